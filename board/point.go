@@ -1,0 +1,74 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Board sizes that every package accepts, in points along an edge.
+const (
+	MinSize = 5
+	MaxSize = 22
+)
+
+// stride is the distance between vertically adjacent points.
+const stride = 32
+
+// Point names an intersection independently of the board's size:
+//
+//	p = y·32 + x     x = column, 0 is a (left);  y = row, 0 is row 1 (bottom)
+//
+// so h8 is 7·32+7 = 231, and points compare in row-major order from a1.
+type Point uint16
+
+// Pass is no point: the reply of a side that has no legal move, or that
+// passes. It prints as "--".
+const Pass Point = 0xFFFF
+
+// ErrPoint is returned for text that names no point.
+var ErrPoint = errors.New("not a point")
+
+// At is the point in column x and row y, both counted from 0 at the bottom
+// left. It does not look at any board: see Point.On.
+func At(x, y int) Point { return Point(y*stride + x) }
+
+// X is the column, 0 for a.
+func (p Point) X() int { return int(p) % stride }
+
+// Y is the row, 0 for row 1.
+func (p Point) Y() int { return int(p) / stride }
+
+// On reports whether p is a point of a board of that size.
+func (p Point) On(size int) bool { return p != Pass && p.X() < size && p.Y() < size }
+
+// Index is the point's number on a board of that size, row·size + column: the
+// number that certificates use.
+func (p Point) Index(size int) int { return p.Y()*size + p.X() }
+
+// PointAt is the inverse of Index.
+func PointAt(index, size int) Point { return At(index%size, index/size) }
+
+// String is the point as players write it: column letter, row number ("h8").
+func (p Point) String() string {
+	if p == Pass {
+		return "--"
+	}
+	return string(rune('a'+p.X())) + strconv.Itoa(p.Y()+1)
+}
+
+// ParsePoint reads "h8" or "H8": a column letter a…v (none skipped) and a row
+// number 1…22 without sign or leading zero. Whether the point is on the board
+// at hand is the caller's question. The error wraps ErrPoint.
+func ParsePoint(s string) (Point, error) {
+	t := strings.ToLower(s)
+	if len(t) < 2 || len(t) > 3 || t[0] < 'a' || t[0] >= 'a'+MaxSize || t[1] < '1' || t[1] > '9' {
+		return Pass, fmt.Errorf("%w: %.20q, expected a column letter and a row number such as h8", ErrPoint, s)
+	}
+	row, err := strconv.Atoi(t[1:])
+	if err != nil || row > MaxSize {
+		return Pass, fmt.Errorf("%w: %.20q, expected a row from 1 to %d", ErrPoint, s, MaxSize)
+	}
+	return At(int(t[0]-'a'), row-1), nil
+}

@@ -1,0 +1,3 @@
+module github.com/gsolve/gsolve
+
+go 1.26
