@@ -62,8 +62,8 @@ func (p Point) String() string {
 // number 1…22 without sign or leading zero. Whether the point is on the board
 // at hand is the caller's question. The error wraps ErrPoint.
 func ParsePoint(s string) (Point, error) {
-	t := strings.ToLower(s)
-	if len(t) < 2 || len(t) > 3 || t[0] < 'a' || t[0] >= 'a'+MaxSize || t[1] < '1' || t[1] > '9' {
+	t := strings.ToLower(s) // not always as long: the Kelvin sign becomes k
+	if len(t) < 2 || len(s) > 3 || t[0] < 'a' || t[0] >= 'a'+MaxSize || t[1] < '1' || t[1] > '9' {
 		return Pass, fmt.Errorf("%w: %.20q, expected a column letter and a row number such as h8", ErrPoint, s)
 	}
 	row, err := strconv.Atoi(t[1:])

@@ -1,17 +1,18 @@
 package board
 
-// Position is a validated position: stones, rule, side to move, and the moves
-// played on it since it was made. New is the only way to one, so every
-// Position has a legal size, no stone twice, and no winning row. Either side
-// may be to move and the numbers of stones need not balance.
+// Position is stones, rule and side to move, and the moves played on them
+// since New. New is the only way to one, so a Position has a legal size, no
+// point with two stones, and had no winning row when it was made; Play asks
+// for neither legality nor wins. Either side may be to move and the numbers
+// of stones need not balance.
 //
-// A Position is not safe for concurrent use. The zero value is unusable.
+// Methods that only ask may run concurrently with each other, not with Play
+// or Undo. The zero value is unusable.
 type Position struct {
-	size   int
+	grid
 	rule   Rule
 	toMove Colour
-	cells  [MaxSize * stride]Colour // indexed by Point
-	counts [3]int                   // stones by colour
+	counts [3]int // stones by colour; Empty is not counted
 	hash   uint64
 	played []Point // Pass stands for a pass
 }
@@ -33,17 +34,24 @@ func (p *Position) At(pt Point) Colour {
 	return p.cells[pt]
 }
 
-// Count is the number of stones of a side.
-func (p *Position) Count(c Colour) int { return p.counts[c] }
+// Count is the number of stones of a side; of Empty, the empty points.
+func (p *Position) Count(c Colour) int {
+	switch c {
+	case Black, White:
+		return p.counts[c]
+	case Empty:
+		return p.size*p.size - p.counts[Black] - p.counts[White]
+	default:
+		return 0
+	}
+}
 
 // AppendStones appends the points that hold c (or the empty points, for
 // Empty) to dst, in increasing order.
 func (p *Position) AppendStones(dst []Point, c Colour) []Point {
-	for y := range p.size {
-		for x := range p.size {
-			if pt := At(x, y); p.cells[pt] == c {
-				dst = append(dst, pt)
-			}
+	for pt := range p.points {
+		if p.cells[pt] == c {
+			dst = append(dst, pt)
 		}
 	}
 	return dst

@@ -1,11 +1,195 @@
 package board
 
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// DefaultSize is the board that a Setup without a size means.
+const DefaultSize = 15
+
 // Setup is any arrangement of stones, legal or not, as a file or a person
 // gives it. New turns it into a Position or says everything that is wrong.
 type Setup struct {
-	Size   int // 0 means 15
+	Size   int // 0 means DefaultSize
 	Rule   Rule
 	Black  []Point
 	White  []Point
 	ToMove Colour // Empty means Black iff Black has no more stones than White
+}
+
+// The kinds of a SetupReason, beside ErrRule and ErrColour. ErrOff and
+// ErrOccupied are also what Play refuses.
+var (
+	ErrSize     = errors.New("board size out of range")
+	ErrOff      = errors.New("point off the board")
+	ErrOccupied = errors.New("point already taken")
+	ErrBlackWon = errors.New("black already has a winning row")
+	ErrWhiteWon = errors.New("white already has a winning row")
+	ErrOverline = errors.New("black already has an overline")
+)
+
+// SetupReason is one thing that is wrong with a Setup.
+type SetupReason struct {
+	Kind   error  // ErrSize, ErrRule, ErrColour, ErrOff, ErrOccupied, ErrBlackWon, ErrWhiteWon or ErrOverline
+	Point  Point  // the stone refused, or the lowest-numbered end of the row; Pass if it is about no point
+	Side   Colour // whose stone or row; Empty if it is about neither
+	Detail string // one line: what was found where, and what was expected
+}
+
+// Error is the detail.
+func (r SetupReason) Error() string { return r.Detail }
+
+// Unwrap is the kind.
+func (r SetupReason) Unwrap() error { return r.Kind }
+
+// SetupError says why a Setup is no Position. errors.Is finds the kind of
+// each reason.
+type SetupError struct {
+	Reasons []SetupReason // never empty: board, rule, side, then stones in the order given, then rows
+}
+
+// shownReasons bounds the length of an error's text, which hostile input
+// would otherwise choose.
+const shownReasons = 4
+
+// Error is one line with the first few reasons and the number of the others.
+func (e *SetupError) Error() string {
+	var b strings.Builder
+	b.WriteString("invalid position: ")
+	for i, r := range e.Reasons {
+		if i == shownReasons {
+			fmt.Fprintf(&b, "; and %d more", len(e.Reasons)-i)
+			break
+		}
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		b.WriteString(r.Detail)
+	}
+	return b.String()
+}
+
+// Unwrap lists the reasons for errors.Is and errors.As.
+func (e *SetupError) Unwrap() []error {
+	errs := make([]error, len(e.Reasons))
+	for i, r := range e.Reasons {
+		errs[i] = r
+	}
+	return errs
+}
+
+// New makes a Position of s, or returns a *SetupError with every reason
+// against it. A row that wins under the rule at hand is refused: in standard an
+// overline is none; in renju a Black overline does not win but is refused
+// all the same, because Black could not have made it. Double-fours and
+// double-threes already on the board are accepted: they may have been made in
+// an order that was legal.
+func New(s Setup) (*Position, error) {
+	if s.Size == 0 {
+		s.Size = DefaultSize
+	}
+	if s.ToMove == Empty {
+		s.ToMove = Black
+		if len(s.Black) > len(s.White) {
+			s.ToMove = White
+		}
+	}
+	reasons := s.headReasons()
+	if s.Size < MinSize || s.Size > MaxSize {
+		return nil, &SetupError{reasons}
+	}
+	p := &Position{grid: grid{size: s.Size}, rule: s.Rule, toMove: s.ToMove}
+	reasons = p.place(reasons, Black, s.Black)
+	reasons = p.place(reasons, White, s.White)
+	if s.Rule <= Renju {
+		reasons = p.rowReasons(reasons)
+	}
+	if len(reasons) > 0 {
+		return nil, &SetupError{reasons}
+	}
+	p.hash = p.computeHash()
+	return p, nil
+}
+
+// headReasons judges all of a setup but its stones.
+func (s *Setup) headReasons() (reasons []SetupReason) {
+	refuse := func(kind error, format string, args ...any) {
+		reasons = append(reasons, SetupReason{Kind: kind, Point: Pass, Detail: fmt.Sprintf(format, args...)})
+	}
+	if s.Size < MinSize || s.Size > MaxSize {
+		refuse(ErrSize, "board size %d, expected %d to %d", s.Size, MinSize, MaxSize)
+	}
+	if s.Rule > Renju {
+		refuse(ErrRule, "unknown rule number %d, expected freestyle, standard or renju", s.Rule)
+	}
+	if s.ToMove > White {
+		refuse(ErrColour, "unknown side number %d to move, expected black or white", s.ToMove)
+	}
+	return reasons
+}
+
+// place puts one side's stones down and appends a reason for each that finds
+// no empty point.
+func (p *Position) place(reasons []SetupReason, c Colour, stones []Point) []SetupReason {
+	for _, pt := range stones {
+		reason := SetupReason{Point: pt, Side: c}
+		switch {
+		case !pt.On(p.size):
+			last := At(p.size-1, p.size-1)
+			reason.Kind = ErrOff
+			reason.Detail = fmt.Sprintf("%s stone %v is off the board, expected a1 to %v", c, pt, last)
+		case p.cells[pt] != Empty:
+			reason.Kind = ErrOccupied
+			reason.Detail = fmt.Sprintf("%s stone %v stands on a %s one, expected an empty point", c, pt, p.cells[pt])
+		default:
+			p.cells[pt] = c
+			p.counts[c]++
+			continue
+		}
+		reasons = append(reasons, reason)
+	}
+	return reasons
+}
+
+// rowReasons appends a reason for the first row of each kind that must not
+// stand on the board at the start.
+func (p *Position) rowReasons(reasons []SetupReason) []SetupReason {
+	for _, side := range []struct {
+		c    Colour
+		kind error
+	}{{Black, ErrBlackWon}, {White, ErrWhiteWon}} {
+		least, most := 5, MaxSize
+		if p.rule.ExactFive(side.c) {
+			most = 5
+		}
+		reasons = p.runReason(reasons, side.kind, side.c, least, most)
+	}
+	if p.rule == Renju {
+		reasons = p.runReason(reasons, ErrOverline, Black, 6, MaxSize)
+	}
+	return reasons
+}
+
+// runReason appends a reason of that kind if c has a run of least…most stones.
+func (p *Position) runReason(reasons []SetupReason, kind error, c Colour, least, most int) []SetupReason {
+	from, to, n := p.findRun(c, least, most)
+	if n == 0 {
+		return reasons
+	}
+	detail := fmt.Sprintf("%v: %d in a row from %v to %v, expected an undecided position", kind, n, from, to)
+	return append(reasons, SetupReason{Kind: kind, Point: from, Side: c, Detail: detail})
+}
+
+// Setup is the arrangement on the board now, stones increasing and the side
+// to move named; the moves that led to it are not part of it.
+func (p *Position) Setup() Setup {
+	return Setup{
+		Size:   p.size,
+		Rule:   p.rule,
+		Black:  p.AppendStones(nil, Black),
+		White:  p.AppendStones(nil, White),
+		ToMove: p.toMove,
+	}
 }

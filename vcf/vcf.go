@@ -5,6 +5,8 @@ package vcf
 
 import (
 	"context"
+	"encoding/binary"
+	"errors"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
@@ -32,13 +34,22 @@ type Options struct {
 
 // Result is the answer to one question.
 type Result struct {
-	Verdict        proof.Verdict
-	Moves          []board.Point // the attacker's moves of the certificate; nil without a win
-	Line           proof.Line    // both sides' moves, up to and including the five
-	First          []board.Point // winning first moves: Moves[0], or all of them for AllFirst
+	Verdict proof.Verdict
+	// Moves are the attacker's moves of the certificate, the five left out
+	// where two five-squares decide; nil without a win.
+	Moves []board.Point
+	Line  proof.Line // both sides' moves, up to and including the five
+	// First is the winning first move; for AllFirst every one that the search
+	// has proved to win.
+	First []board.Point
+	// ProvedShortest says that no win has fewer attacker moves.
 	ProvedShortest bool
-	Nodes          uint64        // attacker and defender moves made
-	Elapsed        time.Duration // search and certificate
+	// Incomplete says that AllFirst was stopped, for the reason given, before
+	// every first move was decided, although a win is known.
+	Incomplete bool
+	Stopped    proof.Reason  // why, where Incomplete
+	Nodes      uint64        // attacker and defender moves made
+	Elapsed    time.Duration // search and certificate
 }
 
 // Solver answers one question at a time. It owns its table, which grows as
@@ -46,6 +57,7 @@ type Result struct {
 // concurrent use: make one a goroutine.
 type Solver struct {
 	memory int64
+	search search
 }
 
 // DefaultMemory is the table's limit in bytes where none is given.
@@ -63,6 +75,55 @@ func NewSolver(memory int64) *Solver {
 // Solve answers for the side to move. Cancelling ctx, or its deadline, stops
 // the search within a millisecond: the verdict is then Unknown (Cancelled or
 // Time). pos is not changed.
-func (s *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
-	return Result{Verdict: proof.NewUnknown(proof.VCF, proof.Cancelled)}
+func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
+	start := time.Now()
+	s := &v.search
+	s.begin(pos, v.memory, o.MaxNodes)
+	if ctx.Err() != nil {
+		s.stop.Store(true)
+	}
+	unwatch := context.AfterFunc(ctx, func() { s.stop.Store(true) })
+	r := s.answer(pos, o.Goal)
+	unwatch()
+	if r.Verdict.Outcome() == proof.Unknown || r.Incomplete {
+		r.stopped(s.reason(ctx))
+	}
+	if r.Verdict.Outcome() == proof.Win {
+		r.Verdict = proof.NewWin(proof.VCF, certificate(pos, o.ID, r.Moves))
+	}
+	r.Nodes, r.Elapsed = s.nodes, time.Since(start)
+	return r
+}
+
+func (r *Result) stopped(why proof.Reason) {
+	if r.Incomplete {
+		r.Stopped = why
+		return
+	}
+	r.Verdict = proof.NewUnknown(proof.VCF, why)
+}
+
+// reason says what stopped the search.
+func (s *search) reason(ctx context.Context) proof.Reason {
+	switch {
+	case ctx.Err() == nil:
+		return proof.Nodes
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return proof.Time
+	default:
+		return proof.Cancelled
+	}
+}
+
+// certificate proves a VCF: its body is the attacker's moves.
+func certificate(pos *board.Position, id string, moves []board.Point) *proof.Certificate {
+	c := &proof.Certificate{
+		ID: id, Rule: pos.Rule(), Size: pos.Size(), Attacker: pos.ToMove(),
+		Black: pos.AppendStones(nil, board.Black), White: pos.AppendStones(nil, board.White),
+		Nodes: uint64(len(moves)),
+	}
+	for _, m := range moves {
+		c.Body = binary.AppendUvarint(c.Body, uint64(m.Index(pos.Size())))
+	}
+	return c
 }

@@ -1,0 +1,52 @@
+package board
+
+import "fmt"
+
+// Play makes the side to move place a stone on pt, or pass if pt is Pass, and
+// gives the turn to the other side. It judges neither legality nor wins: ask
+// Legal and MakesFive before. The error wraps ErrOff or ErrOccupied, and
+// leaves the position as it was.
+func (p *Position) Play(pt Point) error {
+	switch {
+	case pt == Pass:
+	case !pt.On(p.size):
+		return fmt.Errorf("%w: %v, expected a1 to %v", ErrOff, pt, At(p.size-1, p.size-1))
+	case p.cells[pt] != Empty:
+		return fmt.Errorf("%w: %v holds a %s stone, expected an empty point", ErrOccupied, pt, p.cells[pt])
+	default:
+		p.cells[pt] = p.toMove
+		p.counts[p.toMove]++
+		p.hash ^= ZobristPair(pt, p.toMove)[0]
+	}
+	p.played = append(p.played, pt)
+	p.turn()
+	return nil
+}
+
+// Undo takes back the last move played since New. Without one it does
+// nothing and returns false.
+func (p *Position) Undo() bool {
+	last := len(p.played) - 1
+	if last < 0 {
+		return false
+	}
+	pt := p.played[last]
+	p.played = p.played[:last]
+	p.turn()
+	if pt != Pass {
+		p.cells[pt] = Empty
+		p.counts[p.toMove]--
+		p.hash ^= ZobristPair(pt, p.toMove)[0]
+	}
+	return true
+}
+
+// turn hands the move to the other side.
+func (p *Position) turn() {
+	p.toMove = p.toMove.Opponent()
+	p.hash ^= whiteToMove
+}
+
+// Moves is a copy of the moves played since New, in order; Pass stands for a
+// pass.
+func (p *Position) Moves() []Point { return append([]Point(nil), p.played...) }

@@ -1,0 +1,99 @@
+package board_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+func TestPoint(t *testing.T) {
+	h8 := board.At(7, 7)
+	if h8 != 231 || h8.X() != 7 || h8.Y() != 7 || h8.String() != "h8" || h8.Index(15) != 112 || board.PointAt(112, 15) != h8 {
+		t.Errorf("h8 is %d, column %d, row %d, %q, index %d", h8, h8.X(), h8.Y(), h8, h8.Index(15))
+	}
+	if board.Pass.String() != "--" || board.Pass.On(22) || !h8.On(8) || h8.On(7) {
+		t.Error("Pass or On")
+	}
+}
+
+func TestParsePoint(t *testing.T) {
+	for k := range board.MaxSize * board.MaxSize {
+		pt := board.PointAt(k, board.MaxSize)
+		if got, err := board.ParsePoint(pt.String()); err != nil || got != pt {
+			t.Fatalf("%v reads as %v, %v", pt, got, err)
+		}
+	}
+	if got, err := board.ParsePoint("V22"); err != nil || got.String() != "v22" {
+		t.Errorf("V22 is %v, %v", got, err)
+	}
+	for _, bad := range []string{"", "h", "8", "h0", "h08", "h23", "h99", "w1", "h+8", "h-8", "h8 ", " h8", "hh", "h1x", "h111", "--", "é8", "\u212a9"} {
+		got, err := board.ParsePoint(bad)
+		if !errors.Is(err, board.ErrPoint) || got != board.Pass {
+			t.Errorf("%q is %v, %v", bad, got, err)
+		}
+	}
+}
+
+// A text is refused, or names a point that reads back as itself.
+func FuzzParsePoint(f *testing.F) {
+	for _, s := range []string{"h8", "V22", "a1", "w1", "h0", "", "--", "h٣"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		pt, err := board.ParsePoint(s)
+		if err != nil {
+			if !errors.Is(err, board.ErrPoint) || pt != board.Pass {
+				t.Fatalf("%q: %v, %v", s, pt, err)
+			}
+			return
+		}
+		again, err := board.ParsePoint(pt.String())
+		if err != nil || again != pt || !pt.On(board.MaxSize) {
+			t.Fatalf("%q is %v, which reads as %v, %v", s, pt, again, err)
+		}
+	})
+}
+
+func TestColour(t *testing.T) {
+	for c, want := range map[board.Colour]string{board.Black: "black", board.White: "white", board.Empty: "empty", 3: "empty"} {
+		if c.String() != want {
+			t.Errorf("colour %d is %q, want %q", c, c, want)
+		}
+	}
+	if board.Black.Opponent() != board.White || board.White.Opponent() != board.Black || board.Empty.Opponent() != board.Empty {
+		t.Error("Opponent")
+	}
+	for _, c := range []board.Colour{board.Black, board.White} {
+		if got, err := board.ParseColour(c.String()); err != nil || got != c {
+			t.Errorf("%v reads as %v, %v", c, got, err)
+		}
+	}
+	for _, bad := range []string{"", "empty", "Black", "x"} {
+		_, err := board.ParseColour(bad)
+		wantIs(t, err, board.ErrColour)
+	}
+}
+
+func TestRule(t *testing.T) {
+	for _, tc := range []struct {
+		rule         board.Rule
+		name         string
+		black, white bool // exact five
+	}{
+		{board.Freestyle, "freestyle", false, false},
+		{board.Standard, "standard", true, true},
+		{board.Renju, "renju", true, false},
+	} {
+		if got, err := board.ParseRule(tc.name); err != nil || got != tc.rule || tc.rule.String() != tc.name {
+			t.Errorf("%s reads as %v, %v", tc.name, got, err)
+		}
+		if tc.rule.ExactFive(board.Black) != tc.black || tc.rule.ExactFive(board.White) != tc.white {
+			t.Errorf("%v: exact five", tc.rule)
+		}
+	}
+	for _, bad := range []string{"", "gomoku", "Renju"} {
+		_, err := board.ParseRule(bad)
+		wantIs(t, err, board.ErrRule)
+	}
+}

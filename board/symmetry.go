@@ -1,0 +1,75 @@
+package board
+
+// Symmetry is one of the eight ways to lay a square board on itself, as three
+// bits: first bit 2 swaps column and row, then bit 0 mirrors the columns and
+// bit 1 the rows.
+//
+//	0  identity               4  mirror in the diagonal through a1
+//	1  mirror left and right  5  quarter turn anticlockwise
+//	2  mirror top and bottom  6  quarter turn clockwise
+//	3  half turn              7  mirror in the other diagonal
+type Symmetry uint8
+
+// Symmetries is how many there are: valid ones are 0…Symmetries−1.
+const Symmetries = 8
+
+const (
+	mirrorX   Symmetry = 1
+	mirrorY   Symmetry = 2
+	transpose Symmetry = 4
+)
+
+// Apply is the image of pt on a board of that size. Pass, and a point that is
+// not on the board, are their own images.
+func (s Symmetry) Apply(pt Point, size int) Point {
+	if !pt.On(size) {
+		return pt
+	}
+	x, y := pt.X(), pt.Y()
+	if s&transpose != 0 {
+		x, y = y, x
+	}
+	if s&mirrorX != 0 {
+		x = size - 1 - x
+	}
+	if s&mirrorY != 0 {
+		y = size - 1 - y
+	}
+	return At(x, y)
+}
+
+// swapMirrors exchanges the two mirror bits: what a mirror becomes when a
+// transposition passes it.
+func (s Symmetry) swapMirrors() Symmetry {
+	return s&transpose | s&mirrorX<<1 | s&mirrorY>>1
+}
+
+// Compose is s followed by t.
+func (s Symmetry) Compose(t Symmetry) Symmetry {
+	if t&transpose != 0 {
+		s = s.swapMirrors()
+	}
+	return (s ^ t) % Symmetries
+}
+
+// Inverse undoes s.
+func (s Symmetry) Inverse() Symmetry {
+	if s&transpose != 0 {
+		s = s.swapMirrors()
+	}
+	return s % Symmetries
+}
+
+// Transform is the image of the position, with the moves played on it.
+func (p *Position) Transform(s Symmetry) *Position {
+	q := *p
+	for pt := range p.points {
+		q.cells[s.Apply(pt, p.size)] = p.cells[pt]
+	}
+	q.played = make([]Point, len(p.played))
+	for i, pt := range p.played {
+		q.played[i] = s.Apply(pt, p.size)
+	}
+	q.hash = q.computeHash()
+	return &q
+}

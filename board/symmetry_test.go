@@ -1,0 +1,159 @@
+package board_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+func TestSymmetryNames(t *testing.T) {
+	for s, want := range []string{"c1", "m1", "c15", "m15", "a3", "o3", "a13", "o13"} {
+		if got := board.Symmetry(s).Apply(pts(t, "c1")[0], 15).String(); got != want {
+			t.Errorf("symmetry %d takes c1 to %s, want %s", s, got, want)
+		}
+	}
+	for _, pt := range append(pts(t, "j1", "a10"), board.Pass) {
+		if got := board.Symmetry(5).Apply(pt, 9); got != pt {
+			t.Errorf("%v, no point of the board, moved to %v", pt, got)
+		}
+	}
+}
+
+// The group laws, for all pairs, on all points of an odd and an even board.
+func TestSymmetryLaws(t *testing.T) {
+	for _, size := range []int{board.MinSize, board.MaxSize} {
+		for s := range board.Symmetry(board.Symmetries) {
+			hit := map[board.Point]bool{}
+			for k := range size * size {
+				pt := board.PointAt(k, size)
+				image := s.Apply(pt, size)
+				hit[image] = image.On(size)
+				if back := s.Inverse().Apply(image, size); back != pt {
+					t.Fatalf("size %d, symmetry %d: %v returns as %v", size, s, pt, back)
+				}
+				for u := range board.Symmetry(board.Symmetries) {
+					if s.Compose(u).Apply(pt, size) != u.Apply(image, size) {
+						t.Fatalf("size %d: %d then %d is not %d at %v", size, s, u, s.Compose(u), pt)
+					}
+				}
+			}
+			if len(hit) != size*size || hit[board.Pass] {
+				t.Errorf("size %d: symmetry %d is not one to one", size, s)
+			}
+		}
+	}
+}
+
+// scatter is a random position: crowded, Black more than White, so that rows
+// and forbidden points occur. Arrangements that New refuses are drawn again.
+func scatter(rng *rand.Rand, rule board.Rule, size int) *board.Position {
+	for {
+		s := board.Setup{Size: size, Rule: rule, ToMove: board.Colour(1 + rng.IntN(2))}
+		dense := 5 + rng.IntN(25)
+		for k := range size * size {
+			switch n := rng.IntN(100); {
+			case n < dense:
+				s.Black = append(s.Black, board.PointAt(k, size))
+			case n < dense+dense/3:
+				s.White = append(s.White, board.PointAt(k, size))
+			}
+		}
+		if p, err := board.New(s); err == nil {
+			return p
+		}
+	}
+}
+
+// images maps points and restores their order.
+func images(points []board.Point, s board.Symmetry, size int) []board.Point {
+	out := make([]board.Point, len(points))
+	for i, pt := range points {
+		out[i] = s.Apply(pt, size)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func forbiddenPoints(p *board.Position) (out []board.Point) {
+	for _, f := range p.AppendForbidden(nil) {
+		out = append(out, f.Point)
+	}
+	return out
+}
+
+func TestTransformKeepsTheRules(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 60 {
+		size := 7 + rng.IntN(5)
+		p := scatter(rng, board.Rule(rng.IntN(3)), size)
+		for s := range board.Symmetry(board.Symmetries) {
+			q := p.Transform(s)
+			if got, want := forbiddenPoints(q), images(forbiddenPoints(p), s, size); !slices.Equal(got, want) {
+				t.Fatalf("symmetry %d: forbidden %v, want %v", s, got, want)
+			}
+			for _, c := range []board.Colour{board.Black, board.White} {
+				if got, want := q.FiveSquares(nil, c), images(p.FiveSquares(nil, c), s, size); !slices.Equal(got, want) {
+					t.Fatalf("symmetry %d: %v five-squares %v, want %v", s, c, got, want)
+				}
+			}
+			sameCanonical(t, p, q)
+		}
+	}
+}
+
+// sameCanonical asserts that the images p and q have one canonical form, and
+// that its bytes and the form itself agree.
+func sameCanonical(t *testing.T, p, q *board.Position) {
+	t.Helper()
+	want := p.AppendCanonical(nil)
+	if got := q.AppendCanonical([]byte{9})[1:]; !bytes.Equal(got, want) {
+		t.Fatalf("canonical bytes %x, want %x", got, want)
+	}
+	c, s := q.Canonical()
+	back, err := board.FromCanonical(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back.Hash() != c.Hash() || c.Transform(s.Inverse()).Hash() != q.Hash() {
+		t.Fatal("Canonical and FromCanonical disagree")
+	}
+	for u := range board.Symmetry(board.Symmetries) {
+		if lessCells(c.Transform(u), c) {
+			t.Fatalf("image %d is smaller than the canonical one", u)
+		}
+	}
+}
+
+// lessCells compares two positions of one size cell by cell.
+func lessCells(p, q *board.Position) bool {
+	for k := range p.Size() * p.Size() {
+		pt := board.PointAt(k, p.Size())
+		if p.At(pt) != q.At(pt) {
+			return p.At(pt) < q.At(pt)
+		}
+	}
+	return false
+}
+
+func TestTransformCarriesMoves(t *testing.T) {
+	p := mustNew(t, board.Setup{Size: 9, Black: pts(t, "a1")})
+	for _, pt := range append(pts(t, "c2"), board.Pass) {
+		if err := p.Play(pt); err != nil {
+			t.Fatal(err)
+		}
+	}
+	q := p.Transform(1)
+	if got := names(q.Moves()); got != "g2 --" {
+		t.Fatalf("moves %q", got)
+	}
+	q.Undo()
+	q.Undo()
+	p.Undo()
+	p.Undo()
+	if q.Hash() != p.Transform(1).Hash() || p.Count(board.White) != 0 {
+		t.Error("the image's moves cannot be taken back")
+	}
+}

@@ -1,0 +1,74 @@
+package board
+
+// zobristSeed starts the generator of all keys. Stored hashes depend on it
+// and on the order of the draws in drawKeys: changing either orphans them.
+const zobristSeed = 0x67736f6c76650001 // "gsolve", 1
+
+// The keys of a hash: one pair for each stone on each point, one key for each
+// rule and size, and one for White to move.
+var (
+	stoneKeys   [3][MaxSize * stride][2]uint64 // by colour, then Point; Empty is all zero
+	ruleKeys    [Renju + 1]uint64
+	sizeKeys    [MaxSize + 1]uint64
+	whiteToMove uint64
+)
+
+func init() { drawKeys() }
+
+// drawKeys fills the keys in a fixed order: White to move, rules, sizes, then
+// for each point number the pair of Black and the pair of White.
+func drawKeys() {
+	g := splitmix64(zobristSeed)
+	whiteToMove = g.next()
+	for i := range ruleKeys {
+		ruleKeys[i] = g.next()
+	}
+	for i := range sizeKeys {
+		sizeKeys[i] = g.next()
+	}
+	for pt := range MaxSize * stride {
+		for _, c := range []Colour{Black, White} {
+			stoneKeys[c][pt] = [2]uint64{g.next(), g.next()}
+		}
+	}
+}
+
+// splitmix64 is the generator of Steele, Lea and Flood, "Fast splittable
+// pseudorandom number generators" (2014), with Vigna's constants.
+type splitmix64 uint64
+
+func (g *splitmix64) next() uint64 {
+	*g += 0x9e3779b97f4a7c15
+	z := uint64(*g)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// ZobristPair is the two independent 64-bit keys of a c stone on pt, the same
+// on every board and in every run. Hash uses the first; a 128-bit key of a
+// solver uses both. The pair is zero for Empty and for points that no board
+// has.
+func ZobristPair(pt Point, c Colour) [2]uint64 {
+	if int(pt) >= MaxSize*stride || c > White {
+		return [2]uint64{}
+	}
+	return stoneKeys[c][pt]
+}
+
+// Hash is a 64-bit key of stones, side to move, rule and size, kept up to date
+// by Play and Undo. Equal positions have equal hashes in every run and
+// release; unequal ones may collide, so compare them before trusting it.
+func (p *Position) Hash() uint64 { return p.hash }
+
+// computeHash is the hash from nothing.
+func (p *Position) computeHash() uint64 {
+	h := ruleKeys[p.rule] ^ sizeKeys[p.size]
+	if p.toMove == White {
+		h ^= whiteToMove
+	}
+	for pt := range p.points {
+		h ^= ZobristPair(pt, p.cells[pt])[0]
+	}
+	return h
+}

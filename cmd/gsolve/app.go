@@ -1,0 +1,62 @@
+package main
+
+import (
+	"runtime/debug"
+
+	"github.com/urfave/cli/v2"
+)
+
+const appHelp = `Positions are diagrams, move strings, JSON lines, Piskvork and SGF files; the format is recognised.
+Flags may stand before or after the positions.
+
+EXAMPLE
+  gsolve vcf --moves h8a1i8a3j8a5`
+
+// newApp is the command tree. The library neither exits nor prints errors:
+// console.finish does both.
+func newApp(con *console) *cli.App {
+	app := &cli.App{
+		Name:                 "gsolve",
+		Usage:                "find and prove wins by continuous fours in Gomoku and Renju",
+		Description:          appHelp,
+		Version:              version(),
+		Reader:               con.in,
+		Writer:               con.out,
+		ErrWriter:            con.err,
+		HideHelpCommand:      true,
+		EnableBashCompletion: true,
+		ExitErrHandler:       func(*cli.Context, error) {},
+		Commands: []*cli.Command{
+			vcfCommand(con),
+			verifyCommand(con),
+			showCommand(con),
+			convertCommand(con),
+			forbiddenCommand(con),
+			benchCommand(con),
+			manCommand(con),
+			completionCommand(con),
+		},
+	}
+	for _, command := range app.Commands {
+		command.HideHelpCommand = true
+		command.OnUsageError = passUsageError
+		for _, flag := range command.Flags {
+			if b, ok := flag.(*cli.BoolFlag); ok {
+				b.DisableDefaultText = true
+			}
+		}
+	}
+	app.OnUsageError = passUsageError
+	return app
+}
+
+// passUsageError keeps the library from printing its help on a wrong flag.
+func passUsageError(_ *cli.Context, err error, _ bool) error { return err }
+
+// version is the module's version as the go command stamped it.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}

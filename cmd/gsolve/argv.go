@@ -1,0 +1,110 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+)
+
+// completionWord is what the shells' completion scripts put last.
+const completionWord = "--generate-bash-completion"
+
+// arrange returns argv with the flags of its command before the positionals
+// and "--" between them. The flag parser stops at the first positional and
+// would silently take `vcf pos.txt --rule renju` for freestyle; after arrange
+// flags may stand anywhere. A flag that the command does not know, or one
+// without its value, is an error.
+func arrange(app *cli.App, argv []string) ([]string, error) {
+	words := argv[1:]
+	if len(words) == 0 {
+		return nil, fmt.Errorf("no command, expected one of %s", commandNames(app))
+	}
+	if words[len(words)-1] == completionWord {
+		return argv, nil
+	}
+	if words[0] == "help" {
+		words = append(words[1:], "--help")
+	}
+	if strings.HasPrefix(words[0], "-") && words[0] != "-" {
+		return arrangeWords(argv[:1], words, append(slices.Clip(app.Flags), cli.HelpFlag, cli.VersionFlag))
+	}
+	command := app.Command(words[0])
+	if command == nil {
+		return nil, unknownCommand(app, words[0])
+	}
+	return arrangeWords([]string{argv[0], words[0]}, words[1:], append(slices.Clip(command.Flags), cli.HelpFlag))
+}
+
+// arrangeWords appends to head the flags of words, then "--", then the rest.
+func arrangeWords(head, words []string, flags []cli.Flag) ([]string, error) {
+	var positionals []string
+	for len(words) > 0 {
+		word := words[0]
+		switch {
+		case word == "--":
+			positionals = append(positionals, words[1:]...)
+			words = nil
+			continue
+		case word == "-" || !strings.HasPrefix(word, "-"):
+			positionals = append(positionals, word)
+			words = words[1:]
+			continue
+		}
+		n, err := flagWords(words, flags)
+		if err != nil {
+			return nil, err
+		}
+		head = append(head, words[:n]...)
+		words = words[n:]
+	}
+	return append(append(slices.Clip(head), "--"), positionals...), nil
+}
+
+// flagWords is the number of words that the flag at the front takes: 1, or 2
+// with its value.
+func flagWords(words []string, flags []cli.Flag) (int, error) {
+	name, _, hasValue := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(words[0], "-"), "-"), "=")
+	flag := findFlag(flags, name)
+	if flag == nil {
+		return 0, unknownFlag(flags, words[0])
+	}
+	value, ok := flag.(cli.DocGenerationFlag)
+	if hasValue || !ok || !value.TakesValue() {
+		return 1, nil
+	}
+	if len(words) == 1 {
+		return 0, fmt.Errorf("%s: no value, expected %s", words[0], value.GetUsage())
+	}
+	return 2, nil
+}
+
+func findFlag(flags []cli.Flag, name string) cli.Flag {
+	for _, flag := range flags {
+		if slices.Contains(flag.Names(), name) {
+			return flag
+		}
+	}
+	return nil
+}
+
+func unknownFlag(flags []cli.Flag, word string) error {
+	name, _, _ := strings.Cut(word, "=")
+	if near := cli.SuggestFlag(flags, strings.TrimLeft(name, "-"), false); near != "" {
+		return fmt.Errorf("unknown flag %s, expected one such as %s (see --help)", name, near)
+	}
+	return fmt.Errorf("unknown flag %s, expected one of those in --help", name)
+}
+
+func unknownCommand(app *cli.App, word string) error {
+	return fmt.Errorf("unknown command %.40q, expected one of %s", word, commandNames(app))
+}
+
+func commandNames(app *cli.App) string {
+	names := make([]string, 0, len(app.Commands))
+	for _, command := range app.Commands {
+		names = append(names, command.Name)
+	}
+	return strings.Join(names, ", ")
+}

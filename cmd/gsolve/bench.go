@@ -1,0 +1,195 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+const benchHelp = `Solves every position of the files on one thread, each with a new solver, and prints a row of figures a file.
+A position's time is the least over the repeats, of the search and the building of the certificate.
+
+JSON lines may say what is expected: "expect" (vcf, no-vcf or vct, which has no VCF either), "attacks" or
+"shortest_plies" (of the shortest win), and what another solver needed: "ref_us", "ref_shortest_us", in microseconds.
+
+  Mnodes/s  million moves made a second
+  ratio     sum of our times by the sum of the others', where known; med.ratio is the median of the ratios
+  wrong     answers that differ from what is expected, each also named on standard error
+
+Exit status: 0, 1 if any answer is wrong, 2 bad usage or input refused, 3 if some position is not decided.
+
+EXAMPLE
+  gsolve bench --goal shortest --repeat 3 puzzles.jsonl`
+
+func benchCommand(con *console) *cli.Command {
+	flags := append(fileFlags(), limitFlags()...)
+	return &cli.Command{
+		Name:        "bench",
+		Usage:       "measure the solver on files of positions",
+		ArgsUsage:   "FILE…",
+		Description: benchHelp,
+		Flags: append(flags,
+			&cli.StringFlag{Name: "goal", Value: "any", Usage: "`GOAL` of the search: any, shortest or all (first moves)"},
+			&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and count the least time"},
+			jsonFlag(),
+		),
+		Action: func(c *cli.Context) error { return runBench(c, con) },
+	}
+}
+
+// bench solves files and gathers a row of figures for each.
+type bench struct {
+	con    *console
+	source source
+	limits limits
+	goal   vcf.Goal
+	repeat int
+	rows   []benchRow
+}
+
+func runBench(c *cli.Context, con *console) error {
+	b, err := readBench(c, con)
+	if err != nil {
+		return err
+	}
+	for _, path := range c.Args().Slice() {
+		if err := b.file(c.Context, path); err != nil {
+			return err
+		}
+	}
+	if len(b.rows) > 1 {
+		b.rows = append(b.rows, totalRow(b.rows))
+	}
+	if c.Bool("json") {
+		err = writeBenchJSON(con.out, b.rows)
+	} else {
+		err = writeBenchTable(con.out, b.rows)
+	}
+	if err != nil {
+		return err
+	}
+	return exitWith(b.rows[len(b.rows)-1].status())
+}
+
+func readBench(c *cli.Context, con *console) (*bench, error) {
+	b := &bench{con: con, repeat: c.Int("repeat")}
+	if c.NArg() == 0 {
+		return nil, errors.New("no positions, expected a file or - for standard input")
+	}
+	if b.repeat < 1 {
+		return nil, fmt.Errorf("--repeat: %d, expected 1 or more", b.repeat)
+	}
+	if err := b.source.readOptions(c); err != nil {
+		return nil, err
+	}
+	var err error
+	if b.limits, err = readLimits(c); err != nil {
+		return nil, err
+	}
+	goals := map[string]vcf.Goal{"any": vcf.Any, "shortest": vcf.Shortest, "all": vcf.AllFirst}
+	goal, ok := goals[c.String("goal")]
+	if !ok {
+		return nil, fmt.Errorf("--goal: %.20q, expected any, shortest or all", c.String("goal"))
+	}
+	b.goal = goal
+	return b, nil
+}
+
+// file measures one file. Only the end of ctx is an error: what cannot be read
+// is counted as refused.
+func (b *bench) file(ctx context.Context, path string) error {
+	row := benchRow{File: path}
+	defer func() { b.rows = append(b.rows, row) }()
+	data, err := b.content(path)
+	if err != nil {
+		b.con.complain(err)
+		row.Refused++
+		return nil
+	}
+	lines := bytes.Split(data, []byte{'\n'})
+	b.source.read(ctx, bytes.NewReader(data), path, b.source.options.Format, func(q question) bool {
+		b.measure(ctx, &row, q, readExpectation(lines, q.item.Line))
+		return ctx.Err() == nil
+	})
+	if ctx.Err() != nil {
+		return errStopped
+	}
+	return nil
+}
+
+// content is a whole file, so that lines can be looked up by number.
+func (b *bench) content(path string) ([]byte, error) {
+	in := b.con.in
+	if path != "-" {
+		file, err := openInput(path)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		in = file
+	}
+	data, err := io.ReadAll(io.LimitReader(in, notation.MaxFile+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, cause(err))
+	}
+	return data, nil
+}
+
+// measure solves one position and adds it to the row.
+func (b *bench) measure(ctx context.Context, row *benchRow, q question, want expectation) {
+	pos, err := q.position()
+	if err != nil {
+		b.con.complain(err)
+		row.Refused++
+		return
+	}
+	result, err := b.solve(ctx, pos, q.id)
+	if ctx.Err() != nil {
+		return
+	}
+	if err == nil {
+		err = want.compare(result, b.goal)
+	}
+	if err != nil {
+		b.con.complain(fmt.Errorf("%s:%d: %s: %w", q.item.Source, q.item.Line, q.id, err))
+		row.Wrong++
+	}
+	row.add(result, want.reference(b.goal))
+}
+
+// solve is the fastest of the repeats; the error is of a win that the
+// verifier does not accept.
+func (b *bench) solve(ctx context.Context, pos *board.Position, id string) (best vcf.Result, err error) {
+	for i := range b.repeat {
+		result := b.solveOnce(ctx, pos, id)
+		if i == 0 || result.Elapsed < best.Elapsed {
+			best = result
+		}
+	}
+	if best.Verdict.Outcome() == proof.Win {
+		_, err = checkedWin(pos, &best)
+	}
+	return best, err
+}
+
+// solveOnce uses a solver of its own: a table that knows the answer would
+// make repeats faster than the first search.
+func (b *bench) solveOnce(ctx context.Context, pos *board.Position, id string) vcf.Result {
+	ctx, cancel := b.limits.context(ctx)
+	defer cancel()
+	solver := vcf.NewSolver(b.limits.memory)
+	return solver.Solve(ctx, pos, vcf.Options{Goal: b.goal, MaxNodes: b.limits.maxNodes, ID: id})
+}
+
+// microsOf is a duration in microseconds.
+func microsOf(d time.Duration) float64 { return micros(d).float() }

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"text/tabwriter"
+
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// benchRow is what bench says about a file. Times are in microseconds.
+type benchRow struct {
+	File      string
+	Positions int
+	Wins      int
+	None      int
+	Unknown   int
+	Refused   int
+	Wrong     int
+	Nodes     uint64
+
+	times  []float64 // of all positions
+	own    float64   // sum of times of the positions with a reference
+	ref    float64   // sum of the references
+	ratios []float64 // time by reference
+}
+
+// add counts one answer; reference is 0 where there is none.
+func (row *benchRow) add(r vcf.Result, reference float64) {
+	row.Positions++
+	switch r.Verdict.Outcome() {
+	case proof.Win:
+		row.Wins++
+	case proof.None:
+		row.None++
+	default:
+		row.Unknown++
+	}
+	row.Nodes += r.Nodes
+	t := microsOf(r.Elapsed)
+	row.times = append(row.times, t)
+	if reference > 0 {
+		row.own += t
+		row.ref += reference
+		row.ratios = append(row.ratios, t/reference)
+	}
+}
+
+// totalRow is the sum of rows, as if all positions were in one file.
+func totalRow(rows []benchRow) benchRow {
+	total := benchRow{File: "total"}
+	for _, row := range rows {
+		total.Positions += row.Positions
+		total.Wins += row.Wins
+		total.None += row.None
+		total.Unknown += row.Unknown
+		total.Refused += row.Refused
+		total.Wrong += row.Wrong
+		total.Nodes += row.Nodes
+		total.times = append(total.times, row.times...)
+		total.own += row.own
+		total.ref += row.ref
+		total.ratios = append(total.ratios, row.ratios...)
+	}
+	return total
+}
+
+func (row *benchRow) status() int {
+	switch {
+	case row.Refused > 0:
+		return statusBad
+	case row.Wrong > 0:
+		return statusNone
+	case row.Unknown > 0:
+		return statusUnknown
+	default:
+		return statusDone
+	}
+}
+
+func (row *benchRow) sum() (sum float64) {
+	for _, t := range row.times {
+		sum += t
+	}
+	return sum
+}
+
+// quantile is the smallest value that at least that share of the values does
+// not exceed; 0 of none.
+func quantile(values []float64, share float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[max(0, int(math.Ceil(share*float64(len(sorted))))-1)]
+}
+
+// perMicro is nodes by microseconds: million nodes a second.
+func (row *benchRow) perMicro() float64 {
+	if sum := row.sum(); sum > 0 {
+		return float64(row.Nodes) / sum
+	}
+	return 0
+}
+
+// ratio is our time by the references', 0 without any.
+func (row *benchRow) ratio() float64 {
+	if row.ref == 0 {
+		return 0
+	}
+	return row.own / row.ref
+}
+
+func writeBenchTable(w io.Writer, rows []benchRow) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "positions\twin\tnone\tunknown\trefused\twrong\tnodes\tsum µs\tmedian\tp90\tmax\tMnodes/s\tratio\tmed.ratio\t  file")
+	for _, row := range rows {
+		fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.2f\t%s\t%s\t  %s\n",
+			row.Positions, row.Wins, row.None, row.Unknown, row.Refused, row.Wrong, row.Nodes, row.sum(),
+			quantile(row.times, 0.5), quantile(row.times, 0.9), quantile(row.times, 1), row.perMicro(),
+			ratioText(row.ratio()), ratioText(quantile(row.ratios, 0.5)), oneLine(row.File))
+	}
+	return wrapOutput(table.Flush())
+}
+
+func ratioText(r float64) string {
+	if r == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.3f", r)
+}
+
+// benchAnswer is the JSON form of a row.
+type benchAnswer struct {
+	V           int     `json:"v"`
+	File        string  `json:"file"`
+	Positions   int     `json:"positions"`
+	Wins        int     `json:"wins"`
+	None        int     `json:"none"`
+	Unknown     int     `json:"unknown"`
+	Refused     int     `json:"refused"`
+	Wrong       int     `json:"wrong"`
+	Nodes       uint64  `json:"nodes"`
+	Micros      float64 `json:"micros"`
+	Median      float64 `json:"median_micros"`
+	P90         float64 `json:"p90_micros"`
+	Max         float64 `json:"max_micros"`
+	MNodes      float64 `json:"mnodes_per_s"`
+	Ratio       float64 `json:"ratio,omitempty"`
+	MedianRatio float64 `json:"median_ratio,omitempty"`
+}
+
+func writeBenchJSON(w io.Writer, rows []benchRow) error {
+	for _, row := range rows {
+		a := benchAnswer{
+			V: 1, File: row.File, Positions: row.Positions, Wins: row.Wins, None: row.None, Unknown: row.Unknown,
+			Refused: row.Refused, Wrong: row.Wrong, Nodes: row.Nodes, Micros: decimals(row.sum(), 1),
+			Median: decimals(quantile(row.times, 0.5), 1), P90: decimals(quantile(row.times, 0.9), 1),
+			Max: decimals(quantile(row.times, 1), 1), MNodes: decimals(row.perMicro(), 2),
+			Ratio: decimals(row.ratio(), 4), MedianRatio: decimals(quantile(row.ratios, 0.5), 4),
+		}
+		if err := writeJSON(w, a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// decimals rounds x to n decimals.
+func decimals(x float64, n int) float64 {
+	scale := math.Pow10(n)
+	return math.Round(x*scale) / scale
+}

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// fourInARow is won by Black at a1 or f1.
+func fourInARow(t *testing.T, black ...string) *board.Position {
+	t.Helper()
+	setup := board.Setup{Size: 9, ToMove: board.Black}
+	for _, name := range append(black, "b1", "c1", "d1", "e1") {
+		pt, err := board.ParsePoint(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		setup.Black = append(setup.Black, pt)
+	}
+	pos, err := board.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+func solved(t *testing.T, pos *board.Position) vcf.Result {
+	t.Helper()
+	r := vcf.NewSolver(0).Solve(context.Background(), pos, vcf.Options{ID: "test"})
+	if r.Verdict.Outcome() != proof.Win {
+		t.Fatal("no win")
+	}
+	return r
+}
+
+// TestFalseWins plants the faults that the check before printing is for: none
+// may come out as a win.
+func TestFalseWins(t *testing.T) {
+	pos, other := fourInARow(t), fourInARow(t, "i9")
+	good := solved(t, pos)
+	if _, err := checkedWin(pos, &good); err != nil {
+		t.Fatal(err)
+	}
+	win := func(change func(*proof.Certificate)) vcf.Result {
+		cert := *good.Verdict.Certificate()
+		change(&cert)
+		r := good
+		r.Verdict = proof.NewWin(proof.VCF, &cert)
+		return r
+	}
+	line := func(line ...board.Point) vcf.Result {
+		r := good
+		r.Line = line
+		return r
+	}
+	for name, r := range map[string]vcf.Result{
+		"no certificate":   {Verdict: proof.NewWin(proof.VCF, nil)},
+		"of other stones":  solved(t, other),
+		"empty body":       win(func(c *proof.Certificate) { c.Body = nil }),
+		"another move":     win(func(c *proof.Certificate) { c.Body = []byte{80} }),
+		"another rule":     win(func(c *proof.Certificate) { c.Rule = board.Standard }),
+		"the other side":   win(func(c *proof.Certificate) { c.Attacker = board.White }),
+		"no line":          line(),
+		"line without end": line(board.At(8, 8)),
+		"even line":        line(board.At(0, 0), board.At(8, 8)),
+		"line goes on":     line(board.At(0, 0), board.At(8, 8), board.At(5, 0)),
+		"taken point":      line(board.At(1, 0), board.At(8, 8), board.At(5, 0)),
+		"attacker passes":  line(board.Pass, board.At(8, 8), board.At(5, 0)),
+	} {
+		cert, err := checkedWin(pos, &r)
+		if !errors.Is(err, errInternal) || cert != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: more than a line: %v", name, err)
+		}
+	}
+}
+
+// TestInternalError shows that a false win is a loud error and no answer.
+func TestInternalError(t *testing.T) {
+	r := &reply{question: question{id: "x"}, pos: fourInARow(t), err: errInternal}
+	r.result.Verdict = proof.NewWin(proof.VCF, nil)
+	var out, errs strings.Builder
+	con := &console{out: &out, err: &errs}
+	if err := (jsonPrinter{con}).print(r); err != nil {
+		t.Fatal(err)
+	}
+	if err := (textPrinter{con: con}).print(r); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(out.String(), "win") || strings.Count(errs.String(), "gsolve: internal error") != 2 {
+		t.Errorf("%q, %q", out.String(), errs.String())
+	}
+	var count tally
+	count.add(r)
+	if count.status() != statusBad {
+		t.Errorf("status %d", count.status())
+	}
+}
+
+// TestOutFile cuts off what a full disk left of a line.
+func TestOutFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "certs")
+	file, err := createOutFile(path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.Write([]byte("whole\n")); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.Write([]byte("late\n")); err == nil || !strings.HasPrefix(err.Error(), path) {
+		t.Errorf("write to a closed file: %v", err)
+	}
+	if data, err := os.ReadFile(path); err != nil || string(data) != "whole\n" {
+		t.Errorf("%q, %v", data, err)
+	}
+}
+
+// TestVerdictWords pins the sentences that people read.
+func TestVerdictWords(t *testing.T) {
+	pos := fourInARow(t)
+	l := limits{maxNodes: 2, memory: 1 << 30}
+	for want, result := range map[string]vcf.Result{
+		"Black has no win by continuous fours.":                            {Verdict: proof.NoWin(proof.VCF)},
+		"Not decided: the limit of 2 nodes is reached (--max-nodes).":      {Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)},
+		"Not decided: the memory of 1024 MiB does not suffice (--memory).": {Verdict: proof.NewUnknown(proof.VCF, proof.Memory)},
+		"Not decided: the search was stopped.":                             {Verdict: proof.NewUnknown(proof.VCF, proof.Cancelled)},
+		"Black wins at once: a1 makes five. Not all is known: the search was stopped.": {
+			Verdict: proof.NewWin(proof.VCF, nil), Line: proof.Line{0}, First: []board.Point{0}, Incomplete: true, Stopped: proof.Cancelled,
+		},
+	} {
+		r := &reply{pos: pos, result: result}
+		if got := verdictLine(r, l); got != want {
+			t.Errorf("%q, expected %q", got, want)
+		}
+	}
+}

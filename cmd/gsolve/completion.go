@@ -1,0 +1,57 @@
+package main
+
+import (
+	_ "embed"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+)
+
+const completionHelp = `Prints a script that makes a shell complete gsolve's commands and flags, for example in ~/.bashrc:
+source <(gsolve completion bash)
+
+EXAMPLE
+  gsolve completion bash`
+
+// The scripts call gsolve with completionWord last; the words it then prints
+// are the library's.
+var (
+	//go:embed completion/bash
+	bashCompletion string
+	//go:embed completion/zsh
+	zshCompletion string
+)
+
+func completionCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "completion",
+		Usage:       "print a completion script for bash, zsh or fish",
+		ArgsUsage:   "bash|zsh|fish",
+		Description: completionHelp,
+		Action: func(c *cli.Context) error {
+			if c.NArg() != 1 {
+				return fmt.Errorf("%d arguments, expected one of bash, zsh, fish", c.NArg())
+			}
+			script, err := completionScript(c.App, c.Args().First())
+			if err != nil {
+				return err
+			}
+			_, err = io.WriteString(con.out, script)
+			return wrapOutput(err)
+		},
+	}
+}
+
+func completionScript(app *cli.App, shell string) (string, error) {
+	switch shell {
+	case "bash":
+		return bashCompletion, nil
+	case "zsh":
+		return zshCompletion, nil
+	case "fish":
+		return app.ToFishCompletion()
+	default:
+		return "", fmt.Errorf("unknown shell %.20q, expected bash, zsh or fish", shell)
+	}
+}

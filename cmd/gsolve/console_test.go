@@ -1,0 +1,141 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// brokenPipe is standard output whose reader is gone after some bytes.
+type brokenPipe struct{ left int }
+
+func (p *brokenPipe) Write(b []byte) (int, error) {
+	if p.left -= len(b); p.left < 0 {
+		return 0, fmt.Errorf("write: %w", syscall.EPIPE)
+	}
+	return len(b), nil
+}
+
+func TestBrokenPipe(t *testing.T) {
+	for _, args := range [][]string{
+		{"vcf", "../../puzzles/renju.jsonl"},
+		{"vcf", "../../puzzles/renju.jsonl", "--json", "--threads", "2"},
+		{"show", "../../puzzles/renju.jsonl"},
+		{"forbidden", "../../puzzles/renju.jsonl"},
+		{"forbidden", "../../puzzles/renju.jsonl", "--json"},
+		{"convert", "--to", "jsonl", "../../puzzles/renju.jsonl"},
+		{"verify", "testdata/slow.jsonl", "--json"},
+		{"bench", "../../puzzles/standard.jsonl"},
+		{"man"},
+		{"completion", "bash"},
+	} {
+		status, _, errs := runTest(context.Background(), &console{out: &brokenPipe{}}, args...)
+		if status == statusDone || strings.Contains(errs, "pipe") {
+			t.Errorf("%v: status %d, %q", args, status, errs)
+		}
+	}
+}
+
+func TestColour(t *testing.T) {
+	for _, test := range []struct {
+		tty, noColour bool
+		when          string
+		want          bool
+	}{
+		{true, false, "auto", true},
+		{true, true, "auto", false},
+		{false, false, "auto", false},
+		{false, true, "always", true},
+		{true, false, "never", false},
+	} {
+		con := &console{outTTY: test.tty, noColour: test.noColour}
+		_, out, _ := runTest(context.Background(), con, "show", "--moves", "h8", "--color", test.when)
+		if got := strings.Contains(out, "\x1b["); got != test.want {
+			t.Errorf("%+v: colour %v", test, got)
+		}
+	}
+}
+
+// lockedBuffer can be written by the progress line's goroutine.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// TestProgress waits for the line, takes it away, and sees it come back.
+func TestProgress(t *testing.T) {
+	var errs lockedBuffer
+	p := &progress{con: &console{err: &errs}, delay: time.Millisecond}
+	for done := range 2 {
+		p.resume(done)
+		want := fmt.Sprintf("%d done", done)
+		for deadline := time.Now().Add(10 * time.Second); !strings.Contains(errs.String(), want); {
+			if time.Now().After(deadline) {
+				t.Fatalf("no progress line with %q in %q", want, errs.String())
+			}
+			time.Sleep(time.Millisecond)
+		}
+		p.pause()
+	}
+	p.pause()
+}
+
+// TestNoProgress holds quiet runs and runs without a terminal to silence.
+func TestNoProgress(t *testing.T) {
+	if p := (&console{errTTY: true}).startProgress(true); p.con != nil {
+		t.Error("progress though quiet")
+	}
+	if p := (&console{}).startProgress(false); p.con != nil {
+		t.Error("progress without a terminal")
+	}
+	con := &console{errTTY: true}
+	if status, _, errs := runTest(context.Background(), con, "vcf", "../../puzzles/first.txt"); status != statusDone || errs != "" {
+		t.Errorf("status %d, %q", status, errs)
+	}
+}
+
+// failingReader is a file on a disk that breaks.
+type failingReader struct{ io.Reader }
+
+func (r failingReader) Read(p []byte) (int, error) {
+	if n, err := r.Reader.Read(p); err == nil {
+		return n, nil
+	}
+	return 0, errors.New("input/output error")
+}
+
+func TestReadError(t *testing.T) {
+	for _, args := range [][]string{{"vcf", "-"}, {"show", "-"}, {"verify", "-"}, {"bench", "-"}} {
+		con := &console{in: failingReader{strings.NewReader("")}}
+		status, out, errs := runTest(context.Background(), con, args...)
+		if status != statusBad || !strings.HasPrefix(errs, "gsolve: -: ") || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%v: status %d, %q, %q", args, status, out, errs)
+		}
+	}
+}
+
+func TestOneLine(t *testing.T) {
+	status, _, errs := runTest(context.Background(), &console{}, "vcf", "a\ngsolve: b\x1b[31m")
+	if status != statusBad || strings.Count(errs, "\n") != 1 || strings.Contains(errs, "\x1b") {
+		t.Errorf("status %d, %q", status, errs)
+	}
+}

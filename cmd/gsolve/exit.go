@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// The exit statuses. statusDone also means "all decided" for many positions,
+// "all valid" for verify.
+const (
+	statusDone    = 0
+	statusNone    = 1 // one position, and it has no win; verify: some invalid
+	statusBad     = 2 // bad usage, or some input refused
+	statusUnknown = 3 // some position not decided
+)
+
+// exitStatus is the error of a command that has said all there is to say and
+// only wants the process to end with that status.
+type exitStatus int
+
+func (s exitStatus) Error() string { return "exit status " + strconv.Itoa(int(s)) }
+
+// exitWith is nil for statusDone, so that a command can return it.
+func exitWith(status int) error {
+	if status == statusDone {
+		return nil
+	}
+	return exitStatus(status)
+}
+
+// complain writes one line to standard error, whatever the error holds: line
+// breaks and control characters of hostile file names must not forge a second
+// line.
+func (con *console) complain(err error) {
+	fmt.Fprintf(con.err, "gsolve: %s\n", oneLine(err.Error()))
+}
+
+// oneLine replaces everything below space by a space.
+func oneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7F {
+			return ' '
+		}
+		return r
+	}, s)
+}

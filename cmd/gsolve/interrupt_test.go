@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// slowFile holds a position whose first moves take a while, n times.
+func slowFile(t *testing.T, n int) string {
+	t.Helper()
+	data, err := os.ReadFile("testdata/slow.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfter(data, []byte{'\n'})
+	path := filepath.Join(t.TempDir(), "slow.jsonl")
+	if err := os.WriteFile(path, bytes.Repeat(lines[1], n), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestInterrupt stops a long run: soon, with an answer for every position, in
+// order, those without one as cancelled.
+func TestInterrupt(t *testing.T) {
+	const positions = 200
+	path := slowFile(t, positions)
+	for _, threads := range []string{"1", "3"} {
+		ctx, cancel := context.WithCancel(context.Background())
+		var stopped time.Time
+		timer := time.AfterFunc(30*time.Millisecond, func() { stopped = time.Now(); cancel() })
+		status, out, errs := runTest(ctx, &console{}, "vcf", path, "--all", "--json", "--threads", threads)
+		took := time.Since(stopped)
+		timer.Stop()
+		cancel()
+		if status != statusUnknown || errs != "" {
+			t.Errorf("status %d, errors %q", status, errs)
+		}
+		// 50 ms are promised; a loaded machine gets more before this fails.
+		if took > 500*time.Millisecond {
+			t.Errorf("ended %v after the signal", took)
+		}
+		if n := strings.Count(out, "\n"); n != positions {
+			t.Errorf("%d answers, expected %d", n, positions)
+		}
+		if !strings.Contains(out, `"reason":"cancelled"}`) || strings.Contains(out, `"none"`) {
+			t.Errorf("answers: %.600s", out)
+		}
+	}
+}
+
+// TestInterruptReading stops while standard input stays open: what was asked
+// is answered, and the end of the input is not waited for.
+func TestInterruptReading(t *testing.T) {
+	r, w := io.Pipe()
+	defer w.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		io.WriteString(w, `{"id":"a","size":9,"black":["a1","b1","c1","d1"],"white":["a9","c9","e9","g9"]}`+"\n")
+		io.WriteString(w, `{"id":"b","size":9,"black":["a1"`)
+		cancel()
+	}()
+	status, out, _ := runTest(ctx, &console{in: r}, "vcf", "-", "--quiet")
+	if status != statusUnknown {
+		t.Errorf("status %d, expected %d", status, statusUnknown)
+	}
+	if out != "" && !strings.HasPrefix(out, "a: ") {
+		t.Errorf("answers: %q", out)
+	}
+}
+
+// TestInterruptOthers stops the commands that search nothing.
+func TestInterruptOthers(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	certs := filepath.Join(t.TempDir(), "certs")
+	if err := os.WriteFile(certs, []byte("{}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"show", "testdata/slow.jsonl"},
+		{"forbidden", "--json", "testdata/slow.jsonl"},
+		{"convert", "--to", "moves", "testdata/slow.jsonl"},
+		{"bench", "testdata/slow.jsonl"},
+		{"verify", certs},
+	} {
+		status, out, errs := runTest(ctx, &console{}, args...)
+		if status != statusBad || out != "" || !strings.Contains(errs, "stopped") && !strings.Contains(errs, "canceled") {
+			t.Errorf("%v: status %d, %q, %q", args, status, out, errs)
+		}
+	}
+}

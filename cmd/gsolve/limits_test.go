@@ -1,0 +1,29 @@
+package main
+
+import (
+	"errors"
+	"testing"
+)
+
+func TestParseMemory(t *testing.T) {
+	for text, want := range map[string]int64{
+		"256MiB":    256 << 20,
+		"256mib":    256 << 20,
+		"1.5GiB":    3 << 29,
+		"2 GB":      2_000_000_000,
+		"64M":       64 << 20,
+		"1048576":   1 << 20,
+		"1048576B":  1 << 20,
+		"3000000kB": 3_000_000_000,
+		"1TiB":      1 << 40,
+	} {
+		if got, err := parseMemory(text); err != nil || got != want {
+			t.Errorf("parseMemory(%q) = %d, %v, expected %d", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "MiB", "B", "x", "-1GiB", "1023KiB", "1e300", "NaN", "NaNMiB", "Inf", "1 000MiB", "0x10MiBMiB"} {
+		if got, err := parseMemory(text); !errors.Is(err, errMemory) {
+			t.Errorf("parseMemory(%q) = %d, %v, expected an error", text, got, err)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/gsolve/gsolve/notation"
+)
+
+// maxCertificate is the longest line that is read as a certificate, in bytes.
+const maxCertificate = 64 << 20
+
+// lineReader hands out lines and holds one at a time.
+type lineReader struct {
+	r      *bufio.Reader
+	number int // of the line handed out last, from 1
+	buf    []byte
+}
+
+// next is the next line without white space around it, valid until the next
+// call, or io.EOF behind the last. A longer line than maxCertificate is
+// skipped with an error that wraps notation.ErrLimit.
+func (l *lineReader) next() ([]byte, error) {
+	l.buf = l.buf[:0]
+	long := false
+	for {
+		part, err := l.r.ReadSlice('\n')
+		if long = long || len(l.buf)+len(part) > maxCertificate; !long {
+			l.buf = append(l.buf, part...)
+		}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err != nil && (len(part) == 0 && len(l.buf) == 0) {
+			return nil, err
+		}
+		l.number++
+		if long {
+			return nil, fmt.Errorf("%w: line of more than %d MiB", notation.ErrLimit, maxCertificate>>20)
+		}
+		return bytes.TrimSpace(l.buf), nil
+	}
+}

@@ -1,0 +1,74 @@
+// Command gsolve finds, proves and checks wins by continuous fours in Gomoku
+// and Renju. `gsolve --help` lists its commands; each command's --help ends
+// with an example.
+//
+// One file holds one command. The files they share are named for what they
+// hold: argv (the order of words on the command line), source (which positions
+// are asked about), limits, answer (JSON), verdict (text), exit (statuses).
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"golang.org/x/term"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// The first signal asks the search to stop; from then on the system's own
+	// handling is back, so that a second one kills.
+	context.AfterFunc(ctx, stop)
+	os.Exit(run(ctx, os.Args, systemConsole()))
+}
+
+// console is what a command may touch of the outside world beside files.
+type console struct {
+	in       io.Reader
+	out      io.Writer
+	err      io.Writer
+	outTTY   bool // out is a terminal: colour may be used
+	errTTY   bool // err is a terminal: progress may be shown
+	noColour bool // the NO_COLOR convention is in force
+}
+
+func systemConsole() *console {
+	return &console{
+		in:       os.Stdin,
+		out:      os.Stdout,
+		err:      os.Stderr,
+		outTTY:   term.IsTerminal(int(os.Stdout.Fd())),
+		errTTY:   term.IsTerminal(int(os.Stderr.Fd())),
+		noColour: os.Getenv("NO_COLOR") != "",
+	}
+}
+
+// run is the whole program: it returns the exit status.
+func run(ctx context.Context, argv []string, con *console) int {
+	app := newApp(con)
+	words, err := arrange(app, argv)
+	if err == nil {
+		err = app.RunContext(ctx, words)
+	}
+	return con.finish(err)
+}
+
+// finish reports an error and turns it into an exit status.
+func (con *console) finish(err error) int {
+	var status exitStatus
+	switch {
+	case err == nil:
+		return statusDone
+	case errors.As(err, &status):
+		return int(status)
+	case errors.Is(err, syscall.EPIPE):
+		// The reader of our output has seen enough: nobody is left to tell.
+		return statusBad
+	}
+	con.complain(err)
+	return statusBad
+}

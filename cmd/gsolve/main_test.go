@@ -1,0 +1,111 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main})
+}
+
+// leakChecked fails the tests if one leaves a goroutine behind.
+type leakChecked struct{ *testing.M }
+
+func (m leakChecked) Run() int {
+	if status := m.M.Run(); status != 0 {
+		return status
+	}
+	if err := goleak.Find(); err != nil {
+		println(err.Error())
+		return 1
+	}
+	return 0
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits":    exits,
+			"fill":     fill,
+			"oneerror": oneError,
+		},
+		Setup: func(env *testscript.Env) error {
+			dir, err := os.Getwd()
+			env.Setenv("PUZZLES", filepath.Join(dir, "..", "..", "puzzles"))
+			env.Setenv("SLOW", filepath.Join(dir, "testdata", "slow.jsonl"))
+			return err
+		},
+	})
+}
+
+// exits N program args… runs a program that must end with status N.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits STATUS PROGRAM ARGS")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, expected %d: %s", got, want, ts.ReadFile("stderr"))
+	}
+}
+
+// fill FILE SIZE writes SIZE bytes of noise.
+func fill(ts *testscript.TestScript, _ bool, args []string) {
+	size, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	data := make([]byte, size)
+	for i, state := 0, uint32(1); i < size; i++ {
+		state = state*1664525 + 1013904223
+		data[i] = byte(state >> 24)
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o600))
+}
+
+// oneerror says that standard error holds one line of ours.
+func oneError(ts *testscript.TestScript, _ bool, _ []string) {
+	text := ts.ReadFile("stderr")
+	message, ok := strings.CutPrefix(text, "gsolve: ")
+	if !ok || strings.Count(text, "\n") != 1 || !strings.HasSuffix(text, "\n") {
+		ts.Fatalf("standard error is not one line of ours: %q", text)
+	}
+	if message[0] >= 'A' && message[0] <= 'Z' {
+		ts.Fatalf("not lower case: %q", message)
+	}
+}
+
+// runTest runs the program in this process.
+func runTest(ctx context.Context, con *console, args ...string) (status int, out, errs string) {
+	var stdout, stderr bytes.Buffer
+	if con.out == nil {
+		con.out = &stdout
+	}
+	if con.err == nil {
+		con.err = &stderr
+	}
+	if con.in == nil {
+		con.in = strings.NewReader("")
+	}
+	status = run(ctx, append([]string{"gsolve"}, args...), con)
+	return status, stdout.String(), stderr.String()
+}

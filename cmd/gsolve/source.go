@@ -1,0 +1,203 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+)
+
+// source is where the positions of a command come from: the files named, or
+// the moves given on the command line.
+type source struct {
+	con     *console
+	paths   []string
+	moves   string // instead of paths
+	options notation.Options
+}
+
+// movesSource is the source name of --moves in errors and ids.
+const movesSource = "--moves"
+
+// sourceFlags are the flags of a command that asks about positions.
+func sourceFlags() []cli.Flag {
+	return append(fileFlags(),
+		&cli.StringFlag{Name: "moves", Usage: "take the position after `MOVES` such as h8i9g7, instead of a file"})
+}
+
+// fileFlags say how files of positions are read.
+func fileFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "rule", Usage: "`RULE` to play by: freestyle, standard or renju", DefaultText: "the file's, else freestyle"},
+		&cli.IntFlag{Name: "size", Usage: fmt.Sprintf("board size `N`, %d to %d", board.MinSize, board.MaxSize), DefaultText: fmt.Sprintf("the file's, else %d", board.DefaultSize)},
+		&cli.StringFlag{Name: "side", Usage: "`SIDE` to move, black or white", DefaultText: "the file's, else black if it has no more stones"},
+		&cli.StringFlag{Name: "black", Value: "x", Usage: "`LETTER` that is Black in diagrams, x or o"},
+		&cli.StringFlag{Name: "format", Usage: "`FORMAT` of the input, one of " + formatNames(), DefaultText: "recognised"},
+	}
+}
+
+func formatNames() string {
+	var names []string
+	for _, f := range notation.Formats() {
+		names = append(names, string(f))
+	}
+	return strings.Join(names, ", ")
+}
+
+// readSource takes a command's source from its flags and positionals.
+func readSource(c *cli.Context, con *console) (*source, error) {
+	s := &source{con: con, paths: c.Args().Slice(), moves: c.String("moves")}
+	if c.IsSet("moves") == (len(s.paths) > 0) {
+		if len(s.paths) > 0 {
+			return nil, errors.New("--moves and a file, expected one of them")
+		}
+		return nil, errors.New("no position, expected a file, - for standard input, or --moves")
+	}
+	if n := slices.Index(s.paths, "-"); n >= 0 && slices.Contains(s.paths[n+1:], "-") {
+		return nil, errors.New("-: standard input named twice, expected once")
+	}
+	return s, s.readOptions(c)
+}
+
+func (s *source) readOptions(c *cli.Context) (err error) {
+	if c.IsSet("rule") {
+		rule, err := board.ParseRule(c.String("rule"))
+		if err != nil {
+			return fmt.Errorf("--rule: %w", err)
+		}
+		s.options.Rule = &rule
+	}
+	if size := c.Int("size"); c.IsSet("size") {
+		if size < board.MinSize || size > board.MaxSize {
+			return fmt.Errorf("--size: %d, expected %d to %d", size, board.MinSize, board.MaxSize)
+		}
+		s.options.Size = size
+	}
+	if c.IsSet("side") {
+		if s.options.ToMove, err = board.ParseColour(c.String("side")); err != nil {
+			return fmt.Errorf("--side: %w", err)
+		}
+	}
+	if c.IsSet("format") {
+		if s.options.Format, err = notation.ParseFormat(c.String("format")); err != nil {
+			return fmt.Errorf("--format: %w", err)
+		}
+	}
+	black := strings.ToLower(c.String("black"))
+	if black != "x" && black != "o" {
+		return fmt.Errorf("--black: %.20q, expected x or o", black)
+	}
+	s.options.BlackIsO = black == "o"
+	return nil
+}
+
+// question is one position of a source, or why it was refused.
+type question struct {
+	id   string
+	item notation.Item
+	err  error
+}
+
+// position is the validated position of a question.
+func (q *question) position() (*board.Position, error) {
+	if q.err != nil {
+		return nil, q.err
+	}
+	return q.item.Position()
+}
+
+// questions yields all positions of the source in order. A file that cannot
+// be read, or not to its end, is a question too, with an error.
+func (s *source) questions(ctx context.Context) iter.Seq[question] {
+	return func(yield func(question) bool) {
+		if len(s.paths) == 0 {
+			s.read(ctx, strings.NewReader(s.moves), movesSource, notation.Moves, yield)
+			return
+		}
+		for _, path := range s.paths {
+			if !s.readPath(ctx, path, yield) {
+				return
+			}
+		}
+	}
+}
+
+func (s *source) readPath(ctx context.Context, path string, yield func(question) bool) bool {
+	if path == "-" {
+		return s.read(ctx, s.con.in, path, s.options.Format, yield)
+	}
+	file, err := openInput(path)
+	if err != nil {
+		return yield(question{id: path + ":1", err: err})
+	}
+	defer file.Close()
+	return s.read(ctx, file, path, s.options.Format, yield)
+}
+
+// read yields the positions of one stream and reports whether to go on.
+func (s *source) read(ctx context.Context, r io.Reader, name string, format notation.Format, yield func(question) bool) bool {
+	options := s.options
+	options.Source, options.Format = name, format
+	reader := notation.NewReader(ctx, r, options)
+	for n := 1; ; n++ {
+		item, err := reader.Next()
+		q := question{id: item.ID, item: item, err: err}
+		var refused *notation.PositionError
+		switch {
+		case errors.Is(err, io.EOF):
+			return true
+		case err == nil:
+		case errors.As(err, &refused):
+			q.id = refused.ID
+		default:
+			q.id = fmt.Sprintf("%s:%d", name, n)
+			q.err = expecting(err)
+			return yield(q)
+		}
+		if !yield(q) {
+			return false
+		}
+	}
+}
+
+// expecting adds what a file of positions is to an error that only says what
+// was found.
+func expecting(err error) error {
+	if !errors.Is(err, notation.ErrNotPosition) || strings.Contains(err.Error(), "expected") {
+		return err
+	}
+	return fmt.Errorf("%w, expected one of the formats %s", err, formatNames())
+}
+
+// openInput opens a file for reading; its errors are one line and name the
+// file.
+func openInput(path string) (*os.File, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w, expected a readable file", path, cause(err))
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		file.Close()
+		return nil, fmt.Errorf("%s: is a directory, expected a file", path)
+	}
+	return file, nil
+}
+
+// cause is what went wrong without the operation and the path, which our
+// messages name themselves.
+func cause(err error) error {
+	var pathErr *os.PathError
+	if errors.As(err, &pathErr) {
+		return pathErr.Err
+	}
+	return err
+}

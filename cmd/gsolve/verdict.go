@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/render"
+)
+
+// jsonPrinter answers programs. A refused position is answered in its place
+// and complained about, so that a log of standard error shows it as well.
+type jsonPrinter struct{ con *console }
+
+func (p jsonPrinter) print(r *reply) error {
+	if r.err == nil {
+		return writeJSON(p.con.out, newAnswer(r))
+	}
+	p.con.complain(r.err)
+	return writeJSON(p.con.out, refusal{1, r.question.id, oneLine(r.err.Error())})
+}
+
+// textPrinter answers people.
+type textPrinter struct {
+	con    *console
+	limits limits
+	colour bool
+	quiet  bool
+}
+
+func (p textPrinter) print(r *reply) error {
+	if r.err != nil {
+		p.con.complain(r.err)
+		return nil
+	}
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "%s: %s\n", oneLine(r.question.id), p.paint(r, verdictLine(r, p.limits)))
+	if !p.quiet {
+		if err := p.explain(&text, r); err != nil {
+			return err
+		}
+	}
+	_, err := p.con.out.Write(text.Bytes())
+	return wrapOutput(err)
+}
+
+// explain draws the board and, for a win, names the threats of the line.
+func (p textPrinter) explain(text *bytes.Buffer, r *reply) error {
+	text.WriteByte('\n')
+	drawing := render.Board{Position: r.pos, Line: r.result.Line, Colour: p.colour}
+	if err := render.Text(text, drawing); err != nil {
+		return err
+	}
+	text.WriteByte('\n')
+	if r.result.Verdict.Outcome() == proof.Win {
+		steps, err := render.Explain(r.pos, r.result.Line)
+		if err != nil {
+			return fmt.Errorf("internal error: %s: %w", r.question.id, err)
+		}
+		if err := render.Line(text, steps); err != nil {
+			return err
+		}
+		text.WriteByte('\n')
+	}
+	fmt.Fprintf(text, "%s, %s to move, %s in %s\n\n", r.pos.Rule(), r.pos.ToMove(),
+		plural(r.result.Nodes, "node"), r.result.Elapsed.Round(elapsedUnit(r.result.Elapsed)))
+	return nil
+}
+
+// elapsedUnit leaves three or four digits of a duration.
+func elapsedUnit(d time.Duration) time.Duration {
+	unit := time.Duration(1)
+	for d/unit >= 10_000 {
+		unit *= 10
+	}
+	return unit
+}
+
+// verdictInks colour the verdict line.
+var verdictInks = map[proof.Outcome]string{proof.Win: "1;32", proof.None: "1", proof.Unknown: "1;33"}
+
+func (p textPrinter) paint(r *reply, s string) string {
+	if !p.colour {
+		return s
+	}
+	return render.Paint(s, verdictInks[r.result.Verdict.Outcome()])
+}
+
+// verdictLine is the verdict in plain words. None says what was searched and
+// never that a side is lost.
+func verdictLine(r *reply, l limits) string {
+	side := sideName(r.pos.ToMove())
+	switch r.result.Verdict.Outcome() {
+	case proof.Win:
+		return winLine(r, side, l)
+	case proof.None:
+		return side + " has no win by continuous fours."
+	default:
+		return "Not decided: " + reasonWords(r.result.Verdict.Reason(), l)
+	}
+}
+
+func winLine(r *reply, side string, l limits) string {
+	var s strings.Builder
+	if attacks := len(r.result.Line) / 2; attacks == 0 {
+		fmt.Fprintf(&s, "%s wins at once: %v makes five.", side, r.result.Line[0])
+	} else {
+		fmt.Fprintf(&s, "%s wins by continuous fours: %s, then five.", side, plural(uint64(attacks), "attack"))
+	}
+	if r.result.ProvedShortest && len(r.result.Line) > 1 {
+		s.WriteString(" No win is shorter.")
+	}
+	if len(r.result.First) > 1 {
+		fmt.Fprintf(&s, " Winning first moves: %s.", strings.Join(names(r.result.First), ", "))
+	}
+	if reason, early := r.reason(); early {
+		s.WriteString(" Not all is known: " + reasonWords(reason, l))
+	}
+	return s.String()
+}
+
+func reasonWords(reason proof.Reason, l limits) string {
+	switch reason {
+	case proof.Nodes:
+		return fmt.Sprintf("the limit of %s is reached (--max-nodes).", plural(l.maxNodes, "node"))
+	case proof.Time:
+		return fmt.Sprintf("the time of %v is over (--timeout).", l.timeout)
+	case proof.Memory:
+		return fmt.Sprintf("the memory of %d MiB does not suffice (--memory).", l.memory>>20)
+	default:
+		return "the search was stopped."
+	}
+}
+
+func sideName(c board.Colour) string {
+	if c == board.White {
+		return "White"
+	}
+	return "Black"
+}
+
+// plural is "1 node", "2 nodes".
+func plural(n uint64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,224 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof/check"
+)
+
+const verifyHelp = `Checks certificates, one a line, against every defence, with a verifier that shares nothing with the solvers.
+With --for, each must also speak of the position of its id in that file, read with the flags for positions.
+
+Exit status: 0 all valid, 1 some not, 2 something unreadable.
+
+EXAMPLE
+  gsolve vcf --moves h8a1i8a3j8a5 --cert wins.cert --quiet
+  gsolve verify wins.cert`
+
+func verifyCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "verify",
+		Usage:       "check certificates of wins",
+		ArgsUsage:   "CERTIFICATES…",
+		Description: verifyHelp,
+		Flags: append(fileFlags(),
+			&cli.StringFlag{Name: "for", Usage: "the positions that the certificates must be about, a `FILE` or -"},
+			jsonFlag(),
+		),
+		Action: func(c *cli.Context) error { return runVerify(c, con) },
+	}
+}
+
+func runVerify(c *cli.Context, con *console) error {
+	paths := c.Args().Slice()
+	if len(paths) == 0 {
+		return errors.New("no certificates, expected a file or - for standard input")
+	}
+	v := &verification{con: con, json: c.Bool("json")}
+	if c.IsSet("for") {
+		if err := v.readPositions(c, paths); err != nil {
+			return err
+		}
+	}
+	for _, path := range paths {
+		if err := v.file(c.Context, path); err != nil {
+			return err
+		}
+	}
+	if !v.json {
+		if _, err := io.WriteString(con.out, v.summary()); err != nil {
+			return wrapOutput(err)
+		}
+	}
+	return exitWith(v.status())
+}
+
+// verification checks certificates and counts what came out.
+type verification struct {
+	con       *console
+	json      bool
+	positions map[string][]positionKey // by id; nil without --for
+
+	total, invalid, unreadable int
+}
+
+// certificateAnswer is the JSON answer to one certificate.
+type certificateAnswer struct {
+	V        int    `json:"v"`
+	ID       string `json:"id"`
+	Valid    bool   `json:"valid"`
+	Rule     string `json:"rule,omitempty"`
+	Size     int    `json:"size,omitempty"`
+	Attacker string `json:"attacker,omitempty"`
+	Nodes    uint64 `json:"nodes,omitempty"`
+	Error    string `json:"error,omitempty"`
+}
+
+// readPositions fills positions from the --for file.
+func (v *verification) readPositions(c *cli.Context, certs []string) error {
+	path := c.String("for")
+	if path == "-" && slices.Contains(certs, "-") {
+		return errors.New("-: standard input named twice, expected once")
+	}
+	src := &source{con: v.con, paths: []string{path}}
+	if err := src.readOptions(c); err != nil {
+		return err
+	}
+	v.positions = map[string][]positionKey{}
+	for q := range src.questions(c.Context) {
+		pos, err := q.position()
+		if err != nil {
+			v.con.complain(err)
+			v.unreadable++
+			continue
+		}
+		id := string([]rune(q.id)) // as JSON writes what is not UTF-8
+		v.positions[id] = append(v.positions[id], keyOf(pos))
+	}
+	return nil
+}
+
+// file checks one file; the error is of the output, or the end of ctx.
+func (v *verification) file(ctx context.Context, path string) error {
+	in := v.con.in
+	if path != "-" {
+		file, err := openInput(path)
+		if err != nil {
+			return v.refuse(path+":1", err)
+		}
+		defer file.Close()
+		in = file
+	}
+	lines := lineReader{r: bufio.NewReader(in)}
+	for {
+		line, err := lines.next()
+		place := fmt.Sprintf("%s:%d", path, lines.number)
+		switch {
+		case ctx.Err() != nil:
+			return errStopped
+		case err == io.EOF:
+			return nil
+		case errors.Is(err, notation.ErrLimit):
+			err = v.refuse(place, fmt.Errorf("%s: %w", place, err))
+		case err != nil:
+			return v.refuse(place, fmt.Errorf("%s: %w", place, cause(err)))
+		case len(line) > 0:
+			err = v.certificate(place, line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// refuse answers something that cannot be read.
+func (v *verification) refuse(id string, err error) error {
+	v.unreadable++
+	v.con.complain(err)
+	if !v.json {
+		return nil
+	}
+	return writeJSON(v.con.out, refusal{1, id, oneLine(err.Error())})
+}
+
+func (v *verification) certificate(place string, line []byte) error {
+	v.total++
+	id := certificateID(line, place)
+	claim, err := check.Verify(line)
+	if errors.Is(err, check.ErrUnreadable) {
+		return v.refuse(id, fmt.Errorf("%s: %w", place, err))
+	}
+	if err == nil {
+		err = v.matches(claim)
+	}
+	a := certificateAnswer{V: 1, ID: id, Valid: err == nil}
+	if err != nil {
+		v.invalid++
+		v.con.complain(fmt.Errorf("%s: %s: %w", place, id, err))
+		a.Error = oneLine(err.Error())
+	} else {
+		a.Rule, a.Size, a.Attacker, a.Nodes = claim.Rule, claim.Size, claim.Attacker, claim.Nodes
+	}
+	if !v.json {
+		return nil
+	}
+	return writeJSON(v.con.out, a)
+}
+
+// matches compares the claim with the position of its id.
+func (v *verification) matches(claim *check.Claim) error {
+	if v.positions == nil {
+		return nil
+	}
+	keys, ok := v.positions[claim.ID]
+	switch {
+	case !ok:
+		return fmt.Errorf("%w: no position has its id", errOtherPosition)
+	case !slices.Contains(keys, keyOfClaim(claim)):
+		return fmt.Errorf("%w: the one of its id differs", errOtherPosition)
+	}
+	return nil
+}
+
+// certificateID is the id that a certificate gives itself, else place.
+func certificateID(line []byte, place string) string {
+	var head struct {
+		ID string `json:"id"`
+	}
+	if json.Unmarshal(line, &head) != nil || head.ID == "" {
+		return place
+	}
+	return head.ID
+}
+
+func (v *verification) summary() string {
+	count := plural(uint64(v.total), "certificate")
+	switch {
+	case v.invalid+v.unreadable > 0:
+		return fmt.Sprintf("%s, %d not valid, %d unreadable\n", count, v.invalid, v.unreadable)
+	case v.total == 0:
+		return count + "\n"
+	default:
+		return count + ", all valid\n"
+	}
+}
+
+func (v *verification) status() int {
+	switch {
+	case v.unreadable > 0:
+		return statusBad
+	case v.invalid > 0:
+		return statusNone
+	default:
+		return statusDone
+	}
+}

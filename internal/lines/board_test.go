@@ -1,0 +1,197 @@
+package lines
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// randomPosition fills a board to a random density; stones that would win
+// are left out, so that every result is a position.
+func randomPosition(r *rand.Rand, rule board.Rule, size int) *board.Position {
+	p, err := board.New(board.Setup{Size: size, Rule: rule, ToMove: board.Black})
+	if err != nil {
+		panic(err)
+	}
+	n := r.IntN(size * size * 3 / 4)
+	for i := range n {
+		pt := board.PointAt(r.IntN(size*size), size)
+		c := p.ToMove()
+		if p.At(pt) != board.Empty || p.MakesFive(pt, c) || rule == board.Renju && c == board.Black && p.Forbidden(pt) == board.Overline {
+			continue
+		}
+		if err := p.Play(pt); err != nil {
+			panic(fmt.Sprint(i, err))
+		}
+	}
+	return p
+}
+
+var rules = []board.Rule{board.Freestyle, board.Standard, board.Renju}
+
+// TestRecomputed plays and takes back at random, and holds everything the
+// board keeps against a board made afresh.
+func TestRecomputed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rule := rapid.SampledFrom(rules).Draw(t, "rule")
+		size := rapid.IntRange(board.MinSize, board.MaxSize).Draw(t, "size")
+		track := uint8(rapid.IntRange(1, Both).Draw(t, "track"))
+		pos, err := board.New(board.Setup{Size: size, Rule: rule})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b Board
+		b.Reset(pos, track)
+		t.Repeat(map[string]func(*rapid.T){
+			"put": func(t *rapid.T) {
+				pt := board.PointAt(rapid.IntRange(0, size*size-1).Draw(t, "point"), size)
+				if !b.Empty(pt) {
+					return
+				}
+				c := rapid.SampledFrom([]board.Colour{board.Black, board.White}).Draw(t, "colour")
+				b.Put(pt, SideOf(c))
+				if pos.ToMove() != c {
+					must(t, pos.Play(board.Pass))
+				}
+				must(t, pos.Play(pt))
+			},
+			"undo": func(t *rapid.T) {
+				if b.Depth() == 0 {
+					return
+				}
+				b.Undo()
+				pos.Undo()
+				if m := pos.Moves(); len(m) > 0 && m[len(m)-1] == board.Pass {
+					pos.Undo()
+				}
+			},
+			"": func(t *rapid.T) {
+				var fresh Board
+				fresh.Reset(pos, track)
+				same(t, &b, &fresh)
+			},
+		})
+	})
+}
+
+func must(t *rapid.T, err error) {
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func same(t *rapid.T, got, want *Board) {
+	if got.stones != want.stones {
+		t.Fatal("stones differ")
+	}
+	if got.kinds != want.kinds {
+		t.Fatal("shapes differ")
+	}
+	if got.live != want.live {
+		t.Fatal("live lines differ")
+	}
+	if got.bad != want.bad {
+		t.Fatal("points forbidden in a line differ")
+	}
+}
+
+// TestAgainstBoard holds every point's five, four and forbidden state against
+// board's readable rules on random positions.
+func TestAgainstBoard(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	n := 3000
+	if testing.Short() {
+		n = 300
+	}
+	forbidden := 0
+	for i := range n {
+		rule := rules[i%3]
+		pos := randomPosition(r, rule, board.MinSize+r.IntN(board.MaxSize-board.MinSize+1))
+		var b Board
+		b.Reset(pos, Both)
+		for _, p := range pos.AppendStones(nil, board.Empty) {
+			for _, c := range []board.Colour{board.Black, board.White} {
+				a := b.Look(p, SideOf(c))
+				if (a.Five != 0) != pos.MakesFive(p, c) {
+					t.Fatalf("%v: five of %v on %v: %v", pos.Setup(), c, p, a)
+				}
+				if a.Five == 0 && (a.Four != 0) != pos.MakesFour(p, c) {
+					t.Fatalf("%v: four of %v on %v: %v", pos.Setup(), c, p, a)
+				}
+			}
+			if rule == board.Renju {
+				want := pos.Forbidden(p) != board.NotForbidden
+				if b.Forbidden(p) != want {
+					t.Fatalf("%+v: %v forbidden: got %v, want %v", pos.Setup(), p, !want, want)
+				}
+				if want {
+					forbidden++
+				}
+			}
+		}
+	}
+	if forbidden < n/10 {
+		t.Errorf("only %d forbidden points met in %d positions", forbidden, n)
+	}
+}
+
+// TestPutMakes holds what Put hands back against board's completions.
+func TestPutMakes(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 600 {
+		pos := randomPosition(r, rules[i%3], board.MinSize+r.IntN(18))
+		var b Board
+		b.Reset(pos, uint8(r.IntN(4)))
+		for _, c := range []board.Colour{board.Black, board.White} {
+			if len(pos.FiveSquares(nil, c)) > 0 {
+				continue // Put also counts five-squares that were there
+			}
+			for _, p := range pos.AppendStones(nil, board.Empty) {
+				want := pos.Completions(nil, p, c)
+				got := b.Put(p, SideOf(c))
+				b.Undo()
+				if got.Count != len(want) {
+					t.Fatalf("%+v: %v on %v makes %d five-squares, want %v", pos.Setup(), c, p, got.Count, want)
+				}
+				if len(want) == 1 && got.Point != want[0] {
+					t.Fatalf("%+v: %v on %v: five-square %v, want %v", pos.Setup(), c, p, got.Point, want)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkPutUndo(b *testing.B) {
+	for _, rule := range rules {
+		for _, track := range []uint8{Both, 1} {
+			b.Run(fmt.Sprintf("%v/track%d", rule, track), func(b *testing.B) {
+				pos := randomPosition(rand.New(rand.NewPCG(5, 6)), rule, 15)
+				var bd Board
+				bd.Reset(pos, track)
+				empty := pos.AppendStones(nil, board.Empty)
+				b.ReportAllocs()
+				i := 0
+				for b.Loop() {
+					bd.Put(empty[i], Side(i&1))
+					bd.Undo()
+					if i++; i == len(empty) {
+						i = 0
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkReset(b *testing.B) {
+	pos := randomPosition(rand.New(rand.NewPCG(5, 6)), board.Freestyle, 15)
+	var bd Board
+	b.ReportAllocs()
+	for b.Loop() {
+		bd.Reset(pos, 1)
+	}
+}

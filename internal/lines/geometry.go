@@ -1,0 +1,96 @@
+package lines
+
+import (
+	"sync"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+const (
+	maxPoints = 1024 // board.Point values below this are indices
+	maxLines  = 256  // line ids fit a uint8
+	narrowMax = 15   // the largest size that fits lanes of 16 bits
+)
+
+// geometry is what depends on the size alone; it is shared and read-only.
+type geometry struct {
+	line [maxPoints][4]uint8     // the four lines through a point
+	wall [maxPoints][2]uint64    // their wall bits in lanes; narrow boards use [0] only
+	edge [maxLines]uint32        // the wall bits of a line, in a word of 32 bits
+	base [maxLines]int32         // the point of bit 0 of a line
+	ids  []uint8                 // the lines of five points or more
+	zob  [2][maxPoints][2]uint64 // board.ZobristPair by side
+}
+
+// strides are the steps from bit to bit along a line, by direction.
+var strides = [4]int32{1, 32, 33, -31}
+
+var geometries [board.MaxSize + 1]struct {
+	once sync.Once
+	g    *geometry
+}
+
+// geometryOf builds the tables of a size at its first use.
+func geometryOf(size int) *geometry {
+	slot := &geometries[size]
+	slot.once.Do(func() { slot.g = newGeometry(size) })
+	return slot.g
+}
+
+func newGeometry(size int) *geometry {
+	g := &geometry{}
+	for l := range g.edge {
+		g.edge[l] = ^uint32(0)
+	}
+	for y := range size {
+		for x := range size {
+			g.addPoint(x, y)
+		}
+	}
+	for l, wall := range g.edge {
+		if points := onesCount32(^wall); points >= 5 {
+			g.ids = append(g.ids, uint8(l))
+		}
+	}
+	for i := range size * size {
+		p := board.PointAt(i, size)
+		g.wall[p] = g.wallLanes(g.line[p], size <= narrowMax)
+	}
+	return g
+}
+
+func (g *geometry) addPoint(x, y int) {
+	p := board.At(x, y)
+	g.line[p] = [4]uint8{uint8(y), uint8(32 + x), uint8(64 + x - y + 31), uint8(128 + x + y)}
+	g.zob[0][p] = board.ZobristPair(p, board.Black)
+	g.zob[1][p] = board.ZobristPair(p, board.White)
+	for d, l := range g.line[p] {
+		i := Bit(p, d)
+		g.edge[l] &^= 1 << i
+		g.base[l] = int32(p) - int32(i)*strides[d]
+	}
+}
+
+func (g *geometry) wallLanes(ls [4]uint8, narrow bool) (w [2]uint64) {
+	if narrow {
+		for d, l := range ls {
+			w[0] |= uint64(uint16(g.edge[l])) << (16 * d)
+		}
+		return w
+	}
+	for d, l := range ls {
+		w[d/2] |= uint64(g.edge[l]) << (32 * (d % 2))
+	}
+	return w
+}
+
+// Bit is the bit of p in its line of direction d.
+func Bit(p board.Point, d int) uint {
+	if d == 1 {
+		return uint(p >> 5)
+	}
+	return uint(p & 31)
+}
+
+// Direction is the direction of a line: 0 row, 1 column, 2 diagonal, 3 antidiagonal.
+func Direction(l uint8) int { return [8]int{0, 1, 2, 2, 3, 3, 0, 0}[l>>5] }

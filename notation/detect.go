@@ -1,0 +1,184 @@
+package notation
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// DetectBytes is how much of a source Detect needs at most.
+const DetectBytes = 64 << 10
+
+var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
+
+// Detect recognises the format of a source by its first bytes: all of it, or
+// at least DetectBytes. The error wraps ErrNotPosition and says what was found.
+// It does not promise that the source is well-formed.
+func Detect(prefix []byte) (Format, error) {
+	if bytes.HasPrefix(prefix, []byte{0xFF, 0xFE}) || bytes.HasPrefix(prefix, []byte{0xFE, 0xFF}) {
+		return "", fmt.Errorf("%w: UTF-16 text, expected UTF-8", ErrNotPosition)
+	}
+	if isBinary(prefix) || isPos(prefix) && prefix[0] >= ' ' {
+		return detectBinary(prefix)
+	}
+	text := skipComments(bytes.TrimPrefix(prefix, byteOrderMark))
+	for _, d := range detectors {
+		if len(text) > 0 && d.is(text) {
+			return d.format, nil
+		}
+	}
+	switch {
+	case isPos(prefix):
+		return Pos, nil
+	case len(text) == 0:
+		return "", fmt.Errorf("%w: empty", ErrNotPosition)
+	case text[0] == '[':
+		return "", fmt.Errorf("%w: a JSON list, expected one JSON object a line", ErrNotPosition)
+	}
+	return "", fmt.Errorf("%w: it begins with %.20q, expected a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF or openings",
+		ErrNotPosition, firstLine(text))
+}
+
+// detectors are asked in order about text whose first line says something. A
+// further text format enters here, a binary one in detectBinary.
+var detectors = []struct {
+	format Format
+	is     func(text []byte) bool
+}{
+	{JSONL, func(text []byte) bool { return text[0] == '{' }},
+	{SGF, func(text []byte) bool { return text[0] == '(' }},
+	{Rec, isRec},
+	{PSQ, func(text []byte) bool { return bytes.HasPrefix(text, []byte(psqHeader)) }},
+	{Diagram, isDiagram},
+	{Moves, isMoves},
+	{Openings, isOpenings},
+}
+
+// detectBinary recognises files that are no text.
+func detectBinary(prefix []byte) (Format, error) {
+	if isPos(prefix) {
+		return Pos, nil
+	}
+	return "", fmt.Errorf("%w: binary data of no known format", ErrNotPosition)
+}
+
+// isBinary finds a character that no text has.
+func isBinary(prefix []byte) bool {
+	return bytes.ContainsFunc(prefix, func(r rune) bool {
+		return r < ' ' && r != '\t' && r != '\n' && r != '\r' && r != '\f' || r == 0x7f
+	})
+}
+
+// isPos asks for a true count and distinct points. A text whose first
+// character is the number of the others, 32 or more and all different, does not
+// occur, so such a file is a .pos even if all its bytes are printable; for the
+// counts 9, 10, 12 and 13, which are white space, a text is the likelier reading.
+func isPos(all []byte) bool {
+	if len(all) == 0 || int(all[0]) != len(all)-1 {
+		return false
+	}
+	var seen [256]bool
+	for _, c := range all[1:] {
+		if c >= posCells || seen[c] {
+			return false
+		}
+		seen[c] = true
+	}
+	return true
+}
+
+// skipComments steps over blank lines and ;-led ones.
+func skipComments(text []byte) []byte {
+	for {
+		text = bytes.TrimLeft(text, " \t\r\n\f")
+		if len(text) == 0 || text[0] != ';' {
+			return text
+		}
+		_, text, _ = bytes.Cut(text, []byte{'\n'})
+	}
+}
+
+// firstLine is the first line of a text without outer spaces.
+func firstLine(text []byte) []byte {
+	line, _, _ := bytes.Cut(text, []byte{'\n'})
+	return bytes.TrimSpace(line)
+}
+
+// isDiagram asks for a header row or a row. Both are shorter than any move
+// string that could be taken for one: inside a row there are no digits.
+func isDiagram(text []byte) bool {
+	line := firstLine(text)
+	if isHeader(line) && len(line) > 1 && !isDigit(line[1]) {
+		return true
+	}
+	row, _, err := parseRow(line, false)
+	return err == nil && len(row) >= board.MinSize || len(row) == board.MaxSize
+}
+
+// isMoves asks for one move or pass.
+func isMoves(text []byte) bool {
+	_, _, _, err := cutMove(firstLine(text))
+	return err == nil && !isDigit(text[0])
+}
+
+// isOpenings asks for one pair of numbers that stands alone or goes on.
+func isOpenings(text []byte) bool {
+	fields := bytes.SplitN(firstLine(text), []byte{','}, 3)
+	if len(fields) < 2 {
+		return false
+	}
+	_, errX := smallInt(fields[0])
+	_, errY := smallInt(fields[1])
+	return errX == nil && errY == nil
+}
+
+// isRec looks for one to maxNames lines that are no moves in front of one that
+// is.
+func isRec(text []byte) bool {
+	if bytes.HasPrefix(text, []byte(psqHeader)) {
+		text = nextLine(text)
+	}
+	for names := 0; names <= maxNames && len(text) > 0; names++ {
+		if _, _, err := parseTriple(firstLine(text)); err != errName {
+			return err == nil && names > 0
+		}
+		text = nextLine(text)
+	}
+	return false
+}
+
+// nextLine is the text behind the first line and the blank ones after it.
+func nextLine(text []byte) []byte {
+	_, rest, _ := bytes.Cut(text, []byte{'\n'})
+	return bytes.TrimLeft(rest, " \t\r\n")
+}
+
+// detect recognises the format of in. It waits for more than the first bytes
+// only if they do not decide, so that JSON lines can come through a pipe.
+func (in *input) detect() (Format, error) {
+	for n := 1; n <= DetectBytes; n = in.r.Buffered() + 1 {
+		if _, err := in.r.Peek(n); err != nil {
+			break
+		}
+		prefix, _ := in.r.Peek(in.r.Buffered())
+		text := bytes.TrimLeft(bytes.TrimPrefix(prefix, byteOrderMark), " \t\r\n")
+		if len(text) == 0 {
+			continue
+		}
+		if text[0] == '{' {
+			return JSONL, nil
+		}
+		break
+	}
+	prefix, err := in.r.Peek(DetectBytes)
+	if err != nil && err != io.EOF {
+		return "", in.wrap(err)
+	}
+	f, err := Detect(prefix)
+	if err != nil {
+		return "", &SyntaxError{Place{Source: in.source, Offset: -1}, err}
+	}
+	return f, nil
+}

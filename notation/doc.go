@@ -1,0 +1,49 @@
+// Package notation reads and writes the files in which Gomoku and Renju
+// positions travel. It is for every command and service that takes a position
+// from outside, so it treats what it reads as hostile: see the limits below.
+//
+//	format    what it is                           order rule size side many
+//	diagram   a drawn board, top row first           –    –    yes  –   yes
+//	moves     h8i9g7, h8-i9, H8,I9; pass or --      yes   –    –   yes  yes
+//	jsonl     one JSON object a line                yes  yes   yes yes  yes
+//	psq       Piskvork game, 1-based from top-left  yes   –    yes yes  no
+//	rec       names first, 0-based from top-left    yes   –    –   yes  no
+//	sgf       GM[4], main line of each game         yes  yes   yes yes  yes
+//	openings  offsets from the centre, one a line   yes   –    –   yes  yes
+//	pos       count byte, then y·15+x from top-left yes   –    –   yes  no
+//
+// The columns say what the format itself states: the order of the moves, the
+// rule, the size, the side to move, and whether one file holds many positions.
+// What a file does not state is freestyle, 15, and Black iff Black has no more
+// stones than White; Options overrides both. A game gives its final position.
+//
+// # Reading
+//
+// NewReader recognises the format from the content and Next returns one
+// position after another. An error about one position is a *PositionError:
+// reading goes on behind it. Any other error but io.EOF ends the reading; one
+// about the content of the file is a *SyntaxError. Both print as one line,
+// "file:line:column: what was found, what was expected"; columns count bytes.
+//
+// An Item holds stones that are on its board and on distinct points. Whether
+// the game is over is board.New's question: see Item.Position.
+//
+// # Limits
+//
+// A file has at most 64 MiB, a JSON object or another line 1 MiB, an SGF value
+// 64 KiB, a game n²+16 moves or nodes from the root, an SGF file 5 million
+// nodes and as many property values. Nothing is allocated from a declared
+// length, nothing recurses, and the context is looked at every 4,096 nodes or
+// lines. Going over a limit is an error that wraps ErrLimit.
+//
+// # Writing
+//
+// NewWriter writes items in one format. Where the format cannot hold the
+// stones, their order or the side to move, Write returns an error that wraps
+// ErrCannotHold and writes nothing; the rule is dropped where the table above
+// says so. An SGF tree with variations is read by NewTreeReader and written
+// by WriteTree.
+//
+// Letters: x is a column and y a row, both from 0; n is the board's size; pt a
+// point; it an Item.
+package notation

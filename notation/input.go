@@ -1,0 +1,147 @@
+package notation
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// The limits of the package documentation, in bytes and in items.
+const (
+	MaxFile   = 64 << 20  // bytes of a source
+	MaxLine   = 1 << 20   // bytes of a line of text
+	MaxValue  = 64 << 10  // bytes of an SGF property value
+	MaxNodes  = 5_000_000 // nodes, and property values, of an SGF source
+	extraMove = 16        // moves beyond n² that a game may have: passes
+)
+
+// contextEvery is how many lines or nodes pass between two looks at the
+// context.
+const contextEvery = 4096
+
+// errLongLine is returned by input.line; the rest of the line is gone.
+var errLongLine = overLimit("line of more than %d bytes", MaxLine)
+
+// input hands out a source byte by byte or line by line, knows where it
+// stands, and stops at MaxFile. A byte order mark is skipped.
+type input struct {
+	ctx    context.Context
+	r      *bufio.Reader
+	source string
+	lineNo int   // of the byte that comes next, from 1
+	column int   // of the byte that comes next, from 1
+	offset int64 // of the byte that comes next, from 0
+	ticks  int
+	buf    []byte
+}
+
+func newInput(ctx context.Context, r io.Reader, source string) *input {
+	in := &input{ctx: ctx, source: source, lineNo: 1, column: 1}
+	in.r = bufio.NewReaderSize(&capped{r: r, left: MaxFile}, DetectBytes)
+	return in
+}
+
+// capped is a reader that fails, rather than ends, behind its first bytes: a
+// file that was cut must not pass for a whole one.
+type capped struct {
+	r    io.Reader
+	left int64
+}
+
+func (c *capped) Read(p []byte) (int, error) {
+	if int64(len(p)) > c.left+1 {
+		p = p[:c.left+1]
+	}
+	n, err := c.r.Read(p)
+	if int64(n) <= c.left {
+		c.left -= int64(n)
+		return n, err
+	}
+	n, c.left = int(c.left), 0
+	return n, overLimit("more than %d MiB", MaxFile>>20)
+}
+
+// skipMark steps over a UTF-8 byte order mark at the start.
+func (in *input) skipMark() {
+	if mark, _ := in.r.Peek(3); bytes.Equal(mark, byteOrderMark) {
+		in.r.Discard(3) //nolint:errcheck // the three bytes are buffered
+		in.offset = 3
+	}
+}
+
+// tick counts a line or node and reports the context's error now and then.
+func (in *input) tick() error {
+	if in.ticks++; in.ticks%contextEvery != 0 {
+		return nil
+	}
+	return in.ctx.Err()
+}
+
+// next is the next byte, or io.EOF.
+func (in *input) next() (byte, error) {
+	c, err := in.r.ReadByte()
+	if err != nil {
+		return 0, in.wrap(err)
+	}
+	in.offset++
+	in.column++
+	if c == '\n' {
+		in.lineNo++
+		in.column = 1
+	}
+	return c, nil
+}
+
+// line is the next line without its end, valid until the next call; or io.EOF
+// behind the last one. After errLongLine reading goes on with the next line.
+func (in *input) line() ([]byte, error) {
+	if err := in.tick(); err != nil {
+		return nil, err
+	}
+	in.buf = in.buf[:0]
+	long := false
+	for {
+		part, err := in.r.ReadSlice('\n')
+		in.offset += int64(len(part))
+		if long = long || len(in.buf)+len(part) > MaxLine; !long {
+			in.buf = append(in.buf, part...)
+		}
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case err == io.EOF && (long || len(in.buf) > 0):
+		case err != nil:
+			return nil, in.wrap(err)
+		}
+		in.lineNo++
+		if long {
+			return nil, errLongLine
+		}
+		return bytes.TrimSuffix(bytes.TrimSuffix(in.buf, []byte{'\n'}), []byte{'\r'}), nil
+	}
+}
+
+// wrap gives an error of the underlying reader its place.
+func (in *input) wrap(err error) error {
+	switch {
+	case err == io.EOF:
+		return err
+	case errors.Is(err, ErrLimit):
+		return &SyntaxError{Place{Source: in.source, Offset: -1}, err}
+	}
+	return fmt.Errorf("%s: %w", printable(in.source), err)
+}
+
+// here is the place of the byte that was handed out last.
+func (in *input) here() Place {
+	return Place{Source: in.source, Line: in.lineNo, Column: max(in.column-1, 1), Offset: -1}
+}
+
+// at is a place in the line that was handed out last; column 0 is the whole
+// line.
+func (in *input) at(column int) Place {
+	return Place{Source: in.source, Line: in.lineNo - 1, Column: column, Offset: -1}
+}

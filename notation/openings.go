@@ -1,0 +1,91 @@
+package notation
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Gomocup's openings.txt has one opening a line: pairs x, y of offsets from
+// the centre, x to the right and y downwards, Black first. The centre is
+// column n/2 and row n/2 from the top left, from 0: h8 on 15×15, k10 on 20×20.
+
+type openingsDecoder struct {
+	in *input
+	o  Options
+}
+
+func newOpeningsDecoder(in *input, o Options) decoder { return &openingsDecoder{in, o} }
+
+func (g *openingsDecoder) next() (draft, error) {
+	text, err := contentLine(g.in)
+	d := g.o.newDraft(g.in.lineNo-1, 0)
+	if err != nil {
+		return d, refuseLine(g.in, err)
+	}
+	if column, err := d.playOffsets(text); err != nil {
+		return d, &PositionError{Place: g.in.at(column), Err: err}
+	}
+	return d, nil
+}
+
+// playOffsets plays the moves of one line; column is where an error stands.
+func (t *table) playOffsets(text []byte) (column int, err error) {
+	fields := bytes.Split(text, []byte{','})
+	column = 1
+	for i := 0; i < len(fields); i += 2 {
+		if i+1 == len(fields) {
+			return column, fmt.Errorf("%d numbers, expected pairs of offsets from the centre", len(fields))
+		}
+		pt, err := offsetPoint(fields[i], fields[i+1], t.size)
+		if err == nil {
+			err = t.play(t.next(), pt)
+		}
+		if err != nil {
+			return column, err
+		}
+		column += len(fields[i]) + len(fields[i+1]) + 2
+	}
+	return 0, nil
+}
+
+func offsetPoint(x, y []byte, n int) (board.Point, error) {
+	dx, err := smallInt(x)
+	if err != nil {
+		return board.Pass, err
+	}
+	dy, err := smallInt(y)
+	if err != nil {
+		return board.Pass, err
+	}
+	return fromTop(n/2+dx, n/2+dy, n)
+}
+
+// smallInt reads a decimal number between spaces. Files hold no large ones.
+func smallInt(b []byte) (int, error) {
+	n, err := strconv.ParseInt(string(bytes.TrimSpace(b)), 10, 16)
+	if err != nil {
+		return 0, fmt.Errorf("%.20q, expected a small whole number", bytes.TrimSpace(b))
+	}
+	return int(n), nil
+}
+
+func appendOpening(dst []byte, it Item, _ int) ([]byte, error) {
+	moves, err := gameWithoutPass(Openings, it)
+	if err != nil {
+		return nil, err
+	}
+	if len(moves) == 0 {
+		return nil, cannotHold(Openings, "a line without a move is no position")
+	}
+	n := it.Setup.Size
+	for i, pt := range moves {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = fmt.Appendf(dst, "%d,%d", pt.X()-n/2, n-1-pt.Y()-n/2)
+	}
+	return append(dst, '\n'), nil
+}

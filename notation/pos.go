@@ -1,0 +1,100 @@
+package notation
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// A .pos file is a count byte and as many moves, Black first, one byte each:
+// y·15 + x, from 0 at the top left of a 15×15 board. A smaller board stands in
+// the lower left of that one, where its points keep their names.
+
+const (
+	posSize  = 15
+	posCells = posSize * posSize
+)
+
+type posDecoder struct {
+	in   *input
+	o    Options
+	done bool
+}
+
+func newPosDecoder(in *input, o Options) decoder { return &posDecoder{in: in, o: o} }
+
+func (p *posDecoder) next() (draft, error) {
+	if p.done {
+		return draft{}, io.EOF
+	}
+	p.done = true
+	data, err := p.read()
+	d := p.o.newDraft(1, 0)
+	if err != nil {
+		return d, err
+	}
+	if len(data) == 0 || int(data[0]) != len(data)-1 {
+		return d, &SyntaxError{p.at(0), posCountError(data)}
+	}
+	for i, c := range data[1:] {
+		if err := d.playCell(int(c)); err != nil {
+			return d, &PositionError{Place: p.at(i + 1), Err: err}
+		}
+	}
+	return d, nil
+}
+
+// read reads the file as far as a .pos file can go, and a byte more.
+func (p *posDecoder) read() ([]byte, error) {
+	var data []byte
+	for len(data) <= posCells+1 {
+		c, err := p.in.next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		data = append(data, c)
+	}
+	return data, nil
+}
+
+func (p *posDecoder) at(offset int) Place { return Place{Source: p.in.source, Offset: int64(offset)} }
+
+func posCountError(data []byte) error {
+	switch {
+	case len(data) == 0:
+		return fmt.Errorf("%w: empty", ErrNotPosition)
+	case len(data) > posCells+1:
+		return fmt.Errorf("%w: more than %d moves follow the count %d", ErrNotPosition, posCells, data[0])
+	}
+	return fmt.Errorf("%w: the count is %d, expected %d, the bytes that follow", ErrNotPosition, data[0], len(data)-1)
+}
+
+// playCell plays the move of one byte.
+func (d *draft) playCell(c int) error {
+	if c >= posCells {
+		return fmt.Errorf("%w: %d, expected 0 to %d", board.ErrOff, c, posCells-1)
+	}
+	return d.play(d.next(), board.At(c%posSize, posSize-1-c/posSize))
+}
+
+func appendPos(dst []byte, it Item, number int) ([]byte, error) {
+	if err := onlyOne(Pos, number); err != nil {
+		return nil, err
+	}
+	if it.Setup.Size > posSize {
+		return nil, cannotHold(Pos, "a board of %d×%d, expected at most %d×%d", it.Setup.Size, it.Setup.Size, posSize, posSize)
+	}
+	moves, err := gameWithoutPass(Pos, it)
+	if err != nil {
+		return nil, err
+	}
+	dst = append(dst, byte(len(moves)))
+	for _, pt := range moves {
+		dst = append(dst, byte((posSize-1-pt.Y())*posSize+pt.X()))
+	}
+	return dst, nil
+}

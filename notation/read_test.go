@@ -1,0 +1,254 @@
+package notation_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+)
+
+var update = flag.Bool("update", false, "write what testdata/read gives instead of comparing it")
+
+// readAll reads a text whole; it fails on any refusal.
+func readAll(t testing.TB, text string, o notation.Options) []notation.Item {
+	t.Helper()
+	var items []notation.Item
+	for it, err := range notation.All(context.Background(), strings.NewReader(text), o) {
+		if err != nil {
+			t.Fatalf("reading %.60q: %v", text, err)
+		}
+		items = append(items, it)
+	}
+	return items
+}
+
+// readOne reads the only position of a text.
+func readOne(t testing.TB, text string, o notation.Options) notation.Item {
+	t.Helper()
+	items := readAll(t, text, o)
+	if len(items) != 1 {
+		t.Fatalf("%.60q gives %d positions, want 1", text, len(items))
+	}
+	return items[0]
+}
+
+// lines is items as JSON lines, ids included.
+func lines(t testing.TB, items []notation.Item) string {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := notation.NewWriter(&b, notation.JSONL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, it := range items {
+		it.Stated.ID = true
+		if err := w.Write(it); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String()
+}
+
+func TestReadFiles(t *testing.T) {
+	files, err := filepath.Glob("testdata/read/*")
+	if err != nil || len(files) < 10 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := lines(t, readAll(t, string(text), notation.Options{Source: filepath.Base(file)}))
+			want := filepath.Join("testdata/want", filepath.Base(file)+".jsonl")
+			if *update {
+				if err := os.WriteFile(want, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if b, err := os.ReadFile(want); err != nil || string(b) != got {
+				t.Errorf("%v\ngot\n%swant\n%s", err, got, b)
+			}
+		})
+	}
+}
+
+func TestLinesAndPlaces(t *testing.T) {
+	text, err := os.ReadFile("testdata/read/diagram-numbered.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	items := readAll(t, string(text), notation.Options{})
+	if items[0].Line != 1 || items[1].Line != 13 || items[1].ID != "-:2" || items[1].Source != "-" {
+		t.Errorf("positions at lines %d and %d, id %s", items[0].Line, items[1].Line, items[1].ID)
+	}
+	s := items[0].Stated
+	if !s.Size || s.Rule || s.ToMove || s.ID {
+		t.Errorf("a diagram states %+v, want its size alone", s)
+	}
+}
+
+func TestStated(t *testing.T) {
+	for _, tc := range []struct {
+		text string
+		want notation.Stated
+	}{
+		{`{"id":"a","rule":"renju","size":9,"black":[],"to_move":"white"}`, notation.Stated{ID: true, Rule: true, Size: true, ToMove: true}},
+		{`{"black":["a1"]}`, notation.Stated{}},
+		{`{"moves":"a1"}`, notation.Stated{ToMove: true}},
+		{`h8`, notation.Stated{ToMove: true}},
+		{`(;GN[a]RU[renju]SZ[9];B[aa])`, notation.Stated{ID: true, Rule: true, Size: true, ToMove: true}},
+		{`(;AB[aa])`, notation.Stated{}},
+		{"Piskvorky 15x15, 0:0, 0\n8,8,0", notation.Stated{Size: true, ToMove: true}},
+	} {
+		if got := readOne(t, tc.text, notation.Options{}).Stated; got != tc.want {
+			t.Errorf("%s states %+v, want %+v", tc.text, got, tc.want)
+		}
+	}
+}
+
+func TestOptionsOverride(t *testing.T) {
+	renju := board.Renju
+	o := notation.Options{Rule: &renju, Size: 19, ToMove: board.Black}
+	for _, text := range []string{
+		`{"rule":"freestyle","size":15,"black":["h8"],"to_move":"white"}`,
+		`{"rule":"unheard of","size":15,"black":["h8"]}`,
+		`(;SZ[15]RU[unheard of];B[hh])`,
+		"Piskvorky 15x15, 0:0, 0\n8,8,0",
+		"h8",
+	} {
+		it := readOne(t, text, o)
+		s := it.Setup
+		if s.Rule != renju || s.Size != 19 || s.ToMove != board.Black || len(s.Black) != 1 || s.Black[0] != board.At(7, 7) {
+			t.Errorf("%s: %+v", text, s)
+		}
+	}
+}
+
+func TestSizeOfUnsizedFormats(t *testing.T) {
+	for text, want := range map[string]string{
+		"0,0, 0,1":      "k10k9",
+		"(;B[aa];W[ab]": "",
+		"(;B[aa])":      "a20",
+		"a\nb\n0,0,0\n": "a20",
+	} {
+		var got strings.Builder
+		for it, err := range notation.All(context.Background(), strings.NewReader(text), notation.Options{Size: 20}) {
+			if err == nil {
+				for _, pt := range it.Moves {
+					got.WriteString(pt.String())
+				}
+			}
+		}
+		if got.String() != want {
+			t.Errorf("%q on 20×20 is %q, want %q", text, got.String(), want)
+		}
+	}
+}
+
+func TestBlackIsO(t *testing.T) {
+	const text = ".....\n.xX..\n.oO..\n.b#●.\n.w○W.\n"
+	it := readOne(t, text, notation.Options{BlackIsO: true})
+	if got := lines(t, []notation.Item{it}); !strings.Contains(got, `"black":["b3","c3","b2","c2","d2"],"white":["b4","c4","b1","c1","d1"]`) {
+		t.Error(got)
+	}
+}
+
+func TestRefusedPositionDoesNotEndReading(t *testing.T) {
+	for name, text := range map[string]string{
+		"jsonl":    "{\"black\":[\"a1\"]}\n{\"black\":[\"a1\",\"a1\"]}\n{\"black\":[\"b2\"]}\n",
+		"moves":    "a1\na1a1\nb2\n",
+		"openings": "0,0\n0,0, 0,0\n1,1\n",
+		"diagram":  ".....\n.....\n.....\n.....\nX....\n\n.....\n..?..\n.....\n\n.....\n.....\n.....\n.....\nX....",
+		"sgf":      "(;B[aa])(;B[aa];W[aa](;C[x])(;C[y]))(;B[bb])",
+	} {
+		var ids []string
+		refused := 0
+		for it, err := range notation.All(context.Background(), strings.NewReader(text), notation.Options{Source: name}) {
+			var e *notation.PositionError
+			switch {
+			case err == nil:
+				ids = append(ids, it.ID)
+			case errors.As(err, &e) && e.ID == name+":2" && e.Line > 0:
+				refused++
+			default:
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if strings.Join(ids, " ") != name+":1 "+name+":3" || refused != 1 {
+			t.Errorf("%s: positions %v, %d refused", name, ids, refused)
+		}
+	}
+}
+
+func TestPositionIsValidated(t *testing.T) {
+	it := readOne(t, "h8a1i8a2j8a3k8a4", notation.Options{})
+	pos, err := it.Position()
+	if err != nil || pos.Count(board.Black) != 4 || pos.ToMove() != board.Black {
+		t.Fatalf("%v %v", pos, err)
+	}
+	won := readOne(t, "h8a1i8a2j8a3k8a4l8", notation.Options{Source: "game.txt"})
+	_, err = won.Position()
+	var e *notation.PositionError
+	if !errors.As(err, &e) || !errors.Is(err, board.ErrBlackWon) || e.ID != "game.txt:1" || !strings.HasPrefix(err.Error(), "game.txt:1: ") {
+		t.Errorf("a won game gives %v", err)
+	}
+}
+
+func TestReaderTellsItsFormat(t *testing.T) {
+	r := notation.NewReader(context.Background(), strings.NewReader("h8"), notation.Options{})
+	if r.Format() != "" {
+		t.Errorf("format %q before reading", r.Format())
+	}
+	if _, err := r.Next(); err != nil || r.Format() != notation.Moves {
+		t.Errorf("format %q, %v", r.Format(), err)
+	}
+	for range 2 {
+		if _, err := r.Next(); err != io.EOF {
+			t.Errorf("behind the end: %v", err)
+		}
+	}
+}
+
+func TestAllStopsWhenAsked(t *testing.T) {
+	for range notation.All(context.Background(), strings.NewReader("h8\nh8\n"), notation.Options{}) {
+		return
+	}
+}
+
+// TestJSONLinesNeedNoWholeFile reads from a pipe whose writer waits for the
+// first answer before it sends the second line.
+func TestJSONLinesNeedNoWholeFile(t *testing.T) {
+	pr, pw := io.Pipe()
+	r := notation.NewReader(context.Background(), pr, notation.Options{})
+	go io.WriteString(pw, "\n {\"moves\":\"h8\"}\n")
+	if _, err := r.Next(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		io.WriteString(pw, "{\"moves\":\"h8i9\"}\n")
+		pw.Close()
+	}()
+	if it, err := r.Next(); err != nil || len(it.Moves) != 2 {
+		t.Fatal(it, err)
+	}
+}
+
+func TestParseMoves(t *testing.T) {
+	moves, err := notation.ParseMoves(" H8,i9--pass v22 ")
+	if err != nil || len(moves) != 5 || moves[2] != board.Pass || moves[4] != board.At(21, 21) {
+		t.Errorf("%v %v", moves, err)
+	}
+	if _, err := notation.ParseMoves("h8z9"); !errors.Is(err, board.ErrPoint) {
+		t.Errorf("z9 gives %v", err)
+	}
+}

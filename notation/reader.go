@@ -1,0 +1,186 @@
+package notation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Reader reads the positions of one source, one after another and without
+// holding more of it than a position needs. Not safe for concurrent use.
+type Reader struct {
+	in     *input
+	o      Options
+	dec    decoder
+	number int   // positions handed out or refused
+	end    error // what ended the reading, io.EOF included
+}
+
+// decoder reads one format. Its errors are *PositionError, without the id, or
+// they end the reading; the draft of a refused position tells id and line.
+type decoder interface {
+	next() (draft, error)
+}
+
+// draft is a position as its source states it, before options and defaults.
+type draft struct {
+	table
+	id        string      // "" = not stated
+	line      int         // where it begins
+	rule      *board.Rule // nil = not stated
+	sizeGiven bool        // size is the source's
+}
+
+// NewReader makes a reader. It reads nothing yet.
+func NewReader(ctx context.Context, r io.Reader, o Options) *Reader {
+	return &Reader{in: newInput(ctx, r, o.source()), o: o}
+}
+
+// Next is the next position, or io.EOF behind the last one. After a
+// *PositionError the next call goes on behind the refused position; after any
+// other error every call returns that error: a *SyntaxError for content that
+// cannot be read on, ctx.Err(), or the error of the underlying reader with the
+// source's name in front.
+func (r *Reader) Next() (Item, error) {
+	if r.end == nil && r.dec == nil {
+		r.end = r.open()
+	}
+	if r.end != nil {
+		return Item{}, r.end
+	}
+	d, err := r.dec.next()
+	if refused := (*PositionError)(nil); errors.As(err, &refused) {
+		r.number++
+		refused.ID, _ = r.id(d)
+		return Item{}, refused
+	} else if err != nil {
+		r.end = err
+		return Item{}, err
+	}
+	r.number++
+	return r.item(d), nil
+}
+
+// Format is the format that is being read: "" until Next has recognised it.
+func (r *Reader) Format() Format { return r.o.Format }
+
+// All is every position of a source with the errors of refused ones in their
+// places; another error comes last.
+func All(ctx context.Context, r io.Reader, o Options) iter.Seq2[Item, error] {
+	return func(yield func(Item, error) bool) {
+		rd := NewReader(ctx, r, o)
+		for {
+			it, err := rd.Next()
+			if err == io.EOF || !yield(it, err) || rd.end != nil {
+				return
+			}
+		}
+	}
+}
+
+// open recognises the format and makes its decoder.
+func (r *Reader) open() error {
+	if err := r.in.ctx.Err(); err != nil {
+		return err
+	}
+	if err := r.o.check(); err != nil {
+		return err
+	}
+	if r.o.Format == "" {
+		f, err := r.in.detect()
+		if err != nil {
+			return err
+		}
+		r.o.Format = f
+	}
+	make, ok := decoders[r.o.Format]
+	if !ok {
+		return fmt.Errorf("%w: %.20q", ErrFormat, string(r.o.Format))
+	}
+	if r.o.Format != Pos {
+		r.in.skipMark()
+	}
+	r.dec = make(r.in, r.o)
+	return nil
+}
+
+// decoders is where a further format enters reading.
+var decoders = map[Format]func(*input, Options) decoder{
+	Diagram:  newDiagramDecoder,
+	Moves:    newMovesDecoder,
+	JSONL:    newJSONDecoder,
+	PSQ:      newPSQDecoder,
+	Rec:      newRecDecoder,
+	SGF:      newSGFDecoder,
+	Openings: newOpeningsDecoder,
+	Pos:      newPosDecoder,
+}
+
+// newDraft is an empty board for a position on that line. stated is the size
+// that the source gives, 0 if it gives none.
+func (o Options) newDraft(line, stated int) draft {
+	d := draft{line: line, sizeGiven: stated != 0}
+	d.size = o.boardSize(stated)
+	return d
+}
+
+// boardSize is the size that counts: the option, the source's, or the default.
+func (o Options) boardSize(stated int) int {
+	switch {
+	case o.Size != 0:
+		return o.Size
+	case stated != 0:
+		return stated
+	}
+	return board.DefaultSize
+}
+
+// ownSize is the size by which a source's coordinates from the top or the
+// centre are read: its own if it states one. The option decides only on which
+// board the named points then stand.
+func (o Options) ownSize(stated int) int {
+	if stated != 0 {
+		return stated
+	}
+	return o.boardSize(0)
+}
+
+// id is the draft's id and whether the source states it.
+func (r *Reader) id(d draft) (string, bool) {
+	if d.id != "" {
+		return d.id, true
+	}
+	return fmt.Sprintf("%s:%d", r.o.source(), r.number), false
+}
+
+// item fills in options and defaults.
+func (r *Reader) item(d draft) Item {
+	it := Item{Source: r.o.source(), Line: d.line, Moves: d.moves}
+	it.ID, it.Stated.ID = r.id(d)
+	it.Stated.Size, it.Stated.Rule, it.Stated.ToMove = d.sizeGiven, d.rule != nil, d.toMove != board.Empty
+	it.Setup = board.Setup{Size: d.size, Black: d.black, White: d.white, ToMove: d.toMove}
+	if rule := r.o.Rule; rule != nil {
+		it.Setup.Rule = *rule
+	} else if d.rule != nil {
+		it.Setup.Rule = *d.rule
+	}
+	if r.o.ToMove != board.Empty {
+		it.Setup.ToMove = r.o.ToMove
+	}
+	if it.Setup.ToMove == board.Empty {
+		it.Setup.ToMove = defaultSide(it.Setup)
+	}
+	return it
+}
+
+// defaultSide is Black iff Black has no more stones than White.
+func defaultSide(s board.Setup) board.Colour {
+	if len(s.Black) > len(s.White) {
+		return board.White
+	}
+	return board.Black
+}

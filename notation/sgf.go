@@ -1,0 +1,281 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// SGF, GM[4]: "(;GM[4]SZ[15];B[hh];W[ih])". A point is two letters, column and
+// row from the top left; tt or nothing is a pass (tt up to 19×19 only). AB, AW
+// and AE set up stones, PL the side to move; RU names the rule, GN the id.
+
+// sgfDecoder gives the final position of every game's main line: the nodes in
+// front of the game's first closing parenthesis.
+type sgfDecoder struct {
+	s *sgfScanner
+	o Options
+}
+
+func newSGFDecoder(in *input, o Options) decoder { return &sgfDecoder{newSGFScanner(in), o} }
+
+// placedProperty is a property and where it begins.
+type placedProperty struct {
+	Property
+	place Place
+}
+
+func (dec *sgfDecoder) next() (draft, error) {
+	g, err := beginSGF(dec.s, dec.o)
+	if err != nil {
+		return draft{}, err
+	}
+	var node []placedProperty
+	var refused error
+	for main := true; len(dec.s.forks) > 0; {
+		token, err := dec.s.next()
+		if err != nil {
+			return g.draft, err
+		}
+		switch {
+		case !main || refused != nil || token == sgfOpen:
+		case token == sgfProp:
+			node = append(node, placedProperty{dec.s.prop, dec.s.place})
+		default:
+			refused = g.enter(node)
+			dec.s.limit = min(dec.s.limit, g.depthLimit())
+			node, main = node[:0], token != sgfClose
+		}
+	}
+	return g.draft, refused
+}
+
+// beginSGF reads the first two tokens of a game: "(;".
+func beginSGF(s *sgfScanner, o Options) (*sgfGame, error) {
+	if _, err := s.next(); err != nil {
+		return nil, err
+	}
+	line := s.in.here().Line
+	_, err := s.next()
+	return &sgfGame{o: o, draft: draft{line: line}}, err
+}
+
+// sgfGame is a game on its way along one line of its tree.
+type sgfGame struct {
+	draft
+	o   Options
+	own int // size by which coordinates are read; 0 before the root
+}
+
+// depthLimit is the most nodes from the root that the game may have.
+func (g *sgfGame) depthLimit() int {
+	if g.own == 0 {
+		return maxDepth(board.MaxSize)
+	}
+	return maxDepth(g.own)
+}
+
+// enter applies the properties of the next node. The error is a
+// *PositionError.
+func (g *sgfGame) enter(node []placedProperty) error {
+	if g.own == 0 {
+		if err := g.root(node); err != nil {
+			return err
+		}
+	}
+	return eachProperty(node, g.apply)
+}
+
+func eachProperty(node []placedProperty, apply func(Property) error) error {
+	for _, p := range node {
+		if err := apply(p.Property); err != nil {
+			return &PositionError{Place: p.place, Err: fmt.Errorf("%s: %w", p.Name, err)}
+		}
+	}
+	return nil
+}
+
+// root applies what must be known before the stones.
+func (g *sgfGame) root(node []placedProperty) error {
+	stated := 0
+	err := eachProperty(node, func(p Property) (err error) {
+		if p.Name == "SZ" {
+			stated, err = sgfSize(p.text())
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	g.draft = g.o.newDraft(g.line, stated)
+	g.own = g.o.ownSize(stated)
+	return eachProperty(node, g.applyInfo)
+}
+
+// applyInfo applies a root property.
+func (g *sgfGame) applyInfo(p Property) error {
+	switch p.Name {
+	case "GM":
+		if game := strings.TrimSpace(p.text()); game != "4" {
+			return fmt.Errorf("game %.20q, expected 4, Gomoku and Renju", game)
+		}
+	case "GN":
+		g.id = strings.Join(strings.Fields(p.text()), " ")
+	case "RU":
+		if rule := p.text(); strings.TrimSpace(rule) != "" {
+			return g.setRule(g.o, sgfRule, rule)
+		}
+	}
+	return nil
+}
+
+// apply applies a property of any node that changes the position.
+func (g *sgfGame) apply(p Property) error {
+	switch p.Name {
+	case "B":
+		return g.move(board.Black, p)
+	case "W":
+		return g.move(board.White, p)
+	case "AB", "AW", "AE":
+		return g.setup(sgfSetup[p.Name], p.Values)
+	case "PL":
+		c, err := sgfSide(p.text())
+		g.toMove = c
+		return err
+	}
+	return nil
+}
+
+// sgfSetup is the content that a setup property gives to its points.
+var sgfSetup = map[string]board.Colour{"AB": board.Black, "AW": board.White, "AE": board.Empty}
+
+func (g *sgfGame) move(c board.Colour, p Property) error {
+	if len(p.Values) != 1 {
+		return fmt.Errorf("%d values, expected one move", len(p.Values))
+	}
+	text := strings.TrimSpace(p.text())
+	if text == "" || text == "tt" && g.own <= sgfPassSize {
+		return g.play(c, board.Pass)
+	}
+	pt, err := sgfPoint(text, g.own)
+	if err != nil {
+		return err
+	}
+	return g.play(c, pt)
+}
+
+// sgfPassSize is the largest board on which tt is no point.
+const sgfPassSize = 19
+
+// setup sets points, given one by one or as a rectangle "aa:cc".
+func (g *sgfGame) setup(c board.Colour, values []string) error {
+	for _, v := range values {
+		first, last, rectangle := strings.Cut(strings.TrimSpace(v), ":")
+		if !rectangle {
+			last = first
+		}
+		from, err := sgfPoint(first, g.own)
+		if err != nil {
+			return err
+		}
+		to, err := sgfPoint(last, g.own)
+		if err != nil {
+			return err
+		}
+		if err := g.fill(c, from, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fill sets a rectangle from its top left to its bottom right.
+func (g *sgfGame) fill(c board.Colour, from, to board.Point) error {
+	for y := from.Y(); y >= to.Y(); y-- {
+		for x := from.X(); x <= to.X(); x++ {
+			pt := board.At(x, y)
+			if c == board.Empty {
+				g.remove(pt)
+			} else if err := g.put(c, pt); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sgfPoint reads two letters.
+func sgfPoint(s string, n int) (board.Point, error) {
+	if len(s) != 2 || s[0] < 'a' || s[0] > 'z' || s[1] < 'a' || s[1] > 'z' {
+		return board.Pass, fmt.Errorf("%w: %.20q, expected two letters, column and row from the top", board.ErrPoint, s)
+	}
+	pt, err := fromTop(int(s[0]-'a'), int(s[1]-'a'), n)
+	if err != nil {
+		last := 'a' + n - 1
+		return pt, fmt.Errorf("%w: %q, expected aa to %c%c", board.ErrOff, s, last, last)
+	}
+	return pt, nil
+}
+
+// sgfSize reads "15" or "15:15".
+func sgfSize(s string) (int, error) {
+	width, height, two := strings.Cut(s, ":")
+	n, err := smallInt([]byte(width))
+	if err != nil {
+		return 0, err
+	}
+	if two && strings.TrimSpace(height) != strings.TrimSpace(width) {
+		return 0, fmt.Errorf("%.20q, expected a square board", s)
+	}
+	return n, checkSize(n)
+}
+
+// sgfSide reads the value of PL.
+func sgfSide(s string) (board.Colour, error) {
+	switch strings.ToLower(strings.TrimSpace(s)) {
+	case "b", "black", "1":
+		return board.Black, nil
+	case "w", "white", "2":
+		return board.White, nil
+	}
+	return board.Empty, fmt.Errorf("%w: %.20q, expected B or W", board.ErrColour, s)
+}
+
+// sgfRule reads the value of RU: a rule's name in any case, whatever follows
+// it ("Renju (Taraguchi-10)").
+func sgfRule(s string) (board.Rule, error) {
+	name := strings.ToLower(strings.TrimSpace(s))
+	for _, r := range []board.Rule{board.Freestyle, board.Standard, board.Renju} {
+		if rest, ok := strings.CutPrefix(name, r.String()); ok && (rest == "" || !isLetter(rest[0])) {
+			return r, nil
+		}
+	}
+	return board.ParseRule(s)
+}
+
+// appendSGF writes the stones that stood before as setup and the moves as
+// moves.
+func appendSGF(dst []byte, it Item, _ int) ([]byte, error) { return appendTree(dst, NewTree(it)), nil }
+
+// remove empties a point.
+func (t *table) remove(pt board.Point) {
+	t.moves = nil
+	cell := &t.cells[pt.Index(t.size)]
+	switch *cell {
+	case board.Black:
+		t.black = without(t.black, pt)
+	case board.White:
+		t.white = without(t.white, pt)
+	}
+	*cell = board.Empty
+}
+
+func without(pts []board.Point, pt board.Point) []board.Point {
+	for i, p := range pts {
+		if p == pt {
+			return append(pts[:i], pts[i+1:]...)
+		}
+	}
+	return pts
+}

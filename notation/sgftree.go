@@ -1,0 +1,141 @@
+package notation
+
+import (
+	"github.com/gsolve/gsolve/board"
+)
+
+// Tree is an SGF game with its variations.
+type Tree struct {
+	Root   *Node
+	Source string // file name, as in Item
+	Line   int    // where the game begins, from 1
+	number int    // of the game in its source
+	o      Options
+}
+
+// Node is a node of a Tree. The first child continues the main line.
+type Node struct {
+	Properties []Property // in the order of the file, unknown ones included
+	Children   []*Node
+}
+
+// Property is a property of a node, such as B[hh].
+type Property struct {
+	Name   string   // letters and digits
+	Values []string // at least one; as between the brackets, see Escape
+}
+
+// text is the first value without its escapes.
+func (p Property) text() string {
+	if len(p.Values) == 0 {
+		return ""
+	}
+	return Unescape(p.Values[0])
+}
+
+// Get is the first value of the node's property of that name without its
+// escapes, and whether the node has it.
+func (n *Node) Get(name string) (string, bool) {
+	for _, p := range n.Properties {
+		if p.Name == name {
+			return p.text(), true
+		}
+	}
+	return "", false
+}
+
+// Add adds a property with one value, which it escapes, and returns n.
+func (n *Node) Add(name, text string) *Node {
+	n.Properties = append(n.Properties, Property{name, []string{Escape(text)}})
+	return n
+}
+
+// Play adds a child with that side's move, on a board of n points an edge, and
+// returns the child. pt may be board.Pass.
+func (n *Node) Play(c board.Colour, pt board.Point, size int) *Node {
+	name := "B"
+	if c == board.White {
+		name = "W"
+	}
+	child := (&Node{}).Add(name, sgfText(pt, size))
+	n.Children = append(n.Children, child)
+	return child
+}
+
+// sgfText is a point or pass as SGF writes it.
+func sgfText(pt board.Point, size int) string {
+	switch {
+	case pt != board.Pass:
+		return string([]byte{byte('a' + pt.X()), byte('a' + size - 1 - pt.Y())})
+	case size <= sgfPassSize:
+		return "tt"
+	}
+	return ""
+}
+
+// depthLimit is the most nodes from the root for the size that the root
+// states, or for any if that is none.
+func (t *Tree) depthLimit() int {
+	if text, ok := t.Root.Get("SZ"); ok {
+		if n, err := sgfSize(text); err == nil {
+			return maxDepth(n)
+		}
+		return maxDepth(board.MaxSize)
+	}
+	return maxDepth(t.o.ownSize(0))
+}
+
+// MainLine is the path from the root along the first children.
+func (t *Tree) MainLine() []*Node {
+	var path []*Node
+	for node := t.Root; ; node = node.Children[0] {
+		path = append(path, node)
+		if len(node.Children) == 0 {
+			return path
+		}
+	}
+}
+
+// Walk calls visit for every node, a node before its children, with the path
+// from the root to it, which is valid during the call only. It stops at the
+// first error of visit and returns it.
+func (t *Tree) Walk(visit func(path []*Node) error) error {
+	path := []*Node{t.Root}
+	next := []int{0} // child to visit next, for each node of path
+	if err := visit(path); err != nil {
+		return err
+	}
+	for len(path) > 0 {
+		top := len(path) - 1
+		if next[top] == len(path[top].Children) {
+			path, next = path[:top], next[:top]
+			continue
+		}
+		child := path[top].Children[next[top]]
+		next[top]++
+		path, next = append(path, child), append(next, 0)
+		if err := visit(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Item is the position at the end of a path from the root, such as MainLine or
+// a path of Walk. The error is a *PositionError.
+func (t *Tree) Item(path []*Node) (Item, error) {
+	rd := Reader{o: t.o, number: max(t.number, 1)}
+	g := sgfGame{o: t.o, draft: draft{line: t.Line}}
+	for _, node := range path {
+		props := make([]placedProperty, len(node.Properties))
+		for i, p := range node.Properties {
+			props[i] = placedProperty{p, Place{Source: t.o.source(), Line: t.Line}}
+		}
+		if err := g.enter(props); err != nil {
+			refused := err.(*PositionError) //nolint:errorlint // enter makes no other
+			refused.ID, _ = rd.id(g.draft)
+			return Item{}, refused
+		}
+	}
+	return rd.item(g.draft), nil
+}

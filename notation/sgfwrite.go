@@ -1,0 +1,164 @@
+package notation
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Escape writes text so that it can stand between brackets.
+func Escape(text string) string {
+	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(text)
+}
+
+// Unescape is the text of a value: of "\x" remains x, and of a backslash at the
+// end of a line nothing, the line end included.
+func Unescape(value string) string {
+	var b strings.Builder
+	for {
+		plain, rest, found := strings.Cut(value, `\`)
+		b.WriteString(plain)
+		if !found || rest == "" {
+			return b.String()
+		}
+		if value = afterLineEnd(rest); len(value) == len(rest) {
+			b.WriteByte(rest[0])
+			value = rest[1:]
+		}
+	}
+}
+
+// afterLineEnd is text without the line end that it begins with, if any.
+func afterLineEnd(text string) string {
+	for _, end := range []string{"\r\n", "\n\r", "\n", "\r"} {
+		if rest, ok := strings.CutPrefix(text, end); ok {
+			return rest
+		}
+	}
+	return text
+}
+
+// NewTree is a game that leads to the item's position: a root with size, rule
+// and the stones that stood before the moves, then the moves. Add variations
+// with Node.Play. The item must be as Reader makes it.
+func NewTree(it Item) *Tree {
+	root := &Node{}
+	root.Add("FF", "4").Add("GM", "4").Add("CA", "UTF-8").Add("SZ", fmt.Sprint(it.Setup.Size)).Add("RU", it.Setup.Rule.String())
+	if it.Stated.ID {
+		root.Add("GN", it.ID)
+	}
+	root.addSetup("AB", before(it, board.Black), it.Setup.Size)
+	root.addSetup("AW", before(it, board.White), it.Setup.Size)
+	last, toMove := root, board.Empty
+	for i, pt := range it.Moves {
+		c := [...]board.Colour{board.Black, board.White}[i%2]
+		if i == 0 && pt == board.Pass && len(it.Moves) > 1 {
+			continue // White moves first
+		}
+		last, toMove = last.Play(c, pt, it.Setup.Size), c.Opponent()
+	}
+	if toMove != it.Setup.ToMove {
+		if last != root {
+			last.Children = append(last.Children, &Node{})
+			last = last.Children[0]
+		}
+		last.Add("PL", map[board.Colour]string{board.Black: "B", board.White: "W"}[it.Setup.ToMove])
+	}
+	return &Tree{Root: root, Source: it.Source, Line: it.Line, number: 1}
+}
+
+func (n *Node) addSetup(name string, pts []board.Point, size int) {
+	if len(pts) == 0 {
+		return
+	}
+	p := Property{Name: name}
+	for _, pt := range pts {
+		p.Values = append(p.Values, sgfText(pt, size))
+	}
+	n.Properties = append(n.Properties, p)
+}
+
+// WriteTree writes a game, each variation on a line of its own. Values go out
+// as they are. It returns an error that wraps ErrCannotHold for a name that is
+// not letters and digits and for a value that would end early.
+func WriteTree(w io.Writer, t *Tree) error {
+	if err := t.Walk(func(path []*Node) error { return path[len(path)-1].check() }); err != nil {
+		return err
+	}
+	_, err := w.Write(appendTree(nil, t))
+	return err
+}
+
+// check refuses properties that would not be read back.
+func (n *Node) check() error {
+	for _, p := range n.Properties {
+		if p.Name == "" || strings.ContainsFunc(p.Name, func(r rune) bool { return r > 'z' || !isLetter(byte(r)) && !isDigit(byte(r)) }) {
+			return cannotHold(SGF, "property name %.20q, expected letters and digits", p.Name)
+		}
+		if len(p.Values) == 0 {
+			return cannotHold(SGF, "property %s without a value", p.Name)
+		}
+		for _, v := range p.Values {
+			if !wellEscaped(v) || len(v) > MaxValue {
+				return cannotHold(SGF, "value of %s that ends early or is over %d KiB", p.Name, MaxValue>>10)
+			}
+		}
+	}
+	return nil
+}
+
+// wellEscaped reports whether a value's only unescaped bracket is the one that
+// will follow it.
+func wellEscaped(v string) bool {
+	escaped := false
+	for i := range len(v) {
+		if v[i] == ']' && !escaped {
+			return false
+		}
+		escaped = v[i] == '\\' && !escaped
+	}
+	return !escaped
+}
+
+// appendTree writes the tree in preorder. A node with siblings opens a
+// variation, and what closes it waits on the stack below the node's children.
+func appendTree(dst []byte, t *Tree) []byte {
+	type branch struct {
+		node *Node // nil closes a variation
+		fork bool  // opens a variation
+	}
+	dst = append(dst, '(')
+	stack := []branch{{node: t.Root}}
+	for len(stack) > 0 {
+		b := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if b.node == nil {
+			dst = append(dst, ')')
+			continue
+		}
+		if b.fork {
+			dst = append(dst, "\n("...)
+			stack = append(stack, branch{})
+		}
+		dst = appendNode(dst, b.node)
+		for i := len(b.node.Children) - 1; i >= 0; i-- {
+			stack = append(stack, branch{node: b.node.Children[i], fork: len(b.node.Children) > 1})
+		}
+	}
+	return append(dst, ")\n"...)
+}
+
+func appendNode(dst []byte, n *Node) []byte {
+	dst = append(dst, ';')
+	for _, p := range n.Properties {
+		dst = append(dst, p.Name...)
+		for _, v := range p.Values {
+			dst = append(dst, '[')
+			dst = append(dst, v...)
+			dst = append(dst, ']')
+		}
+	}
+	return dst
+}

@@ -1,0 +1,99 @@
+package notation
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Writer writes items in one format. Not safe for concurrent use.
+type Writer struct {
+	w       io.Writer
+	format  Format
+	encode  encoder
+	written int
+}
+
+// encoder appends an item to dst, or returns an error that wraps
+// ErrCannotHold. number counts the items before it.
+type encoder func(dst []byte, it Item, number int) ([]byte, error)
+
+// encoders is where a further format enters writing.
+var encoders = map[Format]encoder{
+	Diagram:  appendDiagram,
+	Moves:    appendMoves,
+	JSONL:    appendJSON,
+	PSQ:      appendPSQ,
+	Rec:      appendRec,
+	SGF:      appendSGF,
+	Openings: appendOpening,
+	Pos:      appendPos,
+}
+
+// NewWriter makes a writer of that format. The error wraps ErrFormat.
+func NewWriter(w io.Writer, f Format) (*Writer, error) {
+	encode, ok := encoders[f]
+	if !ok {
+		_, err := ParseFormat(string(f))
+		return nil, err
+	}
+	return &Writer{w: w, format: f, encode: encode}, nil
+}
+
+// Write writes one position, unbuffered and in one piece. A position that the
+// format cannot hold gives an error that wraps ErrCannotHold and names it;
+// nothing is written then, and others may follow. Setup must be as Reader
+// makes it: stones on the board and distinct, Size and ToMove set; board.New's
+// error comes back if it is not.
+func (w *Writer) Write(it Item) error {
+	it, err := normal(it)
+	if err != nil {
+		return fmt.Errorf("%s: %w", printable(it.ID), err)
+	}
+	b, err := w.encode(nil, it, w.written)
+	if err != nil {
+		return fmt.Errorf("%s: %w", printable(it.ID), err)
+	}
+	w.written++
+	_, err = w.w.Write(b)
+	return err
+}
+
+// cannotHold is an error that wraps ErrCannotHold.
+func cannotHold(f Format, format string, args ...any) error {
+	return fmt.Errorf("%s: %w: %s", f, ErrCannotHold, fmt.Sprintf(format, args...))
+}
+
+// onlyOne refuses a second item in a format that holds one.
+func onlyOne(f Format, number int) error {
+	if number > 0 {
+		return cannotHold(f, "a file holds one game")
+	}
+	return nil
+}
+
+// normal fills in what a hand-made item leaves out and checks its stones.
+func normal(it Item) (Item, error) {
+	if it.Setup.Size == 0 {
+		it.Setup.Size = board.DefaultSize
+	}
+	if err := checkSize(it.Setup.Size); err != nil {
+		return it, err
+	}
+	t := table{size: it.Setup.Size}
+	for _, pt := range it.Setup.Black {
+		if err := t.put(board.Black, pt); err != nil {
+			return it, err
+		}
+	}
+	for _, pt := range it.Setup.White {
+		if err := t.put(board.White, pt); err != nil {
+			return it, err
+		}
+	}
+	if it.Setup.ToMove == board.Empty {
+		it.Setup.ToMove = defaultSide(it.Setup)
+	}
+	return it, checkMoves(&t, it.Moves)
+}

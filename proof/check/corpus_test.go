@@ -1,0 +1,150 @@
+package check_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+)
+
+var find = flag.Int("find", 0, "search that many proofs a rule and write testdata/found.jsonl")
+
+const foundFile = "testdata/found.jsonl"
+
+// cert is a position and a proof of it.
+type cert struct {
+	*game
+	body []byte
+}
+
+func (c cert) String() string {
+	return fmt.Sprintf("%s %d×%d, %s attacks, black %v white %v, body % x", c.rule, c.n, c.n, c.attacker(), c.stones(1), c.stones(2), c.body)
+}
+
+// line is the certificate in JSON.
+func (c cert) line(t testing.TB, id string, nodes uint64) []byte {
+	return proof.NewCertificate(position(t, c.game), id, c.body, nodes).AppendJSON(nil)
+}
+
+// gameOf is the position of a certificate.
+func gameOf(c *proof.Certificate) *game {
+	g := &game{rule: c.Rule.String(), n: c.Size, at: make([]byte, c.Size*c.Size), side: byte(c.Attacker)}
+	for _, pt := range c.Black {
+		g.at[pt.Index(c.Size)] = 1
+	}
+	for _, pt := range c.White {
+		g.at[pt.Index(c.Size)] = 2
+	}
+	return g
+}
+
+// found reads the stored proofs: what the plain prover finds in a minute on
+// small boards under the three rules.
+func found(t testing.TB) (list []cert) {
+	t.Helper()
+	data, err := os.ReadFile(foundFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(data) {
+		c, err := proof.Decode(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, cert{gameOf(c), c.Body})
+	}
+	return list
+}
+
+// search finds proofs, want of each rule that keep wants.
+func search(t testing.TB, seed uint64, want int, keep func(cert) bool) (list []cert) {
+	rng := rand.New(rand.NewPCG(seed, 7))
+	for _, rule := range rules {
+		for n := 0; n < want; {
+			g := randomGame(rng, rule, 6+rng.IntN(4))
+			p := &prover{game: g, t: t, rng: rng, left: 20_000, whole: rng.IntN(3) == 0}
+			if c := (cert{g, p.win(0, 1+rng.IntN(2))}); c.body != nil && keep(c) {
+				n++
+				list = append(list, c)
+			}
+		}
+	}
+	return list
+}
+
+// quiet counts the quiet moves with a pass proof, and those below a pass.
+func (c cert) quiet(t testing.TB) (all, nested int) {
+	tr, ok := parseAll(c.game, c.body)
+	if !ok {
+		t.Fatalf("cannot be parsed: %v", c)
+	}
+	tr.each(func(t *tree) {
+		if t.leaf || t.next != nil {
+			return
+		}
+		all++
+		t.pass.each(func(t *tree) {
+			if t.pass != nil {
+				nested++
+			}
+		})
+	})
+	return all, nested
+}
+
+// TestFind writes the stored proofs anew.
+func TestFind(t *testing.T) {
+	if *find == 0 {
+		return
+	}
+	var out bytes.Buffer
+	rng := rand.New(rand.NewPCG(4, 4))
+	list := search(t, 11, *find, func(c cert) bool {
+		quiet, _ := c.quiet(t)
+		return quiet > 0 || rng.IntN(10) == 0
+	})
+	list = append(list, search(t, 12, *find/4, func(c cert) bool {
+		_, nested := c.quiet(t)
+		return nested > 0 && (c.rule != "renju" || c.side == 2)
+	})...)
+	for i, c := range list {
+		res, err := c.check(0, c.body)
+		if err != nil {
+			t.Fatalf("%v: %v", err, c)
+		}
+		fmt.Fprintf(&out, "%s\n", c.line(t, fmt.Sprintf("%s-%d", c.rule, i+1), res.Nodes))
+	}
+	if err := os.WriteFile(foundFile, out.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestFoundProofs: what the plain prover finds, the checker accepts, and literal
+// replay confirms it. Some proofs are found on the spot.
+func TestFoundProofs(t *testing.T) {
+	var bytes, nodes, quiet, nested int
+	list := append(found(t), search(t, 5, 5, func(cert) bool { return true })...)
+	for _, c := range list {
+		res, err := c.check(0, c.body)
+		if err != nil {
+			t.Errorf("%v: %v", err, c)
+			continue
+		}
+		if wins, known := literal(c.game, c.body); known && !wins {
+			t.Errorf("accepted, but does not win: %v", c)
+		} else if !known {
+			t.Errorf("replay takes too long: %v", c)
+		}
+		if _, err := check.Verify(c.line(t, "", res.Nodes)); err != nil {
+			t.Errorf("%v: %v", err, c)
+		}
+		q, n := c.quiet(t)
+		bytes, nodes, quiet, nested = bytes+len(c.body), nodes+int(res.Nodes), quiet+q, nested+n
+	}
+	t.Logf("%d proofs of %d bytes, %d nodes, %d quiet moves, %d nested in passes", len(list), bytes, nodes, quiet, nested)
+}

@@ -1,0 +1,179 @@
+package check_test
+
+import (
+	"encoding/binary"
+	"math/rand/v2"
+	"testing"
+)
+
+// prover is a plain search for wins, to have certificates of every shape. It
+// takes the replies to list from the checker's zone; that they are enough is
+// what the literal judge then has to confirm.
+type prover struct {
+	*game
+	t     testing.TB
+	rng   *rand.Rand
+	left  int  // moves to try
+	whole bool // sometimes prove without a pass
+}
+
+// win finds a proof for the attacker to move that stands m hidden stones, with
+// at most quiet moves that are no fours on a path. nil: none found.
+func (p *prover) win(m, quiet int) []byte {
+	if quiet > 0 && p.rng.IntN(2) == 0 {
+		if body := p.slow(m, quiet, 8); body != nil {
+			return body
+		}
+	}
+	for depth := 1; depth <= 5; depth++ {
+		if body := p.fours(depth); body != nil {
+			return body
+		}
+	}
+	if quiet == 0 {
+		return nil
+	}
+	return p.slow(m, quiet, len(p.at))
+}
+
+// slow is a win that begins with a quiet move, one of tries points. Asking for it
+// where fours would do gives the certificates with many passes.
+func (p *prover) slow(m, quiet, tries int) []byte {
+	for _, a := range p.rng.Perm(len(p.at)) {
+		if p.left <= 0 || tries == 0 || !p.near(a) || !p.legal(a, p.side) || p.five(a, p.side) {
+			continue
+		}
+		tries--
+		p.at[a] = p.side
+		var body []byte
+		if len(p.fiveSquares(p.side)) == 0 && len(p.fiveSquares(3-p.side)) == 0 {
+			body = p.quietMove(m, quiet)
+		}
+		p.at[a] = 0
+		if body != nil {
+			return append(binary.AppendUvarint(nil, uint64(a)), body...)
+		}
+	}
+	return nil
+}
+
+// near reports whether p has a stone of the attacker within two steps.
+func (p *prover) near(q int) bool {
+	for _, way := range ways {
+		for i := -2; i <= 2; i++ {
+			if o := p.off(q, i, way); o >= 0 && p.at[o] == p.side {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fours is a victory by at most depth fours.
+func (p *prover) fours(depth int) []byte {
+	for a := range p.at {
+		p.left--
+		if p.left < 0 || p.at[a] != 0 {
+			continue
+		}
+		if p.five(a, p.side) {
+			return binary.AppendUvarint(nil, uint64(a))
+		}
+		if !p.reaches(a) || !p.legal(a, p.side) {
+			continue
+		}
+		p.at[a] = p.side
+		body := p.afterFour(depth)
+		p.at[a] = 0
+		if body != nil {
+			return append(binary.AppendUvarint(nil, uint64(a)), body...)
+		}
+	}
+	return nil
+}
+
+// reaches is a cheap filter: some line through a holds three attackers near.
+func (p *prover) reaches(a int) bool {
+	for _, way := range ways {
+		near := 0
+		for i := -4; i <= 4; i++ {
+			if q := p.off(a, i, way); q >= 0 && p.at[q] == p.side {
+				near++
+			}
+		}
+		if near >= 3 {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *prover) afterFour(depth int) []byte {
+	f := p.fiveSquares(p.side)
+	d := 3 - p.side
+	switch {
+	case len(f) == 0 || len(p.fiveSquares(d)) > 0:
+		return nil
+	case len(f) > 1 || !p.legal(f[0], d):
+		return []byte{}
+	case depth == 1:
+		return nil
+	}
+	p.at[f[0]] = d
+	defer func() { p.at[f[0]] = 0 }()
+	return p.fours(depth - 1)
+}
+
+// quietMove proves the position after a move that made no four.
+func (p *prover) quietMove(m, quiet int) []byte {
+	if m == 0 && p.whole && p.rng.IntN(2) == 0 {
+		if list := p.answers(m, quiet-1, p.stones(0)); list != nil {
+			return append(binary.AppendUvarint(nil, uint64(len(p.at))), list...)
+		}
+	}
+	nested := 0
+	if quiet > 1 && p.rng.IntN(4) > 0 {
+		nested = quiet - 1
+	}
+	pass := p.win(m+1, nested)
+	if pass == nil {
+		return nil
+	}
+	res, err := p.check(m+1, pass)
+	if err != nil {
+		p.t.Errorf("%s %v %v: pass proof % x refused: %v", p.rule, p.stones(1), p.stones(2), pass, err)
+		return nil
+	}
+	var must []int
+	for d, in := range res.Zone[:len(p.at)] {
+		if in || p.at[d] == 0 && p.rng.IntN(40) == 0 {
+			must = append(must, d)
+		}
+	}
+	list := p.answers(m, quiet-1, must)
+	if list == nil {
+		return nil
+	}
+	return append(pass, list...)
+}
+
+// answers proves a win after each of the replies. Forbidden ones are mostly
+// left out.
+func (p *prover) answers(m, quiet int, must []int) []byte {
+	k, d := 0, 3-p.side
+	var list []byte
+	for _, q := range must {
+		if !p.legal(q, d) && p.rng.IntN(10) > 0 {
+			continue
+		}
+		p.at[q] = d
+		body := p.win(m, quiet)
+		p.at[q] = 0
+		if body == nil {
+			return nil
+		}
+		k++
+		list = append(append(list, binary.AppendUvarint(nil, uint64(q))...), body...)
+	}
+	return append(binary.AppendUvarint(nil, uint64(k)), list...)
+}

@@ -1,0 +1,200 @@
+package check_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// hide is the game with more stones of the defender.
+func (g *game) hide(points ...int) *game {
+	h := g.clone()
+	for _, p := range points {
+		h.at[p] = 3 - g.side
+	}
+	return h
+}
+
+// threats calls yield for every pass proof of c at m = 1, with the position in
+// which it stands: the attacker to move although the defender might have.
+func (c cert) threats(t testing.TB, yield func(cert)) {
+	tr, ok := parseAll(c.game, c.body)
+	if !ok {
+		t.Fatalf("cannot be parsed: %v", c)
+	}
+	var visit func(g *game, tr *tree)
+	visit = func(g *game, tr *tree) {
+		if tr.leaf {
+			return
+		}
+		g.at[tr.a] = g.side
+		defer func() { g.at[tr.a] = 0 }()
+		if tr.next != nil {
+			f := g.fiveSquares(g.side)[0]
+			g.at[f] = 3 - g.side
+			visit(g, tr.next)
+			g.at[f] = 0
+			return
+		}
+		if tr.pass != nil {
+			yield(cert{g.clone(), tr.pass.encode(nil, len(g.at))})
+		}
+		for _, r := range tr.replies {
+			g.at[r.d] = 3 - g.side
+			visit(g, r.t)
+			g.at[r.d] = 0
+		}
+	}
+	visit(c.game.clone(), tr)
+}
+
+// TestOneHiddenStone: a proof that stands one hidden stone wins, move by move,
+// with a stone of the defender on any empty point outside its zone. Without
+// forbidden points and quiet moves even the body stays a valid proof.
+func TestOneHiddenStone(t *testing.T) {
+	placed, same := 0, 0
+	for _, c := range found(t) {
+		c.threats(t, func(c cert) {
+			res, err := c.check(1, c.body)
+			if err != nil {
+				t.Fatalf("%v: %v", err, c)
+			}
+			quiet, _ := c.quiet(t)
+			for _, p := range c.stones(0) {
+				h := c.hide(p)
+				if res.Zone[p] || h.over() {
+					continue
+				}
+				placed++
+				if !c.replay(p) {
+					t.Fatalf("a stone on %d, outside the zone, refutes %v", p, c)
+				}
+				if _, err := h.check(0, c.body); c.rule != "renju" && quiet == 0 {
+					if same++; err != nil {
+						t.Fatalf("with a stone on %d: %v: %v", p, err, c)
+					}
+				}
+			}
+		})
+	}
+	t.Logf("%d stones placed, %d bodies checked again", placed, same)
+}
+
+// replay judges c's body, parsed without the stones on the given points, on the
+// board that has them: a stone can change which replies are forbidden, and so
+// how a body would be read, without touching the win.
+func (c cert) replay(hidden ...int) bool {
+	t, ok := parseAll(c.game, c.body)
+	j := judge{game: c.hide(hidden...), left: 2_000_000}
+	return ok && (j.wins(t) || j.left < 0)
+}
+
+// TestTwoHiddenStones is the same at m = 2, with pairs drawn at random.
+func TestTwoHiddenStones(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	placed := 0
+	for _, c := range found(t) {
+		c.threats(t, func(c cert) {
+			res, err := c.check(2, c.body)
+			if err != nil {
+				return // a nested proof lists too few replies for two
+			}
+			free := c.stones(0)
+			for range 30 {
+				p, q := free[rng.IntN(len(free))], free[rng.IntN(len(free))]
+				if res.Zone[p] || res.Zone[q] || c.hide(p, q).over() {
+					continue
+				}
+				placed++
+				if !c.replay(p, q) {
+					t.Fatalf("stones on %d and %d, outside the zone, refute %v", p, q, c)
+				}
+			}
+		})
+	}
+	t.Logf("%d pairs placed", placed)
+}
+
+// points reads "h8 i9".
+func points(t testing.TB, n int, names ...string) (list []int) {
+	t.Helper()
+	for _, s := range names {
+		pt, err := board.ParsePoint(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, pt.Index(n))
+	}
+	return list
+}
+
+func renju(t testing.TB, n int, side byte, black, white []string) *game {
+	g := &game{rule: "renju", n: n, at: make([]byte, n*n), side: side}
+	for _, p := range points(t, n, black...) {
+		g.at[p] = 1
+	}
+	for _, p := range points(t, n, white...) {
+		g.at[p] = 2
+	}
+	return g
+}
+
+// TestReads has positions in which a checker goes wrong without reads, or at m = 2
+// with narrowed ones. Each is the position after a quiet move, so the body is a
+// pass proof.
+func TestReads(t *testing.T) {
+	for _, tc := range []struct {
+		name         string
+		n            int
+		side         byte
+		black, white []string
+		body         []string
+		m            int
+		hidden       []string
+	}{
+		{
+			name: "white attacks, a hidden stone frees the block", n: 11, side: 2,
+			black: []string{"c8", "g8", "d6", "e6", "c5", "e5", "i3"},
+			white: []string{"d7", "f7", "f5", "b7"},
+			body:  []string{"c7"}, m: 1, hidden: []string{"a3"},
+		},
+		{
+			name: "black attacks, a hidden stone forbids the move", n: 9, side: 1,
+			black: []string{"c4", "d4", "b3", "f3", "d2", "g2", "e7", "g6", "d3"},
+			white: []string{"b5", "e5", "b2"},
+			body:  []string{"d5"}, m: 1, hidden: []string{"c2"},
+		},
+		{
+			name: "two hidden stones free the block, neither alone does", n: 9, side: 2,
+			black: []string{"c3", "e3", "e4", "f6", "c9"},
+			white: []string{"b5", "c5", "d5"},
+			body:  []string{"a5"}, m: 2, hidden: []string{"b4", "f4"},
+		},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			g := renju(t, tc.n, tc.side, tc.black, tc.white)
+			var body []byte
+			for _, p := range points(t, tc.n, tc.body...) {
+				body = append(body, byte(p))
+			}
+			c := cert{g, body}
+			res, err := g.check(tc.m, body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			hidden := points(t, tc.n, tc.hidden...)
+			if !c.replay() || c.replay(hidden...) {
+				t.Error("the stones should refute the proof, and only they")
+			}
+			for i, p := range hidden {
+				if !res.Zone[p] {
+					t.Errorf("%v may be hidden", tc.hidden)
+				}
+				if tc.m == 2 && !c.replay(p) {
+					t.Errorf("%v alone refutes the proof", tc.hidden[i])
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,94 @@
+package puzzles
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// Puzzle is one line of a file of the collection.
+type Puzzle struct {
+	ID      string   `json:"id"`
+	Theme   string   `json:"theme"`
+	Rule    string   `json:"rule"`
+	Size    int      `json:"size"`
+	Black   []string `json:"black"`
+	White   []string `json:"white"`
+	ToMove  string   `json:"to_move"`
+	Expect  string   `json:"expect"`            // vcf or no-vcf
+	Attacks int      `json:"attacks,omitempty"` // attacker's moves before the five, of the shortest win
+}
+
+// Answer is what a solver says about wins by continuous fours of the side to
+// move.
+type Answer struct {
+	Outcome  proof.Outcome
+	Line     proof.Line // of a win
+	Shortest bool       // no win has a shorter line
+	Nodes    uint64     // how much it took
+}
+
+// Solve is a solver that looks for the shortest win.
+type Solve func(pos *board.Position) Answer
+
+// Generate makes a collection: random games, stopped where the position is
+// the kind of puzzle that the collection still lacks. The same seed and the
+// same solver give the same puzzles, those of one rule together.
+func Generate(seed uint64, solve Solve) []Puzzle {
+	rnd := rand.New(rand.NewPCG(seed, seed))
+	counts := map[board.Rule]int{}
+	var list []Puzzle
+	for _, w := range wishes {
+		for range w.count {
+			p := find(rnd, w, solve)
+			counts[w.rule]++
+			p.ID = fmt.Sprintf("%s-%02d", w.rule, counts[w.rule])
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// find plays games until one visits a position that fits.
+func find(rnd *rand.Rand, w wish, solve Solve) (found Puzzle) {
+	for found.Rule == "" {
+		playOut(rnd, w.rule, w.size, w.least, func(pos *board.Position) bool {
+			if pos.ToMove() != w.side {
+				return false
+			}
+			a := solve(pos)
+			if w.fits(solve, pos, a) {
+				found = newPuzzle(w.theme, pos, a)
+			}
+			// A side that can win would have: what comes after is no fair game.
+			return found.Rule != "" || a.Outcome == proof.Win
+		})
+	}
+	return found
+}
+
+func newPuzzle(theme string, pos *board.Position, a Answer) Puzzle {
+	p := Puzzle{
+		Theme:  theme,
+		Rule:   pos.Rule().String(),
+		Size:   pos.Size(),
+		Black:  names(pos.AppendStones(nil, board.Black)),
+		White:  names(pos.AppendStones(nil, board.White)),
+		ToMove: pos.ToMove().String(),
+		Expect: "no-vcf",
+	}
+	if a.Outcome == proof.Win {
+		p.Expect, p.Attacks = "vcf", len(a.Line)/2
+	}
+	return p
+}
+
+func names(points []board.Point) []string {
+	texts := make([]string, len(points))
+	for i, pt := range points {
+		texts[i] = pt.String()
+	}
+	return texts
+}

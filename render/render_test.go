@@ -1,0 +1,199 @@
+package render_test
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/render"
+)
+
+func points(t *testing.T, names string) (list []board.Point) {
+	t.Helper()
+	for _, name := range strings.Fields(names) {
+		if name == "--" {
+			list = append(list, board.Pass)
+			continue
+		}
+		pt, err := board.ParsePoint(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, pt)
+	}
+	return list
+}
+
+func position(t *testing.T, rule board.Rule, size int, side board.Colour, black, white string) *board.Position {
+	t.Helper()
+	pos, err := board.New(board.Setup{Size: size, Rule: rule, Black: points(t, black), White: points(t, white), ToMove: side})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+func TestThreat(t *testing.T) {
+	for _, test := range []struct {
+		rule         board.Rule
+		black, white string
+		move, want   string
+	}{
+		{board.Freestyle, "d8 e8 f8 g8", "c8", "h8", "five"},
+		{board.Freestyle, "e8 f8 g8", "", "h8", "straight four"},
+		{board.Freestyle, "e8 f8 g8", "d8", "h8", "four"},
+		{board.Freestyle, "e8 f8 g8 h5 h6 h7", "d8 h4", "h8", "double four"},
+		{board.Freestyle, "d8 f8 g8 j8", "", "h8", "double four"}, // d·fgh·j: two fours on one line
+		{board.Freestyle, "e8 f8 g8 h6 h7", "d8", "h8", "four-three"},
+		{board.Freestyle, "f8 g8", "", "h8", "three"},
+		{board.Freestyle, "f8 g8 h6 h7", "", "h8", "double three"},
+		{board.Freestyle, "f8", "", "h8", "quiet move"},
+		{board.Freestyle, "b8 d8 e8 f8 g8", "", "c8", "five"}, // six
+		{board.Standard, "b8 d8 e8 f8 g8", "h8", "c8", "quiet move"},
+		{board.Renju, "e8 f8 g8 h6 h7", "d8", "h8", "four-three"},
+		// The column's three could become a straight four at h10 only, and
+		// h7, where rows 10 and 7 would hold six: it is none.
+		{board.Renju, "f8 g8 h9 h11 e7 f7 g7 i7 j7 d10 e10 f10 g10 i10", "h5 c10", "h8", "three"},
+	} {
+		pos := position(t, test.rule, 15, board.Black, test.black, test.white)
+		if got := render.Threat(pos, points(t, test.move)[0]); got != test.want {
+			t.Errorf("%v: %s + %s: %q, expected %q", test.rule, test.black, test.move, got, test.want)
+		}
+	}
+}
+
+// TestThreatAnywhere asks about points that cannot be played.
+func TestThreatAnywhere(t *testing.T) {
+	pos := position(t, board.Renju, 9, board.Black, "e5", "d4")
+	for _, pt := range []board.Point{board.Pass, board.At(4, 4), board.At(20, 20), board.At(8, 9)} {
+		if got := render.Threat(pos, pt); got != "quiet move" {
+			t.Errorf("%v: %q", pt, got)
+		}
+	}
+}
+
+func TestExplain(t *testing.T) {
+	// White's four at h12 leaves Black h8 only, where six would stand.
+	pos := position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11")
+	steps, err := render.Explain(pos, points(t, "h12 -- h8"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	if err := render.Line(&text, steps); err != nil {
+		t.Fatal(err)
+	}
+	want := "   1  h12  straight four (-- black has no legal reply: h8 is forbidden, overline)\n   3  h8   five\n"
+	if text.String() != want {
+		t.Errorf("%q, expected %q", text.String(), want)
+	}
+
+	// The block at e5 makes White a four of its own.
+	pos = position(t, board.Freestyle, 9, board.Black, "a5 b5 c5 e9", "e2 e3 e4 h8")
+	steps, err = render.Explain(pos, points(t, "d5 e5 e6"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := steps[0].Reply; got != "e5, which makes a four" {
+		t.Errorf("reply %q", got)
+	}
+	// A pass where nothing forbids a reply is only a pass.
+	steps, err = render.Explain(pos, points(t, "d5 -- e5"))
+	if err != nil || steps[0].Reply != "-- white passes" {
+		t.Errorf("%v, %v", steps, err)
+	}
+}
+
+func TestExplainRefuses(t *testing.T) {
+	pos := position(t, board.Freestyle, 9, board.Black, "a5 b5 c5", "e2 e3")
+	for _, line := range []string{"a5", "d5 a5", "d5 e5 k9"} {
+		if _, err := render.Explain(pos, points(t, line)); !errors.Is(err, board.ErrOccupied) && !errors.Is(err, board.ErrOff) {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+// TestWidth draws lines of 9, 10 and 100 moves: columns stay in line.
+func TestWidth(t *testing.T) {
+	pos := position(t, board.Freestyle, 22, board.Black, "a1", "b1")
+	var all proof.Line
+	for pt := range 120 {
+		all = append(all, board.At(pt%22, 2+pt/22))
+	}
+	all[4] = board.Pass // takes a number but no point
+	for n, width := range map[int]int{0: 1, 9: 1, 10: 2, 99: 2, 100: 3, 120: 3} {
+		var text strings.Builder
+		if err := render.Text(&text, render.Board{Position: pos, Line: all[:n]}); err != nil {
+			t.Fatal(err)
+		}
+		rows := strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
+		if len(rows) != 24 || rows[0] != rows[23] || len(rows[0]) != 3+22*(width+1) {
+			t.Errorf("%d moves: %d rows, header of %d", n, len(rows), len(rows[0]))
+		}
+		numbers := 0
+		for _, row := range rows[1:23] {
+			fields := strings.Fields(row)
+			if len(fields) != 24 || fields[0] != fields[23] {
+				t.Errorf("%d moves: row %q", n, row)
+			}
+			for _, field := range fields[1:23] {
+				if field[0] >= '0' && field[0] <= '9' {
+					numbers++
+				}
+			}
+		}
+		if want := n - min(n/5, 1); numbers != want {
+			t.Errorf("%d moves: %d numbers, expected %d", n, numbers, want)
+		}
+	}
+}
+
+var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// TestColour differs from the plain drawing in escapes only.
+func TestColour(t *testing.T) {
+	pos := position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11")
+	drawing := render.Board{
+		Position: pos,
+		Line:     points(t, "h12 -- a1 a2 a3 a4 a5 a6 a7 a8 a9"),
+		Marks:    map[board.Point]string{board.At(7, 7): "6", board.At(0, 0): "hidden by the line"},
+	}
+	var plain, colour strings.Builder
+	if err := render.Text(&plain, drawing); err != nil {
+		t.Fatal(err)
+	}
+	drawing.Colour = true
+	if err := render.Text(&colour, drawing); err != nil {
+		t.Fatal(err)
+	}
+	if got := escapes.ReplaceAllString(colour.String(), ""); got != plain.String() {
+		t.Errorf("without escapes:\n%s\nexpected:\n%s", got, plain.String())
+	}
+	if strings.Contains(plain.String(), "\x1b") || strings.Contains(plain.String(), "hidden") || !strings.Contains(plain.String(), " 6 ") {
+		t.Errorf("plain drawing:\n%s", plain.String())
+	}
+	for _, piece := range []string{"\x1b[1mX\x1b[0m", "\x1b[36mO\x1b[0m", "\x1b[2m.\x1b[0m", "\x1b[33m1\x1b[0m", "\x1b[1;31m6\x1b[0m"} {
+		if !strings.Contains(colour.String(), piece) {
+			t.Errorf("no %q in the coloured drawing", piece)
+		}
+	}
+}
+
+type full struct{}
+
+var errFull = errors.New("full")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+func TestWriteError(t *testing.T) {
+	pos := position(t, board.Freestyle, 5, board.Black, "", "")
+	if err := render.Text(full{}, render.Board{Position: pos}); !errors.Is(err, errFull) {
+		t.Error(err)
+	}
+	if err := render.Line(full{}, nil); !errors.Is(err, errFull) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,78 @@
+package vcf
+
+import (
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// answer asks the goal's question of the position that begin has set up. An
+// Unknown verdict, and Incomplete, get their reason from Solve.
+func (s *search) answer(pos *board.Position, goal Goal) Result {
+	fives, forced, lost := s.roots(pos)
+	switch {
+	case len(fives) > 0:
+		r := Result{Verdict: proof.NewWin(proof.VCF, nil), Moves: fives[:1], First: fives[:1], ProvedShortest: true}
+		if goal == AllFirst {
+			r.First = fives
+		}
+		return r
+	case lost:
+		return Result{Verdict: proof.NoWin(proof.VCF)}
+	}
+	s.keep = nil
+	switch goal {
+	case AllFirst:
+		return s.allFirst(pos, forced)
+	case Shortest:
+		return s.shortest(forced)
+	default:
+		return s.result(s.attack(key{}, forced, unlimited, 0))
+	}
+}
+
+// shortest deepens by one four at a time, so that the first win is shortest.
+func (s *search) shortest(forced board.Point) Result {
+	for depth := uint32(1); ; depth++ {
+		if o := s.attack(key{}, forced, depth, 0); o != cut {
+			r := s.result(o)
+			r.ProvedShortest = o == won
+			return r
+		}
+	}
+}
+
+// allFirst decides every first move. The table is shared: what holds below
+// one first move holds below the others.
+func (s *search) allFirst(pos *board.Position, forced board.Point) Result {
+	all := Result{Verdict: proof.NoWin(proof.VCF)}
+	for _, a := range pos.AppendStones(nil, board.Empty) {
+		if forced != board.Pass && a != forced || s.b.Look(a, s.me).Four == 0 || s.black && s.b.Forbidden(a) {
+			continue
+		}
+		switch o := s.firstMove(a); {
+		case o == won && all.Moves == nil:
+			all = s.result(won)
+		case o == won:
+			all.First = append(all.First, a)
+		case o == stopped && all.Moves == nil:
+			return s.result(stopped)
+		case o == stopped:
+			all.Incomplete = true
+			return all
+		}
+	}
+	return all
+}
+
+// result is the Result of a finished search.
+func (s *search) result(o outcome) Result {
+	switch o {
+	case won:
+		moves := append([]board.Point(nil), s.line[:s.plies]...)
+		return Result{Verdict: proof.NewWin(proof.VCF, nil), Moves: moves, First: moves[:1:1]}
+	case dead:
+		return Result{Verdict: proof.NoWin(proof.VCF)}
+	default:
+		return Result{Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)}
+	}
+}

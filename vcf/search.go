@@ -1,0 +1,150 @@
+package vcf
+
+import (
+	"sync/atomic"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+)
+
+// outcome of a node of the search.
+type outcome uint8
+
+const (
+	dead    outcome = iota // no win, and no depth limit had a part in that
+	cut                    // no win within the depth
+	won                    // a win; its moves stand in search.line from the node's ply on
+	stopped                // nodes, time or cancellation: nothing is known
+)
+
+// search is one depth-first search for the attacker me. All of its buffers
+// are kept from search to search; the search itself allocates nothing.
+type search struct {
+	b       lines.Board
+	me, opp lines.Side
+	white   bool // the attacker is White in renju: a forbidden block wins
+	black   bool // the attacker is Black in renju: fours must be legal
+
+	table table
+	rel   relevance
+	keep  *lineSet
+	path  []node        // by ply
+	moves []move        // the candidates of the nodes on the path
+	line  []board.Point // attacker moves by ply
+	plies int // of the win found: line[:plies]
+
+	nodes    uint64 // positions visited, after either side's move
+	maxNodes uint64
+	stop     atomic.Bool
+}
+
+// node is an attacker's node on the path.
+type node struct {
+	first, current int          // its candidates are search.moves[first:]; the one being tried
+	index          [1024]uint16 // by point: where in search.moves it is, if a candidate
+}
+
+// unlimited is a depth that no search reaches.
+const unlimited = 1 << 20
+
+// attack searches the node k at which the attacker is to move, has no
+// five-square, and must stand on forced unless that is board.Pass. depth is
+// the number of fours that may still be played, at least 1.
+func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcome {
+	n := &s.path[ply]
+	n.first = len(s.moves)
+	wins := s.generate(forced)
+	result := dead
+	switch {
+	case wins:
+		s.line[ply] = s.moves[len(s.moves)-1].point
+		s.plies = ply + 1
+		s.nodes++
+		result = won
+	case len(s.moves) == n.first:
+	case depth == 1 && !s.white:
+		result = cut // generate has seen every double
+	default:
+		result = s.try(k, n, depth, ply)
+	}
+	s.moves = s.moves[:n.first]
+	switch {
+	case result == dead:
+		s.table.store(k, exhausted, forced == board.Pass)
+	case result == cut && depth < exhausted:
+		s.table.store(k, depth, forced == board.Pass)
+	}
+	return result
+}
+
+// try plays the candidates of a node, best first.
+func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
+	result := s.putToSleep(n, ply)
+	for i := n.first; i < len(s.moves); i++ {
+		m := &s.moves[i]
+		if m.asleep {
+			continue
+		}
+		n.current = i
+		r := s.four(k.with(s.b.Key(m.point, s.me)).with(s.b.Key(m.reply, s.opp)), m, depth, ply)
+		m = &s.moves[i] // the search below may have moved the slice
+		switch r {
+		case won:
+			s.line[ply] = m.point
+			return won
+		case stopped:
+			return stopped
+		case cut:
+			result = cut
+		}
+		m.result = r
+	}
+	return result
+}
+
+// four answers for the node next behind the four m and its block, from the
+// table or by searching it.
+func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
+	if s.nodes += 2; s.nodes >= s.maxNodes || s.nodes&1023 < 2 && s.stop.Load() {
+		return stopped
+	}
+	if m.legal {
+		known, free := s.table.probe(next)
+		m.free = free
+		switch {
+		case known == exhausted:
+			return dead
+		case known != 0 && known+1 >= depth:
+			return cut
+		}
+	}
+	made := s.b.Put(m.point, s.me)
+	result := dead
+	switch {
+	case made.Count > 1, !m.legal && s.b.Forbidden(made.Point):
+		s.plies = ply + 1
+		result = won
+	case m.barred:
+	case depth == 1:
+		result = cut
+	default:
+		result = s.block(next, m, depth, ply)
+	}
+	s.b.Undo()
+	return result
+}
+
+// block plays the forced reply f and searches on below it.
+func (s *search) block(next key, m *move, depth uint32, ply int) outcome {
+	counter := s.b.Put(m.reply, s.opp)
+	m.free = counter.Count == 0
+	result := dead
+	switch counter.Count {
+	case 0:
+		result = s.attack(next, board.Pass, depth-1, ply+1)
+	case 1:
+		result = s.attack(next, counter.Point, depth-1, ply+1)
+	}
+	s.b.Undo()
+	return result
+}

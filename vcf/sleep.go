@@ -1,0 +1,76 @@
+package vcf
+
+// Two fours that have nothing to do with each other may be played in either
+// order and lead to the same position. Once y was searched at a node without
+// a win, no win after a sibling x starts with y, or has y anywhere before the
+// first move that depends on it: y sleeps below x (Godefroid's sleep sets).
+// A sleeping move stays asleep below further moves independent of it. What a
+// search stores about a node with sleeping moves is true without
+// restriction, because what excuses them was proved, not assumed. DESIGN.md
+// has the argument, rule by rule.
+
+// putToSleep marks the candidates of the node at ply that need not be tried,
+// and returns cut if the search of one of them was cut, dead otherwise.
+func (s *search) putToSleep(n *node, ply int) outcome {
+	moves := s.moves[n.first:]
+	for i := range moves {
+		n.index[moves[i].point&1023] = uint16(n.first + i)
+	}
+	result := dead
+	if ply == 0 {
+		return result
+	}
+	parent := &s.path[ply-1]
+	before := s.moves[parent.first:n.first]
+	x := &s.moves[parent.current]
+	for i := range moves {
+		y := &moves[i]
+		at := int(parent.index[y.point&1023]) - parent.first
+		if at < 0 || at >= len(before) {
+			continue
+		}
+		o := &before[at]
+		searched := o.asleep || parent.first+at < parent.current
+		if searched && o.free && same(o, y) && s.independent(x, y) {
+			y.asleep, y.result = true, o.result
+			y.free = !s.b.MakesFour(y.reply, s.opp)
+		}
+	}
+	return result
+}
+
+// same reports whether a node's candidate y is its parent's candidate o.
+func same(o, y *move) bool {
+	return o.point == y.point && o.reply == y.reply && o.dir == y.dir
+}
+
+// independent reports whether the fours x and y, in either order, are the
+// same fours with the same blocks: neither touches the other's line, and
+// neither decides whether the other's move or block is legal.
+func (s *search) independent(x, y *move) bool {
+	switch {
+	case !y.legal:
+		return false
+	case s.touches(y, x) || s.touches(x, y):
+		return false
+	case s.black:
+		// With at most one three, x is legal whatever the recursion says,
+		// and y adds none to it from outside its lines.
+		return x.threes&(x.threes-1) == 0 && !s.aligned(x, y)
+	default:
+		return true
+	}
+}
+
+// touches reports whether a stone of x stands on the line of y.
+func (s *search) touches(x, y *move) bool {
+	d := y.dir & 3
+	l := s.b.Lines(y.point)[d]
+	return s.b.Lines(x.point)[d] == l || s.b.Lines(x.reply)[d] == l
+}
+
+// aligned reports whether the points of x and y share a line.
+func (s *search) aligned(x, y *move) bool {
+	a, b := s.b.Lines(x.point), s.b.Lines(y.point)
+	return a[0] == b[0] || a[1] == b[1] || a[2] == b[2] || a[3] == b[3]
+}
