@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"unicode/utf8"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -20,7 +21,7 @@ func Detect(prefix []byte) (Format, error) {
 	if bytes.HasPrefix(prefix, []byte{0xFF, 0xFE}) || bytes.HasPrefix(prefix, []byte{0xFE, 0xFF}) {
 		return "", fmt.Errorf("%w: UTF-16 text, expected UTF-8", ErrNotPosition)
 	}
-	if isBinary(prefix) || isPos(prefix) && prefix[0] >= ' ' {
+	if isBinary(prefix) || isPos(prefix) && (prefix[0] >= ' ' || !utf8.Valid(prefix)) {
 		return detectBinary(prefix)
 	}
 	text := skipComments(bytes.TrimPrefix(prefix, byteOrderMark))

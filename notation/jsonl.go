@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -156,12 +157,17 @@ func jsonString(f field) (string, error) {
 // setID takes a string, or the digits of a number.
 func setID(d *draft, f field) (int, error) {
 	var number json.Number
-	if f.raw[0] != '"' && json.Unmarshal(f.raw, &number) == nil {
+	if len(f.raw) < MaxValue && f.raw[0] != '"' && json.Unmarshal(f.raw, &number) == nil {
 		d.id = number.String()
 		return 0, nil
 	}
 	s, err := jsonString(f)
-	d.id = s
+	if err == nil && len(s) > MaxValue {
+		err = overLimit("more than %d KiB", MaxValue>>10)
+	}
+	if err == nil {
+		d.id = s
+	}
 	return 0, err
 }
 
@@ -257,7 +263,7 @@ func appendJSON(dst []byte, it Item, _ int) ([]byte, error) {
 	s := it.Setup
 	out := jsonItem{Rule: s.Rule.String(), Size: s.Size, ToMove: s.ToMove.String()}
 	if it.Stated.ID {
-		out.ID = it.ID
+		out.ID = strings.ToValidUTF8(it.ID, "\uFFFD")
 	}
 	if len(it.Moves) > 0 && len(before(it, board.Black))+len(before(it, board.White)) == 0 {
 		moves := string(appendMoveString(nil, it.Moves))

@@ -121,7 +121,7 @@ func (g *sgfGame) applyInfo(p Property) error {
 			return fmt.Errorf("game %.20q, expected 4, Gomoku and Renju", game)
 		}
 	case "GN":
-		g.id = strings.Join(strings.Fields(p.text()), " ")
+		g.id = oneLine(p.text())
 	case "RU":
 		if rule := p.text(); strings.TrimSpace(rule) != "" {
 			return g.setRule(g.o, sgfRule, rule)
@@ -256,7 +256,16 @@ func sgfRule(s string) (board.Rule, error) {
 
 // appendSGF writes the stones that stood before as setup and the moves as
 // moves.
-func appendSGF(dst []byte, it Item, _ int) ([]byte, error) { return appendTree(dst, NewTree(it)), nil }
+func appendSGF(dst []byte, it Item, _ int) ([]byte, error) {
+	t := NewTree(it)
+	if err := t.Root.check(); err != nil {
+		return nil, err
+	}
+	return appendTree(dst, t), nil
+}
+
+// oneLine is text with single spaces for all white space, as SGF reads names.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // remove empties a point.
 func (t *table) remove(pt board.Point) {

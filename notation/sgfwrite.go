@@ -46,8 +46,8 @@ func afterLineEnd(text string) string {
 func NewTree(it Item) *Tree {
 	root := &Node{}
 	root.Add("FF", "4").Add("GM", "4").Add("CA", "UTF-8").Add("SZ", fmt.Sprint(it.Setup.Size)).Add("RU", it.Setup.Rule.String())
-	if it.Stated.ID {
-		root.Add("GN", it.ID)
+	if name := oneLine(it.ID); it.Stated.ID && name != "" {
+		root.Add("GN", name)
 	}
 	root.addSetup("AB", before(it, board.Black), it.Setup.Size)
 	root.addSetup("AW", before(it, board.White), it.Setup.Size)

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 
 	"github.com/gsolve/gsolve/board"
@@ -27,28 +28,30 @@ type Answer struct {
 	Outcome  proof.Outcome
 	Line     proof.Line // of a win
 	Shortest bool       // no win has a shorter line
-	Nodes    uint64     // how much it took
 }
 
 // Solve is a solver that looks for the shortest win.
 type Solve func(pos *board.Position) Answer
 
-// Generate makes a collection: random games, stopped where the position is
+// Generate yields a collection: random games, stopped where the position is
 // the kind of puzzle that the collection still lacks. The same seed and the
-// same solver give the same puzzles, those of one rule together.
-func Generate(seed uint64, solve Solve) []Puzzle {
-	rnd := rand.New(rand.NewPCG(seed, seed))
-	counts := map[board.Rule]int{}
-	var list []Puzzle
-	for _, w := range wishes {
-		for range w.count {
-			p := find(rnd, w, solve)
-			counts[w.rule]++
-			p.ID = fmt.Sprintf("%s-%02d", w.rule, counts[w.rule])
-			list = append(list, p)
+// same solver give the same puzzles, those of one rule together. It may take a
+// minute.
+func Generate(seed uint64, solve Solve) iter.Seq[Puzzle] {
+	return func(yield func(Puzzle) bool) {
+		rnd := rand.New(rand.NewPCG(seed, seed))
+		counts := map[board.Rule]int{}
+		for _, w := range wishes {
+			for range w.count {
+				p := find(rnd, w, solve)
+				counts[w.rule]++
+				p.ID = fmt.Sprintf("%s-%02d", w.rule, counts[w.rule])
+				if !yield(p) {
+					return
+				}
+			}
 		}
 	}
-	return list
 }
 
 // find plays games until one visits a position that fits.

@@ -86,13 +86,14 @@ func TestThemes(t *testing.T) {
 		{"plain five", lookedForbidden, none, five, at(t, "c8"), false},
 		{"line off the board", lookedForbidden, none, five, at(t, "d8", "h8"), false},
 		{"counter-four", counterFour, none, counter, at(t, "d5", "e5", "e6"), true},
-		{"no counter-four", counterFour, none, counter, at(t, "d5", "e6", "e5"), false},
-		{"no counter-four on a taken point", counterFour, none, counter, at(t, "a5", "e6", "e5"), false},
+		{"no counter-four", counterFour, none, counter, at(t, "d5", "i9", "e5"), false},
+		{"no counter-four on a taken point", counterFour, none, counter, at(t, "a5", "i9", "e5"), false},
 		{"reply", noReply, none, five, at(t, "c8", "a1", "h8"), false},
 		{"no reply", noReply, none, five, []board.Point{0, board.Pass, 1}, true},
 		{"forbidden decides", forbiddenMatters, win, five, nil, true},
 		{"forbidden does not decide", forbiddenMatters, none, five, nil, false},
-		{"overline does not decide", overlineMatters, win, five, nil, false}, // no search was needed
+		{"overline decides", overlineMatters, win, five, nil, true},
+		{"three fours are no near miss", nearMiss, none, counter, nil, false},
 	} {
 		outcome := proof.None
 		if test.line != nil {

@@ -113,10 +113,18 @@ func lookedForbidden(_ Solve, pos *board.Position, a Answer) bool {
 	return false
 }
 
-// nearMiss fits positions without a win in which a search was needed to see
-// that.
-func nearMiss(_ Solve, _ *board.Position, a Answer) bool {
-	return a.Outcome == proof.None && a.Nodes >= 200
+// nearMiss fits positions without a win though there are fours to try.
+func nearMiss(_ Solve, pos *board.Position, a Answer) bool {
+	if a.Outcome != proof.None {
+		return false
+	}
+	fours := 0
+	for _, pt := range pos.AppendStones(nil, board.Empty) {
+		if pos.MakesFour(pt, pos.ToMove()) && pos.Legal(pt, pos.ToMove()) {
+			fours++
+		}
+	}
+	return fours >= 6
 }
 
 // forbiddenMatters fits Renju positions without a win that freestyle has.
@@ -126,7 +134,7 @@ func forbiddenMatters(solve Solve, pos *board.Position, a Answer) bool {
 
 // overlineMatters fits positions without a win that freestyle has.
 func overlineMatters(solve Solve, pos *board.Position, a Answer) bool {
-	return a.Outcome == proof.None && a.Nodes >= 10 && winsUnder(board.Freestyle, pos, solve)
+	return a.Outcome == proof.None && winsUnder(board.Freestyle, pos, solve)
 }
 
 func winsUnder(rule board.Rule, pos *board.Position, solve Solve) bool {

@@ -31,7 +31,7 @@ type search struct {
 	path  []node        // by ply
 	moves []move        // the candidates of the nodes on the path
 	line  []board.Point // attacker moves by ply
-	plies int // of the win found: line[:plies]
+	plies int           // of the win found: line[:plies]
 
 	nodes    uint64 // positions visited, after either side's move
 	maxNodes uint64

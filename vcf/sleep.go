@@ -34,6 +34,9 @@ func (s *search) putToSleep(n *node, ply int) outcome {
 		if searched && o.free && same(o, y) && s.independent(x, y) {
 			y.asleep, y.result = true, o.result
 			y.free = !s.b.MakesFour(y.reply, s.opp)
+			if o.result == cut {
+				result = cut
+			}
 		}
 	}
 	return result

@@ -5,7 +5,6 @@ package vcf
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"time"
 
@@ -89,9 +88,17 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 		r.stopped(s.reason(ctx))
 	}
 	if r.Verdict.Outcome() == proof.Win {
-		r.Verdict = proof.NewWin(proof.VCF, certificate(pos, o.ID, r.Moves))
+		body := proof.VCFBody(nil, pos.Size(), r.Moves)
+		r.Verdict = proof.NewWin(proof.VCF, proof.NewCertificate(pos, o.ID, body, uint64(len(r.Moves))))
 	}
 	r.Nodes, r.Elapsed = s.nodes, time.Since(start)
+	if len(r.Moves) > 0 {
+		line, err := proof.MainLine(pos, r.Moves)
+		if err != nil {
+			panic("vcf: a line that does not win: " + err.Error())
+		}
+		r.Line = line
+	}
 	return r
 }
 
@@ -113,17 +120,4 @@ func (s *search) reason(ctx context.Context) proof.Reason {
 	default:
 		return proof.Cancelled
 	}
-}
-
-// certificate proves a VCF: its body is the attacker's moves.
-func certificate(pos *board.Position, id string, moves []board.Point) *proof.Certificate {
-	c := &proof.Certificate{
-		ID: id, Rule: pos.Rule(), Size: pos.Size(), Attacker: pos.ToMove(),
-		Black: pos.AppendStones(nil, board.Black), White: pos.AppendStones(nil, board.White),
-		Nodes: uint64(len(moves)),
-	}
-	for _, m := range moves {
-		c.Body = binary.AppendUvarint(c.Body, uint64(m.Index(pos.Size())))
-	}
-	return c
 }

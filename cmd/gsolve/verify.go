@@ -96,6 +96,9 @@ func (v *verification) readPositions(c *cli.Context, certs []string) error {
 	v.positions = map[string][]positionKey{}
 	for q := range src.questions(c.Context) {
 		pos, err := q.position()
+		if refused := (*notation.PositionError)(nil); err != nil && !errors.As(err, &refused) {
+			return err // positions are missing: comparing would accuse good certificates
+		}
 		if err != nil {
 			v.con.complain(err)
 			v.unreadable++

@@ -43,7 +43,7 @@ func gameOf(c *proof.Certificate) *game {
 	return g
 }
 
-// found reads the stored proofs: what the plain prover finds in a minute on
+// found reads the stored proofs: what the plain prover finds in minutes on
 // small boards under the three rules.
 func found(t testing.TB) (list []cert) {
 	t.Helper()

@@ -1,0 +1,97 @@
+package notation_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+)
+
+// A drawn board: the format and the size come from the drawing.
+func ExampleReader() {
+	const drawing = `
+; White answers
+   a b c d e f g
+7  . . . . . . .  7
+6  . . . . . . .  6
+5  . . o x . . .  5
+4  . . . x . . .  4
+3  . . . . . . .  3
+2  . . . . . . .  2
+1  . . . . . . .  1
+`
+	r := notation.NewReader(context.Background(), strings.NewReader(drawing), notation.Options{})
+	it, err := r.Next()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Format(), it.Setup.Size, it.Setup.Black, it.Setup.White, it.Setup.ToMove)
+	// Output: diagram 7 [d5 d4] [c5] white
+}
+
+// A refused position does not keep the others from being read.
+func ExampleAll() {
+	const games = "h8i9\nh8h8\nh8--\n"
+	for it, err := range notation.All(context.Background(), strings.NewReader(games), notation.Options{Source: "games.txt"}) {
+		var refused *notation.PositionError
+		switch {
+		case errors.As(err, &refused):
+			fmt.Println(refused)
+		case err != nil:
+			fmt.Println("cannot read on:", err)
+		default:
+			fmt.Println(it.ID, it.Moves)
+		}
+	}
+	// Output:
+	// games.txt:1 [h8 i9]
+	// games.txt:2:3: point already taken: h8 holds a black stone, expected an empty point
+	// games.txt:3 [h8 --]
+}
+
+// A move string becomes an SGF game.
+func ExampleWriter() {
+	renju := board.Renju
+	r := notation.NewReader(context.Background(), strings.NewReader("h8i9g7"), notation.Options{Rule: &renju})
+	it, err := r.Next()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	w, err := notation.NewWriter(os.Stdout, notation.SGF)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := w.Write(it); err != nil {
+		fmt.Println(err)
+	}
+	// Output: (;FF[4]GM[4]CA[UTF-8]SZ[15]RU[renju];B[hh];W[ig];B[gi])
+}
+
+// A solution with its variations.
+func ExampleNewTree() {
+	moves, err := notation.ParseMoves("h8i9")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tree := notation.NewTree(notation.Item{
+		Setup: board.Setup{Size: 15, Black: moves[:1], White: moves[1:], ToMove: board.Black},
+	})
+	attack := tree.Root.Play(board.Black, board.At(8, 7), 15)
+	attack.Play(board.White, board.At(9, 7), 15).Add("C", "blocks on the right")
+	attack.Play(board.White, board.At(6, 7), 15)
+	if err := notation.WriteTree(os.Stdout, tree); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// (;FF[4]GM[4]CA[UTF-8]SZ[15]RU[freestyle]AB[hh]AW[ig]PL[B];B[ih]
+	// (;W[jh]C[blocks on the right])
+	// (;W[gh]))
+}

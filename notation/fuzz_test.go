@@ -1,0 +1,144 @@
+package notation_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+)
+
+// seed adds every test file and a few broken beginnings.
+func seed(f *testing.F) {
+	files, err := filepath.Glob("testdata/read/*")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(b, byte(0))
+	}
+	for _, s := range []string{"", "((((", ";;;;", "(;;;", `{"black":["a1",`, "Piskvorky 5x5\n", "\x05\x01", "abcde\n", "--", "0,"} {
+		f.Add([]byte(s), byte(7))
+	}
+}
+
+// fuzzRead holds for every format: no panic, only legal stones, one-line
+// errors, and what was read survives every format that can hold it.
+func fuzzRead(f *testing.F, format notation.Format) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, data []byte, size byte) {
+		o := notation.Options{Format: format, Source: "f"}
+		if n := int(size); n >= board.MinSize && n <= board.MaxSize {
+			o.Size = n
+		}
+		for it, err := range notation.All(context.Background(), bytes.NewReader(data), o) {
+			if err != nil {
+				checkError(t, err)
+				continue
+			}
+			checkItem(t, it)
+			for _, g := range notation.Formats() {
+				roundTripFuzzed(t, it, g)
+			}
+		}
+	})
+}
+
+func checkError(t *testing.T, err error) {
+	var p *notation.PositionError
+	var s *notation.SyntaxError
+	if !errors.As(err, &p) && !errors.As(err, &s) {
+		t.Fatalf("an error without a place: %v", err)
+	}
+	if text := err.Error(); strings.ContainsAny(text, "\n\r\x00\x1b") || !strings.HasPrefix(text, "f:") {
+		t.Fatalf("error %q", text)
+	}
+}
+
+// checkItem lets the board judge the stones; a row that wins may be there.
+func checkItem(t *testing.T, it notation.Item) {
+	_, err := it.Position()
+	for _, bad := range []error{board.ErrSize, board.ErrRule, board.ErrColour, board.ErrOff, board.ErrOccupied} {
+		if errors.Is(err, bad) {
+			t.Fatalf("%+v: %v", it.Setup, err)
+		}
+	}
+	var played [3]int
+	for i, pt := range it.Moves {
+		if pt != board.Pass {
+			played[1+i%2]++
+		}
+	}
+	if played[board.Black] > len(it.Setup.Black) || played[board.White] > len(it.Setup.White) {
+		t.Fatalf("moves %v, stones %+v", it.Moves, it.Setup)
+	}
+}
+
+// roundTripFuzzed is roundTrip without the questions of detection.
+func roundTripFuzzed(t *testing.T, it notation.Item, f notation.Format) {
+	text, err := write(t, f, it)
+	if errors.Is(err, notation.ErrCannotHold) {
+		return
+	}
+	if err != nil {
+		t.Fatalf("%s of %+v: %v", f, it, err)
+	}
+	back := readOne(t, text, options(it, f))
+	if !same(it, back) {
+		t.Fatalf("%s %q gave %+v", f, text, back.Setup)
+	}
+	if again, err := write(t, f, back); err != nil || again != text {
+		t.Fatalf("%s: %v, %q then %q", f, err, text, again)
+	}
+}
+
+func FuzzRead(f *testing.F)     { fuzzRead(f, "") }
+func FuzzDiagram(f *testing.F)  { fuzzRead(f, notation.Diagram) }
+func FuzzMoves(f *testing.F)    { fuzzRead(f, notation.Moves) }
+func FuzzJSONL(f *testing.F)    { fuzzRead(f, notation.JSONL) }
+func FuzzPSQ(f *testing.F)      { fuzzRead(f, notation.PSQ) }
+func FuzzRec(f *testing.F)      { fuzzRead(f, notation.Rec) }
+func FuzzSGF(f *testing.F)      { fuzzRead(f, notation.SGF) }
+func FuzzOpenings(f *testing.F) { fuzzRead(f, notation.Openings) }
+func FuzzPos(f *testing.F)      { fuzzRead(f, notation.Pos) }
+
+// FuzzTree: a tree that was read is written, read and written the same, and
+// its main line is the position that the streaming reader gives.
+func FuzzTree(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, data []byte, _ byte) {
+		r := notation.NewTreeReader(context.Background(), bytes.NewReader(data), notation.Options{})
+		stream := notation.NewReader(context.Background(), bytes.NewReader(data), notation.Options{Format: notation.SGF})
+		for {
+			tree, err := r.Next()
+			main, mainErr := stream.Next()
+			if err != nil {
+				if err == io.EOF && mainErr != io.EOF {
+					t.Fatalf("%v against %v", err, mainErr)
+				}
+				return
+			}
+			it, itemErr := tree.Item(tree.MainLine())
+			if (itemErr == nil) != (mainErr == nil) || itemErr == nil && !same(it, main) {
+				t.Fatalf("%+v, %v against %+v, %v", it, itemErr, main, mainErr)
+			}
+			var first, second bytes.Buffer
+			if err := notation.WriteTree(&first, tree); err != nil {
+				t.Fatal(err)
+			}
+			if err := notation.WriteTree(&second, trees(t, first.String())[0]); err != nil || first.String() != second.String() {
+				t.Fatalf("%v: %q then %q", err, &first, &second)
+			}
+		}
+	})
+}

@@ -1,0 +1,201 @@
+package notation_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+)
+
+const branching = `(;GM[4]SZ[15]RU[renju]5A[hg][ih]XX[a:b\:c]C[two
+lines \] \\ end];B[hh];W[ih](;B[gi]C[main](;W[aa])(;W[bb]))(;B[jj];W[kk]))`
+
+// trees reads every game of a text.
+func trees(t testing.TB, text string) []*notation.Tree {
+	t.Helper()
+	r := notation.NewTreeReader(context.Background(), strings.NewReader(text), notation.Options{Source: "f"})
+	var all []*notation.Tree
+	for {
+		tree, err := r.Next()
+		if err == io.EOF {
+			return all
+		}
+		if err != nil {
+			t.Fatalf("%.60q: %v", text, err)
+		}
+		all = append(all, tree)
+	}
+}
+
+func TestTreeKeepsEverything(t *testing.T) {
+	all := trees(t, "\xef\xbb\xbf"+branching+"\n"+branching)
+	if len(all) != 2 {
+		t.Fatalf("%d games", len(all))
+	}
+	var first, second bytes.Buffer
+	if err := notation.WriteTree(&first, all[0]); err != nil {
+		t.Fatal(err)
+	}
+	if err := notation.WriteTree(&second, trees(t, first.String())[0]); err != nil {
+		t.Fatal(err)
+	}
+	if first.String() != second.String() {
+		t.Errorf("written\n%s\nthen\n%s", &first, &second)
+	}
+	if got, want := strings.ReplaceAll(first.String(), "\n", ""), strings.ReplaceAll(branching, "\n", ""); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if c, ok := all[0].Root.Get("C"); !ok || c != "two\nlines ] \\ end" {
+		t.Errorf("comment %q", c)
+	}
+	if _, ok := all[0].Root.Get("ZZ"); ok {
+		t.Error("a property ZZ")
+	}
+}
+
+func TestTreeWalkAndItem(t *testing.T) {
+	tree := trees(t, branching)[0]
+	var got []string
+	err := tree.Walk(func(path []*notation.Node) error {
+		it, err := tree.Item(path)
+		if err != nil {
+			return err
+		}
+		var moves strings.Builder
+		for _, pt := range it.Moves {
+			moves.WriteString(pt.String())
+		}
+		got = append(got, moves.String())
+		return nil
+	})
+	want := " h8 h8i8 h8i8g7 h8i8g7a15 h8i8g7b14 h8i8j6 h8i8j6k5"
+	if strings.Join(got, " ") != want || err != nil {
+		t.Errorf("walked %q, %v", got, err)
+	}
+	it, err := tree.Item(tree.MainLine())
+	main := readOne(t, branching, notation.Options{})
+	if err != nil || !same(it, main) || it.ID != "f:1" || it.Setup.Rule != board.Renju {
+		t.Errorf("main line %+v, %v", it, err)
+	}
+	stop := errors.New("enough")
+	for _, after := range []int{1, 2} {
+		n := 0
+		err := tree.Walk(func([]*notation.Node) error {
+			if n++; n == after {
+				return stop
+			}
+			return nil
+		})
+		if err != stop || n != after {
+			t.Errorf("stopped after %d with %v", n, err)
+		}
+	}
+}
+
+func TestTreeItemRefuses(t *testing.T) {
+	tree := trees(t, "(;GN[x];B[aa];W[aa])")[0]
+	_, err := tree.Item(tree.MainLine())
+	var e *notation.PositionError
+	if !errors.As(err, &e) || e.ID != "x" || !errors.Is(err, board.ErrOccupied) {
+		t.Errorf("%v", err)
+	}
+	byHand := &notation.Tree{Root: &notation.Node{Properties: []notation.Property{{Name: "SZ"}}}}
+	if _, err := byHand.Item(byHand.MainLine()); err == nil {
+		t.Error("a size without a value is taken")
+	}
+}
+
+func TestTreeReaderErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"":       "EOF",
+		"(;":     "f:1:2: the file ends inside a game, expected 1 more )",
+		"h8":     "f:1:1: 'h' outside of a game, expected (",
+		"(;B[a)": "f:1:6: the file ends inside a property, expected ]",
+	} {
+		r := notation.NewTreeReader(context.Background(), strings.NewReader(text), notation.Options{Source: "f"})
+		for range 2 {
+			if _, err := r.Next(); err == nil || err.Error() != want {
+				t.Errorf("%q: %v", text, err)
+			}
+		}
+	}
+	r := notation.NewTreeReader(context.Background(), strings.NewReader("(;)"), notation.Options{Size: 99})
+	if _, err := r.Next(); !errors.Is(err, board.ErrSize) {
+		t.Errorf("size 99: %v", err)
+	}
+}
+
+func TestBuildTree(t *testing.T) {
+	it := readOne(t, `{"black":["h8"],"to_move":"white"}`, notation.Options{})
+	tree := notation.NewTree(it)
+	reply := tree.Root.Play(board.White, board.At(8, 8), 15).Add("C", `a ] and a \`)
+	reply.Play(board.Black, board.Pass, 15)
+	tree.Root.Play(board.White, board.At(0, 0), 15)
+	var b bytes.Buffer
+	if err := notation.WriteTree(&b, tree); err != nil {
+		t.Fatal(err)
+	}
+	want := "(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[freestyle]AB[hh]PL[W]\n(;W[ig]C[a \\] and a \\\\];B[tt])\n(;W[ao]))\n"
+	if b.String() != want {
+		t.Errorf("got  %s\nwant %s", &b, want)
+	}
+	if end, err := tree.Item(tree.MainLine()); err != nil || end.Setup.ToMove != board.White || len(end.Moves) != 3 {
+		t.Errorf("%+v %v", end, err)
+	}
+}
+
+func TestWriteTreeRefuses(t *testing.T) {
+	for _, p := range []notation.Property{
+		{Name: "", Values: []string{""}},
+		{Name: "B W", Values: []string{""}},
+		{Name: "é", Values: []string{""}},
+		{Name: "B"},
+		{Name: "C", Values: []string{"]"}},
+		{Name: "C", Values: []string{`\`}},
+		{Name: "C", Values: []string{strings.Repeat("a", notation.MaxValue+1)}},
+	} {
+		tree := &notation.Tree{Root: &notation.Node{Properties: []notation.Property{p}}}
+		if err := notation.WriteTree(io.Discard, tree); !errors.Is(err, notation.ErrCannotHold) {
+			t.Errorf("%.40v: %v", p, err)
+		}
+	}
+}
+
+func TestEscapes(t *testing.T) {
+	for value, want := range map[string]string{
+		`plain`:        "plain",
+		`a\]b\\c\:d`:   `a]b\c:d`,
+		"soft\\\nend":  "softend",
+		"soft\\\r\nx":  "softx",
+		"soft\\\n\\]":  "soft]",
+		`\`:            "",
+		"hard\nend\\x": "hard\nendx",
+	} {
+		if got := notation.Unescape(value); got != want {
+			t.Errorf("%q means %q, want %q", value, got, want)
+		}
+		if got := notation.Unescape(notation.Escape(value)); got != value {
+			t.Errorf("%q escaped means %q", value, got)
+		}
+	}
+}
+
+// TestWideTree walks and writes as many siblings as a search may export.
+func TestWideTree(t *testing.T) {
+	tree := notation.NewTree(readOne(t, "h8", notation.Options{}))
+	for range 100_000 {
+		tree.Root.Play(board.White, board.At(0, 0), 15)
+	}
+	var b bytes.Buffer
+	if err := notation.WriteTree(&b, tree); err != nil {
+		t.Fatal(err)
+	}
+	if got := len(trees(t, b.String())[0].Root.Children); got != 100_001 {
+		t.Errorf("%d variations", got)
+	}
+}

@@ -1,0 +1,104 @@
+package check_test
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// plainWin has Black on b1 c1 d1 of a board of 5, so that a1 and e1 win at once
+// after each other.
+const plainWin = `{"v":1,"id":"x","rule":"freestyle","size":6,"black":["c3","d3","e3"],"white":["a6","b6"],"to_move":"black","attacker":"black","claim":"win","nodes":1,"sha256":"%s","proof":"%s"}`
+
+func seal(format string, body ...byte) string {
+	return fmt.Sprintf(format, fmt.Sprintf("%x", sha256.Sum256(body)), base64.StdEncoding.EncodeToString(body))
+}
+
+// handmade are lines about the form, and a few rules in their plainest case.
+func handmade(t testing.TB) (list []verdict) {
+	good := seal(plainWin, 13) // b3: a3 and f3 are left
+	add := func(name, want, line string) { list = append(list, verdict{Name: name, Want: want, Certificate: line}) }
+	edit := func(name, want, old, new string) {
+		if !strings.Contains(good, old) {
+			t.Fatalf("%s: %q is not in the line", name, old)
+		}
+		add(name, want, strings.Replace(good, old, new, 1))
+	}
+	add("a straight four", "valid", good)
+	edit("no id", "valid", `"id":"x",`, ``)
+	edit("spaces", "valid", `,"rule":`, ` , "rule" : `)
+	edit("stones in another order", "valid", `"c3","d3"`, `"d3","c3"`)
+	edit("version 2", "unreadable", `"v":1`, `"v":2`)
+	edit("version missing", "unreadable", `"v":1,`, ``)
+	edit("unknown field", "unreadable", `"v":1`, `"v":1,"w":1`)
+	edit("repeated field", "unreadable", `"size":6`, `"size":6,"size":6`)
+	edit("field in capitals", "unreadable", `"size"`, `"Size"`)
+	edit("field of another type", "unreadable", `"size":6`, `"size":"6"`)
+	edit("size 4", "unreadable", `"size":6`, `"size":4`)
+	edit("size 0", "unreadable", `"size":6`, `"size":0`)
+	edit("size 23", "unreadable", `"size":6`, `"size":23`)
+	edit("unknown rule", "unreadable", `freestyle`, `caro`)
+	edit("unknown side", "unreadable", `"black","attacker":"black"`, `"red","attacker":"red"`)
+	edit("unknown claim", "unreadable", `"win"`, `"lost"`)
+	edit("point off the board", "unreadable", `"a6"`, `"a7"`)
+	edit("row 0", "unreadable", `"a6"`, `"a0"`)
+	edit("empty point", "unreadable", `"a6"`, `""`)
+	edit("capital point", "unreadable", `"a6"`, `"A6"`)
+	edit("leading zero", "unreadable", `"a6"`, `"a06"`)
+	edit("column beyond the board", "unreadable", `"a6"`, `"g5"`)
+	edit("null", "valid", `["a6","b6"]`, `null`)
+	edit("not base64", "unreadable", `"proof":"D`, `"proof":"!`)
+	edit("line break in base64", "unreadable", `"proof":"D`, `"proof":"\nD`)
+	edit("truncated", "unreadable", `="}`, ``)
+	edit("no closing brace", "unreadable", `"}`, `"`)
+	edit("two objects", "unreadable", `"}`, `"}{}`)
+	edit("an array", "unreadable", `{"v":1`, `["v",1`)
+	add("no object", "unreadable", `"v" 1`)
+	add("nothing", "unreadable", ``)
+	edit("wrong hash", "invalid", `"sha256":"`, `"sha256":"0`)
+	edit("wrong nodes", "invalid", `"nodes":1`, `"nodes":2`)
+	edit("another side to move", "invalid", `"to_move":"black"`, `"to_move":"white"`)
+	edit("two stones on a point", "invalid", `"a6"`, `"c3"`)
+	edit("a stone twice", "invalid", `"a6","b6"`, `"a6","a6"`)
+	edit("a finished game", "invalid", `"c3","d3","e3"`, `"c3","d3","e3","a1","b1","c1","d1","e1"`)
+	edit("one hole blocked", "invalid", `"a6"`, `"a3"`)
+	add("no body", "invalid", seal(plainWin))
+	add("trailing byte", "invalid", seal(plainWin, 13, 13))
+	add("a long varint", "invalid", seal(plainWin, 13|0x80, 0))
+	add("half a varint", "invalid", seal(plainWin, 13|0x80))
+	add("a large varint", "invalid", seal(plainWin, 0xff, 0xff, 0xff, 0x7f))
+	add("a move off the board", "invalid", seal(plainWin, 36))
+	add("a move on a stone", "invalid", seal(plainWin, 14))
+	for _, bad := range forms(t) {
+		bad.Refuted = true
+		list = append(list, bad)
+	}
+	return list
+}
+
+// forms are certificates that break the form of quiet moves.
+func forms(t testing.TB) (list []verdict) {
+	for _, c := range found(t) {
+		tr, _ := parseAll(c.game, c.body)
+		if tr.pass == nil || len(tr.replies) < 2 || len(c.body) > 60 {
+			continue
+		}
+		add := func(name string) {
+			m := cert{c.game, tr.encode(nil, len(c.at))}
+			list = append(list, verdict{Name: name, Want: "invalid", Certificate: string(m.line(t, "", m.countNodes()))})
+		}
+		r := tr.replies
+		tr.replies = append([]reply{r[1], r[0]}, r[2:]...)
+		add("replies out of order")
+		tr.replies = append([]reply{r[0]}, r...)
+		add("a reply twice")
+		tr.replies, tr.pass = nil, nil
+		add("neither a pass proof nor replies")
+		tr.replies = r
+		add("no pass proof and not every reply")
+		return list
+	}
+	return nil
+}
