@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/gsolve/gsolve/board"
@@ -19,7 +20,7 @@ var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
 // It does not promise that the source is well-formed.
 func Detect(prefix []byte) (Format, error) {
 	if bytes.HasPrefix(prefix, []byte{0xFF, 0xFE}) || bytes.HasPrefix(prefix, []byte{0xFE, 0xFF}) {
-		return "", fmt.Errorf("%w: UTF-16 text, expected UTF-8", ErrNotPosition)
+		return "", notPosition("UTF-16 text, expected UTF-8")
 	}
 	if isBinary(prefix) || isPos(prefix) && (prefix[0] >= ' ' || !utf8.Valid(prefix)) {
 		return detectBinary(prefix)
@@ -34,13 +35,17 @@ func Detect(prefix []byte) (Format, error) {
 	case isPos(prefix):
 		return Pos, nil
 	case len(text) == 0:
-		return "", fmt.Errorf("%w: empty", ErrNotPosition)
+		return "", notPosition("empty, expected " + wanted)
 	case text[0] == '[':
-		return "", fmt.Errorf("%w: a JSON list, expected one JSON object a line", ErrNotPosition)
+		return "", notPosition("a JSON list, expected one JSON object a line")
 	}
-	return "", fmt.Errorf("%w: it begins with %.20q, expected a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF or openings",
-		ErrNotPosition, firstLine(text))
+	return "", notPosition(fmt.Sprintf("it begins with %.20q, expected %s", firstLine(text), wanted))
 }
+
+// wanted is what could have been recognised.
+const wanted = "a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF, openings or .pos"
+
+func notPosition(found string) error { return fmt.Errorf("%w: %s", ErrNotPosition, found) }
 
 // detectors are asked in order about text whose first line says something. A
 // further text format enters here, a binary one in detectBinary.
@@ -62,7 +67,7 @@ func detectBinary(prefix []byte) (Format, error) {
 	if isPos(prefix) {
 		return Pos, nil
 	}
-	return "", fmt.Errorf("%w: binary data of no known format", ErrNotPosition)
+	return "", notPosition("binary data of no known format, expected " + wanted)
 }
 
 // isBinary finds a character that no text has.
@@ -93,7 +98,7 @@ func isPos(all []byte) bool {
 // skipComments steps over blank lines and ;-led ones.
 func skipComments(text []byte) []byte {
 	for {
-		text = bytes.TrimLeft(text, " \t\r\n\f")
+		text = bytes.TrimLeftFunc(text, unicode.IsSpace)
 		if len(text) == 0 || text[0] != ';' {
 			return text
 		}
@@ -153,7 +158,7 @@ func isRec(text []byte) bool {
 // nextLine is the text behind the first line and the blank ones after it.
 func nextLine(text []byte) []byte {
 	_, rest, _ := bytes.Cut(text, []byte{'\n'})
-	return bytes.TrimLeft(rest, " \t\r\n")
+	return bytes.TrimLeftFunc(rest, unicode.IsSpace)
 }
 
 // detect recognises the format of in. It waits for more than the first bytes

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"unicode"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -190,7 +191,7 @@ func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err e
 	for i, r := range string(text[from:to]) {
 		c, ok := cellOf[r]
 		switch {
-		case r == ' ' || r == '\t':
+		case unicode.IsSpace(r):
 			continue
 		case !ok:
 			return nil, from + i + 1, drawn("%q in a row, expected . for an empty point, x for black or o for white", r)
@@ -211,14 +212,14 @@ func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err e
 // withoutNumbers is the range of a row between its numbers and outer spaces.
 func withoutNumbers(text []byte) (from, to int) {
 	to = len(text)
-	skip := func(set string) {
-		from = to - len(bytes.TrimLeft(text[from:to], set))
-		to = from + len(bytes.TrimRight(text[from:to], set))
+	for _, skip := range []func(rune) bool{unicode.IsSpace, isNumeral} {
+		from = to - len(bytes.TrimLeftFunc(text[from:to], skip))
+		to = from + len(bytes.TrimRightFunc(text[from:to], skip))
 	}
-	skip(" \t")
-	skip("0123456789")
 	return from, to
 }
+
+func isNumeral(r rune) bool { return '0' <= r && r <= '9' }
 
 // draft is the position of a complete drawing.
 func (b *drawing) draft() (draft, error) {

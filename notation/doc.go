@@ -31,7 +31,7 @@
 // # Limits
 //
 // A file has at most 64 MiB, a JSON object or another line 1 MiB, an SGF value
-// 64 KiB, a game n²+16 moves or nodes from the root, an SGF file 5 million
+// or an id 64 KiB, a game n²+16 moves or nodes from the root, an SGF file 5 million
 // nodes and as many property values. Nothing is allocated from a declared
 // length, nothing recurses, and the context is looked at every 4,096 nodes or
 // lines. Going over a limit is an error that wraps ErrLimit.

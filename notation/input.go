@@ -13,7 +13,7 @@ import (
 const (
 	MaxFile   = 64 << 20  // bytes of a source
 	MaxLine   = 1 << 20   // bytes of a line of text
-	MaxValue  = 64 << 10  // bytes of an SGF property value
+	MaxValue  = 64 << 10  // bytes of an SGF property value, or of an id
 	MaxNodes  = 5_000_000 // nodes, and property values, of an SGF source
 	extraMove = 16        // moves beyond n² that a game may have: passes
 )
@@ -40,18 +40,23 @@ type input struct {
 
 func newInput(ctx context.Context, r io.Reader, source string) *input {
 	in := &input{ctx: ctx, source: source, lineNo: 1, column: 1}
-	in.r = bufio.NewReaderSize(&capped{r: r, left: MaxFile}, DetectBytes)
+	in.r = bufio.NewReaderSize(&capped{ctx: ctx, r: r, left: MaxFile}, DetectBytes)
 	return in
 }
 
 // capped is a reader that fails, rather than ends, behind its first bytes: a
-// file that was cut must not pass for a whole one.
+// file that was cut must not pass for a whole one. It stops with its context,
+// which a line or value without end would otherwise never look at.
 type capped struct {
+	ctx  context.Context
 	r    io.Reader
 	left int64
 }
 
 func (c *capped) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
 	if int64(len(p)) > c.left+1 {
 		p = p[:c.left+1]
 	}
@@ -127,7 +132,7 @@ func (in *input) line() ([]byte, error) {
 // wrap gives an error of the underlying reader its place.
 func (in *input) wrap(err error) error {
 	switch {
-	case err == io.EOF:
+	case err == io.EOF, err == in.ctx.Err(): //nolint:errorlint // made by capped, never wrapped
 		return err
 	case errors.Is(err, ErrLimit):
 		return &SyntaxError{Place{Source: in.source, Offset: -1}, err}

@@ -66,7 +66,7 @@ func (p *posDecoder) at(offset int) Place { return Place{Source: p.in.source, Of
 func posCountError(data []byte) error {
 	switch {
 	case len(data) == 0:
-		return fmt.Errorf("%w: empty", ErrNotPosition)
+		return notPosition("empty, expected a count byte and moves")
 	case len(data) > posCells+1:
 		return fmt.Errorf("%w: more than %d moves follow the count %d", ErrNotPosition, posCells, data[0])
 	}

@@ -92,7 +92,7 @@ func (p *psqDecoder) line() ([]byte, error) {
 func (p *psqDecoder) header() (size int, err error) {
 	text, err := p.line()
 	if err == io.EOF {
-		return 0, &SyntaxError{p.in.at(0), fmt.Errorf("%w: empty", ErrNotPosition)}
+		return 0, &SyntaxError{p.in.at(0), notPosition("empty, expected a game")}
 	}
 	if err != nil {
 		return 0, err

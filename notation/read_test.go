@@ -243,6 +243,15 @@ func TestJSONLinesNeedNoWholeFile(t *testing.T) {
 	}
 }
 
+// TestPastedSpaces: pages draw boards with no-break spaces.
+func TestPastedSpaces(t *testing.T) {
+	row := "1\u00a0.\u00a0. . .\u00a0x\u00a0\n"
+	it := readOne(t, "\u00a0\n"+strings.Repeat(row, 5), notation.Options{})
+	if len(it.Setup.Black) != 5 {
+		t.Errorf("%+v", it.Setup)
+	}
+}
+
 func TestParseMoves(t *testing.T) {
 	moves, err := notation.ParseMoves(" H8,i9--pass v22 ")
 	if err != nil || len(moves) != 5 || moves[2] != board.Pass || moves[4] != board.At(21, 21) {

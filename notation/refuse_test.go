@@ -72,6 +72,7 @@ func TestErrors(t *testing.T) {
 		{"json taken", `{"black":["a1"],"white":["a1"]}`, plain, "f:1:26: white: point already taken: a1 holds a black stone"},
 		{"json off", `{"size":9,"black":["j1"]}`, plain, "f:1:20: black: point off the board: j1, expected a1 to i9"},
 		{"json id", `{"id":[],"black":[]}`, plain, "f:1:7: id: [], expected a string"},
+		{"json long id", `{"id":"` + strings.Repeat("a", notation.MaxValue+1) + `","black":[]}`, plain, "f:1:7: id: more than 64 KiB: over the limit"},
 		{"json moves", `{"moves":["h8"]}`, plain, `f:1:10: moves: ["h8"], expected a string`},
 
 		{"psq header", "8,8,0", as(notation.PSQ), `f:1:1: "8,8,0", expected a line such as "Piskvorky 15x15, 11:11, 0"`},
@@ -122,6 +123,8 @@ func TestErrors(t *testing.T) {
 		{"sgf taken", "(;B[aa];W[aa])", plain, "f:1:9: W: point already taken: a15 holds a black stone"},
 		{"sgf setup", "(;AB[aa:zz])", plain, `f:1:3: AB: point off the board: "zz", expected aa to oo`},
 		{"sgf setup twice", "(;AB[aa:bb][ab])", plain, "f:1:3: AB: point already taken: a14 holds a black stone"},
+		{"sgf rectangles", "(;SZ[22]AE" + strings.Repeat("[aa:vv]", 2067) + ")", plain, "f:1:9: AE: more than 1000000 points set up: over the limit"},
+		{"sgf turned rectangle", "(;AB[ab:aa])", plain, `f:1:3: AB: "ab:aa", expected a rectangle from its top left to its bottom right`},
 		{"sgf setup text", "(;AB[?:bb])", plain, `f:1:3: AB: not a point: "?"`},
 
 		{"option", "h8", notation.Options{Size: 23}, "board size out of range: 23, expected 5 to 22"},

@@ -66,6 +66,7 @@ type sgfGame struct {
 	draft
 	o   Options
 	own int // size by which coordinates are read; 0 before the root
+	set int // points set up, with repetition
 }
 
 // depthLimit is the most nodes from the root that the game may have.
@@ -183,6 +184,9 @@ func (g *sgfGame) setup(c board.Colour, values []string) error {
 		if err != nil {
 			return err
 		}
+		if from.X() > to.X() || from.Y() < to.Y() {
+			return fmt.Errorf("%.20q, expected a rectangle from its top left to its bottom right", v)
+		}
 		if err := g.fill(c, from, to); err != nil {
 			return err
 		}
@@ -190,8 +194,15 @@ func (g *sgfGame) setup(c board.Colour, values []string) error {
 	return nil
 }
 
+// maxSet is how many points a game may set up. Rectangles that are emptied
+// again and again would otherwise cost far more time than they have bytes.
+const maxSet = 1_000_000
+
 // fill sets a rectangle from its top left to its bottom right.
 func (g *sgfGame) fill(c board.Colour, from, to board.Point) error {
+	if g.set += (from.Y() - to.Y() + 1) * (to.X() - from.X() + 1); g.set > maxSet {
+		return overLimit("more than %d points set up", maxSet)
+	}
 	for y := from.Y(); y >= to.Y(); y-- {
 		for x := from.X(); x <= to.X(); x++ {
 			pt := board.At(x, y)

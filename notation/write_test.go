@@ -85,6 +85,10 @@ func TestCannotHold(t *testing.T) {
 			t.Errorf("%s takes two games: %v", f, err)
 		}
 	}
+	long := item(`{"id":"` + strings.Repeat("]", notation.MaxValue) + `","black":[]}`)
+	if _, err := write(t, notation.SGF, long); !errors.Is(err, notation.ErrCannotHold) {
+		t.Errorf("a name of %d brackets: %v", notation.MaxValue, err)
+	}
 	var full []string
 	for i := range 22 * 22 {
 		full = append(full, board.PointAt(i, 22).String())

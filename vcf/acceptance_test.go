@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"testing"
 
@@ -110,6 +111,9 @@ func TestTmpSpeed(t *testing.T) {
 				best = min(best, float64(res.Elapsed.Nanoseconds())/1e3)
 			}
 			nodes += res.Nodes
+			if wantLine, err := proof.MainLine(pos[i], res.Moves); res.Moves != nil && (err != nil || !slices.Equal(wantLine, res.Line)) {
+				t.Errorf("%s: line %v, want %v, %v", r.ID, res.Line, wantLine, err)
+			}
 			if os.Getenv("TOP") != "" && best > 20000 {
 				fmt.Printf("   %s nodes %d ref %.0f us %.0f ref %.0f %s\n", r.ID, res.Nodes, r.RefNodes, best, r.RefUS, r.Expect)
 			}

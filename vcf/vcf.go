@@ -93,15 +93,10 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 	}
 	r.Nodes, r.Elapsed = s.nodes, time.Since(start)
 	if len(r.Moves) > 0 {
-		line, err := proof.MainLine(pos, r.Moves)
-		if err != nil {
-			panic("vcf: a line that does not win: " + err.Error())
-		}
-		r.Line = line
+		r.Line = s.lineOf(r.Moves)
 	}
 	return r
 }
-
 func (r *Result) stopped(why proof.Reason) {
 	if r.Incomplete {
 		r.Stopped = why

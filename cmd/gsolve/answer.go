@@ -29,12 +29,13 @@ type answer struct {
 
 // newAnswer is the answer of r, which is not a refusal.
 func newAnswer(r *reply) answer {
+	setup := &r.question.item.Setup
 	a := answer{
 		V:       1,
 		ID:      r.question.id,
-		Rule:    r.pos.Rule().String(),
-		Size:    r.pos.Size(),
-		ToMove:  r.pos.ToMove().String(),
+		Rule:    setup.Rule.String(),
+		Size:    setup.Size,
+		ToMove:  setup.ToMove.String(),
 		Verdict: r.result.Verdict.Outcome().String(),
 		Class:   r.result.Verdict.Class().String(),
 		Nodes:   r.result.Nodes,

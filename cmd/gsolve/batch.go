@@ -27,7 +27,7 @@ type batch struct {
 // reply is what became of a question.
 type reply struct {
 	question question
-	pos      *board.Position // nil if the position was refused
+	pos      *board.Position // nil if the position was refused, or cancelled before it was looked at
 	result   vcf.Result
 	cert     []byte // of a win: the JSON line that the checker accepted
 	err      error  // the position was refused, or its win failed the check
@@ -40,10 +40,6 @@ type job struct {
 	reply    chan *reply
 }
 
-// grace is how long after the first signal the positions that are still being
-// read may be answered as cancelled.
-const grace = 40 * time.Millisecond
-
 // ahead is the number of positions read beyond those in work, a thread.
 const ahead = 4
 
@@ -54,7 +50,7 @@ var errStopped = errors.New("stopped before the end of the input")
 // done fails. It returns errStopped if the grace after ctx's end was too short.
 func (b *batch) run(ctx context.Context, done func(*reply) error) error {
 	ctx, cancel := context.WithCancel(ctx)
-	reading, stopReading := graceful(ctx)
+	reading, stopReading := graceful(ctx, b.con.grace)
 	work := make(chan job)
 	pending := make(chan job, ahead*b.limits.threads)
 	go b.read(reading, work, pending)
@@ -70,7 +66,7 @@ func (b *batch) run(ctx context.Context, done func(*reply) error) error {
 }
 
 // graceful is a context that ends a little after ctx does.
-func graceful(ctx context.Context) (context.Context, context.CancelFunc) {
+func graceful(ctx context.Context, grace time.Duration) (context.Context, context.CancelFunc) {
 	later, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
 		timer := time.AfterFunc(grace, cancel)

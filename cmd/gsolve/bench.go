@@ -129,15 +129,11 @@ func (b *bench) file(ctx context.Context, path string) error {
 
 // content is a whole file, so that lines can be looked up by number.
 func (b *bench) content(path string) ([]byte, error) {
-	in := b.con.in
-	if path != "-" {
-		file, err := openInput(path)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		in = file
+	in, done, err := b.con.open(path)
+	if err != nil {
+		return nil, err
 	}
+	defer done()
 	data, err := io.ReadAll(io.LimitReader(in, notation.MaxFile+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, cause(err))

@@ -115,10 +115,10 @@ func (row *benchRow) ratio() float64 {
 }
 
 func writeBenchTable(w io.Writer, rows []benchRow) error {
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "positions\twin\tnone\tunknown\trefused\twrong\tnodes\tsum µs\tmedian\tp90\tmax\tMnodes/s\tratio\tmed.ratio\t  file")
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight) // its errors come out of Flush
+	_, _ = fmt.Fprintln(table, "positions\twin\tnone\tunknown\trefused\twrong\tnodes\tsum µs\tmedian\tp90\tmax\tMnodes/s\tratio\tmed.ratio\t  file")
 	for _, row := range rows {
-		fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.2f\t%s\t%s\t  %s\n",
+		_, _ = fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.2f\t%s\t%s\t  %s\n",
 			row.Positions, row.Wins, row.None, row.Unknown, row.Refused, row.Wrong, row.Nodes, row.sum(),
 			quantile(row.times, 0.5), quantile(row.times, 0.9), quantile(row.times, 1), row.perMicro(),
 			ratioText(row.ratio()), ratioText(quantile(row.ratios, 0.5)), oneLine(row.File))

@@ -13,10 +13,10 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// fourInARow is won by Black at a1 or f1.
+// fourInARow is won by Black at a1.
 func fourInARow(t *testing.T, black ...string) *board.Position {
 	t.Helper()
-	setup := board.Setup{Size: 9, ToMove: board.Black}
+	setup := board.Setup{Size: 9, ToMove: board.Black, White: []board.Point{board.At(5, 0)}}
 	for _, name := range append(black, "b1", "c1", "d1", "e1") {
 		pt, err := board.ParsePoint(name)
 		if err != nil {
@@ -141,6 +141,7 @@ func TestVerdictWords(t *testing.T) {
 		},
 	} {
 		r := &reply{pos: pos, result: result}
+		r.question.item.Setup = pos.Setup()
 		if got := verdictLine(r, l); got != want {
 			t.Errorf("%q, expected %q", got, want)
 		}

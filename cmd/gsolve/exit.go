@@ -33,7 +33,8 @@ func exitWith(status int) error {
 // breaks and control characters of hostile file names must not forge a second
 // line.
 func (con *console) complain(err error) {
-	fmt.Fprintf(con.err, "gsolve: %s\n", oneLine(err.Error()))
+	// If standard error cannot be written either, nobody can be told.
+	_, _ = fmt.Fprintf(con.err, "gsolve: %s\n", oneLine(err.Error()))
 }
 
 // oneLine replaces everything below space by a space.

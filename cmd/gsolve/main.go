@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"golang.org/x/term"
 )
@@ -34,6 +35,10 @@ type console struct {
 	outTTY   bool // out is a terminal: colour may be used
 	errTTY   bool // err is a terminal: progress may be shown
 	noColour bool // the NO_COLOR convention is in force
+
+	// grace is how long after the first signal positions that are still being
+	// read may be answered as cancelled.
+	grace time.Duration
 }
 
 func systemConsole() *console {
@@ -44,6 +49,7 @@ func systemConsole() *console {
 		outTTY:   term.IsTerminal(int(os.Stdout.Fd())),
 		errTTY:   term.IsTerminal(int(os.Stderr.Fd())),
 		noColour: os.Getenv("NO_COLOR") != "",
+		grace:    40 * time.Millisecond,
 	}
 }
 

@@ -68,7 +68,7 @@ func (con *console) eachQuestion(c *cli.Context, ask func(question) (refused, fa
 	}
 	status := statusDone
 	for q := range src.questions(c.Context) {
-		if err := c.Context.Err(); err != nil {
+		if err := c.Err(); err != nil {
 			return errStopped
 		}
 		refused, fatal := ask(q)

@@ -132,15 +132,12 @@ func (s *source) questions(ctx context.Context) iter.Seq[question] {
 }
 
 func (s *source) readPath(ctx context.Context, path string, yield func(question) bool) bool {
-	if path == "-" {
-		return s.read(ctx, s.con.in, path, s.options.Format, yield)
-	}
-	file, err := openInput(path)
+	in, done, err := s.con.open(path)
 	if err != nil {
 		return yield(question{id: path + ":1", err: err})
 	}
-	defer file.Close()
-	return s.read(ctx, file, path, s.options.Format, yield)
+	defer done()
+	return s.read(ctx, in, path, s.options.Format, yield)
 }
 
 // read yields the positions of one stream and reports whether to go on.
@@ -178,18 +175,22 @@ func expecting(err error) error {
 	return fmt.Errorf("%w, expected one of the formats %s", err, formatNames())
 }
 
-// openInput opens a file for reading; its errors are one line and name the
-// file.
-func openInput(path string) (*os.File, error) {
+// open opens a file for reading, or standard input for "-"; done must be
+// called after the last read. Errors are one line and name the file.
+func (con *console) open(path string) (in io.Reader, done func(), err error) {
+	if path == "-" {
+		return con.in, func() {}, nil
+	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w, expected a readable file", path, cause(err))
+		return nil, nil, fmt.Errorf("%s: %w, expected a readable file", path, cause(err))
 	}
+	done = func() { _ = file.Close() } // it was only read
 	if info, err := file.Stat(); err == nil && info.IsDir() {
-		file.Close()
-		return nil, fmt.Errorf("%s: is a directory, expected a file", path)
+		done()
+		return nil, nil, fmt.Errorf("%s: is a directory, expected a file", path)
 	}
-	return file, nil
+	return file, done, nil
 }
 
 // cause is what went wrong without the operation and the path, which our

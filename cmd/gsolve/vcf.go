@@ -150,12 +150,12 @@ func (t *tally) status() int {
 
 // solve answers one question on the given solver.
 func (b *batch) solve(ctx context.Context, solver *vcf.Solver, q question) *reply {
-	r := &reply{question: q}
-	if r.pos, r.err = q.position(); r.err != nil {
+	r := &reply{question: q, err: q.err}
+	if r.err == nil && ctx.Err() != nil {
+		r.result.Verdict = proof.NewUnknown(proof.VCF, proof.Cancelled)
 		return r
 	}
-	r.result.Verdict = proof.NewUnknown(proof.VCF, proof.Cancelled)
-	if ctx.Err() != nil {
+	if r.pos, r.err = q.position(); r.err != nil {
 		return r
 	}
 	ctx, cancel := b.limits.context(ctx)

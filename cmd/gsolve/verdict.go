@@ -38,7 +38,7 @@ func (p textPrinter) print(r *reply) error {
 	}
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%s: %s\n", oneLine(r.question.id), p.paint(r, verdictLine(r, p.limits)))
-	if !p.quiet {
+	if !p.quiet && r.pos != nil {
 		if err := p.explain(&text, r); err != nil {
 			return err
 		}
@@ -92,7 +92,7 @@ func (p textPrinter) paint(r *reply, s string) string {
 // verdictLine is the verdict in plain words. None says what was searched and
 // never that a side is lost.
 func verdictLine(r *reply, l limits) string {
-	side := sideName(r.pos.ToMove())
+	side := sideName(r.question.item.Setup.ToMove)
 	switch r.result.Verdict.Outcome() {
 	case proof.Win:
 		return winLine(r, side, l)

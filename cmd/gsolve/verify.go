@@ -112,15 +112,11 @@ func (v *verification) readPositions(c *cli.Context, certs []string) error {
 
 // file checks one file; the error is of the output, or the end of ctx.
 func (v *verification) file(ctx context.Context, path string) error {
-	in := v.con.in
-	if path != "-" {
-		file, err := openInput(path)
-		if err != nil {
-			return v.refuse(path+":1", err)
-		}
-		defer file.Close()
-		in = file
+	in, done, err := v.con.open(path)
+	if err != nil {
+		return v.refuse(path+":1", err)
 	}
+	defer done()
 	lines := lineReader{r: bufio.NewReader(in)}
 	for {
 		line, err := lines.next()
@@ -128,12 +124,16 @@ func (v *verification) file(ctx context.Context, path string) error {
 		switch {
 		case ctx.Err() != nil:
 			return errStopped
-		case err == io.EOF:
+		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, notation.ErrLimit):
 			err = v.refuse(place, fmt.Errorf("%s: %w", place, err))
 		case err != nil:
-			return v.refuse(place, fmt.Errorf("%s: %w", place, cause(err)))
+			return v.refuse(place, fmt.Errorf("%s: %w", path, cause(err)))
+		case len(line) > 0 && line[0] != '{':
+			// Not a damaged certificate but another kind of file: its other
+			// lines would only repeat that.
+			return v.refuse(place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
 		case len(line) > 0:
 			err = v.certificate(place, line)
 		}

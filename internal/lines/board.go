@@ -87,67 +87,44 @@ func (b *Board) flip(p board.Point, s Side) {
 	st[l[3]] ^= x
 }
 
-// recompute derives the shapes of every line, four lines (two on wide
-// boards) at a time.
+// recompute derives the shapes of every line, four at a time.
 func (b *Board) recompute() {
+	b.bad = [maxLines]uint32{}
 	for s := Side(0); s < 2; s++ {
 		b.kinds[s] = [2][maxLines]uint64{}
-	}
-	b.bad = [maxLines]uint32{}
-	ids := b.geo.ids
-	for len(ids) > 0 {
-		var ls [4]uint8
-		n := copy(ls[:], ids)
-		for i := n; i < 4; i++ {
-			ls[i] = ids[0] // the same line again is harmless
+		if b.track>>s&1 == 0 {
+			continue
 		}
-		ids = ids[n:]
-		for s := Side(0); s < 2; s++ {
-			if b.track>>s&1 != 0 {
-				b.deriveLines(&ls, s)
+		for ids := b.geo.ids; len(ids) > 0; {
+			ls := [4]uint8{ids[0], ids[0], ids[0], ids[0]}
+			ids = ids[copy(ls[:], ids):]
+			b.deriveLines(&ls, s)
+		}
+		b.live[s] = [3]uint64{}
+		for _, l := range b.geo.ids {
+			if b.InLine(s, Four, l) != 0 {
+				b.live[s][l>>6] |= 1 << (l & 63)
 			}
 		}
 	}
 }
 
-// deriveLines computes and stores the shapes of side s on four lines.
+// deriveLines computes and stores the shapes of side s on any four lines.
 func (b *Board) deriveLines(ls *[4]uint8, s Side) {
 	own, opp := &b.stones[s], &b.stones[s.Other()]
 	if b.narrow {
-		var o, x uint64
+		var wall uint64
 		for i, l := range ls {
-			o |= uint64(own[l]) << (16 * i)
-			x |= uint64(uint16(opp[l]|b.geo.edge[l])) << (16 * i)
+			wall |= uint64(uint16(b.geo.edge[l])) << (16 * i)
 		}
-		b.storeNarrow(s, ls, b.derive(s, o, x))
+		b.deriveNarrow(s, ls, gather(own, ls), gather(opp, ls)|wall)
 		return
 	}
 	for h := range 2 {
 		l0, l1 := ls[2*h], ls[2*h+1]
-		o := uint64(own[l0]) | uint64(own[l1])<<32
-		x := uint64(opp[l0]|b.geo.edge[l0]) | uint64(opp[l1]|b.geo.edge[l1])<<32
-		b.storeWide(s, l0, l1, b.derive(s, o, x))
+		wall := uint64(b.geo.edge[l0]) | uint64(b.geo.edge[l1])<<32
+		b.deriveWide(s, l0, l1, gatherWide(own, l0, l1), gatherWide(opp, l0, l1)|wall)
 	}
-}
-
-// derived are the shapes of some lines and, for Black in renju, the points
-// forbidden in a line alone.
-type derived struct {
-	shapes
-	bad uint64
-}
-
-func (b *Board) derive(s Side, o, x uint64) (d derived) {
-	if !b.exact[s&1] {
-		d.shapes = freestyle(o, x)
-		return d
-	}
-	var w3 uint64
-	d.shapes, w3 = exact(o, x)
-	if b.renju {
-		d.bad = forbiddenInLine(o, x, w3)
-	}
-	return d
 }
 
 // Undo takes the last stone back.
@@ -160,21 +137,15 @@ func (b *Board) Undo() {
 		if b.track>>s&1 == 0 {
 			continue
 		}
-		k := &b.kinds[s]
-		for i, l := range ls {
-			k[0][l] = f.kinds[s][i]
-		}
+		k, old := &b.kinds[s], &f.kinds[s]
+		k[0][ls[0]], k[0][ls[1]], k[0][ls[2]], k[0][ls[3]] = old[0], old[1], old[2], old[3]
 		if !b.narrow {
-			for i, l := range ls {
-				k[1][l] = f.kinds[s][4+i]
-			}
+			k[1][ls[0]], k[1][ls[1]], k[1][ls[2]], k[1][ls[3]] = old[4], old[5], old[6], old[7]
 		}
 		b.live[s] = f.live[s]
 	}
 	if b.renju {
-		for i, l := range ls {
-			b.bad[l] = f.bad[i]
-		}
+		b.bad[ls[0]], b.bad[ls[1]], b.bad[ls[2]], b.bad[ls[3]] = f.bad[0], f.bad[1], f.bad[2], f.bad[3]
 	}
 }
 

@@ -53,5 +53,6 @@ func (b *Board) DoubleFours(s Side, l uint8) uint32 {
 	if b.exact[s&1] {
 		dead |= o<<1 | o>>5
 	}
-	return uint32(doubleFours(^(o|x)&0xFFFFFFFF, count(o, dead).w3&0xFFFFFFFF))
+	_, w3, _ := count(o, dead)
+	return uint32(doubleFours(^(o|x)&0xFFFFFFFF, w3&0xFFFFFFFF))
 }

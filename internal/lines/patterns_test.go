@@ -6,6 +6,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
+// shapes are what a pattern function returns.
+type shapes struct{ five, four, three, straight uint64 }
+
 // want are the shapes of one row by board's readable definition, as bits.
 type want struct{ five, four, three, straight, bad uint64 }
 
@@ -108,8 +111,10 @@ func won(r board.Row, exact bool) bool {
 func checkRows(t *testing.T, rows []board.Row, width int) {
 	t.Helper()
 	o, b := lanesOf(rows, width)
-	free := freestyle(o, b)
-	ex, w3 := exact(o, b)
+	var free, ex shapes
+	var w3 uint64
+	free.five, free.four, free.three, free.straight = freestyle(o, b)
+	ex.five, ex.four, ex.three, ex.straight, w3 = exact(o, b)
 	bad := forbiddenInLine(o, b, w3)
 	for k, r := range rows {
 		if !won(r, false) {

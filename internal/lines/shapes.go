@@ -28,14 +28,6 @@ func (b *Board) InLine(s Side, k Kind, l uint8) uint32 {
 	return uint32(b.kinds[s&1][k>>1&1][l] >> (32 * (k & 1)))
 }
 
-// Four is InLine of kind Four, for the generators' inner loops.
-func (b *Board) four(s Side, l uint8) uint32 {
-	if b.narrow {
-		return uint32(b.kinds[s&1][0][l]>>16) & 0xFFFF
-	}
-	return uint32(b.kinds[s&1][0][l] >> 32)
-}
-
 // Live is the set of lines in which side s has a four-square: bit l&63 of
 // word l>>6.
 func (b *Board) Live(s Side) [3]uint64 { return b.live[s&1] }
@@ -84,12 +76,17 @@ func (a *At) add(w uint64, d uint) {
 	a.Straight |= uint8(w>>48&1) << d
 }
 
-// FiveSquares returns how many five-squares side s has on the whole board
-// and the first two of them.
+// FiveSquares returns how many five-squares side s has on the whole board,
+// tracked or not, and the first two of them.
 func (b *Board) FiveSquares(s Side) (n int, two [2]board.Point) {
 	for _, l := range b.geo.ids {
-		for m := b.InLine(s, Five, l); m != 0; m &= m - 1 {
-			p := b.point(l, uint(bits.TrailingZeros32(m)))
+		o := uint64(b.stones[s&1][l])
+		if bits.OnesCount64(o) < 4 {
+			continue
+		}
+		m := b.fives(s, o, uint64(b.stones[s&1^1][l]|b.geo.edge[l]))
+		for m &= 0xFFFFFFFF; m != 0; m &= m - 1 {
+			p := b.point(l, uint(bits.TrailingZeros64(m)))
 			if n > 0 && p == two[0] || n > 1 && p == two[1] {
 				continue
 			}

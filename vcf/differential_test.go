@@ -1,0 +1,243 @@
+package vcf_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+var rules = []board.Rule{board.Freestyle, board.Standard, board.Renju}
+
+// fewPositions are compared a rule unless the environment asks for more.
+const fewPositions = 6000
+
+// positionsAsked is the value of GSOLVE_DIFFERENTIAL.
+func positionsAsked(t *testing.T) int {
+	text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL")
+	if !set {
+		if testing.Short() {
+			return fewPositions / 6
+		}
+		return fewPositions
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("GSOLVE_DIFFERENTIAL is %q, expected a number of positions", text)
+	}
+	return n
+}
+
+// TestDifferential compares the solver with the reference on random positions:
+// verdict, shortest number of attacks, winning first moves, certificates. The
+// environment variable GSOLVE_DIFFERENTIAL sets how many positions a rule (a
+// hundred thousand take about an hour), GSOLVE_SEED another run of chance.
+func TestDifferential(t *testing.T) {
+	most := positionsAsked(t)
+	seed, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
+	for _, rule := range rules {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(seed, uint64(rule)))
+			j := newJudge(4000)
+			interesting := []*board.Position{}
+			for n := 0; n < most && !t.Failed(); n++ {
+				pos := choose(rng, rule, n, interesting)
+				tried := j.compare(t, pos)
+				if tried >= 8 && len(interesting) < 500 {
+					interesting = append(interesting, pos)
+				} else if tried >= 8 {
+					interesting[rng.IntN(500)] = pos
+				}
+			}
+			t.Log(j.counts)
+		})
+	}
+}
+
+// choose is a position of a family in turn, or a neighbour of a position that
+// had some fours in it.
+func choose(rng *rand.Rand, rule board.Rule, n int, interesting []*board.Position) *board.Position {
+	if n%3 == 0 && len(interesting) > 0 {
+		if pos := mutated(rng, interesting[rng.IntN(len(interesting))]); pos != nil {
+			return pos
+		}
+	}
+	return makePosition(rng, rule, n%len(families))
+}
+
+// counts are of positions.
+type counts struct{ positions, wins, long, none, dropped int }
+
+func (c counts) String() string {
+	return fmt.Sprintf("%d positions: %d wins (%d of three attacks or more), %d none, %d dropped as too hard for the reference",
+		c.positions, c.wins, c.long, c.none, c.dropped)
+}
+
+// judge compares solvers with the reference, which may try most fours.
+type judge struct {
+	most        int
+	large, tiny *vcf.Solver
+	counts
+}
+
+func newJudge(most int) *judge {
+	return &judge{most: most, large: vcf.NewSolver(0), tiny: vcf.NewSolver(1)}
+}
+
+// compare judges the solver's answers for one position, and gives how many
+// fours the reference tried.
+func (j *judge) compare(t *testing.T, pos *board.Position) int {
+	t.Helper()
+	j.positions++
+	r := newReference(pos, j.most, true)
+	want, err := r.solve()
+	if err != nil {
+		j.dropped++
+		return r.nodes
+	}
+	switch {
+	case want.attacks == 0:
+		j.none++
+	case want.attacks >= 3:
+		j.long++
+		fallthrough
+	default:
+		j.wins++
+	}
+	if wrong := j.wrong(pos, want); wrong != nil {
+		small := minimise(pos, func(p *board.Position) bool {
+			want, err := newReference(p, j.most, true).solve()
+			return err == nil && j.wrong(p, want) != nil
+		})
+		want, _ := newReference(small, j.most, true).solve()
+		t.Errorf("%v, %v to move: %v\n%smade smaller: %v, reference: %+v\n%s%+v", pos.Rule(), pos.ToMove(), wrong, diagram(pos),
+			j.wrong(small, want), want, diagram(small), small.Setup())
+	}
+	return r.nodes
+}
+
+// wrong is the first fault in what the solvers say of a position.
+func (j *judge) wrong(pos *board.Position, want truth) error {
+	ctx := context.Background()
+	for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst} {
+		if err := wrong(pos, want, goal, j.large.Solve(ctx, pos, vcf.Options{Goal: goal})); err != nil {
+			return fmt.Errorf("goal %d: %w", goal, err)
+		}
+		if err := wrong(pos, want, goal, j.tiny.Solve(ctx, pos, vcf.Options{Goal: goal})); err != nil {
+			return fmt.Errorf("goal %d, smallest table: %w", goal, err)
+		}
+	}
+	return nil
+}
+
+// wrong says what is wrong with an answer that no limit bounded.
+func wrong(pos *board.Position, want truth, goal vcf.Goal, got vcf.Result) error {
+	switch {
+	case got.Verdict.Class() != proof.VCF:
+		return fmt.Errorf("class %v", got.Verdict.Class())
+	case want.attacks == 0 && got.Verdict.Outcome() != proof.None, want.attacks > 0 && got.Verdict.Outcome() != proof.Win:
+		return fmt.Errorf("verdict %v, expected %d attacks", got.Verdict.Outcome(), want.attacks)
+	case got.Incomplete:
+		return fmt.Errorf("incomplete without a limit")
+	case want.attacks == 0:
+		return emptyHanded(got)
+	case goal == vcf.Shortest && !got.ProvedShortest:
+		return fmt.Errorf("not proved shortest")
+	case got.ProvedShortest && len(got.Moves) != want.attacks:
+		return fmt.Errorf("%v proved shortest, expected %d attacks", got.Moves, want.attacks)
+	case len(got.Moves) < want.attacks:
+		return fmt.Errorf("%v, expected at least %d attacks", got.Moves, want.attacks)
+	case goal == vcf.AllFirst && !slices.Equal(slices.Sorted(slices.Values(got.First)), want.first):
+		return fmt.Errorf("first moves %v, expected %v", got.First, want.first)
+	case goal != vcf.AllFirst && !slices.Equal(got.First, got.Moves[:1]):
+		return fmt.Errorf("first moves %v of the win %v", got.First, got.Moves)
+	}
+	if err := newReference(pos, 0, false).replay(got.Moves); err != nil {
+		return err
+	}
+	return wrongProof(pos, got)
+}
+
+// emptyHanded says what a result without a win holds of one.
+func emptyHanded(got vcf.Result) error {
+	if got.Moves != nil || got.Line != nil || got.First != nil || got.ProvedShortest || got.Verdict.Certificate() != nil {
+		return fmt.Errorf("no win, but moves %v, line %v, first moves %v", got.Moves, got.Line, got.First)
+	}
+	return nil
+}
+
+// wrongProof says what is wrong with the certificate and the line of a win.
+func wrongProof(pos *board.Position, got vcf.Result) error {
+	claim, err := check.Verify(got.Verdict.Certificate().AppendJSON(nil))
+	if err != nil {
+		return err
+	}
+	p := pos.Setup()
+	slices.Sort(p.Black)
+	slices.Sort(p.White)
+	if claim.Rule != p.Rule.String() || claim.Size != p.Size || claim.Attacker != p.ToMove.String() ||
+		!slices.Equal(claim.Black, names(p.Black)) || !slices.Equal(claim.White, names(p.White)) {
+		return fmt.Errorf("the certificate is about %+v", claim)
+	}
+	line, err := proof.MainLine(pos, got.Moves)
+	if err != nil {
+		return err
+	}
+	if !slices.Equal(line, got.Line) {
+		return fmt.Errorf("line %v, expected %v", got.Line, line)
+	}
+	return nil
+}
+
+func names(points []board.Point) (text []string) {
+	for _, pt := range points {
+		text = append(text, pt.String())
+	}
+	return text
+}
+
+// minimise takes stones away from a position for as long as it stays bad.
+func minimise(pos *board.Position, bad func(*board.Position) bool) *board.Position {
+	for again := true; again; {
+		again = false
+		for i := range pos.Size() * pos.Size() {
+			pt := board.PointAt(i, pos.Size())
+			if pos.At(pt) == board.Empty {
+				continue
+			}
+			if less, err := board.New(without(pos.Setup(), pt)); err == nil && bad(less) {
+				pos, again = less, true
+			}
+		}
+	}
+	return pos
+}
+
+// TestReferenceMemo compares the reference with itself, with and without
+// what it keeps in its map.
+func TestReferenceMemo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	compared := 0
+	for n := range 1500 {
+		pos := makePosition(rng, rules[n%3], n/3%len(families))
+		want, err := newReference(pos, 3000, false).solve()
+		if err != nil {
+			continue
+		}
+		compared++
+		got, err := newReference(pos, 3000, true).solve()
+		if err != nil || got.attacks != want.attacks || !slices.Equal(got.first, want.first) {
+			t.Fatalf("with a map %+v %v, without %+v\n%s", got, err, want, diagram(pos))
+		}
+	}
+	t.Log(compared, "positions")
+}

@@ -1,0 +1,256 @@
+package vcf_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// draw makes a position of a diagram, top row first: X Black, O White, any
+// other letter but x and o an empty point, for the reader; · or . empty. The
+// drawing may be smaller than the board: it then fills the bottom left.
+func draw(t testing.TB, rule board.Rule, size int, toMove board.Colour, text string) *board.Position {
+	t.Helper()
+	s := board.Setup{Size: size, Rule: rule, ToMove: toMove}
+	rows := strings.Split(strings.TrimSpace(text), "\n")
+	for k, row := range rows {
+		for x, r := range []rune(strings.ReplaceAll(strings.TrimSpace(row), " ", "")) {
+			switch pt := board.At(x, len(rows)-1-k); r {
+			case 'X':
+				s.Black = append(s.Black, pt)
+			case 'O':
+				s.White = append(s.White, pt)
+			}
+		}
+	}
+	p, err := board.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// diagram is the inverse of draw.
+func diagram(p *board.Position) string {
+	var b strings.Builder
+	for y := p.Size() - 1; y >= 0; y-- {
+		for x := range p.Size() {
+			b.WriteString([]string{" ·", " X", " O"}[p.At(board.At(x, y))])
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// canvas is a position in the making.
+type canvas struct {
+	*rand.Rand
+	size  int
+	stone map[board.Point]board.Colour
+}
+
+// families are the kinds of random positions. Each paints for the attacker a.
+var families = []struct {
+	name  string
+	sizes [2]int // smallest, largest
+	paint func(c *canvas, a board.Colour)
+}{
+	{"scattered", [2]int{5, 11}, (*canvas).scattered},
+	{"clustered", [2]int{8, 15}, (*canvas).clustered},
+	{"independent", [2]int{9, 16}, (*canvas).independent},
+	{"counters", [2]int{8, 15}, (*canvas).counters},
+	{"crossing", [2]int{7, 17}, (*canvas).crossing},
+	{"overlines", [2]int{7, 15}, (*canvas).overlines},
+	{"threes", [2]int{8, 15}, (*canvas).blackThrees},
+	{"wide", [2]int{16, 22}, (*canvas).independent},
+}
+
+// makePosition is one random position of a family.
+func makePosition(rng *rand.Rand, rule board.Rule, family int) *board.Position {
+	f := families[family]
+	for {
+		c := &canvas{Rand: rng, size: f.sizes[0] + rng.IntN(f.sizes[1]-f.sizes[0]+1), stone: map[board.Point]board.Colour{}}
+		a := board.Black + board.Colour(rng.IntN(2))
+		f.paint(c, a)
+		if p := positionOf(c.setup(rule, a)); p != nil {
+			return p
+		}
+	}
+}
+
+// setup lists the stones in the order of their points, so that equal seeds
+// give equal positions.
+func (c *canvas) setup(rule board.Rule, toMove board.Colour) board.Setup {
+	s := board.Setup{Size: c.size, Rule: rule, ToMove: toMove}
+	for i := range c.size * c.size {
+		switch pt := board.PointAt(i, c.size); c.stone[pt] {
+		case board.Black:
+			s.Black = append(s.Black, pt)
+		case board.White:
+			s.White = append(s.White, pt)
+		}
+	}
+	return s
+}
+
+// positionOf is the position of a setup, less the stones that begin a row
+// which has ended the game; nil if that does not help.
+func positionOf(s board.Setup) *board.Position {
+	for range 20 {
+		p, err := board.New(s)
+		if err == nil {
+			return p
+		}
+		reasons, ok := err.(*board.SetupError) //nolint:errorlint // New documents the type
+		if !ok {
+			return nil
+		}
+		s = without(s, reasons.Reasons[0].Point)
+	}
+	return nil
+}
+
+// without is a setup less one stone.
+func without(s board.Setup, pt board.Point) board.Setup {
+	drop := func(from []board.Point) (kept []board.Point) {
+		for _, q := range from {
+			if q != pt {
+				kept = append(kept, q)
+			}
+		}
+		return kept
+	}
+	s.Black, s.White = drop(s.Black), drop(s.White)
+	return s
+}
+
+func (c *canvas) anywhere() board.Point { return board.At(c.IntN(c.size), c.IntN(c.size)) }
+
+// put leaves points off the board and taken ones alone.
+func (c *canvas) put(pt board.Point, col board.Colour) {
+	if pt.On(c.size) && c.stone[pt] == board.Empty {
+		c.stone[pt] = col
+	}
+}
+
+// strew puts n stones anywhere.
+func (c *canvas) strew(n int, col board.Colour) {
+	for range n {
+		c.put(c.anywhere(), col)
+	}
+}
+
+// shape puts n stones on a random stretch of length points through pt.
+func (c *canvas) shape(pt board.Point, length, n int, col board.Colour) {
+	d := [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}[c.IntN(4)]
+	from := c.IntN(length)
+	for _, k := range c.Perm(length)[:n] {
+		x, y := pt.X()+(k-from)*d[0], pt.Y()+(k-from)*d[1]
+		if x >= 0 && y >= 0 && x < c.size && y < c.size {
+			c.put(board.At(x, y), col)
+		}
+	}
+}
+
+// scattered fills a part of the board evenly.
+func (c *canvas) scattered(a board.Colour) {
+	n := c.size * c.size * (15 + c.IntN(30)) / 100
+	c.strew(n/2, a)
+	c.strew(n/2, a.Opponent())
+}
+
+// clustered is a fight around a point or two.
+func (c *canvas) clustered(a board.Colour) {
+	for range 1 + c.IntN(2) {
+		x, y := c.IntN(c.size), c.IntN(c.size)
+		for range 14 + c.IntN(24) {
+			dx, dy := int(c.NormFloat64()*2.2), int(c.NormFloat64()*2.2)
+			if x+dx >= 0 && y+dy >= 0 && x+dx < c.size && y+dy < c.size {
+				c.put(board.At(x+dx, y+dy), board.Black+board.Colour(c.IntN(2)))
+			}
+		}
+	}
+	c.strew(c.IntN(3), a)
+}
+
+// independent gives the attacker many threes that may have nothing to do with
+// each other.
+func (c *canvas) independent(a board.Colour) {
+	for range 2 + c.IntN(5) {
+		c.shape(c.anywhere(), 5, 3, a)
+		c.strew(1, a.Opponent())
+	}
+	c.strew(c.IntN(4), a)
+	c.strew(c.IntN(10), a.Opponent())
+}
+
+// counters gives both sides threes, so that blocks make fours.
+func (c *canvas) counters(a board.Colour) {
+	for range 2 + c.IntN(4) {
+		c.shape(c.anywhere(), 5, 3, a)
+		c.shape(c.anywhere(), 5, 2+c.IntN(2), a.Opponent())
+	}
+	c.strew(c.IntN(5), a)
+	c.strew(c.IntN(8), a.Opponent())
+}
+
+// crossing has shapes of both sides meet in a few points.
+func (c *canvas) crossing(a board.Colour) {
+	for range 1 + c.IntN(3) {
+		hub := c.anywhere()
+		for range 2 + c.IntN(3) {
+			c.shape(hub, 5, 2+c.IntN(2), a)
+			if c.IntN(2) == 0 {
+				c.shape(hub, 5, 2+c.IntN(2), a.Opponent())
+			}
+		}
+		delete(c.stone, hub)
+	}
+	c.strew(c.IntN(8), a.Opponent())
+}
+
+// overlines has rows with too many stones, and two fours in one row.
+func (c *canvas) overlines(a board.Colour) {
+	for range 1 + c.IntN(4) {
+		c.shape(c.anywhere(), 6+c.IntN(4), 4+c.IntN(2), a)
+	}
+	for range c.IntN(4) {
+		c.shape(c.anywhere(), 6+c.IntN(3), 3+c.IntN(2), a.Opponent())
+	}
+	c.strew(c.IntN(6), a)
+	c.strew(c.IntN(6), a.Opponent())
+}
+
+// blackThrees surrounds the attacker's fours with pairs of Black, so that
+// stones far away decide what Black may play in renju.
+func (c *canvas) blackThrees(a board.Colour) {
+	for range 2 + c.IntN(3) {
+		hub := c.anywhere()
+		c.shape(hub, 5, 3, a)
+		for range 1 + c.IntN(3) {
+			c.shape(hub, 4, 2, board.Black)
+		}
+	}
+	for range 2 + c.IntN(4) {
+		c.shape(c.anywhere(), 4+c.IntN(2), 2, board.Black)
+	}
+	c.strew(c.IntN(7), board.White)
+}
+
+// mutated is p with a few stones added, taken away or of the other side; nil
+// if that has ended the game.
+func mutated(rng *rand.Rand, p *board.Position) *board.Position {
+	c := &canvas{Rand: rng, size: p.Size(), stone: map[board.Point]board.Colour{}}
+	for i := range p.Size() * p.Size() {
+		if pt := board.PointAt(i, p.Size()); p.At(pt) != board.Empty {
+			c.stone[pt] = p.At(pt)
+		}
+	}
+	for range 1 + rng.IntN(3) {
+		pt := c.anywhere()
+		c.stone[pt] = (c.stone[pt] + 1 + board.Colour(rng.IntN(2))) % 3
+	}
+	return positionOf(c.setup(p.Rule(), p.ToMove()))
+}

@@ -1,0 +1,252 @@
+package vcf_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// outside stands for the point beyond an edge: no board has it, so it stays
+// empty.
+const outside = board.Point(31*32 + 31)
+
+// window is five points in a row and the two beside them.
+type window struct {
+	at            [5]board.Point
+	before, after board.Point
+}
+
+// windowsOf lists every window of a board.
+func windowsOf(size int) (all []window) {
+	at := func(x, y int) board.Point {
+		if x < 0 || y < 0 || x >= size || y >= size {
+			return outside
+		}
+		return board.At(x, y)
+	}
+	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		for i := range size * size {
+			x, y := i%size, i/size
+			if at(x+4*d[0], y+4*d[1]) == outside {
+				continue
+			}
+			w := window{before: at(x-d[0], y-d[1]), after: at(x+5*d[0], y+5*d[1])}
+			for k := range w.at {
+				w.at[k] = at(x+k*d[0], y+k*d[1])
+			}
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// reference answers the solver's questions straight from the definition of a
+// victory by continuous fours: at every node it scans all windows of five,
+// tries every four in turn to the end, and never cuts a branch short. What
+// Black may play in renju it asks package board.
+type reference struct {
+	a, d    board.Colour
+	exact   [3]bool         // by colour: only exactly five win
+	renju   *board.Position // kept in step; nil under the other rules
+	cells   [1024]board.Colour
+	windows []window
+	stones  stones         // added to and taken from the root
+	solved  map[stones]int // the answers of attack below the root; nil: none are kept
+	nodes   int            // fours tried
+	most    int            // fours that may be tried
+}
+
+// stones are all the stones of a position: Black's rows, then White's, bit x
+// of a row its column x.
+type stones [2][board.MaxSize]uint32
+
+// truth is what the reference finds out. attacks is the least number of
+// attacker moves of a win, the five not counted where a four cannot be met,
+// and 0 without a win. first are the moves that win, in increasing order:
+// where there is a five, the fives.
+type truth struct {
+	attacks int
+	first   []board.Point
+}
+
+// errTooHard says that the reference has tried as many fours as it may.
+var errTooHard = errors.New("too many fours for the reference")
+
+// newReference is the reference at pos, which may try most fours. With memo
+// it keeps what it found out about whole positions.
+func newReference(pos *board.Position, most int, memo bool) *reference {
+	r := &reference{a: pos.ToMove(), d: pos.ToMove().Opponent(), windows: windowsBySize[pos.Size()], most: most}
+	for _, c := range []board.Colour{board.Black, board.White} {
+		r.exact[c] = pos.Rule().ExactFive(c)
+		for _, pt := range pos.AppendStones(nil, c) {
+			r.cells[pt] = c
+		}
+	}
+	if pos.Rule() == board.Renju {
+		r.renju = pos.Clone()
+	}
+	if memo {
+		r.solved = map[stones]int{}
+	}
+	return r
+}
+
+// windowsBySize holds the windows of every size.
+var windowsBySize = func() (all [board.MaxSize + 1][]window) {
+	for size := board.MinSize; size <= board.MaxSize; size++ {
+		all[size] = windowsOf(size)
+	}
+	return all
+}()
+
+// solve answers for the attacker to move.
+func (r *reference) solve() (truth, error) {
+	t := truth{attacks: 1, first: r.lacking(r.a, 1)}
+	if len(t.first) == 0 {
+		t = r.attack()
+	}
+	if r.nodes > r.most {
+		return truth{}, errTooHard
+	}
+	return t, nil
+}
+
+// attack tries every four.
+func (r *reference) attack() (t truth) {
+	for _, pt := range r.lacking(r.a, 2) {
+		if r.nodes++; r.nodes > r.most {
+			return truth{}
+		}
+		n := r.four(pt)
+		if n > 0 {
+			t.first = append(t.first, pt)
+		}
+		if n > 0 && (t.attacks == 0 || n < t.attacks) {
+			t.attacks = n
+		}
+	}
+	return t
+}
+
+// four is the number of attacks of the shortest win that begins with pt, 0 if
+// there is none.
+func (r *reference) four(pt board.Point) int {
+	if !r.legal(pt, r.a) {
+		return 0
+	}
+	r.put(pt, r.a)
+	defer r.take(pt)
+	fives := r.lacking(r.a, 1)
+	switch {
+	case len(r.lacking(r.d, 1)) > 0: // the defender makes a five first
+		return 0
+	case len(fives) == 0:
+		return 0
+	case len(fives) >= 2 || !r.legal(fives[0], r.d):
+		return 1
+	}
+	r.put(fives[0], r.d)
+	defer r.take(fives[0])
+	if n := r.below(); n > 0 {
+		return 1 + n
+	}
+	return 0
+}
+
+// below is attack for positions below the root.
+func (r *reference) below() int {
+	if n, known := r.solved[r.stones]; known {
+		return n
+	}
+	n := r.attack().attacks
+	if r.solved != nil {
+		r.solved[r.stones] = n
+	}
+	return n
+}
+
+// lacking lists, in increasing order, the empty points of the windows that c
+// could still fill to a five and in which it lacks n stones: its five-squares
+// for n = 1, the moves that make a four for n = 2.
+func (r *reference) lacking(c board.Colour, n int) (points []board.Point) {
+	for i := range r.windows {
+		w := &r.windows[i]
+		own, free := 0, 0
+		for _, pt := range w.at {
+			switch r.cells[pt] {
+			case c:
+				own++
+			case board.Empty:
+				free++
+			}
+		}
+		if free != n || own != 5-n || r.exact[c] && (r.cells[w.before] == c || r.cells[w.after] == c) {
+			continue
+		}
+		for _, pt := range w.at {
+			if r.cells[pt] == board.Empty {
+				points = append(points, pt)
+			}
+		}
+	}
+	slices.Sort(points)
+	return slices.Compact(points)
+}
+
+func (r *reference) legal(pt board.Point, c board.Colour) bool {
+	return r.renju == nil || r.renju.Legal(pt, c)
+}
+
+func (r *reference) put(pt board.Point, c board.Colour) {
+	r.flip(pt, c)
+	r.cells[pt] = c
+	if r.renju != nil && r.renju.Play(pt) != nil {
+		panic("the reference plays on a taken point")
+	}
+}
+
+func (r *reference) take(pt board.Point) {
+	r.flip(pt, r.cells[pt])
+	r.cells[pt] = board.Empty
+	if r.renju != nil {
+		r.renju.Undo()
+	}
+}
+
+func (r *reference) flip(pt board.Point, c board.Colour) { r.stones[c-1][pt.Y()] ^= 1 << pt.X() }
+
+// replay says why moves are no victory by continuous fours in the form that
+// Result.Moves documents, nil if they are one.
+func (r *reference) replay(moves []board.Point) error {
+	for i, pt := range moves {
+		last := i == len(moves)-1
+		if slices.Contains(r.lacking(r.a, 1), pt) {
+			if !last {
+				return fmt.Errorf("moves follow the five %v", pt)
+			}
+			return nil
+		}
+		if r.cells[pt] != board.Empty || !r.legal(pt, r.a) {
+			return fmt.Errorf("%v may not be played", pt)
+		}
+		r.put(pt, r.a)
+		defer r.take(pt)
+		fives := r.lacking(r.a, 1)
+		switch {
+		case len(fives) == 0:
+			return fmt.Errorf("%v is no four", pt)
+		case len(r.lacking(r.d, 1)) > 0:
+			return fmt.Errorf("%v lets the defender make a five", pt)
+		case len(fives) >= 2 || !r.legal(fives[0], r.d):
+			if !last {
+				return fmt.Errorf("moves follow %v, which nothing stops", pt)
+			}
+			return nil
+		}
+		r.put(fives[0], r.d)
+		defer r.take(fives[0])
+	}
+	return errors.New("the moves end before the win")
+}
