@@ -13,7 +13,7 @@ type move struct {
 	reply  board.Point // the forced block
 	rank   int8        // higher is tried first
 	dir    uint8       // the direction of the four
-	threes uint8       // directions in which it makes an open three
+	threes uint8       // the number of open threes it makes
 	legal  bool        // the block is known to be legal for the defender
 	barred bool        // only a forbidden block can make it worth playing
 	asleep bool        // see sleep.go
@@ -25,8 +25,7 @@ type move struct {
 // reports whether the last one wins at once: two five-squares.
 func (s *search) generate(forced board.Point) bool {
 	if forced != board.Pass {
-		a := s.b.Look(forced, s.me)
-		return s.consider(forced, a) || !s.black && s.doubleFour(forced, a)
+		return s.generateForced(forced)
 	}
 	first := len(s.moves)
 	for w, set := range s.b.Live(s.me) {
@@ -40,56 +39,65 @@ func (s *search) generate(forced board.Point) bool {
 	return false
 }
 
-// generateLine considers the four-squares of one line, leaving out those that
-// a line of a lower direction has shown already.
+// generateLine considers the four-squares of one line. A point that makes
+// fours in two lines wins or is forbidden, so no candidate comes up twice.
 func (s *search) generateLine(l uint8) bool {
 	d := lines.Direction(l)
 	fours := s.b.InLine(s.me, lines.Four, l)
-	if !s.black && bits.OnesCount32(fours) >= 3 {
+	pair := fours&(fours-1)&(fours&(fours-1)-1) == 0
+	if !pair && !s.black {
 		if two := s.b.DoubleFours(s.me, l); two != 0 {
 			s.moves = append(s.moves, move{point: s.b.Point(l, uint(bits.TrailingZeros32(two)))})
 			return true
 		}
 	}
-	for ; fours != 0; fours &= fours - 1 {
-		p := s.b.Point(l, uint(bits.TrailingZeros32(fours)))
-		a := s.b.Look(p, s.me)
-		if bits.TrailingZeros8(a.Four) == d && s.consider(p, a) {
+	for m := fours; m != 0; m &= m - 1 {
+		p := s.b.Point(l, uint(bits.TrailingZeros32(m)))
+		reply := board.Pass
+		if pair { // each completes the other's four
+			reply = s.b.Point(l, uint(bits.TrailingZeros32(fours&^(m&-m))))
+		}
+		if s.consider(p, d, reply) {
 			return true
 		}
 	}
 	return false
 }
 
-// doubleFour reports whether p makes two fours in one line.
-func (s *search) doubleFour(p board.Point, a lines.At) bool {
-	for f := a.Four; f != 0; f &= f - 1 {
+// generateForced considers the one point that stops the defender's five.
+func (s *search) generateForced(p board.Point) bool {
+	for f := s.b.Look(p, s.me).Four; f != 0; f &= f - 1 {
 		d := bits.TrailingZeros8(f)
 		l := s.b.Lines(p)[d]
-		if s.b.DoubleFours(s.me, l)>>lines.Bit(p, d)&1 != 0 {
+		if !s.black && s.b.DoubleFours(s.me, l)>>lines.Bit(p, d)&1 != 0 {
+			s.moves = append(s.moves, move{point: p})
 			return true
+		}
+		if f&(f-1) == 0 {
+			return s.consider(p, d, board.Pass)
 		}
 	}
 	return false
 }
 
-// consider appends p if it is a legal four and reports whether it wins at
-// once.
-func (s *search) consider(p board.Point, a lines.At) bool {
-	if a.Four == 0 {
-		return false
-	}
-	d := bits.TrailingZeros8(a.Four)
-	m := move{point: p, rank: rank(a), dir: uint8(d), threes: a.Three, legal: true}
+// consider appends p, a four in direction d, if it is legal, and reports
+// whether it wins at once. reply is the block, or board.Pass if that is not
+// known.
+func (s *search) consider(p board.Point, d int, reply board.Point) bool {
+	t := s.b.Tally(p, s.me)
 	// Two fours win, but are forbidden to Black in renju.
-	wins := a.Straight != 0 || !s.black && a.Four&(a.Four-1) != 0
+	wins := t.Straights() > 0 || !s.black && t.Fours() > 1
+	m := move{point: p, reply: reply, rank: int8(t.Threes()), dir: uint8(d), threes: uint8(t.Threes()), legal: true}
 	if !wins {
-		if !s.white && !s.kept(p, d) {
+		kept := s.kept(p, d)
+		if !kept && !s.white {
 			return false
 		}
-		m.reply = s.b.Completion(p, s.me, d)
+		if reply == board.Pass {
+			m.reply = s.b.Completion(p, s.me, d)
+		}
 		if s.white {
-			m.legal, m.barred = s.surelyLegal(m.reply), !s.kept(p, d)
+			m.legal, m.barred = s.b.SurelyLegal(m.reply), !kept
 			if m.legal && m.barred {
 				return false
 			}
@@ -100,19 +108,6 @@ func (s *search) consider(p board.Point, a lines.At) bool {
 	}
 	s.moves = append(s.moves, m)
 	return wins
-}
-
-// surelyLegal reports whether too few of Black's shapes meet on p for it to
-// be forbidden; a white stone more does not change that.
-func (s *search) surelyLegal(p board.Point) bool {
-	a := s.b.Look(p, s.opp)
-	return a.Bad == 0 && a.Four&(a.Four-1) == 0 && a.Three&(a.Three-1) == 0
-}
-
-// rank prefers fours that also make an open three: if the block does not stop
-// it, a straight four follows.
-func rank(a lines.At) int8 {
-	return int8(bits.OnesCount8(a.Three &^ a.Four))
 }
 
 // sortMoves sorts the few candidates of a node by insertion, stably.

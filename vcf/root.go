@@ -13,11 +13,7 @@ func (s *search) begin(pos *board.Position, memory int64, maxNodes uint64) {
 	s.opp = s.me.Other()
 	renju := pos.Rule() == board.Renju
 	s.black, s.white = renju && s.me == 0, renju && s.me == 1
-	track := uint8(1) << s.me
-	if s.white {
-		track = lines.Both // Black's shapes decide whether a block is forbidden
-	}
-	s.b.Reset(pos, track)
+	s.b.Reset(pos, lines.Both)
 	s.table.begin(memory)
 	s.nodes, s.moves = 0, s.moves[:0]
 	if s.maxNodes = maxNodes; maxNodes == 0 {

@@ -33,7 +33,7 @@ func (s *search) putToSleep(n *node, ply int) outcome {
 		searched := o.asleep || parent.first+at < parent.current
 		if searched && o.free && same(o, y) && s.independent(x, y) {
 			y.asleep, y.result = true, o.result
-			y.free = !s.b.MakesFour(y.reply, s.opp)
+			y.free = s.b.Tally(y.reply, s.opp).Fours() == 0
 			if o.result == cut {
 				result = cut
 			}
@@ -59,7 +59,7 @@ func (s *search) independent(x, y *move) bool {
 	case s.black:
 		// With at most one three, x is legal whatever the recursion says,
 		// and y adds none to it from outside its lines.
-		return x.threes&(x.threes-1) == 0 && !s.aligned(x, y)
+		return x.threes < 2 && !s.aligned(x, y)
 	default:
 		return true
 	}

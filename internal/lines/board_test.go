@@ -2,6 +2,7 @@ package lines
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -116,6 +117,11 @@ func TestAgainstBoard(t *testing.T) {
 		for _, p := range pos.AppendStones(nil, board.Empty) {
 			for _, c := range []board.Colour{board.Black, board.White} {
 				a := b.Look(p, SideOf(c))
+				if n := b.Tally(p, SideOf(c)); [4]int{n.Fives(), n.Fours(), n.Threes(), n.Straights()} != [4]int{
+					bits.OnesCount8(a.Five), bits.OnesCount8(a.Four), bits.OnesCount8(a.Three), bits.OnesCount8(a.Straight),
+				} {
+					t.Fatalf("%+v: %v on %v: tally %x, look %v", pos.Setup(), c, p, n, a)
+				}
 				if (a.Five != 0) != pos.MakesFive(p, c) {
 					t.Fatalf("%v: five of %v on %v: %v", pos.Setup(), c, p, a)
 				}

@@ -17,16 +17,23 @@ func (b *Board) Forbidden(p board.Point) bool {
 	if !b.renju {
 		return false
 	}
-	a := b.Look(p, 0)
+	t := b.Tally(p, 0)
 	switch {
-	case a.Five != 0:
+	case t.Fives() != 0:
 		return false
-	case a.Bad != 0 || a.Four&(a.Four-1) != 0:
+	case t.Fours() > 1 || b.badAt(p):
 		return true
-	case a.Three&(a.Three-1) == 0:
+	case t.Threes() < 2:
 		return false
 	}
-	return b.doubleThree(p, a.Three)
+	return b.doubleThree(p, b.Look(p, 0).Three)
+}
+
+// SurelyLegal reports whether too few of Black's shapes meet on the empty
+// point p for it to be forbidden; further white stones do not change that.
+func (b *Board) SurelyLegal(p board.Point) bool {
+	t := b.Tally(p, 0)
+	return t.Fours() < 2 && t.Threes() < 2 && !b.badAt(p)
 }
 
 // doubleThree counts the real threes that p makes among the raw ones.
@@ -53,7 +60,7 @@ func (b *Board) realThree(p board.Point, d int) bool {
 			continue
 		}
 		next := b.point(l, j)
-		if b.Look(next, 0).Five == 0 && !b.Forbidden(next) {
+		if b.Tally(next, 0).Fives() == 0 && !b.Forbidden(next) {
 			return true
 		}
 	}

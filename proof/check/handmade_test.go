@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -71,11 +73,57 @@ func handmade(t testing.TB) (list []verdict) {
 	add("a large varint", "invalid", seal(plainWin, 0xff, 0xff, 0xff, 0x7f))
 	add("a move off the board", "invalid", seal(plainWin, 36))
 	add("a move on a stone", "invalid", seal(plainWin, 14))
+	black := func(n int, names ...string) *game { return renju(t, n, 1, names, []string{"a1", "h1"}) }
+	over := cert{black(8, "b4", "c4", "d4", "f4", "g4", "e2", "e3", "e5"), []byte{3*8 + 4}}
+	list = append(list, verdict{Name: "an overline and a straight four", Want: "invalid", Refuted: true, Certificate: string(over.line(t, "", 1))})
+	list = append(list, noReply(t), deepWhole(t))
 	for _, bad := range forms(t) {
 		bad.Refuted = true
 		list = append(list, bad)
 	}
 	return list
+}
+
+// noReply is a full board but for White's quiet move and a point that would make
+// six for Black: Black cannot move, which is no win.
+func noReply(t testing.TB) verdict {
+	g := renju(t, 6, 2, nil, nil)
+	for p := range g.at {
+		g.at[p] = byte(1 + (p%6/2+p/6)%2)
+	}
+	copy(g.at, []byte{1, 1, 1, 0, 1, 1})
+	g.at[35] = 0
+	c := cert{g, []byte{35, 36, 0}}
+	return verdict{Name: "black cannot move", Want: "invalid", Refuted: true, Certificate: string(c.line(t, "", 1))}
+}
+
+// deepWhole lists every reply, without a pass proof, below a pass.
+func deepWhole(t testing.TB) verdict {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for {
+		g := randomGame(rng, "freestyle", 6)
+		p := &prover{game: g.clone(), t: t, rng: rng, left: 1 << 20}
+		quiet := func(a int) bool {
+			if p.at[a] != 0 || p.five(a, p.side) {
+				return false
+			}
+			p.at[a] = p.side
+			return len(p.fiveSquares(1))+len(p.fiveSquares(2)) == 0
+		}
+		empty := p.stones(0)
+		a, b := empty[0], empty[1]
+		if !quiet(a) || !quiet(b) {
+			continue
+		}
+		inner := p.answers(0, 0, p.stones(0))
+		p.at[b] = 0
+		outer := p.answers(0, 0, p.stones(0))
+		if inner == nil || outer == nil {
+			continue
+		}
+		c := cert{g, slices.Concat([]byte{byte(a), byte(b), 36}, inner, outer)}
+		return verdict{Name: "every reply listed, below a pass", Want: "invalid", Certificate: string(c.line(t, "", c.countNodes()))}
+	}
 }
 
 // forms are certificates that break the form of quiet moves.

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 )
 
@@ -55,7 +56,6 @@ var bugs = []bug{
 	{"double fours in one line overlooked", "renju.go", "if stones == 4 && ways == 2 {", "if ways == 2 {"},
 	{"straight four is two fours", "renju.go", "if stones == 4 && ways == 2 {", "if false {"},
 	{"overline allowed to black", "renju.go", "if long || fours >= 2 {", "if fours >= 2 {"},
-	{"forbidden before five", "renju.go", "if stones == 5 {", "if false {"},
 	{"overline wins", "board.go", "!b.exact[c] ||", "true ||"},
 	{"white needs exactly five in renju", "board.go", `white: rule == "standard"`, `white: rule != "freestyle"`},
 	{"finished game accepted", "board.go", "b.count[c][dir][p] == 5 &&", "false &&"},
@@ -74,6 +74,51 @@ type verdict struct {
 	Want        string `json:"want"`              // valid, invalid or unreadable
 	Refuted     bool   `json:"refuted,omitempty"` // literal replay finds a defence
 	Certificate string `json:"certificate"`       // the line
+	// With Hidden the claim is another: as a proof that stands M hidden stones,
+	// outside of its zone, the certificate wins with the defender's stones on these
+	// points (row·size + column). It is invalid if one of them is in the zone.
+	M      int   `json:"m,omitempty"`
+	Hidden []int `json:"hidden,omitempty"`
+}
+
+// check is the answer of the checker at hand.
+func (v verdict) check() error {
+	if len(v.Hidden) == 0 {
+		_, err := check.Verify([]byte(v.Certificate))
+		return err
+	}
+	c, err := proof.Decode([]byte(v.Certificate))
+	if err != nil {
+		return err
+	}
+	g := gameOf(c)
+	res, err := g.check(v.M, c.Body)
+	for _, p := range v.Hidden {
+		if err == nil && res.Zone[p] {
+			err = fmt.Errorf("%w: %d may not be hidden", check.ErrInvalid, p)
+		}
+	}
+	return err
+}
+
+// order is what the planted checkers get to read.
+type order struct {
+	Line                 string
+	M, Size              int
+	Hidden, Black, White []int
+	Rule, Attacker       string
+	Body                 []byte
+}
+
+func (v verdict) order() string {
+	o := order{Line: v.Certificate, M: v.M, Hidden: v.Hidden}
+	if c, err := proof.Decode([]byte(v.Certificate)); err == nil {
+		g := gameOf(c)
+		o.Rule, o.Size, o.Attacker, o.Body = g.rule, g.n, g.attacker(), c.Body
+		o.Black, o.White = g.stones(1), g.stones(2)
+	}
+	line, _ := json.Marshal(o)
+	return string(line)
 }
 
 func word(err error) string {
@@ -105,7 +150,7 @@ func verdicts(t testing.TB) (list []verdict) {
 
 func TestVerdicts(t *testing.T) {
 	for _, v := range verdicts(t) {
-		_, err := check.Verify([]byte(v.Certificate))
+		err := v.check()
 		if got := word(err); got != v.Want {
 			t.Errorf("%s: %s, want %s (%v)\n%s", v.Name, got, v.Want, err, v.Certificate)
 		}
@@ -126,7 +171,7 @@ func harness(t testing.TB) string {
 	for i, b := range bugs {
 		pkg := fmt.Sprintf("bug%02d", i)
 		fmt.Fprintf(&imports, "%s \"planted/%s\"\n", pkg, pkg)
-		fmt.Fprintf(&calls, "func(line []byte) error { _, err := %s.Verify(line); return err },\n", pkg)
+		fmt.Fprintf(&calls, harnessCall, pkg, pkg)
 		for _, file := range files {
 			if !strings.HasSuffix(file, "_test.go") {
 				write(t, filepath.Join(dir, pkg, file), b.plant(t, file))
@@ -143,28 +188,54 @@ func harness(t testing.TB) string {
 	return filepath.Join(dir, "planted")
 }
 
+const harnessCall = `func(o order) bool {
+	if len(o.Hidden) == 0 {
+		_, err := %s.Verify([]byte(o.Line))
+		return err == nil
+	}
+	res, err := %s.Robust(o.M, o.Rule, o.Size, o.Black, o.White, o.Attacker, o.Body)
+	for _, p := range o.Hidden {
+		if res.Zone[p] {
+			return false
+		}
+	}
+	return err == nil
+},
+`
+
 const harnessMain = `package main
 
 import (
-	"bufio"
+	"encoding/json"
 	"fmt"
 	"os"
 %s)
 
-var checkers = []func([]byte) error{
+type order struct {
+	Line                 string
+	M, Size              int
+	Hidden, Black, White []int
+	Rule, Attacker       string
+	Body                 []byte
+}
+
+var checkers = []func(order) bool{
 %s}
 
-func accepts(check func([]byte) error, line []byte) (ok bool) {
+func accepts(check func(order) bool, o order) (ok bool) {
 	defer func() { _ = recover() }()
-	return check(line) == nil
+	return check(o)
 }
 
 func main() {
-	in := bufio.NewScanner(os.Stdin)
-	in.Buffer(nil, 64<<20)
-	for in.Scan() {
+	in := json.NewDecoder(os.Stdin)
+	for {
+		var o order
+		if in.Decode(&o) != nil {
+			return
+		}
 		for _, check := range checkers {
-			if accepts(check, in.Bytes()) {
+			if accepts(check, o) {
 				fmt.Print("v")
 			} else {
 				fmt.Print("-")
@@ -203,8 +274,12 @@ func (b bug) plant(t testing.TB, file string) string {
 }
 
 // run gives a row of letters for each line: v where a planted checker accepts.
-func run(t testing.TB, program string, lines []string) []string {
+func run(t testing.TB, program string, list []verdict) []string {
 	t.Helper()
+	var lines []string
+	for _, v := range list {
+		lines = append(lines, v.order())
+	}
 	cmd := exec.Command(program)
 	cmd.Stdin = strings.NewReader(strings.Join(lines, "\n") + "\n")
 	out, err := cmd.Output()
@@ -221,11 +296,7 @@ func TestPlantedBugs(t *testing.T) {
 		t.Skip("builds a program")
 	}
 	list := verdicts(t)
-	var lines []string
-	for _, v := range list {
-		lines = append(lines, strings.ReplaceAll(v.Certificate, "\n", " "))
-	}
-	rows := run(t, harness(t), lines)
+	rows := run(t, harness(t), list)
 	if len(rows) != len(list) {
 		t.Fatalf("%d answers for %d certificates", len(rows), len(list))
 	}
@@ -243,7 +314,7 @@ func TestPlantedBugs(t *testing.T) {
 			}
 		}
 		t.Logf("%s: accepts %d bad certificates (%d without a win), refuses %d good ones", b.name, accepted, refuted, refused)
-		if accepted == 0 {
+		if accepted+refused == 0 {
 			t.Errorf("%s is not caught", b.name)
 		}
 	}
@@ -257,7 +328,7 @@ func TestHunt(t *testing.T) {
 	}
 	var out bytes.Buffer
 	w := bufio.NewWriter(&out)
-	for _, v := range append(handmade(t), huntMutants(t)...) {
+	for _, v := range slices.Concat(handmade(t), huntHidden(t), huntMutants(t)) {
 		line, err := json.Marshal(v)
 		if err != nil {
 			t.Fatal(err)
@@ -300,40 +371,76 @@ func huntMutants(t *testing.T) (list []verdict) {
 		return err == nil || c.over()
 	})
 	slices.SortStableFunc(bad, func(a, b cert) int { return cmp.Compare(len(a.body), len(b.body)) })
-	program := harness(t)
 	for i := 0; i < len(base); i += 12 {
 		res, _ := base[i].check(0, base[i].body)
-		list = append(list, verdict{fmt.Sprintf("proof %d", i+1), "valid", false, string(base[i].line(t, "", res.Nodes))})
+		list = append(list, verdict{Name: fmt.Sprintf("proof %d", i+1), Want: "valid", Certificate: string(base[i].line(t, "", res.Nodes))})
 	}
-	var lines []string
+	var candidates []verdict
 	for _, c := range bad {
-		lines = append(lines, string(c.line(t, "", c.countNodes())))
+		candidates = append(candidates, verdict{Want: "invalid", Certificate: string(c.line(t, "", c.countNodes()))})
 	}
-	rows := run(t, program, lines)
+	return append(list, catching(t, candidates, func(i int) bool {
+		wins, known := literal(bad[i].game, bad[i].body)
+		return known && !wins
+	})...)
+}
+
+// catching picks those of the candidates that the planted checkers accept, three
+// for each bug and first those that are refuted.
+func catching(t testing.TB, candidates []verdict, refuted func(i int) bool) (list []verdict) {
+	rows := run(t, harness(t), candidates)
 	caught := make([]int, len(bugs))
-	for pass := range 2 { // first those that literal replay refutes
+	for pass := range 2 {
 		for k, row := range rows {
-			var names []string
+			v := candidates[k]
 			for i, b := range bugs {
 				if row[i] == 'v' && caught[i] < 3 {
-					names = append(names, b.name)
+					v.Name = strings.TrimPrefix(v.Name+", "+b.name, ", ")
 				}
 			}
-			if len(names) == 0 {
+			if v.Name == "" {
 				continue
 			}
-			wins, known := literal(bad[k].game, bad[k].body)
-			if refuted := known && !wins; refuted || pass == 1 {
+			if v.Refuted = refuted(k); v.Refuted || pass == 1 {
 				for i := range bugs {
 					if row[i] == 'v' {
 						caught[i]++
 					}
 				}
-				list = append(list, verdict{strings.Join(names, ", "), "invalid", refuted, lines[k]})
+				list = append(list, v)
 			}
 		}
 	}
 	return list
+}
+
+// huntHidden looks at all pass proofs and the points of their zones that really
+// matter: a stone there refutes the proof.
+func huntHidden(t *testing.T) []verdict {
+	var candidates []verdict
+	add := func(c cert, m int, hidden ...int) {
+		candidates = append(candidates, verdict{
+			Want: "invalid", Certificate: string(c.line(t, "", c.countNodes())), M: m, Hidden: hidden,
+		})
+	}
+	for _, ex := range reads {
+		c, hidden := ex.cert(t)
+		add(c, ex.m, hidden...)
+	}
+	for _, c := range found(t) {
+		if c.rule != "renju" {
+			continue
+		}
+		c.threats(t, func(c cert) {
+			res, err := c.check(1, c.body)
+			for p, in := range res.Zone[:len(c.at)] {
+				if err == nil && in && !c.hide(p).over() && !c.replay(p) {
+					add(c, 1, p)
+				}
+			}
+		})
+	}
+	return catching(t, candidates, func(int) bool { return true })
 }
 
 // countNodes counts the OR nodes that the body would have.

@@ -140,19 +140,20 @@ func renju(t testing.TB, n int, side byte, black, white []string) *game {
 	return g
 }
 
-// TestReads has positions in which a checker goes wrong without reads, or at m = 2
-// with narrowed ones. Each is the position after a quiet move, so the body is a
-// pass proof.
-func TestReads(t *testing.T) {
-	for _, tc := range []struct {
-		name         string
-		n            int
-		side         byte
-		black, white []string
-		body         []string
-		m            int
-		hidden       []string
-	}{
+// example is a pass proof that hidden stones refute.
+type example struct {
+	name         string
+	n            int
+	side         byte
+	black, white []string
+	body         []string
+	m            int
+	hidden       []string
+}
+
+// reads are positions in which a checker goes wrong without reads, or at m = 2
+// with narrowed ones. Each is the position after a quiet move.
+var reads = []example{
 		{
 			name: "white attacks, a hidden stone frees the block", n: 11, side: 2,
 			black: []string{"c8", "g8", "d6", "e6", "c5", "e5", "i3"},
@@ -171,28 +172,33 @@ func TestReads(t *testing.T) {
 			white: []string{"b5", "c5", "d5"},
 			body:  []string{"a5"}, m: 2, hidden: []string{"b4", "f4"},
 		},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			g := renju(t, tc.n, tc.side, tc.black, tc.white)
-			var body []byte
-			for _, p := range points(t, tc.n, tc.body...) {
-				body = append(body, byte(p))
-			}
-			c := cert{g, body}
-			res, err := g.check(tc.m, body)
+}
+
+func (ex example) cert(t testing.TB) (c cert, hidden []int) {
+	c.game = renju(t, ex.n, ex.side, ex.black, ex.white)
+	for _, p := range points(t, ex.n, ex.body...) {
+		c.body = append(c.body, byte(p))
+	}
+	return c, points(t, ex.n, ex.hidden...)
+}
+
+func TestReads(t *testing.T) {
+	for _, ex := range reads {
+		t.Run(ex.name, func(t *testing.T) {
+			c, hidden := ex.cert(t)
+			res, err := c.check(ex.m, c.body)
 			if err != nil {
 				t.Fatal(err)
 			}
-			hidden := points(t, tc.n, tc.hidden...)
 			if !c.replay() || c.replay(hidden...) {
 				t.Error("the stones should refute the proof, and only they")
 			}
 			for i, p := range hidden {
 				if !res.Zone[p] {
-					t.Errorf("%v may be hidden", tc.hidden)
+					t.Errorf("%v may be hidden", ex.hidden[i])
 				}
-				if tc.m == 2 && !c.replay(p) {
-					t.Errorf("%v alone refutes the proof", tc.hidden[i])
+				if ex.m == 2 && !c.replay(p) {
+					t.Errorf("%v alone refutes the proof", ex.hidden[i])
 				}
 			}
 		})
