@@ -16,6 +16,8 @@
 // rule, the size, the side to move, and whether one file holds many positions.
 // What a file does not state is freestyle, 15, and Black iff Black has no more
 // stones than White; Options overrides both. A game gives its final position.
+// A size in Options is another board on which points keep their names; only a
+// drawn board must have that size. A .rec states a size if it has a header.
 //
 // # Reading
 //
@@ -38,10 +40,12 @@
 //
 // # Writing
 //
-// NewWriter writes items in one format. Where the format cannot hold the
-// stones, their order or the side to move, Write returns an error that wraps
-// ErrCannotHold and writes nothing; the rule is dropped where the table above
-// says so. An SGF tree with variations is read by NewTreeReader and written
+// NewWriter writes items in one format. Where a game format cannot hold the
+// stones or the side to move (there is no pass in it, or no room), Write
+// returns an error that wraps ErrCannotHold and writes nothing. Stones without
+// an order are given one: Black and White in turn, each increasing. Rule and
+// size are dropped where the table above says so, and of a diagram the side to
+// move too, which stands in a comment only. An SGF tree with variations is read by NewTreeReader and written
 // by WriteTree.
 //
 // Letters: x is a column and y a row, both from 0; n is the board's size; pt a

@@ -51,10 +51,12 @@ func TestDifferential(t *testing.T) {
 			interesting := []*board.Position{}
 			for n := 0; n < most && !t.Failed(); n++ {
 				pos := choose(rng, rule, n, interesting)
-				tried := j.compare(t, pos)
-				if tried >= 8 && len(interesting) < 500 {
+				if !j.compare(t, pos) {
+					continue
+				}
+				if len(interesting) < 500 {
 					interesting = append(interesting, pos)
-				} else if tried >= 8 {
+				} else {
 					interesting[rng.IntN(500)] = pos
 				}
 			}
@@ -63,15 +65,20 @@ func TestDifferential(t *testing.T) {
 	}
 }
 
-// choose is a position of a family in turn, or a neighbour of a position that
-// had some fours in it.
+// choose is a position of a family in turn, or a neighbour of an interesting
+// one. Most positions with a four that wins outright are passed over.
 func choose(rng *rand.Rand, rule board.Rule, n int, interesting []*board.Position) *board.Position {
-	if n%3 == 0 && len(interesting) > 0 {
-		if pos := mutated(rng, interesting[rng.IntN(len(interesting))]); pos != nil {
+	for {
+		var pos *board.Position
+		if n%3 == 0 && len(interesting) > 0 {
+			pos = mutated(rng, interesting[rng.IntN(len(interesting))])
+		} else {
+			pos = makePosition(rng, rule, n%len(families))
+		}
+		if pos != nil && (rng.IntN(8) == 0 || !newReference(pos, 0, false).outright()) {
 			return pos
 		}
 	}
-	return makePosition(rng, rule, n%len(families))
 }
 
 // counts are of positions.
@@ -93,16 +100,16 @@ func newJudge(most int) *judge {
 	return &judge{most: most, large: vcf.NewSolver(0), tiny: vcf.NewSolver(1)}
 }
 
-// compare judges the solver's answers for one position, and gives how many
-// fours the reference tried.
-func (j *judge) compare(t *testing.T, pos *board.Position) int {
+// compare judges the solver's answers for one position, and reports whether
+// the position is interesting: a long win, or many fours and none.
+func (j *judge) compare(t *testing.T, pos *board.Position) bool {
 	t.Helper()
 	j.positions++
 	r := newReference(pos, j.most, true)
 	want, err := r.solve()
 	if err != nil {
 		j.dropped++
-		return r.nodes
+		return false
 	}
 	switch {
 	case want.attacks == 0:
@@ -122,7 +129,7 @@ func (j *judge) compare(t *testing.T, pos *board.Position) int {
 		t.Errorf("%v, %v to move: %v\n%smade smaller: %v, reference: %+v\n%s%+v", pos.Rule(), pos.ToMove(), wrong, diagram(pos),
 			j.wrong(small, want), want, diagram(small), small.Setup())
 	}
-	return r.nodes
+	return want.attacks >= 3 || want.attacks == 0 && r.nodes >= 30
 }
 
 // wrong is the first fault in what the solvers say of a position.

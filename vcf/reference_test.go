@@ -18,8 +18,14 @@ type window struct {
 	before, after board.Point
 }
 
-// windowsOf lists every window of a board.
-func windowsOf(size int) (all []window) {
+// frame is all the windows of a board, and which of them hold a point.
+type frame struct {
+	windows []window
+	holding [1024][]int
+}
+
+func frameOf(size int) *frame {
+	f := &frame{}
 	at := func(x, y int) board.Point {
 		if x < 0 || y < 0 || x >= size || y >= size {
 			return outside
@@ -35,27 +41,29 @@ func windowsOf(size int) (all []window) {
 			w := window{before: at(x-d[0], y-d[1]), after: at(x+5*d[0], y+5*d[1])}
 			for k := range w.at {
 				w.at[k] = at(x+k*d[0], y+k*d[1])
+				f.holding[w.at[k]] = append(f.holding[w.at[k]], len(f.windows))
 			}
-			all = append(all, w)
+			f.windows = append(f.windows, w)
 		}
 	}
-	return all
+	return f
 }
 
 // reference answers the solver's questions straight from the definition of a
-// victory by continuous fours: at every node it scans all windows of five,
+// victory by continuous fours: at every node it looks at all windows of five,
 // tries every four in turn to the end, and never cuts a branch short. What
 // Black may play in renju it asks package board.
 type reference struct {
-	a, d    board.Colour
-	exact   [3]bool         // by colour: only exactly five win
-	renju   *board.Position // kept in step; nil under the other rules
-	cells   [1024]board.Colour
-	windows []window
-	stones  stones         // added to and taken from the root
-	solved  map[stones]int // the answers of attack below the root; nil: none are kept
-	nodes   int            // fours tried
-	most    int            // fours that may be tried
+	a, d   board.Colour
+	exact  [3]bool         // by colour: only exactly five win
+	renju  *board.Position // kept in step; nil under the other rules
+	frame  *frame
+	cells  [1024]board.Colour
+	count  [3][]int // stones by colour in each window
+	stones stones
+	solved map[stones]int // the answers of attack below the root; nil: none are kept
+	nodes  int            // fours tried
+	most   int            // fours that may be tried
 }
 
 // stones are all the stones of a position: Black's rows, then White's, bit x
@@ -77,11 +85,12 @@ var errTooHard = errors.New("too many fours for the reference")
 // newReference is the reference at pos, which may try most fours. With memo
 // it keeps what it found out about whole positions.
 func newReference(pos *board.Position, most int, memo bool) *reference {
-	r := &reference{a: pos.ToMove(), d: pos.ToMove().Opponent(), windows: windowsBySize[pos.Size()], most: most}
+	r := &reference{a: pos.ToMove(), d: pos.ToMove().Opponent(), frame: frames[pos.Size()], most: most}
 	for _, c := range []board.Colour{board.Black, board.White} {
 		r.exact[c] = pos.Rule().ExactFive(c)
+		r.count[c] = make([]int, len(r.frame.windows))
 		for _, pt := range pos.AppendStones(nil, c) {
-			r.cells[pt] = c
+			r.set(pt, c)
 		}
 	}
 	if pos.Rule() == board.Renju {
@@ -93,10 +102,10 @@ func newReference(pos *board.Position, most int, memo bool) *reference {
 	return r
 }
 
-// windowsBySize holds the windows of every size.
-var windowsBySize = func() (all [board.MaxSize + 1][]window) {
+// frames holds the windows of every size.
+var frames = func() (all [board.MaxSize + 1]*frame) {
 	for size := board.MinSize; size <= board.MaxSize; size++ {
-		all[size] = windowsOf(size)
+		all[size] = frameOf(size)
 	}
 	return all
 }()
@@ -111,6 +120,14 @@ func (r *reference) solve() (truth, error) {
 		return truth{}, errTooHard
 	}
 	return t, nil
+}
+
+// outright reports whether some four wins at once. It spends no fours.
+func (r *reference) outright() bool {
+	most := r.most
+	r.most = 0 // what lies behind a block that can be played is no win
+	defer func() { r.nodes, r.most = 0, most }()
+	return slices.ContainsFunc(r.lacking(r.a, 2), func(pt board.Point) bool { return r.four(pt) == 1 })
 }
 
 // attack tries every four.
@@ -171,18 +188,13 @@ func (r *reference) below() int {
 // could still fill to a five and in which it lacks n stones: its five-squares
 // for n = 1, the moves that make a four for n = 2.
 func (r *reference) lacking(c board.Colour, n int) (points []board.Point) {
-	for i := range r.windows {
-		w := &r.windows[i]
-		own, free := 0, 0
-		for _, pt := range w.at {
-			switch r.cells[pt] {
-			case c:
-				own++
-			case board.Empty:
-				free++
-			}
+	own, opposing := r.count[c], r.count[c.Opponent()]
+	for i := range r.frame.windows {
+		if own[i] != 5-n || opposing[i] > 0 {
+			continue
 		}
-		if free != n || own != 5-n || r.exact[c] && (r.cells[w.before] == c || r.cells[w.after] == c) {
+		w := &r.frame.windows[i]
+		if r.exact[c] && (r.cells[w.before] == c || r.cells[w.after] == c) {
 			continue
 		}
 		for _, pt := range w.at {
@@ -200,22 +212,32 @@ func (r *reference) legal(pt board.Point, c board.Colour) bool {
 }
 
 func (r *reference) put(pt board.Point, c board.Colour) {
-	r.flip(pt, c)
-	r.cells[pt] = c
+	r.set(pt, c)
 	if r.renju != nil && r.renju.Play(pt) != nil {
 		panic("the reference plays on a taken point")
 	}
 }
 
+// set puts c on an empty point.
+func (r *reference) set(pt board.Point, c board.Colour) {
+	r.cells[pt] = c
+	r.stones[c-1][pt.Y()] |= 1 << pt.X()
+	for _, i := range r.frame.holding[pt] {
+		r.count[c][i]++
+	}
+}
+
 func (r *reference) take(pt board.Point) {
-	r.flip(pt, r.cells[pt])
+	c := r.cells[pt]
 	r.cells[pt] = board.Empty
+	r.stones[c-1][pt.Y()] &^= 1 << pt.X()
+	for _, i := range r.frame.holding[pt] {
+		r.count[c][i]--
+	}
 	if r.renju != nil {
 		r.renju.Undo()
 	}
 }
-
-func (r *reference) flip(pt board.Point, c board.Colour) { r.stones[c-1][pt.Y()] ^= 1 << pt.X() }
 
 // replay says why moves are no victory by continuous fours in the form that
 // Result.Moves documents, nil if they are one.

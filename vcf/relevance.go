@@ -7,59 +7,47 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// lineSet is a set of (line, point of that line), bit i of word l.
+// A shortest win holds no superfluous four. Of each four but the last, later
+// moves use the stone (as one of the three in a window), or it stops a four of
+// the defender; otherwise the win would stand without it and be shorter. In
+// freestyle and standard that can be judged at the root, by forgetting the
+// defender's replies: points that can never be gained together only keep
+// fours, never drop one. DESIGN.md, "Fours that no win needs", has the proof;
+// it does not hold in renju, where any stone may decide what is forbidden.
+//
+// The sets below are by line, bit i of word l the point i of line l.
 type lineSet [256]uint32
 
-// relevance finds, for one position and attacker, which fours a shortest win
-// could contain. It forgets the defender's replies (a relaxation), so it
-// errs only towards keeping a four. See DESIGN.md, "Fours that no win needs".
+// relevance finds the fours of a position that a shortest win may contain.
 type relevance struct {
 	b       *lines.Board
 	me, opp lines.Side
 
-	own, opps  lineSet // stones at the position
-	dead       lineSet // starts of windows that the attacker can never fill
-	same       lineSet // points that a four in this line may gain
-	other      lineSet // points that a four in another line may gain
-	cost       lineSet // points that the defender may be forced to
-	costs      [256][32]uint32
-	dirty      [4]uint64
-	usedSame   lineSet
-	usedOther  lineSet
-	blocks     lineSet
-	near       lineSet
-	keep       lineSet
-	allowed    *lineSet // moves that may be played at all; nil = all
-	root       [1024]uint16
-	components int
+	own, opps lineSet         // the stones
+	dead      lineSet         // starts of windows that the attacker cannot fill
+	same      lineSet         // points gained by a four in this line
+	other     lineSet         // points gained by a four in another line
+	cost      lineSet         // points that a four may force the defender to
+	blocks    [256][32]uint32 // by line and gained point: the blocks of its fours
+	pending   [4]uint64       // lines whose windows are to be looked at again
+
+	usedSame  lineSet // gains of this line that a later four of it may use
+	usedOther lineSet // gains of other lines that a four of this line may use
+	stops     lineSet // points where a stone may stop a five of the defender
+	spoils    lineSet // points where a defender's stone may spoil its own exact five
+	keep      lineSet // the answer: fours by line and point
 }
 
-func (r *relevance) analyse(b *lines.Board, me lines.Side, allowed *lineSet) {
-	r.b, r.me, r.opp, r.allowed = b, me, me.Other(), allowed
-	r.same, r.other, r.cost = lineSet{}, lineSet{}, lineSet{}
-	r.usedSame, r.usedOther, r.blocks, r.near, r.keep = lineSet{}, lineSet{}, lineSet{}, lineSet{}, lineSet{}
-	r.costs = [256][32]uint32{}
-	exact := b.Exact(me)
-	for _, l := range b.IDs() {
-		own, opp, wall := b.Row(l, me)
-		r.own[l], r.opps[l] = own, opp
-		x := uint64(opp | wall)
-		two := x | x>>1
-		dead := two | two>>2 | x>>4
-		if exact {
-			dead |= uint64(own)<<1 | uint64(own)>>5
-		}
-		r.dead[l] = uint32(dead)
-		r.dirty[l>>6] |= 1 << (l & 63)
-	}
-	for more := true; more; {
-		more = false
-		for w := range r.dirty {
-			for r.dirty[w] != 0 {
-				l := uint8(w<<6 | bits.TrailingZeros64(r.dirty[w]))
-				r.dirty[w] &= r.dirty[w] - 1
+// analyse fills keep for the position on b, the attacker me to move.
+func (r *relevance) analyse(b *lines.Board, me lines.Side) {
+	r.b, r.me, r.opp = b, me, me.Other()
+	r.clear()
+	for r.pending != [4]uint64{} {
+		for w := range r.pending {
+			for r.pending[w] != 0 {
+				l := uint8(w<<6 | bits.TrailingZeros64(r.pending[w]))
+				r.pending[w] &= r.pending[w] - 1
 				r.gains(l)
-				more = true
 			}
 		}
 	}
@@ -67,163 +55,178 @@ func (r *relevance) analyse(b *lines.Board, me lines.Side, allowed *lineSet) {
 		r.uses(l)
 		r.defence(l)
 	}
-	r.select_()
-}
-
-// stonesIn are the points of window m of line l that may hold attacker
-// stones together.
-func (r *relevance) stonesIn(l uint8, m uint32) uint32 {
-	in := (r.own[l] | r.other[l]) & m
-	for t := r.same[l] & m &^ in; t != 0; t &= t - 1 {
-		i := bits.TrailingZeros32(t)
-		if r.costs[l][i]&^m != 0 {
-			in |= 1 << i
-		}
+	for _, l := range b.IDs() {
+		r.choose(l)
 	}
-	return in
 }
 
-func (r *relevance) gains(l uint8) {
+// clear takes the position over and marks every line as pending.
+func (r *relevance) clear() {
+	r.same, r.other, r.cost = lineSet{}, lineSet{}, lineSet{}
+	r.usedSame, r.usedOther, r.stops, r.spoils, r.keep = lineSet{}, lineSet{}, lineSet{}, lineSet{}, lineSet{}
+	exact := r.b.Exact(r.me)
+	for _, l := range r.b.IDs() {
+		own, opp, wall := r.b.Row(l, r.me)
+		r.own[l], r.opps[l] = own, opp
+		r.blocks[l] = [32]uint32{}
+		x := uint64(opp | wall)
+		dead := x | x>>1
+		dead |= dead>>2 | x>>4
+		if exact {
+			dead |= uint64(own)<<1 | uint64(own)>>5
+		}
+		r.dead[l] = uint32(dead)
+		r.pending[l>>6] |= 1 << (l & 63)
+	}
+}
+
+// windows calls f with the points of each window of line l that the attacker
+// may fill and in which at least three may come to be its own.
+func (r *relevance) windows(l uint8, f func(m uint32)) {
 	may := r.own[l] | r.other[l] | r.same[l]
 	if bits.OnesCount32(may) < 3 {
 		return
 	}
-	size := r.b.Size()
-	for s := 0; s+5 <= size; s++ {
+	for s := 0; s+5 <= r.b.Size(); s++ {
 		m := uint32(31) << s
-		if r.dead[l]>>s&1 != 0 || bits.OnesCount32(may&m) < 3 {
-			continue
+		if r.dead[l]>>s&1 == 0 && bits.OnesCount32(may&m) >= 3 {
+			f(m)
 		}
-		in := r.stonesIn(l, m)
-		n := bits.OnesCount32(in)
-		if n < 3 {
-			continue
+	}
+}
+
+// together is the points of window m of line l that may all hold attacker
+// stones. A point gained by a four in the line itself counts only if some
+// block of that four lies outside the window: a stone on the block kills it.
+func (r *relevance) together(l uint8, m uint32) uint32 {
+	in := (r.own[l] | r.other[l]) & m
+	return in | r.outside(l, r.same[l]&m&^in, m)
+}
+
+// outside is those of the gains of line l that may be blocked outside m.
+func (r *relevance) outside(l uint8, gains, m uint32) (out uint32) {
+	for ; gains != 0; gains &= gains - 1 {
+		if i := bits.TrailingZeros32(gains); r.blocks[l][i]&^m != 0 {
+			out |= gains & -gains
 		}
+	}
+	return out
+}
+
+// gains adds the fours that windows of line l allow: three stones, the move,
+// and the block.
+func (r *relevance) gains(l uint8) {
+	r.windows(l, func(m uint32) {
+		in := r.together(l, m)
 		for e := m &^ r.own[l]; e != 0; e &= e - 1 {
-			bit := e & -e
-			others := in &^ bit
-			k := bits.OnesCount32(others)
-			if k < 3 {
+			move := e & -e
+			stones := in &^ move
+			if bits.OnesCount32(stones) < 3 {
 				continue
 			}
-			i := bits.TrailingZeros32(bit)
-			if r.allowed != nil && r.allowed[l]&bit == 0 {
-				continue
-			}
-			for f := m &^ bit &^ r.own[l]; f != 0; f &= f - 1 {
-				fb := f & -f
-				if bits.OnesCount32(others&^fb) >= 3 {
-					r.gain(l, uint(i), bit, fb)
+			for f := m &^ move &^ r.own[l]; f != 0; f &= f - 1 {
+				if block := f & -f; bits.OnesCount32(stones&^block) >= 3 {
+					r.gain(l, move, block)
 				}
 			}
 		}
-	}
+	})
 }
 
-func (r *relevance) mark(l uint8) { r.dirty[l>>6] |= 1 << (l & 63) }
-
-// gain notes that a four of line l on bit may force the defender to f.
-func (r *relevance) gain(l uint8, i uint, bit, f uint32) {
-	if r.costs[l][i]&f != 0 {
+// gain notes a four of line l, and looks again at the windows that it feeds.
+func (r *relevance) gain(l uint8, move, block uint32) {
+	i := bits.TrailingZeros32(move)
+	if r.blocks[l][i]&block != 0 {
 		return
 	}
-	r.costs[l][i] |= f
-	r.mark(l)
-	fp := r.b.Point(l, uint(bits.TrailingZeros32(f)))
-	for d, k := range r.b.Lines(fp) {
-		r.cost[k] |= 1 << lines.Bit(fp, d)
+	r.blocks[l][i] |= block
+	r.pending[l>>6] |= 1 << (l & 63)
+	f := r.b.Point(l, uint(bits.TrailingZeros32(block)))
+	for d, k := range r.b.Lines(f) {
+		r.cost[k] |= 1 << lines.Bit(f, d)
 	}
-	if r.same[l]&bit != 0 {
+	if r.same[l]&move != 0 {
 		return
 	}
-	r.same[l] |= bit
-	p := r.b.Point(l, i)
+	r.same[l] |= move
+	p := r.b.Point(l, uint(i))
 	for d, k := range r.b.Lines(p) {
-		b := uint32(1) << lines.Bit(p, d)
-		if k != l && r.other[k]&b == 0 {
-			r.other[k] |= b
-			r.mark(k)
+		if bit := uint32(1) << lines.Bit(p, d); k != l && r.other[k]&bit == 0 {
+			r.other[k] |= bit
+			r.pending[k>>6] |= 1 << (k & 63)
 		}
 	}
 }
 
-// uses finds the gains that a later four of line l can build on.
+// uses finds the gains that a later four of line l may build on: it has three
+// stones, so at most two of them were there from the start.
 func (r *relevance) uses(l uint8) {
-	may := r.own[l] | r.other[l] | r.same[l]
-	if bits.OnesCount32(may) < 3 || r.other[l]|r.same[l] == 0 {
-		return
-	}
-	for s := 0; s+5 <= r.b.Size(); s++ {
-		m := uint32(31) << s
-		if r.dead[l]>>s&1 != 0 || bits.OnesCount32(r.own[l]&m) > 2 {
-			continue
+	r.windows(l, func(m uint32) {
+		if bits.OnesCount32(r.own[l]&m) < 3 && bits.OnesCount32(r.together(l, m)) >= 3 {
+			r.usedOther[l] |= r.other[l] & m
+			r.usedSame[l] |= r.outside(l, r.same[l]&m, m)
 		}
-		in := r.stonesIn(l, m)
-		if bits.OnesCount32(in) < 3 {
-			continue
-		}
-		r.usedOther[l] |= m & r.other[l]
-		for t := r.same[l] & m; t != 0; t &= t - 1 {
-			i := bits.TrailingZeros32(t)
-			if r.costs[l][i]&^m != 0 {
-				r.usedSame[l] |= 1 << i
-			}
-		}
-	}
+	})
 }
 
-// defence finds the points where an attacker stone may stop a four of the
-// defender, and where a defender stone may spoil its exact five.
+// defence finds the points of line l where an attacker's stone may stop a
+// five, and where the defender's own may turn its exact five into an overline.
 func (r *relevance) defence(l uint8) {
 	_, _, wall := r.b.Row(l, r.me)
-	d := r.opps[l] | r.cost[l]
-	if bits.OnesCount32(d) < 4 {
+	may := r.opps[l] | r.cost[l]
+	if bits.OnesCount32(may) < 4 {
 		return
 	}
-	exact := r.b.Exact(r.opp)
 	for s := 0; s+5 <= r.b.Size(); s++ {
 		m := uint32(31) << s
-		if m&(wall|r.own[l]) != 0 || bits.OnesCount32(d&m) < 4 || r.opps[l]&m == m {
+		if m&(wall|r.own[l]) != 0 || bits.OnesCount32(may&m) < 4 {
 			continue
 		}
 		for t := m &^ r.opps[l]; t != 0; t &= t - 1 {
-			bit := t & -t
-			if bits.OnesCount32(d&m&^bit) == 4 {
-				r.blocks[l] |= bit
+			if stop := t & -t; may&m|stop == m {
+				r.stops[l] |= stop
 			}
 		}
-		if exact {
-			r.near[l] |= (m<<1 | m>>1) &^ m
-		}
-	}
-}
-
-func (r *relevance) select_() {
-	for _, l := range r.b.IDs() {
-		for t := r.same[l]; t != 0; t &= t - 1 {
-			i := uint(bits.TrailingZeros32(t))
-			bit := uint32(1) << i
-			p := r.b.Point(l, i)
-			ok := r.usedSame[l]&bit != 0
-			for d, k := range r.b.Lines(p) {
-				pb := uint32(1) << lines.Bit(p, d)
-				if k != l && r.usedOther[k]&pb != 0 || r.blocks[k]&pb != 0 {
-					ok = true
-				}
-			}
-			for f := r.costs[l][i]; f != 0 && !ok; f &= f - 1 {
-				fp := r.b.Point(l, uint(bits.TrailingZeros32(f)))
-				for d, k := range r.b.Lines(fp) {
-					if r.near[k]>>lines.Bit(fp, d)&1 != 0 {
-						ok = true
-					}
-				}
-			}
-			if ok {
-				r.keep[l] |= bit
-			}
+		if r.b.Exact(r.opp) {
+			r.spoils[l] |= (m<<1 | m>>1) &^ m
 		}
 	}
 }
 
-var _ = board.Pass
+// choose fills keep for the fours of line l.
+func (r *relevance) choose(l uint8) {
+	for t := r.same[l]; t != 0; t &= t - 1 {
+		i := uint(bits.TrailingZeros32(t))
+		if r.usedSame[l]>>i&1 != 0 || r.needed(l, i) {
+			r.keep[l] |= 1 << i
+		}
+	}
+}
+
+// needed reports whether another line may use the stone that a four of line l
+// puts on its point i, or the defence needs the stone or its block.
+func (r *relevance) needed(l uint8, i uint) bool {
+	p := r.b.Point(l, i)
+	for d, k := range r.b.Lines(p) {
+		bit := lines.Bit(p, d)
+		if k != l && r.usedOther[k]>>bit&1 != 0 || r.stops[k]>>bit&1 != 0 {
+			return true
+		}
+	}
+	for f := r.blocks[l][i]; f != 0; f &= f - 1 {
+		if r.marked(&r.spoils, r.b.Point(l, uint(bits.TrailingZeros32(f)))) {
+			return true
+		}
+	}
+	return false
+}
+
+// marked reports whether p is in the set in any of its lines.
+func (r *relevance) marked(set *lineSet, p board.Point) bool {
+	for d, k := range r.b.Lines(p) {
+		if set[k]>>lines.Bit(p, d)&1 != 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -25,13 +25,13 @@ type search struct {
 	white   bool // the attacker is White in renju: a forbidden block wins
 	black   bool // the attacker is Black in renju: fours must be legal
 
-	table table
-	rel   relevance
-	keep  *lineSet
-	path  []node        // by ply
-	moves []move        // the candidates of the nodes on the path
-	line  []board.Point // attacker moves by ply
-	plies int           // of the win found: line[:plies]
+	table     table
+	relevance relevance
+	keep      *lineSet      // the fours to play, nil for all
+	path      []node        // by ply
+	moves     []move        // the candidates of the nodes on the path
+	line      []board.Point // attacker moves by ply
+	plies     int           // of the win found: line[:plies]
 
 	nodes    uint64 // positions visited, after either side's move
 	maxNodes uint64

@@ -16,7 +16,7 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-const benchHelp = `Solves every position of the files on one thread, each with a new solver, and prints a row of figures a file.
+const benchHelp = `Solves every position of the files on one thread, each with empty tables, and prints a row of figures a file.
 A position's time is the least over the repeats, of the search and the building of the certificate.
 
 JSON lines may say what is expected: "expect" (vcf, no-vcf or vct, which has no VCF either), "attacks" or
@@ -54,6 +54,7 @@ type bench struct {
 	limits limits
 	goal   vcf.Goal
 	repeat int
+	solver *vcf.Solver // it keeps its memory from search to search, not what it found
 	rows   []benchRow
 }
 
@@ -62,6 +63,7 @@ func runBench(c *cli.Context, con *console) error {
 	if err != nil {
 		return err
 	}
+	defer con.startProgress()()
 	for _, path := range c.Args().Slice() {
 		if err := b.file(c.Context, path); err != nil {
 			return err
@@ -102,6 +104,7 @@ func readBench(c *cli.Context, con *console) (*bench, error) {
 		return nil, fmt.Errorf("--goal: %.20q, expected any, shortest or all", c.String("goal"))
 	}
 	b.goal = goal
+	b.solver = vcf.NewSolver(b.limits.memory)
 	return b, nil
 }
 
@@ -150,6 +153,7 @@ func (b *bench) measure(ctx context.Context, row *benchRow, q question, want exp
 		return
 	}
 	result, err := b.solve(ctx, pos, q.id)
+	b.con.progress.step()
 	if ctx.Err() != nil {
 		return
 	}
@@ -178,13 +182,10 @@ func (b *bench) solve(ctx context.Context, pos *board.Position, id string) (best
 	return best, err
 }
 
-// solveOnce uses a solver of its own: a table that knows the answer would
-// make repeats faster than the first search.
 func (b *bench) solveOnce(ctx context.Context, pos *board.Position, id string) vcf.Result {
 	ctx, cancel := b.limits.context(ctx)
 	defer cancel()
-	solver := vcf.NewSolver(b.limits.memory)
-	return solver.Solve(ctx, pos, vcf.Options{Goal: b.goal, MaxNodes: b.limits.maxNodes, ID: id})
+	return b.solver.Solve(ctx, pos, vcf.Options{Goal: b.goal, MaxNodes: b.limits.maxNodes, ID: id})
 }
 
 // microsOf is a duration in microseconds.

@@ -81,12 +81,13 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// TestProgress waits for the line, takes it away, and sees it come back.
+// TestProgress waits for the line, says something aside, and sees the line
+// come back.
 func TestProgress(t *testing.T) {
 	var errs lockedBuffer
-	p := &progress{con: &console{err: &errs}, delay: time.Millisecond}
+	p := &progress{out: &errs, delay: time.Millisecond}
+	p.resume()
 	for done := range 2 {
-		p.resume(done)
 		want := fmt.Sprintf("%d done", done)
 		for deadline := time.Now().Add(10 * time.Second); !strings.Contains(errs.String(), want); {
 			if time.Now().After(deadline) {
@@ -94,22 +95,32 @@ func TestProgress(t *testing.T) {
 			}
 			time.Sleep(time.Millisecond)
 		}
-		p.pause()
+		p.step()
+		if err := p.aside(func() error { return io.EOF }); !errors.Is(err, io.EOF) {
+			t.Error(err)
+		}
 	}
+	p.pause()
 	p.pause()
 }
 
-// TestNoProgress holds quiet runs and runs without a terminal to silence.
+// TestNoProgress holds short runs, quiet ones, and those without a terminal
+// to silence.
 func TestNoProgress(t *testing.T) {
-	if p := (&console{errTTY: true}).startProgress(true); p.con != nil {
-		t.Error("progress though quiet")
-	}
-	if p := (&console{}).startProgress(false); p.con != nil {
-		t.Error("progress without a terminal")
-	}
-	con := &console{errTTY: true}
-	if status, _, errs := runTest(context.Background(), con, "vcf", "../../puzzles/first.txt"); status != statusDone || errs != "" {
-		t.Errorf("status %d, %q", status, errs)
+	for _, con := range []*console{{}, {errTTY: true}} {
+		for _, args := range [][]string{
+			{"vcf", "../../puzzles/first.txt"},
+			{"vcf", "../../puzzles/first.txt", "--quiet"},
+			{"bench", "../../puzzles/standard.jsonl"},
+		} {
+			con.out, con.err = nil, nil
+			if status, _, errs := runTest(context.Background(), con, args...); status != statusDone || errs != "" {
+				t.Errorf("%v: status %d, %q", args, status, errs)
+			}
+			if con.progress.timer != nil || con.progress.bars != nil {
+				t.Errorf("%v: progress goes on", args)
+			}
+		}
 	}
 }
 

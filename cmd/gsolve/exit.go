@@ -33,8 +33,10 @@ func exitWith(status int) error {
 // breaks and control characters of hostile file names must not forge a second
 // line.
 func (con *console) complain(err error) {
-	// If standard error cannot be written either, nobody can be told.
-	_, _ = fmt.Fprintf(con.err, "gsolve: %s\n", oneLine(err.Error()))
+	_ = con.progress.aside(func() error {
+		_, err := fmt.Fprintf(con.err, "gsolve: %s\n", oneLine(err.Error()))
+		return err // if standard error cannot be written either, nobody can be told
+	})
 }
 
 // oneLine replaces everything below space by a space.

@@ -39,6 +39,8 @@ type console struct {
 	// grace is how long after the first signal positions that are still being
 	// read may be answered as cancelled.
 	grace time.Duration
+
+	progress progress
 }
 
 func systemConsole() *console {

@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/vbauerster/mpb/v8"
@@ -16,8 +18,9 @@ const progressDelay = time.Second
 // progress is one line on standard error that moves while nothing else is
 // said, and is gone before something is. The zero value shows nothing.
 type progress struct {
-	con   *console
+	out   io.Writer
 	delay time.Duration
+	done  atomic.Int64 // positions or certificates
 
 	mu    sync.Mutex
 	timer *time.Timer // nil while paused
@@ -25,21 +28,32 @@ type progress struct {
 	bar   *mpb.Bar
 }
 
-// startProgress shows progress only on a terminal.
-func (con *console) startProgress(quiet bool) *progress {
-	p := &progress{}
-	if con.errTTY && !quiet {
-		p.con, p.delay = con, progressDelay
+// startProgress lets progress be shown, if there is a terminal to show it on,
+// until end is called.
+func (con *console) startProgress() (end func()) {
+	if !con.errTTY {
+		return func() {}
 	}
-	p.resume(0)
-	return p
+	con.progress.out, con.progress.delay = con.err, progressDelay
+	con.progress.resume()
+	return con.progress.pause
 }
 
-// resume lets the line appear after the delay; done counts positions.
-func (p *progress) resume(done int) {
+// step counts one position done.
+func (p *progress) step() { p.done.Add(1) }
+
+// aside runs say, which writes something, without the line in its way.
+func (p *progress) aside(say func() error) error {
+	p.pause()
+	defer p.resume()
+	return say()
+}
+
+// resume lets the line appear after the delay.
+func (p *progress) resume() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.con == nil {
+	if p.out == nil {
 		return
 	}
 	var timer *time.Timer
@@ -47,15 +61,15 @@ func (p *progress) resume(done int) {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		if p.timer == timer {
-			p.show(done)
+			p.show()
 		}
 	})
 	p.timer = timer
 }
 
-func (p *progress) show(done int) {
-	label := func(decor.Statistics) string { return fmt.Sprintf("%d done, searching", done) }
-	p.bars = mpb.New(mpb.WithOutput(p.con.err), mpb.WithAutoRefresh())
+func (p *progress) show() {
+	label := func(decor.Statistics) string { return fmt.Sprintf("%d done, working", p.done.Load()) }
+	p.bars = mpb.New(mpb.WithOutput(p.out), mpb.WithAutoRefresh())
 	p.bar = p.bars.New(0, mpb.SpinnerStyle(),
 		mpb.PrependDecorators(decor.Any(label)),
 		mpb.AppendDecorators(decor.Elapsed(decor.ET_STYLE_GO)),

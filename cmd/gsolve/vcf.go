@@ -54,17 +54,17 @@ func runVCF(c *cli.Context, con *console) (err error) {
 		defer func() { err = errors.Join(err, file.Close()) }()
 		b.certs = file
 	}
-	progress := b.con.startProgress(c.Bool("quiet"))
-	defer progress.pause()
+	if !c.Bool("quiet") {
+		defer con.startProgress()()
+	}
 	t := tally{}
 	err = b.run(c.Context, func(r *reply) error {
 		t.add(r)
 		if err := b.keep(r); err != nil {
 			return err
 		}
-		progress.pause()
-		defer progress.resume(t.total)
-		return b.print(r)
+		con.progress.step()
+		return con.progress.aside(func() error { return b.print(r) })
 	})
 	if errors.Is(err, errStopped) {
 		t.unknown++ // what was not even read

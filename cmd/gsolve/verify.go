@@ -49,11 +49,13 @@ func runVerify(c *cli.Context, con *console) error {
 			return err
 		}
 	}
+	defer con.startProgress()()
 	for _, path := range paths {
 		if err := v.file(c.Context, path); err != nil {
 			return err
 		}
 	}
+	con.progress.pause()
 	if !v.json {
 		if _, err := io.WriteString(con.out, v.summary()); err != nil {
 			return wrapOutput(err)
@@ -150,11 +152,12 @@ func (v *verification) refuse(id string, err error) error {
 	if !v.json {
 		return nil
 	}
-	return writeJSON(v.con.out, refusal{1, id, oneLine(err.Error())})
+	return v.write(refusal{1, id, oneLine(err.Error())})
 }
 
 func (v *verification) certificate(place string, line []byte) error {
 	v.total++
+	v.con.progress.step()
 	id := certificateID(line, place)
 	claim, err := check.Verify(line)
 	if errors.Is(err, check.ErrUnreadable) {
@@ -174,7 +177,11 @@ func (v *verification) certificate(place string, line []byte) error {
 	if !v.json {
 		return nil
 	}
-	return writeJSON(v.con.out, a)
+	return v.write(a)
+}
+
+func (v *verification) write(answer any) error {
+	return v.con.progress.aside(func() error { return writeJSON(v.con.out, answer) })
 }
 
 // matches compares the claim with the position of its id.

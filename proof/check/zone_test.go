@@ -154,24 +154,24 @@ type example struct {
 // reads are positions in which a checker goes wrong without reads, or at m = 2
 // with narrowed ones. Each is the position after a quiet move.
 var reads = []example{
-		{
-			name: "white attacks, a hidden stone frees the block", n: 11, side: 2,
-			black: []string{"c8", "g8", "d6", "e6", "c5", "e5", "i3"},
-			white: []string{"d7", "f7", "f5", "b7"},
-			body:  []string{"c7"}, m: 1, hidden: []string{"a3"},
-		},
-		{
-			name: "black attacks, a hidden stone forbids the move", n: 9, side: 1,
-			black: []string{"c4", "d4", "b3", "f3", "d2", "g2", "e7", "g6", "d3"},
-			white: []string{"b5", "e5", "b2"},
-			body:  []string{"d5"}, m: 1, hidden: []string{"c2"},
-		},
-		{
-			name: "two hidden stones free the block, neither alone does", n: 9, side: 2,
-			black: []string{"c3", "e3", "e4", "f6", "c9"},
-			white: []string{"b5", "c5", "d5"},
-			body:  []string{"a5"}, m: 2, hidden: []string{"b4", "f4"},
-		},
+	{
+		name: "white attacks, a hidden stone frees the block", n: 11, side: 2,
+		black: []string{"c8", "g8", "d6", "e6", "c5", "e5", "i3"},
+		white: []string{"d7", "f7", "f5", "b7"},
+		body:  []string{"c7"}, m: 1, hidden: []string{"a3"},
+	},
+	{
+		name: "black attacks, a hidden stone forbids the move", n: 9, side: 1,
+		black: []string{"c4", "d4", "b3", "f3", "d2", "g2", "e7", "g6", "d3"},
+		white: []string{"b5", "e5", "b2"},
+		body:  []string{"d5"}, m: 1, hidden: []string{"c2"},
+	},
+	{
+		name: "two hidden stones free the block, neither alone does", n: 9, side: 2,
+		black: []string{"c3", "e3", "e4", "f6", "c9"},
+		white: []string{"b5", "c5", "d5"},
+		body:  []string{"a5"}, m: 2, hidden: []string{"b4", "f4"},
+	},
 }
 
 func (ex example) cert(t testing.TB) (c cert, hidden []int) {

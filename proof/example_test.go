@@ -1,0 +1,31 @@
+package proof_test
+
+import (
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// A victory by fours becomes a printed line and a certificate.
+func Example() {
+	pos, err := board.New(board.Setup{
+		Size:   9,
+		Black:  []board.Point{board.At(2, 2), board.At(3, 2), board.At(4, 2)},
+		White:  []board.Point{board.At(7, 7), board.At(8, 8)},
+		ToMove: board.Black,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	moves := []board.Point{board.At(5, 2)}
+	line, err := proof.MainLine(pos, moves)
+	fmt.Println(line, err)
+	body := proof.VCFBody(nil, pos.Size(), moves)
+	c := proof.NewCertificate(pos, "", body, uint64(len(moves)))
+	fmt.Printf("%s\n", c.AppendJSON(nil))
+	// Output:
+	// [f3 b3 g3] <nil>
+	// {"v":1,"rule":"freestyle","size":9,"black":["c3","d3","e3"],"white":["h8","i9"],"to_move":"black","attacker":"black","claim":"win","nodes":1,"sha256":"043066bea08c8ffdb79fe48c60e1d31d0fcb12d8cb7e79413dcdc0a6e2d2b4e5","proof":"Fw=="}
+}

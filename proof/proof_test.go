@@ -1,0 +1,224 @@
+package proof_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+)
+
+func pts(t testing.TB, text string) (list []board.Point) {
+	t.Helper()
+	for _, s := range strings.Fields(text) {
+		pt := board.Pass
+		if s != "--" {
+			var err error
+			if pt, err = board.ParsePoint(s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		list = append(list, pt)
+	}
+	return list
+}
+
+func setup(t testing.TB, rule board.Rule, side board.Colour, black, white string) *board.Position {
+	t.Helper()
+	pos, err := board.New(board.Setup{Size: 15, Rule: rule, Black: pts(t, black), White: pts(t, white), ToMove: side})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+// fourThree is a win by two fours: d4 with the block e4, then b6.
+func fourThree(t testing.TB) *board.Position {
+	return setup(t, board.Freestyle, board.Black, "a4 b4 c4 d5 d6", "h8 h9")
+}
+
+func TestRoundTrip(t *testing.T) {
+	pos := fourThree(t)
+	body := proof.VCFBody(nil, 15, pts(t, "d4 d7"))
+	c := proof.NewCertificate(pos, "four <three>", body, 2)
+	line := c.AppendJSON([]byte("x"))
+	if line[0] != 'x' || bytes.ContainsAny(line, "\n") {
+		t.Errorf("AppendJSON must append one line: %q", line)
+	}
+	if !bytes.HasPrefix(line[1:], []byte(`{"v":1,"id":"four <three>","rule":"freestyle","size":15,"black":["a4",`)) {
+		t.Errorf("fields out of order: %s", line)
+	}
+	d, err := proof.Decode(line[1:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(c, d) {
+		t.Errorf("decoded %+v, want %+v", d, c)
+	}
+	if _, err := check.Verify(line[1:]); err != nil {
+		t.Error(err)
+	}
+	c.ID = ""
+	if line := c.AppendJSON(nil); bytes.Contains(line, []byte(`"id"`)) {
+		t.Errorf("an empty id is written: %s", line)
+	}
+}
+
+func TestBodies(t *testing.T) {
+	body := proof.AppendPoint(nil, board.At(7, 7), 15)
+	body = proof.AppendPoint(body, board.At(14, 14), 15)
+	body = proof.AppendPoint(body, board.Pass, 15)
+	body = proof.AppendCount(body, 128)
+	if want := []byte{112, 224, 1, 225, 1, 128, 1}; !bytes.Equal(body, want) {
+		t.Errorf("%v, want %v", body, want)
+	}
+}
+
+func TestDecodeErrors(t *testing.T) {
+	c := proof.NewCertificate(fourThree(t), "x", []byte{48, 93}, 2)
+	good := string(c.AppendJSON(nil))
+	for _, tc := range []struct {
+		old, new string
+		want     error
+	}{
+		{`{"v":1`, `["v",1`, proof.ErrFormat},
+		{`"v":1,`, ``, proof.ErrFormat},
+		{`"v":1`, `"v":2`, proof.ErrVersion},
+		{`"v":1`, `"V":1`, proof.ErrFormat},
+		{`"v":1`, `"v":1,"v":1`, proof.ErrFormat},
+		{`"v":1`, `7:1`, proof.ErrFormat},
+		{`"size":15`, `"size":"15"`, proof.ErrFormat},
+		{`"size":15`, `"size":4`, proof.ErrFormat},
+		{`"size":15`, `"size":23`, proof.ErrFormat},
+		{`"size":15`, `"size":8`, proof.ErrFormat},
+		{`freestyle`, `caro`, proof.ErrFormat},
+		{`"attacker":"black"`, `"attacker":"red"`, proof.ErrFormat},
+		{`"to_move":"black"`, `"to_move":"white"`, proof.ErrFormat},
+		{`"win"`, `"lost"`, proof.ErrFormat},
+		{`"a4"`, `"a04"`, proof.ErrFormat},
+		{`"a4"`, `"A4"`, proof.ErrFormat},
+		{`"a4"`, `"z4"`, proof.ErrFormat},
+		{`"a4"`, `"b4"`, proof.ErrFormat},
+		{`"h8"`, `"b4"`, proof.ErrFormat},
+		{`"h8"`, `"b44"`, proof.ErrFormat},
+		{`"sha256":"`, `"sha256":"0`, proof.ErrHash},
+		{`"proof":"`, `"proof":"!`, proof.ErrFormat},
+		{`"proof":"`, `"proof":"\n`, proof.ErrFormat},
+		{`"}`, `"`, proof.ErrFormat},
+		{`"}`, `"} {}`, proof.ErrFormat},
+		{`"}`, ``, proof.ErrFormat},
+	} {
+		line := strings.Replace(good, tc.old, tc.new, 1)
+		if _, err := proof.Decode([]byte(line)); line == good || !errors.Is(err, tc.want) {
+			t.Errorf("%s for %s: %v, want %v", tc.new, tc.old, err, tc.want)
+		}
+	}
+	if _, err := proof.Decode(make([]byte, proof.MaxLine+1)); !errors.Is(err, proof.ErrTooLong) {
+		t.Errorf("long line: %v", err)
+	}
+	if d, err := proof.Decode([]byte(strings.Replace(good, `"a4","b4"`, `"b4","a4"`, 1))); err != nil || !reflect.DeepEqual(c, d) {
+		t.Errorf("stones in another order: %v %v", d, err)
+	}
+}
+
+func TestMainLine(t *testing.T) {
+	for _, tc := range []struct {
+		name         string
+		rule         board.Rule
+		side         board.Colour
+		black, white string
+		moves, want  string
+	}{
+		{"a five", board.Freestyle, board.Black, "a1 b1 c1 d1", "h8", "e1", "e1"},
+		{"two five-squares", board.Freestyle, board.Black, "c3 d3 e3", "h8", "f3", "f3 b3 g3"},
+		{"four, then two five-squares", board.Freestyle, board.Black, "a4 b4 c4 d5 d6", "h8 h9", "d4 d7", "d4 e4 d7 d3 d8"},
+		{"white's block is taken", board.Standard, board.White, "h8 h9", "a4 b4 c4 d5 d6", "d4 d7", "d4 e4 d7 d3 d8"},
+		{
+			"the block is an overline", board.Renju, board.White, "e1 e2 e3 e5 e6 e7", "a4 b4 c4",
+			"d4", "d4 -- e4",
+		},
+		{
+			"the lower block is an overline", board.Renju, board.White, "b1 b2 b3 b5 b6 b7", "c4 d4 e4",
+			"f4", "f4 g4 b4",
+		},
+	} {
+		pos := setup(t, tc.rule, tc.side, tc.black, tc.white)
+		before := pos.Moves()
+		line, err := proof.MainLine(pos, pts(t, tc.moves))
+		if got := fmt.Sprint([]board.Point(line)); err != nil || got != fmt.Sprint(pts(t, tc.want)) {
+			t.Errorf("%s: %v (%v), want %s", tc.name, got, err, tc.want)
+		}
+		if len(before) != len(pos.Moves()) {
+			t.Errorf("%s: the position has changed", tc.name)
+		}
+	}
+}
+
+func TestMainLineErrors(t *testing.T) {
+	for _, tc := range []struct{ name, black, white, moves string }{
+		{"occupied", "a4 b4 c4", "h8", "a4"},
+		{"no four", "a4 b4 c4", "h8", "o15"},
+		{"moves after the five", "a4 b4 c4 d4", "h8", "e4 h9"},
+		{"moves after two five-squares", "c3 d3 e3", "h8", "f3 h9"},
+		{"no five", "a4 b4 c4", "h8", "d4"},
+		{"no moves", "a4 b4 c4", "h8", ""},
+		{"the defender makes a five", "a4 b4 c4", "h8 i8 j8 k8", "d4"},
+	} {
+		pos := setup(t, board.Freestyle, board.Black, tc.black, tc.white)
+		if line, err := proof.MainLine(pos, pts(t, tc.moves)); !errors.Is(err, proof.ErrLine) {
+			t.Errorf("%s: %v %v", tc.name, line, err)
+		}
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	c := &proof.Certificate{}
+	win, none := proof.NewWin(proof.VCT, c), proof.NoWin(proof.VCF)
+	unknown := proof.NewUnknown(proof.VCT, proof.Cancelled)
+	for _, tc := range []struct{ got, want string }{
+		{win.Outcome().String(), "win"},
+		{win.Class().String(), "vct"},
+		{none.Outcome().String(), "none"},
+		{none.Class().String(), "vcf"},
+		{unknown.Outcome().String(), "unknown"},
+		{unknown.Reason().String(), "cancelled"},
+		{proof.Verdict{}.Outcome().String(), "unknown"},
+		{proof.Nodes.String() + proof.Time.String() + proof.Memory.String(), "nodestimememory"},
+	} {
+		if tc.got != tc.want {
+			t.Errorf("%s, want %s", tc.got, tc.want)
+		}
+	}
+	if win.Certificate() != c || none.Certificate() != nil {
+		t.Error("only a win has a certificate")
+	}
+}
+
+// FuzzDecode: no input panics, and what is read is written again in a form that
+// is read to the same certificate.
+func FuzzDecode(f *testing.F) {
+	c := proof.NewCertificate(fourThree(f), "x", []byte{48, 93}, 2)
+	f.Add(c.AppendJSON(nil))
+	f.Add([]byte(`{"v":1}`))
+	body := []byte{0}
+	f.Add([]byte(fmt.Sprintf(`{"v":1,"rule":"renju","size":5,"black":[],"white":["b2","a1"],"to_move":"white","attacker":"white",`+
+		`"claim":"win","nodes":1,"sha256":"%x","proof":"%s"}`, sha256.Sum256(body), base64.StdEncoding.EncodeToString(body))))
+	f.Fuzz(func(t *testing.T, line []byte) {
+		c, err := proof.Decode(line)
+		if err != nil {
+			return
+		}
+		again := c.AppendJSON(nil)
+		d, err := proof.Decode(again)
+		if err != nil || !reflect.DeepEqual(c, d) {
+			t.Fatalf("%s\nis written as\n%s\n%v", line, again, err)
+		}
+	})
+}
