@@ -27,5 +27,5 @@ func Example() {
 	fmt.Printf("%s\n", c.AppendJSON(nil))
 	// Output:
 	// [f3 b3 g3] <nil>
-	// {"v":1,"rule":"freestyle","size":9,"black":["c3","d3","e3"],"white":["h8","i9"],"to_move":"black","attacker":"black","claim":"win","nodes":1,"sha256":"043066bea08c8ffdb79fe48c60e1d31d0fcb12d8cb7e79413dcdc0a6e2d2b4e5","proof":"Fw=="}
+	// {"v":1,"rule":"freestyle","size":9,"black":["c3","d3","e3"],"white":["h8","i9"],"to_move":"black","attacker":"black","claim":"win","nodes":1,"sha256":"8f11b05da785e43e713d03774c6bd3405d99cd3024af334ffd68db663aa37034","proof":"Fw=="}
 }

@@ -59,7 +59,18 @@ const (
 )
 
 // String is "nodes", "time", "memory" or "cancelled".
-func (r Reason) String() string { return [...]string{"nodes", "time", "memory", "cancelled"}[r] }
+func (r Reason) String() string {
+	switch r {
+	case Nodes:
+		return "nodes"
+	case Time:
+		return "time"
+	case Memory:
+		return "memory"
+	default:
+		return "cancelled"
+	}
+}
 
 // Verdict is the answer of a search. Make one with NewWin, NoWin or
 // NewUnknown: the fields that belong to another outcome stay zero.

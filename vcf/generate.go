@@ -17,7 +17,7 @@ type move struct {
 	legal  bool        // the block is known to be legal for the defender
 	barred bool        // only a forbidden block can make it worth playing
 	asleep bool        // see sleep.go
-	free   bool        // once tried: the block made no five-square
+	free   bool        // the block makes no five-square
 	result outcome     // once tried
 }
 
@@ -87,7 +87,7 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	t := s.b.Tally(p, s.me)
 	// Two fours win, but are forbidden to Black in renju.
 	wins := t.Straights() > 0 || !s.black && t.Fours() > 1
-	m := move{point: p, reply: reply, rank: int8(t.Threes()), dir: uint8(d), threes: uint8(t.Threes()), legal: true}
+	m := move{point: p, reply: reply, dir: uint8(d), threes: uint8(t.Threes()), legal: true}
 	if !wins {
 		kept := s.kept(p, d)
 		if !kept && !s.white {
@@ -96,8 +96,10 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 		if reply == board.Pass {
 			m.reply = s.b.Completion(p, s.me, d)
 		}
+		block := s.b.Tally(m.reply, s.opp)
+		m.free, m.rank = block.Fours() == 0, rank(t, block)
 		if s.white {
-			m.legal, m.barred = s.b.SurelyLegal(m.reply), !kept
+			m.legal, m.barred = s.b.SurelyLegal(m.reply, block), !kept
 			if m.legal && m.barred {
 				return false
 			}
@@ -108,6 +110,17 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	}
 	s.moves = append(s.moves, m)
 	return wins
+}
+
+// rank prefers fours that also make an open three: if the block does not stop
+// it, a straight four follows. Among equals it shuns blocks that give the
+// defender a three or, worse, a four.
+func rank(four, block lines.Tally) int8 {
+	r := 4*four.Threes() - block.Threes()
+	if block.Fours() > 0 {
+		r -= 2
+	}
+	return int8(r)
 }
 
 // sortMoves sorts the few candidates of a node by insertion, stably.

@@ -7,6 +7,16 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
+// prepare makes the buffers for boards of that size, once.
+func (s *search) prepare(size int) {
+	if need := size*size/2 + 2; len(s.path) < need {
+		s.path, s.line = make([]node, need), make([]board.Point, need)
+		s.moves = make([]move, 0, 4096)
+	}
+	s.b.Prepare(size)
+	s.table.prepare()
+}
+
 // begin makes the search ready for pos.
 func (s *search) begin(pos *board.Position, memory int64, maxNodes uint64) {
 	s.me = lines.SideOf(pos.ToMove())
@@ -20,9 +30,6 @@ func (s *search) begin(pos *board.Position, memory int64, maxNodes uint64) {
 		s.maxNodes = math.MaxUint64
 	}
 	s.stop.Store(false)
-	if need := pos.Size()*pos.Size()/2 + 2; len(s.path) < need {
-		s.path, s.line = make([]node, need), make([]board.Point, need)
-	}
 }
 
 // roots lists the moves that the root's first move must be one of: the

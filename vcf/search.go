@@ -30,6 +30,7 @@ type search struct {
 	keep      *lineSet      // the fours to play, nil for all
 	path      []node        // by ply
 	moves     []move        // the candidates of the nodes on the path
+	at        [1024]uint8   // by point: 1 + its place among a node's candidates; see sleep.go
 	line      []board.Point // attacker moves by ply
 	plies     int           // of the win found: line[:plies]
 
@@ -40,8 +41,7 @@ type search struct {
 
 // node is an attacker's node on the path.
 type node struct {
-	first, current int          // its candidates are search.moves[first:]; the one being tried
-	index          [1024]uint16 // by point: where in search.moves it is, if a candidate
+	first, current int // its candidates are search.moves[first:]; the one being tried
 }
 
 // unlimited is a depth that no search reaches.
@@ -70,9 +70,9 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 	s.moves = s.moves[:n.first]
 	switch {
 	case result == dead:
-		s.table.store(k, exhausted, forced == board.Pass)
+		s.table.store(k, exhausted)
 	case result == cut && depth < exhausted:
-		s.table.store(k, depth, forced == board.Pass)
+		s.table.store(k, depth)
 	}
 	return result
 }
@@ -109,9 +109,7 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 		return stopped
 	}
 	if m.legal {
-		known, free := s.table.probe(next)
-		m.free = free
-		switch {
+		switch known := s.table.probe(next); {
 		case known == exhausted:
 			return dead
 		case known != 0 && known+1 >= depth:
@@ -137,7 +135,6 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 // block plays the forced reply f and searches on below it.
 func (s *search) block(next key, m *move, depth uint32, ply int) outcome {
 	counter := s.b.Put(m.reply, s.opp)
-	m.free = counter.Count == 0
 	result := dead
 	switch counter.Count {
 	case 0:

@@ -12,32 +12,34 @@ package vcf
 // putToSleep marks the candidates of the node at ply that need not be tried,
 // and returns cut if the search of one of them was cut, dead otherwise.
 func (s *search) putToSleep(n *node, ply int) outcome {
-	moves := s.moves[n.first:]
-	for i := range moves {
-		n.index[moves[i].point&1023] = uint16(n.first + i)
-	}
-	result := dead
 	if ply == 0 {
-		return result
+		return dead
 	}
 	parent := &s.path[ply-1]
-	before := s.moves[parent.first:n.first]
-	x := &s.moves[parent.current]
+	before, moves := s.moves[parent.first:n.first], s.moves[n.first:]
+	x := parent.current - parent.first
+	for i := range before {
+		// 255 and above go unmarked: they are only tried in vain
+		if o := &before[i]; o.free && (o.asleep || i < x) && i < 255 {
+			s.at[o.point&1023] = uint8(i + 1)
+		}
+	}
+	result := dead
 	for i := range moves {
 		y := &moves[i]
-		at := int(parent.index[y.point&1023]) - parent.first
-		if at < 0 || at >= len(before) {
+		at := s.at[y.point&1023]
+		if at == 0 {
 			continue
 		}
-		o := &before[at]
-		searched := o.asleep || parent.first+at < parent.current
-		if searched && o.free && same(o, y) && s.independent(x, y) {
+		if o := &before[at-1]; same(o, y) && s.independent(&before[x], y) {
 			y.asleep, y.result = true, o.result
-			y.free = s.b.Tally(y.reply, s.opp).Fours() == 0
 			if o.result == cut {
 				result = cut
 			}
 		}
+	}
+	for i := range before {
+		s.at[before[i].point&1023] = 0
 	}
 	return result
 }

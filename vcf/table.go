@@ -12,10 +12,8 @@ func (k key) with(w [2]uint64) key { return key{k[0] ^ w[0], k[1] ^ w[1]} }
 // number of fours. All 128 bits of the key are compared: the low byte of the
 // first word, which the bucket's place implies, makes room for the depth.
 //
-//	tagged: bits 63…8 of key[0] | free (bit 7) | depth (bits 6…0: 0 nothing, 127 exhausted)
+//	tagged: bits 63…8 of key[0] | depth (0 nothing, 255 exhausted)
 //	second: key[1]
-//
-// free says that the defender's last reply made no five-square.
 type entry struct{ tagged, second uint64 }
 
 // bucket is one cache line.
@@ -23,8 +21,7 @@ type bucket [4]entry
 
 const (
 	bucketBytes = 64
-	exhausted   = 127 // a depth that stands for "no win at all"
-	freeBit     = 128
+	exhausted   = 255 // a depth that stands for "no win at all"
 	firstTable  = 256 // buckets at the start of a search: fits the nearest cache
 )
 
@@ -37,14 +34,21 @@ type table struct {
 	most    int // buckets allowed
 }
 
+// prepare makes the first buckets.
+func (t *table) prepare() {
+	if len(t.buckets) == 0 {
+		t.buckets = make([]bucket, firstTable)
+		clear(t.buckets) // touches the memory
+	}
+}
+
 // begin forgets everything and shrinks to the first size.
 func (t *table) begin(memory int64) {
 	t.most = firstTable
-	// growing holds the old part beside the new
-	for int64(t.most)*bucketBytes*4*5/4 <= memory {
-		t.most *= 4
+	for int64(t.most)*2*bucketBytes*3/2 <= memory { // growing holds the old part beside the new
+		t.most *= 2
 	}
-	if len(t.buckets) < firstTable || len(t.buckets) > t.most {
+	if len(t.buckets) > t.most {
 		t.buckets = make([]bucket, firstTable)
 	}
 	t.mask, t.stored = firstTable-1, 0
@@ -52,28 +56,20 @@ func (t *table) begin(memory int64) {
 }
 
 // probe returns the number of fours within which there is no win at k, 0 if
-// nothing is known, and whether k is free.
-func (t *table) probe(k key) (depth uint32, free bool) {
+// nothing is known.
+func (t *table) probe(k key) uint32 {
 	b := &t.buckets[k[0]&t.mask]
 	for i := range b {
 		if e := &b[i]; (e.tagged^k[0])>>8 == 0 && e.second == k[1] {
-			return uint32(e.tagged & 127), e.tagged&freeBit != 0
+			return uint32(e.tagged & 255)
 		}
 	}
-	return 0, false
+	return 0
 }
 
-// store notes that there is no win at k within depth fours. Depths that are
-// no part of an entry are dropped.
-func (t *table) store(k key, depth uint32, free bool) {
-	if depth > exhausted {
-		return
-	}
-	tag := uint64(depth)
-	if free {
-		tag |= freeBit
-	}
-	t.put(entry{k[0]&^255 | tag, k[1]}, k[0])
+// store notes that there is no win at k within depth fours, at most exhausted.
+func (t *table) store(k key, depth uint32) {
+	t.put(entry{k[0]&^255 | uint64(depth), k[1]}, k[0])
 }
 
 // put files an entry whose key starts with first.
@@ -86,7 +82,7 @@ func (t *table) put(n entry, first uint64) {
 			slot = e
 			break
 		}
-		if e.tagged&127 == 0 {
+		if e.tagged&255 == 0 {
 			slot = e
 			t.stored++
 			break
@@ -98,25 +94,23 @@ func (t *table) put(n entry, first uint64) {
 	}
 }
 
-// grow quadruples the part in use and spreads what is stored over it.
+// grow makes the part in use four times as large, or as large as allowed, and
+// spreads what is stored over it.
 func (t *table) grow() {
-	n := int(t.mask + 1)
-	old := t.buckets[:n]
-	if len(t.buckets) >= 4*n {
+	old := t.buckets[:t.mask+1]
+	n := min(4*len(old), t.most)
+	if len(t.buckets) >= n {
 		old = append([]bucket(nil), old...)
-		clear(t.buckets[:4*n])
+		clear(t.buckets[:n])
 	} else {
-		t.buckets = make([]bucket, 4*n)
+		t.buckets = make([]bucket, n)
 	}
-	t.mask, t.stored = uint64(4*n-1), 0
+	t.mask, t.stored = uint64(n-1), 0
 	for i := range old {
 		for _, e := range old[i] {
-			if e.tagged&127 != 0 {
+			if e.tagged&255 != 0 {
 				t.put(e, e.tagged&^255|uint64(i&255))
 			}
 		}
 	}
 }
-
-// bytes is the memory that the table holds.
-func (t *table) bytes() int64 { return int64(len(t.buckets)) * bucketBytes }

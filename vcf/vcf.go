@@ -75,8 +75,9 @@ func NewSolver(memory int64) *Solver {
 // the search within a millisecond: the verdict is then Unknown (Cancelled or
 // Time). pos is not changed.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
-	start := time.Now()
 	s := &v.search
+	s.prepare(pos.Size())
+	start := time.Now()
 	s.begin(pos, v.memory, o.MaxNodes)
 	if ctx.Err() != nil {
 		s.stop.Store(true)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"runtime/debug"
 
 	"github.com/urfave/cli/v2"
@@ -50,8 +51,11 @@ func newApp(con *console) *cli.App {
 	return app
 }
 
-// passUsageError keeps the library from printing its help on a wrong flag.
-func passUsageError(_ *cli.Context, err error, _ bool) error { return err }
+// passUsageError keeps the library from printing its help on a flag's wrong
+// value.
+func passUsageError(_ *cli.Context, err error, _ bool) error {
+	return fmt.Errorf("%w, expected what --help says", err)
+}
 
 // version is the module's version as the go command stamped it.
 func version() string {

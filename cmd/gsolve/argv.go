@@ -25,10 +25,10 @@ func arrange(app *cli.App, argv []string) ([]string, error) {
 		return argv, nil
 	}
 	if words[0] == "help" {
-		words = append(words[1:], "--help")
+		words = append(slices.Clone(words[1:]), "--help")
 	}
 	if strings.HasPrefix(words[0], "-") && words[0] != "-" {
-		return arrangeWords(argv[:1], words, append(slices.Clip(app.Flags), cli.HelpFlag, cli.VersionFlag))
+		return arrangeWords([]string{argv[0]}, words, append(slices.Clip(app.Flags), cli.HelpFlag, cli.VersionFlag))
 	}
 	command := app.Command(words[0])
 	if command == nil {

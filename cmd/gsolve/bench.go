@@ -63,12 +63,14 @@ func runBench(c *cli.Context, con *console) error {
 	if err != nil {
 		return err
 	}
-	defer con.startProgress()()
+	end := con.startProgress()
+	defer end()
 	for _, path := range c.Args().Slice() {
 		if err := b.file(c.Context, path); err != nil {
 			return err
 		}
 	}
+	end()
 	if len(b.rows) > 1 {
 		b.rows = append(b.rows, totalRow(b.rows))
 	}

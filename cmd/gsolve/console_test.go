@@ -85,8 +85,8 @@ func (l *lockedBuffer) String() string {
 // come back.
 func TestProgress(t *testing.T) {
 	var errs lockedBuffer
-	p := &progress{out: &errs, delay: time.Millisecond}
-	p.resume()
+	p := &progress{}
+	p.start(&errs, time.Millisecond)
 	for done := range 2 {
 		want := fmt.Sprintf("%d done", done)
 		for deadline := time.Now().Add(10 * time.Second); !strings.Contains(errs.String(), want); {
@@ -100,8 +100,11 @@ func TestProgress(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	p.pause()
-	p.pause()
+	p.end()
+	said := errs.String()
+	if err := p.aside(func() error { return nil }); err != nil || p.timer != nil || errs.String() != said {
+		t.Error("progress behind its end")
+	}
 }
 
 // TestNoProgress holds short runs, quiet ones, and those without a terminal

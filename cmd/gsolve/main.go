@@ -51,7 +51,7 @@ func systemConsole() *console {
 		outTTY:   term.IsTerminal(int(os.Stdout.Fd())),
 		errTTY:   term.IsTerminal(int(os.Stderr.Fd())),
 		noColour: os.Getenv("NO_COLOR") != "",
-		grace:    40 * time.Millisecond,
+		grace:    30 * time.Millisecond,
 	}
 }
 

@@ -20,6 +20,7 @@ const progressDelay = time.Second
 type progress struct {
 	out   io.Writer
 	delay time.Duration
+	begun time.Time
 	done  atomic.Int64 // positions or certificates
 
 	mu    sync.Mutex
@@ -29,14 +30,23 @@ type progress struct {
 }
 
 // startProgress lets progress be shown, if there is a terminal to show it on,
-// until end is called.
+// until end is called; end may be called again.
 func (con *console) startProgress() (end func()) {
 	if !con.errTTY {
 		return func() {}
 	}
-	con.progress.out, con.progress.delay = con.err, progressDelay
-	con.progress.resume()
-	return con.progress.pause
+	con.progress.start(con.err, progressDelay)
+	return con.progress.end
+}
+
+func (p *progress) start(out io.Writer, delay time.Duration) {
+	p.out, p.delay, p.begun = out, delay, time.Now()
+	p.resume()
+}
+
+func (p *progress) end() {
+	p.pause()
+	p.out = nil
 }
 
 // step counts one position done.
@@ -68,13 +78,11 @@ func (p *progress) resume() {
 }
 
 func (p *progress) show() {
-	label := func(decor.Statistics) string { return fmt.Sprintf("%d done, working", p.done.Load()) }
+	label := func(decor.Statistics) string {
+		return fmt.Sprintf("%d done, %v", p.done.Load(), time.Since(p.begun).Round(time.Second))
+	}
 	p.bars = mpb.New(mpb.WithOutput(p.out), mpb.WithAutoRefresh())
-	p.bar = p.bars.New(0, mpb.SpinnerStyle(),
-		mpb.PrependDecorators(decor.Any(label)),
-		mpb.AppendDecorators(decor.Elapsed(decor.ET_STYLE_GO)),
-		mpb.BarWidth(3),
-	)
+	p.bar = p.bars.New(0, mpb.SpinnerStyle(), mpb.PrependDecorators(decor.Any(label)), mpb.BarWidth(3))
 }
 
 // pause takes the line away.

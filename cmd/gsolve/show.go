@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-const showHelp = `Draws positions: rule, side to move, the stones counted, and the board.
+const showHelp = `Draws positions: rule, side to move, the stones counted, and the board. The drawings can be read again.
 
 EXAMPLE
   gsolve show --moves h8i9g7`
@@ -28,7 +28,7 @@ func showCommand(con *console) *cli.Command {
 				return err
 			}
 			return con.eachPosition(c, func(q question, pos *board.Position) error {
-				text := bytes.NewBufferString(heading(q, pos))
+				text := bytes.NewBufferString("; " + heading(q, pos)) // a comment in a diagram
 				if err := render.Text(text, render.Board{Position: pos, Colour: colour}); err != nil {
 					return err
 				}

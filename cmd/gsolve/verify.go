@@ -49,13 +49,14 @@ func runVerify(c *cli.Context, con *console) error {
 			return err
 		}
 	}
-	defer con.startProgress()()
+	end := con.startProgress()
+	defer end()
 	for _, path := range paths {
 		if err := v.file(c.Context, path); err != nil {
 			return err
 		}
 	}
-	con.progress.pause()
+	end()
 	if !v.json {
 		if _, err := io.WriteString(con.out, v.summary()); err != nil {
 			return wrapOutput(err)

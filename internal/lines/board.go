@@ -53,6 +53,14 @@ type frame struct {
 	side  Side
 }
 
+// Prepare allocates what a board of that size needs, so that Reset does not.
+func (b *Board) Prepare(size int) {
+	geometryOf(size)
+	if need := size*size + 2; len(b.undo) < need {
+		b.undo = make([]frame, need)
+	}
+}
+
 // Reset makes b the position p, tracking the shapes of the sides in track
 // (bit 0 Black, bit 1 White; Both). Shapes of an untracked side read as none.
 // It allocates only when b was never used or p's board is larger.
@@ -62,9 +70,7 @@ func (b *Board) Reset(p *board.Position, track uint8) {
 	b.exact = [2]bool{p.Rule().ExactFive(board.Black), p.Rule().ExactFive(board.White)}
 	b.track, b.depth = track, 0
 	b.stones, b.live = [2][maxLines]uint32{}, [2][3]uint64{}
-	if need := p.Size()*p.Size() + 2; len(b.undo) < need {
-		b.undo = make([]frame, need)
-	}
+	b.Prepare(p.Size())
 	for y := range b.size {
 		for x := range b.size {
 			pt := board.At(x, y)
@@ -154,11 +160,6 @@ func (b *Board) Depth() int { return b.depth }
 
 // Size is the number of points along an edge.
 func (b *Board) Size() int { return b.size }
-
-// Has reports whether side s has a stone on p.
-func (b *Board) Has(p board.Point, s Side) bool {
-	return b.stones[s&1][p>>5&31]>>(p&31)&1 != 0
-}
 
 // Empty reports whether p, a point of the board, is empty.
 func (b *Board) Empty(p board.Point) bool {

@@ -30,9 +30,9 @@ func (b *Board) Forbidden(p board.Point) bool {
 }
 
 // SurelyLegal reports whether too few of Black's shapes meet on the empty
-// point p for it to be forbidden; further white stones do not change that.
-func (b *Board) SurelyLegal(p board.Point) bool {
-	t := b.Tally(p, 0)
+// point p, whose tally is t, for it to be forbidden; further white stones do
+// not change that.
+func (b *Board) SurelyLegal(p board.Point, t Tally) bool {
 	return t.Fours() < 2 && t.Threes() < 2 && !b.badAt(p)
 }
 

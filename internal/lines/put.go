@@ -116,17 +116,3 @@ func (b *Board) setLive(s Side, ls *[4]uint8, four uint64) {
 func (b *Board) point(l uint8, i uint) board.Point {
 	return board.Point(b.geo.base[l] + int32(i)*strides[Direction(l)])
 }
-
-// MakesFour reports whether a stone of side s on the empty point p would give
-// it a five-square in one of p's lines.
-func (b *Board) MakesFour(p board.Point, s Side) bool {
-	ls := &b.geo.line[p&(maxPoints-1)]
-	own, opp := &b.stones[s&1], &b.stones[s&1^1]
-	x, y := uint64(1)<<(p&31), uint64(1)<<(p>>5&31)
-	wall := &b.geo.wall[p&(maxPoints-1)]
-	if b.narrow {
-		return b.fives(s, gather(own, ls)|x*(1+1<<32+1<<48)|y<<16, gather(opp, ls)|wall[0]) != 0
-	}
-	return b.fives(s, gatherWide(own, ls[0], ls[1])|x|y<<32, gatherWide(opp, ls[0], ls[1])|wall[0]) != 0 ||
-		b.fives(s, gatherWide(own, ls[2], ls[3])|x*(1+1<<32), gatherWide(opp, ls[2], ls[3])|wall[1]) != 0
-}

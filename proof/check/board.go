@@ -63,11 +63,11 @@ func (b *board) setup(rule string, n int, blacks, whites []int, attacker string)
 			b.put(cell(s, n), black+byte(i))
 		}
 	}
-	for i := range 4 * area {
-		p, dir := i/4, i%4
-		c := b.at[p]
-		if b.count[c][dir][p] == 5 && (b.renju || b.fits(p, dir, c)) { // renju: no overline either
-			return fmt.Errorf("%w: the row through %s has ended the game", ErrInvalid, name(p))
+	for p, c := range b.at {
+		for dir := 0; dir < 4 && c != wall; dir++ {
+			if b.count[c][dir][p] == 5 && (b.renju || b.fits(p, dir, c)) { // renju: no overline either
+				return fmt.Errorf("%w: the row through %s has ended the game", ErrInvalid, name(p))
+			}
 		}
 	}
 	return nil

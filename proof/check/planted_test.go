@@ -30,8 +30,8 @@ type bug struct{ name, file, old, new string }
 
 var bugs = []bug{
 	{"pass not counted", "walk.go", "w.or(m+1, &must)", "w.or(m, &must)"},
-	{"window threshold one too high", "walk.go", "d < 4-m)", "d < 5-m)"},
-	{"window threshold ignores the passes", "walk.go", "d < 4-m)", "d < 3)"},
+	{"window threshold one too high", "walk.go", "int(d) < 4-m", "int(d) < 5-m"},
+	{"window threshold ignores the passes", "walk.go", "int(d) < 4-m", "int(d) < 3"},
 	{"five-squares left out of the zone", "walk.go", "z[q] = true", "z[q] = z[q] || !ours"},
 	{"move left out of the zone", "walk.go", "z[a] = true", ""},
 	{"zone of a reply forgotten", "walk.go", "w.or(m, z)\n\tw.take(d)", "w.or(m, &cells{})\n\tw.take(d)"},

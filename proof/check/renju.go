@@ -2,7 +2,7 @@ package check
 
 // Forbidden tests that a certificate may use: they recurse from three to three, which a
 // hostile board could make explode.
-const freeTests, testsPerByte = 1 << 20, 1 << 8
+const freeTests, testsPerByte = 1 << 14, 1 << 8
 
 // test is one question whether a point is forbidden to Black. While no point of reads
 // changes, the answer stands.

@@ -89,24 +89,23 @@ func (w *walk) reply(d, m int, z *cells) {
 // D is refused (3). Where D has c stones and A none, m hidden ones could make four if
 // c ≥ 4−m: z takes the window's empty points (4).
 func (w *walk) scan(node, m int, z *cells) (fives, f int) {
-	for i := range 4 * area {
-		p, dir := i/4, i%4
-		if w.at[p] == wall {
-			continue
-		}
-		a, d := int(w.count[w.a][dir][p]), int(w.count[w.d][dir][p])
-		ours := a == 4 && d == 0 && w.fits(p, dir, w.a)
-		if !ours && (a > 0 || d < 4-m) || w.at[p+4*steps[dir]] == wall {
-			continue
-		}
-		if d == 4 && w.fits(p, dir, w.d) {
-			w.fail(node, "the defender has a five-square")
-		}
-		for q := p; q != p+5*steps[dir]; q += steps[dir] {
-			if w.at[q] == empty {
-				z[q] = true
-				if ours && (fives == 0 || q != f) {
-					fives, f = fives+1, q
+	mine, theirs := &w.count[w.a], &w.count[w.d]
+	for p := range area {
+		for dir := 0; dir < 4 && w.at[p] != wall; dir++ {
+			a, d := mine[dir][p], theirs[dir][p]
+			ours := a == 4 && d == 0 && w.fits(p, dir, w.a)
+			if !ours && (a > 0 || int(d) < 4-m) || w.at[p+4*steps[dir]] == wall {
+				continue
+			}
+			if d == 4 && w.fits(p, dir, w.d) {
+				w.fail(node, "the defender has a five-square")
+			}
+			for q := p; q != p+5*steps[dir]; q += steps[dir] {
+				if w.at[q] == empty {
+					z[q] = true
+					if ours && (fives == 0 || q != f) {
+						fives, f = fives+1, q
+					}
 				}
 			}
 		}
@@ -118,7 +117,8 @@ func (w *walk) scan(node, m int, z *cells) (fives, f int) {
 // every reply matters; then the replies.
 func (w *walk) quiet(node, m int, z *cells) {
 	var must, listed cells
-	rest, whole := bytes.CutPrefix(w.body, binary.AppendUvarint(nil, uint64(w.n*w.n)))
+	var mark [4]byte
+	rest, whole := bytes.CutPrefix(w.body, binary.AppendUvarint(mark[:0], uint64(w.n*w.n)))
 	if w.body = rest; !whole {
 		w.or(m+1, &must)
 	} else if m > 0 { // a hidden stone might take the only legal reply

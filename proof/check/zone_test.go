@@ -174,6 +174,15 @@ var reads = []example{
 	},
 }
 
+// TestHiddenFive: what would make the forbidden block a five is guarded too.
+func TestHiddenFive(t *testing.T) {
+	g := renju(t, 9, 2, []string{"e1", "e2", "e3", "e4", "e6", "b2", "c3", "d4"}, []string{"a5", "b5", "c5"})
+	res, err := g.check(1, []byte{4*9 + 3})
+	if f6 := points(t, 9, "f6")[0]; err != nil || !res.Zone[f6] {
+		t.Errorf("%v, f6 in the zone: %v", err, res.Zone[f6])
+	}
+}
+
 func (ex example) cert(t testing.TB) (c cert, hidden []int) {
 	c.game = renju(t, ex.n, ex.side, ex.black, ex.white)
 	for _, p := range points(t, ex.n, ex.body...) {

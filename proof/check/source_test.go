@@ -1,0 +1,65 @@
+package check_test
+
+import (
+	"bytes"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// sources are the checker's own files.
+func sources(t testing.TB) (files []string) {
+	t.Helper()
+	all, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range all {
+		if !strings.HasSuffix(file, "_test.go") {
+			files = append(files, file)
+		}
+	}
+	return files
+}
+
+// TestImports: a checker that shares code with the solvers shares their faults.
+func TestImports(t *testing.T) {
+	for _, file := range sources(t) {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, imp := range f.Imports {
+			path, err := strconv.Unquote(imp.Path.Value)
+			if first, _, _ := strings.Cut(path, "/"); err != nil || strings.Contains(first, ".") || path == "unsafe" {
+				t.Errorf("%s imports %s", file, path)
+			}
+		}
+	}
+}
+
+// TestLength: what is to be trusted has to be short. Lines of code count, not
+// comments and blank lines.
+func TestLength(t *testing.T) {
+	code, all := 0, 0
+	for _, file := range sources(t) {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range bytes.Lines(data) {
+			all++
+			if line = bytes.TrimSpace(line); len(line) > 0 && !bytes.HasPrefix(line, []byte("//")) {
+				code++
+			}
+		}
+	}
+	t.Logf("%d lines of code, %d with comments", code, all)
+	if code > 450 {
+		t.Errorf("%d lines of code, at most 450 are allowed", code)
+	}
+}

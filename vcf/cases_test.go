@@ -1,0 +1,297 @@
+package vcf_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+const (
+	black, white                = board.Black, board.White
+	freestyle, standard, renjuR = board.Freestyle, board.Standard, board.Renju
+)
+
+// cases are the positions that a search for fours can get wrong, one idea
+// each: those of DESIGN.md, sections 7 and 12, and what users of other
+// programs have reported. attacks is 0 where there is no win; first are all the
+// moves that win.
+var cases = []struct {
+	name    string
+	rule    board.Rule
+	toMove  board.Colour
+	size    int
+	attacks int
+	first   string
+	diagram string
+}{
+	{"five at once", freestyle, black, 7, 1, "e1", `
+		· · · · · · ·
+		O O O O · · ·
+		X X X X · · ·`},
+	{"five at once, for White to move", renjuR, white, 7, 1, "e2 e3", `
+		· · O · · · ·
+		O O O O · · ·
+		O O O O · · X
+		X X X X · · ·`},
+	{"five at once before a longer win", freestyle, black, 9, 1, "e1", `
+		· · · · · · · · ·
+		· · X X X · · · ·
+		· · · · · · · · ·
+		X X X X · · · · ·`},
+	{"five that also makes an overline elsewhere is legal in renju", renjuR, black, 9, 1, "f6", `
+		· · · · · X · · ·
+		· · · · · X · · ·
+		· · · · · X · · ·
+		O X X X X · · · ·
+		· · · · · X · · ·
+		· · · · · X · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·`},
+	{"five on a point that looks like a double-four", renjuR, black, 9, 1, "e5", `
+		· · · · · · · · ·
+		· · · · X · · · ·
+		· · · · X · X · ·
+		· · · · X X · · ·
+		X X X X · · · · ·
+		· · · X · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·`},
+	{"six is no five in renju", renjuR, black, 9, 0, "", `
+		X X X · X X · · ·`},
+	{"six is no five in standard", standard, white, 9, 0, "", `
+		O O O · O O · · ·`},
+	{"six is a five in freestyle", freestyle, black, 9, 1, "d1", `
+		X X X · X X · · ·`},
+	{"six is a five for White in renju", renjuR, white, 9, 1, "d1", `
+		O O O · O O · · ·`},
+
+	{"the defender's five-square is not met by a four", freestyle, black, 9, 0, "", `
+		O O O O · · · · ·
+		· · · · · · · · ·
+		· · X X X · · · ·`},
+	{"the defender's five-square, met by a straight four", freestyle, black, 9, 1, "e5", `
+		O O O O · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · · · · · ·`},
+	{"the defender's five-square, met by a four that also wins later", freestyle, black, 9, 2, "e4", `
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		O O O O · X X X ·
+		· · · X · · · · ·
+		· · X · · · · · ·
+		· · · · · · · · ·`},
+	{"two five-squares of the defender", freestyle, black, 9, 0, "", `
+		· O O O O · · · ·
+		· · · · · · · · ·
+		X X X · · · · · ·`},
+	{"two five-squares of the defender, a five at once", freestyle, black, 9, 1, "e1", `
+		· O O O O · · · ·
+		· · · · · · · · ·
+		X X X X · · · · ·`},
+	{"the defender's four is old: other stones came later", freestyle, white, 9, 0, "", `
+		X X X X · · · · ·
+		· · · · · · · · ·
+		· · O O O · · · X`},
+	{"two windows complete at one point", freestyle, black, 9, 0, "", `
+		X X · · X X O · ·`},
+	{"two fours that complete at one point", freestyle, black, 9, 0, "", `
+		· · · · · · · · O
+		· · · · · · · · X
+		· · · · · · · · X
+		· · · · · · · · X
+		· · · · O X X X ·`},
+	{"the block makes a five", freestyle, black, 9, 0, "", `
+		· · · · · · · · ·
+		O O O O · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·`},
+	{"the block makes a four, and the next four stands on its five-square", freestyle, black, 9, 2, "b1 f5", `
+		· · · · · · X X X
+		· · · · · O · · ·
+		· · · X · O · · ·
+		· · X · · O · · ·
+		O · X X X · · · ·`},
+	{"the block makes a four, and no four stands on its five-square", freestyle, black, 9, 0, "", `
+		· · · · · · · · ·
+		· · · · · O · · ·
+		· · X · · O · · ·
+		· · X · · O · · ·
+		O · X X X · · · ·`},
+	{"the same without the defender's three", freestyle, black, 9, 1, "c4", `
+		· · · · · · · · ·
+		· · · · · O · · ·
+		· · X · · · · · ·
+		· · X · · O · · ·
+		O · X X X · · · ·`},
+	{"the block makes two fours", freestyle, black, 9, 0, "", `
+		· · · · · · · · ·
+		· · · O · O · · ·
+		· · · · O O · · ·
+		· · · · · O O · ·
+		O · X X X · · · ·`},
+	{"in-line double four X.XXX.X, freestyle", freestyle, black, 9, 1, "e1", `
+		O X · X · X · X O`},
+	{"in-line double four X.XXX.X, standard", standard, black, 9, 1, "e1", `
+		O X · X · X · X O`},
+	{"in-line double four X.XXX.X is forbidden to Black in renju", renjuR, black, 9, 0, "", `
+		O X · X · X · X O`},
+	{"in-line double four X.XXX.X, White in renju", renjuR, white, 9, 1, "e1", `
+		X O · O · O · O X`},
+	{"in-line double four XX.XX.XX", standard, white, 10, 1, "f1", `
+		X O O · O · · O O X`},
+	{"in-line double four XX.XX.XX is forbidden to Black in renju", renjuR, black, 10, 0, "", `
+		O X X · X · · X X O`},
+	{"in-line double four XXX.X.XXX", freestyle, black, 11, 1, "f1", `
+		O X X X · · · X X X O`},
+	{"in-line double four XXX.X.XXX is forbidden to Black in renju", renjuR, black, 11, 0, "", `
+		O X X X · · · X X X O`},
+	{"straight four is no double-four", renjuR, black, 9, 1, "b1 f1", `
+		· · X X X · · · ·`},
+	{"straight four in standard", standard, black, 9, 1, "b1 f1", `
+		· · X X X · · · ·`},
+	{"no straight four where a further stone makes an overline", standard, black, 9, 0, "", `
+		· · X X X · · X ·`},
+	{"two fours that cross are forbidden to Black in renju", renjuR, black, 9, 0, "", `
+		· · · · · · · · ·
+		O · · · · · · · ·
+		X · · · · · · · ·
+		X · · · · · · · ·
+		X · · · · · · · ·
+		· X X X O · · · ·`},
+	{"two fours that cross, White in renju", renjuR, white, 9, 1, "a2", `
+		X · · · · · · · ·
+		O · · · · · · · ·
+		O · · · · · · · ·
+		O · · · · · · · ·
+		· O O O · X · · ·
+		· · · · · · · · ·`},
+	{"the block is an overline, forbidden to Black", renjuR, white, 9, 1, "f5", `
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		X O O O · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·`},
+	{"the block is a double-four, forbidden to Black", renjuR, white, 9, 1, "a5", `
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · · · · · ·
+		· · · X · · · · ·
+		· O O O · · X X X
+		· · · · X · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·`},
+	{"the block is a double-three, forbidden to Black", renjuR, white, 11, 1, "f6", `
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·
+		· · · · · X · · · · ·
+		· · · · X · · · · · ·
+		· X O O O · · · · · ·
+		· · · · X · · X · · ·
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·`},
+	{"the block looks forbidden but makes a five", renjuR, white, 9, 0, "", `
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · X · · · ·
+		X O O O · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·`},
+	{"double three is no win by fours", freestyle, black, 9, 0, "", `
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · X X · · · · ·
+		· · · · · · · · ·`},
+	{"double three while the defender has an open three", freestyle, black, 9, 0, "", `
+		· · · · · · · · ·
+		· · O O O · · · ·
+		· · · · · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · X X · · · · ·
+		· · · · · · · · ·`},
+	{"three fours combine, no two of them", freestyle, black, 12, 3, "", `
+		· · · · · · · · · · · ·
+		· · · · · · · · · · · ·
+		· · · · · · · · · · · ·
+		· · · · · · · · · · · ·
+		O X X X · · · · · · · ·
+		· · · · · · · · · · · ·
+		· · · · · · · · · · · ·
+		· · · · · · · · · · · ·
+		· · · · · · · · · · · O
+		· · · · · · · · · · · X
+		· · · · · · · · · · · X
+		· · · · · · · · · · · X`},
+	{"more white stones than black, white to move", freestyle, white, 9, 1, "b1 f1", `
+		O · · · · · · · O
+		· · · · · · · · ·
+		· · O O O · · · ·`},
+	{"white alone on the board", renjuR, white, 9, 1, "b1 f1", `
+		· · O O O · · · ·`},
+	{"an overline that freestyle allows", freestyle, black, 9, 1, "d1", `
+		O X X · X X X · ·`},
+	{"empty board", renjuR, black, 15, 0, "", `·`},
+	{"the smallest board", freestyle, black, 5, 0, "", `
+		· · · · ·
+		· · · · ·
+		· · · · ·
+		· · · · ·
+		X X X · ·`},
+	{"the smallest board, two fours", freestyle, black, 5, 1, "a1", `
+		X · · · ·
+		X · · · ·
+		X · · · ·
+		· · · · ·
+		· X X X ·`},
+}
+
+// solveCase is the truth about a case as the solver tells it.
+func solveCase(pos *board.Position) (attacks int, first []board.Point) {
+	s := vcf.NewSolver(0)
+	shortest := s.Solve(context.Background(), pos, vcf.Options{Goal: vcf.Shortest})
+	all := s.Solve(context.Background(), pos, vcf.Options{Goal: vcf.AllFirst})
+	return len(shortest.Moves), all.First
+}
+
+func TestCases(t *testing.T) {
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			pos := draw(t, c.rule, c.size, c.toMove, c.diagram)
+			want := points(t, strings.Fields(c.first)...)
+			known, err := newReference(pos, 1<<20, true).solve()
+			if err != nil || known.attacks != c.attacks || !slices.Equal(known.first, want) {
+				t.Errorf("the case says %d attacks from %v, the reference %+v, %v", c.attacks, want, known, err)
+			}
+			j := newJudge(1 << 20)
+			if err := j.wrong(pos, truth{attacks: c.attacks, first: want}); err != nil {
+				t.Errorf("%v\n%s", err, diagram(pos))
+			}
+		})
+	}
+}
+
+var _ = proof.Win

@@ -1,0 +1,251 @@
+package vcf_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// sample is n positions of the rule, the same in every run.
+func sample(rule board.Rule, n int, seed uint64) (list []*board.Position) {
+	rng := rand.New(rand.NewPCG(seed, uint64(rule)))
+	for len(list) < n {
+		list = append(list, choose(rng, rule, len(list), list))
+	}
+	return list
+}
+
+// solve asks without limits, of a position that must not be too hard.
+func solve(s *vcf.Solver, pos *board.Position, goal vcf.Goal) vcf.Result {
+	return s.Solve(context.Background(), pos, vcf.Options{Goal: goal, MaxNodes: 1 << 22})
+}
+
+// TestSymmetries: the images of a position have its verdict, its shortest
+// number of attacks and the images of its winning first moves.
+func TestSymmetries(t *testing.T) {
+	s := vcf.NewSolver(0)
+	for _, rule := range rules {
+		for _, pos := range sample(rule, 120, 1) {
+			shortest, all := solve(s, pos, vcf.Shortest), solve(s, pos, vcf.AllFirst)
+			for sym := range board.Symmetry(board.Symmetries) {
+				image := pos.Transform(sym)
+				if got := solve(s, image, vcf.Shortest); len(got.Moves) != len(shortest.Moves) ||
+					got.Verdict.Outcome() != shortest.Verdict.Outcome() {
+					t.Errorf("symmetry %d: %v %v, expected %v %v\n%s", sym, got.Verdict.Outcome(), got.Moves,
+						shortest.Verdict.Outcome(), shortest.Moves, diagram(pos))
+				}
+				var want []board.Point
+				for _, pt := range all.First {
+					want = append(want, sym.Apply(pt, pos.Size()))
+				}
+				if got := solve(s, image, vcf.AllFirst); !sameSet(got.First, want) {
+					t.Errorf("symmetry %d: first moves %v, expected %v\n%s", sym, got.First, want, diagram(image))
+				}
+			}
+		}
+	}
+}
+
+func sameSet(a, b []board.Point) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+}
+
+// TestColoursSwapped: where the rules are the same for both sides, a position
+// with all colours exchanged, and the other side to move, has the same answer.
+func TestColoursSwapped(t *testing.T) {
+	s := vcf.NewSolver(0)
+	for _, rule := range []board.Rule{board.Freestyle, board.Standard} {
+		for _, pos := range sample(rule, 300, 2) {
+			q := pos.Setup()
+			q.Black, q.White, q.ToMove = q.White, q.Black, q.ToMove.Opponent()
+			swapped, err := board.New(q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst} {
+				a, b := solve(s, pos, goal), solve(s, swapped, goal)
+				if a.Verdict.Outcome() != b.Verdict.Outcome() || !slices.Equal(a.Moves, b.Moves) || !slices.Equal(a.First, b.First) {
+					t.Errorf("goal %d: %v %v, swapped %v %v\n%s", goal, a.Moves, a.First, b.Moves, b.First, diagram(pos))
+				}
+			}
+		}
+	}
+}
+
+// with is pos with one stone more.
+func with(pos *board.Position, pt board.Point, c board.Colour) (*board.Position, error) {
+	s := pos.Setup()
+	if c == board.Black {
+		s.Black = append(s.Black, pt)
+	} else {
+		s.White = append(s.White, pt)
+	}
+	return board.New(s)
+}
+
+// robust is the points where one further stone of the defender might disturb
+// a win: the zone of its certificate as the proof of a threat.
+func robust(t *testing.T, c *proof.Certificate, more int) []bool {
+	t.Helper()
+	indices := func(points []board.Point) (list []int) {
+		for _, pt := range points {
+			list = append(list, pt.Index(c.Size))
+		}
+		return list
+	}
+	res, err := check.Robust(more, c.Rule.String(), c.Size, indices(c.Black), indices(c.White), c.Attacker.String(), c.Body)
+	if err != nil {
+		t.Fatalf("robust against %d stones: %v", more, err)
+	}
+	return res.Zone[:c.Size*c.Size]
+}
+
+// TestStonesOutsideZone: one or two more stones of the defender outside the
+// zone that is robust against as many leave the win standing (DESIGN.md,
+// section 5). Its very moves stand, except for White in renju: there a stone
+// may make a block forbidden, and the win shorter.
+func TestStonesOutsideZone(t *testing.T) {
+	s := vcf.NewSolver(0)
+	added := 0
+	for _, rule := range rules {
+		rng := rand.New(rand.NewPCG(3, uint64(rule)))
+		for _, pos := range sample(rule, 250, 3) {
+			won := solve(s, pos, vcf.Any)
+			if won.Verdict.Outcome() != proof.Win {
+				continue
+			}
+			for more := 1; more <= 2; more++ {
+				free := outsideOf(pos, robust(t, won.Verdict.Certificate(), more))
+				for range 12 {
+					q := withSome(t, rng, pos, free, more)
+					if q == nil {
+						continue
+					}
+					added++
+					mayChange := rule == board.Renju && q.ToMove() == board.White
+					if err := newReference(q, 0, false).replay(won.Moves); err != nil && !mayChange {
+						t.Errorf("%v no longer wins: %v\n%s\n%s", won.Moves, err, diagram(pos), diagram(q))
+					}
+					if solve(s, q, vcf.Any).Verdict.Outcome() != proof.Win {
+						t.Errorf("%v wins, but not with stones outside the zone\n%s\n%s", won.Moves, diagram(pos), diagram(q))
+					}
+				}
+			}
+		}
+	}
+	t.Log(added, "placements")
+}
+
+// withSome is pos with n stones of the defender on some of the free points.
+// It is nil if they are too few, or end the game: a certificate that makes the
+// five at once guards against no row of the defender.
+func withSome(t *testing.T, rng *rand.Rand, pos *board.Position, free []board.Point, n int) *board.Position {
+	t.Helper()
+	if len(free) < n {
+		return nil
+	}
+	q := pos
+	for _, k := range rng.Perm(len(free))[:n] {
+		next, err := with(q, free[k], pos.ToMove().Opponent())
+		if err != nil && len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
+			return nil
+		}
+		if err != nil {
+			t.Fatalf("%v outside the zone: %v\n%s", free[k], err, diagram(q))
+		}
+		q = next
+	}
+	return q
+}
+
+// outsideOf lists the empty points that are not in a zone.
+func outsideOf(pos *board.Position, zone []bool) (free []board.Point) {
+	for _, pt := range pos.AppendStones(nil, board.Empty) {
+		if !zone[pt.Index(pos.Size())] {
+			free = append(free, pt)
+		}
+	}
+	return free
+}
+
+// TestMonotone: in freestyle a stone more of the attacker, or a stone less of
+// the defender, takes no win away.
+func TestMonotone(t *testing.T) {
+	s := vcf.NewSolver(0)
+	rng := rand.New(rand.NewPCG(4, 4))
+	for _, pos := range sample(board.Freestyle, 400, 4) {
+		if solve(s, pos, vcf.Any).Verdict.Outcome() != proof.Win {
+			continue
+		}
+		var easier []*board.Position
+		empty := pos.AppendStones(nil, board.Empty)
+		for range 6 {
+			if q, err := with(pos, empty[rng.IntN(len(empty))], pos.ToMove()); err == nil {
+				easier = append(easier, q)
+			}
+		}
+		for _, pt := range pos.AppendStones(nil, pos.ToMove().Opponent()) {
+			q, err := board.New(without(pos.Setup(), pt))
+			if err != nil {
+				t.Fatal(err)
+			}
+			easier = append(easier, q)
+		}
+		for _, q := range easier {
+			if solve(s, q, vcf.Any).Verdict.Outcome() != proof.Win {
+				t.Errorf("a win\n%sbut not\n%s", diagram(pos), diagram(q))
+			}
+		}
+	}
+}
+
+// TestRepeated: a solver that has answered before, and been stopped before,
+// gives the answer of a new one, to the node.
+func TestRepeated(t *testing.T) {
+	used := vcf.NewSolver(0)
+	for _, rule := range rules {
+		for i, pos := range sample(rule, 250, 5) {
+			for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst} {
+				o := vcf.Options{Goal: goal, ID: "x", MaxNodes: []uint64{1 << 22, 20}[i%2]}
+				a, b := used.Solve(context.Background(), pos, o), vcf.NewSolver(0).Solve(context.Background(), pos, o)
+				a.Elapsed, b.Elapsed = 0, 0
+				if !reflect.DeepEqual(a, b) {
+					t.Errorf("goal %d: again %+v, anew %+v\n%s", goal, a, b, diagram(pos))
+				}
+			}
+		}
+	}
+}
+
+// TestPositionUnchanged: Solve leaves the position as it was, and takes one
+// that moves were played on.
+func TestPositionUnchanged(t *testing.T) {
+	s := vcf.NewSolver(0)
+	for _, rule := range rules {
+		for _, pos := range sample(rule, 40, 6) {
+			played := pos.Clone()
+			for range 2 {
+				if err := played.Play(played.AppendStones(nil, board.Empty)[0]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			before := played.Clone()
+			got := solve(s, played, vcf.Any)
+			if !reflect.DeepEqual(played, before) {
+				t.Fatalf("changed from\n%sto\n%s", diagram(before), diagram(played))
+			}
+			if fresh := positionOf(played.Setup()); fresh != nil && fresh.Hash() == played.Hash() {
+				if want := solve(s, fresh, vcf.Any); !slices.Equal(got.Moves, want.Moves) {
+					t.Errorf("%v with moves played, %v without\n%s", got.Moves, want.Moves, diagram(played))
+				}
+			}
+		}
+	}
+}
