@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
@@ -141,8 +142,8 @@ func readHeader(line []byte) (*header, error) {
 		return nil, fmt.Errorf("%w: more than one JSON object", ErrFormat)
 	}
 	delete(fields, "id")
-	for name := range fields {
-		return nil, fmt.Errorf("%w: field %s is missing", ErrFormat, name)
+	if missing := slices.Sorted(maps.Keys(fields)); len(missing) > 0 {
+		return nil, fmt.Errorf("%w: fields %v are missing", ErrFormat, missing)
 	}
 	return h, nil
 }

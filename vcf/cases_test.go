@@ -116,30 +116,46 @@ var cases = []struct {
 		· · · · X · · · ·
 		· · · · X · · · ·
 		· · · · X · · · ·`},
-	{"the block makes a four, and the next four stands on its five-square", freestyle, black, 9, 2, "b1 f5", `
-		· · · · · · X X X
-		· · · · · O · · ·
-		· · · X · O · · ·
-		· · X · · O · · ·
-		O · X X X · · · ·`},
+	{"the block makes a four, and the next four stands on its five-square", freestyle, black, 9, 3, "e1 f5", `
+		· X · · · · · · ·
+		· · X · · · · · ·
+		O · · X · · · · ·
+		O · · · · · · · ·
+		O · · · · · · · ·
+		· X X X · O · · ·
+		· · · · X O · · ·
+		· · · · X O · · ·
+		O X X X · · · · ·`},
 	{"the block makes a four, and no four stands on its five-square", freestyle, black, 9, 0, "", `
 		· · · · · · · · ·
-		· · · · · O · · ·
-		· · X · · O · · ·
-		· · X · · O · · ·
-		O · X X X · · · ·`},
-	{"the same without the defender's three", freestyle, black, 9, 1, "c4", `
 		· · · · · · · · ·
-		· · · · · O · · ·
-		· · X · · · · · ·
-		· · X · · O · · ·
-		O · X X X · · · ·`},
-	{"the block makes two fours", freestyle, black, 9, 0, "", `
+		O · · · · · · · ·
+		O · · · · · · · ·
+		O · · · · · · · ·
+		· X X X · O · · ·
+		· · · · X O · · ·
+		· · · · X O · · ·
+		O X X X · · · · ·`},
+	{"the same without the defender's three", freestyle, black, 9, 2, "e1", `
 		· · · · · · · · ·
-		· · · O · O · · ·
-		· · · · O O · · ·
-		· · · · · O O · ·
-		O · X X X · · · ·`},
+		· · · · · · · · ·
+		O · · · · · · · ·
+		O · · · · · · · ·
+		O · · · · · · · ·
+		· X X X · O · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		O X X X · · · · ·`},
+	{"the block makes two fours", freestyle, black, 10, 0, "", `
+		· X · · · · · · · ·
+		· · X · · · · · · ·
+		O · · X · · · · · ·
+		O · · · · · · · · ·
+		O · · · · · · · · ·
+		· X X X · O · · O ·
+		· · · · X O · O · ·
+		· · · · X O O · · ·
+		O X X X · · · · · ·`},
 	{"in-line double four X.XXX.X, freestyle", freestyle, black, 9, 1, "e1", `
 		O X · X · X · X O`},
 	{"in-line double four X.XXX.X, standard", standard, black, 9, 1, "e1", `
@@ -160,8 +176,23 @@ var cases = []struct {
 		· · X X X · · · ·`},
 	{"straight four in standard", standard, black, 9, 1, "b1 f1", `
 		· · X X X · · · ·`},
-	{"no straight four where a further stone makes an overline", standard, black, 9, 0, "", `
-		· · X X X · · X ·`},
+	{"no straight four where further stones make overlines", standard, black, 9, 0, "", `
+		X · · X X X · · X`},
+	{"the same in freestyle", freestyle, black, 9, 1, "b1 c1 g1 h1", `
+		X · · X X X · · X`},
+	{"a double four of which one five would be six", standard, black, 9, 0, "", `
+		· · · · · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		O X X X · · X · ·`},
+	{"a double four whose five may be six", freestyle, black, 9, 1, "e1", `
+		· · · · O · · · ·
+		· · · · · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		O X X X · · X · ·`},
 	{"two fours that cross are forbidden to Black in renju", renjuR, black, 9, 0, "", `
 		· · · · · · · · ·
 		O · · · · · · · ·
@@ -178,36 +209,82 @@ var cases = []struct {
 		· · · · · · · · ·`},
 	{"the block is an overline, forbidden to Black", renjuR, white, 9, 1, "f5", `
 		· · · · · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
 		X O O O · · · · ·
 		· · · · X · · · ·
 		· · · · X · · · ·
-		· · · · X · · · ·
-		· · · · X · · · ·`},
-	{"the block is a double-four, forbidden to Black", renjuR, white, 9, 1, "a5", `
-		· · · · X · · · ·
-		· · · · X · · · ·
 		· · · · · · · · ·
-		· · · X · · · · ·
-		· O O O · · X X X
-		· · · · X · · · ·
+		· · · · · · · · ·`},
+	{"the block is a double-four, forbidden to Black", renjuR, white, 9, 1, "f5", `
+		· · · · · · · · ·
+		· · · · X · · X ·
+		· · · · X · X · ·
+		· · · · X X · · ·
+		X O O O · · · · ·
+		· · · · · · · · ·
 		· · · · · · · · ·
 		· · · · · · · · ·
 		· · · · · · · · ·`},
-	{"the block is a double-three, forbidden to Black", renjuR, white, 11, 1, "f6", `
+	{"the block is a double-three, forbidden to Black", renjuR, white, 11, 1, "g6", `
 		· · · · · · · · · · ·
 		· · · · · · · · · · ·
 		· · · · · · · · · · ·
-		· · · · · X · · · · ·
-		· · · · X · · · · · ·
+		· · · · · X · X · · ·
+		· · · · · X X · · · ·
 		· X O O O · · · · · ·
-		· · · · X · · X · · ·
+		· · · · · · · · · · ·
 		· · · · · · · · · · ·
 		· · · · · · · · · · ·
 		· · · · · · · · · · ·
 		· · · · · · · · · · ·`},
+	{"the block is a double-three of which one three is not real", renjuR, white, 11, 0, "", `
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·
+		· · · · · O · · · · ·
+		· · · · · X · X · · ·
+		· · · · · X X · · · ·
+		· X O O O · · · · · ·
+		· · · · · O · · · · ·
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·`},
+	{"the block e7 is a double-three", renjuR, white, 11, 1, "c7", `
+		· · X · · · X · · · ·
+		· O · O · O · · · · ·
+		· · · X X · · · · · ·
+		· · X · X O · · · · ·
+		· · · · · · · · · · ·
+		· · · · · · · · X · ·
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·`},
+	{"the block e7 is legal thanks to a stone far away, a3", renjuR, white, 11, 0, "", `
+		· · X · · · X · · · ·
+		· O · O · O · · · · ·
+		· · · X X · · · · · ·
+		· · X · X O · · · · ·
+		· · · · · · · · · · ·
+		X · · · · · · · X · ·
+		· · · · · · · · · · ·
+		· · · · · · · · · · ·`},
+	{"the four d5 is legal", renjuR, black, 9, 1, "d5", `
+		· · · · X · · · ·
+		· · · · · · X · ·
+		· O · · O · · · ·
+		· · X X · · · · ·
+		· X · X · X · · ·
+		· O · X · · X · ·
+		· · · · · · · · ·`},
+	{"the four d5 is a double-three for a stone far away, c2", renjuR, black, 9, 0, "", `
+		· · · · X · · · ·
+		· · · · · · X · ·
+		· O · · O · · · ·
+		· · X X · · · · ·
+		· X · X · X · · ·
+		· O O X · · X · ·
+		· · · · · · · · ·`},
 	{"the block looks forbidden but makes a five", renjuR, white, 9, 0, "", `
 		· · · · · · · · ·
 		· · · · · · · · ·
@@ -225,6 +302,15 @@ var cases = []struct {
 		· · · · X · · · ·
 		· · X X · · · · ·
 		· · · · · · · · ·`},
+	{"a four, far away from the defender's five-square that it stops", freestyle, white, 22, 2, "q20", `
+		· · · · · · · · · · · · X X X X · · · · · ·
+		· · · · · · · · · · · · · · · · · · · · · ·
+		· · · · · · · · · · · · · · · · · · · · · ·
+		· · · · · · · · · · · · · · · · · · · · · ·
+		· · · · · · · · · · · · · · · · · · · · · ·
+		· · · · · · · · · · · · · · · · · · · · · ·
+		· · O O O · · · · · · · · · · · · · · · · ·
+		· · · · · · · · · · · · · · · · · · · · · ·`},
 	{"double three while the defender has an open three", freestyle, black, 9, 0, "", `
 		· · · · · · · · ·
 		· · O O O · · · ·
@@ -233,19 +319,45 @@ var cases = []struct {
 		· · · · X · · · ·
 		· · X X · · · · ·
 		· · · · · · · · ·`},
-	{"three fours combine, no two of them", freestyle, black, 12, 3, "", `
+	{"three fours combine, no two of them", freestyle, black, 12, 4, "d8 f8 g11", `
+		· · · O · · O · · · · ·
+		· · · X · · · X X X O ·
+		· · · X · · X · · · · ·
+		· · · X · O X · · · · ·
+		· · O · X · · · · · · ·
 		· · · · · · · · · · · ·
+		· · · · · X · · · · · ·
+		· · · · · X · · · · · ·
+		· · · · · X · · · · · ·
+		· · · · · O · · · · · ·
 		· · · · · · · · · · · ·
+		· · · · · · · · · · · ·`},
+	{"three fours combine, exactly five", standard, black, 12, 4, "d8 f8 g11", `
+		· · · O · · O · · · · ·
+		· · · X · · · X X X O ·
+		· · · X · · X · · · · ·
+		· · · X · O X · · · · ·
+		· · O · X · · · · · · ·
 		· · · · · · · · · · · ·
+		· · · · · X · · · · · ·
+		· · · · · X · · · · · ·
+		· · · · · X · · · · · ·
+		· · · · · O · · · · · ·
 		· · · · · · · · · · · ·
-		O X X X · · · · · · · ·
+		· · · · · · · · · · · ·`},
+	{"three fours combine to a double-four", renjuR, black, 12, 0, "", `
+		· · · O · · O · · · · ·
+		· · · X · · · X X X O ·
+		· · · X · · X · · · · ·
+		· · · X · O X · · · · ·
+		· · O · X · · · · · · ·
 		· · · · · · · · · · · ·
+		· · · · · X · · · · · ·
+		· · · · · X · · · · · ·
+		· · · · · X · · · · · ·
+		· · · · · O · · · · · ·
 		· · · · · · · · · · · ·
-		· · · · · · · · · · · ·
-		· · · · · · · · · · · O
-		· · · · · · · · · · · X
-		· · · · · · · · · · · X
-		· · · · · · · · · · · X`},
+		· · · · · · · · · · · ·`},
 	{"more white stones than black, white to move", freestyle, white, 9, 1, "b1 f1", `
 		O · · · · · · · O
 		· · · · · · · · ·

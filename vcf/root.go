@@ -2,6 +2,7 @@ package vcf
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -32,37 +33,30 @@ func (s *search) begin(pos *board.Position, memory int64, maxNodes uint64) {
 	s.stop.Store(false)
 }
 
-// roots lists the moves that the root's first move must be one of: the
-// attacker's fives, or else its legal fours that leave the defender no
-// five-square. forced is where the defender has one, board.Pass if nowhere;
-// lost says that it has several.
+// roots lists the attacker's five-squares at the root. Without one, the first
+// move must stand on forced, the defender's five-square, unless that is
+// board.Pass; lost says that the defender has several.
 func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.Point, lost bool) {
 	if n, _ := s.b.FiveSquares(s.me); n > 0 {
-		return pos.FiveSquares(nil, pos.ToMove()), board.Pass, false
+		for _, p := range pos.AppendStones(nil, board.Empty) {
+			if s.b.Tally(p, s.me).Fives() > 0 {
+				fives = append(fives, p)
+			}
+		}
+		return fives, board.Pass, false
 	}
-	switch n, squares := s.b.FiveSquares(s.opp); n {
-	case 0:
-		return nil, board.Pass, false
-	case 1:
+	n, squares := s.b.FiveSquares(s.opp)
+	if n == 1 {
 		return nil, squares[0], false
-	default:
-		return nil, board.Pass, true
 	}
+	return nil, board.Pass, n > 1
 }
 
-// firstMove searches the win that starts with the four a.
+// firstMove searches the wins that start with the four a.
 func (s *search) firstMove(a board.Point) outcome {
-	s.moves = append(s.moves[:0], move{point: a})
-	s.path[0].first, s.path[0].current = 0, 0
-	s.line[0] = a
-	made := s.b.Put(a, s.me)
-	defer s.b.Undo()
-	s.nodes += 2
-	if made.Count > 1 || s.white && s.b.Forbidden(made.Point) {
-		s.plies = 1
-		return won
-	}
-	m := &s.moves[0]
-	m.reply = made.Point
-	return s.block(key{}.with(s.b.Key(a, s.me)).with(s.b.Key(m.reply, s.opp)), m, unlimited, 0)
+	reply := s.b.Completion(a, s.me, bits.TrailingZeros8(s.b.Look(a, s.me).Four))
+	s.moves = append(s.moves[:0], move{point: a, reply: reply, legal: !s.white})
+	s.path[0], s.line[0] = node{}, a
+	next := key{}.with(s.b.Key(a, s.me)).with(s.b.Key(reply, s.opp))
+	return s.four(next, &s.moves[0], unlimited, 0)
 }

@@ -59,7 +59,7 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 	case wins:
 		s.line[ply] = s.moves[len(s.moves)-1].point
 		s.plies = ply + 1
-		s.nodes++
+		s.nodes = min(s.nodes+1, s.maxNodes)
 		result = won
 	case len(s.moves) == n.first:
 	case depth == 1 && !s.white:
@@ -105,7 +105,8 @@ func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 // four answers for the node next behind the four m and its block, from the
 // table or by searching it.
 func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
-	if s.nodes += 2; s.nodes >= s.maxNodes || s.nodes&1023 < 2 && s.stop.Load() {
+	if s.nodes += 2; s.nodes > s.maxNodes || s.nodes&1023 < 2 && s.stop.Load() {
+		s.nodes -= 2
 		return stopped
 	}
 	if m.legal {

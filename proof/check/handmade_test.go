@@ -77,6 +77,10 @@ func handmade(t testing.TB) (list []verdict) {
 	over := cert{black(8, "b4", "c4", "d4", "f4", "g4", "e2", "e3", "e5"), []byte{3*8 + 4}}
 	list = append(list, verdict{Name: "an overline and a straight four", Want: "invalid", Refuted: true, Certificate: string(over.line(t, "", 1))})
 	list = append(list, noReply(t), deepWhole(t))
+	list = append(list, verdict{
+		Name: "a forbidden reply that may be legal", Want: "invalid", Refuted: true, Certificate: guardedReply,
+		M: 1, Hidden: points(t, 14, "g5"),
+	})
 	for _, bad := range forms(t) {
 		bad.Refuted = true
 		list = append(list, bad)
@@ -125,6 +129,11 @@ func deepWhole(t testing.TB) verdict {
 		return verdict{Name: "every reply listed, below a pass", Want: "invalid", Certificate: string(c.line(t, "", c.countNodes()))}
 	}
 }
+
+// guardedReply is White's open three in row 7, below a pass, with the key reply g7
+// left out because it is a double-three. A hidden g5 forbids one of the points that
+// make those threes real, so that g7 becomes legal.
+const guardedReply = `{"v":1,"rule":"renju","size":14,"black":["h8","d9","g9","i9","g10"],"white":["e1","f1","g1","h7","i7"],"to_move":"white","attacker":"white","claim":"win","nodes":20,"sha256":"941eb163f56b561fc4d1283d5ec30329df0053bb5f2161d77dbafdcc75eb996c","proof":"XVoSWQNeA2gDcgN0A3UDdwN5A3oDgwEDhwEDkAEDkgEDlgEDnQEDoAEDpQEDrgED"}`
 
 // forms are certificates that break the form of quiet moves.
 func forms(t testing.TB) (list []verdict) {

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the real output into README.md")
+
+const root = "../.."
+
+// TestReadme runs the tour of README.md: each line "$ gsolve …" of a console
+// block, in a folder that looks like the checkout, and what the README shows
+// below it must be what the command prints, durations apart.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	puzzles, err := filepath.Abs(filepath.Join(root, "puzzles"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(filepath.Join(dir, "puzzles"), os.DirFS(puzzles)); err != nil {
+		t.Fatal(err)
+	}
+	blocks := regexp.MustCompile("(?s)```console\n(.*?)```")
+	ran := 0
+	real := blocks.ReplaceAllStringFunc(string(text), func(block string) string {
+		var b strings.Builder
+		b.WriteString("```console\n")
+		for line := range strings.Lines(block) {
+			if command, ok := strings.CutPrefix(line, "$ gsolve "); ok {
+				ran++
+				b.WriteString(line + output(t, dir, strings.Fields(command)))
+			}
+		}
+		return b.String() + "```"
+	})
+	if ran < 8 {
+		t.Errorf("README's tour has %d commands, want 8 or more", ran)
+	}
+	if *update {
+		if err := os.WriteFile(filepath.Join(root, "README.md"), []byte(real), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got, want := durations(string(text)), durations(real); got != want {
+		t.Errorf("README.md shows another output than the commands give; go test ./cmd/gsolve -run Readme -update mends it.\nIt shows:\n%s\nReal:\n%s", got, want)
+	}
+}
+
+// output runs gsolve in dir. The test binary serves as gsolve: see TestMain.
+func output(t *testing.T, dir string, args []string) string {
+	t.Helper()
+	self, err := exec.LookPath("gsolve")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(self, args...)
+	c.Dir = dir
+	out, err := c.CombinedOutput()
+	if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() == 2) {
+		t.Fatalf("gsolve %v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// durations replaces every duration by one word.
+func durations(s string) string {
+	s = regexp.MustCompile(`"micros":[0-9.]+`).ReplaceAllString(s, `"micros":TIME`)
+	return regexp.MustCompile(`[0-9.]+(µs|ms|s)\b`).ReplaceAllString(s, "TIME")
+}

@@ -1,0 +1,162 @@
+package check_test
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var hunt = flag.Int("hunt", 0, "look among that many mutants for certificates that catch the planted bugs, for minutes, and write testdata/verdicts.jsonl")
+
+// TestHunt writes the stored verdicts anew: handmade lines, some valid proofs,
+// and for each bug the shortest mutants that the faulty checker accepts.
+func TestHunt(t *testing.T) {
+	if *hunt == 0 {
+		return
+	}
+	var out bytes.Buffer
+	for _, v := range slices.Concat(handmade(t), huntHidden(t), huntMutants(t)) {
+		line, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&out, "%s\n", line)
+	}
+	write(t, verdictsFile, out.String())
+}
+
+// drops are all certificates of c that lack one reply.
+func drops(c cert) (list []cert) {
+	t, _ := parseAll(c.game, c.body)
+	t.each(func(t0 *tree) {
+		all := t0.replies
+		for i := range all {
+			t0.replies = slices.Delete(slices.Clone(all), i, i+1)
+			list = append(list, cert{c.game, t.encode(nil, len(c.at))})
+		}
+		t0.replies = all
+	})
+	return list
+}
+
+func huntMutants(t *testing.T) (list []verdict) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	base := found(t)
+	var bad []cert
+	for _, c := range base {
+		bad = append(bad, drops(c)...)
+	}
+	for range *hunt {
+		m, _ := mutate(rng, base[rng.IntN(len(base))])
+		bad = append(bad, m)
+	}
+	bad = slices.DeleteFunc(bad, func(c cert) bool {
+		_, err := c.check(0, c.body)
+		return err == nil || c.over()
+	})
+	slices.SortStableFunc(bad, func(a, b cert) int { return cmp.Compare(len(a.body), len(b.body)) })
+	for i := 0; i < len(base); i += 12 {
+		res, _ := base[i].check(0, base[i].body)
+		list = append(list, verdict{Name: fmt.Sprintf("proof %d", i+1), Want: "valid", Certificate: string(base[i].line(t, "", res.Nodes))})
+	}
+	var candidates []verdict
+	for _, c := range bad {
+		candidates = append(candidates, verdict{Want: "invalid", Certificate: string(c.line(t, "", c.countNodes()))})
+	}
+	return append(list, catching(t, candidates, func(i int) bool {
+		wins, known := literal(bad[i].game, bad[i].body)
+		return known && !wins
+	})...)
+}
+
+// catching picks those of the candidates that the planted checkers accept, three
+// for each bug and first those that are refuted.
+func catching(t testing.TB, candidates []verdict, refuted func(i int) bool) (list []verdict) {
+	rows := run(t, harness(t), candidates)
+	caught := make([]int, len(bugs))
+	for pass := range 2 {
+		for k, row := range rows {
+			v := candidates[k]
+			for i, b := range bugs {
+				if row[i] == 'v' && caught[i] < 3 {
+					v.Name = strings.TrimPrefix(v.Name+", "+b.name, ", ")
+				}
+			}
+			if v.Name == "" {
+				continue
+			}
+			if v.Refuted = refuted(k); v.Refuted || pass == 1 {
+				for i := range bugs {
+					if row[i] == 'v' {
+						caught[i]++
+					}
+				}
+				list = append(list, v)
+			}
+		}
+	}
+	return list
+}
+
+// huntHidden looks at all pass proofs and the points of their zones that really
+// matter: a stone there refutes the proof.
+func huntHidden(t *testing.T) []verdict {
+	var candidates []verdict
+	add := func(c cert, m int, hidden ...int) {
+		candidates = append(candidates, verdict{
+			Want: "invalid", Certificate: string(c.line(t, "", c.countNodes())), M: m, Hidden: hidden,
+		})
+	}
+	for _, ex := range reads {
+		c, hidden := ex.cert(t)
+		add(c, ex.m, hidden...)
+	}
+	for _, c := range append(found(t), quietThreats(t, *hunt/100)...) {
+		if c.rule != "renju" {
+			continue
+		}
+		each := c.threats
+		if _, err := c.check(1, c.body); err == nil {
+			each = func(_ testing.TB, yield func(cert)) { yield(c) }
+		}
+		each(t, func(c cert) {
+			res, err := c.check(1, c.body)
+			for p, in := range res.Zone[:len(c.at)] {
+				if err == nil && in && !c.hide(p).over() && !c.replay(p) {
+					add(c, 1, p)
+				}
+			}
+		})
+	}
+	return catching(t, candidates, func(int) bool { return true })
+}
+
+// quietThreats are tries at White's quiet moves below a pass: the replies to them
+// that are forbidden to Black, and so not listed, are guarded by reads.
+func quietThreats(t testing.TB, tries int) (list []cert) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for range tries {
+		g := randomGame(rng, "renju", 7+rng.IntN(2))
+		g.side = 2
+		p := &prover{game: g, t: t, rng: rng, left: 20_000}
+		if body := p.slow(1, 1, 20); body != nil {
+			list = append(list, cert{g, body})
+		}
+	}
+	return list
+}
+
+// countNodes counts the OR nodes that the body would have.
+func (c cert) countNodes() (n uint64) {
+	body := c.body
+	if t, ok := parse(c.clone(), &body); ok {
+		t.each(func(*tree) { n++ })
+	}
+	return max(n, 1)
+}
