@@ -5,8 +5,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
-	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -29,10 +27,18 @@ type problem struct {
 
 func hardFile(rule board.Rule) string { return "testdata/hard-" + rule.String() + ".jsonl" }
 
+// endlessFile has a position a rule that no search for anything decides soon.
+const endlessFile = "testdata/endless.jsonl"
+
 // hard reads the problems of a rule.
-func hard(t testing.TB, rule board.Rule) (problems []problem, positions []*board.Position) {
+func hard(t testing.TB, rule board.Rule) ([]problem, []*board.Position) {
 	t.Helper()
-	text, err := os.ReadFile(hardFile(rule))
+	return readProblems(t, hardFile(rule))
+}
+
+func readProblems(t testing.TB, file string) (problems []problem, positions []*board.Position) {
+	t.Helper()
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +46,7 @@ func hard(t testing.TB, rule board.Rule) (problems []problem, positions []*board
 	for in.Scan() {
 		var p problem
 		if err := json.Unmarshal(in.Bytes(), &p); err != nil {
-			t.Fatalf("%s: %v", hardFile(rule), err)
+			t.Fatalf("%s: %v", file, err)
 		}
 		problems = append(problems, p)
 		positions = append(positions, p.position(t))
@@ -125,66 +131,4 @@ func benchmark(b *testing.B, goal vcf.Goal) {
 			b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds(), "nodes/s")
 		})
 	}
-}
-
-// TestMakeHard writes the benchmark's problems anew if GSOLVE_MAKE_HARD is
-// set: it changes random positions for as long as that makes them harder.
-func TestMakeHard(t *testing.T) {
-	if os.Getenv("GSOLVE_MAKE_HARD") == "" {
-		return
-	}
-	for _, rule := range rules {
-		var file bytes.Buffer
-		rng := rand.New(rand.NewPCG(31, uint64(rule)))
-		for i := range 30 {
-			want := proof.None
-			if i%3 == 2 {
-				want = proof.Win
-			}
-			pos := climb(rng, rule, want, 1500)
-			p := problemOf(pos, fmt.Sprintf("hard-%v-%02d", rule, i+1), want)
-			line, err := json.Marshal(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			file.Write(append(line, '\n'))
-		}
-		if err := os.WriteFile(hardFile(rule), file.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-func problemOf(pos *board.Position, id string, want proof.Outcome) problem {
-	s := pos.Setup()
-	return problem{
-		ID: id, Rule: s.Rule.String(), Size: s.Size, Black: names(s.Black), White: names(s.White),
-		ToMove: s.ToMove.String(), Expect: want.String(),
-	}
-}
-
-// climb changes a random position, in that many steps, into one with that
-// verdict that takes the solver many nodes.
-func climb(rng *rand.Rand, rule board.Rule, want proof.Outcome, steps int) *board.Position {
-	const enough = 300_000
-	s := vcf.NewSolver(64 << 20)
-	var best *board.Position
-	most := uint64(0)
-	for range steps {
-		pos := makePosition(rng, rule, 1+rng.IntN(6))
-		if most >= 20 {
-			pos = mutated(rng, best)
-		}
-		if pos == nil || pos.Size() < 13 {
-			continue
-		}
-		got := s.Solve(context.Background(), pos, vcf.Options{MaxNodes: 4 * enough})
-		if got.Verdict.Outcome() == want && got.Nodes >= most {
-			best, most = pos, got.Nodes
-		}
-		if most >= enough {
-			break
-		}
-	}
-	return best
 }

@@ -1,8 +1,6 @@
 package lines
 
 import (
-	"math/bits"
-
 	"github.com/gsolve/gsolve/board"
 )
 
@@ -15,9 +13,6 @@ func SideOf(c board.Colour) Side { return Side(c - board.Black) }
 // Other is the opponent.
 func (s Side) Other() Side { return s ^ 1 }
 
-// Both tracks the shapes of both sides.
-const Both = 3
-
 // Board is a position with the shapes of its lines. Reset fills it; Put and
 // Undo keep it. Not safe for concurrent use. The zero value is unusable.
 type Board struct {
@@ -25,28 +20,32 @@ type Board struct {
 	size   int
 	narrow bool
 	renju  bool
-	track  uint8   // bit s: the shapes of side s are kept
-	exact  [2]bool // wins by exactly five only
+	exact  [2]uint64 // by side: all ones if it wins by exactly five only
 
-	stones [2][maxLines]uint32 // by line, bit i its point i
-	// kinds holds the shapes of a line. Narrow boards pack all four into
-	// kinds[s][0][line], 16 bits each:
-	//
-	//	63 straight 48 | 47 three 32 | 31 four 16 | 15 five 0
-	//
-	// wide boards put five and four (32 bits each) into kinds[s][0][line] and
-	// three and straight into kinds[s][1][line].
-	kinds [2][2][maxLines]uint64
-	bad   [maxLines]uint32 // renju: forbiddenInLine for Black, if it is tracked
-	live  [2][3]uint64     // lines with a four-square, bit l&63 of word l>>6
+	lines [maxLines]line
+	wide  [maxLines][2]uint64 // wide boards: three (low half) and straight by side
+	live  [2][3]uint64        // by side: lines with a four-square, bit l&63 of word l>>6
 
 	depth int
 	undo  []frame
 }
 
-// frame is what Put overwrites. Words are in the order of a point's lines.
+// line is a line's stones, bit i its point i, and the points at which either
+// side would make a shape. The low half of stones is Black's. Narrow boards
+// pack all four kinds of a side into its word, wide ones the first two:
+//
+//	narrow   63 straight 48 | 47 three 32 | 31 four 16 | 15 five 0
+//	wide                      63 four 32 | 31 five 0
+type line struct {
+	kinds  [2]uint64
+	stones uint64
+	bad    uint32 // renju: forbiddenInLine for Black
+}
+
+// frame is what Put overwrites, in the order of a point's lines.
 type frame struct {
-	kinds [2][8]uint64
+	kinds [4][2]uint64
+	wide  [4][2]uint64
 	live  [2][3]uint64
 	bad   [4]uint32
 	point board.Point
@@ -61,16 +60,19 @@ func (b *Board) Prepare(size int) {
 	}
 }
 
-// Reset makes b the position p, tracking the shapes of the sides in track
-// (bit 0 Black, bit 1 White; Both). Shapes of an untracked side read as none.
-// It allocates only when b was never used or p's board is larger.
-func (b *Board) Reset(p *board.Position, track uint8) {
-	b.geo, b.size = geometryOf(p.Size()), p.Size()
-	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule() == board.Renju
-	b.exact = [2]bool{p.Rule().ExactFive(board.Black), p.Rule().ExactFive(board.White)}
-	b.track, b.depth = track, 0
-	b.stones, b.live = [2][maxLines]uint32{}, [2][3]uint64{}
+// Reset makes b the position p. It allocates only when b was never used or
+// p's board is larger than any before.
+func (b *Board) Reset(p *board.Position) {
 	b.Prepare(p.Size())
+	b.geo, b.size, b.depth = geometryOf(p.Size()), p.Size(), 0
+	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule() == board.Renju
+	b.exact = [2]uint64{}
+	for s, c := range []board.Colour{board.Black, board.White} {
+		if p.Rule().ExactFive(c) {
+			b.exact[s] = ^uint64(0)
+		}
+	}
+	b.lines, b.wide, b.live = [maxLines]line{}, [maxLines][2]uint64{}, [2][3]uint64{}
 	for y := range b.size {
 		for x := range b.size {
 			pt := board.At(x, y)
@@ -79,57 +81,54 @@ func (b *Board) Reset(p *board.Position, track uint8) {
 			}
 		}
 	}
-	b.recompute()
+	for _, l := range b.geo.ids {
+		b.recompute(l)
+	}
 }
 
 // flip puts or takes a stone, shapes left alone.
 func (b *Board) flip(p board.Point, s Side) {
-	x, y := uint32(1)<<(p&31), uint32(1)<<(p>>5)
+	x, y := uint64(1)<<(uint8(p&31)|uint8(s&1)<<5), uint64(1)<<(uint8(p>>5&31)|uint8(s&1)<<5)
 	l := &b.geo.line[p&(maxPoints-1)]
-	st := &b.stones[s&1]
-	st[l[0]] ^= x
-	st[l[1]] ^= y
-	st[l[2]] ^= x
-	st[l[3]] ^= x
+	b.lines[l[0]].stones ^= x
+	b.lines[l[1]].stones ^= y
+	b.lines[l[2]].stones ^= x
+	b.lines[l[3]].stones ^= x
 }
 
-// recompute derives the shapes of every line, four at a time.
-func (b *Board) recompute() {
-	b.bad = [maxLines]uint32{}
+// row is the points of line l that side s holds and those that it cannot
+// have, wall and all beyond it included.
+func (b *Board) row(l uint8, s Side) (own, blocked uint64) {
+	v := b.lines[l].stones
+	black, white := v&0xFFFFFFFF, v>>32
+	wall := uint64(b.geo.edge[l])
+	if s == 0 {
+		return black, white | wall
+	}
+	return white, black | wall
+}
+
+// recompute derives the shapes of one line. Most lines of most positions have
+// none, and are passed over.
+func (b *Board) recompute(l uint8) {
 	for s := Side(0); s < 2; s++ {
-		b.kinds[s] = [2][maxLines]uint64{}
-		if b.track>>s&1 == 0 {
+		own, blocked := b.row(l, s)
+		if own&(own-1) == 0 {
 			continue
 		}
-		for ids := b.geo.ids; len(ids) > 0; {
-			ls := [4]uint8{ids[0], ids[0], ids[0], ids[0]}
-			ids = ids[copy(ls[:], ids):]
-			b.deriveLines(&ls, s)
+		five, four, three, straight, w3 := patterns(own, blocked, b.exact[s])
+		if b.narrow {
+			b.lines[l].kinds[s] = five | four<<16 | three<<32 | straight<<48
+		} else {
+			b.lines[l].kinds[s] = five | four<<32
+			b.wide[l][s] = three | straight<<32
 		}
-		b.live[s] = [3]uint64{}
-		for _, l := range b.geo.ids {
-			if b.InLine(s, Four, l) != 0 {
-				b.live[s][l>>6] |= 1 << (l & 63)
-			}
+		if four != 0 {
+			b.live[s][l>>6] |= 1 << (l & 63)
 		}
-	}
-}
-
-// deriveLines computes and stores the shapes of side s on any four lines.
-func (b *Board) deriveLines(ls *[4]uint8, s Side) {
-	own, opp := &b.stones[s], &b.stones[s.Other()]
-	if b.narrow {
-		var wall uint64
-		for i, l := range ls {
-			wall |= uint64(uint16(b.geo.edge[l])) << (16 * i)
+		if b.renju && s == 0 {
+			b.lines[l].bad = uint32(forbiddenInLine(own, blocked, w3))
 		}
-		b.deriveNarrow(s, ls, gather(own, ls), gather(opp, ls)|wall)
-		return
-	}
-	for h := range 2 {
-		l0, l1 := ls[2*h], ls[2*h+1]
-		wall := uint64(b.geo.edge[l0]) | uint64(b.geo.edge[l1])<<32
-		b.deriveWide(s, l0, l1, gatherWide(own, l0, l1), gatherWide(opp, l0, l1)|wall)
 	}
 }
 
@@ -139,19 +138,16 @@ func (b *Board) Undo() {
 	f := &b.undo[b.depth]
 	ls := &b.geo.line[f.point&(maxPoints-1)]
 	b.flip(f.point, f.side)
-	for s := range b.kinds {
-		if b.track>>s&1 == 0 {
-			continue
-		}
-		k, old := &b.kinds[s], &f.kinds[s]
-		k[0][ls[0]], k[0][ls[1]], k[0][ls[2]], k[0][ls[3]] = old[0], old[1], old[2], old[3]
-		if !b.narrow {
-			k[1][ls[0]], k[1][ls[1]], k[1][ls[2]], k[1][ls[3]] = old[4], old[5], old[6], old[7]
-		}
-		b.live[s] = f.live[s]
-	}
+	r0, r1, r2, r3 := &b.lines[ls[0]], &b.lines[ls[1]], &b.lines[ls[2]], &b.lines[ls[3]]
+	r0.kinds, r1.kinds, r2.kinds, r3.kinds = f.kinds[0], f.kinds[1], f.kinds[2], f.kinds[3]
+	b.live = f.live
 	if b.renju {
-		b.bad[ls[0]], b.bad[ls[1]], b.bad[ls[2]], b.bad[ls[3]] = f.bad[0], f.bad[1], f.bad[2], f.bad[3]
+		r0.bad, r1.bad, r2.bad, r3.bad = f.bad[0], f.bad[1], f.bad[2], f.bad[3]
+	}
+	if !b.narrow {
+		for i, l := range ls {
+			b.wide[l] = f.wide[i]
+		}
 	}
 }
 
@@ -163,10 +159,9 @@ func (b *Board) Size() int { return b.size }
 
 // Empty reports whether p, a point of the board, is empty.
 func (b *Board) Empty(p board.Point) bool {
-	return (b.stones[0][p>>5&31]|b.stones[1][p>>5&31])>>(p&31)&1 == 0
+	v := b.lines[p>>5&31].stones
+	return (v|v>>32)>>(p&31)&1 == 0
 }
 
 // Key is the pair of random words of a stone for 128-bit position keys.
 func (b *Board) Key(p board.Point, s Side) [2]uint64 { return b.geo.zob[s&1][p&(maxPoints-1)] }
-
-func onesCount32(v uint32) int { return bits.OnesCount32(v) }

@@ -42,11 +42,10 @@ func TestRecomputed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rule := rapid.SampledFrom(rules).Draw(t, "rule")
 		size := rapid.IntRange(board.MinSize, board.MaxSize).Draw(t, "size")
-		track := uint8(rapid.IntRange(1, Both).Draw(t, "track"))
 		seed := rapid.Uint64().Draw(t, "seed")
 		pos := randomPosition(rand.New(rand.NewPCG(seed, 0)), rule, size)
 		var b Board
-		b.Reset(pos, track)
+		b.Reset(pos)
 		t.Repeat(map[string]func(*rapid.T){
 			"put": func(t *rapid.T) {
 				pt := board.PointAt(rapid.IntRange(0, size*size-1).Draw(t, "point"), size)
@@ -72,7 +71,7 @@ func TestRecomputed(t *testing.T) {
 			},
 			"": func(t *rapid.T) {
 				var fresh Board
-				fresh.Reset(pos, track)
+				fresh.Reset(pos)
 				same(t, &b, &fresh)
 			},
 		})
@@ -86,17 +85,11 @@ func must(t *rapid.T, err error) {
 }
 
 func same(t *rapid.T, got, want *Board) {
-	if got.stones != want.stones {
-		t.Fatal("stones differ")
-	}
-	if got.kinds != want.kinds {
-		t.Fatal("shapes differ")
+	if got.lines != want.lines || got.wide != want.wide {
+		t.Fatal("lines differ")
 	}
 	if got.live != want.live {
 		t.Fatal("live lines differ")
-	}
-	if got.bad != want.bad {
-		t.Fatal("points forbidden in a line differ")
 	}
 }
 
@@ -113,7 +106,7 @@ func TestAgainstBoard(t *testing.T) {
 		rule := rules[i%3]
 		pos := randomPosition(r, rule, board.MinSize+r.IntN(board.MaxSize-board.MinSize+1))
 		var b Board
-		b.Reset(pos, Both)
+		b.Reset(pos)
 		for _, p := range pos.AppendStones(nil, board.Empty) {
 			for _, c := range []board.Colour{board.Black, board.White} {
 				a := b.Look(p, SideOf(c))
@@ -151,7 +144,7 @@ func TestPutMakes(t *testing.T) {
 	for i := range 600 {
 		pos := randomPosition(r, rules[i%3], board.MinSize+r.IntN(18))
 		var b Board
-		b.Reset(pos, uint8(r.IntN(4)))
+		b.Reset(pos)
 		for _, c := range []board.Colour{board.Black, board.White} {
 			if len(pos.FiveSquares(nil, c)) > 0 {
 				continue // Put also counts five-squares that were there
@@ -173,23 +166,21 @@ func TestPutMakes(t *testing.T) {
 
 func BenchmarkPutUndo(b *testing.B) {
 	for _, rule := range rules {
-		for _, track := range []uint8{Both, 1} {
-			b.Run(fmt.Sprintf("%v/track%d", rule, track), func(b *testing.B) {
-				pos := randomPosition(rand.New(rand.NewPCG(5, 6)), rule, 15)
-				var bd Board
-				bd.Reset(pos, track)
-				empty := pos.AppendStones(nil, board.Empty)
-				b.ReportAllocs()
-				i := 0
-				for b.Loop() {
-					bd.Put(empty[i], Side(i&1))
-					bd.Undo()
-					if i++; i == len(empty) {
-						i = 0
-					}
+		b.Run(rule.String(), func(b *testing.B) {
+			pos := randomPosition(rand.New(rand.NewPCG(5, 6)), rule, 15)
+			var bd Board
+			bd.Reset(pos)
+			empty := pos.AppendStones(nil, board.Empty)
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				bd.Put(empty[i], Side(i&1))
+				bd.Undo()
+				if i++; i == len(empty) {
+					i = 0
 				}
-			})
-		}
+			}
+		})
 	}
 }
 
@@ -198,6 +189,6 @@ func BenchmarkReset(b *testing.B) {
 	var bd Board
 	b.ReportAllocs()
 	for b.Loop() {
-		bd.Reset(pos, 1)
+		bd.Reset(pos)
 	}
 }

@@ -20,7 +20,7 @@ func Example() {
 	}
 	black := lines.SideOf(board.Black)
 	var b lines.Board
-	b.Reset(pos, lines.Both)
+	b.Reset(pos)
 	e8 := board.At(4, 7)
 	fmt.Println("straight fours at e8:", b.Tally(e8, black).Straights())
 	fmt.Println("five-squares after e8:", b.Put(e8, black).Count)

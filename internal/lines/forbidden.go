@@ -8,7 +8,7 @@ import (
 
 // Forbidden reports whether Black may not play on the empty point p: an
 // overline, a double-four or a double-three (RIF 9.3), unless the move makes
-// exactly five. Black's shapes must be tracked; under another rule than renju
+// exactly five. Under another rule than renju
 // nothing is forbidden.
 //
 // The recursion is entered only where two open threes meet: all else is read
@@ -53,7 +53,7 @@ func (b *Board) doubleThree(p board.Point, raw uint8) bool {
 // become a straight four in direction d by a legal move that makes no five.
 func (b *Board) realThree(p board.Point, d int) bool {
 	l := b.geo.line[p&(maxPoints-1)][d]
-	own, i := b.stones[0][l], Bit(p, d)
+	own, i := uint32(b.lines[l].stones), Bit(p, d)
 	for m := b.InLine(0, StraightFour, l); m != 0; m &= m - 1 {
 		j := uint(bits.TrailingZeros32(m))
 		if !sameRun(own|1<<j, i, j) {

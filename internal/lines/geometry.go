@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"math/bits"
 	"sync"
 
 	"github.com/gsolve/gsolve/board"
@@ -48,7 +49,7 @@ func newGeometry(size int) *geometry {
 		}
 	}
 	for l, wall := range g.edge {
-		if points := onesCount32(^wall); points >= 5 {
+		if points := bits.OnesCount32(^wall); points >= 5 {
 			g.ids = append(g.ids, uint8(l))
 		}
 	}

@@ -47,12 +47,7 @@ func doubleFours(e, w3 uint64) uint64 {
 // that line that are no straight four. Lines with fewer than three
 // four-squares have none.
 func (b *Board) DoubleFours(s Side, l uint8) uint32 {
-	o := uint64(b.stones[s&1][l])
-	x := uint64(b.stones[s&1^1][l] | b.geo.edge[l])
-	dead := blockedWindows(x)
-	if b.exact[s&1] {
-		dead |= o<<1 | o>>5
-	}
-	_, w3, _ := count(o, dead)
-	return uint32(doubleFours(^(o|x)&0xFFFFFFFF, w3&0xFFFFFFFF))
+	o, x := b.row(l, s)
+	_, _, _, _, w3 := patterns(o, x, b.exact[s&1])
+	return uint32(doubleFours(^(o | x), w3))
 }

@@ -11,6 +11,7 @@
 //
 //	OR   := a      A plays a; then, if
 //	               a makes a five, or A has two five-squares: nothing
+//	               A has one, and it is forbidden to D:       nothing
 //	               A has one five-square:                     OR, D having blocked
 //	               A has none:                                PASS k (d OR)×k
 //	PASS := OR     the win after a pass of D; or

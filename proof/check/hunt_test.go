@@ -21,7 +21,7 @@ func TestHunt(t *testing.T) {
 		return
 	}
 	var out bytes.Buffer
-	for _, v := range slices.Concat(handmade(t), huntHidden(t), huntMutants(t)) {
+	for _, v := range slices.Concat(handmade(t), unguarded(t), huntHidden(t), huntMutants(t)) {
 		line, err := json.Marshal(v)
 		if err != nil {
 			t.Fatal(err)
@@ -29,6 +29,42 @@ func TestHunt(t *testing.T) {
 		fmt.Fprintf(&out, "%s\n", line)
 	}
 	write(t, verdictsFile, out.String())
+}
+
+// unguarded makes whole certificates of the examples: the quiet move, the pass
+// proof, and an answer to each reply but the one that only reads guard. A checker
+// without reads accepts them.
+func unguarded(t testing.TB) (list []verdict) {
+	for _, ex := range reads {
+		if ex.quiet == "" {
+			continue
+		}
+		c, hidden := ex.cert(t)
+		res, err := c.check(1, c.body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var must []int
+		for q, in := range res.Zone[:len(c.at)] {
+			if in && q != hidden[0] && c.legal(q, 3-c.side) {
+				must = append(must, q)
+			}
+		}
+		p := &prover{game: c.clone(), t: t, rng: rand.New(rand.NewPCG(1, 1)), left: 1 << 30}
+		answers := p.answers(0, 2, must)
+		if answers == nil {
+			t.Fatalf("%s: some reply has no answer", ex.name)
+		}
+		a := points(t, ex.n, ex.quiet)[0]
+		c.at[a] = 0
+		c.body = slices.Concat([]byte{byte(a)}, c.body, answers)
+		wins, _ := literal(c.game, c.body)
+		list = append(list, verdict{
+			Name: "without a reply that reads guard: " + ex.name, Want: "invalid", Refuted: !wins,
+			Certificate: string(c.line(t, "", c.countNodes())),
+		})
+	}
+	return list
 }
 
 // drops are all certificates of c that lack one reply.

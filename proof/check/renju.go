@@ -1,7 +1,7 @@
 package check
 
-// Forbidden tests that a certificate may use: they recurse from three to three, which a
-// hostile board could make explode.
+// Forbidden tests that a certificate may use. Real ones use about two a node; they recurse
+// from three to three, and a board bred for it takes tens of thousands for one node.
 const freeTests, testsPerByte = 1 << 14, 1 << 8
 
 // test is one question whether a point is forbidden to Black. While no point of reads

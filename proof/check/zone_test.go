@@ -149,6 +149,7 @@ type example struct {
 	body         []string
 	m            int
 	hidden       []string
+	quiet        string // the attacker's stone that was played last
 }
 
 // reads are positions in which a checker goes wrong without reads, or at m = 2
@@ -158,13 +159,13 @@ var reads = []example{
 		name: "white attacks, a hidden stone frees the block", n: 11, side: 2,
 		black: []string{"c8", "g8", "d6", "e6", "c5", "e5", "i3"},
 		white: []string{"d7", "f7", "f5", "b7"},
-		body:  []string{"c7"}, m: 1, hidden: []string{"a3"},
+		body:  []string{"c7"}, m: 1, hidden: []string{"a3"}, quiet: "b7",
 	},
 	{
 		name: "black attacks, a hidden stone forbids the move", n: 9, side: 1,
 		black: []string{"c4", "d4", "b3", "f3", "d2", "g2", "e7", "g6", "d3"},
 		white: []string{"b5", "e5", "b2"},
-		body:  []string{"d5"}, m: 1, hidden: []string{"c2"},
+		body:  []string{"d5"}, m: 1, hidden: []string{"c2"}, quiet: "d3",
 	},
 	{
 		name: "two hidden stones free the block, neither alone does", n: 9, side: 2,
