@@ -27,7 +27,7 @@ type problem struct {
 
 func hardFile(rule board.Rule) string { return "testdata/hard-" + rule.String() + ".jsonl" }
 
-// endlessFile has a position a rule that no search for anything decides soon.
+// endlessFile has a position a rule that no search decides soon.
 const endlessFile = "testdata/endless.jsonl"
 
 // hard reads the problems of a rule.

@@ -18,7 +18,7 @@ import (
 var rules = []board.Rule{board.Freestyle, board.Standard, board.Renju}
 
 // fewPositions are compared a rule unless the environment asks for more.
-const fewPositions = 6000
+const fewPositions = 4000
 
 // positionsAsked is the value of GSOLVE_DIFFERENTIAL.
 func positionsAsked(t *testing.T) int {
@@ -58,6 +58,35 @@ func TestDifferential(t *testing.T) {
 					interesting = append(interesting, pos)
 				} else {
 					interesting[rng.IntN(500)] = pos
+				}
+			}
+			t.Log(j.counts)
+		})
+	}
+}
+
+// TestDifferentialHard is TestDifferential on positions that take a search
+// thousands of nodes, where all that it leaves out comes into play: neighbours
+// of the benchmark's problems. There are 400 times fewer of them.
+func TestDifferentialHard(t *testing.T) {
+	most := positionsAsked(t) / 400
+	seed, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
+	for _, rule := range rules {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			_, from := hard(t, rule)
+			rng := rand.New(rand.NewPCG(seed, uint64(rule)))
+			j := newJudge(300_000)
+			for j.positions < most && !t.Failed() {
+				k := rng.IntN(len(from))
+				pos := mutated(rng, from[k])
+				if pos == nil {
+					continue
+				}
+				got := j.large.Solve(context.Background(), pos, vcf.Options{Goal: vcf.Shortest, MaxNodes: 60_000})
+				if got.Verdict.Outcome() != proof.Unknown && got.Nodes > 5000 {
+					from[k] = pos
+					j.compare(t, pos)
 				}
 			}
 			t.Log(j.counts)

@@ -28,11 +28,9 @@ func (s *search) generate(forced board.Point) bool {
 		return s.generateForced(forced)
 	}
 	first := len(s.moves)
-	for w, set := range s.b.Live(s.me) {
-		for ; set != 0; set &= set - 1 {
-			if s.generateLine(uint8(w<<6 | bits.TrailingZeros64(set))) {
-				return true
-			}
+	for i, fours := s.b.NextFours(s.open, 0, s.me); fours != 0; i, fours = s.b.NextFours(s.open, i+1, s.me) {
+		if s.generateLine(s.open[i], fours) {
+			return true
 		}
 	}
 	sortMoves(s.moves[first:])
@@ -41,9 +39,8 @@ func (s *search) generate(forced board.Point) bool {
 
 // generateLine considers the four-squares of one line. A point that makes
 // fours in two lines wins or is forbidden, so no candidate comes up twice.
-func (s *search) generateLine(l uint8) bool {
+func (s *search) generateLine(l uint8, fours uint32) bool {
 	d := lines.Direction(l)
-	fours := s.b.InLine(s.me, lines.Four, l)
 	pair := fours&(fours-1)&(fours&(fours-1)-1) == 0
 	if !pair && !s.black {
 		if two := s.b.DoubleFours(s.me, l); two != 0 {
@@ -87,10 +84,14 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	t := s.b.Tally(p, s.me)
 	// Two fours win, but are forbidden to Black in renju.
 	wins := t.Straights() > 0 || !s.black && t.Fours() > 1
-	m := move{point: p, reply: reply, dir: uint8(d), threes: uint8(t.Threes()), legal: true}
+	n := len(s.moves)
+	s.moves = append(s.moves, move{}) // and filled in place: a copy of so many small fields stalls
+	m := &s.moves[n]
+	m.point, m.reply, m.dir, m.threes, m.legal = p, reply, uint8(d), uint8(t.Threes()), true
 	if !wins {
 		kept := s.kept(p, d)
 		if !kept && !s.white {
+			s.moves = s.moves[:n]
 			return false
 		}
 		if reply == board.Pass {
@@ -101,14 +102,15 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 		if s.white {
 			m.legal, m.barred = s.b.SurelyLegal(m.reply, block), !kept
 			if m.legal && m.barred {
+				s.moves = s.moves[:n]
 				return false
 			}
 		}
 	}
 	if s.black && s.b.Forbidden(p) {
+		s.moves = s.moves[:n]
 		return false
 	}
-	s.moves = append(s.moves, m)
 	return wins
 }
 

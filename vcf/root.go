@@ -25,6 +25,7 @@ func (s *search) begin(pos *board.Position, memory int64, maxNodes uint64) {
 	renju := pos.Rule() == board.Renju
 	s.black, s.white = renju && s.me == 0, renju && s.me == 1
 	s.b.Reset(pos)
+	s.open = s.b.AppendOpen(s.open[:0], s.me)
 	s.table.begin(memory)
 	s.nodes, s.moves, s.keep = 0, s.moves[:0], nil
 	if s.maxNodes = maxNodes; maxNodes == 0 {

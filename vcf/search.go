@@ -25,6 +25,7 @@ type search struct {
 	white   bool // the attacker is White in renju: a forbidden block wins
 	black   bool // the attacker is Black in renju: fours must be legal
 
+	open      []uint8 // the lines in which the attacker may still make a five
 	table     table
 	relevance relevance
 	keep      *lineSet      // the fours to play, nil for all

@@ -1,6 +1,8 @@
 package lines
 
 import (
+	"encoding/binary"
+
 	"github.com/gsolve/gsolve/board"
 )
 
@@ -16,15 +18,14 @@ func (s Side) Other() Side { return s ^ 1 }
 // Board is a position with the shapes of its lines. Reset fills it; Put and
 // Undo keep it. Not safe for concurrent use. The zero value is unusable.
 type Board struct {
+	lines [maxLines]line      // first: a line's address is then one addition
+	wide  [maxLines][2]uint64 // wide boards: three (low half) and straight by side
+
 	geo    *geometry
 	size   int
 	narrow bool
 	renju  bool
 	exact  [2]uint64 // by side: all ones if it wins by exactly five only
-
-	lines [maxLines]line
-	wide  [maxLines][2]uint64 // wide boards: three (low half) and straight by side
-	live  [2][3]uint64        // by side: lines with a four-square, bit l&63 of word l>>6
 
 	depth int
 	undo  []frame
@@ -44,12 +45,9 @@ type line struct {
 
 // frame is what Put overwrites, in the order of a point's lines.
 type frame struct {
-	kinds [4][2]uint64
+	lines [4]line
 	wide  [4][2]uint64
-	live  [2][3]uint64
-	bad   [4]uint32
 	point board.Point
-	side  Side
 }
 
 // Prepare allocates what a board of that size needs, so that Reset does not.
@@ -72,28 +70,21 @@ func (b *Board) Reset(p *board.Position) {
 			b.exact[s] = ^uint64(0)
 		}
 	}
-	b.lines, b.wide, b.live = [maxLines]line{}, [maxLines][2]uint64{}, [2][3]uint64{}
+	b.lines, b.wide = [maxLines]line{}, [maxLines][2]uint64{}
 	for y := range b.size {
 		for x := range b.size {
 			pt := board.At(x, y)
 			if c := p.At(pt); c != board.Empty {
-				b.flip(pt, SideOf(c))
+				x, y := stone(pt, SideOf(c))
+				for d, l := range b.geo.points[pt].line {
+					b.lines[l].stones ^= [4]uint64{x, y, x, x}[d]
+				}
 			}
 		}
 	}
 	for _, l := range b.geo.ids {
 		b.recompute(l)
 	}
-}
-
-// flip puts or takes a stone, shapes left alone.
-func (b *Board) flip(p board.Point, s Side) {
-	x, y := uint64(1)<<(uint8(p&31)|uint8(s&1)<<5), uint64(1)<<(uint8(p>>5&31)|uint8(s&1)<<5)
-	l := &b.geo.line[p&(maxPoints-1)]
-	b.lines[l[0]].stones ^= x
-	b.lines[l[1]].stones ^= y
-	b.lines[l[2]].stones ^= x
-	b.lines[l[3]].stones ^= x
 }
 
 // row is the points of line l that side s holds and those that it cannot
@@ -123,32 +114,23 @@ func (b *Board) recompute(l uint8) {
 			b.lines[l].kinds[s] = five | four<<32
 			b.wide[l][s] = three | straight<<32
 		}
-		if four != 0 {
-			b.live[s][l>>6] |= 1 << (l & 63)
-		}
 		if b.renju && s == 0 {
 			b.lines[l].bad = uint32(forbiddenInLine(own, blocked, w3))
 		}
 	}
 }
 
-// Undo takes the last stone back.
-func (b *Board) Undo() {
-	b.depth--
-	f := &b.undo[b.depth]
-	ls := &b.geo.line[f.point&(maxPoints-1)]
-	b.flip(f.point, f.side)
-	r0, r1, r2, r3 := &b.lines[ls[0]], &b.lines[ls[1]], &b.lines[ls[2]], &b.lines[ls[3]]
-	r0.kinds, r1.kinds, r2.kinds, r3.kinds = f.kinds[0], f.kinds[1], f.kinds[2], f.kinds[3]
-	b.live = f.live
-	if b.renju {
-		r0.bad, r1.bad, r2.bad, r3.bad = f.bad[0], f.bad[1], f.bad[2], f.bad[3]
-	}
-	if !b.narrow {
-		for i, l := range ls {
-			b.wide[l] = f.wide[i]
-		}
-	}
+// through are the four lines of p, by direction.
+func (b *Board) through(p board.Point) (r0, r1, r2, r3 *line) {
+	l := binary.LittleEndian.Uint32(b.geo.points[p&(maxPoints-1)].line[:]) // one load
+	return &b.lines[uint8(l)], &b.lines[uint8(l>>8)], &b.lines[uint8(l>>16)], &b.lines[uint8(l>>24)]
+}
+
+// stone is the bit of a stone of side s on p in the stones of a line: x in
+// the row and the diagonals, y in the column.
+func stone(p board.Point, s Side) (x, y uint64) {
+	half := uint(s&1) << 5
+	return 1 << ((uint(p&31) | half) & 63), 1 << ((uint(p>>5&31) | half) & 63)
 }
 
 // Depth is the number of stones put since Reset.
@@ -164,4 +146,4 @@ func (b *Board) Empty(p board.Point) bool {
 }
 
 // Key is the pair of random words of a stone for 128-bit position keys.
-func (b *Board) Key(p board.Point, s Side) [2]uint64 { return b.geo.zob[s&1][p&(maxPoints-1)] }
+func (b *Board) Key(p board.Point, s Side) [2]uint64 { return b.geo.points[p&(maxPoints-1)].keys[s&1] }

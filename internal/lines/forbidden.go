@@ -52,7 +52,7 @@ func (b *Board) doubleThree(p board.Point, raw uint8) bool {
 // realThree reports whether the three through p, already on the board, can
 // become a straight four in direction d by a legal move that makes no five.
 func (b *Board) realThree(p board.Point, d int) bool {
-	l := b.geo.line[p&(maxPoints-1)][d]
+	l := b.geo.points[p&(maxPoints-1)].line[d]
 	own, i := uint32(b.lines[l].stones), Bit(p, d)
 	for m := b.InLine(0, StraightFour, l); m != 0; m &= m - 1 {
 		j := uint(bits.TrailingZeros32(m))

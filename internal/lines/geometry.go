@@ -15,12 +15,18 @@ const (
 
 // geometry is what depends on the size alone; it is shared and read-only.
 type geometry struct {
-	line [maxPoints][4]uint8     // the four lines through a point
-	wall [maxPoints][2]uint64    // their wall bits in lanes; narrow boards use [0] only
-	edge [maxLines]uint32        // the wall bits of a line, in a word of 32 bits
-	base [maxLines]int32         // the point of bit 0 of a line
-	ids  []uint8                 // the lines of five points or more
-	zob  [2][maxPoints][2]uint64 // board.ZobristPair by side
+	points [maxPoints]point
+	edge   [maxLines]uint32 // the wall bits of a line, in a word of 32 bits
+	base   [maxLines]int32  // the point of bit 0 of a line
+	ids    []uint8          // the lines of five points or more
+}
+
+// point is what a move needs to know of its point, on one cache line.
+type point struct {
+	keys [2][2]uint64 // board.ZobristPair by side
+	wall [2]uint64    // the wall bits of its lines in lanes; narrow boards use [0] only
+	line [4]uint8     // its four lines, by direction
+	_    [12]byte
 }
 
 // strides are the steps from bit to bit along a line, by direction.
@@ -55,17 +61,18 @@ func newGeometry(size int) *geometry {
 	}
 	for i := range size * size {
 		p := board.PointAt(i, size)
-		g.wall[p] = g.wallLanes(g.line[p], size <= narrowMax)
+		g.points[p].wall = g.wallLanes(g.points[p].line, size <= narrowMax)
 	}
 	return g
 }
 
 func (g *geometry) addPoint(x, y int) {
 	p := board.At(x, y)
-	g.line[p] = [4]uint8{uint8(y), uint8(32 + x), uint8(64 + x - y + 31), uint8(128 + x + y)}
-	g.zob[0][p] = board.ZobristPair(p, board.Black)
-	g.zob[1][p] = board.ZobristPair(p, board.White)
-	for d, l := range g.line[p] {
+	g.points[p] = point{
+		keys: [2][2]uint64{board.ZobristPair(p, board.Black), board.ZobristPair(p, board.White)},
+		line: [4]uint8{uint8(y), uint8(32 + x), uint8(64 + x - y + 31), uint8(128 + x + y)},
+	}
+	for d, l := range g.points[p].line {
 		i := Bit(p, d)
 		g.edge[l] &^= 1 << i
 		g.base[l] = int32(p) - int32(i)*strides[d]

@@ -27,22 +27,23 @@ package lines
 func patterns(o, b, exact uint64) (five, four, three, straight, w3 uint64) {
 	e := ^(o | b)
 	before := o << 1 & exact
-	dead := b | b>>1
-	dead |= dead>>2 | b>>4 | before | o>>5&exact
+	free := ^b
+	open := free & (free >> 1)
+	open &= open >> 2 & (free >> 4) &^ (before | o>>5&exact)
 	o1, o2, o3, o4 := o>>1, o>>2, o>>3, o>>4
 	x := o ^ o1
-	first := x ^ o2
 	k1 := o&o1 | x&o2
-	y := first ^ o3
+	x ^= o2
+	y := x ^ o3
+	k2 := x&o3 | y&o4
 	ones := y ^ o4
-	k2 := first&o3 | y&o4
-	two := (k1 ^ k2) &^ dead
+	two := (k1 ^ k2) & open
 	w3 = two & ones
 	ends := e & (e >> 5) &^ (before | o>>6&exact)
-	five = spread(k1&k2&^ones&^dead) & e
+	five = spread(k1&k2&open&^ones) & e
 	four = spread(w3) & e
 	straight = inner(w3&ends) & e
-	three = inner(two&^ones&ends) & e &^ (four | five)
+	three = inner((two^w3)&ends) & e &^ four
 	return five, four, three, straight, w3
 }
 

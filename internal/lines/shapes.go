@@ -31,12 +31,38 @@ func (b *Board) InLine(s Side, k Kind, l uint8) uint32 {
 	return uint32(b.wide[l][s&1] >> (32 * (k - Three)))
 }
 
-// Live is the set of lines in which side s has a four-square: bit l&63 of
-// word l>>6.
-func (b *Board) Live(s Side) [3]uint64 { return b.live[s&1] }
+// AppendOpen appends the lines in which side s may ever make a five: those
+// with a window of five without a stone of the other side.
+func (b *Board) AppendOpen(dst []uint8, s Side) []uint8 {
+	for _, l := range b.geo.ids {
+		_, blocked := b.row(l, s)
+		free := ^blocked
+		open := free & (free >> 1)
+		if open&(open>>2)&(free>>4) != 0 {
+			dst = append(dst, l)
+		}
+	}
+	return dst
+}
+
+// NextFours finds the first of the given lines, from index i on, in which
+// side s has a four-square. It returns its index, len(open) if there is none,
+// and the four-squares.
+func (b *Board) NextFours(open []uint8, i int, s Side) (int, uint32) {
+	mask, shift := uint64(0xFFFF_0000), uint(16)
+	if !b.narrow {
+		mask, shift = 0xFFFF_FFFF_0000_0000, 32
+	}
+	for ; i < len(open); i++ {
+		if k := b.lines[open[i]].kinds[s&1] & mask; k != 0 {
+			return i, uint32(k >> (shift & 63))
+		}
+	}
+	return i, 0
+}
 
 // Lines are the four lines through p, by direction.
-func (b *Board) Lines(p board.Point) *[4]uint8 { return &b.geo.line[p&(maxPoints-1)] }
+func (b *Board) Lines(p board.Point) *[4]uint8 { return &b.geo.points[p&(maxPoints-1)].line }
 
 // Point is the point of bit i of line l.
 func (b *Board) Point(l uint8, i uint) board.Point { return b.point(l, i) }
@@ -50,7 +76,7 @@ type At struct {
 
 // Look gathers the shapes of p.
 func (b *Board) Look(p board.Point, s Side) (a At) {
-	for d, l := range b.geo.line[p&(maxPoints-1)] {
+	for d, l := range b.geo.points[p&(maxPoints-1)].line {
 		i := Bit(p, d)
 		a.Five |= uint8(b.InLine(s, Five, l)>>i&1) << d
 		a.Four |= uint8(b.InLine(s, Four, l)>>i&1) << d
@@ -85,7 +111,7 @@ func (t Tally) Straights() int { return int(t >> 48 & 7) }
 // fraction of the cost.
 func (b *Board) Tally(p board.Point, s Side) Tally {
 	const ones = 0x0001_0001_0001_0001
-	ls := &b.geo.line[p&(maxPoints-1)]
+	ls := &b.geo.points[p&(maxPoints-1)].line
 	x, y := uint(p&31), uint(p>>5&31)
 	k0, k1 := b.lines[ls[0]].kinds[s&1]>>x, b.lines[ls[1]].kinds[s&1]>>y
 	k2, k3 := b.lines[ls[2]].kinds[s&1]>>x, b.lines[ls[3]].kinds[s&1]>>x
@@ -100,7 +126,7 @@ func (b *Board) Tally(p board.Point, s Side) Tally {
 
 // badAt reports whether Black on p makes an overline or two fours in a line.
 func (b *Board) badAt(p board.Point) bool {
-	ls := &b.geo.line[p&(maxPoints-1)]
+	ls := &b.geo.points[p&(maxPoints-1)].line
 	x, y := p&31, p>>5&31
 	return (b.lines[ls[0]].bad>>x|b.lines[ls[1]].bad>>y|b.lines[ls[2]].bad>>x|b.lines[ls[3]].bad>>x)&1 != 0
 }
@@ -140,7 +166,7 @@ func (b *Board) Exact(s Side) bool { return b.exact[s&1] != 0 }
 // Completion is a five-square that side s would have after the four p, in
 // the line of direction d: the only one unless p makes two fours there.
 func (b *Board) Completion(p board.Point, s Side, d int) board.Point {
-	l := b.geo.line[p&(maxPoints-1)][d]
+	l := b.geo.points[p&(maxPoints-1)].line[d]
 	o, x := b.row(l, s)
 	five, _, _, _, _ := patterns(o|1<<Bit(p, d), x, b.exact[s&1])
 	return b.point(l, uint(bits.TrailingZeros64(five)))

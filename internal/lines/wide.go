@@ -7,14 +7,15 @@ import (
 )
 
 // putWide is the rest of Put for boards above 15×15: two words of two lanes.
-func (b *Board) putWide(f *frame, ls *[4]uint8, p board.Point, s Side) (made Fives) {
+func (b *Board) putWide(f *frame, p board.Point, s Side) (made Fives) {
+	ls := b.Lines(p)
 	const low32 = 0x0000_0000_FFFF_FFFF
 	for h := 0; h < 4; h += 2 {
 		l0, l1 := ls[h], ls[h+1]
 		f.wide[h], f.wide[h+1] = b.wide[l0], b.wide[l1]
 		v0, v1 := b.lines[l0].stones, b.lines[l1].stones
 		lanes := [2]uint64{v0&low32 | v1<<32, v0>>32 | v1&^low32}
-		wall := b.geo.wall[p&(maxPoints-1)][h/2]
+		wall := b.geo.points[p&(maxPoints-1)].wall[h/2]
 		for t := range lanes {
 			five := b.deriveWide(t, l0, l1, lanes[t], lanes[t^1]|wall)
 			if t == int(s) && five != 0 {
@@ -38,15 +39,5 @@ func (b *Board) deriveWide(t int, l0, l1 uint8, o, x uint64) uint64 {
 		bad := forbiddenInLine(o, x, w3)
 		b.lines[l0].bad, b.lines[l1].bad = uint32(bad), uint32(bad>>32)
 	}
-	setBit(&b.live[t], l0, four&low32 != 0)
-	setBit(&b.live[t], l1, four>>32 != 0)
 	return five
-}
-
-func setBit(v *[3]uint64, l uint8, on bool) {
-	w := &v[(l>>6)%3] // ids end below 192
-	*w &^= 1 << (l & 63)
-	if on {
-		*w |= 1 << (l & 63)
-	}
 }

@@ -6,24 +6,18 @@ import (
 	"strconv"
 )
 
-// A cell is (row+5)·32 + column+5: five or more cells of wall surround the largest board,
-// so no window of five that holds a point leaves the array.
+// A cell is (row+5)·32 + column+5: five or more cells of wall surround the largest board, so no window of five that
+// holds a point leaves the array.
 const maxSize, margin, width, area = 22, 5, 32, 32 * 32
 
 // steps are the distances to the next cell: → ↑ ↗ ↘, then back.
 var steps = [8]int{1, width, width + 1, 1 - width, -1, -width, -width - 1, width - 1}
 
 // Contents of a cell.
-const empty, black, white, wall = byte(0), byte(1), byte(2), byte(3)
+const wall, black, white, empty = byte(0), byte(1), byte(2), byte(3)
 
 // cells is a set of cells.
 type cells [area]bool
-
-func (s *cells) union(t *cells) {
-	for p, in := range t {
-		s[p] = s[p] || in
-	}
-}
 
 // board is a position with the stones of every window counted.
 type board struct {
@@ -32,7 +26,7 @@ type board struct {
 	renju bool
 	exact [3]bool // by colour: only exactly five win
 	at    [area]byte
-	count [4][4][area]int8 // stones by colour in the five cells from here, by direction
+	count [4][4][area]int8 // stones by colour in the five cells from here, by direction; of empty, less than none
 	tests int              // forbidden tests left
 }
 
@@ -46,9 +40,6 @@ func (b *board) setup(rule string, n int, blacks, whites []int, attacker string)
 	}
 	b.n, b.a, b.d = n, byte(a)+black, white-byte(a)
 	b.renju, b.exact = rule == "renju", [3]bool{black: rule != "freestyle", white: rule == "standard"}
-	for p := range b.at {
-		b.at[p] = wall
-	}
 	for i := range n * n {
 		b.at[cell(i, n)] = empty
 	}
@@ -60,11 +51,11 @@ func (b *board) setup(rule string, n int, blacks, whites []int, attacker string)
 			if b.at[cell(s, n)] != empty {
 				return fmt.Errorf("%w: two stones on %s", ErrInvalid, name(cell(s, n)))
 			}
-			b.put(cell(s, n), black+byte(i))
+			b.set(cell(s, n), black+byte(i))
 		}
 	}
 	for p, c := range b.at {
-		for dir := 0; dir < 4 && c != wall; dir++ {
+		for dir := range 4 {
 			if b.count[c][dir][p] == 5 && (b.renju || b.fits(p, dir, c)) { // renju: no overline either
 				return fmt.Errorf("%w: the row through %s has ended the game", ErrInvalid, name(p))
 			}
@@ -73,25 +64,18 @@ func (b *board) setup(rule string, n int, blacks, whites []int, attacker string)
 	return nil
 }
 
-// cell is the cell of point i = row·n + column.
-func cell(i, n int) int { return (i/n+margin)*width + i%n + margin }
-
-func name(p int) string { return string(rune('a'+p%width-margin)) + strconv.Itoa(p/width-margin+1) }
-
-func (b *board) put(p int, c byte) { b.at[p] = c; b.add(p, c, 1) }
-
-func (b *board) take(p int) { b.add(p, b.at[p], -1); b.at[p] = empty }
-
-func (b *board) add(p int, c byte, stones int8) {
+// set puts a stone on the empty p, or takes it away.
+func (b *board) set(p int, c byte) {
 	for dir := range 4 {
 		for i := range 5 {
-			b.count[c][dir][p-i*steps[dir]] += stones
+			b.count[b.at[p]][dir][p-i*steps[dir]]--
+			b.count[c][dir][p-i*steps[dir]]++
 		}
 	}
+	b.at[p] = c
 }
 
-// fits reports whether c on all five cells from p would be a five, and not part of an
-// overline where exactly five win.
+// fits reports whether c on all five cells from p would be a five, and not part of an overline where exactly five win.
 func (b *board) fits(p, dir int, c byte) bool {
 	return !b.exact[c] || b.at[p-steps[dir]] != c && b.at[p+5*steps[dir]] != c
 }
@@ -106,4 +90,26 @@ func (b *board) makes(p int, c byte) bool {
 		}
 	}
 	return false
+}
+
+// cell is the cell of point i = row·n + column.
+func cell(i, n int) int { return (i/n+margin)*width + i%n + margin }
+
+func name(p int) string { return string(rune('a'+p%width-margin)) + strconv.Itoa(p/width-margin+1) }
+
+// numbers turns names into row·n + column, and sorts both. A text that is no point gives -1, which is on no board.
+func numbers(names []string, n int) (list []int) {
+	for _, s := range names {
+		row, _ := strconv.Atoi(s[min(1, len(s)):])
+		i := (row-1)*n + int((s + "a")[0]) - 'a'
+		if i < 0 || name(cell(i, n)) != s {
+			i = -1
+		}
+		list = append(list, i)
+	}
+	slices.Sort(list)
+	for k, i := range list {
+		names[k] = name(cell(i, n))
+	}
+	return list
 }

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 )
@@ -45,49 +44,33 @@ func (w *walk) point(node int) int {
 	return p
 }
 
-// or checks one OR node, A to move, and adds its zone to z. The board is the same after
-// it. Each node puts a stone on an empty point, so n² bounds the depth.
+// or checks one OR node, A to move, and adds its zone to z. The board is the same after it. Each node puts a stone on
+// an empty point, so n² bounds the depth.
 func (w *walk) or(m int, z *cells) {
 	w.nodes++
 	node := w.nodes
 	a := w.point(node)
-	if w.err != nil {
-		return
-	}
 	z[a] = true
-	if w.makes(a, w.a) { // (2); asked before legality
+	if w.err != nil || w.makes(a, w.a) { // (2); asked before legality
 		return
 	}
-	if w.renju && w.a == black { // (1); hidden white stones never add a four or a raw three
-		t := test{board: &w.board}
-		if t.forbidden(a) {
-			w.fail(node, "%s is forbidden to black", name(a))
-		}
-		if m > 0 && t.raw >= 2 {
-			z.union(&t.reads)
-		}
+	if w.barred(a, w.a, m, z) { // (1)
+		w.fail(node, "%s is forbidden to black", name(a))
 	}
-	w.put(a, w.a)
+	w.set(a, w.a)
 	switch fives, f := w.scan(node, m, z); {
-	case w.err != nil:
 	case fives == 0:
 		w.quiet(node, m, z)
-	case fives == 1 && !w.barred(f, m, z):
-		w.reply(f, m, z)
+	case fives == 1 && !w.barred(f, w.d, m, z):
+		w.set(f, w.d)
+		w.or(m, z)
+		w.set(f, empty)
 	}
-	w.take(a)
+	w.set(a, empty)
 }
 
-// reply has D play d and goes on at the next OR node.
-func (w *walk) reply(d, m int, z *cells) {
-	w.put(d, w.d)
-	w.or(m, z)
-	w.take(d)
-}
-
-// scan finds A's five-squares: one of them, and their number, exact below two (5). One of
-// D is refused (3). Where D has c stones and A none, m hidden ones could make four if
-// c ≥ 4−m: z takes the window's empty points (4).
+// scan finds A's five-squares: one of them, and their number, exact below two (5). One of D is refused (3). Where D has
+// c stones and A none, m hidden ones could make four if c ≥ 4−m: z takes the window's empty points (4).
 func (w *walk) scan(node, m int, z *cells) (fives, f int) {
 	mine, theirs := &w.count[w.a], &w.count[w.d]
 	for p := range area {
@@ -103,7 +86,7 @@ func (w *walk) scan(node, m int, z *cells) (fives, f int) {
 			for q := p; q != p+5*steps[dir]; q += steps[dir] {
 				if w.at[q] == empty {
 					z[q] = true
-					if ours && (fives == 0 || q != f) {
+					if ours && q != f {
 						fives, f = fives+1, q
 					}
 				}
@@ -113,39 +96,40 @@ func (w *walk) scan(node, m int, z *cells) (fives, f int) {
 	return fives, f
 }
 
-// quiet checks a move that makes no four (6): the pass proof, or n·n for none, where
-// every reply matters; then the replies.
+// quiet checks a move that makes no four (6): the pass proof, or n·n for none, where every reply matters; then the
+// replies.
 func (w *walk) quiet(node, m int, z *cells) {
 	var must, listed cells
-	var mark [4]byte
-	rest, whole := bytes.CutPrefix(w.body, binary.AppendUvarint(mark[:0], uint64(w.n*w.n)))
-	if w.body = rest; !whole {
+	next, _ := binary.Uvarint(w.body)
+	whole := next == uint64(w.n*w.n)
+	if !whole {
 		w.or(m+1, &must)
-	} else if m > 0 { // a hidden stone might take the only legal reply
+	} else if w.number(node); m > 0 { // a hidden stone might take the only legal reply
 		w.fail(node, "no pass proof below another pass")
 	}
-	for p := range must {
-		must[p] = must[p] || whole && w.at[p] == empty
-	}
 	legal, last := !whole, -1
-	for k := w.number(node); k > 0 && w.err == nil; k-- {
+	for k := w.number(node); k > 0; k-- {
 		d := w.point(node)
 		if d <= last {
 			w.fail(node, "the replies do not increase at %s", name(d))
 		}
-		if last = d; w.err == nil {
-			listed[d] = true
-			legal = legal || !w.barred(d, 0, z)
-			w.reply(d, m, z)
+		if w.err != nil {
+			return
 		}
+		last, listed[d] = d, true
+		legal = legal || !w.barred(d, w.d, 0, z)
+		w.set(d, w.d)
+		w.or(m, z)
+		w.set(d, empty)
 	}
 	if !legal {
 		w.fail(node, "the defender has no legal reply: that is no win")
 	}
-	z.union(&must)
-	for d, needed := range must {
-		if w.err == nil && needed && !listed[d] && !w.barred(d, m, z) {
+	for d, in := range must {
+		needed := in || whole && w.at[d] == empty
+		if needed && !listed[d] && !w.barred(d, w.d, m, z) {
 			w.fail(node, "the reply %s has no answer", name(d))
 		}
+		z[d] = z[d] || needed
 	}
 }
