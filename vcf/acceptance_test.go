@@ -1,147 +1,148 @@
-package vcf
+package vcf_test
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
-	"sort"
 	"testing"
 
-	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/vcf"
 )
 
-type record struct {
-	ID         string   `json:"id"`
-	Rule       string   `json:"rule"`
-	Size       int      `json:"size"`
-	Moves      string   `json:"moves"`
-	Black      []string `json:"black"`
-	White      []string `json:"white"`
-	ToMove     string   `json:"to_move"`
-	Expect     string   `json:"expect"`
-	Plies      int      `json:"shortest_plies"`
-	Attacks    int      `json:"attacks"`
-	Exact      bool     `json:"attacks_exact"`
-	RefUS      float64  `json:"ref_us"`
-	RefNodes   float64  `json:"ref_nodes"`
-	RefShortUS float64  `json:"ref_shortest_us"`
-	RefShortN  float64  `json:"ref_shortest_nodes"`
+// expectation is what the acceptance positions say beside the position.
+type expectation struct {
+	Expect       string `json:"expect"`
+	Plies        int    `json:"shortest_plies"`
+	Attacks      int    `json:"attacks"`
+	AttacksExact bool   `json:"attacks_exact"`
+	AttacksUpper int    `json:"attacks_upper"`
 }
 
-func load(path string) (recs []record, pos []*board.Position) {
-	f, err := os.Open(path)
+// TestAcceptance solves the positions with known answers that may lie beside
+// the checkout, for any win and for the shortest.
+func TestAcceptance(t *testing.T) {
+	dir := acceptanceDir(t)
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	defer f.Close()
-	sc := bufio.NewScanner(f)
-	sc.Buffer(nil, 1<<20)
-	for sc.Scan() {
-		var r record
-		if err := json.Unmarshal(sc.Bytes(), &r); err != nil {
-			panic(err)
-		}
-		s := board.Setup{Size: r.Size}
-		s.Rule, _ = board.ParseRule(r.Rule)
-		s.ToMove, _ = board.ParseColour(r.ToMove)
-		add := func(v []string, dst *[]board.Point) {
-			for _, t := range v {
-				p, err := board.ParsePoint(t)
-				if err != nil {
-					panic(err)
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			goals := []vcf.Goal{vcf.Any, vcf.Shortest}
+			if testing.Short() {
+				goals = goals[:1]
+			}
+			solver := vcf.NewSolver(0)
+			for _, p := range readAcceptance(t, file) {
+				for _, goal := range goals {
+					p.solve(t, solver, goal)
 				}
-				*dst = append(*dst, p)
 			}
-		}
-		add(r.Black, &s.Black)
-		add(r.White, &s.White)
-		var toks []string
-		for i := 0; i < len(r.Moves); {
-			j := i + 1
-			for j < len(r.Moves) && r.Moves[j] >= '0' && r.Moves[j] <= '9' {
-				j++
-			}
-			toks = append(toks, r.Moves[i:j])
-			i = j
-		}
-		for i, t := range toks {
-			add([]string{t}, []*[]board.Point{&s.Black, &s.White}[i%2])
-		}
-		p, err := board.New(s)
-		if err != nil {
-			panic(fmt.Sprint(r.ID, err))
-		}
-		recs = append(recs, r)
-		pos = append(pos, p)
+		})
 	}
-	return
 }
 
-func TestTmpSpeed(t *testing.T) {
-	dir := "../../shared/acceptance"
-	files, _ := filepath.Glob(dir + "/*.jsonl")
-	goal := Any
-	if os.Getenv("GOAL") == "s" {
-		goal = Shortest
+type acceptance struct {
+	item notation.Item
+	want expectation
+}
+
+func (p acceptance) solve(t *testing.T, solver *vcf.Solver, goal vcf.Goal) {
+	t.Helper()
+	pos, err := p.item.Position()
+	if err != nil {
+		t.Fatalf("%s: %v", p.item.ID, err)
 	}
-	for _, f := range files {
-		base := filepath.Base(f)
-		if m, _ := filepath.Match(os.Getenv("FILES"), base); !m && os.Getenv("FILES") != "" {
-			continue
-		}
-		if base == "forbidden-renju.jsonl" || base == "vct-renju.jsonl" || (len(base) > 8 && base[:8] == "made-vct") {
-			continue
-		}
-		recs, pos := load(f)
-		s := NewSolver(0)
-		var us, ref, refn float64
-		var all []float64
-		var refs []float64
-		var nodes uint64
-		for i, r := range recs {
-			best := 1e18
-			var res Result
-			for range 3 {
-				res = s.Solve(context.Background(), pos[i], Options{Goal: goal})
-				best = min(best, float64(res.Elapsed.Nanoseconds())/1e3)
-			}
-			nodes += res.Nodes
-			if wantLine, err := proof.MainLine(pos[i], res.Moves); res.Moves != nil && (err != nil || !slices.Equal(wantLine, res.Line)) {
-				t.Errorf("%s: line %v, want %v, %v", r.ID, res.Line, wantLine, err)
-			}
-			if os.Getenv("TOP") != "" && best > 20000 {
-				fmt.Printf("   %s nodes %d ref %.0f us %.0f ref %.0f %s\n", r.ID, res.Nodes, r.RefNodes, best, r.RefUS, r.Expect)
-			}
-			us += best
-			all = append(all, best)
-			refs = append(refs, r.RefUS)
-			if goal == Shortest {
-				ref += r.RefShortUS
-				refn += r.RefShortN
-			} else {
-				ref += r.RefUS
-				refn += r.RefNodes
-			}
-			wantWin := r.Expect == "vcf"
-			if r.Expect == "vct" {
-				wantWin = false
-			}
-			if (res.Verdict.Outcome() == proof.Win) != wantWin {
-				t.Errorf("%s %s: %v want %s", base, r.ID, res.Verdict.Outcome(), r.Expect)
-			}
-			if goal == Shortest && wantWin {
-				if r.Plies > 0 && 2*len(res.Moves)+1 != r.Plies || r.Exact && len(res.Moves) != r.Attacks {
-					t.Errorf("%s %s: %d plies, want %d %d", base, r.ID, 2*len(res.Moves)+1, r.Plies, 2*r.Attacks+1)
-				}
-			}
-		}
-		sort.Float64s(all)
-		sort.Float64s(refs)
-		fmt.Printf("%-22s n=%d us=%.0f ref=%.0f ratio=%.3f median=%.1f refmed=%.1f nodes=%d refnodes=%.0f  %.2f Mn/s max %.0f\n", base, len(recs), us, ref, us/ref, all[len(all)/2], refs[len(refs)/2], nodes, refn, float64(nodes)/us, all[len(all)-1])
+	r := solver.Solve(context.Background(), pos, vcf.Options{Goal: goal, ID: p.item.ID})
+	want := proof.None
+	if p.want.Expect == "vcf" {
+		want = proof.Win
 	}
+	if got := r.Verdict.Outcome(); got != want {
+		t.Errorf("%s: goal %d: got %v, want %v", p.item.ID, goal, got, want)
+		return
+	}
+	if want == proof.None {
+		return
+	}
+	if _, err := check.Verify(r.Verdict.Certificate().AppendJSON(nil)); err != nil {
+		t.Errorf("%s: %v", p.item.ID, err)
+	}
+	if line, err := proof.MainLine(pos, r.Moves); err != nil || !slices.Equal(line, r.Line) {
+		t.Errorf("%s: line %v, want %v (%v)", p.item.ID, r.Line, line, err)
+	}
+	if goal == vcf.Shortest {
+		p.checkLength(t, r)
+	}
+}
+
+func (p acceptance) checkLength(t *testing.T, r vcf.Result) {
+	t.Helper()
+	attacks := len(r.Line) / 2
+	switch w := p.want; {
+	case w.Plies > 0 && len(r.Line) != w.Plies:
+		t.Errorf("%s: %d plies, want %d", p.item.ID, len(r.Line), w.Plies)
+	case w.AttacksExact && attacks != w.Attacks:
+		t.Errorf("%s: %d attacks, want %d", p.item.ID, attacks, w.Attacks)
+	case w.AttacksUpper > 0 && attacks > w.AttacksUpper:
+		t.Errorf("%s: %d attacks, want at most %d", p.item.ID, attacks, w.AttacksUpper)
+	}
+}
+
+// readAcceptance reads the positions of a file that say whether there is a VCF.
+func readAcceptance(t *testing.T, file string) (list []acceptance) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.Split(text, []byte("\n"))
+	in := notation.NewReader(context.Background(), bytes.NewReader(text), notation.Options{Source: file})
+	for {
+		item, err := in.Next()
+		if errors.Is(err, io.EOF) {
+			return list
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := acceptance{item: item}
+		if err := json.Unmarshal(lines[item.Line-1], &p.want); err != nil {
+			t.Fatal(err)
+		}
+		if p.want.Expect != "forbidden" {
+			list = append(list, p)
+		}
+	}
+}
+
+// acceptanceDir is shared/acceptance beside the checkout; the test is skipped
+// where there is none.
+func acceptanceDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for dir != filepath.Dir(dir) {
+		if d := filepath.Join(dir, "shared", "acceptance"); isDir(d) {
+			return d
+		}
+		dir = filepath.Dir(dir)
+	}
+	t.Skip("no shared/acceptance beside the checkout")
+	return ""
+}
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
