@@ -15,7 +15,6 @@ type move struct {
 	dir    uint8       // the direction of the four
 	threes uint8       // the number of open threes it makes
 	legal  bool        // the block is known to be legal for the defender
-	barred bool        // only a forbidden block can make it worth playing
 	asleep bool        // see sleep.go
 	free   bool        // the block makes no five-square
 	result outcome     // once tried
@@ -81,37 +80,29 @@ func (s *search) generateForced(p board.Point) bool {
 // whether it wins at once. reply is the block, or board.Pass if that is not
 // known.
 func (s *search) consider(p board.Point, d int, reply board.Point) bool {
-	t := s.b.Tally(p, s.me)
-	// Two fours win, but are forbidden to Black in renju.
-	wins := t.Straights() > 0 || !s.black && t.Fours() > 1
-	n := len(s.moves)
-	s.moves = append(s.moves, move{}) // and filled in place: a copy of so many small fields stalls
-	m := &s.moves[n]
-	m.point, m.reply, m.dir, m.threes, m.legal = p, reply, uint8(d), uint8(t.Threes()), true
-	if !wins {
-		kept := s.kept(p, d)
-		if !kept && !s.white {
-			s.moves = s.moves[:n]
-			return false
-		}
-		if reply == board.Pass {
-			m.reply = s.b.Completion(p, s.me, d)
-		}
-		block := s.b.Tally(m.reply, s.opp)
-		m.free, m.rank = block.Fours() == 0, rank(t, block)
-		if s.white {
-			m.legal, m.barred = s.b.SurelyLegal(m.reply, block), !kept
-			if m.legal && m.barred {
-				s.moves = s.moves[:n]
-				return false
-			}
-		}
-	}
 	if s.black && s.b.Forbidden(p) {
-		s.moves = s.moves[:n]
 		return false
 	}
-	return wins
+	t := s.b.Tally(p, s.me)
+	// Two fours win; Black's in renju are forbidden, so not here any more.
+	if t.Straights() > 0 || t.Fours() > 1 {
+		s.moves = append(s.moves, move{point: p})
+		return true
+	}
+	if !s.kept(p, d) {
+		return false
+	}
+	if reply == board.Pass {
+		reply = s.b.Completion(p, s.me, d)
+	}
+	block := s.b.Tally(reply, s.opp)
+	// Filled in place: to copy so many small fields stalls.
+	s.moves = append(s.moves, move{})
+	m := &s.moves[len(s.moves)-1]
+	m.point, m.reply, m.dir, m.threes = p, reply, uint8(d), uint8(t.Threes())
+	m.rank, m.free = rank(t, block), block.Fours() == 0
+	m.legal = !s.white || s.b.SurelyLegal(reply, block)
+	return false
 }
 
 // rank prefers fours that also make an open three: if the block does not stop
@@ -134,6 +125,7 @@ func sortMoves(m []move) {
 	}
 }
 
+// kept reports whether the four p in direction d is to be played at all.
 func (s *search) kept(p board.Point, d int) bool {
 	return s.keep == nil || s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 != 0
 }

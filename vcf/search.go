@@ -124,7 +124,6 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	case made.Count > 1, !m.legal && s.b.Forbidden(made.Point):
 		s.plies = ply + 1
 		result = won
-	case m.barred:
 	case depth == 1:
 		result = cut
 	default:

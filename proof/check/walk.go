@@ -10,6 +10,7 @@ type walk struct {
 	board
 	body  []byte // what is still to be read
 	nodes int    // OR nodes begun
+	tests int    // forbidden tests left
 	err   error
 }
 
@@ -24,21 +25,18 @@ func (w *walk) number(node int) int {
 	v, used := binary.Uvarint(w.body)
 	if used <= 0 || v > area || used > 1 && w.body[used-1] == 0 {
 		w.fail(node, "no number where one is expected")
-		return 0
 	}
-	w.body = w.body[used:]
-	return int(v)
+	w.body = w.body[max(used, 0):]
+	return int(min(v, area))
 }
 
 // point reads a point that must be empty and gives its cell.
 func (w *walk) point(node int) int {
 	i := w.number(node)
+	p := cell(min(i, w.n*w.n), w.n)
 	if i >= w.n*w.n {
 		w.fail(node, "point %d is off the board", i)
-		return 0
-	}
-	p := cell(i, w.n)
-	if w.at[p] != empty {
+	} else if w.at[p] != empty {
 		w.fail(node, "%s is not empty", name(p))
 	}
 	return p
@@ -50,21 +48,21 @@ func (w *walk) or(m int, z *cells) {
 	w.nodes++
 	node := w.nodes
 	a := w.point(node)
-	z[a] = true
-	if w.err != nil || w.makes(a, w.a) { // (2); asked before legality
+	if z[a] = true; w.err != nil {
 		return
 	}
-	if w.barred(a, w.a, m, z) { // (1)
+	if w.barred(a, w.a, m, z) { // (1); never where a makes a five
 		w.fail(node, "%s is forbidden to black", name(a))
 	}
-	w.set(a, w.a)
-	switch fives, f := w.scan(node, m, z); {
-	case fives == 0:
-		w.quiet(node, m, z)
-	case fives == 1 && !w.barred(f, w.d, m, z):
-		w.set(f, w.d)
-		w.or(m, z)
-		w.set(f, empty)
+	if !w.set(a, w.a) { // (2)
+		switch fives, f := w.scan(node, m, z); {
+		case fives == 0:
+			w.quiet(node, m, z)
+		case fives == 1 && !w.barred(f, w.d, m, z):
+			w.set(f, w.d)
+			w.or(m, z)
+			w.set(f, empty)
+		}
 	}
 	w.set(a, empty)
 }
@@ -75,20 +73,18 @@ func (w *walk) scan(node, m int, z *cells) (fives, f int) {
 	mine, theirs := &w.count[w.a], &w.count[w.d]
 	for p := range area {
 		for dir := 0; dir < 4 && w.at[p] != wall; dir++ {
-			a, d := mine[dir][p], theirs[dir][p]
-			ours := a == 4 && d == 0 && w.fits(p, dir, w.a)
-			if !ours && (a > 0 || int(d) < 4-m) || w.at[p+4*steps[dir]] == wall {
+			ours := theirs[dir][p] == 0 && w.full(4, p, dir, w.a)
+			near := mine[dir][p] == 0 && int(theirs[dir][p]) >= 4-m
+			if !ours && !near || w.at[p+4*steps[dir]] == wall {
 				continue
 			}
-			if d == 4 && w.fits(p, dir, w.d) {
+			if near && w.full(4, p, dir, w.d) {
 				w.fail(node, "the defender has a five-square")
 			}
 			for q := p; q != p+5*steps[dir]; q += steps[dir] {
-				if w.at[q] == empty {
-					z[q] = true
-					if ours && q != f {
-						fives, f = fives+1, q
-					}
+				z[q] = z[q] || w.at[q] == empty
+				if ours && w.at[q] == empty && q != f {
+					fives, f = fives+1, q
 				}
 			}
 		}
@@ -96,12 +92,11 @@ func (w *walk) scan(node, m int, z *cells) (fives, f int) {
 	return fives, f
 }
 
-// quiet checks a move that makes no four (6): the pass proof, or n·n for none, where every reply matters; then the
-// replies.
+// quiet checks a move that makes no four (6): the pass proof, or n·n for none, then the replies.
 func (w *walk) quiet(node, m int, z *cells) {
 	var must, listed cells
 	next, _ := binary.Uvarint(w.body)
-	whole := next == uint64(w.n*w.n)
+	whole := next == uint64(w.n*w.n) // every reply must be listed
 	if !whole {
 		w.or(m+1, &must)
 	} else if w.number(node); m > 0 { // a hidden stone might take the only legal reply
