@@ -35,7 +35,7 @@ func (s *search) answer(pos *board.Position, goal Goal) Result {
 func (s *search) any(pos *board.Position, forced board.Point) Result {
 	most := s.maxNodes
 	if pos.Rule() != board.Renju {
-		s.maxNodes = min(most, enoughNodes)
+		s.maxNodes = min(most, s.patience)
 	}
 	o := s.attack(key{}, forced, unlimited, 0)
 	if o == stopped && s.maxNodes < most && !s.stop.Load() {
@@ -49,7 +49,7 @@ func (s *search) any(pos *board.Position, forced board.Point) Result {
 // shortest deepens by one four at a time, so that the first win is shortest.
 func (s *search) shortest(pos *board.Position, forced board.Point) Result {
 	for depth := uint32(1); ; depth++ {
-		if s.keep == nil && s.nodes > enoughNodes && pos.Rule() != board.Renju {
+		if s.keep == nil && s.nodes >= s.patience && pos.Rule() != board.Renju {
 			s.restrict()
 		}
 		if o := s.attack(key{}, forced, depth, 0); o != cut {

@@ -127,6 +127,20 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// TestLateCancellation: the cancellation of one search never stops the next.
+func TestLateCancellation(t *testing.T) {
+	pos, s := endless(t, freestyle), vcf.NewSolver(0)
+	for i := range 3000 {
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		unknown(t, s.Solve(ctx, pos, vcf.Options{}), proof.Cancelled)
+		got := s.Solve(context.Background(), pos, vcf.Options{MaxNodes: 2500})
+		if got.Nodes < 2400 {
+			t.Fatalf("round %d: stopped after %d nodes, expected 2500", i, got.Nodes)
+		}
+	}
+}
+
 // TestDeadline: a deadline makes the search Unknown for want of time, soon.
 func TestDeadline(t *testing.T) {
 	for _, rule := range rules {
@@ -182,11 +196,11 @@ func TestIncomplete(t *testing.T) {
 	}
 }
 
-// TestAllocations: a search allocates nothing. Three allocations are the
+// TestAllocations: a search allocates nothing. Four allocations at most are the
 // call's own, for the watch on its context. A table that has to grow, which it
 // does by four each time, may take one more a time.
 func TestAllocations(t *testing.T) {
-	const call, firstGrowth = 3, 1000 // nodes
+	const call, firstGrowth = 4, 1000 // nodes
 	s := vcf.NewSolver(0)
 	tried := 0
 	_, positions := hard(t, freestyle)
@@ -201,8 +215,8 @@ func TestAllocations(t *testing.T) {
 			for n := uint64(firstGrowth); n < got.Nodes; n *= 4 {
 				most++
 			}
-			if n := testing.AllocsPerRun(3, func() { solve(s, pos, goal) }); n < call || n > float64(most) {
-				t.Errorf("goal %d: %v allocations in %d nodes, expected %d to %d\n%s", goal, n, got.Nodes, call, most, diagram(pos))
+			if n := testing.AllocsPerRun(3, func() { solve(s, pos, goal) }); n > float64(most) {
+				t.Errorf("goal %d: %v allocations in %d nodes, expected %d at most\n%s", goal, n, got.Nodes, most, diagram(pos))
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package vcf
 import (
 	"math"
 	"math/bits"
+	"sync/atomic"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -31,7 +32,7 @@ func (s *search) begin(pos *board.Position, memory int64, maxNodes uint64) {
 	if s.maxNodes = maxNodes; maxNodes == 0 {
 		s.maxNodes = math.MaxUint64
 	}
-	s.stop.Store(false)
+	s.stop = new(atomic.Bool)
 }
 
 // roots lists the attacker's five-squares at the root. Without one, the first

@@ -37,7 +37,8 @@ type search struct {
 
 	nodes    uint64 // positions visited, after either side's move
 	maxNodes uint64
-	stop     atomic.Bool
+	patience uint64       // nodes before fours that no win needs are left out
+	stop     *atomic.Bool // this search's own: the last one may be cancelled late
 }
 
 // node is an attacker's node on the path.

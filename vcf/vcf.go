@@ -68,7 +68,7 @@ func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	return &Solver{memory: memory}
+	return &Solver{memory: memory, search: search{patience: enoughNodes}}
 }
 
 // Solve answers for the side to move. Cancelling ctx, or its deadline, stops
@@ -82,7 +82,8 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 	if ctx.Err() != nil {
 		s.stop.Store(true)
 	}
-	unwatch := context.AfterFunc(ctx, func() { s.stop.Store(true) })
+	stop := s.stop
+	unwatch := context.AfterFunc(ctx, func() { stop.Store(true) })
 	r := s.answer(pos, o.Goal)
 	unwatch()
 	if r.Verdict.Outcome() == proof.Unknown || r.Incomplete {

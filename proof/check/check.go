@@ -1,14 +1,8 @@
 // Package check verifies certificates: does the stream of moves that a solver wrote win against every defence? It
 // imports the standard library only, has its own board and its own statement of the three rules, and searches nothing.
 //
-// A is the attacker, D the defender, n the board's edge, m the number of passes of D on the path to a node: as many
-// stones may D have hidden. A zone z holds the empty points where such a stone could disturb the proof. Of A's move a:
-//
-//	OR := a                      a five, two five-squares, or the only one forbidden to D
-//	    | a OR                   one five-square, which D has blocked
-//	    | a (OR | n·n) k (d OR)×k   none: the win after a pass, if there is one; then D's replies d
-//
-// DESIGN.md, section 5, has the format and the argument; the numbers in brackets are its steps.
+// Letters: A attacker, D defender, n the board's edge, m the passes of D on the path to a node: so many stones may be
+// hidden; z a zone, the points where one could disturb the proof. Numbers in brackets: steps of DESIGN.md, section 5.
 package check
 
 import (
@@ -18,13 +12,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 )
 
-// ErrUnreadable: no certificate of a known version, or an argument or field that is missing, unknown, repeated or out
-// of its range.
+// ErrUnreadable: not of a known version, or a field or argument is missing, unknown, repeated or out of its range.
 var ErrUnreadable = errors.New("unreadable certificate")
 
 // ErrInvalid: readable, but no proof. The message has the first reason and the OR node's number in the body, from 1.
@@ -37,8 +29,8 @@ type Result struct {
 }
 
 // Proof checks a body without JSON: attacker ("black", "white"), to move, wins under rule ("freestyle", "standard",
-// "renju") on a board of 5…22 points an edge with these stones, numbers row·size + column. A valid proof costs no
-// allocation; an error wraps ErrInvalid, or ErrUnreadable for an argument out of its range. Nothing is kept.
+// "renju") on a board of 5…22 points an edge with these stones, numbers row·size + column, none of which is kept. A
+// valid proof costs no allocation; an error wraps ErrInvalid, or ErrUnreadable for an argument out of its range.
 func Proof(rule string, size int, black, white []int, attacker string, body []byte) (Result, error) {
 	return Robust(0, rule, size, black, white, attacker, body)
 }
@@ -46,8 +38,7 @@ func Proof(rule string, size int, black, white []int, attacker string, body []by
 // Robust is Proof for a win that must stand although D owns up to m ≥ 0 more stones, anywhere outside the zone it
 // returns. With m = 1 that zone is the list of sensible replies to the threat that the proof carries out.
 func Robust(m int, rule string, size int, black, white []int, attacker string, body []byte) (res Result, err error) {
-	const free, perByte = 1 << 14, 1 << 8 // real bodies ask twice a node, but a board bred for it ten thousands of times
-	w, zone := walk{body: body, tests: free + perByte*len(body)}, cells{}
+	w, zone := walk{body: body, tests: 1<<14 + len(body)<<8}, cells{} // enough: real proofs need two tests a node
 	if err := w.setup(rule, size, black, white, attacker); err != nil {
 		return res, err
 	}
@@ -69,6 +60,7 @@ func (b *board) setup(rule string, n int, blacks, whites []int, attacker string)
 		return fmt.Errorf("%w: rule %.20q, size %d, attacker %.20q", ErrUnreadable, rule, n, attacker)
 	}
 	b.n, b.a, b.d = n, byte(a)+black, white-byte(a)
+	b.renju, b.exact = rule == "renju", [4]bool{black: rule != "freestyle", white: rule == "standard"}
 	for i := range n * n {
 		b.at[cell(i, n)] = empty
 	}
@@ -83,18 +75,17 @@ func (b *board) setup(rule string, n int, blacks, whites []int, attacker string)
 			b.set(cell(s, n), black+byte(i))
 		}
 	}
-	b.renju, b.exact = rule == "renju", [4]bool{black: rule == "standard", white: rule == "standard"}
-	for i := range 4 * area {
-		if p, dir := i/4, i%4; b.full(5, p, dir, b.at[p]) {
-			return fmt.Errorf("%w: the row through %s has ended the game", ErrInvalid, name(p))
+	for p, c := range b.at {
+		for dir := 0; dir < 4 && c != wall; dir++ {
+			if b.full(5, p, dir, c) || b.renju && b.count[c][dir][p] == 5 { // renju: no overline either
+				return fmt.Errorf("%w: the row through %s has ended the game", ErrInvalid, name(p))
+			}
 		}
 	}
-	b.exact[black] = rule != "freestyle" // not before: in renju an overline has ended the game too
 	return nil
 }
 
-// Claim is what a valid certificate proves: Attacker, to move, wins the position. Points are written "h8", in
-// increasing order: row 1 first, each row from column a.
+// Claim is what a valid certificate proves: Attacker, to move, wins. Points read "h8", sorted by row, then column.
 type Claim struct {
 	ID               string // the author's own words, proves nothing
 	Rule             string // "freestyle", "standard" or "renju"
@@ -105,11 +96,9 @@ type Claim struct {
 	Zone             []string // the root's zone, of a proof that further stones may disturb
 }
 
-// Verify checks a certificate on one line of JSON, at most 64 MiB. An error wraps ErrUnreadable or ErrInvalid, and then
-// there is no claim.
+// Verify checks a line of JSON, at most 64 MiB. Its error wraps ErrUnreadable or ErrInvalid; then there is no claim.
 func Verify(line []byte) (*Claim, error) {
-	var c Claim
-	var version int
+	c, version := Claim{}, 0
 	var word, sum, text string
 	if err := object(line, map[string]any{
 		"v": &version, "id": &c.ID, "rule": &c.Rule, "size": &c.Size, "black": &c.Black, "white": &c.White,
@@ -129,10 +118,10 @@ func Verify(line []byte) (*Claim, error) {
 		return nil, fmt.Errorf("%w: sha256 is not that of the proof", ErrInvalid)
 	}
 	res, err := Proof(c.Rule, c.Size, numbers(c.Black, c.Size), numbers(c.White, c.Size), c.Attacker, body)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case c.Nodes != res.Nodes:
+	}
+	if c.Nodes != res.Nodes {
 		return nil, fmt.Errorf("%w: nodes is %d, the proof has %d", ErrInvalid, c.Nodes, res.Nodes)
 	}
 	for i, in := range res.Zone {
@@ -145,10 +134,9 @@ func Verify(line []byte) (*Claim, error) {
 
 // object reads one JSON object into its fields: each once, all but the id, no others.
 func object(line []byte, fields map[string]any) error {
-	const most = 64 << 20
 	in := json.NewDecoder(bytes.NewReader(line))
 	_, _ = in.Token() // '{': else the end is not '}'
-	for len(line) <= most && in.More() {
+	for len(line) <= 64<<20 && in.More() {
 		key, _ := in.Token()
 		name := fmt.Sprint(key)
 		if in.Decode(fields[name]) != nil {
@@ -157,11 +145,16 @@ func object(line []byte, fields map[string]any) error {
 		delete(fields, name)
 	}
 	delete(fields, "id")
-	end, _ := in.Token()
-	if _, err := in.Token(); end != json.Delim('}') || err != io.EOF || len(fields) > 0 {
-		return fmt.Errorf("%d fields missing, or not one JSON object of at most %d bytes", len(fields), most)
+	if end, _ := in.Token(); end != json.Delim('}') || !json.Valid(line) || len(fields) > 0 {
+		return fmt.Errorf("%d fields missing, or not one JSON object of at most 64 MiB", len(fields))
 	}
 	return nil
+}
+
+func (w *walk) fail(node int, format string, args ...any) {
+	if w.err == nil {
+		w.err = fmt.Errorf("%w: node %d: %s", ErrInvalid, node, fmt.Sprintf(format, args...))
+	}
 }
 
 // name writes a cell as its point, "h8".

@@ -7,9 +7,8 @@ type test struct {
 	raw   bool  // two threes were met, and then it was asked whether they are real
 }
 
-// forbidden asks about Black on the empty point p. Exactly five in any direction is legal before all else; then an
-// overline, two fours or two threes are forbidden. A three counts if its straight four may be played (RIF rules of
-// renju, 9.3): the same question with one stone more.
+// forbidden asks about Black on the empty p. Exactly five is legal before all else; then an overline, two fours and two
+// threes are forbidden. A three counts if its straight four may be played (RIF 9.3): this question with one stone more.
 func (t *test) forbidden(p int) bool {
 	if t.tests--; t.tests < 0 {
 		return false // Robust refuses the certificate
@@ -41,12 +40,9 @@ func (t *test) forbidden(p int) bool {
 
 // row gives the unbroken stones through p, in how many ways one more makes exactly five, and the cells at the ends.
 func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
-	stones = 1
-	for i := range ends {
-		var n int
-		n, ends[i] = t.run(p, dir+4*i)
-		stones += n
-	}
+	ahead, end := t.run(p, dir)
+	behind, start := t.run(p, dir+4)
+	stones, ends = behind+1+ahead, [2]int{end, start}
 	for i, end := range ends {
 		if t.at[end] == empty {
 			if n, _ := t.run(end, dir+4*i); stones+1+n == 5 {
@@ -91,9 +87,8 @@ func (t *test) straight(q, dir int) bool {
 	return yes
 }
 
-// barred reports whether p is forbidden to c, and has z guard the reasons against m hidden stones of D. White ones only
-// remove fours and threes, so they matter to A in Black if there are two threes (1). To D in Black its own may permit p:
-// z guards all that the answer rests on, or for one hidden stone what would change it (5, 6).
+// barred reports whether p is forbidden to c, and has z guard the reasons from m hidden stones of D (5, 6). To A in Black
+// these are White and only remove fours and threes, so its moves need that only with two threes (1).
 func (w *walk) barred(p int, c byte, m int, z *cells) bool {
 	if !w.renju || c == white {
 		return false
@@ -104,10 +99,9 @@ func (w *walk) barred(p int, c byte, m int, z *cells) bool {
 		return verdict
 	}
 	for x, read := range t.reads {
-		if read && c == w.d && m == 1 { // of two hidden stones each might need the other
+		if read && c == w.d && m == 1 { // what frees p; of two stones each might need the other
 			w.at[x] = black
-			once := test{walk: w}
-			read = !once.forbidden(p)
+			read = !(&test{walk: w}).forbidden(p)
 			w.at[x] = empty
 		}
 		z[x] = z[x] || read

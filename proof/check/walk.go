@@ -1,9 +1,6 @@
 package check
 
-import (
-	"encoding/binary"
-	"fmt"
-)
+import "encoding/binary"
 
 // walk replays a body on the board. After the first error nothing counts any more.
 type walk struct {
@@ -11,13 +8,7 @@ type walk struct {
 	body  []byte // what is still to be read
 	nodes int    // OR nodes begun
 	tests int    // forbidden tests left
-	err   error
-}
-
-func (w *walk) fail(node int, format string, args ...any) {
-	if w.err == nil {
-		w.err = fmt.Errorf("%w: node %d: %s", ErrInvalid, node, fmt.Sprintf(format, args...))
-	}
+	err   error  // the first
 }
 
 // number reads a varint in its only accepted form, the shortest.
@@ -42,13 +33,13 @@ func (w *walk) point(node int) int {
 	return p
 }
 
-// or checks one OR node, A to move, and adds its zone to z. The board is the same after it. Each node puts a stone on
-// an empty point, so n² bounds the depth.
+// or checks one OR node, A to move, adds its zone to z and leaves the board as it was. Each fills a point: depth ≤ n².
 func (w *walk) or(m int, z *cells) {
 	w.nodes++
 	node := w.nodes
 	a := w.point(node)
-	if z[a] = true; w.err != nil {
+	z[a] = true
+	if w.err != nil {
 		return
 	}
 	if w.barred(a, w.a, m, z) { // (1); never where a makes a five
@@ -70,15 +61,14 @@ func (w *walk) or(m int, z *cells) {
 // scan finds A's five-squares: one of them, and their number, exact below two (5). One of D is refused (3). Where D has
 // c stones and A none, m hidden ones could make four if c ≥ 4−m: z takes the window's empty points (4).
 func (w *walk) scan(node, m int, z *cells) (fives, f int) {
-	mine, theirs := &w.count[w.a], &w.count[w.d]
 	for p := range area {
 		for dir := 0; dir < 4 && w.at[p] != wall; dir++ {
-			ours := theirs[dir][p] == 0 && w.full(4, p, dir, w.a)
-			near := mine[dir][p] == 0 && int(theirs[dir][p]) >= 4-m
-			if !ours && !near || w.at[p+4*steps[dir]] == wall {
+			a, d := w.count[w.a][dir][p], w.count[w.d][dir][p]
+			ours := a == 4 && d == 0 && w.full(4, p, dir, w.a)
+			if !ours && (a > 0 || int(d) < 4-m) || w.at[p+4*steps[dir]] == wall {
 				continue
 			}
-			if near && w.full(4, p, dir, w.d) {
+			if d == 4 && w.full(4, p, dir, w.d) {
 				w.fail(node, "the defender has a five-square")
 			}
 			for q := p; q != p+5*steps[dir]; q += steps[dir] {

@@ -1,0 +1,151 @@
+package lines
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// TestQueries holds what the solvers ask of a board against board's rules and
+// against each other, on random positions of every size.
+func TestQueries(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for i := range 300 {
+		pos := randomPosition(r, rules[i%3], board.MinSize+r.IntN(18))
+		var b Board
+		b.Reset(pos)
+		if b.Size() != pos.Size() {
+			t.Fatalf("size %d, want %d", b.Size(), pos.Size())
+		}
+		for _, c := range []board.Colour{board.Black, board.White} {
+			if b.Exact(SideOf(c)) != pos.Rule().ExactFive(c) {
+				t.Fatalf("%v: exact five of %v", pos.Rule(), c)
+			}
+			checkFours(t, pos, &b, c)
+			checkCompletions(t, pos, &b, c)
+		}
+		checkLines(t, pos, &b)
+	}
+}
+
+// checkFours holds the walk over open lines against the four-squares of all
+// points: none is missed, none is made up.
+func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
+	t.Helper()
+	s := SideOf(c)
+	var got []board.Point
+	open := b.AppendOpen(nil, s)
+	for i, fours := b.NextFours(open, 0, s); fours != 0; i, fours = b.NextFours(open, i+1, s) {
+		if fours != b.InLine(s, Four, open[i]) {
+			t.Fatalf("%+v: fours of line %d: %b, want %b", pos.Setup(), open[i], fours, b.InLine(s, Four, open[i]))
+		}
+		for ; fours != 0; fours &= fours - 1 {
+			got = append(got, b.Point(open[i], uint(bits.TrailingZeros32(fours))))
+		}
+	}
+	slices.Sort(got)
+	got = slices.Compact(got)
+	var want []board.Point
+	for _, p := range pos.AppendStones(nil, board.Empty) {
+		if b.Tally(p, s).Fours() > 0 {
+			want = append(want, p)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("%+v: fours of %v: %v, want %v", pos.Setup(), c, got, want)
+	}
+}
+
+// checkCompletions holds Completion, and the two fours of one line, against
+// board's completions.
+func checkCompletions(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
+	t.Helper()
+	s := SideOf(c)
+	if n, _ := b.FiveSquares(s); n > 0 {
+		return // a five-square of the line would be found first
+	}
+	for _, p := range pos.AppendStones(nil, board.Empty) {
+		want := pos.Completions(nil, p, c)
+		for f := b.Look(p, s).Four; f != 0; f &= f - 1 {
+			d := bits.TrailingZeros8(f)
+			if got := b.Completion(p, s, d); !slices.Contains(want, got) {
+				t.Fatalf("%+v: %v on %v completes on %v, want one of %v", pos.Setup(), c, p, got, want)
+			}
+			l := b.Lines(p)[d]
+			two := b.DoubleFours(s, l)>>Bit(p, d)&1 != 0 || b.InLine(s, StraightFour, l)>>Bit(p, d)&1 != 0
+			if n := completionsInLine(b, want, p, d); two != (n == 2) {
+				t.Fatalf("%+v: %v on %v: two fours in direction %d: %v, completions there %d", pos.Setup(), c, p, d, two, n)
+			}
+		}
+	}
+}
+
+func completionsInLine(b *Board, squares []board.Point, p board.Point, d int) (n int) {
+	for _, q := range squares {
+		if b.Lines(q)[d] == b.Lines(p)[d] {
+			n++
+		}
+	}
+	return n
+}
+
+// checkLines holds every line's stones, walls and points against the board.
+func checkLines(t *testing.T, pos *board.Position, b *Board) {
+	t.Helper()
+	for _, l := range b.IDs() {
+		own, opp, wall := b.Row(l, 0)
+		for i := range uint(32) {
+			if wall>>i&1 != 0 {
+				continue
+			}
+			p := b.Point(l, i)
+			if b.Lines(p)[Direction(l)] != l || Bit(p, Direction(l)) != i {
+				t.Fatalf("line %d bit %d is %v, which is not on it", l, i, p)
+			}
+			at := pos.At(p)
+			if (own>>i&1 != 0) != (at == board.Black) || (opp>>i&1 != 0) != (at == board.White) || b.Empty(p) != (at == board.Empty) {
+				t.Fatalf("%+v: line %d shows another content of %v than %v", pos.Setup(), l, p, at)
+			}
+			if b.Key(p, 1) != board.ZobristPair(p, board.White) {
+				t.Fatalf("key of %v differs", p)
+			}
+		}
+	}
+}
+
+// TestSurelyLegal: where it says yes, the point is legal, and stays so
+// whatever white stones come.
+func TestSurelyLegal(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	checked := 0
+	for range 300 {
+		pos := randomPosition(r, board.Renju, board.MinSize+r.IntN(18))
+		var b Board
+		b.Reset(pos)
+		empty := pos.AppendStones(nil, board.Empty)
+		for _, p := range empty {
+			if !b.SurelyLegal(p, b.Tally(p, 0)) {
+				continue
+			}
+			depth := b.Depth()
+			for range 5 {
+				if b.Forbidden(p) {
+					t.Fatalf("%+v: %v is forbidden after %d white stones", pos.Setup(), p, b.Depth()-depth)
+				}
+				if q := empty[r.IntN(len(empty))]; q != p && b.Empty(q) {
+					b.Put(q, 1)
+				}
+			}
+			for b.Depth() > depth {
+				b.Undo()
+			}
+			checked++
+		}
+	}
+	if checked < 10000 {
+		t.Errorf("only %d points checked", checked)
+	}
+}
