@@ -77,13 +77,13 @@ func NewSolver(memory int64) *Solver {
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
 	s := &v.search
 	s.prepare(pos.Size())
-	start := time.Now()
 	s.begin(pos, v.memory, o.MaxNodes)
 	if ctx.Err() != nil {
 		s.stop.Store(true)
 	}
 	stop := s.stop
 	unwatch := context.AfterFunc(ctx, func() { stop.Store(true) })
+	start := time.Now()
 	r := s.answer(pos, o.Goal)
 	unwatch()
 	if r.Verdict.Outcome() == proof.Unknown || r.Incomplete {

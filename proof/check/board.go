@@ -3,6 +3,7 @@ package check
 // A cell is (row+5)·32 + column+5: five or more cells of wall surround the largest board, so no window of five that
 // holds a point leaves the array. Cell 0 is a wall.
 const maxSize, margin, width, area = 22, 5, 32, 32 * 32
+
 const wall, black, white, empty = byte(0), byte(1), byte(2), byte(3) // contents
 
 // steps lead to the next cell: → ↑ ↗ ↘, then back.

@@ -16,10 +16,10 @@ import (
 	"strconv"
 )
 
-// ErrUnreadable: not of a known version, or a field or argument is missing, unknown, repeated or out of its range.
+// ErrUnreadable is for no JSON of a known version, or a field or argument missing, unknown, twice or out of range.
 var ErrUnreadable = errors.New("unreadable certificate")
 
-// ErrInvalid: readable, but no proof. The message has the first reason and the OR node's number in the body, from 1.
+// ErrInvalid is for what reads, but proves nothing. It has the first reason and the OR node's number, from 1.
 var ErrInvalid = errors.New("invalid certificate")
 
 // Result is what a valid proof showed.
@@ -38,7 +38,7 @@ func Proof(rule string, size int, black, white []int, attacker string, body []by
 // Robust is Proof for a win that must stand although D owns up to m ≥ 0 more stones, anywhere outside the zone it
 // returns. With m = 1 that zone is the list of sensible replies to the threat that the proof carries out.
 func Robust(m int, rule string, size int, black, white []int, attacker string, body []byte) (res Result, err error) {
-	w, zone := walk{body: body, tests: 1<<14 + len(body)<<8}, cells{} // enough: real proofs need two tests a node
+	w, zone := walk{body: body, tests: 1<<14 + len(body)<<8}, cells{} // real nodes need two, bred ones 10⁴
 	if err := w.setup(rule, size, black, white, attacker); err != nil {
 		return res, err
 	}
@@ -99,18 +99,18 @@ type Claim struct {
 // Verify checks a line of JSON, at most 64 MiB. Its error wraps ErrUnreadable or ErrInvalid; then there is no claim.
 func Verify(line []byte) (*Claim, error) {
 	c, version := Claim{}, 0
-	var word, sum, text string
+	var word, sum, b64 string
 	if err := object(line, map[string]any{
 		"v": &version, "id": &c.ID, "rule": &c.Rule, "size": &c.Size, "black": &c.Black, "white": &c.White,
-		"to_move": &c.ToMove, "attacker": &c.Attacker, "claim": &word, "nodes": &c.Nodes, "sha256": &sum, "proof": &text,
+		"to_move": &c.ToMove, "attacker": &c.Attacker, "claim": &word, "nodes": &c.Nodes, "sha256": &sum, "proof": &b64,
 	}); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
-	body, err := base64.StdEncoding.Strict().DecodeString(text)
+	body, err := base64.StdEncoding.Strict().DecodeString(b64)
 	switch hash := sha256.Sum256(body); {
 	case version != 1 || c.Size < 1 || word != "win":
 		return nil, fmt.Errorf("%w: v %d, size %d, claim %.20q", ErrUnreadable, version, c.Size, word)
-	case err != nil || base64.StdEncoding.EncodedLen(len(body)) != len(text): // ignored line breaks
+	case err != nil || base64.StdEncoding.EncodedLen(len(body)) != len(b64): // ignored line breaks
 		return nil, fmt.Errorf("%w: proof is not in base64", ErrUnreadable)
 	case c.ToMove != c.Attacker:
 		return nil, fmt.Errorf("%w: to_move is not the attacker", ErrInvalid)

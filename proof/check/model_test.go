@@ -109,12 +109,6 @@ func (g *game) completions(p int, way [2]int) (list []int) {
 	return list
 }
 
-// straight reports whether the stones through p are a straight four.
-func (g *game) straight(p int, way [2]int) bool {
-	list := g.completions(p, way)
-	return len(list) == 2 && list[1]-list[0] == 5
-}
-
 // forbidden is the definition of Renju read aloud.
 func (g *game) forbidden(p int) bool {
 	if g.five(p, 1) {

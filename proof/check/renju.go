@@ -87,8 +87,8 @@ func (t *test) straight(q, dir int) bool {
 	return yes
 }
 
-// barred reports whether p is forbidden to c, and has z guard the reasons from m hidden stones of D (5, 6). To A in Black
-// these are White and only remove fours and threes, so its moves need that only with two threes (1).
+// barred reports whether p is forbidden to c, and has z guard the reasons from m hidden stones of D (5, 6). To A in
+// Black these are White and only remove fours and threes, so its moves need that only with two threes (1).
 func (w *walk) barred(p int, c byte, m int, z *cells) bool {
 	if !w.renju || c == white {
 		return false

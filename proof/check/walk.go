@@ -5,10 +5,9 @@ import "encoding/binary"
 // walk replays a body on the board. After the first error nothing counts any more.
 type walk struct {
 	board
-	body  []byte // what is still to be read
-	nodes int    // OR nodes begun
-	tests int    // forbidden tests left
-	err   error  // the first
+	body         []byte // what is still to be read
+	nodes, tests int    // OR nodes begun, forbidden tests left
+	err          error
 }
 
 // number reads a varint in its only accepted form, the shortest.
@@ -61,9 +60,10 @@ func (w *walk) or(m int, z *cells) {
 // scan finds A's five-squares: one of them, and their number, exact below two (5). One of D is refused (3). Where D has
 // c stones and A none, m hidden ones could make four if c ≥ 4−m: z takes the window's empty points (4).
 func (w *walk) scan(node, m int, z *cells) (fives, f int) {
+	mine, theirs := &w.count[w.a], &w.count[w.d]
 	for p := range area {
 		for dir := 0; dir < 4 && w.at[p] != wall; dir++ {
-			a, d := w.count[w.a][dir][p], w.count[w.d][dir][p]
+			a, d := mine[dir][p], theirs[dir][p]
 			ours := a == 4 && d == 0 && w.full(4, p, dir, w.a)
 			if !ours && (a > 0 || int(d) < 4-m) || w.at[p+4*steps[dir]] == wall {
 				continue
@@ -112,7 +112,7 @@ func (w *walk) quiet(node, m int, z *cells) {
 	}
 	for d, in := range must {
 		needed := in || whole && w.at[d] == empty
-		if needed && !listed[d] && !w.barred(d, w.d, m, z) {
+		if w.err == nil && needed && !listed[d] && !w.barred(d, w.d, m, z) {
 			w.fail(node, "the reply %s has no answer", name(d))
 		}
 		z[d] = z[d] || needed

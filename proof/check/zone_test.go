@@ -46,7 +46,7 @@ func (c cert) threats(t testing.TB, yield func(cert)) {
 			g.at[r.d] = 0
 		}
 	}
-	visit(c.game.clone(), tr)
+	visit(c.clone(), tr)
 }
 
 // TestOneHiddenStone: a proof that stands one hidden stone wins, move by move,
