@@ -21,18 +21,33 @@ type move struct {
 }
 
 // generate appends the attacker's legal fours to s.moves, best first, and
-// reports whether the last one wins at once: two five-squares.
-func (s *search) generate(forced board.Point) bool {
+// reports whether the last one wins at once: two five-squares. Only lines that
+// held a four-square at the node before, or that the attacker's last move
+// stands on, can hold one now; n.live takes those that do.
+func (s *search) generate(n *node, forced board.Point, ply int) bool {
+	n.live = s.open
+	if ply > 0 {
+		parent := &s.path[ply-1]
+		n.live = parent.live
+		for _, l := range s.b.Lines(s.moves[parent.current].point) {
+			n.live[l>>6&3] |= 1 << (l & 63)
+		}
+	}
 	if forced != board.Pass {
 		return s.generateForced(forced)
 	}
-	first := len(s.moves)
-	for i, fours := s.b.NextFours(s.open, 0, s.me); fours != 0; i, fours = s.b.NextFours(s.open, i+1, s.me) {
-		if s.generateLine(s.open[i], fours) {
-			return true
+	for w, set := range n.live {
+		for ; set != 0; set &= set - 1 {
+			l := uint8(w<<6 | bits.TrailingZeros64(set))
+			fours := s.b.InLine(s.me, lines.Four, l)
+			if fours == 0 {
+				n.live[w] &^= set & -set
+			} else if s.generateLine(l, fours) {
+				return true
+			}
 		}
 	}
-	sortMoves(s.moves[first:])
+	sortMoves(s.moves[n.first:])
 	return false
 }
 

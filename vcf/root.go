@@ -26,7 +26,7 @@ func (s *search) begin(pos *board.Position, memory int64, maxNodes uint64) {
 	renju := pos.Rule() == board.Renju
 	s.black, s.white = renju && s.me == 0, renju && s.me == 1
 	s.b.Reset(pos)
-	s.open = s.b.AppendOpen(s.open[:0], s.me)
+	s.open = s.b.Open(s.me)
 	s.table.begin(memory)
 	s.nodes, s.moves, s.keep = 0, s.moves[:0], nil
 	if s.maxNodes = maxNodes; maxNodes == 0 {
@@ -58,7 +58,7 @@ func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.P
 func (s *search) firstMove(a board.Point) outcome {
 	reply := s.b.Completion(a, s.me, bits.TrailingZeros8(s.b.Look(a, s.me).Four))
 	s.moves = append(s.moves[:0], move{point: a, reply: reply, legal: !s.white})
-	s.path[0], s.line[0] = node{}, a
+	s.path[0], s.line[0] = node{live: s.open}, a
 	next := key{}.with(s.b.Key(a, s.me)).with(s.b.Key(reply, s.opp))
 	return s.four(next, &s.moves[0], unlimited, 0)
 }

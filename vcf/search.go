@@ -25,7 +25,7 @@ type search struct {
 	white   bool // the attacker is White in renju: a forbidden block wins
 	black   bool // the attacker is Black in renju: fours must be legal
 
-	open      []uint8 // the lines in which the attacker may still make a five
+	open      [4]uint64 // the lines in which the attacker may ever make a five: bit l&63 of word l>>6
 	table     table
 	relevance relevance
 	keep      *lineSet      // the fours to play, nil for all
@@ -43,7 +43,8 @@ type search struct {
 
 // node is an attacker's node on the path.
 type node struct {
-	first, current int // its candidates are search.moves[first:]; the one being tried
+	first, current int       // its candidates are search.moves[first:]; the one being tried
+	live           [4]uint64 // lines that may hold a four-square, like search.open
 }
 
 // unlimited is a depth that no search reaches.
@@ -55,7 +56,7 @@ const unlimited = 1 << 20
 func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcome {
 	n := &s.path[ply]
 	n.first = len(s.moves)
-	wins := s.generate(forced)
+	wins := s.generate(n, forced, ply)
 	result := dead
 	switch {
 	case wins:

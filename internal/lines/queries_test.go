@@ -31,19 +31,18 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-// checkFours holds the walk over open lines against the four-squares of all
+// checkFours holds the four-squares of the open lines against the four-squares of all
 // points: none is missed, none is made up.
 func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	t.Helper()
 	s := SideOf(c)
 	var got []board.Point
-	open := b.AppendOpen(nil, s)
-	for i, fours := b.NextFours(open, 0, s); fours != 0; i, fours = b.NextFours(open, i+1, s) {
-		if fours != b.InLine(s, Four, open[i]) {
-			t.Fatalf("%+v: fours of line %d: %b, want %b", pos.Setup(), open[i], fours, b.InLine(s, Four, open[i]))
-		}
-		for ; fours != 0; fours &= fours - 1 {
-			got = append(got, b.Point(open[i], uint(bits.TrailingZeros32(fours))))
+	for w, set := range b.Open(s) {
+		for ; set != 0; set &= set - 1 {
+			l := uint8(w<<6 | bits.TrailingZeros64(set))
+			for fours := b.InLine(s, Four, l); fours != 0; fours &= fours - 1 {
+				got = append(got, b.Point(l, uint(bits.TrailingZeros32(fours))))
+			}
 		}
 	}
 	slices.Sort(got)

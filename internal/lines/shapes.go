@@ -31,34 +31,18 @@ func (b *Board) InLine(s Side, k Kind, l uint8) uint32 {
 	return uint32(b.wide[l][s&1] >> (32 * (k - Three)))
 }
 
-// AppendOpen appends the lines in which side s may ever make a five: those
-// with a window of five without a stone of the other side.
-func (b *Board) AppendOpen(dst []uint8, s Side) []uint8 {
+// Open is the set of lines in which side s may ever make a five, those with a
+// window of five without a stone of the other side: bit l&63 of word l>>6.
+func (b *Board) Open(s Side) (set [4]uint64) {
 	for _, l := range b.geo.ids {
 		_, blocked := b.row(l, s)
 		free := ^blocked
 		open := free & (free >> 1)
 		if open&(open>>2)&(free>>4) != 0 {
-			dst = append(dst, l)
+			set[l>>6] |= 1 << (l & 63)
 		}
 	}
-	return dst
-}
-
-// NextFours finds the first of the given lines, from index i on, in which
-// side s has a four-square. It returns its index, len(open) if there is none,
-// and the four-squares.
-func (b *Board) NextFours(open []uint8, i int, s Side) (int, uint32) {
-	mask, shift := uint64(0xFFFF_0000), uint(16)
-	if !b.narrow {
-		mask, shift = 0xFFFF_FFFF_0000_0000, 32
-	}
-	for ; i < len(open); i++ {
-		if k := b.lines[open[i]].kinds[s&1] & mask; k != 0 {
-			return i, uint32(k >> (shift & 63))
-		}
-	}
-	return i, 0
+	return set
 }
 
 // Lines are the four lines through p, by direction.
