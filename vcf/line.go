@@ -12,7 +12,7 @@ func (s *search) lineOf(moves []board.Point) proof.Line {
 	line := make(proof.Line, 0, 2*len(moves)+1)
 	depth := s.b.Depth()
 	for _, a := range moves {
-		five := s.b.Look(a, s.me).Five != 0
+		five := s.b.Tally(a, s.me).Fives() > 0
 		made := s.b.Put(a, s.me)
 		line = append(line, a)
 		switch {
@@ -37,7 +37,7 @@ func (s *search) lastStand() []board.Point {
 	for i := range s.b.Size() * s.b.Size() {
 		p := board.PointAt(i, s.b.Size())
 		switch {
-		case !s.b.Empty(p) || s.b.Look(p, s.me).Five == 0:
+		case !s.b.Empty(p) || s.b.Tally(p, s.me).Fives() == 0:
 		case reply == board.Pass && !(s.white && s.b.Forbidden(p)):
 			reply = p
 		case left == board.Pass:

@@ -44,6 +44,7 @@ type search struct {
 // node is an attacker's node on the path.
 type node struct {
 	first, current int       // its candidates are search.moves[first:]; the one being tried
+	sleepers       bool      // some of them are asleep
 	live           [4]uint64 // lines that may hold a four-square, like search.open
 }
 
@@ -55,7 +56,7 @@ const unlimited = 1 << 20
 // the number of fours that may still be played, at least 1.
 func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcome {
 	n := &s.path[ply]
-	n.first = len(s.moves)
+	n.first, n.sleepers = len(s.moves), false
 	wins := s.generate(n, forced, ply)
 	result := dead
 	switch {

@@ -16,6 +16,9 @@ func (s *search) putToSleep(n *node, ply int) outcome {
 		return dead
 	}
 	parent := &s.path[ply-1]
+	if parent.current == parent.first && !parent.sleepers {
+		return dead // nothing was searched before
+	}
 	before, moves := s.moves[parent.first:n.first], s.moves[n.first:]
 	x := parent.current - parent.first
 	for i := range before {
@@ -33,6 +36,7 @@ func (s *search) putToSleep(n *node, ply int) outcome {
 		}
 		if o := &before[at-1]; same(o, y) && s.independent(&before[x], y) {
 			y.asleep, y.result = true, o.result
+			n.sleepers = true
 			if o.result == cut {
 				result = cut
 			}

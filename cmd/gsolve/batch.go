@@ -51,7 +51,7 @@ var errStopped = errors.New("stopped before the end of the input")
 func (b *batch) run(ctx context.Context, done func(*reply) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	reading, stopReading := graceful(ctx, b.con.grace)
-	work := make(chan job)
+	work := make(chan job, ahead*b.limits.threads)
 	pending := make(chan job, ahead*b.limits.threads)
 	go b.read(reading, work, pending)
 	var solvers sync.WaitGroup
