@@ -14,9 +14,9 @@ type move struct {
 	rank   int8        // higher is tried first
 	dir    uint8       // the direction of the four
 	threes uint8       // the number of open threes it makes
-	legal  bool        // the block is known to be legal for the defender
+	legal  bool        // the block is known to be legal for the defender, before the four and after it
 	asleep bool        // see sleep.go
-	free   bool        // the block makes no five-square
+	free   bool        // the block makes no five-square, even without the four's stone in its way
 	result outcome     // once tried
 }
 
@@ -55,6 +55,8 @@ func (s *search) generate(n *node, forced board.Point, ply int) bool {
 // fours in two lines wins or is forbidden, so no candidate comes up twice.
 func (s *search) generateLine(l uint8, fours uint32) bool {
 	d := lines.Direction(l)
+	// A window of three has two empty points. A straight four, or two fours in
+	// one line, needs two such windows and at least three empty points.
 	pair := fours&(fours-1)&(fours&(fours-1)-1) == 0
 	if !pair && !s.black {
 		if two := s.b.DoubleFours(s.me, l); two != 0 {

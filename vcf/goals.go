@@ -71,8 +71,8 @@ func (s *search) restrict() {
 	s.keep = &s.relevance.keep
 }
 
-// allFirst decides every first move. The table is shared: what holds below
-// one first move holds below the others. No four is left out, since a first
+// allFirst decides every first move. They share the table: what it holds are
+// facts about positions behind the same root, none of them restricted. No four is left out, since a first
 // move that no win needs may still win.
 func (s *search) allFirst(pos *board.Position, forced board.Point) Result {
 	all := Result{Verdict: proof.NoWin(proof.VCF)}

@@ -65,6 +65,9 @@ func (r *relevance) clear() {
 	r.same, r.other, r.cost = lineSet{}, lineSet{}, lineSet{}
 	r.usedSame, r.usedOther, r.stops, r.spoils, r.keep = lineSet{}, lineSet{}, lineSet{}, lineSet{}, lineSet{}
 	exact := r.b.Exact(r.me)
+	for l := range r.dead {
+		r.dead[l] = ^uint32(0) // lines of fewer than five points hold no window
+	}
 	for _, l := range r.b.IDs() {
 		own, opp, wall := r.b.Row(l, r.me)
 		r.own[l], r.opps[l] = own, opp

@@ -18,7 +18,8 @@ const (
 )
 
 // search is one depth-first search for the attacker me. All of its buffers
-// are kept from search to search; the search itself allocates nothing.
+// are kept from search to search; but for the table's growth it allocates
+// nothing.
 type search struct {
 	b       lines.Board
 	me, opp lines.Side

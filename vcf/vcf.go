@@ -27,7 +27,7 @@ const (
 // but the default memory.
 type Options struct {
 	Goal     Goal
-	MaxNodes uint64 // attacker and defender moves made; 0 = no limit
+	MaxNodes uint64 // positions visited, see Result.Nodes; 0 = no limit
 	ID       string // goes into the certificate
 }
 
@@ -46,14 +46,17 @@ type Result struct {
 	// Incomplete says that AllFirst was stopped, for the reason given, before
 	// every first move was decided, although a win is known.
 	Incomplete bool
-	Stopped    proof.Reason  // why, where Incomplete
-	Nodes      uint64        // attacker and defender moves made
-	Elapsed    time.Duration // search and certificate
+	Stopped    proof.Reason // why, where Incomplete
+	// Nodes counts the positions visited, after either side's move; those that
+	// the table answered without a move count too.
+	Nodes   uint64
+	Elapsed time.Duration // search and certificate
 }
 
 // Solver answers one question at a time. It owns its table, which grows as
 // needed up to the memory limit and is kept between searches. Not safe for
-// concurrent use: make one a goroutine.
+// concurrent use: make one a goroutine. The zero value is unusable: see
+// NewSolver.
 type Solver struct {
 	memory int64
 	search search
@@ -63,7 +66,7 @@ type Solver struct {
 const DefaultMemory = 256 << 20
 
 // NewSolver makes a solver whose tables never take more than memory bytes
-// (0 = DefaultMemory).
+// (0 = DefaultMemory), or than 16 KiB if memory is less.
 func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
@@ -87,7 +90,7 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 	r := s.answer(pos, o.Goal)
 	unwatch()
 	if r.Verdict.Outcome() == proof.Unknown || r.Incomplete {
-		r.stopped(s.reason(ctx))
+		r.because(s.reason(ctx))
 	}
 	if r.Verdict.Outcome() == proof.Win {
 		body := proof.VCFBody(nil, pos.Size(), r.Moves)
@@ -99,7 +102,9 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 	}
 	return r
 }
-func (r *Result) stopped(why proof.Reason) {
+
+// because notes why the search was stopped.
+func (r *Result) because(why proof.Reason) {
 	if r.Incomplete {
 		r.Stopped = why
 		return

@@ -8,8 +8,7 @@ import (
 
 // Forbidden reports whether Black may not play on the empty point p: an
 // overline, a double-four or a double-three (RIF 9.3), unless the move makes
-// exactly five. Under another rule than renju
-// nothing is forbidden.
+// exactly five. Under another rule than renju nothing is forbidden.
 //
 // The recursion is entered only where two open threes meet: all else is read
 // off the lines.

@@ -3,7 +3,7 @@ package lines
 // forbiddenInLine marks the empty points at which Black, in renju, would make
 // an overline or two fours in one line: forbidden whatever the other lines
 // hold, unless the move makes exactly five. w3 are the live windows of three
-// that exact returned for the same lines.
+// that patterns returned for the same lines.
 func forbiddenInLine(o, b, w3 uint64) uint64 {
 	e := ^(o | b)
 	return overlines(o)&e | doubleFours(e, w3)

@@ -31,8 +31,8 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-// checkFours holds the four-squares of the open lines against the four-squares of all
-// points: none is missed, none is made up.
+// checkFours holds the four-squares of the open lines against a look at every
+// point: none is missed, none is made up.
 func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	t.Helper()
 	s := SideOf(c)
