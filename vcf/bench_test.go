@@ -5,7 +5,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -88,7 +90,7 @@ func points(t testing.TB, names ...string) (list []board.Point) {
 }
 
 // TestHard solves the benchmark's problems: the verdicts must be those that
-// are written beside them, whatever the size of the table.
+// are written beside them.
 func TestHard(t *testing.T) {
 	for _, rule := range rules {
 		problems, positions := hard(t, rule)
@@ -105,6 +107,37 @@ func TestHard(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestNodes holds the nodes of fixed searches against testdata/nodes.txt. A
+// change that moves them says why; GSOLVE_UPDATE=1 writes them anew.
+func TestNodes(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("# rule, goal (0 any, 1 shortest, 2 all first moves), nodes of all problems of testdata/hard-RULE.jsonl\n")
+	for _, rule := range rules {
+		_, positions := hard(t, rule)
+		s := vcf.NewSolver(0)
+		for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst} {
+			nodes := uint64(0)
+			for _, pos := range positions {
+				nodes += s.Solve(context.Background(), pos, vcf.Options{Goal: goal}).Nodes
+			}
+			fmt.Fprintln(&b, rule, goal, nodes)
+		}
+	}
+	const file = "testdata/nodes.txt"
+	if os.Getenv("GSOLVE_UPDATE") != "" {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("nodes now:\n%sexpected:\n%s", b.String(), want)
 	}
 }
 
