@@ -58,6 +58,16 @@ func (p Point) String() string {
 	return string(rune('a'+p.X())) + strconv.Itoa(p.Y()+1)
 }
 
+// Names is the points as players write them, in their order; never nil, so
+// that JSON holds a list.
+func Names(points []Point) []string {
+	names := make([]string, len(points))
+	for i, pt := range points {
+		names[i] = pt.String()
+	}
+	return names
+}
+
 // ParsePoint reads "h8" or "H8": a column letter a…v (none skipped) and a row
 // number 1…22 without sign or leading zero. Whether the point is on the board
 // at hand is the caller's question. The error wraps ErrPoint.

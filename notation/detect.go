@@ -16,8 +16,8 @@ const DetectBytes = 64 << 10
 var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
 
 // Detect recognises the format of a source by its first bytes: all of it, or
-// at least DetectBytes. The error wraps ErrNotPosition and says what was found.
-// It does not promise that the source is well-formed.
+// at least DetectBytes. The error wraps ErrNotPosition and says what was found
+// and what was expected. It does not promise that the source is well-formed.
 func Detect(prefix []byte) (Format, error) {
 	if bytes.HasPrefix(prefix, []byte{0xFF, 0xFE}) || bytes.HasPrefix(prefix, []byte{0xFE, 0xFF}) {
 		return "", notPosition("UTF-16 text, expected UTF-8")

@@ -45,8 +45,8 @@
 // returns an error that wraps ErrCannotHold and writes nothing. Stones without
 // an order are given one: Black and White in turn, each increasing. Rule and
 // size are dropped where the table above says so, and of a diagram the side to
-// move too, which stands in a comment only. An SGF tree with variations is read by NewTreeReader and written
-// by WriteTree.
+// move too, which stands in a comment only. An SGF tree with variations is read
+// by NewTreeReader and written by WriteTree.
 //
 // Letters: x is a column and y a row, both from 0; n is the board's size; pt a
 // point; it an Item.

@@ -269,7 +269,7 @@ func appendJSON(dst []byte, it Item, _ int) ([]byte, error) {
 		moves := string(appendMoveString(nil, it.Moves))
 		out.Moves = &moves
 	} else {
-		black, white := names(s.Black), names(s.White)
+		black, white := board.Names(s.Black), board.Names(s.White)
 		out.Black, out.White = &black, &white
 	}
 	var b bytes.Buffer
@@ -279,12 +279,4 @@ func appendJSON(dst []byte, it Item, _ int) ([]byte, error) {
 		return nil, err
 	}
 	return append(dst, b.Bytes()...), nil
-}
-
-func names(pts []board.Point) []string {
-	s := make([]string, len(pts))
-	for i, pt := range pts {
-		s[i] = pt.String()
-	}
-	return s
 }

@@ -23,9 +23,9 @@ func TestErrors(t *testing.T) {
 		o          notation.Options
 		want       string // how the error begins
 	}{
-		{"empty", "", plain, "f: not a position file: empty"},
-		{"blank", " \n\r\n; only a comment\n", plain, "f: not a position file: empty"},
-		{"binary", "\x7fELF\x02\x01\x01", plain, "f: not a position file: binary data of no known format"},
+		{"empty", "", plain, "f: not a position file: empty, expected "},
+		{"blank", " \n\r\n; only a comment\n", plain, "f: not a position file: empty, expected "},
+		{"binary", "\x7fELF\x02\x01\x01", plain, "f: not a position file: binary data of no known format, expected a board diagram"},
 		{"utf-16", "\xff\xfeh\x008\x00", plain, "f: not a position file: UTF-16 text, expected UTF-8"},
 		{"prose", "Dear reader,\n", plain, `f: not a position file: it begins with "Dear reader,", expected a board diagram`},
 		{"long prose", "!!!!!!!!!!!!!!!!!!●●", plain, `f: not a position file: it begins with "!!!!!!!!!!!!!!!!!!●●", expected`},
@@ -76,7 +76,7 @@ func TestErrors(t *testing.T) {
 		{"json moves", `{"moves":["h8"]}`, plain, `f:1:10: moves: ["h8"], expected a string`},
 
 		{"psq header", "8,8,0", as(notation.PSQ), `f:1:1: "8,8,0", expected a line such as "Piskvorky 15x15, 11:11, 0"`},
-		{"psq empty", "", as(notation.PSQ), "f: not a position file: empty"},
+		{"psq empty", "", as(notation.PSQ), "f: not a position file: empty, expected "},
 		{"psq oblong", "Piskvorky 15x20, 0:0, 0", plain, "f:1:1: a board of 15x20, expected a square one"},
 		{"psq size", "Piskvorky 15000x15000, 0", plain, "f:1:1: board size out of range: 15000"},
 		{"psq width", "Piskvorky x15, 0", plain, `f:1:1: "", expected a small whole number`},
@@ -96,8 +96,8 @@ func TestErrors(t *testing.T) {
 		{"bad offset y", "0,0, 1,99999", plain, `f:1:5: "99999", expected a small whole number`},
 
 		{"pos count", "\x03\x70\x00", as(notation.Pos), "f: byte 0: not a position file: the count is 3, expected 2, the bytes that follow"},
-		{"pos empty", "", as(notation.Pos), "f: byte 0: not a position file: empty"},
-		{"pos long", strings.Repeat("\xe0", 300), as(notation.Pos), "f: byte 0: not a position file: more than 225 moves follow the count 224"},
+		{"pos empty", "", as(notation.Pos), "f: byte 0: not a position file: empty, expected a count byte and moves"},
+		{"pos long", strings.Repeat("\xe0", 300), as(notation.Pos), "f: byte 0: not a position file: more than 225 bytes follow, expected 224, the count"},
 		{"pos off", "\x02\x70\xe1", as(notation.Pos), "f: byte 2: point off the board: 225, expected 0 to 224"},
 		{"pos twice", "\x02\x70\x70", as(notation.Pos), "f: byte 2: point already taken: h8 holds a black stone"},
 

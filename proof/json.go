@@ -63,8 +63,8 @@ func (c *Certificate) AppendJSON(dst []byte) []byte {
 		ID:       c.ID,
 		Rule:     c.Rule.String(),
 		Size:     c.Size,
-		Black:    names(c.Black),
-		White:    names(c.White),
+		Black:    board.Names(c.Black),
+		White:    board.Names(c.White),
 		ToMove:   c.Attacker.String(),
 		Attacker: c.Attacker.String(),
 		Claim:    "win",
@@ -199,14 +199,6 @@ func points(names []string, size int) ([]board.Point, error) {
 	}
 	slices.Sort(list)
 	return list, nil
-}
-
-func names(points []board.Point) []string {
-	list := make([]string, 0, len(points))
-	for _, pt := range points {
-		list = append(list, pt.String())
-	}
-	return list
 }
 
 func hash(body []byte) string { return fmt.Sprintf("%x", sha256.Sum256(body)) }

@@ -77,8 +77,8 @@ func newPuzzle(theme string, pos *board.Position, a Answer) Puzzle {
 		Theme:  theme,
 		Rule:   pos.Rule().String(),
 		Size:   pos.Size(),
-		Black:  names(pos.AppendStones(nil, board.Black)),
-		White:  names(pos.AppendStones(nil, board.White)),
+		Black:  board.Names(pos.AppendStones(nil, board.Black)),
+		White:  board.Names(pos.AppendStones(nil, board.White)),
 		ToMove: pos.ToMove().String(),
 		Expect: "no-vcf",
 	}
@@ -86,12 +86,4 @@ func newPuzzle(theme string, pos *board.Position, a Answer) Puzzle {
 		p.Expect, p.Attacks = "vcf", len(a.Line)/2
 	}
 	return p
-}
-
-func names(points []board.Point) []string {
-	texts := make([]string, len(points))
-	for i, pt := range points {
-		texts[i] = pt.String()
-	}
-	return texts
 }

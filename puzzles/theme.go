@@ -36,7 +36,7 @@ var wishes = []wish{
 	{"medium", board.Standard, 15, board.White, 20, 2, wins(5, 8)},
 	{"long", board.Standard, 15, board.White, 30, 1, wins(9, 40)},
 	{"counter-four", board.Standard, 15, board.Black, 20, 1, both(wins(3, 40), counterFour)},
-	{"overline is no five", board.Standard, 15, board.Black, 16, 2, overlineMatters},
+	{"overline is no five", board.Standard, 15, board.Black, 16, 2, ruleMatters},
 	{"none", board.Standard, 15, board.White, 20, 2, nearMiss},
 	{"small board", board.Standard, 11, board.White, 14, 1, wins(2, 40)},
 	{"large board", board.Standard, 19, board.Black, 25, 1, wins(4, 40)},
@@ -48,7 +48,7 @@ var wishes = []wish{
 	{"medium", board.Renju, 15, board.White, 20, 1, wins(5, 8)},
 	{"no legal reply", board.Renju, 15, board.White, 14, 3, both(wins(1, 40), noReply)},
 	{"five on a forbidden-looking point", board.Renju, 15, board.Black, 14, 2, both(wins(2, 40), lookedForbidden)},
-	{"forbidden", board.Renju, 15, board.Black, 14, 3, forbiddenMatters},
+	{"forbidden", board.Renju, 15, board.Black, 14, 3, ruleMatters},
 	{"counter-four", board.Renju, 15, board.Black, 20, 1, both(wins(3, 40), counterFour)},
 	{"none", board.Renju, 15, board.Black, 20, 1, nearMiss},
 	{"none", board.Renju, 15, board.White, 20, 2, nearMiss},
@@ -127,19 +127,14 @@ func nearMiss(_ Solve, pos *board.Position, a Answer) bool {
 	return fours >= 6
 }
 
-// forbiddenMatters fits Renju positions without a win that freestyle has.
-func forbiddenMatters(solve Solve, pos *board.Position, a Answer) bool {
-	return a.Outcome == proof.None && winsUnder(board.Freestyle, pos, solve)
-}
-
-// overlineMatters fits positions without a win that freestyle has.
-func overlineMatters(solve Solve, pos *board.Position, a Answer) bool {
-	return a.Outcome == proof.None && winsUnder(board.Freestyle, pos, solve)
-}
-
-func winsUnder(rule board.Rule, pos *board.Position, solve Solve) bool {
+// ruleMatters fits positions without a win that have one in freestyle, where
+// an overline is a five and nothing is forbidden.
+func ruleMatters(solve Solve, pos *board.Position, a Answer) bool {
+	if a.Outcome != proof.None {
+		return false
+	}
 	setup := pos.Setup()
-	setup.Rule = rule
+	setup.Rule = board.Freestyle
 	p, err := board.New(setup)
 	return err == nil && solve(p).Outcome == proof.Win
 }

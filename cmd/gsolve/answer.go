@@ -46,8 +46,8 @@ func newAnswer(r *reply) answer {
 	}
 	if r.result.Verdict.Outcome() == proof.Win {
 		a.Plies = len(r.result.Line)
-		a.Line = names(r.result.Line)
-		a.First = names(r.result.First)
+		a.Line = board.Names(r.result.Line)
+		a.First = board.Names(r.result.First)
 		a.ProvedShortest = r.result.ProvedShortest
 	}
 	return a
@@ -60,14 +60,6 @@ func (r *reply) reason() (proof.Reason, bool) {
 		return r.result.Stopped, true
 	}
 	return r.result.Verdict.Reason(), r.result.Verdict.Outcome() == proof.Unknown
-}
-
-func names(points []board.Point) []string {
-	texts := make([]string, len(points))
-	for i, pt := range points {
-		texts[i] = pt.String()
-	}
-	return texts
 }
 
 // micros is a duration that JSON shows in microseconds with one decimal.

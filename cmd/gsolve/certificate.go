@@ -80,8 +80,8 @@ func makeKey(rule string, size int, black, white []string, attacker string) posi
 }
 
 func keyOf(pos *board.Position) positionKey {
-	black := names(pos.AppendStones(nil, board.Black))
-	white := names(pos.AppendStones(nil, board.White))
+	black := board.Names(pos.AppendStones(nil, board.Black))
+	white := board.Names(pos.AppendStones(nil, board.White))
 	return makeKey(pos.Rule().String(), pos.Size(), black, white, pos.ToMove().String())
 }
 

@@ -157,22 +157,12 @@ func (s *source) read(ctx context.Context, r io.Reader, name string, format nota
 			q.id = refused.ID
 		default:
 			q.id = fmt.Sprintf("%s:%d", name, n)
-			q.err = expecting(err)
 			return yield(q)
 		}
 		if !yield(q) {
 			return false
 		}
 	}
-}
-
-// expecting adds what a file of positions is to an error that only says what
-// was found.
-func expecting(err error) error {
-	if !errors.Is(err, notation.ErrNotPosition) || strings.Contains(err.Error(), "expected") {
-		return err
-	}
-	return fmt.Errorf("%w, expected one of the formats %s", err, formatNames())
 }
 
 // open opens a file for reading, or standard input for "-"; done must be

@@ -114,7 +114,7 @@ func winLine(r *reply, side string, l limits) string {
 		s.WriteString(" No win is shorter.")
 	}
 	if len(r.result.First) > 1 {
-		fmt.Fprintf(&s, " Winning first moves: %s.", strings.Join(names(r.result.First), ", "))
+		fmt.Fprintf(&s, " Winning first moves: %s.", strings.Join(board.Names(r.result.First), ", "))
 	}
 	if reason, early := r.reason(); early {
 		s.WriteString(" Not all is known: " + reasonWords(reason, l))

@@ -25,7 +25,7 @@ type Board struct {
 	size   int
 	narrow bool
 	renju  bool
-	exact  [2]uint64 // by side: all ones if it wins by exactly five only
+	exact  [2]bool // by side: it wins by exactly five only
 
 	depth int
 	undo  []frame
@@ -64,12 +64,7 @@ func (b *Board) Reset(p *board.Position) {
 	b.Prepare(p.Size())
 	b.geo, b.size, b.depth = geometryOf(p.Size()), p.Size(), 0
 	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule() == board.Renju
-	b.exact = [2]uint64{}
-	for s, c := range []board.Colour{board.Black, board.White} {
-		if p.Rule().ExactFive(c) {
-			b.exact[s] = ^uint64(0)
-		}
-	}
+	b.exact = [2]bool{p.Rule().ExactFive(board.Black), p.Rule().ExactFive(board.White)}
 	b.lines, b.wide = [maxLines]line{}, [maxLines][2]uint64{}
 	for y := range b.size {
 		for x := range b.size {

@@ -9,7 +9,7 @@ package lines
 //	straight  a straight four: two five-squares five apart
 
 // patterns finds the shapes of a side with stones o, b being all points that
-// it cannot have. exact is all ones if only exactly five wins, else zero.
+// it cannot have. exact says that only exactly five wins.
 //
 // The windows of five are counted by adding the five shifted copies of o bit
 // by bit, bit i of a lane speaking of the window i…i+4: two full adders give
@@ -24,12 +24,16 @@ package lines
 // overline, and asks for such room on both sides of the six (i−1 and i+6).
 //
 // w3, the live windows of three, is for forbiddenInLine and doubleFours.
-func patterns(o, b, exact uint64) (five, four, three, straight, w3 uint64) {
+func patterns(o, b uint64, exact bool) (five, four, three, straight, w3 uint64) {
 	e := ^(o | b)
-	before := o << 1 & exact
 	free := ^b
 	open := free & (free >> 1)
-	open &= open >> 2 & (free >> 4) &^ (before | o>>5&exact)
+	open &= open >> 2 & (free >> 4)
+	ends := e & (e >> 5)
+	if exact {
+		open &^= o<<1 | o>>5
+		ends &^= o<<1 | o>>6
+	}
 	o1, o2, o3, o4 := o>>1, o>>2, o>>3, o>>4
 	x := o ^ o1
 	k1 := o&o1 | x&o2
@@ -39,7 +43,6 @@ func patterns(o, b, exact uint64) (five, four, three, straight, w3 uint64) {
 	ones := y ^ o4
 	two := (k1 ^ k2) & open
 	w3 = two & ones
-	ends := e & (e >> 5) &^ (before | o>>6&exact)
 	five = spread(k1&k2&open&^ones) & e
 	four = spread(w3) & e
 	straight = inner(w3&ends) & e

@@ -113,8 +113,8 @@ func checkRows(t *testing.T, rows []board.Row, width int) {
 	o, b := lanesOf(rows, width)
 	var free, ex shapes
 	var w3 uint64
-	free.five, free.four, free.three, free.straight, _ = patterns(o, b, 0)
-	ex.five, ex.four, ex.three, ex.straight, w3 = patterns(o, b, ^uint64(0))
+	free.five, free.four, free.three, free.straight, _ = patterns(o, b, false)
+	ex.five, ex.four, ex.three, ex.straight, w3 = patterns(o, b, true)
 	bad := forbiddenInLine(o, b, w3)
 	for k, r := range rows {
 		if !won(r, false) {

@@ -145,7 +145,7 @@ func (b *Board) Row(l uint8, s Side) (own, opp, wall uint32) {
 }
 
 // Exact reports whether side s wins by exactly five only.
-func (b *Board) Exact(s Side) bool { return b.exact[s&1] != 0 }
+func (b *Board) Exact(s Side) bool { return b.exact[s&1] }
 
 // Completion is a five-square that side s would have after the four p, in
 // the line of direction d: the only one unless p makes two fours there.
