@@ -17,7 +17,7 @@ func (s *search) lineOf(moves []board.Point) proof.Line {
 		line = append(line, a)
 		switch {
 		case five:
-		case made.Count == 1 && !(s.white && s.b.Forbidden(made.Point)):
+		case made.Count == 1 && s.mayBlock(made.Point):
 			line = append(line, made.Point)
 			s.b.Put(made.Point, s.opp)
 		default:
@@ -38,7 +38,7 @@ func (s *search) lastStand() []board.Point {
 		p := board.PointAt(i, s.b.Size())
 		switch {
 		case !s.b.Empty(p) || s.b.Tally(p, s.me).Fives() == 0:
-		case reply == board.Pass && !(s.white && s.b.Forbidden(p)):
+		case reply == board.Pass && s.mayBlock(p):
 			reply = p
 		case left == board.Pass:
 			left = p
@@ -46,3 +46,6 @@ func (s *search) lastStand() []board.Point {
 	}
 	return []board.Point{reply, left}
 }
+
+// mayBlock reports whether the defender may play on the five-square p.
+func (s *search) mayBlock(p board.Point) bool { return !s.white || !s.b.Forbidden(p) }

@@ -123,7 +123,7 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 		}
 	}
 	made := s.b.Put(m.point, s.me)
-	result := dead
+	var result outcome
 	switch {
 	case made.Count > 1, !m.legal && s.b.Forbidden(made.Point):
 		s.plies = ply + 1
