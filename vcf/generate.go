@@ -2,6 +2,7 @@ package vcf
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -46,6 +47,9 @@ func (s *search) generate(n *node, forced board.Point, ply int) bool {
 				return true
 			}
 		}
+	}
+	if s.reversed {
+		slices.Reverse(s.moves[n.first:])
 	}
 	sortMoves(s.moves[n.first:])
 	return false

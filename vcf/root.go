@@ -28,7 +28,7 @@ func (s *search) begin(pos *board.Position, memory int64, maxNodes uint64) {
 	s.b.Reset(pos)
 	s.open = s.b.Open(s.me)
 	s.table.begin(memory)
-	s.nodes, s.moves, s.keep = 0, s.moves[:0], nil
+	s.nodes, s.moves, s.keep, s.reversed = 0, s.moves[:0], nil, false
 	if s.maxNodes = maxNodes; maxNodes == 0 {
 		s.maxNodes = math.MaxUint64
 	}
