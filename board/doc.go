@@ -49,6 +49,7 @@
 //
 // A Setup is any arrangement; New makes it a Position or names everything
 // that is wrong with it. Position plays and takes back moves; Row is the rules
-// along one line; Forbidden is what crosses lines. Canonical brings the eight
-// images of a position to one, for storage.
+// along one line; Forbidden is what crosses lines, and Shapes what one move
+// makes in each. Canonical brings the eight images of a position to one, for
+// storage.
 package board

@@ -87,3 +87,15 @@ func ExamplePosition_Canonical() {
 	// [i8] [f7] 7 20
 	// true <nil>
 }
+
+func ExamplePosition_Shapes() {
+	p, err := board.New(board.Setup{Black: points("f8", "g8", "e5", "f6", "g7"), White: points("d4")})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	shapes := p.Shapes(points("h8")[0], board.Black)
+	fmt.Println(shapes[0] == board.ShapeThree, shapes[2] == board.ShapeFour)
+	// Output:
+	// true true
+}

@@ -113,27 +113,33 @@ func (g *grid) doubleThree(pt Point) bool {
 		return false
 	}
 	for _, d := range directions {
-		if g.realThree(pt, d) {
+		if g.realThree(pt, d, Black, Renju) {
 			counted++
 		}
 	}
 	return counted >= 2
 }
 
-// realThree reports whether Black on pt makes a three in direction d that
-// counts (RIF 9.3): with pt on the board, some point makes a straight four
-// with it, and that point makes no five at once and is itself not forbidden.
-// The question recurses with one more stone each time, so it ends.
-func (g *grid) realThree(pt Point, d direction) bool {
+// realThree reports whether c on pt makes a three in direction d that counts:
+// with pt on the board, c may play some point that makes a straight four with
+// it and no five at once. For Black in Renju (RIF 9.3) the question recurses
+// with one more stone each time, so it ends.
+func (g *grid) realThree(pt Point, d direction, c Colour, rule Rule) bool {
+	exact := rule.ExactFive(c)
 	r, i := g.row(pt, d)
-	squares := r.StraightFourSquares(nil, i, Black, true)
-	g.cells[pt] = Black
+	squares := r.StraightFourSquares(nil, i, c, exact)
+	g.cells[pt] = c
 	defer func() { g.cells[pt] = Empty }()
 	for _, j := range squares {
 		next, _ := g.step(pt, d, j-i)
-		if !g.makesFive(next, Black, true) && g.forbidden(next) == NotForbidden {
+		if !g.makesFive(next, c, exact) && g.allows(next, c, rule) {
 			return true
 		}
 	}
 	return false
+}
+
+// allows reports whether the rule lets c play the empty point pt.
+func (g *grid) allows(pt Point, c Colour, rule Rule) bool {
+	return rule != Renju || c != Black || g.forbidden(pt) == NotForbidden
 }

@@ -2,6 +2,7 @@ package board_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -53,6 +54,15 @@ func FuzzParsePoint(f *testing.F) {
 			t.Fatalf("%q is %v, which reads as %v, %v", s, pt, again, err)
 		}
 	})
+}
+
+func TestNames(t *testing.T) {
+	if got := board.Names(append(points("h8", "a22"), board.Pass)); !slices.Equal(got, []string{"h8", "a22", "--"}) {
+		t.Error(got)
+	}
+	if board.Names(nil) == nil {
+		t.Error("nil")
+	}
 }
 
 func TestColour(t *testing.T) {

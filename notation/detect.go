@@ -36,6 +36,8 @@ func Detect(prefix []byte) (Format, error) {
 		return Pos, nil
 	case len(text) == 0:
 		return "", notPosition("empty, expected " + wanted)
+	case isSmallRow(text):
+		return Diagram, nil
 	case text[0] == '[':
 		return "", notPosition("a JSON list, expected one JSON object a line")
 	}
@@ -102,13 +104,13 @@ func skipComments(text []byte) []byte {
 		if len(text) == 0 || text[0] != ';' {
 			return text
 		}
-		_, text, _ = bytes.Cut(text, []byte{'\n'})
+		_, text = cutLine(text)
 	}
 }
 
 // firstLine is the first line of a text without outer spaces.
 func firstLine(text []byte) []byte {
-	line, _, _ := bytes.Cut(text, []byte{'\n'})
+	line, _ := cutLine(text)
 	return bytes.TrimSpace(line)
 }
 
@@ -121,6 +123,13 @@ func isDiagram(text []byte) bool {
 	}
 	row, _, err := parseRow(line, false)
 	return err == nil && len(row) >= board.MinSize || len(row) == board.MaxSize
+}
+
+// isSmallRow asks for a row of a board that is too small, so that its reader
+// says so.
+func isSmallRow(text []byte) bool {
+	row, _, err := parseRow(firstLine(text), false)
+	return err == nil && len(row) > 1
 }
 
 // isMoves asks for one move or pass.
@@ -157,7 +166,7 @@ func isRec(text []byte) bool {
 
 // nextLine is the text behind the first line and the blank ones after it.
 func nextLine(text []byte) []byte {
-	_, rest, _ := bytes.Cut(text, []byte{'\n'})
+	_, rest := cutLine(text)
 	return bytes.TrimLeftFunc(rest, unicode.IsSpace)
 }
 
@@ -184,7 +193,25 @@ func (in *input) detect() (Format, error) {
 	}
 	f, err := Detect(prefix)
 	if err != nil {
-		return "", &SyntaxError{Place{Source: in.source, Offset: -1}, err}
+		return "", &SyntaxError{in.beginning(prefix), err}
 	}
 	return f, nil
+}
+
+// beginning is the place of the first content of a source of no known format;
+// the source alone if it is no text.
+func (in *input) beginning(prefix []byte) Place {
+	p := Place{Source: in.source, Offset: -1}
+	prefix = bytes.TrimPrefix(prefix, byteOrderMark)
+	text := skipComments(prefix)
+	if len(text) == 0 || isBinary(prefix) {
+		return p
+	}
+	before := newInput(in.ctx, bytes.NewReader(prefix), in.source)
+	for range len(prefix) - len(text) + 1 {
+		if _, err := before.next(); err != nil {
+			return p
+		}
+	}
+	return before.here()
 }

@@ -22,9 +22,10 @@ import (
 //	 1  . . . . .  1
 //	    a b c d e
 //
-// The first row tells the size. Row numbers are skipped, not believed. A board
-// ends behind as many rows as it has columns; between two boards stands a
-// blank line or a comment.
+// The first row tells the size, and the order of the rows is the board's,
+// whether their numbers rise or fall. Numbers that are not consecutive are
+// refused: a row is then missing or there twice. A board ends behind as many
+// rows as it has columns; between two boards stands a blank line or a comment.
 
 // diagramDecoder reads diagrams.
 type diagramDecoder struct {
@@ -36,11 +37,12 @@ func newDiagramDecoder(in *input, o Options) decoder { return &diagramDecoder{in
 
 // drawing is a diagram as far as it has been read.
 type drawing struct {
-	o      Options
-	line   int // of the first row or header, 0 before it
-	header int // letters of the header row, 0 without one
-	footer bool
-	rows   [][]board.Colour
+	o       Options
+	line    int // of the first row or header, 0 before it
+	header  int // letters of the header row, 0 without one
+	footer  bool
+	rows    [][]board.Colour
+	numbers numbers
 }
 
 func (d *diagramDecoder) next() (draft, error) {
@@ -67,7 +69,7 @@ func (d *diagramDecoder) next() (draft, error) {
 func (d *diagramDecoder) finish(b *drawing) (draft, error) {
 	p, err := b.draft()
 	if err != nil {
-		return p, &PositionError{Place: d.in.at(0), Err: err}
+		return p, &PositionError{Place: d.in.at(1), Err: err}
 	}
 	return p, nil
 }
@@ -164,6 +166,9 @@ func (b *drawing) addRow(text []byte) (column int, err error) {
 		return 1, err
 	}
 	b.rows = append(b.rows, row)
+	if column, err := b.numbers.add(text, len(b.rows)); err != nil {
+		return column, err
+	}
 	if b.header != 0 && b.header != len(row) {
 		return 1, drawn("row of %d points, expected %d as in the header row", len(row), b.header)
 	}
@@ -196,7 +201,7 @@ func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err e
 		case !ok:
 			return nil, from + i + 1, drawn("%q in a row, expected . for an empty point, x for black or o for white", r)
 		case len(row) == board.MaxSize:
-			return row, from + i + 1, drawn("row of more than %d points", board.MaxSize)
+			return row, from + i + 1, drawn("row of more than %d points, expected %d to %d", board.MaxSize, board.MinSize, board.MaxSize)
 		}
 		switch r {
 		case 'x', 'X', 'o', 'O':
@@ -221,6 +226,14 @@ func withoutNumbers(text []byte) (from, to int) {
 
 func isNumeral(r rune) bool { return '0' <= r && r <= '9' }
 
+// counted is "1 row" or "2 rows".
+func counted(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
 // draft is the position of a complete drawing.
 func (b *drawing) draft() (draft, error) {
 	if len(b.rows) == 0 {
@@ -229,7 +242,7 @@ func (b *drawing) draft() (draft, error) {
 	n := len(b.rows[0])
 	d := b.o.newDraft(b.line, n)
 	if len(b.rows) != n {
-		return d, fmt.Errorf("a board of %d rows, expected %d rows for %d points a row", len(b.rows), n, n)
+		return d, fmt.Errorf("a board of %s, expected %d rows for %d points a row", counted(len(b.rows), "row"), n, n)
 	}
 	for y, row := range b.rows {
 		for x, c := range row {

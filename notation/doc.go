@@ -8,14 +8,19 @@
 //	jsonl     one JSON object a line                yes  yes   yes yes  yes
 //	psq       Piskvork game, 1-based from top-left  yes   –    yes yes  no
 //	rec       names first, 0-based from top-left    yes   –    –   yes  no
-//	sgf       GM[4], main line of each game         yes  yes   yes yes  yes
+//	sgf       GM[4], the end of each variation      yes  yes   yes yes  yes
 //	openings  offsets from the centre, one a line   yes   –    –   yes  yes
 //	pos       count byte, then y·15+x from top-left yes   –    –   yes  no
 //
 // The columns say what the format itself states: the order of the moves, the
 // rule, the size, the side to move, and whether one file holds many positions.
 // What a file does not state is freestyle, 15, and Black iff Black has no more
-// stones than White; Options overrides both. A game gives its final position.
+// stones than White; Options overrides both. A game gives its final position,
+// an SGF tree that of each variation, depth first, so the main line's first;
+// these are numbered "file:number" even if the game has a name, for one name
+// cannot stand for several positions. A node that is refused is one refused
+// position in place of the variations through it.
+//
 // A size in Options is another board on which points keep their names; only a
 // drawn board must have that size. A .rec states a size if it has a header.
 //
@@ -26,6 +31,10 @@
 // reading goes on behind it. Any other error but io.EOF ends the reading; one
 // about the content of the file is a *SyntaxError. Both print as one line,
 // "file:line:column: what was found, what was expected"; columns count bytes.
+//
+// A line ends with LF, CRLF or CR. What stands in a file and is neither
+// understood nor a comment is an error: a stone left out gives another
+// position, and a true verdict on that one is a false answer.
 //
 // An Item holds stones that are on its board and on distinct points. Whether
 // the game is over is board.New's question: see Item.Position.

@@ -52,7 +52,7 @@ type PositionError struct {
 }
 
 // Error is one line: place, what was found, what was expected.
-func (e *PositionError) Error() string { return e.Place.String() + ": " + e.Err.Error() }
+func (e *PositionError) Error() string { return e.String() + ": " + e.Err.Error() }
 
 // Unwrap is the cause, for example one that wraps board.ErrPoint or ErrLimit.
 func (e *PositionError) Unwrap() error { return e.Err }
@@ -64,7 +64,7 @@ type SyntaxError struct {
 }
 
 // Error is one line: place, what was found, what was expected.
-func (e *SyntaxError) Error() string { return e.Place.String() + ": " + e.Err.Error() }
+func (e *SyntaxError) Error() string { return e.String() + ": " + e.Err.Error() }
 
 // Unwrap is the cause, for example one that wraps ErrNotPosition or ErrLimit.
 func (e *SyntaxError) Unwrap() error { return e.Err }

@@ -36,6 +36,7 @@ type input struct {
 	offset int64 // of the byte that comes next, from 0
 	ticks  int
 	buf    []byte
+	cr     bool // the byte before was a CR: an LF belongs to the same line end
 }
 
 func newInput(ctx context.Context, r io.Reader, source string) *input {
@@ -93,15 +94,19 @@ func (in *input) next() (byte, error) {
 	}
 	in.offset++
 	in.column++
-	if c == '\n' {
-		in.lineNo++
+	if c == '\r' || c == '\n' {
+		if c == '\r' || !in.cr {
+			in.lineNo++
+		}
 		in.column = 1
 	}
+	in.cr = c == '\r'
 	return c, nil
 }
 
-// line is the next line without its end, valid until the next call; or io.EOF
-// behind the last one. After errLongLine reading goes on with the next line.
+// line is the next line without its end, which is LF, CRLF or CR; valid until
+// the next call; or io.EOF behind the last one. After errLongLine reading goes
+// on with the next line.
 func (in *input) line() ([]byte, error) {
 	if err := in.tick(); err != nil {
 		return nil, err
@@ -109,24 +114,60 @@ func (in *input) line() ([]byte, error) {
 	in.buf = in.buf[:0]
 	long := false
 	for {
-		part, err := in.r.ReadSlice('\n')
-		in.offset += int64(len(part))
+		part, ended, err := in.piece()
 		if long = long || len(in.buf)+len(part) > MaxLine; !long {
 			in.buf = append(in.buf, part...)
 		}
 		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			continue
 		case err == io.EOF && (long || len(in.buf) > 0):
 		case err != nil:
 			return nil, in.wrap(err)
+		case !ended:
+			continue
 		}
 		in.lineNo++
 		if long {
 			return nil, errLongLine
 		}
-		return bytes.TrimSuffix(bytes.TrimSuffix(in.buf, []byte{'\n'}), []byte{'\r'}), nil
+		return in.buf, nil
 	}
+}
+
+// piece is what the buffer holds of a line, and whether its end followed. The
+// LF behind a CR is dropped with the next piece: to wait for it would keep a
+// whole line from a reader at the end of a pipe.
+func (in *input) piece() (part []byte, ended bool, err error) {
+	if _, err := in.r.Peek(1); err != nil {
+		return nil, false, err
+	}
+	part, _ = in.r.Peek(in.r.Buffered())
+	taken := 0
+	if in.cr && part[0] == '\n' {
+		part, taken = part[1:], 1
+	}
+	in.cr = false
+	if end := bytes.IndexAny(part, lineEnds); end >= 0 {
+		in.cr, ended = part[end] == '\r', true
+		part, taken = part[:end], taken+1
+	}
+	taken += len(part)
+	in.offset += int64(taken)
+	_, err = in.r.Discard(taken)
+	return part, ended, err
+}
+
+// lineEnds are the bytes that end a line. CR alone does so in files of old
+// systems and of some exporters; a file that is read as one line of it would
+// lose what stands behind its first field.
+const lineEnds = "\r\n"
+
+// cutLine is the first line of a text, and the rest, which may begin with the
+// LF of a CRLF: its callers step over blank lines.
+func cutLine(text []byte) (line, rest []byte) {
+	if end := bytes.IndexAny(text, lineEnds); end >= 0 {
+		return text[:end], text[end+1:]
+	}
+	return text, nil
 }
 
 // wrap gives an error of the underlying reader its place.

@@ -59,16 +59,24 @@ type field struct {
 // fill makes the position of one line; column is where an error stands.
 func (j *jsonDecoder) fill(d *draft, text []byte) (column int, err error) {
 	fields, column, err := splitObject(text)
+	*d = j.o.newDraft(d.line, 0)
 	if err != nil {
+		if id, ok := fields["id"]; ok {
+			_, _ = setID(d, id) // a broken line is refused by its name, if it has one
+		}
 		return column, err
 	}
-	*d = j.o.newDraft(d.line, 0)
 	for _, part := range []struct {
 		key string
 		set func(*draft, field) (int, error)
 	}{
-		{"id", setID}, {"size", j.setSize}, {"rule", j.setRule}, {"moves", setMoves},
-		{"black", setBlack}, {"white", setWhite}, {"to_move", setToMove},
+		{"id", setID},
+		{"size", j.setSize},
+		{"rule", j.setRule},
+		{"moves", setMoves},
+		{"black", setBlack},
+		{"white", setWhite},
+		{"to_move", setToMove},
 	} {
 		f, ok := fields[part.key]
 		if !ok {
@@ -95,21 +103,21 @@ func stonesGiven(fields map[string]field) (column int, err error) {
 	return 0, nil
 }
 
-// splitObject takes the one object of a line apart, without its nulls.
+// splitObject takes the one object of a line apart, without its nulls. With an
+// error the fields are those in front of its column.
 func splitObject(text []byte) (fields map[string]field, column int, err error) {
 	dec := json.NewDecoder(bytes.NewReader(text))
 	fields = make(map[string]field)
 	fail := func(err error) (map[string]field, int, error) {
-		column := int(dec.InputOffset()) + 1
 		if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
-			column = len(text) + 1
+			return fields, len(text) + 1, errors.New("the line ends inside the object, expected one whole JSON object a line")
 		}
-		return nil, column, jsonError(err)
+		rest := jsonRest(text, dec)
+		return fields, len(text) - len(rest) + 1, fmt.Errorf("%.20q is not JSON here, expected one object a line, %s", rest, jsonWanted)
 	}
-	if open, err := dec.Token(); err != nil {
-		return fail(err)
-	} else if open != json.Delim('{') {
-		return nil, 1, fmt.Errorf("%.20q, expected one JSON object a line", firstRune(bytes.TrimSpace(text)))
+	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
+		begin := bytes.TrimLeft(text, jsonBlank)
+		return nil, len(text) - len(begin) + 1, fmt.Errorf("not a JSON object: %.20q, expected %s", begin, jsonWanted)
 	}
 	for dec.More() {
 		key, err := dec.Token()
@@ -130,17 +138,21 @@ func splitObject(text []byte) (fields map[string]field, column int, err error) {
 	}
 	end := int(dec.InputOffset())
 	if _, err := dec.Token(); err != io.EOF {
-		return nil, end + 1, errors.New("text behind the object, expected one JSON object a line")
+		return fields, end + 1, errors.New("text behind the object, expected one JSON object a line")
 	}
 	return fields, 0, nil
 }
 
-// jsonError says in our words that a line is no JSON.
-func jsonError(err error) error {
-	if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
-		return errors.New("the line ends inside the object, expected one whole JSON object a line")
-	}
-	return fmt.Errorf("%.100w, expected one JSON object a line", err)
+// jsonWanted is the shape of a line, for errors.
+const jsonWanted = `{"moves":"h8i9"} or {"black":["h8"],"white":["i9"]}`
+
+// jsonBlank is the white space of JSON.
+const jsonBlank = " \t\r\n"
+
+// jsonRest is what the decoder has not understood: the value, or the
+// punctuation, behind the last token.
+func jsonRest(text []byte, dec *json.Decoder) []byte {
+	return bytes.TrimLeft(text[dec.InputOffset():], jsonBlank)
 }
 
 // shown is the beginning of a JSON value for an error.
@@ -228,7 +240,7 @@ func (d *draft) putList(c board.Colour, raw []byte) (offset int, err error) {
 	for dec.More() {
 		var element json.RawMessage
 		if err := dec.Decode(&element); err != nil {
-			return 0, jsonError(err)
+			return 0, err // not of a list that splitObject has let through
 		}
 		offset = int(dec.InputOffset()) - len(element)
 		s, err := jsonString(field{raw: element})

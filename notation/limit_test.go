@@ -71,7 +71,7 @@ func TestEndlessSources(t *testing.T) {
 		{"rows", endless{piece: ".....\n"}, notation.Options{}, whole, "more than 64 MiB: over the limit"},
 		{"comments", endless{piece: ";\n"}, notation.Options{Format: notation.Moves}, whole, "more than 64 MiB: over the limit"},
 		{"one game", endless{piece: "h8"}, notation.Options{}, whole, "more than 64 MiB: over the limit"},
-		{"psq", endless{piece: "8,8,0\n", begin: "Piskvorky 15x15, 0\n8,8,0\n"}, notation.Options{}, start, "EOF"},
+		{"psq", endless{piece: "8,8,0\n", begin: "Piskvorky 15x15, 0:0, 0\n8,8,0\n"}, notation.Options{}, start, "EOF"},
 		{"pos", endless{piece: "\x00"}, notation.Options{Format: notation.Pos}, start, "more than 225 moves"},
 		{"offsets", endless{piece: "0,0,"}, notation.Options{}, whole, "more than 64 MiB: over the limit"},
 		{"noise", endless{piece: "\x00\xff"}, notation.Options{}, start, "binary data of no known format"},

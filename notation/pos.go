@@ -68,7 +68,7 @@ func posCountError(data []byte) error {
 	case len(data) == 0:
 		return notPosition("empty, expected a count byte and moves")
 	case len(data) > posCells+1:
-		return fmt.Errorf("%w: more than %d bytes follow, expected %d, the count", ErrNotPosition, posCells, data[0])
+		return fmt.Errorf("%w: more than %d moves, expected at most one a point", ErrNotPosition, posCells)
 	}
 	return fmt.Errorf("%w: the count is %d, expected %d, the bytes that follow", ErrNotPosition, data[0], len(data)-1)
 }

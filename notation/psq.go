@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -23,7 +24,9 @@ import (
 // A .rec file has the names first, with or without the header line above them,
 // and counts x and y from 0. Reading the one as the other moves every stone
 // one point aside, so what is no whole move is never taken for the end of the
-// moves: only lines that cannot be meant as one are names.
+// moves: only lines that cannot be meant as one are names. A line that is
+// neither move nor name nor code is refused, wherever it stands: a stone that
+// was dropped would give a verdict on another position.
 
 const (
 	psqHeader = "Piskvorky "
@@ -64,7 +67,7 @@ func (p *psqDecoder) next() (draft, error) {
 	for {
 		text, err := p.line()
 		if err == io.EOF {
-			return d, nil
+			return d, p.finish(size)
 		}
 		if err != nil {
 			return d, err
@@ -73,6 +76,14 @@ func (p *psqDecoder) next() (draft, error) {
 			return d, &PositionError{Place: p.in.at(1), Err: err}
 		}
 	}
+}
+
+// finish refuses names without a move, but for the .rec of an empty board.
+func (p *psqDecoder) finish(size int) error {
+	if p.moves > 0 || p.names == 0 || p.format == Rec && size != 0 && p.names <= 2 {
+		return nil
+	}
+	return &PositionError{Place: p.in.at(1), Err: fmt.Errorf("no move beside the names, expected lines such as %q", "7,7,0")}
 }
 
 // line is the next line that is not blank.
@@ -113,9 +124,15 @@ func (p *psqDecoder) header() (size int, err error) {
 	return size, nil
 }
 
-// headerSize reads "15x15" up to the first comma.
+// headerSize reads "15x15, 11:11, 0", of which the clocks and the number may
+// be absent. What else stands there is a line that was glued to the header.
 func headerSize(s string) (int, error) {
-	s, _, _ = strings.Cut(s, ",")
+	s, rest, _ := strings.Cut(s, ",")
+	clocks, number, two := strings.Cut(rest, ",")
+	first, second, _ := strings.Cut(clocks, ":")
+	if rest != "" && (!isInteger(first) || !isInteger(second)) || two && !isInteger(number) {
+		return 0, fmt.Errorf("%.30q behind the size, expected clocks and a number such as %q", rest, " 11:11, 0")
+	}
 	width, height, _ := strings.Cut(s, "x")
 	w, err := smallInt([]byte(width))
 	if err != nil {
@@ -135,14 +152,14 @@ func headerSize(s string) (int, error) {
 func (p *psqDecoder) add(d *draft, text []byte, size int) error {
 	x, y, err := parseTriple(text)
 	switch {
+	case bytes.HasPrefix(text, []byte(psqHeader)):
+		return fmt.Errorf("%.20q, expected one game a file", text)
 	case err == errName && p.names == maxNames:
 		return fmt.Errorf("%.20q, expected no more than %d lines beside the moves", text, maxNames)
 	case err == errName:
 		p.names++
 		p.tail = p.tail || p.moves > 0 || p.format == PSQ
 		return nil
-	case err != nil && p.tail:
-		return nil // a final code
 	case err != nil:
 		return err
 	case p.tail:
@@ -159,19 +176,28 @@ func (p *psqDecoder) add(d *draft, text []byte, size int) error {
 // errName is a line that is not meant as a move.
 var errName = errors.New("no move")
 
+// isName tells a name or a final code from a move, whole or broken: a name has
+// a letter and, if it begins like a number, no comma; a code is one number.
+func isName(text []byte) bool {
+	if !bytes.ContainsFunc(text, unicode.IsLetter) {
+		return isInteger(string(text))
+	}
+	return !isDigit(text[0]) && text[0] != '-' || !bytes.Contains(text, []byte{','})
+}
+
+func isInteger(s string) bool {
+	_, err := strconv.ParseInt(strings.TrimSpace(s), 10, 64)
+	return err == nil
+}
+
 // parseTriple reads "x,y,ms" or "x,y".
 func parseTriple(text []byte) (x, y int, err error) {
-	parts := bytes.Split(text, []byte{','})
-	if len(parts) < 2 || !isDigit(text[0]) && text[0] != '-' {
+	if isName(text) {
 		return 0, 0, errName
 	}
-	if len(parts) > 3 {
+	parts := bytes.Split(text, []byte{','})
+	if len(parts) < 2 || len(parts) > 3 || len(parts) == 3 && !isInteger(string(parts[2])) {
 		return 0, 0, fmt.Errorf("%.20q, expected x,y,milliseconds", text)
-	}
-	if len(parts) == 3 {
-		if _, err := strconv.ParseInt(string(bytes.TrimSpace(parts[2])), 10, 64); err != nil {
-			return 0, 0, fmt.Errorf("%.20q, expected x,y,milliseconds", text)
-		}
 	}
 	if x, err = smallInt(parts[0]); err != nil {
 		return 0, 0, err

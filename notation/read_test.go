@@ -245,8 +245,11 @@ func TestJSONLinesNeedNoWholeFile(t *testing.T) {
 
 // TestPastedSpaces: pages draw boards with no-break spaces.
 func TestPastedSpaces(t *testing.T) {
-	row := "1\u00a0.\u00a0. . .\u00a0x\u00a0\n"
-	it := readOne(t, "\u00a0\n"+strings.Repeat(row, 5), notation.Options{})
+	text := "\u00a0\n"
+	for _, number := range "54321" {
+		text += string(number) + "\u00a0.\u00a0. . .\u00a0x\u00a0\n"
+	}
+	it := readOne(t, text, notation.Options{})
 	if len(it.Setup.Black) != 5 {
 		t.Errorf("%+v", it.Setup)
 	}

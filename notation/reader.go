@@ -97,14 +97,13 @@ func (r *Reader) open() error {
 		}
 		r.o.Format = f
 	}
-	make, ok := decoders[r.o.Format]
-	if !ok {
-		return fmt.Errorf("%w: %.20q", ErrFormat, string(r.o.Format))
+	if _, err := ParseFormat(string(r.o.Format)); err != nil {
+		return err
 	}
 	if r.o.Format != Pos {
 		r.in.skipMark()
 	}
-	r.dec = make(r.in, r.o)
+	r.dec = decoders[r.o.Format](r.in, r.o)
 	return nil
 }
 

@@ -27,24 +27,31 @@ func TestErrors(t *testing.T) {
 		{"blank", " \n\r\n; only a comment\n", plain, "f: not a position file: empty, expected "},
 		{"binary", "\x7fELF\x02\x01\x01", plain, "f: not a position file: binary data of no known format, expected a board diagram"},
 		{"utf-16", "\xff\xfeh\x008\x00", plain, "f: not a position file: UTF-16 text, expected UTF-8"},
-		{"prose", "Dear reader,\n", plain, `f: not a position file: it begins with "Dear reader,", expected a board diagram`},
-		{"long prose", "!!!!!!!!!!!!!!!!!!●●", plain, `f: not a position file: it begins with "!!!!!!!!!!!!!!!!!!●●", expected`},
-		{"json list", `[{"black":[]}]`, plain, "f: not a position file: a JSON list, expected one JSON object a line"},
+		{"prose", "Dear reader,\n", plain, `f:1:1: not a position file: it begins with "Dear reader,", expected a board diagram`},
+		{"long prose", "!!!!!!!!!!!!!!!!!!●●", plain, `f:1:1: not a position file: it begins with "!!!!!!!!!!!!!!!!!!●●", expected`},
+		{"json list", `[{"black":[]}]`, plain, "f:1:1: not a position file: a JSON list, expected one JSON object a line"},
 
-		{"short board", row15 + row15 + "\n", plain, "f:3: a board of 2 rows, expected 15 rows for 15 points a row"},
-		{"short at end", row15, plain, "f:1: a board of 1 rows, expected 15 rows"},
+		{"short board", row15 + row15 + "\n", plain, "f:3:1: a board of 2 rows, expected 15 rows for 15 points a row"},
+		{"short at end", row15, plain, "f:1:1: a board of 1 row, expected 15 rows for 15 points a row"},
 		{"two boards", strings.Repeat(row15, 30), plain, "f:16:1: a row too many, expected 15 rows for 15 points a row, and a blank line between boards"},
 		{"ragged", row15 + "....\n", plain, "f:2:1: row of 4 points, expected 15 as in the first row"},
 		{"narrow", "....\n", as(notation.Diagram), "f:1:1: row of 4 points: board size out of range: 4, expected 5 to 22"},
-		{"wide", strings.Repeat(".", 23), plain, "f:1:23: row of more than 22 points"},
+		{"wide", strings.Repeat(".", 23), plain, "f:1:23: row of more than 22 points, expected 5 to 22"},
 		{"strange", "..1..\n", as(notation.Diagram), `f:1:3: '1' in a row, expected . for an empty point, x for black or o for white`},
 		{"asked size", ".....\n", size9, "f:1:1: row of 5 points, expected 9, the size asked for"},
 		{"no i", "abcdefghjk\n", plain, `f:1:1: column "j" in the header row, expected "i": no letter is left out`},
 		{"header width", "abcd\n.....\n", plain, "f:2:1: row of 5 points, expected 4 as in the header row"},
 		{"footer width", strings.Repeat(".....\n", 5) + "abcd\n", plain, "f:6:1: header row of 4 points, expected 5 as in the first row"},
 		{"header inside", ".....\nabcde\n", plain, "f:2:1: a header row here, expected at most one above the rows and one below"},
-		{"header alone", "abcde\n", plain, "f:1: a header row alone, expected rows below it"},
-		{"long row", row15 + strings.Repeat(".", notation.MaxLine) + "\n\n", plain, "f:2: line of more than 1048576 bytes: over the limit"},
+		{"three by three", "x.o\n...\n...\n", plain, "f:1:1: row of 3 points: board size out of range: 3, expected 5 to 22"},
+		{"row number twice", " 5 .....\n 4 .....\n 4 .....\n 2 .....\n 1 .....\n", plain, "f:3:2: row number 4, expected 3: numbers are consecutive"},
+		{"row number missing", "7 .....\n5 .....\n", plain, "f:2:1: row number 5, expected 6 or 8: numbers are consecutive"},
+		{"row number missing, right", "..... 1\n..... 2\n.....\n..... 5 \n", plain, "f:4:7: row number 5, expected 4: numbers are consecutive"},
+		{"row numbers differ", "5 ..... 5\n4 ..... 3\n", plain, "f:2:9: row number 3, expected 4: numbers are consecutive"},
+		{"first row numbers differ", "5 ..... 4\n", plain, "f:1:9: row number 4, expected 5: numbers are consecutive"},
+		{"huge row number", "99999999999999999999 .....\n", plain, "f:1:1: row number 99999999999999999999, expected a small one"},
+		{"header alone", "abcde\n", plain, "f:1:1: a header row alone, expected rows below it"},
+		{"long row", row15 + strings.Repeat(".", notation.MaxLine+1) + "\n\n", plain, "f:2: line of more than 1048576 bytes: over the limit"},
 
 		{"no move", "h8?", plain, `f:1:3: not a point: "?", expected a move such as h8, or pass`},
 		{"off", "h8p1", plain, "f:1:3: point off the board: p1, expected a1 to o15"},
@@ -53,12 +60,15 @@ func TestErrors(t *testing.T) {
 		{"passes", "h8" + strings.Repeat("--", 241), plain, "f:1:483: more than 241 moves: over the limit"},
 		{"long line", strings.Repeat("h8", notation.MaxLine), plain, "f:1: line of more than 1048576 bytes: over the limit"},
 
+		{"prose below", "\xef\xbb\xbf; a comment\r\r\n  Dear reader", plain, `f:3:3: not a position file: it begins with "Dear reader"`},
+		{"json word", "  nope", as(notation.JSONL), `f:1:3: not a JSON object: "nope", expected {"moves":"h8i9"} or`},
+		{"json comma", `{"moves":"h8"  "id":3}`, plain, `f:1:16: "\"id\":3}" is not JSON here`},
 		{"json cut", `{"black":["a1"`, plain, "f:1:15: the line ends inside the object, expected one whole JSON object a line"},
 		{"json cut early", `{`, plain, "f:1:2: the line ends inside the object"},
-		{"json noise", `{"black":?}`, plain, "f:1:10: invalid character '?'"},
+		{"json noise", `{"black":?}`, plain, `f:1:10: "?}" is not JSON here, expected one object a line, {"moves":"h8i9"} or {"black":["h8"],"white":["i9"]}`},
 		{"json two", `{"black":[]}{}`, plain, "f:1:13: text behind the object, expected one JSON object a line"},
-		{"json other", `"a"`, as(notation.JSONL), `f:1:1: "\"", expected one JSON object a line`},
-		{"json nul", "{\"id\":\"\x00\",\"black\":[]}", as(notation.JSONL), "f:1:7: invalid character '\\x00'"},
+		{"json other", `"a"`, as(notation.JSONL), `f:1:1: not a JSON object: "\"a\"", expected {"moves":"h8i9"} or {"black":["h8"],"white":["i9"]}`},
+		{"json nul", "{\"id\":\"\x00\",\"black\":[]}", as(notation.JSONL), `f:1:7: "\"\x00\",\"black\":[]}" is not JSON here, expected one object a line`},
 		{"json no stones", `{"id":"a"}`, plain, `f:1:1: no stones, expected "moves", or "black" and "white"`},
 		{"json both", `{"black":[],"moves":""}`, plain, "f:1:21: moves beside black or white, expected one of the two"},
 		{"json size", `{"size":1e99,"black":[]}`, plain, "f:1:9: size: 1e99, expected a whole number from 5 to 22"},
@@ -78,17 +88,27 @@ func TestErrors(t *testing.T) {
 		{"psq header", "8,8,0", as(notation.PSQ), `f:1:1: "8,8,0", expected a line such as "Piskvorky 15x15, 11:11, 0"`},
 		{"psq empty", "", as(notation.PSQ), "f: not a position file: empty, expected "},
 		{"psq oblong", "Piskvorky 15x20, 0:0, 0", plain, "f:1:1: a board of 15x20, expected a square one"},
-		{"psq size", "Piskvorky 15000x15000, 0", plain, "f:1:1: board size out of range: 15000"},
-		{"psq width", "Piskvorky x15, 0", plain, `f:1:1: "", expected a small whole number`},
+		{"psq size", "Piskvorky 15000x15000, 0:0, 0", plain, "f:1:1: board size out of range: 15000"},
+		{"psq width", "Piskvorky x15, 0:0, 0", plain, `f:1:1: "", expected a small whole number`},
 		{"psq height", "Piskvorky 15", plain, `f:1:1: "", expected a small whole number`},
-		{"psq zero", "Piskvorky 15x15, 0\n0,8,0", plain, `f:2:1: point off the board: "0,8,0", expected 1 to 15`},
-		{"psq broken", "Piskvorky 15x15, 0\n8,x,0", plain, `f:2:1: "x", expected a small whole number`},
-		{"psq four", "Piskvorky 15x15, 0\n8,8,0,0", plain, `f:2:1: "8,8,0,0", expected x,y,milliseconds`},
-		{"psq time", "Piskvorky 15x15, 0\n8,8,?", plain, `f:2:1: "8,8,?", expected x,y,milliseconds`},
-		{"psq tail", "Piskvorky 15x15, 0\n8,8,0\na\n8,9,0", plain, `f:4:1: "8,9,0", expected no move behind the names`},
-		{"psq names", "Piskvorky 15x15, 0\n8,8,0" + strings.Repeat("\na", 9), plain, `f:11:1: "a", expected no more than 8 lines beside the moves`},
+		{"psq zero", "Piskvorky 15x15, 0:0, 0\n0,8,0", plain, `f:2:1: point off the board: "0,8,0", expected 1 to 15`},
+		{"psq broken", "Piskvorky 15x15, 0:0, 0\n8,x,0", plain, `f:2:1: "x", expected a small whole number`},
+		{"psq four", "Piskvorky 15x15, 0:0, 0\n8,8,0,0", plain, `f:2:1: "8,8,0,0", expected x,y,milliseconds`},
+		{"psq time", "Piskvorky 15x15, 0:0, 0\n8,8,?", plain, `f:2:1: "8,8,?", expected x,y,milliseconds`},
+		{"psq tail", "Piskvorky 15x15, 0:0, 0\n8,8,0\na\n8,9,0", plain, `f:4:1: "8,9,0", expected no move behind the names`},
+		{"psq glued", "Piskvorky 15x15, 11:11, 0 8,8,0", plain, `f:1:1: " 11:11, 0 8,8,0" behind the size, expected clocks and a number such as " 11:11, 0"`},
+		{"psq glued digits", "Piskvorky 15x15, 11:11, 08,8,0\n9,9,0", plain, `f:1:1: " 11:11, 08,8,0" behind the size`},
+		{"psq glued to the size", "Piskvorky 15x15, 8,8,0", plain, `f:1:1: " 8,8,0" behind the size`},
+		{"psq form feed", "Piskvorky 15x15, 0:0, 0\f8,8,0", plain, `f:1:1: " 0:0, 0\f8,8,0" behind the size`},
+		{"psq separators", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9;9;0", plain, `f:3:1: "9;9;0", expected x,y,milliseconds`},
+		{"psq spaces", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9 9 0", plain, `f:3:1: "9 9 0", expected x,y,milliseconds`},
+		{"psq code", "Piskvorky 15x15, 0:0, 0\n8,8,0\na\n-1,b", plain, `f:4:1: "b", expected a small whole number`},
+		{"psq two games", "Piskvorky 15x15, 0:0, 0\n8,8,0\nPiskvorky 15x15, 0:0, 0", plain, `f:3:1: "Piskvorky 15x15, 0:0", expected one game a file`},
+		{"psq words", "Piskvorky 15x15, 0:0, 0\nh8i9\n", plain, `f:2:1: no move beside the names, expected lines such as "7,7,0"`},
+		{"rec words", "h8\ni9\n", as(notation.Rec), `f:2:1: no move beside the names`},
+		{"psq names", "Piskvorky 15x15, 0:0, 0\n8,8,0" + strings.Repeat("\na", 9), plain, `f:11:1: "a", expected no more than 8 lines beside the moves`},
 		{"rec fifteen", "a\nb\n15,0,0", plain, `f:3:1: point off the board: "15,0,0", expected 0 to 14`},
-		{"psq long line", "Piskvorky 15x15, 0\n" + strings.Repeat("a", notation.MaxLine+1), plain, "f:2: line of more than 1048576 bytes"},
+		{"psq long line", "Piskvorky 15x15, 0:0, 0\n" + strings.Repeat("a", notation.MaxLine+1), plain, "f:2: line of more than 1048576 bytes"},
 
 		{"odd offsets", "0,0, 1", plain, "f:1:5: 3 numbers, expected pairs of offsets from the centre"},
 		{"far offset", "0,0, 8,0", plain, "f:1:5: point off the board: column 15, row 7 from the top left, expected 0 to 14"},
@@ -97,7 +117,7 @@ func TestErrors(t *testing.T) {
 
 		{"pos count", "\x03\x70\x00", as(notation.Pos), "f: byte 0: not a position file: the count is 3, expected 2, the bytes that follow"},
 		{"pos empty", "", as(notation.Pos), "f: byte 0: not a position file: empty, expected a count byte and moves"},
-		{"pos long", strings.Repeat("\xe0", 300), as(notation.Pos), "f: byte 0: not a position file: more than 225 bytes follow, expected 224, the count"},
+		{"pos long", strings.Repeat("\xe0", 300), as(notation.Pos), "f: byte 0: not a position file: more than 225 moves, expected at most one a point"},
 		{"pos off", "\x02\x70\xe1", as(notation.Pos), "f: byte 2: point off the board: 225, expected 0 to 224"},
 		{"pos twice", "\x02\x70\x70", as(notation.Pos), "f: byte 2: point already taken: h8 holds a black stone"},
 
@@ -203,6 +223,27 @@ func TestFailingSource(t *testing.T) {
 	for range 2 {
 		if _, err := r.Next(); !errors.Is(err, cause) {
 			t.Errorf("in a diagram: %v", err)
+		}
+	}
+}
+
+// TestBrokenJSONKeepsItsID: what is refused is named where its name can be
+// read.
+func TestBrokenJSONKeepsItsID(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"id":"a","black":["h8"`:       "a",
+		`{"id":7,"black":[?]}`:          "7",
+		`{"id":"a","black":["zz"]}`:     "a",
+		`{"id":"a","black":["h8"]} {}`:  "a",
+		`{"id":"a","rule":"x","moves"}`: "a",
+		`{"id":[],"black":nope}`:        "f:1",
+		`{"black":nope,"id":"a"}`:       "f:1",
+		`{"id":`:                        "f:1",
+	} {
+		var refused *notation.PositionError
+		err := firstError(text, notation.Options{Source: "f"})
+		if !errors.As(err, &refused) || refused.ID != want {
+			t.Errorf("%s: %v of %+v", text, err, refused)
 		}
 	}
 }

@@ -11,62 +11,15 @@ import (
 // row from the top left; tt or nothing is a pass (tt up to 19×19 only). AB, AW
 // and AE set up stones, PL the side to move; RU names the rule, GN the id.
 
-// sgfDecoder gives the final position of every game's main line: the nodes in
-// front of the game's first closing parenthesis.
-type sgfDecoder struct {
-	s *sgfScanner
-	o Options
-}
-
-func newSGFDecoder(in *input, o Options) decoder { return &sgfDecoder{newSGFScanner(in), o} }
-
-// placedProperty is a property and where it begins.
-type placedProperty struct {
-	Property
-	place Place
-}
-
-func (dec *sgfDecoder) next() (draft, error) {
-	g, err := beginSGF(dec.s, dec.o)
-	if err != nil {
-		return draft{}, err
-	}
-	var node []placedProperty
-	var refused error
-	for main := true; len(dec.s.forks) > 0; {
-		token, err := dec.s.next()
-		if err != nil {
-			return g.draft, err
-		}
-		switch {
-		case !main || refused != nil || token == sgfOpen:
-		case token == sgfProp:
-			node = append(node, placedProperty{dec.s.prop, dec.s.place})
-		default:
-			refused = g.enter(node)
-			dec.s.limit = min(dec.s.limit, g.depthLimit())
-			node, main = node[:0], token != sgfClose
-		}
-	}
-	return g.draft, refused
-}
-
-// beginSGF reads the first two tokens of a game: "(;".
-func beginSGF(s *sgfScanner, o Options) (*sgfGame, error) {
-	if _, err := s.next(); err != nil {
-		return nil, err
-	}
-	line := s.in.here().Line
-	_, err := s.next()
-	return &sgfGame{o: o, draft: draft{line: line}}, err
-}
-
 // sgfGame is a game on its way along one line of its tree.
 type sgfGame struct {
 	draft
 	o   Options
 	own int // size by which coordinates are read; 0 before the root
-	set int // points set up, with repetition
+	set int // points set up, with repetition, in the whole tree so far
+	// refused says that a node of the path cannot be applied; what follows it
+	// is read without being looked at.
+	refused bool
 }
 
 // depthLimit is the most nodes from the root that the game may have.

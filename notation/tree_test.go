@@ -78,7 +78,7 @@ func TestTreeWalkAndItem(t *testing.T) {
 		t.Errorf("walked %q, %v", got, err)
 	}
 	it, err := tree.Item(tree.MainLine())
-	main := readOne(t, branching, notation.Options{})
+	main := readAll(t, branching, notation.Options{})[0]
 	if err != nil || !same(it, main) || it.ID != "f:1" || it.Setup.Rule != board.Renju {
 		t.Errorf("main line %+v, %v", it, err)
 	}

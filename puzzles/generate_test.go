@@ -90,9 +90,9 @@ func TestThemes(t *testing.T) {
 		{"no counter-four on a taken point", counterFour, none, counter, at(t, "a5", "i9", "e5"), false},
 		{"reply", noReply, none, five, at(t, "c8", "a1", "h8"), false},
 		{"no reply", noReply, none, five, []board.Point{0, board.Pass, 1}, true},
-		{"forbidden decides", forbiddenMatters, win, five, nil, true},
-		{"forbidden does not decide", forbiddenMatters, none, five, nil, false},
-		{"overline decides", overlineMatters, win, five, nil, true},
+		{"rule decides", ruleMatters, win, five, nil, true},
+		{"rule does not decide", ruleMatters, none, five, nil, false},
+		{"rule forbids no win", ruleMatters, win, five, at(t, "c8"), false},
 		{"three fours are no near miss", nearMiss, none, counter, nil, false},
 	} {
 		outcome := proof.None

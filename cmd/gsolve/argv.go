@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,7 +23,7 @@ func arrange(app *cli.App, argv []string) ([]string, error) {
 		return nil, fmt.Errorf("no command, expected one of %s", commandNames(app))
 	}
 	if words[len(words)-1] == completionWord {
-		return argv, nil
+		return arrangeCompletion(argv)
 	}
 	if words[0] == "help" {
 		words = append(slices.Clone(words[1:]), "--help")
@@ -35,6 +36,20 @@ func arrange(app *cli.App, argv []string) ([]string, error) {
 		return nil, unknownCommand(app, words[0])
 	}
 	return arrangeWords([]string{argv[0], words[0]}, words[1:], append(slices.Clip(command.Flags), cli.HelpFlag))
+}
+
+// arrangeCompletion drops a "--" before the completion word: it is the
+// beginning of a flag, and the library would take what follows it for a file.
+// Behind an earlier "--" there are files only.
+func arrangeCompletion(argv []string) ([]string, error) {
+	asked := argv[:len(argv)-1]
+	if last := len(asked) - 1; asked[last] == "--" {
+		asked = asked[:last]
+	}
+	if slices.Contains(asked, "--") {
+		return nil, errors.New("nothing to complete behind --, expected a file")
+	}
+	return append(slices.Clip(asked), completionWord), nil
 }
 
 // arrangeWords appends to head the flags of words, then "--", then the rest.
@@ -65,19 +80,21 @@ func arrangeWords(head, words []string, flags []cli.Flag) ([]string, error) {
 // flagWords is the number of words that the flag at the front takes: 1, or 2
 // with its value.
 func flagWords(words []string, flags []cli.Flag) (int, error) {
-	name, _, hasValue := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(words[0], "-"), "-"), "=")
+	name, text, hasValue := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(words[0], "-"), "-"), "=")
 	flag := findFlag(flags, name)
 	if flag == nil {
 		return 0, unknownFlag(flags, words[0])
 	}
 	value, ok := flag.(cli.DocGenerationFlag)
-	if hasValue || !ok || !value.TakesValue() {
+	switch {
+	case hasValue:
+		return 1, checkValue(flag, text)
+	case !ok || !value.TakesValue():
 		return 1, nil
+	case len(words) == 1:
+		return 0, fmt.Errorf("--%s: no value, expected %s", name, expectedValue(name))
 	}
-	if len(words) == 1 {
-		return 0, fmt.Errorf("%s: no value, expected %s", words[0], value.GetUsage())
-	}
-	return 2, nil
+	return 2, checkValue(flag, words[1])
 }
 
 func findFlag(flags []cli.Flag, name string) cli.Flag {

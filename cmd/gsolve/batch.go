@@ -22,6 +22,8 @@ type batch struct {
 	goal   vcf.Goal
 	certs  io.Writer // takes certificate lines
 	print  func(*reply) error
+
+	cut bool // the reading was stopped before the end; may be looked at once pending is closed
 }
 
 // reply is what became of a question.
@@ -81,11 +83,15 @@ func (b *batch) read(ctx context.Context, work, pending chan<- job) {
 	defer close(work)
 	defer close(pending)
 	for q := range b.source.questions(ctx) {
+		if b.cut = errors.Is(q.err, errStopped); b.cut {
+			return
+		}
 		j := job{q, make(chan *reply, 1)}
 		for _, queue := range []chan<- job{pending, work} {
 			select {
 			case queue <- j:
 			case <-ctx.Done():
+				b.cut = true
 				return
 			}
 		}
@@ -112,8 +118,13 @@ func (b *batch) serve(ctx, reading context.Context, work <-chan job) {
 func (b *batch) collect(reading context.Context, pending <-chan job, done func(*reply) error) error {
 	for {
 		j, ok, err := receive(reading, pending)
-		if err != nil || !ok {
+		switch {
+		case err != nil:
 			return err
+		case !ok && b.cut:
+			return errStopped
+		case !ok:
+			return nil
 		}
 		r, _, err := receive(reading, j.reply)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -22,7 +23,8 @@ A position's time is the least over the repeats, of the search and the building 
 JSON lines may say what is expected: "expect" (vcf, no-vcf or vct, which has no VCF either), "attacks" or
 "shortest_plies" (of the shortest win), and what another solver needed: "ref_us", "ref_shortest_us", in microseconds.
 
-  Mnodes/s  million moves made a second
+  nodes     positions visited, after a move of either side; those that the table answered count too
+  Mnodes/s  million nodes a second
   ratio     sum of our times by the sum of the others', where known; med.ratio is the median of the ratios
   wrong     answers that differ from what is expected, each also named on standard error
 
@@ -66,18 +68,23 @@ func runBench(c *cli.Context, con *console) error {
 	end := con.startProgress()
 	defer end()
 	for _, path := range c.Args().Slice() {
-		if err := b.file(c.Context, path); err != nil {
-			return err
+		if err = b.file(c.Context, path); err != nil {
+			break // stopped: the rows so far are known
 		}
 	}
 	end()
+	if len(b.rows) == 0 {
+		return err
+	}
 	if len(b.rows) > 1 {
 		b.rows = append(b.rows, totalRow(b.rows))
 	}
+	write := writeBenchTable
 	if c.Bool("json") {
-		err = writeBenchJSON(con.out, b.rows)
-	} else {
-		err = writeBenchTable(con.out, b.rows)
+		write = writeBenchJSON
+	}
+	if err := write(con.out, b.rows); err != nil {
+		return err
 	}
 	if err != nil {
 		return err
@@ -90,8 +97,11 @@ func readBench(c *cli.Context, con *console) (*bench, error) {
 	if c.NArg() == 0 {
 		return nil, errors.New("no positions, expected a file or - for standard input")
 	}
+	if err := inputOnce(c.Args().Slice()); err != nil {
+		return nil, err
+	}
 	if b.repeat < 1 {
-		return nil, fmt.Errorf("--repeat: %d, expected 1 or more", b.repeat)
+		return nil, badValue("repeat", strconv.Itoa(b.repeat))
 	}
 	if err := b.source.readOptions(c); err != nil {
 		return nil, err
@@ -100,25 +110,25 @@ func readBench(c *cli.Context, con *console) (*bench, error) {
 	if b.limits, err = readLimits(c); err != nil {
 		return nil, err
 	}
-	goals := map[string]vcf.Goal{"any": vcf.Any, "shortest": vcf.Shortest, "all": vcf.AllFirst}
-	goal, ok := goals[c.String("goal")]
-	if !ok {
-		return nil, fmt.Errorf("--goal: %.20q, expected any, shortest or all", c.String("goal"))
+	if b.goal, err = readGoal(c); err != nil {
+		return nil, err
 	}
-	b.goal = goal
 	b.solver = vcf.NewSolver(b.limits.memory)
 	return b, nil
 }
 
-// file measures one file. Only the end of ctx is an error: what cannot be read
-// is counted as refused.
+// file measures one file and adds its row. Only the end of ctx is an error,
+// without a row: what cannot be read is counted as refused.
 func (b *bench) file(ctx context.Context, path string) error {
 	row := benchRow{File: path}
-	defer func() { b.rows = append(b.rows, row) }()
 	data, err := b.content(path)
+	if ctx.Err() != nil {
+		return errStopped
+	}
 	if err != nil {
 		b.con.complain(err)
 		row.Refused++
+		b.rows = append(b.rows, row)
 		return nil
 	}
 	lines := bytes.Split(data, []byte{'\n'})
@@ -129,6 +139,7 @@ func (b *bench) file(ctx context.Context, path string) error {
 	if ctx.Err() != nil {
 		return errStopped
 	}
+	b.rows = append(b.rows, row)
 	return nil
 }
 
@@ -163,7 +174,7 @@ func (b *bench) measure(ctx context.Context, row *benchRow, q question, want exp
 		err = want.compare(result, b.goal)
 	}
 	if err != nil {
-		b.con.complain(fmt.Errorf("%s:%d: %s: %w", q.item.Source, q.item.Line, q.id, err))
+		b.con.complain(about(fmt.Sprintf("%s:%d", q.item.Source, q.item.Line), q.id, err))
 		row.Wrong++
 	}
 	row.add(result, want.reference(b.goal))

@@ -136,7 +136,7 @@ func TestVerdictWords(t *testing.T) {
 		"Not decided: the limit of 2 nodes is reached (--max-nodes).":      {Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)},
 		"Not decided: the memory of 1024 MiB does not suffice (--memory).": {Verdict: proof.NewUnknown(proof.VCF, proof.Memory)},
 		"Not decided: the search was stopped.":                             {Verdict: proof.NewUnknown(proof.VCF, proof.Cancelled)},
-		"Black wins at once: a1 makes five. Not all is known: the search was stopped.": {
+		"Black wins at once: a1 makes five. Winning first moves known so far: a1; the list may be incomplete: the search was stopped.": {
 			Verdict: proof.NewWin(proof.VCF, nil), Line: proof.Line{0}, First: []board.Point{0}, Incomplete: true, Stopped: proof.Cancelled,
 		},
 	} {

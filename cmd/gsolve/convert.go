@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,8 +11,17 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-const convertHelp = `Writes positions in another format. A position that the format cannot hold is refused.
-Games that are over are converted like others.
+// lossHelp says what reading drawings and files again needs flags for.
+const lossHelp = `Only jsonl and sgf hold all. When a file in another format is read again, give by flags what it does not state:
+  --rule   diagram, moves, psq, rec, openings, pos
+  --size   moves, openings, pos
+  --side   diagram`
+
+const convertHelp = `Writes positions in another format. A position whose stones or moves the format cannot hold is refused.
+` + lossHelp + `
+
+Games that are over are converted like others. What stood in the file of --out is replaced at the end, if at
+least one position was written.
 
 EXAMPLE
   gsolve convert --to jsonl --moves h8i9g7`
@@ -30,44 +40,66 @@ func convertCommand(con *console) *cli.Command {
 	}
 }
 
-func runConvert(c *cli.Context, con *console) (err error) {
+func runConvert(c *cli.Context, con *console) error {
+	if !c.IsSet("to") {
+		return errors.New("--to is missing, expected " + expectedValue("to"))
+	}
 	format, err := notation.ParseFormat(c.String("to"))
 	if err != nil {
 		return fmt.Errorf("--to: %w", err)
 	}
-	out := &outlet{Writer: con.out}
-	if path := c.String("out"); c.IsSet("out") {
-		file, err := createOutFile(path, c.Args().Slice())
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, file.Close()) }()
-		out.Writer = file
-	}
-	writer, err := notation.NewWriter(out, format)
+	src, err := readSource(c, con)
 	if err != nil {
 		return err
 	}
-	return con.eachQuestion(c, func(q question) (refused, fatal error) {
+	if !c.IsSet("out") {
+		_, err := convert(c.Context, src, format, &outlet{con.out, standardOutput, nil})
+		return err
+	}
+	file, err := createReplacement(c.String("out"), src.paths)
+	if err != nil {
+		return err
+	}
+	n, err := convert(c.Context, src, format, &outlet{file, file.path, nil})
+	var status exitStatus // of refused positions, which do not keep the others from being written
+	whole := err == nil || errors.As(err, &status)
+	if closed := file.close(whole && n > 0); closed != nil {
+		return closed
+	}
+	return err
+}
+
+// convert writes the source's positions and counts those that were written.
+func convert(ctx context.Context, src *source, format notation.Format, out *outlet) (n int, err error) {
+	writer, err := notation.NewWriter(out, format)
+	if err != nil {
+		return 0, err
+	}
+	err = src.each(ctx, func(q question) (refused, fatal error) {
 		if q.err != nil {
 			return q.err, nil
 		}
 		refused = writer.Write(q.item)
+		if refused == nil {
+			n++
+		}
 		return refused, out.err
 	})
+	return n, err
 }
 
 // outlet remembers its writer's error, to tell a full disk from a position
 // that the format cannot hold.
 type outlet struct {
 	io.Writer
-	err error
+	name string // in the error
+	err  error
 }
 
 func (o *outlet) Write(b []byte) (int, error) {
 	n, err := o.Writer.Write(b)
 	if err != nil {
-		o.err = wrapOutput(err)
+		o.err = fmt.Errorf("%s: %w", o.name, cause(err))
 	}
 	return n, err
 }

@@ -39,6 +39,15 @@ func (con *console) complain(err error) {
 	})
 }
 
+// about says where err was met and what it is about; an id that is only the
+// place is said once.
+func about(place, id string, err error) error {
+	if id == place {
+		return fmt.Errorf("%s: %w", place, err)
+	}
+	return fmt.Errorf("%s: %s: %w", place, id, err)
+}
+
 // oneLine replaces everything below space by a space.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {

@@ -63,3 +63,17 @@ func TestHelpTexts(t *testing.T) {
 		}
 	}
 }
+
+// TestExpectedValues holds every flag with a value to words of its own for
+// what it expects.
+func TestExpectedValues(t *testing.T) {
+	for _, command := range newApp(&console{}).Commands {
+		for _, flag := range command.Flags {
+			name := flag.Names()[0]
+			takes := flag.(cli.DocGenerationFlag).TakesValue()
+			if words := expectedValue(name); takes == (words == expectedValue("json")) {
+				t.Errorf("%s --%s: expected %s", command.Name, name, words)
+			}
+		}
+	}
+}

@@ -13,7 +13,7 @@ import (
 
 // limits bounds the work on one position, and how many are worked on at once.
 type limits struct {
-	maxNodes uint64        // 0 = no limit
+	maxNodes uint64        // positions visited; 0 = no limit
 	timeout  time.Duration // per position; 0 = no limit
 	memory   int64         // bytes, of all threads together
 	threads  int           // positions side by side
@@ -21,9 +21,9 @@ type limits struct {
 
 func limitFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a position after `N` moves made", DefaultText: "no limit"},
+		&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a position after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 		&cli.DurationFlag{Name: "timeout", Usage: "stop a position after this `TIME`, such as 500ms or 5s", DefaultText: "no limit"},
-		&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together"},
+		&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
 	}
 }
 
@@ -31,11 +31,12 @@ func threadsFlag() cli.Flag {
 	return &cli.IntFlag{Name: "threads", Value: 1, Usage: "work on `N` positions side by side; answers keep their order"}
 }
 
-// readLimits reads limitFlags. The number of threads is 1 until readThreads.
+// readLimits reads limitFlags. The number of threads is 1 until readThreads,
+// which also asks whether the memory suffices for them.
 func readLimits(c *cli.Context) (limits, error) {
 	l := limits{maxNodes: c.Uint64("max-nodes"), timeout: c.Duration("timeout"), threads: 1}
 	if l.timeout < 0 {
-		return l, fmt.Errorf("--timeout: %v, expected a time such as 5s, or 0 for none", l.timeout)
+		return l, badValue("timeout", l.timeout.String())
 	}
 	memory, err := parseMemory(c.String("memory"))
 	if err != nil {
@@ -48,18 +49,28 @@ func readLimits(c *cli.Context) (limits, error) {
 func (l *limits) readThreads(c *cli.Context) error {
 	l.threads = c.Int("threads")
 	if l.threads < 1 || l.threads > maxThreads {
-		return fmt.Errorf("--threads: %d, expected 1 to %d", l.threads, maxThreads)
+		return badValue("threads", strconv.Itoa(l.threads))
+	}
+	if l.perThread() < minMemory {
+		return fmt.Errorf("--memory: %.20q for %d threads, expected at least %dMiB: 1MiB a thread", c.String("memory"), l.threads, l.threads)
 	}
 	return nil
 }
 
+// The bounds of what can be asked for. minMemory is for each thread: a solver
+// would work with less, though slowly, but a smaller size is rather one whose
+// unit was forgotten.
 const (
 	maxThreads = 1024
-	minMemory  = 1 << 20 // bytes: below this a table cannot do its work
-	maxMemory  = 1 << 46
+	minMemory  = 1 << 20 // bytes
+	maxMemory  = 1 << 46 // bytes
 )
 
-var errMemory = errors.New("not a size")
+// Why a --memory is refused.
+var (
+	errMemory   = errors.New("not a size")
+	errTooLarge = errors.New("too large")
+)
 
 // perThread is the share of the memory that each solver gets.
 func (l limits) perThread() int64 { return l.memory / int64(l.threads) }
@@ -103,7 +114,10 @@ func parseMemory(s string) (int64, error) {
 		}
 	}
 	value, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	if err != nil || !(value*unit >= minMemory && value*unit <= maxMemory) {
+	if err == nil && value*unit > maxMemory || errors.Is(err, strconv.ErrRange) && value > 0 {
+		return 0, fmt.Errorf("%.20q: %w, expected at most %dTiB", s, errTooLarge, maxMemory>>40)
+	}
+	if err != nil || !(value*unit >= minMemory) {
 		return 0, fmt.Errorf("%w: %.20q, expected one such as 256MiB, at least 1MiB", errMemory, s)
 	}
 	return int64(value * unit), nil

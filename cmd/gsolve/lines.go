@@ -6,11 +6,8 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof"
 )
-
-// maxCertificate is the longest line that is read as a certificate, in bytes.
-const maxCertificate = 64 << 20
 
 // lineReader hands out lines and holds one at a time.
 type lineReader struct {
@@ -20,14 +17,14 @@ type lineReader struct {
 }
 
 // next is the next line without white space around it, valid until the next
-// call, or io.EOF behind the last. A longer line than maxCertificate is
-// skipped with an error that wraps notation.ErrLimit.
+// call, or io.EOF behind the last. A longer line than proof.MaxLine is
+// skipped with an error that wraps proof.ErrTooLong.
 func (l *lineReader) next() ([]byte, error) {
 	l.buf = l.buf[:0]
 	long := false
 	for {
 		part, err := l.r.ReadSlice('\n')
-		if long = long || len(l.buf)+len(part) > maxCertificate; !long {
+		if long = long || len(l.buf)+len(part) > proof.MaxLine; !long {
 			l.buf = append(l.buf, part...)
 		}
 		if errors.Is(err, bufio.ErrBufferFull) {
@@ -38,7 +35,7 @@ func (l *lineReader) next() ([]byte, error) {
 		}
 		l.number++
 		if long {
-			return nil, fmt.Errorf("%w: line of more than %d MiB", notation.ErrLimit, maxCertificate>>20)
+			return nil, fmt.Errorf("%w, expected a line of at most %d MiB", proof.ErrTooLong, proof.MaxLine>>20)
 		}
 		return bytes.TrimSpace(l.buf), nil
 	}

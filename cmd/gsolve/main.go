@@ -4,7 +4,8 @@
 //
 // One file holds one command. The files they share are named for what they
 // hold: argv (the order of words on the command line), source (which positions
-// are asked about), limits, answer (JSON), verdict (text), exit (statuses).
+// are asked about), limits, goal, answer (JSON), verdict (text), replace (output
+// files), exit (statuses).
 package main
 
 import (
@@ -33,30 +34,36 @@ type console struct {
 	out      io.Writer
 	err      io.Writer
 	outTTY   bool // out is a terminal: colour may be used
-	errTTY   bool // err is a terminal: progress may be shown
-	noColour bool // the NO_COLOR convention is in force
+	errTTY   bool // err is a terminal that can take a line back: progress may be shown
+	noColour bool // the NO_COLOR convention is in force, or the terminal is a dumb one
 
 	// grace is how long after the first signal positions that are still being
 	// read may be answered as cancelled.
 	grace time.Duration
 
+	delay    time.Duration // how long a terminal stays silent before progress is shown
 	progress progress
 }
 
 func systemConsole() *console {
+	dumb := os.Getenv("TERM") == "dumb" // knows neither colour nor a line taken back
 	return &console{
 		in:       os.Stdin,
 		out:      os.Stdout,
 		err:      os.Stderr,
 		outTTY:   term.IsTerminal(int(os.Stdout.Fd())),
-		errTTY:   term.IsTerminal(int(os.Stderr.Fd())),
-		noColour: os.Getenv("NO_COLOR") != "",
+		errTTY:   term.IsTerminal(int(os.Stderr.Fd())) && !dumb,
+		noColour: os.Getenv("NO_COLOR") != "" || dumb,
 		grace:    30 * time.Millisecond,
+		delay:    time.Second,
 	}
 }
 
 // run is the whole program: it returns the exit status.
 func run(ctx context.Context, argv []string, con *console) int {
+	reading, stopReading := graceful(ctx, con.grace)
+	defer stopReading()
+	con.in = &stoppable{ctx: reading, in: con.in}
 	app := newApp(con)
 	words, err := arrange(app, argv)
 	if err == nil {

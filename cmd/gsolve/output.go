@@ -105,12 +105,14 @@ func (f *outFile) wrap(err error) error {
 	return fmt.Errorf("%s: %w", f.file.Name(), cause(err))
 }
 
+const standardOutput = "standard output"
+
 // wrapOutput names standard output in an error of writing to it.
 func wrapOutput(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("standard output: %w", cause(err))
+	return fmt.Errorf("%s: %w", standardOutput, cause(err))
 }
 
 // noArguments refuses positionals.

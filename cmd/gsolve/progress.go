@@ -3,17 +3,15 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
+	"golang.org/x/term"
 )
-
-// progressDelay is how long a terminal stays silent before a progress line
-// appears.
-const progressDelay = time.Second
 
 // progress is one line on standard error that moves while nothing else is
 // said, and is gone before something is. The zero value shows nothing.
@@ -35,8 +33,17 @@ func (con *console) startProgress() (end func()) {
 	if !con.errTTY {
 		return func() {}
 	}
-	con.progress.start(con.err, progressDelay)
+	con.progress.start(con.err, con.delay)
 	return con.progress.end
+}
+
+// answer runs say, which writes to standard output. Only on a terminal is the
+// progress line in its way: a run that fills a file shows it all the while.
+func (con *console) answer(say func() error) error {
+	if !con.outTTY {
+		return say()
+	}
+	return con.progress.aside(say)
 }
 
 func (p *progress) start(out io.Writer, delay time.Duration) {
@@ -81,8 +88,22 @@ func (p *progress) show() {
 	label := func(decor.Statistics) string {
 		return fmt.Sprintf("%d done, %v", p.done.Load(), time.Since(p.begun).Round(time.Second))
 	}
-	p.bars = mpb.New(mpb.WithOutput(p.out), mpb.WithAutoRefresh())
+	p.bars = mpb.New(mpb.WithOutput(screen(p.out, term.GetSize)), mpb.WithAutoRefresh())
 	p.bar = p.bars.New(0, mpb.SpinnerStyle(), mpb.PrependDecorators(decor.Any(label)), mpb.BarWidth(3))
+}
+
+// screen hides from the library that out is a terminal if that terminal does
+// not know its size, as under script(1) and in some containers: the library
+// shows no lines on a terminal of no rows.
+func screen(out io.Writer, size func(fd int) (width, height int, err error)) io.Writer {
+	file, ok := out.(*os.File)
+	if !ok {
+		return out
+	}
+	if width, height, err := size(int(file.Fd())); err != nil || width < 1 || height < 1 {
+		return struct{ io.Writer }{out}
+	}
+	return out
 }
 
 // pause takes the line away.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"os"
 	"os/exec"
@@ -67,7 +68,8 @@ func output(t *testing.T, dir string, args []string) string {
 	c := exec.Command(self, args...)
 	c.Dir = dir
 	out, err := c.CombinedOutput()
-	if exit, ok := err.(*exec.ExitError); err != nil && (!ok || exit.ExitCode() == 2) {
+	var exit *exec.ExitError
+	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() == 2) {
 		t.Fatalf("gsolve %v: %v\n%s", args, err, out)
 	}
 	return string(out)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 
 	"github.com/urfave/cli/v2"
@@ -10,7 +11,9 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-const showHelp = `Draws positions: rule, side to move, the stones counted, and the board. The drawings can be read again.
+const showHelp = `Draws positions: rule, side to move, the stones counted, and the board. The drawings can be read again, but the
+line above the board is a comment then: give rule and side to move again, by --rule and --side. In gsolve convert
+--to jsonl nothing is lost.
 
 EXAMPLE
   gsolve show --moves h8i9g7`
@@ -60,15 +63,21 @@ func (con *console) eachPosition(c *cli.Context, show func(question, *board.Posi
 }
 
 // eachQuestion is eachPosition for questions that need not be valid
-// positions. ask says why a question is refused, or why all must end.
+// positions.
 func (con *console) eachQuestion(c *cli.Context, ask func(question) (refused, fatal error)) error {
 	src, err := readSource(c, con)
 	if err != nil {
 		return err
 	}
+	return src.each(c.Context, ask)
+}
+
+// each asks all questions. ask says why a question is refused, or why all must
+// end.
+func (s *source) each(ctx context.Context, ask func(question) (refused, fatal error)) error {
 	status := statusDone
-	for q := range src.questions(c.Context) {
-		if err := c.Err(); err != nil {
+	for q := range s.questions(ctx) {
+		if ctx.Err() != nil {
 			return errStopped
 		}
 		refused, fatal := ask(q)
@@ -76,7 +85,7 @@ func (con *console) eachQuestion(c *cli.Context, ask func(question) (refused, fa
 			return fatal
 		}
 		if refused != nil {
-			con.complain(refused)
+			s.con.complain(refused)
 			status = statusBad
 		}
 	}

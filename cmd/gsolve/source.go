@@ -8,6 +8,7 @@ import (
 	"iter"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -62,10 +63,39 @@ func readSource(c *cli.Context, con *console) (*source, error) {
 		}
 		return nil, errors.New("no position, expected a file, - for standard input, or --moves")
 	}
-	if n := slices.Index(s.paths, "-"); n >= 0 && slices.Contains(s.paths[n+1:], "-") {
-		return nil, errors.New("-: standard input named twice, expected once")
+	if err := inputOnce(s.paths); err != nil {
+		return nil, err
 	}
-	return s, s.readOptions(c)
+	if err := s.readOptions(c); err != nil {
+		return nil, err
+	}
+	return s, s.checkMoves()
+}
+
+// checkMoves refuses --moves without a move, which would be no position, and
+// with the name of a format that it is not in.
+func (s *source) checkMoves() error {
+	if len(s.paths) > 0 {
+		return nil
+	}
+	if format := s.options.Format; format != "" && format != notation.Moves {
+		return fmt.Errorf("--moves and --format %s, expected one of them", format)
+	}
+	text := strings.TrimSpace(s.moves)
+	moves, err := notation.ParseMoves(text)
+	if err == nil && len(moves) == 0 || strings.HasPrefix(text, ";") {
+		return badValue("moves", s.moves)
+	}
+	return nil
+}
+
+// inputOnce refuses standard input named more than once: it can be read to
+// its end only once.
+func inputOnce(paths []string) error {
+	if n := slices.Index(paths, "-"); n >= 0 && slices.Contains(paths[n+1:], "-") {
+		return errors.New("-: standard input named twice, expected once")
+	}
+	return nil
 }
 
 func (s *source) readOptions(c *cli.Context) (err error) {
@@ -78,7 +108,7 @@ func (s *source) readOptions(c *cli.Context) (err error) {
 	}
 	if size := c.Int("size"); c.IsSet("size") {
 		if size < board.MinSize || size > board.MaxSize {
-			return fmt.Errorf("--size: %d, expected %d to %d", size, board.MinSize, board.MaxSize)
+			return badValue("size", strconv.Itoa(size))
 		}
 		s.options.Size = size
 	}
@@ -116,7 +146,8 @@ func (q *question) position() (*board.Position, error) {
 }
 
 // questions yields all positions of the source in order. A file that cannot
-// be read, or not to its end, is a question too, with an error.
+// be read, or not to its end, is a question too, with an error: errStopped if
+// ctx has ended.
 func (s *source) questions(ctx context.Context) iter.Seq[question] {
 	return func(yield func(question) bool) {
 		if len(s.paths) == 0 {
@@ -157,6 +188,9 @@ func (s *source) read(ctx context.Context, r io.Reader, name string, format nota
 			q.id = refused.ID
 		default:
 			q.id = fmt.Sprintf("%s:%d", name, n)
+			if ctx.Err() != nil || errors.Is(err, errStopped) {
+				q.err = errStopped
+			}
 			return yield(q)
 		}
 		if !yield(q) {
@@ -183,12 +217,17 @@ func (con *console) open(path string) (in io.Reader, done func(), err error) {
 	return file, done, nil
 }
 
-// cause is what went wrong without the operation and the path, which our
+// cause is what went wrong without the operation and the paths, which our
 // messages name themselves.
 func cause(err error) error {
 	var pathErr *os.PathError
-	if errors.As(err, &pathErr) {
+	var linkErr *os.LinkError
+	switch {
+	case errors.As(err, &pathErr):
 		return pathErr.Err
+	case errors.As(err, &linkErr):
+		return linkErr.Err
+	default:
+		return err
 	}
-	return err
 }

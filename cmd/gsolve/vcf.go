@@ -64,10 +64,11 @@ func runVCF(c *cli.Context, con *console) (err error) {
 			return err
 		}
 		con.progress.step()
-		return con.progress.aside(func() error { return b.print(r) })
+		return con.answer(func() error { return b.print(r) })
 	})
 	if errors.Is(err, errStopped) {
 		t.unknown++ // what was not even read
+		con.complain(err)
 		err = nil
 	}
 	if err != nil {
@@ -93,7 +94,7 @@ func readBatch(c *cli.Context, con *console) (*batch, error) {
 	if err != nil {
 		return nil, err
 	}
-	goal, err := readGoal(c.Bool("all"), c.Bool("shortest"))
+	goal, err := readGoal(c)
 	if err != nil {
 		return nil, err
 	}
@@ -103,19 +104,6 @@ func readBatch(c *cli.Context, con *console) (*batch, error) {
 		b.print = jsonPrinter{con}.print
 	}
 	return b, nil
-}
-
-func readGoal(all, shortest bool) (vcf.Goal, error) {
-	switch {
-	case all && shortest:
-		return 0, errors.New("--all and --shortest, expected one of them: ask twice")
-	case all:
-		return vcf.AllFirst, nil
-	case shortest:
-		return vcf.Shortest, nil
-	default:
-		return vcf.Any, nil
-	}
 }
 
 // tally counts answers for the exit status.

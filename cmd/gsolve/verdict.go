@@ -113,11 +113,11 @@ func winLine(r *reply, side string, l limits) string {
 	if r.result.ProvedShortest && len(r.result.Line) > 1 {
 		s.WriteString(" No win is shorter.")
 	}
-	if len(r.result.First) > 1 {
-		fmt.Fprintf(&s, " Winning first moves: %s.", strings.Join(board.Names(r.result.First), ", "))
-	}
+	first := strings.Join(board.Names(r.result.First), ", ")
 	if reason, early := r.reason(); early {
-		s.WriteString(" Not all is known: " + reasonWords(reason, l))
+		fmt.Fprintf(&s, " Winning first moves known so far: %s; the list may be incomplete: %s", first, reasonWords(reason, l))
+	} else if len(r.result.First) > 1 {
+		fmt.Fprintf(&s, " Winning first moves: %s.", first)
 	}
 	return s.String()
 }

@@ -2,16 +2,19 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 )
 
@@ -43,11 +46,12 @@ func runVerify(c *cli.Context, con *console) error {
 	if len(paths) == 0 {
 		return errors.New("no certificates, expected a file or - for standard input")
 	}
+	if err := inputOnce(append(slices.Clip(paths), c.String("for"))); err != nil {
+		return err
+	}
 	v := &verification{con: con, json: c.Bool("json")}
-	if c.IsSet("for") {
-		if err := v.readPositions(c, paths); err != nil {
-			return err
-		}
+	if err := v.readPositions(c); err != nil {
+		return err
 	}
 	end := con.startProgress()
 	defer end()
@@ -71,7 +75,10 @@ type verification struct {
 	json      bool
 	positions map[string][]positionKey // by id; nil without --for
 
-	total, invalid, unreadable int
+	total      int // lines that are not empty, and files that cannot be opened
+	invalid    int // of them
+	unreadable int // of them
+	missing    int // positions of --for that were refused
 }
 
 // certificateAnswer is the JSON answer to one certificate.
@@ -86,29 +93,43 @@ type certificateAnswer struct {
 	Error    string `json:"error,omitempty"`
 }
 
-// readPositions fills positions from the --for file.
-func (v *verification) readPositions(c *cli.Context, certs []string) error {
-	path := c.String("for")
-	if path == "-" && slices.Contains(certs, "-") {
-		return errors.New("-: standard input named twice, expected once")
+// readPositions fills positions from the --for file, if there is one. The
+// flags for positions say nothing about certificates, so they are refused
+// without it.
+func (v *verification) readPositions(c *cli.Context) error {
+	if !c.IsSet("for") {
+		return refuseFlags(c, fileFlags(), "no --for, expected the file of positions that it says how to read")
 	}
-	src := &source{con: v.con, paths: []string{path}}
+	src := &source{con: v.con, paths: []string{c.String("for")}}
 	if err := src.readOptions(c); err != nil {
 		return err
 	}
 	v.positions = map[string][]positionKey{}
 	for q := range src.questions(c.Context) {
+		if c.Err() != nil {
+			return errStopped
+		}
 		pos, err := q.position()
 		if refused := (*notation.PositionError)(nil); err != nil && !errors.As(err, &refused) {
 			return err // positions are missing: comparing would accuse good certificates
 		}
 		if err != nil {
 			v.con.complain(err)
-			v.unreadable++
+			v.missing++
 			continue
 		}
 		id := string([]rune(q.id)) // as JSON writes what is not UTF-8
 		v.positions[id] = append(v.positions[id], keyOf(pos))
+	}
+	return nil
+}
+
+// refuseFlags is an error with the reason if one of flags is set.
+func refuseFlags(c *cli.Context, flags []cli.Flag, reason string) error {
+	for _, flag := range flags {
+		if name := flag.Names()[0]; c.IsSet(name) {
+			return fmt.Errorf("--%s: %s", name, reason)
+		}
 	}
 	return nil
 }
@@ -121,6 +142,7 @@ func (v *verification) file(ctx context.Context, path string) error {
 	}
 	defer done()
 	lines := lineReader{r: bufio.NewReader(in)}
+	objects := 0 // lines so far that are meant as certificates
 	for {
 		line, err := lines.next()
 		place := fmt.Sprintf("%s:%d", path, lines.number)
@@ -129,15 +151,19 @@ func (v *verification) file(ctx context.Context, path string) error {
 			return errStopped
 		case errors.Is(err, io.EOF):
 			return nil
-		case errors.Is(err, notation.ErrLimit):
+		case errors.Is(err, proof.ErrTooLong):
 			err = v.refuse(place, fmt.Errorf("%s: %w", place, err))
 		case err != nil:
 			return v.refuse(place, fmt.Errorf("%s: %w", path, cause(err)))
 		case len(line) > 0 && line[0] != '{':
-			// Not a damaged certificate but another kind of file: its other
-			// lines would only repeat that.
-			return v.refuse(place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
+			err = v.refuse(place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
+			if objects == 0 && !isText(line) {
+				// Not damaged certificates but another kind of file: its other
+				// lines would only repeat that.
+				return err
+			}
 		case len(line) > 0:
+			objects++
 			err = v.certificate(place, line)
 		}
 		if err != nil {
@@ -146,8 +172,14 @@ func (v *verification) file(ctx context.Context, path string) error {
 	}
 }
 
+// isText is false for bytes that no text file has.
+func isText(line []byte) bool {
+	return utf8.Valid(line) && !bytes.ContainsFunc(line, func(r rune) bool { return r < ' ' && r != '\t' && r != '\r' })
+}
+
 // refuse answers something that cannot be read.
 func (v *verification) refuse(id string, err error) error {
+	v.total++
 	v.unreadable++
 	v.con.complain(err)
 	if !v.json {
@@ -157,20 +189,20 @@ func (v *verification) refuse(id string, err error) error {
 }
 
 func (v *verification) certificate(place string, line []byte) error {
-	v.total++
 	v.con.progress.step()
 	id := certificateID(line, place)
 	claim, err := check.Verify(line)
 	if errors.Is(err, check.ErrUnreadable) {
 		return v.refuse(id, fmt.Errorf("%s: %w", place, err))
 	}
+	v.total++
 	if err == nil {
 		err = v.matches(claim)
 	}
 	a := certificateAnswer{V: 1, ID: id, Valid: err == nil}
 	if err != nil {
 		v.invalid++
-		v.con.complain(fmt.Errorf("%s: %s: %w", place, id, err))
+		v.con.complain(about(place, id, err))
 		a.Error = oneLine(err.Error())
 	} else {
 		a.Rule, a.Size, a.Attacker, a.Nodes = claim.Rule, claim.Size, claim.Attacker, claim.Nodes
@@ -182,7 +214,7 @@ func (v *verification) certificate(place string, line []byte) error {
 }
 
 func (v *verification) write(answer any) error {
-	return v.con.progress.aside(func() error { return writeJSON(v.con.out, answer) })
+	return v.con.answer(func() error { return writeJSON(v.con.out, answer) })
 }
 
 // matches compares the claim with the position of its id.
@@ -225,7 +257,7 @@ func (v *verification) summary() string {
 
 func (v *verification) status() int {
 	switch {
-	case v.unreadable > 0:
+	case v.unreadable+v.missing > 0:
 		return statusBad
 	case v.invalid > 0:
 		return statusNone

@@ -1,0 +1,49 @@
+package board
+
+// Shape is what one move makes in one row.
+type Shape uint8
+
+// The shapes, by the definitions of Row's methods. A move makes one of them
+// in a row at most, the strongest.
+const (
+	NoShape           Shape = iota
+	ShapeThree              // a raw three whose side may play a point that makes a straight four of it
+	ShapeFour               // one completion
+	ShapeTwoFours           // two completions less than five apart: X·XXX·X
+	ShapeStraightFour       // two completions five apart: ·XXXX·
+	ShapeFive
+)
+
+// Shapes says what c playing pt makes in each of the four rows through it, in
+// the order → ↑ ↗ ↘. The legality of pt is not asked; that of the point that
+// makes a straight four of a three is, and it must make no five at once (for
+// Black in Renju: RIF 9.3). A point that is off the board or taken, and a c
+// that is no side, make nothing.
+func (p *Position) Shapes(pt Point, c Colour) (shapes [4]Shape) {
+	if !p.empty(pt) {
+		return shapes
+	}
+	g := p.grid // a copy: the test of a three puts stones down
+	for k, d := range directions {
+		shapes[k] = g.shape(pt, d, c, p.rule)
+	}
+	return shapes
+}
+
+func (g *grid) shape(pt Point, d direction, c Colour, rule Rule) Shape {
+	exact := rule.ExactFive(c)
+	switch r, i := g.row(pt, d); {
+	case r.Five(i, c, exact):
+		return ShapeFive
+	case r.StraightFour(i, c, exact):
+		return ShapeStraightFour
+	case r.DoubleFour(i, c, exact):
+		return ShapeTwoFours
+	case r.Four(i, c, exact):
+		return ShapeFour
+	case g.realThree(pt, d, c, rule):
+		return ShapeThree
+	default:
+		return NoShape
+	}
+}

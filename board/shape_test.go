@@ -1,0 +1,117 @@
+package board_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+func TestShapes(t *testing.T) {
+	const none, three, four = board.NoShape, board.ShapeThree, board.ShapeFour
+	const two, straight, five = board.ShapeTwoFours, board.ShapeStraightFour, board.ShapeFive
+	for _, tc := range []struct {
+		rule         board.Rule
+		black, white []board.Point
+		want         [4]board.Shape // of Black on h8
+	}{
+		{board.Freestyle, nil, nil, [4]board.Shape{}},
+		{board.Freestyle, points("d8", "e8", "f8", "g8", "i8"), nil, [4]board.Shape{five}},
+		{board.Standard, points("d8", "e8", "f8", "g8", "i8"), nil, [4]board.Shape{}},
+		{board.Freestyle, points("e8", "f8", "g8", "h5", "h6", "h7"), points("h4"), [4]board.Shape{straight, four}},
+		{board.Renju, points("d8", "f8", "g8", "j8", "g7", "i9"), nil, [4]board.Shape{two, none, three}},
+		{board.Freestyle, points("g9", "i7", "g7", "i9"), points("f6"), [4]board.Shape{none, none, none, three}},
+		// The column's three could become a straight four at h10 only, and
+		// h7, where rows 10 and 7 would hold six: it is none.
+		{
+			board.Renju, points("f8", "g8", "h9", "h11", "e7", "f7", "g7", "i7", "j7", "d10", "e10", "f10", "g10", "i10"),
+			points("h5", "c10"),
+			[4]board.Shape{three},
+		},
+		{
+			board.Freestyle, points("f8", "g8", "h9", "h11", "e7", "f7", "i7", "d10", "e10", "g10"),
+			points("h5", "c10"),
+			[4]board.Shape{three, three},
+		},
+	} {
+		p, err := board.New(board.Setup{Rule: tc.rule, Black: tc.black, White: tc.white})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Shapes(points("h8")[0], board.Black); got != tc.want {
+			t.Errorf("%v, %v: %v, expected %v", tc.rule, tc.black, got, tc.want)
+		}
+	}
+}
+
+// TestShapesOfNothing asks about points that cannot be played, and no side.
+func TestShapesOfNothing(t *testing.T) {
+	p, err := board.New(board.Setup{Size: 9, Black: points("a1", "b1", "c1", "d1")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pt := range append(points("a1", "k1", "i10"), board.Pass) {
+		if got := p.Shapes(pt, board.Black); got != [4]board.Shape{} {
+			t.Errorf("%v: %v", pt, got)
+		}
+	}
+	for _, c := range []board.Colour{board.Empty, 3} {
+		if got := p.Shapes(points("e1")[0], c); got != [4]board.Shape{} {
+			t.Errorf("colour %d: %v", c, got)
+		}
+	}
+}
+
+// TestShapesAgree compares, on random boards, with the questions that cross
+// rows: fives, completions and forbidden points.
+func TestShapesAgree(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 5))
+	completions := map[board.Shape]int{board.ShapeFour: 1, board.ShapeTwoFours: 2, board.ShapeStraightFour: 2}
+	for n := range 300 {
+		rule := board.Rule(n % 3)
+		p := scattered(rnd, rule)
+		before := p.Setup()
+		for _, pt := range p.AppendStones(nil, board.Empty) {
+			for _, c := range []board.Colour{board.Black, board.White} {
+				count := map[board.Shape]int{}
+				ends := 0
+				for _, shape := range p.Shapes(pt, c) {
+					count[shape]++
+					ends += completions[shape]
+				}
+				five := count[board.ShapeFive] > 0
+				if five != p.MakesFive(pt, c) {
+					t.Fatalf("%+v: %v %v: five %v", before, c, pt, five)
+				}
+				if got := len(p.Completions(nil, pt, c)); !five && got != ends {
+					t.Fatalf("%+v: %v %v: %d completions, expected %d", before, c, pt, ends, got)
+				}
+				if rule == board.Renju && c == board.Black && !five {
+					fours := count[board.ShapeFour] + count[board.ShapeStraightFour] + 2*count[board.ShapeTwoFours]
+					reason := p.Forbidden(pt)
+					if fours >= 2 != (reason == board.DoubleFour) || fours < 2 && (count[board.ShapeThree] >= 2) != (reason == board.DoubleThree) {
+						t.Fatalf("%+v: %v: %v with %v", before, pt, reason, count)
+					}
+				}
+			}
+		}
+	}
+}
+
+// scattered is a board of 9×9 with stones at random.
+func scattered(rnd *rand.Rand, rule board.Rule) *board.Position {
+	for {
+		setup := board.Setup{Size: 9, Rule: rule}
+		for i := range 81 {
+			switch rnd.IntN(5) {
+			case 0, 1:
+				setup.Black = append(setup.Black, board.PointAt(i, 9))
+			case 2:
+				setup.White = append(setup.White, board.PointAt(i, 9))
+			}
+		}
+		if p, err := board.New(setup); err == nil {
+			return p
+		}
+	}
+}

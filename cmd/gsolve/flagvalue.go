@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// expectedValue says in errors what a flag's value must be.
+func expectedValue(flag string) string {
+	switch flag {
+	case "rule":
+		return "freestyle, standard or renju"
+	case "size":
+		return fmt.Sprintf("a number from %d to %d", board.MinSize, board.MaxSize)
+	case "side":
+		return "black or white"
+	case "black":
+		return "x or o"
+	case "format", "to":
+		return "one of " + formatNames()
+	case "moves":
+		return "moves such as h8i9g7"
+	case "max-nodes":
+		return "a number of nodes, or 0 for no limit"
+	case "timeout":
+		return "a time such as 500ms or 5s, or 0 for no limit"
+	case "memory":
+		return "a size such as 256MiB"
+	case "threads":
+		return fmt.Sprintf("a number from 1 to %d", maxThreads)
+	case "repeat":
+		return "a number from 1"
+	case "goal":
+		return "any, shortest or all"
+	case "color":
+		return "auto, always or never"
+	case "cert", "out":
+		return "a file to write"
+	case "for":
+		return "a file of positions, or -"
+	default:
+		return "true or false, or no value" // a switch
+	}
+}
+
+// checkValue says in one line what the library says in its own way: that the
+// text is no value for a flag of that type. No flag takes an empty text.
+func checkValue(flag cli.Flag, text string) error {
+	var err error
+	switch flag.(type) {
+	case *cli.IntFlag:
+		_, err = strconv.ParseInt(text, 0, 0)
+	case *cli.Uint64Flag:
+		_, err = strconv.ParseUint(text, 0, 64)
+	case *cli.DurationFlag:
+		_, err = time.ParseDuration(text)
+	case *cli.BoolFlag:
+		_, err = strconv.ParseBool(text)
+	}
+	if err != nil || text == "" {
+		return badValue(flag.Names()[0], text)
+	}
+	return nil
+}
+
+// badValue is the error of a flag whose value is not the expected one.
+func badValue(flag, text string) error {
+	if quoted := strconv.Quote(text); text == "" || len(quoted) != len(text)+2 || strings.Contains(text, " ") || len(text) > 20 {
+		text = fmt.Sprintf("%.20q", text)
+	}
+	return fmt.Errorf("--%s %s: expected %s", flag, text, expectedValue(flag))
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestProgressOfCommands holds the line to its contract: on a terminal only,
+// gone before an answer is printed, and never with --quiet.
+func TestProgressOfCommands(t *testing.T) {
+	for _, test := range []struct {
+		tty  bool
+		args []string
+		want bool
+	}{
+		{true, nil, true},
+		{true, []string{"--json"}, true},
+		{true, []string{"--quiet"}, false},
+		{false, nil, false},
+	} {
+		var screen lockedBuffer // where both streams meet, as on a terminal
+		con := &console{out: &screen, err: &screen, errTTY: test.tty, outTTY: test.tty, delay: time.Millisecond}
+		args := append([]string{"vcf", "testdata/slow.jsonl", "--timeout", "600ms", "--color", "never"}, test.args...)
+		if status, _, _ := runTest(context.Background(), con, args...); status != statusUnknown {
+			t.Errorf("%v: status %d", args, status)
+		}
+		shown, answer, ok := strings.Cut(screen.String(), "slow-none")
+		if strings.Contains(shown, "0 done, ") != test.want || !ok || answer == "" {
+			t.Errorf("terminal %v, %v: %q", test.tty, args, screen.String())
+		}
+		const eraseBelow = "\x1b[J"
+		if before, _, _ := strings.Cut(shown, "{"); test.want && !strings.HasSuffix(before, eraseBelow) {
+			t.Errorf("%v: the line is not taken away before the answer: %q", args, before)
+		}
+	}
+}
+
+// TestProgressBesideFile sees the line move on while answers go to a file.
+func TestProgressBesideFile(t *testing.T) {
+	var errs lockedBuffer
+	con := &console{out: io.Discard, err: &errs, errTTY: true, delay: time.Millisecond}
+	status, _, _ := runTest(context.Background(), con, "vcf", slowFile(t, 40), "--timeout", "20ms", "--all")
+	if status != statusDone || !strings.Contains(errs.String(), "0 done") || strings.Count(errs.String(), " done") < 3 {
+		t.Errorf("status %d, %q", status, errs.String())
+	}
+}
+
+// TestScreen: a terminal that does not know its size is written to as if it
+// were none, since nothing would be shown on its no rows.
+func TestScreen(t *testing.T) {
+	for _, test := range []struct {
+		width, height int
+		err           error
+		hidden        bool
+	}{
+		{80, 24, nil, false},
+		{0, 0, nil, true},
+		{80, 0, nil, true},
+		{0, 0, errors.New("no terminal"), true},
+	} {
+		out := screen(os.Stderr, func(int) (int, int, error) { return test.width, test.height, test.err })
+		if _, seen := out.(*os.File); seen == test.hidden {
+			t.Errorf("%+v: file %v", test, seen)
+		}
+	}
+	var b bytes.Buffer
+	if screen(&b, nil) != &b {
+		t.Error("another writer than the one that is no file")
+	}
+}
+
+// TestDumbTerminal: one that says it is dumb gets neither colour nor progress.
+func TestDumbTerminal(t *testing.T) {
+	t.Setenv("NO_COLOR", "")
+	t.Setenv("TERM", "dumb")
+	if con := systemConsole(); !con.noColour || con.errTTY {
+		t.Error("colour or progress on a dumb terminal")
+	}
+	t.Setenv("TERM", "xterm")
+	if systemConsole().noColour {
+		t.Error("no colour on a terminal")
+	}
+}

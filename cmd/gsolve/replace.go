@@ -1,0 +1,74 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// replacement is an output file that takes the place of what stood at its
+// path at the end only: until then that stays as it was.
+type replacement struct {
+	path string
+	file *os.File // beside path, or path itself if that is a device or a pipe
+}
+
+// createReplacement refuses a path that is one of the inputs, or that cannot
+// be written.
+func createReplacement(path string, inputs []string) (*replacement, error) {
+	if err := refuseOverwrite(path, inputs); err != nil {
+		return nil, err
+	}
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target // what a link points to is replaced, not the link
+	}
+	file, err := openBeside(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w, expected a file to write", path, cause(err))
+	}
+	return &replacement{path, file}, nil
+}
+
+// openBeside opens a new file in the directory of path, with the mode of what
+// stands there; of a device or a pipe, that itself.
+func openBeside(path string) (*os.File, error) {
+	mode := fs.FileMode(0o666)
+	old, err := os.OpenFile(path, os.O_WRONLY, 0)
+	switch {
+	case err == nil:
+		info, err := old.Stat()
+		if err != nil || !info.Mode().IsRegular() {
+			return old, err
+		}
+		mode = info.Mode().Perm()
+		_ = old.Close() // nothing was written
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	return os.OpenFile(fmt.Sprintf("%s.%d.tmp", path, os.Getpid()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+}
+
+func (r *replacement) Write(b []byte) (int, error) { return r.file.Write(b) }
+
+// close ends the writing. With keep the new file takes its place, else it is
+// gone.
+func (r *replacement) close(keep bool) error {
+	beside := r.file.Name() != r.path
+	var err error
+	if keep && beside {
+		err = r.file.Sync() // else a crash could leave the new name and no content
+	}
+	err = errors.Join(err, r.file.Close())
+	if keep && beside && err == nil {
+		err = os.Rename(r.file.Name(), r.path)
+	}
+	if beside && (!keep || err != nil) {
+		_ = os.Remove(r.file.Name()) // best effort: the other error is what counts
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.path, cause(err))
+	}
+	return nil
+}
