@@ -220,7 +220,7 @@ func TestReaderTellsItsFormat(t *testing.T) {
 }
 
 func TestAllStopsWhenAsked(t *testing.T) {
-	for range notation.All(context.Background(), strings.NewReader("h8\nh8\n"), notation.Options{}) {
+	for range notation.All(context.Background(), strings.NewReader("h8\nh8\n"), notation.Options{}) { //nolint:errcheck // it yields errors
 		return
 	}
 }
@@ -230,12 +230,12 @@ func TestAllStopsWhenAsked(t *testing.T) {
 func TestJSONLinesNeedNoWholeFile(t *testing.T) {
 	pr, pw := io.Pipe()
 	r := notation.NewReader(context.Background(), pr, notation.Options{})
-	go io.WriteString(pw, "\n {\"moves\":\"h8\"}\n")
+	go func() { _, _ = io.WriteString(pw, "\n {\"moves\":\"h8\"}\n") }()
 	if _, err := r.Next(); err != nil {
 		t.Fatal(err)
 	}
 	go func() {
-		io.WriteString(pw, "{\"moves\":\"h8i9\"}\n")
+		_, _ = io.WriteString(pw, "{\"moves\":\"h8i9\"}\n")
 		pw.Close()
 	}()
 	if it, err := r.Next(); err != nil || len(it.Moves) != 2 {

@@ -44,10 +44,11 @@ func TestProgressOfCommands(t *testing.T) {
 // TestProgressBesideFile sees the line move on while answers go to a file.
 func TestProgressBesideFile(t *testing.T) {
 	var errs lockedBuffer
-	con := &console{out: io.Discard, err: &errs, errTTY: true, delay: time.Millisecond}
-	status, _, _ := runTest(context.Background(), con, "vcf", slowFile(t, 40), "--timeout", "20ms", "--all")
-	if status != statusDone || !strings.Contains(errs.String(), "0 done") || strings.Count(errs.String(), " done") < 3 {
-		t.Errorf("status %d, %q", status, errs.String())
+	con := &console{out: io.Discard, err: &errs, errTTY: true}
+	con.delay = 50 * time.Millisecond // no single position takes as long
+	runTest(context.Background(), con, "vcf", slowFile(t, 40), "--timeout", "20ms", "--all")
+	if strings.Count(errs.String(), " done, ") < 3 {
+		t.Errorf("progress: %q", errs.String())
 	}
 }
 
