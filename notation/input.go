@@ -119,7 +119,7 @@ func (in *input) line() ([]byte, error) {
 			in.buf = append(in.buf, part...)
 		}
 		switch {
-		case err == io.EOF && (long || len(in.buf) > 0):
+		case errors.Is(err, io.EOF) && (long || len(in.buf) > 0):
 		case err != nil:
 			return nil, in.wrap(err)
 		case !ended:
