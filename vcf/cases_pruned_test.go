@@ -37,6 +37,10 @@ var prunedCases = []struct {
 		"f6 a9 e10", "a8 e8 b9 c9 d9 a12", white, "c10",
 	},
 	{
+		"sleepers: a four makes another one forbidden", renju, 10,
+		"d5 g6 g7 d8 g8 a9 c9 e9 i9", "f7 f8 h10", black, "g5 b9 d9 g9 g10",
+	},
+	{
 		"needed: a stone that only stops a four, standard", standard, 8,
 		"d3 e3 e4 b5 e5", "a3 b4 c5 d6", black, "e7",
 	},
