@@ -93,6 +93,7 @@ func (d *diagramDecoder) refuse(b *drawing, text []byte, column int, cause error
 // drawingError is what is wrong with a line of a drawing.
 type drawingError struct{ error }
 
+// Unwrap gives errors.Is the error inside.
 func (e drawingError) Unwrap() error { return e.error }
 
 func isPosition(err error) bool {

@@ -54,6 +54,7 @@ type capped struct {
 	left int64
 }
 
+// Read reads at most what the limit leaves.
 func (c *capped) Read(p []byte) (int, error) {
 	if err := c.ctx.Err(); err != nil {
 		return 0, err

@@ -96,6 +96,7 @@ type outlet struct {
 	err  error
 }
 
+// Write passes b on and remembers the error.
 func (o *outlet) Write(b []byte) (int, error) {
 	n, err := o.Writer.Write(b)
 	if err != nil {

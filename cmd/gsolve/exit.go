@@ -19,6 +19,7 @@ const (
 // only wants the process to end with that status.
 type exitStatus int
 
+// Error is never shown: finish turns the status into the exit status.
 func (s exitStatus) Error() string { return "exit status " + strconv.Itoa(int(s)) }
 
 // exitWith is nil for statusDone, so that a command can return it.

@@ -50,6 +50,7 @@ func openBeside(path string) (*os.File, error) {
 	return os.OpenFile(fmt.Sprintf("%s.%d.tmp", path, os.Getpid()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 }
 
+// Write writes to the temporary file.
 func (r *replacement) Write(b []byte) (int, error) { return r.file.Write(b) }
 
 // close ends the writing. With keep the new file takes its place, else it is
