@@ -46,11 +46,12 @@ var allowed = map[string][]string{
 	checker:           {},
 	"internal/lines":  {"board"},
 	"internal/layers": {},
-	"tss":             {"board", "proof", "internal/lines"},
+	"internal/zone":   {"board", "internal/lines"},
+	"tss":             {"board", "proof", "internal/lines", "internal/zone"},
 	"vcf":             {"board", "proof", "internal/lines"},
-	"vct":             {"board", "proof", "internal/lines", "vcf", "tss"},
+	"vct":             {"board", "proof", "internal/lines", "internal/zone", "vcf", "tss"},
 	"proofdb":         {"board", "proof", checker},
-	"oracle":          {"board", "proof", checker, "tss", "vcf", "vct"},
+	"oracle":          {"board", "proof", checker, "internal/lines", "internal/zone", "tss", "vcf", "vct"},
 	"book":            {"board", "proof", "notation"},
 	"puzzles":         {"board", "proof", "notation"},
 	"render":          {"board", "proof"},
@@ -62,7 +63,7 @@ var allowed = map[string][]string{
 
 // above is every row of the table that stands above brain and web.
 var above = []string{
-	"board", "notation", "proof", checker, "internal/lines", "tss", "vcf", "vct", "proofdb",
+	"board", "notation", "proof", checker, "internal/lines", "internal/zone", "tss", "vcf", "vct", "proofdb",
 	"oracle", "book", "puzzles", "render", "search", "search/...",
 }
 

@@ -144,6 +144,9 @@ func (b *Board) Row(l uint8, s Side) (own, opp, wall uint32) {
 	return uint32(o), uint32(x) &^ wall, wall
 }
 
+// Renju reports whether the rule is renju.
+func (b *Board) Renju() bool { return b.renju }
+
 // Exact reports whether side s wins by exactly five only.
 func (b *Board) Exact(s Side) bool { return b.exact[s&1] }
 

@@ -1,0 +1,61 @@
+// Package zone computes relevance zones: the empty points on which a further
+// stone of the defender could disturb a win. The zone of the win that the
+// attacker would have if the defender passed is the list of all replies worth
+// a look (DESIGN.md, section 5). It is the solvers' own computation, on the fast
+// board; proof/check makes another and has the last word.
+//
+// Letters: a an attacker's move, f the block of a four, s the attacker's side,
+// m how many further stones of the defender the win withstands.
+package zone
+
+import (
+	"math/bits"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Set is a set of points: bit x of word y is the point (x, y). The zero value
+// is empty.
+type Set [board.MaxSize]uint32
+
+// Add puts p, a point of the board, into the set.
+func (z *Set) Add(p board.Point) { z[p>>5] |= 1 << (p & 31) }
+
+// Remove takes p out of the set.
+func (z *Set) Remove(p board.Point) { z[p>>5] &^= 1 << (p & 31) }
+
+// Has reports whether p is in the set.
+func (z *Set) Has(p board.Point) bool { return z[p>>5]>>(p&31)&1 != 0 }
+
+// Union adds all points of o.
+func (z *Set) Union(o *Set) {
+	for y := range z {
+		z[y] |= o[y]
+	}
+}
+
+// Intersect keeps the points that are in o too.
+func (z *Set) Intersect(o *Set) {
+	for y := range z {
+		z[y] &= o[y]
+	}
+}
+
+// Len is the number of points in the set.
+func (z *Set) Len() (n int) {
+	for _, row := range z {
+		n += bits.OnesCount32(row)
+	}
+	return n
+}
+
+// Points appends the points of the set, in the order of a proof: by row from
+// below, then by column.
+func (z *Set) Points(dst []board.Point) []board.Point {
+	for y, row := range z {
+		for ; row != 0; row &= row - 1 {
+			dst = append(dst, board.At(bits.TrailingZeros32(row), y))
+		}
+	}
+	return dst
+}

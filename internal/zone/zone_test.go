@@ -1,0 +1,148 @@
+package zone_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/zone"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// Black's three threatens a straight four on g5. What White may play against
+// it is the zone of that win: g5 itself and the two five-squares it would have.
+func Example() {
+	pos, err := board.New(board.Setup{
+		Size:   9,
+		Black:  []board.Point{board.At(3, 4), board.At(4, 4), board.At(5, 4)},
+		White:  []board.Point{board.At(0, 0)},
+		ToMove: board.Black,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var b lines.Board
+	b.Reset(pos)
+	z := zone.OfFours[zone.One](&b, lines.SideOf(board.Black), []board.Point{board.At(6, 4)})
+	fmt.Println(z.Points(nil))
+	// Output:
+	// [c5 g5 h5]
+}
+
+func TestSet(t *testing.T) {
+	var a, b zone.Set
+	for _, p := range []board.Point{board.At(21, 21), board.At(0, 0), board.At(3, 2)} {
+		a.Add(p)
+	}
+	b.Add(board.At(3, 2))
+	b.Add(board.At(4, 2))
+	both := a
+	both.Union(&b)
+	if got := both.Points(nil); !slices.Equal(got, []board.Point{board.At(0, 0), board.At(3, 2), board.At(4, 2), board.At(21, 21)}) || both.Len() != 4 {
+		t.Errorf("union %v", got)
+	}
+	a.Intersect(&b)
+	if got := a.Points(nil); !slices.Equal(got, []board.Point{board.At(3, 2)}) {
+		t.Errorf("intersection %v", got)
+	}
+	a.Remove(board.At(3, 2))
+	if a.Has(board.At(3, 2)) || a.Len() != 0 {
+		t.Error("not removed")
+	}
+}
+
+// TestAgainstChecker compares the zones of random wins with the checker's: no
+// point may be missing, since a solver that leaves out a reply writes
+// certificates that are refused. Some more are harmless, but each costs time.
+func TestAgainstChecker(t *testing.T) {
+	for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju} {
+		t.Run(rule.String(), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(1, uint64(rule)))
+			solver := vcf.NewSolver(1 << 20)
+			wins, more, all := 0, 0, 0
+			for range 6000 {
+				pos := scatter(rng, rule)
+				if pos == nil {
+					continue
+				}
+				r := solver.Solve(context.Background(), pos, vcf.Options{MaxNodes: 20000})
+				if r.Verdict.Outcome() != proof.Win || len(r.Line) == 1 {
+					continue
+				}
+				wins++
+				m, a := compare(t, pos, &r)
+				more, all = more+m, all+a
+			}
+			t.Logf("%d wins, %d points in the checker's zones, %d more here", wins, all, more)
+			if wins < 300 || more*50 > all {
+				t.Error("too few wins, or the zones are too large")
+			}
+		})
+	}
+}
+
+// scatter is a random position of clustered stones, nil if the game is over.
+func scatter(rng *rand.Rand, rule board.Rule) *board.Position {
+	size := 7 + rng.IntN(9)
+	s := board.Setup{Size: size, Rule: rule, ToMove: board.Black + board.Colour(rng.IntN(2))}
+	stones := size*size/6 + rng.IntN(size*size/4)
+	points := rng.Perm(size * size)[:stones]
+	for k, i := range points {
+		if p := board.PointAt(i, size); k%2 == 0 {
+			s.Black = append(s.Black, p)
+		} else {
+			s.White = append(s.White, p)
+		}
+	}
+	pos, err := board.New(s)
+	if err != nil {
+		return nil
+	}
+	return pos
+}
+
+// compare checks both robustnesses of one win and returns how many points of
+// the zone the checker would not ask for, and how many it does.
+func compare(t *testing.T, pos *board.Position, r *vcf.Result) (more, all int) {
+	t.Helper()
+	var b lines.Board
+	b.Reset(pos)
+	cert, side := r.Verdict.Certificate(), lines.SideOf(pos.ToMove())
+	one := zone.OfFours[zone.One](&b, side, r.Moves)
+	two := zone.OfFours[zone.Two](&b, side, r.Moves)
+	if b.Depth() != 0 {
+		t.Fatal("the board was not taken back")
+	}
+	for m, z := range map[int]*zone.Set{1: &one.Set, 2: &two.Set} {
+		res, err := check.Robust(m, cert.Rule.String(), cert.Size, indices(cert.Black, cert.Size), indices(cert.White, cert.Size), cert.Attacker.String(), cert.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range cert.Size * cert.Size {
+			p := board.PointAt(i, cert.Size)
+			switch in := z.Has(p); {
+			case res.Zone[i] && !in:
+				t.Fatalf("m = %d: %v is missing from the zone of %v\nblack %v white %v size %d %v to move", m, p, r.Moves, cert.Black, cert.White, cert.Size, pos.ToMove())
+			case res.Zone[i]:
+				all++
+			case in:
+				more++
+			}
+		}
+	}
+	return more, all
+}
+
+func indices(points []board.Point, size int) (list []int) {
+	for _, p := range points {
+		list = append(list, p.Index(size))
+	}
+	return list
+}

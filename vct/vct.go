@@ -1,0 +1,86 @@
+// Package vct finds victories by continuous threats: wins in which every move
+// of the attacker is a four, or leaves a win by fours if the defender passes.
+package vct
+
+import (
+	"context"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// Goal says which question is asked.
+type Goal uint8
+
+// The questions: any win, a win proved to be the shortest (fewest attacker
+// moves before the five), or every first move that wins (and any line).
+const (
+	Any Goal = iota
+	Shortest
+	AllFirst
+)
+
+// Threats is the class of moves that the attacker may play.
+type Threats uint8
+
+const (
+	// Order2 is every four and every move of order 2: one after which the
+	// attacker has a VCF if the defender passes.
+	Order2 Threats = iota
+	// Three is what puzzle books call VCT: fours, shape threes (in renju: real
+	// ones), and the block of a four, each leaving a VCF if the defender passes.
+	Three
+)
+
+// String is the name on the command line and in answers: "order2" or "three".
+func (t Threats) String() string { return [2]string{"order2", "three"}[t&1] }
+
+// Options of one search. The zero value searches for any win by moves of
+// order 2, on one thread, without limits but the default memory.
+type Options struct {
+	Goal     Goal
+	Threats  Threats
+	MaxNodes uint64 // see Result.Nodes; 0 = no limit
+	Threads  int    // that search together; 0 = 1
+	ID       string // goes into the certificate
+}
+
+// Result is the answer to one question.
+type Result struct {
+	Verdict proof.Verdict
+	// Line is one variation up to and including the five: the longest defence
+	// for Shortest, else no bound is meant.
+	Line proof.Line
+	// First is the winning first move; for AllFirst every one that the search
+	// has proved to win.
+	First []board.Point
+	// ProvedShortest says that no win of the class has fewer attacker moves
+	// against the best defence.
+	ProvedShortest bool
+	// Incomplete says that a win is known, but that AllFirst or Shortest was
+	// stopped, for the reason given, before its question was answered.
+	Incomplete bool
+	Stopped    proof.Reason // why, where Incomplete
+	// Nodes counts the positions visited, after either side's move, those of
+	// the searches for fours included.
+	Nodes uint64
+	// Elapsed is the time of the search and of building the certificate.
+	Elapsed time.Duration
+}
+
+// Solver answers one question at a time. Not safe for concurrent use: make
+// one a goroutine. The zero value is unusable: see NewSolver.
+type Solver struct{ memory int64 }
+
+// DefaultMemory is the tables' limit in bytes where none is given.
+const DefaultMemory = 256 << 20
+
+// NewSolver makes a solver whose tables never take more than memory bytes
+// (0 = DefaultMemory).
+func NewSolver(memory int64) *Solver { return &Solver{memory: memory} }
+
+// Solve answers for the side to move.
+func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
+	return Result{Verdict: proof.NewUnknown(proof.VCT, proof.Nodes)}
+}
