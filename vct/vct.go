@@ -3,7 +3,6 @@
 package vct
 
 import (
-	"context"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
@@ -69,18 +68,5 @@ type Result struct {
 	Elapsed time.Duration
 }
 
-// Solver answers one question at a time. Not safe for concurrent use: make
-// one a goroutine. The zero value is unusable: see NewSolver.
-type Solver struct{ memory int64 }
-
 // DefaultMemory is the tables' limit in bytes where none is given.
 const DefaultMemory = 256 << 20
-
-// NewSolver makes a solver whose tables never take more than memory bytes
-// (0 = DefaultMemory).
-func NewSolver(memory int64) *Solver { return &Solver{memory: memory} }
-
-// Solve answers for the side to move.
-func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
-	return Result{Verdict: proof.NewUnknown(proof.VCT, proof.Nodes)}
-}

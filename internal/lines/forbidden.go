@@ -48,6 +48,18 @@ func (b *Board) doubleThree(p board.Point, raw uint8) bool {
 	return real >= 2
 }
 
+// RealThree reports whether Black on the empty point p makes a three that can
+// become a straight four by a legal move (RIF 9.3). p must be legal.
+func (b *Board) RealThree(p board.Point) (real bool) {
+	raw := b.Look(p, 0).Three
+	b.Put(p, 0)
+	for ; raw != 0 && !real; raw &= raw - 1 {
+		real = b.realThree(p, bits.TrailingZeros8(raw))
+	}
+	b.Undo()
+	return real
+}
+
 // realThree reports whether the three through p, already on the board, can
 // become a straight four in direction d by a legal move that makes no five.
 func (b *Board) realThree(p board.Point, d int) bool {

@@ -1,0 +1,81 @@
+package vcf
+
+import (
+	"sync/atomic"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+)
+
+// Prober answers whether the attacker has a win by fours, for a search that
+// moves stones on the prober's own board and asks at many positions. What one
+// answer stored, the next one uses: all of them are facts about positions. Not
+// safe for concurrent use.
+type Prober struct {
+	s      search
+	memory int64
+}
+
+// NewProber makes a prober whose table takes at most memory bytes, at least
+// 16 KiB.
+func NewProber(memory int64) *Prober {
+	return &Prober{s: search{patience: enoughNodes}, memory: memory}
+}
+
+// Begin sets the board to pos, whose side to move is the attacker, and forgets
+// what was stored. Setting stop ends a search within a millisecond. The board
+// belongs to the prober, the stones put on it since to the caller.
+func (p *Prober) Begin(pos *board.Position, stop *atomic.Bool) *lines.Board {
+	p.s.prepare(pos.Size())
+	p.s.begin(pos, p.memory, 0)
+	p.s.stop = stop
+	return &p.s.b
+}
+
+// Answer is what a probe found.
+type Answer uint8
+
+// The answers: a win; none by fours at all; none within the limit of fours;
+// and that the nodes ran out or the search was stopped.
+const (
+	Wins Answer = iota
+	Never
+	NotWithin
+	Stopped
+)
+
+// Unlimited is a number of fours that no win reaches.
+const Unlimited = unlimited
+
+// Probe searches for a win of the attacker, who is to move and has no
+// five-square, within fours moves (the last one makes a straight four or the
+// like), visiting at most nodes positions. k is the exclusive or of
+// lines.Board.Key of the stones put since Begin. The first move must stand on
+// forced, the defender's only five-square, unless that is board.Pass. The
+// winning moves stay valid until the next probe; the five is left out where
+// two five-squares decide.
+func (p *Prober) Probe(k [2]uint64, forced board.Point, fours uint32, nodes uint64) (Answer, []board.Point) {
+	s := &p.s
+	switch known := s.table.probe(k); {
+	case known == exhausted:
+		return Never, nil
+	case known != 0 && known >= fours:
+		return NotWithin, nil
+	}
+	s.maxNodes = s.nodes + nodes
+	o := s.attack(k, forced, fours, 0)
+	s.moves = s.moves[:0]
+	switch o {
+	case won:
+		return Wins, s.line[:s.plies]
+	case dead:
+		return Never, nil
+	case cut:
+		return NotWithin, nil
+	default:
+		return Stopped, nil
+	}
+}
+
+// Nodes is the number of positions visited since Begin.
+func (p *Prober) Nodes() uint64 { return p.s.nodes }

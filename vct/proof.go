@@ -1,0 +1,237 @@
+package vct
+
+import (
+	"errors"
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/zone"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// step is an attacker's move in a proof.
+type step struct {
+	move    board.Point
+	next    *step         // of a four that does not end it: behind the block
+	pass    []board.Point // of a quiet move: the win by fours if the defender passes
+	replies []answer
+	length  int // attacker's moves before the five, against the longest defence
+}
+
+// answer is a reply to a quiet move and what the attacker does then.
+type answer struct {
+	reply board.Point
+	then  *step
+}
+
+// errStopped says that a proof could not be written out to its end.
+var errStopped = errors.New("the search was stopped")
+
+// errTooLarge says that a proof has more steps than are written.
+var errTooLarge = errors.New("the proof is too large")
+
+// mostSteps bounds a proof that is written out as a tree.
+const mostSteps = 4 << 20
+
+// attackProof writes out the win at the node k, which was proved. What the
+// table has lost is searched again.
+func (w *worker) attackProof(k key, forced board.Point, limit uint32) (*step, error) {
+	if w.steps++; w.steps > mostSteps {
+		return nil, errTooLarge
+	}
+	first := len(w.items)
+	defer func() { w.items = w.items[:first] }()
+	for {
+		codes, _, won := w.attackMoves(k, forced, limit)
+		if won {
+			return w.immediate(forced)
+		}
+		w.expand(k, codes, limit)
+		for i := first; i < len(w.items); i++ {
+			if m := w.items[i]; m.pn == 0 {
+				return w.itemProof(k, m)
+			}
+		}
+		w.items = w.items[:first]
+		if n, _ := w.attack(k, forced, limit, infinite, infinite); n.pn != 0 {
+			return nil, errStopped
+		}
+	}
+}
+
+// immediate is the four that wins at once.
+func (w *worker) immediate(forced board.Point) (*step, error) {
+	for i := range w.b.Size() * w.b.Size() {
+		p := board.PointAt(i, w.b.Size())
+		if w.b.Empty(p) && (forced == board.Pass || p == forced) && w.b.Look(p, w.me).Four != 0 {
+			if _, won := w.four(p); won {
+				return &step{move: p, length: 1}, nil
+			}
+		}
+	}
+	return nil, errStopped
+}
+
+// itemProof is the win that starts with the item m of the node k.
+func (w *worker) itemProof(k key, m item) (*step, error) {
+	s := &step{move: m.point}
+	w.b.Put(m.point, w.me)
+	defer w.b.Undo()
+	if m.kind == quiet {
+		return s, w.quietProof(s, m.key, m.limit)
+	}
+	forced, _ := w.answer(m.block)
+	defer w.b.Undo()
+	next, err := w.attackProof(m.key, forced, m.limit)
+	if err != nil {
+		return nil, err
+	}
+	s.next, s.length = next, next.length+1
+	return s, nil
+}
+
+// quietProof fills in the pass proof and the replies to the quiet move s,
+// which stands on the board.
+func (w *worker) quietProof(s *step, k key, limit uint32) error {
+	a, moves := w.prober.Probe(k, board.Pass, limit, w.left())
+	all := a == vcf.NotWithin
+	if all {
+		a, moves = w.prober.Probe(k, board.Pass, vcf.Unlimited, w.left())
+	}
+	if a != vcf.Wins {
+		return errStopped
+	}
+	s.pass = append([]board.Point(nil), moves...)
+	z := zone.OfFours[zone.One](w.b, w.me, s.pass).Set
+	s.length = len(s.pass) + 1
+	if all {
+		z, s.length = w.empties(), 0
+	}
+	for _, d := range z.Points(nil) {
+		if w.white && w.b.Forbidden(d) {
+			continue
+		}
+		then, err := w.replyProof(k.with(w.b.Key(d, w.opp)), d, limit)
+		if err != nil {
+			return err
+		}
+		s.replies = append(s.replies, answer{d, then})
+		s.length = max(s.length, then.length+1)
+	}
+	return nil
+}
+
+// replyProof is the win behind the reply d.
+func (w *worker) replyProof(k key, d board.Point, limit uint32) (*step, error) {
+	forced, _ := w.answer(d)
+	defer w.b.Undo()
+	if e, ok := w.table.look(w.keyOf(k, limit)); ok && e.pn == 0 {
+		return w.attackProof(k, forced, limit)
+	}
+	a, moves := w.prober.Probe(k, forced, limit, w.left())
+	switch a {
+	case vcf.Wins:
+		return w.foursProof(moves)
+	case vcf.Stopped:
+		return nil, errStopped
+	}
+	return w.attackProof(k, forced, limit)
+}
+
+// foursProof is a win by fours as steps.
+func (w *worker) foursProof(moves []board.Point) (*step, error) {
+	var s *step
+	for i := len(moves) - 1; i >= 0; i-- {
+		s = &step{move: moves[i], next: s, length: len(moves) - i}
+	}
+	w.steps += len(moves)
+	return s, nil
+}
+
+// left is the number of nodes that a probe for the proof may visit.
+func (w *worker) left() uint64 {
+	used := w.visits + w.prober.Nodes()
+	return w.most - min(used, w.most)
+}
+
+// empties is the set of all empty points.
+func (w *worker) empties() (z zone.Set) {
+	for i := range w.b.Size() * w.b.Size() {
+		if p := board.PointAt(i, w.b.Size()); w.b.Empty(p) {
+			z.Add(p)
+		}
+	}
+	return z
+}
+
+// encode appends the body of a proof and counts its nodes.
+func (s *step) encode(dst []byte, size int, nodes *uint64) []byte {
+	*nodes++
+	dst = proof.AppendPoint(dst, s.move, size)
+	switch {
+	case s.next != nil:
+		return s.next.encode(dst, size, nodes)
+	case s.pass == nil:
+		return dst
+	}
+	*nodes += uint64(len(s.pass))
+	dst = proof.VCFBody(dst, size, s.pass)
+	dst = proof.AppendCount(dst, len(s.replies))
+	for _, a := range s.replies {
+		dst = proof.AppendPoint(dst, a.reply, size)
+		dst = a.then.encode(dst, size, nodes)
+	}
+	return dst
+}
+
+// line is one variation: the longest defence that the proof answers.
+func (w *worker) line(s *step) (dst proof.Line) {
+	depth := w.b.Depth()
+	defer func() {
+		for w.b.Depth() > depth {
+			w.b.Undo()
+		}
+	}()
+	for s != nil {
+		dst = append(dst, s.move)
+		five := w.b.Tally(s.move, w.me).Fives() > 0
+		made := w.b.Put(s.move, w.me)
+		switch {
+		case five:
+			return dst
+		case s.next != nil:
+			dst = append(dst, made.Point)
+			w.b.Put(made.Point, w.opp)
+			s = s.next
+		case s.pass == nil:
+			return w.lastStand(dst)
+		default:
+			longest := &s.replies[0]
+			for i := range s.replies {
+				if a := &s.replies[i]; a.then.length > longest.then.length {
+					longest = a
+				}
+			}
+			dst = append(dst, longest.reply)
+			w.b.Put(longest.reply, w.opp)
+			s = longest.then
+		}
+	}
+	return dst
+}
+
+// lastStand appends the reply and the five after the last four: the defender
+// takes the lowest five-square that it may, or none.
+func (w *worker) lastStand(dst proof.Line) proof.Line {
+	reply, left := board.Pass, board.Pass
+	for i := range w.b.Size() * w.b.Size() {
+		p := board.PointAt(i, w.b.Size())
+		switch {
+		case !w.b.Empty(p) || w.b.Tally(p, w.me).Fives() == 0:
+		case reply == board.Pass && !(w.white && w.b.Forbidden(p)):
+			reply = p
+		case left == board.Pass:
+			left = p
+		}
+	}
+	return append(dst, reply, left)
+}

@@ -1,0 +1,116 @@
+package vct
+
+import (
+	"context"
+	"errors"
+	"math"
+	"sync/atomic"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// Solver answers one question at a time. It owns its tables, which grow as
+// needed up to the memory limit and are kept between searches. Not safe for
+// concurrent use: make one a goroutine. The zero value is unusable: see
+// NewSolver.
+type Solver struct {
+	memory int64
+	table  table
+	w      worker
+}
+
+// NewSolver makes a solver whose tables never take more than memory bytes
+// (0 = DefaultMemory), or than 128 KiB if memory is less.
+func NewSolver(memory int64) *Solver {
+	if memory == 0 {
+		memory = DefaultMemory
+	}
+	return &Solver{memory: memory, w: worker{prober: vcf.NewProber(memory / 4)}}
+}
+
+// Solve answers for the side to move. Cancelling ctx, or its deadline, stops
+// the search within some milliseconds: the verdict is then Unknown (Cancelled
+// or Time). pos is not changed.
+func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
+	start := time.Now()
+	w := v.begin(pos, o)
+	stop := w.stop
+	if ctx.Err() != nil {
+		stop.Store(true)
+	}
+	unwatch := context.AfterFunc(ctx, func() { stop.Store(true) })
+	defer unwatch()
+	r := w.solve(o.Goal)
+	out := r.result(w, pos, o.ID, why(ctx))
+	out.Nodes, out.Elapsed = w.visits+w.prober.Nodes(), time.Since(start)
+	return out
+}
+
+// begin makes the worker ready for pos.
+func (v *Solver) begin(pos *board.Position, o Options) *worker {
+	w := &v.w
+	w.stop = new(atomic.Bool)
+	w.b = w.prober.Begin(pos, w.stop)
+	v.table.begin(v.memory-v.memory/4, o.Threads > 1)
+	w.table = &v.table
+	w.me = lines.SideOf(pos.ToMove())
+	w.opp = w.me.Other()
+	renju := pos.Rule() == board.Renju
+	w.black, w.white = renju && w.me == 0, renju && w.me == 1
+	w.threats = o.Threats
+	w.items, w.visits, w.steps = w.items[:0], 0, 0
+	if w.most = o.MaxNodes; w.most == 0 {
+		w.most = math.MaxUint64
+	}
+	return w
+}
+
+// why says what stops a search.
+func why(ctx context.Context) proof.Reason {
+	switch {
+	case ctx.Err() == nil:
+		return proof.Nodes
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return proof.Time
+	default:
+		return proof.Cancelled
+	}
+}
+
+// report is what a search found, before it is put into words.
+type report struct {
+	outcome  proof.Outcome
+	class    proof.Class
+	win      *step
+	first    []board.Point
+	shortest bool // the win is proved to be the shortest
+	cut      bool // a win is known, but not all that was asked
+	tooLarge bool // the win is known, but its proof is too large
+}
+
+// result makes a Result of a report.
+func (r *report) result(w *worker, pos *board.Position, id string, why proof.Reason) Result {
+	if r.tooLarge {
+		why = proof.Memory
+	}
+	switch {
+	case r.outcome == proof.None:
+		return Result{Verdict: proof.NoWin(proof.VCT)}
+	case r.win == nil:
+		return Result{Verdict: proof.NewUnknown(proof.VCT, why)}
+	}
+	var nodes uint64
+	body := r.win.encode(nil, pos.Size(), &nodes)
+	return Result{
+		Verdict:        proof.NewWin(r.class, proof.NewCertificate(pos, id, body, nodes)),
+		Line:           w.line(r.win),
+		First:          r.first,
+		ProvedShortest: r.shortest,
+		Incomplete:     r.cut,
+		Stopped:        why,
+	}
+}

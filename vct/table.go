@@ -1,0 +1,231 @@
+package vct
+
+import (
+	"sync"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// key names a position of one search by the exclusive or of the random words
+// of the stones added since its root, see lines.Board.Key: 128 bits. Rule,
+// attacker and class are the same for all of a search, and the table is
+// emptied between searches. The attacker is to move, but after a quiet move the
+// defender: those keys are salted, and so are those of searches with a limit.
+type key [2]uint64
+
+func (k key) with(w [2]uint64) key { return key{k[0] ^ w[0], k[1] ^ w[1]} }
+
+// numbers are a node's proof and disproof number: 0 and infinite when proved,
+// infinite and 0 when disproved.
+type numbers struct{ pn, dn uint32 }
+
+// infinite is more than any sum that is met; larger sums are cut to one less.
+const infinite = 1 << 30
+
+var (
+	proved    = numbers{0, infinite}
+	disproved = numbers{infinite, 0}
+)
+
+// entry is what the table knows of a node: half a cache line.
+//
+//	key 16 | pn 4 | dn 4 | work 4 | taint 1 | moves 1 | in use 1 | workers in it 1
+type entry struct {
+	key     key
+	numbers
+	work    uint32 // visits of the node and below, what it would cost to lose it
+	taint   uint8  // see taint.go
+	count   uint8  // moves listed, unlisted if they are unknown or too many
+	used    bool
+	busy    uint8 // workers at the node or below it
+}
+
+// mostMoves is the longest list of moves that is kept; longer ones are
+// generated again at each visit.
+const mostMoves = 48
+
+// unlisted stands for the length of a list that the table does not have.
+const unlisted = 255
+
+// code is a move in a list: bits 0…9 the point, bit 15 set for a four, bits
+// 10…12 the first proof number, 13…14 the first disproof number, both less one.
+type code uint16
+
+type list [mostMoves]code
+
+const (
+	ways       = 4   // entries a key may stand in
+	firstTable = 512 // entries at the start of a search
+	entryBytes = 40 + 2*mostMoves
+)
+
+// table is a hash table of nodes and, beside it, their lists of moves. It
+// starts small and grows to what the memory allows; full, it overwrites the
+// entry of a bucket that cost least. The verdict never depends on its size.
+type table struct {
+	entries []entry
+	lists   []list
+	stored  int
+	most    int // entries allowed
+
+	shared bool // by several workers: then each use of a bucket locks it
+	locks  [256]sync.Mutex
+}
+
+// begin empties the table. A shared one has its full size at once, since
+// nobody may use it while it grows.
+func (t *table) begin(memory int64, shared bool) {
+	t.most = firstTable
+	for int64(t.most)*2*entryBytes*3/2 <= memory { // growing holds the old part beside the new
+		t.most *= 2
+	}
+	size := firstTable
+	if shared {
+		size = t.most
+	}
+	t.shared, t.stored = shared, 0
+	if len(t.entries) > t.most {
+		t.entries, t.lists = nil, nil
+	}
+	if cap(t.entries) < size {
+		t.entries, t.lists = make([]entry, size), make([]list, size)
+		return
+	}
+	t.entries, t.lists = t.entries[:size], t.lists[:size]
+	clear(t.entries)
+}
+
+// bucket is the first entry of k's bucket.
+func (t *table) bucket(k key) int { return int(k[0]) & (len(t.entries) - 1) &^ (ways - 1) }
+
+// find is the index of k's entry, or -1.
+func (t *table) find(k key) int {
+	first := t.bucket(k)
+	for i := first; i < first+ways; i++ {
+		if e := &t.entries[i]; e.key == k && e.used {
+			return i
+		}
+	}
+	return -1
+}
+
+func (t *table) lock(k key) *sync.Mutex {
+	if !t.shared {
+		return nil
+	}
+	m := &t.locks[k[0]>>8&255]
+	m.Lock()
+	return m
+}
+
+func unlock(m *sync.Mutex) {
+	if m != nil {
+		m.Unlock()
+	}
+}
+
+// look is what the table knows of k.
+func (t *table) look(k key) (e entry, ok bool) {
+	m := t.lock(k)
+	if i := t.find(k); i >= 0 {
+		e, ok = t.entries[i], true
+	}
+	unlock(m)
+	return e, ok
+}
+
+// moves appends the list of k to dst; ok is false if there is none, or if it
+// is tainted by an older budget than now.
+func (t *table) moves(dst []code, k key, now uint8) (codes []code, taint uint8, ok bool) {
+	m := t.lock(k)
+	defer unlock(m)
+	i := t.find(k)
+	if i < 0 || t.entries[i].count == unlisted {
+		return dst, 0, false
+	}
+	e := &t.entries[i]
+	if e.listTaint() != 0 && e.listTaint() != now {
+		return dst, 0, false
+	}
+	return append(dst, t.lists[i][:e.count]...), e.listTaint(), true
+}
+
+// keep makes an entry for k with its list of moves.
+func (t *table) keep(k key, codes []code, listTaint uint8) {
+	m := t.lock(k)
+	defer unlock(m)
+	i := t.place(k)
+	e := &t.entries[i]
+	e.taint = e.taint&15 | listTaint<<4
+	e.count = unlisted
+	if len(codes) <= mostMoves {
+		e.count = uint8(copy(t.lists[i][:], codes))
+	}
+}
+
+// store notes the numbers of k and what finding them cost.
+func (t *table) store(k key, n numbers, taint uint8, work uint32) {
+	m := t.lock(k)
+	defer unlock(m)
+	e := &t.entries[t.place(k)]
+	e.numbers, e.taint = n, e.taint&^15|taint
+	e.work = min(e.work, infinite) + work
+}
+
+// enter and leave count the workers at k or below it.
+func (t *table) enter(k key) { t.count(k, 1) }
+func (t *table) leave(k key) { t.count(k, -1) }
+
+func (t *table) count(k key, by int) {
+	m := t.lock(k)
+	if i := t.find(k); i >= 0 {
+		if n := int(t.entries[i].busy) + by; n >= 0 && n < 256 {
+			t.entries[i].busy = uint8(n)
+		}
+	}
+	unlock(m)
+}
+
+// place is the index of k's entry, made if need be in place of the cheapest.
+func (t *table) place(k key) int {
+	if i := t.find(k); i >= 0 {
+		return i
+	}
+	if t.stored > len(t.entries)/2 && len(t.entries) < t.most && !t.shared {
+		t.grow()
+	}
+	first := t.bucket(k)
+	victim := first
+	for i := first; i < first+ways; i++ {
+		e := &t.entries[i]
+		if !e.used {
+			victim = i
+			t.stored++
+			break
+		}
+		if e.work < t.entries[victim].work {
+			victim = i
+		}
+	}
+	t.entries[victim] = entry{key: k, numbers: numbers{1, 1}, count: unlisted, used: true}
+	return victim
+}
+
+// grow makes the table four times as large, or as large as allowed.
+func (t *table) grow() {
+	entries, lists := t.entries, t.lists
+	n := min(4*len(entries), t.most)
+	t.entries, t.lists, t.stored = make([]entry, n), make([]list, n), 0
+	for i := range entries {
+		if e := &entries[i]; e.used {
+			j := t.place(e.key)
+			t.entries[j], t.lists[j] = *e, lists[i]
+		}
+	}
+}
+
+// point is where the move of a code is played.
+func (c code) point() board.Point { return board.Point(c & 1023) }
+
+// listTaint is the budget that the list was cut by, 0 if it was not.
+func (e *entry) listTaint() uint8 { return e.taint >> 4 }
