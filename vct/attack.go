@@ -35,8 +35,10 @@ func (w *worker) attackMoves(k key, forced board.Point, limit uint32) (codes []c
 	codes, taint, ok := w.table.moves(w.codes[:0], at, w.now)
 	if !ok {
 		codes, won = w.generate(w.codes[:0], forced, limit)
-		w.table.keep(at, codes, 0)
 		taint = 0
+		if !won { // else it is no list of all moves
+			w.table.keep(at, codes, 0)
+		}
 	}
 	w.codes = codes[:0]
 	return codes, taint, won

@@ -8,10 +8,24 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
+// report is what a search found, before it is put into words.
+type report struct {
+	outcome  proof.Outcome
+	win      *step
+	first    []board.Point
+	shortest bool  // no win has fewer attacker's moves
+	cut      bool  // a win is known, but not all that was asked
+	err      error // why a proof could not be written out
+}
+
 // solve asks the goal's question of the position on the board.
 func (w *worker) solve(goal Goal) report {
-	if n, two := w.b.FiveSquares(w.me); n > 0 {
-		return w.fives(two[:1])
+	w.setBudget(firstBudget, 1)
+	if first := w.fives(); len(first) > 0 {
+		if goal != AllFirst {
+			first = first[:1]
+		}
+		return report{outcome: proof.Win, win: &step{move: first[0]}, first: first, shortest: true}
 	}
 	forced := board.Pass
 	switch n, two := w.b.FiveSquares(w.opp); n {
@@ -22,26 +36,42 @@ func (w *worker) solve(goal Goal) report {
 		return report{outcome: proof.None}
 	}
 	switch goal {
+	case Shortest:
+		return w.shortest(forced)
+	case AllFirst:
+		return w.allFirst(forced)
 	default:
 		return w.any(forced)
 	}
 }
 
-// fives is the win by a five at once.
-func (w *worker) fives(first []board.Point) report {
-	return report{outcome: proof.Win, class: proof.VCF, win: &step{move: first[0]}, first: first, shortest: true}
+// fives are the attacker's five-squares.
+func (w *worker) fives() (list []board.Point) {
+	if n, _ := w.b.FiveSquares(w.me); n == 0 {
+		return nil
+	}
+	all := w.empties()
+	for _, p := range all.Points(nil) {
+		if w.b.Tally(p, w.me).Fives() > 0 {
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
-// any looks for a win by fours alone first, for a while, then for any.
+// any looks for a win without a limit.
 func (w *worker) any(forced board.Point) report {
-	if a, moves := w.prober.Probe(key{}, forced, vcf.Unlimited, min(w.left(), firstLook)); a == vcf.Wins {
-		win, err := w.foursProof(moves)
-		return won(proof.VCF, win, err)
+	return w.within(key{}, forced, vcf.Unlimited)
+}
+
+// within decides the node k and writes its win out.
+func (w *worker) within(k key, forced board.Point, limit uint32) report {
+	if a, moves := w.prober.Probe(k, forced, limit, min(w.left(), firstLook)); a == vcf.Wins {
+		return won(foursProof(moves), nil)
 	}
-	switch w.decide(forced, vcf.Unlimited) {
+	switch w.decide(k, forced, limit) {
 	case proof.Win:
-		win, err := w.attackProof(key{}, forced, vcf.Unlimited)
-		return won(proof.VCT, win, err)
+		return won(w.attackProof(k, forced, limit))
 	case proof.None:
 		return report{outcome: proof.None}
 	default:
@@ -54,36 +84,64 @@ func (w *worker) any(forced board.Point) report {
 const firstLook = 20_000
 
 // won is the report of a win whose proof was written out, or could not be.
-func won(class proof.Class, win *step, err error) report {
+func won(win *step, err error) report {
 	if err != nil {
-		return report{tooLarge: errors.Is(err, errTooLarge)}
+		return report{err: err}
 	}
-	return report{outcome: proof.Win, class: class, win: win, first: []board.Point{win.move}}
+	return report{outcome: proof.Win, win: win, first: []board.Point{win.move}}
 }
 
-// decide searches the root until its verdict is known. A disproof that leans
-// on a probe whose nodes ran out is none: the search is begun again with more.
-func (w *worker) decide(forced board.Point, limit uint32) proof.Outcome {
-	w.budget, w.now = firstBudget, 1
-	for {
-		n, taint := w.attack(key{}, forced, limit, infinite, infinite)
-		switch {
-		case n.pn == 0:
-			return proof.Win
-		case n.dn == 0 && taint == 0:
-			return proof.None
-		case w.halted():
-			return proof.Unknown
+// shortest finds a win, then deepens by one attacker's move at a time until
+// the limit is too small no longer. A win that is as short as the limit comes
+// to is a shortest one.
+func (w *worker) shortest(forced board.Point) report {
+	best := w.any(forced)
+	if best.outcome != proof.Win {
+		return best
+	}
+	for limit := uint32(1); int(limit) < best.win.length; limit++ {
+		switch r := w.within(key{}, forced, limit); {
+		case r.outcome == proof.Win:
+			r.shortest = true
+			return r
+		case r.outcome == proof.Unknown:
+			best.cut, best.err = true, r.err
+			return best
 		}
-		w.budget *= budgetGrowth
-		w.now = min(w.now+1, mostTaint)
 	}
+	best.shortest = true
+	return best
 }
 
-// A probe may visit so many nodes at first, and so many times as many after
-// each disproof that leaned on one which was stopped.
-const (
-	firstBudget  = 1000
-	budgetGrowth = 16
-	mostTaint    = 15
-)
+// allFirst decides every first move of the class.
+func (w *worker) allFirst(forced board.Point) report {
+	all := report{outcome: proof.None}
+	points := w.empties()
+	for _, p := range points.Points(nil) {
+		if forced != board.Pass && p != forced || w.black && w.b.Forbidden(p) {
+			continue
+		}
+		r := w.firstMove(p, forced)
+		switch {
+		case r.outcome == proof.Win && all.win == nil:
+			all = r
+		case r.outcome == proof.Win:
+			all.first = append(all.first, p)
+		case r.outcome == proof.Unknown && all.win == nil:
+			if r.err != nil {
+				return r
+			}
+			all.outcome = proof.Unknown
+		case r.outcome == proof.Unknown:
+			all.cut, all.err = true, errors.Join(all.err, r.err)
+		}
+		if w.halted() {
+			all.cut = all.win != nil
+			if all.win == nil {
+				all.outcome = proof.Unknown
+			}
+			return all
+		}
+	}
+	return all
+}

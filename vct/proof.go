@@ -48,7 +48,7 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32) (*step, er
 		w.expand(k, codes, limit)
 		for i := first; i < len(w.items); i++ {
 			if m := w.items[i]; m.pn == 0 {
-				return w.itemProof(k, m)
+				return w.itemProof(m)
 			}
 		}
 		w.items = w.items[:first]
@@ -71,8 +71,8 @@ func (w *worker) immediate(forced board.Point) (*step, error) {
 	return nil, errStopped
 }
 
-// itemProof is the win that starts with the item m of the node k.
-func (w *worker) itemProof(k key, m item) (*step, error) {
+// itemProof is the win that starts with the item m of the node on the board.
+func (w *worker) itemProof(m item) (*step, error) {
 	s := &step{move: m.point}
 	w.b.Put(m.point, w.me)
 	defer w.b.Undo()
@@ -130,7 +130,8 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32) (*step, error) {
 	a, moves := w.prober.Probe(k, forced, limit, w.left())
 	switch a {
 	case vcf.Wins:
-		return w.foursProof(moves)
+		w.steps += len(moves)
+		return foursProof(moves), nil
 	case vcf.Stopped:
 		return nil, errStopped
 	}
@@ -138,13 +139,21 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32) (*step, error) {
 }
 
 // foursProof is a win by fours as steps.
-func (w *worker) foursProof(moves []board.Point) (*step, error) {
-	var s *step
+func foursProof(moves []board.Point) (s *step) {
 	for i := len(moves) - 1; i >= 0; i-- {
 		s = &step{move: moves[i], next: s, length: len(moves) - i}
 	}
-	w.steps += len(moves)
-	return s, nil
+	return s
+}
+
+// class is VCF if no move of the win is quiet.
+func (s *step) class() proof.Class {
+	for ; s != nil; s = s.next {
+		if s.pass != nil {
+			return proof.VCT
+		}
+	}
+	return proof.VCF
 }
 
 // left is the number of nodes that a probe for the proof may visit.

@@ -70,6 +70,19 @@ func TestScratch(t *testing.T) {
 				p, _ := board.ParsePoint(x)
 				set.White = append(set.White, p)
 			}
+			for i, rest := 0, r.Moves; rest != ""; i++ {
+				n := 1
+				for n < len(rest) && rest[n] <= '9' {
+					n++
+				}
+				p, _ := board.ParsePoint(rest[:n])
+				rest = rest[n:]
+				if i%2 == 0 {
+					set.Black = append(set.Black, p)
+				} else {
+					set.White = append(set.White, p)
+				}
+			}
 			pos, err := board.New(set)
 			if err != nil {
 				t.Fatal(r.ID, err)

@@ -81,20 +81,9 @@ func why(ctx context.Context) proof.Reason {
 	}
 }
 
-// report is what a search found, before it is put into words.
-type report struct {
-	outcome  proof.Outcome
-	class    proof.Class
-	win      *step
-	first    []board.Point
-	shortest bool // the win is proved to be the shortest
-	cut      bool // a win is known, but not all that was asked
-	tooLarge bool // the win is known, but its proof is too large
-}
-
 // result makes a Result of a report.
 func (r *report) result(w *worker, pos *board.Position, id string, why proof.Reason) Result {
-	if r.tooLarge {
+	if errors.Is(r.err, errTooLarge) {
 		why = proof.Memory
 	}
 	switch {
@@ -106,7 +95,7 @@ func (r *report) result(w *worker, pos *board.Position, id string, why proof.Rea
 	var nodes uint64
 	body := r.win.encode(nil, pos.Size(), &nodes)
 	return Result{
-		Verdict:        proof.NewWin(r.class, proof.NewCertificate(pos, id, body, nodes)),
+		Verdict:        proof.NewWin(r.win.class(), proof.NewCertificate(pos, id, body, nodes)),
 		Line:           w.line(r.win),
 		First:          r.first,
 		ProvedShortest: r.shortest,

@@ -1,0 +1,164 @@
+package vct_test
+
+import (
+	"errors"
+	"math/bits"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// reference answers the solver's questions straight from the definition: at
+// every node it tries each move of the class on the bare board, after a quiet
+// move each legal reply, and knows neither zones nor orders nor proof numbers.
+// It keeps what it found out about whole positions.
+type reference struct {
+	a, d    board.Colour
+	threats vct.Threats
+	fours   map[[2]uint64]bounds // wins by fours alone
+	wins    map[[2]uint64]bounds // wins of the class
+	left    int                  // positions it may still look at
+}
+
+// bounds of the attacker's moves before the five that a win takes: none with up
+// to fails, one with up to holds (0: none known).
+type bounds struct{ fails, holds int }
+
+// truth is what the reference finds out. attacks is the least number of
+// attacker's moves before the five against the best defence, meaningful with a
+// win only. first are the moves that win, the fives where there are any.
+type truth struct {
+	win     bool
+	attacks int
+	first   uint64
+}
+
+// errTooHard says that the reference has looked at as many positions as it may.
+var errTooHard = errors.New("too many positions for the reference")
+
+func newReference(a board.Colour, threats vct.Threats, most int) *reference {
+	return &reference{
+		a: a, d: a.Opponent(), threats: threats, left: most,
+		fours: map[[2]uint64]bounds{}, wins: map[[2]uint64]bounds{},
+	}
+}
+
+// solve answers for the attacker to move.
+func (r *reference) solve(g tiny) (t truth, err error) {
+	if fives := g.fiveSquares(r.a); fives != 0 {
+		return truth{win: true, first: fives}, nil
+	}
+	most := g.moves()
+	for set := r.candidates(&g); set != 0; set &= set - 1 {
+		if r.move(g, bits.TrailingZeros64(set), most, false) {
+			t.first |= set & -set
+		}
+	}
+	if t.win = t.first != 0; t.win {
+		for t.attacks = 1; !r.attack(g, t.attacks, false) && r.left > 0; t.attacks++ {
+		}
+	}
+	if r.left <= 0 {
+		return truth{}, errTooHard
+	}
+	return t, nil
+}
+
+// moves is a number of moves that the attacker cannot reach.
+func (g *tiny) moves() int { return bits.OnesCount64(g.empty()) + 1 }
+
+// candidates are the points that the attacker may play: only the one that stops
+// a five of the defender, if he has one.
+func (r *reference) candidates(g *tiny) uint64 {
+	legal, threat := g.legal(r.a), g.fiveSquares(r.d)
+	switch {
+	case threat == 0:
+		return legal
+	case threat&(threat-1) == 0:
+		return legal & threat
+	default:
+		return 0
+	}
+}
+
+// attack reports whether the attacker, to move and without a five-square, wins
+// with at most so many moves before the five; by fours alone with onlyFours.
+func (r *reference) attack(g tiny, moves int, onlyFours bool) bool {
+	known := r.wins
+	if onlyFours {
+		known = r.fours
+	}
+	k := [2]uint64{g.stone[board.Black], g.stone[board.White]}
+	b := known[k]
+	switch {
+	case b.holds > 0 && b.holds <= moves:
+		return true
+	case moves <= b.fails || r.left <= 0:
+		return false
+	}
+	r.left--
+	for set := r.candidates(&g); set != 0; set &= set - 1 {
+		if r.move(g, bits.TrailingZeros64(set), moves, onlyFours) {
+			b = known[k]
+			b.holds = moves
+			known[k] = b
+			return true
+		}
+	}
+	if r.left > 0 {
+		b = known[k]
+		b.fails = moves
+		known[k] = b
+	}
+	return false
+}
+
+// move is attack for one move of the attacker, a candidate.
+func (r *reference) move(g tiny, at, moves int, onlyFours bool) bool {
+	if moves == 0 {
+		return false
+	}
+	threat := g.fiveSquares(r.d)
+	h := g.with(at, r.a)
+	fives := h.fiveSquares(r.a)
+	switch {
+	case h.fiveSquares(r.d) != 0:
+		return false
+	case fives == 0:
+		return !onlyFours && r.isThreat(g, h, at, threat != 0) && r.quiet(h, moves-1)
+	case fives&(fives-1) != 0:
+		return true
+	}
+	f := bits.TrailingZeros64(fives)
+	if r.d == board.Black && h.forbidden(f) {
+		return true
+	}
+	return r.attack(h.with(f, r.d), moves-1, onlyFours)
+}
+
+// isThreat reports whether the quiet move at, which leads from g to h, is one of
+// the class. block says that it stopped a four.
+func (r *reference) isThreat(g, h tiny, at int, block bool) bool {
+	if r.threats == vct.Three && !block && !g.makesThree(at, r.a) {
+		return false
+	}
+	return r.attack(h, h.moves(), true)
+}
+
+// quiet reports whether the attacker wins with at most so many moves after each
+// reply, or after a pass where there is no legal one.
+func (r *reference) quiet(g tiny, moves int) bool {
+	replies := g.legal(r.d)
+	if replies == 0 {
+		return r.attack(g, moves, false)
+	}
+	if replies&g.fiveSquares(r.d) != 0 {
+		return false
+	}
+	for set := replies; set != 0; set &= set - 1 {
+		if !r.attack(g.with(bits.TrailingZeros64(set), r.d), moves, false) {
+			return false
+		}
+	}
+	return true
+}
