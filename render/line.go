@@ -13,22 +13,33 @@ import (
 type Step struct {
 	Number int         // of Move in the line, from 1
 	Move   board.Point // the attacker's
-	Threat string      // see Threat
-	Reply  string      // the defender's move and why, empty after the last move
+	Threat string      // see Explain
+	Reply  string      // the defender's move and what it makes, empty after the last move
+	Forced bool        // Reply answers a five that would follow
 }
 
-// Explain tells a line move by move: every attacker's move with the name of
-// its threat, every reply with its point. The error is that of board's Play
-// for a line that does not fit the position.
+// Explain tells a winning line move by move: every attacker's move with the
+// name of its threat, every reply with its point. The names are those of
+// Threat, except that
+//
+//   - "block" stands for a move on a five-square of the defender, or before
+//     what else it makes: "block, four";
+//   - "threat" stands for a quiet move. In a line of moves of order 2 it
+//     threatens a win by fours.
+//
+// The error is that of board's Play for a line that does not fit the position.
 func Explain(pos *board.Position, line proof.Line) ([]Step, error) {
 	p := pos.Clone()
 	var steps []Step
 	for i := 0; i < len(line); i += 2 {
-		step := Step{Number: i + 1, Move: line[i], Threat: Threat(p, line[i])}
+		step := Step{Number: i + 1, Move: line[i], Threat: attack(p, line[i])}
+		attacker := p.ToMove()
+		four := p.MakesFour(line[i], attacker)
 		if err := p.Play(line[i]); err != nil {
 			return nil, fmt.Errorf("move %d of the line: %w", i+1, err)
 		}
 		if i+1 < len(line) {
+			step.Forced = four || line[i+1] == board.Pass || p.MakesFive(line[i+1], attacker)
 			step.Reply = reply(p, line[i+1])
 			if err := p.Play(line[i+1]); err != nil {
 				return nil, fmt.Errorf("move %d of the line: %w", i+2, err)
@@ -39,17 +50,46 @@ func Explain(pos *board.Position, line proof.Line) ([]Step, error) {
 	return steps, nil
 }
 
-// Line writes the steps of Explain, one a row:
+// attack names a move of the attacker, who is to move on p.
+func attack(p *board.Position, pt board.Point) string {
+	name := Threat(p, pt)
+	blocks := p.MakesFive(pt, p.ToMove().Opponent())
+	switch {
+	case name == "quiet move" && blocks:
+		return "block"
+	case name == "quiet move":
+		return "threat"
+	case blocks && name != "five":
+		return "block, " + name
+	default:
+		return name
+	}
+}
+
+// leastWidth is that of the column of threats: most fit it, so that the
+// columns of two lines mostly match.
+const leastWidth = 13
+
+// Line writes the steps of Explain, one a row, forced replies in brackets:
 //
-//	1  f10  four          (e11)
-//	3  h10  four-three    (h11, which makes a four)
-//	5  k7   five
+//	1  i9   three          h8
+//	3  f10  four          (e11)
+//	5  h10  four-three    (h11, four by White)
+//	7  k7   five
 func Line(w io.Writer, steps []Step) error {
+	width := leastWidth
+	for _, step := range steps {
+		width = max(width, len(step.Threat))
+	}
 	var s strings.Builder
 	for _, step := range steps {
-		row := fmt.Sprintf("%4d  %-3v  %-13s", step.Number, step.Move, step.Threat)
-		if step.Reply != "" {
+		row := fmt.Sprintf("%4d  %-3v  %-*s", step.Number, step.Move, width, step.Threat)
+		switch {
+		case step.Reply == "":
+		case step.Forced:
 			row += " (" + step.Reply + ")"
+		default:
+			row += "  " + step.Reply
 		}
 		s.WriteString(strings.TrimRight(row, " ") + "\n")
 	}
@@ -63,11 +103,14 @@ func reply(p *board.Position, pt board.Point) string {
 	case pt == board.Pass:
 		return "-- " + noReply(p)
 	case p.MakesFour(pt, p.ToMove()):
-		return pt.String() + ", which makes a four"
+		return pt.String() + ", four by " + sideNames[p.ToMove()]
 	default:
 		return pt.String()
 	}
 }
+
+// sideNames are the sides as sentences name them.
+var sideNames = map[board.Colour]string{board.Black: "Black", board.White: "White"}
 
 // noReply says why the side to move lets its opponent complete a five.
 func noReply(p *board.Position) string {

@@ -97,13 +97,68 @@ func TestExplain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := steps[0].Reply; got != "e5, which makes a four" {
-		t.Errorf("reply %q", got)
+	if got := steps[0]; got.Reply != "e5, four by White" || !got.Forced || steps[1].Threat != "block" {
+		t.Errorf("%+v", steps)
 	}
 	// A pass where nothing forbids a reply is only a pass.
 	steps, err = render.Explain(pos, points(t, "d5 -- e5"))
 	if err != nil || steps[0].Reply != "-- white passes" {
 		t.Errorf("%v, %v", steps, err)
+	}
+}
+
+// TestExplainQuiet tells a line with moves that leave the reply free: a move
+// of order 2 that is no three, a three, a counter-four and its block.
+func TestExplainQuiet(t *testing.T) {
+	for _, test := range []struct {
+		black, white, line, want string
+	}{
+		{"f8 g8", "a1 a3", "h8 e8 d8", `
+   1  h8   three          e8
+   3  d8   threat
+`},
+		{"f8 g8", "a9 b2 c3 d4", "h8 e5 f6 e8 i8", `
+   1  h8   three          e5, four by White
+   3  f6   block          e8
+   5  i8   four
+`},
+		// A five passed over stays the threat.
+		{"c3 d3 e3 f3", "b3", "a9 g3", `
+   1  a9   threat        (g3)
+`},
+		{"c6 d6 e6 f8", "b6 b2 c3 d4", "f9 e5 f6 g6", `
+   1  f9   threat             e5, four by White
+   3  f6   block, four-three (g6)
+`},
+	} {
+		pos := position(t, board.Freestyle, 15, board.Black, test.black, test.white)
+		steps, err := render.Explain(pos, points(t, test.line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		if err := render.Line(&text, steps); err != nil {
+			t.Fatal(err)
+		}
+		if text.String() != test.want[1:] {
+			t.Errorf("%s:\n%sexpected:%s", test.line, text.String(), test.want)
+		}
+	}
+}
+
+// TestLineWidth: the longest name sets the column.
+func TestLineWidth(t *testing.T) {
+	var text strings.Builder
+	steps := []render.Step{
+		{Number: 1, Move: board.At(0, 0), Threat: "block, straight four", Reply: "b1", Forced: true},
+		{Number: 3, Move: board.At(2, 0), Threat: "five"},
+	}
+	if err := render.Line(&text, steps); err != nil {
+		t.Fatal(err)
+	}
+	want := "   1  a1   block, straight four (b1)\n   3  c1   five\n"
+	if text.String() != want {
+		t.Errorf("%q, expected %q", text.String(), want)
 	}
 }
 

@@ -4,8 +4,9 @@ import "github.com/gsolve/gsolve/board"
 
 // Threat names what the side to move makes on pt, by the readable rules of
 // package board: "five", "straight four", "double four", "four-three",
-// "four", "double three", "three", and "quiet move" for the rest. A three
-// counts if its side may play some point that makes a straight four of it.
+// "four", "double three", "three", and "quiet move" for the rest, blocks among
+// them. A three counts if its side may play some point that makes a straight
+// four of it.
 func Threat(pos *board.Position, pt board.Point) string {
 	n := map[board.Shape]int{}
 	for _, shape := range pos.Shapes(pt, pos.ToMove()) {

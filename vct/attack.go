@@ -2,6 +2,8 @@ package vct
 
 import (
 	"math/bits"
+	"os"
+	"strconv"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -34,6 +36,11 @@ func (w *worker) attackMoves(k key, forced board.Point, limit uint32) (codes []c
 	at := w.keyOf(k, limit)
 	codes, taint, ok := w.table.moves(w.codes[:0], at, w.now)
 	if !ok {
+		if rbudget < firstBudget {
+			if a, _ := w.brief(k, forced, limit); a == vcf.Wins {
+				return nil, 0, true
+			}
+		}
 		codes, won = w.generate(w.codes[:0], forced, limit)
 		taint = 0
 		if !won { // else it is no list of all moves
@@ -112,18 +119,31 @@ func (w *worker) four(p board.Point) (c code, won bool) {
 	return coded(p, fourPn, fourDn) | fourBit, false
 }
 
-const (
-	fourPn = 2
-	fourDn = 1
-	restPn = 6
+var (
+	fourPn  uint32 = tune("FOURPN", 2)
+	fourDn  uint32 = tune("FOURDN", 1)
+	restPn  uint32 = tune("RESTPN", 6)
+	threePn uint32 = tune("THREEPN", 2)
+	quietPn uint32 = tune("QUIETPN", 3)
+	slack   uint32 = tune("SLACK", 4)
+	vcfMem  uint32 = tune("VCFMEM", 64)
+	firstBudget = uint64(tune("BUDGET", 1000))
 )
+
+func tune(name string, v uint32) uint32 {
+	if s := os.Getenv(name); s != "" {
+		n, _ := strconv.Atoi(s)
+		return uint32(n)
+	}
+	return v
+}
 
 // threePn is the first proof number of a three.
 func (w *worker) threePn(p board.Point) uint32 {
 	if w.b.Tally(p, w.me).Threes() > 1 {
 		return 1
 	}
-	return 2
+	return threePn
 }
 
 // isThree reports whether p, which makes open threes and no four, makes a
@@ -164,6 +184,9 @@ func (w *worker) recall(m *item) {
 	e, ok := w.table.look(w.tableKey(m))
 	if !ok || e.dn == 0 && e.taint&15 != 0 && e.taint&15 != w.now {
 		m.numbers = m.code.first()
+		if hintMode > 0 && m.kind != reply {
+			w.hinted(m)
+		}
 		return
 	}
 	m.numbers, m.taint = e.numbers, e.taint&15
@@ -203,7 +226,7 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint uint8) {
 		w.b.Undo()
 		switch answer {
 		case vcf.Wins:
-			w.items = append(w.items, w.itemOf(k, coded(p, 3, 1), limit))
+			w.items = append(w.items, w.itemOf(k, coded(p, quietPn, 1), limit))
 		case vcf.Stopped:
 			taint = w.now
 		}

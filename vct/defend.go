@@ -37,7 +37,7 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (numbers, uint8) {
 // that a pass would allow, but for those against which a win by fours is found
 // at once. n is disproved if there is no such win.
 func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers, taint uint8) {
-	answer, moves := w.prober.Probe(k, board.Pass, limit, w.budget)
+	answer, moves := w.brief(k, board.Pass, limit)
 	switch answer {
 	case vcf.Stopped:
 		return codes, disproved, w.now
@@ -46,12 +46,13 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 	case vcf.NotWithin:
 		return w.allReplies(codes, k, limit)
 	}
-	z := zone.OfFours[zone.One](w.b, w.me, moves)
+	w.threat = append(w.threat[:0], moves...)
+	z := zone.OfFours[zone.One](w.b, w.me, w.threat)
 	for _, d := range z.Points(w.points[:0]) {
-		if !z.Has(d) || w.white && w.b.Forbidden(d) {
+		if w.white && w.b.Forbidden(d) {
 			continue
 		}
-		switch won, ok := w.answered(k, d, limit, &z); {
+		switch won, ok := w.answered(k, d, limit); {
 		case !ok:
 			return codes, disproved, 0
 		case !won:
@@ -61,21 +62,51 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 	return codes, numbers{1, 1}, 0
 }
 
-// answered reports whether the attacker wins by fours against the reply d,
-// and takes out of z what that win needs no reply to. ok is false if d makes two
+// answered reports whether the attacker wins by fours against the reply d:
+// with the line that won last, or with another. ok is false if d makes two
 // five-squares.
-func (w *worker) answered(k key, d board.Point, limit uint32, z *zone.Zone[zone.One]) (won, ok bool) {
+func (w *worker) answered(k key, d board.Point, limit uint32) (won, ok bool) {
 	forced, ok := w.answer(d)
 	if ok {
-		answer, moves := w.prober.Probe(k.with(w.b.Key(d, w.opp)), forced, limit, w.budget)
-		if won = answer == vcf.Wins; won && !w.b.Renju() {
-			narrow := zone.OfFours[zone.One](w.b, w.me, moves)
-			z.Intersect(&narrow.Set)
+		won = w.replays(w.threat, forced)
+		if !won && lazy == 0 {
+			answer, moves := w.prober.Probe(k.with(w.b.Key(d, w.opp)), forced, min(limit, rfours), rbudget)
+			if won = answer == vcf.Wins; won {
+				w.threat = append(w.threat[:0], moves...)
+			}
 		}
 	}
 	w.b.Undo()
 	return won, ok
 }
+
+// replays reports whether moves win by fours on the board as it is.
+func (w *worker) replays(moves []board.Point, forced board.Point) bool {
+	depth := w.b.Depth()
+	won := false
+	for _, a := range moves {
+		if !w.b.Empty(a) || forced != board.Pass && a != forced || w.black && w.b.Forbidden(a) {
+			break
+		}
+		made := w.b.Put(a, w.me)
+		if made.Count == 0 {
+			break
+		}
+		if won = made.Count > 1 || w.white && w.b.Forbidden(made.Point); won {
+			break
+		}
+		var ok bool
+		if forced, ok = w.answer(made.Point); !ok {
+			break
+		}
+	}
+	for w.b.Depth() > depth {
+		w.b.Undo()
+	}
+	return won
+}
+
+var lazy = tune("LAZY", 0)
 
 // allReplies lists every legal move: with a limit, a pass may allow a win by
 // fours that takes too long, and yet each real reply a shorter one.
@@ -100,3 +131,21 @@ func (w *worker) allReplies(codes []code, k key, limit uint32) ([]code, numbers,
 	}
 	return codes, numbers{1, 1}, 0
 }
+
+var stepsOf = [][]uint32{nil, {1}, {2}, {1, 2, 3}, {2, 4}, {1, 2, 3, 5}}[tune("BRIEF", 0)]
+
+// brief looks for a short win by fours before any: its zone is smaller.
+func (w *worker) brief(k key, forced board.Point, limit uint32) (vcf.Answer, []board.Point) {
+	for _, fours := range stepsOf {
+		if fours >= limit {
+			break
+		}
+		if a, moves := w.prober.Probe(k, forced, fours, w.budget); a != vcf.NotWithin {
+			return a, moves
+		}
+	}
+	return w.prober.Probe(k, forced, limit, w.budget)
+}
+
+var rfours = tune("RFOURS", 1<<20)
+var rbudget = uint64(tune("RBUDGET", 1000))

@@ -11,7 +11,6 @@ import "github.com/gsolve/gsolve/board"
 // slack lets a child go on a quarter beyond its rival before the search turns
 // to that: fewer changes of mind, fewer nodes generated again (Pawlewicz and
 // Lew 2007).
-const slack = 4
 
 // attack searches the node k at which the attacker is to move and must stand
 // on forced unless that is board.Pass. limit is the number of moves left to
@@ -25,6 +24,9 @@ func (w *worker) attack(k key, forced board.Point, limit uint32, thp, thd uint32
 	}
 	w.expand(k, codes, limit)
 	n, taint, work := w.run(k, first, listTaint, limit, thp, thd, true)
+	if n.pn == 0 && hintMode > 0 {
+		w.remember(first)
+	}
 	w.items = w.items[:first]
 	w.table.store(w.keyOf(k, limit), n, taint, work)
 	return n, taint
@@ -71,6 +73,7 @@ type choice struct {
 func (w *worker) either(first int, listTaint uint8) (n numbers, c choice, taint uint8) {
 	n, c, taint = numbers{infinite, 0}, choice{first, infinite, 0}, listTaint
 	open := uint32(0)
+	sum := uint32(0)
 	for i := first; i < len(w.items); i++ {
 		m := &w.items[i]
 		if m.dn == 0 {
@@ -79,6 +82,7 @@ func (w *worker) either(first int, listTaint uint8) (n numbers, c choice, taint 
 		}
 		open++
 		n.dn = max(n.dn, m.dn)
+		sum = min(sum+m.dn, infinite-1)
 		if m.pn < n.pn || m.pn == n.pn && m.dn < w.items[c.best].dn {
 			c.rival, n.pn, c.best = n.pn, m.pn, i
 		} else if m.pn < c.rival {
@@ -92,6 +96,14 @@ func (w *worker) either(first int, listTaint uint8) (n numbers, c choice, taint 
 		return disproved, c, taint
 	}
 	c.others = open - 1
+	if wpnOr == 1 { // sum
+		c.others = sum - w.items[c.best].dn
+		n.dn = w.items[c.best].dn
+	} else if wpnOr == 2 {
+		c.others = (open - 1) / 2
+	} else if wpnOr == 3 {
+		c.others = 0
+	}
 	n.dn = min(n.dn+c.others, infinite-1)
 	return n, c, 0
 }
@@ -100,6 +112,7 @@ func (w *worker) either(first int, listTaint uint8) (n numbers, c choice, taint 
 func (w *worker) each(first int) (n numbers, c choice, taint uint8) {
 	n, c = numbers{0, infinite}, choice{first, infinite, 0}
 	open := uint32(0)
+	sum := uint32(0)
 	for i := first; i < len(w.items); i++ {
 		m := &w.items[i]
 		if m.pn == 0 {
@@ -107,6 +120,7 @@ func (w *worker) each(first int) (n numbers, c choice, taint uint8) {
 		}
 		open++
 		n.pn = max(n.pn, m.pn)
+		sum = min(sum+m.pn, infinite-1)
 		if m.dn < n.dn || m.dn == n.dn && m.pn < w.items[c.best].pn {
 			c.rival, n.dn, c.best = n.dn, m.dn, i
 		} else if m.dn < c.rival {
@@ -120,6 +134,14 @@ func (w *worker) each(first int) (n numbers, c choice, taint uint8) {
 		return disproved, c, w.items[c.best].taint
 	}
 	c.others = open - 1
+	if wpnAnd == 1 { // sum
+		c.others = sum - w.items[c.best].pn
+		n.pn = w.items[c.best].pn
+	} else if wpnAnd == 2 {
+		c.others = (open - 1) / 2
+	} else if wpnAnd == 3 {
+		c.others = 2*(open - 1)
+	}
 	n.pn = min(n.pn+c.others, infinite-1)
 	return n, c, 0
 }
@@ -164,3 +186,32 @@ func (w *worker) answer(d board.Point) (forced board.Point, ok bool) {
 		return made.Point, false
 	}
 }
+
+var hintMode = tune("HINT", 0)
+
+// remember notes the move that won a node as the first to be tried at others
+// of the same depth, its siblings above all.
+func (w *worker) remember(first int) {
+	h := &w.hints[w.b.Depth()]
+	for i := first; i < len(w.items); i++ {
+		if m := &w.items[i]; m.pn == 0 {
+			if h[0] != m.point {
+				h[1] = h[0]
+				h[0] = m.point
+			}
+			return
+		}
+	}
+}
+
+// hinted
+func (w *worker) hinted(m *item) {
+	h := &w.hints[w.b.Depth()]
+	if m.point == h[0] || hintMode > 1 && m.point == h[1] {
+		m.pn = 1
+	} else if hintMode > 2 {
+		m.pn++
+	}
+}
+
+var wpnOr, wpnAnd = tune("WOR", 0), tune("WAND", 0)

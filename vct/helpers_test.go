@@ -14,16 +14,24 @@ const (
 
 var rules = []board.Rule{freestyle, standard, renju}
 
-// draw makes a position of a diagram, top row first: X Black, O White, any
-// other letter an empty point. The drawing may be smaller than the board: it
-// then fills the bottom left.
+// draw makes a position of a diagram, top row first: X Black, O White, # a stone
+// of a pattern in which no row of either side is longer than two, % the same
+// with the colours exchanged, any other letter an empty point. The drawing may
+// be smaller than the board: it then fills the bottom left.
 func draw(t testing.TB, rule board.Rule, size int, toMove board.Colour, text string) *board.Position {
 	t.Helper()
 	s := board.Setup{Size: size, Rule: rule, ToMove: toMove}
 	rows := strings.Split(strings.TrimSpace(text), "\n")
 	for k, row := range rows {
 		for x, r := range []rune(strings.ReplaceAll(strings.TrimSpace(row), " ", "")) {
-			switch pt := board.At(x, len(rows)-1-k); r {
+			pt := board.At(x, len(rows)-1-k)
+			switch r {
+			case '#':
+				r = rune("XO"[(x/2+pt.Y())%2])
+			case '%':
+				r = rune("OX"[(x/2+pt.Y())%2])
+			}
+			switch r {
 			case 'X':
 				s.Black = append(s.Black, pt)
 			case 'O':

@@ -14,6 +14,7 @@ type step struct {
 	next    *step         // of a four that does not end it: behind the block
 	pass    []board.Point // of a quiet move: the win by fours if the defender passes
 	replies []answer
+	aside   board.Point // a legal reply that does not disturb that win; board.Pass if there is none
 	length  int // attacker's moves before the five, against the longest defence
 }
 
@@ -43,7 +44,11 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32) (*step, er
 	for {
 		codes, _, won := w.attackMoves(k, forced, limit)
 		if won {
-			return w.immediate(forced)
+			if a, moves := w.prober.Probe(k, forced, limit, w.left()); a == vcf.Wins {
+				w.steps += len(moves)
+				return foursProof(moves), nil
+			}
+			return nil, errStopped
 		}
 		w.expand(k, codes, limit)
 		for i := first; i < len(w.items); i++ {
@@ -56,19 +61,6 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32) (*step, er
 			return nil, errStopped
 		}
 	}
-}
-
-// immediate is the four that wins at once.
-func (w *worker) immediate(forced board.Point) (*step, error) {
-	for i := range w.b.Size() * w.b.Size() {
-		p := board.PointAt(i, w.b.Size())
-		if w.b.Empty(p) && (forced == board.Pass || p == forced) && w.b.Look(p, w.me).Four != 0 {
-			if _, won := w.four(p); won {
-				return &step{move: p, length: 1}, nil
-			}
-		}
-	}
-	return nil, errStopped
 }
 
 // itemProof is the win that starts with the item m of the node on the board.
@@ -101,10 +93,12 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 		return errStopped
 	}
 	s.pass = append([]board.Point(nil), moves...)
-	z := zone.OfFours[zone.One](w.b, w.me, s.pass).Set
-	s.length = len(s.pass) + 1
-	if all {
-		z, s.length = w.empties(), 0
+	z := w.empties()
+	if !all {
+		z = zone.OfFours[zone.One](w.b, w.me, s.pass).Set
+	}
+	if s.aside = w.asideOf(&z); s.aside != board.Pass {
+		s.length = len(s.pass) + 1
 	}
 	for _, d := range z.Points(nil) {
 		if w.white && w.b.Forbidden(d) {
@@ -118,6 +112,17 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 		s.length = max(s.length, then.length+1)
 	}
 	return nil
+}
+
+// asideOf is the first legal reply outside a zone, or board.Pass.
+func (w *worker) asideOf(z *zone.Set) board.Point {
+	for i := range w.b.Size() * w.b.Size() {
+		p := board.PointAt(i, w.b.Size())
+		if w.b.Empty(p) && !z.Has(p) && !(w.white && w.b.Forbidden(p)) {
+			return p
+		}
+	}
+	return board.Pass
 }
 
 // replyProof is the win behind the reply d.
@@ -214,18 +219,30 @@ func (w *worker) line(s *step) (dst proof.Line) {
 		case s.pass == nil:
 			return w.lastStand(dst)
 		default:
-			longest := &s.replies[0]
-			for i := range s.replies {
-				if a := &s.replies[i]; a.then.length > longest.then.length {
-					longest = a
-				}
+			d, then := s.longest()
+			dst = append(dst, d)
+			if d != board.Pass {
+				w.b.Put(d, w.opp)
 			}
-			dst = append(dst, longest.reply)
-			w.b.Put(longest.reply, w.opp)
-			s = longest.then
+			s = then
 		}
 	}
 	return dst
+}
+
+// longest is the reply that holds out longest, and the win behind it. Where
+// Black has no legal reply it is board.Pass.
+func (s *step) longest() (d board.Point, then *step) {
+	d = s.aside
+	if d != board.Pass || len(s.replies) == 0 {
+		then = foursProof(s.pass)
+	}
+	for _, a := range s.replies {
+		if then == nil || a.then.length > then.length {
+			d, then = a.reply, a.then
+		}
+	}
+	return d, then
 }
 
 // lastStand appends the reply and the five after the last four: the defender

@@ -9,7 +9,6 @@ import (
 // A probe may visit so many nodes at first, and so many times as many after
 // each disproof that leaned on one which was stopped.
 const (
-	firstBudget  = 1000
 	budgetGrowth = 16
 	mostTaint    = 15 // a taint has four bits
 )

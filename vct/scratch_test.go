@@ -45,6 +45,7 @@ func TestScratch(t *testing.T) {
 		var times []time.Duration
 		var sum time.Duration
 		var bytes, nodes uint64
+		var counts []uint64
 		solved, n := 0, 0
 		s := vct.NewSolver(0)
 		sc := bufio.NewScanner(f)
@@ -98,12 +99,16 @@ func TestScratch(t *testing.T) {
 			if os.Getenv("THREADS") != "" {
 				o.Threads = 2
 			}
+			if m := os.Getenv("MAX"); m != "" {
+				fmt.Sscan(m, &o.MaxNodes)
+			}
 			res := s.Solve(ctx, pos, o)
 			cancel()
 			n++
 			times = append(times, res.Elapsed)
 			sum += res.Elapsed
 			nodes += res.Nodes
+			counts = append(counts, res.Nodes)
 			note := ""
 			if res.Verdict.Outcome() == proof.Win {
 				solved++
@@ -123,6 +128,9 @@ func TestScratch(t *testing.T) {
 			}
 		}
 		slices.Sort(times)
+		slices.Sort(counts)
+		less := func(d uint64) int { i, _ := slices.BinarySearch(counts, d); return i }
+		defer fmt.Printf("NODES %s: %d/%d sum %.1fM med %d p90 %.2fM [%d %d %d]\n", name, solved, n, float64(nodes)/1e6, counts[n/2], float64(counts[n*9/10])/1e6, less(600_000), less(6_000_000), less(60_000_000))
 		under := func(d time.Duration) int { i, _ := slices.BinarySearch(times, d); return i }
 		fmt.Printf("%s: %d/%d sum %v median %v p90 %v p99 %v  <0.1s %d <1s %d <10s %d  bytes/win %d nodes/s %.2fM\n", name, solved, n, sum, times[n/2], times[n*9/10], times[n*99/100],
 			under(100*time.Millisecond), under(time.Second), under(10*time.Second), bytes/uint64(max(1, solved)), float64(nodes)/sum.Seconds()/1e6)

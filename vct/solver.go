@@ -29,7 +29,7 @@ func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	return &Solver{memory: memory, w: worker{prober: vcf.NewProber(memory / 4)}}
+	return &Solver{memory: memory, w: worker{prober: vcf.NewProber(int64(vcfMem)<<20)}}
 }
 
 // Solve answers for the side to move. Cancelling ctx, or its deadline, stops

@@ -31,13 +31,13 @@ var (
 //
 //	key 16 | pn 4 | dn 4 | work 4 | taint 1 | moves 1 | in use 1 | workers in it 1
 type entry struct {
-	key     key
+	key key
 	numbers
-	work    uint32 // visits of the node and below, what it would cost to lose it
-	taint   uint8  // see taint.go
-	count   uint8  // moves listed, unlisted if they are unknown or too many
-	used    bool
-	busy    uint8 // workers at the node or below it
+	work  uint32 // visits of the node and below, what it would cost to lose it
+	taint uint8  // see taint.go
+	count uint8  // moves listed, unlisted if they are unknown or too many
+	used  bool
+	busy  uint8 // workers at the node or below it
 }
 
 // mostMoves is the longest list of moves that is kept; longer ones are

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
 
@@ -93,22 +94,33 @@ type pool struct {
 // puzzle is a position with its side to move.
 type puzzle struct {
 	tiny
-	a board.Colour
+	a   board.Colour
+	age int // changes since it was made
 }
+
+// oldest bounds the age of a puzzle that is kept: else the offspring of a few
+// crowd out the rest.
+const oldest = 8
 
 func (p puzzle) position() (*board.Position, error) { return p.tiny.position(p.a) }
 
 func (p *pool) next() puzzle {
 	for {
 		var q puzzle
-		if len(p.kept) > 0 && p.IntN(4) > 0 {
+		switch k := p.IntN(8); {
+		case k == 0:
+			q = p.fresh()
+		case k < 4 || len(p.kept) == 0:
+			q = p.crossing()
+		default:
 			q = p.kept[p.IntN(len(p.kept))]
 			p.mutate(&q)
-		} else {
-			q = p.fresh()
 		}
 		empty := bits.OnesCount64(q.empty())
 		if empty < p.fewest || empty > p.most || !q.playable() || q.fiveSquares(q.a) != 0 && p.IntN(50) > 0 {
+			continue
+		}
+		if p.IntN(4) > 0 && newReference(q.a, vct.Order2, 1000).attack(q.tiny, q.moves(), true) { // too many win by fours
 			continue
 		}
 		return q
@@ -117,9 +129,11 @@ func (p *pool) next() puzzle {
 
 // keep remembers an interesting position in the place of another.
 func (p *pool) keep(q puzzle) {
-	if len(p.kept) < 300 {
+	switch {
+	case q.age > oldest:
+	case len(p.kept) < 300:
 		p.kept = append(p.kept, q)
-	} else {
+	default:
 		p.kept[p.IntN(len(p.kept))] = q
 	}
 }
@@ -128,7 +142,7 @@ func (p *pool) keep(q puzzle) {
 // stones around them than of the defender's.
 func (p *pool) fresh() puzzle {
 	n := 6 + p.IntN(3)
-	q := puzzle{tiny{plane: planes[n], rule: p.rule}, black + board.Colour(p.IntN(2))}
+	q := puzzle{tiny: tiny{plane: planes[n], rule: p.rule}, a: black + board.Colour(p.IntN(2))}
 	spots := make([][2]int, 1+p.IntN(3))
 	for i := range spots {
 		spots[i] = [2]int{p.IntN(n), p.IntN(n)}
@@ -160,8 +174,52 @@ func (p *pool) fresh() puzzle {
 	return q
 }
 
+// crossing is a board on which rows of the attacker cross in a point or two,
+// with room around them, and which is else full.
+func (p *pool) crossing() puzzle {
+	n := 6 + p.IntN(3)
+	q := puzzle{tiny: tiny{plane: planes[n], rule: p.rule}, a: black + board.Colour(p.IntN(2))}
+	var free uint64
+	for range 1 + p.IntN(2) {
+		x, y := p.IntN(n), p.IntN(n)
+		for _, dir := range p.Perm(4)[:2+p.IntN(2)] {
+			d := [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}[dir]
+			for stones, steps := 0, p.Perm(7); len(steps) > 0; steps = steps[1:] {
+				cx, cy := x+(steps[0]-3)*d[0], y+(steps[0]-3)*d[1]
+				if cx < 0 || cy < 0 || cx >= n || cy >= n {
+					continue
+				}
+				bit := uint64(1) << (cy*n + cx)
+				if stones < 2 && steps[0] != 3 && p.IntN(8) > 0 {
+					q.stone[q.a] |= bit
+					stones++
+				} else if p.IntN(10) > 0 {
+					free |= bit
+				}
+			}
+		}
+	}
+	share, full := 35+p.IntN(20), n*n-p.fewest-p.IntN(p.most-p.fewest+1)
+	for _, at := range p.Perm(n * n) {
+		if bit := uint64(1) << at; bit&(free|q.stone[q.a]) == 0 {
+			c := q.a
+			if p.IntN(100) > share {
+				c = c.Opponent()
+			}
+			q.stone[c] |= bit
+		}
+	}
+	for _, at := range p.Perm(n * n) {
+		if bit := uint64(1) << at; bit&q.empty() != 0 && n*n-bits.OnesCount64(q.empty()) < full {
+			q.stone[1+p.IntN(2)] |= bit
+		}
+	}
+	return q
+}
+
 // mutate changes a few points.
 func (p *pool) mutate(q *puzzle) {
+	q.age++
 	for range 1 + p.IntN(3) {
 		bit := uint64(1) << p.IntN(q.n*q.n)
 		q.stone[black] &^= bit
@@ -215,40 +273,83 @@ func TestMinimaxPlain(t *testing.T) {
 	}
 }
 
-// TestReferenceIsTrue: what the reference wins, minimax wins.
-func TestReferenceIsTrue(t *testing.T) {
-	for _, rule := range rules {
-		p := &pool{Rand: rand.New(rand.NewPCG(3, seed())), rule: rule, fewest: 8, most: 12}
-		var wins, quiet, three, more, hard int
-		for range asked(t, 1000) {
-			q := p.next()
-			r := newReference(q.a, vct.Order2, 100_000)
-			want, err := r.solve(q.tiny)
-			m := newMinimax(q.a, 1<<19)
-			truly := m.wins(q.tiny, q.a)
-			if err != nil || m.left <= 0 {
-				hard++
-				continue
-			}
-			pos, _ := q.position()
-			if want.win && !truly {
-				t.Fatalf("the reference wins, minimax does not\n%s", diagram(pos))
-			}
-			if truly && !want.win {
-				more++
-			}
-			if !want.win {
-				continue
-			}
-			wins++
-			if want.attacks > 0 && !r.attack(q.tiny, q.moves(), true) {
-				quiet++
-				p.keep(q)
-			}
-			if some, _ := newReference(q.a, vct.Three, 100_000).solve(q.tiny); some.win && some.attacks > 0 && !r.attack(q.tiny, q.moves(), true) {
-				three++
-			}
+// answers are what the references say of a puzzle.
+type answers struct {
+	class [2]truth // by vct.Threats
+	quiet bool     // won, but not by fours alone
+}
+
+// answer asks the references, which may look at most positions each.
+func (p puzzle) answer(most int) (w answers, err error) {
+	for _, threats := range classes {
+		r := newReference(p.a, threats, most)
+		if w.class[threats], err = r.solve(p.tiny); err != nil {
+			return w, err
 		}
-		t.Logf("%v: %d wins, %d of them not by fours alone (%d by threes), %d wins by other means, %d too hard", rule, wins, quiet, three, more, hard)
+		t := w.class[threats]
+		w.quiet = w.quiet || t.attacks > 0 && !r.attack(p.tiny, p.moves(), true)
+	}
+	return w, nil
+}
+
+var classes = []vct.Threats{vct.Order2, vct.Three}
+
+// TestTruth: what the solver or the reference wins, minimax wins. That the wins
+// of the wider class hold those of the narrower is seen on the way. The
+// environment variable GSOLVE_DIFFERENTIAL sets the number of positions a rule,
+// GSOLVE_SEED another run of chance.
+func TestTruth(t *testing.T) {
+	for _, rule := range rules {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			p := &pool{Rand: rand.New(rand.NewPCG(3, seed())), rule: rule, fewest: 8, most: 12}
+			s := vct.NewSolver(4 << 20)
+			var won, quiet, three, more, hard, faults int
+			for n := asked(t, 1500); n > 0 && faults < 5; n-- {
+				q := p.next()
+				pos, err := q.position()
+				if err != nil {
+					t.Fatal(err)
+				}
+				m := newMinimax(q.a, 1<<20)
+				truly := m.wins(q.tiny, q.a)
+				said, err := q.answer(200_000)
+				if err != nil || m.left <= 0 {
+					hard++
+					continue
+				}
+				wide, narrow := said.class[vct.Order2], said.class[vct.Three]
+				if wide.win && !truly || narrow.win && !wide.win || narrow.first&^wide.first != 0 {
+					t.Fatalf("minimax wins: %v, the references say %+v\n%s", truly, said, diagram(pos))
+				}
+				for _, o := range []vct.Options{{}, {Threats: vct.Three}, {Goal: vct.Shortest}, {Goal: vct.AllFirst}} {
+					got, err := patient(s, pos, o)
+					if err == nil {
+						err = wrongWin(pos, o.Threats, got)
+					}
+					if err != nil || got.Verdict.Outcome() == proof.Win && !truly {
+						t.Errorf("%+v: minimax wins: %v, solver %v, %v\n%s", o, truly, got.Verdict.Outcome(), err, diagram(pos))
+						faults++
+					}
+				}
+				switch {
+				case wide.win && said.quiet:
+					quiet++
+					p.keep(q)
+					if narrow.win {
+						three++
+					}
+					fallthrough
+				case wide.win:
+					won++
+				case truly:
+					more++
+				}
+			}
+			t.Logf("%d wins, %d of them not by fours alone (%d by threes), %d by other means, %d positions too hard", won, quiet, three, more, hard)
+			if quiet == 0 {
+				t.Error("no win with a quiet move was tried")
+			}
+		})
 	}
 }

@@ -23,9 +23,11 @@ type worker struct {
 	budget uint64 // nodes of one probe
 	now    uint8  // the number of that budget, see taint.go
 
+	hints  [512][2]board.Point // by depth of the board: the moves that won there last
 	items  []item // of the nodes on the path
 	codes  []code
 	points []board.Point
+	threat []board.Point // the win by fours that was found last
 	steps  int    // of the proof that is written out
 	visits uint64 // of nodes of this search; those of the prober are its own
 	most   uint64 // visits and nodes of the prober, together
@@ -46,7 +48,7 @@ type item struct {
 	key   key
 	point board.Point
 	block board.Point // of a four
-	limit uint32 // the attacker's moves left behind it
+	limit uint32      // the attacker's moves left behind it
 	code  code
 	kind  uint8
 	taint uint8

@@ -18,7 +18,8 @@ type answer struct {
 	ToMove         string   `json:"to_move"`
 	Verdict        string   `json:"verdict"`
 	Class          string   `json:"class"`
-	Plies          int      `json:"plies,omitempty"` // length of Line
+	Threats        string   `json:"threats,omitempty"` // of class vct
+	Plies          int      `json:"plies,omitempty"`   // length of Line
 	Line           []string `json:"line,omitempty"`
 	First          []string `json:"first,omitempty"`
 	ProvedShortest bool     `json:"proved_shortest,omitempty"`
@@ -27,8 +28,8 @@ type answer struct {
 	Reason         string   `json:"reason,omitempty"`
 }
 
-// newAnswer is the answer of r, which is not a refusal.
-func newAnswer(r *reply) answer {
+// newAnswer is the answer of r, which is not a refusal, to the search s.
+func newAnswer(r *reply, s search) answer {
 	setup := &r.question.item.Setup
 	a := answer{
 		V:       1,
@@ -44,6 +45,9 @@ func newAnswer(r *reply) answer {
 	if reason, ok := r.reason(); ok {
 		a.Reason = reason.String()
 	}
+	if r.result.Verdict.Class() == proof.VCT {
+		a.Threats = s.threats.String()
+	}
 	if r.result.Verdict.Outcome() == proof.Win {
 		a.Plies = len(r.result.Line)
 		a.Line = board.Names(r.result.Line)
@@ -54,7 +58,8 @@ func newAnswer(r *reply) answer {
 }
 
 // reason says why the search ended early, and false if it did not. That can
-// also happen to a win: its list of first moves is then not all of them.
+// also happen to a win: its list of first moves is then not all of them, or a
+// shorter win is not excluded.
 func (r *reply) reason() (proof.Reason, bool) {
 	if r.result.Incomplete {
 		return r.result.Stopped, true

@@ -18,7 +18,7 @@ EXAMPLE
 func newApp(con *console) *cli.App {
 	app := &cli.App{
 		Name:                 "gsolve",
-		Usage:                "find and prove wins by continuous fours in Gomoku and Renju",
+		Usage:                "find and prove wins by continuous fours and threats in Gomoku and Renju",
 		Description:          appHelp,
 		Version:              version(),
 		Reader:               con.in,
@@ -29,6 +29,9 @@ func newApp(con *console) *cli.App {
 		ExitErrHandler:       func(*cli.Context, error) {},
 		Commands: []*cli.Command{
 			vcfCommand(con),
+			vctCommand(con),
+			tssCommand(con),
+			defendCommand(con),
 			verifyCommand(con),
 			showCommand(con),
 			convertCommand(con),

@@ -73,6 +73,11 @@ func arrangeWords(head, words []string, flags []cli.Flag) ([]string, error) {
 		}
 		head = append(head, words[:n]...)
 		words = words[n:]
+		if isWhy(head[len(head)-n]) {
+			for range whyWords(words) {
+				head, words = append(head, "--"+whyName+"="+words[0]), words[1:]
+			}
+		}
 	}
 	return append(append(slices.Clip(head), "--"), positionals...), nil
 }
@@ -95,6 +100,13 @@ func flagWords(words []string, flags []cli.Flag) (int, error) {
 		return 0, fmt.Errorf("--%s: no value, expected %s", name, expectedValue(name))
 	}
 	return 2, checkValue(flag, words[1])
+}
+
+// isWhy reports whether the word is the flag --why, whose value may go on
+// over several words.
+func isWhy(word string) bool {
+	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
+	return name == whyName
 }
 
 func findFlag(flags []cli.Flag, name string) cli.Flag {

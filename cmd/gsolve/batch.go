@@ -3,12 +3,13 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"sync"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/vcf"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // batch answers all positions of a source, several at a time, in order.
@@ -19,7 +20,7 @@ type batch struct {
 	con    *console
 	source *source
 	limits limits
-	goal   vcf.Goal
+	search search
 	certs  io.Writer // takes certificate lines
 	print  func(*reply) error
 
@@ -30,7 +31,7 @@ type batch struct {
 type reply struct {
 	question question
 	pos      *board.Position // nil if the position was refused, or cancelled before it was looked at
-	result   vcf.Result
+	result   finding
 	cert     []byte // of a win: the JSON line that the checker accepted
 	err      error  // the position was refused, or its win failed the check
 }
@@ -53,18 +54,30 @@ var errStopped = errors.New("stopped before the end of the input")
 func (b *batch) run(ctx context.Context, done func(*reply) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	reading, stopReading := graceful(ctx, b.con.grace)
-	work := make(chan job, ahead*b.limits.threads)
-	pending := make(chan job, ahead*b.limits.threads)
+	workers, together := b.share(ctx)
+	work := make(chan job, ahead*workers)
+	pending := make(chan job, ahead*workers)
 	go b.read(reading, work, pending)
 	var solvers sync.WaitGroup
-	for range b.limits.threads {
-		solvers.Go(func() { b.serve(ctx, reading, work) })
+	for range workers {
+		solve := b.search.solver(b.limits.memory/int64(workers), together)
+		solvers.Go(func() { b.serve(ctx, reading, work, solve) })
 	}
 	err := b.collect(reading, pending, done)
 	cancel()
 	stopReading()
 	solvers.Wait()
 	return err
+}
+
+// share divides the threads: so many positions are worked on side by side, each
+// by so many threads. They all search together where there is only one
+// position to search.
+func (b *batch) share(ctx context.Context) (workers, together int) {
+	if b.search.class == proof.VCT && b.limits.threads > 1 && b.source.single(ctx) {
+		return 1, b.limits.threads
+	}
+	return b.limits.threads, 1
 }
 
 // graceful is a context that ends a little after ctx does.
@@ -100,19 +113,42 @@ func (b *batch) read(ctx context.Context, work, pending chan<- job) {
 
 // serve answers with a solver of its own. Questions that come after the end of
 // ctx are answered as cancelled, until reading ends too.
-func (b *batch) serve(ctx, reading context.Context, work <-chan job) {
-	solver := vcf.NewSolver(b.limits.perThread())
+func (b *batch) serve(ctx, reading context.Context, work <-chan job, solve solver) {
 	for {
 		select {
 		case j, ok := <-work:
 			if !ok {
 				return
 			}
-			j.reply <- b.solve(ctx, solver, j.question)
+			j.reply <- b.solve(ctx, solve, j.question)
 		case <-reading.Done():
 			return
 		}
 	}
+}
+
+// solve answers one question with the given solver.
+func (b *batch) solve(ctx context.Context, solve solver, q question) *reply {
+	r := &reply{question: q, err: q.err}
+	if r.err == nil && ctx.Err() != nil {
+		r.result.Verdict = proof.NewUnknown(b.search.class, proof.Cancelled)
+		return r
+	}
+	if r.pos, r.err = q.position(); r.err != nil {
+		return r
+	}
+	ctx, cancel := b.limits.context(ctx)
+	defer cancel()
+	r.result = solve(ctx, r.pos, q.id)
+	switch {
+	case r.result.err != nil:
+		r.err = fmt.Errorf("%w: %w", errInternal, r.result.err)
+	case r.result.steps != nil:
+		r.cert, r.err = checkedIdea(r.pos, r.result.steps)
+	case r.result.Verdict.Outcome() == proof.Win:
+		r.cert, r.err = checkedWin(r.pos, &r.result)
+	}
+	return r
 }
 
 func (b *batch) collect(reading context.Context, pending <-chan job, done func(*reply) error) error {

@@ -14,15 +14,18 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
 )
 
-const benchHelp = `Solves every position of the files on one thread, each with empty tables, and prints a row of figures a file.
+const benchHelp = `Solves every position of the files, one after another with empty tables, and prints a row of figures a file.
+The search is for wins by fours, with --vct for wins by threats: on one thread, or --threads N that search together.
 A position's time is the least over the repeats, of the search and the building of the certificate.
 
 JSON lines may say what is expected: "expect" (vcf, no-vcf or vct, which has no VCF either), "attacks" or
-"shortest_plies" (of the shortest win), and what another solver needed: "ref_us", "ref_shortest_us", in microseconds.
+"shortest_plies" (of the shortest VCF), "attacks_upper" (of a known win), "quiet_moves" (a vct need not be found), and what
+another solver needed: "ref_us", "ref_shortest_us", in microseconds.
 
+  ≤0.1s …   positions that were decided within that time
+  proof B   median size of the proofs in bytes
   nodes     positions visited, after a move of either side; those that the table answered count too
   Mnodes/s  million nodes a second
   ratio     sum of our times by the sum of the others', where known; med.ratio is the median of the ratios
@@ -42,6 +45,9 @@ func benchCommand(con *console) *cli.Command {
 		Description: benchHelp,
 		Flags: append(flags,
 			&cli.StringFlag{Name: "goal", Value: "any", Usage: "`GOAL` of the search: any, shortest or all (first moves)"},
+			&cli.BoolFlag{Name: "vct", Usage: "search for wins by continuous threats"},
+			threatsFlag(),
+			&cli.IntFlag{Name: "threads", Value: 1, Usage: "with --vct, `N` threads search each position together"},
 			&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and count the least time"},
 			jsonFlag(),
 		),
@@ -54,9 +60,9 @@ type bench struct {
 	con    *console
 	source source
 	limits limits
-	goal   vcf.Goal
+	search search
 	repeat int
-	solver *vcf.Solver // it keeps its memory from search to search, not what it found
+	solve  solver // it keeps its memory from search to search, not what it found
 	rows   []benchRow
 }
 
@@ -110,11 +116,34 @@ func readBench(c *cli.Context, con *console) (*bench, error) {
 	if b.limits, err = readLimits(c); err != nil {
 		return nil, err
 	}
-	if b.goal, err = readGoal(c); err != nil {
+	if b.search, err = readBenchSearch(c); err != nil {
 		return nil, err
 	}
-	b.solver = vcf.NewSolver(b.limits.memory)
+	if err := b.limits.readThreads(c); err != nil {
+		return nil, err
+	}
+	b.search.maxNodes = b.limits.maxNodes
+	b.solve = b.search.solver(b.limits.memory, b.limits.threads)
 	return b, nil
+}
+
+// readBenchSearch reads what is asked about every position. Flags that only
+// --vct understands are refused without it.
+func readBenchSearch(c *cli.Context) (s search, err error) {
+	if s.goal, err = readGoal(c); err != nil {
+		return s, err
+	}
+	if c.Bool("vct") {
+		s.class = proof.VCT
+		s.threats, err = readThreats(c)
+		return s, err
+	}
+	for _, name := range []string{"threats", "threads"} {
+		if c.IsSet(name) {
+			return s, fmt.Errorf("--%s: no --vct, expected it too", name)
+		}
+	}
+	return s, nil
 }
 
 // file measures one file and adds its row. Only the end of ctx is an error,
@@ -165,24 +194,24 @@ func (b *bench) measure(ctx context.Context, row *benchRow, q question, want exp
 		row.Refused++
 		return
 	}
-	result, err := b.solve(ctx, pos, q.id)
+	result, err := b.best(ctx, pos, q.id)
 	b.con.progress.step()
 	if ctx.Err() != nil {
 		return
 	}
 	if err == nil {
-		err = want.compare(result, b.goal)
+		err = want.compare(result, b.search)
 	}
 	if err != nil {
 		b.con.complain(about(fmt.Sprintf("%s:%d", q.item.Source, q.item.Line), q.id, err))
 		row.Wrong++
 	}
-	row.add(result, want.reference(b.goal))
+	row.add(result, want.reference(b.search.goal))
 }
 
-// solve is the fastest of the repeats; the error is of a win that the
-// verifier does not accept.
-func (b *bench) solve(ctx context.Context, pos *board.Position, id string) (best vcf.Result, err error) {
+// best is the fastest of the repeats; the error is of a win that the verifier
+// does not accept.
+func (b *bench) best(ctx context.Context, pos *board.Position, id string) (best finding, err error) {
 	for i := range b.repeat {
 		result := b.solveOnce(ctx, pos, id)
 		if i == 0 || result.Elapsed < best.Elapsed {
@@ -195,10 +224,10 @@ func (b *bench) solve(ctx context.Context, pos *board.Position, id string) (best
 	return best, err
 }
 
-func (b *bench) solveOnce(ctx context.Context, pos *board.Position, id string) vcf.Result {
+func (b *bench) solveOnce(ctx context.Context, pos *board.Position, id string) finding {
 	ctx, cancel := b.limits.context(ctx)
 	defer cancel()
-	return b.solver.Solve(ctx, pos, vcf.Options{Goal: b.goal, MaxNodes: b.limits.maxNodes, ID: id})
+	return b.solve(ctx, pos, id)
 }
 
 // microsOf is a duration in microseconds.

@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 	"text/tabwriter"
+	"time"
 
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
 )
 
 // benchRow is what bench says about a file. Times are in microseconds.
@@ -23,23 +23,36 @@ type benchRow struct {
 	Nodes     uint64
 
 	times  []float64 // of all positions
+	within [3]int    // positions decided within benchBounds
+	proofs []float64 // bytes of the bodies of the wins' certificates
 	own    float64   // sum of times of the positions with a reference
 	ref    float64   // sum of the references
 	ratios []float64 // time by reference
 }
 
+// benchBounds are the times within which decided positions are counted.
+var benchBounds = [3]time.Duration{100 * time.Millisecond, time.Second, 10 * time.Second}
+
 // add counts one answer; reference is 0 where there is none.
-func (row *benchRow) add(r vcf.Result, reference float64) {
+func (row *benchRow) add(r finding, reference float64) {
 	row.Positions++
 	switch r.Verdict.Outcome() {
 	case proof.Win:
 		row.Wins++
+		if cert := r.Verdict.Certificate(); cert != nil {
+			row.proofs = append(row.proofs, float64(len(cert.Body)))
+		}
 	case proof.None:
 		row.None++
 	default:
 		row.Unknown++
 	}
 	row.Nodes += r.Nodes
+	for i, bound := range benchBounds {
+		if r.Verdict.Outcome() != proof.Unknown && r.Elapsed <= bound {
+			row.within[i]++
+		}
+	}
 	t := microsOf(r.Elapsed)
 	row.times = append(row.times, t)
 	if reference > 0 {
@@ -61,6 +74,10 @@ func totalRow(rows []benchRow) benchRow {
 		total.Wrong += row.Wrong
 		total.Nodes += row.Nodes
 		total.times = append(total.times, row.times...)
+		for i := range benchBounds {
+			total.within[i] += row.within[i]
+		}
+		total.proofs = append(total.proofs, row.proofs...)
 		total.own += row.own
 		total.ref += row.ref
 		total.ratios = append(total.ratios, row.ratios...)
@@ -116,11 +133,12 @@ func (row *benchRow) ratio() float64 {
 
 func writeBenchTable(w io.Writer, rows []benchRow) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight) // its errors come out of Flush
-	_, _ = fmt.Fprintln(table, "positions\twin\tnone\tunknown\trefused\twrong\tnodes\tsum µs\tmedian\tp90\tmax\tMnodes/s\tratio\tmed.ratio\t  file")
+	_, _ = fmt.Fprintln(table, "positions\twin\tnone\tunknown\trefused\twrong\tnodes\tsum µs\tmedian\tp90\tp99\tmax\t≤0.1s\t≤1s\t≤10s\tMnodes/s\tproof B\tratio\tmed.ratio\t  file")
 	for _, row := range rows {
-		_, _ = fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.2f\t%s\t%s\t  %s\n",
+		_, _ = fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\t%d\t%d\t%d\t%.2f\t%.0f\t%s\t%s\t  %s\n",
 			row.Positions, row.Wins, row.None, row.Unknown, row.Refused, row.Wrong, row.Nodes, row.sum(),
-			quantile(row.times, 0.5), quantile(row.times, 0.9), quantile(row.times, 1), row.perMicro(),
+			quantile(row.times, 0.5), quantile(row.times, 0.9), quantile(row.times, 0.99), quantile(row.times, 1),
+			row.within[0], row.within[1], row.within[2], row.perMicro(), quantile(row.proofs, 0.5),
 			ratioText(row.ratio()), ratioText(quantile(row.ratios, 0.5)), oneLine(row.File))
 	}
 	return wrapOutput(table.Flush())
@@ -147,8 +165,13 @@ type benchAnswer struct {
 	Micros      float64 `json:"micros"`
 	Median      float64 `json:"median_micros"`
 	P90         float64 `json:"p90_micros"`
+	P99         float64 `json:"p99_micros"`
 	Max         float64 `json:"max_micros"`
+	Within100ms int     `json:"within_100ms"` // positions decided in that time
+	Within1s    int     `json:"within_1s"`
+	Within10s   int     `json:"within_10s"`
 	MNodes      float64 `json:"mnodes_per_s"`
+	ProofBytes  float64 `json:"median_proof_bytes,omitempty"` // of the wins
 	Ratio       float64 `json:"ratio,omitempty"`
 	MedianRatio float64 `json:"median_ratio,omitempty"`
 }
@@ -159,7 +182,9 @@ func writeBenchJSON(w io.Writer, rows []benchRow) error {
 			V: 1, File: row.File, Positions: row.Positions, Wins: row.Wins, None: row.None, Unknown: row.Unknown,
 			Refused: row.Refused, Wrong: row.Wrong, Nodes: row.Nodes, Micros: decimals(row.sum(), 1),
 			Median: decimals(quantile(row.times, 0.5), 1), P90: decimals(quantile(row.times, 0.9), 1),
-			Max: decimals(quantile(row.times, 1), 1), MNodes: decimals(row.perMicro(), 2),
+			P99: decimals(quantile(row.times, 0.99), 1), Within100ms: row.within[0], Within1s: row.within[1], Within10s: row.within[2],
+			ProofBytes: quantile(row.proofs, 0.5),
+			Max:        decimals(quantile(row.times, 1), 1), MNodes: decimals(row.perMicro(), 2),
 			Ratio: decimals(row.ratio(), 4), MedianRatio: decimals(quantile(row.ratios, 0.5), 4),
 		}
 		if err := writeJSON(w, a); err != nil {

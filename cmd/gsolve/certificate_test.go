@@ -10,7 +10,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
+	"github.com/gsolve/gsolve/vct"
 )
 
 // fourInARow is won by Black at a1.
@@ -31,9 +31,9 @@ func fourInARow(t *testing.T, black ...string) *board.Position {
 	return pos
 }
 
-func solved(t *testing.T, pos *board.Position) vcf.Result {
+func solved(t *testing.T, pos *board.Position) finding {
 	t.Helper()
-	r := vcf.NewSolver(0).Solve(context.Background(), pos, vcf.Options{ID: "test"})
+	r := search{class: proof.VCF}.solver(0, 1)(context.Background(), pos, "test")
 	if r.Verdict.Outcome() != proof.Win {
 		t.Fatal("no win")
 	}
@@ -48,19 +48,19 @@ func TestFalseWins(t *testing.T) {
 	if _, err := checkedWin(pos, &good); err != nil {
 		t.Fatal(err)
 	}
-	win := func(change func(*proof.Certificate)) vcf.Result {
+	win := func(change func(*proof.Certificate)) finding {
 		cert := *good.Verdict.Certificate()
 		change(&cert)
 		r := good
 		r.Verdict = proof.NewWin(proof.VCF, &cert)
 		return r
 	}
-	line := func(line ...board.Point) vcf.Result {
+	line := func(line ...board.Point) finding {
 		r := good
 		r.Line = line
 		return r
 	}
-	for name, r := range map[string]vcf.Result{
+	for name, r := range map[string]finding{
 		"no certificate":   {Verdict: proof.NewWin(proof.VCF, nil)},
 		"of other stones":  solved(t, other),
 		"empty body":       win(func(c *proof.Certificate) { c.Body = nil }),
@@ -73,6 +73,7 @@ func TestFalseWins(t *testing.T) {
 		"line goes on":     line(board.At(0, 0), board.At(8, 8), board.At(5, 0)),
 		"taken point":      line(board.At(1, 0), board.At(8, 8), board.At(5, 0)),
 		"attacker passes":  line(board.Pass, board.At(8, 8), board.At(5, 0)),
+		"five delayed":     line(board.At(8, 0), board.At(0, 0), board.At(8, 1)),
 	} {
 		cert, err := checkedWin(pos, &r)
 		if !errors.Is(err, errInternal) || cert != nil {
@@ -84,13 +85,39 @@ func TestFalseWins(t *testing.T) {
 	}
 }
 
+// TestReplay plays lines with quiet moves: the reply to one is free, that to a
+// four is not.
+func TestReplay(t *testing.T) {
+	pos, err := board.New(board.Setup{Size: 9, ToMove: board.Black, Black: []board.Point{board.At(2, 4), board.At(3, 4)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e5, b5, f5, g5, a9 := board.At(4, 4), board.At(1, 4), board.At(5, 4), board.At(6, 4), board.At(0, 8)
+	for _, test := range []struct {
+		line proof.Line
+		ok   bool
+	}{
+		{proof.Line{e5, a9, f5, b5, g5}, true},
+		{proof.Line{e5, a9, f5, g5, b5}, true},
+		{proof.Line{e5, a9, f5, board.At(8, 8), b5}, false},
+		{proof.Line{e5, a9, f5, board.Pass, b5}, false},
+		{proof.Line{e5, board.Pass, f5, b5, g5}, false},
+		{proof.Line{e5, e5, f5, b5, g5}, false},
+		{proof.Line{e5, a9, f5, b5, a9}, false},
+	} {
+		if err := replay(pos, test.line); (err == nil) != test.ok {
+			t.Errorf("%v: %v", test.line, err)
+		}
+	}
+}
+
 // TestInternalError shows that a false win is a loud error and no answer.
 func TestInternalError(t *testing.T) {
 	r := &reply{question: question{id: "x"}, pos: fourInARow(t), err: errInternal}
 	r.result.Verdict = proof.NewWin(proof.VCF, nil)
 	var out, errs strings.Builder
 	con := &console{out: &out, err: &errs}
-	if err := (jsonPrinter{con}).print(r); err != nil {
+	if err := (jsonPrinter{con: con}).print(r); err != nil {
 		t.Fatal(err)
 	}
 	if err := (textPrinter{con: con}).print(r); err != nil {
@@ -127,11 +154,49 @@ func TestOutFile(t *testing.T) {
 	}
 }
 
+// TestVerdictWordsOfThreats pins those of wins with quiet moves.
+func TestVerdictWordsOfThreats(t *testing.T) {
+	pos := fourInARow(t)
+	line := proof.Line{0, 1, 2, 3, 4}
+	win := func(class proof.Class, shortest, incomplete bool) finding {
+		return finding{
+			Verdict: proof.NewWin(class, nil), Line: line, First: []board.Point{0}, ProvedShortest: shortest,
+			Incomplete: incomplete, Stopped: proof.Cancelled,
+		}
+	}
+	for _, test := range []struct {
+		search search
+		result finding
+		want   string
+	}{
+		{search{class: proof.VCT}, win(proof.VCT, false, false), "Black wins by moves of order 2: one line is 2 attacks, then five."},
+		{search{class: proof.VCT, threats: vct.Three}, win(proof.VCT, true, false), "Black wins by threes and fours: at most 2 attacks, then five. No win by threes and fours is shorter."},
+		{search{class: proof.VCT}, win(proof.VCF, true, false), "Black wins by continuous fours: 2 attacks, then five. No win by moves of order 2 is shorter."},
+		{
+			search{class: proof.VCT, goal: shortestWin},
+			win(proof.VCF, false, true),
+			"Black wins by continuous fours: 2 attacks, then five. There may be a shorter one: the search was stopped.",
+		},
+		{
+			search{class: proof.VCT, goal: allFirst},
+			win(proof.VCT, false, true),
+			"Black wins by moves of order 2: one line is 2 attacks, then five. Winning first moves known so far: a1; the list may be incomplete: the search was stopped.",
+		},
+		{search{class: proof.VCT, threats: vct.Three}, finding{Verdict: proof.NoWin(proof.VCT)}, "Black has no win by threes and fours."},
+	} {
+		r := &reply{pos: pos, result: test.result}
+		r.question.item.Setup = pos.Setup()
+		if got := verdictLine(r, test.search, limits{}); got != test.want {
+			t.Errorf("%q, expected %q", got, test.want)
+		}
+	}
+}
+
 // TestVerdictWords pins the sentences that people read.
 func TestVerdictWords(t *testing.T) {
 	pos := fourInARow(t)
 	l := limits{maxNodes: 2, memory: 1 << 30}
-	for want, result := range map[string]vcf.Result{
+	for want, result := range map[string]finding{
 		"Black has no win by continuous fours.":                            {Verdict: proof.NoWin(proof.VCF)},
 		"Not decided: the limit of 2 nodes is reached (--max-nodes).":      {Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)},
 		"Not decided: the memory of 1024 MiB does not suffice (--memory).": {Verdict: proof.NewUnknown(proof.VCF, proof.Memory)},
@@ -142,7 +207,7 @@ func TestVerdictWords(t *testing.T) {
 	} {
 		r := &reply{pos: pos, result: result}
 		r.question.item.Setup = pos.Setup()
-		if got := verdictLine(r, l); got != want {
+		if got := verdictLine(r, search{class: result.Verdict.Class()}, l); got != want {
 			t.Errorf("%q, expected %q", got, want)
 		}
 	}

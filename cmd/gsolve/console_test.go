@@ -27,6 +27,8 @@ func TestBrokenPipe(t *testing.T) {
 	for _, args := range [][]string{
 		{"vcf", "../../puzzles/renju.jsonl"},
 		{"vcf", "../../puzzles/renju.jsonl", "--json", "--threads", "2"},
+		{"vct", "../../puzzles/renju.jsonl", "--max-nodes", "100"},
+		{"vcf", "../../puzzles/renju.jsonl", "--why", "h8"},
 		{"show", "../../puzzles/renju.jsonl"},
 		{"forbidden", "../../puzzles/renju.jsonl"},
 		{"forbidden", "../../puzzles/renju.jsonl", "--json"},

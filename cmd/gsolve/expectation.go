@@ -6,16 +6,17 @@ import (
 	"fmt"
 
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
 )
 
 // expectation is what a JSON line says about the answer to its position. Zero
 // fields say nothing.
 type expectation struct {
 	Expect        string  `json:"expect"`         // vcf, no-vcf or vct
-	Attacks       int     `json:"attacks"`        // attacker moves before the five, of the shortest win
+	QuietMoves    bool    `json:"quiet_moves"`    // vct: the known win needs more than threes and fours
+	Attacks       int     `json:"attacks"`        // attacker moves before the five, of the shortest VCF
 	AttacksExact  *bool   `json:"attacks_exact"`  // false: Attacks is only an upper bound
-	ShortestPlies int     `json:"shortest_plies"` // length of the shortest line, the five included
+	AttacksUpper  int     `json:"attacks_upper"`  // attacker moves before the five, of a known win
+	ShortestPlies int     `json:"shortest_plies"` // length of the line of the shortest VCF, the five included
 	RefMicros     float64 `json:"ref_us"`
 	RefShortest   float64 `json:"ref_shortest_us"`
 }
@@ -34,13 +35,12 @@ func readExpectation(lines [][]byte, n int) (e expectation) {
 
 // compare returns an error that wraps errWrong if the result contradicts the
 // expectation. An undecided search contradicts nothing.
-func (e expectation) compare(r vcf.Result, goal vcf.Goal) error {
-	outcome := r.Verdict.Outcome()
-	want := map[string]proof.Outcome{"vcf": proof.Win, "no-vcf": proof.None, "vct": proof.None}[e.Expect]
+func (e expectation) compare(r finding, s search) error {
+	outcome, want := r.Verdict.Outcome(), e.outcome(s)
 	if want != proof.Unknown && outcome != proof.Unknown && outcome != want {
 		return fmt.Errorf("%w: %v, expected %v", errWrong, outcome, want)
 	}
-	plies, exact := e.plies()
+	plies, exact := e.plies(s)
 	if outcome != proof.Win || plies == 0 {
 		return nil
 	}
@@ -48,20 +48,38 @@ func (e expectation) compare(r vcf.Result, goal vcf.Goal) error {
 	if exact && got < plies {
 		return fmt.Errorf("%w: a win in %d plies, expected %d or more", errWrong, got, plies)
 	}
-	if r.ProvedShortest && goal == vcf.Shortest && got > plies {
+	if r.ProvedShortest && s.goal == shortestWin && got > plies {
 		return fmt.Errorf("%w: shortest win in %d plies, expected %d", errWrong, got, plies)
 	}
 	return nil
 }
 
-// plies is the expected length of the shortest line, 0 if not known, and
-// whether it is more than an upper bound.
-func (e expectation) plies() (plies int, exact bool) {
+// outcome is the expected one, Unknown if any is good.
+func (e expectation) outcome(s search) proof.Outcome {
 	switch {
+	case e.Expect == "vcf":
+		return proof.Win
+	case s.class == proof.VCF && (e.Expect == "no-vcf" || e.Expect == "vct"):
+		return proof.None
+	case s.class == proof.VCT && e.Expect == "vct" && !e.QuietMoves:
+		return proof.Win
+	default:
+		return proof.Unknown
+	}
+}
+
+// plies is the expected length of the shortest line, 0 if not known, and
+// whether it is more than an upper bound. A VCT can be shorter than the
+// shortest VCF, so that for one nothing is.
+func (e expectation) plies(s search) (plies int, exact bool) {
+	exact = s.class == proof.VCF
+	switch {
+	case !exact && e.AttacksUpper > 0 && !e.QuietMoves:
+		return 2*e.AttacksUpper + 1, false
 	case e.ShortestPlies > 0:
-		return e.ShortestPlies, true
+		return e.ShortestPlies, exact
 	case e.Attacks > 0:
-		return 2*e.Attacks + 1, e.AttacksExact == nil || *e.AttacksExact
+		return 2*e.Attacks + 1, exact && (e.AttacksExact == nil || *e.AttacksExact)
 	default:
 		return 0, false
 	}
@@ -69,11 +87,11 @@ func (e expectation) plies() (plies int, exact bool) {
 
 // reference is another solver's time for the same goal in microseconds, 0 if
 // not known.
-func (e expectation) reference(goal vcf.Goal) float64 {
+func (e expectation) reference(goal goal) float64 {
 	switch goal {
-	case vcf.Any:
+	case anyWin:
 		return e.RefMicros
-	case vcf.Shortest:
+	case shortestWin:
 		return e.RefShortest
 	default:
 		return 0

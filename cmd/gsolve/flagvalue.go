@@ -36,11 +36,15 @@ func expectedValue(flag string) string {
 		return fmt.Sprintf("a number from 1 to %d", maxThreads)
 	case "repeat":
 		return "a number from 1"
+	case "threats":
+		return "order2 or three"
 	case "goal":
 		return "any, shortest or all"
 	case "color":
 		return "auto, always or never"
-	case "cert", "out":
+	case whyName:
+		return "a move such as h8, or several"
+	case "cert", "out", "svg":
 		return "a file to write"
 	case "for":
 		return "a file of positions, or -"

@@ -10,13 +10,31 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/gsolve/gsolve/vcf"
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // FuzzVCF feeds anything to all of the command but its goroutines, which
 // would make coverage a matter of chance: it must not panic, and each answer
 // is a JSON object that says a verdict or an error.
 func FuzzVCF(f *testing.F) {
+	fuzzPositions(f, search{class: proof.VCF, maxNodes: 200}, checkAnswer)
+}
+
+// FuzzVCT is FuzzVCF for threats.
+func FuzzVCT(f *testing.F) {
+	fuzzPositions(f, search{class: proof.VCT, maxNodes: 2000}, checkAnswer)
+}
+
+// FuzzWhy judges two moves on anything.
+func FuzzWhy(f *testing.F) {
+	why := []board.Point{board.At(7, 7), board.At(3, 4)}
+	fuzzPositions(f, search{class: proof.VCT, maxNodes: 2000, why: why}, checkIdea)
+}
+
+// fuzzPositions feeds anything to the search and holds every line of its
+// answers to check.
+func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
 	data, err := os.ReadFile("../../puzzles/renju.jsonl")
 	if err != nil {
 		f.Fatal(err)
@@ -31,20 +49,41 @@ func FuzzVCF(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var out, errs bytes.Buffer
 		con := &console{in: bytes.NewReader(data), out: &out, err: &errs}
-		b := &batch{con: con, source: &source{con: con, paths: []string{"-"}}, limits: limits{maxNodes: 200}}
-		solver := vcf.NewSolver(minMemory)
+		b := &batch{con: con, source: &source{con: con, paths: []string{"-"}}, search: s}
+		solve := s.solver(minMemory, 1)
 		for q := range b.source.questions(t.Context()) {
-			if err := (jsonPrinter{con}).print(b.solve(t.Context(), solver, q)); err != nil {
+			if err := (jsonPrinter{con, s}).print(b.solve(t.Context(), solve, q)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		for line := range strings.Lines(out.String()) {
-			checkAnswer(t, line)
+			check(t, line)
 		}
 		if strings.Contains(errs.String(), "internal error") {
 			t.Error(errs.String())
 		}
 	})
+}
+
+// checkIdea holds an answer of --why to its form.
+func checkIdea(t *testing.T, line string) {
+	t.Helper()
+	var a struct {
+		V              int
+		Verdict, Error string
+		Why            []struct{ Move, Verdict, Reason, Text string }
+	}
+	if err := json.Unmarshal([]byte(line), &a); err != nil {
+		t.Fatalf("%v: %q", err, line)
+	}
+	if a.V != 1 || (a.Verdict == "") == (a.Error == "") || (a.Error == "") != (len(a.Why) > 0) {
+		t.Fatalf("answer %q", line)
+	}
+	for i, m := range a.Why {
+		if m.Move == "" || m.Reason == "" || m.Text == "" || i == len(a.Why)-1 && m.Verdict != a.Verdict {
+			t.Errorf("move %d of answer %q", i+1, line)
+		}
+	}
 }
 
 func checkAnswer(t *testing.T, line string) {
@@ -70,6 +109,8 @@ func FuzzArrange(f *testing.F) {
 	f.Add("help vcf")
 	f.Add("vcf --rule=renju --cert")
 	f.Add("verify -json x --for y")
+	f.Add("vct --why h8 i9 a.txt --json j10")
+	f.Add("vcf --why=h8 h8 --rule renju")
 	f.Fuzz(func(t *testing.T, line string) {
 		app := newApp(&console{})
 		argv := append([]string{"gsolve"}, strings.Fields(line)...)

@@ -31,11 +31,12 @@ func slowFile(t *testing.T, n int) string {
 func TestInterrupt(t *testing.T) {
 	const positions = 200
 	path := slowFile(t, positions)
-	for _, threads := range []string{"1", "3"} {
+	for _, words := range [][]string{{"vcf", "1"}, {"vcf", "3"}, {"vct", "1"}, {"vct", "3"}} {
+		command, threads := words[0], words[1]
 		ctx, cancel := context.WithCancel(context.Background())
 		var stopped time.Time
 		timer := time.AfterFunc(30*time.Millisecond, func() { stopped = time.Now(); cancel() })
-		status, out, errs := runTest(ctx, &console{}, "vcf", path, "--all", "--json", "--threads", threads)
+		status, out, errs := runTest(ctx, &console{}, command, path, "--all", "--json", "--threads", threads)
 		took := time.Since(stopped)
 		timer.Stop()
 		cancel()

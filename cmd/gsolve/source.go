@@ -162,6 +162,23 @@ func (s *source) questions(ctx context.Context) iter.Seq[question] {
 	}
 }
 
+// single reports whether the source holds one position, refused ones counted.
+// It reads the beginning, so it is false of whatever can be read only once.
+func (s *source) single(ctx context.Context) bool {
+	for _, path := range s.paths {
+		if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+			return false
+		}
+	}
+	n := 0
+	for range s.questions(ctx) {
+		if n++; n > 1 {
+			break
+		}
+	}
+	return n == 1
+}
+
 func (s *source) readPath(ctx context.Context, path string, yield func(question) bool) bool {
 	in, done, err := s.con.open(path)
 	if err != nil {

@@ -13,11 +13,17 @@ import (
 
 // jsonPrinter answers programs. A refused position is answered in its place
 // and complained about, so that a log of standard error shows it as well.
-type jsonPrinter struct{ con *console }
+type jsonPrinter struct {
+	con    *console
+	search search
+}
 
 func (p jsonPrinter) print(r *reply) error {
-	if r.err == nil {
-		return writeJSON(p.con.out, newAnswer(r))
+	switch {
+	case r.err == nil && len(p.search.why) > 0:
+		return writeJSON(p.con.out, newIdeaAnswer(r, p.search))
+	case r.err == nil:
+		return writeJSON(p.con.out, newAnswer(r, p.search))
 	}
 	p.con.complain(r.err)
 	return writeJSON(p.con.out, refusal{1, r.question.id, oneLine(r.err.Error())})
@@ -26,6 +32,7 @@ func (p jsonPrinter) print(r *reply) error {
 // textPrinter answers people.
 type textPrinter struct {
 	con    *console
+	search search
 	limits limits
 	colour bool
 	quiet  bool
@@ -37,7 +44,7 @@ func (p textPrinter) print(r *reply) error {
 		return nil
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s: %s\n", oneLine(r.question.id), p.paint(r, verdictLine(r, p.limits)))
+	fmt.Fprintf(&text, "%s: %s\n", oneLine(r.question.id), p.paint(r, verdictLine(r, p.search, p.limits)))
 	if !p.quiet && r.pos != nil {
 		if err := p.explain(&text, r); err != nil {
 			return err
@@ -49,8 +56,9 @@ func (p textPrinter) print(r *reply) error {
 
 // explain draws the board and, for a win, names the threats of the line.
 func (p textPrinter) explain(text *bytes.Buffer, r *reply) error {
+	text.WriteString(ideaStory(r.result.steps))
 	text.WriteByte('\n')
-	drawing := render.Board{Position: r.pos, Line: r.result.Line, Colour: p.colour}
+	drawing := render.Board{Position: r.pos, Line: r.result.Line, Marks: ideaMarks(r.result.steps), Colour: p.colour}
 	if err := render.Text(text, drawing); err != nil {
 		return err
 	}
@@ -91,35 +99,58 @@ func (p textPrinter) paint(r *reply, s string) string {
 
 // verdictLine is the verdict in plain words. None says what was searched and
 // never that a side is lost.
-func verdictLine(r *reply, l limits) string {
+func verdictLine(r *reply, s search, l limits) string {
+	if len(s.why) > 0 {
+		return ideaText(r, s, l)
+	}
 	side := sideName(r.question.item.Setup.ToMove)
 	switch r.result.Verdict.Outcome() {
 	case proof.Win:
-		return winLine(r, side, l)
+		return winLine(r, s, side, l)
 	case proof.None:
-		return side + " has no win by continuous fours."
+		return fmt.Sprintf("%s has no win by %s.", side, s.definition())
 	default:
 		return "Not decided: " + reasonWords(r.result.Verdict.Reason(), l)
 	}
 }
 
-func winLine(r *reply, side string, l limits) string {
-	var s strings.Builder
-	if attacks := len(r.result.Line) / 2; attacks == 0 {
-		fmt.Fprintf(&s, "%s wins at once: %v makes five.", side, r.result.Line[0])
-	} else {
-		fmt.Fprintf(&s, "%s wins by continuous fours: %s, then five.", side, plural(uint64(attacks), "attack"))
-	}
-	if r.result.ProvedShortest && len(r.result.Line) > 1 {
-		s.WriteString(" No win is shorter.")
+func winLine(r *reply, s search, side string, l limits) string {
+	var text strings.Builder
+	text.WriteString(winWords(r, s, side))
+	switch {
+	case !r.result.ProvedShortest || len(r.result.Line) == 1:
+	case s.class == proof.VCF:
+		text.WriteString(" No win is shorter.")
+	default:
+		fmt.Fprintf(&text, " No win by %s is shorter.", s.words())
 	}
 	first := strings.Join(board.Names(r.result.First), ", ")
-	if reason, early := r.reason(); early {
-		fmt.Fprintf(&s, " Winning first moves known so far: %s; the list may be incomplete: %s", first, reasonWords(reason, l))
-	} else if len(r.result.First) > 1 {
-		fmt.Fprintf(&s, " Winning first moves: %s.", first)
+	reason, early := r.reason()
+	switch {
+	case early && s.goal == shortestWin:
+		fmt.Fprintf(&text, " There may be a shorter one: %s", reasonWords(reason, l))
+	case early:
+		fmt.Fprintf(&text, " Winning first moves known so far: %s; the list may be incomplete: %s", first, reasonWords(reason, l))
+	case len(r.result.First) > 1:
+		fmt.Fprintf(&text, " Winning first moves: %s.", first)
 	}
-	return s.String()
+	return text.String()
+}
+
+// winWords says how the side wins. A line of fours is the win; of one with
+// quiet moves it is one variation, and the longest only if the win is shortest.
+func winWords(r *reply, s search, side string) string {
+	attacks := plural(uint64(len(r.result.Line)/2), "attack")
+	switch {
+	case len(r.result.Line) == 1:
+		return fmt.Sprintf("%s wins at once: %v makes five.", side, r.result.Line[0])
+	case r.result.Verdict.Class() == proof.VCF:
+		return fmt.Sprintf("%s wins by continuous fours: %s, then five.", side, attacks)
+	case r.result.ProvedShortest:
+		return fmt.Sprintf("%s wins by %s: at most %s, then five.", side, s.words(), attacks)
+	default:
+		return fmt.Sprintf("%s wins by %s: one line is %s, then five.", side, s.words(), attacks)
+	}
 }
 
 func reasonWords(reason proof.Reason, l limits) string {

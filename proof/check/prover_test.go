@@ -139,6 +139,12 @@ func (p *prover) quietMove(m, quiet int) []byte {
 	if pass == nil {
 		return nil
 	}
+	return p.listed(m, quiet-1, pass)
+}
+
+// listed is a pass proof with the replies that its zone asks for, each answered
+// at m with at most quiet moves that are no fours.
+func (p *prover) listed(m, quiet int, pass []byte) []byte {
 	res, err := p.check(m+1, pass)
 	if err != nil {
 		p.t.Errorf("%s %v %v: pass proof % x refused: %v", p.rule, p.stones(1), p.stones(2), pass, err)
@@ -150,7 +156,7 @@ func (p *prover) quietMove(m, quiet int) []byte {
 			must = append(must, d)
 		}
 	}
-	list := p.answers(m, quiet-1, must)
+	list := p.answers(m, quiet, must)
 	if list == nil {
 		return nil
 	}

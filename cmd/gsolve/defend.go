@@ -1,0 +1,244 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+)
+
+const defendHelp = `Tells which moves of the side to move hold: after which of them the opponent has no win by continuous fours, or with
+--vct by continuous threats. Every legal move is examined. Each of the others comes with the line that refutes it, which an
+independent verifier has checked, and the side's own wins are marked. A position is called lost only if every legal move is
+refuted so; that a move holds says no more than that the opponent has no win of that kind.
+
+On the board ! wins, + holds, ? is not decided, and x is forbidden to Black; nothing is marked where every move holds.
+
+In certificates the id is the position's with ":" and the move; the position is that after a refuted move, and the one
+given for an own win.
+
+Exit status: one position 0 some move holds, 1 lost, 3 not decided; many 0 all decided, 3 some not; 2 bad usage or
+input refused.
+
+EXAMPLE
+  gsolve defend --moves h8h9i8i9j8`
+
+func defendCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "defend",
+		Usage:       "find the moves that hold against the opponent's threats",
+		ArgsUsage:   "[POSITION…]",
+		Description: defendHelp,
+		Flags: append(append(sourceFlags(), limitFlags()...),
+			threadsFlag(),
+			jsonFlag(),
+			&cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"},
+			&cli.BoolFlag{Name: "vct", Usage: "hold against wins by continuous threats, not by fours alone"},
+			threatsFlag(),
+			&cli.BoolFlag{Name: "all", Usage: "list the refuting line of every move"},
+			colourFlag(),
+			quietFlag(),
+		),
+		Action: func(c *cli.Context) error { return runDefend(c, con) },
+	}
+}
+
+// defence is what the command does with each position.
+type defence struct {
+	con    *console
+	limits limits
+	search search    // for its words
+	certs  io.Writer // takes certificate lines, nil if nobody wants them
+	print  func(*defended) error
+}
+
+// defended is what became of a question.
+type defended struct {
+	question question
+	pos      *board.Position // nil if the position was refused
+	answer   oracle.Defence
+	err      error // the position was refused, or a win failed the check
+}
+
+func runDefend(c *cli.Context, con *console) (err error) {
+	src, d, err := readDefend(c, con)
+	if err != nil {
+		return err
+	}
+	if path := c.String("cert"); c.IsSet("cert") {
+		file, err := createOutFile(path, src.paths)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		d.certs = file
+	}
+	if !c.Bool("quiet") {
+		defer con.startProgress()()
+	}
+	t := tally{}
+	queue := ordered[*defended]{source: src, grace: con.grace, workers: d.workers()}
+	err = queue.run(c.Context, func(r *defended) error {
+		r.tell(&t)
+		if err := d.keep(r); err != nil {
+			return err
+		}
+		con.progress.step()
+		return con.answer(func() error { return d.print(r) })
+	})
+	if errors.Is(err, errStopped) {
+		t.unknown++ // what was not even read
+		con.complain(err)
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	return exitWith(t.status())
+}
+
+// readDefend takes all flags but --cert.
+func readDefend(c *cli.Context, con *console) (*source, *defence, error) {
+	src, err := readSource(c, con)
+	if err != nil {
+		return nil, nil, err
+	}
+	d := &defence{con: con}
+	if d.limits, err = readLimits(c); err != nil {
+		return nil, nil, err
+	}
+	if err := d.limits.readThreads(c); err != nil {
+		return nil, nil, err
+	}
+	if d.search, err = readDefendSearch(c); err != nil {
+		return nil, nil, err
+	}
+	colour, err := con.colour(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	d.print = defendText{defence: d, colour: colour, quiet: c.Bool("quiet"), all: c.Bool("all")}.print
+	if c.Bool("json") {
+		d.print = d.printJSON
+	}
+	return src, d, nil
+}
+
+// readDefendSearch takes the class of wins to hold against.
+func readDefendSearch(c *cli.Context) (s search, err error) {
+	if c.IsSet("threats") && !c.Bool("vct") {
+		return s, errors.New("--threats without --vct, expected both")
+	}
+	if s.threats, err = readThreats(c); c.Bool("vct") {
+		s.class = proof.VCT
+	}
+	return s, err
+}
+
+// workers makes one for each thread, with a defender of its own.
+func (d *defence) workers() (list []func(context.Context, question) *defended) {
+	for range d.limits.threads {
+		defender := oracle.NewDefender(d.limits.perThread())
+		list = append(list, func(ctx context.Context, q question) *defended { return d.defend(ctx, defender, q) })
+	}
+	return list
+}
+
+// defend answers one question.
+func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q question) *defended {
+	r := &defended{question: q}
+	if r.pos, r.err = q.position(); r.err != nil {
+		return r
+	}
+	ctx, cancel := d.limits.context(ctx)
+	defer cancel()
+	r.answer, r.err = defender.Defend(ctx, r.pos, oracle.DefendOptions{
+		Class: d.search.class, Threats: d.search.threats, MaxNodes: d.limits.maxNodes, ID: q.id,
+	})
+	if r.err == nil {
+		r.err = replayAll(r.pos, &r.answer)
+	}
+	if r.err != nil {
+		r.err = fmt.Errorf("%s: %w: %w", q.id, errInternal, r.err)
+	}
+	return r
+}
+
+// replayAll plays every line that may be shown by the readable rules.
+func replayAll(pos *board.Position, a *oracle.Defence) error {
+	for _, w := range a.Wins {
+		if err := replay(pos, w.Line); err != nil {
+			return fmt.Errorf("%v: %w", w.Move, err)
+		}
+	}
+	p := pos.Clone()
+	for _, r := range a.Refuted {
+		if err := replayAfter(p, r.Move, r.Line); err != nil {
+			return fmt.Errorf("%v: %w", r.Move, err)
+		}
+	}
+	if a.ThreatLine == nil {
+		return nil
+	}
+	return replayAfter(p, board.Pass, a.ThreatLine)
+}
+
+func replayAfter(p *board.Position, move board.Point, line proof.Line) error {
+	if err := p.Play(move); err != nil {
+		return err
+	}
+	defer p.Undo()
+	return replay(p, line)
+}
+
+// tell counts the answer: a position without a legal move is decided, and not
+// lost.
+func (r *defended) tell(t *tally) {
+	t.total++
+	switch {
+	case r.err != nil:
+		t.refused++
+	case r.answer.Lost():
+		t.none++
+	case len(r.answer.Holds) == 0 && len(r.answer.Unknown) > 0:
+		t.unknown++
+	}
+}
+
+// keep writes the certificates, each the very bytes that the verifier accepts.
+func (d *defence) keep(r *defended) error {
+	if r.err != nil || d.certs == nil {
+		return nil
+	}
+	p := r.pos.Clone()
+	for _, w := range r.answer.Wins {
+		if err := d.keepOne(p, w.Certificate); err != nil {
+			return err
+		}
+	}
+	for _, x := range r.answer.Refuted {
+		if err := p.Play(x.Move); err != nil {
+			return err
+		}
+		if err := d.keepOne(p, x.Certificate); err != nil {
+			return err
+		}
+		p.Undo()
+	}
+	return nil
+}
+
+func (d *defence) keepOne(p *board.Position, c *proof.Certificate) error {
+	line, err := checkedCertificate(p, c)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errInternal, err)
+	}
+	_, err = d.certs.Write(append(line, '\n'))
+	return err
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// ordered has workers answer all questions of a source, several at a time, and
+// hands on the replies in input order, as batch does:
+//
+//	reader ──work──▶ worker 1…n ──▶ task.reply
+//	   └────pending (input order)──▶ collector: waits for task.reply, hands it on
+type ordered[R any] struct {
+	source  *source
+	grace   time.Duration // see console
+	workers []func(context.Context, question) R
+
+	cut bool // the reading was stopped before the end; may be looked at once pending is closed
+}
+
+// task is a question on its way. The channel has room for the reply, so a
+// worker never waits for the collector.
+type task[R any] struct {
+	question question
+	reply    chan R
+}
+
+// run hands the replies to done until all are there or done fails. It returns
+// errStopped if the grace after ctx's end was too short.
+func (o *ordered[R]) run(ctx context.Context, done func(R) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	reading, stopReading := graceful(ctx, o.grace)
+	work := make(chan task[R], ahead*len(o.workers))
+	pending := make(chan task[R], ahead*len(o.workers))
+	go o.read(reading, work, pending)
+	var busy sync.WaitGroup
+	for _, answer := range o.workers {
+		busy.Go(func() {
+			for {
+				t, ok, err := receive(reading, work)
+				if err != nil || !ok {
+					return
+				}
+				t.reply <- answer(ctx, t.question)
+			}
+		})
+	}
+	err := o.collect(reading, pending, done)
+	cancel()
+	stopReading()
+	busy.Wait()
+	return err
+}
+
+// read closes both channels at the end. It is not waited for: it may hang in
+// a read of standard input.
+func (o *ordered[R]) read(ctx context.Context, work, pending chan<- task[R]) {
+	defer close(work)
+	defer close(pending)
+	for q := range o.source.questions(ctx) {
+		if o.cut = errors.Is(q.err, errStopped); o.cut {
+			return
+		}
+		t := task[R]{q, make(chan R, 1)}
+		for _, queue := range []chan<- task[R]{pending, work} {
+			select {
+			case queue <- t:
+			case <-ctx.Done():
+				o.cut = true
+				return
+			}
+		}
+	}
+}
+
+func (o *ordered[R]) collect(reading context.Context, pending <-chan task[R], done func(R) error) error {
+	for {
+		t, ok, err := receive(reading, pending)
+		switch {
+		case err != nil:
+			return err
+		case !ok && o.cut:
+			return errStopped
+		case !ok:
+			return nil
+		}
+		r, _, err := receive(reading, t.reply)
+		if err != nil {
+			return err
+		}
+		if err := done(r); err != nil {
+			return err
+		}
+	}
+}

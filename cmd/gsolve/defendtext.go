@@ -1,0 +1,189 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/render"
+)
+
+// defendText answers people.
+type defendText struct {
+	*defence
+	colour, quiet, all bool
+}
+
+func (p defendText) print(r *defended) error {
+	if r.err != nil {
+		p.con.complain(r.err)
+		return nil
+	}
+	var text bytes.Buffer
+	line := p.verdict(r)
+	if p.colour {
+		line = render.Paint(line, verdictInks[outcomeOf(&r.answer)])
+	}
+	fmt.Fprintf(&text, "%s: %s\n", oneLine(r.question.id), line)
+	if !p.quiet {
+		if err := p.explain(&text, r); err != nil {
+			return err
+		}
+	}
+	_, err := p.con.out.Write(text.Bytes())
+	return wrapOutput(err)
+}
+
+// outcomeOf picks the ink: a side that holds is not a side that wins.
+func outcomeOf(a *oracle.Defence) proof.Outcome {
+	switch {
+	case len(a.Wins) > 0:
+		return proof.Win
+	case a.Incomplete:
+		return proof.Unknown
+	default:
+		return proof.None
+	}
+}
+
+// verdict is the answer in plain words: the threat, the moves that hold, and
+// the side's own wins.
+func (p defendText) verdict(r *defended) string {
+	a := &r.answer
+	side, other := sideName(r.pos.ToMove()), sideName(r.pos.ToMove().Opponent())
+	sentences := []string{p.threat(a, other)}
+	if a.Legal() == 0 {
+		sentences = append(sentences, side+" has no legal move.")
+	} else {
+		sentences = append(sentences, fates(a, side))
+	}
+	if n := len(a.Unknown); n > 0 {
+		sentences = append(sentences, fmt.Sprintf("%s not decided: %s", plural(uint64(n), "move"), reasonWords(a.Stopped, p.limits)))
+	}
+	if len(a.Wins) > 0 {
+		sentences = append(sentences, fmt.Sprintf("%s wins with %s.", side, list(movesOf(a.Wins))))
+	}
+	if a.Incomplete && len(a.Unknown) == 0 {
+		sentences = append(sentences, fmt.Sprintf("%s may have more wins: %s", side, reasonWords(a.Stopped, p.limits)))
+	}
+	return strings.Join(sentences, " ")
+}
+
+// threat says what the opponent would have after a pass.
+func (p defendText) threat(a *oracle.Defence, other string) string {
+	switch a.Threat.Outcome() {
+	case proof.Win:
+		if len(a.ThreatLine) == 1 {
+			return fmt.Sprintf("%s threatens to make five at %v.", other, a.ThreatLine[0])
+		}
+		return fmt.Sprintf("%s threatens to win by %s from %v.", other, p.wins(a.Threat.Class()), a.ThreatLine[0])
+	case proof.None:
+		return fmt.Sprintf("%s threatens no win by %s.", other, p.search.words())
+	default:
+		return fmt.Sprintf("What %s threatens is not decided.", other)
+	}
+}
+
+// wins are the words for wins of a class: a search for threats may find fours.
+func (p defendText) wins(class proof.Class) string {
+	if class == proof.VCF {
+		return search{}.words()
+	}
+	return p.search.words()
+}
+
+// fates says how many moves hold, and names those of the smaller part.
+func fates(a *oracle.Defence, side string) string {
+	held, legal := len(a.Holds), a.Legal()
+	switch {
+	case a.Lost():
+		return fmt.Sprintf("%s is lost: every legal move, %d in all, is refuted by a proved win.", side, legal)
+	case held == legal:
+		return fmt.Sprintf("Every move holds, %d in all.", legal)
+	case held == 0:
+		return fmt.Sprintf("No move is known to hold, %d of %d are refuted.", len(a.Refuted), legal)
+	case held <= len(a.Refuted) || len(a.Refuted) == 0:
+		return fmt.Sprintf("%d of %s hold: %s.", held, plural(uint64(legal), "move"), list(a.Holds))
+	default:
+		return fmt.Sprintf("%d of %s hold; refuted: %s.", held, plural(uint64(legal), "move"), list(movesOf(a.Refuted)))
+	}
+}
+
+func list(points []board.Point) string { return strings.Join(board.Names(points), ", ") }
+
+// explain draws the board and tells the lines.
+func (p defendText) explain(text *bytes.Buffer, r *defended) error {
+	text.WriteByte('\n')
+	if err := render.Text(text, render.Board{Position: r.pos, Marks: defendMarks(&r.answer), Colour: p.colour}); err != nil {
+		return err
+	}
+	text.WriteByte('\n')
+	if line := r.answer.ThreatLine; line != nil {
+		fmt.Fprintf(text, "If %s passed:\n", sideName(r.pos.ToMove()))
+		if err := explainAfter(text, r, board.Pass, line); err != nil {
+			return err
+		}
+		text.WriteByte('\n')
+	}
+	p.refuted(text, &r.answer)
+	fmt.Fprintf(text, "%s, %s to move, %s in %s\n\n", r.pos.Rule(), r.pos.ToMove(),
+		plural(r.answer.Nodes, "node"), r.answer.Elapsed.Round(elapsedUnit(r.answer.Elapsed)))
+	return nil
+}
+
+// explainAfter names the threats of a line that follows a move.
+func explainAfter(text *bytes.Buffer, r *defended, move board.Point, line proof.Line) error {
+	after := r.pos.Clone()
+	if err := after.Play(move); err != nil {
+		return fmt.Errorf("%s: %w: %w", r.question.id, errInternal, err)
+	}
+	steps, err := render.Explain(after, line)
+	if err != nil {
+		return fmt.Errorf("%s: %w: %w", r.question.id, errInternal, err)
+	}
+	return render.Line(text, steps)
+}
+
+// defendMarks are the signs on the board, none where every move holds.
+func defendMarks(a *oracle.Defence) map[board.Point]string {
+	marks := map[board.Point]string{}
+	for sign, points := range map[string][]board.Point{"+": a.Holds, "?": a.Unknown, "x": a.Forbidden} {
+		for _, pt := range points {
+			if sign != "+" || len(a.Holds) < a.Legal() {
+				marks[pt] = sign
+			}
+		}
+	}
+	for _, w := range a.Wins {
+		marks[w.Move] = "!"
+	}
+	return marks
+}
+
+// refuted lists the refuted moves with their lines, or says how many of them
+// fall to the threat as it stands.
+func (p defendText) refuted(text *bytes.Buffer, a *oracle.Defence) {
+	if p.all {
+		for _, x := range a.Refuted {
+			fmt.Fprintf(text, "%-3v  refuted by  %s\n", x.Move, strings.Join(board.Names(x.Line), " "))
+		}
+	}
+	if len(a.Refuted) == 0 {
+		return
+	}
+	same := 0
+	for _, x := range a.Refuted {
+		if slices.Equal(x.Line, a.ThreatLine) {
+			same++
+		}
+	}
+	fmt.Fprintf(text, "%s refuted, %d by the threat as it stands", plural(uint64(len(a.Refuted)), "move"), same)
+	if !p.all {
+		text.WriteString(" (--all lists the lines)")
+	}
+	text.WriteString("\n\n")
+}

@@ -1,0 +1,211 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/tss"
+	"github.com/gsolve/gsolve/vct"
+)
+
+const tssHelp = `Looks for a win by threats and shows the tree of the threats it met: each threat's move, the defender's answers in
+brackets, and the stones that make it. All answers are played at once, which is quick but misses wins: where nothing
+is found, gsolve vct may still find a win. Every win is checked by an independent verifier before it is shown.
+
+Exit status: one position 0 win, 1 nothing found, 3 not decided; many 0 all decided, 3 some not; 2 bad usage or input
+refused.
+
+EXAMPLE
+  gsolve tss --moves h8a1i8a3j8a5 --svg tree.svg`
+
+func tssCommand(con *console) *cli.Command {
+	flags := append(sourceFlags(), limitFlags()...)
+	for _, flag := range flags {
+		if f, ok := flag.(*cli.Uint64Flag); ok {
+			f.DefaultText = fmt.Sprint(tss.DefaultNodes)
+		}
+	}
+	return &cli.Command{
+		Name:        "tss",
+		Usage:       "find wins by threat-space search and show the tree of threats",
+		ArgsUsage:   "[POSITION…]",
+		Description: tssHelp,
+		Flags: append(flags,
+			jsonFlag(),
+			&cli.BoolFlag{Name: "fours", Usage: "use fours only"},
+			&cli.BoolFlag{Name: "dot", Usage: "answer with the tree as a graph for Graphviz"},
+			&cli.StringFlag{Name: "svg", Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
+			&cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"},
+			colourFlag(),
+			quietFlag(),
+		),
+		Action: func(c *cli.Context) error { return runTSS(c, con) },
+	}
+}
+
+// threatRun answers the positions of one command line with threat-space search.
+type threatRun struct {
+	con    *console
+	source *source
+	limits limits
+	solver *tss.Solver
+	fours  bool
+	print  func(*threatReply) error
+	certs  io.Writer
+	svg    string // the path of the drawings, or empty
+	drawn  int
+	tally  tally
+}
+
+// threatReply is the answer to one position, and its tree.
+type threatReply struct {
+	reply
+	tree      tss.Tree
+	exhausted bool // nothing was found, and nothing left to search
+}
+
+func runTSS(c *cli.Context, con *console) (err error) {
+	run, err := readThreatRun(c, con)
+	if err != nil {
+		return err
+	}
+	if path := c.String("cert"); c.IsSet("cert") {
+		file, err := createOutFile(path, run.source.paths)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		run.certs = file
+	}
+	if !c.Bool("quiet") {
+		defer con.startProgress()()
+	}
+	if err := run.all(c.Context); err != nil {
+		return err
+	}
+	return exitWith(run.tally.status())
+}
+
+func readThreatRun(c *cli.Context, con *console) (*threatRun, error) {
+	if c.Bool("json") && c.Bool("dot") {
+		return nil, errors.New("--json and --dot, expected one of them")
+	}
+	src, err := readSource(c, con)
+	if err != nil {
+		return nil, err
+	}
+	limits, err := readLimits(c)
+	if err != nil {
+		return nil, err
+	}
+	if limits.maxNodes == 0 {
+		limits.maxNodes = tss.DefaultNodes
+	}
+	colour, err := con.colour(c)
+	if err != nil {
+		return nil, err
+	}
+	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.memory), certs: io.Discard}
+	run.fours, run.svg = c.Bool("fours"), c.String("svg")
+	switch {
+	case c.Bool("json"):
+		run.print = run.printJSON
+	case c.Bool("dot"):
+		run.print = run.printDOT
+	default:
+		run.print = threatPrinter{con, limits, colour, c.Bool("quiet")}.print
+	}
+	return run, nil
+}
+
+// all answers in input order. Positions that come after the end of ctx are
+// answered as cancelled while reading goes on, which is for a moment.
+func (run *threatRun) all(ctx context.Context) error {
+	reading, stopReading := graceful(ctx, run.con.grace)
+	defer stopReading()
+	for q := range run.source.questions(reading) {
+		if errors.Is(q.err, errStopped) {
+			run.tally.unknown++ // what was not even read
+			run.con.complain(errStopped)
+			return nil
+		}
+		if err := run.one(ctx, q); err != nil {
+			return err
+		}
+		run.con.progress.step()
+	}
+	return nil
+}
+
+// one answers one position and writes all that was asked for.
+func (run *threatRun) one(ctx context.Context, q question) error {
+	r := run.solve(ctx, q)
+	run.count(r)
+	if r.err == nil && r.cert != nil {
+		if _, err := run.certs.Write(append(r.cert, '\n')); err != nil {
+			return err
+		}
+	}
+	if err := run.draw(r); err != nil {
+		return err
+	}
+	return run.con.answer(func() error { return run.print(r) })
+}
+
+func (run *threatRun) solve(ctx context.Context, q question) *threatReply {
+	r := &threatReply{reply: reply{question: q, err: q.err}}
+	if r.pos, r.err = q.position(); r.err != nil {
+		return r
+	}
+	ctx, cancel := run.limits.context(ctx)
+	defer cancel()
+	res := run.solver.Solve(ctx, r.pos, tss.Options{FoursOnly: run.fours, MaxNodes: run.limits.maxNodes, ID: q.id})
+	r.tree, r.exhausted = res.Tree, res.Exhausted
+	r.result = finding{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}
+	if res.Verdict.Outcome() == proof.Win {
+		r.result.First = res.Line[:1]
+		r.cert, r.err = checkedWin(r.pos, &r.result)
+	}
+	return r
+}
+
+// count takes what tally does not know: a search that ended without a win is
+// decided, for the exit status, though it proves nothing.
+func (run *threatRun) count(r *threatReply) {
+	run.tally.add(&r.reply)
+	if r.err == nil && r.exhausted {
+		run.tally.unknown--
+		run.tally.none++
+	}
+}
+
+// drawingPath is where the k-th drawing goes, k from 1.
+func drawingPath(path string, k int) string {
+	if k == 1 {
+		return path
+	}
+	ext := filepath.Ext(path)
+	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), k, ext)
+}
+
+// asked is what the answers say was searched.
+var asked = search{class: proof.VCT, threats: vct.Three}
+
+// sideOf is the side to move as a sentence names it.
+func (r *threatReply) sideOf() string { return sideName(r.pos.ToMove()) }
+
+// pointNames is the points as JSON lists them, an empty list left out.
+func pointNames(points []board.Point) []string {
+	if len(points) == 0 {
+		return nil
+	}
+	return board.Names(points)
+}

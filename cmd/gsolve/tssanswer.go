@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/render"
+)
+
+// threatAnswer is the JSON answer to one position.
+type threatAnswer struct {
+	answer
+	Tree []threatNode `json:"tree"`
+}
+
+// threatNode is a threat of the tree.
+type threatNode struct {
+	Kind    string   `json:"kind"`
+	Gain    string   `json:"gain"`
+	Cost    []string `json:"cost,omitempty"`
+	Rest    []string `json:"rest"`
+	Parents []int    `json:"parents,omitempty"` // their places in the tree, from 0
+	Step    int      `json:"step,omitempty"`    // place in the winning sequence, from 1
+}
+
+// searchedClass names what was searched where nothing was found: no class of
+// wins, since the search is incomplete.
+const searchedClass = "tss"
+
+func (run *threatRun) printJSON(r *threatReply) error {
+	if r.err != nil {
+		run.con.complain(r.err)
+		return writeJSON(run.con.out, refusal{1, r.question.id, oneLine(r.err.Error())})
+	}
+	a := threatAnswer{answer: newAnswer(&r.reply, asked), Tree: []threatNode{}}
+	if r.result.Verdict.Outcome() != proof.Win {
+		a.Class, a.Threats = searchedClass, ""
+	}
+	if r.exhausted {
+		a.Verdict, a.Reason = proof.None.String(), ""
+	}
+	for i := range r.tree.Nodes {
+		n := &r.tree.Nodes[i]
+		a.Tree = append(a.Tree, threatNode{
+			Kind: n.Kind.String(), Gain: n.Gain.String(), Cost: pointNames(n.Cost.All()), Rest: board.Names(n.Rest.All()),
+			Parents: n.Parents, Step: n.Step,
+		})
+	}
+	return writeJSON(run.con.out, a)
+}
+
+// drawnTree is the tree as package render takes it.
+func (r *threatReply) drawnTree() *render.Tree {
+	t := &render.Tree{Position: r.pos, Title: oneLine(r.question.id) + ": " + r.verdict()}
+	for i := range r.tree.Nodes {
+		n := &r.tree.Nodes[i]
+		t.Nodes = append(t.Nodes, render.TreeNode{
+			Kind: n.Kind.String(), Gain: n.Gain, Cost: n.Cost.All(), Rest: n.Rest.All(), Parents: n.Parents, Step: n.Step,
+		})
+	}
+	return t
+}
+
+func (run *threatRun) printDOT(r *threatReply) error {
+	if r.err != nil {
+		run.con.complain(r.err)
+		return nil
+	}
+	return wrapOutput(render.TreeDOT(run.con.out, r.drawnTree()))
+}
+
+// draw writes the drawing of a position to a file of its own.
+func (run *threatRun) draw(r *threatReply) (err error) {
+	if run.svg == "" || r.err != nil {
+		return nil
+	}
+	run.drawn++
+	file, err := createOutFile(drawingPath(run.svg, run.drawn), run.source.paths)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	return render.TreeSVG(file, r.drawnTree())
+}
+
+// verdict is the answer in plain words. That nothing was found is never "there
+// is none".
+func (r *threatReply) verdict() string {
+	switch {
+	case r.result.Verdict.Outcome() == proof.Win:
+		return winWords(&r.reply, asked, r.sideOf())
+	case r.exhausted:
+		return fmt.Sprintf("No win for %s found by threat-space search (this search is incomplete).", r.sideOf())
+	default:
+		return "Not decided."
+	}
+}
+
+// threatPrinter answers people.
+type threatPrinter struct {
+	con    *console
+	limits limits
+	colour bool
+	quiet  bool
+}
+
+func (p threatPrinter) print(r *threatReply) error {
+	if r.err != nil {
+		p.con.complain(r.err)
+		return nil
+	}
+	verdict := r.verdict()
+	if reason, early := r.reason(); early && !r.exhausted {
+		verdict = "Not decided: " + reasonWords(reason, p.limits)
+	}
+	if p.colour {
+		verdict = render.Paint(verdict, verdictInks[r.result.Verdict.Outcome()])
+	}
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "%s: %s\n", oneLine(r.question.id), verdict)
+	if !p.quiet {
+		if err := p.explain(&text, r); err != nil {
+			return err
+		}
+	}
+	_, err := p.con.out.Write(text.Bytes())
+	return wrapOutput(err)
+}
+
+// explain draws the board with the line, names its threats, and shows the tree.
+func (p threatPrinter) explain(text *bytes.Buffer, r *threatReply) error {
+	text.WriteByte('\n')
+	if err := render.Text(text, render.Board{Position: r.pos, Line: r.result.Line, Colour: p.colour}); err != nil {
+		return err
+	}
+	text.WriteByte('\n')
+	if r.result.Verdict.Outcome() == proof.Win {
+		steps, err := render.Explain(r.pos, r.result.Line)
+		if err != nil {
+			return fmt.Errorf("%w: %s: %w", errInternal, r.question.id, err)
+		}
+		if err := render.Line(text, steps); err != nil {
+			return err
+		}
+		text.WriteByte('\n')
+	}
+	if len(r.tree.Nodes) > 0 {
+		fmt.Fprintf(text, "%s: the move, the defender's answers in brackets, the stones that make it\n", plural(uint64(len(r.tree.Nodes)), "threat"))
+		if err := render.TreeText(text, r.drawnTree(), p.colour); err != nil {
+			return err
+		}
+		text.WriteByte('\n')
+	}
+	fmt.Fprintf(text, "%s, %s to move, %s in %s\n\n", r.pos.Rule(), r.pos.ToMove(),
+		plural(r.result.Nodes, "node"), r.result.Elapsed.Round(elapsedUnit(r.result.Elapsed)))
+	return nil
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vct"
+)
+
+const vctHelp = `Finds a win by continuous threats for the side to move, proves it, or says that there is none.
+
+A threat is a four, or a move of order 2: one after which a win by continuous fours follows if the opponent passes.
+With --threats three the attacker plays only fours, threes and blocks of fours that are such moves, which is what puzzle
+books call VCT. A win by fours alone is one too. "None" speaks of the moves that were searched, never of a lost position.
+
+A POSITION is a file, - for standard input, or nothing with --moves. In diagrams X is Black and O is White
+unless --black o. Every win is checked by an independent verifier before it is shown. The line is one variation, with
+--shortest the longest defence; forced replies stand in brackets.
+
+` + whyHelp + `
+
+Exit status: one position 0 win, 1 none, 3 not decided; many 0 all decided, 3 some not; 2 bad usage or input refused.
+
+EXAMPLE
+  gsolve vct --moves h8a1i9a3j9a5i7 --side black --json`
+
+func vctCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "vct",
+		Usage:       "find and prove a win by continuous threats",
+		ArgsUsage:   "[POSITION…]",
+		Description: vctHelp,
+		Flags:       append(searchFlags(), threatsFlag(), togetherFlag()),
+		Action: func(c *cli.Context) error {
+			threats, err := readThreats(c)
+			if err != nil {
+				return err
+			}
+			return runSearch(c, con, search{class: proof.VCT, threats: threats})
+		},
+	}
+}
+
+func threatsFlag() cli.Flag {
+	return &cli.StringFlag{
+		Name: "threats", Value: vct.Order2.String(),
+		Usage: "`MOVES` of the attacker: order2 (every four, and every move that threatens a win by fours) or three (of these only fours, threes and blocks of fours)",
+	}
+}
+
+// readThreats reads threatsFlag.
+func readThreats(c *cli.Context) (vct.Threats, error) {
+	for _, threats := range []vct.Threats{vct.Order2, vct.Three} {
+		if c.String("threats") == threats.String() {
+			return threats, nil
+		}
+	}
+	return 0, badValue("threats", c.String("threats"))
+}
+
+// togetherFlag is threadsFlag of a command whose threads can search one
+// position together.
+func togetherFlag() cli.Flag {
+	return &cli.IntFlag{
+		Name: "threads", Value: 1,
+		Usage: "work on `N` positions side by side, in the order given; all N search together if the files hold one position only (standard input always counts as many)",
+	}
+}

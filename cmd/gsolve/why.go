@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// whyName is the flag that takes a person's own idea.
+const whyName = "why"
+
+// whyHelp is the part of a command's help about it.
+const whyHelp = `--why h8 plays your own move and says what refutes it, or that it wins too. More moves of the same side may follow,
+as in --why h8 i9, and the opponent's answers are found: words behind --why that are points and not the names of files
+belong to it. The judgement is of the last move; --cert takes a proof if the first one wins. With --json "why" holds an
+object a move: "move", "verdict" (wins, fails or unknown), "reason" and "text", and "reply", "at", "open", "plies" and "line"
+where they say something. Exit status: one position 0 the idea wins, 1 it fails, 3 not decided.`
+
+func whyFlag() cli.Flag {
+	return &cli.StringSliceFlag{Name: whyName, Usage: "play `MOVE`, and the moves behind it, instead, and say what refutes it"}
+}
+
+// whyWords counts the words that follow the flag --why and its value at the
+// front of words and belong to it.
+func whyWords(words []string) (n int) {
+	for _, word := range words {
+		if _, err := board.ParsePoint(word); err != nil {
+			break
+		}
+		if _, err := os.Stat(word); err == nil {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// readWhy reads whyFlag; without it there are no moves.
+func readWhy(c *cli.Context) (moves []board.Point, err error) {
+	if !c.IsSet(whyName) {
+		return nil, nil
+	}
+	for _, name := range []string{"all", "shortest"} {
+		if c.Bool(name) {
+			return nil, fmt.Errorf("--%s and --%s, expected one of them", whyName, name)
+		}
+	}
+	for _, text := range c.StringSlice(whyName) {
+		points, err := notation.ParseMoves(text)
+		if err != nil || len(points) == 0 {
+			return nil, badValue(whyName, text)
+		}
+		moves = append(moves, points...)
+	}
+	for _, pt := range moves {
+		if pt == board.Pass {
+			return nil, badValue(whyName, pt.String())
+		}
+	}
+	return moves, nil
+}
+
+// critic is the solver that plays the moves of --why.
+func (s search) critic(memory int64, threads int) solver {
+	critic := oracle.NewCritic(memory)
+	return func(ctx context.Context, pos *board.Position, id string) finding {
+		o := oracle.WhyOptions{Class: s.class, Threats: s.threats, MaxNodes: s.maxNodes, Threads: threads, ID: id}
+		answer, err := critic.Why(ctx, pos, s.why, o)
+		f := finding{Nodes: answer.Nodes, Elapsed: answer.Elapsed, steps: answer.Steps, err: err}
+		if len(answer.Steps) > 0 {
+			f.Verdict = answer.Steps[len(answer.Steps)-1].Verdict
+			f.Line = ideaLine(answer.Steps)
+		}
+		return f
+	}
+}
+
+// ideaLine is all that was played: the idea, the answers to it, and the win or
+// the refutation behind its last move.
+func ideaLine(steps []oracle.WhyStep) (line proof.Line) {
+	last := len(steps) - 1
+	for _, step := range steps[:last] {
+		line = append(line, step.Move, step.Reply)
+	}
+	step := steps[last]
+	switch {
+	case len(step.Line) > 0:
+		return append(line, step.Line...)
+	case step.Reason == oracle.WhyOff || step.Reason == oracle.WhyTaken || step.Reason == oracle.WhyForbidden:
+		return line
+	case step.Reply == board.Pass:
+		return append(line, step.Move)
+	default:
+		return append(line, step.Move, step.Reply)
+	}
+}
+
+// checkedIdea lets the verifier look at every winning step, and replays its
+// line. It returns the certificate of the position itself, if the idea's first
+// move was shown to win.
+func checkedIdea(pos *board.Position, steps []oracle.WhyStep) (first []byte, err error) {
+	p := pos.Clone()
+	for i, step := range steps {
+		if step.Verdict.Outcome() == proof.Win {
+			cert, err := checkedWin(p, &finding{Verdict: step.Verdict, Line: step.Line})
+			if err != nil {
+				return nil, err
+			}
+			if i == 0 {
+				first = cert
+			}
+		}
+		if i == len(steps)-1 {
+			break
+		}
+		if err := errors.Join(p.Play(step.Move), p.Play(step.Reply)); err != nil {
+			return nil, fmt.Errorf("%w: %w", errInternal, err)
+		}
+	}
+	return first, nil
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"errors"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/proof"
+)
+
+// searchFlags are the flags of a command that finds wins, but for --threads.
+func searchFlags() []cli.Flag {
+	return append(append(sourceFlags(), limitFlags()...),
+		jsonFlag(),
+		&cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"},
+		&cli.BoolFlag{Name: "all", Usage: "find every first move that wins"},
+		&cli.BoolFlag{Name: "shortest", Usage: "prove the shortest win"},
+		whyFlag(),
+		colourFlag(),
+		quietFlag(),
+	)
+}
+
+// runSearch answers all positions of the command line.
+func runSearch(c *cli.Context, con *console, s search) (err error) {
+	b, err := readBatch(c, con, s)
+	if err != nil {
+		return err
+	}
+	if path := c.String("cert"); c.IsSet("cert") {
+		file, err := createOutFile(path, b.source.paths)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, file.Close()) }()
+		b.certs = file
+	}
+	if !c.Bool("quiet") {
+		defer con.startProgress()()
+	}
+	t := tally{}
+	err = b.run(c.Context, func(r *reply) error {
+		t.add(r)
+		if err := b.keep(r); err != nil {
+			return err
+		}
+		con.progress.step()
+		return con.answer(func() error { return b.print(r) })
+	})
+	if errors.Is(err, errStopped) {
+		t.unknown++ // what was not even read
+		con.complain(err)
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	return exitWith(t.status())
+}
+
+// readBatch takes all flags but --cert; s is what the command itself says.
+func readBatch(c *cli.Context, con *console, s search) (*batch, error) {
+	src, err := readSource(c, con)
+	if err != nil {
+		return nil, err
+	}
+	limits, err := readLimits(c)
+	if err != nil {
+		return nil, err
+	}
+	if err := limits.readThreads(c); err != nil {
+		return nil, err
+	}
+	colour, err := con.colour(c)
+	if err != nil {
+		return nil, err
+	}
+	if s.goal, err = readGoal(c); err != nil {
+		return nil, err
+	}
+	if s.why, err = readWhy(c); err != nil {
+		return nil, err
+	}
+	s.maxNodes = limits.maxNodes
+	b := &batch{con: con, source: src, limits: limits, search: s, certs: io.Discard}
+	b.print = textPrinter{con: con, search: s, limits: limits, colour: colour, quiet: c.Bool("quiet")}.print
+	if c.Bool("json") {
+		b.print = jsonPrinter{con, s}.print
+	}
+	return b, nil
+}
+
+// tally counts answers for the exit status.
+type tally struct {
+	total, refused, unknown, none int
+}
+
+func (t *tally) add(r *reply) {
+	t.total++
+	switch {
+	case r.err != nil:
+		t.refused++
+	case r.result.Verdict.Outcome() == proof.Unknown:
+		t.unknown++
+	case r.result.Verdict.Outcome() == proof.None:
+		t.none++
+	}
+}
+
+func (t *tally) status() int {
+	switch {
+	case t.refused > 0:
+		return statusBad
+	case t.unknown > 0:
+		return statusUnknown
+	case t.total == 1 && t.none == 1:
+		return statusNone
+	default:
+		return statusDone
+	}
+}

@@ -1,0 +1,190 @@
+package oracle_test
+
+import (
+	"context"
+	"encoding/binary"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/zone"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// census counts what the random positions showed, so that a test that met
+// nothing does not pass.
+type census struct {
+	positions, threats, lost, all, late, wins, refuted, holds, forbidden int
+}
+
+// TestAgainstPlainSearch plays every legal move of random positions and asks
+// a solver for the opponent's fours afterwards: move by move the same answer,
+// and a certificate for every win.
+func TestAgainstPlainSearch(t *testing.T) {
+	for _, rule := range rules {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(5, uint64(rule)))
+			defender, plain := oracle.NewDefender(1<<20), vcf.NewSolver(1<<20)
+			var n census
+			for i := range 700 {
+				sizes := [][2]int{{16, 18}, {5, 6}, {7, 9}}[min(2, i%20)]
+				pos := scatter(rng, rule, sizes[0], sizes[1])
+				d := defend(t, defender, pos, oracle.DefendOptions{ID: "p"})
+				comparePlain(t, pos, &d, plain)
+				compareWins(t, pos, &d, plain)
+				outsideZone(t, pos, &d)
+				n.count(pos, &d)
+			}
+			t.Logf("%+v", n)
+			if n.threats < 50 || n.lost < 5 || n.all < 20 || n.wins < 100 || n.refuted < 1000 || n.holds < 1000 {
+				t.Error("too few of some kind")
+			}
+			if renju := rule == board.Renju; (n.forbidden > 50) != renju || (n.late > 5) != (rule != board.Freestyle) {
+				t.Error("too many or too few forbidden points, or refutations without a threat")
+			}
+		})
+	}
+}
+
+func (n *census) count(pos *board.Position, d *oracle.Defence) {
+	n.positions++
+	n.wins += len(d.Wins)
+	n.refuted += len(d.Refuted)
+	n.holds += len(d.Holds)
+	n.forbidden += len(d.Forbidden)
+	switch none := d.Threat.Outcome() == proof.None; {
+	case !none:
+		n.threats++
+	case len(d.Refuted) == 0:
+		n.all++
+	default:
+		n.late++
+	}
+	if d.Lost() {
+		n.lost++
+	}
+}
+
+// comparePlain compares the fate of every empty point.
+func comparePlain(t *testing.T, pos *board.Position, d *oracle.Defence, plain *vcf.Solver) {
+	t.Helper()
+	if len(d.Unknown) > 0 || d.Incomplete {
+		t.Fatalf("%v left open without a limit\n%v", d.Unknown, diagram(pos))
+	}
+	for _, x := range pos.AppendStones(nil, board.Empty) {
+		r, isRefuted := refutation(d, x)
+		legal := pos.Legal(x, pos.ToMove())
+		if forbidden := slices.Contains(d.Forbidden, x); forbidden == legal {
+			t.Fatalf("%v forbidden: %v\n%v", x, forbidden, diagram(pos))
+		}
+		want := legal && !pos.MakesFive(x, pos.ToMove()) && winsAfter(t, pos, x, plain)
+		if isRefuted != want || slices.Contains(d.Holds, x) != (legal && !want) {
+			t.Fatalf("%v refuted: %v, want %v\n%v", x, isRefuted, want, diagram(pos))
+		}
+		if isRefuted {
+			after := pos.Clone()
+			play(t, after, x)
+			certified(t, after, r)
+		}
+	}
+}
+
+// winsAfter asks the plain solver.
+func winsAfter(t *testing.T, pos *board.Position, x board.Point, plain *vcf.Solver) bool {
+	t.Helper()
+	after := pos.Clone()
+	play(t, after, x)
+	return plain.Solve(context.Background(), after, vcf.Options{}).Verdict.Outcome() == proof.Win
+}
+
+// compareWins compares the mover's own wins with the solver's, and asks for
+// their proofs.
+func compareWins(t *testing.T, pos *board.Position, d *oracle.Defence, plain *vcf.Solver) {
+	t.Helper()
+	want := plain.Solve(context.Background(), pos, vcf.Options{Goal: vcf.AllFirst}).First
+	var got []board.Point
+	for _, w := range d.Wins {
+		got = append(got, w.Move)
+		if w.Line[0] != w.Move || !slices.Contains(d.Holds, w.Move) {
+			t.Fatalf("the win %v: line %v, holds %v\n%v", w.Move, w.Line, d.Holds, diagram(pos))
+		}
+		certified(t, pos, w)
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("wins %v, want %v\n%v", got, want, diagram(pos))
+	}
+}
+
+// certified holds a certificate to its position, its id and its line.
+func certified(t *testing.T, pos *board.Position, p oracle.Proved) {
+	t.Helper()
+	c := p.Certificate
+	claim, err := check.Verify(c.AppendJSON(nil))
+	if err != nil {
+		t.Fatalf("%v: %v\n%v", p.Move, err, diagram(pos))
+	}
+	if claim.ID != "p:"+p.Move.String() || claim.Rule != pos.Rule().String() || claim.Attacker != pos.ToMove().String() ||
+		!slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) ||
+		!slices.Equal(claim.White, board.Names(pos.AppendStones(nil, board.White))) {
+		t.Fatalf("%v: the certificate is of another position: %+v\n%v", p.Move, claim, diagram(pos))
+	}
+	var moves []board.Point
+	for b := c.Body; len(b) > 0; {
+		i, n := binary.Uvarint(b)
+		moves, b = append(moves, board.PointAt(int(i), c.Size)), b[n:]
+	}
+	if line, err := proof.MainLine(pos, moves); err != nil || !slices.Equal(line, p.Line) {
+		t.Fatalf("%v: line %v, want %v (%v)\n%v", p.Move, p.Line, line, err, diagram(pos))
+	}
+}
+
+// outsideZone: whatever holds, and makes no five, stands in the zone of the
+// threat that it meets.
+func outsideZone(t *testing.T, pos *board.Position, d *oracle.Defence) {
+	t.Helper()
+	if d.Threat.Outcome() != proof.Win {
+		return
+	}
+	passed := pos.Clone()
+	play(t, passed, board.Pass)
+	var moves []board.Point
+	for i := 0; i < len(d.ThreatLine); i += 2 {
+		moves = append(moves, d.ThreatLine[i])
+	}
+	var b lines.Board
+	b.Reset(passed)
+	z := zone.OfFours[zone.One](&b, lines.SideOf(passed.ToMove()), moves)
+	for _, x := range d.Holds {
+		if !z.Has(x) && !pos.MakesFive(x, pos.ToMove()) {
+			t.Fatalf("%v holds but is not in the zone of %v\n%v", x, d.ThreatLine, diagram(pos))
+		}
+	}
+}
+
+func refutation(d *oracle.Defence, x board.Point) (oracle.Proved, bool) {
+	i, ok := slices.BinarySearchFunc(d.Refuted, x, func(p oracle.Proved, x board.Point) int { return int(p.Move) - int(x) })
+	if !ok {
+		return oracle.Proved{}, false
+	}
+	return d.Refuted[i], true
+}
+
+// TestNoLegalMove: a full board is not lost.
+func TestNoLegalMove(t *testing.T) {
+	pos := draw(t, board.Freestyle, board.Black, `
+		X X O O X
+		O O X X O
+		X X O O X
+		O O X X O
+		X X O O X`)
+	d := defend(t, oracle.NewDefender(0), pos, oracle.DefendOptions{})
+	if d.Lost() || d.Legal() != 0 || d.Incomplete {
+		t.Errorf("%+v", d)
+	}
+}

@@ -1,0 +1,122 @@
+package oracle_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// TestAgainstPlainThreats asks the solver of threats after every legal move:
+// the same answers, whether they come from a search, from the threat after a
+// pass, or from what no threat proves.
+func TestAgainstPlainThreats(t *testing.T) {
+	for _, rule := range rules {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(6, uint64(rule)))
+			defender, plain := oracle.NewDefender(4<<20), vct.NewSolver(4<<20)
+			var n census
+			trees := 0
+			for i := range 200 {
+				threats := []vct.Threats{vct.Order2, vct.Three}[i%2]
+				pos := sparse(rng, rule)
+				d := defend(t, defender, pos, oracle.DefendOptions{ID: "p", Class: proof.VCT, Threats: threats, MaxNodes: 50_000})
+				if d.Incomplete {
+					continue
+				}
+				trees += compareThreats(t, pos, &d, plain, threats)
+				n.count(pos, &d)
+			}
+			t.Logf("%+v, %d refutations by more than fours", n, trees)
+			if n.positions < 50 || n.threats < 15 || n.all < 10 || n.lost < 1 || n.wins < 50 || trees < 100 {
+				t.Error("too few of some kind")
+			}
+		})
+	}
+}
+
+// sparse is a random position of 6×6 to 8×8 with few stones, one side having
+// one more than the other.
+func sparse(rng *rand.Rand, rule board.Rule) *board.Position {
+	for {
+		size, more := 6+rng.IntN(3), rng.IntN(2) == 0
+		s := board.Setup{Size: size, Rule: rule, ToMove: board.Black + board.Colour(rng.IntN(2))}
+		for k, i := range rng.Perm(size * size)[:9+2*rng.IntN(3)] {
+			if pt := board.PointAt(i, size); (k%2 == 0) == more {
+				s.Black = append(s.Black, pt)
+			} else {
+				s.White = append(s.White, pt)
+			}
+		}
+		if pos, err := board.New(s); err == nil {
+			return pos
+		}
+	}
+}
+
+// compareThreats compares an answer move by move, and counts the refutations
+// that are not by fours alone.
+func compareThreats(t *testing.T, pos *board.Position, d *oracle.Defence, plain *vct.Solver, threats vct.Threats) (trees int) {
+	t.Helper()
+	after := pos.Clone()
+	for _, x := range slices.Concat(d.Holds, moves(d.Refuted)) {
+		if pos.MakesFive(x, pos.ToMove()) {
+			continue
+		}
+		play(t, after, x)
+		p, isRefuted := refutation(d, x)
+		r := plain.Solve(context.Background(), after, vct.Options{Threats: threats, MaxNodes: 50_000})
+		if got := r.Verdict.Outcome(); got != proof.Unknown && (got == proof.Win) != isRefuted {
+			t.Fatalf("%v refuted: %v, and %v plainly\n%v", x, isRefuted, got, diagram(pos))
+		}
+		if isRefuted {
+			proved(t, after, p)
+			trees += min(1, int(r.Verdict.Class()))
+		}
+		after.Undo()
+	}
+	first := plain.Solve(context.Background(), pos, vct.Options{Goal: vct.AllFirst, Threats: threats}).First
+	if slices.Sort(first); !slices.Equal(first, moves(d.Wins)) {
+		t.Fatalf("wins %v, want %v\n%v", moves(d.Wins), first, diagram(pos))
+	}
+	for _, w := range d.Wins {
+		if !slices.Contains(d.Holds, w.Move) || w.Line[0] != w.Move {
+			t.Fatalf("the win %v, line %v, holds %v\n%v", w.Move, w.Line, d.Holds, diagram(pos))
+		}
+		proved(t, pos, w)
+	}
+	return trees
+}
+
+// proved has the checker look at a certificate, and plays its line: legal
+// moves, and the first five the last.
+func proved(t *testing.T, pos *board.Position, p oracle.Proved) {
+	t.Helper()
+	claim, err := check.Verify(p.Certificate.AppendJSON(nil))
+	if err != nil {
+		t.Fatalf("%v: %v\n%v", p.Move, err, diagram(pos))
+	}
+	if claim.ID != "p:"+p.Move.String() || claim.Attacker != pos.ToMove().String() ||
+		!slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) ||
+		!slices.Equal(claim.White, board.Names(pos.AppendStones(nil, board.White))) {
+		t.Fatalf("%v: the certificate is of another position: %+v\n%v", p.Move, claim, diagram(pos))
+	}
+	q := pos.Clone()
+	for i, pt := range p.Line {
+		five := q.MakesFive(pt, q.ToMove())
+		if five != (i == len(p.Line)-1) || i%2 == 0 && !q.Legal(pt, q.ToMove()) || i%2 == 1 && pt != board.Pass && !q.Legal(pt, q.ToMove()) {
+			t.Fatalf("%v: move %d of %v\n%v", p.Move, i+1, p.Line, diagram(pos))
+		}
+		play(t, q, pt)
+	}
+	if len(p.Line)%2 == 0 {
+		t.Fatalf("%v: the line %v is not the attacker's\n%v", p.Move, p.Line, diagram(pos))
+	}
+}

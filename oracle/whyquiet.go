@@ -1,0 +1,140 @@
+package oracle
+
+import (
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// quiet judges a move that leaves neither side a five-square. It wins if A has
+// a win by fours after a pass of D, and wins after each reply in the zone of
+// that win: all other replies lose to it (DESIGN.md, section 5). Where Black may
+// play none of the zone, another reply is looked at, so that there is a line.
+func (q *idea) quiet(s WhyStep) WhyStep {
+	if q.o.Threats == vct.Three && !q.threeOrBlock(s.Move) {
+		return q.fails(s, WhyNoThree)
+	}
+	q.play(s.Move)
+	q.play(board.Pass)
+	pass := q.searchFours()
+	q.pos.Undo()
+	switch pass.verdict.Outcome() {
+	case proof.None:
+		q.pos.Undo()
+		return q.fails(s, WhyNoThreat)
+	case proof.Unknown:
+		q.pos.Undo()
+		return q.undecided(s, pass.verdict.Reason())
+	}
+	answers := q.answers(q.repliesTo(pass.verdict.Certificate()))
+	q.pos.Undo()
+	return q.afterAnswers(s, pass, answers)
+}
+
+// threeOrBlock reports whether a makes a three that counts, or stands on a
+// five-square of D.
+func (q *idea) threeOrBlock(a board.Point) bool {
+	shapes := q.pos.Shapes(a, q.side)
+	return slices.Contains(shapes[:], board.ShapeThree) || q.pos.MakesFive(a, q.side.Opponent())
+}
+
+// repliesTo are D's legal replies in the zone of the win after a pass, in the
+// order of a proof; if there are none, any one that is legal. pos has D to move.
+func (q *idea) repliesTo(pass *proof.Certificate) (replies []board.Point) {
+	size := q.pos.Size()
+	indices := func(points []board.Point) (out []int) {
+		for _, pt := range points {
+			out = append(out, pt.Index(size))
+		}
+		return out
+	}
+	result, err := check.Robust(1, pass.Rule.String(), size, indices(pass.Black), indices(pass.White), pass.Attacker.String(), pass.Body)
+	if err != nil {
+		// No zone is known: every reply counts. The certificate, which has
+		// this pass proof in it, will be refused, loudly.
+		return q.pos.AppendStones(nil, board.Empty)
+	}
+	other := board.Pass
+	for i := range size * size {
+		pt := board.PointAt(i, size)
+		switch {
+		case !q.pos.Legal(pt, q.pos.ToMove()):
+		case result.Zone[i]:
+			replies = append(replies, pt)
+		default:
+			other = pt
+		}
+	}
+	if len(replies) == 0 && other != board.Pass {
+		replies = append(replies, other)
+	}
+	return replies
+}
+
+// answer is a reply of D and what A has after it.
+type answer struct {
+	reply board.Point
+	finding
+}
+
+// answers searches after each reply. pos has D to move.
+func (q *idea) answers(replies []board.Point) []answer {
+	var list []answer
+	for _, d := range replies {
+		q.play(d)
+		list = append(list, answer{d, q.search()})
+		q.pos.Undo()
+	}
+	return list
+}
+
+// afterAnswers judges a quiet move by what follows D's answers.
+func (q *idea) afterAnswers(s WhyStep, pass finding, answers []answer) WhyStep {
+	s.Tried = len(answers)
+	longest := answer{board.Pass, pass} // for a D that has no legal reply at all
+	if len(answers) > 0 {
+		longest = answers[0]
+	}
+	var why proof.Reason
+	for _, a := range answers {
+		switch a.verdict.Outcome() {
+		case proof.None:
+			s.At = append(s.At, a.reply)
+		case proof.Unknown:
+			s.Open, why = append(s.Open, a.reply), a.verdict.Reason()
+		default:
+			if len(a.line) > len(longest.line) {
+				longest = a
+			}
+		}
+	}
+	switch {
+	case len(s.At) > 0:
+		s.Reply = s.At[0]
+		return q.fails(s, WhyAnswered)
+	case len(s.Open) > 0:
+		s.Reply = s.Open[0]
+		return q.undecided(s, why)
+	}
+	body, nodes := quietBody(s.Move, q.pos.Size(), pass.verdict.Certificate(), answers)
+	s.Reply = longest.reply
+	s.Line = append(proof.Line{s.Move, s.Reply}, longest.line...)
+	return q.wins(s, WhyEveryReply, proof.VCT, body, nodes)
+}
+
+// quietBody is the proof that the quiet move a wins: the pass proof and one
+// for each answer.
+func quietBody(a board.Point, size int, pass *proof.Certificate, answers []answer) (body []byte, nodes uint64) {
+	body = append(proof.AppendPoint(nil, a, size), pass.Body...)
+	body = proof.AppendCount(body, len(answers))
+	nodes = 1 + pass.Nodes
+	for _, x := range answers {
+		cert := x.verdict.Certificate()
+		body = append(proof.AppendPoint(body, x.reply, size), cert.Body...)
+		nodes += cert.Nodes
+	}
+	return body, nodes
+}

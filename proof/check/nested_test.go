@@ -1,0 +1,400 @@
+package check_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/proof"
+)
+
+var (
+	findNested = flag.Int("findnested", 0, "search that many nested proofs a rule and depth, for minutes, and write testdata/nested.jsonl")
+	zones      = flag.Int("zones", 0, "find proofs anew until each test of hidden stones has placed that many sets a rule and size; 0: a few on the stored ones")
+)
+
+const nestedFile = "testdata/nested.jsonl"
+
+// richGame has rows of the attacker that D cannot stop all at once, so that a
+// win stands even one, two or three passes below a quiet move. D has few stones:
+// at m = 3 a single one brings its windows into the zone.
+func richGame(rng *rand.Rand, rule string) *game {
+	for {
+		n := 8 + rng.IntN(4)
+		g := &game{rule: rule, n: n, at: make([]byte, n*n), side: byte(1 + rng.IntN(2))}
+		for range 2 + rng.IntN(3) {
+			way, p := ways[rng.IntN(4)], rng.IntN(n*n)
+			for _, i := range rng.Perm(4)[:2+rng.IntN(2)] {
+				if q := g.off(p, i, way); q >= 0 && g.at[q] == 0 {
+					g.at[q] = g.side
+				}
+			}
+		}
+		for range rng.IntN(6) {
+			if p := rng.IntN(n * n); g.at[p] == 0 {
+				g.at[p] = 3 - g.side
+			}
+		}
+		if !g.over() {
+			return g
+		}
+	}
+}
+
+// deep is a win at m that begins with a quiet move whose pass proof does so
+// too, so many passes deep, the last one by fours.
+func (p *prover) deep(m, passes int) []byte {
+	if passes == 0 {
+		return p.win(m, 0)
+	}
+	for _, a := range p.rng.Perm(len(p.at)) {
+		if p.left <= 0 {
+			return nil
+		}
+		if !p.near(a) || !p.legal(a, p.side) || p.five(a, p.side) {
+			continue
+		}
+		p.at[a] = p.side
+		var body []byte
+		if len(p.fiveSquares(p.side)) == 0 && len(p.fiveSquares(3-p.side)) == 0 {
+			if pass := p.deep(m+1, passes-1); pass != nil {
+				body = p.listed(m, 1, pass)
+			}
+		}
+		p.at[a] = 0
+		if body != nil {
+			return append(binary.AppendUvarint(nil, uint64(a)), body...)
+		}
+	}
+	return nil
+}
+
+// deepProof is a proof that stands m hidden stones, with so many passes within
+// each other on the way.
+func deepProof(t testing.TB, rng *rand.Rand, rule string, m, passes int) cert {
+	for {
+		p := &prover{game: richGame(rng, rule), t: t, rng: rng, left: 20_000}
+		if body := p.deep(m, passes); body != nil {
+			return cert{p.game, body}
+		}
+	}
+}
+
+// TestFindNested writes the stored nested proofs anew.
+func TestFindNested(t *testing.T) {
+	if *findNested == 0 {
+		return
+	}
+	var out bytes.Buffer
+	rng := rand.New(rand.NewPCG(21, 7))
+	for _, rule := range rules {
+		for _, kind := range [][2]int{{0, 2}, {0, 3}, {1, 2}, {2, 1}, {3, 1}} {
+			for i := range *findNested {
+				c := deepProof(t, rng, rule, kind[0], kind[1])
+				res, err := c.check(kind[0], c.body)
+				if err != nil {
+					t.Fatalf("%v: %v", err, c)
+				}
+				fmt.Fprintf(&out, "%s\n", c.line(t, fmt.Sprintf("%s-stands-%d-%d", rule, kind[0], i+1), res.Nodes))
+			}
+		}
+	}
+	write(t, nestedFile, out.String())
+}
+
+// stands is the most hidden stones, up to three, that c as a whole stands.
+func (c cert) stands(t testing.TB) int {
+	for m := 3; m >= 0; m-- {
+		if _, err := c.check(m, c.body); err == nil {
+			return m
+		}
+	}
+	t.Fatalf("refused: %v", c)
+	return 0
+}
+
+// nested reads the stored proofs with passes within passes.
+func nested(t testing.TB) (list []cert) {
+	t.Helper()
+	data, err := os.ReadFile(nestedFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(data) {
+		c, err := proof.Decode(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, cert{gameOf(c), c.Body})
+	}
+	return list
+}
+
+// passes calls yield for c, if it stands hidden stones itself, and for every pass
+// proof in it, however deep: with the position in which it stands and m, the
+// stones that it has to stand.
+func (c cert) passes(t testing.TB, yield func(c cert, m int)) {
+	tr, ok := parseAll(c.game, c.body)
+	if !ok {
+		t.Fatalf("cannot be parsed: %v", c)
+	}
+	var visit func(g *game, tr *tree, m int)
+	below := func(g *game, d int, tr *tree, m int) {
+		g.at[d] = 3 - g.side
+		visit(g, tr, m)
+		g.at[d] = 0
+	}
+	visit = func(g *game, tr *tree, m int) {
+		if tr.leaf {
+			return
+		}
+		g.at[tr.a] = g.side
+		defer func() { g.at[tr.a] = 0 }()
+		if tr.next != nil {
+			below(g, g.fiveSquares(g.side)[0], tr.next, m)
+			return
+		}
+		if tr.pass != nil {
+			yield(cert{g.clone(), tr.pass.encode(nil, len(g.at))}, m+1)
+			visit(g, tr.pass, m+1)
+		}
+		for _, r := range tr.replies {
+			below(g, r.d, r.t, m)
+		}
+	}
+	m := c.stands(t)
+	if m > 0 {
+		yield(c, m)
+	}
+	visit(c.clone(), tr, m)
+}
+
+// reread is t as its body has to be on a board with more stones of D, all of
+// them outside its zone: without the replies that are now on stones, and ending
+// at a block that has become forbidden.
+func (t *tree) reread(g *game) *tree {
+	if t.leaf {
+		return t
+	}
+	g.at[t.a] = g.side
+	defer func() { g.at[t.a] = 0 }()
+	below := func(d int, s *tree) *tree {
+		g.at[d] = 3 - g.side
+		defer func() { g.at[d] = 0 }()
+		return s.reread(g)
+	}
+	c := &tree{a: t.a}
+	switch {
+	case t.next != nil:
+		f := g.fiveSquares(g.side)[0]
+		if c.leaf = !g.legal(f, 3-g.side); !c.leaf {
+			c.next = below(f, t.next)
+		}
+		return c
+	case t.pass != nil:
+		c.pass = t.pass.reread(g)
+	}
+	for _, r := range t.replies {
+		if g.at[r.d] == 0 {
+			c.replies = append(c.replies, reply{r.d, below(r.d, r.t)})
+		}
+	}
+	return c
+}
+
+// hider puts stones of D outside of zones and counts what it did.
+type hider struct {
+	*rand.Rand
+	sets, bodies, cut int         // sets of stones; bodies checked again; those of them that a forbidden block ended sooner
+	proofs, within    int         // pass proofs; those of them that hold a pass
+	most              int         // sets to place in all; 0 = no limit
+	refuted           map[int]int // by size, sets that touch the zone and refute the proof
+}
+
+// draw takes k of the points; every other time those of one window of five as
+// far as they go: together they threaten most.
+func (h *hider) draw(g *game, from []int, k int) (set []int) {
+	if len(from) < k {
+		return nil
+	}
+	if h.IntN(2) == 0 {
+		p, way := from[h.IntN(len(from))], ways[h.IntN(4)]
+		for _, i := range h.Perm(9) {
+			if q := g.off(p, i-4, way); slices.Contains(from, q) && len(set) < k {
+				set = append(set, q)
+			}
+		}
+	}
+	for _, i := range h.Perm(len(from)) {
+		if len(set) < k && !slices.Contains(set, from[i]) {
+			set = append(set, from[i])
+		}
+	}
+	return set
+}
+
+// try hides tries sets of k stones from the proof c, which stands m ≥ k of them.
+func (h *hider) try(t *testing.T, c cert, m, k, tries int) {
+	res, err := c.check(m, c.body)
+	h.proofs++
+	if quiet, _ := c.quiet(t); quiet > 0 {
+		h.within++
+	}
+	if err != nil {
+		t.Fatalf("as a proof that stands %d stones: %v: %v", m, err, c)
+	}
+	var outside []int
+	for _, p := range c.stones(0) {
+		if !res.Zone[p] {
+			outside = append(outside, p)
+		}
+	}
+	tr, _ := parseAll(c.game, c.body)
+	for range tries {
+		if set := h.draw(c.game, outside, k); set != nil && (h.most == 0 || h.sets < h.most) && !c.hide(set...).over() {
+			h.place(t, c, tr, m, set)
+		}
+		if set := h.draw(c.game, c.stones(0), k); !c.hide(set...).over() && !c.replay(set...) {
+			h.refuted[k]++
+		}
+	}
+}
+
+// place hides one set. The attacker must win by c against every reply, and the
+// body must be a proof on the new board that stands the m−k stones which are
+// left, with a zone that has not grown. In renju this second part fails where
+// White attacks: a block that has become forbidden ends the body, and its reads
+// join the zone; there the win alone stands.
+func (h *hider) place(t *testing.T, c cert, tr *tree, m int, set []int) {
+	h.sets++
+	if !c.replay(set...) {
+		t.Fatalf("m = %d: stones on %v, outside the zone, refute %v", m, set, c)
+	}
+	more := c.hide(set...)
+	body := tr.reread(more.clone()).encode(nil, len(c.at))
+	if c.rule == "renju" && c.side == 2 {
+		if len(body) < len(c.body) {
+			h.cut++
+		}
+		return
+	}
+	h.bodies++
+	before, _ := c.check(m, c.body)
+	after, err := more.check(m-len(set), body)
+	if err != nil {
+		t.Fatalf("m = %d: with stones on %v: %v: %v", m, set, err, c)
+	}
+	for p, in := range after.Zone {
+		if in && !before.Zone[p] {
+			t.Fatalf("m = %d: with stones on %v, %d has joined the zone of %v", m, set, p, c)
+		}
+	}
+}
+
+func (h *hider) String() string {
+	return fmt.Sprintf("%d proofs (%d with passes within), %d sets placed, %d bodies checked again, %d cut short; touching the zone, refuted: %v",
+		h.proofs, h.within, h.sets, h.bodies, h.cut, h.refuted)
+}
+
+// TestNestedPasses: proofs two and three passes deep win with a pair or a triple
+// of D's stones outside of their zones. The proofs are the pass proofs of whole
+// certificates, in which quiet moves stand below passes.
+func TestNestedPasses(t *testing.T) {
+	stored := nested(t)
+	for _, rule := range rules {
+		for k := 1; k <= 3; k++ {
+			t.Run(fmt.Sprint(rule, " ", k), func(t *testing.T) {
+				t.Parallel()
+				h := &hider{Rand: rand.New(rand.NewPCG(uint64(k), 23)), most: *zones, refuted: map[int]int{}}
+				each := func(c cert, tries int) {
+					c.passes(t, func(c cert, m int) {
+						if m >= k {
+							h.try(t, c, m, k, tries)
+						}
+					})
+				}
+				for i, c := range stored {
+					if c.rule == rule && (k > 1 || i%3 == 0) { // replay below two passes takes long
+						each(c, 2)
+					}
+				}
+				for h.sets < *zones {
+					each(deepProof(t, h.Rand, rule, k, 1), 20)
+					each(deepProof(t, h.Rand, rule, 0, k), 5)
+				}
+				t.Log(h)
+				if h.sets == 0 || h.within == 0 || h.refuted[k] == 0 {
+					t.Error("this tried nothing")
+				}
+			})
+		}
+	}
+}
+
+// huntNested looks for three stones that refute a proof three passes deep, outside
+// the zone that it would have two passes deep.
+func huntNested(t testing.TB) (list []verdict) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	h := &hider{Rand: rng}
+	for _, c := range nested(t) {
+		c.passes(t, func(c cert, m int) {
+			if m != 3 || len(list) == 6 {
+				return
+			}
+			two, err := c.check(2, c.body)
+			three, err3 := c.check(3, c.body)
+			if err != nil || err3 != nil {
+				return
+			}
+			var between []int
+			for _, p := range c.stones(0) {
+				if !two.Zone[p] && three.Zone[p] {
+					between = append(between, p)
+				}
+			}
+			for range 20 {
+				set := h.draw(c.game, between, 3)
+				if set != nil && !c.hide(set...).over() && !c.replay(set...) {
+					list = append(list, verdict{
+						Name: "three hidden stones outside the zone for two", Want: "invalid", Refuted: true,
+						Certificate: string(c.line(t, "", c.countNodes())), M: 3, Hidden: set,
+					})
+					return
+				}
+			}
+		})
+	}
+	return list
+}
+
+// huntListed looks among the nested proofs without one of their replies for some
+// that only the full number of passes refuses.
+func huntListed(t testing.TB) (list []verdict) {
+	var bad []cert
+	for _, c := range nested(t) {
+		for _, d := range drops(c) {
+			if _, err := d.check(0, d.body); err != nil {
+				bad = append(bad, d)
+			}
+		}
+	}
+	slices.SortStableFunc(bad, func(a, b cert) int { return len(a.body) - len(b.body) })
+	candidates := make([]verdict, len(bad))
+	for i, c := range bad {
+		candidates[i] = verdict{Want: "invalid", Certificate: string(c.line(t, "", c.countNodes()))}
+	}
+	which := slices.IndexFunc(bugs, func(b bug) bool { return b.name == "passes counted to two" })
+	for i, row := range run(t, harness(t), candidates) {
+		if v := candidates[i]; row[which] == 'v' && len(list) < 6 {
+			wins, known := literal(bad[i].game, bad[i].body)
+			v.Name, v.Refuted = "a reply that only three passes ask for is missing", known && !wins
+			list = append(list, v)
+		}
+	}
+	return list
+}

@@ -1,0 +1,205 @@
+package render
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Tree is the threats of a threat-space search, to be drawn. A node's parents
+// come before it.
+type Tree struct {
+	Position *board.Position
+	Title    string // one line
+	Nodes    []TreeNode
+}
+
+// TreeNode is a threat: its squares, and the threats it depends on.
+type TreeNode struct {
+	Kind       string // as players call it: "four"
+	Gain       board.Point
+	Cost, Rest []board.Point
+	Parents    []int // none: the position itself holds the threat; two or more: a combination
+	Step       int   // place in the winning sequence, from 1; 0 = not in it
+}
+
+// The most threats that a drawing shows: what an eye can still follow. Those
+// of the winning sequence are always among them, with all that they need.
+const (
+	textThreats  = 100
+	drawnThreats = 48
+)
+
+// steps is the indices of the winning sequence in its order.
+func (t *Tree) steps() (list []int) {
+	for i := range t.Nodes {
+		if t.Nodes[i].Step > 0 {
+			list = append(list, i)
+		}
+	}
+	slices.SortFunc(list, func(a, b int) int { return t.Nodes[a].Step - t.Nodes[b].Step })
+	return list
+}
+
+// choose is which nodes are shown if at most that many may be: the winning
+// sequence, then the others in their order. A node's parents are shown with
+// it, since they come before it.
+func (t *Tree) choose(most int) (shown []bool, left int) {
+	shown = make([]bool, len(t.Nodes))
+	n := 0
+	for i := range t.Nodes {
+		if t.Nodes[i].Step > 0 {
+			shown[i] = true
+			n++
+		}
+	}
+	for i := range t.Nodes {
+		if n < most && !shown[i] {
+			shown[i] = true
+			n++
+		}
+	}
+	return shown, len(t.Nodes) - n
+}
+
+// parent is the node below which i is drawn: its last parent, or -1.
+func (t *Tree) parent(i int) int {
+	if p := t.Nodes[i].Parents; len(p) > 0 {
+		return p[len(p)-1]
+	}
+	return -1
+}
+
+// children lists the shown nodes below each node; those of the position itself
+// stand last, at index len(t.Nodes). What leads to a win comes first.
+func (t *Tree) children(shown []bool) [][]int {
+	below := make([][]int, len(t.Nodes)+1)
+	for i := range t.Nodes {
+		if !shown[i] {
+			continue
+		}
+		p := t.parent(i)
+		if p < 0 {
+			p = len(t.Nodes)
+		}
+		below[p] = append(below[p], i)
+	}
+	rank := t.ranks()
+	for _, list := range below {
+		slices.SortStableFunc(list, func(a, b int) int {
+			return cmp.Or(rank[a]-rank[b], t.Nodes[a].Step-t.Nodes[b].Step)
+		})
+	}
+	return below
+}
+
+// ranks is 0 for nodes of the winning sequence, 1 for others that lead on, and
+// 2 for threats that nothing depends on.
+func (t *Tree) ranks() []int {
+	rank := make([]int, len(t.Nodes))
+	for i := range t.Nodes {
+		if rank[i] = 2; t.Nodes[i].Step > 0 {
+			rank[i] = 0
+		}
+		if p := t.parent(i); p >= 0 {
+			rank[p] = min(rank[p], 1)
+		}
+	}
+	return rank
+}
+
+// TreeText writes the tree for people, one threat a row, each below the last
+// threat that it depends on; other parents are named. The rows of the winning
+// sequence are numbered as the moves are:
+//
+//	1  four e15 (d15)            a15 b15 c15
+//	2  ├─ four i11 (h12)         e15 f14 g13
+//	3  │  └─ straight four i8 …  i9 i10 i11
+//	   └─ four h12 (i11)         e15 f14 g13
+//
+// in brackets the defender's answers, at the right the other stones of the
+// pattern. Of large trees only the first part is shown, and said to be.
+func TreeText(w io.Writer, t *Tree, colour bool) error {
+	shown, left := t.choose(textThreats)
+	rows := t.rows(nil, t.children(shown), len(t.Nodes), "")
+	width := 0
+	for _, r := range rows {
+		width = max(width, utf8.RuneCountInString(r.tree))
+	}
+	var s strings.Builder
+	for _, r := range rows {
+		number := "    "
+		if r.step > 0 {
+			number = fmt.Sprintf("%4d", r.step)
+		}
+		pad := strings.Repeat(" ", width-utf8.RuneCountInString(r.tree))
+		text := number + "  " + r.tree + pad + "  " + r.rest
+		if colour && r.step > 0 {
+			text = Paint(text, blackMoveInk)
+		}
+		s.WriteString(text + "\n")
+	}
+	if left > 0 {
+		fmt.Fprintf(&s, "      … and %s\n", more(left))
+	}
+	_, err := io.WriteString(w, s.String())
+	return err
+}
+
+// more is "1 more threat", "2 more threats".
+func more(n int) string {
+	if n == 1 {
+		return "1 more threat"
+	}
+	return fmt.Sprintf("%d more threats", n)
+}
+
+// row is one row of TreeText.
+type row struct {
+	step       int
+	tree, rest string
+}
+
+// rows appends the nodes below node p; before is what stands left of them.
+func (t *Tree) rows(dst []row, below [][]int, p int, before string) []row {
+	for k, i := range below[p] {
+		branch, trunk := "├─ ", "│  "
+		if k == len(below[p])-1 {
+			branch, trunk = "└─ ", "   "
+		}
+		if p == len(t.Nodes) {
+			branch, trunk = "", ""
+		}
+		n := &t.Nodes[i]
+		dst = append(dst, row{n.Step, before + branch + n.threat(), t.restText(n)})
+		dst = t.rows(dst, below, i, before+trunk)
+	}
+	return dst
+}
+
+// threat is "four e15 (d15)".
+func (n *TreeNode) threat() string {
+	text := n.Kind + " " + n.Gain.String()
+	if len(n.Cost) > 0 {
+		text += " (" + strings.Join(board.Names(n.Cost), " ") + ")"
+	}
+	return text
+}
+
+// restText is the rest stones, and the gains of further parents.
+func (t *Tree) restText(n *TreeNode) string {
+	text := strings.Join(board.Names(n.Rest), " ")
+	if len(n.Parents) > 1 {
+		var others []string
+		for _, p := range n.Parents[:len(n.Parents)-1] {
+			others = append(others, t.Nodes[p].Gain.String())
+		}
+		text += ", together with " + strings.Join(others, " and ")
+	}
+	return text
+}

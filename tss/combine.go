@@ -1,0 +1,171 @@
+package tss
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// combination is the search for threats whose rest holds the gains of several
+// nodes that do not depend on each other (combination stage). Allis' programs
+// combined pairs and repeated; a five, whose rest may be the gains of four
+// nodes no two of which make a threat, is then missed (thesis, figure 5.5). Here
+// all gains of a line that lie close enough for one pattern are tried together,
+// so that up to four nodes are combined at once.
+type combination struct {
+	line   uint8
+	must   uint32        // the gains to be combined, bits of the line
+	gains  []board.Point // the same as points
+	like   []pattern     // what the line alone would allow
+	stage  int32         // nodes from here on are new
+	chosen [maxParents]int32
+}
+
+// combine adds the threats that need two or more nodes, at least one of them
+// from stage on.
+func (t *tree) combine(stage int32) {
+	co := &t.co
+	co.stage = stage
+	for _, l := range t.b.IDs() {
+		gains := t.squaresOn(l, &t.gains)
+		for left := gains; left&(left-1) != 0; left &= left - 1 {
+			low := left & -left
+			near := left &^ low & (low * 0b11111)
+			for rest := near; rest != 0; rest = (rest - 1) & near {
+				if t.combineOn(l, low|rest); t.spent.stopped || t.full {
+					return
+				}
+			}
+		}
+	}
+}
+
+// combineOn combines nodes whose gains are exactly the squares must of line l,
+// if together with the stones there they could be the rest of a threat.
+func (t *tree) combineOn(l uint8, must uint32) {
+	co := &t.co
+	own, opp, wall := t.b.Row(l, t.me)
+	r := newRow(own|must, opp, wall, t.b.Exact(t.me))
+	if co.like = r.patterns(co.like[:0], uint64(must)<<shift, t.most); len(co.like) == 0 {
+		return
+	}
+	co.line, co.must, co.gains = l, must, co.gains[:0]
+	for m := must; m != 0; m &= m - 1 {
+		co.gains = append(co.gains, t.b.Point(l, uint(bits.TrailingZeros32(m))))
+	}
+	t.partial[0].reset()
+	t.choose(0, 0)
+}
+
+// choose picks a node for each gain from the k-th on; the nodes chosen so far
+// stand in t.partial[chosen].
+func (t *tree) choose(k, chosen int) {
+	co, c := &t.co, &t.partial[chosen]
+	for k < len(co.gains) && c.gains.Has(co.gains[k]) {
+		k++ // another node has brought it along
+	}
+	if k == len(co.gains) {
+		t.closeCombination(c, chosen)
+		return
+	}
+	with := &t.partial[chosen+1]
+	for i := t.at[co.gains[k]]; i >= 0; i = t.nodes[i].next {
+		if k == len(co.gains)-1 && i < co.stage && !t.anyNew(chosen) {
+			return // the list goes from new to old
+		}
+		if !t.spent.tick() || t.full {
+			return
+		}
+		n := &t.nodes[i]
+		if n.goal || t.conflict(c, n) {
+			continue
+		}
+		t.extend(with, c, n)
+		co.chosen[chosen] = i
+		t.choose(k+1, chosen+1)
+	}
+}
+
+// anyNew reports whether one of the first nodes chosen is new.
+func (t *tree) anyNew(chosen int) bool {
+	for _, i := range t.co.chosen[:chosen] {
+		if i >= t.co.stage {
+			return true
+		}
+	}
+	return false
+}
+
+// closeCombination adds the threats that the chosen nodes, whose closure is c,
+// make together.
+func (t *tree) closeCombination(c *closure, chosen int) {
+	if !t.anyNew(chosen) || !t.possible(c) {
+		return
+	}
+	var kept [maxParents]int32
+	parents := kept[:0]
+	for k, i := range t.co.chosen[:chosen] {
+		if !t.broughtAlong(k, i, chosen) {
+			parents = append(parents, i)
+		}
+	}
+	if len(parents) < 2 || !t.spent.step() {
+		return // with one parent it is no combination
+	}
+	slices.Sort(parents)
+	stones := t.put(c.chain)
+	t.found = t.gen.unblocked(t.gen.line(t.found[:0], t.co.line, t.co.must))
+	five := t.grow(c, parents)
+	t.undo(stones)
+	if five != board.Pass && len(parents) < maxParents {
+		t.closeWithStop(c, parents, five)
+	}
+}
+
+// closeWithStop tries the combination again with a node whose gain stops D on
+// five.
+func (t *tree) closeWithStop(c *closure, parents []int32, five board.Point) {
+	with := &t.partial[maxParents+1]
+	for i := t.at[five]; i >= 0; i = t.nodes[i].next {
+		if !t.spent.tick() || t.full {
+			return
+		}
+		if t.nodes[i].goal || t.conflict(c, &t.nodes[i]) {
+			continue
+		}
+		t.extend(with, c, &t.nodes[i])
+		stones := t.put(with.chain)
+		t.found = t.gen.line(t.found[:0], t.co.line, t.co.must)
+		t.grow(with, append(parents[:len(parents):len(parents)], i))
+		t.undo(stones)
+	}
+}
+
+// possible reports whether the closure leaves room for one of the patterns
+// that the line alone would allow: no need to play it else.
+func (t *tree) possible(c *closure) bool {
+	for i := range t.co.like {
+		p := &t.co.like[i]
+		free := true
+		for set := p.gain | p.cost; set != 0 && free; set &= set - 1 {
+			x := t.gen.point(t.co.line, set)
+			free = !c.gains.Has(x) && !c.costs.Has(x)
+		}
+		if free {
+			return true
+		}
+	}
+	return false
+}
+
+// broughtAlong reports whether the k-th chosen node, i, is in the closure of
+// another one.
+func (t *tree) broughtAlong(k int, i int32, chosen int) bool {
+	for other, j := range t.co.chosen[:chosen] {
+		if other != k && slices.Contains(t.chainOf(&t.nodes[j]), i) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,66 @@
+package tss
+
+import (
+	"math"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+)
+
+// treeOf is a tree ready to search for Black.
+func treeOf(t *testing.T, black, white string, most int) *tree {
+	t.Helper()
+	points := func(names string) (list []board.Point) {
+		for _, name := range strings.Fields(names) {
+			p, err := board.ParsePoint(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, p)
+		}
+		return list
+	}
+	pos, err := board.New(board.Setup{Black: points(black), White: points(white), ToMove: board.Black})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b lines.Board
+	b.Reset(pos)
+	tr := new(tree)
+	tr.begin(&b, 0, most, 100000, &spending{most: math.MaxUint64, stop: new(atomic.Bool)})
+	return tr
+}
+
+// TestFourAtOnce: a five whose four rest stones are the gains of four
+// threats. Only fours are used, so that no two of the gains make a threat, and
+// combining pairs would not lead there.
+//
+//	row 8    b O · · · · · O h      the gains c8 d8 e8 f8 from four columns
+//
+// Three gains make a four too, which is no win: its answer is on the row.
+func TestFourAtOnce(t *testing.T) {
+	const black = "c9 c10 c11 d5 d6 d7 e9 e10 e11 f5 f6 f7"
+	const white = "b8 h8 c12 d4 e12 f4"
+	tr := treeOf(t, black, white, 1)
+	found := map[uint8]int{}
+	tr.run(func(i int32) bool { return false })
+	for i := range tr.nodes {
+		n := &tr.nodes[i]
+		if n.count > 1 {
+			found[n.count]++
+		}
+		if n.Kind == Five && n.Gain.Y() == 7 && n.count == 4 {
+			stones := tr.put(tr.chain[n.from : n.to-1])
+			if tr.b.Tally(n.Gain, 0).Fives() == 0 {
+				t.Errorf("%v makes no five", &n.Threat)
+			}
+			tr.undo(stones)
+		}
+	}
+	if found[3] == 0 || found[4] == 0 {
+		t.Errorf("nodes by number of parents: %v, want some of 3 and of 4", found)
+	}
+}

@@ -1,0 +1,139 @@
+package tss
+
+import "math/bits"
+
+// row is one line seen by one side: bit i+2 is the line's point i, so that
+// two points before its first are bits too. All bits beyond the line are
+// blocked.
+//
+//	bit     0  1  2  3  4 … 16  17 18 …
+//	        wall  a  b  c …  o  wall         (a row of 15 points)
+type row struct {
+	own     uint64 // the side's stones
+	blocked uint64 // the other side's stones and all that is not on the board
+	exact   bool   // only exactly five win
+}
+
+// shift is where a row's first point stands.
+const shift = 2
+
+func newRow(own, opp, wall uint32, exact bool) row {
+	const below = 1<<shift - 1
+	const beyond = ^uint64(1<<(32+shift) - 1)
+	return row{uint64(own) << shift, uint64(opp|wall)<<shift | below | beyond, exact}
+}
+
+// pattern is a threat along one row, in the row's bits.
+type pattern struct {
+	kind             Kind
+	gain, cost, rest uint64
+	inner            uint64 // of a three: where the next stone makes a straight four
+}
+
+// patterns appends every threat of the row whose rest holds all of must:
+// fives and fours by their windows of five, straight fours and threes by
+// their windows of six (papers of Allis et al., section on threats).
+func (r row) patterns(dst []pattern, must uint64, most int) []pattern {
+	dst, fours := r.fives(dst, must)
+	return r.sixes(dst, must, most, fours)
+}
+
+// fives appends what windows of five give, and marks all points that make a
+// four or a five: they make no threes. With exact five a window beside an own
+// stone could only become an overline.
+//
+// A four that is the same without must, in another window of the same two
+// empty points, does not depend on it (Allis' first principle).
+func (r row) fives(dst []pattern, must uint64) (_ []pattern, strong uint64) {
+	free := ^r.blocked
+	open := free & (free >> 1) & (free >> 2) & (free >> 3) & (free >> 4)
+	if r.exact {
+		open &^= r.own<<1 | r.own>>5
+	}
+	for windows := open; windows != 0; windows &= windows - 1 {
+		window := uint64(31) << bits.TrailingZeros64(windows)
+		own, empty := r.own&window, window&^r.own
+		n := bits.OnesCount64(own)
+		if n < 3 || n > 4 {
+			continue
+		}
+		strong |= empty
+		if must&^own != 0 || must != 0 && n == 3 && r.without(must, empty, open) {
+			continue
+		}
+		low := empty & -empty
+		if n == 4 {
+			dst = append(dst, pattern{kind: Five, gain: low, rest: own})
+			continue
+		}
+		high := empty &^ low
+		dst = append(dst, pattern{kind: Four, gain: low, cost: high, rest: own},
+			pattern{kind: Four, gain: high, cost: low, rest: own})
+	}
+	return dst, strong
+}
+
+// without reports whether an open window of five has these empty points and no
+// others, and not all of must.
+func (r row) without(must, empty, open uint64) bool {
+	for ; open != 0; open &= open - 1 {
+		window := uint64(31) << bits.TrailingZeros64(open)
+		if window&^r.own == empty && must&^window != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// sixes appends what windows of six give: both ends empty, the centre four
+// without a stone of the other side. With exact five the points beyond the
+// ends must not be own stones either.
+func (r row) sixes(dst []pattern, must uint64, most int, strong uint64) []pattern {
+	free, empty := ^r.blocked, ^(r.blocked | r.own)
+	open := empty & (empty >> 5) & (free >> 1) & (free >> 2) & (free >> 3) & (free >> 4)
+	if r.exact {
+		open &^= r.own<<1 | r.own>>6
+	}
+	for six := open; six != 0; six &= six - 1 {
+		start := six & -six
+		centre := start * 0b011110
+		own := r.own & centre
+		if must&^own != 0 {
+			continue
+		}
+		left := centre &^ own
+		switch n := bits.OnesCount64(own); {
+		case n == 3:
+			dst = append(dst, pattern{kind: StraightFour, gain: left, cost: start * 0b100001, rest: own})
+		case n == 2 && most >= 2:
+			low := left & -left
+			dst = appendThree(dst, open, start, own, low, left&^low, strong)
+			dst = appendThree(dst, open, start, own, left&^low, low, strong)
+		}
+	}
+	return dst
+}
+
+// appendThree appends the three that gain makes of two own stones in the
+// centre of the window of six at start; inner is the fourth point of the
+// centre. Where three in a row have two such windows, they are one three with
+// two replies, which the left one stands for: to let the defender answer it
+// in three points would give away more than needed (Allis' restricted trees).
+func appendThree(dst []pattern, open, start, own, gain, inner, strong uint64) []pattern {
+	if gain&strong != 0 {
+		return dst
+	}
+	p := pattern{kind: BrokenThree, gain: gain, rest: own, inner: inner, cost: start*0b100001 | inner}
+	switch inner {
+	case start << 1: // ·cXXX·
+		if p.kind = ClosedThree; open&(start<<1) != 0 {
+			p.kind, p.cost = Three, start*0b100010
+			p.inner = p.cost
+		}
+	case start << 4:
+		if p.kind = ClosedThree; open&(start>>1) != 0 {
+			return dst // seen from the window to its left
+		}
+	}
+	return append(dst, p)
+}

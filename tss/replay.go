@@ -1,0 +1,331 @@
+package tss
+
+import (
+	"math/bits"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/zone"
+)
+
+// replay turns sequences of threats into steps that answer every defence, on
+// the board b. Where the sequence does not fit what the defender did, the
+// position is searched anew; trees[k] is the tree of the k-th search within
+// searches.
+type replay struct {
+	b       *lines.Board
+	me, opp lines.Side
+	most    int // the highest category of threats used: 1 for fours only
+	spent   spending
+	trees   []*tree
+	refuter tree
+	limit   int // nodes of the first tree
+
+	key  key
+	memo map[key]memo
+}
+
+// key names a position within one search.
+type key [2]uint64
+
+// memo is what is known of a position in which A is to move: the win, or that
+// a search at that depth found none.
+type memo struct {
+	win   *step
+	depth int
+}
+
+// maxDepth is how many searches may be within each other. A defence that asks
+// for more is left to solvers that branch on replies.
+const maxDepth = 6
+
+// innerLimit is the size of the trees of searches within searches.
+const innerLimit = 400
+
+func (r *replay) put(p board.Point, s lines.Side) lines.Fives {
+	r.flip(p, s)
+	return r.b.Put(p, s)
+}
+
+func (r *replay) undo(p board.Point, s lines.Side) {
+	r.flip(p, s)
+	r.b.Undo()
+}
+
+func (r *replay) flip(p board.Point, s lines.Side) {
+	k := r.b.Key(p, s)
+	r.key[0] ^= k[0]
+	r.key[1] ^= k[1]
+}
+
+// attack proves that A, to move, wins: by the sequence of gains if it fits,
+// else by a new search, the depth-th within searches. nil is no proof.
+func (r *replay) attack(sequence []board.Point, depth int) *step {
+	k := r.key
+	k[0] ^= uint64(r.most) // what fours alone can do is another question
+	known, met := r.memo[k]
+	if met && known.win != nil {
+		return known.win
+	}
+	searched := met && known.depth <= depth
+	if searched && len(sequence) == 0 {
+		return nil
+	}
+	win := r.prove(sequence, depth, searched)
+	if !r.spent.stopped {
+		r.memo[k] = memo{win, depth}
+	}
+	return win
+}
+
+// prove is attack without what is remembered; searched says that a search was
+// made here in vain.
+func (r *replay) prove(sequence []board.Point, depth int, searched bool) *step {
+	if n, two := r.b.FiveSquares(r.me); n > 0 {
+		return leaf(two[0], true)
+	}
+	n, two := r.b.FiveSquares(r.opp)
+	switch {
+	case n > 1:
+		return nil
+	case n == 1:
+		return r.play(two[0], without(sequence, two[0]), depth)
+	}
+	if p := r.straight(); p != board.Pass {
+		return leaf(p, false)
+	}
+	if len(sequence) > 0 && r.b.Empty(sequence[0]) {
+		if win := r.play(sequence[0], sequence[1:], depth); win != nil {
+			return win
+		}
+	}
+	if searched {
+		return nil
+	}
+	return r.search(depth)
+}
+
+// without is the sequence without the gain p.
+func without(sequence []board.Point, p board.Point) []board.Point {
+	for i, g := range sequence {
+		if g == p {
+			return append(append([]board.Point(nil), sequence[:i]...), sequence[i+1:]...)
+		}
+	}
+	return sequence
+}
+
+// straight is a point where A may make a straight four, or board.Pass.
+func (r *replay) straight() board.Point {
+	for _, l := range r.b.IDs() {
+		for m := r.b.InLine(r.me, lines.StraightFour, l); m != 0; m &= m - 1 {
+			if p := r.b.Point(l, uint(bits.TrailingZeros32(m))); r.legal(p) {
+				return p
+			}
+		}
+	}
+	return board.Pass
+}
+
+// legal reports whether A may play the empty point p, on which it makes no
+// five.
+func (r *replay) legal(p board.Point) bool { return r.me != 0 || !r.b.Forbidden(p) }
+
+// play proves that a wins in a position in which D has no five-square but a.
+func (r *replay) play(a board.Point, rest []board.Point, depth int) *step {
+	if r.spent.stopped || !r.legal(a) || !r.spent.step() {
+		return nil
+	}
+	made := r.put(a, r.me)
+	defer r.undo(a, r.me)
+	switch {
+	case made.Count > 1, made.Count == 1 && r.barred(made.Point):
+		return leaf(a, false)
+	case made.Count == 0:
+		return r.quiet(a, rest, depth)
+	}
+	r.put(made.Point, r.opp)
+	next := r.attack(rest, depth)
+	r.undo(made.Point, r.opp)
+	if next == nil {
+		return nil
+	}
+	return four(a, made.Point, next)
+}
+
+// barred reports whether D, Black in renju, may not play p.
+func (r *replay) barred(p board.Point) bool { return r.opp == 0 && r.b.Forbidden(p) }
+
+// quiet proves that a, just played, wins although it makes no four. The
+// defences are the zone of the win that A has if D passes: a straight four,
+// or a search for fours where a only stops D.
+func (r *replay) quiet(a board.Point, rest []board.Point, depth int) *step {
+	if r.most < 2 {
+		return nil
+	}
+	pass, z := r.threat(depth)
+	if pass == nil {
+		return nil
+	}
+	var answers []answer
+	size := uint64(0)
+	for _, d := range r.inOrder(z) {
+		if r.barred(d) {
+			continue
+		}
+		r.put(d, r.opp)
+		next := r.attack(rest, depth)
+		r.undo(d, r.opp)
+		if next == nil {
+			return nil
+		}
+		if size += next.nodes; size > maxNodes {
+			return nil
+		}
+		answers = append(answers, answer{d, next})
+	}
+	if len(answers) == 0 {
+		return nil // a defender without any move has not lost
+	}
+	return quietMove(a, pass, answers)
+}
+
+// threat is a win by fours that A has if D passes, with its zone: of the
+// straight fours the one that leaves D the fewest defences.
+func (r *replay) threat(depth int) (pass []board.Point, z zone.Set) {
+	for _, l := range r.b.IDs() {
+		for m := r.b.InLine(r.me, lines.StraightFour, l); m != 0; m &= m - 1 {
+			p := r.b.Point(l, uint(bits.TrailingZeros32(m)))
+			if !r.legal(p) {
+				continue
+			}
+			zp := zone.OfFours[zone.One](r.b, r.me, []board.Point{p})
+			if pass == nil || zp.Len() < z.Len() {
+				pass, z = []board.Point{p}, zp.Set
+			}
+		}
+	}
+	if pass != nil {
+		return pass, z
+	}
+	r.most = 1
+	win := r.attack(nil, depth)
+	r.most = 2
+	for ; win != nil; win = win.next {
+		pass = append(pass, win.move)
+	}
+	if pass == nil {
+		return nil, z
+	}
+	return pass, zone.OfFours[zone.One](r.b, r.me, pass).Set
+}
+
+// inOrder is the zone with the defences first that threaten something: if one
+// of them holds, the others need not be looked at.
+func (r *replay) inOrder(z zone.Set) []board.Point {
+	all := z.Points(nil)
+	sharp := 0
+	for i, p := range all {
+		if t := r.b.Tally(p, r.opp); t.Fours()+t.Threes() > 0 {
+			all[i], all[sharp] = all[sharp], p
+			sharp++
+		}
+	}
+	return all
+}
+
+// search looks for a sequence and proves it. A goal that the refutation test
+// lets pass is replayed at once, for a while; the others, and those that took
+// longer, wait for the end of the tree. Without the test the replays of hopeless
+// sequences take most of the time; as a last word it would lose half of the wins
+// by threes.
+func (r *replay) search(depth int) *step {
+	if depth >= maxDepth {
+		return nil
+	}
+	t, w := r.tree(depth), r.patience(depth)
+	var win *step
+	var later []int32
+	t.run(func(goal int32) bool {
+		if chain, ordered := t.sequence(goal); r.refuted(t, chain, ordered) {
+			later = append(later, goal)
+			return false
+		}
+		var cut bool
+		if win, cut = r.within(w.first, t, goal, depth); cut {
+			later = append(later, goal)
+		}
+		return win != nil
+	})
+	for k := 0; win == nil && k < min(len(later), w.goals) && !r.spent.stopped; k++ {
+		if win, _ = r.within(w.second, t, later[k], depth); win != nil {
+			t.won = later[k]
+		}
+	}
+	return win
+}
+
+// patience is what a search spends on replays, in nodes each.
+type patience struct {
+	first, second uint64
+	goals         int // that are replayed at the end of the tree
+}
+
+func (r *replay) patience(depth int) patience {
+	if depth == 0 {
+		return patience{outerFirst, outerSecond, 64}
+	}
+	return patience{innerFirst, innerSecond, 4}
+}
+
+// Two rounds keep one hopeless sequence from using up the search: with a single
+// round without limit, 185 ms went into one goal of thesis figure 5.5, which is
+// won in 1 ms.
+const (
+	outerFirst, outerSecond = 2000, 20000
+	innerFirst, innerSecond = 200, 400
+)
+
+// tree is the tree for a search at that depth, made ready.
+func (r *replay) tree(depth int) *tree {
+	for len(r.trees) <= depth {
+		r.trees = append(r.trees, new(tree))
+	}
+	limit := r.limit
+	if depth > 0 {
+		limit = min(limit, innerLimit)
+	}
+	t := r.trees[depth]
+	t.begin(r.b, r.me, r.most, limit, &r.spent)
+	return t
+}
+
+// within replays the sequence of a goal with a limit of its own, and reports
+// whether it was cut there.
+func (r *replay) within(nodes uint64, t *tree, goal int32, depth int) (win *step, cut bool) {
+	var gains []board.Point
+	chain, _ := t.sequence(goal)
+	for _, i := range chain {
+		gains = append(gains, t.nodes[i].Gain)
+	}
+	most := r.spent.most
+	r.spent.most = min(most, r.spent.nodes+nodes)
+	win = r.first(gains, depth)
+	cut = r.spent.stopped && r.spent.nodes < most && !r.spent.stop.Load()
+	if cut {
+		r.spent.stopped = false
+	}
+	r.spent.most = most
+	return win, cut
+}
+
+// first starts a sequence in the position that it was found in.
+func (r *replay) first(gains []board.Point, depth int) *step {
+	if r.b.Tally(gains[0], r.me).Fives() > 0 {
+		return leaf(gains[0], true)
+	}
+	if n, two := r.b.FiveSquares(r.opp); n > 1 || n == 1 && gains[0] != two[0] {
+		return nil
+	}
+	return r.play(gains[0], gains[1:], depth+1)
+}

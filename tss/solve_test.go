@@ -1,0 +1,249 @@
+package tss_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/tss"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// TestRandom searches random positions of the three rules: every win is
+// accepted by the checker, and one by fours alone is one that vcf knows too.
+func TestRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 3))
+	n := 6000
+	if testing.Short() {
+		n = 900
+	}
+	solver, fours := tss.NewSolver(0), vcf.NewSolver(1<<20)
+	var wins, quiet, missed [3]int
+	for k := range n {
+		rule := rules[k%3]
+		pos := scatter(r, rule, 6+r.IntN(14))
+		res := solver.Solve(context.Background(), pos, tss.Options{MaxNodes: 20000})
+		verify(t, pos, &res)
+		if res.Verdict.Outcome() == proof.Win {
+			wins[rule]++
+			if res.Verdict.Class() == proof.VCT {
+				quiet[rule]++
+			}
+		}
+		res = solver.Solve(context.Background(), pos, tss.Options{FoursOnly: true, MaxNodes: 20000})
+		verify(t, pos, &res)
+		known := fours.Solve(context.Background(), pos, vcf.Options{MaxNodes: 1_000_000}).Verdict.Outcome()
+		switch won := res.Verdict.Outcome() == proof.Win; {
+		case won && (res.Verdict.Class() != proof.VCF || known == proof.None):
+			t.Fatalf("%+v: a win of class %v by fours, where vcf says %v", pos.Setup(), res.Verdict.Class(), known)
+		case !won && known == proof.Win:
+			missed[rule]++
+		}
+	}
+	for _, rule := range rules {
+		t.Logf("%v: %d wins, %d of them with quiet moves; %d wins by fours missed", rule, wins[rule], quiet[rule], missed[rule])
+		if wins[rule] < n/20 || quiet[rule] < n/200 {
+			t.Errorf("%v: only %d wins, %d with quiet moves", rule, wins[rule], quiet[rule])
+		}
+	}
+}
+
+// FuzzSolve plays arbitrary bytes as moves and holds what is found against the
+// checker.
+func FuzzSolve(f *testing.F) {
+	f.Add([]byte("\x00\x0fghHIwxyzabmlk"))
+	f.Add([]byte("\x02\x0fpqabcd\x80\x90\x91\x92\x93pzy"))
+	f.Add([]byte("\x01\x09\x01\x02\x03\x04\x05\x06\x07\x08\x09\x10\x11\x12"))
+	solver := tss.NewSolver(1 << 20)
+	f.Fuzz(func(t *testing.T, moves []byte) {
+		if len(moves) < 2 {
+			return
+		}
+		size := board.MinSize + int(moves[1])%(board.MaxSize-board.MinSize+1)
+		pos, err := board.New(board.Setup{Size: size, Rule: rules[int(moves[0])%3], ToMove: board.Black})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range moves[2:] {
+			p := board.PointAt(int(m)%(size*size), size)
+			if c := pos.ToMove(); pos.Legal(p, c) && !pos.MakesFive(p, c) && pos.Play(p) != nil {
+				t.Fatalf("%v cannot be played", p)
+			}
+		}
+		r := solver.Solve(context.Background(), pos, tss.Options{MaxNodes: 3000})
+		verify(t, pos, &r)
+	})
+}
+
+// TestCases are single answers, each with its board.
+func TestCases(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		rule    board.Rule
+		side    board.Colour
+		won     bool
+		plies   int // of the line, 0 for any
+		picture string
+	}{
+		{"a five at once", board.Freestyle, board.Black, true, 1, `
+. O O O O .
+. X X X X .
+. . . . . .`},
+		{"the defender has two five-squares", board.Freestyle, board.Black, false, 0, `
+. X X X . . .
+. . . . . . .
+. O O O O . .
+. . . . . . .`},
+		{"the block of a four is the straight four", board.Freestyle, board.Black, true, 3, `
+X . . . . . . .
+X . . . . . . .
+X . . . . . . .
+. O O O O X . .
+. . . . . . . .
+. . . . . . . .`},
+		{"a three while the defender has one", board.Freestyle, board.Black, false, 0, `
+. . . . . . . . . .
+. . X . . . . . . .
+. . X . . . . . . .
+. . . . . . . . . .
+. . . . . X X . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . O O O . . . .
+. . . . . . . . . .`},
+		{"a double three", board.Freestyle, board.Black, true, 5, `
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . X . . . . . .
+. . . . X . . . . . .
+. . . . . . . . . . .
+. . . . . . X X . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . . . . . . . .`},
+		{"the block is forbidden to Black: an overline", board.Renju, board.White, true, 3, `
+. . . . . . . . O . . .
+. . . . . . . . O . . .
+. . . . . . . . O . . .
+. . . . . . . . . . . .
+. . . . . X X X . X X .
+. . . . . . . . X . . .
+. . . . . . . . . . . .`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := solve(t, draw(t, test.rule, test.side, test.picture), tss.Options{})
+			if won := r.Verdict.Outcome() == proof.Win; won != test.won || test.plies > 0 && len(r.Line) != test.plies {
+				t.Errorf("won %v by %v, want %v in %d plies", won, r.Line, test.won, test.plies)
+			}
+		})
+	}
+}
+
+// hard is a position whose trees are large.
+func hard(t testing.TB) *board.Position {
+	return scatter(rand.New(rand.NewPCG(11, 23)), board.Freestyle, 20)
+}
+
+// TestLimits: a limit is a reason, never a verdict on the position.
+func TestLimits(t *testing.T) {
+	pos := position(t, board.Freestyle, board.Black, figure2bBlack, figure2bWhite)
+	solver := tss.NewSolver(0)
+	full := solver.Solve(context.Background(), pos, tss.Options{})
+	for n := uint64(1); n < full.Nodes; n += 7 {
+		r := solver.Solve(context.Background(), pos, tss.Options{MaxNodes: n})
+		verify(t, pos, &r)
+		if r.Nodes > n {
+			t.Fatalf("%d nodes, limit %d", r.Nodes, n)
+		}
+		if r.Verdict.Outcome() == proof.Unknown && (r.Exhausted || r.Verdict.Reason() != proof.Nodes) {
+			t.Fatalf("limit %d: %+v", n, r)
+		}
+	}
+	if again := solver.Solve(context.Background(), pos, tss.Options{}); again.Nodes != full.Nodes || again.Verdict.Outcome() != proof.Win {
+		t.Errorf("after searches that were cut %d nodes, before %d", again.Nodes, full.Nodes)
+	}
+	pos = hard(t)
+	r := tss.NewSolver(1).Solve(context.Background(), pos, tss.Options{MaxNodes: 10000})
+	verify(t, pos, &r)
+	if !r.Tree.Full || r.Exhausted || r.Verdict.Reason() != proof.Memory && r.Verdict.Reason() != proof.Nodes {
+		t.Errorf("a tree cut by memory: %v, exhausted %v, reason %v", r.Tree.Full, r.Exhausted, r.Verdict.Reason())
+	}
+}
+
+// TestCancel: a search ends soon after its context, and says why.
+func TestCancel(t *testing.T) {
+	solver, pos := tss.NewSolver(0), hard(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if r := solver.Solve(ctx, pos, tss.Options{}); r.Verdict.Reason() != proof.Cancelled || r.Exhausted {
+		t.Errorf("cancelled before: %v", r.Verdict.Reason())
+	}
+	r := rand.New(rand.NewPCG(5, 5))
+	stopped, latest := 0, time.Duration(0)
+	for range 200 {
+		end := time.Now().Add(time.Duration(r.IntN(2000)) * time.Microsecond)
+		ctx, cancel := context.WithDeadline(context.Background(), end)
+		res := solver.Solve(ctx, pos, tss.Options{MaxNodes: 1 << 40})
+		late := time.Since(end)
+		cancel()
+		verify(t, pos, &res)
+		if latest = max(latest, late); late > 5*time.Second { // 50 ms are promised of a quiet machine
+			t.Fatalf("ended %v late", late)
+		}
+		if !res.Exhausted && res.Verdict.Outcome() == proof.Unknown {
+			stopped++
+			if res.Verdict.Reason() != proof.Time {
+				t.Fatalf("reason %v", res.Verdict.Reason())
+			}
+		}
+	}
+	t.Logf("%d stopped, the last one %v late", stopped, latest)
+	if stopped < 100 {
+		t.Errorf("only %d of 200 searches were stopped", stopped)
+	}
+}
+
+// TestProve: on a board of the caller's, which is the same afterwards.
+func TestProve(t *testing.T) {
+	pos := position(t, board.Freestyle, board.Black, figure2bBlack, figure2bWhite)
+	var b, fresh lines.Board
+	b.Reset(pos)
+	fresh.Reset(pos)
+	solver := tss.NewSolver(0)
+	p, ok := solver.Prove(&b, 0, tss.Options{}, new(atomic.Bool))
+	if !ok || p.Class != proof.VCT {
+		t.Fatalf("%v, class %v", ok, p.Class)
+	}
+	if _, err := check.Verify(proof.NewCertificate(pos, "", p.Body, p.Nodes).AppendJSON(nil)); err != nil {
+		t.Error(err)
+	}
+	for _, q := range pos.AppendStones(nil, board.Empty) {
+		if b.Depth() != 0 || b.Tally(q, 0) != fresh.Tally(q, 0) {
+			t.Fatal("the board was changed")
+		}
+	}
+	if _, ok := solver.Prove(&b, 1, tss.Options{FoursOnly: true}, new(atomic.Bool)); ok {
+		t.Error("White wins by fours")
+	}
+}
+
+// TestAllocations: without a win a warm solver allocates nothing.
+func TestAllocations(t *testing.T) {
+	pos := position(t, board.Freestyle, board.Black, figure3aBlack, "")
+	var b lines.Board
+	b.Reset(pos)
+	solver, stop := tss.NewSolver(0), new(atomic.Bool)
+	if n := testing.AllocsPerRun(100, func() { solver.Prove(&b, 0, tss.Options{}, stop) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

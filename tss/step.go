@@ -1,0 +1,89 @@
+package tss
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// step is a proved win of A, who is to move: its move and what follows every
+// answer. It is the OR node of a certificate's body.
+type step struct {
+	move    board.Point
+	five    bool          // the move makes a five
+	reply   board.Point   // to a four with one five-square that D may play
+	next    *step         // after reply; nil where none helps or the move is quiet
+	pass    []board.Point // of a quiet move: the fours that win if D passes
+	answers []answer      // of a quiet move, by point
+	plies   int           // of the longest line, the five included
+	nodes   uint64        // in its body
+	quiet   bool          // some move in it is no four
+}
+
+// maxNodes is the longest body that is written. Positions met again share
+// their steps, so that a proof can be far longer than the search for it.
+const maxNodes = 1 << 17
+
+// answer is a reply to a quiet move and what A does about it.
+type answer struct {
+	reply board.Point
+	next  *step
+}
+
+// leaf is a move that decides: a five, or two five-squares.
+func leaf(move board.Point, five bool) *step {
+	if five {
+		return &step{move: move, five: true, plies: 1, nodes: 1}
+	}
+	return &step{move: move, plies: 3, nodes: 1}
+}
+
+// four is a four at move, its block, and what follows.
+func four(move, reply board.Point, next *step) *step {
+	return &step{move: move, reply: reply, next: next, plies: next.plies + 2, nodes: next.nodes + 1, quiet: next.quiet}
+}
+
+// quietMove is a move after which the fours pass win if D passes, with A's
+// next step after every answer that could stop them.
+func quietMove(move board.Point, pass []board.Point, answers []answer) *step {
+	slices.SortFunc(answers, func(a, b answer) int { return cmp.Compare(a.reply, b.reply) })
+	s := &step{move: move, pass: pass, answers: answers, nodes: 1 + uint64(len(pass)), quiet: true}
+	for _, a := range answers {
+		s.plies = max(s.plies, a.next.plies+2)
+		s.nodes += a.next.nodes
+	}
+	return s
+}
+
+// body appends the steps as the body of a certificate (DESIGN.md, section 5).
+func (s *step) body(dst []byte, size int) []byte {
+	dst = proof.AppendPoint(dst, s.move, size)
+	switch {
+	case s.next != nil:
+		dst = s.next.body(dst, size)
+	case s.pass != nil:
+		dst = proof.VCFBody(dst, size, s.pass)
+		dst = proof.AppendCount(dst, len(s.answers))
+		for _, a := range s.answers {
+			dst = proof.AppendPoint(dst, a.reply, size)
+			dst = a.next.body(dst, size)
+		}
+	}
+	return dst
+}
+
+// after is the defence that lasts longest against the step, and what follows
+// it; nil after the last step.
+func (s *step) after() (reply board.Point, next *step) {
+	if s.next != nil {
+		return s.reply, s.next
+	}
+	for _, a := range s.answers {
+		if next == nil || a.next.plies > next.plies {
+			reply, next = a.reply, a.next
+		}
+	}
+	return reply, next
+}

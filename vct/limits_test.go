@@ -1,0 +1,213 @@
+package vct_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// openings are positions of which a search for threats does not see the end in
+// many seconds: few stones, and all around them empty.
+var openings = [3][2]string{
+	board.Freestyle: {"h8 i10 e8 g3 j7 d6", "e4 k8 k9 d11 g4 h7"},
+	board.Standard:  {"i11 h8 h13 f8 l8 e9 g8 d9", "d8 f10 i9 f9 h6 h11 i8 a9"},
+	board.Renju:     {"h5 f8 j6 g10 i11", "i8 m8 h6 h9 g7"},
+}
+
+func endless(t testing.TB, rule board.Rule) *board.Position {
+	t.Helper()
+	s := board.Setup{Size: 15, Rule: rule, ToMove: black}
+	for _, name := range strings.Fields(openings[rule][0]) {
+		s.Black = append(s.Black, pointOf(name))
+	}
+	for _, name := range strings.Fields(openings[rule][1]) {
+		s.White = append(s.White, pointOf(name))
+	}
+	pos, err := board.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+// unknown fails the test unless got is Unknown for that reason, and empty.
+func unknown(t *testing.T, got vct.Result, why proof.Reason) {
+	t.Helper()
+	if got.Verdict.Outcome() != proof.Unknown || got.Verdict.Reason() != why || got.Verdict.Class() != proof.VCT {
+		t.Errorf("%v (%v), expected unknown (%v)", got.Verdict.Outcome(), got.Verdict.Reason(), why)
+	}
+	if got.Line != nil || got.First != nil || got.ProvedShortest || got.Incomplete || got.Verdict.Certificate() != nil {
+		t.Errorf("unknown, but %+v", got)
+	}
+}
+
+// check fails the test unless the solver still answers the lessons: whatever
+// came before, a stopped search above all, must not show.
+func stillRight(t *testing.T, s *vct.Solver) {
+	t.Helper()
+	for _, l := range lessons {
+		pos := draw(t, l.rule, l.size, l.toMove, l.diagram)
+		for _, threats := range classes {
+			got := s.Solve(context.Background(), pos, vct.Options{Threats: threats, Goal: vct.AllFirst})
+			if names := strings.Join(board.Names(slices.Sorted(slices.Values(got.First))), " "); names != l.first[threats] {
+				t.Fatalf("%s, %v: first moves %q, expected %q", l.name, threats, names, l.first[threats])
+			}
+		}
+	}
+}
+
+// TestCancellations: a thousand searches cancelled at any time answer soon,
+// leave no goroutine behind, and leave a solver that is right afterwards.
+func TestCancellations(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	rng := rand.New(rand.NewPCG(24, 0))
+	for threads := 1; threads <= 2; threads++ {
+		s := vct.NewSolver(8 << 20)
+		var late []time.Duration
+		for n := range 500 {
+			pos, cancelled := endless(t, rules[n%3]), make(chan time.Time, 1)
+			ctx, cancel := context.WithCancel(context.Background())
+			timer := time.AfterFunc(time.Duration(rng.IntN(4000))*time.Microsecond, func() {
+				cancelled <- time.Now()
+				cancel()
+			})
+			got := s.Solve(ctx, pos, vct.Options{Goal: vct.Goal(n % 3), Threats: classes[n%2], Threads: threads})
+			late = append(late, time.Since(<-cancelled))
+			unknown(t, got, proof.Cancelled)
+			timer.Stop()
+			cancel()
+			if n%100 == 0 {
+				stillRight(t, s)
+			}
+		}
+		slices.Sort(late)
+		median, last := late[len(late)/2], late[len(late)-1]
+		t.Logf("%d threads: answers after a median of %v, %v at most", threads, median, last)
+		if median > 50*time.Millisecond || last > 2*time.Second { // a machine busy with other tests may be late once
+			t.Errorf("%d threads: too late", threads)
+		}
+	}
+}
+
+// TestCancelledBefore: a context that is done already stops the search at once.
+func TestCancelledBefore(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	s := vct.NewSolver(0)
+	for _, rule := range rules {
+		for goal := vct.Any; goal <= vct.AllFirst; goal++ {
+			unknown(t, s.Solve(ctx, endless(t, rule), vct.Options{Goal: goal}), proof.Cancelled)
+		}
+	}
+	stillRight(t, s)
+}
+
+// TestDeadline: a deadline makes the search Unknown for want of time.
+func TestDeadline(t *testing.T) {
+	for _, limit := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond} {
+		for threads := 1; threads <= 2; threads++ {
+			ctx, cancel := context.WithTimeout(context.Background(), limit)
+			got := vct.NewSolver(0).Solve(ctx, endless(t, renju), vct.Options{Threads: threads})
+			cancel()
+			unknown(t, got, proof.Time)
+			if got.Elapsed > limit+2*time.Second {
+				t.Errorf("stopped after %v, the limit is %v", got.Elapsed, limit)
+			}
+		}
+	}
+}
+
+// TestMaxNodesEndless: a search that may visit n positions stops soon after:
+// each thread may finish what it has begun.
+func TestMaxNodesEndless(t *testing.T) {
+	for _, rule := range rules {
+		for threads := 1; threads <= 2; threads++ {
+			for _, n := range []uint64{1, 100, 10_000, 100_000} {
+				got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), vct.Options{MaxNodes: n, Threads: threads})
+				unknown(t, got, proof.Nodes)
+				if most := n + n/10 + 5000; got.Nodes > most {
+					t.Errorf("%v, %d threads: %d nodes, %d asked for", rule, threads, got.Nodes, n)
+				}
+			}
+		}
+	}
+}
+
+// TestMaxNodes: with any limit an answer is that of the search without one, or
+// Unknown; never None for a win, nor a shorter win proved than there is.
+func TestMaxNodes(t *testing.T) {
+	s := vct.NewSolver(1 << 20)
+	incomplete := 0
+	for _, q := range sample(t, 25, 31) {
+		pos, err := q.position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range []vct.Options{{}, {Goal: vct.Shortest}, {Goal: vct.AllFirst}, {Threats: vct.Three}} {
+			free := s.Solve(context.Background(), pos, o)
+			for n := uint64(1); n < 2*free.Nodes+2; n += n/2 + 1 {
+				o.MaxNodes = n
+				got := s.Solve(context.Background(), pos, o)
+				switch {
+				case got.Verdict.Outcome() == proof.Unknown:
+					unknown(t, got, proof.Nodes)
+					continue
+				case got.Verdict.Outcome() != free.Verdict.Outcome():
+					t.Errorf("%+v: %v, without a limit %v\n%s", o, got.Verdict.Outcome(), free.Verdict.Outcome(), diagram(pos))
+				case got.Incomplete:
+					incomplete++
+					if got.Stopped != proof.Nodes || o.Goal == vct.Any {
+						t.Errorf("%+v: incomplete because of %v\n%s", o, got.Stopped, diagram(pos))
+					}
+				case o.Goal != vct.Any && (len(got.Line) != len(free.Line) || !sameSet(got.First, free.First)) && o.Goal == vct.AllFirst:
+					t.Errorf("%+v: first moves %v, without a limit %v\n%s", o, got.First, free.First, diagram(pos))
+				}
+				if err := wrongWin(pos, o.Threats, got); err != nil && !got.Incomplete {
+					t.Errorf("%+v: %v\n%s", o, err, diagram(pos))
+				}
+				if got.ProvedShortest && free.ProvedShortest && attacks(got.Line) != attacks(free.Line) {
+					t.Errorf("%+v: %v proved shortest, without a limit %v\n%s", o, got.Line, free.Line, diagram(pos))
+				}
+			}
+		}
+	}
+	if incomplete == 0 {
+		t.Error("no answer was incomplete")
+	}
+}
+
+func sameSet(a, b []board.Point) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+}
+
+// sample is n puzzles of each rule, most of them won by quiet moves.
+func sample(t testing.TB, n int, seed uint64) (list []puzzle) {
+	t.Helper()
+	for _, rule := range rules {
+		p := &pool{Rand: rand.New(rand.NewPCG(seed, 1)), rule: rule, fewest: 9, most: 14}
+		for k := 0; k < n; {
+			q := p.next()
+			said, err := q.answer(20_000)
+			if err != nil {
+				continue
+			}
+			if said.quiet {
+				p.keep(q)
+			}
+			if said.quiet || k%4 == 0 {
+				list = append(list, q)
+				k++
+			}
+		}
+	}
+	return list
+}

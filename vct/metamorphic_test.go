@@ -1,0 +1,227 @@
+package vct_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// wide is a position on a board of 10 to 15, with rows of the attacker that cross
+// in a point or two and some stones of the defender about them.
+func wide(rng *rand.Rand, rule board.Rule) *board.Position {
+	for {
+		n := 10 + rng.IntN(6)
+		a := black + board.Colour(rng.IntN(2))
+		stone := map[board.Point]board.Colour{}
+		put := func(x, y int, c board.Colour) {
+			if pt := board.At(max(x, 0), max(y, 0)); x >= 0 && y >= 0 && pt.On(n) && stone[pt] == board.Empty {
+				stone[pt] = c
+			}
+		}
+		for range 1 + rng.IntN(2) {
+			x, y := 3+rng.IntN(n-6), 3+rng.IntN(n-6)
+			for _, dir := range rng.Perm(4)[:2] {
+				d := [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}[dir]
+				for _, k := range rng.Perm(3)[:2] {
+					put(x+(k+1)*d[0], y+(k+1)*d[1], a)
+				}
+			}
+			for range rng.IntN(6) {
+				put(x+rng.IntN(9)-4, y+rng.IntN(9)-4, a.Opponent())
+			}
+		}
+		s := board.Setup{Size: n, Rule: rule, ToMove: a}
+		for i := range n * n {
+			switch pt := board.PointAt(i, n); stone[pt] {
+			case black:
+				s.Black = append(s.Black, pt)
+			case white:
+				s.White = append(s.White, pt)
+			}
+		}
+		if pos, err := board.New(s); err == nil {
+			return pos
+		}
+	}
+}
+
+// swapped is pos with the colours exchanged.
+func swapped(t testing.TB, pos *board.Position) *board.Position {
+	t.Helper()
+	s := pos.Setup()
+	s.Black, s.White, s.ToMove = s.White, s.Black, s.ToMove.Opponent()
+	q, err := board.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
+}
+
+// images are positions that must have pos's answers: its eight images, and those
+// with the colours exchanged where the rule is the same for both.
+func images(t testing.TB, pos *board.Position) (list []*board.Position) {
+	for sym := range board.Symmetry(board.Symmetries) {
+		image := pos.Transform(sym)
+		list = append(list, image)
+		if pos.Rule() != renju {
+			list = append(list, swapped(t, image))
+		}
+	}
+	return list
+}
+
+// TestImages: the images of a position have its verdict, its shortest number of
+// attacks and as many first moves that win.
+func TestImages(t *testing.T) {
+	s := vct.NewSolver(4 << 20)
+	wins := 0
+	for _, q := range sample(t, 25, 41) {
+		pos, err := q.position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range []vct.Options{{}, {Goal: vct.Shortest}, {Goal: vct.AllFirst, Threats: vct.Three}} {
+			want := s.Solve(context.Background(), pos, o)
+			if want.Verdict.Outcome() == proof.Win {
+				wins++
+			}
+			for _, image := range images(t, pos) {
+				got, err := patient(s, image, o)
+				switch {
+				case err != nil:
+					t.Errorf("%v\n%s", err, diagram(image))
+				case got.Verdict.Outcome() != want.Verdict.Outcome(),
+					o.Goal == vct.Shortest && len(got.Line) != len(want.Line),
+					o.Goal == vct.AllFirst && len(got.First) != len(want.First):
+					t.Errorf("%+v: %v %v %v, expected %v %v %v\n%s", o, got.Verdict.Outcome(), got.Line, got.First,
+						want.Verdict.Outcome(), want.Line, want.First, diagram(image))
+				}
+			}
+		}
+	}
+	t.Log(wins, "wins")
+}
+
+// TestWide: on larger boards, where no reference reaches, what two solvers say
+// of a position with tables of different sizes agrees as far as both have an
+// answer, the narrower class wins nothing that the wider does not, and every
+// proof holds.
+func TestWide(t *testing.T) {
+	large, tiny := vct.NewSolver(0), vct.NewSolver(1)
+	for _, rule := range rules {
+		rng := rand.New(rand.NewPCG(43, seed()))
+		var wins, none, open int
+		for range asked(t, 150) {
+			pos := wide(rng, rule)
+			goal := vct.Goal(rng.IntN(3))
+			said := map[proof.Outcome]int{}
+			for k, s := range []*vct.Solver{large, tiny} {
+				for _, threats := range classes {
+					o := vct.Options{Goal: goal, Threats: threats, MaxNodes: 30_000, Threads: 1 + k}
+					got, err := patient(s, pos, o)
+					if err == nil && !got.Incomplete {
+						err = wrongWin(pos, threats, got)
+					}
+					if err != nil {
+						t.Fatalf("%+v: %v\n%s", o, err, diagram(pos))
+					}
+					if got.Verdict.Outcome() == proof.Win || threats == vct.Order2 { // no win by threes may yet be one of order 2
+						said[got.Verdict.Outcome()]++
+					}
+				}
+			}
+			switch {
+			case said[proof.Win] > 0 && said[proof.None] > 0:
+				t.Fatalf("goal %d: a win and none\n%s", goal, diagram(pos))
+			case said[proof.Win] > 0:
+				wins++
+			case said[proof.None] > 0:
+				none++
+			default:
+				open++
+			}
+		}
+		t.Logf("%v: %d wins, %d none, %d left open", rule, wins, none, open)
+		if wins == 0 || none == 0 {
+			t.Errorf("%v: too few of a kind", rule)
+		}
+	}
+}
+
+// indices are points as the checker numbers them.
+func indices(points []board.Point, size int) (list []int) {
+	for _, pt := range points {
+		list = append(list, pt.Index(size))
+	}
+	return list
+}
+
+// TestStonesOutsideZones: behind every quiet move of every win stands a threat
+// that one further stone of the defender's, on any point outside its zone,
+// leaves a valid proof. In renju a stone may make the block of White's four
+// forbidden, which ends the proof there.
+func TestStonesOutsideZones(t *testing.T) {
+	s := vct.NewSolver(4 << 20)
+	var threats, placed, shorter int
+	for _, rule := range rules {
+		rng := rand.New(rand.NewPCG(47, seed()))
+		for range asked(t, 60) {
+			pos := wide(rng, rule)
+			got, err := patient(s, pos, vct.Options{MaxNodes: 20_000})
+			if err != nil {
+				t.Fatalf("%v\n%s", err, diagram(pos))
+			}
+			if got.Verdict.Outcome() != proof.Win {
+				continue
+			}
+			w := walk{pos: pos.Clone(), a: pos.ToMove(), body: got.Verdict.Certificate().Body}
+			w.threat = func(p *board.Position, body []byte) {
+				threats++
+				n, cut := outside(t, p, body)
+				placed, shorter = placed+n, shorter+cut
+			}
+			if w.attack(); w.err != nil {
+				t.Fatalf("%v\n%s", w.err, diagram(pos))
+			}
+		}
+	}
+	if t.Logf("%d threats, %d stones placed, %d proofs cut short", threats, placed, shorter); placed == 0 {
+		t.Error("no stone was placed")
+	}
+}
+
+// outside puts a stone on each point outside the zone of a win by fours that
+// stands one.
+func outside(t *testing.T, p *board.Position, body []byte) (placed, shorter int) {
+	t.Helper()
+	n, s := p.Size(), p.Setup()
+	sets := [3][]int{black: indices(s.Black, n), white: indices(s.White, n)}
+	a := p.ToMove()
+	res, err := check.Robust(1, s.Rule.String(), n, sets[black], sets[white], a.String(), body)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, diagram(p))
+	}
+	for _, pt := range p.AppendStones(nil, board.Empty) {
+		if res.Zone[pt.Index(n)] {
+			continue
+		}
+		more := sets
+		more[a.Opponent()] = append(more[a.Opponent()][:len(more[a.Opponent()]):len(more[a.Opponent()])], pt.Index(n))
+		placed++
+		_, err := check.Proof(s.Rule.String(), n, more[black], more[white], a.String(), body)
+		for cut := 1; err != nil && s.Rule == renju && a == white && cut < len(body); cut++ {
+			if _, err = check.Proof(s.Rule.String(), n, more[black], more[white], a.String(), body[:len(body)-cut]); err == nil {
+				shorter++
+			}
+		}
+		if err != nil {
+			t.Fatalf("a stone on %v: %v\n%s", pt, err, diagram(p))
+		}
+	}
+	return placed, shorter
+}

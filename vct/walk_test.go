@@ -1,0 +1,192 @@
+package vct_test
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// walk reads the body of a certificate on package board's rules, to see what
+// the checker does not ask: are the attacker's moves of the class, and how long
+// can the defender hold out?
+type walk struct {
+	pos     *board.Position
+	a       board.Colour
+	threats vct.Threats
+	body    []byte
+	err     error
+	// threat, unless nil, is called with each pass proof and its position, the
+	// attacker to move.
+	threat func(pos *board.Position, body []byte)
+}
+
+// fail keeps the first fault.
+func (w *walk) fail(format string, args ...any) {
+	if w.err == nil {
+		w.err = fmt.Errorf(format, args...)
+	}
+}
+
+func (w *walk) number() int {
+	v, used := binary.Uvarint(w.body)
+	if used <= 0 {
+		w.fail("the body ends too soon")
+		return 0
+	}
+	w.body = w.body[used:]
+	return int(v)
+}
+
+// play puts a stone and gives the undoing of it.
+func (w *walk) play(pt board.Point) func() {
+	if err := w.pos.Play(pt); err != nil {
+		w.fail("%w", err)
+		return func() {}
+	}
+	return func() { w.pos.Undo() }
+}
+
+// attack walks one OR node and gives the attacker's moves before the five
+// against the longest defence, and whether all of them are fours.
+func (w *walk) attack() (moves int, fours bool) {
+	if w.err != nil {
+		return 0, false
+	}
+	d := w.a.Opponent()
+	pt := board.PointAt(w.number(), w.pos.Size())
+	if w.pos.MakesFive(pt, w.a) {
+		return 0, true
+	}
+	three := w.isThree(pt)
+	defer w.play(pt)()
+	switch fives := w.pos.FiveSquares(nil, w.a); {
+	case len(fives) > 1, len(fives) == 1 && !w.pos.Legal(fives[0], d):
+		return 1, true
+	case len(fives) == 1:
+		defer w.play(fives[0])()
+		moves, fours = w.attack()
+		return moves + 1, fours
+	case !three:
+		w.fail("%v is no move of the class", pt)
+	}
+	return 1 + w.quiet(), false
+}
+
+// isThree reports whether the attacker may play pt as a quiet move.
+func (w *walk) isThree(pt board.Point) bool {
+	shapes := w.pos.Shapes(pt, w.a)
+	return w.threats == vct.Order2 || slices.Contains(shapes[:], board.ShapeThree) || w.pos.MakesFive(pt, w.a.Opponent())
+}
+
+// quiet walks the pass proof and the replies, and gives the moves that the
+// attacker still needs against the longest defence.
+func (w *walk) quiet() (moves int) {
+	undo := w.play(board.Pass)
+	before := w.body
+	pass, fours := w.attack()
+	if w.threat != nil && w.err == nil {
+		w.threat(w.pos, before[:len(before)-len(w.body)])
+	}
+	undo()
+	if !fours {
+		w.fail("a pass proof that is no win by fours")
+	}
+	listed := map[board.Point]int{}
+	for k := w.number(); k > 0 && w.err == nil; k-- {
+		d := board.PointAt(w.number(), w.pos.Size())
+		undo := w.play(d)
+		listed[d], _ = w.attack()
+		undo()
+	}
+	replies := 0
+	for _, d := range w.pos.AppendStones(nil, board.Empty) {
+		if n, ok := listed[d]; w.pos.Legal(d, w.a.Opponent()) {
+			if replies++; !ok {
+				n = pass
+			}
+			moves = max(moves, n)
+		}
+	}
+	if replies == 0 {
+		return pass
+	}
+	return moves
+}
+
+// worst is the attacker's moves before the five that a win's certificate needs
+// against the longest defence.
+func worst(pos *board.Position, threats vct.Threats, body []byte) (int, error) {
+	w := walk{pos: pos.Clone(), a: pos.ToMove(), threats: threats, body: body}
+	moves, _ := w.attack()
+	if len(w.body) > 0 {
+		w.fail("%d bytes follow", len(w.body))
+	}
+	return moves, w.err
+}
+
+// attacks are the attacker's moves before the five in a printed line.
+func attacks(l proof.Line) int { return (len(l) - 1) / 2 }
+
+// wrongWin says what is wrong with the proof and the line of a win, whatever was
+// asked; nil where there is none.
+func wrongWin(pos *board.Position, threats vct.Threats, got vct.Result) error {
+	if got.Verdict.Outcome() != proof.Win {
+		if got.Line != nil || got.First != nil || got.ProvedShortest || got.Incomplete || got.Verdict.Certificate() != nil {
+			return fmt.Errorf("no win, but %+v", got)
+		}
+		return nil
+	}
+	cert := got.Verdict.Certificate()
+	claim, err := check.Verify(cert.AppendJSON(nil))
+	if err != nil {
+		return err
+	}
+	s := pos.Setup()
+	if claim.Rule != s.Rule.String() || claim.Size != s.Size || claim.Attacker != s.ToMove.String() ||
+		!slices.Equal(claim.Black, board.Names(s.Black)) || !slices.Equal(claim.White, board.Names(s.White)) {
+		return fmt.Errorf("the certificate is about %+v", claim)
+	}
+	if len(got.First) == 0 || len(got.Line) == 0 {
+		return errors.New("a win without a first move or a line")
+	}
+	moves, err := worst(pos, threats, cert.Body)
+	if err != nil {
+		return err
+	}
+	if err := wrongLine(pos, got.Line); err != nil {
+		return fmt.Errorf("line %v: %w", got.Line, err)
+	}
+	if !slices.Contains(got.First, got.Line[0]) {
+		return fmt.Errorf("line %v, first moves %v", got.Line, got.First)
+	}
+	if n := attacks(got.Line); got.ProvedShortest && n != moves || n > moves {
+		return fmt.Errorf("line %v, but the certificate takes %d attacks (shortest: %v)", got.Line, moves, got.ProvedShortest)
+	}
+	return nil
+}
+
+// wrongLine says why a line cannot be played to the attacker's five.
+func wrongLine(pos *board.Position, l proof.Line) error {
+	p, a := pos.Clone(), pos.ToMove()
+	for i, pt := range l {
+		c := p.ToMove()
+		switch five := p.MakesFive(pt, c); {
+		case five && (i < len(l)-1 || c != a):
+			return fmt.Errorf("%v makes a five of %v", pt, c)
+		case !five && i == len(l)-1:
+			return fmt.Errorf("%v ends it without a five", pt)
+		case pt != board.Pass && !p.Legal(pt, c), pt == board.Pass && c == a:
+			return fmt.Errorf("%v may not be played", pt)
+		}
+		if err := p.Play(pt); err != nil {
+			return err
+		}
+	}
+	return nil
+}
