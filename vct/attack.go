@@ -222,11 +222,16 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint uint8) {
 		next := k.with(w.b.Key(p, w.me))
 		w.b.Put(p, w.me)
 		w.visits++
-		answer, _ := w.prober.Probe(next, board.Pass, vcf.Unlimited, w.budget)
+		answer, moves := w.prober.Probe(next, board.Pass, vcf.Unlimited, w.budget)
+		pn := quietPn
+		if zoneDiv > 0 && answer == vcf.Wins {
+			z := zone.OfFours[zone.One](w.b, w.me, moves)
+			pn = min(8, quietPn+uint32(z.Len())/zoneDiv)
+		}
 		w.b.Undo()
 		switch answer {
 		case vcf.Wins:
-			w.items = append(w.items, w.itemOf(k, coded(p, quietPn, 1), limit))
+			w.items = append(w.items, w.itemOf(k, coded(p, pn, 1), limit))
 		case vcf.Stopped:
 			taint = w.now
 		}
@@ -245,3 +250,5 @@ func (w *worker) addBits(s *zone.Set, l uint8, set uint32) {
 		s.Add(w.b.Point(l, uint(bits.TrailingZeros32(set))))
 	}
 }
+
+var zoneDiv = tune("ZDIV", 0)

@@ -35,7 +35,7 @@ var (
 	twice    = [2]int{2, 2}
 	d3Alone  = [2]string{"d3", "d3"}
 	twoOnD3  = makes(black, "d3", board.ShapeThree, 2)
-	someFour = makes(white, "d6", board.ShapeFour, 1)
+	fourOnD6 = makes(white, "d6", board.ShapeFour, 1)
 )
 
 // fact reports whether something is true of a position.
@@ -221,5 +221,27 @@ func TestUnbalanced(t *testing.T) {
 				t.Errorf("%v, %v: %v %v, expected two attacks; %v", rule, c, got.Verdict.Outcome(), got.Line, err)
 			}
 		}
+	}
+}
+
+// TestForgottenProof: a table forgets a node's child when it stores the node
+// itself, if both share a full bucket. Writing the proof out must not wait for
+// both to be there. In this position it once did, whatever the memory.
+func TestForgottenProof(t *testing.T) {
+	pos := draw(t, renju, 7, white, `
+		O X · X X · O
+		X X X O X · X
+		X · · · · O O
+		X O O · X · X
+		X · · X X X O
+		O O X X X O X
+		O O X X O X O`)
+	q := puzzle{tiny: tinyOf(pos), a: white}
+	want, err := q.answer(1_000_000)
+	if err != nil || want.class[vct.Order2].attacks != 3 {
+		t.Fatalf("%+v %v", want, err)
+	}
+	if err := newJudge(0).wrong(q, want); err != nil {
+		t.Error(err)
 	}
 }

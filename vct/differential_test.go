@@ -166,7 +166,7 @@ func TestDifferential(t *testing.T) {
 			t.Parallel()
 			p := &pool{Rand: rand.New(rand.NewPCG(5, seed())), rule: rule, fewest: 8, most: 16}
 			j := newJudge(60_000)
-			for n := asked(t, 400); j.positions < n && !t.Failed(); {
+			for n := asked(t, 250); j.positions < n && !t.Failed(); {
 				if q := p.next(); j.compare(t, q) {
 					p.keep(q)
 				}

@@ -109,7 +109,7 @@ var lessons = []lesson{
 	},
 	{
 		"a counter-four that blocks one of the threes", freestyle, black, 8,
-		[]fact{twoOnD3, someFour, after("d3 d6", fives(white, "h6")), after("d3 d6 h6 e3", makes(black, "d7", board.NoShape, 4))},
+		[]fact{twoOnD3, fourOnD6, after("d3 d6", fives(white, "h6")), after("d3 d6 h6 e3", makes(black, "d7", board.NoShape, 4))},
 		noWin, nowhere, "f6", `
 		# # # · # # # #
 		# # # · # # # #

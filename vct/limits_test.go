@@ -50,7 +50,7 @@ func unknown(t *testing.T, got vct.Result, why proof.Reason) {
 	}
 }
 
-// check fails the test unless the solver still answers the lessons: whatever
+// stillRight fails the test unless the solver answers the lessons: whatever
 // came before, a stopped search above all, must not show.
 func stillRight(t *testing.T, s *vct.Solver) {
 	t.Helper()

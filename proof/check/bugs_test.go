@@ -9,7 +9,6 @@ var bugs = []bug{
 	{"window threshold one too high", "walk.go", "int(d) < 4-m", "int(d) < 5-m"},
 	{"window threshold ignores the passes", "walk.go", "int(d) < 4-m", "int(d) < 3"},
 	{"window threshold counts two passes at most", "walk.go", "int(d) < 4-m", "int(d) < 4-min(m, 2)"},
-	{"passes counted to two", "walk.go", "w.or(m+1, &must)", "w.or(min(m+1, 2), &must)"},
 	{"five-squares left out of the zone", "walk.go", "z[q] = z[q] || w.at[q] == empty", "z[q] = z[q] || !ours && w.at[q] == empty"},
 	{"move left out of the zone", "walk.go", "z[a] = true", ""},
 	{"zone of a reply forgotten", "walk.go", "w.or(m, z)\n\t\tw.set(d, empty)", "w.or(m, &cells{})\n\t\tw.set(d, empty)"},

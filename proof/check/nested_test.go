@@ -371,30 +371,3 @@ func huntNested(t testing.TB) (list []verdict) {
 	}
 	return list
 }
-
-// huntListed looks among the nested proofs without one of their replies for some
-// that only the full number of passes refuses.
-func huntListed(t testing.TB) (list []verdict) {
-	var bad []cert
-	for _, c := range nested(t) {
-		for _, d := range drops(c) {
-			if _, err := d.check(0, d.body); err != nil {
-				bad = append(bad, d)
-			}
-		}
-	}
-	slices.SortStableFunc(bad, func(a, b cert) int { return len(a.body) - len(b.body) })
-	candidates := make([]verdict, len(bad))
-	for i, c := range bad {
-		candidates[i] = verdict{Want: "invalid", Certificate: string(c.line(t, "", c.countNodes()))}
-	}
-	which := slices.IndexFunc(bugs, func(b bug) bool { return b.name == "passes counted to two" })
-	for i, row := range run(t, harness(t), candidates) {
-		if v := candidates[i]; row[which] == 'v' && len(list) < 6 {
-			wins, known := literal(bad[i].game, bad[i].body)
-			v.Name, v.Refuted = "a reply that only three passes ask for is missing", known && !wins
-			list = append(list, v)
-		}
-	}
-	return list
-}
