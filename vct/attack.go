@@ -2,8 +2,6 @@ package vct
 
 import (
 	"math/bits"
-	"os"
-	"strconv"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -11,48 +9,41 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// What a code says beside its point, see code.
+// The first proof numbers of the attacker's moves. What a three needs to be
+// proved is mostly two replies; quiet moves that are no three are generated
+// late, since each asks for a probe of every empty point.
 const (
-	fourBit         = 1 << 15
-	restCode   code = 1023
-	pnShift         = 10
-	dnShift         = 13
-	firstMasks      = 7<<pnShift | 3<<dnShift
+	fourPn   = 2
+	threePn  = 2
+	threesPn = 1 // of two threes at once
+	restPn   = 9
 )
 
-// coded makes a code; pn is 1 to 8, dn 1 to 4.
-func coded(p board.Point, pn, dn uint32) code {
-	return code(p) | code(pn-1)<<pnShift | code(dn-1)<<dnShift
-}
-
-// first are the numbers of a node not visited yet.
-func (c code) first() numbers {
-	return numbers{uint32(c>>pnShift&7) + 1, uint32(c>>dnShift&3) + 1}
-}
-
-// attackMoves is the list of the attacker's moves at a node, from the table
-// or generated. won says that one of them wins at once.
-func (w *worker) attackMoves(k key, forced board.Point, limit uint32) (codes []code, taint uint8, won bool) {
+// attackMoves is the list of the attacker's moves at a node, from the table or
+// generated. wins says that a win by fours was found at once instead.
+func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool) (codes []code, taint uint8, wins bool) {
 	at := w.keyOf(k, limit)
 	codes, taint, ok := w.table.moves(w.codes[:0], at, w.now)
-	if !ok {
-		if rbudget < firstBudget {
-			if a, _ := w.brief(k, forced, limit); a == vcf.Wins {
-				return nil, 0, true
-			}
-		}
-		codes, won = w.generate(w.codes[:0], forced, limit)
-		taint = 0
-		if !won { // else it is no list of all moves
-			w.table.keep(at, codes, 0)
+	if ok {
+		w.codes = codes[:0]
+		return codes, taint, false
+	}
+	if fresh {
+		if a, _ := w.brief(k, forced, limit); a == vcf.Wins {
+			return nil, 0, true
 		}
 	}
+	codes, wins = w.generate(w.codes[:0], forced, limit)
 	w.codes = codes[:0]
-	return codes, taint, won
+	if !wins { // else it is no list of all moves
+		w.table.keep(at, codes, 0)
+	}
+	return codes, 0, wins
 }
 
-// generate lists fours, threes, and rest for all others of order 2.
-func (w *worker) generate(codes []code, forced board.Point, limit uint32) ([]code, bool) {
+// generate lists fours, threes, and rest for all others of order 2. wins says
+// that a four wins at once: the probe before may have been stopped.
+func (w *worker) generate(codes []code, forced board.Point, limit uint32) (_ []code, wins bool) {
 	if forced != board.Pass {
 		return w.generateForced(codes, forced, limit)
 	}
@@ -61,21 +52,14 @@ func (w *worker) generate(codes []code, forced board.Point, limit uint32) ([]cod
 		w.addBits(&fours, l, w.b.InLine(w.me, lines.Four, l))
 		w.addBits(&threes, l, w.b.InLine(w.me, lines.Three, l))
 	}
-	for _, p := range fours.Points(w.points[:0]) {
-		c, won := w.four(p)
-		if won {
-			return codes, true
-		}
-		if c != 0 && limit > 1 {
-			codes = append(codes, c)
-		}
+	codes, wins = w.generateFours(codes, &fours, limit)
+	if wins || limit == 1 {
+		return codes, wins
 	}
-	if limit == 1 {
-		return codes, false
-	}
-	for _, p := range threes.Points(w.points[:0]) {
-		if !fours.Has(p) && !(w.black && w.b.Forbidden(p)) && w.isThree(p) {
-			codes = append(codes, coded(p, w.threePn(p), 1))
+	w.points = threes.Points(w.points[:0])
+	for _, p := range w.points {
+		if !fours.Has(p) && w.legal(p) && w.isThree(p) {
+			codes = append(codes, coded(p, w.threeFirst(p)))
 		}
 	}
 	if w.threats == Order2 {
@@ -85,153 +69,94 @@ func (w *worker) generate(codes []code, forced board.Point, limit uint32) ([]cod
 }
 
 // generateForced lists the one move that stops the defender's five.
-func (w *worker) generateForced(codes []code, p board.Point, limit uint32) ([]code, bool) {
-	if w.b.Look(p, w.me).Four != 0 {
-		c, won := w.four(p)
-		if c != 0 && limit > 1 {
-			codes = append(codes, c)
-		}
-		return codes, won
+func (w *worker) generateForced(codes []code, p board.Point, limit uint32) (_ []code, wins bool) {
+	switch {
+	case w.b.Look(p, w.me).Four != 0:
+		var only zone.Set
+		only.Add(p)
+		return w.generateFours(codes, &only, limit)
+	case limit > 1 && w.legal(p):
+		return append(codes, coded(p, 1)), false
+	default:
+		return codes, false
 	}
-	if limit > 1 && !(w.black && w.b.Forbidden(p)) {
-		codes = append(codes, coded(p, 1, 1))
+}
+
+func (w *worker) generateFours(codes []code, fours *zone.Set, limit uint32) (_ []code, wins bool) {
+	w.points = fours.Points(w.points[:0])
+	for _, p := range w.points {
+		switch w.four(p) {
+		case fourWins:
+			return codes, true
+		case fourGoesOn:
+			if limit > 1 {
+				codes = append(codes, coded(p, fourPn)|fourBit)
+			}
+		}
 	}
 	return codes, false
 }
 
-// four is the code of the four p, 0 if it is illegal or loses at once. It wins at once with two
-// five-squares, or if its block is forbidden.
-func (w *worker) four(p board.Point) (c code, won bool) {
-	if w.black && w.b.Forbidden(p) {
-		return 0, false
+// What becomes of a four: it is illegal, or its block makes two five-squares
+// of the defender; the game goes on behind the block; or it wins at once, with
+// two five-squares or with a block that is forbidden to Black.
+const (
+	fourFails uint8 = iota
+	fourGoesOn
+	fourWins
+)
+
+// four says what becomes of the four p.
+func (w *worker) four(p board.Point) uint8 {
+	if !w.legal(p) {
+		return fourFails
 	}
 	made := w.b.Put(p, w.me)
+	defer w.b.Undo()
 	if made.Count > 1 || w.white && w.b.Forbidden(made.Point) {
-		w.b.Undo()
-		return 0, true
+		return fourWins
 	}
 	_, ok := w.answer(made.Point)
 	w.b.Undo()
-	w.b.Undo()
 	if !ok {
-		return 0, false
+		return fourFails
 	}
-	return coded(p, fourPn, fourDn) | fourBit, false
+	return fourGoesOn
 }
 
-var (
-	fourPn  uint32 = tune("FOURPN", 2)
-	fourDn  uint32 = tune("FOURDN", 1)
-	restPn  uint32 = tune("RESTPN", 6)
-	threePn uint32 = tune("THREEPN", 2)
-	quietPn uint32 = tune("QUIETPN", 3)
-	slack   uint32 = tune("SLACK", 4)
-	vcfMem  uint32 = tune("VCFMEM", 64)
-	firstBudget = uint64(tune("BUDGET", 1000))
-)
+// legal reports whether the attacker may play on the empty point p, which
+// makes no five.
+func (w *worker) legal(p board.Point) bool { return !w.black || !w.b.Forbidden(p) }
 
-func tune(name string, v uint32) uint32 {
-	if s := os.Getenv(name); s != "" {
-		n, _ := strconv.Atoi(s)
-		return uint32(n)
-	}
-	return v
-}
-
-// threePn is the first proof number of a three.
-func (w *worker) threePn(p board.Point) uint32 {
+// threeFirst is the first proof number of a three.
+func (w *worker) threeFirst(p board.Point) uint32 {
 	if w.b.Tally(p, w.me).Threes() > 1 {
-		return 1
+		return threesPn
 	}
 	return threePn
 }
 
 // isThree reports whether p, which makes open threes and no four, makes a
 // real one: in renju the straight four of Black's must be legal.
-func (w *worker) isThree(p board.Point) bool {
-	return !w.black || w.b.RealThree(p)
-}
-
-// expand turns the codes of a node k into items.
-func (w *worker) expand(k key, codes []code, limit uint32) {
-	for _, c := range codes {
-		w.items = append(w.items, w.itemOf(k, c, limit))
-	}
-}
-
-// itemOf is the attacker's item of a code.
-func (w *worker) itemOf(k key, c code, limit uint32) item {
-	m := item{code: c, kind: quiet, point: c.point(), limit: less(limit)}
-	switch {
-	case c == restCode:
-		m.kind, m.numbers = rest, numbers{restPn, 1}
-		return m
-	case c&fourBit != 0:
-		m.kind = four
-		d := bits.TrailingZeros8(w.b.Look(m.point, w.me).Four)
-		m.block = w.b.Completion(m.point, w.me, d)
-		m.key = k.with(w.b.Key(m.point, w.me)).with(w.b.Key(m.block, w.opp))
-	default:
-		m.key = k.with(w.b.Key(m.point, w.me))
-	}
-	w.recall(&m)
-	return m
-}
-
-// recall takes an item's numbers from the table; tainted disproofs of earlier
-// budgets do not count.
-func (w *worker) recall(m *item) {
-	e, ok := w.table.look(w.tableKey(m))
-	if !ok || e.dn == 0 && e.taint&15 != 0 && e.taint&15 != w.now {
-		m.numbers = m.code.first()
-		if hintMode > 0 && m.kind != reply {
-			w.hinted(m)
-		}
-		return
-	}
-	m.numbers, m.taint = e.numbers, e.taint&15
-	if e.busy > 0 && m.pn != 0 && m.dn != 0 {
-		m.pn += m.pn*uint32(e.busy)/2 + 1
-		m.dn += m.dn*uint32(e.busy)/2 + 1
-	}
-}
-
-// refresh asks the table again, where other workers may have been busy.
-func (w *worker) refresh(first int) {
-	for i := first; i < len(w.items); i++ {
-		if m := &w.items[i]; m.kind != rest && m.pn != 0 && m.dn != 0 {
-			w.recall(m)
-		}
-	}
-}
+func (w *worker) isThree(p board.Point) bool { return !w.black || w.b.RealThree(p) }
 
 // expandRest replaces the item rest of the node k by the quiet moves it
-// stands for, and returns the taint of that.
+// stands for: every other point after which a pass allows a win by fours. It
+// returns the taint of that.
 func (w *worker) expandRest(k key, at, first int, limit uint32) (taint uint8) {
 	w.items = append(w.items[:at], w.items[at+1:]...)
-	var tried zone.Set
+	others := w.empties()
 	for i := first; i < len(w.items); i++ {
-		tried.Add(w.items[i].point)
+		others.Remove(w.items[i].point)
 	}
-	size := w.b.Size()
-	for i := range size * size {
-		p := board.PointAt(i, size)
-		if !w.b.Empty(p) || tried.Has(p) || w.b.Look(p, w.me).Four != 0 || w.black && w.b.Forbidden(p) {
+	w.points = others.Points(w.points[:0])
+	for _, p := range w.points {
+		if w.b.Tally(p, w.me).Fours() > 0 || !w.legal(p) {
 			continue
 		}
-		next := k.with(w.b.Key(p, w.me))
-		w.b.Put(p, w.me)
-		w.visits++
-		answer, moves := w.prober.Probe(next, board.Pass, vcf.Unlimited, w.budget)
-		pn := quietPn
-		if zoneDiv > 0 && answer == vcf.Wins {
-			z := zone.OfFours[zone.One](w.b, w.me, moves)
-			pn = min(8, quietPn+uint32(z.Len())/zoneDiv)
-		}
-		w.b.Undo()
-		switch answer {
+		switch a, pn := w.threatAt(k, p); a {
 		case vcf.Wins:
-			w.items = append(w.items, w.itemOf(k, coded(p, pn, 1), limit))
+			w.items = append(w.items, w.itemOf(k, coded(p, pn), limit))
 		case vcf.Stopped:
 			taint = w.now
 		}
@@ -240,9 +165,48 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint uint8) {
 	for i := first; i < len(w.items); i++ {
 		codes = append(codes, w.items[i].code)
 	}
-	w.table.keep(w.keyOf(k, limit), codes, taint)
 	w.codes = codes[:0]
+	w.table.keep(w.keyOf(k, limit), codes, taint)
 	return taint
+}
+
+// threatAt probes the quiet move p of the node k. The larger the zone of the
+// win that it threatens, the more replies are to be answered: that is its
+// first proof number.
+func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
+	k = k.with(w.b.Key(p, w.me))
+	w.b.Put(p, w.me)
+	w.visits++
+	a, moves := w.prober.Probe(k, board.Pass, vcf.Unlimited, w.budget)
+	if a == vcf.Wins {
+		z := zone.OfFours[zone.One](w.b, w.me, moves)
+		pn = min(mostFirst, 1+uint32(z.Len())/4)
+	}
+	w.b.Undo()
+	return a, pn
+}
+
+// brief looks for a short win by fours before any: its zone is smaller.
+func (w *worker) brief(k key, forced board.Point, limit uint32) (vcf.Answer, []board.Point) {
+	for _, fours := range [...]uint32{2, 4} {
+		if fours >= limit {
+			break
+		}
+		if a, moves := w.prober.Probe(k, forced, fours, w.budget); a != vcf.NotWithin {
+			return a, moves
+		}
+	}
+	return w.prober.Probe(k, forced, limit, w.budget)
+}
+
+// empties is the set of all empty points.
+func (w *worker) empties() (z zone.Set) {
+	for i := range w.b.Size() * w.b.Size() {
+		if p := board.PointAt(i, w.b.Size()); w.b.Empty(p) {
+			z.Add(p)
+		}
+	}
+	return z
 }
 
 func (w *worker) addBits(s *zone.Set, l uint8, set uint32) {
@@ -250,5 +214,3 @@ func (w *worker) addBits(s *zone.Set, l uint8, set uint32) {
 		s.Add(w.b.Point(l, uint(bits.TrailingZeros32(set))))
 	}
 }
-
-var zoneDiv = tune("ZDIV", 0)

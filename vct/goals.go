@@ -61,17 +61,20 @@ func (w *worker) fives() (list []board.Point) {
 
 // any looks for a win without a limit.
 func (w *worker) any(forced board.Point) report {
-	return w.within(key{}, forced, vcf.Unlimited)
+	return w.within(nil, key{}, forced, vcf.Unlimited)
 }
 
-// within decides the node k and writes its win out.
-func (w *worker) within(k key, forced board.Point, limit uint32) report {
+// within decides the node k, behind stones from the root, and writes its win
+// out.
+func (w *worker) within(stones []board.Point, k key, forced board.Point, limit uint32) report {
 	if a, moves := w.prober.Probe(k, forced, limit, min(w.left(), firstLook)); a == vcf.Wins {
 		return won(foursProof(moves), nil)
 	}
-	switch w.decide(k, forced, limit) {
+	switch w.decide(stones, func(w *worker) (numbers, uint8) {
+		return w.attack(k, forced, limit, false, infinite, infinite)
+	}) {
 	case proof.Win:
-		return won(w.attackProof(k, forced, limit))
+		return won(w.attackProof(k, forced, limit, false))
 	case proof.None:
 		return report{outcome: proof.None}
 	default:
@@ -100,7 +103,7 @@ func (w *worker) shortest(forced board.Point) report {
 		return best
 	}
 	for limit := uint32(1); int(limit) < best.win.length; limit++ {
-		switch r := w.within(key{}, forced, limit); {
+		switch r := w.within(nil, key{}, forced, limit); {
 		case r.outcome == proof.Win:
 			r.shortest = true
 			return r

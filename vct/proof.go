@@ -6,6 +6,7 @@ import (
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
+	"slices"
 )
 
 // step is an attacker's move in a proof.
@@ -15,7 +16,7 @@ type step struct {
 	pass    []board.Point // of a quiet move: the win by fours if the defender passes
 	replies []answer
 	aside   board.Point // a legal reply that does not disturb that win; board.Pass if there is none
-	length  int // attacker's moves before the five, against the longest defence
+	length  int         // attacker's moves before the five, against the longest defence
 }
 
 // answer is a reply to a quiet move and what the attacker does then.
@@ -35,32 +36,26 @@ const mostSteps = 4 << 20
 
 // attackProof writes out the win at the node k, which was proved. What the
 // table has lost is searched again.
-func (w *worker) attackProof(k key, forced board.Point, limit uint32) (*step, error) {
+func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool) (*step, error) {
 	if w.steps++; w.steps > mostSteps {
 		return nil, errTooLarge
 	}
 	first := len(w.items)
 	defer func() { w.items = w.items[:first] }()
-	for {
-		codes, _, won := w.attackMoves(k, forced, limit)
-		if won {
-			if a, moves := w.prober.Probe(k, forced, limit, w.left()); a == vcf.Wins {
-				w.steps += len(moves)
-				return foursProof(moves), nil
-			}
-			return nil, errStopped
-		}
-		w.expand(k, codes, limit)
-		for i := first; i < len(w.items); i++ {
-			if m := w.items[i]; m.pn == 0 {
-				return w.itemProof(m)
-			}
-		}
-		w.items = w.items[:first]
-		if n, _ := w.attack(k, forced, limit, infinite, infinite); n.pn != 0 {
-			return nil, errStopped
+	n, _, wins := w.attackItems(k, forced, limit, fresh, infinite, infinite)
+	if wins {
+		if a, moves := w.prober.Probe(k, forced, limit, w.left()); a == vcf.Wins {
+			w.steps += len(moves)
+			return foursProof(moves), nil
 		}
 	}
+	if n.pn != 0 || wins {
+		return nil, errStopped
+	}
+	// The items and not the table say which move it was: the table may have
+	// lost it already.
+	i := slices.IndexFunc(w.items[first:], func(m item) bool { return m.pn == 0 })
+	return w.itemProof(w.items[first+i])
 }
 
 // itemProof is the win that starts with the item m of the node on the board.
@@ -73,7 +68,7 @@ func (w *worker) itemProof(m item) (*step, error) {
 	}
 	forced, _ := w.answer(m.block)
 	defer w.b.Undo()
-	next, err := w.attackProof(m.key, forced, m.limit)
+	next, err := w.attackProof(m.key, forced, m.limit, false)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +96,7 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 		s.length = len(s.pass) + 1
 	}
 	for _, d := range z.Points(nil) {
-		if w.white && w.b.Forbidden(d) {
+		if !w.mayReply(d) {
 			continue
 		}
 		then, err := w.replyProof(k.with(w.b.Key(d, w.opp)), d, limit)
@@ -111,6 +106,9 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 		s.replies = append(s.replies, answer{d, then})
 		s.length = max(s.length, then.length+1)
 	}
+	if len(s.replies) == 0 { // the defender has to pass
+		s.length = len(s.pass) + 1
+	}
 	return nil
 }
 
@@ -118,7 +116,7 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 func (w *worker) asideOf(z *zone.Set) board.Point {
 	for i := range w.b.Size() * w.b.Size() {
 		p := board.PointAt(i, w.b.Size())
-		if w.b.Empty(p) && !z.Has(p) && !(w.white && w.b.Forbidden(p)) {
+		if w.b.Empty(p) && !z.Has(p) && w.mayReply(p) {
 			return p
 		}
 	}
@@ -130,7 +128,7 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32) (*step, error) {
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
 	if e, ok := w.table.look(w.keyOf(k, limit)); ok && e.pn == 0 {
-		return w.attackProof(k, forced, limit)
+		return w.attackProof(k, forced, limit, true)
 	}
 	a, moves := w.prober.Probe(k, forced, limit, w.left())
 	switch a {
@@ -140,7 +138,7 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32) (*step, error) {
 	case vcf.Stopped:
 		return nil, errStopped
 	}
-	return w.attackProof(k, forced, limit)
+	return w.attackProof(k, forced, limit, true)
 }
 
 // foursProof is a win by fours as steps.
@@ -159,22 +157,6 @@ func (s *step) class() proof.Class {
 		}
 	}
 	return proof.VCF
-}
-
-// left is the number of nodes that a probe for the proof may visit.
-func (w *worker) left() uint64 {
-	used := w.visits + w.prober.Nodes()
-	return w.most - min(used, w.most)
-}
-
-// empties is the set of all empty points.
-func (w *worker) empties() (z zone.Set) {
-	for i := range w.b.Size() * w.b.Size() {
-		if p := board.PointAt(i, w.b.Size()); w.b.Empty(p) {
-			z.Add(p)
-		}
-	}
-	return z
 }
 
 // encode appends the body of a proof and counts its nodes.
@@ -253,7 +235,7 @@ func (w *worker) lastStand(dst proof.Line) proof.Line {
 		p := board.PointAt(i, w.b.Size())
 		switch {
 		case !w.b.Empty(p) || w.b.Tally(p, w.me).Fives() == 0:
-		case reply == board.Pass && !(w.white && w.b.Forbidden(p)):
+		case reply == board.Pass && w.mayReply(p):
 			reply = p
 		case left == board.Pass:
 			left = p

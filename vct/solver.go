@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"sync/atomic"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
@@ -18,9 +17,10 @@ import (
 // concurrent use: make one a goroutine. The zero value is unusable: see
 // NewSolver.
 type Solver struct {
-	memory int64
-	table  table
-	w      worker
+	memory  int64
+	threads int // that w was made for
+	table   table
+	w       worker
 }
 
 // NewSolver makes a solver whose tables never take more than memory bytes
@@ -29,7 +29,13 @@ func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
 	}
-	return &Solver{memory: memory, w: worker{prober: vcf.NewProber(int64(vcfMem)<<20)}}
+	return &Solver{memory: memory}
+}
+
+// probing is the memory of the tables of probers, all together. More than 16
+// MiB each only leaves the processor's caches, and took a fifth more time.
+func (v *Solver) probing(threads int) int64 {
+	return min(v.memory/4, int64(threads)*16<<20)
 }
 
 // Solve answers for the side to move. Cancelling ctx, or its deadline, stops
@@ -38,24 +44,28 @@ func NewSolver(memory int64) *Solver {
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
 	start := time.Now()
 	w := v.begin(pos, o)
-	stop := w.stop
+	stop := w.signal
 	if ctx.Err() != nil {
-		stop.Store(true)
+		stop.set()
 	}
-	unwatch := context.AfterFunc(ctx, func() { stop.Store(true) })
-	defer unwatch()
+	defer context.AfterFunc(ctx, stop.set)()
 	r := w.solve(o.Goal)
 	out := r.result(w, pos, o.ID, why(ctx))
-	out.Nodes, out.Elapsed = w.visits+w.prober.Nodes(), time.Since(start)
+	out.Nodes, out.Elapsed = w.all(), time.Since(start)
 	return out
 }
 
-// begin makes the worker ready for pos.
+// begin makes the workers ready for pos.
 func (v *Solver) begin(pos *board.Position, o Options) *worker {
 	w := &v.w
-	w.stop = new(atomic.Bool)
-	w.b = w.prober.Begin(pos, w.stop)
-	v.table.begin(v.memory-v.memory/4, o.Threads > 1)
+	threads := min(max(o.Threads, 1), mostThreads)
+	if threads != v.threads { // the probers' share of the memory is another
+		*w, v.threads = worker{prober: vcf.NewProber(v.probing(threads) / int64(threads))}, threads
+		w.recruit(threads, v.probing(threads)/int64(threads))
+	}
+	w.signal = new(signal) // this search's own: the last one may be cancelled late
+	w.b = w.prober.Begin(pos, &w.signal.now)
+	v.table.begin(v.memory-v.probing(threads), threads > 1)
 	w.table = &v.table
 	w.me = lines.SideOf(pos.ToMove())
 	w.opp = w.me.Other()
@@ -66,6 +76,7 @@ func (v *Solver) begin(pos *board.Position, o Options) *worker {
 	if w.most = o.MaxNodes; w.most == 0 {
 		w.most = math.MaxUint64
 	}
+	w.instruct(pos)
 	return w
 }
 

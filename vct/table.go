@@ -2,8 +2,6 @@ package vct
 
 import (
 	"sync"
-
-	"github.com/gsolve/gsolve/board"
 )
 
 // key names a position of one search by the exclusive or of the random words
@@ -44,12 +42,12 @@ type entry struct {
 // generated again at each visit.
 const mostMoves = 48
 
+// taintBits are those of an entry's taint that speak of its numbers; the rest
+// speak of its list.
+const taintBits = 15
+
 // unlisted stands for the length of a list that the table does not have.
 const unlisted = 255
-
-// code is a move in a list: bits 0…9 the point, bit 15 set for a four, bits
-// 10…12 the first proof number, 13…14 the first disproof number, both less one.
-type code uint16
 
 type list [mostMoves]code
 
@@ -156,7 +154,7 @@ func (t *table) keep(k key, codes []code, listTaint uint8) {
 	defer unlock(m)
 	i := t.place(k)
 	e := &t.entries[i]
-	e.taint = e.taint&15 | listTaint<<4
+	e.taint = e.taint&taintBits | listTaint<<4
 	e.count = unlisted
 	if len(codes) <= mostMoves {
 		e.count = uint8(copy(t.lists[i][:], codes))
@@ -168,22 +166,29 @@ func (t *table) store(k key, n numbers, taint uint8, work uint32) {
 	m := t.lock(k)
 	defer unlock(m)
 	e := &t.entries[t.place(k)]
-	e.numbers, e.taint = n, e.taint&^15|taint
+	e.numbers, e.taint = n, e.taint&^taintBits|taint
 	e.work = min(e.work, infinite) + work
 }
 
-// enter and leave count the workers at k or below it.
-func (t *table) enter(k key) { t.count(k, 1) }
-func (t *table) leave(k key) { t.count(k, -1) }
-
-func (t *table) count(k key, by int) {
+// enter notes that one more worker is at k, whose numbers are n if they are
+// not known; leave, that it is gone.
+func (t *table) enter(k key, n numbers) {
 	m := t.lock(k)
-	if i := t.find(k); i >= 0 {
-		if n := int(t.entries[i].busy) + by; n >= 0 && n < 256 {
-			t.entries[i].busy = uint8(n)
-		}
+	defer unlock(m)
+	i := t.find(k)
+	if i < 0 {
+		i = t.place(k)
+		t.entries[i].numbers = n
 	}
-	unlock(m)
+	t.entries[i].busy++
+}
+
+func (t *table) leave(k key) {
+	m := t.lock(k)
+	defer unlock(m)
+	if i := t.find(k); i >= 0 && t.entries[i].busy > 0 {
+		t.entries[i].busy--
+	}
 }
 
 // place is the index of k's entry, made if need be in place of the cheapest.
@@ -223,9 +228,6 @@ func (t *table) grow() {
 		}
 	}
 }
-
-// point is where the move of a code is played.
-func (c code) point() board.Point { return board.Point(c & 1023) }
 
 // listTaint is the budget that the list was cut by, 0 if it was not.
 func (e *entry) listTaint() uint8 { return e.taint >> 4 }

@@ -1,8 +1,6 @@
 package vct
 
 import (
-	"sync/atomic"
-
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/vcf"
@@ -19,19 +17,19 @@ type worker struct {
 	black   bool // the attacker is Black in renju: its moves must be legal
 	threats Threats
 
-	limit  uint32 // attacker's moves that a win may take; unlimited
 	budget uint64 // nodes of one probe
-	now    uint8  // the number of that budget, see taint.go
+	now    uint8  // the number of that budget, see root.go
 
-	hints  [512][2]board.Point // by depth of the board: the moves that won there last
-	items  []item // of the nodes on the path
-	codes  []code
-	points []board.Point
+	items  []item        // of the nodes on the path
+	codes  []code        // scratch, as are the next two
+	points []board.Point // of sets that are walked through
 	threat []board.Point // the win by fours that was found last
-	steps  int    // of the proof that is written out
+	steps  int           // of the proof that is written out
+
 	visits uint64 // of nodes of this search; those of the prober are its own
 	most   uint64 // visits and nodes of the prober, together
-	stop   *atomic.Bool
+	signal *signal
+	mates  []*worker // those that search with it, see team.go
 }
 
 // Kinds of items.
@@ -52,9 +50,14 @@ type item struct {
 	code  code
 	kind  uint8
 	taint uint8
+	busy  uint8 // other workers there
 }
 
 // halted reports whether the search is to end.
-func (w *worker) halted() bool {
-	return w.visits+w.prober.Nodes() >= w.most || w.stop.Load()
-}
+func (w *worker) halted() bool { return w.nodes() >= w.most || w.signal.now.Load() }
+
+// nodes is the number of positions visited.
+func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() }
+
+// left is the number of positions that may still be visited.
+func (w *worker) left() uint64 { return w.most - min(w.nodes(), w.most) }
