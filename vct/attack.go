@@ -21,9 +21,9 @@ const (
 
 // attackMoves is the list of the attacker's moves at a node, from the table or
 // generated. wins says that a win by fours was found at once instead.
-func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool) (codes []code, taint uint8, wins bool) {
+func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool) (codes []code, taint stage, wins bool) {
 	at := w.keyOf(k, limit)
-	codes, taint, ok := w.table.moves(w.codes[:0], at, w.now)
+	codes, taint, ok := w.table.moves(w.codes[:0], at, w.stage)
 	if ok {
 		w.codes = codes[:0]
 		return codes, taint, false
@@ -143,7 +143,7 @@ func (w *worker) isThree(p board.Point) bool { return !w.black || w.b.RealThree(
 // expandRest replaces the item rest of the node k by the quiet moves it
 // stands for: every other point after which a pass allows a win by fours. It
 // returns the taint of that.
-func (w *worker) expandRest(k key, at, first int, limit uint32) (taint uint8) {
+func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	w.items = append(w.items[:at], w.items[at+1:]...)
 	others := w.empties()
 	for i := first; i < len(w.items); i++ {
@@ -158,7 +158,7 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint uint8) {
 		case vcf.Wins:
 			w.items = append(w.items, w.itemOf(k, coded(p, pn), limit))
 		case vcf.Stopped:
-			taint = w.now
+			taint = w.stage
 		}
 	}
 	codes := w.codes[:0]

@@ -9,9 +9,9 @@ import (
 // defendMoves is the list of the defender's moves at the node k behind a quiet
 // move, from the table or generated. n is disproved if the move is not of
 // order 2, or if a reply makes two five-squares.
-func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, taint uint8) {
+func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, taint stage) {
 	at := w.defendKey(k, limit)
-	codes, taint, ok := w.table.moves(w.codes[:0], at, w.now)
+	codes, taint, ok := w.table.moves(w.codes[:0], at, w.stage)
 	if ok {
 		w.codes = codes[:0]
 		return codes, numbers{1, 1}, taint
@@ -27,11 +27,11 @@ func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, tain
 // replies lists the points of the zone of the win that a pass would allow, but
 // for those against which a win by fours is found at once: with the line that
 // won last, or with a little search.
-func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers, taint uint8) {
+func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers, taint stage) {
 	a, moves := w.brief(k, board.Pass, limit)
 	switch a {
 	case vcf.Stopped:
-		return codes, disproved, w.now
+		return codes, disproved, w.stage
 	case vcf.Never:
 		return codes, disproved, 0
 	case vcf.NotWithin:
@@ -108,12 +108,12 @@ func (w *worker) replays(moves []board.Point, forced board.Point, limit uint32) 
 // allReplies lists every legal move: with a limit, a pass may allow a win by
 // fours that takes too long, and yet each real reply a shorter one. Where
 // Black has no legal move it does pass.
-func (w *worker) allReplies(codes []code, k key) ([]code, numbers, uint8) {
+func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	switch a, _ := w.prober.Probe(k, board.Pass, vcf.Unlimited, w.budget); a {
 	case vcf.Never:
 		return codes, disproved, 0
 	case vcf.Stopped:
-		return codes, disproved, w.now
+		return codes, disproved, w.stage
 	}
 	all := w.empties()
 	w.points = all.Points(w.points[:0])

@@ -18,7 +18,7 @@ const slack = 3
 // on forced unless that is board.Pass. limit is the number of moves left to
 // it before the five. fresh says that no win by fours was sought there: behind a
 // four and its block there is none, since there was none before.
-func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (numbers, uint8) {
+func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (numbers, stage) {
 	first := len(w.items)
 	n, taint, _ := w.attackItems(k, forced, limit, fresh, thp, thd)
 	w.items = w.items[:first]
@@ -27,7 +27,7 @@ func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp
 
 // attackItems is attack that leaves the items of the node behind. wins says
 // that there are none because a win by fours was found at once.
-func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (n numbers, taint uint8, wins bool) {
+func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (n numbers, taint stage, wins bool) {
 	first, at := len(w.items), w.keyOf(k, limit)
 	codes, listTaint, wins := w.attackMoves(k, forced, limit, fresh)
 	if wins {
@@ -58,7 +58,7 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 
 // defend searches the node k behind a quiet move, the defender to move. limit
 // is the number of moves that the attacker has left.
-func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint uint8) {
+func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint stage) {
 	first, at := len(w.items), w.defendKey(k, limit)
 	codes, n, taint := w.defendMoves(k, limit)
 	if n == disproved {
@@ -98,7 +98,7 @@ func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 }
 
 // either sums up the attacker's choice: the least proof number, and the
 // greatest disproof number with one for each other open move.
-func (w *worker) either(first int, listTaint uint8) (n numbers, c choice, taint uint8) {
+func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint stage) {
 	n, c, taint = numbers{infinite, 0}, choice{first, infinite, 0}, listTaint
 	open, least := uint32(0), numbers{infinite, infinite}
 	for i := first; i < len(w.items); i++ {
@@ -128,7 +128,7 @@ func (w *worker) either(first int, listTaint uint8) (n numbers, c choice, taint 
 
 // each sums up the defender's choice: the least disproof number, and the sum
 // of the proof numbers.
-func (w *worker) each(first int) (n numbers, c choice, taint uint8) {
+func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 	n, c = numbers{0, infinite}, choice{first, infinite, 0}
 	least := numbers{infinite, infinite}
 	for i := first; i < len(w.items); i++ {

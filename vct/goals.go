@@ -20,7 +20,7 @@ type report struct {
 
 // solve asks the goal's question of the position on the board.
 func (w *worker) solve(goal Goal) report {
-	w.setBudget(firstBudget, 1)
+	w.enterStage(wide)
 	if first := w.fives(); len(first) > 0 {
 		if goal != AllFirst {
 			first = first[:1]
@@ -70,7 +70,7 @@ func (w *worker) within(stones []board.Point, k key, forced board.Point, limit u
 	if a, moves := w.prober.Probe(k, forced, limit, min(w.left(), firstLook)); a == vcf.Wins {
 		return won(foursProof(moves), nil)
 	}
-	switch w.decide(stones, func(w *worker) (numbers, uint8) {
+	switch w.decide(stones, func(w *worker) (numbers, stage) {
 		return w.attack(k, forced, limit, false, infinite, infinite)
 	}) {
 	case proof.Win:

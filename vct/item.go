@@ -37,6 +37,9 @@ func (c code) first() numbers {
 func (w *worker) itemOf(k key, c code, limit uint32) item {
 	m := item{code: c, kind: quiet, point: c.point(), limit: less(limit)}
 	switch {
+	case c == restCode && w.stage == narrow:
+		m.kind, m.numbers, m.taint = rest, disproved, narrow
+		return m
 	case c == restCode:
 		m.kind, m.numbers = rest, numbers{restPn, 1}
 		return m
@@ -62,11 +65,11 @@ func (w *worker) replyOf(k key, c code, limit uint32) item {
 }
 
 // recall takes an item's numbers from the table, if they stand there; tainted
-// disproofs of earlier budgets do not count.
+// disproofs of other stages do not count.
 func (w *worker) recall(m *item) {
 	e, ok := w.table.look(w.tableKey(m))
-	if ok && (e.dn != 0 || e.taint&taintBits == 0 || e.taint&taintBits == w.now) {
-		m.numbers, m.taint, m.busy = e.numbers, e.taint&taintBits, e.busy
+	if ok && (e.dn != 0 || e.tainted() == 0 || e.tainted() == w.stage) {
+		m.numbers, m.taint, m.busy = e.numbers, e.tainted(), e.busy
 	}
 }
 

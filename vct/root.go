@@ -1,34 +1,95 @@
 package vct
 
 import (
+	"math"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// A probe may visit so many nodes at first, and so many times as many after
-// each disproof that leaned on one which was stopped.
+// A stage is what a search leaves out, for the time being. What it disproves by
+// that is tainted with the stage's number, and is no disproof at any other;
+// what it proves, and what it disproves without a taint, holds on.
+//
+//	1      no quiet moves but threes
+//	2…15   every move; probes stop at 1000, 16,000, … nodes, at 15 never
+type stage uint8
+
 const (
+	narrow     stage = 1
+	wide       stage = 2
+	unhindered stage = 15 // a taint has four bits
+
 	firstBudget  = 1000
 	budgetGrowth = 16
-	mostTaint    = 15 // a taint has four bits
 )
 
-func (w *worker) setBudget(nodes uint64, number uint8) { w.budget, w.now = nodes, number }
+// budget is the number of nodes that a probe may visit.
+func (s stage) budget() uint64 {
+	if s == unhindered {
+		return math.MaxUint64
+	}
+	n := uint64(firstBudget)
+	for ; s > wide; s-- {
+		n *= budgetGrowth
+	}
+	return n
+}
 
-// decide searches until the verdict is known. A disproof that leans on a
-// probe whose nodes ran out is none: it is tainted, and the search is begun again
-// with more nodes for each probe. What was disproved without a taint, and
-// what was proved, holds on. stones are those on the board since the root.
-func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, uint8)) proof.Outcome {
+// The narrow stage and the wide take turns: most wins need no other quiet
+// moves than threes and are found soonest without, many cannot do without. Turn
+// after turn the stages have sliceGrowth times as many nodes, the wide always
+// wideShare times as many as the narrow.
+const (
+	firstSlice  = 10_000
+	lastSlice   = 640_000
+	sliceGrowth = 4
+	wideShare   = 3
+)
+
+// decide searches until the verdict is known.
+func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, stage)) proof.Outcome {
+	s := wide
+	defer func() { w.enterStage(s) }() // a lost part of a proof may need every move
+	if w.threats == Order2 {
+		for slice := uint64(firstSlice); slice <= lastSlice; slice *= sliceGrowth {
+			o, done := w.try(narrow, slice, stones, search)
+			if o != proof.Unknown {
+				return o
+			}
+			if done { // no threes alone win
+				break
+			}
+			if o, done = w.try(s, wideShare*slice, stones, search); o != proof.Unknown || w.spent() {
+				return o
+			}
+			if done {
+				s++
+			}
+		}
+	}
 	for {
-		o := outcomeOf(w.together(stones, search))
+		o, _ := w.try(s, math.MaxUint64, stones, search)
 		if o != proof.Unknown || w.spent() {
 			return o
 		}
-		w.setBudget(w.budget*budgetGrowth, min(w.now+1, mostTaint))
+		s = min(s+1, unhindered)
 	}
 }
+
+// try searches at stage s for so many nodes. done says that the stage came to
+// its end, be it with a tainted disproof.
+func (w *worker) try(s stage, nodes uint64, stones []board.Point, search func(*worker) (numbers, stage)) (o proof.Outcome, done bool) {
+	whole := w.most
+	w.most = w.all() + min(nodes, whole-min(w.all(), whole))
+	w.enterStage(s)
+	n, taint := w.together(stones, search)
+	w.most = whole
+	return outcomeOf(n, taint), n.dn == 0
+}
+
+func (w *worker) enterStage(s stage) { w.stage, w.budget = s, s.budget() }
 
 // firstMove decides the first move p.
 func (w *worker) firstMove(p, forced board.Point) report {
@@ -40,7 +101,7 @@ func (w *worker) firstMove(p, forced board.Point) report {
 	}
 	m := w.itemOf(key{}, coded(p, 1), vcf.Unlimited)
 	w.b.Put(p, w.me)
-	o := w.decide([]board.Point{p}, func(w *worker) (numbers, uint8) {
+	o := w.decide([]board.Point{p}, func(w *worker) (numbers, stage) {
 		return w.defend(m.key, m.limit, infinite, infinite)
 	})
 	w.b.Undo()

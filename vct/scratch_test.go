@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -38,7 +39,7 @@ func TestScratch(t *testing.T) {
 		limit = 10 * time.Second
 	}
 	for _, name := range strings.Fields(files) {
-		f, err := os.Open("/work/shared/acceptance/" + name + ".jsonl")
+		f, err := os.Open(os.ExpandEnv("${DIR}") + name + ".jsonl")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +48,7 @@ func TestScratch(t *testing.T) {
 		var bytes, nodes uint64
 		var counts []uint64
 		solved, n := 0, 0
-		s := vct.NewSolver(0)
+		s := vct.NewSolver(int64(mem()))
 		sc := bufio.NewScanner(f)
 		sc.Buffer(nil, 1<<20)
 		for sc.Scan() {
@@ -130,9 +131,22 @@ func TestScratch(t *testing.T) {
 		slices.Sort(times)
 		slices.Sort(counts)
 		less := func(d uint64) int { i, _ := slices.BinarySearch(counts, d); return i }
-		defer fmt.Printf("NODES %s: %d/%d sum %.1fM med %d p90 %.2fM [%d %d %d]\n", name, solved, n, float64(nodes)/1e6, counts[n/2], float64(counts[n*9/10])/1e6, less(600_000), less(6_000_000), less(60_000_000))
+		defer fmt.Printf("NODES %s: L%.1f %d/%d sum %.1fM med %d p90 %.2fM [%d %d %d]\n", name, meanLog(counts), solved, n, float64(nodes)/1e6, counts[n/2], float64(counts[n*9/10])/1e6, less(600_000), less(6_000_000), less(60_000_000))
 		under := func(d time.Duration) int { i, _ := slices.BinarySearch(times, d); return i }
 		fmt.Printf("%s: %d/%d sum %v median %v p90 %v p99 %v  <0.1s %d <1s %d <10s %d  bytes/win %d nodes/s %.2fM\n", name, solved, n, sum, times[n/2], times[n*9/10], times[n*99/100],
 			under(100*time.Millisecond), under(time.Second), under(10*time.Second), bytes/uint64(max(1, solved)), float64(nodes)/sum.Seconds()/1e6)
 	}
+}
+
+func mem() (n int) {
+	fmt.Sscan(os.Getenv("MEM"), &n)
+	return n << 20
+}
+
+func meanLog(counts []uint64) float64 {
+	s := 0.0
+	for _, c := range counts {
+		s += math.Log2(float64(max(c, 30000)) / 30000)
+	}
+	return s
 }

@@ -32,7 +32,7 @@ type entry struct {
 	key key
 	numbers
 	work  uint32 // visits of the node and below, what it would cost to lose it
-	taint uint8  // see taint.go
+	taint uint8  // of the numbers; of the list in the upper bits
 	count uint8  // moves listed, unlisted if they are unknown or too many
 	used  bool
 	busy  uint8 // workers at the node or below it
@@ -134,7 +134,7 @@ func (t *table) look(k key) (e entry, ok bool) {
 
 // moves appends the list of k to dst; ok is false if there is none, or if it
 // is tainted by an older budget than now.
-func (t *table) moves(dst []code, k key, now uint8) (codes []code, taint uint8, ok bool) {
+func (t *table) moves(dst []code, k key, now stage) (codes []code, taint stage, ok bool) {
 	m := t.lock(k)
 	defer unlock(m)
 	i := t.find(k)
@@ -149,12 +149,12 @@ func (t *table) moves(dst []code, k key, now uint8) (codes []code, taint uint8, 
 }
 
 // keep makes an entry for k with its list of moves.
-func (t *table) keep(k key, codes []code, listTaint uint8) {
+func (t *table) keep(k key, codes []code, listTaint stage) {
 	m := t.lock(k)
 	defer unlock(m)
 	i := t.place(k)
 	e := &t.entries[i]
-	e.taint = e.taint&taintBits | listTaint<<4
+	e.taint = e.taint&taintBits | uint8(listTaint)<<4
 	e.count = unlisted
 	if len(codes) <= mostMoves {
 		e.count = uint8(copy(t.lists[i][:], codes))
@@ -162,11 +162,11 @@ func (t *table) keep(k key, codes []code, listTaint uint8) {
 }
 
 // store notes the numbers of k and what finding them cost.
-func (t *table) store(k key, n numbers, taint uint8, work uint32) {
+func (t *table) store(k key, n numbers, taint stage, work uint32) {
 	m := t.lock(k)
 	defer unlock(m)
 	e := &t.entries[t.place(k)]
-	e.numbers, e.taint = n, e.taint&^taintBits|taint
+	e.numbers, e.taint = n, e.taint&^taintBits|uint8(taint)
 	e.work = min(e.work, infinite) + work
 }
 
@@ -229,5 +229,8 @@ func (t *table) grow() {
 	}
 }
 
-// listTaint is the budget that the list was cut by, 0 if it was not.
-func (e *entry) listTaint() uint8 { return e.taint >> 4 }
+// tainted is the taint of the numbers, 0 for none.
+func (e *entry) tainted() stage { return stage(e.taint & taintBits) }
+
+// listTaint is the stage at which the list was cut short, 0 if it was not.
+func (e *entry) listTaint() stage { return stage(e.taint >> 4) }

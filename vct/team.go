@@ -66,19 +66,19 @@ func (w *worker) instruct(pos *board.Position) {
 
 // together has w and its mates search, each on its own board, on which stones
 // are put first that stand on w's already, the attacker's first.
-func (w *worker) together(stones []board.Point, search func(*worker) (numbers, uint8)) (numbers, uint8) {
+func (w *worker) together(stones []board.Point, search func(*worker) (numbers, stage)) (numbers, stage) {
 	if len(w.mates) == 0 {
 		return search(w)
 	}
 	type finding struct {
 		numbers
-		taint uint8
+		taint stage
 	}
 	found := make([]finding, len(w.mates))
 	share := (w.most - min(w.all(), w.most)) / uint64(len(w.mates)+1)
 	var group sync.WaitGroup
 	for i, m := range w.mates {
-		m.budget, m.now = w.budget, w.now
+		m.enterStage(w.stage)
 		m.most = m.nodes() + share
 		group.Go(func() {
 			m.put(stones)
@@ -137,7 +137,7 @@ func (w *worker) spent() bool {
 }
 
 // outcomeOf is the verdict of numbers, Unknown if they leave it open.
-func outcomeOf(n numbers, taint uint8) proof.Outcome {
+func outcomeOf(n numbers, taint stage) proof.Outcome {
 	switch {
 	case n.pn == 0:
 		return proof.Win

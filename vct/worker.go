@@ -17,8 +17,8 @@ type worker struct {
 	black   bool // the attacker is Black in renju: its moves must be legal
 	threats Threats
 
-	budget uint64 // nodes of one probe
-	now    uint8  // the number of that budget, see root.go
+	stage  stage  // see root.go
+	budget uint64 // nodes of one probe, by the stage
 
 	items  []item        // of the nodes on the path
 	codes  []code        // scratch, as are the next two
@@ -49,7 +49,7 @@ type item struct {
 	limit uint32      // the attacker's moves left behind it
 	code  code
 	kind  uint8
-	taint uint8
+	taint stage
 	busy  uint8 // other workers there
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 const appHelp = `Positions are diagrams, move strings, JSON lines, Piskvork and SGF files; the format is recognised.
-Flags may stand before or after the positions.
+Flags may stand before or after the positions. Every win is checked by an independent verifier before it is shown.
 
 EXAMPLE
   gsolve vcf --moves h8a1i8a3j8a5`

@@ -40,7 +40,7 @@ func benchCommand(con *console) *cli.Command {
 	flags := append(fileFlags(), limitFlags()...)
 	return &cli.Command{
 		Name:        "bench",
-		Usage:       "measure the solver on files of positions",
+		Usage:       "measure the solvers on files of positions",
 		ArgsUsage:   "FILE…",
 		Description: benchHelp,
 		Flags: append(flags,

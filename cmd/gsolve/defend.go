@@ -14,9 +14,9 @@ import (
 )
 
 const defendHelp = `Tells which moves of the side to move hold: after which of them the opponent has no win by continuous fours, or with
---vct by continuous threats. Every legal move is examined. Each of the others comes with the line that refutes it, which an
-independent verifier has checked, and the side's own wins are marked. A position is called lost only if every legal move is
-refuted so; that a move holds says no more than that the opponent has no win of that kind.
+--vct by continuous threats (see gsolve vct). Every legal move is examined. Each of the others comes with the line that
+refutes it, which an independent verifier has checked, and the side's own wins are marked. A position is called lost only if
+every legal move is refuted so; that a move holds says no more than that the opponent has no win of that kind.
 
 On the board ! wins, + holds, ? is not decided, and x is forbidden to Black; nothing is marked where every move holds.
 

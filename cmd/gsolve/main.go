@@ -1,13 +1,14 @@
 // Command gsolve finds, proves and checks wins by continuous fours and threats
-// in Gomoku and Renju. `gsolve --help` lists its commands; each command's --help ends
-// with an example.
+// in Gomoku and Renju, explains them, and tells which moves hold against them.
+// `gsolve --help` lists its commands; each command's --help ends with an example.
 //
-// One file holds one command. The files they share are named for what they
-// hold: argv (the order of words on the command line), source (which positions
-// are asked about), limits, goal, search (what is asked, and of which solver),
-// batch (many positions), win (what vcf and vct share), answer (JSON), verdict
-// (text), why and idea (the flag --why and its answers), replace (output files),
-// exit (statuses).
+// One file holds one command, and those that begin with its name the rest of
+// it: defendtext, tssanswer, benchrow. The files that commands share are named
+// for what they hold: argv (the order of words on the command line), source
+// (which positions are asked about), limits, goal, search (what is asked, and of
+// which solver), batch (many positions), win (what vcf and vct share), answer
+// (JSON), verdict (text), certificate (what the verifier says of a win), why and
+// idea (the flag --why and its answers), replace (output files), exit (statuses).
 package main
 
 import (

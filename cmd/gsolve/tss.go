@@ -17,8 +17,9 @@ import (
 )
 
 const tssHelp = `Looks for a win by threats and shows the tree of the threats it met: each threat's move, the defender's answers in
-brackets, and the stones that make it. All answers are played at once, which is quick but misses wins: where nothing
-is found, gsolve vct may still find a win. Every win is checked by an independent verifier before it is shown.
+brackets, and the stones that make it; numbers in front are the order of the winning ones. All answers are played at
+once, which is quick but misses wins: where nothing is found, gsolve vct may still find a win. With --json such a position
+has the verdict none and the class tss. Every win is checked by an independent verifier before it is shown.
 
 Exit status: one position 0 win, 1 nothing found, 3 not decided; many 0 all decided, 3 some not; 2 bad usage or input
 refused.
@@ -31,6 +32,7 @@ func tssCommand(con *console) *cli.Command {
 	for _, flag := range flags {
 		if f, ok := flag.(*cli.Uint64Flag); ok {
 			f.DefaultText = fmt.Sprint(tss.DefaultNodes)
+			f.Usage = "stop a position after `N` nodes: threats of all trees, combinations tried, moves replayed"
 		}
 	}
 	return &cli.Command{

@@ -11,7 +11,8 @@ const vctHelp = `Finds a win by continuous threats for the side to move, proves 
 
 A threat is a four, or a move of order 2: one after which a win by continuous fours follows if the opponent passes.
 With --threats three the attacker plays only fours, threes and blocks of fours that are such moves, which is what puzzle
-books call VCT. A win by fours alone is one too. "None" speaks of the moves that were searched, never of a lost position.
+books call VCT. A win by fours alone is one too. "None" speaks of the moves that were searched, to the end: with --threats
+three there may still be a win by other moves of order 2, and it never says that the position is lost.
 
 A POSITION is a file, - for standard input, or nothing with --moves. In diagrams X is Black and O is White
 unless --black o. Every win is checked by an independent verifier before it is shown. The line is one variation, with

@@ -22,7 +22,7 @@ const whyHelp = `--why h8 plays your own move and says what refutes it, or that 
 as in --why h8 i9, and the opponent's answers are found: words behind --why that are points and not the names of files
 belong to it. The judgement is of the last move; --cert takes a proof if the first one wins. With --json "why" holds an
 object a move: "move", "verdict" (wins, fails or unknown), "reason" and "text", and "reply", "at", "open", "plies" and "line"
-where they say something. Exit status: one position 0 the idea wins, 1 it fails, 3 not decided.`
+where they say something. For the exit status an idea that wins is a win, one that fails is none.`
 
 func whyFlag() cli.Flag {
 	return &cli.StringSliceFlag{Name: whyName, Usage: "play `MOVE`, and the moves behind it, instead, and say what refutes it"}
