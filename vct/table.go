@@ -111,7 +111,7 @@ func (t *table) lock(k key) *sync.Mutex {
 	if !t.shared {
 		return nil
 	}
-	m := &t.locks[k[0]>>8&255]
+	m := &t.locks[t.bucket(k)/ways%len(t.locks)] // one bucket, one lock
 	m.Lock()
 	return m
 }
@@ -196,7 +196,7 @@ func (t *table) place(k key) int {
 	if i := t.find(k); i >= 0 {
 		return i
 	}
-	if t.stored > len(t.entries)/2 && len(t.entries) < t.most && !t.shared {
+	if !t.shared && t.stored > len(t.entries)/2 && len(t.entries) < t.most {
 		t.grow()
 	}
 	first := t.bucket(k)
@@ -205,12 +205,14 @@ func (t *table) place(k key) int {
 		e := &t.entries[i]
 		if !e.used {
 			victim = i
-			t.stored++
 			break
 		}
 		if e.work < t.entries[victim].work {
 			victim = i
 		}
+	}
+	if !t.shared && !t.entries[victim].used {
+		t.stored++
 	}
 	t.entries[victim] = entry{key: k, numbers: numbers{1, 1}, count: unlisted, used: true}
 	return victim
