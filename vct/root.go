@@ -37,44 +37,36 @@ func (s stage) budget() uint64 {
 	return n
 }
 
-// The narrow stage and the wide take turns: most wins need no other quiet
+// The narrow stage and the wider take turns: most wins need no other quiet
 // moves than threes and are found soonest without, many cannot do without. Turn
-// after turn the stages have sliceGrowth times as many nodes, the wide always
-// wideShare times as many as the narrow.
+// after turn the stages have sliceGrowth times as many nodes, up to a bound; the
+// wider always have wideShare times as many as the narrow.
 const (
 	firstSlice  = 10_000
-	lastSlice   = 640_000
+	lastSlice   = 3_000_000
 	sliceGrowth = 4
 	wideShare   = 3
 )
 
 // decide searches until the verdict is known.
 func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, stage)) proof.Outcome {
-	s := wide
+	threes, s := w.threats == Order2, wide
 	defer func() { w.enterStage(s) }() // a lost part of a proof may need every move
-	if w.threats == Order2 {
-		for slice := uint64(firstSlice); slice <= lastSlice; slice *= sliceGrowth {
+	for slice := uint64(firstSlice); ; slice = min(slice*sliceGrowth, lastSlice) {
+		if threes {
 			o, done := w.try(narrow, slice, stones, search)
 			if o != proof.Unknown {
 				return o
 			}
-			if done { // no threes alone win
-				break
-			}
-			if o, done = w.try(s, wideShare*slice, stones, search); o != proof.Unknown || w.spent() {
-				return o
-			}
-			if done {
-				s++
-			}
+			threes = !done // else no threes alone win
 		}
-	}
-	for {
-		o, _ := w.try(s, math.MaxUint64, stones, search)
+		o, done := w.try(s, wideShare*slice, stones, search)
 		if o != proof.Unknown || w.spent() {
 			return o
 		}
-		s = min(s+1, unhindered)
+		if done {
+			s = min(s+1, unhindered)
+		}
 	}
 }
 
