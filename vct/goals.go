@@ -103,11 +103,12 @@ func (w *worker) shortest(forced board.Point) report {
 		return best
 	}
 	for limit := uint32(1); int(limit) < best.win.length; limit++ {
-		switch r := w.within(nil, key{}, forced, limit); {
-		case r.outcome == proof.Win:
+		r := w.within(nil, key{}, forced, limit)
+		switch r.outcome {
+		case proof.Win:
 			r.shortest = true
 			return r
-		case r.outcome == proof.Unknown:
+		case proof.Unknown:
 			best.cut, best.err = true, r.err
 			return best
 		}

@@ -16,9 +16,9 @@ import (
 )
 
 // openings are positions of which a search for threats does not see the end in
-// many seconds: few stones, and all around them empty.
+// millions of nodes: few stones, and all around them empty.
 var openings = [3][2]string{
-	board.Freestyle: {"h8 i10 e8 g3 j7 d6", "e4 k8 k9 d11 g4 h7"},
+	board.Freestyle: {"i11 j7 g4 g11 k6 f5", "h7 k5 d5 k10 k9 k7 h4"},
 	board.Standard:  {"i11 h8 h13 f8 l8 e9 g8 d9", "d8 f10 i9 f9 h6 h11 i8 a9"},
 	board.Renju:     {"h5 f8 j6 g10 i11", "i8 m8 h6 h9 g7"},
 }

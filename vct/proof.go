@@ -2,11 +2,12 @@ package vct
 
 import (
 	"errors"
+	"slices"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
-	"slices"
 )
 
 // step is an attacker's move in a proof.

@@ -65,7 +65,7 @@ func (v *Solver) begin(pos *board.Position, o Options) *worker {
 	}
 	w.signal = new(signal) // this search's own: the last one may be cancelled late
 	w.b = w.prober.Begin(pos, &w.signal.now)
-	v.table.begin(v.memory-v.probing(threads), threads > 1)
+	v.table.begin(v.memory-v.probing(threads), threads > 1, &w.signal.now)
 	w.table = &v.table
 	w.me = lines.SideOf(pos.ToMove())
 	w.opp = w.me.Other()

@@ -2,6 +2,7 @@ package vct
 
 import (
 	"sync"
+	"sync/atomic"
 )
 
 // key names a position of one search by the exclusive or of the random words
@@ -66,13 +67,14 @@ type table struct {
 	stored  int
 	most    int // entries allowed
 
+	stop   *atomic.Bool
 	shared bool // by several workers: then each use of a bucket locks it
 	locks  [256]sync.Mutex
 }
 
-// begin empties the table. A shared one has its full size at once, since
+// begin empties the table; stop says when its search is to end. A shared one has its full size at once, since
 // nobody may use it while it grows.
-func (t *table) begin(memory int64, shared bool) {
+func (t *table) begin(memory int64, shared bool, stop *atomic.Bool) {
 	t.most = firstTable
 	for int64(t.most)*2*entryBytes*3/2 <= memory { // growing holds the old part beside the new
 		t.most *= 2
@@ -81,7 +83,7 @@ func (t *table) begin(memory int64, shared bool) {
 	if shared {
 		size = t.most
 	}
-	t.shared, t.stored = shared, 0
+	t.shared, t.stored, t.stop = shared, 0, stop
 	if len(t.entries) > t.most {
 		t.entries, t.lists = nil, nil
 	}
@@ -218,12 +220,16 @@ func (t *table) place(k key) int {
 	return victim
 }
 
-// grow makes the table four times as large, or as large as allowed.
+// grow makes the table four times as large, or as large as allowed. A search
+// that is stopped has no more use for what is in it.
 func (t *table) grow() {
 	entries, lists := t.entries, t.lists
 	n := min(4*len(entries), t.most)
 	t.entries, t.lists, t.stored = make([]entry, n), make([]list, n), 0
 	for i := range entries {
+		if t.stop.Load() {
+			return
+		}
 		if e := &entries[i]; e.used {
 			j := t.place(e.key)
 			t.entries[j], t.lists[j] = *e, lists[i]

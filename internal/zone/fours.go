@@ -12,10 +12,10 @@ import (
 // a zone that withstands one is not taken where a pass within a pass needs two.
 type Robustness interface{ One | Two }
 
-// One and Two are the robustness of the win behind one pass, and behind a
-// pass within a pass.
 type (
+	// One is the robustness of the win behind one pass.
 	One struct{}
+	// Two is the robustness of the win behind a pass within a pass.
 	Two struct{}
 )
 
