@@ -11,7 +11,7 @@ import (
 )
 
 // lesson is a position that a search for threats can get wrong, for one reason:
-// those of DESIGN.md, section 12, and the ways in which the defender answers
+// the known pitfalls of the field, and the ways in which the defender answers
 // threats with fours of his own. attacks is 0 where there is no win; first are
 // all the moves that win. facts are what makes the position the case that its
 // name says, so that it cannot turn into another unseen.
