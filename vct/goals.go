@@ -2,6 +2,7 @@ package vct
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -117,35 +118,57 @@ func (w *worker) shortest(forced board.Point) report {
 	return best
 }
 
-// allFirst decides every first move of the class.
+// The first moves are decided by turns, so that a hard one does not keep the
+// others from being found before a limit is met: each has firstTurn nodes, then
+// turnGrowth times as many, and so on.
+const (
+	firstTurn  = 50_000
+	turnGrowth = 8
+)
+
+// allFirst decides every first move of the class, once there is a win.
 func (w *worker) allFirst(forced board.Point) report {
-	all := report{outcome: proof.None}
-	points := w.empties()
-	for _, p := range points.Points(nil) {
-		if forced != board.Pass && p != forced || w.black && w.b.Forbidden(p) {
-			continue
-		}
-		r := w.firstMove(p, forced)
-		switch {
-		case r.outcome == proof.Win && all.win == nil:
-			all = r
-		case r.outcome == proof.Win:
-			all.first = append(all.first, p)
-		case r.outcome == proof.Unknown && all.win == nil:
-			if r.err != nil {
-				return r
+	all := w.any(forced)
+	if all.outcome != proof.Win {
+		return all
+	}
+	open := w.firstMoves(forced, all.first[0])
+	for turn := uint64(firstTurn); len(open) > 0; turn *= turnGrowth {
+		left := open[:0]
+		for _, p := range open {
+			switch r := w.turn(p, forced, turn); r.outcome {
+			case proof.Win:
+				all.first = append(all.first, p)
+			case proof.Unknown:
+				left = append(left, p)
+				all.err = errors.Join(all.err, r.err)
 			}
-			all.outcome = proof.Unknown
-		case r.outcome == proof.Unknown:
-			all.cut, all.err = true, errors.Join(all.err, r.err)
 		}
-		if w.halted() {
-			all.cut = all.win != nil
-			if all.win == nil {
-				all.outcome = proof.Unknown
-			}
-			return all
+		open = left
+		if all.cut = len(open) > 0; w.spent() || all.err != nil {
+			break
 		}
 	}
+	slices.Sort(all.first)
 	return all
+}
+
+// firstMoves are the points that the attacker may play on, but for one.
+func (w *worker) firstMoves(forced, but board.Point) (list []board.Point) {
+	points := w.empties()
+	points.Remove(but)
+	for _, p := range points.Points(nil) {
+		if (forced == board.Pass || p == forced) && w.legal(p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// turn decides the first move p within so many nodes.
+func (w *worker) turn(p, forced board.Point, nodes uint64) report {
+	whole := w.most
+	defer func() { w.most = whole }()
+	w.most = w.all() + min(nodes, whole-min(w.all(), whole))
+	return w.firstMove(p, forced)
 }

@@ -8,21 +8,19 @@ import (
 
 // code is a move in a list:
 //
-//	15 four | 14 13 first disproof number − 1 | 12…10 first proof number − 1 | 9…0 point
+//	15 four | 14 13 unused | 12…10 first proof number − 1 | 9…0 point
 type code uint16
 
 const (
 	fourBit     code = 1 << 15
 	restCode    code = 1023 // no point: all moves of order 2 that are not listed
 	pnShift          = 10
-	dnShift          = 13
 	mostFirst        = 8 // proof number
 	pointBits        = 1<<pnShift - 1
-	firstPnBits      = 7
-	firstDnBits      = 3
+	firstPnBits      = mostFirst - 1
 )
 
-// coded makes a code; pn is 1 to 8.
+// coded makes a code; pn is 1 to mostFirst.
 func coded(p board.Point, pn uint32) code { return code(p) | code(pn-1)<<pnShift }
 
 // point is where the move is played.
@@ -30,7 +28,7 @@ func (c code) point() board.Point { return board.Point(c & pointBits) }
 
 // first are the numbers of the node behind, while it was never visited.
 func (c code) first() numbers {
-	return numbers{uint32(c>>pnShift&firstPnBits) + 1, uint32(c>>dnShift&firstDnBits) + 1}
+	return numbers{uint32(c>>pnShift&firstPnBits) + 1, 1}
 }
 
 // itemOf is the item of an attacker's code at the node k.

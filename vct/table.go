@@ -72,8 +72,8 @@ type table struct {
 	locks  [256]sync.Mutex
 }
 
-// begin empties the table; stop says when its search is to end. A shared one has its full size at once, since
-// nobody may use it while it grows.
+// begin empties the table; stop says when its search is to end. A shared one
+// has its full size at once, since nobody may use it while it grows.
 func (t *table) begin(memory int64, shared bool, stop *atomic.Bool) {
 	t.most = firstTable
 	for int64(t.most)*2*entryBytes*3/2 <= memory { // growing holds the old part beside the new

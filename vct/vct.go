@@ -1,5 +1,3 @@
-// Package vct finds victories by continuous threats: wins in which every move
-// of the attacker is a four, or leaves a win by fours if the defender passes.
 package vct
 
 import (
@@ -49,7 +47,7 @@ type Options struct {
 type Result struct {
 	Verdict proof.Verdict
 	// Line is one variation up to and including the five: the longest defence
-	// for Shortest, else no bound is meant.
+	// that the certificate answers. Only for Shortest its length means more.
 	Line proof.Line
 	// First is the winning first move; for AllFirst every one that the search
 	// has proved to win.

@@ -1,0 +1,37 @@
+// Package vct finds victories by continuous threats: wins in which every move
+// of the attacker is a four, or leaves a win by fours if the defender passes. It
+// answers for one position which side such a win has, the shortest, or all
+// first moves; a win comes with a certificate for proof/check, and that there
+// is none says for which class of moves.
+//
+// It is depth-first proof-number search. Behind a four the defender has its
+// block; behind a quiet move the points of the zone of the win by fours that
+// is threatened: any other reply loses to that win as it stands (DESIGN.md,
+// section 5). Wins by fours are sought by a vcf.Prober.
+//
+// # Files
+//
+//	solver, goals      a question, and the searches that answer it
+//	root               the stages of a search, which take turns
+//	dfpn               the search below a node
+//	attack, defend     the moves of either side
+//	item, keys, table  a move with its numbers, and what is remembered
+//	proof              a win that was found, written out
+//	worker, team       one thread, and several
+//
+// # Words
+//
+// A node is a position within a search; its list is its moves. A quiet move
+// makes no four. A disproof is tainted if something was left out for the time
+// being (root.go): only one without a taint says that there is no win.
+//
+// # Letters
+//
+//	a      an answer of the prober   p          a point, mostly the attacker's
+//	c      a code, or a choice       d          a reply of the defender
+//	e      an entry of the table     pn, dn     proof and disproof number
+//	k      a node's key              n          both
+//	m      an item, or a mutex       thp, thd   their thresholds
+//	s      a step, or a stage        z          a zone
+//	t      the table                 v, w       the solver, a worker
+package vct
