@@ -55,7 +55,7 @@ type list [mostMoves]code
 const (
 	ways       = 4   // entries a key may stand in
 	firstTable = 512 // entries at the start of a search
-	entryBytes = 40 + 2*mostMoves
+	entryBytes = 32 + 2*mostMoves
 )
 
 // table is a hash table of nodes and, beside it, their lists of moves. It
