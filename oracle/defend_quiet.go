@@ -3,7 +3,6 @@ package oracle
 import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/proof/check"
 )
 
 // quiet appends to a win what follows its last move, which is quiet and on
@@ -15,7 +14,7 @@ func (q *inquiry) quiet(b *body) (ok bool) {
 	ok = q.append(&pass, proof.VCF)
 	var replies []board.Point
 	if ok {
-		replies = q.zoneOf(pass)
+		replies = q.repliesTo(pass)
 	}
 	q.pos.Undo()
 	if !ok {
@@ -32,16 +31,16 @@ func (q *inquiry) quiet(b *body) (ok bool) {
 	return true
 }
 
-// zoneOf is the points, increasing, where a further stone of the defender
+// repliesTo is the points, increasing, where a further stone of the defender
 // could disturb the win of the side to move of q.pos, but for those that are
 // forbidden to it, which need not be listed.
-func (q *inquiry) zoneOf(win body) (replies []board.Point) {
+func (q *inquiry) repliesTo(win body) (replies []board.Point) {
 	c := proof.NewCertificate(q.pos, "", win.bytes, win.nodes)
-	r, err := check.Robust(1, c.Rule.String(), c.Size, indices(c.Black, c.Size), indices(c.White, c.Size), c.Attacker.String(), c.Body)
+	zone, err := zoneOf(c)
 	if err != nil {
 		return nil // then the whole certificate is refused as well
 	}
-	for i, in := range r.Zone[:c.Size*c.Size] {
+	for i, in := range zone {
 		if d := board.PointAt(i, c.Size); in && q.pos.Legal(d, c.Attacker.Opponent()) {
 			replies = append(replies, d)
 		}

@@ -6,7 +6,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/proof/check"
 )
 
 // A win that the opponent has after one move is often the same after another.
@@ -113,22 +112,4 @@ func lastStand(b *lines.Board, s lines.Side) []board.Point {
 		}
 	}
 	return []board.Point{board.Pass, squares[0]}
-}
-
-// accepted has the checker look at a certificate.
-func accepted(c *proof.Certificate) error {
-	r, err := check.Proof(c.Rule.String(), c.Size, indices(c.Black, c.Size), indices(c.White, c.Size), c.Attacker.String(), c.Body)
-	if err == nil && r.Nodes != c.Nodes {
-		err = check.ErrInvalid
-	}
-	return err
-}
-
-// indices are the checker's numbers of points.
-func indices(points []board.Point, size int) []int {
-	list := make([]int, len(points))
-	for i, pt := range points {
-		list[i] = pt.Index(size)
-	}
-	return list
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vct"
 )
 
@@ -45,13 +44,7 @@ func (q *idea) threeOrBlock(a board.Point) bool {
 // order of a proof; if there are none, any one that is legal. pos has D to move.
 func (q *idea) repliesTo(pass *proof.Certificate) (replies []board.Point) {
 	size := q.pos.Size()
-	indices := func(points []board.Point) (out []int) {
-		for _, pt := range points {
-			out = append(out, pt.Index(size))
-		}
-		return out
-	}
-	result, err := check.Robust(1, pass.Rule.String(), size, indices(pass.Black), indices(pass.White), pass.Attacker.String(), pass.Body)
+	zone, err := zoneOf(pass)
 	if err != nil {
 		// No zone is known: every reply counts. The certificate, which has
 		// this pass proof in it, will be refused, loudly.
@@ -62,7 +55,7 @@ func (q *idea) repliesTo(pass *proof.Certificate) (replies []board.Point) {
 		pt := board.PointAt(i, size)
 		switch {
 		case !q.pos.Legal(pt, q.pos.ToMove()):
-		case result.Zone[i]:
+		case zone[i]:
 			replies = append(replies, pt)
 		default:
 			other = pt

@@ -123,7 +123,8 @@ func (t *Tree) ranks() []int {
 //	   └─ four h12 (i11)         e15 f14 g13
 //
 // in brackets the defender's answers, at the right the other stones of the
-// pattern. Of large trees only the first part is shown, and said to be.
+// pattern. Of large trees only the first part is shown, and said to be. The
+// error is w's.
 func TreeText(w io.Writer, t *Tree, colour bool) error {
 	shown, left := t.choose(textThreats)
 	rows := t.rows(nil, t.children(shown), len(t.Nodes), "")
@@ -145,18 +146,18 @@ func TreeText(w io.Writer, t *Tree, colour bool) error {
 		s.WriteString(text + "\n")
 	}
 	if left > 0 {
-		fmt.Fprintf(&s, "      … and %s\n", more(left))
+		fmt.Fprintf(&s, "      … and %s\n", count(left, "more threat"))
 	}
 	_, err := io.WriteString(w, s.String())
 	return err
 }
 
-// more is "1 more threat", "2 more threats".
-func more(n int) string {
+// count is "1 threat", "2 threats".
+func count(n int, noun string) string {
 	if n == 1 {
-		return "1 more threat"
+		return "1 " + noun
 	}
-	return fmt.Sprintf("%d more threats", n)
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // row is one row of TreeText.

@@ -11,7 +11,7 @@ import (
 
 // TreeDOT writes the whole tree as a graph in the language of Graphviz: an
 // edge leads from each threat to those that depend on it, dashed where several
-// threats are combined. The winning sequence is drawn bold.
+// threats are combined. The winning sequence is drawn bold. The error is w's.
 func TreeDOT(w io.Writer, t *Tree) error {
 	var s strings.Builder
 	fmt.Fprintf(&s, "digraph threats {\n\tlabel=%s;\n\tlabelloc=t;\n\trankdir=LR;\n\tnode [shape=box, fontname=\"sans-serif\"];\n", dotText(t.Title))

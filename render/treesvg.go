@@ -16,7 +16,7 @@ import (
 // a small numbered square marks each point where the defender could answer it.
 // The tree grows to the right; boxes of the sequence have the number and the
 // colour of the move. A combination is joined to its further parents by dashed
-// lines. Of large trees only a part is drawn, and said to be.
+// lines. Of large trees only a part is drawn, and said to be. The error is w's.
 func TreeSVG(w io.Writer, t *Tree) error {
 	shown, left := t.choose(drawnThreats)
 	l := t.layout(shown)
@@ -29,7 +29,7 @@ func TreeSVG(w io.Writer, t *Tree) error {
 	d.legend(gap, header+d.edge)
 	d.tree(&l, treeX, header)
 	if left > 0 {
-		d.text(treeX, header+l.height()+20, "note", fmt.Sprintf("… and %s, not drawn", more(left)))
+		d.text(treeX, header+l.height()+20, "note", fmt.Sprintf("… and %s, not drawn", count(left, "more threat")))
 	}
 	d.s.WriteString("</svg>\n")
 	_, err := io.WriteString(w, d.s.String())
@@ -84,14 +84,6 @@ func (d *drawing) open(width, height int) {
 	d.text(gap, 52, "sub", fmt.Sprintf("%v, %v to move, %s", p.Rule(), p.ToMove(), count(len(d.t.Nodes), "threat")))
 }
 
-// count is "1 threat", "2 threats".
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 func (d *drawing) text(x, y int, class, text string) {
 	fmt.Fprintf(&d.s, `<text x="%d" y="%d" class="%s">%s</text>`+"\n", x, y, class, escape(text))
 }
@@ -135,12 +127,12 @@ func (d *drawing) tree(l *layout, x, y int) {
 
 // box draws one threat: its kind and gain, below it cost and rest.
 func (d *drawing) box(n *TreeNode, x, y int) {
-	ink, fill, inset := "#b8bcc2", "#f6f7f8", 10
+	ink, width, fill, inset := "#b8bcc2", "1", "#f6f7f8", 10
 	if n.Step > 0 {
-		ink, fill, inset = treeInk(n.Step), "#fff", 32
+		ink, width, fill, inset = treeInk(n.Step), "2.5", "#fff", 32
 	}
 	fmt.Fprintf(&d.s, `<rect x="%d" y="%d" width="%d" height="%d" rx="6" fill="%s" stroke="%s" stroke-width="%s"/>`+"\n",
-		x, y, boxWidth, boxHeight, fill, ink, map[bool]string{true: "2.5", false: "1"}[n.Step > 0])
+		x, y, boxWidth, boxHeight, fill, ink, width)
 	if n.Step > 0 {
 		fmt.Fprintf(&d.s, `<circle cx="%d" cy="%d" r="11" fill="%s"/><text x="%d" y="%d" class="move" style="fill:#fff">%d</text>`+"\n",
 			x+17, y+boxHeight/2, ink, x+17, y+boxHeight/2+5, n.Step)

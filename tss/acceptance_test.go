@@ -28,8 +28,8 @@ type sample struct {
 }
 
 // TestAcceptance searches the positions with known answers that may lie beside
-// the checkout. No win may be wrong; how many are found, and in what time beside
-// vcf, is what -v shows:
+// the checkout. No win may be wrong, and three of four wins by fours must be
+// found; how many are, and in what time beside vcf, is what -v shows:
 //
 //	go test -run Acceptance -v ./tss
 func TestAcceptance(t *testing.T) {
@@ -98,6 +98,9 @@ func byFours(t *testing.T, samples []sample) {
 	}
 	if n := len(own.won) + len(own.lost); n > 0 {
 		t.Logf("fours only: %d%%: %v", 100*len(own.won)/n, &own)
+		if 4*len(own.won) < 3*n {
+			t.Errorf("only %d of %d wins by fours", len(own.won), n)
+		}
 		t.Logf("vcf:        %v", &other)
 	}
 }

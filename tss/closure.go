@@ -18,25 +18,15 @@ func (c *closure) reset() {
 	*c = closure{chain: c.chain[:0]}
 }
 
-// overlap reports whether two sets share a point.
-func overlap(a, b *zone.Set) bool {
-	for y := range a {
-		if a[y]&b[y] != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // conflict reports whether A cannot have both the threats of c and those of
 // node n: a gain of one is a cost of the other, or a cost is common to both.
 // Threats that are in both do not count.
 func (t *tree) conflict(c *closure, n *node) bool {
-	if overlap(&c.gains, &n.costs) || overlap(&c.costs, &n.gains) {
+	if c.gains.Meets(&n.costs) || c.costs.Meets(&n.gains) {
 		return true
 	}
-	if !overlap(&c.gains, &n.gains) {
-		return overlap(&c.costs, &n.costs)
+	if !c.gains.Meets(&n.gains) {
+		return c.costs.Meets(&n.costs)
 	}
 	costs := n.costs
 	for _, i := range t.chainOf(n) {
@@ -51,7 +41,7 @@ func (t *tree) conflict(c *closure, n *node) bool {
 			costs.Remove(p)
 		}
 	}
-	return overlap(&c.costs, &costs)
+	return c.costs.Meets(&costs)
 }
 
 // holds reports whether the closure has a threat with the gain and cost of n.

@@ -32,7 +32,7 @@ type pattern struct {
 
 // patterns appends every threat of the row whose rest holds all of must:
 // fives and fours by their windows of five, straight fours and threes by
-// their windows of six (papers of Allis et al., section on threats).
+// their windows of six, as Allis, van den Herik and Huntjens define them.
 func (r row) patterns(dst []pattern, must uint64, most int) []pattern {
 	dst, fours := r.fives(dst, must)
 	return r.sixes(dst, must, most, fours)

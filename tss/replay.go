@@ -192,7 +192,7 @@ func (r *replay) quiet(a board.Point, rest []board.Point, depth int) *step {
 
 // threat is a win by fours that A has if D passes, with its zone: of the
 // straight fours the one that leaves D the fewest defences.
-func (r *replay) threat(depth int) (pass []board.Point, z zone.Set) {
+func (r *replay) threat(depth int) (pass []board.Point, z zone.Zone[zone.One]) {
 	for _, l := range r.b.IDs() {
 		for m := r.b.InLine(r.me, lines.StraightFour, l); m != 0; m &= m - 1 {
 			p := r.b.Point(l, uint(bits.TrailingZeros32(m)))
@@ -201,7 +201,7 @@ func (r *replay) threat(depth int) (pass []board.Point, z zone.Set) {
 			}
 			zp := zone.OfFours[zone.One](r.b, r.me, []board.Point{p})
 			if pass == nil || zp.Len() < z.Len() {
-				pass, z = []board.Point{p}, zp.Set
+				pass, z = []board.Point{p}, zp
 			}
 		}
 	}
@@ -217,12 +217,12 @@ func (r *replay) threat(depth int) (pass []board.Point, z zone.Set) {
 	if pass == nil {
 		return nil, z
 	}
-	return pass, zone.OfFours[zone.One](r.b, r.me, pass).Set
+	return pass, zone.OfFours[zone.One](r.b, r.me, pass)
 }
 
 // inOrder is the zone with the defences first that threaten something: if one
 // of them holds, the others need not be looked at.
-func (r *replay) inOrder(z zone.Set) []board.Point {
+func (r *replay) inOrder(z zone.Zone[zone.One]) []board.Point {
 	all := z.Points(nil)
 	sharp := 0
 	for i, p := range all {

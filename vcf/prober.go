@@ -1,6 +1,7 @@
 package vcf
 
 import (
+	"math"
 	"sync/atomic"
 
 	"github.com/gsolve/gsolve/board"
@@ -62,7 +63,7 @@ func (p *Prober) Probe(k [2]uint64, forced board.Point, fours uint32, nodes uint
 	case known != 0 && known >= fours:
 		return NotWithin, nil
 	}
-	s.maxNodes = s.nodes + nodes
+	s.maxNodes = s.nodes + min(nodes, math.MaxUint64-s.nodes)
 	o := s.attack(k, forced, fours, 0)
 	s.moves = s.moves[:0]
 	switch o {

@@ -1,8 +1,8 @@
 // Package vct finds victories by continuous threats: wins in which every move
 // of the attacker is a four, or leaves a win by fours if the defender passes. It
-// answers for one position which side such a win has, the shortest, or all
-// first moves; a win comes with a certificate for proof/check, and that there
-// is none says for which class of moves.
+// is for whoever asks whether the side to move has one: any, a shortest, or by
+// which first moves. A win comes with a certificate for proof/check; "none"
+// speaks of the class of moves that was searched, to the end.
 //
 // It is depth-first proof-number search. Behind a four the defender has its
 // block; behind a quiet move the points of the zone of the win by fours that
@@ -27,7 +27,7 @@
 //
 // # Letters
 //
-//	a      an answer of the prober   p          a point, mostly the attacker's
+//	a      an answer or a move       p          a point, mostly the attacker's
 //	c      a code, or a choice       d          a reply of the defender
 //	e      an entry of the table     pn, dn     proof and disproof number
 //	k      a node's key              n          both

@@ -2,6 +2,7 @@ package vct
 
 import (
 	"errors"
+	"math"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
@@ -165,10 +166,10 @@ func (w *worker) firstMoves(forced, but board.Point) (list []board.Point) {
 	return list
 }
 
-// turn decides the first move p within so many nodes.
+// turn decides the first move p within so many nodes; the proof of a win may
+// take more.
 func (w *worker) turn(p, forced board.Point, nodes uint64) report {
-	whole := w.most
-	defer func() { w.most = whole }()
-	w.most = w.all() + min(nodes, whole-min(w.all(), whole))
+	defer func() { w.end = math.MaxUint64 }()
+	w.end = w.all() + nodes
 	return w.firstMove(p, forced)
 }

@@ -43,7 +43,12 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 	}
 	first := len(w.items)
 	defer func() { w.items = w.items[:first] }()
-	n, _, wins := w.attackItems(k, forced, limit, fresh, infinite, infinite)
+	n, taint, wins := w.attackItems(k, forced, limit, fresh, infinite, infinite)
+	for n == disproved && taint != 0 && w.stage < unhindered { // it was proved at a later stage, for another first move
+		w.items = w.items[:first]
+		w.enterStage(w.stage + 1)
+		n, taint, wins = w.attackItems(k, forced, limit, fresh, infinite, infinite)
+	}
 	if wins {
 		if a, moves := w.prober.Probe(k, forced, limit, w.left()); a == vcf.Wins {
 			w.steps += len(moves)

@@ -51,7 +51,12 @@ const (
 // decide searches until the verdict is known.
 func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, stage)) proof.Outcome {
 	threes, s := w.threats == Order2, wide
-	defer func() { w.enterStage(s) }() // a lost part of a proof may need every move
+	whole := w.most
+	w.most = min(whole, w.end)
+	defer func() {
+		w.most = whole
+		w.enterStage(s) // a lost part of a proof may need every move
+	}()
 	for slice := uint64(firstSlice); ; slice = min(slice*sliceGrowth, lastSlice) {
 		if threes {
 			o, done := w.try(narrow, slice, stones, search)

@@ -9,13 +9,12 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
 )
 
 // Solver answers one question at a time. It owns its tables, which grow as
-// needed up to the memory limit and are kept between searches. Not safe for
-// concurrent use: make one a goroutine. The zero value is unusable: see
-// NewSolver.
+// needed up to the memory limit; between searches it keeps their memory, but
+// not what is in them. Not safe for concurrent use: make one a goroutine. The
+// zero value is unusable: see NewSolver.
 type Solver struct {
 	memory  int64
 	threads int // that w was made for
@@ -60,8 +59,7 @@ func (v *Solver) begin(pos *board.Position, o Options) *worker {
 	w := &v.w
 	threads := min(max(o.Threads, 1), mostThreads)
 	if threads != v.threads { // the probers' share of the memory is another
-		*w, v.threads = worker{prober: vcf.NewProber(v.probing(threads) / int64(threads))}, threads
-		w.recruit(threads, v.probing(threads)/int64(threads))
+		*w, v.threads = recruit(threads, v.probing(threads)/int64(threads)), threads
 	}
 	w.signal = new(signal) // this search's own: the last one may be cancelled late
 	w.b = w.prober.Begin(pos, &w.signal.now)
@@ -73,6 +71,7 @@ func (v *Solver) begin(pos *board.Position, o Options) *worker {
 	w.black, w.white = renju && w.me == 0, renju && w.me == 1
 	w.threats = o.Threats
 	w.items, w.visits, w.steps = w.items[:0], 0, 0
+	w.end = math.MaxUint64
 	if w.most = o.MaxNodes; w.most == 0 {
 		w.most = math.MaxUint64
 	}

@@ -40,18 +40,14 @@ func (s *signal) rest() {
 	}
 }
 
-// recruit makes the mates of w for a search on n threads.
-func (w *worker) recruit(n int, memory int64) {
-	n = min(max(n, 1), mostThreads)
-	for len(w.mates) < n-1 {
-		w.mates = append(w.mates, &worker{})
+// recruit makes a worker and its mates for searches on n threads; memory is
+// that of each one's prober.
+func recruit(n int, memory int64) worker {
+	w := worker{prober: vcf.NewProber(memory)}
+	for range n - 1 {
+		w.mates = append(w.mates, &worker{prober: vcf.NewProber(memory)})
 	}
-	w.mates = w.mates[:n-1]
-	for _, m := range w.mates {
-		if m.prober == nil {
-			m.prober = vcf.NewProber(memory)
-		}
-	}
+	return w
 }
 
 // instruct gives the mates the position and the question of w.

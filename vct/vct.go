@@ -47,7 +47,8 @@ type Options struct {
 type Result struct {
 	Verdict proof.Verdict
 	// Line is one variation up to and including the five: the longest defence
-	// that the certificate answers. Only for Shortest its length means more.
+	// that the certificate answers. For Shortest, where ProvedShortest, no win
+	// has a shorter one.
 	Line proof.Line
 	// First is the winning first move; for AllFirst every one that the search
 	// has proved to win.

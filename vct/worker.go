@@ -28,6 +28,7 @@ type worker struct {
 
 	visits uint64 // of nodes of this search; those of the prober are its own
 	most   uint64 // visits and nodes of the prober, together
+	end    uint64 // where decide breaks off, see allFirst
 	signal *signal
 	mates  []*worker // those that search with it, see team.go
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,7 +39,7 @@ func defendCommand(con *console) *cli.Command {
 		Flags: append(append(sourceFlags(), limitFlags()...),
 			threadsFlag(),
 			jsonFlag(),
-			&cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"},
+			certsFlag(),
 			&cli.BoolFlag{Name: "vct", Usage: "hold against wins by continuous threats, not by fours alone"},
 			threatsFlag(),
 			&cli.BoolFlag{Name: "all", Usage: "list the refuting line of every move"},
@@ -71,13 +72,13 @@ func runDefend(c *cli.Context, con *console) (err error) {
 	if err != nil {
 		return err
 	}
-	if path := c.String("cert"); c.IsSet("cert") {
-		file, err := createOutFile(path, src.paths)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, file.Close()) }()
-		d.certs = file
+	certs, err := createCerts(c, src.paths)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(certs.Close(), err) }() // a broken file counts more than any status
+	if c.IsSet("cert") {
+		d.certs = certs
 	}
 	if !c.Bool("quiet") {
 		defer con.startProgress()()
@@ -92,15 +93,7 @@ func runDefend(c *cli.Context, con *console) (err error) {
 		con.progress.step()
 		return con.answer(func() error { return d.print(r) })
 	})
-	if errors.Is(err, errStopped) {
-		t.unknown++ // what was not even read
-		con.complain(err)
-		err = nil
-	}
-	if err != nil {
-		return err
-	}
-	return exitWith(t.status())
+	return t.end(con, err)
 }
 
 // readDefend takes all flags but --cert.

@@ -124,28 +124,17 @@ func (p defendText) explain(text *bytes.Buffer, r *defended) error {
 	text.WriteByte('\n')
 	if line := r.answer.ThreatLine; line != nil {
 		fmt.Fprintf(text, "If %s passed:\n", sideName(r.pos.ToMove()))
-		if err := explainAfter(text, r, board.Pass, line); err != nil {
+		after := r.pos.Clone()
+		if err := after.Play(board.Pass); err != nil {
+			return fmt.Errorf("%s: %w: %w", r.question.id, errInternal, err)
+		}
+		if err := explainLine(text, r.question.id, after, line); err != nil {
 			return err
 		}
-		text.WriteByte('\n')
 	}
 	p.refuted(text, &r.answer)
-	fmt.Fprintf(text, "%s, %s to move, %s in %s\n\n", r.pos.Rule(), r.pos.ToMove(),
-		plural(r.answer.Nodes, "node"), r.answer.Elapsed.Round(elapsedUnit(r.answer.Elapsed)))
+	writeFigures(text, r.pos, r.answer.Nodes, r.answer.Elapsed)
 	return nil
-}
-
-// explainAfter names the threats of a line that follows a move.
-func explainAfter(text *bytes.Buffer, r *defended, move board.Point, line proof.Line) error {
-	after := r.pos.Clone()
-	if err := after.Play(move); err != nil {
-		return fmt.Errorf("%s: %w: %w", r.question.id, errInternal, err)
-	}
-	steps, err := render.Explain(after, line)
-	if err != nil {
-		return fmt.Errorf("%s: %w: %w", r.question.id, errInternal, err)
-	}
-	return render.Line(text, steps)
 }
 
 // defendMarks are the signs on the board, none where every move holds.

@@ -64,18 +64,10 @@ func newIdeaAnswer(r *reply, s search) ideaAnswer {
 func newIdeaMove(step *oracle.WhyStep) ideaMove {
 	m := ideaMove{
 		Move: step.Move.String(), Verdict: ideaWords[step.Verdict.Outcome()], Reason: step.Reason.String(), Text: step.Text(),
-		Plies: len(step.Line),
+		At: board.Names(step.At), Open: board.Names(step.Open), Plies: len(step.Line), Line: board.Names(step.Line),
 	}
 	if step.Reply != board.Pass {
 		m.Reply = step.Reply.String()
-	}
-	for _, list := range []struct {
-		to   *[]string
-		from []board.Point
-	}{{&m.At, step.At}, {&m.Open, step.Open}, {&m.Line, step.Line}} {
-		if len(list.from) > 0 {
-			*list.to = board.Names(list.from)
-		}
 	}
 	return m
 }

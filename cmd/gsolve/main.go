@@ -6,9 +6,10 @@
 // it: defendtext, tssanswer, benchrow. The files that commands share are named
 // for what they hold: argv (the order of words on the command line), source
 // (which positions are asked about), limits, goal, search (what is asked, and of
-// which solver), batch (many positions), win (what vcf and vct share), answer
-// (JSON), verdict (text), certificate (what the verifier says of a win), why and
-// idea (the flag --why and its answers), replace (output files), exit (statuses).
+// which solver), ordered (many positions side by side, answered in order), batch
+// and win (what vcf and vct share), answer (JSON), verdict (text), certificate
+// (what the verifier says of a win), why and idea (the flag --why and its
+// answers), output and replace (files), exit (statuses).
 package main
 
 import (

@@ -69,6 +69,26 @@ func createOutFile(path string, inputs []string) (*outFile, error) {
 	return &outFile{file: file}, nil
 }
 
+// certsFlag asks for certificates.
+func certsFlag() cli.Flag {
+	return &cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"}
+}
+
+// createCerts opens the file of certsFlag, which must be none of the inputs.
+// Without the flag all that is written is lost.
+func createCerts(c *cli.Context, inputs []string) (io.WriteCloser, error) {
+	if !c.IsSet("cert") {
+		return nowhere{io.Discard}, nil
+	}
+	return createOutFile(c.String("cert"), inputs)
+}
+
+// nowhere is a file that nobody asked for.
+type nowhere struct{ io.Writer }
+
+// Close never fails.
+func (nowhere) Close() error { return nil }
+
 func refuseOverwrite(path string, inputs []string) error {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,7 +11,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
 	"github.com/gsolve/gsolve/vct"
@@ -45,7 +45,7 @@ func tssCommand(con *console) *cli.Command {
 			&cli.BoolFlag{Name: "fours", Usage: "use fours only"},
 			&cli.BoolFlag{Name: "dot", Usage: "answer with the tree as a graph for Graphviz"},
 			&cli.StringFlag{Name: "svg", Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
-			&cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"},
+			certsFlag(),
 			colourFlag(),
 			quietFlag(),
 		),
@@ -79,21 +79,16 @@ func runTSS(c *cli.Context, con *console) (err error) {
 	if err != nil {
 		return err
 	}
-	if path := c.String("cert"); c.IsSet("cert") {
-		file, err := createOutFile(path, run.source.paths)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, file.Close()) }()
-		run.certs = file
+	certs, err := createCerts(c, run.source.paths)
+	if err != nil {
+		return err
 	}
+	defer func() { err = cmp.Or(certs.Close(), err) }() // a broken file counts more than any status
+	run.certs = certs
 	if !c.Bool("quiet") {
 		defer con.startProgress()()
 	}
-	if err := run.all(c.Context); err != nil {
-		return err
-	}
-	return exitWith(run.tally.status())
+	return run.tally.end(con, run.all(c.Context))
 }
 
 func readThreatRun(c *cli.Context, con *console) (*threatRun, error) {
@@ -115,7 +110,7 @@ func readThreatRun(c *cli.Context, con *console) (*threatRun, error) {
 	if err != nil {
 		return nil, err
 	}
-	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.memory), certs: io.Discard}
+	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.memory)}
 	run.fours, run.svg = c.Bool("fours"), c.String("svg")
 	switch {
 	case c.Bool("json"):
@@ -128,16 +123,14 @@ func readThreatRun(c *cli.Context, con *console) (*threatRun, error) {
 	return run, nil
 }
 
-// all answers in input order. Positions that come after the end of ctx are
+// all answers in input order, errStopped if not to the end. Positions that come after the end of ctx are
 // answered as cancelled while reading goes on, which is for a moment.
 func (run *threatRun) all(ctx context.Context) error {
 	reading, stopReading := graceful(ctx, run.con.grace)
 	defer stopReading()
 	for q := range run.source.questions(reading) {
 		if errors.Is(q.err, errStopped) {
-			run.tally.unknown++ // what was not even read
-			run.con.complain(errStopped)
-			return nil
+			return errStopped
 		}
 		if err := run.one(ctx, q); err != nil {
 			return err
@@ -203,11 +196,3 @@ var asked = search{class: proof.VCT, threats: vct.Three}
 
 // sideOf is the side to move as a sentence names it.
 func (r *threatReply) sideOf() string { return sideName(r.pos.ToMove()) }
-
-// pointNames is the points as JSON lists them, an empty list left out.
-func pointNames(points []board.Point) []string {
-	if len(points) == 0 {
-		return nil
-	}
-	return board.Names(points)
-}

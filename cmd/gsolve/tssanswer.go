@@ -45,7 +45,7 @@ func (run *threatRun) printJSON(r *threatReply) error {
 	for i := range r.tree.Nodes {
 		n := &r.tree.Nodes[i]
 		a.Tree = append(a.Tree, threatNode{
-			Kind: n.Kind.String(), Gain: n.Gain.String(), Cost: pointNames(n.Cost.All()), Rest: board.Names(n.Rest.All()),
+			Kind: n.Kind.String(), Gain: n.Gain.String(), Cost: board.Names(n.Cost.All()), Rest: board.Names(n.Rest.All()),
 			Parents: n.Parents, Step: n.Step,
 		})
 	}
@@ -138,14 +138,9 @@ func (p threatPrinter) explain(text *bytes.Buffer, r *threatReply) error {
 	}
 	text.WriteByte('\n')
 	if r.result.Verdict.Outcome() == proof.Win {
-		steps, err := render.Explain(r.pos, r.result.Line)
-		if err != nil {
-			return fmt.Errorf("%w: %s: %w", errInternal, r.question.id, err)
-		}
-		if err := render.Line(text, steps); err != nil {
+		if err := explainLine(text, r.question.id, r.pos, r.result.Line); err != nil {
 			return err
 		}
-		text.WriteByte('\n')
 	}
 	if len(r.tree.Nodes) > 0 {
 		fmt.Fprintf(text, "%s: the move, the defender's answers in brackets, the stones that make it\n", plural(uint64(len(r.tree.Nodes)), "threat"))
@@ -154,7 +149,6 @@ func (p threatPrinter) explain(text *bytes.Buffer, r *threatReply) error {
 		}
 		text.WriteByte('\n')
 	}
-	fmt.Fprintf(text, "%s, %s to move, %s in %s\n\n", r.pos.Rule(), r.pos.ToMove(),
-		plural(r.result.Nodes, "node"), r.result.Elapsed.Round(elapsedUnit(r.result.Elapsed)))
+	writeFigures(text, r.pos, r.result.Nodes, r.result.Elapsed)
 	return nil
 }

@@ -64,18 +64,31 @@ func (p textPrinter) explain(text *bytes.Buffer, r *reply) error {
 	}
 	text.WriteByte('\n')
 	if r.result.Verdict.Outcome() == proof.Win {
-		steps, err := render.Explain(r.pos, r.result.Line)
-		if err != nil {
-			return fmt.Errorf("internal error: %s: %w", r.question.id, err)
-		}
-		if err := render.Line(text, steps); err != nil {
+		if err := explainLine(text, r.question.id, r.pos, r.result.Line); err != nil {
 			return err
 		}
-		text.WriteByte('\n')
 	}
-	fmt.Fprintf(text, "%s, %s to move, %s in %s\n\n", r.pos.Rule(), r.pos.ToMove(),
-		plural(r.result.Nodes, "node"), r.result.Elapsed.Round(elapsedUnit(r.result.Elapsed)))
+	writeFigures(text, r.pos, r.result.Nodes, r.result.Elapsed)
 	return nil
+}
+
+// explainLine names the threats of a line that was replayed from pos, and
+// leaves a row free below.
+func explainLine(text *bytes.Buffer, id string, pos *board.Position, line proof.Line) error {
+	steps, err := render.Explain(pos, line)
+	if err != nil {
+		return fmt.Errorf("%s: %w: %w", id, errInternal, err)
+	}
+	if err := render.Line(text, steps); err != nil {
+		return err
+	}
+	text.WriteByte('\n')
+	return nil
+}
+
+// writeFigures ends an answer: the question in short, and what it cost.
+func writeFigures(text *bytes.Buffer, pos *board.Position, nodes uint64, elapsed time.Duration) {
+	fmt.Fprintf(text, "%s, %s to move, %s in %s\n\n", pos.Rule(), pos.ToMove(), plural(nodes, "node"), elapsed.Round(elapsedUnit(elapsed)))
 }
 
 // elapsedUnit leaves three or four digits of a duration.

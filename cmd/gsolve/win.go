@@ -1,8 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"errors"
-	"io"
 
 	"github.com/urfave/cli/v2"
 
@@ -13,7 +13,7 @@ import (
 func searchFlags() []cli.Flag {
 	return append(append(sourceFlags(), limitFlags()...),
 		jsonFlag(),
-		&cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"},
+		certsFlag(),
 		&cli.BoolFlag{Name: "all", Usage: "find every first move that wins"},
 		&cli.BoolFlag{Name: "shortest", Usage: "prove the shortest win"},
 		whyFlag(),
@@ -28,19 +28,18 @@ func runSearch(c *cli.Context, con *console, s search) (err error) {
 	if err != nil {
 		return err
 	}
-	if path := c.String("cert"); c.IsSet("cert") {
-		file, err := createOutFile(path, b.source.paths)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, file.Close()) }()
-		b.certs = file
+	certs, err := createCerts(c, b.source.paths)
+	if err != nil {
+		return err
 	}
+	defer func() { err = cmp.Or(certs.Close(), err) }() // a broken file counts more than any status
+	b.certs = certs
 	if !c.Bool("quiet") {
 		defer con.startProgress()()
 	}
 	t := tally{}
-	err = b.run(c.Context, func(r *reply) error {
+	queue := ordered[*reply]{source: b.source, grace: con.grace, workers: b.workers(c.Context)}
+	err = queue.run(c.Context, func(r *reply) error {
 		t.add(r)
 		if err := b.keep(r); err != nil {
 			return err
@@ -48,15 +47,7 @@ func runSearch(c *cli.Context, con *console, s search) (err error) {
 		con.progress.step()
 		return con.answer(func() error { return b.print(r) })
 	})
-	if errors.Is(err, errStopped) {
-		t.unknown++ // what was not even read
-		con.complain(err)
-		err = nil
-	}
-	if err != nil {
-		return err
-	}
-	return exitWith(t.status())
+	return t.end(con, err)
 }
 
 // readBatch takes all flags but --cert; s is what the command itself says.
@@ -83,7 +74,7 @@ func readBatch(c *cli.Context, con *console, s search) (*batch, error) {
 		return nil, err
 	}
 	s.maxNodes = limits.maxNodes
-	b := &batch{con: con, source: src, limits: limits, search: s, certs: io.Discard}
+	b := &batch{con: con, source: src, limits: limits, search: s}
 	b.print = textPrinter{con: con, search: s, limits: limits, colour: colour, quiet: c.Bool("quiet")}.print
 	if c.Bool("json") {
 		b.print = jsonPrinter{con, s}.print
@@ -106,6 +97,20 @@ func (t *tally) add(r *reply) {
 	case r.result.Verdict.Outcome() == proof.None:
 		t.none++
 	}
+}
+
+// end makes the exit status of what was answered, and of how the answering
+// ended.
+func (t *tally) end(con *console, err error) error {
+	if errors.Is(err, errStopped) {
+		t.unknown++ // what was not even read
+		con.complain(err)
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	return exitWith(t.status())
 }
 
 func (t *tally) status() int {

@@ -27,18 +27,14 @@ func (z *Set) Remove(p board.Point) { z[p>>5] &^= 1 << (p & 31) }
 // Has reports whether p is in the set.
 func (z *Set) Has(p board.Point) bool { return z[p>>5]>>(p&31)&1 != 0 }
 
-// Union adds all points of o.
-func (z *Set) Union(o *Set) {
+// Meets reports whether the two sets have a point in common.
+func (z *Set) Meets(o *Set) bool {
 	for y := range z {
-		z[y] |= o[y]
+		if z[y]&o[y] != 0 {
+			return true
+		}
 	}
-}
-
-// Intersect keeps the points that are in o too.
-func (z *Set) Intersect(o *Set) {
-	for y := range z {
-		z[y] &= o[y]
-	}
+	return false
 }
 
 // Len is the number of points in the set.

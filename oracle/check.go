@@ -7,6 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
 )
 
 // ErrUnchecked is returned for a win that proof/check does not accept: a fault
@@ -43,4 +44,35 @@ func holdsAll(p *board.Position, stones []board.Point, c board.Colour) bool {
 		}
 	}
 	return len(stones) == p.Count(c)
+}
+
+// accepted has the checker look at a certificate.
+func accepted(c *proof.Certificate) error {
+	r, err := robust(0, c)
+	if err == nil && r.Nodes != c.Nodes {
+		err = check.ErrInvalid
+	}
+	return err
+}
+
+// zoneOf is where one more stone of the defender could disturb the win of c, as
+// the checker finds it: by row·size + column, row 0 at the bottom.
+func zoneOf(c *proof.Certificate) ([]bool, error) {
+	r, err := robust(1, c)
+	return r.Zone[:c.Size*c.Size], err
+}
+
+// robust has the checker look at a win that must stand up to m further stones
+// of the defender.
+func robust(m int, c *proof.Certificate) (check.Result, error) {
+	return check.Robust(m, c.Rule.String(), c.Size, indices(c.Black, c.Size), indices(c.White, c.Size), c.Attacker.String(), c.Body)
+}
+
+// indices are the checker's numbers of points.
+func indices(points []board.Point, size int) []int {
+	list := make([]int, len(points))
+	for i, pt := range points {
+		list[i] = pt.Index(size)
+	}
+	return list
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // ordered has workers answer all questions of a source, several at a time, and
-// hands on the replies in input order, as batch does:
+// hands on the replies in input order:
 //
 //	reader ──work──▶ worker 1…n ──▶ task.reply
 //	   └────pending (input order)──▶ collector: waits for task.reply, hands it on
@@ -27,8 +27,16 @@ type task[R any] struct {
 	reply    chan R
 }
 
-// run hands the replies to done until all are there or done fails. It returns
-// errStopped if the grace after ctx's end was too short.
+// ahead is the number of positions read beyond those in work, a worker.
+const ahead = 4
+
+// errStopped says that a signal ended the reading before all was answered.
+var errStopped = errors.New("stopped before the end of the input")
+
+// run hands the replies to done, in input order, until all are there or done
+// fails. Questions that come after the end of ctx are answered too, at once and
+// as cancelled. It returns errStopped if the grace after that end was too short
+// for them.
 func (o *ordered[R]) run(ctx context.Context, done func(R) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	reading, stopReading := graceful(ctx, o.grace)
@@ -94,4 +102,25 @@ func (o *ordered[R]) collect(reading context.Context, pending <-chan task[R], do
 			return err
 		}
 	}
+}
+
+// receive takes the next value; ok is false if the channel is closed. Once
+// ctx has ended it returns errStopped instead.
+func receive[T any](ctx context.Context, values <-chan T) (value T, ok bool, err error) {
+	select {
+	case value, ok = <-values:
+		return value, ok, nil
+	case <-ctx.Done():
+		return value, false, errStopped
+	}
+}
+
+// graceful is a context that ends a little after ctx does.
+func graceful(ctx context.Context, grace time.Duration) (context.Context, context.CancelFunc) {
+	later, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		timer := time.AfterFunc(grace, cancel)
+		context.AfterFunc(later, func() { timer.Stop() })
+	})
+	return later, func() { stop(); cancel() }
 }
