@@ -218,17 +218,17 @@ func (w *worker) line(s *step) (dst proof.Line) {
 	return dst
 }
 
-// longest is the reply that holds out longest, and the win behind it. Where
-// Black has no legal reply it is board.Pass.
+// longest is the reply that holds out longest, and the win behind it; of those
+// that do, one that has to do with the threat. Where Black has no legal reply it
+// is board.Pass.
 func (s *step) longest() (d board.Point, then *step) {
-	d = s.aside
-	if d != board.Pass || len(s.replies) == 0 {
-		then = foursProof(s.pass)
-	}
 	for _, a := range s.replies {
 		if then == nil || a.then.length > then.length {
 			d, then = a.reply, a.then
 		}
+	}
+	if then == nil || s.aside != board.Pass && len(s.pass) > then.length {
+		return s.aside, foursProof(s.pass)
 	}
 	return d, then
 }
