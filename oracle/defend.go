@@ -177,7 +177,7 @@ func (q *inquiry) learn(f finding) {
 	case f.verdict.Outcome() != proof.Win:
 	case f.verdict.Class() == proof.VCF:
 		q.known = append(q.known, f.line)
-	default:
+	case q.o.Threats == vct.Order2: // of shape threes the checker knows nothing: elsewhere the tree may leave the class
 		q.trees = append(q.trees, f.verdict.Certificate())
 	}
 }

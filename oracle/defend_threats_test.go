@@ -42,6 +42,27 @@ func TestAgainstPlainThreats(t *testing.T) {
 	}
 }
 
+// TestTreeLeavesClass: a win by threes after a3 starts with c5, which blocks
+// White's four there. After a4 it wins as well, but it is no three and blocks
+// nothing: by threes alone Black has no win then.
+func TestTreeLeavesClass(t *testing.T) {
+	pos := draw(t, board.Freestyle, board.White, `
+		· · · · · · · ·
+		X · X · O · · ·
+		· X · O X · · ·
+		· X · · · · · ·
+		· O · · X · · ·
+		· · · · · · · ·
+		· · · · · · · ·
+		· · · · · · · ·`)
+	d := defend(t, oracle.NewDefender(0), pos, oracle.DefendOptions{ID: "p", Class: proof.VCT, Threats: vct.Three})
+	a3, a4 := board.At(0, 2), board.At(0, 3)
+	if _, lost := refutation(&d, a3); !lost || !slices.Contains(d.Holds, a4) {
+		t.Errorf("refuted %v, holds %v; want a3 among the first and a4 among the second", moves(d.Refuted), d.Holds)
+	}
+	compareThreats(t, pos, &d, vct.NewSolver(0), vct.Three)
+}
+
 // sparse is a random position of 6×6 to 8×8 with few stones, one side having
 // one more than the other.
 func sparse(rng *rand.Rand, rule board.Rule) *board.Position {

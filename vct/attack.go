@@ -166,7 +166,9 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 		codes = append(codes, w.items[i].code)
 	}
 	w.codes = codes[:0]
-	w.table.keep(w.keyOf(k, limit), codes, taint)
+	if taint == 0 || !w.signal.now.Load() { // see store
+		w.table.keep(w.keyOf(k, limit), codes, taint)
+	}
 	return taint
 }
 

@@ -52,7 +52,7 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 			w.descend(c.best, max(min(thp, c.beyond()), m.pn+1), max(thd-c.others, m.dn+1))
 		}
 	}
-	w.table.store(at, n, taint, uint32(min(w.visits-before, infinite)))
+	w.store(at, n, taint, before)
 	return n, taint, false
 }
 
@@ -62,7 +62,7 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 	first, at := len(w.items), w.defendKey(k, limit)
 	codes, n, taint := w.defendMoves(k, limit)
 	if n == disproved {
-		w.table.store(at, n, taint, 1)
+		w.store(at, n, taint, w.visits-1)
 		return n, taint
 	}
 	for _, c := range codes {
@@ -81,8 +81,17 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 		w.descend(c.best, max(thp-c.others, m.pn+1), max(min(thd, c.beyond()), m.dn+1))
 	}
 	w.items = w.items[:first]
-	w.table.store(at, n, taint, uint32(min(w.visits-before, infinite)))
+	w.store(at, n, taint, before)
 	return n, taint
+}
+
+// store notes the numbers of a node, reached since there were before visits. A
+// taint may come from a probe that was not cut by its budget but stopped with
+// the search: then it speaks of no stage, and nothing is noted.
+func (w *worker) store(at key, n numbers, taint stage, before uint64) {
+	if taint == 0 || !w.signal.now.Load() {
+		w.table.store(at, n, taint, uint32(min(w.visits-before, infinite)))
+	}
 }
 
 // choice is the most promising item of a node, the number that its nearest

@@ -158,7 +158,7 @@ func TestMaxNodes(t *testing.T) {
 				t.Errorf("%+v: %v (incomplete: %v) without a limit\n%s", o, free.Verdict.Outcome(), free.Incomplete, diagram(pos))
 			}
 			for n := uint64(1); n < 2*free.Nodes+2; n += n/2 + 1 {
-				o.MaxNodes = n
+				o.MaxNodes, o.Threads = n, 1+int(n)%4
 				got := s.Solve(context.Background(), pos, o)
 				switch {
 				case got.Verdict.Outcome() == proof.Unknown:

@@ -46,6 +46,8 @@ const (
 	lastSlice   = 3_000_000
 	sliceGrowth = 4
 	wideShare   = 3
+
+	boundedTurns = 12
 )
 
 // decide searches until the verdict is known.
@@ -57,7 +59,8 @@ func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, sta
 		w.most = whole
 		w.enterStage(s) // a lost part of a proof may need every move
 	}()
-	for slice := uint64(firstSlice); ; slice = min(slice*sliceGrowth, lastSlice) {
+	slice := uint64(firstSlice)
+	for turn := 1; ; turn++ {
 		if threes {
 			o, done := w.try(narrow, slice, stones, search)
 			if o != proof.Unknown {
@@ -71,6 +74,9 @@ func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, sta
 		}
 		if done {
 			s = min(s+1, unhindered)
+		}
+		if slice *= sliceGrowth; turn < boundedTurns {
+			slice = min(slice, lastSlice)
 		}
 	}
 }
@@ -98,6 +104,7 @@ func (w *worker) firstMove(p, forced board.Point) report {
 	}
 	m := w.itemOf(key{}, coded(p, 1), vcf.Unlimited)
 	w.b.Put(p, w.me)
+	w.steps = 0
 	o := w.decide([]board.Point{p}, func(w *worker) (numbers, stage) {
 		return w.defend(m.key, m.limit, infinite, infinite)
 	})
