@@ -17,6 +17,7 @@ type Tree struct {
 	Position *board.Position
 	Title    string // one line
 	Nodes    []TreeNode
+	Whole    string // where a reader finds what TreeText leaves out: "see --json"; may be empty
 }
 
 // TreeNode is a threat: its squares, and the threats it depends on.
@@ -28,12 +29,21 @@ type TreeNode struct {
 	Step       int   // place in the winning sequence, from 1; 0 = not in it
 }
 
-// The most threats that a drawing shows: what an eye can still follow. Those
-// of the winning sequence are always among them, with all that they need.
+// The most threats that are shown: what an eye can still follow. Those of the
+// winning sequence are always among them, with all that they need.
 const (
-	textThreats  = 100
+	textThreats  = 100 // in text where nothing wins
+	otherThreats = 20  // in text beside a winning sequence
 	drawnThreats = 48
 )
+
+// mostText is how many threats TreeText shows.
+func (t *Tree) mostText() int {
+	if n := len(t.steps()); n > 0 {
+		return n + otherThreats
+	}
+	return textThreats
+}
 
 // steps is the indices of the winning sequence in its order.
 func (t *Tree) steps() (list []int) {
@@ -123,10 +133,10 @@ func (t *Tree) ranks() []int {
 //	   └─ four h12 (i11)         e15 f14 g13
 //
 // in brackets the defender's answers, at the right the other stones of the
-// pattern. Of large trees only the first part is shown, and said to be. The
-// error is w's.
+// pattern. Beside a winning sequence only the first 20 other threats are shown,
+// without one the first 100; what is left out is counted. The error is w's.
 func TreeText(w io.Writer, t *Tree, colour bool) error {
-	shown, left := t.choose(textThreats)
+	shown, left := t.choose(t.mostText())
 	rows := t.rows(nil, t.children(shown), len(t.Nodes), "")
 	width := 0
 	for _, r := range rows {
@@ -146,7 +156,11 @@ func TreeText(w io.Writer, t *Tree, colour bool) error {
 		s.WriteString(text + "\n")
 	}
 	if left > 0 {
-		fmt.Fprintf(&s, "      … and %s\n", count(left, "more threat"))
+		more := count(left, "more threat")
+		if t.Whole != "" {
+			more += ", " + t.Whole
+		}
+		fmt.Fprintf(&s, "      … and %s\n", more)
 	}
 	_, err := io.WriteString(w, s.String())
 	return err
@@ -192,14 +206,21 @@ func (n *TreeNode) threat() string {
 	return text
 }
 
-// restText is the rest stones, and the gains of further parents.
+// restText is the rest stones, and the further parents: by number those of the
+// winning sequence, by gain the others, which is then not among the stones.
 func (t *Tree) restText(n *TreeNode) string {
-	text := strings.Join(board.Names(n.Rest), " ")
-	if len(n.Parents) > 1 {
-		var others []string
-		for _, p := range n.Parents[:len(n.Parents)-1] {
-			others = append(others, t.Nodes[p].Gain.String())
+	rest, others := slices.Clone(n.Rest), []string(nil)
+	for _, p := range n.Parents[:max(len(n.Parents)-1, 0)] {
+		with := &t.Nodes[p]
+		if with.Step > 0 {
+			others = append(others, fmt.Sprintf("threat %d", with.Step))
+			continue
 		}
+		others = append(others, with.Gain.String())
+		rest = slices.DeleteFunc(rest, func(q board.Point) bool { return q == with.Gain })
+	}
+	text := strings.Join(board.Names(rest), " ")
+	if len(others) > 0 {
 		text += ", together with " + strings.Join(others, " and ")
 	}
 	return text

@@ -37,7 +37,7 @@ func TestTreeText(t *testing.T) {
 	}
 	want := `
    1  four i9 (j10)                  f6 g7 h8
-   3  ├─ straight four f12 (e13 j8)  g11 h10 i9, together with h10
+   3  ├─ straight four f12 (e13 j8)  g11 h10 i9, together with threat 2
       └─ four l9 (k9)                h9 i9 j9
    2  four h10 (h9)                  h6 h7 h8
       four h9 (h10)                  h6 h7 h8
@@ -107,8 +107,9 @@ func TestTreeSVG(t *testing.T) {
 	texts, elements := svg(t, figure4(t))
 	all := "\n" + strings.Join(texts, "\n") + "\n"
 	for _, want := range []string{
-		`Figure 4: "a & b" <together>`, "freestyle, black to move, 6 threats", "straight four f12", "✕ e13 j8 · with g11 h10 i9",
-		"Threats that lead no further:", "four h9", "o", "15",
+		`Figure 4: "a & b" <together>`, "freestyle, black to move, 6 threats", "straight four f12 · wins", "✕ e13 j8 · with g11 h10 i9",
+		"Other threats:", "four h9", "o", "15",
+		"✕ in a box: the points where the defender could answer.", "Dashed line: to a threat that needs this one too.",
 	} {
 		if !strings.Contains(all, "\n"+want+"\n") {
 			t.Errorf("no text %q", want)
@@ -143,8 +144,31 @@ func TestTreeWithoutWin(t *testing.T) {
 	}
 	tree.Position = position(t, board.Renju, 8, board.White, "a1", "b2")
 	tree.Nodes = nil
-	if _, elements := svg(t, tree); elements["circle"] != 2 {
+	texts, elements = svg(t, tree)
+	if elements["circle"] != 2 {
 		t.Errorf("a board of 8 without threats has %d circles", elements["circle"])
+	}
+	if all := strings.Join(texts, "\n"); !strings.Contains(all, "No threat was found.") || strings.Contains(all, "Dot: ") || strings.Contains(all, "✕") {
+		t.Errorf("without threats:\n%s", all)
+	}
+}
+
+// TestTreeTogether names a parent outside the winning sequence by its gain,
+// and each stone once.
+func TestTreeTogether(t *testing.T) {
+	tree := figure4(t)
+	for i := range tree.Nodes {
+		tree.Nodes[i].Step = 0
+	}
+	var text strings.Builder
+	if err := render.TreeText(&text, tree, false); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), "(e13 j8)  g11 i9, together with h10\n") {
+		t.Errorf("got:\n%s", text.String())
+	}
+	if texts, _ := svg(t, tree); strings.Contains(strings.Join(texts, "\n"), "wins") {
+		t.Error("a straight four that is no goal is said to win")
 	}
 }
 
@@ -158,11 +182,13 @@ func TestLargeTree(t *testing.T) {
 		tree.Nodes = append(tree.Nodes, render.TreeNode{Kind: "three", Gain: board.At(i%15, 12), Cost: points(t, "a1 a2"), Rest: points(t, "b1 b2"), Parents: parents})
 	}
 	tree.Nodes = append(tree.Nodes, last)
+	tree.Whole = "see elsewhere"
 	var text strings.Builder
 	if err := render.TreeText(&text, tree, false); err != nil {
 		t.Fatal(err)
 	}
-	if rows := strings.Count(text.String(), "\n"); rows != 101 || !strings.Contains(text.String(), "… and 105 more threats\n") || !strings.Contains(text.String(), "straight four f12") {
+	tree.Whole = ""
+	if rows := strings.Count(text.String(), "\n"); rows != 24 || !strings.Contains(text.String(), "… and 182 more threats, see elsewhere\n") || !strings.Contains(text.String(), "straight four f12") {
 		t.Errorf("%d rows:\n%s", rows, text.String())
 	}
 	texts, elements := svg(t, tree)

@@ -126,17 +126,36 @@ func (d *drawing) roots() {
 	}
 }
 
-// legend says what the signs on the board mean.
-func (d *drawing) legend(x, y int) {
-	lines := []string{
-		"Numbered stone: a move of the attacker; the band joins the stones of its threat.",
-		"Numbered square: where the defender could answer that threat; all are taken at once.",
-		"Ring: a stone of the position that a threat is made with.",
-	}
-	if len(d.t.steps()) == 0 {
-		lines = []string{"Dot: a move that threatens something. No sequence of threats was found to win."}
-	}
-	for k, line := range lines {
+// legend says what the signs in the drawing mean, one sign a line.
+func (d *drawing) legend(x, y int, l *layout) {
+	for k, line := range d.legendLines(l) {
 		d.text(x, y+14+20*k, "note", line)
 	}
+}
+
+// legendLines speaks only of signs that are there.
+func (d *drawing) legendLines(l *layout) []string {
+	if len(d.t.Nodes) == 0 {
+		return []string{"No threat was found."}
+	}
+	lines := []string{"Dot: a move that threatens something. No sequence of threats was found to win."}
+	if len(d.t.steps()) > 0 {
+		lines = []string{
+			"Numbered stone: a move of the attacker; the band joins the stones of its threat.",
+			"Numbered square: where the defender could answer that threat; all are taken at once.",
+			"Ring: a stone of the position that a threat is made with.",
+		}
+	}
+	answers, combined := false, false
+	for i := range d.t.Nodes {
+		answers = answers || l.shown[i] && len(d.t.Nodes[i].Cost) > 0
+		combined = combined || l.shown[i] && len(d.t.Nodes[i].Parents) > 1
+	}
+	if answers {
+		lines = append(lines, "✕ in a box: the points where the defender could answer.")
+	}
+	if combined {
+		lines = append(lines, "Dashed line: to a threat that needs this one too.")
+	}
+	return lines
 }

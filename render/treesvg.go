@@ -21,12 +21,12 @@ func TreeSVG(w io.Writer, t *Tree) error {
 	shown, left := t.choose(drawnThreats)
 	l := t.layout(shown)
 	d := drawing{t: t, edge: boardEdge(t.Position.Size())}
-	treeX := d.edge + gap
-	width := treeX + max(l.columns*columnWidth, legendWidth) + gap
+	treeX := max(d.edge, legendWidth) + gap
+	width := treeX + l.columns*columnWidth + gap
 	height := header + max(d.edge+legendHeight, l.height()+noteHeight) + gap
 	d.open(width, height)
 	d.board(gap/2, header)
-	d.legend(gap, header+d.edge)
+	d.legend(gap, header+d.edge, &l)
 	d.tree(&l, treeX, header)
 	if left > 0 {
 		d.text(treeX, header+l.height()+20, "note", fmt.Sprintf("… and %s, not drawn", count(left, "more threat")))
@@ -46,8 +46,8 @@ const (
 	rowHeight    = 46
 	boxWidth     = 228
 	boxHeight    = 38
-	legendWidth  = 420
-	legendHeight = 96
+	legendWidth  = 560 // of the longest line; wider than small boards
+	legendHeight = 136
 	noteHeight   = 32
 )
 
@@ -121,7 +121,7 @@ func (d *drawing) tree(l *layout, x, y int) {
 		}
 	}
 	if l.idle < l.rows && l.idle > 0 {
-		d.text(x, y+l.idle*rowHeight+18, "note", "Threats that lead no further:")
+		d.text(x, y+l.idle*rowHeight+18, "note", "Other threats:")
 	}
 }
 
@@ -137,7 +137,11 @@ func (d *drawing) box(n *TreeNode, x, y int) {
 		fmt.Fprintf(&d.s, `<circle cx="%d" cy="%d" r="11" fill="%s"/><text x="%d" y="%d" class="move" style="fill:#fff">%d</text>`+"\n",
 			x+17, y+boxHeight/2, ink, x+17, y+boxHeight/2+5, n.Step)
 	}
-	d.text(x+inset, y+16, "kind", n.Kind+" "+n.Gain.String())
+	name := n.Kind + " " + n.Gain.String()
+	if n.Step > 0 && n.Step == len(d.t.steps()) {
+		name += " · wins" // the goal; others like it may have been refuted
+	}
+	d.text(x+inset, y+16, "kind", name)
 	squares := "with " + strings.Join(board.Names(n.Rest), " ")
 	if len(n.Cost) > 0 {
 		squares = "✕ " + strings.Join(board.Names(n.Cost), " ") + " · " + squares

@@ -54,7 +54,7 @@ func (run *threatRun) printJSON(r *threatReply) error {
 
 // drawnTree is the tree as package render takes it.
 func (r *threatReply) drawnTree() *render.Tree {
-	t := &render.Tree{Position: r.pos, Title: oneLine(r.question.id) + ": " + r.verdict()}
+	t := &render.Tree{Position: r.pos, Title: oneLine(r.question.id) + ": " + r.title(), Whole: "see --json"}
 	for i := range r.tree.Nodes {
 		n := &r.tree.Nodes[i]
 		t.Nodes = append(t.Nodes, render.TreeNode{
@@ -99,6 +99,23 @@ func (r *threatReply) verdict() string {
 	}
 }
 
+// title heads a drawing: its numbers are the steps of the sequence that was
+// found, which the line of the verdict need not follow.
+func (r *threatReply) title() string {
+	steps := 0
+	for i := range r.tree.Nodes {
+		steps = max(steps, r.tree.Nodes[i].Step)
+	}
+	if r.result.Verdict.Outcome() != proof.Win || len(r.result.Line) == 1 {
+		return r.verdict()
+	}
+	words := asked.words()
+	if r.result.Verdict.Class() == proof.VCF {
+		words = "continuous fours"
+	}
+	return fmt.Sprintf("%s wins by %s: %s, numbered in order of play.", r.sideOf(), words, plural(uint64(steps), "step"))
+}
+
 // threatPrinter answers people.
 type threatPrinter struct {
 	con    *console
@@ -130,6 +147,9 @@ func (p threatPrinter) print(r *threatReply) error {
 	return wrapOutput(err)
 }
 
+// numbersNote tells the two numberings of one answer apart.
+const numbersNote = "Numbers give the order of the winning threats; the line above counts moves, and may answer another defence.\n"
+
 // explain draws the board with the line, names its threats, and shows the tree.
 func (p threatPrinter) explain(text *bytes.Buffer, r *threatReply) error {
 	text.WriteByte('\n')
@@ -144,6 +164,9 @@ func (p threatPrinter) explain(text *bytes.Buffer, r *threatReply) error {
 	}
 	if len(r.tree.Nodes) > 0 {
 		fmt.Fprintf(text, "%s: the move, the defender's answers in brackets, the stones that make it\n", plural(uint64(len(r.tree.Nodes)), "threat"))
+		if r.result.Verdict.Outcome() == proof.Win {
+			text.WriteString(numbersNote)
+		}
 		if err := render.TreeText(text, r.drawnTree(), p.colour); err != nil {
 			return err
 		}
