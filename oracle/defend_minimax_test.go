@@ -69,13 +69,17 @@ func cells(pos *board.Position) []byte {
 // TestAgainstMinimax plays crowded positions out: what is refuted loses, an
 // own win wins, and lost is lost.
 func TestAgainstMinimax(t *testing.T) {
+	games := 4000
+	if testing.Short() {
+		games = 1000
+	}
 	for _, rule := range rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(8, uint64(rule)))
 			defender := oracle.NewDefender(1 << 20)
 			refuted, wins, lost := 0, 0, 0
-			for range 4000 {
+			for range games {
 				pos := crowded(rng, rule)
 				j := judge{pos.Clone(), map[string]int{}}
 				d := defend(t, defender, pos, oracle.DefendOptions{Class: classes[rng.IntN(2)], MaxNodes: 20000})
@@ -98,7 +102,7 @@ func TestAgainstMinimax(t *testing.T) {
 				refuted, wins = refuted+len(d.Refuted), wins+len(d.Wins)
 			}
 			t.Logf("%d refuted, %d own wins, %d positions lost", refuted, wins, lost)
-			if refuted < 2000 || wins < 500 || lost < 100 {
+			if refuted < games/2 || wins < games/8 || lost < games/40 {
 				t.Error("too few of some kind")
 			}
 		})

@@ -65,6 +65,9 @@ func besieged(rng *rand.Rand, rule board.Rule) *board.Position {
 // run of chance.
 func TestTruth(t *testing.T) {
 	most := 700
+	if testing.Short() {
+		most = 200
+	}
 	if text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL"); set {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {

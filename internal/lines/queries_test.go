@@ -148,3 +148,44 @@ func TestSurelyLegal(t *testing.T) {
 		t.Errorf("only %d points checked", checked)
 	}
 }
+
+// TestSides: the two sides, and what a board says of its rule.
+func TestSides(t *testing.T) {
+	for _, rule := range rules {
+		var b Board
+		b.Reset(randomPosition(rand.New(rand.NewPCG(17, 18)), rule, 15))
+		if b.Renju() != (rule == board.Renju) {
+			t.Errorf("%v: renju %v", rule, b.Renju())
+		}
+	}
+	if SideOf(board.Black).Other() != SideOf(board.White) || SideOf(board.White).Other() != SideOf(board.Black) {
+		t.Error("the sides are not each other's opponents")
+	}
+}
+
+// TestWindows holds Windows against a count of the stones.
+func TestWindows(t *testing.T) {
+	r := rand.New(rand.NewPCG(19, 20))
+	for i := range 100 {
+		pos := randomPosition(r, rules[i%3], board.MinSize+r.IntN(18))
+		var b Board
+		b.Reset(pos)
+		for _, l := range b.IDs() {
+			for s := range Side(2) {
+				own, opp, wall := b.Row(l, s)
+				for least := 1; least <= 4; least++ {
+					var want uint32
+					for start := range 28 {
+						m := uint32(31) << start
+						if m&(opp|wall) == 0 && bits.OnesCount32(m&own) >= least {
+							want |= m &^ own
+						}
+					}
+					if got := b.Windows(s, l, least); got != want {
+						t.Fatalf("%+v: line %d, side %d, %d stones: %b, want %b", pos.Setup(), l, s, least, got, want)
+					}
+				}
+			}
+		}
+	}
+}

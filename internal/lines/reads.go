@@ -24,7 +24,11 @@ type reader struct {
 // stands. Points may come twice. A board that takes too long gives all of its
 // empty points.
 func (b *Board) AppendReads(dst []board.Point, p board.Point) []board.Point {
-	r := reader{Board: b, points: dst, tests: mostReads}
+	return b.appendReads(dst, p, mostReads)
+}
+
+func (b *Board) appendReads(dst []board.Point, p board.Point, tests int) []board.Point {
+	r := reader{Board: b, points: dst, tests: tests}
 	r.forbidden(p)
 	if r.tests < 0 {
 		for i := range b.size * b.size {
