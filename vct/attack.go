@@ -9,15 +9,9 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// The first proof numbers of the attacker's moves. What a three needs to be
-// proved is mostly two replies; quiet moves that are no three are generated
-// late, since each asks for a probe of every empty point.
-const (
-	fourPn   = 2
-	threePn  = 2
-	threesPn = 1 // of two threes at once
-	restPn   = 9
-)
+// restPn is the first proof number of the quiet moves that are no threes. They
+// are generated late, since each asks for a probe of every empty point.
+const restPn = 15
 
 // attackMoves is the list of the attacker's moves at a node, from the table or
 // generated. wins says that a win by fours was found at once instead.
@@ -56,16 +50,28 @@ func (w *worker) generate(codes []code, forced board.Point, limit uint32) (_ []c
 	if wins || limit == 1 {
 		return codes, wins
 	}
+	w.findDangers()
 	w.points = threes.Points(w.points[:0])
 	for _, p := range w.points {
 		if !fours.Has(p) && w.legal(p) && w.isThree(p) {
-			codes = append(codes, coded(p, w.threeFirst(p)))
+			codes = w.appendThree(codes, p)
 		}
 	}
 	if w.threats == Order2 {
 		codes = append(codes, restCode)
 	}
 	return codes, false
+}
+
+// appendThree appends the three p to codes unless it is refuted at once.
+func (w *worker) appendThree(codes []code, p board.Point) []code {
+	n := w.b.Tally(p, w.me).Threes()
+	w.b.Put(p, w.me)
+	if !w.inDanger() {
+		codes = append(codes, coded(p, w.quietPromise(n)))
+	}
+	w.b.Undo()
+	return codes
 }
 
 // generateForced lists the one move that stops the defender's five.
@@ -85,12 +91,12 @@ func (w *worker) generateForced(codes []code, p board.Point, limit uint32) (_ []
 func (w *worker) generateFours(codes []code, fours *zone.Set, limit uint32) (_ []code, wins bool) {
 	w.points = fours.Points(w.points[:0])
 	for _, p := range w.points {
-		switch w.four(p) {
+		switch f, pn := w.four(p); f {
 		case fourWins:
 			return codes, true
 		case fourGoesOn:
 			if limit > 1 {
-				codes = append(codes, coded(p, fourPn)|fourBit)
+				codes = append(codes, coded(p, pn)|fourBit)
 			}
 		}
 	}
@@ -106,35 +112,28 @@ const (
 	fourWins
 )
 
-// four says what becomes of the four p.
-func (w *worker) four(p board.Point) uint8 {
+// four says what becomes of the four p, and the first proof number behind it
+// if the game goes on.
+func (w *worker) four(p board.Point) (becomes uint8, pn uint32) {
 	if !w.legal(p) {
-		return fourFails
+		return fourFails, 0
 	}
 	made := w.b.Put(p, w.me)
 	defer w.b.Undo()
 	if made.Count > 1 || w.white && w.b.Forbidden(made.Point) {
-		return fourWins
+		return fourWins, 0
 	}
-	_, ok := w.answer(made.Point)
-	w.b.Undo()
+	forced, ok := w.answer(made.Point)
+	defer w.b.Undo()
 	if !ok {
-		return fourFails
+		return fourFails, 0
 	}
-	return fourGoesOn
+	return fourGoesOn, w.fourPromise(forced)
 }
 
 // legal reports whether the attacker may play on the empty point p, which
 // makes no five.
 func (w *worker) legal(p board.Point) bool { return !w.black || !w.b.Forbidden(p) }
-
-// threeFirst is the first proof number of a three.
-func (w *worker) threeFirst(p board.Point) uint32 {
-	if w.b.Tally(p, w.me).Threes() > 1 {
-		return threesPn
-	}
-	return threePn
-}
 
 // isThree reports whether p, which makes open threes and no four, makes a
 // real one: in renju the straight four of Black's must be legal.
@@ -145,6 +144,7 @@ func (w *worker) isThree(p board.Point) bool { return !w.black || w.b.RealThree(
 // returns the taint of that.
 func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	w.items = append(w.items[:at], w.items[at+1:]...)
+	w.findDangers()
 	others := w.empties()
 	for i := first; i < len(w.items); i++ {
 		others.Remove(w.items[i].point)
@@ -172,19 +172,19 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	return taint
 }
 
-// threatAt probes the quiet move p of the node k. The larger the zone of the
-// win that it threatens, the more replies are to be answered: that is its
-// first proof number.
+// threatAt probes the quiet move p of the node k, which is no three: does it
+// threaten to win by fours? pn is its first proof number.
 func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	k = k.with(w.b.Key(p, w.me))
 	w.b.Put(p, w.me)
-	w.visits++
-	a, moves := w.prober.Probe(k, board.Pass, vcf.Unlimited, w.budget)
-	if a == vcf.Wins {
-		z := zone.OfFours[zone.One](w.b, w.me, moves)
-		pn = min(mostFirst, 1+uint32(z.Len())/4)
+	defer w.b.Undo()
+	if w.inDanger() {
+		return vcf.Never, 0
 	}
-	w.b.Undo()
+	w.visits++
+	if a, _ = w.prober.Probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
+		pn = w.quietPromise(0)
+	}
 	return a, pn
 }
 

@@ -1,6 +1,8 @@
 package vct
 
 import (
+	"slices"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/vcf"
@@ -26,7 +28,8 @@ func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, tain
 
 // replies lists the points of the zone of the win that a pass would allow, but
 // for those against which a win by fours is found at once: with the line that
-// won last, or with a little search.
+// won last, or with a little search. The replies that escape are sought first,
+// since they need no search.
 func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers, taint stage) {
 	a, moves := w.brief(k, board.Pass, limit)
 	switch a {
@@ -40,15 +43,15 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 	w.threat = append(w.threat[:0], moves...)
 	z := zone.OfFours[zone.One](w.b, w.me, w.threat)
 	w.points = z.Points(w.points[:0])
+	if slices.ContainsFunc(w.points, w.escapes) {
+		return codes, disproved, 0
+	}
 	for _, d := range w.points {
 		if !w.mayReply(d) {
 			continue
 		}
-		switch won, ok := w.answered(k, d, limit); {
-		case !ok:
-			return codes, disproved, 0
-		case !won:
-			codes = append(codes, coded(d, 1))
+		if pn := w.answered(k, d, limit); pn != 0 {
+			codes = append(codes, coded(d, pn))
 		}
 	}
 	return codes, numbers{1, 1}, 0
@@ -58,25 +61,25 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 // reply is a node of its own, where it is sought with more.
 const replyNodes = 50
 
-// answered reports whether the attacker wins by fours against the reply d. ok
-// is false if d makes two five-squares.
+// answered is the first proof number behind the reply d, which does not
+// escape: 0 if the attacker is seen to win by fours.
 //
 // A win against d says nothing about a board without d: in standard a stone
 // may turn the defender's own five into an overline, in renju it may decide
 // what is forbidden. So the line is played out against each other reply.
-func (w *worker) answered(k key, d board.Point, limit uint32) (won, ok bool) {
-	forced, ok := w.answer(d)
-	if ok {
-		won = w.replays(w.threat, forced, limit)
-		if !won {
-			a, moves := w.prober.Probe(k.with(w.b.Key(d, w.opp)), forced, limit, replyNodes)
-			if won = a == vcf.Wins; won {
-				w.threat = append(w.threat[:0], moves...)
-			}
-		}
+func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
+	threes := w.b.Tally(d, w.opp).Threes()
+	forced, _ := w.answer(d)
+	defer w.b.Undo()
+	if w.replays(w.threat, forced, limit) {
+		return 0
 	}
-	w.b.Undo()
-	return won, ok
+	a, moves := w.prober.Probe(k.with(w.b.Key(d, w.opp)), forced, limit, replyNodes)
+	if a == vcf.Wins {
+		w.threat = append(w.threat[:0], moves...)
+		return 0
+	}
+	return w.replyPromise(forced, threes)
 }
 
 // replays reports whether moves win by fours on the board as it is, within
@@ -121,12 +124,15 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 		if !w.mayReply(d) {
 			continue
 		}
-		_, ok := w.answer(d)
+		threes := w.b.Tally(d, w.opp).Threes()
+		forced, ok := w.answer(d)
+		if ok {
+			codes = append(codes, coded(d, w.replyPromise(forced, threes)))
+		}
 		w.b.Undo()
 		if !ok {
 			return codes, disproved, 0
 		}
-		codes = append(codes, coded(d, 1))
 	}
 	if len(codes) == 0 {
 		return codes, disproved, 0

@@ -43,14 +43,18 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 		w.refresh(first)
 		var c choice
 		n, c, taint = w.either(first, listTaint)
-		if n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.halted() {
+		if n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.broken() {
 			break
 		}
-		if m := &w.items[c.best]; m.kind == rest {
+		m := &w.items[c.best]
+		if m.kind == rest {
 			listTaint |= w.expandRest(k, c.best, first, limit)
-		} else {
-			w.descend(c.best, max(min(thp, c.beyond()), m.pn+1), max(thd-c.others, m.dn+1))
+			continue
 		}
+		spell, most := w.spell, min(thp, c.beyond())
+		w.spell = w.spellAt(m)
+		w.descend(c.best, max(most-min(m.weariness(), most), m.pn+1), max(thd-c.others, m.dn+1))
+		w.spell = spell
 	}
 	w.store(at, n, taint, before)
 	return n, taint, false
@@ -74,7 +78,7 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 		w.refresh(first)
 		var c choice
 		n, c, taint = w.each(first)
-		if n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.halted() {
+		if n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.broken() {
 			break
 		}
 		m := &w.items[c.best]
@@ -117,8 +121,9 @@ func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint 
 			continue
 		}
 		open++
-		n.pn, n.dn = min(n.pn, m.pn), max(n.dn, m.dn)
-		if pn := m.crowded(m.pn); pn < least.pn || pn == least.pn && m.dn < least.dn {
+		tired := m.pn + m.weariness()
+		n.pn, n.dn = min(n.pn, tired), max(n.dn, m.dn)
+		if pn := m.crowded(tired); pn < least.pn || pn == least.pn && m.dn < least.dn {
 			c.rival, least, c.best = least.pn, numbers{pn, m.dn}, i
 		} else {
 			c.rival = min(c.rival, pn)
@@ -164,7 +169,7 @@ func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 
 // descend plays item i, searches behind it and notes what it found.
 func (w *worker) descend(i int, thp, thd uint32) {
-	m := w.items[i]
+	m, before := w.items[i], w.visits
 	w.enter(&m)
 	switch m.kind {
 	case four:
@@ -181,6 +186,7 @@ func (w *worker) descend(i int, thp, thd uint32) {
 	}
 	w.b.Undo()
 	w.leave(&m)
+	m.work += w.visits - before
 	w.items[i] = m
 }
 

@@ -8,14 +8,14 @@ import (
 
 // code is a move in a list:
 //
-//	15 four | 14 13 unused | 12…10 first proof number − 1 | 9…0 point
+//	15 four | 14…10 first proof number − 1 | 9…0 point
 type code uint16
 
 const (
 	fourBit     code = 1 << 15
 	restCode    code = 1023 // no point: all moves of order 2 that are not listed
 	pnShift          = 10
-	mostFirst        = 8 // proof number
+	mostFirst        = 32 // proof number
 	pointBits        = 1<<pnShift - 1
 	firstPnBits      = mostFirst - 1
 )
@@ -68,6 +68,7 @@ func (w *worker) recall(m *item) {
 	e, ok := w.table.look(w.tableKey(m))
 	if ok && (e.dn != 0 || e.tainted() == 0 || e.tainted() == w.stage) {
 		m.numbers, m.taint, m.busy = e.numbers, e.tainted(), e.busy
+		m.work = uint64(e.work)
 	}
 }
 

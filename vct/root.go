@@ -117,13 +117,13 @@ func (w *worker) firstMove(p, forced board.Point) report {
 
 // firstFour decides the four p and its block.
 func (w *worker) firstFour(p board.Point) report {
-	switch w.four(p) {
+	switch f, _ := w.four(p); f {
 	case fourWins:
 		return won(&step{move: p, length: 1}, nil)
 	case fourFails:
 		return report{outcome: proof.None}
 	}
-	m := w.itemOf(key{}, coded(p, fourPn)|fourBit, vcf.Unlimited)
+	m := w.itemOf(key{}, coded(p, 1)|fourBit, vcf.Unlimited)
 	w.b.Put(p, w.me)
 	forced, _ := w.answer(m.block)
 	r := w.within([]board.Point{p, m.block}, m.key, forced, vcf.Unlimited)

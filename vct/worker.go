@@ -20,15 +20,17 @@ type worker struct {
 	stage  stage  // see root.go
 	budget uint64 // nodes of one probe, by the stage
 
-	items  []item        // of the nodes on the path
-	codes  []code        // scratch, as are the next two
-	points []board.Point // of sets that are walked through
-	threat []board.Point // the win by fours that was found last
-	steps  int           // of the proof that is written out
+	items   []item        // of the nodes on the path
+	codes   []code        // scratch, as are the next two
+	points  []board.Point // of sets that are walked through
+	threat  []board.Point // the win by fours that was found last
+	dangers []board.Point // see dangers.go
+	steps   int           // of the proof that is written out
 
 	visits uint64 // of nodes of this search; those of the prober are its own
 	most   uint64 // visits and nodes of the prober, together
 	end    uint64 // where decide breaks off, see allFirst
+	spell  uint64 // visits at which to come back, see weary.go
 	signal *signal
 	mates  []*worker // those that search with it, see team.go
 }
@@ -51,11 +53,15 @@ type item struct {
 	code  code
 	kind  uint8
 	taint stage
-	busy  uint8 // other workers there
+	busy  uint8  // other workers there
+	work  uint64 // visits behind it so far
 }
 
 // halted reports whether the search is to end.
 func (w *worker) halted() bool { return w.nodes() >= w.most || w.signal.now.Load() }
+
+// broken reports whether the search is to come back from where it is.
+func (w *worker) broken() bool { return w.visits >= w.spell || w.halted() }
 
 // nodes is the number of positions visited.
 func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() }

@@ -108,6 +108,24 @@ func (b *Board) Tally(p board.Point, s Side) Tally {
 	return Tally(lo&0xFFFF | lo>>32<<16 | hi&0xFFFF<<32 | hi>>32<<48)
 }
 
+// Supply counts, line by line, the points at which side s would make a four
+// (straight ones included), and an open three. A point of two lines counts twice.
+func (b *Board) Supply(s Side) (fours, threes int) {
+	if b.narrow {
+		for _, l := range b.geo.ids {
+			k := b.lines[l].kinds[s&1]
+			fours += bits.OnesCount16(uint16(k >> 16))
+			threes += bits.OnesCount16(uint16(k >> 32))
+		}
+		return fours, threes
+	}
+	for _, l := range b.geo.ids {
+		fours += bits.OnesCount32(b.InLine(s, Four, l))
+		threes += bits.OnesCount32(b.InLine(s, Three, l))
+	}
+	return fours, threes
+}
+
 // badAt reports whether Black on p makes an overline or two fours in a line.
 func (b *Board) badAt(p board.Point) bool {
 	ls := &b.geo.points[p&(maxPoints-1)].line

@@ -1,0 +1,69 @@
+package vct
+
+import (
+	"math"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// What a node promises before its first visit is its first proof number, as in
+// df-pn+ (Nagai 2002): the longer the odds against a proof, the greater. The
+// odds were fitted by logistic regression to what searches had made of 990,000
+// nodes, see DESIGN.md: the points at which either side can make a four or a
+// three say nearly all.
+
+// odds are those of a proof, as 16 times their binary logarithm.
+type odds int
+
+// supplies is what the points for fours and threes add to the odds; theirFour
+// is what each point for a four of the defender takes away.
+func (w *worker) supplies(theirFour odds) odds {
+	fours, threes := w.b.Supply(w.me)
+	theirFours, theirThrees := w.b.Supply(w.opp)
+	return 7*odds(fours) + 5*odds(threes) - theirFour*odds(theirFours) - 7*odds(theirThrees)/10
+}
+
+// replyPromise is the first proof number behind a reply that stands on the
+// board. forced says that it makes a four; threes is the number of threes that
+// it makes.
+func (w *worker) replyPromise(forced board.Point, threes int) uint32 {
+	o := w.supplies(7) - 123 - 28*odds(threes)
+	if forced != board.Pass {
+		o += 47
+	}
+	return o.number()
+}
+
+// quietPromise is the first proof number behind a quiet move that stands on
+// the board and makes so many threes.
+func (w *worker) quietPromise(threes int) uint32 {
+	return (w.supplies(13) - 200 + 57*odds(threes)).number()
+}
+
+// A four spends what the attacker has.
+const fourExtra = 4
+
+// fourPromise is the first proof number behind a four and its block.
+func (w *worker) fourPromise(forced board.Point) uint32 {
+	return min(fourExtra+w.replyPromise(forced, 0), mostFirst)
+}
+
+// A number is three quarters of the bits that a proof would surprise by.
+const (
+	mostOdds  = 512
+	numbersOf = 0.75
+)
+
+// promised are the numbers by odds + mostOdds.
+var promised = func() (t [2 * mostOdds]uint8) {
+	for i := range t {
+		bits := math.Log2(1 + math.Exp2(float64(mostOdds-i)/16))
+		t[i] = uint8(min(max(math.Round(numbersOf*bits), 1), mostFirst))
+	}
+	return t
+}()
+
+// number is the first proof number at such odds, 1 to mostFirst.
+func (o odds) number() uint32 {
+	return uint32(promised[min(max(o+mostOdds, 0), 2*mostOdds-1)])
+}
