@@ -12,7 +12,7 @@ import (
 // end it are worth a probe.
 
 // findDangers notes the points at which the defender could make a straight
-// four or fours in two directions. A quiet move takes some away and adds none
+// four or fours in two directions; it has no five-square yet. A quiet move takes some away and adds none
 // that is of interest here: what is overlooked is found with the replies.
 func (w *worker) findDangers() {
 	var once, twice zone.Set

@@ -59,7 +59,7 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 
 // replyNodes is how far a win by fours against a reply is sought before the
 // reply is a node of its own, where it is sought with more.
-const replyNodes = 50
+const replyNodes = 30
 
 // answered is the first proof number behind the reply d, which does not
 // escape: 0 if the attacker is seen to win by fours.

@@ -16,6 +16,8 @@
 //	dfpn               the search below a node
 //	attack, defend     the moves of either side
 //	item, keys, table  a move with its numbers, and what is remembered
+//	promise, weary     its first proof number, and what work adds to it
+//	dangers            quiet moves that are refuted at once
 //	proof              a win that was found, written out
 //	worker, team       one thread, and several
 //

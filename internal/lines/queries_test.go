@@ -25,6 +25,7 @@ func TestQueries(t *testing.T) {
 				t.Fatalf("%v: exact five of %v", pos.Rule(), c)
 			}
 			checkFours(t, pos, &b, c)
+			checkSupply(t, pos, &b, c)
 			checkCompletions(t, pos, &b, c)
 		}
 		checkLines(t, pos, &b)
@@ -55,6 +56,20 @@ func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("%+v: fours of %v: %v, want %v", pos.Setup(), c, got, want)
+	}
+}
+
+// checkSupply holds the sums over the lines against the sums over the points.
+func checkSupply(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
+	t.Helper()
+	fours, threes := 0, 0
+	for _, p := range pos.AppendStones(nil, board.Empty) {
+		a := b.Tally(p, SideOf(c))
+		fours += a.Fours()
+		threes += a.Threes()
+	}
+	if f, n := b.Supply(SideOf(c)); f != fours || n != threes {
+		t.Fatalf("%+v: supply of %v: %d fours, %d threes, want %d, %d", pos.Setup(), c, f, n, fours, threes)
 	}
 }
 
