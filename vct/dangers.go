@@ -11,9 +11,10 @@ import (
 // wins. So where the defender has an open three, say, only the quiet moves that
 // end it are worth a probe.
 
-// findDangers notes the points at which the defender could make a straight
-// four or fours in two directions; it has no five-square yet. A quiet move takes some away and adds none
-// that is of interest here: what is overlooked is found with the replies.
+// findDangers notes the points at which the defender, which has no five-square
+// yet, can make a straight four or fours in two directions. A quiet move may
+// end some and adds none, since no stone of the attacker's gives the defender a
+// shape. Two fours in one row are not gathered; they are found with the replies.
 func (w *worker) findDangers() {
 	var once, twice zone.Set
 	for _, l := range w.b.IDs() {
@@ -32,7 +33,7 @@ func (w *worker) findDangers() {
 	w.dangers = twice.Points(w.dangers[:0])
 }
 
-// inDanger reports whether the defender, to move, makes two five-squares at
+// inDanger reports whether the defender, to move, can make two five-squares at
 // one of the dangers.
 func (w *worker) inDanger() bool {
 	for _, d := range w.dangers {

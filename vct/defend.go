@@ -120,19 +120,17 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	}
 	all := w.empties()
 	w.points = all.Points(w.points[:0])
+	if slices.ContainsFunc(w.points, w.escapes) {
+		return codes, disproved, 0
+	}
 	for _, d := range w.points {
 		if !w.mayReply(d) {
 			continue
 		}
 		threes := w.b.Tally(d, w.opp).Threes()
-		forced, ok := w.answer(d)
-		if ok {
-			codes = append(codes, coded(d, w.replyPromise(forced, threes)))
-		}
+		forced, _ := w.answer(d)
+		codes = append(codes, coded(d, w.replyPromise(forced, threes)))
 		w.b.Undo()
-		if !ok {
-			return codes, disproved, 0
-		}
 	}
 	if len(codes) == 0 {
 		return codes, disproved, 0

@@ -3,11 +3,12 @@ package vct
 import "github.com/gsolve/gsolve/board"
 
 // Depth-first proof-number search (Nagai 2002). A node is searched until its
-// proof number reaches thp or its disproof number thd, always below the child
-// that promises most. At the defender's nodes proof numbers add up; at the
-// attacker's the disproof number is the greatest child's and one for each
-// other open one (weak proof numbers), since there lines transpose more: the
-// sum took a fifth more nodes. DESIGN.md has the figures.
+// proof number reaches thp or its disproof number thd, or a spell is over
+// (weary.go), always below the child that promises most. At the defender's
+// nodes proof numbers add up; at the attacker's the disproof number is the
+// greatest child's and one for each other open one (weak proof numbers), since
+// there lines transpose more: the sum took a fifth more nodes. DESIGN.md has
+// the figures.
 
 // slack lets a child go on a third beyond its rival before the search turns
 // to that: fewer changes of mind, fewer nodes generated again (Pawlewicz and
@@ -43,7 +44,7 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 		w.refresh(first)
 		var c choice
 		n, c, taint = w.either(first, listTaint)
-		if n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.broken() {
+		if n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.interrupted() {
 			break
 		}
 		m := &w.items[c.best]
@@ -51,9 +52,9 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 			listTaint |= w.expandRest(k, c.best, first, limit)
 			continue
 		}
-		spell, most := w.spell, min(thp, c.beyond())
+		spell := w.spell
 		w.spell = w.spellAt(m)
-		w.descend(c.best, max(most-min(m.weariness(), most), m.pn+1), max(thd-c.others, m.dn+1))
+		w.descend(c.best, max(m.rested(min(thp, c.beyond())), m.pn+1), max(thd-c.others, m.dn+1))
 		w.spell = spell
 	}
 	w.store(at, n, taint, before)
@@ -78,7 +79,7 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 		w.refresh(first)
 		var c choice
 		n, c, taint = w.each(first)
-		if n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.broken() {
+		if n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.interrupted() {
 			break
 		}
 		m := &w.items[c.best]
@@ -109,8 +110,8 @@ type choice struct {
 // beyond is how far the best item may go before its rival is looked at.
 func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 }
 
-// either sums up the attacker's choice: the least proof number, and the
-// greatest disproof number with one for each other open move.
+// either sums up the attacker's choice: the least proof number, weariness
+// included, and the greatest disproof number with one for each other open move.
 func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint stage) {
 	n, c, taint = numbers{infinite, 0}, choice{first, infinite, 0}, listTaint
 	open, least := uint32(0), numbers{infinite, infinite}
@@ -121,7 +122,7 @@ func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint 
 			continue
 		}
 		open++
-		tired := m.pn + m.weariness()
+		tired := m.tired()
 		n.pn, n.dn = min(n.pn, tired), max(n.dn, m.dn)
 		if pn := m.crowded(tired); pn < least.pn || pn == least.pn && m.dn < least.dn {
 			c.rival, least, c.best = least.pn, numbers{pn, m.dn}, i

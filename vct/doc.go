@@ -25,7 +25,10 @@
 //
 // A node is a position within a search; its list is its moves. A quiet move
 // makes no four. A disproof is tainted if something was left out for the time
-// being (root.go): only one without a taint says that there is no win.
+// being (root.go): only one without a taint says that there is no win. A node
+// promises a proof number before it is visited (promise.go); a search grows
+// weary of a move and comes back from it after a spell (weary.go); behind a
+// quiet move in danger the defender makes two five-squares (dangers.go).
 //
 // # Letters
 //
@@ -34,6 +37,7 @@
 //	e      an entry of the table     pn, dn     proof and disproof number
 //	k      a node's key              n          both
 //	m      an item, or a mutex       thp, thd   their thresholds
+//	o      odds, or an outcome       f          what becomes of a four
 //	s      a step, or a stage        z          a zone
 //	t      the table                 v, w       the solver, a worker
 package vct

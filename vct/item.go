@@ -68,7 +68,7 @@ func (w *worker) recall(m *item) {
 	e, ok := w.table.look(w.tableKey(m))
 	if ok && (e.dn != 0 || e.tainted() == 0 || e.tainted() == w.stage) {
 		m.numbers, m.taint, m.busy = e.numbers, e.tainted(), e.busy
-		m.work = uint64(e.work)
+		m.work = max(m.work, uint64(e.work)) // the entry may be a new one
 	}
 }
 

@@ -40,25 +40,26 @@ func (w *worker) quietPromise(threes int) uint32 {
 	return (w.supplies(13) - 200 + 57*odds(threes)).number()
 }
 
-// A four spends what the attacker has.
+// fourExtra is the proof number that a four costs beside the odds behind it: it
+// spends what the attacker has. 2 and 6 took more nodes.
 const fourExtra = 4
 
-// fourPromise is the first proof number behind a four and its block.
+// fourPromise is the first proof number behind a four and its block, which
+// stand on the board. forced says that the block makes a four.
 func (w *worker) fourPromise(forced board.Point) uint32 {
 	return min(fourExtra+w.replyPromise(forced, 0), mostFirst)
 }
 
-// A number is three quarters of the bits that a proof would surprise by.
 const (
-	mostOdds  = 512
-	numbersOf = 0.75
+	mostOdds     = 512
+	numberPerBit = 0.75 // a first proof number is so much of −log₂ of the probability
 )
 
 // promised are the numbers by odds + mostOdds.
 var promised = func() (t [2 * mostOdds]uint8) {
 	for i := range t {
-		bits := math.Log2(1 + math.Exp2(float64(mostOdds-i)/16))
-		t[i] = uint8(min(max(math.Round(numbersOf*bits), 1), mostFirst))
+		surprise := math.Log2(1 + math.Exp2(float64(mostOdds-i)/16))
+		t[i] = uint8(min(max(math.Round(numberPerBit*surprise), 1), mostFirst))
 	}
 	return t
 }()

@@ -71,7 +71,7 @@ func (v *Solver) begin(pos *board.Position, o Options) *worker {
 	w.black, w.white = renju && w.me == 0, renju && w.me == 1
 	w.threats = o.Threats
 	w.items, w.visits, w.steps = w.items[:0], 0, 0
-	w.end, w.spell = math.MaxUint64, endless
+	w.end, w.spell = math.MaxUint64, math.MaxUint64
 	if w.most = o.MaxNodes; w.most == 0 {
 		w.most = math.MaxUint64
 	}

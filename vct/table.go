@@ -32,7 +32,7 @@ var (
 type entry struct {
 	key key
 	numbers
-	work  uint32 // visits of the node and below, what it would cost to lose it
+	work  uint32 // visits of the node and below, what it would cost to lose it; see also weary.go
 	taint uint8  // of the numbers; of the list in the upper bits
 	count uint8  // moves listed, unlisted if they are unknown or too many
 	used  bool

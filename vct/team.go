@@ -1,6 +1,7 @@
 package vct
 
 import (
+	"math"
 	"sync"
 	"sync/atomic"
 
@@ -56,7 +57,7 @@ func (w *worker) instruct(pos *board.Position) {
 		m.b = m.prober.Begin(pos, &w.signal.now)
 		m.table, m.signal = w.table, w.signal
 		m.me, m.opp, m.white, m.black, m.threats = w.me, w.opp, w.white, w.black, w.threats
-		m.items, m.visits, m.spell = m.items[:0], 0, endless
+		m.items, m.visits, m.spell = m.items[:0], 0, math.MaxUint64
 	}
 }
 

@@ -60,8 +60,8 @@ type item struct {
 // halted reports whether the search is to end.
 func (w *worker) halted() bool { return w.nodes() >= w.most || w.signal.now.Load() }
 
-// broken reports whether the search is to come back from where it is.
-func (w *worker) broken() bool { return w.visits >= w.spell || w.halted() }
+// interrupted reports whether the search is to come back from where it is.
+func (w *worker) interrupted() bool { return w.visits >= w.spell || w.halted() }
 
 // nodes is the number of positions visited.
 func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() }

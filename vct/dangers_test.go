@@ -1,0 +1,98 @@
+package vct
+
+import (
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// TestDangers holds what is refused without a search against the rules of the
+// board: behind each quiet move that is in danger, the defender has a legal
+// move that leaves two different squares for a five.
+func TestDangers(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 32))
+	refused := [3]int{}
+	for i := range 300 {
+		rule := []board.Rule{board.Freestyle, board.Standard, board.Renju}[i%3]
+		pos := scattered(t, r, rule)
+		if pos == nil || len(pos.FiveSquares(nil, board.Black))+len(pos.FiveSquares(nil, board.White)) > 0 {
+			continue // then there is no choice of quiet moves
+		}
+		w := worker{prober: vcf.NewProber(0)}
+		w.b = w.prober.Begin(pos, new(atomic.Bool))
+		w.me = lines.SideOf(pos.ToMove())
+		w.opp = w.me.Other()
+		w.black, w.white = rule == board.Renju && w.me == 0, rule == board.Renju && w.me == 1
+		w.findDangers()
+		for _, m := range pos.AppendStones(nil, board.Empty) {
+			if len(w.dangers) == 0 {
+				break
+			}
+			if a := w.b.Look(m, w.me); a.Five|a.Four != 0 || !w.legal(m) {
+				continue
+			}
+			w.b.Put(m, w.me)
+			if w.inDanger() {
+				refused[i%3]++
+				if !hasTwoFives(t, pos, m) {
+					t.Fatalf("%+v: %v was refused, but the defender has no two fives", pos.Setup(), m)
+				}
+			}
+			w.b.Undo()
+		}
+	}
+	for i, n := range refused {
+		if n < 100 {
+			t.Errorf("rule %d: only %d moves were in danger", i, n)
+		}
+	}
+}
+
+// scattered is a random position with more of the defender's stones, nil if a
+// five stands on it.
+func scattered(t *testing.T, r *rand.Rand, rule board.Rule) *board.Position {
+	t.Helper()
+	s := board.Setup{Size: 9 + r.IntN(11), Rule: rule, ToMove: board.Black + board.Colour(r.IntN(2))}
+	for y := range 9 {
+		for x := range 9 {
+			switch p := board.At(x, y); r.IntN(5) {
+			case 0:
+				s.Black = append(s.Black, p)
+			case 1:
+				s.White = append(s.White, p)
+			}
+		}
+	}
+	pos, err := board.New(s)
+	if err != nil {
+		return nil
+	}
+	return pos
+}
+
+// hasTwoFives reports whether the opponent, behind the move m, has a legal
+// move with two completions.
+func hasTwoFives(t *testing.T, pos *board.Position, m board.Point) bool {
+	t.Helper()
+	s := pos.Setup()
+	if s.ToMove == board.Black {
+		s.Black = append(s.Black[:len(s.Black):len(s.Black)], m)
+	} else {
+		s.White = append(s.White[:len(s.White):len(s.White)], m)
+	}
+	s.ToMove = s.ToMove.Opponent()
+	after, err := board.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range after.AppendStones(nil, board.Empty) {
+		if after.Legal(d, s.ToMove) && len(after.Completions(nil, d, s.ToMove)) > 1 {
+			return true
+		}
+	}
+	return false
+}
