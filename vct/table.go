@@ -56,6 +56,10 @@ const (
 	ways       = 4   // entries a key may stand in
 	firstTable = 512 // entries at the start of a search
 	entryBytes = 32 + 2*mostMoves
+
+	// A turn stores an entry for every 20 nodes or so, those of the probes
+	// counted; its table shall be half empty.
+	nodesPerEntry = 8
 )
 
 // table is a hash table of nodes and, beside it, their lists of moves. It
@@ -73,26 +77,29 @@ type table struct {
 }
 
 // begin empties the table; stop says when its search is to end. A shared one
-// has its full size at once, since nobody may use it while it grows.
+// grows between the turns of the search only, see reserve.
 func (t *table) begin(memory int64, shared bool, stop *atomic.Bool) {
 	t.most = firstTable
 	for int64(t.most)*2*entryBytes*3/2 <= memory { // growing holds the old part beside the new
 		t.most *= 2
 	}
-	size := firstTable
-	if shared {
-		size = t.most
-	}
 	t.shared, t.stored, t.stop = shared, 0, stop
 	if len(t.entries) > t.most {
 		t.entries, t.lists = nil, nil
 	}
-	if cap(t.entries) < size {
-		t.entries, t.lists = make([]entry, size), make([]list, size)
+	if cap(t.entries) < firstTable {
+		t.entries, t.lists = make([]entry, firstTable), make([]list, firstTable)
 		return
 	}
-	t.entries, t.lists = t.entries[:size], t.lists[:size]
+	t.entries, t.lists = t.entries[:firstTable], t.lists[:firstTable]
 	clear(t.entries)
+}
+
+// reserve makes room for a turn of that many nodes, while nobody searches.
+func (t *table) reserve(nodes uint64) {
+	for uint64(len(t.entries)) < nodes/nodesPerEntry && len(t.entries) < t.most && !t.stop.Load() {
+		t.grow()
+	}
 }
 
 // bucket is the first entry of k's bucket.

@@ -72,6 +72,7 @@ func (w *worker) together(stones []board.Point, search func(*worker) (numbers, s
 		taint stage
 	}
 	found := make([]finding, len(w.mates))
+	w.table.reserve(w.most - min(w.all(), w.most))
 	share := (w.most - min(w.all(), w.most)) / uint64(len(w.mates)+1)
 	var group sync.WaitGroup
 	for i, m := range w.mates {
