@@ -69,7 +69,7 @@ func (w *worker) any(forced board.Point) report {
 // within decides the node k, behind stones from the root, and writes its win
 // out.
 func (w *worker) within(stones []board.Point, k key, forced board.Point, limit uint32) report {
-	w.steps = 0
+	w.beginProof()
 	if a, moves := w.prober.Probe(k, forced, limit, min(w.left(), firstLook)); a == vcf.Wins {
 		return won(foursProof(moves), nil)
 	}

@@ -35,6 +35,32 @@ var errTooLarge = errors.New("the proof is too large")
 // mostSteps bounds a proof that is written out as a tree.
 const mostSteps = 4 << 20
 
+// written is a win that stands in the proof already, and its steps.
+type written struct {
+	win   *step
+	steps int
+}
+
+// beginProof forgets what was written out.
+func (w *worker) beginProof() { w.steps, w.written = 0, map[key]written{} }
+
+// once has a win written out unless the node at was met before, by another
+// order of moves: a long proof has some positions hundreds of times over.
+func (w *worker) once(at key, write func() (*step, error)) (*step, error) {
+	if o, ok := w.written[at]; ok {
+		if w.steps += o.steps; w.steps > mostSteps {
+			return nil, errTooLarge
+		}
+		return o.win, nil
+	}
+	before := w.steps
+	s, err := write()
+	if err == nil {
+		w.written[at] = written{s, w.steps - before}
+	}
+	return s, err
+}
+
 // attackProof writes out the win at the node k, which was proved. What the
 // table has lost is searched again.
 func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool) (*step, error) {
@@ -74,7 +100,9 @@ func (w *worker) itemProof(m item) (*step, error) {
 	}
 	forced, _ := w.answer(m.block)
 	defer w.b.Undo()
-	next, err := w.attackProof(m.key, forced, m.limit, false)
+	next, err := w.once(w.keyOf(m.key, m.limit), func() (*step, error) {
+		return w.attackProof(m.key, forced, m.limit, false)
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +133,10 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 		if !w.mayReply(d) {
 			continue
 		}
-		then, err := w.replyProof(k.with(w.b.Key(d, w.opp)), d, limit)
+		behind := k.with(w.b.Key(d, w.opp))
+		then, err := w.once(w.keyOf(behind, limit), func() (*step, error) {
+			return w.replyProof(behind, d, limit)
+		})
 		if err != nil {
 			return err
 		}

@@ -104,7 +104,7 @@ func (w *worker) firstMove(p, forced board.Point) report {
 	}
 	m := w.itemOf(key{}, coded(p, 1), vcf.Unlimited)
 	w.b.Put(p, w.me)
-	w.steps = 0
+	w.beginProof()
 	o := w.decide([]board.Point{p}, func(w *worker) (numbers, stage) {
 		return w.defend(m.key, m.limit, infinite, infinite)
 	})

@@ -70,7 +70,7 @@ func (v *Solver) begin(pos *board.Position, o Options) *worker {
 	renju := pos.Rule() == board.Renju
 	w.black, w.white = renju && w.me == 0, renju && w.me == 1
 	w.threats = o.Threats
-	w.items, w.visits, w.steps = w.items[:0], 0, 0
+	w.items, w.visits = w.items[:0], 0
 	w.end, w.spell = math.MaxUint64, math.MaxUint64
 	if w.most = o.MaxNodes; w.most == 0 {
 		w.most = math.MaxUint64

@@ -20,12 +20,13 @@ type worker struct {
 	stage  stage  // see root.go
 	budget uint64 // nodes of one probe, by the stage
 
-	items   []item        // of the nodes on the path
-	codes   []code        // scratch, as are the next two
-	points  []board.Point // of sets that are walked through
-	threat  []board.Point // the win by fours that was found last
-	dangers []board.Point // see dangers.go
-	steps   int           // of the proof that is written out
+	items   []item          // of the nodes on the path
+	codes   []code          // scratch, as are the next two
+	points  []board.Point   // of sets that are walked through
+	threat  []board.Point   // the win by fours that was found last
+	dangers []board.Point   // see dangers.go
+	steps   int             // of the proof that is written out
+	written map[key]written // its wins by node, see once
 
 	visits uint64 // of nodes of this search; those of the prober are its own
 	most   uint64 // visits and nodes of the prober, together
