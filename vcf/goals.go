@@ -73,7 +73,7 @@ const enoughNodes = 3000
 
 // restrict leaves only fours that a shortest win may contain.
 func (s *search) restrict() {
-	s.relevance.analyse(&s.b, s.me)
+	s.relevance.analyse(s.b, s.me)
 	s.keep = &s.relevance.keep
 }
 

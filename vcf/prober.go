@@ -8,10 +8,10 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// Prober answers whether the attacker has a win by fours, for a search that
-// moves stones on the prober's own board and asks at many positions. What one
-// answer stored, the next one uses: all of them are facts about positions. Not
-// safe for concurrent use.
+// Prober answers whether one side has a win by fours, for a search that moves
+// stones on its board and asks at many positions. What one answer stored, the
+// next one uses: all of them are facts about positions. Not safe for concurrent
+// use.
 type Prober struct {
 	s      search
 	memory int64
@@ -23,14 +23,13 @@ func NewProber(memory int64) *Prober {
 	return &Prober{s: search{patience: enoughNodes}, memory: memory}
 }
 
-// Begin sets the board to pos, whose side to move is the attacker, and forgets
-// what was stored. Setting stop ends a search within a millisecond. The board
-// belongs to the prober, the stones put on it since to the caller.
-func (p *Prober) Begin(pos *board.Position, stop *atomic.Bool) *lines.Board {
-	p.s.prepare(pos.Size())
-	p.s.begin(pos, p.memory, 0)
+// Begin makes the prober ready to answer for the attacker on b, and forgets
+// what was stored. Setting stop ends a search within a millisecond. A probe
+// moves stones on b and leaves it as it was.
+func (p *Prober) Begin(b *lines.Board, attacker lines.Side, stop *atomic.Bool) {
+	p.s.prepare(b.Size())
+	p.s.begin(b, attacker, p.memory, 0)
 	p.s.stop = stop
-	return &p.s.b
 }
 
 // Answer is what a probe found.

@@ -15,18 +15,14 @@ func (s *search) prepare(size int) {
 		s.path, s.line = make([]node, need), make([]board.Point, need)
 		s.moves = make([]move, 0, 4096)
 	}
-	s.b.Prepare(size)
 	s.table.prepare()
 }
 
-// begin makes the search ready for pos.
-func (s *search) begin(pos *board.Position, memory int64, maxNodes uint64) {
-	s.me = lines.SideOf(pos.ToMove())
-	s.opp = s.me.Other()
-	renju := pos.Rule() == board.Renju
-	s.black, s.white = renju && s.me == 0, renju && s.me == 1
-	s.b.Reset(pos)
-	s.open = s.b.Open(s.me)
+// begin makes the search ready for the attacker me on b.
+func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uint64) {
+	s.b, s.me, s.opp = b, me, me.Other()
+	s.black, s.white = b.Renju() && me == 0, b.Renju() && me == 1
+	s.open = b.Open(me)
 	s.table.begin(memory)
 	s.nodes, s.moves, s.keep, s.reversed = 0, s.moves[:0], nil, false
 	if s.maxNodes = maxNodes; maxNodes == 0 {

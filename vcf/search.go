@@ -21,7 +21,7 @@ const (
 // are kept from search to search; but for the table's growth it allocates
 // nothing.
 type search struct {
-	b       lines.Board
+	b       *lines.Board
 	me, opp lines.Side
 	white   bool // the attacker is White in renju: a forbidden block wins
 	black   bool // the attacker is Black in renju: fours must be legal

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -62,6 +63,7 @@ type Result struct {
 // NewSolver.
 type Solver struct {
 	memory int64
+	board  lines.Board
 	search search
 }
 
@@ -82,8 +84,9 @@ func NewSolver(memory int64) *Solver {
 // Time). pos is not changed.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
 	s := &v.search
+	v.board.Reset(pos)
 	s.prepare(pos.Size())
-	s.begin(pos, v.memory, o.MaxNodes)
+	s.begin(&v.board, lines.SideOf(pos.ToMove()), v.memory, o.MaxNodes)
 	if ctx.Err() != nil {
 		s.stop.Store(true)
 	}

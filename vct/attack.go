@@ -9,10 +9,11 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// restPn is the first proof number of the quiet moves that are no threes. They
-// are generated late, since each asks for a probe of every empty point; 12 and
-// 20 took more nodes.
-const restPn = 15
+// restPn is the first proof number of the quiet moves that are no threes. It is
+// high, since most wins need no other moves than threes and each node's rest
+// asks for a probe of every empty point; with 15 a search that had them took ten
+// times the nodes of one that left them out.
+const restPn = 40
 
 // attackMoves is the list of the attacker's moves at a node, from the table or
 // generated. wins says that a win by fours was found at once instead.
@@ -28,7 +29,7 @@ func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool
 			return nil, 0, true
 		}
 	}
-	codes, wins = w.generate(w.codes[:0], forced, limit)
+	codes, wins = w.generate(w.codes[:0], k, forced, limit)
 	w.codes = codes[:0]
 	if !wins { // else it is no list of all moves
 		w.table.keep(at, codes, 0)
@@ -38,7 +39,7 @@ func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool
 
 // generate lists fours, threes, and rest for all others of order 2. wins says
 // that a four wins at once: the probe before may have been stopped.
-func (w *worker) generate(codes []code, forced board.Point, limit uint32) (_ []code, wins bool) {
+func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32) (_ []code, wins bool) {
 	if forced != board.Pass {
 		return w.generateForced(codes, forced, limit)
 	}
@@ -52,6 +53,7 @@ func (w *worker) generate(codes []code, forced board.Point, limit uint32) (_ []c
 		return codes, wins
 	}
 	w.findDangers()
+	w.findCounterWin(k)
 	w.points = threes.Points(w.points[:0])
 	for _, p := range w.points {
 		if !fours.Has(p) && w.legal(p) && w.isThree(p) {
@@ -68,7 +70,7 @@ func (w *worker) generate(codes []code, forced board.Point, limit uint32) (_ []c
 func (w *worker) appendThree(codes []code, p board.Point) []code {
 	threes := w.b.Tally(p, w.me).Threes()
 	w.b.Put(p, w.me)
-	if !w.inDanger() {
+	if !w.inDanger() && !w.countered() {
 		codes = append(codes, coded(p, w.quietPromise(threes)))
 	}
 	w.b.Undo()
@@ -146,6 +148,7 @@ func (w *worker) isThree(p board.Point) bool { return !w.black || w.b.RealThree(
 func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	w.items = append(w.items[:at], w.items[at+1:]...)
 	w.findDangers()
+	w.findCounterWin(k)
 	others := w.empties()
 	for i := first; i < len(w.items); i++ {
 		others.Remove(w.items[i].point)
@@ -179,7 +182,7 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	k = k.with(w.b.Key(p, w.me))
 	w.b.Put(p, w.me)
 	defer w.b.Undo()
-	if w.inDanger() {
+	if w.inDanger() || w.countered() {
 		return vcf.Never, 0
 	}
 	w.visits++

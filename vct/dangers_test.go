@@ -2,12 +2,9 @@ package vct
 
 import (
 	"math/rand/v2"
-	"sync/atomic"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/lines"
-	"github.com/gsolve/gsolve/vcf"
 )
 
 // TestDangers holds what is refused without a search against the rules of the
@@ -22,11 +19,8 @@ func TestDangers(t *testing.T) {
 		if pos == nil || len(pos.FiveSquares(nil, board.Black))+len(pos.FiveSquares(nil, board.White)) > 0 {
 			continue // then there is no choice of quiet moves
 		}
-		w := worker{prober: vcf.NewProber(0)}
-		w.b = w.prober.Begin(pos, new(atomic.Bool))
-		w.me = lines.SideOf(pos.ToMove())
-		w.opp = w.me.Other()
-		w.black, w.white = rule == board.Renju && w.me == 0, rule == board.Renju && w.me == 1
+		w := newWorker(0)
+		w.begin(pos, new(table), Order2, new(signal))
 		w.findDangers()
 		for _, m := range pos.AppendStones(nil, board.Empty) {
 			if len(w.dangers) == 0 {

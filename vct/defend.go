@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -41,7 +42,7 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 		return w.allReplies(codes, k)
 	}
 	w.threat = append(w.threat[:0], moves...)
-	z := zone.OfFours[zone.One](w.b, w.me, w.threat)
+	z := zone.OfFours[zone.One](&w.b, w.me, w.threat)
 	w.points = z.Points(w.points[:0])
 	if slices.ContainsFunc(w.points, w.escapes) {
 		return codes, disproved, 0
@@ -59,7 +60,7 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 
 // replyNodes is how far a win by fours against a reply is sought before the
 // reply is a node of its own, where it is sought with more.
-const replyNodes = 30
+const replyNodes = 20
 
 // answered is the first proof number behind the reply d, which does not
 // escape: 0 if the attacker is seen to win by fours.
@@ -71,7 +72,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	threes := w.b.Tally(d, w.opp).Threes()
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
-	if w.replays(w.threat, forced, limit) {
+	if w.replays(w.me, w.threat[:min(len(w.threat), int(limit))], forced) {
 		return 0
 	}
 	a, moves := w.prober.Probe(k.with(w.b.Key(d, w.opp)), forced, limit, replyNodes)
@@ -82,24 +83,29 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	return w.replyPromise(forced, threes)
 }
 
-// replays reports whether moves win by fours on the board as it is, within
-// limit.
-func (w *worker) replays(moves []board.Point, forced board.Point, limit uint32) (won bool) {
+// replays reports whether moves win by fours for the side s, to move and
+// without a five-square, on the board as it is; the first must stand on forced
+// unless that is board.Pass.
+func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) (won bool) {
 	depth := w.b.Depth()
-	for _, a := range moves[:min(len(moves), int(limit))] {
-		if !w.b.Empty(a) || forced != board.Pass && a != forced || !w.legal(a) {
+	black, white := w.b.Renju() && s == 0, w.b.Renju() && s == 1
+	for _, a := range moves {
+		if !w.b.Empty(a) || forced != board.Pass && a != forced || black && w.b.Forbidden(a) {
 			break
 		}
-		made := w.b.Put(a, w.me)
+		made := w.b.Put(a, s)
 		if made.Count == 0 {
 			break
 		}
-		if won = made.Count > 1 || w.white && w.b.Forbidden(made.Point); won {
+		if won = made.Count > 1 || white && w.b.Forbidden(made.Point); won {
 			break
 		}
-		var ok bool
-		if forced, ok = w.answer(made.Point); !ok {
+		counter := w.b.Put(made.Point, s.Other())
+		if counter.Count > 1 {
 			break
+		}
+		if forced = board.Pass; counter.Count == 1 {
+			forced = counter.Point
 		}
 	}
 	for w.b.Depth() > depth {

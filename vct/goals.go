@@ -22,7 +22,7 @@ type report struct {
 
 // solve asks the goal's question of the position on the board.
 func (w *worker) solve(goal Goal) report {
-	w.enterStage(wide)
+	w.enterStage(firstStage)
 	if first := w.fives(); len(first) > 0 {
 		if goal != AllFirst {
 			first = first[:1]

@@ -35,9 +35,6 @@ func (c code) first() numbers {
 func (w *worker) itemOf(k key, c code, limit uint32) item {
 	m := item{code: c, kind: quiet, point: c.point(), limit: less(limit)}
 	switch {
-	case c == restCode && w.stage == narrow:
-		m.kind, m.numbers, m.taint = rest, disproved, narrow
-		return m
 	case c == restCode:
 		m.kind, m.numbers = rest, numbers{restPn, 1}
 		return m

@@ -124,7 +124,7 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 	s.pass = append([]board.Point(nil), moves...)
 	z := w.empties()
 	if !all {
-		z = zone.OfFours[zone.One](w.b, w.me, s.pass).Set
+		z = zone.OfFours[zone.One](&w.b, w.me, s.pass).Set
 	}
 	if s.aside = w.asideOf(&z); s.aside != board.Pass {
 		s.length = len(s.pass) + 1

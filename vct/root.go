@@ -8,21 +8,18 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// A stage is what a search leaves out, for the time being. What it disproves by
-// that is tainted with the stage's number, and is no disproof at any other;
-// what it proves, and what it disproves without a taint, holds on.
-//
-//	1      no quiet moves but threes
-//	2…15   every move; probes stop at 1000, 16,000, … nodes, at 15 never
+// A stage bounds what a probe may cost: 1000 nodes at the first, 16 times as
+// many at each that follows, no bound at the last. What a search disproves with
+// a probe that was stopped is tainted with the stage's number, and is no disproof
+// at any other; what it proves, and what it disproves without a taint, holds on.
 type stage uint8
 
 const (
-	narrow     stage = 1
-	wide       stage = 2
+	firstStage stage = 1
 	unhindered stage = 15 // a taint has four bits
 
-	firstBudget  = 1000
-	budgetGrowth = 16
+	firstBudget   = 1000
+	budgetDoubles = 4 // from stage to stage
 )
 
 // budget is the number of nodes that a probe may visit.
@@ -30,69 +27,31 @@ func (s stage) budget() uint64 {
 	if s == unhindered {
 		return math.MaxUint64
 	}
-	n := uint64(firstBudget)
-	for ; s > wide; s-- {
-		n *= budgetGrowth
-	}
-	return n
-}
-
-// The narrow stage and the wider take turns: most wins need no other quiet
-// moves than threes and are found soonest without, many cannot do without. Turn
-// after turn the stages have sliceGrowth times as many nodes, up to a bound; the
-// wider always have wideShare times as many as the narrow.
-const (
-	firstSlice  = 10_000
-	lastSlice   = 3_000_000
-	sliceGrowth = 4
-	wideShare   = 3
-
-	boundedTurns = 12
-)
-
-// decide searches until the verdict is known.
-func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, stage)) proof.Outcome {
-	threes, s := w.threats == Order2, wide
-	whole := w.most
-	w.most = min(whole, w.end)
-	defer func() {
-		w.most = whole
-		w.enterStage(s) // a lost part of a proof may need every move
-	}()
-	slice := uint64(firstSlice)
-	for turn := 1; ; turn++ {
-		if threes {
-			o, done := w.try(narrow, slice, stones, search)
-			if o != proof.Unknown {
-				return o
-			}
-			threes = !done // else no threes alone win
-		}
-		o, done := w.try(s, wideShare*slice, stones, search)
-		if o != proof.Unknown || w.spent() {
-			return o
-		}
-		if done {
-			s = min(s+1, unhindered)
-		}
-		if slice *= sliceGrowth; turn < boundedTurns {
-			slice = min(slice, lastSlice)
-		}
-	}
-}
-
-// try searches at stage s for so many nodes. done says that the stage came to
-// its end, be it with a tainted disproof.
-func (w *worker) try(s stage, nodes uint64, stones []board.Point, search func(*worker) (numbers, stage)) (o proof.Outcome, done bool) {
-	whole := w.most
-	w.most = w.all() + min(nodes, whole-min(w.all(), whole))
-	w.enterStage(s)
-	n, taint := w.together(stones, search)
-	w.most = whole
-	return outcomeOf(n, taint), n.dn == 0
+	return firstBudget << (budgetDoubles * (s - firstStage))
 }
 
 func (w *worker) enterStage(s stage) { w.stage, w.budget = s, s.budget() }
+
+// decide searches, stage by stage, until the verdict is known or w.end met.
+// stones are those on the board since the root.
+func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, stage)) proof.Outcome {
+	whole := w.most
+	w.most = min(whole, w.end)
+	defer func() { w.most = whole }()
+	w.enterStage(firstStage)
+	for {
+		n, taint := w.together(stones, search)
+		switch {
+		case n.pn == 0:
+			return proof.Win
+		case n.dn == 0 && taint == 0:
+			return proof.None
+		case w.spent():
+			return proof.Unknown
+		}
+		w.enterStage(min(w.stage+1, unhindered))
+	}
+}
 
 // firstMove decides the first move p.
 func (w *worker) firstMove(p, forced board.Point) report {

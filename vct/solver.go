@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -19,7 +18,7 @@ type Solver struct {
 	memory  int64
 	threads int // that w was made for
 	table   table
-	w       worker
+	w       *worker
 }
 
 // NewSolver makes a solver whose tables never take more than memory bytes
@@ -32,7 +31,7 @@ func NewSolver(memory int64) *Solver {
 }
 
 // probing is the memory of the tables of probers, all together. More than 16
-// MiB each only leaves the processor's caches, and took a fifth more time.
+// MiB a worker only leaves the processor's caches, and took a fifth more time.
 func (v *Solver) probing(threads int) int64 {
 	return min(v.memory/4, int64(threads)*16<<20)
 }
@@ -56,27 +55,17 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 
 // begin makes the workers ready for pos.
 func (v *Solver) begin(pos *board.Position, o Options) *worker {
-	w := &v.w
 	threads := min(max(o.Threads, 1), mostThreads)
 	if threads != v.threads { // the probers' share of the memory is another
-		*w, v.threads = recruit(threads, v.probing(threads)/int64(threads)), threads
+		v.w, v.threads = recruit(threads, v.probing(threads)/int64(threads)), threads
 	}
-	w.signal = new(signal) // this search's own: the last one may be cancelled late
-	w.b = w.prober.Begin(pos, &w.signal.now)
-	v.table.begin(v.memory-v.probing(threads), threads > 1, &w.signal.now)
-	w.table = &v.table
-	w.me = lines.SideOf(pos.ToMove())
-	w.opp = w.me.Other()
-	renju := pos.Rule() == board.Renju
-	w.black, w.white = renju && w.me == 0, renju && w.me == 1
-	w.threats = o.Threats
-	w.items, w.visits = w.items[:0], 0
-	w.end, w.spell = math.MaxUint64, math.MaxUint64
-	if w.most = o.MaxNodes; w.most == 0 {
-		w.most = math.MaxUint64
+	stop := new(signal) // this search's own: the last one may be cancelled late
+	v.table.begin(v.memory-v.probing(threads), threads > 1, &stop.now)
+	v.w.instruct(pos, &v.table, o.Threats, stop)
+	if v.w.most = o.MaxNodes; o.MaxNodes == 0 {
+		v.w.most = math.MaxUint64
 	}
-	w.instruct(pos)
-	return w
+	return v.w
 }
 
 // why says what stops a search.

@@ -7,8 +7,6 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
-	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
 )
 
 // Several workers search the same node with one table. Each sees where the
@@ -42,42 +40,59 @@ func (s *signal) rest() {
 }
 
 // recruit makes a worker and its mates for searches on n threads; memory is
-// that of each one's prober.
-func recruit(n int, memory int64) worker {
-	w := worker{prober: vcf.NewProber(memory)}
+// that of each one's probers.
+func recruit(n int, memory int64) *worker {
+	w := newWorker(memory)
 	for range n - 1 {
-		w.mates = append(w.mates, &worker{prober: vcf.NewProber(memory)})
+		w.mates = append(w.mates, newWorker(memory))
 	}
 	return w
 }
 
-// instruct gives the mates the position and the question of w.
-func (w *worker) instruct(pos *board.Position) {
+// instruct gives w and its mates the position and the question.
+func (w *worker) instruct(pos *board.Position, t *table, threats Threats, stop *signal) {
+	w.begin(pos, t, threats, stop)
 	for _, m := range w.mates {
-		m.b = m.prober.Begin(pos, &w.signal.now)
-		m.table, m.signal = w.table, w.signal
-		m.me, m.opp, m.white, m.black, m.threats = w.me, w.opp, w.white, w.black, w.threats
-		m.items, m.visits, m.spell = m.items[:0], 0, math.MaxUint64
+		m.begin(pos, t, threats, stop)
 	}
 }
 
 // together has w and its mates search, each on its own board, on which stones
-// are put first that stand on w's already, the attacker's first.
-func (w *worker) together(stones []board.Point, search func(*worker) (numbers, stage)) (numbers, stage) {
+// are put first that stand on w's already, the attacker's first. Their table
+// grows only while nobody searches; so they come back after firstSlice nodes,
+// and then after sliceGrowth times as many each time.
+func (w *worker) together(stones []board.Point, search func(*worker) (numbers, stage)) (n numbers, taint stage) {
 	if len(w.mates) == 0 {
 		return search(w)
 	}
+	for slice := uint64(firstSlice); ; slice = min(slice, math.MaxUint64/sliceGrowth) * sliceGrowth {
+		nodes := min(slice, w.most-min(w.all(), w.most))
+		w.table.reserve(nodes)
+		n, taint = w.share(nodes, stones, search)
+		if n.pn == 0 || n.dn == 0 || w.spent() {
+			return n, taint
+		}
+	}
+}
+
+const (
+	firstSlice  = 40_000
+	sliceGrowth = 4
+)
+
+// share has each search until one has an answer, or all have spent their part
+// of that many nodes.
+func (w *worker) share(nodes uint64, stones []board.Point, search func(*worker) (numbers, stage)) (numbers, stage) {
 	type finding struct {
 		numbers
 		taint stage
 	}
 	found := make([]finding, len(w.mates))
-	w.table.reserve(w.most - min(w.all(), w.most))
-	share := (w.most - min(w.all(), w.most)) / uint64(len(w.mates)+1)
+	part := nodes / uint64(len(w.mates)+1)
 	var group sync.WaitGroup
 	for i, m := range w.mates {
 		m.enterStage(w.stage)
-		m.most = m.nodes() + share
+		m.most = m.nodes() + part
 		group.Go(func() {
 			m.put(stones)
 			found[i].numbers, found[i].taint = search(m)
@@ -86,7 +101,7 @@ func (w *worker) together(stones []board.Point, search func(*worker) (numbers, s
 		})
 	}
 	whole := w.most
-	w.most = w.nodes() + share
+	w.most = w.nodes() + part
 	n, taint := search(w)
 	w.signal.finish(n)
 	group.Wait()
@@ -132,16 +147,4 @@ func (w *worker) all() uint64 {
 // spent reports whether the team is to end, or has no node left for each.
 func (w *worker) spent() bool {
 	return w.halted() || w.all()+uint64(len(w.mates)) >= w.most
-}
-
-// outcomeOf is the verdict of numbers, Unknown if they leave it open.
-func outcomeOf(n numbers, taint stage) proof.Outcome {
-	switch {
-	case n.pn == 0:
-		return proof.Win
-	case n.dn == 0 && taint == 0:
-		return proof.None
-	default:
-		return proof.Unknown
-	}
 }

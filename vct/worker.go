@@ -1,16 +1,19 @@
 package vct
 
 import (
+	"math"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// worker is one thread of a search: a board that it moves about, a prober for
+// worker is one thread of a search: a board that it moves about, probers for
 // wins by fours on that board, and the table, which it may share.
 type worker struct {
-	b       *lines.Board
-	prober  *vcf.Prober
+	b       lines.Board
+	prober  *vcf.Prober // for wins by fours of the attacker's
+	counter *vcf.Prober // and of the defender's, see counter.go
 	table   *table
 	me, opp lines.Side
 	white   bool // the attacker is White in renju: a forbidden block wins
@@ -20,13 +23,14 @@ type worker struct {
 	stage  stage  // see root.go
 	budget uint64 // nodes of one probe, by the stage
 
-	items   []item          // of the nodes on the path
-	codes   []code          // scratch, as are the next two
-	points  []board.Point   // of sets that are walked through
-	threat  []board.Point   // the win by fours that was found last
-	dangers []board.Point   // see dangers.go
-	steps   int             // of the proof that is written out
-	written map[key]written // its wins by node, see once
+	items      []item          // of the nodes on the path
+	codes      []code          // scratch, as are the next two
+	points     []board.Point   // of sets that are walked through
+	threat     []board.Point   // the win by fours that was found last
+	dangers    []board.Point   // see dangers.go
+	counterWin []board.Point   // the defender's win by fours, see counter.go
+	steps      int             // of the proof that is written out
+	written    map[key]written // its wins by node, see once
 
 	visits uint64 // of nodes of this search; those of the prober are its own
 	most   uint64 // visits and nodes of the prober, together
@@ -58,6 +62,24 @@ type item struct {
 	work  uint64 // visits behind it so far
 }
 
+// newWorker makes a worker whose probers' tables take at most memory bytes.
+func newWorker(memory int64) *worker {
+	return &worker{prober: vcf.NewProber(memory / 4 * 3), counter: vcf.NewProber(memory / 4)}
+}
+
+// begin makes w ready for a question about pos, without a limit.
+func (w *worker) begin(pos *board.Position, t *table, threats Threats, stop *signal) {
+	w.b.Reset(pos)
+	w.me = lines.SideOf(pos.ToMove())
+	w.opp = w.me.Other()
+	w.black, w.white = w.b.Renju() && w.me == 0, w.b.Renju() && w.me == 1
+	w.prober.Begin(&w.b, w.me, &stop.now)
+	w.counter.Begin(&w.b, w.opp, &stop.now)
+	w.table, w.signal, w.threats = t, stop, threats
+	w.items, w.visits = w.items[:0], 0
+	w.most, w.end, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64
+}
+
 // halted reports whether the search is to end.
 func (w *worker) halted() bool { return w.nodes() >= w.most || w.signal.now.Load() }
 
@@ -65,7 +87,7 @@ func (w *worker) halted() bool { return w.nodes() >= w.most || w.signal.now.Load
 func (w *worker) interrupted() bool { return w.visits >= w.spell || w.halted() }
 
 // nodes is the number of positions visited.
-func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() }
+func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() + w.counter.Nodes() }
 
 // left is the number of positions that may still be visited.
 func (w *worker) left() uint64 { return w.most - min(w.nodes(), w.most) }
