@@ -57,9 +57,8 @@ const (
 	firstTable = 512 // entries at the start of a search
 	entryBytes = 32 + 2*mostMoves
 
-	// A turn stores an entry for every 20 nodes or so, those of the probes
-	// counted; its table shall be half empty.
-	nodesPerEntry = 8
+	firstShared = 8192 // entries of a shared table at the start
+	sample      = 1024 // entries looked at to say how full it is
 )
 
 // table is a hash table of nodes and, beside it, their lists of moves. It
@@ -95,11 +94,23 @@ func (t *table) begin(memory int64, shared bool, stop *atomic.Bool) {
 	clear(t.entries)
 }
 
-// reserve makes room for a turn of that many nodes, while nobody searches.
-func (t *table) reserve(nodes uint64) {
-	for uint64(len(t.entries)) < nodes/nodesPerEntry && len(t.entries) < t.most && !t.stop.Load() {
+// reserve makes room for twice as many entries as a shared table has, while
+// nobody searches. It shall be half empty then.
+func (t *table) reserve() {
+	for (len(t.entries) < firstShared || t.full() > 0.25) && len(t.entries) < t.most && !t.stop.Load() {
 		t.grow()
 	}
+}
+
+// full is the part of the entries that is in use, by a sample.
+func (t *table) full() float64 {
+	used, first := 0, t.entries[:min(sample, len(t.entries))]
+	for i := range first {
+		if first[i].used {
+			used++
+		}
+	}
+	return float64(used) / float64(len(first))
 }
 
 // bucket is the first entry of k's bucket.

@@ -5,40 +5,40 @@ import (
 	"testing"
 )
 
-// TestReserve: a shared table has room for the turn that comes, but never more
-// than its memory allows, and forgets nothing when it grows.
+// TestReserve: a shared table that is half full, or nearly, grows to be less so,
+// but never beyond what its memory allows, and forgets nothing by it.
 func TestReserve(t *testing.T) {
 	var tab table
 	stop := new(atomic.Bool)
-	tab.begin(1<<20, true, stop)
-	const stored = 200
-	for i := range uint64(stored) {
-		tab.store(key{i * 0x9e3779b97f4a7c15, i}, numbers{uint32(i) + 1, 7}, 0, 1)
+	const memory = 4 << 20
+	tab.begin(memory, true, stop)
+	if tab.reserve(); len(tab.entries) != firstShared {
+		t.Fatalf("%d entries at the start, want %d", len(tab.entries), firstShared)
 	}
-	for _, c := range []struct {
-		nodes uint64
-		want  int
-	}{
-		{1, firstTable},
-		{firstTable * nodesPerEntry, firstTable},
-		{firstTable*nodesPerEntry + nodesPerEntry, 4 * firstTable},
-		{1 << 63, tab.most},
-	} {
-		if tab.reserve(c.nodes); len(tab.entries) != c.want {
-			t.Errorf("for %d nodes %d entries, want %d", c.nodes, len(tab.entries), c.want)
+	at := func(i uint64) key { return key{i * 0x9e3779b97f4a7c15, i} }
+	const stored = firstShared * 2 / 5
+	for i := range uint64(stored) {
+		tab.store(at(i), numbers{uint32(i) + 1, 7}, 0, 1)
+	}
+	for _, want := range []int{min(4*firstShared, tab.most), min(4*firstShared, tab.most)} { // the second time it has room
+		if tab.reserve(); len(tab.entries) != want {
+			t.Errorf("%d entries, want %d", len(tab.entries), want)
 		}
 	}
-	if bytes := tab.most * entryBytes; bytes > 1<<20 {
-		t.Errorf("%d bytes, want at most %d", bytes, 1<<20)
-	}
 	for i := range uint64(stored) {
-		if e, ok := tab.look(key{i * 0x9e3779b97f4a7c15, i}); !ok || e.pn != uint32(i)+1 {
+		if e, ok := tab.look(at(i)); !ok || e.pn != uint32(i)+1 {
 			t.Fatalf("entry %d: %v %v", i, e, ok)
 		}
 	}
-	tab.begin(1<<20, true, stop)
+	for i := range uint64(len(tab.entries)) {
+		tab.store(at(i), numbers{1, 7}, 0, 1)
+	}
+	if tab.reserve(); len(tab.entries) != tab.most || tab.most*entryBytes > memory {
+		t.Errorf("%d entries of %d bytes, want %d in %d", len(tab.entries), entryBytes, tab.most, memory)
+	}
+	tab.begin(memory, true, stop)
 	stop.Store(true)
-	if tab.reserve(1 << 63); len(tab.entries) != firstTable {
+	if tab.reserve(); len(tab.entries) != firstTable {
 		t.Errorf("a stopped search still grew its table to %d entries", len(tab.entries))
 	}
 }

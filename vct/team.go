@@ -1,7 +1,6 @@
 package vct
 
 import (
-	"math"
 	"sync"
 	"sync/atomic"
 
@@ -60,25 +59,22 @@ func (w *worker) instruct(pos *board.Position, t *table, threats Threats, stop *
 // together has w and its mates search, each on its own board, on which stones
 // are put first that stand on w's already, the attacker's first. Their table
 // grows only while nobody searches; so they come back after firstSlice nodes,
-// and then after sliceGrowth times as many each time.
+// and then after as many as were visited so far.
 func (w *worker) together(stones []board.Point, search func(*worker) (numbers, stage)) (n numbers, taint stage) {
 	if len(w.mates) == 0 {
 		return search(w)
 	}
-	for slice := uint64(firstSlice); ; slice = min(slice, math.MaxUint64/sliceGrowth) * sliceGrowth {
-		nodes := min(slice, w.most-min(w.all(), w.most))
-		w.table.reserve(nodes)
-		n, taint = w.share(nodes, stones, search)
+	for before := w.all(); ; {
+		w.table.reserve()
+		slice := max(firstSlice, w.all()-before)
+		n, taint = w.share(min(slice, w.most-min(w.all(), w.most)), stones, search)
 		if n.pn == 0 || n.dn == 0 || w.spent() {
 			return n, taint
 		}
 	}
 }
 
-const (
-	firstSlice  = 40_000
-	sliceGrowth = 4
-)
+const firstSlice = 40_000
 
 // share has each search until one has an answer, or all have spent their part
 // of that many nodes.
