@@ -32,7 +32,7 @@ func TestDangers(t *testing.T) {
 			w.b.Put(m, w.me)
 			if w.inDanger() {
 				refused[i%3]++
-				if !hasTwoFives(t, pos, m) {
+				if !hasTwoFives(behind(t, pos, m)) {
 					t.Fatalf("%+v: %v was refused, but the defender has no two fives", pos.Setup(), m)
 				}
 			}
@@ -68,9 +68,8 @@ func scattered(t *testing.T, r *rand.Rand, rule board.Rule) *board.Position {
 	return pos
 }
 
-// hasTwoFives reports whether the opponent, behind the move m, has a legal
-// move with two completions.
-func hasTwoFives(t *testing.T, pos *board.Position, m board.Point) bool {
+// behind is the position behind the move m.
+func behind(t *testing.T, pos *board.Position, m board.Point) *board.Position {
 	t.Helper()
 	s := pos.Setup()
 	if s.ToMove == board.Black {
@@ -83,8 +82,14 @@ func hasTwoFives(t *testing.T, pos *board.Position, m board.Point) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range after.AppendStones(nil, board.Empty) {
-		if after.Legal(d, s.ToMove) && len(after.Completions(nil, d, s.ToMove)) > 1 {
+	return after
+}
+
+// hasTwoFives reports whether the side to move has a legal move with two
+// completions.
+func hasTwoFives(pos *board.Position) bool {
+	for _, d := range pos.AppendStones(nil, board.Empty) {
+		if pos.Legal(d, pos.ToMove()) && len(pos.Completions(nil, d, pos.ToMove())) > 1 {
 			return true
 		}
 	}
