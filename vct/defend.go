@@ -72,7 +72,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	threes := w.b.Tally(d, w.opp).Threes()
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
-	if w.replays(w.me, w.threat[:min(len(w.threat), int(limit))], forced) {
+	if w.replays(w.me, within(w.threat, limit), forced) > 0 {
 		return 0
 	}
 	a, moves := w.prober.Probe(k.with(w.b.Key(d, w.opp)), forced, limit, replyNodes)
@@ -83,13 +83,18 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	return w.replyPromise(forced, threes)
 }
 
-// replays reports whether moves win by fours for the side s, to move and
-// without a five-square, on the board as it is; the first must stand on forced
-// unless that is board.Pass.
-func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) (won bool) {
+// within are the first moves of a win, as many as the limit allows.
+func within(moves []board.Point, limit uint32) []board.Point {
+	return moves[:min(len(moves), int(limit))]
+}
+
+// replays is how many of the moves win by fours for the side s, to move and
+// without a five-square, on the board as it is; 0 if they do not. The first must
+// stand on forced unless that is board.Pass.
+func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) (n int) {
 	depth := w.b.Depth()
 	black, white := w.b.Renju() && s == 0, w.b.Renju() && s == 1
-	for _, a := range moves {
+	for i, a := range moves {
 		if !w.b.Empty(a) || forced != board.Pass && a != forced || black && w.b.Forbidden(a) {
 			break
 		}
@@ -97,7 +102,8 @@ func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) 
 		if made.Count == 0 {
 			break
 		}
-		if won = made.Count > 1 || white && w.b.Forbidden(made.Point); won {
+		if made.Count > 1 || white && w.b.Forbidden(made.Point) {
+			n = i + 1
 			break
 		}
 		counter := w.b.Put(made.Point, s.Other())
@@ -111,7 +117,7 @@ func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) 
 	for w.b.Depth() > depth {
 		w.b.Undo()
 	}
-	return won
+	return n
 }
 
 // allReplies lists every legal move: with a limit, a pass may allow a win by

@@ -76,7 +76,7 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 		n, taint, wins = w.attackItems(k, forced, limit, fresh, infinite, infinite)
 	}
 	if wins {
-		if a, moves := w.prober.Probe(k, forced, limit, w.left()); a == vcf.Wins {
+		if a, moves := w.byFours(k, forced, limit); a == vcf.Wins {
 			w.steps += len(moves)
 			return foursProof(moves), nil
 		}
@@ -113,7 +113,7 @@ func (w *worker) itemProof(m item) (*step, error) {
 // quietProof fills in the pass proof and the replies to the quiet move s,
 // which stands on the board.
 func (w *worker) quietProof(s *step, k key, limit uint32) error {
-	a, moves := w.prober.Probe(k, board.Pass, limit, w.left())
+	a, moves := w.byFours(k, board.Pass, limit)
 	all := a == vcf.NotWithin
 	if all {
 		a, moves = w.prober.Probe(k, board.Pass, vcf.Unlimited, w.left())
@@ -121,7 +121,8 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 	if a != vcf.Wins {
 		return errStopped
 	}
-	s.pass = append([]board.Point(nil), moves...)
+	s.pass = slices.Clone(moves)
+	threat := s.pass // the win by fours that was met last, as in replies
 	z := w.empties()
 	if !all {
 		z = zone.OfFours[zone.One](&w.b, w.me, s.pass).Set
@@ -135,7 +136,7 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 		}
 		behind := k.with(w.b.Key(d, w.opp))
 		then, err := w.once(w.keyOf(behind, limit), func() (*step, error) {
-			return w.replyProof(behind, d, limit)
+			return w.replyProof(behind, d, limit, &threat)
 		})
 		if err != nil {
 			return err
@@ -160,22 +161,40 @@ func (w *worker) asideOf(z *zone.Set) board.Point {
 	return board.Pass
 }
 
-// replyProof is the win behind the reply d.
-func (w *worker) replyProof(k key, d board.Point, limit uint32) (*step, error) {
+// replyProof is the win behind the reply d; a win by fours becomes the threat.
+func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.Point) (*step, error) {
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
 	if e, ok := w.table.look(w.keyOf(k, limit)); ok && e.pn == 0 {
 		return w.attackProof(k, forced, limit, true)
 	}
-	a, moves := w.prober.Probe(k, forced, limit, w.left())
+	if n := w.replays(w.me, within(*threat, limit), forced); n > 0 {
+		w.steps += n
+		return foursProof((*threat)[:n]), nil
+	}
+	a, moves := w.prober.Probe(k, forced, limit, min(replyNodes, w.left()))
+	if a == vcf.Stopped {
+		a, moves = w.byFours(k, forced, limit)
+	}
 	switch a {
 	case vcf.Wins:
 		w.steps += len(moves)
-		return foursProof(moves), nil
+		*threat = slices.Clone(moves)
+		return foursProof(*threat), nil
 	case vcf.Stopped:
 		return nil, errStopped
 	}
 	return w.attackProof(k, forced, limit, true)
+}
+
+// byFours seeks a win by fours as the search did, since another may be harder to
+// find and have a larger zone; then any, however long that takes.
+func (w *worker) byFours(k key, forced board.Point, limit uint32) (vcf.Answer, []board.Point) {
+	a, moves := w.brief(k, forced, limit)
+	if a == vcf.Stopped {
+		a, moves = w.prober.Probe(k, forced, limit, w.left())
+	}
+	return a, moves
 }
 
 // foursProof is a win by fours as steps.
