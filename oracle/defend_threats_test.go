@@ -24,7 +24,7 @@ func TestAgainstPlainThreats(t *testing.T) {
 			defender, plain := oracle.NewDefender(4<<20), vct.NewSolver(4<<20)
 			var n census
 			trees := 0
-			for i := range 200 {
+			for i := range 240 {
 				threats := []vct.Threats{vct.Order2, vct.Three}[i%2]
 				pos := sparse(rng, rule)
 				d := defend(t, defender, pos, oracle.DefendOptions{ID: "p", Class: proof.VCT, Threats: threats, MaxNodes: 50_000})
