@@ -40,6 +40,7 @@ func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool
 // generate lists fours, threes, and rest for all others of order 2. wins says
 // that a four wins at once: the probe before may have been stopped.
 func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32) (_ []code, wins bool) {
+	w.takeSupply()
 	if forced != board.Pass {
 		return w.generateForced(codes, forced, limit)
 	}
@@ -71,7 +72,7 @@ func (w *worker) appendThree(codes []code, p board.Point) []code {
 	threes := w.b.Tally(p, w.me).Threes()
 	w.b.Put(p, w.me)
 	if !w.inDanger() && !w.countered() {
-		codes = append(codes, coded(p, w.quietPromise(threes)))
+		codes = append(codes, coded(p, quietPromise(w.gained(w.supply), threes)))
 	}
 	w.b.Undo()
 	return codes
@@ -123,6 +124,7 @@ func (w *worker) four(p board.Point) (becomes uint8, pn uint32) {
 	}
 	made := w.b.Put(p, w.me)
 	defer w.b.Undo()
+	s := w.gained(w.supply)
 	if made.Count > 1 || w.white && w.b.Forbidden(made.Point) {
 		return fourWins, 0
 	}
@@ -131,7 +133,7 @@ func (w *worker) four(p board.Point) (becomes uint8, pn uint32) {
 	if !ok {
 		return fourFails, 0
 	}
-	return fourGoesOn, w.fourPromise(forced)
+	return fourGoesOn, fourPromise(w.gained(s), forced)
 }
 
 // legal reports whether the attacker may play on the empty point p, which
@@ -147,6 +149,7 @@ func (w *worker) isThree(p board.Point) bool { return !w.black || w.b.RealThree(
 // returns the taint of that.
 func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	w.items = append(w.items[:at], w.items[at+1:]...)
+	w.takeSupply()
 	w.findDangers()
 	w.findCounterWin(k)
 	others := w.empties()
@@ -187,7 +190,7 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	}
 	w.visits++
 	if a, _ = w.prober.Probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
-		pn = w.quietPromise(0)
+		pn = quietPromise(w.gained(w.supply), 0)
 	}
 	return a, pn
 }

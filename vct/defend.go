@@ -47,6 +47,7 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 	if slices.ContainsFunc(w.points, w.escapes) {
 		return codes, disproved, 0
 	}
+	w.takeSupply()
 	for _, d := range w.points {
 		if !w.mayReply(d) {
 			continue
@@ -80,7 +81,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 		w.threat = append(w.threat[:0], moves...)
 		return 0
 	}
-	return w.replyPromise(forced, threes)
+	return replyPromise(w.gained(w.supply), forced, threes)
 }
 
 // within are the first moves of a win, as many as the limit allows.
@@ -135,13 +136,14 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	if slices.ContainsFunc(w.points, w.escapes) {
 		return codes, disproved, 0
 	}
+	w.takeSupply()
 	for _, d := range w.points {
 		if !w.mayReply(d) {
 			continue
 		}
 		threes := w.b.Tally(d, w.opp).Threes()
 		forced, _ := w.answer(d)
-		codes = append(codes, coded(d, w.replyPromise(forced, threes)))
+		codes = append(codes, coded(d, replyPromise(w.gained(w.supply), forced, threes)))
 		w.b.Undo()
 	}
 	if len(codes) == 0 {

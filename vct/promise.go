@@ -15,29 +15,44 @@ import (
 // odds are those of a proof, as 16 times their binary logarithm.
 type odds int
 
-// supplies is what the points for fours and threes add to the odds; theirFour
-// is what each point for a four of the defender takes away.
-func (w *worker) supplies(theirFour odds) odds {
-	fours, threes := w.b.Supply(w.me)
-	theirFours, theirThrees := w.b.Supply(w.opp)
-	return 7*odds(fours) + 5*odds(threes) - theirFour*odds(theirFours) - 7*odds(theirThrees)/10
+// supply counts the points for fours and threes of either side, see
+// lines.Board.Supply.
+type supply struct{ fours, threes, theirFours, theirThrees int }
+
+// takeSupply counts those of the board whose moves are to be listed.
+func (w *worker) takeSupply() {
+	w.supply.fours, w.supply.threes = w.b.Supply(w.me)
+	w.supply.theirFours, w.supply.theirThrees = w.b.Supply(w.opp)
 }
 
-// replyPromise is the first proof number behind a reply that stands on the
-// board. forced says that it makes a four; threes is the number of threes that
-// it makes.
-func (w *worker) replyPromise(forced board.Point, threes int) uint32 {
-	o := w.supplies(7) - 123 - 28*odds(threes)
+// gained is s with what the last stone on the board changed.
+func (w *worker) gained(s supply) supply {
+	fours, threes := w.b.SupplyGain(w.me)
+	theirFours, theirThrees := w.b.SupplyGain(w.opp)
+	return supply{s.fours + fours, s.threes + threes, s.theirFours + theirFours, s.theirThrees + theirThrees}
+}
+
+// odds are what a supply adds; theirFour is what each point for a four of the
+// defender takes away.
+func (s supply) odds(theirFour odds) odds {
+	return 7*odds(s.fours) + 5*odds(s.threes) - theirFour*odds(s.theirFours) - 7*odds(s.theirThrees)/10
+}
+
+// replyPromise is the first proof number behind a reply that leaves the supply
+// s. forced says that it makes a four; threes is the number of threes that it
+// makes.
+func replyPromise(s supply, forced board.Point, threes int) uint32 {
+	o := s.odds(7) - 123 - 28*odds(threes)
 	if forced != board.Pass {
 		o += 47
 	}
 	return o.number()
 }
 
-// quietPromise is the first proof number behind a quiet move that stands on
-// the board and makes so many threes.
-func (w *worker) quietPromise(threes int) uint32 {
-	return (w.supplies(13) - 200 + 57*odds(threes)).number()
+// quietPromise is the first proof number behind a quiet move that leaves the
+// supply s and makes so many threes.
+func quietPromise(s supply, threes int) uint32 {
+	return (s.odds(13) - 200 + 57*odds(threes)).number()
 }
 
 // fourExtra is the proof number that a four costs beside the odds behind it: it
@@ -45,9 +60,9 @@ func (w *worker) quietPromise(threes int) uint32 {
 const fourExtra = 4
 
 // fourPromise is the first proof number behind a four and its block, which
-// stand on the board. forced says that the block makes a four.
-func (w *worker) fourPromise(forced board.Point) uint32 {
-	return min(fourExtra+w.replyPromise(forced, 0), mostFirst)
+// leave the supply s. forced says that the block makes a four.
+func fourPromise(s supply, forced board.Point) uint32 {
+	return min(fourExtra+replyPromise(s, forced, 0), mostFirst)
 }
 
 const (

@@ -29,6 +29,7 @@ type worker struct {
 	threat     []board.Point   // the win by fours that was found last
 	dangers    []board.Point   // see dangers.go
 	counterWin []board.Point   // the defender's win by fours, see counter.go
+	supply     supply          // of the node whose moves are listed, see promise.go
 	steps      int             // of the proof that is written out
 	written    map[key]written // its wins by node, see once
 

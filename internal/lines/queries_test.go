@@ -59,7 +59,8 @@ func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	}
 }
 
-// checkSupply holds the sums over the lines against the sums over the points.
+// checkSupply holds the sums over the lines against the sums over the points,
+// and what a stone of either side adds to them against the sums after it.
 func checkSupply(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	t.Helper()
 	fours, threes := 0, 0
@@ -70,6 +71,15 @@ func checkSupply(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	}
 	if f, n := b.Supply(SideOf(c)); f != fours || n != threes {
 		t.Fatalf("%+v: supply of %v: %d fours, %d threes, want %d, %d", pos.Setup(), c, f, n, fours, threes)
+	}
+	for i, p := range pos.AppendStones(nil, board.Empty) {
+		b.Put(p, Side(i&1))
+		moreFours, moreThrees := b.SupplyGain(SideOf(c))
+		if f, n := b.Supply(SideOf(c)); f != fours+moreFours || n != threes+moreThrees {
+			t.Fatalf("%+v: after %v %d fours, %d threes; before %d, %d and a gain of %d, %d",
+				pos.Setup(), p, f, n, fours, threes, moreFours, moreThrees)
+		}
+		b.Undo()
 	}
 }
 

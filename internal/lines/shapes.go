@@ -126,6 +126,22 @@ func (b *Board) Supply(s Side) (fours, threes int) {
 	return fours, threes
 }
 
+// SupplyGain is by how much the last Put changed the Supply of side s.
+func (b *Board) SupplyGain(s Side) (fours, threes int) {
+	f := &b.undo[b.depth-1]
+	for i, l := range b.Lines(f.point) {
+		was, is := f.lines[i].kinds[s&1], b.lines[l].kinds[s&1]
+		if b.narrow {
+			fours += bits.OnesCount16(uint16(is>>16)) - bits.OnesCount16(uint16(was>>16))
+			threes += bits.OnesCount16(uint16(is>>32)) - bits.OnesCount16(uint16(was>>32))
+			continue
+		}
+		fours += bits.OnesCount32(uint32(is>>32)) - bits.OnesCount32(uint32(was>>32))
+		threes += bits.OnesCount32(uint32(b.wide[l][s&1])) - bits.OnesCount32(uint32(f.wide[i][s&1]))
+	}
+	return fours, threes
+}
+
 // badAt reports whether Black on p makes an overline or two fours in a line.
 func (b *Board) badAt(p board.Point) bool {
 	ls := &b.geo.points[p&(maxPoints-1)].line
