@@ -12,12 +12,12 @@
 // # Files
 //
 //	solver, goals      a question, and the searches that answer it
-//	root               the stages of a search, which take turns
+//	root               the stages of a search
 //	dfpn               the search below a node
 //	attack, defend     the moves of either side
 //	item, keys, table  a move with its numbers, and what is remembered
 //	promise, weary     its first proof number, and what work adds to it
-//	dangers            quiet moves that are refuted at once
+//	dangers, counter   quiet moves that are refuted at once, or by fours
 //	proof              a win that was found, written out
 //	worker, team       one thread, and several
 //
@@ -28,7 +28,8 @@
 // being (root.go): only one without a taint says that there is no win. A node
 // promises a proof number before it is visited (promise.go); a search grows
 // weary of a move and comes back from it after a spell (weary.go); behind a
-// quiet move in danger the defender makes two five-squares (dangers.go).
+// quiet move in danger the defender makes two five-squares (dangers.go); one
+// that is countered it answers with a win by fours (counter.go).
 //
 // # Letters
 //

@@ -50,19 +50,13 @@ type frame struct {
 	point board.Point
 }
 
-// Prepare allocates what a board of that size needs, so that Reset does not.
-func (b *Board) Prepare(size int) {
-	geometryOf(size)
-	if need := size*size + 2; len(b.undo) < need {
-		b.undo = make([]frame, need)
-	}
-}
-
 // Reset makes b the position p. It allocates only when b was never used or
 // p's board is larger than any before.
 func (b *Board) Reset(p *board.Position) {
-	b.Prepare(p.Size())
 	b.geo, b.size, b.depth = geometryOf(p.Size()), p.Size(), 0
+	if need := b.size*b.size + 2; len(b.undo) < need {
+		b.undo = make([]frame, need)
+	}
 	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule() == board.Renju
 	b.exact = [2]bool{p.Rule().ExactFive(board.Black), p.Rule().ExactFive(board.White)}
 	b.lines, b.wide = [maxLines]line{}, [maxLines][2]uint64{}
