@@ -25,7 +25,8 @@ func NewProber(memory int64) *Prober {
 
 // Begin makes the prober ready to answer for the attacker on b, and forgets
 // what was stored. Setting stop ends a search within a millisecond. A probe
-// moves stones on b and leaves it as it was.
+// moves stones on b and leaves it as it was. The stones that b has now must stay
+// until the next Begin: what is stored speaks of positions with all of them.
 func (p *Prober) Begin(b *lines.Board, attacker lines.Side, stop *atomic.Bool) {
 	p.s.prepare(b.Size())
 	p.s.begin(b, attacker, p.memory, 0)

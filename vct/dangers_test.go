@@ -46,8 +46,8 @@ func TestDangers(t *testing.T) {
 	}
 }
 
-// scattered is a random position with more of the defender's stones, nil if a
-// five stands on it.
+// scattered is a random position with as many stones of either side, about,
+// nil if a five stands on it.
 func scattered(t *testing.T, r *rand.Rand, rule board.Rule) *board.Position {
 	t.Helper()
 	s := board.Setup{Size: 9 + r.IntN(11), Rule: rule, ToMove: board.Black + board.Colour(r.IntN(2))}

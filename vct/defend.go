@@ -73,7 +73,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	threes := w.b.Tally(d, w.opp).Threes()
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
-	if w.replays(w.me, within(w.threat, limit), forced) > 0 {
+	if w.replays(w.me, atMost(w.threat, limit), forced) > 0 {
 		return 0
 	}
 	a, moves := w.prober.Probe(k.with(w.b.Key(d, w.opp)), forced, limit, replyNodes)
@@ -84,14 +84,15 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	return replyPromise(w.gained(w.supply), forced, threes)
 }
 
-// within are the first moves of a win, as many as the limit allows.
-func within(moves []board.Point, limit uint32) []board.Point {
+// atMost are the first moves of a win, as many as the limit allows.
+func atMost(moves []board.Point, limit uint32) []board.Point {
 	return moves[:min(len(moves), int(limit))]
 }
 
 // replays is how many of the moves win by fours for the side s, to move and
 // without a five-square, on the board as it is; 0 if they do not. The first must
-// stand on forced unless that is board.Pass.
+// stand on forced, the other side's only five-square, unless that is board.Pass:
+// then there is none.
 func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) (n int) {
 	depth := w.b.Depth()
 	black, white := w.b.Renju() && s == 0, w.b.Renju() && s == 1
@@ -107,12 +108,12 @@ func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) 
 			n = i + 1
 			break
 		}
-		counter := w.b.Put(made.Point, s.Other())
-		if counter.Count > 1 {
+		block := w.b.Put(made.Point, s.Other())
+		if block.Count > 1 {
 			break
 		}
-		if forced = board.Pass; counter.Count == 1 {
-			forced = counter.Point
+		if forced = board.Pass; block.Count == 1 {
+			forced = block.Point
 		}
 	}
 	for w.b.Depth() > depth {

@@ -12,7 +12,7 @@
 // # Files
 //
 //	solver, goals      a question, and the searches that answer it
-//	root               the stages of a search
+//	root               the stages of a search, and first moves
 //	dfpn               the search below a node
 //	attack, defend     the moves of either side
 //	item, keys, table  a move with its numbers, and what is remembered
@@ -39,6 +39,6 @@
 //	k      a node's key              n          both
 //	m      an item, or a mutex       thp, thd   their thresholds
 //	o      odds, or an outcome       f          what becomes of a four
-//	s      a step, or a stage        z          a zone
+//	s      a step, stage, supply     z          a zone
 //	t      the table                 v, w       the solver, a worker
 package vct

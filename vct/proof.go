@@ -168,7 +168,7 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 	if e, ok := w.table.look(w.keyOf(k, limit)); ok && e.pn == 0 {
 		return w.attackProof(k, forced, limit, true)
 	}
-	if n := w.replays(w.me, within(*threat, limit), forced); n > 0 {
+	if n := w.replays(w.me, atMost(*threat, limit), forced); n > 0 {
 		w.steps += n
 		return foursProof((*threat)[:n]), nil
 	}
@@ -188,13 +188,17 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 }
 
 // byFours seeks a win by fours as the search did, since another may be harder to
-// find and have a larger zone; then any, however long that takes.
-func (w *worker) byFours(k key, forced board.Point, limit uint32) (vcf.Answer, []board.Point) {
-	a, moves := w.brief(k, forced, limit)
-	if a == vcf.Stopped {
-		a, moves = w.prober.Probe(k, forced, limit, w.left())
+// find and have a larger zone; stage by stage, however long that takes, since
+// another worker or a later stage may have found it.
+func (w *worker) byFours(k key, forced board.Point, limit uint32) (a vcf.Answer, moves []board.Point) {
+	defer w.enterStage(w.stage)
+	for {
+		a, moves = w.brief(k, forced, limit)
+		if a != vcf.Stopped || w.halted() || w.stage == unhindered {
+			return a, moves
+		}
+		w.enterStage(w.stage + 1)
 	}
-	return a, moves
 }
 
 // foursProof is a win by fours as steps.

@@ -18,8 +18,8 @@ const (
 	firstStage stage = 1
 	unhindered stage = 15 // a taint has four bits
 
-	firstBudget   = 1000
-	budgetDoubles = 4 // from stage to stage
+	firstBudget = 1000
+	budgetShift = 4 // from stage to stage
 )
 
 // budget is the number of nodes that a probe may visit.
@@ -27,12 +27,13 @@ func (s stage) budget() uint64 {
 	if s == unhindered {
 		return math.MaxUint64
 	}
-	return firstBudget << (budgetDoubles * (s - firstStage))
+	return firstBudget << (budgetShift * (s - firstStage))
 }
 
 func (w *worker) enterStage(s stage) { w.stage, w.budget = s, s.budget() }
 
-// decide searches, stage by stage, until the verdict is known or w.end met.
+// decide searches, stage by stage, until the verdict is known, w.most or w.end
+// met, or the search stopped.
 // stones are those on the board since the root.
 func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, stage)) proof.Outcome {
 	whole := w.most

@@ -22,7 +22,7 @@ type Solver struct {
 }
 
 // NewSolver makes a solver whose tables never take more than memory bytes
-// (0 = DefaultMemory), or than 128 KiB if memory is less.
+// (0 = DefaultMemory), or than 64 KiB and 32 KiB a thread if memory is less.
 func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
@@ -60,7 +60,7 @@ func (v *Solver) begin(pos *board.Position, o Options) *worker {
 		v.w, v.threads = recruit(threads, v.probing(threads)/int64(threads)), threads
 	}
 	stop := new(signal) // this search's own: the last one may be cancelled late
-	v.table.begin(v.memory-v.probing(threads), threads > 1, &stop.now)
+	v.table.begin(v.memory-v.probing(threads), &stop.now)
 	v.w.instruct(pos, &v.table, o.Threats, stop)
 	if v.w.most = o.MaxNodes; o.MaxNodes == 0 {
 		v.w.most = math.MaxUint64

@@ -75,14 +75,13 @@ type table struct {
 	locks  [256]sync.Mutex
 }
 
-// begin empties the table; stop says when its search is to end. A shared one
-// grows between the turns of the search only, see reserve.
-func (t *table) begin(memory int64, shared bool, stop *atomic.Bool) {
+// begin empties the table; stop says when its search is to end.
+func (t *table) begin(memory int64, stop *atomic.Bool) {
 	t.most = firstTable
 	for int64(t.most)*2*entryBytes*3/2 <= memory { // growing holds the old part beside the new
 		t.most *= 2
 	}
-	t.shared, t.stored, t.stop = shared, 0, stop
+	t.stored, t.stop = 0, stop
 	if len(t.entries) > t.most {
 		t.entries, t.lists = nil, nil
 	}
@@ -94,15 +93,27 @@ func (t *table) begin(memory int64, shared bool, stop *atomic.Bool) {
 	clear(t.entries)
 }
 
-// reserve makes room for twice as many entries as a shared table has, while
-// nobody searches. It shall be half empty then.
+// share is said before several workers use the table; it then grows only where
+// nobody searches, see reserve. unshare is said when one is left.
+func (t *table) share() { t.shared = true }
+
+func (t *table) unshare() {
+	t.shared, t.stored = false, int(t.full()*float64(len(t.entries)))
+}
+
+// fullEnough is the part in use from which a shared table grows: what follows
+// may double it, and a table is half full then.
+const fullEnough = 0.25
+
+// reserve makes room in a shared table while nobody searches.
 func (t *table) reserve() {
-	for (len(t.entries) < firstShared || t.full() > 0.25) && len(t.entries) < t.most && !t.stop.Load() {
+	for (len(t.entries) < firstShared || t.full() > fullEnough) && len(t.entries) < t.most && !t.stop.Load() {
 		t.grow()
 	}
 }
 
-// full is the part of the entries that is in use, by a sample.
+// full is the part of the entries that is in use, by those that stand first:
+// keys are random.
 func (t *table) full() float64 {
 	used, first := 0, t.entries[:min(sample, len(t.entries))]
 	for i := range first {

@@ -5,13 +5,15 @@ import (
 	"testing"
 )
 
-// TestReserve: a shared table that is half full, or nearly, grows to be less so,
-// but never beyond what its memory allows, and forgets nothing by it.
+// TestReserve: a shared table of which more than a quarter is in use grows, but
+// never beyond what its memory allows, and forgets nothing by it. When it is
+// shared no longer it knows about how much it holds.
 func TestReserve(t *testing.T) {
 	var tab table
 	stop := new(atomic.Bool)
-	const memory = 4 << 20
-	tab.begin(memory, true, stop)
+	const memory = 16 << 20
+	tab.begin(memory, stop)
+	tab.share()
 	if tab.reserve(); len(tab.entries) != firstShared {
 		t.Fatalf("%d entries at the start, want %d", len(tab.entries), firstShared)
 	}
@@ -20,9 +22,9 @@ func TestReserve(t *testing.T) {
 	for i := range uint64(stored) {
 		tab.store(at(i), numbers{uint32(i) + 1, 7}, 0, 1)
 	}
-	for _, want := range []int{min(4*firstShared, tab.most), min(4*firstShared, tab.most)} { // the second time it has room
-		if tab.reserve(); len(tab.entries) != want {
-			t.Errorf("%d entries, want %d", len(tab.entries), want)
+	for range 2 { // the second time it has room
+		if tab.reserve(); len(tab.entries) != 4*firstShared || tab.most <= 4*firstShared {
+			t.Errorf("%d entries of %d allowed, want %d", len(tab.entries), tab.most, 4*firstShared)
 		}
 	}
 	for i := range uint64(stored) {
@@ -30,13 +32,17 @@ func TestReserve(t *testing.T) {
 			t.Fatalf("entry %d: %v %v", i, e, ok)
 		}
 	}
-	for i := range uint64(len(tab.entries)) {
+	if tab.unshare(); tab.stored < stored*8/10 || tab.stored > stored*12/10 {
+		t.Errorf("%d entries counted, want about %d", tab.stored, stored)
+	}
+	tab.share()
+	for i := range uint64(2 * len(tab.entries)) {
 		tab.store(at(i), numbers{1, 7}, 0, 1)
 	}
 	if tab.reserve(); len(tab.entries) != tab.most || tab.most*entryBytes > memory {
 		t.Errorf("%d entries of %d bytes, want %d in %d", len(tab.entries), entryBytes, tab.most, memory)
 	}
-	tab.begin(memory, true, stop)
+	tab.begin(memory, stop)
 	stop.Store(true)
 	if tab.reserve(); len(tab.entries) != firstTable {
 		t.Errorf("a stopped search still grew its table to %d entries", len(tab.entries))

@@ -59,11 +59,13 @@ func (w *worker) instruct(pos *board.Position, t *table, threats Threats, stop *
 // together has w and its mates search, each on its own board, on which stones
 // are put first that stand on w's already, the attacker's first. Their table
 // grows only while nobody searches; so they come back after firstSlice nodes,
-// and then after as many as were visited so far.
+// and then after as many as were visited since they began here.
 func (w *worker) together(stones []board.Point, search func(*worker) (numbers, stage)) (n numbers, taint stage) {
 	if len(w.mates) == 0 {
 		return search(w)
 	}
+	w.table.share()
+	defer w.table.unshare()
 	for before := w.all(); ; {
 		w.table.reserve()
 		slice := max(firstSlice, w.all()-before)
@@ -74,6 +76,7 @@ func (w *worker) together(stones []board.Point, search func(*worker) (numbers, s
 	}
 }
 
+// firstSlice is some 20 ms of work: beside it the change of hands is nothing.
 const firstSlice = 40_000
 
 // share has each search until one has an answer, or all have spent their part

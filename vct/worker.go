@@ -33,8 +33,8 @@ type worker struct {
 	steps      int             // of the proof that is written out
 	written    map[key]written // its wins by node, see once
 
-	visits uint64 // of nodes of this search; those of the prober are its own
-	most   uint64 // visits and nodes of the prober, together
+	visits uint64 // of nodes of this search; those of the probers are their own
+	most   uint64 // visits and nodes of the probers, together
 	end    uint64 // where decide breaks off, see allFirst
 	spell  uint64 // visits at which to come back, see weary.go
 	signal *signal
@@ -63,7 +63,8 @@ type item struct {
 	work  uint64 // visits behind it so far
 }
 
-// newWorker makes a worker whose probers' tables take at most memory bytes.
+// newWorker makes a worker whose probers' tables take at most memory bytes, or
+// 16 KiB each. Counter-wins are short, and a quarter holds them.
 func newWorker(memory int64) *worker {
 	return &worker{prober: vcf.NewProber(memory / 4 * 3), counter: vcf.NewProber(memory / 4)}
 }
