@@ -13,7 +13,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vct"
 )
 
@@ -28,16 +27,6 @@ type known struct {
 
 // enoughNodes solves nine of ten of most files.
 const enoughNodes = 300_000
-
-// mostWalked is the size of a proof, in bytes, beyond which only the checker
-// reads it: to walk through a megabyte on the plain board takes a minute.
-const mostWalked = 1 << 17
-
-// refused is why the checker refuses a win, if it does.
-func refused(_ *board.Position, _ vct.Threats, got vct.Result) error {
-	_, err := check.Verify(got.Verdict.Certificate().AppendJSON(nil))
-	return err
-}
 
 // TestAcceptance searches the positions with known answers that may lie beside
 // the checkout: none that has a win is called lost, no proof is wrong, four of
@@ -85,11 +74,7 @@ func (k *known) solve(t *testing.T, s *vct.Solver) (won bool) {
 		switch got.Verdict.Outcome() {
 		case proof.Win:
 			won = true
-			wrong := wrongWin
-			if len(got.Verdict.Certificate().Body) > mostWalked {
-				wrong = refused
-			}
-			if err := wrong(k.pos, threats, got); err != nil && !got.Incomplete {
+			if err := wrongWin(k.pos, threats, got); err != nil && !got.Incomplete {
 				t.Errorf("%s, %v: %v", k.ID, threats, err)
 			}
 			if n := len(got.Line) / 2; got.ProvedShortest && threats == vct.Order2 && k.AttacksUpper > 0 && n > k.AttacksUpper {
