@@ -11,34 +11,19 @@ import (
 // board: behind each quiet move that is in danger, the defender has a legal
 // move that leaves two different squares for a five.
 func TestDangers(t *testing.T) {
-	r := rand.New(rand.NewPCG(31, 32))
 	refused := [3]int{}
-	for i := range 300 {
-		rule := []board.Rule{board.Freestyle, board.Standard, board.Renju}[i%3]
-		pos := scattered(t, r, rule)
-		if pos == nil || len(pos.FiveSquares(nil, board.Black))+len(pos.FiveSquares(nil, board.White)) > 0 {
-			continue // then there is no choice of quiet moves
-		}
-		w := newWorker(0)
-		w.begin(pos, new(table), Order2, new(signal))
+	prepare := func(w *worker) bool {
 		w.findDangers()
-		for _, m := range pos.AppendStones(nil, board.Empty) {
-			if len(w.dangers) == 0 {
-				break
-			}
-			if a := w.b.Look(m, w.me); a.Five|a.Four != 0 || !w.legal(m) {
-				continue
-			}
-			w.b.Put(m, w.me)
-			if w.inDanger() {
-				refused[i%3]++
-				if !hasTwoFives(behind(t, pos, m)) {
-					t.Fatalf("%+v: %v was refused, but the defender has no two fives", pos.Setup(), m)
-				}
-			}
-			w.b.Undo()
-		}
+		return len(w.dangers) > 0
 	}
+	eachQuiet(t, rand.New(rand.NewPCG(31, 32)), prepare, func(w *worker, i int, after *board.Position) {
+		if w.inDanger() {
+			refused[i]++
+			if !hasTwoFives(after) {
+				t.Fatalf("%+v: refused, but the defender has no two fives", after.Setup())
+			}
+		}
+	})
 	for i, n := range refused {
 		if n < 100 {
 			t.Errorf("rule %d: only %d moves were in danger", i, n)
@@ -46,10 +31,36 @@ func TestDangers(t *testing.T) {
 	}
 }
 
+// eachQuiet calls visit with every legal quiet move of the attacker, on the
+// board of the worker, in random positions without a five square that prepare
+// agrees to. The number of the rule and the position behind the move come with
+// it.
+func eachQuiet(t *testing.T, r *rand.Rand, prepare func(*worker) bool, visit func(w *worker, rule int, after *board.Position)) {
+	t.Helper()
+	for i := range 300 {
+		pos := scattered(r, []board.Rule{board.Freestyle, board.Standard, board.Renju}[i%3])
+		if pos == nil || len(pos.FiveSquares(nil, board.Black))+len(pos.FiveSquares(nil, board.White)) > 0 {
+			continue
+		}
+		w := newWorker(0)
+		w.begin(pos, new(table), Order2, new(signal))
+		if !prepare(w) {
+			continue
+		}
+		for _, m := range pos.AppendStones(nil, board.Empty) {
+			if a := w.b.Look(m, w.me); a.Five|a.Four != 0 || !w.legal(m) {
+				continue
+			}
+			w.b.Put(m, w.me)
+			visit(w, i%3, behind(t, pos, m))
+			w.b.Undo()
+		}
+	}
+}
+
 // scattered is a random position with as many stones of either side, about,
 // nil if a five stands on it.
-func scattered(t *testing.T, r *rand.Rand, rule board.Rule) *board.Position {
-	t.Helper()
+func scattered(r *rand.Rand, rule board.Rule) *board.Position {
 	s := board.Setup{Size: 9 + r.IntN(11), Rule: rule, ToMove: board.Black + board.Colour(r.IntN(2))}
 	for y := range 9 {
 		for x := range 9 {

@@ -63,25 +63,30 @@ func (w *walk) attack() (moves int, fours bool) {
 	if w.pos.MakesFive(pt, w.a) {
 		return 0, true
 	}
-	three := w.isThree(pt)
+	// The attacker has no five square yet, or the move would be there.
+	fives := w.pos.Completions(nil, pt, w.a)
+	if len(fives) == 0 && !w.isThree(pt) {
+		w.fail("%v is no move of the class", pt)
+	}
 	defer w.play(pt)()
-	switch fives := w.pos.FiveSquares(nil, w.a); {
+	switch {
 	case len(fives) > 1, len(fives) == 1 && !w.pos.Legal(fives[0], d):
 		return 1, true
 	case len(fives) == 1:
 		defer w.play(fives[0])()
 		moves, fours = w.attack()
 		return moves + 1, fours
-	case !three:
-		w.fail("%v is no move of the class", pt)
 	}
 	return 1 + w.quiet(), false
 }
 
 // isThree reports whether the attacker may play pt as a quiet move.
 func (w *walk) isThree(pt board.Point) bool {
+	if w.threats == vct.Order2 {
+		return true
+	}
 	shapes := w.pos.Shapes(pt, w.a)
-	return w.threats == vct.Order2 || slices.Contains(shapes[:], board.ShapeThree) || w.pos.MakesFive(pt, w.a.Opponent())
+	return slices.Contains(shapes[:], board.ShapeThree) || w.pos.MakesFive(pt, w.a.Opponent())
 }
 
 // quiet walks the pass proof and the replies, and gives the moves that the

@@ -9,6 +9,22 @@ import (
 	"time"
 )
 
+// silent is an input that gives its text and then stays open, until close.
+type silent struct {
+	text  io.Reader
+	asked func() // called when more is asked for
+	close chan struct{}
+}
+
+func (s *silent) Read(p []byte) (int, error) {
+	if n, _ := s.text.Read(p); n > 0 {
+		return n, nil
+	}
+	s.asked()
+	<-s.close
+	return 0, io.EOF
+}
+
 // TestInterruptIdle stops each command while it waits for standard input,
 // which stays open and silent.
 func TestInterruptIdle(t *testing.T) {
@@ -32,19 +48,17 @@ func TestInterruptIdle(t *testing.T) {
 		{"bench -", "", statusBad, ""},
 		{"bench ../../puzzles/standard.jsonl -", some, statusBad, "standard.jsonl"},
 	} {
-		r, w := io.Pipe()
 		ctx, cancel := context.WithCancel(context.Background())
-		time.AfterFunc(50*time.Millisecond, cancel)
-		go io.WriteString(w, test.input) //nolint:errcheck // the pipe breaks at the end of the test
-		status, out, errs := runTest(ctx, &console{in: r, grace: time.Millisecond}, strings.Fields(test.args)...)
+		in := &silent{text: strings.NewReader(test.input), close: make(chan struct{})}
+		in.asked = func() { time.AfterFunc(50*time.Millisecond, cancel) }
+		status, out, errs := runTest(ctx, &console{in: in, grace: time.Millisecond}, strings.Fields(test.args)...)
 		if status != test.status || !strings.Contains(out, test.out) || test.out == "" && out != "" {
 			t.Errorf("%s: status %d, %q", test.args, status, out)
 		}
 		if want := "gsolve: stopped before the end of the input\n"; !strings.HasSuffix(errs, want) {
 			t.Errorf("%s: %q, expected %q", test.args, errs, want)
 		}
-		w.Close()
-		r.Close()
+		close(in.close)
 	}
 }
 
