@@ -85,6 +85,9 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 
 // try plays the candidates of a node, best first.
 func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
+	for i := n.first; i < len(s.moves); i++ {
+		s.table.expect(s.behind(k, &s.moves[i]))
+	}
 	result := s.putToSleep(n, ply)
 	for i := n.first; i < len(s.moves); i++ {
 		m := &s.moves[i]
@@ -92,7 +95,7 @@ func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 			continue
 		}
 		n.current = i
-		r := s.four(k.with(s.b.Key(m.point, s.me)).with(s.b.Key(m.reply, s.opp)), m, depth, ply)
+		r := s.four(s.behind(k, m), m, depth, ply)
 		m = &s.moves[i] // the search below may have moved the slice
 		switch r {
 		case won:
@@ -106,6 +109,11 @@ func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 		m.result = r
 	}
 	return result
+}
+
+// behind is the node behind the four m and its block at k.
+func (s *search) behind(k key, m *move) key {
+	return k.with(s.b.Key(m.point, s.me)).with(s.b.Key(m.reply, s.opp))
 }
 
 // four answers for the node next behind the four m and its block, from the

@@ -1,5 +1,7 @@
 package vcf
 
+import "github.com/gsolve/gsolve/internal/prefetch"
+
 // key names a position of one search by the exclusive or of the random words
 // of the stones added since its root: 128 bits. Rule, attacker, root and
 // restriction are the same for all of a search, and the table is emptied
@@ -66,6 +68,9 @@ func (t *table) probe(k key) uint32 {
 	}
 	return 0
 }
+
+// expect says that k will be probed soon.
+func (t *table) expect(k key) { prefetch.Line(&t.buckets[k[0]&t.mask]) }
 
 // store notes that there is no win at k within depth fours, at most exhausted.
 func (t *table) store(k key, depth uint32) {

@@ -11,8 +11,9 @@ import (
 // counter-win) are worth a probe. Every second node is such a one, and of its quiet
 // moves nine in ten are refuted by the line that refuted the pass.
 
-// counterNodes is how far the counter-win is sought; 30 and 300 took as many nodes.
-const counterNodes = 100
+// counterNodes is how far the counter-win is sought; 30 to 300 took about as many
+// nodes.
+const counterNodes = 50
 
 // findCounterWin notes the win by fours that the defender has if the attacker, who
 // is to move at k and faces no five, passes; nothing if none is found.

@@ -36,8 +36,9 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 		return proved, 0, true
 	}
 	for _, c := range codes {
-		w.items = append(w.items, w.itemOf(k, c, limit))
+		w.items = append(w.items, w.attackItem(k, c, limit))
 	}
+	w.recallAll(first)
 	before := w.visits
 	for {
 		w.visits++
@@ -71,8 +72,9 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 		return n, taint
 	}
 	for _, c := range codes {
-		w.items = append(w.items, w.replyOf(k, c, limit))
+		w.items = append(w.items, w.replyItem(k, c, limit))
 	}
+	w.recallAll(first)
 	before := w.visits
 	for {
 		w.visits++

@@ -31,8 +31,9 @@ func (c code) first() numbers {
 	return numbers{uint32(c>>pnShift&firstPnBits) + 1, 1}
 }
 
-// itemOf is the item of an attacker's code at the node k.
-func (w *worker) itemOf(k key, c code, limit uint32) item {
+// attackItem is the item of an attacker's code at the node k, which asks for a
+// recall soon.
+func (w *worker) attackItem(k key, c code, limit uint32) item {
 	m := item{code: c, kind: quiet, point: c.point(), limit: less(limit)}
 	switch {
 	case c == restCode:
@@ -47,16 +48,26 @@ func (w *worker) itemOf(k key, c code, limit uint32) item {
 		m.key = k.with(w.b.Key(m.point, w.me))
 	}
 	m.numbers = c.first()
-	w.recall(&m)
+	w.table.expect(w.tableKey(&m))
 	return m
 }
 
-// replyOf is the item of a defender's code at the node k.
-func (w *worker) replyOf(k key, c code, limit uint32) item {
+// replyItem is the item of a defender's code at the node k, which asks for a
+// recall soon.
+func (w *worker) replyItem(k key, c code, limit uint32) item {
 	m := item{numbers: c.first(), code: c, kind: reply, point: c.point(), limit: limit}
 	m.key = k.with(w.b.Key(m.point, w.opp))
-	w.recall(&m)
+	w.table.expect(w.tableKey(&m))
 	return m
+}
+
+// recallAll recalls a node's items, once all of them were asked for.
+func (w *worker) recallAll(first int) {
+	for i := first; i < len(w.items); i++ {
+		if m := &w.items[i]; m.kind != rest {
+			w.recall(m)
+		}
+	}
 }
 
 // recall takes an item's numbers from the table, if they stand there; tainted

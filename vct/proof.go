@@ -193,7 +193,9 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 func (w *worker) byFours(k key, forced board.Point, limit uint32) (a vcf.Answer, moves []board.Point) {
 	defer w.enterStage(w.stage)
 	for {
-		a, moves = w.brief(k, forced, limit)
+		if a, moves = w.brief(k, forced, limit); a == vcf.Stopped {
+			a, moves = w.prober.Probe(k, forced, limit, min(w.budget, freshNodes)) // see winsByFours
+		}
 		if a != vcf.Stopped || w.halted() || w.stage == unhindered {
 			return a, moves
 		}

@@ -62,7 +62,7 @@ func (w *worker) firstMove(p, forced board.Point) report {
 	if w.threats == Three && forced == board.Pass && (w.b.Tally(p, w.me).Threes() == 0 || !w.isThree(p)) {
 		return report{outcome: proof.None}
 	}
-	m := w.itemOf(key{}, coded(p, 1), vcf.Unlimited)
+	m := w.attackItem(key{}, coded(p, 1), vcf.Unlimited)
 	w.b.Put(p, w.me)
 	w.beginProof()
 	o := w.decide([]board.Point{p}, func(w *worker) (numbers, stage) {
@@ -83,7 +83,7 @@ func (w *worker) firstFour(p board.Point) report {
 	case fourFails:
 		return report{outcome: proof.None}
 	}
-	m := w.itemOf(key{}, coded(p, 1)|fourBit, vcf.Unlimited)
+	m := w.attackItem(key{}, coded(p, 1)|fourBit, vcf.Unlimited)
 	w.b.Put(p, w.me)
 	forced, _ := w.answer(m.block)
 	r := w.within([]board.Point{p, m.block}, m.key, forced, vcf.Unlimited)

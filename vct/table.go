@@ -3,6 +3,8 @@ package vct
 import (
 	"sync"
 	"sync/atomic"
+
+	"github.com/gsolve/gsolve/internal/prefetch"
 )
 
 // key names a position of one search by the exclusive or of the random words
@@ -126,6 +128,13 @@ func (t *table) full() float64 {
 
 // bucket is the first entry of k's bucket.
 func (t *table) bucket(k key) int { return int(k[0]) & (len(t.entries) - 1) &^ (ways - 1) }
+
+// expect says that k, whose bucket takes two cache lines, will be looked up soon.
+func (t *table) expect(k key) {
+	first := t.bucket(k)
+	prefetch.Line(&t.entries[first])
+	prefetch.Line(&t.entries[first+ways/2])
+}
 
 // find is the index of k's entry, or -1.
 func (t *table) find(k key) int {
