@@ -29,8 +29,7 @@ func NewProber(memory int64) *Prober {
 // until the next Begin: what is stored speaks of positions with all of them.
 func (p *Prober) Begin(b *lines.Board, attacker lines.Side, stop *atomic.Bool) {
 	p.s.prepare(b.Size())
-	p.s.begin(b, attacker, p.memory, 0)
-	p.s.stop = stop
+	p.s.begin(b, attacker, p.memory, 0, stop)
 }
 
 // Answer is what a probe found.

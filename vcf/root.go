@@ -19,7 +19,7 @@ func (s *search) prepare(size int) {
 }
 
 // begin makes the search ready for the attacker me on b.
-func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uint64) {
+func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uint64, stop *atomic.Bool) {
 	s.b, s.me, s.opp = b, me, me.Other()
 	s.black, s.white = b.Renju() && me == 0, b.Renju() && me == 1
 	s.open = b.Open(me)
@@ -28,7 +28,7 @@ func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uin
 	if s.maxNodes = maxNodes; maxNodes == 0 {
 		s.maxNodes = math.MaxUint64
 	}
-	s.stop = new(atomic.Bool)
+	s.stop = stop
 }
 
 // roots lists the attacker's five-squares at the root. Without one, the first
@@ -55,6 +55,5 @@ func (s *search) firstMove(a board.Point) outcome {
 	reply := s.b.Completion(a, s.me, bits.TrailingZeros8(s.b.Look(a, s.me).Four))
 	s.moves = append(s.moves[:0], move{point: a, reply: reply, legal: !s.white})
 	s.path[0], s.line[0] = node{live: s.open}, a
-	next := key{}.with(s.b.Key(a, s.me)).with(s.b.Key(reply, s.opp))
-	return s.four(next, &s.moves[0], unlimited, 0)
+	return s.four(s.behind(key{}, &s.moves[0]), &s.moves[0], unlimited, 0)
 }

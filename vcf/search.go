@@ -38,9 +38,9 @@ type search struct {
 
 	nodes    uint64 // positions visited, after either side's move
 	maxNodes uint64
-	reversed bool         // candidates of equal rank are tried in reverse
-	patience uint64       // nodes before fours that no win needs are left out
-	stop     *atomic.Bool // this search's own: the last one may be cancelled late
+	reversed bool   // candidates of equal rank are tried in reverse
+	patience uint64 // nodes before fours that no win needs are left out
+	stop     *atomic.Bool
 }
 
 // node is an attacker's node on the path.

@@ -6,6 +6,7 @@ package vcf
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
@@ -86,11 +87,11 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 	s := &v.search
 	v.board.Reset(pos)
 	s.prepare(pos.Size())
-	s.begin(&v.board, lines.SideOf(pos.ToMove()), v.memory, o.MaxNodes)
+	stop := new(atomic.Bool) // its own: the context of the last one may end late
+	s.begin(&v.board, lines.SideOf(pos.ToMove()), v.memory, o.MaxNodes, stop)
 	if ctx.Err() != nil {
-		s.stop.Store(true)
+		stop.Store(true)
 	}
-	stop := s.stop
 	unwatch := context.AfterFunc(ctx, func() { stop.Store(true) })
 	start := time.Now()
 	r := s.answer(pos, o.Goal)

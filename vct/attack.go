@@ -157,6 +157,10 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	}
 	w.points = others.Points(w.points[:0])
 	for _, p := range w.points {
+		if w.halted() {
+			taint = w.stage
+			break
+		}
 		if w.b.Tally(p, w.me).Fours() > 0 || !w.legal(p) {
 			continue
 		}
@@ -173,7 +177,7 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 		codes = append(codes, w.items[i].code)
 	}
 	w.codes = codes[:0]
-	if taint == 0 || !w.signal.now.Load() { // see store
+	if taint == 0 || !w.halted() { // see store
 		w.table.keep(w.keyOf(k, limit), codes, taint)
 	}
 	return taint
@@ -190,7 +194,7 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 		return vcf.Never, 0
 	}
 	w.visits++
-	if a, _ = w.prober.Probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
+	if a, _ = w.probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
 		pn = quietPromise(w.gained(w.supply), 0)
 	}
 	return a, pn
@@ -203,7 +207,7 @@ const freshNodes = 140
 
 // winsByFours reports whether a win by fours is found where none was sought.
 func (w *worker) winsByFours(k key, forced board.Point, limit uint32) bool {
-	a, _ := w.prober.Probe(k, forced, limit, min(w.budget, freshNodes))
+	a, _ := w.probe(k, forced, limit, min(w.budget, freshNodes))
 	if a == vcf.Stopped {
 		a, _ = w.brief(k, forced, limit)
 	}
@@ -216,11 +220,11 @@ func (w *worker) brief(k key, forced board.Point, limit uint32) (vcf.Answer, []b
 		if fours >= limit {
 			break
 		}
-		if a, moves := w.prober.Probe(k, forced, fours, w.budget); a != vcf.NotWithin {
+		if a, moves := w.probe(k, forced, fours, w.budget); a != vcf.NotWithin {
 			return a, moves
 		}
 	}
-	return w.prober.Probe(k, forced, limit, w.budget)
+	return w.probe(k, forced, limit, w.budget)
 }
 
 // empties is the set of all empty points.

@@ -19,7 +19,7 @@ const counterNodes = 50
 // is to move at k and faces no five, passes; nothing if none is found.
 func (w *worker) findCounterWin(k key) {
 	w.counterWin = w.counterWin[:0]
-	if a, moves := w.counter.Probe(k, board.Pass, vcf.Unlimited, counterNodes); a == vcf.Wins {
+	if a, moves := w.counter.Probe(k, board.Pass, vcf.Unlimited, min(counterNodes, w.left())); a == vcf.Wins {
 		w.counterWin = append(w.counterWin, moves...)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -86,56 +85,18 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	if pn = replyPromise(w.gained(w.supply), forced, threes); pn > mostProbed {
 		return pn
 	}
-	if a, moves := w.prober.Probe(k, forced, limit, replyNodes); a == vcf.Wins {
+	if a, moves := w.probe(k, forced, limit, replyNodes); a == vcf.Wins {
 		w.threat = append(w.threat[:0], moves...)
 		return 0
 	}
 	return pn
 }
 
-// atMost are the first moves of a win, as many as the limit allows.
-func atMost(moves []board.Point, limit uint32) []board.Point {
-	return moves[:min(len(moves), int(limit))]
-}
-
-// replays is how many of the moves win by fours for the side s, to move and
-// without a five-square, on the board as it is; 0 if they do not. The first must
-// stand on forced, the other side's only five-square, unless that is board.Pass:
-// then there is none.
-func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) (n int) {
-	depth := w.b.Depth()
-	black, white := w.b.Renju() && s == 0, w.b.Renju() && s == 1
-	for i, a := range moves {
-		if !w.b.Empty(a) || forced != board.Pass && a != forced || black && w.b.Forbidden(a) {
-			break
-		}
-		made := w.b.Put(a, s)
-		if made.Count == 0 {
-			break
-		}
-		if made.Count > 1 || white && w.b.Forbidden(made.Point) {
-			n = i + 1
-			break
-		}
-		block := w.b.Put(made.Point, s.Other())
-		if block.Count > 1 {
-			break
-		}
-		if forced = board.Pass; block.Count == 1 {
-			forced = block.Point
-		}
-	}
-	for w.b.Depth() > depth {
-		w.b.Undo()
-	}
-	return n
-}
-
 // allReplies lists every legal move: with a limit, a pass may allow a win by
 // fours that takes too long, and yet each real reply a shorter one. Where
 // Black has no legal move it does pass.
 func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
-	switch a, _ := w.prober.Probe(k, board.Pass, vcf.Unlimited, w.budget); a {
+	switch a, _ := w.probe(k, board.Pass, vcf.Unlimited, w.budget); a {
 	case vcf.Never:
 		return codes, disproved, 0
 	case vcf.Stopped:

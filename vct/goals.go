@@ -70,7 +70,7 @@ func (w *worker) any(forced board.Point) report {
 // out.
 func (w *worker) within(stones []board.Point, k key, forced board.Point, limit uint32) report {
 	w.beginProof()
-	if a, moves := w.prober.Probe(k, forced, limit, min(w.left(), firstLook)); a == vcf.Wins {
+	if a, moves := w.probe(k, forced, limit, firstLook); a == vcf.Wins {
 		return won(foursProof(moves), nil)
 	}
 	switch w.decide(stones, func(w *worker) (numbers, stage) {

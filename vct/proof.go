@@ -2,6 +2,7 @@ package vct
 
 import (
 	"errors"
+	"math"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
@@ -116,7 +117,7 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 	a, moves := w.byFours(k, board.Pass, limit)
 	all := a == vcf.NotWithin
 	if all {
-		a, moves = w.prober.Probe(k, board.Pass, vcf.Unlimited, w.left())
+		a, moves = w.probe(k, board.Pass, vcf.Unlimited, math.MaxUint64)
 	}
 	if a != vcf.Wins {
 		return errStopped
@@ -172,7 +173,7 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 		w.steps += n
 		return foursProof((*threat)[:n]), nil
 	}
-	a, moves := w.prober.Probe(k, forced, limit, min(replyNodes, w.left()))
+	a, moves := w.probe(k, forced, limit, replyNodes)
 	if a == vcf.Stopped {
 		a, moves = w.byFours(k, forced, limit)
 	}
@@ -194,7 +195,7 @@ func (w *worker) byFours(k key, forced board.Point, limit uint32) (a vcf.Answer,
 	defer w.enterStage(w.stage)
 	for {
 		if a, moves = w.brief(k, forced, limit); a == vcf.Stopped {
-			a, moves = w.prober.Probe(k, forced, limit, min(w.budget, freshNodes)) // see winsByFours
+			a, moves = w.probe(k, forced, limit, min(w.budget, freshNodes)) // see winsByFours
 		}
 		if a != vcf.Stopped || w.halted() || w.stage == unhindered {
 			return a, moves

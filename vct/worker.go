@@ -93,3 +93,8 @@ func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() + w.counter
 
 // left is the number of positions that may still be visited.
 func (w *worker) left() uint64 { return w.most - min(w.nodes(), w.most) }
+
+// probe asks the prober within nodes and what is left.
+func (w *worker) probe(k key, forced board.Point, fours uint32, nodes uint64) (vcf.Answer, []board.Point) {
+	return w.prober.Probe(k, forced, fours, min(nodes, w.left()))
+}
