@@ -85,6 +85,7 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 
 // try plays the candidates of a node, best first.
 func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
+	// Asked for together and before putToSleep: memory answers meanwhile.
 	for i := n.first; i < len(s.moves); i++ {
 		s.table.expect(s.behind(k, &s.moves[i]))
 	}

@@ -87,7 +87,7 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 	s := &v.search
 	v.board.Reset(pos)
 	s.prepare(pos.Size())
-	stop := new(atomic.Bool) // its own: the context of the last one may end late
+	stop := new(atomic.Bool) // not reused: what watched the last context may still set that one
 	s.begin(&v.board, lines.SideOf(pos.ToMove()), v.memory, o.MaxNodes, stop)
 	if ctx.Err() != nil {
 		stop.Store(true)

@@ -151,7 +151,8 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	w.takeSupply()
 	w.findDangers()
 	w.findCounterWin(k)
-	others, listed := w.empties(), len(w.items)
+	others := w.empties()
+	added := len(w.items)
 	for i := first; i < len(w.items); i++ {
 		others.Remove(w.items[i].point)
 	}
@@ -171,7 +172,7 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 			taint = w.stage
 		}
 	}
-	w.recallAll(listed)
+	w.recallAll(added)
 	codes := w.codes[:0]
 	for i := first; i < len(w.items); i++ {
 		codes = append(codes, w.items[i].code)
@@ -201,8 +202,8 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 }
 
 // freshNodes is how far any win by fours is sought before a short one: most nodes
-// have none, and then it is one search in place of three. Where it does not end, a
-// search for short ones often does. 60 to 400 took about as many nodes.
+// have none, and then it is one search in place of three. Where it is cut short, one
+// for at most four fours often ends. 60 to 400 took about as many nodes.
 const freshNodes = 140
 
 // winsByFours reports whether a win by fours is found where none was sought.

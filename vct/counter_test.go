@@ -22,19 +22,19 @@ func TestCountered(t *testing.T) {
 		w.findCounterWin(key{})
 		return len(w.counterWin) > 0
 	}
-	eachQuiet(t, rand.New(rand.NewPCG(33, 34)), prepare, func(w *worker, i int, after *board.Position) {
+	eachQuiet(t, rand.New(rand.NewPCG(33, 34)), prepare, func(w *worker, m board.Point, after *board.Position) {
 		countered := w.countered()
 		got := solver.Solve(context.Background(), after, vcf.Options{})
 		switch {
 		case countered && got.Verdict.Outcome() != proof.Win:
-			t.Fatalf("%+v: refuted, but the defender has no win by fours", after.Setup())
+			t.Fatalf("%v of %+v: refuted, but the defender has no win by fours", m, after.Setup())
 		case countered:
-			refuted[i]++
+			refuted[after.Rule()]++
 			if _, err := check.Verify(got.Verdict.Certificate().AppendJSON(nil)); err != nil {
 				t.Fatal(err)
 			}
 		case got.Verdict.Outcome() == proof.None:
-			left[i]++
+			left[after.Rule()]++
 		}
 	})
 	for i := range refuted {

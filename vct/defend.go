@@ -62,9 +62,9 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 // reply is a node of its own, where it is sought with more.
 const replyNodes = 20
 
-// mostProbed is the largest first proof number of a reply that is probed at
-// once: behind greater ones, one in thirteen wins. With 5 and no bound, hard
-// positions took a tenth less and more, easy ones a third and a tenth more.
+// mostProbed is the largest first proof number of a reply that is probed at once:
+// behind greater ones one in thirteen wins. Hard positions took a tenth fewer nodes
+// with 5 and a tenth more without a bound; easy ones a third and a tenth more.
 const mostProbed = 7
 
 // answered is the first proof number behind the reply d, which does not

@@ -68,7 +68,6 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 	first, at := len(w.items), w.defendKey(k, limit)
 	codes, n, taint := w.defendMoves(k, limit)
 	if n == disproved {
-		w.visits++ // a search that goes on until its nodes are spent gets on with each call
 		w.store(at, n, taint, w.visits-1)
 		return n, taint
 	}
@@ -95,7 +94,8 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 
 // store notes the numbers of a node, reached since there were before visits. A
 // taint may come from a probe that was not cut by its budget but ended with the
-// search or its slice: then it speaks of no stage, and nothing is noted.
+// search, or with its turn (goals.go): then it speaks of no stage, and nothing is
+// noted.
 func (w *worker) store(at key, n numbers, taint stage, before uint64) {
 	if taint == 0 || !w.halted() {
 		w.table.store(at, n, taint, uint32(min(w.visits-before, infinite)))

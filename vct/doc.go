@@ -12,9 +12,10 @@
 // # Files
 //
 //	solver, goals      a question, and the searches that answer it
-//	root               the stages of a search, and first moves
+//	root, first        the stages of a search, and first moves
 //	dfpn               the search below a node
 //	attack, defend     the moves of either side
+//	replay             a win by fours, tried on another board
 //	item, keys, table  a move with its numbers, and what is remembered
 //	promise, weary     its first proof number, and what work adds to it
 //	dangers, counter   quiet moves that are refuted at once, or by fours

@@ -31,8 +31,8 @@ func (c code) first() numbers {
 	return numbers{uint32(c>>pnShift&firstPnBits) + 1, 1}
 }
 
-// attackItem is the item of an attacker's code at the node k, which asks for a
-// recall soon.
+// attackItem is the item of an attacker's code at the node k. Its entry is only
+// asked for: recallAll reads it.
 func (w *worker) attackItem(k key, c code, limit uint32) item {
 	m := item{code: c, kind: quiet, point: c.point(), limit: less(limit)}
 	switch {
@@ -52,8 +52,7 @@ func (w *worker) attackItem(k key, c code, limit uint32) item {
 	return m
 }
 
-// replyItem is the item of a defender's code at the node k, which asks for a
-// recall soon.
+// replyItem is the item of a defender's code at the node k, its entry asked for.
 func (w *worker) replyItem(k key, c code, limit uint32) item {
 	m := item{numbers: c.first(), code: c, kind: reply, point: c.point(), limit: limit}
 	m.key = k.with(w.b.Key(m.point, w.opp))
@@ -61,7 +60,8 @@ func (w *worker) replyItem(k key, c code, limit uint32) item {
 	return m
 }
 
-// recallAll recalls a node's items, once all of them were asked for.
+// recallAll recalls the items from first on, after all were asked for, so that
+// memory answers side by side.
 func (w *worker) recallAll(first int) {
 	for i := first; i < len(w.items); i++ {
 		if m := &w.items[i]; m.kind != rest {

@@ -126,16 +126,18 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// TestMaxNodesEndless: a search that may visit n positions stops there, but for a
-// few on the way back.
+// TestMaxNodesEndless: a search that may visit n positions stops there, but for
+// one a move on the way back, on each thread.
 func TestMaxNodesEndless(t *testing.T) {
 	for _, rule := range rules {
 		for threads := 1; threads <= 2; threads++ {
 			for _, n := range []uint64{1, 100, 10_000, 100_000} {
-				got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), vct.Options{MaxNodes: n, Threads: threads})
-				unknown(t, got, proof.Nodes)
-				if most := n + 100; got.Nodes > most {
-					t.Errorf("%v, %d threads: %d nodes, %d asked for", rule, threads, got.Nodes, n)
+				for _, goal := range []vct.Goal{vct.Any, vct.AllFirst} {
+					got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), vct.Options{MaxNodes: n, Threads: threads, Goal: goal})
+					unknown(t, got, proof.Nodes)
+					if got.Nodes > n+100 {
+						t.Errorf("%v, %d threads, goal %d: %d nodes, %d asked for", rule, threads, goal, got.Nodes, n)
+					}
 				}
 			}
 		}

@@ -77,7 +77,7 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 		n, taint, wins = w.attackItems(k, forced, limit, fresh, infinite, infinite)
 	}
 	if wins {
-		if a, moves := w.byFours(k, forced, limit); a == vcf.Wins {
+		if a, moves := w.byFours(k, forced, limit, freshNodes); a == vcf.Wins {
 			w.steps += len(moves)
 			return foursProof(moves), nil
 		}
@@ -114,7 +114,7 @@ func (w *worker) itemProof(m item) (*step, error) {
 // quietProof fills in the pass proof and the replies to the quiet move s,
 // which stands on the board.
 func (w *worker) quietProof(s *step, k key, limit uint32) error {
-	a, moves := w.byFours(k, board.Pass, limit)
+	a, moves := w.byFours(k, board.Pass, limit, 0)
 	all := a == vcf.NotWithin
 	if all {
 		a, moves = w.probe(k, board.Pass, vcf.Unlimited, math.MaxUint64)
@@ -175,7 +175,7 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 	}
 	a, moves := w.probe(k, forced, limit, replyNodes)
 	if a == vcf.Stopped {
-		a, moves = w.byFours(k, forced, limit)
+		a, moves = w.byFours(k, forced, limit, freshNodes)
 	}
 	switch a {
 	case vcf.Wins:
@@ -188,14 +188,16 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 	return w.attackProof(k, forced, limit, true)
 }
 
-// byFours seeks a win by fours as the search did, since another may be harder to
-// find and have a larger zone; stage by stage, however long that takes, since
-// another worker or a later stage may have found it.
-func (w *worker) byFours(k key, forced board.Point, limit uint32) (a vcf.Answer, moves []board.Point) {
+// byFours seeks a win by fours stage by stage, however long that takes, since
+// another worker or a later stage may have found it: short ones first as replies
+// does, since others may have a larger zone. Where that is cut short, any win is
+// sought within further nodes: winsByFours may have found one.
+func (w *worker) byFours(k key, forced board.Point, limit uint32, further uint64) (a vcf.Answer, moves []board.Point) {
 	defer w.enterStage(w.stage)
 	for {
-		if a, moves = w.brief(k, forced, limit); a == vcf.Stopped {
-			a, moves = w.probe(k, forced, limit, min(w.budget, freshNodes)) // see winsByFours
+		a, moves = w.brief(k, forced, limit)
+		if a == vcf.Stopped && further > 0 {
+			a, moves = w.probe(k, forced, limit, further)
 		}
 		if a != vcf.Stopped || w.halted() || w.stage == unhindered {
 			return a, moves

@@ -130,6 +130,7 @@ func (t *table) full() float64 {
 func (t *table) bucket(k key) int { return int(k[0]) & (len(t.entries) - 1) &^ (ways - 1) }
 
 // expect says that k, whose bucket takes two cache lines, will be looked up soon.
+// It needs no lock: a shared table does not grow during a search, see share.
 func (t *table) expect(k key) {
 	first := t.bucket(k)
 	prefetch.Line(&t.entries[first])

@@ -1,6 +1,7 @@
 package vct
 
 import (
+	"math"
 	"sync"
 	"sync/atomic"
 
@@ -69,7 +70,7 @@ func (w *worker) together(stones []board.Point, search func(*worker) (numbers, s
 	for before := w.all(); ; {
 		w.table.reserve()
 		slice := max(firstSlice, w.all()-before)
-		n, taint = w.share(min(slice, w.most-min(w.all(), w.most)), stones, search)
+		n, taint = w.share(slice, stones, search)
 		if n.pn == 0 || n.dn == 0 || w.spent() {
 			return n, taint
 		}
@@ -80,18 +81,21 @@ func (w *worker) together(stones []board.Point, search func(*worker) (numbers, s
 const firstSlice = 40_000
 
 // share has each search until one has an answer, or all have spent their part
-// of that many nodes.
-func (w *worker) share(nodes uint64, stones []board.Point, search func(*worker) (numbers, stage)) (numbers, stage) {
+// of the slice or of what is left. The slice only says when to come back: a probe
+// that it cut would be a taint, and each slice with one another stage.
+func (w *worker) share(slice uint64, stones []board.Point, search func(*worker) (numbers, stage)) (numbers, stage) {
 	type finding struct {
 		numbers
 		taint stage
 	}
 	found := make([]finding, len(w.mates))
-	part := nodes / uint64(len(w.mates)+1)
+	team := uint64(len(w.mates) + 1)
+	left := (w.most - min(w.all(), w.most)) / team
+	part := min(slice/team, left)
 	var group sync.WaitGroup
 	for i, m := range w.mates {
 		m.enterStage(w.stage)
-		m.most = m.nodes() + part
+		m.most, m.slice = m.nodes()+left, m.nodes()+part
 		group.Go(func() {
 			m.put(stones)
 			found[i].numbers, found[i].taint = search(m)
@@ -100,11 +104,11 @@ func (w *worker) share(nodes uint64, stones []board.Point, search func(*worker) 
 		})
 	}
 	whole := w.most
-	w.most = w.nodes() + part
+	w.most, w.slice = w.nodes()+left, w.nodes()+part
 	n, taint := search(w)
 	w.signal.finish(n)
 	group.Wait()
-	w.most = whole
+	w.most, w.slice = whole, math.MaxUint64
 	w.signal.rest()
 	for _, f := range found {
 		if f.pn == 0 || f.dn == 0 && n.pn != 0 && (n.dn != 0 || f.taint == 0) {

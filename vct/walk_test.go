@@ -63,7 +63,8 @@ func (w *walk) attack() (moves int, fours bool) {
 	if w.pos.MakesFive(pt, w.a) {
 		return 0, true
 	}
-	// The attacker has no five square yet, or the move would be there.
+	// The attacker has no five square before (a proof would play it), so these are
+	// all, and much sooner found than those of the whole board.
 	fives := w.pos.Completions(nil, pt, w.a)
 	if len(fives) == 0 && !w.isThree(pt) {
 		w.fail("%v is no move of the class", pt)

@@ -36,6 +36,7 @@ type worker struct {
 	visits uint64 // of nodes of this search; those of the probers are their own
 	most   uint64 // visits and nodes of the probers, together
 	end    uint64 // where decide breaks off, see allFirst
+	slice  uint64 // visits and nodes of its own at which to come back to the team
 	spell  uint64 // visits at which to come back, see weary.go
 	signal *signal
 	mates  []*worker // those that search with it, see team.go
@@ -79,14 +80,16 @@ func (w *worker) begin(pos *board.Position, t *table, threats Threats, stop *sig
 	w.counter.Begin(&w.b, w.opp, &stop.now)
 	w.table, w.signal, w.threats = t, stop, threats
 	w.items, w.visits = w.items[:0], 0
-	w.most, w.end, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64
+	w.most, w.end, w.slice, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64
 }
 
 // halted reports whether the search is to end.
 func (w *worker) halted() bool { return w.nodes() >= w.most || w.signal.now.Load() }
 
 // interrupted reports whether the search is to come back from where it is.
-func (w *worker) interrupted() bool { return w.visits >= w.spell || w.halted() }
+func (w *worker) interrupted() bool {
+	return w.visits >= w.spell || w.nodes() >= w.slice || w.halted()
+}
 
 // nodes is the number of positions visited.
 func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() + w.counter.Nodes() }
@@ -96,5 +99,9 @@ func (w *worker) left() uint64 { return w.most - min(w.nodes(), w.most) }
 
 // probe asks the prober within nodes and what is left.
 func (w *worker) probe(k key, forced board.Point, fours uint32, nodes uint64) (vcf.Answer, []board.Point) {
-	return w.prober.Probe(k, forced, fours, min(nodes, w.left()))
+	a, moves := w.prober.Probe(k, forced, fours, min(nodes, w.left()))
+	if a == vcf.Stopped && w.left() == 1 {
+		w.visits++ // a four takes two: the search is over
+	}
+	return a, moves
 }

@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// silent is an input that gives its text and then stays open, until close.
+// silent is an input that gives its text and then stays open, until closed.
 type silent struct {
-	text  io.Reader
-	asked func() // called when more is asked for
-	close chan struct{}
+	text   io.Reader
+	asked  func() // called when more is asked for
+	closed chan struct{}
 }
 
 func (s *silent) Read(p []byte) (int, error) {
@@ -21,7 +21,7 @@ func (s *silent) Read(p []byte) (int, error) {
 		return n, nil
 	}
 	s.asked()
-	<-s.close
+	<-s.closed
 	return 0, io.EOF
 }
 
@@ -48,9 +48,9 @@ func TestInterruptIdle(t *testing.T) {
 		{"bench -", "", statusBad, ""},
 		{"bench ../../puzzles/standard.jsonl -", some, statusBad, "standard.jsonl"},
 	} {
-		ctx, cancel := context.WithCancel(context.Background())
-		in := &silent{text: strings.NewReader(test.input), close: make(chan struct{})}
-		in.asked = func() { time.AfterFunc(50*time.Millisecond, cancel) }
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // of a command that reads nothing
+		in := &silent{text: strings.NewReader(test.input), closed: make(chan struct{})}
+		in.asked = func() { time.AfterFunc(50*time.Millisecond, cancel) } // what was read is answered by then
 		status, out, errs := runTest(ctx, &console{in: in, grace: time.Millisecond}, strings.Fields(test.args)...)
 		if status != test.status || !strings.Contains(out, test.out) || test.out == "" && out != "" {
 			t.Errorf("%s: status %d, %q", test.args, status, out)
@@ -58,7 +58,7 @@ func TestInterruptIdle(t *testing.T) {
 		if want := "gsolve: stopped before the end of the input\n"; !strings.HasSuffix(errs, want) {
 			t.Errorf("%s: %q, expected %q", test.args, errs, want)
 		}
-		close(in.close)
+		close(in.closed)
 	}
 }
 

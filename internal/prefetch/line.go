@@ -1,10 +1,11 @@
-//go:build amd64 || arm64
+//go:build gc && (amd64 || arm64)
 
 package prefetch
 
 import "unsafe"
 
-// line is written in assembly.
+// line is in line_GOARCH.s. Without noescape, what p points to would have to be on
+// the heap.
 //
 //go:noescape
 func line(p unsafe.Pointer)
