@@ -19,9 +19,14 @@ func TestTeamEnds(t *testing.T) {
 		threads int
 		memory  int64
 	}{
-		{board.Freestyle, 1, 0}, {board.Freestyle, 2, 0},
-		{board.Standard, 1, 1}, {board.Standard, 2, 1}, {board.Standard, 8, 1},
-		{board.Renju, 1, 1}, {board.Renju, 2, 1}, {board.Renju, 8, 1},
+		{board.Freestyle, 1, 0},
+		{board.Freestyle, 2, 0},
+		{board.Standard, 1, 1},
+		{board.Standard, 2, 1},
+		{board.Standard, 8, 1},
+		{board.Renju, 1, 1},
+		{board.Renju, 2, 1},
+		{board.Renju, 8, 1},
 	} {
 		w := NewSolver(test.memory).begin(firstHard(t, test.rule), Options{Threads: test.threads, MaxNodes: 8_000_000})
 		r := w.firstMove(board.At(0, 0), board.Pass)
