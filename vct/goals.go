@@ -138,6 +138,10 @@ func (w *worker) allFirst(forced board.Point) report {
 	for turn := uint64(firstTurn); len(open) > 0; turn *= turnGrowth {
 		left := open[:0]
 		for _, p := range open {
+			if w.spent() {
+				left = append(left, p)
+				continue
+			}
 			switch r := w.turn(p, forced, turn); r.outcome {
 			case proof.Win:
 				all.first = append(all.first, p)
@@ -171,6 +175,6 @@ func (w *worker) firstMoves(forced, but board.Point) (list []board.Point) {
 // take more.
 func (w *worker) turn(p, forced board.Point, nodes uint64) report {
 	defer func() { w.end = math.MaxUint64 }()
-	w.end = w.all() + nodes
+	w.end = w.nodes() + nodes
 	return w.firstMove(p, forced)
 }

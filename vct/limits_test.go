@@ -144,6 +144,48 @@ func TestMaxNodesEndless(t *testing.T) {
 	}
 }
 
+// TestMaxNodesTeam: what the others of a team visited counts where one goes on
+// alone: in the proof, and from first move to first move.
+func TestMaxNodesTeam(t *testing.T) {
+	proved := draw(t, standard, 15, white, `
+		· · · X · · · · · X · · · · ·
+		· · · X · · X · · O · · · · ·
+		· · · · O · · · O X O · · · ·
+		· · · · X · X · · · X · · · ·
+		· · · O · · O · · · X · · · ·
+		· · · · O · · · X · O · · · ·
+		· · · X X · · · · X · · · · ·
+		· · · · O O · · X · X · · · ·
+		· · · · · · · X · · · · · · ·
+		· · · · · · · · · · · · · · ·
+		· · · · · · · · · · · · · · ·
+		· · · · · · · · · · · · · · ·
+		· · · · · · · · · · · · · · ·`)
+	many := draw(t, renju, 15, black, `
+		· · · O O X · · X · · · · · ·
+		· · · O · · X · · · O · · · ·
+		· · · · · · X O · · O · · · ·
+		· · · · · X · X X O X · · · ·
+		· · · · · X · · · · · · · · ·
+		· · · · · · · · X X X O · · ·
+		· · · · · X X · O O · · · · ·
+		· · · O O · · O · X · · · · ·
+		· · · · · · · O X · · X · · ·
+		· · · · · · · · · · · · · · ·
+		· · · · · · · · · · · · · · ·
+		· · · · · · · · · · · · · · ·`)
+	for n := uint64(64); n < 6000; n += n / 16 {
+		for _, threads := range []int{1, 8, 16} {
+			for pos, goal := range map[*board.Position]vct.Goal{proved: vct.Any, many: vct.AllFirst} {
+				got := vct.NewSolver(1).Solve(context.Background(), pos, vct.Options{MaxNodes: n, Threads: threads, Goal: goal})
+				if got.Nodes > n+200 {
+					t.Errorf("%d threads, goal %d: %d nodes, %d asked for", threads, goal, got.Nodes, n)
+				}
+			}
+		}
+	}
+}
+
 // TestMaxNodes: with any limit an answer is that of the search without one, or
 // Unknown; never None for a win, nor a shorter win proved than there is.
 func TestMaxNodes(t *testing.T) {

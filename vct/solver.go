@@ -49,7 +49,7 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 	defer context.AfterFunc(ctx, stop.set)()
 	r := w.solve(o.Goal)
 	out := r.result(w, pos, o.ID, why(ctx))
-	out.Nodes, out.Elapsed = w.all(), time.Since(start)
+	out.Nodes, out.Elapsed = w.nodes(), time.Since(start)
 	return out
 }
 

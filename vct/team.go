@@ -67,9 +67,9 @@ func (w *worker) together(stones []board.Point, search func(*worker) (numbers, s
 	}
 	w.table.share()
 	defer w.table.unshare()
-	for before := w.all(); ; {
+	for before := w.nodes(); ; {
 		w.table.reserve()
-		slice := max(firstSlice, w.all()-before)
+		slice := max(firstSlice, w.nodes()-before)
 		n, taint = w.share(slice, stones, search)
 		if n.pn == 0 || n.dn == 0 || w.spent() {
 			return n, taint
@@ -86,15 +86,17 @@ const firstSlice = 40_000
 func (w *worker) share(slice uint64, stones []board.Point, search func(*worker) (numbers, stage)) (numbers, stage) {
 	type finding struct {
 		numbers
-		taint stage
+		taint  stage
+		before uint64
 	}
 	found := make([]finding, len(w.mates))
 	team := uint64(len(w.mates) + 1)
-	left := (w.most - min(w.all(), w.most)) / team
+	left := w.left() / team
 	part := min(slice/team, left)
 	var group sync.WaitGroup
 	for i, m := range w.mates {
 		m.enterStage(w.stage)
+		found[i].before = m.nodes()
 		m.most, m.slice = m.nodes()+left, m.nodes()+part
 		group.Go(func() {
 			m.put(stones)
@@ -110,7 +112,8 @@ func (w *worker) share(slice uint64, stones []board.Point, search func(*worker) 
 	group.Wait()
 	w.most, w.slice = whole, math.MaxUint64
 	w.signal.rest()
-	for _, f := range found {
+	for i, f := range found {
+		w.mated += w.mates[i].nodes() - f.before
 		if f.pn == 0 || f.dn == 0 && n.pn != 0 && (n.dn != 0 || f.taint == 0) {
 			n, taint = f.numbers, f.taint
 		}
@@ -138,16 +141,7 @@ func (w *worker) take(stones []board.Point) {
 	}
 }
 
-// all is the number of positions that w and its mates visited.
-func (w *worker) all() uint64 {
-	n := w.nodes()
-	for _, m := range w.mates {
-		n += m.nodes()
-	}
-	return n
-}
-
 // spent reports whether the team is to end, or has no node left for each.
 func (w *worker) spent() bool {
-	return w.halted() || w.all()+uint64(len(w.mates)) >= w.most
+	return w.halted() || w.left() <= uint64(len(w.mates))
 }

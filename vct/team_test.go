@@ -31,7 +31,7 @@ func TestTeamEnds(t *testing.T) {
 		w := NewSolver(test.memory).begin(firstHard(t, test.rule), Options{Threads: test.threads, MaxNodes: 8_000_000})
 		r := w.firstMove(board.At(0, 0), board.Pass)
 		if r.outcome != proof.None || w.stage > 4 {
-			t.Errorf("%+v: %v at stage %d after %d nodes, expected none", test, r.outcome, w.stage, w.all())
+			t.Errorf("%+v: %v at stage %d after %d nodes, expected none", test, r.outcome, w.stage, w.nodes())
 		}
 	}
 }

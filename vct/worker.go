@@ -34,6 +34,7 @@ type worker struct {
 	written    map[key]written // its wins by node, see once
 
 	visits uint64 // of nodes of this search; those of the probers are their own
+	mated  uint64 // visits and nodes of its mates, see share
 	most   uint64 // visits and nodes of the probers, together
 	end    uint64 // where decide breaks off, see allFirst
 	slice  uint64 // visits and nodes of its own at which to come back to the team
@@ -79,7 +80,7 @@ func (w *worker) begin(pos *board.Position, t *table, threats Threats, stop *sig
 	w.prober.Begin(&w.b, w.me, &stop.now)
 	w.counter.Begin(&w.b, w.opp, &stop.now)
 	w.table, w.signal, w.threats = t, stop, threats
-	w.items, w.visits = w.items[:0], 0
+	w.items, w.visits, w.mated = w.items[:0], 0, 0
 	w.most, w.end, w.slice, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64
 }
 
@@ -91,8 +92,8 @@ func (w *worker) interrupted() bool {
 	return w.visits >= w.spell || w.nodes() >= w.slice || w.halted()
 }
 
-// nodes is the number of positions visited.
-func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() + w.counter.Nodes() }
+// nodes is the number of positions visited, by its mates too once they are back.
+func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() + w.counter.Nodes() + w.mated }
 
 // left is the number of positions that may still be visited.
 func (w *worker) left() uint64 { return w.most - min(w.nodes(), w.most) }
