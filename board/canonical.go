@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"sync/atomic"
 )
 
 // cellsPerByte cells of three contents fit a byte: 3⁵ = 243.
@@ -21,32 +22,81 @@ var ErrCanonical = errors.New("not a canonical position")
 // that leads there: p.Transform(s). Of several such symmetries it is the
 // smallest.
 func (p *Position) Canonical() (*Position, Symmetry) {
-	s := p.smallest()
+	var buf [MaxSize * MaxSize]Point
+	s := p.smallest(p.appendOccupied(buf[:0]))
 	return p.Transform(s), s
 }
 
-// smallest finds the symmetry of Canonical. Images mostly differ within the
-// first few cells that are not empty, so nothing is built to compare them.
-func (p *Position) smallest() Symmetry {
-	best := Symmetry(0)
-	for s := Symmetry(1); s < Symmetries; s++ {
-		if p.imageLess(s, best) {
-			best = s
+// imageLess compares the images of p under two symmetries, cell by cell.
+func (p *Position) imageLess(s, t Symmetry) bool {
+	o := origins(p.size)
+	first, second := o[s%Symmetries], o[t%Symmetries]
+	for k, pt := range first {
+		if a, b := p.cells[pt], p.cells[second[k]]; a != b {
+			return a < b
+		}
+	}
+	return false
+}
+
+// CanonicalKey appends the canonical bytes of p and returns beside them the
+// Hash of Canonical and the symmetry that leads there: all that a store needs
+// of it, without making the image. It looks at the stones only, in one pass
+// over the board.
+func (p *Position) CanonicalKey(dst []byte) (bytes []byte, hash uint64, s Symmetry) {
+	var buf [MaxSize * MaxSize]Point
+	stones := p.appendOccupied(buf[:0])
+	s = p.smallest(stones)
+	dst, hash = p.appendKey(dst, stones, s)
+	return dst, hash, s
+}
+
+// appendOccupied appends the points that hold stones, increasing.
+func (p *Position) appendOccupied(dst []Point) []Point {
+	for y := range p.size {
+		for x, c := range p.cells[y*stride : y*stride+p.size] {
+			if c != Empty {
+				dst = append(dst, At(x, y))
+			}
+		}
+	}
+	return dst
+}
+
+// smallest finds the symmetry of Canonical. The image whose first stone comes
+// last is the smallest; where several begin alike, their cells decide, mostly the
+// first few that are not empty, so nothing is built to compare them.
+func (p *Position) smallest(stones []Point) Symmetry {
+	to := images(p.size)
+	best, latest := Symmetry(0), uint16(0)
+	for s := range Symmetry(Symmetries) {
+		first, of := uint16(MaxSize*MaxSize), &to[s]
+		for _, pt := range stones {
+			first = min(first, of[pt])
+		}
+		if first > latest || first == latest && s > 0 && p.imageLess(s, best) {
+			best, latest = s, first
 		}
 	}
 	return best
 }
 
-// imageLess compares the images of p under two symmetries, cell by cell.
-func (p *Position) imageLess(s, t Symmetry) bool {
-	s, t = s.Inverse(), t.Inverse()
-	for pt := range p.points {
-		a, b := p.cells[s.Apply(pt, p.size)], p.cells[t.Apply(pt, p.size)]
-		if a != b {
-			return a < b
-		}
+// digits are the values of the cells of a byte.
+var digits = [cellsPerByte]byte{81, 27, 9, 3, 1}
+
+// appendKey appends the bytes of the image of p under s and returns its Hash.
+func (p *Position) appendKey(dst []byte, stones []Point, s Symmetry) ([]byte, uint64) {
+	n := p.size
+	dst = append(dst, byte(p.rule), byte(n), byte(p.toMove))
+	at := len(dst)
+	dst = append(dst, make([]byte, (n*n+cellsPerByte-1)/cellsPerByte)...)
+	hash, cells, to := p.emptyHash(), dst[at:], &images(n)[s]
+	for _, pt := range stones {
+		k, c := int(to[pt]), p.cells[pt]
+		cells[k/cellsPerByte] += digits[k%cellsPerByte] * byte(c)
+		hash ^= stoneKeys[c][PointAt(k, n)][0]
 	}
-	return false
+	return dst, hash
 }
 
 // AppendCanonical appends the canonical bytes, which are the same for all
@@ -63,20 +113,58 @@ func (p *Position) imageLess(s, t Symmetry) bool {
 // order of the bytes is the order of the cells; cells after the last are 0.
 // A 15×15 position takes 48 bytes.
 func (p *Position) AppendCanonical(dst []byte) []byte {
-	s := p.smallest().Inverse()
-	dst = append(dst, byte(p.rule), byte(p.size), byte(p.toMove))
-	n := p.size * p.size
-	for first := 0; first < n; first += cellsPerByte {
-		b := byte(0)
-		for k := first; k < first+cellsPerByte; k++ {
-			b *= 3
-			if k < n {
-				b += byte(p.cells[s.Apply(PointAt(k, p.size), p.size)])
-			}
-		}
-		dst = append(dst, b)
-	}
+	dst, _, _ = p.CanonicalKey(dst)
 	return dst
+}
+
+// emptyHash is the Hash of p without its stones.
+func (p *Position) emptyHash() uint64 {
+	h := ruleKeys[p.rule] ^ sizeKeys[p.size]
+	if p.toMove == White {
+		h ^= whiteToMove
+	}
+	return h
+}
+
+// imageTable says of each symmetry and each Point which number the point has in
+// the image, row·size + column.
+type imageTable [Symmetries][MaxSize * stride]uint16
+
+// imageTables holds, by size, what images returns; nil until it was asked for.
+var imageTables [MaxSize + 1]atomic.Pointer[imageTable]
+
+// images is the inverse of origins.
+func images(size int) *imageTable {
+	if t := imageTables[size].Load(); t != nil {
+		return t
+	}
+	t := new(imageTable)
+	for s, from := range origins(size) {
+		for k, pt := range from {
+			t[s][pt] = uint16(k)
+		}
+	}
+	imageTables[size].Store(t) // whoever came first stored the same
+	return t
+}
+
+// imageOrigins holds, by size, what origins returns; nil until it was asked for.
+var imageOrigins [MaxSize + 1]atomic.Pointer[[Symmetries][]Point]
+
+// origins says of each symmetry and each point of an image, in increasing
+// order, which point of the position it shows.
+func origins(size int) *[Symmetries][]Point {
+	if o := imageOrigins[size].Load(); o != nil {
+		return o
+	}
+	o := new([Symmetries][]Point)
+	for s := range Symmetry(Symmetries) {
+		for k := range size * size {
+			o[s] = append(o[s], s.Inverse().Apply(PointAt(k, size), size))
+		}
+	}
+	imageOrigins[size].Store(o) // whoever came first stored the same
+	return o
 }
 
 // FromCanonical is the position whose canonical bytes are b; no moves have
@@ -110,16 +198,17 @@ func FromCanonical(b []byte) (*Position, error) {
 // bytes above 242 are dropped here; the comparison with the re-encoding
 // refuses them.
 func (s *Setup) addCells(cells []byte) {
-	for k := range s.Size * s.Size {
-		digit := cells[k/cellsPerByte]
-		for range cellsPerByte - 1 - k%cellsPerByte {
-			digit /= 3
-		}
-		switch Colour(digit % 3) {
-		case Black:
-			s.Black = append(s.Black, PointAt(k, s.Size))
-		case White:
-			s.White = append(s.White, PointAt(k, s.Size))
+	for i, b := range cells {
+		for k := (i+1)*cellsPerByte - 1; b > 0 && k >= i*cellsPerByte; k-- {
+			digit := Colour(b % 3)
+			b /= 3
+			switch {
+			case digit == Empty || k >= s.Size*s.Size:
+			case digit == Black:
+				s.Black = append(s.Black, PointAt(k, s.Size))
+			default:
+				s.White = append(s.White, PointAt(k, s.Size))
+			}
 		}
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/gsolve/gsolve/board"
 )
 
@@ -80,4 +82,62 @@ func FuzzFromCanonical(f *testing.F) {
 			t.Fatalf("%x was read, %x is written", b, got)
 		}
 	})
+}
+
+// The key is what the canonical image itself says, for every image of every kind
+// of position.
+func TestCanonicalKey(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := board.Setup{
+			Size:   rapid.IntRange(board.MinSize, board.MaxSize).Draw(t, "size"),
+			Rule:   rapid.SampledFrom([]board.Rule{board.Freestyle, board.Standard, board.Renju}).Draw(t, "rule"),
+			ToMove: rapid.SampledFrom([]board.Colour{board.Black, board.White}).Draw(t, "side"),
+		}
+		p, err := board.New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rapid.IntRange(0, 8).Draw(t, "moves") {
+			pt := board.PointAt(rapid.IntRange(0, s.Size*s.Size-1).Draw(t, "move"), s.Size)
+			if p.At(pt) == board.Empty {
+				if err := p.Play(pt); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		want := p.AppendCanonical(nil)
+		for sym := range board.Symmetry(board.Symmetries) {
+			image := p.Transform(sym)
+			key, hash, to := image.CanonicalKey([]byte{7})
+			c, wantTo := image.Canonical()
+			if key[0] != 7 || !bytes.Equal(key[1:], want) || hash != c.Hash() || to != wantTo {
+				t.Fatalf("under %d: %x, hash %x, symmetry %d; expected %x, %x, %d", sym, key[1:], hash, to, want, c.Hash(), wantTo)
+			}
+			if !bytes.Equal(key[1:], smallestImage(image)) {
+				t.Fatalf("under %d: %x is not the smallest image", sym, key[1:])
+			}
+			if back := image.Transform(to); back.Hash() != hash {
+				t.Fatalf("under %d: symmetry %d does not lead to the canonical image", sym, to)
+			}
+		}
+	})
+}
+
+// smallestImage are the canonical bytes, from the definition: the smallest of
+// the eight images, each packed cell by cell.
+func smallestImage(p *board.Position) (best []byte) {
+	for s := range board.Symmetry(board.Symmetries) {
+		q, n := p.Transform(s), p.Size()
+		b := append([]byte{byte(p.Rule()), byte(n), byte(p.ToMove())}, make([]byte, (n*n+4)/5)...)
+		for k := range (n*n + 4) / 5 * 5 {
+			b[3+k/5] *= 3
+			if k < n*n {
+				b[3+k/5] += byte(q.At(board.PointAt(k, n)))
+			}
+		}
+		if best == nil || bytes.Compare(b, best) < 0 {
+			best = b
+		}
+	}
+	return best
 }

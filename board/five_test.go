@@ -1,6 +1,8 @@
 package board_test
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -82,6 +84,80 @@ X X X X a · · · ·
 			}
 		})
 	}
+}
+
+// Fives and completions are the ones of the rows, at every point of random
+// positions and for both sides.
+func TestFivesAreThoseOfRows(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	fives, completions := 0, 0
+	for range 400 {
+		p, cells := crowded(r)
+		for i, n := 0, p.Size(); i < n*n; i++ {
+			pt, c := board.PointAt(i, n), board.Colour(r.IntN(4)) // 0 and 3 are no side
+			exact := p.Rule().ExactFive(c)
+			five, list := rowFives(cells, pt, n, c, exact)
+			if got := p.MakesFive(pt, c); got != five {
+				t.Fatalf("%v by %v makes a five: %v, want %v", pt, c, got, five)
+			}
+			if five {
+				fives, list = fives+1, nil
+			}
+			if got := p.Completions(nil, pt, c); !slices.Equal(got, list) {
+				t.Fatalf("completions of %v by %v: %v, want %v", pt, c, got, list)
+			}
+			completions += len(list)
+		}
+	}
+	if fives < 200 || completions < 1000 {
+		t.Errorf("%d fives and %d completions: too few to tell", fives, completions)
+	}
+}
+
+// crowded draws a position with long runs, and its cells by row and column.
+func crowded(r *rand.Rand) (*board.Position, [][]board.Colour) {
+	for {
+		n := 5 + r.IntN(9)
+		s := board.Setup{Size: n, Rule: board.Rule(r.IntN(3)), ToMove: board.Black}
+		cells := make([][]board.Colour, n)
+		for y := range cells {
+			cells[y] = make([]board.Colour, n)
+			for x := range cells[y] {
+				switch r.IntN(10) {
+				case 0, 1, 2, 3:
+					cells[y][x], s.Black = board.Black, append(s.Black, board.At(x, y))
+				case 4:
+					cells[y][x], s.White = board.White, append(s.White, board.At(x, y))
+				}
+			}
+		}
+		if p, err := board.New(s); err == nil {
+			return p, cells
+		}
+	}
+}
+
+// rowFives asks the four rows through pt, cut out of the cells.
+func rowFives(cells [][]board.Colour, pt board.Point, n int, c board.Colour, exact bool) (five bool, list []board.Point) {
+	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+		row, at, points := board.Row(nil), 0, []board.Point(nil)
+		for k := -n; k <= n; k++ {
+			x, y := pt.X()+k*d[0], pt.Y()+k*d[1]
+			if x < 0 || y < 0 || x >= n || y >= n {
+				continue
+			}
+			if k == 0 {
+				at = len(row)
+			}
+			row, points = append(row, cells[y][x]), append(points, board.At(x, y))
+		}
+		five = five || row.Five(at, c, exact)
+		for _, j := range row.Completions(nil, at, c, exact) {
+			list = append(list, points[j])
+		}
+	}
+	slices.Sort(list)
+	return five, list
 }
 
 // Cases that users of other programs reported as wrong.

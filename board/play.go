@@ -47,6 +47,15 @@ func (p *Position) turn() {
 	p.hash ^= whiteToMove
 }
 
+// Last is the last move played since New, Pass for a pass, and false if there is
+// none.
+func (p *Position) Last() (Point, bool) {
+	if len(p.played) == 0 {
+		return Pass, false
+	}
+	return p.played[len(p.played)-1], true
+}
+
 // Moves is a copy of the moves played since New, in order; Pass stands for a
 // pass.
 func (p *Position) Moves() []Point { return append([]Point(nil), p.played...) }

@@ -103,7 +103,7 @@ func New(s Setup) (*Position, error) {
 	p := &Position{grid: grid{size: s.Size}, rule: s.Rule, toMove: s.ToMove}
 	reasons = p.place(reasons, Black, s.Black)
 	reasons = p.place(reasons, White, s.White)
-	if s.Rule <= Renju {
+	if s.Rule <= Renju && (fiveInRow(s.Black) || fiveInRow(s.White)) {
 		reasons = p.rowReasons(reasons)
 	}
 	if len(reasons) > 0 {

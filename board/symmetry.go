@@ -63,8 +63,8 @@ func (s Symmetry) Inverse() Symmetry {
 // Transform is the image of the position, with the moves played on it.
 func (p *Position) Transform(s Symmetry) *Position {
 	q := *p
-	for pt := range p.points {
-		q.cells[s.Apply(pt, p.size)] = p.cells[pt]
+	for k, from := range origins(p.size)[s%Symmetries] {
+		q.cells[PointAt(k, p.size)] = p.cells[from]
 	}
 	q.played = make([]Point, len(p.played))
 	for i, pt := range p.played {

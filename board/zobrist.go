@@ -63,12 +63,13 @@ func (p *Position) Hash() uint64 { return p.hash }
 
 // computeHash is the hash from nothing.
 func (p *Position) computeHash() uint64 {
-	h := ruleKeys[p.rule] ^ sizeKeys[p.size]
-	if p.toMove == White {
-		h ^= whiteToMove
-	}
-	for pt := range p.points {
-		h ^= ZobristPair(pt, p.cells[pt])[0]
+	h := p.emptyHash()
+	for y := range p.size {
+		for x, c := range p.cells[y*stride : y*stride+p.size] {
+			if c != Empty {
+				h ^= stoneKeys[c][At(x, y)][0]
+			}
+		}
 	}
 	return h
 }

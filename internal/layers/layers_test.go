@@ -36,38 +36,6 @@ const (
 	checkerLimit = 450  // lines of the checker, tests aside
 )
 
-// allowed is the table of DESIGN.md, section 4: for each package, the packages
-// of this module that it may import. A row "x/..." speaks of every package
-// below x. cmd/gsolve may import anything and has no row.
-var allowed = map[string][]string{
-	"board":             {},
-	"notation":          {"board"},
-	"proof":             {"board"},
-	checker:             {},
-	"internal/lines":    {"board"},
-	"internal/layers":   {},
-	"internal/prefetch": {},
-	"internal/zone":     {"board", "internal/lines"},
-	"tss":               {"board", "proof", "internal/lines", "internal/zone"},
-	"vcf":               {"board", "proof", "internal/lines", "internal/prefetch"},
-	"vct":               {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
-	"proofdb":           {"board", "proof", checker},
-	"oracle":            {"board", "proof", checker, "internal/lines", "internal/zone", "tss", "vcf", "vct"},
-	"book":              {"board", "proof", "notation"},
-	"puzzles":           {"board", "proof", "notation"},
-	"render":            {"board", "proof"},
-	"search":            {"board", "proof"},
-	"search/...":        {"board", "proof", "search"}, // for the interface that search declares
-	"brain":             above,
-	"web":               above,
-}
-
-// above is every row of the table that stands above brain and web.
-var above = []string{
-	"board", "notation", "proof", checker, "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
-	"oracle", "book", "puzzles", "render", "search", "search/...",
-}
-
 // A goFile is one parsed source file.
 type goFile struct {
 	name  string // from the module's root, with slashes
