@@ -11,16 +11,21 @@ import (
 // verdict nobody filled in claims nothing.
 type Outcome uint8
 
-// The three outcomes. None is "the named class holds no win", never "lost".
+// The outcomes. None is "the named class holds no win", never "lost". Lost is of
+// a side to move whose every legal move is refuted by a certified win; no search
+// for wins says it, only who examines all moves.
 const (
 	Unknown Outcome = iota
 	Win
 	None
+	Lost
 )
 
-// String is the word of the command line: "unknown", "win" or "none".
+// String is the word of the command line: "unknown", "win", "none" or "lost".
 func (o Outcome) String() string {
 	switch o {
+	case Lost:
+		return "lost"
 	case Win:
 		return "win"
 	case None:

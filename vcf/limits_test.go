@@ -130,7 +130,11 @@ func TestCancelled(t *testing.T) {
 // TestLateCancellation: the cancellation of one search never stops the next.
 func TestLateCancellation(t *testing.T) {
 	pos, s := endless(t, freestyle), vcf.NewSolver(0)
-	for i := range 3000 {
+	rounds := 3000
+	if testing.Short() {
+		rounds = 500
+	}
+	for i := range rounds {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
 		unknown(t, s.Solve(ctx, pos, vcf.Options{}), proof.Cancelled)

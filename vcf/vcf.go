@@ -84,11 +84,17 @@ func NewSolver(memory int64) *Solver {
 // the search within a millisecond: the verdict is then Unknown (Cancelled or
 // Time). pos is not changed.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
-	s := &v.search
 	v.board.Reset(pos)
+	return v.SolveOn(ctx, &v.board, pos, o)
+}
+
+// SolveOn is Solve for callers who have pos on a fast board already. It moves
+// stones on b and leaves it as it was.
+func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Position, o Options) Result {
+	s := &v.search
 	s.prepare(pos.Size())
 	stop := new(atomic.Bool) // not reused: what watched the last context may still set that one
-	s.begin(&v.board, lines.SideOf(pos.ToMove()), v.memory, o.MaxNodes, stop)
+	s.begin(b, lines.SideOf(pos.ToMove()), v.memory, o.MaxNodes, stop)
 	if ctx.Err() != nil {
 		stop.Store(true)
 	}

@@ -1,0 +1,297 @@
+package proof
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// SolverVersion names what vcf and vct find. Raise it with every change after
+// which a None, an Unknown or a shortest win of theirs could be another: what
+// is stored of other versions then counts no more. Certificates stay.
+const SolverVersion = 1
+
+// Record is what is known of a position in one space. A Win and a Lost carry
+// their proof, the others are the word of a solver.
+type Record struct {
+	Space   Space
+	Outcome Outcome
+	Class   Class // of a Win: VCF if every move of it is a four
+	// Shortest says that the win was proved to be the shortest of its space.
+	Shortest bool
+	// Line is one variation of a Win, up to and including the five.
+	Line Line
+	// Nodes is the number of OR nodes in Body. Of a Win, Body is that of its
+	// certificate; of a Lost, see Refutations.
+	Nodes uint64
+	Body  []byte
+	// Budget is how many nodes a search visited, or was allowed, that ended as
+	// Unknown: with fewer it would not have ended better.
+	Budget uint64
+	Spent  uint64 // nodes that the search visited
+	Solver uint32 // version of the solver, see SolverVersion
+}
+
+// ErrContradiction is returned for two records that cannot both be true.
+var ErrContradiction = errors.New("contradiction")
+
+// Known is what is known of one position, by space. A record that is not there
+// is Unknown with Budget 0; the zero value knows nothing.
+type Known [Spaces]Record
+
+// Empty reports whether r says nothing.
+func (r *Record) Empty() bool { return r.Outcome == Unknown && r.Budget == 0 }
+
+// Add takes r in, where it says more than what is there: a certificate before
+// words, words of a later version of the solver before earlier ones, None before
+// Unknown, a larger budget, a proved shortest win, a shorter line, a shorter body.
+// A Win must have its Line. It reports whether k changed.
+//
+// What says nothing more goes: words about a space of which a win is known, or
+// all words where the position is lost; and where a win by fours is known, wins of
+// larger spaces, but for shortest ones that are no longer. A win by fours is one
+// of Fours, whatever was asked for. A Lost is of Any.
+//
+// The order in which records come makes no difference to k, which is why ties are
+// broken, down to the bytes; but for a Win and a Lost, of which the first stays:
+// one of them is a fault of the checker.
+//
+// An error wraps ErrContradiction and names both records. Beside a Win and a
+// Lost these are a win and the word of the same version that there is none, or
+// none so short. What is certified stays, or comes in, and the word goes.
+func (k *Known) Add(r Record) (changed bool, err error) {
+	if r.Empty() || r.Space >= Spaces {
+		return false, nil
+	}
+	if r.Outcome == Lost {
+		r.Space = Any
+	}
+	for s := range k {
+		if o := &k[s]; o.Outcome == Win && r.Outcome == Lost || o.Outcome == Lost && r.Outcome == Win {
+			return false, contradiction(o, &r)
+		}
+	}
+	if !r.certified() {
+		return k.addWord(r)
+	}
+	if changed, err = k.dropWords(&r); r.Outcome == Win && r.in(Fours) {
+		fours := r
+		fours.Space = Fours
+		came, wrong := k.addFours(fours)
+		changed, err = changed || came, errors.Join(err, wrong)
+	}
+	if r.Space == Fours {
+		return changed, err
+	}
+	came := k.says(&r) && k.better(r)
+	return changed || came, err
+}
+
+// addWord takes in a None or an Unknown.
+func (k *Known) addWord(r Record) (changed bool, err error) {
+	for s := range k {
+		if o := &k[s]; o.certified() && o.covers(r.Space) {
+			return false, refuted(o, &r)
+		}
+	}
+	return k.better(r), nil
+}
+
+// dropWords drops the words that r leaves nothing to say.
+func (k *Known) dropWords(r *Record) (changed bool, err error) {
+	for s := range k {
+		if o := &k[s]; !o.certified() && !o.Empty() && r.covers(Space(s)) {
+			err = errors.Join(err, refuted(r, o))
+			*o, changed = Record{}, true
+		}
+	}
+	return changed, err
+}
+
+// addFours takes in a win by fours. Its line is exact: it says which claims of
+// shortest wins are false.
+func (k *Known) addFours(r Record) (changed bool, err error) {
+	if o := &k[Fours]; o.Outcome == Win {
+		err = errors.Join(overtaken(o, &r), overtaken(&r, o))
+		shortest := o.Shortest
+		o.Shortest = shortest && len(o.Line) <= len(r.Line)
+		r.Shortest = r.Shortest && len(r.Line) <= len(o.Line)
+		changed = o.Shortest != shortest
+	}
+	changed = k.better(r) || changed
+	for s := Fours + 1; s < Spaces; s++ {
+		if o := &k[s]; o.Outcome == Win && !k.says(o) {
+			err = errors.Join(err, overtaken(o, &r))
+			*o, changed = Record{}, true
+		}
+	}
+	return changed, err
+}
+
+// says reports whether a win of a larger space says more than that by fours.
+func (k *Known) says(r *Record) bool {
+	o := &k[Fours]
+	return o.Outcome != Win || r.Shortest && len(r.Line) <= len(o.Line)
+}
+
+// better puts r in its place if it says more than what is there.
+func (k *Known) better(r Record) bool {
+	have := &k[r.Space]
+	if !have.Empty() && compare(&r, have) <= 0 {
+		return false
+	}
+	*have = r
+	return true
+}
+
+// certified reports whether r can be checked.
+func (r *Record) certified() bool { return r.Outcome == Win || r.Outcome == Lost }
+
+// in reports whether the win r is one of the space s.
+func (r *Record) in(s Space) bool { return s >= r.Space || r.Class == VCF }
+
+// covers reports whether the Win or Lost r leaves nothing to be said of s by a
+// None or an Unknown.
+func (r *Record) covers(s Space) bool { return r.Outcome == Lost || r.in(s) }
+
+// refuted is the contradiction of a certificate that covers a word, if it is one.
+func refuted(r, word *Record) error {
+	if r.Outcome == Win && word.Outcome == None && r.Solver == word.Solver {
+		return contradiction(r, word)
+	}
+	return nil
+}
+
+// overtaken is the contradiction of a win that is called the shortest and a shorter
+// one, if it is one.
+func overtaken(r, short *Record) error {
+	if r.Shortest && len(short.Line) < len(r.Line) && r.Solver == short.Solver {
+		return contradiction(r, short)
+	}
+	return nil
+}
+
+func contradiction(a, b *Record) error {
+	return fmt.Errorf("%w: %s and %s", ErrContradiction, a.words(), b.words())
+}
+
+// compare is above 0 if a says more than b, of the same space, and 0 if they are
+// the same.
+func compare(a, b *Record) int {
+	if c := compareBool(a.certified(), b.certified()); c != 0 {
+		return c
+	}
+	if !a.certified() {
+		return cmp.Or(
+			cmp.Compare(a.Solver, b.Solver),
+			compareBool(a.Outcome == None, b.Outcome == None),
+			cmp.Compare(a.Budget, b.Budget),
+			cmp.Compare(b.Spent, a.Spent),
+		)
+	}
+	version := 0 // that a win is the shortest counts for its own version only
+	if a.Shortest && b.Shortest {
+		version = cmp.Compare(a.Solver, b.Solver)
+	}
+	return cmp.Or(
+		compareBool(a.Shortest, b.Shortest),
+		cmp.Compare(len(b.Line), len(a.Line)),
+		version,
+		cmp.Compare(len(b.Body), len(a.Body)),
+		bytes.Compare(b.Body, a.Body),
+		cmp.Compare(a.Solver, b.Solver),
+		cmp.Compare(b.Class, a.Class),
+		cmp.Compare(b.Nodes, a.Nodes),
+		slices.Compare(b.Line, a.Line),
+		cmp.Compare(a.Budget, b.Budget),
+		cmp.Compare(b.Spent, a.Spent),
+	)
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	default:
+		return -1
+	}
+}
+
+// words names a record in an error.
+func (r *Record) words() string {
+	text := fmt.Sprintf("%v in %v (solver %d, %d nodes)", r.Outcome, r.Space, r.Solver, r.Spent)
+	if r.Outcome == Win {
+		text += fmt.Sprintf(" in %d plies", len(r.Line))
+		if r.Shortest {
+			text += ", proved shortest"
+		}
+	}
+	return text
+}
+
+// Question is what is asked of a position.
+type Question struct {
+	Space    Space
+	Shortest bool
+	MaxNodes uint64 // 0 = no limit
+}
+
+// Answer is the record that answers q without a search, or false. A win of a
+// smaller space is one of a larger, none of a larger is none of a smaller, and
+// who is lost has no win. An Unknown answers a question that allows as many
+// nodes or fewer. Words of other versions of the solver than the one given
+// count for nothing; certificates count always. The record's Space is that of
+// the question.
+func (k *Known) Answer(q Question, solver uint32) (Record, bool) {
+	best, found := Record{}, false
+	for s := range k {
+		r := k[s]
+		if !r.answers(q, solver) {
+			continue
+		}
+		if r.Outcome == Lost && q.Space != Any {
+			r = Record{Outcome: None, Spent: r.Spent, Solver: r.Solver}
+		}
+		r.Shortest = r.shortest(q.Space, solver)
+		r.Space = q.Space
+		if !found || compare(&r, &best) > 0 {
+			best, found = r, true
+		}
+	}
+	return best, found
+}
+
+// answers reports whether r says all that q asks.
+func (r *Record) answers(q Question, solver uint32) bool {
+	switch r.Outcome {
+	case Win:
+		return r.in(q.Space) && (!q.Shortest || r.shortest(q.Space, solver))
+	case None:
+		return r.Solver == solver && r.Space >= q.Space
+	case Lost:
+		return true
+	default:
+		return r.Solver == solver && r.Space == q.Space && 0 < q.MaxNodes && q.MaxNodes <= r.Budget
+	}
+}
+
+// shortest reports whether r was proved to be the shortest win of s: one of its
+// own space, which holds s, and itself one of s.
+func (r *Record) shortest(s Space, solver uint32) bool {
+	return r.Shortest && r.Solver == solver && s <= r.Space && r.in(s)
+}
+
+// Certificate is the certificate of a Win of the side to move, without an id.
+// The position is the one that the record is about.
+func (r *Record) Certificate(pos *board.Position) *Certificate {
+	if r.Outcome != Win {
+		return nil
+	}
+	return NewCertificate(pos, "", r.Body, r.Nodes)
+}

@@ -1,0 +1,366 @@
+package proof_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+var allSpaces = []proof.Space{proof.Fours, proof.Threes, proof.Order2, proof.Any}
+
+// drawKnowledge is records of one position, of so few values that they often meet,
+// and with no lost beside a win.
+func drawKnowledge(t *rapid.T) []proof.Record {
+	outcomes := []proof.Outcome{proof.Unknown, proof.None, proof.Win, proof.Win, proof.Win}
+	if rapid.IntRange(0, 4).Draw(t, "world") == 0 {
+		outcomes = []proof.Outcome{proof.Unknown, proof.None, proof.Lost}
+	}
+	one := rapid.Custom(func(t *rapid.T) proof.Record {
+		r := proof.Record{
+			Space:   rapid.SampledFrom(allSpaces).Draw(t, "space"),
+			Outcome: rapid.SampledFrom(outcomes).Draw(t, "outcome"),
+			Solver:  uint32(rapid.IntRange(1, 2).Draw(t, "solver")),
+			Spent:   uint64(rapid.IntRange(0, 1).Draw(t, "spent")),
+			Budget:  uint64(rapid.IntRange(0, 2).Draw(t, "budget")),
+		}
+		if r.Outcome == proof.Win || r.Outcome == proof.Lost {
+			r.Body = []byte(rapid.SampledFrom([]string{"a", "b", "cc"}).Draw(t, "body"))
+			r.Nodes = uint64(rapid.IntRange(1, 2).Draw(t, "nodes"))
+		}
+		if r.Outcome == proof.Win {
+			r.Line = make(proof.Line, rapid.SampledFrom([]int{1, 3, 5}).Draw(t, "plies"))
+			r.Line[0] = board.Point(rapid.IntRange(0, 1).Draw(t, "first"))
+			r.Shortest = rapid.Bool().Draw(t, "shortest")
+			if r.Space != proof.Fours {
+				r.Class = proof.Class(rapid.IntRange(0, 1).Draw(t, "class"))
+			}
+		}
+		return r
+	})
+	return rapid.SliceOfN(one, 1, 7).Draw(t, "records")
+}
+
+// known adds records to what is known, and asks of every step what it promises.
+func known(t *rapid.T, k proof.Known, records ...proof.Record) proof.Known {
+	for _, r := range records {
+		before := k
+		changed, err := k.Add(r)
+		if err != nil && (!errors.Is(err, proof.ErrContradiction) || strings.Count(err.Error(), " and ") == 0) {
+			t.Fatalf("%+v: %v", r, err)
+		}
+		if same := reflect.DeepEqual(before, k); same == changed {
+			t.Fatalf("%+v: changed %v\nfrom %+v\nto   %+v", r, changed, before, k)
+		}
+	}
+	return k
+}
+
+func TestKnownKnowsTheSameInEveryOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		records := drawKnowledge(t)
+		want := known(t, proof.Known{}, records...)
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		for range 10 {
+			rng.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
+			if got := known(t, proof.Known{}, records...); !reflect.DeepEqual(got, want) {
+				t.Fatalf("%+v\nis known in the order %+v\nexpected %+v", got, records, want)
+			}
+		}
+		if got := known(t, want, records...); !reflect.DeepEqual(got, want) {
+			t.Fatalf("%+v\nafter the same again, expected\n%+v", got, want)
+		}
+		at := rng.IntN(len(records) + 1)
+		first, second := known(t, proof.Known{}, records[:at]...), known(t, proof.Known{}, records[at:]...)
+		if got := known(t, first, second[:]...); !reflect.DeepEqual(got, want) {
+			t.Fatalf("%+v\nis known by merging %+v\nand %+v\nexpected %+v", got, first, second, want)
+		}
+	})
+}
+
+// Whatever is known is one of the records, or less of one; nothing in it speaks
+// against anything else; and no win or lost was forgotten.
+func TestKnownIsConsistent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		records := drawKnowledge(t)
+		k := known(t, proof.Known{}, records...)
+		for s := range k {
+			r := k[s]
+			if r.Empty() {
+				continue
+			}
+			if int(r.Space) != s || !slices.ContainsFunc(records, func(of proof.Record) bool { return lessOf(r, of) }) {
+				t.Fatalf("%+v at %d is none of %+v", r, s, records)
+			}
+			rest := k
+			rest[s] = proof.Record{}
+			if _, err := rest.Add(r); err != nil {
+				t.Fatalf("%+v: %v", k, err)
+			}
+		}
+		for _, r := range records {
+			switch a, ok := k.Answer(proof.Question{Space: r.Space}, 1); r.Outcome {
+			case proof.Win:
+				if !ok || a.Outcome != proof.Win || a.Space != r.Space {
+					t.Fatalf("%+v\nanswers %+v with %+v", k, r, a)
+				}
+			case proof.Lost:
+				if a, ok := k.Answer(proof.Question{Space: proof.Any}, 1); !ok || a.Outcome != proof.Lost {
+					t.Fatalf("%+v\nanswers %+v with %+v", k, r, a)
+				}
+			}
+		}
+	})
+}
+
+// lessOf reports whether r is of, but for the space of a win by fours or a lost and
+// the claim that it is the shortest.
+func lessOf(r, of proof.Record) bool {
+	if r.Outcome == proof.Win && r.Space == proof.Fours && of.Class == proof.VCF || r.Outcome == proof.Lost {
+		of.Space = r.Space
+	}
+	of.Shortest = of.Shortest && r.Shortest
+	return reflect.DeepEqual(r, of)
+}
+
+// win and word are records in short.
+func win(space proof.Space, class proof.Class, plies int, shortest bool, solver uint32) proof.Record {
+	return proof.Record{
+		Space: space, Outcome: proof.Win, Class: class, Shortest: shortest, Line: make(proof.Line, plies),
+		Body: []byte{byte(plies)}, Nodes: 1, Solver: solver,
+	}
+}
+
+func none(space proof.Space, solver uint32) proof.Record {
+	return proof.Record{Space: space, Outcome: proof.None, Solver: solver}
+}
+
+func unknown(space proof.Space, budget uint64, solver uint32) proof.Record {
+	return proof.Record{Space: space, Budget: budget, Solver: solver}
+}
+
+func lost(solver uint32) proof.Record {
+	return proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: []byte{1}, Solver: solver}
+}
+
+func TestContradictions(t *testing.T) {
+	const vcf, vct = proof.VCF, proof.VCT
+	shortFours := win(proof.Fours, vcf, 7, false, 1)
+	for _, tc := range []struct {
+		name         string
+		first, then  proof.Record
+		want         string // of the error, "" for none
+		left, absent proof.Space
+	}{
+		{
+			"a win after a none", none(proof.Fours, 1), shortFours,
+			"win in vcf (solver 1, 0 nodes) in 7 plies and none in vcf (solver 1, 0 nodes)", proof.Fours, proof.Order2,
+		},
+		{"a none after a win", shortFours, none(proof.Order2, 1), "7 plies and none in order2", proof.Fours, proof.Order2},
+		{"of another version", none(proof.Order2, 2), shortFours, "", proof.Fours, proof.Order2},
+		{"an unknown after a win", shortFours, unknown(proof.Order2, 5, 1), "", proof.Fours, proof.Order2},
+		{"a win after an unknown", unknown(proof.Order2, 5, 1), shortFours, "", proof.Fours, proof.Order2},
+		{"of a smaller space", none(proof.Threes, 1), win(proof.Order2, vct, 7, false, 1), "", proof.Order2, proof.Any},
+		{"by fours, whatever was asked", none(proof.Threes, 1), win(proof.Order2, vcf, 7, false, 1), "none in three", proof.Fours, proof.Order2},
+		{"lost after a win", shortFours, lost(1), "7 plies and lost in any", proof.Fours, proof.Any},
+		{"a win after lost", lost(1), shortFours, "lost in any (solver 1, 0 nodes) and win in vcf", proof.Any, proof.Fours},
+		{"lost after a none", none(proof.Order2, 1), lost(2), "", proof.Any, proof.Order2},
+		{"a none after lost", lost(1), none(proof.Order2, 1), "", proof.Any, proof.Order2},
+		{
+			"a shorter win by fours", win(proof.Fours, vcf, 9, true, 1), shortFours,
+			"in 9 plies, proved shortest and win in vcf", proof.Fours, proof.Order2,
+		},
+		{"a longer shortest one", shortFours, win(proof.Fours, vcf, 9, true, 1), "9 plies, proved shortest and", proof.Fours, proof.Order2},
+		{"a longer shortest one of another version", shortFours, win(proof.Fours, vcf, 9, true, 2), "", proof.Fours, proof.Order2},
+		{
+			"a shorter win than the shortest of a larger space", win(proof.Order2, vct, 9, true, 1), shortFours,
+			"win in order2 (solver 1, 0 nodes) in 9 plies, proved shortest and", proof.Fours, proof.Order2,
+		},
+		{"a longer win than that of a larger space", shortFours, win(proof.Order2, vct, 9, false, 1), "", proof.Fours, proof.Order2},
+		{"a none of a smaller space", win(proof.Order2, vct, 9, true, 1), none(proof.Fours, 1), "", proof.Fours, proof.Any},
+	} {
+		var k proof.Known
+		if _, err := k.Add(tc.first); err != nil {
+			t.Fatal(err)
+		}
+		_, err := k.Add(tc.then)
+		if tc.want == "" && err != nil || tc.want != "" && (!errors.Is(err, proof.ErrContradiction) || !strings.Contains(err.Error(), tc.want)) {
+			t.Errorf("%s: %v, expected %q", tc.name, err, tc.want)
+		}
+		if k[tc.left].Empty() || !k[tc.absent].Empty() || k[proof.Fours].Shortest {
+			t.Errorf("%s: %+v", tc.name, k)
+		}
+	}
+}
+
+func TestNothingToAdd(t *testing.T) {
+	var k proof.Known
+	for _, r := range []proof.Record{{}, unknown(proof.Any, 0, 1), none(proof.Spaces, 1)} {
+		if changed, err := k.Add(r); changed || err != nil || !reflect.DeepEqual(k, proof.Known{}) {
+			t.Errorf("%+v: %v, %v", r, changed, err)
+		}
+	}
+}
+
+// Words of a later version replace earlier ones, even if they say less; a shortest
+// win of a later version the same of an earlier.
+func TestVersions(t *testing.T) {
+	for _, tc := range []struct{ older, newer proof.Record }{
+		{none(proof.Order2, 1), unknown(proof.Order2, 5, 2)},
+		{unknown(proof.Order2, 5, 1), unknown(proof.Order2, 2, 2)},
+		{win(proof.Order2, proof.VCT, 7, true, 1), win(proof.Order2, proof.VCT, 7, true, 2)},
+	} {
+		var k proof.Known
+		for _, r := range []proof.Record{tc.older, tc.newer, tc.older} {
+			if _, err := k.Add(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !reflect.DeepEqual(k[proof.Order2], tc.newer) {
+			t.Errorf("%+v stays, expected %+v", k[proof.Order2], tc.newer)
+		}
+	}
+}
+
+// Of shortest wins of two versions the shorter stays, whichever is later: so a win
+// by fours that overtakes it overtakes the other, too.
+func TestShorterBeforeLater(t *testing.T) {
+	var k proof.Known
+	short, later := win(proof.Order2, proof.VCT, 5, true, 1), win(proof.Order2, proof.VCT, 9, true, 2)
+	for _, r := range []proof.Record{short, later, win(proof.Fours, proof.VCF, 7, false, 3)} {
+		if _, err := k.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(k[proof.Order2], short) {
+		t.Errorf("%+v stays, expected %+v", k[proof.Order2], short)
+	}
+}
+
+func TestAnswer(t *testing.T) {
+	const vcf, vct = proof.VCF, proof.VCT
+	fours, order2 := win(proof.Fours, vcf, 7, true, 1), win(proof.Order2, vct, 9, true, 1)
+	foursOfOrder2 := win(proof.Order2, vcf, 7, true, 1)
+	ask := func(s proof.Space, shortest bool, nodes uint64) proof.Question {
+		return proof.Question{Space: s, Shortest: shortest, MaxNodes: nodes}
+	}
+	for _, tc := range []struct {
+		name   string
+		known  []proof.Record
+		asked  proof.Question
+		solver uint32
+		want   string // "" for no answer
+	}{
+		{"nothing", nil, ask(proof.Fours, false, 1), 1, ""},
+		{"a win", []proof.Record{order2}, ask(proof.Order2, false, 0), 1, "win in order2 9 shortest"},
+		{"a win of a smaller space", []proof.Record{order2}, ask(proof.Any, false, 0), 1, "win in any 9"},
+		{"a win of a larger space", []proof.Record{order2}, ask(proof.Threes, false, 0), 1, ""},
+		{"a win of another version", []proof.Record{order2}, ask(proof.Order2, false, 0), 2, "win in order2 9"},
+		{"fours of a larger space", []proof.Record{foursOfOrder2}, ask(proof.Fours, false, 0), 1, "win in vcf 7 shortest"},
+		{"shortest", []proof.Record{order2}, ask(proof.Order2, true, 0), 1, "win in order2 9 shortest"},
+		{"shortest of another version", []proof.Record{order2}, ask(proof.Order2, true, 0), 2, ""},
+		{"shortest of a smaller space", []proof.Record{fours}, ask(proof.Order2, true, 0), 1, ""},
+		{"any, from the shortest of a smaller space", []proof.Record{fours}, ask(proof.Order2, false, 0), 1, "win in order2 7"},
+		{"shortest by fours of a larger space", []proof.Record{foursOfOrder2}, ask(proof.Fours, true, 0), 1, "win in vcf 7 shortest"},
+		{"and of the one between", []proof.Record{foursOfOrder2}, ask(proof.Threes, true, 0), 1, "win in three 7 shortest"},
+		{"both", []proof.Record{fours, foursOfOrder2}, ask(proof.Order2, true, 0), 1, "win in order2 7 shortest"},
+		{"not proved shortest", []proof.Record{win(proof.Order2, vct, 9, false, 1)}, ask(proof.Order2, true, 0), 1, ""},
+		{"none", []proof.Record{none(proof.Order2, 1)}, ask(proof.Order2, true, 5), 1, "none in order2"},
+		{"none of a larger space", []proof.Record{none(proof.Order2, 1)}, ask(proof.Fours, false, 0), 1, "none in vcf"},
+		{"none of a smaller space", []proof.Record{none(proof.Order2, 1)}, ask(proof.Any, false, 0), 1, ""},
+		{"none of another version", []proof.Record{none(proof.Order2, 1)}, ask(proof.Order2, false, 0), 2, ""},
+		{"none below a win", []proof.Record{none(proof.Threes, 1), order2}, ask(proof.Threes, false, 0), 1, "none in three"},
+		{"lost", []proof.Record{lost(1)}, ask(proof.Any, false, 0), 2, "lost in any"},
+		{"lost, asked for wins", []proof.Record{lost(1)}, ask(proof.Order2, true, 0), 2, "none in order2"},
+		{"unknown", []proof.Record{unknown(proof.Order2, 9, 1)}, ask(proof.Order2, false, 9), 1, "unknown in order2"},
+		{"unknown with fewer nodes", []proof.Record{unknown(proof.Order2, 9, 1)}, ask(proof.Order2, true, 3), 1, "unknown in order2"},
+		{"unknown with more nodes", []proof.Record{unknown(proof.Order2, 9, 1)}, ask(proof.Order2, false, 10), 1, ""},
+		{"unknown without a limit", []proof.Record{unknown(proof.Order2, 9, 1)}, ask(proof.Order2, false, 0), 1, ""},
+		{"unknown of another space", []proof.Record{unknown(proof.Order2, 9, 1)}, ask(proof.Threes, false, 3), 1, ""},
+		{"unknown of another version", []proof.Record{unknown(proof.Order2, 9, 1)}, ask(proof.Order2, false, 3), 2, ""},
+	} {
+		var k proof.Known
+		for _, r := range tc.known {
+			if _, err := k.Add(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got := ""
+		if r, ok := k.Answer(tc.asked, tc.solver); ok {
+			got = r.Outcome.String() + " in " + r.Space.String()
+			if len(r.Line) > 0 {
+				got += " " + string(rune('0'+len(r.Line)))
+			}
+			if r.Shortest {
+				got += " shortest"
+			}
+			if r.Outcome == proof.None && r.Body != nil {
+				t.Errorf("%s: a none with a body", tc.name)
+			}
+		}
+		if got != tc.want {
+			t.Errorf("%s: %q, expected %q", tc.name, got, tc.want)
+		}
+	}
+}
+
+// A store may hold what Add would not leave side by side: the certificate is the
+// answer.
+func TestAnswerPrefersCertificates(t *testing.T) {
+	const order2 = proof.Order2
+	for _, k := range []proof.Known{
+		{proof.Fours: win(proof.Fours, proof.VCF, 7, false, 1), order2: none(order2, 1)},
+		{proof.Threes: win(proof.Threes, proof.VCT, 7, false, 1), order2: unknown(order2, 9, 1)},
+		{order2: win(order2, proof.VCT, 7, false, 1), proof.Any: none(proof.Any, 1)},
+	} {
+		if r, ok := k.Answer(proof.Question{Space: order2, MaxNodes: 1}, 1); !ok || r.Outcome != proof.Win {
+			t.Errorf("%+v answers with %+v, %v", k, r, ok)
+		}
+	}
+}
+
+func TestRecordCertificate(t *testing.T) {
+	pos := fourThree(t)
+	r := proof.Record{Outcome: proof.Win, Body: []byte{48, 93}, Nodes: 2}
+	c := r.Certificate(pos)
+	if want := proof.NewCertificate(pos, "", r.Body, 2); !reflect.DeepEqual(c, want) || !bytes.Equal(c.Body, r.Body) {
+		t.Errorf("%+v, expected %+v", c, want)
+	}
+	for _, o := range []proof.Outcome{proof.Unknown, proof.None, proof.Lost} {
+		if r.Outcome = o; r.Certificate(pos) != nil {
+			t.Errorf("a certificate of %s", o)
+		}
+	}
+}
+
+func TestSpaces(t *testing.T) {
+	if len(allSpaces) != proof.Spaces {
+		t.Fatalf("%d spaces, expected %d", len(allSpaces), proof.Spaces)
+	}
+	for i, name := range []string{"vcf", "three", "order2", "any"} {
+		s, err := proof.ParseSpace(name)
+		if err != nil || s != allSpaces[i] || s.String() != name {
+			t.Errorf("%s is read as %s: %v", name, s, err)
+		}
+		if want := (map[bool]proof.Class{true: proof.VCF, false: proof.VCT})[i == 0]; s.Class() != want {
+			t.Errorf("%s has class %s", s, s.Class())
+		}
+	}
+	if _, err := proof.ParseSpace("VCF"); !errors.Is(err, proof.ErrSpace) || !strings.Contains(err.Error(), `"VCF", expected vcf`) {
+		t.Errorf("VCF: %v", err)
+	}
+	if got := proof.Space(7).String(); got != "space 7" {
+		t.Errorf("space 7 is %q", got)
+	}
+	if got := proof.Lost.String(); got != "lost" {
+		t.Errorf("lost is %q", got)
+	}
+}

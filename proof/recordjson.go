@@ -1,0 +1,155 @@
+package proof
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// RecordVersion is the only version of lines of records that is written and read.
+const RecordVersion = 1
+
+// The errors of DecodeRecord. Each is wrapped with what was met and what was
+// expected.
+var (
+	// ErrRecord: the line is longer than MaxLine, or not one JSON object with
+	// just the fields of its verdict; or a value is out of its range, or the
+	// position none (then a *board.SetupError is wrapped as well).
+	ErrRecord = errors.New("not a record")
+	// ErrRecordVersion: the record is of another version.
+	ErrRecordVersion = errors.New("unknown record version")
+	// ErrTold: the line of the proof is not the one that was told of.
+	ErrTold = errors.New("the proof is of another win")
+)
+
+// Told is what a line of JSON says of a win and its body says, too. The body is
+// to be believed.
+type Told struct {
+	Plies int         // of the winning line, 0 if the line tells nothing
+	First board.Point // its first move
+}
+
+// Check compares what was told with the winning line of the proof. The error
+// wraps ErrTold.
+func (t Told) Check(line Line) error {
+	switch {
+	case t.Plies == 0:
+		return nil
+	case t.Plies != len(line):
+		return fmt.Errorf("%w: %d plies, expected %d", ErrTold, len(line), t.Plies)
+	case t.First != line[0]:
+		return fmt.Errorf("%w: it begins with %v, expected %v", ErrTold, line[0], t.First)
+	}
+	return nil
+}
+
+// AppendRecord appends the record of pos as one JSON object on one line, without
+// a line break in it or after it:
+//
+//	{"v":1,"rule":"renju","size":15,"black":["h8"],"white":[],"to_move":"white",
+//	 "space":"vcf","verdict":"win","class":"vcf","plies":5,"first":"i9",
+//	 "proved_shortest":true,"budget":9,"spent":9,"solver":1,"nodes":3,"proof":"cGZo"}
+//
+// Class, plies, first and proved_shortest are of a
+// win, nodes and proof (the body in base64) of a win and a lost; budget, spent
+// and solver are left out where they are 0, proved_shortest where it is false,
+// plies and first where r has no line.
+func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
+	dst = append(dst, `{"v":1,"rule":"`...)
+	dst = append(dst, pos.Rule().String()...)
+	dst = append(dst, `","size":`...)
+	dst = strconv.AppendInt(dst, int64(pos.Size()), 10)
+	dst = appendStones(append(dst, `,"black":`...), pos, board.Black)
+	dst = appendStones(append(dst, `,"white":`...), pos, board.White)
+	dst = appendText(dst, fieldToMove, pos.ToMove().String())
+	dst = appendText(dst, fieldSpace, r.Space.String())
+	dst = appendText(dst, fieldVerdict, r.Outcome.String())
+	if r.Outcome == Win {
+		dst = r.appendWin(dst)
+	}
+	dst = appendNumber(dst, fieldBudget, r.Budget)
+	dst = appendNumber(dst, fieldSpent, r.Spent)
+	dst = appendNumber(dst, fieldSolver, uint64(r.Solver))
+	if r.certified() {
+		dst = append(dst, `,"nodes":`...)
+		dst = strconv.AppendUint(dst, r.Nodes, 10)
+		dst = append(dst, `,"proof":"`...)
+		dst = base64.StdEncoding.AppendEncode(dst, r.Body)
+		dst = append(dst, '"')
+	}
+	return append(dst, '}')
+}
+
+// appendWin appends the fields of a win that can be told without the proof.
+func (r *Record) appendWin(dst []byte) []byte {
+	dst = appendText(dst, fieldClass, r.Class.String())
+	if len(r.Line) > 0 {
+		dst = appendNumber(dst, fieldPlies, uint64(len(r.Line)))
+		dst = append(appendPoint(append(dst, `,"first":"`...), r.Line[0]), '"')
+	}
+	if r.Shortest {
+		dst = append(dst, `,"proved_shortest":true`...)
+	}
+	return dst
+}
+
+func appendName(dst []byte, field int) []byte {
+	dst = append(append(dst, `,"`...), fieldNames[field]...)
+	return append(dst, `":`...)
+}
+
+func appendText(dst []byte, field int, text string) []byte {
+	dst = append(appendName(dst, field), '"')
+	return append(append(dst, text...), '"')
+}
+
+func appendNumber(dst []byte, field int, n uint64) []byte {
+	if n == 0 {
+		return dst
+	}
+	return strconv.AppendUint(appendName(dst, field), n, 10)
+}
+
+// appendPoint appends what the point's String is.
+func appendPoint(dst []byte, pt board.Point) []byte {
+	return strconv.AppendInt(append(dst, 'a'+byte(pt.X())), int64(pt.Y()+1), 10)
+}
+
+// appendStones appends the list of c's stones.
+func appendStones(dst []byte, pos *board.Position, c board.Colour) []byte {
+	var stones [board.MaxSize * board.MaxSize]board.Point
+	dst = append(dst, '[')
+	for i, pt := range pos.AppendStones(stones[:0], c) {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(appendPoint(append(dst, '"'), pt), '"')
+	}
+	return append(dst, ']')
+}
+
+// DecodeRecord reads a line that AppendRecord wrote, or another program with
+// fields in another order or white space between them. It is strict about the
+// form: every field once, known, in range and of use to the verdict, an Unknown
+// with a budget, a Lost in Any, no other class than VCF in Fours, text without
+// escapes, the position one that board.New takes. It does not ask whether the
+// body proves anything, and leaves Line to whoever reads the body: told is what
+// the line says about it. The errors are ErrRecord and ErrRecordVersion.
+func DecodeRecord(line []byte) (pos *board.Position, r Record, told Told, err error) {
+	if len(line) > MaxLine {
+		return nil, r, told, fmt.Errorf("%w: %d bytes, expected at most %d", ErrRecord, len(line), MaxLine)
+	}
+	in := recordReader{scanner: scanner{in: line}}
+	in.object()
+	in.judge()
+	if in.err != nil {
+		return nil, r, told, in.err
+	}
+	if pos, err = board.New(in.setup); err != nil {
+		return nil, r, told, fmt.Errorf("%w: %w", ErrRecord, err)
+	}
+	return pos, in.record, in.told, nil
+}

@@ -1,0 +1,36 @@
+package tree_test
+
+import (
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+)
+
+// A proof tells its line, and becomes that of the position turned by a quarter.
+func Example() {
+	pos, err := board.New(board.Setup{
+		Size:   9,
+		Black:  []board.Point{board.At(2, 2), board.At(3, 2), board.At(4, 2)},
+		White:  []board.Point{board.At(7, 7), board.At(8, 8)},
+		ToMove: board.Black,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	body := proof.VCFBody(nil, pos.Size(), []board.Point{board.At(5, 2)})
+	var r tree.Reader
+	s, err := r.Shape(pos, body)
+	fmt.Println(s.Class, s.Line, s.Nodes, err)
+	const quarter = board.Symmetry(5)
+	image, err := r.AppendImage(nil, pos, quarter, body)
+	fmt.Println(err)
+	s, err = r.Shape(pos.Transform(quarter), image)
+	fmt.Println(s.Class, s.Line, s.Nodes, err)
+	// Output:
+	// vcf [f3 b3 g3] 1 <nil>
+	// <nil>
+	// vcf [g6 g2 g7] 1 <nil>
+}

@@ -1,0 +1,189 @@
+package tree_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// refute is the opponent's win behind every legal move of pos, or false.
+func refute(t *testing.T, v *vct.Solver, pos *board.Position) (list []tree.Refutation, ok bool) {
+	t.Helper()
+	for i := range pos.Size() * pos.Size() {
+		d := board.PointAt(i, pos.Size())
+		if !pos.Legal(d, pos.ToMove()) {
+			continue
+		}
+		p := played(t, pos, d)
+		if pos.MakesFive(d, pos.ToMove()) {
+			return nil, false
+		}
+		r := v.Solve(context.Background(), p, vct.Options{MaxNodes: 3000})
+		if r.Verdict.Outcome() != proof.Win {
+			return nil, false
+		}
+		list = append(list, tree.Refutation{Move: d, Body: r.Verdict.Certificate().Body})
+	}
+	return list, len(list) > 0
+}
+
+// played is the position after d.
+func played(t *testing.T, pos *board.Position, d board.Point) *board.Position {
+	t.Helper()
+	p := pos.Clone()
+	if err := p.Play(d); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// lost are positions of the stored proofs that are lost with the defender to
+// move, with their refutations.
+func lost(t *testing.T, each int) (positions []*board.Position, bodies [][]tree.Refutation) {
+	t.Helper()
+	v := vct.NewSolver(4 << 20)
+	met := map[board.Rule]int{}
+	for _, c := range stored(t) {
+		if met[c.Rule] == each {
+			continue
+		}
+		pos := positionOf(t, c, c.Attacker.Opponent())
+		if list, ok := refute(t, v, pos); ok {
+			met[c.Rule]++
+			positions, bodies = append(positions, pos), append(bodies, list)
+		}
+	}
+	for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju} {
+		if met[rule] < each {
+			t.Fatalf("lost positions by rule: %v, expected %d of each", met, each)
+		}
+	}
+	return positions, bodies
+}
+
+// The body of a lost position is taken apart into what it was made of, and its
+// image into refutations of the image's moves.
+func TestLost(t *testing.T) {
+	var r tree.Reader
+	positions, bodies := lost(t, 8/thin())
+	for i, pos := range positions {
+		want := bodies[i]
+		whole := tree.AppendLost([]byte{'x'}, pos.Size(), want)[1:]
+		got, err := r.Refutations(pos, whole)
+		if err != nil || !slices.EqualFunc(got, want, sameRefutation) {
+			t.Fatalf("%v (%v), expected %v", got, err, want)
+		}
+		for s := range board.Symmetry(board.Symmetries) {
+			image := pos.Transform(s)
+			turned, err := r.AppendLostImage([]byte{'x'}, pos, s, whole)
+			if err != nil || turned[0] != 'x' {
+				t.Fatal(err)
+			}
+			list, err := r.Refutations(image, turned[1:])
+			if err != nil || len(list) != len(want) || !slices.IsSortedFunc(list, byMove) {
+				t.Fatalf("under %d: %v, %v", s, list, err)
+			}
+			for _, ref := range list {
+				if _, err := verified(played(t, image, ref.Move), ref.Body); err != nil {
+					t.Errorf("under %d: %v is not refuted: %v", s, ref.Move, err)
+				}
+			}
+			back, err := r.AppendLostImage(nil, image, s.Inverse(), turned[1:])
+			if err != nil || !bytes.Equal(back, whole) {
+				t.Errorf("under %d and back: % x (%v), expected % x", s, back, err, whole)
+			}
+		}
+	}
+}
+
+func sameRefutation(a, b tree.Refutation) bool {
+	return a.Move == b.Move && bytes.Equal(a.Body, b.Body)
+}
+
+func byMove(a, b tree.Refutation) int { return int(a.Move) - int(b.Move) }
+
+// A quiet move that leaves the opponent lost is proved by the mark and the body of
+// the lost position.
+func TestLostBehindTheMark(t *testing.T) {
+	var r tree.Reader
+	met := 0
+	positions, bodies := lost(t, 8/thin())
+	for i, pos := range positions {
+		attacker := pos.ToMove().Opponent()
+		if len(pos.FiveSquares(nil, attacker)) > 0 {
+			continue // then no last move was quiet
+		}
+		setup := pos.Setup()
+		setup.ToMove = attacker
+		stones := &setup.Black
+		if attacker == board.White {
+			stones = &setup.White
+		}
+		last := (*stones)[0]
+		*stones = (*stones)[1:]
+		before, err := board.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !before.Legal(last, attacker) {
+			continue
+		}
+		met++
+		marked := proof.AppendPoint(proof.AppendPoint(nil, last, pos.Size()), board.Pass, pos.Size())
+		marked = tree.AppendLost(marked, pos.Size(), bodies[i])
+		nodes, err := verified(before, marked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := r.Shape(before, marked)
+		if err != nil || s.Nodes != nodes || s.Class != proof.VCT || playable(before, s.Line) != nil {
+			t.Errorf("%+v (%v), expected %d nodes", s, err, nodes)
+		}
+		for sym := range board.Symmetry(board.Symmetries) {
+			image, err := r.AppendImage(nil, before, sym, marked)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n, err := verified(before.Transform(sym), image); err != nil || n != nodes {
+				t.Errorf("under %d: %d nodes, expected %d: %v", sym, n, nodes, err)
+			}
+		}
+	}
+	if met < 6/thin() {
+		t.Errorf("%d positions", met)
+	}
+}
+
+func TestLostRefused(t *testing.T) {
+	var r tree.Reader
+	pos := position(t, board.Freestyle, board.White, "c3 d3 e3", "h8")
+	good := body(t, "2 a3 f3 h9 f3")
+	if list, err := r.Refutations(pos, good); err != nil || len(list) != 2 {
+		t.Fatalf("%v, %v", list, err)
+	}
+	for _, tc := range []struct{ body, want string }{
+		{"", "node 0: no number up to 225"},
+		{"226", "node 0: no number up to 225"},
+		{"1", "node 0: no number up to 224"},
+		{"1 a3", "node 1: no number up to 224"},
+		{"1 c3 f3", "node 0: c3 is taken"},
+		{"2 a3 f3", "node 1: no number up to 224"},
+		{"1 a3 f3 h9", "node 1: 1 bytes follow the proof"},
+	} {
+		list, err := r.Refutations(pos, body(t, tc.body))
+		if list != nil || !errors.Is(err, tree.ErrBody) || !strings.Contains(err.Error(), tc.want) {
+			t.Errorf("%q: %v, %v, expected %s", tc.body, list, err, tc.want)
+		}
+		if _, again := r.AppendLostImage(nil, pos, 3, body(t, tc.body)); again == nil || again.Error() != err.Error() {
+			t.Errorf("%q: the image says %v, the list %v", tc.body, again, err)
+		}
+	}
+}

@@ -1,0 +1,199 @@
+package tree_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/vcf"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// solved is a win of a solver: what it says of it, and its certificate.
+type solved struct {
+	class proof.Class
+	line  proof.Line
+	cert  *proof.Certificate
+}
+
+// solvers asks both solvers for a win of pos, without much effort.
+func solvers(fours *vcf.Solver, threats *vct.Solver, pos *board.Position) (list []solved) {
+	const nodes = 20_000
+	ctx := context.Background()
+	if f := fours.Solve(ctx, pos, vcf.Options{MaxNodes: nodes}); f.Verdict.Outcome() == proof.Win {
+		list = append(list, solved{proof.VCF, f.Line, f.Verdict.Certificate()})
+	}
+	for _, class := range []vct.Threats{vct.Order2, vct.Three} {
+		if r := threats.Solve(ctx, pos, vct.Options{Threats: class, MaxNodes: nodes}); r.Verdict.Outcome() == proof.Win {
+			list = append(list, solved{r.Verdict.Class(), r.Line, r.Verdict.Certificate()})
+		}
+	}
+	return list
+}
+
+// What Shape tells of a win is what the solver that found it says, and the images
+// of its certificate are proofs.
+func checkSolved(t *testing.T, r *tree.Reader, pos *board.Position, w solved) {
+	t.Helper()
+	s, err := r.Shape(pos, w.cert.Body)
+	if err != nil || !slices.Equal(s.Line, w.line) || s.Nodes != w.cert.Nodes {
+		t.Errorf("%+v (%v)\nthe solver says %s, %v, %d nodes", s, err, w.class, w.line, w.cert.Nodes)
+	}
+	if s.Class != w.class {
+		t.Errorf("called %s, the solver says %s: %v", s.Class, w.class, s.Line)
+	}
+	if s.Class == proof.VCF {
+		moves := attacks(s.Line)[:s.Nodes]
+		if line, err := proof.MainLine(pos, moves); err != nil || !slices.Equal(line, s.Line) {
+			t.Errorf("called a win by fours, of which MainLine says %v (%v), expected %v", line, err, s.Line)
+		}
+	}
+	var b lines.Board
+	b.Reset(pos)
+	if line := r.Line(&b, lines.SideOf(pos.ToMove()), w.cert.Body); !slices.Equal(line, w.line) {
+		t.Errorf("line %v on a board, expected %v", line, w.line)
+	}
+	for sym := range board.Symmetry(board.Symmetries) {
+		image, err := r.AppendImage(nil, pos, sym, w.cert.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := verified(pos.Transform(sym), image); err != nil || n != w.cert.Nodes {
+			t.Errorf("under %d: %d nodes, expected %d: %v", sym, n, w.cert.Nodes, err)
+		}
+	}
+}
+
+func TestWinsOfSolvers(t *testing.T) {
+	var r tree.Reader
+	fours, threats := vcf.NewSolver(1<<20), vct.NewSolver(4<<20)
+	met := map[proof.Class]int{}
+	for _, c := range stored(t) {
+		pos := positionOf(t, c, c.Attacker)
+		for _, w := range solvers(fours, threats, pos) {
+			met[w.class]++
+			checkSolved(t, &r, pos, w)
+		}
+	}
+	if met[proof.VCF] < 200/thin() || met[proof.VCT] < 100/thin() {
+		t.Errorf("wins by class: %v", met)
+	}
+}
+
+// TestWinsOfAcceptance does the same with positions of games and puzzles, 15×15;
+// it is skipped where they do not lie beside the checkout.
+func TestWinsOfAcceptance(t *testing.T) {
+	most := 5 + 20/thin() // of a file: the first
+	var r tree.Reader
+	fours, threats := vcf.NewSolver(4<<20), vct.NewSolver(16<<20)
+	for _, name := range []string{"vcf-freestyle", "vcf-standard", "vcf-renju", "vct-renju", "made-vct", "made-vct-std"} {
+		t.Run(name, func(t *testing.T) {
+			in, err := os.Open(filepath.Join("..", "..", "..", "shared", "acceptance", name+".jsonl"))
+			if errors.Is(err, os.ErrNotExist) {
+				t.Skip("no acceptance positions beside the checkout")
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer in.Close()
+			items, wins := notation.NewReader(context.Background(), in, notation.Options{}), 0
+			for range most {
+				item, err := items.Next()
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				pos, err := item.Position()
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, w := range solvers(fours, threats, pos) {
+					wins++
+					checkSolved(t, &r, pos, w)
+				}
+			}
+			if wins < 15/thin() {
+				t.Errorf("%d wins", wins)
+			}
+		})
+	}
+}
+
+// The solvers never contradict each other: what both say of a position, and of its
+// shortest wins, is known side by side.
+func TestSolversAgree(t *testing.T) {
+	const nodes = 20_000
+	ctx := context.Background()
+	var r tree.Reader
+	fours, threats := vcf.NewSolver(1<<20), vct.NewSolver(4<<20)
+	shortest := 0
+	for i, c := range stored(t) {
+		if i%3 > 0 {
+			continue
+		}
+		pos := positionOf(t, c, c.Attacker)
+		var k proof.Known
+		add := func(s proof.Space, v proof.Verdict, proved bool) {
+			rec := proof.Record{Space: s, Outcome: v.Outcome(), Shortest: proved, Budget: nodes, Solver: 1}
+			if cert := v.Certificate(); cert != nil {
+				shape, err := r.Shape(pos, cert.Body)
+				if err != nil {
+					t.Fatal(err)
+				}
+				rec.Class, rec.Line, rec.Body, rec.Nodes = shape.Class, shape.Line, cert.Body, shape.Nodes
+			}
+			if _, err := k.Add(rec); err != nil {
+				t.Errorf("%s: %v", c.ID, err)
+			}
+			if proved {
+				shortest++
+			}
+		}
+		f := fours.Solve(ctx, pos, vcf.Options{Goal: vcf.Shortest, MaxNodes: nodes})
+		add(proof.Fours, f.Verdict, f.ProvedShortest)
+		for s, threat := range map[proof.Space]vct.Threats{proof.Threes: vct.Three, proof.Order2: vct.Order2} {
+			w := threats.Solve(ctx, pos, vct.Options{Threats: threat, MaxNodes: nodes})
+			add(s, w.Verdict, w.ProvedShortest)
+			w = threats.Solve(ctx, pos, vct.Options{Goal: vct.Shortest, Threats: threat, MaxNodes: nodes})
+			add(s, w.Verdict, w.ProvedShortest)
+		}
+		if _, ok := k.Answer(proof.Question{Space: proof.Order2, MaxNodes: 1}, 1); !ok {
+			t.Errorf("%s: nothing is known: %+v", c.ID, k)
+		}
+	}
+	if shortest < 200/thin() {
+		t.Errorf("%d shortest wins", shortest)
+	}
+}
+
+// One body can be a proof in two positions and yet not have the same lines: where
+// White's stone takes the end of the row, Black's four has one block.
+func TestSameBodyOtherLine(t *testing.T) {
+	var r tree.Reader
+	moves := body(t, "f3 f6")
+	for _, tc := range []struct{ white, want string }{
+		{"b3 h8", "f3 g3 f6 f2 f7"},
+		{"g3 h8", "f3 b3 f6 f2 f7"},
+	} {
+		pos := position(t, board.Freestyle, board.Black, "c3 d3 e3 f4 f5", tc.white)
+		if _, err := verified(pos, moves); err != nil {
+			t.Fatal(err)
+		}
+		var b lines.Board
+		b.Reset(pos)
+		if line := r.Line(&b, 0, moves); !slices.Equal(line, points(t, tc.want)) {
+			t.Errorf("white %s: %v, expected %s", tc.white, line, tc.want)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+// Package tree reads the bodies of certificates move by move, on the fast
+// board: it turns a proof into that of a mirrored position, finds the longest
+// line that a proof answers, and takes the proof of a lost position apart. It
+// does not judge: what it makes of a body that proves nothing proves nothing
+// either, and what it writes must pass proof/check like any other body.
+//
+// Letters: a a move of the attacker, d one of the defender, f the block of a
+// four, s a symmetry.
+package tree
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// ErrBody is returned for a body that is no proof, as far as reading it shows.
+var ErrBody = errors.New("not the body of a certificate")
+
+// Reader reads bodies, one at a time. It keeps a board, and so is worth
+// keeping. The zero value is ready to use. Not safe for concurrent use.
+type Reader struct {
+	own   *lines.Board // made when first needed
+	b     *lines.Board // that of the body at hand: own, or the caller's
+	me    lines.Side   // the attacker's
+	image func(board.Point) board.Point
+	body  []byte // what is still to be read
+	nodes uint64 // OR nodes read
+	quiet bool   // one of the moves read makes no four
+	err   error
+}
+
+// Shape is what can be told of a win without judging it.
+type Shape struct {
+	Class proof.Class // VCF if every move of the attacker makes a four or the five
+	Line  proof.Line  // the longest defence that the body answers, up to and including the five
+	Nodes uint64      // OR nodes
+}
+
+// Shape reads the body of a win of the side to move of pos. A threat whose every
+// reply is forbidden is followed by board.Pass. The error wraps ErrBody.
+func (r *Reader) Shape(pos *board.Position, body []byte) (Shape, error) {
+	r.begin(pos, pos.ToMove(), 0, body)
+	line := r.longest()
+	if err := r.end(); err != nil {
+		return Shape{}, err
+	}
+	s := Shape{Line: line, Nodes: r.nodes}
+	if r.quiet {
+		s.Class = proof.VCT
+	}
+	return s, nil
+}
+
+// Line is the Line of Shape for a caller that has the position on a board, where
+// side me is to move and attacks; nil for a body that is no proof. b is the same
+// afterwards. A body can be a proof in two positions without having the same
+// lines, since the block of a four is not written in it.
+func (r *Reader) Line(b *lines.Board, me lines.Side, body []byte) proof.Line {
+	r.start(b, me, body)
+	line := r.longest()
+	if r.end() != nil {
+		return nil
+	}
+	return line
+}
+
+// AppendImage appends the body that wins in the image of pos under s, given one
+// of the side to move of pos. The error wraps ErrBody.
+func (r *Reader) AppendImage(dst []byte, pos *board.Position, s board.Symmetry, body []byte) ([]byte, error) {
+	r.begin(pos, pos.ToMove(), s, body)
+	dst = r.attack(dst)
+	return dst, r.end()
+}
+
+// begin sets the board up for a body in which side is the attacker.
+func (r *Reader) begin(pos *board.Position, side board.Colour, s board.Symmetry, body []byte) {
+	if r.own == nil {
+		r.own = new(lines.Board)
+	}
+	r.own.Reset(pos)
+	r.start(r.own, lines.SideOf(side), body)
+	size := pos.Size()
+	r.image = func(p board.Point) board.Point { return s.Apply(p, size) }
+}
+
+// start begins at the first byte.
+func (r *Reader) start(b *lines.Board, me lines.Side, body []byte) {
+	r.b, r.me, r.body, r.nodes, r.quiet, r.err = b, me, body, 0, false, nil
+}
+
+// end reports what went wrong.
+func (r *Reader) end() error {
+	if r.err == nil && len(r.body) > 0 {
+		r.fail("%d bytes follow the proof", len(r.body))
+	}
+	return r.err
+}
+
+func (r *Reader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf("%w: node %d: %s", ErrBody, r.nodes, fmt.Sprintf(format, args...))
+	}
+	r.body = nil
+}
+
+// number reads the next number, at most most.
+func (r *Reader) number(most int) int {
+	v, n := binary.Uvarint(r.body)
+	if n <= 0 || v > uint64(most) {
+		r.fail("no number up to %d", most)
+		return 0
+	}
+	r.body = r.body[n:]
+	return int(v)
+}
+
+// points is the number of points of the board.
+func (r *Reader) points() int { return r.b.Size() * r.b.Size() }
+
+// point reads a move onto an empty point.
+func (r *Reader) point() board.Point {
+	p := board.PointAt(r.number(r.points()-1), r.b.Size())
+	if r.err == nil && !r.b.Empty(p) {
+		r.fail("%v is taken", p)
+	}
+	return p
+}
+
+// follow is what comes after a move of the attacker.
+type follow uint8
+
+const (
+	nothing  follow = iota // a five, or two five-squares, or a five-square that Black may not take
+	block                  // the defender takes the one five-square
+	anything               // a quiet move
+)
+
+// after says what follows the attacker's move that was put last. Of a block, f
+// is the point.
+func (r *Reader) after() (what follow, f board.Point) {
+	n, two := r.b.FiveSquares(r.me)
+	switch {
+	case n == 0:
+		return anything, board.Pass
+	case n > 1 || !r.mayPlay(two[0]):
+		return nothing, board.Pass
+	default:
+		return block, two[0]
+	}
+}
+
+// mayPlay reports whether the defender may play on the empty point d.
+func (r *Reader) mayPlay(d board.Point) bool {
+	return !r.b.Renju() || r.me == 0 || !r.b.Forbidden(d)
+}
+
+// makesFive reports whether the attacker on a makes a five.
+func (r *Reader) makesFive(a board.Point) bool { return r.b.Tally(a, r.me).Fives() > 0 }
