@@ -1,0 +1,220 @@
+package proofdb_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// BenchmarkGet is a stored hit: on the disk or in memory, of a win by fours, with
+// the checker or after it.
+func BenchmarkGet(b *testing.B) {
+	const n = 20000
+	absent := make([]fact, 1000)
+	for i := range absent {
+		absent[i] = easy(n + i)
+	}
+	for _, where := range []string{"memory", "disk"} {
+		dir := b.TempDir()
+		open := func() *proofdb.DB {
+			if where == "memory" {
+				return proofdb.OpenMemory(proofdb.Options{})
+			}
+			db, err := proofdb.Open(dir, proofdb.Options{})
+			must(b, err)
+			return db
+		}
+		db := open()
+		facts := make([]fact, n)
+		for i := range facts {
+			facts[i] = easy(i)
+			must(b, db.Add(facts[i].pos, facts[i].record))
+			facts[i].pos = facts[i].pos.Transform(5)
+		}
+		must(b, db.Flush())
+		if where == "disk" {
+			must(b, db.Close())
+			db = open()
+			b.Run(where+"/first", func(b *testing.B) {
+				for i := 0; b.Loop(); i++ {
+					if i%n == 0 && i > 0 {
+						b.StopTimer()
+						must(b, db.Close())
+						db = open()
+						b.StartTimer()
+					}
+					get(b, db, facts[i%n].pos)
+				}
+			})
+		}
+		b.Run(where+"/hit", func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				if _, err := db.Get(facts[i%n].pos); err != nil { // get's own cost is a tenth
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(where+"/miss", func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				if k := get(b, db, absent[i%len(absent)].pos); !k[proof.Fours].Empty() {
+					b.Fatal("a hit")
+				}
+			}
+		})
+		must(b, db.Close())
+	}
+}
+
+// BenchmarkAdd adds positions that are not there, from two goroutines, up to
+// the flush that makes them durable: wins, which are checked, and words.
+func BenchmarkAdd(b *testing.B) {
+	none := proof.Record{Space: proof.Fours, Outcome: proof.None, Spent: 7}
+	b.Run("wins", func(b *testing.B) { add(b, func(f fact) proof.Record { return f.record }) })
+	b.Run("words", func(b *testing.B) { add(b, func(fact) proof.Record { return none }) })
+}
+
+func add(b *testing.B, record func(fact) proof.Record) {
+	db, err := proofdb.Open(b.TempDir(), proofdb.Options{})
+	must(b, err)
+	const n = 20000
+	for i := 0; b.Loop(); i++ {
+		b.StopTimer()
+		facts := make([]fact, n)
+		for j := range facts {
+			facts[j] = easy(i*n + j)
+		}
+		b.StartTimer()
+		done := make(chan error, 2)
+		for half := range 2 {
+			go func() {
+				var err error
+				for j := half; j < n && err == nil; j += 2 {
+					err = db.Add(facts[j].pos, record(facts[j]))
+				}
+				done <- err
+			}()
+		}
+		must(b, <-done)
+		must(b, <-done)
+		must(b, db.Flush())
+	}
+	b.ReportMetric(float64(n*b.N)/b.Elapsed().Seconds(), "records/s")
+	must(b, db.Close())
+}
+
+// BenchmarkPut is what one caller waits for, and what many share.
+func BenchmarkPut(b *testing.B) {
+	db, err := proofdb.Open(b.TempDir(), proofdb.Options{})
+	must(b, err)
+	i := 0
+	b.Run("one", func(b *testing.B) {
+		for b.Loop() {
+			f := easy(i)
+			i++
+			must(b, db.Put(f.pos, f.record))
+		}
+	})
+	must(b, db.Close())
+}
+
+// BenchmarkMillion is the whole life of a database of GSOLVE_RECORDS records
+// (10,000 if that is not set; the table of DESIGN.md has 1,000,000): import,
+// close, open, export, audit.
+func BenchmarkMillion(b *testing.B) {
+	n := full(b, "GSOLVE_RECORDS", 10000)
+	for b.Loop() {
+		dir := b.TempDir()
+		file := filepath.Join(dir, "export.jsonl")
+		generate(b, file, n)
+		forgetPeak()
+		db, err := proofdb.Open(filepath.Join(dir, "db"), proofdb.Options{})
+		must(b, err)
+		timed := func(what string, work func()) {
+			start := time.Now()
+			work()
+			b.ReportMetric(time.Since(start).Seconds(), what+"-s")
+		}
+		timed("import", func() {
+			in, err := os.Open(file)
+			must(b, err)
+			r, err := db.Import(b.Context(), in, proofdb.ImportOptions{})
+			must(b, err)
+			must(b, in.Close())
+			if r.Stored != uint64(n) {
+				b.Fatalf("%+v", r)
+			}
+		})
+		b.ReportMetric(resident(b), "import-peak-MB")
+		timed("close", func() { must(b, db.Close()) })
+		s := proofdb.Stats{}
+		timed("open", func() {
+			db, err = proofdb.Open(filepath.Join(dir, "db"), proofdb.Options{})
+			must(b, err)
+		})
+		timed("stats", func() {
+			s, err = db.Stats(b.Context())
+			must(b, err)
+		})
+		b.ReportMetric(float64(s.DiskBytes)/1e6, "disk-MB")
+		b.ReportMetric(float64(s.CertificateBytes)/1e6, "certificates-MB")
+		timed("audit", func() {
+			a, err := db.Audit(b.Context(), nil, nil)
+			must(b, err)
+			if a.Proofs != uint64(n) || a.Findings != 0 {
+				b.Fatalf("%+v", a)
+			}
+		})
+		timed("export", func() {
+			_, err := db.Backup(b.Context(), file, nil)
+			must(b, err)
+		})
+		must(b, db.Close())
+		b.ReportMetric(resident(b), "peak-MB")
+	}
+}
+
+// generate writes the export of n positions.
+func generate(b *testing.B, file string, n int) {
+	db := proofdb.OpenMemory(proofdb.Options{Memory: 1 << 40})
+	for i := range n {
+		f := easy(i * 11) // all different up to a million
+		must(b, db.Add(f.pos, f.record))
+	}
+	must(b, db.Flush())
+	_, err := db.Backup(b.Context(), file, nil)
+	must(b, err)
+	must(b, db.Close())
+}
+
+// forgetPeak gives back the memory of what is no longer used and has the system
+// forget the peak, where it keeps one. A pool lets go at the second collection.
+func forgetPeak() {
+	for range 3 {
+		debug.FreeOSMemory()
+	}
+	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
+}
+
+// resident is the most memory that this process has had, in MB, where the system
+// tells.
+func resident(b *testing.B) float64 {
+	text, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return 0
+	}
+	_, rest, _ := bytes.Cut(text, []byte("VmHWM:"))
+	kib := 0.0
+	if _, err := fmt.Sscan(string(rest), &kib); err != nil {
+		b.Log(err)
+	}
+	return kib / 1024
+}

@@ -1,0 +1,17 @@
+//go:build unix
+
+package proofdb_test
+
+import (
+	"os"
+	"os/exec"
+	"syscall"
+)
+
+// unprivileged lets a command run as nobody, where this is root, who may write
+// everywhere.
+func unprivileged(cmd *exec.Cmd) {
+	if os.Geteuid() == 0 {
+		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+	}
+}

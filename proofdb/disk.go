@@ -1,0 +1,295 @@
+package proofdb
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync/atomic"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/dgraph-io/badger/v4/options"
+)
+
+// countsKey holds the counts, in the transaction of each batch. It is shorter
+// than any position's key.
+var countsKey = []byte("counts")
+
+// disk is a storage in Badger. Values that Badger would not keep in its tables
+// are cut into parts (parts.go).
+type disk struct {
+	badger     *badger.DB
+	snapshots  snapshots     // of badger
+	dir        string        // of the database, not Badger's
+	counts     counts        // the writer's
+	positions  atomic.Uint64 // of the counts, for progress
+	synced     uint64        // the counts' writes at the last sync
+	generation uint64        // of the counts; does not change while it is open
+	counter    *os.File
+	lock       *os.File
+	saved      *absorber // what a salvage found; nil without one
+	options    Options
+	hear       func(error)
+}
+
+// badgerOptions are those that measured best: see DESIGN.md, section 10. Values
+// stay in the tables, which salvage can read.
+func badgerOptions(dir string, o Options, hear func(error)) badger.Options {
+	table := o.tuning.table()
+	return badger.DefaultOptions(dir).
+		WithLogger(badgerLog{hear}).
+		WithMetricsEnabled(false).
+		WithSyncWrites(runtime.GOOS != "linux"). // see sync
+		WithDetectConflicts(false).
+		WithCompression(options.None).
+		WithBlockCacheSize(0).
+		WithIndexCacheSize(0). // only encrypted tables use it
+		WithMemTableSize(table).
+		WithNumMemtables(2).
+		WithNumCompactors(2).
+		WithValueLogFileSize(1 << 20). // the least: it stays empty
+		WithValueThreshold(min(1<<20, table*15/100)).
+		WithCompactL0OnClose(true)
+}
+
+// badgerLog passes on what Badger calls an error.
+type badgerLog struct{ hear func(error) }
+
+// Errorf passes it on.
+func (l badgerLog) Errorf(format string, args ...any) { l.hear(fmt.Errorf("badger: "+format, args...)) }
+
+// Warningf says nothing.
+func (badgerLog) Warningf(string, ...any) {}
+
+// Infof says nothing.
+func (badgerLog) Infof(string, ...any) {}
+
+// Debugf says nothing.
+func (badgerLog) Debugf(string, ...any) {}
+
+// badgerDir is where Badger's files are.
+func badgerDir(dir string) string { return filepath.Join(dir, "badger") }
+
+func (d *disk) get(key []byte, see func(value []byte)) (found bool, err error) {
+	var guard guard
+	defer guard.end(&err)
+	txn, age := d.snapshots.take(d.badger)
+	defer d.snapshots.give(txn, age)
+	item, err := txn.Get(key)
+	if errors.Is(err, badger.ErrKeyNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return true, item.Value(func(value []byte) error {
+		return d.whole(txn, key, value, func(value []byte) error {
+			guard.ours = true
+			see(value)
+			guard.ours = false
+			return nil
+		})
+	})
+}
+
+func (d *disk) each(ctx context.Context, from []byte, see func(key, value []byte) error) (err error) {
+	var guard guard
+	defer guard.end(&err)
+	txn := d.badger.NewTransaction(false)
+	defer txn.Discard()
+	it := txn.NewIterator(badger.IteratorOptions{})
+	defer it.Close()
+	for it.Seek(from); it.Valid(); it.Next() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		key := it.Item().Key()
+		if !isPosition(key) {
+			continue
+		}
+		err := it.Item().Value(func(value []byte) error {
+			return d.whole(txn, key, value, func(value []byte) error {
+				guard.ours = true
+				err := see(key, value)
+				guard.ours = false
+				return err
+			})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// guard makes an error of a panic in Badger, which trusts the bytes of its
+// files. A panic of ours passes.
+type guard struct{ ours bool }
+
+func (g *guard) end(err *error) {
+	if g.ours {
+		return
+	}
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("%w: %.200v", ErrDamaged, r)
+	}
+}
+
+// write stores a batch in one transaction, or in several if Badger would find
+// it too large for one.
+func (d *disk) write(batch []pair) error {
+	if err := d.room(); err != nil {
+		return err
+	}
+	const perPair = 128 // what Badger counts for a pair beside its bytes, and more
+	limit, from, bytes := d.options.tuning.batchBytes(), 0, 0
+	for i := range batch {
+		p := &batch[i]
+		value, err := d.cut(*p)
+		if err != nil {
+			return err
+		}
+		p.value = value
+		size := perPair + len(p.key) + len(p.value)
+		if bytes+size > limit && i > from {
+			if err := d.writeOnce(batch[from:i]); err != nil {
+				return err
+			}
+			from, bytes = i, 0
+		}
+		bytes += size
+	}
+	return d.writeOnce(batch[from:])
+}
+
+// writeOnce stores a batch in one transaction, with the counts.
+func (d *disk) writeOnce(batch []pair) error {
+	next := d.counts
+	next.Writes += uint64(len(batch))
+	for _, p := range batch {
+		if p.fresh {
+			next.Positions++
+		}
+	}
+	if err := d.transact(append(batch[:len(batch):len(batch)], pair{key: countsKey, value: next.append(nil)})); err != nil {
+		return err
+	}
+	d.counts = next
+	d.positions.Store(next.Positions)
+	if _, err := d.counter.WriteAt(next.append(nil), 0); err != nil {
+		d.hear(err)
+	}
+	return nil
+}
+
+// sync waits for the disk. Badger's logs are mapped files: what was written to
+// them outlives the process as it is, and to wait for the disk after each batch
+// took a third of the time of bulk work. Its tables, and the log that it removes
+// for one, are on the disk by its own doing. Badger's own Sync leaves out a log
+// that waits to become a table. To write a mapped file out by its name is
+// Linux's way: elsewhere Badger waits after each batch.
+func (d *disk) sync() error {
+	if d.synced == d.counts.Writes {
+		return nil
+	}
+	if err := d.syncLogs(); err != nil {
+		return err
+	}
+	d.synced = d.counts.Writes
+	return nil
+}
+
+func (d *disk) syncLogs() error {
+	logs, err := filepath.Glob(filepath.Join(badgerDir(d.dir), "*.mem"))
+	for _, name := range logs {
+		if err == nil {
+			err = syncFile(name)
+		}
+	}
+	return err
+}
+
+// syncFile waits until what the system has of a file is on the disk. One that is
+// not there any more has become a table.
+func syncFile(name string) error {
+	f, err := os.OpenFile(name, os.O_RDWR, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// compact has Badger merge its tables.
+func (d *disk) compact() error {
+	if err := d.room(); err != nil {
+		return err
+	}
+	d.snapshots.drop()
+	return d.badger.Flatten(2)
+}
+
+// transact writes all pairs or none.
+func (d *disk) transact(batch []pair) error {
+	txn := d.badger.NewTransaction(true)
+	defer txn.Discard()
+	for _, p := range batch {
+		if err := txn.Set(p.key, p.value); err != nil {
+			return err
+		}
+	}
+	defer d.snapshots.drop()
+	return txn.Commit()
+}
+
+// room is ErrFull where the disk has too little room for a batch: Badger maps
+// its log, and a write to a map that the disk has no room for kills the process.
+func (d *disk) room() error { return room(d.dir, d.options) }
+
+func room(dir string, o Options) error {
+	need := uint64(3*o.tuning.table() + o.tuning.spare())
+	free := o.tuning.free
+	if free == nil {
+		free = freeBytes
+	}
+	have, err := free(dir)
+	if err != nil {
+		return err
+	}
+	if have < need {
+		return fmt.Errorf("%w: %d MiB free, expected at least %d MiB", ErrFull, have>>20, need>>20)
+	}
+	return nil
+}
+
+// counts are how much a database holds, to notice what is missing. They are
+// kept in Badger and beside it.
+type counts struct {
+	Generation uint64 // how often it was opened
+	Positions  uint64
+	Writes     uint64 // keys written, old ones too
+}
+
+// append appends the counts and a checksum: 32 bytes, big-endian.
+func (c counts) append(dst []byte) []byte {
+	at := len(dst)
+	for _, n := range []uint64{c.Generation, c.Positions, c.Writes} {
+		dst = binary.BigEndian.AppendUint64(dst, n)
+	}
+	return binary.BigEndian.AppendUint64(dst, checksum(countsKey, dst[at:]))
+}
+
+// readCounts reads what append wrote. The error is ErrDamaged.
+func readCounts(b []byte) (counts, error) {
+	if len(b) != 32 || !summed(countsKey, b) {
+		return counts{}, fmt.Errorf("%w: counts of %d bytes", ErrDamaged, len(b))
+	}
+	n := func(i int) uint64 { return binary.BigEndian.Uint64(b[8*i:]) }
+	return counts{Generation: n(0), Positions: n(1), Writes: n(2)}, nil
+}

@@ -1,0 +1,54 @@
+package proofdb_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// TestFullDisk writes until a small disk is full: an error for people, nothing
+// acknowledged is lost, and with room again it goes on.
+func TestFullDisk(t *testing.T) {
+	dir := t.TempDir()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=48m"); err != nil {
+		t.Skipf("a small disk cannot be mounted here: %v", err)
+	}
+	defer func() { must(t, syscall.Unmount(dir, 0)) }()
+	filler := filepath.Join(dir, "filler")
+	must(t, os.WriteFile(filler, make([]byte, 24<<20), 0o644))
+	var heard loud
+	o := proofdb.Options{Warn: heard.hear}.Tuned(0).WithFree(14<<20, nil) // what a merge of all tables may take
+	db, err := proofdb.Open(filepath.Join(dir, "db"), o)
+	must(t, err)
+	n := 0
+	for err == nil && n < 200000 {
+		for range 1000 {
+			must(t, db.Add(easy(n).pos, easy(n).record))
+			n++
+		}
+		err = db.Flush()
+	}
+	if !errors.Is(err, proofdb.ErrFull) {
+		t.Fatalf("after %d positions: %v", n, err)
+	}
+	if said := heard.text(); !strings.Contains(said, "no room left") || strings.Contains(said, "\n") {
+		t.Errorf("warned: %q", said)
+	}
+	if found := holds(t, db, n-1000); found != n-1000 {
+		t.Errorf("%d of %d acknowledged positions are there", found, n-1000)
+	}
+	must(t, os.Remove(filler))
+	must(t, db.Put(easy(n).pos, easy(n).record))
+	must(t, db.Close())
+	db, err = proofdb.Open(filepath.Join(dir, "db"), silent(t).Tuned(0).WithFree(14<<20, nil))
+	must(t, err)
+	if found := holds(t, db, n-1000); found != n-1000 {
+		t.Errorf("opened again, %d of %d", found, n-1000)
+	}
+	must(t, db.Close())
+}

@@ -1,0 +1,107 @@
+package proofdb
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// Export writes everything that is on the disk as lines of JSON, sorted by key
+// and then by space, and as the last line their number and a SHA-256 of all
+// before it. Two databases that know the same have the same export, byte for byte.
+// It returns the number of records. progress, which may be nil, hears of positions
+// done and of all there are.
+//
+// Proofs that this process has not yet seen are checked on the way. What fails
+// is quarantined and left out, and at the end the error wraps ErrDamaged.
+func (db *DB) Export(ctx context.Context, w io.Writer, progress func(done, total uint64)) (n uint64, err error) {
+	type part struct {
+		text               []byte
+		records, positions uint64
+		failed             uint64
+	}
+	out, sum := bufio.NewWriterSize(w, 1<<16), sha256.New()
+	var positions, failed uint64
+	total := db.expected()
+	err = pipeline(ctx, db.emitPairs, func(chunk []pair) (p part) {
+		p.positions = uint64(len(chunk))
+		for _, kv := range chunk {
+			text, records, err := db.exportOne(p.text, kv)
+			if err != nil {
+				db.quarantine(kv.key, kv.value, err)
+				p.failed++
+				continue
+			}
+			p.text, p.records = text, p.records+records
+		}
+		return p
+	}, func(p part) error {
+		n, positions, failed = n+p.records, positions+p.positions, failed+p.failed
+		sum.Write(p.text)
+		if progress != nil {
+			progress(positions, max(total, positions))
+		}
+		_, err := out.Write(p.text)
+		return err
+	})
+	if err != nil {
+		return n, err
+	}
+	end, _ := json.Marshal(trailer{exportVersion, n, fmt.Sprintf("%x", sum.Sum(nil))})
+	if _, err := out.Write(append(end, '\n')); err != nil {
+		return n, err
+	}
+	if err := out.Flush(); err != nil {
+		return n, err
+	}
+	if failed > 0 {
+		return n, fmt.Errorf("%s: %w: %d positions failed a check and are not in the export", db.name(), ErrDamaged, failed)
+	}
+	return n, nil
+}
+
+// exportOne appends the lines of a value, once it has passed the checks.
+func (db *DB) exportOne(dst []byte, p pair) ([]byte, uint64, error) {
+	j := db.judges.Get().(*judge)
+	defer db.judges.Put(j)
+	known, err := db.read(j, p.key, p.value, 0)
+	if err != nil {
+		return dst, 0, err
+	}
+	pos, err := keyPosition(p.key, db.mask)
+	if err != nil {
+		return dst, 0, err
+	}
+	dst, n := appendExported(dst, pos, &known)
+	return dst, n, nil
+}
+
+// Backup is Export into a file, which appears under its name when it is
+// complete and on the disk; what was there under that name is replaced then. A
+// backup of a damaged database is kept too, with the error of Export.
+func (db *DB) Backup(ctx context.Context, file string, progress func(done, total uint64)) (n uint64, err error) {
+	f, err := os.Create(file + ".tmp")
+	if err != nil {
+		return 0, err
+	}
+	n, err = db.Export(ctx, f, progress)
+	whole := err == nil || errors.Is(err, ErrDamaged)
+	if bad := errors.Join(f.Sync(), f.Close()); bad != nil || !whole {
+		return n, errors.Join(err, bad, os.Remove(file+".tmp"))
+	}
+	return n, errors.Join(err, rename(file+".tmp", file))
+}
+
+// rename gives a file or a directory its name, also after a power failure.
+func rename(from, to string) error {
+	if err := os.Rename(from, to); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(to))
+}

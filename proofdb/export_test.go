@@ -1,0 +1,83 @@
+package proofdb
+
+import (
+	"context"
+
+	"github.com/dgraph-io/badger/v4"
+)
+
+// Tuned are options with small files: tables of some KiB, parts of some hundred
+// bytes, no room asked for.
+func (o Options) Tuned(hashBits int) Options {
+	o.tuning.hashBits = hashBits
+	o.tuning.memTable, o.tuning.part, o.tuning.reserve = 256<<10, 300, 1
+	return o
+}
+
+// WithFree are options that ask free how much room a disk has, and expect
+// reserve beside three tables.
+func (o Options) WithFree(reserve int64, free func(dir string) (uint64, error)) Options {
+	o.tuning.reserve, o.tuning.free = reserve, free
+	return o
+}
+
+// RawEach shows the keys and values as they are stored.
+func (db *DB) RawEach(see func(key, value []byte) error) error {
+	return db.store.each(context.Background(), nil, see)
+}
+
+// RawPut stores a value as it is.
+func (db *DB) RawPut(key, value []byte) error {
+	return db.store.write([]pair{{key: key, value: value}})
+}
+
+// Sealed is a value with a right checksum.
+func Sealed(key, value []byte) []byte { return sealed(key, value) }
+
+// DecodeValue and AppendValue are the encoding of values.
+var (
+	DecodeValue   = decodeValue
+	AppendValue   = appendValue
+	ParseExported = parseExported
+	AppendLines   = appendExported
+	EachLogged    = eachLogged
+	EachEntry     = eachEntry
+)
+
+// Key is the key of a position.
+var Key = appendKey
+
+// DropParts damages the parts of the value of a key.
+func (db *DB) DropParts(key []byte) error {
+	d := db.store.(*disk)
+	return d.badger.View(func(txn *badger.Txn) error {
+		it := txn.NewIterator(badger.IteratorOptions{Prefix: key})
+		defer it.Close()
+		var parts []pair
+		for it.Rewind(); it.Valid(); it.Next() {
+			if k := it.Item().KeyCopy(nil); len(k) > len(key) {
+				parts = append(parts, pair{key: k, value: []byte("damaged")})
+			}
+		}
+		return d.transact(parts)
+	})
+}
+
+// BehindFlush is how many records are queued behind a Flush, -1 without one.
+func (db *DB) BehindFlush() int {
+	db.queue.mu.Lock()
+	defer db.queue.mu.Unlock()
+	for i := range db.queue.jobs {
+		if db.queue.jobs[i].key == nil {
+			return len(db.queue.jobs) - i - 1
+		}
+	}
+	return -1
+}
+
+// Closing reports whether the queue takes nothing more.
+func (db *DB) Closing() bool {
+	db.queue.mu.Lock()
+	defer db.queue.mu.Unlock()
+	return db.queue.closed
+}

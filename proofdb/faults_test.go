@@ -1,0 +1,323 @@
+package proofdb_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// easy is the i-th of many positions that Black wins by one straight four, f3:
+// three stones in a row, and others that are in nobody's way.
+func easy(i int) fact {
+	s := board.Setup{Size: 15, ToMove: board.Black, Black: []board.Point{board.At(2, 2), board.At(3, 2), board.At(4, 2)}}
+	for _, y := range []int{6, 8, 10, 12, 14} {
+		s.White = append(s.White, board.At(i%15, y))
+		i /= 15
+	}
+	s.Black = append(s.Black, board.At(i%15, 4))
+	pos, err := board.New(s)
+	if err != nil {
+		panic(err)
+	}
+	return fact{pos, proof.Record{Space: proof.Fours, Outcome: proof.Win, Spent: uint64(i), Body: proof.VCFBody(nil, 15, []board.Point{board.At(5, 2)})}}
+}
+
+// hopeless is a position in which White can stop one of two five-squares, and the
+// proof that it is lost, unless White has more stones.
+func hopeless(t testing.TB, size int, white ...board.Point) fact {
+	s := board.Setup{Size: size, ToMove: board.White, White: append(white, board.At(0, 4))}
+	for x := 1; x < 5; x++ {
+		s.Black = append(s.Black, board.At(x, 0))
+	}
+	pos, err := board.New(s)
+	must(t, err)
+	var list []tree.Refutation
+	for i := range size * size {
+		pt := board.PointAt(i, size)
+		if pos.At(pt) != board.Empty {
+			continue
+		}
+		five := board.At(0, 0)
+		if pt == five {
+			five = board.At(5, 0)
+		}
+		list = append(list, tree.Refutation{Move: pt, Body: proof.VCFBody(nil, size, []board.Point{five})})
+	}
+	return fact{pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: tree.AppendLost(nil, size, list)}}
+}
+
+// An image is a directory of a database and what was stored in it.
+type image struct {
+	dir   string
+	facts []fact
+}
+
+// newImage fills a database in several runs; if it does not end well, the files
+// are those of a killed process.
+func newImage(t *testing.T, clean bool) image {
+	im := image{dir: filepath.Join(t.TempDir(), "image")}
+	im.facts = append(facts(9, 150, 9), corpus(t)[:60]...)
+	for i := range 1200 {
+		im.facts = append(im.facts, easy(i*31))
+	}
+	im.facts = append(im.facts, hopeless(t, 15))
+	work := im.dir
+	if !clean {
+		work += ".work"
+	}
+	runs := slices.Collect(slices.Chunk(im.facts, len(im.facts)/4+1))
+	for i, run := range runs {
+		db, err := proofdb.Open(work, silent(t).Tuned(0))
+		must(t, err)
+		for _, f := range run {
+			must(t, db.Add(f.pos, f.record))
+		}
+		must(t, db.Flush())
+		if last := i == len(runs)-1; last && !clean {
+			copyDir(t, im.dir, work)
+		}
+		must(t, db.Close())
+	}
+	return im
+}
+
+// copyDir copies files, leaving holes where there are zeros at the end.
+func copyDir(t testing.TB, to, from string) {
+	t.Helper()
+	must(t, filepath.WalkDir(from, func(name string, e fs.DirEntry, err error) error {
+		rel, _ := filepath.Rel(from, name)
+		switch {
+		case err != nil:
+			return err
+		case e.IsDir():
+			return os.MkdirAll(filepath.Join(to, rel), 0o755)
+		}
+		text, err := os.ReadFile(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // Badger was quicker
+		}
+		if err != nil {
+			return err
+		}
+		size := len(text)
+		for size > 0 && text[size-1] == 0 {
+			size--
+		}
+		if err := os.WriteFile(filepath.Join(to, rel), text[:size], 0o644); err != nil {
+			return err
+		}
+		return os.Truncate(filepath.Join(to, rel), int64(len(text)))
+	}))
+}
+
+// damage flips a bit of a file of dir, or cuts the file off, and says what it did.
+func damage(t *testing.T, r *rand.Rand, dir string) string {
+	var names []string
+	must(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			names = append(names, name)
+		}
+		return err
+	}))
+	name := names[r.IntN(len(names))]
+	text, err := os.ReadFile(name)
+	must(t, err)
+	used := len(strings.TrimRight(string(text), "\x00"))
+	if used == 0 {
+		return "nothing"
+	}
+	at := r.IntN(used)
+	what := fmt.Sprintf("%s: bit flipped at %d of %d (%d)", name, at, used, len(text))
+	if r.IntN(3) == 0 {
+		what = fmt.Sprintf("%s: cut at %d of %d (%d)", name, at, used, len(text))
+		text = text[:at]
+	} else {
+		text[at] ^= 1 << r.IntN(8)
+	}
+	must(t, os.WriteFile(name, text, 0o644))
+	return what
+}
+
+// TestDamage flips bits and cuts files off, one a database, after clean ends and
+// after others. What the database then says is what was stored, or nothing; and
+// whatever is missing, it has said so.
+func TestDamage(t *testing.T) {
+	trials := full(t, "GSOLVE_FAULTS", 16)
+	for _, clean := range []bool{true, false} {
+		t.Run(fmt.Sprintf("clean=%v", clean), func(t *testing.T) {
+			im := newImage(t, clean)
+			want := stored(t, im)
+			r := rand.New(rand.NewPCG(uint64(trials), 5))
+			missing := 0
+			for i := range trials / 2 {
+				dir := filepath.Join(t.TempDir(), fmt.Sprint(i))
+				copyDir(t, dir, im.dir)
+				what := damage(t, r, dir)
+				missing += survey(t, dir, what, im, want)
+				must(t, os.RemoveAll(dir))
+			}
+			t.Logf("%d databases, %d records lost and reported", trials/2, missing)
+		})
+	}
+}
+
+// stored is what the undamaged database says.
+func stored(t *testing.T, im image) []proof.Known {
+	dir := im.dir + ".whole"
+	copyDir(t, dir, im.dir)
+	db, err := proofdb.Open(dir, silent(t).Tuned(0))
+	must(t, err)
+	defer db.Close()
+	list := make([]proof.Known, len(im.facts))
+	for i, f := range im.facts {
+		if list[i] = get(t, db, f.pos); reflect.DeepEqual(list[i], proof.Known{}) {
+			t.Fatalf("fact %d is not there", i)
+		}
+	}
+	return list
+}
+
+// survey opens a damaged database and compares everything. It returns how many
+// records are missing.
+func survey(t *testing.T, dir, what string, im image, want []proof.Known) (missing int) {
+	t.Helper()
+	var heard loud
+	db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
+	if err != nil {
+		if len(err.Error()) > 600 || strings.Contains(err.Error(), "goroutine") {
+			t.Errorf("%s: not an error for people: %v", what, err)
+		}
+		return len(want)
+	}
+	for i, f := range im.facts {
+		known, err := db.Get(f.pos)
+		if err != nil {
+			heard.hear(err)
+		}
+		for s := range known {
+			switch got := known[s]; {
+			case reflect.DeepEqual(got, want[i][s]):
+			case got.Empty():
+				missing++
+			default:
+				t.Errorf("%s: fact %d: got %+v, stored was %+v", what, i, got, want[i][s])
+			}
+		}
+	}
+	_, err = db.Audit(t.Context(), nil, nil)
+	if err != nil {
+		heard.hear(err)
+	}
+	if missing > 0 && heard.text() == "" {
+		t.Errorf("%s: %d records are missing, and nobody was told", what, missing)
+	}
+	if err := db.Close(); err != nil {
+		t.Errorf("%s: %v", what, err)
+	}
+	again, err := proofdb.Open(dir, silent(t).Tuned(0))
+	if err != nil {
+		t.Errorf("%s: opened again: %v", what, err)
+		return missing
+	}
+	must(t, again.Close())
+	return missing
+}
+
+// TestMain is also the child of TestKill.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("GSOLVE_TEST_CHILD"); dir != "" {
+		from, _ := strconv.Atoi(os.Getenv("GSOLVE_TEST_FROM"))
+		child(dir, from)
+		return
+	}
+	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("github.com/golang/glog.(*fileSink).flushDaemon"))
+}
+
+// child stores positions, beginning with number from, until it is killed, and
+// prints the number of each that was acknowledged.
+func child(dir string, from int) {
+	db, err := proofdb.Open(dir, proofdb.Options{}.Tuned(0))
+	if err != nil {
+		fmt.Println("error", err)
+		os.Exit(1)
+	}
+	for w := range 4 {
+		go func() {
+			for i := from + w; ; i += 4 {
+				f := easy(i)
+				if err := db.Put(f.pos, f.record); err != nil {
+					fmt.Println("error", err)
+					os.Exit(1)
+				}
+				fmt.Printf("%d\n", i)
+			}
+		}()
+	}
+	time.Sleep(time.Minute)
+}
+
+// TestKill kills a writer again and again, in the middle of writing: what was
+// acknowledged is there, and the database opens without a complaint.
+func TestKill(t *testing.T) {
+	dir := t.TempDir()
+	r := rand.New(rand.NewPCG(6, 6))
+	acknowledged := map[int]bool{}
+	var slowest time.Duration
+	for run := range full(t, "GSOLVE_KILLS", 4) {
+		killed(t, dir, run*10000, 1+r.IntN(400), acknowledged)
+		start := time.Now()
+		db, err := proofdb.Open(dir, silent(t).Tuned(0))
+		slowest = max(slowest, time.Since(start))
+		must(t, err)
+		for i := range acknowledged {
+			if k := get(t, db, easy(i).pos); k[proof.Fours].Outcome != proof.Win {
+				t.Fatalf("position %d was acknowledged and is not there", i)
+			}
+		}
+		must(t, db.Close())
+	}
+	t.Logf("%d acknowledged; the slowest open took %v", len(acknowledged), slowest)
+}
+
+// killed runs a child until it has acknowledged so many, and kills it.
+func killed(t *testing.T, dir string, from, lines int, acknowledged map[int]bool) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	cmd := exec.CommandContext(ctx, os.Args[0])
+	cmd.Env = append(os.Environ(), "GSOLVE_TEST_CHILD="+dir, fmt.Sprint("GSOLVE_TEST_FROM=", from))
+	out, err := cmd.StdoutPipe()
+	must(t, err)
+	must(t, cmd.Start())
+	in := bufio.NewScanner(out)
+	for n := 0; in.Scan(); n++ {
+		var i int
+		if _, err := fmt.Sscan(in.Text(), &i); err != nil {
+			t.Fatalf("the child says %q", in.Text())
+		}
+		acknowledged[i] = true
+		if n == lines {
+			must(t, cmd.Process.Kill())
+		}
+	}
+	_ = cmd.Wait() // killed
+}

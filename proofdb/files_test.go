@@ -1,0 +1,396 @@
+package proofdb_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// filled is a database in memory with all kinds of records.
+func filled(t testing.TB, o proofdb.Options) *proofdb.DB {
+	db := proofdb.OpenMemory(o)
+	for _, f := range append(append(facts(2, 200, 9), corpus(t)[:100]...), hopeless(t, 9), easy(3), easy(4)) {
+		must(t, db.Add(f.pos, f.record))
+	}
+	must(t, db.Flush())
+	return db
+}
+
+// TestExport: the lines are sorted, the same whatever the order of puts, and an
+// import of them in any order knows the same.
+func TestExport(t *testing.T) {
+	db := filled(t, silent(t))
+	defer db.Close()
+	var text bytes.Buffer
+	var heard uint64
+	n, err := db.Export(t.Context(), &text, func(done, total uint64) { heard = max(heard, done); _ = total })
+	must(t, err)
+	s, err := db.Stats(t.Context())
+	must(t, err)
+	if heard != s.Positions || n < s.Positions {
+		t.Errorf("%d records, progress %d, %d positions", n, heard, s.Positions)
+	}
+	lines := strings.SplitAfter(text.String(), "\n")
+	if uint64(len(lines)) != n+2 || !strings.HasPrefix(lines[n], fmt.Sprintf(`{"v":1,"records":%d,"sha256":"`, n)) {
+		t.Fatalf("%d lines for %d records, the last %s", len(lines), n, lines[n])
+	}
+	for _, line := range lines[:n] {
+		if strings.Contains(line, "null") || strings.Contains(line, "time") {
+			t.Errorf("line %s", line)
+		}
+	}
+	records := slices.Clone(lines[:n])
+	slices.Reverse(records)
+	other := proofdb.OpenMemory(silent(t))
+	defer other.Close()
+	r, err := other.Import(t.Context(), strings.NewReader("\n"+strings.Join(records, "\r\n")), proofdb.ImportOptions{NoTrailer: true})
+	if err != nil || r != (proofdb.ImportResult{Records: n, Stored: n}) {
+		t.Fatalf("%+v (%v)", r, err)
+	}
+	again, err := other.Import(t.Context(), bytes.NewReader(text.Bytes()), proofdb.ImportOptions{})
+	if err != nil || again != (proofdb.ImportResult{Records: n, Known: n}) {
+		t.Errorf("imported again: %+v (%v)", again, err)
+	}
+	if got := exported(t, other); got.Len() != text.Len() {
+		t.Errorf("exported again: %d bytes, expected %d", got.Len(), text.Len())
+	}
+	if got, _ := io.ReadAll(exported(t, other)); !bytes.Equal(got, text.Bytes()) {
+		t.Error("exported again: another text")
+	}
+}
+
+// easyLine is the line of easy(3) in an export.
+const easyLine = `{"v":1,"rule":"freestyle","size":15,"black":["c3","d3","e3"],"white":["h8"],"to_move":"black","space":"vcf","verdict":"win","proof":"Iw=="}`
+
+// TestImportRefuses: each bad line is counted, with its number, and nothing of it
+// is stored; the good ones are.
+func TestImportRefuses(t *testing.T) {
+	for _, tt := range []struct{ old, new, reason string }{
+		{`"v":1`, `"v":2`, "version 2"},
+		{`"v":1,`, ``, "version 0"},
+		{`"v":1`, `"w":1`, "unknown field"},
+		{`{"v"`, `["v"`, "unknown format"},
+		{`"Iw=="}`, `"Iw=="}{}`, "more than one"},
+		{`"Iw=="`, `"JA=="`, "refused"},
+		{`"Iw=="`, `"I"`, "base64"},
+		{`"freestyle"`, `"chess"`, "rule"},
+		{`15`, `4`, "size 4"},
+		{`"to_move":"black"`, `"to_move":"white"`, "refused"},
+		{`"to_move":"black"`, `"to_move":"red"`, "side"},
+		{`"c3"`, `"z3"`, "black"},
+		{`"h8"`, `"h"`, "white"},
+		{`"h8"`, `"c3"`, "stands on"},
+		{`"vcf"`, `"five"`, "space"},
+		{`"win"`, `"draw"`, "verdict"},
+		{`"win"`, `"lost"`, "refused"},
+		{`"vcf","verdict":"win","proof":"Iw=="`, `"any","verdict":"none"`, "none in space any"},
+		{`"vcf","verdict":"win","proof":"Iw=="`, `"any","verdict":"unknown","budget":9`, "unknown in space any"},
+		{`"win","proof":"Iw=="`, `"unknown"`, "says nothing"},
+		{`["c3"`, `["c3"` + strings.Repeat(`,"c3"`, 500), "stones"},
+	} {
+		line := strings.Replace(easyLine, tt.old, tt.new, 1)
+		db := proofdb.OpenMemory(silent(t))
+		said := ""
+		r, err := db.Import(t.Context(), strings.NewReader(easyLine+"\n"+line+"\n"), proofdb.ImportOptions{
+			NoTrailer: true,
+			Refused:   func(line uint64, err error) { said += fmt.Sprintf("%d: %v", line, err) },
+		})
+		if err != nil || r.Refused != 1 || r.Stored != 1 || !strings.HasPrefix(said, "2: ") || !strings.Contains(said, tt.reason) {
+			t.Errorf("%.200s: %+v, %q (%v), expected %q", line, r, said, err, tt.reason)
+		}
+		if s, err := db.Stats(t.Context()); err != nil || s.Positions != 1 {
+			t.Errorf("%.200s: %+v (%v)", line, s, err)
+		}
+		must(t, db.Close())
+	}
+}
+
+// TestImportTrailer: what is not the whole export is refused, before anything
+// is stored where the input can be read twice.
+func TestImportTrailer(t *testing.T) {
+	from := filled(t, silent(t))
+	defer from.Close()
+	whole, err := io.ReadAll(exported(t, from))
+	must(t, err)
+	lines := bytes.SplitAfter(whole, []byte("\n"))
+	last := len(lines) - 2
+	for name, tt := range map[string]struct {
+		text []byte
+		want error
+	}{
+		"whole":               {whole, nil},
+		"nothing":             {nil, proofdb.ErrDamaged},
+		"no last line":        {bytes.Join(lines[:last], nil), proofdb.ErrDamaged},
+		"a line missing":      {bytes.Join(append(lines[:5:5], lines[6:]...), nil), proofdb.ErrDamaged},
+		"a word changed":      {bytes.Replace(whole, []byte(`"verdict":"none"`), []byte(`"verdict":"lost"`), 1), proofdb.ErrDamaged},
+		"lines after the end": {append(whole[:len(whole):len(whole)], lines[0]...), proofdb.ErrFormat},
+		"another last line":   {append(bytes.Join(lines[:last], nil), `{"v":1,"sha256":7}`...), proofdb.ErrFormat},
+		"a newer last line":   {bytes.Replace(whole, []byte(`{"v":1,"records"`), []byte(`{"v":2,"records"`), 1), proofdb.ErrFormat},
+	} {
+		for _, seeks := range []bool{true, false} {
+			db := proofdb.OpenMemory(silent(t))
+			in := io.Reader(bytes.NewReader(tt.text))
+			if !seeks {
+				in = io.MultiReader(in)
+			}
+			_, err := db.Import(t.Context(), in, proofdb.ImportOptions{})
+			if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
+				t.Errorf("%s: %v, expected %v", name, err, tt.want)
+			}
+			if s, _ := db.Stats(t.Context()); seeks && (s.Positions == 0) != (tt.want != nil) {
+				t.Errorf("%s: %d positions stored", name, s.Positions)
+			}
+			must(t, db.Close())
+		}
+	}
+}
+
+// TestCertifiedOnly: words stay behind.
+func TestCertifiedOnly(t *testing.T) {
+	from := filled(t, silent(t))
+	defer from.Close()
+	db := proofdb.OpenMemory(silent(t))
+	defer db.Close()
+	var bytes uint64
+	r, err := db.Import(t.Context(), exported(t, from), proofdb.ImportOptions{CertifiedOnly: true, Progress: func(n uint64) { bytes = n }})
+	must(t, err)
+	s, err := db.Stats(t.Context())
+	must(t, err)
+	if r.Left == 0 || r.Stored == 0 || r.Left+r.Stored != r.Records || bytes == 0 {
+		t.Errorf("%+v", r)
+	}
+	for space := range s.Records {
+		if s.Records[space][proof.None] != 0 || s.Records[space][proof.Unknown] != 0 {
+			t.Errorf("%+v", s.Records)
+		}
+	}
+}
+
+// TestImportContradiction: named with its line, counted, and the proof stays.
+func TestImportContradiction(t *testing.T) {
+	var heard loud
+	db := proofdb.OpenMemory(proofdb.Options{Warn: heard.hear})
+	defer db.Close()
+	none := strings.Replace(easyLine, `"win","proof":"Iw=="`, `"none"`, 1)
+	var lines []uint64
+	r, err := db.Import(t.Context(), strings.NewReader(none+"\n"+easyLine), proofdb.ImportOptions{
+		NoTrailer: true,
+		Refused:   func(line uint64, _ error) { lines = append(lines, line) },
+	})
+	if err != nil || r.Contradictions != 1 || !slices.Equal(lines, []uint64{2}) || heard.text() == "" {
+		t.Errorf("%+v, lines %v, heard %q (%v)", r, lines, heard.text(), err)
+	}
+}
+
+// TestLoadFull: contradictions are counted, and what is lost beside them is an
+// error, of an import and of a merge.
+func TestLoadFull(t *testing.T) {
+	const n = 100
+	from := proofdb.OpenMemory(silent(t))
+	defer from.Close()
+	for i := range n {
+		must(t, from.Add(easy(i).pos, easy(i).record))
+	}
+	must(t, from.Flush())
+	for name, load := range map[string]func(*proofdb.DB) (proofdb.ImportResult, error){
+		"Import": func(db *proofdb.DB) (proofdb.ImportResult, error) {
+			return db.Import(t.Context(), exported(t, from), proofdb.ImportOptions{})
+		},
+		"Merge": func(db *proofdb.DB) (proofdb.ImportResult, error) { return db.Merge(t.Context(), from, nil) },
+	} {
+		var heard loud
+		db := proofdb.OpenMemory(proofdb.Options{Warn: heard.hear, Memory: 3000})
+		for i := range 12 {
+			must(t, db.Put(easy(i).pos, proof.Record{Space: proof.Fours, Outcome: proof.None}))
+		}
+		r, err := load(db)
+		if !errors.Is(err, proofdb.ErrFull) || r.Contradictions != 12 || r.Records != n || r.Stored+r.Known > n-12 {
+			t.Errorf("%s: %+v (%v)", name, r, err)
+		}
+		if strings.Count(heard.text(), "contradiction") != 12 {
+			t.Errorf("%s: heard %s", name, heard.text())
+		}
+		must(t, db.Close())
+	}
+}
+
+// TestLongLine: a line without an end does not fill the memory.
+func TestLongLine(t *testing.T) {
+	db := proofdb.OpenMemory(silent(t))
+	defer db.Close()
+	if testing.Short() {
+		t.Log("64 MiB are read all the same")
+	}
+	_, err := db.Import(t.Context(), io.LimitReader(endless{}, proofdb.MaxLine+2), proofdb.ImportOptions{NoTrailer: true})
+	if !errors.Is(err, proofdb.ErrFormat) || !strings.Contains(err.Error(), "line 1") {
+		t.Errorf("%v", err)
+	}
+	if _, err := db.Import(t.Context(), broken{}, proofdb.ImportOptions{NoTrailer: true}); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("%v", err)
+	}
+}
+
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) { return len(p), nil }
+
+type broken struct{}
+
+func (broken) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
+
+// TestCancelled: whatever takes long stops with its context, or with the first
+// error of what it writes to.
+func TestCancelled(t *testing.T) {
+	db := filled(t, silent(t))
+	defer db.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	text := exported(t, db)
+	for name, work := range map[string]func() error{
+		"Audit":  func() error { _, err := db.Audit(ctx, nil, nil); return err },
+		"Export": func() error { _, err := db.Export(ctx, io.Discard, nil); return err },
+		"Import": func() error { _, err := db.Import(ctx, text, proofdb.ImportOptions{}); return err },
+		"Merge":  func() error { _, err := db.Merge(ctx, db, nil); return err },
+		"Stats":  func() error { _, err := db.Stats(ctx); return err },
+		"Each":   func() error { return db.Each(ctx, func(*board.Position, proof.Known) error { return nil }) },
+		"Backup": func() error { _, err := db.Backup(ctx, filepath.Join(t.TempDir(), "b"), nil); return err },
+	} {
+		if err := work(); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	full := errors.New("full")
+	if _, err := db.Export(t.Context(), failing{full}, nil); !errors.Is(err, full) {
+		t.Errorf("Export: %v", err)
+	}
+	if err := db.Each(t.Context(), func(*board.Position, proof.Known) error { return full }); !errors.Is(err, full) {
+		t.Errorf("Each: %v", err)
+	}
+	if _, err := db.Backup(t.Context(), filepath.Join(t.TempDir(), "none", "b"), nil); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("Backup: %v", err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// TestMerge: the merged knows what either knows.
+func TestMerge(t *testing.T) {
+	a, b := filled(t, silent(t)), proofdb.OpenMemory(silent(t))
+	defer a.Close()
+	defer b.Close()
+	must(t, b.Put(easy(77).pos, easy(77).record))
+	var done uint64
+	r, err := b.Merge(t.Context(), a, func(d, total uint64) { done = d; _ = total })
+	must(t, err)
+	s, err := a.Stats(t.Context())
+	must(t, err)
+	if done != s.Positions || r.Records < done || r != (proofdb.ImportResult{Records: r.Records, Stored: r.Records}) {
+		t.Errorf("%+v, %d positions done of %d", r, done, s.Positions)
+	}
+	again, err := b.Merge(t.Context(), a, nil)
+	if err != nil || again != (proofdb.ImportResult{Records: r.Records, Known: r.Records}) {
+		t.Errorf("merged again: %+v (%v)", again, err)
+	}
+	must(t, a.Put(easy(77).pos, easy(77).record))
+	x, _ := io.ReadAll(exported(t, a))
+	y, _ := io.ReadAll(exported(t, b))
+	if !bytes.Equal(x, y) {
+		t.Error("the exports differ")
+	}
+}
+
+// TestBackup: a backup restores to the same export, into no directory or an empty
+// one, all or nothing.
+func TestBackup(t *testing.T) {
+	db := filled(t, silent(t))
+	defer db.Close()
+	dir := t.TempDir()
+	file, to := filepath.Join(dir, "backup.jsonl"), filepath.Join(dir, "restored")
+	_, err := db.Backup(t.Context(), file, nil)
+	must(t, err)
+	text, err := os.ReadFile(file)
+	must(t, err)
+	_, err = proofdb.Restore(t.Context(), to, bytes.NewReader(text[:len(text)-9]), silent(t).Tuned(0), proofdb.ImportOptions{})
+	if _, there := os.Stat(to); !errors.Is(err, proofdb.ErrDamaged) && !errors.Is(err, proofdb.ErrFormat) || there == nil {
+		t.Errorf("a part was restored: %v", err)
+	}
+	must(t, os.Mkdir(to, 0o755))
+	letter := filepath.Join(to+".restoring", "letter")
+	must(t, os.Mkdir(to+".restoring", 0o755))
+	must(t, os.WriteFile(letter, nil, 0o644))
+	_, err = proofdb.Restore(t.Context(), to, bytes.NewReader(text), silent(t).Tuned(0), proofdb.ImportOptions{})
+	must(t, err)
+	if _, err := proofdb.Restore(t.Context(), to, bytes.NewReader(text), silent(t).Tuned(0), proofdb.ImportOptions{}); !errors.Is(err, proofdb.ErrForeign) {
+		t.Errorf("restored over a database: %v", err)
+	}
+	if _, err := os.Stat(letter); err != nil {
+		t.Errorf("what was there before is gone: %v", err)
+	}
+	if left, err := filepath.Glob(to + "*"); err != nil || len(left) != 2 {
+		t.Errorf("left: %v (%v)", left, err)
+	}
+	restored, err := proofdb.Open(to, silent(t).Tuned(0))
+	must(t, err)
+	defer restored.Close()
+	must(t, restored.Compact())
+	if got, _ := io.ReadAll(exported(t, restored)); !bytes.Equal(got, text) {
+		t.Error("the export differs")
+	}
+	bad := easyLine + "\n" + strings.Replace(easyLine, "Iw", "JA", 1) + "\n"
+	_, err = proofdb.Restore(t.Context(), filepath.Join(dir, "bad"), strings.NewReader(bad), silent(t).Tuned(0), proofdb.ImportOptions{NoTrailer: true})
+	if !errors.Is(err, proofdb.ErrDamaged) {
+		t.Errorf("restored without a last line: %v", err)
+	}
+}
+
+// TestDamagedExport: what fails is left out, and the error says so.
+func TestDamagedExport(t *testing.T) {
+	var heard loud
+	db := filled(t, proofdb.Options{Warn: heard.hear})
+	defer db.Close()
+	key, _ := proofdb.Key(nil, easy(3).pos, ^uint64(0))
+	must(t, db.RawPut(key, []byte("nothing that was ever stored")))
+	must(t, db.RawPut([]byte("12345678 no position"), proofdb.Sealed([]byte("12345678 no position"), []byte{1})))
+	_, err := db.Export(t.Context(), io.Discard, nil)
+	if !errors.Is(err, proofdb.ErrDamaged) || strings.Count(heard.text(), "quarantined") != 2 {
+		t.Errorf("%v; heard %q", err, heard.text())
+	}
+	file := filepath.Join(t.TempDir(), "b")
+	if _, err := db.Backup(t.Context(), file, nil); !errors.Is(err, proofdb.ErrDamaged) {
+		t.Errorf("Backup: %v", err)
+	}
+	_, err = os.Stat(file)
+	must(t, err)
+	n := 0
+	must(t, db.Each(t.Context(), func(pos *board.Position, _ proof.Known) error {
+		if canonical, _ := pos.Canonical(); !slices.Equal(canonical.AppendStones(nil, board.Black), pos.AppendStones(nil, board.Black)) {
+			t.Error("Each shows a position that is not canonical")
+		}
+		n++
+		return nil
+	}))
+	s, err := db.Stats(t.Context())
+	if err != nil || uint64(n) != s.Positions || s.Damaged != 2 || s.Quarantined != 2 {
+		t.Errorf("%d positions, %+v (%v)", n, s, err)
+	}
+	other := proofdb.OpenMemory(silent(t))
+	defer other.Close()
+	r, err := other.Merge(t.Context(), db, nil)
+	if got := get(t, other, easy(3).pos); err != nil || r.Refused != 2 || r.Stored != r.Records-2 || !got[0].Empty() {
+		t.Errorf("a damaged value was merged: %+v (%v)", r, err)
+	}
+}

@@ -1,0 +1,117 @@
+package proofdb
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/dgraph-io/badger/v4/table"
+)
+
+// inspect looks at Badger's files after an end that was not clean, before
+// Badger does: it passes over tables with wrong checksums, removes what its
+// manifest does not list, and ends the process where a length is wrong. The
+// error wraps ErrDamaged if anything is not as a stop at any moment could have
+// left it. unlisted are the tables that Badger would remove.
+func inspect(dir string) (unlisted []string, err error) {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	listed, err := manifestTables(dir)
+	if errors.Is(err, fs.ErrNotExist) && len(entries) == 0 {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	var work []func() error
+	for _, e := range entries {
+		name := filepath.Join(dir, e.Name())
+		switch id, isTable := tableID(e.Name()); {
+		case isTable && listed[id]:
+			work = append(work, func() error { return checkTable(name) })
+			delete(listed, id)
+		case isTable:
+			unlisted = append(unlisted, e.Name())
+		case filepath.Ext(name) == ".mem":
+			work = append(work, func() error { return checkLog(name) })
+		}
+	}
+	for id := range listed {
+		return nil, fmt.Errorf("%w: %s is missing", ErrDamaged, table.IDToFilename(id))
+	}
+	return unlisted, sideBySide(work)
+}
+
+// tableID is the number in the name of a table.
+func tableID(name string) (uint64, bool) {
+	if strings.HasPrefix(name, "-") {
+		return 0, false
+	}
+	return table.ParseFileID(name)
+}
+
+// manifestTables are the numbers of the tables in Badger's manifest.
+func manifestTables(dir string) (listed map[uint64]bool, err error) {
+	defer recovered(&err)
+	f, err := os.Open(filepath.Join(dir, badger.ManifestFilename))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	m, end, err := badger.ReplayManifestFile(f, 0, badger.Options{})
+	if err != nil {
+		return nil, err
+	}
+	if end != info.Size() {
+		return nil, fmt.Errorf("%w: %s ends within an entry", ErrDamaged, badger.ManifestFilename)
+	}
+	listed = map[uint64]bool{}
+	for id := range m.Tables {
+		listed[id] = true
+	}
+	return listed, nil
+}
+
+func checkTable(name string) error {
+	t, err := openTable(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(t.check(), t.close())
+}
+
+func checkLog(name string) error {
+	log, err := os.ReadFile(name)
+	if err == nil && eachLogged(log, func([]byte, []byte) {}) {
+		err = fmt.Errorf("%w: %s has entries behind a gap", ErrDamaged, name)
+	}
+	return err
+}
+
+// clean removes what Badger can do without after an unclean end and would only
+// stumble over: no value is kept in those files.
+func clean(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for _, e := range entries {
+		if name := e.Name(); name == "DISCARD" || name == "KEYREGISTRY" || filepath.Ext(name) == ".vlog" {
+			err = errors.Join(err, os.Remove(filepath.Join(dir, name)))
+		}
+	}
+	return err
+}

@@ -1,0 +1,288 @@
+package proofdb
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/dgraph-io/badger/v4"
+)
+
+// The other names in a database's directory.
+const (
+	lockName    = "LOCK"
+	counterFile = "counter"
+	unlistedDir = "unlisted"
+)
+
+// Open opens the database in dir, which it creates where there is none. After a
+// clean end it compares Badger's files with what was left; after any other it
+// looks at them one by one. What is damaged is moved aside, everything that can
+// still be read goes into fresh files, and Options.Warn hears how much was lost.
+//
+// Errors wrap ErrLocked if somebody else has it open, ErrForeign if dir holds
+// something else, ErrFormat if a newer gsolve made it, ErrFull if the disk has
+// too little room, or are those of the disk.
+func Open(dir string, o Options) (*DB, error) {
+	hear := o.Warn
+	if hear == nil {
+		hear = toStandardError
+	}
+	lock, err := enter(dir)
+	if err != nil {
+		return nil, err
+	}
+	d := &disk{dir: dir, options: o, hear: func(err error) { hear(fmt.Errorf("%s: %w", dir, err)) }}
+	if err := d.open(); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), lock.Close())
+	}
+	d.lock = lock
+	return start(dir, d, o), nil
+}
+
+// enter makes sure that dir is a database's, or can become one, and locks it.
+func enter(dir string) (lock *os.File, err error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	if err := ours(dir); err != nil {
+		return nil, err
+	}
+	lock, err = lockFile(filepath.Join(dir, lockName))
+	if errors.Is(err, errLocked) {
+		return nil, fmt.Errorf("%s: %w by another process: let that one end, have it answer with gsolve serve, or copy with gsolve db export there",
+			dir, ErrLocked)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w, expected a directory that can be written to", err)
+	}
+	return lock, nil
+}
+
+// ours is ErrForeign if dir has no stamp and anything in it is none of ours.
+func ours(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	known := []string{lockName, counterFile, unlistedDir, stampFile + ".tmp", "badger", quarantineFile, contradictionsFile}
+	foreign := ""
+	for _, e := range entries {
+		switch name := e.Name(); {
+		case name == stampFile:
+			return nil
+		case !slices.Contains(known, name) && !strings.HasPrefix(name, "damaged-"):
+			foreign = name
+		}
+	}
+	if foreign != "" {
+		return fmt.Errorf("%s: %w: it holds %s, expected an empty directory or a database", dir, ErrForeign, foreign)
+	}
+	return nil
+}
+
+// open opens what is in the locked directory.
+func (d *disk) open() error {
+	if err := d.room(); err != nil {
+		return err
+	}
+	old, err := d.look()
+	if err != nil {
+		return err
+	}
+	if d.counter, err = os.OpenFile(filepath.Join(d.dir, counterFile), os.O_CREATE|os.O_RDWR, 0o644); err != nil {
+		return err
+	}
+	if err := d.start(old); err != nil {
+		return errors.Join(err, d.abandon())
+	}
+	return nil
+}
+
+// look reads the stamp. Without one, a directory with Badger's files was not
+// left by us, and one without them is new.
+func (d *disk) look() (*stamp, error) {
+	s, err := readStamp(d.dir)
+	if err == nil || !errors.Is(err, ErrDamaged) && !errors.Is(err, fs.ErrNotExist) {
+		return s, err
+	}
+	_, none := os.Stat(badgerDir(d.dir))
+	if errors.Is(err, fs.ErrNotExist) && errors.Is(none, fs.ErrNotExist) {
+		return &stamp{State: stateClosed}, os.MkdirAll(badgerDir(d.dir), 0o755)
+	}
+	d.hear(fmt.Errorf("the stamp cannot be read, all files are looked at: %w", err))
+	return &stamp{State: stateOpen}, nil
+}
+
+// start opens Badger over the files that the stamp old speaks of, or over what
+// can be read of them.
+func (d *disk) start(old *stamp) error {
+	d.expect(old)
+	reason := d.suspect(old)
+	if reason == nil {
+		if err := writeStamp(d.dir, stamp{State: stateOpen, Counts: old.Counts}); err != nil {
+			return err
+		}
+		reason = d.openBadger()
+		if reason != nil && old.State == stateClosed {
+			return reason // the files are as they were left: it is something else
+		}
+	}
+	if reason != nil {
+		if err := d.salvage(old, reason); err != nil {
+			return err
+		}
+	}
+	if err := d.count(old); err != nil {
+		return err
+	}
+	if err := d.takeIn(); err != nil {
+		return err
+	}
+	return writeStamp(d.dir, stamp{State: stateOpen, Counts: d.counts})
+}
+
+// expect raises the counts of old to what the counter says was written since.
+func (d *disk) expect(old *stamp) {
+	if old.State != stateOpen {
+		return
+	}
+	beside, err := d.readCounter()
+	if err != nil {
+		d.hear(fmt.Errorf("it did not end well, and what was written last cannot be told: %w", err))
+		return
+	}
+	if beside.Writes > old.Counts.Writes {
+		old.Counts = beside
+	}
+}
+
+// readCounter reads the counts beside Badger.
+func (d *disk) readCounter() (counts, error) {
+	b := make([]byte, 64)
+	n, err := d.counter.ReadAt(b, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return counts{}, err
+	}
+	c, err := readCounts(b[:n])
+	if err != nil {
+		return c, fmt.Errorf("%s: %w", counterFile, err)
+	}
+	return c, nil
+}
+
+// suspect says why Badger should not be let at its files, and which of its
+// tables it would remove; those are set aside.
+func (d *disk) suspect(old *stamp) error {
+	dir := badgerDir(d.dir)
+	switch old.State {
+	case stateSalvage:
+		return errors.New("salvage was interrupted")
+	case stateClosed:
+		return old.unchanged(dir)
+	}
+	names, err := inspect(dir)
+	if err == nil {
+		err = clean(dir)
+	}
+	for _, name := range names {
+		if err == nil {
+			err = os.MkdirAll(d.unlisted(), 0o755)
+		}
+		if err == nil {
+			err = os.Rename(filepath.Join(dir, name), filepath.Join(d.unlisted(), name))
+		}
+	}
+	return err
+}
+
+// unlisted is where tables wait that Badger would remove.
+func (d *disk) unlisted() string { return filepath.Join(d.dir, unlistedDir) }
+
+// takeIn merges the tables that Badger did not know. Mostly all that is in them
+// is elsewhere too, and they were about to be removed, or to be listed.
+func (d *disk) takeIn() error {
+	if _, err := os.Stat(d.unlisted()); err != nil {
+		return nil
+	}
+	a := absorber{d: d}
+	if err := a.absorb(d.unlisted()); err != nil {
+		return err
+	}
+	if a.fresh+a.more > 0 {
+		d.hear(fmt.Errorf("%d new positions and more of %d were found in tables that the manifest did not list", a.fresh, a.more))
+	}
+	return os.RemoveAll(d.unlisted())
+}
+
+// openBadger opens Badger, whose panics become errors.
+func (d *disk) openBadger() (err error) {
+	var guard guard
+	defer guard.end(&err)
+	d.badger, err = badger.Open(badgerOptions(badgerDir(d.dir), d.options, d.hear))
+	return err
+}
+
+// count compares what is there with what was there, and begins a new
+// generation.
+func (d *disk) count(old *stamp) error {
+	have, want := d.counts, old.Counts // the first only after a salvage
+	if d.saved == nil {
+		var bad error
+		found, err := d.get(countsKey, func(value []byte) { have, bad = readCounts(value) })
+		if err != nil || bad != nil || !found && want.Writes > 0 {
+			d.hear(fmt.Errorf("%w: the counts are gone, at least %d positions were there", ErrDamaged, want.Positions))
+		} else if have.Writes < want.Writes {
+			d.hear(fmt.Errorf("%w: %d of the last writes are gone, %d positions are there, at least %d were",
+				ErrDamaged, want.Writes-have.Writes, have.Positions, want.Positions))
+		}
+	}
+	have.Generation, have.Writes = max(have.Generation, want.Generation), max(have.Writes, want.Writes)
+	return d.setCounts(have)
+}
+
+// setCounts notes the counts of a new generation in Badger and beside it.
+func (d *disk) setCounts(c counts) error {
+	c.Generation++
+	if err := d.transact([]pair{{key: countsKey, value: c.append(nil)}}); err != nil {
+		return err
+	}
+	d.counts, d.generation = c, c.Generation
+	d.positions.Store(c.Positions)
+	_, err := d.counter.WriteAt(c.append(nil), 0)
+	return err
+}
+
+// close closes Badger and notes what it leaves.
+func (d *disk) close() error {
+	d.snapshots.drop()
+	err := d.badger.Close()
+	if err == nil {
+		err = d.seal()
+	}
+	return errors.Join(err, d.counter.Close(), d.lock.Close())
+}
+
+// seal writes the stamp of a clean end.
+func (d *disk) seal() error {
+	files, err := listFiles(badgerDir(d.dir))
+	if err != nil {
+		return err
+	}
+	return writeStamp(d.dir, stamp{State: stateClosed, Counts: d.counts, Files: files})
+}
+
+// abandon closes what was opened, as an unclean end.
+func (d *disk) abandon() error {
+	var err error
+	if d.badger != nil {
+		d.snapshots.drop()
+		err = d.badger.Close()
+	}
+	return errors.Join(err, d.counter.Close())
+}

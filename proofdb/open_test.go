@@ -1,0 +1,362 @@
+package proofdb_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// small fills a database with n positions in three runs and closes it, or copies
+// it as it was before that.
+func small(t *testing.T, n int, clean bool) (dir string) {
+	dir = filepath.Join(t.TempDir(), "db")
+	work := dir
+	if !clean {
+		work += ".work"
+	}
+	for run := range 3 {
+		db, err := proofdb.Open(work, silent(t).Tuned(0))
+		must(t, err)
+		for i := run; i < n; i += 3 {
+			must(t, db.Put(easy(i).pos, easy(i).record))
+		}
+		if run == 2 && !clean {
+			copyDir(t, dir, work)
+		}
+		must(t, db.Close())
+	}
+	return dir
+}
+
+// holds counts how many of easy(0) to easy(n-1) are in a database.
+func holds(t testing.TB, db *proofdb.DB, n int) (found int) {
+	t.Helper()
+	for i := range n {
+		if k := get(t, db, easy(i).pos); k[proof.Fours].Outcome == proof.Win {
+			found++
+		}
+	}
+	return found
+}
+
+// TestOpenFaults: every fault of a directory is named, and what can be saved is.
+func TestOpenFaults(t *testing.T) {
+	const n = 30
+	remove := func(pattern string) func(testing.TB, string) {
+		return func(t testing.TB, dir string) {
+			names, err := filepath.Glob(filepath.Join(dir, pattern))
+			if err != nil || len(names) == 0 {
+				t.Fatalf("no %s", pattern)
+			}
+			for _, name := range names {
+				must(t, os.RemoveAll(name))
+			}
+		}
+	}
+	overwrite := func(name, text string) func(testing.TB, string) {
+		return func(t testing.TB, dir string) { must(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644)) }
+	}
+	for _, tt := range []struct {
+		name   string
+		unkind bool // the end was not clean
+		fault  func(testing.TB, string)
+		said   string // "" = nothing
+		saved  int
+	}{
+		{"none", false, func(testing.TB, string) {}, "", n},
+		{"none", true, func(testing.TB, string) {}, "", n},
+		{"the manifest removed", false, remove("badger/MANIFEST"), "MANIFEST is missing; 30 positions could be read, at least 30 were there", n},
+		{"the manifest removed", true, remove("badger/MANIFEST"), "30 positions could be read, at least 30 were there", n},
+		{"the manifest empty", true, overwrite("badger/MANIFEST", ""), "30 positions could be read, at least 30 were there", n},
+		{"Badger's directory removed", false, remove("badger"), "0 positions could be read, at least 30 were there", 0},
+		{"Badger's directory removed", true, remove("badger"), "at least 30 positions were there", 0},
+		{"the tables removed", false, remove("badger/*.sst"), "0 positions could be read, at least 30 were there", 0},
+		{"the tables removed", true, remove("badger/*.sst"), "10 positions could be read, at least 30 were there", 10},
+		{"a log removed", true, remove("badger/*.mem"), "20 positions are there, at least 30 were", 20},
+		{"the stamp removed", false, remove("gsolve.json"), "the stamp cannot be read", n},
+		{"the stamp removed", true, remove("gsolve.json"), "the stamp cannot be read", n},
+		{"the stamp is no JSON", false, overwrite("gsolve.json", "{"), "the stamp cannot be read", n},
+		{"the stamp is another's", false, overwrite("gsolve.json", `{"v":1,"module":"x"}`), "the stamp cannot be read", n},
+		{"the counter damaged", true, overwrite("counter", "x"), "what was written last cannot be told", n},
+		{"the counter damaged", false, overwrite("counter", "x"), "", n},
+		{"a file that was not there", false, overwrite("badger/000099.sst", "x"), "000099.sst was not there; 30 positions", n},
+		{"a table that is none", true, overwrite("badger/000099.sst", "x"), "", n},
+		{"an empty table that is listed", true, func(t testing.TB, dir string) {
+			names, err := filepath.Glob(filepath.Join(dir, "badger/*.sst"))
+			must(t, err)
+			must(t, os.WriteFile(names[0], nil, 0o644))
+		}, "at least 30 were there", 10},
+	} {
+		t.Run(fmt.Sprintf("%s, clean=%v", tt.name, !tt.unkind), func(t *testing.T) {
+			dir := small(t, n, !tt.unkind)
+			tt.fault(t, dir)
+			var heard loud
+			db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
+			must(t, err)
+			if got := heard.text(); !strings.Contains(got, tt.said) || (got == "") != (tt.said == "") || strings.Contains(got, "\n") {
+				t.Errorf("heard %q, expected %q", got, tt.said)
+			}
+			if found := holds(t, db, n); found != tt.saved {
+				t.Errorf("%d positions are there, expected %d", found, tt.saved)
+			}
+			for i := range n {
+				must(t, db.Put(easy(i).pos, easy(i).record))
+			}
+			must(t, db.Close())
+			db, err = proofdb.Open(dir, silent(t).Tuned(0))
+			must(t, err)
+			if s, err := db.Stats(t.Context()); err != nil || s.Positions != n || s.Generation < 4 && tt.saved == n && tt.said == "" {
+				t.Errorf("%+v (%v)", s, err)
+			}
+			must(t, db.Close())
+		})
+	}
+}
+
+// TestSalvageResumed: a salvage that was stopped begins again.
+func TestSalvageResumed(t *testing.T) {
+	const n = 30
+	for _, moved := range []bool{true, false} {
+		dir := small(t, n, true)
+		must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST")))
+		asked := 0
+		stop := errors.New("the disk is gone")
+		o := proofdb.Options{Warn: func(error) {}}.Tuned(0).WithFree(1, func(string) (uint64, error) {
+			if asked++; asked == 2 {
+				return 0, stop // at the first write of the salvage
+			}
+			return 1 << 40, nil
+		})
+		if _, err := proofdb.Open(dir, o); !errors.Is(err, stop) {
+			t.Fatalf("%v", err)
+		}
+		if !moved { // as if stopped before
+			must(t, os.RemoveAll(filepath.Join(dir, "badger")))
+			must(t, os.Rename(filepath.Join(dir, "damaged-1"), filepath.Join(dir, "badger")))
+		}
+		var heard loud
+		db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
+		must(t, err)
+		if found := holds(t, db, n); found != n || !strings.Contains(heard.text(), "30 positions could be read, at least 30") {
+			t.Errorf("%d positions; heard %q", found, heard.text())
+		}
+		must(t, db.Close())
+	}
+}
+
+// TestUnlisted: tables that the manifest does not list are read before they go.
+func TestUnlisted(t *testing.T) {
+	dir, other := small(t, 30, false), filepath.Join(t.TempDir(), "other")
+	db, err := proofdb.Open(other, silent(t).Tuned(0))
+	must(t, err)
+	must(t, db.Put(easy(100).pos, easy(100).record))
+	must(t, db.Close())
+	names, err := filepath.Glob(filepath.Join(other, "badger", "*.sst"))
+	must(t, err)
+	text, err := os.ReadFile(names[0])
+	must(t, err)
+	must(t, os.WriteFile(filepath.Join(dir, "badger", "000077.sst"), text, 0o644))
+	var heard loud
+	db, err = proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
+	must(t, err)
+	if holds(t, db, 101) != 31 || !strings.Contains(heard.text(), "1 new positions") {
+		t.Errorf("heard %q", heard.text())
+	}
+	must(t, db.Close())
+}
+
+// TestNotOurs: what cannot be opened is said in one line that tells what to do.
+func TestNotOurs(t *testing.T) {
+	dir := small(t, 3, true)
+	db, err := proofdb.Open(dir, silent(t).Tuned(0))
+	must(t, err)
+	_, err = proofdb.Open(dir, silent(t).Tuned(0))
+	if !errors.Is(err, proofdb.ErrLocked) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "gsolve serve") {
+		t.Errorf("locked: %v", err)
+	}
+	must(t, db.Close())
+
+	foreign := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(foreign, "thesis.tex"), nil, 0o644))
+	if _, err := proofdb.Open(foreign, silent(t)); !errors.Is(err, proofdb.ErrForeign) || !strings.Contains(err.Error(), "thesis.tex") {
+		t.Errorf("foreign: %v", err)
+	}
+	if entries, _ := os.ReadDir(foreign); len(entries) != 1 {
+		t.Error("something was written into another's directory")
+	}
+	if _, err := proofdb.Open(filepath.Join(foreign, "thesis.tex"), silent(t)); err == nil {
+		t.Error("a file was opened as a directory")
+	}
+
+	stamp := filepath.Join(dir, "gsolve.json")
+	text, err := os.ReadFile(stamp)
+	must(t, err)
+	must(t, os.WriteFile(stamp, []byte(strings.Replace(string(text), `"v": 1`, `"v": 2`, 1)), 0o644))
+	if _, err := proofdb.Open(dir, silent(t)); !errors.Is(err, proofdb.ErrFormat) || !strings.Contains(err.Error(), "version 2, expected 1") {
+		t.Errorf("newer: %v", err)
+	}
+}
+
+// TestOtherProcess: a process that holds the database keeps others out, and one
+// that may not write is told so.
+func TestOtherProcess(t *testing.T) {
+	dir := small(t, 3, true)
+	db, err := proofdb.Open(dir, silent(t).Tuned(0))
+	must(t, err)
+	if said := attempt(t, dir, false); !strings.Contains(said, "in use by another process") {
+		t.Errorf("another process: %q", said)
+	}
+	must(t, db.Close())
+	if runtime.GOOS == "windows" {
+		return // a directory cannot be made read-only there
+	}
+	must(t, os.Chmod(dir, 0o555))
+	must(t, os.Chmod(filepath.Join(dir, "LOCK"), 0o444))
+	defer func() { must(t, os.Chmod(dir, 0o755)) }()
+	if said := attempt(t, dir, true); !strings.Contains(said, "expected a directory that can be written to") {
+		t.Errorf("a read-only directory: %q", said)
+	}
+}
+
+// attempt is the error of a process that opens dir, without privileges if asked.
+func attempt(t *testing.T, dir string, humble bool) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "attempt.exe")
+	text, err := os.ReadFile(os.Args[0])
+	must(t, err)
+	must(t, os.WriteFile(program, text, 0o755))
+	for at := program; at != filepath.Dir(at); at = filepath.Dir(at) {
+		if strings.HasPrefix(at, os.TempDir()+string(filepath.Separator)) {
+			must(t, os.Chmod(at, 0o755)) // else nobody else could run it
+		}
+	}
+	for at := dir; at != filepath.Dir(at); at = filepath.Dir(at) {
+		if info, err := os.Stat(at); err == nil && strings.HasPrefix(at, os.TempDir()+string(filepath.Separator)) {
+			must(t, os.Chmod(at, info.Mode().Perm()|0o055))
+		}
+	}
+	cmd := exec.Command(program)
+	cmd.Env = append(os.Environ(), "GSOLVE_TEST_CHILD="+dir)
+	if humble {
+		unprivileged(cmd)
+	}
+	out, err := cmd.Output()
+	if err == nil || strings.Count(string(out), "\n") != 1 {
+		t.Fatalf("%q (%v)", out, err)
+	}
+	return string(out)
+}
+
+// TestRoom: before a disk is full, opening and writing are refused; when there is
+// room again, it goes on.
+func TestRoom(t *testing.T) {
+	dir := t.TempDir()
+	free := uint64(1 << 40)
+	o := silent(t).Tuned(0).WithFree(8<<20, func(string) (uint64, error) { return free, nil })
+	db, err := proofdb.Open(dir, o)
+	must(t, err)
+	must(t, db.Put(easy(0).pos, easy(0).record))
+	free = 3 << 20
+	for what, err := range map[string]error{"Put": db.Put(easy(1).pos, easy(1).record), "Compact": db.Compact()} {
+		if !errors.Is(err, proofdb.ErrFull) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "3 MiB free, expected at least 8 MiB") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	free = 1 << 40
+	must(t, db.Put(easy(1).pos, easy(1).record))
+	must(t, db.Close())
+	free = 3 << 20
+	if _, err := proofdb.Open(dir, o); !errors.Is(err, proofdb.ErrFull) {
+		t.Errorf("Open: %v", err)
+	}
+	free = 1 << 40
+	db, err = proofdb.Open(dir, o)
+	must(t, err)
+	if holds(t, db, 2) != 2 {
+		t.Error("a position is gone")
+	}
+	must(t, db.Close())
+}
+
+// TestRealDisk: the system's own answer is asked for.
+func TestRealDisk(t *testing.T) {
+	dir := t.TempDir()
+	o := silent(t).Tuned(0).WithFree(1<<60, nil)
+	if _, err := proofdb.Open(dir, o); !errors.Is(err, proofdb.ErrFull) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestParts: a value that is too long for Badger's tables is kept in parts, also
+// through a salvage; without one of them it is quarantined.
+func TestParts(t *testing.T) {
+	f := hopeless(t, 15)
+	dir := filepath.Join(t.TempDir(), "db")
+	var heard loud
+	o := proofdb.Options{Warn: heard.hear}.Tuned(0)
+	db, err := proofdb.Open(dir, o)
+	must(t, err)
+	must(t, db.Put(f.pos, f.record))
+	check := func() {
+		t.Helper()
+		k := get(t, db, f.pos)
+		var reader tree.Reader
+		if list, err := reader.Refutations(f.pos, k[proof.Any].Body); err != nil || len(list) != f.pos.Count(board.Empty) {
+			t.Errorf("%d refutations (%v)", len(list), err)
+		}
+	}
+	check()
+	must(t, db.Close())
+	if heard.text() != "" {
+		t.Errorf("heard %q", heard.text())
+	}
+	must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST")))
+	db, err = proofdb.Open(dir, o)
+	must(t, err)
+	check()
+	must(t, db.Put(f.pos, proof.Record{Space: proof.Fours, Outcome: proof.None})) // the loss says as much
+	check()
+	text, err := io.ReadAll(exported(t, db))
+	must(t, err)
+	if strings.Count(string(text), "\n") != 2 {
+		t.Errorf("%s", text)
+	}
+
+	key, _ := proofdb.Key(nil, f.pos, ^uint64(0))
+	must(t, db.DropParts(key))
+	if k := get(t, db, f.pos); !k[proof.Any].Empty() || !strings.Contains(heard.text(), "quarantined") {
+		t.Errorf("%v; heard %q", k[proof.Any].Outcome, heard.text())
+	}
+	must(t, db.Put(f.pos, f.record))
+	check()
+	must(t, db.Close())
+}
+
+// TestLog: entries behind damage are found, and what is no entry is passed over.
+func TestLog(t *testing.T) {
+	dir := small(t, 9, false)
+	names, err := filepath.Glob(filepath.Join(dir, "badger", "*.mem"))
+	must(t, err)
+	var keys, behind []string
+	text, err := os.ReadFile(names[len(names)-1])
+	must(t, err)
+	if proofdb.EachLogged(slices.Clone(text), func(key, _ []byte) { keys = append(keys, string(key)) }) || len(keys) < 3 {
+		t.Fatalf("%d entries", len(keys))
+	}
+	text[30] ^= 1
+	if !proofdb.EachLogged(text, func(key, _ []byte) { behind = append(behind, string(key)) }) || !slices.Equal(behind, keys[1:]) {
+		t.Errorf("%d entries of %d", len(behind), len(keys))
+	}
+}

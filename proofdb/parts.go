@@ -1,0 +1,86 @@
+package proofdb
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+
+	"github.com/cespare/xxhash/v2"
+	"github.com/dgraph-io/badger/v4"
+)
+
+// partFormat is in the place of valueFormat where a value is in parts.
+const partFormat = 0xff
+
+// A value in parts is stored as
+//
+//	key                       → partFormat, length (4), xxhash64 of the value (8), checksum (8)
+//	key, xxhash64, number (2) → part, checksum (8)
+//
+// all numbers big-endian. The parts are written before what names them, so a
+// stop between leaves the old value. Parts that nothing names any more stay; a
+// value that long is rare.
+const headBytes = 1 + 4 + 8
+
+// cut is the value that is stored for p: itself, or a head once its parts are
+// written.
+func (d *disk) cut(p pair) (value []byte, err error) {
+	most := d.options.tuning.partBytes()
+	if len(p.value) <= most {
+		return p.value, nil
+	}
+	sum := xxhash.Sum64(p.value)
+	for i := 0; i*most < len(p.value); i++ {
+		key := partKey(p.key, sum, i)
+		part := bytes.Clone(p.value[i*most : min((i+1)*most, len(p.value))])
+		if err := d.transact([]pair{{key: key, value: sealed(key, part)}}); err != nil {
+			return nil, err
+		}
+	}
+	head := binary.BigEndian.AppendUint32([]byte{partFormat}, uint32(len(p.value)))
+	return sealed(p.key, binary.BigEndian.AppendUint64(head, sum)), nil
+}
+
+// sealed appends a checksum to a value.
+func sealed(key, value []byte) []byte {
+	return binary.BigEndian.AppendUint64(value, checksum(key, value))
+}
+
+func partKey(key []byte, sum uint64, i int) []byte {
+	k := binary.BigEndian.AppendUint64(bytes.Clone(key), sum)
+	return binary.BigEndian.AppendUint16(k, uint16(i))
+}
+
+// inParts reports whether a stored value is the head of parts.
+func inParts(key, value []byte) bool {
+	return len(value) == headBytes+sumBytes && value[0] == partFormat && summed(key, value)
+}
+
+// whole shows a value, put together if it is in parts. Where one is missing or
+// damaged it shows the head, which no reader of values takes for one.
+func (d *disk) whole(txn *badger.Txn, key, value []byte, see func(value []byte) error) error {
+	if !inParts(key, value) {
+		return see(value)
+	}
+	length, sum := int(binary.BigEndian.Uint32(value[1:])), binary.BigEndian.Uint64(value[5:])
+	all := []byte(nil)
+	for i := 0; len(all) < length; i++ {
+		k := partKey(key, sum, i)
+		item, err := txn.Get(k)
+		if errors.Is(err, badger.ErrKeyNotFound) {
+			return see(value)
+		}
+		if err != nil {
+			return err
+		}
+		part, err := item.ValueCopy(nil)
+		if err != nil {
+			return err
+		}
+		if len(part) <= sumBytes || !summed(k, part) {
+			return see(value)
+		}
+		all = append(all, part[:len(part)-sumBytes]...)
+	}
+	return see(all)
+}

@@ -1,0 +1,100 @@
+package proofdb
+
+import (
+	"context"
+	"runtime"
+	"sync"
+)
+
+// pipeline has all processors work on what produce emits, and hands the results
+// to finish, in order, in the caller's goroutine. It stops at the first error of
+// produce or finish, or at the end of ctx, and returns it when all has stopped.
+func pipeline[A, B any](ctx context.Context, produce func(ctx context.Context, emit func(A) error) error, work func(A) B, finish func(B) error) error {
+	type task struct {
+		in  A
+		out chan B
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	processors := runtime.GOMAXPROCS(0)
+	tasks, inOrder := make(chan task), make(chan task, 2*processors)
+	var running sync.WaitGroup
+	defer running.Wait()
+	defer cancel(nil)
+	for range processors {
+		running.Go(func() {
+			for t := range tasks {
+				t.out <- work(t.in)
+			}
+		})
+	}
+	var failed error // of produce
+	running.Go(func() {
+		defer close(inOrder)
+		defer close(tasks)
+		failed = produce(ctx, func(in A) error {
+			t := task{in, make(chan B, 1)}
+			for _, to := range []chan task{inOrder, tasks} {
+				select {
+				case to <- t:
+				case <-ctx.Done():
+					return context.Cause(ctx)
+				}
+			}
+			return nil
+		})
+	})
+	for t := range inOrder {
+		select {
+		case out := <-t.out:
+			if err := finish(out); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+	return failed
+}
+
+// chunkPairs and chunkBytes bound what is handed from one goroutine to another
+// at once.
+const (
+	chunkPairs = 512
+	chunkBytes = 1 << 20
+)
+
+// emitPairs emits all keys and values in chunks, in order.
+func (db *DB) emitPairs(ctx context.Context, emit func([]pair) error) error {
+	var chunk []pair
+	var bytes []byte
+	err := db.eachValue(ctx, func(key, value []byte) error {
+		from := len(bytes)
+		bytes = append(append(bytes, key...), value...)
+		mid, to := from+len(key), len(bytes)
+		chunk = append(chunk, pair{key: bytes[from:mid:mid], value: bytes[mid:to:to]})
+		if len(chunk) < chunkPairs && len(bytes) < chunkBytes {
+			return nil
+		}
+		full := chunk
+		chunk, bytes = nil, nil
+		return emit(full)
+	})
+	if err == nil && len(chunk) > 0 {
+		err = emit(chunk)
+	}
+	return err
+}
+
+// expected is how many positions there are, roughly, for progress.
+func (db *DB) expected() uint64 {
+	switch s := db.store.(type) {
+	case *disk:
+		return s.positions.Load()
+	case *memory:
+		s.mu.RLock()
+		defer s.mu.RUnlock()
+		return uint64(len(s.pairs))
+	default:
+		return 0
+	}
+}

@@ -1,0 +1,318 @@
+package proofdb_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// position reads stones in words.
+func position(t testing.TB, size int, rule board.Rule, toMove board.Colour, black, white string) *board.Position {
+	t.Helper()
+	pos, err := board.New(board.Setup{Size: size, Rule: rule, ToMove: toMove, Black: points(t, black), White: points(t, white)})
+	must(t, err)
+	return pos
+}
+
+func points(t testing.TB, names string) (list []board.Point) {
+	t.Helper()
+	for _, name := range strings.Fields(names) {
+		pt, err := board.ParsePoint(name)
+		must(t, err)
+		list = append(list, pt)
+	}
+	return list
+}
+
+// fours is a win by fours with these moves.
+func fours(t testing.TB, size int, names string) proof.Record {
+	return proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: proof.VCFBody(nil, size, points(t, names))}
+}
+
+// TestRefused: what does not hold is not stored.
+func TestRefused(t *testing.T) {
+	db := proofdb.OpenMemory(silent(t))
+	defer db.Close()
+	three := position(t, 15, board.Freestyle, board.Black, "c3 d3 e3", "h8")
+	won := position(t, 15, board.Freestyle, board.Black, "c3 d3 e3 f3", "h8")
+	must(t, won.Play(points(t, "g3")[0]))
+	lost, winning := hopeless(t, 7), hopeless(t, 7, points(t, "a7 b7 c7 d7")...)
+	quiet := corpus(t)[0]
+	for _, tt := range []struct {
+		name   string
+		pos    *board.Position
+		record proof.Record
+		reason string
+	}{
+		{"a move that makes no four", three, fours(t, 15, "o15"), "not the body"},
+		{"a taken point", three, fours(t, 15, "c3"), "taken"},
+		{"no proof", three, proof.Record{Outcome: proof.Win}, "no number"},
+		{"the other's win", position(t, 15, board.Freestyle, board.White, "c3 d3 e3", "h8"), fours(t, 15, "f3"), "not the body"},
+		{"a quiet move in a win by fours", quiet.pos, proof.Record{Outcome: proof.Win, Body: quiet.record.Body}, "expected one of space vcf"},
+		{"a decided position", won, proof.Record{Outcome: proof.None}, "winning row"},
+		{"a space that is none", three, proof.Record{Space: 4, Outcome: proof.None}, "space 4"},
+		{"an outcome that is none", three, proof.Record{Outcome: 4}, "outcome 4"},
+		{"no win of any kind", three, proof.Record{Space: proof.Any, Outcome: proof.None}, "none in space any"},
+		{"a search for wins of any kind", three, proof.Record{Space: proof.Any, Budget: 9}, "unknown in space any"},
+		{"lost by fours", lost.pos, proof.Record{Space: proof.Fours, Outcome: proof.Lost, Body: lost.record.Body}, "expected any"},
+		{"lost without refutations", lost.pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: []byte{0}}, "no refutation of"},
+		{"lost with a byte too many", lost.pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: append(lost.record.Body[:len(lost.record.Body):len(lost.record.Body)], 0)}, "follow"},
+		{"a five-square of the defender", position(t, 15, board.Freestyle, board.Black, "c3 d3 e3", "h8 h9 h10 h11"), fours(t, 15, "f3"), "five-square"},
+		{"lost who can win", winning.pos, winning.record, "makes a five"},
+		{"a long proof", three, proof.Record{Outcome: proof.Win, Body: make([]byte, 45<<20)}, "bytes"},
+	} {
+		err := db.Put(tt.pos, tt.record)
+		if !errors.Is(err, proofdb.ErrRefused) || !strings.Contains(err.Error(), tt.reason) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, expected %q", tt.name, err, tt.reason)
+		}
+		if err := db.Add(tt.pos, tt.record); !errors.Is(err, proofdb.ErrRefused) {
+			t.Errorf("%s: Add: %v", tt.name, err)
+		}
+	}
+	must(t, db.Put(three, proof.Record{})) // says nothing
+	if s, err := db.Stats(t.Context()); err != nil || s.Positions != 0 {
+		t.Errorf("%+v (%v)", s, err)
+	}
+}
+
+// TestLostRefutations: each legal move once, and each refutation a win.
+func TestLostRefutations(t *testing.T) {
+	db := proofdb.OpenMemory(silent(t))
+	defer db.Close()
+	f := hopeless(t, 7)
+	var reader tree.Reader
+	list, err := reader.Refutations(f.pos, f.record.Body)
+	must(t, err)
+	for name, change := range map[string]func([]tree.Refutation) []tree.Refutation{
+		"one missing":      func(l []tree.Refutation) []tree.Refutation { return append(l[:9:9], l[10:]...) },
+		"the last missing": func(l []tree.Refutation) []tree.Refutation { return l[:len(l)-1] },
+		"one twice":        func(l []tree.Refutation) []tree.Refutation { return append(append(l[:9:9], l[8]), l[9:]...) },
+	} {
+		body := tree.AppendLost(nil, 7, change(list))
+		if err := db.Put(f.pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: body}); !errors.Is(err, proofdb.ErrRefused) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	must(t, db.Put(f.pos, f.record))
+	for s := range board.Symmetry(board.Symmetries) {
+		pos := f.pos.Transform(s)
+		k := get(t, db, pos)
+		r := k[proof.Any]
+		list, err := reader.Refutations(pos, r.Body)
+		if err != nil || r.Outcome != proof.Lost || len(list) != pos.Count(board.Empty) || r.Nodes != uint64(len(list)) {
+			t.Fatalf("%v: %+v (%v)", s8(s), r, err)
+		}
+	}
+}
+
+// TestContradiction: two records that cannot both be true are named, kept in a
+// file, and what is proven stays.
+func TestContradiction(t *testing.T) {
+	dir := t.TempDir()
+	var heard loud
+	db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
+	must(t, err)
+	pos := position(t, 15, board.Renju, board.Black, "c3 d3 e3", "h8")
+	must(t, db.Put(pos, proof.Record{Space: proof.Fours, Outcome: proof.None, Solver: proof.SolverVersion}))
+	err = db.Put(pos.Transform(3), proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: proof.VCFBody(nil, 15, []board.Point{board.Symmetry(3).Apply(board.At(5, 2), 15)})})
+	if !errors.Is(err, proof.ErrContradiction) || !strings.Contains(heard.text(), "none in vcf") {
+		t.Errorf("%v; heard %q", err, heard.text())
+	}
+	must(t, db.Add(pos, proof.Record{Space: proof.Order2, Outcome: proof.None}))
+	if err := db.Flush(); !errors.Is(err, proof.ErrContradiction) {
+		t.Errorf("Flush: %v", err)
+	}
+	must(t, db.Flush()) // said once
+	k := get(t, db, pos)
+	if k[proof.Fours].Outcome != proof.Win || !k[proof.Order2].Empty() {
+		t.Errorf("%+v", k)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "contradictions.jsonl"))
+	if err != nil || strings.Count(string(text), "\n") != 2 {
+		t.Errorf("%s (%v)", text, err)
+	}
+	must(t, db.Close())
+}
+
+// TestTogether: many at once, each sees what it has put.
+func TestTogether(t *testing.T) {
+	db, err := proofdb.Open(t.TempDir(), silent(t).Tuned(0))
+	must(t, err)
+	var all sync.WaitGroup
+	for w := range 8 {
+		all.Go(func() {
+			for i := range 20 {
+				f := easy(w*1000 + i)
+				if err := db.Put(f.pos, f.record); err != nil {
+					t.Error(err)
+				}
+				if k, err := db.Get(f.pos); err != nil || k[proof.Fours].Outcome != proof.Win {
+					t.Errorf("%+v (%v)", k, err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	must(t, db.Close())
+	must(t, db.Close())
+	f := easy(0)
+	for name, err := range map[string]error{"Put": db.Put(f.pos, f.record), "Add": db.Add(f.pos, f.record), "Flush": db.Flush(), "Compact": db.Compact()} {
+		if !errors.Is(err, proofdb.ErrClosed) {
+			t.Errorf("%s after Close: %v", name, err)
+		}
+	}
+}
+
+// TestMemoryLimit: a database in memory does not grow for ever.
+func TestMemoryLimit(t *testing.T) {
+	var heard loud
+	db := proofdb.OpenMemory(proofdb.Options{Warn: heard.hear, Memory: 3000})
+	defer db.Close()
+	var err error
+	n := 0
+	for ; err == nil && n < 100; n++ {
+		err = db.Put(easy(n).pos, easy(n).record)
+	}
+	if !errors.Is(err, proofdb.ErrFull) || n < 10 {
+		t.Errorf("after %d: %v", n, err)
+	}
+	if heard.text() != "" {
+		t.Errorf("warned of what Put says: %s", heard.text())
+	}
+	for i := range 12 { // late errors: the first few, and how many more
+		must(t, db.Add(easy(200+i).pos, easy(200+i).record))
+	}
+	if err := db.Flush(); !errors.Is(err, proofdb.ErrFull) {
+		t.Errorf("Flush: %v", err)
+	}
+	if k := get(t, db, easy(0).pos); k[proof.Fours].Outcome != proof.Win {
+		t.Error("what was stored is gone")
+	}
+	must(t, db.Put(easy(0).pos, easy(0).record)) // nothing new
+}
+
+// TestLossIsWarnedOf: what nobody waits for is said when it is lost, in one line,
+// and again only after a write that succeeded.
+func TestLossIsWarnedOf(t *testing.T) {
+	heard := make(chan error, 100)
+	db := proofdb.OpenMemory(proofdb.Options{Warn: func(err error) { heard <- err }, Memory: 3000})
+	defer db.Close()
+	many := 0
+	for ; db.Put(easy(many).pos, easy(many).record) == nil; many++ {
+	}
+	lost := func(i int) {
+		must(t, db.Add(easy(i).pos, easy(i).record))
+		_ = db.Settle()
+		if len(heard) != 1 {
+			t.Fatalf("%d warnings, expected one", len(heard))
+		}
+		if err := <-heard; !errors.Is(err, proofdb.ErrFull) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("warned: %v", err)
+		}
+	}
+	lost(200)
+	for i := range 12 {
+		must(t, db.Add(easy(201+i).pos, easy(201+i).record))
+	}
+	_ = db.Settle()
+	must(t, db.Put(easy(0).pos, easy(0).record)) // known, not written
+	must(t, db.Add(easy(300).pos, easy(300).record))
+	_ = db.Settle()
+	if len(heard) != 0 {
+		t.Errorf("warned again: %v", <-heard)
+	}
+	shorter := easy(0).record // and of another solver: a change that needs no room
+	shorter.Spent, shorter.Solver = 0, proof.SolverVersion+1
+	must(t, db.Put(easy(0).pos, shorter))
+	lost(400)
+}
+
+// TestFlushTellsAll: a full disk is not lost among contradictions.
+func TestFlushTellsAll(t *testing.T) {
+	var heard loud
+	db := proofdb.OpenMemory(proofdb.Options{Warn: heard.hear, Memory: 3000})
+	defer db.Close()
+	for i := range 12 {
+		must(t, db.Put(easy(i).pos, proof.Record{Space: proof.Fours, Outcome: proof.None}))
+	}
+	for i := range 100 { // twelve contradictions, and soon no room
+		must(t, db.Add(easy(i).pos, easy(i).record))
+	}
+	err := db.Flush()
+	if !errors.Is(err, proof.ErrContradiction) || !errors.Is(err, proofdb.ErrFull) || strings.Count(err.Error(), "and 4 more") != 1 {
+		t.Errorf("Flush: %v", err)
+	}
+	must(t, db.Flush())
+}
+
+// TestQuarantine: a value that is not what was written is a miss, loud, once, and
+// kept; the next proof takes its place.
+func TestQuarantine(t *testing.T) {
+	dir := t.TempDir()
+	var heard loud
+	db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
+	must(t, err)
+	forge := map[string]func(key, value []byte) []byte{
+		"a bit": func(_, value []byte) []byte { value[9] ^= 4; return value },
+		"a false proof": func(key, _ []byte) []byte {
+			return proofdb.AppendValue(nil, key, &proof.Known{{Outcome: proof.Win, Nodes: 1, Line: points(t, "f3"), Body: []byte{7}}})
+		},
+		"a false line": func(key, value []byte) []byte {
+			k, err := proofdb.DecodeValue(key, value)
+			must(t, err)
+			k[0].Line = k[0].Line[:1]
+			return proofdb.AppendValue(nil, key, &k)
+		},
+		"a false loss": func(key, _ []byte) []byte {
+			return proofdb.AppendValue(nil, key, &proof.Known{3: {Space: proof.Any, Outcome: proof.Lost, Body: []byte{0}}})
+		},
+		"another format":     func(key, _ []byte) []byte { return proofdb.Sealed(key, []byte{9, 9}) },
+		"slots out of order": func(key, _ []byte) []byte { return proofdb.Sealed(key, []byte{1, 5 | 2<<2, 1, 1, 0 | 2<<2, 1, 1}) },
+		"nothing":            func(key, _ []byte) []byte { return nil },
+	}
+	i := 0
+	for name, change := range forge {
+		f := easy(i)
+		must(t, db.Put(f.pos, f.record))
+		key, _ := proofdb.Key(nil, f.pos, ^uint64(0))
+		must(t, db.RawEach(func(k, value []byte) error {
+			if string(k) != string(key) {
+				return nil
+			}
+			return db.RawPut(key, change(key, append([]byte(nil), value...)))
+		}))
+		for range 2 {
+			if k := get(t, db, f.pos); !k[0].Empty() || !k[3].Empty() {
+				t.Errorf("%s: %+v", name, k)
+			}
+		}
+		if i++; strings.Count(heard.text(), "quarantined") != i {
+			t.Errorf("%s: heard %q", name, heard.text())
+		}
+	}
+	a, err := db.Audit(t.Context(), nil, func(f proofdb.Finding) {
+		if f.Position == nil || f.Err == nil {
+			t.Errorf("%+v", f)
+		}
+	})
+	if err != nil || a.Findings != uint64(i) {
+		t.Errorf("%+v (%v)", a, err)
+	}
+	must(t, db.Put(easy(0).pos, easy(0).record))
+	if k := get(t, db, easy(0).pos); k[0].Outcome != proof.Win {
+		t.Error("a new proof does not take the place of a damaged value")
+	}
+	s, err := db.Stats(t.Context())
+	if err != nil || s.Quarantined != uint64(i) {
+		t.Errorf("%+v (%v)", s, err)
+	}
+	must(t, db.Close())
+}

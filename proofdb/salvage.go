@@ -1,0 +1,201 @@
+package proofdb
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/gsolve/gsolve/proof"
+)
+
+// salvage moves Badger's files aside and fills fresh ones with all that can be
+// read of them. A stop on the way is made good by the next Open: the stamp says
+// where the files are.
+func (d *disk) salvage(old *stamp, reason error) error {
+	aside := old.Aside
+	if old.State != stateSalvage {
+		aside = d.freeName()
+		if err := writeStamp(d.dir, stamp{State: stateSalvage, Counts: old.Counts, Aside: aside}); err != nil {
+			return err
+		}
+	}
+	if err := moveAside(badgerDir(d.dir), filepath.Join(d.dir, aside)); err != nil {
+		return err
+	}
+	if err := d.openBadger(); err != nil {
+		return err
+	}
+	a := absorber{d: d}
+	if err := a.absorb(filepath.Join(d.dir, aside)); err != nil {
+		return err
+	}
+	d.saved = &a
+	d.hear(fmt.Errorf("%w: %w; %d positions could be read, at least %d were there; the old files are in %s",
+		ErrDamaged, reason, a.fresh, old.Counts.Positions, aside))
+	return nil
+}
+
+// freeName is the first of damaged-1, damaged-2, … that is not taken.
+func (d *disk) freeName() string {
+	for i := 1; ; i++ {
+		name := fmt.Sprintf("damaged-%d", i)
+		if _, err := os.Lstat(filepath.Join(d.dir, name)); err != nil {
+			return name
+		}
+	}
+}
+
+// moveAside renames from to to, or removes from where that was done before.
+func moveAside(from, to string) error {
+	if _, err := os.Lstat(to); err == nil {
+		return os.RemoveAll(from)
+	}
+	if err := os.Rename(from, to); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// absorber merges what is in files of Badger's into an open one. Every value is
+// guarded by its checksum; what is merged can only add to what is known, so old
+// versions of a value do no harm.
+type absorber struct {
+	d     *disk
+	batch map[string]*change
+	bytes int
+	fresh int // positions that were not there
+	more  int // positions of which more is known now
+}
+
+// absorb reads the tables and logs in dir.
+func (a *absorber) absorb(dir string) error {
+	if err := eachStored(dir, a.part); err != nil {
+		return err
+	}
+	if err := eachStored(dir, a.position); err != nil {
+		return err
+	}
+	return errors.Join(a.flush(), a.d.syncLogs()) // what was read may be removed next
+}
+
+// eachStored shows every key and value that can be read in the files of dir.
+func eachStored(dir string, see func(key, value []byte) error) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	var failed error
+	once := func(key, value []byte) {
+		if failed == nil {
+			failed = see(key, value)
+		}
+	}
+	for _, e := range entries {
+		name := filepath.Join(dir, e.Name())
+		switch filepath.Ext(name) {
+		case ".sst":
+			if t, err := openTable(name); err == nil {
+				_ = t.each(once) // what cannot be read is missing from the count
+				_ = t.close()
+			}
+		case ".mem":
+			if log, err := os.ReadFile(name); err == nil {
+				eachLogged(log, once)
+			}
+		}
+		if failed != nil {
+			return failed
+		}
+	}
+	return nil
+}
+
+// part stores a part of a long value as it is.
+func (a *absorber) part(key, value []byte) error {
+	const tail = 8 + 2
+	if len(key) <= tail || !isPosition(key[:len(key)-tail]) || !summed(key, value) {
+		return nil
+	}
+	return a.d.transact([]pair{{key: bytes.Clone(key), value: bytes.Clone(value)}})
+}
+
+// position merges a value into the batch.
+func (a *absorber) position(key, value []byte) error {
+	if !isPosition(key) || !summed(key, value) {
+		return nil
+	}
+	known, err := a.known(key, value)
+	if err != nil {
+		return nil // not ours, or a part of it is gone
+	}
+	c := a.batch[string(key)]
+	if c == nil {
+		if c, err = a.change(key); err != nil {
+			return err
+		}
+	}
+	for s := range known {
+		changed, _ := c.known.Add(known[s]) // a contradiction was named when it came up
+		c.changed = c.changed || changed
+	}
+	if a.bytes += len(key) + len(value); a.bytes > batchBytes/2 || len(a.batch) > batchRecords {
+		return a.flush()
+	}
+	return nil
+}
+
+// change begins the change of a key.
+func (a *absorber) change(key []byte) (*change, error) {
+	c := &change{}
+	found, err := a.d.get(key, func(value []byte) {
+		known, err := decodeValue(key, bytes.Clone(value))
+		if err == nil {
+			c.known, c.found = known, true
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	c.found = found
+	if a.batch == nil {
+		a.batch = map[string]*change{}
+	}
+	a.batch[string(key)] = c
+	return c, nil
+}
+
+// known is what a stored value says. It shares nothing with value.
+func (a *absorber) known(key, value []byte) (known proof.Known, err error) {
+	txn := a.d.badger.NewTransaction(false)
+	defer txn.Discard()
+	err = a.d.whole(txn, key, bytes.Clone(value), func(value []byte) (err error) {
+		known, err = decodeValue(key, value)
+		return err
+	})
+	return known, err
+}
+
+// flush writes the batch.
+func (a *absorber) flush() error {
+	var batch []pair
+	fresh := 0
+	for key, c := range a.batch {
+		if !c.changed {
+			continue
+		}
+		batch = append(batch, pair{[]byte(key), appendValue(nil, []byte(key), &c.known), !c.found})
+		if !c.found {
+			fresh++
+		}
+	}
+	clear(a.batch)
+	a.bytes = 0
+	if len(batch) == 0 {
+		return nil
+	}
+	a.fresh, a.more = a.fresh+fresh, a.more+len(batch)-fresh
+	return a.d.write(batch)
+}

@@ -1,0 +1,58 @@
+package proofdb
+
+import (
+	"sync"
+
+	"github.com/dgraph-io/badger/v4"
+)
+
+// maxIdle is how many transactions wait for the next reader.
+const maxIdle = 16
+
+// snapshots lends out transactions that read. To begin and to end one costs two
+// messages to a goroutine of Badger, as much as the reading; so they are used
+// again until something is written. One reader at a time has each of them.
+type snapshots struct {
+	mu   sync.Mutex
+	idle []*badger.Txn
+	age  uint64 // how often drop was called
+}
+
+// take is a transaction that sees all that was written before the last drop, and
+// its age, for give.
+func (s *snapshots) take(db *badger.DB) (txn *badger.Txn, age uint64) {
+	s.mu.Lock()
+	age = s.age
+	if last := len(s.idle) - 1; last >= 0 {
+		txn, s.idle = s.idle[last], s.idle[:last]
+	}
+	s.mu.Unlock()
+	if txn == nil {
+		txn = db.NewTransaction(false)
+	}
+	return txn, age
+}
+
+// give takes a transaction back, and ends it if something was written since.
+func (s *snapshots) give(txn *badger.Txn, age uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if age == s.age && len(s.idle) < maxIdle {
+		s.idle = append(s.idle, txn)
+		return
+	}
+	txn.Discard()
+}
+
+// drop ends what nobody uses. It is called after each write, before anybody
+// hears of it, and where Badger should keep no old values for readers.
+func (s *snapshots) drop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.age++
+	for i, txn := range s.idle {
+		txn.Discard()
+		s.idle[i] = nil
+	}
+	s.idle = s.idle[:0]
+}

@@ -1,0 +1,201 @@
+package proofdb
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/dgraph-io/badger/v4/fb"
+	"github.com/dgraph-io/badger/v4/pb"
+	"github.com/dgraph-io/badger/v4/y"
+	"google.golang.org/protobuf/proto"
+)
+
+// Badger's tables are read here without Badger's own reader, which ends the
+// process where a length is wrong. A table is
+//
+//	┌───────┬───────┬───┬───────┬──────────────┬──────────┬──────────────┐
+//	│ block │ block │ … │ index │ index length │ checksum │ its length   │
+//	└───────┴───────┴───┴───────┴──────────────┴──────────┴──────────────┘
+//	                     flatb.  4              protobuf   4
+//
+// and a block
+//
+//	┌───────┬───────┬───┬─────────┬────────┬──────────┬────────────┐
+//	│ entry │ entry │ … │ offsets │ number │ checksum │ its length │
+//	└───────┴───────┴───┴─────────┴────────┴──────────┴────────────┘
+//	                     4 each    4        protobuf   4
+//
+// where an entry says how many bytes of its key are those of the block's first
+// key (2) and how many follow (2), then has those, two bytes of flags, a varint
+// of no use here, and the value. Keys end with a version (8). Offsets and the
+// two lengths of an entry are in the processor's order, all else is big-endian.
+
+// sst is an opened table.
+type sst struct {
+	file  *os.File
+	index *fb.TableIndex
+}
+
+// openTable reads and checks the index of a table. An error wraps ErrDamaged
+// unless the disk made it.
+func openTable(name string) (t *sst, err error) {
+	defer recovered(&err)
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	index, err := tableIndex(f)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), f.Close())
+	}
+	return &sst{f, fb.GetRootAsTableIndex(index, 0)}, nil
+}
+
+// recovered makes ErrDamaged of a panic over bytes that are not what they
+// should be.
+func recovered(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("%w: %.200v", ErrDamaged, r)
+	}
+}
+
+// tableIndex reads the index of a table, whose checksum is right.
+func tableIndex(f *os.File) ([]byte, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	end := info.Size()
+	sum, end, err := lengthBefore(f, end)
+	if err != nil {
+		return nil, fmt.Errorf("checksum of the index: %w", err)
+	}
+	index, _, err := lengthBefore(f, end)
+	if err != nil {
+		return nil, fmt.Errorf("index: %w", err)
+	}
+	return index, verify(index, sum)
+}
+
+// lengthBefore reads what ends with its length at end, and says where it begins.
+func lengthBefore(f *os.File, end int64) (b []byte, start int64, err error) {
+	var length [4]byte
+	if _, err := f.ReadAt(length[:], max(end-4, 0)); err != nil && !errors.Is(err, io.EOF) {
+		return nil, 0, err
+	}
+	n := int64(binary.BigEndian.Uint32(length[:]))
+	if end < 4 || n > end-4 {
+		return nil, 0, fmt.Errorf("%w: length %d, expected at most %d", ErrDamaged, n, end-4)
+	}
+	b = make([]byte, n)
+	_, err = f.ReadAt(b, end-4-n)
+	return b, end - 4 - n, err
+}
+
+// verify compares bytes with a checksum of Badger's.
+func verify(b, checksum []byte) error {
+	sum := &pb.Checksum{}
+	if err := proto.Unmarshal(checksum, sum); err != nil {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	if err := y.VerifyChecksum(b, sum); err != nil {
+		return fmt.Errorf("%w: a checksum of Badger's is wrong", ErrDamaged)
+	}
+	return nil
+}
+
+func (t *sst) close() error { return t.file.Close() }
+
+// block reads a block, as far as it can be read; the error may tell that its
+// checksum is wrong. The slice is valid until the next call with the same buf.
+func (t *sst) block(i int, buf []byte) (b []byte, err error) {
+	defer recovered(&err)
+	var where fb.BlockOffset
+	if !t.index.Offsets(&where, i) {
+		return nil, fmt.Errorf("%w: block %d", ErrDamaged, i)
+	}
+	info, err := t.file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	n, at := int64(where.Len()), int64(where.Offset())
+	if n < 8 || at+n > info.Size() {
+		return nil, fmt.Errorf("%w: block %d", ErrDamaged, i)
+	}
+	b = append(buf[:0], make([]byte, n)...)
+	if _, err := t.file.ReadAt(b, at); err != nil {
+		return nil, err
+	}
+	n -= 4 + int64(binary.BigEndian.Uint32(b[n-4:]))
+	sum := b[n : len(b)-4]
+	return b[:n], verify(b[:n], sum)
+}
+
+// check reads the whole table and compares all checksums.
+func (t *sst) check() error {
+	var buf []byte
+	for i := range t.index.OffsetsLength() {
+		b, err := t.block(i, buf)
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.file.Name(), err)
+		}
+		buf = b
+	}
+	return nil
+}
+
+// each shows the entries of all blocks that can be read.
+func (t *sst) each(see func(key, value []byte)) error {
+	var buf []byte
+	var errs error
+	for i := range t.index.OffsetsLength() {
+		b, err := t.block(i, buf)
+		if err != nil {
+			errs = err
+		}
+		if len(b) > 0 {
+			buf = b
+			if err := eachEntry(b, see); err != nil {
+				errs = err
+			}
+		}
+	}
+	return errs
+}
+
+// eachEntry shows the entries of a block.
+func eachEntry(b []byte, see func(key, value []byte)) (err error) {
+	defer recovered(&err)
+	order := binary.NativeEndian
+	n := int(binary.BigEndian.Uint32(b[len(b)-4:]))
+	end := len(b) - 4 - 4*n
+	offsets, entries := b[end:], b[:end]
+	var base, key []byte
+	for i := range n {
+		from, to := int(order.Uint32(offsets[4*i:])), end
+		if i+1 < n {
+			to = int(order.Uint32(offsets[4*i+4:]))
+		}
+		e := entries[from:to]
+		shared, own := int(order.Uint16(e)), int(order.Uint16(e[2:]))
+		if i == 0 {
+			base = e[4 : 4+own]
+		}
+		key = append(append(key[:0], base[:shared]...), e[4:4+own]...)
+		showEntry(key, e[4+own:], see)
+	}
+	return nil
+}
+
+// Flags of Badger's entries: deleted, or kept elsewhere.
+const badgerElsewhere = 1 | 2
+
+func showEntry(key, e []byte, see func(key, value []byte)) {
+	_, n := binary.Uvarint(e[2:])
+	if n > 0 && len(key) > 8 && e[0]&badgerElsewhere == 0 {
+		see(key[:len(key)-8], e[2+n:])
+	}
+}

@@ -1,0 +1,189 @@
+package proofdb
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// formatVersion is the only format of directories that is written and read.
+const formatVersion = 1
+
+// stampFile is the name of the stamp.
+const stampFile = "gsolve.json"
+
+// moduleName says in the stamp whose directory this is.
+const moduleName = "github.com/gsolve/gsolve/proofdb"
+
+// The states of a database on the disk.
+const (
+	stateOpen    = "open"    // somebody has it open, or did not end well
+	stateClosed  = "closed"  // Files are what was left
+	stateSalvage = "salvage" // what can be read is being moved from Aside
+)
+
+// stamp is what a directory says about itself. It is replaced as a whole.
+type stamp struct {
+	V      int          `json:"v"`
+	Module string       `json:"module"`
+	State  string       `json:"state"`
+	Counts counts       `json:"counts"`
+	Aside  string       `json:"aside,omitempty"`
+	Files  []fileRecord `json:"files,omitempty"`
+	Sum    string       `json:"xxhash64"` // of the stamp with an empty Sum
+}
+
+// fileRecord is a file of Badger's as of a clean end. Hash is left out beyond
+// hashedBytes.
+type fileRecord struct {
+	Name string `json:"name"`
+	Size int64  `json:"size"`
+	Hash string `json:"xxhash64,omitempty"`
+}
+
+// hashedBytes is how much is hashed, smallest files first, when a database is
+// closed, and again when it is opened: some tenths of a second.
+const hashedBytes = 512 << 20
+
+func (s *stamp) sum() string {
+	t := *s
+	t.Sum = ""
+	text, _ := json.Marshal(t) // strings and numbers: cannot fail
+	return fmt.Sprintf("%016x", xxhash.Sum64(text))
+}
+
+// readStamp reads the stamp of dir. It is ErrDamaged if it cannot be what was
+// written, ErrFormat if it is of a newer format, fs.ErrNotExist if there is
+// none.
+func readStamp(dir string) (*stamp, error) {
+	text, err := os.ReadFile(filepath.Join(dir, stampFile))
+	if err != nil {
+		return nil, err
+	}
+	s := &stamp{}
+	if err := json.Unmarshal(text, s); err != nil {
+		return nil, fmt.Errorf("%w: %s: %w", ErrDamaged, stampFile, err)
+	}
+	if s.V > formatVersion {
+		return nil, fmt.Errorf("%s: %w: version %d, expected %d: a newer gsolve made it", filepath.Join(dir, stampFile), ErrFormat, s.V, formatVersion)
+	}
+	if s.V != formatVersion || s.Module != moduleName || s.Sum != s.sum() {
+		return nil, fmt.Errorf("%w: %s", ErrDamaged, stampFile)
+	}
+	return s, nil
+}
+
+// writeStamp replaces the stamp of dir, all or nothing, also if the power fails.
+func writeStamp(dir string, s stamp) error {
+	s.V, s.Module = formatVersion, moduleName
+	s.Sum = s.sum()
+	text, err := json.MarshalIndent(s, "", "\t")
+	if err != nil {
+		return err
+	}
+	name := filepath.Join(dir, stampFile)
+	if err := writeSynced(name+".tmp", append(text, '\n')); err != nil {
+		return err
+	}
+	if err := os.Rename(name+".tmp", name); err != nil {
+		return err
+	}
+	return syncDir(dir)
+}
+
+func writeSynced(name string, text []byte) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	return errors.Join(err, f.Sync(), f.Close())
+}
+
+// listFiles describes Badger's files in dir, smallest first, then by name.
+func listFiles(dir string) ([]fileRecord, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var list []fileRecord
+	for _, e := range entries {
+		if e.Name() == "LOCK" { // holds the number of a process
+			continue
+		}
+		info, err := e.Info()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, fileRecord{Name: e.Name(), Size: info.Size()})
+	}
+	slices.SortFunc(list, func(a, b fileRecord) int {
+		if a.Size != b.Size {
+			return int(min(1, max(-1, a.Size-b.Size)))
+		}
+		return strings.Compare(a.Name, b.Name)
+	})
+	return list, hashFiles(dir, list)
+}
+
+// hashFiles fills in the hashes, as far as hashedBytes go.
+func hashFiles(dir string, list []fileRecord) error {
+	var total int64
+	var work []func() error
+	for i := range list {
+		f := &list[i]
+		if total += f.Size; total > hashedBytes {
+			break
+		}
+		work = append(work, func() (err error) {
+			f.Hash, err = hashFile(filepath.Join(dir, f.Name))
+			return err
+		})
+	}
+	return sideBySide(work)
+}
+
+func hashFile(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	d := xxhash.New()
+	_, err = io.Copy(d, f)
+	return fmt.Sprintf("%016x", d.Sum64()), errors.Join(err, f.Close())
+}
+
+// unchanged reports whether Badger's files are those of the stamp. The error
+// names the first that is not.
+func (s *stamp) unchanged(dir string) error {
+	list, err := listFiles(dir)
+	if err != nil {
+		return err
+	}
+	now := map[string]fileRecord{}
+	for _, f := range list {
+		now[f.Name] = f
+	}
+	for _, f := range s.Files {
+		switch have, found := now[f.Name]; {
+		case !found:
+			return fmt.Errorf("%w: %s is missing", ErrDamaged, f.Name)
+		case have.Size != f.Size:
+			return fmt.Errorf("%w: %s has %d bytes, expected %d", ErrDamaged, f.Name, have.Size, f.Size)
+		case f.Hash != "" && have.Hash != "" && have.Hash != f.Hash:
+			return fmt.Errorf("%w: %s is not as it was left", ErrDamaged, f.Name)
+		}
+		delete(now, f.Name)
+	}
+	for name := range now {
+		return fmt.Errorf("%w: %s was not there", ErrDamaged, name)
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+package proofdb
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/gsolve/gsolve/proof"
+)
+
+// Outcomes is how many there are of proof.Outcome.
+const Outcomes = 4
+
+// Stats is how much a database holds.
+type Stats struct {
+	Positions        uint64                         // symmetric ones counted once
+	Records          [proof.Spaces][Outcomes]uint64 // by space and proof.Outcome
+	CertificateBytes uint64                         // of all proofs, without their positions
+	DiskBytes        uint64                         // of all files; 0 in memory
+	Generation       uint64                         // how often it was opened for writing; 0 in memory
+	Quarantined      uint64                         // values set aside because a check failed, since the database was made
+	Damaged          uint64                         // values that cannot be read now
+	Solvers          map[uint32]uint64              // records by version of the solver
+}
+
+// Stats counts what is on the disk. It reads every value, but checks no proof.
+func (db *DB) Stats(ctx context.Context) (Stats, error) {
+	s := Stats{Solvers: map[uint32]uint64{}, Quarantined: db.quarantined()}
+	err := db.eachValue(ctx, func(key, value []byte) error {
+		known, err := decodeValue(key, value)
+		if err != nil {
+			s.Damaged++
+			return nil
+		}
+		s.Positions++
+		for i := range known {
+			s.add(&known[i])
+		}
+		return nil
+	})
+	if err != nil || db.dir == "" {
+		return s, err
+	}
+	if d, ok := db.store.(*disk); ok {
+		s.Generation = d.generation
+	}
+	if text, err := os.ReadFile(filepath.Join(db.dir, quarantineFile)); err == nil {
+		s.Quarantined = uint64(bytes.Count(text, []byte{'\n'}))
+	}
+	s.DiskBytes, err = diskBytes(db.dir)
+	return s, err
+}
+
+func (s *Stats) add(r *proof.Record) {
+	if r.Empty() {
+		return
+	}
+	s.Records[r.Space][r.Outcome]++
+	s.CertificateBytes += uint64(len(r.Body))
+	s.Solvers[r.Solver]++
+}
+
+// diskBytes is the room that all files below dir take. Badger's logs are longer
+// than that.
+func diskBytes(dir string) (total uint64, err error) {
+	err = filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		if info, err := e.Info(); err == nil { // else it was just removed
+			total += taken(info)
+		}
+		return nil
+	})
+	return total, err
+}

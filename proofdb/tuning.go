@@ -1,0 +1,40 @@
+package proofdb
+
+// tuning is what only tests change: small files fill sooner.
+type tuning struct {
+	hashBits int                              // of a position's hash that are kept; 0 = all
+	memTable int64                            // bytes of Badger's table in memory; 0 = 16 MiB
+	reserve  int64                            // bytes that must be free beside three such tables; 0 = 256 MiB
+	part     int                              // length of the parts of long values; 0 = as the table allows
+	free     func(dir string) (uint64, error) // bytes free on the disk of dir; nil = ask the system
+}
+
+// table is the size of Badger's table in memory. Its log on the disk is a sparse
+// file of twice that length. A million records take some 325 MB resident with it,
+// 320 to 335 with 8 MiB: no difference.
+func (t *tuning) table() int64 {
+	if t.memTable > 0 {
+		return t.memTable
+	}
+	return 16 << 20
+}
+
+// spare is how much must be free beside what Badger's logs may take.
+func (t *tuning) spare() int64 {
+	if t.reserve > 0 {
+		return t.reserve
+	}
+	return 256 << 20
+}
+
+// batchBytes is the size of a transaction; Badger takes half as much again.
+func (t *tuning) batchBytes() int { return int(t.table() / 10) }
+
+// partBytes is the length of the parts that long values are cut into: well below
+// what Badger would keep out of its tables.
+func (t *tuning) partBytes() int {
+	if t.part > 0 {
+		return t.part
+	}
+	return int(t.table() / 80)
+}

@@ -1,0 +1,178 @@
+package proofdb
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"github.com/cespare/xxhash/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// A value holds what is known of the position of its key, a slot for each space
+// that has a record, spaces increasing; then a checksum over key and value:
+//
+//	┌────────┬──────┬──────┬───┬──────────────────┐
+//	│ format │ slot │ slot │ … │ xxhash64         │
+//	└────────┴──────┴──────┴───┴──────────────────┘
+//	 1                           8, big-endian
+//
+// A slot is a byte of four fields and then unsigned varints:
+//
+//	bits 0–1 space, 2–3 outcome, 4 class, 5 proved shortest
+//	all      solver, spent
+//	Win      nodes, plies, a point for each ply, bytes, body
+//	Lost     nodes, bytes, body
+//	Unknown  budget
+//
+// Points are row·size + column of the canonical image, size² for a pass. A win
+// by five fours takes some 45 bytes.
+const valueFormat = 1
+
+const sumBytes = 8
+
+// maxBody is the longest body that is stored: what fits a line of an export.
+const maxBody = 44 << 20
+
+// appendValue appends the value of known, which is in the orientation of key.
+func appendValue(dst, key []byte, known *proof.Known) []byte {
+	at, size := len(dst), int(key[hashBytes+1])
+	dst = append(dst, valueFormat)
+	for s := range known {
+		if r := &known[s]; !r.Empty() {
+			dst = appendSlot(dst, r, size)
+		}
+	}
+	return binary.BigEndian.AppendUint64(dst, checksum(key, dst[at:]))
+}
+
+func appendSlot(dst []byte, r *proof.Record, size int) []byte {
+	head := byte(r.Space) | byte(r.Outcome)<<2 | byte(r.Class)<<4
+	if r.Shortest {
+		head |= 1 << 5
+	}
+	dst = append(dst, head)
+	dst = binary.AppendUvarint(dst, uint64(r.Solver))
+	dst = binary.AppendUvarint(dst, r.Spent)
+	switch r.Outcome {
+	case proof.Win:
+		dst = binary.AppendUvarint(dst, r.Nodes)
+		dst = proof.AppendCount(dst, len(r.Line))
+		for _, pt := range r.Line {
+			dst = proof.AppendPoint(dst, pt, size)
+		}
+	case proof.Lost:
+		dst = binary.AppendUvarint(dst, r.Nodes)
+	case proof.Unknown:
+		return binary.AppendUvarint(dst, r.Budget)
+	default:
+		return dst
+	}
+	dst = proof.AppendCount(dst, len(r.Body))
+	return append(dst, r.Body...)
+}
+
+// checksum is over key and value without its own checksum.
+func checksum(key, value []byte) uint64 {
+	var d xxhash.Digest
+	d.Reset()
+	_, _ = d.Write(key) // neither can fail
+	_, _ = d.Write(value)
+	return d.Sum64()
+}
+
+// summed reports whether the checksum of a value is right.
+func summed(key, value []byte) bool {
+	at := len(value) - sumBytes
+	return at > 0 && binary.BigEndian.Uint64(value[at:]) == checksum(key, value[:at])
+}
+
+// decodeValue reads a value whose checksum is right, in the orientation of its
+// key; bodies are parts of value. It is strict all the same, because a checksum
+// is no proof of good will. An error wraps ErrDamaged, or ErrFormat.
+func decodeValue(key, value []byte) (known proof.Known, err error) {
+	if !isPosition(key) || !summed(key, value) {
+		return known, fmt.Errorf("%w: checksum", ErrDamaged)
+	}
+	if value[0] != valueFormat {
+		return known, fmt.Errorf("%w: value of format %d, expected %d", ErrFormat, value[0], valueFormat)
+	}
+	in := slotReader{rest: value[1 : len(value)-sumBytes], size: int(key[hashBytes+1])}
+	for next := 0; len(in.rest) > 0; {
+		r := in.slot()
+		if in.bad || int(r.Space) < next || r.Empty() {
+			return proof.Known{}, fmt.Errorf("%w: slots of the value", ErrDamaged)
+		}
+		known[r.Space], next = r, int(r.Space)+1
+	}
+	return known, nil
+}
+
+// slotReader reads slots. After the first thing that cannot be, bad is set and
+// nothing else counts.
+type slotReader struct {
+	rest []byte
+	size int
+	bad  bool
+}
+
+func (in *slotReader) slot() (r proof.Record) {
+	head := in.bytes(1)
+	if in.bad {
+		return r
+	}
+	r.Space, r.Outcome, r.Class = proof.Space(head[0]&3), proof.Outcome(head[0]>>2&3), proof.Class(head[0]>>4&1)
+	r.Shortest, in.bad = head[0]>>5&1 == 1, head[0]>>6 != 0
+	r.Solver = uint32(in.number(1<<32 - 1))
+	r.Spent = in.number(1<<64 - 1)
+	switch r.Outcome {
+	case proof.Win:
+		r.Nodes = in.number(1<<64 - 1)
+		r.Line = in.line()
+		r.Body = in.bytes(in.number(maxBody))
+	case proof.Lost:
+		r.Nodes = in.number(1<<64 - 1)
+		r.Body = in.bytes(in.number(maxBody))
+	case proof.Unknown:
+		r.Budget = in.number(1<<64 - 1)
+	}
+	return r
+}
+
+func (in *slotReader) number(most uint64) uint64 {
+	v, n := binary.Uvarint(in.rest)
+	if n <= 0 || v > most {
+		in.bad = true
+		return 0
+	}
+	in.rest = in.rest[n:]
+	return v
+}
+
+func (in *slotReader) bytes(n uint64) []byte {
+	if in.bad || n > uint64(len(in.rest)) {
+		in.bad = true
+		return nil
+	}
+	b := in.rest[:n:n]
+	in.rest = in.rest[n:]
+	return b
+}
+
+func (in *slotReader) line() proof.Line {
+	n := in.number(uint64(len(in.rest))) // a ply takes a byte at least
+	line := make(proof.Line, 0, n)
+	for range n {
+		line = append(line, pointOf(in.number(uint64(in.size*in.size)), in.size))
+	}
+	return line
+}
+
+// pointOf is the point of a number of AppendPoint.
+func pointOf(n uint64, size int) board.Point {
+	if n >= uint64(size*size) {
+		return board.Pass
+	}
+	return board.PointAt(int(n), size)
+}
