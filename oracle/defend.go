@@ -2,11 +2,13 @@ package oracle
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/vcf"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -18,6 +20,13 @@ type DefendOptions struct {
 	Threats  vct.Threats // of the VCT
 	MaxNodes uint64      // positions visited by all searches together; 0 = no limit
 	ID       string      // of the position; certificates have it with ":" and the move behind it
+	// Moves are the moves to examine, empty points each once; nil = all legal ones.
+	// A forbidden one is only named. Defence then speaks of these.
+	Moves []board.Point
+	// Store, where there is one, is asked before each search, and told of those
+	// that visited Keep nodes or more, and of a position that is lost.
+	Store Store
+	Keep  uint64
 }
 
 // Proved is a move with a win that the checker has accepted.
@@ -55,6 +64,8 @@ type Defence struct {
 	Incomplete bool
 	Stopped    proof.Reason // why, where Incomplete
 
+	some bool // not all legal moves were asked about
+
 	Nodes   uint64        // positions visited by all searches
 	Elapsed time.Duration // of searching and building certificates, not of checking them
 }
@@ -63,8 +74,11 @@ type Defence struct {
 func (d *Defence) Legal() int { return len(d.Holds) + len(d.Refuted) + len(d.Unknown) }
 
 // Lost reports whether the side to move loses: it has a legal move, and each
-// one is refuted by a win that the checker accepted.
-func (d *Defence) Lost() bool { return len(d.Refuted) > 0 && len(d.Refuted) == d.Legal() }
+// one is refuted by a win that the checker accepted. Of some of the moves only,
+// nothing is lost.
+func (d *Defence) Lost() bool {
+	return !d.some && len(d.Refuted) > 0 && len(d.Refuted) == d.Legal()
+}
 
 // Defender answers one position at a time and keeps its solvers and their
 // memory from one to the next. Not safe for concurrent use: make one a
@@ -73,6 +87,7 @@ type Defender struct {
 	fours   *vcf.Solver
 	threats *vct.Solver
 	b       lines.Board
+	tree    tree.Reader // of bodies that the checker has accepted
 }
 
 // NewDefender makes a defender whose tables never take more than memory bytes
@@ -102,6 +117,7 @@ func (d *Defender) Defend(ctx context.Context, pos *board.Position, o DefendOpti
 	}
 	q.win() // last: all first moves of a VCT can take whatever the limits leave
 	q.sort()
+	q.keepLost()
 	q.out.Elapsed = time.Since(start) - q.checking
 	return q.out, q.err
 }
@@ -148,6 +164,8 @@ func (q *inquiry) list() {
 	black := q.b.Renju() && q.m == 0
 	for _, x := range q.pos.AppendStones(nil, board.Empty) {
 		switch {
+		case q.o.Moves != nil && !slices.Contains(q.o.Moves, x):
+			q.out.some = true
 		case q.b.Tally(x, q.m).Fives() > 0:
 			q.moves = append(q.moves, candidate{move: x, fate: holds})
 		case black && q.b.Forbidden(x):
@@ -163,7 +181,10 @@ func (q *inquiry) list() {
 func (q *inquiry) threat() {
 	q.play(board.Pass)
 	defer q.pos.Undo()
-	f := q.search(q.o.Class, vcf.Any)
+	f := q.recall(0)
+	if f.verdict.Outcome() == proof.Unknown {
+		f = q.search(q.o.Class, vcf.Any)
+	}
 	q.out.Threat, q.out.ThreatLine = f.verdict, f.line
 	q.learn(f)
 	if f.verdict.Outcome() == proof.Win {
@@ -219,7 +240,10 @@ var shares = [...]uint64{10_000, 100_000, 1_000_000, 10_000_000, 0}
 func (q *inquiry) decide(c *candidate, share uint64) {
 	q.play(c.move)
 	defer q.pos.Undo()
-	f := q.searchFor(q.o.Class, vcf.Any, share)
+	f := q.recall(share)
+	if f.verdict.Outcome() == proof.Unknown {
+		f = q.searchFor(q.o.Class, vcf.Any, share)
+	}
 	switch f.verdict.Outcome() {
 	case proof.None:
 		c.fate = holds

@@ -52,7 +52,7 @@ type known struct {
 
 // acceptance reads a file of shared/acceptance beside the checkout; the test
 // is skipped where there is none.
-func acceptance(t *testing.T, name string) (list []known) {
+func acceptance(t testing.TB, name string) (list []known) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "acceptance", name+".jsonl"))
 	if errors.Is(err, os.ErrNotExist) {

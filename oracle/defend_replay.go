@@ -36,7 +36,7 @@ func (q *inquiry) try(c *candidate) bool {
 		}
 		cert := proof.NewCertificate(q.pos, "", t.Body, t.Nodes)
 		if accepted(cert) == nil {
-			q.refute(c, variation(&q.b, cert), cert)
+			q.refute(c, q.tree.Line(&q.b, q.m.Other(), cert.Body), cert)
 			return true
 		}
 	}

@@ -38,7 +38,9 @@ func (q *inquiry) searchFor(class proof.Class, goal vcf.Goal, share uint64) find
 	if shared {
 		nodes = share
 	}
+	before := q.out.Nodes
 	f, incomplete, stopped := q.solve(class, goal, nodes)
+	q.keep(class, f, q.out.Nodes-before)
 	if f.verdict.Outcome() == proof.Unknown {
 		incomplete, stopped = true, f.verdict.Reason()
 	}

@@ -25,7 +25,7 @@ func (q *inquiry) win() {
 				continue
 			}
 			w.Certificate = proof.NewCertificate(q.pos, "", b.bytes, b.nodes)
-			w.Line = variation(&q.b, w.Certificate)
+			w.Line = q.tree.Line(&q.b, q.m, b.bytes)
 		}
 		w.Certificate = q.name(w.Certificate, a)
 		q.check(w.Certificate)

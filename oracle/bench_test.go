@@ -1,0 +1,92 @@
+package oracle_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// BenchmarkQuiet is a position in which nothing can be threatened, in a session
+// and as a bare position, and a move of the session with the question after it.
+func BenchmarkQuiet(b *testing.B) {
+	o, ctx := oracle.New(oracle.Options{}), context.Background()
+	pos := quietOpening(b)
+	s := o.Session(pos)
+	for _, bench := range []struct {
+		name string
+		ask  func() (oracle.Answer, error)
+	}{
+		{"session", func() (oracle.Answer, error) { return s.Probe(ctx, oracle.Budget{}) }},
+		{"session-order2", func() (oracle.Answer, error) { return s.Probe(ctx, oracle.Budget{Space: proof.Order2}) }},
+		{"bare", func() (oracle.Answer, error) { return o.Probe(ctx, pos, oracle.Budget{}) }},
+		{"put-probe-undo", func() (oracle.Answer, error) {
+			if err := s.Put(board.At(1, 1)); err != nil {
+				return oracle.Answer{}, err
+			}
+			defer s.Undo()
+			return s.Probe(ctx, oracle.Budget{})
+		}},
+	} {
+		b.Run(bench.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if a, err := bench.ask(); err != nil || a.Stage != oracle.Sight {
+					b.Fatalf("%+v, %v", a, err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkProbeNone compares the median time of a probe for wins by fours with
+// the bare solver's, over positions that have none and that a look does not
+// answer: ratio is oracle/solver, both measured side by side.
+func BenchmarkProbeNone(b *testing.B) {
+	list := noneByFours(b)
+	o, solver, ctx := oracle.New(oracle.Options{Engines: 1}), vcf.NewSolver(0), context.Background()
+	median := func(ask func(*board.Position)) float64 {
+		var times []time.Duration
+		for _, pos := range list {
+			best := time.Hour
+			for range 5 {
+				start := time.Now()
+				ask(pos)
+				best = min(best, time.Since(start))
+			}
+			times = append(times, best)
+		}
+		slices.Sort(times)
+		return float64(times[len(times)/2])
+	}
+	var bare, probed float64
+	for b.Loop() {
+		bare += median(func(pos *board.Position) { solver.Solve(ctx, pos, vcf.Options{}) })
+		probed += median(func(pos *board.Position) {
+			if _, err := o.Probe(ctx, pos, oracle.Budget{}); err != nil {
+				b.Fatal(err)
+			}
+		})
+	}
+	b.ReportMetric(probed/bare, "ratio")
+	b.ReportMetric(bare/float64(b.N), "solver-ns")
+	b.ReportMetric(probed/float64(b.N), "probe-ns")
+}
+
+// noneByFours are the positions of shared/acceptance beside the checkout that have
+// fours to play and no win by them; without, the benchmark is skipped.
+func noneByFours(b *testing.B) (list []*board.Position) {
+	for _, p := range acceptance(b, "made-free-none") {
+		pos, err := p.Position()
+		if err != nil {
+			b.Fatal(err)
+		}
+		list = append(list, pos)
+	}
+	return list
+}

@@ -1,0 +1,168 @@
+package oracle
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// Fate is what becomes of a candidate move. The zero value claims nothing.
+type Fate uint8
+
+// The fates: the budget left it open; the side to move wins with it; it loses
+// to a win of the opponent; the opponent has no win of the space behind it; it
+// is forbidden to Black.
+const (
+	Open Fate = iota
+	Wins
+	Loses
+	Holds
+	Forbidden
+)
+
+// String is the name in answers: "unknown", "wins", "loses", "holds" or
+// "forbidden".
+func (f Fate) String() string {
+	return [...]string{"unknown", "wins", "loses", "holds", "forbidden"}[min(f, Forbidden)]
+}
+
+// Judgement is a candidate move and its fate.
+type Judgement struct {
+	Move board.Point
+	Fate Fate
+	// Line and Certificate are of the win that decides: where the move Wins, of
+	// the position itself, and Line begins with Move; where it Loses, of the
+	// position behind Move, and Line begins with the opponent's answer.
+	Line        proof.Line
+	Certificate *proof.Certificate
+}
+
+// Filtered is the candidates in the order in which they were given.
+type Filtered struct {
+	Moves []Judgement
+	Lost  bool         // all legal moves were asked about, and all lose
+	Stop  proof.Reason // why some are Open
+	Nodes uint64       // positions visited
+	// Waited is for how long all engines were busy with other questions.
+	Waited time.Duration
+}
+
+// Filter says of each candidate move whether it wins, loses or holds within the
+// budget's space: the tactical pre-filter of a search. nil asks about all empty
+// points. Cancelling ctx, or its deadline, stops it within milliseconds; what is
+// not decided by then is Open. The error wraps ErrBudget, ErrMove (a point that
+// is not empty, or named twice), or ErrUnchecked; then the answer says nothing.
+// pos is not changed.
+func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.Point, b Budget) (Filtered, error) {
+	if err := askable(pos, moves, b); err != nil {
+		return Filtered{}, err
+	}
+	asked := moves
+	if moves == nil {
+		asked = pos.AppendStones(nil, board.Empty)
+	}
+	e, waited, err := r.borrow(ctx)
+	if err != nil {
+		f := undecided(asked, stopReason(err))
+		f.Waited = waited
+		return f, nil
+	}
+	defer r.giveBack(e)
+	if b.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, b.Time)
+		defer cancel()
+	}
+	o := DefendOptions{MaxNodes: b.Nodes, Moves: moves, Store: r.picky()}
+	if b.Space != proof.Fours {
+		o.Class = proof.VCT
+	}
+	if b.Space == proof.Threes {
+		o.Threats = vct.Three
+	}
+	d, err := e.Defend(ctx, pos, o)
+	if err != nil {
+		return Filtered{}, err
+	}
+	f := filtered(asked, &d)
+	f.Waited = waited
+	return f, nil
+}
+
+// picky is the store that takes in only what took Keep nodes, a loss too: in
+// an engine's search many positions are lost at a glance.
+func (r *Oracle) picky() Store {
+	if r.o.Store == nil {
+		return nil
+	}
+	return pickyStore{r.o.Store, r.o.Keep}
+}
+
+type pickyStore struct {
+	Store
+	keep uint64
+}
+
+// Add drops what took less.
+func (s pickyStore) Add(pos *board.Position, rec proof.Record) error {
+	if rec.Spent < s.keep {
+		return nil
+	}
+	return s.Store.Add(pos, rec)
+}
+
+// askable refuses what cannot be asked.
+func askable(pos *board.Position, moves []board.Point, b Budget) error {
+	if b.Space > proof.Order2 {
+		return fmt.Errorf("%w: space %v, expected vcf, three or order2", ErrBudget, b.Space)
+	}
+	for i, m := range moves {
+		if !m.On(pos.Size()) || pos.At(m) != board.Empty {
+			return fmt.Errorf("%w: %v, expected an empty point", ErrMove, m)
+		}
+		if slices.Contains(moves[:i], m) {
+			return fmt.Errorf("%w: %v is named twice", ErrMove, m)
+		}
+	}
+	return nil
+}
+
+func undecided(asked []board.Point, why proof.Reason) Filtered {
+	f := Filtered{Stop: why}
+	for _, m := range asked {
+		f.Moves = append(f.Moves, Judgement{Move: m})
+	}
+	return f
+}
+
+// filtered puts the lists of a Defence into the order of the candidates.
+func filtered(asked []board.Point, d *Defence) Filtered {
+	f := undecided(asked, d.Stopped)
+	f.Lost, f.Nodes = d.Lost(), d.Nodes
+	at := make(map[board.Point]*Judgement, len(asked))
+	for i := range f.Moves {
+		at[f.Moves[i].Move] = &f.Moves[i]
+	}
+	mark := func(moves []board.Point, fate Fate) {
+		for _, m := range moves {
+			at[m].Fate = fate
+		}
+	}
+	mark(d.Holds, Holds)
+	mark(d.Forbidden, Forbidden)
+	decide := func(list []Proved, fate Fate) {
+		for _, p := range list {
+			if j := at[p.Move]; j != nil { // an own win may be no candidate
+				*j = Judgement{p.Move, fate, p.Line, p.Certificate}
+			}
+		}
+	}
+	decide(d.Refuted, Loses)
+	decide(d.Wins, Wins)
+	return f
+}

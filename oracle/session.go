@@ -1,0 +1,104 @@
+package oracle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+)
+
+// ErrMove is returned for a move that cannot be played.
+var ErrMove = errors.New("not a move")
+
+// ErrOver is returned for a question about a position in which the last move
+// made a five.
+var ErrOver = errors.New("the game is over")
+
+// Session follows an engine's own search move by move: the board that questions
+// are answered on is kept up to date instead of being made afresh. Not safe for
+// concurrent use; any number of sessions of one Oracle are.
+type Session struct {
+	oracle *Oracle
+	pos    *board.Position
+	fast   lines.Board
+	depth  int // moves put
+	over   int // depth at which a five was made; 0 = not yet
+}
+
+// Session begins one at pos, which is copied.
+func (r *Oracle) Session(pos *board.Position) *Session {
+	s := &Session{oracle: r}
+	s.Reset(pos)
+	return s
+}
+
+// Reset takes the session to another position, which is copied.
+func (s *Session) Reset(pos *board.Position) {
+	s.pos, s.depth, s.over = pos.Clone(), 0, 0
+	s.fast.Reset(pos)
+}
+
+// Position is where the session stands. It is only to be looked at.
+func (s *Session) Position() *board.Position { return s.pos }
+
+// Put plays the side to move on pt, or passes for it if pt is board.Pass. The
+// error wraps ErrMove for a point that is not empty or forbidden, and ErrOver
+// once a five is on the board; then nothing has changed.
+func (s *Session) Put(pt board.Point) error {
+	if s.over > 0 {
+		return ErrOver
+	}
+	me := lines.SideOf(s.pos.ToMove())
+	if err := s.pos.Play(pt); err != nil {
+		return fmt.Errorf("%w: %v: %w", ErrMove, pt, err)
+	}
+	if pt != board.Pass {
+		five := s.fast.Tally(pt, me).Fives() > 0
+		if !five && me == 0 && s.fast.Forbidden(pt) {
+			s.pos.Undo()
+			return fmt.Errorf("%w: %v is forbidden to Black", ErrMove, pt)
+		}
+		s.fast.Put(pt, me)
+		if five {
+			s.over = s.depth + 1
+		}
+	}
+	s.depth++
+	return nil
+}
+
+// Undo takes the last Put back. Without one it does nothing and returns false.
+func (s *Session) Undo() bool {
+	if s.depth == 0 {
+		return false
+	}
+	if last, _ := s.pos.Last(); last != board.Pass {
+		s.fast.Undo()
+	}
+	s.pos.Undo()
+	if s.over == s.depth {
+		s.over = 0
+	}
+	s.depth--
+	return true
+}
+
+// Probe is Oracle.Probe at the session's position. Once a five is on the board
+// the error wraps ErrOver.
+func (s *Session) Probe(ctx context.Context, b Budget) (Answer, error) {
+	if s.over > 0 {
+		return Answer{}, ErrOver
+	}
+	return s.oracle.probe(ctx, &s.fast, s.pos, b)
+}
+
+// Filter is Oracle.Filter at the session's position. Once a five is on the board
+// the error wraps ErrOver.
+func (s *Session) Filter(ctx context.Context, moves []board.Point, b Budget) (Filtered, error) {
+	if s.over > 0 {
+		return Filtered{}, ErrOver
+	}
+	return s.oracle.Filter(ctx, s.pos, moves, b)
+}
