@@ -1,0 +1,274 @@
+package api
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gsolve/gsolve/proof"
+)
+
+// fields is a set of the fields of a request.
+type fields uint32
+
+// The fields, in the order of fieldNames.
+const (
+	fieldID fields = 1 << iota
+	fieldOp
+	fieldRule
+	fieldSize
+	fieldBlack
+	fieldWhite
+	fieldToMove
+	fieldMoves
+	fieldSession
+	fieldClass
+	fieldThreats
+	fieldMaxNodes
+	fieldTimeout
+	fieldCert
+	fieldCandidates
+	fieldMove
+	fieldCertificate
+	fieldTarget
+)
+
+var fieldNames = [...]string{
+	"id", "op", "rule", "size", "black", "white", "to_move", "moves", "session", "class", "threats",
+	"max_nodes", "timeout", "cert", "candidates", "move", "certificate", "target",
+}
+
+const (
+	fieldStones   = fieldBlack | fieldWhite | fieldMoves
+	fieldPosition = fieldStones | fieldRule | fieldSize | fieldToMove
+	fieldSearch   = fieldPosition | fieldSession | fieldClass | fieldThreats | fieldMaxNodes | fieldTimeout | fieldCert
+)
+
+// opFields are the fields that an operation may have beside id and op, and of
+// them those without which it is none.
+var opFields = [...]struct{ may, must fields }{
+	Solve:  {may: fieldSearch},
+	Filter: {may: fieldSearch | fieldCandidates},
+	Verify: {fieldCertificate, fieldCertificate},
+	Cancel: {fieldTarget, fieldTarget},
+	Open:   {fieldPosition | fieldSession, fieldSession},
+	Put:    {fieldSession | fieldMove, fieldSession | fieldMove},
+	Undo:   {fieldSession, fieldSession},
+	Close:  {fieldSession, fieldSession},
+	Ping:   {},
+}
+
+// fieldNamed is the field of that name, 0 for none.
+func fieldNamed(name string) fields {
+	for i, known := range fieldNames {
+		if name == known {
+			return 1 << i
+		}
+	}
+	return 0
+}
+
+// name is the name of the first field of the set.
+func (f fields) name() string { return fieldNames[bits.TrailingZeros32(uint32(f))] }
+
+// reader is a request as it is being read.
+type reader struct {
+	q     Request
+	p     placement
+	seen  fields
+	three bool  // threats are shape threes
+	other error // of the first field that requests do not have
+	err   error // the first
+}
+
+// field takes one field. After an error only the id is of interest.
+func (r *reader) field(name string, value []byte) {
+	f := fieldNamed(name)
+	if r.err != nil && f != fieldID {
+		return
+	}
+	var err error
+	switch {
+	case f == 0 && r.other == nil:
+		r.other = fmt.Errorf("unknown field %.20q, expected one of %s", name, strings.Join(fieldNames[:], ", "))
+	case f == 0:
+	case r.seen&f != 0:
+		err = fmt.Errorf("field %s stands there twice", name)
+	case string(value) == "null": // as good as left out
+	default:
+		r.seen |= f
+		if err = r.take(f, value); err != nil {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// take reads the value of a field.
+func (r *reader) take(f fields, value []byte) (err error) {
+	q := &r.q
+	switch f {
+	case fieldID:
+		q.ID, err = id(value)
+	case fieldTarget:
+		q.Target, err = id(value)
+	case fieldOp:
+		q.Op, err = op(value)
+	case fieldSession:
+		q.Session, err = name(value)
+	case fieldClass, fieldThreats:
+		err = r.space(f, value)
+	case fieldMaxNodes:
+		if q.MaxNodes, err = strconv.ParseUint(string(value), 10, 64); err != nil || q.MaxNodes == 0 {
+			err = fmt.Errorf("%s, expected a number of nodes from 1", shown(value))
+		}
+	case fieldTimeout:
+		q.Timeout, err = duration(value)
+	case fieldCert:
+		if q.Cert = string(value) == "true"; !q.Cert && string(value) != "false" {
+			err = fmt.Errorf("%s, expected true or false", shown(value))
+		}
+	case fieldCandidates:
+		q.Candidates, err = points(value)
+	case fieldMove:
+		q.Move, err = move(value)
+	case fieldCertificate:
+		if q.Certificate = append(q.Certificate, value...); value[0] != '{' {
+			err = fmt.Errorf("%s, expected a certificate, an object", shown(value))
+		}
+	default:
+		err = r.p.take(f, value)
+	}
+	return err
+}
+
+// space takes class and threats, which together name the space; finish asks
+// whether threats stand beside class vct.
+func (r *reader) space(f fields, value []byte) error {
+	word, err := unquote(value)
+	switch {
+	case err != nil:
+		return err
+	case f == fieldClass && word == "vcf":
+	case f == fieldClass && word == "vct":
+		r.q.Space = proof.Order2
+	case f == fieldClass:
+		return fmt.Errorf("%.20q, expected vcf or vct", word)
+	case word == "order2":
+	case word == "three":
+		r.three = true
+	default:
+		return fmt.Errorf("%.20q, expected order2 or three", word)
+	}
+	return nil
+}
+
+// plain reports whether this is a position as files of puzzles have them, with
+// fields of their own such as a theme. In any other request a field that is not
+// known is taken for a slip of the pen.
+func (r *reader) plain() bool {
+	const asks = fieldOp | fieldSession | fieldCandidates | fieldMove | fieldCertificate | fieldTarget
+	return r.q.Op == Solve && r.seen&fieldStones != 0 && r.seen&asks == 0
+}
+
+// finish asks whether the fields belong together and makes the position.
+func (r *reader) finish() error {
+	if r.other != nil && !r.plain() {
+		return r.other
+	}
+	op, seen := r.q.Op, r.seen&^(fieldID|fieldOp)
+	if extra := seen &^ opFields[op].may; extra != 0 {
+		return fmt.Errorf("field %s says nothing beside op %v", extra.name(), op)
+	}
+	if missing := opFields[op].must &^ seen; missing != 0 {
+		return fmt.Errorf("no field %s, expected one beside op %v", missing.name(), op)
+	}
+	if seen&fieldThreats != 0 && r.q.Space == proof.Fours {
+		return errors.New("field threats says nothing beside class vcf")
+	}
+	if r.three {
+		r.q.Space = proof.Threes
+	}
+	return r.place(seen)
+}
+
+// place makes the position, where the operation needs one and no session stands
+// for it.
+func (r *reader) place(seen fields) (err error) {
+	op := r.q.Op
+	if opFields[op].may&fieldPosition == 0 {
+		return nil
+	}
+	if op != Open && seen&fieldSession != 0 {
+		if extra := seen & fieldPosition; extra != 0 {
+			return fmt.Errorf("field %s beside session, expected one of the two", extra.name())
+		}
+		return nil
+	}
+	switch {
+	case seen&fieldStones == 0:
+		return errors.New(`no stones, expected "moves", or "black" and "white"`)
+	case seen&fieldMoves != 0 && seen&fieldStones != fieldMoves:
+		return errors.New(`moves beside black or white, expected one of the two`)
+	}
+	if r.q.Position, err = r.p.position(); err != nil {
+		return err
+	}
+	if most := r.q.Position.Size() * r.q.Position.Size(); len(r.q.Candidates) > most {
+		return fmt.Errorf("candidates: %w", tooMany(most))
+	}
+	return nil
+}
+
+// maxID is the longest id or name of a session, in bytes of its JSON.
+const maxID = 1 << 10
+
+// id is a string or a number.
+func id(value []byte) (ID, error) {
+	if c := value[0]; c != '"' && c != '-' && (c < '0' || '9' < c) {
+		return "", fmt.Errorf("%s, expected a string or a number", shown(value))
+	}
+	if len(value) > maxID {
+		return "", fmt.Errorf("%d bytes, expected at most %d", len(value), maxID)
+	}
+	return ID(value), nil
+}
+
+// name is the name of a session.
+func name(value []byte) (string, error) {
+	s, err := unquote(value)
+	if err == nil && (s == "" || len(value) > maxID) {
+		err = fmt.Errorf("%s, expected 1 to %d bytes", shown(value), maxID)
+	}
+	return s, err
+}
+
+func op(value []byte) (Op, error) {
+	word, err := unquote(value)
+	if err != nil {
+		return Solve, err
+	}
+	for i, known := range opNames {
+		if word == known {
+			return Op(i), nil
+		}
+	}
+	return Solve, fmt.Errorf("%.20q, expected one of %s", word, strings.Join(opNames[:], ", "))
+}
+
+func duration(value []byte) (time.Duration, error) {
+	s, err := unquote(value)
+	if err != nil {
+		return 0, err
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil || d <= 0 {
+		return 0, fmt.Errorf("%s, expected a time such as 500ms or 5s", shown(value))
+	}
+	return d, nil
+}

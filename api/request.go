@@ -1,0 +1,135 @@
+package api
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// MaxRequest is the longest text of a request, or of a batch of them, in bytes.
+const MaxRequest = 1 << 20
+
+// The errors of Decode and Each, each wrapped with what was met and what was
+// expected. A position that is none wraps the *board.SetupError too.
+var (
+	// ErrRequest: not a JSON object with the fields of a request.
+	ErrRequest = errors.New("not a request")
+	// ErrTooLong: more than MaxRequest bytes.
+	ErrTooLong = errors.New("request too long")
+)
+
+// ID is the JSON text of a request's id, a string or a number, as it was given;
+// "" if there is none. 1, 1.0 and "1" are three ids.
+type ID string
+
+// Text is the id without its quotes.
+func (id ID) Text() string {
+	if id == "" || id[0] != '"' {
+		return string(id)
+	}
+	s, _ := unquote([]byte(id))
+	return s
+}
+
+// Op is what a request asks for.
+type Op uint8
+
+// The operations. Solve, Filter and Verify are answered by a Service; Solve and
+// Filter may speak of a session instead of a position.
+const (
+	Solve Op = iota
+	Filter
+	Verify
+	Cancel
+	Open
+	Put
+	Undo
+	Close
+	Ping
+)
+
+var opNames = [...]string{"solve", "filter", "verify", "cancel", "open", "put", "undo", "close", "ping"}
+
+// String is the name in requests: "solve".
+func (op Op) String() string { return opNames[min(op, Ping)] }
+
+// Request is one request. Fields that its operation does not have are zero.
+type Request struct {
+	ID       ID
+	Op       Op
+	Position *board.Position // nil where Session stands for it, or no position is asked about
+	Session  string
+
+	Space    proof.Space   // proof.Fours, Threes or Order2
+	MaxNodes uint64        // 0 = not said
+	Timeout  time.Duration // 0 = not said
+	Cert     bool          // certificates are wanted in the answer
+
+	Candidates  []board.Point // of Filter; nil = all empty points
+	Move        board.Point   // of Put; board.Pass is a pass
+	Certificate []byte        // of Verify, its JSON
+	Target      ID            // of Cancel
+}
+
+// Decode reads the JSON of one request. With an error the request has nothing
+// but its ID, if that could be read, for the answer to name it. Nothing of text
+// is kept. A position alone, with nothing that names an operation, may have
+// fields that no request has, as lines of puzzles do: they are passed over. The
+// errors are ErrRequest and ErrTooLong.
+func Decode(text []byte) (*Request, error) { return DecodeAs(text, Solve) }
+
+// DecodeAs is Decode of a request that asks for op where it does not say what it
+// asks for.
+func DecodeAs(text []byte, op Op) (*Request, error) {
+	if len(text) > MaxRequest {
+		return &Request{}, tooLong()
+	}
+	if err := valid(text); err != nil {
+		return &Request{}, err
+	}
+	return decode(text, op)
+}
+
+// decode is Decode of a text that is JSON.
+func decode(text []byte, op Op) (*Request, error) {
+	text = bytes.TrimSpace(text)
+	if text[0] != '{' {
+		return &Request{}, fmt.Errorf(`%w: %s, expected an object such as {"moves":"h8i9"}`, ErrRequest, shown(text))
+	}
+	r := reader{q: Request{Op: op}}
+	members(text, r.field)
+	if r.err == nil {
+		r.err = r.finish()
+	}
+	if r.err != nil {
+		return &Request{ID: r.q.ID}, fmt.Errorf("%w: %w", ErrRequest, r.err)
+	}
+	return &r.q, nil
+}
+
+// Each decodes a line that holds one request or a list of them, a batch, and
+// hands them out in their order, each as Decode returns it. The error is of the
+// line as a whole: ErrRequest or ErrTooLong.
+func Each(line []byte, each func(*Request, error)) error {
+	if len(line) > MaxRequest {
+		return tooLong()
+	}
+	if err := valid(line); err != nil {
+		return err
+	}
+	w := walker{text: line}
+	if w.peek() != '[' {
+		each(decode(line, Solve))
+		return nil
+	}
+	elements(line, func(value []byte) { each(decode(value, Solve)) })
+	return nil
+}
+
+func tooLong() error {
+	return fmt.Errorf("%w: expected at most %d bytes", ErrTooLong, MaxRequest)
+}

@@ -1,0 +1,35 @@
+package stream
+
+import "sync"
+
+// gate lets so many in, and holds up those who come behind.
+type gate struct {
+	mu   sync.Mutex
+	room sync.Cond
+	size int
+	free int
+}
+
+func newGate(size int) *gate {
+	g := &gate{size: size, free: size}
+	g.room.L = &g.mu
+	return g
+}
+
+// enter waits for n places. Who needs more than there are takes all.
+func (g *gate) enter(n int) {
+	g.mu.Lock()
+	for n = min(n, g.size); g.free < n; {
+		g.room.Wait()
+	}
+	g.free -= n
+	g.mu.Unlock()
+}
+
+// leave gives the places of enter(n) back.
+func (g *gate) leave(n int) {
+	g.mu.Lock()
+	g.free += min(n, g.size)
+	g.mu.Unlock()
+	g.room.Signal() // only the reader ever waits
+}

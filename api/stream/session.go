@@ -1,0 +1,98 @@
+package stream
+
+import (
+	"sync"
+
+	"github.com/gsolve/gsolve/api"
+	"github.com/gsolve/gsolve/oracle"
+)
+
+// session is one that a client has opened. Its requests are queued, and one
+// goroutine answers them in their order for as long as there are any.
+type session struct {
+	name string
+	at   *oracle.Session
+	puts int // moves put
+
+	mu    sync.Mutex
+	queue []job
+	busy  bool // somebody works on the queue
+}
+
+// open makes a session.
+func (s *server) open(q *api.Request) api.Reply {
+	switch {
+	case s.sessions[q.Session] != nil:
+		return refuse(q, "session %.20q is open already, expected a new name, or a close before", q.Session)
+	case len(s.sessions) >= s.o.Sessions:
+		return refuse(q, "%d sessions are open, expected a close before", len(s.sessions))
+	}
+	n := &session{name: q.Session, at: s.o.Service.Oracle.Session(q.Position)}
+	s.sessions[q.Session] = n
+	return n.stands(q)
+}
+
+// enqueue hands a request to its session. One that closes it is the last that
+// finds it.
+func (s *server) enqueue(q *api.Request) {
+	n := s.sessions[q.Session]
+	if n == nil {
+		s.sink.put(refuse(q, "no session %.20q, expected one that was opened", q.Session))
+		return
+	}
+	if q.Op == api.Close {
+		delete(s.sessions, q.Session)
+	}
+	j := s.job(q)
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.queue = append(n.queue, j)
+	if !n.busy {
+		n.busy = true
+		s.running.Go(n.run)
+	}
+}
+
+// run answers until the queue is empty.
+func (n *session) run() {
+	for {
+		n.mu.Lock()
+		if len(n.queue) == 0 {
+			n.busy, n.queue = false, nil
+			n.mu.Unlock()
+			return
+		}
+		j := n.queue[0]
+		n.queue = n.queue[1:]
+		n.mu.Unlock()
+		j.done(n.answer(j))
+	}
+}
+
+// answer does what one request asks for.
+func (n *session) answer(j job) api.Reply {
+	q := j.q
+	switch q.Op {
+	case api.Put:
+		if err := n.at.Put(q.Move); err != nil {
+			return refuse(q, "%w", err)
+		}
+		n.puts++
+		return n.stands(q)
+	case api.Undo:
+		if !n.at.Undo() {
+			return refuse(q, "no move to take back, expected a put before")
+		}
+		n.puts--
+		return n.stands(q)
+	case api.Close:
+		return api.Closed{ID: q.ID, Session: n.name}
+	default: // Solve and Filter
+		return j.o.Service.Ask(j.ctx, n.at, q)
+	}
+}
+
+func (n *session) stands(q *api.Request) api.Reply {
+	p := n.at.Position()
+	return api.Stands{ID: q.ID, Session: n.name, Rule: p.Rule(), Size: p.Size(), ToMove: p.ToMove(), Moves: n.puts}
+}

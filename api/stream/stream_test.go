@@ -1,0 +1,346 @@
+package stream_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"github.com/gsolve/gsolve/api"
+	"github.com/gsolve/gsolve/api/stream"
+	"github.com/gsolve/gsolve/oracle"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// serve answers the lines and returns the answers by their ids, in the order in
+// which they came.
+func serve(t *testing.T, o stream.Options, lines ...string) (order []string, by map[string]map[string]any, totals stream.Totals) {
+	t.Helper()
+	var out bytes.Buffer
+	totals, err := stream.Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	by = map[string]map[string]any{}
+	for line := range strings.Lines(out.String()) {
+		var answer map[string]any
+		if err := json.Unmarshal([]byte(line), &answer); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		id := fmt.Sprint(answer["id"])
+		if by[id] != nil {
+			t.Errorf("two answers to %s", id)
+		}
+		order, by[id] = append(order, id), answer
+	}
+	return order, by, totals
+}
+
+// want fails unless the answer has the fields.
+func want(t *testing.T, by map[string]map[string]any, id string, fields string) {
+	t.Helper()
+	var expected map[string]any
+	if err := json.Unmarshal([]byte(fields), &expected); err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range expected {
+		if got := fmt.Sprint(by[id][name]); got != fmt.Sprint(value) {
+			t.Errorf("answer to %s: %s is %s, want %v", id, name, got, value)
+		}
+	}
+}
+
+func TestBatchesAndNames(t *testing.T) {
+	_, by, totals := serve(t, options(),
+		`{"moves":"h8a1i8a3j8a5"}`,
+		``,
+		`[{"id":"x","op":"ping"}, {"size":9,"black":["e5"]} ,[],{"op":"solve"}]`,
+		`{"id":7,"op":"filter","size":5,"moves":"a1","candidates":["b1","a1"]}`,
+		`not JSON`)
+	want(t, by, "-:1", `{"verdict":"win","plies":3}`)
+	want(t, by, "x", `{"pong":true}`)
+	want(t, by, "-:3", `{"verdict":"none","to_move":"white"}`)
+	want(t, by, "-:4", `{"error":"not a request: [], expected an object such as {\"moves\":\"h8i9\"}"}`)
+	want(t, by, "-:5", `{"error":"not a request: no stones, expected \"moves\", or \"black\" and \"white\""}`)
+	want(t, by, "7", `{"error":"not a move: a1, expected an empty point"}`)
+	if by["-:7"]["error"] == nil || len(by) != 7 || totals != (stream.Totals{Requests: 7, Refused: 4}) {
+		t.Errorf("%d answers, totals %+v, of no JSON %v", len(by), totals, by["-:7"])
+	}
+}
+
+func TestSession(t *testing.T) {
+	o := options()
+	o.Source = "pipe"
+	order, by, totals := serve(t, o,
+		`{"id":1,"op":"open","session":"s","rule":"renju","moves":"h8a1i8a3"}`,
+		`[{"id":2,"op":"put","session":"s","move":"j8"},{"id":3,"op":"put","session":"s","move":"--"}]`,
+		`{"id":4,"session":"s","cert":true}`,
+		`{"id":5,"op":"filter","session":"s","candidates":["g8","o15"]}`,
+		`{"id":6,"op":"undo","session":"s"}`,
+		`{"id":7,"op":"put","session":"s","move":"h8"}`,
+		`{"id":8,"op":"close","session":"s"}`,
+		`{"id":9,"session":"s"}`,
+		`{"op":"undo","session":"never"}`)
+	want(t, by, "1", `{"session":"s","rule":"renju","size":15,"to_move":"black","moves":0}`)
+	want(t, by, "3", `{"to_move":"black","moves":2}`)
+	want(t, by, "4", `{"verdict":"win","rule":"renju","line":["g8","f8","k8"],"session":null}`)
+	if moves := fmt.Sprint(by["5"]["moves"]); !strings.Contains(moves, "fate:wins line:[g8 f8 k8] move:g8") {
+		t.Errorf("judged: %s", moves)
+	}
+	want(t, by, "6", `{"to_move":"white","moves":1}`)
+	want(t, by, "7", `{"error":"not a move: h8: point already taken: h8 holds a black stone, expected an empty point"}`)
+	want(t, by, "8", `{"closed":true}`)
+	want(t, by, "9", `{"error":"no session \"s\", expected one that was opened"}`)
+	want(t, by, "pipe:10", `{"error":"no session \"never\", expected one that was opened"}`)
+	if got := strings.Join(inOrder(order, "1", "2", "3", "4", "5", "6", "7", "8"), ""); got != "12345678" {
+		t.Errorf("a session was answered in the order %s", got)
+	}
+	if totals.Refused != 3 {
+		t.Errorf("%d refused, want 3", totals.Refused)
+	}
+}
+
+// inOrder is the ids of order that are asked for.
+func inOrder(order []string, asked ...string) (list []string) {
+	for _, id := range order {
+		for _, a := range asked {
+			if id == a {
+				list = append(list, id)
+			}
+		}
+	}
+	return list
+}
+
+func TestSessionRefusals(t *testing.T) {
+	o := options()
+	o.Sessions = 1
+	_, by, _ := serve(t, o,
+		`{"id":1,"op":"open","session":"s","moves":"h8"}`,
+		`{"id":2,"op":"open","session":"s","moves":"h8"}`,
+		`{"id":3,"op":"open","session":"t","moves":"h8"}`,
+		`{"id":4,"op":"undo","session":"s"}`,
+		`{"id":5,"op":"close","session":"s"}`,
+		`{"id":6,"op":"open","session":"t","size":9,"black":["a1","b1","c1","d1"],"white":["a9"],"to_move":"black"}`,
+		`{"id":7,"op":"put","session":"t","move":"e1"}`,
+		`{"id":8,"session":"t"}`)
+	want(t, by, "2", `{"error":"session \"s\" is open already, expected a new name, or a close before"}`)
+	want(t, by, "3", `{"error":"1 sessions are open, expected a close before"}`)
+	want(t, by, "4", `{"error":"no move to take back, expected a put before"}`)
+	want(t, by, "6", `{"session":"t","size":9}`)
+	want(t, by, "8", `{"error":"the game is over"}`)
+}
+
+// endless is a request whose search takes minutes: a board full of fours that
+// lead nowhere.
+func endless(id string) string {
+	var black, white []string
+	for row := 1; row <= 22; row += 3 {
+		for _, column := range "aghnou" {
+			black = append(black, fmt.Sprintf(`"%c%d"`, column, row))
+		}
+		for _, column := range "bcdijkpqr" {
+			white = append(white, fmt.Sprintf(`"%c%d"`, column, row))
+		}
+	}
+	return fmt.Sprintf(`{"id":%q,"class":"vct","rule":"renju","size":22,"black":[%s],"white":[%s],"to_move":"black"}`,
+		id, strings.Join(black, ","), strings.Join(white, ","))
+}
+
+// conversation is a Serve that is talked with line by line.
+type conversation struct {
+	t       *testing.T
+	in      *io.PipeWriter
+	answers *json.Decoder
+	ended   chan error
+}
+
+func converse(ctx context.Context, t *testing.T, o stream.Options) *conversation {
+	in, questions := io.Pipe()
+	answers, out := io.Pipe()
+	c := &conversation{t, questions, json.NewDecoder(answers), make(chan error, 1)}
+	go func() {
+		_, err := stream.Serve(ctx, in, out, o)
+		out.Close()
+		c.ended <- err
+	}()
+	t.Cleanup(func() { questions.Close(); answers.Close() })
+	return c
+}
+
+func (c *conversation) say(line string) {
+	c.t.Helper()
+	if _, err := io.WriteString(c.in, line+"\n"); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// hear is the next answer, which must have that id.
+func (c *conversation) hear(id string) map[string]any {
+	c.t.Helper()
+	var answer map[string]any
+	if err := c.answers.Decode(&answer); err != nil {
+		c.t.Fatal(err)
+	}
+	if fmt.Sprint(answer["id"]) != id {
+		c.t.Fatalf("answer %v, expected one to %s", answer, id)
+	}
+	return answer
+}
+
+// TestQuietFirst asks about quiet positions while more searches run and wait
+// than there are engines, and cancels those then.
+func TestQuietFirst(t *testing.T) {
+	o := options()
+	o.Service.Oracle = oracle.New(oracle.Options{Engines: 1, Memory: 4 << 20})
+	c := converse(t.Context(), t, o)
+	c.say("[" + endless("a") + "," + endless("b") + "," + endless("b") + "]")
+	c.say(`{"id":1,"black":["a1"],"white":["c9"]}`)
+	if got := c.hear("1")["verdict"]; got != "none" {
+		t.Errorf("verdict %v", got)
+	}
+	c.say(`{"id":2,"op":"cancel","target":"b"}`)
+	stopped := 0
+	for range 3 { // the cancelled ones and the answer to cancel, in any order
+		var answer map[string]any
+		if err := c.answers.Decode(&answer); err != nil {
+			t.Fatal(err)
+		}
+		switch answer["id"] {
+		case "b":
+			if answer["verdict"] == "unknown" && answer["reason"] == "cancelled" {
+				stopped++
+			}
+		default:
+			if answer["cancelled"] != true || answer["target"] != "b" {
+				t.Errorf("answer to cancel: %v", answer)
+			}
+		}
+	}
+	if stopped != 2 {
+		t.Errorf("%d were answered as cancelled, want 2", stopped)
+	}
+	c.say(`{"id":3,"op":"cancel","target":"c"}`)
+	if got := c.hear("3")["cancelled"]; got != false {
+		t.Errorf("cancelled %v of what was never asked", got)
+	}
+	c.say(`{"id":4,"op":"cancel","target":"a"}`)
+	c.in.Close()
+	c.hear2("4", "a")
+	if err := <-c.ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// hear2 hears two answers in any order.
+func (c *conversation) hear2(ids ...string) {
+	c.t.Helper()
+	seen := map[string]bool{}
+	for range ids {
+		var answer map[string]any
+		if err := c.answers.Decode(&answer); err != nil {
+			c.t.Fatal(err)
+		}
+		seen[fmt.Sprint(answer["id"])] = true
+	}
+	for _, id := range ids {
+		if !seen[id] {
+			c.t.Errorf("no answer to %s", id)
+		}
+	}
+}
+
+// TestInterrupt stops a Serve whose input stays open until then.
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	c := converse(ctx, t, options())
+	c.say(`{"op":"open","session":"s","moves":"h8"}`)
+	c.hear("-:1")
+	c.say(endless("a"))
+	cancel()
+	if got := c.hear("a")["reason"]; got != "cancelled" {
+		t.Errorf("reason %v", got)
+	}
+	_ = c.in.CloseWithError(errors.New("cut off"))
+	if err := <-c.ended; err != nil {
+		t.Errorf("an end on purpose: %v", err)
+	}
+}
+
+// TestBackpressure has room for one request at a time, and still answers all.
+func TestBackpressure(t *testing.T) {
+	o := options()
+	o.Pending = 1
+	var lines []string
+	for i := range 300 {
+		lines = append(lines, strings.TrimSuffix(quiet(i), "\n"),
+			fmt.Sprintf(`{"id":"v%d","op":"verify","certificate":{"proof":%q}}`, i, strings.Repeat("A", 9000)))
+	}
+	_, by, totals := serve(t, o, lines...)
+	if len(by) != 600 || totals.Requests != 600 || totals.Refused != 0 {
+		t.Errorf("%d answers, totals %+v", len(by), totals)
+	}
+	want(t, by, "v7", `{"valid":false}`)
+}
+
+func TestLongLines(t *testing.T) {
+	long := `{"id":"long","moves":"` + strings.Repeat(" ", api.MaxRequest) + `"}`
+	fits := `{"id":"fits","moves":"h8` + strings.Repeat(" ", api.MaxRequest-26) + `"}`
+	if len(fits) != api.MaxRequest {
+		t.Fatalf("%d bytes", len(fits))
+	}
+	_, by, totals := serve(t, options(), long, fits+"\r", `{"id":"last","moves":"h8"}`)
+	want(t, by, "-:1", `{"error":"request too long: expected lines of at most 1048576 bytes"}`)
+	want(t, by, "fits", `{"verdict":"none"}`)
+	want(t, by, "last", `{"verdict":"none"}`)
+	if totals != (stream.Totals{Requests: 3, Refused: 1}) {
+		t.Errorf("totals %+v", totals)
+	}
+}
+
+// broken is an output that nobody reads any more.
+type broken struct{}
+
+var errBroken = errors.New("broken")
+
+func (broken) Write([]byte) (int, error) { return 0, errBroken }
+
+// failing is an input that ends with an error.
+type failing struct{ io.Reader }
+
+func (f failing) Read(p []byte) (int, error) {
+	n, err := f.Reader.Read(p)
+	if err == io.EOF {
+		err = errBroken
+	}
+	return n, err
+}
+
+func TestBrokenPipes(t *testing.T) {
+	in, questions := io.Pipe()
+	go func() {
+		_, _ = io.WriteString(questions, endless("a")+"\n")
+		for { // until nobody listens
+			if _, err := io.WriteString(questions, quiet(1)); err != nil {
+				return
+			}
+		}
+	}()
+	_, err := stream.Serve(t.Context(), in, broken{}, options())
+	in.Close()
+	if !errors.Is(err, errBroken) {
+		t.Errorf("writing: error %v", err)
+	}
+	var out bytes.Buffer
+	_, err = stream.Serve(t.Context(), failing{strings.NewReader(quiet(1))}, &out, options())
+	if !errors.Is(err, errBroken) || !strings.Contains(out.String(), `"id":1,`) {
+		t.Errorf("reading: error %v, answers %q", err, &out)
+	}
+}

@@ -1,0 +1,66 @@
+package book
+
+import (
+	"context"
+	"iter"
+	"sync"
+
+	"github.com/gsolve/gsolve/proof"
+)
+
+// Local is a queue within this process: one goroutine for each solver.
+type Local struct {
+	Solvers []Solver
+}
+
+// jobsAhead is how many jobs wait for each solver.
+const jobsAhead = 16
+
+// Do implements Queue. The error is the first of done, or the context's.
+func (l Local) Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	work := make(chan Job, jobsAhead*len(l.Solvers))
+	var busy sync.WaitGroup
+	for _, s := range l.Solvers {
+		busy.Go(func() {
+			for job := range work {
+				if ctx.Err() != nil {
+					continue // let the rest go by
+				}
+				if err := done(put(ctx, s, job)); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	hand(ctx, work, jobs)
+	busy.Wait()
+	return context.Cause(ctx)
+}
+
+// hand puts all jobs into work and closes it.
+func hand(ctx context.Context, work chan<- Job, jobs iter.Seq[Job]) {
+	defer close(work)
+	for job := range jobs {
+		select {
+		case work <- job:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// put has s do the job. A job that is no position is answered by nothing.
+func put(ctx context.Context, s Solver, job Job) Result {
+	pos, err := job.Board()
+	if err != nil {
+		return Result{Job: job, Record: proof.Record{Space: job.Question.Space}}
+	}
+	if job.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, job.Time)
+		defer cancel()
+	}
+	return Result{Job: job, Record: s.Solve(ctx, pos, job.Question)}
+}

@@ -1,0 +1,195 @@
+package book
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// firstReplies is how many replies are examined before all others: those on the
+// line of the opponent's threat, where a reply that holds mostly stands.
+const firstReplies = 8
+
+// chase is a position that may be lost, and the replies still to be refuted.
+type chase struct {
+	pos  *board.Position
+	left []board.Point
+}
+
+// examineReplies has the replies to the nodes searched that the book does not
+// have, as long as all before them are refuted: nothing where the opponent
+// threatens nothing, else the replies on the line of the threat, then the rest.
+// What is asked depends on the nodes with more stones alone, so that it is the
+// same in every run.
+func (p *Prover) examineReplies(ctx context.Context, open []int32) error {
+	chases, err := p.chases(ctx, open)
+	if err != nil {
+		return err
+	}
+	if chases, err = p.threatened(ctx, chases); err != nil {
+		return err
+	}
+	for _, wave := range []int{firstReplies, board.MaxSize * board.MaxSize} {
+		err := p.settle(ctx, func(yield func(*board.Position) bool) {
+			for _, c := range chases {
+				for _, m := range c.left[:min(wave, len(c.left))] {
+					if !yield(after(c.pos, m)) {
+						return
+					}
+				}
+			}
+		})
+		if err != nil {
+			return err
+		}
+		if chases, err = p.refuted(chases, wave); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chases are the nodes that no move in the book saves.
+func (p *Prover) chases(ctx context.Context, open []int32) (list []*chase, err error) {
+	found := make([]*chase, len(open))
+	err = p.each(ctx, all(len(open)), func(i int32) error {
+		pos, err := p.book.nodes[open[i]].position()
+		if err != nil {
+			return err
+		}
+		found[i] = p.newLook(pos, true).chase()
+		return nil
+	})
+	return slices.DeleteFunc(found, func(c *chase) bool { return c == nil }), err
+}
+
+// chase is nil where a move makes a five, or leads to a position of the book
+// that the opponent is not known to win.
+func (l *look) chase() *chase {
+	me := l.pos.ToMove()
+	if len(fiveSquares(l.pos, me)) > 0 {
+		return nil
+	}
+	c := &chase{pos: l.pos}
+	threats := fiveSquares(l.pos, me.Opponent())
+	for _, m := range l.moves {
+		kid := l.kid(m)
+		switch {
+		case slices.ContainsFunc(threats, func(f board.Point) bool { return f != m }),
+			kid != nil && kid.state == proof.Win, !l.pos.Legal(m, me):
+		case kid != nil:
+			return nil
+		default:
+			c.left = append(c.left, m)
+		}
+	}
+	return c
+}
+
+// threatened keeps the positions in which the opponent would win after a pass,
+// and puts the points of its line first.
+func (p *Prover) threatened(ctx context.Context, chases []*chase) (kept []*chase, err error) {
+	err = p.settle(ctx, func(yield func(*board.Position) bool) {
+		for _, c := range chases {
+			if !yield(after(c.pos, board.Pass)) {
+				return
+			}
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range chases {
+		rec, err := p.winOf(after(c.pos, board.Pass))
+		if err != nil {
+			return nil, err
+		}
+		if rec.Outcome == proof.Win {
+			slices.SortStableFunc(c.left, func(a, b board.Point) int { return onLine(rec.Line, a) - onLine(rec.Line, b) })
+			kept = append(kept, c)
+		}
+	}
+	return kept, nil
+}
+
+// onLine is where m stands on the line, its length if nowhere.
+func onLine(line proof.Line, m board.Point) int {
+	if i := slices.Index(line, m); i >= 0 {
+		return i
+	}
+	return len(line)
+}
+
+// refuted keeps the positions whose first replies are all refuted, and takes
+// those replies away.
+func (p *Prover) refuted(chases []*chase, wave int) (kept []*chase, err error) {
+	for _, c := range chases {
+		n, all := min(wave, len(c.left)), true
+		for _, m := range c.left[:n] {
+			rec, err := p.winOf(after(c.pos, m))
+			if err != nil {
+				return nil, err
+			}
+			if all = rec.Outcome == proof.Win; !all {
+				break
+			}
+		}
+		if c.left = c.left[n:]; all {
+			kept = append(kept, c)
+		}
+	}
+	return kept, nil
+}
+
+// winOf is the stored win of pos, if there is one.
+func (p *Prover) winOf(pos *board.Position) (proof.Record, error) {
+	known, err := p.store.Get(pos)
+	if err != nil {
+		return proof.Record{}, err
+	}
+	if r, ok := known.Answer(proof.Question{Space: proof.Any}, proof.SolverVersion); ok && r.Outcome == proof.Win {
+		return r, nil
+	}
+	return proof.Record{}, nil
+}
+
+// after is the position behind a move, or a pass.
+func after(pos *board.Position, m board.Point) *board.Position {
+	c := pos.Clone()
+	_ = c.Play(m) // m is an empty point
+	return c
+}
+
+// settle has those of the positions searched, with the limits of the first
+// round, that the store has no answer for. The results are on the disk when it
+// returns.
+func (p *Prover) settle(ctx context.Context, positions iter.Seq[*board.Position]) error {
+	q := p.question(0)
+	var failed error
+	jobs := func(yield func(Job) bool) {
+		for pos := range positions {
+			known, err := p.store.Get(pos)
+			if failed = err; err != nil {
+				return
+			}
+			if _, ok := known.Answer(q, proof.SolverVersion); ok {
+				continue
+			}
+			canonical, _ := pos.Canonical()
+			if !yield(newJob(canonical, canonical.AppendCanonical(nil), q, p.limit(0))) {
+				return
+			}
+		}
+	}
+	err := p.queue.Do(ctx, jobs, func(got Result) error { return p.keep(&got, q) })
+	if err == nil {
+		err = failed
+	}
+	if err != nil {
+		return err
+	}
+	return p.store.Settle()
+}

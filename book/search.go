@@ -1,0 +1,119 @@
+package book
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// search has the positions of round r searched, those that the store has no
+// answer for. When it returns without an error the results are on the disk.
+func (p *Prover) search(ctx context.Context, r int) error {
+	q := p.question(r)
+	p.done.Store(0)
+	p.round.Store(int32(r + 1))
+	p.report.Rounds = append(p.report.Rounds, Round{MaxNodes: q.MaxNodes, Time: p.limit(r)})
+	round := &p.report.Rounds[r]
+	var failed error
+	jobs := func(yield func(Job) bool) {
+		for i := range p.book.nodes {
+			job, ok, err := p.job(&p.book.nodes[i], q, r)
+			if failed = err; err != nil || ok && !yield(job) {
+				return
+			}
+			if !ok {
+				p.done.Add(1)
+			}
+		}
+	}
+	err := cmp.Or(p.queue.Do(ctx, jobs, func(got Result) error { return p.take(got, q, round) }), failed)
+	if err != nil || round.Searched == 0 {
+		return err
+	}
+	return p.store.Flush()
+}
+
+// job is the search of a node in round r, and false if there is nothing to
+// search. In the first round the store is asked about it.
+func (p *Prover) job(n *node, q proof.Question, r int) (job Job, ok bool, err error) {
+	if n.state != proof.Unknown {
+		return job, false, nil
+	}
+	key := []byte(n.key)
+	pos, err := board.FromCanonical(key)
+	if err == nil && r == 0 {
+		err = p.recall(n, pos)
+	}
+	if err != nil || n.state != proof.Unknown || q.MaxNodes > 0 && n.budget >= q.MaxNodes {
+		return job, false, err
+	}
+	return newJob(pos, key, q, p.limit(r)), true, nil
+}
+
+// take stores a result and notes it in the book.
+func (p *Prover) take(got Result, q proof.Question, round *Round) error {
+	i, ok := p.book.byKey[string(got.Job.Position)]
+	if !ok {
+		return fmt.Errorf("%w: of a position that was not asked about", ErrResult)
+	}
+	n := &p.book.nodes[i]
+	if err := p.keep(&got, q); err != nil {
+		return fmt.Errorf("%s: %w", p.book.name(n), err)
+	}
+	if got.Record.Empty() {
+		return nil // stopped, to be done again
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if r := p.round.Load(); n.state == proof.Unknown && n.noted < r { // a queue may repeat itself
+		n.noted = r
+		round.add(&got.Record)
+		p.note(n, &got.Record)
+		p.done.Add(1)
+	}
+	return nil
+}
+
+// keep stores a result if it answers q. Wins are checked by the store.
+func (p *Prover) keep(got *Result, q proof.Question) error {
+	rec := &got.Record
+	if rec.Space != q.Space || rec.Outcome == proof.Lost {
+		return fmt.Errorf("%w: %v in %v", ErrResult, rec.Outcome, rec.Space)
+	}
+	if rec.Empty() {
+		return nil
+	}
+	pos, err := got.Job.Board()
+	if err != nil {
+		return err
+	}
+	within(rec, q)
+	return p.store.Add(pos, *rec)
+}
+
+// within keeps what a search spent within what it was allowed. It may end a few
+// nodes later; but what it spent is what tells the rounds apart.
+func within(rec *proof.Record, q proof.Question) {
+	rec.Solver = proof.SolverVersion
+	if q.MaxNodes > 0 {
+		rec.Spent, rec.Budget = min(rec.Spent, q.MaxNodes), min(rec.Budget, q.MaxNodes)
+	}
+}
+
+// note takes a record in that this run found.
+func (p *Prover) note(n *node, rec *proof.Record) {
+	n.spent = max(n.spent, rec.Spent)
+	n.budget = max(n.budget, rec.Budget)
+	if rec.Outcome == proof.Unknown {
+		return
+	}
+	p.counts[n.state].Add(-1)
+	p.counts[rec.Outcome].Add(1)
+	n.state, n.space, n.fresh = rec.Outcome, rec.Space, true
+	if n.decided() {
+		p.untold = append(p.untold, n)
+	}
+}

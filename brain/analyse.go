@@ -1,0 +1,116 @@
+package brain
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+)
+
+// nBest tells the n best lines and answers with the best move, without playing
+// it: the board stays as it was.
+func (s *session) nBest(rest string) error {
+	n, err := strconv.Atoi(rest)
+	if err != nil || n < 1 {
+		return fmt.Errorf("%.20q, expected a number of moves from 1", rest)
+	}
+	shown := s.set.detail
+	s.set.detail |= showDetail
+	t, err := s.search(n)
+	s.set.detail = shown
+	if err != nil || s.ended {
+		return err
+	}
+	s.out.printf("%s", s.format(t.best().move))
+	return nil
+}
+
+// showForbidden lists the points that are forbidden to Black, two digits a
+// number.
+func (s *session) showForbidden(string) error {
+	if s.game == nil {
+		return errNoGame
+	}
+	pos, err := s.game.position(s.set.rule)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	for _, f := range pos.AppendForbidden(nil) {
+		first, second := s.o.Coordinates.numbers(f.Point, s.game.size)
+		fmt.Fprintf(&b, "%02d%02d", first, second)
+	}
+	s.out.printf("FORBID %s.", b.String())
+	return nil
+}
+
+// searchDefend tells which moves hold, which are refuted and which the limits
+// left open, and answers with the best of them without playing it.
+func (s *session) searchDefend(string) error {
+	pos, moves, err := s.position()
+	if err != nil {
+		return err
+	}
+	limit, _ := s.clock.budget(pos.Count(board.Empty))
+	o, b := s.ask(), oracle.Budget{Space: s.set.space(), Nodes: s.set.maxNodes}
+	t := newThought(o, pos, moves)
+	t.report = s.report()
+	t.report.begin()
+	var f oracle.Filtered
+	s.think(limit, b.Nodes > 0, func(ctx context.Context) {
+		f, _, err = await(ctx, func() (oracle.Filtered, error) { return o.Filter(ctx, pos, moves, b) })
+	})
+	if err != nil || s.ended {
+		return err
+	}
+	t.take(f, holdsThreats)
+	s.tellDefence(t, f.Lost)
+	return nil
+}
+
+// tellDefence lists the moves by fate.
+func (s *session) tellDefence(t *thought, lost bool) {
+	lists := map[fate][]board.Point{}
+	for _, c := range t.ranked() {
+		lists[c.fate] = append(lists[c.fate], c.move)
+	}
+	for _, part := range []struct {
+		name string
+		fate fate
+	}{{"WINS", wins}, {"HOLDS", holdsThreats}, {"UNKNOWN", open}, {"LOSES", loses}} {
+		if list := lists[part.fate]; len(list) > 0 {
+			s.out.printf("MESSAGE DEFEND %s %d: %s", part.name, len(list), s.o.Coordinates.formatLine(list, s.game.size))
+		}
+	}
+	if lost {
+		s.out.printf("MESSAGE DEFEND LOST: every move is refuted by a proved win")
+	}
+	s.out.printf("%s", s.format(t.best().move))
+}
+
+// showInfo tells the settings.
+func (s *session) showInfo(string) error {
+	s.out.printf("INFO MAX_THREAD_NUM %d", maxThreads)
+	rule := s.set.rule.String()
+	if s.set.unsupported != nil {
+		rule = s.set.unsupported.Error()
+	}
+	s.out.printf("MESSAGE rule %s, threads %d, tables %d MiB, coordinates %v, rule 2 is %v",
+		rule, s.set.threads, s.set.tables()>>20, s.o.Coordinates, s.o.Rule2)
+	database := "no database"
+	if s.store() != nil && !s.set.idle {
+		database = "a database"
+	}
+	s.out.printf("MESSAGE wins are sought by fours, and in space %v; %s is used", s.set.space(), database)
+	return nil
+}
+
+// clearHash forgets what the tables hold; a database keeps what it has.
+func (s *session) clearHash(string) error {
+	s.mind.forget()
+	s.out.printf("MESSAGE tables cleared")
+	return nil
+}

@@ -1,0 +1,277 @@
+package brain
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// ponder thinks about a position within a number of nodes.
+func ponder(pos *board.Position, moves []board.Point, set func(*thought)) *thought {
+	t := newThought(oracle.New(oracle.Options{Engines: 2}), pos, moves)
+	t.maxNodes = 100_000
+	if set != nil {
+		set(t)
+	}
+	t.run(context.Background())
+	return t
+}
+
+func legal(pos *board.Position) []board.Point { return newGame(pos.Size()).moves(pos) }
+
+// TestChoice are positions whose moves can be seen on the board: a and b are the
+// good ones.
+func TestChoice(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		rule   board.Rule
+		toMove board.Colour
+		fate   fate
+		board  string
+	}{{
+		name: "a win by threats", toMove: board.Black, fate: wins, board: `
+			O · · · · · · · O
+			· · · · · · · · ·
+			· · · · X · · · ·
+			· · · · X · · · ·
+			· · X X a · · · ·
+			· · · · · · · · ·
+			· · · · · · · · ·
+			· · · · · · · · ·
+			O · · · · · · · O`,
+	}, {
+		name: "in renju that is forbidden, and the others hold", rule: board.Renju, toMove: board.White, fate: holdsThreats, board: `
+			· · · · · · · · ·
+			· · · · · · · · ·
+			· · · · · · · · ·
+			· · · · · · · · ·
+			· · · · a · · · ·
+			· · · · · · · · ·
+			· · · · · · · · ·
+			· · · · · · · · ·
+			· · · · · · · · ·`,
+	}, {
+		name: "of the moves that hold the one with the best shapes", rule: board.Standard, toMove: board.White, fate: holdsThreats, board: `
+			· · · · · · · · ·
+			· · · · X · · · ·
+			· · · · X · · · ·
+			· · · · · · · · ·
+			· O X X · · · · ·
+			· · a · O · · · ·
+			· · · O · · · · ·
+			· · · · · · · · ·
+			O · · · · · · · ·`,
+	}} {
+		t.Run(tt.name, func(t *testing.T) {
+			pos, marks := draw(t, tt.rule, tt.toMove, tt.board)
+			got := ponder(pos, legal(pos), nil)
+			if best := got.best(); best.move != marks['a'] || best.fate != tt.fate || got.err != nil {
+				t.Errorf("%v, fate %d, %v; expected %v, %d", best.move, best.fate, got.err, marks['a'], tt.fate)
+			}
+		})
+	}
+}
+
+// lostBoard is a position in which White has two open threes and Black moves.
+const lostBoard = `
+	X X · · · · · · X
+	· · · · · · · · ·
+	· · · · · · · · ·
+	· · · · O · · · ·
+	X · · O O O · · X
+	· · · · O · · · ·
+	· · · · · · · · ·
+	· · · · · · · · ·
+	X · · · · · · · ·`
+
+// TestLost plays on where all is lost, and there as long as it goes.
+func TestLost(t *testing.T) {
+	pos, _ := draw(t, board.Freestyle, board.Black, lostBoard)
+	got := ponder(pos, legal(pos), nil)
+	best := got.best()
+	if best.fate != loses || !got.settled() {
+		t.Fatalf("%v, fate %d, settled %v", best.move, best.fate, got.settled())
+	}
+	for i := range got.list {
+		if len(got.list[i].line) > len(best.line) {
+			t.Errorf("%v loses in %d plies, %v was chosen, which loses in %d",
+				got.list[i].move, len(got.list[i].line), best.move, len(best.line))
+		}
+	}
+}
+
+// TestLostByThreats finds out that a crossing of two rows cannot be stopped.
+func TestLostByThreats(t *testing.T) {
+	pos, _ := draw(t, board.Standard, board.White, `
+		· · · · · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · · · · · · · ·
+		· O X X · · · · ·
+		· · · · · · · · ·
+		· · · · O · · · ·
+		· · · · · · · · ·
+		O · · · · · · · O`)
+	if best := ponder(pos, legal(pos), nil).best(); best.fate != loses {
+		t.Errorf("%v has fate %d", best.move, best.fate)
+	}
+}
+
+// TestBarredWin plays another win where the first move of one is barred.
+func TestBarredWin(t *testing.T) {
+	pos, marks := draw(t, board.Freestyle, board.Black, `
+		O · O · O · O · O
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· a X X X X b · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·`)
+	all := legal(pos)
+	for _, r := range "ab" {
+		moves := slices.DeleteFunc(slices.Clone(all), func(pt board.Point) bool { return pt == marks[r] })
+		if best := ponder(pos, moves, nil).best(); best.fate != wins || best.move == marks[r] {
+			t.Errorf("%c is barred: %v, fate %d", r, best.move, best.fate)
+		}
+	}
+}
+
+// TestWanted looks for several moves, by threads side by side.
+func TestWanted(t *testing.T) {
+	pos, _ := draw(t, board.Standard, board.White, `
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · O X · · ·
+		· · · · X · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·`)
+	got := ponder(pos, legal(pos), func(t *thought) { t.want, t.threads = 3, 2 })
+	for i, c := range got.ranked()[:3] {
+		if c.fate != holdsThreats {
+			t.Errorf("move %d, %v, has fate %d", i, c.move, c.fate)
+		}
+	}
+	if !got.settled() {
+		t.Error("not settled, though all wanted moves hold")
+	}
+}
+
+// TestMates gives own wins by shape threes the most of the work.
+func TestMates(t *testing.T) {
+	pos, _ := draw(t, board.Freestyle, board.Black, `
+		O · · · · · · · O
+		· · · · · · · · ·
+		· · · · X · · · ·
+		· · · · X · · · ·
+		· · X X · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		· · · · · · · · ·
+		O · · · · · · · O`)
+	got := ponder(pos, legal(pos), func(t *thought) { t.mates, t.space, t.rounds = true, proof.Threes, 1 })
+	if best := got.best(); best.fate != wins || best.eval() != "+M"+string(rune('0'+len(best.line))) || best.rate() != "1.00" {
+		t.Errorf("%v, fate %d, %s, %s", best.move, best.fate, best.eval(), best.rate())
+	}
+}
+
+// TestUndecided ends with its limits, and with a context that has ended before.
+func TestUndecided(t *testing.T) {
+	pos, _ := draw(t, board.Freestyle, board.Black, lostBoard)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	got := newThought(oracle.New(oracle.Options{}), pos, legal(pos))
+	got.run(ctx)
+	if best := got.best(); best.fate != open || got.nodes != 0 || best.rate() != "" {
+		t.Errorf("%v, fate %d, %d nodes", best.move, best.fate, got.nodes)
+	}
+	got = ponder(pos, legal(pos), func(t *thought) { t.maxNodes = 1 })
+	if got.nodes > 16 {
+		t.Errorf("%d nodes, expected few", got.nodes)
+	}
+}
+
+// TestBetter orders fates, and within them lines and scores.
+func TestBetter(t *testing.T) {
+	line := func(n int) proof.Line { return make(proof.Line, n) }
+	order := []*candidate{
+		{fate: wins, line: line(3)},
+		{fate: wins, line: line(5), score: 9},
+		{fate: wins, line: line(5), score: 1},
+		{fate: holdsThreats, score: 2},
+		{fate: holdsFours, score: 8},
+		{fate: holdsFours, score: 7},
+		{fate: open, score: 100},
+		{fate: loses, line: line(9)},
+		{fate: loses, line: line(7), score: 50},
+		{fate: loses, line: line(7), score: 40},
+	}
+	for i, a := range order {
+		for j, b := range order {
+			if got := better(a, b); got < 0 != (i < j) || got > 0 != (i > j) {
+				t.Errorf("%d against %d: %d", i, j, got)
+			}
+		}
+	}
+}
+
+// TestFates holds what is proved against what is only said.
+func TestFates(t *testing.T) {
+	c := candidate{fate: open}
+	c.lose(proof.Line{1})
+	if c.promote(holdsThreats); c.fate != loses || c.eval() != "-M2" || c.rate() != "0.00" {
+		t.Errorf("fate %d, %s, %s: a refuted move cannot hold", c.fate, c.eval(), c.rate())
+	}
+	c.win(proof.Line{1})
+	if c.lose(proof.Line{1}); c.fate != wins {
+		t.Errorf("fate %d: a won move cannot lose", c.fate)
+	}
+	c = candidate{fate: holdsThreats}
+	if c.promote(holdsFours); c.fate != holdsThreats {
+		t.Errorf("fate %d: to hold against threats is more", c.fate)
+	}
+}
+
+// TestAwait waits for an answer as long as there is time, and a little longer.
+func TestAwait(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	if a, ok, err := await(ctx, func() (int, error) { return 7, nil }); a != 7 || !ok || err != nil {
+		t.Errorf("%d, %v, %v", a, ok, err)
+	}
+	if _, ok, err := await(ctx, func() (int, error) { return 7, oracle.ErrMove }); ok || err == nil {
+		t.Errorf("%v, %v, expected an error", ok, err)
+	}
+	cancel()
+	// What stops with ctx is in time. A timer of a busy machine may be late as
+	// well, so it is tried until it is not.
+	for _, ok, _ := await(ctx, func() (int, error) { return 7, nil }); !ok; {
+		_, ok, _ = await(ctx, func() (int, error) { return 7, nil })
+	}
+	release := make(chan bool)
+	defer close(release)
+	if _, ok, err := await(ctx, func() (bool, error) { return <-release, nil }); ok || err != nil {
+		t.Errorf("%v, %v, expected no answer and no error", ok, err)
+	}
+}
+
+// BenchmarkMove is a move of the first round, as with timeout_turn 0.
+func BenchmarkMove(b *testing.B) {
+	pos, _ := draw(b, board.Freestyle, board.Black, lostBoard)
+	o, moves := oracle.New(oracle.Options{}), legal(pos)
+	for b.Loop() {
+		t := newThought(o, pos, moves)
+		t.rounds = 1
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		t.run(ctx)
+		cancel()
+	}
+}

@@ -1,0 +1,115 @@
+package brain
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Coordinates is how a point is written on the wire. The rules know no
+// direction, so any of them plays right with any manager; but a person who
+// reads messages wants the manager's own.
+type Coordinates uint8
+
+// The ways, with x the column from the left, y the row from the top, both from
+// 0, and n the size of the board:
+//
+//	Plain    x,y         Piskvork and Gomocup
+//	XFlipY   x,n−1−y     rows from the bottom
+//	FlipYX   n−1−y,x     rows from the bottom, and before the columns
+const (
+	Plain Coordinates = iota
+	XFlipY
+	FlipYX
+)
+
+// ErrCoordinates is returned for text that names no Coordinates.
+var ErrCoordinates = errors.New("unknown coordinates")
+
+var coordinateNames = [...]string{Plain: "none", XFlipY: "x_flipY", FlipYX: "flipY_x"}
+
+// String is "none", "x_flipY" or "flipY_x".
+func (c Coordinates) String() string { return coordinateNames[min(c, FlipYX)] }
+
+// ParseCoordinates reads what String writes, in any case. The error wraps
+// ErrCoordinates.
+func ParseCoordinates(name string) (Coordinates, error) {
+	for c, n := range coordinateNames {
+		if strings.EqualFold(name, n) {
+			return Coordinates(c), nil
+		}
+	}
+	return 0, fmt.Errorf("%w: %.20q, expected %s", ErrCoordinates, name, strings.Join(coordinateNames[:], ", "))
+}
+
+// point is the point that two numbers on the wire name, both within the board.
+func (c Coordinates) point(first, second, size int) board.Point {
+	switch c {
+	case XFlipY:
+		return board.At(first, second)
+	case FlipYX:
+		return board.At(second, first)
+	default:
+		return board.At(first, size-1-second)
+	}
+}
+
+// numbers is the inverse of point.
+func (c Coordinates) numbers(pt board.Point, size int) (first, second int) {
+	switch c {
+	case XFlipY:
+		return pt.X(), pt.Y()
+	case FlipYX:
+		return pt.Y(), pt.X()
+	default:
+		return pt.X(), size - 1 - pt.Y()
+	}
+}
+
+// format is the point as it is sent: "7,7".
+func (c Coordinates) format(pt board.Point, size int) string {
+	first, second := c.numbers(pt, size)
+	return strconv.Itoa(first) + "," + strconv.Itoa(second)
+}
+
+// formatLine is points parted by spaces, without passes.
+func (c Coordinates) formatLine(line []board.Point, size int) string {
+	var words []string
+	for _, pt := range line {
+		if pt != board.Pass {
+			words = append(words, c.format(pt, size))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+var errPoint = errors.New("no point of the board")
+
+// parse reads a point as it is sent.
+func (c Coordinates) parse(text string, size int) (board.Point, error) {
+	n, err := integers(text, 2)
+	if err != nil {
+		return 0, err
+	}
+	if n[0] < 0 || n[0] >= size || n[1] < 0 || n[1] >= size {
+		return 0, fmt.Errorf("%w: %.20q, expected numbers from 0 to %d", errPoint, text, size-1)
+	}
+	return c.point(n[0], n[1], size), nil
+}
+
+// integers reads so many numbers with commas between them.
+func integers(text string, count int) ([]int, error) {
+	fields := strings.Split(text, ",")
+	list := make([]int, len(fields))
+	for i, f := range fields {
+		n, err := strconv.Atoi(strings.TrimSpace(f))
+		if err != nil || len(fields) != count {
+			return nil, fmt.Errorf("%.40q, expected %s", text, [...]string{2: "x,y", 3: "x,y,field"}[count])
+		}
+		list[i] = n
+	}
+	return list, nil
+}

@@ -1,0 +1,108 @@
+package brain
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// stone is a move that was played, or set up.
+type stone struct {
+	at  board.Point
+	own bool
+}
+
+// game is the stones on the board in the order in which they came.
+type game struct {
+	size   int
+	stones []stone
+	barred map[board.Point]bool // by YXBLOCK
+	astray bool                 // a board was refused since
+}
+
+func newGame(size int) *game { return &game{size: size, barred: map[board.Point]bool{}} }
+
+var (
+	errTaken    = errors.New("point already taken")
+	errNoStone  = errors.New("no such stone")
+	errNoGame   = errors.New("no board, expected START first")
+	errAstray   = errors.New("the last board was refused, expected BOARD, START or RESTART")
+	errNoMove   = errors.New("no move is left")
+	errFinished = errors.New("the position cannot be played on")
+)
+
+// put adds a stone.
+func (g *game) put(at board.Point, own bool) error {
+	if g.index(at) >= 0 {
+		return errTaken
+	}
+	g.stones = append(g.stones, stone{at, own})
+	return nil
+}
+
+// remove takes a stone away.
+func (g *game) remove(at board.Point) error {
+	i := g.index(at)
+	if i < 0 {
+		return errNoStone
+	}
+	g.stones = slices.Delete(g.stones, i, i+1)
+	return nil
+}
+
+func (g *game) index(at board.Point) int {
+	return slices.IndexFunc(g.stones, func(s stone) bool { return s.at == at })
+}
+
+// ownColour is the brain's side, if it is to move: Black where the numbers of
+// stones are equal, White where it has one less. Of other numbers Black is the
+// side that has the first stone.
+func (g *game) ownColour() board.Colour {
+	own := 0
+	for _, s := range g.stones {
+		if s.own {
+			own++
+		}
+	}
+	switch theirs := len(g.stones) - own; {
+	case own == theirs:
+		return board.Black
+	case own+1 == theirs:
+		return board.White
+	case g.stones[0].own:
+		return board.Black
+	default:
+		return board.White
+	}
+}
+
+// position is the stones by the rule, with the brain to move.
+func (g *game) position(rule board.Rule) (*board.Position, error) {
+	me := g.ownColour()
+	setup := board.Setup{Rule: rule, Size: g.size, ToMove: me}
+	for _, s := range g.stones {
+		if s.own == (me == board.Black) {
+			setup.Black = append(setup.Black, s.at)
+		} else {
+			setup.White = append(setup.White, s.at)
+		}
+	}
+	pos, err := board.New(setup)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errFinished, err)
+	}
+	return pos, nil
+}
+
+// moves are the points that the side to move of pos may play, those of the
+// barred ones left out.
+func (g *game) moves(pos *board.Position) (list []board.Point) {
+	for _, pt := range pos.AppendStones(nil, board.Empty) {
+		if !g.barred[pt] && pos.Legal(pt, pos.ToMove()) {
+			list = append(list, pt)
+		}
+	}
+	return list
+}

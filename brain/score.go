@@ -1,0 +1,105 @@
+package brain
+
+import (
+	"math/bits"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+)
+
+// The worth of a move is what it makes for the side that plays it, and three
+// quarters of what it takes from the other, who would make it there next. Line
+// by line that is
+//
+//	five            1,000,000
+//	straight four     100,000
+//	open three            250
+//	four                   60   it is answered, and is better kept for later
+//	else, of each window of five through the point that holds no stone of the
+//	other side, by the stones that stand in it: 0: 1, 1: 8, 2: 32
+//
+// and beside that 5,000 for two fours or a four and a three at once, 2,500 for two
+// threes. A window of two stones that makes no open three is a three with one
+// end closed. The nearer to the centre, the better, by up to the
+// board's size: enough to begin in the middle, less than one stone beside it.
+const (
+	worthFive      = 1_000_000
+	worthStraight  = 100_000
+	worthThree     = 250
+	worthFour      = 60
+	worthFourThree = 5_000
+	worthTwoThrees = 2_500
+)
+
+var worthWindow = [...]int{1, 8, 32, worthFour, worthFour}
+
+// score is the worth of the empty point p for side me.
+func score(b *lines.Board, p board.Point, me lines.Side) int {
+	return worth(b, p, me) + worth(b, p, me.Other())*3/4 + central(p, b.Size())
+}
+
+// worth is what side s makes on p: nothing, where it may not play.
+func worth(b *lines.Board, p board.Point, s lines.Side) (sum int) {
+	at := b.Look(p, s)
+	if at.Five == 0 && s == 0 && b.Forbidden(p) {
+		return 0
+	}
+	for d, l := range b.Lines(p) {
+		switch bit := uint8(1) << d; {
+		case at.Five&bit != 0:
+			sum += worthFive
+		case at.Straight&bit != 0:
+			sum += worthStraight
+		case at.Four&bit != 0:
+			sum += worthFour
+		case at.Three&bit != 0:
+			sum += worthThree
+		default:
+			sum += windows(b, l, lines.Bit(p, d), s)
+		}
+	}
+	fours, threes := bits.OnesCount8(at.Four), bits.OnesCount8(at.Three&^at.Four)
+	switch {
+	case fours > 1 || fours > 0 && threes > 0:
+		sum += worthFourThree
+	case threes > 1:
+		sum += worthTwoThrees
+	}
+	return sum
+}
+
+// windows is the worth of the windows of line l that hold its point i.
+func windows(b *lines.Board, l uint8, i uint, s lines.Side) (sum int) {
+	own, theirs, wall := b.Row(l, s)
+	// Shifted, so that a window may begin before the line.
+	const before = 4
+	stones, blocked := uint64(own)<<before, uint64(theirs|wall)<<before|(1<<before-1)
+	for w := i; w <= i+before; w++ {
+		if blocked>>w&0x1F == 0 {
+			sum += worthWindow[bits.OnesCount64(stones>>w&0x1F)]
+		}
+	}
+	return sum
+}
+
+// central is twice the distance of p from the edge.
+func central(p board.Point, size int) int {
+	x, y := p.X(), p.Y()
+	return 2 * min(x, y, size-1-x, size-1-y)
+}
+
+// promise is the sum of the three best worths that side c has on the board.
+func promise(pos *board.Position, c board.Colour) (sum int) {
+	var b lines.Board
+	b.Reset(pos)
+	var best [3]int
+	for _, p := range pos.AppendStones(nil, board.Empty) {
+		w := worth(&b, p, lines.SideOf(c))
+		for i := range best {
+			if w > best[i] {
+				w, best[i] = best[i], w
+			}
+		}
+	}
+	return best[0] + best[1] + best[2]
+}

@@ -1,0 +1,163 @@
+package brain_test
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/brain"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// stones is a board without a question, in which the brain has a win by fours.
+const stones = "4,7,1\n3,7,2\n5,7,1\n0,14,2\n6,7,1\n14,0,2\n8,4,1\n14,14,2\n8,5,1\n0,0,2\n8,6,1\n7,1,2\nDONE\n"
+
+// quietly keeps the manager's limits out of a session.
+const quietly = "START 15\nINFO timeout_turn 2147483647\nINFO max_node 100000\n"
+
+// TestStore answers from a database, and tells what it knows.
+func TestStore(t *testing.T) {
+	db := proofdb.OpenMemory(proofdb.Options{})
+	defer db.Close()
+	pos, win := record(t)
+	if err := db.Put(pos, win); err != nil {
+		t.Fatal(err)
+	}
+	got := talk(t, brain.Options{Store: db}, quietly+
+		"YXQUERYDATABASEONE\n"+stones+
+		"YXQUERYDATABASETEXT\n0,0,1\n1,1,2\nDONE\n"+
+		"YXQUERYDATABASEALL\n0,0,1\n1,1,2\nDONE\n"+
+		"YXSHOWINFO\nINFO usedatabase 0\nYXSHOWINFO\nINFO usedatabase 1\nBOARD\n"+stones)
+	compare(t, got, []string{
+		"OK", `MESSAGE DATABASE ONE vcf win in 3 plies`,
+		"MESSAGE DATABASE ONE nothing",
+		"MESSAGE DATABASE ONE nothing", "MESSAGE DATABASE DONE",
+		"INFO .*", "MESSAGE .*", "MESSAGE .* a database is used",
+		"INFO .*", "MESSAGE .*", "MESSAGE .* no database is used",
+		"8,7",
+	})
+}
+
+// record is the position of stones and its win.
+func record(t *testing.T) (*board.Position, proof.Record) {
+	t.Helper()
+	s := board.Setup{ToMove: board.Black}
+	for _, name := range strings.Fields("e8 f8 g8 i11 i10 i9") {
+		s.Black = append(s.Black, point(t, name))
+	}
+	for _, name := range strings.Fields("d8 a1 o15 o1 a15 h14") {
+		s.White = append(s.White, point(t, name))
+	}
+	pos, err := board.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := []board.Point{point(t, "i8"), point(t, "h8")}
+	body := proof.VCFBody(nil, pos.Size(), moves[:1])
+	return pos, proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: body, Nodes: 1, Solver: proof.SolverVersion}
+}
+
+func point(t *testing.T, name string) board.Point {
+	t.Helper()
+	pt, err := board.ParsePoint(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pt
+}
+
+// TestQueryAll tells of the moves behind which something is known: the win is
+// the opponent's there.
+func TestQueryAll(t *testing.T) {
+	db := proofdb.OpenMemory(proofdb.Options{})
+	defer db.Close()
+	pos, win := record(t)
+	if err := db.Put(pos, win); err != nil {
+		t.Fatal(err)
+	}
+	// The same board, seen by White before its last stone, 7,1.
+	before := "4,7,2\n3,7,1\n5,7,2\n0,14,1\n6,7,2\n14,0,1\n8,4,2\n14,14,1\n8,5,2\n0,0,1\n8,6,2\nDONE\n"
+	got := talk(t, brain.Options{Store: db}, quietly+"YXQUERYDATABASEALL\n"+before)
+	compare(t, got, []string{"OK", "MESSAGE DATABASE ONE nothing", "MESSAGE DATABASE 7,1 vcf win in 3 plies", "MESSAGE DATABASE DONE"})
+}
+
+// faulty is a store that fails.
+type faulty struct{ closing error }
+
+var errDisk = errors.New("the disk is gone")
+
+func (faulty) Get(*board.Position) (proof.Known, error) { return proof.Known{}, errDisk }
+func (faulty) Add(*board.Position, proof.Record) error  { return errDisk }
+func (f faulty) Close() error                           { return f.closing }
+
+// TestFaultyStore plays on without it; who asks is told.
+func TestFaultyStore(t *testing.T) {
+	got := talk(t, brain.Options{Store: faulty{}}, quietly+"YXQUERYDATABASEONE\n"+stones+"YXQUERYDATABASEALL\n"+stones+"BEGIN\n")
+	compare(t, got, []string{
+		"OK", "MESSAGE DATABASE ONE nothing", "ERROR the disk is gone", "MESSAGE DATABASE ONE nothing", "ERROR the disk is gone", "8,7",
+	})
+}
+
+// TestSetDatabase opens and closes databases one after the other.
+func TestSetDatabase(t *testing.T) {
+	opened := 0
+	o := brain.Options{OpenStore: func(path string) (brain.OpenedStore, error) {
+		if path != "good one" {
+			return nil, os.ErrNotExist
+		}
+		opened++
+		return faulty{closing: errDisk}, nil
+	}}
+	var out strings.Builder
+	err := brain.Play(t.Context(), strings.NewReader("START 9\nYXSETDATABASE\nYXSETDATABASE good one\nYXSETDATABASE good one\nYXSETDATABASE bad\nYXQUERYDATABASEONE\nDONE\n"), &out, o)
+	if err != nil || opened != 2 {
+		t.Errorf("%v, opened %d times", err, opened)
+	}
+	compare(t, strings.Split(strings.TrimSpace(out.String()), "\n"), []string{
+		"OK", "ERROR no path, .*", "MESSAGE database good one is open",
+		"MESSAGE the database before: the disk is gone", "MESSAGE database good one is open",
+		"MESSAGE the database before: the disk is gone", "ERROR file does not exist", "ERROR no database is open",
+	})
+	if err := brain.Play(t.Context(), strings.NewReader("YXSETDATABASE good one"), &out, o); !errors.Is(err, errDisk) {
+		t.Errorf("closing: %v, expected %v", err, errDisk)
+	}
+}
+
+// TestCoordinates plays the same move in all ways of writing it.
+func TestCoordinates(t *testing.T) {
+	for c, want := range map[brain.Coordinates]string{brain.Plain: "8,7", brain.XFlipY: "8,7", brain.FlipYX: "7,8"} {
+		// The stones of the test lie on a row and a column; 14−7 = 7 mirrors the row on itself.
+		text := stones
+		if c == brain.FlipYX {
+			text = "7,4,1\n7,3,2\n7,5,1\n14,0,2\n7,6,1\n0,14,2\n4,8,1\n14,14,2\n5,8,1\n0,0,2\n6,8,1\n1,7,2\nDONE\n"
+		}
+		got := talk(t, brain.Options{Coordinates: c}, quietly+"BOARD\n"+text)
+		compare(t, got, []string{"OK", want})
+		back, err := brain.ParseCoordinates(strings.ToUpper(c.String()))
+		if err != nil || back != c {
+			t.Errorf("%v: %v, %v", c, back, err)
+		}
+	}
+	if _, err := brain.ParseCoordinates("y,x"); !errors.Is(err, brain.ErrCoordinates) {
+		t.Errorf("%v, expected %v", err, brain.ErrCoordinates)
+	}
+}
+
+// TestRule2 takes 2 for what the option says.
+func TestRule2(t *testing.T) {
+	for r, want := range map[brain.Rule2]string{brain.Rule2Renju: "renju", brain.Rule2Continuous: "freestyle"} {
+		got := talk(t, brain.Options{Rule2: r}, "INFO rule 2\nYXSHOWINFO\nINFO rule 3\nYXSHOWINFO\n")
+		second := map[string]string{"renju": "renju", "freestyle": "standard"}[want]
+		compare(t, got, []string{"INFO .*", "MESSAGE rule " + want + ", .*", "MESSAGE .*", "INFO .*", "MESSAGE rule " + second + ", .*", "MESSAGE .*"})
+		back, err := brain.ParseRule2(r.String())
+		if err != nil || back != r {
+			t.Errorf("%v: %v, %v", r, back, err)
+		}
+	}
+	if _, err := brain.ParseRule2("caro"); !errors.Is(err, brain.ErrRule2) {
+		t.Errorf("%v, expected %v", err, brain.ErrRule2)
+	}
+}

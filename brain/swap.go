@@ -1,0 +1,112 @@
+package brain
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Swap2: one side puts three stones, Black, White, Black; the other takes Black
+// ("SWAP"), stays White and moves, or puts two more and leaves the choice to the
+// first.
+
+var errOpening = errors.New("not an opening of swap2")
+
+// swap2 reads the stones and answers in the manner of swap2. Stones without an
+// owner alternate, Black first.
+func (s *session) swap2(string) error {
+	g := newGame(0)
+	if s.game != nil {
+		g = newGame(s.game.size)
+	}
+	err := s.readPoints(func(pt board.Point) error { return g.put(pt, len(g.stones)%2 == 1) })
+	switch {
+	case err != nil:
+		return err
+	case s.game == nil:
+		return errNoGame
+	case len(g.stones) == 0:
+		return s.openSwap2(g)
+	case len(g.stones) == 3 || len(g.stones) == 5:
+		return s.chooseSide(g)
+	default:
+		return fmt.Errorf("%w: %d stones, expected 0, 3 or 5", errOpening, len(g.stones))
+	}
+}
+
+// openSwap2 puts the three stones that suit whoever does not know which side he
+// gets: White beside Black's centre, and Black's second stone, at most reach
+// points away, where the sides are most alike.
+func (s *session) openSwap2(g *game) error {
+	const reach = 4
+	mid := g.size / 2
+	centre, beside := board.At(mid, mid), board.At(mid+1, mid)
+	third, least := centre, 0
+	for i := range g.size * g.size {
+		pt := board.PointAt(i, g.size)
+		if pt == centre || pt == beside || max(pt.X()-mid, mid-pt.X(), pt.Y()-mid, mid-pt.Y()) > reach {
+			continue
+		}
+		trial := &game{size: g.size, stones: []stone{{centre, false}, {beside, true}, {pt, false}}}
+		gap, err := s.imbalance(trial)
+		if err != nil {
+			return err
+		}
+		if gap = max(gap, -gap); third == centre || gap < least {
+			third, least = pt, gap
+			g.stones = trial.stones
+		}
+	}
+	s.game = g
+	s.out.printf("%s", s.o.Coordinates.formatLine([]board.Point{centre, beside, third}, g.size))
+	return nil
+}
+
+// imbalance is by how much White, who is to move, stands better: what the best
+// moves of either side are worth now, and what they are worth after White's best,
+// so that neither is preferred for being to move.
+func (s *session) imbalance(g *game) (int, error) {
+	pos, err := g.position(s.set.rule)
+	if err != nil {
+		return 0, err
+	}
+	before := promise(pos, board.White) - promise(pos, board.Black)
+	moves := g.moves(pos)
+	if len(moves) == 0 {
+		return 0, errNoMove
+	}
+	if err := pos.Play(newCandidates(pos, moves)[0].move); err != nil {
+		return 0, err
+	}
+	return before + promise(pos, board.White) - promise(pos, board.Black), nil
+}
+
+// chooseSide answers three or five stones: White is to move. It is taken where it
+// has a proved win, or where it stands better.
+func (s *session) chooseSide(g *game) error {
+	gap, err := s.imbalance(g)
+	if err != nil {
+		return err
+	}
+	was := s.game
+	s.game = g
+	t, err := s.search(1)
+	if err != nil || s.ended {
+		s.game = was
+		return err
+	}
+	best := t.best()
+	if best.fate == loses || best.fate != wins && gap < 0 {
+		for i := range g.stones {
+			g.stones[i].own = !g.stones[i].own
+		}
+		s.out.printf("SWAP")
+		return nil
+	}
+	if err := g.put(best.move, true); err != nil {
+		return err
+	}
+	s.out.printf("%s", s.format(best.move))
+	return nil
+}

@@ -1,0 +1,198 @@
+package brain_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/brain"
+)
+
+// endless is a session up to a search that finds no end of its own: fours
+// without number for both sides, none of which wins.
+func endless(command string) string {
+	var b strings.Builder
+	b.WriteString("START 22\nINFO timeout_turn 2147483647\nYXBOARD\n")
+	for y := 0; y < 22; y += 3 {
+		for x := 0; x < 21; x += 7 {
+			fmt.Fprintf(&b, "%d,%d,1\n", x, y)
+			for k := 1; k < 4; k++ {
+				fmt.Fprintf(&b, "%d,%d,2\n", x+k, y)
+			}
+		}
+	}
+	return b.String() + "DONE\n" + command + "\n"
+}
+
+// dialogue is a session whose other end is the test.
+type dialogue struct {
+	t    *testing.T
+	in   *io.PipeWriter
+	out  *bufio.Scanner
+	done chan error
+}
+
+func newDialogue(ctx context.Context, t *testing.T, o brain.Options) *dialogue {
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	d := &dialogue{t: t, in: inW, out: bufio.NewScanner(outR), done: make(chan error, 1)}
+	go func() {
+		err := brain.Play(ctx, inR, outW, o)
+		_ = inR.Close()
+		_ = outW.Close()
+		d.done <- err
+	}()
+	return d
+}
+
+func (d *dialogue) send(text string) {
+	d.t.Helper()
+	if _, err := io.WriteString(d.in, text); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// until reads up to a line that begins so.
+func (d *dialogue) until(prefix string) string {
+	d.t.Helper()
+	for d.out.Scan() {
+		if strings.HasPrefix(d.out.Text(), prefix) {
+			return d.out.Text()
+		}
+	}
+	d.t.Fatalf("no line begins with %q", prefix)
+	return ""
+}
+
+// rest is what is still to be read.
+func (d *dialogue) rest() (lines []string) {
+	for d.out.Scan() {
+		lines = append(lines, d.out.Text())
+	}
+	return lines
+}
+
+// TestStop stops an endless search: it answers with what it has. What came
+// meanwhile is done afterwards.
+func TestStop(t *testing.T) {
+	d := newDialogue(context.Background(), t, brain.Options{})
+	d.send(endless("INFO show_detail 2\nBEGIN"))
+	d.until("INFO PV DONE") // it is thinking
+	d.send("ABOUT\nYXSTOP\n")
+	for d.out.Scan() && strings.HasPrefix(d.out.Text(), "INFO ") {
+	}
+	var x, y int
+	if _, err := fmt.Sscanf(d.out.Text(), "%d,%d", &x, &y); err != nil {
+		t.Errorf("answer %q, expected a move", d.out.Text())
+	}
+	d.until("name=")
+	d.send("END\n")
+	if rest := d.rest(); len(rest) > 0 {
+		t.Errorf("after END: %q", rest)
+	}
+	if err := <-d.done; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestEnd ends the session in the middle of a search, without an answer.
+func TestEnd(t *testing.T) {
+	for _, command := range []string{"BEGIN", "YXNBEST 3", "YXSEARCHDEFEND", "TURN 21,21"} {
+		d := newDialogue(context.Background(), t, brain.Options{})
+		d.send("INFO show_detail 3\n" + endless(command))
+		d.until("MESSAGE REALTIME")
+		d.send("END\n")
+		for _, line := range d.rest() {
+			if !strings.HasPrefix(line, "MESSAGE ") && !strings.HasPrefix(line, "INFO ") {
+				t.Errorf("%s: answer %q after END", command, line)
+			}
+		}
+		if err := <-d.done; err != nil {
+			t.Errorf("%s: %v", command, err)
+		}
+	}
+}
+
+// TestInputEnds answers what was asked before the end of the input; a search
+// without a limit is stopped.
+func TestInputEnds(t *testing.T) {
+	lines := talk(t, brain.Options{}, endless("BEGIN"))
+	if len(lines) != 2 || !strings.Contains(lines[1], ",") {
+		t.Errorf("%q, expected OK and a move", lines)
+	}
+	lines = talk(t, brain.Options{}, endless("INFO max_node 100\nBEGIN\nABOUT"))
+	if len(lines) != 3 || !strings.HasPrefix(lines[2], "name=") {
+		t.Errorf("%q, expected OK, a move and what ABOUT says", lines)
+	}
+}
+
+// TestTime plays with a time for the move and with none to speak of.
+func TestTime(t *testing.T) {
+	for _, limits := range []string{"timeout_turn 50", "timeout_turn 0", "time_left 1", "timeout_match 400"} {
+		lines := talk(t, brain.Options{Threads: 2}, endless("INFO "+limits+"\nBEGIN"))
+		if len(lines) != 2 || !strings.Contains(lines[1], ",") {
+			t.Errorf("%s: %q, expected OK and a move", limits, lines)
+		}
+	}
+}
+
+// TestFlood sends more lines during a search than are kept: none is lost.
+func TestFlood(t *testing.T) {
+	const lines = 5_000
+	input := endless("INFO timeout_turn 200\nBEGIN") + strings.Repeat("FLOOD\n", lines)
+	if got := talk(t, brain.Options{}, input); len(got) != lines+2 || got[lines+1] != `UNKNOWN "FLOOD"` {
+		t.Errorf("%d lines, expected OK, a move and %d unknown", len(got), lines)
+	}
+}
+
+// TestCancelled ends a session from outside.
+func TestCancelled(t *testing.T) {
+	for _, command := range []string{"BEGIN", "ABOUT"} {
+		ctx, cancel := context.WithCancel(context.Background())
+		d := newDialogue(ctx, t, brain.Options{})
+		d.send("INFO show_detail 1\n" + endless(command))
+		d.until(map[string]string{"BEGIN": "MESSAGE", "ABOUT": "name="}[command])
+		cancel()
+		d.rest()
+		if err := <-d.done; !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v, expected %v", command, err, context.Canceled)
+		}
+		_ = d.in.Close()
+	}
+}
+
+var errBroken = errors.New("broken")
+
+type broken struct{}
+
+func (broken) Read([]byte) (int, error)  { return 0, errBroken }
+func (broken) Write([]byte) (int, error) { return 0, errBroken }
+
+// TestBroken ends when either end breaks.
+func TestBroken(t *testing.T) {
+	input := io.MultiReader(strings.NewReader(endless("BOARD\n1,0,1")), broken{})
+	if err := brain.Play(context.Background(), input, io.Discard, brain.Options{}); !errors.Is(err, errBroken) {
+		t.Errorf("reading: %v", err)
+	}
+	input = io.MultiReader(strings.NewReader(endless("ABOUT")), broken{})
+	if err := brain.Play(context.Background(), input, io.Discard, brain.Options{}); !errors.Is(err, errBroken) {
+		t.Errorf("reading: %v", err)
+	}
+	if err := brain.Play(context.Background(), strings.NewReader(endless("BEGIN")), broken{}, brain.Options{}); !errors.Is(err, errBroken) {
+		t.Errorf("writing: %v", err)
+	}
+}
+
+// TestLongLine refuses what no line can be, within a board and outside.
+func TestLongLine(t *testing.T) {
+	long := strings.Repeat("x", 10_000)
+	got := talk(t, brain.Options{}, long+"\nSTART 15\nYXBLOCK\n"+long+"\nDONE\n\n \nABOUT "+long)
+	want := "ERROR line too long, expected at most 4096 bytes"
+	if len(got) != 4 || got[0] != want || got[1] != "OK" || got[2] != want || got[3] != want {
+		t.Errorf("%.100q", got)
+	}
+}

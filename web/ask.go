@@ -1,0 +1,65 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/gsolve/gsolve/api"
+	"github.com/gsolve/gsolve/oracle"
+)
+
+func (s *Server) solve(w http.ResponseWriter, r *http.Request)  { s.ask(w, r, api.Solve) }
+func (s *Server) filter(w http.ResponseWriter, r *http.Request) { s.ask(w, r, api.Filter) }
+func (s *Server) verify(w http.ResponseWriter, r *http.Request) { s.ask(w, r, api.Verify) }
+
+// ask answers a request of package api. That the client is gone, or the server
+// stops, ends the context of r, and with it the search.
+func (s *Server) ask(w http.ResponseWriter, r *http.Request, op api.Op) {
+	q, ok := request(w, r, op)
+	if !ok || !s.enter(w) {
+		return
+	}
+	defer s.leave()
+	if op != api.Verify && wantsEvents(r) {
+		s.stream(w, r, q)
+		return
+	}
+	reply := s.answer(r.Context(), q)
+	send(w, statusOf(reply), reply.AppendJSON(nil))
+}
+
+// errFault is what a client hears of a fault of the server; Warn hears the rest.
+var errFault = errors.New("a fault of the server")
+
+// answer answers and counts. A panic is a fault of ours, and must not take other
+// requests with it.
+func (s *Server) answer(ctx context.Context, q *api.Request) (reply api.Reply) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			s.o.Warn(fmt.Errorf("%w: op %v: %v", errFault, q.Op, fault))
+			reply = api.Refusal{ID: q.ID, Err: errFault}
+		}
+	}()
+	reply = s.service.Answer(ctx, q)
+	if refused, ok := reply.(api.Refusal); ok && errors.Is(refused.Err, oracle.ErrUnchecked) {
+		s.o.Warn(fmt.Errorf("op %v: %w", q.Op, refused.Err))
+	}
+	s.metrics.count(reply)
+	return reply
+}
+
+// statusOf is the status of an answer. A certificate that proves nothing is a
+// good answer to the question whether it does.
+func statusOf(reply api.Reply) int {
+	refused, ok := reply.(api.Refusal)
+	switch {
+	case !ok:
+		return http.StatusOK
+	case errors.Is(refused.Err, api.ErrRequest), errors.Is(refused.Err, oracle.ErrMove), errors.Is(refused.Err, oracle.ErrBudget):
+		return http.StatusBadRequest
+	default:
+		return http.StatusInternalServerError
+	}
+}

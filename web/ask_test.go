@@ -1,0 +1,161 @@
+package web_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/web"
+)
+
+func encode(t *testing.T, value any) []byte {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestRequests refuses what package api refuses, and what has no place over
+// HTTP, and names the request by its id.
+func TestRequests(t *testing.T) {
+	h := handler(web.Options{})
+	for _, c := range []struct{ what, body string }{
+		{"POST /v1/solve", `{"id":"x","moves":"h8","op":"filter"}`},
+		{"POST /v1/solve", `{"id":"x","session":"s"}`},
+		{"POST /v1/solve", `{"id":"x","op":"ping"}`},
+		{"POST /v1/solve", `{"id":"x","op":"put","session":"s","move":"h8"}`},
+		{"POST /v1/solve", `{"id":"x","moves":"h8","candidates":["h9"]}`},
+		{"POST /v1/filter", `{"id":"x","session":"s","op":"filter"}`},
+		{"POST /v1/filter", `{"id":"x","moves":"h8","candidates":["h8"]}`},
+		{"POST /v1/filter", `{"id":"x","moves":"h8","candidates":["h9","h9"]}`},
+		{"POST /v1/filter", `{"id":"x","moves":"h8","candidates":["a99"]}`},
+		{"POST /v1/filter", `{"id":"x","moves":"h8","op":"solve"}`},
+		{"POST /v1/verify", `{"id":"x","moves":"h8"}`},
+		{"POST /v1/verify", `{"id":"x","certificate":7}`},
+	} {
+		r := ask(t, h, c.what, c.body)
+		wantStatus(t, r, http.StatusBadRequest)
+		if id := r.object(t)["id"]; id != "x" {
+			t.Errorf("%s %s: the id is %v", c.what, c.body, id)
+		}
+	}
+	wantStatus(t, ask(t, h, "POST /v1/solve", `[{"moves":"h8"}]`), http.StatusBadRequest)
+	wantStatus(t, ask(t, h, "POST /v1/solve", ""), http.StatusUnsupportedMediaType)
+}
+
+// TestFault sends requests to a store that panics: each is answered, and Warn
+// hears of it.
+func TestFault(t *testing.T) {
+	var heard error
+	h := handler(web.Options{Store: broken{panics: true}, Warn: func(err error) { heard = err }})
+	r := ask(t, h, "POST /v1/solve", `{"id":3,"moves":"`+won+`"}`)
+	wantStatus(t, r, http.StatusInternalServerError)
+	if heard == nil || !strings.Contains(heard.Error(), errBroken.Error()) {
+		t.Errorf("Warn heard %v", heard)
+	}
+	if strings.Contains(string(r.body), errBroken.Error()) {
+		t.Errorf("the client is told of it: %s", r.body)
+	}
+	h = handler(web.Options{Store: broken{}, Warn: func(err error) { heard = err }})
+	wantStatus(t, ask(t, h, "GET /v1/proof/h8", ""), http.StatusInternalServerError)
+	if !errors.Is(heard, errBroken) {
+		t.Errorf("Warn heard %v", heard)
+	}
+	// A search goes on without its store.
+	if a := ask(t, h, "POST /v1/solve", `{"moves":"`+won+`"}`).object(t); a["verdict"] != "win" || a["stage"] != "vcf" {
+		t.Errorf("%v", a)
+	}
+}
+
+// TestStored asks twice: the second answer comes from the store.
+func TestStored(t *testing.T) {
+	db := memory(t)
+	h := handler(web.Options{Store: db})
+	body := `{"moves":"` + won + `"}`
+	first := ask(t, h, "POST /v1/solve", body).object(t)
+	if err := db.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	second := ask(t, h, "POST /v1/solve", body).object(t)
+	if first["stage"] != "vcf" || second["stage"] != "store" || second["verdict"] != "win" || second["nodes"] != 0.0 {
+		t.Errorf("first %v\nthen %v", first, second)
+	}
+}
+
+// TestForged sends certificates that were tampered with, byte by byte: each is
+// refused, and nothing of them is stored.
+func TestForged(t *testing.T) {
+	db := memory(t)
+	h := handler(web.Options{Store: db})
+	good := certificate(t)
+	wantValid(t, h, json.RawMessage(good))
+	for _, forged := range forgeries(t, good) {
+		r := ask(t, h, "POST /v1/verify", `{"certificate":`+forged+`}`)
+		if r.status == http.StatusBadRequest {
+			continue
+		}
+		wantStatus(t, r, http.StatusOK)
+		if a := r.object(t); a["valid"] != false || a["error"] == "" || a["position"] != nil {
+			t.Errorf("%s\nis accepted: %s", forged, r.body)
+		}
+	}
+	stats, err := db.Stats(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stats.Positions != 0 {
+		t.Errorf("%d positions are stored", stats.Positions)
+	}
+	wantStatus(t, ask(t, h, "GET /v1/proof/"+won, ""), http.StatusNotFound)
+}
+
+// forgeries are changes of a certificate after which it claims another thing.
+// With a hash that fits, too: that is no secret.
+func forgeries(t *testing.T, good string) (list []string) {
+	t.Helper()
+	for _, swap := range [][2]string{
+		{`"rule":"freestyle"`, `"rule":"hex"`},
+		{`"size":15`, `"size":16`},
+		{`"h8"`, `"h9"`},
+		{`"a1"`, `"g8"`},
+		{`"a1"`, `"h8"`},
+		{`"a1"`, `"a16"`},
+		{`"attacker":"black"`, `"attacker":"white"`},
+		{`"to_move":"black"`, `"to_move":"white"`},
+		{`"nodes":1`, `"nodes":2`},
+		{`"nodes":1`, `"nodes":-1`},
+		{`"claim":"win"`, `"claim":"none"`},
+		{`"v":1`, `"v":2`},
+		{`"proof"`, `"Proof"`},
+		{`"claim"`, `"more":1,"claim"`},
+	} {
+		forged := strings.Replace(good, swap[0], swap[1], 1)
+		if forged == good {
+			t.Fatalf("%s is not in %s", swap[0], good)
+		}
+		list = append(list, forged)
+	}
+	for _, body := range []string{"", "a", "\x00", strings.Repeat("\x00", 1000), "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"} {
+		list = append(list, withBody(t, good, []byte(body)))
+	}
+	return list
+}
+
+// withBody is a certificate with another proof and the hash of that.
+func withBody(t *testing.T, certificate string, body []byte) string {
+	t.Helper()
+	fields := map[string]any{}
+	if err := json.Unmarshal([]byte(certificate), &fields); err != nil {
+		t.Fatal(err)
+	}
+	fields["proof"] = body // in base64
+	fields["sha256"] = fmt.Sprintf("%x", sha256.Sum256(body))
+	return string(encode(t, fields))
+}

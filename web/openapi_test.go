@@ -1,0 +1,322 @@
+package web_test
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/api"
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/web"
+)
+
+// exchange is a request and the status that the description promises for it.
+type exchange struct {
+	what    string // "POST /v1/solve"
+	body    string
+	status  int
+	headers []string
+	server  web.Options
+}
+
+// exchanges bring about every status of every route, and every field.
+func exchanges(t *testing.T, db *proofdb.DB) []exchange {
+	store := web.Options{Store: db}
+	token := web.Options{Token: mustToken(t)}
+	list := []exchange{
+		{what: "POST /v1/solve", body: `{"id":1,"op":"solve","rule":"freestyle","size":15,"black":["h8","i8","j8"],"white":["a1","a3","a5"],"to_move":"black","cert":true,"max_nodes":1000,"timeout":"1m"}`, status: 200},
+		{what: "POST /v1/solve", body: `{"moves":"` + won + `","class":"vct","threats":"three"}`, status: 200, server: store},
+		{what: "POST /v1/solve", body: `{"moves":"h8a1i8o1h9o15i9a15","class":"vct","max_nodes":1}`, status: 200},
+		{what: "POST /v1/solve", body: `{"moves":"h8a1i8o1h9o15i9a15","class":"vct"}`, status: 200},
+		{what: "POST /v1/solve", body: `{"moves":"h8a1i8a3j8a5k8a7"}`, status: 200},
+		{what: "POST /v1/solve?stream", body: `{"id":"s","moves":"` + won + `"}`, status: 200},
+		{what: "POST /v1/solve", body: `{"moves":"` + won + `","theme":"short"}`, status: 200},
+		{what: "POST /v1/filter", body: `{"op":"filter","id":"f","size":9,"moves":"c7d5g7e5c3f5","candidates":["c5","e9"],"cert":true}`, status: 200},
+		{what: "POST /v1/filter", body: `{"rule":"freestyle","size":9,"black":["c3"],"white":["d5","e5","f5","g5"],"to_move":"black","class":"vcf"}`, status: 200},
+		{what: "POST /v1/filter", body: `{"moves":"` + won + `h1","class":"vct","threats":"order2","max_nodes":1,"timeout":"1s"}`, status: 200},
+		{what: "POST /v1/verify", body: `{"id":7,"op":"verify","certificate":` + certificate(t) + `}`, status: 200},
+		{what: "POST /v1/verify", body: `{"certificate":{}}`, status: 200},
+		{what: "GET /v1/proof/" + won, status: 200, server: store},
+		{what: "GET /v1/proof/" + url.PathEscape(lostPosition), status: 200, server: store},
+		{what: "GET /v1/proof/" + shortestPosition, status: 200, server: store},
+		{what: "GET /v1/proof/h8i9?rule=renju&size=15&to_move=white", status: 200, server: store},
+		{what: "GET /v1/proof/h8", status: 404, server: store},
+		{what: "GET /v1/proof/h8", status: 500, server: web.Options{Store: broken{}}},
+		{what: "GET /v1/proof/z99", status: 400},
+		{what: "GET /healthz", status: 200},
+		{what: "GET /openapi.json", status: 200},
+		{what: "GET /metrics", status: 200},
+		{what: "GET /metrics", status: 401, server: token},
+		{what: "GET /v1/proof/h8", status: 401, server: token},
+	}
+	for _, path := range []string{"/v1/solve", "/v1/filter"} {
+		list = append(list, exchange{what: "POST " + path, body: `{"moves":"` + won + `"}`, status: 500, server: web.Options{Store: broken{panics: true}}})
+	}
+	for _, path := range []string{"/v1/solve", "/v1/filter", "/v1/verify"} {
+		what := "POST " + path
+		list = append(list,
+			exchange{what: what, body: `{"id":"x","moves":`, status: 400},
+			exchange{what: what, body: `{"id":"x","colour":1}`, status: 400},
+			exchange{what: what, body: `{}`, status: 401, server: token},
+			exchange{what: what, body: strings.Repeat(" ", 1<<20+1), status: 413},
+			exchange{what: what, body: `{}`, status: 415, headers: []string{"Content-Type", "text/plain"}})
+	}
+	for _, what := range []string{
+		"POST /v1/solve", "POST /v1/filter", "POST /v1/verify", "GET /v1/proof/h8", "GET /healthz", "GET /openapi.json", "GET /metrics",
+	} {
+		list = append(list,
+			exchange{what: what, status: 403, headers: []string{"Origin", "https://example.org"}},
+			exchange{what: what, status: 421, headers: []string{"Host", "example.org"}})
+	}
+	return list
+}
+
+// lostPosition is one in which White makes five at e1 or a5, and Black cannot
+// stop both; fill stores it as such.
+const lostPosition = `{"size":5,"black":["c3"],"white":["a1","b1","c1","d1","a2","a3","a4"],"to_move":"black"}`
+
+// putLost stores lostPosition with the refutation of each of Black's moves.
+func putLost(t *testing.T, db *proofdb.DB) {
+	t.Helper()
+	q, err := api.Decode([]byte(lostPosition))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []tree.Refutation
+	for _, pt := range q.Position.AppendStones(nil, board.Empty) {
+		five := board.At(4, 0)
+		if pt == five {
+			five = board.At(0, 4)
+		}
+		moves = append(moves, tree.Refutation{Move: pt, Body: proof.VCFBody(nil, 5, []board.Point{five})})
+	}
+	body := tree.AppendLost(nil, 5, moves)
+	if err := db.Put(q.Position, proof.Record{Space: proof.Any, Outcome: proof.Lost, Nodes: uint64(len(moves)), Body: body}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// shortestPosition has a win that putShortest stores as the shortest.
+const shortestPosition = won + "b1o15"
+
+func putShortest(t *testing.T, db *proofdb.DB) {
+	t.Helper()
+	q, err := api.Decode([]byte(`{"moves":"` + shortestPosition + `"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := proof.VCFBody(nil, 15, []board.Point{board.At(10, 7)})
+	if err := db.Put(q.Position, proof.Record{Outcome: proof.Win, Shortest: true, Nodes: 1, Body: body}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestDescription holds openapi.json against the server: every route, every
+// field of requests and answers, every status.
+func TestDescription(t *testing.T) {
+	d := readDescription(t)
+	c := &checker{d.Components.Schemas, map[*schema]bool{}}
+	db := memory(t)
+	fill(t, db)
+	seen := map[string]bool{} // "post /v1/solve 200"
+	for _, x := range exchanges(t, db) {
+		path, op := d.find(t, x.what)
+		seen[path+" "+strconv.Itoa(x.status)] = true
+		r := ask(t, handler(x.server), x.what, x.body, x.headers...)
+		wantStatus(t, r, x.status)
+		d.holdBody(t, c, op, x)
+		d.holdAnswer(t, c, op, x, r)
+	}
+	for _, path := range overTheWire(t) {
+		seen[path] = true
+	}
+	for path, methods := range d.Paths {
+		for method, op := range methods {
+			for status := range op.Responses {
+				if !seen[method+" "+path+" "+status] {
+					t.Errorf("nothing makes %s %s answer %s", method, path, status)
+				}
+			}
+		}
+	}
+	if names := c.unmet(); len(names) > 0 {
+		t.Errorf("described, but never met: %v", names)
+	}
+}
+
+// find is the operation of a request, and its name in the description.
+func (d *description) find(t *testing.T, what string) (string, operation) {
+	t.Helper()
+	method, target, _ := strings.Cut(what, " ")
+	target, query, _ := strings.Cut(target, "?")
+	path := target
+	if strings.HasPrefix(target, "/v1/proof/") {
+		path = "/v1/proof/{position}"
+	}
+	op, ok := d.Paths[path][strings.ToLower(method)]
+	if !ok {
+		t.Fatalf("%s is not described", what)
+	}
+	values, err := url.ParseQuery(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range values {
+		found := false
+		for _, p := range op.Parameters {
+			found = found || p.Name == name && p.In == "query"
+		}
+		if !found {
+			t.Errorf("%s: the parameter %s is not described", what, name)
+		}
+	}
+	return strings.ToLower(method) + " " + path, op
+}
+
+// holdBody holds a request that was accepted against its schema.
+func (d *description) holdBody(t *testing.T, c *checker, op operation, x exchange) {
+	t.Helper()
+	if x.body == "" || x.status != http.StatusOK {
+		return
+	}
+	var value any
+	if err := json.Unmarshal([]byte(x.body), &value); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.check(x.what, op.RequestBody.Content["application/json"].Schema, value); err != nil {
+		t.Error(err)
+	}
+}
+
+// holdAnswer holds an answer against the schema of its status and kind.
+func (d *description) holdAnswer(t *testing.T, c *checker, op operation, x exchange, r reply) {
+	t.Helper()
+	described, ok := op.Responses[strconv.Itoa(r.status)]
+	if !ok {
+		t.Errorf("%s: status %d is not described", x.what, r.status)
+	}
+	for name := range described.Headers {
+		if r.header.Get(name) == "" {
+			t.Errorf("%s: status %d without %s", x.what, r.status, name)
+		}
+	}
+	kind, _, _ := strings.Cut(r.header.Get("Content-Type"), ";")
+	m, ok := described.Content[kind]
+	switch {
+	case !ok:
+		t.Errorf("%s: status %d in %s is not described", x.what, r.status, kind)
+	case kind == "text/event-stream":
+		d.holdEvents(t, c, op, r.body)
+	case kind == "application/json":
+		if err := c.check(x.what, m.Schema, map[string]any(r.object(t))); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// holdEvents holds the data of events against the schemas of their names.
+func (d *description) holdEvents(t *testing.T, c *checker, op operation, body []byte) {
+	t.Helper()
+	for _, e := range readEvents(t, body) {
+		s := map[string]*schema{
+			"progress": d.Components.Schemas["Progress"],
+			"answer":   op.Responses["200"].Content["application/json"].Schema,
+			"error":    d.Components.Schemas["Error"],
+		}[e.name]
+		if err := c.check(e.name, s, e.data); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// overTheWire names the answers that other tests bring about: TestBusy,
+// TestSlowBody and TestStopped.
+func overTheWire(t *testing.T) (names []string) {
+	t.Helper()
+	for _, path := range []string{"post /v1/solve", "post /v1/filter", "post /v1/verify"} {
+		names = append(names, path+" 429", path+" 408", path+" 503")
+	}
+	names = append(names, "get /v1/proof/{position} 429")
+	for _, path := range []string{"/v1/proof/{position}", "/healthz", "/openapi.json", "/metrics"} {
+		names = append(names, "get "+path+" 503")
+	}
+	return names
+}
+
+// TestRoutes holds the methods of each path against the description.
+func TestRoutes(t *testing.T) {
+	h := handler(web.Options{})
+	for path, methods := range readDescription(t).Paths {
+		allowed := strings.ToUpper(strings.Join(slices.Sorted(maps.Keys(methods)), ", "))
+		if allowed == "GET" {
+			allowed = "GET, HEAD"
+		}
+		r := ask(t, h, "DELETE "+strings.Replace(path, "{position}", "h8", 1), "")
+		wantStatus(t, r, http.StatusMethodNotAllowed)
+		if got := r.header.Get("Allow"); got != allowed {
+			t.Errorf("%s allows %s, described is %s", path, got, allowed)
+		}
+	}
+	for _, path := range []string{"/", "/v1", "/v1/", "/v1/prove", "/v1/proof/", "/v2/solve", "/index.html"} {
+		wantStatus(t, ask(t, h, "GET "+path, ""), http.StatusNotFound)
+	}
+}
+
+// TestServed asks for the description itself.
+func TestServed(t *testing.T) {
+	r := ask(t, handler(web.Options{}), "GET /openapi.json", "")
+	wantStatus(t, r, http.StatusOK)
+	if got := r.object(t)["openapi"]; got != "3.0.3" {
+		t.Errorf("openapi is %v", got)
+	}
+}
+
+// TestExamples sends the requests that the description shows.
+func TestExamples(t *testing.T) {
+	for path, methods := range readDescription(t).Paths {
+		for method, op := range methods {
+			for _, m := range op.RequestBody.Content {
+				wantStatus(t, ask(t, handler(web.Options{}), strings.ToUpper(method)+" "+path, string(m.Example)), http.StatusOK)
+			}
+		}
+	}
+}
+
+// certificate is one that a server has given out.
+func certificate(t *testing.T) string {
+	t.Helper()
+	r := ask(t, handler(web.Options{}), "POST /v1/solve", `{"id":"p","moves":"`+won+`","cert":true}`)
+	wantStatus(t, r, http.StatusOK)
+	text, err := json.Marshal(r.object(t)["certificate"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// fill stores a win, an unknown and a lost position.
+func fill(t *testing.T, db *proofdb.DB) {
+	t.Helper()
+	win := ask(t, handler(web.Options{Store: db}), "POST /v1/solve", `{"moves":"`+won+`"}`)
+	wantStatus(t, win, http.StatusOK)
+	pos, err := board.New(board.Setup{Rule: board.Renju, Size: 15, Black: []board.Point{board.At(7, 7)}, White: []board.Point{board.At(8, 8)}, ToMove: board.White})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Put(pos, proof.Record{Space: proof.Order2, Budget: 100, Spent: 100, Solver: proof.SolverVersion}); err != nil {
+		t.Fatal(err)
+	}
+	putLost(t, db)
+	putShortest(t, db)
+	if err := db.Flush(); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,154 @@
+package web
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/gsolve/gsolve/api"
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+)
+
+var (
+	errNothing = errors.New("nothing is stored of this position")
+	errNoStore = errors.New("nothing is stored: the server has no database")
+	errStore   = errors.New("the database cannot be read")
+)
+
+// proof answers what the store knows of a position, and searches nothing.
+func (s *Server) proof(w http.ResponseWriter, r *http.Request) {
+	pos, err := position(r.PathValue("position"), r.URL.RawQuery)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	if s.store == nil {
+		refuse(w, http.StatusNotFound, errNoStore)
+		return
+	}
+	if !s.enter(w) {
+		return
+	}
+	defer s.leave()
+	known, err := s.store.Get(pos)
+	if err != nil {
+		s.o.Warn(err)
+		refuse(w, http.StatusInternalServerError, errStore)
+		return
+	}
+	a, err := newStored(pos, &known)
+	if err != nil {
+		s.o.Warn(err)
+		refuse(w, http.StatusInternalServerError, errStore)
+		return
+	}
+	if len(a.Records) == 0 {
+		refuse(w, http.StatusNotFound, errNothing)
+		return
+	}
+	text, err := json.Marshal(a)
+	if err != nil {
+		s.o.Warn(err)
+		refuse(w, http.StatusInternalServerError, errFault)
+		return
+	}
+	send(w, http.StatusOK, text)
+}
+
+// stored is the answer: the position and a record for each space.
+type stored struct {
+	V       int            `json:"v"`
+	Key     string         `json:"key"` // of the position and all its images
+	Rule    string         `json:"rule"`
+	Size    int            `json:"size"`
+	Black   []string       `json:"black"`
+	White   []string       `json:"white"`
+	ToMove  string         `json:"to_move"`
+	Records []storedRecord `json:"records"`
+}
+
+// storedRecord is what is known in one space, in the words of other answers.
+type storedRecord struct {
+	Space          string          `json:"space"`
+	Verdict        string          `json:"verdict"`
+	Class          string          `json:"class"` // of the win found, else of the space
+	Plies          int             `json:"plies,omitempty"`
+	Line           []string        `json:"line,omitempty"`
+	ProvedShortest bool            `json:"proved_shortest,omitempty"`
+	Nodes          uint64          `json:"nodes"`            // that the search visited
+	Budget         uint64          `json:"budget,omitempty"` // of an unknown, in nodes
+	Solver         uint32          `json:"solver,omitempty"`
+	Certificate    json.RawMessage `json:"certificate,omitempty"`
+	Refutations    []refutation    `json:"refutations,omitempty"`
+}
+
+// refutation is a move of a lost position and the opponent's win behind it.
+type refutation struct {
+	Move        string          `json:"move"`
+	Certificate json.RawMessage `json:"certificate"`
+}
+
+// newStored is the answer. The error is of a proof that cannot be read.
+func newStored(pos *board.Position, known *proof.Known) (stored, error) {
+	a := stored{
+		V: api.Version, Key: hex.EncodeToString(pos.AppendCanonical(nil)),
+		Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(),
+		Black: board.Names(pos.AppendStones(nil, board.Black)),
+		White: board.Names(pos.AppendStones(nil, board.White)),
+	}
+	for i := range known {
+		r := &known[i]
+		if r.Empty() {
+			continue
+		}
+		record, err := newStoredRecord(pos, r)
+		if err != nil {
+			return a, fmt.Errorf("position %s: %v in %v: %w", a.Key, r.Outcome, r.Space, err)
+		}
+		a.Records = append(a.Records, record)
+	}
+	return a, nil
+}
+
+func newStoredRecord(pos *board.Position, r *proof.Record) (a storedRecord, err error) {
+	a = storedRecord{
+		Space: r.Space.String(), Verdict: r.Outcome.String(), Class: r.Space.Class().String(),
+		Nodes: r.Spent, Budget: r.Budget, Solver: r.Solver,
+	}
+	switch r.Outcome {
+	case proof.Win:
+		a.Class, a.Plies, a.Line = r.Class.String(), len(r.Line), board.Names(r.Line)
+		a.ProvedShortest = r.Shortest
+		a.Certificate = r.Certificate(pos).AppendJSON(nil)
+	case proof.Lost:
+		a.Refutations, err = refutations(pos, r.Body)
+	}
+	return a, err
+}
+
+// refutations are the proofs that make a position lost. The store has had them
+// checked.
+func refutations(pos *board.Position, body []byte) (list []refutation, err error) {
+	var reader tree.Reader
+	wins, err := reader.Refutations(pos, body)
+	if err != nil {
+		return nil, err
+	}
+	for _, win := range wins {
+		after := pos.Clone()
+		if err := after.Play(win.Move); err != nil {
+			return nil, err
+		}
+		shape, err := reader.Shape(after, win.Body)
+		if err != nil {
+			return nil, err
+		}
+		c := proof.NewCertificate(after, "", win.Body, shape.Nodes)
+		list = append(list, refutation{win.Move.String(), c.AppendJSON(nil)})
+	}
+	return list, nil
+}

@@ -1,0 +1,138 @@
+package web_test
+
+import (
+	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/web"
+)
+
+// TestProof asks for one position in every way, and checks what comes back.
+func TestProof(t *testing.T) {
+	db := memory(t)
+	fill(t, db)
+	h := handler(web.Options{Store: db})
+	first := ask(t, h, "GET /v1/proof/"+won, "")
+	wantStatus(t, first, http.StatusOK)
+	a := first.object(t)
+	record := a["records"].([]any)[0].(map[string]any)
+	if record["verdict"] != "win" || record["space"] != "vcf" || record["plies"] != 3.0 {
+		t.Errorf("the record is %v", record)
+	}
+	wantValid(t, h, record["certificate"])
+	for _, same := range []string{
+		won + "?rule=freestyle",
+		won + "?size=15&to_move=black",
+		url.PathEscape(`{"black":["j8","h8","i8"],"white":["a1","a3","a5"],"size":15}`),
+		url.PathEscape(`{"moves":"`+won+`"}`) + "?rule=freestyle",
+	} {
+		if b := ask(t, h, "GET /v1/proof/"+same, "").object(t); !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: %v\nelse %v", same, b, a)
+		}
+	}
+	// A key is of all images: the position comes back as the one of them that
+	// the store keeps, with a proof that fits.
+	b := ask(t, h, "GET /v1/proof/"+a["key"].(string), "").object(t)
+	if b["key"] != a["key"] {
+		t.Errorf("key %v, want %v", b["key"], a["key"])
+	}
+	wantValid(t, h, b["records"].([]any)[0].(map[string]any)["certificate"])
+}
+
+// wantValid has the server check a certificate.
+func wantValid(t *testing.T, h http.Handler, certificate any) {
+	t.Helper()
+	r := ask(t, h, "POST /v1/verify", `{"certificate":`+string(encode(t, certificate))+`}`)
+	wantStatus(t, r, http.StatusOK)
+	if r.object(t)["valid"] != true {
+		t.Errorf("%s", r.body)
+	}
+}
+
+// TestProofLost has every refutation checked.
+func TestProofLost(t *testing.T) {
+	db := memory(t)
+	putLost(t, db)
+	h := handler(web.Options{Store: db})
+	a := ask(t, h, "GET /v1/proof/"+url.PathEscape(lostPosition), "").object(t)
+	records := a["records"].([]any)
+	record := records[slices.IndexFunc(records, func(r any) bool { return r.(map[string]any)["verdict"] == "lost" })].(map[string]any)
+	list := record["refutations"].([]any)
+	if len(list) != 17 {
+		t.Errorf("%d refutations, want one for each of 17 moves", len(list))
+	}
+	for _, r := range list {
+		wantValid(t, h, r.(map[string]any)["certificate"])
+	}
+}
+
+// garbled is a store whose proof of a lost position cannot be read.
+type garbled struct{ broken }
+
+func (garbled) Get(*board.Position) (known proof.Known, err error) {
+	known[proof.Any] = proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: []byte{0xff, 0xff}}
+	return known, nil
+}
+
+// TestProofGarbled: a proof that cannot be read is a fault, which is told, and
+// not a lost position without one.
+func TestProofGarbled(t *testing.T) {
+	var warned []error
+	h := handler(web.Options{Store: garbled{}, Warn: func(err error) { warned = append(warned, err) }})
+	r := ask(t, h, "GET /v1/proof/h8i9", "")
+	wantStatus(t, r, http.StatusInternalServerError)
+	if r.object(t)["error"] != "the database cannot be read" {
+		t.Errorf("%s", r.body)
+	}
+	if len(warned) != 1 || !strings.Contains(warned[0].Error(), "lost in any: ") {
+		t.Errorf("warned of %v", warned)
+	}
+}
+
+func TestProofRefused(t *testing.T) {
+	db := memory(t)
+	for path, status := range map[string]int{
+		"h8i9":                   http.StatusNotFound,
+		"h8h8":                   http.StatusBadRequest,
+		"q22":                    http.StatusBadRequest,
+		"h8?size=4":              http.StatusBadRequest,
+		"h8?size=5":              http.StatusBadRequest,
+		"h8?size=1e1":            http.StatusBadRequest,
+		"h8?size=9}":             http.StatusBadRequest,
+		"h8?size=":               http.StatusBadRequest,
+		"h8?size=9&size=9":       http.StatusBadRequest,
+		"h8?rule=hex":            http.StatusBadRequest,
+		"h8?to_move=green":       http.StatusBadRequest,
+		"h8?class=vcf":           http.StatusBadRequest,
+		"h8?moves=h8":            http.StatusBadRequest,
+		"h8?%zz":                 http.StatusBadRequest,
+		"00":                     http.StatusBadRequest,
+		"0":                      http.StatusBadRequest,
+		"00050100000000000":      http.StatusBadRequest,
+		"000501000000000001":     http.StatusBadRequest,
+		"000501ffffffffff":       http.StatusBadRequest,
+		"0005010000000000":       http.StatusNotFound,
+		"%7B":                    http.StatusBadRequest,
+		"%7B%7D":                 http.StatusBadRequest,
+		"%7B%22moves%22:1%7D":    http.StatusBadRequest,
+		"%7B%22op%22:%22x%22%7D": http.StatusBadRequest,
+		"%FF":                    http.StatusBadRequest,
+	} {
+		wantStatus(t, ask(t, handler(web.Options{Store: db}), "GET /v1/proof/"+path, ""), status)
+	}
+	// Without a database nothing is known, but nonsense is still refused.
+	wantStatus(t, ask(t, handler(web.Options{}), "GET /v1/proof/h8i9", ""), http.StatusNotFound)
+	wantStatus(t, ask(t, handler(web.Options{}), "GET /v1/proof/h8h8", ""), http.StatusBadRequest)
+}
+
+func TestProofHead(t *testing.T) {
+	db := memory(t)
+	fill(t, db)
+	wantStatus(t, ask(t, handler(web.Options{Store: db}), "HEAD /v1/proof/"+won, ""), http.StatusOK)
+}

@@ -1,0 +1,228 @@
+package web_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/web"
+)
+
+// running is a server on a port of its own.
+type running struct {
+	addr string
+	url  string
+	stop func() error // ends it and is what Serve returned
+}
+
+func start(t testing.TB, s *web.Server) running {
+	t.Helper()
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, ln) }()
+	var ended error
+	stopped := false
+	stop := func() error {
+		cancel()
+		if !stopped {
+			stopped, ended = true, <-served
+		}
+		return ended
+	}
+	t.Cleanup(func() {
+		http.DefaultClient.CloseIdleConnections()
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	addr := ln.Addr().String()
+	return running{addr, "http://" + addr, stop}
+}
+
+// post sends JSON over the wire. Without a context it waits as long as it takes.
+func (r running) post(ctx context.Context, path, body string) (*http.Response, error) {
+	q, err := http.NewRequestWithContext(ctx, http.MethodPost, r.url+path, strings.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	q.Header.Set("Content-Type", "application/json")
+	return http.DefaultClient.Do(q)
+}
+
+// dial opens a connection and writes to it.
+func (r running) dial(t *testing.T, text string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", r.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	if _, err := io.WriteString(conn, text); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// rawPost is a request as it goes over the wire.
+func rawPost(path, body string) string {
+	return fmt.Sprintf("POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", path, len(body), body)
+}
+
+// TestExposed binds an address that others can reach.
+func TestExposed(t *testing.T) {
+	ln, err := net.Listen("tcp", "0.0.0.0:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = web.New(web.Options{}).Serve(context.Background(), ln)
+	if !errors.Is(err, web.ErrExposed) {
+		t.Errorf("without a token: %v, want ErrExposed", err)
+	}
+	if _, err := ln.Accept(); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("the listener is still open: %v", err)
+	}
+	ln, err = net.Listen("tcp", "0.0.0.0:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := web.New(web.Options{Token: mustToken(t)}).Serve(ctx, ln); err != nil {
+		t.Errorf("with a token: %v", err)
+	}
+}
+
+func TestListenerFails(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ln.Close()
+	if err := web.New(web.Options{}).Serve(context.Background(), ln); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("%v, want net.ErrClosed", err)
+	}
+}
+
+// TestShutdown stops the server in the middle of a search: its answer still
+// comes, as cancelled.
+func TestShutdown(t *testing.T) {
+	for _, path := range []string{"/v1/solve", "/v1/solve?stream", "/v1/filter"} {
+		r := start(t, web.New(web.Options{Engines: 1}))
+		conn := r.dial(t, rawPost(path, slow(t, path)))
+		waitForSearch(t, r)
+		if err := r.stop(); err != nil {
+			t.Error(err)
+		}
+		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := readReply(t, answer)
+		if got.status != http.StatusOK || !strings.Contains(string(got.body), `"reason":"cancelled"`) {
+			t.Errorf("%s: status %d, %.300s", path, got.status, got.body)
+		}
+	}
+}
+
+// waitForSearch waits until the server works on two requests: the one that the
+// test has sent, and the one that asks. The slow ones search from then on, or
+// are about to.
+func waitForSearch(t *testing.T, r running) {
+	t.Helper()
+	for !strings.Contains(metrics(t, r), "\ngsolve_http_in_flight 2\n") {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// metrics is what /metrics says.
+func metrics(t *testing.T, r running) string {
+	t.Helper()
+	answer, err := http.Get(r.url + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(readReply(t, answer).body)
+}
+
+// TestClientGone closes the connection in the middle of a search. Its engine,
+// the only one, is free again for others.
+func TestClientGone(t *testing.T) {
+	r := start(t, web.New(web.Options{Engines: 1}))
+	for _, path := range []string{"/v1/solve", "/v1/solve?stream", "/v1/filter"} {
+		conn := r.dial(t, rawPost(path, slow(t, path)))
+		waitForSearch(t, r)
+		conn.Close()
+		answer, err := r.post(context.Background(), "/v1/solve", `{"moves":"`+won+`"}`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := readReply(t, answer)
+		if got.status != http.StatusOK || got.object(t)["verdict"] != "win" {
+			t.Errorf("status %d, %.300s", got.status, got.body)
+		}
+	}
+}
+
+// TestStopped asks a server that has served.
+func TestStopped(t *testing.T) {
+	s := web.New(web.Options{})
+	r := start(t, s)
+	if err := r.stop(); err != nil {
+		t.Fatal(err)
+	}
+	for _, what := range []string{
+		"POST /v1/solve", "POST /v1/filter", "POST /v1/verify", "GET /v1/proof/h8", "GET /healthz", "GET /openapi.json", "GET /metrics",
+	} {
+		wantStatus(t, ask(t, s.Handler(), what, ""), http.StatusServiceUnavailable)
+	}
+}
+
+// TestStoppedAtOnce stops servers that have hardly begun: the listener is
+// closed when Serve returns.
+func TestStoppedAtOnce(t *testing.T) {
+	for range 200 {
+		ln, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		if err := web.New(web.Options{}).Serve(ctx, ln); err != nil {
+			t.Fatal(err)
+		}
+		if err := ln.Close(); !errors.Is(err, net.ErrClosed) {
+			t.Fatalf("closing the listener again: %v, want %v", err, net.ErrClosed)
+		}
+	}
+}
+
+// TestGrace stops a server whose client does not read its answer: after the
+// grace it is cut off.
+func TestGrace(t *testing.T) {
+	g := newGate()
+	r := start(t, web.New(web.Options{Store: g, Grace: time.Millisecond}))
+	r.dial(t, rawPost("/v1/solve", `{"moves":"`+won+`"}`))
+	<-g.entered
+	ended := make(chan error)
+	go func() { ended <- r.stop() }()
+	select {
+	case err := <-ended:
+		t.Errorf("Serve returned while the store was asked: %v", err)
+	case <-time.After(50 * time.Millisecond):
+	}
+	close(g.opened)
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/gsolve/gsolve/api"
+)
+
+// beat is the time between two events of a search that goes on.
+const beat = 250 * time.Millisecond
+
+// wantsEvents reports whether a request asks for server-sent events.
+func wantsEvents(r *http.Request) bool {
+	return r.URL.Query().Has("stream") || strings.Contains(r.Header.Get("Accept"), "text/event-stream")
+}
+
+// stream answers by server-sent events (HTML standard, section 9.2): "progress"
+// while the search goes on, at once the first time, and then "answer" or
+// "error". The status is 200 from the first event on, whatever comes.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) {
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusOK)
+	e := events{w, cancel}
+
+	begun := time.Now()
+	done := make(chan api.Reply, 1)
+	go func() { done <- s.answer(ctx, q) }()
+	ticker := time.NewTicker(beat)
+	defer ticker.Stop()
+	for {
+		e.say("progress", progress(q.ID, time.Since(begun)))
+		select {
+		case <-ticker.C:
+		case reply := <-done: // always comes: the end of ctx ends the search
+			name := "answer"
+			if statusOf(reply) != http.StatusOK {
+				name = "error"
+			}
+			e.say(name, reply.AppendJSON(nil))
+			return
+		}
+	}
+}
+
+// progress is the object of an event: how long the search has taken so far.
+func progress(id api.ID, elapsed time.Duration) []byte {
+	text := []byte(`{"v":1,`)
+	if id != "" {
+		text = append(append(append(text, `"id":`...), id...), ',')
+	}
+	return fmt.Appendf(text, `"micros":%d}`, elapsed.Microseconds())
+}
+
+// events writes to a client, and gives up on one that does not read.
+type events struct {
+	w      http.ResponseWriter
+	giveUp func()
+}
+
+// say sends an event whose data is one line.
+func (e events) say(name string, object []byte) {
+	patience(e.w)
+	_, err := fmt.Fprintf(e.w, "event: %s\ndata: %s\n\n", name, object)
+	if err == nil {
+		err = http.NewResponseController(e.w).Flush()
+	}
+	if err != nil {
+		e.giveUp()
+	}
+}

@@ -1,0 +1,97 @@
+package web_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gsolve/gsolve/web"
+)
+
+// event is one of a stream.
+type event struct {
+	name string
+	data map[string]any
+}
+
+func readEvents(t *testing.T, body []byte) (list []event) {
+	t.Helper()
+	for part := range bytes.SplitSeq(bytes.TrimSuffix(body, []byte("\n\n")), []byte("\n\n")) {
+		name, data, ok := strings.Cut(string(part), "\ndata: ")
+		e := event{name: strings.TrimPrefix(name, "event: ")}
+		if err := json.Unmarshal([]byte(data), &e.data); err != nil || !ok {
+			t.Fatalf("not an event: %q", part)
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// TestStream takes both ways of asking, and compares the answer with the plain
+// one.
+func TestStream(t *testing.T) {
+	h := handler(web.Options{})
+	body := `{"id":1,"moves":"` + won + `","cert":true}`
+	plain := ask(t, h, "POST /v1/solve", body).object(t)
+	delete(plain, "micros")
+	for _, r := range []reply{
+		ask(t, h, "POST /v1/solve?stream", body),
+		ask(t, h, "POST /v1/solve?stream=1", body),
+		ask(t, h, "POST /v1/solve", body, "Accept", "text/event-stream, */*"),
+	} {
+		wantStatus(t, r, http.StatusOK)
+		if kind := r.header.Get("Content-Type"); kind != "text/event-stream" {
+			t.Fatalf("Content-Type %q", kind)
+		}
+		list := readEvents(t, r.body)
+		last := list[len(list)-1]
+		if list[0].name != "progress" || last.name != "answer" || len(list) < 2 {
+			t.Fatalf("the events are %v", list)
+		}
+		delete(last.data, "micros")
+		if !maps.EqualFunc(last.data, plain, func(a, b any) bool { return reflect.DeepEqual(a, b) }) {
+			t.Errorf("by events %v, else %v", last.data, plain)
+		}
+	}
+}
+
+// TestStreamProgress waits for a search to be told of while it goes on.
+func TestStreamProgress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGate()
+		go func() {
+			time.Sleep(time.Second + time.Millisecond)
+			close(g.opened)
+		}()
+		r := ask(t, handler(web.Options{Store: g}), "POST /v1/filter?stream", `{"id":"a b","moves":"`+won+`","candidates":["c3"]}`)
+		var at []float64
+		for _, e := range readEvents(t, r.body) {
+			if e.name == "progress" {
+				at = append(at, e.data["micros"].(float64))
+			}
+			if e.data["id"] != "a b" {
+				t.Errorf("%s: the id is %v", e.name, e.data["id"])
+			}
+		}
+		if want := []float64{0, 250_000, 500_000, 750_000, 1_000_000}; !slices.Equal(at, want) {
+			t.Errorf("progress after %v µs, want %v", at, want)
+		}
+	})
+}
+
+func TestStreamError(t *testing.T) {
+	r := ask(t, handler(web.Options{Store: broken{panics: true}}), "POST /v1/solve?stream", `{"id":5,"moves":"`+won+`"}`)
+	list := readEvents(t, r.body)
+	if last := list[len(list)-1]; last.name != "error" || last.data["id"] != 5.0 || last.data["error"] == nil {
+		t.Errorf("the last event is %v", last)
+	}
+	// What cannot be asked at all has a status.
+	wantStatus(t, ask(t, handler(web.Options{}), "POST /v1/solve?stream", `{}`), http.StatusBadRequest)
+}

@@ -1,0 +1,83 @@
+package web
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Token is the secret that clients show as "Authorization: Bearer TOKEN". The
+// zero value is none.
+type Token struct {
+	sum [sha256.Size]byte // of the text: sums have one length, so a comparison tells nothing of it
+	set bool
+}
+
+// ErrToken is returned for a text that is too easy to guess for a token, or
+// cannot stand in a header.
+var ErrToken = errors.New("not a token")
+
+// The least that a token must have. Random text of so many bits has more
+// different characters, but for one in 10^9.
+const (
+	tokenBits   = 128
+	tokenSpread = 6
+)
+
+// ParseToken makes a token of its text: letters, digits and "-._~+/=". If its
+// characters were drawn at random from the smallest alphabet that has them all,
+// they must amount to 128 bits: 39 decimal digits, 32 hexadecimal ones, 22
+// letters and digits. The error wraps ErrToken and does not repeat the text.
+func ParseToken(text string) (Token, error) {
+	const example = "such as 32 random hexadecimal digits"
+	bits, err := strength(text)
+	switch spread := different(text); {
+	case err != nil:
+		return Token{}, err
+	case bits < tokenBits:
+		return Token{}, fmt.Errorf("%w: at most %.0f bits, expected %d or more, %s", ErrToken, math.Floor(bits), tokenBits, example)
+	case spread < tokenSpread:
+		return Token{}, fmt.Errorf("%w: %d different characters, expected %d or more, %s", ErrToken, spread, tokenSpread, example)
+	}
+	return Token{sha256.Sum256([]byte(text)), true}, nil
+}
+
+// alphabets are from the smallest to the largest.
+var alphabets = []string{
+	"0123456789",
+	"0123456789abcdef",
+	"0123456789ABCDEF",
+	"0123456789abcdefghijklmnopqrstuvwxyz",
+	"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+	"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-._~+/=",
+}
+
+// strength is the most bits that a text of this kind can have.
+func strength(text string) (bits float64, err error) {
+	for _, letters := range alphabets {
+		if strings.Trim(text, letters) == "" {
+			return float64(len(text)) * math.Log2(float64(len(letters))), nil
+		}
+	}
+	return 0, fmt.Errorf(`%w: expected letters, digits and "-._~+/=" only`, ErrToken)
+}
+
+// different is how many different characters a text has.
+func different(text string) int {
+	seen := map[rune]bool{}
+	for _, r := range text {
+		seen[r] = true
+	}
+	return len(seen)
+}
+
+// admits reports whether an Authorization header shows the token. How long it
+// takes says nothing about how much of it was right.
+func (t Token) admits(authorization string) bool {
+	scheme, text, _ := strings.Cut(authorization, " ")
+	sum := sha256.Sum256([]byte(strings.TrimSpace(text)))
+	return strings.EqualFold(scheme, "Bearer") && subtle.ConstantTimeCompare(sum[:], t.sum[:]) == 1
+}
