@@ -3,10 +3,15 @@
 BENCH ?= .
 COUNT ?= 6
 
-.PHONY: build test lint fuzz bench cross ci
+.PHONY: build libgsolve pbrain test lint fuzz faults bench cross ci
 
 build:
 	go build -o gsolve ./cmd/gsolve
+
+# The C library and its header, here; examples/c/engine.c says how to use them.
+libgsolve:
+	go build -buildmode=c-shared -o libgsolve.so ./cmd/libgsolve
+	cp cmd/libgsolve/libgsolve.h libgsolve.h
 
 test:
 	go test ./...
@@ -17,12 +22,21 @@ lint:
 fuzz:
 	.ci/run fuzz
 
+# The faults in full; go test tries a few of each.
+faults:
+	GSOLVE_FAULTS=1000 GSOLVE_KILLS=200 GSOLVE_DIFFERENTIAL=1000000 go test -v -timeout 0 -run 'Damage|Kill|Operations/memory|OpenFaults|FullDisk' ./proofdb
+	GSOLVE_SLOW=500 go test -v -timeout 0 -run SlowClients ./web
+
 # Compare two runs with: go tool -modfile=tools/go.mod benchstat old.out new.out
 bench:
 	go test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) ./... | tee bench.out
 
 cross:
 	.ci/run cross
+
+# What game managers on Windows start: see gsolve brain --help.
+pbrain:
+	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build -trimpath -o pbrain-gsolve.exe ./cmd/gsolve
 
 ci:
 	.ci/run

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"runtime/debug"
 
 	"github.com/urfave/cli/v2"
@@ -32,16 +33,21 @@ func newApp(con *console) *cli.App {
 			vctCommand(con),
 			tssCommand(con),
 			defendCommand(con),
+			proveCommand(con),
+			oracleCommand(con),
+			serveCommand(con),
 			verifyCommand(con),
 			showCommand(con),
 			convertCommand(con),
 			forbiddenCommand(con),
+			dbCommand(con),
+			brainCommand(con),
 			benchCommand(con),
 			manCommand(con),
 			completionCommand(con),
 		},
 	}
-	for _, command := range app.Commands {
+	for _, command := range everyCommand(app.Commands, "") {
 		command.HideHelpCommand = true
 		command.OnUsageError = passUsageError
 		for _, flag := range command.Flags {
@@ -52,6 +58,24 @@ func newApp(con *console) *cli.App {
 	}
 	app.OnUsageError = passUsageError
 	return app
+}
+
+// everyCommand yields the commands with those below them, each by all the words
+// that call it, such as "db stats".
+func everyCommand(commands []*cli.Command, above string) iter.Seq2[string, *cli.Command] {
+	return func(yield func(string, *cli.Command) bool) {
+		for _, command := range commands {
+			name := above + command.Name
+			if !yield(name, command) {
+				return
+			}
+			for name, command := range everyCommand(command.Subcommands, name+" ") {
+				if !yield(name, command) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // passUsageError keeps the library from printing its help on a flag's wrong

@@ -20,7 +20,7 @@ const completionWord = "--generate-bash-completion"
 func arrange(app *cli.App, argv []string) ([]string, error) {
 	words := argv[1:]
 	if len(words) == 0 {
-		return nil, fmt.Errorf("no command, expected one of %s", commandNames(app))
+		return nil, fmt.Errorf("no command, expected one of %s", commandNames(app.Commands))
 	}
 	if words[len(words)-1] == completionWord {
 		return arrangeCompletion(argv)
@@ -31,11 +31,28 @@ func arrange(app *cli.App, argv []string) ([]string, error) {
 	if strings.HasPrefix(words[0], "-") && words[0] != "-" {
 		return arrangeWords([]string{argv[0]}, words, append(slices.Clip(app.Flags), cli.HelpFlag, cli.VersionFlag))
 	}
-	command := app.Command(words[0])
-	if command == nil {
-		return nil, unknownCommand(app, words[0])
+	return arrangeCommand(argv[:1:1], words, app.Commands)
+}
+
+// arrangeCommand appends to head the words of one of these commands, or of one
+// below it. words begin with its name.
+func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, error) {
+	i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(words[0]) })
+	if i < 0 {
+		return nil, fmt.Errorf("unknown command %.40q, expected one of %s", words[0], commandNames(commands))
 	}
-	return arrangeWords([]string{argv[0], words[0]}, words[1:], append(slices.Clip(command.Flags), cli.HelpFlag))
+	command := commands[i]
+	head, words = append(head, words[0]), words[1:]
+	switch {
+	case len(command.Subcommands) == 0:
+		return arrangeWords(head, words, append(slices.Clip(command.Flags), cli.HelpFlag))
+	case len(words) == 0:
+		return nil, fmt.Errorf("%s: no command, expected one of %s", command.Name, commandNames(command.Subcommands))
+	case strings.HasPrefix(words[0], "-"):
+		return arrangeWords(head, words, []cli.Flag{cli.HelpFlag})
+	default:
+		return arrangeCommand(head, words, command.Subcommands)
+	}
 }
 
 // arrangeCompletion drops a "--" before the completion word: it is the
@@ -126,13 +143,9 @@ func unknownFlag(flags []cli.Flag, word string) error {
 	return fmt.Errorf("unknown flag %s, expected one of those in --help", name)
 }
 
-func unknownCommand(app *cli.App, word string) error {
-	return fmt.Errorf("unknown command %.40q, expected one of %s", word, commandNames(app))
-}
-
-func commandNames(app *cli.App) string {
-	names := make([]string, 0, len(app.Commands))
-	for _, command := range app.Commands {
+func commandNames(commands []*cli.Command) string {
+	names := make([]string, 0, len(commands))
+	for _, command := range commands {
 		names = append(names, command.Name)
 	}
 	return strings.Join(names, ", ")

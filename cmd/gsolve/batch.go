@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -15,7 +16,8 @@ type batch struct {
 	source *source
 	limits limits
 	search search
-	certs  io.Writer // takes certificate lines
+	certs  io.Writer    // takes certificate lines
+	store  oracle.Store // remembers what was found out, nil if there is none
 	print  func(*reply) error
 }
 
@@ -33,6 +35,9 @@ func (b *batch) workers(ctx context.Context) (list []func(context.Context, quest
 	side, together := b.share(ctx)
 	for range side {
 		solve := b.search.solver(b.limits.memory/int64(side), together)
+		if b.store != nil {
+			solve = b.search.remembered(b.store, solve)
+		}
 		list = append(list, func(ctx context.Context, q question) *reply { return b.solve(ctx, solve, q) })
 	}
 	return list

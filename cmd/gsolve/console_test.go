@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -24,6 +25,7 @@ func (p *brokenPipe) Write(b []byte) (int, error) {
 }
 
 func TestBrokenPipe(t *testing.T) {
+	proofs := filepath.Join(t.TempDir(), "proofs")
 	for _, args := range [][]string{
 		{"vcf", "../../puzzles/renju.jsonl"},
 		{"vcf", "../../puzzles/renju.jsonl", "--json", "--threads", "2"},
@@ -37,6 +39,13 @@ func TestBrokenPipe(t *testing.T) {
 		{"bench", "../../puzzles/standard.jsonl"},
 		{"man"},
 		{"completion", "bash"},
+		{"vcf", "../../puzzles/standard.jsonl", "--db", proofs},
+		{"db", "stats", "--db", proofs},
+		{"db", "get", "--db", proofs, "../../puzzles/standard.jsonl"},
+		{"db", "audit", "--db", proofs, "--json"},
+		{"db", "export", "--db", proofs},
+		{"db", "backup", "--db", proofs, proofs + ".backup"},
+		{"db", "import", "--db", proofs, proofs + ".backup"},
 	} {
 		status, _, errs := runTest(context.Background(), &console{out: &brokenPipe{}}, args...)
 		if status == statusDone || strings.Contains(errs, "pipe") {

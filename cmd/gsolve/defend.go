@@ -45,17 +45,24 @@ func defendCommand(con *console) *cli.Command {
 			&cli.BoolFlag{Name: "all", Usage: "list the refuting line of every move"},
 			colourFlag(),
 			quietFlag(),
+			databaseFlag(),
 		),
-		Action: func(c *cli.Context) error { return runDefend(c, con) },
+		Action: guarded(con, func(c *cli.Context) error { return runDefend(c, con) }),
 	}
 }
+
+// worthKeeping is how many nodes a search must have visited for the database to
+// be told of it. Of the 200 moves of a position most fall in fewer, in less time
+// than it takes to look them up.
+const worthKeeping = 30
 
 // defence is what the command does with each position.
 type defence struct {
 	con    *console
 	limits limits
-	search search    // for its words
-	certs  io.Writer // takes certificate lines, nil if nobody wants them
+	search search       // for its words
+	certs  io.Writer    // takes certificate lines, nil if nobody wants them
+	store  oracle.Store // remembers what was found out, nil if there is none
 	print  func(*defended) error
 }
 
@@ -64,7 +71,8 @@ type defended struct {
 	question question
 	pos      *board.Position // nil if the position was refused
 	answer   oracle.Defence
-	err      error // the position was refused, or a win failed the check
+	stored   uint64 // answers from the store
+	err      error  // the position was refused, or a win failed the check
 }
 
 func runDefend(c *cli.Context, con *console) (err error) {
@@ -72,11 +80,17 @@ func runDefend(c *cli.Context, con *console) (err error) {
 	if err != nil {
 		return err
 	}
+	db, err := openKeeper(c, con) // before a file of certificates is emptied in vain
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database or file counts more than any status
+	d.store = db.asStore()
 	certs, err := createCerts(c, src.paths)
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(certs.Close(), err) }() // a broken file counts more than any status
+	defer func() { err = cmp.Or(certs.Close(), err) }()
 	if c.IsSet("cert") {
 		d.certs = certs
 	}
@@ -151,9 +165,13 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q quest
 	}
 	ctx, cancel := d.limits.context(ctx)
 	defer cancel()
-	r.answer, r.err = defender.Defend(ctx, r.pos, oracle.DefendOptions{
-		Class: d.search.class, Threats: d.search.threats, MaxNodes: d.limits.maxNodes, ID: q.id,
-	})
+	o := oracle.DefendOptions{Class: d.search.class, Threats: d.search.threats, MaxNodes: d.limits.maxNodes, ID: q.id}
+	store := consulted{Store: d.store, question: proof.Question{Space: d.search.space()}}
+	if d.store != nil {
+		o.Store, o.Keep = &store, worthKeeping
+	}
+	r.answer, r.err = defender.Defend(ctx, r.pos, o)
+	r.stored = store.answers
 	if r.err == nil {
 		r.err = replayAll(r.pos, &r.answer)
 	}

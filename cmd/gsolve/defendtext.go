@@ -113,6 +113,14 @@ func fates(a *oracle.Defence, side string) string {
 	}
 }
 
+// answersWords says how many searches the database spared.
+func answersWords(n uint64) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (%s from the database)", plural(n, "answer"))
+}
+
 func list(points []board.Point) string { return strings.Join(board.Names(points), ", ") }
 
 // explain draws the board and tells the lines.
@@ -133,7 +141,7 @@ func (p defendText) explain(text *bytes.Buffer, r *defended) error {
 		}
 	}
 	p.refuted(text, &r.answer)
-	writeFigures(text, r.pos, r.answer.Nodes, r.answer.Elapsed)
+	writeFigures(text, r.pos, r.answer.Nodes, r.answer.Elapsed, answersWords(r.stored))
 	return nil
 }
 

@@ -32,12 +32,25 @@ func exitWith(status int) error {
 
 // complain writes one line to standard error, whatever the error holds: line
 // breaks and control characters of hostile file names must not forge a second
-// line.
+// line. Several goroutines may complain.
 func (con *console) complain(err error) {
+	con.saying.Lock()
+	defer con.saying.Unlock()
 	_ = con.progress.aside(func() error {
 		_, err := fmt.Fprintf(con.err, "gsolve: %s\n", oneLine(err.Error()))
 		return err // if standard error cannot be written either, nobody can be told
 	})
+}
+
+// headline is the first of the errors that a database joined, a line each.
+func headline(err error) error {
+	if err == nil {
+		return nil
+	}
+	if first, rest, more := strings.Cut(err.Error(), "\n"); more {
+		return fmt.Errorf("%s (and %s)", first, plural(uint64(strings.Count(rest, "\n")+1), "other error"))
+	}
+	return err
 }
 
 // about says where err was met and what it is about; an id that is only the

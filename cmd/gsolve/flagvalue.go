@@ -34,7 +34,7 @@ func expectedValue(flag string) string {
 		return "a size such as 256MiB"
 	case "threads":
 		return fmt.Sprintf("a number from 1 to %d", maxThreads)
-	case "repeat":
+	case "repeat", "rounds", "deepen":
 		return "a number from 1"
 	case "threats":
 		return "order2 or three"
@@ -46,8 +46,22 @@ func expectedValue(flag string) string {
 		return "a move such as h8, or several"
 	case "cert", "out", "svg":
 		return "a file to write"
+	case "addr":
+		return "an address such as 127.0.0.1:8080"
+	case "token-file":
+		return "a file with a token"
+	case "host":
+		return "the name of a host"
+	case "in-flight":
+		return "a number from 1"
+	case databaseName:
+		return "the directory of a database"
 	case "for":
 		return "a file of positions, or -"
+	case "coordinates":
+		return "none, x_flipY or flipY_x"
+	case "rule-2":
+		return "renju or continuous"
 	default:
 		return "true or false, or no value" // a switch
 	}

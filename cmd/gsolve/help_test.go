@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -22,8 +23,8 @@ func TestExamples(t *testing.T) {
 	}
 	app := newApp(&console{})
 	descriptions := map[string]string{"gsolve": app.Description}
-	for _, command := range app.Commands {
-		descriptions[command.Name] = command.Description
+	for name, command := range everyCommand(app.Commands, "") {
+		descriptions[name] = command.Description
 	}
 	for name, text := range descriptions {
 		lines := exampleLines(text)
@@ -32,7 +33,11 @@ func TestExamples(t *testing.T) {
 		}
 		for _, line := range lines {
 			words := strings.Fields(line)
-			if status, _, errs := runTest(context.Background(), &console{}, words[1:]...); status != statusDone || errs != "" {
+			con, ctx := &console{}, context.Background()
+			if name == "serve" {
+				ctx, con.out = untilOutput() // it goes on until it is stopped
+			}
+			if status, _, errs := runTest(ctx, con, words[1:]...); status != statusDone || errs != "" {
 				t.Errorf("%s: status %d, %s", line, status, errs)
 			}
 		}
@@ -52,13 +57,13 @@ func exampleLines(description string) (lines []string) {
 
 // TestHelpTexts holds every flag to a usage, since error messages quote it.
 func TestHelpTexts(t *testing.T) {
-	for _, command := range newApp(&console{}).Commands {
+	for name, command := range everyCommand(newApp(&console{}).Commands, "") {
 		if command.Usage == "" || command.Action == nil || command.OnUsageError == nil {
-			t.Errorf("%s lacks a usage, an action or its error handler", command.Name)
+			t.Errorf("%s lacks a usage, an action or its error handler", name)
 		}
 		for _, flag := range command.Flags {
 			if f, ok := flag.(cli.DocGenerationFlag); !ok || f.GetUsage() == "" {
-				t.Errorf("%s: %v has no usage", command.Name, flag.Names())
+				t.Errorf("%s: %v has no usage", name, flag.Names())
 			}
 		}
 	}
@@ -67,13 +72,27 @@ func TestHelpTexts(t *testing.T) {
 // TestExpectedValues holds every flag with a value to words of its own for
 // what it expects.
 func TestExpectedValues(t *testing.T) {
-	for _, command := range newApp(&console{}).Commands {
+	for name, command := range everyCommand(newApp(&console{}).Commands, "") {
 		for _, flag := range command.Flags {
-			name := flag.Names()[0]
+			flagName := flag.Names()[0]
 			takes := flag.(cli.DocGenerationFlag).TakesValue()
-			if words := expectedValue(name); takes == (words == expectedValue("json")) {
-				t.Errorf("%s --%s: expected %s", command.Name, name, words)
+			if words := expectedValue(flagName); takes == (words == expectedValue("json")) {
+				t.Errorf("%s --%s: expected %s", name, flagName, words)
 			}
 		}
 	}
 }
+
+// untilOutput is a context that ends with the first output.
+func untilOutput() (context.Context, io.Writer) {
+	ctx, cancel := context.WithCancel(context.Background())
+	return ctx, writerFunc(func(b []byte) (int, error) {
+		cancel()
+		return len(b), nil
+	})
+}
+
+type writerFunc func(b []byte) (int, error)
+
+// Write calls f.
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }

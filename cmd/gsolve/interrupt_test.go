@@ -85,7 +85,19 @@ func TestInterruptOthers(t *testing.T) {
 	if err := os.WriteFile(certs, []byte("{}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	proofs := filepath.Join(t.TempDir(), "proofs")
+	if status, _, errs := runTest(context.Background(), &console{}, "vcf", "--db", proofs, "../../puzzles/standard.jsonl"); status != statusDone {
+		t.Fatal(errs)
+	}
 	for _, args := range [][]string{
+		{"db", "stats", "--db", proofs},
+		{"db", "get", "--db", proofs, "testdata/slow.jsonl"},
+		{"db", "audit", "--db", proofs},
+		{"db", "export", "--db", proofs, "--out", proofs + ".jsonl"},
+		{"db", "backup", "--db", proofs, proofs + ".jsonl"},
+		{"db", "put", "--db", proofs, certs},
+		{"db", "merge", "--db", proofs + "2", proofs},
+		{"db", "restore", "--db", proofs + "3", certs},
 		{"show", "testdata/slow.jsonl"},
 		{"forbidden", "--json", "testdata/slow.jsonl"},
 		{"convert", "--to", "moves", "testdata/slow.jsonl"},

@@ -9,7 +9,9 @@
 // which solver), ordered (many positions side by side, answered in order), batch
 // and win (what vcf and vct share), answer (JSON), verdict (text), certificate
 // (what the verifier says of a win), why and idea (the flag --why and its
-// answers), output and replace (files), exit (statuses).
+// answers), database, remembered and guard (the flag --db: which one, what is
+// asked of it, and the process that survives it), output and replace (files),
+// exit (statuses).
 package main
 
 import (
@@ -18,6 +20,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -25,11 +29,16 @@ import (
 )
 
 func main() {
+	if isGuarded() {
+		os.Exit(run(guardedContext(), os.Args, systemConsole(os.NewFile(messagesFD, "messages"))))
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	// The first signal asks the search to stop; from then on the system's own
 	// handling is back, so that a second one kills.
 	context.AfterFunc(ctx, stop)
-	os.Exit(run(ctx, os.Args, systemConsole()))
+	con := systemConsole(os.Stderr)
+	con.guards = true
+	os.Exit(run(ctx, os.Args, con))
 }
 
 // console is what a command may touch of the outside world beside files.
@@ -40,6 +49,13 @@ type console struct {
 	outTTY   bool // out is a terminal: colour may be used
 	errTTY   bool // err is a terminal that can take a line back: progress may be shown
 	noColour bool // the NO_COLOR convention is in force, or the terminal is a dumb one
+	guards   bool // a command with a database runs as a child of this process
+
+	stop <-chan struct{} // closed by the first signal
+
+	saying sync.Mutex // held while err is written to
+
+	warnings atomic.Uint64 // of databases
 
 	// grace is how long after the first signal positions that are still being
 	// read may be answered as cancelled.
@@ -49,14 +65,15 @@ type console struct {
 	progress progress
 }
 
-func systemConsole() *console {
+// systemConsole is that of a process whose messages go to a file of their own.
+func systemConsole(messages *os.File) *console {
 	dumb := os.Getenv("TERM") == "dumb" // knows neither colour nor a line taken back
 	return &console{
 		in:       os.Stdin,
 		out:      os.Stdout,
-		err:      os.Stderr,
+		err:      messages,
 		outTTY:   term.IsTerminal(int(os.Stdout.Fd())),
-		errTTY:   term.IsTerminal(int(os.Stderr.Fd())) && !dumb,
+		errTTY:   term.IsTerminal(int(messages.Fd())) && !dumb,
 		noColour: os.Getenv("NO_COLOR") != "" || dumb,
 		grace:    30 * time.Millisecond,
 		delay:    time.Second,
@@ -65,11 +82,12 @@ func systemConsole() *console {
 
 // run is the whole program: it returns the exit status.
 func run(ctx context.Context, argv []string, con *console) int {
+	con.stop = ctx.Done()
 	reading, stopReading := graceful(ctx, con.grace)
 	defer stopReading()
 	con.in = &stoppable{ctx: reading, in: con.in}
 	app := newApp(con)
-	words, err := arrange(app, argv)
+	words, err := arrange(app, asBrain(argv))
 	if err == nil {
 		err = app.RunContext(ctx, words)
 	}

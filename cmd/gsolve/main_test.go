@@ -17,13 +17,14 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main})
+	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main, "pbrain-gsolve": main, "crash": crash, "obedient": obedient})
 }
 
 // leakChecked fails the tests if one leaves a goroutine behind.
 type leakChecked struct{ *testing.M }
 
 func (m leakChecked) Run() int {
+	_ = os.Unsetenv(databaseVariable) // the database of whoever runs the tests must not answer them
 	if status := m.M.Run(); status != 0 {
 		return status
 	}
@@ -39,11 +40,15 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits":    exits,
-			"fill":     fill,
-			"oneerror": oneError,
+			"exits":     exits,
+			"fill":      fill,
+			"oneerror":  oneError,
+			"overwrite": overwrite,
+			"http":      askHTTP,
+			"serve":     serveInBackground,
 		},
 		Setup: func(env *testscript.Env) error {
+			env.Values[serversKey{}] = &servers{}
 			dir, err := os.Getwd()
 			env.Setenv("PUZZLES", filepath.Join(dir, "..", "..", "puzzles"))
 			env.Setenv("SLOW", filepath.Join(dir, "testdata", "slow.jsonl"))
@@ -81,6 +86,20 @@ func fill(ts *testscript.TestScript, _ bool, args []string) {
 		data[i] = byte(state >> 24)
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), data, 0o600))
+}
+
+// overwrite DIR SUFFIX writes noise over the files of DIR with that suffix.
+func overwrite(ts *testscript.TestScript, _ bool, args []string) {
+	files, err := filepath.Glob(filepath.Join(ts.MkAbs(args[0]), "*."+args[1]))
+	ts.Check(err)
+	if len(files) == 0 {
+		ts.Fatalf("no file to write over")
+	}
+	for _, file := range files {
+		info, err := os.Stat(file)
+		ts.Check(err)
+		fill(ts, false, []string{file, strconv.FormatInt(info.Size(), 10)})
+	}
 }
 
 // oneerror says that standard error holds one line of ours.

@@ -37,8 +37,8 @@ func manPage(app *cli.App) string {
 	fmt.Fprintf(&s, ".SH SYNOPSIS\n.B %s\n.I command\n[flags] [arguments]\n", app.Name)
 	fmt.Fprintf(&s, ".SH DESCRIPTION\n%s", roffText(app.Description))
 	s.WriteString(".SH COMMANDS\n")
-	for _, command := range app.Commands {
-		fmt.Fprintf(&s, ".SS \"%s %s\"\n%s.\n.PP\n", command.Name, roff(command.ArgsUsage), roff(command.Usage))
+	for name, command := range everyCommand(app.Commands, "") {
+		fmt.Fprintf(&s, ".SS \"%s %s\"\n%s.\n.PP\n", name, roff(command.ArgsUsage), roff(command.Usage))
 		s.WriteString(roffText(command.Description))
 		for _, flag := range command.VisibleFlags() {
 			s.WriteString(roffFlag(flag))

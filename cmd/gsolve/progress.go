@@ -19,7 +19,14 @@ type progress struct {
 	out   io.Writer
 	delay time.Duration
 	begun time.Time
-	done  atomic.Int64 // positions or certificates
+	done  atomic.Int64 // positions, certificates or records
+	total atomic.Int64 // of them, 0 if nobody knows
+
+	// meter, where there is one, says the whole label, and how much is done of
+	// how much; it is asked by one goroutine at a time.
+	meter func(elapsed time.Duration) (label string, done, total int64)
+
+	inBytes bool // both are bytes
 
 	mu    sync.Mutex
 	timer *time.Timer // nil while paused
@@ -84,12 +91,56 @@ func (p *progress) resume() {
 	p.timer = timer
 }
 
+// advance says how much is done of how much.
+func (p *progress) advance(done, total uint64) {
+	p.done.Store(int64(done))
+	p.total.Store(int64(total))
+}
+
 func (p *progress) show() {
-	label := func(decor.Statistics) string {
-		return fmt.Sprintf("%d done, %v", p.done.Load(), time.Since(p.begun).Round(time.Second))
-	}
+	label := func(decor.Statistics) string { return p.label(time.Since(p.begun)) }
 	p.bars = mpb.New(mpb.WithOutput(screen(p.out, term.GetSize)), mpb.WithAutoRefresh())
-	p.bar = p.bars.New(0, mpb.SpinnerStyle(), mpb.PrependDecorators(decor.Any(label)), mpb.BarWidth(3))
+	p.bar = p.bars.New(0, p, mpb.PrependDecorators(decor.Any(label)))
+}
+
+// label is how far it got in that time: where the end is known, with the rate
+// and the time that is left.
+func (p *progress) label(elapsed time.Duration) string {
+	if p.meter != nil {
+		label, done, total := p.meter(elapsed)
+		p.done.Store(done)
+		p.total.Store(total)
+		return label
+	}
+	done, total := p.done.Load(), p.total.Load()
+	rate := float64(done) / elapsed.Seconds()
+	if total == 0 || rate == 0 {
+		return fmt.Sprintf("%d done, %v", done, elapsed.Round(time.Second))
+	}
+	left := time.Duration(float64(total-done) / rate * float64(time.Second))
+	if p.inBytes {
+		return fmt.Sprintf("%s of %s, %s/s, %v left", bytesWords(uint64(done)), bytesWords(uint64(total)), bytesWords(uint64(rate)), left.Round(time.Second))
+	}
+	return fmt.Sprintf("%d of %d, %.0f/s, %v left", done, total, rate, left.Round(time.Second))
+}
+
+// The widths of what moves beside the label.
+const (
+	spinnerWidth = 3
+	barWidth     = 30
+)
+
+// Build makes what moves beside the label: a bar where the end is known.
+func (p *progress) Build() mpb.BarFiller {
+	spinner, bar := mpb.SpinnerStyle().Build(), mpb.BarStyle().Build()
+	return mpb.BarFillerFunc(func(w io.Writer, s decor.Statistics) error {
+		if s.Total = p.total.Load(); s.Total == 0 {
+			s.RequestedWidth = spinnerWidth
+			return spinner.Fill(w, s)
+		}
+		s.Current, s.RequestedWidth = min(p.done.Load(), s.Total), barWidth
+		return bar.Fill(w, s)
+	})
 }
 
 // screen hides from the library that out is a terminal if that terminal does

@@ -80,11 +80,40 @@ func TestScreen(t *testing.T) {
 func TestDumbTerminal(t *testing.T) {
 	t.Setenv("NO_COLOR", "")
 	t.Setenv("TERM", "dumb")
-	if con := systemConsole(); !con.noColour || con.errTTY {
+	if con := systemConsole(os.Stderr); !con.noColour || con.errTTY {
 		t.Error("colour or progress on a dumb terminal")
 	}
 	t.Setenv("TERM", "xterm")
-	if systemConsole().noColour {
+	if systemConsole(os.Stderr).noColour {
 		t.Error("no colour on a terminal")
 	}
+}
+
+// TestProgressLabel: where the end is known, there is a rate and the time left.
+func TestProgressLabel(t *testing.T) {
+	var p progress
+	if got := p.label(2 * time.Second); got != "0 done, 2s" {
+		t.Error(got)
+	}
+	p.advance(500, 2000)
+	if got := p.label(2 * time.Second); got != "500 of 2000, 250/s, 6s left" {
+		t.Error(got)
+	}
+	p.inBytes = true
+	p.advance(1<<20, 4<<20)
+	if got := p.label(2 * time.Second); got != "1.0 MiB of 4.0 MiB, 512.0 KiB/s, 6s left" {
+		t.Error(got)
+	}
+}
+
+// TestProgressBar draws a bar once the end is known.
+func TestProgressBar(t *testing.T) {
+	var screen lockedBuffer
+	con := &console{err: &screen, errTTY: true}
+	con.progress.advance(1, 4)
+	end := con.startProgress()
+	for !strings.Contains(screen.String(), "1 of 4, ") || !strings.Contains(screen.String(), "=") {
+		time.Sleep(time.Millisecond)
+	}
+	end()
 }

@@ -24,12 +24,10 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	puzzles, err := filepath.Abs(filepath.Join(root, "puzzles"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.CopyFS(filepath.Join(dir, "puzzles"), os.DirFS(puzzles)); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"puzzles", "examples"} {
+		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
+			t.Fatal(err)
+		}
 	}
 	blocks := regexp.MustCompile("(?s)```console\n(.*?)```")
 	ran := 0
@@ -58,7 +56,8 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// output runs gsolve in dir. The test binary serves as gsolve: see TestMain.
+// output runs gsolve in dir, with "< file" at the end of the words as a shell
+// does. The test binary serves as gsolve: see TestMain.
 func output(t *testing.T, dir string, args []string) string {
 	t.Helper()
 	self, err := exec.LookPath("gsolve")
@@ -67,6 +66,14 @@ func output(t *testing.T, dir string, args []string) string {
 	}
 	c := exec.Command(self, args...)
 	c.Dir = dir
+	if n := len(args) - 2; n > 0 && args[n] == "<" {
+		in, err := os.Open(filepath.Join(dir, args[n+1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		c.Args, c.Stdin = c.Args[:n+1], in
+	}
 	out, err := c.CombinedOutput()
 	var exit *exec.ExitError
 	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() == 2) {
@@ -75,8 +82,9 @@ func output(t *testing.T, dir string, args []string) string {
 	return string(out)
 }
 
-// durations replaces every duration by one word.
+// durations replaces every duration by one word, and the room that files take.
 func durations(s string) string {
+	s = regexp.MustCompile(`files of [0-9.]+ [KM]iB`).ReplaceAllString(s, "files of SIZE")
 	s = regexp.MustCompile(`"micros":[0-9.]+`).ReplaceAllString(s, `"micros":TIME`)
 	return regexp.MustCompile(`[0-9.]+(µs|ms|s)\b`).ReplaceAllString(s, "TIME")
 }

@@ -32,8 +32,9 @@ type finding struct {
 	Nodes          uint64
 	Elapsed        time.Duration
 
-	steps []oracle.WhyStep // the judgement of --why; the rest is then of its last move
-	err   error            // a win that is none: a fault of this program
+	stored bool             // it is from the database, and nothing was searched
+	steps  []oracle.WhyStep // the judgement of --why; the rest is then of its last move
+	err    error            // a win that is none: a fault of this program
 }
 
 // solver answers one position; id goes into its certificate. A solver answers

@@ -172,6 +172,6 @@ func (p threatPrinter) explain(text *bytes.Buffer, r *threatReply) error {
 		}
 		text.WriteByte('\n')
 	}
-	writeFigures(text, r.pos, r.result.Nodes, r.result.Elapsed)
+	writeFigures(text, r.pos, r.result.Nodes, r.result.Elapsed, "")
 	return nil
 }

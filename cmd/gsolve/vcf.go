@@ -25,8 +25,8 @@ func vcfCommand(con *console) *cli.Command {
 		ArgsUsage:   "[POSITION…]",
 		Description: vcfHelp,
 		Flags:       append(searchFlags(), threadsFlag()),
-		Action: func(c *cli.Context) error {
+		Action: guarded(con, func(c *cli.Context) error {
 			return runSearch(c, con, search{class: proof.VCF})
-		},
+		}),
 	}
 }

@@ -32,13 +32,13 @@ func vctCommand(con *console) *cli.Command {
 		ArgsUsage:   "[POSITION…]",
 		Description: vctHelp,
 		Flags:       append(searchFlags(), threatsFlag(), togetherFlag()),
-		Action: func(c *cli.Context) error {
+		Action: guarded(con, func(c *cli.Context) error {
 			threats, err := readThreats(c)
 			if err != nil {
 				return err
 			}
 			return runSearch(c, con, search{class: proof.VCT, threats: threats})
-		},
+		}),
 	}
 }
 

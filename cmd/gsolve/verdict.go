@@ -44,7 +44,11 @@ func (p textPrinter) print(r *reply) error {
 		return nil
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s: %s\n", oneLine(r.question.id), p.paint(r, verdictLine(r, p.search, p.limits)))
+	fmt.Fprintf(&text, "%s: %s", oneLine(r.question.id), p.paint(r, verdictLine(r, p.search, p.limits)))
+	if p.quiet {
+		text.WriteString(origin(r.result.stored))
+	}
+	text.WriteByte('\n')
 	if !p.quiet && r.pos != nil {
 		if err := p.explain(&text, r); err != nil {
 			return err
@@ -68,8 +72,16 @@ func (p textPrinter) explain(text *bytes.Buffer, r *reply) error {
 			return err
 		}
 	}
-	writeFigures(text, r.pos, r.result.Nodes, r.result.Elapsed)
+	writeFigures(text, r.pos, r.result.Nodes, r.result.Elapsed, origin(r.result.stored))
 	return nil
+}
+
+// origin says where an answer is from that nobody searched for.
+func origin(stored bool) string {
+	if stored {
+		return " (from the database)"
+	}
+	return ""
 }
 
 // explainLine names the threats of a line that was replayed from pos, and
@@ -86,9 +98,9 @@ func explainLine(text *bytes.Buffer, id string, pos *board.Position, line proof.
 	return nil
 }
 
-// writeFigures ends an answer: the question in short, and what it cost.
-func writeFigures(text *bytes.Buffer, pos *board.Position, nodes uint64, elapsed time.Duration) {
-	fmt.Fprintf(text, "%s, %s to move, %s in %s\n\n", pos.Rule(), pos.ToMove(), plural(nodes, "node"), elapsed.Round(elapsedUnit(elapsed)))
+// writeFigures ends an answer: the question in short, what it cost, and a note.
+func writeFigures(text *bytes.Buffer, pos *board.Position, nodes uint64, elapsed time.Duration, note string) {
+	fmt.Fprintf(text, "%s, %s to move, %s in %s%s\n\n", pos.Rule(), pos.ToMove(), plural(nodes, "node"), elapsed.Round(elapsedUnit(elapsed)), note)
 }
 
 // elapsedUnit leaves three or four digits of a duration.

@@ -19,6 +19,7 @@ func searchFlags() []cli.Flag {
 		whyFlag(),
 		colourFlag(),
 		quietFlag(),
+		databaseFlag(),
 	)
 }
 
@@ -28,11 +29,17 @@ func runSearch(c *cli.Context, con *console, s search) (err error) {
 	if err != nil {
 		return err
 	}
+	db, err := openKeeper(c, con) // before a file of certificates is emptied in vain
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database or file counts more than any status
+	b.store = db.asStore()
 	certs, err := createCerts(c, b.source.paths)
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(certs.Close(), err) }() // a broken file counts more than any status
+	defer func() { err = cmp.Or(certs.Close(), err) }()
 	b.certs = certs
 	if !c.Bool("quiet") {
 		defer con.startProgress()()

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/brain"
+)
+
+const brainHelp = `Plays for a game manager that speaks the protocol of Piskvork and Gomocup, with the extensions of Yixin-Board, over standard
+input and output. It plays a proved win where it finds one, else of the moves that hold against the opponent's threats the
+one whose shapes score best, within the manager's limits of time.
+
+Managers start programs without arguments. A copy or a link of gsolve whose name begins with "pbrain-" is this command:
+make pbrain makes pbrain-gsolve.exe. Its flags are those of the command line, its database may also come from GSOLVE_DB.
+
+A manager of Yixin's kind says INFO rule 2 for renju, one of Gomocup's for a continuous game, that goes on after a five: --rule-2
+says which; of a continuous game only what comes before the first five is played. --coordinates says how points are
+written: none is column,row from the top left; x_flipY counts rows from the bottom, flipY_x too and names the row first.
+
+It ends with END or Ctrl-C, which drop a move that is being thought about, or with its input: then what was asked is still
+answered. Exit status: 0, or 2 for bad usage.
+
+EXAMPLE
+  gsolve brain --rule-2 continuous`
+
+const brainCommandName = "brain"
+
+func brainCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        brainCommandName,
+		Usage:       "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board",
+		Description: brainHelp,
+		Flags: []cli.Flag{
+			databaseFlag(),
+			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, until the manager asks for another"},
+			&cli.IntFlag{Name: "threads", Value: 1, Usage: "try `N` moves side by side, until the manager asks for another number"},
+			&cli.StringFlag{Name: "coordinates", Value: brain.Plain.String(), Usage: "`HOW` points are written: none, x_flipY or flipY_x"},
+			&cli.StringFlag{Name: "rule-2", Value: brain.Rule2Renju.String(), Usage: "`WHAT` the manager means by INFO rule 2: renju or continuous"},
+		},
+		Action: guarded(con, func(c *cli.Context) error { return runBrain(c, con) }),
+	}
+}
+
+func runBrain(c *cli.Context, con *console) (err error) {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	o, err := readBrain(c, con)
+	if err != nil {
+		return err
+	}
+	db, err := openKeeper(c, con)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database counts more than the rest
+	o.Store = db.asStore()
+	err = brain.Play(c.Context, con.in, con.out, o)
+	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, errStopped):
+		return nil // Ctrl-C is one way to end it
+	case err != nil:
+		return fmt.Errorf("the manager's end: %w", err)
+	default:
+		return nil
+	}
+}
+
+// readBrain takes all flags but --db.
+func readBrain(c *cli.Context, con *console) (o brain.Options, err error) {
+	o.Version = version()
+	l := limits{}
+	if l.memory, err = parseMemory(c.String("memory")); err != nil {
+		return o, fmt.Errorf("--memory: %w", err)
+	}
+	if err := l.readThreads(c); err != nil {
+		return o, err
+	}
+	o.Memory, o.Threads = l.memory, l.threads
+	if o.Coordinates, err = brain.ParseCoordinates(c.String("coordinates")); err != nil {
+		return o, fmt.Errorf("--coordinates: %w", err)
+	}
+	if o.Rule2, err = brain.ParseRule2(c.String("rule-2")); err != nil {
+		return o, fmt.Errorf("--rule-2: %w", err)
+	}
+	o.OpenStore = func(dir string) (brain.OpenedStore, error) {
+		// A manager may send a path of its own kind: nothing is to be made there.
+		if err := existing(dir); err != nil {
+			return nil, err
+		}
+		return openDatabase(dir, con)
+	}
+	return o, nil
+}
+
+// brainPrefix is how the names of programs that managers start begin.
+const brainPrefix = "pbrain-"
+
+// asBrain puts the command brain into the arguments of a program that a manager
+// has started by such a name.
+func asBrain(argv []string) []string {
+	name := strings.ToLower(filepath.Base(argv[0]))
+	if !strings.HasPrefix(name, brainPrefix) {
+		return argv
+	}
+	return append([]string{argv[0], brainCommandName}, argv[1:]...)
+}

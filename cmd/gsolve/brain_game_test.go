@@ -1,0 +1,253 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// TestBrainGames has the command play itself over pipes, from random openings
+// under the three rules, with a referee of package board's rules between: every
+// move is legal, none of Black's is forbidden, and no process fails. The number
+// of games is GSOLVE_GAMES, else a small one. With GSOLVE_GAMES no move may take
+// longer than its time, either, which is GSOLVE_TURN in ms; GSOLVE_NODES has moves
+// end sooner.
+func TestBrainGames(t *testing.T) {
+	games, full := fromEnvironment(t, "GSOLVE_GAMES", 3)
+	turn, _ := fromEnvironment(t, "GSOLVE_TURN", 40)
+	nodes, limited := fromEnvironment(t, "GSOLVE_NODES", 1_000)
+	if full && !limited {
+		nodes = math.MaxInt32 // what managers send for no limit
+	}
+	seed, _ := fromEnvironment(t, "GSOLVE_SEED", 1)
+	rules := []board.Rule{board.Freestyle, board.Standard, board.Renju}
+	total := map[board.Rule]*score{}
+	for _, rule := range rules {
+		total[rule] = &score{}
+	}
+	for i := range games {
+		rule := rules[i%len(rules)]
+		rng := rand.New(rand.NewPCG(uint64(seed), uint64(i)))
+		game := newMatch(t, rule, opening(rng), turn, nodes)
+		game.play()
+		total[rule].add(game)
+		if full && game.slowest > time.Duration(turn)*time.Millisecond {
+			t.Errorf("game %d: a move took %v, its time was %d ms", i, game.slowest, turn)
+		}
+	}
+	for _, rule := range rules {
+		t.Logf("%v, %d ms a move: %v", rule, turn, total[rule])
+	}
+}
+
+// fromEnvironment is a positive number that a variable sets, or the default.
+func fromEnvironment(t *testing.T, name string, otherwise int) (n int, set bool) {
+	t.Helper()
+	text, set := os.LookupEnv(name)
+	if !set {
+		return otherwise, false
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("%s=%q, expected a number from 1", name, text)
+	}
+	return n, true
+}
+
+// score is what came of the games of one rule.
+type score struct {
+	black, white, draws, moves, longest int
+	slowest                             time.Duration
+}
+
+func (s *score) add(m *match) {
+	switch m.winner {
+	case board.Black:
+		s.black++
+	case board.White:
+		s.white++
+	default:
+		s.draws++
+	}
+	n := len(m.pos.Moves())
+	s.moves, s.longest = s.moves+n, max(s.longest, n)
+	s.slowest = max(s.slowest, m.slowest)
+}
+
+func (s *score) String() string {
+	games := s.black + s.white + s.draws
+	return fmt.Sprintf("%d games, Black %d, White %d, draws %d, %.1f moves a game, at most %d; slowest move %v",
+		games, s.black, s.white, s.draws, float64(s.moves)/float64(max(games, 1)), s.longest, s.slowest.Round(time.Millisecond))
+}
+
+// opening is three stones near the centre of 15×15.
+func opening(rng *rand.Rand) (moves []board.Point) {
+	for len(moves) < 3 {
+		pt := board.At(5+rng.IntN(5), 5+rng.IntN(5))
+		if !strings.Contains(fmt.Sprint(moves), pt.String()) {
+			moves = append(moves, pt)
+		}
+	}
+	return moves
+}
+
+// match is a game between two processes.
+type match struct {
+	t       *testing.T
+	pos     *board.Position
+	players [2]*player // Black, White
+	winner  board.Colour
+	slowest time.Duration
+}
+
+func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes int) *match {
+	t.Helper()
+	pos, err := board.New(board.Setup{Rule: rule, ToMove: board.Black})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &match{t: t, pos: pos}
+	for i := range m.players {
+		p := newPlayer(t)
+		p.send(fmt.Sprintf("START %d", pos.Size()))
+		if got := p.receive(); got != "OK" {
+			t.Fatalf("START: %q", got)
+		}
+		p.send(fmt.Sprintf("INFO rule %d", map[board.Rule]int{board.Freestyle: 0, board.Standard: 1, board.Renju: 4}[rule]))
+		p.send(fmt.Sprintf("INFO timeout_turn %d", turn))
+		p.send(fmt.Sprintf("INFO max_node %d", nodes))
+		m.players[i] = p
+	}
+	for _, pt := range opening {
+		m.put(pt)
+	}
+	return m
+}
+
+func (m *match) put(pt board.Point) {
+	if err := m.pos.Play(pt); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// play plays to the end: White moves first, since the openings have three stones.
+func (m *match) play() {
+	m.t.Helper()
+	white, black := m.players[1], m.players[0]
+	for n := 0; m.winner == board.Empty && m.pos.Count(board.Empty) > 0; n++ {
+		me := m.pos.ToMove()
+		p := map[board.Colour]*player{board.Black: black, board.White: white}[me]
+		if n < 2 {
+			p.send("BOARD")
+			for i, pt := range m.pos.Moves() {
+				p.send(fmt.Sprintf("%s,%d", onWire(pt, m.pos.Size()), map[bool]int{true: 1, false: 2}[(i%2 == 0) == (me == board.Black)]))
+			}
+			p.send("DONE")
+		} else {
+			last, _ := m.pos.Last()
+			p.send("TURN " + onWire(last, m.pos.Size()))
+		}
+		start := time.Now()
+		answer := p.receive()
+		m.slowest = max(m.slowest, time.Since(start))
+		if answer == "ERROR no move is left" {
+			break // all that is left is forbidden to Black
+		}
+		m.answer(answer)
+	}
+	black.end()
+	white.end()
+}
+
+// answer plays what a process has answered.
+func (m *match) answer(text string) {
+	m.t.Helper()
+	var x, y int
+	if _, err := fmt.Sscanf(text, "%d,%d", &x, &y); err != nil || strings.ContainsAny(text, " ") {
+		m.t.Fatalf("answer %q, expected a move\n%v", text, m.pos.Moves())
+	}
+	me, pt := m.pos.ToMove(), board.At(x, m.pos.Size()-1-y)
+	if !m.pos.Legal(pt, me) {
+		m.t.Fatalf("%v plays %v (%s), which it may not\n%v", me, pt, text, m.pos.Moves())
+	}
+	if m.pos.MakesFive(pt, me) {
+		m.winner = me
+	}
+	m.put(pt)
+}
+
+func onWire(pt board.Point, size int) string { return fmt.Sprintf("%d,%d", pt.X(), size-1-pt.Y()) }
+
+// player is a process of the command.
+type player struct {
+	t   *testing.T
+	cmd *exec.Cmd
+	in  io.WriteCloser
+	out *bufio.Scanner
+}
+
+// newPlayer starts one. The test binary serves as gsolve: see TestMain.
+func newPlayer(t *testing.T, args ...string) *player {
+	t.Helper()
+	self, err := exec.LookPath("gsolve")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &player{t: t, cmd: exec.Command(self, append([]string{"brain"}, args...)...)}
+	p.cmd.Stderr = os.Stderr
+	if p.in, err = p.cmd.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.out = bufio.NewScanner(out)
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.cmd.Process.Kill() }) // it has ended, unless the test failed
+	return p
+}
+
+func (p *player) send(line string) {
+	p.t.Helper()
+	if _, err := io.WriteString(p.in, line+"\r\n"); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// receive is the next line that is no message.
+func (p *player) receive() string {
+	p.t.Helper()
+	for p.out.Scan() {
+		if text := p.out.Text(); !strings.HasPrefix(text, "MESSAGE ") && !strings.HasPrefix(text, "INFO ") {
+			return text
+		}
+	}
+	p.t.Fatalf("no answer: %v", errors.Join(p.out.Err(), io.EOF))
+	return ""
+}
+
+// end waits for the process to end after END, with status 0.
+func (p *player) end() {
+	p.t.Helper()
+	p.send("END")
+	for p.out.Scan() {
+		p.t.Errorf("after END: %q", p.out.Text())
+	}
+	if err := p.cmd.Wait(); err != nil {
+		p.t.Errorf("END: %v", err)
+	}
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestAsBrain takes a program by its name for the command.
+func TestAsBrain(t *testing.T) {
+	for name, want := range map[string]bool{
+		"pbrain-gsolve":            true,
+		"/usr/bin/PBRAIN-gsolve-2": true,
+		"gsolve":                   false,
+		"/pbrain-x/gsolve":         false,
+	} {
+		words := []string{name, "--threads", "2"}
+		got := asBrain(words)
+		if want {
+			words = []string{name, "brain", "--threads", "2"}
+		}
+		if !slices.Equal(got, words) {
+			t.Errorf("%q: %q, expected %q", name, got, words)
+		}
+	}
+}
+
+// TestBrainInterrupted ends with status 0 at Ctrl-C, in the middle of a silent
+// input.
+func TestBrainInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	if status, out, errs := runTest(ctx, &console{in: r, grace: 1}, "brain"); status != statusDone || out != "" || errs != "" {
+		t.Errorf("status %d, %q, %q", status, out, errs)
+	}
+}
+
+// TestBrainPipe names what is broken where the manager has gone.
+func TestBrainPipe(t *testing.T) {
+	con := &console{in: strings.NewReader("START 15\n"), out: failing{}}
+	if status, _, errs := runTest(context.Background(), con, "brain"); status != statusBad || !strings.HasPrefix(errs, "gsolve: the manager's end: ") {
+		t.Errorf("status %d, %q", status, errs)
+	}
+}
+
+// TestReadmeSession plays the session of README.md: lines after "> " are the
+// manager's, the others what the command must answer.
+func TestReadmeSession(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	session := regexp.MustCompile("(?s)```text\n(> START.*?)```").FindStringSubmatch(string(text))
+	if session == nil {
+		t.Fatal("README.md has no session that begins with > START")
+	}
+	var sent, want strings.Builder
+	for line := range strings.Lines(session[1]) {
+		if command, ok := strings.CutPrefix(line, "> "); !ok {
+			want.WriteString(line)
+		} else if command != "END\n" { // it would drop the move that is being thought about
+			sent.WriteString(command)
+		}
+	}
+	status, out, errs := runTest(context.Background(), &console{in: strings.NewReader(sent.String())}, "brain")
+	if status != statusDone || errs != "" || out != want.String() {
+		t.Errorf("status %d, %q, %q; README.md says %q", status, out, errs, want.String())
+	}
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// The flag and the variable that name a database.
+const (
+	databaseName     = "db"
+	databaseVariable = "GSOLVE_DB"
+)
+
+// databaseFlag is that of a command that can do without.
+func databaseFlag() cli.Flag {
+	return &cli.StringFlag{
+		Name: databaseName, EnvVars: []string{databaseVariable},
+		Usage: "take answers from the database of proofs in `DIR`, and remember new ones there",
+	}
+}
+
+// The child of a command that was killed (see guarded) still has the database
+// open for a moment: whoever runs the command again at once waits so long for
+// it, and tries so often.
+const (
+	lockWait = time.Second
+	lockStep = 20 * time.Millisecond
+)
+
+// openDatabase opens the database in dir, or makes it.
+func openDatabase(dir string, con *console) (*proofdb.DB, error) {
+	for end := time.Now().Add(lockWait); ; {
+		db, err := proofdb.Open(dir, proofdb.Options{Warn: con.warn})
+		if !errors.Is(err, proofdb.ErrLocked) || time.Now().After(end) {
+			return db, err
+		}
+		select {
+		case <-time.After(lockStep):
+		case <-con.stop:
+			return nil, err
+		}
+	}
+}
+
+// warn says what a database wants known, and counts it.
+func (con *console) warn(err error) {
+	con.warnings.Add(1)
+	con.complain(err)
+}
+
+// keeper is the database of a search. Its errors are not those of the search,
+// which goes on without it: the command ends with the first of them.
+type keeper struct {
+	db  *proofdb.DB
+	mu  sync.Mutex
+	err error
+}
+
+// openKeeper opens the database that the command line names; nil if there is
+// none.
+func openKeeper(c *cli.Context, con *console) (*keeper, error) {
+	dir := c.String(databaseName)
+	if dir == "" {
+		return nil, nil
+	}
+	db, err := openDatabase(dir, con)
+	if err != nil {
+		return nil, err
+	}
+	return &keeper{db: db}, nil
+}
+
+// asStore is k, or no store at all.
+func (k *keeper) asStore() oracle.Store {
+	if k == nil {
+		return nil
+	}
+	return k
+}
+
+// Get asks the database.
+func (k *keeper) Get(pos *board.Position) (proof.Known, error) {
+	known, err := k.db.Get(pos)
+	k.note(err)
+	return known, err
+}
+
+// Add tells the database.
+func (k *keeper) Add(pos *board.Position, r proof.Record) error {
+	err := k.db.Add(pos, r)
+	k.note(err)
+	return err
+}
+
+func (k *keeper) note(err error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.err == nil {
+		k.err = err
+	}
+}
+
+// Close ends the writing. The error is the first of all.
+func (k *keeper) Close() error {
+	if k == nil {
+		return nil
+	}
+	k.note(headline(k.db.Close()))
+	return k.err
+}

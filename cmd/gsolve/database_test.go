@@ -1,0 +1,38 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// TestOpenLocked: a database that somebody is about to let go of is waited for,
+// unless the command is to stop.
+func TestOpenLocked(t *testing.T) {
+	dir := t.TempDir()
+	held, err := proofdb.Open(dir, proofdb.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := openDatabase(dir, &console{err: io.Discard, stop: ctx.Done()}); !errors.Is(err, proofdb.ErrLocked) {
+		t.Errorf("stopped: %v, want %v", err, proofdb.ErrLocked)
+	}
+	closed := make(chan error, 1)
+	time.AfterFunc(2*lockStep, func() { closed <- held.Close() })
+	db, err := openDatabase(dir, &console{err: io.Discard})
+	if err := <-closed; err != nil {
+		t.Error(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+const dbHelp = `A database is a directory that remembers proofs; --db DIR, or the variable GSOLVE_DB, names it. With it gsolve vcf, vct
+and defend answer what was asked before, whichever way the board is turned, and remember what was not. Proofs are checked
+by an independent verifier before they are stored, and again when they are first read. One command at a time can have a
+database open.
+
+Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used, or input
+refused.
+
+EXAMPLE
+  gsolve vcf --db proofs --moves h8a1i8a3j8a5
+  gsolve db stats --db proofs`
+
+func dbCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "db",
+		Usage:       "look after a database of proofs",
+		ArgsUsage:   "COMMAND",
+		Description: dbHelp,
+		Subcommands: []*cli.Command{
+			dbStatsCommand(con),
+			dbGetCommand(con),
+			dbPutCommand(con),
+			dbAuditCommand(con),
+			dbExportCommand(con),
+			dbImportCommand(con),
+			dbMergeCommand(con),
+			dbCompactCommand(con),
+			dbBackupCommand(con),
+			dbRestoreCommand(con),
+		},
+		Action: func(*cli.Context) error { return errors.New("db: no command, expected one of those in --help") },
+	}
+}
+
+// dbFlag is databaseFlag of a command that is about the database itself.
+func dbFlag() cli.Flag {
+	return &cli.StringFlag{Name: databaseName, EnvVars: []string{databaseVariable}, Usage: "the database, a `DIR`"}
+}
+
+// dbDir reads dbFlag.
+func dbDir(c *cli.Context) (string, error) {
+	dir := c.String(databaseName)
+	if dir == "" {
+		return "", errors.New("no database, expected --db DIR or the variable " + databaseVariable)
+	}
+	return dir, nil
+}
+
+// onDatabase is the action of a command below db whose database must be there.
+func onDatabase(con *console, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
+	return onAnyDatabase(con, do, existing)
+}
+
+// intoDatabase is onDatabase of a command that makes the database where there is
+// none.
+func intoDatabase(con *console, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
+	return onAnyDatabase(con, do, func(string) error { return nil })
+}
+
+func onAnyDatabase(con *console, do func(*cli.Context, *proofdb.DB) error, ready func(dir string) error) cli.ActionFunc {
+	return guarded(con, func(c *cli.Context) (err error) {
+		dir, err := dbDir(c)
+		if err != nil {
+			return err
+		}
+		if err := ready(dir); err != nil {
+			return err
+		}
+		db, err := openDatabase(dir, con)
+		if err != nil {
+			return err
+		}
+		defer func() { err = cmp.Or(headline(db.Close()), err) }() // a broken database counts more than any status
+		defer con.startProgress()()
+		return headline(unlessStopped(c.Context, do(c, db)))
+	})
+}
+
+// existing refuses a directory without a database, which openDatabase would
+// make.
+func existing(dir string) error {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w, expected a database, such as gsolve vcf --db makes", dir, cause(err))
+	case len(entries) == 0:
+		return fmt.Errorf("%s: is empty, expected a database, such as gsolve vcf --db makes", dir)
+	default:
+		return nil
+	}
+}
+
+// unlessStopped is err, or errStopped if that is because ctx has ended.
+func unlessStopped(ctx context.Context, err error) error {
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		return errStopped
+	}
+	return err
+}
+
+// say prints an answer of db: the object, or the text for people.
+func (con *console) say(c *cli.Context, object any, text string) error {
+	return con.answer(func() error {
+		if c.Bool("json") {
+			return writeJSON(con.out, object)
+		}
+		_, err := fmt.Fprintln(con.out, oneLine(text))
+		return wrapOutput(err)
+	})
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+const dbAuditHelp = `Checks every record of a database again, on all processors: the position, the checksum and the proof. What does not hold is
+named and set aside, and was never given as an answer.
+
+Exit status: 0 all hold, 1 some do not, or records were lost.
+
+EXAMPLE
+  gsolve vcf --db proofs --moves h8a1i8a3j8a5
+  gsolve db audit --db proofs`
+
+func dbAuditCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "audit",
+		Usage:       "check every proof again",
+		Description: dbAuditHelp,
+		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Action:      onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runAudit(c, con, db) }),
+	}
+}
+
+// auditAnswer is the JSON answer of db audit.
+type auditAnswer struct {
+	V         int            `json:"v"`
+	DB        string         `json:"db"`
+	Positions uint64         `json:"positions"`
+	Proofs    uint64         `json:"proofs"`
+	Findings  []auditFinding `json:"findings,omitempty"`
+	Warnings  uint64         `json:"warnings,omitempty"` // on opening, such as losses
+}
+
+// auditFinding is what does not hold: the position, if that can be read.
+type auditFinding struct {
+	Rule   string   `json:"rule,omitempty"`
+	Size   int      `json:"size,omitempty"`
+	Black  []string `json:"black,omitempty"`
+	White  []string `json:"white,omitempty"`
+	ToMove string   `json:"to_move,omitempty"`
+	Error  string   `json:"error"`
+}
+
+func runAudit(c *cli.Context, con *console, db *proofdb.DB) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	a := auditAnswer{V: 1, DB: c.String(databaseName), Warnings: con.warnings.Load()}
+	result, err := db.Audit(c.Context, con.progress.advance, func(f proofdb.Finding) {
+		a.Findings = append(a.Findings, newFinding(&f)) // the database names it, too
+	})
+	if err != nil {
+		return err
+	}
+	a.Positions, a.Proofs = result.Positions, result.Proofs
+	text := fmt.Sprintf("%s: %s, %s checked, ", a.DB, plural(a.Positions, "position"), plural(a.Proofs, "proof"))
+	switch n := len(a.Findings); {
+	case n > 0:
+		text += fmt.Sprintf("%d not valid", n)
+	case a.Warnings > 0:
+		text += "all that is left holds"
+	default:
+		text += "all hold"
+	}
+	if err := con.say(c, a, text); err != nil {
+		return err
+	}
+	if len(a.Findings) > 0 || a.Warnings > 0 {
+		return exitStatus(statusNone)
+	}
+	return nil
+}
+
+func newFinding(f *proofdb.Finding) auditFinding {
+	a := auditFinding{Error: oneLine(f.Err.Error())}
+	if pos := f.Position; pos != nil {
+		a.Rule, a.Size, a.ToMove = pos.Rule().String(), pos.Size(), pos.ToMove().String()
+		a.Black = board.Names(pos.AppendStones(nil, board.Black))
+		a.White = board.Names(pos.AppendStones(nil, board.White))
+	}
+	return a
+}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+const dbBackupHelp = `Writes an export into a file, which appears under its name when it is complete and on the disk. What a backup holds does
+not depend on the version of the database: gsolve db restore makes a database of it, gsolve db import adds it to one.
+
+Exit status: 0, 1 if a record does not hold and was left out.
+
+EXAMPLE
+  gsolve vcf --db proofs --moves h8a1i8a3j8a5
+  gsolve db backup --db proofs proofs.backup`
+
+func dbBackupCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "backup",
+		Usage:       "save all records in a file",
+		ArgsUsage:   "FILE",
+		Description: dbBackupHelp,
+		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
+			path, err := oneFile(c)
+			if err != nil {
+				return err
+			}
+			n, err := db.Backup(c.Context, path, con.progress.advance)
+			if err != nil && !errors.Is(err, proofdb.ErrDamaged) {
+				return err
+			}
+			return con.exported(c, path, n, err)
+		}),
+	}
+}
+
+// oneFile is the only positional.
+func oneFile(c *cli.Context) (string, error) {
+	if c.NArg() != 1 {
+		return "", fmt.Errorf("%d files, expected one", c.NArg())
+	}
+	return c.Args().First(), nil
+}

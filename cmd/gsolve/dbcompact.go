@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+const dbCompactHelp = `Rewrites the files of a database so that old values give their room back. That takes as much free room as the database
+has, and some time.
+
+EXAMPLE
+  gsolve vcf --db proofs --moves h8a1i8a3j8a5
+  gsolve db compact --db proofs`
+
+func dbCompactCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "compact",
+		Usage:       "give back the room of old values",
+		Description: dbCompactHelp,
+		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Action:      onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runCompact(c, con, db) }),
+	}
+}
+
+// compactAnswer is the JSON answer of db compact.
+type compactAnswer struct {
+	V      int    `json:"v"`
+	DB     string `json:"db"`
+	Before uint64 `json:"before"` // bytes on the disk
+	After  uint64 `json:"after"`
+}
+
+func runCompact(c *cli.Context, con *console, db *proofdb.DB) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	before, err := db.Stats(c.Context)
+	if err != nil {
+		return err
+	}
+	if err := db.Compact(); err != nil {
+		return err
+	}
+	after, err := db.Stats(c.Context)
+	if err != nil {
+		return err
+	}
+	a := compactAnswer{1, c.String(databaseName), before.DiskBytes, after.DiskBytes}
+	return con.say(c, a, fmt.Sprintf("%s: %s, %s before", a.DB, bytesWords(a.After), bytesWords(a.Before)))
+}

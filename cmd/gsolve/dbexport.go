@@ -1,0 +1,96 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+const dbExportHelp = `Writes all records as sorted lines of JSON, to standard output or to the file of --out, and last their number and a SHA-256
+of the lines before. Two databases that know the same give the same export, byte for byte.
+
+Exit status: 0, 1 if a record does not hold and was left out.
+
+EXAMPLE
+  gsolve vcf --db proofs --moves h8a1i8a3j8a5
+  gsolve db export --db proofs --out proofs.jsonl`
+
+func dbExportCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "export",
+		Usage:       "write all records as JSON lines",
+		Description: dbExportHelp,
+		Flags: []cli.Flag{
+			dbFlag(),
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
+			jsonFlag(),
+		},
+		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runExport(c, con, db) }),
+	}
+}
+
+func runExport(c *cli.Context, con *console, db *proofdb.DB) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	path := c.String("out")
+	if path == "" {
+		if con.outTTY {
+			con.progress.end() // it would stand between the lines
+		}
+		_, err := db.Export(c.Context, standardOutputOf(con), con.progress.advance)
+		return con.incomplete(err)
+	}
+	out, err := createReplacement(path, nil)
+	if err != nil {
+		return err
+	}
+	n, err := db.Export(c.Context, out, con.progress.advance)
+	damaged := errors.Is(err, proofdb.ErrDamaged)
+	if bad := out.close(err == nil || damaged); bad != nil || err != nil && !damaged {
+		return errors.Join(err, bad)
+	}
+	return con.exported(c, path, n, err)
+}
+
+// exportAnswer is the JSON answer of commands that write a file.
+type exportAnswer struct {
+	V       int    `json:"v"`
+	DB      string `json:"db"`
+	File    string `json:"file"`
+	Records uint64 `json:"records"`
+}
+
+// exported tells of a file that was written, and of what is not in it.
+func (con *console) exported(c *cli.Context, path string, n uint64, err error) error {
+	answer := exportAnswer{1, c.String(databaseName), path, n}
+	if err := con.say(c, answer, fmt.Sprintf("%s: %s of %s", path, plural(n, "record"), answer.DB)); err != nil {
+		return err
+	}
+	return con.incomplete(err)
+}
+
+// incomplete is the status of an export that had to leave something out.
+func (con *console) incomplete(err error) error {
+	if !errors.Is(err, proofdb.ErrDamaged) {
+		return err
+	}
+	con.complain(err)
+	return exitStatus(statusNone)
+}
+
+// standardOutputOf is standard output with its name in errors.
+func standardOutputOf(con *console) io.Writer { return named{con.out} }
+
+// named is standard output for those who know only that they write somewhere.
+type named struct{ out io.Writer }
+
+// Write writes b.
+func (w named) Write(b []byte) (int, error) {
+	n, err := w.out.Write(b)
+	return n, wrapOutput(err)
+}

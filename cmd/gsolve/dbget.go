@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+const dbGetHelp = `Tells all that a database knows of positions, a line a space of wins: vcf, three (threes and fours), order2, any. Nothing
+is searched. Wins are shown with one line, "lost" is of a position whose every legal move is refuted by a proved win.
+
+Exit status: 0 something is known of each position, 3 nothing of some, 2 bad usage or input refused.
+
+EXAMPLE
+  gsolve vcf --db proofs --moves h8a1i8a3j8a5
+  gsolve db get --db proofs --moves h8a1i8a3j8a5`
+
+func dbGetCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "get",
+		Usage:       "tell what is known of positions",
+		ArgsUsage:   "[POSITION…]",
+		Description: dbGetHelp,
+		Flags:       append(sourceFlags(), dbFlag(), jsonFlag(), certsFlag()),
+		Action:      onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runGet(c, con, db) }),
+	}
+}
+
+// getAnswer is the JSON answer to one position.
+type getAnswer struct {
+	V      int           `json:"v"`
+	ID     string        `json:"id"`
+	Rule   string        `json:"rule"`
+	Size   int           `json:"size"`
+	ToMove string        `json:"to_move"`
+	Known  []knownAnswer `json:"known"` // empty if nothing is
+}
+
+// knownAnswer is one record.
+type knownAnswer struct {
+	Space          string   `json:"space"`
+	Verdict        string   `json:"verdict"`
+	Class          string   `json:"class,omitempty"`
+	Plies          int      `json:"plies,omitempty"`
+	Line           []string `json:"line,omitempty"`
+	First          []string `json:"first,omitempty"`
+	ProvedShortest bool     `json:"proved_shortest,omitempty"`
+	Budget         uint64   `json:"budget,omitempty"` // nodes that did not suffice
+	Spent          uint64   `json:"spent,omitempty"`  // nodes that were visited
+	Solver         uint32   `json:"solver,omitempty"`
+}
+
+func runGet(c *cli.Context, con *console, db *proofdb.DB) (err error) {
+	src, err := readSource(c, con)
+	if err != nil {
+		return err
+	}
+	certs, err := createCerts(c, src.paths)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(certs.Close(), err) }()
+	g := getter{con: con, db: db, certs: certs, json: c.Bool("json")}
+	for q := range src.questions(c.Context) {
+		if c.Err() != nil {
+			return errStopped
+		}
+		if err := g.get(q); err != nil {
+			return err
+		}
+		con.progress.step()
+	}
+	return exitWith(g.tally.status())
+}
+
+// getter looks positions up.
+type getter struct {
+	con   *console
+	db    *proofdb.DB
+	certs io.Writer
+	json  bool
+	tally tally
+}
+
+// get answers one question; the error is one that ends the command.
+func (g *getter) get(q question) error {
+	g.tally.total++
+	pos, err := q.position()
+	if err != nil {
+		g.tally.refused++
+		g.con.complain(err)
+		if !g.json {
+			return nil
+		}
+		return g.con.answer(func() error { return writeJSON(g.con.out, refusal{1, q.id, oneLine(err.Error())}) })
+	}
+	known, err := g.db.Get(pos)
+	if err != nil {
+		return err
+	}
+	a := getAnswer{V: 1, ID: q.id, Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(), Known: []knownAnswer{}}
+	for i := range known {
+		if !known[i].Empty() {
+			one, err := g.known(pos, q.id, &known[i])
+			if err != nil {
+				return err
+			}
+			a.Known = append(a.Known, one)
+		}
+	}
+	if len(a.Known) == 0 {
+		g.tally.unknown++
+	}
+	return g.con.answer(func() error { return g.print(&a) })
+}
+
+// known is the answer that a record makes. A win is checked before it is shown.
+func (g *getter) known(pos *board.Position, id string, r *proof.Record) (knownAnswer, error) {
+	a := knownAnswer{Space: r.Space.String(), Verdict: r.Outcome.String(), Budget: r.Budget, Spent: r.Spent, Solver: r.Solver}
+	if r.Outcome != proof.Win {
+		return a, nil
+	}
+	f := search{}.found(pos, id, r)
+	cert, err := checkedWin(pos, &f)
+	if err != nil {
+		return a, err
+	}
+	a.Class, a.Plies, a.Line, a.First, a.ProvedShortest = r.Class.String(), len(f.Line), board.Names(f.Line), board.Names(f.First), r.Shortest
+	_, err = g.certs.Write(append(cert, '\n'))
+	return a, err
+}
+
+func (g *getter) print(a *getAnswer) error {
+	if g.json {
+		return writeJSON(g.con.out, a)
+	}
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "%s: %s, %s to move: ", oneLine(a.ID), a.Rule, a.ToMove)
+	if len(a.Known) == 0 {
+		text.WriteString("nothing is known\n")
+	} else {
+		fmt.Fprintf(&text, "%s\n", plural(uint64(len(a.Known)), "record"))
+	}
+	for i := range a.Known {
+		fmt.Fprintf(&text, "  %-6s  %s\n", a.Known[i].Space, a.Known[i].words())
+	}
+	_, err := g.con.out.Write(text.Bytes())
+	return wrapOutput(err)
+}
+
+// words are a record for people.
+func (a *knownAnswer) words() string {
+	switch a.Verdict {
+	case proof.Win.String():
+		shortest := ""
+		if a.ProvedShortest {
+			shortest = " (the shortest)"
+		}
+		return fmt.Sprintf("win by %s%s: %s", classWords[a.Class], shortest, strings.Join(a.Line, " "))
+	case proof.None.String():
+		return fmt.Sprintf("none, searched to the end (%s, solver %d)", plural(a.Spent, "node"), a.Solver)
+	case proof.Lost.String():
+		return "lost: every legal move is refuted by a proved win"
+	default:
+		return fmt.Sprintf("unknown: %s did not suffice (solver %d)", plural(a.Budget, "node"), a.Solver)
+	}
+}
+
+// classWords are the classes for people.
+var classWords = map[string]string{proof.VCF.String(): "continuous fours", proof.VCT.String(): "continuous threats"}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+const dbMergeHelp = `Stores all that other databases, or exports of them, know beside what --db knows. A proof stands before a word, a shorter
+proof before a longer one. Two records that cannot both be true are named, and the proof stays.
+
+Exit status: 0 all stored, 1 a record does not hold or two contradict each other, 2 something unreadable.
+
+EXAMPLE
+  gsolve vcf --db proofs --moves h8a1i8a3j8a5
+  gsolve db merge --db all proofs`
+
+func dbMergeCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "merge",
+		Usage:       "store what other databases or exports know",
+		ArgsUsage:   "DIR|FILE…",
+		Description: dbMergeHelp,
+		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Action:      intoDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runMerge(c, con, db) }),
+	}
+}
+
+func runMerge(c *cli.Context, con *console, db *proofdb.DB) error {
+	if c.NArg() == 0 {
+		return errors.New("nothing to merge, expected databases or exports")
+	}
+	l := &loading{con: con}
+	for _, path := range c.Args().Slice() {
+		if err := l.merge(c, db, path); err != nil {
+			return err
+		}
+	}
+	return l.end(c)
+}
+
+// merge stores what a database or an export knows.
+func (l *loading) merge(c *cli.Context, db *proofdb.DB, path string) (err error) {
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
+		l.con.progress.inBytes = true
+		return l.file(path, func(l *loading, path string, in io.Reader) error {
+			return l.read(c.Context, db, path, in, proofdb.ImportOptions{})
+		})
+	}
+	if err := existing(path); err != nil {
+		return err
+	}
+	other, err := openDatabase(path, l.con)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(other.Close(), err) }()
+	l.con.progress.inBytes = false
+	result, err := db.Merge(c.Context, other, l.con.progress.advance)
+	l.add(result)
+	return err
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+const dbPutHelp = `Stores certificates, one a line, as --cert writes them, and lines of gsolve db export. Each is checked first, and what
+kind of win it shows is read off its proof. Those that do not hold are named, and the others are stored.
+
+Exit status: 0 all stored, 1 some do not hold, 2 something unreadable.
+
+EXAMPLE
+  gsolve vcf --moves h8a1i8a3j8a5 --cert wins.cert --quiet
+  gsolve db put --db proofs wins.cert`
+
+func dbPutCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "put",
+		Usage:       "store certificates",
+		ArgsUsage:   "CERTIFICATES…",
+		Description: dbPutHelp,
+		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Action: intoDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
+			return load(c, con, func(l *loading, path string, in io.Reader) error {
+				lines := &certificateLines{loading: l, path: path, lines: lineReader{r: bufio.NewReader(in)}}
+				return l.read(c.Context, db, path, lines, proofdb.ImportOptions{NoTrailer: true})
+			})
+		}),
+	}
+}
+
+// certificateLines makes lines of records of the certificates of a file, and leaves
+// the other lines, which are the database's own, as they are. In the place of a
+// certificate that is refused there is an empty line, so that the numbers of lines
+// stay.
+type certificateLines struct {
+	loading *loading
+	path    string
+	lines   lineReader
+	left    []byte // to be read
+	reader  tree.Reader
+}
+
+// Read reads the lines of records.
+func (f *certificateLines) Read(b []byte) (int, error) {
+	for len(f.left) == 0 {
+		line, err := f.lines.next()
+		if err != nil {
+			return 0, err
+		}
+		if bytes.Contains(line, []byte(`"claim"`)) {
+			if line, err = f.record(line); err != nil {
+				f.loading.refuse(f.path, uint64(f.lines.number), err)
+			}
+		}
+		f.left = append(slices.Clip(line), '\n')
+	}
+	n := copy(b, f.left)
+	f.left = f.left[n:]
+	return n, nil
+}
+
+// record is the line of what a certificate shows.
+func (f *certificateLines) record(line []byte) ([]byte, error) {
+	cert, err := proof.Decode(line)
+	if err != nil {
+		return nil, err
+	}
+	setup := board.Setup{Size: cert.Size, Rule: cert.Rule, Black: cert.Black, White: cert.White, ToMove: cert.Attacker}
+	pos, err := board.New(setup)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", proof.ErrFormat, err)
+	}
+	space, err := f.reader.Space(pos, cert.Body)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", proofdb.ErrRefused, err)
+	}
+	r := proof.Record{Space: space, Outcome: proof.Win, Class: space.Class(), Nodes: cert.Nodes, Body: cert.Body}
+	return proof.AppendRecord(nil, pos, &r), nil
+}
+
+// unreadable reports whether an error is about the form of a line, not about
+// what it claims.
+func unreadable(err error) bool {
+	return errors.Is(err, proof.ErrFormat) || errors.Is(err, proof.ErrVersion) || errors.Is(err, proofdb.ErrFormat)
+}

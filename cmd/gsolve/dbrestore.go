@@ -1,0 +1,58 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+const dbRestoreHelp = `Makes a database of a backup or an export, checking every proof. The directory must not be there, or be empty; it holds
+everything afterwards, or nothing.
+
+EXAMPLE
+  gsolve vcf --db proofs --moves h8a1i8a3j8a5
+  gsolve db backup --db proofs proofs.backup
+  gsolve db restore --db fresh proofs.backup`
+
+func dbRestoreCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "restore",
+		Usage:       "make a database of a backup",
+		ArgsUsage:   "FILE",
+		Description: dbRestoreHelp,
+		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Action:      guarded(con, func(c *cli.Context) error { return runRestore(c, con) }),
+	}
+}
+
+func runRestore(c *cli.Context, con *console) error {
+	dir, err := dbDir(c)
+	if err != nil {
+		return err
+	}
+	path, err := oneFile(c)
+	if err != nil {
+		return err
+	}
+	in, done, err := con.open(path)
+	if err != nil {
+		return err
+	}
+	defer done()
+	end := con.startProgress()
+	defer end()
+	con.progress.inBytes = true
+	l := &loading{con: con}
+	result, err := proofdb.Restore(c.Context, dir, in, proofdb.Options{Warn: con.warn}, l.options(path))
+	switch {
+	case errors.Is(err, proofdb.ErrForeign):
+		return err // that is not about the file
+	case err != nil:
+		return unlessStopped(c.Context, fmt.Errorf("%s: %w", path, err))
+	}
+	l.add(result)
+	return l.end(c)
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"text/tabwriter"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+const dbStatsHelp = `Counts the records of a database by what they say: wins and lost positions, which carry proofs, and the words of solvers,
+none and unknown. Symmetric positions are one. A record is in the space that was searched: vcf, three, order2, or any.
+
+EXAMPLE
+  gsolve vcf --db proofs --moves h8a1i8a3j8a5
+  gsolve db stats --db proofs --json`
+
+func dbStatsCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "stats",
+		Usage:       "count what a database holds",
+		Description: dbStatsHelp,
+		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
+			if err := noArguments(c); err != nil {
+				return err
+			}
+			stats, err := db.Stats(c.Context)
+			if err != nil {
+				return err
+			}
+			return con.answer(func() error { return printStats(c, con, &stats) })
+		}),
+	}
+}
+
+// statsAnswer is the JSON answer of db stats.
+type statsAnswer struct {
+	V                int               `json:"v"`
+	DB               string            `json:"db"`
+	Positions        uint64            `json:"positions"`
+	Records          []spaceRecords    `json:"records"`
+	Solvers          map[string]uint64 `json:"solvers"` // records by version
+	CertificateBytes uint64            `json:"certificate_bytes"`
+	DiskBytes        uint64            `json:"disk_bytes"`
+	Generation       uint64            `json:"generation"`
+	Quarantined      uint64            `json:"quarantined"`
+	Damaged          uint64            `json:"damaged"`
+}
+
+// spaceRecords counts the records of a space.
+type spaceRecords struct {
+	Space   string `json:"space"`
+	Win     uint64 `json:"win"`
+	None    uint64 `json:"none"`
+	Unknown uint64 `json:"unknown"`
+	Lost    uint64 `json:"lost"`
+}
+
+func printStats(c *cli.Context, con *console, s *proofdb.Stats) error {
+	a := statsAnswer{
+		V: 1, DB: c.String(databaseName), Positions: s.Positions, Solvers: map[string]uint64{},
+		CertificateBytes: s.CertificateBytes, DiskBytes: s.DiskBytes, Generation: s.Generation,
+		Quarantined: s.Quarantined, Damaged: s.Damaged,
+	}
+	for space, n := range s.Records {
+		a.Records = append(a.Records, spaceRecords{proof.Space(space).String(), n[proof.Win], n[proof.None], n[proof.Unknown], n[proof.Lost]})
+	}
+	for version, n := range s.Solvers {
+		a.Solvers[strconv.FormatUint(uint64(version), 10)] = n
+	}
+	if c.Bool("json") {
+		return writeJSON(con.out, a)
+	}
+	_, err := con.out.Write(a.text())
+	return wrapOutput(err)
+}
+
+// text is the answer for people.
+func (a *statsAnswer) text() []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s: %s\n\n", oneLine(a.DB), plural(a.Positions, "position"))
+	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	_, _ = fmt.Fprintln(table, "space\twins\tnone\tunknown\tlost\t") // into memory
+	for _, r := range a.Records {
+		_, _ = fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t\n", r.Space, r.Win, r.None, r.Unknown, r.Lost)
+	}
+	_ = table.Flush()
+	fmt.Fprintf(&b, "\nproofs of %s, files of %s\n", bytesWords(a.CertificateBytes), bytesWords(a.DiskBytes))
+	if len(a.Solvers) > 1 {
+		for _, version := range slices.Sorted(maps.Keys(a.Solvers)) {
+			fmt.Fprintf(&b, "%s of solver %s\n", plural(a.Solvers[version], "record"), version)
+		}
+	}
+	if a.Quarantined+a.Damaged > 0 {
+		fmt.Fprintf(&b, "%s set aside, %d damaged (see quarantine.jsonl there, and gsolve db audit)\n", plural(a.Quarantined, "value"), a.Damaged)
+	}
+	return b.Bytes()
+}
+
+// bytesWords is a number of bytes in three digits or so.
+func bytesWords(n uint64) string {
+	const units = "KMGTPE"
+	if n < 1<<10 {
+		return plural(n, "byte")
+	}
+	value, unit := float64(n)/(1<<10), 0
+	for value >= 1<<10 {
+		value, unit = value/(1<<10), unit+1
+	}
+	return fmt.Sprintf("%.1f %ciB", value, units[unit])
+}

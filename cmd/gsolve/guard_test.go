@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+// crash is a program that dies in the way of its argument.
+func crash() {
+	messages := os.NewFile(messagesFD, "messages")
+	switch os.Args[1] {
+	case "panic":
+		go panic("of nobody's making")
+		select {}
+	case "bus":
+		fmt.Fprint(os.Stderr, "unexpected fault address 0x1\nfatal error: fault\n[signal SIGBUS: bus error code=0x2 addr=0x1 pc=0x1]\n")
+		os.Exit(2)
+	case "kill":
+		self, _ := os.FindProcess(os.Getpid())
+		_ = self.Kill()
+		select {}
+	case "talk":
+		fmt.Fprintln(os.Stderr, "somebody else's words")
+	case "refuse":
+		_, _ = fmt.Fprintln(messages, "gsolve: no")
+		os.Exit(statusBad)
+	}
+}
+
+// obedient is a program that waits until it is told to stop.
+func obedient() {
+	ctx := guardedContext()
+	fmt.Println("ready")
+	<-ctx.Done()
+	os.Exit(statusUnknown)
+}
+
+// child is the program of that name, which TestMain makes.
+func child(t *testing.T, name string, args ...string) *exec.Cmd {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return exec.Command(path, args...)
+}
+
+// TestWatch holds a child's end to one line and a status.
+func TestWatch(t *testing.T) {
+	for _, test := range []struct {
+		way, want, said string
+		status          int
+	}{
+		{"panic", "database proofs: the process that wrote it died: panic: of nobody's making; nothing that was acknowledged is lost", "", statusBad},
+		{"bus", "died: a mapped file could not be read or written (SIGBUS); nothing", "", statusBad},
+		{"kill", "died: signal: killed; nothing", "", statusBad},
+		{"talk", "", "somebody else's words\n", statusDone},
+		{"refuse", "exit status 2", "gsolve: no\n", statusBad},
+	} {
+		messages, said, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = watch(context.Background(), child(t, "crash", test.way), "proofs", said)
+		said.Close()
+		text, _ := io.ReadAll(messages)
+		messages.Close()
+		if got := fmt.Sprint(err); test.want != "" && !strings.Contains(got, test.want) || test.want == "" && err != nil {
+			t.Errorf("%s: %v", test.way, err)
+		}
+		if string(text) != test.said {
+			t.Errorf("%s: said %q", test.way, text)
+		}
+		con := &console{err: io.Discard}
+		if status := con.finish(err); status != test.status {
+			t.Errorf("%s: status %d, expected %d", test.way, status, test.status)
+		}
+	}
+	if err := watch(context.Background(), exec.Command("nowhere/at/all"), "proofs", os.Stderr); err == nil {
+		t.Error("a child that is not there")
+	}
+}
+
+// TestWatchStop passes on the wish to stop.
+func TestWatchStop(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	r, w := io.Pipe()
+	c := child(t, "obedient")
+	c.Stdout = w
+	go func() {
+		_, _ = io.ReadFull(r, make([]byte, len("ready\n")))
+		cancel()
+	}()
+	if err := watch(ctx, c, "proofs", os.Stderr); !errors.Is(err, exitStatus(statusUnknown)) {
+		t.Errorf("%v, expected its own status", err)
+	}
+}
+
+// TestOrphan: a child whose parent is gone ends.
+func TestOrphan(t *testing.T) {
+	orders, tell, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := child(t, "obedient")
+	c.ExtraFiles = []*os.File{os.Stderr, orders}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	timer := time.AfterFunc(time.Minute, func() { _ = c.Process.Kill() })
+	defer timer.Stop()
+	orders.Close()
+	if _, err := io.ReadFull(out, make([]byte, len("ready\n"))); err != nil {
+		t.Fatal(err)
+	}
+	tell.Close()
+	exit := (*exec.ExitError)(nil)
+	if err := c.Wait(); !errors.As(err, &exit) || exit.ExitCode() != statusBad {
+		t.Errorf("%v, expected status %d", err, statusBad)
+	}
+}

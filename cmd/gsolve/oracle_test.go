@@ -1,0 +1,63 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestOracleInterrupted stops a search while standard input stays open: it is
+// answered, and the end of the input is not waited for.
+func TestOracleInterrupted(t *testing.T) {
+	in, questions := io.Pipe()
+	answers, out := io.Pipe()
+	defer questions.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	processors := runtime.GOMAXPROCS(0)
+	ended := make(chan int)
+	go func() {
+		status, _, _ := runTest(ctx, &console{in: in, out: out, grace: time.Millisecond}, "oracle", "--threads", "1")
+		ended <- status
+	}()
+	slow, err := os.ReadFile("testdata/slow.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	search, _, _ := strings.Cut(string(slow), "\n")
+	search = strings.Replace(search, "{", `{"class":"vct",`, 1) + "\n"
+	if _, err := io.WriteString(questions, search+`{"id":"quiet","moves":"h8"}`+"\n"); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(answers)
+	if lines.Scan(); !strings.Contains(lines.Text(), `"id":"quiet"`) {
+		t.Errorf("first answer: %s", lines.Text())
+	}
+	cancel()
+	if lines.Scan(); !strings.Contains(lines.Text(), `"verdict":"unknown"`) || !strings.Contains(lines.Text(), `"reason":"cancelled"`) {
+		t.Errorf("second answer: %s", lines.Text())
+	}
+	if status := <-ended; status != statusDone {
+		t.Errorf("status %d", status)
+	}
+	if got := runtime.GOMAXPROCS(0); got != processors {
+		t.Errorf("%d processors, before %d", got, processors)
+	}
+}
+
+// deaf is an output that nobody reads.
+type deaf struct{}
+
+func (deaf) Write([]byte) (int, error) { return 0, errors.New("nobody listens") }
+
+func TestOracleUnheard(t *testing.T) {
+	status, _, errs := runTest(t.Context(), &console{in: strings.NewReader(`{"op":"ping"}`), out: deaf{}}, "oracle")
+	if want := "gsolve: nobody listens, expected lines to read and to write\n"; status != statusBad || errs != want {
+		t.Errorf("status %d, %q, want %q", status, errs, want)
+	}
+}

@@ -1,0 +1,211 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"runtime"
+	"strconv"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/vct"
+)
+
+const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
+database. Symmetric positions are searched once, and what the database knows is not searched again: stopped or killed at
+any moment, the same command goes on where it was.
+
+A BOOK is a file of positions in any format, - for standard input. --tree adds each position on the way to them, and with
+it those where the variations of a tree part. Searched are wins by continuous fours, or with --vct by threats.
+
+Each position has --timeout, or --max-nodes, or both. Those left over have --deepen times as much in the next round, up to
+--rounds rounds. A position that ran out of time is tried again by the next run, one that ran out of nodes is not. With
+--max-nodes and no --timeout the database ends the same however often the run was stopped.
+
+Results flow upwards: a position with a move into a lost one is won, and one whose every legal move is refuted is lost,
+both with a proof. --replies also examines moves that the book does not have, where the opponent threatens to win.
+
+--out writes the positions with their verdicts: a .jsonl file each position as an object, a .sgf file the games with
+comments, marks and the solutions as variations.
+
+Exit status: 0 all decided, 3 some not, 2 bad usage or input refused.
+
+EXAMPLE
+  gsolve prove puzzles.jsonl --db proofs --max-nodes 100000`
+
+// defaultTimeout is that of a position without any limit given.
+const defaultTimeout = 10 * time.Second
+
+func proveCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "prove",
+		Usage:       "prove a book of positions, and keep the proofs in a database",
+		ArgsUsage:   "BOOK…",
+		Description: proveHelp,
+		Flags: append(sourceFlags(),
+			&cli.StringFlag{Name: databaseName, EnvVars: []string{databaseVariable}, Usage: "keep the proofs in the database in `DIR`"},
+			&cli.BoolFlag{Name: "tree", Usage: "prove each position on the way, too"},
+			&cli.BoolFlag{Name: "vct", Usage: "search for wins by continuous threats"},
+			threatsFlag(),
+			&cli.Uint64Flag{Name: "max-nodes", Usage: "search a position for `N` nodes in the first round", DefaultText: "no limit"},
+			&cli.DurationFlag{Name: "timeout", Usage: "search a position for this `TIME` in the first round", DefaultText: "10s, no limit with --max-nodes"},
+			&cli.Uint64Flag{Name: "deepen", Value: 4, Usage: "multiply the limits by `N` from round to round"},
+			&cli.IntFlag{Name: "rounds", Value: 3, Usage: "at most `N` rounds"},
+			&cli.BoolFlag{Name: "replies", Usage: "examine moves that the book does not have, where the opponent threatens to win"},
+			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
+			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "work on `N` positions side by side"},
+			&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
+			jsonFlag(),
+			&cli.BoolFlag{Name: "quiet", Usage: "the first line of the report only, no progress"},
+		),
+		Action: guarded(con, func(c *cli.Context) error { return runProve(c, con) }),
+	}
+}
+
+// proveRun is one call of the command.
+type proveRun struct {
+	con     *console
+	source  *source
+	limits  limits
+	options book.Options
+	db      *proofdb.DB
+	refused int
+}
+
+func runProve(c *cli.Context, con *console) (err error) {
+	r, err := readProve(c, con)
+	if err != nil {
+		return err
+	}
+	out, err := openAnnotated(c, r.source.paths)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(out.drop(), err) }()
+	if r.db, err = openDatabase(c.String(databaseName), con); err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(r.db.Close(), err) }() // a broken database counts more than any status
+	positions, err := r.read(c)
+	if err != nil {
+		con.complain(err)
+		return exitWith(statusUnknown)
+	}
+	if positions.Len() == 0 && r.refused > 0 {
+		return exitWith(statusBad) // all there is to say has been said
+	}
+	prover := book.NewProver(positions, r.db, r.queue(), r.options)
+	report, err := r.prove(c, prover)
+	if err == nil {
+		err = out.write(prover)
+	}
+	if err != nil {
+		return err
+	}
+	return exitWith(r.status(&report))
+}
+
+// prove runs the prover and says what came of it, also where it failed.
+func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
+	if !c.Bool("quiet") {
+		r.con.progress.meter = proveMeter(prover)
+		defer r.con.startProgress()()
+	}
+	report, err := prover.Run(c.Context)
+	said := r.con.answer(func() error { return printReport(c, r.con, &report, r.refused) })
+	return report, cmp.Or(err, said)
+}
+
+// readProve takes the flags.
+func readProve(c *cli.Context, con *console) (*proveRun, error) {
+	if c.String(databaseName) == "" {
+		return nil, errors.New("no database, expected --db DIR or the variable GSOLVE_DB")
+	}
+	src, err := readSource(c, con)
+	if err != nil {
+		return nil, err
+	}
+	r := &proveRun{con: con, source: src}
+	if r.limits, err = readLimits(c); err != nil {
+		return nil, err
+	}
+	if err := r.limits.readThreads(c); err != nil {
+		return nil, err
+	}
+	if !c.IsSet("timeout") && r.limits.maxNodes == 0 {
+		r.limits.timeout = defaultTimeout
+	}
+	if c.Int("rounds") < 1 {
+		return nil, badValue("rounds", strconv.Itoa(c.Int("rounds")))
+	}
+	if c.Uint64("deepen") < 1 {
+		return nil, badValue("deepen", "0")
+	}
+	space, err := readSpace(c)
+	r.options = book.Options{
+		Space: space, MaxNodes: r.limits.maxNodes, Time: r.limits.timeout, Rounds: c.Int("rounds"),
+		Deepen: c.Uint64("deepen"), Replies: c.Bool("replies"), Threads: r.limits.threads,
+	}
+	return r, err
+}
+
+// readSpace reads --vct and --threats.
+func readSpace(c *cli.Context) (proof.Space, error) {
+	threats, err := readThreats(c)
+	switch {
+	case err != nil:
+		return 0, err
+	case !c.Bool("vct") && c.IsSet("threats"):
+		return 0, errors.New("--threats without --vct, expected both")
+	case !c.Bool("vct"):
+		return proof.Fours, nil
+	case threats == vct.Three:
+		return proof.Threes, nil
+	default:
+		return proof.Order2, nil
+	}
+}
+
+// read collects the book. What is refused is said and left out. The error is
+// errStopped.
+func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
+	b := book.New()
+	for q := range r.source.questions(c.Context) {
+		err := q.err
+		if errors.Is(err, errStopped) {
+			return nil, err
+		}
+		if err == nil {
+			err = b.Add(q.item, c.Bool("tree"))
+		}
+		if err != nil {
+			r.con.complain(err)
+			r.refused++
+		}
+	}
+	return b, nil
+}
+
+// queue is one within this process.
+func (r *proveRun) queue() book.Queue {
+	q := book.Local{}
+	for range r.limits.threads {
+		q.Solvers = append(q.Solvers, newBulkSolver(r.options.Space, r.limits.perThread()))
+	}
+	return q
+}
+
+func (r *proveRun) status(report *book.Report) int {
+	switch {
+	case r.refused > 0:
+		return statusBad
+	case report.Verdicts.Unknown > 0 || report.Stopped:
+		return statusUnknown
+	default:
+		return statusDone
+	}
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/book"
+)
+
+// TestProveKilled proves a book without a pause, and again, killed three times
+// on the way: the exports of both databases must be equal, byte for byte. The
+// environment variable GSOLVE_BOOK names another file than the puzzles, such as
+// one of thousands of positions.
+func TestProveKilled(t *testing.T) {
+	args := []string{"prove", "../../puzzles/freestyle.jsonl", "../../puzzles/renju.jsonl", "--vct", "--max-nodes", "400"}
+	if path, set := os.LookupEnv("GSOLVE_BOOK"); set {
+		args = []string{"prove", path, "--tree", "--max-nodes", "2000", "--replies"}
+	}
+	whole, parts := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "parts")
+	start := time.Now()
+	t.Logf("undisturbed: %s", proveIn(t, whole, args, 0))
+	took := time.Since(start)
+	kills := 0
+	for kills < 3 {
+		alive := took * 2 / 7
+		if last := proveIn(t, parts, args, alive); last != "" {
+			t.Logf("it ended after %d kills: %s", kills, last)
+			break
+		}
+		kills++
+		t.Logf("killed after %v", alive)
+	}
+	if kills == 0 {
+		t.Error("it ended before it was killed")
+	}
+	t.Logf("to the end: %s", proveIn(t, parts, args, 0))
+	if a, b := exportOf(t, whole), exportOf(t, parts); !bytes.Equal(a, b) {
+		t.Errorf("the exports differ, %d and %d bytes", len(a), len(b))
+	}
+}
+
+// proveIn runs the command; after alive, if that is not 0, it is killed, and then
+// the answer is empty.
+func proveIn(t *testing.T, db string, args []string, alive time.Duration) string {
+	t.Helper()
+	self, err := exec.LookPath("gsolve")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	if alive > 0 {
+		ctx, cancel = context.WithTimeout(ctx, alive)
+		defer cancel()
+	}
+	var out, errs bytes.Buffer
+	command := exec.CommandContext(ctx, self, append(args, "--db", db, "--quiet")...) // killed by SIGKILL
+	command.Stdout, command.Stderr = &out, &errs
+	err = command.Run()
+	if alive > 0 && ctx.Err() != nil {
+		return ""
+	}
+	if status := command.ProcessState.ExitCode(); status != statusDone && status != statusUnknown {
+		t.Fatalf("status %d, %v: %s", status, err, errs.String())
+	}
+	return strings.TrimSpace(out.String())
+}
+
+// exportOf opens the database, which the child of a killed process may hold for
+// a moment longer.
+func exportOf(t *testing.T, dir string) []byte {
+	t.Helper()
+	db, err := openDatabase(dir, &console{err: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	var b bytes.Buffer
+	if _, err := db.Export(context.Background(), &b, nil); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// TestProveStopped: a signal ends the run with a report, whatever it comes upon.
+// Where it comes before the search has begun, another one comes later.
+func TestProveStopped(t *testing.T) {
+	dir := t.TempDir()
+	for delay := 100 * time.Millisecond; ; delay *= 2 {
+		ctx, cancel := context.WithTimeout(context.Background(), delay)
+		defer cancel()
+		status, out, errs := runTest(ctx, &console{}, "prove", "testdata/slow.jsonl", "--timeout", "0", "--db", dir)
+		if strings.Contains(errs, errStopped.Error()) && status == statusUnknown {
+			continue
+		}
+		if status != statusUnknown || errs != "" || !strings.Contains(out, "stopped, the same command goes on from here") {
+			t.Errorf("status %d, %s%s", status, out, errs)
+		}
+		return
+	}
+}
+
+func TestProveMeter(t *testing.T) {
+	meter := proveMeter(book.NewProver(book.New(), nil, nil, book.Options{}))
+	if label, done, total := meter(time.Second); label != "round 0 of 1, 0 of 0: 0 proven, 0 none, 0 unknown" || done != 0 || total != 0 {
+		t.Errorf("%q, %d of %d", label, done, total)
+	}
+}
+
+// TestProveStoppedReading: who is stopped while reading has nothing decided.
+func TestProveStoppedReading(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	con := &console{in: strings.NewReader("h8"), grace: time.Nanosecond}
+	status, out, errs := runTest(ctx, con, "prove", "-", "--db", t.TempDir())
+	if status != statusUnknown || !strings.HasPrefix(errs, "gsolve: "+errStopped.Error()) && !strings.Contains(out, "stopped") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
+// BenchmarkProve proves every position of the made games, by fours, into a new
+// database on the disk.
+func BenchmarkProve(b *testing.B) {
+	paths, err := filepath.Glob("../../../shared/acceptance/made-*.jsonl")
+	if err != nil || len(paths) == 0 {
+		b.Skip("the acceptance data are not here")
+	}
+	for name, limits := range map[string][]string{"nodes=2000": {"--max-nodes", "2000"}, "unlimited": {"--timeout", "0"}} {
+		b.Run(name, func(b *testing.B) {
+			positions := 0
+			for b.Loop() {
+				args := append(append([]string{"prove", "--tree", "--rounds", "1", "--json", "--db", b.TempDir()}, limits...), paths...)
+				_, out, errs := runTest(context.Background(), &console{}, args...)
+				report := struct{ Positions int }{}
+				if err := json.Unmarshal([]byte(out), &report); err != nil || errs != "" {
+					b.Fatal(err, errs)
+				}
+				positions += report.Positions
+			}
+			b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
+		})
+	}
+}

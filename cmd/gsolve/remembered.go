@@ -1,0 +1,127 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// remembered is solve with a memory: it answers from the store where it can,
+// and tells the store what it had to find out. All first moves, and people's
+// ideas, are always searched, since a store knows one win a space.
+func (s search) remembered(store oracle.Store, solve solver) solver {
+	return func(ctx context.Context, pos *board.Position, id string) finding {
+		if _, ok := s.recall(store, pos); ok {
+			// Once more, for the time of a look-up: in a process the first one waits
+			// for the checker.
+			start := time.Now()
+			r, _ := s.recall(store, pos)
+			f := s.found(pos, id, &r)
+			f.Elapsed = time.Since(start)
+			return f
+		}
+		f := solve(ctx, pos, id)
+		if r := s.record(&f); !r.Empty() {
+			_ = store.Add(pos, r) // keeper notes it
+		}
+		return f
+	}
+}
+
+// recall asks the store. A search for the shortest win that gave up may have
+// been near another one, and the other way round: only those for any win answer
+// each other with "unknown".
+func (s search) recall(store oracle.Store, pos *board.Position) (proof.Record, bool) {
+	if s.goal == allFirst || len(s.why) > 0 {
+		return proof.Record{}, false
+	}
+	known, err := store.Get(pos)
+	if err != nil {
+		return proof.Record{}, false // keeper notes it
+	}
+	q := proof.Question{Space: s.space(), Shortest: s.goal == shortestWin, MaxNodes: s.maxNodes}
+	r, ok := known.Answer(q, proof.SolverVersion)
+	return r, ok && (r.Outcome != proof.Unknown || s.goal == anyWin)
+}
+
+// found is the answer that a record gives.
+func (s search) found(pos *board.Position, id string, r *proof.Record) finding {
+	f := finding{stored: true, Verdict: proof.NewUnknown(s.class, proof.Nodes)}
+	switch r.Outcome {
+	case proof.Win:
+		f.Verdict = proof.NewWin(r.Class, proof.NewCertificate(pos, id, r.Body, r.Nodes))
+		f.Line, f.First, f.ProvedShortest = r.Line, r.Line[:min(1, len(r.Line))], r.Shortest
+	case proof.None:
+		f.Verdict = proof.NoWin(s.class)
+	}
+	return f
+}
+
+// record is what a search found out about its position; empty if that is not
+// worth remembering. A cancelled search says nothing.
+func (s search) record(f *finding) proof.Record {
+	verdict, line := f.Verdict, f.Line
+	if len(s.why) > 0 { // "fails" is of one move; that the first one wins is a fact
+		if len(f.steps) == 0 || f.steps[0].Verdict.Outcome() != proof.Win {
+			return proof.Record{}
+		}
+		verdict, line = f.steps[0].Verdict, f.steps[0].Line
+	}
+	r := proof.Record{Space: s.space(), Outcome: verdict.Outcome(), Spent: f.Nodes, Solver: proof.SolverVersion}
+	switch r.Outcome {
+	case proof.Win:
+		cert := verdict.Certificate()
+		if cert == nil {
+			return proof.Record{} // checkedWin will tell
+		}
+		r.Class, r.Line, r.Nodes, r.Body = verdict.Class(), line, cert.Nodes, cert.Body
+		r.Shortest = f.ProvedShortest
+	case proof.Unknown:
+		r.Budget = s.budget(f)
+	}
+	return r
+}
+
+// budget is how many nodes did not suffice; 0 if that cannot be said.
+func (s search) budget(f *finding) uint64 {
+	switch {
+	case s.goal != anyWin || f.Verdict.Reason() == proof.Cancelled:
+		return 0
+	case f.Verdict.Reason() == proof.Nodes:
+		return s.maxNodes
+	default:
+		return f.Nodes
+	}
+}
+
+// space is the space of the wins that the search looks for.
+func (s search) space() proof.Space {
+	switch {
+	case s.class == proof.VCF:
+		return proof.Fours
+	case s.threats == vct.Three:
+		return proof.Threes
+	default:
+		return proof.Order2
+	}
+}
+
+// consulted is a store that counts the questions which it answers.
+type consulted struct {
+	oracle.Store
+	question proof.Question
+	answers  uint64
+}
+
+// Get asks the store.
+func (c *consulted) Get(pos *board.Position) (proof.Known, error) {
+	known, err := c.Store.Get(pos)
+	if _, ok := known.Answer(c.question, proof.SolverVersion); ok {
+		c.answers++
+	}
+	return known, err
+}

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// puzzlePositions are those of a file of puzzles.
+func puzzlePositions(t *testing.T, name string) (list []*board.Position) {
+	t.Helper()
+	file, err := os.Open("../../puzzles/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	reader := notation.NewReader(context.Background(), file, notation.Options{Source: name})
+	for {
+		item, err := reader.Next()
+		if err != nil {
+			return list
+		}
+		pos, err := item.Position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, pos)
+	}
+}
+
+// TestRemembered asks everything twice, the second time with the board turned:
+// the answer is the same, holds, and costs nothing. A line of fours is the very
+// one that a search would print.
+func TestRemembered(t *testing.T) {
+	asked := 0
+	for _, s := range []search{
+		{class: proof.VCF},
+		{class: proof.VCF, goal: shortestWin},
+		{class: proof.VCF, maxNodes: 3},
+		{class: proof.VCT, threats: vct.Three, maxNodes: 300},
+		{class: proof.VCT, maxNodes: 300},
+	} {
+		db := proofdb.OpenMemory(proofdb.Options{})
+		solve := s.remembered(db, s.solver(16<<20, 1))
+		for _, name := range []string{"freestyle.jsonl", "standard.jsonl", "renju.jsonl"} {
+			for i, pos := range puzzlePositions(t, name) {
+				first := solve(t.Context(), pos, "a")
+				if err := db.Flush(); err != nil {
+					t.Fatal(err)
+				}
+				turned := pos.Transform(board.Symmetry(i % 8))
+				second := solve(t.Context(), turned, "b")
+				holds(t, turned, &first, &second)
+				asked++
+			}
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if asked < 100 {
+		t.Errorf("%d questions, expected 100 or more", asked)
+	}
+}
+
+// holds compares a second answer with the first and has it checked.
+func holds(t *testing.T, pos *board.Position, first, second *finding) {
+	t.Helper()
+	a, b := first.Verdict, second.Verdict
+	if !second.stored || second.Nodes != 0 || first.Nodes == 0 && first.stored {
+		t.Errorf("second answer: stored %v, %d nodes", second.stored, second.Nodes)
+	}
+	if a.Outcome() != b.Outcome() || a.Class() != b.Class() || a.Reason() != b.Reason() || first.ProvedShortest && !second.ProvedShortest {
+		t.Errorf("%v %v, then %v %v", a.Outcome(), a.Class(), b.Outcome(), b.Class())
+	}
+	if b.Outcome() != proof.Win {
+		return
+	}
+	if _, err := checkedWin(pos, second); err != nil {
+		t.Error(err)
+	}
+	if id := b.Certificate().ID; id != "b" || len(second.First) != 1 || second.First[0] != second.Line[0] {
+		t.Errorf("certificate of %q, first moves %v", id, second.First)
+	}
+	if b.Class() != proof.VCF {
+		return
+	}
+	var moves []board.Point
+	for i := 0; i < len(second.Line); i += 2 {
+		moves = append(moves, second.Line[i])
+	}
+	line, err := proof.MainLine(pos, moves)
+	if err != nil { // two five-squares decide: the five is not one of the moves
+		line, err = proof.MainLine(pos, moves[:len(moves)-1])
+	}
+	if err != nil || !slices.Equal(line, second.Line) {
+		t.Errorf("line %v, expected %v (%v)", second.Line, line, err)
+	}
+}
+
+// TestNotRemembered: what a cancelled search says is not kept, nor what a
+// search for another goal gave up on.
+func TestNotRemembered(t *testing.T) {
+	unknown := func(why proof.Reason) *finding {
+		return &finding{Verdict: proof.NewUnknown(proof.VCT, why), Nodes: 7}
+	}
+	vct := search{class: proof.VCT, maxNodes: 9}
+	for _, test := range []struct {
+		s      search
+		f      *finding
+		budget uint64
+	}{
+		{vct, unknown(proof.Cancelled), 0},
+		{vct, unknown(proof.Nodes), 9},
+		{vct, unknown(proof.Time), 7},
+		{vct, unknown(proof.Memory), 7},
+		{search{class: proof.VCT, maxNodes: 9, goal: shortestWin}, unknown(proof.Nodes), 0},
+		{search{class: proof.VCT, maxNodes: 9, goal: allFirst}, unknown(proof.Nodes), 0},
+		{search{class: proof.VCT, why: []board.Point{0}}, &finding{Verdict: proof.NoWin(proof.VCT)}, 0},
+		{vct, &finding{Verdict: proof.NewWin(proof.VCT, nil)}, 0},
+	} {
+		r := test.s.record(test.f)
+		if r.Budget != test.budget || r.Empty() != (test.budget == 0) {
+			t.Errorf("%+v: %+v", test.s, r)
+		}
+	}
+}
+
+// TestKeeper: a search goes on without a database, and the command ends with
+// what was wrong with it.
+func TestKeeper(t *testing.T) {
+	db := proofdb.OpenMemory(proofdb.Options{})
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	k := &keeper{db: db}
+	s := search{class: proof.VCF}
+	f := s.remembered(k.asStore(), s.solver(1<<20, 1))(t.Context(), puzzlePositions(t, "freestyle.jsonl")[0], "a")
+	if f.Verdict.Outcome() != proof.Win || f.stored {
+		t.Errorf("%v, stored %v", f.Verdict.Outcome(), f.stored)
+	}
+	if err := k.Close(); !errors.Is(err, proofdb.ErrClosed) {
+		t.Errorf("%v, expected %v", err, proofdb.ErrClosed)
+	}
+	none := (*keeper)(nil)
+	if none.asStore() != nil || none.Close() != nil {
+		t.Error("no database is something")
+	}
+}
+
+// TestHeadline: of errors joined the first is said, and how many there are.
+func TestHeadline(t *testing.T) {
+	one := errors.New("full")
+	if headline(nil) != nil || !errors.Is(headline(one), one) {
+		t.Error("a single error is changed")
+	}
+	if got := headline(errors.Join(one, one, one)).Error(); got != "full (and 2 other errors)" {
+		t.Error(got)
+	}
+}
+
+// TestStatsText names what is wrong and who said what.
+func TestStatsText(t *testing.T) {
+	a := statsAnswer{DB: "d", Positions: 2, Solvers: map[string]uint64{"1": 1, "2": 3}, Quarantined: 1, Damaged: 2, DiskBytes: 3 << 20}
+	text := string(a.text())
+	for _, want := range []string{"d: 2 positions\n", "1 record of solver 1\n3 records of solver 2\n", "1 value set aside, 2 damaged", "files of 3.0 MiB"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in:\n%s", want, text)
+		}
+	}
+}
+
+// TestFinding tells as much of a position as can be read.
+func TestFinding(t *testing.T) {
+	pos, err := board.New(board.Setup{Size: 9, Black: []board.Point{board.At(0, 0)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := newFinding(&proofdb.Finding{Position: pos, Err: errors.New("a lie")})
+	if f.Rule != "freestyle" || f.Size != 9 || len(f.Black) != 1 || f.ToMove != "white" || f.Error != "a lie" {
+		t.Errorf("%+v", f)
+	}
+	if f := newFinding(&proofdb.Finding{Err: errors.New("a lie")}); f.Size != 0 || f.Error != "a lie" {
+		t.Errorf("%+v", f)
+	}
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/web"
+)
+
+const serveHelp = `Answers other programs over HTTP: the requests of gsolve oracle as the bodies of POST, but for sessions and lists.
+
+  POST /v1/solve   POST /v1/filter   POST /v1/verify     with Content-Type: application/json
+  GET /v1/proof/h8i9g7   what the database knows         GET /openapi.json   all fields and statuses
+  GET /metrics           for Prometheus                  GET /healthz
+
+With Accept: text/event-stream, or ?stream, solve and filter tell by events that the search goes on; the answer is the last one.
+
+The first line of output is the address. Without a token only this machine is served: an --addr that others can reach needs
+one of 128 bits, in --token-file or in GSOLVE_TOKEN, and clients send it as Authorization: Bearer TOKEN. It is not encrypted:
+put a proxy with TLS before it, and give the name that clients know with --host.
+
+--max-nodes and --timeout are for requests that do not say, and the most that one may ask for. Requests above --in-flight are
+answered with 429. With a database, what took 1,000 nodes or more is remembered. Ctrl-C ends what is running, which is answered
+as cancelled, and then the server.
+
+Exit status: 0, or 2 for bad usage, an address that cannot be had, or a database that failed.
+
+EXAMPLE
+  gsolve serve --addr 127.0.0.1:0 --timeout 5s`
+
+func serveCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "serve",
+		Usage:       "answer other programs over HTTP",
+		Description: serveHelp,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:8080", Usage: "listen on `HOST:PORT`; port 0 takes one that is free"},
+			&cli.StringFlag{Name: "token-file", Usage: "ask clients for the token in `FILE` (otherwise for that in GSOLVE_TOKEN, if there is one)"},
+			&cli.StringSliceFlag{Name: "host", Usage: "a `NAME` by which clients know this server, beside localhost and addresses; may be repeated"},
+			&cli.IntFlag{Name: "in-flight", Value: web.DefaultInFlight, Usage: "work on `N` requests at the same time"},
+			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a request after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
+			&cli.DurationFlag{Name: "timeout", Value: time.Minute, Usage: "stop a request after this `TIME`, such as 500ms or 5s; 0 is no limit"},
+			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
+			&cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: "search for `N` requests at the same time"},
+			databaseFlag(),
+		},
+		Action: guarded(con, func(c *cli.Context) error { return runServe(c, con) }),
+	}
+}
+
+func runServe(c *cli.Context, con *console) (err error) {
+	if err := noArguments(c); err != nil {
+		return err
+	}
+	o, err := serveOptions(c)
+	if err != nil {
+		return err
+	}
+	o.Warn = con.complain
+	db, err := openKeeper(c, con)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database counts more than the rest
+	o.Store, o.Keep = db.asStore(), oracleKeep
+	ln, err := new(net.ListenConfig).Listen(c.Context, "tcp", c.String("addr"))
+	if op := (*net.OpError)(nil); errors.As(err, &op) {
+		err = op.Err // the rest repeats the address
+	}
+	if err != nil {
+		return fmt.Errorf("--addr %s: %w, expected a free address of this machine", c.String("addr"), err)
+	}
+	s := web.New(o)
+	if err := s.MayServe(ln.Addr()); err != nil {
+		_ = ln.Close()
+		return fmt.Errorf("--addr %s: %w, in --token-file or GSOLVE_TOKEN", c.String("addr"), err)
+	}
+	if _, err := fmt.Fprintf(con.out, "http://%v\n", ln.Addr()); err != nil {
+		_ = ln.Close()
+		return wrapOutput(err)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), o.Engines+quietProcessors)))
+	return s.Serve(c.Context, ln)
+}
+
+// serveOptions reads the flags, but for the address and the database.
+func serveOptions(c *cli.Context) (o web.Options, err error) {
+	l, err := readLimits(c)
+	if err == nil {
+		err = l.readThreads(c)
+	}
+	if err != nil {
+		return o, err
+	}
+	o = web.Options{
+		Engines: l.threads, Memory: l.memory, Nodes: l.maxNodes, Time: l.timeout,
+		Hosts: c.StringSlice("host"), InFlight: c.Int("in-flight"),
+	}
+	if o.InFlight < 1 {
+		return o, badValue("in-flight", strconv.Itoa(o.InFlight))
+	}
+	o.Token, err = readToken(c.String("token-file"))
+	return o, err
+}
+
+// readToken is the token of a file, or of GSOLVE_TOKEN; the zero one if there is
+// neither. An error does not tell what they hold.
+func readToken(path string) (web.Token, error) {
+	from, text := "environment variable GSOLVE_TOKEN", os.Getenv("GSOLVE_TOKEN")
+	if path != "" {
+		read, err := readTokenFile(path)
+		if err != nil {
+			return web.Token{}, fmt.Errorf("--token-file %s: %w", path, cause(err))
+		}
+		from, text = "--token-file "+path, read
+	} else if text == "" {
+		return web.Token{}, nil
+	}
+	token, err := web.ParseToken(text)
+	if err != nil {
+		return token, fmt.Errorf("%s: %w", from, err)
+	}
+	return token, nil
+}
+
+// readTokenFile is the text of a file without the line end that editors add.
+func readTokenFile(path string) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	text, err := io.ReadAll(io.LimitReader(file, 4<<10))
+	return strings.TrimRight(string(text), "\r\n"), err
+}

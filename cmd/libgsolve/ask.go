@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+	"unsafe"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// position is gsolve_position.
+type position struct {
+	cells  *byte
+	size   int32
+	rule   int32
+	toMove int32
+	zero   int32
+}
+
+// board is the position, or a *board.SetupError, or errArgument for what a
+// board.Setup cannot say.
+func (p *position) board() (*board.Position, error) {
+	switch {
+	case p == nil || p.cells == nil:
+		return nil, fmt.Errorf("%w: the position or its cells are NULL", errArgument)
+	case p.zero != 0 || p.rule < 0 || p.rule > int32(board.Renju) || p.toMove < int32(board.Black) || p.toMove > int32(board.White):
+		return nil, fmt.Errorf("%w: a position has rule %d, to_move %d, zero %d, expected 0 to 2, 1 or 2, and 0", errArgument, p.rule, p.toMove, p.zero)
+	}
+	s := board.Setup{Size: int(p.size), Rule: board.Rule(p.rule), ToMove: board.Colour(p.toMove)}
+	if s.Size < board.MinSize || s.Size > board.MaxSize {
+		return nil, fmt.Errorf("%w: a position has size %d, expected %d to %d", errArgument, p.size, board.MinSize, board.MaxSize)
+	}
+	for i, c := range unsafe.Slice(p.cells, s.Size*s.Size) {
+		switch board.Colour(c) {
+		case board.Empty:
+		case board.Black:
+			s.Black = append(s.Black, board.PointAt(i, s.Size))
+		case board.White:
+			s.White = append(s.White, board.PointAt(i, s.Size))
+		default:
+			return nil, fmt.Errorf("%w: cell %d is %d, expected 0, 1 or 2", errArgument, i, c)
+		}
+	}
+	return board.New(s)
+}
+
+// budget is gsolve_budget.
+type budget struct {
+	space  int32
+	zero   int32
+	nodes  uint64
+	micros uint64
+}
+
+// limits is what the oracle understands by it.
+func (b *budget) limits() (oracle.Budget, error) {
+	if b == nil {
+		return oracle.Budget{}, nil
+	}
+	if b.zero != 0 || b.space < 0 || b.space > int32(proof.Order2) || b.micros > math.MaxInt64/uint64(time.Microsecond) {
+		return oracle.Budget{}, fmt.Errorf("%w: a budget has space %d, micros %d, zero %d, expected 0 to 2, less than 300,000 years, and 0",
+			errArgument, b.space, b.micros, b.zero)
+	}
+	return oracle.Budget{Space: proof.Space(b.space), Nodes: b.nodes, Time: time.Duration(b.micros) * time.Microsecond}, nil
+}
+
+// answer is gsolve_answer.
+type answer struct {
+	verdict, reason, stage, space, shortest, plies int32
+
+	nodes uint64
+}
+
+// question is what probe and filter share: where the answer is sought, and
+// where it goes.
+type question struct {
+	budget oracle.Budget
+	size   int
+	lines  []int32
+	stride int
+}
+
+// newQuestion reads the arguments. There are count lines of stride points.
+func newQuestion(b *budget, lines *int32, count, stride int32) (q question, err error) {
+	if q.budget, err = b.limits(); err != nil {
+		return q, err
+	}
+	if count < 0 || count > maxPoints || stride < 0 || stride > maxPoints || stride > 0 && count > 0 && lines == nil {
+		return q, fmt.Errorf("%w: %d lines of %d points, expected 0 to %d, and a place for them", errArgument, count, stride, maxPoints)
+	}
+	q.stride = int(stride)
+	if stride > 0 {
+		q.lines = unsafe.Slice(lines, int(count)*int(stride))
+	}
+	return q, nil
+}
+
+// maxPoints is how many points the largest board has.
+const maxPoints = board.MaxSize * board.MaxSize
+
+// write puts line i, as far as it fits, and returns its length.
+func (q *question) write(i int, line proof.Line) int32 {
+	for k, pt := range line[:min(len(line), q.stride)] {
+		q.lines[i*q.stride+k] = pass
+		if pt != board.Pass {
+			q.lines[i*q.stride+k] = int32(pt.Index(q.size))
+		}
+	}
+	return int32(len(line))
+}
+
+// prober is an oracle at a position, or a session.
+type prober interface {
+	Probe(ctx context.Context, b oracle.Budget) (oracle.Answer, error)
+	Filter(ctx context.Context, moves []board.Point, b oracle.Budget) (oracle.Filtered, error)
+	Position() *board.Position
+}
+
+// probe answers gsolve_probe and gsolve_session_probe.
+func (q *question) probe(ctx context.Context, p prober, out *answer) error {
+	q.size = p.Position().Size()
+	a, err := p.Probe(ctx, q.budget)
+	if err != nil {
+		return err
+	}
+	*out = answer{
+		verdict: int32(a.Verdict.Outcome()),
+		stage:   int32(a.Stage),
+		space:   int32(q.budget.Space),
+		plies:   q.write(0, a.Line),
+		nodes:   a.Nodes,
+	}
+	switch {
+	case a.Lost:
+		out.verdict = int32(proof.Lost)
+	case a.Verdict.Outcome() == proof.Unknown:
+		out.reason = int32(a.Verdict.Reason())
+	case a.Verdict.Outcome() == proof.Win && a.Verdict.Class() == proof.VCF:
+		out.space = int32(proof.Fours)
+	}
+	if a.Shortest {
+		out.shortest = 1
+	}
+	return nil
+}
+
+// candidate is gsolve_move.
+type candidate struct{ point, fate, plies int32 }
+
+// filtered is gsolve_filtered.
+type filtered struct {
+	lost, reason int32
+
+	nodes uint64
+}
+
+// filter answers gsolve_filter and gsolve_session_filter.
+func (q *question) filter(ctx context.Context, p prober, list []candidate, out *filtered) error {
+	q.size = p.Position().Size()
+	points := make([]board.Point, len(list)) // not nil, which would ask for all
+	for i := range list {
+		pt, err := pointOf(list[i].point, q.size)
+		if err != nil {
+			return err
+		}
+		points[i] = pt
+	}
+	f, err := p.Filter(ctx, points, q.budget)
+	if err != nil {
+		return err
+	}
+	for i := range f.Moves {
+		list[i].fate, list[i].plies = int32(f.Moves[i].Fate), q.write(i, f.Moves[i].Line)
+	}
+	*out = filtered{nodes: f.Nodes}
+	if f.Lost {
+		out.lost = 1
+	}
+	if slices.ContainsFunc(f.Moves, func(j oracle.Judgement) bool { return j.Fate == oracle.Open }) {
+		out.reason = int32(f.Stop)
+	}
+	return nil
+}

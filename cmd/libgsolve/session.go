@@ -1,0 +1,97 @@
+package main
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+)
+
+// session is an open session.
+type session struct {
+	words
+	of    *instance
+	stops *stopper
+
+	mu sync.Mutex // held by one question at a time
+	at *oracle.Session
+}
+
+// openSession is gsolve_session_open.
+func openSession(handle uintptr, p *position, out *uintptr) int32 {
+	i, ok := find[*instance](handle)
+	if !ok {
+		return badHandle(handle, "an oracle")
+	}
+	if out == nil {
+		return i.note(fmt.Errorf("%w: session is NULL", errArgument))
+	}
+	pos, err := p.board()
+	if err != nil {
+		return i.note(err)
+	}
+	*out = newHandle(&session{of: i, stops: newStopper(i.ctx), at: i.oracle.Session(pos)})
+	return statusOK
+}
+
+// closeSession is gsolve_session_close.
+func closeSession(handle uintptr) int32 {
+	s, ok := take[*session](handle)
+	if !ok {
+		return badHandle(handle, "a session")
+	}
+	s.stops.end()
+	return statusOK
+}
+
+// within does something with a session, alone.
+func within(handle uintptr, do func(*session) error) int32 {
+	s, ok := find[*session](handle)
+	if !ok {
+		return badHandle(handle, "a session")
+	}
+	release, err := s.of.use()
+	if err != nil {
+		return s.note(err)
+	}
+	defer release()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.note(do(s))
+}
+
+// put is gsolve_session_put.
+func put(handle uintptr, point int32) int32 {
+	return within(handle, func(s *session) error {
+		pt, err := pointOf(point, s.at.Position().Size())
+		if err != nil {
+			return err
+		}
+		return s.at.Put(pt)
+	})
+}
+
+// undo is gsolve_session_undo.
+func undo(handle uintptr) int32 {
+	return within(handle, func(s *session) error {
+		if !s.at.Undo() {
+			return errUndo
+		}
+		return nil
+	})
+}
+
+// pass is GSOLVE_PASS.
+const pass = -1
+
+// pointOf is the point of that number.
+func pointOf(point int32, size int) (board.Point, error) {
+	switch {
+	case point == pass:
+		return board.Pass, nil
+	case point < 0 || int(point) >= size*size:
+		return board.Pass, fmt.Errorf("%w: point %d, expected 0 to %d", oracle.ErrMove, point, size*size-1)
+	}
+	return board.PointAt(int(point), size), nil
+}
