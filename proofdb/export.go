@@ -10,6 +10,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"github.com/gsolve/gsolve/proof"
 )
 
 // Export writes everything that is on the disk as lines of JSON, sorted by key
@@ -53,7 +55,7 @@ func (db *DB) Export(ctx context.Context, w io.Writer, progress func(done, total
 	if err != nil {
 		return n, err
 	}
-	end, _ := json.Marshal(trailer{exportVersion, n, fmt.Sprintf("%x", sum.Sum(nil))})
+	end, _ := json.Marshal(trailer{proof.RecordVersion, n, fmt.Sprintf("%x", sum.Sum(nil))})
 	if _, err := out.Write(append(end, '\n')); err != nil {
 		return n, err
 	}
@@ -78,8 +80,20 @@ func (db *DB) exportOne(dst []byte, p pair) ([]byte, uint64, error) {
 	if err != nil {
 		return dst, 0, err
 	}
-	dst, n := appendExported(dst, pos, &known)
+	n := uint64(0)
+	for s := range known {
+		if r := &known[s]; !r.Empty() {
+			dst, n = append(proof.AppendRecord(dst, pos, r), '\n'), n+1
+		}
+	}
 	return dst, n, nil
+}
+
+// trailer is the last line of an export.
+type trailer struct {
+	V       int    `json:"v"`
+	Records uint64 `json:"records"`
+	SHA256  string `json:"sha256"` // of all bytes before this line
 }
 
 // Backup is Export into a file, which appears under its name when it is

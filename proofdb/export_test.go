@@ -38,8 +38,6 @@ func Sealed(key, value []byte) []byte { return sealed(key, value) }
 var (
 	DecodeValue   = decodeValue
 	AppendValue   = appendValue
-	ParseExported = parseExported
-	AppendLines   = appendExported
 	EachLogged    = eachLogged
 	EachEntry     = eachEntry
 )

@@ -72,32 +72,32 @@ func TestExport(t *testing.T) {
 }
 
 // easyLine is the line of easy(3) in an export.
-const easyLine = `{"v":1,"rule":"freestyle","size":15,"black":["c3","d3","e3"],"white":["h8"],"to_move":"black","space":"vcf","verdict":"win","proof":"Iw=="}`
+const easyLine = `{"v":1,"rule":"freestyle","size":15,"black":["c3","d3","e3"],"white":["h8"],"to_move":"black","space":"vcf","verdict":"win","class":"vcf","nodes":1,"proof":"Iw=="}`
 
 // TestImportRefuses: each bad line is counted, with its number, and nothing of it
 // is stored; the good ones are.
 func TestImportRefuses(t *testing.T) {
 	for _, tt := range []struct{ old, new, reason string }{
-		{`"v":1`, `"v":2`, "version 2"},
-		{`"v":1,`, ``, "version 0"},
-		{`"v":1`, `"w":1`, "unknown field"},
-		{`{"v"`, `["v"`, "unknown format"},
-		{`"Iw=="}`, `"Iw=="}{}`, "more than one"},
+		{`"v":1`, `"v":2`, "version: 2"},
+		{`"v":1,`, ``, "field v is missing"},
+		{`"v":1`, `"w":1`, "unknown or repeated"},
+		{`{"v"`, `["v"`, "not a record"},
+		{`"Iw=="}`, `"Iw=="}{}`, "follows the record"},
 		{`"Iw=="`, `"JA=="`, "refused"},
 		{`"Iw=="`, `"I"`, "base64"},
-		{`"freestyle"`, `"chess"`, "rule"},
+		{`"freestyle"`, `"chess"`, "expected one of [freestyle"},
 		{`15`, `4`, "size 4"},
 		{`"to_move":"black"`, `"to_move":"white"`, "refused"},
-		{`"to_move":"black"`, `"to_move":"red"`, "side"},
-		{`"c3"`, `"z3"`, "black"},
-		{`"h8"`, `"h"`, "white"},
+		{`"to_move":"black"`, `"to_move":"red"`, "expected one of [black"},
+		{`"c3"`, `"z3"`, "column 50"},
+		{`"h8"`, `"h"`, "column 74"},
 		{`"h8"`, `"c3"`, "stands on"},
-		{`"vcf"`, `"five"`, "space"},
-		{`"win"`, `"draw"`, "verdict"},
-		{`"win"`, `"lost"`, "refused"},
-		{`"vcf","verdict":"win","proof":"Iw=="`, `"any","verdict":"none"`, "none in space any"},
-		{`"vcf","verdict":"win","proof":"Iw=="`, `"any","verdict":"unknown","budget":9`, "unknown in space any"},
-		{`"win","proof":"Iw=="`, `"unknown"`, "says nothing"},
+		{`"vcf"`, `"five"`, "expected one of [vcf"},
+		{`"win"`, `"draw"`, "expected one of [unknown"},
+		{`"win"`, `"lost"`, "not one of a record of lost"},
+		{`"vcf","verdict":"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"any","verdict":"none"`, "none in space any"},
+		{`"vcf","verdict":"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"any","verdict":"unknown","budget":9`, "unknown in space any"},
+		{`"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"unknown"`, "budget is missing"},
 		{`["c3"`, `["c3"` + strings.Repeat(`,"c3"`, 500), "stones"},
 	} {
 		line := strings.Replace(easyLine, tt.old, tt.new, 1)
@@ -183,7 +183,7 @@ func TestImportContradiction(t *testing.T) {
 	var heard loud
 	db := proofdb.OpenMemory(proofdb.Options{Warn: heard.hear})
 	defer db.Close()
-	none := strings.Replace(easyLine, `"win","proof":"Iw=="`, `"none"`, 1)
+	none := strings.Replace(easyLine, `"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"none"`, 1)
 	var lines []uint64
 	r, err := db.Import(t.Context(), strings.NewReader(none+"\n"+easyLine), proofdb.ImportOptions{
 		NoTrailer: true,

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"testing"
 
-	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -29,34 +28,6 @@ func FuzzValue(f *testing.F) {
 		if _, err := proofdb.DecodeValue(key, value); err == nil && len(value) < 9 {
 			t.Error("a value without a checksum was read")
 		}
-	})
-}
-
-// FuzzExported: no line panics, and what is read is written in a form that is
-// read to the same.
-func FuzzExported(f *testing.F) {
-	f.Add([]byte(easyLine))
-	f.Add([]byte(`{"v":1,"rule":"renju","size":9,"black":[],"white":["a1"],"to_move":"white","space":"order2","verdict":"unknown","budget":7,"spent":8}`))
-	f.Fuzz(func(t *testing.T, line []byte) {
-		pos, r, err := proofdb.ParseExported(line)
-		if err != nil {
-			return
-		}
-		if r.Outcome == proof.Win {
-			r.Line = points(t, "a1") // an export tells the first move
-		}
-		known := proof.Known{}
-		known[r.Space] = r
-		text, n := proofdb.AppendLines(nil, pos, &known)
-		p, q, err := proofdb.ParseExported(bytes.TrimSpace(text))
-		must(t, err)
-		q.Line = r.Line
-		if n != 1 || p.Hash() != pos.Hash() {
-			t.Fatalf("%s became %s", line, text)
-		}
-		again := proof.Known{}
-		again[q.Space] = q
-		same(t, s8(0), again, known)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
@@ -27,8 +28,8 @@ type ImportOptions struct {
 	// Progress hears of the bytes read. It may be nil.
 	Progress func(bytes uint64)
 	// Refused hears of each record that was not stored, with the number of its
-	// line from 1. It may be nil. Errors wrap ErrRefused, ErrFormat or
-	// proof.ErrContradiction.
+	// line from 1. It may be nil. Errors wrap ErrRefused, proof.ErrContradiction
+	// or one of proof.DecodeRecord's.
 	Refused func(line uint64, err error)
 }
 
@@ -164,8 +165,8 @@ func (l *lineReader) next() ([]byte, error) {
 // trailer reads the last line.
 func (l *lineReader) trailer(text []byte) error {
 	l.end = &trailer{}
-	if err := strictJSON(text, l.end); err != nil || l.end.V != exportVersion {
-		return fmt.Errorf("%w: line %d: not the last line of an export of version %d", ErrFormat, l.number, exportVersion)
+	if err := json.Unmarshal(text, l.end); err != nil || l.end.V != proof.RecordVersion {
+		return fmt.Errorf("%w: line %d: not the last line of an export of version %d", ErrFormat, l.number, proof.RecordVersion)
 	}
 	switch sum := fmt.Sprintf("%x", l.sum.Sum(nil)); {
 	case l.end.Records != l.records:
@@ -223,7 +224,7 @@ func (m *importer) read(lines []numbered) []ready {
 }
 
 func (m *importer) readOne(j *judge, line numbered) ready {
-	pos, r, err := parseExported(line.text)
+	pos, r, _, err := proof.DecodeRecord(line.text) // what is told of the proof is read off the proof
 	if err != nil {
 		return ready{line: line.number, err: err}
 	}

@@ -94,5 +94,10 @@ func (f *certificateLines) record(line []byte) ([]byte, error) {
 // unreadable reports whether an error is about the form of a line, not about
 // what it claims.
 func unreadable(err error) bool {
-	return errors.Is(err, proof.ErrFormat) || errors.Is(err, proof.ErrVersion) || errors.Is(err, proofdb.ErrFormat)
+	for _, form := range []error{proof.ErrFormat, proof.ErrVersion, proof.ErrRecord, proof.ErrRecordVersion} {
+		if errors.Is(err, form) {
+			return true
+		}
+	}
+	return false
 }
