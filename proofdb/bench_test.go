@@ -128,8 +128,9 @@ func BenchmarkPut(b *testing.B) {
 
 // BenchmarkMillion is the whole life of a database of GSOLVE_RECORDS records
 // (10,000 if that is not set; the table of DESIGN.md has 1,000,000): import,
-// close, open, export, audit.
+// close, open, export, audit, with the garbage collected as the commands do.
 func BenchmarkMillion(b *testing.B) {
+	defer debug.SetGCPercent(debug.SetGCPercent(25))
 	n := full(b, "GSOLVE_RECORDS", 10000)
 	for b.Loop() {
 		dir := b.TempDir()

@@ -36,10 +36,10 @@ func Sealed(key, value []byte) []byte { return sealed(key, value) }
 
 // DecodeValue and AppendValue are the encoding of values.
 var (
-	DecodeValue   = decodeValue
-	AppendValue   = appendValue
-	EachLogged    = eachLogged
-	EachEntry     = eachEntry
+	DecodeValue = decodeValue
+	AppendValue = appendValue
+	EachLogged  = eachLogged
+	EachEntry   = eachEntry
 )
 
 // Key is the key of a position.
