@@ -114,7 +114,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		s.shutdown(srv)
 	case <-ctx.Done():
 		s.shutdown(srv)
-		<-ended // it closes the listener, also where it had not begun yet
+		_ = <-ended // it closes the listener, also where it had not begun yet
 	}
 	return err
 }
