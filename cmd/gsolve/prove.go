@@ -12,7 +12,6 @@ import (
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
@@ -163,10 +162,8 @@ func readSpace(c *cli.Context) (proof.Space, error) {
 		return 0, errors.New("--threats without --vct, expected both")
 	case !c.Bool("vct"):
 		return proof.Fours, nil
-	case threats == vct.Three:
-		return proof.Threes, nil
 	default:
-		return proof.Order2, nil
+		return threats.Space(), nil
 	}
 }
 

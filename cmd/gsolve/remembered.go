@@ -7,7 +7,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // remembered is solve with a memory: it answers from the store where it can,
@@ -71,43 +70,23 @@ func (s search) record(f *finding) proof.Record {
 		}
 		verdict, line = f.steps[0].Verdict, f.steps[0].Line
 	}
-	r := proof.Record{Space: s.space(), Outcome: verdict.Outcome(), Spent: f.Nodes, Solver: proof.SolverVersion}
-	switch r.Outcome {
-	case proof.Win:
-		cert := verdict.Certificate()
-		if cert == nil {
-			return proof.Record{} // checkedWin will tell
-		}
-		r.Class, r.Line, r.Nodes, r.Body = verdict.Class(), line, cert.Nodes, cert.Body
-		r.Shortest = f.ProvedShortest
-	case proof.Unknown:
-		r.Budget = s.budget(f)
+	if verdict.Outcome() == proof.Win && verdict.Certificate() == nil {
+		return proof.Record{} // checkedWin will tell
 	}
+	if verdict.Outcome() == proof.Unknown && s.goal != anyWin {
+		return proof.Record{} // a search for any win may end otherwise
+	}
+	r := proof.NewRecord(s.space(), verdict, line, f.Nodes, s.maxNodes)
+	r.Shortest = r.Outcome == proof.Win && f.ProvedShortest
 	return r
-}
-
-// budget is how many nodes did not suffice; 0 if that cannot be said.
-func (s search) budget(f *finding) uint64 {
-	switch {
-	case s.goal != anyWin || f.Verdict.Reason() == proof.Cancelled:
-		return 0
-	case f.Verdict.Reason() == proof.Nodes:
-		return s.maxNodes
-	default:
-		return f.Nodes
-	}
 }
 
 // space is the space of the wins that the search looks for.
 func (s search) space() proof.Space {
-	switch {
-	case s.class == proof.VCF:
+	if s.class == proof.VCF {
 		return proof.Fours
-	case s.threats == vct.Three:
-		return proof.Threes
-	default:
-		return proof.Order2
 	}
+	return s.threats.Space()
 }
 
 // consulted is a store that counts the questions which it answers.
