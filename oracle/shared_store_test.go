@@ -1,6 +1,7 @@
 package oracle_test
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"slices"
@@ -15,10 +16,10 @@ import (
 )
 
 // place is a small position and the truth about it, by the rules alone and by
-// solvers that know no store and no limit.
+// solvers that know no store.
 type place struct {
 	pos      *board.Position
-	judge    judge
+	judge    *judge                   // nil where there are too many moves to play out
 	searched map[string]proof.Outcome // by space and position
 	shortest [proof.Any]int           // plies of the shortest win of a space; 0 = not known yet
 }
@@ -49,11 +50,7 @@ func TestSharedStore(t *testing.T) {
 	for i := range questions {
 		k := d.rng.IntN(len(pool))
 		if pool[k] == nil || d.rng.IntN(30) == 0 {
-			pos := besiegedUpTo(9, d.rng, rules[d.rng.IntN(3)])
-			if d.rng.IntN(2) == 0 {
-				play(t, pos, board.Pass) // the besieger's turn
-			}
-			pool[k] = &place{pos: pos, judge: judge{pos.Clone(), map[string]int{}}, searched: map[string]proof.Outcome{}}
+			pool[k] = d.place()
 		}
 		d.ask(pool[k], i%4)
 		if d.rng.IntN(4) == 0 {
@@ -76,6 +73,44 @@ func TestSharedStore(t *testing.T) {
 	}
 }
 
+// place is one in which all moves can be played out, or one that is won by
+// threats and not by fours.
+func (d *desk) place() *place {
+	rule := rules[d.rng.IntN(3)]
+	p := &place{searched: map[string]proof.Outcome{}}
+	if d.rng.IntN(3) > 0 {
+		p.pos = besiegedUpTo(9, d.rng, rule)
+		if d.rng.IntN(2) == 0 {
+			play(d.T, p.pos, board.Pass) // the besieger's turn
+		}
+		p.judge = &judge{p.pos.Clone(), map[string]int{}}
+		return p
+	}
+	for {
+		p.pos = scatter(d.rng, rule, 7, 9)
+		r := d.threats.Solve(d.Context(), p.pos, vct.Options{Goal: vct.Shortest, MaxNodes: 1000})
+		if r.ProvedShortest && r.Verdict.Class() == proof.VCT {
+			return p
+		}
+	}
+}
+
+// worth is judge.value, or what is asked for where that is not known.
+func (p *place) worth(asked int) int {
+	if p.judge == nil {
+		return asked
+	}
+	return p.judge.value()
+}
+
+// behind is the same for the opponent, after a move.
+func (p *place) behind(move board.Point, asked int) int {
+	if p.judge == nil {
+		return asked
+	}
+	return p.judge.after(move)
+}
+
 // ask asks one question of a kind about an image of the place.
 func (d *desk) ask(p *place, kind int) {
 	s := board.Symmetry(d.rng.IntN(board.Symmetries))
@@ -83,6 +118,9 @@ func (d *desk) ask(p *place, kind int) {
 	b := oracle.Budget{Space: proof.Space(d.rng.IntN(3)), Lost: d.rng.IntN(2) == 0}
 	if d.rng.IntN(3) > 0 {
 		b.Nodes = 1 + d.rng.Uint64N(1<<d.rng.IntN(9))
+	}
+	if p.judge == nil && kind != 0 {
+		b.Nodes = cmp.Or(b.Nodes, 100) // there are many moves
 	}
 	var err error
 	switch kind {
@@ -145,16 +183,16 @@ func (d *desk) probed(p *place, pos *board.Position, b oracle.Budget, a oracle.A
 	switch want := d.outcome(p, b.Space, board.Pass); {
 	case got == proof.Unknown && b.Nodes == 0, got != proof.Unknown && got != want:
 		d.Fatalf("%+v: %v by %v, want %v\n%v", b, got, a.Stage, want, diagram(pos))
-	case a.Lost && (got != proof.None || p.judge.value() != -1):
-		d.Fatalf("%+v: lost, %v, worth %d\n%v", b, got, p.judge.value(), diagram(pos))
+	case a.Lost && (got != proof.None || p.worth(-1) != -1):
+		d.Fatalf("%+v: lost, %v\n%v", b, got, diagram(pos))
 	case a.Lost:
 		d.seen["lost"]++
 	}
 	if got != proof.Win {
 		return
 	}
-	if p.judge.value() != 1 {
-		d.Fatalf("%+v: a win, worth %d\n%v", b, p.judge.value(), diagram(pos))
+	if p.worth(1) != 1 {
+		d.Fatalf("%+v: a win, worth %d\n%v", b, p.worth(1), diagram(pos))
 	}
 	accepts(d.T, pos, a.Verdict.Certificate())
 	playOut(d.T, pos, a.Line)
@@ -173,8 +211,8 @@ func (d *desk) filtered(p *place, pos *board.Position, s board.Symmetry, b oracl
 	if err != nil {
 		d.Fatalf("%v\n%v", err, diagram(pos))
 	}
-	if f.Lost && (len(some) < len(moves) || p.judge.value() != -1) {
-		d.Fatalf("%+v: lost by %d of %d moves, worth %d\n%v", b, len(some), len(moves), p.judge.value(), diagram(pos))
+	if f.Lost && (len(some) < len(moves) || p.worth(-1) != -1) {
+		d.Fatalf("%+v: lost by %d of %d moves\n%v", b, len(some), len(moves), diagram(pos))
 	}
 	for i, j := range f.Moves {
 		home := s.Inverse().Apply(j.Move, pos.Size())
@@ -182,9 +220,9 @@ func (d *desk) filtered(p *place, pos *board.Position, s board.Symmetry, b oracl
 		ok := j.Move == some[i]
 		switch j.Fate {
 		case oracle.Wins:
-			ok = ok && legal && (five || p.judge.after(home) == -1)
+			ok = ok && legal && (five || p.behind(home, -1) == -1)
 		case oracle.Loses:
-			ok = ok && legal && !five && p.judge.after(home) == 1
+			ok = ok && legal && !five && p.behind(home, 1) == 1
 		case oracle.Holds:
 			ok = ok && legal && (five || d.outcome(p, b.Space, home) == proof.None)
 		case oracle.Forbidden:
