@@ -10,14 +10,6 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// spaceOf is the space of a class of wins.
-func spaceOf(class proof.Class, threats vct.Threats) proof.Space {
-	if class == proof.VCF {
-		return proof.Fours
-	}
-	return threats.Space()
-}
-
 // ask is whether the opponent, to move at q.pos, wins: the store's word, or that
 // of a search with a share of at most so many nodes, 0 for all that is left.
 func (q *inquiry) ask(share uint64) finding {
@@ -77,7 +69,7 @@ func (q *inquiry) stored(nodes uint64) (r proof.Record, ok bool) {
 	if err != nil {
 		return r, false
 	}
-	return known.Answer(proof.Question{Space: spaceOf(q.o.Class, q.o.Threats), MaxNodes: nodes}, proof.SolverVersion)
+	return known.Answer(proof.Question{Space: vct.SpaceOf(q.o.Class, q.o.Threats), MaxNodes: nodes}, proof.SolverVersion)
 }
 
 // keep tells the store what a search of q.pos found out that visited spent nodes
@@ -89,7 +81,7 @@ func (q *inquiry) keep(class proof.Class, goal vcf.Goal, f finding, spent, limit
 	if f.verdict.Outcome() == proof.Unknown && goal != vcf.Any && !anyFirst(class) {
 		return
 	}
-	if r := proof.NewRecord(spaceOf(class, q.o.Threats), f.verdict, f.line, spent, limit); !r.Empty() {
+	if r := proof.NewRecord(vct.SpaceOf(class, q.o.Threats), f.verdict, f.line, spent, limit); !r.Empty() {
 		q.add(r)
 	}
 }

@@ -33,8 +33,17 @@ const (
 // String is the name on the command line and in answers: "order2" or "three".
 func (t Threats) String() string { return [2]string{"order2", "three"}[t&1] }
 
-// Space is the space of a search for wins by these threats.
-func (t Threats) Space() proof.Space { return [2]proof.Space{proof.Order2, proof.Threes}[t&1] }
+// SpaceOf is the space of a search of the class, for a VCT by these threats.
+func SpaceOf(class proof.Class, t Threats) proof.Space {
+	switch {
+	case class == proof.VCF:
+		return proof.Fours
+	case t == Three:
+		return proof.Threes
+	default:
+		return proof.Order2
+	}
+}
 
 // ThreatsOf is the threats to search a space by that is not proof.Fours: Three
 // for proof.Threes, else Order2.

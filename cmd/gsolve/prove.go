@@ -12,6 +12,7 @@ import (
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/vct"
 )
 
 const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
@@ -163,7 +164,7 @@ func readSpace(c *cli.Context) (proof.Space, error) {
 	case !c.Bool("vct"):
 		return proof.Fours, nil
 	default:
-		return threats.Space(), nil
+		return vct.SpaceOf(proof.VCT, threats), nil
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vct"
 )
 
 // remembered is solve with a memory: it answers from the store where it can,
@@ -82,12 +83,7 @@ func (s search) record(f *finding) proof.Record {
 }
 
 // space is the space of the wins that the search looks for.
-func (s search) space() proof.Space {
-	if s.class == proof.VCF {
-		return proof.Fours
-	}
-	return s.threats.Space()
-}
+func (s search) space() proof.Space { return vct.SpaceOf(s.class, s.threats) }
 
 // consulted is a store that counts the questions which it answers.
 type consulted struct {
