@@ -67,6 +67,7 @@ type Defence struct {
 	some bool // not all legal moves were asked about
 
 	Nodes   uint64        // positions visited by all searches
+	Stored  uint64        // searches that the store spared
 	Elapsed time.Duration // of searching and building certificates, not of checking them
 }
 

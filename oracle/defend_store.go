@@ -24,11 +24,14 @@ func (q *inquiry) ask(share uint64) finding {
 func (q *inquiry) recall(share uint64) (f finding, ok bool) {
 	nodes, shared, _ := q.allowed(share)
 	r, ok := q.stored(nodes)
-	switch {
-	case !ok:
-	case r.Outcome == proof.Win:
+	if !ok {
+		return f, false
+	}
+	q.out.Stored++
+	switch r.Outcome {
+	case proof.Win:
 		f.verdict, f.line, f.first = proof.NewWin(r.Class, r.Certificate(q.pos)), r.Line, r.Line[:1]
-	case r.Outcome == proof.None:
+	case proof.None:
 		f.verdict = proof.NoWin(q.o.Class)
 	default:
 		f.verdict = proof.NewUnknown(q.o.Class, proof.Nodes)
@@ -36,7 +39,7 @@ func (q *inquiry) recall(share uint64) (f finding, ok bool) {
 			q.stop(proof.Nodes)
 		}
 	}
-	return f, ok
+	return f, true
 }
 
 // hopeless reports whether the store knows that a search for all winning first
@@ -48,10 +51,14 @@ func (q *inquiry) hopeless() bool {
 		nodes = 0
 	}
 	r, ok := q.stored(nodes)
-	if ok && r.Outcome == proof.Unknown {
+	if !ok || r.Outcome == proof.Win {
+		return false
+	}
+	q.out.Stored++
+	if r.Outcome == proof.Unknown {
 		q.stop(proof.Nodes)
 	}
-	return ok && r.Outcome != proof.Win
+	return true
 }
 
 // anyFirst reports whether a search for all winning first moves begins with one

@@ -169,6 +169,9 @@ func TestStoreDefends(t *testing.T) {
 		if !got.Incomplete || got.Stopped != proof.Nodes || len(got.Unknown) != len(o.Moves) {
 			t.Fatalf("ask %d: incomplete %v, %v, unknown %v", n+1, got.Incomplete, got.Stopped, got.Unknown)
 		}
+		if (got.Stored > 0) != (n > 0) {
+			t.Errorf("ask %d: %d searches spared", n+1, got.Stored)
+		}
 		if got.Nodes == 0 {
 			return
 		}

@@ -84,19 +84,3 @@ func (s search) record(f *finding) proof.Record {
 
 // space is the space of the wins that the search looks for.
 func (s search) space() proof.Space { return vct.SpaceOf(s.class, s.threats) }
-
-// consulted is a store that counts the questions which it answers.
-type consulted struct {
-	oracle.Store
-	question proof.Question
-	answers  uint64
-}
-
-// Get asks the store.
-func (c *consulted) Get(pos *board.Position) (proof.Known, error) {
-	known, err := c.Store.Get(pos)
-	if _, ok := known.Answer(c.question, proof.SolverVersion); ok {
-		c.answers++
-	}
-	return known, err
-}
