@@ -105,23 +105,25 @@ func (q *inquest) run() {
 }
 
 // spared reports whether the store knows what a search of the space within so
-// many nodes, 0 for no limit, would end with: no win, or the limit. Its nodes
-// count as used: whether a search is made or spared, the stages behind it have
-// the same left, and say the same.
+// many nodes, 0 for no limit, would end with: no win, or the limit. Then these
+// nodes count as used, as they would be, so that the stages behind it have the
+// same left and say the same.
 //
 // So "unknown" is kept of each search and never of all stages together: what
 // these did not find, the solver alone may find with all of the nodes, and the
 // other way round.
+//
+// How many nodes it takes to see that there is no win the store need not know (a
+// search for shortest wins takes more). They are a gift, but where the store may
+// spare the last stage: there it is found out anew what is left for that one.
 func (q *inquest) spared(space proof.Space, nodes uint64) bool {
 	rec, ok := q.known.Answer(proof.Question{Space: space, MaxNodes: nodes}, proof.SolverVersion)
-	if !ok {
+	switch {
+	case !ok, rec.Outcome == proof.None && !q.known[q.b.Space].Empty():
 		return false
+	case rec.Outcome == proof.Unknown:
+		q.used += nodes
 	}
-	cost := nodes
-	if rec.Outcome == proof.None && (nodes == 0 || rec.Spent < nodes) {
-		cost = rec.Spent
-	}
-	q.used += cost
 	q.a.Stage = Stored
 	return true
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// cheap is the nodes that trees may take.
-const cheap = 1000
+// cheap is the nodes that the stages before the last one may take.
+const cheap = 10_000
 
 // TestStoreBudget: that a budget did not suffice is good for the same one and
 // for smaller ones, not for larger; only cheap stages are tried first.
@@ -26,6 +26,7 @@ func TestStoreBudget(t *testing.T) {
 		{proof.Fours, 20, 1, true},
 		{proof.Fours, 20, 20, true},
 		{proof.Fours, 20, 21, false},
+		{proof.Order2, 20, 20, true}, // the fours take it all
 		{proof.Order2, 40_000, 40_000, true},
 		{proof.Order2, 40_000, 20_000, true},
 		{proof.Order2, 40_000, 41_000, false},
@@ -36,7 +37,7 @@ func TestStoreBudget(t *testing.T) {
 		{proof.Threes, 20_000, 0, false},
 	} {
 		o, pos := oracle.New(oracle.Options{Store: &memory{}, Memory: 8 << 20}), endless(t)
-		if test.space == proof.Fours {
+		if test.asked == 20 {
 			pos = manyFours(t)
 		}
 		if first := probe(t, o, pos, oracle.Budget{Space: test.space, Nodes: test.asked}); first.Verdict.Outcome() != proof.Unknown || first.Stage == oracle.Stored {
@@ -51,7 +52,7 @@ func TestStoreBudget(t *testing.T) {
 		if err != nil || a.Verdict.Outcome() != proof.Unknown {
 			t.Errorf("%+v: %v, %v", test, a.Verdict.Outcome(), err)
 		}
-		if (a.Stage == oracle.Stored) != test.stored || test.stored && a.Nodes > cheap {
+		if (a.Stage == oracle.Stored) != test.stored || test.stored && (a.Nodes > cheap || a.Nodes > 0 && test.asked == 20) {
 			t.Errorf("%+v: by %v, %d nodes", test, a.Stage, a.Nodes)
 		}
 	}
@@ -78,6 +79,9 @@ func TestStoreSpares(t *testing.T) {
 	for i := range 240 {
 		pos := scatter(rng, rules[i%3], 9, 15)
 		for range 6 {
+			if rng.IntN(4) == 0 {
+				dear(t, store, pos)
+			}
 			b := oracle.Budget{Space: proof.Space(rng.IntN(3)), Nodes: 1 + rng.Uint64N(1<<rng.IntN(13))}
 			want, got := probe(t, cold, pos, b), probe(t, warm, pos, b)
 			if w, g := want.Verdict.Outcome(), got.Verdict.Outcome(); w != proof.Unknown && w != g {
@@ -86,10 +90,16 @@ func TestStoreSpares(t *testing.T) {
 			if got.Verdict.Outcome() != proof.Unknown {
 				continue
 			}
-			if again := probe(t, warm, pos, b); again.Verdict.Outcome() != proof.Unknown || again.Stage != oracle.Stored || again.Nodes > cheap {
-				t.Fatalf("%+v: unknown, then %v by %v after %d nodes\n%v", b, again.Verdict.Outcome(), again.Stage, again.Nodes, diagram(pos))
+			first := got.Stage
+			got = probe(t, warm, pos, b)
+			if first == oracle.Threats && got.Stage == oracle.Threats {
+				t.Fatalf("%+v: searched again\n%v", b, diagram(pos))
 			}
-			if got.Stage == oracle.Stored {
+			again := probe(t, warm, pos, b) // that there is no win by fours may have left more to the threats
+			if again.Verdict.Outcome() == proof.Unknown && again.Stage == oracle.Threats || again.Nodes > cheap || got.Verdict.Outcome() != again.Verdict.Outcome() {
+				t.Fatalf("%+v: %v, then %v by %v after %d nodes\n%v", b, got.Verdict.Outcome(), again.Verdict.Outcome(), again.Stage, again.Nodes, diagram(pos))
+			}
+			if again.Stage == oracle.Stored {
 				spared++
 			}
 		}
@@ -98,6 +108,19 @@ func TestStoreSpares(t *testing.T) {
 		t.Errorf("%d answers were spared a search", spared)
 	}
 	store.words(t)
+}
+
+// dear tells the store that there is no win by fours, which was hard to see, where
+// there is none.
+func dear(t *testing.T, store *memory, pos *board.Position) {
+	t.Helper()
+	v := vcf.NewSolver(1<<20).Solve(t.Context(), pos, vcf.Options{}).Verdict
+	if v.Outcome() != proof.None {
+		return
+	}
+	if err := store.Add(pos, proof.NewRecord(proof.Fours, v, nil, 1<<20, 0)); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // words has the solvers say again what is stored as unknown.
@@ -120,7 +143,7 @@ func (m *memory) words(t *testing.T) {
 			}
 		}
 	}
-	if unknown < 10 {
+	if unknown < 5 {
 		t.Errorf("%d times unknown", unknown)
 	}
 }
