@@ -38,15 +38,6 @@ func TestSessionWalk(t *testing.T) {
 	}
 }
 
-func newBoard(t testing.TB, s board.Setup) *board.Position {
-	t.Helper()
-	pos, err := board.New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
-}
-
 // walker is a session on its way.
 type walker struct {
 	*testing.T
