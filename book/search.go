@@ -29,8 +29,8 @@ func (p *Prover) search(ctx context.Context, r int) error {
 			}
 		}
 	}
-	err := cmp.Or(p.queue.Do(ctx, jobs, func(got Result) error { return p.take(got, q, round) }), failed)
-	if err != nil || round.Searched == 0 {
+	err := p.queue.Do(ctx, jobs, func(got Result) error { return p.take(got, q, round) })
+	if err = cmp.Or(err, failed); err != nil || round.Searched == 0 {
 		return err
 	}
 	return p.store.Flush()

@@ -67,6 +67,7 @@ type Defence struct {
 	some bool // not all legal moves were asked about
 
 	Nodes   uint64        // positions visited by all searches
+	Stored  uint64        // searches that the store spared
 	Elapsed time.Duration // of searching and building certificates, not of checking them
 }
 
@@ -181,10 +182,7 @@ func (q *inquiry) list() {
 func (q *inquiry) threat() {
 	q.play(board.Pass)
 	defer q.pos.Undo()
-	f := q.recall(0)
-	if f.verdict.Outcome() == proof.Unknown {
-		f = q.search(q.o.Class, vcf.Any)
-	}
+	f := q.ask(0)
 	q.out.Threat, q.out.ThreatLine = f.verdict, f.line
 	q.learn(f)
 	if f.verdict.Outcome() == proof.Win {
@@ -240,10 +238,7 @@ var shares = [...]uint64{10_000, 100_000, 1_000_000, 10_000_000, 0}
 func (q *inquiry) decide(c *candidate, share uint64) {
 	q.play(c.move)
 	defer q.pos.Undo()
-	f := q.recall(share)
-	if f.verdict.Outcome() == proof.Unknown {
-		f = q.searchFor(q.o.Class, vcf.Any, share)
-	}
+	f := q.ask(share)
 	switch f.verdict.Outcome() {
 	case proof.None:
 		c.fate = holds

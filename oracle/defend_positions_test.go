@@ -27,11 +27,16 @@ func draw(t testing.TB, rule board.Rule, toMove board.Colour, text string) *boar
 			}
 		}
 	}
-	p, err := board.New(s)
+	return newBoard(t, s)
+}
+
+func newBoard(t testing.TB, s board.Setup) *board.Position {
+	t.Helper()
+	pos, err := board.New(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p
+	return pos
 }
 
 // diagram is the inverse of draw.

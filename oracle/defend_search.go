@@ -29,18 +29,14 @@ func (q *inquiry) search(class proof.Class, goal vcf.Goal) finding {
 // searchFor is search with a share of at most so many nodes, 0 for all that
 // is left. To have used up the share is not to have met a limit.
 func (q *inquiry) searchFor(class proof.Class, goal vcf.Goal, share uint64) finding {
-	nodes, why := q.left()
+	nodes, shared, why := q.allowed(share)
 	if why != nil {
 		q.stop(*why)
 		return finding{verdict: proof.NewUnknown(class, *why)}
 	}
-	shared := share > 0 && (nodes == 0 || share < nodes)
-	if shared {
-		nodes = share
-	}
 	before := q.out.Nodes
 	f, incomplete, stopped := q.solve(class, goal, nodes)
-	q.keep(class, f, q.out.Nodes-before)
+	q.keep(class, goal, f, q.out.Nodes-before, nodes)
 	if f.verdict.Outcome() == proof.Unknown {
 		incomplete, stopped = true, f.verdict.Reason()
 	}
@@ -61,6 +57,16 @@ func (q *inquiry) solve(class proof.Class, goal vcf.Goal, nodes uint64) (f findi
 	r := q.threats.Solve(q.ctx, q.pos, vct.Options{Goal: vctGoals[goal], Threats: q.o.Threats, MaxNodes: nodes})
 	q.out.Nodes += r.Nodes
 	return finding{r.Verdict, r.Line, r.First}, r.Incomplete, r.Stopped
+}
+
+// allowed is left, within a share of at most so many nodes, 0 for all that is
+// left; shared says that the share is less.
+func (q *inquiry) allowed(share uint64) (nodes uint64, shared bool, why *proof.Reason) {
+	nodes, why = q.left()
+	if why == nil && share > 0 && (nodes == 0 || share < nodes) {
+		return share, true, nil
+	}
+	return nodes, false, why
 }
 
 // left is the number of nodes that a search may visit, 0 for no limit; or why

@@ -6,46 +6,90 @@ import (
 
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/vcf"
 	"github.com/gsolve/gsolve/vct"
 )
 
-// spaceOf is the space of a class of wins.
-func spaceOf(class proof.Class, threats vct.Threats) proof.Space {
-	switch {
-	case class == proof.VCF:
-		return proof.Fours
-	case threats == vct.Three:
-		return proof.Threes
-	default:
-		return proof.Order2
+// ask is whether the opponent, to move at q.pos, wins: the store's word, or that
+// of a search with a share of at most so many nodes, 0 for all that is left.
+func (q *inquiry) ask(share uint64) finding {
+	if f, ok := q.recall(share); ok {
+		return f
 	}
+	return q.searchFor(q.o.Class, vcf.Any, share)
 }
 
-// recall asks the store for a win of the opponent at q.pos. Unknown says that
-// a search of so many nodes is to be made, 0 for no limit.
-func (q *inquiry) recall(share uint64) (f finding) {
+// recall asks the store for what ask would find. That the share does not suffice
+// takes nothing from the limits.
+func (q *inquiry) recall(share uint64) (f finding, ok bool) {
+	nodes, shared, _ := q.allowed(share)
+	r, ok := q.stored(nodes)
+	if !ok {
+		return f, false
+	}
+	q.out.Stored++
+	switch r.Outcome {
+	case proof.Win:
+		f.verdict, f.line, f.first = proof.NewWin(r.Class, r.Certificate(q.pos)), r.Line, r.Line[:1]
+	case proof.None:
+		f.verdict = proof.NoWin(q.o.Class)
+	default:
+		f.verdict = proof.NewUnknown(q.o.Class, proof.Nodes)
+		if !shared {
+			q.stop(proof.Nodes)
+		}
+	}
+	return f, true
+}
+
+// hopeless reports whether the store knows that a search for all winning first
+// moves finds none: there is no win, or the limits do not suffice for one. A win
+// that it knows is one, and all are asked for.
+func (q *inquiry) hopeless() bool {
+	nodes, _, _ := q.allowed(0)
+	if !anyFirst(q.o.Class) {
+		nodes = 0
+	}
+	r, ok := q.stored(nodes)
+	if !ok || r.Outcome == proof.Win {
+		return false
+	}
+	q.out.Stored++
+	if r.Outcome == proof.Unknown {
+		q.stop(proof.Nodes)
+	}
+	return true
+}
+
+// anyFirst reports whether a search for all winning first moves begins with one
+// for any win, so that the two give up alike. That for fours takes the moves one
+// after the other.
+func anyFirst(class proof.Class) bool { return class == proof.VCT }
+
+// stored is the store's answer to whether the side to move of q.pos has a win of
+// the class, under a limit of so many nodes, 0 for none.
+func (q *inquiry) stored(nodes uint64) (r proof.Record, ok bool) {
 	if q.o.Store == nil {
-		return f
+		return r, false
 	}
 	known, err := q.o.Store.Get(q.pos)
 	if err != nil {
-		return f
+		return r, false
 	}
-	r, ok := known.Answer(proof.Question{Space: spaceOf(q.o.Class, q.o.Threats)}, proof.SolverVersion)
-	switch {
-	case !ok:
-	case r.Outcome == proof.Win:
-		f.verdict, f.line, f.first = proof.NewWin(r.Class, r.Certificate(q.pos)), r.Line, r.Line[:1]
-	case r.Outcome == proof.None:
-		f.verdict = proof.NoWin(q.o.Class)
-	}
-	return f
+	return known.Answer(proof.Question{Space: vct.SpaceOf(q.o.Class, q.o.Threats), MaxNodes: nodes}, proof.SolverVersion)
 }
 
-// keep tells the store what a search of q.pos found out.
-func (q *inquiry) keep(class proof.Class, f finding, nodes uint64) {
-	if q.o.Store != nil && nodes >= q.o.Keep && f.verdict.Outcome() != proof.Unknown {
-		q.add(recordOf(spaceOf(class, q.o.Threats), f.verdict, f.line, nodes))
+// keep tells the store what a search of q.pos found out that visited spent nodes
+// and was allowed limit.
+func (q *inquiry) keep(class proof.Class, goal vcf.Goal, f finding, spent, limit uint64) {
+	if q.o.Store == nil || spent < q.o.Keep {
+		return
+	}
+	if f.verdict.Outcome() == proof.Unknown && goal != vcf.Any && !anyFirst(class) {
+		return
+	}
+	if r := proof.NewRecord(vct.SpaceOf(class, q.o.Threats), f.verdict, f.line, spent, limit); !r.Empty() {
+		q.add(r)
 	}
 }
 

@@ -16,6 +16,9 @@ func (q *inquiry) win() {
 	if !slices.ContainsFunc(q.moves, func(c candidate) bool { return c.fate != refuted }) {
 		return // lost, or nothing to play
 	}
+	if q.hopeless() {
+		return
+	}
 	f := q.search(q.o.Class, vcf.AllFirst)
 	for _, a := range f.first {
 		w := Proved{Move: a, Line: f.line, Certificate: f.verdict.Certificate()}

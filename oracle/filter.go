@@ -78,14 +78,9 @@ func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.
 		ctx, cancel = context.WithTimeout(ctx, b.Time)
 		defer cancel()
 	}
-	o := DefendOptions{MaxNodes: b.Nodes, Moves: moves, Store: r.picky()}
-	if b.Space != proof.Fours {
-		o.Class = proof.VCT
-	}
-	if b.Space == proof.Threes {
-		o.Threats = vct.Three
-	}
-	d, err := e.Defend(ctx, pos, o)
+	d, err := e.Defend(ctx, pos, DefendOptions{
+		Class: b.Space.Class(), Threats: vct.ThreatsOf(b.Space), MaxNodes: b.Nodes, Moves: moves, Store: r.picky(),
+	})
 	if err != nil {
 		return Filtered{}, err
 	}

@@ -75,11 +75,14 @@ type Answer struct {
 	// Lost says, beside a Verdict of None, that every legal move is refuted by a
 	// win that was checked. Only a store knows.
 	Lost bool
-	// Shortest says that no win of the space is shorter. Only a store knows.
+	// Shortest says that no win of the space is shorter: a five at once, or the
+	// store knows. No stage searches for it.
 	Shortest bool
 	Line     proof.Line // of a Win, up to and including the five
 	Stage    Stage
-	Nodes    uint64 // positions visited now; a stored answer has none
+	// Nodes is positions visited now: none for a stored win or "none". Before the
+	// store's word that a budget does not suffice, cheap stages may be tried.
+	Nodes uint64
 	// Waited is for how long all engines were busy with other questions.
 	Waited time.Duration
 }
@@ -168,14 +171,14 @@ func (r *Oracle) probe(ctx context.Context, fast *lines.Board, pos *board.Positi
 	if none && (!b.Lost || r.o.Store == nil) {
 		return Answer{Verdict: proof.NoWin(b.Space.Class())}, nil
 	}
-	a, ok, noFours := r.recall(pos, b)
+	a, known, ok := r.recall(pos, b)
 	switch {
 	case none && !a.Lost:
 		return Answer{Verdict: proof.NoWin(b.Space.Class())}, nil
 	case ok:
 		return a, nil
 	}
-	return r.search(ctx, fast, pos, b, noFours)
+	return r.search(ctx, fast, pos, b, known)
 }
 
 // look says what all lines at a glance tell: a five, or that there is no win of

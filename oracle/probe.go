@@ -28,25 +28,25 @@ func (r *Oracle) five(fast *lines.Board, pos *board.Position, me lines.Side) (An
 	return a, checked(pos, cert)
 }
 
-// recall asks the store. Without an answer, noFours says that it knows that
-// there is no win by fours.
-func (r *Oracle) recall(pos *board.Position, b Budget) (a Answer, ok, noFours bool) {
+// recall asks the store. Without an answer, known is what it has to say to the
+// stages.
+func (r *Oracle) recall(pos *board.Position, b Budget) (a Answer, known proof.Known, ok bool) {
 	if r.o.Store == nil {
-		return a, false, false
+		return a, known, false
 	}
 	known, err := r.o.Store.Get(pos)
 	if err != nil {
-		return a, false, false
+		return a, proof.Known{}, false
 	}
 	q := proof.Question{Space: b.Space}
-	if plain(b) {
-		q.MaxNodes = b.Nodes
+	if b.Space == proof.Fours && b.Nodes <= foursFirst {
+		q.MaxNodes = b.Nodes // all of it is for one search
 	}
-	if rec, ok := known.Answer(q, proof.SolverVersion); ok {
-		return stored(pos, &known, rec), true, false
+	rec, ok := known.Answer(q, proof.SolverVersion)
+	if ok {
+		a = stored(pos, &known, rec)
 	}
-	fours, ok := known.Answer(proof.Question{Space: proof.Fours}, proof.SolverVersion)
-	return a, false, ok && fours.Outcome == proof.None
+	return a, known, ok
 }
 
 // stored makes an answer of a record.
@@ -67,17 +67,18 @@ func stored(pos *board.Position, known *proof.Known, rec proof.Record) Answer {
 // inquest is a search through the stages.
 type inquest struct {
 	*engine
-	ctx     context.Context
-	store   func(proof.Record)
-	fast    *lines.Board
-	pos     *board.Position
-	b       Budget
-	noFours bool // there is no win by fours
-	a       Answer
+	ctx   context.Context
+	store func(proof.Record)
+	fast  *lines.Board
+	pos   *board.Position
+	b     Budget
+	known proof.Known // to the store; no answer to the question
+	used  uint64      // nodes of the budget: see spared
+	a     Answer
 }
 
 // search asks the stages one after the other.
-func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Position, b Budget, noFours bool) (Answer, error) {
+func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Position, b Budget, known proof.Known) (Answer, error) {
 	e, waited, err := r.borrow(ctx)
 	if err != nil {
 		return Answer{Verdict: proof.NewUnknown(b.Space.Class(), stopReason(err)), Waited: waited}, nil
@@ -88,7 +89,7 @@ func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Posit
 		ctx, cancel = context.WithTimeout(ctx, b.Time)
 		defer cancel()
 	}
-	q := inquest{engine: e, ctx: ctx, fast: fast, pos: pos, b: b, noFours: noFours, store: r.keeper(pos)}
+	q := inquest{engine: e, ctx: ctx, fast: fast, pos: pos, b: b, known: known, store: r.keeper(pos)}
 	q.a.Waited = waited
 	q.run()
 	if c := q.a.Verdict.Certificate(); c != nil {
@@ -101,15 +102,37 @@ func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Posit
 func (q *inquest) run() {
 	q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), proof.Nodes)
 	_ = q.foursFirst() || q.trees() || q.foursRest() || q.threats()
-	if q.a.Verdict.Outcome() == proof.Unknown && q.a.Verdict.Reason() == proof.Nodes && plain(q.b) {
-		q.store(proof.Record{Space: q.b.Space, Budget: q.b.Nodes, Spent: q.a.Nodes, Solver: proof.SolverVersion})
-	}
 }
 
-// plain reports whether the budget is all for one search, which the solver alone
-// would make in the same way. Only then may the two answer each other with
-// "unknown": what several stages did not find, the last one may with all nodes.
-func plain(b Budget) bool { return b.Space == proof.Fours && 0 < b.Nodes && b.Nodes <= foursFirst }
+// spared reports whether the store knows what a search of the space within so
+// many nodes, 0 for no limit, would end with: no win, or the limit. Then these
+// nodes count as used, as they would be, so that the stages behind it have the
+// same left and say the same.
+//
+// So "unknown" is kept of each search and never of all stages together: what
+// these did not find, the solver alone may find with all of the nodes, and the
+// other way round.
+//
+// How many nodes it takes to see that there is no win the store need not know (a
+// search for shortest wins takes more). They are a gift, but where the store may
+// spare the last stage: there it is found out anew what is left for that one.
+func (q *inquest) spared(space proof.Space, nodes uint64) bool {
+	rec, ok := q.known.Answer(proof.Question{Space: space, MaxNodes: nodes}, proof.SolverVersion)
+	switch {
+	case !ok, rec.Outcome == proof.None && !q.known[q.b.Space].Empty():
+		return false
+	case rec.Outcome == proof.Unknown:
+		q.used += nodes
+	}
+	q.a.Stage = Stored
+	return true
+}
+
+// visit counts the nodes of a search.
+func (q *inquest) visit(nodes uint64) {
+	q.used += nodes
+	q.a.Nodes += nodes
+}
 
 // keeper hands records on to the store, if they are worth it.
 func (r *Oracle) keeper(pos *board.Position) func(proof.Record) {
@@ -117,7 +140,7 @@ func (r *Oracle) keeper(pos *board.Position) func(proof.Record) {
 		return func(proof.Record) {}
 	}
 	return func(rec proof.Record) {
-		if rec.Spent >= r.o.Keep {
+		if rec.Spent >= r.o.Keep && !rec.Empty() {
 			_ = r.o.Store.Add(pos, rec) // the store reports its own errors
 		}
 	}
@@ -128,7 +151,7 @@ func (q *inquest) left() (uint64, bool) {
 	if q.b.Nodes == 0 {
 		return 0, true
 	}
-	return q.b.Nodes - min(q.a.Nodes, q.b.Nodes), q.a.Nodes < q.b.Nodes
+	return q.b.Nodes - min(q.used, q.b.Nodes), q.used < q.b.Nodes
 }
 
 // upTo is a limit of at most most nodes within what is left, 0 for no limit.
@@ -145,7 +168,7 @@ func (q *inquest) upTo(most uint64) (uint64, bool) {
 }
 
 // foursFirst searches for fours a little, and is done where that suffices.
-func (q *inquest) foursFirst() bool { return !q.noFours && q.fours(foursFirst) }
+func (q *inquest) foursFirst() bool { return q.fours(foursFirst) }
 
 // foursRest searches for fours to the end, unless threats are searched too:
 // that search finds wins by fours by itself.
@@ -157,10 +180,13 @@ func (q *inquest) fours(most uint64) bool {
 	if !ok {
 		return true
 	}
+	if q.spared(proof.Fours, nodes) {
+		return false
+	}
 	f := q.Defender.fours.SolveOn(q.ctx, q.fast, q.pos, vcf.Options{MaxNodes: nodes})
-	q.a.Nodes += f.Nodes
+	q.visit(f.Nodes)
 	q.a.Stage = Fours
-	return q.settle(proof.Fours, f.Verdict, f.Line, f.Nodes)
+	return q.settle(f.Verdict, proof.NewRecord(proof.Fours, f.Verdict, f.Line, f.Nodes, nodes))
 }
 
 // trees looks for a win by trees of threats: it finds deep ones at once, and
@@ -174,7 +200,7 @@ func (q *inquest) trees() bool {
 		return false // its threats are not of that class alone
 	}
 	t := q.engine.trees.Solve(q.ctx, q.pos, tss.Options{FoursOnly: q.b.Space == proof.Fours, MaxNodes: nodes})
-	q.a.Nodes += t.Nodes
+	q.visit(t.Nodes)
 	if err := q.ctx.Err(); err != nil && t.Verdict.Outcome() != proof.Win {
 		q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), stopReason(err))
 		return true
@@ -187,51 +213,35 @@ func (q *inquest) trees() bool {
 	if t.Verdict.Class() == proof.VCF {
 		space = proof.Fours
 	}
-	return q.settle(space, t.Verdict, t.Line, t.Nodes)
+	return q.settle(t.Verdict, proof.NewRecord(space, t.Verdict, t.Line, t.Nodes, nodes))
 }
 
 // threats searches for a win by threats.
 func (q *inquest) threats() bool {
 	nodes, ok := q.left()
-	if !ok || q.b.Space == proof.Fours {
+	if !ok || q.b.Space == proof.Fours || q.spared(q.b.Space, nodes) {
 		return true
 	}
-	o := vct.Options{Threats: vct.Order2, MaxNodes: nodes}
-	if q.b.Space == proof.Threes {
-		o.Threats = vct.Three
-	}
-	t := q.Defender.threats.Solve(q.ctx, q.pos, o)
-	q.a.Nodes += t.Nodes
+	t := q.Defender.threats.Solve(q.ctx, q.pos, vct.Options{Threats: vct.ThreatsOf(q.b.Space), MaxNodes: nodes})
+	q.visit(t.Nodes)
 	q.a.Stage = Threats
-	return q.settle(q.b.Space, t.Verdict, t.Line, t.Nodes)
+	return q.settle(t.Verdict, proof.NewRecord(q.b.Space, t.Verdict, t.Line, t.Nodes, nodes))
 }
 
-// settle takes the verdict of a search of a space, and reports whether it
+// settle takes the verdict of a search and its record, and reports whether it
 // answers the question or there is no more to be tried.
-func (q *inquest) settle(space proof.Space, v proof.Verdict, line proof.Line, nodes uint64) bool {
-	switch v.Outcome() {
-	case proof.Unknown:
+func (q *inquest) settle(v proof.Verdict, rec proof.Record) bool {
+	q.store(rec)
+	switch {
+	case rec.Outcome == proof.Unknown:
+		q.used += max(rec.Budget, rec.Spent) - rec.Spent // a last step of two nodes may not have fitted
 		q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), v.Reason())
 		return v.Reason() != proof.Nodes
-	case proof.None:
-		q.store(recordOf(space, v, line, nodes))
-		if space < q.b.Space {
-			return false // nothing by fours says nothing yet
-		}
-	default:
-		q.store(recordOf(space, v, line, nodes))
+	case rec.Outcome == proof.None && rec.Space < q.b.Space:
+		return false // nothing by fours says nothing yet
 	}
-	q.a.Verdict, q.a.Line = v, line
+	q.a.Verdict, q.a.Line = v, rec.Line
 	return true
-}
-
-// recordOf is the record of a search that came to its end.
-func recordOf(space proof.Space, v proof.Verdict, line proof.Line, nodes uint64) proof.Record {
-	rec := proof.Record{Space: space, Outcome: v.Outcome(), Spent: nodes, Solver: proof.SolverVersion}
-	if c := v.Certificate(); c != nil {
-		rec.Class, rec.Line, rec.Nodes, rec.Body = v.Class(), line, c.Nodes, c.Body
-	}
-	return rec
 }
 
 // stopReason is why a context has ended.

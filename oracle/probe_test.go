@@ -194,11 +194,7 @@ func endless(t testing.TB) *board.Position {
 	for _, name := range []string{"d8", "f10", "i9", "f9", "h6", "h11", "i8", "a9"} {
 		s.White = append(s.White, point(t, name))
 	}
-	pos, err := board.New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
+	return newBoard(t, s)
 }
 
 // TestProbeStops: the clock and a cancelled context end a search, and a wait for

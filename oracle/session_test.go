@@ -111,10 +111,7 @@ func TestQuickPath(t *testing.T) {
 // quietOpening is the position after eight moves that threaten nothing.
 func quietOpening(t testing.TB) *board.Position {
 	t.Helper()
-	pos, err := board.New(board.Setup{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := newBoard(t, board.Setup{})
 	for _, name := range []string{"h8", "a1", "k14", "c15", "b11", "o8", "e2", "l4"} {
 		play(t, pos, point(t, name))
 	}

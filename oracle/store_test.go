@@ -15,6 +15,7 @@ import (
 type memory struct {
 	mu    sync.Mutex
 	known map[string]proof.Known
+	about map[string]*board.Position // the positions of known
 	hits  int
 	fail  error
 }
@@ -35,11 +36,11 @@ func (m *memory) Add(pos *board.Position, r proof.Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.known == nil {
-		m.known = map[string]proof.Known{}
+		m.known, m.about = map[string]proof.Known{}, map[string]*board.Position{}
 	}
 	k := m.known[key(pos)]
 	_, err := k.Add(r)
-	m.known[key(pos)] = k
+	m.known[key(pos)], m.about[key(pos)] = k, pos.Clone()
 	return errors.Join(err, m.fail)
 }
 
@@ -65,29 +66,6 @@ func TestStore(t *testing.T) {
 	}
 	if again < 50 {
 		t.Errorf("%d positions were stored", again)
-	}
-}
-
-// TestStoreBudget: an answer that a budget did not suffice for is good for
-// smaller ones, not for larger; where several stages share a budget it is good
-// for none.
-func TestStoreBudget(t *testing.T) {
-	o := oracle.New(oracle.Options{Store: &memory{}, Memory: 8 << 20})
-	rng := rand.New(rand.NewPCG(2, 7))
-	pos := scatter(rng, board.Freestyle, 15, 15)
-	for probe(t, o, pos, oracle.Budget{Nodes: 20}).Verdict.Outcome() != proof.Unknown {
-		pos = scatter(rng, board.Freestyle, 15, 15)
-	}
-	for nodes, stored := range map[uint64]bool{1: true, 20: true, 21: false} {
-		if a := probe(t, o, pos, oracle.Budget{Nodes: nodes}); (a.Stage == oracle.Stored) != stored {
-			t.Errorf("%d nodes: %v by %v", nodes, a.Verdict.Outcome(), a.Stage)
-		}
-	}
-	for range 2 {
-		a := probe(t, o, endless(t), oracle.Budget{Space: proof.Order2, Nodes: 2000})
-		if a.Verdict.Outcome() != proof.Unknown || a.Stage == oracle.Stored {
-			t.Errorf("threats: %v by %v", a.Verdict.Outcome(), a.Stage)
-		}
 	}
 }
 

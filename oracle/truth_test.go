@@ -14,9 +14,12 @@ import (
 // besieged is a position of 6×6 to 8×8 in which the opponent of the side to move
 // has rows that cross, with 7 to 10 empty points about them: the side to move
 // often loses, and by threats more than by fours. Its own stones bar it nothing.
-func besieged(rng *rand.Rand, rule board.Rule) *board.Position {
+func besieged(rng *rand.Rand, rule board.Rule) *board.Position { return besiegedUpTo(8, rng, rule) }
+
+// besiegedUpTo is besieged of 6×6 to most×most.
+func besiegedUpTo(most int, rng *rand.Rand, rule board.Rule) *board.Position {
 	for {
-		n, toMove := 6+rng.IntN(3), board.Black+board.Colour(rng.IntN(2))
+		n, toMove := 6+rng.IntN(most-5), board.Black+board.Colour(rng.IntN(2))
 		stone := map[board.Point]board.Colour{}
 		keep, empty := map[board.Point]bool{}, 7+rng.IntN(4)
 		x, y := rng.IntN(n), rng.IntN(n)
@@ -59,23 +62,30 @@ func besieged(rng *rand.Rand, rule board.Rule) *board.Position {
 	}
 }
 
+// atRandom is how many random trials a test makes, and which run of chance:
+// full, or short of them under -short, unless the environment says otherwise.
+func atRandom(t *testing.T, full, short int) (n int, seed uint64) {
+	t.Helper()
+	n = full
+	if testing.Short() {
+		n = short
+	}
+	if text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL"); set {
+		var err error
+		if n, err = strconv.Atoi(text); err != nil || n < 1 {
+			t.Fatalf("GSOLVE_DIFFERENTIAL is %q, expected a number", text)
+		}
+	}
+	seed, _ = strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
+	return n, seed
+}
+
 // TestTruth plays besieged positions out by the rules alone: a position that is
 // called lost is lost, and every refuted move loses. The environment variable
 // GSOLVE_DIFFERENTIAL sets the number of positions a rule, GSOLVE_SEED another
 // run of chance.
 func TestTruth(t *testing.T) {
-	most := 700
-	if testing.Short() {
-		most = 200
-	}
-	if text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL"); set {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 {
-			t.Fatalf("GSOLVE_DIFFERENTIAL is %q, expected a number of positions", text)
-		}
-		most = n
-	}
-	seed, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
+	most, seed := atRandom(t, 700, 200)
 	for _, rule := range rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()

@@ -36,6 +36,24 @@ type Record struct {
 	Solver uint32 // version of the solver, see SolverVersion
 }
 
+// NewRecord is the record of a search for any win of the space that visited so
+// many nodes and was allowed limit of them, 0 for no limit. Of a search that was
+// cancelled it is empty; one that time or memory cut off had a budget of the nodes
+// that it visited.
+func NewRecord(space Space, v Verdict, line Line, spent, limit uint64) Record {
+	r := Record{Space: space, Outcome: v.Outcome(), Spent: spent, Solver: SolverVersion}
+	switch c := v.Certificate(); {
+	case c != nil:
+		r.Class, r.Line, r.Nodes, r.Body = v.Class(), line, c.Nodes, c.Body
+	case r.Outcome != Unknown || v.Reason() == Cancelled:
+	case v.Reason() == Nodes:
+		r.Budget = limit
+	default:
+		r.Budget = spent
+	}
+	return r
+}
+
 // ErrContradiction is returned for two records that cannot both be true.
 var ErrContradiction = errors.New("contradiction")
 

@@ -364,3 +364,27 @@ func TestSpaces(t *testing.T) {
 		t.Errorf("lost is %q", got)
 	}
 }
+
+// TestNewRecord: of an Unknown the record says how many nodes did not suffice,
+// and a search that was cancelled leaves nothing.
+func TestNewRecord(t *testing.T) {
+	cert := &proof.Certificate{Nodes: 3, Body: []byte{1, 2}}
+	line := proof.Line{board.At(1, 1)}
+	for _, test := range []struct {
+		verdict proof.Verdict
+		line    proof.Line
+		want    proof.Record
+	}{
+		{proof.NewUnknown(proof.VCT, proof.Nodes), nil, proof.Record{Budget: 9}},
+		{proof.NewUnknown(proof.VCT, proof.Time), nil, proof.Record{Budget: 7}},
+		{proof.NewUnknown(proof.VCT, proof.Memory), nil, proof.Record{Budget: 7}},
+		{proof.NewUnknown(proof.VCT, proof.Cancelled), nil, proof.Record{}},
+		{proof.NoWin(proof.VCT), nil, proof.Record{Outcome: proof.None}},
+		{proof.NewWin(proof.VCT, cert), line, proof.Record{Outcome: proof.Win, Class: proof.VCT, Line: line, Nodes: 3, Body: cert.Body}},
+	} {
+		test.want.Space, test.want.Spent, test.want.Solver = proof.Threes, 7, proof.SolverVersion
+		if got := proof.NewRecord(proof.Threes, test.verdict, test.line, 7, 9); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%v, %v: %+v, want %+v", test.verdict.Outcome(), test.verdict.Reason(), got, test.want)
+		}
+	}
+}

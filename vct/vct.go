@@ -33,6 +33,27 @@ const (
 // String is the name on the command line and in answers: "order2" or "three".
 func (t Threats) String() string { return [2]string{"order2", "three"}[t&1] }
 
+// SpaceOf is the space of a search of the class, for a VCT by these threats.
+func SpaceOf(class proof.Class, t Threats) proof.Space {
+	switch {
+	case class == proof.VCF:
+		return proof.Fours
+	case t == Three:
+		return proof.Threes
+	default:
+		return proof.Order2
+	}
+}
+
+// ThreatsOf is the threats to search a space by that is not proof.Fours: Three
+// for proof.Threes, else Order2.
+func ThreatsOf(s proof.Space) Threats {
+	if s == proof.Threes {
+		return Three
+	}
+	return Order2
+}
+
 // Options of one search. The zero value searches for any win by moves of
 // order 2, on one thread, without limits but the default memory.
 type Options struct {

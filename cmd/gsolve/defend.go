@@ -71,8 +71,7 @@ type defended struct {
 	question question
 	pos      *board.Position // nil if the position was refused
 	answer   oracle.Defence
-	stored   uint64 // answers from the store
-	err      error  // the position was refused, or a win failed the check
+	err      error // the position was refused, or a win failed the check
 }
 
 func runDefend(c *cli.Context, con *console) (err error) {
@@ -166,12 +165,10 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q quest
 	ctx, cancel := d.limits.context(ctx)
 	defer cancel()
 	o := oracle.DefendOptions{Class: d.search.class, Threats: d.search.threats, MaxNodes: d.limits.maxNodes, ID: q.id}
-	store := consulted{Store: d.store, question: proof.Question{Space: d.search.space()}}
 	if d.store != nil {
-		o.Store, o.Keep = &store, worthKeeping
+		o.Store, o.Keep = d.store, worthKeeping
 	}
 	r.answer, r.err = defender.Defend(ctx, r.pos, o)
-	r.stored = store.answers
 	if r.err == nil {
 		r.err = replayAll(r.pos, &r.answer)
 	}

@@ -141,7 +141,7 @@ func (p defendText) explain(text *bytes.Buffer, r *defended) error {
 		}
 	}
 	p.refuted(text, &r.answer)
-	writeFigures(text, r.pos, r.answer.Nodes, r.answer.Elapsed, answersWords(r.stored))
+	writeFigures(text, r.pos, r.answer.Nodes, r.answer.Elapsed, answersWords(r.answer.Stored))
 	return nil
 }
 

@@ -163,10 +163,8 @@ func readSpace(c *cli.Context) (proof.Space, error) {
 		return 0, errors.New("--threats without --vct, expected both")
 	case !c.Bool("vct"):
 		return proof.Fours, nil
-	case threats == vct.Three:
-		return proof.Threes, nil
 	default:
-		return proof.Order2, nil
+		return vct.SpaceOf(proof.VCT, threats), nil
 	}
 }
 

@@ -37,26 +37,16 @@ func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Que
 		r := s.fours.SolveOn(ctx, &s.board, pos, vcf.Options{MaxNodes: q.MaxNodes})
 		return jobRecord(q, r.Verdict, r.Line, r.Nodes)
 	}
-	o := vct.Options{MaxNodes: q.MaxNodes}
-	if q.Space == proof.Threes {
-		o.Threats = vct.Three
-	}
-	r := s.threats.Solve(ctx, pos, o)
+	r := s.threats.Solve(ctx, pos, vct.Options{Threats: vct.ThreatsOf(q.Space), MaxNodes: q.MaxNodes})
 	return jobRecord(q, r.Verdict, r.Line, r.Nodes)
 }
 
-// jobRecord is the record of a search for q. A search that was cancelled says
-// nothing.
+// jobRecord is the record of a search for q, never empty but where it was
+// cancelled: the prover asks such a question again.
 func jobRecord(q proof.Question, v proof.Verdict, line proof.Line, nodes uint64) proof.Record {
-	r := proof.Record{Space: q.Space, Outcome: v.Outcome(), Spent: nodes, Solver: proof.SolverVersion}
-	switch cert := v.Certificate(); {
-	case cert != nil:
-		r.Class, r.Line, r.Nodes, r.Body = v.Class(), line, cert.Nodes, cert.Body
-	case r.Outcome != proof.Unknown || v.Reason() == proof.Cancelled:
-	case v.Reason() == proof.Nodes:
-		r.Budget = q.MaxNodes
-	default:
-		r.Budget = max(nodes, 1)
+	r := proof.NewRecord(q.Space, v, line, nodes, q.MaxNodes)
+	if v.Outcome() == proof.Unknown && v.Reason() != proof.Cancelled {
+		r.Budget = max(r.Budget, 1)
 	}
 	return r
 }

@@ -71,57 +71,16 @@ func (s search) record(f *finding) proof.Record {
 		}
 		verdict, line = f.steps[0].Verdict, f.steps[0].Line
 	}
-	r := proof.Record{Space: s.space(), Outcome: verdict.Outcome(), Spent: f.Nodes, Solver: proof.SolverVersion}
-	switch r.Outcome {
-	case proof.Win:
-		cert := verdict.Certificate()
-		if cert == nil {
-			return proof.Record{} // checkedWin will tell
-		}
-		r.Class, r.Line, r.Nodes, r.Body = verdict.Class(), line, cert.Nodes, cert.Body
-		r.Shortest = f.ProvedShortest
-	case proof.Unknown:
-		r.Budget = s.budget(f)
+	if verdict.Outcome() == proof.Win && verdict.Certificate() == nil {
+		return proof.Record{} // checkedWin will tell
 	}
+	if verdict.Outcome() == proof.Unknown && s.goal != anyWin {
+		return proof.Record{} // a search for any win may end otherwise
+	}
+	r := proof.NewRecord(s.space(), verdict, line, f.Nodes, s.maxNodes)
+	r.Shortest = r.Outcome == proof.Win && f.ProvedShortest
 	return r
 }
 
-// budget is how many nodes did not suffice; 0 if that cannot be said.
-func (s search) budget(f *finding) uint64 {
-	switch {
-	case s.goal != anyWin || f.Verdict.Reason() == proof.Cancelled:
-		return 0
-	case f.Verdict.Reason() == proof.Nodes:
-		return s.maxNodes
-	default:
-		return f.Nodes
-	}
-}
-
 // space is the space of the wins that the search looks for.
-func (s search) space() proof.Space {
-	switch {
-	case s.class == proof.VCF:
-		return proof.Fours
-	case s.threats == vct.Three:
-		return proof.Threes
-	default:
-		return proof.Order2
-	}
-}
-
-// consulted is a store that counts the questions which it answers.
-type consulted struct {
-	oracle.Store
-	question proof.Question
-	answers  uint64
-}
-
-// Get asks the store.
-func (c *consulted) Get(pos *board.Position) (proof.Known, error) {
-	known, err := c.Store.Get(pos)
-	if _, ok := known.Answer(c.question, proof.SolverVersion); ok {
-		c.answers++
-	}
-	return known, err
-}
+func (s search) space() proof.Space { return vct.SpaceOf(s.class, s.threats) }

@@ -1,0 +1,298 @@
+package oracle_test
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/vcf"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// place is a small position and the truth about it, by the rules alone and by
+// solvers that know no store.
+type place struct {
+	pos      *board.Position
+	judge    *judge                   // nil where there are too many moves to play out
+	searched map[string]proof.Outcome // by space and position
+	shortest [proof.Any]int           // plies of the shortest win of a space; 0 = not known yet
+}
+
+// desk asks one oracle, whose store all questions share.
+type desk struct {
+	*testing.T
+	rng     *rand.Rand
+	db      *proofdb.DB
+	oracle  *oracle.Oracle
+	fours   *vcf.Solver
+	threats *vct.Solver
+	seen    map[string]int
+}
+
+// TestSharedStore asks about small positions, turned at random, through one
+// store: all kinds of questions with all kinds of budgets in any order, and
+// plain searches that tell the store between them. Whatever is said is true. See
+// atRandom for more of it.
+func TestSharedStore(t *testing.T) {
+	questions, seed := atRandom(t, 3000, 600)
+	db := proofdb.OpenMemory(proofdb.Options{Warn: func(err error) { t.Error(err) }})
+	d := &desk{
+		T: t, rng: rand.New(rand.NewPCG(seed, 41)), db: db, seen: map[string]int{}, oracle: oracle.New(oracle.Options{Store: db, Engines: 2, Memory: 8 << 20}),
+		fours: vcf.NewSolver(1 << 20), threats: vct.NewSolver(4 << 20),
+	}
+	pool := make([]*place, 24)
+	for i := range questions {
+		k := d.rng.IntN(len(pool))
+		if pool[k] == nil || d.rng.IntN(30) == 0 {
+			pool[k] = d.place()
+		}
+		d.ask(pool[k], i%4)
+		if d.rng.IntN(4) == 0 {
+			if err := db.Settle(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := db.Flush(); err != nil {
+		t.Error(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Error(err)
+	}
+	t.Log(d.seen)
+	for _, kind := range []string{"store win", "store none", "store unknown", "lost", "shortest", "wins", "loses", "holds", "forbidden"} {
+		if d.seen[kind] < questions/1000 {
+			t.Errorf("%s: %d times", kind, d.seen[kind])
+		}
+	}
+}
+
+// place is one in which all moves can be played out, or one that is won by
+// threats and not by fours.
+func (d *desk) place() *place {
+	rule := rules[d.rng.IntN(3)]
+	p := &place{searched: map[string]proof.Outcome{}}
+	if d.rng.IntN(3) > 0 {
+		p.pos = besiegedUpTo(9, d.rng, rule)
+		if d.rng.IntN(2) == 0 {
+			play(d.T, p.pos, board.Pass) // the besieger's turn
+		}
+		p.judge = &judge{p.pos.Clone(), map[string]int{}}
+		return p
+	}
+	for {
+		p.pos = scatter(d.rng, rule, 7, 9)
+		r := d.threats.Solve(d.Context(), p.pos, vct.Options{Goal: vct.Shortest, MaxNodes: 1000})
+		if r.ProvedShortest && r.Verdict.Class() == proof.VCT {
+			return p
+		}
+	}
+}
+
+// worth is judge.value, or what is asked for where that is not known.
+func (p *place) worth(asked int) int {
+	if p.judge == nil {
+		return asked
+	}
+	return p.judge.value()
+}
+
+// behind is the same for the opponent, after a move.
+func (p *place) behind(move board.Point, asked int) int {
+	if p.judge == nil {
+		return asked
+	}
+	return p.judge.after(move)
+}
+
+// ask asks one question of a kind about an image of the place.
+func (d *desk) ask(p *place, kind int) {
+	s := board.Symmetry(d.rng.IntN(board.Symmetries))
+	pos := p.pos.Transform(s)
+	b := oracle.Budget{Space: proof.Space(d.rng.IntN(3)), Lost: d.rng.IntN(2) == 0}
+	if d.rng.IntN(3) > 0 {
+		b.Nodes = 1 + d.rng.Uint64N(1<<d.rng.IntN(9))
+	}
+	if p.judge == nil && kind != 0 {
+		b.Nodes = cmp.Or(b.Nodes, 100) // there are many moves
+	}
+	var err error
+	switch kind {
+	case 0:
+		d.probed(p, pos, b, probe(d.T, d.oracle, pos, b))
+	case 1:
+		d.filtered(p, pos, s, b, func(moves []board.Point) (oracle.Filtered, error) { return d.oracle.Filter(d.Context(), pos, moves, b) })
+	case 2:
+		session := d.walk(pos)
+		var a oracle.Answer
+		if a, err = session.Probe(d.Context(), b); err == nil {
+			d.probed(p, pos, b, a)
+			d.filtered(p, pos, s, b, func(moves []board.Point) (oracle.Filtered, error) { return session.Filter(d.Context(), moves, b) })
+		}
+	default:
+		d.tell(pos, b)
+		err = d.short(p, pos, b.Space)
+	}
+	if err != nil {
+		d.Fatalf("%v\n%v", err, diagram(pos))
+	}
+}
+
+// walk is a session that comes to pos by some moves put and taken back.
+func (d *desk) walk(pos *board.Position) *oracle.Session {
+	s := d.oracle.Session(pos)
+	depth := 0
+	for range d.rng.IntN(12) {
+		if s.Put(board.PointAt(d.rng.IntN(pos.Size()*pos.Size()), pos.Size())) == nil {
+			depth++
+		} else if d.rng.IntN(4) == 0 && s.Undo() {
+			depth--
+		}
+	}
+	for range depth {
+		s.Undo()
+	}
+	return s
+}
+
+// outcome is that of a search without a limit, at the place or, with a move, for
+// the opponent behind it.
+func (d *desk) outcome(p *place, space proof.Space, move board.Point) proof.Outcome {
+	key := string([]byte{byte(space), byte(move), byte(move >> 8)})
+	if _, ok := p.searched[key]; !ok {
+		pos := p.pos.Clone()
+		if move != board.Pass {
+			play(d.T, pos, move)
+		}
+		p.searched[key] = wins(pos, space, d.fours, d.threats)
+	}
+	return p.searched[key]
+}
+
+// probed judges an answer about pos, an image of p.
+func (d *desk) probed(p *place, pos *board.Position, b oracle.Budget, a oracle.Answer) {
+	d.Helper()
+	got := a.Verdict.Outcome()
+	d.seen[a.Stage.String()+" "+got.String()]++
+	switch want := d.outcome(p, b.Space, board.Pass); {
+	case got == proof.Unknown && b.Nodes == 0, got != proof.Unknown && got != want:
+		d.Fatalf("%+v: %v by %v, want %v\n%v", b, got, a.Stage, want, diagram(pos))
+	case a.Lost && (got != proof.None || p.worth(-1) != -1):
+		d.Fatalf("%+v: lost, %v\n%v", b, got, diagram(pos))
+	case a.Lost:
+		d.seen["lost"]++
+	}
+	if got != proof.Win {
+		return
+	}
+	if p.worth(1) != 1 {
+		d.Fatalf("%+v: a win, worth %d\n%v", b, p.worth(1), diagram(pos))
+	}
+	accepts(d.T, pos, a.Verdict.Certificate())
+	playOut(d.T, pos, a.Line)
+	if a.Shortest {
+		d.exact(p, b.Space, a.Line)
+	}
+}
+
+// filtered judges the fates of some moves of pos, the image of p under s.
+func (d *desk) filtered(p *place, pos *board.Position, s board.Symmetry, b oracle.Budget, ask func([]board.Point) (oracle.Filtered, error)) {
+	d.Helper()
+	moves := pos.AppendStones(nil, board.Empty)
+	d.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	some := moves[:1+d.rng.IntN(len(moves))]
+	f, err := ask(some)
+	if err != nil {
+		d.Fatalf("%v\n%v", err, diagram(pos))
+	}
+	if f.Lost && (len(some) < len(moves) || p.worth(-1) != -1) {
+		d.Fatalf("%+v: lost by %d of %d moves\n%v", b, len(some), len(moves), diagram(pos))
+	}
+	for i, j := range f.Moves {
+		home := s.Inverse().Apply(j.Move, pos.Size())
+		legal, five := pos.Legal(j.Move, pos.ToMove()), pos.MakesFive(j.Move, pos.ToMove())
+		ok := j.Move == some[i]
+		switch j.Fate {
+		case oracle.Wins:
+			ok = ok && legal && (five || p.behind(home, -1) == -1)
+		case oracle.Loses:
+			ok = ok && legal && !five && p.behind(home, 1) == 1
+		case oracle.Holds:
+			ok = ok && legal && (five || d.outcome(p, b.Space, home) == proof.None)
+		case oracle.Forbidden:
+			ok = ok && !legal
+		default:
+			ok = ok && b.Nodes > 0
+		}
+		if !ok {
+			d.Fatalf("%+v: %v %v\n%v", b, j.Move, j.Fate, diagram(pos))
+		}
+		decisive(d.T, pos, j)
+		d.seen[j.Fate.String()]++
+	}
+}
+
+// tell adds what a plain search of pos says.
+func (d *desk) tell(pos *board.Position, b oracle.Budget) {
+	d.Helper()
+	goal := []vcf.Goal{vcf.Any, vcf.Shortest}[d.rng.IntN(2)]
+	var rec proof.Record
+	if b.Space == proof.Fours {
+		r := d.fours.Solve(context.Background(), pos, vcf.Options{Goal: goal, MaxNodes: b.Nodes})
+		rec = proof.NewRecord(b.Space, r.Verdict, r.Line, r.Nodes, b.Nodes)
+		rec.Shortest = r.ProvedShortest
+	} else {
+		o := vct.Options{Threats: vct.ThreatsOf(b.Space), MaxNodes: b.Nodes}
+		if goal == vcf.Shortest {
+			o.Goal = vct.Shortest
+		}
+		r := d.threats.Solve(context.Background(), pos, o)
+		rec = proof.NewRecord(b.Space, r.Verdict, r.Line, r.Nodes, b.Nodes)
+		rec.Shortest = r.ProvedShortest
+	}
+	if rec.Outcome == proof.Unknown && goal != vcf.Any {
+		return
+	}
+	if err := d.db.Add(pos, rec); err != nil {
+		d.Fatalf("%v\n%v", err, diagram(pos))
+	}
+}
+
+// short asks the store for the shortest win.
+func (d *desk) short(p *place, pos *board.Position, space proof.Space) error {
+	d.Helper()
+	known, err := d.db.Get(pos)
+	if err != nil {
+		return err
+	}
+	if r, ok := known.Answer(proof.Question{Space: space, Shortest: true}, proof.SolverVersion); ok && r.Outcome == proof.Win {
+		d.seen["shortest"]++
+		accepts(d.T, pos, r.Certificate(pos))
+		playOut(d.T, pos, r.Line)
+		d.exact(p, space, r.Line)
+	}
+	return nil
+}
+
+// exact compares a line that is called the shortest with what a solver says.
+func (d *desk) exact(p *place, space proof.Space, line proof.Line) {
+	d.Helper()
+	if p.shortest[space] == 0 {
+		var best proof.Line
+		if space == proof.Fours {
+			best = d.fours.Solve(context.Background(), p.pos, vcf.Options{Goal: vcf.Shortest}).Line
+		} else {
+			best = d.threats.Solve(context.Background(), p.pos, vct.Options{Goal: vct.Shortest, Threats: vct.ThreatsOf(space)}).Line
+		}
+		p.shortest[space] = len(best)
+	}
+	if len(line) != p.shortest[space] {
+		d.Fatalf("%v: %d plies, shortest %d\n%v", space, len(line), p.shortest[space], slices.Concat([]string{diagram(p.pos)}, board.Names(line)))
+	}
+}
