@@ -114,7 +114,10 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		s.shutdown(srv)
 	case <-ctx.Done():
 		s.shutdown(srv)
-		_ = <-ended // it closes the listener, also where it had not begun yet
+		// It closes the listener, also where it had not begun yet.
+		if last := <-ended; !errors.Is(last, http.ErrServerClosed) {
+			err = last
+		}
 	}
 	return err
 }
