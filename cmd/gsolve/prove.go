@@ -32,7 +32,8 @@ both with a proof. --replies also examines moves that the book does not have, wh
 --out writes the positions with their verdicts: a .jsonl file each position as an object, a .sgf file the games with
 comments, marks and the solutions as variations.
 
-Exit status: 0 all decided, 3 some not, 2 bad usage or input refused.
+Exit status: of one position 0 for a win, 1 for none or lost, 3 not decided; of many (as with --tree) 0 all decided, 3 some
+not; 2 bad usage or input refused.
 
 EXAMPLE
   gsolve prove puzzles.jsonl --db proofs --max-nodes 100000`
@@ -205,6 +206,8 @@ func (r *proveRun) status(report *book.Report) int {
 		return statusBad
 	case report.Verdicts.Unknown > 0 || report.Stopped:
 		return statusUnknown
+	case report.Met == 1 && report.Verdicts.None+report.Verdicts.Lost == 1:
+		return statusNone
 	default:
 		return statusDone
 	}
