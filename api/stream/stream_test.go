@@ -290,6 +290,23 @@ func TestBackpressure(t *testing.T) {
 	want(t, by, "v7", `{"valid":false}`)
 }
 
+// TestWeight: what keeps more takes more places.
+func TestWeight(t *testing.T) {
+	for line, places := range map[string]int{
+		`{"moves":"h8"}`:                   4,
+		`{"op":"filter","moves":"h8"}`:     4,
+		`{"session":"s","class":"vct"}`:    1,
+		`{"op":"ping"}`:                    1,
+		`{"op":"verify","certificate":{}}`: 1,
+		`{"op":"verify","certificate":{"proof":"` + strings.Repeat("A", 100<<10) + `"}}`: 4,
+	} {
+		q, err := api.Decode([]byte(line))
+		if got := stream.Weight(q); err != nil || got != places {
+			t.Errorf("%.40s takes %d places, expected %d, error %v", line, got, places, err)
+		}
+	}
+}
+
 func TestLongLines(t *testing.T) {
 	long := `{"id":"long","moves":"` + strings.Repeat(" ", api.MaxRequest) + `"}`
 	fits := `{"id":"fits","moves":"h8` + strings.Repeat(" ", api.MaxRequest-26) + `"}`
