@@ -108,13 +108,13 @@ func (s *server) read(in io.Reader) error {
 			return nil
 		}
 		if err == nil {
-			err = api.Each(line, s.take)
+			err = api.Each(line, func(q *api.Request, err error) { s.take(q, lines.number, err) })
 		} else if !errors.Is(err, errLong) {
 			return err
 		}
 		if err != nil { // of the line as a whole
 			s.requests++
-			s.sink.put(api.Refusal{ID: s.nameless(), Err: err})
+			s.sink.put(api.Refusal{ID: s.nameless(), Err: onLine(lines.number, err)})
 		}
 	}
 	return nil
@@ -125,11 +125,18 @@ func (s *server) nameless() api.ID {
 	return api.ID(strconv.Quote(s.o.Source + ":" + strconv.FormatUint(s.requests, 10)))
 }
 
+// onLine says where a request without an id is: its number is none of a line,
+// where there are lists and blank lines.
+func onLine(number int, err error) error { return fmt.Errorf("line %d: %w", number, err) }
+
 // take starts what one request asks for.
-func (s *server) take(q *api.Request, err error) {
+func (s *server) take(q *api.Request, line int, err error) {
 	s.requests++
 	if q.ID == "" {
 		q.ID = s.nameless()
+		if err != nil {
+			err = onLine(line, err)
+		}
 	}
 	switch {
 	case err != nil:
