@@ -113,7 +113,7 @@ func runProve(c *cli.Context, con *console) (err error) {
 // prove runs the prover and says what came of it, also where it failed.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
 	if !c.Bool("quiet") {
-		r.con.progress.meter = proveMeter(prover)
+		r.con.progress.meter = proveMeter(prover.Progress)
 		defer r.con.startProgress()()
 	}
 	report, err := prover.Run(c.Context)
