@@ -17,7 +17,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main, "pbrain-gsolve": main, "crash": crash, "obedient": obedient})
+	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main, "pbrain-gsolve": main, "crash": crash, "mortal": mortal, "obedient": obedient})
 }
 
 // leakChecked fails the tests if one leaves a goroutine behind.

@@ -195,7 +195,11 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 func (r *proveRun) queue() book.Queue {
 	q := book.Local{}
 	for range r.limits.threads {
-		q.Solvers = append(q.Solvers, newBulkSolver(r.options.Space, r.limits.perThread()))
+		var solver book.Solver = newBulkSolver(r.options.Space, r.limits.perThread())
+		if r.con.around != nil {
+			solver = r.con.around(solver)
+		}
+		q.Solvers = append(q.Solvers, solver)
 	}
 	return q
 }
