@@ -114,7 +114,10 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		s.shutdown(srv)
 	case <-ctx.Done():
 		s.shutdown(srv)
-		<-ended // it closes the listener, also where it had not begun yet
+		// It closes the listener, also where it had not begun yet.
+		if served := <-ended; !errors.Is(served, http.ErrServerClosed) {
+			err = served
+		}
 	}
 	return err
 }
