@@ -115,8 +115,8 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	case <-ctx.Done():
 		s.shutdown(srv)
 		// It closes the listener, also where it had not begun yet.
-		if served := <-ended; !errors.Is(served, http.ErrServerClosed) {
-			err = served
+		if last := <-ended; !errors.Is(last, http.ErrServerClosed) {
+			err = last
 		}
 	}
 	return err
