@@ -113,7 +113,7 @@ func decode(text []byte, op Op) (*Request, error) {
 
 // Each decodes a line that holds one request or a list of them, a batch, and
 // hands them out in their order, each as Decode returns it. The error is of the
-// line as a whole: ErrRequest or ErrTooLong.
+// line as a whole, such as an empty list: ErrRequest or ErrTooLong.
 func Each(line []byte, each func(*Request, error)) error {
 	if len(line) > MaxRequest {
 		return tooLong()
@@ -125,6 +125,9 @@ func Each(line []byte, each func(*Request, error)) error {
 	if w.peek() != '[' {
 		each(decode(line, Solve))
 		return nil
+	}
+	if w.at++; w.peek() == ']' {
+		return fmt.Errorf("%w: an empty list, expected a request in it", ErrRequest)
 	}
 	elements(line, func(value []byte) { each(decode(value, Solve)) })
 	return nil

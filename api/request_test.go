@@ -79,9 +79,11 @@ func TestPuzzles(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	for text, want := range map[string]string{
-		``:                  "not a request: unexpected end of JSON input",
-		`{"id":1`:           "not a request: unexpected end of JSON input",
-		`{}{}`:              "not a request: invalid character '{' after top-level value",
+		``:                  "not a request: it ends too early, expected a whole JSON object",
+		`{"id":1`:           "not a request: it ends too early, expected a whole JSON object",
+		`{}{}`:              "not a request: no JSON with {} at byte 3, expected one object",
+		`{} x`:              "not a request: no JSON with x at byte 4, expected one object",
+		`{"moves":"h8",}`:   "not a request: no JSON with } at byte 15, expected one object",
 		`[]`:                `not a request: [], expected an object such as {"moves":"h8i9"}`,
 		"{\"id\":\"\xff\"}": "not a request: not in UTF-8",
 		`{"id":true,"a":1}`: "not a request: id: true, expected a string or a number",

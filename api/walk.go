@@ -3,6 +3,7 @@ package api
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -15,14 +16,30 @@ import (
 // valid refuses what is not exactly one JSON value in UTF-8.
 func valid(text []byte) error {
 	if !json.Valid(text) {
-		var v any
-		err := json.Unmarshal(text, &v)
-		return fmt.Errorf("%w: %w", ErrRequest, err)
+		return fmt.Errorf("%w: %s", ErrRequest, flaw(text))
 	}
 	if !utf8.Valid(text) {
 		return fmt.Errorf("%w: not in UTF-8", ErrRequest)
 	}
 	return nil
+}
+
+// flaw says where text stops being one JSON value.
+func flaw(text []byte) string {
+	var value json.RawMessage
+	in := json.NewDecoder(bytes.NewReader(text))
+	err := in.Decode(&value)
+	at := int(in.InputOffset())
+	syntax := (*json.SyntaxError)(nil)
+	switch {
+	case errors.As(err, &syntax):
+		at = int(syntax.Offset) - 1
+	case err != nil:
+		return "it ends too early, expected a whole JSON object"
+	default:
+		at += len(text[at:]) - len(bytes.TrimLeft(text[at:], " \t\r\n"))
+	}
+	return fmt.Sprintf("no JSON with %s at byte %d, expected one object", shown(text[at:]), at+1)
 }
 
 // walker stands in a text that is JSON.

@@ -3,6 +3,7 @@ package brain
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -71,7 +72,12 @@ func (s *session) searchDefend(string) error {
 	return nil
 }
 
-// tellDefence lists the moves by fate.
+// defendMoves is how many moves a line names: on a large board the refuted ones
+// alone would make one of 3,000 characters, and managers have buffers.
+const defendMoves = 16
+
+// tellDefence lists the moves by fate. The lines of a fate begin alike, with the
+// number of all its moves.
 func (s *session) tellDefence(t *thought, lost bool) {
 	lists := map[fate][]board.Point{}
 	for _, c := range t.ranked() {
@@ -81,8 +87,9 @@ func (s *session) tellDefence(t *thought, lost bool) {
 		name string
 		fate fate
 	}{{"WINS", wins}, {"HOLDS", holdsThreats}, {"UNKNOWN", open}, {"LOSES", loses}} {
-		if list := lists[part.fate]; len(list) > 0 {
-			s.out.printf("MESSAGE DEFEND %s %d: %s", part.name, len(list), s.o.Coordinates.formatLine(list, s.game.size))
+		list := lists[part.fate]
+		for some := range slices.Chunk(list, defendMoves) {
+			s.out.printf("MESSAGE DEFEND %s %d: %s", part.name, len(list), s.o.Coordinates.formatLine(some, s.game.size))
 		}
 	}
 	if lost {

@@ -104,7 +104,7 @@ func (s *session) known(pos *board.Position) (string, error) {
 		}
 		word := fmt.Sprintf("%v %v", r.Space, r.Outcome)
 		if r.Outcome == proof.Win {
-			word += fmt.Sprintf(" in %d plies", len(r.Line))
+			word += fmt.Sprintf(" in %d %s", len(r.Line), plies(len(r.Line)))
 		}
 		words = append(words, word)
 	}
@@ -112,6 +112,14 @@ func (s *session) known(pos *board.Position) (string, error) {
 		return nothing, nil
 	}
 	return strings.Join(words, ", "), nil
+}
+
+// plies is the noun for n of them.
+func plies(n int) string {
+	if n == 1 {
+		return "ply"
+	}
+	return "plies"
 }
 
 func (s *session) noConversion(string) error { return errNoConversion }

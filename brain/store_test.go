@@ -84,6 +84,26 @@ func TestQueryAll(t *testing.T) {
 	compare(t, got, []string{"OK", "MESSAGE DATABASE ONE nothing", "MESSAGE DATABASE 7,1 vcf win in 3 plies", "MESSAGE DATABASE DONE"})
 }
 
+// TestQueryOnePly counts in words.
+func TestQueryOnePly(t *testing.T) {
+	db := proofdb.OpenMemory(proofdb.Options{})
+	defer db.Close()
+	pos, _ := record(t)
+	for _, name := range strings.Fields("i8 c8") { // three in a row, and a fourth
+		if err := pos.Play(point(t, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	body := proof.VCFBody(nil, pos.Size(), []board.Point{point(t, "i12")})
+	win := proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: body, Nodes: 1, Solver: proof.SolverVersion}
+	if err := db.Put(pos, win); err != nil {
+		t.Fatal(err)
+	}
+	sent := strings.Replace(stones, "DONE", "8,7,1\n2,7,2\nDONE", 1)
+	got := talk(t, brain.Options{Store: db}, quietly+"YXQUERYDATABASEONE\n"+sent)
+	compare(t, got, []string{"OK", "MESSAGE DATABASE ONE vcf win in 1 ply"})
+}
+
 // faulty is a store that fails.
 type faulty struct{ closing error }
 

@@ -245,7 +245,11 @@ func compareBool(a, b bool) int {
 func (r *Record) words() string {
 	text := fmt.Sprintf("%v in %v (solver %d, %d nodes)", r.Outcome, r.Space, r.Solver, r.Spent)
 	if r.Outcome == Win {
-		text += fmt.Sprintf(" in %d plies", len(r.Line))
+		plies := "plies"
+		if len(r.Line) == 1 {
+			plies = "ply"
+		}
+		text += fmt.Sprintf(" in %d %s", len(r.Line), plies)
 		if r.Shortest {
 			text += ", proved shortest"
 		}

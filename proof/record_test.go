@@ -170,6 +170,7 @@ func TestContradictions(t *testing.T) {
 		{"a win after an unknown", unknown(proof.Order2, 5, 1), shortFours, "", proof.Fours, proof.Order2},
 		{"of a smaller space", none(proof.Threes, 1), win(proof.Order2, vct, 7, false, 1), "", proof.Order2, proof.Any},
 		{"by fours, whatever was asked", none(proof.Threes, 1), win(proof.Order2, vcf, 7, false, 1), "none in three", proof.Fours, proof.Order2},
+		{"a lost after a five", win(proof.Fours, vcf, 1, false, 1), lost(1), "in 1 ply and lost in any", proof.Fours, proof.Any},
 		{"lost after a win", shortFours, lost(1), "7 plies and lost in any", proof.Fours, proof.Any},
 		{"a win after lost", lost(1), shortFours, "lost in any (solver 1, 0 nodes) and win in vcf", proof.Any, proof.Fours},
 		{"lost after a none", none(proof.Order2, 1), lost(2), "", proof.Any, proof.Order2},

@@ -50,13 +50,14 @@ func (t Told) Check(line Line) error {
 // a line break in it or after it:
 //
 //	{"v":1,"rule":"renju","size":15,"black":["h8"],"white":[],"to_move":"white",
-//	 "space":"vcf","verdict":"win","class":"vcf","plies":5,"first":"i9",
+//	 "space":"vcf","verdict":"win","class":"vcf","plies":5,"first":["i9"],
 //	 "proved_shortest":true,"budget":9,"spent":9,"solver":1,"nodes":3,"proof":"cGZo"}
 //
-// Class, plies, first and proved_shortest are of a
-// win, nodes and proof (the body in base64) of a win and a lost; budget, spent
-// and solver are left out where they are 0, proved_shortest where it is false,
-// plies and first where r has no line.
+// Class, plies, first and proved_shortest are of a win, nodes and proof (the
+// body in base64) of a win and a lost: nodes counts those of the proof, as in a
+// certificate, and spent those that the search visited. Budget, spent and solver
+// are left out where they are 0, proved_shortest where it is false, plies and
+// first where r has no line.
 func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
 	dst = append(dst, `{"v":1,"rule":"`...)
 	dst = append(dst, pos.Rule().String()...)
@@ -88,7 +89,7 @@ func (r *Record) appendWin(dst []byte) []byte {
 	dst = appendText(dst, fieldClass, r.Class.String())
 	if len(r.Line) > 0 {
 		dst = appendNumber(dst, fieldPlies, uint64(len(r.Line)))
-		dst = append(appendPoint(append(dst, `,"first":"`...), r.Line[0]), '"')
+		dst = append(appendPoint(append(dst, `,"first":["`...), r.Line[0]), `"]`...)
 	}
 	if r.Shortest {
 		dst = append(dst, `,"proved_shortest":true`...)

@@ -29,7 +29,7 @@ type recordFields struct {
 	Verdict  string   `json:"verdict"`
 	Class    string   `json:"class,omitempty"`
 	Plies    int      `json:"plies,omitempty"`
-	First    string   `json:"first,omitempty"`
+	First    []string `json:"first,omitempty"`
 	Shortest bool     `json:"proved_shortest,omitempty"`
 	Budget   uint64   `json:"budget,omitempty"`
 	Spent    uint64   `json:"spent,omitempty"`
@@ -48,7 +48,7 @@ func fieldsOf(pos *board.Position, r *proof.Record) recordFields {
 	if r.Outcome == proof.Win {
 		f.Class, f.Shortest = r.Class.String(), r.Shortest
 		if len(r.Line) > 0 {
-			f.Plies, f.First = len(r.Line), r.Line[0].String()
+			f.Plies, f.First = len(r.Line), []string{r.Line[0].String()}
 		}
 	}
 	if r.Outcome == proof.Win || r.Outcome == proof.Lost {
@@ -138,7 +138,7 @@ func TestRecordRoundTrip(t *testing.T) {
 
 const (
 	lineHead = `{"v":1,"rule":"renju","size":15,"black":["h8","i9"],"white":["a1"],"to_move":"white",`
-	lineWin  = lineHead + `"space":"three","verdict":"win","class":"vct","plies":5,"first":"b2",` +
+	lineWin  = lineHead + `"space":"three","verdict":"win","class":"vct","plies":5,"first":["b2"],` +
 		`"proved_shortest":true,"spent":77,"solver":1,"nodes":3,"proof":"AAEC"}`
 	lineNone    = lineHead + `"space":"order2","verdict":"none","spent":77,"solver":1}`
 	lineUnknown = lineHead + `"space":"vcf","verdict":"unknown","budget":1000,"spent":77,"solver":1}`
@@ -256,7 +256,7 @@ func TestDecodeRecordErrors(t *testing.T) {
 		{lineWin, `"three"`, `"vcf"`, "class vct in space vcf, expected vcf"},
 		{lineWin, `"plies":5,`, ``, "expected both, or neither"},
 		{lineWin, `"plies":5`, `"plies":0`, "expected both, or neither"},
-		{lineWin, `,"first":"b2"`, ``, "expected both, or neither"},
+		{lineWin, `,"first":["b2"]`, ``, "expected both, or neither"},
 		{lineWin, `"b2"`, `"v22"`, "plies and first name no line"},
 		{lineWin, `true`, `1`, "expected true or false"},
 		{lineWin, `"nodes":3,`, ``, "field nodes is missing"},

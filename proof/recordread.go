@@ -135,7 +135,9 @@ func (d *recordReader) value(f int) {
 	case fieldPlies:
 		d.told.Plies = int(d.number(math.MaxInt32))
 	case fieldFirst:
+		d.expect('[')
 		d.told.First = d.point()
+		d.expect(']')
 	case fieldShortest:
 		r.Shortest = d.truth()
 	case fieldBudget:

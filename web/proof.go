@@ -71,19 +71,11 @@ type stored struct {
 	Records []storedRecord `json:"records"`
 }
 
-// storedRecord is what is known in one space, in the words of other answers.
+// storedRecord is what is known in one space, with its proof.
 type storedRecord struct {
-	Space          string          `json:"space"`
-	Verdict        string          `json:"verdict"`
-	Class          string          `json:"class"` // of the win found, else of the space
-	Plies          int             `json:"plies,omitempty"`
-	Line           []string        `json:"line,omitempty"`
-	ProvedShortest bool            `json:"proved_shortest,omitempty"`
-	Nodes          uint64          `json:"nodes"`            // that the search visited
-	Budget         uint64          `json:"budget,omitempty"` // of an unknown, in nodes
-	Solver         uint32          `json:"solver,omitempty"`
-	Certificate    json.RawMessage `json:"certificate,omitempty"`
-	Refutations    []refutation    `json:"refutations,omitempty"`
+	api.Record
+	Certificate json.RawMessage `json:"certificate,omitempty"`
+	Refutations []refutation    `json:"refutations,omitempty"`
 }
 
 // refutation is a move of a lost position and the opponent's win behind it.
@@ -115,14 +107,9 @@ func newStored(pos *board.Position, known *proof.Known) (stored, error) {
 }
 
 func newStoredRecord(pos *board.Position, r *proof.Record) (a storedRecord, err error) {
-	a = storedRecord{
-		Space: r.Space.String(), Verdict: r.Outcome.String(), Class: r.Space.Class().String(),
-		Nodes: r.Spent, Budget: r.Budget, Solver: r.Solver,
-	}
+	a.Record = api.NewRecord(r)
 	switch r.Outcome {
 	case proof.Win:
-		a.Class, a.Plies, a.Line = r.Class.String(), len(r.Line), board.Names(r.Line)
-		a.ProvedShortest = r.Shortest
 		a.Certificate = r.Certificate(pos).AppendJSON(nil)
 	case proof.Lost:
 		a.Refutations, err = refutations(pos, r.Body)

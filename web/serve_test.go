@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -141,7 +142,7 @@ func TestShutdown(t *testing.T) {
 func waitForSearch(t *testing.T, r running) {
 	t.Helper()
 	for !strings.Contains(metrics(t, r), "\ngsolve_http_in_flight 2\n") {
-		time.Sleep(time.Millisecond)
+		runtime.Gosched()
 	}
 }
 

@@ -16,8 +16,9 @@ var errLong = fmt.Errorf("%w: expected lines of at most %d bytes", api.ErrTooLon
 
 // lines reads line by line, blank ones left out.
 type lines struct {
-	in   *bufio.Reader
-	long []byte // a line that does not fit in's buffer
+	in     *bufio.Reader
+	long   []byte // a line that does not fit in's buffer
+	number int    // of the line that was read last, from 1, blank ones counted
 }
 
 const lineBuffer = 64 << 10
@@ -36,6 +37,7 @@ func (l *lines) next() ([]byte, error) {
 }
 
 func (l *lines) read() ([]byte, error) {
+	l.number++
 	line, err := l.in.ReadSlice('\n')
 	if errors.Is(err, bufio.ErrBufferFull) {
 		l.long = append(l.long[:0], line...)

@@ -27,10 +27,13 @@ import (
 // Options of Serve. The zero value has the defaults, but no oracle.
 type Options struct {
 	Service api.Service
-	// Pending is how many requests may be read and not yet answered; a large
-	// certificate counts for several. 0 = 4096.
+	// Pending is how many requests may be read and not yet answered, in places of
+	// 32 KiB: a search of a position takes four, a request without one, or one that
+	// speaks of a session, one, and a certificate one more for each 32 KiB.
+	// 0 = 4096, which is 128 MiB. Cancel takes none, but is read only in its turn.
 	Pending int
-	// Sessions is how many may be open at the same time. 0 = 1024.
+	// Sessions is how many may be open at the same time, of some 100 KiB each.
+	// 0 = 1024.
 	Sessions int
 	// Source is the name of the input in the ids of requests that have none:
 	// Source:1, Source:2, … by their number. "" = "-".
@@ -105,13 +108,13 @@ func (s *server) read(in io.Reader) error {
 			return nil
 		}
 		if err == nil {
-			err = api.Each(line, s.take)
+			err = api.Each(line, func(q *api.Request, err error) { s.take(q, lines.number, err) })
 		} else if !errors.Is(err, errLong) {
 			return err
 		}
 		if err != nil { // of the line as a whole
 			s.requests++
-			s.sink.put(api.Refusal{ID: s.nameless(), Err: err})
+			s.sink.put(api.Refusal{ID: s.nameless(), Err: onLine(lines.number, err)})
 		}
 	}
 	return nil
@@ -122,11 +125,18 @@ func (s *server) nameless() api.ID {
 	return api.ID(strconv.Quote(s.o.Source + ":" + strconv.FormatUint(s.requests, 10)))
 }
 
+// onLine says where a request without an id is: its number is none of a line,
+// where there are lists and blank lines.
+func onLine(number int, err error) error { return fmt.Errorf("line %d: %w", number, err) }
+
 // take starts what one request asks for.
-func (s *server) take(q *api.Request, err error) {
+func (s *server) take(q *api.Request, line int, err error) {
 	s.requests++
 	if q.ID == "" {
 		q.ID = s.nameless()
+		if err != nil {
+			err = onLine(line, err)
+		}
 	}
 	switch {
 	case err != nil:
@@ -171,9 +181,17 @@ func (j job) done(r api.Reply) {
 	j.gate.leave(j.weight)
 }
 
-// weight is how many places a request takes of those that are pending: one for
-// each 4 KiB that it keeps.
-func weight(q *api.Request) int { return 1 + len(q.Certificate)>>12 }
+// searchPlaces is what a search keeps while it waits for its turn: an oracle's
+// board of 94 KB (22×22), the goroutine's stack of 17, the request of 6 at most.
+const searchPlaces = 4
+
+// weight is how many of Options.Pending's places a request takes.
+func weight(q *api.Request) int {
+	if q.Position != nil {
+		return searchPlaces
+	}
+	return 1 + len(q.Certificate)>>15
+}
 
 // refuse is an answer to q that is an error.
 func refuse(q *api.Request, format string, args ...any) api.Reply {

@@ -63,14 +63,15 @@ func TestBatchesAndNames(t *testing.T) {
 		``,
 		`[{"id":"x","op":"ping"}, {"size":9,"black":["e5"]} ,[],{"op":"solve"}]`,
 		`{"id":7,"op":"filter","size":5,"moves":"a1","candidates":["b1","a1"]}`,
-		`not JSON`)
+		`not JSON`, ` [ ]`)
 	want(t, by, "-:1", `{"verdict":"win","plies":3}`)
 	want(t, by, "x", `{"pong":true}`)
 	want(t, by, "-:3", `{"verdict":"none","to_move":"white"}`)
-	want(t, by, "-:4", `{"error":"not a request: [], expected an object such as {\"moves\":\"h8i9\"}"}`)
-	want(t, by, "-:5", `{"error":"not a request: no stones, expected \"moves\", or \"black\" and \"white\""}`)
+	want(t, by, "-:4", `{"error":"line 3: not a request: [], expected an object such as {\"moves\":\"h8i9\"}"}`)
+	want(t, by, "-:5", `{"error":"line 3: not a request: no stones, expected \"moves\", or \"black\" and \"white\""}`)
 	want(t, by, "7", `{"error":"not a move: a1, expected an empty point"}`)
-	if by["-:7"]["error"] == nil || len(by) != 7 || totals != (stream.Totals{Requests: 7, Refused: 4}) {
+	want(t, by, "-:8", `{"error":"line 6: not a request: an empty list, expected a request in it"}`)
+	if by["-:7"]["error"] == nil || len(by) != 8 || totals != (stream.Totals{Requests: 8, Refused: 5}) {
 		t.Errorf("%d answers, totals %+v, of no JSON %v", len(by), totals, by["-:7"])
 	}
 }
@@ -290,6 +291,23 @@ func TestBackpressure(t *testing.T) {
 	want(t, by, "v7", `{"valid":false}`)
 }
 
+// TestWeight: what keeps more takes more places.
+func TestWeight(t *testing.T) {
+	for line, places := range map[string]int{
+		`{"moves":"h8"}`:                   4,
+		`{"op":"filter","moves":"h8"}`:     4,
+		`{"session":"s","class":"vct"}`:    1,
+		`{"op":"ping"}`:                    1,
+		`{"op":"verify","certificate":{}}`: 1,
+		`{"op":"verify","certificate":{"proof":"` + strings.Repeat("A", 100<<10) + `"}}`: 4,
+	} {
+		q, err := api.Decode([]byte(line))
+		if got := stream.Weight(q); err != nil || got != places {
+			t.Errorf("%.40s takes %d places, expected %d, error %v", line, got, places, err)
+		}
+	}
+}
+
 func TestLongLines(t *testing.T) {
 	long := `{"id":"long","moves":"` + strings.Repeat(" ", api.MaxRequest) + `"}`
 	fits := `{"id":"fits","moves":"h8` + strings.Repeat(" ", api.MaxRequest-26) + `"}`
@@ -297,7 +315,7 @@ func TestLongLines(t *testing.T) {
 		t.Fatalf("%d bytes", len(fits))
 	}
 	_, by, totals := serve(t, options(), long, fits+"\r", `{"id":"last","moves":"h8"}`)
-	want(t, by, "-:1", `{"error":"request too long: expected lines of at most 1048576 bytes"}`)
+	want(t, by, "-:1", `{"error":"line 1: request too long: expected lines of at most 1048576 bytes"}`)
 	want(t, by, "fits", `{"verdict":"none"}`)
 	want(t, by, "last", `{"verdict":"none"}`)
 	if totals != (stream.Totals{Requests: 3, Refused: 1}) {

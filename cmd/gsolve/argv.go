@@ -49,10 +49,22 @@ func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, er
 	case len(words) == 0:
 		return nil, fmt.Errorf("%s: no command, expected one of %s", command.Name, commandNames(command.Subcommands))
 	case strings.HasPrefix(words[0], "-"):
-		return arrangeWords(head, words, []cli.Flag{cli.HelpFlag})
+		return arrangeAbove(head, words, command)
 	default:
 		return arrangeCommand(head, words, command.Subcommands)
 	}
+}
+
+// arrangeAbove appends to head the flags of a command that has others below it:
+// --help. Those of the others stand behind their names.
+func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) {
+	name, _, _ := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
+	for _, below := range command.Subcommands {
+		if findFlag([]cli.Flag{cli.HelpFlag}, name) == nil && findFlag(below.Flags, name) != nil {
+			return nil, fmt.Errorf("%s: --%s before the command, expected it behind: gsolve %s %s --%s …", command.Name, name, command.Name, below.Name, name)
+		}
+	}
+	return arrangeWords(head, words, []cli.Flag{cli.HelpFlag})
 }
 
 // arrangeCompletion drops a "--" before the completion word: it is the

@@ -25,7 +25,7 @@ says which; of a continuous game only what comes before the first five is played
 written: none is column,row from the top left; x_flipY counts rows from the bottom, flipY_x too and names the row first.
 
 It ends with END or Ctrl-C, which drop a move that is being thought about, or with its input: then what was asked is still
-answered. Exit status: 0, or 2 for bad usage.
+answered. Exit status: 0, or 2 for bad usage and databases that failed, YXSETDATABASE's too.
 
 EXAMPLE
   gsolve brain --rule-2 continuous`
@@ -44,7 +44,7 @@ func brainCommand(con *console) *cli.Command {
 			&cli.StringFlag{Name: "coordinates", Value: brain.Plain.String(), Usage: "`HOW` points are written: none, x_flipY or flipY_x"},
 			&cli.StringFlag{Name: "rule-2", Value: brain.Rule2Renju.String(), Usage: "`WHAT` the manager means by INFO rule 2: renju or continuous"},
 		},
-		Action: guarded(con, func(c *cli.Context) error { return runBrain(c, con) }),
+		Action: alwaysGuarded(con, func(c *cli.Context) error { return runBrain(c, con) }),
 	}
 }
 
@@ -52,7 +52,8 @@ func runBrain(c *cli.Context, con *console) (err error) {
 	if err := noArguments(c); err != nil {
 		return err
 	}
-	o, err := readBrain(c, con)
+	opened := stores{con: con}
+	o, err := readBrain(c, &opened)
 	if err != nil {
 		return err
 	}
@@ -60,7 +61,7 @@ func runBrain(c *cli.Context, con *console) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database counts more than the rest
+	defer func() { err = cmp.Or(db.Close(), opened.err(), err) }() // a broken database counts more than the rest
 	o.Store = db.asStore()
 	err = brain.Play(c.Context, con.in, con.out, o)
 	switch {
@@ -73,8 +74,39 @@ func runBrain(c *cli.Context, con *console) (err error) {
 	}
 }
 
+// stores are the databases that the manager has named, one after the other.
+type stores struct {
+	con     *console
+	keepers []*keeper
+}
+
+// open opens the next one.
+func (s *stores) open(dir string) (brain.OpenedStore, error) {
+	// A manager may send a path of its own kind: nothing is to be made there.
+	if err := existing(dir); err != nil {
+		return nil, err
+	}
+	db, err := openDatabase(dir, s.con)
+	if err != nil {
+		return nil, err
+	}
+	k := &keeper{db: db}
+	s.keepers = append(s.keepers, k)
+	return k, nil
+}
+
+// err is the first error of those that were opened, once all are closed.
+func (s *stores) err() error {
+	for _, k := range s.keepers {
+		if k.err != nil {
+			return k.err
+		}
+	}
+	return nil
+}
+
 // readBrain takes all flags but --db.
-func readBrain(c *cli.Context, con *console) (o brain.Options, err error) {
+func readBrain(c *cli.Context, opened *stores) (o brain.Options, err error) {
 	o.Version = version()
 	l := limits{}
 	if l.memory, err = parseMemory(c.String("memory")); err != nil {
@@ -90,13 +122,7 @@ func readBrain(c *cli.Context, con *console) (o brain.Options, err error) {
 	if o.Rule2, err = brain.ParseRule2(c.String("rule-2")); err != nil {
 		return o, fmt.Errorf("--rule-2: %w", err)
 	}
-	o.OpenStore = func(dir string) (brain.OpenedStore, error) {
-		// A manager may send a path of its own kind: nothing is to be made there.
-		if err := existing(dir); err != nil {
-			return nil, err
-		}
-		return openDatabase(dir, con)
-	}
+	o.OpenStore = opened.open
 	return o, nil
 }
 

@@ -2,12 +2,18 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gsolve/gsolve/board"
 )
 
 // TestAsBrain takes a program by its name for the command.
@@ -75,5 +81,62 @@ func TestReadmeSession(t *testing.T) {
 	status, out, errs := runTest(context.Background(), &console{in: strings.NewReader(sent.String())}, "brain")
 	if status != statusDone || errs != "" || out != want.String() {
 		t.Errorf("status %d, %q, %q; README.md says %q", status, out, errs, want.String())
+	}
+}
+
+// TestStores: what a database failed at that the manager had named is known at
+// the end.
+func TestStores(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "db")
+	con := &console{err: io.Discard}
+	db, err := openDatabase(dir, con)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	opened := stores{con: con}
+	store, err := opened.open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = store.(*keeper).db.Close() // behind its back
+	pos, err := board.New(board.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Get(pos); err == nil || !errors.Is(opened.err(), err) {
+		t.Errorf("%v, and in the end %v", err, opened.err())
+	}
+}
+
+// TestBrainGuarded: a manager may name a database at any time, so the command is
+// always a child.
+func TestBrainGuarded(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("/proc is on Linux")
+	}
+	in, said := io.Pipe()
+	answers, out := io.Pipe()
+	c := child(t, "gsolve", "brain")
+	c.Stdin, c.Stdout = in, out
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	_, _ = io.WriteString(said, "START 15\n")
+	_, _ = io.ReadFull(answers, make([]byte, len("OK\n")))
+	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", c.Process.Pid))
+	children := ""
+	for _, task := range tasks {
+		text, _ := os.ReadFile(task)
+		children += string(text)
+	}
+	if err != nil || len(tasks) > 0 && strings.TrimSpace(children) == "" {
+		t.Errorf("no child, %v", err)
+	}
+	said.Close()
+	if err := c.Wait(); err != nil {
+		t.Error(err)
 	}
 }

@@ -52,7 +52,7 @@ func runConvert(c *cli.Context, con *console) error {
 	if err != nil {
 		return err
 	}
-	if !c.IsSet("out") {
+	if !c.IsSet("out") || c.String("out") == dash {
 		_, err := convert(c.Context, src, format, &outlet{con.out, standardOutput, nil})
 		return err
 	}

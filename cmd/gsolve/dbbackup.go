@@ -11,6 +11,7 @@ import (
 
 const dbBackupHelp = `Writes an export into a file, which appears under its name when it is complete and on the disk. What a backup holds does
 not depend on the version of the database: gsolve db restore makes a database of it, gsolve db import adds it to one.
+With - for FILE it goes to standard output, like gsolve db export.
 
 Exit status: 0, 1 if a record does not hold and was left out.
 
@@ -29,6 +30,9 @@ func dbBackupCommand(con *console) *cli.Command {
 			path, err := oneFile(c)
 			if err != nil {
 				return err
+			}
+			if path == dash {
+				return exportOut(c, con, db)
 			}
 			n, err := db.Backup(c.Context, path, con.progress.advance)
 			if err != nil && !errors.Is(err, proofdb.ErrDamaged) {

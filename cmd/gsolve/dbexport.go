@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-const dbExportHelp = `Writes all records as sorted lines of JSON, to standard output or to the file of --out, and last their number and a SHA-256
+const dbExportHelp = `Writes all records as sorted lines of JSON, to standard output (also with --out -) or to the file of --out, and last their number and a SHA-256
 of the lines before. Two databases that know the same give the same export, byte for byte.
 
 Exit status: 0, 1 if a record does not hold and was left out.
@@ -38,12 +38,8 @@ func runExport(c *cli.Context, con *console, db *proofdb.DB) error {
 		return err
 	}
 	path := c.String("out")
-	if path == "" {
-		if con.outTTY {
-			con.progress.end() // it would stand between the lines
-		}
-		_, err := db.Export(c.Context, standardOutputOf(con), con.progress.advance)
-		return con.incomplete(err)
+	if path == "" || path == dash {
+		return exportOut(c, con, db)
 	}
 	out, err := createReplacement(path, nil)
 	if err != nil {
@@ -55,6 +51,15 @@ func runExport(c *cli.Context, con *console, db *proofdb.DB) error {
 		return errors.Join(err, bad)
 	}
 	return con.exported(c, path, n, err)
+}
+
+// exportOut exports to standard output.
+func exportOut(c *cli.Context, con *console, db *proofdb.DB) error {
+	if con.outTTY {
+		con.progress.end() // it would stand between the lines
+	}
+	_, err := db.Export(c.Context, standardOutputOf(con), con.progress.advance)
+	return con.incomplete(err)
 }
 
 // exportAnswer is the JSON answer of commands that write a file.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
@@ -36,26 +37,12 @@ func dbGetCommand(con *console) *cli.Command {
 
 // getAnswer is the JSON answer to one position.
 type getAnswer struct {
-	V      int           `json:"v"`
-	ID     string        `json:"id"`
-	Rule   string        `json:"rule"`
-	Size   int           `json:"size"`
-	ToMove string        `json:"to_move"`
-	Known  []knownAnswer `json:"known"` // empty if nothing is
-}
-
-// knownAnswer is one record.
-type knownAnswer struct {
-	Space          string   `json:"space"`
-	Verdict        string   `json:"verdict"`
-	Class          string   `json:"class,omitempty"`
-	Plies          int      `json:"plies,omitempty"`
-	Line           []string `json:"line,omitempty"`
-	First          []string `json:"first,omitempty"`
-	ProvedShortest bool     `json:"proved_shortest,omitempty"`
-	Budget         uint64   `json:"budget,omitempty"` // nodes that did not suffice
-	Spent          uint64   `json:"spent,omitempty"`  // nodes that were visited
-	Solver         uint32   `json:"solver,omitempty"`
+	V       int          `json:"v"`
+	ID      string       `json:"id"`
+	Rule    string       `json:"rule"`
+	Size    int          `json:"size"`
+	ToMove  string       `json:"to_move"`
+	Records []api.Record `json:"records"` // empty if nothing is known
 }
 
 func runGet(c *cli.Context, con *console, db *proofdb.DB) (err error) {
@@ -106,36 +93,34 @@ func (g *getter) get(q question) error {
 	if err != nil {
 		return err
 	}
-	a := getAnswer{V: 1, ID: q.id, Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(), Known: []knownAnswer{}}
+	a := getAnswer{V: 1, ID: q.id, Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(), Records: []api.Record{}}
 	for i := range known {
 		if !known[i].Empty() {
-			one, err := g.known(pos, q.id, &known[i])
-			if err != nil {
+			if err := g.certify(pos, q.id, &known[i]); err != nil {
 				return err
 			}
-			a.Known = append(a.Known, one)
+			a.Records = append(a.Records, api.NewRecord(&known[i]))
 		}
 	}
-	if len(a.Known) == 0 {
+	if len(a.Records) == 0 {
 		g.tally.unknown++
 	}
 	return g.con.answer(func() error { return g.print(&a) })
 }
 
-// known is the answer that a record makes. A win is checked before it is shown.
-func (g *getter) known(pos *board.Position, id string, r *proof.Record) (knownAnswer, error) {
-	a := knownAnswer{Space: r.Space.String(), Verdict: r.Outcome.String(), Budget: r.Budget, Spent: r.Spent, Solver: r.Solver}
+// certify checks a record that is a win before it is shown, and keeps its
+// certificate.
+func (g *getter) certify(pos *board.Position, id string, r *proof.Record) error {
 	if r.Outcome != proof.Win {
-		return a, nil
+		return nil
 	}
 	f := search{}.found(pos, id, r)
 	cert, err := checkedWin(pos, &f)
 	if err != nil {
-		return a, err
+		return err
 	}
-	a.Class, a.Plies, a.Line, a.First, a.ProvedShortest = r.Class.String(), len(f.Line), board.Names(f.Line), board.Names(f.First), r.Shortest
 	_, err = g.certs.Write(append(cert, '\n'))
-	return a, err
+	return err
 }
 
 func (g *getter) print(a *getAnswer) error {
@@ -144,20 +129,20 @@ func (g *getter) print(a *getAnswer) error {
 	}
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%s: %s, %s to move: ", oneLine(a.ID), a.Rule, a.ToMove)
-	if len(a.Known) == 0 {
+	if len(a.Records) == 0 {
 		text.WriteString("nothing is known\n")
 	} else {
-		fmt.Fprintf(&text, "%s\n", plural(uint64(len(a.Known)), "record"))
+		fmt.Fprintf(&text, "%s\n", plural(uint64(len(a.Records)), "record"))
 	}
-	for i := range a.Known {
-		fmt.Fprintf(&text, "  %-6s  %s\n", a.Known[i].Space, a.Known[i].words())
+	for i := range a.Records {
+		fmt.Fprintf(&text, "  %-6s  %s\n", a.Records[i].Space, recordWords(&a.Records[i]))
 	}
 	_, err := g.con.out.Write(text.Bytes())
 	return wrapOutput(err)
 }
 
-// words are a record for people.
-func (a *knownAnswer) words() string {
+// recordWords are a record for people.
+func recordWords(a *api.Record) string {
 	switch a.Verdict {
 	case proof.Win.String():
 		shortest := ""

@@ -40,11 +40,22 @@ const (
 // isGuarded reports whether this process is such a child.
 func isGuarded() bool { return os.Getenv(guardedVariable) != "" }
 
-// guarded is the action of a command that may open a database.
+// guarded is the action of a command that opens the database of --db, if there
+// is one.
 func guarded(con *console, action cli.ActionFunc) cli.ActionFunc {
+	child := alwaysGuarded(con, action)
 	return func(c *cli.Context) error {
-		dir := c.String(databaseName)
-		if dir == "" || !con.guards || runtime.GOOS == "windows" {
+		if c.String(databaseName) == "" {
+			return action(c)
+		}
+		return child(c)
+	}
+}
+
+// alwaysGuarded is guarded for a command that may be told of a database later.
+func alwaysGuarded(con *console, action cli.ActionFunc) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		if !con.guards || runtime.GOOS == "windows" {
 			return action(c)
 		}
 		self, err := os.Executable()
@@ -52,11 +63,12 @@ func guarded(con *console, action cli.ActionFunc) cli.ActionFunc {
 			return action(c)
 		}
 		child := &exec.Cmd{Path: self, Args: os.Args, Stdin: os.Stdin, Stdout: os.Stdout}
-		return watch(c.Context, child, dir, os.Stderr)
+		return watch(c.Context, child, c.String(databaseName), os.Stderr)
 	}
 }
 
-// watch runs the child and ends as it ends. If it crashes, the error says so.
+// watch runs the child and ends as it ends. If it crashes, the error says so;
+// dir is empty where only the child knows whether it had a database.
 func watch(ctx context.Context, child *exec.Cmd, dir string, messages *os.File) error {
 	orders, tell, err := os.Pipe()
 	if err != nil {
@@ -99,7 +111,11 @@ func (l *lastWords) verdict(dir string, err error, messages io.Writer) error {
 	if reason == "" && err != nil && !exit.Exited() {
 		reason = exit.Error()
 	}
-	if reason != "" {
+	switch {
+	case reason != "" && dir == "":
+		return fmt.Errorf("the process died: %s; nothing that a database acknowledged is lost; "+
+			"look at the free space of its disk, then run the command again", reason)
+	case reason != "":
 		return fmt.Errorf("database %s: the process that wrote it died: %s; nothing that was acknowledged is lost; "+
 			"look at the free space of the disk, then run the command again", dir, reason)
 	}

@@ -83,6 +83,9 @@ func TestWatch(t *testing.T) {
 			t.Errorf("%s: status %d, expected %d", test.way, status, test.status)
 		}
 	}
+	if err := watch(context.Background(), child(t, "crash", "panic"), "", os.Stderr); err == nil || !strings.HasPrefix(err.Error(), "the process died: panic: ") {
+		t.Errorf("without a database: %v", err)
+	}
 	if err := watch(context.Background(), exec.Command("nowhere/at/all"), "proofs", os.Stderr); err == nil {
 		t.Error("a child that is not there")
 	}

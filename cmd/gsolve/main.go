@@ -26,6 +26,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"github.com/gsolve/gsolve/book"
 )
 
 func main() {
@@ -60,6 +62,8 @@ type console struct {
 	// grace is how long after the first signal positions that are still being
 	// read may be answered as cancelled.
 	grace time.Duration
+
+	around func(book.Solver) book.Solver // what prove searches with, for tests that die there; nil = nothing
 
 	delay    time.Duration // how long a terminal stays silent before progress is shown
 	progress progress

@@ -17,13 +17,19 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main, "pbrain-gsolve": main, "crash": crash, "obedient": obedient})
+	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main, "pbrain-gsolve": main, "crash": crash, "mortal": mortal, "obedient": obedient})
 }
+
+// raceVariable has the options of the race detector.
+const raceVariable = "GORACE"
 
 // leakChecked fails the tests if one leaves a goroutine behind.
 type leakChecked struct{ *testing.M }
 
 func (m leakChecked) Run() int {
+	if os.Getenv(raceVariable) == "" { // each child would end a second later
+		_ = os.Setenv(raceVariable, "atexit_sleep_ms=0")
+	}
 	_ = os.Unsetenv(databaseVariable) // the database of whoever runs the tests must not answer them
 	if status := m.M.Run(); status != 0 {
 		return status
@@ -49,6 +55,7 @@ func TestScripts(t *testing.T) {
 		},
 		Setup: func(env *testscript.Env) error {
 			env.Values[serversKey{}] = &servers{}
+			env.Setenv(raceVariable, os.Getenv(raceVariable))
 			dir, err := os.Getwd()
 			env.Setenv("PUZZLES", filepath.Join(dir, "..", "..", "puzzles"))
 			env.Setenv("SLOW", filepath.Join(dir, "testdata", "slow.jsonl"))

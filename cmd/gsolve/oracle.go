@@ -26,7 +26,8 @@ also hold a list of requests. Each is answered as soon as it is ready, in any or
 
 Positions are those of JSON lines; one alone, as in a file of puzzles, may have fields of its own, any other request may not.
 "max_nodes" and "timeout" ("500ms") limit one request; the flags are for those that do not say.
-A request that is refused is answered with its "id" and "error". With a database, what took 1,000 nodes or more is remembered.
+A request that is refused, or an empty list, is answered with "error" and its "id"; one without an "id" has "-:" and its
+number, and its error begins with the line. With a database, what took 1,000 nodes or more is remembered.
 
 The end of the input ends the command when all is answered; Ctrl-C ends what is running, which is answered as cancelled.
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -89,7 +90,15 @@ type nowhere struct{ io.Writer }
 // Close never fails.
 func (nowhere) Close() error { return nil }
 
+// dash is standard input, or output, where a path is expected.
+const dash = "-"
+
+// refuseOverwrite refuses a path to write that is one of the inputs, or dash:
+// whoever knows standard output has taken that before.
 func refuseOverwrite(path string, inputs []string) error {
+	if path == dash {
+		return errors.New("-: expected a file to write, the answers go to standard output")
+	}
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil // not there, or os.Create will say more

@@ -24,10 +24,17 @@ func TestProgressOfCommands(t *testing.T) {
 		{true, []string{"--quiet"}, false},
 		{false, nil, false},
 	} {
-		var screen lockedBuffer // where both streams meet, as on a terminal
-		con := &console{out: &screen, err: &screen, errTTY: test.tty, outTTY: test.tty, delay: time.Millisecond}
-		args := append([]string{"vcf", "testdata/slow.jsonl", "--timeout", "600ms", "--color", "never"}, test.args...)
-		if status, _, _ := runTest(context.Background(), con, args...); status != statusUnknown {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		// Where both streams meet, as on a terminal. The run ends with the first line;
+		// where none is to come, after a time in which some would have.
+		screen := &cue{word: " done, ", times: 1, then: cancel}
+		con := &console{out: screen, err: screen, errTTY: test.tty, outTTY: test.tty, delay: time.Millisecond}
+		args := append([]string{"vcf", "testdata/slow.jsonl", "--color", "never"}, test.args...)
+		if !test.want {
+			args = append(args, "--timeout", "400ms")
+		}
+		if status, _, _ := runTest(ctx, con, args...); status != statusUnknown {
 			t.Errorf("%v: status %d", args, status)
 		}
 		shown, answer, ok := strings.Cut(screen.String(), "slow-none")
@@ -43,13 +50,31 @@ func TestProgressOfCommands(t *testing.T) {
 
 // TestProgressBesideFile sees the line move on while answers go to a file.
 func TestProgressBesideFile(t *testing.T) {
-	var errs lockedBuffer
-	con := &console{out: io.Discard, err: &errs, errTTY: true}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	errs := &cue{word: " done, ", times: 3, then: cancel}
+	con := &console{out: io.Discard, err: errs, errTTY: true}
 	con.delay = 50 * time.Millisecond // no single position takes as long
-	runTest(context.Background(), con, "vcf", slowFile(t, 40), "--timeout", "20ms", "--all")
+	runTest(ctx, con, "vcf", slowFile(t, 200), "--timeout", "20ms", "--all")
 	if strings.Count(errs.String(), " done, ") < 3 {
 		t.Errorf("progress: %q", errs.String())
 	}
+}
+
+// cue is a buffer that calls then once a word stands there so often.
+type cue struct {
+	lockedBuffer
+	word  string
+	times int
+	then  func()
+}
+
+func (c *cue) Write(b []byte) (int, error) {
+	n, err := c.lockedBuffer.Write(b)
+	if strings.Count(c.String(), c.word) >= c.times {
+		c.then()
+	}
+	return n, err
 }
 
 // TestScreen: a terminal that does not know its size is written to as if it

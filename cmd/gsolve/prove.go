@@ -32,7 +32,8 @@ both with a proof. --replies also examines moves that the book does not have, wh
 --out writes the positions with their verdicts: a .jsonl file each position as an object, a .sgf file the games with
 comments, marks and the solutions as variations.
 
-Exit status: 0 all decided, 3 some not, 2 bad usage or input refused.
+Exit status: of one position 0 for a win, 1 for none or lost, 3 not decided; of many (as with --tree) 0 all decided, 3 some
+not; 2 bad usage or input refused.
 
 EXAMPLE
   gsolve prove puzzles.jsonl --db proofs --max-nodes 100000`
@@ -112,7 +113,7 @@ func runProve(c *cli.Context, con *console) (err error) {
 // prove runs the prover and says what came of it, also where it failed.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
 	if !c.Bool("quiet") {
-		r.con.progress.meter = proveMeter(prover)
+		r.con.progress.meter = proveMeter(prover.Progress)
 		defer r.con.startProgress()()
 	}
 	report, err := prover.Run(c.Context)
@@ -192,7 +193,11 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 func (r *proveRun) queue() book.Queue {
 	q := book.Local{}
 	for range r.limits.threads {
-		q.Solvers = append(q.Solvers, newBulkSolver(r.options.Space, r.limits.perThread()))
+		var solver book.Solver = newBulkSolver(r.options.Space, r.limits.perThread())
+		if r.con.around != nil {
+			solver = r.con.around(solver)
+		}
+		q.Solvers = append(q.Solvers, solver)
 	}
 	return q
 }
@@ -203,6 +208,8 @@ func (r *proveRun) status(report *book.Report) int {
 		return statusBad
 	case report.Verdicts.Unknown > 0 || report.Stopped:
 		return statusUnknown
+	case report.Met == 1 && report.Verdicts.None+report.Verdicts.Lost == 1:
+		return statusNone
 	default:
 		return statusDone
 	}

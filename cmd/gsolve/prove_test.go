@@ -6,76 +6,87 @@ import (
 	"encoding/json"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/proof"
 )
+
+// mortalVariable says after how many searches a mortal dies.
+const mortalVariable = "GSOLVE_TEST_SEARCHES"
+
+// mortal is gsolve, killed in the middle of prove.
+func mortal() {
+	con := systemConsole(os.Stderr)
+	if left, err := strconv.Atoi(os.Getenv(mortalVariable)); err == nil {
+		searches := &atomic.Int64{}
+		searches.Store(int64(left))
+		con.around = func(s book.Solver) book.Solver { return mortalSolver{s, searches} }
+	}
+	os.Exit(run(context.Background(), os.Args, con))
+}
+
+// mortalSolver kills its process instead of the answer after the last.
+type mortalSolver struct {
+	book.Solver
+	left *atomic.Int64 // of all solvers together
+}
+
+func (s mortalSolver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Record {
+	if s.left.Add(-1) < 0 {
+		self, _ := os.FindProcess(os.Getpid())
+		_ = self.Kill()
+		select {}
+	}
+	return s.Solver.Solve(ctx, pos, q)
+}
 
 // TestProveKilled proves a book without a pause, and again, killed three times
 // on the way: the exports of both databases must be equal, byte for byte. The
 // environment variable GSOLVE_BOOK names another file than the puzzles, such as
 // one of thousands of positions.
 func TestProveKilled(t *testing.T) {
+	searches := 15
 	args := []string{"prove", "../../puzzles/freestyle.jsonl", "../../puzzles/renju.jsonl", "--vct", "--max-nodes", "400"}
 	if path, set := os.LookupEnv("GSOLVE_BOOK"); set {
-		args = []string{"prove", path, "--tree", "--max-nodes", "2000", "--replies"}
+		args, searches = []string{"prove", path, "--tree", "--max-nodes", "2000", "--replies"}, 1500
 	}
 	whole, parts := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "parts")
-	start := time.Now()
-	t.Logf("undisturbed: %s", proveIn(t, whole, args, 0))
-	took := time.Since(start)
-	kills := 0
-	for kills < 3 {
-		alive := took * 2 / 7
-		if last := proveIn(t, parts, args, alive); last != "" {
-			t.Logf("it ended after %d kills: %s", kills, last)
-			break
+	t.Logf("undisturbed: %s", proveIn(t, whole, args, ""))
+	for range 3 {
+		if last := proveIn(t, parts, args, strconv.Itoa(searches)); last != "" {
+			t.Fatalf("it ended before it was killed: %s", last)
 		}
-		kills++
-		t.Logf("killed after %v", alive)
 	}
-	if kills == 0 {
-		t.Error("it ended before it was killed")
-	}
-	t.Logf("to the end: %s", proveIn(t, parts, args, 0))
+	t.Logf("to the end: %s", proveIn(t, parts, args, ""))
 	if a, b := exportOf(t, whole), exportOf(t, parts); !bytes.Equal(a, b) {
 		t.Errorf("the exports differ, %d and %d bytes", len(a), len(b))
 	}
 }
 
-// proveIn runs the command; after alive, if that is not 0, it is killed, and then
-// the answer is empty.
-func proveIn(t *testing.T, db string, args []string, alive time.Duration) string {
+// proveIn runs the command; after so many searches, if that is not empty, it is
+// killed, and then the answer is empty.
+func proveIn(t *testing.T, db string, args []string, searches string) string {
 	t.Helper()
-	self, err := exec.LookPath("gsolve")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	if alive > 0 {
-		ctx, cancel = context.WithTimeout(ctx, alive)
-		defer cancel()
-	}
 	var out, errs bytes.Buffer
-	command := exec.CommandContext(ctx, self, append(args, "--db", db, "--quiet")...) // killed by SIGKILL
+	command := child(t, "mortal", append(args, "--db", db, "--quiet")...)
+	command.Env = append(os.Environ(), mortalVariable+"="+searches)
 	command.Stdout, command.Stderr = &out, &errs
-	err = command.Run()
-	if alive > 0 && ctx.Err() != nil {
-		return ""
-	}
-	if status := command.ProcessState.ExitCode(); status != statusDone && status != statusUnknown {
+	err := command.Run()
+	status := command.ProcessState.ExitCode()
+	if killed := status != statusDone && status != statusUnknown; killed && (searches == "" || errs.Len() > 0) {
 		t.Fatalf("status %d, %v: %s", status, err, errs.String())
 	}
 	return strings.TrimSpace(out.String())
 }
 
-// exportOf opens the database, which the child of a killed process may hold for
-// a moment longer.
+// exportOf is what the database holds.
 func exportOf(t *testing.T, dir string) []byte {
 	t.Helper()
 	db, err := openDatabase(dir, &console{err: io.Discard})
@@ -113,9 +124,30 @@ func TestProveStopped(t *testing.T) {
 }
 
 func TestProveMeter(t *testing.T) {
-	meter := proveMeter(book.NewProver(book.New(), nil, nil, book.Options{}))
+	meter := proveMeter(book.NewProver(book.New(), nil, nil, book.Options{}).Progress)
 	if label, done, total := meter(time.Second); label != "round 0 of 1, 0 of 0: 0 proven, 0 none, 0 unknown" || done != 0 || total != 0 {
 		t.Errorf("%q, %d of %d", label, done, total)
+	}
+}
+
+// TestProveMeterRounds: the time left is that of a round, and said to be.
+func TestProveMeterRounds(t *testing.T) {
+	var now book.Progress
+	meter := proveMeter(func() book.Progress { return now })
+	for _, step := range []struct {
+		at          time.Duration
+		round, done int
+		want        string
+	}{
+		{0, 1, 20, "round 1 of 2, 20 of 100: 0 proven, 0 none, 0 unknown"},
+		{2 * time.Second, 1, 40, "round 1 of 2, 40 of 100: 0 proven, 0 none, 0 unknown, 10/s, 6s left in this round"},
+		{8 * time.Second, 2, 90, "round 2 of 2, 90 of 100: 0 proven, 0 none, 0 unknown"},
+		{12 * time.Second, 2, 92, "round 2 of 2, 92 of 100: 0 proven, 0 none, 0 unknown, 0/s, 16s left"},
+	} {
+		now = book.Progress{Round: step.round, Rounds: 2, Positions: 100, Done: step.done}
+		if label, _, _ := meter(step.at); label != step.want {
+			t.Errorf("%q, expected %q", label, step.want)
+		}
 	}
 }
 

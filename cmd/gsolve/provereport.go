@@ -101,11 +101,12 @@ func hardWords(b *strings.Builder, title string, list []book.Hard) {
 }
 
 // proveMeter is what the progress line says of a run. The rate is that of the
-// round: what the store knew took no time.
-func proveMeter(p *book.Prover) func(elapsed time.Duration) (label string, done, total int64) {
+// round: what the store knew took no time, and a round with larger limits goes
+// slower, so that nobody knows how long those still to come will take.
+func proveMeter(progress func() book.Progress) func(elapsed time.Duration) (label string, done, total int64) {
 	round, begun, start := -1, time.Duration(0), 0
 	return func(elapsed time.Duration) (string, int64, int64) {
-		s := p.Progress()
+		s := progress()
 		if s.Round != round {
 			round, begun, start = s.Round, elapsed, s.Done
 		}
@@ -115,6 +116,9 @@ func proveMeter(p *book.Prover) func(elapsed time.Duration) (label string, done,
 		if rate := float64(s.Done-start) / (elapsed - begun).Seconds(); s.Done > start && elapsed > begun {
 			left := time.Duration(float64(s.Positions-s.Done) / rate * float64(time.Second))
 			label += fmt.Sprintf(", %.0f/s, %v left", rate, left.Round(time.Second))
+			if s.Round < s.Rounds {
+				label += " in this round"
+			}
 		}
 		return label, int64(s.Done), int64(s.Positions)
 	}

@@ -92,7 +92,7 @@ func (s *source) checkMoves() error {
 // inputOnce refuses standard input named more than once: it can be read to
 // its end only once.
 func inputOnce(paths []string) error {
-	if n := slices.Index(paths, "-"); n >= 0 && slices.Contains(paths[n+1:], "-") {
+	if n := slices.Index(paths, dash); n >= 0 && slices.Contains(paths[n+1:], dash) {
 		return errors.New("-: standard input named twice, expected once")
 	}
 	return nil
@@ -219,7 +219,7 @@ func (s *source) read(ctx context.Context, r io.Reader, name string, format nota
 // open opens a file for reading, or standard input for "-"; done must be
 // called after the last read. Errors are one line and name the file.
 func (con *console) open(path string) (in io.Reader, done func(), err error) {
-	if path == "-" {
+	if path == dash {
 		return con.in, func() {}, nil
 	}
 	file, err := os.Open(path)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"sync"
 	"unsafe"
 
@@ -60,12 +61,15 @@ func open(o *options, handle *uintptr) int32 {
 
 // instance makes what the options describe.
 func (o *options) instance() (*instance, error) {
-	threads := max(o.threads, 1)
+	threads := int(o.threads)
+	if threads == 0 {
+		threads = runtime.GOMAXPROCS(0) // as oracle.New takes it
+	}
 	switch {
 	case o.zero != 0 || o.threads < 0 || o.threads > maxThreads:
 		return nil, fmt.Errorf("%w: options have threads %d, zero %d, expected 0 to %d, and 0", errArgument, o.threads, o.zero, maxThreads)
 	case o.memory != 0 && o.memory < minMemory*uint64(threads) || o.memory > maxMemory:
-		return nil, fmt.Errorf("%w: options have memory %d, expected 0, or from %d a thread to %d", errArgument, o.memory, minMemory, uint64(maxMemory))
+		return nil, fmt.Errorf("%w: options have memory %d, expected 0, or from %d for each of %d threads to %d", errArgument, o.memory, minMemory, threads, uint64(maxMemory))
 	}
 	i := &instance{}
 	settings := oracle.Options{Keep: o.keep, Engines: int(o.threads), Memory: int64(o.memory)}

@@ -103,7 +103,7 @@ enum gsolve_stage {
 /* All zero, or a NULL pointer in its place, is the default. */
 typedef struct gsolve_options {
 	const char *db;  /* directory of a database of proofs, made if it is not there; NULL = none */
-	uint64_t memory; /* bytes of the tables of all searches; 0 = 256 MiB */
+	uint64_t memory; /* bytes of the tables of all searches, from 1 MiB for each of threads; 0 = 256 MiB */
 	uint64_t keep;   /* nodes from which on a search is put into the database; 0 = all */
 	int32_t threads; /* searches at the same time, others wait; 0 = one a processor */
 	int32_t zero;    /* must be 0 */

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"unsafe"
@@ -227,6 +228,8 @@ func TestBadArguments(t *testing.T) {
 	for _, o := range []options{{zero: 1}, {threads: -1}, {threads: 1025}, {memory: 5}, {memory: 1 << 47}, {memory: 1 << 20, threads: 2}} {
 		wants(t, "options", open(&o, &s), statusBadArgument, 0, "options have")
 	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
+	wants(t, "memory", open(&options{memory: 2 << 20}, &s), statusBadArgument, 0, "for each of 3 threads")
 	wants(t, "no oracle", open(nil, nil), statusBadArgument, 0, "oracle is NULL")
 }
 

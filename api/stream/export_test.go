@@ -1,0 +1,4 @@
+package stream
+
+// Weight is for tests.
+var Weight = weight
