@@ -33,6 +33,7 @@ type disk struct {
 	lock       *os.File
 	saved      *absorber // what a salvage found; nil without one
 	options    Options
+	faults     *faults
 	hear       func(error)
 }
 

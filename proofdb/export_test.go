@@ -81,3 +81,6 @@ func (db *DB) Closing() bool {
 	defer db.queue.mu.Unlock()
 	return db.queue.closed
 }
+
+// LimitQuarantine lets the file of values that failed have so many bytes.
+func (db *DB) LimitQuarantine(bytes int64) { db.faults.values.limit = bytes }

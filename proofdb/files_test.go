@@ -371,7 +371,7 @@ func TestDamagedExport(t *testing.T) {
 	_, err = os.Stat(file)
 	must(t, err)
 	s, err := db.Stats(t.Context())
-	if err != nil || s.Damaged != 2 || s.Quarantined != 2 {
+	if err != nil || s.Damaged != 2 || s.Quarantine.Values != 2 || s.Quarantine.Dir != "" {
 		t.Errorf("%+v (%v)", s, err)
 	}
 	other := proofdb.OpenMemory(silent(t))

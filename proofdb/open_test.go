@@ -144,7 +144,7 @@ func TestSalvageResumed(t *testing.T) {
 		}
 		if !moved { // as if stopped before
 			must(t, os.RemoveAll(filepath.Join(dir, "badger")))
-			must(t, os.Rename(filepath.Join(dir, "damaged-1"), filepath.Join(dir, "badger")))
+			must(t, os.Rename(filepath.Join(dir, "quarantine/files-1"), filepath.Join(dir, "badger")))
 		}
 		var heard loud
 		db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
