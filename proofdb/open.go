@@ -47,7 +47,10 @@ func Open(dir string, o Options) (*DB, error) {
 // enter makes sure that dir is a database's, or can become one, and locks it.
 func enter(dir string) (lock *os.File, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
+		if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
+			err = fault.Err // the path may be that of a parent
+		}
+		return nil, fmt.Errorf("%s: %w, expected a directory, or a path for a new one", dir, err)
 	}
 	if err := ours(dir); err != nil {
 		return nil, err

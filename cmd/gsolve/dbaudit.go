@@ -59,14 +59,15 @@ func runAudit(c *cli.Context, con *console, db *proofdb.DB) error {
 	result, err := db.Audit(c.Context, con.progress.advance, func(f proofdb.Finding) {
 		a.Findings = append(a.Findings, newFinding(&f)) // the database names it, too
 	})
+	a.Positions, a.Proofs = result.Positions, result.Proofs
 	if err != nil {
-		return err
+		return stoppedAfter(c.Context, err, fmt.Sprintf("%s, %d not valid so far", a.checked(), len(a.Findings)))
 	}
 	q, err := db.Quarantine()
 	if err != nil {
 		return err
 	}
-	a.Positions, a.Proofs, a.Quarantine = result.Positions, result.Proofs, newQuarantine(&q)
+	a.Quarantine = newQuarantine(&q)
 	if err := con.say(c, a, a.text()); err != nil {
 		return err
 	}
@@ -76,9 +77,14 @@ func runAudit(c *cli.Context, con *console, db *proofdb.DB) error {
 	return nil
 }
 
+// checked says how much was.
+func (a *auditAnswer) checked() string {
+	return fmt.Sprintf("%s: %s, %s checked", a.DB, plural(a.Positions, "position"), plural(a.Proofs, "proof"))
+}
+
 // text is the answer for people.
 func (a *auditAnswer) text() string {
-	text := fmt.Sprintf("%s: %s, %s checked, ", a.DB, plural(a.Positions, "position"), plural(a.Proofs, "proof"))
+	text := a.checked() + ", "
 	switch n := len(a.Findings); {
 	case n > 0:
 		text += fmt.Sprintf("%d not valid", n)
