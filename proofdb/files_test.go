@@ -341,7 +341,7 @@ func TestBackup(t *testing.T) {
 	restored, err := proofdb.Open(to, silent(t).Tuned(0))
 	must(t, err)
 	defer restored.Close()
-	must(t, restored.Compact())
+	must(t, restored.Compact(t.Context(), nil))
 	if got, _ := io.ReadAll(exported(t, restored)); !bytes.Equal(got, text) {
 		t.Error("the export differs")
 	}

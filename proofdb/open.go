@@ -37,6 +37,7 @@ func Open(dir string, o Options) (*DB, error) {
 		return nil, err
 	}
 	d := &disk{dir: dir, options: o, faults: newFaults(dir), hear: func(err error) { hear(fmt.Errorf("%s: %w", dir, err)) }}
+	d.log = &badgerLog{hear: d.hear}
 	if err := d.open(); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), lock.Close())
 	}
@@ -227,7 +228,7 @@ func (d *disk) takeIn() error {
 func (d *disk) openBadger() (err error) {
 	var guard guard
 	defer guard.end(&err)
-	d.badger, err = badger.Open(badgerOptions(badgerDir(d.dir), d.options, d.hear))
+	d.badger, err = badger.Open(badgerOptions(badgerDir(d.dir), d.options, d.log))
 	return err
 }
 

@@ -269,7 +269,7 @@ func TestRoom(t *testing.T) {
 	must(t, err)
 	must(t, db.Put(easy(0).pos, easy(0).record))
 	free = 3 << 20
-	for what, err := range map[string]error{"Put": db.Put(easy(1).pos, easy(1).record), "Compact": db.Compact()} {
+	for what, err := range map[string]error{"Put": db.Put(easy(1).pos, easy(1).record), "Compact": db.Compact(t.Context(), nil)} {
 		if !errors.Is(err, proofdb.ErrFull) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "3 MiB free, expected at least 8 MiB") {
 			t.Errorf("%s: %v", what, err)
 		}

@@ -164,7 +164,7 @@ func TestTogether(t *testing.T) {
 	must(t, db.Close())
 	must(t, db.Close())
 	f := easy(0)
-	for name, err := range map[string]error{"Put": db.Put(f.pos, f.record), "Add": db.Add(f.pos, f.record), "Flush": db.Flush(), "Compact": db.Compact()} {
+	for name, err := range map[string]error{"Put": db.Put(f.pos, f.record), "Add": db.Add(f.pos, f.record), "Flush": db.Flush(), "Compact": db.Compact(t.Context(), nil)} {
 		if !errors.Is(err, proofdb.ErrClosed) {
 			t.Errorf("%s after Close: %v", name, err)
 		}

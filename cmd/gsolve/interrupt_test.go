@@ -95,6 +95,7 @@ func TestInterruptOthers(t *testing.T) {
 	}
 	for _, test := range []struct{ args, want string }{
 		{"audit --db DB", "DB: 0 positions, 0 proofs checked, 0 not valid so far"},
+		{"compact --db DB", "DB: nothing was merged"},
 		{"export --db DB", "0 records of DB checked, the export has no last line"},
 		{"export --db DB --out DB.none", "0 records of DB checked, DB.none was not written"},
 		{"backup --db DB DB.none", "0 records of DB checked, DB.none was not written"},
