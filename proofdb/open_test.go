@@ -30,8 +30,9 @@ func small(t *testing.T, n int, clean bool) (dir string) {
 		db, err := proofdb.Open(work, silent(t).Tuned(0))
 		must(t, err)
 		for i := run; i < n; i += 3 {
-			must(t, db.Put(easy(i).pos, easy(i).record))
+			must(t, db.Add(easy(i).pos, easy(i).record))
 		}
+		must(t, db.Flush())
 		if run == 2 && !clean {
 			copyDir(t, dir, work)
 		}
@@ -100,6 +101,7 @@ func TestOpenFaults(t *testing.T) {
 		}, "at least 30 were there", 10},
 	} {
 		t.Run(fmt.Sprintf("%s, clean=%v", tt.name, !tt.unkind), func(t *testing.T) {
+			t.Parallel() // it waits for the disk
 			dir := small(t, n, !tt.unkind)
 			tt.fault(t, dir)
 			var heard loud
@@ -112,7 +114,7 @@ func TestOpenFaults(t *testing.T) {
 				t.Errorf("%d positions are there, expected %d", found, tt.saved)
 			}
 			for i := range n {
-				must(t, db.Put(easy(i).pos, easy(i).record))
+				must(t, db.Add(easy(i).pos, easy(i).record))
 			}
 			must(t, db.Close())
 			db, err = proofdb.Open(dir, silent(t).Tuned(0))

@@ -40,6 +40,7 @@ func TestLosses(t *testing.T) {
 		{"the counter", "counter", false, false, 20, "what was written last cannot be told"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel() // it waits for the disk
 			dir := small(t, n, tt.clean)
 			names, err := filepath.Glob(filepath.Join(dir, tt.pattern))
 			must(t, err)
