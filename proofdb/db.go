@@ -40,7 +40,7 @@ type DB struct {
 	judges sync.Pool // of *judge
 	queue  *queue
 	writer sync.WaitGroup
-	faults faults
+	faults *faults
 }
 
 // OpenMemory is a database that nothing remains of after Close. It does not
@@ -50,11 +50,11 @@ func OpenMemory(o Options) *DB {
 	if limit <= 0 {
 		limit = 1 << 30
 	}
-	return start("", newMemory(limit), o)
+	return start("", newMemory(limit), newFaults(""), o)
 }
 
 // start is a database over a storage.
-func start(dir string, store storage, o Options) *DB {
+func start(dir string, store storage, f *faults, o Options) *DB {
 	db := &DB{
 		dir:    dir,
 		solver: o.Solver,
@@ -64,6 +64,7 @@ func start(dir string, store storage, o Options) *DB {
 		marks:  newMarks(),
 		judges: sync.Pool{New: func() any { return new(judge) }},
 		queue:  newQueue(),
+		faults: f,
 	}
 	if db.solver == 0 {
 		db.solver = proof.SolverVersion

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync"
 	"sync/atomic"
 
 	"github.com/dgraph-io/badger/v4"
@@ -33,15 +34,18 @@ type disk struct {
 	lock       *os.File
 	saved      *absorber // what a salvage found; nil without one
 	options    Options
+	faults     *faults
+	log        *badgerLog
+	compacting sync.Mutex
 	hear       func(error)
 }
 
-// badgerOptions are those that measured best: see DESIGN.md, section 10. Values
-// stay in the tables, which salvage can read.
-func badgerOptions(dir string, o Options, hear func(error)) badger.Options {
+// badgerOptions are those of the table in DESIGN.md, section 16. Values stay in
+// the tables, which salvage can read.
+func badgerOptions(dir string, o Options, log *badgerLog) badger.Options {
 	table := o.tuning.table()
 	return badger.DefaultOptions(dir).
-		WithLogger(badgerLog{hear}).
+		WithLogger(log).
 		WithMetricsEnabled(false).
 		WithSyncWrites(runtime.GOOS != "linux"). // see sync
 		WithDetectConflicts(false).
@@ -56,20 +60,30 @@ func badgerOptions(dir string, o Options, hear func(error)) badger.Options {
 		WithCompactL0OnClose(true)
 }
 
-// badgerLog passes on what Badger calls an error.
-type badgerLog struct{ hear func(error) }
+// badgerLog passes on what Badger calls an error, and, while a Compact runs, that
+// a step of it begins.
+type badgerLog struct {
+	hear func(error)
+	step atomic.Pointer[func()]
+}
 
 // Errorf passes it on.
-func (l badgerLog) Errorf(format string, args ...any) { l.hear(fmt.Errorf("badger: "+format, args...)) }
+func (l *badgerLog) Errorf(format string, args ...any) {
+	l.hear(fmt.Errorf("badger: "+format, args...))
+}
 
 // Warningf says nothing.
-func (badgerLog) Warningf(string, ...any) {}
+func (*badgerLog) Warningf(string, ...any) {}
 
-// Infof says nothing.
-func (badgerLog) Infof(string, ...any) {}
+// Infof passes steps on.
+func (l *badgerLog) Infof(format string, _ ...any) {
+	if step := l.step.Load(); step != nil && format == flattenStep {
+		(*step)()
+	}
+}
 
 // Debugf says nothing.
-func (badgerLog) Debugf(string, ...any) {}
+func (*badgerLog) Debugf(string, ...any) {}
 
 // badgerDir is where Badger's files are.
 func badgerDir(dir string) string { return filepath.Join(dir, "badger") }
@@ -226,15 +240,6 @@ func syncFile(name string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// compact has Badger merge its tables.
-func (d *disk) compact() error {
-	if err := d.room(); err != nil {
-		return err
-	}
-	d.snapshots.drop()
-	return d.badger.Flatten(2)
-}
-
 // transact writes all pairs or none.
 func (d *disk) transact(batch []pair) error {
 	txn := d.badger.NewTransaction(true)
@@ -250,10 +255,11 @@ func (d *disk) transact(batch []pair) error {
 
 // room is ErrFull where the disk has too little room for a batch: Badger maps
 // its log, and a write to a map that the disk has no room for kills the process.
-func (d *disk) room() error { return room(d.dir, d.options) }
+func (d *disk) room() error { return room(d.dir, d.options, 0) }
 
-func room(dir string, o Options) error {
-	need := uint64(3*o.tuning.table() + o.tuning.spare())
+// room is ErrFull where the disk has too little room for a batch and more bytes.
+func room(dir string, o Options, more uint64) error {
+	need := uint64(3*o.tuning.table()+o.tuning.spare()) + more
 	free := o.tuning.free
 	if free == nil {
 		free = freeBytes

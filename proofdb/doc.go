@@ -20,9 +20,11 @@
 //	DIR/gsolve.json         the stamp: format, generation, the files of the last clean end
 //	DIR/counter             how much was written, after each batch
 //	DIR/badger/             the keys and values, in Badger's own files
-//	DIR/quarantine.jsonl    values that failed a check, if there ever were any
 //	DIR/contradictions.jsonl
-//	DIR/damaged-1/ …        what was there when damage was found
+//	DIR/quarantine/         what was found damaged, until somebody removes it:
+//	  values.jsonl          values that failed a check
+//	  losses.jsonl          what an Open found damaged or missing
+//	  files-1/ …            Badger's files as they were then
 //
 // Keys and values are drawn in key.go and value.go.
 package proofdb

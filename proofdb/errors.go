@@ -1,6 +1,9 @@
 package proofdb
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // The errors of this package, beside proof.ErrContradiction. Each is wrapped
 // with where, what was met and what was expected.
@@ -24,3 +27,11 @@ var (
 
 // errLocked is what lockFile returns.
 var errLocked = errors.New("locked")
+
+// damaged is an error that wraps ErrDamaged, once.
+func damaged(err error) error {
+	if errors.Is(err, ErrDamaged) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ErrDamaged, err)
+}

@@ -79,3 +79,16 @@ func (db *DB) Closing() bool {
 	defer db.queue.mu.Unlock()
 	return db.queue.closed
 }
+
+// LimitQuarantine lets the file of values that failed have so many bytes.
+func (db *DB) LimitQuarantine(bytes int64) { db.faults.values.limit = bytes }
+
+// Levels is how many of Badger's levels have tables, and how many bytes of them.
+func (db *DB) Levels() (levels int, bytes uint64) {
+	there := map[int]bool{}
+	for _, t := range db.store.(*disk).badger.Tables() {
+		there[t.Level] = true
+		bytes += uint64(t.OnDiskSize)
+	}
+	return len(there), bytes
+}

@@ -3,101 +3,76 @@ package proofdb
 import (
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
-	"sync"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// The files of faults, in the directory of the database.
-const (
-	quarantineFile     = "quarantine.jsonl"
-	contradictionsFile = "contradictions.jsonl"
-)
+// contradictionsFile is the ledger of contradictions, in the directory of the
+// database. What is lost or damaged is in quarantine.go.
+const contradictionsFile = "contradictions.jsonl"
 
-// maxRemembered bounds how many quarantined values are remembered, so as not to
-// name them twice.
-const maxRemembered = 1 << 16
-
-// faults remembers what failed in this process.
+// faults are the ledgers of a database.
 type faults struct {
-	mu   sync.Mutex
-	seen map[[2]uint64]bool
-	more uint64 // not remembered
-	file sync.Mutex
+	values  *ledger // that failed a check
+	clashes *ledger
+	losses  *ledger
+}
+
+func newFaults(dir string) *faults {
+	return &faults{
+		values:  &ledger{path: under(dir, quarantineDir, valuesFile), id: beforeReason},
+		clashes: &ledger{path: under(dir, contradictionsFile), id: wholeLine},
+		losses:  &ledger{path: under(dir, quarantineDir, lossesFile), id: beforeReason, synced: true},
+	}
+}
+
+// under is a path below dir, "" in memory.
+func under(dir string, names ...string) string {
+	if dir == "" {
+		return ""
+	}
+	return filepath.Join(append([]string{dir}, names...)...)
+}
+
+// A badValue is a line of the values that failed a check.
+type badValue struct {
+	Key    string `json:"key"` // base64
+	Value  string `json:"value"`
+	Reason string `json:"reason"` // the last: see beforeReason
 }
 
 // quarantine sets a value aside that failed a check: a line in a file, and one
-// to Warn. A value that was seen before is not named again.
+// to Warn. A value that this process has named is not named again.
 func (db *DB) quarantine(key, value []byte, reason error) {
-	if !db.faults.remember(db.marks.of(key, value)) {
-		return
+	heard := db.note(db.faults.values, badValue{base64.StdEncoding.EncodeToString(key), base64.StdEncoding.EncodeToString(value), reason.Error()})
+	if !heard {
+		db.warn(fmt.Errorf("quarantined %s: %w", keyName(key), reason))
 	}
-	db.warn(fmt.Errorf("quarantined %s: %w", keyName(key), reason))
-	db.note(quarantineFile, map[string]string{
-		"key": base64.StdEncoding.EncodeToString(key), "value": base64.StdEncoding.EncodeToString(value), "reason": reason.Error(),
-	})
-}
-
-// remember reports whether a value was not seen before.
-func (f *faults) remember(mark [2]uint64) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	switch {
-	case f.seen[mark]:
-		return false
-	case len(f.seen) == maxRemembered:
-		f.more++
-		return true
-	case f.seen == nil:
-		f.seen = map[[2]uint64]bool{}
-	}
-	f.seen[mark] = true
-	return true
-}
-
-// quarantined is how many values failed a check in this process.
-func (db *DB) quarantined() uint64 {
-	db.faults.mu.Lock()
-	defer db.faults.mu.Unlock()
-	return uint64(len(db.faults.seen)) + db.faults.more
 }
 
 // contradiction names two records that cannot both be true.
 func (db *DB) contradiction(key []byte, clash error) error {
 	err := fmt.Errorf("%s: %w", keyName(key), clash)
 	db.warn(err)
-	db.note(contradictionsFile, map[string]string{"key": base64.StdEncoding.EncodeToString(key), "reason": clash.Error()})
+	db.note(db.faults.clashes, struct {
+		Key    []byte `json:"key"`
+		Reason string `json:"reason"`
+	}{key, clash.Error()})
 	return err
 }
 
-// note appends a line to a file of faults, if there is a directory. What cannot
-// be written has been said.
-func (db *DB) note(file string, line map[string]string) {
-	if db.dir == "" {
-		return
-	}
+// note keeps a line in a ledger. What cannot be written has been said.
+func (db *DB) note(l *ledger, line any) (heard bool) {
 	text, err := json.Marshal(line)
 	if err == nil {
-		db.faults.file.Lock()
-		err = appendLine(filepath.Join(db.dir, file), text)
-		db.faults.file.Unlock()
+		heard, err = l.note(text)
 	}
 	if err != nil {
 		db.warn(err)
 	}
-}
-
-func appendLine(file string, text []byte) error {
-	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(append(text, '\n'))
-	return errors.Join(err, f.Close())
+	return heard
 }
 
 // keyName is how people can recognise a position: the diagram would not fit a

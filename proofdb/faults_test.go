@@ -164,6 +164,7 @@ func TestDamage(t *testing.T) {
 	trials := full(t, "GSOLVE_FAULTS", 16)
 	for _, clean := range []bool{true, false} {
 		t.Run(fmt.Sprintf("clean=%v", clean), func(t *testing.T) {
+			t.Parallel() // it waits for the disk
 			im := newImage(t, clean)
 			want := stored(t, im)
 			r := rand.New(rand.NewPCG(uint64(trials), 5))

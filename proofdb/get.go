@@ -34,7 +34,7 @@ func (db *DB) Get(pos *board.Position) (known proof.Known, err error) {
 	})
 	switch {
 	case errors.Is(err, ErrDamaged):
-		db.warn(err)
+		db.quarantine(key, nil, err) // Badger cannot show the value
 		return proof.Known{}, nil
 	case err != nil:
 		return proof.Known{}, fmt.Errorf("%s: %w", db.name(), err)

@@ -30,7 +30,7 @@ func inspect(dir string) (unlisted []string, err error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+		return nil, damaged(err)
 	}
 	var work []func() error
 	for _, e := range entries {

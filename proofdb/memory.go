@@ -53,6 +53,8 @@ func (m *memory) write(batch []pair) error {
 	return nil
 }
 
+// each shows the keys that were there when it was called, and what each holds when
+// its turn comes: a value that was replaced meanwhile is shown as it is now.
 func (m *memory) each(ctx context.Context, from []byte, see func(key, value []byte) error) error {
 	m.mu.RLock()
 	keys := slices.Sorted(maps.Keys(m.pairs))

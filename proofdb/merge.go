@@ -89,23 +89,3 @@ func (m *merger) told(changed bool, err error) {
 
 // certified reports whether a record can be checked.
 func certified(r *proof.Record) bool { return r.Outcome == proof.Win || r.Outcome == proof.Lost }
-
-// Compact has Badger merge its tables, which drops old values and gives their
-// room back. It can take minutes and needs as much room as the database takes.
-// In memory there is nothing to do.
-func (db *DB) Compact() error {
-	if err := db.Flush(); err != nil {
-		return err
-	}
-	release, err := db.use()
-	if err != nil {
-		return err
-	}
-	defer release()
-	if d, ok := db.store.(*disk); ok {
-		if err := d.compact(); err != nil {
-			return fmt.Errorf("%s: %w", db.name(), err)
-		}
-	}
-	return nil
-}

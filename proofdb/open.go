@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/dgraph-io/badger/v4"
 )
@@ -37,18 +36,22 @@ func Open(dir string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &disk{dir: dir, options: o, hear: func(err error) { hear(fmt.Errorf("%s: %w", dir, err)) }}
+	d := &disk{dir: dir, options: o, faults: newFaults(dir), hear: func(err error) { hear(fmt.Errorf("%s: %w", dir, err)) }}
+	d.log = &badgerLog{hear: d.hear}
 	if err := d.open(); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), lock.Close())
 	}
 	d.lock = lock
-	return start(dir, d, o), nil
+	return start(dir, d, d.faults, o), nil
 }
 
 // enter makes sure that dir is a database's, or can become one, and locks it.
 func enter(dir string) (lock *os.File, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
+		if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
+			err = fault.Err // the path may be that of a parent
+		}
+		return nil, fmt.Errorf("%s: %w, expected a directory, or a path for a new one", dir, err)
 	}
 	if err := ours(dir); err != nil {
 		return nil, err
@@ -70,13 +73,13 @@ func ours(dir string) error {
 	if err != nil {
 		return err
 	}
-	known := []string{lockName, counterFile, unlistedDir, stampFile + ".tmp", "badger", quarantineFile, contradictionsFile}
+	known := []string{lockName, counterFile, unlistedDir, stampFile + ".tmp", "badger", quarantineDir, contradictionsFile}
 	foreign := ""
 	for _, e := range entries {
 		switch name := e.Name(); {
 		case name == stampFile:
 			return nil
-		case !slices.Contains(known, name) && !strings.HasPrefix(name, "damaged-"):
+		case !slices.Contains(known, name):
 			foreign = name
 		}
 	}
@@ -154,7 +157,8 @@ func (d *disk) expect(old *stamp) {
 	}
 	beside, err := d.readCounter()
 	if err != nil {
-		d.hear(fmt.Errorf("it did not end well, and what was written last cannot be told: %w", err))
+		d.lose(old.Counts.Generation+1, "", old.Counts.Positions, old.Counts.Positions,
+			fmt.Errorf("it did not end well, and what was written last cannot be told: %w", err))
 		return
 	}
 	if beside.Writes > old.Counts.Writes {
@@ -224,7 +228,7 @@ func (d *disk) takeIn() error {
 func (d *disk) openBadger() (err error) {
 	var guard guard
 	defer guard.end(&err)
-	d.badger, err = badger.Open(badgerOptions(badgerDir(d.dir), d.options, d.hear))
+	d.badger, err = badger.Open(badgerOptions(badgerDir(d.dir), d.options, d.log))
 	return err
 }
 
@@ -232,17 +236,21 @@ func (d *disk) openBadger() (err error) {
 // generation.
 func (d *disk) count(old *stamp) error {
 	have, want := d.counts, old.Counts // the first only after a salvage
+	var gone error
 	if d.saved == nil {
 		var bad error
 		found, err := d.get(countsKey, func(value []byte) { have, bad = readCounts(value) })
 		if err != nil || bad != nil || !found && want.Writes > 0 {
-			d.hear(fmt.Errorf("%w: the counts are gone, at least %d positions were there", ErrDamaged, want.Positions))
+			gone = fmt.Errorf("%w: the counts are gone, at least %d positions were there", ErrDamaged, want.Positions)
 		} else if have.Writes < want.Writes {
-			d.hear(fmt.Errorf("%w: %d of the last writes are gone, %d positions are there, at least %d were",
-				ErrDamaged, want.Writes-have.Writes, have.Positions, want.Positions))
+			gone = fmt.Errorf("%w: %d of the last writes are gone, %d positions are there, at least %d were",
+				ErrDamaged, want.Writes-have.Writes, have.Positions, want.Positions)
 		}
 	}
 	have.Generation, have.Writes = max(have.Generation, want.Generation), max(have.Writes, want.Writes)
+	if gone != nil {
+		d.lose(have.Generation+1, "", have.Positions, want.Positions, gone)
+	}
 	return d.setCounts(have)
 }
 

@@ -30,8 +30,9 @@ func small(t *testing.T, n int, clean bool) (dir string) {
 		db, err := proofdb.Open(work, silent(t).Tuned(0))
 		must(t, err)
 		for i := run; i < n; i += 3 {
-			must(t, db.Put(easy(i).pos, easy(i).record))
+			must(t, db.Add(easy(i).pos, easy(i).record))
 		}
+		must(t, db.Flush())
 		if run == 2 && !clean {
 			copyDir(t, dir, work)
 		}
@@ -100,6 +101,7 @@ func TestOpenFaults(t *testing.T) {
 		}, "at least 30 were there", 10},
 	} {
 		t.Run(fmt.Sprintf("%s, clean=%v", tt.name, !tt.unkind), func(t *testing.T) {
+			t.Parallel() // it waits for the disk
 			dir := small(t, n, !tt.unkind)
 			tt.fault(t, dir)
 			var heard loud
@@ -112,7 +114,7 @@ func TestOpenFaults(t *testing.T) {
 				t.Errorf("%d positions are there, expected %d", found, tt.saved)
 			}
 			for i := range n {
-				must(t, db.Put(easy(i).pos, easy(i).record))
+				must(t, db.Add(easy(i).pos, easy(i).record))
 			}
 			must(t, db.Close())
 			db, err = proofdb.Open(dir, silent(t).Tuned(0))
@@ -144,7 +146,7 @@ func TestSalvageResumed(t *testing.T) {
 		}
 		if !moved { // as if stopped before
 			must(t, os.RemoveAll(filepath.Join(dir, "badger")))
-			must(t, os.Rename(filepath.Join(dir, "damaged-1"), filepath.Join(dir, "badger")))
+			must(t, os.Rename(filepath.Join(dir, "quarantine/files-1"), filepath.Join(dir, "badger")))
 		}
 		var heard loud
 		db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
@@ -269,7 +271,7 @@ func TestRoom(t *testing.T) {
 	must(t, err)
 	must(t, db.Put(easy(0).pos, easy(0).record))
 	free = 3 << 20
-	for what, err := range map[string]error{"Put": db.Put(easy(1).pos, easy(1).record), "Compact": db.Compact()} {
+	for what, err := range map[string]error{"Put": db.Put(easy(1).pos, easy(1).record), "Compact": db.Compact(t.Context(), nil)} {
 		if !errors.Is(err, proofdb.ErrFull) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "3 MiB free, expected at least 8 MiB") {
 			t.Errorf("%s: %v", what, err)
 		}

@@ -2,6 +2,7 @@ package proofdb
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"sync"
 )
@@ -83,6 +84,19 @@ func (db *DB) emitPairs(ctx context.Context, emit func([]pair) error) error {
 		err = emit(chunk)
 	}
 	return err
+}
+
+// eachValue shows all keys and values; they are valid during the call only.
+func (db *DB) eachValue(ctx context.Context, see func(key, value []byte) error) error {
+	release, err := db.use()
+	if err != nil {
+		return err
+	}
+	defer release()
+	if err := db.store.each(ctx, nil, see); err != nil {
+		return fmt.Errorf("%s: %w", db.name(), err)
+	}
+	return nil
 }
 
 // expected is how many positions there are, roughly, for progress.

@@ -164,7 +164,7 @@ func TestTogether(t *testing.T) {
 	must(t, db.Close())
 	must(t, db.Close())
 	f := easy(0)
-	for name, err := range map[string]error{"Put": db.Put(f.pos, f.record), "Add": db.Add(f.pos, f.record), "Flush": db.Flush(), "Compact": db.Compact()} {
+	for name, err := range map[string]error{"Put": db.Put(f.pos, f.record), "Add": db.Add(f.pos, f.record), "Flush": db.Flush(), "Compact": db.Compact(t.Context(), nil)} {
 		if !errors.Is(err, proofdb.ErrClosed) {
 			t.Errorf("%s after Close: %v", name, err)
 		}
@@ -311,7 +311,7 @@ func TestQuarantine(t *testing.T) {
 		t.Error("a new proof does not take the place of a damaged value")
 	}
 	s, err := db.Stats(t.Context())
-	if err != nil || s.Quarantined != uint64(i) {
+	if err != nil || s.Quarantine.Values != uint64(i) || s.Quarantine.Empty() {
 		t.Errorf("%+v (%v)", s, err)
 	}
 	must(t, db.Close())

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 
 	"github.com/gsolve/gsolve/proof"
@@ -17,7 +18,10 @@ import (
 func (d *disk) salvage(old *stamp, reason error) error {
 	aside := old.Aside
 	if old.State != stateSalvage {
-		aside = d.freeName()
+		var err error
+		if aside, err = d.freeName(); err != nil {
+			return err
+		}
 		if err := writeStamp(d.dir, stamp{State: stateSalvage, Counts: old.Counts, Aside: aside}); err != nil {
 			return err
 		}
@@ -33,28 +37,10 @@ func (d *disk) salvage(old *stamp, reason error) error {
 		return err
 	}
 	d.saved = &a
-	d.hear(fmt.Errorf("%w: %w; %d positions could be read, at least %d were there; the old files are in %s",
-		ErrDamaged, reason, a.fresh, old.Counts.Positions, aside))
-	return nil
-}
-
-// freeName is the first of damaged-1, damaged-2, … that is not taken.
-func (d *disk) freeName() string {
-	for i := 1; ; i++ {
-		name := fmt.Sprintf("damaged-%d", i)
-		if _, err := os.Lstat(filepath.Join(d.dir, name)); err != nil {
-			return name
-		}
-	}
-}
-
-// moveAside renames from to to, or removes from where that was done before.
-func moveAside(from, to string) error {
-	if _, err := os.Lstat(to); err == nil {
-		return os.RemoveAll(from)
-	}
-	if err := os.Rename(from, to); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	d.lose(old.Counts.Generation+1, path.Base(aside), uint64(a.fresh), old.Counts.Positions,
+		fmt.Errorf("%w; %d positions could be read, at least %d were there; the old files are in %s", damaged(reason), a.fresh, old.Counts.Positions, aside))
+	if err := d.thinAsides(); err != nil {
+		d.hear(err) // there is more than need be
 	}
 	return nil
 }

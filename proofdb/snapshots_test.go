@@ -43,7 +43,7 @@ func TestGetSeesWhatWasPut(t *testing.T) {
 	}
 	close(done)
 	stop.Wait()
-	must(t, db.Compact())
+	must(t, db.Compact(t.Context(), nil))
 	if got := get(t, db, subject.pos)[proof.Threes].Budget; got != rounds {
 		t.Errorf("after Compact budget %d, want %d", got, rounds)
 	}

@@ -1,6 +1,7 @@
 package proofdb
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -109,6 +110,15 @@ func writeSynced(name string, text []byte) error {
 
 // listFiles describes Badger's files in dir, smallest first, then by name.
 func listFiles(dir string) ([]fileRecord, error) {
+	list, err := badgerFiles(dir)
+	if err != nil {
+		return nil, err
+	}
+	return list, hashFiles(dir, list)
+}
+
+// badgerFiles is listFiles without hashes.
+func badgerFiles(dir string) ([]fileRecord, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, err
@@ -125,12 +135,9 @@ func listFiles(dir string) ([]fileRecord, error) {
 		list = append(list, fileRecord{Name: e.Name(), Size: info.Size()})
 	}
 	slices.SortFunc(list, func(a, b fileRecord) int {
-		if a.Size != b.Size {
-			return int(min(1, max(-1, a.Size-b.Size)))
-		}
-		return strings.Compare(a.Name, b.Name)
+		return cmp.Or(cmp.Compare(a.Size, b.Size), strings.Compare(a.Name, b.Name))
 	})
-	return list, hashFiles(dir, list)
+	return list, nil
 }
 
 // hashFiles fills in the hashes, as far as hashedBytes go.

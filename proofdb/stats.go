@@ -1,10 +1,8 @@
 package proofdb
 
 import (
-	"bytes"
 	"context"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/gsolve/gsolve/proof"
@@ -20,14 +18,14 @@ type Stats struct {
 	CertificateBytes uint64                         // of all proofs, without their positions
 	DiskBytes        uint64                         // of all files; 0 in memory
 	Generation       uint64                         // how often it was opened for writing; 0 in memory
-	Quarantined      uint64                         // values set aside because a check failed, since the database was made
+	Quarantine       Quarantine                     // what was found damaged before
 	Damaged          uint64                         // values that cannot be read now
 	Solvers          map[uint32]uint64              // records by version of the solver
 }
 
 // Stats counts what is on the disk. It reads every value, but checks no proof.
 func (db *DB) Stats(ctx context.Context) (Stats, error) {
-	s := Stats{Solvers: map[uint32]uint64{}, Quarantined: db.quarantined()}
+	s := Stats{Solvers: map[uint32]uint64{}}
 	err := db.eachValue(ctx, func(key, value []byte) error {
 		known, err := decodeValue(key, value)
 		if err != nil {
@@ -40,14 +38,14 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 		}
 		return nil
 	})
-	if err != nil || db.dir == "" {
+	if err != nil {
+		return s, err
+	}
+	if s.Quarantine, err = db.Quarantine(); err != nil || db.dir == "" {
 		return s, err
 	}
 	if d, ok := db.store.(*disk); ok {
 		s.Generation = d.generation
-	}
-	if text, err := os.ReadFile(filepath.Join(db.dir, quarantineFile)); err == nil {
-		s.Quarantined = uint64(bytes.Count(text, []byte{'\n'}))
 	}
 	s.DiskBytes, err = diskBytes(db.dir)
 	return s, err

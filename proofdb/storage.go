@@ -18,8 +18,9 @@ type storage interface {
 	write(batch []pair) error
 	// sync makes all that was written outlive the machine, too.
 	sync() error
-	// each shows all pairs from a key on in increasing order of keys, as they were when it
-	// was called; they are valid during the call only.
+	// each shows the pairs of all keys that are there when it is called, from a key on, in
+	// increasing order. A value is that of the call or a later one. Both are valid during
+	// the call of see only.
 	each(ctx context.Context, from []byte, see func(key, value []byte) error) error
 	close() error
 }

@@ -38,7 +38,7 @@ const (
 // openDatabase opens the database in dir, or makes it.
 func openDatabase(dir string, con *console) (*proofdb.DB, error) {
 	for end := time.Now().Add(lockWait); ; {
-		db, err := proofdb.Open(dir, proofdb.Options{Warn: con.warn})
+		db, err := proofdb.Open(dir, proofdb.Options{Warn: con.complain})
 		if !errors.Is(err, proofdb.ErrLocked) || time.Now().After(end) {
 			return db, err
 		}
@@ -48,12 +48,6 @@ func openDatabase(dir string, con *console) (*proofdb.DB, error) {
 			return nil, err
 		}
 	}
-}
-
-// warn says what a database wants known, and counts it.
-func (con *console) warn(err error) {
-	con.warnings.Add(1)
-	con.complain(err)
 }
 
 // keeper is the database of a search. Its errors are not those of the search,

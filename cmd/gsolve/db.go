@@ -125,6 +125,14 @@ func unlessStopped(ctx context.Context, err error) error {
 	return err
 }
 
+// stoppedAfter is err, or, if that is because ctx has ended, how far it is.
+func stoppedAfter(ctx context.Context, err error, done string) error {
+	if ctx.Err() == nil || !errors.Is(err, context.Canceled) && !errors.Is(err, errStopped) {
+		return err
+	}
+	return errors.New("stopped: " + done)
+}
+
 // say prints an answer of db: the object, or the text for people.
 func (con *console) say(c *cli.Context, object any, text string) error {
 	return con.answer(func() error {

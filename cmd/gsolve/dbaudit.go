@@ -12,7 +12,10 @@ import (
 const dbAuditHelp = `Checks every record of a database again, on all processors: the position, the checksum and the proof. What does not hold is
 named and set aside, and was never given as an answer.
 
-Exit status: 0 all hold, 1 some do not, or records were lost.
+What does not hold, and Badger's files where they were found damaged, are in the directory quarantine in that of the database.
+Bring back what was lost with gsolve db import of a backup, then remove that directory: that says that you know of it.
+
+Exit status: 0 all hold and nothing is in quarantine, 1 some do not hold, or something is in quarantine.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
@@ -30,12 +33,12 @@ func dbAuditCommand(con *console) *cli.Command {
 
 // auditAnswer is the JSON answer of db audit.
 type auditAnswer struct {
-	V         int            `json:"v"`
-	DB        string         `json:"db"`
-	Positions uint64         `json:"positions"`
-	Proofs    uint64         `json:"proofs"`
-	Findings  []auditFinding `json:"findings,omitempty"`
-	Warnings  uint64         `json:"warnings,omitempty"` // on opening, such as losses
+	V          int               `json:"v"`
+	DB         string            `json:"db"`
+	Positions  uint64            `json:"positions"`
+	Proofs     uint64            `json:"proofs"`
+	Findings   []auditFinding    `json:"findings,omitempty"`
+	Quarantine *quarantineAnswer `json:"quarantine,omitempty"`
 }
 
 // auditFinding is what does not hold: the position, if that can be read.
@@ -52,30 +55,48 @@ func runAudit(c *cli.Context, con *console, db *proofdb.DB) error {
 	if err := noArguments(c); err != nil {
 		return err
 	}
-	a := auditAnswer{V: 1, DB: c.String(databaseName), Warnings: con.warnings.Load()}
+	a := auditAnswer{V: 1, DB: c.String(databaseName)}
 	result, err := db.Audit(c.Context, con.progress.advance, func(f proofdb.Finding) {
 		a.Findings = append(a.Findings, newFinding(&f)) // the database names it, too
 	})
+	a.Positions, a.Proofs = result.Positions, result.Proofs
+	if err != nil {
+		return stoppedAfter(c.Context, err, fmt.Sprintf("%s, %d not valid so far", a.checked(), len(a.Findings)))
+	}
+	q, err := db.Quarantine()
 	if err != nil {
 		return err
 	}
-	a.Positions, a.Proofs = result.Positions, result.Proofs
-	text := fmt.Sprintf("%s: %s, %s checked, ", a.DB, plural(a.Positions, "position"), plural(a.Proofs, "proof"))
+	a.Quarantine = newQuarantine(&q)
+	if err := con.say(c, a, a.text()); err != nil {
+		return err
+	}
+	if len(a.Findings) > 0 || a.Quarantine != nil {
+		return exitStatus(statusNone)
+	}
+	return nil
+}
+
+// checked says how much was.
+func (a *auditAnswer) checked() string {
+	return fmt.Sprintf("%s: %s, %s checked", a.DB, plural(a.Positions, "position"), plural(a.Proofs, "proof"))
+}
+
+// text is the answer for people.
+func (a *auditAnswer) text() string {
+	text := a.checked() + ", "
 	switch n := len(a.Findings); {
 	case n > 0:
 		text += fmt.Sprintf("%d not valid", n)
-	case a.Warnings > 0:
+	case a.Quarantine != nil:
 		text += "all that is left holds"
 	default:
 		text += "all hold"
 	}
-	if err := con.say(c, a, text); err != nil {
-		return err
+	if a.Quarantine != nil {
+		text += "; " + a.Quarantine.summary()
 	}
-	if len(a.Findings) > 0 || a.Warnings > 0 {
-		return exitStatus(statusNone)
-	}
-	return nil
+	return text
 }
 
 func newFinding(f *proofdb.Finding) auditFinding {

@@ -8,8 +8,9 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-const dbCompactHelp = `Rewrites the files of a database so that old values give their room back. That takes as much free room as the database
-has, and some time.
+const dbCompactHelp = `Rewrites the files of a database so that old values give their room back. That takes some time, and as much free room
+as the database has: where there is less, nothing is begun. Ctrl-C ends it after the step under way; what was merged stays, and the
+next gsolve db compact goes on.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
@@ -37,17 +38,24 @@ func runCompact(c *cli.Context, con *console, db *proofdb.DB) error {
 	if err := noArguments(c); err != nil {
 		return err
 	}
+	a := compactAnswer{V: 1, DB: c.String(databaseName)}
 	before, err := db.Stats(c.Context)
 	if err != nil {
-		return err
+		return stoppedAfter(c.Context, err, a.DB+": nothing was merged")
 	}
-	if err := db.Compact(); err != nil {
-		return err
+	con.progress.inBytes = true
+	var done, total uint64
+	err = db.Compact(c.Context, func(d, all uint64) {
+		done, total = d, all
+		con.progress.advance(d, all)
+	})
+	if err != nil {
+		return stoppedAfter(c.Context, err, fmt.Sprintf("%s: %s of %s merged, the next gsolve db compact goes on", a.DB, bytesWords(done), bytesWords(total)))
 	}
 	after, err := db.Stats(c.Context)
 	if err != nil {
 		return err
 	}
-	a := compactAnswer{1, c.String(databaseName), before.DiskBytes, after.DiskBytes}
+	a.Before, a.After = before.DiskBytes, after.DiskBytes
 	return con.say(c, a, fmt.Sprintf("%s: %s, %s before", a.DB, bytesWords(a.After), bytesWords(a.Before)))
 }

@@ -48,7 +48,7 @@ func runExport(c *cli.Context, con *console, db *proofdb.DB) error {
 	n, err := db.Export(c.Context, out, con.progress.advance)
 	damaged := errors.Is(err, proofdb.ErrDamaged)
 	if bad := out.close(err == nil || damaged); bad != nil || err != nil && !damaged {
-		return errors.Join(err, bad)
+		return errors.Join(unwritten(c, err, path, n), bad)
 	}
 	return con.exported(c, path, n, err)
 }
@@ -58,8 +58,13 @@ func exportOut(c *cli.Context, con *console, db *proofdb.DB) error {
 	if con.outTTY {
 		con.progress.end() // it would stand between the lines
 	}
-	_, err := db.Export(c.Context, standardOutputOf(con), con.progress.advance)
-	return con.incomplete(err)
+	n, err := db.Export(c.Context, standardOutputOf(con), con.progress.advance)
+	return con.incomplete(stoppedAfter(c.Context, err, plural(n, "record")+" of "+c.String(databaseName)+" checked, the export has no last line"))
+}
+
+// unwritten is stoppedAfter for a file that appears only when it is complete.
+func unwritten(c *cli.Context, err error, path string, n uint64) error {
+	return stoppedAfter(c.Context, err, fmt.Sprintf("%s of %s checked, %s was not written", plural(n, "record"), c.String(databaseName), path))
 }
 
 // exportAnswer is the JSON answer of commands that write a file.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -35,6 +37,10 @@ func dbImportCommand(con *console) *cli.Command {
 		Flags:       []cli.Flag{dbFlag(), certifiedFlag(), jsonFlag()},
 		Action: intoDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
 			return load(c, con, func(l *loading, path string, in io.Reader) error {
+				in, err := withoutCertificates(path, in)
+				if err != nil {
+					return err
+				}
 				return l.read(c.Context, db, path, in, proofdb.ImportOptions{CertifiedOnly: c.Bool("certified-only")})
 			})
 		}),
@@ -43,6 +49,26 @@ func dbImportCommand(con *console) *cli.Command {
 
 func certifiedFlag() cli.Flag {
 	return &cli.BoolFlag{Name: "certified-only", Usage: "leave out what only a solver says: none, unknown, shortest"}
+}
+
+// headBytes is more than a certificate has before its proof.
+const headBytes = 16 << 10
+
+// withoutCertificates is in, unless its first line is a certificate. What can be
+// read twice still can.
+func withoutCertificates(path string, in io.Reader) (io.Reader, error) {
+	buffered := bufio.NewReaderSize(in, headBytes)
+	head, _ := buffered.Peek(headBytes) // what goes wrong is met again
+	line, _, _ := bytes.Cut(bytes.TrimSpace(head), []byte{'\n'})
+	if isCertificate(line) {
+		return nil, fmt.Errorf("%s: holds certificates, expected an export: gsolve db put takes certificates", path)
+	}
+	if file, ok := in.(io.Seeker); ok {
+		if _, err := file.Seek(0, io.SeekStart); err == nil {
+			return in, nil
+		}
+	}
+	return buffered, nil
 }
 
 // loading counts what becomes of records that are read from files.
@@ -67,7 +93,7 @@ func load(c *cli.Context, con *console, read func(l *loading, path string, in io
 	con.progress.inBytes = true
 	for _, path := range paths {
 		if err := l.file(path, read); err != nil {
-			return err
+			return stoppedAfter(c.Context, err, l.text(c))
 		}
 	}
 	return l.end(c)
@@ -154,10 +180,10 @@ type loadAnswer struct {
 	Contradictions uint64 `json:"contradictions,omitempty"`
 }
 
-// end tells what became of the records.
-func (l *loading) end(c *cli.Context) error {
-	r, dir := &l.sum, c.String(databaseName)
-	text := []string{fmt.Sprintf("%s: %s, %d stored", dir, plural(r.Records, "record"), r.Stored)}
+// text tells what became of the records.
+func (l *loading) text(c *cli.Context) string {
+	r := &l.sum
+	text := []string{fmt.Sprintf("%s: %s, %d stored", c.String(databaseName), plural(r.Records, "record"), r.Stored)}
 	for _, part := range []struct {
 		n     uint64
 		words string
@@ -166,8 +192,14 @@ func (l *loading) end(c *cli.Context) error {
 			text = append(text, fmt.Sprintf("%d %s", part.n, part.words))
 		}
 	}
-	answer := loadAnswer{1, dir, r.Records, r.Stored, r.Known, r.Left, r.Refused, r.Contradictions}
-	if err := l.con.say(c, answer, strings.Join(text, ", ")); err != nil {
+	return strings.Join(text, ", ")
+}
+
+// end prints what became of the records.
+func (l *loading) end(c *cli.Context) error {
+	r := &l.sum
+	answer := loadAnswer{1, c.String(databaseName), r.Records, r.Stored, r.Known, r.Left, r.Refused, r.Contradictions}
+	if err := l.con.say(c, answer, l.text(c)); err != nil {
 		return err
 	}
 	switch {

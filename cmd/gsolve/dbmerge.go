@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 
@@ -35,13 +36,25 @@ func runMerge(c *cli.Context, con *console, db *proofdb.DB) error {
 	if c.NArg() == 0 {
 		return errors.New("nothing to merge, expected databases or exports")
 	}
+	for _, path := range c.Args().Slice() {
+		if sameFile(path, c.String(databaseName)) {
+			return fmt.Errorf("%s: is the database itself, expected others or exports", path)
+		}
+	}
 	l := &loading{con: con}
 	for _, path := range c.Args().Slice() {
 		if err := l.merge(c, db, path); err != nil {
-			return err
+			return stoppedAfter(c.Context, err, l.text(c))
 		}
 	}
 	return l.end(c)
+}
+
+// sameFile reports whether two paths lead to one file or directory.
+func sameFile(a, b string) bool {
+	x, bad := os.Stat(a)
+	y, worse := os.Stat(b)
+	return bad == nil && worse == nil && os.SameFile(x, y)
 }
 
 // merge stores what a database or an export knows.

@@ -49,6 +49,7 @@ type certificateLines struct {
 	loading *loading
 	path    string
 	lines   lineReader
+	ours    bool   // there was a certificate or a record
 	left    []byte // to be read
 	reader  tree.Reader
 }
@@ -60,16 +61,34 @@ func (f *certificateLines) Read(b []byte) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if bytes.Contains(line, []byte(`"claim"`)) {
+		switch {
+		case isCertificate(line):
+			f.ours = true
 			if line, err = f.record(line); err != nil {
 				f.loading.refuse(f.path, uint64(f.lines.number), err)
 			}
+		case isRecord(line):
+			f.ours = true
+		case len(line) > 0 && !f.ours:
+			// Another kind of file: its other lines would only repeat that.
+			f.loading.refuse(f.path, uint64(f.lines.number), fmt.Errorf("%w nor a record, expected one of them a line", proof.ErrFormat))
+			return 0, io.EOF
 		}
 		f.left = append(slices.Clip(line), '\n')
 	}
 	n := copy(b, f.left)
 	f.left = f.left[n:]
 	return n, nil
+}
+
+// isCertificate reports whether a line is meant as a certificate.
+func isCertificate(line []byte) bool {
+	return bytes.HasPrefix(line, []byte{'{'}) && bytes.Contains(line, []byte(`"claim"`))
+}
+
+// isRecord reports whether a line is meant as one of an export.
+func isRecord(line []byte) bool {
+	return bytes.HasPrefix(line, []byte{'{'}) && (bytes.Contains(line, []byte(`"space"`)) || bytes.Contains(line, []byte(`"sha256"`)))
 }
 
 // record is the line of what a certificate shows.

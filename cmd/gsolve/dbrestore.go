@@ -46,7 +46,7 @@ func runRestore(c *cli.Context, con *console) error {
 	defer end()
 	con.progress.inBytes = true
 	l := &loading{con: con}
-	result, err := proofdb.Restore(c.Context, dir, in, proofdb.Options{Warn: con.warn}, l.options(path))
+	result, err := proofdb.Restore(c.Context, dir, in, proofdb.Options{Warn: con.complain}, l.options(path))
 	switch {
 	case errors.Is(err, proofdb.ErrForeign):
 		return err // that is not about the file

@@ -16,6 +16,7 @@ import (
 
 const dbStatsHelp = `Counts the records of a database by what they say: wins and lost positions, which carry proofs, and the words of solvers,
 none and unknown. Symmetric positions are one. A record is in the space that was searched: vcf, three, order2, or any.
+What was ever found damaged or lost is told of until the directory quarantine in that of the database is removed.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
@@ -50,8 +51,8 @@ type statsAnswer struct {
 	CertificateBytes uint64            `json:"certificate_bytes"`
 	DiskBytes        uint64            `json:"disk_bytes"`
 	Generation       uint64            `json:"generation"`
-	Quarantined      uint64            `json:"quarantined"`
-	Damaged          uint64            `json:"damaged"`
+	Damaged          uint64            `json:"damaged"` // values that cannot be read now
+	Quarantine       *quarantineAnswer `json:"quarantine,omitempty"`
 }
 
 // spaceRecords counts the records of a space.
@@ -67,7 +68,7 @@ func printStats(c *cli.Context, con *console, s *proofdb.Stats) error {
 	a := statsAnswer{
 		V: 1, DB: c.String(databaseName), Positions: s.Positions, Solvers: map[string]uint64{},
 		CertificateBytes: s.CertificateBytes, DiskBytes: s.DiskBytes, Generation: s.Generation,
-		Quarantined: s.Quarantined, Damaged: s.Damaged,
+		Damaged: s.Damaged, Quarantine: newQuarantine(&s.Quarantine),
 	}
 	for space, n := range s.Records {
 		a.Records = append(a.Records, spaceRecords{proof.Space(space).String(), n[proof.Win], n[proof.None], n[proof.Unknown], n[proof.Lost]})
@@ -98,8 +99,11 @@ func (a *statsAnswer) text() []byte {
 			fmt.Fprintf(&b, "%s of solver %s\n", plural(a.Solvers[version], "record"), version)
 		}
 	}
-	if a.Quarantined+a.Damaged > 0 {
-		fmt.Fprintf(&b, "%s set aside, %d damaged (see quarantine.jsonl there, and gsolve db audit)\n", plural(a.Quarantined, "value"), a.Damaged)
+	if a.Damaged > 0 {
+		fmt.Fprintf(&b, "%s damaged: gsolve db audit names them\n", plural(a.Damaged, "value"))
+	}
+	if a.Quarantine != nil {
+		b.WriteString(a.Quarantine.text())
 	}
 	return b.Bytes()
 }

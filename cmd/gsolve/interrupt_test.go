@@ -89,6 +89,26 @@ func TestInterruptOthers(t *testing.T) {
 	if status, _, errs := runTest(context.Background(), &console{}, "vcf", "--db", proofs, "../../puzzles/standard.jsonl"); status != statusDone {
 		t.Fatal(errs)
 	}
+	export := proofs + ".export"
+	if status, _, errs := runTest(context.Background(), &console{}, "db", "export", "--db", proofs, "--out", export); status != statusDone {
+		t.Fatal(errs)
+	}
+	for _, test := range []struct{ args, want string }{
+		{"audit --db DB", "DB: 0 positions, 0 proofs checked, 0 not valid so far"},
+		{"compact --db DB", "DB: nothing was merged"},
+		{"export --db DB", "0 records of DB checked, the export has no last line"},
+		{"export --db DB --out DB.none", "0 records of DB checked, DB.none was not written"},
+		{"backup --db DB DB.none", "0 records of DB checked, DB.none was not written"},
+		{"put --db DB " + certs, "DB: 0 records, 0 stored"},
+		{"import --db DB DB.export", "DB: 0 records, 0 stored"},
+		{"merge --db DB2 DB", "DB2: 0 records, 0 stored"},
+	} {
+		args := append([]string{"db"}, strings.Fields(strings.ReplaceAll(test.args, "DB", proofs))...)
+		status, out, errs := runTest(ctx, &console{}, args...)
+		if want := "gsolve: stopped: " + strings.ReplaceAll(test.want, "DB", proofs) + "\n"; status != statusBad || out != "" || errs != want {
+			t.Errorf("%v: status %d, %q, %q, expected %q", args, status, out, errs, want)
+		}
+	}
 	for _, args := range [][]string{
 		{"db", "stats", "--db", proofs},
 		{"db", "get", "--db", proofs, "testdata/slow.jsonl"},

@@ -21,7 +21,6 @@ import (
 	"os"
 	"os/signal"
 	"sync"
-	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -56,8 +55,6 @@ type console struct {
 	stop <-chan struct{} // closed by the first signal
 
 	saying sync.Mutex // held while err is written to
-
-	warnings atomic.Uint64 // of databases
 
 	// grace is how long after the first signal positions that are still being
 	// read may be answered as cancelled.

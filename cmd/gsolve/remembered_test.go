@@ -170,9 +170,14 @@ func TestHeadline(t *testing.T) {
 
 // TestStatsText names what is wrong and who said what.
 func TestStatsText(t *testing.T) {
-	a := statsAnswer{DB: "d", Positions: 2, Solvers: map[string]uint64{"1": 1, "2": 3}, Quarantined: 1, Damaged: 2, DiskBytes: 3 << 20}
+	q := &proofdb.Quarantine{Dir: "d/quarantine", Values: 1, More: true, Files: 2, Losses: make([]proofdb.Loss, 7)}
+	q.Losses[6] = proofdb.Loss{Generation: 9, Reason: "a table\nis gone"}
+	a := statsAnswer{DB: "d", Positions: 2, Solvers: map[string]uint64{"1": 1, "2": 3}, Damaged: 2, DiskBytes: 3 << 20, Quarantine: newQuarantine(q)}
 	text := string(a.text())
-	for _, want := range []string{"d: 2 positions\n", "1 record of solver 1\n3 records of solver 2\n", "1 value set aside, 2 damaged", "files of 3.0 MiB"} {
+	for _, want := range []string{
+		"d: 2 positions\n", "1 record of solver 1\n3 records of solver 2\n", "2 values damaged", "files of 3.0 MiB",
+		"\nquarantined: 1 record or more, 2 files of 7 losses, see d/quarantine\n  2 earlier\n", "\n  generation 9: a table is gone\n",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in:\n%s", want, text)
 		}

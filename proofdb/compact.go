@@ -1,0 +1,90 @@
+package proofdb
+
+import (
+	"context"
+	"fmt"
+)
+
+// Compact has Badger merge its tables, which drops old values and gives their
+// room back. It can take minutes, and needs as much free room as the tables take.
+// It ends between two steps once ctx has ended, with the error of ctx: what was
+// merged stays so, and the next Compact goes on from there. progress, which may be
+// nil, hears of the bytes that are where they are to be and of all. In memory there
+// is nothing to do.
+func (db *DB) Compact(ctx context.Context, progress func(done, total uint64)) error {
+	if err := db.Flush(); err != nil {
+		return err
+	}
+	release, err := db.use()
+	if err != nil {
+		return err
+	}
+	defer release()
+	if progress == nil {
+		progress = func(uint64, uint64) {}
+	}
+	if d, ok := db.store.(*disk); ok {
+		if err := d.compact(ctx, progress); err != nil {
+			return fmt.Errorf("%s: %w", db.name(), err)
+		}
+	}
+	return nil
+}
+
+// flattenStep is what Badger's Flatten logs before each of its steps, when none is
+// under way. It takes no context: to panic there is the only way to end it early,
+// and it starts its own compactions again when it is left so.
+const flattenStep = "Attempting to compact with %+v\n"
+
+// flattenEnd is that panic.
+type flattenEnd struct{ err error }
+
+// compact has Badger merge its tables. A step can write anew all of them before
+// the old ones go.
+func (d *disk) compact(ctx context.Context, progress func(done, total uint64)) (err error) {
+	d.compacting.Lock() // Badger's compactors cannot be stopped twice
+	defer d.compacting.Unlock()
+	step := func() {
+		progress(d.merged())
+		if err := ctx.Err(); err != nil {
+			panic(flattenEnd{err})
+		}
+	}
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case flattenEnd:
+			err = r.err
+		default:
+			panic(r)
+		}
+	}()
+	step()
+	_, total := d.merged()
+	if err := room(d.dir, d.options, total); err != nil {
+		return err
+	}
+	d.snapshots.drop()
+	d.log.step.Store(&step)
+	defer d.log.step.Store(nil)
+	if err := d.badger.Flatten(2); err != nil {
+		return err
+	}
+	progress(d.merged())
+	return nil
+}
+
+// merged is how many bytes of tables are in the deepest level, and in all.
+func (d *disk) merged() (done, total uint64) {
+	deepest := -1
+	for _, t := range d.badger.Tables() {
+		if t.Level > deepest {
+			deepest, done = t.Level, 0
+		}
+		total += uint64(t.OnDiskSize)
+		if t.Level == deepest {
+			done += uint64(t.OnDiskSize)
+		}
+	}
+	return done, total
+}
