@@ -19,6 +19,8 @@ var (
 	ErrFull = errors.New("no room left")
 	// ErrForeign: the directory is not empty and holds no database.
 	ErrForeign = errors.New("not a proof database")
+	// ErrPlace: Restore cannot make a database there.
+	ErrPlace = errors.New("no place for a database")
 	// ErrFormat: the database, or an export, is of a format that is not known here.
 	ErrFormat = errors.New("unknown format")
 	// ErrDamaged: what was read is not what was written.

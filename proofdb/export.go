@@ -5,11 +5,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 
 	"github.com/gsolve/gsolve/proof"
 )
@@ -94,28 +91,4 @@ type trailer struct {
 	V       int    `json:"v"`
 	Records uint64 `json:"records"`
 	SHA256  string `json:"sha256"` // of all bytes before this line
-}
-
-// Backup is Export into a file, which appears under its name when it is
-// complete and on the disk; what was there under that name is replaced then. A
-// backup of a damaged database is kept too, with the error of Export.
-func (db *DB) Backup(ctx context.Context, file string, progress func(done, total uint64)) (n uint64, err error) {
-	f, err := os.Create(file + ".tmp")
-	if err != nil {
-		return 0, err
-	}
-	n, err = db.Export(ctx, f, progress)
-	whole := err == nil || errors.Is(err, ErrDamaged)
-	if bad := errors.Join(f.Sync(), f.Close()); bad != nil || !whole {
-		return n, errors.Join(err, bad, os.Remove(file+".tmp"))
-	}
-	return n, errors.Join(err, rename(file+".tmp", file))
-}
-
-// rename gives a file or a directory its name, also after a power failure.
-func rename(from, to string) error {
-	if err := os.Rename(from, to); err != nil {
-		return err
-	}
-	return syncDir(filepath.Dir(to))
 }

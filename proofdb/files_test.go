@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -263,7 +262,6 @@ func TestCancelled(t *testing.T) {
 		"Import": func() error { _, err := db.Import(ctx, text, proofdb.ImportOptions{}); return err },
 		"Merge":  func() error { _, err := db.Merge(ctx, db, nil); return err },
 		"Stats":  func() error { _, err := db.Stats(ctx); return err },
-		"Backup": func() error { _, err := db.Backup(ctx, filepath.Join(t.TempDir(), "b"), nil); return err },
 	} {
 		if err := work(); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
@@ -272,9 +270,6 @@ func TestCancelled(t *testing.T) {
 	full := errors.New("full")
 	if _, err := db.Export(t.Context(), failing{full}, nil); !errors.Is(err, full) {
 		t.Errorf("Export: %v", err)
-	}
-	if _, err := db.Backup(t.Context(), filepath.Join(t.TempDir(), "none", "b"), nil); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("Backup: %v", err)
 	}
 }
 
@@ -308,16 +303,14 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestBackup: a backup restores to the same export, into no directory or an empty
-// one, all or nothing.
-func TestBackup(t *testing.T) {
+// TestRestore: an export restores to the same export, into no directory or an
+// empty one, all or nothing.
+func TestRestore(t *testing.T) {
 	db := filled(t, silent(t))
 	defer db.Close()
 	dir := t.TempDir()
-	file, to := filepath.Join(dir, "backup.jsonl"), filepath.Join(dir, "restored")
-	_, err := db.Backup(t.Context(), file, nil)
-	must(t, err)
-	text, err := os.ReadFile(file)
+	to := filepath.Join(dir, "restored")
+	text, err := io.ReadAll(exported(t, db))
 	must(t, err)
 	_, err = proofdb.Restore(t.Context(), to, bytes.NewReader(text[:len(text)-9]), silent(t).Tuned(0), proofdb.ImportOptions{})
 	if _, there := os.Stat(to); !errors.Is(err, proofdb.ErrDamaged) && !errors.Is(err, proofdb.ErrFormat) || there == nil {
@@ -329,7 +322,7 @@ func TestBackup(t *testing.T) {
 	must(t, os.WriteFile(letter, nil, 0o644))
 	_, err = proofdb.Restore(t.Context(), to, bytes.NewReader(text), silent(t).Tuned(0), proofdb.ImportOptions{})
 	must(t, err)
-	if _, err := proofdb.Restore(t.Context(), to, bytes.NewReader(text), silent(t).Tuned(0), proofdb.ImportOptions{}); !errors.Is(err, proofdb.ErrForeign) {
+	if _, err := proofdb.Restore(t.Context(), to, bytes.NewReader(text), silent(t).Tuned(0), proofdb.ImportOptions{}); !errors.Is(err, proofdb.ErrPlace) {
 		t.Errorf("restored over a database: %v", err)
 	}
 	if _, err := os.Stat(letter); err != nil {
@@ -352,6 +345,39 @@ func TestBackup(t *testing.T) {
 	}
 }
 
+// TestRestorePlace: what stands where the database is to be stays as it is.
+func TestRestorePlace(t *testing.T) {
+	db := filled(t, silent(t))
+	defer db.Close()
+	text, err := io.ReadAll(exported(t, db))
+	must(t, err)
+	restore := func(to string) error {
+		_, err := proofdb.Restore(t.Context(), to, bytes.NewReader(text), silent(t).Tuned(0), proofdb.ImportOptions{})
+		return err
+	}
+	dir := t.TempDir()
+	t.Chdir(dir)
+	must(t, os.WriteFile("notes", []byte("mine"), 0o644))
+	must(t, os.Mkdir("empty", 0o755))
+	must(t, os.Symlink("empty", "link"))
+	must(t, os.Symlink("nowhere", "dangling"))
+	for _, to := range []string{"notes", "dangling", ".", dir, "notes/below"} {
+		if err := restore(to); !errors.Is(err, proofdb.ErrPlace) || !strings.HasPrefix(err.Error(), to+": ") {
+			t.Errorf("%s: %v", to, err)
+		}
+	}
+	if kept, err := os.ReadFile("notes"); err != nil || string(kept) != "mine" {
+		t.Errorf("the file holds %q (%v)", kept, err)
+	}
+	must(t, restore("link"))
+	if target, err := os.Readlink("link"); err != nil || target != "empty" {
+		t.Errorf("the link leads to %q (%v)", target, err)
+	}
+	if _, err := os.Stat(filepath.Join("empty", "badger")); err != nil {
+		t.Errorf("behind the link: %v", err)
+	}
+}
+
 // TestDamagedExport: what fails is left out, and the error says so.
 func TestDamagedExport(t *testing.T) {
 	var heard loud
@@ -364,12 +390,6 @@ func TestDamagedExport(t *testing.T) {
 	if !errors.Is(err, proofdb.ErrDamaged) || strings.Count(heard.text(), "quarantined") != 2 {
 		t.Errorf("%v; heard %q", err, heard.text())
 	}
-	file := filepath.Join(t.TempDir(), "b")
-	if _, err := db.Backup(t.Context(), file, nil); !errors.Is(err, proofdb.ErrDamaged) {
-		t.Errorf("Backup: %v", err)
-	}
-	_, err = os.Stat(file)
-	must(t, err)
 	s, err := db.Stats(t.Context())
 	if err != nil || s.Damaged != 2 || s.Quarantine.Values != 2 || s.Quarantine.Dir != "" {
 		t.Errorf("%+v (%v)", s, err)

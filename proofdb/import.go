@@ -10,8 +10,6 @@ import (
 	"fmt"
 	"hash"
 	"io"
-	"os"
-	"path/filepath"
 	"sync"
 
 	"github.com/gsolve/gsolve/proof"
@@ -321,39 +319,4 @@ func loss(err error) error {
 		return nil
 	}
 	return err
-}
-
-// Restore makes a database in dir of an export, which must have its last line. dir
-// must not be there, or be empty; it holds all of the export or nothing. The error
-// wraps ErrRefused if a record was refused.
-func Restore(ctx context.Context, dir string, r io.Reader, o Options, options ImportOptions) (result ImportResult, err error) {
-	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
-		return result, fmt.Errorf("%s: %w: it is not empty, expected no directory or an empty one", dir, ErrForeign)
-	}
-	dir = filepath.Clean(dir)
-	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-		return result, err
-	}
-	beside, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".restoring-*")
-	if err != nil {
-		return result, err
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(beside)) }()
-	work := filepath.Join(beside, "database") // with the mode of any database
-	db, err := Open(work, o)
-	if err != nil {
-		return result, err
-	}
-	options.NoTrailer = false
-	result, err = db.Import(ctx, r, options)
-	if err := errors.Join(err, db.Close()); err != nil {
-		return result, err
-	}
-	if result.Refused > 0 || result.Contradictions > 0 {
-		return result, fmt.Errorf("%w: %d records, %d contradictions", ErrRefused, result.Refused, result.Contradictions)
-	}
-	if err := os.Remove(dir); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return result, err
-	}
-	return result, rename(work, dir)
 }

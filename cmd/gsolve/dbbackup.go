@@ -1,9 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"os"
 
 	"github.com/urfave/cli/v2"
 
@@ -32,26 +30,9 @@ func dbBackupCommand(con *console) *cli.Command {
 			if err != nil {
 				return err
 			}
-			if path == dash {
-				return exportOut(c, con, db)
-			}
-			n, err := db.Backup(c.Context, path, con.progress.advance)
-			if err != nil && !errors.Is(err, proofdb.ErrDamaged) {
-				return unwritten(c, fileToWrite(path, err), path, n)
-			}
-			return con.exported(c, path, n, err)
+			return exportTo(c, con, db, path)
 		}),
 	}
-}
-
-// fileToWrite names path, where an error of opening or renaming names what stands
-// beside it until it is complete.
-func fileToWrite(path string, err error) error {
-	opened, renamed := (*os.PathError)(nil), (*os.LinkError)(nil)
-	if errors.As(err, &opened) && opened.Op == "open" || errors.As(err, &renamed) {
-		return fmt.Errorf("%s: %w, expected a file to write", path, cause(err))
-	}
-	return err
 }
 
 // oneFile is the only positional.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -37,8 +38,12 @@ func runExport(c *cli.Context, con *console, db *proofdb.DB) error {
 	if err := noArguments(c); err != nil {
 		return err
 	}
-	path := c.String("out")
-	if path == "" || path == dash {
+	return exportTo(c, con, db, cmp.Or(c.String("out"), dash))
+}
+
+// exportTo exports into a file, or with - to standard output.
+func exportTo(c *cli.Context, con *console, db *proofdb.DB, path string) error {
+	if path == dash {
 		return exportOut(c, con, db)
 	}
 	out, err := createReplacement(path, nil)

@@ -10,7 +10,8 @@ import (
 )
 
 const dbRestoreHelp = `Makes a database of a backup or an export, checking every proof. The directory must not be there, or be empty; it holds
-everything afterwards, or nothing.
+everything afterwards, or nothing. Until then the database stands beside it, in DIR.restoring-N; that is left behind where
+gsolve is killed, and can be removed.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
@@ -48,10 +49,10 @@ func runRestore(c *cli.Context, con *console) error {
 	l := &loading{con: con}
 	result, err := proofdb.Restore(c.Context, dir, in, proofdb.Options{Warn: con.complain}, l.options(path))
 	switch {
-	case errors.Is(err, proofdb.ErrForeign):
+	case errors.Is(err, proofdb.ErrPlace):
 		return err // that is not about the file
 	case err != nil:
-		return unlessStopped(c.Context, fmt.Errorf("%s: %w", path, err))
+		return stoppedAfter(c.Context, fmt.Errorf("%s: %w", path, err), dir+" was not made")
 	}
 	l.add(result)
 	return l.end(c)

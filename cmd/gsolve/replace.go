@@ -64,6 +64,7 @@ func (r *replacement) close(keep bool) error {
 	err = errors.Join(err, r.file.Close())
 	if keep && beside && err == nil {
 		err = os.Rename(r.file.Name(), r.path)
+		syncDirectory(filepath.Dir(r.path))
 	}
 	if beside && (!keep || err != nil) {
 		_ = os.Remove(r.file.Name()) // best effort: the other error is what counts
@@ -72,4 +73,13 @@ func (r *replacement) close(keep bool) error {
 		return fmt.Errorf("%s: %w", r.path, cause(err))
 	}
 	return nil
+}
+
+// syncDirectory has a new name survive a power failure, on systems that let
+// directories be opened for that.
+func syncDirectory(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		_ = d.Sync() // the content is on the disk already
+		_ = d.Close()
+	}
 }
