@@ -106,7 +106,7 @@ func NewDefender(memory int64) *Defender {
 // relied on. pos is not changed.
 func (d *Defender) Defend(ctx context.Context, pos *board.Position, o DefendOptions) (Defence, error) {
 	start := time.Now()
-	q := inquiry{Defender: d, ctx: ctx, o: o, pos: pos.Clone(), m: lines.SideOf(pos.ToMove())}
+	q := inquiry{Defender: d, ctx: ctx, o: o, pos: pos.Clone(), m: lines.SideOf(pos.ToMove()), watch: progressOf(ctx)}
 	d.b.Reset(pos)
 	q.list()
 	q.threat()
@@ -139,6 +139,8 @@ type inquiry struct {
 
 	checking time.Duration // spent in the checker, on wins that were found
 	err      error         // the first win that it refused
+
+	watch *Progress // nil = nobody watches
 }
 
 // candidate is a legal move and its fate.
@@ -169,12 +171,23 @@ func (q *inquiry) list() {
 			q.out.some = true
 		case q.b.Tally(x, q.m).Fives() > 0:
 			q.moves = append(q.moves, candidate{move: x, fate: holds})
+			q.watch.decide(1)
 		case black && q.b.Forbidden(x):
 			q.out.Forbidden = append(q.out.Forbidden, x)
+			q.watch.decide(1)
 		default:
 			q.moves = append(q.moves, candidate{move: x})
 		}
 	}
+	q.watch.ask(len(q.moves) + len(q.out.Forbidden))
+}
+
+// mark notes the fate of a move, for good.
+func (q *inquiry) mark(c *candidate, f fate) {
+	if c.fate == open {
+		q.watch.decide(1)
+	}
+	c.fate = f
 }
 
 // threat asks what the opponent has after a pass. A win is the first line to
@@ -203,7 +216,7 @@ func (q *inquiry) learn(f finding) {
 
 func (q *inquiry) holdAll() {
 	for i := range q.moves {
-		q.moves[i].fate = holds
+		q.mark(&q.moves[i], holds)
 	}
 }
 
@@ -241,7 +254,7 @@ func (q *inquiry) decide(c *candidate, share uint64) {
 	f := q.ask(share)
 	switch f.verdict.Outcome() {
 	case proof.None:
-		c.fate = holds
+		q.mark(c, holds)
 	case proof.Win:
 		q.refute(c, f.line, f.verdict.Certificate())
 		q.check(c.by.Certificate)
@@ -251,7 +264,7 @@ func (q *inquiry) decide(c *candidate, share uint64) {
 
 // refute notes the opponent's win after the move, which is on q.pos.
 func (q *inquiry) refute(c *candidate, line proof.Line, cert *proof.Certificate) {
-	c.fate = refuted
+	q.mark(c, refuted)
 	c.by = Proved{Move: c.move, Line: line, Certificate: q.name(cert, c.move)}
 }
 

@@ -50,13 +50,23 @@ func (q *inquiry) searchFor(class proof.Class, goal vcf.Goal, share uint64) find
 // says that a win is known, but not all of them.
 func (q *inquiry) solve(class proof.Class, goal vcf.Goal, nodes uint64) (f finding, incomplete bool, stopped proof.Reason) {
 	if class == proof.VCF {
-		r := q.fours.Solve(q.ctx, q.pos, vcf.Options{Goal: goal, MaxNodes: nodes})
-		q.out.Nodes += r.Nodes
+		q.watch.enter(Fours)
+		r := q.fours.Solve(q.ctx, q.pos, vcf.Options{Goal: goal, MaxNodes: nodes, Visited: q.watch.visited()})
+		q.visit(r.Nodes)
 		return finding{r.Verdict, r.Line, r.First}, r.Incomplete, r.Stopped
 	}
-	r := q.threats.Solve(q.ctx, q.pos, vct.Options{Goal: vctGoals[goal], Threats: q.o.Threats, MaxNodes: nodes})
-	q.out.Nodes += r.Nodes
+	q.watch.enter(Threats)
+	r := q.threats.Solve(q.ctx, q.pos, vct.Options{
+		Goal: vctGoals[goal], Threats: q.o.Threats, MaxNodes: nodes, Visited: q.watch.visited(),
+	})
+	q.visit(r.Nodes)
 	return finding{r.Verdict, r.Line, r.First}, r.Incomplete, r.Stopped
+}
+
+// visit counts the nodes of a search.
+func (q *inquiry) visit(nodes uint64) {
+	q.out.Nodes += nodes
+	q.watch.leave(nodes)
 }
 
 // allowed is left, within a share of at most so many nodes, 0 for all that is

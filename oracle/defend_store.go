@@ -72,6 +72,7 @@ func (q *inquiry) stored(nodes uint64) (r proof.Record, ok bool) {
 	if q.o.Store == nil {
 		return r, false
 	}
+	q.watch.enter(Stored)
 	known, err := q.o.Store.Get(q.pos)
 	if err != nil {
 		return r, false

@@ -42,7 +42,7 @@ func (q *inquiry) win() {
 func (q *inquiry) settle(x board.Point) {
 	for i := range q.moves {
 		if q.moves[i].move == x {
-			q.moves[i].fate = holds
+			q.mark(&q.moves[i], holds)
 		}
 	}
 }

@@ -130,6 +130,7 @@ func (r *Oracle) borrow(ctx context.Context) (e *engine, waited time.Duration, e
 	select {
 	case e = <-r.engines:
 	default:
+		progressOf(ctx).enter(Sight)
 		start := time.Now()
 		select {
 		case e = <-r.engines:
@@ -171,7 +172,7 @@ func (r *Oracle) probe(ctx context.Context, fast *lines.Board, pos *board.Positi
 	if none && (!b.Lost || r.o.Store == nil) {
 		return Answer{Verdict: proof.NoWin(b.Space.Class())}, nil
 	}
-	a, known, ok := r.recall(pos, b)
+	a, known, ok := r.recall(ctx, pos, b)
 	switch {
 	case none && !a.Lost:
 		return Answer{Verdict: proof.NoWin(b.Space.Class())}, nil

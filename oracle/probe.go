@@ -30,10 +30,11 @@ func (r *Oracle) five(fast *lines.Board, pos *board.Position, me lines.Side) (An
 
 // recall asks the store. Without an answer, known is what it has to say to the
 // stages.
-func (r *Oracle) recall(pos *board.Position, b Budget) (a Answer, known proof.Known, ok bool) {
+func (r *Oracle) recall(ctx context.Context, pos *board.Position, b Budget) (a Answer, known proof.Known, ok bool) {
 	if r.o.Store == nil {
 		return a, known, false
 	}
+	progressOf(ctx).enter(Stored)
 	known, err := r.o.Store.Get(pos)
 	if err != nil {
 		return a, proof.Known{}, false
@@ -75,6 +76,7 @@ type inquest struct {
 	known proof.Known // to the store; no answer to the question
 	used  uint64      // nodes of the budget: see spared
 	a     Answer
+	watch *Progress // nil = nobody watches
 }
 
 // search asks the stages one after the other.
@@ -89,7 +91,7 @@ func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Posit
 		ctx, cancel = context.WithTimeout(ctx, b.Time)
 		defer cancel()
 	}
-	q := inquest{engine: e, ctx: ctx, fast: fast, pos: pos, b: b, known: known, store: r.keeper(pos)}
+	q := inquest{engine: e, ctx: ctx, fast: fast, pos: pos, b: b, known: known, store: r.keeper(pos), watch: progressOf(ctx)}
 	q.a.Waited = waited
 	q.run()
 	if c := q.a.Verdict.Certificate(); c != nil {
@@ -132,6 +134,7 @@ func (q *inquest) spared(space proof.Space, nodes uint64) bool {
 func (q *inquest) visit(nodes uint64) {
 	q.used += nodes
 	q.a.Nodes += nodes
+	q.watch.leave(nodes)
 }
 
 // keeper hands records on to the store, if they are worth it.
@@ -183,7 +186,8 @@ func (q *inquest) fours(most uint64) bool {
 	if q.spared(proof.Fours, nodes) {
 		return false
 	}
-	f := q.Defender.fours.SolveOn(q.ctx, q.fast, q.pos, vcf.Options{MaxNodes: nodes})
+	q.watch.enter(Fours)
+	f := q.Defender.fours.SolveOn(q.ctx, q.fast, q.pos, vcf.Options{MaxNodes: nodes, Visited: q.watch.visited()})
 	q.visit(f.Nodes)
 	q.a.Stage = Fours
 	return q.settle(f.Verdict, proof.NewRecord(proof.Fours, f.Verdict, f.Line, f.Nodes, nodes))
@@ -199,6 +203,7 @@ func (q *inquest) trees() bool {
 	if q.b.Space == proof.Threes {
 		return false // its threats are not of that class alone
 	}
+	q.watch.enter(Trees) // too few nodes to tell of before it comes back
 	t := q.engine.trees.Solve(q.ctx, q.pos, tss.Options{FoursOnly: q.b.Space == proof.Fours, MaxNodes: nodes})
 	q.visit(t.Nodes)
 	if err := q.ctx.Err(); err != nil && t.Verdict.Outcome() != proof.Win {
@@ -222,7 +227,10 @@ func (q *inquest) threats() bool {
 	if !ok || q.b.Space == proof.Fours || q.spared(q.b.Space, nodes) {
 		return true
 	}
-	t := q.Defender.threats.Solve(q.ctx, q.pos, vct.Options{Threats: vct.ThreatsOf(q.b.Space), MaxNodes: nodes})
+	q.watch.enter(Threats)
+	t := q.Defender.threats.Solve(q.ctx, q.pos, vct.Options{
+		Threats: vct.ThreatsOf(q.b.Space), MaxNodes: nodes, Visited: q.watch.visited(),
+	})
 	q.visit(t.Nodes)
 	q.a.Stage = Threats
 	return q.settle(t.Verdict, proof.NewRecord(q.b.Space, t.Verdict, t.Line, t.Nodes, nodes))

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -242,5 +243,20 @@ func TestNoLeak(t *testing.T) {
 		s.Solve(ctx, pos, vcf.Options{Goal: vcf.Goal(rng.IntN(3)), MaxNodes: uint64(rng.IntN(4000) + 1)})
 		timer.Stop()
 		cancel()
+	}
+}
+
+// TestVisited: who watches is told of all nodes but the last ones, and of none
+// that the search does not count. Nothing is added when it comes back.
+func TestVisited(t *testing.T) {
+	for _, rule := range rules {
+		var visited atomic.Uint64
+		got := vcf.NewSolver(0).Solve(context.Background(), endless(t, rule), vcf.Options{MaxNodes: 100_000, Visited: &visited})
+		if told := visited.Load(); told > got.Nodes || told < got.Nodes/10*9 || told%1024 != 0 {
+			t.Errorf("%v: told of %d nodes of %d", rule, told, got.Nodes)
+		}
+		if plain := vcf.NewSolver(0).Solve(context.Background(), endless(t, rule), vcf.Options{MaxNodes: 100_000}); plain.Nodes != got.Nodes {
+			t.Errorf("%v: %d nodes where somebody watches, else %d", rule, got.Nodes, plain.Nodes)
+		}
 	}
 }

@@ -19,7 +19,7 @@ func (s *search) prepare(size int) {
 }
 
 // begin makes the search ready for the attacker me on b.
-func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uint64, stop *atomic.Bool) {
+func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uint64, stop *atomic.Bool, visited *atomic.Uint64) {
 	s.b, s.me, s.opp = b, me, me.Other()
 	s.black, s.white = b.Renju() && me == 0, b.Renju() && me == 1
 	s.open = b.Open(me)
@@ -28,7 +28,7 @@ func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uin
 	if s.maxNodes = maxNodes; maxNodes == 0 {
 		s.maxNodes = math.MaxUint64
 	}
-	s.stop = stop
+	s.stop, s.visited = stop, visited
 }
 
 // roots lists the attacker's five-squares at the root. Without one, the first

@@ -41,6 +41,7 @@ type search struct {
 	reversed bool   // candidates of equal rank are tried in reverse
 	patience uint64 // nodes before fours that no win needs are left out
 	stop     *atomic.Bool
+	visited  *atomic.Uint64 // see Options; nil = nobody watches
 }
 
 // node is an attacker's node on the path.
@@ -120,7 +121,7 @@ func (s *search) behind(k key, m *move) key {
 // four answers for the node next behind the four m and its block, from the
 // table or by searching it.
 func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
-	if s.nodes += 2; s.nodes > s.maxNodes || s.nodes&1023 < 2 && s.stop.Load() {
+	if s.nodes += 2; s.nodes > s.maxNodes || s.nodes%lump < 2 && s.halted() {
 		s.nodes -= 2
 		return stopped
 	}
@@ -145,6 +146,21 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	}
 	s.b.Undo()
 	return result
+}
+
+// lump is the number of nodes between two looks at what goes on outside.
+const lump = 1024
+
+// halted reports whether the search is to end, and tells of a lump of nodes if
+// not.
+func (s *search) halted() bool {
+	if s.stop.Load() {
+		return true
+	}
+	if s.visited != nil {
+		s.visited.Add(lump)
+	}
+	return false
 }
 
 // block plays the forced reply f and searches on below it.

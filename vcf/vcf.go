@@ -31,6 +31,10 @@ type Options struct {
 	Goal     Goal
 	MaxNodes uint64 // positions visited, see Result.Nodes; 0 = no limit
 	ID       string // goes into the certificate
+	// Visited, unless nil, is for those who watch: while the search goes on it
+	// adds the positions visited, in lumps of 1024 and never more than
+	// Result.Nodes in all.
+	Visited *atomic.Uint64
 }
 
 // Result is the answer to one question.
@@ -94,7 +98,7 @@ func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Positio
 	s := &v.search
 	s.prepare(pos.Size())
 	stop := new(atomic.Bool) // not reused: what watched the last context may still set that one
-	s.begin(b, lines.SideOf(pos.ToMove()), v.memory, o.MaxNodes, stop)
+	s.begin(b, lines.SideOf(pos.ToMove()), v.memory, o.MaxNodes, stop, o.Visited)
 	if ctx.Err() != nil {
 		stop.Store(true)
 	}

@@ -194,7 +194,7 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	if w.inDanger() || w.countered() {
 		return vcf.Never, 0
 	}
-	w.visits++
+	w.visit()
 	if a, _ = w.probe(k, board.Pass, vcf.Unlimited, w.budget); a == vcf.Wins {
 		pn = quietPromise(w.gained(w.supply), 0)
 	}

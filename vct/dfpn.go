@@ -41,7 +41,7 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 	w.recallAll(first)
 	before := w.visits
 	for {
-		w.visits++
+		w.visit()
 		w.refresh(first)
 		var c choice
 		n, c, taint = w.either(first, listTaint)
@@ -77,7 +77,7 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 	w.recallAll(first)
 	before := w.visits
 	for {
-		w.visits++
+		w.visit()
 		w.refresh(first)
 		var c choice
 		n, c, taint = w.each(first)

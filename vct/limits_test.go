@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -257,4 +258,21 @@ func sample(t testing.TB, n int, seed uint64) (list []puzzle) {
 		}
 	}
 	return list
+}
+
+// TestVisited: who watches is told of all nodes but the last ones of each thread
+// and prober, and of none that the search does not count. Nothing is added when
+// it comes back.
+func TestVisited(t *testing.T) {
+	for _, rule := range rules {
+		for threads := 1; threads <= 2; threads++ {
+			var visited atomic.Uint64
+			got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), vct.Options{
+				MaxNodes: 200_000, Threads: threads, Visited: &visited,
+			})
+			if told := visited.Load(); told > got.Nodes || told < got.Nodes/10*9 || told%1024 != 0 {
+				t.Errorf("%v, %d threads: told of %d nodes of %d", rule, threads, told, got.Nodes)
+			}
+		}
+	}
 }

@@ -18,7 +18,7 @@ func eachQuiet(t *testing.T, r *rand.Rand, prepare func(*worker) bool, visit fun
 			continue
 		}
 		w := newWorker(0)
-		w.begin(pos, new(table), Order2, new(signal))
+		w.begin(pos, new(table), &Options{}, new(signal))
 		if !prepare(w) {
 			continue
 		}

@@ -61,7 +61,7 @@ func (v *Solver) begin(pos *board.Position, o Options) *worker {
 	}
 	stop := new(signal) // this search's own: the last one may be cancelled late
 	v.table.begin(v.memory-v.probing(threads), &stop.now)
-	v.w.instruct(pos, &v.table, o.Threats, stop)
+	v.w.instruct(pos, &v.table, &o, stop)
 	if v.w.most = o.MaxNodes; o.MaxNodes == 0 {
 		v.w.most = math.MaxUint64
 	}

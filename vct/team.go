@@ -50,10 +50,10 @@ func recruit(n int, memory int64) *worker {
 }
 
 // instruct gives w and its mates the position and the question.
-func (w *worker) instruct(pos *board.Position, t *table, threats Threats, stop *signal) {
-	w.begin(pos, t, threats, stop)
+func (w *worker) instruct(pos *board.Position, t *table, o *Options, stop *signal) {
+	w.begin(pos, t, o, stop)
 	for _, m := range w.mates {
-		m.begin(pos, t, threats, stop)
+		m.begin(pos, t, o, stop)
 	}
 }
 

@@ -1,6 +1,7 @@
 package vct
 
 import (
+	"sync/atomic"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
@@ -62,6 +63,10 @@ type Options struct {
 	MaxNodes uint64 // see Result.Nodes; 0 = no limit
 	Threads  int    // that search together; 0 = 1
 	ID       string // goes into the certificate
+	// Visited, unless nil, is for those who watch: while the search goes on all
+	// threads add the positions visited to it, in lumps of 1024 and never more
+	// than Result.Nodes in all.
+	Visited *atomic.Uint64
 }
 
 // Result is the answer to one question.

@@ -2,6 +2,7 @@ package vct
 
 import (
 	"math"
+	"sync/atomic"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -40,7 +41,8 @@ type worker struct {
 	slice  uint64 // visits and nodes of its own at which to come back to the team
 	spell  uint64 // visits at which to come back, see weary.go
 	signal *signal
-	mates  []*worker // those that search with it, see team.go
+	lumps  *atomic.Uint64 // the nodes for those who watch, see Options.Visited; nil = nobody
+	mates  []*worker      // those that search with it, see team.go
 }
 
 // Kinds of items.
@@ -72,14 +74,14 @@ func newWorker(memory int64) *worker {
 }
 
 // begin makes w ready for a question about pos, without a limit.
-func (w *worker) begin(pos *board.Position, t *table, threats Threats, stop *signal) {
+func (w *worker) begin(pos *board.Position, t *table, o *Options, stop *signal) {
 	w.b.Reset(pos)
 	w.me = lines.SideOf(pos.ToMove())
 	w.opp = w.me.Other()
 	w.black, w.white = w.b.Renju() && w.me == 0, w.b.Renju() && w.me == 1
-	w.prober.Begin(&w.b, w.me, &stop.now)
-	w.counter.Begin(&w.b, w.opp, &stop.now)
-	w.table, w.signal, w.threats = t, stop, threats
+	w.prober.Begin(&w.b, w.me, &stop.now, o.Visited)
+	w.counter.Begin(&w.b, w.opp, &stop.now, o.Visited)
+	w.table, w.signal, w.threats, w.lumps = t, stop, o.Threats, o.Visited
 	w.items, w.visits, w.mated = w.items[:0], 0, 0
 	w.most, w.end, w.slice, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64
 }
@@ -92,6 +94,17 @@ func (w *worker) interrupted() bool {
 	return w.visits >= w.spell || w.nodes() >= w.slice || w.halted()
 }
 
+// lump is the number of visits that those who watch are told of at a time. The
+// probers tell of their own.
+const lump = 1024
+
+// visit counts a visit.
+func (w *worker) visit() {
+	if w.visits++; w.visits%lump == 0 && w.lumps != nil {
+		w.lumps.Add(lump)
+	}
+}
+
 // nodes is the number of positions visited, by its mates too once they are back.
 func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() + w.counter.Nodes() + w.mated }
 
@@ -102,7 +115,7 @@ func (w *worker) left() uint64 { return w.most - min(w.nodes(), w.most) }
 func (w *worker) probe(k key, forced board.Point, fours uint32, nodes uint64) (vcf.Answer, []board.Point) {
 	a, moves := w.prober.Probe(k, forced, fours, min(nodes, w.left()))
 	if a == vcf.Stopped && w.left() == 1 {
-		w.visits++ // a four takes two: the search is over
+		w.visit() // a four takes two: the search is over
 	}
 	return a, moves
 }

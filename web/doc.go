@@ -11,8 +11,9 @@
 //	GET  /metrics             counts and durations, for Prometheus
 //
 // Who sends Accept: text/event-stream, or ?stream, to solve and filter hears
-// every quarter of a second that the search goes on; the answer is the last
-// event.
+// every quarter of a second how far the search is: the stage at work, the
+// positions visited, and of a filter how many candidates are decided. The answer
+// is the last event.
 //
 // A server is as open as its host. Without a token it serves the loopback
 // interface alone, and there it still distrusts web pages: a page that somebody

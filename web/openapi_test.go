@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
@@ -135,6 +136,11 @@ func TestDescription(t *testing.T) {
 		d.holdBody(t, c, op, x)
 		d.holdAnswer(t, c, op, x, r)
 	}
+	synctest.Test(t, func(t *testing.T) {
+		x := exchange{what: "POST /v1/filter?stream", status: http.StatusOK}
+		_, op := d.find(t, x.what)
+		d.holdAnswer(t, c, op, x, heldUp(t))
+	})
 	for _, path := range overTheWire(t) {
 		seen[path] = true
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/api"
+	"github.com/gsolve/gsolve/oracle"
 )
 
 // beat is the time between two events of a search that goes on.
@@ -29,13 +30,14 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 	w.WriteHeader(http.StatusOK)
 	e := events{w, cancel}
 
+	watch := new(oracle.Progress)
 	begun := time.Now()
 	done := make(chan api.Reply, 1)
-	go func() { done <- s.answer(ctx, q) }()
+	go func() { done <- s.answer(oracle.WithProgress(ctx, watch), q) }()
 	ticker := time.NewTicker(beat)
 	defer ticker.Stop()
 	for {
-		e.say("progress", progress(q.ID, time.Since(begun)))
+		e.say("progress", progress(q.ID, time.Since(begun), watch.Snapshot()))
 		select {
 		case <-ticker.C:
 		case reply := <-done: // always comes: the end of ctx ends the search
@@ -49,13 +51,22 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 	}
 }
 
-// progress is the object of an event: how long the search has taken so far.
-func progress(id api.ID, elapsed time.Duration) []byte {
+// progress is the object of an event: how long the search has taken so far, and
+// how far it is.
+func progress(id api.ID, elapsed time.Duration, at oracle.Snapshot) []byte {
 	text := []byte(`{"v":1,`)
 	if id != "" {
 		text = append(append(append(text, `"id":`...), id...), ',')
 	}
-	return fmt.Appendf(text, `"micros":%d}`, elapsed.Microseconds())
+	text = fmt.Appendf(text, `"micros":%d`, elapsed.Microseconds())
+	if at.Stage != oracle.Sight {
+		text = fmt.Appendf(text, `,"stage":"%v"`, at.Stage)
+	}
+	text = fmt.Appendf(text, `,"nodes":%d`, at.Nodes)
+	if at.Asked > 0 {
+		text = fmt.Appendf(text, `,"done":%d,"of":%d`, at.Decided, at.Asked)
+	}
+	return append(text, '}')
 }
 
 // events writes to a client, and gives up on one that does not read.

@@ -1,7 +1,9 @@
 package web_test
 
 import (
+	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"maps"
 	"net/http"
@@ -62,19 +64,28 @@ func TestStream(t *testing.T) {
 	}
 }
 
+// heldUp is the events of a filter whose store takes a bit more than a second of
+// a bubble of synctest.
+func heldUp(t *testing.T) reply {
+	t.Helper()
+	g := newGate()
+	go func() {
+		time.Sleep(time.Second + time.Millisecond)
+		close(g.opened)
+	}()
+	return ask(t, handler(web.Options{Store: g}), "POST /v1/filter?stream", `{"id":"a b","moves":"`+won+`","candidates":["c3"]}`)
+}
+
 // TestStreamProgress waits for a search to be told of while it goes on.
 func TestStreamProgress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newGate()
-		go func() {
-			time.Sleep(time.Second + time.Millisecond)
-			close(g.opened)
-		}()
-		r := ask(t, handler(web.Options{Store: g}), "POST /v1/filter?stream", `{"id":"a b","moves":"`+won+`","candidates":["c3"]}`)
+		r := heldUp(t)
 		var at []float64
+		var stands [][4]any
 		for _, e := range readEvents(t, r.body) {
 			if e.name == "progress" {
 				at = append(at, e.data["micros"].(float64))
+				stands = append(stands, [...]any{e.data["stage"], e.data["nodes"], e.data["done"], e.data["of"]})
 			}
 			if e.data["id"] != "a b" {
 				t.Errorf("%s: the id is %v", e.name, e.data["id"])
@@ -83,7 +94,52 @@ func TestStreamProgress(t *testing.T) {
 		if want := []float64{0, 250_000, 500_000, 750_000, 1_000_000}; !slices.Equal(at, want) {
 			t.Errorf("progress after %v µs, want %v", at, want)
 		}
+		for _, s := range stands[1:] { // the first may come before anything was done
+			if want := [...]any{"store", 0.0, 0.0, 1.0}; s != want {
+				t.Errorf("stage, nodes, done and of are %v, want %v", s, want)
+			}
+		}
 	})
+}
+
+// TestStreamNodes leaves a search once it was told of while it goes on; it ends
+// by itself where that never happens.
+func TestStreamNodes(t *testing.T) {
+	const firstStages = 20_000 // more nodes than come back before the last stage
+	r := start(t, web.New(web.Options{Engines: 1, Nodes: 100_000_000}))
+	for _, path := range []string{"/v1/solve", "/v1/filter"} {
+		ctx, leave := context.WithCancel(context.Background())
+		answer, err := r.post(ctx, path+"?stream", slow(t, path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		told, name := false, ""
+		for in := bufio.NewScanner(answer.Body); !told && in.Scan() && name != "answer"; {
+			key, text, _ := strings.Cut(in.Text(), ": ")
+			if key == "event" {
+				name = text
+			}
+			if key != "data" || name != "progress" {
+				continue
+			}
+			var at struct {
+				Stage string
+				Nodes uint64
+				Done  *int
+				Of    int
+			}
+			if err := json.Unmarshal([]byte(text), &at); err != nil {
+				t.Fatal(err)
+			}
+			counted := at.Done != nil && *at.Done <= at.Of
+			told = at.Stage == "vcf" && at.Nodes > firstStages && counted == (path == "/v1/filter")
+		}
+		if !told {
+			t.Errorf("%s: no event of a search for fours with its nodes", path)
+		}
+		leave()
+		answer.Body.Close()
+	}
 }
 
 func TestStreamError(t *testing.T) {

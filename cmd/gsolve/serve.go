@@ -23,7 +23,7 @@ const serveHelp = `Answers other programs over HTTP: the requests of gsolve orac
   GET /v1/proof/h8i9g7   what the database knows         GET /openapi.json   all fields and statuses
   GET /metrics           for Prometheus                  GET /healthz
 
-With Accept: text/event-stream, or ?stream, solve and filter tell by events that the search goes on; the answer is the last one.
+With Accept: text/event-stream, or ?stream, solve and filter tell by events how far the search is; the answer is the last one.
 
 The first line of output is the address. Without a token only this machine is served: an --addr that others can reach needs
 one of 128 bits, in --token-file or in GSOLVE_TOKEN, and clients send it as Authorization: Bearer TOKEN. It is not encrypted:
