@@ -194,7 +194,7 @@ func (d *disk) writeOnce(batch []pair) error {
 	}
 	d.counts = next
 	d.positions.Store(next.Positions)
-	if _, err := d.counter.WriteAt(next.append(nil), 0); err != nil {
+	if err := d.writeCounter(next); err != nil {
 		d.hear(err)
 	}
 	return nil
@@ -218,7 +218,7 @@ func (d *disk) sync() error {
 }
 
 func (d *disk) syncLogs() error {
-	logs, err := filepath.Glob(filepath.Join(badgerDir(d.dir), "*.mem"))
+	logs, err := filepath.Glob(filepath.Join(badgerDir(d.dir), "*"+logExt))
 	for _, name := range logs {
 		if err == nil {
 			err = syncFile(name)

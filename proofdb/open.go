@@ -108,7 +108,7 @@ func (d *disk) open() error {
 }
 
 // look reads the stamp. Without one, a directory with Badger's files was not
-// left by us, and one without them is new.
+// left by us, and one without them is new: its stamp has no state.
 func (d *disk) look() (*stamp, error) {
 	s, err := readStamp(d.dir)
 	if err == nil || !errors.Is(err, ErrDamaged) && !errors.Is(err, fs.ErrNotExist) {
@@ -116,7 +116,7 @@ func (d *disk) look() (*stamp, error) {
 	}
 	_, none := os.Stat(badgerDir(d.dir))
 	if errors.Is(err, fs.ErrNotExist) && errors.Is(none, fs.ErrNotExist) {
-		return &stamp{State: stateClosed}, os.MkdirAll(badgerDir(d.dir), 0o755)
+		return &stamp{}, nil
 	}
 	d.hear(fmt.Errorf("the stamp cannot be read, all files are looked at: %w", err))
 	return &stamp{State: stateOpen}, nil
@@ -125,15 +125,17 @@ func (d *disk) look() (*stamp, error) {
 // start opens Badger over the files that the stamp old speaks of, or over what
 // can be read of them.
 func (d *disk) start(old *stamp) error {
-	d.expect(old)
+	if err := d.expect(old); err != nil {
+		return err
+	}
 	reason := d.suspect(old)
 	if reason == nil {
 		if err := writeStamp(d.dir, stamp{State: stateOpen, Counts: old.Counts}); err != nil {
 			return err
 		}
 		reason = d.openBadger()
-		if reason != nil && old.State == stateClosed {
-			return reason // the files are as they were left: it is something else
+		if reason != nil && old.State != stateOpen {
+			return reason // there are no files, or they are as they were left: it is something else
 		}
 	}
 	if reason != nil {
@@ -151,19 +153,29 @@ func (d *disk) start(old *stamp) error {
 }
 
 // expect raises the counts of old to what the counter says was written since.
-func (d *disk) expect(old *stamp) {
+// After a clean end, and in a new database, it is the other way round: the counter
+// has to be there before the stamp says that somebody may have written, whenever a
+// process is killed.
+func (d *disk) expect(old *stamp) error {
 	if old.State != stateOpen {
-		return
+		return d.writeCounter(old.Counts)
 	}
 	beside, err := d.readCounter()
 	if err != nil {
 		d.lose(old.Counts.Generation+1, "", old.Counts.Positions, old.Counts.Positions,
 			fmt.Errorf("it did not end well, and what was written last cannot be told: %w", err))
-		return
+		return nil
 	}
 	if beside.Writes > old.Counts.Writes {
 		old.Counts = beside
 	}
+	return nil
+}
+
+// writeCounter notes the counts beside Badger.
+func (d *disk) writeCounter(c counts) error {
+	_, err := d.counter.WriteAt(c.append(nil), 0)
+	return err
 }
 
 // readCounter reads the counts beside Badger.
@@ -228,6 +240,9 @@ func (d *disk) takeIn() error {
 func (d *disk) openBadger() (err error) {
 	var guard guard
 	defer guard.end(&err)
+	if err := os.MkdirAll(badgerDir(d.dir), 0o755); err != nil {
+		return err
+	}
 	d.badger, err = badger.Open(badgerOptions(badgerDir(d.dir), d.options, d.log))
 	return err
 }
@@ -262,8 +277,7 @@ func (d *disk) setCounts(c counts) error {
 	}
 	d.counts, d.generation = c, c.Generation
 	d.positions.Store(c.Positions)
-	_, err := d.counter.WriteAt(c.append(nil), 0)
-	return err
+	return d.writeCounter(c)
 }
 
 // close closes Badger and notes what it leaves.
