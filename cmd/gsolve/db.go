@@ -16,7 +16,7 @@ import (
 const dbHelp = `A database is a directory that remembers proofs; --db DIR, or the variable GSOLVE_DB, names it. With it gsolve vcf, vct
 and defend answer what was asked before, whichever way the board is turned, and remember what was not. Proofs are checked
 by an independent verifier before they are stored, and again when they are first read. One command at a time can have a
-database open.
+database open. Ctrl-C ends a command in order; a second Ctrl-C kills it, which costs nothing that was reported as stored.
 
 Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used, or input
 refused.
