@@ -1,6 +1,7 @@
 package proofdb
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -34,6 +35,7 @@ type disk struct {
 	lock       *os.File
 	saved      *absorber // what a salvage found; nil without one
 	options    Options
+	hindrance  error // why nothing can be written: ErrReadOnly; nil if it can
 	faults     *faults
 	log        *badgerLog
 	compacting sync.Mutex
@@ -42,10 +44,10 @@ type disk struct {
 
 // badgerOptions are those of the table in DESIGN.md, section 16. Values stay in
 // the tables, which salvage can read.
-func badgerOptions(dir string, o Options, log *badgerLog) badger.Options {
-	table := o.tuning.table()
-	return badger.DefaultOptions(dir).
-		WithLogger(log).
+func (d *disk) badgerOptions() badger.Options {
+	table := d.options.tuning.table()
+	return badger.DefaultOptions(badgerDir(d.dir)).
+		WithLogger(d.log).
 		WithMetricsEnabled(false).
 		WithSyncWrites(runtime.GOOS != "linux"). // see sync
 		WithDetectConflicts(false).
@@ -156,7 +158,7 @@ func (g *guard) end(err *error) {
 // write stores a batch in one transaction, or in several if Badger would find
 // it too large for one.
 func (d *disk) write(batch []pair) error {
-	if err := d.room(); err != nil {
+	if err := cmp.Or(d.hindrance, d.room()); err != nil {
 		return err
 	}
 	const perPair = 128 // what Badger counts for a pair beside its bytes, and more
@@ -272,6 +274,16 @@ func room(dir string, o Options, more uint64) error {
 		return fmt.Errorf("%w: %d MiB free, expected at least %d MiB", ErrFull, have>>20, need>>20)
 	}
 	return nil
+}
+
+// roomToOpen is ErrFull where the disk of dir, which need not be there, has too
+// little room for a batch. It is asked before anything is made or locked.
+func roomToOpen(dir string, o Options) error {
+	at := filepath.Clean(dir)
+	for _, err := os.Stat(at); err != nil && at != filepath.Dir(at); _, err = os.Stat(at) {
+		at = filepath.Dir(at)
+	}
+	return room(at, o, 0)
 }
 
 // counts are how much a database holds, to notice what is missing. They are

@@ -246,6 +246,9 @@ func survey(t *testing.T, dir, what string, im image, want []proof.Known) (missi
 // TestMain is also the child of TestKill.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("GSOLVE_TEST_CHILD"); dir != "" {
+		if os.Getenv("GSOLVE_TEST_READ") != "" {
+			readingChild(dir)
+		}
 		from, _ := strconv.Atoi(os.Getenv("GSOLVE_TEST_FROM"))
 		if os.Getenv("GSOLVE_TEST_BRIEF") != "" {
 			brief(dir, from)
@@ -277,6 +280,19 @@ func child(dir string, from int) {
 		}()
 	}
 	time.Sleep(time.Minute)
+}
+
+// readingChild says how much of small is there, and why nothing can be written,
+// in a line.
+func readingChild(dir string) {
+	db, err := proofdb.Open(dir, proofdb.Options{Reading: true}.Tuned(0))
+	if err != nil {
+		fmt.Println("error", err)
+		os.Exit(1)
+	}
+	s, err := db.Stats(context.Background())
+	fmt.Println(s.Positions, "there,", errors.Join(err, db.ReadOnly(), db.Close()))
+	os.Exit(1)
 }
 
 // brief stores one position, says before Open and before Close where it is, and

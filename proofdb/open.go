@@ -26,52 +26,77 @@ const (
 //
 // Errors wrap ErrLocked if somebody else has it open, ErrForeign if dir holds
 // something else, ErrFormat if a newer gsolve made it, ErrFull if the disk has
-// too little room, or are those of the disk.
+// too little room, or are those of the disk. See also Options.Reading. Where there
+// was no database and is no room for one, nothing is made.
 func Open(dir string, o Options) (*DB, error) {
 	hear := o.Warn
 	if hear == nil {
 		hear = toStandardError
 	}
-	lock, err := enter(dir)
-	if err != nil {
-		return nil, err
-	}
 	d := &disk{dir: dir, options: o, faults: newFaults(dir), hear: func(err error) { hear(fmt.Errorf("%s: %w", dir, err)) }}
 	d.log = &badgerLog{hear: d.hear}
+	err := d.openToWrite()
+	if o.Reading && hinders(err) {
+		err = d.openToRead(err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return start(dir, d, d.faults, o), nil
+}
+
+// openToWrite opens the database as its only user.
+func (d *disk) openToWrite() error {
+	if err := roomToOpen(d.dir, d.options); err != nil {
+		return err
+	}
+	lock, err := enter(d.dir)
+	if err != nil {
+		return err
+	}
 	if err := d.open(); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), lock.Close())
+		return errors.Join(err, lock.Close())
 	}
 	d.lock = lock
-	return start(dir, d, d.faults, o), nil
+	return nil
 }
 
 // enter makes sure that dir is a database's, or can become one, and locks it.
 func enter(dir string) (lock *os.File, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
-			err = fault.Err // the path may be that of a parent
-		}
-		return nil, fmt.Errorf("%s: %w, expected a directory, or a path for a new one", dir, err)
+		return nil, fmt.Errorf("%w, expected a directory, or a path for a new one", withoutPath(err))
 	}
 	if err := ours(dir); err != nil {
 		return nil, err
 	}
 	lock, err = lockFile(filepath.Join(dir, lockName))
 	if errors.Is(err, errLocked) {
-		return nil, fmt.Errorf("%s: %w by another process: let that one end, have it answer with gsolve serve, or copy with gsolve db export there",
-			dir, ErrLocked)
+		return nil, lockedError()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w, expected a directory that can be written to", err)
+		return nil, fmt.Errorf("%w, expected a directory that can be written to", withoutPath(err))
 	}
 	return lock, nil
+}
+
+func lockedError() error {
+	return fmt.Errorf("%w by another process: let that one end, have it answer with gsolve serve, or copy with gsolve db export there", ErrLocked)
+}
+
+// withoutPath is what is wrong with a path that is a part of the database's, or
+// above it.
+func withoutPath(err error) error {
+	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
+		return fault.Err
+	}
+	return err
 }
 
 // ours is ErrForeign if dir has no stamp and anything in it is none of ours.
 func ours(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return err
+		return withoutPath(err)
 	}
 	known := []string{lockName, counterFile, unlistedDir, stampFile + ".tmp", "badger", quarantineDir, contradictionsFile}
 	foreign := ""
@@ -84,16 +109,13 @@ func ours(dir string) error {
 		}
 	}
 	if foreign != "" {
-		return fmt.Errorf("%s: %w: it holds %s, expected an empty directory or a database", dir, ErrForeign, foreign)
+		return fmt.Errorf("%w: it holds %s, expected an empty directory or a database", ErrForeign, foreign)
 	}
 	return nil
 }
 
 // open opens what is in the locked directory.
 func (d *disk) open() error {
-	if err := d.room(); err != nil {
-		return err
-	}
 	old, err := d.look()
 	if err != nil {
 		return err
@@ -237,13 +259,17 @@ func (d *disk) takeIn() error {
 }
 
 // openBadger opens Badger, whose panics become errors.
-func (d *disk) openBadger() (err error) {
-	var guard guard
-	defer guard.end(&err)
+func (d *disk) openBadger() error {
 	if err := os.MkdirAll(badgerDir(d.dir), 0o755); err != nil {
 		return err
 	}
-	d.badger, err = badger.Open(badgerOptions(badgerDir(d.dir), d.options, d.log))
+	return d.runBadger(d.badgerOptions())
+}
+
+func (d *disk) runBadger(o badger.Options) (err error) {
+	var guard guard
+	defer guard.end(&err)
+	d.badger, err = badger.Open(o)
 	return err
 }
 
@@ -284,6 +310,9 @@ func (d *disk) setCounts(c counts) error {
 func (d *disk) close() error {
 	d.snapshots.drop()
 	err := d.badger.Close()
+	if d.hindrance != nil {
+		return errors.Join(err, d.lock.Close())
+	}
 	if err == nil {
 		err = d.seal()
 	}
@@ -296,7 +325,22 @@ func (d *disk) seal() error {
 	if err != nil {
 		return err
 	}
+	if err := d.expose(files); err != nil {
+		return err
+	}
 	return writeStamp(d.dir, stamp{State: stateClosed, Counts: d.counts, Files: files})
+}
+
+// expose lets all who may read our own files read Badger's: it keeps some for
+// their owner.
+func (d *disk) expose(files []fileRecord) error {
+	own, err := d.counter.Stat()
+	for _, f := range files {
+		if err == nil {
+			err = os.Chmod(filepath.Join(badgerDir(d.dir), f.Name), own.Mode().Perm())
+		}
+	}
+	return err
 }
 
 // abandon closes what was opened, as an unclean end.
