@@ -23,8 +23,8 @@ type Options struct {
 
 	// Reading makes Open content with reading where nothing can be written: the
 	// directory is somebody else's, its file system is read-only, or its disk has
-	// too little room. The database must have ended cleanly. What is put gives
-	// ErrReadOnly; DB.ReadOnly says why. Several processes can read like that.
+	// too little room. The database must have ended cleanly, or there must be room
+	// for its logs (some 8 to 80 MiB) and no damage. What is put gives ErrReadOnly; DB.ReadOnly says why. Several processes can read like that.
 	Reading bool
 
 	tuning tuning

@@ -35,6 +35,7 @@ type disk struct {
 	lock       *os.File
 	saved      *absorber // what a salvage found; nil without one
 	options    Options
+	frugal     bool  // settle is under way
 	hindrance  error // why nothing can be written: ErrReadOnly; nil if it can
 	faults     *faults
 	log        *badgerLog
@@ -46,7 +47,7 @@ type disk struct {
 // the tables, which salvage can read.
 func (d *disk) badgerOptions() badger.Options {
 	table := d.options.tuning.table()
-	return badger.DefaultOptions(badgerDir(d.dir)).
+	o := badger.DefaultOptions(badgerDir(d.dir)).
 		WithLogger(d.log).
 		WithMetricsEnabled(false).
 		WithSyncWrites(runtime.GOOS != "linux"). // see sync
@@ -60,6 +61,10 @@ func (d *disk) badgerOptions() badger.Options {
 		WithValueLogFileSize(1 << 20). // the least: it stays empty
 		WithValueThreshold(min(1<<20, table*15/100)).
 		WithCompactL0OnClose(true)
+	if d.frugal {
+		o = withoutMerges(o)
+	}
+	return o
 }
 
 // badgerLog passes on what Badger calls an error, and, while a Compact runs, that
@@ -261,7 +266,11 @@ func (d *disk) room() error { return room(d.dir, d.options, 0) }
 
 // room is ErrFull where the disk has too little room for a batch and more bytes.
 func room(dir string, o Options, more uint64) error {
-	need := uint64(3*o.tuning.table()+o.tuning.spare()) + more
+	return enough(dir, o, uint64(3*o.tuning.table()+o.tuning.spare())+more)
+}
+
+// enough is ErrFull where the disk of dir has less room than is needed.
+func enough(dir string, o Options, need uint64) error {
 	free := o.tuning.free
 	if free == nil {
 		free = freeBytes

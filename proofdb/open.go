@@ -160,6 +160,9 @@ func (d *disk) start(old *stamp) error {
 			return reason // there are no files, or they are as they were left: it is something else
 		}
 	}
+	if reason != nil && d.frugal {
+		return reason
+	}
 	if reason != nil {
 		if err := d.salvage(old, reason); err != nil {
 			return err

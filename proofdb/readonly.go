@@ -4,13 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"syscall"
 )
 
 // A database that ended cleanly can be read without a byte being written: Badger's
 // files are those that the stamp lists, and Badger has a mode that leaves them as
-// they are. One that did not has to be put in order first, which takes writing.
+// they are. One that did not has to be put in order first (settle.go).
+
+// errUnsettled: a database did not end cleanly.
+var errUnsettled = errors.New("it did not end well")
 
 // hinders reports whether an error of an opening is one that reading can do
 // without: the directory may not be written to, or there is too little room.
@@ -21,12 +25,20 @@ func hinders(err error) bool {
 // openToRead opens a database that cannot be opened otherwise because of why.
 // Others may do the same at the same time; nobody can write then.
 func (d *disk) openToRead(why error) error {
+	if _, err := os.Stat(filepath.Join(d.dir, stampFile)); errors.Is(err, fs.ErrNotExist) {
+		return why // there is nothing to read
+	}
 	err := d.share()
+	if errors.Is(err, errUnsettled) && errors.Is(why, ErrFull) {
+		if err = d.settle(); err == nil {
+			err = d.share()
+		}
+	}
 	switch {
+	case errors.Is(err, ErrLocked):
+		return err
 	case errors.Is(err, errLocked):
 		return lockedError()
-	case errors.Is(err, fs.ErrNotExist):
-		return why // there is nothing to read
 	case err != nil:
 		return fmt.Errorf("%w; nor can it be read as it is: %w", why, err)
 	}
@@ -52,7 +64,7 @@ func (d *disk) openClosed() error {
 		return err
 	}
 	if s.State != stateClosed {
-		return errors.New("it did not end well, expected a command first that can write to it")
+		return fmt.Errorf("%w, expected a command first that can write to it", errUnsettled)
 	}
 	if err := s.unchanged(badgerDir(d.dir)); err != nil {
 		return err

@@ -102,6 +102,44 @@ func TestReadingEnded(t *testing.T) {
 	must(t, db.Close())
 }
 
+// TestSettle: what a killed process left on a full disk is put in order in little
+// room, without a merge, and read; where it is damaged nothing is moved.
+func TestSettle(t *testing.T) {
+	unixOnly(t)
+	const n = 30
+	dir := small(t, n, false)
+	o := silent(t).Tuned(0).WithFree(64<<20, func(string) (uint64, error) { return 12 << 20, nil })
+	o.Reading = true
+	db, err := proofdb.Open(dir, o)
+	must(t, err)
+	if found := holds(t, db, n); found != n || !errors.Is(db.ReadOnly(), proofdb.ErrFull) {
+		t.Errorf("%d positions (%v)", found, db.ReadOnly())
+	}
+	must(t, db.Close())
+	db, err = proofdb.Open(dir, silent(t).Tuned(0))
+	must(t, err)
+	if found := holds(t, db, n); found != n {
+		t.Errorf("%d positions afterwards", found)
+	}
+	must(t, db.Close())
+
+	dir = small(t, n, false)
+	must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST")))
+	if _, err := proofdb.Open(dir, o); !errors.Is(err, proofdb.ErrDamaged) || !errors.Is(err, proofdb.ErrFull) {
+		t.Errorf("damaged: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "quarantine")); err == nil {
+		t.Error("a salvage was begun")
+	}
+	var heard loud
+	db, err = proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
+	must(t, err)
+	if found := holds(t, db, n); found != n || !strings.Contains(heard.text(), "30 positions could be read") {
+		t.Errorf("%d positions; heard %q", found, heard.text())
+	}
+	must(t, db.Close())
+}
+
 // TestReadingRefused: what did not end well, or is damaged, is not read as it is,
 // nor is anything touched; and a reader waits for a writer.
 func TestReadingRefused(t *testing.T) {
@@ -111,7 +149,7 @@ func TestReadingRefused(t *testing.T) {
 		clean      bool
 		fault      func(dir string)
 	}{
-		{"open", "no room left: 0 MiB free, expected at least 8 MiB; nor can it be read as it is: it did not end well", false, func(string) {}},
+		{"open", "no room left: 0 MiB free, expected at least 8 MiB; nor can it be read as it is: it did not end well: no room left: 0 MiB free, expected at least", false, func(string) {}},
 		{"damaged", "nor can it be read as it is: damaged: MANIFEST is missing", true, func(dir string) { must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST"))) }},
 		{"stamp", "nor can it be read as it is: damaged: gsolve.json", true, func(dir string) {
 			must(t, os.WriteFile(filepath.Join(dir, "gsolve.json"), []byte("{}"), 0o644))

@@ -19,7 +19,8 @@ by an independent verifier before they are stored, and again when they are first
 database open. Ctrl-C ends a command in order; a second Ctrl-C kills it, which costs nothing that was reported as stored.
 Writing needs 304 MiB of free room on the disk. Where there is less, or DIR is somebody else's or on a read-only file system,
 a database that was closed in order can still be read (not on Windows): by db stats, get, audit, export and backup, by db
-merge from it, and by all that take answers from it, which then remember nothing, and say so.
+merge from it, and by all that take answers from it, which then remember nothing, and say so. After a crash that takes 8 to
+80 MiB once, and a directory that can be written to.
 
 Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used, or input
 refused.
