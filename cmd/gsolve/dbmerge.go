@@ -68,7 +68,7 @@ func (l *loading) merge(c *cli.Context, db *proofdb.DB, path string) (err error)
 	if err := existing(path); err != nil {
 		return err
 	}
-	other, err := openDatabase(path, l.con)
+	other, err := openToRead(path, l.con)
 	if err != nil {
 		return err
 	}
