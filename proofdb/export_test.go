@@ -39,7 +39,7 @@ var (
 	DecodeValue = decodeValue
 	AppendValue = appendValue
 	EachLogged  = eachLogged
-	EachEntry   = eachEntry
+	ShowEntries = showEntries
 )
 
 // Key is the key of a position.
@@ -92,3 +92,6 @@ func (db *DB) Levels() (levels int, bytes uint64) {
 	}
 	return len(there), bytes
 }
+
+// CheckTable checks a table of Badger's.
+var CheckTable = checkTable

@@ -42,6 +42,6 @@ func FuzzFiles(f *testing.F) {
 			}
 		}
 		proofdb.EachLogged(b, see)
-		_ = proofdb.EachEntry(b, see)
+		_ = proofdb.ShowEntries(b, see)
 	})
 }

@@ -35,23 +35,39 @@ import (
 
 // sst is an opened table.
 type sst struct {
-	file  *os.File
-	index *fb.TableIndex
+	file   *os.File
+	index  *fb.TableIndex
+	blocks int
+	end    int64 // of the blocks, where the index begins
 }
 
 // openTable reads and checks the index of a table. An error wraps ErrDamaged
 // unless the disk made it.
-func openTable(name string) (t *sst, err error) {
-	defer recovered(&err)
+func openTable(name string) (*sst, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	index, err := tableIndex(f)
-	if err != nil {
+	t := &sst{file: f}
+	if err := t.readIndex(); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), f.Close())
 	}
-	return &sst{f, fb.GetRootAsTableIndex(index, 0)}, nil
+	return t, nil
+}
+
+// readIndex reads what is behind the blocks. A right checksum does not make an
+// index of bytes that are none.
+func (t *sst) readIndex() (err error) {
+	defer recovered(&err)
+	index, start, err := tableIndex(t.file)
+	if err != nil {
+		return err
+	}
+	t.index, t.end = fb.GetRootAsTableIndex(index, 0), start
+	if t.blocks = t.index.OffsetsLength(); t.blocks < 1 || t.blocks > len(index)/4 {
+		return fmt.Errorf("%w: an index of %d blocks in %d bytes", ErrDamaged, t.blocks, len(index))
+	}
+	return nil
 }
 
 // recovered makes ErrDamaged of a panic over bytes that are not what they
@@ -62,22 +78,22 @@ func recovered(err *error) {
 	}
 }
 
-// tableIndex reads the index of a table, whose checksum is right.
-func tableIndex(f *os.File) ([]byte, error) {
+// tableIndex reads the index of a table, whose checksum is right, and says where
+// it begins.
+func tableIndex(f *os.File) (index []byte, start int64, err error) {
 	info, err := f.Stat()
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	end := info.Size()
-	sum, end, err := lengthBefore(f, end)
+	sum, end, err := lengthBefore(f, info.Size())
 	if err != nil {
-		return nil, fmt.Errorf("checksum of the index: %w", err)
+		return nil, 0, fmt.Errorf("checksum of the index: %w", err)
 	}
-	index, _, err := lengthBefore(f, end)
+	index, start, err = lengthBefore(f, end)
 	if err != nil {
-		return nil, fmt.Errorf("index: %w", err)
+		return nil, 0, fmt.Errorf("index: %w", err)
 	}
-	return index, verify(index, sum)
+	return index, start, verify(index, sum)
 }
 
 // lengthBefore reads what ends with its length at end, and says where it begins.
@@ -117,12 +133,8 @@ func (t *sst) block(i int, buf []byte) (b []byte, err error) {
 	if !t.index.Offsets(&where, i) {
 		return nil, fmt.Errorf("%w: block %d", ErrDamaged, i)
 	}
-	info, err := t.file.Stat()
-	if err != nil {
-		return nil, err
-	}
 	n, at := int64(where.Len()), int64(where.Offset())
-	if n < 8 || at+n > info.Size() {
+	if n < 8 || at+n > t.end {
 		return nil, fmt.Errorf("%w: block %d", ErrDamaged, i)
 	}
 	b = append(buf[:0], make([]byte, n)...)
@@ -134,31 +146,22 @@ func (t *sst) block(i int, buf []byte) (b []byte, err error) {
 	return b[:n], verify(b[:n], sum)
 }
 
-// check reads the whole table and compares all checksums.
-func (t *sst) check() error {
-	var buf []byte
-	for i := range t.index.OffsetsLength() {
-		b, err := t.block(i, buf)
-		if err != nil {
-			return fmt.Errorf("%s: %w", t.file.Name(), err)
-		}
-		buf = b
-	}
-	return nil
-}
-
 // each shows the entries of all blocks that can be read.
 func (t *sst) each(see func(key, value []byte)) error {
 	var buf []byte
 	var errs error
-	for i := range t.index.OffsetsLength() {
+	left := t.end
+	for i := range t.blocks {
 		b, err := t.block(i, buf)
 		if err != nil {
 			errs = err
 		}
+		if left -= int64(len(b)); left < 0 {
+			return fmt.Errorf("%w: the blocks are longer than the table", ErrDamaged) // the same many times over
+		}
 		if len(b) > 0 {
 			buf = b
-			if err := eachEntry(b, see); err != nil {
+			if err := showEntries(b, see); err != nil {
 				errs = err
 			}
 		}
@@ -166,9 +169,30 @@ func (t *sst) each(see func(key, value []byte)) error {
 	return errs
 }
 
-// eachEntry shows the entries of a block.
-func eachEntry(b []byte, see func(key, value []byte)) (err error) {
+// showEntries shows the entries of a block, up to the first that cannot be read.
+func showEntries(b []byte, see func(key, value []byte)) (err error) {
 	defer recovered(&err)
+	return eachEntry(b, func(key, e []byte) error {
+		_, n := binary.Uvarint(e[2:])
+		if n > 0 && len(key) > versionBytes && e[0]&badgerElsewhere == 0 {
+			see(key[:len(key)-versionBytes], e[2+n:])
+		}
+		return nil
+	})
+}
+
+// versionBytes are the end of each key.
+const versionBytes = 8
+
+// Flags of Badger's entries: deleted, or kept elsewhere.
+const (
+	badgerPointer   = 2
+	badgerElsewhere = 1 | badgerPointer
+)
+
+// eachEntry shows the keys of a block, with their versions, and what follows
+// them. It panics where the bytes are none of a block.
+func eachEntry(b []byte, see func(key, e []byte) error) error {
 	order := binary.NativeEndian
 	n := int(binary.BigEndian.Uint32(b[len(b)-4:]))
 	end := len(b) - 4 - 4*n
@@ -179,23 +203,15 @@ func eachEntry(b []byte, see func(key, value []byte)) (err error) {
 		if i+1 < n {
 			to = int(order.Uint32(offsets[4*i+4:]))
 		}
-		e := entries[from:to]
+		e := entries[from:to:to]
 		shared, own := int(order.Uint16(e)), int(order.Uint16(e[2:]))
 		if i == 0 {
-			base = e[4 : 4+own]
+			base = e[4 : 4+own : 4+own]
 		}
 		key = append(append(key[:0], base[:shared]...), e[4:4+own]...)
-		showEntry(key, e[4+own:], see)
+		if err := see(key, e[4+own:]); err != nil {
+			return err
+		}
 	}
 	return nil
-}
-
-// Flags of Badger's entries: deleted, or kept elsewhere.
-const badgerElsewhere = 1 | 2
-
-func showEntry(key, e []byte, see func(key, value []byte)) {
-	_, n := binary.Uvarint(e[2:])
-	if n > 0 && len(key) > 8 && e[0]&badgerElsewhere == 0 {
-		see(key[:len(key)-8], e[2+n:])
-	}
 }
