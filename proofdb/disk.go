@@ -92,8 +92,10 @@ func (l *badgerLog) Infof(format string, _ ...any) {
 // Debugf says nothing.
 func (*badgerLog) Debugf(string, ...any) {}
 
+const badgerName = "badger"
+
 // badgerDir is where Badger's files are.
-func badgerDir(dir string) string { return filepath.Join(dir, "badger") }
+func badgerDir(dir string) string { return filepath.Join(dir, badgerName) }
 
 func (d *disk) get(key []byte, see func(value []byte)) (found bool, err error) {
 	var guard guard

@@ -76,7 +76,8 @@ func (l *ledger) note(line []byte) (heard bool, err error) {
 	return false, l.keep(id, line)
 }
 
-// keep adds a line to the file, or, once, that there was no room for it.
+// keep adds a line to the file, or, once, that there was no room for it: then the
+// error is ErrFull.
 func (l *ledger) keep(id uint64, line []byte) error {
 	k := l.kept
 	if len(k.lines) < ledgerLines && k.bytes+int64(len(line)) < cmp.Or(l.limit, ledgerBytes) {
@@ -87,7 +88,10 @@ func (l *ledger) keep(id uint64, line []byte) error {
 		return nil
 	}
 	k.more = true
-	return errors.Join(fmt.Errorf("%s: %w: what else fails is named and not kept", cmp.Or(l.path, "quarantine"), ErrFull), l.append([]byte(moreLine)))
+	if err := l.append([]byte(moreLine)); err != nil {
+		return err
+	}
+	return fmt.Errorf("%s: %w: what else fails is named and not kept", cmp.Or(l.path, "quarantine"), ErrFull)
 }
 
 func (l *ledger) append(line []byte) error {

@@ -1,6 +1,7 @@
 package proofdb
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -66,7 +67,7 @@ func enter(dir string) (lock *os.File, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("%w, expected a directory, or a path for a new one", withoutPath(err))
 	}
-	if err := ours(dir); err != nil {
+	if err := cmp.Or(ours(dir), unlinked(dir)); err != nil {
 		return nil, err
 	}
 	lock, err = lockFile(filepath.Join(dir, lockName))
@@ -98,13 +99,12 @@ func ours(dir string) error {
 	if err != nil {
 		return withoutPath(err)
 	}
-	known := []string{lockName, counterFile, unlistedDir, stampFile + ".tmp", "badger", quarantineDir, contradictionsFile}
 	foreign := ""
 	for _, e := range entries {
 		switch name := e.Name(); {
 		case name == stampFile:
 			return nil
-		case !slices.Contains(known, name):
+		case !slices.Contains(ownNames, name):
 			foreign = name
 		}
 	}
@@ -187,9 +187,8 @@ func (d *disk) expect(old *stamp) error {
 	}
 	beside, err := d.readCounter()
 	if err != nil {
-		d.lose(old.Counts.Generation+1, "", old.Counts.Positions, old.Counts.Positions,
+		return d.lose(old.Counts.Generation+1, "", old.Counts.Positions, old.Counts.Positions,
 			fmt.Errorf("it did not end well, and what was written last cannot be told: %w", err))
-		return nil
 	}
 	if beside.Writes > old.Counts.Writes {
 		old.Counts = beside
@@ -293,7 +292,9 @@ func (d *disk) count(old *stamp) error {
 	}
 	have.Generation, have.Writes = max(have.Generation, want.Generation), max(have.Writes, want.Writes)
 	if gone != nil {
-		d.lose(have.Generation+1, "", have.Positions, want.Positions, gone)
+		if err := d.lose(have.Generation+1, "", have.Positions, want.Positions, gone); err != nil {
+			return err
+		}
 	}
 	return d.setCounts(have)
 }

@@ -2,6 +2,7 @@ package proofdb
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -68,14 +69,20 @@ func (db *DB) Quarantine() (Quarantine, error) {
 	return q, err
 }
 
-// lose notes that something is missing, and says so.
-func (d *disk) lose(generation uint64, files string, readable, expected uint64, reason error) {
+// lose notes that something is missing, and says so. Where it cannot be noted the
+// database must not be opened: what is left of it would look clean from then on.
+func (d *disk) lose(generation uint64, files string, readable, expected uint64, reason error) error {
 	d.hear(reason)
 	text, err := json.Marshal(Loss{generation, files, readable, expected, strings.ReplaceAll(reason.Error(), "\n", "; ")})
 	if err == nil {
 		_, err = d.faults.losses.note(text)
 	}
-	if err != nil {
-		d.hear(fmt.Errorf("the loss cannot be noted: %w", err))
+	if errors.Is(err, ErrFull) {
+		d.hear(err) // the quarantine says that there were more
+		return nil
 	}
+	if err != nil {
+		return fmt.Errorf("the loss cannot be noted: %w, expected a file that can be written to", err)
+	}
+	return nil
 }

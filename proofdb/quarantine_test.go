@@ -2,6 +2,7 @@ package proofdb_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -188,5 +189,92 @@ func TestAsides(t *testing.T) {
 	}
 	if q, _ := quarantined(t, dir, silent(t).Tuned(0)); len(q.Losses) != 5 {
 		t.Errorf("%+v", q)
+	}
+}
+
+// TestLossNotNoted: a database whose loss cannot be noted does not open, until it
+// can; no link is followed.
+func TestLossNotNoted(t *testing.T) {
+	remove := func(pattern string) func(dir string) {
+		return func(dir string) {
+			names, err := filepath.Glob(filepath.Join(dir, pattern))
+			must(t, err)
+			for _, name := range names {
+				must(t, os.Remove(name))
+			}
+		}
+	}
+	elsewhere := t.TempDir()
+	link := func(to string) func(name string) error {
+		return func(name string) error { return os.Symlink(filepath.Join(elsewhere, to), name) }
+	}
+	mkdir := func(name string) error { return os.Mkdir(name, 0o755) }
+	for name, tt := range map[string]struct {
+		clean    bool
+		lose     func(dir string)
+		obstacle string
+		put      func(name string) error
+		said     string
+	}{
+		"writes, a directory":      {false, remove("badger/*.mem"), "losses.jsonl", mkdir, "cannot be noted"},
+		"the counter, a directory": {false, remove("counter"), "losses.jsonl", mkdir, "cannot be noted"},
+		"a salvage, a directory":   {true, remove("badger/MANIFEST"), "losses.jsonl", mkdir, "cannot be noted"},
+		"writes, a link":           {false, remove("badger/*.mem"), "losses.jsonl", link("file"), "quarantine/losses.jsonl is a symbolic link"},
+		"a salvage, a link":        {true, remove("badger/MANIFEST"), "", link("directory"), "quarantine is a symbolic link"},
+	} {
+		dir := small(t, 30, tt.clean)
+		tt.lose(dir)
+		obstacle := filepath.Join(dir, "quarantine", tt.obstacle)
+		must(t, os.MkdirAll(filepath.Dir(obstacle), 0o755))
+		must(t, tt.put(obstacle))
+		for range 2 {
+			db, err := proofdb.Open(dir, proofdb.Options{Warn: func(error) {}}.Tuned(0))
+			if err == nil {
+				must(t, db.Close())
+			}
+			if !strings.Contains(filepath.ToSlash(fmt.Sprint(err)), tt.said) {
+				t.Errorf("%s: %v, expected %q", name, err, tt.said)
+			}
+		}
+		must(t, os.Remove(obstacle))
+		if q, _ := quarantined(t, dir, proofdb.Options{Warn: func(error) {}}.Tuned(0)); len(q.Losses) != 1 {
+			t.Errorf("%s: %+v", name, q)
+		}
+	}
+	if left, err := os.ReadDir(elsewhere); err != nil || len(left) != 0 {
+		t.Errorf("written through a link: %v (%v)", left, err)
+	}
+}
+
+// TestLinks: a database of which a part is somewhere else is not written to.
+func TestLinks(t *testing.T) {
+	target := filepath.Join(t.TempDir(), "notes")
+	must(t, os.WriteFile(target, []byte("mine"), 0o644))
+	for _, name := range []string{"gsolve.json.tmp", "counter", "contradictions.jsonl", "LOCK", "badger/00009.mem"} {
+		dir := small(t, 3, true)
+		_ = os.Remove(filepath.Join(dir, name))
+		must(t, os.Symlink(target, filepath.Join(dir, name)))
+		if _, err := proofdb.Open(dir, silent(t).Tuned(0)); !errors.Is(err, proofdb.ErrForeign) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if text, err := os.ReadFile(target); err != nil || string(text) != "mine" {
+		t.Errorf("the file holds %q (%v)", text, err)
+	}
+}
+
+// TestLossesFull: where there is no room for another loss the quarantine tells
+// that there were more, and the database opens.
+func TestLossesFull(t *testing.T) {
+	dir := small(t, 3, true)
+	must(t, os.Mkdir(filepath.Join(dir, "quarantine"), 0o755))
+	var lines []byte
+	for i := range 1 << 16 {
+		lines = fmt.Appendf(lines, "{\"generation\":%d}\n", i)
+	}
+	must(t, os.WriteFile(filepath.Join(dir, "quarantine", "losses.jsonl"), lines, 0o644))
+	must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST")))
+	if q, _ := quarantined(t, dir, proofdb.Options{Warn: func(error) {}}.Tuned(0)); !q.More || len(q.Losses) != 1<<16 {
+		t.Errorf("%d losses, more: %v", len(q.Losses), q.More)
 	}
 }

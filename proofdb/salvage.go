@@ -37,8 +37,11 @@ func (d *disk) salvage(old *stamp, reason error) error {
 		return err
 	}
 	d.saved = &a
-	d.lose(old.Counts.Generation+1, path.Base(aside), uint64(a.fresh), old.Counts.Positions,
+	err := d.lose(old.Counts.Generation+1, path.Base(aside), uint64(a.fresh), old.Counts.Positions,
 		fmt.Errorf("%w; %d positions could be read, at least %d were there; the old files are in %s", damaged(reason), a.fresh, old.Counts.Positions, aside))
+	if err != nil {
+		return err
+	}
 	if err := d.thinAsides(); err != nil {
 		d.hear(err) // there is more than need be
 	}
