@@ -108,6 +108,9 @@ func (a *absorber) part(key, value []byte) error {
 	if len(key) <= tail || !isPosition(key[:len(key)-tail]) || !summed(key, value) {
 		return nil
 	}
+	if err := a.d.room(); err != nil {
+		return err
+	}
 	return a.d.transact([]pair{{key: bytes.Clone(key), value: bytes.Clone(value)}})
 }
 
