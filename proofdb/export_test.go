@@ -39,6 +39,7 @@ var (
 	DecodeValue = decodeValue
 	AppendValue = appendValue
 	EachLogged  = eachLogged
+	EntryBounds = entryBounds
 	ShowEntries = showEntries
 )
 

@@ -46,28 +46,44 @@ func eachLogged(log []byte, see func(key, value []byte)) (damaged bool) {
 // logEntry shows the entry that log begins with and says how long it is, 0 if
 // it begins with none.
 func logEntry(log []byte, see func(key, value []byte)) int {
-	if len(log) < 2 {
-		return 0
-	}
-	at := 2
-	var lengths [3]uint64
-	for i := range lengths {
-		v, n := binary.Uvarint(log[at:])
-		if n <= 0 {
-			return 0
-		}
-		lengths[i], at = v, at+n
-	}
-	k, v, rest := lengths[0], lengths[1], uint64(len(log)-at)
-	if k <= 8 || k > 1<<10 || v > rest || k+v+4 > rest {
-		return 0
-	}
-	end := at + int(k+v)
-	if binary.BigEndian.Uint32(log[end:]) != crc32.Checksum(log[:end], y.CastagnoliCrcTable) {
+	key, value, end := entryBounds(log)
+	if end == 0 || binary.BigEndian.Uint32(log[end:]) != crc32.Checksum(log[:end], y.CastagnoliCrcTable) {
 		return 0
 	}
 	if log[0]&badgerElsewhere == 0 {
-		see(log[at:at+int(k)-8], log[at+int(k):end])
+		see(log[key:value-versionBytes], log[value:end])
 	}
 	return end + 4
+}
+
+// The longest key that is written is that of a part (parts.go). Longer values would
+// not be in Badger's tables (badgerOptions).
+const (
+	maxLoggedKey   = maxKey + 8 + 2 + versionBytes
+	maxLoggedValue = 1 << 20
+)
+
+// entryBounds says where the key, the value and the checksum of an entry begin; 0
+// where nobody writes an entry like that. Between damaged bytes each could be the
+// first of one, and to compare a checksum of all that follows it for each takes
+// minutes: so it is not only lengths that are looked at first, but that nothing
+// here has flags of its own or expires.
+func entryBounds(log []byte) (key, value, end int) {
+	at := 2
+	if len(log) < at || log[1] != 0 {
+		return 0, 0, 0
+	}
+	var fields [3]uint64
+	for i := range fields {
+		v, n := binary.Uvarint(log[at:])
+		if n <= 0 {
+			return 0, 0, 0
+		}
+		fields[i], at = v, at+n
+	}
+	k, v, expiry := fields[0], fields[1], fields[2]
+	if k <= versionBytes || k > maxLoggedKey || v > maxLoggedValue || expiry != 0 || k+v+4 > uint64(len(log)-at) {
+		return 0, 0, 0
+	}
+	return at, at + int(k), at + int(k+v)
 }

@@ -1,0 +1,63 @@
+package proofdb_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/dgraph-io/badger/v4"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// TestLogNoise: among bytes without an entry no more is compared with checksums
+// than there is.
+func TestLogNoise(t *testing.T) {
+	log := make([]byte, 4<<20)
+	_, _ = rand.NewChaCha8([32]byte{6}).Read(log) // never fails
+	total := 0
+	for at := range log {
+		_, _, end := proofdb.EntryBounds(log[at:])
+		total += end
+	}
+	if total > len(log) {
+		t.Errorf("checksums of %d bytes in a log of %d", total, len(log))
+	}
+}
+
+// TestLogFound: every entry that Badger writes for a value that is kept in its
+// tables is found between noise, of the longest key and value too.
+func TestLogFound(t *testing.T) {
+	const most = 1 << 20
+	db, err := badger.Open(badger.DefaultOptions(t.TempDir()).WithLogger(nil).WithMemTableSize(16 << 20).WithValueThreshold(most))
+	must(t, err)
+	defer func() { must(t, db.Close()) }()
+	longest := 8 + 3 + (22*22+4)/5 + 8 + 2
+	var want []string
+	for _, lengths := range [][2]int{{6, 32}, {56, 100}, {longest, 300}, {longest, most - 1}} {
+		key := make([]byte, lengths[0])
+		for i := range key {
+			key[i] = byte(lengths[1] + i)
+		}
+		want = append(want, string(key))
+		must(t, db.Update(func(txn *badger.Txn) error { return txn.Set(key, make([]byte, lengths[1])) }))
+	}
+	names, err := filepath.Glob(filepath.Join(db.Opts().Dir, "*.mem"))
+	must(t, err)
+	text, err := os.ReadFile(names[0])
+	must(t, err)
+	noise := make([]byte, 1<<10)
+	_, _ = rand.NewChaCha8([32]byte{7}).Read(noise) // never fails
+	text = slices.Concat(text[:20], noise, text[20:4<<20], noise)
+	var found []string
+	proofdb.EachLogged(text, func(key, _ []byte) {
+		if string(key) != "!badger!txn" {
+			found = append(found, string(key))
+		}
+	})
+	if !slices.Equal(found, want) {
+		t.Errorf("found %q, expected %q", found, want)
+	}
+}
