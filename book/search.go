@@ -70,7 +70,7 @@ func (p *Prover) take(got Result, q proof.Question, round *Round) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if r := p.round.Load(); n.state == proof.Unknown && n.noted < r { // a queue may repeat itself
-		n.noted = r
+		n.noted, n.late = r, got.Late
 		round.add(&got.Record)
 		p.note(n, &got.Record)
 		p.done.Add(1)
