@@ -18,8 +18,8 @@ and defend answer what was asked before, whichever way the board is turned, and 
 by an independent verifier before they are stored, and again when they are first read. One command at a time can have a
 database open.
 
-Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used, or input
-refused.
+Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used or is open
+elsewhere, input refused, an output that cannot be written, or Ctrl-C. So it is of every command below.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5

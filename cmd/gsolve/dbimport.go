@@ -14,7 +14,8 @@ counted, the first few named, and the others are stored. None and unknown, and t
 of a solver and cannot be checked: --certified-only leaves them out. The last line of an export must be there and fit: else
 nothing is stored, or from standard input or a pipe what came before it, and the answer says how much.
 
-Exit status: 0 all stored, 1 some do not hold, 2 something unreadable, bad usage, or stopped by Ctrl-C.
+Exit status: 0 all stored, 1 some do not hold, 2 something unreadable, bad usage, a database that cannot be
+used, or Ctrl-C.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5

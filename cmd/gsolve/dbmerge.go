@@ -18,7 +18,7 @@ const dbMergeHelp = `Stores all that other databases, or exports of them, know b
 proof before a longer one. Two records that cannot both be true are named, and the proof stays.
 
 Exit status: 0 all stored, 1 a record does not hold or two contradict each other, 2 something unreadable, bad
-usage, or stopped by Ctrl-C.
+usage, a database that cannot be used, or Ctrl-C.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5

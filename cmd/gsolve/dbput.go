@@ -21,7 +21,8 @@ kind of win it shows is read off its proof. Lines that do not hold or cannot be 
 others are stored. A file without any such line, and an export that differs from its last line, is refused before anything is
 stored; from standard input or a pipe, what came before is stored, and the answer says how much.
 
-Exit status: 0 all stored, 1 some do not hold, 2 something unreadable, bad usage, or stopped by Ctrl-C.
+Exit status: 0 all stored, 1 some do not hold, 2 something unreadable, bad usage, a database that cannot be
+used, or Ctrl-C.
 
 EXAMPLE
   gsolve vcf --moves h8a1i8a3j8a5 --cert wins.cert --quiet
