@@ -19,7 +19,8 @@ by an independent verifier before they are stored, and again when they are first
 database open.
 
 Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used or is open
-elsewhere, input refused, an output that cannot be written, or Ctrl-C. So it is of every command below.
+elsewhere, input refused, an output that cannot be written, or Ctrl-C. So it is of every
+command below; get adds 3, nothing is known.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
