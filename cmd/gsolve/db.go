@@ -18,8 +18,9 @@ and defend answer what was asked before, whichever way the board is turned, and 
 by an independent verifier before they are stored, and again when they are first read. One command at a time can have a
 database open.
 
-Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used, or input
-refused.
+Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used or is open
+elsewhere, input refused, an output that cannot be written, or Ctrl-C. So it is of every
+command below; get adds 3, nothing is known.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
@@ -63,22 +64,24 @@ func dbDir(c *cli.Context) (string, error) {
 
 // onDatabase is the action of a command below db whose database must be there.
 func onDatabase(con *console, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
-	return onAnyDatabase(con, do, existing)
+	return onAnyDatabase(con, do, func(_ *cli.Context, dir string) error { return existing(dir) })
 }
 
 // intoDatabase is onDatabase of a command that makes the database where there is
-// none.
-func intoDatabase(con *console, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
-	return onAnyDatabase(con, do, func(string) error { return nil })
+// none. look looks at the input first: one that it refuses makes no database.
+func intoDatabase(con *console, look func(*cli.Context) error, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
+	return onAnyDatabase(con, do, func(c *cli.Context, dir string) error {
+		return stoppedAfter(c.Context, look(c), dir+": nothing was stored")
+	})
 }
 
-func onAnyDatabase(con *console, do func(*cli.Context, *proofdb.DB) error, ready func(dir string) error) cli.ActionFunc {
+func onAnyDatabase(con *console, do func(*cli.Context, *proofdb.DB) error, ready func(c *cli.Context, dir string) error) cli.ActionFunc {
 	return guarded(con, func(c *cli.Context) (err error) {
 		dir, err := dbDir(c)
 		if err != nil {
 			return err
 		}
-		if err := ready(dir); err != nil {
+		if err := ready(c, dir); err != nil {
 			return err
 		}
 		defer frugal()()
