@@ -32,7 +32,8 @@ type disk struct {
 	generation uint64        // of the counts; does not change while it is open
 	counter    *os.File
 	lock       *os.File
-	saved      *absorber // what a salvage found; nil without one
+	tables     []fileRecord // as they were when it was opened after a clean end
+	saved      *absorber    // what a salvage found; nil without one
 	options    Options
 	faults     *faults
 	log        *badgerLog

@@ -128,6 +128,7 @@ func (d *disk) start(old *stamp) error {
 	d.expect(old)
 	reason := d.suspect(old)
 	if reason == nil {
+		d.tables = old.Files
 		if err := writeStamp(d.dir, stamp{State: stateOpen, Counts: old.Counts}); err != nil {
 			return err
 		}
@@ -278,7 +279,7 @@ func (d *disk) close() error {
 
 // seal writes the stamp of a clean end.
 func (d *disk) seal() error {
-	files, err := listFiles(badgerDir(d.dir))
+	files, err := listFiles(badgerDir(d.dir), d.tables)
 	if err != nil {
 		return err
 	}
