@@ -96,6 +96,7 @@ func TestImportRefuses(t *testing.T) {
 		{`"vcf","verdict":"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"any","verdict":"none"`, "none in space any"},
 		{`"vcf","verdict":"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"any","verdict":"unknown","budget":9`, "unknown in space any"},
 		{`"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"unknown"`, "budget is missing"},
+		{`"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"none","solver":2`, "version 2 of the solver, expected at most 1"},
 		{`["c3"`, `["c3"` + strings.Repeat(`,"c3"`, 500), "stones"},
 	} {
 		line := strings.Replace(easyLine, tt.old, tt.new, 1)
@@ -173,6 +174,30 @@ func TestCertifiedOnly(t *testing.T) {
 		if s.Records[space][proof.None] != 0 || s.Records[space][proof.Unknown] != 0 {
 			t.Errorf("%+v", s.Records)
 		}
+	}
+}
+
+// TestCertifiedThrees: that the threes of a win are shape threes no proof shows.
+func TestCertifiedThrees(t *testing.T) {
+	from, to := proofdb.OpenMemory(silent(t)), proofdb.OpenMemory(silent(t))
+	defer from.Close()
+	defer to.Close()
+	for _, win := range corpus(t) {
+		if win.record.Space == proof.Order2 {
+			win.record.Space = proof.Threes
+			must(t, from.Add(win.pos, win.record))
+		}
+	}
+	must(t, from.Flush())
+	_, err := to.Import(t.Context(), exported(t, from), proofdb.ImportOptions{CertifiedOnly: true})
+	must(t, err)
+	before, err := from.Stats(t.Context())
+	must(t, err)
+	after, err := to.Stats(t.Context())
+	must(t, err)
+	three, order2 := before.Records[proof.Threes][proof.Win], after.Records[proof.Order2][proof.Win]
+	if three == 0 || order2 != three || after.Records[proof.Threes][proof.Win] != 0 {
+		t.Errorf("%d wins by shape threes became %+v", three, after.Records)
 	}
 }
 

@@ -17,8 +17,8 @@ import (
 
 // ImportOptions says how an export is read. The zero value is the default.
 type ImportOptions struct {
-	// CertifiedOnly leaves out what cannot be checked: None, Unknown, and that a
-	// win is the shortest.
+	// CertifiedOnly leaves out what cannot be checked: None, Unknown, that a win is
+	// the shortest, and that it is one by shape threes (it is stored as proof.Order2).
 	CertifiedOnly bool
 	// NoTrailer accepts input without a last line of number and hash, such as a
 	// part of an export.
@@ -227,11 +227,17 @@ func (m *importer) readOne(j *judge, line numbered) ready {
 	if err != nil {
 		return ready{line: line.number, err: err}
 	}
+	if newest := m.db.solver; !certified(&r) && r.Solver > newest {
+		return ready{line: line.number, err: fmt.Errorf("%w: the word of version %d of the solver, expected at most %d", ErrRefused, r.Solver, newest)}
+	}
 	if m.options.CertifiedOnly {
 		if !certified(&r) {
 			return ready{line: line.number, left: true}
 		}
 		r.Shortest = false
+		if r.Space == proof.Threes {
+			r.Space = proof.Order2 // what a proof shows does not tell the two apart
+		}
 	}
 	job, err := m.db.admit(j, pos, r)
 	return ready{line: line.number, job: job, err: err}
