@@ -49,9 +49,7 @@ func TestHelpStatus(t *testing.T) {
 	db := dbCommand(&console{})
 	texts := map[string]string{"db": db.Description}
 	for _, command := range db.Subcommands {
-		if command.Name != "backup" && command.Name != "restore" {
-			texts[command.Name] = command.Description
-		}
+		texts[command.Name] = command.Description
 	}
 	for name, text := range texts {
 		if _, status, _ := strings.Cut(text, "Exit status: 0"); !strings.Contains(status, "2 ") || !strings.Contains(status, "Ctrl-C.") {
