@@ -328,22 +328,27 @@ func (d *disk) seal() error {
 	if err != nil {
 		return err
 	}
-	if err := d.expose(files); err != nil {
-		return err
-	}
+	d.expose(files)
 	return writeStamp(d.dir, stamp{State: stateClosed, Counts: d.counts, Files: files})
 }
 
 // expose lets all who may read our own files read Badger's: it keeps some for
-// their owner.
-func (d *disk) expose(files []fileRecord) error {
+// their owner. A file of somebody else's stays as it is.
+func (d *disk) expose(files []fileRecord) {
 	own, err := d.counter.Stat()
+	if err != nil {
+		return
+	}
 	for _, f := range files {
-		if err == nil {
-			err = os.Chmod(filepath.Join(badgerDir(d.dir), f.Name), own.Mode().Perm())
+		name := filepath.Join(badgerDir(d.dir), f.Name)
+		info, err := os.Stat(name)
+		if err != nil {
+			continue
+		}
+		if mode := info.Mode().Perm(); mode|own.Mode().Perm() != mode {
+			_ = os.Chmod(name, mode|own.Mode().Perm())
 		}
 	}
-	return err
 }
 
 // abandon closes what was opened, as an unclean end.
