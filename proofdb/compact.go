@@ -1,6 +1,7 @@
 package proofdb
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 )
@@ -61,7 +62,7 @@ func (d *disk) compact(ctx context.Context, progress func(done, total uint64)) (
 	}()
 	step()
 	_, total := d.merged()
-	if err := room(d.dir, d.options, total); err != nil {
+	if err := cmp.Or(d.hindrance, room(d.dir, d.options, total)); err != nil {
 		return err
 	}
 	d.snapshots.drop()

@@ -21,6 +21,12 @@ type Options struct {
 	// Memory bounds what OpenMemory holds, in bytes of keys and values; 0 means 1 GiB.
 	Memory int64
 
+	// Reading makes Open content with reading where nothing can be written: the
+	// directory is somebody else's, its file system is read-only, or its disk has
+	// too little room. The database must have ended cleanly, or there must be room
+	// for its logs (some 8 to 80 MiB) and no damage. What is put gives ErrReadOnly; DB.ReadOnly says why. Several processes can read like that.
+	Reading bool
+
 	tuning tuning
 }
 

@@ -1,6 +1,7 @@
 package proofdb
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -35,6 +36,8 @@ type disk struct {
 	tables     []fileRecord // as they were when it was opened after a clean end
 	saved      *absorber    // what a salvage found; nil without one
 	options    Options
+	frugal     bool  // settle is under way
+	hindrance  error // why nothing can be written: ErrReadOnly; nil if it can
 	faults     *faults
 	log        *badgerLog
 	compacting sync.Mutex
@@ -43,10 +46,10 @@ type disk struct {
 
 // badgerOptions are those of the table in DESIGN.md, section 16. Values stay in
 // the tables, which salvage can read.
-func badgerOptions(dir string, o Options, log *badgerLog) badger.Options {
-	table := o.tuning.table()
-	return badger.DefaultOptions(dir).
-		WithLogger(log).
+func (d *disk) badgerOptions() badger.Options {
+	table := d.options.tuning.table()
+	o := badger.DefaultOptions(badgerDir(d.dir)).
+		WithLogger(d.log).
 		WithMetricsEnabled(false).
 		WithSyncWrites(runtime.GOOS != "linux"). // see sync
 		WithDetectConflicts(false).
@@ -59,6 +62,10 @@ func badgerOptions(dir string, o Options, log *badgerLog) badger.Options {
 		WithValueLogFileSize(1 << 20). // the least: it stays empty
 		WithValueThreshold(min(1<<20, table*15/100)).
 		WithCompactL0OnClose(true)
+	if d.frugal {
+		o = withoutMerges(o)
+	}
+	return o
 }
 
 // badgerLog passes on what Badger calls an error, and, while a Compact runs, that
@@ -157,7 +164,7 @@ func (g *guard) end(err *error) {
 // write stores a batch in one transaction, or in several if Badger would find
 // it too large for one.
 func (d *disk) write(batch []pair) error {
-	if err := d.room(); err != nil {
+	if err := cmp.Or(d.hindrance, d.room()); err != nil {
 		return err
 	}
 	const perPair = 128 // what Badger counts for a pair beside its bytes, and more
@@ -195,7 +202,7 @@ func (d *disk) writeOnce(batch []pair) error {
 	}
 	d.counts = next
 	d.positions.Store(next.Positions)
-	if _, err := d.counter.WriteAt(next.append(nil), 0); err != nil {
+	if err := d.writeCounter(next); err != nil {
 		d.hear(err)
 	}
 	return nil
@@ -219,7 +226,7 @@ func (d *disk) sync() error {
 }
 
 func (d *disk) syncLogs() error {
-	logs, err := filepath.Glob(filepath.Join(badgerDir(d.dir), "*.mem"))
+	logs, err := filepath.Glob(filepath.Join(badgerDir(d.dir), "*"+logExt))
 	for _, name := range logs {
 		if err == nil {
 			err = syncFile(name)
@@ -260,7 +267,11 @@ func (d *disk) room() error { return room(d.dir, d.options, 0) }
 
 // room is ErrFull where the disk has too little room for a batch and more bytes.
 func room(dir string, o Options, more uint64) error {
-	need := uint64(3*o.tuning.table()+o.tuning.spare()) + more
+	return enough(dir, o, uint64(3*o.tuning.table()+o.tuning.spare())+more)
+}
+
+// enough is ErrFull where the disk of dir has less room than is needed.
+func enough(dir string, o Options, need uint64) error {
 	free := o.tuning.free
 	if free == nil {
 		free = freeBytes
@@ -273,6 +284,16 @@ func room(dir string, o Options, more uint64) error {
 		return fmt.Errorf("%w: %d MiB free, expected at least %d MiB", ErrFull, have>>20, need>>20)
 	}
 	return nil
+}
+
+// roomToOpen is ErrFull where the disk of dir, which need not be there, has too
+// little room for a batch. It is asked before anything is made or locked.
+func roomToOpen(dir string, o Options) error {
+	at := filepath.Clean(dir)
+	for _, err := os.Stat(at); err != nil && at != filepath.Dir(at); _, err = os.Stat(at) {
+		at = filepath.Dir(at)
+	}
+	return room(at, o, 0)
 }
 
 // counts are how much a database holds, to notice what is missing. They are

@@ -17,6 +17,8 @@ var (
 	ErrLocked = errors.New("database is in use")
 	// ErrFull: the disk, or the memory that was allowed, has no room for more.
 	ErrFull = errors.New("no room left")
+	// ErrReadOnly: nothing can be stored. See Options.Reading.
+	ErrReadOnly = errors.New("the database can only be read")
 	// ErrForeign: the directory is not empty and holds no database.
 	ErrForeign = errors.New("not a proof database")
 	// ErrPlace: Restore cannot make a database there.

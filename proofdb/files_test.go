@@ -96,7 +96,6 @@ func TestImportRefuses(t *testing.T) {
 		{`"vcf","verdict":"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"any","verdict":"none"`, "none in space any"},
 		{`"vcf","verdict":"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"any","verdict":"unknown","budget":9`, "unknown in space any"},
 		{`"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"unknown"`, "budget is missing"},
-		{`"win","class":"vcf","nodes":1,"proof":"Iw=="`, `"none","solver":2`, "version 2 of the solver, expected at most 1"},
 		{`["c3"`, `["c3"` + strings.Repeat(`,"c3"`, 500), "stones"},
 	} {
 		line := strings.Replace(easyLine, tt.old, tt.new, 1)

@@ -227,9 +227,6 @@ func (m *importer) readOne(j *judge, line numbered) ready {
 	if err != nil {
 		return ready{line: line.number, err: err}
 	}
-	if newest := m.db.solver; !certified(&r) && r.Solver > newest {
-		return ready{line: line.number, err: fmt.Errorf("%w: the word of version %d of the solver, expected at most %d", ErrRefused, r.Solver, newest)}
-	}
 	if m.options.CertifiedOnly {
 		if !certified(&r) {
 			return ready{line: line.number, left: true}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/dgraph-io/badger/v4"
@@ -26,8 +27,8 @@ func inspect(dir string) (unlisted []string, err error) {
 		return nil, err
 	}
 	listed, err := manifestTables(dir)
-	if errors.Is(err, fs.ErrNotExist) && len(entries) == 0 {
-		return nil, nil
+	if errors.Is(err, fs.ErrNotExist) && !slices.ContainsFunc(entries, holdsValues) {
+		return nil, nil // Badger makes its manifest before them; what is missing the counter knows
 	}
 	if err != nil {
 		return nil, damaged(err)
@@ -41,7 +42,7 @@ func inspect(dir string) (unlisted []string, err error) {
 			delete(listed, id)
 		case isTable:
 			unlisted = append(unlisted, e.Name())
-		case filepath.Ext(name) == ".mem":
+		case filepath.Ext(name) == logExt:
 			work = append(work, func() error { return checkLog(name) })
 		}
 	}
@@ -51,6 +52,12 @@ func inspect(dir string) (unlisted []string, err error) {
 	return unlisted, sideBySide(work)
 }
 
+// holdsValues reports whether a file is a table or a log.
+func holdsValues(e fs.DirEntry) bool {
+	_, isTable := tableID(e.Name())
+	return isTable || filepath.Ext(e.Name()) == logExt
+}
+
 // tableID is the number in the name of a table.
 func tableID(name string) (uint64, bool) {
 	if strings.HasPrefix(name, "-") {
@@ -58,6 +65,12 @@ func tableID(name string) (uint64, bool) {
 	}
 	return table.ParseFileID(name)
 }
+
+// pageBytes divides the system's page: a kill ends a write between two pages, or
+// not at all. What an entry of the manifest cut off like that would have told is not
+// needed: the tables it adds are there and not listed, and those it removes are
+// still there.
+const pageBytes = 4 << 10
 
 // manifestTables are the numbers of the tables in Badger's manifest.
 func manifestTables(dir string) (listed map[uint64]bool, err error) {
@@ -75,7 +88,7 @@ func manifestTables(dir string) (listed map[uint64]bool, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if end != info.Size() {
+	if end != info.Size() && info.Size()%pageBytes != 0 {
 		return nil, fmt.Errorf("%w: %s ends within an entry", ErrDamaged, badger.ManifestFilename)
 	}
 	listed = map[uint64]bool{}
@@ -102,16 +115,28 @@ func checkLog(name string) error {
 }
 
 // clean removes what Badger can do without after an unclean end and would only
-// stumble over: no value is kept in those files.
+// stumble over: no value is kept in those files. A log is empty for a moment when
+// it is made, and again when it is removed, its table being on the disk.
 func clean(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	for _, e := range entries {
-		if name := e.Name(); name == "DISCARD" || name == "KEYREGISTRY" || filepath.Ext(name) == ".vlog" {
-			err = errors.Join(err, os.Remove(filepath.Join(dir, name)))
+		if dispensable(e) {
+			err = errors.Join(err, os.Remove(filepath.Join(dir, e.Name())))
 		}
 	}
 	return err
+}
+
+func dispensable(e fs.DirEntry) bool {
+	switch name := e.Name(); {
+	case name == "DISCARD", name == "KEYREGISTRY", filepath.Ext(name) == ".vlog":
+		return true
+	case filepath.Ext(name) == logExt:
+		info, err := e.Info()
+		return err == nil && info.Size() == 0
+	}
+	return false
 }

@@ -26,52 +26,77 @@ const (
 //
 // Errors wrap ErrLocked if somebody else has it open, ErrForeign if dir holds
 // something else, ErrFormat if a newer gsolve made it, ErrFull if the disk has
-// too little room, or are those of the disk.
+// too little room, or are those of the disk. See also Options.Reading. Where there
+// was no database and is no room for one, nothing is made.
 func Open(dir string, o Options) (*DB, error) {
 	hear := o.Warn
 	if hear == nil {
 		hear = toStandardError
 	}
-	lock, err := enter(dir)
-	if err != nil {
-		return nil, err
-	}
 	d := &disk{dir: dir, options: o, faults: newFaults(dir), hear: func(err error) { hear(fmt.Errorf("%s: %w", dir, err)) }}
 	d.log = &badgerLog{hear: d.hear}
+	err := d.openToWrite()
+	if o.Reading && hinders(err) {
+		err = d.openToRead(err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return start(dir, d, d.faults, o), nil
+}
+
+// openToWrite opens the database as its only user.
+func (d *disk) openToWrite() error {
+	if err := roomToOpen(d.dir, d.options); err != nil {
+		return err
+	}
+	lock, err := enter(d.dir)
+	if err != nil {
+		return err
+	}
 	if err := d.open(); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), lock.Close())
+		return errors.Join(err, lock.Close())
 	}
 	d.lock = lock
-	return start(dir, d, d.faults, o), nil
+	return nil
 }
 
 // enter makes sure that dir is a database's, or can become one, and locks it.
 func enter(dir string) (lock *os.File, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
-			err = fault.Err // the path may be that of a parent
-		}
-		return nil, fmt.Errorf("%s: %w, expected a directory, or a path for a new one", dir, err)
+		return nil, fmt.Errorf("%w, expected a directory, or a path for a new one", withoutPath(err))
 	}
 	if err := ours(dir); err != nil {
 		return nil, err
 	}
 	lock, err = lockFile(filepath.Join(dir, lockName))
 	if errors.Is(err, errLocked) {
-		return nil, fmt.Errorf("%s: %w by another process: let that one end, have it answer with gsolve serve, or copy with gsolve db export there",
-			dir, ErrLocked)
+		return nil, lockedError()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w, expected a directory that can be written to", err)
+		return nil, fmt.Errorf("%w, expected a directory that can be written to", withoutPath(err))
 	}
 	return lock, nil
+}
+
+func lockedError() error {
+	return fmt.Errorf("%w by another process: let that one end, have it answer with gsolve serve, or copy with gsolve db export there", ErrLocked)
+}
+
+// withoutPath is what is wrong with a path that is a part of the database's, or
+// above it.
+func withoutPath(err error) error {
+	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
+		return fault.Err
+	}
+	return err
 }
 
 // ours is ErrForeign if dir has no stamp and anything in it is none of ours.
 func ours(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return err
+		return withoutPath(err)
 	}
 	known := []string{lockName, counterFile, unlistedDir, stampFile + ".tmp", "badger", quarantineDir, contradictionsFile}
 	foreign := ""
@@ -84,16 +109,13 @@ func ours(dir string) error {
 		}
 	}
 	if foreign != "" {
-		return fmt.Errorf("%s: %w: it holds %s, expected an empty directory or a database", dir, ErrForeign, foreign)
+		return fmt.Errorf("%w: it holds %s, expected an empty directory or a database", ErrForeign, foreign)
 	}
 	return nil
 }
 
 // open opens what is in the locked directory.
 func (d *disk) open() error {
-	if err := d.room(); err != nil {
-		return err
-	}
 	old, err := d.look()
 	if err != nil {
 		return err
@@ -108,7 +130,7 @@ func (d *disk) open() error {
 }
 
 // look reads the stamp. Without one, a directory with Badger's files was not
-// left by us, and one without them is new.
+// left by us, and one without them is new: its stamp has no state.
 func (d *disk) look() (*stamp, error) {
 	s, err := readStamp(d.dir)
 	if err == nil || !errors.Is(err, ErrDamaged) && !errors.Is(err, fs.ErrNotExist) {
@@ -116,7 +138,7 @@ func (d *disk) look() (*stamp, error) {
 	}
 	_, none := os.Stat(badgerDir(d.dir))
 	if errors.Is(err, fs.ErrNotExist) && errors.Is(none, fs.ErrNotExist) {
-		return &stamp{State: stateClosed}, os.MkdirAll(badgerDir(d.dir), 0o755)
+		return &stamp{}, nil
 	}
 	d.hear(fmt.Errorf("the stamp cannot be read, all files are looked at: %w", err))
 	return &stamp{State: stateOpen}, nil
@@ -125,7 +147,9 @@ func (d *disk) look() (*stamp, error) {
 // start opens Badger over the files that the stamp old speaks of, or over what
 // can be read of them.
 func (d *disk) start(old *stamp) error {
-	d.expect(old)
+	if err := d.expect(old); err != nil {
+		return err
+	}
 	reason := d.suspect(old)
 	if reason == nil {
 		d.tables = old.Files
@@ -133,9 +157,12 @@ func (d *disk) start(old *stamp) error {
 			return err
 		}
 		reason = d.openBadger()
-		if reason != nil && old.State == stateClosed {
-			return reason // the files are as they were left: it is something else
+		if reason != nil && old.State != stateOpen {
+			return reason // there are no files, or they are as they were left: it is something else
 		}
+	}
+	if reason != nil && d.frugal {
+		return reason
 	}
 	if reason != nil {
 		if err := d.salvage(old, reason); err != nil {
@@ -152,19 +179,29 @@ func (d *disk) start(old *stamp) error {
 }
 
 // expect raises the counts of old to what the counter says was written since.
-func (d *disk) expect(old *stamp) {
+// After a clean end, and in a new database, it is the other way round: the counter
+// has to be there before the stamp says that somebody may have written, whenever a
+// process is killed.
+func (d *disk) expect(old *stamp) error {
 	if old.State != stateOpen {
-		return
+		return d.writeCounter(old.Counts)
 	}
 	beside, err := d.readCounter()
 	if err != nil {
 		d.lose(old.Counts.Generation+1, "", old.Counts.Positions, old.Counts.Positions,
 			fmt.Errorf("it did not end well, and what was written last cannot be told: %w", err))
-		return
+		return nil
 	}
 	if beside.Writes > old.Counts.Writes {
 		old.Counts = beside
 	}
+	return nil
+}
+
+// writeCounter notes the counts beside Badger.
+func (d *disk) writeCounter(c counts) error {
+	_, err := d.counter.WriteAt(c.append(nil), 0)
+	return err
 }
 
 // readCounter reads the counts beside Badger.
@@ -226,10 +263,17 @@ func (d *disk) takeIn() error {
 }
 
 // openBadger opens Badger, whose panics become errors.
-func (d *disk) openBadger() (err error) {
+func (d *disk) openBadger() error {
+	if err := os.MkdirAll(badgerDir(d.dir), 0o755); err != nil {
+		return err
+	}
+	return d.runBadger(d.badgerOptions())
+}
+
+func (d *disk) runBadger(o badger.Options) (err error) {
 	var guard guard
 	defer guard.end(&err)
-	d.badger, err = badger.Open(badgerOptions(badgerDir(d.dir), d.options, d.log))
+	d.badger, err = badger.Open(o)
 	return err
 }
 
@@ -263,14 +307,16 @@ func (d *disk) setCounts(c counts) error {
 	}
 	d.counts, d.generation = c, c.Generation
 	d.positions.Store(c.Positions)
-	_, err := d.counter.WriteAt(c.append(nil), 0)
-	return err
+	return d.writeCounter(c)
 }
 
 // close closes Badger and notes what it leaves.
 func (d *disk) close() error {
 	d.snapshots.drop()
 	err := d.badger.Close()
+	if d.hindrance != nil {
+		return errors.Join(err, d.lock.Close())
+	}
 	if err == nil {
 		err = d.seal()
 	}
@@ -283,7 +329,27 @@ func (d *disk) seal() error {
 	if err != nil {
 		return err
 	}
+	d.expose(files)
 	return writeStamp(d.dir, stamp{State: stateClosed, Counts: d.counts, Files: files})
+}
+
+// expose lets all who may read our own files read Badger's: it keeps some for
+// their owner. A file of somebody else's stays as it is.
+func (d *disk) expose(files []fileRecord) {
+	own, err := d.counter.Stat()
+	if err != nil {
+		return
+	}
+	for _, f := range files {
+		name := filepath.Join(badgerDir(d.dir), f.Name)
+		info, err := os.Stat(name)
+		if err != nil {
+			continue
+		}
+		if mode := info.Mode().Perm(); mode|own.Mode().Perm() != mode {
+			_ = os.Chmod(name, mode|own.Mode().Perm())
+		}
+	}
 }
 
 // abandon closes what was opened, as an unclean end.

@@ -94,6 +94,28 @@ func TestOpenFaults(t *testing.T) {
 		{"the counter damaged", false, overwrite("counter", "x"), "", n},
 		{"a file that was not there", false, overwrite("badger/000099.sst", "x"), "000099.sst was not there; 30 positions", n},
 		{"a table that is none", true, overwrite("badger/000099.sst", "x"), "", n},
+		{"the manifest cut off", true, overwrite("badger/MANIFEST", "Bdgr\x00\x00\x00\x08\x00\x00\x00\x20"), "ends within an entry; 30 positions could be read, at least 30 were there", n},
+		{"a log just made", true, overwrite("badger/00099.mem", ""), "", n},
+		{"a log without a head", true, overwrite("badger/00099.mem", strings.Repeat("\x00", 512<<10)), "", n},
+		{"a log emptied", true, func(t testing.TB, dir string) {
+			names, err := filepath.Glob(filepath.Join(dir, "badger/*.mem"))
+			must(t, err)
+			for _, name := range names {
+				must(t, os.WriteFile(name, nil, 0o644))
+			}
+		}, "20 positions are there, at least 30 were", 20},
+		{"a manifest and a registry being written", true, func(t testing.TB, dir string) {
+			for _, name := range []string{"MANIFEST-REWRITE", "REWRITE-KEYREGISTRY", "KEYREGISTRY", "DISCARD", "000001.vlog"} {
+				must(t, os.WriteFile(filepath.Join(dir, "badger", name), nil, 0o644))
+			}
+		}, "", n},
+		{"an entry of the manifest cut off by a kill", true, func(t testing.TB, dir string) {
+			name := filepath.Join(dir, "badger", "MANIFEST")
+			text, err := os.ReadFile(name)
+			must(t, err)
+			entry := append([]byte{0, 0, 0x10, 0}, make([]byte, 4092-len(text))...) // longer than the page
+			must(t, os.WriteFile(name, append(text, entry...), 0o644))
+		}, "", n},
 		{"an empty table that is listed", true, func(t testing.TB, dir string) {
 			names, err := filepath.Glob(filepath.Join(dir, "badger/*.sst"))
 			must(t, err)
@@ -124,6 +146,54 @@ func TestOpenFaults(t *testing.T) {
 			}
 			must(t, db.Close())
 		})
+	}
+}
+
+// TestBegun: a process that was killed while it made a database left nothing that
+// anybody need hear of.
+func TestBegun(t *testing.T) {
+	whole := filepath.Join(t.TempDir(), "db")
+	db, err := proofdb.Open(whole, silent(t).Tuned(0))
+	must(t, err)
+	copyDir(t, whole+".open", whole)
+	must(t, db.Close())
+	stages := []struct{ name, keep string }{
+		{"a lock", "LOCK"},
+		{"an empty counter", "LOCK counter="},
+		{"a counter", "LOCK counter gsolve.json.tmp="},
+		{"a stamp", "LOCK counter gsolve.json"},
+		{"a directory", "LOCK counter gsolve.json badger/"},
+		{"a number of a process", "LOCK counter gsolve.json badger/LOCK"},
+		{"a manifest being written", "LOCK counter gsolve.json badger/LOCK badger/MANIFEST-REWRITE="},
+		{"a manifest", "LOCK counter gsolve.json badger/LOCK badger/MANIFEST"},
+		{"a registry", "LOCK counter gsolve.json badger/LOCK badger/MANIFEST badger/KEYREGISTRY="},
+		{"an empty log", "LOCK counter gsolve.json badger/LOCK badger/MANIFEST badger/KEYREGISTRY badger/00001.mem="},
+		{"a log", "LOCK counter gsolve.json badger/LOCK badger/MANIFEST badger/KEYREGISTRY badger/00001.mem badger/DISCARD="},
+	}
+	for _, stage := range stages {
+		dir := filepath.Join(t.TempDir(), "db")
+		for _, name := range strings.Fields(stage.keep) {
+			name, empty := strings.CutSuffix(name, "=")
+			to := filepath.Join(dir, name)
+			must(t, os.MkdirAll(filepath.Dir(to), 0o755))
+			switch {
+			case strings.HasSuffix(name, "/"):
+				must(t, os.MkdirAll(to, 0o755))
+			case empty:
+				must(t, os.WriteFile(to, nil, 0o644))
+			default:
+				text, err := os.ReadFile(filepath.Join(whole+".open", name))
+				must(t, err)
+				must(t, os.WriteFile(to, text, 0o644))
+			}
+		}
+		var heard loud
+		db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
+		must(t, err)
+		must(t, db.Close())
+		if said := heard.text(); said != "" {
+			t.Errorf("%s: heard %q", stage.name, said)
+		}
 	}
 }
 

@@ -87,7 +87,7 @@ func eachStored(dir string, see func(key, value []byte) error) error {
 				_ = t.each(once) // what cannot be read is missing from the count
 				_ = t.close()
 			}
-		case ".mem":
+		case logExt:
 			if log, err := os.ReadFile(name); err == nil {
 				eachLogged(log, once)
 			}

@@ -30,7 +30,8 @@ const (
 	stateSalvage = "salvage" // what can be read is being moved from Aside
 )
 
-// stamp is what a directory says about itself. It is replaced as a whole.
+// stamp is what a directory says about itself. It is replaced as a whole. The
+// state of a new database, which has none yet, is empty.
 type stamp struct {
 	V      int          `json:"v"`
 	Module string       `json:"module"`

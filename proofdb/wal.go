@@ -19,7 +19,10 @@ import (
 // Badger reads up to the first entry that is wrong and cuts off what follows.
 // After a stop in the middle of a write that is right; after damage it would be a
 // silent loss, and the entries behind it are still good.
-const logHead = 20
+const (
+	logHead = 20
+	logExt  = ".mem"
+)
 
 // eachLogged shows the entries of a log, also those behind damage. damaged says
 // that there were such.

@@ -10,6 +10,7 @@ import (
 
 const appHelp = `Positions are diagrams, move strings, JSON lines, Piskvork and SGF files; the format is recognised.
 Flags may stand before or after the positions. Every win is checked by an independent verifier before it is shown.
+Ctrl-C stops a search, and what is known is told; a second Ctrl-C kills gsolve at once.
 
 EXAMPLE
   gsolve vcf --moves h8a1i8a3j8a5`

@@ -86,11 +86,10 @@ func (s *stores) open(dir string) (brain.OpenedStore, error) {
 	if err := existing(dir); err != nil {
 		return nil, err
 	}
-	db, err := openDatabase(dir, s.con)
+	k, err := newKeeper(dir, s.con)
 	if err != nil {
 		return nil, err
 	}
-	k := &keeper{db: db}
 	s.keepers = append(s.keepers, k)
 	return k, nil
 }

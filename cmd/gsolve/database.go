@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -35,10 +36,20 @@ const (
 	lockStep = 20 * time.Millisecond
 )
 
-// openDatabase opens the database in dir, or makes it.
+// openDatabase opens the database in dir to write, or makes it.
 func openDatabase(dir string, con *console) (*proofdb.DB, error) {
+	return openUnlocked(dir, con, proofdb.Options{Warn: con.complain})
+}
+
+// openToRead is openDatabase for a command that can do without writing.
+func openToRead(dir string, con *console) (*proofdb.DB, error) {
+	return openUnlocked(dir, con, proofdb.Options{Warn: con.complain, Reading: true})
+}
+
+// openUnlocked waits until nobody else has the database open, though not for long.
+func openUnlocked(dir string, con *console, o proofdb.Options) (*proofdb.DB, error) {
 	for end := time.Now().Add(lockWait); ; {
-		db, err := proofdb.Open(dir, proofdb.Options{Warn: con.complain})
+		db, err := proofdb.Open(dir, o)
 		if !errors.Is(err, proofdb.ErrLocked) || time.Now().After(end) {
 			return db, err
 		}
@@ -53,9 +64,10 @@ func openDatabase(dir string, con *console) (*proofdb.DB, error) {
 // keeper is the database of a search. Its errors are not those of the search,
 // which goes on without it: the command ends with the first of them.
 type keeper struct {
-	db  *proofdb.DB
-	mu  sync.Mutex
-	err error
+	db   *proofdb.DB
+	deaf bool // nothing can be stored
+	mu   sync.Mutex
+	err  error
 }
 
 // openKeeper opens the database that the command line names; nil if there is
@@ -65,11 +77,20 @@ func openKeeper(c *cli.Context, con *console) (*keeper, error) {
 	if dir == "" {
 		return nil, nil
 	}
-	db, err := openDatabase(dir, con)
+	return newKeeper(dir, con)
+}
+
+// newKeeper opens the database in dir. Where it can only be read, a line says so.
+func newKeeper(dir string, con *console) (*keeper, error) {
+	db, err := openToRead(dir, con)
 	if err != nil {
 		return nil, err
 	}
-	return &keeper{db: db}, nil
+	why := db.ReadOnly()
+	if why != nil {
+		con.complain(fmt.Errorf("%s: what is found out is not remembered: %w", dir, why))
+	}
+	return &keeper{db: db, deaf: why != nil}, nil
 }
 
 // asStore is k, or no store at all.
@@ -87,8 +108,11 @@ func (k *keeper) Get(pos *board.Position) (proof.Known, error) {
 	return known, err
 }
 
-// Add tells the database.
+// Add tells the database, if it can be told.
 func (k *keeper) Add(pos *board.Position, r proof.Record) error {
+	if k.deaf {
+		return nil
+	}
 	err := k.db.Add(pos, r)
 	k.note(err)
 	return err

@@ -16,7 +16,11 @@ import (
 const dbHelp = `A database is a directory that remembers proofs; --db DIR, or the variable GSOLVE_DB, names it. With it gsolve vcf, vct
 and defend answer what was asked before, whichever way the board is turned, and remember what was not. Proofs are checked
 by an independent verifier before they are stored, and again when they are first read. One command at a time can have a
-database open.
+database open. Ctrl-C ends a command in order; a second Ctrl-C kills it, which costs nothing that was reported as stored.
+Writing needs 304 MiB of free room on the disk. Where there is less, or DIR is somebody else's or on a read-only file system,
+a database that was closed in order can still be read (not on Windows): by db stats, get, audit, export and backup, by db
+merge from it, and by all that take answers from it, which then remember nothing, and say so. After a crash that takes 8 to
+80 MiB once, and a directory that can be written to.
 
 Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used or is open
 elsewhere, input refused, an output that cannot be written, or Ctrl-C. So it is of every
@@ -62,30 +66,36 @@ func dbDir(c *cli.Context) (string, error) {
 	return dir, nil
 }
 
-// onDatabase is the action of a command below db whose database must be there.
+// onDatabase is the action of a command below db whose database must be there, and
+// is mostly read.
 func onDatabase(con *console, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
-	return onAnyDatabase(con, do, func(_ *cli.Context, dir string) error { return existing(dir) })
+	return onAnyDatabase(con, do, func(_ *cli.Context, dir string) (*proofdb.DB, error) {
+		if err := existing(dir); err != nil {
+			return nil, err
+		}
+		return openToRead(dir, con)
+	})
 }
 
 // intoDatabase is onDatabase of a command that makes the database where there is
 // none. look looks at the input first: one that it refuses makes no database.
 func intoDatabase(con *console, look func(*cli.Context) error, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
-	return onAnyDatabase(con, do, func(c *cli.Context, dir string) error {
-		return stoppedAfter(c.Context, look(c), dir+": nothing was stored")
+	return onAnyDatabase(con, do, func(c *cli.Context, dir string) (*proofdb.DB, error) {
+		if err := look(c); err != nil {
+			return nil, stoppedAfter(c.Context, err, dir+": nothing was stored")
+		}
+		return openDatabase(dir, con)
 	})
 }
 
-func onAnyDatabase(con *console, do func(*cli.Context, *proofdb.DB) error, ready func(c *cli.Context, dir string) error) cli.ActionFunc {
+func onAnyDatabase(con *console, do func(*cli.Context, *proofdb.DB) error, open func(c *cli.Context, dir string) (*proofdb.DB, error)) cli.ActionFunc {
 	return guarded(con, func(c *cli.Context) (err error) {
 		dir, err := dbDir(c)
 		if err != nil {
 			return err
 		}
-		if err := ready(c, dir); err != nil {
-			return err
-		}
 		defer frugal()()
-		db, err := openDatabase(dir, con)
+		db, err := open(c, dir)
 		if err != nil {
 			return err
 		}

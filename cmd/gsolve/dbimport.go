@@ -11,8 +11,8 @@ import (
 
 const dbImportHelp = `Stores the records of exports beside what is known already. Every proof is checked again; those that do not hold are
 counted, the first few named, and the others are stored. None and unknown, that a win is the shortest, and that its
-threes are shape threes, are the words of a solver and cannot be checked: --certified-only leaves them out. A newer
-solver's words are refused. The last line of an export must be there and fit: else
+threes are shape threes, are the words of a solver and cannot be checked: --certified-only leaves them out. The
+words of a newer solver count more than those of this one. The last line of an export must be there and fit: else
 nothing is stored, or from standard input or a pipe what came before it, and the answer says how much.
 
 Exit status: 0 all stored, 1 some do not hold, 2 something unreadable, bad usage, a database that cannot be

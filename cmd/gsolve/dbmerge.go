@@ -86,7 +86,10 @@ func (l *loading) merge(c *cli.Context, db *proofdb.DB, path string) (err error)
 			return l.read(c.Context, db, path, bufio.NewReader(in), proofdb.ImportOptions{}) // what can seek was looked at
 		})
 	}
-	other, err := openDatabase(path, l.con)
+	if err := existing(path); err != nil {
+		return err
+	}
+	other, err := openToRead(path, l.con)
 	if err != nil {
 		return err
 	}

@@ -112,6 +112,8 @@ func (l *lastWords) verdict(dir string, err error, messages io.Writer) error {
 		reason = exit.Error()
 	}
 	switch {
+	case exit != nil && interrupted(exit.ProcessState):
+		return errors.New("stopped: before anything was begun")
 	case reason != "" && dir == "":
 		return fmt.Errorf("the process died: %s; nothing that a database acknowledged is lost; "+
 			"look at the free space of its disk, then run the command again", reason)
@@ -124,6 +126,13 @@ func (l *lastWords) verdict(dir string, err error, messages io.Writer) error {
 		return exitStatus(exit.ExitCode())
 	}
 	return nil
+}
+
+// interrupted reports whether one of the signals that guardedContext catches has
+// ended a process: it was sooner than guardedContext.
+func interrupted(end *os.ProcessState) bool {
+	status, known := end.Sys().(syscall.WaitStatus)
+	return known && status.Signaled() && (status.Signal() == syscall.SIGINT || status.Signal() == syscall.SIGTERM)
 }
 
 // crash is what the runtime says of its end, in a line; empty if it says

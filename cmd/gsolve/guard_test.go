@@ -23,8 +23,10 @@ func crash() {
 		fmt.Fprint(os.Stderr, "unexpected fault address 0x1\nfatal error: fault\n[signal SIGBUS: bus error code=0x2 addr=0x1 pc=0x1]\n")
 		os.Exit(2)
 	case "kill":
-		self, _ := os.FindProcess(os.Getpid())
-		_ = self.Kill()
+		_ = self().Kill()
+		select {}
+	case "interrupt":
+		_ = self().Signal(os.Interrupt)
 		select {}
 	case "talk":
 		fmt.Fprintln(os.Stderr, "somebody else's words")
@@ -32,6 +34,11 @@ func crash() {
 		_, _ = fmt.Fprintln(messages, "gsolve: no")
 		os.Exit(statusBad)
 	}
+}
+
+func self() *os.Process {
+	p, _ := os.FindProcess(os.Getpid())
+	return p
 }
 
 // obedient is a program that waits until it is told to stop.
@@ -61,6 +68,7 @@ func TestWatch(t *testing.T) {
 		{"panic", "database proofs: the process that wrote it died: panic: of nobody's making; nothing that was acknowledged is lost", "", statusBad},
 		{"bus", "died: a mapped file could not be read or written (SIGBUS); nothing", "", statusBad},
 		{"kill", "died: signal: killed; nothing", "", statusBad},
+		{"interrupt", "stopped: before anything was begun", "", statusBad},
 		{"talk", "", "somebody else's words\n", statusDone},
 		{"refuse", "exit status 2", "gsolve: no\n", statusBad},
 	} {
@@ -72,7 +80,7 @@ func TestWatch(t *testing.T) {
 		said.Close()
 		text, _ := io.ReadAll(messages)
 		messages.Close()
-		if got := fmt.Sprint(err); test.want != "" && !strings.Contains(got, test.want) || test.want == "" && err != nil {
+		if got := fmt.Sprint(err); test.want != "" && !strings.Contains(got, test.want) || test.want == "" && err != nil || test.way == "interrupt" && got != test.want {
 			t.Errorf("%s: %v", test.way, err)
 		}
 		if string(text) != test.said {

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestLittleRoom: a database on a disk without room can be read, and lends its
+// answers; what it cannot remember is said in a line; commands that write end.
+func TestLittleRoom(t *testing.T) {
+	small := t.TempDir()
+	if err := syscall.Mount("tmpfs", small, "tmpfs", 0, "size=20m"); err != nil {
+		t.Skipf("a small disk cannot be mounted here: %v", err)
+	}
+	defer func() {
+		if err := syscall.Unmount(small, 0); err != nil {
+			t.Error(err)
+		}
+	}()
+	large := t.TempDir()
+	proofs, copied, export := filepath.Join(large, "proofs"), filepath.Join(small, "proofs"), filepath.Join(large, "export")
+	if status, _, errs := runTest(context.Background(), &console{}, "vcf", "--db", proofs, "--moves", "h8a1i8a3j8a5"); status != statusDone {
+		t.Fatal(errs)
+	}
+	if err := os.CopyFS(copied, os.DirFS(proofs)); err != nil {
+		t.Fatal(err)
+	}
+	const full = "no room left: "
+	deaf := "gsolve: " + copied + ": what is found out is not remembered: the database can only be read: " + full
+	for _, test := range []struct {
+		args        string
+		status      int
+		said, wrong string // of what is said, a part, and all that is wrong
+	}{
+		{"db stats --db COPY", statusDone, "COPY: 1 position\n", ""},
+		{"db get --db COPY --moves h8a1i8a3j8a5", statusDone, "win by continuous fours", ""},
+		{"db audit --db COPY", statusDone, "1 proof checked, all hold", ""},
+		{"db export --db COPY --out EXPORT", statusDone, "1 record of COPY", ""},
+		{"db backup --db COPY EXPORT", statusDone, "1 record of COPY", ""},
+		{"db merge --db PROOFS COPY", statusDone, "1 record, 0 stored", ""},
+		{"vcf --quiet --db COPY --moves h8a1i8a3j8a5", statusDone, "(from the database)", deaf},
+		{"vcf --quiet --db COPY --moves h8a1i8a3j8b5", statusDone, "1 attack, then five.\n", deaf},
+		{"db compact --db COPY", statusBad, "", "gsolve: COPY: the database can only be read: " + full},
+		{"db import --db COPY EXPORT", statusBad, "", "gsolve: COPY: " + full},
+		{"vcf --db COPY-2 --moves h8", statusBad, "", "gsolve: COPY-2: " + full},
+	} {
+		paths := strings.NewReplacer("COPY", copied, "PROOFS", proofs, "EXPORT", export)
+		status, out, errs := runTest(context.Background(), &console{}, strings.Fields(paths.Replace(test.args))...)
+		wrong := paths.Replace(test.wrong)
+		if status != test.status || !strings.Contains(out, paths.Replace(test.said)) || !strings.HasPrefix(errs, wrong) || wrong == "" && errs != "" {
+			t.Errorf("%s: status %d, %q, %q", test.args, status, out, errs)
+		}
+	}
+	if made, err := os.ReadDir(small); err != nil || len(made) != 1 {
+		t.Errorf("%v (%v), expected nothing beside the database", made, err)
+	}
+}

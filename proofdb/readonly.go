@@ -1,0 +1,103 @@
+package proofdb
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// A database that ended cleanly can be read without a byte being written: Badger's
+// files are those that the stamp lists, and Badger has a mode that leaves them as
+// they are. One that did not has to be put in order first (settle.go).
+
+// errUnsettled: a database did not end cleanly.
+var errUnsettled = errors.New("it did not end well")
+
+// hinders reports whether an error of an opening is one that reading can do
+// without: the directory may not be written to, or there is too little room.
+func hinders(err error) bool {
+	return errors.Is(err, ErrFull) || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
+}
+
+// openToRead opens a database that cannot be opened otherwise because of why.
+// Others may do the same at the same time; nobody can write then.
+func (d *disk) openToRead(why error) error {
+	if _, err := os.Stat(filepath.Join(d.dir, stampFile)); errors.Is(err, fs.ErrNotExist) {
+		return why // there is nothing to read
+	}
+	err := d.share()
+	if errors.Is(err, errUnsettled) && errors.Is(why, ErrFull) {
+		if err = d.settle(); err == nil {
+			err = d.share()
+		}
+	}
+	switch {
+	case errors.Is(err, ErrLocked):
+		return err
+	case errors.Is(err, errLocked):
+		return lockedError()
+	case err != nil:
+		return fmt.Errorf("%w; nor can it be read as it is: %w", why, err)
+	}
+	d.hindrance = fmt.Errorf("%w: %w", ErrReadOnly, why)
+	return nil
+}
+
+// share locks the database against writers and opens Badger.
+func (d *disk) share() (err error) {
+	if d.lock, err = lockShared(filepath.Join(d.dir, lockName)); err != nil {
+		return err
+	}
+	if err := d.openClosed(); err != nil {
+		return errors.Join(err, d.lock.Close())
+	}
+	return nil
+}
+
+// openClosed opens Badger to read what a clean end left.
+func (d *disk) openClosed() error {
+	s, err := readStamp(d.dir)
+	if err != nil {
+		return err
+	}
+	if s.State != stateClosed {
+		return fmt.Errorf("%w, expected a command first that can write to it", errUnsettled)
+	}
+	if err := s.unchanged(badgerDir(d.dir)); err != nil {
+		return err
+	}
+	if err := d.runBadger(d.badgerOptions().WithReadOnly(true)); err != nil {
+		return err
+	}
+	if err := d.sameCounts(s.Counts); err != nil {
+		return errors.Join(err, d.badger.Close())
+	}
+	d.counts, d.generation, d.synced = s.Counts, s.Counts.Generation, s.Counts.Writes
+	d.positions.Store(s.Counts.Positions)
+	return nil
+}
+
+// sameCounts is ErrDamaged unless Badger counts as many writes as the stamp.
+func (d *disk) sameCounts(want counts) error {
+	have, bad := counts{}, error(nil)
+	found, err := d.get(countsKey, func(value []byte) { have, bad = readCounts(value) })
+	if err := errors.Join(err, bad); err != nil {
+		return err
+	}
+	if !found || have.Writes != want.Writes {
+		return fmt.Errorf("%w: %d writes are there, expected %d", ErrDamaged, have.Writes, want.Writes)
+	}
+	return nil
+}
+
+// ReadOnly says why nothing can be stored, in an error that wraps ErrReadOnly; it
+// is nil where something can. See Options.Reading.
+func (db *DB) ReadOnly() error {
+	if d, ok := db.store.(*disk); ok {
+		return d.hindrance
+	}
+	return nil
+}

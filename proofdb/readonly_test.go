@@ -1,0 +1,210 @@
+package proofdb_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// files are all files below dir, with what is in them.
+func files(t *testing.T, dir string) map[string]string {
+	all := map[string]string{}
+	must(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		all[name] = string(bytes.TrimRight(text, "\x00"))
+		return err
+	}))
+	return all
+}
+
+// noRoom are options of a full disk.
+func noRoom(t *testing.T) proofdb.Options {
+	o := silent(t).Tuned(0).WithFree(8<<20, func(string) (uint64, error) { return 0, nil })
+	o.Reading = true
+	return o
+}
+
+// unixOnly skips a test of what Badger cannot do on Windows.
+func unixOnly(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Badger cannot open a database to read only here")
+	}
+}
+
+// TestReading reads a database, twice at once, on a disk without room: everything
+// is there, nothing is written, and it goes on when there is room.
+func TestReading(t *testing.T) {
+	unixOnly(t)
+	const n = 30
+	dir := small(t, n, true)
+	before := files(t, dir)
+	for range 2 {
+		db, err := proofdb.Open(dir, noRoom(t))
+		must(t, err)
+		defer db.Close()
+		if found := holds(t, db, n); found != n {
+			t.Errorf("%d positions", found)
+		}
+		s, err := db.Stats(t.Context())
+		if err != nil || s.Positions != n || s.Generation != 3 {
+			t.Errorf("%+v (%v)", s, err)
+		}
+		if r, err := db.Audit(t.Context(), nil, nil); err != nil || r.Positions != n || r.Findings != 0 {
+			t.Errorf("%+v (%v)", r, err)
+		}
+		if text := exported(t, db); text == nil {
+			t.Error("no export")
+		}
+		for what, err := range map[string]error{"ReadOnly": db.ReadOnly(), "Compact": db.Compact(t.Context(), nil)} {
+			if !errors.Is(err, proofdb.ErrReadOnly) || !errors.Is(err, proofdb.ErrFull) {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		if _, err := proofdb.Open(dir, silent(t).Tuned(0)); !errors.Is(err, proofdb.ErrLocked) {
+			t.Errorf("a writer beside a reader: %v", err)
+		}
+	}
+	put, err := proofdb.Open(dir, noRoom(t))
+	must(t, err)
+	if err := put.Put(easy(n).pos, easy(n).record); !errors.Is(err, proofdb.ErrReadOnly) {
+		t.Errorf("Put: %v", err)
+	}
+	must(t, put.Close())
+	if after := files(t, dir); fmt.Sprint(after) != fmt.Sprint(before) {
+		t.Error("something was written")
+	}
+}
+
+// TestReadingEnded: after reading, the database is as it was.
+func TestReadingEnded(t *testing.T) {
+	unixOnly(t)
+	dir := small(t, 3, true)
+	db, err := proofdb.Open(dir, noRoom(t))
+	must(t, err)
+	must(t, db.Close())
+	db, err = proofdb.Open(dir, silent(t).Tuned(0))
+	must(t, err)
+	if db.ReadOnly() != nil || holds(t, db, 3) != 3 {
+		t.Errorf("%v", db.ReadOnly())
+	}
+	must(t, db.Put(easy(3).pos, easy(3).record))
+	must(t, db.Close())
+}
+
+// TestSettle: what a killed process left on a full disk is put in order in little
+// room, without a merge, and read; where it is damaged nothing is moved.
+func TestSettle(t *testing.T) {
+	unixOnly(t)
+	const n = 30
+	dir := small(t, n, false)
+	o := silent(t).Tuned(0).WithFree(64<<20, func(string) (uint64, error) { return 12 << 20, nil })
+	o.Reading = true
+	db, err := proofdb.Open(dir, o)
+	must(t, err)
+	if found := holds(t, db, n); found != n || !errors.Is(db.ReadOnly(), proofdb.ErrFull) {
+		t.Errorf("%d positions (%v)", found, db.ReadOnly())
+	}
+	must(t, db.Close())
+	db, err = proofdb.Open(dir, silent(t).Tuned(0))
+	must(t, err)
+	if found := holds(t, db, n); found != n {
+		t.Errorf("%d positions afterwards", found)
+	}
+	must(t, db.Close())
+
+	dir = small(t, n, false)
+	must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST")))
+	if _, err := proofdb.Open(dir, o); !errors.Is(err, proofdb.ErrDamaged) || !errors.Is(err, proofdb.ErrFull) {
+		t.Errorf("damaged: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "quarantine")); err == nil {
+		t.Error("a salvage was begun")
+	}
+	var heard loud
+	db, err = proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
+	must(t, err)
+	if found := holds(t, db, n); found != n || !strings.Contains(heard.text(), "30 positions could be read") {
+		t.Errorf("%d positions; heard %q", found, heard.text())
+	}
+	must(t, db.Close())
+}
+
+// TestReadingRefused: what did not end well, or is damaged, is not read as it is,
+// nor is anything touched; and a reader waits for a writer.
+func TestReadingRefused(t *testing.T) {
+	unixOnly(t)
+	for _, tt := range []struct {
+		name, said string
+		clean      bool
+		fault      func(dir string)
+	}{
+		{"open", "no room left: 0 MiB free, expected at least 8 MiB; nor can it be read as it is: it did not end well: no room left: 0 MiB free, expected at least", false, func(string) {}},
+		{"damaged", "nor can it be read as it is: damaged: MANIFEST is missing", true, func(dir string) { must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST"))) }},
+		{"stamp", "nor can it be read as it is: damaged: gsolve.json", true, func(dir string) {
+			must(t, os.WriteFile(filepath.Join(dir, "gsolve.json"), []byte("{}"), 0o644))
+		}},
+	} {
+		dir := small(t, 9, tt.clean)
+		tt.fault(dir)
+		before := files(t, dir)
+		delete(before, filepath.Join(dir, "LOCK"))
+		_, err := proofdb.Open(dir, noRoom(t))
+		if !errors.Is(err, proofdb.ErrFull) || !strings.Contains(err.Error(), tt.said) {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+		after := files(t, dir)
+		delete(after, filepath.Join(dir, "LOCK"))
+		if fmt.Sprint(after) != fmt.Sprint(before) {
+			t.Errorf("%s: something was written", tt.name)
+		}
+	}
+	dir := small(t, 3, true)
+	db, err := proofdb.Open(dir, silent(t).Tuned(0))
+	must(t, err)
+	defer db.Close()
+	if _, err := proofdb.Open(dir, noRoom(t)); !errors.Is(err, proofdb.ErrLocked) {
+		t.Errorf("beside a writer: %v", err)
+	}
+}
+
+// TestNothingBegun: where there is no room for a new database nothing is made.
+func TestNothingBegun(t *testing.T) {
+	above := t.TempDir()
+	empty := filepath.Join(above, "empty")
+	must(t, os.Mkdir(empty, 0o755))
+	for _, dir := range []string{empty, filepath.Join(above, "new"), filepath.Join(above, "new", "below")} {
+		if _, err := proofdb.Open(dir, noRoom(t)); !errors.Is(err, proofdb.ErrFull) || strings.Contains(err.Error(), "read") {
+			t.Errorf("%s: %v", dir, err)
+		}
+	}
+	made, err := filepath.Glob(filepath.Join(above, "*", "*"))
+	must(t, err)
+	if _, err := os.Stat(filepath.Join(above, "new")); err == nil || len(made) > 0 {
+		t.Errorf("made: %v (%v)", made, err)
+	}
+}
+
+// TestReadingOthers: whoever may not write to a database can read it, and is told
+// why no more.
+func TestReadingOthers(t *testing.T) {
+	unixOnly(t)
+	dir := small(t, 3, true)
+	must(t, os.Chmod(dir, 0o555)) // for those who are not root
+	must(t, os.Chmod(filepath.Join(dir, "LOCK"), 0o444))
+	defer func() { must(t, os.Chmod(dir, 0o755)) }()
+	t.Setenv("GSOLVE_TEST_READ", "1")
+	if said := attempt(t, dir, true); !strings.Contains(said, "3 there, the database can only be read: ") || !strings.Contains(said, "permission denied") {
+		t.Errorf("%q", said)
+	}
+}
