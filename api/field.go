@@ -77,6 +77,7 @@ func (f fields) name() string { return fieldNames[bits.TrailingZeros32(uint32(f)
 // reader is a request as it is being read.
 type reader struct {
 	q     Request
+	only  *Op // all that may be asked for; nil = anything
 	p     placement
 	seen  fields
 	three bool  // threats are shape threes
@@ -178,6 +179,9 @@ func (r *reader) plain() bool {
 
 // finish asks whether the fields belong together and makes the position.
 func (r *reader) finish() error {
+	if r.only != nil && r.q.Op != *r.only {
+		return fmt.Errorf("op %v, expected none here, or %v", r.q.Op, *r.only)
+	}
 	if r.other != nil && !r.plain() {
 		return r.other
 	}

@@ -80,27 +80,30 @@ type Request struct {
 // is kept. A position alone, with nothing that names an operation, may have
 // fields that no request has, as lines of puzzles do: they are passed over. The
 // errors are ErrRequest and ErrTooLong.
-func Decode(text []byte) (*Request, error) { return DecodeAs(text, Solve) }
+func Decode(text []byte) (*Request, error) { return decodeText(text, reader{}) }
 
-// DecodeAs is Decode of a request that asks for op where it does not say what it
-// asks for.
+// DecodeAs is Decode where op is all that can be asked for: a request need not say
+// it, and one that asks for something else is refused.
 func DecodeAs(text []byte, op Op) (*Request, error) {
+	return decodeText(text, reader{q: Request{Op: op}, only: &op})
+}
+
+func decodeText(text []byte, r reader) (*Request, error) {
 	if len(text) > MaxRequest {
 		return &Request{}, tooLong()
 	}
 	if err := valid(text); err != nil {
 		return &Request{}, err
 	}
-	return decode(text, op)
+	return decode(text, r)
 }
 
-// decode is Decode of a text that is JSON.
-func decode(text []byte, op Op) (*Request, error) {
+// decode is Decode of a text that is JSON, by a reader that has read nothing.
+func decode(text []byte, r reader) (*Request, error) {
 	text = bytes.TrimSpace(text)
 	if text[0] != '{' {
 		return &Request{}, fmt.Errorf(`%w: %s, expected an object such as {"moves":"h8i9"}`, ErrRequest, shown(text))
 	}
-	r := reader{q: Request{Op: op}}
 	members(text, r.field)
 	if r.err == nil {
 		r.err = r.finish()
@@ -123,13 +126,13 @@ func Each(line []byte, each func(*Request, error)) error {
 	}
 	w := walker{text: line}
 	if w.peek() != '[' {
-		each(decode(line, Solve))
+		each(decode(line, reader{}))
 		return nil
 	}
 	if w.at++; w.peek() == ']' {
 		return fmt.Errorf("%w: an empty list, expected a request in it", ErrRequest)
 	}
-	elements(line, func(value []byte) { each(decode(value, Solve)) })
+	elements(line, func(value []byte) { each(decode(value, reader{})) })
 	return nil
 }
 

@@ -75,6 +75,12 @@ func TestPuzzles(t *testing.T) {
 	if q, err := api.DecodeAs([]byte(`{"moves":"h8","candidate":["i9"]}`), api.Filter); err == nil {
 		t.Errorf("a slip beside filter passes: %+v", q)
 	}
+	for _, text := range []string{`{"id":1,"op":"open"}`, `{"id":1,"op":"filter","moves":"h8"}`, `{"id":1,"op":"ping","other":0}`} {
+		q, err := api.DecodeAs([]byte(text), api.Solve)
+		if err == nil || !strings.HasSuffix(err.Error(), ", expected none here, or solve") || q.ID != "1" {
+			t.Errorf("%s where only solve is asked: %+v, %v", text, q, err)
+		}
+	}
 }
 
 func TestRefusals(t *testing.T) {

@@ -41,10 +41,10 @@ func TestWriteJSONL(t *testing.T) {
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	for i, want := range map[int]string{
-		0:  `{"v":1,"id":"won@0","rule":"freestyle","size":9,"black":[],"white":[],"to_move":"black","verdict":"none","class":"vcf","space":"vcf","nodes":0}`,
+		0:  `{"v":1,"id":"won@0","rule":"freestyle","size":9,"black":[],"white":[],"to_move":"black","verdict":"none","class":"vcf","nodes":0}`,
 		5:  `"id":"won@5","rule":"freestyle","size":9,"moves":"b5h1c5h3d5","to_move":"white","verdict":"none"`,
-		6:  `"id":"won@6","rule":"freestyle","size":9,"moves":"b5h1c5h3d5h8","to_move":"black","verdict":"win","class":"vcf","space":"vcf","plies":3,"line":["`,
-		7:  `"id":"won","rule":"freestyle","size":9,"moves":"b5h1c5h3d5h8e5","to_move":"white","verdict":"lost","space":"any"`,
+		6:  `"id":"won@6","rule":"freestyle","size":9,"moves":"b5h1c5h3d5h8","to_move":"black","verdict":"win","class":"vcf","plies":3,"line":["`,
+		7:  `"id":"won","rule":"freestyle","size":9,"moves":"b5h1c5h3d5h8e5","to_move":"white","verdict":"lost","nodes":`,
 		8:  `"id":"setup","rule":"renju","size":9,"black":["e5"],"white":[],"to_move":"white","verdict":"none"`,
 		10: `"id":"turned","rule":"freestyle","size":9,"moves":"e5f6","to_move":"white"`,
 	} {

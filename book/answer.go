@@ -14,20 +14,23 @@ import (
 // answer is what is known of one position, for programs; the order of the
 // fields is part of the contract with them. It can be read again as a position.
 type answer struct {
-	V       int      `json:"v"`
-	ID      string   `json:"id"`
-	Rule    string   `json:"rule"`
-	Size    int      `json:"size"`
-	Moves   string   `json:"moves,omitempty"` // where all stones were played from an empty board
-	Black   []string `json:"black,omitzero"`  // else
-	White   []string `json:"white,omitzero"`
-	ToMove  string   `json:"to_move"`
-	Verdict string   `json:"verdict"`
-	Class   string   `json:"class,omitempty"`
-	Space   string   `json:"space,omitempty"` // of a win the smallest it was found in, else the one that was searched
-	Plies   int      `json:"plies,omitempty"`
-	Line    []string `json:"line,omitempty"`
-	Nodes   uint64   `json:"nodes"` // that the longest search visited
+	V              int      `json:"v"`
+	ID             string   `json:"id"`
+	Rule           string   `json:"rule"`
+	Size           int      `json:"size"`
+	Moves          string   `json:"moves,omitempty"` // where all stones were played from an empty board
+	Black          []string `json:"black,omitzero"`  // else
+	White          []string `json:"white,omitzero"`
+	ToMove         string   `json:"to_move"`
+	Verdict        string   `json:"verdict"`
+	Class          string   `json:"class,omitempty"`   // of the win found, else the one that was searched; none of a lost position
+	Threats        string   `json:"threats,omitempty"` // of class vct; none of a win that flowed
+	Plies          int      `json:"plies,omitempty"`   // length of Line
+	Line           []string `json:"line,omitempty"`
+	First          []string `json:"first,omitempty"`
+	ProvedShortest bool     `json:"proved_shortest,omitempty"`
+	Nodes          uint64   `json:"nodes"` // that the longest search visited
+	Reason         string   `json:"reason,omitempty"`
 }
 
 // WriteJSONL writes the positions of the book, each once, in the order in which
@@ -47,8 +50,12 @@ func (p *Prover) WriteJSONL(w io.Writer) error {
 		}
 		a := answer{
 			V: 1, ID: p.book.name(n), Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(),
-			Verdict: n.state.String(), Class: f.class(), Space: f.space.String(),
-			Plies: len(f.line), Line: board.Names(f.line), Nodes: n.spent,
+			Verdict: n.state.String(), Class: f.class(), Threats: f.threats(),
+			Plies: len(f.line), Line: board.Names(f.line), First: board.Names(f.line[:min(1, len(f.line))]),
+			ProvedShortest: f.shortest, Nodes: n.spent,
+		}
+		if n.state == proof.Unknown {
+			a.Reason = p.reason(n).String()
 		}
 		if moves := it.Moves[:n.ply]; len(moves) == pos.Count(board.Black)+pos.Count(board.White) {
 			a.Moves = strings.Join(board.Names(moves), "")
@@ -88,10 +95,11 @@ func standing(it *notation.Item, ply int) (*board.Position, error) {
 // finding is what a reader wants to know of a node, in the orientation in which
 // it was met.
 type finding struct {
-	state proof.Outcome
-	space proof.Space
-	fours bool // a win that needs fours only
-	line  proof.Line
+	state    proof.Outcome
+	space    proof.Space
+	fours    bool // a win that needs fours only
+	shortest bool
+	line     proof.Line
 }
 
 func (p *Prover) finding(n *node, pos *board.Position) (finding, error) {
@@ -99,7 +107,7 @@ func (p *Prover) finding(n *node, pos *board.Position) (finding, error) {
 	switch n.state {
 	case proof.Win:
 		r, err := p.winOf(pos)
-		f.space, f.fours, f.line = n.space, r.Class == proof.VCF, r.Line
+		f.space, f.fours, f.shortest, f.line = n.space, r.Class == proof.VCF, r.Shortest, r.Line
 		return f, err
 	case proof.Lost:
 		f.space = proof.Any
@@ -116,6 +124,30 @@ func (f *finding) class() string {
 		return proof.VCF.String()
 	default:
 		return f.space.Class().String()
+	}
+}
+
+// threats are those of a win by threats, or those that were searched; "" for a
+// space that no search has.
+func (f *finding) threats() string {
+	if f.class() == proof.VCT.String() && f.space <= proof.Order2 {
+		return f.space.String()
+	}
+	return ""
+}
+
+// reason is why a node was left open.
+func (p *Prover) reason(n *node) proof.Reason {
+	last := p.o.Rounds - 1
+	switch {
+	case p.o.MaxNodes > 0 && n.budget >= p.question(last).MaxNodes:
+		return proof.Nodes
+	case int(n.noted) <= last: // its last search was to come
+		return proof.Cancelled
+	case n.late:
+		return proof.Time
+	default:
+		return proof.Memory
 	}
 }
 

@@ -41,6 +41,7 @@ type known struct {
 	budget uint64      // with which a search ended as unknown
 	spent  uint64      // by the search that decided, or the last one
 	noted  int32       // the round of the last search, from 1
+	late   bool        // the time for that search was over
 	news   news        // since it was looked at
 	fresh  bool        // decided by this run
 	flowed bool        // and by what lies behind it

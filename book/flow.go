@@ -77,6 +77,9 @@ func (p *Prover) decide(ctx context.Context, open []int32, replies bool) error {
 			return fmt.Errorf("%s: %w", p.book.name(n), err)
 		}
 		stored.Store(true)
+		if rec.Space, err = keptIn(pos, &rec); err != nil {
+			return err
+		}
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		n.flowed = true

@@ -57,6 +57,7 @@ func (j *Job) Board() (*board.Position, error) {
 type Result struct {
 	Job    Job
 	Record proof.Record
+	Late   bool // the time of the job was over
 }
 
 // Queue takes jobs to solvers and their results back. Local is one within this

@@ -2,6 +2,7 @@ package book
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"sync"
 
@@ -62,5 +63,6 @@ func put(ctx context.Context, s Solver, job Job) Result {
 		ctx, cancel = context.WithTimeout(ctx, job.Time)
 		defer cancel()
 	}
-	return Result{Job: job, Record: s.Solve(ctx, pos, job.Question)}
+	rec := s.Solve(ctx, pos, job.Question)
+	return Result{Job: job, Record: rec, Late: errors.Is(ctx.Err(), context.DeadlineExceeded)}
 }

@@ -39,6 +39,9 @@ func (n *node) learn(known *proof.Known, space proof.Space) (budget uint64) {
 	for s := range known {
 		if r := &known[s]; r.Outcome == proof.Win || r.Outcome == proof.Lost {
 			n.state, n.space = r.Outcome, r.Space
+			if r.Space != proof.Any { // what flowed was not searched
+				n.spent = max(n.spent, r.Spent)
+			}
 			return budget
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
 )
 
 // search has the positions of round r searched, those that the store has no
@@ -69,7 +70,7 @@ func (p *Prover) take(got Result, q proof.Question, round *Round) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if r := p.round.Load(); n.state == proof.Unknown && n.noted < r { // a queue may repeat itself
-		n.noted = r
+		n.noted, n.late = r, got.Late
 		round.add(&got.Record)
 		p.note(n, &got.Record)
 		p.done.Add(1)
@@ -77,7 +78,8 @@ func (p *Prover) take(got Result, q proof.Question, round *Round) error {
 	return nil
 }
 
-// keep stores a result if it answers q. Wins are checked by the store.
+// keep stores a result if it answers q, and leaves in it the space it is kept in.
+// Wins are checked by the store.
 func (p *Prover) keep(got *Result, q proof.Question) error {
 	rec := &got.Record
 	if rec.Space != q.Space || rec.Outcome == proof.Lost {
@@ -91,7 +93,24 @@ func (p *Prover) keep(got *Result, q proof.Question) error {
 		return err
 	}
 	within(rec, q)
-	return p.store.Add(pos, *rec)
+	if err := p.store.Add(pos, *rec); err != nil {
+		return err
+	}
+	rec.Space, err = keptIn(pos, rec)
+	return err
+}
+
+// keptIn is the space in which a store keeps a record that it has checked: a win
+// whose proof shows fours only is one by fours, wherever it was searched for.
+func keptIn(pos *board.Position, rec *proof.Record) (proof.Space, error) {
+	if rec.Outcome != proof.Win || rec.Space == proof.Fours {
+		return rec.Space, nil
+	}
+	var reader tree.Reader
+	if least, err := reader.Space(pos, rec.Body); err != nil || least == proof.Fours {
+		return least, err
+	}
+	return rec.Space, nil
 }
 
 // within keeps what a search spent within what it was allowed. It may end a few

@@ -79,7 +79,7 @@ func (d *disk) thinAsides() error {
 		return err
 	}
 	last := len(names) - 1
-	newest, err := listFiles(filepath.Join(d.dir, names[last]))
+	newest, err := listFiles(filepath.Join(d.dir, names[last]), nil)
 	if err != nil {
 		return err
 	}
@@ -98,16 +98,15 @@ func (d *disk) thinAsides() error {
 	return nil
 }
 
-// removeCopies removes from dir what is among the files listed. Those too large
-// for a hash are left.
+// removeCopies removes from dir what is among the files listed.
 func removeCopies(dir string, listed []fileRecord) error {
-	here, err := listFiles(dir)
+	here, err := listFiles(dir, nil)
 	if err != nil {
 		return err
 	}
 	left := len(here)
 	for _, f := range here {
-		same := func(other fileRecord) bool { return f.Hash != "" && f.Hash == other.Hash && f.Size == other.Size }
+		same := func(other fileRecord) bool { return f.Hash == other.Hash && f.Size == other.Size }
 		if !slices.ContainsFunc(listed, same) {
 			continue
 		}

@@ -33,7 +33,8 @@ type disk struct {
 	generation uint64        // of the counts; does not change while it is open
 	counter    *os.File
 	lock       *os.File
-	saved      *absorber // what a salvage found; nil without one
+	tables     []fileRecord // as they were when it was opened after a clean end
+	saved      *absorber    // what a salvage found; nil without one
 	options    Options
 	frugal     bool  // settle is under way
 	hindrance  error // why nothing can be written: ErrReadOnly; nil if it can

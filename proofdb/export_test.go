@@ -2,6 +2,7 @@ package proofdb
 
 import (
 	"context"
+	"testing"
 
 	"github.com/dgraph-io/badger/v4"
 )
@@ -96,3 +97,26 @@ func (db *DB) Levels() (levels int, bytes uint64) {
 
 // CheckTable checks a table of Badger's.
 var CheckTable = checkTable
+
+// Files are the files of dir with their hashes.
+func Files(t *testing.T, dir string) []fileRecord {
+	t.Helper()
+	list, err := listFiles(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// Hash is that of a file of dir, where some files are known.
+func Hash(t *testing.T, dir, name string, known ...fileRecord) string {
+	t.Helper()
+	list, err := listFiles(dir, known)
+	for _, f := range list {
+		if f.Name == name && err == nil {
+			return f.Hash
+		}
+	}
+	t.Fatalf("%s is not among %v (%v)", name, list, err)
+	return ""
+}

@@ -176,6 +176,30 @@ func TestCertifiedOnly(t *testing.T) {
 	}
 }
 
+// TestCertifiedThrees: that the threes of a win are shape threes no proof shows.
+func TestCertifiedThrees(t *testing.T) {
+	from, to := proofdb.OpenMemory(silent(t)), proofdb.OpenMemory(silent(t))
+	defer from.Close()
+	defer to.Close()
+	for _, win := range corpus(t) {
+		if win.record.Space == proof.Order2 {
+			win.record.Space = proof.Threes
+			must(t, from.Add(win.pos, win.record))
+		}
+	}
+	must(t, from.Flush())
+	_, err := to.Import(t.Context(), exported(t, from), proofdb.ImportOptions{CertifiedOnly: true})
+	must(t, err)
+	before, err := from.Stats(t.Context())
+	must(t, err)
+	after, err := to.Stats(t.Context())
+	must(t, err)
+	three, order2 := before.Records[proof.Threes][proof.Win], after.Records[proof.Order2][proof.Win]
+	if three == 0 || order2 != three || after.Records[proof.Threes][proof.Win] != 0 {
+		t.Errorf("%d wins by shape threes became %+v", three, after.Records)
+	}
+}
+
 // TestImportContradiction: named with its line, counted, and the proof stays.
 func TestImportContradiction(t *testing.T) {
 	var heard loud

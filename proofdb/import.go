@@ -17,8 +17,8 @@ import (
 
 // ImportOptions says how an export is read. The zero value is the default.
 type ImportOptions struct {
-	// CertifiedOnly leaves out what cannot be checked: None, Unknown, and that a
-	// win is the shortest.
+	// CertifiedOnly leaves out what cannot be checked: None, Unknown, that a win is
+	// the shortest, and that it is one by shape threes (it is stored as proof.Order2).
 	CertifiedOnly bool
 	// NoTrailer accepts input without a last line of number and hash, such as a
 	// part of an export.
@@ -55,7 +55,7 @@ const MaxLine = 64 << 20
 // checks stay. A line beyond MaxLine wraps ErrFormat.
 func (db *DB) Import(ctx context.Context, r io.Reader, o ImportOptions) (ImportResult, error) {
 	if file, ok := r.(io.ReadSeeker); ok && !o.NoTrailer {
-		if err := verifyExport(ctx, file); err != nil {
+		if err := VerifyExport(ctx, file); err != nil {
 			return ImportResult{}, err
 		}
 	}
@@ -72,9 +72,10 @@ func (db *DB) Import(ctx context.Context, r io.Reader, o ImportOptions) (ImportR
 	return m.result, errors.Join(err, m.failed)
 }
 
-// verifyExport reads an export for its last line, and goes back to where it
-// began.
-func verifyExport(ctx context.Context, file io.ReadSeeker) error {
+// VerifyExport reads an export and compares its last line with what was read, as
+// Import does before it stores anything, and goes back to where it began. The
+// error wraps ErrDamaged or ErrFormat.
+func VerifyExport(ctx context.Context, file io.ReadSeeker) error {
 	start, err := file.Seek(0, io.SeekCurrent)
 	if err != nil {
 		return nil // a pipe
@@ -231,6 +232,9 @@ func (m *importer) readOne(j *judge, line numbered) ready {
 			return ready{line: line.number, left: true}
 		}
 		r.Shortest = false
+		if r.Space == proof.Threes {
+			r.Space = proof.Order2 // what a proof shows does not tell the two apart
+		}
 	}
 	job, err := m.db.admit(j, pos, r)
 	return ready{line: line.number, job: job, err: err}

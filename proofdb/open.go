@@ -152,6 +152,7 @@ func (d *disk) start(old *stamp) error {
 	}
 	reason := d.suspect(old)
 	if reason == nil {
+		d.tables = old.Files
 		if err := writeStamp(d.dir, stamp{State: stateOpen, Counts: old.Counts}); err != nil {
 			return err
 		}
@@ -325,26 +326,31 @@ func (d *disk) close() error {
 
 // seal writes the stamp of a clean end.
 func (d *disk) seal() error {
-	files, err := listFiles(badgerDir(d.dir))
+	files, err := listFiles(badgerDir(d.dir), d.tables)
 	if err != nil {
 		return err
 	}
-	if err := d.expose(files); err != nil {
-		return err
-	}
+	d.expose(files)
 	return writeStamp(d.dir, stamp{State: stateClosed, Counts: d.counts, Files: files})
 }
 
 // expose lets all who may read our own files read Badger's: it keeps some for
-// their owner.
-func (d *disk) expose(files []fileRecord) error {
+// their owner. A file of somebody else's stays as it is.
+func (d *disk) expose(files []fileRecord) {
 	own, err := d.counter.Stat()
+	if err != nil {
+		return
+	}
 	for _, f := range files {
-		if err == nil {
-			err = os.Chmod(filepath.Join(badgerDir(d.dir), f.Name), own.Mode().Perm())
+		name := filepath.Join(badgerDir(d.dir), f.Name)
+		info, err := os.Stat(name)
+		if err != nil {
+			continue
+		}
+		if mode := info.Mode().Perm(); mode|own.Mode().Perm() != mode {
+			_ = os.Chmod(name, mode|own.Mode().Perm())
 		}
 	}
-	return err
 }
 
 // abandon closes what was opened, as an unclean end.

@@ -200,6 +200,9 @@ func TestNothingBegun(t *testing.T) {
 func TestReadingOthers(t *testing.T) {
 	unixOnly(t)
 	dir := small(t, 3, true)
+	must(t, os.Chmod(dir, 0o555)) // for those who are not root
+	must(t, os.Chmod(filepath.Join(dir, "LOCK"), 0o444))
+	defer func() { must(t, os.Chmod(dir, 0o755)) }()
 	t.Setenv("GSOLVE_TEST_READ", "1")
 	if said := attempt(t, dir, true); !strings.Contains(said, "3 there, the database can only be read: ") || !strings.Contains(said, "permission denied") {
 		t.Errorf("%q", said)

@@ -43,7 +43,7 @@ func Restore(ctx context.Context, dir string, r io.Reader, o Options, options Im
 		return result, err
 	}
 	if result.Refused > 0 || result.Contradictions > 0 {
-		return result, fmt.Errorf("%w: %d records, %d contradictions", ErrRefused, result.Refused, result.Contradictions)
+		return result, fmt.Errorf("%w: %d do not hold, %d contradict others, expected none", ErrRefused, result.Refused, result.Contradictions)
 	}
 	if err := os.Remove(to); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return result, place(err) // somebody has put something there

@@ -42,17 +42,12 @@ type stamp struct {
 	Sum    string       `json:"xxhash64"` // of the stamp with an empty Sum
 }
 
-// fileRecord is a file of Badger's as of a clean end. Hash is left out beyond
-// hashedBytes.
+// fileRecord is a file of Badger's as of a clean end.
 type fileRecord struct {
 	Name string `json:"name"`
 	Size int64  `json:"size"`
-	Hash string `json:"xxhash64,omitempty"`
+	Hash string `json:"xxhash64"` // of all bytes
 }
-
-// hashedBytes is how much is hashed, smallest files first, when a database is
-// closed, and again when it is opened: some tenths of a second.
-const hashedBytes = 512 << 20
 
 func (s *stamp) sum() string {
 	t := *s
@@ -109,11 +104,22 @@ func writeSynced(name string, text []byte) error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// listFiles describes Badger's files in dir, smallest first, then by name.
-func listFiles(dir string) ([]fileRecord, error) {
+// listFiles describes Badger's files in dir, smallest first, then by name. Tables
+// that are among those known have the hash from there: they never change, and
+// what damages them now must not pass for what was written.
+func listFiles(dir string, known []fileRecord) ([]fileRecord, error) {
 	list, err := badgerFiles(dir)
 	if err != nil {
 		return nil, err
+	}
+	hashes := map[string]string{}
+	for _, f := range known {
+		if _, table := tableID(f.Name); table {
+			hashes[f.Name] = f.Hash
+		}
+	}
+	for i := range list {
+		list[i].Hash = hashes[list[i].Name]
 	}
 	return list, hashFiles(dir, list)
 }
@@ -141,14 +147,13 @@ func badgerFiles(dir string) ([]fileRecord, error) {
 	return list, nil
 }
 
-// hashFiles fills in the hashes, as far as hashedBytes go.
+// hashFiles fills in the hashes that are missing.
 func hashFiles(dir string, list []fileRecord) error {
-	var total int64
 	var work []func() error
 	for i := range list {
 		f := &list[i]
-		if total += f.Size; total > hashedBytes {
-			break
+		if f.Hash != "" {
+			continue
 		}
 		work = append(work, func() (err error) {
 			f.Hash, err = hashFile(filepath.Join(dir, f.Name))
@@ -171,7 +176,7 @@ func hashFile(name string) (string, error) {
 // unchanged reports whether Badger's files are those of the stamp. The error
 // names the first that is not.
 func (s *stamp) unchanged(dir string) error {
-	list, err := listFiles(dir)
+	list, err := listFiles(dir, nil)
 	if err != nil {
 		return err
 	}
@@ -185,7 +190,7 @@ func (s *stamp) unchanged(dir string) error {
 			return fmt.Errorf("%w: %s is missing", ErrDamaged, f.Name)
 		case have.Size != f.Size:
 			return fmt.Errorf("%w: %s has %d bytes, expected %d", ErrDamaged, f.Name, have.Size, f.Size)
-		case f.Hash != "" && have.Hash != "" && have.Hash != f.Hash:
+		case have.Hash != f.Hash:
 			return fmt.Errorf("%w: %s is not as it was left", ErrDamaged, f.Name)
 		}
 		delete(now, f.Name)

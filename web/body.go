@@ -63,8 +63,6 @@ func decode(text []byte, op api.Op) (*api.Request, error) {
 	switch {
 	case err != nil:
 		return q, err
-	case q.Op != op:
-		return q, fmt.Errorf("op %v, expected none here, or %v", q.Op, op)
 	case q.Session != "":
 		return q, errNoSession
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,9 +15,14 @@ import (
 // beat is the time between two events of a search that goes on.
 const beat = 250 * time.Millisecond
 
-// wantsEvents reports whether a request asks for server-sent events.
+// wantsEvents reports whether a request asks for server-sent events. Where the
+// query says so or not, that counts.
 func wantsEvents(r *http.Request) bool {
-	return r.URL.Query().Has("stream") || strings.Contains(r.Header.Get("Accept"), "text/event-stream")
+	if q := r.URL.Query(); q.Has("stream") {
+		yes, err := strconv.ParseBool(q.Get("stream"))
+		return yes || err != nil
+	}
+	return strings.Contains(r.Header.Get("Accept"), "text/event-stream")
 }
 
 // stream answers by server-sent events (HTML standard, section 9.2): "progress"

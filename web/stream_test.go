@@ -76,6 +76,17 @@ func heldUp(t *testing.T) reply {
 	return ask(t, handler(web.Options{Store: g}), "POST /v1/filter?stream", `{"id":"a b","moves":"`+won+`","candidates":["c3"]}`)
 }
 
+// TestStreamNot: the query may also say that no events are wanted.
+func TestStreamNot(t *testing.T) {
+	for _, query := range []string{"0", "false", "False"} {
+		r := ask(t, handler(web.Options{}), "POST /v1/solve?stream="+query, `{"moves":"`+won+`"}`, "Accept", "text/event-stream")
+		wantStatus(t, r, http.StatusOK)
+		if kind := r.header.Get("Content-Type"); kind != "application/json" {
+			t.Errorf("stream=%s: Content-Type %q", query, kind)
+		}
+	}
+}
+
 // TestStreamProgress waits for a search to be told of while it goes on.
 func TestStreamProgress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -23,6 +23,9 @@ type lines struct {
 
 const lineBuffer = 64 << 10
 
+// byteOrderMark is what some editors put before the first line of UTF-8.
+var byteOrderMark = []byte("\uFEFF")
+
 func newLines(in io.Reader) *lines { return &lines{in: bufio.NewReaderSize(in, lineBuffer)} }
 
 // next is the next line, to be used before the one after it. The last one may
@@ -48,6 +51,9 @@ func (l *lines) read() ([]byte, error) {
 			}
 		}
 		line = l.long
+	}
+	if l.number == 1 {
+		line = bytes.TrimPrefix(line, byteOrderMark)
 	}
 	switch line = bytes.TrimRight(line, "\r\n"); {
 	case err != nil && (err != io.EOF || len(line) == 0):

@@ -22,8 +22,9 @@ a database that was closed in order can still be read (not on Windows): by db st
 merge from it, and by all that take answers from it, which then remember nothing, and say so. After a crash that takes 8 to
 80 MiB once, and a directory that can be written to.
 
-Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used, or input
-refused.
+Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used or is open
+elsewhere, input refused, an output that cannot be written, or Ctrl-C. So it is of every
+command below; get adds 3, nothing is known.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
@@ -68,7 +69,7 @@ func dbDir(c *cli.Context) (string, error) {
 // onDatabase is the action of a command below db whose database must be there, and
 // is mostly read.
 func onDatabase(con *console, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
-	return onAnyDatabase(con, do, func(dir string) (*proofdb.DB, error) {
+	return onAnyDatabase(con, do, func(_ *cli.Context, dir string) (*proofdb.DB, error) {
 		if err := existing(dir); err != nil {
 			return nil, err
 		}
@@ -77,19 +78,24 @@ func onDatabase(con *console, do func(*cli.Context, *proofdb.DB) error) cli.Acti
 }
 
 // intoDatabase is onDatabase of a command that makes the database where there is
-// none.
-func intoDatabase(con *console, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
-	return onAnyDatabase(con, do, func(dir string) (*proofdb.DB, error) { return openDatabase(dir, con) })
+// none. look looks at the input first: one that it refuses makes no database.
+func intoDatabase(con *console, look func(*cli.Context) error, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
+	return onAnyDatabase(con, do, func(c *cli.Context, dir string) (*proofdb.DB, error) {
+		if err := look(c); err != nil {
+			return nil, stoppedAfter(c.Context, err, dir+": nothing was stored")
+		}
+		return openDatabase(dir, con)
+	})
 }
 
-func onAnyDatabase(con *console, do func(*cli.Context, *proofdb.DB) error, open func(dir string) (*proofdb.DB, error)) cli.ActionFunc {
+func onAnyDatabase(con *console, do func(*cli.Context, *proofdb.DB) error, open func(c *cli.Context, dir string) (*proofdb.DB, error)) cli.ActionFunc {
 	return guarded(con, func(c *cli.Context) (err error) {
 		dir, err := dbDir(c)
 		if err != nil {
 			return err
 		}
 		defer frugal()()
-		db, err := open(dir)
+		db, err := open(c, dir)
 		if err != nil {
 			return err
 		}

@@ -15,7 +15,8 @@ named and set aside, and was never given as an answer.
 What does not hold, and Badger's files where they were found damaged, are in the directory quarantine in that of the database.
 Bring back what was lost with gsolve db import of a backup, then remove that directory: that says that you know of it.
 
-Exit status: 0 all hold and nothing is in quarantine, 1 some do not hold, or something is in quarantine.
+Exit status: 0 all hold and nothing is in quarantine, 1 some do not hold, or something is in quarantine, 2 bad
+usage, a database that cannot be used, or Ctrl-C.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5

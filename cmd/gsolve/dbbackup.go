@@ -12,7 +12,10 @@ const dbBackupHelp = `Writes an export into a file, which appears under its name
 not depend on the version of the database: gsolve db restore makes a database of it, gsolve db import adds it to one.
 With - for FILE it goes to standard output, like gsolve db export.
 
-Exit status: 0, 1 if a record does not hold and was left out.
+Until then, and where gsolve is killed, it is FILE.NUMBER.tmp, which may be deleted.
+
+Exit status: 0; 1 a record does not hold and was left out; 2 bad usage, a database or a file that cannot be
+used, or Ctrl-C.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5

@@ -12,6 +12,8 @@ const dbCompactHelp = `Rewrites the files of a database so that old values give 
 as the database has: where there is less, nothing is begun. Ctrl-C ends it after the step under way; what was merged stays, and the
 next gsolve db compact goes on.
 
+Exit status: 0; 2 bad usage, a database that cannot be used, too little room, or Ctrl-C.
+
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db compact --db proofs`

@@ -18,7 +18,8 @@ import (
 const dbGetHelp = `Tells all that a database knows of positions, a line a space of wins: vcf, three (threes and fours), order2, any. Nothing
 is searched. Wins are shown with one line, "lost" is of a position whose every legal move is refuted by a proved win.
 
-Exit status: 0 something is known of each position, 3 nothing of some, 2 bad usage or input refused.
+Exit status: 0 something is known of each position, 3 nothing of some, 2 bad usage, input refused, a database that
+cannot be used, or Ctrl-C.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +17,8 @@ import (
 const dbMergeHelp = `Stores all that other databases, or exports of them, know beside what --db knows. A proof stands before a word, a shorter
 proof before a longer one. Two records that cannot both be true are named, and the proof stays.
 
-Exit status: 0 all stored, 1 a record does not hold or two contradict each other, 2 something unreadable.
+Exit status: 0 all stored, 1 a record does not hold or two contradict each other, 2 something unreadable, bad
+usage, a database that cannot be used, or Ctrl-C.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
@@ -28,23 +31,41 @@ func dbMergeCommand(con *console) *cli.Command {
 		ArgsUsage:   "DIR|FILE…",
 		Description: dbMergeHelp,
 		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
-		Action:      intoDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runMerge(c, con, db) }),
+		Action:      intoDatabase(con, func(c *cli.Context) error { return lookAtSources(c, con) }, func(c *cli.Context, db *proofdb.DB) error { return runMerge(c, con, db) }),
 	}
 }
 
-func runMerge(c *cli.Context, con *console, db *proofdb.DB) error {
-	if c.NArg() == 0 {
+// lookAtSources looks at what is to be merged before the database is opened.
+func lookAtSources(c *cli.Context, con *console) error {
+	paths := c.Args().Slice()
+	if len(paths) == 0 {
 		return errors.New("nothing to merge, expected databases or exports")
 	}
-	for _, path := range c.Args().Slice() {
+	for _, path := range paths {
 		if sameFile(path, c.String(databaseName)) {
 			return fmt.Errorf("%s: is the database itself, expected others or exports", path)
 		}
 	}
+	for _, path := range paths {
+		if err := lookAtSource(c.Context, con, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func lookAtSource(ctx context.Context, con *console, path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return existing(path)
+	}
+	return lookAtFile(ctx, con, path, verifyExport)
+}
+
+func runMerge(c *cli.Context, con *console, db *proofdb.DB) error {
 	l := &loading{con: con}
 	for _, path := range c.Args().Slice() {
 		if err := l.merge(c, db, path); err != nil {
-			return stoppedAfter(c.Context, err, l.text(c))
+			return l.cut(c, err)
 		}
 	}
 	return l.end(c)
@@ -62,7 +83,7 @@ func (l *loading) merge(c *cli.Context, db *proofdb.DB, path string) (err error)
 	if info, err := os.Stat(path); err != nil || !info.IsDir() {
 		l.con.progress.inBytes = true
 		return l.file(path, func(l *loading, path string, in io.Reader) error {
-			return l.read(c.Context, db, path, in, proofdb.ImportOptions{})
+			return l.read(c.Context, db, path, bufio.NewReader(in), proofdb.ImportOptions{}) // what can seek was looked at
 		})
 	}
 	if err := existing(path); err != nil {

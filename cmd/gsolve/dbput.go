@@ -17,9 +17,12 @@ import (
 )
 
 const dbPutHelp = `Stores certificates, one a line, as --cert writes them, and lines of gsolve db export. Each is checked first, and what
-kind of win it shows is read off its proof. Those that do not hold are named, and the others are stored.
+kind of win it shows is read off its proof. Lines that do not hold or cannot be read are counted, the first few named, and the
+others are stored. A file without any such line, and an export that differs from its last line, is refused before anything is
+stored; from standard input or a pipe, what came before is stored, and the answer says how much.
 
-Exit status: 0 all stored, 1 some do not hold, 2 something unreadable.
+Exit status: 0 all stored, 1 some do not hold, 2 something unreadable, bad usage, a database that cannot be
+used, or Ctrl-C.
 
 EXAMPLE
   gsolve vcf --moves h8a1i8a3j8a5 --cert wins.cert --quiet
@@ -32,7 +35,7 @@ func dbPutCommand(con *console) *cli.Command {
 		ArgsUsage:   "CERTIFICATES…",
 		Description: dbPutHelp,
 		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
-		Action: intoDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
+		Action: intoDatabase(con, func(c *cli.Context) error { return lookAtFiles(c, con, lookAtCertificates) }, func(c *cli.Context, db *proofdb.DB) error {
 			return load(c, con, func(l *loading, path string, in io.Reader) error {
 				lines := &certificateLines{loading: l, path: path, lines: lineReader{r: bufio.NewReader(in)}}
 				return l.read(c.Context, db, path, lines, proofdb.ImportOptions{NoTrailer: true})
@@ -41,15 +44,16 @@ func dbPutCommand(con *console) *cli.Command {
 	}
 }
 
+// errNeither is the refusal of a line of another kind.
+var errNeither = fmt.Errorf("%w nor a record, expected one of them a line", proof.ErrFormat)
+
 // certificateLines makes lines of records of the certificates of a file, and leaves
-// the other lines, which are the database's own, as they are. In the place of a
-// certificate that is refused there is an empty line, so that the numbers of lines
-// stay.
+// the database's own as they are. In the place of a line that is refused there is
+// an empty line, so that the numbers of lines stay.
 type certificateLines struct {
 	loading *loading
 	path    string
 	lines   lineReader
-	ours    bool   // there was a certificate or a record
 	left    []byte // to be read
 	reader  tree.Reader
 }
@@ -63,16 +67,12 @@ func (f *certificateLines) Read(b []byte) (int, error) {
 		}
 		switch {
 		case isCertificate(line):
-			f.ours = true
-			if line, err = f.record(line); err != nil {
-				f.loading.refuse(f.path, uint64(f.lines.number), err)
-			}
-		case isRecord(line):
-			f.ours = true
-		case len(line) > 0 && !f.ours:
-			// Another kind of file: its other lines would only repeat that.
-			f.loading.refuse(f.path, uint64(f.lines.number), fmt.Errorf("%w nor a record, expected one of them a line", proof.ErrFormat))
-			return 0, io.EOF
+			line, err = f.record(line)
+		case len(line) > 0 && !isRecord(line):
+			line, err = nil, errNeither
+		}
+		if err != nil {
+			f.loading.refuse(f.path, uint64(f.lines.number), err)
 		}
 		f.left = append(slices.Clip(line), '\n')
 	}
@@ -88,7 +88,13 @@ func isCertificate(line []byte) bool {
 
 // isRecord reports whether a line is meant as one of an export.
 func isRecord(line []byte) bool {
-	return bytes.HasPrefix(line, []byte{'{'}) && (bytes.Contains(line, []byte(`"space"`)) || bytes.Contains(line, []byte(`"sha256"`)))
+	return bytes.HasPrefix(line, []byte{'{'}) && (bytes.Contains(line, []byte(`"space"`)) || isEnd(line))
+}
+
+// isEnd reports whether a line that is no certificate is meant as the last of an
+// export. A damaged certificate has a proof still.
+func isEnd(line []byte) bool {
+	return bytes.Contains(line, []byte(`"sha256"`)) && !bytes.Contains(line, []byte(`"proof"`))
 }
 
 // record is the line of what a certificate shows.

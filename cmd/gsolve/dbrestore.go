@@ -13,6 +13,9 @@ const dbRestoreHelp = `Makes a database of a backup or an export, checking every
 everything afterwards, or nothing. Until then the database stands beside it, in DIR.restoring-N; that is left behind where
 gsolve is killed, and can be removed.
 
+Exit status: 0; 2 bad usage, a file that is no whole export, a record that does not hold, a directory that cannot
+be used, or Ctrl-C.
+
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db backup --db proofs proofs.backup

@@ -18,6 +18,8 @@ const dbStatsHelp = `Counts the records of a database by what they say: wins and
 none and unknown. Symmetric positions are one. A record is in the space that was searched: vcf, three, order2, or any.
 What was ever found damaged or lost is told of until the directory quarantine in that of the database is removed.
 
+Exit status: 0; 2 bad usage, a database that cannot be used, or Ctrl-C.
+
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db stats --db proofs --json`

@@ -51,7 +51,7 @@ func expectedValue(flag string) string {
 	case "token-file":
 		return "a file with a token"
 	case "host":
-		return "the name of a host"
+		return "a name without port or path, such as solver.example"
 	case "in-flight":
 		return "a number from 1"
 	case databaseName:

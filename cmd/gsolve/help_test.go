@@ -44,6 +44,20 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// TestHelpStatus: a command of a database says with what it ends, also at Ctrl-C.
+func TestHelpStatus(t *testing.T) {
+	db := dbCommand(&console{})
+	texts := map[string]string{"db": db.Description}
+	for _, command := range db.Subcommands {
+		texts[command.Name] = command.Description
+	}
+	for name, text := range texts {
+		if _, status, _ := strings.Cut(text, "Exit status: 0"); !strings.Contains(status, "2 ") || !strings.Contains(status, "Ctrl-C.") {
+			t.Errorf("%s: %q, expected the statuses, 2 for Ctrl-C among them", name, status)
+		}
+	}
+}
+
 // exampleLines are the commands behind the word EXAMPLE.
 func exampleLines(description string) (lines []string) {
 	_, example, _ := strings.Cut(description, "EXAMPLE\n")

@@ -99,8 +99,8 @@ func TestInterruptOthers(t *testing.T) {
 		{"export --db DB", "0 records of DB checked, the export has no last line"},
 		{"export --db DB --out DB.none", "0 records of DB checked, DB.none was not written"},
 		{"backup --db DB DB.none", "0 records of DB checked, DB.none was not written"},
-		{"put --db DB " + certs, "DB: 0 records, 0 stored"},
-		{"import --db DB DB.export", "DB: 0 records, 0 stored"},
+		{"put --db DB " + certs, "DB: nothing was stored"},
+		{"import --db DB DB.export", "DB: nothing was stored"},
 		{"merge --db DB2 DB", "DB2: 0 records, 0 stored"},
 	} {
 		args := append([]string{"db"}, strings.Fields(strings.ReplaceAll(test.args, "DB", proofs))...)

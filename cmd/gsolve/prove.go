@@ -29,8 +29,9 @@ Each position has --timeout, or --max-nodes, or both. Those left over have --dee
 Results flow upwards: a position with a move into a lost one is won, and one whose every legal move is refuted is lost,
 both with a proof. --replies also examines moves that the book does not have, where the opponent threatens to win.
 
---out writes the positions with their verdicts: a .jsonl file each position as an object, a .sgf file the games with
-comments, marks and the solutions as variations.
+--out writes the positions with their verdicts: a .jsonl file each position as an object with the fields of gsolve vct --json,
+"nodes" of the longest search, a .sgf file the games with comments, marks and the solutions as variations. It is written as
+FILE.NUMBER.tmp and renamed at the end: one of that name that a killed run left may be deleted.
 
 Exit status: of one position 0 for a win, 1 for none or lost, 3 not decided; of many (as with --tree) 0 all decided, 3 some
 not; 2 bad usage or input refused.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/netip"
 	"os"
 	"runtime"
 	"strconv"
@@ -24,6 +25,7 @@ const serveHelp = `Answers other programs over HTTP: the requests of gsolve orac
   GET /metrics           for Prometheus                  GET /healthz
 
 With Accept: text/event-stream, or ?stream, solve and filter tell by events how far the search is; the answer is the last one.
+?stream=0 asks for the answer alone.
 
 The first line of output is the address. Without a token only this machine is served: an --addr that others can reach needs
 one of 128 bits, in --token-file or in GSOLVE_TOKEN, and clients send it as Authorization: Bearer TOKEN. It is not encrypted:
@@ -109,8 +111,28 @@ func serveOptions(c *cli.Context) (o web.Options, err error) {
 	if o.InFlight < 1 {
 		return o, badValue("in-flight", strconv.Itoa(o.InFlight))
 	}
+	for _, name := range o.Hosts {
+		if !isHostName(name) {
+			return o, badValue("host", name)
+		}
+	}
 	o.Token, err = readToken(c.String("token-file"))
 	return o, err
+}
+
+// isHostName reports whether a Host header can have this name, or address. It
+// stands there without a port, which is not compared.
+func isHostName(name string) bool {
+	if _, err := netip.ParseAddr(name); err == nil {
+		return true
+	}
+	for label := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
+		const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
+		if label == "" || strings.Trim(label, letters) != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // readToken is the token of a file, or of GSOLVE_TOKEN; the zero one if there is
@@ -120,7 +142,7 @@ func readToken(path string) (web.Token, error) {
 	if path != "" {
 		read, err := readTokenFile(path)
 		if err != nil {
-			return web.Token{}, fmt.Errorf("--token-file %s: %w", path, cause(err))
+			return web.Token{}, fmt.Errorf("--token-file %s: %w, expected a readable file", path, cause(err))
 		}
 		from, text = "--token-file "+path, read
 	} else if text == "" {

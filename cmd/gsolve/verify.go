@@ -20,6 +20,7 @@ import (
 
 const verifyHelp = `Checks certificates, one a line, against every defence, with a verifier that shares nothing with the solvers.
 With --for, each must also speak of the position of its id in that file, read with the flags for positions.
+An export of a database is none of them: gsolve db audit and db import check its proofs.
 
 Exit status: 0 all valid, 1 some not, 2 something unreadable.
 
@@ -162,6 +163,8 @@ func (v *verification) file(ctx context.Context, path string) error {
 				// lines would only repeat that.
 				return err
 			}
+		case objects == 0 && isRecord(line) && !isCertificate(line):
+			return v.refuse(place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
 		case len(line) > 0:
 			objects++
 			err = v.certificate(place, line)

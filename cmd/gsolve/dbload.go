@@ -1,0 +1,177 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// loading counts what becomes of records that are read from files.
+type loading struct {
+	con *console
+
+	mu         sync.Mutex
+	sum        proofdb.ImportResult
+	unreadable uint64 // of those refused
+	complaints uint64 // of those refused, without contradictions
+}
+
+// namedRefusals is how many refused lines are named; the others are only counted.
+const namedRefusals = 5
+
+// load has each file of the command line read, and tells what became of them.
+func load(c *cli.Context, con *console, read func(l *loading, path string, in io.Reader) error) error {
+	l := &loading{con: con}
+	con.progress.inBytes = true
+	for _, path := range c.Args().Slice() {
+		if err := l.file(path, read); err != nil {
+			return l.cut(c, err)
+		}
+	}
+	return l.end(c)
+}
+
+func (l *loading) file(path string, read func(l *loading, path string, in io.Reader) error) error {
+	in, done, err := l.con.open(path)
+	if err != nil {
+		return err
+	}
+	defer done()
+	return read(l, path, in)
+}
+
+// read imports one file.
+func (l *loading) read(ctx context.Context, db *proofdb.DB, path string, in io.Reader, o proofdb.ImportOptions) error {
+	with := l.options(path)
+	o.Progress, o.Refused = with.Progress, with.Refused
+	result, err := db.Import(ctx, in, o)
+	l.add(result)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+// options are those of an import that is watched.
+func (l *loading) options(path string) proofdb.ImportOptions {
+	size := sizeOf(path)
+	return proofdb.ImportOptions{
+		Progress: func(bytes uint64) { l.con.progress.advance(bytes, max(size, bytes)) },
+		Refused:  func(line uint64, err error) { l.complain(path, line, err) },
+	}
+}
+
+// sizeOf is the length of a file, 0 if it has none.
+func sizeOf(path string) uint64 {
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+		return uint64(info.Size())
+	}
+	return 0
+}
+
+func (l *loading) add(r proofdb.ImportResult) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sum.Records += r.Records
+	l.sum.Stored += r.Stored
+	l.sum.Known += r.Known
+	l.sum.Left += r.Left
+	l.sum.Refused += r.Refused
+	l.sum.Contradictions += r.Contradictions
+}
+
+// refuse counts a line that is no record.
+func (l *loading) refuse(path string, line uint64, err error) {
+	l.add(proofdb.ImportResult{Records: 1, Refused: 1})
+	l.complain(path, line, err)
+}
+
+// complain names a record that was refused, the first few of a run. Of
+// contradictions the database has told.
+func (l *loading) complain(path string, line uint64, err error) {
+	if errors.Is(err, proof.ErrContradiction) {
+		return
+	}
+	l.mu.Lock()
+	l.complaints++
+	name := l.complaints <= namedRefusals
+	if unreadable(err) {
+		l.unreadable++
+	}
+	l.mu.Unlock()
+	if !name {
+		return
+	}
+	l.con.complain(fmt.Errorf("%s:%d: %w", path, line, err))
+}
+
+// loadAnswer is the JSON answer of commands that load.
+type loadAnswer struct {
+	V              int    `json:"v"`
+	DB             string `json:"db"`
+	Records        uint64 `json:"records"`
+	Stored         uint64 `json:"stored"`
+	Known          uint64 `json:"known,omitempty"`
+	Left           uint64 `json:"left,omitempty"`
+	Refused        uint64 `json:"refused,omitempty"`
+	Contradictions uint64 `json:"contradictions,omitempty"`
+}
+
+// text tells what became of the records.
+func (l *loading) text(c *cli.Context) string {
+	r := &l.sum
+	text := []string{fmt.Sprintf("%s: %s, %d stored", c.String(databaseName), plural(r.Records, "record"), r.Stored)}
+	for _, part := range []struct {
+		n     uint64
+		words string
+	}{{r.Known, "known"}, {r.Left, "left out"}, {r.Refused, "refused"}, {r.Contradictions, "in contradiction to what is known"}} {
+		if part.n > 0 {
+			text = append(text, fmt.Sprintf("%d %s", part.n, part.words))
+		}
+	}
+	return strings.Join(text, ", ")
+}
+
+// report prints what became of the records.
+func (l *loading) report(c *cli.Context) error {
+	if l.complaints > namedRefusals {
+		l.con.complain(fmt.Errorf("refused too: %s", plural(l.complaints-namedRefusals, "further line")))
+	}
+	r := &l.sum
+	answer := loadAnswer{1, c.String(databaseName), r.Records, r.Stored, r.Known, r.Left, r.Refused, r.Contradictions}
+	return l.con.say(c, answer, l.text(c))
+}
+
+// cut is the error that ended a run. What was stored before it is said first.
+func (l *loading) cut(c *cli.Context, err error) error {
+	if l.sum.Stored > 0 {
+		if bad := l.report(c); bad != nil {
+			return bad
+		}
+	}
+	return stoppedAfter(c.Context, err, l.text(c))
+}
+
+// end prints what became of the records, and is the status.
+func (l *loading) end(c *cli.Context) error {
+	if err := l.report(c); err != nil {
+		return err
+	}
+	switch r := &l.sum; {
+	case l.unreadable > 0:
+		return exitStatus(statusBad)
+	case r.Refused+r.Contradictions > 0:
+		return exitStatus(statusNone)
+	default:
+		return nil
+	}
+}
