@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -71,13 +72,18 @@ func (d *disk) badgerOptions() badger.Options {
 // badgerLog passes on what Badger calls an error, and, while a Compact runs, that
 // a step of it begins.
 type badgerLog struct {
-	hear func(error)
-	step atomic.Pointer[func()]
+	hear  func(error)
+	step  atomic.Pointer[func()]
+	tries tries
 }
 
-// Errorf passes it on.
+// Errorf passes it on, also to those who wait.
 func (l *badgerLog) Errorf(format string, args ...any) {
-	l.hear(fmt.Errorf("badger: "+format, args...))
+	err := errors.New("badger: " + strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", "; "))
+	l.hear(err)
+	if willRetry(format) {
+		l.tries.hear(err)
+	}
 }
 
 // Warningf says nothing.
@@ -101,7 +107,10 @@ func badgerDir(dir string) string { return filepath.Join(dir, badgerName) }
 func (d *disk) get(key []byte, see func(value []byte)) (found bool, err error) {
 	var guard guard
 	defer guard.end(&err)
-	txn, age := d.snapshots.take(d.badger)
+	txn, age, err := d.snapshots.take(d.reading)
+	if err != nil {
+		return false, err
+	}
 	defer d.snapshots.give(txn, age)
 	item, err := txn.Get(key)
 	if errors.Is(err, badger.ErrKeyNotFound) {
@@ -123,7 +132,10 @@ func (d *disk) get(key []byte, see func(value []byte)) (found bool, err error) {
 func (d *disk) each(ctx context.Context, from []byte, see func(key, value []byte) error) (err error) {
 	var guard guard
 	defer guard.end(&err)
-	txn := d.badger.NewTransaction(false)
+	txn, err := d.reading()
+	if err != nil {
+		return err
+	}
 	defer txn.Discard()
 	it := txn.NewIterator(badger.IteratorOptions{})
 	defer it.Close()
@@ -259,8 +271,7 @@ func (d *disk) transact(batch []pair) error {
 			return err
 		}
 	}
-	defer d.snapshots.drop()
-	return txn.Commit()
+	return d.commit(txn)
 }
 
 // room is ErrFull where the disk has too little room for a batch: Badger maps

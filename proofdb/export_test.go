@@ -22,6 +22,12 @@ func (o Options) WithFree(reserve int64, free func(dir string) (uint64, error)) 
 	return o
 }
 
+// WithFiles are options that ask that so many files more can be opened, -1 for none.
+func (o Options) WithFiles(n int) Options {
+	o.tuning.files = n
+	return o
+}
+
 // RawEach shows the keys and values as they are stored.
 func (db *DB) RawEach(see func(key, value []byte) error) error {
 	return db.store.each(context.Background(), nil, see)

@@ -249,6 +249,9 @@ func TestMain(m *testing.M) {
 		if os.Getenv("GSOLVE_TEST_READ") != "" {
 			readingChild(dir)
 		}
+		if limit := os.Getenv("GSOLVE_TEST_FILES"); limit != "" {
+			limitedChild(dir, limit)
+		}
 		from, _ := strconv.Atoi(os.Getenv("GSOLVE_TEST_FROM"))
 		if os.Getenv("GSOLVE_TEST_BRIEF") != "" {
 			brief(dir, from)

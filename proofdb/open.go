@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 
 	"github.com/dgraph-io/badger/v4"
@@ -51,15 +52,22 @@ func (d *disk) openToWrite() error {
 	if err := roomToOpen(d.dir, d.options); err != nil {
 		return err
 	}
-	lock, err := enter(d.dir)
-	if err != nil {
+	var err error
+	if d.lock, err = enter(d.dir); err != nil {
 		return err
 	}
 	if err := d.open(); err != nil {
-		return errors.Join(err, lock.Close())
+		return d.unlock(err)
 	}
-	d.lock = lock
 	return nil
+}
+
+// unlock gives the lock back, unless Badger is still at work: err says so.
+func (d *disk) unlock(err error) error {
+	if errors.Is(err, errStuck) {
+		return err
+	}
+	return errors.Join(err, d.lock.Close())
 }
 
 // enter makes sure that dir is a database's, or can become one, and locks it.
@@ -116,6 +124,9 @@ func ours(dir string) error {
 
 // open opens what is in the locked directory.
 func (d *disk) open() error {
+	if err := d.filesAllowed(); err != nil {
+		return err
+	}
 	old, err := d.look()
 	if err != nil {
 		return err
@@ -151,14 +162,17 @@ func (d *disk) start(old *stamp) error {
 		return err
 	}
 	reason := d.suspect(old)
+	if ofSystem(reason) {
+		return reason
+	}
 	if reason == nil {
 		d.tables = old.Files
 		if err := writeStamp(d.dir, stamp{State: stateOpen, Counts: old.Counts}); err != nil {
 			return err
 		}
 		reason = d.openBadger()
-		if reason != nil && old.State != stateOpen {
-			return reason // there are no files, or they are as they were left: it is something else
+		if reason != nil && (old.State != stateOpen || ofSystem(reason)) {
+			return reason // there are no files, or they are as they were left, or nobody could tell
 		}
 	}
 	if reason != nil && d.frugal {
@@ -187,6 +201,9 @@ func (d *disk) expect(old *stamp) error {
 		return d.writeCounter(old.Counts)
 	}
 	beside, err := d.readCounter()
+	if err != nil && !errors.Is(err, ErrDamaged) {
+		return err
+	}
 	if err != nil {
 		return d.lose(old.Counts.Generation+1, "", old.Counts.Positions, old.Counts.Positions,
 			fmt.Errorf("it did not end well, and what was written last cannot be told: %w", err))
@@ -269,11 +286,26 @@ func (d *disk) openBadger() error {
 	return d.runBadger(d.badgerOptions())
 }
 
-func (d *disk) runBadger(o badger.Options) (err error) {
+func (d *disk) runBadger(o badger.Options) error {
+	var db *badger.DB
+	lock, done := d.lock, make(chan error, 1)
+	go func() {
+		var err error
+		db, err = openGuarded(o)
+		done <- err
+		runtime.KeepAlive(lock) // stuck.go
+	}()
+	err := d.log.tries.await(done)
+	if err == nil { // with an error there may be half of one, which cannot be closed
+		d.badger = db
+	}
+	return err
+}
+
+func openGuarded(o badger.Options) (db *badger.DB, err error) {
 	var guard guard
 	defer guard.end(&err)
-	d.badger, err = badger.Open(o)
-	return err
+	return badger.Open(o)
 }
 
 // count compares what is there with what was there, and begins a new
@@ -284,6 +316,9 @@ func (d *disk) count(old *stamp) error {
 	if d.saved == nil {
 		var bad error
 		found, err := d.get(countsKey, func(value []byte) { have, bad = readCounts(value) })
+		if ofSystem(err) {
+			return err
+		}
 		if err != nil || bad != nil || !found && want.Writes > 0 {
 			gone = fmt.Errorf("%w: the counts are gone, at least %d positions were there", ErrDamaged, want.Positions)
 		} else if have.Writes < want.Writes {
@@ -313,15 +348,14 @@ func (d *disk) setCounts(c counts) error {
 
 // close closes Badger and notes what it leaves.
 func (d *disk) close() error {
-	d.snapshots.drop()
-	err := d.badger.Close()
+	err := d.closeBadger()
 	if d.hindrance != nil {
-		return errors.Join(err, d.lock.Close())
+		return d.unlock(err)
 	}
-	if err == nil {
+	if err == nil && d.log.tries.over() == nil {
 		err = d.seal()
 	}
-	return errors.Join(err, d.counter.Close(), d.lock.Close())
+	return d.unlock(errors.Join(err, d.counter.Close()))
 }
 
 // seal writes the stamp of a clean end.
@@ -357,8 +391,7 @@ func (d *disk) expose(files []fileRecord) {
 func (d *disk) abandon() error {
 	var err error
 	if d.badger != nil {
-		d.snapshots.drop()
-		err = d.badger.Close()
+		err = d.closeBadger()
 	}
 	return errors.Join(err, d.counter.Close())
 }

@@ -73,7 +73,7 @@ func (d *disk) openClosed() error {
 		return err
 	}
 	if err := d.sameCounts(s.Counts); err != nil {
-		return errors.Join(err, d.badger.Close())
+		return errors.Join(err, d.closeBadger())
 	}
 	d.counts, d.generation, d.synced = s.Counts, s.Counts.Generation, s.Counts.Writes
 	d.positions.Store(s.Counts.Positions)

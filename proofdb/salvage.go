@@ -83,21 +83,32 @@ func eachStored(dir string, see func(key, value []byte) error) error {
 		}
 	}
 	for _, e := range entries {
-		name := filepath.Join(dir, e.Name())
-		switch filepath.Ext(name) {
-		case ".sst":
-			if t, err := openTable(name); err == nil {
-				_ = t.each(once) // what cannot be read is missing from the count
-				_ = t.close()
-			}
-		case logExt:
-			if log, err := os.ReadFile(name); err == nil {
-				eachLogged(log, once)
-			}
-		}
+		err := eachStoredIn(filepath.Join(dir, e.Name()), once)
 		if failed != nil {
 			return failed
 		}
+		if ofSystem(err) { // anything else is missing from the count
+			return err
+		}
+	}
+	return nil
+}
+
+// eachStoredIn is eachStored for a file.
+func eachStoredIn(name string, see func(key, value []byte)) error {
+	switch filepath.Ext(name) {
+	case ".sst":
+		t, err := openTable(name)
+		if err != nil {
+			return err
+		}
+		return errors.Join(t.each(see), t.close())
+	case logExt:
+		log, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		eachLogged(log, see)
 	}
 	return nil
 }
@@ -120,6 +131,9 @@ func (a *absorber) position(key, value []byte) error {
 		return nil
 	}
 	known, err := a.known(key, value)
+	if ofSystem(err) {
+		return err
+	}
 	if err != nil {
 		return nil // not ours, or a part of it is gone
 	}
@@ -161,7 +175,10 @@ func (a *absorber) change(key []byte) (*change, error) {
 
 // known is what a stored value says. It shares nothing with value.
 func (a *absorber) known(key, value []byte) (known proof.Known, err error) {
-	txn := a.d.badger.NewTransaction(false)
+	txn, err := a.d.reading()
+	if err != nil {
+		return known, err
+	}
 	defer txn.Discard()
 	err = a.d.whole(txn, key, bytes.Clone(value), func(value []byte) (err error) {
 		known, err = decodeValue(key, value)

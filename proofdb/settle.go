@@ -1,7 +1,6 @@
 package proofdb
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -29,14 +28,12 @@ func (d *disk) settle() error {
 	}
 	d.frugal = true
 	defer func() { d.frugal = false }()
-	lock, err := enter(d.dir)
-	if err != nil {
+	if d.lock, err = enter(d.dir); err != nil {
 		return err
 	}
 	if err := d.open(); err != nil {
-		return errors.Join(err, lock.Close())
+		return d.unlock(err)
 	}
-	d.lock = lock
 	return d.close()
 }
 

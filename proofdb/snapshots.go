@@ -19,8 +19,8 @@ type snapshots struct {
 }
 
 // take is a transaction that sees all that was written before the last drop, and
-// its age, for give.
-func (s *snapshots) take(db *badger.DB) (txn *badger.Txn, age uint64) {
+// its age, for give. Where none is idle, begin begins it.
+func (s *snapshots) take(begin func() (*badger.Txn, error)) (txn *badger.Txn, age uint64, err error) {
 	s.mu.Lock()
 	age = s.age
 	if last := len(s.idle) - 1; last >= 0 {
@@ -28,9 +28,9 @@ func (s *snapshots) take(db *badger.DB) (txn *badger.Txn, age uint64) {
 	}
 	s.mu.Unlock()
 	if txn == nil {
-		txn = db.NewTransaction(false)
+		txn, err = begin()
 	}
-	return txn, age
+	return txn, age, err
 }
 
 // give takes a transaction back, and ends it if something was written since.

@@ -153,6 +153,9 @@ func (t *sst) each(see func(key, value []byte)) error {
 	left := t.end
 	for i := range t.blocks {
 		b, err := t.block(i, buf)
+		if ofSystem(err) {
+			return err
+		}
 		if err != nil {
 			errs = err
 		}

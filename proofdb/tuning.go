@@ -6,6 +6,7 @@ type tuning struct {
 	memTable int64                            // bytes of Badger's table in memory; 0 = 16 MiB
 	reserve  int64                            // bytes that must be free beside three such tables; 0 = 256 MiB
 	part     int                              // length of the parts of long values; 0 = as the table allows
+	files    int                              // that must be free beside Badger's; 0 = 64, -1 = none
 	free     func(dir string) (uint64, error) // bytes free on the disk of dir; nil = ask the system
 }
 
@@ -25,6 +26,15 @@ func (t *tuning) spare() int64 {
 		return t.reserve
 	}
 	return 256 << 20
+}
+
+// spareFiles is how many files a process must be able to open beside those that
+// are there: logs, tables at the top, and those that a merge writes.
+func (t *tuning) spareFiles() int {
+	if t.files != 0 {
+		return max(t.files, 0)
+	}
+	return 64
 }
 
 // batchBytes is the size of a transaction; Badger takes half as much again.

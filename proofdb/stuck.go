@@ -1,0 +1,128 @@
+package proofdb
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+
+	"github.com/dgraph-io/badger/v4"
+)
+
+// Badger tries for ever to write out a table that the system refuses to make, and
+// whoever opens, commits, begins to read or closes waits with it. Here they give up after
+// some tries. All that was committed is in the logs, where the next Open finds it.
+
+// errStuck: Badger was given up.
+var errStuck = errors.New("what was written last cannot be put in order")
+
+// patience is how many tries Badger has, one a second.
+const patience = 2
+
+// tries tells all who wait for Badger of each try that failed.
+type tries struct {
+	mu     sync.Mutex
+	failed error         // of the last
+	next   chan struct{} // closed by the next
+	gaveUp error         // nil until somebody did: then nobody begins anything
+}
+
+// hear hears of a try that failed.
+func (t *tries) hear(err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.failed = err
+	if t.next != nil {
+		close(t.next)
+		t.next = nil
+	}
+}
+
+// another is closed by the next try that fails.
+func (t *tries) another() <-chan struct{} {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.next == nil {
+		t.next = make(chan struct{})
+	}
+	return t.next
+}
+
+// await waits until Badger is done, or has tried often enough.
+func (t *tries) await(done <-chan error) error {
+	for range patience {
+		select {
+		case err := <-done:
+			return err
+		case <-t.another():
+		}
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.gaveUp = fmt.Errorf("%w: %w", errStuck, t.failed)
+	return t.gaveUp
+}
+
+// over is why nothing is begun any more.
+func (t *tries) over() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.gaveUp
+}
+
+// refuse makes err why nothing is begun any more.
+func (t *tries) refuse(err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.gaveUp = err
+}
+
+// willRetry reports whether Badger says with a format that it tries again.
+func willRetry(format string) bool { return strings.HasSuffix(format, ", retrying") }
+
+// reading begins to read. Badger first waits for what is being committed.
+func (d *disk) reading() (*badger.Txn, error) {
+	if err := d.log.tries.over(); err != nil {
+		return nil, err
+	}
+	var txn *badger.Txn
+	done := make(chan error, 1)
+	go func() {
+		txn = d.badger.NewTransaction(false)
+		done <- nil
+	}()
+	if err := d.log.tries.await(done); err != nil {
+		return nil, err
+	}
+	return txn, nil
+}
+
+// commit ends a transaction. Behind one that failed there is none: Badger may have
+// no table in memory left, and ends the process.
+func (d *disk) commit(txn *badger.Txn) error {
+	if err := d.log.tries.over(); err != nil {
+		return err
+	}
+	done := make(chan error, 1)
+	txn.CommitWith(func(err error) {
+		d.snapshots.drop() // at once: whoever begins now sees more than they do
+		done <- err
+	})
+	err := d.log.tries.await(done)
+	if err != nil {
+		d.log.tries.refuse(err)
+	}
+	return err
+}
+
+// closeBadger closes Badger. One that was given up keeps the lock.
+func (d *disk) closeBadger() error {
+	d.snapshots.drop()
+	lock, db, done := d.lock, d.badger, make(chan error, 1)
+	go func() {
+		done <- db.Close()
+		runtime.KeepAlive(lock) // which its finalizer would give back
+	}()
+	return d.log.tries.await(done)
+}

@@ -1,0 +1,130 @@
+//go:build unix
+
+package proofdb_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// limitedChild opens a database, stores something and closes it, where so many files
+// can be open; "later" limits that to those that are open when the database is,
+// and stores until that fails.
+func limitedChild(dir, limit string) {
+	o := proofdb.Options{Warn: func(error) {}}.Tuned(0).WithFiles(-1)
+	if limit != "later" {
+		n, _ := strconv.Atoi(limit)
+		if n < 0 {
+			n, o = -n, o.WithFiles(0)
+		}
+		limitFiles(n)
+	}
+	db, err := proofdb.Open(dir, o)
+	if err != nil {
+		fmt.Println("open:", err)
+		os.Exit(1)
+	}
+	if limit == "later" {
+		limitFiles(3)
+	}
+	for i := range 1 << 14 {
+		if err = errors.Join(err, db.Add(easy(i).pos, easy(i).record)); err != nil || limit != "later" && i == 2 {
+			break
+		}
+	}
+	fmt.Println("settle:", errors.Join(err, db.Settle()))
+	_, err = db.Get(easy(1).pos)
+	fmt.Println("get:", err)
+	fmt.Println("close:", db.Close())
+	os.Exit(1)
+}
+
+func limitFiles(n int) {
+	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: uint64(n), Max: uint64(n)}); err != nil {
+		fmt.Println(err)
+	}
+}
+
+// limited runs a child and is what it says.
+func limited(dir string, limit any) string {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "GSOLVE_TEST_CHILD="+dir, fmt.Sprint("GSOLVE_TEST_FILES=", limit))
+	text, _ := cmd.CombinedOutput()
+	return string(text)
+}
+
+// TestFewFiles: however few files a process may open, it ends, with an error that
+// says so, and nothing is moved or lost, by the next one either.
+func TestFewFiles(t *testing.T) {
+	const n = 30
+	step := 1
+	if testing.Short() {
+		step = 3
+	}
+	for _, clean := range []bool{true, false} {
+		whole, good := small(t, n, clean), 0
+		for limit := 4; good < 2; limit += step {
+			dir := filepath.Join(t.TempDir(), "db")
+			copyDir(t, dir, whole)
+			for range 2 {
+				said := limited(dir, limit)
+				if said == "settle: <nil>\nget: <nil>\nclose: <nil>\n" {
+					good++
+				} else if !strings.Contains(said, "too many open files") || strings.Contains(said, "goroutine ") || limit > 60 {
+					t.Fatalf("%d files: %s", limit, said)
+				}
+			}
+			db, err := proofdb.Open(dir, silent(t).Tuned(0))
+			must(t, err)
+			if found := holds(t, db, n); found != n {
+				t.Errorf("%d files: %d positions", limit, found)
+			}
+			must(t, db.Close())
+			if _, err := os.Stat(filepath.Join(dir, "quarantine")); err == nil {
+				t.Errorf("%d files: damage", limit)
+			}
+		}
+	}
+}
+
+// TestFilesAllowed: what is not enough for a while is refused at once.
+func TestFilesAllowed(t *testing.T) {
+	dir := small(t, 3, true)
+	if said := limited(dir, -50); !strings.Contains(said, "too many open files") || !strings.Contains(said, "raise the limit") {
+		t.Error(said)
+	}
+	if q, generation := quarantined(t, dir, silent(t).Tuned(0)); !q.Empty() || generation != 4 {
+		t.Errorf("%+v, generation %d", q, generation)
+	}
+}
+
+// TestStuck: who writes, reads and closes where Badger cannot make another file
+// hears of it, and what is in the logs is there afterwards.
+func TestStuck(t *testing.T) {
+	dir := small(t, 3, true)
+	said := limited(dir, "later")
+	for _, what := range []string{"settle: ", "close: "} {
+		_, text, _ := strings.Cut(said, what)
+		if line, _, _ := strings.Cut(text, "\n"); !strings.Contains(line, "too many open files") {
+			t.Errorf("%s%q", what, line)
+		}
+	}
+	if strings.Contains(said, "goroutine ") {
+		t.Error(said)
+	}
+	db, err := proofdb.Open(dir, silent(t).Tuned(0))
+	must(t, err)
+	if found := holds(t, db, 1<<10); found != 1<<10 {
+		t.Errorf("%d positions", found)
+	}
+	must(t, db.Close())
+}
