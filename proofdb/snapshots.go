@@ -14,8 +14,9 @@ const maxIdle = 16
 // again until something is written. One reader at a time has each of them.
 type snapshots struct {
 	mu   sync.Mutex
-	idle []*badger.Txn
-	age  uint64 // how often drop was called
+	idle []*badger.Txn // that see as much as the newest
+	age  uint64        // how often drop was called
+	seen uint64        // by the newest: a batch can be seen before drop is called
 }
 
 // take is a transaction that sees all that was written before the last drop, and
@@ -28,16 +29,28 @@ func (s *snapshots) take(begin func() (*badger.Txn, error)) (txn *badger.Txn, ag
 	}
 	s.mu.Unlock()
 	if txn == nil {
-		txn, err = begin()
+		if txn, err = begin(); err == nil {
+			s.advance(txn.ReadTs())
+		}
 	}
 	return txn, age, err
+}
+
+// advance ends what sees less than somebody did: nobody sees less than before.
+func (s *snapshots) advance(seen uint64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if seen > s.seen {
+		s.seen = seen
+		s.end()
+	}
 }
 
 // give takes a transaction back, and ends it if something was written since.
 func (s *snapshots) give(txn *badger.Txn, age uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if age == s.age && len(s.idle) < maxIdle {
+	if age == s.age && txn.ReadTs() == s.seen && len(s.idle) < maxIdle {
 		s.idle = append(s.idle, txn)
 		return
 	}
@@ -50,6 +63,10 @@ func (s *snapshots) drop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.age++
+	s.end()
+}
+
+func (s *snapshots) end() {
 	for i, txn := range s.idle {
 		txn.Discard()
 		s.idle[i] = nil
