@@ -27,7 +27,7 @@ const (
 // still be read goes into fresh files, and Options.Warn hears how much was lost.
 //
 // Errors wrap ErrLocked if somebody else has it open, ErrForeign if dir holds
-// something else, ErrFormat if a newer gsolve made it, ErrFull if the disk has
+// something else, or a part of it as a symbolic link, ErrFormat if a newer gsolve made it, ErrFull if the disk has
 // too little room, or are those of the disk. See also Options.Reading. Where there
 // was no database and is no room for one, nothing is made.
 func Open(dir string, o Options) (*DB, error) {
