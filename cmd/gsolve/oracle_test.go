@@ -30,8 +30,7 @@ func TestOracleInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	search, _, _ := strings.Cut(string(slow), "\n")
-	search = strings.Replace(search, "{", `{"class":"vct",`, 1) + "\n"
-	if _, err := io.WriteString(questions, search+`{"id":"quiet","moves":"h8"}`+"\n"); err != nil {
+	if _, err := io.WriteString(questions, search+"\n"+`{"id":"quiet","moves":"h8"}`+"\n"); err != nil {
 		t.Fatal(err)
 	}
 	lines := bufio.NewScanner(answers)
