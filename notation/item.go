@@ -20,6 +20,9 @@ type Item struct {
 	// source gives it: Black first, alternating, board.Pass where a side did
 	// not move. Stones of Setup that are not in Moves stood before.
 	Moves []board.Point
+	// Object is, for JSON lines, the object as it stands, for those who look for
+	// fields that a position has not; nil for other formats.
+	Object []byte
 	// Stated says what came from the source itself.
 	Stated Stated
 }

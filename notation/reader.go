@@ -33,6 +33,7 @@ type draft struct {
 	line      int         // where it begins
 	rule      *board.Rule // nil = not stated
 	sizeGiven bool        // size is the source's
+	object    []byte      // the text of a JSON object
 }
 
 // NewReader makes a reader. It reads nothing yet.
@@ -158,7 +159,7 @@ func (r *Reader) id(d draft) (string, bool) {
 
 // item fills in options and defaults.
 func (r *Reader) item(d draft) Item {
-	it := Item{Source: r.o.source(), Line: d.line, Moves: d.moves}
+	it := Item{Source: r.o.source(), Line: d.line, Moves: d.moves, Object: d.object}
 	it.ID, it.Stated.ID = r.id(d)
 	it.Stated.Size, it.Stated.Rule, it.Stated.ToMove = d.sizeGiven, d.rule != nil, d.toMove != board.Empty
 	it.Setup = board.Setup{Size: d.size, Black: d.black, White: d.white, ToMove: d.toMove}

@@ -35,6 +35,7 @@ func newApp(con *console) *cli.App {
 			tssCommand(con),
 			defendCommand(con),
 			proveCommand(con),
+			puzzleCommand(con),
 			oracleCommand(con),
 			serveCommand(con),
 			verifyCommand(con),

@@ -1,0 +1,96 @@
+package puzzles
+
+import (
+	"context"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// Ask is what is asked about the wins of a space.
+type Ask uint8
+
+// The questions: is there a win; a win proved to be the shortest, against the
+// best defence; every first move that wins.
+const (
+	AnyWin Ask = iota
+	ShortestWin
+	EveryFirst
+)
+
+// Question is asked of a Solver.
+type Question struct {
+	Space    proof.Space // Fours, Threes or Order2
+	Ask      Ask
+	MaxNodes uint64 // 0 = no limit
+	Lengths  bool   // of Along: Answer.Lengths are wanted
+}
+
+// Answer is about the wins of the side to move.
+type Answer struct {
+	Outcome proof.Outcome // Win, None or Unknown; of EveryFirst Win as soon as one is known
+	Reason  proof.Reason  // of Unknown, and where Whole is false
+	// Line is that of a win, up to and including the five; for a win by threats
+	// one variation, with the longest defence.
+	Line proof.Line
+	// First are the first moves that were proved to win, increasing; just one
+	// unless every was asked for.
+	First []board.Point
+	// Lengths are the attacks of the shortest win with each of First, 0 where
+	// that is not known; nil where nobody asked.
+	Lengths []int
+	// Whole says that the question is answered to the end: the win is a
+	// shortest one, or no first move is left undecided.
+	Whole       bool
+	Certificate *proof.Certificate // of a win, beginning with Line
+	Nodes       uint64             // positions visited
+}
+
+// Path is what there is to a line of the side to move.
+type Path struct {
+	// Attacks answer EveryFirst at each attack of the line up to the last before
+	// the attacker can make the five. They have neither line nor certificate.
+	Attacks []Answer
+	// Fewer is whether there is a win of fewer attacks than the line has: Win,
+	// None or Unknown.
+	Fewer proof.Outcome
+	Nodes uint64
+}
+
+// Solver finds wins. Every win that it speaks of has passed proof/check, those
+// of all first moves included; an error is a win that did not pass, a fault of
+// the program. Cancelling ctx makes answers Unknown.
+type Solver interface {
+	Solve(ctx context.Context, pos *board.Position, q Question) (Answer, error)
+	// Along looks at all attacks of a line that wins; Question.Ask says nothing
+	// there, and Question.MaxNodes speaks of one move that is tried.
+	Along(ctx context.Context, pos *board.Position, line proof.Line, q Question) (Path, error)
+}
+
+// AlongBySolving is Along for solvers that have no better way: it solves the
+// positions one by one. Lengths are left out.
+func AlongBySolving(ctx context.Context, s Solver, pos *board.Position, line proof.Line, q Question) (Path, error) {
+	path := Path{Fewer: proof.None}
+	before, err := follow(pos, line)
+	if err != nil {
+		return path, err
+	}
+	q.Ask = EveryFirst
+	for i := 0; i < len(before) && len(before[i].FiveSquares(nil, pos.ToMove())) == 0; i += 2 {
+		a, err := s.Solve(ctx, before[i], q)
+		if path.Nodes += a.Nodes; err != nil {
+			return path, err
+		}
+		path.Attacks = append(path.Attacks, a)
+	}
+	q.Ask = ShortestWin
+	a, err := s.Solve(ctx, pos, q)
+	path.Nodes += a.Nodes
+	switch {
+	case a.Outcome != proof.Win || !a.Whole:
+		path.Fewer = proof.Unknown
+	case len(a.Line) < len(line):
+		path.Fewer = proof.Win
+	}
+	return path, err
+}
