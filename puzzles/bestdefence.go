@@ -14,6 +14,7 @@ type defence struct {
 	most  int        // attacks of the win behind it; math.MaxInt if none was found within the limits
 	exact bool       // that is the fewest
 	line  proof.Line // of that win
+	nodes uint64     // that it took to find
 }
 
 // left is most where that is the fewest, else -1.
@@ -24,9 +25,13 @@ func (d defence) left() int {
 	return d.most
 }
 
-// countNodes bounds each search for the reply that holds out longest, where no
-// verdict rests on how long that is.
-const countNodes = 200_000
+// The nodes of each search for the reply that holds out longest, and after how
+// many in all no further reply is looked at. No verdict rests on how long that
+// is; where one does, GameOptions.MaxNodes is the only limit.
+const (
+	countNodes = 200_000
+	countMost  = 5 * countNodes
+)
 
 // bestDefence answers the move that was just played on next and wins. A four has
 // to be blocked; where that is impossible the defender blocks one of two
@@ -52,13 +57,22 @@ func (g *Game) bestDefence(ctx context.Context, next *board.Position, replies []
 	if len(replies) == 0 {
 		return g.behind(ctx, next, board.Pass, g.p.space(), g.countNodes())
 	}
-	var best defence
+	return g.holdOut(ctx, next, replies)
+}
+
+// holdOut is the reply that holds out longest.
+func (g *Game) holdOut(ctx context.Context, next *board.Position, replies []board.Point) (best defence, err error) {
+	spent := uint64(0)
 	for i, reply := range replies {
+		if spent >= countMost && g.p.Goal != InMoves {
+			best.exact = false // a reply not looked at may hold out longer
+			break
+		}
 		d, err := g.behind(ctx, next, reply, g.p.space(), g.countNodes())
 		if err != nil {
 			return d, err
 		}
-		if i == 0 || d.most > best.most {
+		if spent += d.nodes; i == 0 || d.most > best.most {
 			best = d
 		}
 	}
@@ -71,7 +85,7 @@ func (g *Game) behind(ctx context.Context, next *board.Position, reply board.Poi
 	pos := next.Clone()
 	_ = pos.Play(reply) // legal, or a pass
 	a, err := g.referee.Solve(ctx, pos, Question{Space: space, Ask: ShortestWin, MaxNodes: nodes})
-	if err == nil && a.Outcome == proof.Win {
+	if d.nodes = a.Nodes; err == nil && a.Outcome == proof.Win {
 		d.most, d.exact, d.line = len(a.Line)/2, a.Whole, a.Line
 	}
 	return d, err

@@ -70,7 +70,9 @@ func (g *Game) winning(ctx context.Context) (proof.Line, string, error) {
 		return line, "", err
 	}
 	left, limited := g.AttacksLeft()
-	a, err := g.referee.Solve(ctx, g.pos, g.question(ShortestWin))
+	q := g.question(ShortestWin)
+	q.MaxNodes = g.countNodes()
+	a, err := g.referee.Solve(ctx, g.pos, q)
 	if err == nil && a.Outcome == proof.Unknown && !limited {
 		a, err = g.referee.Solve(ctx, g.pos, g.question(AnyWin))
 	}

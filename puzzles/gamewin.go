@@ -78,8 +78,8 @@ func (g *Game) late(ctx context.Context, next *board.Position, move board.Point,
 	}
 	return Ruling{
 		State: Wrong, Line: append(proof.Line{move, worst.reply}, worst.line...),
-		Text: fmt.Sprintf("%v wins, but too late: after %s it takes %s more, and %d %s left.",
-			move, moveName(worst.reply), attacks(worst.most), left, isOrAre(left)),
+		Text: fmt.Sprintf("%v wins, but too late: after %s it takes %s more, and %s left.",
+			move, moveName(worst.reply), attacks(worst.most), fewText(left)),
 	}, nil
 }
 
@@ -146,11 +146,15 @@ func leftText(left int) string {
 	}
 }
 
-func isOrAre(n int) string {
-	if n == 1 {
-		return "is"
+func fewText(n int) string {
+	switch n {
+	case 0:
+		return "none is"
+	case 1:
+		return "1 is"
+	default:
+		return fmt.Sprintf("%d are", n)
 	}
-	return "are"
 }
 
 // sideNames are the sides as sentences name them.
