@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
 )
 
 // expectedValue says in errors what a flag's value must be.
@@ -38,6 +39,14 @@ func expectedValue(flag string) string {
 		return "a number from 1"
 	case "threats":
 		return "order2 or three"
+	case "grade":
+		return fmt.Sprintf("a grade from 1 to %d, or a range such as 1-3", puzzles.MaxGrade)
+	case "theme":
+		return "a theme such as counter-four"
+	case "shuffle":
+		return "a number"
+	case "progress":
+		return "a file to write"
 	case "goal":
 		return "any, shortest or all"
 	case "color":
