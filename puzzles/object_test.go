@@ -52,7 +52,7 @@ func readAll(t testing.TB, path string) (list []*puzzles.Puzzle) {
 	for {
 		p, err := r.Next()
 		switch refused := (*notation.PositionError)(nil); {
-		case err == io.EOF:
+		case errors.Is(err, io.EOF):
 			return list
 		case errors.As(err, &refused): // a position of another kind
 		case err != nil:

@@ -2,6 +2,7 @@ package prover_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -50,7 +51,7 @@ func won(t *testing.T, s puzzles.Solver) (list []*puzzles.Puzzle) {
 		r := puzzles.NewReader(context.Background(), file, notation.Options{Source: path}, puzzles.Puzzle{})
 		for n := 0; ; {
 			p, err := r.Next()
-			if err == io.EOF {
+			if errors.Is(err, io.EOF) {
 				break
 			} else if err != nil || p.Goal != puzzles.ByFours {
 				continue
