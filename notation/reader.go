@@ -33,6 +33,7 @@ type draft struct {
 	line      int         // where it begins
 	rule      *board.Rule // nil = not stated
 	sizeGiven bool        // size is the source's
+	place     Place       // of the node, in formats with variations
 }
 
 // NewReader makes a reader. It reads nothing yet.
@@ -100,10 +101,21 @@ func (r *Reader) open() error {
 	if _, err := ParseFormat(string(r.o.Format)); err != nil {
 		return err
 	}
-	if r.o.Format != Pos {
-		r.in.skipMark()
+	if err := r.beginText(); err != nil {
+		return err
 	}
 	r.dec = decoders[r.o.Format](r.in, r.o)
+	return nil
+}
+
+// beginText makes the rest of a text UTF-8 without a byte order mark.
+func (r *Reader) beginText() error {
+	c, err := newCharset(r.o.Charset)
+	if err != nil || r.o.Format == Pos || r.o.Format == Lib {
+		return err
+	}
+	r.in.decode(c)
+	r.in.skipMark()
 	return nil
 }
 
@@ -117,6 +129,7 @@ var decoders = map[Format]func(*input, Options) decoder{
 	SGF:      newSGFDecoder,
 	Openings: newOpeningsDecoder,
 	Pos:      newPosDecoder,
+	Lib:      newLibDecoder,
 }
 
 // newDraft is an empty board for a position on that line. stated is the size
