@@ -36,6 +36,15 @@ func newCharset(name string) (charset, error) {
 	return charset{e}, nil
 }
 
+// charsetOf is the charset of options that were checked.
+func charsetOf(o Options) charset {
+	c, err := newCharset(o.Charset)
+	if err != nil {
+		return charset{}
+	}
+	return c
+}
+
 // decode is text as UTF-8, with U+FFFD for what the charset does not have.
 func (c charset) decode(text string) string {
 	if c.encoding == nil {

@@ -50,10 +50,10 @@ func (o Options) source() string {
 	return o.Source
 }
 
-// check refuses a size that no board has.
+// check refuses a size that no board has, and an unknown charset.
 func (o Options) check() error {
-	if o.Size == 0 {
-		return nil
+	if err := CheckCharset(o.Charset); err != nil || o.Size == 0 {
+		return err
 	}
 	return checkSize(o.Size)
 }

@@ -98,32 +98,22 @@ func isLib(prefix []byte) bool {
 	return libPlausible(prefix)
 }
 
-// libPlausible walks over the nodes of a prefix and reports whether they are
-// some, and the last of the tree at the end of it if it is there.
+// libPlausible walks over the nodes of a prefix. If that is all of the file
+// they must be a whole tree.
 func libPlausible(prefix []byte) bool {
+	whole := len(prefix) < DetectBytes
 	open := 0
 	for len(prefix) >= 2 {
-		pos, flags, rest := prefix[0], prefix[1], prefix[2:]
+		pos, flags := prefix[0], prefix[1]
 		if _, on := libPoint(pos); !on && pos != 0 {
 			return false
 		}
-		strings := 0
-		if flags&(libComment|libOldComment) != 0 {
-			strings++
+		rest, known := skipLibStrings(prefix[2:], flags)
+		if !known {
+			return false
 		}
-		if flags&libExtension != 0 {
-			if len(rest) < 2 {
-				return true
-			}
-			strings += int(rest[1] & libText)
-			rest = rest[2:]
-		}
-		for range strings {
-			end := bytes.IndexByte(rest, 0)
-			if end < 0 {
-				return len(rest) <= MaxValue && len(rest) > 0
-			}
-			rest = rest[min(end+2-end%2, len(rest)):]
+		if rest == nil {
+			return !whole
 		}
 		prefix = rest
 		if flags&libSibling != 0 {
@@ -135,5 +125,32 @@ func libPlausible(prefix []byte) bool {
 			}
 		}
 	}
-	return true
+	return !whole
+}
+
+// skipLibStrings is what follows a node's extension and strings, nil if they
+// do not end here; the extension must be known.
+func skipLibStrings(rest []byte, flags byte) (behind []byte, known bool) {
+	strings := 0
+	if flags&(libComment|libOldComment) != 0 {
+		strings++
+	}
+	if flags&libExtension != 0 {
+		if len(rest) < 2 {
+			return nil, true
+		}
+		if rest[0] != 0 || rest[1]&^libText != 0 {
+			return nil, false
+		}
+		strings += int(rest[1])
+		rest = rest[2:]
+	}
+	for range strings {
+		end := bytes.IndexByte(rest, 0)
+		if end < 0 || end+2-end%2 > len(rest) {
+			return nil, true
+		}
+		rest = rest[end+2-end%2:]
+	}
+	return rest, true
 }

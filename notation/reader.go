@@ -101,22 +101,17 @@ func (r *Reader) open() error {
 	if _, err := ParseFormat(string(r.o.Format)); err != nil {
 		return err
 	}
-	if err := r.beginText(); err != nil {
-		return err
-	}
+	r.beginText()
 	r.dec = decoders[r.o.Format](r.in, r.o)
 	return nil
 }
 
 // beginText makes the rest of a text UTF-8 without a byte order mark.
-func (r *Reader) beginText() error {
-	c, err := newCharset(r.o.Charset)
-	if err != nil || r.o.Format == Pos || r.o.Format == Lib {
-		return err
+func (r *Reader) beginText() {
+	if r.o.Format != Pos && r.o.Format != Lib {
+		r.in.decode(charsetOf(r.o))
+		r.in.skipMark()
 	}
-	r.in.decode(c)
-	r.in.skipMark()
-	return nil
 }
 
 // decoders is where a further format enters reading.
