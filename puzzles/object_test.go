@@ -48,12 +48,8 @@ func readAll(t testing.TB, path string) (list []*puzzles.Puzzle) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	r := puzzles.NewReader(context.Background(), file, notation.Options{Source: path}, puzzles.Puzzle{})
-	for {
-		p, err := r.Next()
+	for p, err := range puzzles.All(context.Background(), file, notation.Options{Source: path}, puzzles.Puzzle{}) {
 		switch refused := (*notation.PositionError)(nil); {
-		case errors.Is(err, io.EOF):
-			return list
 		case errors.As(err, &refused): // a position of another kind
 		case err != nil:
 			t.Fatal(err)
@@ -61,11 +57,15 @@ func readAll(t testing.TB, path string) (list []*puzzles.Puzzle) {
 			list = append(list, p)
 		}
 	}
+	return list
 }
 
 // read is the one puzzle of a text.
 func read(text string) (*puzzles.Puzzle, error) {
-	return puzzles.NewReader(context.Background(), strings.NewReader(text), notation.Options{Format: notation.JSONL, Source: "a"}, puzzles.Puzzle{}).Next()
+	for p, err := range puzzles.All(context.Background(), strings.NewReader(text), notation.Options{Format: notation.JSONL, Source: "a"}, puzzles.Puzzle{}) {
+		return p, err
+	}
+	return nil, io.EOF
 }
 
 func ExamplePuzzle_AppendJSON() {
