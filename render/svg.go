@@ -20,7 +20,7 @@ func SVG(w io.Writer, d Diagram) error {
 		return err
 	}
 	c := &svgCanvas{}
-	c.open(p)
+	c.open(p, p.describe())
 	p.draw(c)
 	c.s.WriteString("</svg>\n")
 	_, err = io.WriteString(w, c.s.String())
@@ -33,12 +33,12 @@ type svgCanvas struct {
 	s strings.Builder
 }
 
-// open begins a document with p's size, title and description.
-func (c *svgCanvas) open(p *picture) {
+// open begins a document of p's size and title.
+func (c *svgCanvas) open(p *picture, description string) {
 	width, height := p.pixels()
 	fmt.Fprintf(&c.s, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%d" height="%d" viewBox="0 0 %s %s" font-family="%s">`+"\n",
 		width, height, num(p.width), num(p.height), fontFamily)
-	fmt.Fprintf(&c.s, "<title>%s</title>\n<desc>%s</desc>\n", escape(p.name()), escape(p.describe()))
+	fmt.Fprintf(&c.s, "<title>%s</title>\n<desc>%s</desc>\n", escape(p.name()), escape(description))
 }
 
 func (c *svgCanvas) rect(b box, k ink) {
