@@ -349,3 +349,23 @@ func TestDiagramPaper(t *testing.T) {
 		t.Error("paper is not white")
 	}
 }
+
+// FuzzTexts: whatever the texts, the drawing is XML without what is no drawing,
+// and a PNG can be made of it.
+func FuzzTexts(f *testing.F) {
+	f.Add("<script>", "\x00]]>", "\u202e&")
+	f.Add(strings.Repeat("問", 90), "a b\xff", "1234567")
+	f.Fuzz(func(t *testing.T, title, caption, mark string) {
+		pos := position(t, board.Freestyle, 5, board.Black, "c3", "")
+		d := render.Diagram{
+			Position: pos, Title: title, Caption: caption, Size: 64,
+			Marks: map[board.Point]render.Mark{board.At(0, 0): {Text: mark}, board.At(2, 2): {Text: mark, Shape: render.Circle}},
+		}
+		for _, e := range drawSVG(t, d) {
+			if e.name == "script" || e.attr["onload"] != "" {
+				t.Errorf("element %+v", e)
+			}
+		}
+		drawPNG(t, d)
+	})
+}

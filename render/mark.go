@@ -13,7 +13,7 @@ const mostMark = 4
 
 // text is the mark's text as it is shown.
 func (m Mark) text() string {
-	list := []rune(printed(m.Text))
+	list := []rune(printed(clip(m.Text)))
 	return string(list[:min(len(list), mostMark)])
 }
 

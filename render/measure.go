@@ -64,7 +64,7 @@ func (f face) widest(s string) float64 {
 // wrap breaks a text into at most so many rows that fit the width; the last
 // one ends in an ellipsis if there was more.
 func (f face) wrap(s string, width float64, most int) (rows []string) {
-	words := strings.Fields(printed(s))
+	words := strings.Fields(printed(clip(s)))
 	row := ""
 	for len(words) > 0 {
 		if len(rows) == most {
@@ -114,14 +114,17 @@ func (f face) cut(s string, width float64) string {
 	return strings.TrimRight(s, " ") + ellipsis
 }
 
-// longestText is how many bytes of a text are looked at: more than any picture
-// has room for.
+// longestText is how many bytes of a text are looked at for a picture: more
+// than any has room for.
 const longestText = 4096
 
-// printed is a text without what no picture shows: control characters, among
+// clip is as much of a text.
+func clip(s string) string { return s[:min(len(s), longestText)] }
+
+// printed is a text without what nobody can see: control characters, among
 // them those that turn the direction of writing, and bytes that are no UTF-8.
+// White space becomes spaces.
 func printed(s string) string {
-	s = s[:min(len(s), longestText)]
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):

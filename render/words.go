@@ -9,7 +9,7 @@ import (
 
 // name is what a picture is called where it cannot be seen.
 func (p *picture) name() string {
-	if title := strings.Join(strings.Fields(printed(p.d.Title)), " "); title != "" {
+	if title := strings.Join(strings.Fields(printed(clip(p.d.Title))), " "); title != "" {
 		return title
 	}
 	pos := p.d.Position
