@@ -281,7 +281,7 @@ func near(img image.Image, x, y int, want color.NRGBA) bool {
 func TestDiagramPNG(t *testing.T) {
 	pos := position(t, board.Freestyle, 15, board.Black, "a1 h8", "o15")
 	wood, black, white := color.NRGBA{0xf2, 0xdc, 0xab, 255}, color.NRGBA{0x1c, 0x1c, 0x1c, 255}, color.NRGBA{0xfd, 0xfd, 0xfd, 255}
-	for _, size := range []int{0, 300, 1192} {
+	for _, size := range []int{0, 300, 900} {
 		img := drawPNG(t, render.Diagram{Position: pos, Line: points(t, "c3 d4"), Size: size})
 		width := img.Bounds().Dx()
 		if want := cmp.Or(size, 596); width != want || img.Bounds().Dy() != want {
@@ -312,14 +312,14 @@ func TestDiagramPNG(t *testing.T) {
 // TestDiagramDigits: a number covers a good part of its stone, in the other
 // colour, also in PNG.
 func TestDiagramDigits(t *testing.T) {
-	pos := position(t, board.Freestyle, 15, board.Black, "", "")
+	pos := position(t, board.Freestyle, 5, board.Black, "", "")
 	for _, first := range []int{1, 10, 100, 1000} {
-		img := drawPNG(t, render.Diagram{Position: pos, Line: points(t, "h8 i8"), First: first})
+		img := drawPNG(t, render.Diagram{Position: pos, Line: points(t, "c3 d3"), First: first})
 		for k, dark := range []bool{false, true} {
 			n := 0
 			for x := -15; x <= 15; x++ {
 				for y := -10; y <= 10; y++ {
-					if r, _, _, _ := img.At(298+36*k+x, 298+y).RGBA(); (r < 0x6000) == dark && x*x+y*y < 14*14 {
+					if r, _, _, _ := img.At(118+36*k+x, 118+y).RGBA(); (r < 0x6000) == dark && x*x+y*y < 14*14 {
 						n++
 					}
 				}
