@@ -112,6 +112,9 @@ func TestForeignFields(t *testing.T) {
 	if err != nil || p.Goal != puzzles.ByThreats || p.Space != proof.Threes || len(puzzles.MainLine(p.Solution)) != 2 {
 		t.Error(p, err)
 	}
+	if p, err = read(`{"moves":"h8","solution":null,"line":null,"attacks":null,"goal":null,"answer":null,"themes":null}`); err != nil || p.Solution != nil {
+		t.Error(p, err)
+	}
 	if p, err = read(`{"rule":"renju","black":["h8"],"white":["a1"],"expect":"forbidden","forbidden":["b2"],"allowed":["c3"]}`); err != nil || len(p.Answer) != 1 {
 		t.Error(p, err)
 	}

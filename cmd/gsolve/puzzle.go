@@ -25,6 +25,7 @@ func puzzleCommand(con *console) *cli.Command {
 			puzzleCheckCommand(con),
 			puzzleRateCommand(con),
 			puzzleConvertCommand(con),
+			puzzleSheetCommand(con),
 		},
 		Action: func(*cli.Context) error { return errors.New("puzzle: no command, expected one of those in --help") },
 	}
