@@ -16,6 +16,9 @@ import (
 // about.
 var ErrPosition = errors.New("the certificate is of another position")
 
+// Answered is a reply that a proof answers.
+type Answered = tree.Reply
+
 // Step is the attacker's move somewhere in a win, what it threatens, and how the win
 // goes on.
 type Step struct {
