@@ -81,7 +81,7 @@ func (e *libExport) enter(before libState, node *Node) (after libState, stones [
 	after.game.draft = before.game.clone()
 	if err := after.game.enter(e.tree.placed(node)); err != nil {
 		if refused := (*PositionError)(nil); errors.As(err, &refused) {
-			refused.ID = e.tree.id()
+			refused.ID = e.tree.ID()
 		}
 		return after, stones, err
 	}

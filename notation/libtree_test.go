@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -85,8 +86,10 @@ func TestReadLib(t *testing.T) {
 
 func TestWriteLib(t *testing.T) {
 	for _, tc := range []struct{ name, sgf, want string }{
-		{"example", "(;C[root];B[hh]C[one\ntwo\nlines](;W[ig](;B[gj]MA[gj])(;B[hi]LB[hi:W12]C[odd]))(;W[jk]C[old]))",
-			strings.Replace(libExample, "\xaa\x60", "\xaa\x48", 1)},
+		{
+			"example", "(;C[root];B[hh]C[one\ntwo\nlines](;W[ig](;B[gj]MA[gj])(;B[hi]LB[hi:W12]C[odd]))(;W[jk]C[old]))",
+			strings.Replace(libExample, "\xaa\x60", "\xaa\x48", 1),
+		},
 		{"empty", "(;)", libHead + "\x00\x40"},
 		{"root move", "(;B[hh])", libHead + "\x00\x00\x78\x40"},
 		{"setup", "(;AB[hh][ii]AW[aa]C[x])", libHead + "\x00\x00\x89\x00\x01\x00\x78\x48x\x00"},
@@ -102,8 +105,10 @@ func TestWriteLib(t *testing.T) {
 		{"foreign marks", "(;B[hh]CR[hh]LB[aa:1][hh:2][hh:3];W[aa]MA[hh]SQ[?])", libHead + "\x00\x00\x78\x11\x00\x012\x00\x01\x40"},
 		{"smaller board", "(;SZ[9];B[ai])", libHead + "\x00\x00\xe1\x40"},
 		{"twice the same", "(;(;B[hh])(;B[hh];W[aa]))", libHead + "\x00\x00\x78\xc0\x78\x00\x01\x40"},
-		{"games", "(;C[a];B[hh];W[aa]C[x])(;C[b];B[hh](;W[aa]C[y\nz])(;W[bb]))(;B[ii])",
-			libHead + "\x00\x08a\x08b\x00" + "\x78\x80" + "\x01\xc8x\x08y\r\nz\x00\x00" + "\x12\x40" + "\x89\x40"},
+		{
+			"games", "(;C[a];B[hh];W[aa]C[x])(;C[b];B[hh](;W[aa]C[y\nz])(;W[bb]))(;B[ii])",
+			libHead + "\x00\x08a\x08b\x00" + "\x78\x80" + "\x01\xc8x\x08y\r\nz\x00\x00" + "\x12\x40" + "\x89\x40",
+		},
 		{"a game that ends inside another", "(;B[hh])(;B[hh];W[aa])", libHead + "\x00\x00\x78\x00\x00\xc2\x01\x40"},
 		{"the same, turned round", "(;B[hh];W[aa])(;B[hh])", libHead + "\x00\x00\x78\x00\x00\xc2\x01\x40"},
 		{"the same game", "(;B[hh])(;B[hh])", libHead + "\x00\x00\x78\x40"},
@@ -189,9 +194,12 @@ func TestLibTreeRoundTrip(t *testing.T) {
 			}
 			return
 		}
-		size, _ := tree.Root.Get("SZ")
-		o := notation.Options{}
-		fmt.Sscan(size, &o.Size)
+		text, _ := tree.Root.Get("SZ")
+		size, err := strconv.Atoi(text)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		o := notation.Options{Size: size}
 		back := libTree(t, first.String(), o)
 		if a, b := ends(rt, tree), ends(rt, back); a != b {
 			rt.Fatalf("%s\nwas     %s\nbecame  %s", sgfOf(t, tree), a, b)
@@ -280,7 +288,10 @@ func TestTrees(t *testing.T) {
 			t.Errorf("%s:\ngot  %s\nwant %s", tc.name, got, tc.want)
 		}
 	}
-	for range notation.Trees(context.Background(), strings.NewReader("(;)(;)"), notation.Options{}) {
+	for tree, err := range notation.Trees(context.Background(), strings.NewReader("(;)(;)"), notation.Options{}) {
+		if err != nil || tree.ID() != "-:1" {
+			t.Error(tree, err)
+		}
 		break
 	}
 }

@@ -25,7 +25,7 @@ func visits(t *testing.T, text string, o notation.Options) string {
 		}
 		var refused *notation.PositionError
 		if errors.As(err, &refused) {
-			all = append(all, "!"+refused.Place.String())
+			all = append(all, "!"+refused.String())
 			continue
 		}
 		if err != nil {
@@ -129,7 +129,10 @@ func TestPositionsItemsMayBeKept(t *testing.T) {
 
 func TestPositionsStop(t *testing.T) {
 	for _, text := range []string{branching, "h8i8g7a15", `{"black":[]}`, "h8h8"} {
-		for range notation.Positions(context.Background(), strings.NewReader(text), notation.Options{}) {
+		for v, err := range notation.Positions(context.Background(), strings.NewReader(text), notation.Options{}) {
+			if v.Number != 1 {
+				t.Error(v.Number, err)
+			}
 			break
 		}
 	}

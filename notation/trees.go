@@ -68,7 +68,7 @@ func fit(t *Tree, err error) (*Tree, error) {
 	}
 	refuse := func(format string, args ...any) (*Tree, error) {
 		place := Place{Source: t.Source, Line: t.Line, Offset: -1}
-		return nil, &PositionError{place, t.id(), fmt.Errorf(format, args...)}
+		return nil, &PositionError{place, t.ID(), fmt.Errorf(format, args...)}
 	}
 	if t.o.ToMove != board.Empty {
 		return refuse("a side to move for a tree of moves, expected none")
