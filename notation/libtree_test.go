@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"testing"
@@ -268,6 +269,7 @@ func TestTrees(t *testing.T) {
 		{"size", "(;SZ[9];B[aa])", notation.Options{Size: 15}, "!f:1: a tree on 9×9, expected 15×15, the size asked for"},
 		{"side", "(;B[aa])", notation.Options{ToMove: board.White}, "!f:1: a side to move for a tree of moves, expected none"},
 		{"side of stones", `{"black":["a15"]}`, notation.Options{ToMove: board.Black}, "(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[freestyle]AB[aa]PL[B])"},
+		{"charset", "(;CA[GBK]C[\xba\xda])", notation.Options{Charset: "gbk"}, "(;CA[UTF-8]C[黑])"},
 		{"broken", "(;B[aa])(;", notation.Options{}, "(;B[aa]) !f:1:10: the file ends inside a game, expected 1 more )"},
 		{"noise", "?", notation.Options{}, `!f:1:1: not a position file: it begins with "?"`},
 	} {
@@ -293,5 +295,16 @@ func TestTrees(t *testing.T) {
 			t.Error(tree, err)
 		}
 		break
+	}
+}
+
+// TestWideLibrary: a hundred thousand siblings, twice, cost no more than as
+// many nodes elsewhere.
+func TestWideLibrary(t *testing.T) {
+	const n = 100_000
+	wide := libTree(t, libHead+"\x00\x00"+strings.Repeat("\x78\xc0\x69\xc2", n/2-1)+"\x96\xc0\x97\x40", notation.Options{})
+	data := libOf(t, wide, wide)
+	if got, err := drain(strings.NewReader(data), notation.Options{}); got != 2*n-3 || err != io.EOF { // three points are shared
+		t.Errorf("%d variations, %v", got, err)
 	}
 }
