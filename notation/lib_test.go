@@ -115,7 +115,12 @@ func TestLibDetected(t *testing.T) {
 		"\x78\x40\x69\x40":   "",
 		"\xffRenLob\xff":     "",
 		"\xff\xfeh\x008\x00": "",
-		string(posOf(120)):   notation.Pos,
+		"\x78\x00" + strings.Repeat("\x69\xc0", notation.DetectBytes): notation.Lib,
+		"\x78\x48" + strings.Repeat("\xb0", notation.DetectBytes):     notation.Lib,
+		"\x78\x48\xb0\xb1": "",
+		"\x78\x01\x00":     "",
+		"\x78\x01\x00\x02": "",
+		string(posOf(120)): notation.Pos,
 	} {
 		if got, err := notation.Detect([]byte(data)); got != want || (err == nil) != (want != "") {
 			t.Errorf("%.40q is taken for %q, want %q: %v", data, got, want, err)
