@@ -24,6 +24,8 @@ func expectedValue(flag string) string {
 		return "x or o"
 	case "format", "to":
 		return "one of " + formatNames()
+	case "charset":
+		return "a charset such as gbk"
 	case "moves":
 		return "moves such as h8i9g7"
 	case "max-nodes":
