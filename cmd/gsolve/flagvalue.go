@@ -41,7 +41,7 @@ func expectedValue(flag string) string {
 	case "threats":
 		return "order2 or three"
 	case "goal":
-		return "any, shortest or all"
+		return "any, shortest or all; of puzzles vcf, vct, win, defend or forbidden"
 	case "color":
 		return "auto, always or never"
 	case whyName:
@@ -54,6 +54,12 @@ func expectedValue(flag string) string {
 		return "a file with a token"
 	case "host":
 		return "a name without port or path, such as solver.example"
+	case "title", "intro":
+		return "a text"
+	case "per-page":
+		return "6 or 12"
+	case "pictures":
+		return "a directory to write to"
 	case "in-flight":
 		return "a number from 1"
 	case databaseName:
