@@ -276,7 +276,7 @@ func (a *reportAnswer) fill(r *puzzles.Report, strict bool) {
 		passed := result == puzzles.Passes
 		a.Passed = &passed
 	}
-	a.Goal, a.Attacks, a.Unique, a.Nodes = &passed, r.Puzzle.Goal.String(), r.Attacks, r.Unique(), r.Nodes
+	a.Goal, a.Attacks, a.Unique, a.Nodes = r.Puzzle.Goal.String(), r.Attacks, r.Unique(), r.Nodes
 	a.Line, a.Answer, a.Game = lineNames(r.Line), board.Names(r.Answer), board.Names(r.Game)
 	if len(r.Steps) > 0 {
 		a.First = board.Names(r.Steps[0].Wins)
