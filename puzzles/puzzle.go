@@ -7,7 +7,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ErrPuzzle: a text that is no puzzle. It is wrapped with what was met and what
+// ErrPuzzle is returned for a text that is no puzzle, with what was met and what
 // was expected.
 var ErrPuzzle = errors.New("not a puzzle")
 
@@ -46,7 +46,7 @@ type Theme string
 // The themes. A puzzle may have several.
 const (
 	ThemeVCF         Theme = "vcf"          // won by continuous fours
-	ThemeVCT         Theme = "vct"          // won by threes and fours, not by fours alone
+	ThemeVCT         Theme = "vct"          // won by continuous threats, not by fours alone
 	ThemeFourThree   Theme = "four-three"   // decided by a four that makes a three
 	ThemeDoubleFour  Theme = "double-four"  // decided by a move that makes two fours in two lines
 	ThemeForbidden   Theme = "forbidden"    // a block is forbidden to Black: double-four or double-three catch

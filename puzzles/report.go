@@ -1,6 +1,8 @@
 package puzzles
 
 import (
+	"slices"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -35,6 +37,7 @@ type Problem struct {
 	Ply     int           // of the solution, from 1, where it speaks of one move; else 0
 	Moves   []board.Point // the moves, points or stones that it speaks of
 	Attacks int           // that the win with the move takes from there, where that is known
+	Open    Kind          // of Undecided: the kind of problem that there may be
 	Text    string        // a sentence without a full stop
 }
 
@@ -61,16 +64,34 @@ type Report struct {
 	Certificate *proof.Certificate
 }
 
-// Passed reports whether every claim is true, and with strict whether there is
-// no flaw either. What is undecided has not passed.
-func (r *Report) Passed(strict bool) bool {
+// Result is how a check ended.
+type Result uint8
+
+// The results: a limit was met before it could be told; every claim is true; a
+// claim is false, or of a strict check something is flawed.
+const (
+	Open Result = iota
+	Passes
+	Refused
+)
+
+// Result says whether every claim is true, and with strict whether there is no
+// flaw either.
+func (r *Report) Result(strict bool) Result {
+	result := Passes
 	for _, p := range r.Problems {
-		if strict || p.Kind.False() || p.Kind == Undecided {
-			return false
+		switch {
+		case p.Kind == Undecided && (strict || p.Open.False()):
+			result = min(result, Open)
+		case p.Kind != Undecided && (strict || p.Kind.False()):
+			return Refused
 		}
 	}
-	return true
+	return result
 }
+
+// Passed reports whether Result is Passes.
+func (r *Report) Passed(strict bool) bool { return r.Result(strict) == Passes }
 
 // Decided reports whether no limit was met.
 func (r *Report) Decided() bool { return !r.Has(Undecided) }
@@ -93,6 +114,22 @@ func (r *Report) Unique() bool {
 		}
 	}
 	return len(r.Steps) > 0 || len(r.Answer) == 1
+}
+
+// Proved is the puzzle with its claims as they were proved: attacks, solution
+// and answer. A solution that has the line as its main line stays as it is.
+func (r *Report) Proved() *Puzzle {
+	p := *r.Puzzle
+	if r.Attacks > 0 {
+		p.Attacks = r.Attacks
+	}
+	if p.Goal.Wins() && !slices.Equal(MainLine(p.Solution), r.Line) {
+		p.Solution = Linear(r.Line)
+	}
+	if r.Answer != nil {
+		p.Answer = r.Answer
+	}
+	return &p
 }
 
 func (r *Report) add(p Problem) { r.Problems = append(r.Problems, p) }

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -24,6 +25,10 @@ type Question struct {
 	Ask      Ask
 	MaxNodes uint64 // 0 = no limit
 	Lengths  bool   // of Along: Answer.Lengths are wanted
+	Trails   bool   // of Along: Answer.Trails are wanted
+	// Same, of Along, are the moves that are expected to win at each attack: where
+	// others do, the question is answered, and Path.Other says so. Nil = no such.
+	Same [][]board.Point
 }
 
 // Answer is about the wins of the side to move.
@@ -39,12 +44,27 @@ type Answer struct {
 	// Lengths are the attacks of the shortest win with each of First, 0 where
 	// that is not known; nil where nobody asked.
 	Lengths []int
+	// Trails are the fours that may be played and do not win, where they were
+	// asked for.
+	Trails []Trail
 	// Whole says that the question is answered to the end: the win is a
 	// shortest one, or no first move is left undecided.
 	Whole       bool
 	Certificate *proof.Certificate // of a win, beginning with Line
 	Nodes       uint64             // positions visited
 }
+
+// Trail is a four that leads nowhere, and how many fours in a row can be played
+// from there, itself included, before they run out: 0 if the block makes a five
+// at once. Depth ends at MaxTrail, and where a step of a puzzle has very many
+// trails they are not all followed to their end.
+type Trail struct {
+	Move  board.Point
+	Depth int
+}
+
+// MaxTrail is the depth to which trails are followed.
+const MaxTrail = 6
 
 // Path is what there is to a line of the side to move.
 type Path struct {
@@ -54,6 +74,9 @@ type Path struct {
 	// Fewer is whether there is a win of fewer attacks than the line has: Win,
 	// None or Unknown.
 	Fewer proof.Outcome
+	// Other says that at some attack other moves win than Question.Same has; then
+	// Attacks and Fewer may have gaps.
+	Other bool
 	Nodes uint64
 }
 
@@ -65,6 +88,11 @@ type Solver interface {
 	// Along looks at all attacks of a line that wins; Question.Ask says nothing
 	// there, and Question.MaxNodes speaks of one move that is tried.
 	Along(ctx context.Context, pos *board.Position, line proof.Line, q Question) (Path, error)
+}
+
+// Differs reports whether Same is not what was found at an attack.
+func (q *Question) Differs(attack int, a Answer) bool {
+	return q.Same != nil && a.Whole && (attack >= len(q.Same) || !slices.Equal(q.Same[attack], a.First))
 }
 
 // AlongBySolving is Along for solvers that have no better way: it solves the
@@ -82,6 +110,9 @@ func AlongBySolving(ctx context.Context, s Solver, pos *board.Position, line pro
 			return path, err
 		}
 		path.Attacks = append(path.Attacks, a)
+		if path.Other = q.Differs(i/2, a); path.Other {
+			return path, nil
+		}
 	}
 	q.Ask = ShortestWin
 	a, err := s.Solve(ctx, pos, q)

@@ -1,10 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -12,7 +13,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
-	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
 const puzzleCheckHelp = `Proves what puzzles claim, or says what is wrong with them.
@@ -36,17 +36,13 @@ func puzzleCheckCommand(con *console) *cli.Command {
 		Usage:       "prove what puzzles claim",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleCheckHelp,
-		Flags: append(append(sourceFlags(), limitFlags()...), threadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
+		Flags: append(append(sourceFlags(), limitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
 			&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
+			&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runPuzzleCheck(c, con) }),
 	}
-}
-
-// goalOfPuzzlesFlag is for positions that do not say what is to be done.
-func goalOfPuzzlesFlag() cli.Flag {
-	return &cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL` of positions that name none: vcf, vct, win, defend or forbidden"}
 }
 
 // checked is what became of a puzzle.
@@ -56,33 +52,24 @@ type checked struct {
 	err    error
 }
 
-func runPuzzleCheck(c *cli.Context, con *console) error {
-	src, err := readSource(c, con)
+func runPuzzleCheck(c *cli.Context, con *console) (err error) {
+	in, err := readPuzzleInput(c, con)
 	if err != nil {
 		return err
 	}
-	limits, err := readLimits(c)
-	if err == nil {
-		err = limits.readThreads(c)
-	}
+	out, err := createPuzzles(c, in.source.paths)
 	if err != nil {
 		return err
 	}
-	goal, err := puzzles.ParseGoal(c.String("goal"))
-	if err != nil {
-		return fmt.Errorf("--goal: %w", err)
-	}
-	otherwise := puzzles.Puzzle{Goal: goal, Space: goal.Space()}
-	o := puzzles.CheckOptions{Pairs: c.Bool("pairs"), MaxNodes: limits.maxNodes}
+	defer func() { err = cmp.Or(out.Close(), err) }() // a broken file counts more than any status
+	o := puzzles.CheckOptions{Pairs: c.Bool("pairs"), MaxNodes: in.limits.maxNodes}
 	if !c.Bool("quiet") {
 		defer con.startProgress()()
 	}
-	queue := ordered[checked]{source: src, grace: con.grace}
-	for range limits.threads {
-		checker := puzzles.NewChecker(prover.New(limits.memory / int64(limits.threads)))
-		queue.workers = append(queue.workers, func(ctx context.Context, q question) checked {
-			return checkPuzzle(ctx, checker, q, otherwise, limits, o)
-		})
+	queue := ordered[checked]{source: in.source, grace: con.grace}
+	for range in.limits.threads {
+		checker := puzzles.NewChecker(in.prover())
+		queue.workers = append(queue.workers, func(ctx context.Context, q question) checked { return in.check(ctx, checker, q, o) })
 	}
 	t := puzzleTally{strict: c.Bool("strict")}
 	say := checkText
@@ -92,6 +79,9 @@ func runPuzzleCheck(c *cli.Context, con *console) error {
 	err = queue.run(c.Context, func(r checked) error {
 		t.add(r)
 		con.progress.step()
+		if err := keepPassed(out, r, t.strict); err != nil {
+			return err
+		}
 		if r.err != nil && !c.Bool("json") {
 			con.complain(r.err)
 			return nil
@@ -101,29 +91,33 @@ func runPuzzleCheck(c *cli.Context, con *console) error {
 			return wrapOutput(err)
 		})
 	})
-	return t.end(con, err)
+	return in.end(con, err, t.status())
 }
 
-func checkPuzzle(ctx context.Context, checker *puzzles.Checker, q question, otherwise puzzles.Puzzle, limits limits, o puzzles.CheckOptions) checked {
+// keepPassed writes a puzzle that passes, with what was proved.
+func keepPassed(out io.Writer, r checked, strict bool) error {
+	if r.report == nil || !r.report.Passed(strict) {
+		return nil
+	}
+	_, err := out.Write(append(r.report.Proved().AppendJSON(nil), '\n'))
+	return err
+}
+
+// check checks the puzzle of one question.
+func (in *puzzleInput) check(ctx context.Context, checker *puzzles.Checker, q question, o puzzles.CheckOptions) checked {
 	r := checked{id: q.id, err: q.err}
-	if r.err != nil || ctx.Err() != nil {
-		return r
-	}
-	p, err := puzzles.FromItem(q.item, otherwise)
-	if err != nil {
-		r.err = err
-		return r
-	}
-	ctx, cancel := limits.context(ctx)
-	defer cancel()
-	r.report, r.err = checker.Check(ctx, p, o)
 	if r.err != nil {
+		return r
+	}
+	ctx, cancel := in.limits.context(ctx)
+	defer cancel()
+	if r.report, r.err = checker.Check(ctx, q.puzzle, o); r.err != nil {
 		r.err = fmt.Errorf("%w: %w", errInternal, r.err)
 	}
 	return r
 }
 
-// puzzleTally counts for the exit status and the last line.
+// puzzleTally counts for the exit status.
 type puzzleTally struct {
 	strict                             bool
 	passed, failed, undecided, refused int
@@ -133,7 +127,7 @@ func (t *puzzleTally) add(r checked) {
 	switch {
 	case r.err != nil:
 		t.refused++
-	case r.report == nil || !r.report.Decided():
+	case r.report == nil || r.report.Result(t.strict) == puzzles.Open:
 		t.undecided++
 	case r.report.Passed(t.strict):
 		t.passed++
@@ -142,32 +136,27 @@ func (t *puzzleTally) add(r checked) {
 	}
 }
 
-func (t *puzzleTally) end(con *console, err error) error {
-	if errors.Is(err, errStopped) {
-		t.undecided++
-		con.complain(err)
-		err = nil
-	}
+func (t *puzzleTally) status() int {
 	switch {
-	case err != nil:
-		return err
 	case t.refused > 0:
-		return exitWith(statusBad)
+		return statusBad
 	case t.failed > 0:
-		return exitWith(statusNone)
+		return statusNone
 	case t.undecided > 0:
-		return exitWith(statusUnknown)
+		return statusUnknown
 	}
-	return nil
+	return statusDone
 }
 
 // verdictWord is how a check ended.
 func verdictWord(r checked, strict bool) string {
 	switch {
-	case r.report == nil || !r.report.Decided():
+	case r.report == nil || r.report.Result(strict) == puzzles.Open:
 		return "not decided"
 	case r.report.Passed(true):
 		return "passes"
+	case r.report.Passed(strict) && r.report.Result(true) == puzzles.Open:
+		return "passes, as far as was decided"
 	case r.report.Passed(strict):
 		return "passes, with flaws"
 	default:
@@ -211,8 +200,10 @@ func taskText(p *puzzles.Puzzle, r *puzzles.Report) string {
 		return fmt.Sprintf("forbidden to black: %s", strings.Join(board.Names(r.Answer), " "))
 	case p.Goal == puzzles.Defend:
 		return fmt.Sprintf("%v holds with: %s", side, strings.Join(board.Names(r.Answer), " "))
-	case r.Certificate == nil:
+	case r.Has(puzzles.NoWin):
 		return fmt.Sprintf("%v does not win", side)
+	case r.Certificate == nil:
+		return fmt.Sprintf("it is not known whether %v wins", side)
 	case r.Attacks == 0:
 		return fmt.Sprintf("%v wins", side)
 	case r.Unique():
@@ -258,6 +249,7 @@ type problemAnswer struct {
 	Ply     int          `json:"ply,omitempty"`
 	Moves   []string     `json:"moves,omitempty"`
 	Attacks int          `json:"attacks,omitempty"`
+	Open    puzzles.Kind `json:"open,omitempty"`
 	Text    string       `json:"text"`
 }
 
@@ -280,13 +272,16 @@ func checkJSON(r checked, strict, _ bool) string {
 }
 
 func (a *reportAnswer) fill(r *puzzles.Report, strict bool) {
-	passed := r.Passed(strict)
-	a.Passed, a.Goal, a.Attacks, a.Unique, a.Nodes = &passed, r.Puzzle.Goal.String(), r.Attacks, r.Unique(), r.Nodes
+	if result := r.Result(strict); result != puzzles.Open {
+		passed := result == puzzles.Passes
+		a.Passed = &passed
+	}
+	a.Goal, a.Attacks, a.Unique, a.Nodes = r.Puzzle.Goal.String(), r.Attacks, r.Unique(), r.Nodes
 	a.Line, a.Answer, a.Game = lineNames(r.Line), board.Names(r.Answer), board.Names(r.Game)
 	if len(r.Steps) > 0 {
 		a.First = board.Names(r.Steps[0].Wins)
 	}
 	for _, p := range r.Problems {
-		a.Problems = append(a.Problems, problemAnswer{p.Kind, p.Ply, lineNames(p.Moves), p.Attacks, p.Text})
+		a.Problems = append(a.Problems, problemAnswer{p.Kind, p.Ply, lineNames(p.Moves), p.Attacks, p.Open, p.Text})
 	}
 }
