@@ -10,24 +10,24 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ErrMove: something that cannot be played or asked for now. It is wrapped with
-// what was met and what was expected; the game stays as it was.
+// ErrMove is returned for what cannot be played or asked for now, with what was
+// met and what was expected; the game stays as it was.
 var ErrMove = errors.New("not a move of this game")
 
 // State is how a game stands, or what a move of the player is.
 type State uint8
 
-// The states. A game is Open, Solved or Over; the others are of moves that were
+// The states. A game is Playing, Solved or Over; the others are of moves that were
 // not played.
 const (
-	Open      State = iota // it goes on: the move was right
-	Solved                 // the goal is reached
-	Wrong                  // the move does not reach the goal, proved
+	Playing  State = iota // it goes on: the move was right
+	Solved                // the goal is reached
+	Wrong                 // the move does not reach the goal, proved
 	NotKnown              // a limit was met before the move was decided
-	Over                   // given up, or ended before
+	Over                  // given up, or ended before
 )
 
-var stateNames = [...]string{Open: "open", Solved: "solved", Wrong: "wrong", NotKnown: "unknown", Over: "over"}
+var stateNames = [...]string{Playing: "open", Solved: "solved", Wrong: "wrong", NotKnown: "unknown", Over: "over"}
 
 // String is the word for programs: "open", "solved", "wrong", "unknown" or
 // "over".
@@ -73,7 +73,7 @@ type Game struct {
 	p       *Puzzle
 	pos     *board.Position // the player is to move
 	moves   []board.Point   // of the player and the defender alternately; of Forbidden the points named
-	state   State           // Open, Solved or Over
+	state   State           // Playing, Solved or Over
 	score   Score
 	hinted  int // the last step of hints given here
 }
@@ -94,7 +94,7 @@ func (g *Game) Position() *board.Position { return g.pos.Clone() }
 // alternately; of goal Forbidden the points named so far.
 func (g *Game) Moves() []board.Point { return slices.Clone(g.moves) }
 
-// State is Open, Solved or Over.
+// State is Playing, Solved or Over.
 func (g *Game) State() State { return g.state }
 
 // Score is that of the game so far.
@@ -143,7 +143,7 @@ func (g *Game) judge(ctx context.Context, move board.Point) (Ruling, error) {
 
 // mayPlay is nil for an empty point of an open game.
 func (g *Game) mayPlay(move board.Point) error {
-	if g.state != Open {
+	if g.state != Playing {
 		return errEnded
 	}
 	switch {
@@ -192,7 +192,7 @@ func (g *Game) Undo() bool {
 	if g.p.Goal.Wins() && n%2 == 0 {
 		back = 2
 	}
-	g.moves, g.state, g.hinted = g.moves[:n-back], Open, 0
+	g.moves, g.state, g.hinted = g.moves[:n-back], Playing, 0
 	for range back {
 		if g.p.Goal != Forbidden {
 			g.pos.Undo()

@@ -15,22 +15,23 @@ import (
 // answered.
 func ExampleGame() {
 	const line = `{"moves":"h8a1i8a3j8a5","goal":"vcf"}`
-	p, err := puzzles.NewReader(context.Background(), strings.NewReader(line), notation.Options{}, puzzles.Puzzle{}).Next()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	g := puzzles.NewGame(p, prover.New(1<<20), puzzles.GameOptions{MaxNodes: 100_000})
-	for _, name := range []string{"h9", "g8", "k8"} {
-		move, _ := board.ParsePoint(name)
-		r, err := g.Play(context.Background(), move)
+	for p, err := range puzzles.All(context.Background(), strings.NewReader(line), notation.Options{}, puzzles.Puzzle{}) {
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		fmt.Println(r.State, r.Text)
+		g := puzzles.NewGame(p, prover.New(1<<20), puzzles.GameOptions{MaxNodes: 100_000})
+		for _, name := range []string{"h9", "g8", "k8"} {
+			move, _ := board.ParsePoint(name)
+			r, err := g.Play(context.Background(), move)
+			if err != nil {
+				fmt.Println(err)
+				return
+			}
+			fmt.Println(r.State, r.Text)
+		}
+		fmt.Println(g.Score().Mistakes, "mistake")
 	}
-	fmt.Println(g.Score().Mistakes, "mistake")
 	// Output:
 	// wrong h9 makes no four.
 	// open White blocks at f8, and cannot stop every five. Now make the five.

@@ -37,18 +37,18 @@ func TestPlayShipped(t *testing.T) {
 func playShipped(t *testing.T, p *puzzles.Puzzle, referee *prover.Prover) {
 	o := puzzles.GameOptions{MaxNodes: 300_000}
 	g := puzzles.NewGame(p, referee, o)
-	for g.State() == puzzles.Open {
+	for g.State() == puzzles.Playing {
 		onlyWinners(t, g, referee, o)
 		h, err := g.Hint(t.Context(), puzzles.HintSteps)
 		if err != nil || !h.Known {
 			t.Fatalf("after %s: %+v, %v", lineOf(g.Moves()), h, err)
 		}
 		r, err := g.Play(t.Context(), h.Points[0])
-		if err != nil || r.State != puzzles.Open && r.State != puzzles.Solved {
+		if err != nil || r.State != puzzles.Playing && r.State != puzzles.Solved {
 			t.Fatalf("after %s: %v: %v, %q, %v", lineOf(g.Moves()), h.Points[0], r.State, r.Text, err)
 		}
 		again := puzzles.NewGame(p, referee, o)
-		if g.State() == puzzles.Open {
+		if g.State() == puzzles.Playing {
 			if err := again.Resume(g.Moves()); err != nil || again.Position().Hash() != g.Position().Hash() || again.State() != g.State() {
 				t.Fatalf("%s: resumed %v, %v", lineOf(g.Moves()), again.State(), err)
 			}
@@ -80,7 +80,7 @@ func onlyWinners(t *testing.T, g *puzzles.Game, referee *prover.Prover, o puzzle
 		switch {
 		case err != nil:
 			t.Fatal(err)
-		case wins && r.State != puzzles.Open && r.State != puzzles.NotKnown:
+		case wins && r.State != puzzles.Playing && r.State != puzzles.NotKnown:
 			t.Errorf("after %s: %v wins, the game says %v: %s", lineOf(g.Moves()), pt, r.State, r.Text)
 		case !wins && r.State != puzzles.Wrong && r.State != puzzles.NotKnown:
 			t.Errorf("after %s: %v does not win, the game says %v: %s", lineOf(g.Moves()), pt, r.State, r.Text)
@@ -103,7 +103,7 @@ func TestGameMachine(t *testing.T) {
 				before, score := g.Moves(), g.Score()
 				pt := drawMove(rt, g)
 				r, err := g.Play(t.Context(), pt)
-				right := err == nil && (r.State == puzzles.Open || r.State == puzzles.Solved)
+				right := err == nil && (r.State == puzzles.Playing || r.State == puzzles.Solved)
 				if right == slices.Equal(before, g.Moves()) || (err == nil && r.State == puzzles.Wrong) != (g.Score().Mistakes > score.Mistakes) {
 					rt.Fatalf("%v: %v, %v: %s, then %s", pt, r.State, err, lineOf(before), lineOf(g.Moves()))
 				}
@@ -111,7 +111,7 @@ func TestGameMachine(t *testing.T) {
 			"undo": func(*rapid.T) { g.Undo() },
 			"hint": func(rt *rapid.T) {
 				before := g.Moves()
-				if _, err := g.Hint(t.Context(), rapid.IntRange(1, 3).Draw(rt, "step")); (err != nil) != (g.State() != puzzles.Open) || !slices.Equal(before, g.Moves()) {
+				if _, err := g.Hint(t.Context(), rapid.IntRange(1, 3).Draw(rt, "step")); (err != nil) != (g.State() != puzzles.Playing) || !slices.Equal(before, g.Moves()) {
 					rt.Fatal(err)
 				}
 			},
@@ -160,4 +160,3 @@ func holdsTogether(rt *rapid.T, g *puzzles.Game) {
 }
 
 var _ puzzles.Referee = (*prover.Prover)(nil)
-

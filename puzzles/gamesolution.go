@@ -97,18 +97,13 @@ func inTime(limited bool) string {
 // makers is the checked win of the first move that the maker gives here and that
 // wins; nil if none does, or the number of attacks counts.
 func (g *Game) makers(ctx context.Context) (proof.Line, error) {
-	if g.p.Goal == InMoves {
+	nodes := g.known()
+	if len(nodes) == 0 || g.p.Goal == InMoves || g.mayPlay(nodes[0].Move) != nil {
 		return nil, nil
 	}
-	for _, n := range g.known()[:min(len(g.known()), 1)] {
-		if g.mayPlay(n.Move) != nil {
-			return nil, nil
-		}
-		j, err := g.referee.Judge(ctx, g.pos, n.Move, g.question(AnyWin))
-		if err != nil || j.Outcome != proof.Win {
-			return nil, err
-		}
-		return j.Line, nil
+	j, err := g.referee.Judge(ctx, g.pos, nodes[0].Move, g.question(AnyWin))
+	if err != nil || j.Outcome != proof.Win {
+		return nil, err
 	}
-	return nil, nil
+	return j.Line, nil
 }

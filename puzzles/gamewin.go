@@ -34,10 +34,10 @@ func (g *Game) attack(ctx context.Context, move board.Point) (Ruling, error) {
 	if err != nil {
 		return Ruling{}, err
 	}
-	r := Ruling{State: Open, Reply: d.reply, Replied: true, Left: d.left(), Also: g.beside(move)}
+	r := Ruling{State: Playing, Reply: d.reply, Replied: true, Left: d.left(), Also: g.beside(move)}
 	if limited {
 		late, err := g.late(ctx, next, move, d, left-1)
-		if err != nil || late.State != Open {
+		if err != nil || late.State != Playing {
 			return late, err
 		}
 		r.Left = left - 1
@@ -56,7 +56,7 @@ func (g *Game) beside(move board.Point) bool {
 }
 
 // late rules about the number of attacks behind a move that wins: left may
-// follow it. It is Open if they suffice whatever the defender plays.
+// follow it. It is Playing if they suffice whatever the defender plays.
 func (g *Game) late(ctx context.Context, next *board.Position, move board.Point, d defence, left int) (Ruling, error) {
 	worst := d
 	if len(next.FiveSquares(nil, g.pos.ToMove())) == 0 && d.exact && d.most <= left {
@@ -74,7 +74,7 @@ func (g *Game) late(ctx context.Context, next *board.Position, move board.Point,
 	case !worst.exact:
 		return undecided(fmt.Sprintf("%v wins; whether in time is not decided.", move)), nil
 	case worst.most <= left:
-		return Ruling{State: Open}, nil
+		return Ruling{State: Playing}, nil
 	}
 	return Ruling{
 		State: Wrong, Line: append(proof.Line{move, worst.reply}, worst.line...),

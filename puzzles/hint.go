@@ -30,7 +30,7 @@ type Hint struct {
 // referee's.
 func (g *Game) Hint(ctx context.Context, step int) (Hint, error) {
 	switch {
-	case g.state != Open:
+	case g.state != Playing:
 		return Hint{}, errEnded
 	case step < 1 || step > HintSteps:
 		return Hint{}, fmt.Errorf("%w: hint %d, expected 1 to %d", ErrMove, step, HintSteps)

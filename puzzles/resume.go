@@ -20,7 +20,7 @@ func (g *Game) Resume(moves []board.Point) error {
 		return fmt.Errorf("%w: %d moves before, expected a reply to each", ErrMove, len(moves))
 	}
 	for i, move := range moves {
-		if g.state != Open {
+		if g.state != Playing {
 			return fmt.Errorf("%w: move %d, %s, behind a five", ErrMove, i+1, moveName(move))
 		}
 		if err := g.resume(i, move); err != nil {

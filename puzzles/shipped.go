@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"strings"
@@ -59,18 +58,15 @@ func readAll(files fs.FS, name string) (list []*Puzzle, err error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	r := NewReader(context.Background(), f, notation.Options{Format: notation.JSONL, Source: name}, Puzzle{})
-	for {
-		p, err := r.Next()
+	defer func() { _ = f.Close() }() // it was only read
+	for p, err := range All(context.Background(), f, notation.Options{Format: notation.JSONL, Source: name}, Puzzle{}) {
 		refused := (*notation.PositionError)(nil)
 		switch {
 		case err == nil:
 			list = append(list, p)
-		case errors.Is(err, io.EOF):
-			return list, nil
 		case !errors.As(err, &refused):
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
+	return list, nil
 }

@@ -162,7 +162,10 @@ func decodePuzzle(ctx context.Context, object []byte) (*puzzles.Puzzle, error) {
 	if len(object) == 0 || object[0] != '{' || json.Compact(&line, object) != nil {
 		return nil, errNoPuzzle
 	}
-	return puzzles.NewReader(ctx, &line, notation.Options{Format: notation.JSONL, Source: "puzzle"}, puzzles.Puzzle{}).Next()
+	for p, err := range puzzles.All(ctx, &line, notation.Options{Format: notation.JSONL, Source: "puzzle"}, puzzles.Puzzle{}) {
+		return p, err
+	}
+	return nil, errNoPuzzle
 }
 
 // ruling asks a referee. A panic is a fault of ours, and must not take other
@@ -195,12 +198,12 @@ func (q *playQuestion) ask(ctx context.Context, g *puzzles.Game) (a playAnswer, 
 	if err := g.Resume(q.moves); err != nil {
 		return a, err
 	}
-	if g.State() != puzzles.Open {
+	if g.State() != puzzles.Playing {
 		return playAnswer{State: puzzles.Over.String(), Text: "The game is over."}, nil
 	}
 	if q.hint > 0 {
 		h, err := g.Hint(ctx, q.hint)
-		a = playAnswer{State: puzzles.Open.String(), Text: h.Text, Points: moveNames(h.Points)}
+		a = playAnswer{State: puzzles.Playing.String(), Text: h.Text, Points: moveNames(h.Points)}
 		if !h.Known {
 			a.State = puzzles.NotKnown.String()
 		}
@@ -208,10 +211,10 @@ func (q *playQuestion) ask(ctx context.Context, g *puzzles.Game) (a playAnswer, 
 	}
 	r, err := g.Play(ctx, q.move)
 	a = playAnswer{State: r.State.String(), Text: r.Text, Also: r.Also, Line: moveNames(r.Line)}
-	if r.Replied && r.State == puzzles.Open {
+	if r.Replied && r.State == puzzles.Playing {
 		a.Reply = moveName(r.Reply)
 	}
-	if r.State == puzzles.Open && r.Left >= 0 {
+	if r.State == puzzles.Playing && r.Left >= 0 {
 		a.Left = &r.Left
 	}
 	return a, err

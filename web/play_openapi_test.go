@@ -31,11 +31,14 @@ func withPuzzles(t testing.TB) (o web.Options) {
 
 func readPuzzle(t testing.TB, object string) *puzzles.Puzzle {
 	t.Helper()
-	p, err := puzzles.NewReader(t.Context(), strings.NewReader(object), notation.Options{Format: notation.JSONL}, puzzles.Puzzle{}).Next()
-	if err != nil {
-		t.Fatal(err)
+	for p, err := range puzzles.All(t.Context(), strings.NewReader(object), notation.Options{Format: notation.JSONL}, puzzles.Puzzle{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
 	}
-	return p
+	t.Fatalf("no puzzle: %s", object)
+	return nil
 }
 
 // playExchanges bring about every status and field of the paths of puzzles.

@@ -11,7 +11,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -58,46 +57,31 @@ func puzzlesOfFiles(c *cli.Context, con *console) (list []*puzzles.Puzzle, refus
 	if err := s.readOptions(c); err != nil {
 		return nil, false, err
 	}
-	goal, err := puzzles.ParseGoal(c.String("goal"))
-	if err != nil {
-		return nil, false, fmt.Errorf("--goal: %w", err)
+	if s.puzzles, err = readPuzzleGoal(c); err != nil {
+		return nil, false, err
 	}
-	otherwise := puzzles.Puzzle{Goal: goal, Space: goal.Space()}
 	for q := range s.questions(c.Context) {
-		if c.Context.Err() != nil {
+		switch {
+		case errors.Is(q.err, errStopped):
 			return nil, refused, errStopped
-		}
-		p, err := playable(q, otherwise)
-		if err != nil {
-			con.complain(err)
+		case q.err != nil:
+			con.complain(q.err)
 			refused = true
-			continue
-		}
-		if list = append(list, p); len(list) > maxPlayed {
-			return nil, refused, fmt.Errorf("too many puzzles, expected at most %d", maxPlayed)
+		default:
+			if q.puzzle.ID == "" {
+				q.puzzle.ID = q.id
+			}
+			if list = append(list, q.puzzle); len(list) > maxPlayed {
+				return nil, refused, fmt.Errorf("too many puzzles, expected at most %d", maxPlayed)
+			}
 		}
 	}
 	return list, refused, nil
 }
 
-// playable is the puzzle of a position.
-func playable(q question, otherwise puzzles.Puzzle) (*puzzles.Puzzle, error) {
-	if q.err != nil {
-		return nil, q.err
-	}
-	p, err := puzzles.FromItem(q.item, otherwise)
-	if refused := (*notation.PositionError)(nil); errors.As(err, &refused) {
-		return nil, err
-	}
-	if p != nil && p.ID == "" {
-		p.ID = q.id
-	}
-	return p, err
-}
-
 // shippedPuzzles are those that come with gsolve, all or those of one rule.
 func shippedPuzzles(c *cli.Context) (list []*puzzles.Puzzle, err error) {
-	for _, name := range []string{"size", "side", "black", "format", "goal"} {
+	for _, name := range []string{"size", "side", "black", "format", "charset", "goal"} {
 		if c.IsSet(name) {
 			return nil, fmt.Errorf("--%s without a file, expected one", name)
 		}

@@ -27,15 +27,18 @@ var errNext = errors.New("next")
 // play shows the puzzle and does what the lines say until it is over.
 func (g *playedGame) play(ctx context.Context) error {
 	p := g.game.Puzzle()
-	side := sideWords[p.Position.ToMove()]
-	if err := g.say("%d of %d: %s (%s)\n\n", g.number, g.of, oneLine(p.ID), puzzleKind(p)); err != nil {
+	grade := ""
+	if p.Rating.Grade > 0 {
+		grade = fmt.Sprintf(", grade %d", p.Rating.Grade)
+	}
+	if err := g.say("%d of %d: %s%s\n\n", g.number, g.of, oneLine(p.ID), grade); err != nil {
 		return err
 	}
 	err := g.board(nil)
 	if err == nil {
-		err = g.say("%s.\n", taskOf(p, side))
+		err = g.say("%s\n", taskOf(&puzzles.Report{Puzzle: p, Attacks: p.Attacks}))
 	}
-	for err == nil && g.game.State() == puzzles.Open {
+	for err == nil && g.game.State() == puzzles.Playing {
 		err = g.turn(ctx)
 	}
 	if errors.Is(err, errNext) {
@@ -84,44 +87,6 @@ func (g *playedGame) turn(ctx context.Context) error {
 	}
 	return err
 }
-
-// sideWords are the sides as sentences name them.
-var sideWords = map[board.Colour]string{board.Black: "Black", board.White: "White"}
-
-// puzzleKind is the rule, and what a collection says of a puzzle.
-func puzzleKind(p *puzzles.Puzzle) string {
-	text := p.Position.Rule().String()
-	if p.Rating.Grade > 0 {
-		text += fmt.Sprintf(", grade %d", p.Rating.Grade)
-	}
-	return text
-}
-
-// taskOf is what the player has to do.
-func taskOf(p *puzzles.Puzzle, side string) string {
-	switch p.Goal {
-	case puzzles.Defend:
-		return side + " to move, and hold: find the move after which the opponent has no win left"
-	case puzzles.Forbidden:
-		return "Name every point that is forbidden to Black"
-	case puzzles.InMoves:
-		return fmt.Sprintf("%s to move, and win in %s", side, attacksText(p.Attacks))
-	case puzzles.ByThreats:
-		return fmt.Sprintf("%s to move, and win by threes and fours%s", side, claimText(p.Attacks))
-	default:
-		return fmt.Sprintf("%s to move, and win by fours alone%s", side, claimText(p.Attacks))
-	}
-}
-
-func claimText(attacks int) string {
-	if attacks == 0 {
-		return ""
-	}
-	return ", in " + attacksText(attacks)
-}
-
-// attacksText counts moves before the five, as elsewhere.
-func attacksText(n int) string { return plural(uint64(n), "attack") + " and the five" }
 
 // board draws the position that the puzzle begins with, the moves numbered, and
 // behind them those of more.

@@ -52,7 +52,7 @@ func openPlayProgress(path string, inputs []string) (*playProgress, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w, expected a file of --progress", path, cause(err))
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }() // it was only read
 	if err := p.read(file); err != nil {
 		return nil, err
 	}
