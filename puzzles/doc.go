@@ -1,6 +1,7 @@
 // Package puzzles is for makers and players of puzzles: what a puzzle claims
 // (Puzzle), whether its claims are true (Checker), how hard it is (Rate), and
-// the collection that ships with the project (Files).
+// the collections that ship with the project (Files, Shipped), and playing one
+// against the best defence (Game).
 //
 // A puzzle is a position, a goal of the side to move, and what the maker says
 // about it. Nothing of that is believed: a Checker proves the goal by a Solver,
@@ -15,6 +16,12 @@
 //	exact, duals, defence     the goal itself; other solutions
 //	superfluous               stones that could be left out
 //	history                   whether a game leads there
+//	shipped                   the collections by name
+//	game, resume              a puzzle being played
+//	gamewin, gamehold         what a move is, for each goal
+//	bestdefence               what is answered
+//	hint, gamesolution        help
+//	referee                   who decides
 //
 // # Words
 //

@@ -10,6 +10,9 @@
 //	POST /v1/view             what the rules say of a board
 //	POST /v1/parse            the positions of a text in any notation
 //	GET  /v1/proof/{position} what the store knows, without a search
+//	GET  /v1/puzzles          the puzzles that there are to play
+//	GET  /v1/puzzles/…        one of them
+//	POST /v1/play             a move of a puzzle, or a hint
 //	GET  /healthz             is somebody there?
 //	GET  /openapi.json        all of this, for programs
 //	GET  /metrics             counts and durations, for Prometheus

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -282,7 +283,10 @@ func FuzzPlay(f *testing.F) {
 	o := withPuzzles(f)
 	o.Nodes, o.Engines, o.Memory = 100, 1, 1<<20
 	h := handler(o)
-	f.Fuzz(func(t *testing.T, body, _ string) {
+	f.Fuzz(func(t *testing.T, body, id string) {
+		if got := ask(t, h, "GET /v1/puzzles/mixed/"+url.PathEscape(id), ""); got.status >= 500 {
+			t.Errorf("%q: status %d: %s", id, got.status, got.body)
+		}
 		r := ask(t, h, "POST /v1/play", body)
 		if r.status >= 500 {
 			t.Errorf("status %d: %s", r.status, r.body)
