@@ -175,18 +175,18 @@ const mostDecoys = 8
 // then those next to it.
 func (g *Game) decoys(move board.Point) []board.Point {
 	want := render.Threat(g.pos, move)
-	rank := func(pt board.Point) int {
-		n := max(abs(pt.X()-move.X()), abs(pt.Y()-move.Y()))
-		if render.Threat(g.pos, pt) != want {
-			n += board.MaxSize
-		}
-		return n
-	}
 	points := g.pos.AppendStones(nil, board.Empty)
 	points = slices.DeleteFunc(points, func(pt board.Point) bool {
 		return pt == move || g.p.Goal == Forbidden && (slices.Contains(g.moves, pt) || g.pos.Forbidden(pt) != board.NotForbidden)
 	})
-	slices.SortStableFunc(points, func(a, b board.Point) int { return rank(a) - rank(b) })
+	rank := map[board.Point]int{} // once for each point: what a move makes takes a while to tell
+	for _, pt := range points {
+		rank[pt] = max(abs(pt.X()-move.X()), abs(pt.Y()-move.Y()))
+		if render.Threat(g.pos, pt) != want {
+			rank[pt] += board.MaxSize
+		}
+	}
+	slices.SortStableFunc(points, func(a, b board.Point) int { return rank[a] - rank[b] })
 	return points[:min(len(points), mostDecoys)]
 }
 

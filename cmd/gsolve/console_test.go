@@ -37,6 +37,7 @@ func TestBrokenPipe(t *testing.T) {
 		{"convert", "--to", "jsonl", "../../puzzles/renju.jsonl"},
 		{"verify", "testdata/slow.jsonl", "--json"},
 		{"bench", "../../puzzles/standard.jsonl"},
+		{"play"},
 		{"man"},
 		{"completion", "bash"},
 		{"vcf", "../../puzzles/standard.jsonl", "--db", proofs},
