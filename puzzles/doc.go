@@ -15,6 +15,7 @@
 //	exact, duals, defence     the goal itself; other solutions
 //	superfluous               stones that could be left out
 //	history                   whether a game leads there
+//	theme, attack, row        what a puzzle is about
 //
 // # Words
 //
