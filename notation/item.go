@@ -41,6 +41,7 @@ type Options struct {
 	Rule     *board.Rule  // nil = the source's, else freestyle
 	Size     int          // 0 = the source's, else 15
 	ToMove   board.Colour // Empty = the source's, else Black iff #Black ≤ #White
+	Charset  string       // of text that is not UTF-8, such as gbk; "" = the bytes are kept
 	BlackIsO bool         // in diagrams o is Black and x is White; b, #, ●, w and ○ keep their meaning
 }
 
@@ -52,10 +53,10 @@ func (o Options) source() string {
 	return o.Source
 }
 
-// check refuses a size that no board has.
+// check refuses a size that no board has, and an unknown charset.
 func (o Options) check() error {
-	if o.Size == 0 {
-		return nil
+	if err := CheckCharset(o.Charset); err != nil || o.Size == 0 {
+		return err
 	}
 	return checkSize(o.Size)
 }

@@ -34,6 +34,7 @@ type draft struct {
 	rule      *board.Rule // nil = not stated
 	sizeGiven bool        // size is the source's
 	object    []byte      // the text of a JSON object
+	place     Place       // of the node, in formats with variations
 }
 
 // NewReader makes a reader. It reads nothing yet.
@@ -101,11 +102,17 @@ func (r *Reader) open() error {
 	if _, err := ParseFormat(string(r.o.Format)); err != nil {
 		return err
 	}
-	if r.o.Format != Pos {
-		r.in.skipMark()
-	}
+	r.beginText()
 	r.dec = decoders[r.o.Format](r.in, r.o)
 	return nil
+}
+
+// beginText makes the rest of a text UTF-8 without a byte order mark.
+func (r *Reader) beginText() {
+	if r.o.Format != Pos && r.o.Format != Lib {
+		r.in.decode(charsetOf(r.o))
+		r.in.skipMark()
+	}
 }
 
 // decoders is where a further format enters reading.
@@ -118,6 +125,7 @@ var decoders = map[Format]func(*input, Options) decoder{
 	SGF:      newSGFDecoder,
 	Openings: newOpeningsDecoder,
 	Pos:      newPosDecoder,
+	Lib:      newLibDecoder,
 }
 
 // newDraft is an empty board for a position on that line. stated is the size

@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"fmt"
+
 	"github.com/gsolve/gsolve/board"
 )
 
@@ -127,15 +129,28 @@ func (t *Tree) Item(path []*Node) (Item, error) {
 	rd := Reader{o: t.o, number: max(t.number, 1)}
 	g := sgfGame{o: t.o, draft: draft{line: t.Line}}
 	for _, node := range path {
-		props := make([]placedProperty, len(node.Properties))
-		for i, p := range node.Properties {
-			props[i] = placedProperty{p, Place{Source: t.o.source(), Line: t.Line}}
-		}
-		if err := g.enter(props); err != nil {
+		if err := g.enter(t.placed(node)); err != nil {
 			refused := err.(*PositionError) //nolint:errorlint // enter makes no other
 			refused.ID, _ = rd.id(g.draft)
 			return Item{}, refused
 		}
 	}
 	return rd.item(g.draft), nil
+}
+
+// id is what stands in errors for the game.
+func (t *Tree) id() string {
+	if name, ok := t.Root.Get("GN"); ok && oneLine(name) != "" {
+		return oneLine(name)
+	}
+	return fmt.Sprintf("%s:%d", t.o.source(), max(t.number, 1))
+}
+
+// placed is the properties of a node at the place of its game.
+func (t *Tree) placed(node *Node) []placedProperty {
+	props := make([]placedProperty, len(node.Properties))
+	for i, p := range node.Properties {
+		props[i] = placedProperty{p, Place{Source: t.o.source(), Line: t.Line}}
+	}
+	return props
 }
