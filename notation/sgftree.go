@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -62,6 +63,29 @@ func (n *Node) Play(c board.Colour, pt board.Point, size int) *Node {
 	child := (&Node{}).Add(name, sgfText(pt, size))
 	n.Children = append(n.Children, child)
 	return child
+}
+
+// Move is the move of a node, the first if a file gives it several, on a board of
+// n points an edge: whose and where, board.Pass for a pass. It is false for a
+// node without a move, and for one that is none.
+func (n *Node) Move(size int) (c board.Colour, pt board.Point, ok bool) {
+	for _, p := range n.Properties {
+		switch p.Name {
+		case "B":
+			c = board.Black
+		case "W":
+			c = board.White
+		default:
+			continue
+		}
+		text := strings.TrimSpace(p.text())
+		if text == "" || text == "tt" && size <= sgfPassSize {
+			return c, board.Pass, true
+		}
+		pt, err := sgfPoint(text, size)
+		return c, pt, err == nil
+	}
+	return board.Empty, board.Pass, false
 }
 
 // sgfText is a point or pass as SGF writes it.

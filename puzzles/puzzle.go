@@ -7,7 +7,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ErrPuzzle: a text that is no puzzle. It is wrapped with what was met and what
+// ErrPuzzle is returned for a text that is no puzzle, with what was met and what
 // was expected.
 var ErrPuzzle = errors.New("not a puzzle")
 

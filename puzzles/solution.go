@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 
@@ -84,68 +85,79 @@ func parseMove(s string) (board.Point, error) {
 
 // parseSolution reads the list of appendSolution for a position of that size.
 // The error wraps ErrPuzzle.
-func parseSolution(raw []byte, size int) ([]*Node, error) {
-	r := solutionReader{size: size, left: MaxSolution}
-	return r.list(raw, 0)
-}
-
-type solutionReader struct {
-	size int
-	left int // moves that may still come
-}
-
-// list reads one list, whose first move is the depth-th of its variation.
-func (r *solutionReader) list(raw []byte, depth int) (first []*Node, err error) {
-	var elements []json.RawMessage
-	if err := json.Unmarshal(raw, &elements); err != nil {
+func parseSolution(raw []byte, size int) (first []*Node, err error) {
+	r := solutionReader{dec: json.NewDecoder(bytes.NewReader(raw)), size: size}
+	if open, err := r.dec.Token(); err != nil || open != json.Delim('[') {
 		return nil, fmt.Errorf(`%w: solution %.20q, expected a list such as ["h8","i9"]`, ErrPuzzle, raw)
 	}
-	next := &first
-	for i, element := range elements {
-		if element[0] == '[' {
-			return first, r.branches(elements[i:], depth, next)
+	r.lists = []openList{{next: &first}}
+	for len(r.lists) > 0 {
+		token, err := r.dec.Token()
+		if err == nil {
+			err = r.take(token)
 		}
-		n, err := r.node(element)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%w: solution: %w", ErrPuzzle, err)
 		}
-		if depth++; depth > MaxSolutionDepth {
-			return nil, fmt.Errorf("%w: a solution of more than %d moves in a row", ErrPuzzle, MaxSolutionDepth)
-		}
-		*next, next = []*Node{n}, &n.Next
 	}
 	return first, nil
 }
 
-// branches reads the lists that end a list.
-func (r *solutionReader) branches(elements []json.RawMessage, depth int, next *[]*Node) error {
-	for _, element := range elements {
-		nodes, err := r.list(element, depth)
-		if err != nil {
-			return err
-		}
-		if len(nodes) == 0 || element[0] != '[' {
-			return fmt.Errorf("%w: solution: %.20q behind a list, expected lists of moves alone", ErrPuzzle, element)
-		}
-		*next = append(*next, nodes...)
-	}
-	return nil
+// solutionReader reads a solution in one pass, whatever its depth.
+type solutionReader struct {
+	dec   *json.Decoder
+	size  int
+	lists []openList // from the outermost to the one that is being read
+	moves int
 }
 
-func (r *solutionReader) node(element []byte) (*Node, error) {
-	var name string
-	if err := json.Unmarshal(element, &name); err != nil {
-		return nil, fmt.Errorf(`%w: solution: %.20q, expected a move such as "h8"`, ErrPuzzle, element)
+// openList is a list whose end has not come yet.
+type openList struct {
+	next     *[]*Node // where the next move goes
+	depth    int      // moves in a row up to here
+	moves    int      // of this list
+	branches int      // lists at its end
+}
+
+// take takes one token in.
+func (r *solutionReader) take(token json.Token) error {
+	l := &r.lists[len(r.lists)-1]
+	switch token := token.(type) {
+	case string:
+		return r.move(l, token)
+	case json.Delim:
+		if token == '[' && len(r.lists) <= MaxSolutionDepth {
+			l.branches++
+			r.lists = append(r.lists, openList{next: l.next, depth: l.depth})
+			return nil
+		}
+		if token == ']' && (l.moves+l.branches > 0 || len(r.lists) == 1) {
+			r.lists = r.lists[:len(r.lists)-1]
+			return nil
+		}
+	}
+	return fmt.Errorf(`%v, expected a move such as "h8", or a list of moves`, token)
+}
+
+// move puts one move behind what the list has.
+func (r *solutionReader) move(l *openList, name string) error {
+	if l.branches > 0 {
+		return fmt.Errorf("%.20q behind a list, expected lists of moves alone", name)
 	}
 	pt, err := parseMove(name)
 	if err == nil && pt != board.Pass && !pt.On(r.size) {
 		err = fmt.Errorf("%v: %w", pt, board.ErrOff)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: solution: %w", ErrPuzzle, err)
+		return err
 	}
-	if r.left--; r.left < 0 {
-		return nil, fmt.Errorf("%w: a solution of more than %d moves", ErrPuzzle, MaxSolution)
+	l.moves++
+	l.depth++
+	if r.moves++; l.depth > MaxSolutionDepth || r.moves > MaxSolution {
+		return fmt.Errorf("more than %d moves in a row or %d in all", MaxSolutionDepth, MaxSolution)
 	}
-	return &Node{Move: pt}, nil
+	n := &Node{Move: pt}
+	*l.next = append(*l.next, n)
+	l.next = &n.Next
+	return nil
 }

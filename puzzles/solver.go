@@ -24,6 +24,7 @@ type Question struct {
 	Ask      Ask
 	MaxNodes uint64 // 0 = no limit
 	Lengths  bool   // of Along: Answer.Lengths are wanted
+	Trails   bool   // of Along: Answer.Trails are wanted
 }
 
 // Answer is about the wins of the side to move.
@@ -39,12 +40,27 @@ type Answer struct {
 	// Lengths are the attacks of the shortest win with each of First, 0 where
 	// that is not known; nil where nobody asked.
 	Lengths []int
+	// Trails are the fours that may be played and do not win, where they were
+	// asked for.
+	Trails []Trail
 	// Whole says that the question is answered to the end: the win is a
 	// shortest one, or no first move is left undecided.
 	Whole       bool
 	Certificate *proof.Certificate // of a win, beginning with Line
 	Nodes       uint64             // positions visited
 }
+
+// Trail is a four that leads nowhere, and how many fours in a row can be played
+// from there, itself included, before they run out: 0 if the block makes a five
+// at once. Depth ends at MaxTrail, and where a step of a puzzle has very many
+// trails they are not all followed to their end.
+type Trail struct {
+	Move  board.Point
+	Depth int
+}
+
+// MaxTrail is the depth to which trails are followed.
+const MaxTrail = 6
 
 // Path is what there is to a line of the side to move.
 type Path struct {

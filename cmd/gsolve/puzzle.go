@@ -22,6 +22,7 @@ func puzzleCommand(con *console) *cli.Command {
 		Description: puzzleHelp,
 		Subcommands: []*cli.Command{
 			puzzleCheckCommand(con),
+			puzzleRateCommand(con),
 		},
 		Action: func(*cli.Context) error { return errors.New("puzzle: no command, expected one of those in --help") },
 	}

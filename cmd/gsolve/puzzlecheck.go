@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
-	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
 const puzzleCheckHelp = `Proves what puzzles claim, or says what is wrong with them.
@@ -44,11 +42,6 @@ func puzzleCheckCommand(con *console) *cli.Command {
 	}
 }
 
-// goalOfPuzzlesFlag is for positions that do not say what is to be done.
-func goalOfPuzzlesFlag() cli.Flag {
-	return &cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL` of positions that name none: vcf, vct, win, defend or forbidden"}
-}
-
 // checked is what became of a puzzle.
 type checked struct {
 	id     string
@@ -57,32 +50,18 @@ type checked struct {
 }
 
 func runPuzzleCheck(c *cli.Context, con *console) error {
-	src, err := readSource(c, con)
+	in, err := readPuzzleInput(c, con)
 	if err != nil {
 		return err
 	}
-	limits, err := readLimits(c)
-	if err == nil {
-		err = limits.readThreads(c)
-	}
-	if err != nil {
-		return err
-	}
-	goal, err := puzzles.ParseGoal(c.String("goal"))
-	if err != nil {
-		return fmt.Errorf("--goal: %w", err)
-	}
-	otherwise := puzzles.Puzzle{Goal: goal, Space: goal.Space()}
-	o := puzzles.CheckOptions{Pairs: c.Bool("pairs"), MaxNodes: limits.maxNodes}
+	o := puzzles.CheckOptions{Pairs: c.Bool("pairs"), MaxNodes: in.limits.maxNodes}
 	if !c.Bool("quiet") {
 		defer con.startProgress()()
 	}
-	queue := ordered[checked]{source: src, grace: con.grace}
-	for range limits.threads {
-		checker := puzzles.NewChecker(prover.New(limits.memory / int64(limits.threads)))
-		queue.workers = append(queue.workers, func(ctx context.Context, q question) checked {
-			return checkPuzzle(ctx, checker, q, otherwise, limits, o)
-		})
+	queue := ordered[checked]{source: in.source, grace: con.grace}
+	for range in.limits.threads {
+		checker := puzzles.NewChecker(in.prover())
+		queue.workers = append(queue.workers, func(ctx context.Context, q question) checked { return in.check(ctx, checker, q, o) })
 	}
 	t := puzzleTally{strict: c.Bool("strict")}
 	say := checkText
@@ -101,29 +80,26 @@ func runPuzzleCheck(c *cli.Context, con *console) error {
 			return wrapOutput(err)
 		})
 	})
-	return t.end(con, err)
+	return in.end(con, err, t.status())
 }
 
-func checkPuzzle(ctx context.Context, checker *puzzles.Checker, q question, otherwise puzzles.Puzzle, limits limits, o puzzles.CheckOptions) checked {
-	r := checked{id: q.id, err: q.err}
-	if r.err != nil || ctx.Err() != nil {
-		return r
-	}
-	p, err := puzzles.FromItem(q.item, otherwise)
+// check checks the puzzle of one question.
+func (in *puzzleInput) check(ctx context.Context, checker *puzzles.Checker, q question, o puzzles.CheckOptions) checked {
+	r := checked{id: q.id}
+	p, err := in.puzzle(q)
 	if err != nil {
 		r.err = err
 		return r
 	}
-	ctx, cancel := limits.context(ctx)
+	ctx, cancel := in.limits.context(ctx)
 	defer cancel()
-	r.report, r.err = checker.Check(ctx, p, o)
-	if r.err != nil {
+	if r.report, r.err = checker.Check(ctx, p, o); r.err != nil {
 		r.err = fmt.Errorf("%w: %w", errInternal, r.err)
 	}
 	return r
 }
 
-// puzzleTally counts for the exit status and the last line.
+// puzzleTally counts for the exit status.
 type puzzleTally struct {
 	strict                             bool
 	passed, failed, undecided, refused int
@@ -142,23 +118,16 @@ func (t *puzzleTally) add(r checked) {
 	}
 }
 
-func (t *puzzleTally) end(con *console, err error) error {
-	if errors.Is(err, errStopped) {
-		t.undecided++
-		con.complain(err)
-		err = nil
-	}
+func (t *puzzleTally) status() int {
 	switch {
-	case err != nil:
-		return err
 	case t.refused > 0:
-		return exitWith(statusBad)
+		return statusBad
 	case t.failed > 0:
-		return exitWith(statusNone)
+		return statusNone
 	case t.undecided > 0:
-		return exitWith(statusUnknown)
+		return statusUnknown
 	}
-	return nil
+	return statusDone
 }
 
 // verdictWord is how a check ended.

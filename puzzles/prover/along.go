@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"sync/atomic"
 
@@ -38,6 +39,7 @@ type walk struct {
 	k        [2]uint64   // of the stones put since the first position
 	limit    uint64      // nodes of one question
 	lengths  bool        // the lengths of other wins are wanted
+	trails   bool        // and the fours that do not win
 	stop     atomic.Bool // ctx has ended
 	end      func() bool
 }
@@ -50,7 +52,7 @@ func (p *Prover) walk(ctx context.Context, pos *board.Position, q puzzles.Questi
 		}
 		p.prober = vcf.NewProber(memory)
 	}
-	w := &walk{prober: p.prober, b: &p.board, attacker: lines.SideOf(pos.ToMove()), limit: q.MaxNodes, lengths: q.Lengths}
+	w := &walk{prober: p.prober, b: &p.board, attacker: lines.SideOf(pos.ToMove()), limit: q.MaxNodes, lengths: q.Lengths, trails: q.Trails}
 	if w.limit == 0 {
 		w.limit = math.MaxUint64
 	}
@@ -143,6 +145,11 @@ func (w *walk) first(pos *board.Position, done proof.Line) (puzzles.Answer, erro
 			a.Whole, a.Reason = false, proof.Nodes
 			if w.stop.Load() {
 				a.Reason = proof.Cancelled
+			}
+		case proof.None:
+			if w.trails {
+				left := trailFours
+				a.Trails = append(a.Trails, puzzles.Trail{Move: pt, Depth: w.trail(f, puzzles.MaxTrail, &left)})
 			}
 		case proof.Win:
 			body := proof.VCFBody(nil, at.Size(), append([]board.Point{pt}, moves...))
@@ -247,4 +254,31 @@ func (w *walk) probe(fours uint32, nodes uint64) vcf.Answer {
 	}
 	answer, _ := w.prober.Probe(w.k, forced, fours, nodes)
 	return answer
+}
+
+// trailFours is how many fours are played to follow one trail.
+const trailFours = 400
+
+// trail is how many fours can be played in a row from a four on, at most depth.
+func (w *walk) trail(f four, depth int, left *int) int {
+	if f.lost || depth == 0 || *left == 0 {
+		return 0
+	}
+	*left--
+	if depth == 1 || f.block == board.Pass {
+		return 1
+	}
+	w.put(f.move, w.attacker)
+	w.put(f.block, w.attacker.Other())
+	defer w.undo(f.move, w.attacker)
+	defer w.undo(f.block, w.attacker.Other())
+	longest := 0
+	for _, l := range w.b.IDs() {
+		for set := w.b.InLine(w.attacker, lines.Four, l); set != 0 && longest < depth-1; set &= set - 1 {
+			if next, ok := w.four(w.b.Point(l, uint(bits.TrailingZeros32(set)))); ok {
+				longest = max(longest, w.trail(next, depth-1, left))
+			}
+		}
+	}
+	return 1 + longest
 }

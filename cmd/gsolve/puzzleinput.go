@@ -1,0 +1,85 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+// puzzleInput is what a command on puzzles takes: where they come from, what
+// those that say nothing are, and the limits of a puzzle.
+type puzzleInput struct {
+	source    *source
+	limits    limits
+	otherwise puzzles.Puzzle
+}
+
+// goalOfPuzzlesFlag is for positions that do not say what is to be done.
+func goalOfPuzzlesFlag() cli.Flag {
+	return &cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL` of positions that name none: vcf, vct, defend or forbidden"}
+}
+
+func readPuzzleInput(c *cli.Context, con *console) (*puzzleInput, error) {
+	src, err := readSource(c, con)
+	if err != nil {
+		return nil, err
+	}
+	limits, err := readLimits(c)
+	if err == nil {
+		err = limits.readThreads(c)
+	}
+	if err != nil {
+		return nil, err
+	}
+	goal, err := puzzles.ParseGoal(c.String("goal"))
+	if err != nil {
+		return nil, fmt.Errorf("--goal: %w", err)
+	}
+	if goal == puzzles.InMoves {
+		return nil, errors.New("--goal win: a number of attacks belongs to it, expected puzzles that say it themselves")
+	}
+	return &puzzleInput{src, limits, puzzles.Puzzle{Goal: goal, Space: goal.Space()}}, nil
+}
+
+// prover is a solver for one of the threads.
+func (in *puzzleInput) prover() *prover.Prover {
+	return prover.New(in.limits.memory / int64(in.limits.threads))
+}
+
+// puzzle is the puzzle of a question, or why it is refused.
+func (in *puzzleInput) puzzle(q question) (*puzzles.Puzzle, error) {
+	if q.err != nil {
+		return nil, q.err
+	}
+	return puzzles.FromItem(q.item, in.otherwise)
+}
+
+// end is how the command ends, after an error of the reading and with the status
+// of what was answered.
+func (in *puzzleInput) end(con *console, err error, status int) error {
+	if errors.Is(err, errStopped) {
+		con.complain(err)
+		err = nil
+		if status == statusDone {
+			status = statusUnknown
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return exitWith(status)
+}
+
+// createPuzzles opens the file of --out, which must be none of the inputs.
+// Without the flag all that is written is lost.
+func createPuzzles(c *cli.Context, inputs []string) (io.WriteCloser, error) {
+	if !c.IsSet("out") {
+		return nowhere{io.Discard}, nil
+	}
+	return createOutFile(c.String("out"), inputs)
+}
