@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
@@ -114,6 +115,9 @@ func (l *look) win(goal Goal, a Answer) error {
 	if !l.wants(goal) || len(a.Line)/2 < l.o.MinAttacks {
 		return nil // a shortest win is no longer than any
 	}
+	if several, err := l.severalWin(goal, a.Line); several || err != nil {
+		return err
+	}
 	first, err := l.solve(l.pos, goal.Space(), EveryFirst, l.checkNodes())
 	if err != nil || len(first.First) != 1 {
 		return err
@@ -134,8 +138,7 @@ func (l *look) win(goal Goal, a Answer) error {
 		return nil
 	}
 	r.Puzzle.Attacks, r.Puzzle.Solution = r.Attacks, Linear(r.Line)
-	l.take(r, r.Attacks)
-	return nil
+	return l.take(r, r.Attacks)
 }
 
 func (l *look) check(p *Puzzle) (*Report, error) {
@@ -144,16 +147,25 @@ func (l *look) check(p *Puzzle) (*Report, error) {
 
 func (l *look) checkNodes() uint64 { return l.o.MaxNodes * CheckFactor }
 
-// take keeps the puzzle of a report if it has as many attacks, and the themes,
-// that are wanted.
-func (l *look) take(r *Report, attacks int) {
+// take rates and keeps the puzzle of a report if it has as many attacks, and the
+// themes, that are wanted. Where the limits do not suffice for a rating there
+// is none.
+func (l *look) take(r *Report, attacks int) error {
 	p := r.Puzzle
 	p.Themes = Themes(r)
 	themed := len(l.o.Themes) == 0 || slices.ContainsFunc(l.o.Themes, func(t Theme) bool { return slices.Contains(p.Themes, t) })
 	if attacks < l.o.MinAttacks || l.o.MaxAttacks > 0 && attacks > l.o.MaxAttacks || !themed {
-		return
+		return nil
+	}
+	terms, err := Rate(l.ctx, l.solver, p, l.checkNodes())
+	switch {
+	case err == nil:
+		p.Rating = terms.Rating()
+	case !errors.Is(err, ErrUnrated):
+		return err
 	}
 	l.found = Mined{Puzzle: p, Report: r}
+	return nil
 }
 
 // defence takes the position for a puzzle if the opponent threatens to win by
@@ -192,8 +204,48 @@ func (l *look) defence() error {
 		return nil
 	}
 	r.Puzzle.Answer = r.Answer
-	l.take(r, len(shortest.Line)/2)
-	return nil
+	return l.take(r, len(shortest.Line)/2)
+}
+
+// severalWin reports whether a four on another point of the line wins by fours,
+// too: mostly one does, such as the next attack or the block of the first, and
+// then the rest needs no search.
+func (l *look) severalWin(goal Goal, line proof.Line) (bool, error) {
+	if goal != ByFours {
+		return false, nil
+	}
+	for _, pt := range line[1 : len(line)-1] {
+		next, ok := l.fourAt(pt)
+		if !ok || pt == line[0] {
+			continue
+		}
+		a, err := l.solve(next, proof.Fours, AnyWin, l.o.MaxNodes)
+		if err != nil || a.Outcome == proof.Win {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// fourAt is the position after a four with one five-square and its block; false
+// where pt makes no such four.
+func (l *look) fourAt(pt board.Point) (*board.Position, bool) {
+	side := l.pos.ToMove()
+	if pt == board.Pass || !l.pos.MakesFour(pt, side) || !l.pos.Legal(pt, side) {
+		return nil, false
+	}
+	threats := l.pos.FiveSquares(nil, side.Opponent())
+	if len(threats) > 0 && (len(threats) > 1 || threats[0] != pt) {
+		return nil, false
+	}
+	next := l.pos.Clone()
+	_ = next.Play(pt) // legal
+	fives := next.FiveSquares(nil, side)
+	if len(fives) != 1 || !next.Legal(fives[0], side.Opponent()) {
+		return nil, false
+	}
+	_ = next.Play(fives[0]) // legal
+	return next, true
 }
 
 // severalHold reports whether two of the points of the threat hold. It is a
