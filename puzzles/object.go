@@ -38,6 +38,14 @@ type object struct {
 // AppendJSON appends the puzzle as one JSON object on one line, without a line
 // break after it.
 func (p *Puzzle) AppendJSON(dst []byte) []byte {
+	text, err := json.Marshal(p.object())
+	if err != nil {
+		panic(err) // strings, numbers, and a list that was just written
+	}
+	return append(dst, text...)
+}
+
+func (p *Puzzle) object() object {
 	o := object{
 		ID: p.ID, Rule: p.Position.Rule().String(), Size: p.Position.Size(), ToMove: p.Position.ToMove().String(),
 		Black:  board.Names(p.Position.AppendStones(nil, board.Black)),
@@ -51,11 +59,7 @@ func (p *Puzzle) AppendJSON(dst []byte) []byte {
 	if len(p.Solution) > 0 {
 		o.Solution = appendSolution(nil, p.Solution)
 	}
-	text, err := json.Marshal(o)
-	if err != nil {
-		panic(err) // strings, numbers, and a list that was just written
-	}
-	return append(dst, text...)
+	return o
 }
 
 // threatNames are the spaces as files and flags name them.
@@ -166,10 +170,11 @@ func (p *Puzzle) claimMoves(c *claims) (err error) {
 		p.Answer = append(p.Answer, pt)
 	}
 	slices.SortFunc(p.Answer, func(a, b board.Point) int { return a.Index(p.Position.Size()) - b.Index(p.Position.Size()) })
-	if c.Solution == nil {
+	given := func(raw json.RawMessage) bool { return raw != nil && string(raw) != "null" }
+	if !given(c.Solution) {
 		c.Solution = c.Line
 	}
-	if c.Solution != nil {
+	if given(c.Solution) {
 		p.Solution, err = parseSolution(c.Solution, p.Position.Size())
 	}
 	return err

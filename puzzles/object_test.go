@@ -48,12 +48,8 @@ func readAll(t testing.TB, path string) (list []*puzzles.Puzzle) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	r := puzzles.NewReader(context.Background(), file, notation.Options{Source: path}, puzzles.Puzzle{})
-	for {
-		p, err := r.Next()
+	for p, err := range puzzles.All(context.Background(), file, notation.Options{Source: path}, puzzles.Puzzle{}) {
 		switch refused := (*notation.PositionError)(nil); {
-		case errors.Is(err, io.EOF):
-			return list
 		case errors.As(err, &refused): // a position of another kind
 		case err != nil:
 			t.Fatal(err)
@@ -61,11 +57,15 @@ func readAll(t testing.TB, path string) (list []*puzzles.Puzzle) {
 			list = append(list, p)
 		}
 	}
+	return list
 }
 
 // read is the one puzzle of a text.
 func read(text string) (*puzzles.Puzzle, error) {
-	return puzzles.NewReader(context.Background(), strings.NewReader(text), notation.Options{Format: notation.JSONL, Source: "a"}, puzzles.Puzzle{}).Next()
+	for p, err := range puzzles.All(context.Background(), strings.NewReader(text), notation.Options{Format: notation.JSONL, Source: "a"}, puzzles.Puzzle{}) {
+		return p, err
+	}
+	return nil, io.EOF
 }
 
 func ExamplePuzzle_AppendJSON() {
@@ -110,6 +110,9 @@ func TestObject(t *testing.T) {
 func TestForeignFields(t *testing.T) {
 	p, err := read(`{"id":"x","moves":"h8","expect":"vct","line":["a1","b1"],"attacks_upper":3,"ref_us":2}`)
 	if err != nil || p.Goal != puzzles.ByThreats || p.Space != proof.Threes || len(puzzles.MainLine(p.Solution)) != 2 {
+		t.Error(p, err)
+	}
+	if p, err = read(`{"moves":"h8","solution":null,"line":null,"attacks":null,"goal":null,"answer":null,"themes":null}`); err != nil || p.Solution != nil {
 		t.Error(p, err)
 	}
 	if p, err = read(`{"rule":"renju","black":["h8"],"white":["a1"],"expect":"forbidden","forbidden":["b2"],"allowed":["c3"]}`); err != nil || len(p.Answer) != 1 {

@@ -69,13 +69,17 @@ type Term struct {
 
 // List is the terms that count, in the order of Score's sum.
 func (t *Terms) List() []Term {
+	choice := "choice: log2(plausible moves / winning moves), summed over the attacks"
+	if t.Attacks == 0 {
+		choice = "choice: points where two shapes meet"
+	}
 	all := []Term{
-		{float64(t.Attacks), fmt.Sprintf("length: %s before the five, one bit each", attacks(t.Attacks))},
-		{t.Choice, "choice: log2(plausible moves / winning moves), summed over the attacks"},
-		{trailWeight * t.Trails, fmt.Sprintf("false trails: fours that lead nowhere, the longest for %d in a row; half of %.1f bits", t.Deepest, t.Trails)},
-		{counterWeight * float64(t.Counter), fmt.Sprintf("counter-fours: %d blocks make a four, two bits each", t.Counter)},
-		{quietWeight * float64(t.Quiet), fmt.Sprintf("quiet moves: %d attacks make no four, four bits each", t.Quiet)},
-		{trickWeight * float64(t.Tricks), fmt.Sprintf("forbidden points: they decide about a four %d times, one bit each", t.Tricks)},
+		{float64(t.Attacks), "length: a bit for each attack before the five"},
+		{t.Choice, choice},
+		{trailWeight * t.Trails, fmt.Sprintf("false trails: half of %.1f bits; the longest goes on for %s", t.Trails, attacks(t.Deepest))},
+		{counterWeight * float64(t.Counter), fmt.Sprintf("counter-fours: two bits for each of %d blocks that make a four", t.Counter)},
+		{quietWeight * float64(t.Quiet), fmt.Sprintf("quiet moves: four bits for each of %d attacks that make no four", t.Quiet)},
+		{trickWeight * float64(t.Tricks), fmt.Sprintf("forbidden points: a bit for each of %d that decide", t.Tricks)},
 	}
 	return slices.DeleteFunc(all, func(t Term) bool { return t.Score == 0 })
 }

@@ -1,34 +1,53 @@
 package puzzles
 
 import (
+	"bufio"
 	"context"
 	"io"
+	"iter"
 
 	"github.com/gsolve/gsolve/notation"
 )
 
-// Reader reads a collection, one puzzle a line, or positions in any other
-// notation. Not safe for concurrent use.
-type Reader struct {
-	positions *notation.Reader
-	otherwise Puzzle
-}
-
-// NewReader makes a reader. What a position does not say of itself, such as a
-// goal, is that of otherwise.
-func NewReader(ctx context.Context, r io.Reader, o notation.Options, otherwise Puzzle) *Reader {
-	return &Reader{notation.NewReader(ctx, r, o), otherwise}
-}
-
-// Next is the next puzzle, or io.EOF behind the last one. After a
-// *notation.PositionError the next call goes on behind the puzzle that was
-// refused; any other error ends the reading.
-func (r *Reader) Next() (*Puzzle, error) {
-	it, err := r.positions.Next()
-	if err != nil {
-		return nil, err
+// All is every puzzle of a source: of a collection, one a line; of trees, SGF or
+// .lib, see FromTree; of any other notation, every position. What one does not
+// say of itself, such as a goal, is that of otherwise. Refused ones stand in
+// their places, as a *notation.PositionError; any other error comes last.
+func All(ctx context.Context, r io.Reader, o notation.Options, otherwise Puzzle) iter.Seq2[*Puzzle, error] {
+	return func(yield func(*Puzzle, error) bool) {
+		in := bufio.NewReaderSize(r, notation.DetectBytes)
+		if o.Format == "" {
+			prefix, _ := in.Peek(notation.DetectBytes) // whoever reads on meets the error
+			o.Format, _ = notation.Detect(prefix)
+		}
+		if o.Format == notation.SGF || o.Format == notation.Lib {
+			for t, err := range notation.Trees(ctx, in, o) {
+				if err == nil && !yieldAll(FromTree(t, otherwise), yield) || err != nil && !yield(nil, err) {
+					return
+				}
+			}
+			return
+		}
+		for it, err := range notation.All(ctx, in, o) {
+			var p *Puzzle
+			if err == nil {
+				p, err = FromItem(it, otherwise)
+			}
+			if !yield(p, err) {
+				return
+			}
+		}
 	}
-	return FromItem(it, r.otherwise)
+}
+
+// yieldAll hands on a sequence, and reports whether to go on.
+func yieldAll(seq iter.Seq2[*Puzzle, error], yield func(*Puzzle, error) bool) bool {
+	for p, err := range seq {
+		if !yield(p, err) {
+			return false
+		}
+	}
+	return true
 }
 
 // FromItem is the puzzle of a position that was read, with what its object

@@ -1,6 +1,8 @@
 package puzzles
 
 import (
+	"slices"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -93,6 +95,22 @@ func (r *Report) Unique() bool {
 		}
 	}
 	return len(r.Steps) > 0 || len(r.Answer) == 1
+}
+
+// Proved is the puzzle with its claims as they were proved: attacks, solution
+// and answer. A solution that has the line as its main line stays as it is.
+func (r *Report) Proved() *Puzzle {
+	p := *r.Puzzle
+	if r.Attacks > 0 {
+		p.Attacks = r.Attacks
+	}
+	if p.Goal.Wins() && !slices.Equal(MainLine(p.Solution), r.Line) {
+		p.Solution = Linear(r.Line)
+	}
+	if r.Answer != nil {
+		p.Answer = r.Answer
+	}
+	return &p
 }
 
 func (r *Report) add(p Problem) { r.Problems = append(r.Problems, p) }

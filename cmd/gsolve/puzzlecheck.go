@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -37,6 +39,7 @@ func puzzleCheckCommand(con *console) *cli.Command {
 		Flags: append(append(sourceFlags(), limitFlags()...), threadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
 			&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
+			&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runPuzzleCheck(c, con) }),
 	}
@@ -49,11 +52,16 @@ type checked struct {
 	err    error
 }
 
-func runPuzzleCheck(c *cli.Context, con *console) error {
+func runPuzzleCheck(c *cli.Context, con *console) (err error) {
 	in, err := readPuzzleInput(c, con)
 	if err != nil {
 		return err
 	}
+	out, err := createPuzzles(c, in.source.paths)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(out.Close(), err) }() // a broken file counts more than any status
 	o := puzzles.CheckOptions{Pairs: c.Bool("pairs"), MaxNodes: in.limits.maxNodes}
 	if !c.Bool("quiet") {
 		defer con.startProgress()()
@@ -71,6 +79,9 @@ func runPuzzleCheck(c *cli.Context, con *console) error {
 	err = queue.run(c.Context, func(r checked) error {
 		t.add(r)
 		con.progress.step()
+		if err := keepPassed(out, r, t.strict); err != nil {
+			return err
+		}
 		if r.err != nil && !c.Bool("json") {
 			con.complain(r.err)
 			return nil
@@ -83,17 +94,24 @@ func runPuzzleCheck(c *cli.Context, con *console) error {
 	return in.end(con, err, t.status())
 }
 
+// keepPassed writes a puzzle that passes, with what was proved.
+func keepPassed(out io.Writer, r checked, strict bool) error {
+	if r.report == nil || !r.report.Passed(strict) {
+		return nil
+	}
+	_, err := out.Write(append(r.report.Proved().AppendJSON(nil), '\n'))
+	return err
+}
+
 // check checks the puzzle of one question.
 func (in *puzzleInput) check(ctx context.Context, checker *puzzles.Checker, q question, o puzzles.CheckOptions) checked {
-	r := checked{id: q.id}
-	p, err := in.puzzle(q)
-	if err != nil {
-		r.err = err
+	r := checked{id: q.id, err: q.err}
+	if r.err != nil {
 		return r
 	}
 	ctx, cancel := in.limits.context(ctx)
 	defer cancel()
-	if r.report, r.err = checker.Check(ctx, p, o); r.err != nil {
+	if r.report, r.err = checker.Check(ctx, q.puzzle, o); r.err != nil {
 		r.err = fmt.Errorf("%w: %w", errInternal, r.err)
 	}
 	return r

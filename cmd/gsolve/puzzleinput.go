@@ -11,12 +11,11 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// puzzleInput is what a command on puzzles takes: where they come from, what
-// those that say nothing are, and the limits of a puzzle.
+// puzzleInput is what a command on puzzles takes: where they come from, and the
+// limits of each.
 type puzzleInput struct {
-	source    *source
-	limits    limits
-	otherwise puzzles.Puzzle
+	source *source
+	limits limits
 }
 
 // goalOfPuzzlesFlag is for positions that do not say what is to be done.
@@ -36,6 +35,14 @@ func readPuzzleInput(c *cli.Context, con *console) (*puzzleInput, error) {
 	if err != nil {
 		return nil, err
 	}
+	if src.puzzles, err = readPuzzleGoal(c); err != nil {
+		return nil, err
+	}
+	return &puzzleInput{src, limits}, nil
+}
+
+// readPuzzleGoal is what puzzles are that do not say it.
+func readPuzzleGoal(c *cli.Context) (*puzzles.Puzzle, error) {
 	goal, err := puzzles.ParseGoal(c.String("goal"))
 	if err != nil {
 		return nil, fmt.Errorf("--goal: %w", err)
@@ -43,20 +50,12 @@ func readPuzzleInput(c *cli.Context, con *console) (*puzzleInput, error) {
 	if goal == puzzles.InMoves {
 		return nil, errors.New("--goal win: a number of attacks belongs to it, expected puzzles that say it themselves")
 	}
-	return &puzzleInput{src, limits, puzzles.Puzzle{Goal: goal, Space: goal.Space()}}, nil
+	return &puzzles.Puzzle{Goal: goal, Space: goal.Space()}, nil
 }
 
 // prover is a solver for one of the threads.
 func (in *puzzleInput) prover() *prover.Prover {
 	return prover.New(in.limits.memory / int64(in.limits.threads))
-}
-
-// puzzle is the puzzle of a question, or why it is refused.
-func (in *puzzleInput) puzzle(q question) (*puzzles.Puzzle, error) {
-	if q.err != nil {
-		return nil, q.err
-	}
-	return puzzles.FromItem(q.item, in.otherwise)
 }
 
 // end is how the command ends, after an error of the reading and with the status

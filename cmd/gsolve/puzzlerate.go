@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -57,11 +58,7 @@ func runPuzzleRate(c *cli.Context, con *console) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if closing := out.Close(); err == nil {
-			err = closing
-		}
-	}()
+	defer func() { err = cmp.Or(out.Close(), err) }() // a broken file counts more than any status
 	if !c.Bool("quiet") {
 		defer con.startProgress()()
 	}
@@ -103,9 +100,8 @@ func runPuzzleRate(c *cli.Context, con *console) (err error) {
 
 // rate rates the puzzle of one question.
 func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q question) rated {
-	r := rated{id: q.id}
-	if r.puzzle, r.err = in.puzzle(q); r.err != nil {
-		r.bad = true
+	r := rated{id: q.id, puzzle: q.puzzle, err: q.err, bad: q.err != nil}
+	if r.bad {
 		return r
 	}
 	ctx, cancel := in.limits.context(ctx)

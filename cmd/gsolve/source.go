@@ -15,6 +15,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/puzzles"
 )
 
 // source is where the positions of a command come from: the files named, or
@@ -24,6 +25,7 @@ type source struct {
 	paths   []string
 	moves   string // instead of paths
 	options notation.Options
+	puzzles *puzzles.Puzzle // the questions are puzzles, and this is what they are otherwise; nil = positions
 }
 
 // movesSource is the source name of --moves in errors and ids.
@@ -135,6 +137,8 @@ type question struct {
 	id   string
 	item notation.Item
 	err  error
+
+	puzzle *puzzles.Puzzle // instead of item, see source.puzzles
 }
 
 // position is the validated position of a question.
@@ -192,6 +196,9 @@ func (s *source) readPath(ctx context.Context, path string, yield func(question)
 func (s *source) read(ctx context.Context, r io.Reader, name string, format notation.Format, yield func(question) bool) bool {
 	options := s.options
 	options.Source, options.Format = name, format
+	if s.puzzles != nil {
+		return s.readPuzzles(ctx, r, options, yield)
+	}
 	reader := notation.NewReader(ctx, r, options)
 	for n := 1; ; n++ {
 		item, err := reader.Next()
@@ -214,6 +221,28 @@ func (s *source) read(ctx context.Context, r io.Reader, name string, format nota
 			return false
 		}
 	}
+}
+
+// readPuzzles is read where the questions are puzzles.
+func (s *source) readPuzzles(ctx context.Context, r io.Reader, o notation.Options, yield func(question) bool) bool {
+	n := 0
+	for p, err := range puzzles.All(ctx, r, o, *s.puzzles) {
+		n++
+		q := question{puzzle: p, err: err, id: fmt.Sprintf("%s:%d", o.Source, n)}
+		var refused *notation.PositionError
+		switch {
+		case err == nil:
+			q.id = p.ID
+		case errors.As(err, &refused):
+			q.id = refused.ID
+		case ctx.Err() != nil || errors.Is(err, errStopped):
+			q.err = errStopped
+		}
+		if !yield(q) {
+			return false
+		}
+	}
+	return true
 }
 
 // open opens a file for reading, or standard input for "-"; done must be

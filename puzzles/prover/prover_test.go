@@ -2,9 +2,7 @@ package prover_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -48,12 +46,9 @@ func won(t *testing.T, s puzzles.Solver) (list []*puzzles.Puzzle) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := puzzles.NewReader(context.Background(), file, notation.Options{Source: path}, puzzles.Puzzle{})
-		for n := 0; ; {
-			p, err := r.Next()
-			if errors.Is(err, io.EOF) {
-				break
-			} else if err != nil || p.Goal != puzzles.ByFours {
+		n := 0
+		for p, err := range puzzles.All(context.Background(), file, notation.Options{Source: path}, puzzles.Puzzle{}) {
+			if err != nil || p.Goal != puzzles.ByFours {
 				continue
 			}
 			if n++; n%3 == 0 || !testing.Short() && n < 60 {
