@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/proof"
 )
 
 // Fate is what a Sieve makes of a puzzle.
@@ -25,24 +24,18 @@ const (
 // concurrent use; the zero value has seen nothing.
 type Sieve struct {
 	seen map[[16]byte]struct{}
-	path []Seen
+	path []*Puzzle
 }
 
 // maxPath bounds how many puzzles of one game can be continued.
 const maxPath = 64
 
-// Seen is a puzzle that may be continued.
-type Seen struct {
-	Position *board.Position
-	Attacks  []board.Point // of its solution, the five included
-}
-
 // Path is the puzzles of the current game, or of the current variation, that
 // later ones may continue, those that continue others or repeat some included.
-func (s *Sieve) Path() []Seen { return slices.Clone(s.path) }
+func (s *Sieve) Path() []*Puzzle { return slices.Clone(s.path) }
 
 // Restore has a sieve go on at a Path.
-func (s *Sieve) Restore(path []Seen) { s.path = slices.Clone(path) }
+func (s *Sieve) Restore(path []*Puzzle) { s.path = slices.Clone(path) }
 
 // Know takes a puzzle for seen that was found before. The error says why its
 // solution is none.
@@ -107,15 +100,16 @@ func keysOf(p *Puzzle) ([][16]byte, error) {
 // continues reports whether a puzzle continues one on the path, and puts it
 // there.
 func (s *Sieve) continues(p *Puzzle) bool {
-	next := Seen{p.Position, attackerMoves(MainLine(p.Solution))}
-	s.path = slices.DeleteFunc(s.path, func(prior Seen) bool { return !within(prior.Position, p.Position) })
-	continued := slices.ContainsFunc(s.path, next.continues)
-	s.path = append(s.path, next)
+	s.path = slices.DeleteFunc(s.path, func(prior *Puzzle) bool { return !within(prior.Position, p.Position) })
+	continued := slices.ContainsFunc(s.path, func(prior *Puzzle) bool { return follows(prior, p) })
+	s.path = append(s.path, p)
 	s.path = s.path[max(0, len(s.path)-maxPath):]
 	return continued
 }
 
-func attackerMoves(line proof.Line) (moves []board.Point) {
+// attackerMoves are the attacks of the solution, and the five.
+func attackerMoves(p *Puzzle) (moves []board.Point) {
+	line := MainLine(p.Solution)
 	for i := 0; i < len(line); i += 2 {
 		moves = append(moves, line[i])
 	}
@@ -137,14 +131,15 @@ func within(a, b *board.Position) bool {
 	return true
 }
 
-// continues is the rule of Sift; the stones of prior are among n's.
-func (n Seen) continues(prior Seen) bool {
-	side := n.Position.ToMove()
+// follows is the rule of Sift for p, which has all stones of prior.
+func follows(prior, p *Puzzle) bool {
+	side := p.Position.ToMove()
 	if prior.Position.ToMove() != side {
 		return false
 	}
-	foreign := func(pt board.Point) bool { return !slices.Contains(prior.Attacks, pt) }
-	played := n.Position.AppendStones(nil, side)
+	attacks := attackerMoves(prior)
+	foreign := func(pt board.Point) bool { return !slices.Contains(attacks, pt) }
+	played := p.Position.AppendStones(nil, side)
 	played = slices.DeleteFunc(played, func(pt board.Point) bool { return prior.Position.At(pt) == side })
-	return len(played) > 0 && !slices.ContainsFunc(played, foreign) || !slices.ContainsFunc(n.Attacks, foreign)
+	return len(played) > 0 && !slices.ContainsFunc(played, foreign) || !slices.ContainsFunc(attackerMoves(p), foreign)
 }

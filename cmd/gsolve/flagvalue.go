@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
 )
 
 // expectedValue says in errors what a flag's value must be.
@@ -34,6 +35,10 @@ func expectedValue(flag string) string {
 		return "a size such as 256MiB"
 	case "threads":
 		return fmt.Sprintf("a number from 1 to %d", maxThreads)
+	case "min-attacks", "max-attacks":
+		return fmt.Sprintf("a number from 1 to %d", board.MaxSize*board.MaxSize)
+	case "themes":
+		return "themes with commas, such as " + string(puzzles.ThemeQuiet)
 	case "repeat", "rounds", "deepen":
 		return "a number from 1"
 	case "threats":
