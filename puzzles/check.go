@@ -52,6 +52,8 @@ type checking struct {
 	o      CheckOptions
 	p      *Puzzle
 	r      *Report
+
+	fives [][]board.Point // see squares
 }
 
 // win checks a puzzle whose goal is a win.

@@ -15,7 +15,7 @@ func (k *checking) walk() error {
 	if err != nil {
 		return fmt.Errorf("the solver's line: %w", err)
 	}
-	path, err := k.along(k.p.Position, true)
+	path, err := k.along(k.p.Position, Question{Lengths: true})
 	if err != nil {
 		return err
 	}
@@ -28,8 +28,9 @@ func (k *checking) walk() error {
 }
 
 // along has the solver look at the line from pos.
-func (k *checking) along(pos *board.Position, lengths bool) (Path, error) {
-	path, err := k.solver.Along(k.ctx, pos, k.r.Line, Question{Space: k.p.space(), MaxNodes: k.o.MaxNodes, Lengths: lengths})
+func (k *checking) along(pos *board.Position, q Question) (Path, error) {
+	q.Space, q.MaxNodes = k.p.space(), k.o.MaxNodes
+	path, err := k.solver.Along(k.ctx, pos, k.r.Line, q)
 	k.r.Nodes += path.Nodes
 	return path, err
 }

@@ -36,7 +36,7 @@ func puzzleCheckCommand(con *console) *cli.Command {
 		Usage:       "prove what puzzles claim",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleCheckHelp,
-		Flags: append(append(sourceFlags(), limitFlags()...), threadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
+		Flags: append(append(sourceFlags(), limitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
 			&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},

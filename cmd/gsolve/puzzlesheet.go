@@ -34,7 +34,7 @@ func puzzleSheetCommand(con *console) *cli.Command {
 		Usage:       "put puzzles on paper, or into an article",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleSheetHelp,
-		Flags: append(append(sourceFlags(), limitFlags()...), threadsFlag(), goalOfPuzzlesFlag(), quietFlag(),
+		Flags: append(append(sourceFlags(), limitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), quietFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 			&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the sheet"},
 			&cli.StringFlag{Name: "intro", Usage: "a `TEXT` below the title; an empty line begins a paragraph"},
