@@ -88,6 +88,9 @@ func gameOrigin(v *notation.Visit) string {
 	if v.Game != "" {
 		from = v.Place.Source + ": game " + v.Game
 	}
+	if v.Ply == 0 {
+		return from // a position that was set up
+	}
 	return fmt.Sprintf("%s, after move %d", from, v.Ply)
 }
 

@@ -37,7 +37,7 @@ so that the command then says so; delete both files to begin anew.
 Exit status: 0 when all games were looked at, 3 when it was stopped; 2 bad usage or input refused.
 
 EXAMPLE
-  gsolve puzzle mine games.sgf --min-attacks 5`
+  gsolve puzzle mine games.jsonl --goal all --max-nodes 1000 --out found.jsonl`
 
 func puzzleMineCommand(con *console) *cli.Command {
 	return &cli.Command{
