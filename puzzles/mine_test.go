@@ -34,6 +34,9 @@ func positionsOf(tb testing.TB, rule board.Rule, game []board.Point) (all []*boa
 // playouts are the positions of random games, a few of each rule.
 func playouts(tb testing.TB, seed uint64, games int) (all []*board.Position) {
 	tb.Helper()
+	if testing.Short() {
+		games = (games + 2) / 3 // one thread searches: there is nothing for the race detector
+	}
 	rnd := rand.New(rand.NewPCG(seed, 1))
 	for i := range games {
 		rule := board.Rule(i % 3)
@@ -84,8 +87,8 @@ func TestMine(t *testing.T) {
 			t.Errorf("position %d: strictly %v, expected %v", i, got, mined.Report.Unique())
 		}
 	}
-	if found < 3 {
-		t.Errorf("%d puzzles found: too few to say anything", found)
+	if found == 0 {
+		t.Error("no puzzle found: nothing was tested")
 	}
 }
 
@@ -105,6 +108,9 @@ func checkMined(t *testing.T, s puzzles.Solver, mined puzzles.Mined, attacks int
 // TestMineDefence: of positions without a win of one's own, those are puzzles
 // that pass a strict check.
 func TestMineDefence(t *testing.T) {
+	if testing.Short() {
+		t.Skip("every move is tried at every position")
+	}
 	s, found := prover.New(16<<20), 0
 	miner := puzzles.NewMiner(s, puzzles.MineOptions{Goals: []puzzles.Goal{puzzles.Defend}})
 	for i, pos := range playouts(t, 3, 3) {
@@ -134,6 +140,9 @@ func TestMineDefence(t *testing.T) {
 
 // TestMineThreats: threes are looked at only where fours do not win.
 func TestMineThreats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes many games to find one")
+	}
 	s, found := prover.New(16<<20), 0
 	miner := puzzles.NewMiner(s, puzzles.MineOptions{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, MaxNodes: 1000, Themes: []puzzles.Theme{puzzles.ThemeVCT}})
 	for _, pos := range playouts(t, 4, 9) {
