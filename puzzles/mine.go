@@ -12,10 +12,11 @@ import (
 // MineOptions say which puzzles are wanted. The zero value takes every position
 // whose first move is the only one that wins by fours.
 type MineOptions struct {
-	Goals      []Goal // of ByFours, ByThreats and Defend; nil = ByFours
-	MinAttacks int    // of the win, or of the opponent's that is to be stopped
-	MaxAttacks int    // 0 = no limit
-	Strict     bool   // every attack of the solution is the only one that wins, not just the first
+	Goals      []Goal      // of ByFours, ByThreats and Defend; nil = ByFours
+	Space      proof.Space // of the wins by threats: Threes or Order2; 0 = Order2
+	MinAttacks int         // of the win, or of the opponent's that is to be stopped
+	MaxAttacks int         // 0 = no limit
+	Strict     bool        // every attack of the solution is the only one that wins, not just the first
 	Themes     []Theme
 	// MaxNodes bounds the search that looks whether there is a win at all; those
 	// that check one have CheckFactor times as many. 0 = no limit.
@@ -38,6 +39,9 @@ func NewMiner(solver Solver, o MineOptions) *Miner {
 	if o.Goals == nil {
 		o.Goals = []Goal{ByFours}
 	}
+	if o.Space == proof.Fours {
+		o.Space = ByThreats.Space()
+	}
 	return &Miner{solver, NewChecker(solver), o}
 }
 
@@ -51,7 +55,7 @@ type Mined struct {
 }
 
 // Look asks whether the position is a puzzle: the side to move wins by fours; or
-// if it does not, by threes and fours; or if it does not win by fours and the
+// if it does not, by threats; or if it does not win by fours and the
 // opponent threatens to, it holds by one move. The first move must be the only
 // one. Which of these are asked, and what else is wanted, say the options.
 //
@@ -94,7 +98,7 @@ func (l *look) wants(g Goal) bool { return slices.Contains(l.o.Goals, g) }
 // fours.
 func (l *look) withoutFours() error {
 	if l.wants(ByThreats) {
-		a, err := l.solve(l.pos, proof.Threes, AnyWin, l.o.MaxNodes)
+		a, err := l.solve(l.pos, l.o.Space, AnyWin, l.o.MaxNodes)
 		if err != nil {
 			return err
 		}
@@ -118,7 +122,11 @@ func (l *look) win(goal Goal, a Answer) error {
 	if several, err := l.severalWin(goal, a.Line); several || err != nil {
 		return err
 	}
-	first, err := l.solve(l.pos, goal.Space(), EveryFirst, l.checkNodes())
+	p := &Puzzle{Position: l.pos, Goal: goal}
+	if goal == ByThreats {
+		p.Space = l.o.Space
+	}
+	first, err := l.solve(l.pos, p.space(), EveryFirst, l.checkNodes())
 	if err != nil || len(first.First) != 1 {
 		return err
 	}
@@ -126,15 +134,15 @@ func (l *look) win(goal Goal, a Answer) error {
 		l.found.Undecided = true
 		return nil
 	}
-	r, err := l.check(&Puzzle{Position: l.pos, Goal: goal, Space: goal.Space()})
+	r, err := l.check(p)
 	if err != nil {
 		return err
 	}
-	if r.Attacks == 0 || len(r.Steps) == 0 || !r.Steps[0].Whole {
+	if r.Attacks == 0 || len(r.Steps) == 0 || !r.Steps[0].Whole || l.o.Strict && r.Result(true) == Open {
 		l.found.Undecided = true
 		return nil
 	}
-	if len(r.Steps[0].Wins) != 1 || l.o.Strict && !r.Unique() || r.Has(NoWin) || goal == ByThreats && !r.Decided() {
+	if len(r.Steps[0].Wins) != 1 || l.o.Strict && !r.Unique() {
 		return nil
 	}
 	r.Puzzle.Attacks, r.Puzzle.Solution = r.Attacks, Linear(r.Line)

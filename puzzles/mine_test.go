@@ -144,7 +144,7 @@ func TestMineThreats(t *testing.T) {
 		t.Skip("it takes many games to find one")
 	}
 	s, found := prover.New(16<<20), 0
-	miner := puzzles.NewMiner(s, puzzles.MineOptions{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, MaxNodes: 1000, Themes: []puzzles.Theme{puzzles.ThemeVCT}})
+	miner := puzzles.NewMiner(s, puzzles.MineOptions{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 1000, Themes: []puzzles.Theme{puzzles.ThemeVCT}})
 	for _, pos := range playouts(t, 4, 9) {
 		mined := mustLook(t, miner, pos)
 		if mined.Puzzle == nil {

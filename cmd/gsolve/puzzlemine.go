@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -14,8 +15,10 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/vct"
 )
 
 const puzzleMineHelp = `Looks at every position of games, variations of trees included, for puzzles: the side to move wins, and by one first move only.
@@ -23,10 +26,10 @@ const puzzleMineHelp = `Looks at every position of games, variations of trees in
 Games come in any format, also many in a file. Puzzles go to standard output, or to --out FILE, as one JSON object a line, in the
 order of the games: with goal, attacks, solution, themes, grade, and in source where they come from. Each was checked.
 
-Of --goal vcf those are found that are won by continuous fours, of vct those won by threes and fours where fours alone do not win,
-of defend those where the opponent threatens to win by fours and one move holds; of all, all three. --min-attacks and
---max-attacks count the attacks of the shortest win, or of the threat that is to be stopped. With --strict every attack of the
-solution must be the only one that wins, not just the first.
+Of --goal vcf those are found that are won by continuous fours; of vct those won by threats, see --threats, where fours do not win;
+of defend those where the opponent threatens to win by fours and one move holds; of all, all three. --min-attacks and --max-attacks
+count the attacks of the shortest win, or of the threat that is to be stopped. With --strict every attack of the solution must be
+the only one that wins, not just the first.
 
 A combination is told once: not again while the game goes on with it, nor from another game, mirrored, turned, shifted or with
 stones that play no part.
@@ -47,6 +50,7 @@ func puzzleMineCommand(con *console) *cli.Command {
 		Description: puzzleMineHelp,
 		Flags: append(fileFlags(),
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOALS` of puzzles: vcf, vct, defend, several with commas, or all"},
+			threatsFlag(),
 			&cli.IntFlag{Name: "min-attacks", Value: 3, Usage: "at least `N` attacks before the five"},
 			&cli.IntFlag{Name: "max-attacks", Usage: "at most `N` attacks before the five", DefaultText: "no limit"},
 			&cli.BoolFlag{Name: "strict", Usage: "every attack must be the only one that wins"},
@@ -306,6 +310,14 @@ func readMineOptions(c *cli.Context) (puzzles.MineOptions, error) {
 	if o.Goals, err = readGoals(c.String("goal")); err != nil {
 		return o, fmt.Errorf("--goal: %w", err)
 	}
+	threats, err := readThreats(c)
+	if err != nil {
+		return o, err
+	}
+	if c.IsSet("threats") && !slices.Contains(o.Goals, puzzles.ByThreats) {
+		return o, errors.New("--threats without --goal vct, expected both")
+	}
+	o.Space = vct.SpaceOf(proof.VCT, threats)
 	for _, name := range words(c.String("themes")) {
 		theme, err := puzzles.ParseTheme(name)
 		if err != nil {
