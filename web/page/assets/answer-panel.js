@@ -25,12 +25,21 @@ function Progress({ app, work }) {
 const signs = { win: "✓", none: "–", unknown: "?", lost: "✕" };
 
 function Verdict({ app, answer }) {
-  const { verdict, line, nodes, micros, certificate } = answer;
+  const { verdict, line, nodes, micros, certificate, wins } = answer;
   return html`<section class="panel verdict ${verdict}" aria-label="Verdict" data-verdict=${verdict}>
     <h2><span class="sign" aria-hidden="true">${signs[verdict] ?? "?"}</span>${headline(answer)}</h2>
     <p id="meaning">${explain(answer)}</p>
     ${line?.length > 0 && html`<p class="moves" id="line">${line.join(" ")}</p>`}
     <p class="hint">${nodes.toLocaleString("en")} positions, ${seconds(micros)}</p>
+    ${wins?.length > 1 && html`<${Wins} app=${app} answer=${answer} />`}
     ${certificate && html`<${Button} id="step" kind="main" label="Step through the solution" onClick=${() => open(app, answer)} />`}
   </section>`;
+}
+
+// Wins are the first moves of a search for all; each has a proof of its own.
+function Wins({ app, answer }) {
+  return html`<p>Step through the one that begins with</p>
+    <ul class="replies" id="wins">${answer.wins.filter((win) => win.certificate).map((win) => html`<li key=${win.move}>
+      <${Button} label=${win.move} data-first=${win.move} onClick=${() => open(app, answer, win.certificate)} />
+    </li>`)}</ul>`;
 }

@@ -6,6 +6,7 @@ import { nameOf, parsePoint } from "./points.js";
 import * as setup from "./setup.js";
 import * as stepping from "./stepping.js";
 import * as play from "./play.js";
+import * as why from "./why.js";
 import { sceneOf } from "./scene.js";
 import { touchBoard } from "./touch.js";
 
@@ -76,9 +77,14 @@ function command(app, key) {
   else if (key === "n" || key === "p") return step(app, key === "n");
   else if (key === "u" || key === "Backspace") takeBack(app, mode);
   else if (key === "h" && mode === modes.play) play.hint(app);
-  else if (key === "Escape" && mode !== modes.setup) app.set({ mode: modes.setup, solution: null, why: null, play: null });
+  else if (key === "Escape" && mode !== modes.setup) leave(app);
   else return false;
   return true;
+}
+
+function leave(app) {
+  why.stop(app);
+  app.set({ mode: modes.setup, solution: null, why: null, play: null });
 }
 
 function takeBack(app, mode) {

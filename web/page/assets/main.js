@@ -1,6 +1,6 @@
 // Where the page begins: the state, what it listens to, and how it is drawn.
 
-import { html, render, useEffect, useState } from "./vendor/preact-htm.js";
+import { html, render, useLayoutEffect, useState } from "./vendor/preact-htm.js";
 import { makeApp, modes } from "./app.js";
 import { AnswerPanel } from "./answer-panel.js";
 import { Board, Legend } from "./board.js";
@@ -17,7 +17,7 @@ import { explain, headline, sideName } from "./words.js";
 
 function Page({ app }) {
   const [, redraw] = useState(0);
-  useEffect(() => app.subscribe(() => redraw((n) => n + 1)), []);
+  useLayoutEffect(() => app.subscribe(() => redraw((n) => n + 1)), []); // at once: the link of the address comes next
   const { error, help, chooser, token } = app.state;
   return html`<header><h1>gsolve</h1><p>Wins in Gomoku and Renju, proved</p>
       <button type="button" class="round" aria-label="Help" onClick=${() => app.set({ help: true })}>?</button></header>

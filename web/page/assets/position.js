@@ -19,7 +19,13 @@ export function fromFields(fields) {
   for (const side of ["black", "white"]) {
     for (const point of onBoard(fields[side], size)) stones.set(point, side);
   }
-  return { rule: fields.rule, size, stones, toMove: fields.to_move, moves: [] };
+  return { rule: fields.rule, size, stones, toMove: fields.to_move, moves: orderOf(fields.moves, stones) };
+}
+
+// orderOf is the order of play, if it is known of every stone.
+function orderOf(moves, stones) {
+  const order = Array.isArray(moves) ? moves.filter((move) => stones.has(move)) : [];
+  return new Set(order).size === stones.size && order.length === stones.size ? order : [];
 }
 
 // fields are those of a request.

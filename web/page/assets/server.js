@@ -62,6 +62,14 @@ async function readJSON(answer) {
   }
 }
 
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("the server's answer cannot be read", 0);
+  }
+}
+
 export async function get(path, signal) {
   return readJSON(await send(path, { headers: headers(), signal }));
 }
@@ -71,15 +79,15 @@ export async function post(path, request, signal) {
   return readJSON(await send(path, { method: "POST", headers: headers({ "Content-Type": "application/json" }), body, signal }));
 }
 
-// solve posts and hears events until the answer has come. Ending the signal
+// search posts and hears events until the answer has come. Ending the signal
 // ends the search on the server, too.
-export async function solve(request, signal, onProgress) {
+export async function search(path, request, signal, onProgress) {
   const body = encode(request);
   const asked = headers({ "Content-Type": "application/json", Accept: "text/event-stream" });
-  const answer = await send("/v1/solve", { method: "POST", headers: asked, body, signal });
+  const answer = await send(path, { method: "POST", headers: asked, body, signal });
   let last = null;
   await readEvents(answer.body, ({ name, data }) => {
-    const object = JSON.parse(data);
+    const object = parse(data);
     if (name === "progress") onProgress(object);
     else if (name === "error") throw new Refusal(object.error, 400);
     else last = object;

@@ -25,11 +25,11 @@ function Step({ app, solution, node }) {
   const { at, moves, position } = solution;
   const attacker = sideName(position.toMove);
   const defender = sideName(other(position.toMove));
-  if (at % 2 === 0) return html`<p>${at}. ${defender} answers <b>${moves[at - 1]}</b>. → shows how ${attacker} goes on.</p>`;
+  if (at % 2 === 0) return html`<p>${at}. ${defender} ${moves[at - 1] === "--" ? "has no answer" : html`answers <b>${moves[at - 1]}</b>`}. → shows how ${attacker} goes on.</p>`;
   if (!node) return null;
   return html`<p>${at}. ${attacker} plays <b id="move">${node.move}</b>: <b id="threat">${node.threat}</b>.</p>
     <${Squares} node=${node} />
-    ${node.ends ? html`<p id="end">${endText(node.ends)}</p>` : html`<${Replies} app=${app} solution=${solution} node=${node} />`}`;
+    ${node.ends ? html`<p id="end">${endText(node.end)}</p>` : html`<${Replies} app=${app} solution=${solution} node=${node} />`}`;
 }
 
 // Squares lists what the board marks, for those who do not see it.
@@ -41,13 +41,12 @@ function Squares({ node }) {
 function Replies({ app, solution, node }) {
   const defender = sideName(other(solution.position.toMove));
   const chosen = solution.moves[solution.at];
-  const quiet = (node.fives ?? []).length === 0;
   const replies = node.replies ?? [];
   return html`<h3>${replies.length === 1 ? "The answer" : `${defender}'s answers, the longest first`}</h3>
     <ul class="replies" id="replies">${replies.map(({ move, plies, forbidden }) => html`<li key=${move}>
       <${Button} label=${replyText(move, plies, forbidden)} disabled=${Boolean(forbidden)} aria-pressed=${move === chosen} data-reply=${move} onClick=${() => stepping.reply(app, move)} />
     </li>`)}</ul>
-    <p class="hint">${quiet ? "Any other reply loses to the threat: tap it on the board to see how." : "Anything else loses to the five at once."}</p>`;
+    ${node.other && html`<p class="hint">Any other reply loses to the threat, to <b>${node.other.move}</b>: tap one on the board to see how.</p>`}`;
 }
 
 function replyText(move, plies, forbidden) {

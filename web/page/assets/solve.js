@@ -39,7 +39,7 @@ async function search(app, position, ask) {
   app.set({ work, answer: null, solution: null, why: null, note: "solving" });
   const mine = () => app.state.work?.stop === work.stop;
   try {
-    const answer = await server.solve(requestOf(position, ask), running.signal, (heard) => mine() && app.set({ work: { ...work, ...heard } }));
+    const answer = await server.search("/v1/solve", requestOf(position, ask), running.signal, (heard) => mine() && app.set({ work: { ...work, ...heard } }));
     if (mine()) app.set({ answer: { ...answer, goal: ask.goal, question: ask.question, of: position } });
   } catch (failure) {
     if (mine() && failure.name === "AbortError") app.set({ answer: stopped(app.state.work, ask, position) });

@@ -14,10 +14,10 @@ import { post } from "./server.js";
 const key = (moves) => moves.join(" ");
 
 // open begins at the position of an answer that has a certificate.
-export function open(app, answer) {
+export function open(app, answer, certificate = answer.certificate) {
   app.set({
     mode: modes.solution,
-    solution: { position: answer.of, certificate: answer.certificate, moves: [], at: 0, nodes: {}, busy: false },
+    solution: { position: answer.of, certificate, moves: [], at: 0, nodes: {}, busy: false },
   });
   return go(app, (solution) => forwardFrom(app, solution));
 }
@@ -30,7 +30,13 @@ export function nodeShown({ moves, at, nodes }) {
   return last < 0 ? null : (nodes[key(moves.slice(0, last))] ?? null);
 }
 
-export const atEnd = (solution) => solution.at % 2 === 1 && Boolean(nodeShown(solution)?.ends);
+// atEnd reports whether the five is on the board. Where the win is certain before,
+// one may still block in vain.
+export const atEnd = (solution) => solution.at % 2 === 1 && nodeShown(solution)?.end === "five";
+
+// defaultReply is the longest defence; where none is left, a block of one of two
+// five-squares, or a pass.
+const defaultReply = (node) => node?.replies?.[0]?.move ?? node?.fives?.[0] ?? "--";
 
 // go runs one step at a time; a key that is held down would send dozens.
 function go(app, step) {
@@ -64,8 +70,8 @@ async function forwardFrom(app, solution) {
     if (next.move) update(app, { moves: moves.length > at ? moves : [...played, next.move], at: at + 1 });
     return;
   }
-  const reply = moves[at] ?? nodeShown(solution)?.replies?.[0]?.move;
-  if (atEnd(solution) || !reply) return;
+  if (atEnd(solution)) return;
+  const reply = moves[at] ?? defaultReply(nodeShown(solution));
   update(app, { moves: moves.length > at ? moves : [...played, reply], at: at + 1 });
 }
 

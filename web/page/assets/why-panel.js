@@ -2,8 +2,8 @@
 
 import { html } from "./vendor/preact-htm.js";
 import { Button, Check } from "./controls.js";
-import { end, setExtend } from "./why.js";
-import { goalText } from "./words.js";
+import { end, setExtend, stop } from "./why.js";
+import { goalText, progressText } from "./words.js";
 
 export function WhyPanel({ app }) {
   const { why, ask } = app.state;
@@ -11,9 +11,10 @@ export function WhyPanel({ app }) {
     <h2>Why not this move?</h2>
     <p class="hint">Judged as an attempt to win by: ${goalText(ask.goal)}.</p>
     <div id="why-steps" aria-live="polite">
-      ${why.busy && html`<p class="busy">examining ${why.moves.join(" ")}</p>`}
+      ${why.work && html`<p class="busy">examining ${why.moves.join(" ")}</p>`}
       ${why.steps.length > 0 && html`<ol class="reasons">${why.steps.map((step, i) => html`<li key=${i} class=${step.verdict} data-verdict=${step.verdict}>${step.text}</li>`)}</ol>`}
     </div>
+    ${why.work && html`<p class="hint">${progressText(why.work)}</p><${Button} id="stop" kind="main" label="Stop" onClick=${() => stop(app)} />`}
     <div class="row">
       ${why.steps.length > 0 && html`<${Check} id="extend" label="the next tap goes on with this idea" checked=${why.extend} onChange=${(on) => setExtend(app, on)} />`}
       <${Button} id="leave" label="Done" onClick=${() => end(app)} />

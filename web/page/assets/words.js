@@ -56,10 +56,15 @@ function winText(answer, side) {
   return `${side} wins by ${kinds[goalOf(answer)]}${length}. Every defence was examined, and the proof was checked.${shortest}${firstText(answer)}`;
 }
 
-function firstText({ question, first }) {
+function firstText({ question, first, reason }) {
+  const open = question !== "any" && reason ? ` But the search for ${question === "all" ? "all of them" : "the shortest"} did not get to an end: ${reasons[reason] ?? "it was stopped"}.` : "";
+  return firstMoves(question, first) + open;
+}
+
+function firstMoves(question, first) {
   if (!first?.length) return "";
   if (question !== "all") return ` First move: ${first[0]}.`;
-  return first.length === 1 ? ` The only first move: ${first[0]}.` : ` All ${first.length} first moves: ${first.join(" ")}.`;
+  return first.length === 1 ? ` First move: ${first[0]}.` : ` ${first.length} first moves: ${first.join(" ")}.`;
 }
 
 const stages = { store: "looking it up", vcf: "searching fours", tss: "looking for threat sequences", vct: "searching threats" };
@@ -81,4 +86,4 @@ const endings = {
   "no legal block": "The one point that would block is forbidden to Black: the win is there.",
 };
 
-export const endText = (ends) => endings[ends] ?? "The win is there.";
+export const endText = (end) => endings[end] ?? "The win is there.";
