@@ -94,18 +94,23 @@ export function hint(app) {
 // takeBack takes the last move of one's own back, and the reply to it.
 export function takeBack(app) {
   const { play } = app.state;
-  const moves = play.moves.slice(0, play.moves.length - (play.moves.length % 2 === 0 ? 2 : 1));
+  const answered = play.puzzle.goal !== "forbidden" && play.moves.length % 2 === 0;
+  const moves = play.moves.slice(0, Math.max(0, play.moves.length - (answered ? 2 : 1)));
   app.set({ play: { ...play, moves, state: "open", text: "", hint: 0, points: [], line: [] } });
 }
 
 // searchable are the goals whose solution is a win of the side to move.
 const searchable = { vcf: "vcf", vct: "vct", win: "vct" };
 
-export const canGiveUp = ({ puzzle }) => Boolean(searchable[puzzle.goal]);
-
-// giveUp has the puzzle solved, and steps through the solution.
+// giveUp has the puzzle solved, and steps through the solution. Where that is no
+// win, the last hint has it.
 export async function giveUp(app) {
   const { play } = app.state;
+  if (!searchable[play.puzzle.goal]) {
+    app.set({ play: { ...play, hint: hints - 1 } });
+    await hint(app);
+    return;
+  }
   const goal = goalOf({ class: searchable[play.puzzle.goal], threats: play.puzzle.threats });
   app.set({ position: play.position, ask: { ...app.state.ask, goal, question: "any" } });
   await solver.solve(app);

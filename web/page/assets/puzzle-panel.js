@@ -51,7 +51,7 @@ const tasks = {
   vct: (side, n) => `${side} to play and win by continuous threats${n}.`,
   win: (side, n) => `${side} to play and win${n}.`,
   defend: (side) => `${side} to play and hold: find the move after which the opponent's threats come to nothing.`,
-  forbidden: (side) => `${side} to play and win: make the opponent's block forbidden.`,
+  forbidden: () => "Name every point that is forbidden to Black: tap them one by one.",
 };
 
 const taskOf = ({ goal, attacks }, side) => (tasks[goal] ?? tasks.win)(side, attacks ? `, in ${attacks} ${attacks === 1 ? "move" : "moves"} before the five` : "");
@@ -72,7 +72,7 @@ export function PlayPanel({ app }) {
       <${Button} id="hint" label=${`Hint ${Math.min(play.hints, game.hint + 1)} of ${play.hints}`} onClick=${() => play.hint(app)} disabled=${busy || state !== "open" || game.hint >= play.hints} />
       <${Button} id="take-back" label="Take back" onClick=${() => play.takeBack(app)} disabled=${busy || moves.length === 0} />
       <${Button} id="again" label="Again" onClick=${() => play.again(app)} disabled=${busy || moves.length === 0} />
-      ${play.canGiveUp(game) && html`<${Button} id="give-up" label=${state === "solved" ? "Show the solution" : "Give up"} onClick=${() => play.giveUp(app)} disabled=${busy} />`}
+      <${Button} id="give-up" label=${state === "solved" ? "Show the solution" : "Give up"} onClick=${() => play.giveUp(app)} disabled=${busy} />
       <${Button} id="leave" label="Leave" onClick=${() => play.leave(app)} />
     </div>
   </section>`;

@@ -84,12 +84,22 @@ function whyScene({ position, why, forbidden }) {
 const pending = (position, moves) => ({ ghosts: new Map(moves.map((move) => [move, position.toMove])), numbers: new Map() });
 
 function playScene({ play }) {
-  const { position, moves, line, points, forbidden } = play;
+  return play.puzzle.goal === "forbidden" ? namingScene(play) : gameScene(play);
+}
+
+// namingScene marks the points that were named as forbidden; nobody plays there.
+const namingScene = ({ position, moves, points }) => ({
+  stones: position.stones,
+  marks: [...marksOf("forbidden", moves, position.size), ...marksOf("hint", points, position.size)],
+});
+
+function gameScene(play) {
+  const { position, moves, line, points } = play;
   const now = playAll(position, moves);
   const shown = line.length > 0 ? refuted(now, line, moves.length) : { numbers: numbered(moves) };
   return {
     size: position.size, stones: now.stones, last: moves.at(-1) ?? "", ...shown,
-    marks: [...forbiddenMarks(forbidden ?? [], now), ...marksOf("hint", points, position.size)],
+    marks: marksOf("hint", points, position.size),
   };
 }
 

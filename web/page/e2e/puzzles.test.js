@@ -9,7 +9,7 @@ import { mock, mocked } from "./mock.js";
 const url = await serve();
 const browser = await launch();
 
-const state = (page, want) => page.waitForSelector(`#play-text[data-state="${want}"]`);
+const state = (page, want) => page.waitForSelector(`#play-text[data-state="${want}"]`, { state: "attached" });
 
 async function opened() {
   const page = await open(browser, url);
@@ -23,9 +23,9 @@ const listed = (page) => page.$$eval("[data-puzzle]", (list) => list.map((b) => 
 
 test("choose by rule and grade", async () => {
   const page = await opened();
-  assert.deepEqual(await listed(page), ["easy-1", "hard-1", "renju-1"]);
+  assert.deepEqual(await listed(page), ["easy-1", "hard-1", "renju-1", "forbidden-1", "defend-1"]);
   await page.selectOption("#puzzle-rule", "renju");
-  assert.deepEqual(await listed(page), ["renju-1"]);
+  assert.deepEqual(await listed(page), ["renju-1", "forbidden-1", "defend-1"]);
   await page.selectOption("#puzzle-rule", "");
   await page.selectOption("#puzzle-grade", "3");
   assert.deepEqual(await listed(page), ["hard-1"]);
@@ -73,6 +73,34 @@ test("a wrong move is refuted, and taken back", async () => {
   assert.match(await page.textContent("#play-text"), /Not known/);
   await page.keyboard.press("u");
   await state(page, "open");
+  await close(page);
+});
+
+test("forbidden points are named, not played", async () => {
+  const page = await opened();
+  await page.click('[data-puzzle="forbidden-1"]');
+  await page.waitForSelector("#task");
+  assert.match(await page.textContent("#task"), /every point that is forbidden to Black/);
+  await clickPoint(page, "h9");
+  await page.waitForFunction(() => document.querySelector("#play-text").textContent.includes("One more"));
+  assert.deepEqual(await marks(page, "forbidden"), ["h9"]);
+  assert.equal(await page.locator("#board .stone").count(), 8);
+  await clickPoint(page, "c3");
+  await state(page, "wrong");
+  await page.click("#take-back");
+  await state(page, "open");
+  assert.deepEqual(await marks(page, "forbidden"), ["h9"]);
+  await clickPoint(page, "e5");
+  await state(page, "solved");
+  await close(page);
+});
+
+test("giving up a defence shows the move", async () => {
+  const page = await opened();
+  await page.click('[data-puzzle="defend-1"]');
+  await page.click("#give-up");
+  await page.waitForFunction(() => document.querySelector("#play-text").textContent.includes("hint 3"));
+  assert.deepEqual(await marks(page, "hint"), ["g8"]);
   await close(page);
 });
 
