@@ -32,7 +32,7 @@ function Verdict({ app, answer }) {
     ${line?.length > 0 && html`<p class="moves" id="line">${line.join(" ")}</p>`}
     <p class="hint">${nodes.toLocaleString("en")} positions, ${seconds(micros)}</p>
     ${wins?.length > 1 && html`<${Wins} app=${app} answer=${answer} />`}
-    ${certificate && html`<${Button} id="step" kind="main" label="Step through the solution" onClick=${() => open(app, answer)} />`}
+    ${certificate && !(wins?.length > 1) && html`<${Button} id="step" kind="main" label="Step through the solution" onClick=${() => open(app, answer)} />`}
   </section>`;
 }
 

@@ -50,13 +50,14 @@ export function Board({ scene, cursor, label, onPoint, onFocus }) {
 function Grid({ size }) {
   const end = before + (size - 1) * cell;
   const low = after + (size - 1) * cell;
+  const coordinate = size > 16 ? "coordinate large" : "coordinate"; // to be read on a phone
   const each = Array.from({ length: size }, (_, i) => i);
   const lines = each.map((i) => `M${before + i * cell} ${after}V${low}M${before} ${after + i * cell}H${end}`).join("");
   return html`<g aria-hidden="true">
     <path class="grid" d=${lines} />
     ${starPoints(size).map((point) => dot(centre(point, size), 4.5, "star"))}
-    ${each.map((i) => html`<text class="coordinate" x=${before + i * cell} y=${low + 40}>${column(i)}</text>
-      <text class="coordinate" x="17" y=${low - i * cell + 7}>${i + 1}</text>`)}
+    ${each.map((i) => html`<text class=${coordinate} x=${before + i * cell} y=${low + 40}>${column(i)}</text>
+      <text class=${coordinate} x="17" y=${low - i * cell + 7}>${i + 1}</text>`)}
   </g>`;
 }
 

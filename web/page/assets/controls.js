@@ -6,8 +6,8 @@ export const Button = ({ label, onClick, kind = "", ...rest }) =>
   html`<button type="button" class=${kind} onClick=${onClick} ...${rest}>${label}</button>`;
 
 // Choice is a labelled list to choose from: options are [value, text].
-export function Choice({ id, label, value, options, onChange }) {
-  return html`<div class="field"><label for=${id}>${label}</label>
+export function Choice({ id, label, value, options, onChange, kind = "" }) {
+  return html`<div class="field ${kind}"><label for=${id}>${label}</label>
     <select id=${id} value=${value} onChange=${(event) => onChange(event.target.value)}>
       ${options.map(([name, text]) => html`<option key=${name} value=${name} selected=${name === value}>${text}</option>`)}
     </select></div>`;

@@ -36,8 +36,9 @@ function Page({ app }) {
 
 function Panels({ app }) {
   const panel = { [modes.solution]: SolutionPanel, [modes.why]: WhyPanel, [modes.play]: PlayPanel }[app.state.mode];
-  if (panel) return html`<${panel} app=${app} />${app.state.mode === modes.play && html`<${AnswerPanel} app=${app} />`}`;
-  return html`<${SetupPanel} app=${app} /><${AskPanel} app=${app} /><${AnswerPanel} app=${app} />
+  const legend = html`<${Legend} marks=${sceneOf(app.state).marks} />`;
+  if (panel) return html`<${panel} app=${app} />${app.state.mode === modes.play && html`<${AnswerPanel} app=${app} />`}${legend}`;
+  return html`<${AskPanel} app=${app} /><${AnswerPanel} app=${app} />${legend}<${SetupPanel} app=${app} />
     <${PuzzlesPanel} app=${app} /><${ReadPanel} app=${app} /><${SharePanel} app=${app} />`;
 }
 
@@ -51,7 +52,6 @@ function BoardArea({ app }) {
   return html`<div class="board-area">
     <p id="board-keys" class="meaning">${meaning(state)}</p>
     <${Board} scene=${scene} cursor=${state.cursorShown && state.cursor} label=${boardLabel(state)} onPoint=${touched} />
-    <${Legend} marks=${scene.marks} />
   </div>`;
 }
 

@@ -34,9 +34,10 @@ export function sceneOf(state) {
 
 function setupScene({ position, forbidden, answer, numbers }) {
   const { size, stones, moves } = position;
-  const line = answer?.line ?? [];
+  const all = answer?.question === "all";
+  const line = all ? [] : (answer?.line ?? []); // stones would cover the first moves
   const shown = line.length > 0 ? ahead(position, line) : { numbers: numbers ? numbered(moves) : new Map() };
-  const first = answer?.question === "all" ? marksOf("first", answer.first, size) : [];
+  const first = all ? marksOf("first", answer.first, size) : [];
   return { stones, last: moves.at(-1) ?? "", ...shown, marks: [...forbiddenMarks(forbidden, position), ...first] };
 }
 

@@ -13,7 +13,7 @@ import { begin } from "./why.js";
 const sizes = Array.from({ length: maxSize - minSize + 1 }, (_, i) => [String(minSize + i), `${minSize + i} × ${minSize + i}`]);
 const sides = [["black", "Black"], ["white", "White"]];
 const tools = [["alternate", "In turn"], ["black", "Black"], ["white", "White"], ["erase", "Erase"]];
-const limits = [["", "the server's"], ["2s", "2 seconds"], ["10s", "10 seconds"], ["30s", "30 seconds"]];
+const limits = [["", "default"], ["2s", "2 s"], ["10s", "10 s"], ["30s", "30 s"]];
 
 export function SetupPanel({ app }) {
   const { position, tool, undo, numbers } = app.state;
@@ -44,11 +44,11 @@ export function AskPanel({ app }) {
   const list = (of) => Object.entries(of).map(([name, entry]) => [name, entry.text ?? entry]);
   return html`<section class="panel" aria-label="Question">
     <div class="row">
-      <${Choice} id="goal" label="Goal" value=${ask.goal} options=${list(goals)} onChange=${set("goal")} />
-      <${Choice} id="question" label="Find" value=${ask.question} options=${list(questions)} onChange=${set("question")} />
-      <${Choice} id="timeout" label="Time limit" value=${ask.timeout} options=${limits} onChange=${set("timeout")} />
+      <${Choice} id="goal" kind="wide" label="Goal" value=${ask.goal} options=${list(goals)} onChange=${set("goal")} />
+      <${Choice} id="question" kind="wide" label="Find" value=${ask.question} options=${list(questions)} onChange=${set("question")} />
     </div>
-    <div class="row">
+    <div class="row low">
+      <${Choice} id="timeout" kind="slim" label="Limit" value=${ask.timeout} options=${limits} onChange=${set("timeout")} />
       <${Button} id="solve" kind="main" label="Solve" onClick=${() => solve(app)} disabled=${Boolean(work)} />
       <${Button} id="why" label="Why not this move?" onClick=${() => begin(app)} disabled=${Boolean(work) || position.stones.size === 0} />
     </div>
@@ -61,7 +61,8 @@ export function ReadPanel({ app }) {
   const submit = () => setup.read(app, text);
   return html`<details class="panel" id="read"><summary>Paste or open a position</summary>
     <label for="text">Text of any format: a diagram, moves such as h8i9, SGF, JSON lines …</label>
-    <textarea id="text" rows="5" spellcheck="false" value=${text} onInput=${(event) => setText(event.target.value)}></textarea>
+    <textarea id="text" rows="5" spellcheck="false" value=${text}
+      onInput=${(event) => setText(event.target.value)} onPaste=${(event) => pasteLong(app, event)}></textarea>
     <div class="row">
       <${Button} id="read-text" label="Read the text" onClick=${submit} disabled=${text.trim() === ""} />
       <${Button} label="Open a file" onClick=${() => file.current.click()} />
@@ -69,6 +70,17 @@ export function ReadPanel({ app }) {
     </div>
     <p class="hint">A file may also be dropped on the page, and text pasted anywhere.</p>
   </details>`;
+}
+
+// Browsers take minutes to lay out a megabyte in a field, so a text of this many
+// characters is read without being shown.
+const longText = 20_000;
+
+function pasteLong(app, event) {
+  const text = event.clipboardData.getData("text/plain");
+  if (text.length < longText) return;
+  event.preventDefault();
+  setup.read(app, text);
 }
 
 function openFiles(app, event) {

@@ -11,7 +11,7 @@ export function SolutionPanel({ app }) {
   const node = stepping.nodeShown(solution);
   return html`<section class="panel" aria-label="Solution">
     <div class="row steps">
-      <${Button} id="start" label="⏮" aria-label="To the start" onClick=${() => stepping.toStart(app)} disabled=${solution.at === 0} />
+      <${Button} id="start" label="Start" onClick=${() => stepping.toStart(app)} disabled=${solution.at === 0} />
       <${Button} id="back" label="←" aria-label="Back" onClick=${() => stepping.back(app)} disabled=${solution.at === 0} />
       <span id="at" class="count">move ${solution.at}</span>
       <${Button} id="forward" kind="main" label="→" aria-label="Forward" onClick=${() => stepping.forward(app)} disabled=${stepping.atEnd(solution)} />
@@ -42,7 +42,7 @@ function Replies({ app, solution, node }) {
   const defender = sideName(other(solution.position.toMove));
   const chosen = solution.moves[solution.at];
   const replies = node.replies ?? [];
-  return html`<h3>${replies.length === 1 ? "The answer" : `${defender}'s answers, the longest first`}</h3>
+  return html`<h3>${replies.length === 1 ? "The answer" : `${defender}'s answers, and the moves left to the five`}</h3>
     <ul class="replies" id="replies">${replies.map(({ move, plies, forbidden }) => html`<li key=${move}>
       <${Button} label=${replyText(move, plies, forbidden)} disabled=${Boolean(forbidden)} aria-pressed=${move === chosen} data-reply=${move} onClick=${() => stepping.reply(app, move)} />
     </li>`)}</ul>
@@ -51,5 +51,5 @@ function Replies({ app, solution, node }) {
 
 function replyText(move, plies, forbidden) {
   if (forbidden) return `${move} is forbidden`;
-  return plies > 0 ? `${move} · ${plies} more` : move;
+  return plies > 0 ? `${move} · ${plies}` : move;
 }

@@ -6,12 +6,12 @@ import * as server from "./server.js";
 
 // goals are the classes of wins that can be asked for.
 export const goals = {
-  vcf: { text: "VCF – fours only", request: { class: "vcf" } },
-  three: { text: "VCT – fours and threes", request: { class: "vct", threats: "three" } },
-  order2: { text: "VCT – all threats (order 2)", request: { class: "vct", threats: "order2" } },
+  vcf: { text: "VCF (fours)", request: { class: "vcf" } },
+  three: { text: "VCT (threes)", request: { class: "vct", threats: "three" } },
+  order2: { text: "VCT (order 2)", request: { class: "vct", threats: "order2" } },
 };
 
-export const questions = { any: "any win", shortest: "the shortest win", all: "all winning first moves" };
+export const questions = { any: "any win", shortest: "shortest win", all: "all first moves" };
 
 // goalOf is the name in goals of a class and its threats.
 export const goalOf = ({ class: cls, threats }) => (cls === "vct" ? (threats ?? "order2") : "vcf");

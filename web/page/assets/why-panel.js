@@ -12,7 +12,7 @@ export function WhyPanel({ app }) {
     <p class="hint">Judged as an attempt to win by: ${goalText(ask.goal)}.</p>
     <div id="why-steps" aria-live="polite">
       ${why.work && html`<p class="busy">examining ${why.moves.join(" ")}</p>`}
-      ${why.steps.length > 0 && html`<ol class="reasons">${why.steps.map((step, i) => html`<li key=${i} class=${step.verdict} data-verdict=${step.verdict}>${step.text}</li>`)}</ol>`}
+      ${why.steps.length > 0 && html`<ol class="reasons">${why.steps.map((step, i) => html`<li key=${i} class=${step.verdict} data-verdict=${step.verdict}><b>${step.move}</b>: ${step.text}</li>`)}</ol>`}
     </div>
     ${why.work && html`<p class="hint">${progressText(why.work)}</p><${Button} id="stop" kind="main" label="Stop" onClick=${() => stop(app)} />`}
     <div class="row">

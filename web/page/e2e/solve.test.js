@@ -7,6 +7,14 @@ import { clickPoint, close, easy, error, launch, marks, number, open, serve, slo
 const url = await serve();
 const browser = await launch();
 
+// watch measures inside the page, from the click to the verdict in its document.
+function watch() {
+  addEventListener("click", () => (window.began = performance.now()), { capture: true });
+  new MutationObserver(() => {
+    if (document.querySelector(".verdict")) window.taken ??= performance.now() - window.began;
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
 test("solve by click", async () => {
   const page = await open(browser, url);
   await page.click('.picks button:has-text("Black")');
@@ -17,10 +25,10 @@ test("solve by click", async () => {
   await clickPoint(page, "c5");
   assert.deepEqual(await stones(page, "black"), ["h8", "i8", "j8"]);
   assert.deepEqual(await stones(page, "white"), ["a1", "a3", "a5"]);
-  const began = performance.now();
+  await page.evaluate(watch);
   await page.click("#solve");
   await page.waitForSelector(".verdict");
-  console.log(`click to verdict, an easy VCF: ${(performance.now() - began).toFixed(0)} ms`);
+  console.log(`click to verdict, an easy VCF: ${(await page.evaluate(() => window.taken)).toFixed(1)} ms`);
   assert.equal(await verdict(page), "win");
   assert.match(await page.textContent("#meaning"), /wins by continuous fours.*proof was checked/);
   assert.match(await page.textContent("#note"), /Black wins/, "the live region");
@@ -135,8 +143,8 @@ test("all first moves are marked", async () => {
   await page.selectOption("#question", "all");
   await page.click("#solve");
   await page.waitForSelector(".verdict.win");
-  assert.deepEqual(await marks(page, "first"), ["f8", "g8", "k8", "l8"]);
-  assert.match(await page.textContent("#meaning"), /4 first moves: /);
+  assert.deepEqual(await marks(page, "first"), ["g8", "k8"]);
+  assert.match(await page.textContent("#meaning"), /2 first moves: g8 k8/);
   await page.click('#wins button[data-first="k8"]');
   await page.waitForSelector("#move");
   assert.equal(await page.textContent("#move"), "k8");

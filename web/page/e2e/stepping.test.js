@@ -122,15 +122,17 @@ test("why not this move", async () => {
 });
 
 test("why: the refutation is drawn, and the idea goes on", async () => {
-  // White has an open three: any quiet move of Black's loses to it.
-  const page = await open(browser, `${url}/#p=f15b-a1c4o1-h8i8j8`);
+  const page = await open(browser, `${url}/${easy}`);
   await page.click("#why");
-  await clickPoint(page, "c12");
+  await clickPoint(page, "f8"); // a four that g8 blocks
   await page.waitForSelector("#why-steps li.fails");
-  assert.ok((await stones(page, "white", true)).length > 0, "the reply is drawn");
+  assert.deepEqual(await stones(page, "white", true), ["g8"]);
+  assert.match(await page.textContent("#why-steps"), /f8.*g8/);
   await page.check("#extend");
-  await clickPoint(page, "d12");
-  await page.waitForFunction(() => document.querySelectorAll("#why-steps li").length >= 1 && document.querySelector("#why-steps").textContent.includes("d12"));
+  await clickPoint(page, "k8");
+  await page.waitForFunction(() => document.querySelectorAll("#why-steps li").length === 2);
+  assert.match(await page.textContent("#why-steps li:last-child"), /k8/);
+  assert.deepEqual(await stones(page, "black", true), ["f8", "k8"]);
   await close(page);
 });
 
