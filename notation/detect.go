@@ -19,6 +19,9 @@ var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
 // at least DetectBytes. The error wraps ErrNotPosition and says what was found
 // and what was expected. It does not promise that the source is well-formed.
 func Detect(prefix []byte) (Format, error) {
+	if isLib(prefix) && !isPos(prefix) {
+		return Lib, nil
+	}
 	if bytes.HasPrefix(prefix, []byte{0xFF, 0xFE}) || bytes.HasPrefix(prefix, []byte{0xFE, 0xFF}) {
 		return "", notPosition("UTF-16 text, expected UTF-8")
 	}
@@ -45,7 +48,7 @@ func Detect(prefix []byte) (Format, error) {
 }
 
 // wanted is what could have been recognised.
-const wanted = "a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF, openings or .pos"
+const wanted = "a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF, openings, .pos or .lib"
 
 func notPosition(found string) error { return fmt.Errorf("%w: %s", ErrNotPosition, found) }
 

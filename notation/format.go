@@ -18,11 +18,12 @@ const (
 	SGF      Format = "sgf"
 	Openings Format = "openings"
 	Pos      Format = "pos"
+	Lib      Format = "lib"
 )
 
 // Formats is every format, in the order of the package documentation.
 func Formats() []Format {
-	return []Format{Diagram, Moves, JSONL, PSQ, Rec, SGF, Openings, Pos}
+	return []Format{Diagram, Moves, JSONL, PSQ, Rec, SGF, Openings, Pos, Lib}
 }
 
 // ParseFormat reads a format's name. The error wraps ErrFormat and lists them.

@@ -27,7 +27,7 @@ func seed(f *testing.F) {
 		}
 		f.Add(b, byte(0))
 	}
-	for _, s := range []string{"", "((((", ";;;;", "(;;;", `{"black":["a1",`, "Piskvorky 5x5\n", "\x05\x01", "abcde\n", "--", "0,"} {
+	for _, s := range []string{"", "((((", ";;;;", "(;;;", `{"black":["a1",`, "Piskvorky 5x5\n", "\x05\x01", "abcde\n", "--", "0,", libExample, "\x78\x80\x69\xc0\x88\x40\x96\x40"} {
 		f.Add([]byte(s), byte(7))
 	}
 }
@@ -111,6 +111,7 @@ func FuzzRec(f *testing.F)      { fuzzRead(f, notation.Rec) }
 func FuzzSGF(f *testing.F)      { fuzzRead(f, notation.SGF) }
 func FuzzOpenings(f *testing.F) { fuzzRead(f, notation.Openings) }
 func FuzzPos(f *testing.F)      { fuzzRead(f, notation.Pos) }
+func FuzzLib(f *testing.F)      { fuzzRead(f, notation.Lib) }
 
 // FuzzTree: a tree that was read is written, read and written the same, and
 // the ends of its variations are the positions that the streaming reader gives.

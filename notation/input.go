@@ -71,6 +71,14 @@ func (c *capped) Read(p []byte) (int, error) {
 	return n, overLimit("more than %d MiB", MaxFile>>20)
 }
 
+// decode makes UTF-8 of what has not been handed out. The limit of the file
+// counts its own bytes, and places the decoded ones.
+func (in *input) decode(c charset) {
+	if c.encoding != nil {
+		in.r = bufio.NewReaderSize(c.reader(in.r), DetectBytes)
+	}
+}
+
 // skipMark steps over a UTF-8 byte order mark at the start.
 func (in *input) skipMark() {
 	if mark, _ := in.r.Peek(3); bytes.Equal(mark, byteOrderMark) {

@@ -20,6 +20,9 @@ type Item struct {
 	// source gives it: Black first, alternating, board.Pass where a side did
 	// not move. Stones of Setup that are not in Moves stood before.
 	Moves []board.Point
+	// Object is, for JSON lines, the object as it stands, for those who look for
+	// fields that a position has not; nil for other formats.
+	Object []byte
 	// Stated says what came from the source itself.
 	Stated Stated
 }
@@ -38,6 +41,7 @@ type Options struct {
 	Rule     *board.Rule  // nil = the source's, else freestyle
 	Size     int          // 0 = the source's, else 15
 	ToMove   board.Colour // Empty = the source's, else Black iff #Black ≤ #White
+	Charset  string       // of text that is not UTF-8, such as gbk; "" = the bytes are kept
 	BlackIsO bool         // in diagrams o is Black and x is White; b, #, ●, w and ○ keep their meaning
 }
 
@@ -49,10 +53,10 @@ func (o Options) source() string {
 	return o.Source
 }
 
-// check refuses a size that no board has.
+// check refuses a size that no board has, and an unknown charset.
 func (o Options) check() error {
-	if o.Size == 0 {
-		return nil
+	if err := CheckCharset(o.Charset); err != nil || o.Size == 0 {
+		return err
 	}
 	return checkSize(o.Size)
 }

@@ -60,6 +60,7 @@ type field struct {
 func (j *jsonDecoder) fill(d *draft, text []byte) (column int, err error) {
 	fields, column, err := splitObject(text)
 	*d = j.o.newDraft(d.line, 0)
+	d.object = bytes.Clone(text)
 	if err != nil {
 		if id, ok := fields["id"]; ok {
 			_, _ = setID(d, id) // a broken line is refused by its name, if it has one

@@ -33,6 +33,8 @@ type draft struct {
 	line      int         // where it begins
 	rule      *board.Rule // nil = not stated
 	sizeGiven bool        // size is the source's
+	object    []byte      // the text of a JSON object
+	place     Place       // of the node, in formats with variations
 }
 
 // NewReader makes a reader. It reads nothing yet.
@@ -100,11 +102,17 @@ func (r *Reader) open() error {
 	if _, err := ParseFormat(string(r.o.Format)); err != nil {
 		return err
 	}
-	if r.o.Format != Pos {
-		r.in.skipMark()
-	}
+	r.beginText()
 	r.dec = decoders[r.o.Format](r.in, r.o)
 	return nil
+}
+
+// beginText makes the rest of a text UTF-8 without a byte order mark.
+func (r *Reader) beginText() {
+	if r.o.Format != Pos && r.o.Format != Lib {
+		r.in.decode(charsetOf(r.o))
+		r.in.skipMark()
+	}
 }
 
 // decoders is where a further format enters reading.
@@ -117,6 +125,7 @@ var decoders = map[Format]func(*input, Options) decoder{
 	SGF:      newSGFDecoder,
 	Openings: newOpeningsDecoder,
 	Pos:      newPosDecoder,
+	Lib:      newLibDecoder,
 }
 
 // newDraft is an empty board for a position on that line. stated is the size
@@ -158,7 +167,7 @@ func (r *Reader) id(d draft) (string, bool) {
 
 // item fills in options and defaults.
 func (r *Reader) item(d draft) Item {
-	it := Item{Source: r.o.source(), Line: d.line, Moves: d.moves}
+	it := Item{Source: r.o.source(), Line: d.line, Moves: d.moves, Object: d.object}
 	it.ID, it.Stated.ID = r.id(d)
 	it.Stated.Size, it.Stated.Rule, it.Stated.ToMove = d.sizeGiven, d.rule != nil, d.toMove != board.Empty
 	it.Setup = board.Setup{Size: d.size, Black: d.black, White: d.white, ToMove: d.toMove}

@@ -62,7 +62,9 @@ func (g *sgfGame) root(node []placedProperty) error {
 	if err != nil {
 		return err
 	}
+	place := g.place
 	g.draft = g.o.newDraft(g.line, stated)
+	g.place = place
 	g.own = g.o.ownSize(stated)
 	return eachProperty(node, g.applyInfo)
 }

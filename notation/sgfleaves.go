@@ -2,6 +2,8 @@ package notation
 
 import (
 	"slices"
+
+	"github.com/gsolve/gsolve/board"
 )
 
 // sgfDecoder gives the position at the end of every variation of every game,
@@ -18,6 +20,7 @@ type sgfDecoder struct {
 	game  *sgfGame         // along the path to the current node
 	forks []*sgfGame       // as they were in front of each open variation
 	node  []placedProperty // properties of the current node
+	every bool             // every position on the way counts
 }
 
 func newSGFDecoder(in *input, o Options) decoder {
@@ -45,8 +48,8 @@ func (dec *sgfDecoder) next() (draft, error) {
 		case err != nil:
 			return dec.game.draft, err
 		case token != sgfProp:
-			if g, err := dec.step(token, inNode); g != nil {
-				return g.draft, err
+			if d, ok, err := dec.pass(token, inNode); ok {
+				return d, err
 			}
 		case !dec.game.refused:
 			dec.node = append(dec.node, placedProperty{dec.s.prop, dec.s.place})
@@ -54,13 +57,31 @@ func (dec *sgfDecoder) next() (draft, error) {
 	}
 }
 
+func (dec *sgfDecoder) everyPosition() { dec.every = true }
+
+// pass is step with the place of the node that begins, which must not become
+// that of the position in front of it.
+func (dec *sgfDecoder) pass(token sgfToken, inNode bool) (d draft, ok bool, err error) {
+	g, err := dec.step(token, inNode)
+	if g != nil {
+		d, ok = g.draft, true
+	}
+	if token == sgfNode {
+		dec.game.place = dec.s.in.here()
+	}
+	return d, ok, err
+}
+
 // step ends the current node, if there is one, and follows a parenthesis. The
 // game is not nil where a position ends or is refused.
 func (dec *sgfDecoder) step(token sgfToken, inNode bool) (*sgfGame, error) {
 	g, looked := dec.game, inNode && !dec.game.refused
 	var refusal error
+	changed := false
 	if looked {
+		began, cells, side := g.own != 0, g.cells, g.side()
 		refusal = g.enter(dec.node)
+		changed = !began || cells != g.cells || side != g.side()
 		g.refused = refusal != nil
 		dec.s.limit = min(dec.s.limit, g.depthLimit())
 		dec.node = dec.node[:0]
@@ -71,16 +92,31 @@ func (dec *sgfDecoder) step(token sgfToken, inNode bool) (*sgfGame, error) {
 	case sgfClose:
 		dec.join()
 	}
-	if looked && token == sgfClose || refusal != nil {
+	ends := token == sgfClose
+	if dec.every {
+		ends = changed
+	}
+	if looked && ends || refusal != nil {
 		return g, refusal
 	}
 	return nil, nil
 }
 
+// side is whose turn it is.
+func (g *sgfGame) side() board.Colour {
+	if g.toMove != board.Empty {
+		return g.toMove
+	}
+	return defaultSide(board.Setup{Black: g.black, White: g.white})
+}
+
 // fork enters a variation with a copy of the game. A game's name cannot stand
-// for several positions, so from here on they are numbered.
+// for several positions, so from here on they are numbered. (Where every
+// position counts, all are.)
 func (dec *sgfDecoder) fork() {
-	dec.game.id = ""
+	if !dec.every {
+		dec.game.id = ""
+	}
 	dec.forks = append(dec.forks, dec.game)
 	g := *dec.game
 	g.black, g.white, g.moves = slices.Clone(g.black), slices.Clone(g.white), slices.Clone(g.moves)
@@ -105,5 +141,5 @@ func beginSGF(s *sgfScanner, o Options) (*sgfGame, error) {
 	}
 	line := s.in.here().Line
 	_, err := s.next()
-	return &sgfGame{o: o, draft: draft{line: line}}, err
+	return &sgfGame{o: o, draft: draft{line: line, place: s.in.here()}}, err
 }

@@ -1,6 +1,9 @@
 package notation
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/gsolve/gsolve/board"
 )
 
@@ -9,6 +12,7 @@ type Tree struct {
 	Root   *Node
 	Source string // file name, as in Item
 	Line   int    // where the game begins, from 1
+	name   string // of the item that the tree was made from
 	number int    // of the game in its source
 	o      Options
 }
@@ -60,6 +64,29 @@ func (n *Node) Play(c board.Colour, pt board.Point, size int) *Node {
 	child := (&Node{}).Add(name, sgfText(pt, size))
 	n.Children = append(n.Children, child)
 	return child
+}
+
+// Move is the move of a node, the first if a file gives it several, on a board of
+// n points an edge: whose and where, board.Pass for a pass. It is false for a
+// node without a move, and for one that is none.
+func (n *Node) Move(size int) (c board.Colour, pt board.Point, ok bool) {
+	for _, p := range n.Properties {
+		switch p.Name {
+		case "B":
+			c = board.Black
+		case "W":
+			c = board.White
+		default:
+			continue
+		}
+		text := strings.TrimSpace(p.text())
+		if text == "" || text == "tt" && size <= sgfPassSize {
+			return c, board.Pass, true
+		}
+		pt, err := sgfPoint(text, size)
+		return c, pt, err == nil
+	}
+	return board.Empty, board.Pass, false
 }
 
 // sgfText is a point or pass as SGF writes it.
@@ -127,15 +154,32 @@ func (t *Tree) Item(path []*Node) (Item, error) {
 	rd := Reader{o: t.o, number: max(t.number, 1)}
 	g := sgfGame{o: t.o, draft: draft{line: t.Line}}
 	for _, node := range path {
-		props := make([]placedProperty, len(node.Properties))
-		for i, p := range node.Properties {
-			props[i] = placedProperty{p, Place{Source: t.o.source(), Line: t.Line}}
-		}
-		if err := g.enter(props); err != nil {
+		if err := g.enter(t.placed(node)); err != nil {
 			refused := err.(*PositionError) //nolint:errorlint // enter makes no other
 			refused.ID, _ = rd.id(g.draft)
 			return Item{}, refused
 		}
 	}
 	return rd.item(g.draft), nil
+}
+
+// ID is the game's name, else "file:number" with its number in the file from 1;
+// of a tree that NewTree made, the item's id.
+func (t *Tree) ID() string {
+	if t.name != "" {
+		return t.name
+	}
+	if name, ok := t.Root.Get("GN"); ok && oneLine(name) != "" {
+		return oneLine(name)
+	}
+	return fmt.Sprintf("%s:%d", t.o.source(), max(t.number, 1))
+}
+
+// placed is the properties of a node at the place of its game.
+func (t *Tree) placed(node *Node) []placedProperty {
+	props := make([]placedProperty, len(node.Properties))
+	for i, p := range node.Properties {
+		props[i] = placedProperty{p, Place{Source: t.o.source(), Line: t.Line}}
+	}
+	return props
 }

@@ -11,6 +11,7 @@ type TreeReader struct {
 	s      *sgfScanner
 	o      Options
 	number int
+	begun  bool
 	end    error
 }
 
@@ -30,7 +31,9 @@ func (r *TreeReader) Next() (*Tree, error) {
 	if r.end = r.o.check(); r.end != nil {
 		return nil, r.end
 	}
-	if r.s.in.offset == 0 {
+	if !r.begun {
+		r.begun = true
+		r.s.in.decode(charsetOf(r.o))
 		r.s.in.skipMark()
 	}
 	t, err := r.read()

@@ -9,9 +9,9 @@ import (
 )
 
 // Escape writes text so that it can stand between brackets.
-func Escape(text string) string {
-	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(text)
-}
+func Escape(text string) string { return escapes.Replace(text) }
+
+var escapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
 
 // Unescape is the text of a value: of "\x" remains x, and of a backslash at the
 // end of a line nothing, the line end included.
@@ -66,7 +66,7 @@ func NewTree(it Item) *Tree {
 		}
 		last.Add("PL", map[board.Colour]string{board.Black: "B", board.White: "W"}[it.Setup.ToMove])
 	}
-	return &Tree{Root: root, Source: it.Source, Line: it.Line, number: 1}
+	return &Tree{Root: root, Source: it.Source, Line: it.Line, name: it.ID, number: 1}
 }
 
 func (n *Node) addSetup(name string, pts []board.Point, size int) {

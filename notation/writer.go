@@ -29,6 +29,7 @@ var encoders = map[Format]encoder{
 	SGF:      appendSGF,
 	Openings: appendOpening,
 	Pos:      appendPos,
+	Lib:      appendLib,
 }
 
 // NewWriter makes a writer of that format. The error wraps ErrFormat.

@@ -176,3 +176,25 @@ func TestFindCancelled(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestFindSession: a session answers as the oracle does, until a five is made.
+func TestFindSession(t *testing.T) {
+	o := oracle.New(oracle.Options{Memory: 8 << 20})
+	pos := byThrees(t)
+	s := o.Session(pos)
+	for _, g := range []oracle.Goal{oracle.AnyWin, oracle.ShortestWin, oracle.AllFirst} {
+		want := find(t, o, pos, g, oracle.Budget{})
+		got, err := s.Find(context.Background(), g, oracle.Budget{})
+		if err != nil || !same(got.Answer, want.Answer) || len(got.Wins) != len(want.Wins) || got.Shortest != want.Shortest {
+			t.Errorf("%v: %+v, %v; want %+v", g, got, err, want)
+		}
+	}
+	for _, name := range []string{"f5", "a9", "g5"} {
+		if err := s.Put(point(t, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Find(context.Background(), oracle.AllFirst, oracle.Budget{}); !errors.Is(err, oracle.ErrOver) {
+		t.Error(err)
+	}
+}

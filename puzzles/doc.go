@@ -1,19 +1,26 @@
-// Package puzzles is the project's own collection of positions with known
-// answers, for examples, tests and measurements: freestyle.jsonl,
-// standard.jsonl and renju.jsonl, one JSON object a line, and first.txt, the
-// diagram of the README's first command. Generate made it from random games;
-// `go test ./puzzles -run Collection -update` makes it anew.
+// Package puzzles is for makers and players of puzzles: what a puzzle claims
+// (Puzzle), whether its claims are true (Checker), how hard it is (Rate), and
+// the collection that ships with the project (Files).
 //
-//	id       names the puzzle, for example renju-08
-//	theme    what it is about: short, medium, long, none, counter-four, …
-//	rule, size, black, white, to_move   the position
-//	expect   vcf: the side to move has a win by continuous fours; no-vcf: none
-//	attacks  of the shortest win, the attacker's moves before the five
+// A puzzle is a position, a goal of the side to move, and what the maker says
+// about it. Nothing of that is believed: a Checker proves the goal by a Solver,
+// every win of which comes with a certificate that proof/check has accepted.
+//
+// # Files
+//
+//	puzzle, goal, solution    what a puzzle is
+//	object, reader            its line of JSON, and collections
+//	solver                    the questions that are asked of a solver
+//	check, report             whether the claims are true
+//	exact, duals, defence     the goal itself; other solutions
+//	superfluous               stones that could be left out
+//	history                   whether a game leads there
+//
+// # Words
+//
+// An attack is a move of the side that wins, before the five: "in 5" is five
+// attacks, then the five. A dual is another move with which the attacker
+// reaches the goal at some point of the solution; a cook is a solution that the
+// maker has not seen, shorter or with another first move. A stone is superfluous
+// if the solution stands without it.
 package puzzles
-
-import "embed"
-
-// Files holds the collection.
-//
-//go:embed *.jsonl first.txt
-var Files embed.FS

@@ -24,6 +24,8 @@ func expectedValue(flag string) string {
 		return "x or o"
 	case "format", "to":
 		return "one of " + formatNames()
+	case "charset":
+		return "a charset such as gbk"
 	case "moves":
 		return "moves such as h8i9g7"
 	case "max-nodes":
@@ -44,7 +46,7 @@ func expectedValue(flag string) string {
 		return "auto, always or never"
 	case whyName:
 		return "a move such as h8, or several"
-	case "cert", "out", "svg":
+	case "cert", "out", svgName, pngName, animateName:
 		return "a file to write"
 	case "addr":
 		return "an address such as 127.0.0.1:8080"

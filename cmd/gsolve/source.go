@@ -15,6 +15,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/puzzles"
 )
 
 // source is where the positions of a command come from: the files named, or
@@ -24,6 +25,7 @@ type source struct {
 	paths   []string
 	moves   string // instead of paths
 	options notation.Options
+	puzzles *puzzles.Puzzle // the questions are puzzles, and this is what they are otherwise; nil = positions
 }
 
 // movesSource is the source name of --moves in errors and ids.
@@ -43,6 +45,7 @@ func fileFlags() []cli.Flag {
 		&cli.StringFlag{Name: "side", Usage: "`SIDE` to move, black or white", DefaultText: "the file's, else black if it has no more stones"},
 		&cli.StringFlag{Name: "black", Value: "x", Usage: "`LETTER` that is Black in diagrams, x or o"},
 		&cli.StringFlag{Name: "format", Usage: "`FORMAT` of the input, one of " + formatNames(), DefaultText: "recognised"},
+		&cli.StringFlag{Name: "charset", Usage: "`CHARSET` of names and comments, such as gbk, big5, shift-jis, euc-kr or latin1", DefaultText: "utf-8, other bytes are kept"},
 	}
 }
 
@@ -122,6 +125,12 @@ func (s *source) readOptions(c *cli.Context) (err error) {
 			return fmt.Errorf("--format: %w", err)
 		}
 	}
+	if c.IsSet("charset") {
+		s.options.Charset = c.String("charset")
+		if err := notation.CheckCharset(s.options.Charset); err != nil {
+			return fmt.Errorf("--charset: %w", err)
+		}
+	}
 	black := strings.ToLower(c.String("black"))
 	if black != "x" && black != "o" {
 		return fmt.Errorf("--black: %.20q, expected x or o", black)
@@ -135,6 +144,8 @@ type question struct {
 	id   string
 	item notation.Item
 	err  error
+
+	puzzle *puzzles.Puzzle // instead of item, see source.puzzles
 }
 
 // position is the validated position of a question.
@@ -192,6 +203,9 @@ func (s *source) readPath(ctx context.Context, path string, yield func(question)
 func (s *source) read(ctx context.Context, r io.Reader, name string, format notation.Format, yield func(question) bool) bool {
 	options := s.options
 	options.Source, options.Format = name, format
+	if s.puzzles != nil {
+		return s.readPuzzles(ctx, r, options, yield)
+	}
 	reader := notation.NewReader(ctx, r, options)
 	for n := 1; ; n++ {
 		item, err := reader.Next()
@@ -214,6 +228,28 @@ func (s *source) read(ctx context.Context, r io.Reader, name string, format nota
 			return false
 		}
 	}
+}
+
+// readPuzzles is read where the questions are puzzles.
+func (s *source) readPuzzles(ctx context.Context, r io.Reader, o notation.Options, yield func(question) bool) bool {
+	n := 0
+	for p, err := range puzzles.All(ctx, r, o, *s.puzzles) {
+		n++
+		q := question{puzzle: p, err: err, id: fmt.Sprintf("%s:%d", o.Source, n)}
+		var refused *notation.PositionError
+		switch {
+		case err == nil:
+			q.id = p.ID
+		case errors.As(err, &refused):
+			q.id = refused.ID
+		case ctx.Err() != nil || errors.Is(err, errStopped):
+			q.err = errStopped
+		}
+		if !yield(q) {
+			return false
+		}
+	}
+	return true
 }
 
 // open opens a file for reading, or standard input for "-"; done must be

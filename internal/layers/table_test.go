@@ -23,6 +23,7 @@ var allowed = map[string][]string{
 	"cmd/libgsolve":     {"board", "proof", "proofdb", "oracle"},
 	"book":              {"board", "proof", "proof/tree", "notation"},
 	"puzzles":           {"board", "proof", "notation"},
+	"puzzles/prover":    {"board", "proof", checker, "internal/lines", "vcf", "vct", "oracle", "puzzles"},
 	"render":            {"board", "proof"},
 	"search":            {"board", "proof"},
 	"search/...":        {"board", "proof", "search"}, // for the interface that search declares
@@ -34,5 +35,5 @@ var allowed = map[string][]string{
 // above is every row of the table that stands above brain and web.
 var above = []string{
 	"board", "notation", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
-	"oracle", "api", "api/stream", "book", "puzzles", "render", "search", "search/...",
+	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/prover", "render", "search", "search/...",
 }

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/urfave/cli/v2"
+)
+
+const puzzleHelp = `Checks, rates, finds and makes puzzles: positions in which the side to move has to win, to hold, or to see what is forbidden.
+
+A collection is a file with one JSON object a line: the fields of a position and goal (vcf, vct, win, defend, forbidden),
+attacks, solution, answer, grade, themes, source. SGF and RenLib files hold puzzles with their solutions, too (see convert),
+and every other position can be one, with the goal of --goal.
+
+EXAMPLE
+  gsolve puzzle check puzzles.jsonl`
+
+func puzzleCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "puzzle",
+		Usage:       "check, rate and convert puzzles",
+		ArgsUsage:   "COMMAND",
+		Description: puzzleHelp,
+		Subcommands: []*cli.Command{
+			puzzleCheckCommand(con),
+			puzzleRateCommand(con),
+			puzzleConvertCommand(con),
+			puzzleSheetCommand(con),
+		},
+		Action: func(*cli.Context) error { return errors.New("puzzle: no command, expected one of those in --help") },
+	}
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+const puzzleConvertHelp = `Writes puzzles in another format: jsonl, one object a line; sgf, a game for each, with the solution as variations; lib, one
+RenLib library of them all, on boards up to 15×15. The task stands in a comment, in words and as a line that gsolve reads again.
+
+Of SGF and .lib files each node with such a comment is a puzzle; a file without any is one: its stones the position, its
+moves the solution.
+
+EXAMPLE
+  gsolve puzzle convert --to sgf puzzles.jsonl`
+
+func puzzleConvertCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "convert",
+		Usage:       "write puzzles in another format",
+		ArgsUsage:   "[PUZZLES…]",
+		Description: puzzleConvertHelp,
+		Flags: append(sourceFlags(), goalOfPuzzlesFlag(),
+			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output: jsonl, sgf or lib"},
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
+		),
+		Action: func(c *cli.Context) error { return runPuzzleConvert(c, con) },
+	}
+}
+
+func runPuzzleConvert(c *cli.Context, con *console) error {
+	write := puzzleWriters[notation.Format(c.String("to"))]
+	if write == nil {
+		return fmt.Errorf("--to: %.20q, expected jsonl, sgf or lib", c.String("to"))
+	}
+	src, err := readSource(c, con)
+	if err != nil {
+		return err
+	}
+	if src.puzzles, err = readPuzzleGoal(c); err != nil {
+		return err
+	}
+	if !c.IsSet("out") || c.String("out") == dash {
+		_, err := write(c.Context, src, &outlet{con.out, standardOutput, nil})
+		return err
+	}
+	file, err := createReplacement(c.String("out"), src.paths)
+	if err != nil {
+		return err
+	}
+	n, err := write(c.Context, src, &outlet{file, file.path, nil})
+	var status exitStatus // of refused puzzles, which do not keep the others from being written
+	whole := err == nil || errors.As(err, &status)
+	if closed := file.close(whole && n > 0); closed != nil {
+		return closed
+	}
+	return err
+}
+
+// puzzleWriters write the puzzles of a source and count them.
+var puzzleWriters = map[notation.Format]func(context.Context, *source, *outlet) (int, error){
+	notation.JSONL: puzzlesOneByOne(func(out *outlet, p *puzzles.Puzzle) error {
+		_, err := out.Write(append(p.AppendJSON(nil), '\n'))
+		return err
+	}),
+	notation.SGF: puzzlesOneByOne(func(out *outlet, p *puzzles.Puzzle) error { return notation.WriteTree(out, p.Tree()) }),
+	notation.Lib: writePuzzleLib,
+}
+
+// puzzlesOneByOne writes each puzzle when it is read.
+func puzzlesOneByOne(write func(*outlet, *puzzles.Puzzle) error) func(context.Context, *source, *outlet) (int, error) {
+	return func(ctx context.Context, src *source, out *outlet) (n int, err error) {
+		err = src.each(ctx, func(q question) (refused, fatal error) {
+			if q.err != nil {
+				return q.err, nil
+			}
+			refused = write(out, q.puzzle)
+			if refused == nil {
+				n++
+			}
+			return refused, out.err
+		})
+		return n, err
+	}
+}
+
+// writePuzzleLib writes all puzzles as one library, so that it must know them
+// all first.
+func writePuzzleLib(ctx context.Context, src *source, out *outlet) (n int, err error) {
+	var trees []*notation.Tree
+	err = src.each(ctx, func(q question) (refused, fatal error) {
+		if q.err == nil {
+			trees = append(trees, q.puzzle.Tree())
+		}
+		return q.err, nil
+	})
+	var status exitStatus
+	if err != nil && !errors.As(err, &status) || len(trees) == 0 {
+		return 0, err
+	}
+	if failed := notation.WriteLib(out, trees...); failed != nil {
+		return 0, failed
+	}
+	return len(trees), err
+}

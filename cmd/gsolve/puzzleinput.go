@@ -1,0 +1,91 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+// puzzleInput is what a command on puzzles takes: where they come from, and the
+// limits of each.
+type puzzleInput struct {
+	source *source
+	limits limits
+}
+
+// goalOfPuzzlesFlag is for positions that do not say what is to be done.
+func goalOfPuzzlesFlag() cli.Flag {
+	return &cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL` of positions that name none: vcf, vct, defend or forbidden"}
+}
+
+// puzzleThreadsFlag is threadsFlag of the commands on puzzles, which use all of
+// the machine unless told otherwise.
+func puzzleThreadsFlag() cli.Flag {
+	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: "work on `N` puzzles side by side; answers keep their order"}
+}
+
+func readPuzzleInput(c *cli.Context, con *console) (*puzzleInput, error) {
+	src, err := readSource(c, con)
+	if err != nil {
+		return nil, err
+	}
+	limits, err := readLimits(c)
+	if err == nil {
+		err = limits.readThreads(c)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if src.puzzles, err = readPuzzleGoal(c); err != nil {
+		return nil, err
+	}
+	return &puzzleInput{src, limits}, nil
+}
+
+// readPuzzleGoal is what puzzles are that do not say it.
+func readPuzzleGoal(c *cli.Context) (*puzzles.Puzzle, error) {
+	goal, err := puzzles.ParseGoal(c.String("goal"))
+	if err != nil {
+		return nil, fmt.Errorf("--goal: %w", err)
+	}
+	if goal == puzzles.InMoves {
+		return nil, errors.New("--goal win: a number of attacks belongs to it, expected puzzles that say it themselves")
+	}
+	return &puzzles.Puzzle{Goal: goal, Space: goal.Space()}, nil
+}
+
+// prover is a solver for one of the threads.
+func (in *puzzleInput) prover() *prover.Prover {
+	return prover.New(in.limits.memory / int64(in.limits.threads))
+}
+
+// end is how the command ends, after an error of the reading and with the status
+// of what was answered.
+func (in *puzzleInput) end(con *console, err error, status int) error {
+	if errors.Is(err, errStopped) {
+		con.complain(err)
+		err = nil
+		if status == statusDone {
+			status = statusUnknown
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return exitWith(status)
+}
+
+// createPuzzles opens the file of --out, which must be none of the inputs.
+// Without the flag all that is written is lost.
+func createPuzzles(c *cli.Context, inputs []string) (io.WriteCloser, error) {
+	if !c.IsSet("out") {
+		return nowhere{io.Discard}, nil
+	}
+	return createOutFile(c.String("out"), inputs)
+}

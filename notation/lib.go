@@ -1,0 +1,155 @@
+package notation
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// RenLib's .lib is a tree of moves on 15×15, in preorder. A header of 20 bytes,
+//
+//	FF 'R' 'e' 'n' 'L' 'i' 'b' FF  3 4  FF FF FF FF FF FF FF FF FF FF
+//
+// with the version at its bytes 8 and 9, is absent from the oldest files, which
+// begin with the move h8, 0x78. A node is
+//
+//	pos flags [high low] [comment NUL [pad]] [text NUL [pad]]
+//
+// where pos is row·16 + x, the row from 0 at the top and x from 1 at the left
+// (h8 is 0x78, a15 0x01, o1 0xEF), or 0 for the root and a pass; high and low
+// follow the flag 0x01, comment the flags 0x08 or 0x20, and text the bit 0x01 of low.
+// The strings with their NUL have an even length. Flag 0x40 ends a variation;
+// the next node is then a sibling of the last node with flag 0x80 that has not
+// got one yet:
+//
+//	00 00   78 00   69 C0   88 40     the variations h8 i9 and h8 h7
+//	root    h8      i9      h7
+//
+// One engine swaps the nibbles of pos and reads its own files as they were meant.
+// Nothing in a file tells: a transposed board is as good as any. They are read as
+// RenLib reads them, transposed, which changes no verdict.
+
+const (
+	libSize  = posSize // points an edge; a smaller board stands in the lower left, as in a .pos
+	libMagic = "\xffRenLib\xff"
+	libMajor = 3
+	libMinor = 4 // of files that are written
+	libFirst = 0x78
+)
+
+// Flags of a node.
+const (
+	libSibling    = 0x80
+	libLeaf       = 0x40
+	libOldComment = 0x20
+	libMark       = 0x10
+	libComment    = 0x08
+	libStart      = 0x04
+	libNotMove    = 0x02
+	libExtension  = 0x01
+	libText       = 0x01 // of the extension's low byte
+)
+
+// LibNode is a node of a RenLib library.
+type LibNode struct {
+	Depth   int         // nodes from the root, which has 0
+	Move    board.Point // on 15×15, or board.Pass: for the root, a pass, a node that is no move and has no point
+	NotMove bool        // the node adds no move: it carries text, at Move if that is a point
+	Mark    bool        // the move is marked
+	Start   bool        // the library is to be opened here
+	Leaf    bool        // no child follows
+	Sibling bool        // a sibling follows behind the node's descendants
+	Comment string      // the file's bytes, or UTF-8 by Options.Charset; a first line, and behind 0x08 more lines
+	Text    string      // board text at Move, such as W12
+	Offset  int64       // of the node's first byte in the file; of a root that the file leaves out, that of the first node
+}
+
+// setFlags takes a node's flags apart.
+func (n *LibNode) setFlags(flags byte) {
+	n.Sibling, n.Leaf = flags&libSibling != 0, flags&libLeaf != 0
+	n.Mark, n.Start, n.NotMove = flags&libMark != 0, flags&libStart != 0, flags&libNotMove != 0
+}
+
+// libPoint is the point of a position byte, which is not 0, and whether it is on the board.
+func libPoint(pos byte) (board.Point, bool) {
+	pt, err := fromTop(int(pos&15)-1, int(pos>>4), libSize)
+	return pt, err == nil
+}
+
+// libPos is the position byte of a point on 15×15, or of a pass.
+func libPos(pt board.Point) byte {
+	if pt == board.Pass {
+		return 0
+	}
+	return byte((libSize-1-pt.Y())<<4 | pt.X() + 1)
+}
+
+// isLib asks for the header, or in a file that is no text for the first move
+// and whole nodes as far as the prefix goes.
+func isLib(prefix []byte) bool {
+	if bytes.HasPrefix(prefix, []byte(libMagic)) {
+		return true
+	}
+	if len(prefix) < 2 || prefix[0] != libFirst || !isBinary(prefix) && utf8.Valid(prefix) {
+		return false
+	}
+	return libPlausible(prefix)
+}
+
+// libPlausible walks over the nodes of a prefix. If that is all of the file
+// they must be a whole tree.
+func libPlausible(prefix []byte) bool {
+	whole := len(prefix) < DetectBytes
+	open := 0
+	for len(prefix) >= 2 {
+		pos, flags := prefix[0], prefix[1]
+		if _, on := libPoint(pos); !on && pos != 0 {
+			return false
+		}
+		rest, known := skipLibStrings(prefix[2:], flags)
+		if !known {
+			return false
+		}
+		if rest == nil {
+			return !whole
+		}
+		prefix = rest
+		if flags&libSibling != 0 {
+			open++
+		}
+		if flags&libLeaf != 0 {
+			if open--; open < 0 {
+				return len(rest) == 0
+			}
+		}
+	}
+	return !whole
+}
+
+// skipLibStrings is what follows a node's extension and strings, nil if they
+// do not end here; the extension must be known.
+func skipLibStrings(rest []byte, flags byte) (behind []byte, known bool) {
+	strings := 0
+	if flags&(libComment|libOldComment) != 0 {
+		strings++
+	}
+	if flags&libExtension != 0 {
+		if len(rest) < 2 {
+			return nil, true
+		}
+		if rest[0] != 0 || rest[1]&^libText != 0 {
+			return nil, false
+		}
+		strings += int(rest[1])
+		rest = rest[2:]
+	}
+	for range strings {
+		end := bytes.IndexByte(rest, 0)
+		if end < 0 || end+2-end%2 > len(rest) {
+			return nil, true
+		}
+		rest = rest[end+2-end%2:]
+	}
+	return rest, true
+}

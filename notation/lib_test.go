@@ -1,0 +1,306 @@
+package notation_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+)
+
+// libHead is the header of a library.
+const libHead = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
+
+// libExample is h8 (i9 (g7 marked | h7 with board text) | j6), with comments,
+// as the documentation of the format draws it.
+const libExample = libHead +
+	"\x00\x08root\x00\x00" + // comment of even length: a byte of padding
+	"\x78\x08one\x08two\r\nlines\x00\x00" +
+	"\x69\x80" +
+	"\x97\xd0" + // marked, ends, a sibling follows
+	"\x88\x49\x00\x01odd\x00W12\x00" +
+	"\xaa\x60old\x00"
+
+// nodes is all nodes of a library, one a word, and how the reading ended.
+func nodes(data string, o notation.Options) string {
+	o.Source = "f"
+	r := notation.NewLibReader(context.Background(), strings.NewReader(data), o)
+	var all []string
+	for {
+		n, err := r.Next()
+		if err != nil {
+			if _, again := r.Next(); again != err {
+				return fmt.Sprintf("%v, then %v", err, again)
+			}
+			return strings.Join(append(all, err.Error()), " ")
+		}
+		text := fmt.Sprintf("%d%v@%d", n.Depth, n.Move, n.Offset)
+		for _, f := range []struct {
+			is   bool
+			name string
+		}{{n.Leaf, "L"}, {n.Sibling, "S"}, {n.Mark, "M"}, {n.Start, "T"}, {n.NotMove, "N"}} {
+			if f.is {
+				text += f.name
+			}
+		}
+		if n.Comment != "" || n.Text != "" {
+			text += fmt.Sprintf("%q%q", n.Comment, n.Text)
+		}
+		all = append(all, text)
+	}
+}
+
+func TestLibNodes(t *testing.T) {
+	for _, tc := range []struct{ name, data, want string }{
+		{"example", libExample, `0--@20"root""" 1h8@28"one\btwo\r\nlines""" 2i9@46S 3g6@48LSM 3h7@50L"odd""W12" 2j5@62L"old""" EOF`},
+		{"no header", "\x78\x80\x69\xc0\x88\x40\x96\x40", "0--@0 1h8@0S 2i9@2LS 2h7@4L 1f6@6L EOF"},
+		{"version 0", strings.Replace(libHead, "\x03\x04", "\x03\x00", 1) + "\x00\x40", "0--@20L EOF"},
+		{"no root", libHead + "\x78\x40", "0--@20 1h8@20L EOF"},
+		{"corners", libHead + "\x00\x00\x01\x00\x0f\x00\xe1\x00\xef\x40", "0--@20 1a15@22 2o15@24 3a1@26 4o1@28L EOF"},
+		{"pass", libHead + "\x00\x00\x00\x00\x78\x40", "0--@20 1--@22 2h8@24L EOF"},
+		{"not moves", libHead + "\x00\x00\x78\x02\x00\x46", "0--@20 1h8@22N 2--@24LTN EOF"},
+		{"empty strings", libHead + "\x00\x09\x00\x01\x00\x00\x00\x00\x78\x40", "0--@20 1h8@28L EOF"},
+		{"extension without text", libHead + "\x00\x01\x00\x00\x78\x40", "0--@20 1h8@24L EOF"},
+		{"padding of any value", libHead + "\x00\x48ab\x00\xff", `0--@20L"ab""" EOF`},
+		{"both comment flags", libHead + "\x00\x68a\x00", `0--@20L"a""" EOF`},
+
+		{"empty", "", "f: byte 0: not a position file: empty, expected a RenLib library"},
+		{"header cut", libHead[:9], "f: byte 9: the file ends, expected a header of 20 bytes"},
+		{"header alone", libHead, "f: byte 20: the file ends, expected a node"},
+		{"header wrong", "\xffRenLob", "f: byte 5: not a position file: 0x6f, expected RenLib's header"},
+		{"header's end", libHead[:19] + "\x00", "f: byte 19: 0x00 in the header, expected 0xff"},
+		{"major version", strings.Replace(libHead, "\x03", "\x04", 1), "f: byte 8: version 4, expected 3"},
+		{"root's sibling", libHead + "\x00\x80", "f: byte 21: flags that promise a sibling of the root, expected none"},
+		{"flags cut", libHead + "\x00", "f: byte 21: the file ends, expected a node's flags"},
+		{"extension cut", libHead + "\x00\x01\x00", "f: byte 23: the file ends, expected an extension"},
+		{"extension unknown", libHead + "\x00\x01\x00\x02", "f: byte 22: extension 0x0002, expected 0x0000 or 0x0001, board text"},
+		{"extension high", libHead + "\x00\x01\x01\x01", "f: byte 22: extension 0x0101, expected 0x0000 or 0x0001, board text"},
+		{"comment cut", libHead + "\x00\x08abc", "f: byte 25: the file ends, expected a comment that ends with 0"},
+		{"padding cut", libHead + "\x00\x48ab\x00", "f: byte 25: the file ends, expected a byte that makes a comment even"},
+		{"column 0", libHead + "\x00\x00\x70\x40", "0--@20 f: byte 22: point off the board: position 0x70, expected 0, or a row from 0 to e and a column from 1 to f"},
+		{"row 15", libHead + "\x00\x00\xf1\x40", "0--@20 f: byte 22: point off the board: position 0xf1, expected"},
+		{"cut", libHead + "\x00\x00\x78\x80", "0--@20 1h8@22S f: byte 24: the file ends, expected a node, and 1 more of siblings that were promised"},
+		{"sibling missing", libHead + "\x00\x00\x78\xc0", "0--@20 1h8@22LS f: byte 24: the file ends, expected a node"},
+		{"more", libHead + "\x00\x40\x78\x40", "0--@20L f: byte 22: bytes behind the last variation, expected the end of the file"},
+	} {
+		if got := nodes(tc.data, notation.Options{}); !strings.HasPrefix(got, tc.want) || strings.HasSuffix(tc.want, "EOF") && got != tc.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", tc.name, got, tc.want)
+		}
+	}
+}
+
+// TestLibTransposed: a file with swapped nibbles is read as RenLib reads it.
+func TestLibTransposed(t *testing.T) {
+	got := visits(t, libHead+"\x00\x00\x78\x00\x96\x40", notation.Options{})
+	swapped := visits(t, libHead+"\x00\x00\x87\x00\x69\x40", notation.Options{})
+	if got != "1=b 2=h8w 3=h8f6b" || swapped != "1=b 2=g7w 3=g7i9b" {
+		t.Errorf("read %s, swapped %s", got, swapped)
+	}
+}
+
+func TestLibDetected(t *testing.T) {
+	for data, want := range map[string]notation.Format{
+		libExample:                         notation.Lib,
+		libHead:                            notation.Lib,
+		"\x78\x80\x69\xc0\x88\x40\x96\x40": notation.Lib,
+		"\x78\x08" + strings.Repeat("\xb0\xa1", 40) + "\x00\x00\x69\x40": notation.Lib,
+		"xx...\n.....\n.....\n.....\n.....\n":                            notation.Diagram,
+		"x\to...\n.....\n.....\n.....\n.....\n; caf\xe9\n":               notation.Diagram,
+		"x....\n.....\n.....\n.....\n.....\n; \x01\n":                    "",
+		"\x78\x80\xff\xff":   "",
+		"\x78\x40\x69\x40":   "",
+		"\xffRenLob\xff":     "",
+		"\xff\xfeh\x008\x00": "",
+		"\x78\x00" + strings.Repeat("\x69\xc0", notation.DetectBytes): notation.Lib,
+		"\x78\x48" + strings.Repeat("\xb0", notation.DetectBytes):     notation.Lib,
+		"\x78\x48\xb0\xb1": "",
+		"\x78\x01\x00":     "",
+		"\x78\x01\x00\x02": "",
+		string(posOf(120)): notation.Pos,
+	} {
+		if got, err := notation.Detect([]byte(data)); got != want || (err == nil) != (want != "") {
+			t.Errorf("%.40q is taken for %q, want %q: %v", data, got, want, err)
+		}
+	}
+}
+
+// posOf is a .pos file with so many moves.
+func posOf(n int) []byte {
+	data := []byte{byte(n)}
+	for i := range n {
+		data = append(data, byte(i))
+	}
+	return data
+}
+
+// TestLibPositions: the ends of the variations, as of an SGF tree.
+func TestLibPositions(t *testing.T) {
+	for _, tc := range []struct {
+		name, data string
+		o          notation.Options
+		want       string
+	}{
+		{"example", libExample, notation.Options{}, "f:1=h8i9g6 f:2=h8i9h7 f:3=h8j5"},
+		{"empty", libHead + "\x00\x40", notation.Options{}, "f:1="},
+		{"pass", libHead + "\x00\x00\x00\x00\x78\x40", notation.Options{}, "f:1=--h8"},
+		{"not a move", libHead + "\x00\x00\x78\x02\x69\x40", notation.Options{}, "f:1=i9"},
+		{"smaller board", libHead + "\x00\x00\xe1\x80\xd2\x40\x78\x40", notation.Options{Size: 7}, "f:1=a1b2 !f:2"},
+		{"one branch refused", "\x78\x00\x78\x80\x69\xc0\x97\x40\x88\x40", notation.Options{}, "!f:1 f:2=h8h7"},
+	} {
+		if got := positionsOf(t, tc.data, tc.o); got != tc.want {
+			t.Errorf("%s: got %s, want %s", tc.name, got, tc.want)
+		}
+	}
+	if got, want := visits(t, libExample, notation.Options{}), "1=b 2=h8w 3=h8i9b 4=h8i9g6w 5=h8i9h7w 6=h8j5b"; got != want {
+		t.Errorf("visited %s, want %s", got, want)
+	}
+	if got, want := visits(t, "\x78\x00\x78\x80\x69\xc0\x97\x40\x88\x40", notation.Options{}), "1=b 2=h8w !f: byte 2 4=h8h7b"; got != want {
+		t.Errorf("visited %s, want %s", got, want)
+	}
+}
+
+// positionsOf is answers with options.
+func positionsOf(t *testing.T, data string, o notation.Options) string {
+	t.Helper()
+	o.Source = "f"
+	var all []string
+	for it, err := range notation.All(context.Background(), strings.NewReader(data), o) {
+		var refused *notation.PositionError
+		if errors.As(err, &refused) {
+			all = append(all, "!"+refused.ID)
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := it.ID + "="
+		for _, pt := range it.Moves {
+			moves += pt.String()
+		}
+		all = append(all, moves)
+	}
+	return strings.Join(all, " ")
+}
+
+// TestLibLimits: what never ends is stopped, each by its own limit, and little is read on.
+func TestLibLimits(t *testing.T) {
+	const whole, start = notation.MaxFile + 1<<20, 1 << 20
+	for _, tc := range []struct {
+		name  string
+		src   endless
+		taken int
+		want  string
+	}{
+		{"deep", endless{begin: libHead, piece: "\x00\x00"}, start, "f: byte 502: more than 241 nodes from the root: over the limit"},
+		{"deep, no moves", endless{begin: libHead, piece: "\x78\x82"}, start, "f: byte 500: more than 241 nodes from the root: over the limit"},
+		{"many", endless{begin: libHead + "\x00\x00", piece: "\x78\xc0"}, whole, "f: byte 10000020: more than 5000000 nodes: over the limit"},
+		{"comment", endless{begin: libHead + "\x00\x08", piece: "a"}, start, "f: byte 65558: a comment of more than 64 KiB: over the limit"},
+		{"text", endless{begin: libHead + "\x00\x01\x00\x01", piece: "a"}, start, "f: byte 65560: a board text of more than 64 KiB: over the limit"},
+		{"comments", endless{begin: libHead + "\x00\x00", piece: "\x78\xc8" + strings.Repeat("a", 4095) + "\x00"}, whole, "f: more than 64 MiB: over the limit"},
+		{"noise", endless{begin: libHead, piece: "\xff"}, start, "f: byte 20: point off the board: position 0xff"},
+	} {
+		if testing.Short() && tc.taken == whole {
+			continue
+		}
+		src := tc.src
+		_, err := drain(&src, notation.Options{Source: "f"})
+		if err == nil || !strings.HasPrefix(err.Error(), tc.want) || src.taken > tc.taken {
+			t.Errorf("%s: %v behind %d bytes\nwant %s", tc.name, err, src.taken, tc.want)
+		}
+		src = tc.src
+		_, err = notation.ReadLib(context.Background(), &src, notation.Options{Source: "f"})
+		want := tc.want
+		if tc.name == "many" {
+			want = "f: byte 2000020: more than 1000000 nodes to be held at once: over the limit"
+		}
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s, as a tree: %v", tc.name, err)
+		}
+	}
+}
+
+// TestLibAtLimits: the largest of each is taken.
+func TestLibAtLimits(t *testing.T) {
+	deep := libHead + strings.Repeat("\x00\x00", 240) + "\x00\x40"
+	long := libHead + "\x00\x48" + strings.Repeat("a", notation.MaxValue) + "\x00\x00"
+	wide := libHead + "\x00\x00" + strings.Repeat("\x78\xc0", 99_999) + "\x78\x40"
+	for data, want := range map[string]int{deep: 1, long: 1, wide: 100_000} {
+		if got, err := drain(strings.NewReader(data), notation.Options{}); got != want || err != io.EOF {
+			t.Errorf("%.40q…: %d positions, want %d: %v", data, got, want, err)
+		}
+	}
+}
+
+func TestLibCancelled(t *testing.T) {
+	src := &endless{begin: libHead + "\x00\x00", piece: "\x78\xc0"}
+	ctx, cancel := context.WithCancel(context.Background())
+	r := notation.NewLibReader(ctx, &stopping{src, cancel, 1 << 20}, notation.Options{})
+	var err error
+	for err == nil {
+		_, err = r.Next()
+	}
+	if err != context.Canceled || src.taken > 2<<20 {
+		t.Errorf("%v behind %d bytes", err, src.taken)
+	}
+	if _, err := notation.NewLibReader(ctx, strings.NewReader(libExample), notation.Options{}).Next(); err != context.Canceled {
+		t.Errorf("cancelled before: %v", err)
+	}
+	fault := errors.New("fault")
+	r = notation.NewLibReader(context.Background(), io.MultiReader(strings.NewReader(libHead), broken{fault}), notation.Options{Source: "f"})
+	if _, err := r.Next(); !errors.Is(err, fault) || err.Error() != "f: fault" {
+		t.Errorf("a source that fails: %v", err)
+	}
+}
+
+// TestCharset decodes comments of libraries and names of games.
+func TestCharset(t *testing.T) {
+	gbk := "\xba\xda\xca\xa4" // 黑胜
+	for _, tc := range []struct{ charset, bytes, want string }{
+		{"", gbk, gbk},
+		{"gbk", gbk, "黑胜"},
+		{"GB18030", gbk, "黑胜"},
+		{"big5", "\xb6\xc2\xb3\xd3", "黑勝"},
+		{"shift-jis", "\x8d\x95\x8f\x9f", "黒勝"},
+		{"euc-kr", "\xc8\xe6\xbd\xc2", "흑승"},
+		{"latin1", "caf\xe9", "café"},
+		{"utf-8", "黑", "黑"},
+		{"utf-8", "\xff", "\uFFFD"},
+	} {
+		r := notation.NewLibReader(context.Background(), strings.NewReader(libHead+"\x00\x48"+tc.bytes+"\x00\x00"), notation.Options{Charset: tc.charset})
+		if n, err := r.Next(); err != nil || n.Comment != tc.want {
+			t.Errorf("%s of a library: %q, %v", tc.charset, n.Comment, err)
+		}
+		if tc.charset == "utf-8" {
+			continue
+		}
+		for it, err := range notation.All(context.Background(), strings.NewReader("(;GN["+tc.bytes+"];B[hh])"), notation.Options{Charset: tc.charset}) {
+			if err != nil || it.ID != tc.want {
+				t.Errorf("%s of a game: %q, %v", tc.charset, it.ID, err)
+			}
+		}
+	}
+	// The second byte of this character is the bracket that ends a value.
+	const cut = "(;GN[\x95\x5d];B[hh])"
+	if it := readOne(t, cut, notation.Options{Charset: "gbk"}); it.ID != "昡" {
+		t.Errorf("name %q", it.ID)
+	}
+	for _, name := range []string{"klingon", "replacement", "iso-2022-cn"} {
+		o := notation.Options{Charset: name, Source: "f"}
+		if err := notation.CheckCharset(name); !errors.Is(err, notation.ErrCharset) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := firstError("h8", o); !errors.Is(err, notation.ErrCharset) {
+			t.Errorf("%s of moves: %v", name, err)
+		}
+		if _, err := notation.NewLibReader(context.Background(), strings.NewReader(libExample), o).Next(); !errors.Is(err, notation.ErrCharset) {
+			t.Errorf("%s of a library: %v", name, err)
+		}
+	}
+	if it := readOne(t, "\x01\x70", notation.Options{Charset: "utf-16le"}); it.Moves[0] != board.At(7, 7) {
+		t.Errorf("a .pos was decoded: %v", it.Moves)
+	}
+}

@@ -1,0 +1,105 @@
+package notation
+
+import (
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// libDecoder gives the position at the end of every variation of a library,
+// or every position on the way, with one board on which moves are played and
+// taken back. A node that is refused is one refused position in place of all
+// the variations through it.
+type libDecoder struct {
+	r       *LibReader
+	o       Options
+	game    draft
+	path    []libStep // one for each node of the path
+	every   bool      // every position on the way counts
+	refused int       // depth of the refused node whose descendants are passed over; -1 without one
+}
+
+// libStep is what it takes to go back to the front of a node.
+type libStep struct {
+	stone  board.Point // that the node has put down, or board.Pass
+	moves  int         // length of the order of moves before
+	toMove board.Colour
+}
+
+func newLibDecoder(in *input, o Options) decoder {
+	return &libDecoder{r: newLibReader(in, o), o: o, game: o.newDraft(1, 0), refused: -1}
+}
+
+func (d *libDecoder) everyPosition() { d.every = true }
+
+func (d *libDecoder) next() (draft, error) {
+	for {
+		n, err := d.r.Next()
+		if err != nil {
+			return d.game, err
+		}
+		if d.refused >= 0 && n.Depth > d.refused {
+			continue
+		}
+		d.refused = -1
+		d.leave(n.Depth)
+		d.game.place = d.r.place(n.Offset)
+		changed, err := d.enter(n)
+		if err != nil {
+			d.refused = n.Depth
+			return d.game, &PositionError{Place: d.game.place, Err: err}
+		}
+		if d.every && changed {
+			return d.game, nil
+		}
+		if !d.every && n.Leaf {
+			return d.game.clone(), nil
+		}
+	}
+}
+
+// enter plays a node's move and reports whether the position is another one.
+func (d *libDecoder) enter(n LibNode) (changed bool, err error) {
+	g := &d.game
+	step := libStep{board.Pass, len(g.moves), g.toMove}
+	if n.Depth > 0 && !n.NotMove {
+		if err := g.play(g.next(), n.Move); err != nil {
+			g.moves, g.toMove = g.moves[:step.moves], step.toMove
+			return false, err
+		}
+		step.stone = n.Move
+		changed = true
+	}
+	d.path = append(d.path, step)
+	return changed || n.Depth == 0, nil
+}
+
+// leave takes back the nodes of that depth and deeper.
+func (d *libDecoder) leave(depth int) {
+	for g := &d.game; len(d.path) > depth; {
+		top := len(d.path) - 1
+		step := d.path[top]
+		d.path = d.path[:top]
+		g.moves, g.toMove = g.moves[:step.moves], step.toMove
+		if step.stone != board.Pass {
+			g.takeBack(step.stone)
+		}
+	}
+}
+
+// takeBack empties the point on which the last stone of its side stands.
+func (t *table) takeBack(pt board.Point) {
+	cell := &t.cells[pt.Index(t.size)]
+	if *cell == board.Black {
+		t.black = t.black[:len(t.black)-1]
+	} else {
+		t.white = t.white[:len(t.white)-1]
+	}
+	*cell = board.Empty
+}
+
+// clone is a draft that later moves do not touch.
+func (d draft) clone() draft {
+	d.black, d.white, d.moves = slices.Clone(d.black), slices.Clone(d.white), slices.Clone(d.moves)
+	return d
+}

@@ -1,0 +1,232 @@
+package notation_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+)
+
+// visits is the moves, ids and places of all positions of a text, or "!" and
+// the refusal.
+func visits(t *testing.T, text string, o notation.Options) string {
+	t.Helper()
+	o.Source = "f"
+	var all []string
+	number := 0
+	for v, err := range notation.Positions(context.Background(), strings.NewReader(text), o) {
+		if number++; v.Number != number {
+			t.Errorf("number %d, want %d", v.Number, number)
+		}
+		var refused *notation.PositionError
+		if errors.As(err, &refused) {
+			all = append(all, "!"+refused.String())
+			continue
+		}
+		if err != nil {
+			all = append(all, err.Error())
+			break
+		}
+		it := v.Item()
+		if it.ID != v.ID() || v.Ply != len(it.Moves) {
+			t.Errorf("%+v visited as %s at ply %d", it, v.ID(), v.Ply)
+		}
+		var moves strings.Builder
+		for _, pt := range it.Moves {
+			moves.WriteString(pt.String())
+		}
+		all = append(all, fmt.Sprintf("%s=%s%c", strings.TrimPrefix(it.ID, "f#"), &moves, it.Setup.ToMove.String()[0]))
+	}
+	return strings.Join(all, " ")
+}
+
+func TestPositions(t *testing.T) {
+	for _, tc := range []struct{ name, text, want string }{
+		{"moves", "h8i9\ng7", "1=b 2=h8w 3=h8i9b 4=b 5=g7w"},
+		{"pass", "--h8", "1=b 2=--w 3=--h8b"},
+		{"plain", `{"id":"a","black":["h8"]}` + "\n" + `{"white":["h8"]}`, "a=w 2=b"},
+		{"json game", `{"id":"a","moves":"h8i9","to_move":"white"}`, "1=b 2=h8w 3=h8i9w"},
+		{"diagram", "x....\n.....\n.....\n.....\n.....\n", "1=w"},
+		{"psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0", "1=b 2=h8w 3=h8i9b"},
+		{"pos", "\x02\x70\x00", "1=b 2=h8w 3=h8a15b"},
+		{"openings", "0,0, 1,1", "1=b 2=h8w 3=h8i7b"},
+		{"sgf", "(;B[aa];W[bb])", "1=a15w 2=a15b14b"},
+		{"sgf tree", branching, "1=b 2=h8w 3=h8i8b 4=h8i8g7w 5=h8i8g7a15b 6=h8i8g7b14b 7=h8i8j6w 8=h8i8j6k5b"},
+		{"sgf setup", "(;AB[aa];;C[x];W[bb];AE[bb];PL[w])", "1=w 2=--b14b 3=b 4=w"},
+		{"sgf root move", "(;GN[x]B[aa];)(;)", "1=a15w 2=b"},
+		{"sgf games", "(;GN[x];B[aa])(;)", "1=b 2=a15w 3=b"},
+		{"sgf refused", "(;B[aa](;W[aa](;B[bb])(;B[cc]))(;W[dd]))", "1=a15w !f:1:10 3=a15d12b"},
+		{"refused", "h8h8\nh8", "!f:1:3 2=b 3=h8w"},
+		{"broken", "(;B[aa](;W", "1=a15w f:1:10: the file ends inside a property, expected ]"},
+		{"noise", "?", "f:1:1: not a position file: it begins with \"?\", expected a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF, openings, .pos or .lib"},
+	} {
+		if got := visits(t, tc.text, notation.Options{}); got != tc.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", tc.name, got, tc.want)
+		}
+	}
+}
+
+// TestPositionsPlaces says where things begin, so that a person finds them.
+func TestPositionsPlaces(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;GN[x];B[aa]\n(;W[bb])(;W[cc]))": "x f:1:2, x f:1:8, x f:2:2, x f:2:10",
+		"h8\n; two\ni9":                    " f:1,  f:1,  f:3,  f:3",
+		`{"id":"a","black":["h8"]}`:        "a f:1",
+		`{"id":"a","moves":"h8"}`:          "a f:1, a f:1",
+		"\x78\x80\x69\xc0\x88\x40\x96\x40": " f: byte 0,  f: byte 0,  f: byte 2,  f: byte 4,  f: byte 6",
+	} {
+		var got []string
+		for v, err := range notation.Positions(context.Background(), strings.NewReader(text), notation.Options{Source: "f"}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, v.Game+" "+v.Place.String())
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%q: got %s\nwant %s", text, strings.Join(got, ", "), want)
+		}
+	}
+}
+
+// TestPositionsSide: the option is for what the source leaves open.
+func TestPositionsSide(t *testing.T) {
+	o := notation.Options{ToMove: board.White}
+	for text, want := range map[string]string{
+		"h8i9":                               "1=w 2=h8w 3=h8i9b",
+		`{"black":["h8"],"to_move":"black"}`: "1=w",
+		"(;AB[aa]AW[bb];B[cc];W[dd])":        "1=w 2=c13w 3=c13d12b",
+	} {
+		if got := visits(t, text, o); got != want {
+			t.Errorf("%s: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// TestPositionsItemsMayBeKept looks at all positions when the last has come.
+func TestPositionsItemsMayBeKept(t *testing.T) {
+	for _, text := range []string{branching, "h8i8g7a15", "\x78\x80\x69\xc0\x88\x40\x96\x40"} {
+		var then []string
+		var kept []notation.Item
+		for v, err := range notation.Positions(context.Background(), strings.NewReader(text), notation.Options{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			kept = append(kept, v.Item())
+			then = append(then, fmt.Sprint(v.Item()))
+		}
+		for i, it := range kept {
+			if fmt.Sprint(it) != then[i] {
+				t.Errorf("%q: position %d was %s, is %v", text, i+1, then[i], it)
+			}
+		}
+	}
+}
+
+func TestPositionsStop(t *testing.T) {
+	for _, text := range []string{branching, "h8i8g7a15", `{"black":[]}`, "h8h8"} {
+		for v, err := range notation.Positions(context.Background(), strings.NewReader(text), notation.Options{}) {
+			if v.Number != 1 {
+				t.Error(v.Number, err)
+			}
+			break
+		}
+	}
+	src := &endless{piece: "h8i9\n"}
+	ctx, cancel := context.WithCancel(context.Background())
+	var last error
+	for _, err := range notation.Positions(ctx, &stopping{src, cancel, 1 << 20}, notation.Options{}) {
+		last = err
+	}
+	if last != context.Canceled || src.taken > 2<<20 {
+		t.Errorf("%v behind %d bytes", last, src.taken)
+	}
+}
+
+// TestPositionsFailingSource: what was read before a fault is visited.
+func TestPositionsFailingSource(t *testing.T) {
+	fault := errors.New("fault")
+	n := 0
+	var last error
+	for _, err := range notation.Positions(context.Background(), io.MultiReader(strings.NewReader("(;B[aa];"), broken{fault}), notation.Options{Format: notation.SGF}) {
+		n, last = n+1, err
+	}
+	if n != 2 || !errors.Is(last, fault) {
+		t.Errorf("%d visits, %v", n, last)
+	}
+}
+
+// TestPositionsOfTrees: the streaming walk over a file visits what a walk over
+// the tree that is held visits, of SGF and of .lib.
+func TestPositionsOfTrees(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		tree := randomTree(rt)
+		texts := map[notation.Format]string{notation.SGF: sgfOf(t, tree)}
+		var b bytes.Buffer
+		if notation.WriteLib(&b, tree) == nil {
+			texts[notation.Lib] = b.String()
+		}
+		for format, text := range texts {
+			o := notation.Options{Source: "f"}
+			var want []string
+			for held, err := range notation.Trees(context.Background(), strings.NewReader(text), o) {
+				if err != nil {
+					rt.Fatal(err)
+				}
+				want = append(want, walked(rt, held)...)
+			}
+			var got []string
+			for v, err := range notation.Positions(context.Background(), strings.NewReader(text), o) {
+				if refused := (*notation.PositionError)(nil); errors.As(err, &refused) {
+					got = append(got, "!")
+					continue
+				}
+				got = append(got, shownItem(rt, v.Item()))
+			}
+			if !slices.Equal(got, want) {
+				rt.Fatalf("%s %q:\ngot  %s\nwant %s", format, text, got, want)
+			}
+		}
+	})
+}
+
+// walked is the positions of a tree that is held: behind each node that
+// changes something, and "!" for the first refused one of a branch.
+func walked(rt *rapid.T, tree *notation.Tree) []string {
+	var all []string
+	_ = tree.Walk(func(path []*notation.Node) error {
+		last := len(path) - 1
+		before := ""
+		if last > 0 {
+			it, err := tree.Item(path[:last])
+			if err != nil {
+				return nil
+			}
+			before = shownItem(rt, it)
+		}
+		it, err := tree.Item(path)
+		if err != nil {
+			all = append(all, "!")
+		} else if after := shownItem(rt, it); after != before {
+			all = append(all, after)
+		}
+		return nil
+	})
+	return all
+}
+
+func shownItem(rt *rapid.T, it notation.Item) string {
+	text, err := drawn(it)
+	if err != nil {
+		rt.Fatal(err)
+	}
+	return text
+}

@@ -1,0 +1,100 @@
+package notation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Trees is every game of a source of any format as a tree: of SGF and .lib with
+// variations, comments and what else the file says, of other formats as NewTree
+// makes it. Errors stand as in All. The games of SGF are read one by one, each
+// whole; for a .lib see ReadLib.
+//
+// Options.Rule replaces the rule of a tree, and what Options.Charset decodes is
+// said to be UTF-8. A tree on a board of another size
+// than the one asked for is refused, and so is a tree if Options.ToMove is set:
+// in a tree the moves say whose turn it is.
+func Trees(ctx context.Context, r io.Reader, o Options) iter.Seq2[*Tree, error] {
+	return func(yield func(*Tree, error) bool) {
+		rd := NewReader(ctx, r, o)
+		if err := rd.open(); err != nil {
+			yield(nil, err)
+			return
+		}
+		next := rd.nextTree()
+		for {
+			t, err := next()
+			if err == io.EOF || !yield(t, err) {
+				return
+			}
+			if refused := (*PositionError)(nil); err != nil && !errors.As(err, &refused) {
+				return
+			}
+		}
+	}
+}
+
+// nextTree is a function that reads the next tree of an open reader.
+func (r *Reader) nextTree() func() (*Tree, error) {
+	switch dec := r.dec.(type) {
+	case *sgfDecoder:
+		trees := &TreeReader{s: dec.s, o: r.o, begun: true}
+		return func() (*Tree, error) { return fit(trees.Next()) }
+	case *libDecoder:
+		return func() (*Tree, error) {
+			if dec.r.begun {
+				return nil, io.EOF
+			}
+			return fit(readLib(dec.r, r.o))
+		}
+	}
+	return func() (*Tree, error) {
+		it, err := r.Next()
+		if err != nil {
+			return nil, err
+		}
+		return NewTree(it), nil
+	}
+}
+
+// fit applies the options to a tree that was read.
+func fit(t *Tree, err error) (*Tree, error) {
+	if err != nil {
+		return nil, err
+	}
+	refuse := func(format string, args ...any) (*Tree, error) {
+		place := Place{Source: t.Source, Line: t.Line, Offset: -1}
+		return nil, &PositionError{place, t.ID(), fmt.Errorf(format, args...)}
+	}
+	if t.o.ToMove != board.Empty {
+		return refuse("a side to move for a tree of moves, expected none")
+	}
+	if text, ok := t.Root.Get("SZ"); ok && t.o.Size != 0 {
+		if n, err := sgfSize(text); err == nil && n != t.o.Size {
+			return refuse("a tree on %d×%d, expected %d×%d, the size asked for", n, n, t.o.Size, t.o.Size)
+		}
+	}
+	if t.o.Rule != nil {
+		t.Root.set("RU", t.o.Rule.String())
+	}
+	if t.o.Charset != "" {
+		t.Root.set("CA", "UTF-8")
+	}
+	return t, nil
+}
+
+// set is Add in place of what the node has of that name.
+func (n *Node) set(name, text string) {
+	for i, p := range n.Properties {
+		if p.Name == name {
+			n.Properties[i].Values = []string{Escape(text)}
+			return
+		}
+	}
+	n.Add(name, text)
+}

@@ -1,0 +1,151 @@
+package puzzles
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// exact proves that the goal is reached, in exactly as many attacks as claimed,
+// and chooses the line to walk. It reports whether there is one.
+func (k *checking) exact() (bool, error) {
+	a, err := k.ask(k.p.Position, ShortestWin)
+	if err != nil {
+		return false, err
+	}
+	switch a.Outcome {
+	case proof.None:
+		k.r.add(Problem{Kind: NoWin, Text: fmt.Sprintf("there is no win by %s", spaceWords[k.p.space()])})
+		return false, nil
+	case proof.Unknown:
+		k.undecided("the goal", a)
+		return false, nil
+	}
+	k.r.Line, k.r.Certificate = a.Line, a.Certificate
+	if !a.Whole {
+		k.undecided("the length", a)
+	} else {
+		k.r.Attacks = len(a.Line) / 2
+		k.claimed()
+	}
+	if err := k.fewer(); err != nil {
+		return false, err
+	}
+	return true, k.given()
+}
+
+// spaceWords name the wins of a space.
+var spaceWords = [proof.Spaces]string{
+	proof.Fours: "continuous fours", proof.Threes: "continuous threes and fours", proof.Order2: "threats of order 2", proof.Any: "threats",
+}
+
+// claimed compares the length with the claim.
+func (k *checking) claimed() {
+	if k.p.Attacks == 0 || k.p.Attacks == k.r.Attacks {
+		return
+	}
+	k.r.add(Problem{
+		Kind: WrongLength, Attacks: k.r.Attacks,
+		Text: fmt.Sprintf("the shortest win takes %s, %d claimed", attacks(k.r.Attacks), k.p.Attacks),
+	})
+	if k.r.Attacks < k.p.Attacks {
+		k.r.add(Problem{
+			Kind: Cook, Moves: k.r.Line, Attacks: k.r.Attacks,
+			Text: "a shorter win: " + lineText(k.r.Line),
+		})
+	}
+}
+
+// fewer looks for a win by fours where threes are asked for: it needs no skill
+// of that kind.
+func (k *checking) fewer() error {
+	if k.p.Goal != ByThreats {
+		return nil
+	}
+	a, err := k.askIn(proof.Fours, k.p.Position, ShortestWin)
+	if err != nil {
+		return err
+	}
+	switch a.Outcome {
+	case proof.Win:
+		k.r.add(Problem{Kind: Cook, Moves: a.Line, Attacks: len(a.Line) / 2, Text: "a win by fours alone: " + lineText(a.Line)})
+	case proof.Unknown:
+		k.undecided("a win by fours alone", a)
+	}
+	return nil
+}
+
+// given takes the puzzle's own solution as the line to walk, if it is one of the
+// shortest. Other programs end their lines at the move that decides: the rest
+// is filled in.
+func (k *checking) given() error {
+	if k.p.Solution == nil {
+		return nil
+	}
+	line, err := k.completed(MainLine(k.p.Solution))
+	if err != nil {
+		return err
+	}
+	if _, err := follow(k.p.Position, line); err != nil {
+		k.r.add(Problem{Kind: NotSolution, Moves: line, Text: fmt.Sprintf("the solution is %v", err)})
+		return nil
+	}
+	if n := len(line) / 2; k.r.Attacks > 0 && n != k.r.Attacks && k.p.space() == proof.Fours {
+		k.r.add(Problem{
+			Kind: NotSolution, Moves: line, Attacks: n,
+			Text: fmt.Sprintf("the solution takes %s, the shortest win %d", attacks(n), k.r.Attacks),
+		})
+		return nil
+	}
+	k.r.Line = line
+	return nil
+}
+
+// completed is a line with what is left of it up to the five, as the solver
+// finds it; the line itself where it is none.
+func (k *checking) completed(line proof.Line) (proof.Line, error) {
+	pos := k.p.Position.Clone()
+	for _, pt := range line {
+		if five := pt != board.Pass && pos.MakesFive(pt, pos.ToMove()); five || mayFollow(pos, k.p.Position.ToMove(), pt, five) != nil {
+			return line, nil
+		}
+		_ = pos.Play(pt) // mayFollow has asked
+	}
+	if len(line)%2 != 0 {
+		reply := board.Pass
+		for _, pt := range pos.FiveSquares(nil, k.p.Position.ToMove()) {
+			if pos.Legal(pt, pos.ToMove()) {
+				reply = pt
+				break
+			}
+		}
+		line = append(slices.Clone(line), reply)
+		_ = pos.Play(reply) // legal
+	}
+	a, err := k.ask(pos, ShortestWin)
+	return slices.Concat(line, a.Line), err
+}
+
+func attacks(n int) string {
+	if n == 1 {
+		return "1 attack"
+	}
+	return fmt.Sprintf("%d attacks", n)
+}
+
+// lineText is a line for people.
+func lineText(line proof.Line) string {
+	text := ""
+	for i, pt := range line {
+		if i > 0 {
+			text += " "
+		}
+		text += moveName(pt)
+	}
+	return text
+}
+
+// pointsText lists points for people.
+func pointsText(points []board.Point) string { return lineText(points) }

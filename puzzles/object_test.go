@@ -1,0 +1,180 @@
+package puzzles_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// samples are n won puzzles of the collection, some of every file.
+func samples(t testing.TB, n int) (list []*puzzles.Puzzle) {
+	t.Helper()
+	var files [][]*puzzles.Puzzle
+	err := fs.WalkDir(puzzles.Files, ".", func(path string, _ fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(path, ".jsonl") {
+			files = append(files, readAll(t, path))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; len(list) < n; i++ {
+		if i > n*len(files) {
+			t.Fatalf("%d puzzles, expected %d", len(list), n)
+		}
+		if file := files[i%len(files)]; i/len(files) < len(file) {
+			list = append(list, file[i/len(files)])
+		}
+	}
+	return list
+}
+
+// readAll is the won puzzles of a file of the collection.
+func readAll(t testing.TB, path string) (list []*puzzles.Puzzle) {
+	file, err := puzzles.Files.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for p, err := range puzzles.All(context.Background(), file, notation.Options{Source: path}, puzzles.Puzzle{}) {
+		switch refused := (*notation.PositionError)(nil); {
+		case errors.As(err, &refused): // a position of another kind
+		case err != nil:
+			t.Fatal(err)
+		case p.Goal == puzzles.ByFours:
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// read is the one puzzle of a text.
+func read(text string) (*puzzles.Puzzle, error) {
+	for p, err := range puzzles.All(context.Background(), strings.NewReader(text), notation.Options{Format: notation.JSONL, Source: "a"}, puzzles.Puzzle{}) {
+		return p, err
+	}
+	return nil, io.EOF
+}
+
+func ExamplePuzzle_AppendJSON() {
+	p, err := read(`{"id":"one","moves":"h8a1i8a3j8a5","goal":"win","attacks":1,"solution":["g8",["f8","k8"],["k8","f8"]],"themes":["vcf"],"source":"made up"}`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%s\n", p.AppendJSON(nil))
+	// Output:
+	// {"id":"one","rule":"freestyle","size":15,"black":["h8","i8","j8"],"white":["a1","a3","a5"],"to_move":"black","goal":"win","attacks":1,"solution":["g8",["f8","k8"],["k8","f8"]],"themes":["vcf"],"source":"made up"}
+}
+
+// TestObject: what is written is read again, and written the same.
+func TestObject(t *testing.T) {
+	for _, text := range []string{
+		`{"id":"a","rule":"renju","moves":"h8","goal":"vct","threats":"order2","attacks":3,"grade":4,"score":2.5}`,
+		`{"id":"b","moves":"h8","goal":"vct","threats":"three"}`,
+		`{"id":"c","rule":"renju","black":["h8"],"white":["a1"],"goal":"forbidden","answer":["b2","a3","c1"]}`,
+		`{"id":"d","moves":"h8","goal":"defend","threats":"three","answer":[]}`,
+		`{"moves":"h8","goal":"vcf","solution":["a1","--","b1",["a2",["a3"],["a4","a5"]],["c2"]]}`,
+		`{"id":"<b>","moves":"h8","source":"\u0000\n<script>"}`,
+	} {
+		p, err := read(text)
+		if err != nil {
+			t.Error(text, err)
+			continue
+		}
+		written := p.AppendJSON(nil)
+		q, err := read(string(written))
+		if err != nil || bytes.ContainsAny(written, "\n\x00") {
+			t.Errorf("%s: %v", written, err)
+			continue
+		}
+		if !reflect.DeepEqual(p.Solution, q.Solution) || !bytes.Equal(q.AppendJSON(nil), written) || p.Space != q.Space {
+			t.Errorf("%s became %s", written, q.AppendJSON(nil))
+		}
+	}
+}
+
+// TestForeignFields: rows of other programs are puzzles, too.
+func TestForeignFields(t *testing.T) {
+	p, err := read(`{"id":"x","moves":"h8","expect":"vct","line":["a1","b1"],"attacks_upper":3,"ref_us":2}`)
+	if err != nil || p.Goal != puzzles.ByThreats || p.Space != proof.Threes || len(puzzles.MainLine(p.Solution)) != 2 {
+		t.Error(p, err)
+	}
+	if p, err = read(`{"moves":"h8","solution":null,"line":null,"attacks":null,"goal":null,"answer":null,"themes":null}`); err != nil || p.Solution != nil {
+		t.Error(p, err)
+	}
+	if p, err = read(`{"rule":"renju","black":["h8"],"white":["a1"],"expect":"forbidden","forbidden":["b2"],"allowed":["c3"]}`); err != nil || len(p.Answer) != 1 {
+		t.Error(p, err)
+	}
+}
+
+// TestRefused: every refusal says where, what was met and what was expected.
+func TestRefused(t *testing.T) {
+	deep := strings.Repeat("[", 6000) + strings.Repeat("]", 6000)
+	for text, want := range map[string]string{
+		`{"moves":"h8","expect":"no-vcf"}`:                                     `a:1: not a puzzle: goal "no-vcf", expected vcf, vct, win, defend or forbidden`,
+		`{"moves":"h8","goal":7}`:                                              `not a puzzle: json: cannot unmarshal number`,
+		`{"moves":"h8","goal":"win"}`:                                          `goal win without attacks, expected their number`,
+		`{"moves":"h8","attacks":-1}`:                                          `attacks -1, expected 0 to 225`,
+		`{"moves":"h8","attacks":226}`:                                         `attacks 226, expected 0 to 225`,
+		`{"moves":"h8","grade":10}`:                                            `grade 10, expected 1 to 9`,
+		`{"moves":"h8","threats":"five"}`:                                      `threats "five", expected four, three or order2`,
+		`{"moves":"h8","goal":"forbidden"}`:                                    `goal forbidden, expected renju with black to move`,
+		`{"moves":"h8","goal":"defend","answer":["z9"]}`:                       `not a puzzle: answer: `,
+		`{"size":9,"moves":"e5","goal":"defend","answer":["k9"]}`:              `not a puzzle: answer: k9`,
+		`{"moves":"h8","solution":"h8"}`:                                       `expected a list such as`,
+		`{"moves":"h8","solution":["h8",7]}`:                                   `solution: 7, expected a move`,
+		`{"moves":"h8","solution":[["h8"],"i9"]}`:                              `behind a list, expected lists of moves alone`,
+		`{"moves":"h8","solution":[[]]}`:                                       `solution: ], expected a move such as "h8", or a list of moves`,
+		`{"moves":"h8","solution":` + deep + `}`:                               ``,
+		`{"moves":"h8","solution":["a1"` + strings.Repeat(`,"a2"`, 501) + `]}`: `more than 500 moves in a row`,
+		`{"black":["h8"],"white":["h8"]}`:                                      `point already taken`,
+		`{"black":["a1","b1","c1","d1","e1"],"white":["h8"]}`:                  `already has a winning row`,
+	} {
+		p, err := read(text)
+		if err == nil {
+			t.Errorf("%.80s: %v, expected an error", text, p)
+			continue
+		}
+		if got := err.Error(); !strings.Contains(got, want) || !strings.HasPrefix(got, "a:1") || strings.Contains(got, "\n") {
+			t.Errorf("%.80s: %q, expected %q", text, got, want)
+		}
+	}
+}
+
+// FuzzReader: no text makes a panic, and what is accepted can be written and
+// read again.
+func FuzzReader(f *testing.F) {
+	f.Add(`{"id":"one","moves":"h8a1i8a3j8a5","goal":"win","attacks":1,"solution":["g8",["f8","k8"],["k8","f8"]]}`)
+	f.Add(`{"rule":"renju","black":["h8"],"white":["a1"],"goal":"forbidden","answer":["b2"]}`)
+	f.Add(`{"moves":"h8","solution":[[[["a1"]]],["b1","--"]]}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := read(text)
+		if err != nil {
+			return
+		}
+		written := p.AppendJSON(nil)
+		q, err := read(string(written))
+		if err != nil {
+			t.Fatalf("%s: %v", written, err)
+		}
+		if again := q.AppendJSON(nil); !bytes.Equal(written, again) {
+			t.Fatalf("%s became %s", written, again)
+		}
+		if p.Position.Size() > board.MaxSize {
+			t.Fatal(p.Position.Size())
+		}
+	})
+}

@@ -1,0 +1,288 @@
+package prover
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+	"sync/atomic"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// lengthNodes is how many positions are visited to tell how long the win behind
+// another first move is. It is for people to read: nothing rests on it.
+const lengthNodes = 1_000_000
+
+// Along answers EveryFirst at every attack of a line, and whether there is a win
+// of fewer attacks. For wins by fours one table serves all these searches, which
+// ask about much the same positions: the last attack is looked at first.
+func (p *Prover) Along(ctx context.Context, pos *board.Position, line proof.Line, q puzzles.Question) (puzzles.Path, error) {
+	if q.Space != proof.Fours {
+		return puzzles.AlongBySolving(ctx, p, pos, line, q)
+	}
+	w := p.walk(ctx, pos, q)
+	defer w.end()
+	return w.along(pos, line)
+}
+
+// walk is one walk along a line, on the fast board.
+type walk struct {
+	p        *Prover
+	prober   *vcf.Prober
+	b        *lines.Board
+	attacker lines.Side
+	k        [2]uint64 // of the stones put since the first position
+	limit    uint64    // nodes of one question
+	q        puzzles.Question
+	stop     atomic.Bool // ctx has ended
+	end      func() bool
+}
+
+func (p *Prover) walk(ctx context.Context, pos *board.Position, q puzzles.Question) *walk {
+	if p.prober == nil {
+		memory := p.memory
+		if memory == 0 {
+			memory = vcf.DefaultMemory
+		}
+		p.prober = vcf.NewProber(memory)
+	}
+	w := &walk{p: p, prober: p.prober, b: &p.board, attacker: lines.SideOf(pos.ToMove()), limit: q.MaxNodes, q: q}
+	if w.limit == 0 {
+		w.limit = math.MaxUint64
+	}
+	w.b.Reset(pos)
+	w.prober.Begin(w.b, w.attacker, &w.stop, nil)
+	w.end = context.AfterFunc(ctx, func() { w.stop.Store(true) })
+	return w
+}
+
+// put plays a stone and keeps the key; a pass changes neither.
+func (w *walk) put(pt board.Point, s lines.Side) (fives lines.Fives) {
+	if pt == board.Pass {
+		return fives
+	}
+	w.xor(pt, s)
+	return w.b.Put(pt, s)
+}
+
+func (w *walk) undo(pt board.Point, s lines.Side) {
+	if pt != board.Pass {
+		w.xor(pt, s)
+		w.b.Undo()
+	}
+}
+
+func (w *walk) xor(pt board.Point, s lines.Side) {
+	stone := w.b.Key(pt, s)
+	w.k[0] ^= stone[0]
+	w.k[1] ^= stone[1]
+}
+
+// side is whose move the i-th of a line is.
+func (w *walk) side(i int) lines.Side {
+	if i%2 == 0 {
+		return w.attacker
+	}
+	return w.attacker.Other()
+}
+
+// along walks to the five, or to where one can be made, and back.
+func (w *walk) along(pos *board.Position, line proof.Line) (puzzles.Path, error) {
+	var path puzzles.Path
+	end := 0
+	for ; end < len(line); end += 2 {
+		if n, _ := w.b.FiveSquares(w.attacker); n > 0 {
+			break
+		}
+		for i := end; i < min(end+2, len(line)); i++ {
+			w.put(line[i], w.side(i))
+		}
+	}
+	path.Attacks = make([]puzzles.Answer, end/2)
+	for i := end - 2; i >= 0; i -= 2 {
+		for j := min(i+1, len(line)-1); j >= i; j-- {
+			w.undo(line[j], w.side(j))
+		}
+		a, err := w.first(pos, line[:i])
+		if err != nil {
+			return path, err
+		}
+		path.Attacks[i/2] = a
+		if path.Other = w.q.Differs(i/2, a); path.Other {
+			path.Nodes = w.prober.Nodes()
+			return path, nil
+		}
+	}
+	path.Fewer = proof.None
+	if fours := len(line)/2 - 1; fours > 0 && end > 0 {
+		path.Fewer = outcomes[w.probe(uint32(fours), w.limit)]
+	}
+	path.Nodes = w.prober.Nodes()
+	return path, nil
+}
+
+var outcomes = [...]proof.Outcome{vcf.Wins: proof.Win, vcf.Never: proof.None, vcf.NotWithin: proof.None, vcf.Stopped: proof.Unknown}
+
+// first finds the fours that win where the walk stands, after the moves done.
+func (w *walk) first(pos *board.Position, done proof.Line) (puzzles.Answer, error) {
+	a := puzzles.Answer{Whole: true, Outcome: proof.None}
+	at := pos.Clone()
+	for _, pt := range done {
+		if err := at.Play(pt); err != nil {
+			return a, fmt.Errorf("%w: %w", ErrUnchecked, err)
+		}
+	}
+	for _, pt := range at.AppendStones(nil, board.Empty) {
+		f, ok := w.four(pt)
+		if !ok {
+			continue
+		}
+		moves, outcome := w.wins(f)
+		switch outcome {
+		case proof.Unknown:
+			a.Whole, a.Reason = false, proof.Nodes
+			if w.stop.Load() {
+				a.Reason = proof.Cancelled
+			}
+		case proof.None:
+			if w.q.Trails {
+				left := trailFours
+				a.Trails = append(a.Trails, puzzles.Trail{Move: pt, Depth: w.trail(f, puzzles.MaxTrail, &left)})
+			}
+		case proof.Win:
+			body := proof.VCFBody(nil, at.Size(), append([]board.Point{pt}, moves...))
+			if err := w.p.verify(at, body); err != nil {
+				return a, err
+			}
+			a.Outcome, a.First = proof.Win, append(a.First, pt)
+			if w.q.Lengths {
+				a.Lengths = append(a.Lengths, w.length(f, 1+len(moves)))
+			}
+		}
+	}
+	if a.Outcome == proof.None && !a.Whole {
+		a.Outcome = proof.Unknown
+	}
+	return a, nil
+}
+
+// four is a legal four of the attacker and what becomes of it.
+type four struct {
+	move, block board.Point // block is board.Pass where the four wins at once
+	forced      board.Point // the defender's only five-square after the block, or board.Pass
+	lost        bool        // the defender has a five after the block
+}
+
+// four looks at pt where the attacker has no five-square.
+func (w *walk) four(pt board.Point) (f four, ok bool) {
+	n, two := w.b.FiveSquares(w.attacker.Other())
+	if n > 1 || n == 1 && two[0] != pt || w.b.Tally(pt, w.attacker).Fours() == 0 {
+		return f, false
+	}
+	if w.b.Renju() && w.attacker == lines.SideOf(board.Black) && w.b.Forbidden(pt) {
+		return f, false
+	}
+	f = four{move: pt, block: board.Pass, forced: board.Pass}
+	w.put(pt, w.attacker)
+	defer w.undo(pt, w.attacker)
+	own, squares := w.b.FiveSquares(w.attacker)
+	if own == 0 {
+		return f, false
+	}
+	if own > 1 || w.b.Renju() && w.attacker != lines.SideOf(board.Black) && w.b.Forbidden(squares[0]) {
+		return f, true
+	}
+	f.block = squares[0]
+	w.put(f.block, w.attacker.Other())
+	defer w.undo(f.block, w.attacker.Other())
+	switch n, two := w.b.FiveSquares(w.attacker.Other()); {
+	case n > 1:
+		f.lost = true
+	case n == 1:
+		f.forced = two[0]
+	}
+	return f, true
+}
+
+// wins asks whether the four wins, and by which moves behind it.
+func (w *walk) wins(f four) ([]board.Point, proof.Outcome) {
+	if f.lost {
+		return nil, proof.None
+	}
+	if f.block == board.Pass {
+		return nil, proof.Win
+	}
+	w.put(f.move, w.attacker)
+	w.put(f.block, w.attacker.Other())
+	answer, moves := w.prober.Probe(w.k, f.forced, vcf.Unlimited, w.limit)
+	w.undo(f.block, w.attacker.Other())
+	w.undo(f.move, w.attacker)
+	return slices.Clone(moves), outcomes[answer]
+}
+
+// length is the number of attacks of the shortest win that begins with the four,
+// one of which takes at most most; 0 if that takes too long to tell.
+func (w *walk) length(f four, most int) int {
+	if f.block == board.Pass {
+		return 1
+	}
+	w.put(f.move, w.attacker)
+	w.put(f.block, w.attacker.Other())
+	defer w.undo(f.move, w.attacker)
+	defer w.undo(f.block, w.attacker.Other())
+	for fours := 1; fours < most; fours++ {
+		switch answer, _ := w.prober.Probe(w.k, f.forced, uint32(fours), lengthNodes); answer {
+		case vcf.Wins:
+			return 1 + fours
+		case vcf.Stopped:
+			return 0
+		}
+	}
+	return most
+}
+
+// probe asks about a win of at most so many fours where the walk stands.
+func (w *walk) probe(fours uint32, nodes uint64) vcf.Answer {
+	forced := board.Pass
+	switch n, two := w.b.FiveSquares(w.attacker.Other()); {
+	case n > 1:
+		return vcf.Never
+	case n == 1:
+		forced = two[0]
+	}
+	answer, _ := w.prober.Probe(w.k, forced, fours, nodes)
+	return answer
+}
+
+// trailFours is how many fours are played to follow one trail.
+const trailFours = 400
+
+// trail is how many fours can be played in a row from a four on, at most depth.
+func (w *walk) trail(f four, depth int, left *int) int {
+	if f.lost || depth == 0 || *left == 0 {
+		return 0
+	}
+	*left--
+	if depth == 1 || f.block == board.Pass {
+		return 1
+	}
+	w.put(f.move, w.attacker)
+	w.put(f.block, w.attacker.Other())
+	defer w.undo(f.move, w.attacker)
+	defer w.undo(f.block, w.attacker.Other())
+	longest := 0
+	for _, l := range w.b.IDs() {
+		for set := w.b.InLine(w.attacker, lines.Four, l); set != 0 && longest < depth-1; set &= set - 1 {
+			if next, ok := w.four(w.b.Point(l, uint(bits.TrailingZeros32(set)))); ok {
+				longest = max(longest, w.trail(next, depth-1, left))
+			}
+		}
+	}
+	return 1 + longest
+}

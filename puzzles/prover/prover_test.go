@@ -1,0 +1,179 @@
+package prover_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+func Example() {
+	var setup board.Setup
+	for _, name := range []string{"h8", "i8", "j8"} {
+		pt, _ := board.ParsePoint(name)
+		setup.Black = append(setup.Black, pt)
+	}
+	setup.ToMove = board.Black
+	pos, err := board.New(setup)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	a, err := prover.New(0).Solve(context.Background(), pos, puzzles.Question{Space: proof.Fours, Ask: puzzles.EveryFirst})
+	fmt.Println(a.Outcome, board.Names(a.First), err)
+	// Output:
+	// win [g8 k8] <nil>
+}
+
+// won are the won positions of the shipped puzzles, and of the acceptance
+// files where they are beside the checkout.
+func won(t *testing.T, s puzzles.Solver) (list []*puzzles.Puzzle) {
+	t.Helper()
+	paths, _ := filepath.Glob("../collections/*.jsonl")
+	old, _ := filepath.Glob("../*.jsonl")
+	more, _ := filepath.Glob("../../../shared/acceptance/vcf-*.jsonl")
+	for _, path := range slices.Concat(paths, old, more) {
+		file, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for p, err := range puzzles.All(context.Background(), file, notation.Options{Source: path}, puzzles.Puzzle{}) {
+			if err != nil || p.Goal != puzzles.ByFours {
+				continue
+			}
+			if n++; n%3 == 0 || !testing.Short() && n < 60 {
+				list = append(list, p)
+			}
+		}
+		file.Close()
+	}
+	if len(list) < 15 {
+		t.Fatalf("%d puzzles, expected more", len(list))
+	}
+	return list
+}
+
+// TestAlong holds the walk with one table against solving position by position.
+func TestAlong(t *testing.T) {
+	s := prover.New(64 << 20)
+	ctx, compared, duals := context.Background(), 0, 0
+	for _, p := range won(t, s) {
+		a, err := s.Solve(ctx, p.Position, puzzles.Question{Ask: puzzles.ShortestWin, MaxNodes: 100_000})
+		if err != nil {
+			t.Fatal(p.ID, err)
+		}
+		if a.Outcome != proof.Win || !a.Whole || len(a.Line) > 30 {
+			continue
+		}
+		got, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{Lengths: true, Trails: true})
+		if err != nil {
+			t.Fatal(p.ID, err)
+		}
+		want, err := puzzles.AlongBySolving(ctx, s, p.Position, a.Line, puzzles.Question{})
+		if err != nil {
+			t.Fatal(p.ID, err)
+		}
+		compared++
+		if got.Fewer != want.Fewer || got.Fewer != proof.None || len(got.Attacks) != len(want.Attacks) {
+			t.Fatalf("%s: %v and %d attacks, expected %v and %d", p.ID, got.Fewer, len(got.Attacks), want.Fewer, len(want.Attacks))
+		}
+		for i, step := range got.Attacks {
+			if !slices.Equal(step.First, want.Attacks[i].First) || !step.Whole {
+				t.Errorf("%s: attack %d: %v, expected %v", p.ID, i+1, board.Names(step.First), board.Names(want.Attacks[i].First))
+			}
+			duals += len(step.First) - 1
+			n := slices.Index(step.First, a.Line[2*i])
+			if n < 0 || step.Lengths[n] != len(a.Line)/2-i {
+				t.Errorf("%s: attack %d: lengths %v", p.ID, i+1, step.Lengths)
+			}
+		}
+	}
+	if compared < 15 || duals == 0 {
+		t.Errorf("%d lines compared, %d duals", compared, duals)
+	}
+}
+
+// TestFewer asks about lines that are longer than need be: there is a win of
+// fewer attacks.
+func TestFewer(t *testing.T) {
+	s := prover.New(64 << 20)
+	ctx, longer := context.Background(), 0
+	for _, p := range won(t, s) {
+		short, err := s.Solve(ctx, p.Position, puzzles.Question{Ask: puzzles.ShortestWin, MaxNodes: 100_000})
+		if err != nil {
+			t.Fatal(p.ID, err)
+		}
+		any, err := s.Solve(ctx, p.Position, puzzles.Question{MaxNodes: 100_000})
+		if err != nil {
+			t.Fatal(p.ID, err)
+		}
+		if !short.Whole || any.Outcome != proof.Win || len(any.Line) <= len(short.Line) {
+			continue
+		}
+		longer++
+		if path, err := s.Along(ctx, p.Position, any.Line, puzzles.Question{}); err != nil || path.Fewer != proof.Win {
+			t.Errorf("%s: %v, %v", p.ID, path.Fewer, err)
+		}
+	}
+	if longer == 0 {
+		t.Error("no line was longer than need be")
+	}
+}
+
+// TestCancelled: what was not searched is unknown, never none.
+func TestCancelled(t *testing.T) {
+	s := prover.New(1 << 20)
+	ctx, cancel := context.WithCancel(context.Background())
+	p := won(t, s)[0]
+	a, err := s.Solve(ctx, p.Position, puzzles.Question{})
+	if err != nil || a.Outcome != proof.Win {
+		t.Fatal(a.Outcome, err)
+	}
+	cancel()
+	for _, ask := range []puzzles.Ask{puzzles.AnyWin, puzzles.ShortestWin, puzzles.EveryFirst} {
+		for _, space := range []proof.Space{proof.Fours, proof.Threes, proof.Order2} {
+			a, err := s.Solve(ctx, p.Position, puzzles.Question{Space: space, Ask: ask})
+			if err != nil || a.Outcome == proof.None {
+				t.Errorf("space %v, ask %d: %v, %v", space, ask, a.Outcome, err)
+			}
+		}
+	}
+	path, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, step := range path.Attacks {
+		if step.Outcome == proof.None {
+			t.Errorf("attack %d: none, though the line wins", i+1)
+		}
+	}
+}
+
+// TestSpaces has every first move by threats certified, too.
+func TestSpaces(t *testing.T) {
+	it, err := notation.NewReader(context.Background(), strings.NewReader("h8 a1 i9 a3 j8 c15 h10 e1"), notation.Options{Format: notation.Moves}).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := it.Position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := prover.New(16 << 20)
+	for space, least := range map[proof.Space]int{proof.Threes: 3, proof.Order2: 3} {
+		a, err := s.Solve(context.Background(), pos, puzzles.Question{Space: space, Ask: puzzles.EveryFirst})
+		if err != nil || a.Outcome != proof.Win || len(a.First) < least {
+			t.Errorf("%v: %v, %v, %v", space, a.Outcome, board.Names(a.First), err)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package puzzles
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+)
+
+// A puzzle in a tree of moves, SGF or .lib, is a node whose comment has a line
+// with the task: the object of the puzzle without position and solution, such as
+//
+//	{"id":"r-017","rule":"renju","goal":"vcf","attacks":5}
+//
+// What follows the node is the solution. A tree may hold many puzzles. One
+// without a task is a puzzle as a whole: where its root has stones, the root is
+// the position and the rest the solution; else the position is that behind the
+// main line.
+
+// Tree is a game of its own with the puzzle: the stones, the task in words and
+// as a line to be read again, and the solution as variations.
+func (p *Puzzle) Tree() *notation.Tree {
+	setup := p.Position.Setup()
+	t := notation.NewTree(notation.Item{ID: p.ID, Setup: setup, Stated: notation.Stated{ID: p.ID != ""}})
+	t.Root.Add("C", p.task()+"\n"+string(p.taskObject()))
+	addSolution(t.Root, p.Solution, setup.ToMove, setup.Size)
+	return t
+}
+
+// task is what is to be done, in words.
+func (p *Puzzle) task() string {
+	side := p.Position.ToMove().String()
+	switch {
+	case p.Goal == Forbidden:
+		return "Where may black not play?"
+	case p.Goal == Defend:
+		return fmt.Sprintf("How does %s hold?", side)
+	case p.Attacks > 0:
+		return fmt.Sprintf("%s to play and win by %s in %d.", side, spaceWords[p.space()], p.Attacks)
+	default:
+		return fmt.Sprintf("%s to play and win by %s.", side, spaceWords[p.space()])
+	}
+}
+
+// taskObject is the puzzle's object without position and solution, in ASCII,
+// since a .lib does not say in which charset it is.
+func (p *Puzzle) taskObject() []byte {
+	o := p.object()
+	o.Solution = nil
+	text, err := json.Marshal(struct {
+		object
+		// The position stands in the tree.
+		Size   any `json:"size,omitempty"`
+		Black  any `json:"black,omitempty"`
+		White  any `json:"white,omitempty"`
+		ToMove any `json:"to_move,omitempty"`
+	}{object: o})
+	if err != nil {
+		panic(err) // strings and numbers
+	}
+	var ascii []byte
+	for _, r := range string(text) {
+		if r < 0x80 {
+			ascii = append(ascii, byte(r))
+		} else if r <= 0xFFFF {
+			ascii = fmt.Appendf(ascii, `\u%04x`, r)
+		} else {
+			r -= 0x10000
+			ascii = fmt.Appendf(ascii, `\u%04x\u%04x`, 0xD800+r>>10, 0xDC00+r&0x3FF)
+		}
+	}
+	return ascii
+}
+
+// addSolution adds the variations below a node, with an explicit stack: a
+// solution may be deep.
+func addSolution(node *notation.Node, solution []*Node, side board.Colour, size int) {
+	type branch struct {
+		node *notation.Node
+		next []*Node
+		side board.Colour
+	}
+	for stack := []branch{{node, solution, side}}; len(stack) > 0; {
+		b := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, n := range b.next {
+			stack = append(stack, branch{b.node.Play(b.side, n.Move, size), n.Next, b.side.Opponent()})
+		}
+	}
+}
+
+// FromTree yields the puzzles of a tree, and in their places the errors of
+// those that are refused, as of FromItem.
+func FromTree(t *notation.Tree, otherwise Puzzle) iter.Seq2[*Puzzle, error] {
+	return func(yield func(*Puzzle, error) bool) {
+		found, stopped := false, false
+		_ = t.Walk(func(path []*notation.Node) error {
+			task := taskOf(path[len(path)-1])
+			if task == nil || stopped {
+				return nil
+			}
+			found = true
+			stopped = !yield(fromPath(t, path, task, otherwise))
+			return nil
+		})
+		if !found {
+			yield(fromWhole(t, otherwise))
+		}
+	}
+}
+
+// taskOf is the object in a node's comment, nil if there is none.
+func taskOf(n *notation.Node) []byte {
+	comment, ok := n.Get("C")
+	if !ok {
+		return nil
+	}
+	for line := range strings.Lines(comment) {
+		if line = strings.TrimSpace(line); strings.HasPrefix(line, "{") && strings.Contains(line, `"goal"`) {
+			return []byte(line)
+		}
+	}
+	return nil
+}
+
+// fromPath is the puzzle at the end of a path, whose object is task; nil of one
+// that says nothing.
+func fromPath(t *notation.Tree, path []*notation.Node, task []byte, otherwise Puzzle) (*Puzzle, error) {
+	it, err := t.Item(path)
+	if err != nil {
+		return nil, err
+	}
+	if task != nil {
+		var said struct {
+			ID   string `json:"id"`
+			Rule string `json:"rule"`
+		}
+		_ = json.Unmarshal(task, &said) // FromItem says what is wrong with it
+		if rule, err := board.ParseRule(said.Rule); err == nil && !it.Stated.Rule {
+			it.Setup.Rule = rule
+		}
+		if said.ID != "" {
+			it.ID = said.ID
+		}
+		it.Object = bytes.Clone(task)
+	}
+	p, err := FromItem(it, otherwise)
+	if err != nil {
+		return nil, err
+	}
+	p.Solution = solutionBelow(path[len(path)-1], p.Position.ToMove(), p.Position.Size())
+	return p, nil
+}
+
+// fromWhole is the puzzle of a tree without a task.
+func fromWhole(t *notation.Tree, otherwise Puzzle) (*Puzzle, error) {
+	root, err := t.Item([]*notation.Node{t.Root})
+	if err != nil {
+		return nil, err
+	}
+	if len(root.Setup.Black)+len(root.Setup.White) > 0 {
+		return fromPath(t, []*notation.Node{t.Root}, nil, otherwise)
+	}
+	return fromPath(t, t.MainLine(), nil, otherwise)
+}
+
+// solutionBelow is what follows a node where side is to move. A variation ends
+// where it is no alternating play.
+func solutionBelow(node *notation.Node, side board.Colour, size int) (first []*Node) {
+	type branch struct {
+		children []*notation.Node
+		side     board.Colour
+		into     *[]*Node
+		depth    int
+	}
+	moves := 0
+	for stack := []branch{{node.Children, side, &first, 1}}; len(stack) > 0; {
+		b := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, child := range b.children {
+			c, pt, ok := child.Move(size)
+			if moves++; !ok || c != b.side || moves > MaxSolution || b.depth > MaxSolutionDepth {
+				continue
+			}
+			n := &Node{Move: pt}
+			*b.into = append(*b.into, n)
+			stack = append(stack, branch{child.Children, b.side.Opponent(), &n.Next, b.depth + 1})
+		}
+	}
+	return first
+}
