@@ -15,6 +15,7 @@ export function makeApp() {
     tool: "alternate", // or black, white, erase
     cursor: "h8",
     cursorShown: false,
+    aim: "", // the point of a first tap, where a second one has to follow
     numbers: true,
     forbidden: [], // [{point, reason}], of the position
     ask: { goal: "vcf", question: "any", timeout: "" },
@@ -43,6 +44,7 @@ export function change(app, position, undoable = true) {
     position,
     undo: undoable ? [...undo.slice(-historyLimit), before] : undo,
     work: null,
+    aim: "",
     answer: null,
     solution: null,
     why: null,

@@ -68,7 +68,7 @@ function moveCursor(app, [dx, dy]) {
   const within = (z) => Math.min(size - 1, Math.max(0, z));
   const point = nameOf(within(x + dx), within(y + dy));
   const stone = sceneOf(app.state).stones.get(point);
-  app.set({ cursor: point, cursorShown: true, note: `${point}, ${stone ?? "empty"}` });
+  app.set({ cursor: point, cursorShown: true, aim: "", note: `${point}, ${stone ?? "empty"}` });
 }
 
 function command(app, key) {

@@ -1,6 +1,6 @@
 // Where the page begins: the state, what it listens to, and how it is drawn.
 
-import { html, render, useLayoutEffect, useState } from "./vendor/preact-htm.js";
+import { html, render, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { makeApp, modes } from "./app.js";
 import { AnswerPanel } from "./answer-panel.js";
 import { Board, Legend } from "./board.js";
@@ -11,7 +11,7 @@ import { sceneOf } from "./scene.js";
 import { AskPanel, ReadPanel, SetupPanel, SharePanel } from "./setup-panel.js";
 import { SolutionPanel } from "./solution-panel.js";
 import * as setup from "./setup.js";
-import { meaning, touchBoard } from "./touch.js";
+import { meaning, tapBoard } from "./touch.js";
 import { WhyPanel } from "./why-panel.js";
 import { explain, headline, sideName } from "./words.js";
 
@@ -45,14 +45,20 @@ function Panels({ app }) {
 function BoardArea({ app }) {
   const { state } = app;
   const scene = sceneOf(state);
-  const touched = (point) => {
-    app.set({ cursor: point, cursorShown: false });
-    touchBoard(app, point);
-  };
+  const shown = useRef(state.mode);
+  useEffect(() => {
+    if (shown.current !== state.mode) keepFocus();
+    shown.current = state.mode;
+  }, [state.mode]);
   return html`<div class="board-area">
     <p id="board-keys" class="meaning">${meaning(state)}</p>
-    <${Board} scene=${scene} cursor=${state.cursorShown && state.cursor} label=${boardLabel(state)} onPoint=${touched} />
+    <${Board} scene=${scene} cursor=${state.cursorShown && state.cursor} label=${boardLabel(state)} onPoint=${(point, event) => tapBoard(app, point, event)} />
   </div>`;
+}
+
+// keepFocus gives the focus to the board where the button that had it is gone.
+function keepFocus() {
+  if (document.activeElement === document.body) document.getElementById("board").focus({ preventScroll: true });
 }
 
 const boardLabel = ({ position }) => `Board of ${position.size} by ${position.size}, ${position.rule}, ${position.stones.size} stones, ${sideName(position.toMove)} to move`;

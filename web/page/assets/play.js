@@ -40,7 +40,7 @@ export function start(app, collection, id) {
 }
 
 const fresh = (collection, puzzle, position) => ({
-  collection, puzzle, position, moves: [], state: "open", text: "", hint: 0, points: [], line: [], busy: false,
+  collection, puzzle, position, moves: [], state: "open", text: "", left: 0, hint: 0, points: [], line: [], busy: false,
 });
 
 export const again = (app) => app.set({ mode: modes.play, play: { ...fresh(app.state.play.collection, app.state.play.puzzle, app.state.play.position) } });
@@ -70,7 +70,7 @@ export async function touch(app, point) {
     moves: got.reply ? [...moves, got.reply] : moves,
     state: got.state,
     text: got.text ?? "",
-    left: got.left,
+    left: got.left ?? 0,
     line: got.line ?? [],
     hint: 0,
     points: [],
@@ -87,6 +87,7 @@ export function hint(app) {
   return ask(app, { moves: play.moves, hint: step }, (got) => ({
     hint: step,
     text: got.text ?? "",
+    left: 0,
     points: got.points ?? got.line ?? [],
   }));
 }
@@ -96,7 +97,7 @@ export function takeBack(app) {
   const { play } = app.state;
   const answered = play.puzzle.goal !== "forbidden" && play.moves.length % 2 === 0;
   const moves = play.moves.slice(0, Math.max(0, play.moves.length - (answered ? 2 : 1)));
-  app.set({ play: { ...play, moves, state: "open", text: "", hint: 0, points: [], line: [] } });
+  app.set({ play: { ...play, moves, state: "open", text: "", left: 0, hint: 0, points: [], line: [] } });
 }
 
 // searchable are the goals whose solution is a win of the side to move.

@@ -66,7 +66,7 @@ export function PlayPanel({ app }) {
     <p id="task">${taskOf(puzzle, sideName(game.position.toMove))}</p>
     ${puzzle.source && html`<p class="hint">${puzzle.source}</p>`}
     <div id="play-text" class="result ${state}" data-state=${state} aria-live="polite">
-      ${stateWords[state] && html`<b>${stateWords[state]} </b>`}${text}
+      ${stateWords[state] && html`<b>${stateWords[state]} </b>`}${text}${state === "open" && game.left > 0 && ` (${game.left} more)`}
     </div>
     <div class="row">
       <${Button} id="hint" label=${`Hint ${Math.min(play.hints, game.hint + 1)} of ${play.hints}`} onClick=${() => play.hint(app)} disabled=${busy || state !== "open" || game.hint >= play.hints} />

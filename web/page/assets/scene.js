@@ -104,9 +104,9 @@ function gameScene(play) {
   };
 }
 
-// refuted draws what follows a wrong move, which the side after it begins.
+// refuted draws what follows a wrong move; the line may begin with that move.
 function refuted(now, line, played) {
-  const shown = ahead(now, line);
+  const shown = ahead(now, line[0] === now.moves.at(-1) ? line.slice(1) : line);
   const later = new Map([...shown.numbers].map(([point, n]) => [point, n + played]));
   return { ghosts: shown.ghosts, numbers: new Map([...numbered(now.moves), ...later]) };
 }

@@ -17,7 +17,7 @@ export function SolutionPanel({ app }) {
       <${Button} id="forward" kind="main" label="→" aria-label="Forward" onClick=${() => stepping.forward(app)} disabled=${stepping.atEnd(solution)} />
       <${Button} id="leave" label="Done" onClick=${() => stepping.close(app)} />
     </div>
-    <div id="step-text">${solution.at === 0 ? html`<p>The position. → shows the first move.</p>` : html`<${Step} app=${app} solution=${solution} node=${node} />`}</div>
+    <div id="step-text" aria-live="polite">${solution.at === 0 ? html`<p>The position. → shows the first move.</p>` : html`<${Step} app=${app} solution=${solution} node=${node} />`}</div>
   </section>`;
 }
 

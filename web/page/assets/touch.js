@@ -12,8 +12,22 @@ export function touchBoard(app, point) {
   return act[app.state.mode](app, point);
 }
 
+const finger = 20; // pixels between two lines, below which a tap is only a guess
+
+// tapBoard takes a click or a tap. Where the lines are too close for a finger the
+// first tap aims, and a second one there plays.
+export function tapBoard(app, point, event) {
+  const { cursor, cursorShown, position } = app.state;
+  const board = event.currentTarget.getBoundingClientRect().width;
+  const aimed = cursorShown && cursor === point;
+  const guess = event.pointerType === "touch" && board / (position.size + 1) < finger && !aimed;
+  app.set({ cursor: point, cursorShown: guess, note: guess ? `${point}: tap again to play there` : app.state.note, aim: guess ? point : "" });
+  if (!guess) touchBoard(app, point);
+}
+
 // meaning is said above the board.
-export function meaning({ mode, tool, position }) {
+export function meaning({ mode, tool, position, aim }) {
+  if (aim) return `${aim}: tap it again, or another point`;
   const own = position.toMove === "black" ? "Black" : "White";
   return {
     [modes.setup]: {

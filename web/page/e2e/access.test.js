@@ -64,6 +64,12 @@ test("tapping works at phone width, on every size", async () => {
     await page.locator("#board").scrollIntoViewIfNeeded();
     const { x, y } = await at(page, point);
     await page.touchscreen.tap(x, y);
+    if (size === "22") {
+      // Too close for a finger: the first tap aims.
+      await page.waitForFunction((text) => document.querySelector("#board-keys").textContent.startsWith(text), point);
+      assert.equal(await page.$(`#board .stone[data-point="${point}"]`), null);
+      await page.touchscreen.tap(x, y);
+    }
     await page.waitForSelector(`#board .stone[data-point="${point}"]`);
   }
   await close(page);

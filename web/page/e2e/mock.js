@@ -20,7 +20,7 @@ function play({ puzzle, moves, hint }) {
   const [last] = moves.slice(-1);
   if (last === "g8") return { state: "open", reply: "f8", left: 1, text: "White has to block." };
   if (last === "k8") return { state: "solved", text: "Five in a row." };
-  if (last === "c3") return { state: "wrong", text: "White blocks, and nothing is left.", line: ["g8"] };
+  if (last === "c3") return { state: "wrong", text: "White blocks, and nothing is left.", line: ["c3", "g8", "f8"] };
   return { state: "unknown", text: "The time was up." };
 }
 

@@ -3,7 +3,7 @@
 
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { clickPoint, close, launch, marks, open, serve, stones } from "./harness.js";
+import { clickPoint, close, launch, marks, number, open, serve, stones } from "./harness.js";
 import { mock, mocked } from "./mock.js";
 
 const url = await serve();
@@ -45,6 +45,7 @@ test("solve one, with hints, and it is remembered", async () => {
   assert.ok(await page.isDisabled("#hint"), "a fourth hint");
   await clickPoint(page, "g8");
   await page.waitForSelector('#board .stone[data-point="f8"]');
+  assert.match(await page.textContent("#play-text"), /1 more/);
   assert.deepEqual(await marks(page, "hint"), []);
   await clickPoint(page, "k8");
   await state(page, "solved");
@@ -65,6 +66,8 @@ test("a wrong move is refuted, and taken back", async () => {
   await state(page, "wrong");
   assert.match(await page.textContent("#play-text"), /Not this way\. .*White blocks/);
   assert.deepEqual(await stones(page, "white", true), ["g8"], "the refutation is drawn");
+  assert.deepEqual(await stones(page, "black", true), ["f8"]);
+  assert.deepEqual([await number(page, "c3"), await number(page, "g8"), await number(page, "f8")], ["1", "2", "3"]);
   await page.click("#take-back");
   await state(page, "open");
   assert.equal(await page.$('#board .stone[data-point="c3"]'), null);

@@ -32,6 +32,12 @@ test("pictures", async () => {
     await page.click("#solve");
     await page.click("#step");
     await page.waitForSelector("#move");
+    for (const n of [2, 3]) {
+      await page.click("#forward");
+      await page.waitForFunction((text) => document.querySelector("#at").textContent === text, `move ${n}`);
+      await page.waitForFunction(() => document.querySelector("#step-text").textContent !== "");
+    }
+    await page.waitForSelector("#replies");
   });
 
   await picture(shown, "page-phone.png", link("renju", "renju-03"), { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "dark" }, async (page) => {
