@@ -38,8 +38,9 @@ const historyLimit = 500;
 // change replaces the position. What was said of the old one is gone, and a
 // search of it is stopped.
 export function change(app, position, undoable = true) {
-  const { undo, position: before, work } = app.state;
+  const { undo, position: before, work, why } = app.state;
   work?.stop();
+  why?.work?.stop();
   app.set({
     position,
     undo: undoable ? [...undo.slice(-historyLimit), before] : undo,

@@ -61,6 +61,52 @@ test("every position has a link, and every link its position", async () => {
   await close(page);
 });
 
+test("links that were changed at random are refused, or are positions", async () => {
+  const page = await open(browser, url);
+  const wrong = await page.evaluate(async () => {
+    const { encodeLink, decodeLink } = await import("/assets/link.js");
+    const { fields } = await import("/assets/position.js");
+    const letters = "abhv0129-#=pfsrbw%<> \u00e9\u2028";
+    const pick = (n) => Math.floor(Math.random() * n);
+    for (let n = 0; n < 20_000; n++) {
+      const link = [..."#p=r15b-h8i9j10-a1b2"];
+      for (let i = 0; i <= n % 4; i++) link.splice(pick(link.length), pick(2), letters[pick(letters.length)]);
+      try {
+        const position = decodeLink(link.join(""));
+        if (position && JSON.stringify(fields(decodeLink(encodeLink(position)))) !== JSON.stringify(fields(position))) return link.join("");
+      } catch (error) {
+        if (!error.message.startsWith("the link")) return `${link.join("")}: ${error}`;
+      }
+    }
+    return "";
+  });
+  assert.equal(wrong, "");
+  await close(page);
+});
+
+test("events are read wherever the network cuts them", async () => {
+  const page = await open(browser, url);
+  const seen = await page.evaluate(async () => {
+    const { readEvents } = await import("/assets/events.js");
+    const bytes = new TextEncoder().encode('event: progress\ndata: {"n":1}\n\nevent: answer\ndata: "\u00e9\u3042"\n\nevent: cut');
+    const all = [];
+    for (const step of [1, 2, 7, bytes.length]) {
+      const body = new ReadableStream({
+        start(stream) {
+          for (let i = 0; i < bytes.length; i += step) stream.enqueue(bytes.slice(i, i + step));
+          stream.close();
+        },
+      });
+      const events = [];
+      await readEvents(body, (event) => events.push(`${event.name} ${event.data}`));
+      all.push(events.join("|"));
+    }
+    return all;
+  });
+  assert.deepEqual(seen, Array(4).fill('progress {"n":1}|answer "\u00e9\u3042"'));
+  await close(page);
+});
+
 const links = {
   "#x": /holds no position/,
   "#p=": /holds no position/,
