@@ -96,8 +96,8 @@ export function Mark({ kind, point, at: { x, y } }) {
   const shape = {
     zone: html`<rect x=${x - 19} y=${y - 19} width="38" height="38" rx="4" />`,
     forbidden: html`<path d="M${x - 9} ${y - 9}l18 18m0 -18l-18 18" />`,
-    cost: html`<rect x=${x - 9} y=${y - 9} width="18" height="18" rx="2" />`,
-    five: html`<path d="M${x} ${y - 14}l14 14l-14 14l-14 -14z" />`,
+    cost: html`<rect x=${x - 6} y=${y - 6} width="12" height="12" rx="2" />`,
+    five: html`<path d="M${x} ${y - 17}l17 17l-17 17l-17 -17z" />`,
     first: html`<path d="M${x} ${y - 13}l13 22h-26z" />`,
     hint: html`<circle cx=${x} cy=${y} r="14" />`,
     at: html`<circle cx=${x} cy=${y} r="11" />`,

@@ -31,7 +31,7 @@ export function Chooser({ app }) {
   const { chooser } = app.state;
   return html`<${Dialog} id="chooser" title="Which position?" onClose=${() => app.set({ chooser: null })}>
     <ul class="puzzles">${chooser.positions.map((entry, i) => html`<li key=${i}>${entry.error
-      ? html`<p class="refused">${entry.id} ${entry.error}</p>`
+      ? html`<p class="refused">${entry.error}</p>`
       : html`<${Button} label=${describe(entry, i)} data-index=${i} onClick=${() => load(app, entry)} />`}</li>`)}</ul>
     ${chooser.more && html`<p class="hint">There are more; only these were read.</p>`}
   <//>`;

@@ -40,9 +40,11 @@ function PuzzleList({ app, collections }) {
 const valuesOf = (all, name) => [...new Set(all.map((puzzle) => puzzle[name]).filter((value) => value !== undefined))]
   .sort((a, b) => (typeof a === "number" ? a - b : String(a).localeCompare(String(b)))).map((value) => [String(value), String(value)]);
 
+const goals = { vcf: "VCF", vct: "VCT", defend: "defence", forbidden: "forbidden points" };
+
 function titleOf({ id, collection, attacks, grade, goal }, done) {
   const tick = done.has(`${collection}/${id}`) ? "✓ " : "";
-  const parts = [id, goal?.toUpperCase(), attacks && `${attacks} moves`, grade !== undefined && `grade ${grade}`];
+  const parts = [id, goals[goal] ?? goal, attacks && `${attacks} moves`, grade !== undefined && `grade ${grade}`];
   return tick + parts.filter(Boolean).join(" · ");
 }
 
