@@ -91,18 +91,19 @@ export function followLink(app, fragment) {
 }
 
 // watchForbidden asks, after each change under renju, which points are forbidden.
-// An answer that is overtaken by a further change is dropped.
+// An answer that is overtaken by a further change is dropped. In a puzzle it would
+// give things away.
 export function watchForbidden(app) {
   let asked = null;
   let pending = null;
   app.subscribe(() => {
-    const { position } = app.state;
-    if (position === asked) return;
-    asked = position;
+    const wanted = app.state.mode === modes.play ? null : app.state.position;
+    if (wanted === asked) return;
+    asked = wanted;
     pending?.abort();
-    if (position.rule !== "renju") return;
+    if (wanted?.rule !== "renju") return;
     pending = new AbortController();
-    fetchForbidden(app, position, pending.signal);
+    fetchForbidden(app, wanted, pending.signal);
   });
 }
 

@@ -132,6 +132,12 @@ test("the real puzzles", { skip: !(await mocked.puzzles(url)) && "the server has
   await page.waitForSelector("#task");
   await page.click("#hint");
   await page.waitForFunction(() => document.querySelector("#play-text").textContent.trim() !== "");
+  const wrong = ["a1", "o1", "a15", "o15"].find((point) => ![...black, ...white, ...solved.line].includes(point));
+  await clickPoint(page, wrong);
+  await state(page, "wrong");
+  assert.match(await page.textContent("#play-text"), /Not this way\. ./);
+  await page.click("#take-back");
+  await state(page, "open");
   for (const move of solved.line.filter((_, i) => i % 2 === 0)) {
     if ((await page.getAttribute("#play-text", "data-state")) === "solved") break;
     await clickPoint(page, move);
