@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
 )
 
 // expectedValue says in errors what a flag's value must be.
@@ -40,8 +41,16 @@ func expectedValue(flag string) string {
 		return "a number from 1"
 	case "threats":
 		return "order2 or three"
+	case "grade":
+		return fmt.Sprintf("a grade from 1 to %d, or a range such as 1-3", puzzles.MaxGrade)
+	case "theme":
+		return "a theme such as counter-four"
+	case "shuffle":
+		return "a number"
+	case "progress":
+		return "a file to write"
 	case "goal":
-		return "any, shortest or all"
+		return "any, shortest or all; of puzzles vcf, vct, win, defend or forbidden"
 	case "color":
 		return "auto, always or never"
 	case whyName:
@@ -54,6 +63,12 @@ func expectedValue(flag string) string {
 		return "a file with a token"
 	case "host":
 		return "a name without port or path, such as solver.example"
+	case "title", "intro":
+		return "a text"
+	case "per-page":
+		return "6 or 12"
+	case "pictures":
+		return "a directory to write to"
 	case "in-flight":
 		return "a number from 1"
 	case databaseName:

@@ -21,7 +21,7 @@ func taskOf(r *puzzles.Report) string {
 	case puzzles.Defend:
 		return fmt.Sprintf("%s to play and hold (%s)", side, rule)
 	case puzzles.ByThreats:
-		return fmt.Sprintf("%s to play and win by threes and fours%s (%s)", side, inAttacks(r.Attacks), rule)
+		return fmt.Sprintf("%s to play and win by threats%s (%s)", side, inAttacks(r.Attacks), rule)
 	case puzzles.InMoves:
 		return fmt.Sprintf("%s to play and win%s (%s)", side, inAttacks(r.Attacks), rule)
 	default:

@@ -22,7 +22,7 @@ var allowed = map[string][]string{
 	"api/stream":        {"api", "board", "oracle"},
 	"cmd/libgsolve":     {"board", "proof", "proofdb", "oracle"},
 	"book":              {"board", "proof", "proof/tree", "notation"},
-	"puzzles":           {"board", "proof", "notation"},
+	"puzzles":           {"board", "proof", "notation", "render"},
 	"puzzles/prover":    {"board", "proof", checker, "internal/lines", "vcf", "vct", "oracle", "puzzles"},
 	"render":            {"board", "proof"},
 	"search":            {"board", "proof"},

@@ -33,6 +33,7 @@ func (p *Prover) Along(ctx context.Context, pos *board.Position, line proof.Line
 
 // walk is one walk along a line, on the fast board.
 type walk struct {
+	ctx      context.Context
 	p        *Prover
 	prober   *vcf.Prober
 	b        *lines.Board
@@ -52,7 +53,7 @@ func (p *Prover) walk(ctx context.Context, pos *board.Position, q puzzles.Questi
 		}
 		p.prober = vcf.NewProber(memory)
 	}
-	w := &walk{p: p, prober: p.prober, b: &p.board, attacker: lines.SideOf(pos.ToMove()), limit: q.MaxNodes, q: q}
+	w := &walk{ctx: ctx, p: p, prober: p.prober, b: &p.board, attacker: lines.SideOf(pos.ToMove()), limit: q.MaxNodes, q: q}
 	if w.limit == 0 {
 		w.limit = math.MaxUint64
 	}
@@ -146,10 +147,7 @@ func (w *walk) first(pos *board.Position, done proof.Line) (puzzles.Answer, erro
 		moves, outcome := w.wins(f)
 		switch outcome {
 		case proof.Unknown:
-			a.Whole, a.Reason = false, proof.Nodes
-			if w.stop.Load() {
-				a.Reason = proof.Cancelled
-			}
+			a.Whole, a.Reason = false, stopped(w.ctx)
 		case proof.None:
 			if w.q.Trails {
 				left := trailFours
