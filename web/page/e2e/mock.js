@@ -40,9 +40,3 @@ export async function mock(page) {
   });
   await page.route("**/v1/play", (route) => answer(route, play(route.request().postDataJSON())));
 }
-
-// mocked asks a server which of the real endpoints it has.
-export const mocked = {
-  puzzles: async (url) => (await fetch(`${url}/v1/puzzles`)).status === 200,
-  step: async (url) => (await fetch(`${url}/v1/step`)).status !== 404,
-};
