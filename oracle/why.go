@@ -37,6 +37,8 @@ type WhyStep struct {
 	At    []board.Point // what Reason speaks of: see there
 	Open  []board.Point // replies to a quiet move that the limits left undecided
 	Tried int           // replies to a quiet move that were searched; the others lose to its threat
+	// Replies are those of Tried, increasing, where a quiet move wins.
+	Replies []board.Point
 	// Forbidden is why Black may not play Move or the point At, where that is
 	// the reason, and Rows the stones that make with Move what is forbidden.
 	Forbidden board.Reason

@@ -99,6 +99,7 @@ func (q *idea) afterAnswers(s WhyStep, pass finding, answers []answer) WhyStep {
 		case proof.Unknown:
 			s.Open, why = append(s.Open, a.reply), a.verdict.Reason()
 		default:
+			s.Replies = append(s.Replies, a.reply)
 			if len(a.line) > len(longest.line) {
 				longest = a
 			}
@@ -106,10 +107,10 @@ func (q *idea) afterAnswers(s WhyStep, pass finding, answers []answer) WhyStep {
 	}
 	switch {
 	case len(s.At) > 0:
-		s.Reply = s.At[0]
+		s.Reply, s.Replies = s.At[0], nil
 		return q.fails(s, WhyAnswered)
 	case len(s.Open) > 0:
-		s.Reply = s.Open[0]
+		s.Reply, s.Replies = s.Open[0], nil
 		return q.undecided(s, why)
 	}
 	body, nodes := quietBody(s.Move, q.pos.Size(), pass.verdict.Certificate(), answers)

@@ -10,6 +10,7 @@
 //	POST /v1/view             what the rules say of a board
 //	POST /v1/parse            the positions of a text in any notation
 //	GET  /v1/proof/{position} what the store knows, without a search
+//	GET  /                    a page for people: see package page
 //	GET  /healthz             is somebody there?
 //	GET  /openapi.json        all of this, for programs
 //	GET  /metrics             counts and durations, for Prometheus

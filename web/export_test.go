@@ -1,8 +1,18 @@
 package web
 
-import "time"
+import (
+	"time"
+
+	"github.com/gsolve/gsolve/puzzles"
+)
 
 // SetTimeouts changes how long a server's connections may take.
 func SetTimeouts(o *Options, header, read, write, idle time.Duration) {
 	o.slow = timeouts{header, read, write, idle}
 }
+
+// SetReferee changes who judges games.
+func SetReferee(o *Options, referee func() puzzles.Referee) { o.referee = referee }
+
+// SetPuzzles changes what there is to play.
+func SetPuzzles(o *Options, list []puzzles.Collection) { o.puzzles = list }

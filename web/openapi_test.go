@@ -59,6 +59,7 @@ func exchanges(t *testing.T, db *proofdb.DB) []exchange {
 		{what: "GET /metrics", status: 401, server: token},
 		{what: "GET /v1/proof/h8", status: 401, server: token},
 	}
+	list = append(list, playExchanges(t, token)...)
 	for _, path := range []string{"/v1/solve", "/v1/filter"} {
 		list = append(list, exchange{what: "POST " + path, body: `{"moves":"` + won + `"}`, status: 500, server: web.Options{Store: broken{panics: true}}})
 	}
@@ -171,6 +172,9 @@ func (d *description) find(t *testing.T, what string) (string, operation) {
 	if strings.HasPrefix(target, "/v1/proof/") {
 		path = "/v1/proof/{position}"
 	}
+	if strings.HasPrefix(target, "/v1/puzzles/") {
+		path = "/v1/puzzles/{collection}/{id}"
+	}
 	op, ok := d.Paths[path][strings.ToLower(method)]
 	if !ok {
 		t.Fatalf("%s is not described", what)
@@ -259,7 +263,7 @@ func overTheWire(t *testing.T) (names []string) {
 	for _, path := range []string{"/v1/proof/{position}", "/healthz", "/openapi.json", "/metrics"} {
 		names = append(names, "get "+path+" 503")
 	}
-	return names
+	return append(names, playOverTheWire()...)
 }
 
 // TestRoutes holds the methods of each path against the description.
@@ -276,7 +280,7 @@ func TestRoutes(t *testing.T) {
 			t.Errorf("%s allows %s, described is %s", path, got, allowed)
 		}
 	}
-	for _, path := range []string{"/", "/v1", "/v1/", "/v1/prove", "/v1/proof/", "/v2/solve", "/index.html"} {
+	for _, path := range []string{"/v1", "/v1/", "/assets", "/assets/", "/assets/no.js", "/assets/vendor", "/v1/prove", "/v1/proof/", "/v2/solve", "/index.html"} {
 		wantStatus(t, ask(t, h, "GET "+path, ""), http.StatusNotFound)
 	}
 }

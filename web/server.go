@@ -13,6 +13,7 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/puzzles"
 )
 
 // DefaultInFlight is how many requests are worked on at the same time unless
@@ -25,7 +26,7 @@ type Options struct {
 	Store   oracle.Store  // nil = none
 	Keep    uint64        // nodes that a search must have visited for the store to be told; 0 = all
 	Engines int           // searches at the same time; others wait. 0 = runtime.GOMAXPROCS
-	Memory  int64         // bytes of the tables of all engines; 0 = vcf.DefaultMemory
+	Memory  int64         // bytes of the tables of all engines; 0 = vcf.DefaultMemory. Games may take a quarter of that beside
 	Nodes   uint64        // of a request that says nothing, and the most one may ask for; 0 = no limit
 	Time    time.Duration // the same in time, without that of waiting for an engine
 	Token   Token         // without one only the loopback interface is served
@@ -37,7 +38,9 @@ type Options struct {
 	// Warn hears, in one line each, of faults of the server. Nil = nobody.
 	Warn func(error)
 
-	slow timeouts
+	slow    timeouts
+	referee func() puzzles.Referee // judges games; nil = a prover
+	puzzles []puzzles.Collection   // nil = those that are shipped
 }
 
 // timeouts are how long a connection may take. Only tests change them.
@@ -45,13 +48,14 @@ type timeouts struct{ header, read, write, idle time.Duration }
 
 // Server answers over HTTP. Make one with New; it serves once.
 type Server struct {
-	o       Options
-	hosts   []string
-	service api.Service
-	store   oracle.Store // nil = none
-	slots   chan struct{}
-	metrics *metrics
-	handler http.Handler
+	o        Options
+	hosts    []string
+	service  api.Service
+	referees referees
+	store    oracle.Store // nil = none
+	slots    chan struct{}
+	metrics  *metrics
+	handler  http.Handler
 
 	life   sync.RWMutex // held for reading by every request
 	closed bool
@@ -86,6 +90,7 @@ func New(o Options) *Server {
 		Oracle: oracle.New(oracle.Options{Store: s.store, Keep: o.Keep, Engines: o.Engines, Memory: o.Memory}),
 		Limits: api.Limits{Nodes: o.Nodes, Time: o.Time, Ceiling: true},
 	}
+	s.referees = newReferees(&s.o)
 	s.handler = s.observe(s.guard(s.routes()))
 	return s
 }

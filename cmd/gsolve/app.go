@@ -36,6 +36,7 @@ func newApp(con *console) *cli.App {
 			defendCommand(con),
 			proveCommand(con),
 			puzzleCommand(con),
+			playCommand(con),
 			oracleCommand(con),
 			serveCommand(con),
 			verifyCommand(con),

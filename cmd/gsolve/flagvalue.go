@@ -45,6 +45,14 @@ func expectedValue(flag string) string {
 		return "a number from 1"
 	case "threats":
 		return "order2 or three"
+	case "grade":
+		return fmt.Sprintf("a grade from 1 to %d, or a range such as 1-3", puzzles.MaxGrade)
+	case "theme":
+		return "a theme such as counter-four"
+	case "shuffle":
+		return "a number"
+	case "progress":
+		return "a file to write"
 	case "goal":
 		return "any, shortest or all; of puzzles vcf, vct, win, defend or forbidden"
 	case "color":

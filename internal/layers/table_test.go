@@ -22,13 +22,14 @@ var allowed = map[string][]string{
 	"api/stream":        {"api", "board", "oracle"},
 	"cmd/libgsolve":     {"board", "proof", "proofdb", "oracle"},
 	"book":              {"board", "proof", "proof/tree", "notation"},
-	"puzzles":           {"board", "proof", "notation"},
+	"puzzles":           {"board", "proof", "notation", "render"},
 	"puzzles/prover":    {"board", "proof", checker, "internal/lines", "vcf", "vct", "oracle", "puzzles"},
 	"render":            {"board", "proof"},
 	"search":            {"board", "proof"},
 	"search/...":        {"board", "proof", "search"}, // for the interface that search declares
 	"brain":             above,
-	"web":               above,
+	"web":               append([]string{"web/page"}, above...),
+	"web/page":          {},
 }
 
 // above is every row of the table that stands above brain and web.

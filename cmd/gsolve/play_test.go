@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// FuzzPlay types whatever comes: the game ends in order, or with one line.
+func FuzzPlay(f *testing.F) {
+	f.Add("hint\nwhy d6\nc5\nundo\nc5\ng5\n")
+	f.Add("why\nwhy why\nd5\nz99\n--\nshow\nh")
+	f.Add("\x00\x1b[2J\nscore\nboard\n\n\nnext")
+	puzzle := filepath.Join(f.TempDir(), "open.jsonl")
+	line := `{"id":"open","size":5,"black":["b3","c3","d3"],"white":["a1","a3"],"to_move":"black"}` + "\n"
+	if err := os.WriteFile(puzzle, []byte(line+line), 0o600); err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, typed string) {
+		con := &console{in: strings.NewReader(typed)}
+		status, out, errs := runTest(context.Background(), con, "play", puzzle, "--max-nodes", "1000", "--memory", "1MiB")
+		if status != statusDone && strings.Count(errs, "\n") != 1 || strings.Contains(out, "\x1b") {
+			t.Errorf("status %d, %q", status, errs)
+		}
+	})
+}
+
+// TestPlayProgress refuses files that are none, and replaces nothing then.
+func TestPlayProgress(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "done.json")
+	for _, text := range []string{"", "{", "[]", `{"v":2}`, `{"v":1,"solved":[7]}`, "\x00"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := openPlayProgress(path, nil); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v, expected one line", text, err)
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != text {
+			t.Errorf("%q became %q, %v", text, got, err)
+		}
+	}
+}
+
+// TestPlayTerminal asks with a prompt, and ends the line at the end of the input.
+func TestPlayTerminal(t *testing.T) {
+	con := &console{in: strings.NewReader("score\n")}
+	con.outTTY, con.noColour = true, true
+	status, out, errs := runTest(context.Background(), con, "play", "--rule", "renju")
+	if status != statusDone || errs != "" || !strings.Contains(out, "\n> 0 solved: 0 mistakes, 0 hints\n> \n0 solved, 1 left: ") {
+		t.Errorf("status %d, %q:\n%s", status, errs, out)
+	}
+}

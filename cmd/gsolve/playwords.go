@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// playWords are the lines that are no points.
+const playWords = `  h8        play there
+  hint      help, more each time: what the move makes, three points, the move
+  why h9    what would become of another move
+  undo      take the last move back
+  show      the solution, and on to the next puzzle
+  next      leave this puzzle
+  board     draw the board again
+  score     what was solved so far
+  quit      end
+`
+
+// obey does what the words say, which are lower case.
+func (g *playedGame) obey(ctx context.Context, words []string) error {
+	if verb, ok := alias[words[0]]; ok {
+		words[0] = verb
+	}
+	if words[0] == "why" || len(words) == 1 {
+		return g.verb(ctx, words)
+	}
+	return g.say("%.20q: expected one move, or one of the words that help tells\n", strings.Join(words, " "))
+}
+
+// alias are other words for the same.
+var alias = map[string]string{
+	"?": "help", "h": "help", "hints": "hint", "skip": "next", "exit": "quit", "q": "quit", "back": "undo", "solution": "show", "draw": "board",
+}
+
+func (g *playedGame) verb(ctx context.Context, words []string) error {
+	switch words[0] {
+	case "help":
+		return g.say("%s", playWords)
+	case "hint":
+		return g.hint(ctx)
+	case "why":
+		return g.why(ctx, words[1:])
+	case "undo":
+		if !g.game.Undo() {
+			return g.say("there is no move to take back\n")
+		}
+		g.step = 0
+		return g.board(nil)
+	case "show":
+		return g.show(ctx)
+	case "next":
+		return errNext
+	case "board":
+		return g.board(nil)
+	case "score":
+		return g.say("%s\n", g.scoreText())
+	case "quit":
+		return errLeft
+	default:
+		return g.move(ctx, words[0])
+	}
+}
+
+// move plays a point.
+func (g *playedGame) move(ctx context.Context, word string) error {
+	pt, err := board.ParsePoint(word)
+	if err != nil {
+		return g.say("%.20q: expected a point such as h8, or one of hint, why, undo, show, next, board, score, help, quit\n", word)
+	}
+	r, err := g.game.Play(ctx, pt)
+	if err != nil {
+		return err
+	}
+	switch r.State {
+	case puzzles.Wrong:
+		return g.wrong("Wrong: ", r)
+	case puzzles.NotKnown:
+		return g.say("Not decided within the limits, and not counted: %s\n", r.Text)
+	}
+	g.step = 0
+	if err := g.board(nil); err != nil {
+		return err
+	}
+	if err := g.say("%s\n", r.Text); err != nil || r.State != puzzles.Solved {
+		return err
+	}
+	score := g.game.Score()
+	if err := g.progress.add(g.game.Puzzle()); err != nil {
+		return err
+	}
+	return g.say("Solved: %s, %s.\n", plural(uint64(score.Mistakes), "mistake"), plural(uint64(score.Hints), "hint"))
+}
+
+// wrong says why a move fails.
+func (g *playedGame) wrong(head string, r puzzles.Ruling) error {
+	text := head + r.Text
+	if len(r.Line) > 1 {
+		text += " (" + strings.Join(lineNames(r.Line), " ") + ")"
+	}
+	return g.say("%s\n", text)
+}
+
+// hint gives the next step.
+func (g *playedGame) hint(ctx context.Context) error {
+	h, err := g.game.Hint(ctx, min(g.step+1, puzzles.HintSteps))
+	if err != nil {
+		return err
+	}
+	if h.Known {
+		g.step = h.Step
+	}
+	return g.say("%s\n", h.Text)
+}
+
+// why tells what would become of a move, with the board of what refutes it.
+func (g *playedGame) why(ctx context.Context, words []string) error {
+	var pt board.Point
+	var err error
+	if len(words) == 1 {
+		pt, err = board.ParsePoint(words[0])
+	}
+	if len(words) != 1 || err != nil {
+		return g.say("why %.20q: expected a point, as in why h9\n", strings.Join(words, " "))
+	}
+	r, err := g.game.Why(ctx, pt)
+	if err != nil {
+		return err
+	}
+	switch r.State {
+	case puzzles.Wrong:
+		if len(r.Line) > 1 {
+			if err := g.board(r.Line); err != nil {
+				return err
+			}
+		}
+		return g.wrong(fmt.Sprintf("%v is wrong: ", pt), r)
+	case puzzles.NotKnown:
+		return g.say("%s\n", r.Text)
+	default:
+		return g.say("%v is right.\n", pt)
+	}
+}
+
+// show gives up.
+func (g *playedGame) show(ctx context.Context) error {
+	s, err := g.game.Solution(ctx)
+	if err != nil {
+		return err
+	}
+	line := s.Line
+	if len(line) == 0 && g.game.Puzzle().Goal == puzzles.Forbidden {
+		line = s.Points
+	}
+	if len(line) > 0 {
+		if err := g.board(line); err != nil {
+			return err
+		}
+	}
+	return g.say("%s\n", s.Text)
+}

@@ -1,0 +1,54 @@
+package prover
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/vct"
+)
+
+// Judge says what becomes of one move, which makes the prover a
+// puzzles.Referee. The error wraps ErrUnchecked.
+func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (puzzles.Judged, error) {
+	if p.critic == nil {
+		p.critic = oracle.NewCritic(p.memory)
+	}
+	o := oracle.WhyOptions{Class: proof.VCF, MaxNodes: q.MaxNodes}
+	if q.Space != proof.Fours {
+		o.Class, o.Threats = proof.VCT, vct.ThreatsOf(q.Space)
+	}
+	why, err := p.critic.Why(ctx, pos, []board.Point{move}, o)
+	if err != nil {
+		return puzzles.Judged{Nodes: why.Nodes}, fmt.Errorf("%w: %w", ErrUnchecked, err)
+	}
+	s := &why.Steps[0]
+	j := puzzles.Judged{Outcome: s.Verdict.Outcome(), Text: s.Text(), Line: s.Line, Replies: s.Replies, Nodes: why.Nodes}
+	if j.Outcome == proof.None {
+		j.Line = refutation(s)
+	}
+	return j, nil
+}
+
+// refutation plays a move that fails and the answer to it, up to the defender's
+// five where that is near; nothing of a move that cannot be played.
+func refutation(s *oracle.WhyStep) proof.Line {
+	line := proof.Line{s.Move}
+	switch s.Reason {
+	case oracle.WhyOff, oracle.WhyTaken, oracle.WhyForbidden:
+		return nil
+	case oracle.WhyFiveIgnored:
+		return append(line, s.At[0])
+	case oracle.WhyCounterFives:
+		return append(line, s.Reply, s.At[0], s.At[1])
+	case oracle.WhyCounterForbidden:
+		return append(line, s.Reply, board.Pass, s.At[0])
+	}
+	if s.Reply != board.Pass {
+		line = append(line, s.Reply)
+	}
+	return line
+}

@@ -1,0 +1,221 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/gsolve/gsolve/api"
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// playRequest is a puzzle and what was played of it, the player's move last
+// unless a hint is asked for.
+type playRequest struct {
+	Puzzle json.RawMessage `json:"puzzle"`
+	Moves  []string        `json:"moves"`
+	Hint   int             `json:"hint"`
+}
+
+// playAnswer is what the game says.
+type playAnswer struct {
+	V      int      `json:"v"`
+	State  string   `json:"state"`
+	Reply  string   `json:"reply,omitempty"`
+	Left   *int     `json:"left,omitempty"`
+	Also   bool     `json:"also,omitempty"`
+	Text   string   `json:"text"`
+	Line   []string `json:"line,omitempty"`
+	Points []string `json:"points,omitempty"`
+}
+
+// playTime is how long a move is judged at most, whatever the server's limits:
+// a person waits for the answer.
+const playTime = 20 * time.Second
+
+// play judges one move, or gives a hint. Nothing is kept from one request to the
+// next.
+func (s *Server) play(w http.ResponseWriter, r *http.Request) {
+	text, status, err := body(w, r)
+	if err != nil {
+		refuse(w, status, err)
+		return
+	}
+	q, err := decodePlay(r.Context(), text)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	if !s.enter(w) {
+		return
+	}
+	defer s.leave()
+	a, err := s.ruling(r.Context(), q)
+	switch {
+	case errors.Is(err, puzzles.ErrMove):
+		refuse(w, http.StatusBadRequest, err)
+		return
+	case err != nil:
+		s.o.Warn(fmt.Errorf("play: %w", err))
+		refuse(w, http.StatusInternalServerError, errFault)
+		return
+	}
+	a.V = api.Version
+	object, _ := json.Marshal(a) // strings and numbers
+	send(w, http.StatusOK, object)
+}
+
+// playQuestion is a request that was understood.
+type playQuestion struct {
+	puzzle *puzzles.Puzzle
+	moves  []board.Point // what was played before
+	move   board.Point   // the player's, board.Pass where a hint is asked for
+	hint   int
+}
+
+// The refusals of a game that is none.
+var (
+	errNoPuzzle = errors.New("no puzzle, expected an object with a position and a goal")
+	errNoMove   = errors.New("no moves, expected the player's as the last one, or a hint")
+)
+
+// maxMoves is more than any game has: every point, and passes between them.
+const maxMoves = 2 * board.MaxSize * board.MaxSize
+
+func decodePlay(ctx context.Context, text []byte) (q playQuestion, err error) {
+	var r playRequest
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&r); err != nil {
+		return q, fmt.Errorf(`not a request: %.120s, expected an object with "puzzle" and "moves"`, oneLine(err.Error()))
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return q, errors.New("not a request: more behind the object, expected nothing")
+	}
+	if r.Hint < 0 || r.Hint > puzzles.HintSteps {
+		return q, fmt.Errorf("hint %d, expected 0 for none, or 1 to %d", r.Hint, puzzles.HintSteps)
+	}
+	if len(r.Moves) > maxMoves {
+		return q, fmt.Errorf("%d moves, expected at most %d", len(r.Moves), maxMoves)
+	}
+	if q.puzzle, err = decodePuzzle(ctx, r.Puzzle); err != nil {
+		return q, err
+	}
+	q.hint, q.move = r.Hint, board.Pass
+	for i, name := range r.Moves {
+		pt := board.Pass
+		if name != passName {
+			if pt, err = board.ParsePoint(name); err != nil {
+				return q, fmt.Errorf("move %d: %w", i+1, err)
+			}
+		}
+		q.moves = append(q.moves, pt)
+	}
+	if q.hint > 0 {
+		return q, nil
+	}
+	last := len(q.moves) - 1
+	if last < 0 {
+		return q, errNoMove
+	}
+	q.move, q.moves = q.moves[last], q.moves[:last]
+	return q, nil
+}
+
+// passName is the reply of a side that has no other.
+const passName = "--"
+
+func moveName(pt board.Point) string {
+	if pt == board.Pass {
+		return passName
+	}
+	return pt.String()
+}
+
+func moveNames(moves []board.Point) (names []string) {
+	for _, pt := range moves {
+		names = append(names, moveName(pt))
+	}
+	return names
+}
+
+// oneLine keeps what a client sent from breaking the line of an error.
+func oneLine(text string) string {
+	return string(bytes.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7F {
+			return ' '
+		}
+		return r
+	}, []byte(text)))
+}
+
+// decodePuzzle reads the object of a puzzle as a line of a collection.
+func decodePuzzle(ctx context.Context, object []byte) (*puzzles.Puzzle, error) {
+	var line bytes.Buffer
+	if len(object) == 0 || object[0] != '{' || json.Compact(&line, object) != nil {
+		return nil, errNoPuzzle
+	}
+	for p, err := range puzzles.All(ctx, &line, notation.Options{Format: notation.JSONL, Source: "puzzle"}, puzzles.Puzzle{}) {
+		return p, err
+	}
+	return nil, errNoPuzzle
+}
+
+// ruling asks a referee. A panic is a fault of ours, and must not take other
+// requests with it.
+func (s *Server) ruling(ctx context.Context, q playQuestion) (a playAnswer, err error) {
+	limit := playTime
+	if s.o.Time > 0 {
+		limit = min(limit, s.o.Time)
+	}
+	waiting, stop := context.WithTimeout(ctx, limit)
+	defer stop()
+	referee, err := s.referees.take(waiting)
+	if err != nil {
+		return playAnswer{State: puzzles.NotKnown.String(), Text: "Too many others play: not decided in time."}, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	defer func() {
+		if fault := recover(); fault != nil {
+			referee, err = nil, fmt.Errorf("%w: %v", errFault, fault)
+		}
+		s.referees.give(referee)
+	}()
+	g := puzzles.NewGame(q.puzzle, referee, puzzles.GameOptions{MaxNodes: s.o.Nodes})
+	return q.ask(ctx, g)
+}
+
+// ask plays what was played before, and judges the move or gives the hint.
+func (q *playQuestion) ask(ctx context.Context, g *puzzles.Game) (a playAnswer, err error) {
+	if err := g.Resume(q.moves); err != nil {
+		return a, err
+	}
+	if g.State() != puzzles.Playing {
+		return playAnswer{State: puzzles.Over.String(), Text: "The game is over."}, nil
+	}
+	if q.hint > 0 {
+		h, err := g.Hint(ctx, q.hint)
+		a = playAnswer{State: puzzles.Playing.String(), Text: h.Text, Points: moveNames(h.Points)}
+		if !h.Known {
+			a.State = puzzles.NotKnown.String()
+		}
+		return a, err
+	}
+	r, err := g.Play(ctx, q.move)
+	a = playAnswer{State: r.State.String(), Text: r.Text, Also: r.Also, Line: moveNames(r.Line)}
+	if r.Replied && r.State == puzzles.Playing {
+		a.Reply = moveName(r.Reply)
+	}
+	if r.State == puzzles.Playing && r.Left >= 0 {
+		a.Left = &r.Left
+	}
+	return a, err
+}

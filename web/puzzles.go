@@ -1,0 +1,109 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/gsolve/gsolve/api"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// puzzleList is the answer that names all puzzles.
+type puzzleList struct {
+	V           int                `json:"v"`
+	Collections []puzzleCollection `json:"collections"`
+}
+
+// puzzleCollection is one of them. Rule is that of all its puzzles; where they
+// differ, each has its own.
+type puzzleCollection struct {
+	Name    string        `json:"name"`
+	Title   string        `json:"title"`
+	Rule    string        `json:"rule,omitempty"`
+	Puzzles []puzzleEntry `json:"puzzles"`
+}
+
+// puzzleEntry is what a list tells of a puzzle.
+type puzzleEntry struct {
+	ID      string          `json:"id"`
+	Rule    string          `json:"rule,omitempty"`
+	Goal    string          `json:"goal"`
+	ToMove  string          `json:"to_move"`
+	Attacks int             `json:"attacks,omitempty"`
+	Grade   int             `json:"grade,omitempty"`
+	Themes  []puzzles.Theme `json:"themes,omitempty"`
+}
+
+// puzzles answers with the list.
+func (s *Server) puzzles(w http.ResponseWriter, _ *http.Request) {
+	collections, ok := s.shipped(w)
+	if !ok {
+		return
+	}
+	list := puzzleList{V: api.Version, Collections: []puzzleCollection{}}
+	for _, c := range collections {
+		list.Collections = append(list.Collections, listed(c))
+	}
+	text, _ := json.Marshal(list) // strings and numbers
+	send(w, http.StatusOK, text)
+}
+
+// shipped are the collections, or it answers that there is a fault.
+func (s *Server) shipped(w http.ResponseWriter) ([]puzzles.Collection, bool) {
+	if s.o.puzzles != nil {
+		return s.o.puzzles, true
+	}
+	list, err := puzzles.Shipped()
+	if err != nil {
+		s.o.Warn(fmt.Errorf("puzzles: %w", err))
+		refuse(w, http.StatusInternalServerError, errFault)
+	}
+	return list, err == nil
+}
+
+// listed is a collection as the list has it.
+func listed(c puzzles.Collection) puzzleCollection {
+	p := puzzleCollection{Name: c.Name, Title: strings.ToUpper(c.Name[:1]) + c.Name[1:], Puzzles: []puzzleEntry{}}
+	same := true
+	for _, x := range c.Puzzles {
+		rule := x.Position.Rule().String()
+		same = same && x.Position.Rule() == c.Puzzles[0].Position.Rule()
+		p.Puzzles = append(p.Puzzles, puzzleEntry{
+			ID: x.ID, Rule: rule, Goal: x.Goal.String(), ToMove: x.Position.ToMove().String(),
+			Attacks: x.Attacks, Grade: x.Rating.Grade, Themes: x.Themes,
+		})
+	}
+	if same && len(p.Puzzles) > 0 {
+		p.Rule = p.Puzzles[0].Rule
+		for i := range p.Puzzles {
+			p.Puzzles[i].Rule = ""
+		}
+	}
+	return p
+}
+
+var errUnknownPuzzle = errors.New("no such puzzle, expected a collection and an id that /v1/puzzles names")
+
+// puzzle answers with one puzzle, without what would give it away.
+func (s *Server) puzzle(w http.ResponseWriter, r *http.Request) {
+	collections, ok := s.shipped(w)
+	if !ok {
+		return
+	}
+	for i := range collections {
+		if collections[i].Name != r.PathValue("collection") {
+			continue
+		}
+		if p := collections[i].Find(r.PathValue("id")); p != nil {
+			asked := *p
+			asked.Solution, asked.Answer = nil, nil
+			text := fmt.Appendf(nil, `{"v":%d,"puzzle":`, api.Version)
+			send(w, http.StatusOK, append(asked.AppendJSON(text), '}'))
+			return
+		}
+	}
+	refuse(w, http.StatusNotFound, errUnknownPuzzle)
+}

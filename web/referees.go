@@ -1,0 +1,59 @@
+package web
+
+import (
+	"context"
+	"runtime"
+
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/vcf"
+)
+
+// referees are those who judge games, one at a time each: as many as the server
+// has engines. They are made when they are needed first.
+type referees struct {
+	free chan puzzles.Referee // nil = not made yet
+	make func() puzzles.Referee
+}
+
+// playShare is the share of Options.Memory that all referees may take, beside
+// that of the engines: a puzzle needs little.
+const playShare = 4
+
+// refereeSolvers is how many solvers of one referee hold memory at once.
+const refereeSolvers = 3
+
+func newReferees(o *Options) referees {
+	n, memory := o.Engines, o.Memory
+	if n <= 0 {
+		n = runtime.GOMAXPROCS(0)
+	}
+	if memory <= 0 {
+		memory = vcf.DefaultMemory
+	}
+	share := max(memory/playShare/refereeSolvers/int64(n), 1)
+	r := referees{free: make(chan puzzles.Referee, n), make: o.referee}
+	if r.make == nil {
+		r.make = func() puzzles.Referee { return prover.New(share) }
+	}
+	for range n {
+		r.free <- nil
+	}
+	return r
+}
+
+// take waits for a referee that is free, or for the end of ctx.
+func (r *referees) take(ctx context.Context) (puzzles.Referee, error) {
+	select {
+	case referee := <-r.free:
+		if referee == nil {
+			referee = r.make()
+		}
+		return referee, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// give hands a referee back; nil one that is to be made anew.
+func (r *referees) give(referee puzzles.Referee) { r.free <- referee }
