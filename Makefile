@@ -3,7 +3,7 @@
 BENCH ?= .
 COUNT ?= 6
 
-.PHONY: build libgsolve pbrain test lint fuzz faults bench cross ci
+.PHONY: build libgsolve pbrain test e2e screenshots lint fuzz faults bench cross ci
 
 build:
 	go build -o gsolve ./cmd/gsolve
@@ -15,6 +15,13 @@ libgsolve:
 
 test:
 	go test ./...
+
+# The page of gsolve serve in a real browser: needs Node and Chromium.
+e2e:
+	cd web/page/e2e && npm ci --no-audit --no-fund && node run.js
+
+screenshots:
+	cd web/page/e2e && npm ci --no-audit --no-fund && node run.js --screenshots
 
 lint:
 	.ci/run vet format tidy layers lint

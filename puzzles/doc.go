@@ -1,6 +1,6 @@
 // Package puzzles is for makers and players of puzzles: what a puzzle claims
-// (Puzzle), whether its claims are true (Checker), how hard it is (Rate), and
-// the collections that ship with the project (Files, Shipped), and playing one
+// (Puzzle), whether its claims are true (Checker), how hard it is (Rate), the
+// collections that ship with the project (Files, Shipped), and playing one
 // against the best defence (Game).
 //
 // A puzzle is a position, a goal of the side to move, and what the maker says
@@ -22,6 +22,9 @@
 //	bestdefence               what is answered
 //	hint, gamesolution        help
 //	referee                   who decides
+//	theme, attack, row        what a puzzle is about
+//	core                      the stones and edges that its solution uses
+//	mine, sieve               puzzles in games, each combination once
 //
 // # Words
 //

@@ -13,6 +13,7 @@
 //	GET  /v1/puzzles          the puzzles that there are to play
 //	GET  /v1/puzzles/…        one of them
 //	POST /v1/play             a move of a puzzle, or a hint
+//	GET  /                    a page for people: see package page
 //	GET  /healthz             is somebody there?
 //	GET  /openapi.json        all of this, for programs
 //	GET  /metrics             counts and durations, for Prometheus

@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/gsolve/gsolve/web/page"
 )
 
 // guard lets through who may ask. What it refuses has reached no handler, and
@@ -36,9 +38,9 @@ func (s *Server) admit(r *http.Request) (status int, err error) {
 	switch {
 	case !s.knows(r.Host):
 		return http.StatusMisdirectedRequest, fmt.Errorf("host %.60q, expected an address, localhost or a name given with --host", r.Host)
-	case !ownOrigin(r):
+	case !ownOrigin(r) && !opens(r):
 		return http.StatusForbidden, errors.New("a page of another origin, expected none or the server's own")
-	case s.o.Token.set && !public[r.URL.Path] && !s.o.Token.admits(r.Header.Get("Authorization")):
+	case s.o.Token.set && !isPublic(r.URL.Path) && !s.o.Token.admits(r.Header.Get("Authorization")):
 		return http.StatusUnauthorized, errors.New("no valid token, expected the header Authorization: Bearer TOKEN")
 	}
 	return 0, nil
@@ -47,6 +49,20 @@ func (s *Server) admit(r *http.Request) (status int, err error) {
 // public are the paths that ask for no token: they tell nothing of what the
 // server does.
 var public = map[string]bool{"/healthz": true, "/openapi.json": true}
+
+// isPublic reports whether a path asks for no token. The page is the same for
+// all; it asks its reader for the token.
+func isPublic(path string) bool { return public[path] || page.Has(path) }
+
+// opens reports whether somebody follows a link to the page, which may stand
+// anywhere: it fills a whole tab, no other page can read it, and it does nothing
+// by itself that a server would notice. Frames and what scripts fetch are not
+// meant.
+func opens(r *http.Request) bool {
+	h := r.Header
+	return r.URL.Path == "/" && r.Method == http.MethodGet && len(h.Values("Origin")) == 0 &&
+		h.Get("Sec-Fetch-Mode") == "navigate" && h.Get("Sec-Fetch-Dest") == "document"
+}
 
 // knows reports whether a Host header can be meant for this server. An address
 // always can: only a name can be pointed to another machine behind a page's

@@ -280,7 +280,7 @@ func TestRoutes(t *testing.T) {
 			t.Errorf("%s allows %s, described is %s", path, got, allowed)
 		}
 	}
-	for _, path := range []string{"/", "/v1", "/v1/", "/v1/prove", "/v1/proof/", "/v2/solve", "/index.html"} {
+	for _, path := range []string{"/v1", "/v1/", "/assets", "/assets/", "/assets/no.js", "/assets/vendor", "/v1/prove", "/v1/proof/", "/v2/solve", "/index.html"} {
 		wantStatus(t, ask(t, h, "GET "+path, ""), http.StatusNotFound)
 	}
 }

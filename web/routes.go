@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"github.com/gsolve/gsolve/web/page"
 )
 
 // route is a path of the server and what it does with a method.
@@ -14,8 +16,7 @@ type route struct {
 	serve   http.HandlerFunc
 }
 
-// table is every path. A page finds its place at "/", with a
-// Content-Security-Policy of its own; all else stays as it is.
+// table is every path for programs; routes adds the page.
 func (s *Server) table() []route {
 	get, post := []string{http.MethodGet, http.MethodHead}, []string{http.MethodPost}
 	return []route{
@@ -43,10 +44,22 @@ func (s *Server) routes() http.Handler {
 	for _, r := range s.table() {
 		mux.HandleFunc(r.path, only(r.methods, r.serve))
 	}
-	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
+	shown := only([]string{http.MethodGet, http.MethodHead}, servePage)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if page.Has(r.URL.Path) {
+			shown(w, r)
+			return
+		}
 		refuse(w, http.StatusNotFound, errNoRoute)
 	})
 	return mux
+}
+
+// servePage answers with the page or one of its files, which set a
+// Content-Security-Policy of their own.
+func servePage(w http.ResponseWriter, r *http.Request) {
+	patience(w)
+	page.Serve(w, r)
 }
 
 // only lets the given methods through.

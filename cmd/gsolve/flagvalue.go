@@ -37,6 +37,10 @@ func expectedValue(flag string) string {
 		return "a size such as 256MiB"
 	case "threads":
 		return fmt.Sprintf("a number from 1 to %d", maxThreads)
+	case "min-attacks", "max-attacks":
+		return fmt.Sprintf("a number from 1 to %d", board.MaxSize*board.MaxSize)
+	case "themes":
+		return "themes with commas, such as " + string(puzzles.ThemeQuiet)
 	case "repeat", "rounds", "deepen":
 		return "a number from 1"
 	case "threats":

@@ -17,7 +17,14 @@ func TestExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	games, err := os.ReadFile("testdata/games.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Chdir(t.TempDir())
+	if err := os.WriteFile("games.jsonl", games, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile("puzzles.jsonl", puzzles, 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -27,6 +27,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/puzzles"
 )
 
 func main() {
@@ -62,6 +63,9 @@ type console struct {
 
 	around func(book.Solver) book.Solver // what prove searches with, for tests that die there; nil = nothing
 
+	aroundPuzzles func(puzzles.Solver) puzzles.Solver // the same of puzzle mine
+	checkpoint    time.Duration                       // how much work mine may lose at most
+
 	delay    time.Duration // how long a terminal stays silent before progress is shown
 	progress progress
 }
@@ -78,6 +82,8 @@ func systemConsole(messages *os.File) *console {
 		noColour: os.Getenv("NO_COLOR") != "" || dumb,
 		grace:    30 * time.Millisecond,
 		delay:    time.Second,
+
+		checkpoint: time.Second,
 	}
 }
 

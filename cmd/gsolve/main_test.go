@@ -58,6 +58,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv(raceVariable, os.Getenv(raceVariable))
 			dir, err := os.Getwd()
 			env.Setenv("PUZZLES", filepath.Join(dir, "..", "..", "puzzles"))
+			env.Setenv("GAMES", filepath.Join(dir, "testdata", "games.jsonl"))
 			env.Setenv("SLOW", filepath.Join(dir, "testdata", "slow.jsonl"))
 			return err
 		},
@@ -138,6 +139,9 @@ func runTest(ctx context.Context, con *console, args ...string) (status int, out
 	}
 	if con.delay == 0 {
 		con.delay = time.Hour // nor show progress
+	}
+	if con.checkpoint == 0 {
+		con.checkpoint = time.Hour
 	}
 	status = run(ctx, append([]string{"gsolve"}, args...), con)
 	return status, stdout.String(), stderr.String()

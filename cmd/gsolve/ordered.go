@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"iter"
 	"sync"
 	"time"
 )
@@ -13,11 +14,17 @@ import (
 //	reader ──work──▶ worker 1…n ──▶ task.reply
 //	   └────pending (input order)──▶ collector: waits for task.reply, hands it on
 type ordered[R any] struct {
-	source  *source
+	source  asker
 	grace   time.Duration // see console
 	workers []func(context.Context, question) R
 
 	cut bool // the reading was stopped before the end; may be looked at once pending is closed
+}
+
+// asker yields questions in order; after the end of ctx one with errStopped, and
+// no more.
+type asker interface {
+	questions(ctx context.Context) iter.Seq[question]
 }
 
 // task is a question on its way. The channel has room for the reply, so a

@@ -16,18 +16,21 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
 )
 
 // mortalVariable says after how many searches a mortal dies.
 const mortalVariable = "GSOLVE_TEST_SEARCHES"
 
-// mortal is gsolve, killed in the middle of prove.
+// mortal is gsolve, killed in the middle of prove or puzzle mine.
 func mortal() {
 	con := systemConsole(os.Stderr)
 	if left, err := strconv.Atoi(os.Getenv(mortalVariable)); err == nil {
 		searches := &atomic.Int64{}
 		searches.Store(int64(left))
 		con.around = func(s book.Solver) book.Solver { return mortalSolver{s, searches} }
+		con.aroundPuzzles = func(s puzzles.Solver) puzzles.Solver { return mortalProver{s, searches} }
+		con.checkpoint = time.Nanosecond
 	}
 	os.Exit(run(context.Background(), os.Args, con))
 }
@@ -39,12 +42,17 @@ type mortalSolver struct {
 }
 
 func (s mortalSolver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Record {
-	if s.left.Add(-1) < 0 {
+	die(s.left)
+	return s.Solver.Solve(ctx, pos, q)
+}
+
+// die kills the process if no search is left.
+func die(left *atomic.Int64) {
+	if left.Add(-1) < 0 {
 		self, _ := os.FindProcess(os.Getpid())
 		_ = self.Kill()
 		select {}
 	}
-	return s.Solver.Solve(ctx, pos, q)
 }
 
 // TestProveKilled proves a book without a pause, and again, killed three times

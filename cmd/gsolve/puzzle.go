@@ -18,12 +18,13 @@ EXAMPLE
 func puzzleCommand(con *console) *cli.Command {
 	return &cli.Command{
 		Name:        "puzzle",
-		Usage:       "check, rate and convert puzzles",
+		Usage:       "check, rate, mine and convert puzzles",
 		ArgsUsage:   "COMMAND",
 		Description: puzzleHelp,
 		Subcommands: []*cli.Command{
 			puzzleCheckCommand(con),
 			puzzleRateCommand(con),
+			puzzleMineCommand(con),
 			puzzleConvertCommand(con),
 			puzzleSheetCommand(con),
 		},

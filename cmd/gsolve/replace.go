@@ -47,8 +47,11 @@ func openBeside(path string) (*os.File, error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
-	return os.OpenFile(fmt.Sprintf("%s.%d.tmp", path, os.Getpid()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	return os.OpenFile(temporary(path), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 }
+
+// temporary is the name of the new file until it takes the place of path.
+func temporary(path string) string { return fmt.Sprintf("%s.%d.tmp", path, os.Getpid()) }
 
 // Write writes to the temporary file.
 func (r *replacement) Write(b []byte) (int, error) { return r.file.Write(b) }

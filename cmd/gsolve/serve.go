@@ -25,6 +25,8 @@ const serveHelp = `Answers other programs over HTTP: the requests of gsolve orac
   GET /v1/proof/h8i9g7   what the database knows         GET /openapi.json   all fields and statuses
   GET /metrics           for Prometheus                  GET /healthz
 
+GET / is a page for people: open the address in a browser to set up positions, solve them and step through the proofs.
+
 With Accept: text/event-stream, or ?stream, solve, filter and why tell by events how far the search is; the answer is the last one.
 ?stream=0 asks for the answer alone.
 

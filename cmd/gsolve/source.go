@@ -146,6 +146,7 @@ type question struct {
 	err  error
 
 	puzzle *puzzles.Puzzle // instead of item, see source.puzzles
+	origin string          // where in which game, see gamesSource
 }
 
 // position is the validated position of a question.

@@ -28,7 +28,8 @@ var allowed = map[string][]string{
 	"search":            {"board", "proof"},
 	"search/...":        {"board", "proof", "search"}, // for the interface that search declares
 	"brain":             above,
-	"web":               above,
+	"web":               append([]string{"web/page"}, above...),
+	"web/page":          {},
 }
 
 // above is every row of the table that stands above brain and web.

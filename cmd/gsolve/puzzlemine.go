@@ -1,0 +1,359 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/vct"
+)
+
+const puzzleMineHelp = `Looks at every position of games, variations of trees included, for puzzles: the side to move wins, and by one first move only.
+
+Games come in any format, also many in a file. Puzzles go to standard output, or to --out FILE, as one JSON object a line, in the
+order of the games: with goal, attacks, solution, themes, grade, and in source where they come from. Each was checked.
+
+Of --goal vcf those are found that are won by continuous fours; of vct those won by threats, see --threats, where fours do not win;
+of defend those where the opponent threatens to win by fours and one move holds; of all, all three. --min-attacks and --max-attacks
+count the attacks of the shortest win, or of the threat that is to be stopped. With --strict every attack of the solution must be
+the only one that wins, not just the first.
+
+A combination is told once: not again while the game goes on with it, nor from another game, mirrored, turned, shifted or with
+stones that play no part.
+
+With --out the same command goes on where it was stopped or killed: FILE.state says how far it was. It stays when all is done,
+so that the command then says so; delete both files to begin anew.
+
+Exit status: 0 when all games were looked at, 3 when it was stopped; 2 bad usage or input refused.
+
+EXAMPLE
+  gsolve puzzle mine games.jsonl --goal all --max-nodes 1000 --out found.jsonl`
+
+func puzzleMineCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "mine",
+		Usage:       "find puzzles in games",
+		ArgsUsage:   "GAMES…",
+		Description: puzzleMineHelp,
+		Flags: append(fileFlags(),
+			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOALS` of puzzles: vcf, vct, defend, several with commas, or all"},
+			threatsFlag(),
+			&cli.IntFlag{Name: "min-attacks", Value: 3, Usage: "at least `N` attacks before the five"},
+			&cli.IntFlag{Name: "max-attacks", Usage: "at most `N` attacks before the five", DefaultText: "no limit"},
+			&cli.BoolFlag{Name: "strict", Usage: "every attack must be the only one that wins"},
+			&cli.StringFlag{Name: "themes", Usage: "only puzzles about one of these `THEMES`, with commas: " + themeNames(), DefaultText: "any"},
+			&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("look for a win for at most `N` nodes a position, and for %d times as many in a check; 0 = no limit", puzzles.CheckFactor)},
+			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
+			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "look at `N` positions side by side"},
+			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and how far it is to FILE.state"},
+			&cli.BoolFlag{Name: "quiet", Usage: "no progress, and no summary with --out"},
+		),
+		Action: guarded(con, func(c *cli.Context) error { return runPuzzleMine(c, con) }),
+	}
+}
+
+func themeNames() string {
+	var names []string
+	for _, t := range puzzles.AllThemes() {
+		names = append(names, string(t))
+	}
+	return strings.Join(names, ", ")
+}
+
+// mining is one call of the command.
+type mining struct {
+	con       *console
+	source    *gamesSource
+	limits    limits
+	options   puzzles.MineOptions
+	out       *mineOut // nil = standard output
+	sieve     puzzles.Sieve
+	done      mineCounts
+	positions atomic.Int64 // as done.Positions, for who watches
+	found     atomic.Int64
+}
+
+// mineCounts are what became of the positions.
+type mineCounts struct {
+	Positions int `json:"positions"` // all that have been looked at
+	Found     int `json:"found"`
+	Repeated  int `json:"repeated"` // puzzles that were left out
+	Undecided int `json:"undecided"`
+	Refused   int `json:"refused"`
+}
+
+func runPuzzleMine(c *cli.Context, con *console) (err error) {
+	m, err := readMining(c, con)
+	if err != nil {
+		return err
+	}
+	complete := false
+	if c.IsSet("out") {
+		if complete, err = m.openOut(c); err != nil {
+			return err
+		}
+		defer func() { err = cmp.Or(m.out.close(), err) }()
+	}
+	if !complete {
+		err = m.run(c)
+	}
+	return m.end(c, err)
+}
+
+// run looks at what is left.
+func (m *mining) run(c *cli.Context) error {
+	m.source.skip = m.done.Positions
+	m.positions.Store(int64(m.done.Positions))
+	m.found.Store(int64(m.done.Found))
+	if !c.Bool("quiet") {
+		m.con.progress.meter = m.meter
+		defer m.con.startProgress()()
+	}
+	queue := ordered[minedReply]{source: m.source, grace: m.con.grace}
+	for range m.limits.threads {
+		queue.workers = append(queue.workers, m.worker())
+	}
+	err := queue.run(c.Context, m.take)
+	if err == nil || errors.Is(err, errStopped) {
+		err = cmp.Or(m.keep(err == nil), err)
+	}
+	return err
+}
+
+// minedReply is what became of a position.
+type minedReply struct {
+	puzzles.Mined
+	err     error // why the position, or its file, was refused
+	fault   error // of the program
+	stopped bool  // it was not looked at to the end
+}
+
+// worker looks at one position at a time.
+func (m *mining) worker() func(context.Context, question) minedReply {
+	var solver puzzles.Solver = prover.New(m.limits.perThread())
+	if m.con.aroundPuzzles != nil {
+		solver = m.con.aroundPuzzles(solver)
+	}
+	miner := puzzles.NewMiner(solver, m.options)
+	return func(ctx context.Context, q question) minedReply {
+		pos, err := q.position()
+		if over(err) {
+			return minedReply{} // the end of a game
+		}
+		if err != nil {
+			return minedReply{err: err}
+		}
+		mined, err := miner.Look(ctx, pos)
+		if mined.Puzzle != nil {
+			mined.Puzzle.ID, mined.Puzzle.Source = q.id, q.origin
+		}
+		return minedReply{Mined: mined, fault: err, stopped: ctx.Err() != nil}
+	}
+}
+
+// over reports whether a position is none only because somebody has won.
+func over(err error) bool {
+	var setup *board.SetupError
+	if !errors.As(err, &setup) {
+		return false
+	}
+	for _, reason := range setup.Reasons {
+		if !errors.Is(reason, board.ErrBlackWon) && !errors.Is(reason, board.ErrWhiteWon) && !errors.Is(reason, board.ErrOverline) {
+			return false
+		}
+	}
+	return true
+}
+
+// take counts the next position, and writes its puzzle if it is a new one.
+func (m *mining) take(r minedReply) error {
+	switch {
+	case r.fault != nil:
+		return fmt.Errorf("%w: %w", errInternal, r.fault)
+	case r.stopped:
+		return errStopped
+	case r.err != nil:
+		m.con.complain(r.err)
+		m.done.Refused++
+	case r.Puzzle != nil:
+		if err := m.sift(r.Puzzle); err != nil {
+			return err
+		}
+	case r.Undecided:
+		m.done.Undecided++
+	}
+	m.done.Positions++
+	m.positions.Add(1)
+	return m.keepNow()
+}
+
+func (m *mining) sift(p *puzzles.Puzzle) error {
+	fate, err := m.sieve.Sift(p)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errInternal, err)
+	}
+	if fate != puzzles.New {
+		m.done.Repeated++
+		return nil
+	}
+	m.done.Found++
+	m.found.Add(1)
+	line := append(p.AppendJSON(nil), '\n')
+	if m.out != nil {
+		_, err := m.out.Write(line)
+		return err
+	}
+	return m.con.answer(func() error {
+		_, err := m.con.out.Write(line)
+		return wrapOutput(err)
+	})
+}
+
+// end says how it ended.
+func (m *mining) end(c *cli.Context, err error) error {
+	if err != nil && !errors.Is(err, errStopped) {
+		return err
+	}
+	if m.out != nil && !c.Bool("quiet") {
+		said := m.con.answer(func() error {
+			_, err := fmt.Fprintln(m.con.out, m.done.text())
+			return wrapOutput(err)
+		})
+		if said != nil {
+			return said
+		}
+	}
+	switch {
+	case err != nil:
+		next := "with --out FILE it could be taken up there"
+		if m.out != nil {
+			next = "the same command goes on from there"
+		}
+		m.con.complain(fmt.Errorf("stopped behind position %d: %s", m.done.Positions, next))
+		return exitWith(statusUnknown)
+	case m.done.Refused > 0:
+		return exitWith(statusBad)
+	}
+	return nil
+}
+
+// text is the summary for people.
+func (n *mineCounts) text() string {
+	text := fmt.Sprintf("%s: %s", plural(uint64(n.Positions), "position"), plural(uint64(n.Found), "puzzle"))
+	for _, part := range []struct {
+		n    int
+		what string
+	}{{n.Repeated, "left out as repetitions"}, {n.Undecided, "not decided"}, {n.Refused, "refused"}} {
+		if part.n > 0 {
+			text += fmt.Sprintf(", %d %s", part.n, part.what)
+		}
+	}
+	return text
+}
+
+// meter is what a terminal shows.
+func (m *mining) meter(elapsed time.Duration) (label string, done, total int64) {
+	positions := m.positions.Load()
+	rate := float64(positions-int64(m.source.skip)) / elapsed.Seconds()
+	return fmt.Sprintf("%d positions, %d puzzles, %.0f positions/s", positions, m.found.Load(), rate), m.source.bytes.Load(), m.source.total
+}
+
+// readMining takes the flags.
+func readMining(c *cli.Context, con *console) (*mining, error) {
+	src := &source{con: con, paths: c.Args().Slice()}
+	if len(src.paths) == 0 {
+		return nil, errors.New("no games, expected a file, or - for standard input")
+	}
+	if err := inputOnce(src.paths); err != nil {
+		return nil, err
+	}
+	if err := src.readOptions(c); err != nil {
+		return nil, err
+	}
+	m := &mining{con: con, source: newGamesSource(src)}
+	var err error
+	if m.limits, err = readLimits(c); err != nil {
+		return nil, err
+	}
+	if err := m.limits.readThreads(c); err != nil {
+		return nil, err
+	}
+	m.options, err = readMineOptions(c)
+	return m, err
+}
+
+func readMineOptions(c *cli.Context) (puzzles.MineOptions, error) {
+	o := puzzles.MineOptions{
+		MinAttacks: c.Int("min-attacks"), MaxAttacks: c.Int("max-attacks"), Strict: c.Bool("strict"), MaxNodes: c.Uint64("max-nodes"),
+	}
+	const most = board.MaxSize * board.MaxSize
+	if o.MinAttacks < 1 || o.MinAttacks > most {
+		return o, badValue("min-attacks", strconv.Itoa(o.MinAttacks))
+	}
+	if c.IsSet("max-attacks") && (o.MaxAttacks < o.MinAttacks || o.MaxAttacks > most) {
+		return o, fmt.Errorf("--max-attacks: %d, expected %d to %d", o.MaxAttacks, o.MinAttacks, most)
+	}
+	var err error
+	if o.Goals, err = readGoals(c.String("goal")); err != nil {
+		return o, fmt.Errorf("--goal: %w", err)
+	}
+	threats, err := readThreats(c)
+	if err != nil {
+		return o, err
+	}
+	if c.IsSet("threats") && !slices.Contains(o.Goals, puzzles.ByThreats) {
+		return o, errors.New("--threats without --goal vct, expected both")
+	}
+	o.Space = vct.SpaceOf(proof.VCT, threats)
+	for _, name := range words(c.String("themes")) {
+		theme, err := puzzles.ParseTheme(name)
+		if err != nil {
+			return o, fmt.Errorf("--themes: %w", err)
+		}
+		o.Themes = append(o.Themes, theme)
+	}
+	return o, nil
+}
+
+// errGoals says what can be mined for.
+var errGoals = errors.New("expected vcf, vct, defend, several with commas, or all")
+
+func readGoals(text string) (goals []puzzles.Goal, err error) {
+	if text == "all" {
+		return []puzzles.Goal{puzzles.ByFours, puzzles.ByThreats, puzzles.Defend}, nil
+	}
+	for _, name := range words(text) {
+		goal, err := puzzles.ParseGoal(name)
+		if err != nil || goal == puzzles.InMoves || goal == puzzles.Forbidden {
+			return nil, fmt.Errorf("%.20q, %w", name, errGoals)
+		}
+		goals = append(goals, goal)
+	}
+	if len(goals) == 0 {
+		return nil, fmt.Errorf("%.20q, %w", text, errGoals)
+	}
+	return goals, nil
+}
+
+// words are those between commas.
+func words(text string) (list []string) {
+	for word := range strings.SplitSeq(text, ",") {
+		if word = strings.TrimSpace(word); word != "" {
+			list = append(list, word)
+		}
+	}
+	return list
+}

@@ -1,0 +1,227 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// mortalProver kills its process instead of the answer after the last.
+type mortalProver struct {
+	puzzles.Solver
+	left *atomic.Int64 // of all solvers together
+}
+
+func (s mortalProver) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
+	die(s.left)
+	return s.Solver.Solve(ctx, pos, q)
+}
+
+// mineArgs are those of the runs that are compared.
+func mineArgs(out string) []string {
+	return []string{"puzzle", "mine", "testdata/games.jsonl", "--max-nodes", "2000", "--out", out}
+}
+
+// TestPuzzleMineKilled mines without a pause, and again, killed on the way, with
+// other numbers of threads: the puzzles must be the same, byte for byte.
+func TestPuzzleMineKilled(t *testing.T) {
+	whole, parts := filepath.Join(t.TempDir(), "whole.jsonl"), filepath.Join(t.TempDir(), "parts.jsonl")
+	if status, out, errs := runTest(t.Context(), &console{}, mineArgs(whole)...); status != statusDone || errs != "" {
+		t.Fatalf("status %d: %s%s", status, out, errs)
+	}
+	positions := 0
+	for i, searches := range []string{"0", "100", "150", "20", "100"} {
+		command := child(t, "mortal", append(mineArgs(parts), "--threads", strconv.Itoa(i%3+1))...)
+		command.Env = append(os.Environ(), mortalVariable+"="+searches)
+		if text, err := command.CombinedOutput(); err == nil || len(text) > 0 {
+			t.Fatalf("it was not killed: %v, %s", err, text)
+		}
+		done := readDone(t, parts)
+		if done.Positions < positions || i == 4 && done.Positions == 0 {
+			t.Errorf("behind position %d, %d before", done.Positions, positions)
+		}
+		positions = done.Positions
+	}
+	// What a run adds behind its last state is found again.
+	appendText(t, parts, `{"id":"half a puz`)
+	status, out, errs := runTest(t.Context(), &console{}, append(mineArgs(parts), "--threads", "2")...)
+	if status != statusDone || errs != "" {
+		t.Fatalf("status %d: %s%s", status, out, errs)
+	}
+	a, b := readFile(t, whole), readFile(t, parts)
+	if !bytes.Equal(a, b) || bytes.Count(a, []byte{'\n'}) < 5 {
+		t.Errorf("%d and %d bytes of puzzles, expected the same:\n%s\n%s", len(a), len(b), a, b)
+	}
+}
+
+func readDone(t *testing.T, out string) mineCounts {
+	t.Helper()
+	s, _, err := decodeState(readFile(t, out+".state"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Done
+}
+
+func readFile(t *testing.T, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func appendText(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, append(readFile(t, path), text...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// stopping ends the context at a search.
+type stopping struct {
+	puzzles.Solver
+	left *atomic.Int64
+	stop context.CancelFunc
+}
+
+func (s stopping) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
+	if s.left.Add(-1) == 0 {
+		s.stop()
+	}
+	return s.Solver.Solve(ctx, pos, q)
+}
+
+// TestPuzzleMineStopped: a signal ends the run in order, and it goes on later.
+func TestPuzzleMineStopped(t *testing.T) {
+	dir := t.TempDir()
+	whole, parts := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "parts.jsonl")
+	if status, _, errs := runTest(t.Context(), &console{}, mineArgs(whole)...); status != statusDone {
+		t.Fatal(status, errs)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	left := &atomic.Int64{}
+	left.Store(300)
+	around := func(s puzzles.Solver) puzzles.Solver { return stopping{s, left, cancel} }
+	status, out, errs := runTest(ctx, &console{aroundPuzzles: around}, mineArgs(parts)...)
+	done := readDone(t, parts)
+	want := "gsolve: stopped behind position " + strconv.Itoa(done.Positions) + ": the same command goes on from there\n"
+	if status != statusUnknown || errs != want || done.Positions == 0 || !strings.HasPrefix(out, plural(uint64(done.Positions), "position")) {
+		t.Errorf("status %d, %q, %q, expected %q", status, out, errs, want)
+	}
+	if status, _, errs := runTest(t.Context(), &console{}, mineArgs(parts)...); status != statusDone || errs != "" {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	if a, b := readFile(t, whole), readFile(t, parts); !bytes.Equal(a, b) {
+		t.Errorf("%d and %d bytes of puzzles, expected the same", len(a), len(b))
+	}
+}
+
+// TestPuzzleMineRestarted: a second run of the same command says what was found,
+// and searches nothing.
+func TestPuzzleMineRestarted(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "out.jsonl")
+	_, first, _ := runTest(t.Context(), &console{}, mineArgs(path)...)
+	before := readFile(t, path)
+	searches := &atomic.Int64{}
+	around := func(s puzzles.Solver) puzzles.Solver { return stopping{s, searches, func() {}} }
+	status, second, errs := runTest(t.Context(), &console{aroundPuzzles: around}, mineArgs(path)...)
+	if status != statusDone || first != second || errs != "" || searches.Load() != 0 || !bytes.Equal(before, readFile(t, path)) {
+		t.Errorf("status %d, %q after %q, %s, %d searches", status, second, first, errs, -searches.Load())
+	}
+}
+
+// TestPuzzleMineRefuses: what does not fit to the state is refused, and nothing
+// is changed.
+func TestPuzzleMineRefuses(t *testing.T) {
+	games := filepath.Join(t.TempDir(), "games.jsonl")
+	mined := filepath.Join(t.TempDir(), "out.jsonl")
+	all := readFile(t, "testdata/games.jsonl")
+	if err := os.WriteFile(games, all[:bytes.IndexByte(all, '\n')+1], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"puzzle", "mine", games, "--out", mined}
+	if status, _, errs := runTest(t.Context(), &console{}, args...); status != statusDone {
+		t.Fatal(status, errs)
+	}
+	puzzle, state := readFile(t, mined), readFile(t, mined+".state")
+	for name, tc := range map[string]struct {
+		args        []string
+		out, state  string
+		games, want string
+	}{
+		"flag":           {args: []string{"--strict"}, want: `it was begun with --strict "false", not "true"`},
+		"more games":     {args: []string{"testdata/games.jsonl"}, want: "it was begun with 1 files of games, not 2"},
+		"changed games":  {games: string(all), want: "games.jsonl has changed since, expected the games as they were"},
+		"no state":       {state: "-", want: "expected a new file"},
+		"broken state":   {state: "{", want: errState.Error()},
+		"another file":   {out: strings.Repeat("?", len(puzzle)), want: "expected the puzzles that"},
+		"shorter file":   {out: "{", want: "expected the file with"},
+		"fewer puzzles":  {out: strings.Repeat("\n", len(puzzle)), want: "expected the"},
+		"puzzle changed": {out: strings.Replace(string(puzzle), `"solution":["`, `"solution":["a1","`, 1), want: "expected the puzzles that"},
+	} {
+		put(t, mined, string(puzzle), tc.out)
+		put(t, mined+".state", string(state), tc.state)
+		put(t, games, string(all[:bytes.IndexByte(all, '\n')+1]), tc.games)
+		was, _ := os.ReadFile(mined)
+		status, out, errs := runTest(t.Context(), &console{}, append(args, tc.args...)...)
+		if now, _ := os.ReadFile(mined); status != statusBad || out != "" || !strings.Contains(errs, tc.want) || strings.Count(errs, "\n") != 1 || !bytes.Equal(now, was) {
+			t.Errorf("%s: status %d, %q, %q, expected %q", name, status, out, errs, tc.want)
+		}
+	}
+}
+
+// put writes text, or instead if that is not empty; "-" removes the file.
+func put(t *testing.T, path, text, instead string) {
+	t.Helper()
+	if instead != "" {
+		text = instead
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if instead == "-" {
+		_ = os.Remove(path)
+	}
+}
+
+// FuzzMineState: whatever the file holds, it is refused or taken, and what is
+// taken comes out as it went in.
+func FuzzMineState(f *testing.F) {
+	p := `{"rule":"freestyle","size":15,"black":["h8"],"white":[],"to_move":"white","goal":"vcf","solution":["i9"]}`
+	good := mineState{V: 1, Settings: []mineSetting{{"--goal", "vcf"}}, Inputs: []mineInput{{"a", 3, "00"}}, Done: mineCounts{Positions: 3, Found: 1}, Bytes: 9}
+	f.Add(good.encode(nil))
+	good.Path = []json.RawMessage{json.RawMessage(p)}
+	text, err := json.Marshal(good)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text)
+	for _, bad := range []string{"", "{}", "{", `{"v":2}`, `{"v":1,"bytes":-1}`, `{"v":1,"path":[{}]}`, `{"v":1,"path":[null]}`, `{"v":1,"done":{"found":1}}`, `{"v":1}{}`, `{"v":1,"more":1}`} {
+		f.Add([]byte(bad))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		s, path, err := decodeState(text)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("an error of several lines: %q", err)
+			}
+			return
+		}
+		again := s.encode(path)
+		s2, path2, err := decodeState(again)
+		if err != nil || !bytes.Equal(s2.encode(path2), again) {
+			t.Errorf("%q is refused or changed: %v", again, err)
+		}
+	})
+}

@@ -1,0 +1,59 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/web"
+	"github.com/gsolve/gsolve/web/page"
+)
+
+// TestPage asks a server for the page, with a token and without.
+func TestPage(t *testing.T) {
+	for _, o := range []web.Options{{}, {Token: mustToken(t)}} {
+		h := handler(o)
+		for _, target := range []string{"/", "/assets/main.js", "/assets/style.css", "/assets/vendor/preact-htm.js"} {
+			r := ask(t, h, "GET "+target, "")
+			wantStatus(t, r, http.StatusOK)
+			if r.header.Get("Content-Security-Policy") != page.Policy || r.header.Get("ETag") == "" {
+				t.Errorf("%s: headers %v", target, r.header)
+			}
+			if head := ask(t, h, "HEAD "+target, ""); head.status != http.StatusOK || len(head.body) != 0 {
+				t.Errorf("HEAD %s: status %d, %d bytes", target, head.status, len(head.body))
+			}
+		}
+		post := ask(t, h, "POST /", `{}`)
+		wantStatus(t, post, http.StatusMethodNotAllowed)
+		wantStatus(t, ask(t, h, "GET /", "", "Host", "example.org"), http.StatusMisdirectedRequest)
+		wantStatus(t, ask(t, h, "GET /", "", "Origin", "https://example.org"), http.StatusForbidden)
+	}
+}
+
+// TestFollowedLink: a link to the page may stand anywhere. A frame, a script and
+// all else that another page could do with one is refused, and nothing but the
+// page can be reached in this way.
+func TestFollowedLink(t *testing.T) {
+	h := handler(web.Options{})
+	link := []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}
+	wantStatus(t, ask(t, h, "GET /", "", link...), http.StatusOK)
+	with := func(more ...string) []string { return append(append([]string(nil), link...), more...) }
+	for name, headers := range map[string][]string{
+		"frame":  with("Sec-Fetch-Dest", "iframe"),
+		"script": with("Sec-Fetch-Mode", "no-cors", "Sec-Fetch-Dest", "script"),
+		"fetch":  with("Sec-Fetch-Mode", "cors", "Sec-Fetch-Dest", "empty"),
+		"origin": with("Origin", "https://example.org"),
+		"host":   with("Host", "example.org"),
+	} {
+		if r := ask(t, h, "GET /", "", headers...); r.status < 400 {
+			t.Errorf("%s: status %d", name, r.status)
+		}
+	}
+	for _, what := range []string{"POST /", "GET /assets/main.js", "GET /metrics", "POST /v1/solve", "GET /v1/proof/h8"} {
+		r := ask(t, h, what, "", link...)
+		wantStatus(t, r, http.StatusForbidden)
+		if strings.Contains(string(r.body), "html") {
+			t.Errorf("%s: %s", what, r.body)
+		}
+	}
+}

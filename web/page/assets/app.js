@@ -1,0 +1,74 @@
+// The state of the page, and what all its actions share.
+
+import { makeStore } from "./store.js";
+import { empty } from "./position.js";
+import { get } from "./server.js";
+
+// Modes say what a click on the board means.
+export const modes = { setup: "setup", solution: "solution", why: "why", play: "play" };
+
+export function makeApp() {
+  return makeStore({
+    mode: modes.setup,
+    position: empty(),
+    undo: [], // positions before the last changes of the set-up
+    tool: "alternate", // or black, white, erase
+    cursor: "h8",
+    cursorShown: false,
+    aim: "", // the point of a first tap, where a second one has to follow
+    numbers: true,
+    forbidden: [], // [{point, reason}], of the position
+    ask: { goal: "vcf", question: "any", timeout: "" },
+    work: null, // a search that runs: {stage, nodes, micros, stop}
+    answer: null, // the last verdict on the position
+    chooser: null, // what was read, if it is more than one position
+    solution: null, // see stepping.js
+    why: null, // see why.js
+    play: null, // see play.js
+    puzzles: null, // the list of collections
+    error: "",
+    note: "", // for the live region
+    token: null, // {retry}: the server asked for a token
+    help: false,
+  });
+}
+
+const historyLimit = 500;
+
+// change replaces the position. What was said of the old one is gone, and a
+// search of it is stopped.
+export function change(app, position, undoable = true) {
+  const { undo, position: before, work, why } = app.state;
+  work?.stop();
+  why?.work?.stop();
+  app.set({
+    position,
+    undo: undoable ? [...undo.slice(-historyLimit), before] : undo,
+    work: null,
+    aim: "",
+    answer: null,
+    solution: null,
+    why: null,
+    error: "",
+    forbidden: [],
+  });
+}
+
+// attempt runs an action and shows its failure. Where a token is missing it asks
+// for it, and tries again.
+export async function attempt(app, action) {
+  try {
+    app.set({ error: "" });
+    await action();
+  } catch (failure) {
+    if (failure.name === "AbortError") return;
+    if (failure.status === 401) app.set({ token: { retry: () => attempt(app, action) }, error: "" });
+    else app.set({ error: failure.message });
+  }
+}
+
+// loadPuzzles fetches the list once.
+export function loadPuzzles(app) {
+  if (app.state.puzzles) return;
+  attempt(app, async () => app.set({ puzzles: (await get("/v1/puzzles")).collections ?? [] }));
+}

@@ -1,0 +1,25 @@
+// The few kinds of controls of which the panels are made.
+
+import { html } from "./vendor/preact-htm.js";
+
+export const Button = ({ label, onClick, kind = "", ...rest }) =>
+  html`<button type="button" class=${kind} onClick=${onClick} ...${rest}>${label}</button>`;
+
+// Choice is a labelled list to choose from: options are [value, text].
+export function Choice({ id, label, value, options, onChange, kind = "" }) {
+  return html`<div class="field ${kind}"><label for=${id}>${label}</label>
+    <select id=${id} value=${value} onChange=${(event) => onChange(event.target.value)}>
+      ${options.map(([name, text]) => html`<option key=${name} value=${name} selected=${name === value}>${text}</option>`)}
+    </select></div>`;
+}
+
+// Picks is a row of buttons of which one is pressed.
+export function Picks({ label, value, options, onChange }) {
+  return html`<div class="picks" role="group" aria-label=${label}>
+    ${options.map(([name, text]) => html`<button type="button" key=${name} aria-pressed=${name === value} onClick=${() => onChange(name)}>${text}</button>`)}
+  </div>`;
+}
+
+export function Check({ id, label, checked, onChange }) {
+  return html`<label class="check" for=${id}><input type="checkbox" id=${id} checked=${checked} onChange=${(event) => onChange(event.target.checked)} /> ${label}</label>`;
+}

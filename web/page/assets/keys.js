@@ -1,0 +1,94 @@
+// The keyboard. On the board the arrows move a cursor; in a solution left and
+// right step, and up, down or the shift key move the cursor there.
+
+import { modes } from "./app.js";
+import { nameOf, parsePoint } from "./points.js";
+import * as setup from "./setup.js";
+import * as stepping from "./stepping.js";
+import * as play from "./play.js";
+import * as why from "./why.js";
+import { sceneOf } from "./scene.js";
+import { touchBoard } from "./touch.js";
+
+export const keyList = [
+  ["arrow keys", "move the cursor on the board"],
+  ["Enter, space", "play there; what that means is said above the board"],
+  ["u, Backspace", "take back"],
+  ["n, →", "next move of the solution"],
+  ["p, ←", "previous move of the solution"],
+  ["shift + arrows", "move the cursor while stepping through a solution"],
+  ["h", "next hint of a puzzle"],
+  ["Esc", "leave the solution, the question or the puzzle"],
+  ["?", "this list"],
+];
+
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+// typing reports whether keys belong to somebody else.
+const typing = (target) => target.closest?.("input, textarea, select, dialog") !== null;
+
+// hear acts on a key and reports whether it did.
+export function hear(app, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return false;
+  const onBoard = event.target.id === "board";
+  if (arrows[event.key]) return arrow(app, event, onBoard);
+  if ((event.key === "Enter" || event.key === " ") && onBoard) return press(app);
+  return command(app, event.key);
+}
+
+function arrow(app, event, onBoard) {
+  const sideways = event.key === "ArrowLeft" || event.key === "ArrowRight";
+  if (app.state.mode === modes.solution && sideways && !event.shiftKey) return step(app, event.key === "ArrowRight");
+  if (!onBoard) return false;
+  moveCursor(app, arrows[event.key]);
+  return true;
+}
+
+function step(app, ahead) {
+  if (app.state.mode !== modes.solution) return false;
+  if (ahead) stepping.forward(app);
+  else stepping.back(app);
+  return true;
+}
+
+function press(app) {
+  const { cursor, position } = app.state;
+  if (!parsePoint(cursor, position.size)) return false;
+  app.set({ cursorShown: true });
+  touchBoard(app, cursor);
+  return true;
+}
+
+// moveCursor goes as far as the edge, and tells the live region where it is.
+function moveCursor(app, [dx, dy]) {
+  const { cursor, position } = app.state;
+  const { size } = position;
+  const middle = Math.floor(size / 2);
+  const { x, y } = parsePoint(cursor, size) ?? { x: middle, y: middle };
+  const within = (z) => Math.min(size - 1, Math.max(0, z));
+  const point = nameOf(within(x + dx), within(y + dy));
+  const stone = sceneOf(app.state).stones.get(point);
+  app.set({ cursor: point, cursorShown: true, aim: "", note: `${point}, ${stone ?? "empty"}` });
+}
+
+function command(app, key) {
+  const { mode } = app.state;
+  if (key === "?") app.set({ help: true });
+  else if (key === "n" || key === "p") return step(app, key === "n");
+  else if (key === "u" || key === "Backspace") takeBack(app, mode);
+  else if (key === "h" && mode === modes.play) play.hint(app);
+  else if (key === "Escape" && mode !== modes.setup) leave(app);
+  else return false;
+  return true;
+}
+
+function leave(app) {
+  why.stop(app);
+  app.set({ mode: modes.setup, solution: null, why: null, play: null });
+}
+
+function takeBack(app, mode) {
+  if (mode === modes.setup) setup.undo(app);
+  else if (mode === modes.play) play.takeBack(app);
+  else if (mode === modes.solution) stepping.back(app);
+}

@@ -1,0 +1,120 @@
+// Playing a puzzle against the best defence. The server judges every move; what
+// it does not know it says, and nothing is counted as wrong then.
+//
+//   play = {collection, puzzle, position, moves, state, text, hint, points, line, busy}
+
+import { attempt, modes } from "./app.js";
+import { fromFields } from "./position.js";
+import { get, post } from "./server.js";
+import { goalOf } from "./solve.js";
+import * as solver from "./solve.js";
+import * as stepping from "./stepping.js";
+
+const solvedKey = "gsolve-solved";
+
+// solved are the names of the puzzles that were solved in this browser.
+export function solved() {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(solvedKey) ?? "[]"));
+  } catch {
+    return new Set(); // no storage, or somebody else's
+  }
+}
+
+function remember({ collection, puzzle }) {
+  try {
+    localStorage.setItem(solvedKey, JSON.stringify([...solved().add(`${collection}/${puzzle.id}`)]));
+  } catch {
+    // no storage: nothing is remembered
+  }
+}
+
+// start fetches a puzzle and sets it up.
+export function start(app, collection, id) {
+  return attempt(app, async () => {
+    const { puzzle } = await get(`/v1/puzzles/${encodeURIComponent(collection)}/${encodeURIComponent(id)}`);
+    const position = fromFields(puzzle);
+    app.state.work?.stop();
+    app.set({ mode: modes.play, position, undo: [], work: null, answer: null, solution: null, why: null, forbidden: [], play: fresh(collection, puzzle, position) });
+  });
+}
+
+const fresh = (collection, puzzle, position) => ({
+  collection, puzzle, position, moves: [], state: "open", text: "", left: 0, hint: 0, points: [], line: [], busy: false,
+});
+
+export const again = (app) => app.set({ mode: modes.play, play: { ...fresh(app.state.play.collection, app.state.play.puzzle, app.state.play.position) } });
+export const leave = (app) => app.set({ mode: modes.setup, play: null });
+
+// ask sends moves, or a wish for a hint, and merges what comes back.
+function ask(app, request, merge) {
+  const { play } = app.state;
+  if (play.busy) return undefined;
+  app.set({ play: { ...play, busy: true } });
+  return attempt(app, async () => {
+    try {
+      const got = await post("/v1/play", { puzzle: play.puzzle, ...request });
+      if (app.state.play?.puzzle === play.puzzle) app.set({ play: { ...play, ...merge(got) } });
+    } finally {
+      if (app.state.play) app.set({ play: { ...app.state.play, busy: false } });
+    }
+  });
+}
+
+// touch plays a move.
+export async function touch(app, point) {
+  const { play } = app.state;
+  if (play.state !== "open" || play.position.stones.has(point) || play.moves.includes(point)) return;
+  const moves = [...play.moves, point];
+  await ask(app, { moves, hint: 0 }, (got) => ({
+    moves: got.reply ? [...moves, got.reply] : moves,
+    state: got.state,
+    text: got.text ?? "",
+    left: got.left ?? 0,
+    line: got.line ?? [],
+    hint: 0,
+    points: [],
+  }));
+  if (app.state.play?.state === "solved") remember(app.state.play);
+}
+
+export const hints = 3;
+
+// hint asks for the next of the three hints.
+export function hint(app) {
+  const { play } = app.state;
+  const step = Math.min(hints, play.hint + 1);
+  return ask(app, { moves: play.moves, hint: step }, (got) => ({
+    hint: step,
+    text: got.text ?? "",
+    left: 0,
+    points: got.points ?? got.line ?? [],
+  }));
+}
+
+// takeBack takes the last move of one's own back, and the reply to it.
+export function takeBack(app) {
+  const { play } = app.state;
+  const answered = play.puzzle.goal !== "forbidden" && play.moves.length % 2 === 0;
+  const moves = play.moves.slice(0, Math.max(0, play.moves.length - (answered ? 2 : 1)));
+  app.set({ play: { ...play, moves, state: "open", text: "", left: 0, hint: 0, points: [], line: [] } });
+}
+
+// searchable are the goals whose solution is a win of the side to move.
+const searchable = { vcf: "vcf", vct: "vct", win: "vct" };
+
+// giveUp has the puzzle solved, and steps through the solution. Where that is no
+// win, the last hint has it.
+export async function giveUp(app) {
+  const { play } = app.state;
+  if (!searchable[play.puzzle.goal]) {
+    app.set({ play: { ...play, hint: hints - 1 } });
+    await hint(app);
+    return;
+  }
+  const goal = goalOf({ class: searchable[play.puzzle.goal], threats: play.puzzle.threats });
+  app.set({ position: play.position, ask: { ...app.state.ask, goal, question: "any" } });
+  await solver.solve(app);
+  const { answer } = app.state;
+  if (answer?.of === play.position && answer.certificate) await stepping.open(app, answer);
+}

@@ -1,0 +1,98 @@
+// Walking through a solution, one move at a time. The certificate is what the
+// server gave with the win; for each move of the attacker it says what threatens
+// and what the proof answers to which reply.
+//
+//   solution = {position, certificate, moves, at, nodes, busy}
+//
+// moves alternate, the attacker's first; the first "at" of them are on the board.
+// nodes holds what the server said, by the moves that lead there.
+
+import { attempt, modes } from "./app.js";
+import { fields } from "./position.js";
+import { post } from "./server.js";
+
+const key = (moves) => moves.join(" ");
+
+// open begins at the position of an answer that has a certificate.
+export function open(app, answer, certificate = answer.certificate) {
+  app.set({
+    mode: modes.solution,
+    solution: { position: answer.of, certificate, moves: [], at: 0, nodes: {}, busy: false },
+  });
+  return go(app, (solution) => forwardFrom(app, solution));
+}
+
+export const close = (app) => app.set({ mode: modes.setup, solution: null, play: null });
+
+// nodeShown is what is known of the attacker's move that was made last, or null.
+export function nodeShown({ moves, at, nodes }) {
+  const last = at % 2 === 1 ? at - 1 : at - 2;
+  return last < 0 ? null : (nodes[key(moves.slice(0, last))] ?? null);
+}
+
+// atEnd reports whether the five is on the board. Where the win is certain before,
+// one may still block in vain.
+export const atEnd = (solution) => solution.at % 2 === 1 && nodeShown(solution)?.end === "five";
+
+// defaultReply is the longest defence; where none is left, a block of one of two
+// five-squares, or a pass.
+const defaultReply = (node) => node?.replies?.[0]?.move ?? node?.fives?.[0] ?? "--";
+
+// go runs one step at a time; a key that is held down would send dozens.
+function go(app, step) {
+  if (app.state.solution?.busy) return undefined;
+  app.set({ solution: { ...app.state.solution, busy: true } });
+  return attempt(app, async () => {
+    try {
+      await step(app.state.solution);
+    } finally {
+      if (app.state.solution) app.set({ solution: { ...app.state.solution, busy: false } });
+    }
+  });
+}
+
+const update = (app, change) => app.state.solution && app.set({ solution: { ...app.state.solution, ...change } });
+
+// node asks the server what the attacker plays after moves, an even number.
+async function node(app, solution, moves) {
+  const known = app.state.solution.nodes[key(moves)];
+  if (known) return known;
+  const got = await post("/v1/step", { ...fields(solution.position), certificate: solution.certificate, path: moves });
+  update(app, { nodes: { ...app.state.solution?.nodes, [key(moves)]: got } });
+  return got;
+}
+
+async function forwardFrom(app, solution) {
+  const { moves, at } = solution;
+  const played = moves.slice(0, at);
+  if (at % 2 === 0) {
+    const next = await node(app, solution, played);
+    if (next.move) update(app, { moves: moves.length > at ? moves : [...played, next.move], at: at + 1 });
+    return;
+  }
+  if (atEnd(solution)) return;
+  const reply = moves[at] ?? defaultReply(nodeShown(solution));
+  update(app, { moves: moves.length > at ? moves : [...played, reply], at: at + 1 });
+}
+
+export const forward = (app) => go(app, (solution) => forwardFrom(app, solution));
+
+export function back(app) {
+  const { at } = app.state.solution;
+  if (at > 0) update(app, { at: at - 1 });
+}
+
+export const toStart = (app) => update(app, { at: 0 });
+
+// reply lets the defender play point instead, and the attacker answer.
+export function reply(app, point) {
+  const { solution } = app.state;
+  const at = solution.at % 2 === 1 ? solution.at : solution.at - 1;
+  const before = { ...solution, at };
+  if (at < 1 || solution.position.stones.has(point) || solution.moves.slice(0, at).includes(point) || atEnd(before)) return undefined;
+  return go(app, async () => {
+    const moves = [...solution.moves.slice(0, at), point];
+    await node(app, solution, moves); // a reply that is not legal is refused, and nothing changes
+    update(app, { moves, at: at + 1 });
+  });
+}

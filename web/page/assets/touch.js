@@ -1,0 +1,43 @@
+// What a click on the board, or Enter at the cursor, means: that depends on the
+// mode.
+
+import { modes } from "./app.js";
+import * as setup from "./setup.js";
+import * as stepping from "./stepping.js";
+import * as why from "./why.js";
+import * as play from "./play.js";
+
+export function touchBoard(app, point) {
+  const act = { [modes.setup]: setup.touch, [modes.solution]: stepping.reply, [modes.why]: why.touch, [modes.play]: play.touch };
+  return act[app.state.mode](app, point);
+}
+
+const finger = 20; // pixels between two lines, below which a tap is only a guess
+
+// tapBoard takes a click or a tap. Where the lines are too close for a finger the
+// first tap aims, and a second one there plays.
+export function tapBoard(app, point, event) {
+  const { cursor, cursorShown, position } = app.state;
+  const board = event.currentTarget.getBoundingClientRect().width;
+  const aimed = cursorShown && cursor === point;
+  const guess = event.pointerType === "touch" && board / (position.size + 1) < finger && !aimed;
+  app.set({ cursor: point, cursorShown: guess, note: guess ? `${point}: tap again to play there` : app.state.note, aim: guess ? point : "" });
+  if (!guess) touchBoard(app, point);
+}
+
+// meaning is said above the board.
+export function meaning({ mode, tool, position, aim }) {
+  if (aim) return `${aim}: tap it again, or another point`;
+  const own = position.toMove === "black" ? "Black" : "White";
+  return {
+    [modes.setup]: {
+      alternate: `${own} to move: tap a point to play there`,
+      black: "Tap a point to set or take away a black stone",
+      white: "Tap a point to set or take away a white stone",
+      erase: "Tap a stone to take it away",
+    }[tool],
+    [modes.solution]: "Step with → and ←, or tap a point to try another defence",
+    [modes.why]: `Tap the move of ${own}'s that you have in mind`,
+    [modes.play]: "Tap a point to play there",
+  }[mode];
+}

@@ -1,0 +1,100 @@
+// Package page is the web page of `gsolve serve`: set up a position, have it
+// solved, step through the solution, ask why a move fails, play puzzles, share
+// a position by its link.
+//
+// It is plain HTML, CSS and ES modules under assets, embedded as they are: there
+// is no build step. All it shows comes from the endpoints of package web; it
+// decides nothing about the game beyond which points are empty. No position
+// reaches the server by an address: links hold it behind the "#", which browsers
+// keep for themselves.
+//
+//	e2e     the tests, which use the page in a real browser
+//	assets  what is served; main.js is where it begins
+package page
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+//go:embed assets/index.html assets/*.js assets/*.css assets/*.svg assets/vendor/*.js assets/vendor/*.txt
+var embedded embed.FS
+
+// Policy is the Content-Security-Policy of the page and of what belongs to it:
+// nothing of another host, nothing inline, no frames, no forms that send. Pieces
+// of text that a position brings along could do nothing even as HTML.
+const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// kinds are the media types by ending. The tables of the system may lack some,
+// and with nosniff a script of the wrong type is not run.
+var kinds = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".css":  "text/css; charset=utf-8",
+	".svg":  "image/svg+xml",
+	".txt":  "text/plain; charset=utf-8",
+}
+
+// file is one that is served.
+type file struct {
+	text []byte
+	kind string
+	etag string
+}
+
+// files are all, by the path of their URL; the page itself is "/".
+var files = read()
+
+// read takes the files out of the binary. They are there, or it was not built.
+func read() map[string]file {
+	all := map[string]file{}
+	_ = fs.WalkDir(embedded, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := embedded.ReadFile(name)
+		sum := sha256.Sum256(text)
+		all[address(name)] = file{text, kinds[path.Ext(name)], `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
+		return err
+	})
+	return all
+}
+
+// address is where a file is served.
+func address(name string) string {
+	if name == "assets/index.html" {
+		return "/"
+	}
+	return "/" + name
+}
+
+// Has reports whether a URL path is the page's or a file's of it.
+func Has(path string) bool {
+	_, ok := files[path]
+	return ok
+}
+
+// Serve answers GET and HEAD for a path that Has. Browsers ask each time whether
+// a file is still the same, and are told so without its text: after an upgrade of
+// the program no old part runs with new ones.
+func Serve(w http.ResponseWriter, r *http.Request) {
+	f := files[r.URL.Path]
+	h := w.Header()
+	h.Set("Content-Security-Policy", Policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Content-Type", f.kind)
+	h.Set("Cache-Control", "no-cache")
+	h.Set("ETag", f.etag)
+	whole := r.Clone(r.Context())
+	whole.Header.Del("Range") // small files; a wrong range would be answered in words that are not ours
+	http.ServeContent(w, whole, strings.TrimPrefix(r.URL.Path, "/"), time.Time{}, bytes.NewReader(f.text))
+}

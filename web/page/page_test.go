@@ -1,0 +1,199 @@
+package page_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/web/page"
+)
+
+// get asks for a path, with headers as name and value in turn.
+func get(t *testing.T, target string, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	if !page.Has(target) {
+		t.Fatalf("%s is not there", target)
+	}
+	r := httptest.NewRequest(http.MethodGet, target, nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	page.Serve(w, r)
+	return w
+}
+
+// assets are the URL paths of all files that lie beside index.html.
+func assets(t *testing.T) (targets []string) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS("."), "assets", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			targets = append(targets, "/"+name)
+		}
+		return err
+	})
+	if err != nil || len(targets) < 20 {
+		t.Fatalf("%d files, %v", len(targets), err)
+	}
+	return targets
+}
+
+// TestServed asks for every file: each but the page, which is "/", and what is
+// written for those who maintain the vendored ones.
+func TestServed(t *testing.T) {
+	kinds := map[string]string{
+		".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+		".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8",
+	}
+	for _, target := range assets(t) {
+		switch {
+		case target == "/assets/index.html":
+			target = "/"
+		case path.Ext(target) == ".md":
+			if page.Has(target) {
+				t.Errorf("%s is served", target)
+			}
+			continue
+		}
+		w := get(t, target)
+		want := kinds[path.Ext(target)]
+		if target == "/" {
+			want = kinds[".html"]
+		}
+		h := w.Header()
+		if w.Code != http.StatusOK || h.Get("Content-Type") != want || h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Content-Security-Policy") != page.Policy {
+			t.Errorf("%s: status %d, %v", target, w.Code, h)
+		}
+	}
+	for _, target := range []string{"", "/index.html", "/assets/", "/assets/index.html", "/assets/../page.go", "/assets/nothing.js"} {
+		if page.Has(target) {
+			t.Errorf("%q is there", target)
+		}
+	}
+}
+
+// TestPolicy names what a browser is forbidden.
+func TestPolicy(t *testing.T) {
+	for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"} {
+		if !strings.Contains(page.Policy, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if strings.Contains(page.Policy, "unsafe") {
+		t.Error("the policy allows what is unsafe")
+	}
+}
+
+func TestUnchanged(t *testing.T) {
+	w := get(t, "/")
+	if w.Header().Get("Cache-Control") != "no-cache" {
+		t.Errorf("Cache-Control %q", w.Header().Get("Cache-Control"))
+	}
+	again := get(t, "/", "If-None-Match", w.Header().Get("ETag"))
+	if again.Code != http.StatusNotModified || again.Body.Len() != 0 {
+		t.Errorf("status %d with %d bytes, want %d with none", again.Code, again.Body.Len(), http.StatusNotModified)
+	}
+	if other := get(t, "/", "If-None-Match", `"other"`); other.Code != http.StatusOK {
+		t.Errorf("status %d for another text", other.Code)
+	}
+	if part := get(t, "/", "Range", "bytes=9999999-"); part.Code != http.StatusOK || part.Body.Len() != w.Body.Len() {
+		t.Errorf("a range: status %d, %d bytes", part.Code, part.Body.Len())
+	}
+}
+
+// TestOwn reads what is served: nothing names another host, nothing is inline,
+// nothing makes HTML or code of text.
+func TestOwn(t *testing.T) {
+	forbidden := regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|https?://|style="`)
+	inline := regexp.MustCompile(`(?i)<script[^>]*>[^<]|<style|\son[a-z]+=`)
+	for _, target := range assets(t) {
+		text, err := os.ReadFile("." + target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(target, "/assets/vendor/") || strings.HasSuffix(target, ".svg") {
+			continue
+		}
+		if found := forbidden.Find(text); found != nil {
+			t.Errorf("%s has %s", target, found)
+		}
+		if found := inline.Find(text); found != nil && strings.HasSuffix(target, ".html") {
+			t.Errorf("%s has %s", target, found)
+		}
+	}
+}
+
+// TestImports follows every import and link: what a file names is served.
+func TestImports(t *testing.T) {
+	names := regexp.MustCompile(`(?:from |src=|href=)"([^"]+)"`)
+	for _, target := range assets(t) {
+		text, err := os.ReadFile("." + target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range names.FindAllSubmatch(text, -1) {
+			name := string(found[1])
+			if strings.HasPrefix(name, ".") {
+				name = path.Join(path.Dir(target), name)
+			}
+			if !page.Has(name) {
+				t.Errorf("%s names %s, which is not there", target, name)
+			}
+		}
+	}
+}
+
+// TestVendored holds the files of others to the sums that are written beside
+// them, and has their licences served with them.
+func TestVendored(t *testing.T) {
+	text, err := os.ReadFile("assets/vendor/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := regexp.MustCompile("(?m)^\\| `([^`]+\\.js)` .*`([0-9a-f]{64})` \\|$").FindAllSubmatch(text, -1)
+	listed := map[string]bool{}
+	for _, row := range rows {
+		file, err := os.ReadFile("assets/vendor/" + string(row[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := sha256.Sum256(file)
+		if got := hex.EncodeToString(sum[:]); got != string(row[2]) {
+			t.Errorf("%s has the sum %s, written is %s", row[1], got, row[2])
+		}
+		listed["/assets/vendor/"+string(row[1])] = true
+	}
+	for _, target := range assets(t) {
+		if strings.HasPrefix(target, "/assets/vendor/") && path.Ext(target) == ".js" && !listed[target] {
+			t.Errorf("%s is not listed", target)
+		}
+	}
+	for _, name := range []string{"LICENSE-preact.txt", "LICENSE-htm.txt"} {
+		if get(t, "/assets/vendor/"+name).Body.Len() == 0 {
+			t.Errorf("%s is empty", name)
+		}
+	}
+}
+
+// TestLength: one idea a file, here as everywhere.
+func TestLength(t *testing.T) {
+	for _, target := range assets(t) {
+		if path.Ext(target) == ".txt" {
+			continue
+		}
+		text, err := os.ReadFile("." + target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(string(text), "\n"); n > 400 {
+			t.Errorf("%s has %d lines, expected at most 400", target, n)
+		}
+	}
+}
