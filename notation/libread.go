@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -21,6 +20,7 @@ type LibReader struct {
 	open    []int // depths of nodes of which a sibling follows, increasing
 	done    bool  // the last node has been read
 	nodes   int
+	buf     []byte
 	end     error
 }
 
@@ -116,7 +116,10 @@ func (r *LibReader) node() (LibNode, error) {
 	if err := r.count(); err != nil {
 		return n, err
 	}
-	pos, err := r.byte(r.wanted())
+	pos, err := r.in.next()
+	if err == io.EOF {
+		err = r.fail(r.in.offset, "the file ends, expected a node%s", r.further())
+	}
 	if err != nil {
 		return n, err
 	}
@@ -174,12 +177,12 @@ func (r *LibReader) strings(n *LibNode, flags byte) (err error) {
 		}
 	}
 	if flags&(libComment|libOldComment) != 0 {
-		if n.Comment, err = r.text("a comment"); err != nil {
+		if n.Comment, err = r.text(&commentWords); err != nil {
 			return err
 		}
 	}
 	if low&libText != 0 {
-		n.Text, err = r.text("a board text")
+		n.Text, err = r.text(&textWords)
 	}
 	return err
 }
@@ -198,28 +201,37 @@ func (r *LibReader) extension() (low byte, err error) {
 	return low, err
 }
 
-// text reads a string, its NUL, and the byte that makes the length even. That byte is RenLib's
-// not to look at, so it may be anything.
-func (r *LibReader) text(what string) (string, error) {
-	var b strings.Builder
+// stringWords name a kind of string in errors, put together once: a file has
+// millions of bytes at which it may end.
+type stringWords struct{ what, end, pad string }
+
+var (
+	commentWords = stringWords{"a comment", "a comment that ends with 0", "a byte that makes a comment even"}
+	textWords    = stringWords{"a board text", "a board text that ends with 0", "a byte that makes a board text even"}
+)
+
+// text reads a string, its NUL, and the byte that makes the length even. That
+// byte is RenLib's not to look at, so it may be anything.
+func (r *LibReader) text(words *stringWords) (string, error) {
+	r.buf = r.buf[:0]
 	for {
-		c, err := r.byte(what + " that ends with 0")
+		c, err := r.byte(words.end)
 		if err != nil {
 			return "", err
 		}
 		if c == 0 {
 			break
 		}
-		if b.WriteByte(c); b.Len() > MaxValue {
-			return "", &SyntaxError{r.place(r.in.offset - 1), overLimit("%s of more than %d KiB", what, MaxValue>>10)}
+		if r.buf = append(r.buf, c); len(r.buf) > MaxValue {
+			return "", &SyntaxError{r.place(r.in.offset - 1), overLimit("%s of more than %d KiB", words.what, MaxValue>>10)}
 		}
 	}
-	if b.Len()%2 == 0 {
-		if _, err := r.byte("a byte that makes " + what + " even"); err != nil {
+	if len(r.buf)%2 == 0 {
+		if _, err := r.byte(words.pad); err != nil {
 			return "", err
 		}
 	}
-	return r.charset.decode(b.String()), nil
+	return r.charset.decode(string(r.buf)), nil
 }
 
 // last makes sure that nothing follows the tree.
@@ -241,12 +253,12 @@ func (r *LibReader) byte(wanted string) (byte, error) {
 	return c, err
 }
 
-// wanted is what a file that ends in front of a node lacks.
-func (r *LibReader) wanted() string {
+// further is what a file lacks beside the next node.
+func (r *LibReader) further() string {
 	if len(r.open) == 0 {
-		return "a node"
+		return ""
 	}
-	return fmt.Sprintf("a node, and %d more variations", len(r.open))
+	return fmt.Sprintf(", and %d more of siblings that were promised", len(r.open))
 }
 
 func (r *LibReader) place(offset int64) Place { return Place{Source: r.in.source, Offset: offset} }

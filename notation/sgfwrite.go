@@ -9,9 +9,9 @@ import (
 )
 
 // Escape writes text so that it can stand between brackets.
-func Escape(text string) string {
-	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(text)
-}
+func Escape(text string) string { return escapes.Replace(text) }
+
+var escapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
 
 // Unescape is the text of a value: of "\x" remains x, and of a backslash at the
 // end of a line nothing, the line end included.

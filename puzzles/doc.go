@@ -15,6 +15,9 @@
 //	exact, duals, defence     the goal itself; other solutions
 //	superfluous               stones that could be left out
 //	history                   whether a game leads there
+//	theme, attack, row        what a puzzle is about
+//	core                      the stones and edges that its solution uses
+//	mine, sieve               puzzles in games, each combination once
 //
 // # Words
 //

@@ -1,0 +1,222 @@
+package puzzles
+
+import (
+	"context"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// MineOptions say which puzzles are wanted. The zero value takes every position
+// whose first move is the only one that wins by fours.
+type MineOptions struct {
+	Goals      []Goal // of ByFours, ByThreats and Defend; nil = ByFours
+	MinAttacks int    // of the win, or of the opponent's that is to be stopped
+	MaxAttacks int    // 0 = no limit
+	Strict     bool   // every attack of the solution is the only one that wins, not just the first
+	Themes     []Theme
+	// MaxNodes bounds the search that looks whether there is a win at all; those
+	// that check one have CheckFactor times as many. 0 = no limit.
+	MaxNodes uint64
+}
+
+// CheckFactor is how many times as many nodes as the search that found a win
+// each search may take that checks it. Wins are rare, so this costs little.
+const CheckFactor = 20
+
+// Miner looks at positions of games for puzzles. Not safe for concurrent use.
+type Miner struct {
+	solver  Solver
+	checker *Checker
+	o       MineOptions
+}
+
+// NewMiner makes a miner that asks this solver.
+func NewMiner(solver Solver, o MineOptions) *Miner {
+	if o.Goals == nil {
+		o.Goals = []Goal{ByFours}
+	}
+	return &Miner{solver, NewChecker(solver), o}
+}
+
+// Mined is what a position has come to.
+type Mined struct {
+	Puzzle *Puzzle // without ID and Source; nil = the position is none
+	Report *Report // of the check that the puzzle passed
+	// Undecided says that a limit was met, or ctx ended, before it was sure that
+	// there is none.
+	Undecided bool
+}
+
+// Look asks whether the position is a puzzle: the side to move wins by fours; or
+// if it does not, by threes and fours; or if it does not win by fours and the
+// opponent threatens to, it holds by one move. The first move must be the only
+// one. Which of these are asked, and what else is wanted, say the options.
+//
+// An error is the solver's.
+func (m *Miner) Look(ctx context.Context, pos *board.Position) (Mined, error) {
+	l := &look{Miner: m, ctx: ctx, pos: pos}
+	if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
+		return l.found, nil
+	}
+	own, err := l.solve(pos, proof.Fours, AnyWin, m.o.MaxNodes)
+	if err != nil {
+		return l.found, err
+	}
+	switch own.Outcome {
+	case proof.Win:
+		err = l.win(ByFours, own)
+	case proof.Unknown:
+		l.found.Undecided = true
+	default:
+		err = l.withoutFours()
+	}
+	return l.found, err
+}
+
+// look is the work on one position.
+type look struct {
+	*Miner
+	ctx   context.Context
+	pos   *board.Position
+	found Mined
+}
+
+func (l *look) solve(pos *board.Position, space proof.Space, a Ask, nodes uint64) (Answer, error) {
+	return l.solver.Solve(l.ctx, pos, Question{Space: space, Ask: a, MaxNodes: nodes})
+}
+
+func (l *look) wants(g Goal) bool { return slices.Contains(l.o.Goals, g) }
+
+// withoutFours goes on where it is proved that the side to move has no win by
+// fours.
+func (l *look) withoutFours() error {
+	if l.wants(ByThreats) {
+		a, err := l.solve(l.pos, proof.Threes, AnyWin, l.o.MaxNodes)
+		if err != nil {
+			return err
+		}
+		l.found.Undecided = a.Outcome == proof.Unknown
+		if a.Outcome == proof.Win {
+			return l.win(ByThreats, a)
+		}
+	}
+	if l.wants(Defend) {
+		return l.defence()
+	}
+	return nil
+}
+
+// win takes the position for a puzzle if the win is as wanted. What needs no
+// search, or little, is asked first.
+func (l *look) win(goal Goal, a Answer) error {
+	if !l.wants(goal) || len(a.Line)/2 < l.o.MinAttacks {
+		return nil // a shortest win is no longer than any
+	}
+	first, err := l.solve(l.pos, goal.Space(), EveryFirst, l.checkNodes())
+	if err != nil || len(first.First) != 1 {
+		return err
+	}
+	if !first.Whole {
+		l.found.Undecided = true
+		return nil
+	}
+	r, err := l.check(&Puzzle{Position: l.pos, Goal: goal, Space: goal.Space()})
+	if err != nil {
+		return err
+	}
+	if r.Attacks == 0 || len(r.Steps) == 0 || !r.Steps[0].Whole {
+		l.found.Undecided = true
+		return nil
+	}
+	if len(r.Steps[0].Wins) != 1 || l.o.Strict && !r.Unique() || r.Has(NoWin) || goal == ByThreats && !r.Decided() {
+		return nil
+	}
+	r.Puzzle.Attacks, r.Puzzle.Solution = r.Attacks, Linear(r.Line)
+	l.take(r, r.Attacks)
+	return nil
+}
+
+func (l *look) check(p *Puzzle) (*Report, error) {
+	return l.checker.Check(l.ctx, p, CheckOptions{Brief: true, MaxNodes: l.checkNodes()})
+}
+
+func (l *look) checkNodes() uint64 { return l.o.MaxNodes * CheckFactor }
+
+// take keeps the puzzle of a report if it has as many attacks, and the themes,
+// that are wanted.
+func (l *look) take(r *Report, attacks int) {
+	p := r.Puzzle
+	p.Themes = Themes(r)
+	themed := len(l.o.Themes) == 0 || slices.ContainsFunc(l.o.Themes, func(t Theme) bool { return slices.Contains(p.Themes, t) })
+	if attacks < l.o.MinAttacks || l.o.MaxAttacks > 0 && attacks > l.o.MaxAttacks || !themed {
+		return
+	}
+	l.found = Mined{Puzzle: p, Report: r}
+}
+
+// defence takes the position for a puzzle if the opponent threatens to win by
+// fours and one move holds. A five that must be stopped is no puzzle.
+func (l *look) defence() error {
+	if len(l.pos.FiveSquares(nil, l.pos.ToMove().Opponent())) > 0 {
+		return nil
+	}
+	passed := l.pos.Clone()
+	_ = passed.Play(board.Pass) // always possible
+	threat, err := l.solve(passed, proof.Fours, AnyWin, l.o.MaxNodes)
+	if err != nil || threat.Outcome != proof.Win {
+		l.found.Undecided = l.found.Undecided || threat.Outcome == proof.Unknown
+		return err
+	}
+	if several, err := l.severalHold(threat.Line); several || err != nil {
+		return err
+	}
+	r, err := l.check(&Puzzle{Position: l.pos, Goal: Defend})
+	if err != nil {
+		return err
+	}
+	if !r.Decided() {
+		l.found.Undecided = true
+		return nil
+	}
+	if !r.Passed(true) || len(r.Answer) != 1 {
+		return nil
+	}
+	shortest, err := l.solve(passed, proof.Fours, ShortestWin, l.checkNodes())
+	if err != nil {
+		return err
+	}
+	if !shortest.Whole {
+		l.found.Undecided = true
+		return nil
+	}
+	r.Puzzle.Answer = r.Answer
+	l.take(r, len(shortest.Line)/2)
+	return nil
+}
+
+// severalHold reports whether two of the points of the threat hold. It is a
+// quick look: mostly two of them do, and then the others need no search.
+func (l *look) severalHold(line proof.Line) (bool, error) {
+	held := 0
+	points := slices.Compact(slices.Sorted(slices.Values(line)))
+	for _, pt := range points {
+		if pt == board.Pass || l.pos.At(pt) != board.Empty || !l.pos.Legal(pt, l.pos.ToMove()) {
+			continue
+		}
+		next := l.pos.Clone()
+		_ = next.Play(pt) // legal
+		a, err := l.solve(next, proof.Fours, AnyWin, l.o.MaxNodes)
+		if err != nil {
+			return false, err
+		}
+		if a.Outcome == proof.None {
+			held++
+		}
+		if held > 1 {
+			return true, nil
+		}
+	}
+	return false, nil
+}
