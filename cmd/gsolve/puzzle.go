@@ -18,13 +18,14 @@ EXAMPLE
 func puzzleCommand(con *console) *cli.Command {
 	return &cli.Command{
 		Name:        "puzzle",
-		Usage:       "check, rate and convert puzzles",
+		Usage:       "check, rate, make and convert puzzles",
 		ArgsUsage:   "COMMAND",
 		Description: puzzleHelp,
 		Subcommands: []*cli.Command{
 			puzzleCheckCommand(con),
 			puzzleRateCommand(con),
 			puzzleConvertCommand(con),
+			puzzleMakeCommand(con),
 		},
 		Action: func(*cli.Context) error { return errors.New("puzzle: no command, expected one of those in --help") },
 	}
