@@ -34,11 +34,18 @@ const (
 	fieldMove
 	fieldCertificate
 	fieldTarget
+	fieldGoal
+	fieldIdea
+	fieldPath
+	fieldText
+	fieldFormat
+	fieldBase64
 )
 
 var fieldNames = [...]string{
 	"id", "op", "rule", "size", "black", "white", "to_move", "moves", "session", "class", "threats",
 	"max_nodes", "timeout", "cert", "candidates", "move", "certificate", "target",
+	"goal", "idea", "path", "text", "format", "base64",
 }
 
 const (
@@ -50,9 +57,13 @@ const (
 // opFields are the fields that an operation may have beside id and op, and of
 // them those without which it is none.
 var opFields = [...]struct{ may, must fields }{
-	Solve:  {may: fieldSearch},
+	Solve:  {may: fieldSearch | fieldGoal},
 	Filter: {may: fieldSearch | fieldCandidates},
 	Verify: {fieldCertificate, fieldCertificate},
+	Why:    {fieldSearch&^fieldSession | fieldIdea, fieldIdea},
+	Step:   {fieldPosition | fieldCertificate | fieldPath, fieldCertificate},
+	View:   {may: fieldPosition | fieldPath},
+	Parse:  {fieldText | fieldFormat | fieldBase64 | fieldRule | fieldSize | fieldToMove, fieldText},
 	Cancel: {fieldTarget, fieldTarget},
 	Open:   {fieldPosition | fieldSession, fieldSession},
 	Put:    {fieldSession | fieldMove, fieldSession | fieldMove},
@@ -76,13 +87,15 @@ func (f fields) name() string { return fieldNames[bits.TrailingZeros32(uint32(f)
 
 // reader is a request as it is being read.
 type reader struct {
-	q     Request
-	only  *Op // all that may be asked for; nil = anything
-	p     placement
-	seen  fields
-	three bool  // threats are shape threes
-	other error // of the first field that requests do not have
-	err   error // the first
+	q      Request
+	only   *Op // all that may be asked for; nil = anything
+	p      placement
+	seen   fields
+	late   []lateField // see there
+	base64 bool        // text is in base64
+	three  bool        // threats are shape threes
+	other  error       // of the first field that requests do not have
+	err    error       // the first
 }
 
 // field takes one field. After an error only the id is of interest.
@@ -101,13 +114,24 @@ func (r *reader) field(name string, value []byte) {
 	case string(value) == "null": // as good as left out
 	default:
 		r.seen |= f
-		if err = r.take(f, value); err != nil {
-			err = fmt.Errorf("%s: %w", name, err)
+		if f >= fieldGoal {
+			r.late = append(r.late, lateField{f, value})
+			return
 		}
+		err = r.takeNamed(f, value)
 	}
 	if r.err == nil {
 		r.err = err
 	}
+}
+
+// takeNamed is take with the field's name before an error.
+func (r *reader) takeNamed(f fields, value []byte) error {
+	err := r.take(f, value)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", f.name(), err)
+	}
+	return err
 }
 
 // take reads the value of a field.
@@ -185,6 +209,9 @@ func (r *reader) finish() error {
 	if r.other != nil && !r.plain() {
 		return r.other
 	}
+	if err := r.takeLate(); err != nil {
+		return err
+	}
 	op, seen := r.q.Op, r.seen&^(fieldID|fieldOp)
 	if extra := seen &^ opFields[op].may; extra != 0 {
 		return fmt.Errorf("field %s says nothing beside op %v", extra.name(), op)
@@ -198,6 +225,9 @@ func (r *reader) finish() error {
 	if r.three {
 		r.q.Space = proof.Threes
 	}
+	if op == Parse {
+		return r.reading(seen)
+	}
 	return r.place(seen)
 }
 
@@ -205,7 +235,7 @@ func (r *reader) finish() error {
 // for it.
 func (r *reader) place(seen fields) (err error) {
 	op := r.q.Op
-	if opFields[op].may&fieldPosition == 0 {
+	if opFields[op].may&fieldStones == 0 {
 		return nil
 	}
 	if op != Open && seen&fieldSession != 0 {

@@ -23,6 +23,12 @@ func FuzzEach(f *testing.F) {
 		`{"id":null,"timeout":"1ms","max_nodes":18446744073709551615,"black":[],"white":null,"to_move":"white"}`,
 		`[[],{},null,1,"x"]`,
 		"{\"id\":\"\xff\"}",
+		`{"moves":"h8a1i8a3j8a5","goal":"all","cert":true}`,
+		`{"op":"why","moves":"h8a1i8a3j8a5","idea":["g8","k8"],"class":"vct"}`,
+		`{"op":"view","rule":"renju","size":7,"black":["d4","e4","c5","c6"],"white":["a1"],"path":["a2","--"]}`,
+		`{"op":"parse","text":"(;GM[4]SZ[15];B[hh]C[\u003c])","size":15}`,
+		`{"op":"parse","text":"aDhpOQ==","base64":true,"format":"moves"}`,
+		`{"op":"step","size":9,"black":["c5","d5","e5","f4","f3"],"white":["b5","a1","c1","h1"],"to_move":"black","path":["f5","--"],"certificate":{"v":1,"rule":"freestyle","size":9,"black":["f3","f4","c5","d5","e5"],"white":["a1","c1","h1","b5"],"to_move":"black","attacker":"black","claim":"win","nodes":2,"sha256":"9684a8dae470c7687e6bb54cefdd3743a78a54ba06860c2525a989c4b78541f7","proof":"KQ4="}}`,
 	} {
 		f.Add([]byte(seed))
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-// Reply is what a request is answered with: *Solved, *Judged, Verified,
-// Pong or Refusal, or one of the carrier's own.
+// Reply is what a request is answered with: *Solved, *Judged, Verified, *Criticised,
+// *Stepped, *Viewed, *Parsed, Pong or Refusal, or one of the carrier's own.
 type Reply interface {
 	// AppendJSON appends the answer as one JSON object on one line, without a
 	// line break after it.
@@ -45,6 +45,10 @@ type Solved struct {
 	Head
 	Answer  oracle.Answer
 	Elapsed time.Duration // of the question, with the checker's time, without Waited
+
+	// Of a goal other than any win; Found.Answer is Answer.
+	Goal  oracle.Goal
+	Found oracle.Found
 }
 
 // AppendJSON writes the answer of `gsolve vcf --json`, with the stage that had it.
@@ -59,19 +63,52 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 	}
 	if outcome == proof.Win {
 		o.line(s.Answer.Line)
-		o.points("first", s.Answer.Line[:1])
+		s.appendFirst(&o)
 		o.flag("proved_shortest", s.Answer.Shortest)
 	}
 	o.number("nodes", s.Answer.Nodes)
 	o.micros(s.Elapsed)
-	if outcome == proof.Unknown {
+	switch {
+	case outcome == proof.Unknown:
 		o.word("reason", v.Reason().String())
+	case s.Found.Incomplete:
+		o.word("reason", s.Found.Stopped.String())
 	}
 	o.word("stage", s.Answer.Stage.String())
 	if s.Cert {
 		o.certificate(v.Certificate(), s.ID.Text())
 	}
 	return o.end()
+}
+
+// appendFirst writes the winning first moves. Where all were asked for each has its
+// own proof.
+func (s *Solved) appendFirst(o *object) {
+	if s.Goal != oracle.AllFirst {
+		o.points("first", s.Answer.Line[:1])
+		return
+	}
+	first := make([]board.Point, len(s.Found.Wins))
+	for i := range first {
+		first[i] = s.Found.Wins[i].Move
+	}
+	o.points("first", first)
+	o.key("wins")
+	o.text = append(o.text, '[')
+	for i := range s.Found.Wins {
+		w := &s.Found.Wins[i]
+		if i > 0 {
+			o.text = append(o.text, ',')
+		}
+		p := object{text: append(o.text, '{')}
+		p.word("move", w.Move.String())
+		p.line(w.Line)
+		if s.Cert {
+			p.certificate(w.Certificate, s.ID.Text())
+		}
+		o.text = p.end()
+	}
+	o.text = append(o.text, ']')
 }
 
 // Verdict is the outcome in the answer: Lost, where that is known.

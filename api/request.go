@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -38,12 +40,16 @@ func (id ID) Text() string {
 // Op is what a request asks for.
 type Op uint8
 
-// The operations. Solve, Filter and Verify are answered by a Service; Solve and
+// The operations. Those up to Parse, and Ping, are answered by a Service; Solve and
 // Filter may speak of a session instead of a position.
 const (
-	Solve Op = iota
-	Filter
-	Verify
+	Solve  Op = iota
+	Filter    // which moves win, lose or hold?
+	Verify    // is this certificate a proof?
+	Why       // what refutes this idea?
+	Step      // what does a win play here, and how does it go on?
+	View      // what stands on the board, and what is forbidden?
+	Parse     // which positions are in this text?
 	Cancel
 	Open
 	Put
@@ -52,7 +58,7 @@ const (
 	Ping
 )
 
-var opNames = [...]string{"solve", "filter", "verify", "cancel", "open", "put", "undo", "close", "ping"}
+var opNames = [...]string{"solve", "filter", "verify", "why", "step", "view", "parse", "cancel", "open", "put", "undo", "close", "ping"}
 
 // String is the name in requests: "solve".
 func (op Op) String() string { return opNames[min(op, Ping)] }
@@ -68,11 +74,18 @@ type Request struct {
 	MaxNodes uint64        // 0 = not said
 	Timeout  time.Duration // 0 = not said
 	Cert     bool          // certificates are wanted in the answer
+	Goal     oracle.Goal   // of Solve
 
 	Candidates  []board.Point // of Filter; nil = all empty points
 	Move        board.Point   // of Put; board.Pass is a pass
-	Certificate []byte        // of Verify, its JSON
+	Certificate []byte        // of Verify and Step, its JSON
+	Idea        []board.Point // of Why: one's own moves
+	Path        []board.Point // of Step and View: moves of either side in turn
 	Target      ID            // of Cancel
+
+	// Of Parse: what is read, and how. The text is as it is in a file.
+	Text    []byte
+	Reading notation.Options
 }
 
 // Decode reads the JSON of one request. With an error the request has nothing

@@ -53,12 +53,12 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-const unknownTheme = `not a request: unknown field "theme", expected one of id, op, rule, size, black, white, to_move, moves, session, class, threats, max_nodes, timeout, cert, candidates, move, certificate, target`
+const unknownTheme = `not a request: unknown field "theme", expected one of id, op, rule, size, black, white, to_move, moves, session, class, threats, max_nodes, timeout, cert, candidates, move, certificate, target, goal, idea, path, text, format, base64`
 
 // TestPuzzles: a line of a file of positions is a request as it stands.
 func TestPuzzles(t *testing.T) {
 	for _, name := range []string{"freestyle", "standard", "renju"} {
-		text, err := os.ReadFile("../puzzles/" + name + ".jsonl")
+		text, err := os.ReadFile("testdata/" + name + ".jsonl")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,14 +93,14 @@ func TestRefusals(t *testing.T) {
 		`[]`:                `not a request: [], expected an object such as {"moves":"h8i9"}`,
 		"{\"id\":\"\xff\"}": "not a request: not in UTF-8",
 		`{"id":true,"a":1}`: "not a request: id: true, expected a string or a number",
-		`{"a":1}`:           `not a request: unknown field "a", expected one of id, op, rule, size, black, white, to_move, moves, session, class, threats, max_nodes, timeout, cert, candidates, move, certificate, target`,
-		`{"Op":"ping"}`:     `not a request: unknown field "Op", expected one of id, op, rule, size, black, white, to_move, moves, session, class, threats, max_nodes, timeout, cert, candidates, move, certificate, target`,
+		`{"a":1}`:           `not a request: unknown field "a", expected one of id, op, rule, size, black, white, to_move, moves, session, class, threats, max_nodes, timeout, cert, candidates, move, certificate, target, goal, idea, path, text, format, base64`,
+		`{"Op":"ping"}`:     `not a request: unknown field "Op", expected one of id, op, rule, size, black, white, to_move, moves, session, class, threats, max_nodes, timeout, cert, candidates, move, certificate, target, goal, idea, path, text, format, base64`,
 		`{"moves":"h8","op":"solve","theme":"short"}`:                                                  unknownTheme,
 		`{"moves":"h8","theme":{"a":1},"candidates":["i9"]}`:                                           unknownTheme,
 		`{"session":"s","theme":"short"}`:                                                              unknownTheme,
 		`{"op":"filter","size":5,"moves":"a1","candidates":["b1"` + strings.Repeat(`,"b1"`, 25) + `]}`: "not a request: candidates: too many points, expected at most 25",
 		`{"op":"filter","session":"s","candidates":["b1"` + strings.Repeat(`,"b1"`, 484) + `]}`:        "not a request: candidates: too many points, expected at most 484",
-		`{"op":"x"}`:                                              `not a request: op: "x", expected one of solve, filter, verify, cancel, open, put, undo, close, ping`,
+		`{"op":"x"}`:                                              `not a request: op: "x", expected one of solve, filter, verify, why, step, view, parse, cancel, open, put, undo, close, ping`,
 		`{"op":1}`:                                                "not a request: op: 1, expected a string",
 		`{"op":"ping","op":"ping"}`:                               "not a request: field op stands there twice",
 		`{"op":"ping","moves":"h8"}`:                              "not a request: field moves says nothing beside op ping",

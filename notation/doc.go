@@ -11,15 +11,20 @@
 //	sgf       GM[4], the end of each variation      yes  yes   yes yes  yes
 //	openings  offsets from the centre, one a line   yes   –    –   yes  yes
 //	pos       count byte, then y·15+x from top-left yes   –    –   yes  no
+//	lib       RenLib library, 15×15, each variation yes   –    –   yes  yes
 //
 // The columns say what the format itself states: the order of the moves, the
 // rule, the size, the side to move, and whether one file holds many positions.
 // What a file does not state is freestyle, 15, and Black iff Black has no more
 // stones than White; Options overrides both. A game gives its final position,
-// an SGF tree that of each variation, depth first, so the main line's first;
-// these are numbered "file:number" even if the game has a name, for one name
-// cannot stand for several positions. A node that is refused is one refused
-// position in place of the variations through it.
+// a tree (SGF, .lib) that of each variation, depth first, so the main line's
+// first; these are numbered "file:number" even if the game has a name, for one
+// name cannot stand for several positions. A node that is refused is one refused
+// position in place of the variations through it. Positions gives every
+// position on the way, too, and Trees the trees themselves.
+//
+// Text is UTF-8, or bytes that are kept; Options.Charset decodes the names and
+// comments of files in another charset.
 //
 // A size in Options is another board on which points keep their names; only a
 // drawn board must have that size. A .rec states a size if it has a header.
@@ -42,10 +47,12 @@
 // # Limits
 //
 // A file has at most 64 MiB, a JSON object or another line 1 MiB, an SGF value
-// or an id 64 KiB, a game n²+16 moves or nodes from the root, an SGF file 5 million
-// nodes and as many property values. Nothing is allocated from a declared
-// length, nothing recurses, and the context is looked at every 4,096 nodes or
-// lines. Going over a limit is an error that wraps ErrLimit.
+// or an id 64 KiB, a game n²+16 moves or nodes from the root, an SGF file 5
+// million nodes and as many property values; a library 5 million nodes, 1
+// million if it is held as a tree, 241 nodes from the root, and 64 KiB a comment
+// or board text. Nothing is allocated from a declared length, nothing recurses,
+// and the context is looked at every 4,096 nodes or lines. Going over a limit is
+// an error that wraps ErrLimit.
 //
 // # Writing
 //
@@ -54,8 +61,8 @@
 // returns an error that wraps ErrCannotHold and writes nothing. Stones without
 // an order are given one: Black and White in turn, each increasing. Rule and
 // size are dropped where the table above says so, and of a diagram the side to
-// move too, which stands in a comment only. An SGF tree with variations is read
-// by NewTreeReader and written by WriteTree.
+// move too, which stands in a comment only. A tree with variations is read by
+// Trees, or NewTreeReader and ReadLib, and written by WriteTree and WriteLib.
 //
 // Letters: x is a column and y a row, both from 0; n is the board's size; pt a
 // point; it an Item.

@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -94,4 +95,49 @@ func ExampleNewTree() {
 	// (;FF[4]GM[4]CA[UTF-8]SZ[15]RU[freestyle]AB[hh]AW[ig]PL[B];B[ih]
 	// (;W[jh]C[blocks on the right])
 	// (;W[gh]))
+}
+
+// Every position of a game and its variation, to be searched for puzzles. The
+// number is what to note to go on later.
+func ExamplePositions() {
+	const game = "(;B[hh];W[ig](;B[gi])(;B[ij]))"
+	for v, err := range notation.Positions(context.Background(), strings.NewReader(game), notation.Options{Source: "game.sgf"}) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		if v.Number <= 2 {
+			continue // done before
+		}
+		it := v.Item()
+		fmt.Println(v.Number, v.Place, it.Moves, it.Setup.ToMove)
+	}
+	// Output:
+	// 3 game.sgf:1:15 [h8 i9 g7] white
+	// 4 game.sgf:1:23 [h8 i9 i6] white
+}
+
+// An SGF game becomes a RenLib library, and that a tree again.
+func ExampleWriteLib() {
+	var library bytes.Buffer
+	for tree, err := range notation.Trees(context.Background(), strings.NewReader("(;B[hh](;W[ig]C[direct])(;W[hg]))"), notation.Options{}) {
+		if err == nil {
+			err = notation.WriteLib(&library, tree)
+		}
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	tree, err := notation.ReadLib(context.Background(), &library, notation.Options{})
+	if err == nil {
+		err = notation.WriteTree(os.Stdout, tree)
+	}
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// (;FF[4]GM[4]SZ[15]CA[UTF-8];B[hh]
+	// (;W[ig]C[direct])
+	// (;W[hg]))
 }

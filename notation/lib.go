@@ -11,21 +11,20 @@ import (
 //
 //	FF 'R' 'e' 'n' 'L' 'i' 'b' FF  3 4  FF FF FF FF FF FF FF FF FF FF
 //
-// with the version at its bytes 8 and 9, is absent from the oldest files, which begin with
-// the move h8, 0x78. A node is
+// with the version at its bytes 8 and 9, is absent from the oldest files, which
+// begin with the move h8, 0x78. A node is
 //
 //	pos flags [high low] [comment NUL [pad]] [text NUL [pad]]
 //
 // where pos is row·16 + x, the row from 0 at the top and x from 1 at the left
 // (h8 is 0x78, a15 0x01, o1 0xEF), or 0 for the root and a pass; high and low
 // follow the flag 0x01, comment the flags 0x08 or 0x20, and text the bit 0x01 of low.
-// The strings with their NUL have an even length. Flag 0x40 ends a variation; the
-// next node is then a sibling of the last node with flag 0x80 of which none has been read:
+// The strings with their NUL have an even length. Flag 0x40 ends a variation;
+// the next node is then a sibling of the last node with flag 0x80 that has not
+// got one yet:
 //
-//	00 00   78 00   69 C0   88 40        h8 i9, h8 h7
-//	root    h8      i9, last│  h7, last of its variation
-//	                of its  │
-//	                variation, with a sibling
+//	00 00   78 00   69 C0   88 40     the variations h8 i9 and h8 h7
+//	root    h8      i9      h7
 //
 // One engine swaps the nibbles of pos and reads its own files as they were meant.
 // Nothing in a file tells: a transposed board is as good as any. They are read as

@@ -14,10 +14,10 @@ import (
 // root, where what they share is merged. A library knows moves in turn only:
 // stones that a node sets up, and a side that moves twice, become moves in
 // turn with passes between where the numbers do not fit. A node without a move
-// is written as one. C becomes the comment, in the bytes of the tree; MA, CR,
-// SQ or TR on the node's own move its mark; LB there, or alone on a node
-// without a move, its board text. Other properties, the rule and the size among
-// them, have no counterpart.
+// is written as one. C becomes the comment, in the bytes of the tree, with GN in
+// front where the root sets up stones; MA, CR, SQ or TR on the node's own move
+// its mark; LB there, or alone on a node without a move, its board text. Other
+// properties, the rule and the size among them, have no counterpart.
 //
 // The error wraps ErrCannotHold, and nothing is written, where the board is
 // larger than 15×15, AE takes a stone off, a path becomes longer or the file
@@ -81,7 +81,7 @@ func (e *libExport) enter(before libState, node *Node) (after libState, stones [
 	after.game.draft = before.game.clone()
 	if err := after.game.enter(e.tree.placed(node)); err != nil {
 		if refused := (*PositionError)(nil); errors.As(err, &refused) {
-			refused.ID = e.tree.id()
+			refused.ID = e.tree.ID()
 		}
 		return after, stones, err
 	}
@@ -144,7 +144,18 @@ func (e *libExport) grow(b *libBud, plies []board.Point, node *Node, size int) (
 	}
 	own := LibNode{Move: plies[last]}
 	own.take(node, size)
+	if node == e.tree.Root {
+		own.entitle(node)
+	}
 	return e.forest.grow(b, own), nil
+}
+
+// entitle puts the game's name in front of the comment.
+func (n *LibNode) entitle(root *Node) {
+	name, _ := root.Get("GN")
+	titled := libBud{LibNode: LibNode{Comment: oneLine(name)}}
+	titled.join(LibNode{Comment: n.Comment})
+	n.Comment = titled.Comment
 }
 
 // take sets what a node says beside its move.

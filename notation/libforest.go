@@ -20,8 +20,46 @@ type libForest struct {
 type libBud struct {
 	LibNode
 	children []*libBud
-	tree     int  // the last tree that put it down
-	ends     bool // a variation ends here
+	first    map[board.Point]*libBud // the first child with each move, once there are many
+	tree     int                     // the last tree that put it down
+	ends     bool                    // a variation ends here
+}
+
+// fewChildren are looked through; of more there is an index, for a node may
+// have a million.
+const fewChildren = 8
+
+// firstOn is the first child that moves there, nil without one.
+func (b *libBud) firstOn(pt board.Point) *libBud {
+	if b.first != nil {
+		return b.first[pt]
+	}
+	for _, child := range b.children {
+		if child.Move == pt && !child.NotMove {
+			return child
+		}
+	}
+	return nil
+}
+
+// add appends a child.
+func (b *libBud) add(child *libBud) {
+	b.children = append(b.children, child)
+	if b.first == nil && len(b.children) > fewChildren {
+		b.first = make(map[board.Point]*libBud)
+		for _, c := range b.children {
+			b.index(c)
+		}
+	}
+	if b.first != nil {
+		b.index(child)
+	}
+}
+
+func (b *libBud) index(child *libBud) {
+	if _, ok := b.first[child.Move]; !ok && !child.NotMove {
+		b.first[child.Move] = child
+	}
 }
 
 func newLibForest() *libForest {
@@ -30,8 +68,8 @@ func newLibForest() *libForest {
 
 // grow adds a child, or joins the one of an earlier tree with the same move.
 func (f *libForest) grow(b *libBud, n LibNode) *libBud {
-	for _, child := range b.children {
-		if child.tree != f.tree && child.Move == n.Move && !child.NotMove && !n.NotMove {
+	if !n.NotMove {
+		if child := b.firstOn(n.Move); child != nil && child.tree != f.tree {
 			child.tree = f.tree
 			child.join(n)
 			return child
@@ -40,7 +78,7 @@ func (f *libForest) grow(b *libBud, n LibNode) *libBud {
 	f.nodes++
 	n.Depth = b.Depth + 1
 	child := &libBud{LibNode: n, tree: f.tree}
-	b.children = append(b.children, child)
+	b.add(child)
 	return child
 }
 

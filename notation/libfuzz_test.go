@@ -86,3 +86,28 @@ func libAgain(t *testing.T, tree *notation.Tree) {
 		t.Fatalf("%v: %q then %q", err, &first, &second)
 	}
 }
+
+// FuzzPositions: of any bytes the positions are numbered without a gap, legal,
+// and at their places; errors have theirs.
+func FuzzPositions(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, data []byte, format byte) {
+		formats := append(notation.Formats(), "")
+		o := notation.Options{Source: "f", Format: formats[int(format)%len(formats)]}
+		number := 0
+		for v, err := range notation.Positions(context.Background(), bytes.NewReader(data), o) {
+			if number++; v.Number != number {
+				t.Fatalf("number %d, want %d", v.Number, number)
+			}
+			if err != nil {
+				checkError(t, err)
+				continue
+			}
+			it := v.Item()
+			checkItem(t, it)
+			if v.Ply != len(it.Moves) || v.Place.Source != "f" || v.Place.Line == 0 && v.Place.Offset < 0 {
+				t.Fatalf("%+v at %+v", it, v.Place)
+			}
+		}
+	})
+}

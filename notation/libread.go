@@ -32,10 +32,11 @@ func NewLibReader(ctx context.Context, r io.Reader, o Options) *LibReader {
 
 func newLibReader(in *input, o Options) *LibReader { return &LibReader{in: in, o: o} }
 
-// Next is the next node, or io.EOF behind the last one. The first has depth 0: the
-// root, without content if the file leaves it out. An error ends the
-// reading and comes back from every further call: a *SyntaxError with the byte at fault,
-// ctx.Err(), or the error of the underlying reader with the source's name in front.
+// Next is the next node, or io.EOF behind the last one. The first has depth 0:
+// the root, without content if the file leaves it out. An error ends the
+// reading and comes back from every further call: a *SyntaxError with the byte
+// at fault, ctx.Err(), or the error of the underlying reader with the source's
+// name in front.
 func (r *LibReader) Next() (LibNode, error) {
 	if r.end != nil {
 		return LibNode{}, r.end
@@ -187,8 +188,8 @@ func (r *LibReader) strings(n *LibNode, flags byte) (err error) {
 	return err
 }
 
-// extension reads two bytes. Bits that are not known are refused: what else they
-// announce would be read as nodes.
+// extension reads two bytes. Bits that are not known are refused: what else
+// they announce would be read as nodes.
 func (r *LibReader) extension() (low byte, err error) {
 	at := r.in.offset
 	high, err := r.byte("an extension")

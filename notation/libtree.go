@@ -14,12 +14,13 @@ import (
 // 300 bytes each. LibReader, Reader and Positions stream, and take MaxNodes.
 const MaxTreeNodes = 1_000_000
 
-// ReadLib reads a whole library as a tree, on the board that the options ask for or on
-// 15×15: moves become B and W in turn, comments C, marks of moves MA, board texts LB, and where
-// all text is UTF-8 the root says so. What has no
-// meaning in SGF is dropped: the flag of the starting node, and marks and texts without
-// a point. Stones are not looked at before Tree.Item, but those off the board are refused. The
-// error is as of LibReader.Next; over MaxTreeNodes it wraps ErrLimit.
+// ReadLib reads a whole library as a tree, on the board that the options ask
+// for or on 15×15: moves become B and W in turn, comments C, marks of moves MA,
+// board texts LB, and where all text is UTF-8 the root says so. What has no
+// meaning in SGF is dropped: the flag of the starting node, and marks and texts
+// without a point. Stones are not looked at before Tree.Item, but those off the
+// board are refused. The error is as of LibReader.Next; over MaxTreeNodes it
+// wraps ErrLimit.
 func ReadLib(ctx context.Context, r io.Reader, o Options) (*Tree, error) {
 	if err := o.check(); err != nil {
 		return nil, err

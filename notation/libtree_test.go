@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -85,11 +87,16 @@ func TestReadLib(t *testing.T) {
 
 func TestWriteLib(t *testing.T) {
 	for _, tc := range []struct{ name, sgf, want string }{
-		{"example", "(;C[root];B[hh]C[one\ntwo\nlines](;W[ig](;B[gj]MA[gj])(;B[hi]LB[hi:W12]C[odd]))(;W[jk]C[old]))",
-			strings.Replace(libExample, "\xaa\x60", "\xaa\x48", 1)},
+		{
+			"example", "(;C[root];B[hh]C[one\ntwo\nlines](;W[ig](;B[gj]MA[gj])(;B[hi]LB[hi:W12]C[odd]))(;W[jk]C[old]))",
+			strings.Replace(libExample, "\xaa\x60", "\xaa\x48", 1),
+		},
 		{"empty", "(;)", libHead + "\x00\x40"},
 		{"root move", "(;B[hh])", libHead + "\x00\x00\x78\x40"},
 		{"setup", "(;AB[hh][ii]AW[aa]C[x])", libHead + "\x00\x00\x89\x00\x01\x00\x78\x48x\x00"},
+		{"puzzle", "(;GN[a b]AB[hh])", libHead + "\x00\x00\x78\x48a b\x00"},
+		{"puzzle with a comment", "(;GN[a]AB[hh]C[x\ny])", libHead + "\x00\x00\x78\x48a\x08x\r\ny\x00\x00"},
+		{"game with a name", "(;GN[a];B[hh])", libHead + "\x00\x00\x78\x40"},
 		{"setup, White has more", "(;AB[hh]AW[aa][bb]PL[B])", libHead + "\x00\x00\x78\x00\x12\x00\x00\x00\x01\x40"},
 		{"setup, other side", "(;AB[hh]PL[B])", libHead + "\x00\x00\x78\x00\x00\x40"},
 		{"White first", "(;PL[W];W[hh])", libHead + "\x00\x00\x00\x00\x78\x40"},
@@ -102,8 +109,10 @@ func TestWriteLib(t *testing.T) {
 		{"foreign marks", "(;B[hh]CR[hh]LB[aa:1][hh:2][hh:3];W[aa]MA[hh]SQ[?])", libHead + "\x00\x00\x78\x11\x00\x012\x00\x01\x40"},
 		{"smaller board", "(;SZ[9];B[ai])", libHead + "\x00\x00\xe1\x40"},
 		{"twice the same", "(;(;B[hh])(;B[hh];W[aa]))", libHead + "\x00\x00\x78\xc0\x78\x00\x01\x40"},
-		{"games", "(;C[a];B[hh];W[aa]C[x])(;C[b];B[hh](;W[aa]C[y\nz])(;W[bb]))(;B[ii])",
-			libHead + "\x00\x08a\x08b\x00" + "\x78\x80" + "\x01\xc8x\x08y\r\nz\x00\x00" + "\x12\x40" + "\x89\x40"},
+		{
+			"games", "(;C[a];B[hh];W[aa]C[x])(;C[b];B[hh](;W[aa]C[y\nz])(;W[bb]))(;C[c];B[ii])",
+			libHead + "\x00\x08a\x08b\r\nc\x00\x00" + "\x78\x80" + "\x01\xc8x\x08y\r\nz\x00\x00" + "\x12\x40" + "\x89\x40",
+		},
 		{"a game that ends inside another", "(;B[hh])(;B[hh];W[aa])", libHead + "\x00\x00\x78\x00\x00\xc2\x01\x40"},
 		{"the same, turned round", "(;B[hh];W[aa])(;B[hh])", libHead + "\x00\x00\x78\x00\x00\xc2\x01\x40"},
 		{"the same game", "(;B[hh])(;B[hh])", libHead + "\x00\x00\x78\x40"},
@@ -189,9 +198,12 @@ func TestLibTreeRoundTrip(t *testing.T) {
 			}
 			return
 		}
-		size, _ := tree.Root.Get("SZ")
-		o := notation.Options{}
-		fmt.Sscan(size, &o.Size)
+		text, _ := tree.Root.Get("SZ")
+		size, err := strconv.Atoi(text)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		o := notation.Options{Size: size}
 		back := libTree(t, first.String(), o)
 		if a, b := ends(rt, tree), ends(rt, back); a != b {
 			rt.Fatalf("%s\nwas     %s\nbecame  %s", sgfOf(t, tree), a, b)
@@ -260,6 +272,7 @@ func TestTrees(t *testing.T) {
 		{"size", "(;SZ[9];B[aa])", notation.Options{Size: 15}, "!f:1: a tree on 9×9, expected 15×15, the size asked for"},
 		{"side", "(;B[aa])", notation.Options{ToMove: board.White}, "!f:1: a side to move for a tree of moves, expected none"},
 		{"side of stones", `{"black":["a15"]}`, notation.Options{ToMove: board.Black}, "(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[freestyle]AB[aa]PL[B])"},
+		{"charset", "(;CA[GBK]C[\xba\xda])", notation.Options{Charset: "gbk"}, "(;CA[UTF-8]C[黑])"},
 		{"broken", "(;B[aa])(;", notation.Options{}, "(;B[aa]) !f:1:10: the file ends inside a game, expected 1 more )"},
 		{"noise", "?", notation.Options{}, `!f:1:1: not a position file: it begins with "?"`},
 	} {
@@ -280,7 +293,21 @@ func TestTrees(t *testing.T) {
 			t.Errorf("%s:\ngot  %s\nwant %s", tc.name, got, tc.want)
 		}
 	}
-	for range notation.Trees(context.Background(), strings.NewReader("(;)(;)"), notation.Options{}) {
+	for tree, err := range notation.Trees(context.Background(), strings.NewReader("(;)(;)"), notation.Options{}) {
+		if err != nil || tree.ID() != "-:1" {
+			t.Error(tree, err)
+		}
 		break
+	}
+}
+
+// TestWideLibrary: a hundred thousand siblings, twice, cost no more than as
+// many nodes elsewhere.
+func TestWideLibrary(t *testing.T) {
+	const n = 100_000
+	wide := libTree(t, libHead+"\x00\x00"+strings.Repeat("\x78\xc0\x69\xc2", n/2-1)+"\x96\xc0\x97\x40", notation.Options{})
+	data := libOf(t, wide, wide)
+	if got, err := drain(strings.NewReader(data), notation.Options{}); got != 2*n-3 || err != io.EOF { // three points are shared
+		t.Errorf("%d variations, %v", got, err)
 	}
 }

@@ -83,7 +83,8 @@ type walk struct {
 	rd     *Reader
 	yield  func(Visit, error) bool
 	number int
-	tree   bool // the decoder stops at every position
+	tree   bool  // the decoder stops at every position
+	draft  draft // what the decoder gave last
 }
 
 // all visits everything, to the end or an error.
@@ -102,7 +103,9 @@ func (w *walk) all() {
 
 // game visits what the decoder gives next and reports whether to go on.
 func (w *walk) game() bool {
-	d, err := w.rd.dec.next()
+	var err error
+	d := &w.draft
+	*d, err = w.rd.dec.next()
 	if err == io.EOF {
 		return false
 	}
@@ -116,13 +119,13 @@ func (w *walk) game() bool {
 		w.yield(Visit{Number: w.number + 1}, err)
 		return false
 	case w.tree:
-		return w.visit(&d, d.place, false)
+		return w.visit(d, d.place, false)
 	}
 	place := Place{Source: w.rd.o.source(), Line: d.line, Offset: -1}
 	if d.moves == nil {
-		return w.visit(&d, place, true)
+		return w.visit(d, place, true)
 	}
-	return w.replay(&d, place)
+	return w.replay(d, place)
 }
 
 func (w *walk) visit(d *draft, place Place, plain bool) bool {

@@ -1,12 +1,16 @@
 package notation_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
@@ -25,7 +29,7 @@ func visits(t *testing.T, text string, o notation.Options) string {
 		}
 		var refused *notation.PositionError
 		if errors.As(err, &refused) {
-			all = append(all, "!"+refused.Place.String())
+			all = append(all, "!"+refused.String())
 			continue
 		}
 		if err != nil {
@@ -129,7 +133,10 @@ func TestPositionsItemsMayBeKept(t *testing.T) {
 
 func TestPositionsStop(t *testing.T) {
 	for _, text := range []string{branching, "h8i8g7a15", `{"black":[]}`, "h8h8"} {
-		for range notation.Positions(context.Background(), strings.NewReader(text), notation.Options{}) {
+		for v, err := range notation.Positions(context.Background(), strings.NewReader(text), notation.Options{}) {
+			if v.Number != 1 {
+				t.Error(v.Number, err)
+			}
 			break
 		}
 	}
@@ -155,4 +162,71 @@ func TestPositionsFailingSource(t *testing.T) {
 	if n != 2 || !errors.Is(last, fault) {
 		t.Errorf("%d visits, %v", n, last)
 	}
+}
+
+// TestPositionsOfTrees: the streaming walk over a file visits what a walk over
+// the tree that is held visits, of SGF and of .lib.
+func TestPositionsOfTrees(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		tree := randomTree(rt)
+		texts := map[notation.Format]string{notation.SGF: sgfOf(t, tree)}
+		var b bytes.Buffer
+		if notation.WriteLib(&b, tree) == nil {
+			texts[notation.Lib] = b.String()
+		}
+		for format, text := range texts {
+			o := notation.Options{Source: "f"}
+			var want []string
+			for held, err := range notation.Trees(context.Background(), strings.NewReader(text), o) {
+				if err != nil {
+					rt.Fatal(err)
+				}
+				want = append(want, walked(rt, held)...)
+			}
+			var got []string
+			for v, err := range notation.Positions(context.Background(), strings.NewReader(text), o) {
+				if refused := (*notation.PositionError)(nil); errors.As(err, &refused) {
+					got = append(got, "!")
+					continue
+				}
+				got = append(got, shownItem(rt, v.Item()))
+			}
+			if !slices.Equal(got, want) {
+				rt.Fatalf("%s %q:\ngot  %s\nwant %s", format, text, got, want)
+			}
+		}
+	})
+}
+
+// walked is the positions of a tree that is held: behind each node that
+// changes something, and "!" for the first refused one of a branch.
+func walked(rt *rapid.T, tree *notation.Tree) []string {
+	var all []string
+	_ = tree.Walk(func(path []*notation.Node) error {
+		last := len(path) - 1
+		before := ""
+		if last > 0 {
+			it, err := tree.Item(path[:last])
+			if err != nil {
+				return nil
+			}
+			before = shownItem(rt, it)
+		}
+		it, err := tree.Item(path)
+		if err != nil {
+			all = append(all, "!")
+		} else if after := shownItem(rt, it); after != before {
+			all = append(all, after)
+		}
+		return nil
+	})
+	return all
+}
+
+func shownItem(rt *rapid.T, it notation.Item) string {
+	text, err := drawn(it)
+	if err != nil {
+		rt.Fatal(err)
+	}
+	return text
 }

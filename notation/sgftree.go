@@ -12,6 +12,7 @@ type Tree struct {
 	Root   *Node
 	Source string // file name, as in Item
 	Line   int    // where the game begins, from 1
+	name   string // of the item that the tree was made from
 	number int    // of the game in its source
 	o      Options
 }
@@ -162,8 +163,12 @@ func (t *Tree) Item(path []*Node) (Item, error) {
 	return rd.item(g.draft), nil
 }
 
-// id is what stands in errors for the game.
-func (t *Tree) id() string {
+// ID is the game's name, else "file:number" with its number in the file from 1;
+// of a tree that NewTree made, the item's id.
+func (t *Tree) ID() string {
+	if t.name != "" {
+		return t.name
+	}
 	if name, ok := t.Root.Get("GN"); ok && oneLine(name) != "" {
 		return oneLine(name)
 	}

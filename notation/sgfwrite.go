@@ -66,7 +66,7 @@ func NewTree(it Item) *Tree {
 		}
 		last.Add("PL", map[board.Colour]string{board.Black: "B", board.White: "W"}[it.Setup.ToMove])
 	}
-	return &Tree{Root: root, Source: it.Source, Line: it.Line, number: 1}
+	return &Tree{Root: root, Source: it.Source, Line: it.Line, name: it.ID, number: 1}
 }
 
 func (n *Node) addSetup(name string, pts []board.Point, size int) {

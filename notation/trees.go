@@ -15,7 +15,8 @@ import (
 // makes it. Errors stand as in All. The games of SGF are read one by one, each
 // whole; for a .lib see ReadLib.
 //
-// Options.Rule replaces the rule of a tree. A tree on a board of another size
+// Options.Rule replaces the rule of a tree, and what Options.Charset decodes is
+// said to be UTF-8. A tree on a board of another size
 // than the one asked for is refused, and so is a tree if Options.ToMove is set:
 // in a tree the moves say whose turn it is.
 func Trees(ctx context.Context, r io.Reader, o Options) iter.Seq2[*Tree, error] {
@@ -68,7 +69,7 @@ func fit(t *Tree, err error) (*Tree, error) {
 	}
 	refuse := func(format string, args ...any) (*Tree, error) {
 		place := Place{Source: t.Source, Line: t.Line, Offset: -1}
-		return nil, &PositionError{place, t.id(), fmt.Errorf(format, args...)}
+		return nil, &PositionError{place, t.ID(), fmt.Errorf(format, args...)}
 	}
 	if t.o.ToMove != board.Empty {
 		return refuse("a side to move for a tree of moves, expected none")
@@ -80,6 +81,9 @@ func fit(t *Tree, err error) (*Tree, error) {
 	}
 	if t.o.Rule != nil {
 		t.Root.set("RU", t.o.Rule.String())
+	}
+	if t.o.Charset != "" {
+		t.Root.set("CA", "UTF-8")
 	}
 	return t, nil
 }

@@ -49,6 +49,7 @@ func TestWriteEachFormat(t *testing.T) {
 		{notation.Rec, game, "Piskvorky 6x6, 0:0, 0\nblack\nwhite\n0,5,0\n1,4,0\n5,0,0\n"},
 		{notation.Openings, game, "-3,2, -2,1, 2,-3\n"},
 		{notation.Pos, game, "\x03\xd2\xc4\x8c"},
+		{notation.Lib, game, libHead + "\x00\x00\xe1\x00\xd2\x00\x96\x40"},
 		{notation.Diagram, game, "; freestyle, white to move\n    a b c d e f\n 6  . . . . . x  6\n 5  . . . . . .  5\n 4  . . . . . .  4\n" +
 			" 3  . . . . . .  3\n 2  . o . . . .  2\n 1  x . . . . .  1\n    a b c d e f\n"},
 	} {
@@ -74,13 +75,15 @@ func TestCannotHold(t *testing.T) {
 		{notation.Moves, `{"black":[]}`, "a line without a move is no position"},
 		{notation.Pos, `{"size":16,"moves":"a1"}`, "a board of 16×16, expected at most 15×15"},
 		{notation.Pos, `{"moves":"--a1"}`, "no game without a pass"},
+		{notation.Lib, `{"size":16,"moves":"a1"}`, "a board of 16×16, expected at most 15×15"},
+		{notation.Lib, `{"moves":"` + strings.Repeat("--", 241) + `"}`, "a game of 241 moves and passes, expected at most 240"},
 	} {
 		got, err := write(t, tc.format, item(tc.text))
 		if got != "" || !errors.Is(err, notation.ErrCannotHold) || !strings.Contains(err.Error(), tc.want) && tc.want != "1 white stones" {
 			t.Errorf("%s %s: %q, %v", tc.format, tc.text, got, err)
 		}
 	}
-	for _, f := range []notation.Format{notation.PSQ, notation.Rec, notation.Pos} {
+	for _, f := range []notation.Format{notation.PSQ, notation.Rec, notation.Pos, notation.Lib} {
 		if _, err := write(t, f, item("h8"), item("h8")); !errors.Is(err, notation.ErrCannotHold) {
 			t.Errorf("%s takes two games: %v", f, err)
 		}

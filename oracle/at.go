@@ -21,6 +21,11 @@ func (a At) Probe(ctx context.Context, b Budget) (Answer, error) {
 	return a.oracle.Probe(ctx, a.pos, b)
 }
 
+// Find is Oracle.Find at the position.
+func (a At) Find(ctx context.Context, g Goal, b Budget) (Found, error) {
+	return a.oracle.Find(ctx, a.pos, g, b)
+}
+
 // Filter is Oracle.Filter at the position.
 func (a At) Filter(ctx context.Context, moves []board.Point, b Budget) (Filtered, error) {
 	return a.oracle.Filter(ctx, a.pos, moves, b)

@@ -26,14 +26,19 @@ func (q *inquiry) check(c *proof.Certificate) {
 
 // checked asks the checker about c and whether it is about p.
 func checked(p *board.Position, c *proof.Certificate) error {
-	if c == nil || c.Rule != p.Rule() || c.Size != p.Size() || c.Attacker != p.ToMove() ||
-		!holdsAll(p, c.Black, board.Black) || !holdsAll(p, c.White, board.White) {
+	if c == nil || !isOf(p, c) {
 		return fmt.Errorf("%w: its certificate is of another position", ErrUnchecked)
 	}
 	if err := accepted(c); err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrUnchecked, c.ID, err)
 	}
 	return nil
+}
+
+// isOf reports whether c is of the position p.
+func isOf(p *board.Position, c *proof.Certificate) bool {
+	return c.Rule == p.Rule() && c.Size == p.Size() && c.Attacker == p.ToMove() &&
+		holdsAll(p, c.Black, board.Black) && holdsAll(p, c.White, board.White)
 }
 
 // holdsAll reports whether these are all stones of side c.

@@ -2,9 +2,11 @@ package oracle
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -19,7 +21,21 @@ func (q *inquiry) win() {
 	if q.hopeless() {
 		return
 	}
-	f := q.search(q.o.Class, vcf.AllFirst)
+	q.proveAll(q.search(q.o.Class, vcf.AllFirst))
+}
+
+// own is what Defend says of the side's own wins, and the search that found them;
+// no other move is examined.
+func (d *Defender) own(ctx context.Context, pos *board.Position, o DefendOptions) (finding, Defence, error) {
+	q := inquiry{Defender: d, ctx: ctx, o: o, pos: pos.Clone(), m: lines.SideOf(pos.ToMove()), watch: progressOf(ctx)}
+	d.b.Reset(pos)
+	f := q.search(o.Class, vcf.AllFirst)
+	q.proveAll(f)
+	return f, q.out, q.err
+}
+
+// proveAll proves each of the first moves that a search has found to win.
+func (q *inquiry) proveAll(f finding) {
 	for _, a := range f.first {
 		w := Proved{Move: a, Line: f.line, Certificate: f.verdict.Certificate()}
 		if a != f.line[0] {

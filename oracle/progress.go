@@ -39,8 +39,8 @@ func (p *Progress) Snapshot() Snapshot {
 
 type progressKey struct{}
 
-// WithProgress is ctx for one question to an Oracle, a Session or a Defender,
-// which tells p how far it is. It goes with the context, since one more field
+// WithProgress is ctx for one question to an Oracle, a Session, a Defender or a
+// Critic, which tells p how far it is. It goes with the context, since one more field
 // of Budget made the answer at a look 7 % slower.
 func WithProgress(ctx context.Context, p *Progress) context.Context {
 	return context.WithValue(ctx, progressKey{}, p)

@@ -94,6 +94,15 @@ func (s *Session) Probe(ctx context.Context, b Budget) (Answer, error) {
 	return s.oracle.probe(ctx, &s.fast, s.pos, b)
 }
 
+// Find is Oracle.Find at the session's position. Once a five is on the board the
+// error wraps ErrOver.
+func (s *Session) Find(ctx context.Context, g Goal, b Budget) (Found, error) {
+	if s.over > 0 {
+		return Found{}, ErrOver
+	}
+	return s.oracle.find(ctx, &s.fast, s.pos, g, b)
+}
+
 // Filter is Oracle.Filter at the session's position. Once a five is on the board
 // the error wraps ErrOver.
 func (s *Session) Filter(ctx context.Context, moves []board.Point, b Budget) (Filtered, error) {

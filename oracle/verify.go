@@ -11,25 +11,39 @@ import (
 // are looked at as there are engines, and when ctx ends nobody waits any longer.
 // The error is check's, or the context's.
 func (r *Oracle) Verify(ctx context.Context, line []byte) (*check.Claim, error) {
+	return guarded(ctx, r.checks, func() (*check.Claim, error) { return check.Verify(line) })
+}
+
+// guarded has work done that nothing stops, if there is a place for it. When ctx
+// ends nobody waits for it any longer. That it panics is a matter of who asked.
+func guarded[T any](ctx context.Context, places chan struct{}, work func() (T, error)) (none T, err error) {
 	select {
-	case r.checks <- struct{}{}:
+	case places <- struct{}{}:
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return none, ctx.Err()
 	}
 	type answer struct {
-		claim *check.Claim
+		found T
 		err   error
+		fault any
 	}
 	done := make(chan answer, 1)
 	go func() {
-		defer func() { <-r.checks }()
-		claim, err := check.Verify(line)
-		done <- answer{claim, err}
+		var a answer
+		defer func() {
+			a.fault = recover()
+			<-places
+			done <- a
+		}()
+		a.found, a.err = work()
 	}()
 	select {
 	case a := <-done:
-		return a.claim, a.err
+		if a.fault != nil {
+			panic(a.fault)
+		}
+		return a.found, a.err
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return none, ctx.Err()
 	}
 }

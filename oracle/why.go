@@ -55,6 +55,11 @@ type WhyAnswer struct {
 	Steps   []WhyStep
 	Nodes   uint64        // positions visited by all searches
 	Elapsed time.Duration // of searching and building certificates, not of checking them
+
+	// Of Oracle.Why: for how long all engines were busy with other questions, and,
+	// where there are no steps, why none came free in time.
+	Waited  time.Duration
+	Stopped proof.Reason
 }
 
 // Critic plays people's ideas and says what refutes them. It keeps its solvers
@@ -82,7 +87,7 @@ func NewCritic(memory int64) *Critic {
 // in the answer may be relied on. pos is not changed.
 func (c *Critic) Why(ctx context.Context, pos *board.Position, moves []board.Point, o WhyOptions) (WhyAnswer, error) {
 	start := time.Now()
-	q := idea{Critic: c, ctx: ctx, o: o, pos: pos.Clone(), side: pos.ToMove()}
+	q := idea{Critic: c, ctx: ctx, o: o, pos: pos.Clone(), side: pos.ToMove(), watch: progressOf(ctx)}
 	var answer WhyAnswer
 	for _, a := range moves {
 		s := q.judge(a)
@@ -105,6 +110,7 @@ type idea struct {
 	pos   *board.Position
 	side  board.Colour // the attacker
 	nodes uint64
+	watch *Progress // nil = nobody watches
 }
 
 // judge says what becomes of the attacker's move a. pos is the same afterwards.

@@ -19,8 +19,11 @@ func (q *idea) search() finding {
 	if !ok {
 		return finding{verdict: proof.NewUnknown(q.o.Class, proof.Nodes)}
 	}
-	r := q.threats.Solve(q.ctx, q.pos, vct.Options{Threats: q.o.Threats, MaxNodes: left, Threads: q.o.Threads})
-	q.nodes += r.Nodes
+	q.watch.enter(Threats)
+	r := q.threats.Solve(q.ctx, q.pos, vct.Options{
+		Threats: q.o.Threats, MaxNodes: left, Threads: q.o.Threads, Visited: q.watch.visited(),
+	})
+	q.visit(r.Nodes)
 	return finding{r.Verdict, r.Line, r.First}
 }
 
@@ -30,9 +33,16 @@ func (q *idea) searchFours() finding {
 	if !ok {
 		return finding{verdict: proof.NewUnknown(q.o.Class, proof.Nodes)}
 	}
-	r := q.fours.Solve(q.ctx, q.pos, vcf.Options{MaxNodes: left})
-	q.nodes += r.Nodes
+	q.watch.enter(Fours)
+	r := q.fours.Solve(q.ctx, q.pos, vcf.Options{MaxNodes: left, Visited: q.watch.visited()})
+	q.visit(r.Nodes)
 	return finding{r.Verdict, r.Line, r.First}
+}
+
+// visit counts the nodes of a search.
+func (q *idea) visit(nodes uint64) {
+	q.nodes += nodes
+	q.watch.leave(nodes)
 }
 
 // left is what remains of the nodes, 0 for no limit; false if none do.

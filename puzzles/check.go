@@ -52,6 +52,8 @@ type checking struct {
 	o      CheckOptions
 	p      *Puzzle
 	r      *Report
+
+	fives [][]board.Point // see squares
 }
 
 // win checks a puzzle whose goal is a win.
@@ -80,9 +82,10 @@ func (k *checking) askIn(space proof.Space, pos *board.Position, a Ask) (Answer,
 	return answer, err
 }
 
-// undecided notes that a question was not answered, and why.
-func (k *checking) undecided(what string, a Answer) {
-	k.r.add(Problem{Kind: Undecided, Text: fmt.Sprintf("%s: not decided (%v)", what, a.Reason)})
+// undecided notes that a question was not answered, and why: there may be a
+// problem of that kind, or not.
+func (k *checking) undecided(open Kind, what string, a Answer) {
+	k.r.add(Problem{Kind: Undecided, Open: open, Text: fmt.Sprintf("%s: not decided (%v)", what, a.Reason)})
 }
 
 // space is that of the wins which count. A goal by threats is never one by fours

@@ -21,7 +21,7 @@ func (k *checking) defence() error {
 	case proof.Win:
 		k.r.add(Problem{Kind: Cook, Moves: own.Line, Text: "the side to move wins itself: " + lineText(own.Line)})
 	case proof.Unknown:
-		k.undecided("a win of the side to move", own)
+		k.undecided(Cook, "a win of the side to move", own)
 	}
 	passed := pos.Clone()
 	_ = passed.Play(board.Pass) // always possible
@@ -34,7 +34,7 @@ func (k *checking) defence() error {
 		k.r.add(Problem{Kind: NoWin, Text: fmt.Sprintf("the opponent threatens no win by %s", spaceWords[k.p.space()])})
 		return nil
 	case proof.Unknown:
-		k.undecided("the threat", threat)
+		k.undecided(NoWin, "the threat", threat)
 	default:
 		k.r.Line, k.r.Certificate = threat.Line, threat.Certificate
 	}
@@ -62,7 +62,7 @@ func (k *checking) holds() error {
 		case proof.None:
 			k.r.Answer = append(k.r.Answer, pt)
 		case proof.Unknown:
-			k.undecided(fmt.Sprintf("whether %v holds", pt), a)
+			k.undecided(WrongAnswer, fmt.Sprintf("whether %v holds", pt), a)
 		}
 	}
 	if len(k.r.Answer) == 0 && k.r.Decided() {

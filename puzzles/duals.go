@@ -15,7 +15,7 @@ func (k *checking) walk() error {
 	if err != nil {
 		return fmt.Errorf("the solver's line: %w", err)
 	}
-	path, err := k.along(k.p.Position, true)
+	path, err := k.along(k.p.Position, Question{Lengths: true})
 	if err != nil {
 		return err
 	}
@@ -28,8 +28,9 @@ func (k *checking) walk() error {
 }
 
 // along has the solver look at the line from pos.
-func (k *checking) along(pos *board.Position, lengths bool) (Path, error) {
-	path, err := k.solver.Along(k.ctx, pos, k.r.Line, Question{Space: k.p.space(), MaxNodes: k.o.MaxNodes, Lengths: lengths})
+func (k *checking) along(pos *board.Position, q Question) (Path, error) {
+	q.Space, q.MaxNodes = k.p.space(), k.o.MaxNodes
+	path, err := k.solver.Along(k.ctx, pos, k.r.Line, q)
 	k.r.Nodes += path.Nodes
 	return path, err
 }
@@ -38,7 +39,7 @@ func (k *checking) along(pos *board.Position, lengths bool) (Path, error) {
 func (k *checking) step(pos *board.Position, i int, a Answer) error {
 	s := Step{Ply: i + 1, Move: k.r.Line[i], Wins: a.First, Whole: a.Whole}
 	if !a.Whole {
-		k.undecided(fmt.Sprintf("other moves than %v at ply %d", s.Move, s.Ply), a)
+		k.undecided(dualAt(s.Ply), fmt.Sprintf("other moves than %v at ply %d", s.Move, s.Ply), a)
 	}
 	lengths, err := k.lengths(pos, s.Move, a)
 	if err != nil {
@@ -82,7 +83,7 @@ func (k *checking) lengths(pos *board.Position, main board.Point, a Answer) ([]i
 func (k *checking) within(s Step, lengths []int, left int) (wins []board.Point, short []int) {
 	for i, pt := range s.Wins {
 		if pt != s.Move && lengths[i] == 0 {
-			k.undecided(fmt.Sprintf("the length after %v at ply %d", pt, s.Ply), Answer{})
+			k.undecided(dualAt(s.Ply), fmt.Sprintf("the length after %v at ply %d", pt, s.Ply), Answer{})
 		}
 		if pt == s.Move || lengths[i] <= left {
 			wins, short = append(wins, pt), append(short, lengths[i])
@@ -97,16 +98,24 @@ func (k *checking) duals(s Step, lengths []int) {
 		if pt == s.Move {
 			continue
 		}
-		p := Problem{Kind: Dual, Ply: s.Ply, Moves: []board.Point{pt}, Attacks: lengths[i]}
-		p.Text = fmt.Sprintf("%v wins as well as %v at ply %d", pt, s.Move, s.Ply)
-		if s.Ply == 1 {
-			p.Kind, p.Text = Cook, fmt.Sprintf("%v wins as well as %v", pt, s.Move)
+		p := Problem{Kind: dualAt(s.Ply), Ply: s.Ply, Moves: []board.Point{pt}, Attacks: lengths[i]}
+		p.Text = fmt.Sprintf("%v wins as well as %v", pt, s.Move)
+		if s.Ply > 1 {
+			p.Text += fmt.Sprintf(" at ply %d", s.Ply)
 		}
 		if p.Attacks > 0 {
 			p.Text += fmt.Sprintf(", in %s", attacks(p.Attacks))
 		}
 		k.r.add(p)
 	}
+}
+
+// dualAt is what another winning move is.
+func dualAt(ply int) Kind {
+	if ply == 1 {
+		return Cook
+	}
+	return Dual
 }
 
 // length is the number of attacks of the shortest win that begins with pt, or 0

@@ -20,12 +20,12 @@ func (k *checking) exact() (bool, error) {
 		k.r.add(Problem{Kind: NoWin, Text: fmt.Sprintf("there is no win by %s", spaceWords[k.p.space()])})
 		return false, nil
 	case proof.Unknown:
-		k.undecided("the goal", a)
+		k.undecided(NoWin, "the goal", a)
 		return false, nil
 	}
 	k.r.Line, k.r.Certificate = a.Line, a.Certificate
 	if !a.Whole {
-		k.undecided("the length", a)
+		k.undecided(WrongLength, "the length", a)
 	} else {
 		k.r.Attacks = len(a.Line) / 2
 		k.claimed()
@@ -72,7 +72,7 @@ func (k *checking) fewer() error {
 	case proof.Win:
 		k.r.add(Problem{Kind: Cook, Moves: a.Line, Attacks: len(a.Line) / 2, Text: "a win by fours alone: " + lineText(a.Line)})
 	case proof.Unknown:
-		k.undecided("a win by fours alone", a)
+		k.undecided(Cook, "a win by fours alone", a)
 	}
 	return nil
 }

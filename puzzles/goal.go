@@ -10,9 +10,10 @@ import (
 type Goal uint8
 
 // The goals. ByFours, ByThreats and InMoves ask for a win: by continuous fours,
-// by continuous threes and fours, or within a number of attacks, by whatever
-// threats of order 2. Defend asks for the moves after which the opponent's
-// threat is gone, Forbidden for the points on which Black may not play.
+// by continuous threats (fours and moves of order 2, or fours and threes alone),
+// or by such threats within a number of attacks. Defend asks for the moves after
+// which the opponent's threat is gone, Forbidden for the points on which Black
+// may not play.
 const (
 	ByFours Goal = iota
 	ByThreats
@@ -35,9 +36,7 @@ func (g Goal) Wins() bool { return g <= InMoves }
 // stopped.
 func (g Goal) Space() proof.Space {
 	switch g {
-	case ByThreats:
-		return proof.Threes
-	case InMoves:
+	case ByThreats, InMoves:
 		return proof.Order2
 	default:
 		return proof.Fours

@@ -60,7 +60,7 @@ func (k *checking) lastMove() error {
 	k.r.Game = k.game(innocent, guilty)
 	switch {
 	case k.r.Game == nil && k.ctx.Err() != nil:
-		k.undecided("a game that leads there", Answer{Reason: proof.Cancelled})
+		k.undecided(Unreachable, "a game that leads there", Answer{Reason: proof.Cancelled})
 	case k.r.Game == nil:
 		k.r.add(Problem{Kind: Unreachable, Text: "no game was found that leads there without a forbidden move or an earlier five"})
 	case slices.Contains(guilty, k.r.Game[len(k.r.Game)-1]):

@@ -21,11 +21,13 @@ const (
 func usualStones(n int) int { return 8 + 2*n }
 func usualArea(n int) int   { return 8 + n/2 }
 
+// lengthMerit is the merit of a sketch of n attacks without any flaw.
+func lengthMerit(n, target int) float64 { return float64(min(n, target) - max(0, n-target)) }
+
 // merit is how near a sketch is to a puzzle of so many attacks.
 func (w *workshop) merit(s *sketch, target int) float64 {
-	n := s.attacks()
 	surplus := s.surplus()
-	m := float64(min(n, target)-max(0, n-target)) - surplusWeight*float64(max(surplus, -surplus))
+	m := lengthMerit(s.attacks(), target) - surplusWeight*float64(max(surplus, -surplus))
 	m -= crowdWeight * float64(max(0, s.count(board.Black)+s.count(board.White)-usualStones(target)))
 	lowX, lowY, highX, highY := s.extent()
 	m -= roomyWeight * float64(max(0, max(highX-lowX, highY-lowY)+1-usualArea(target)))
@@ -60,23 +62,28 @@ func (w *workshop) climb(seed *sketch, target int, accept func(s sketch, target 
 			}
 			target, fresh = better, false
 		}
-		next := at
-		if w.improve(&next, target) && w.merit(&next, target) >= w.merit(&at, target)-indulgence*w.rnd.ExpFloat64() {
+		next, least := at, w.merit(&at, target)-indulgence*w.rnd.ExpFloat64()
+		if w.improve(&next, target, least) {
 			at, fresh = next, true
 		}
 	}
 	return nil, nil //nolint:nilnil // no puzzle, and no fault
 }
 
-// improve changes a sketch and repairs it, and reports whether that worked.
-func (w *workshop) improve(s *sketch, target int) bool {
+// improve changes a sketch and repairs it, and reports whether its merit is then
+// at least least. Trimming does not change the length: a sketch that is too short
+// is dropped before.
+func (w *workshop) improve(s *sketch, target int, least float64) bool {
 	if !w.change(s) {
 		return false
 	}
 	f, ok := w.study(s)
-	if !ok || s.attacks() > target+1 || s.count(board.Black)+s.count(board.White) > w.o.MaxStones+repairs || !w.repair(s, f, repairs) {
+	if !ok || s.attacks() > target+1 || lengthMerit(s.attacks(), target) < least {
+		return false
+	}
+	if s.count(board.Black)+s.count(board.White) > w.o.MaxStones+repairs || !w.repair(s, f, repairs) {
 		return false
 	}
 	w.trim(s)
-	return true
+	return w.merit(s, target) >= least
 }

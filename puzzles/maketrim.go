@@ -7,18 +7,21 @@ import (
 )
 
 // trim takes away stones without which the solution stands, in random order but
-// first of the side that has too many, until every stone is needed.
+// first of the side that has too many, until every stone is needed: round after
+// round, up to the stone that was taken last.
 func (w *workshop) trim(s *sketch) {
-	for again := true; again; {
-		again = false
-		for _, pt := range w.order(s) {
-			c := s.at[pt]
-			s.at[pt] = board.Empty
-			if w.stands(s) {
-				again = true
-			} else {
-				s.at[pt] = c
-			}
+	points := w.order(s)
+	for i, needed := 0, 0; needed < len(points); i++ {
+		pt := points[i%len(points)]
+		c := s.at[pt]
+		if needed++; c == board.Empty {
+			continue
+		}
+		s.at[pt] = board.Empty
+		if w.stands(s) {
+			needed = 0
+		} else {
+			s.at[pt] = c
 		}
 	}
 }

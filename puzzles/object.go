@@ -170,10 +170,11 @@ func (p *Puzzle) claimMoves(c *claims) (err error) {
 		p.Answer = append(p.Answer, pt)
 	}
 	slices.SortFunc(p.Answer, func(a, b board.Point) int { return a.Index(p.Position.Size()) - b.Index(p.Position.Size()) })
-	if c.Solution == nil {
+	given := func(raw json.RawMessage) bool { return raw != nil && string(raw) != "null" }
+	if !given(c.Solution) {
 		c.Solution = c.Line
 	}
-	if c.Solution != nil {
+	if given(c.Solution) {
 		p.Solution, err = parseSolution(c.Solution, p.Position.Size())
 	}
 	return err

@@ -109,7 +109,10 @@ func TestObject(t *testing.T) {
 // TestForeignFields: rows of other programs are puzzles, too.
 func TestForeignFields(t *testing.T) {
 	p, err := read(`{"id":"x","moves":"h8","expect":"vct","line":["a1","b1"],"attacks_upper":3,"ref_us":2}`)
-	if err != nil || p.Goal != puzzles.ByThreats || p.Space != proof.Threes || len(puzzles.MainLine(p.Solution)) != 2 {
+	if err != nil || p.Goal != puzzles.ByThreats || p.Space != proof.Order2 || len(puzzles.MainLine(p.Solution)) != 2 {
+		t.Error(p, err)
+	}
+	if p, err = read(`{"moves":"h8","solution":null,"line":null,"attacks":null,"goal":null,"answer":null,"themes":null}`); err != nil || p.Solution != nil {
 		t.Error(p, err)
 	}
 	if p, err = read(`{"rule":"renju","black":["h8"],"white":["a1"],"expect":"forbidden","forbidden":["b2"],"allowed":["c3"]}`); err != nil || len(p.Answer) != 1 {

@@ -46,7 +46,7 @@ type Theme string
 // The themes. A puzzle may have several.
 const (
 	ThemeVCF         Theme = "vcf"          // won by continuous fours
-	ThemeVCT         Theme = "vct"          // won by threes and fours, not by fours alone
+	ThemeVCT         Theme = "vct"          // won by continuous threats, not by fours alone
 	ThemeFourThree   Theme = "four-three"   // decided by a four that makes a three
 	ThemeDoubleFour  Theme = "double-four"  // decided by a move that makes two fours in two lines
 	ThemeForbidden   Theme = "forbidden"    // a block is forbidden to Black: double-four or double-three catch

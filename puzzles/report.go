@@ -37,6 +37,7 @@ type Problem struct {
 	Ply     int           // of the solution, from 1, where it speaks of one move; else 0
 	Moves   []board.Point // the moves, points or stones that it speaks of
 	Attacks int           // that the win with the move takes from there, where that is known
+	Open    Kind          // of Undecided: the kind of problem that there may be
 	Text    string        // a sentence without a full stop
 }
 
@@ -63,16 +64,34 @@ type Report struct {
 	Certificate *proof.Certificate
 }
 
-// Passed reports whether every claim is true, and with strict whether there is
-// no flaw either. What is undecided has not passed.
-func (r *Report) Passed(strict bool) bool {
+// Result is how a check ended.
+type Result uint8
+
+// The results: a limit was met before it could be told; every claim is true; a
+// claim is false, or of a strict check something is flawed.
+const (
+	Open Result = iota
+	Passes
+	Refused
+)
+
+// Result says whether every claim is true, and with strict whether there is no
+// flaw either.
+func (r *Report) Result(strict bool) Result {
+	result := Passes
 	for _, p := range r.Problems {
-		if strict || p.Kind.False() || p.Kind == Undecided {
-			return false
+		switch {
+		case p.Kind == Undecided && (strict || p.Open.False()):
+			result = min(result, Open)
+		case p.Kind != Undecided && (strict || p.Kind.False()):
+			return Refused
 		}
 	}
-	return true
+	return result
 }
+
+// Passed reports whether Result is Passes.
+func (r *Report) Passed(strict bool) bool { return r.Result(strict) == Passes }
 
 // Decided reports whether no limit was met.
 func (r *Report) Decided() bool { return !r.Has(Undecided) }

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -25,6 +26,9 @@ type Question struct {
 	MaxNodes uint64 // 0 = no limit
 	Lengths  bool   // of Along: Answer.Lengths are wanted
 	Trails   bool   // of Along: Answer.Trails are wanted
+	// Same, of Along, are the moves that are expected to win at each attack: where
+	// others do, the question is answered, and Path.Other says so. Nil = no such.
+	Same [][]board.Point
 }
 
 // Answer is about the wins of the side to move.
@@ -70,6 +74,9 @@ type Path struct {
 	// Fewer is whether there is a win of fewer attacks than the line has: Win,
 	// None or Unknown.
 	Fewer proof.Outcome
+	// Other says that at some attack other moves win than Question.Same has; then
+	// Attacks and Fewer may have gaps.
+	Other bool
 	Nodes uint64
 }
 
@@ -81,6 +88,11 @@ type Solver interface {
 	// Along looks at all attacks of a line that wins; Question.Ask says nothing
 	// there, and Question.MaxNodes speaks of one move that is tried.
 	Along(ctx context.Context, pos *board.Position, line proof.Line, q Question) (Path, error)
+}
+
+// Differs reports whether Same is not what was found at an attack.
+func (q *Question) Differs(attack int, a Answer) bool {
+	return q.Same != nil && a.Whole && (attack >= len(q.Same) || !slices.Equal(q.Same[attack], a.First))
 }
 
 // AlongBySolving is Along for solvers that have no better way: it solves the
@@ -98,6 +110,9 @@ func AlongBySolving(ctx context.Context, s Solver, pos *board.Position, line pro
 			return path, err
 		}
 		path.Attacks = append(path.Attacks, a)
+		if path.Other = q.Differs(i/2, a); path.Other {
+			return path, nil
+		}
 	}
 	q.Ask = ShortestWin
 	a, err := s.Solve(ctx, pos, q)

@@ -59,19 +59,31 @@ func (k *checking) standsWithout(stones ...board.Point) (bool, error) {
 	if !k.sameThreats(pos) {
 		return false, nil
 	}
-	path, err := k.along(pos, false)
-	if err != nil || len(path.Attacks) != len(k.r.Steps) {
+	path, err := k.along(pos, Question{Same: k.wins()})
+	if err != nil || path.Other || len(path.Attacks) != len(k.r.Steps) {
 		return false, err
 	}
 	for i, s := range k.r.Steps {
 		if a := path.Attacks[i]; !a.Whole {
-			k.undecided(fmt.Sprintf("the solution without %s", pointsText(stones)), a)
+			k.undecided(Superfluous, fmt.Sprintf("the solution without %s", pointsText(stones)), a)
 			return false, nil
-		} else if k.p.Goal != InMoves && !slices.Equal(a.First, s.Wins) || !slices.Contains(a.First, s.Move) {
+		} else if !slices.Contains(a.First, s.Move) {
 			return false, nil
 		}
 	}
 	return path.Fewer == proof.None, nil
+}
+
+// wins are the moves that win at each attack; nil where only those within a
+// number of attacks count, which is another question.
+func (k *checking) wins() (wins [][]board.Point) {
+	if k.p.Goal == InMoves {
+		return nil
+	}
+	for _, s := range k.r.Steps {
+		wins = append(wins, s.Wins)
+	}
+	return wins
 }
 
 // sameThreats replays the line without those stones, which takes no search: it
@@ -81,13 +93,22 @@ func (k *checking) sameThreats(pos *board.Position) bool {
 	if err != nil {
 		return false
 	}
-	was, _ := follow(k.p.Position, k.r.Line) // walk has followed it before
 	for i := 0; i+1 < len(before); i += 2 {
-		side := pos.ToMove()
-		now, then := before[i+1].FiveSquares(nil, side), was[i+1].FiveSquares(nil, side)
-		if !slices.Equal(now, then) {
+		if !slices.Equal(before[i+1].FiveSquares(nil, pos.ToMove()), k.squares(i)) {
 			return false
 		}
 	}
 	return true
+}
+
+// squares are the attacker's five-squares after move i of the line, which are
+// found once.
+func (k *checking) squares(i int) []board.Point {
+	if k.fives == nil {
+		before, _ := follow(k.p.Position, k.r.Line) // walk has followed it before
+		for j := 1; j < len(before); j += 2 {
+			k.fives = append(k.fives, before[j].FiveSquares(nil, k.p.Position.ToMove()))
+		}
+	}
+	return k.fives[i/2]
 }

@@ -12,7 +12,8 @@ import (
 // Board is a drawing to be made. Only Position must be given.
 type Board struct {
 	Position *board.Position
-	Line     proof.Line             // numbered from 1, the side to move first; passes take a number but no point
+	Line     proof.Line             // numbered, the side to move first; passes take a number but no point
+	First    int                    // the number of the first move of Line; 0 means 1
 	Marks    map[board.Point]string // short texts on empty points; Line wins over them
 	Colour   bool                   // use the terminal's colours (ANSI escapes)
 }
@@ -83,7 +84,7 @@ func (b Board) cells() map[board.Point]cell {
 	side := b.Position.ToMove()
 	for i, pt := range b.Line {
 		if pt != board.Pass {
-			cells[pt] = cell{strconv.Itoa(i + 1), inks[side]}
+			cells[pt] = cell{strconv.Itoa(max(b.First, 1) + i), inks[side]}
 		}
 		side = side.Opponent()
 	}

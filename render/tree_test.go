@@ -125,7 +125,7 @@ func TestTreeSVG(t *testing.T) {
 		t.Errorf("%d rectangles, want %d", elements["rect"], want)
 	}
 	// The lines of the board, the bands, the edges.
-	if want := 15 + 3 + 3; elements["path"] != want {
+	if want := 1 + 3 + 3; elements["path"] != want {
 		t.Errorf("%d paths, want %d", elements["path"], want)
 	}
 }

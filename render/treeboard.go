@@ -8,17 +8,12 @@ import (
 
 // board draws the position with the winning sequence on it.
 func (d *drawing) board(x, y int) {
-	size := d.t.Position.Size()
 	fmt.Fprintf(&d.s, `<g transform="translate(%d %d)">`+"\n", x, y)
-	fmt.Fprintf(&d.s, `<rect x="8" y="8" width="%d" height="%d" rx="8" fill="#f2dcab"/>`+"\n", d.edge-16, d.edge-16)
-	far := margin + (size-1)*cellSize
-	for k := range size {
-		at := margin + k*cellSize
-		fmt.Fprintf(&d.s, `<path class="grid" d="M%d %dV%dM%d %dH%d"/>`+"\n", at, margin, far, margin, at, far)
-		d.text(at, far+31, "coord", string(rune('a'+k)))
-		d.text(21, d.y(k)+5, "coord", fmt.Sprint(k+1))
-	}
-	d.stars(size)
+	c, g, hues := &d.svgCanvas, d.grid(), &screenPalette
+	c.rect(box{w: float64(d.edge), h: float64(d.edge), radius: 8}, ink{fill: hues.board})
+	g.drawLines(c, hues.grid)
+	g.drawCoordinates(c, hues.coord, false)
+	g.drawStars(c, hues.star)
 	steps := d.t.steps()
 	for _, i := range steps {
 		d.band(&d.t.Nodes[i])
@@ -38,23 +33,11 @@ func (d *drawing) board(x, y int) {
 	d.s.WriteString("</g>\n")
 }
 
+func (d *drawing) grid() grid { return grid{d.t.Position.Size(), margin, margin} }
+
 func (d *drawing) x(column int) int { return margin + column*cellSize }
 
 func (d *drawing) y(row int) int { return margin + (d.t.Position.Size()-1-row)*cellSize }
-
-// stars are the dots that help the eye on boards of the usual sizes.
-func (d *drawing) stars(size int) {
-	if size < 13 || size%2 == 0 {
-		return
-	}
-	for _, c := range []int{3, size / 2, size - 4} {
-		for _, r := range []int{3, size / 2, size - 4} {
-			if (c == size/2) == (r == size/2) {
-				fmt.Fprintf(&d.s, `<circle cx="%d" cy="%d" r="3.5" fill="#7a6136"/>`+"\n", d.x(c), d.y(r))
-			}
-		}
-	}
-}
 
 // band joins the stones of a pattern, from end to end.
 func (d *drawing) band(n *TreeNode) {
@@ -67,19 +50,12 @@ func (d *drawing) band(n *TreeNode) {
 }
 
 func (d *drawing) stones() {
+	g := d.grid()
 	for _, c := range []board.Colour{board.Black, board.White} {
 		for _, p := range d.t.Position.AppendStones(nil, c) {
-			d.stone(p, c, "#222", "1")
+			g.drawStone(&d.svgCanvas, p, c, &screenPalette)
 		}
 	}
-}
-
-// stoneFill is the colour of the stones themselves.
-var stoneFill = map[board.Colour]string{board.Black: "#1c1c1c", board.White: "#fdfdfd"}
-
-func (d *drawing) stone(p board.Point, c board.Colour, ink, width string) {
-	fmt.Fprintf(&d.s, `<circle cx="%d" cy="%d" r="15" fill="%s" stroke="%s" stroke-width="%s"/>`+"\n",
-		d.x(p.X()), d.y(p.Y()), stoneFill[c], ink, width)
 }
 
 // rings mark the stones of the position that the sequence rests on.
@@ -111,8 +87,9 @@ func (d *drawing) costs(n *TreeNode, taken map[board.Point]int) {
 // gain is a move of the sequence, with its number.
 func (d *drawing) gain(n *TreeNode) {
 	c := d.t.Position.ToMove()
-	d.stone(n.Gain, c, treeInk(n.Step), "4")
-	fmt.Fprintf(&d.s, `<text x="%d" y="%d" class="move" style="fill:%s">%d</text>`+"\n", d.x(n.Gain.X()), d.y(n.Gain.Y())+5, stoneFill[c.Opponent()], n.Step)
+	fmt.Fprintf(&d.s, `<circle cx="%d" cy="%d" r="15"%s stroke="%s" stroke-width="4"/>`+"\n",
+		d.x(n.Gain.X()), d.y(n.Gain.Y()), screenPalette.stones[c].attribute("fill"), treeInk(n.Step))
+	d.grid().drawNumber(&d.svgCanvas, n.Gain, n.Step, screenPalette.digits[c])
 }
 
 // roots mark the moves that threaten something, where no sequence wins.

@@ -59,18 +59,17 @@ var treeInks = [...]string{"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00"
 
 func treeInk(step int) string { return treeInks[(step-1)%len(treeInks)] }
 
-const treeStyle = `text{font-family:"DejaVu Sans",Verdana,Helvetica,sans-serif;fill:#222}
+const treeStyle = `text{font-family:` + fontFamily + `}.title,.move,.cost,.kind{fill:#222}
 .title{font-size:19px;font-weight:bold}.sub{font-size:13px;fill:#555}
-.coord{font-size:13px;fill:#6b5430;text-anchor:middle}
 .move{font-size:15px;font-weight:bold;text-anchor:middle}
 .cost{font-size:11px;font-weight:bold;text-anchor:middle}
 .kind{font-size:13px;font-weight:bold}.squares{font-size:11.5px;fill:#444}
-.note{font-size:12.5px;fill:#555}.grid{stroke:#7a6136;stroke-width:1}
+.note{font-size:12.5px;fill:#555}
 .edge{fill:none;stroke:#9aa0a6;stroke-width:1.5}.together{stroke-dasharray:5 4}.faint{stroke-opacity:.5}`
 
 // drawing is an SVG being written.
 type drawing struct {
-	s    strings.Builder
+	svgCanvas
 	t    *Tree
 	edge int // of the board, with its margins
 }

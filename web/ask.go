@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/oracle"
@@ -13,6 +14,13 @@ import (
 func (s *Server) solve(w http.ResponseWriter, r *http.Request)  { s.ask(w, r, api.Solve) }
 func (s *Server) filter(w http.ResponseWriter, r *http.Request) { s.ask(w, r, api.Filter) }
 func (s *Server) verify(w http.ResponseWriter, r *http.Request) { s.ask(w, r, api.Verify) }
+func (s *Server) why(w http.ResponseWriter, r *http.Request)    { s.ask(w, r, api.Why) }
+func (s *Server) step(w http.ResponseWriter, r *http.Request)   { s.ask(w, r, api.Step) }
+func (s *Server) view(w http.ResponseWriter, r *http.Request)   { s.ask(w, r, api.View) }
+func (s *Server) parse(w http.ResponseWriter, r *http.Request)  { s.ask(w, r, api.Parse) }
+
+// searches are the operations that can take long, and tell how far they are.
+var searches = []api.Op{api.Solve, api.Filter, api.Why}
 
 // ask answers a request of package api. That the client is gone, or the server
 // stops, ends the context of r, and with it the search.
@@ -22,7 +30,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, op api.Op) {
 		return
 	}
 	defer s.leave()
-	if op != api.Verify && wantsEvents(r) {
+	if slices.Contains(searches, op) && wantsEvents(r) {
 		s.stream(w, r, q)
 		return
 	}
@@ -57,7 +65,7 @@ func statusOf(reply api.Reply) int {
 	switch {
 	case !ok:
 		return http.StatusOK
-	case errors.Is(refused.Err, api.ErrRequest), errors.Is(refused.Err, oracle.ErrMove), errors.Is(refused.Err, oracle.ErrBudget):
+	case api.AskersFault(refused.Err):
 		return http.StatusBadRequest
 	default:
 		return http.StatusInternalServerError

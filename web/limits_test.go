@@ -57,6 +57,8 @@ func TestBusy(t *testing.T) {
 	bodies := map[string]string{
 		"/v1/solve": `{"moves":"` + won + `"}`, "/v1/solve?stream": `{"moves":"h8"}`,
 		"/v1/filter": `{"moves":"` + won + `"}`, "/v1/verify": `{"certificate":{}}`,
+		"/v1/why": `{"moves":"h8","idea":["i9"]}`, "/v1/why?stream": `{"moves":"h8","idea":["i9"]}`, "/v1/step": `{"moves":"h8","certificate":{}}`,
+		"/v1/view": `{"moves":"h8"}`, "/v1/parse": `{"text":"h8"}`,
 	}
 	for path, body := range bodies {
 		answer, err := r.post(context.Background(), path, body)
@@ -113,7 +115,7 @@ func TestSlowBody(t *testing.T) {
 	o := web.Options{}
 	web.SetTimeouts(&o, time.Hour, 50*time.Millisecond, time.Hour, time.Hour)
 	r := start(t, web.New(o))
-	for _, path := range []string{"/v1/solve", "/v1/filter", "/v1/verify"} {
+	for _, path := range posts {
 		text := rawPost(path, `{"moves":"h8"}`)
 		conn := r.dial(t, text[:len(text)-5])
 		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)

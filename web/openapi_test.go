@@ -45,6 +45,7 @@ func exchanges(t *testing.T, db *proofdb.DB) []exchange {
 		{what: "POST /v1/filter", body: `{"moves":"` + won + `h1","class":"vct","threats":"order2","max_nodes":1,"timeout":"1s"}`, status: 200},
 		{what: "POST /v1/verify", body: `{"id":7,"op":"verify","certificate":` + certificate(t) + `}`, status: 200},
 		{what: "POST /v1/verify", body: `{"certificate":{}}`, status: 200},
+		{what: "POST /v1/solve", body: `{"moves":"` + won + `","goal":"all","cert":true}`, status: 200},
 		{what: "GET /v1/proof/" + won, status: 200, server: store},
 		{what: "GET /v1/proof/" + url.PathEscape(lostPosition), status: 200, server: store},
 		{what: "GET /v1/proof/" + shortestPosition, status: 200, server: store},
@@ -61,7 +62,8 @@ func exchanges(t *testing.T, db *proofdb.DB) []exchange {
 	for _, path := range []string{"/v1/solve", "/v1/filter"} {
 		list = append(list, exchange{what: "POST " + path, body: `{"moves":"` + won + `"}`, status: 500, server: web.Options{Store: broken{panics: true}}})
 	}
-	for _, path := range []string{"/v1/solve", "/v1/filter", "/v1/verify"} {
+	list = append(list, pageExchanges(t)...)
+	for _, path := range posts {
 		what := "POST " + path
 		list = append(list,
 			exchange{what: what, body: `{"id":"x","moves":`, status: 400},
@@ -70,9 +72,11 @@ func exchanges(t *testing.T, db *proofdb.DB) []exchange {
 			exchange{what: what, body: strings.Repeat(" ", 1<<20+1), status: 413},
 			exchange{what: what, body: `{}`, status: 415, headers: []string{"Content-Type", "text/plain"}})
 	}
-	for _, what := range []string{
-		"POST /v1/solve", "POST /v1/filter", "POST /v1/verify", "GET /v1/proof/h8", "GET /healthz", "GET /openapi.json", "GET /metrics",
-	} {
+	whats := []string{"GET /v1/proof/h8", "GET /healthz", "GET /openapi.json", "GET /metrics"}
+	for _, path := range posts {
+		whats = append(whats, "POST "+path)
+	}
+	for _, what := range whats {
 		list = append(list,
 			exchange{what: what, status: 403, headers: []string{"Origin", "https://example.org"}},
 			exchange{what: what, status: 421, headers: []string{"Host", "example.org"}})
@@ -247,7 +251,8 @@ func (d *description) holdEvents(t *testing.T, c *checker, op operation, body []
 // TestSlowBody and TestStopped.
 func overTheWire(t *testing.T) (names []string) {
 	t.Helper()
-	for _, path := range []string{"post /v1/solve", "post /v1/filter", "post /v1/verify"} {
+	for _, path := range posts {
+		path = "post " + path
 		names = append(names, path+" 429", path+" 408", path+" 503")
 	}
 	names = append(names, "get /v1/proof/{position} 429")

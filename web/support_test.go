@@ -29,7 +29,7 @@ type reply struct {
 }
 
 // object is the body as JSON.
-func (r reply) object(t *testing.T) map[string]any {
+func (r reply) object(t testing.TB) map[string]any {
 	t.Helper()
 	o := map[string]any{}
 	if err := json.Unmarshal(r.body, &o); err != nil {
@@ -41,7 +41,7 @@ func (r reply) object(t *testing.T) map[string]any {
 // ask sends a request to a handler: "POST /v1/solve", its body, and headers as
 // name and value in turn. A body is declared as JSON unless the headers say
 // otherwise, and the Host is localhost.
-func ask(t *testing.T, h http.Handler, what, body string, headers ...string) reply {
+func ask(t testing.TB, h http.Handler, what, body string, headers ...string) reply {
 	t.Helper()
 	method, path, _ := strings.Cut(what, " ")
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -61,7 +61,7 @@ func ask(t *testing.T, h http.Handler, what, body string, headers ...string) rep
 	return readReply(t, w.Result())
 }
 
-func readReply(t *testing.T, r *http.Response) reply {
+func readReply(t testing.TB, r *http.Response) reply {
 	t.Helper()
 	defer r.Body.Close()
 	text, err := io.ReadAll(r.Body)
@@ -153,6 +153,9 @@ func (b broken) Get(*board.Position) (proof.Known, error) {
 }
 
 func (b broken) Add(*board.Position, proof.Record) error { return errBroken }
+
+// posts are the paths that take a body.
+var posts = []string{"/v1/solve", "/v1/filter", "/v1/verify", "/v1/why", "/v1/step", "/v1/view", "/v1/parse"}
 
 // The positions of the tests, as moves: Black wins by fours; Black has three
 // stones in a row and White none that threaten; nothing is near anything.

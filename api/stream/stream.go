@@ -166,7 +166,7 @@ type job struct {
 func (s *server) job(q *api.Request) job {
 	j := job{server: s, q: q, ctx: s.ctx, weight: weight(q)}
 	s.gate.enter(j.weight)
-	if q.Op == api.Solve || q.Op == api.Filter {
+	if q.Op == api.Solve || q.Op == api.Filter || q.Op == api.Why {
 		j.ctx, j.ticket = s.flight.enter(s.ctx, q.ID)
 	}
 	return j
@@ -187,10 +187,11 @@ const searchPlaces = 4
 
 // weight is how many of Options.Pending's places a request takes.
 func weight(q *api.Request) int {
+	places := 1 + (len(q.Certificate)+len(q.Text))>>15
 	if q.Position != nil {
-		return searchPlaces
+		places = max(places, searchPlaces)
 	}
-	return 1 + len(q.Certificate)>>15
+	return places
 }
 
 // refuse is an answer to q that is an error.

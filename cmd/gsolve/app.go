@@ -8,7 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-const appHelp = `Positions are diagrams, move strings, JSON lines, Piskvork and SGF files; the format is recognised.
+const appHelp = `Positions are diagrams, move strings, JSON lines, Piskvork, SGF and RenLib files; the format is recognised.
 Flags may stand before or after the positions. Every win is checked by an independent verifier before it is shown.
 Ctrl-C stops a search, and what is known is told; a second Ctrl-C kills gsolve at once.
 

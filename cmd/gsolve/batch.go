@@ -19,6 +19,8 @@ type batch struct {
 	certs  io.Writer    // takes certificate lines
 	store  oracle.Store // remembers what was found out, nil if there is none
 	print  func(*reply) error
+
+	pictures *gallery
 }
 
 // reply is what became of a question.

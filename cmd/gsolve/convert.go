@@ -13,12 +13,16 @@ import (
 
 // lossHelp says what reading drawings and files again needs flags for.
 const lossHelp = `Only jsonl and sgf hold all. When a file in another format is read again, give by flags what it does not state:
-  --rule   diagram, moves, psq, rec, openings, pos
-  --size   moves, openings, pos
+  --rule   diagram, moves, psq, rec, openings, pos, lib
+  --size   moves, openings, pos, lib
   --side   diagram`
 
 const convertHelp = `Writes positions in another format. A position whose stones or moves the format cannot hold is refused.
 ` + lossHelp + `
+
+A tree (sgf, lib) gives a position for each of its variations. With --tree it stays a tree, with its variations,
+comments and marks; --to lib does so always, and makes one library of all that it reads. Stones that stood before
+the moves become moves there, in turn, with passes where the numbers do not fit.
 
 Games that are over are converted like others. What stood in the file of --out is replaced at the end, if at
 least one position was written.
@@ -34,6 +38,7 @@ func convertCommand(con *console) *cli.Command {
 		Description: convertHelp,
 		Flags: append(sourceFlags(),
 			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output, one of " + formatNames()},
+			&cli.BoolFlag{Name: "tree", Usage: "keep variations and comments, with --to sgf or lib"},
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 		),
 		Action: func(c *cli.Context) error { return runConvert(c, con) },
@@ -47,6 +52,12 @@ func runConvert(c *cli.Context, con *console) error {
 	format, err := notation.ParseFormat(c.String("to"))
 	if err != nil {
 		return fmt.Errorf("--to: %w", err)
+	}
+	convert := convertPositions
+	if c.Bool("tree") || format == notation.Lib {
+		if convert = treeConversions[format]; convert == nil {
+			return fmt.Errorf("--tree and --to %s, expected --to sgf or lib", format)
+		}
 	}
 	src, err := readSource(c, con)
 	if err != nil {
@@ -69,8 +80,9 @@ func runConvert(c *cli.Context, con *console) error {
 	return err
 }
 
-// convert writes the source's positions and counts those that were written.
-func convert(ctx context.Context, src *source, format notation.Format, out *outlet) (n int, err error) {
+// convertPositions writes the source's positions and counts those that were
+// written.
+func convertPositions(ctx context.Context, src *source, format notation.Format, out *outlet) (n int, err error) {
 	writer, err := notation.NewWriter(out, format)
 	if err != nil {
 		return 0, err

@@ -24,6 +24,8 @@ func expectedValue(flag string) string {
 		return "x or o"
 	case "format", "to":
 		return "one of " + formatNames()
+	case "charset":
+		return "a charset such as gbk"
 	case "moves":
 		return "moves such as h8i9g7"
 	case "max-nodes":
@@ -39,12 +41,12 @@ func expectedValue(flag string) string {
 	case "threats":
 		return "order2 or three"
 	case "goal":
-		return "any, shortest or all"
+		return "any, shortest or all; of puzzles vcf, vct, win, defend or forbidden"
 	case "color":
 		return "auto, always or never"
 	case whyName:
 		return "a move such as h8, or several"
-	case "cert", "out", "svg":
+	case "cert", "out", svgName, pngName, animateName:
 		return "a file to write"
 	case "addr":
 		return "an address such as 127.0.0.1:8080"
@@ -52,6 +54,12 @@ func expectedValue(flag string) string {
 		return "a file with a token"
 	case "host":
 		return "a name without port or path, such as solver.example"
+	case "title", "intro":
+		return "a text"
+	case "per-page":
+		return "6 or 12"
+	case "pictures":
+		return "a directory to write to"
 	case "in-flight":
 		return "a number from 1"
 	case databaseName:

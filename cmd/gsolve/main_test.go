@@ -58,6 +58,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv(raceVariable, os.Getenv(raceVariable))
 			dir, err := os.Getwd()
 			env.Setenv("PUZZLES", filepath.Join(dir, "..", "..", "puzzles"))
+			env.Setenv("POSITIONS", filepath.Join(dir, "testdata", "positions"))
 			env.Setenv("SLOW", filepath.Join(dir, "testdata", "slow.jsonl"))
 			return err
 		},

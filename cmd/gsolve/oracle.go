@@ -23,6 +23,12 @@ also hold a list of requests. Each is answered as soon as it is ready, in any or
   {"id":6,"op":"put","session":"a","move":"i8"}                          with "session"; one session answers in order
   {"id":7,"op":"cancel","target":1}                                      that request answers: unknown, cancelled
   {"id":8,"op":"ping"}
+  {"id":9,"op":"why","moves":"h8h9","idea":["i8","j8"]}                  what refutes these moves of one's own?
+  {"id":10,"op":"step","moves":"…","certificate":{…},"path":[…]}         what the win plays behind these moves, and how it goes on
+  {"id":11,"op":"view","moves":"h8h9","path":["i8"]}                     forbidden points, five-squares, the winner
+  {"id":12,"op":"parse","text":"…"}                                      positions in any notation; "base64":true, "format"
+
+"goal" of a solve is "any", "shortest" or "all": every winning first move, each with a line, and with "cert" a certificate.
 
 Positions are those of JSON lines; one alone, as in a file of puzzles, may have fields of its own, any other request may not.
 "max_nodes" and "timeout" ("500ms") limit one request; the flags are for those that do not say.

@@ -26,6 +26,7 @@ func puzzleCommand(con *console) *cli.Command {
 			puzzleRateCommand(con),
 			puzzleConvertCommand(con),
 			puzzleMakeCommand(con),
+			puzzleSheetCommand(con),
 		},
 		Action: func(*cli.Context) error { return errors.New("puzzle: no command, expected one of those in --help") },
 	}

@@ -36,7 +36,7 @@ func puzzleCheckCommand(con *console) *cli.Command {
 		Usage:       "prove what puzzles claim",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleCheckHelp,
-		Flags: append(append(sourceFlags(), limitFlags()...), threadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
+		Flags: append(append(sourceFlags(), limitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
 			&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
@@ -127,7 +127,7 @@ func (t *puzzleTally) add(r checked) {
 	switch {
 	case r.err != nil:
 		t.refused++
-	case r.report == nil || !r.report.Decided():
+	case r.report == nil || r.report.Result(t.strict) == puzzles.Open:
 		t.undecided++
 	case r.report.Passed(t.strict):
 		t.passed++
@@ -151,10 +151,12 @@ func (t *puzzleTally) status() int {
 // verdictWord is how a check ended.
 func verdictWord(r checked, strict bool) string {
 	switch {
-	case r.report == nil || !r.report.Decided():
+	case r.report == nil || r.report.Result(strict) == puzzles.Open:
 		return "not decided"
 	case r.report.Passed(true):
 		return "passes"
+	case r.report.Passed(strict) && r.report.Result(true) == puzzles.Open:
+		return "passes, as far as was decided"
 	case r.report.Passed(strict):
 		return "passes, with flaws"
 	default:
@@ -198,8 +200,10 @@ func taskText(p *puzzles.Puzzle, r *puzzles.Report) string {
 		return fmt.Sprintf("forbidden to black: %s", strings.Join(board.Names(r.Answer), " "))
 	case p.Goal == puzzles.Defend:
 		return fmt.Sprintf("%v holds with: %s", side, strings.Join(board.Names(r.Answer), " "))
-	case r.Certificate == nil:
+	case r.Has(puzzles.NoWin):
 		return fmt.Sprintf("%v does not win", side)
+	case r.Certificate == nil:
+		return fmt.Sprintf("it is not known whether %v wins", side)
 	case r.Attacks == 0:
 		return fmt.Sprintf("%v wins", side)
 	case r.Unique():
@@ -245,6 +249,7 @@ type problemAnswer struct {
 	Ply     int          `json:"ply,omitempty"`
 	Moves   []string     `json:"moves,omitempty"`
 	Attacks int          `json:"attacks,omitempty"`
+	Open    puzzles.Kind `json:"open,omitempty"`
 	Text    string       `json:"text"`
 }
 
@@ -267,13 +272,16 @@ func checkJSON(r checked, strict, _ bool) string {
 }
 
 func (a *reportAnswer) fill(r *puzzles.Report, strict bool) {
-	passed := r.Passed(strict)
-	a.Passed, a.Goal, a.Attacks, a.Unique, a.Nodes = &passed, r.Puzzle.Goal.String(), r.Attacks, r.Unique(), r.Nodes
+	if result := r.Result(strict); result != puzzles.Open {
+		passed := result == puzzles.Passes
+		a.Passed = &passed
+	}
+	a.Goal, a.Attacks, a.Unique, a.Nodes = r.Puzzle.Goal.String(), r.Attacks, r.Unique(), r.Nodes
 	a.Line, a.Answer, a.Game = lineNames(r.Line), board.Names(r.Answer), board.Names(r.Game)
 	if len(r.Steps) > 0 {
 		a.First = board.Names(r.Steps[0].Wins)
 	}
 	for _, p := range r.Problems {
-		a.Problems = append(a.Problems, problemAnswer{p.Kind, p.Ply, lineNames(p.Moves), p.Attacks, p.Text})
+		a.Problems = append(a.Problems, problemAnswer{p.Kind, p.Ply, lineNames(p.Moves), p.Attacks, p.Open, p.Text})
 	}
 }

@@ -20,9 +20,6 @@ moves the solution.
 EXAMPLE
   gsolve puzzle convert --to sgf puzzles.jsonl`
 
-// puzzleFormats are the formats that hold puzzles with their solutions.
-var puzzleFormats = []notation.Format{notation.JSONL, notation.SGF, notation.Lib}
-
 func puzzleConvertCommand(con *console) *cli.Command {
 	return &cli.Command{
 		Name:        "convert",

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 
 	"github.com/urfave/cli/v2"
 
@@ -21,6 +22,12 @@ type puzzleInput struct {
 // goalOfPuzzlesFlag is for positions that do not say what is to be done.
 func goalOfPuzzlesFlag() cli.Flag {
 	return &cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL` of positions that name none: vcf, vct, defend or forbidden"}
+}
+
+// puzzleThreadsFlag is threadsFlag of the commands on puzzles, which use all of
+// the machine unless told otherwise.
+func puzzleThreadsFlag() cli.Flag {
+	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: "work on `N` puzzles side by side; answers keep their order"}
 }
 
 func readPuzzleInput(c *cli.Context, con *console) (*puzzleInput, error) {

@@ -33,7 +33,7 @@ func puzzleRateCommand(con *console) *cli.Command {
 		Usage:       "say how hard puzzles are",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleRateHelp,
-		Flags: append(append(sourceFlags(), limitFlags()...), threadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
+		Flags: append(append(sourceFlags(), limitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runPuzzleRate(c, con) }),

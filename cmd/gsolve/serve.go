@@ -21,10 +21,11 @@ import (
 const serveHelp = `Answers other programs over HTTP: the requests of gsolve oracle as the bodies of POST, but for sessions and lists.
 
   POST /v1/solve   POST /v1/filter   POST /v1/verify     with Content-Type: application/json
+  POST /v1/why     POST /v1/step     POST /v1/view   POST /v1/parse   for pages and editors
   GET /v1/proof/h8i9g7   what the database knows         GET /openapi.json   all fields and statuses
   GET /metrics           for Prometheus                  GET /healthz
 
-With Accept: text/event-stream, or ?stream, solve and filter tell by events how far the search is; the answer is the last one.
+With Accept: text/event-stream, or ?stream, solve, filter and why tell by events how far the search is; the answer is the last one.
 ?stream=0 asks for the answer alone.
 
 The first line of output is the address. Without a token only this machine is served: an --addr that others can reach needs

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -15,32 +16,79 @@ const showHelp = `Draws positions: rule, side to move, the stones counted, and t
 line above the board is a comment then: give rule and side to move again, by --rule and --side. In gsolve convert
 --to jsonl nothing is lost.
 
+With --numbers the moves of a game are numbered, where the input gives their order. --svg and --png draw pictures.
+
 EXAMPLE
   gsolve show --moves h8i9g7`
 
 func showCommand(con *console) *cli.Command {
+	flags := append(sourceFlags(), &cli.BoolFlag{Name: "numbers", Usage: "number the moves of a game"})
 	return &cli.Command{
 		Name:        "show",
 		Usage:       "draw positions",
 		ArgsUsage:   "[POSITION…]",
 		Description: showHelp,
-		Flags:       append(sourceFlags(), colourFlag()),
+		Flags:       append(append(flags, pictureFlags()...), colourFlag()),
 		Action: func(c *cli.Context) error {
 			colour, err := con.colour(c)
 			if err != nil {
 				return err
 			}
-			return con.eachPosition(c, func(q question, pos *board.Position) error {
-				text := bytes.NewBufferString("; " + heading(q, pos)) // a comment in a diagram
-				if err := render.Text(text, render.Board{Position: pos, Colour: colour}); err != nil {
-					return err
-				}
-				text.WriteByte('\n')
-				_, err := con.out.Write(text.Bytes())
-				return wrapOutput(err)
-			})
+			pictures, err := readGallery(c, c.Args().Slice())
+			if err != nil {
+				return err
+			}
+			s := showing{con: con, colour: colour, numbers: c.Bool("numbers"), pictures: pictures}
+			return con.eachPosition(c, s.show)
 		},
 	}
+}
+
+// showing draws the positions of one command line.
+type showing struct {
+	con      *console
+	colour   bool
+	numbers  bool
+	pictures *gallery
+}
+
+func (s *showing) show(q question, pos *board.Position) error {
+	d := render.Diagram{Position: pos, Title: pictureTitle(q), Caption: fmt.Sprintf("%s, %s to move", pos.Rule(), pos.ToMove())}
+	if s.numbers {
+		before, err := beforeMoves(q, pos)
+		if err != nil {
+			return err
+		}
+		d.Position, d.Line, d.Last = before, q.item.Moves, true
+	}
+	text := bytes.NewBufferString("; " + heading(q, pos)) // a comment in a diagram
+	if err := render.Text(text, render.Board{Position: d.Position, Line: d.Line, Colour: s.colour}); err != nil {
+		return err
+	}
+	if err := s.pictures.draw(d); err != nil {
+		return err
+	}
+	text.WriteByte('\n')
+	_, err := s.con.out.Write(text.Bytes())
+	return wrapOutput(err)
+}
+
+// beforeMoves is the position before the moves whose order is known, Black to
+// move; pos itself if none is.
+func beforeMoves(q question, pos *board.Position) (*board.Position, error) {
+	if len(q.item.Moves) == 0 {
+		return pos, nil
+	}
+	setup := q.item.Setup
+	played := func(pt board.Point) bool { return slices.Contains(q.item.Moves, pt) }
+	setup.Black = slices.DeleteFunc(slices.Clone(setup.Black), played)
+	setup.White = slices.DeleteFunc(slices.Clone(setup.White), played)
+	setup.ToMove = board.Black
+	before, err := board.New(setup)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w: %w", q.id, errInternal, err)
+	}
+	return before, nil
 }
 
 // heading is the line above a board.

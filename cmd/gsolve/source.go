@@ -45,6 +45,7 @@ func fileFlags() []cli.Flag {
 		&cli.StringFlag{Name: "side", Usage: "`SIDE` to move, black or white", DefaultText: "the file's, else black if it has no more stones"},
 		&cli.StringFlag{Name: "black", Value: "x", Usage: "`LETTER` that is Black in diagrams, x or o"},
 		&cli.StringFlag{Name: "format", Usage: "`FORMAT` of the input, one of " + formatNames(), DefaultText: "recognised"},
+		&cli.StringFlag{Name: "charset", Usage: "`CHARSET` of names and comments, such as gbk, big5, shift-jis, euc-kr or latin1", DefaultText: "utf-8, other bytes are kept"},
 	}
 }
 
@@ -122,6 +123,12 @@ func (s *source) readOptions(c *cli.Context) (err error) {
 	if c.IsSet("format") {
 		if s.options.Format, err = notation.ParseFormat(c.String("format")); err != nil {
 			return fmt.Errorf("--format: %w", err)
+		}
+	}
+	if c.IsSet("charset") {
+		s.options.Charset = c.String("charset")
+		if err := notation.CheckCharset(s.options.Charset); err != nil {
+			return fmt.Errorf("--charset: %w", err)
 		}
 	}
 	black := strings.ToLower(c.String("black"))

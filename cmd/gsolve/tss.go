@@ -45,7 +45,7 @@ func tssCommand(con *console) *cli.Command {
 			jsonFlag(),
 			&cli.BoolFlag{Name: "fours", Usage: "use fours only"},
 			&cli.BoolFlag{Name: "dot", Usage: "answer with the tree as a graph for Graphviz"},
-			&cli.StringFlag{Name: "svg", Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
+			&cli.StringFlag{Name: svgName, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
 			certsFlag(),
 			colourFlag(),
 			quietFlag(),
@@ -112,7 +112,7 @@ func readThreatRun(c *cli.Context, con *console) (*threatRun, error) {
 		return nil, err
 	}
 	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.memory)}
-	run.fours, run.svg = c.Bool("fours"), c.String("svg")
+	run.fours, run.svg = c.Bool("fours"), c.String(svgName)
 	switch {
 	case c.Bool("json"):
 		run.print = run.printJSON

@@ -11,9 +11,9 @@ import (
 
 // searchFlags are the flags of a command that finds wins, but for --threads.
 func searchFlags() []cli.Flag {
-	return append(append(sourceFlags(), limitFlags()...),
-		jsonFlag(),
-		certsFlag(),
+	flags := append(append(sourceFlags(), limitFlags()...), jsonFlag(), certsFlag())
+	return append(append(flags, pictureFlags()...),
+		animateFlag(),
 		&cli.BoolFlag{Name: "all", Usage: "find every first move that wins"},
 		&cli.BoolFlag{Name: "shortest", Usage: "prove the shortest win"},
 		whyFlag(),
@@ -51,6 +51,9 @@ func runSearch(c *cli.Context, con *console, s search) (err error) {
 		if err := b.keep(r); err != nil {
 			return err
 		}
+		if err := b.drawAnswer(r); err != nil {
+			return err
+		}
 		con.progress.step()
 		return con.answer(func() error { return b.print(r) })
 	})
@@ -81,7 +84,11 @@ func readBatch(c *cli.Context, con *console, s search) (*batch, error) {
 		return nil, err
 	}
 	s.maxNodes = limits.maxNodes
-	b := &batch{con: con, source: src, limits: limits, search: s}
+	pictures, err := readGallery(c, src.paths)
+	if err != nil {
+		return nil, err
+	}
+	b := &batch{con: con, source: src, limits: limits, search: s, pictures: pictures}
 	b.print = textPrinter{con: con, search: s, limits: limits, colour: colour, quiet: c.Bool("quiet")}.print
 	if c.Bool("json") {
 		b.print = jsonPrinter{con, s}.print

@@ -18,7 +18,7 @@ var allowed = map[string][]string{
 	"vct":               {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
 	"proofdb":           {"board", "proof", checker, "proof/tree"},
 	"oracle":            {"board", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
-	"api":               {"board", "notation", "proof", checker, "oracle"},
+	"api":               {"board", "notation", "proof", checker, "oracle", "render"},
 	"api/stream":        {"api", "board", "oracle"},
 	"cmd/libgsolve":     {"board", "proof", "proofdb", "oracle"},
 	"book":              {"board", "proof", "proof/tree", "notation"},

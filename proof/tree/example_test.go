@@ -34,3 +34,26 @@ func Example() {
 	// <nil>
 	// vcf [g6 g2 g7] 1 <nil>
 }
+
+// A walk plays a win against replies that the proof foresees, and against others:
+// here Black's four is not blocked.
+func ExampleWalker() {
+	pos, err := board.New(board.Setup{
+		Size:   9,
+		Black:  []board.Point{board.At(2, 2), board.At(3, 2), board.At(4, 2), board.At(5, 3), board.At(5, 4)},
+		White:  []board.Point{board.At(1, 2), board.At(7, 7)},
+		ToMove: board.Black,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var w tree.Walker
+	err = w.Begin(pos, proof.VCFBody(nil, pos.Size(), []board.Point{board.At(5, 2), board.At(5, 5)}))
+	fmt.Println(w.At().Move, w.At().Replies, w.At().Plies, err)
+	err = w.Reply(board.At(0, 0))
+	fmt.Println(w.At().Move, w.At().End, err)
+	// Output:
+	// f3 [{g3 false 3}] 5 <nil>
+	// g3 five <nil>
+}

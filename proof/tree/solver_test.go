@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -106,6 +107,8 @@ func TestWinsOfAcceptance(t *testing.T) {
 			}
 			defer in.Close()
 			items, wins := notation.NewReader(context.Background(), in, notation.Options{}), 0
+			var walker tree.Walker
+			rng := rand.New(rand.NewPCG(5, 6))
 			for range most {
 				item, err := items.Next()
 				if errors.Is(err, io.EOF) {
@@ -121,6 +124,9 @@ func TestWinsOfAcceptance(t *testing.T) {
 				for _, w := range solvers(fours, threats, pos) {
 					wins++
 					checkSolved(t, &r, pos, w)
+					for range 1 + 20/thin() {
+						walk(t, &walker, pos, w.cert.Body, rng, &walks{})
+					}
 				}
 			}
 			if wins < 15/thin() {

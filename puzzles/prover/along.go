@@ -33,13 +33,14 @@ func (p *Prover) Along(ctx context.Context, pos *board.Position, line proof.Line
 
 // walk is one walk along a line, on the fast board.
 type walk struct {
+	ctx      context.Context
+	p        *Prover
 	prober   *vcf.Prober
 	b        *lines.Board
 	attacker lines.Side
-	k        [2]uint64   // of the stones put since the first position
-	limit    uint64      // nodes of one question
-	lengths  bool        // the lengths of other wins are wanted
-	trails   bool        // and the fours that do not win
+	k        [2]uint64 // of the stones put since the first position
+	limit    uint64    // nodes of one question
+	q        puzzles.Question
 	stop     atomic.Bool // ctx has ended
 	end      func() bool
 }
@@ -52,7 +53,7 @@ func (p *Prover) walk(ctx context.Context, pos *board.Position, q puzzles.Questi
 		}
 		p.prober = vcf.NewProber(memory)
 	}
-	w := &walk{prober: p.prober, b: &p.board, attacker: lines.SideOf(pos.ToMove()), limit: q.MaxNodes, lengths: q.Lengths, trails: q.Trails}
+	w := &walk{ctx: ctx, p: p, prober: p.prober, b: &p.board, attacker: lines.SideOf(pos.ToMove()), limit: q.MaxNodes, q: q}
 	if w.limit == 0 {
 		w.limit = math.MaxUint64
 	}
@@ -114,6 +115,10 @@ func (w *walk) along(pos *board.Position, line proof.Line) (puzzles.Path, error)
 			return path, err
 		}
 		path.Attacks[i/2] = a
+		if path.Other = w.q.Differs(i/2, a); path.Other {
+			path.Nodes = w.prober.Nodes()
+			return path, nil
+		}
 	}
 	path.Fewer = proof.None
 	if fours := len(line)/2 - 1; fours > 0 && end > 0 {
@@ -142,22 +147,19 @@ func (w *walk) first(pos *board.Position, done proof.Line) (puzzles.Answer, erro
 		moves, outcome := w.wins(f)
 		switch outcome {
 		case proof.Unknown:
-			a.Whole, a.Reason = false, proof.Nodes
-			if w.stop.Load() {
-				a.Reason = proof.Cancelled
-			}
+			a.Whole, a.Reason = false, stopped(w.ctx)
 		case proof.None:
-			if w.trails {
+			if w.q.Trails {
 				left := trailFours
 				a.Trails = append(a.Trails, puzzles.Trail{Move: pt, Depth: w.trail(f, puzzles.MaxTrail, &left)})
 			}
 		case proof.Win:
 			body := proof.VCFBody(nil, at.Size(), append([]board.Point{pt}, moves...))
-			if err := verify(at, proof.NewCertificate(at, "", body, uint64(1+len(moves)))); err != nil {
+			if err := w.p.verify(at, body); err != nil {
 				return a, err
 			}
 			a.Outcome, a.First = proof.Win, append(a.First, pt)
-			if w.lengths {
+			if w.q.Lengths {
 				a.Lengths = append(a.Lengths, w.length(f, 1+len(moves)))
 			}
 		}

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -34,6 +33,8 @@ type Prover struct {
 	threats *vct.Solver
 	critic  *oracle.Critic
 	prober  *vcf.Prober
+
+	black, white []int // scratch of verify
 }
 
 // New makes a prover, each of whose solvers takes at most memory bytes (0
@@ -87,7 +88,7 @@ func (p *Prover) certifyFour(ctx context.Context, pos *board.Position, first boa
 		}
 	}
 	body := proof.VCFBody(nil, pos.Size(), moves)
-	err = verify(pos, proof.NewCertificate(pos, "", body, uint64(len(moves))))
+	err = p.verify(pos, body)
 	return nodes, err == nil, err
 }
 
@@ -113,7 +114,7 @@ func (p *Prover) solveThreats(ctx context.Context, pos *board.Position, q puzzle
 func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.Answer,
 	one func(context.Context, *board.Position, board.Point) (nodes uint64, certified bool, err error),
 ) error {
-	if err := verify(pos, a.Certificate); err != nil {
+	if err := p.verify(pos, a.Certificate.Body); err != nil {
 		return err
 	}
 	var first []board.Point
@@ -129,7 +130,7 @@ func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.An
 		if certified {
 			first = append(first, pt)
 		} else {
-			a.Whole = false
+			a.Whole, a.Reason = false, stopped(ctx)
 		}
 	}
 	a.First = first
@@ -166,16 +167,32 @@ func answer(v proof.Verdict, line proof.Line, first []board.Point, nodes uint64)
 	return a
 }
 
-// verify has the checker replay a certificate of pos.
-func verify(pos *board.Position, cert *proof.Certificate) error {
-	claim, err := check.Verify(cert.AppendJSON(nil))
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrUnchecked, err)
+// stopped is why a search ended early: nodes, unless ctx has ended.
+func stopped(ctx context.Context) proof.Reason {
+	switch err := ctx.Err(); {
+	case err == nil:
+		return proof.Nodes
+	case errors.Is(err, context.DeadlineExceeded):
+		return proof.Time
+	default:
+		return proof.Cancelled
 	}
-	black, white := board.Names(pos.AppendStones(nil, board.Black)), board.Names(pos.AppendStones(nil, board.White))
-	if claim.Rule != pos.Rule().String() || claim.Size != pos.Size() || claim.Attacker != pos.ToMove().String() ||
-		claim.ToMove != claim.Attacker || !slices.Equal(claim.Black, black) || !slices.Equal(claim.White, white) {
-		return fmt.Errorf("%w: it is of another position", ErrUnchecked)
+}
+
+// verify has the checker replay the body that wins in pos.
+func (p *Prover) verify(pos *board.Position, body []byte) error {
+	p.black, p.white = p.black[:0], p.white[:0]
+	size := pos.Size()
+	for i := range size * size {
+		switch pos.At(board.PointAt(i, size)) {
+		case board.Black:
+			p.black = append(p.black, i)
+		case board.White:
+			p.white = append(p.white, i)
+		}
+	}
+	if _, err := check.Proof(pos.Rule().String(), size, p.black, p.white, pos.ToMove().String(), body); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnchecked, err)
 	}
 	return nil
 }

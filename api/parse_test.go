@@ -1,0 +1,122 @@
+package api_test
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/api"
+)
+
+func TestParse(t *testing.T) {
+	s := service(nil)
+	const two = `{"id":"text:1","rule":"freestyle","size":15,"black":["h8"],"white":["i9"],"to_move":"black","moves":["h8","i9"]}`
+	for text, want := range map[string]string{
+		`{"id":3,"op":"parse","text":"h8i9"}`:                                      `{"v":1,"id":3,"format":"moves","positions":[` + two + `]}`,
+		`{"op":"parse","text":"h8i9\nh8h8\nh8"}`:                                   `{"v":1,"format":"moves","positions":[` + two + `,{"id":"text:2","error":"text:2:3: point already taken: h8 holds a black stone, expected an empty point"},{"id":"text:3","rule":"freestyle","size":15,"black":["h8"],"white":[],"to_move":"white","moves":["h8"]}]}`,
+		`{"op":"parse","base64":true,"rule":"renju","size":19,"text":"aDhpOQ=="}`:  `{"v":1,"format":"moves","positions":[` + strings.NewReplacer("freestyle", "renju", "15", "19").Replace(two) + `]}`,
+		`{"op":"parse","text":"aDhpOQ==","base64":true,"to_move":"white"}`:         `{"v":1,"format":"moves","positions":[` + strings.Replace(two, `"to_move":"black"`, `"to_move":"white"`, 1) + `]}`,
+		`{"op":"parse","text":"(;GM[4]SZ[15];B[hh]C[<script>alert(1)</script>])"}`: `{"v":1,"format":"sgf","positions":[{"id":"text:1","rule":"freestyle","size":15,"black":["h8"],"white":[],"to_move":"white","moves":["h8"]}]}`,
+		`{"op":"parse","text":"h8i9","format":"sgf"}`:                              `{"v":1,"error":"text:1:1: 'h' outside of a game, expected ("}`,
+	} {
+		if got := answer(t, s, text); got != want {
+			t.Errorf("%s:\n got %s\nwant %s", text, got, want)
+		}
+	}
+}
+
+func TestParseRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"op":"parse"}`:                                                               `no field text, expected one beside op parse`,
+		`{"op":"parse","text":7}`:                                                      `text: 7, expected a string`,
+		`{"op":"parse","text":"h8","base64":1}`:                                        `base64: 1, expected true or false`,
+		`{"op":"parse","text":"aDhpOQ","base64":true}`:                                 `text: not in base64, expected that of RFC 4648 with padding and without line breaks`,
+		`{"op":"parse","text":"aDhp\nOQ==","base64":true}`:                             `text: not in base64, expected that of RFC 4648 with padding and without line breaks`,
+		`{"op":"parse","text":"h8","format":"exe"}`:                                    `format: unknown format: "exe", expected one of `,
+		`{"op":"parse","text":"h8","moves":"h8"}`:                                      `field moves says nothing beside op parse`,
+		`{"op":"solve","text":"h8","moves":"h8"}`:                                      `field text says nothing beside op solve`,
+		`{"op":"filter","text":"h8","moves":"h8"}`:                                     `field text says nothing beside op filter`,
+		`{"op":"step","moves":"h8"}`:                                                   `no field certificate, expected one beside op step`,
+		`{"op":"view","moves":"h8","path":"h8"}`:                                       `path: "h8", expected a list of moves`,
+		`{"op":"view","moves":"h8","path":["h99"]}`:                                    `path: not a point: "h99", expected a row from 1 to 22`,
+		`{"op":"why","moves":"h8"}`:                                                    `no field idea, expected one beside op why`,
+		`{"op":"why","moves":"h8","idea":["--"]}`:                                      `idea: not a point: "--", expected a column letter and a row number such as h8`,
+		`{"op":"why","session":"s","idea":["h8"]}`:                                     `field session says nothing beside op why`,
+		`{"op":"view","moves":"h8","path":[` + strings.Repeat(`"--",`, 968) + `"--"]}`: `path: too many moves, expected at most 968`,
+	} {
+		_, err := api.Decode([]byte(text))
+		if err == nil || !strings.HasPrefix(err.Error(), "not a request: "+want) {
+			t.Errorf("%.80s:\n got %v\nwant not a request: %s", text, err, want)
+		}
+	}
+}
+
+// TestParseHostile sends texts that are made to hurt: each is answered, with at most
+// a hundred positions or one error on one line.
+func TestParseHostile(t *testing.T) {
+	s := service(nil)
+	const most = 700_000
+	repeat := func(text string) string { return strings.Repeat(text, most/len(text)) }
+	for name, text := range map[string]string{
+		"deep SGF":     repeat("(;B[hh]"),
+		"brackets":     repeat("("),
+		"wide SGF":     "(;GM[4]SZ[15]" + repeat("(;B[hh])") + ")",
+		"long value":   "(;C[" + repeat("x") + "])",
+		"lines":        repeat("h8i9\n"),
+		"one line":     repeat("h8"),
+		"objects":      repeat(`{"moves":"h8"}` + "\n"),
+		"open objects": repeat(`{"a":`),
+		"noise":        repeat("\x00\xff\x01q\n"),
+		"spaces":       repeat(" "),
+		"diagram":      repeat("...............\n"),
+		"wide diagram": repeat("."),
+		"comments":     repeat("# <script>\n"),
+		"library":      "\xff\xff\xffRenLib\xff\x03\x00" + strings.Repeat("\xff", 8) + repeat("\x78\x00\x40"),
+		"piskvork":     "Piskvork 15x15\n" + repeat("1,1,0\n"),
+		"pos":          "\xff" + repeat("\x01"),
+		"openings":     repeat("0,0, 1,1\n"),
+		"carriage":     repeat("\r"),
+		"huge numbers": repeat("h99999999999"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			request, err := json.Marshal(map[string]any{"op": "parse", "text": base64.StdEncoding.EncodeToString([]byte(text)), "base64": true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			reply := s.Answer(t.Context(), decode(t, string(request)))
+			checkAnswer(t, "", reply.AppendJSON(nil))
+			switch r := reply.(type) {
+			case *api.Parsed:
+				if n := len(r.Positions); n == 0 || n > api.MaxParsed || r.More && n < api.MaxParsed {
+					t.Errorf("%d positions, more: %v", n, r.More)
+				}
+			case api.Refusal:
+				if !api.AskersFault(r.Err) || len(r.Err.Error()) > 400 {
+					t.Errorf("%.500v", r.Err)
+				}
+			}
+		})
+	}
+}
+
+// TestParseMany: after a hundred positions the rest is left, and said to be.
+func TestParseMany(t *testing.T) {
+	for n, more := range map[int]bool{99: false, 100: false, 101: true} {
+		text := strconv.Quote(strings.Repeat("h8i9\n", n))
+		r, ok := service(nil).Answer(t.Context(), decode(t, `{"op":"parse","text":`+text+`}`)).(*api.Parsed)
+		if !ok || len(r.Positions) != min(n, api.MaxParsed) || r.More != more {
+			t.Errorf("%d: %+v", n, r)
+		}
+	}
+	if got := answer(t, service(nil), `{"op":"parse","text":""}`); !strings.HasPrefix(got, `{"v":1,"error":"text: not a position file: empty, expected `) {
+		t.Error(got)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if r, ok := service(nil).Answer(ctx, decode(t, `{"op":"parse","text":"h8"}`)).(api.Refusal); !ok || api.AskersFault(r.Err) {
+		t.Errorf("cancelled: %+v", r)
+	}
+}

@@ -1,0 +1,149 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/render"
+)
+
+// step walks along a win. That the certificate is no proof, or of another position,
+// is a fault of the request here.
+func (s Service) step(ctx context.Context, q *Request) Reply {
+	ctx, cancel := s.limited(ctx, q)
+	defer cancel()
+	a, err := s.Oracle.Step(ctx, q.Position, q.Certificate, q.Path)
+	switch {
+	case err == nil:
+		return newStepped(q, &a)
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		return Refusal{q.ID, fmt.Errorf("not verified: %w", err)}
+	}
+	return Refusal{q.ID, err}
+}
+
+// Stepped answers Step.
+type Stepped struct {
+	ID     ID
+	ToMove board.Colour // the attacker
+	At     *oracle.Step
+	Threat string // what the move makes: see render.Explain
+}
+
+func newStepped(q *Request, a *oracle.Step) Reply {
+	steps, err := render.Explain(a.Before, proof.Line{a.Move})
+	if err != nil {
+		return Refusal{q.ID, fmt.Errorf("%w: %w", oracle.ErrUnchecked, err)}
+	}
+	return &Stepped{q.ID, q.Position.ToMove(), a, steps[0].Threat}
+}
+
+// AppendJSON writes the attacker's move, its squares, and what the proof answers,
+// the longest defence first.
+func (s *Stepped) AppendJSON(dst []byte) []byte {
+	a := s.At
+	o := begin(dst, s.ID)
+	o.word("to_move", s.ToMove.String())
+	o.word("move", a.Move.String())
+	o.word("threat", s.Threat)
+	o.number("plies", uint64(a.Plies))
+	o.flag("ends", a.End != 0)
+	if a.End != 0 {
+		o.word("end", a.End.String())
+	}
+	o.word("gain", a.Move.String())
+	s.appendSquares(&o)
+	if len(a.Fives) > 0 {
+		o.points("fives", a.Fives)
+	}
+	if len(a.Zone) > 0 {
+		o.points("zone", a.Zone)
+	}
+	s.appendReplies(&o)
+	if a.Other != board.Pass {
+		o.key("other")
+		p := object{text: append(o.text, '{')}
+		p.word("move", a.Other.String())
+		p.number("plies", uint64(a.OtherPlies))
+		o.text = p.end()
+	}
+	return o.end()
+}
+
+// appendSquares writes where the defender can answer the threat, and the attacker's
+// stones that make it: those of the strongest patterns, and each pattern by itself.
+func (s *Stepped) appendSquares(o *object) {
+	a := s.At
+	var cost, rest []board.Point
+	for i := range a.Threats {
+		if t := &a.Threats[i]; t.Kind == a.Threats[0].Kind {
+			cost, rest = append(cost, t.Cost.All()...), append(rest, t.Rest.All()...)
+		}
+	}
+	if len(a.Threats) == 0 && len(a.Fives) == 0 {
+		cost = s.answers()
+	}
+	o.points("cost", distinct(cost))
+	o.points("rest", distinct(rest))
+	if len(a.Threats) == 0 {
+		return
+	}
+	o.key("patterns")
+	o.text = append(o.text, '[')
+	for i := range a.Threats {
+		t := &a.Threats[i]
+		if i > 0 {
+			o.text = append(o.text, ',')
+		}
+		p := object{text: append(o.text, '{')}
+		p.word("kind", t.Kind.String())
+		p.points("cost", t.Cost.All())
+		p.points("rest", t.Rest.All())
+		o.text = p.end()
+	}
+	o.text = append(o.text, ']')
+}
+
+// answers are the legal replies of the zone: of a quiet move that is no three all
+// that the defender can do about it.
+func (s *Stepped) answers() (list []board.Point) {
+	for _, r := range s.At.Replies {
+		if !r.Forbidden && slices.Contains(s.At.Zone, r.Move) {
+			list = append(list, r.Move)
+		}
+	}
+	return list
+}
+
+// distinct sorts points, each once.
+func distinct(points []board.Point) []board.Point {
+	slices.Sort(points)
+	return slices.Compact(points)
+}
+
+func (s *Stepped) appendReplies(o *object) {
+	if len(s.At.Replies) == 0 {
+		return
+	}
+	replies := slices.Clone(s.At.Replies)
+	slices.SortStableFunc(replies, func(a, b oracle.Answered) int { return cmp.Compare(b.Plies, a.Plies) })
+	o.key("replies")
+	o.text = append(o.text, '[')
+	for i, r := range replies {
+		if i > 0 {
+			o.text = append(o.text, ',')
+		}
+		p := object{text: append(o.text, '{')}
+		p.word("move", r.Move.String())
+		p.flag("forbidden", r.Forbidden)
+		p.number("plies", uint64(r.Plies))
+		o.text = p.end()
+	}
+	o.text = append(o.text, ']')
+}

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/render"
+)
+
+const puzzleSheetHelp = `Puts puzzles on paper: an HTML page that a browser prints on A4 or Letter, six or twelve puzzles a page, the solutions at the
+end; or with --markdown an article, with each solution folded away.
+
+Solutions are proved before they are printed: a puzzle whose claims are false, or not decided within the limits, is left out
+and said to be. --pictures DIR writes every board to DIR as SVG, and every solution as an SVG that plays it; an article shows
+these pictures instead of diagrams in text. DIR is made if it is not there.
+
+Exit status: 0; 1 some puzzle's claims are false, 3 some not decided; 2 bad usage or input refused.
+
+EXAMPLE
+  gsolve puzzle sheet --out sheet.html puzzles.jsonl`
+
+func puzzleSheetCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "sheet",
+		Usage:       "put puzzles on paper, or into an article",
+		ArgsUsage:   "[PUZZLES…]",
+		Description: puzzleSheetHelp,
+		Flags: append(append(sourceFlags(), limitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), quietFlag(),
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
+			&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the sheet"},
+			&cli.StringFlag{Name: "intro", Usage: "a `TEXT` below the title; an empty line begins a paragraph"},
+			&cli.IntFlag{Name: "per-page", Value: 6, Usage: "`N` puzzles a page, 6 or 12"},
+			&cli.BoolFlag{Name: "unsolved", Usage: "leave the solutions out"},
+			&cli.BoolFlag{Name: "markdown", Usage: "write an article instead"},
+			&cli.StringFlag{Name: "pictures", Usage: "write the boards to `DIR` as SVG, too"},
+		),
+		Action: guarded(con, func(c *cli.Context) error { return runPuzzleSheet(c, con) }),
+	}
+}
+
+// sheet collects the puzzles that are to be printed.
+type sheet struct {
+	tally    puzzleTally
+	entries  []render.Entry
+	unsolved bool
+	pictures string // a directory, or ""
+	linked   string // the same as the article refers to it
+}
+
+func runPuzzleSheet(c *cli.Context, con *console) error {
+	in, err := readPuzzleInput(c, con)
+	if err != nil {
+		return err
+	}
+	perPage := c.Int("per-page")
+	if perPage != 6 && perPage != 12 {
+		return fmt.Errorf("--per-page %d, expected 6 or 12", perPage)
+	}
+	s := &sheet{unsolved: c.Bool("unsolved"), pictures: c.String("pictures")}
+	if err := s.makeDir(c.String("out")); err != nil {
+		return err
+	}
+	if err := s.collect(c.Context, con, in); err != nil {
+		return err
+	}
+	if len(s.entries) > 0 {
+		err = writeTo(con, c.String("out"), in.source.paths, func(w io.Writer) error {
+			if c.Bool("markdown") {
+				return render.Markdown(w, s.entries...)
+			}
+			return render.WriteSheet(w, render.Sheet{Title: c.String("title"), Intro: c.String("intro"), PerPage: perPage, Entries: s.entries})
+		})
+	}
+	return cmp.Or(err, in.end(con, nil, s.tally.status()))
+}
+
+// makeDir makes the directory of pictures. Links to them start where the article
+// stands.
+func (s *sheet) makeDir(out string) error {
+	if s.pictures == "" {
+		return nil
+	}
+	if err := os.MkdirAll(s.pictures, 0o777); err != nil {
+		return fmt.Errorf("--pictures %s: %w, expected a directory", s.pictures, cause(err))
+	}
+	s.linked = filepath.ToSlash(s.pictures)
+	if relative, err := filepath.Rel(filepath.Dir(out), s.pictures); err == nil && out != "" && out != dash {
+		s.linked = filepath.ToSlash(relative)
+	}
+	return nil
+}
+
+// collect checks all puzzles and keeps those whose claims are true.
+func (s *sheet) collect(ctx context.Context, con *console, in *puzzleInput) error {
+	defer con.startProgress()()
+	queue := ordered[checked]{source: in.source, grace: con.grace}
+	for range in.limits.threads {
+		checker := puzzles.NewChecker(in.prover())
+		queue.workers = append(queue.workers, func(ctx context.Context, q question) checked {
+			return in.check(ctx, checker, q, puzzles.CheckOptions{Brief: true, MaxNodes: in.limits.maxNodes})
+		})
+	}
+	return queue.run(ctx, func(r checked) error {
+		con.progress.step()
+		s.tally.add(r)
+		switch {
+		case r.err != nil:
+			con.complain(r.err)
+			return nil
+		case r.report == nil || !r.report.Passed(false):
+			con.complain(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", r.id, verdictWord(r, false)))
+			return nil
+		}
+		return s.add(r.report)
+	})
+}
+
+// add makes the entry of a puzzle, and its pictures.
+func (s *sheet) add(r *puzzles.Report) error {
+	p := r.Puzzle
+	entry := render.Entry{
+		Diagram: render.Diagram{Position: p.Position},
+		Caption: taskOf(r),
+	}
+	if g := p.Rating.Grade; g > 0 {
+		entry.Grade = fmt.Sprintf("grade %d of %d", g, puzzles.MaxGrade)
+	}
+	if !s.unsolved {
+		solution := solutionOf(r)
+		entry.Solution, entry.SolutionText = &solution, solutionText(r)
+	}
+	if s.pictures != "" {
+		if err := s.draw(&entry, len(s.entries)+1); err != nil {
+			return err
+		}
+	}
+	s.entries = append(s.entries, entry)
+	return nil
+}
+
+// draw writes the pictures of an entry, by its number.
+func (s *sheet) draw(e *render.Entry, n int) error {
+	name := fmt.Sprintf("puzzle-%03d.svg", n)
+	e.Image = path.Join(s.linked, name)
+	if err := s.drawOne(name, func(b *bytes.Buffer) error { return render.SVG(b, e.Diagram) }); err != nil || e.Solution == nil {
+		return err
+	}
+	name = fmt.Sprintf("puzzle-%03d-solution.svg", n)
+	e.SolutionImage = path.Join(s.linked, name)
+	return s.drawOne(name, func(b *bytes.Buffer) error {
+		if len(e.Solution.Line) == 0 {
+			return render.SVG(b, *e.Solution)
+		}
+		return render.AnimationSVG(b, render.Animation{Diagram: *e.Solution})
+	})
+}
+
+func (s *sheet) drawOne(name string, draw func(*bytes.Buffer) error) error {
+	a := album{path: filepath.Join(s.pictures, name)}
+	return a.add(nil, draw)
+}
+
+// writeTo writes to a file, which is replaced when all is written, or to
+// standard output without one.
+func writeTo(con *console, path string, inputs []string, write func(io.Writer) error) error {
+	if path == "" || path == dash {
+		return wrapOutput(write(con.out))
+	}
+	file, err := createReplacement(path, inputs)
+	if err != nil {
+		return err
+	}
+	if err := write(file); err != nil {
+		_ = file.close(false) // the write error is what counts
+		return fmt.Errorf("%s: %w", path, cause(err))
+	}
+	return file.close(true)
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/render"
+)
+
+// taskOf is the task of a puzzle in words, for its solver: nothing is given
+// away but the number of attacks.
+func taskOf(r *puzzles.Report) string {
+	p := r.Puzzle
+	side := capital(p.Position.ToMove().String())
+	rule := p.Position.Rule().String()
+	switch p.Goal {
+	case puzzles.Forbidden:
+		return fmt.Sprintf("Where may Black not play? (%s)", rule)
+	case puzzles.Defend:
+		return fmt.Sprintf("%s to play and hold (%s)", side, rule)
+	case puzzles.ByThreats:
+		return fmt.Sprintf("%s to play and win by threats%s (%s)", side, inAttacks(r.Attacks), rule)
+	case puzzles.InMoves:
+		return fmt.Sprintf("%s to play and win%s (%s)", side, inAttacks(r.Attacks), rule)
+	default:
+		return fmt.Sprintf("%s to play and win by fours%s (%s)", side, inAttacks(r.Attacks), rule)
+	}
+}
+
+func inAttacks(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" in %d", n)
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// solutionOf draws the answer: the line numbered, or the points marked.
+func solutionOf(r *puzzles.Report) render.Diagram {
+	d := render.Diagram{Position: r.Puzzle.Position}
+	if r.Puzzle.Goal.Wins() {
+		d.Line = r.Line
+		return d
+	}
+	shape := render.Circle
+	if r.Puzzle.Goal == puzzles.Forbidden {
+		shape = render.Cross
+	}
+	d.Marks = map[board.Point]render.Mark{}
+	for _, pt := range r.Answer {
+		d.Marks[pt] = render.Mark{Shape: shape}
+	}
+	return d
+}
+
+// solutionText is the answer in a row: the attacks, the forced replies in
+// brackets.
+func solutionText(r *puzzles.Report) string {
+	if !r.Puzzle.Goal.Wins() {
+		return strings.Join(board.Names(r.Answer), " ")
+	}
+	var b strings.Builder
+	for i, name := range lineNames(r.Line) {
+		switch {
+		case i%2 == 1:
+			fmt.Fprintf(&b, " (%s)", name)
+		case i == 0:
+			b.WriteString(name)
+		default:
+			b.WriteString(" " + name)
+		}
+	}
+	return b.String()
+}

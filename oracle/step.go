@@ -1,0 +1,116 @@
+package oracle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/tss"
+)
+
+// ErrPosition is returned for a certificate of another position than the one asked
+// about.
+var ErrPosition = errors.New("the certificate is of another position")
+
+// Answered is a reply that a proof answers.
+type Answered = tree.Reply
+
+// Step is the attacker's move somewhere in a win, what it threatens, and how the win
+// goes on.
+type Step struct {
+	tree.Stop
+	Before *board.Position // the board before the move
+	// Threats are the patterns that the move makes (package tss), the strongest
+	// first; none for a five, and for a quiet move that is no three.
+	Threats []tss.Threat
+	// Zone are, of a quiet move, the points where a reply may disturb its threat,
+	// increasing: all legal ones are among Replies, every other reply loses to Other.
+	// Where the proof lists all replies it is every empty point.
+	Zone []board.Point
+}
+
+// Step walks along a win of the side to move of pos: the attacker's moves are those of
+// the certificate, a line of JSON, replies are the defender's moves, board.Pass for
+// none; moves are all that were played, the attacker's among them, which must be
+// those of the certificate. The certificate is checked before it is believed. As
+// Verify it waits for one of as many checks as there are engines.
+//
+// The error is check's for a certificate that proves nothing, the context's, or wraps
+// ErrPosition, or ErrMove for a move that is not the certificate's or cannot be
+// played.
+func (r *Oracle) Step(ctx context.Context, pos *board.Position, line []byte, moves []board.Point) (Step, error) {
+	return guarded(ctx, r.checks, func() (Step, error) { return step(pos, line, moves) })
+}
+
+// step is Step without waiting.
+func step(pos *board.Position, line []byte, moves []board.Point) (Step, error) {
+	if _, err := check.Verify(line); err != nil {
+		return Step{}, err
+	}
+	cert, err := proof.Decode(line)
+	if err != nil {
+		return Step{}, err
+	}
+	if !isOf(pos, cert) {
+		return Step{}, fmt.Errorf("%w, expected one of this rule, size, stones and side to move", ErrPosition)
+	}
+	var w tree.Walker
+	if err := w.Begin(pos, cert.Body); err != nil {
+		return Step{}, fmt.Errorf("%w: %w", ErrUnchecked, err)
+	}
+	if err := follow(&w, moves); err != nil {
+		return Step{}, err
+	}
+	return newStep(&w)
+}
+
+// follow plays moves, the attacker's and the defender's in turn.
+func follow(w *tree.Walker, moves []board.Point) error {
+	if len(moves)%2 > 0 {
+		return fmt.Errorf("%w: a path of %d moves, expected the attacker's and the defender's in turn", ErrMove, len(moves))
+	}
+	for i := 0; i < len(moves); i += 2 {
+		if a := w.At().Move; moves[i] != a {
+			return fmt.Errorf("%w: %v at %d of the path, expected %v, which the certificate plays", ErrMove, moves[i], i+1, a)
+		}
+		switch err := w.Reply(moves[i+1]); {
+		case errors.Is(err, tree.ErrBody):
+			return fmt.Errorf("%w: %w", ErrUnchecked, err)
+		case err != nil:
+			return fmt.Errorf("%w: at %d of the path: %w", ErrMove, i+2, err)
+		}
+	}
+	return nil
+}
+
+// newStep is where a walk stands.
+func newStep(w *tree.Walker) (Step, error) {
+	before := w.Position().Clone()
+	before.Undo()
+	s := Step{Stop: *w.At(), Before: before}
+	if s.End != tree.MadeFive {
+		s.Threats = patterns(before, s.Move)
+	}
+	if len(s.Fives) > 0 || s.End == tree.MadeFive {
+		return s, nil
+	}
+	c, hidden, ok := w.Threat()
+	if !ok {
+		s.Zone = w.Position().AppendStones(nil, board.Empty)
+		return s, nil
+	}
+	z, err := robust(hidden, c)
+	if err != nil {
+		return Step{}, fmt.Errorf("%w: %w", ErrUnchecked, err)
+	}
+	for _, pt := range w.Position().AppendStones(nil, board.Empty) {
+		if z.Zone[pt.Index(c.Size)] {
+			s.Zone = append(s.Zone, pt)
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,278 @@
+package tree
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// Walker plays a win against a defender who replies as he likes: what a person
+// sees who tries to escape from a proof. It begins at the root, where the attacker
+// has moved already; Reply plays the defender's move and the attacker's answer.
+//
+// A reply that the proof does not list loses to the win that the quiet move
+// threatens: the walk goes on along the pass proof, in which the reply is a hidden
+// stone (DESIGN.md, section 5). So there are two boards, one with all stones and
+// the one that the proof speaks of, which lacks the hidden ones:
+//
+//	OR ─ a, quiet ─┬─ d listed      → the OR behind d       d on both boards
+//	               └─ d not listed  → the OR of the pass    d on the real board only
+//	OR ─ a, a four ┬─ d on its five-square → the OR behind   d on both boards
+//	               └─ d elsewhere          → A makes five    no more is read
+//
+// The body must be one that proof/check accepts; of another the walk says nothing.
+// The zero value is ready to Begin. Not safe for concurrent use.
+type Walker struct {
+	r      Reader
+	real   *board.Position // with all stones
+	shown  *board.Position // without the hidden ones
+	a, d   board.Colour
+	passes int // hidden stones, and passes of the defender
+	at     Stop
+	block  board.Point // where the defender must play, board.Pass if it is free to choose
+	next   []byte      // behind the block
+	pass   []byte      // of a quiet move: the win after a pass, nil if there is none
+	listed [][]byte    // of a quiet move: the wins behind at.Replies
+}
+
+// The errors of Walker.Reply.
+var (
+	// ErrReply: a move that the defender may not play there.
+	ErrReply = errors.New("not a reply")
+	// ErrOver: the attacker has made five.
+	ErrOver = errors.New("the game is over")
+)
+
+// End says whether and how a win ends with a move.
+type End uint8
+
+// The ends: none yet; the move makes five; it leaves two five-squares or more, of
+// which one stays; its one five-square is forbidden to Black, the defender.
+const (
+	GoesOn End = iota
+	MadeFive
+	TwoFives
+	NoBlock
+)
+
+// String is the end in words: "five", "two five-squares", "no legal block", or ""
+// for none.
+func (e End) String() string {
+	return [...]string{"", "five", "two five-squares", "no legal block"}[min(e, NoBlock)]
+}
+
+// Stop is where a walk stands: the attacker's last move and what may follow.
+type Stop struct {
+	Move board.Point
+	End  End
+	// Plies is how long it takes at most from Move to the five, both counted, as
+	// far as the proof tells.
+	Plies int
+	// Fives are the attacker's five-squares, increasing; none after the five.
+	Fives []board.Point
+	// Replies are those that the proof answers one by one, increasing: of a four its
+	// block, of a quiet move what may disturb the threat. None where the win ends.
+	Replies []Reply
+	// Other is what the attacker plays against all other replies, and how long it
+	// takes from there; board.Pass if all legal ones are listed, or after the five.
+	Other      board.Point
+	OtherPlies int
+}
+
+// Reply is a reply that the proof answers.
+type Reply struct {
+	Move      board.Point
+	Forbidden bool // to Black, so that it is none
+	Plies     int  // from the attacker's answer to the five at most, both counted
+}
+
+// Begin goes to the first move of the win of the side to move of pos, which is
+// not changed. The error wraps ErrBody.
+func (w *Walker) Begin(pos *board.Position, body []byte) error {
+	w.real, w.shown = pos.Clone(), pos.Clone()
+	w.a, w.d, w.passes = pos.ToMove(), pos.ToMove().Opponent(), 0
+	w.r.begin(pos, w.a, 0, body)
+	return w.move(body)
+}
+
+// At is where the walk stands. It is only to be looked at, and until the next call.
+func (w *Walker) At() *Stop { return &w.at }
+
+// Position is the board with the attacker's move on it. It is only to be looked
+// at, and until the next call.
+func (w *Walker) Position() *board.Position { return w.real }
+
+// Threat is the win after a pass behind the quiet move, as a certificate of its
+// own: of the position that the proof speaks of, with the attacker to move again.
+// It stands although the defender owns so many hidden stones, those of Position
+// among them and the next reply: check.Robust(hidden, …) has its zone, the replies
+// that must be listed. Without a threat ok is false.
+func (w *Walker) Threat() (c *proof.Certificate, hidden int, ok bool) {
+	if w.pass == nil {
+		return nil, 0, false
+	}
+	p := w.shown.Clone()
+	_ = p.Play(board.Pass) // a pass is always possible
+	w.r.body, w.r.nodes = w.pass, 0
+	w.r.plies()
+	return proof.NewCertificate(p, "", w.pass, w.r.nodes), w.passes + 1, w.r.err == nil
+}
+
+// Reply plays the defender's move d, board.Pass for none, and the attacker's
+// answer. The error wraps ErrReply, ErrOver or ErrBody; after one of ErrBody the
+// walk is at an end.
+func (w *Walker) Reply(d board.Point) error {
+	switch {
+	case w.at.End == MadeFive:
+		return ErrOver
+	case d == board.Pass && w.at.Other == board.Pass:
+		return fmt.Errorf("%w: a pass, expected a move: the proof answers every one and no pass", ErrReply)
+	case d != board.Pass && !w.real.Legal(d, w.d):
+		return fmt.Errorf("%w: %v%s, expected a point that %v may play", ErrReply, d, w.unplayable(d), w.d)
+	}
+	_ = w.real.Play(d) // it is legal
+	if len(w.at.Fives) > 0 && (d != w.block || w.at.End != GoesOn) {
+		return w.five()
+	}
+	return w.follow(d)
+}
+
+// unplayable says why the defender may not play d.
+func (w *Walker) unplayable(d board.Point) string {
+	switch {
+	case !d.On(w.real.Size()):
+		return " is no point of the board"
+	case w.real.At(d) != board.Empty:
+		return " is taken"
+	default:
+		return fmt.Sprintf(" is forbidden, %v", w.real.Forbidden(d))
+	}
+}
+
+// five ends the game: the attacker's four was not blocked, or could not be. Lines
+// take the lowest five-square too.
+func (w *Walker) five() error {
+	left := w.real.FiveSquares(nil, w.a)
+	if len(left) == 0 { // of a proof the defender takes one of two at most
+		w.r.fail("no five-square is left")
+		return w.r.err
+	}
+	a := left[0]
+	_ = w.real.Play(a)
+	w.at = Stop{Move: a, End: MadeFive, Plies: 1, Other: board.Pass}
+	w.pass = nil
+	return nil
+}
+
+// follow goes to the OR node behind the reply.
+func (w *Walker) follow(d board.Point) error {
+	body, hidden := w.next, false
+	if w.block == board.Pass {
+		i := slices.IndexFunc(w.at.Replies, func(r Reply) bool { return r.Move == d })
+		if hidden = i < 0; hidden {
+			body = w.pass
+			w.passes++
+		} else {
+			body = w.listed[i]
+		}
+	}
+	on := d
+	if hidden {
+		on = board.Pass
+	}
+	if w.shown.Play(on) != nil || body == nil {
+		w.r.fail("the reply %v is not answered", d)
+		return w.r.err
+	}
+	if !hidden {
+		w.r.b.Put(d, w.r.me.Other())
+	}
+	return w.move(body)
+}
+
+// move reads the OR node at the beginning of body, plays its move, and looks at
+// what may follow.
+func (w *Walker) move(body []byte) error {
+	r := &w.r
+	r.body = body
+	w.at, w.block, w.next, w.pass, w.listed = Stop{Other: board.Pass}, board.Pass, nil, nil, nil
+	r.nodes++
+	a := r.point()
+	if r.err != nil {
+		return r.err
+	}
+	five := r.makesFive(a)
+	if w.real.Play(a) != nil || w.shown.Play(a) != nil {
+		r.fail("%v is taken", a)
+		return r.err
+	}
+	r.b.Put(a, r.me)
+	w.at.Move, w.at.Plies = a, 1
+	if five {
+		w.at.End = MadeFive
+		return nil
+	}
+	w.at.Fives = w.real.FiveSquares(nil, w.a)
+	switch what, f := r.after(); {
+	case what == anything:
+		w.quiet()
+	case len(w.at.Fives) == 0:
+		r.fail("a hidden stone stands on a five-square")
+	default:
+		w.four(what, f)
+	}
+	return r.err
+}
+
+// four looks at what may follow a four. That a block is forbidden may be the work
+// of hidden stones, of which the proof does not know.
+func (w *Walker) four(what follow, f board.Point) {
+	w.at.Other, w.at.OtherPlies = w.at.Fives[0], 1
+	switch {
+	case len(w.at.Fives) > 1:
+		w.at.End, w.at.Plies = TwoFives, 3
+	case what != block || !w.real.Legal(f, w.d):
+		w.at.End, w.at.Plies = NoBlock, 3
+	default:
+		w.block, w.next = f, w.r.body
+		n := w.r.pliesBehind(f)
+		w.at.Plies = 2 + n
+		w.at.Replies = []Reply{{Move: f, Plies: n}}
+	}
+}
+
+// quiet looks at what may follow a quiet move: the win after a pass, and the
+// replies. One on which a hidden stone stands is none.
+func (w *Walker) quiet() {
+	r, most := &w.r, 0
+	if !r.marked() {
+		w.pass = r.body
+		w.at.Other = r.point()
+		r.body = w.pass
+		w.at.OtherPlies = r.plies()
+		w.pass = w.pass[:len(w.pass)-len(r.body)]
+		most = w.at.OtherPlies
+	}
+	answered := false
+	for range r.number(r.points()) {
+		d := r.point()
+		if r.err != nil {
+			return
+		}
+		body := r.body
+		n := r.pliesBehind(d)
+		if w.real.At(d) != board.Empty {
+			continue
+		}
+		legal := w.real.Legal(d, w.d)
+		w.at.Replies = append(w.at.Replies, Reply{Move: d, Forbidden: !legal, Plies: n})
+		w.listed = append(w.listed, body)
+		if legal && (!answered || n > most) {
+			most, answered = n, true
+		}
+	}
+	w.at.Plies = 2 + most
+}

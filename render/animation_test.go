@@ -1,0 +1,140 @@
+package render_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/render"
+)
+
+func animate(t *testing.T, a render.Animation) string {
+	t.Helper()
+	var out strings.Builder
+	if err := render.AnimationSVG(&out, a); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// shownAt tells which classes are seen at a part of the whole time, in
+// percent, as a browser steps the key frames.
+func shownAt(t *testing.T, text string, percent float64) map[string]bool {
+	t.Helper()
+	rules := regexp.MustCompile(`@keyframes (\S+?)\{(.*)\}\n`)
+	frame := regexp.MustCompile(`([0-9.]+)%\{opacity:([01])\}`)
+	shown := map[string]bool{}
+	for _, rule := range rules.FindAllStringSubmatch(text, -1) {
+		for _, f := range frame.FindAllStringSubmatch(rule[2], -1) {
+			if at, err := strconv.ParseFloat(f[1], 64); err != nil {
+				t.Fatal(err)
+			} else if at <= percent {
+				shown[rule[1]] = f[2] == "1"
+			}
+		}
+	}
+	return shown
+}
+
+// seen are the captions and the numbers seen at a time.
+func seen(t *testing.T, text string, percent float64) (captions, numbers string) {
+	t.Helper()
+	shown := shownAt(t, text, percent)
+	for _, e := range elements(t, text) {
+		fields := strings.Fields(e.groups)
+		if e.name != "text" || len(fields) != 2 || !shown[fields[1]] {
+			continue
+		}
+		if fields[0] == "frame" {
+			captions += e.text + ";"
+		} else {
+			numbers += e.text + " "
+		}
+	}
+	return captions, numbers
+}
+
+// TestAnimation looks at every frame.
+func TestAnimation(t *testing.T) {
+	pos := position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11 g13")
+	text := animate(t, render.Animation{Diagram: render.Diagram{
+		Position: pos, Line: points(t, "f14 e15 h12 -- h8"), First: 10, Title: "A <title>", Caption: "The question.",
+	}, Seconds: 2})
+	for k, want := range []string{
+		"The question.;|",
+		"10. f14: threat;|10 ",
+		"11. e15;|10 11 ", // f14 leaves the reply free
+		"12. h12: straight four;|10 11 12 ",
+		"13. black has no legal reply: h8 is forbidden, overline;|10 11 12 ",
+		"14. h8: five;|10 11 12 14 ",
+	} {
+		for _, part := range []float64{0.01, 0.99} {
+			captions, numbers := seen(t, text, 100*(float64(k)+part)/8)
+			if got := captions + "|" + numbers; got != want {
+				t.Errorf("frame %d + %.2f: %s, expected %s", k, part, got, want)
+			}
+		}
+	}
+	if captions, _ := seen(t, text, 99.9); captions != "14. h8: five;" {
+		t.Errorf("at the end: %s", captions)
+	}
+	if n := strings.Count(text, " 16s step-end infinite"); n != 5+6 {
+		t.Errorf("%d animations of 16 s", n)
+	}
+	// Without animation: all moves, and the last caption.
+	if n := strings.Count(text, "{opacity:0;animation"); n != 5 || !strings.Contains(text, "only-5-of-6-200{opacity:1;animation") {
+		t.Errorf("%d frames are hidden where nothing moves", n)
+	}
+	if !strings.Contains(text, "@media print,(prefers-reduced-motion:reduce){.gsolve-only-0-of-6-200,") {
+		t.Error("nothing for those who want no motion")
+	}
+}
+
+// TestAnimationForced names replies that had to be.
+func TestAnimationForced(t *testing.T) {
+	pos := position(t, board.Freestyle, 9, board.Black, "a5 b5 c5 e9", "e2 e3 e4 h8")
+	text := animate(t, render.Animation{Diagram: render.Diagram{Position: pos, Line: points(t, "d5 e5 e6")}})
+	for k, want := range []string{"Black to move.;", "1. d5: four;", "2. e5: four by White;", "3. e6: block;"} {
+		if captions, _ := seen(t, text, 100*(float64(k)+0.5)/6); captions != want {
+			t.Errorf("frame %d: %s, expected %s", k, captions, want)
+		}
+	}
+	pos = position(t, board.Freestyle, 9, board.Black, "a5 b5 c5", "")
+	text = animate(t, render.Animation{Diagram: render.Diagram{Position: pos, Line: points(t, "d5 e5"), Title: "</style><script>"}})
+	if captions, _ := seen(t, text, 50); captions != "2. e5: forced;" {
+		t.Error(captions)
+	}
+}
+
+// TestAnimationEmpty is the board alone.
+func TestAnimationEmpty(t *testing.T) {
+	pos := position(t, board.Freestyle, 9, board.White, "a5", "")
+	text := animate(t, render.Animation{Diagram: render.Diagram{Position: pos}})
+	if captions, numbers := seen(t, text, 99); captions != "White to move.;" || numbers != "" {
+		t.Errorf("%s %s", captions, numbers)
+	}
+}
+
+func TestAnimationRefuses(t *testing.T) {
+	pos := position(t, board.Freestyle, 9, board.Black, "a5", "")
+	for _, seconds := range []float64{-1, 0.01, 61, math.NaN(), math.Inf(1)} {
+		err := render.AnimationSVG(full{}, render.Animation{Diagram: render.Diagram{Position: pos}, Seconds: seconds})
+		want := fmt.Sprintf("no picture: %v seconds, expected 0.1 to 60", seconds)
+		if !errors.Is(err, render.ErrPicture) || err.Error() != want {
+			t.Errorf("%v, expected %s", err, want)
+		}
+	}
+	for _, d := range []render.Diagram{{}, {Position: pos, Size: 1}, {Position: pos, Line: points(t, "a5")}, {Position: pos, Line: points(t, "b1 k9")}} {
+		if err := render.AnimationSVG(full{}, render.Animation{Diagram: d}); !errors.Is(err, render.ErrPicture) {
+			t.Error(err)
+		}
+	}
+	if err := render.AnimationSVG(full{}, render.Animation{Diagram: render.Diagram{Position: pos}}); !errors.Is(err, errFull) {
+		t.Error(err)
+	}
+}

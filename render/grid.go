@@ -1,0 +1,126 @@
+package render
+
+import (
+	"strconv"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// grid is where the points of a board lie on a drawing: a1 at the lower left,
+// one cell (cellSize) between neighbours.
+//
+//	 left   left+cellSize
+//	  │       │
+//	──a3──────b3── … ── top
+//	──a2──────b2── …
+//	──a1──────b1── …
+type grid struct {
+	size      int // of the board
+	left, top float64
+}
+
+// Measures of a board, in units: parts of a cell.
+const (
+	stoneRadius = 16
+	starRadius  = 3.5
+	coordSize   = 13 // of the letters and numbers around
+	coordGap    = 31 // from the outer line to their middle
+	digitDrop   = 0.36
+)
+
+func (g grid) x(column int) float64 { return g.left + float64(column*cellSize) }
+
+func (g grid) y(row int) float64 { return g.top + float64((g.size-1-row)*cellSize) }
+
+// at is the middle of a point.
+func (g grid) at(pt board.Point) (x, y float64) { return g.x(pt.X()), g.y(pt.Y()) }
+
+// drawLines draws the board's lines.
+func (g grid) drawLines(c canvas, line hue) {
+	var list []segment
+	last := g.size - 1
+	for k := range g.size {
+		list = append(list,
+			segment{g.x(k), g.y(last), g.x(k), g.y(0)},
+			segment{g.x(0), g.y(k), g.x(last), g.y(k)})
+	}
+	c.lines(list, ink{line: line, width: 1})
+}
+
+// drawStars draws the dots that help the eye.
+func (g grid) drawStars(c canvas, fill hue) {
+	for _, pt := range stars(g.size) {
+		x, y := g.at(pt)
+		c.disc(x, y, starRadius, ink{fill: fill})
+	}
+}
+
+// stars are the usual points of help: four towards the corners, from size 9;
+// the centre, if there is one; and from 17 the middles of the sides, which a
+// smaller board has too close to the others.
+func stars(size int) (list []board.Point) {
+	if size < 9 {
+		return nil
+	}
+	near := 3
+	if size < 13 {
+		near = 2
+	}
+	middle, far := size/2, size-1-near
+	for _, at := range [][2]int{{near, near}, {near, far}, {far, near}, {far, far}} {
+		list = append(list, board.At(at[0], at[1]))
+	}
+	if size%2 == 0 {
+		return list
+	}
+	list = append(list, board.At(middle, middle))
+	if size < 17 {
+		return list
+	}
+	for _, side := range []int{near, far} {
+		list = append(list, board.At(side, middle), board.At(middle, side))
+	}
+	return list
+}
+
+// drawCoordinates writes letters below and numbers at the left, with all of
+// them on the other two sides as well.
+func (g grid) drawCoordinates(c canvas, fill hue, all bool) {
+	f := face{size: coordSize, centre: true, fill: fill}
+	drop := digitDrop * f.size
+	last := g.size - 1
+	for k := range g.size {
+		letter, number := string(rune('a'+k)), strconv.Itoa(k+1)
+		c.text(g.x(k), g.y(0)+coordGap+drop, letter, f)
+		c.text(g.x(0)-coordGap, g.y(k)+drop, number, f)
+		if all {
+			c.text(g.x(k), g.y(last)-coordGap+drop, letter, f)
+			c.text(g.x(last)+coordGap, g.y(k)+drop, number, f)
+		}
+	}
+}
+
+func (g grid) drawStone(c canvas, pt board.Point, colour board.Colour, hues *palette) {
+	x, y := g.at(pt)
+	c.disc(x, y, stoneRadius, ink{fill: hues.stones[colour], line: hues.outline[colour], width: 1})
+}
+
+// drawNumber writes a number on a stone. Three digits are smaller, so that
+// they stay inside.
+func (g grid) drawNumber(c canvas, pt board.Point, number int, fill hue) {
+	s := strconv.Itoa(number)
+	f := face{size: numberSize(len(s)), bold: true, centre: true, fill: fill}
+	x, y := g.at(pt)
+	c.text(x, y+digitDrop*f.size, s, f)
+}
+
+func numberSize(digits int) float64 {
+	switch {
+	case digits <= 2:
+		return 17
+	case digits == 3:
+		return 13
+	default:
+		return 39 / float64(digits)
+	}
+}

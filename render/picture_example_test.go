@@ -1,0 +1,76 @@
+package render_test
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/render"
+)
+
+// openThree is a board with a three of Black's and the line that wins.
+func openThree() render.Diagram {
+	pos, err := board.New(board.Setup{
+		Size: 15, Black: []board.Point{board.At(6, 7), board.At(7, 7), board.At(8, 7)}, White: []board.Point{board.At(7, 8), board.At(8, 8), board.At(3, 3)},
+		ToMove: board.Black,
+	})
+	if err != nil {
+		panic(err)
+	}
+	return render.Diagram{Position: pos, Line: proof.Line{board.At(5, 7), board.At(4, 7), board.At(9, 7)}, Title: "Black wins"}
+}
+
+func ExampleSVG() {
+	var out strings.Builder
+	if err := render.SVG(&out, openThree()); err != nil {
+		panic(err)
+	}
+	_, description, _ := strings.Cut(out.String(), "<desc>")
+	description, _, _ = strings.Cut(description, "</desc>")
+	fmt.Println(description)
+	// Output:
+	// Black: g8 h8 i8. White: d4 h9 i9. Moves: 1 black f8, 2 white e8, 3 black j8.
+}
+
+func ExamplePNG() {
+	d := openThree()
+	d.Size = 900
+	d.Marks = map[board.Point]render.Mark{board.At(4, 7): {Shape: render.Cross}}
+	var out bytes.Buffer
+	if err := render.PNG(&out, d); err != nil {
+		panic(err)
+	}
+	config, err := png.DecodeConfig(&out)
+	fmt.Println(config.Width, config.Height, err)
+	// Output:
+	// 900 959 <nil>
+}
+
+func ExampleAnimationSVG() {
+	var out strings.Builder
+	if err := render.AnimationSVG(&out, render.Animation{Diagram: openThree(), Seconds: 2}); err != nil {
+		panic(err)
+	}
+	_, captions, _ := strings.Cut(out.String(), "3 black j8. ")
+	captions, _, _ = strings.Cut(captions, "</desc>")
+	fmt.Println(captions)
+	// Output:
+	// 1. f8: straight four; 2. e8: forced; 3. j8: five
+}
+
+func ExampleWriteSheet() {
+	d := openThree()
+	task := d
+	task.Line = nil
+	var out strings.Builder
+	err := render.WriteSheet(&out, render.Sheet{
+		Title: "Fours", Intro: "Black moves first.", PerPage: 12,
+		Entries: []render.Entry{{Diagram: task, Caption: "Black wins", Grade: "easy", Solution: &d, SolutionText: "f8 e8 j8"}},
+	})
+	fmt.Println(strings.Count(out.String(), "<svg"), "boards", err)
+	// Output:
+	// 2 boards <nil>
+}
