@@ -23,7 +23,7 @@ type MakeOptions struct {
 	Rule      board.Rule
 	Size      int          // of the board
 	Side      board.Colour // that has the task
-	Goal      Goal         // ByFours, ByThreats or Defend
+	Goal      Goal         // ByFours or Defend
 	Attacks   Range        // wanted; for Defend of the opponent's threat
 	Grades    Range        // wanted; zero = all
 	Themes    []Theme      // that each must have
@@ -41,8 +41,8 @@ const maxAttacks = 60
 // Valid says what is wrong with the options. The error wraps ErrPuzzle.
 func (o *MakeOptions) Valid() error {
 	switch grades := (Range{1, MaxGrade}); {
-	case o.Goal == InMoves || o.Goal == Forbidden:
-		return fmt.Errorf("%w: goal %v, expected vcf, vct or defend", ErrPuzzle, o.Goal)
+	case o.Goal != ByFours && o.Goal != Defend:
+		return fmt.Errorf("%w: goal %v, expected vcf or defend", ErrPuzzle, o.Goal)
 	case o.Attacks.Min < 1 || o.Attacks.Max > maxAttacks:
 		return fmt.Errorf("%w: %v attacks, expected 1 to %d", ErrPuzzle, o.Attacks, maxAttacks)
 	case o.Grades != Range{} && (!grades.Has(o.Grades.Min) || !grades.Has(o.Grades.Max)):
@@ -76,8 +76,11 @@ func NewMaker(scout Scout, solver Solver, o MakeOptions) *Maker {
 // rating and themes are set. The error is that of ctx, or the solver's.
 func (m *Maker) Attempt(ctx context.Context, n uint64) (*Puzzle, error) {
 	w := &workshop{ctx: ctx, scout: m.scout, rnd: rand.New(rand.NewPCG(m.o.Seed, n)), o: &m.o}
-	kinds := map[Goal]func(*workshop) (*Puzzle, error){ByFours: m.fours, ByThreats: m.threats, Defend: m.defence}
-	p, err := kinds[m.o.Goal](w)
+	one := m.fours
+	if m.o.Goal == Defend {
+		one = m.defence
+	}
+	p, err := one(w)
 	return p, cmp.Or(ctx.Err(), err)
 }
 

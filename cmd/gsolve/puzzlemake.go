@@ -42,7 +42,7 @@ func puzzleMakeCommand(con *console) *cli.Command {
 		Usage:       "make puzzles from scratch",
 		Description: puzzleMakeHelp,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf, vct or defend"},
+			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
 			&cli.StringFlag{Name: "moves", Value: "5…9", Usage: "a `RANGE` of attacks; for defend, of the opponent's threat"},
 			&cli.StringFlag{Name: "rule", Value: "freestyle", Usage: "`RULE`: freestyle, standard or renju"},
 			&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
