@@ -25,6 +25,11 @@
 //	theme, attack, row        what a puzzle is about
 //	core                      the stones and edges that its solution uses
 //	mine, sieve               puzzles in games, each combination once
+//	make, makeseries          puzzles from scratch: attempts, side by side
+//	makeclimb, makechange     … a sketch is changed step by step
+//	makeseed, makedefence     … random games that it begins with
+//	makestudy, maketrim       … duals are stopped, stones taken away
+//	sketch, scout             … what is worked on, and a quick look at it
 //
 // # Words
 //
