@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,7 +81,7 @@ func compare(t *testing.T, in *bytes.Buffer, want []*puzzles.Puzzle) {
 		delete(left, got.ID)
 	}
 	if len(left) > 0 {
-		t.Errorf("%d puzzles are lost", len(left))
+		t.Errorf("%d puzzles are lost: %v", len(left), slices.Collect(maps.Keys(left)))
 	}
 }
 
