@@ -36,6 +36,19 @@ func TestParsePoint(t *testing.T) {
 	}
 }
 
+func TestParseMove(t *testing.T) {
+	for _, want := range []board.Point{board.Pass, board.At(0, 0), board.At(21, 21)} {
+		if got, err := board.ParseMove(want.String()); err != nil || got != want {
+			t.Errorf("%v reads as %v, %v", want, got, err)
+		}
+	}
+	for _, bad := range []string{"", "-", "---", "pass", "w1"} {
+		if got, err := board.ParseMove(bad); !errors.Is(err, board.ErrPoint) {
+			t.Errorf("%q is %v, %v", bad, got, err)
+		}
+	}
+}
+
 // A text is refused, or names a point that reads back as itself.
 func FuzzParsePoint(f *testing.F) {
 	for _, s := range []string{"h8", "V22", "a1", "w1", "h0", "", "--", "h٣"} {

@@ -110,7 +110,7 @@ func follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 		before = append(before, p.Clone())
 		five := pt != board.Pass && p.MakesFive(pt, p.ToMove())
 		if err := mayFollow(p, attacker, pt, five); err != nil {
-			return nil, fmt.Errorf("%w: move %d, %s: %w", errLine, i+1, moveName(pt), err)
+			return nil, fmt.Errorf("%w: move %d, %v: %w", errLine, i+1, pt, err)
 		}
 		if last := i == len(line)-1; five != (last && i%2 == 0) {
 			return nil, fmt.Errorf("%w: a five at move %d of %d, expected it at the end alone", errLine, i+1, len(line))

@@ -3,6 +3,7 @@ package puzzles
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -135,17 +136,5 @@ func attacks(n int) string {
 	return fmt.Sprintf("%d attacks", n)
 }
 
-// lineText is a line for people.
-func lineText(line proof.Line) string {
-	text := ""
-	for i, pt := range line {
-		if i > 0 {
-			text += " "
-		}
-		text += moveName(pt)
-	}
-	return text
-}
-
-// pointsText lists points for people.
-func pointsText(points []board.Point) string { return lineText(points) }
+// lineText is a line, or points, for people.
+func lineText(line []board.Point) string { return strings.Join(board.Names(line), " ") }

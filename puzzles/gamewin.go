@@ -78,8 +78,8 @@ func (g *Game) late(ctx context.Context, next *board.Position, move board.Point,
 	}
 	return Ruling{
 		State: Wrong, Line: append(proof.Line{move, worst.reply}, worst.line...),
-		Text: fmt.Sprintf("%v wins, but too late: after %s it takes %s more, and %s left.",
-			move, moveName(worst.reply), attacks(worst.most), fewText(left)),
+		Text: fmt.Sprintf("%v wins, but too late: after %v it takes %s more, and %s left.",
+			move, worst.reply, attacks(worst.most), fewText(left)),
 	}, nil
 }
 

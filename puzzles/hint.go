@@ -52,7 +52,7 @@ func (g *Game) Hint(ctx context.Context, step int) (Hint, error) {
 		h.Text = key.kind
 	case 2:
 		h.Points = g.candidates(key.move)
-		h.Text = fmt.Sprintf("One of %s.", pointsText(h.Points))
+		h.Text = fmt.Sprintf("One of %s.", lineText(h.Points))
 	default:
 		h.Points, h.Text = []board.Point{key.move}, fmt.Sprintf("The move is %v.", key.move)
 		if g.p.Goal == Forbidden {

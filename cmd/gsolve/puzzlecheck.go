@@ -11,7 +11,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -181,7 +180,7 @@ func checkText(r checked, strict, quiet bool) string {
 		return b.String()
 	}
 	if len(r.report.Line) > 0 {
-		fmt.Fprintf(&b, "  line: %s\n", strings.Join(lineNames(r.report.Line), " "))
+		fmt.Fprintf(&b, "  line: %s\n", strings.Join(board.Names(r.report.Line), " "))
 	}
 	if r.report.Game != nil {
 		fmt.Fprintf(&b, "  game: %s\n", strings.Join(board.Names(r.report.Game), " "))
@@ -211,19 +210,6 @@ func taskText(p *puzzles.Puzzle, r *puzzles.Report) string {
 	default:
 		return fmt.Sprintf("%v wins in %d", side, r.Attacks)
 	}
-}
-
-// lineNames are the moves of a line as people write them.
-func lineNames(line proof.Line) []string {
-	var names []string
-	for _, pt := range line {
-		if pt == board.Pass {
-			names = append(names, "--")
-			continue
-		}
-		names = append(names, pt.String())
-	}
-	return names
 }
 
 // reportAnswer is the report for programs.
@@ -277,11 +263,11 @@ func (a *reportAnswer) fill(r *puzzles.Report, strict bool) {
 		a.Passed = &passed
 	}
 	a.Goal, a.Attacks, a.Unique, a.Nodes = r.Puzzle.Goal.String(), r.Attacks, r.Unique(), r.Nodes
-	a.Line, a.Answer, a.Game = lineNames(r.Line), board.Names(r.Answer), board.Names(r.Game)
+	a.Line, a.Answer, a.Game = board.Names(r.Line), board.Names(r.Answer), board.Names(r.Game)
 	if len(r.Steps) > 0 {
 		a.First = board.Names(r.Steps[0].Wins)
 	}
 	for _, p := range r.Problems {
-		a.Problems = append(a.Problems, problemAnswer{p.Kind, p.Ply, lineNames(p.Moves), p.Attacks, p.Open, p.Text})
+		a.Problems = append(a.Problems, problemAnswer{p.Kind, p.Ply, board.Names(p.Moves), p.Attacks, p.Open, p.Text})
 	}
 }

@@ -63,7 +63,7 @@ func solutionText(r *puzzles.Report) string {
 		return strings.Join(board.Names(r.Answer), " ")
 	}
 	var b strings.Builder
-	for i, name := range lineNames(r.Line) {
+	for i, name := range board.Names(r.Line) {
 		switch {
 		case i%2 == 1:
 			fmt.Fprintf(&b, " (%s)", name)
