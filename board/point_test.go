@@ -84,6 +84,11 @@ func TestColour(t *testing.T) {
 			t.Errorf("colour %d is %q, want %q", c, c, want)
 		}
 	}
+	for c, want := range map[board.Colour]string{board.Black: "Black", board.White: "White", board.Empty: "Empty"} {
+		if c.Title() != want {
+			t.Errorf("%v begins a sentence as %q, want %q", c, c.Title(), want)
+		}
+	}
 	if board.Black.Opponent() != board.White || board.White.Opponent() != board.Black || board.Empty.Opponent() != board.Empty {
 		t.Error("Opponent")
 	}

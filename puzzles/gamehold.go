@@ -25,7 +25,7 @@ func (g *Game) holds(ctx context.Context, move board.Point) (Ruling, error) {
 	if err != nil {
 		return Ruling{}, err
 	}
-	opponent, wins := sideNames[side.Opponent()], spaceWords[g.p.space()]
+	opponent, wins := side.Opponent().Title(), spaceWords[g.p.space()]
 	switch a.Outcome {
 	case proof.None:
 		return Ruling{

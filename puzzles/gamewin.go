@@ -113,7 +113,7 @@ func (g *Game) rightText(move board.Point, next *board.Position, d defence, r Ru
 	if r.Also {
 		text = fmt.Sprintf("%v wins, too. ", move)
 	}
-	defender := sideNames[next.ToMove()]
+	defender := next.ToMove().Title()
 	squares := next.FiveSquares(nil, g.pos.ToMove())
 	switch {
 	case d.reply == board.Pass && len(squares) > 0:
@@ -156,6 +156,3 @@ func fewText(n int) string {
 		return fmt.Sprintf("%d are", n)
 	}
 }
-
-// sideNames are the sides as sentences name them.
-var sideNames = map[board.Colour]string{board.Black: "Black", board.White: "White"}

@@ -13,7 +13,7 @@ import (
 // away but the number of attacks.
 func taskOf(r *puzzles.Report) string {
 	p := r.Puzzle
-	side := capital(p.Position.ToMove().String())
+	side := p.Position.ToMove().Title()
 	rule := p.Position.Rule().String()
 	switch p.Goal {
 	case puzzles.Forbidden:
@@ -35,8 +35,6 @@ func inAttacks(n int) string {
 	}
 	return fmt.Sprintf(" in %d", n)
 }
-
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // solutionOf draws the answer: the line numbered, or the points marked.
 func solutionOf(r *puzzles.Report) render.Diagram {
