@@ -72,14 +72,6 @@ func (g *Game) unnamed() (left []board.ForbiddenPoint) {
 	return left
 }
 
-// lengthText is how long a win is: "3 attacks, then five".
-func lengthText(line proof.Line) string {
-	if len(line) == 1 {
-		return "a five"
-	}
-	return attacks(len(line)/2) + ", then five"
-}
-
 // holding finds the moves that hold, all or the first, and those that the limits
 // left open. What the puzzle names is tried first.
 func (g *Game) holding(ctx context.Context, all bool) (holds, open []board.Point, err error) {

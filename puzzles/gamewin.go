@@ -79,7 +79,7 @@ func (g *Game) late(ctx context.Context, next *board.Position, move board.Point,
 	return Ruling{
 		State: Wrong, Line: append(proof.Line{move, worst.reply}, worst.line...),
 		Text: fmt.Sprintf("%v wins, but too late: after %v it takes %s more, and %s left.",
-			move, worst.reply, attacks(worst.most), fewText(left)),
+			move, worst.reply, attacksText(worst.most), fewText(left)),
 	}, nil
 }
 
@@ -142,7 +142,7 @@ func leftText(left int) string {
 	case left == 0:
 		return " Now make the five."
 	default:
-		return fmt.Sprintf(" %s to go.", attacks(left))
+		return fmt.Sprintf(" %s to go.", attacksText(left))
 	}
 }
 
