@@ -3,6 +3,7 @@ package puzzles
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -97,14 +98,16 @@ func addSolution(node *notation.Node, solution []*Node, side board.Colour, size 
 // those that are refused, as of FromItem.
 func FromTree(t *notation.Tree, otherwise Puzzle) iter.Seq2[*Puzzle, error] {
 	return func(yield func(*Puzzle, error) bool) {
-		found, stopped := false, false
+		found := false
 		_ = t.Walk(func(path []*notation.Node) error {
 			task := taskOf(path[len(path)-1])
-			if task == nil || stopped {
+			if task == nil {
 				return nil
 			}
 			found = true
-			stopped = !yield(fromPath(t, path, task, otherwise))
+			if !yield(fromPath(t, path, task, otherwise)) {
+				return errEnough
+			}
 			return nil
 		})
 		if !found {
@@ -112,6 +115,9 @@ func FromTree(t *notation.Tree, otherwise Puzzle) iter.Seq2[*Puzzle, error] {
 		}
 	}
 }
+
+// errEnough ends a walk whose caller wants no more; nobody sees it.
+var errEnough = errors.New("enough")
 
 // taskOf is the object in a node's comment, nil if there is none.
 func taskOf(n *notation.Node) []byte {
