@@ -130,7 +130,7 @@ func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.An
 		if certified {
 			first = append(first, pt)
 		} else {
-			a.Whole, a.Reason = false, stopped(ctx)
+			a.Whole, a.Reason = false, proof.ReasonOf(ctx)
 		}
 	}
 	a.First = first
@@ -165,18 +165,6 @@ func answer(v proof.Verdict, line proof.Line, first []board.Point, nodes uint64)
 		a.Reason = v.Reason()
 	}
 	return a
-}
-
-// stopped is why a search ended early: nodes, unless ctx has ended.
-func stopped(ctx context.Context) proof.Reason {
-	switch err := ctx.Err(); {
-	case err == nil:
-		return proof.Nodes
-	case errors.Is(err, context.DeadlineExceeded):
-		return proof.Time
-	default:
-		return proof.Cancelled
-	}
 }
 
 // verify has the checker replay the body that wins in pos.
