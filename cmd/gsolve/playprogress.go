@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -107,12 +108,7 @@ func (p *playProgress) add(puzzle *puzzles.Puzzle) error {
 	for key, id := range p.solved {
 		f.Solved = append(f.Solved, playProgressPuzzle{id, key})
 	}
-	slices.SortFunc(f.Solved, func(a, b playProgressPuzzle) int {
-		if a.Key < b.Key {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(f.Solved, func(a, b playProgressPuzzle) int { return strings.Compare(a.Key, b.Key) })
 	out, err := createReplacement(p.path, p.inputs)
 	if err != nil {
 		return err

@@ -10,9 +10,8 @@ import (
 )
 
 // taskOf is the task of a puzzle in words, for its solver: nothing is given
-// away but the number of attacks.
-func taskOf(r *puzzles.Report) string {
-	p := r.Puzzle
+// away but the number of attacks; 0 = not known.
+func taskOf(p *puzzles.Puzzle, attacks int) string {
 	side := p.Position.ToMove().Title()
 	rule := p.Position.Rule().String()
 	switch p.Goal {
@@ -21,11 +20,11 @@ func taskOf(r *puzzles.Report) string {
 	case puzzles.Defend:
 		return fmt.Sprintf("%s to play and hold (%s)", side, rule)
 	case puzzles.ByThreats:
-		return fmt.Sprintf("%s to play and win by threats%s (%s)", side, inAttacks(r.Attacks), rule)
+		return fmt.Sprintf("%s to play and win by threats%s (%s)", side, inAttacks(attacks), rule)
 	case puzzles.InMoves:
-		return fmt.Sprintf("%s to play and win%s (%s)", side, inAttacks(r.Attacks), rule)
+		return fmt.Sprintf("%s to play and win%s (%s)", side, inAttacks(attacks), rule)
 	default:
-		return fmt.Sprintf("%s to play and win by fours%s (%s)", side, inAttacks(r.Attacks), rule)
+		return fmt.Sprintf("%s to play and win by fours%s (%s)", side, inAttacks(attacks), rule)
 	}
 }
 
