@@ -43,6 +43,19 @@ func New(memory int64) *Prover {
 	return &Prover{memory: memory, fours: vcf.NewSolver(memory)}
 }
 
+// refereeSolvers is how many solvers hold memory in a game at once: for fours, for
+// threats, and the critic's two together.
+const refereeSolvers = 3
+
+// NewReferee makes a prover that judges games (puzzles.Referee), all of whose
+// solvers together take memory bytes (0 = vcf.DefaultMemory).
+func NewReferee(memory int64) *Prover {
+	if memory == 0 {
+		memory = vcf.DefaultMemory
+	}
+	return New(max(memory/refereeSolvers, 1))
+}
+
 // Solve answers one question. The error wraps ErrUnchecked.
 func (p *Prover) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
 	if q.Space == proof.Fours {
