@@ -109,10 +109,5 @@ func (p *playProgress) add(puzzle *puzzles.Puzzle) error {
 		f.Solved = append(f.Solved, playProgressPuzzle{id, key})
 	}
 	slices.SortFunc(f.Solved, func(a, b playProgressPuzzle) int { return strings.Compare(a.Key, b.Key) })
-	out, err := createReplacement(p.path, p.inputs)
-	if err != nil {
-		return err
-	}
-	err = writeJSON(out, f)
-	return errors.Join(err, out.close(err == nil))
+	return replaceFile(p.path, p.inputs, func(w io.Writer) error { return json.NewEncoder(w).Encode(f) })
 }

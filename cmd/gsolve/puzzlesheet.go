@@ -165,13 +165,5 @@ func writeTo(con *console, path string, inputs []string, write func(io.Writer) e
 	if path == "" || path == dash {
 		return wrapOutput(write(con.out))
 	}
-	file, err := createReplacement(path, inputs)
-	if err != nil {
-		return err
-	}
-	if err := write(file); err != nil {
-		_ = file.close(false) // the write error is what counts
-		return fmt.Errorf("%s: %w", path, cause(err))
-	}
-	return file.close(true)
+	return replaceFile(path, inputs, write)
 }
