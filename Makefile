@@ -3,7 +3,7 @@
 BENCH ?= .
 COUNT ?= 6
 
-.PHONY: build libgsolve pbrain test e2e screenshots lint fuzz faults bench cross ci
+.PHONY: build collection libgsolve pbrain test e2e screenshots lint fuzz faults bench cross ci
 
 build:
 	go build -o gsolve ./cmd/gsolve
@@ -12,6 +12,10 @@ build:
 libgsolve:
 	go build -buildmode=c-shared -o libgsolve.so ./cmd/libgsolve
 	cp cmd/libgsolve/libgsolve.h libgsolve.h
+
+# The puzzles that ship, from scratch: about half an hour.
+collection:
+	GSOLVE_MAKE_COLLECTION=all go test -v -timeout 0 -run MakeCollection ./puzzles
 
 test:
 	go test ./...

@@ -58,7 +58,7 @@ const unknownTheme = `not a request: unknown field "theme", expected one of id, 
 // TestPuzzles: a line of a file of positions is a request as it stands.
 func TestPuzzles(t *testing.T) {
 	for _, name := range []string{"freestyle", "standard", "renju"} {
-		text, err := os.ReadFile("../puzzles/" + name + ".jsonl")
+		text, err := os.ReadFile("testdata/" + name + ".jsonl")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,6 +24,11 @@
 //	core                         the stones and edges that its solution uses
 //	mine                         puzzles in the positions of games
 //	sieve                        each combination once
+//	make, makeseries             puzzles from scratch: attempts, side by side
+//	makeclimb, makechange        … a sketch is changed step by step
+//	makeseed, makedefence        … random games that it begins with
+//	makestudy, maketrim          … duals are stopped, stones taken away
+//	sketch, scout                … what is worked on, and a quick look at it
 //	game, resume                 a puzzle being played
 //	gamewin, gamehold            whether a move is right, for each goal
 //	bestdefence                  what is answered to it

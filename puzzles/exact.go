@@ -116,6 +116,9 @@ func (k *checking) completed(line proof.Line) (proof.Line, error) {
 				break
 			}
 		}
+		if reply != board.Pass && pos.MakesFive(reply, pos.ToMove()) {
+			return line, nil // the block wins: it was no four of the attacker's
+		}
 		line = append(slices.Clone(line), reply)
 		_ = pos.Play(reply) // legal
 	}

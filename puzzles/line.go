@@ -43,6 +43,11 @@ func mayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bo
 		if side == attacker {
 			return errors.New("the attacker passes")
 		}
+		for _, square := range p.FiveSquares(nil, attacker) {
+			if p.Legal(square, side) {
+				return fmt.Errorf("expected a block on %v", square)
+			}
+		}
 		return nil
 	}
 	if !pt.On(p.Size()) {

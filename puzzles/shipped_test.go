@@ -7,9 +7,9 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// TestCollections reads the files of puzzles wherever they are, and leaves out
+// TestShipped reads the files of puzzles wherever they are, and leaves out
 // what is none.
-func TestCollections(t *testing.T) {
+func TestShipped(t *testing.T) {
 	list, err := puzzles.Collections(fstest.MapFS{
 		"first.txt":    {Data: []byte("no puzzle")},
 		"a/easy.jsonl": {Data: []byte(`{"id":"e1","moves":"h8"}` + "\n" + `{"id":"e2","moves":"zz"}` + "\n" + `{"id":"e3","moves":"h8","goal":"vct"}` + "\n")},

@@ -27,22 +27,22 @@ func (p *brokenPipe) Write(b []byte) (int, error) {
 func TestBrokenPipe(t *testing.T) {
 	proofs := filepath.Join(t.TempDir(), "proofs")
 	for _, args := range [][]string{
-		{"vcf", "../../puzzles/renju.jsonl"},
-		{"vcf", "../../puzzles/renju.jsonl", "--json", "--threads", "2"},
-		{"vct", "../../puzzles/renju.jsonl", "--max-nodes", "100"},
-		{"vcf", "../../puzzles/renju.jsonl", "--why", "h8"},
-		{"show", "../../puzzles/renju.jsonl"},
-		{"forbidden", "../../puzzles/renju.jsonl"},
-		{"forbidden", "../../puzzles/renju.jsonl", "--json"},
-		{"convert", "--to", "jsonl", "../../puzzles/renju.jsonl"},
+		{"vcf", "testdata/positions/renju.jsonl"},
+		{"vcf", "testdata/positions/renju.jsonl", "--json", "--threads", "2"},
+		{"vct", "testdata/positions/renju.jsonl", "--max-nodes", "100"},
+		{"vcf", "testdata/positions/renju.jsonl", "--why", "h8"},
+		{"show", "testdata/positions/renju.jsonl"},
+		{"forbidden", "testdata/positions/renju.jsonl"},
+		{"forbidden", "testdata/positions/renju.jsonl", "--json"},
+		{"convert", "--to", "jsonl", "testdata/positions/renju.jsonl"},
 		{"verify", "testdata/slow.jsonl", "--json"},
-		{"bench", "../../puzzles/standard.jsonl"},
 		{"play"},
+		{"bench", "testdata/positions/standard.jsonl"},
 		{"man"},
 		{"completion", "bash"},
-		{"vcf", "../../puzzles/standard.jsonl", "--db", proofs},
+		{"vcf", "testdata/positions/standard.jsonl", "--db", proofs},
 		{"db", "stats", "--db", proofs},
-		{"db", "get", "--db", proofs, "../../puzzles/standard.jsonl"},
+		{"db", "get", "--db", proofs, "testdata/positions/standard.jsonl"},
 		{"db", "audit", "--db", proofs, "--json"},
 		{"db", "export", "--db", proofs},
 		{"db", "backup", "--db", proofs, proofs + ".backup"},
@@ -126,7 +126,7 @@ func TestNoProgress(t *testing.T) {
 		for _, args := range [][]string{
 			{"vcf", "../../puzzles/first.txt"},
 			{"vcf", "../../puzzles/first.txt", "--quiet"},
-			{"bench", "../../puzzles/standard.jsonl"},
+			{"bench", "testdata/positions/standard.jsonl"},
 		} {
 			con.out, con.err = nil, nil
 			if status, _, errs := runTest(context.Background(), con, args...); status != statusDone || errs != "" {

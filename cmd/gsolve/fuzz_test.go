@@ -35,7 +35,7 @@ func FuzzWhy(f *testing.F) {
 // fuzzPositions feeds anything to the search and holds every line of its
 // answers to check.
 func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
-	data, err := os.ReadFile("../../puzzles/renju.jsonl")
+	data, err := os.ReadFile("testdata/positions/renju.jsonl")
 	if err != nil {
 		f.Fatal(err)
 	}

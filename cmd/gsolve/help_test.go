@@ -13,7 +13,7 @@ import (
 // TestExamples runs the example of every command's help. Lines run in order
 // in one directory, as a reader would run them.
 func TestExamples(t *testing.T) {
-	puzzles, err := os.ReadFile("../../puzzles/standard.jsonl")
+	puzzles, err := os.ReadFile("testdata/positions/standard.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -86,7 +86,7 @@ func TestInterruptOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	proofs := filepath.Join(t.TempDir(), "proofs")
-	if status, _, errs := runTest(context.Background(), &console{}, "vcf", "--db", proofs, "../../puzzles/standard.jsonl"); status != statusDone {
+	if status, _, errs := runTest(context.Background(), &console{}, "vcf", "--db", proofs, "testdata/positions/standard.jsonl"); status != statusDone {
 		t.Fatal(errs)
 	}
 	export := proofs + ".export"

@@ -59,6 +59,7 @@ func TestScripts(t *testing.T) {
 			dir, err := os.Getwd()
 			env.Setenv("PUZZLES", filepath.Join(dir, "..", "..", "puzzles"))
 			env.Setenv("GAMES", filepath.Join(dir, "testdata", "games.jsonl"))
+			env.Setenv("POSITIONS", filepath.Join(dir, "testdata", "positions"))
 			env.Setenv("SLOW", filepath.Join(dir, "testdata", "slow.jsonl"))
 			return err
 		},

@@ -61,7 +61,7 @@ func die(left *atomic.Int64) {
 // one of thousands of positions.
 func TestProveKilled(t *testing.T) {
 	searches := 15
-	args := []string{"prove", "../../puzzles/freestyle.jsonl", "../../puzzles/renju.jsonl", "--vct", "--max-nodes", "400"}
+	args := []string{"prove", "testdata/positions/freestyle.jsonl", "testdata/positions/renju.jsonl", "--vct", "--max-nodes", "400"}
 	if path, set := os.LookupEnv("GSOLVE_BOOK"); set {
 		args, searches = []string{"prove", path, "--tree", "--max-nodes", "2000", "--replies"}, 1500
 	}

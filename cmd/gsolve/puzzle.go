@@ -18,7 +18,7 @@ EXAMPLE
 func puzzleCommand(con *console) *cli.Command {
 	return &cli.Command{
 		Name:        "puzzle",
-		Usage:       "check, rate, mine and convert puzzles",
+		Usage:       "check, rate, mine, make, convert and print puzzles",
 		ArgsUsage:   "COMMAND",
 		Description: puzzleHelp,
 		Subcommands: []*cli.Command{
@@ -26,6 +26,7 @@ func puzzleCommand(con *console) *cli.Command {
 			puzzleRateCommand(con),
 			puzzleMineCommand(con),
 			puzzleConvertCommand(con),
+			puzzleMakeCommand(con),
 			puzzleSheetCommand(con),
 		},
 		Action: func(*cli.Context) error { return errors.New("puzzle: no command, expected one of those in --help") },

@@ -18,7 +18,7 @@ import (
 // puzzlePositions are those of a file of puzzles.
 func puzzlePositions(t *testing.T, name string) (list []*board.Position) {
 	t.Helper()
-	file, err := os.Open("../../puzzles/" + name)
+	file, err := os.Open("testdata/positions/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}

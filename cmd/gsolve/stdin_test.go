@@ -46,7 +46,7 @@ func TestInterruptIdle(t *testing.T) {
 		{"verify - --json", "{}\n{", statusBad, `"error"`},
 		{"verify testdata/slow.jsonl --for -", "", statusBad, ""},
 		{"bench -", "", statusBad, ""},
-		{"bench ../../puzzles/standard.jsonl -", some, statusBad, "standard.jsonl"},
+		{"bench testdata/positions/standard.jsonl -", some, statusBad, "standard.jsonl"},
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // of a command that reads nothing
 		in := &silent{text: strings.NewReader(test.input), closed: make(chan struct{})}

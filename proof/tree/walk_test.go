@@ -4,16 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io/fs"
 	"math/rand/v2"
 	"slices"
+	"os"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/tree"
-	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/vcf"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -226,10 +225,10 @@ func TestWalksOfPuzzles(t *testing.T) {
 	}
 }
 
-// shipped are the puzzles of a rule that the solvers are asked about.
+// shipped are the positions of a rule that the solvers are asked about.
 func shipped(t *testing.T, rule string) (list []*board.Position) {
 	t.Helper()
-	text, err := fs.ReadFile(puzzles.Files, rule+".jsonl")
+	text, err := os.ReadFile("testdata/" + rule + ".jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,207 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+const puzzleMakeHelp = `Makes puzzles from scratch and writes them as JSON lines, one after the other as they are found.
+
+Each passes gsolve puzzle check --strict --pairs: every move of its solution is the only one, no stone and no pair of stones
+could be left out, a game leads to it, and the opponent did not overlook a win. No two have the same combination.
+
+--moves, --grade and --stones take a number or a range: 7, 7…12, 7..12 or 7-12. Moves are the attacks before the five.
+With --theme every puzzle has those themes.
+
+The same flags and --seed make the same puzzles, byte for byte, whatever --threads. An attempt is a random game whose first
+win is turned into a puzzle and extended backwards, step by step; many come to nothing. Long puzzles and high grades take
+long, and some wishes cannot be granted: --timeout and --attempts bound them. Ctrl-C keeps what was made.
+
+Exit status: 0 as many as asked for were made, 3 fewer (Ctrl-C, --timeout, --attempts); 2 bad usage.
+
+EXAMPLE
+  gsolve puzzle make --goal vcf --moves 5…7 --rule renju --count 2 --seed 1`
+
+func puzzleMakeCommand(con *console) *cli.Command {
+	return &cli.Command{
+		Name:        "make",
+		Usage:       "make puzzles from scratch",
+		Description: puzzleMakeHelp,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
+			&cli.StringFlag{Name: "moves", Value: "5…9", Usage: "a `RANGE` of attacks; for defend, of the opponent's threat"},
+			&cli.StringFlag{Name: "rule", Value: "freestyle", Usage: "`RULE`: freestyle, standard or renju"},
+			&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
+			&cli.StringFlag{Name: "side", Value: "black", Usage: "`SIDE` that has the task, black or white"},
+			&cli.StringFlag{Name: "grade", Usage: "a `RANGE` of grades, see puzzle rate", DefaultText: "any"},
+			&cli.StringFlag{Name: "theme", Usage: "the `THEMES` that each must have, separated by commas", DefaultText: "any"},
+			&cli.IntFlag{Name: "stones", Value: puzzles.DefaultStones, Usage: "at most `N` stones"},
+			&cli.IntFlag{Name: "count", Value: 1, Usage: "make `N` puzzles"},
+			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random numbers"},
+			&cli.Uint64Flag{Name: "attempts", Usage: "give up after `N` attempts", DefaultText: "no limit"},
+			&cli.DurationFlag{Name: "timeout", Usage: "end after this `TIME`, such as 10m", DefaultText: "no limit"},
+			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "make `N` attempts side by side"},
+			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`", DefaultText: "standard output"},
+			quietFlag(),
+		},
+		Action: guarded(con, func(c *cli.Context) error { return runPuzzleMake(c, con) }),
+	}
+}
+
+// making is one call of the command.
+type making struct {
+	o        puzzles.MakeOptions
+	count    int
+	attempts uint64 // 0 = no limit
+	timeout  time.Duration
+	threads  int
+	found    atomic.Int64 // read by the progress line
+	tried    atomic.Uint64
+}
+
+func runPuzzleMake(c *cli.Context, con *console) (err error) {
+	m, err := readMaking(c)
+	if err != nil {
+		return err
+	}
+	var out io.Writer = con.out
+	if c.IsSet("out") {
+		file, err2 := createOutFile(c.String("out"), nil)
+		if err2 != nil {
+			return err2
+		}
+		defer func() { err = cmp.Or(file.Close(), err) }() // a broken file counts more than any status
+		out = file
+	}
+	if !c.Bool("quiet") {
+		con.progress.meter = m.meter
+		defer con.startProgress()()
+	}
+	ctx := c.Context
+	if m.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, m.timeout)
+		defer cancel()
+	}
+	err = puzzles.Series(ctx, m.makers(), func(number uint64, p *puzzles.Puzzle) (bool, error) {
+		return m.take(con, out, number, p)
+	})
+	return m.end(con, c.Context, err)
+}
+
+func (m *making) makers() (makers []*puzzles.Maker) {
+	for range m.threads {
+		makers = append(makers, puzzles.NewMaker(prover.NewScout(scoutMemory), prover.New(proverMemory), m.o))
+	}
+	return makers
+}
+
+// The tables of each thread, in bytes: puzzles with few stones need little.
+const (
+	scoutMemory  = 1 << 20
+	proverMemory = 16 << 20
+)
+
+// take writes what came of an attempt.
+func (m *making) take(con *console, out io.Writer, number uint64, p *puzzles.Puzzle) (more bool, err error) {
+	m.tried.Store(number + 1)
+	if p != nil {
+		found := m.found.Add(1)
+		p.ID = fmt.Sprintf("%v-%03d", m.o.Rule, found)
+		p.Source = fmt.Sprintf("made by gsolve: seed %d, attempt %d", m.o.Seed, number)
+		err = con.answer(func() error {
+			_, err := out.Write(append(p.AppendJSON(nil), '\n'))
+			return wrapOutput(err)
+		})
+	}
+	return m.found.Load() < int64(m.count) && (m.attempts == 0 || number+1 < m.attempts), err
+}
+
+// end tells why there are fewer puzzles than asked for.
+func (m *making) end(con *console, ctx context.Context, err error) error {
+	found, tried := m.found.Load(), m.tried.Load()
+	why := fmt.Sprintf("after %d attempts", tried)
+	switch {
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		why = "stopped " + why
+	case errors.Is(err, context.DeadlineExceeded):
+		why = fmt.Sprintf("the time of %v was up %s", m.timeout, why)
+	case errors.Is(err, prover.ErrUnchecked):
+		return fmt.Errorf("%w: %w", errInternal, err)
+	case err != nil || found == int64(m.count):
+		return err
+	}
+	con.complain(fmt.Errorf("%d of %d puzzles: %s", found, m.count, why))
+	return exitWith(statusUnknown)
+}
+
+// meter is for the progress line.
+func (m *making) meter(elapsed time.Duration) (label string, done, total int64) {
+	found, tried := m.found.Load(), m.tried.Load()
+	return fmt.Sprintf("%d of %d puzzles, %d attempts, %v", found, m.count, tried, elapsed.Round(time.Second)), found, int64(m.count)
+}
+
+func readMaking(c *cli.Context) (*making, error) {
+	if c.Args().Present() {
+		return nil, fmt.Errorf("puzzle make: %.40q, expected flags alone", c.Args().First())
+	}
+	m := &making{count: c.Int("count"), attempts: c.Uint64("attempts"), timeout: c.Duration("timeout"), threads: c.Int("threads")}
+	m.o.Size, m.o.MaxStones, m.o.Seed = c.Int("size"), c.Int("stones"), c.Uint64("seed")
+	for name, ok := range map[string]bool{
+		"count": m.count > 0, "threads": m.threads > 0 && m.threads <= maxThreads,
+		"size": m.o.Size >= board.MinSize && m.o.Size <= board.MaxSize, "stones": m.o.MaxStones > 0,
+	} {
+		if !ok {
+			return nil, badValue(name, strconv.Itoa(c.Int(name)))
+		}
+	}
+	if m.timeout < 0 {
+		return nil, badValue("timeout", m.timeout.String())
+	}
+	return m, readWishes(c, &m.o)
+}
+
+// readWishes reads what kind of puzzles are wanted.
+func readWishes(c *cli.Context, o *puzzles.MakeOptions) (err error) {
+	if o.Rule, err = board.ParseRule(c.String("rule")); err != nil {
+		return badValue("rule", c.String("rule"))
+	}
+	if o.Side, err = board.ParseColour(c.String("side")); err != nil {
+		return badValue("side", c.String("side"))
+	}
+	if o.Goal, err = puzzles.ParseGoal(c.String("goal")); err != nil {
+		return fmt.Errorf("--goal: %w", err)
+	}
+	if o.Attacks, err = puzzles.ParseRange(c.String("moves")); err != nil {
+		return fmt.Errorf("--moves: %w", err)
+	}
+	if c.IsSet("grade") {
+		if o.Grades, err = puzzles.ParseRange(c.String("grade")); err != nil {
+			return fmt.Errorf("--grade: %w", err)
+		}
+	}
+	if c.IsSet("theme") {
+		for name := range strings.SplitSeq(c.String("theme"), ",") {
+			theme, err := puzzles.ParseTheme(name)
+			if err != nil {
+				return fmt.Errorf("--theme: %w", err)
+			}
+			o.Themes = append(o.Themes, theme)
+		}
+	}
+	return o.Valid()
+}

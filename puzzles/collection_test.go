@@ -1,0 +1,85 @@
+package puzzles_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+// bands are the grades of a collection, 20 puzzles each.
+var bands = []puzzles.Range{{Min: 1, Max: 3}, {Min: 4, Max: 4}, {Min: 5, Max: 5}, {Min: 6, Max: 6}, {Min: 7, Max: 9}}
+
+// TestCollections: every puzzle that ships passes a strict check with pairs, has
+// the grade, the themes and the rule that it says, and no two are the same; with
+// -short the check is of some.
+func TestCollections(t *testing.T) {
+	for rule := range collections {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			list := readCollection(t, rule)
+			var sieve puzzles.Sieve
+			grades := map[puzzles.Range]int{}
+			for i, p := range list {
+				if want := fmt.Sprintf("%v-%03d", rule, i+1); p.ID != want || p.Position.Rule() != rule {
+					t.Errorf("%s of %v, expected %s of %v", p.ID, p.Position.Rule(), want, rule)
+				}
+				if i > 0 && p.Rating.Score < list[i-1].Rating.Score {
+					t.Errorf("%s: score %v behind %v", p.ID, p.Rating.Score, list[i-1].Rating.Score)
+				}
+				if fate, err := sieve.Sift(p); err != nil || fate != puzzles.New {
+					t.Errorf("%s: %v, %v", p.ID, fate, err)
+				}
+				for _, band := range bands {
+					if band.Has(p.Rating.Grade) {
+						grades[band]++
+					}
+				}
+			}
+			for _, band := range bands {
+				if grades[band] != 20 {
+					t.Errorf("%d puzzles of grade %v, expected 20", grades[band], band)
+				}
+			}
+			checkCollection(t, list)
+		})
+	}
+}
+
+func readCollection(t *testing.T, rule board.Rule) (list []*puzzles.Puzzle) {
+	file, err := puzzles.Files.Open(fmt.Sprintf("collections/%v.jsonl", rule))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for p, err := range puzzles.All(context.Background(), file, notation.Options{}, puzzles.Puzzle{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+func checkCollection(t *testing.T, list []*puzzles.Puzzle) {
+	solver := prover.New(16 << 20)
+	checker := puzzles.NewChecker(solver)
+	for i, p := range list {
+		if testing.Short() && i%10 > 0 {
+			continue
+		}
+		r, err := checker.Check(context.Background(), p, puzzles.CheckOptions{Pairs: true})
+		if err != nil || !r.Passed(true) {
+			t.Errorf("%s: %+v, %v", p.ID, r.Problems, err)
+			continue
+		}
+		terms, err := puzzles.Rate(context.Background(), solver, p, 0)
+		if err != nil || terms.Rating() != p.Rating || fmt.Sprint(puzzles.Themes(r)) != fmt.Sprint(p.Themes) {
+			t.Errorf("%s: %v and %v, %v", p.ID, terms, puzzles.Themes(r), err)
+		}
+	}
+}
