@@ -82,3 +82,12 @@ func ParsePoint(s string) (Point, error) {
 	}
 	return At(int(t[0]-'a'), row-1), nil
 }
+
+// ParseMove reads what String writes: a point as ParsePoint, or "--" for Pass.
+// The error wraps ErrPoint.
+func ParseMove(s string) (Point, error) {
+	if s == Pass.String() {
+		return Pass, nil
+	}
+	return ParsePoint(s)
+}

@@ -36,6 +36,19 @@ func TestParsePoint(t *testing.T) {
 	}
 }
 
+func TestParseMove(t *testing.T) {
+	for _, want := range []board.Point{board.Pass, board.At(0, 0), board.At(21, 21)} {
+		if got, err := board.ParseMove(want.String()); err != nil || got != want {
+			t.Errorf("%v reads as %v, %v", want, got, err)
+		}
+	}
+	for _, bad := range []string{"", "-", "---", "pass", "w1"} {
+		if got, err := board.ParseMove(bad); !errors.Is(err, board.ErrPoint) {
+			t.Errorf("%q is %v, %v", bad, got, err)
+		}
+	}
+}
+
 // A text is refused, or names a point that reads back as itself.
 func FuzzParsePoint(f *testing.F) {
 	for _, s := range []string{"h8", "V22", "a1", "w1", "h0", "", "--", "h٣"} {
@@ -69,6 +82,11 @@ func TestColour(t *testing.T) {
 	for c, want := range map[board.Colour]string{board.Black: "black", board.White: "white", board.Empty: "empty", 3: "empty"} {
 		if c.String() != want {
 			t.Errorf("colour %d is %q, want %q", c, c, want)
+		}
+	}
+	for c, want := range map[board.Colour]string{board.Black: "Black", board.White: "White", board.Empty: "Empty"} {
+		if c.Title() != want {
+			t.Errorf("%v begins a sentence as %q, want %q", c, c.Title(), want)
 		}
 	}
 	if board.Black.Opponent() != board.White || board.White.Opponent() != board.Black || board.Empty.Opponent() != board.Empty {

@@ -39,6 +39,19 @@ func (c Colour) String() string {
 	}
 }
 
+// Title is the side as the first word of a sentence: "Black", "White" or
+// "Empty".
+func (c Colour) Title() string {
+	switch c {
+	case Black:
+		return "Black"
+	case White:
+		return "White"
+	default:
+		return "Empty"
+	}
+}
+
 // ErrColour is returned for text that names no side.
 var ErrColour = errors.New("unknown side")
 

@@ -1,11 +1,9 @@
 package notation_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"iter"
-	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/notation"
@@ -32,27 +30,11 @@ func leaves(tree *notation.Tree) iter.Seq2[notation.Item, error] {
 	}
 }
 
-// answers is ids and moves of all positions of a text, or "!" and what is
-// wrong.
+// answers is ids and moves of all positions of a text, or "!" and the id of one
+// that is refused.
 func answers(t *testing.T, text string) string {
 	t.Helper()
-	var all []string
-	for it, err := range notation.All(context.Background(), strings.NewReader(text), notation.Options{Source: "f"}) {
-		var refused *notation.PositionError
-		if errors.As(err, &refused) {
-			all = append(all, "!"+refused.ID)
-			continue
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves := it.ID + "="
-		for _, pt := range it.Moves {
-			moves += pt.String()
-		}
-		all = append(all, moves)
-	}
-	return strings.Join(all, " ")
+	return positionsOf(t, text, notation.Options{})
 }
 
 func TestEveryVariationIsAPosition(t *testing.T) {

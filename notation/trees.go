@@ -16,9 +16,9 @@ import (
 // whole; for a .lib see ReadLib.
 //
 // Options.Rule replaces the rule of a tree, and what Options.Charset decodes is
-// said to be UTF-8. A tree on a board of another size
-// than the one asked for is refused, and so is a tree if Options.ToMove is set:
-// in a tree the moves say whose turn it is.
+// said to be UTF-8. A tree on a board of another size than the one asked for is
+// refused, and so is a tree if Options.ToMove is set: in a tree the moves say
+// whose turn it is.
 func Trees(ctx context.Context, r io.Reader, o Options) iter.Seq2[*Tree, error] {
 	return func(yield func(*Tree, error) bool) {
 		rd := NewReader(ctx, r, o)

@@ -14,8 +14,10 @@ func (r *Oracle) Verify(ctx context.Context, line []byte) (*check.Claim, error) 
 	return guarded(ctx, r.checks, func() (*check.Claim, error) { return check.Verify(line) })
 }
 
-// guarded has work done that nothing stops, if there is a place for it. When ctx
-// ends nobody waits for it any longer. That it panics is a matter of who asked.
+// guarded does work that cannot be stopped, as soon as there is a place for it, and
+// waits for it until ctx ends. The work keeps its place until it is done, so that
+// there is never more of it than places. If it panics, so does guarded: who asked
+// knows what to do about that.
 func guarded[T any](ctx context.Context, places chan struct{}, work func() (T, error)) (none T, err error) {
 	select {
 	case places <- struct{}{}:

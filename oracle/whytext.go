@@ -11,7 +11,7 @@ import (
 
 // Text says in one or two plain sentences why the move wins or fails.
 func (s *WhyStep) Text() string {
-	a, d := sideName(s.Side), sideName(s.Side.Opponent())
+	a, d := s.Side.Title(), s.Side.Opponent().Title()
 	switch s.Reason {
 	case WhyOff:
 		return fmt.Sprintf("%v is no point of this %d×%d board.", s.Move, s.size, s.size)
@@ -50,7 +50,7 @@ func (s *WhyStep) Text() string {
 
 // blockText tells the forced block and what it gives the defender.
 func (s *WhyStep) blockText() string {
-	d := sideName(s.Side.Opponent())
+	d := s.Side.Opponent().Title()
 	text := fmt.Sprintf("%s blocks at %v", d, s.Reply)
 	if len(s.At) > 0 {
 		text += fmt.Sprintf(", and that makes %s a five at %s", d, listed(s.At, "and"))
@@ -158,11 +158,4 @@ func bothOrAll(points []board.Point) string {
 		return "both"
 	}
 	return "all"
-}
-
-func sideName(c board.Colour) string {
-	if c == board.White {
-		return "White"
-	}
-	return "Black"
 }

@@ -2,6 +2,7 @@ package proof_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -221,4 +223,20 @@ func FuzzDecode(f *testing.F) {
 			t.Fatalf("%s\nis written as\n%s\n%v", line, again, err)
 		}
 	})
+}
+
+func TestReasonOf(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	if got := proof.ReasonOf(ctx); got != proof.Nodes {
+		t.Errorf("a context that goes on: %v", got)
+	}
+	cancel()
+	if got := proof.ReasonOf(ctx); got != proof.Cancelled {
+		t.Errorf("a cancelled context: %v", got)
+	}
+	late, cancel := context.WithDeadline(t.Context(), time.Time{})
+	defer cancel()
+	if got := proof.ReasonOf(late); got != proof.Time {
+		t.Errorf("a context behind its deadline: %v", got)
+	}
 }

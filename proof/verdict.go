@@ -4,6 +4,9 @@
 package proof
 
 import (
+	"context"
+	"errors"
+
 	"github.com/gsolve/gsolve/board"
 )
 
@@ -74,6 +77,19 @@ func (r Reason) String() string {
 		return "memory"
 	default:
 		return "cancelled"
+	}
+}
+
+// ReasonOf is why a search ended without an answer whose limits are ctx and a
+// number of nodes: Time or Cancelled once ctx has ended, Nodes before that.
+func ReasonOf(ctx context.Context) Reason {
+	switch err := ctx.Err(); {
+	case err == nil:
+		return Nodes
+	case errors.Is(err, context.DeadlineExceeded):
+		return Time
+	default:
+		return Cancelled
 	}
 }
 

@@ -17,10 +17,11 @@ import (
 // another: an attack would have other five-squares, a move that is neither four
 // nor block another straight four to follow, a reply would give the defender
 // other five-squares; or in renju a move of Black's would no longer be legal,
-// or the block that is forbidden be so no longer. An edge is used if any of that would be otherwise
-// with five empty points behind it; where a block is forbidden, those nearer than
-// five points to it are. A stone for which another could stand in is not used, and
-// neither is one that prevents other solutions only.
+// or the block that is forbidden be so no longer. An edge is used if any of that
+// would be otherwise with five empty points behind it; where a block is
+// forbidden, those nearer than five points to it are. A stone for which another
+// could stand in is not used, and neither is one that prevents other solutions
+// only.
 type Core struct {
 	Stones []board.Point // increasing
 	Edges  [4]bool       // left, right, bottom, top
@@ -60,7 +61,7 @@ func CoreOf(pos *board.Position, space proof.Space, line proof.Line) (*Core, err
 type coreFinder struct {
 	pos    *board.Position
 	line   proof.Line
-	before []*board.Position // every move of the line
+	before []*board.Position // before every move of the line
 	used   map[board.Point]bool
 	edges  [4]bool
 }

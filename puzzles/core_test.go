@@ -73,7 +73,7 @@ func TestCore(t *testing.T) {
 				edges = append(edges, [...]string{"left", "right", "bottom", "top"}[i])
 			}
 		}
-		if got := pointsText(c.Stones); got != tc.stones || strings.Join(edges, " ") != tc.edges {
+		if got := lineText(c.Stones); got != tc.stones || strings.Join(edges, " ") != tc.edges {
 			t.Errorf("%s: %s, edges %v; expected %s, edges %s", tc.line, got, edges, tc.stones, tc.edges)
 		}
 	}

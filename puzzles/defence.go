@@ -70,7 +70,7 @@ func (k *checking) holds() error {
 	}
 	k.compare()
 	if len(k.r.Answer) > 1 {
-		k.r.add(Problem{Kind: Cook, Moves: k.r.Answer, Text: "several moves hold: " + pointsText(k.r.Answer)})
+		k.r.add(Problem{Kind: Cook, Moves: k.r.Answer, Text: "several moves hold: " + lineText(k.r.Answer)})
 	}
 	return nil
 }
@@ -93,6 +93,6 @@ func (k *checking) compare() {
 	}
 	k.r.add(Problem{
 		Kind: WrongAnswer, Moves: k.r.Answer,
-		Text: fmt.Sprintf("the answer is %s, %s claimed", pointsText(k.r.Answer), pointsText(k.p.Answer)),
+		Text: fmt.Sprintf("the answer is %s, %s claimed", lineText(k.r.Answer), lineText(k.p.Answer)),
 	})
 }

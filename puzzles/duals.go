@@ -104,7 +104,7 @@ func (k *checking) duals(s Step, lengths []int) {
 			p.Text += fmt.Sprintf(" at ply %d", s.Ply)
 		}
 		if p.Attacks > 0 {
-			p.Text += fmt.Sprintf(", in %s", attacks(p.Attacks))
+			p.Text += fmt.Sprintf(", in %s", attacksText(p.Attacks))
 		}
 		k.r.add(p)
 	}

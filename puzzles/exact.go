@@ -36,11 +36,6 @@ func (k *checking) exact() (bool, error) {
 	return true, k.given()
 }
 
-// spaceWords name the wins of a space.
-var spaceWords = [proof.Spaces]string{
-	proof.Fours: "continuous fours", proof.Threes: "continuous threes and fours", proof.Order2: "threats of order 2", proof.Any: "threats",
-}
-
 // claimed compares the length with the claim.
 func (k *checking) claimed() {
 	if k.p.Attacks == 0 || k.p.Attacks == k.r.Attacks {
@@ -48,7 +43,7 @@ func (k *checking) claimed() {
 	}
 	k.r.add(Problem{
 		Kind: WrongLength, Attacks: k.r.Attacks,
-		Text: fmt.Sprintf("the shortest win takes %s, %d claimed", attacks(k.r.Attacks), k.p.Attacks),
+		Text: fmt.Sprintf("the shortest win takes %s, %d claimed", attacksText(k.r.Attacks), k.p.Attacks),
 	})
 	if k.r.Attacks < k.p.Attacks {
 		k.r.add(Problem{
@@ -95,7 +90,7 @@ func (k *checking) given() error {
 	if n := len(line) / 2; k.r.Attacks > 0 && n != k.r.Attacks && k.p.space() == proof.Fours {
 		k.r.add(Problem{
 			Kind: NotSolution, Moves: line, Attacks: n,
-			Text: fmt.Sprintf("the solution takes %s, the shortest win %d", attacks(n), k.r.Attacks),
+			Text: fmt.Sprintf("the solution takes %s, the shortest win %d", attacksText(n), k.r.Attacks),
 		})
 		return nil
 	}
@@ -130,25 +125,3 @@ func (k *checking) completed(line proof.Line) (proof.Line, error) {
 	a, err := k.ask(pos, ShortestWin)
 	return slices.Concat(line, a.Line), err
 }
-
-func attacks(n int) string {
-	if n == 1 {
-		return "1 attack"
-	}
-	return fmt.Sprintf("%d attacks", n)
-}
-
-// lineText is a line for people.
-func lineText(line proof.Line) string {
-	text := ""
-	for i, pt := range line {
-		if i > 0 {
-			text += " "
-		}
-		text += moveName(pt)
-	}
-	return text
-}
-
-// pointsText lists points for people.
-func pointsText(points []board.Point) string { return lineText(points) }

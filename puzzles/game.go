@@ -150,16 +150,16 @@ func (g *Game) mayPlay(move board.Point) error {
 	case move == board.Pass:
 		return fmt.Errorf("%w: a pass, expected a point", ErrMove)
 	case !move.On(g.pos.Size()):
-		return fmt.Errorf("%w: %v is no point of this board", ErrMove, move)
+		return fmt.Errorf("%w: %v is no point of this board, expected a1 to %v", ErrMove, move, board.At(g.pos.Size()-1, g.pos.Size()-1))
 	case g.pos.At(move) != board.Empty:
-		return fmt.Errorf("%w: a stone stands on %v", ErrMove, move)
+		return fmt.Errorf("%w: a stone stands on %v, expected an empty point", ErrMove, move)
 	case g.p.Goal == Forbidden && slices.Contains(g.moves, move):
-		return fmt.Errorf("%w: %v was named before", ErrMove, move)
+		return fmt.Errorf("%w: %v was named before, expected another point", ErrMove, move)
 	}
 	return nil
 }
 
-var errEnded = fmt.Errorf("%w: the game has ended", ErrMove)
+var errEnded = fmt.Errorf("%w: the game has ended, expected no more moves", ErrMove)
 
 // accept plays what was found right.
 func (g *Game) accept(r Ruling) {

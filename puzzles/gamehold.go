@@ -25,7 +25,7 @@ func (g *Game) holds(ctx context.Context, move board.Point) (Ruling, error) {
 	if err != nil {
 		return Ruling{}, err
 	}
-	opponent, wins := sideNames[side.Opponent()], spaceWords[g.p.space()]
+	opponent, wins := side.Opponent().Title(), spaceWords[g.p.space()]
 	switch a.Outcome {
 	case proof.None:
 		return Ruling{
@@ -70,14 +70,6 @@ func (g *Game) unnamed() (left []board.ForbiddenPoint) {
 		}
 	}
 	return left
-}
-
-// lengthText is how long a win is: "3 attacks, then five".
-func lengthText(line proof.Line) string {
-	if len(line) == 1 {
-		return "a five"
-	}
-	return attacks(len(line)/2) + ", then five"
 }
 
 // holding finds the moves that hold, all or the first, and those that the limits

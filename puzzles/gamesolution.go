@@ -39,7 +39,7 @@ func (g *Game) solution(ctx context.Context) (s Solution, err error) {
 		}
 		s.Whole, s.Text = len(open) == 0, "No move holds."
 		if len(s.Points) > 0 {
-			s.Text = fmt.Sprintf("What holds: %s.", pointsText(s.Points))
+			s.Text = fmt.Sprintf("What holds: %s.", lineText(s.Points))
 		}
 		if !s.Whole {
 			s.Text = fmt.Sprintf("Found to hold: %d; not decided: %d.", len(s.Points), len(open))
@@ -48,7 +48,7 @@ func (g *Game) solution(ctx context.Context) (s Solution, err error) {
 		for _, f := range g.unnamed() {
 			s.Points = append(s.Points, f.Point)
 		}
-		s.Whole, s.Text = true, fmt.Sprintf("Forbidden: %s.", pointsText(s.Points))
+		s.Whole, s.Text = true, fmt.Sprintf("Forbidden: %s.", lineText(s.Points))
 	default:
 		var why string
 		if s.Line, why, err = g.winning(ctx); err != nil {

@@ -78,8 +78,8 @@ func (g *Game) late(ctx context.Context, next *board.Position, move board.Point,
 	}
 	return Ruling{
 		State: Wrong, Line: append(proof.Line{move, worst.reply}, worst.line...),
-		Text: fmt.Sprintf("%v wins, but too late: after %s it takes %s more, and %s left.",
-			move, moveName(worst.reply), attacks(worst.most), fewText(left)),
+		Text: fmt.Sprintf("%v wins, but too late: after %v it takes %s more, and %s left.",
+			move, worst.reply, attacksText(worst.most), fewText(left)),
 	}, nil
 }
 
@@ -113,7 +113,7 @@ func (g *Game) rightText(move board.Point, next *board.Position, d defence, r Ru
 	if r.Also {
 		text = fmt.Sprintf("%v wins, too. ", move)
 	}
-	defender := sideNames[next.ToMove()]
+	defender := next.ToMove().Title()
 	squares := next.FiveSquares(nil, g.pos.ToMove())
 	switch {
 	case d.reply == board.Pass && len(squares) > 0:
@@ -142,7 +142,7 @@ func leftText(left int) string {
 	case left == 0:
 		return " Now make the five."
 	default:
-		return fmt.Sprintf(" %s to go.", attacks(left))
+		return fmt.Sprintf(" %s to go.", attacksText(left))
 	}
 }
 
@@ -156,6 +156,3 @@ func fewText(n int) string {
 		return fmt.Sprintf("%d are", n)
 	}
 }
-
-// sideNames are the sides as sentences name them.
-var sideNames = map[board.Colour]string{board.Black: "Black", board.White: "White"}

@@ -52,7 +52,7 @@ func (g *Game) Hint(ctx context.Context, step int) (Hint, error) {
 		h.Text = key.kind
 	case 2:
 		h.Points = g.candidates(key.move)
-		h.Text = fmt.Sprintf("One of %s.", pointsText(h.Points))
+		h.Text = fmt.Sprintf("One of %s.", lineText(h.Points))
 	default:
 		h.Points, h.Text = []board.Point{key.move}, fmt.Sprintf("The move is %v.", key.move)
 		if g.p.Goal == Forbidden {
@@ -89,7 +89,7 @@ func (g *Game) kind(move board.Point) string {
 	text := "Make " + article(render.Threat(g.pos, move)) + "."
 	switch blocks := g.pos.MakesFive(move, side.Opponent()); {
 	case blocks && !g.pos.MakesFive(move, side):
-		text = fmt.Sprintf("%s threatens a five: block it.", sideNames[side.Opponent()])
+		text = fmt.Sprintf("%s threatens a five: block it.", side.Opponent().Title())
 	case len(g.moves) == 0 && len(g.p.Themes) > 0:
 		text += fmt.Sprintf(" The theme is %s.", printable(string(g.p.Themes[0])))
 	}
@@ -130,7 +130,7 @@ func (g *Game) holdingKey(ctx context.Context) (key, error) {
 	if err != nil {
 		return key{}, err
 	}
-	opponent := sideNames[passed.ToMove()]
+	opponent := passed.ToMove().Title()
 	k := key{move: holds[0], kind: fmt.Sprintf("%s has no win by %s even if you pass.", opponent, spaceWords[g.p.space()])}
 	if threat.Outcome == proof.Win {
 		k.kind = fmt.Sprintf("%s threatens to win with %v, %s.", opponent, threat.Line[0], lengthText(threat.Line))

@@ -53,8 +53,8 @@ func (p *Puzzle) object() object {
 		Goal:   p.Goal.String(),
 		Answer: board.Names(p.Answer), Attacks: p.Attacks, Grade: p.Rating.Grade, Score: p.Rating.Score, Themes: p.Themes, Source: p.Source,
 	}
-	if p.Space != p.Goal.Space() {
-		o.Threats = threatNames[p.Space]
+	if space := p.space(); space != p.Goal.Space() {
+		o.Threats = threatNames[space]
 	}
 	if len(p.Solution) > 0 {
 		o.Solution = appendSolution(nil, p.Solution)
@@ -62,7 +62,8 @@ func (p *Puzzle) object() object {
 	return o
 }
 
-// threatNames are the spaces as files and flags name them.
+// threatNames are the spaces as files and flags name them; proof.Any, which no
+// puzzle asks for, has no name.
 var threatNames = [proof.Spaces]string{proof.Fours: "four", proof.Threes: "three", proof.Order2: "order2"}
 
 // claims are the fields of a puzzle beyond its position. Files of other
@@ -134,7 +135,7 @@ func (p *Puzzle) claim(text []byte) error {
 func (p *Puzzle) claimNumbers(c *claims) error {
 	if c.Threats != nil {
 		i := slices.Index(threatNames[:], *c.Threats)
-		if i < 0 {
+		if i < 0 || *c.Threats == "" { // proof.Any has no name here
 			return fmt.Errorf("%w: threats %.20q, expected four, three or order2", ErrPuzzle, *c.Threats)
 		}
 		p.Space = proof.Space(i)
@@ -169,7 +170,7 @@ func (p *Puzzle) claimMoves(c *claims) (err error) {
 		}
 		p.Answer = append(p.Answer, pt)
 	}
-	slices.SortFunc(p.Answer, func(a, b board.Point) int { return a.Index(p.Position.Size()) - b.Index(p.Position.Size()) })
+	slices.Sort(p.Answer)
 	given := func(raw json.RawMessage) bool { return raw != nil && string(raw) != "null" }
 	if !given(c.Solution) {
 		c.Solution = c.Line

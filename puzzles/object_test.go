@@ -106,6 +106,20 @@ func TestObject(t *testing.T) {
 	}
 }
 
+// TestUnsetSpace: a space that is not set is that of the goal, and not written.
+func TestUnsetSpace(t *testing.T) {
+	pos, err := board.New(board.Setup{Black: []board.Point{board.At(7, 7)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, goal := range []puzzles.Goal{puzzles.ByFours, puzzles.ByThreats, puzzles.Defend} {
+		p := puzzles.Puzzle{Position: pos, Goal: goal}
+		if text := p.AppendJSON(nil); bytes.Contains(text, []byte("threats")) {
+			t.Errorf("%v: %s", goal, text)
+		}
+	}
+}
+
 // TestForeignFields: rows of other programs are puzzles, too.
 func TestForeignFields(t *testing.T) {
 	p, err := read(`{"id":"x","moves":"h8","expect":"vct","line":["a1","b1"],"attacks_upper":3,"ref_us":2}`)
@@ -131,6 +145,7 @@ func TestRefused(t *testing.T) {
 		`{"moves":"h8","attacks":226}`:                                         `attacks 226, expected 0 to 225`,
 		`{"moves":"h8","grade":10}`:                                            `grade 10, expected 1 to 9`,
 		`{"moves":"h8","threats":"five"}`:                                      `threats "five", expected four, three or order2`,
+		`{"moves":"h8","threats":""}`:                                          `threats "", expected four, three or order2`,
 		`{"moves":"h8","goal":"forbidden"}`:                                    `goal forbidden, expected renju with black to move`,
 		`{"moves":"h8","goal":"defend","answer":["z9"]}`:                       `not a puzzle: answer: `,
 		`{"size":9,"moves":"e5","goal":"defend","answer":["k9"]}`:              `not a puzzle: answer: k9`,

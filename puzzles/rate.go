@@ -76,7 +76,7 @@ func (t *Terms) List() []Term {
 	all := []Term{
 		{float64(t.Attacks), "length: a bit for each attack before the five"},
 		{t.Choice, choice},
-		{trailWeight * t.Trails, fmt.Sprintf("false trails: half of %.1f bits; the longest goes on for %s", t.Trails, attacks(t.Deepest))},
+		{trailWeight * t.Trails, fmt.Sprintf("false trails: half of %.1f bits; the longest goes on for %s", t.Trails, attacksText(t.Deepest))},
 		{counterWeight * float64(t.Counter), fmt.Sprintf("counter-fours: two bits for each of %d blocks that make a four", t.Counter)},
 		{quietWeight * float64(t.Quiet), fmt.Sprintf("quiet moves: four bits for each of %d attacks that make no four", t.Quiet)},
 		{trickWeight * float64(t.Tricks), fmt.Sprintf("forbidden points: a bit for each of %d that decide", t.Tricks)},
@@ -155,16 +155,16 @@ func (r *rating) win(pos *board.Position, space proof.Space) (*Terms, error) {
 
 // step adds what there is to choose from at an attack.
 func (t *Terms) step(pos *board.Position, a Answer) {
-	false4, far := len(a.Trails), 0
+	falseFours, far := len(a.Trails), 0
 	for _, trail := range a.Trails {
 		far += trail.Depth
 		t.Deepest = max(t.Deepest, trail.Depth)
 	}
 	if a.Trails == nil {
-		false4 = max(0, plausible(pos)-len(a.First))
+		falseFours = max(0, plausible(pos)-len(a.First))
 	}
 	wins := max(1, len(a.First))
-	t.Choice += math.Log2(float64(wins+false4) / float64(wins))
+	t.Choice += math.Log2(float64(wins+falseFours) / float64(wins))
 	t.Trails += math.Log2(1 + float64(far))
 }
 

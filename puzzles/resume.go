@@ -21,7 +21,7 @@ func (g *Game) Resume(moves []board.Point) error {
 	}
 	for i, move := range moves {
 		if g.state != Playing {
-			return fmt.Errorf("%w: move %d, %s, behind a five", ErrMove, i+1, moveName(move))
+			return fmt.Errorf("%w: move %d, %v, behind a five, expected none", ErrMove, i+1, move)
 		}
 		if err := g.resume(i, move); err != nil {
 			return fmt.Errorf("move %d: %w", i+1, err)
@@ -75,7 +75,7 @@ func (g *Game) answers(move board.Point) error {
 	blocks := slices.DeleteFunc(slices.Clone(squares), func(pt board.Point) bool { return !g.pos.Legal(pt, defender) })
 	switch {
 	case len(blocks) > 0 && !slices.Contains(blocks, move):
-		return fmt.Errorf("%w: the reply %s, expected a block at %v", ErrMove, moveName(move), blocks[0])
+		return fmt.Errorf("%w: the reply %v, expected a block at %v", ErrMove, move, blocks[0])
 	case len(squares) == 0 && move == board.Pass && g.hasLegal():
 		return fmt.Errorf("%w: the reply is a pass, expected a point", ErrMove)
 	}

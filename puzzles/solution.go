@@ -61,26 +61,10 @@ func appendSolution(dst []byte, nodes []*Node) []byte {
 			}
 			break
 		}
-		dst = append(append(append(dst, '"'), moveName(nodes[0].Move)...), '"')
+		dst = append(append(append(dst, '"'), nodes[0].Move.String()...), '"')
 		nodes = nodes[0].Next
 	}
 	return append(dst, ']')
-}
-
-// moveName is a move in files: the point, or "--".
-func moveName(pt board.Point) string {
-	if pt == board.Pass {
-		return "--"
-	}
-	return pt.String()
-}
-
-// parseMove reads what moveName writes.
-func parseMove(s string) (board.Point, error) {
-	if s == "--" {
-		return board.Pass, nil
-	}
-	return board.ParsePoint(s)
 }
 
 // parseSolution reads the list of appendSolution for a position of that size.
@@ -144,7 +128,7 @@ func (r *solutionReader) move(l *openList, name string) error {
 	if l.branches > 0 {
 		return fmt.Errorf("%.20q behind a list, expected lists of moves alone", name)
 	}
-	pt, err := parseMove(name)
+	pt, err := board.ParseMove(name)
 	if err == nil && pt != board.Pass && !pt.On(r.size) {
 		err = fmt.Errorf("%v: %w", pt, board.ErrOff)
 	}

@@ -65,7 +65,7 @@ func (k *checking) standsWithout(stones ...board.Point) (bool, error) {
 	}
 	for i, s := range k.r.Steps {
 		if a := path.Attacks[i]; !a.Whole {
-			k.undecided(Superfluous, fmt.Sprintf("the solution without %s", pointsText(stones)), a)
+			k.undecided(Superfluous, fmt.Sprintf("the solution without %s", lineText(stones)), a)
 			return false, nil
 		} else if !slices.Contains(a.First, s.Move) {
 			return false, nil

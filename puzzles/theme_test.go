@@ -78,7 +78,7 @@ func (s *sample) report(t testing.TB) *Report {
 func pointsOf(t testing.TB, names string) (points []board.Point) {
 	t.Helper()
 	for _, name := range strings.Fields(names) {
-		pt, err := parseMove(name)
+		pt, err := board.ParseMove(name)
 		if err != nil {
 			t.Fatal(err)
 		}

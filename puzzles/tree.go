@@ -3,6 +3,7 @@ package puzzles
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -16,10 +17,11 @@ import (
 //
 //	{"id":"r-017","rule":"renju","goal":"vcf","attacks":5}
 //
-// What follows the node is the solution. A tree may hold many puzzles. One
-// without a task is a puzzle as a whole: where its root has stones, the root is
-// the position and the rest the solution; else the position is that behind the
-// main line.
+// What follows the node is the solution. A tree may hold many puzzles, and a node
+// several: in a .lib, which has no rule, those of one position under two rules
+// grow together, with their solutions. A tree without a task is a puzzle as a
+// whole: where its root has stones, the root is the position and the rest the
+// solution; else the position is that behind the main line.
 
 // Tree is a game of its own with the puzzle: the stones, the task in words and
 // as a line to be read again, and the solution as variations.
@@ -97,14 +99,14 @@ func addSolution(node *notation.Node, solution []*Node, side board.Colour, size 
 // those that are refused, as of FromItem.
 func FromTree(t *notation.Tree, otherwise Puzzle) iter.Seq2[*Puzzle, error] {
 	return func(yield func(*Puzzle, error) bool) {
-		found, stopped := false, false
+		found := false
 		_ = t.Walk(func(path []*notation.Node) error {
-			task := taskOf(path[len(path)-1])
-			if task == nil || stopped {
-				return nil
+			for _, task := range tasksOf(path[len(path)-1]) {
+				found = true
+				if !yield(fromPath(t, path, task, otherwise)) {
+					return errEnough
+				}
 			}
-			found = true
-			stopped = !yield(fromPath(t, path, task, otherwise))
 			return nil
 		})
 		if !found {
@@ -113,18 +115,18 @@ func FromTree(t *notation.Tree, otherwise Puzzle) iter.Seq2[*Puzzle, error] {
 	}
 }
 
-// taskOf is the object in a node's comment, nil if there is none.
-func taskOf(n *notation.Node) []byte {
-	comment, ok := n.Get("C")
-	if !ok {
-		return nil
-	}
+// errEnough ends a walk whose caller wants no more; nobody sees it.
+var errEnough = errors.New("enough")
+
+// tasksOf are the objects in a node's comment.
+func tasksOf(n *notation.Node) (tasks [][]byte) {
+	comment, _ := n.Get("C")
 	for line := range strings.Lines(comment) {
 		if line = strings.TrimSpace(line); strings.HasPrefix(line, "{") && strings.Contains(line, `"goal"`) {
-			return []byte(line)
+			tasks = append(tasks, []byte(line))
 		}
 	}
-	return nil
+	return tasks
 }
 
 // fromPath is the puzzle at the end of a path, whose object is task; nil of one

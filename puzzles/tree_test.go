@@ -81,7 +81,25 @@ func compare(t *testing.T, in *bytes.Buffer, want []*puzzles.Puzzle) {
 		delete(left, got.ID)
 	}
 	if len(left) > 0 {
-		t.Errorf("%d puzzles are lost: %v", len(left), slices.Collect(maps.Keys(left)))
+		t.Errorf("%d puzzles are lost: %v", len(left), slices.Sorted(maps.Keys(left)))
+	}
+}
+
+// TestTwoTasks: one position under two rules is two puzzles, also where the tasks
+// stand in one comment.
+func TestTwoTasks(t *testing.T) {
+	const text = `(;GM[4]SZ[15]AB[hh][ih][jh]AW[ao][am][ak]C[{"id":"a","rule":"renju","goal":"vcf"}
+and
+{"id":"b","rule":"standard","goal":"vct"}];B[gh])`
+	var got []string
+	for p, err := range puzzles.All(context.Background(), strings.NewReader(text), notation.Options{Source: "f"}, puzzles.Puzzle{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, fmt.Sprintf("%s %v %v %v", p.ID, p.Position.Rule(), p.Goal, puzzles.MainLine(p.Solution)))
+	}
+	if want := []string{"a renju vcf [g8]", "b standard vct [g8]"}; !slices.Equal(got, want) {
+		t.Errorf("%q, expected %q", got, want)
 	}
 }
 

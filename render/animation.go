@@ -68,7 +68,7 @@ func (a *Animation) captions() ([]string, error) {
 	}
 	before := d.Caption
 	if before == "" {
-		before = sideNames[d.Position.ToMove()] + " to move."
+		before = d.Position.ToMove().Title() + " to move."
 	}
 	says := []string{before}
 	first := max(d.First, 1)

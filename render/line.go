@@ -103,14 +103,11 @@ func reply(p *board.Position, pt board.Point) string {
 	case pt == board.Pass:
 		return "-- " + noReply(p)
 	case p.MakesFour(pt, p.ToMove()):
-		return pt.String() + ", four by " + sideNames[p.ToMove()]
+		return pt.String() + ", four by " + p.ToMove().Title()
 	default:
 		return pt.String()
 	}
 }
-
-// sideNames are the sides as sentences name them.
-var sideNames = map[board.Colour]string{board.Black: "Black", board.White: "White"}
 
 // noReply says why the side to move lets its opponent complete a five.
 func noReply(p *board.Position) string {

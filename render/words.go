@@ -22,7 +22,7 @@ func (p *picture) describe() string {
 	var list []string
 	for _, c := range []board.Colour{board.Black, board.White} {
 		if stones := pos.AppendStones(nil, c); len(stones) > 0 {
-			list = append(list, fmt.Sprintf("%s: %s.", sideNames[c], strings.Join(board.Names(stones), " ")))
+			list = append(list, fmt.Sprintf("%s: %s.", c.Title(), strings.Join(board.Names(stones), " ")))
 		}
 	}
 	if len(list) == 0 {

@@ -5,7 +5,6 @@ package vcf
 
 import (
 	"context"
-	"errors"
 	"sync/atomic"
 	"time"
 
@@ -107,7 +106,7 @@ func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Positio
 	r := s.answer(pos, o.Goal)
 	unwatch()
 	if r.Verdict.Outcome() == proof.Unknown || r.Incomplete {
-		r.because(s.reason(ctx))
+		r.because(proof.ReasonOf(ctx))
 	}
 	if r.Verdict.Outcome() == proof.Win {
 		body := proof.VCFBody(nil, pos.Size(), r.Moves)
@@ -127,16 +126,4 @@ func (r *Result) because(why proof.Reason) {
 		return
 	}
 	r.Verdict = proof.NewUnknown(proof.VCF, why)
-}
-
-// reason says what stopped the search.
-func (s *search) reason(ctx context.Context) proof.Reason {
-	switch {
-	case ctx.Err() == nil:
-		return proof.Nodes
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return proof.Time
-	default:
-		return proof.Cancelled
-	}
 }

@@ -48,7 +48,7 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 	}
 	defer context.AfterFunc(ctx, stop.set)()
 	r := w.solve(o.Goal)
-	out := r.result(w, pos, o.ID, why(ctx))
+	out := r.result(w, pos, o.ID, proof.ReasonOf(ctx))
 	out.Nodes, out.Elapsed = w.nodes(), time.Since(start)
 	return out
 }
@@ -66,18 +66,6 @@ func (v *Solver) begin(pos *board.Position, o Options) *worker {
 		v.w.most = math.MaxUint64
 	}
 	return v.w
-}
-
-// why says what stops a search.
-func why(ctx context.Context) proof.Reason {
-	switch {
-	case ctx.Err() == nil:
-		return proof.Nodes
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return proof.Time
-	default:
-		return proof.Cancelled
-	}
 }
 
 // result makes a Result of a report.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/gsolve/gsolve/api"
@@ -110,11 +111,9 @@ func decodePlay(ctx context.Context, text []byte) (q playQuestion, err error) {
 	}
 	q.hint, q.move = r.Hint, board.Pass
 	for i, name := range r.Moves {
-		pt := board.Pass
-		if name != passName {
-			if pt, err = board.ParsePoint(name); err != nil {
-				return q, fmt.Errorf("move %d: %w", i+1, err)
-			}
+		pt, err := board.ParseMove(name)
+		if err != nil {
+			return q, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		q.moves = append(q.moves, pt)
 	}
@@ -129,31 +128,14 @@ func decodePlay(ctx context.Context, text []byte) (q playQuestion, err error) {
 	return q, nil
 }
 
-// passName is the reply of a side that has no other.
-const passName = "--"
-
-func moveName(pt board.Point) string {
-	if pt == board.Pass {
-		return passName
-	}
-	return pt.String()
-}
-
-func moveNames(moves []board.Point) (names []string) {
-	for _, pt := range moves {
-		names = append(names, moveName(pt))
-	}
-	return names
-}
-
 // oneLine keeps what a client sent from breaking the line of an error.
 func oneLine(text string) string {
-	return string(bytes.Map(func(r rune) rune {
+	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7F {
 			return ' '
 		}
 		return r
-	}, []byte(text)))
+	}, text)
 }
 
 // decodePuzzle reads the object of a puzzle as a line of a collection.
@@ -203,16 +185,16 @@ func (q *playQuestion) ask(ctx context.Context, g *puzzles.Game) (a playAnswer, 
 	}
 	if q.hint > 0 {
 		h, err := g.Hint(ctx, q.hint)
-		a = playAnswer{State: puzzles.Playing.String(), Text: h.Text, Points: moveNames(h.Points)}
+		a = playAnswer{State: puzzles.Playing.String(), Text: h.Text, Points: board.Names(h.Points)}
 		if !h.Known {
 			a.State = puzzles.NotKnown.String()
 		}
 		return a, err
 	}
 	r, err := g.Play(ctx, q.move)
-	a = playAnswer{State: r.State.String(), Text: r.Text, Also: r.Also, Line: moveNames(r.Line)}
+	a = playAnswer{State: r.State.String(), Text: r.Text, Also: r.Also, Line: board.Names(r.Line)}
 	if r.Replied && r.State == puzzles.Playing {
-		a.Reply = moveName(r.Reply)
+		a.Reply = r.Reply.String()
 	}
 	if r.State == puzzles.Playing && r.Left >= 0 {
 		a.Left = &r.Left

@@ -12,16 +12,13 @@ import (
 // referees are those who judge games, one at a time each: as many as the server
 // has engines. They are made when they are needed first.
 type referees struct {
-	free chan puzzles.Referee // nil = not made yet
+	free chan puzzles.Referee // a nil one is not made yet
 	make func() puzzles.Referee
 }
 
 // playShare is the share of Options.Memory that all referees may take, beside
 // that of the engines: a puzzle needs little.
 const playShare = 4
-
-// refereeSolvers is how many solvers of one referee hold memory at once.
-const refereeSolvers = 3
 
 func newReferees(o *Options) referees {
 	n, memory := o.Engines, o.Memory
@@ -31,10 +28,10 @@ func newReferees(o *Options) referees {
 	if memory <= 0 {
 		memory = vcf.DefaultMemory
 	}
-	share := max(memory/playShare/refereeSolvers/int64(n), 1)
+	share := max(memory/playShare/int64(n), 1)
 	r := referees{free: make(chan puzzles.Referee, n), make: o.referee}
 	if r.make == nil {
-		r.make = func() puzzles.Referee { return prover.New(share) }
+		r.make = func() puzzles.Referee { return prover.NewReferee(share) }
 	}
 	for range n {
 		r.free <- nil

@@ -63,17 +63,24 @@ func runConvert(c *cli.Context, con *console) error {
 	if err != nil {
 		return err
 	}
+	return writeCounted(c, con, src.paths, func(out *outlet) (int, error) { return convert(c.Context, src, format, out) })
+}
+
+// writeCounted writes to standard output or to the file of --out, which is
+// replaced at the end if at least one was written. write counts them; refused ones
+// do not keep the others from being written.
+func writeCounted(c *cli.Context, con *console, inputs []string, write func(*outlet) (int, error)) error {
 	if !c.IsSet("out") || c.String("out") == dash {
-		_, err := convert(c.Context, src, format, &outlet{con.out, standardOutput, nil})
+		_, err := write(&outlet{con.out, standardOutput, nil})
 		return err
 	}
-	file, err := createReplacement(c.String("out"), src.paths)
+	file, err := createReplacement(c.String("out"), inputs)
 	if err != nil {
 		return err
 	}
-	n, err := convert(c.Context, src, format, &outlet{file, file.path, nil})
-	var status exitStatus // of refused positions, which do not keep the others from being written
-	whole := err == nil || errors.As(err, &status)
+	n, err := write(&outlet{file, file.path, nil})
+	var refused exitStatus
+	whole := err == nil || errors.As(err, &refused)
 	if closed := file.close(whole && n > 0); closed != nil {
 		return closed
 	}

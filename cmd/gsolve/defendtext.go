@@ -54,7 +54,7 @@ func outcomeOf(a *oracle.Defence) proof.Outcome {
 // the side's own wins.
 func (p defendText) verdict(r *defended) string {
 	a := &r.answer
-	side, other := sideName(r.pos.ToMove()), sideName(r.pos.ToMove().Opponent())
+	side, other := r.pos.ToMove().Title(), r.pos.ToMove().Opponent().Title()
 	sentences := []string{p.threat(a, other)}
 	if a.Legal() == 0 {
 		sentences = append(sentences, side+" has no legal move.")
@@ -131,7 +131,7 @@ func (p defendText) explain(text *bytes.Buffer, r *defended) error {
 	}
 	text.WriteByte('\n')
 	if line := r.answer.ThreatLine; line != nil {
-		fmt.Fprintf(text, "If %s passed:\n", sideName(r.pos.ToMove()))
+		fmt.Fprintf(text, "If %s passed:\n", r.pos.ToMove().Title())
 		after := r.pos.Clone()
 		if err := after.Play(board.Pass); err != nil {
 			return fmt.Errorf("%s: %w: %w", r.question.id, errInternal, err)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -99,15 +100,10 @@ func (a *album) add(inputs []string, draw func(*bytes.Buffer) error) error {
 	if err := draw(&b); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	file, err := createReplacement(path, inputs)
-	if err != nil {
+	return replaceFile(path, inputs, func(w io.Writer) error {
+		_, err := b.WriteTo(w)
 		return err
-	}
-	if _, err := file.Write(b.Bytes()); err != nil {
-		_ = file.close(false) // the write error is what counts
-		return fmt.Errorf("%s: %w", path, cause(err))
-	}
-	return file.close(true)
+	})
 }
 
 // pictureTitle is the id that a source gives a position itself.

@@ -54,7 +54,7 @@ func runPlay(c *cli.Context, con *console) error {
 	if err != nil {
 		return err
 	}
-	t := playTable{con: con, limits: limits, in: &lineReader{r: bufio.NewReader(con.in)}, prover: prover.New(limits.memory / playSolvers)}
+	t := playTable{con: con, limits: limits, in: &lineReader{r: bufio.NewReader(con.in)}, prover: prover.NewReferee(limits.memory)}
 	if t.colour, err = con.colour(c); err != nil {
 		return err
 	}
@@ -80,10 +80,6 @@ func runPlay(c *cli.Context, con *console) error {
 	}
 	return err
 }
-
-// playSolvers is how many solvers of a prover can hold memory at once: for fours,
-// for threats, and the critic's two together.
-const playSolvers = 3
 
 // errLeft says that the player has had enough.
 var errLeft = errors.New("left")

@@ -36,7 +36,7 @@ func (g *playedGame) play(ctx context.Context) error {
 	}
 	err := g.board(nil)
 	if err == nil {
-		err = g.say("%s\n", taskOf(&puzzles.Report{Puzzle: p, Attacks: p.Attacks}))
+		err = g.say("%s\n", taskOf(p, p.Attacks))
 	}
 	for err == nil && g.game.State() == puzzles.Playing {
 		err = g.turn(ctx)

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -107,16 +108,6 @@ func (p *playProgress) add(puzzle *puzzles.Puzzle) error {
 	for key, id := range p.solved {
 		f.Solved = append(f.Solved, playProgressPuzzle{id, key})
 	}
-	slices.SortFunc(f.Solved, func(a, b playProgressPuzzle) int {
-		if a.Key < b.Key {
-			return -1
-		}
-		return 1
-	})
-	out, err := createReplacement(p.path, p.inputs)
-	if err != nil {
-		return err
-	}
-	err = writeJSON(out, f)
-	return errors.Join(err, out.close(err == nil))
+	slices.SortFunc(f.Solved, func(a, b playProgressPuzzle) int { return strings.Compare(a.Key, b.Key) })
+	return replaceFile(p.path, p.inputs, func(w io.Writer) error { return json.NewEncoder(w).Encode(f) })
 }

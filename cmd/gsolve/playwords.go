@@ -100,7 +100,7 @@ func (g *playedGame) move(ctx context.Context, word string) error {
 func (g *playedGame) wrong(head string, r puzzles.Ruling) error {
 	text := head + r.Text
 	if len(r.Line) > 1 {
-		text += " (" + strings.Join(lineNames(r.Line), " ") + ")"
+		text += " (" + strings.Join(board.Names(r.Line), " ") + ")"
 	}
 	return g.say("%s\n", text)
 }

@@ -53,6 +53,14 @@ func (con *console) answer(say func() error) error {
 	return con.progress.aside(say)
 }
 
+// print is answer with a text.
+func (con *console) print(text string) error {
+	return con.answer(func() error {
+		_, err := io.WriteString(con.out, text)
+		return wrapOutput(err)
+	})
+}
+
 func (p *progress) start(out io.Writer, delay time.Duration) {
 	p.out, p.delay, p.begun = out, delay, time.Now()
 	p.resume()

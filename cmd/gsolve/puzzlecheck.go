@@ -3,15 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -62,41 +58,37 @@ func runPuzzleCheck(c *cli.Context, con *console) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(out.Close(), err) }() // a broken file counts more than any status
-	o := puzzles.CheckOptions{Pairs: c.Bool("pairs"), MaxNodes: in.limits.maxNodes}
-	if !c.Bool("quiet") {
-		defer con.startProgress()()
-	}
-	queue := ordered[checked]{source: in.source, grace: con.grace}
-	for range in.limits.threads {
-		checker := puzzles.NewChecker(in.prover())
-		queue.workers = append(queue.workers, func(ctx context.Context, q question) checked { return in.check(ctx, checker, q, o) })
-	}
 	t := puzzleTally{strict: c.Bool("strict")}
-	say := checkText
-	if c.Bool("json") {
-		say = checkJSON
-	}
-	err = queue.run(c.Context, func(r checked) error {
+	err = in.checkAll(c, puzzles.CheckOptions{Pairs: c.Bool("pairs"), MaxNodes: in.limits.maxNodes}, func(r checked) error {
 		t.add(r)
-		con.progress.step()
 		if err := keepPassed(out, r, t.strict); err != nil {
 			return err
 		}
-		if r.err != nil && !c.Bool("json") {
+		switch {
+		case c.Bool("json"):
+			return con.print(checkJSON(r, t.strict))
+		case r.err != nil:
 			con.complain(r.err)
 			return nil
+		default:
+			return con.print(checkText(r, t.strict, c.Bool("quiet")))
 		}
-		return con.answer(func() error {
-			_, err := fmt.Fprint(con.out, say(r, t.strict, c.Bool("quiet")))
-			return wrapOutput(err)
-		})
 	})
 	return in.end(con, err, t.status())
 }
 
-// keepPassed writes a puzzle that passes, with what was proved.
+// checkAll checks every puzzle; each thread has a checker of its own.
+func (in *puzzleInput) checkAll(c *cli.Context, o puzzles.CheckOptions, take func(checked) error) error {
+	return eachPuzzle(c, in, func() func(context.Context, question) checked {
+		checker := puzzles.NewChecker(in.prover())
+		return func(ctx context.Context, q question) checked { return in.check(ctx, checker, q, o) }
+	}, take)
+}
+
+// keepPassed writes a puzzle that passes, with what was proved. A report beside an
+// error is not whole: it may lack the problem.
 func keepPassed(out io.Writer, r checked, strict bool) error {
-	if r.report == nil || !r.report.Passed(strict) {
+	if r.err != nil || r.report == nil || !r.report.Passed(strict) {
 		return nil
 	}
 	_, err := out.Write(append(r.report.Proved().AppendJSON(nil), '\n'))
@@ -146,142 +138,4 @@ func (t *puzzleTally) status() int {
 		return statusUnknown
 	}
 	return statusDone
-}
-
-// verdictWord is how a check ended.
-func verdictWord(r checked, strict bool) string {
-	switch {
-	case r.report == nil || r.report.Result(strict) == puzzles.Open:
-		return "not decided"
-	case r.report.Passed(true):
-		return "passes"
-	case r.report.Passed(strict) && r.report.Result(true) == puzzles.Open:
-		return "passes, as far as was decided"
-	case r.report.Passed(strict):
-		return "passes, with flaws"
-	default:
-		return "refused"
-	}
-}
-
-// checkText is the report for people, on one page.
-func checkText(r checked, strict, quiet bool) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s", oneLine(r.id), verdictWord(r, strict))
-	if r.report == nil {
-		return b.String() + "\n"
-	}
-	p := r.report.Puzzle
-	fmt.Fprintf(&b, ": %s\n", taskText(p, r.report))
-	if quiet {
-		for _, problem := range r.report.Problems {
-			fmt.Fprintf(&b, "  %s: %s\n", problem.Kind, problem.Text)
-			break
-		}
-		return b.String()
-	}
-	if len(r.report.Line) > 0 {
-		fmt.Fprintf(&b, "  line: %s\n", strings.Join(lineNames(r.report.Line), " "))
-	}
-	if r.report.Game != nil {
-		fmt.Fprintf(&b, "  game: %s\n", strings.Join(board.Names(r.report.Game), " "))
-	}
-	for _, problem := range r.report.Problems {
-		fmt.Fprintf(&b, "  %s: %s\n", problem.Kind, problem.Text)
-	}
-	return b.String()
-}
-
-// taskText is what is to be done, and what was proved of it.
-func taskText(p *puzzles.Puzzle, r *puzzles.Report) string {
-	side := p.Position.ToMove()
-	switch {
-	case p.Goal == puzzles.Forbidden:
-		return fmt.Sprintf("forbidden to black: %s", strings.Join(board.Names(r.Answer), " "))
-	case p.Goal == puzzles.Defend:
-		return fmt.Sprintf("%v holds with: %s", side, strings.Join(board.Names(r.Answer), " "))
-	case r.Has(puzzles.NoWin):
-		return fmt.Sprintf("%v does not win", side)
-	case r.Certificate == nil:
-		return fmt.Sprintf("it is not known whether %v wins", side)
-	case r.Attacks == 0:
-		return fmt.Sprintf("%v wins", side)
-	case r.Unique():
-		return fmt.Sprintf("%v wins in %d, and every move is the only one", side, r.Attacks)
-	default:
-		return fmt.Sprintf("%v wins in %d", side, r.Attacks)
-	}
-}
-
-// lineNames are the moves of a line as people write them.
-func lineNames(line proof.Line) []string {
-	var names []string
-	for _, pt := range line {
-		if pt == board.Pass {
-			names = append(names, "--")
-			continue
-		}
-		names = append(names, pt.String())
-	}
-	return names
-}
-
-// reportAnswer is the report for programs.
-type reportAnswer struct {
-	V        int             `json:"v"`
-	ID       string          `json:"id"`
-	Passed   *bool           `json:"passed,omitempty"`
-	Verdict  string          `json:"verdict,omitempty"`
-	Error    string          `json:"error,omitempty"`
-	Goal     string          `json:"goal,omitempty"`
-	Attacks  int             `json:"attacks,omitempty"`
-	Unique   bool            `json:"unique,omitempty"`
-	Line     []string        `json:"line,omitempty"`
-	First    []string        `json:"first,omitempty"`
-	Answer   []string        `json:"answer,omitempty"`
-	Game     []string        `json:"game,omitempty"`
-	Problems []problemAnswer `json:"problems,omitempty"`
-	Nodes    uint64          `json:"nodes,omitempty"`
-}
-
-type problemAnswer struct {
-	Kind    puzzles.Kind `json:"kind"`
-	Ply     int          `json:"ply,omitempty"`
-	Moves   []string     `json:"moves,omitempty"`
-	Attacks int          `json:"attacks,omitempty"`
-	Open    puzzles.Kind `json:"open,omitempty"`
-	Text    string       `json:"text"`
-}
-
-func checkJSON(r checked, strict, _ bool) string {
-	a := reportAnswer{V: 1, ID: r.id}
-	switch {
-	case r.err != nil:
-		a.Error = oneLine(r.err.Error())
-	case r.report == nil:
-		a.Verdict = verdictWord(r, strict)
-	default:
-		a.fill(r.report, strict)
-		a.Verdict = verdictWord(r, strict)
-	}
-	text, err := json.Marshal(a)
-	if err != nil {
-		panic(err) // strings and numbers
-	}
-	return string(text) + "\n"
-}
-
-func (a *reportAnswer) fill(r *puzzles.Report, strict bool) {
-	if result := r.Result(strict); result != puzzles.Open {
-		passed := result == puzzles.Passes
-		a.Passed = &passed
-	}
-	a.Goal, a.Attacks, a.Unique, a.Nodes = r.Puzzle.Goal.String(), r.Attacks, r.Unique(), r.Nodes
-	a.Line, a.Answer, a.Game = lineNames(r.Line), board.Names(r.Answer), board.Names(r.Game)
-	if len(r.Steps) > 0 {
-		a.First = board.Names(r.Steps[0].Wins)
-	}
-	for _, p := range r.Problems {
-		a.Problems = append(a.Problems, problemAnswer{p.Kind, p.Ply, lineNames(p.Moves), p.Attacks, p.Open, p.Text})
-	}
 }

@@ -46,21 +46,7 @@ func runPuzzleConvert(c *cli.Context, con *console) error {
 	if src.puzzles, err = readPuzzleGoal(c); err != nil {
 		return err
 	}
-	if !c.IsSet("out") || c.String("out") == dash {
-		_, err := write(c.Context, src, &outlet{con.out, standardOutput, nil})
-		return err
-	}
-	file, err := createReplacement(c.String("out"), src.paths)
-	if err != nil {
-		return err
-	}
-	n, err := write(c.Context, src, &outlet{file, file.path, nil})
-	var status exitStatus // of refused puzzles, which do not keep the others from being written
-	whole := err == nil || errors.As(err, &status)
-	if closed := file.close(whole && n > 0); closed != nil {
-		return closed
-	}
-	return err
+	return writeCounted(c, con, src.paths, func(out *outlet) (int, error) { return write(c.Context, src, out) })
 }
 
 // puzzleWriters write the puzzles of a source and count them.

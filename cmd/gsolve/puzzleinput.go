@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -61,8 +62,23 @@ func readPuzzleGoal(c *cli.Context) (*puzzles.Puzzle, error) {
 }
 
 // prover is a solver for one of the threads.
-func (in *puzzleInput) prover() *prover.Prover {
-	return prover.New(in.limits.memory / int64(in.limits.threads))
+func (in *puzzleInput) prover() *prover.Prover { return prover.New(in.limits.perThread()) }
+
+// eachPuzzle has every thread answer questions with a function of its own, and
+// hands on the replies in input order. The error is that of ordered.run.
+func eachPuzzle[R any](c *cli.Context, in *puzzleInput, newWorker func() func(context.Context, question) R, take func(R) error) error {
+	con := in.source.con
+	if !c.Bool("quiet") {
+		defer con.startProgress()()
+	}
+	queue := ordered[R]{source: in.source, grace: con.grace}
+	for range in.limits.threads {
+		queue.workers = append(queue.workers, newWorker())
+	}
+	return queue.run(c.Context, func(r R) error {
+		con.progress.step()
+		return take(r)
+	})
 }
 
 // end is how the command ends, after an error of the reading and with the status

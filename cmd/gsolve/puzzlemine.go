@@ -216,10 +216,7 @@ func (m *mining) sift(p *puzzles.Puzzle) error {
 		_, err := m.out.Write(line)
 		return err
 	}
-	return m.con.answer(func() error {
-		_, err := m.con.out.Write(line)
-		return wrapOutput(err)
-	})
+	return m.con.print(string(line))
 }
 
 // end says how it ended.
@@ -228,12 +225,8 @@ func (m *mining) end(c *cli.Context, err error) error {
 		return err
 	}
 	if m.out != nil && !c.Bool("quiet") {
-		said := m.con.answer(func() error {
-			_, err := fmt.Fprintln(m.con.out, m.done.text())
-			return wrapOutput(err)
-		})
-		if said != nil {
-			return said
+		if err := m.con.print(m.done.text() + "\n"); err != nil {
+			return err
 		}
 	}
 	switch {

@@ -163,12 +163,10 @@ func (m *mining) keep(complete bool) error {
 // keepState replaces the file of the state.
 func (o *mineOut) keepState(path []*puzzles.Puzzle) error {
 	_ = os.Remove(temporary(o.statePath())) // of one that was killed and had our number
-	file, err := createReplacement(o.statePath(), nil)
-	if err != nil {
+	return replaceFile(o.statePath(), nil, func(w io.Writer) error {
+		_, err := w.Write(o.state.encode(path))
 		return err
-	}
-	_, err = file.Write(o.state.encode(path))
-	return cmp.Or(file.close(err == nil), err)
+	})
 }
 
 func (o *mineOut) close() error {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -59,43 +60,49 @@ func runPuzzleRate(c *cli.Context, con *console) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(out.Close(), err) }() // a broken file counts more than any status
-	if !c.Bool("quiet") {
-		defer con.startProgress()()
-	}
-	queue := ordered[rated]{source: in.source, grace: con.grace}
-	for range in.limits.threads {
-		solver := in.prover()
-		queue.workers = append(queue.workers, func(ctx context.Context, q question) rated { return in.rate(ctx, solver, q) })
-	}
 	status := statusDone
-	say := ratedText
-	if c.Bool("json") {
-		say = ratedJSON
-	}
-	err = queue.run(c.Context, func(r rated) error {
-		con.progress.step()
+	err = eachPuzzle(c, in, func() func(context.Context, question) rated {
+		solver := in.prover()
+		return func(ctx context.Context, q question) rated { return in.rate(ctx, solver, q) }
+	}, func(r rated) error {
+		status = r.status(status)
+		if err := keepRated(out, r); err != nil {
+			return err
+		}
 		switch {
-		case r.bad:
-			status = statusBad
-		case r.err != nil && status == statusDone:
-			status = statusUnknown
-		}
-		if r.terms != nil {
-			r.puzzle.Rating = r.terms.Rating()
-			if _, err := out.Write(append(r.puzzle.AppendJSON(nil), '\n')); err != nil {
-				return err
-			}
-		}
-		if r.err != nil && !c.Bool("json") {
+		case c.Bool("json"):
+			return con.print(ratedJSON(r))
+		case r.err != nil:
 			con.complain(r.err)
 			return nil
+		default:
+			return con.print(ratedText(r, c.Bool("quiet")))
 		}
-		return con.answer(func() error {
-			_, err := fmt.Fprint(con.out, say(r, c.Bool("quiet")))
-			return wrapOutput(err)
-		})
 	})
 	return in.end(con, err, status)
+}
+
+// status is the exit status after one more puzzle.
+func (r *rated) status(before int) int {
+	switch {
+	case r.bad:
+		return statusBad
+	case r.err != nil && before == statusDone:
+		return statusUnknown
+	default:
+		return before
+	}
+}
+
+// keepRated writes a puzzle that was rated, with its grade.
+func keepRated(out io.Writer, r rated) error {
+	if r.terms == nil {
+		return nil
+	}
+	p := *r.puzzle
+	p.Rating = r.terms.Rating()
+	_, err := out.Write(append(p.AppendJSON(nil), '\n'))
+	return err
 }
 
 // rate rates the puzzle of one question.
@@ -142,7 +149,8 @@ type ratingAnswer struct {
 	Error   string  `json:"error,omitempty"`
 }
 
-func ratedJSON(r rated, _ bool) string {
+// ratedJSON is a rating as one line of JSON.
+func ratedJSON(r rated) string {
 	a := ratingAnswer{V: 1, ID: r.id}
 	if t := r.terms; t != nil {
 		rating := t.Rating()

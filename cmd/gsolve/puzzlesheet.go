@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"fmt"
 	"io"
 	"os"
@@ -69,7 +68,7 @@ func runPuzzleSheet(c *cli.Context, con *console) error {
 	if err := s.makeDir(c.String("out")); err != nil {
 		return err
 	}
-	if err := s.collect(c.Context, con, in); err != nil {
+	if err := s.collect(c, con, in); err != nil {
 		return err
 	}
 	if len(s.entries) > 0 {
@@ -100,17 +99,8 @@ func (s *sheet) makeDir(out string) error {
 }
 
 // collect checks all puzzles and keeps those whose claims are true.
-func (s *sheet) collect(ctx context.Context, con *console, in *puzzleInput) error {
-	defer con.startProgress()()
-	queue := ordered[checked]{source: in.source, grace: con.grace}
-	for range in.limits.threads {
-		checker := puzzles.NewChecker(in.prover())
-		queue.workers = append(queue.workers, func(ctx context.Context, q question) checked {
-			return in.check(ctx, checker, q, puzzles.CheckOptions{Brief: true, MaxNodes: in.limits.maxNodes})
-		})
-	}
-	return queue.run(ctx, func(r checked) error {
-		con.progress.step()
+func (s *sheet) collect(c *cli.Context, con *console, in *puzzleInput) error {
+	return in.checkAll(c, puzzles.CheckOptions{Brief: true, MaxNodes: in.limits.maxNodes}, func(r checked) error {
 		s.tally.add(r)
 		switch {
 		case r.err != nil:
@@ -129,7 +119,7 @@ func (s *sheet) add(r *puzzles.Report) error {
 	p := r.Puzzle
 	entry := render.Entry{
 		Diagram: render.Diagram{Position: p.Position},
-		Caption: taskOf(r),
+		Caption: taskOf(p, r.Attacks),
 	}
 	if g := p.Rating.Grade; g > 0 {
 		entry.Grade = fmt.Sprintf("grade %d of %d", g, puzzles.MaxGrade)
@@ -175,13 +165,5 @@ func writeTo(con *console, path string, inputs []string, write func(io.Writer) e
 	if path == "" || path == dash {
 		return wrapOutput(write(con.out))
 	}
-	file, err := createReplacement(path, inputs)
-	if err != nil {
-		return err
-	}
-	if err := write(file); err != nil {
-		_ = file.close(false) // the write error is what counts
-		return fmt.Errorf("%s: %w", path, cause(err))
-	}
-	return file.close(true)
+	return replaceFile(path, inputs, write)
 }

@@ -10,10 +10,9 @@ import (
 )
 
 // taskOf is the task of a puzzle in words, for its solver: nothing is given
-// away but the number of attacks.
-func taskOf(r *puzzles.Report) string {
-	p := r.Puzzle
-	side := capital(p.Position.ToMove().String())
+// away but the number of attacks; 0 = not known.
+func taskOf(p *puzzles.Puzzle, attacks int) string {
+	side := p.Position.ToMove().Title()
 	rule := p.Position.Rule().String()
 	switch p.Goal {
 	case puzzles.Forbidden:
@@ -21,11 +20,11 @@ func taskOf(r *puzzles.Report) string {
 	case puzzles.Defend:
 		return fmt.Sprintf("%s to play and hold (%s)", side, rule)
 	case puzzles.ByThreats:
-		return fmt.Sprintf("%s to play and win by threats%s (%s)", side, inAttacks(r.Attacks), rule)
+		return fmt.Sprintf("%s to play and win by threats%s (%s)", side, inAttacks(attacks), rule)
 	case puzzles.InMoves:
-		return fmt.Sprintf("%s to play and win%s (%s)", side, inAttacks(r.Attacks), rule)
+		return fmt.Sprintf("%s to play and win%s (%s)", side, inAttacks(attacks), rule)
 	default:
-		return fmt.Sprintf("%s to play and win by fours%s (%s)", side, inAttacks(r.Attacks), rule)
+		return fmt.Sprintf("%s to play and win by fours%s (%s)", side, inAttacks(attacks), rule)
 	}
 }
 
@@ -35,8 +34,6 @@ func inAttacks(n int) string {
 	}
 	return fmt.Sprintf(" in %d", n)
 }
-
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // solutionOf draws the answer: the line numbered, or the points marked.
 func solutionOf(r *puzzles.Report) render.Diagram {
@@ -63,7 +60,7 @@ func solutionText(r *puzzles.Report) string {
 		return strings.Join(board.Names(r.Answer), " ")
 	}
 	var b strings.Builder
-	for i, name := range lineNames(r.Line) {
+	for i, name := range board.Names(r.Line) {
 		switch {
 		case i%2 == 1:
 			fmt.Fprintf(&b, " (%s)", name)

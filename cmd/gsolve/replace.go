@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -29,6 +30,20 @@ func createReplacement(path string, inputs []string) (*replacement, error) {
 		return nil, fmt.Errorf("%s: %w, expected a file to write", path, cause(err))
 	}
 	return &replacement{path, file}, nil
+}
+
+// replaceFile has write fill a new file, which takes the place of path if all was
+// written. The error is one line that begins with the path.
+func replaceFile(path string, inputs []string, write func(io.Writer) error) error {
+	file, err := createReplacement(path, inputs)
+	if err != nil {
+		return err
+	}
+	if err := write(file); err != nil {
+		_ = file.close(false) // the error of write is what counts
+		return fmt.Errorf("%s: %w", path, cause(err))
+	}
+	return file.close(true)
 }
 
 // openBeside opens a new file in the directory of path, with the mode of what

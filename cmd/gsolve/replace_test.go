@@ -1,9 +1,13 @@
 package main
 
 import (
+	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -60,5 +64,31 @@ func TestReplacementFails(t *testing.T) {
 	}
 	if _, err := createReplacement(path, nil); err == nil {
 		t.Error("a directory was opened for writing")
+	}
+}
+
+// TestReplaceFile: what cannot be written to its end leaves what stood there, and
+// the error names the path once.
+func TestReplaceFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "out")
+	whole := func(w io.Writer) error {
+		_, err := io.WriteString(w, "whole")
+		return err
+	}
+	half := func(w io.Writer) error {
+		_, err := io.WriteString(w, "half")
+		return errors.Join(err, &fs.PathError{Op: "write", Path: path + ".tmp", Err: syscall.ENOSPC})
+	}
+	if err := replaceFile(path, nil, whole); err != nil {
+		t.Fatal(err)
+	}
+	if err := replaceFile(path, nil, half); err == nil || err.Error() != path+": "+syscall.ENOSPC.Error() {
+		t.Errorf("%v, expected the path and %v", err, syscall.ENOSPC)
+	}
+	if got, err := os.ReadFile(path); string(got) != "whole" {
+		t.Errorf("%q, %v", got, err)
+	}
+	if err := replaceFile(path, []string{path}, whole); err == nil {
+		t.Error("an input was written over")
 	}
 }

@@ -196,4 +196,4 @@ func drawingPath(path string, k int) string {
 var asked = search{class: proof.VCT, threats: vct.Three}
 
 // sideOf is the side to move as a sentence names it.
-func (r *threatReply) sideOf() string { return sideName(r.pos.ToMove()) }
+func (r *threatReply) sideOf() string { return r.pos.ToMove().Title() }

@@ -128,7 +128,7 @@ func verdictLine(r *reply, s search, l limits) string {
 	if len(s.why) > 0 {
 		return ideaText(r, s, l)
 	}
-	side := sideName(r.question.item.Setup.ToMove)
+	side := r.question.item.Setup.ToMove.Title()
 	switch r.result.Verdict.Outcome() {
 	case proof.Win:
 		return winLine(r, s, side, l)
@@ -189,13 +189,6 @@ func reasonWords(reason proof.Reason, l limits) string {
 	default:
 		return "the search was stopped."
 	}
-}
-
-func sideName(c board.Colour) string {
-	if c == board.White {
-		return "White"
-	}
-	return "Black"
 }
 
 // plural is "1 node", "2 nodes".

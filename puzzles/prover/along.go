@@ -147,7 +147,7 @@ func (w *walk) first(pos *board.Position, done proof.Line) (puzzles.Answer, erro
 		moves, outcome := w.wins(f)
 		switch outcome {
 		case proof.Unknown:
-			a.Whole, a.Reason = false, stopped(w.ctx)
+			a.Whole, a.Reason = false, proof.ReasonOf(w.ctx)
 		case proof.None:
 			if w.q.Trails {
 				left := trailFours

@@ -43,6 +43,19 @@ func New(memory int64) *Prover {
 	return &Prover{memory: memory, fours: vcf.NewSolver(memory)}
 }
 
+// refereeSolvers is how many solvers hold memory in a game at once: for fours, for
+// threats, and the critic's two together.
+const refereeSolvers = 3
+
+// NewReferee makes a prover that judges games (puzzles.Referee), all of whose
+// solvers together take memory bytes (0 = vcf.DefaultMemory).
+func NewReferee(memory int64) *Prover {
+	if memory == 0 {
+		memory = vcf.DefaultMemory
+	}
+	return New(max(memory/refereeSolvers, 1))
+}
+
 // Solve answers one question. The error wraps ErrUnchecked.
 func (p *Prover) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
 	if q.Space == proof.Fours {
@@ -130,7 +143,7 @@ func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.An
 		if certified {
 			first = append(first, pt)
 		} else {
-			a.Whole, a.Reason = false, stopped(ctx)
+			a.Whole, a.Reason = false, proof.ReasonOf(ctx)
 		}
 	}
 	a.First = first
@@ -165,18 +178,6 @@ func answer(v proof.Verdict, line proof.Line, first []board.Point, nodes uint64)
 		a.Reason = v.Reason()
 	}
 	return a
-}
-
-// stopped is why a search ended early: nodes, unless ctx has ended.
-func stopped(ctx context.Context) proof.Reason {
-	switch err := ctx.Err(); {
-	case err == nil:
-		return proof.Nodes
-	case errors.Is(err, context.DeadlineExceeded):
-		return proof.Time
-	default:
-		return proof.Cancelled
-	}
 }
 
 // verify has the checker replay the body that wins in pos.

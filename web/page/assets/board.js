@@ -80,7 +80,7 @@ function Stones({ scene }) {
 // Last marks the move that was made last: beside the number, or instead of it.
 const Last = ({ at, bare }) => (bare ? dot(at, 5, "last-dot") : dot(at, radius - 2.5, "last-ring"));
 
-// under are the kinds that stones may cover.
+// below are the kinds that stones may cover.
 const below = new Set(["zone", "forbidden", "cost", "five", "first", "hint"]);
 
 function Marks({ scene, under }) {

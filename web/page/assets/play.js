@@ -1,12 +1,14 @@
 // Playing a puzzle against the best defence. The server judges every move; what
 // it does not know it says, and nothing is counted as wrong then.
 //
-//   play = {collection, puzzle, position, moves, state, text, hint, points, line, busy}
+//   play = {collection, puzzle, position, moves, state, text, left, hint, points, line, busy}
+//
+// state is the server's word for the last move; left is how many attacks, or
+// forbidden points, are still to come; hint counts the steps given.
 
 import { attempt, modes } from "./app.js";
 import { fromFields } from "./position.js";
 import { get, post } from "./server.js";
-import { goalOf } from "./solve.js";
 import * as solver from "./solve.js";
 import * as stepping from "./stepping.js";
 
@@ -43,7 +45,11 @@ const fresh = (collection, puzzle, position) => ({
   collection, puzzle, position, moves: [], state: "open", text: "", left: 0, hint: 0, points: [], line: [], busy: false,
 });
 
-export const again = (app) => app.set({ mode: modes.play, play: { ...fresh(app.state.play.collection, app.state.play.puzzle, app.state.play.position) } });
+export function again(app) {
+  const { collection, puzzle, position } = app.state.play;
+  app.set({ mode: modes.play, play: fresh(collection, puzzle, position) });
+}
+
 export const leave = (app) => app.set({ mode: modes.setup, play: null });
 
 // ask sends moves, or a wish for a hint, and merges what comes back.
@@ -112,7 +118,7 @@ export async function giveUp(app) {
     await hint(app);
     return;
   }
-  const goal = goalOf({ class: searchable[play.puzzle.goal], threats: play.puzzle.threats });
+  const goal = solver.goalOf({ class: searchable[play.puzzle.goal], threats: play.puzzle.threats });
   app.set({ position: play.position, ask: { ...app.state.ask, goal, question: "any" } });
   await solver.solve(app);
   const { answer } = app.state;
