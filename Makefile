@@ -3,7 +3,7 @@
 BENCH ?= .
 COUNT ?= 6
 
-.PHONY: build collection libgsolve pbrain test e2e screenshots lint fuzz faults bench cross ci
+.PHONY: build collection libgsolve pbrain test e2e screenshots pictures lint fuzz faults bench cross ci
 
 build:
 	go build -o gsolve ./cmd/gsolve
@@ -26,6 +26,15 @@ e2e:
 
 screenshots:
 	cd web/page/e2e && npm ci --no-audit --no-fund && node run.js --screenshots
+
+# The other pictures of docs/; they need chromium and pdftoppm.
+pictures: build
+	sed -n '58p' puzzles/collections/renju.jsonl | ./gsolve vcf - --quiet --shortest --png docs/solution.png --animate docs/solution.svg
+	sed -n '12p;25p;42p;58p;75p;95p' puzzles/collections/renju.jsonl | ./gsolve puzzle sheet - --out docs/sheet.html --title "Six problems for renju" \
+		--intro "Every solution is proved, and every move of it is the only one."
+	chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --print-to-pdf=docs/sheet.pdf docs/sheet.html
+	pdftoppm -r 62 -l 1 -singlefile -png docs/sheet.pdf docs/sheet
+	rm docs/sheet.html docs/sheet.pdf
 
 lint:
 	.ci/run vet format tidy layers lint
