@@ -36,11 +36,14 @@ func made(t *testing.T, o puzzles.MakeOptions, threads, n int) (list []string) {
 // TestMake: puzzles are as wanted and pass a strict check, and the number of
 // makers makes no difference.
 func TestMake(t *testing.T) {
-	for _, o := range []puzzles.MakeOptions{
+	for i, o := range []puzzles.MakeOptions{
 		{Rule: board.Freestyle, Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 5, Max: 7}, Seed: 1},
 		{Rule: board.Renju, Size: 13, Side: board.White, Attacks: puzzles.Range{Min: 4, Max: 6}, Grades: puzzles.Range{Min: 3, Max: 4}, Seed: 2},
 		{Rule: board.Standard, Size: 15, Side: board.Black, Goal: puzzles.Defend, Attacks: puzzles.Range{Min: 2, Max: 6}, Seed: 3},
 	} {
+		if testing.Short() && i > 0 {
+			continue // the race detector makes them take minutes
+		}
 		list := made(t, o, 1, 2)
 		if again := made(t, o, 3, 2); !slices.Equal(list, again) {
 			t.Errorf("%v, with three makers %v", list, again)
