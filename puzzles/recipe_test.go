@@ -101,13 +101,18 @@ func TestMakeCollection(t *testing.T) {
 	if which == "" {
 		return
 	}
-	for rule, recipe := range collections {
+	known := map[string]bool{} // the positions of the collections before
+	for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju} {
+		recipe := collections[rule]
 		if which != "all" && which != rule.String() {
+			for _, p := range readCollection(t, rule) {
+				known[stonesOf(p)] = true
+			}
 			continue
 		}
 		var list []*puzzles.Puzzle
 		for i, in := range recipe {
-			list = append(list, cook(t, rule, uint64(i+1), in)...)
+			list = append(list, cook(t, rule, uint64(i+1), in, known)...)
 			t.Logf("%v: %d puzzles", rule, len(list))
 		}
 		slices.SortStableFunc(list, func(p, q *puzzles.Puzzle) int { return cmp.Compare(p.Rating.Score, q.Rating.Score) })
@@ -122,8 +127,14 @@ func TestMakeCollection(t *testing.T) {
 	}
 }
 
-// cook makes the puzzles of an ingredient.
-func cook(t *testing.T, rule board.Rule, seed uint64, in ingredient) (list []*puzzles.Puzzle) {
+// stonesOf is what two puzzles of different rules may have in common.
+func stonesOf(p *puzzles.Puzzle) string {
+	s := p.Position.Setup()
+	return fmt.Sprint(s.Black, s.White, s.ToMove)
+}
+
+// cook makes the puzzles of an ingredient, without the positions that are known.
+func cook(t *testing.T, rule board.Rule, seed uint64, in ingredient, known map[string]bool) (list []*puzzles.Puzzle) {
 	o := puzzles.MakeOptions{Rule: rule, Size: board.DefaultSize, Side: in.side, Goal: in.goal, MaxStones: in.stones, Seed: seed}
 	o.Attacks, _ = puzzles.ParseRange(in.moves)
 	o.Grades, _ = puzzles.ParseRange(in.grades)
@@ -138,7 +149,8 @@ func cook(t *testing.T, rule board.Rule, seed uint64, in ingredient) (list []*pu
 		makers = append(makers, puzzles.NewMaker(prover.NewScout(1<<20), prover.New(16<<20), o))
 	}
 	err := puzzles.Series(context.Background(), makers, func(number uint64, p *puzzles.Puzzle) (bool, error) {
-		if p != nil {
+		if p != nil && !known[stonesOf(p)] {
+			known[stonesOf(p)] = true
 			p.Source = fmt.Sprintf("made by gsolve: seed %d, attempt %d", seed, number)
 			list = append(list, p)
 		}

@@ -29,6 +29,14 @@ func expectedValue(flag string) string {
 		return "a charset such as gbk"
 	case "moves":
 		return "moves such as h8i9g7"
+	case "grade":
+		return "a grade or a range such as 3…5"
+	case "theme":
+		return "themes such as counter-four, separated by commas"
+	case "seed":
+		return "a number from 0"
+	case "attempts":
+		return "a number of attempts, or 0 for no limit"
 	case "max-nodes":
 		return "a number of nodes, or 0 for no limit"
 	case "timeout":
@@ -45,10 +53,6 @@ func expectedValue(flag string) string {
 		return "a number from 1"
 	case "threats":
 		return "order2 or three"
-	case "grade":
-		return fmt.Sprintf("a grade from 1 to %d, or a range such as 1-3", puzzles.MaxGrade)
-	case "theme":
-		return "a theme such as counter-four"
 	case "shuffle":
 		return "a number"
 	case "progress":
@@ -73,7 +77,7 @@ func expectedValue(flag string) string {
 		return "6 or 12"
 	case "pictures":
 		return "a directory to write to"
-	case "in-flight":
+	case "in-flight", "count", "stones":
 		return "a number from 1"
 	case databaseName:
 		return "the directory of a database"

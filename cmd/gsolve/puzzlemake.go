@@ -78,7 +78,7 @@ func runPuzzleMake(c *cli.Context, con *console) (err error) {
 	if err != nil {
 		return err
 	}
-	var out io.Writer = con.out
+	out := con.out
 	if c.IsSet("out") {
 		file, err2 := createOutFile(c.String("out"), nil)
 		if err2 != nil {

@@ -5,8 +5,8 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"slices"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
