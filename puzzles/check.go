@@ -52,6 +52,7 @@ type checking struct {
 	p      *Puzzle
 	r      *Report
 
+	own   bool            // Report.Line is the puzzle's own: nobody has proved its moves
 	fives [][]board.Point // see squares
 }
 

@@ -65,7 +65,7 @@ func (k *checking) holds() error {
 			k.undecided(WrongAnswer, fmt.Sprintf("whether %v holds", pt), a)
 		}
 	}
-	if len(k.r.Answer) == 0 && k.r.Decided() {
+	if len(k.r.Answer) == 0 && !k.r.open(WrongAnswer) {
 		k.r.add(Problem{Kind: NoWin, Text: "no move holds"})
 	}
 	k.compare()
@@ -88,7 +88,7 @@ func (k *checking) forbidden() {
 
 // compare holds the answer that was found against the puzzle's own.
 func (k *checking) compare() {
-	if k.p.Answer == nil || !k.r.Decided() || slices.Equal(k.p.Answer, k.r.Answer) {
+	if k.p.Answer == nil || k.r.open(WrongAnswer) || slices.Equal(k.p.Answer, k.r.Answer) {
 		return
 	}
 	k.r.add(Problem{

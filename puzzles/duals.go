@@ -38,36 +38,48 @@ func (k *checking) along(pos *board.Position, q Question) (Path, error) {
 // step notes every move that reaches the goal where ply i of the line stands.
 func (k *checking) step(pos *board.Position, i int, a Answer) error {
 	s := Step{Ply: i + 1, Move: k.r.Line[i], Wins: a.First, Whole: a.Whole}
-	if !a.Whole {
-		k.undecided(dualAt(s.Ply), fmt.Sprintf("other moves than %v at ply %d", s.Move, s.Ply), a)
-	}
 	lengths, err := k.lengths(pos, s.Move, a)
 	if err != nil {
 		return err
 	}
 	if k.p.Goal == InMoves {
-		s.Wins, lengths = k.within(s, lengths, k.r.Attacks-i/2)
+		lengths = k.within(&s, lengths, k.r.Attacks-i/2)
 	}
-	if a.Whole && !slices.Contains(s.Wins, s.Move) {
-		k.r.add(Problem{
-			Kind: NotSolution, Ply: s.Ply, Moves: []board.Point{s.Move},
-			Text: fmt.Sprintf("%v at ply %d does not win by %s", s.Move, s.Ply, spaceWords[k.p.space()]),
-		})
+	if !s.Whole {
+		k.undecided(dualAt(s.Ply), fmt.Sprintf("other moves than %v at ply %d", s.Move, s.Ply), a)
+	}
+	if at, found := slices.BinarySearch(s.Wins, s.Move); k.own && !found {
+		k.unproved(s, a)
+	} else if !found { // the certificate has it, and the limit was met before
+		s.Wins, lengths = slices.Insert(slices.Clone(s.Wins), at, s.Move), slices.Insert(slices.Clone(lengths), at, 0)
 	}
 	k.r.Steps = append(k.r.Steps, s)
 	k.duals(s, lengths)
 	return nil
 }
 
+// unproved notes that a move of the puzzle's own line was not found to reach the
+// goal.
+func (k *checking) unproved(s Step, a Answer) {
+	if !s.Whole {
+		k.undecided(NotSolution, fmt.Sprintf("whether %v at ply %d wins", s.Move, s.Ply), a)
+		return
+	}
+	k.r.add(Problem{
+		Kind: NotSolution, Ply: s.Ply, Moves: []board.Point{s.Move},
+		Text: fmt.Sprintf("%v at ply %d does not win by %s%s", s.Move, s.Ply, spaceWords[k.p.space()], inTime(k.p.Goal == InMoves)),
+	})
+}
+
 // lengths are the attacks of the shortest wins with each first move, 0 where
-// that is not known or the line has it.
+// that is not known or the solver's line has it.
 func (k *checking) lengths(pos *board.Position, main board.Point, a Answer) ([]int, error) {
 	if a.Lengths != nil {
 		return a.Lengths, nil
 	}
 	lengths := make([]int, len(a.First))
 	for i, pt := range a.First {
-		if pt == main {
+		if pt == main && !(k.own && k.p.Goal == InMoves) {
 			continue
 		}
 		var err error
@@ -78,18 +90,21 @@ func (k *checking) lengths(pos *board.Position, main board.Point, a Answer) ([]i
 	return lengths, nil
 }
 
-// within are those of the winning moves that reach the five in as many attacks
-// as are left, with their lengths.
-func (k *checking) within(s Step, lengths []int, left int) (wins []board.Point, short []int) {
+// within leaves of the winning moves of a step those that reach the five in as
+// many attacks as are left, and returns their lengths. A move of the solver's line
+// does. Where a number is not known the step is not whole.
+func (k *checking) within(s *Step, lengths []int, left int) (short []int) {
+	var wins []board.Point
 	for i, pt := range s.Wins {
-		if pt != s.Move && lengths[i] == 0 {
-			k.undecided(dualAt(s.Ply), fmt.Sprintf("the length after %v at ply %d", pt, s.Ply), Answer{})
-		}
-		if pt == s.Move || lengths[i] <= left {
+		switch proved := pt == s.Move && !k.own; {
+		case proved, k.r.Attacks > 0 && 0 < lengths[i] && lengths[i] <= left:
 			wins, short = append(wins, pt), append(short, lengths[i])
+		case k.r.Attacks == 0 || lengths[i] == 0:
+			s.Whole = false
 		}
 	}
-	return wins, short
+	s.Wins = wins
+	return short
 }
 
 // duals notes the other moves of a step: a cook at the first, a dual later.

@@ -79,32 +79,37 @@ func (k *checking) given() error {
 	if k.p.Solution == nil {
 		return nil
 	}
-	line, err := k.completed(MainLine(k.p.Solution))
-	if err != nil {
+	line, known, err := k.completed(MainLine(k.p.Solution))
+	if err != nil || !known {
 		return err
 	}
-	if _, err := follow(k.p.Position, line); err != nil {
+	before, err := follow(k.p.Position, line)
+	if err == nil {
+		err = overlooks(before, line)
+	}
+	if err != nil {
 		k.r.add(Problem{Kind: NotSolution, Moves: line, Text: fmt.Sprintf("the solution is %v", err)})
 		return nil
 	}
-	if n := len(line) / 2; k.r.Attacks > 0 && n != k.r.Attacks && k.p.space() == proof.Fours {
+	if n := len(line) / 2; k.r.Attacks > 0 && (n != k.r.Attacks && k.p.space() == proof.Fours || n > k.r.Attacks && k.p.Goal == InMoves) {
 		k.r.add(Problem{
 			Kind: NotSolution, Moves: line, Attacks: n,
 			Text: fmt.Sprintf("the solution takes %s, the shortest win %d", attacksText(n), k.r.Attacks),
 		})
 		return nil
 	}
-	k.r.Line = line
+	k.r.Line, k.own = line, true
 	return nil
 }
 
 // completed is a line with what is left of it up to the five, as the solver
-// finds it; the line itself where it is none.
-func (k *checking) completed(line proof.Line) (proof.Line, error) {
+// finds it; the line itself where it is none. It is not known where a limit was
+// met, which is noted.
+func (k *checking) completed(line proof.Line) (whole proof.Line, known bool, err error) {
 	pos := k.p.Position.Clone()
 	for _, pt := range line {
 		if five := pt != board.Pass && pos.MakesFive(pt, pos.ToMove()); five || mayFollow(pos, k.p.Position.ToMove(), pt, five) != nil {
-			return line, nil
+			return line, true, nil
 		}
 		_ = pos.Play(pt) // mayFollow has asked
 	}
@@ -116,12 +121,15 @@ func (k *checking) completed(line proof.Line) (proof.Line, error) {
 				break
 			}
 		}
-		if reply != board.Pass && pos.MakesFive(reply, pos.ToMove()) {
-			return line, nil // the block wins: it was no four of the attacker's
-		}
 		line = append(slices.Clone(line), reply)
+		if reply != board.Pass && pos.MakesFive(reply, pos.ToMove()) {
+			return line, true, nil // the game has ended, and not as it should
+		}
 		_ = pos.Play(reply) // legal
 	}
 	a, err := k.ask(pos, ShortestWin)
-	return slices.Concat(line, a.Line), err
+	if !a.Whole { // a longer end than needed makes the solution no other
+		k.undecided(NotSolution, "the end of the solution", a)
+	}
+	return slices.Concat(line, a.Line), a.Whole, err
 }

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -41,7 +42,7 @@ func (k *checking) history() error {
 // lastMove looks for a game behind every stone that may have been the last.
 func (k *checking) lastMove() error {
 	pos := k.p.Position
-	var innocent, guilty []board.Point // whoever played a guilty stone passed over a win
+	var innocent, unknown, guilty []board.Point // whoever played a guilty stone passed over a win
 	for _, stone := range pos.AppendStones(nil, pos.ToMove().Opponent()) {
 		prior, ok := takeBack(pos, stone)
 		if !ok {
@@ -51,18 +52,23 @@ func (k *checking) lastMove() error {
 		if err != nil {
 			return err
 		}
-		if missed {
+		switch missed {
+		case proof.Win:
 			guilty = append(guilty, stone)
-		} else {
+		case proof.None:
 			innocent = append(innocent, stone)
+		default:
+			unknown = append(unknown, stone)
 		}
 	}
-	k.r.Game = k.game(innocent, guilty)
+	k.r.Game = k.game(innocent, unknown, guilty)
 	switch {
 	case k.r.Game == nil && k.ctx.Err() != nil:
-		k.undecided(Unreachable, "a game that leads there", Answer{Reason: proof.Cancelled})
+		k.undecided(Unreachable, "a game that leads there", Answer{Reason: stoppedBy(k.ctx)})
 	case k.r.Game == nil:
 		k.r.add(Problem{Kind: Unreachable, Text: "no game was found that leads there without a forbidden move or an earlier five"})
+	case slices.Contains(unknown, k.r.Game[len(k.r.Game)-1]):
+		k.undecided(PriorWin, "a win before the last move", Answer{Reason: stoppedBy(k.ctx)})
 	case slices.Contains(guilty, k.r.Game[len(k.r.Game)-1]):
 		k.r.add(Problem{Kind: PriorWin, Text: fmt.Sprintf("%v had a win before the last move, whichever that was", pos.ToMove().Opponent())})
 	}
@@ -70,13 +76,25 @@ func (k *checking) lastMove() error {
 }
 
 // missed reports whether the side to move of prior, where it played on, had a
-// five or a win by fours. What a limit left open is no reproach.
-func (k *checking) missed(prior *board.Position) (bool, error) {
+// five or a win by fours: Win, None or Unknown.
+func (k *checking) missed(prior *board.Position) (proof.Outcome, error) {
 	if len(prior.FiveSquares(nil, prior.ToMove())) > 0 {
-		return true, nil
+		return proof.Win, nil
 	}
 	a, err := k.askIn(proof.Fours, prior, AnyWin)
-	return a.Outcome == proof.Win, err
+	return a.Outcome, err
+}
+
+// stoppedBy is why a search ended, as far as ctx tells.
+func stoppedBy(ctx context.Context) proof.Reason {
+	switch {
+	case ctx.Err() == nil:
+		return proof.Nodes
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return proof.Time
+	default:
+		return proof.Cancelled
+	}
 }
 
 // game is a game that ends with one of those stones, the first of them if

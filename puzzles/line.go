@@ -3,6 +3,7 @@ package puzzles
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -23,8 +24,13 @@ func follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 		if err := mayFollow(p, attacker, pt, five); err != nil {
 			return nil, fmt.Errorf("%w: move %d, %v: %w", errLine, i+1, pt, err)
 		}
-		if last := i == len(line)-1; five != (last && i%2 == 0) {
+		switch last := i == len(line)-1; {
+		case five && i%2 != 0:
+			return nil, fmt.Errorf("%w: move %d, %v: a five of the defender's", errLine, i+1, pt)
+		case five && !last:
 			return nil, fmt.Errorf("%w: a five at move %d of %d, expected it at the end alone", errLine, i+1, len(line))
+		case last && !five:
+			return nil, fmt.Errorf("%w: no five behind move %d, %v, expected one", errLine, i+1, pt)
 		}
 		if err := p.Play(pt); err != nil {
 			return nil, fmt.Errorf("%w: %w", errLine, err)
@@ -40,15 +46,7 @@ func follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 func mayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bool) error {
 	side := p.ToMove()
 	if pt == board.Pass {
-		if side == attacker {
-			return errors.New("the attacker passes")
-		}
-		for _, square := range p.FiveSquares(nil, attacker) {
-			if p.Legal(square, side) {
-				return fmt.Errorf("expected a block on %v", square)
-			}
-		}
-		return nil
+		return mayPass(p, attacker)
 	}
 	if !pt.On(p.Size()) {
 		return board.ErrOff
@@ -59,8 +57,39 @@ func mayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bo
 	if !five && !p.Legal(pt, side) {
 		return fmt.Errorf("forbidden (%v)", p.Forbidden(pt))
 	}
-	if squares := p.FiveSquares(nil, side.Opponent()); side != attacker && len(squares) > 0 && !p.MakesFive(pt, attacker) {
+	if squares := p.FiveSquares(nil, side.Opponent()); side != attacker && len(squares) > 0 && !slices.Contains(squares, pt) {
 		return fmt.Errorf("expected a block on %v", squares[0])
+	}
+	return nil
+}
+
+// overlooks says which five the attacker overlooks on a line that was followed,
+// its own or the defender's. A win that was proved has no such move; of others
+// this is asked here, since the walk ends where there is a five to be made.
+func overlooks(before []*board.Position, line proof.Line) error {
+	for i := 0; i < len(line)-1; i += 2 {
+		attacker := before[i].ToMove()
+		own, other := before[i].FiveSquares(nil, attacker), before[i].FiveSquares(nil, attacker.Opponent())
+		switch {
+		case len(own) > 0:
+			return fmt.Errorf("%w: move %d, %v: expected the five on %v", errLine, i+1, line[i], own[0])
+		case len(other) > 0 && !slices.Contains(other, line[i]):
+			return fmt.Errorf("%w: move %d, %v: expected a block on %v", errLine, i+1, line[i], other[0])
+		}
+	}
+	return nil
+}
+
+// mayPass says why the side to move may not pass in a line: the defender may
+// where it cannot block, or where nothing has to be blocked.
+func mayPass(p *board.Position, attacker board.Colour) error {
+	if p.ToMove() == attacker {
+		return errors.New("the attacker passes")
+	}
+	for _, pt := range p.FiveSquares(nil, attacker) {
+		if p.Legal(pt, p.ToMove()) {
+			return fmt.Errorf("expected a block on %v", pt)
+		}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package puzzles
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
@@ -153,7 +154,14 @@ func (l *look) check(p *Puzzle) (*Report, error) {
 	return l.checker.Check(l.ctx, p, CheckOptions{Brief: true, MaxNodes: l.checkNodes()})
 }
 
-func (l *look) checkNodes() uint64 { return l.o.MaxNodes * CheckFactor }
+// checkNodes is the limit of a search that checks; more than can be counted is
+// none.
+func (l *look) checkNodes() uint64 {
+	if l.o.MaxNodes > math.MaxUint64/CheckFactor {
+		return 0
+	}
+	return l.o.MaxNodes * CheckFactor
+}
 
 // take rates and keeps the puzzle of a report if it has as many attacks, and the
 // themes, that are wanted. Where the limits do not suffice for a rating there

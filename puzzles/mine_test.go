@@ -2,6 +2,7 @@ package puzzles_test
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -241,5 +242,17 @@ func BenchmarkMine(b *testing.B) {
 			b.ReportMetric(1000*float64(found)/float64(i), "puzzles/1000")
 			b.ReportMetric(1000*float64(undecided)/float64(i), "undecided/1000")
 		})
+	}
+}
+
+// TestMineManyNodes: a limit that is near the largest number is not a small one
+// for the searches that check.
+func TestMineManyNodes(t *testing.T) {
+	pos := onePuzzle(t, `{"black":["e8","f8","g8","h6","h7"],"white":["d8","a1","o1","a15"],"to_move":"black"}`).Position
+	for _, nodes := range []uint64{0, 1000, math.MaxUint64, math.MaxUint64/puzzles.CheckFactor + 1} {
+		m := puzzles.NewMiner(prover.New(1<<20), puzzles.MineOptions{MaxNodes: nodes, Strict: true})
+		if mined := mustLook(t, m, pos); mined.Undecided {
+			t.Errorf("%d nodes: %+v, expected to be decided", nodes, mined)
+		}
 	}
 }

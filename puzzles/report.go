@@ -113,7 +113,12 @@ func (r *Report) Unique() bool {
 			return false
 		}
 	}
-	return len(r.Steps) > 0 || len(r.Answer) == 1
+	return len(r.Steps) > 0 || len(r.Answer) == 1 && !r.open(WrongAnswer)
+}
+
+// open reports whether it was not decided if there is a problem of that kind.
+func (r *Report) open(k Kind) bool {
+	return slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.Kind == Undecided && p.Open == k })
 }
 
 // Proved is the puzzle with its claims as they were proved: attacks, solution

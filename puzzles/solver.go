@@ -74,6 +74,9 @@ type Path struct {
 	// Fewer is whether there is a win of fewer attacks than the line has: Win,
 	// None or Unknown.
 	Fewer proof.Outcome
+	// Shortest is how many attacks the shortest win from the first position takes:
+	// more than the line, if another defence holds out longer. 0 = not known.
+	Shortest int
 	// Other says that at some attack other moves win than Question.Same has; then
 	// Attacks and Fewer may have gaps.
 	Other bool
@@ -122,6 +125,9 @@ func AlongBySolving(ctx context.Context, s Solver, pos *board.Position, line pro
 		path.Fewer = proof.Unknown
 	case len(a.Line) < len(line):
 		path.Fewer = proof.Win
+	}
+	if a.Whole {
+		path.Shortest = len(a.Line) / 2
 	}
 	return path, err
 }

@@ -63,15 +63,52 @@ func (k *checking) standsWithout(stones ...board.Point) (bool, error) {
 	if err != nil || path.Other || len(path.Attacks) != len(k.r.Steps) {
 		return false, err
 	}
+	open := func(a Answer) (bool, error) {
+		k.undecided(Superfluous, fmt.Sprintf("the solution without %s", lineText(stones)), a)
+		return false, nil
+	}
 	for i, s := range k.r.Steps {
 		if a := path.Attacks[i]; !a.Whole {
-			k.undecided(Superfluous, fmt.Sprintf("the solution without %s", lineText(stones)), a)
-			return false, nil
+			return open(a)
 		} else if !slices.Contains(a.First, s.Move) {
 			return false, nil
 		}
 	}
-	return path.Fewer == proof.None, nil
+	if path.Fewer == proof.Unknown {
+		return open(Answer{Reason: stoppedBy(k.ctx)})
+	}
+	if path.Fewer != proof.None || path.Shortest != 0 && path.Shortest != k.r.Attacks {
+		return false, nil
+	}
+	if k.p.Goal != InMoves {
+		return true, nil
+	}
+	same, whole, err := k.sameInTime(pos, path)
+	if err == nil && !whole {
+		return open(Answer{Reason: stoppedBy(k.ctx)})
+	}
+	return same, err
+}
+
+// sameInTime reports whether the same moves of path win in time as with all
+// stones; it is not whole where a limit was met.
+func (k *checking) sameInTime(pos *board.Position, path Path) (same, whole bool, err error) {
+	before, err := follow(pos, k.r.Line)
+	if err != nil {
+		return false, true, err
+	}
+	for i, was := range k.r.Steps {
+		s := Step{Ply: was.Ply, Move: was.Move, Wins: path.Attacks[i].First, Whole: true}
+		lengths, err := k.lengths(before[2*i], s.Move, path.Attacks[i])
+		if err != nil {
+			return false, false, err
+		}
+		k.within(&s, lengths, k.r.Attacks-i)
+		if !s.Whole || !slices.Equal(s.Wins, was.Wins) {
+			return false, s.Whole, nil
+		}
+	}
+	return true, true, nil
 }
 
 // wins are the moves that win at each attack; nil where only those within a

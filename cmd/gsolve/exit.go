@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // The exit statuses. statusDone also means "all decided" for many positions,
@@ -62,10 +63,12 @@ func about(place, id string, err error) error {
 	return fmt.Errorf("%s: %s: %w", place, id, err)
 }
 
-// oneLine replaces everything below space by a space.
+// oneLine replaces by a space what would end the line, what a terminal takes
+// for a command, the escapes of eight bits among them, and what turns the writing
+// around, so that text would seem to say something else.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7F {
+		if unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp) {
 			return ' '
 		}
 		return r

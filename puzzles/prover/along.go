@@ -124,6 +124,9 @@ func (w *walk) along(pos *board.Position, line proof.Line) (puzzles.Path, error)
 	if fours := len(line)/2 - 1; fours > 0 && end > 0 {
 		path.Fewer = outcomes[w.probe(uint32(fours), w.limit)]
 	}
+	if path.Fewer == proof.None {
+		path.Shortest = len(line) / 2 // every four has but one reply
+	}
 	path.Nodes = w.prober.Nodes()
 	return path, nil
 }
