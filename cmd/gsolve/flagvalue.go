@@ -30,7 +30,7 @@ func expectedValue(flag string) string {
 	case "moves":
 		return "moves such as h8i9g7"
 	case "grade":
-		return fmt.Sprintf("a grade from 1 to %d, or a range such as 1-3", puzzles.MaxGrade)
+		return "a grade or a range such as 3…5"
 	case "theme":
 		return "themes such as counter-four, separated by commas"
 	case "seed":
