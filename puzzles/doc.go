@@ -10,6 +10,7 @@
 //
 //	puzzle, goal, solution    what a puzzle is
 //	object, reader            its line of JSON, and collections
+//	tree, library             in SGF and RenLib's .lib
 //	solver                    the questions that are asked of a solver
 //	check, report             whether the claims are true
 //	exact, duals, defence     the goal itself; other solutions
