@@ -11,7 +11,7 @@
 //
 //	puzzle, goal, solution       what a puzzle is
 //	object, reader               its line of JSON, and collections
-//	tree                         a puzzle in a tree of moves, SGF or .lib
+//	tree, library                a puzzle in a tree of moves, SGF or .lib
 //	collection, shipped          the collections that ship, by name
 //	solver                       the questions that are asked of a solver
 //	line                         a line replayed by the readable rules

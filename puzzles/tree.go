@@ -17,18 +17,22 @@ import (
 //
 //	{"id":"r-017","rule":"renju","goal":"vcf","attacks":5}
 //
-// What follows the node is the solution. A tree may hold many puzzles, and a node
-// several: in a .lib, which has no rule, those of one position under two rules
-// grow together, with their solutions. A tree without a task is a puzzle as a
-// whole: where its root has stones, the root is the position and the rest the
-// solution; else the position is that behind the main line.
+// What follows the node is the solution, unless the object has one: variations of
+// a library that share moves are one there, so that stones of one puzzle may look
+// like the solution of another. A tree may hold many puzzles, and a node several.
+// One without a task is a puzzle as a whole: where its root has stones, the root is
+// the position and the rest the solution; else the position is that behind the
+// main line.
 
 // Tree is a game of its own with the puzzle: the stones, the task in words and
 // as a line to be read again, and the solution as variations.
-func (p *Puzzle) Tree() *notation.Tree {
+func (p *Puzzle) Tree() *notation.Tree { return p.tree(false) }
+
+// tree is Tree, where explicit with the solution in the object, too.
+func (p *Puzzle) tree(explicit bool) *notation.Tree {
 	setup := p.Position.Setup()
 	t := notation.NewTree(notation.Item{ID: p.ID, Setup: setup, Stated: notation.Stated{ID: p.ID != ""}})
-	t.Root.Add("C", p.task()+"\n"+string(p.taskObject()))
+	t.Root.Add("C", p.task()+"\n"+string(p.taskObject(explicit)))
 	addSolution(t.Root, p.Solution, setup.ToMove, setup.Size)
 	return t
 }
@@ -48,19 +52,26 @@ func (p *Puzzle) task() string {
 	}
 }
 
-// taskObject is the puzzle's object without position and solution, in ASCII,
-// since a .lib does not say in which charset it is.
-func (p *Puzzle) taskObject() []byte {
+// taskObject is the puzzle's object without position, and without solution unless
+// explicit, in ASCII, since a .lib does not say in which charset it is. Neither
+// does it say the size.
+func (p *Puzzle) taskObject(explicit bool) []byte {
 	o := p.object()
-	o.Solution = nil
+	if o.Solution = nil; explicit {
+		o.Solution = appendSolution(nil, p.Solution)
+	}
+	size := p.Position.Size()
+	if size == board.DefaultSize {
+		size = 0
+	}
 	text, err := json.Marshal(struct {
 		object
 		// The position stands in the tree.
-		Size   any `json:"size,omitempty"`
+		Size   int `json:"size,omitempty"`
 		Black  any `json:"black,omitempty"`
 		White  any `json:"white,omitempty"`
 		ToMove any `json:"to_move,omitempty"`
-	}{object: o})
+	}{object: o, Size: size})
 	if err != nil {
 		panic(err) // strings and numbers
 	}
@@ -136,14 +147,20 @@ func fromPath(t *notation.Tree, path []*notation.Node, task []byte, otherwise Pu
 	if err != nil {
 		return nil, err
 	}
+	size := it.Setup.Size // of the tree; a library stands on 15×15, with smaller boards in a corner
+	var said struct {
+		ID       string          `json:"id"`
+		Rule     string          `json:"rule"`
+		Size     int             `json:"size"`
+		Solution json.RawMessage `json:"solution"`
+	}
 	if task != nil {
-		var said struct {
-			ID   string `json:"id"`
-			Rule string `json:"rule"`
-		}
 		_ = json.Unmarshal(task, &said) // FromItem says what is wrong with it
 		if rule, err := board.ParseRule(said.Rule); err == nil && !it.Stated.Rule {
 			it.Setup.Rule = rule
+		}
+		if said.Size != 0 {
+			it.Setup.Size = said.Size
 		}
 		if said.ID != "" {
 			it.ID = said.ID
@@ -154,7 +171,9 @@ func fromPath(t *notation.Tree, path []*notation.Node, task []byte, otherwise Pu
 	if err != nil {
 		return nil, err
 	}
-	p.Solution = solutionBelow(path[len(path)-1], p.Position.ToMove(), p.Position.Size())
+	if said.Solution == nil {
+		p.Solution = solutionBelow(path[len(path)-1], p.Position, size)
+	}
 	return p, nil
 }
 
@@ -170,9 +189,10 @@ func fromWhole(t *notation.Tree, otherwise Puzzle) (*Puzzle, error) {
 	return fromPath(t, t.MainLine(), nil, otherwise)
 }
 
-// solutionBelow is what follows a node where side is to move. A variation ends
-// where it is no alternating play.
-func solutionBelow(node *notation.Node, side board.Colour, size int) (first []*Node) {
+// solutionBelow is what follows a node with that position, in a tree of a size
+// that may be larger. A variation ends where it is no alternating play on the
+// board.
+func solutionBelow(node *notation.Node, pos *board.Position, size int) (first []*Node) {
 	type branch struct {
 		children []*notation.Node
 		side     board.Colour
@@ -180,12 +200,13 @@ func solutionBelow(node *notation.Node, side board.Colour, size int) (first []*N
 		depth    int
 	}
 	moves := 0
-	for stack := []branch{{node.Children, side, &first, 1}}; len(stack) > 0; {
+	for stack := []branch{{node.Children, pos.ToMove(), &first, 1}}; len(stack) > 0; {
 		b := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		for _, child := range b.children {
 			c, pt, ok := child.Move(size)
-			if moves++; !ok || c != b.side || moves > MaxSolution || b.depth > MaxSolutionDepth {
+			on := pt == board.Pass || pt.On(pos.Size())
+			if moves++; !ok || !on || c != b.side || moves > MaxSolution || b.depth > MaxSolutionDepth {
 				continue
 			}
 			n := &Node{Move: pt}

@@ -3,6 +3,7 @@ package puzzles_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -41,26 +43,43 @@ func TestTree(t *testing.T) {
 		}
 		p.Solution = other.Solution
 	}
-	var trees []*notation.Tree
 	var sgf, lib bytes.Buffer
 	for _, p := range list {
-		trees = append(trees, p.Tree())
 		if err := notation.WriteTree(&sgf, p.Tree()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	compare(t, &sgf, list)
-	small := list[:0:0]
-	trees = trees[:0]
-	for _, p := range list {
-		if p.Position.Size() == 15 {
-			small, trees = append(small, p), append(trees, p.Tree())
-		}
+	list = slices.DeleteFunc(list, func(p *puzzles.Puzzle) bool { return p.Position.Size() > board.DefaultSize })
+	if err := puzzles.WriteLib(&lib, list); err != nil || len(list) < 10 {
+		t.Fatal(len(list), err)
 	}
-	if err := notation.WriteLib(&lib, trees...); err != nil || len(small) < 10 {
-		t.Fatal(len(small), err)
+	compare(t, &lib, list)
+}
+
+// TestWriteLibShared: puzzles whose stones are the moves of another's solution,
+// or stand on the same points, come back as they were.
+func TestWriteLibShared(t *testing.T) {
+	var list []*puzzles.Puzzle
+	for _, line := range []string{
+		`{"id":"later","black":["c5","d5","e5","f5"],"white":["b5","g5","h9"],"to_move":"white","goal":"defend"}`,
+		`{"id":"first","black":["c5","d5","e5"],"white":["b5","h9"],"to_move":"black","solution":["f5","g5"]}`,
+		`{"id":"none","black":["c5","d5","e5"],"white":["b5","h9"],"to_move":"black"}`,
+		`{"id":"renju","rule":"renju","black":["c5","d5","e5"],"white":["b5","h9"],"to_move":"black","solution":["a1"]}`,
+		`{"id":"small","size":9,"black":["c5","d5","e5"],"white":["b5","h9"],"to_move":"black","solution":["f5","g5"]}`,
+		`{"id":"earlier","black":["c5","d5"],"white":["b5","h9"],"to_move":"black","goal":"vct"}`,
+	} {
+		list = append(list, onePuzzle(t, line))
 	}
-	compare(t, &lib, small)
+	var lib bytes.Buffer
+	if err := puzzles.WriteLib(&lib, list); err != nil {
+		t.Fatal(err)
+	}
+	compare(t, &lib, list)
+	large := onePuzzle(t, `{"size":17,"black":["q17"],"white":[],"to_move":"white"}`)
+	if err := puzzles.WriteLib(&lib, []*puzzles.Puzzle{large}); !errors.Is(err, notation.ErrCannotHold) || lib.Len() > 0 {
+		t.Errorf("%d bytes, %v", lib.Len(), err)
+	}
 }
 
 // compare reads the puzzles back, in whatever order.
@@ -108,6 +127,11 @@ func TestTreeWithoutTask(t *testing.T) {
 	for text, want := range map[string]string{
 		"(;GM[4]SZ[15]AB[hh][ih][jh]AW[ao][am][ak];B[gh](;W[fh];B[kh])(;W[kh];B[fh]))": `"to_move":"black","goal":"vct","solution":["g8",["f8","k8"],["k8","f8"]]`,
 		"(;GM[4]SZ[15];B[hh];W[ih];B[jh])":                                             `"black":["h8","j8"],"white":["i8"],"to_move":"white","goal":"vct"}`,
+		"(;GM[4]SZ[15]AB[ao]C[{\"goal\":\"vcf\",\"size\":9}];W[bo];B[aa])":             `"size":9,"black":["a1"],"white":[],"to_move":"white","goal":"vcf","solution":["b1"]}`,
+		"(;GM[4]SZ[15]AB[aa]C[{\"goal\":\"vcf\",\"size\":9}])":                         `error a:1`,
+		"(;GM[4]SZ[15]AB[aa]C[{\"goal\":\"vcf\",\"size\":-1}])":                        `error a:1`,
+		"(;GM[4]SZ[9]AB[ee]C[{\"goal\":\"vct\",\"solution\":[\"a1\"\\]}];W[bb])":       `"solution":["a1"]}`,
+		"(;GM[4]SZ[9]AB[ee]C[{\"goal\":\"vct\",\"solution\":[\\]}];W[bb])":             `"goal":"vct"}`,
 		"(;GM[4]SZ[9]AB[ee]C[{\"goal\":7}])":                                           `error a:1: not a puzzle`,
 		"(;GM[4]SZ[9]AB[ee]AW[ee])":                                                    `error a:1`,
 		"(;GM[4]SZ[9]AB[ee];C[<script>{\"goal\":\"vcf\"}])":                            `"black":["e5"]`,

@@ -79,19 +79,19 @@ func puzzlesOneByOne(write func(*outlet, *puzzles.Puzzle) error) func(context.Co
 // writePuzzleLib writes all puzzles as one library, so that it must know them
 // all first.
 func writePuzzleLib(ctx context.Context, src *source, out *outlet) (n int, err error) {
-	var trees []*notation.Tree
+	var list []*puzzles.Puzzle
 	err = src.each(ctx, func(q question) (refused, fatal error) {
 		if q.err == nil {
-			trees = append(trees, q.puzzle.Tree())
+			list = append(list, q.puzzle)
 		}
 		return q.err, nil
 	})
 	var status exitStatus
-	if err != nil && !errors.As(err, &status) || len(trees) == 0 {
+	if err != nil && !errors.As(err, &status) || len(list) == 0 {
 		return 0, err
 	}
-	if failed := notation.WriteLib(out, trees...); failed != nil {
+	if failed := puzzles.WriteLib(out, list); failed != nil {
 		return 0, failed
 	}
-	return len(trees), err
+	return len(list), err
 }
