@@ -138,7 +138,9 @@ func (p *Puzzle) claimNumbers(c *claims) error {
 		if i < 0 || *c.Threats == "" { // proof.Any has no name here
 			return fmt.Errorf("%w: threats %.20q, expected four, three or order2", ErrPuzzle, *c.Threats)
 		}
-		p.Space = proof.Space(i)
+		if p.Space = proof.Space(i); p.Space == proof.Fours && (p.Goal == ByThreats || p.Goal == InMoves) {
+			return fmt.Errorf("%w: threats four for goal %v, expected three or order2", ErrPuzzle, p.Goal)
+		}
 	}
 	if c.Attacks != nil {
 		p.Attacks = *c.Attacks

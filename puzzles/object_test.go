@@ -144,6 +144,7 @@ func TestRefused(t *testing.T) {
 		`{"moves":"h8","attacks":-1}`:                                          `attacks -1, expected 0 to 225`,
 		`{"moves":"h8","attacks":226}`:                                         `attacks 226, expected 0 to 225`,
 		`{"moves":"h8","grade":10}`:                                            `grade 10, expected 1 to 9`,
+		`{"moves":"h8","goal":"vct","threats":"four"}`:                         `threats four for goal vct, expected three or order2`,
 		`{"moves":"h8","threats":"five"}`:                                      `threats "five", expected four, three or order2`,
 		`{"moves":"h8","threats":""}`:                                          `threats "", expected four, three or order2`,
 		`{"moves":"h8","goal":"forbidden"}`:                                    `goal forbidden, expected renju with black to move`,

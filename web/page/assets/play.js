@@ -109,8 +109,8 @@ export function takeBack(app) {
 // searchable are the goals whose solution is a win of the side to move.
 const searchable = { vcf: "vcf", vct: "vct", win: "vct" };
 
-// giveUp has the puzzle solved, and steps through the solution. Where that is no
-// win, the last hint has it.
+// giveUp has the puzzle solved, in time where that is the task, and steps through
+// the solution. Where that is no win, the last hint has it.
 export async function giveUp(app) {
   const { play } = app.state;
   if (!searchable[play.puzzle.goal]) {
@@ -119,7 +119,7 @@ export async function giveUp(app) {
     return;
   }
   const goal = solver.goalOf({ class: searchable[play.puzzle.goal], threats: play.puzzle.threats });
-  app.set({ position: play.position, ask: { ...app.state.ask, goal, question: "any" } });
+  app.set({ position: play.position, ask: { ...app.state.ask, goal, question: play.puzzle.goal === "win" ? "shortest" : "any" } });
   await solver.solve(app);
   const { answer } = app.state;
   if (answer?.of === play.position && answer.certificate) await stepping.open(app, answer);
