@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -52,7 +53,7 @@ func (g *Game) Hint(ctx context.Context, step int) (Hint, error) {
 		h.Text = key.kind
 	case 2:
 		h.Points = g.candidates(key.move)
-		h.Text = fmt.Sprintf("One of %s.", lineText(h.Points))
+		h.Text = fmt.Sprintf("One of %s.", strings.Join(board.Names(h.Points), ", "))
 	default:
 		h.Points, h.Text = []board.Point{key.move}, fmt.Sprintf("The move is %v.", key.move)
 		if g.p.Goal == Forbidden {
@@ -90,10 +91,17 @@ func (g *Game) kind(move board.Point) string {
 	switch blocks := g.pos.MakesFive(move, side.Opponent()); {
 	case blocks && !g.pos.MakesFive(move, side):
 		text = fmt.Sprintf("%s threatens a five: block it.", side.Opponent().Title())
-	case len(g.moves) == 0 && len(g.p.Themes) > 0:
-		text += fmt.Sprintf(" The theme is %s.", printable(string(g.p.Themes[0])))
+	case len(g.moves) == 0:
+		if i := slices.IndexFunc(g.p.Themes, telling); i >= 0 {
+			text += fmt.Sprintf(" The theme is %s.", printable(string(g.p.Themes[i])))
+		}
 	}
 	return text
+}
+
+// telling reports whether a theme says more than the task did.
+func telling(t Theme) bool {
+	return !slices.Contains([]Theme{ThemeVCF, ThemeVCT, ThemeDefence, ThemeLong}, t)
 }
 
 // article puts "a" in front of the name of a threat; "four-three" is the name

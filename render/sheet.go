@@ -25,7 +25,7 @@ type Sheet struct {
 type Entry struct {
 	Diagram Diagram
 	Caption string // the task: "Black wins by fours"; two rows are shown on paper
-	Grade   string // how hard: "4 of 10"
+	Grade   string // how hard, shown in brackets: "4 of 10"
 
 	// Solution is the board with the line numbered; nil if there is none to
 	// show.

@@ -77,7 +77,7 @@ func (con *console) drawForbidden(q question, pos *board.Position, colour bool) 
 	for _, f := range points {
 		marks[f.Point] = forbiddenMarks[f.Reason]
 	}
-	text := bytes.NewBufferString(heading(q, pos))
+	text := bytes.NewBufferString(heading(q, pos, fmt.Sprintf("%s to move", pos.ToMove())))
 	if err := render.Text(text, render.Board{Position: pos, Marks: marks, Colour: colour}); err != nil {
 		return err
 	}

@@ -24,7 +24,8 @@ import (
 const puzzleMineHelp = `Looks at every position of games, variations of trees included, for puzzles: the side to move wins, and by one first move only.
 
 Games come in any format, also many in a file. Puzzles go to standard output, or to --out FILE, as one JSON object a line, in the
-order of the games: with goal, attacks, solution, themes, grade, and in source where they come from. Each was checked.
+order of the games: with goal, attacks, solution, themes, in source where they come from, and the grade, if --max-nodes suffices
+for it. Each was checked. If there are none, standard error says how many positions were looked at.
 
 Of --goal vcf those are found that are won by continuous fours; of vct those won by threats, see --threats, where fours do not win;
 of defend those where the opponent threatens to win by fours and one move holds; of all, all three. --min-attacks and --max-attacks
@@ -59,7 +60,7 @@ func puzzleMineCommand(con *console) *cli.Command {
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
 			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "look at `N` positions side by side"},
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and how far it is to FILE.state"},
-			&cli.BoolFlag{Name: "quiet", Usage: "no progress, and no summary with --out"},
+			&cli.BoolFlag{Name: "quiet", Usage: "no progress and no summary"},
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runPuzzleMine(c, con) }),
 	}
@@ -219,15 +220,28 @@ func (m *mining) sift(p *puzzles.Puzzle) error {
 	return m.con.print(string(line))
 }
 
+// summarise counts what was looked at. Puzzles on standard output speak for
+// themselves; that there are none is said beside it.
+func (m *mining) summarise(quiet bool) error {
+	text := m.done.text() + "\n"
+	switch {
+	case quiet:
+		return nil
+	case m.out != nil:
+		return m.con.print(text)
+	case m.done.Found == 0 && m.done.Refused == 0:
+		fmt.Fprint(m.con.err, text)
+	}
+	return nil
+}
+
 // end says how it ended.
 func (m *mining) end(c *cli.Context, err error) error {
 	if err != nil && !errors.Is(err, errStopped) {
 		return err
 	}
-	if m.out != nil && !c.Bool("quiet") {
-		if err := m.con.print(m.done.text() + "\n"); err != nil {
-			return err
-		}
+	if err := m.summarise(c.Bool("quiet")); err != nil {
+		return err
 	}
 	switch {
 	case err != nil:

@@ -123,12 +123,12 @@ func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q questi
 func ratedText(r rated, quiet bool) string {
 	var b strings.Builder
 	rating := r.terms.Rating()
-	fmt.Fprintf(&b, "%s: grade %d, score %.1f\n", oneLine(r.id), rating.Grade, rating.Score)
+	fmt.Fprintf(&b, "%s: grade %d, score %.2f\n", oneLine(r.id), rating.Grade, rating.Score)
 	if quiet {
 		return b.String()
 	}
 	for _, term := range r.terms.List() {
-		fmt.Fprintf(&b, "  %5.1f  %s\n", term.Score, term.Text)
+		fmt.Fprintf(&b, "  %5.2f  %s\n", term.Score, term.Text)
 	}
 	return b.String()
 }

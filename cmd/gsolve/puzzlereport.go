@@ -39,7 +39,7 @@ func checkText(r checked, strict, quiet bool) string {
 		problems = problems[:min(len(problems), 1)]
 	}
 	if len(r.report.Line) > 0 && !quiet {
-		fmt.Fprintf(&b, "  line: %s\n", strings.Join(board.Names(r.report.Line), " "))
+		fmt.Fprintf(&b, "  %s: %s\n", lineWord(p), strings.Join(board.Names(r.report.Line), " "))
 	}
 	if r.report.Game != nil && !quiet {
 		fmt.Fprintf(&b, "  game: %s\n", strings.Join(board.Names(r.report.Game), " "))
@@ -48,6 +48,15 @@ func checkText(r checked, strict, quiet bool) string {
 		fmt.Fprintf(&b, "  %s: %s\n", problem.Kind, problem.Text)
 	}
 	return b.String()
+}
+
+// lineWord says whose line the report has: the solver's, or what a defence has to
+// stop.
+func lineWord(p *puzzles.Puzzle) string {
+	if p.Goal == puzzles.Defend {
+		return "threat"
+	}
+	return "line"
 }
 
 // provedText is what is to be done, and what was proved of it.

@@ -119,10 +119,11 @@ func (s *sheet) add(r *puzzles.Report) error {
 	p := r.Puzzle
 	entry := render.Entry{
 		Diagram: render.Diagram{Position: p.Position},
-		Caption: taskOf(p, r.Attacks),
+		Caption: taskWords(p, r.Attacks),
+		Grade:   p.Position.Rule().String(), // in the same brackets
 	}
 	if g := p.Rating.Grade; g > 0 {
-		entry.Grade = fmt.Sprintf("grade %d of %d", g, puzzles.MaxGrade)
+		entry.Grade += fmt.Sprintf(", grade %d of %d", g, puzzles.MaxGrade)
 	}
 	if !s.unsolved {
 		solution := solutionOf(r)

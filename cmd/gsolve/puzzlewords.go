@@ -12,19 +12,23 @@ import (
 // taskOf is the task of a puzzle in words, for its solver: nothing is given
 // away but the number of attacks; 0 = not known.
 func taskOf(p *puzzles.Puzzle, attacks int) string {
+	return fmt.Sprintf("%s (%v)", taskWords(p, attacks), p.Position.Rule())
+}
+
+// taskWords is taskOf without the rule.
+func taskWords(p *puzzles.Puzzle, attacks int) string {
 	side := p.Position.ToMove().Title()
-	rule := p.Position.Rule().String()
 	switch p.Goal {
 	case puzzles.Forbidden:
-		return fmt.Sprintf("Where may Black not play? (%s)", rule)
+		return "Where may Black not play?"
 	case puzzles.Defend:
-		return fmt.Sprintf("%s to play and hold (%s)", side, rule)
+		return side + " to play and hold"
 	case puzzles.ByThreats:
-		return fmt.Sprintf("%s to play and win by threats%s (%s)", side, inAttacks(attacks), rule)
+		return side + " to play and win by threats" + inAttacks(attacks)
 	case puzzles.InMoves:
-		return fmt.Sprintf("%s to play and win%s (%s)", side, inAttacks(attacks), rule)
+		return side + " to play and win" + inAttacks(attacks)
 	default:
-		return fmt.Sprintf("%s to play and win by fours%s (%s)", side, inAttacks(attacks), rule)
+		return side + " to play and win by fours" + inAttacks(attacks)
 	}
 }
 

@@ -22,11 +22,16 @@ const serveHelp = `Answers other programs over HTTP: the requests of gsolve orac
 
   POST /v1/solve   POST /v1/filter   POST /v1/verify     with Content-Type: application/json
   POST /v1/why     POST /v1/step     POST /v1/view   POST /v1/parse   for pages and editors
+<<<<<<< HEAD
   GET /v1/puzzles  POST /v1/play                         puzzles, and playing them
+=======
+  GET /v1/puzzles  POST /v1/play     the puzzles that come with gsolve, and a game of one
+>>>>>>> w-user
   GET /v1/proof/h8i9g7   what the database knows         GET /openapi.json   all fields and statuses
   GET /metrics           for Prometheus                  GET /healthz
 
-GET / is a page for people: open the address in a browser to set up positions, solve them and step through the proofs.
+GET / is a page for people: open the address in a browser to set up positions, solve them, step through the proofs, and
+play puzzles.
 
 With Accept: text/event-stream, or ?stream, solve, filter and why tell by events how far the search is; the answer is the last one.
 ?stream=0 asks for the answer alone.
@@ -47,7 +52,7 @@ EXAMPLE
 func serveCommand(con *console) *cli.Command {
 	return &cli.Command{
 		Name:        "serve",
-		Usage:       "answer other programs over HTTP",
+		Usage:       "a page to solve and play puzzles on, and answers for other programs over HTTP",
 		Description: serveHelp,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:8080", Usage: "listen on `HOST:PORT`; port 0 takes one that is free"},

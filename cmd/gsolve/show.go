@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -16,7 +17,8 @@ const showHelp = `Draws positions: rule, side to move, the stones counted, and t
 line above the board is a comment then: give rule and side to move again, by --rule and --side. In gsolve convert
 --to jsonl nothing is lost.
 
-With --numbers the moves of a game are numbered, where the input gives their order. --svg and --png draw pictures.
+With --numbers the moves of a game are numbered, where the input gives their order. A game that is over is drawn, too,
+if its moves are known. --svg and --png draw pictures.
 
 EXAMPLE
   gsolve show --moves h8i9g7`
@@ -39,7 +41,7 @@ func showCommand(con *console) *cli.Command {
 				return err
 			}
 			s := showing{con: con, colour: colour, numbers: c.Bool("numbers"), pictures: pictures}
-			return con.eachPosition(c, s.show)
+			return con.eachQuestion(c, s.draw)
 		},
 	}
 }
@@ -52,8 +54,52 @@ type showing struct {
 	pictures *gallery
 }
 
-func (s *showing) show(q question, pos *board.Position) error {
-	d := render.Diagram{Position: pos, Title: pictureTitle(q), Caption: fmt.Sprintf("%s, %s to move", pos.Rule(), pos.ToMove())}
+// draw draws what a question asks about: a position, or a game that is over.
+func (s *showing) draw(q question) (refused, fatal error) {
+	pos, err := q.position()
+	if err == nil {
+		return nil, s.show(q, pos, fmt.Sprintf("%s to move", pos.ToMove()))
+	}
+	ended, ok := endOfGame(q, err)
+	if !ok {
+		return err, nil
+	}
+	return nil, s.show(q, ended, howItEnded(err))
+}
+
+// endOfGame is the last position of a game whose order is known, if all that
+// speaks against it is that somebody has won.
+func endOfGame(q question, reason error) (*board.Position, bool) {
+	if !over(reason) || len(q.item.Moves) == 0 {
+		return nil, false
+	}
+	pos, err := board.New(setupBefore(q))
+	if err != nil {
+		return nil, false // the row stood before the moves
+	}
+	for _, pt := range q.item.Moves {
+		if pos.Play(pt) != nil {
+			return nil, false
+		}
+	}
+	return pos, true
+}
+
+// howItEnded is who has won, of an error that says so.
+func howItEnded(err error) string {
+	switch {
+	case errors.Is(err, board.ErrBlackWon):
+		return "black has won"
+	case errors.Is(err, board.ErrWhiteWon):
+		return "white has won"
+	default:
+		return "black has an overline"
+	}
+}
+
+// show draws a position; state is whose turn it is, or how the game ended.
+func (s *showing) show(q question, pos *board.Position, state string) error {
+	d := render.Diagram{Position: pos, Title: pictureTitle(q), Caption: fmt.Sprintf("%s, %s", pos.Rule(), state)}
 	if s.numbers {
 		before, err := beforeMoves(q, pos)
 		if err != nil {
@@ -61,7 +107,7 @@ func (s *showing) show(q question, pos *board.Position) error {
 		}
 		d.Position, d.Line, d.Last = before, q.item.Moves, true
 	}
-	text := bytes.NewBufferString("; " + heading(q, pos)) // a comment in a diagram
+	text := bytes.NewBufferString("; " + heading(q, pos, state)) // a comment in a diagram
 	if err := render.Text(text, render.Board{Position: d.Position, Line: d.Line, Colour: s.colour}); err != nil {
 		return err
 	}
@@ -79,23 +125,29 @@ func beforeMoves(q question, pos *board.Position) (*board.Position, error) {
 	if len(q.item.Moves) == 0 {
 		return pos, nil
 	}
-	setup := q.item.Setup
-	played := func(pt board.Point) bool { return slices.Contains(q.item.Moves, pt) }
-	setup.Black = slices.DeleteFunc(slices.Clone(setup.Black), played)
-	setup.White = slices.DeleteFunc(slices.Clone(setup.White), played)
-	setup.ToMove = board.Black
-	before, err := board.New(setup)
+	before, err := board.New(setupBefore(q))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w: %w", q.id, errInternal, err)
 	}
 	return before, nil
 }
 
-// heading is the line above a board.
-func heading(q question, pos *board.Position) string {
+// setupBefore are the stones that stood before the moves, Black to move.
+func setupBefore(q question) board.Setup {
+	setup := q.item.Setup
+	played := func(pt board.Point) bool { return slices.Contains(q.item.Moves, pt) }
+	setup.Black = slices.DeleteFunc(slices.Clone(setup.Black), played)
+	setup.White = slices.DeleteFunc(slices.Clone(setup.White), played)
+	setup.ToMove = board.Black
+	return setup
+}
+
+// heading is the line above a board; state is whose turn it is, or how the game
+// ended.
+func heading(q question, pos *board.Position, state string) string {
 	black, white := pos.Count(board.Black), pos.Count(board.White)
-	return fmt.Sprintf("%s: %s, %s to move, %d black and %d white stones\n\n",
-		oneLine(q.id), pos.Rule(), pos.ToMove(), black, white)
+	return fmt.Sprintf("%s: %s, %s, %d black and %d white stones\n\n",
+		oneLine(q.id), pos.Rule(), state, black, white)
 }
 
 // eachPosition calls show for every valid position of the command's source

@@ -84,7 +84,8 @@ function command(app, key) {
 
 function leave(app) {
   why.stop(app);
-  app.set({ mode: modes.setup, solution: null, why: null, play: null });
+  if (app.state.mode === modes.solution) stepping.close(app);
+  else app.set({ mode: modes.setup, solution: null, why: null, play: null });
 }
 
 function takeBack(app, mode) {

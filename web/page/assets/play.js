@@ -1,10 +1,10 @@
 // Playing a puzzle against the best defence. The server judges every move; what
 // it does not know it says, and nothing is counted as wrong then.
 //
-//   play = {collection, puzzle, position, moves, state, text, left, hint, points, line, busy}
+//   play = {list, collection, puzzle, position, moves, state, text, hint, points, line, busy}
 //
-// state is the server's word for the last move; left is how many attacks, or
-// forbidden points, are still to come; hint counts the steps given.
+// list is what the puzzle was chosen from; state is the server's word for the
+// last move, text what it says of it; hint counts the steps given.
 
 import { attempt, modes } from "./app.js";
 import { fromFields } from "./position.js";
@@ -31,23 +31,30 @@ function remember({ collection, puzzle }) {
   }
 }
 
-// start fetches a puzzle and sets it up.
-export function start(app, collection, id) {
+// start fetches a puzzle of a list and sets it up.
+export function start(app, list, { collection, id }) {
   return attempt(app, async () => {
     const { puzzle } = await get(`/v1/puzzles/${encodeURIComponent(collection)}/${encodeURIComponent(id)}`);
     const position = fromFields(puzzle);
     app.state.work?.stop();
-    app.set({ mode: modes.play, position, undo: [], work: null, answer: null, solution: null, why: null, forbidden: [], play: fresh(collection, puzzle, position) });
+    app.set({ mode: modes.play, position, undo: [], work: null, answer: null, solution: null, why: null, forbidden: [], play: fresh(list, collection, puzzle, position) });
   });
 }
 
-const fresh = (collection, puzzle, position) => ({
-  collection, puzzle, position, moves: [], state: "open", text: "", left: 0, hint: 0, points: [], line: [], busy: false,
+const fresh = (list, collection, puzzle, position) => ({
+  list, collection, puzzle, position, moves: [], state: "open", text: "", hint: 0, points: [], line: [], busy: false,
 });
 
 export function again(app) {
-  const { collection, puzzle, position } = app.state.play;
-  app.set({ mode: modes.play, play: fresh(collection, puzzle, position) });
+  const { list, collection, puzzle, position } = app.state.play;
+  app.set({ mode: modes.play, play: fresh(list, collection, puzzle, position) });
+}
+
+// following is the next puzzle of the list that was not solved, if there is one.
+export function following({ list, collection, puzzle }) {
+  const done = solved();
+  const here = list.findIndex((entry) => entry.collection === collection && entry.id === puzzle.id);
+  return list.slice(here + 1).find((entry) => !done.has(`${entry.collection}/${entry.id}`));
 }
 
 export const leave = (app) => app.set({ mode: modes.setup, play: null });
@@ -76,7 +83,6 @@ export async function touch(app, point) {
     moves: got.reply ? [...moves, got.reply] : moves,
     state: got.state,
     text: got.text ?? "",
-    left: got.left ?? 0,
     line: got.line ?? [],
     hint: 0,
     points: [],
@@ -93,7 +99,6 @@ export function hint(app) {
   return ask(app, { moves: play.moves, hint: step }, (got) => ({
     hint: step,
     text: got.text ?? "",
-    left: 0,
     points: got.points ?? got.line ?? [],
   }));
 }
@@ -103,7 +108,7 @@ export function takeBack(app) {
   const { play } = app.state;
   const answered = play.puzzle.goal !== "forbidden" && play.moves.length % 2 === 0;
   const moves = play.moves.slice(0, Math.max(0, play.moves.length - (answered ? 2 : 1)));
-  app.set({ play: { ...play, moves, state: "open", text: "", left: 0, hint: 0, points: [], line: [] } });
+  app.set({ play: { ...play, moves, state: "open", text: "", hint: 0, points: [], line: [] } });
 }
 
 // searchable are the goals whose solution is a win of the side to move.

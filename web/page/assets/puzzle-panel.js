@@ -32,7 +32,7 @@ function PuzzleList({ app, collections }) {
       <${Choice} id="puzzle-grade" label="Grade" value=${grade} options=${[any, ...valuesOf(all, "grade")]} onChange=${setGrade} />
     </div>
     <ul class="puzzles">${list.slice(0, mostShown).map((puzzle) => html`<li key=${puzzle.collection + puzzle.id}>
-      <${Button} label=${titleOf(puzzle, done)} data-puzzle=${puzzle.id} onClick=${() => play.start(app, puzzle.collection, puzzle.id)} />
+      <${Button} label=${titleOf(puzzle, done)} data-puzzle=${puzzle.id} onClick=${() => play.start(app, list, puzzle)} />
     </li>`)}</ul>
     <p class="hint">${list.length > mostShown ? `the first ${mostShown} of ${list.length}` : `${list.length} puzzles`}</p>`;
 }
@@ -63,18 +63,20 @@ const stateWords = { open: "", solved: "Solved!", wrong: "Not this way.", over: 
 export function PlayPanel({ app }) {
   const { play: game } = app.state;
   const { puzzle, state, text, moves, busy } = game;
+  const next = play.following(game);
   return html`<section class="panel" aria-label="Puzzle">
     <h2>${puzzle.id}</h2>
     <p id="task">${taskOf(puzzle, sideName(game.position.toMove))}</p>
     ${puzzle.source && html`<p class="hint">${puzzle.source}</p>`}
     <div id="play-text" class="result ${state}" data-state=${state} aria-live="polite">
-      ${stateWords[state] && html`<b>${stateWords[state]} </b>`}${text}${state === "open" && game.left > 0 && ` (${game.left} more)`}
+      ${stateWords[state] && html`<b>${stateWords[state]} </b>`}${text}
     </div>
     <div class="row">
       <${Button} id="hint" label=${`Hint ${Math.min(play.hints, game.hint + 1)} of ${play.hints}`} onClick=${() => play.hint(app)} disabled=${busy || state !== "open" || game.hint >= play.hints} />
       <${Button} id="take-back" label="Take back" onClick=${() => play.takeBack(app)} disabled=${busy || moves.length === 0} />
       <${Button} id="again" label="Again" onClick=${() => play.again(app)} disabled=${busy || moves.length === 0} />
       <${Button} id="give-up" label=${state === "solved" ? "Show the solution" : "Give up"} onClick=${() => play.giveUp(app)} disabled=${busy} />
+      ${next && html`<${Button} id="next" label="Next puzzle" onClick=${() => play.start(app, game.list, next)} disabled=${busy} />`}
       <${Button} id="leave" label="Leave" onClick=${() => play.leave(app)} />
     </div>
   </section>`;

@@ -22,7 +22,9 @@ export function open(app, answer, certificate = answer.certificate) {
   return go(app, (solution) => forwardFrom(app, solution));
 }
 
-export const close = (app) => app.set({ mode: modes.setup, solution: null, play: null });
+// close ends the stepping. Of a puzzle it goes back to the puzzle, from where there
+// is a way to the next one.
+export const close = (app) => app.set({ mode: app.state.play ? modes.play : modes.setup, solution: null });
 
 // nodeShown is what is known of the attacker's move that was made last, or null.
 export function nodeShown({ moves, at, nodes }) {

@@ -45,7 +45,7 @@ test("solve one, with hints, and it is remembered", async () => {
   assert.ok(await page.isDisabled("#hint"), "a fourth hint");
   await clickPoint(page, "g8");
   await page.waitForSelector('#board .stone[data-point="f8"]');
-  assert.match(await page.textContent("#play-text"), /1 more/);
+  assert.equal((await page.textContent("#play-text")).trim(), "White has to block.");
   assert.deepEqual(await marks(page, "hint"), []);
   await clickPoint(page, "k8");
   await state(page, "solved");
@@ -98,6 +98,17 @@ test("forbidden points are named, not played", async () => {
   await close(page);
 });
 
+test("the next one, of those chosen and not solved", async () => {
+  const page = await opened();
+  await page.selectOption("#puzzle-rule", "renju");
+  await page.evaluate(() => localStorage.setItem("gsolve-solved", '["two/forbidden-1"]'));
+  await page.click('[data-puzzle="renju-1"]');
+  await page.click("#next");
+  await page.waitForFunction(() => document.querySelector("[aria-label=Puzzle] h2").textContent === "defend-1");
+  assert.equal(await page.$("#next"), null, "there is none after the last");
+  await close(page);
+});
+
 test("giving up a defence shows the move", async () => {
   const page = await opened();
   await page.click('[data-puzzle="defend-1"]');
@@ -113,6 +124,9 @@ test("give up, and step through the solution", async () => {
   await page.click("#give-up");
   await page.waitForSelector("#move");
   assert.match(await page.textContent("#threat"), /four/);
+  await page.click("#leave"); // back to the puzzle, not to the empty list
+  assert.ok(await page.isVisible("#task"));
+  assert.ok(await page.isVisible("#next"));
   await close(page);
 });
 

@@ -10,7 +10,7 @@ const file = (name) => fileURLToPath(new URL(`../../../docs/${name}`, import.met
 
 // link is that of a position of the project's own collection.
 function link(collection, id) {
-  const text = readFileSync(new URL(`../../../puzzles/${collection}.jsonl`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`../../../puzzles/collections/${collection}.jsonl`, import.meta.url), "utf8");
   const { rule, size, black, white, to_move: side } = text.split("\n").filter(Boolean).map((line) => JSON.parse(line)).find((entry) => entry.id === id);
   return `#p=${rule[0]}${size}${side[0]}-${black.join("")}-${white.join("")}`;
 }
@@ -40,7 +40,7 @@ test("pictures", async () => {
     await page.waitForSelector("#replies");
   });
 
-  await picture(shown, "page-phone.png", link("renju", "renju-03"), { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "dark" }, async (page) => {
+  await picture(shown, "page-phone.png", link("renju", "renju-003"), { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "dark" }, async (page) => {
     await page.click("#solve");
     await page.waitForSelector(".verdict.win");
     await page.locator(".verdict").scrollIntoViewIfNeeded();
