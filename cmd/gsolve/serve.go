@@ -22,11 +22,7 @@ const serveHelp = `Answers other programs over HTTP: the requests of gsolve orac
 
   POST /v1/solve   POST /v1/filter   POST /v1/verify     with Content-Type: application/json
   POST /v1/why     POST /v1/step     POST /v1/view   POST /v1/parse   for pages and editors
-<<<<<<< HEAD
-  GET /v1/puzzles  POST /v1/play                         puzzles, and playing them
-=======
   GET /v1/puzzles  POST /v1/play     the puzzles that come with gsolve, and a game of one
->>>>>>> w-user
   GET /v1/proof/h8i9g7   what the database knows         GET /openapi.json   all fields and statuses
   GET /metrics           for Prometheus                  GET /healthz
 

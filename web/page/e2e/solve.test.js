@@ -91,7 +91,7 @@ test("several positions: a choice", async () => {
   assert.equal(await page.locator("#chooser li").count(), 3);
   await page.click('#chooser button[data-index="1"]');
   await page.waitForSelector('#board .stone[data-point="d4"]');
-  assert.equal(await page.$("#chooser"), null);
+  await page.waitForSelector("#chooser", { state: "detached" });
   assert.equal(await page.inputValue("#side"), "white");
   await close(page);
 });
@@ -115,7 +115,7 @@ test("solve by keyboard", async () => {
   await press("?");
   await page.waitForSelector("#help[open]");
   await press("Escape");
-  assert.equal(await page.$("#help"), null);
+  await page.waitForSelector("#help", { state: "detached" });
   await page.focus("#solve");
   await press("Enter");
   await page.waitForSelector(".verdict.none");
