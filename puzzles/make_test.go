@@ -36,32 +36,40 @@ func made(t *testing.T, o puzzles.MakeOptions, threads, n int) (list []string) {
 // TestMake: puzzles are as wanted and pass a strict check, and the number of
 // makers makes no difference.
 func TestMake(t *testing.T) {
-	for i, o := range []puzzles.MakeOptions{
-		{Rule: board.Freestyle, Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 5, Max: 7}, Seed: 1},
+	o := puzzles.MakeOptions{Rule: board.Freestyle, Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 5, Max: 7}, Seed: 1}
+	list := made(t, o, 1, 2)
+	if again := made(t, o, 3, 2); !slices.Equal(list, again) {
+		t.Errorf("%v, with three makers %v", list, again)
+	}
+	asWanted(t, o, list)
+}
+
+// TestMakeKinds makes puzzles of other kinds, in one goroutine.
+func TestMakeKinds(t *testing.T) {
+	for _, o := range []puzzles.MakeOptions{
 		{Rule: board.Renju, Size: 13, Side: board.White, Attacks: puzzles.Range{Min: 4, Max: 6}, Grades: puzzles.Range{Min: 3, Max: 4}, Seed: 2},
 		{Rule: board.Standard, Size: 15, Side: board.Black, Goal: puzzles.Defend, Attacks: puzzles.Range{Min: 2, Max: 6}, Seed: 3},
 	} {
-		if testing.Short() && i > 0 {
-			continue // the race detector makes them take minutes
+		asWanted(t, o, made(t, o, 1, 2))
+	}
+}
+
+// asWanted checks puzzles strictly, and what was asked for.
+func asWanted(t *testing.T, o puzzles.MakeOptions, list []string) {
+	t.Helper()
+	for _, text := range list {
+		p, err := read(text)
+		if err != nil {
+			t.Fatal(err)
 		}
-		list := made(t, o, 1, 2)
-		if again := made(t, o, 3, 2); !slices.Equal(list, again) {
-			t.Errorf("%v, with three makers %v", list, again)
+		r, err := puzzles.NewChecker(prover.New(1<<20)).Check(t.Context(), p, puzzles.CheckOptions{Pairs: true})
+		if err != nil || !r.Passed(true) {
+			t.Errorf("%s: %+v, %v", text, r.Problems, err)
 		}
-		for _, text := range list {
-			p, err := read(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := puzzles.NewChecker(prover.New(1<<20)).Check(t.Context(), p, puzzles.CheckOptions{Pairs: true})
-			if err != nil || !r.Passed(true) {
-				t.Errorf("%s: %+v, %v", text, r.Problems, err)
-			}
-			pos := p.Position
-			if pos.Rule() != o.Rule || pos.Size() != o.Size || pos.ToMove() != o.Side || p.Goal != o.Goal ||
-				o.Goal.Wins() && !o.Attacks.Has(p.Attacks) || o.Grades.Min > 0 && !o.Grades.Has(p.Rating.Grade) {
-				t.Errorf("%s is not what was wanted: %+v", text, o)
-			}
+		pos := p.Position
+		if pos.Rule() != o.Rule || pos.Size() != o.Size || pos.ToMove() != o.Side || p.Goal != o.Goal ||
+			o.Goal.Wins() && !o.Attacks.Has(p.Attacks) || o.Grades.Min > 0 && !o.Grades.Has(p.Rating.Grade) {
+			t.Errorf("%s is not what was wanted: %+v", text, o)
 		}
 	}
 }

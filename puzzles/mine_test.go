@@ -109,9 +109,6 @@ func checkMined(t *testing.T, s puzzles.Solver, mined puzzles.Mined, attacks int
 // TestMineDefence: of positions without a win of one's own, those are puzzles
 // that pass a strict check.
 func TestMineDefence(t *testing.T) {
-	if testing.Short() {
-		t.Skip("every move is tried at every position")
-	}
 	s, found := prover.New(16<<20), 0
 	miner := puzzles.NewMiner(s, puzzles.MineOptions{Goals: []puzzles.Goal{puzzles.Defend}})
 	for i, pos := range playouts(t, 3, 3) {
@@ -141,12 +138,13 @@ func TestMineDefence(t *testing.T) {
 
 // TestMineThreats: threes are looked at only where fours do not win.
 func TestMineThreats(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes many games to find one")
-	}
 	s, found := prover.New(16<<20), 0
 	miner := puzzles.NewMiner(s, puzzles.MineOptions{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 1000, Themes: []puzzles.Theme{puzzles.ThemeVCT}})
-	for _, pos := range playouts(t, 4, 9) {
+	games := 9
+	if testing.Short() {
+		games *= 3 // of which playouts takes a third
+	}
+	for _, pos := range playouts(t, 4, games) {
 		mined := mustLook(t, miner, pos)
 		if mined.Puzzle == nil {
 			continue

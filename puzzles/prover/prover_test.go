@@ -176,3 +176,60 @@ func TestSpaces(t *testing.T) {
 		}
 	}
 }
+
+// TestAlongThreats walks along a win by threats, and along one whose searches
+// meet a limit: what is open is said to be.
+func TestAlongThreats(t *testing.T) {
+	it, err := notation.NewReader(context.Background(), strings.NewReader("h8 a1 i9 a3 j8 c15 h10 e1"), notation.Options{Format: notation.Moves}).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := it.Position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, ctx := prover.New(0), context.Background()
+	a, err := s.Solve(ctx, pos, puzzles.Question{Space: proof.Threes, Ask: puzzles.ShortestWin})
+	if err != nil || a.Outcome != proof.Win || !a.Whole {
+		t.Fatal(a.Outcome, a.Whole, err)
+	}
+	path, err := s.Along(ctx, pos, a.Line, puzzles.Question{Space: proof.Threes})
+	if err != nil || len(path.Attacks) != len(a.Line)/2 || path.Fewer != proof.None || !slices.Contains(path.Attacks[0].First, a.Line[0]) {
+		t.Errorf("%+v, %v", path, err)
+	}
+	path, err = s.Along(ctx, pos, a.Line, puzzles.Question{Space: proof.Threes, MaxNodes: 1})
+	if err != nil || len(path.Attacks) == 0 || path.Attacks[0].Whole {
+		t.Errorf("within one node: %+v, %v, expected first moves left open", path, err)
+	}
+}
+
+// TestAlongLimits: within one node a move is a win, or it is not known what it
+// is; never that it is none.
+func TestAlongLimits(t *testing.T) {
+	s, ctx, open := prover.New(16<<20), context.Background(), 0
+	for _, p := range won(t, s) {
+		a, err := s.Solve(ctx, p.Position, puzzles.Question{Ask: puzzles.ShortestWin, MaxNodes: 100_000})
+		if err != nil || !a.Whole || a.Outcome != proof.Win || len(a.Line) > 30 {
+			continue
+		}
+		whole, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{})
+		if err != nil {
+			t.Fatal(p.ID, err)
+		}
+		short, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{MaxNodes: 1, Lengths: true})
+		if err != nil {
+			t.Fatal(p.ID, err)
+		}
+		for i, step := range short.Attacks {
+			if step.Whole && !slices.Equal(step.First, whole.Attacks[i].First) || step.Outcome == proof.None {
+				t.Errorf("%s: attack %d: %v of %v, said to be all", p.ID, i+1, board.Names(step.First), board.Names(whole.Attacks[i].First))
+			}
+			if !step.Whole {
+				open++
+			}
+		}
+	}
+	if open == 0 {
+		t.Error("no search met its limit: nothing was tested")
+	}
+}

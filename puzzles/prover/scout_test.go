@@ -1,0 +1,94 @@
+package prover_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+// TestScout holds the quick look, of which nothing is believed, against the
+// prover: it should be right all the same.
+func TestScout(t *testing.T) {
+	s, scout, ctx := prover.New(64<<20), prover.NewScout(1<<20), context.Background()
+	sole, duals := 0, 0
+	for _, p := range won(t, s) {
+		line := scout.Win(ctx, p.Position, 100_000)
+		if len(line) < 3 || len(line) > 40 {
+			continue
+		}
+		path, err := s.Along(ctx, p.Position, line, puzzles.Question{})
+		if err != nil {
+			t.Fatal(p.ID, err)
+		}
+		last := 0 // attack at which another move wins, from 1
+		for i, a := range path.Attacks {
+			if len(a.First) > 1 {
+				last = i + 1
+			}
+		}
+		ply, dual := scout.Sole(p.Position, line, 0)
+		if want := max(0, 2*last-1); ply != want {
+			t.Errorf("%s: %v at ply %d, expected %d", p.ID, dual, ply, want)
+			continue
+		}
+		if ply == 0 {
+			sole++
+			continue
+		}
+		duals++
+		if dual == line[ply-1] || !slices.Contains(path.Attacks[last-1].First, dual) {
+			t.Errorf("%s: %v at ply %d, expected one of %v", p.ID, dual, ply, board.Names(path.Attacks[last-1].First))
+		}
+	}
+	if sole < 3 || duals < 3 {
+		t.Errorf("%d lines without a dual and %d with one, expected more of each", sole, duals)
+	}
+}
+
+// TestScoutBroken: a line that is none any more breaks off where it does.
+func TestScoutBroken(t *testing.T) {
+	s, scout, ctx := prover.New(16<<20), prover.NewScout(1<<20), context.Background()
+	p := won(t, s)[0]
+	a, err := s.Solve(ctx, p.Position, puzzles.Question{Ask: puzzles.ShortestWin})
+	if err != nil || a.Outcome != proof.Win {
+		t.Fatal(a.Outcome, err)
+	}
+	setup := p.Position.Setup()
+	if setup.ToMove == board.Black {
+		setup.White = append(setup.White, a.Line[0])
+	} else {
+		setup.Black = append(setup.Black, a.Line[0])
+	}
+	pos, err := board.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ply, dual := scout.Sole(pos, a.Line, 0); ply != 1 || dual != board.Pass {
+		t.Errorf("%v at ply %d, expected the line to break off at once", dual, ply)
+	}
+	if line := scout.Win(ctx, pos, 1); line != nil {
+		t.Errorf("%v, expected nothing within one node", line)
+	}
+}
+
+// TestReferee: a referee with little memory judges as another does.
+func TestReferee(t *testing.T) {
+	r := prover.NewReferee(8 << 20)
+	p := won(t, r)[0]
+	a, err := r.Solve(context.Background(), p.Position, puzzles.Question{})
+	if err != nil || a.Outcome != proof.Win {
+		t.Fatal(a.Outcome, err)
+	}
+	if j, err := r.Judge(context.Background(), p.Position, a.Line[0], puzzles.Question{}); err != nil || j.Outcome != proof.Win {
+		t.Errorf("%v, %v, expected the first move of a win to win", j.Outcome, err)
+	}
+	taken := p.Position.AppendStones(nil, board.Black)[0]
+	if j, err := r.Judge(context.Background(), p.Position, taken, puzzles.Question{}); err != nil || j.Outcome != proof.None || j.Line != nil {
+		t.Errorf("%v, %v, %v, expected nothing of a move that cannot be played", j.Outcome, j.Line, err)
+	}
+}
