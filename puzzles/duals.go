@@ -79,7 +79,7 @@ func (k *checking) lengths(pos *board.Position, main board.Point, a Answer) ([]i
 	}
 	lengths := make([]int, len(a.First))
 	for i, pt := range a.First {
-		if pt == main && !(k.own && k.p.Goal == InMoves) {
+		if pt == main && (!k.own || k.p.Goal != InMoves) {
 			continue
 		}
 		var err error
