@@ -39,6 +39,21 @@ func Markdown(w io.Writer, entries ...Entry) error {
 	return err
 }
 
+// MarkdownHeader writes the title of an article as a heading, and its
+// introduction, in which an empty line begins a paragraph. Empty texts are left
+// out; both come out as they are. The errors are w's.
+func MarkdownHeader(w io.Writer, title, intro string) error {
+	var s strings.Builder
+	if title := plainMarkdown(title); title != "" {
+		fmt.Fprintf(&s, "# %s\n\n", title)
+	}
+	for _, text := range paragraphs(intro) {
+		fmt.Fprintf(&s, "%s\n\n", plainMarkdown(text))
+	}
+	_, err := io.WriteString(w, s.String())
+	return err
+}
+
 func (e *Entry) markdown(s *strings.Builder, number string) error {
 	if heading := e.heading(number); heading != "" {
 		fmt.Fprintf(s, "### %s\n\n", heading)

@@ -148,3 +148,17 @@ func ExampleMarkdown() {
 	//
 	// </details>
 }
+
+// TestMarkdownHeader: texts come out as they are, empty ones not at all.
+func TestMarkdownHeader(t *testing.T) {
+	for _, test := range []struct{ title, intro, want string }{
+		{"", "", ""},
+		{"A *star*", "", "# A \\*star\\*\n\n"},
+		{"T\nU", "one\nline\n\n# two\n\n\n<b>", "# T U\n\none line\n\n\\# two\n\n&lt;b&gt;\n\n"},
+	} {
+		var b strings.Builder
+		if err := render.MarkdownHeader(&b, test.title, test.intro); err != nil || b.String() != test.want {
+			t.Errorf("%q %q: %q, %v, expected %q", test.title, test.intro, b.String(), err, test.want)
+		}
+	}
+}

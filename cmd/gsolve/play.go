@@ -133,14 +133,14 @@ func (t *playTable) sayEnd() error {
 	return t.say("%s\n", t.scoreText())
 }
 
-// scoreText is the score of all puzzles.
+// scoreText is the score of all puzzles that were ended.
 func (t *playTable) scoreText() string {
 	text := fmt.Sprintf("%d solved", t.solved)
 	if t.shown > 0 {
 		text += fmt.Sprintf(", %d shown", t.shown)
 	}
 	if t.left > 0 {
-		text += fmt.Sprintf(", %d left", t.left)
+		text += fmt.Sprintf(", %d skipped", t.left)
 	}
 	return fmt.Sprintf("%s: %s, %s", text, plural(uint64(t.mistakes), "mistake"), plural(uint64(t.hints), "hint"))
 }

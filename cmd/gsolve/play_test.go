@@ -48,7 +48,7 @@ func TestPlayTerminal(t *testing.T) {
 	con := &console{in: strings.NewReader("score\n")}
 	con.outTTY, con.noColour = true, true
 	status, out, errs := runTest(context.Background(), con, "play", "--rule", "renju")
-	if status != statusDone || errs != "" || !strings.Contains(out, "\n> 0 solved: 0 mistakes, 0 hints\n> \n0 solved, 1 left: ") {
+	if status != statusDone || errs != "" || !strings.Contains(out, "\n> 0 solved: 0 mistakes, 0 hints\n> \n0 solved, 1 skipped: ") {
 		t.Errorf("status %d, %q:\n%s", status, errs, out)
 	}
 }

@@ -58,7 +58,7 @@ func (g *playedGame) verb(ctx context.Context, words []string) error {
 	case "board":
 		return g.board(nil)
 	case "score":
-		return g.say("%s\n", g.scoreText())
+		return g.say("%s\n", g.scoreSoFar())
 	case "quit":
 		return errLeft
 	default:
@@ -162,4 +162,11 @@ func (g *playedGame) show(ctx context.Context) error {
 		}
 	}
 	return g.say("%s\n", s.Text)
+}
+
+// scoreSoFar is scoreText with the mistakes and hints of the puzzle on the board.
+func (g *playedGame) scoreSoFar() string {
+	now, score := *g.playTable, g.game.Score()
+	now.mistakes, now.hints = now.mistakes+score.Mistakes, now.hints+score.Hints
+	return now.scoreText()
 }

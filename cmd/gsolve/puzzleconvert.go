@@ -35,6 +35,9 @@ func puzzleConvertCommand(con *console) *cli.Command {
 }
 
 func runPuzzleConvert(c *cli.Context, con *console) error {
+	if !c.IsSet("to") {
+		return errors.New("--to is missing, expected jsonl, sgf or lib")
+	}
 	write := puzzleWriters[notation.Format(c.String("to"))]
 	if write == nil {
 		return fmt.Errorf("--to: %.20q, expected jsonl, sgf or lib", c.String("to"))

@@ -172,7 +172,16 @@ func readMaking(c *cli.Context) (*making, error) {
 	if m.timeout < 0 {
 		return nil, badValue("timeout", m.timeout.String())
 	}
-	return m, readWishes(c, &m.o)
+	return m, aboutFlags(readWishes(c, &m.o))
+}
+
+// aboutFlags is an error about flags: of them it goes without saying that they
+// are not a puzzle.
+func aboutFlags(err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New(strings.ReplaceAll(err.Error(), puzzles.ErrPuzzle.Error()+": ", ""))
 }
 
 // readWishes reads what kind of puzzles are wanted.
@@ -203,5 +212,8 @@ func readWishes(c *cli.Context, o *puzzles.MakeOptions) (err error) {
 			o.Themes = append(o.Themes, theme)
 		}
 	}
-	return o.Valid()
+	if err := o.Valid(); err != nil {
+		return fmt.Errorf("puzzle make: %w", err)
+	}
+	return nil
 }

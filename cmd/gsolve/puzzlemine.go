@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"strconv"
@@ -230,7 +231,8 @@ func (m *mining) summarise(quiet bool) error {
 	case m.out != nil:
 		return m.con.print(text)
 	case m.done.Found == 0 && m.done.Refused == 0:
-		fmt.Fprint(m.con.err, text)
+		_, err := io.WriteString(m.con.err, text)
+		return wrapOutput(err)
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func puzzleSheetCommand(con *console) *cli.Command {
 		Description: puzzleSheetHelp,
 		Flags: append(append(sourceFlags(), limitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), quietFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
-			&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the sheet"},
+			&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the sheet or article"},
 			&cli.StringFlag{Name: "intro", Usage: "a `TEXT` below the title; an empty line begins a paragraph"},
 			&cli.IntFlag{Name: "per-page", Value: 6, Usage: "`N` puzzles a page, 6 or 12"},
 			&cli.BoolFlag{Name: "unsolved", Usage: "leave the solutions out"},
@@ -74,7 +74,7 @@ func runPuzzleSheet(c *cli.Context, con *console) error {
 	if len(s.entries) > 0 {
 		err = writeTo(con, c.String("out"), in.source.paths, func(w io.Writer) error {
 			if c.Bool("markdown") {
-				return render.Markdown(w, s.entries...)
+				return cmp.Or(render.MarkdownHeader(w, c.String("title"), c.String("intro")), render.Markdown(w, s.entries...))
 			}
 			return render.WriteSheet(w, render.Sheet{Title: c.String("title"), Intro: c.String("intro"), PerPage: perPage, Entries: s.entries})
 		})

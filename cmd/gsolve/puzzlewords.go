@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/render"
 )
@@ -58,13 +59,23 @@ func solutionOf(r *puzzles.Report) render.Diagram {
 }
 
 // solutionText is the answer in a row: the attacks, the forced replies in
-// brackets.
+// brackets; or the moves that hold, and against what.
 func solutionText(r *puzzles.Report) string {
-	if !r.Puzzle.Goal.Wins() {
-		return strings.Join(board.Names(r.Answer), " ")
+	answer := strings.Join(board.Names(r.Answer), " ")
+	switch {
+	case r.Puzzle.Goal.Wins():
+		return attacksText(r.Line)
+	case r.Puzzle.Goal == puzzles.Defend && len(r.Line) > 0:
+		return fmt.Sprintf("%s, against %s", answer, attacksText(r.Line))
+	default:
+		return answer
 	}
+}
+
+// attacksText is a line in a row, the replies in brackets.
+func attacksText(line proof.Line) string {
 	var b strings.Builder
-	for i, name := range board.Names(r.Line) {
+	for i, name := range board.Names(line) {
 		switch {
 		case i%2 == 1:
 			fmt.Fprintf(&b, " (%s)", name)
