@@ -46,7 +46,7 @@ func TestFullDisk(t *testing.T) {
 	if !errors.Is(err, proofdb.ErrFull) {
 		t.Fatalf("after %d positions: %v", n, err)
 	}
-	if _, bytes := db.Levels(); bytes < 5*256<<10 {
+	if _, bytes := db.Levels(); bytes < 3*256<<10 { // of what was written, less what merges and the log hold just now
 		t.Errorf("%d bytes of tables: too few for Badger to merge", bytes)
 	}
 	if said := heard.text(); !strings.Contains(said, "no room left") || strings.Contains(said, "\n") {
