@@ -50,8 +50,7 @@ export function explain(answer) {
 const larger = ({ goal }) => ({ vcf: ", by threes for example", three: ", by quieter threats for example" })[goal] ?? "";
 
 function winText(answer, side) {
-  const attacks = Math.ceil((answer.plies ?? 0) / 2);
-  const length = attacks > 0 ? `, the five being move ${attacks}` : "";
+  const length = answer.plies > 0 ? `, the five being move ${answer.plies}` : ""; // as the stones are numbered
   const shortest = answer.proved_shortest ? " No win of this class is shorter; that is proved." : "";
   return `${side} wins by ${kinds[goalOf(answer)]}${length}. Every defence was examined, and the proof was checked.${shortest}${firstText(answer)}`;
 }
