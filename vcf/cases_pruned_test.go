@@ -10,7 +10,7 @@ import (
 )
 
 // prunedCases are small positions that come out wrong if one condition of
-// what the search leaves out (DESIGN.md, 7.1 and 7.2) is dropped. They were
+// what the search leaves out (docs/design/vcf.md) is dropped. They were
 // found by dropping it.
 var prunedCases = []struct {
 	name         string

@@ -14,7 +14,7 @@ const (
 )
 
 // position is one that a search for fours can get wrong, for one reason: those
-// of DESIGN.md, sections 7 and 12, and what users of other programs have
+// of docs/design/vcf.md and limits.md, and what users of other programs have
 // reported. attacks is 0 where there is no win; first are all the moves that
 // win.
 type position struct {

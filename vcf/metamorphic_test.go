@@ -108,8 +108,7 @@ func robust(t *testing.T, c *proof.Certificate, more int) []bool {
 }
 
 // TestStonesOutsideZone: one or two more stones of the defender outside the
-// zone that is robust against as many leave the win standing (DESIGN.md,
-// section 5). Its very moves stand, except for White in renju: there a stone
+// zone that is robust against as many leave the win standing (docs/design/certificate.md). Its very moves stand, except for White in renju: there a stone
 // may make a block forbidden, and the win shorter.
 func TestStonesOutsideZone(t *testing.T) {
 	s := vcf.NewSolver(0)

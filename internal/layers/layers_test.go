@@ -1,5 +1,5 @@
 // Package layers holds the project to its own architecture: it parses every
-// Go file of the module and fails on an import that section 4 of DESIGN.md
+// Go file of the module and fails on an import that docs/design/packages.md
 // does not allow, and on the rules of CONTRIBUTING.md that a parser can see.
 //
 // The linter's depguard knows the same arrows but sees only direct imports by
@@ -141,7 +141,7 @@ func arrows(t tree) (breaches []string) {
 		}
 		row, ok := rowOf(dir)
 		if !ok {
-			breaches = append(breaches, dir+" has no row in the table: add one to DESIGN.md, section 4, and here")
+			breaches = append(breaches, dir+" has no row in the table: add one to docs/design/packages.md, and here")
 			continue
 		}
 		for _, f := range t[dir] {

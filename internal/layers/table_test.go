@@ -1,6 +1,6 @@
 package layers
 
-// allowed is the table of DESIGN.md, section 4: for each package, the packages
+// allowed is the table of docs/design/packages.md: for each package, the packages
 // of this module that it may import. A row "x/..." speaks of every package
 // below x. cmd/gsolve may import anything and has no row.
 var allowed = map[string][]string{
