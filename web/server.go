@@ -137,6 +137,8 @@ func (s *Server) httpServer(ctx context.Context) *http.Server {
 		WriteTimeout:      s.o.slow.write, // until patience gives more
 		IdleTimeout:       s.o.slow.idle,
 		MaxHeaderBytes:    16 << 10,
+
+		DisableGeneralOptionsHandler: true, // it answers "OPTIONS *" before the guard
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 		ErrorLog:          log.New(warner(s.o.Warn), "", 0),
 	}
