@@ -23,8 +23,13 @@ var allowed = map[string][]string{
 	"api/stream":         {"api", "board", "oracle"},
 	"cmd/libgsolve":      {"board", "proof", "proofdb", "oracle"},
 	"book":               {"board", "proof", "proof/tree", "notation"},
-	"puzzles":            {"board", "proof", "notation", "render"},
-	"puzzles/prover":     {"board", "proof", checker, "internal/lines", "vcf", "vct", "oracle", "puzzles"},
+	"puzzles":            {"board", "proof", "notation"},
+	"puzzles/checker":    {"board", "proof", "puzzles"},
+	"puzzles/traits":     {"board", "proof", "puzzles", "puzzles/checker"},
+	"puzzles/maker":      {"board", "proof", "puzzles", "puzzles/checker", "puzzles/traits"},
+	"puzzles/miner":      {"board", "proof", "notation", "puzzles", "puzzles/checker", "puzzles/traits"},
+	"puzzles/play":       {"board", "proof", "render", "puzzles"},
+	"puzzles/prover":     {"board", "proof", checker, "internal/lines", "vcf", "vct", "oracle", "puzzles", "puzzles/play"},
 	"render":             {"board", "proof"},
 	"search":             {"board", "proof"},
 	"search/...":         {"board", "proof", "search"}, // for the interface that search declares
@@ -36,5 +41,5 @@ var allowed = map[string][]string{
 // above is every row of the table that stands above brain and web.
 var above = []string{
 	"board", "notation", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
-	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/prover", "render", "search", "search/...",
+	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...",
 }
