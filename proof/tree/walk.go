@@ -15,7 +15,7 @@ import (
 //
 // A reply that the proof does not list loses to the win that the quiet move
 // threatens: the walk goes on along the pass proof, in which the reply is a hidden
-// stone (DESIGN.md, section 5). So there are two boards, one with all stones and
+// stone (docs/design/certificate.md). So there are two boards, one with all stones and
 // the one that the proof speaks of, which lacks the hidden ones:
 //
 //	OR ─ a, quiet ─┬─ d listed      → the OR behind d       d on both boards
