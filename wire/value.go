@@ -106,7 +106,7 @@ func (r *Reader) skipString() {
 			return
 		}
 	}
-	r.Fail(r.at, "a string does not end")
+	r.Fail(len(r.text), "a string does not end")
 }
 
 // escape looks at what stands behind a backslash and goes to its last byte. At
