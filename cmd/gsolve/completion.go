@@ -6,6 +6,8 @@ import (
 	"io"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 const completionHelp = `Prints a script that makes a shell complete gsolve's commands and flags, for example in ~/.bashrc:
@@ -23,7 +25,7 @@ var (
 	zshCompletion string
 )
 
-func completionCommand(con *console) *cli.Command {
+func completionCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "completion",
 		Usage:       "print a completion script for bash, zsh or fish",
@@ -37,8 +39,8 @@ func completionCommand(con *console) *cli.Command {
 			if err != nil {
 				return err
 			}
-			_, err = io.WriteString(con.out, script)
-			return wrapOutput(err)
+			_, err = io.WriteString(con.Out, script)
+			return console.WrapOutput(err)
 		},
 	}
 }

@@ -15,6 +15,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
@@ -36,7 +38,7 @@ Exit status: 0 as many as asked for were made, 3 fewer (Ctrl-C, --timeout, --att
 EXAMPLE
   gsolve puzzle make --goal vcf --moves 5…7 --rule renju --count 2 --seed 1`
 
-func puzzleMakeCommand(con *console) *cli.Command {
+func puzzleMakeCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "make",
 		Usage:       "make puzzles from scratch",
@@ -73,14 +75,14 @@ type making struct {
 	tried    atomic.Uint64
 }
 
-func runPuzzleMake(c *cli.Context, con *console) (err error) {
+func runPuzzleMake(c *cli.Context, con *console.Console) (err error) {
 	m, err := readMaking(c)
 	if err != nil {
 		return err
 	}
-	out := con.out
+	out := con.Out
 	if c.IsSet("out") {
-		file, err2 := createOutFile(c.String("out"), nil)
+		file, err2 := files.Create(c.String("out"), nil)
 		if err2 != nil {
 			return err2
 		}
@@ -88,8 +90,8 @@ func runPuzzleMake(c *cli.Context, con *console) (err error) {
 		out = file
 	}
 	if !c.Bool("quiet") {
-		con.progress.meter = m.meter
-		defer con.startProgress()()
+		con.Progress.Meter = m.meter
+		defer con.StartProgress()()
 	}
 	ctx := c.Context
 	if m.timeout > 0 {
@@ -117,22 +119,22 @@ const (
 )
 
 // take writes what came of an attempt.
-func (m *making) take(con *console, out io.Writer, number uint64, p *puzzles.Puzzle) (more bool, err error) {
+func (m *making) take(con *console.Console, out io.Writer, number uint64, p *puzzles.Puzzle) (more bool, err error) {
 	m.tried.Store(number + 1)
 	if p != nil {
 		found := m.found.Add(1)
 		p.ID = fmt.Sprintf("%v-%03d", m.o.Rule, found)
 		p.Source = fmt.Sprintf("made by gsolve: seed %d, attempt %d", m.o.Seed, number)
-		err = con.answer(func() error {
+		err = con.Answer(func() error {
 			_, err := out.Write(append(p.AppendJSON(nil), '\n'))
-			return wrapOutput(err)
+			return console.WrapOutput(err)
 		})
 	}
 	return m.found.Load() < int64(m.count) && (m.attempts == 0 || number+1 < m.attempts), err
 }
 
 // end tells why there are fewer puzzles than asked for.
-func (m *making) end(con *console, ctx context.Context, err error) error {
+func (m *making) end(con *console.Console, ctx context.Context, err error) error {
 	found, tried := m.found.Load(), m.tried.Load()
 	why := fmt.Sprintf("after %d attempts", tried)
 	switch {
@@ -145,8 +147,8 @@ func (m *making) end(con *console, ctx context.Context, err error) error {
 	case err != nil || found == int64(m.count):
 		return err
 	}
-	con.complain(fmt.Errorf("%d of %d puzzles: %s", found, m.count, why))
-	return exitWith(statusUnknown)
+	con.Complain(fmt.Errorf("%d of %d puzzles: %s", found, m.count, why))
+	return console.Exit(console.StatusUnknown)
 }
 
 // meter is for the progress line.
