@@ -12,6 +12,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
@@ -105,7 +106,7 @@ func (t *playTable) playAll(ctx context.Context, list []*puzzles.Puzzle) error {
 	for i, p := range list {
 		g := &playedGame{
 			playTable: t, step: 0, number: i + 1, of: len(list),
-			game: puzzles.NewGame(p, t.prover, puzzles.GameOptions{MaxNodes: t.limits.maxNodes}),
+			game: play.New(p, t.prover, play.Options{MaxNodes: t.limits.maxNodes}),
 		}
 		err := g.play(ctx)
 		t.count(g)
@@ -121,7 +122,7 @@ func (t *playTable) count(g *playedGame) {
 	score := g.game.Score()
 	t.mistakes, t.hints = t.mistakes+score.Mistakes, t.hints+score.Hints
 	switch {
-	case g.game.State() == puzzles.Solved:
+	case g.game.State() == play.Solved:
 		t.solved++
 	case score.GaveUp:
 		t.shown++

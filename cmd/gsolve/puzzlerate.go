@@ -14,6 +14,7 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
 const puzzleRateHelp = `Says how hard puzzles are, from 1 (easiest) to 9, and what makes them so.
@@ -47,7 +48,7 @@ func puzzleRateCommand(con *console.Console) *cli.Command {
 type rated struct {
 	id     string
 	puzzle *puzzles.Puzzle
-	terms  *puzzles.Terms // nil where err says why
+	terms  *traits.Terms // nil where err says why
 	err    error
 	bad    bool // the input was refused
 }
@@ -115,7 +116,7 @@ func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q questi
 	}
 	ctx, cancel := in.limits.context(ctx)
 	defer cancel()
-	if r.terms, r.err = puzzles.Rate(ctx, solver, r.puzzle, in.limits.maxNodes); r.err != nil {
+	if r.terms, r.err = traits.Rate(ctx, solver, r.puzzle, in.limits.maxNodes); r.err != nil {
 		r.err = console.About(q.id, q.id, r.err)
 	}
 	return r
