@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 )
 
 const completionHelp = `Prints a script that makes a shell complete gsolve's commands and flags, for example in ~/.bashrc:
@@ -33,7 +34,7 @@ func completionCommand(con *console.Console) *cli.Command {
 		Description: completionHelp,
 		Action: func(c *cli.Context) error {
 			if c.NArg() != 1 {
-				return fmt.Errorf("%d arguments, expected one of bash, zsh, fish", c.NArg())
+				return fmt.Errorf("%s, expected one: bash, zsh or fish", plain.Plural(uint64(c.NArg()), "shell"))
 			}
 			script, err := completionScript(c.App, c.Args().First())
 			if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"strconv"
@@ -67,7 +68,7 @@ func readSource(c *cli.Context, con *console.Console) (*source, error) {
 		}
 		return nil, errors.New("no position, expected a file, - for standard input, or --moves")
 	}
-	if err := files.InputOnce(s.paths); err != nil {
+	if err := errors.Join(files.InputOnce(s.paths), movesAsFiles(s.paths)); err != nil {
 		return nil, err
 	}
 	if err := s.readOptions(c); err != nil {
@@ -91,6 +92,24 @@ func (s *source) checkMoves() error {
 		return badValue("moves", s.moves)
 	}
 	return nil
+}
+
+// movesAsFiles refuses file names that are moves, where no such file exists.
+func movesAsFiles(paths []string) error {
+	for _, path := range paths {
+		if _, err := os.Lstat(path); path == files.Dash || !errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+	}
+	text := strings.Join(paths, " ")
+	moves, err := notation.ParseMoves(text)
+	if err != nil || len(moves) == 0 {
+		return nil
+	}
+	if strings.Contains(text, " ") {
+		text = strconv.Quote(text)
+	}
+	return fmt.Errorf("%s: no such file; for moves write --moves %s", paths[0], text)
 }
 
 func (s *source) readOptions(c *cli.Context) (err error) {
