@@ -151,7 +151,7 @@ func unknownFlag(flags []cli.Flag, word string) error {
 	name, _, _ := strings.Cut(word, "=")
 	bare := strings.TrimLeft(name, "-")
 	near := cli.SuggestFlag(flags, bare, false) // the nearest one, however far
-	if bare != "" && (strings.HasPrefix(near, "--"+bare[:1]) || len(bare) > 2 && strings.Contains(near, bare)) {
+	if bare != "" && strings.HasPrefix(near, "--"+bare[:1]) {
 		return fmt.Errorf("unknown flag %s, expected one such as %s (see --help)", name, near)
 	}
 	return fmt.Errorf("unknown flag %s, expected one of those in --help", name)

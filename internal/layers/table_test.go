@@ -18,6 +18,7 @@ var allowed = map[string][]string{
 	"internal/console":   {"internal/files", "internal/plain"},
 	"internal/guard":     {"internal/console", "internal/files"},
 	"internal/testboard": {"board"},
+	"internal/testdir":   {"internal/testboard"},
 	"internal/zone":      {"board", "internal/lines"},
 	"tss":                {"board", "proof", "internal/lines", "internal/zone"},
 	"vcf":                {"board", "proof", "internal/lines", "internal/prefetch"},
