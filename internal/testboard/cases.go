@@ -61,7 +61,9 @@ func parse(file, text string) (list []*Case, err error) {
 			continue
 		}
 		switch key, value, isKey := strings.Cut(line, ":"); {
-		case line == "" || strings.HasPrefix(line, "# ") && !drawing:
+		case line == "": // ends a diagram
+			drawing = false
+		case strings.HasPrefix(line+" ", "# ") && !drawing:
 		case len(list) == 0:
 			return nil, fmt.Errorf("%s: %q stands before the first case", place, line)
 		case line == "board:":

@@ -18,7 +18,7 @@ import (
 type Known struct {
 	ID       string
 	Position *board.Position
-	Expect   string // "vcf", "no-vcf", "vct" or "forbidden"
+	Expect   string // in Sets "vcf", "no-vcf", "vct" or "forbidden"
 
 	Plies        int  // of the shortest win by fours; 0 if not known
 	Attacks      int  // of a published win by fours; 0 if not known
@@ -75,17 +75,40 @@ func readSets(t testing.TB, dir fs.FS, expect []string) (sets []Set) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		set := Set{Name: strings.TrimSuffix(name, ".jsonl")}
-		for line := range bytes.Lines(text) {
-			if k := known(t, line); slices.Contains(expect, k.Expect) {
-				set.Known = append(set.Known, k)
-			}
-		}
-		if len(set.Known) > 0 {
-			sets = append(sets, set)
+		unwanted := func(k Known) bool { return !slices.Contains(expect, k.Expect) }
+		if list := slices.DeleteFunc(lines(t, text), unwanted); len(list) > 0 {
+			sets = append(sets, Set{Name: strings.TrimSuffix(name, ".jsonl"), Known: list})
 		}
 	}
 	return sets
+}
+
+// File reads a file of known positions, one in a line.
+func File(t testing.TB, name string) []Known {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines(t, text)
+}
+
+func lines(t testing.TB, text []byte) (list []Known) {
+	t.Helper()
+	for line := range bytes.Lines(text) {
+		list = append(list, known(t, line))
+	}
+	return list
+}
+
+// Ours is a set that ships with the project, by its name.
+func Ours(t testing.TB, name string) []Known {
+	t.Helper()
+	text, err := files.ReadFile("testdata/known/" + name + ".jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines(t, text)
 }
 
 // beside is the folder of acceptance positions beside the checkout, "" if there

@@ -187,8 +187,11 @@ func (w *Walker) follow(d board.Point) error {
 		w.r.fail("the reply %v is not answered", d)
 		return w.r.err
 	}
-	if !hidden {
+	switch {
+	case !hidden:
 		w.r.b.Put(d, w.r.me.Other())
+	case d != board.Pass:
+		w.r.hidden = append(w.r.hidden, d)
 	}
 	return w.move(body)
 }
@@ -254,14 +257,14 @@ func (w *Walker) quiet() {
 		r.body = w.pass
 		w.at.OtherPlies = r.plies()
 		w.pass = w.pass[:len(w.pass)-len(r.body)]
-		most = w.at.OtherPlies
 	}
-	answered := false
+	var listed []board.Point
 	for range r.number(r.points()) {
 		d := r.point()
 		if r.err != nil {
 			return
 		}
+		listed = append(listed, d)
 		body := r.body
 		n := r.pliesBehind(d)
 		if w.real.At(d) != board.Empty {
@@ -270,9 +273,12 @@ func (w *Walker) quiet() {
 		legal := w.real.Legal(d, w.d)
 		w.at.Replies = append(w.at.Replies, Reply{Move: d, Forbidden: !legal, Plies: n})
 		w.listed = append(w.listed, body)
-		if legal && (!answered || n > most) {
-			most, answered = n, true
+		if legal {
+			most = max(most, n)
 		}
+	}
+	if w.pass != nil && r.meetsPass(w.at.OtherPlies, most, listed) {
+		most = w.at.OtherPlies
 	}
 	w.at.Plies = 2 + most
 }
