@@ -13,6 +13,7 @@ var allowed = map[string][]string{
 	"internal/layers":    {},
 	"internal/prefetch":  {},
 	"internal/testboard": {"board"},
+	"internal/testdir":   {"internal/testboard"},
 	"internal/zone":      {"board", "internal/lines"},
 	"tss":                {"board", "proof", "internal/lines", "internal/zone"},
 	"vcf":                {"board", "proof", "internal/lines", "internal/prefetch"},
