@@ -24,7 +24,7 @@ A move is right if it still wins in the puzzle's class, whether or not the puzzl
 was searched to the end; every win was accepted by an independent verifier. What --timeout and --max-nodes leave open is
 told as such and not counted. After a move that makes no four the opponent plays what holds out longest.
 
---grade takes a number or a range such as 1-3, --theme a word such as vcf or counter-four. --shuffle mixes the puzzles, the
+--grade takes a number or a range such as 1-3. With --theme quiet,overline a puzzle has one of these themes. --shuffle mixes the puzzles, the
 same way for the same number. --progress remembers in a file which puzzles were solved, and leaves them out.
 
 Exit status: 0 the game ended in order, 2 bad usage, some puzzle refused, or Ctrl-C.
@@ -39,8 +39,8 @@ func playCommand(con *console.Console) *cli.Command {
 		ArgsUsage:   "[PUZZLES…]",
 		Description: playHelp,
 		Flags: append(fileFlags(), goalOfPuzzlesFlag(),
-			&cli.StringFlag{Name: "grade", Usage: "puzzles of these `GRADES` alone, such as 3 or 1-3", DefaultText: "all"},
-			&cli.StringFlag{Name: "theme", Usage: "puzzles with this `THEME` alone", DefaultText: "all"},
+			gradeFlag(),
+			themeFlag(),
 			&cli.Uint64Flag{Name: "shuffle", Usage: "mix the puzzles, by the number `SEED`", DefaultText: "their order"},
 			&cli.StringFlag{Name: "progress", Usage: "remember in `FILE` what was solved, and leave it out", DefaultText: "nothing is remembered"},
 			&cli.DurationFlag{Name: "timeout", Value: 10 * time.Second, Usage: "think at most this `TIME` about an answer; 0 = no limit", DefaultText: "10s"},

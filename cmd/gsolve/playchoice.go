@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -112,38 +110,17 @@ func shippedPuzzles(c *cli.Context) (list []*puzzles.Puzzle, err error) {
 
 // playFilter says which puzzles are wanted.
 type playFilter struct {
-	least, most int // grade; 0 and 0 = any, also none
-	theme       puzzles.Theme
+	grades puzzles.Range // zero = any, also none
+	themes puzzles.ThemeFilter
 }
 
 func readPlayFilter(c *cli.Context) (f playFilter, err error) {
-	f.theme = puzzles.Theme(c.String("theme"))
-	if c.IsSet("grade") {
-		f.least, f.most, err = parseGrades(c.String("grade"))
+	if f.grades, err = readGrades(c); err == nil {
+		f.themes, err = readThemes(c, false)
 	}
 	return f, err
 }
 
-// parseGrades reads "3", "1-3", "1..3" or "1…3".
-func parseGrades(text string) (least, most int, err error) {
-	first, last := text, text
-	for _, between := range []string{"-", "..", "…"} {
-		if a, b, ok := strings.Cut(text, between); ok {
-			first, last = a, b
-			break
-		}
-	}
-	least, err1 := strconv.Atoi(first)
-	most, err2 := strconv.Atoi(last)
-	if err1 != nil || err2 != nil || least < 1 || most > puzzles.MaxGrade || least > most {
-		return 0, 0, badValue("grade", text)
-	}
-	return least, most, nil
-}
-
 func (f playFilter) has(p *puzzles.Puzzle) bool {
-	if f.most > 0 && (p.Rating.Grade < f.least || p.Rating.Grade > f.most) {
-		return false
-	}
-	return f.theme == "" || slices.Contains(p.Themes, f.theme)
+	return (f.grades == puzzles.Range{} || f.grades.Has(p.Rating.Grade)) && f.themes.Takes(p.Themes)
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -33,10 +32,10 @@ Games come in any format, also many in a file. Puzzles go to standard output, or
 order of the games: with goal, attacks, solution, themes, in source where they come from, and the grade, if --max-nodes suffices
 for it. Each was checked. If there are none, standard error says how many positions were looked at.
 
-Of --goal vcf those are found that are won by continuous fours; of vct those won by threats, see --threats, where fours do not win;
-of defend those where the opponent threatens to win by fours and one move holds; of all, all three. --min-attacks and --max-attacks
-count the attacks of the shortest win, or of the threat that is to be stopped. With --strict every attack of the solution must be
-the only one that wins, not just the first.
+With --goal vcf, find positions that the side to move wins by continuous fours; with vct, those that it wins by threats (see
+--threats) but not by fours; with defend, those where the opponent threatens to win by fours and one move holds; with all, all three.
+--attacks is the length of the shortest win, or of the threat that the defender stops. With --strict every attack of the solution
+must be the only one that wins, not just the first.
 
 A combination is told once: not again while the game goes on with it, nor from another game, mirrored, turned, shifted or with
 stones that play no part.
@@ -58,10 +57,9 @@ func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 		Flags: append(fileFlags(),
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOALS` of puzzles: vcf, vct, defend, several with commas, or all"},
 			threatsFlag(),
-			&cli.IntFlag{Name: "min-attacks", Value: 3, Usage: "at least `N` attacks before the five"},
-			&cli.IntFlag{Name: "max-attacks", Usage: "at most `N` attacks before the five", DefaultText: "no limit"},
+			attacksFlag("3-", "attacks before the five"),
 			&cli.BoolFlag{Name: "strict", Usage: "every attack must be the only one that wins"},
-			&cli.StringFlag{Name: "themes", Usage: "only puzzles about one of these `THEMES`, with commas: " + themeNames(), DefaultText: "any"},
+			themeFlag(),
 			&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("look for a win for at most `N` nodes a position, and for %d times as many in a check; 0 = no limit", miner.CheckFactor)},
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
 			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "look at `N` positions side by side"},
@@ -70,14 +68,6 @@ func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runPuzzleMine(c, con, h) }),
 	}
-}
-
-func themeNames() string {
-	var names []string
-	for _, t := range puzzles.AllThemes() {
-		names = append(names, string(t))
-	}
-	return strings.Join(names, ", ")
 }
 
 // mining is one call of the command.
@@ -312,17 +302,11 @@ func readMining(c *cli.Context, con *console.Console) (*mining, error) {
 }
 
 func readMineOptions(c *cli.Context) (miner.Options, error) {
-	o := miner.Options{
-		MinAttacks: c.Int("min-attacks"), MaxAttacks: c.Int("max-attacks"), Strict: c.Bool("strict"), MaxNodes: c.Uint64("max-nodes"),
-	}
-	const most = board.MaxSize * board.MaxSize
-	if o.MinAttacks < 1 || o.MinAttacks > most {
-		return o, badValue("min-attacks", strconv.Itoa(o.MinAttacks))
-	}
-	if c.IsSet("max-attacks") && (o.MaxAttacks < o.MinAttacks || o.MaxAttacks > most) {
-		return o, fmt.Errorf("--max-attacks: %d, expected %d to %d", o.MaxAttacks, o.MinAttacks, most)
-	}
+	o := miner.Options{Strict: c.Bool("strict"), MaxNodes: c.Uint64("max-nodes")}
 	var err error
+	if o.Attacks, err = readRange(c, "attacks", 1, board.MaxSize*board.MaxSize); err != nil {
+		return o, err
+	}
 	if o.Goals, err = readGoals(c.String("goal")); err != nil {
 		return o, fmt.Errorf("--goal: %w", err)
 	}
@@ -334,14 +318,8 @@ func readMineOptions(c *cli.Context) (miner.Options, error) {
 		return o, errors.New("--threats without --goal vct, expected both")
 	}
 	o.Space = vct.SpaceOf(proof.VCT, threats)
-	for _, name := range words(c.String("themes")) {
-		theme, err := puzzles.ParseTheme(name)
-		if err != nil {
-			return o, fmt.Errorf("--themes: %w", err)
-		}
-		o.Themes = append(o.Themes, theme)
-	}
-	return o, nil
+	o.Themes, err = readThemes(c, true)
+	return o, err
 }
 
 // errGoals says what can be mined for.

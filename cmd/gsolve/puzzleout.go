@@ -29,7 +29,7 @@ type mineOut struct {
 }
 
 // mineFlags decide what is found, with those of fileFlags.
-var mineFlags = []string{"goal", "threats", "min-attacks", "max-attacks", "strict", "themes", "max-nodes", "rule", "size", "side", "black", "format", "charset"}
+var mineFlags = []string{"goal", "threats", "attacks", "strict", "theme", "max-nodes", "rule", "size", "side", "black", "format", "charset"}
 
 // openOut opens the file of --out, goes on where its state says, and reports
 // whether nothing is left to do.
