@@ -150,8 +150,11 @@ func findFlag(flags []cli.Flag, name string) cli.Flag {
 func unknownFlag(flags []cli.Flag, word string) error {
 	name, _, _ := strings.Cut(word, "=")
 	bare := strings.TrimLeft(name, "-")
+	if now := renamedFlags[bare]; findFlag(flags, now) != nil {
+		return fmt.Errorf("%s is --%s now, expected %s", name, now, expectedValue(now))
+	}
 	near := cli.SuggestFlag(flags, bare, false) // the nearest one, however far
-	if bare != "" && (strings.HasPrefix(near, "--"+bare[:1]) || len(bare) > 2 && strings.Contains(near, bare)) {
+	if bare != "" && strings.HasPrefix(near, "--"+bare[:1]) {
 		return fmt.Errorf("unknown flag %s, expected one such as %s (see --help)", name, near)
 	}
 	return fmt.Errorf("unknown flag %s, expected one of those in --help", name)
