@@ -8,7 +8,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // lateField is a field whose name a line of puzzles may have for a thing of its
@@ -65,7 +65,7 @@ func (r *reader) takeValue(l lateField) (err error) {
 	}
 	switch l.f {
 	case fieldGoal:
-		q.Goal, err = oracle.ParseGoal(word)
+		q.Goal, err = proof.ParseGoal(word)
 	case fieldFormat:
 		q.Reading.Format, err = notation.ParseFormat(word)
 	default:

@@ -47,7 +47,7 @@ type Solved struct {
 	Elapsed time.Duration // of the question, with the checker's time, without Waited
 
 	// Of a goal other than any win; Found.Answer is Answer.
-	Goal  oracle.Goal
+	Goal  proof.Goal
 	Found oracle.Found
 }
 
@@ -84,7 +84,7 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 // appendFirst writes the winning first moves. Where all were asked for each has its
 // own proof.
 func (s *Solved) appendFirst(o *object) {
-	if s.Goal != oracle.AllFirst {
+	if s.Goal != proof.AllFirst {
 		o.points("first", s.Answer.Line[:1])
 		return
 	}

@@ -92,7 +92,7 @@ func byFours(t *testing.T, samples []sample) {
 		}
 		if s.expect == "vcf" {
 			own.add(won, r.Elapsed)
-			v := fours.Solve(context.Background(), s.pos, vcf.Options{})
+			v := fours.Solve(context.Background(), s.pos, proof.Question{})
 			other.add(v.Verdict.Outcome() == proof.Win, v.Elapsed)
 		}
 	}

@@ -36,7 +36,7 @@ func TestAcceptance(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			goals := []vcf.Goal{vcf.Any, vcf.Shortest}
+			goals := []proof.Goal{proof.AnyWin, proof.ShortestWin}
 			if testing.Short() {
 				goals = goals[:1]
 			}
@@ -55,13 +55,13 @@ type acceptance struct {
 	want expectation
 }
 
-func (p acceptance) solve(t *testing.T, solver *vcf.Solver, goal vcf.Goal) {
+func (p acceptance) solve(t *testing.T, solver *vcf.Solver, goal proof.Goal) {
 	t.Helper()
 	pos, err := p.item.Position()
 	if err != nil {
 		t.Fatalf("%s: %v", p.item.ID, err)
 	}
-	r := solver.Solve(context.Background(), pos, vcf.Options{Goal: goal, ID: p.item.ID})
+	r := solver.Solve(context.Background(), pos, proof.Question{Goal: goal, ID: p.item.ID})
 	want := proof.None
 	if p.want.Expect == "vcf" {
 		want = proof.Win
@@ -76,15 +76,15 @@ func (p acceptance) solve(t *testing.T, solver *vcf.Solver, goal vcf.Goal) {
 	if _, err := check.Verify(r.Verdict.Certificate().AppendJSON(nil)); err != nil {
 		t.Errorf("%s: %v", p.item.ID, err)
 	}
-	if line, err := proof.MainLine(pos, r.Moves); err != nil || !slices.Equal(line, r.Line) {
+	if line, err := proof.MainLine(pos, movesOf(r)); err != nil || !slices.Equal(line, r.Line) {
 		t.Errorf("%s: line %v, want %v (%v)", p.item.ID, r.Line, line, err)
 	}
-	if goal == vcf.Shortest {
+	if goal == proof.ShortestWin {
 		p.checkLength(t, r)
 	}
 }
 
-func (p acceptance) checkLength(t *testing.T, r vcf.Result) {
+func (p acceptance) checkLength(t *testing.T, r proof.Result) {
 	t.Helper()
 	attacks := len(r.Line) / 2
 	switch w := p.want; {

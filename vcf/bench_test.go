@@ -96,7 +96,7 @@ func TestHard(t *testing.T) {
 		problems, positions := hard(t, rule)
 		s := vcf.NewSolver(0)
 		for i, pos := range positions {
-			got := s.Solve(context.Background(), pos, vcf.Options{ID: problems[i].ID})
+			got := s.Solve(context.Background(), pos, proof.Question{ID: problems[i].ID})
 			if got.Verdict.Outcome().String() != problems[i].Expect {
 				t.Errorf("%s: %v, expected %s", problems[i].ID, got.Verdict.Outcome(), problems[i].Expect)
 				continue
@@ -113,19 +113,19 @@ func TestHard(t *testing.T) {
 // TestNodes holds the nodes of fixed searches against testdata/nodes.txt. A
 // change that moves them says why; GSOLVE_UPDATE=1 writes them anew.
 func TestNodes(t *testing.T) {
-	goals := []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst}
+	goals := []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst}
 	if testing.Short() {
 		goals = goals[:1]
 	}
 	var b strings.Builder
-	b.WriteString("# rule, goal (0 any, 1 shortest, 2 all first moves), nodes of all problems of testdata/hard-RULE.jsonl\n")
+	b.WriteString("# rule, goal, nodes of all problems of testdata/hard-RULE.jsonl\n")
 	for _, rule := range rules {
 		_, positions := hard(t, rule)
 		s := vcf.NewSolver(0)
 		for _, goal := range goals {
 			nodes := uint64(0)
 			for _, pos := range positions {
-				nodes += s.Solve(context.Background(), pos, vcf.Options{Goal: goal}).Nodes
+				nodes += s.Solve(context.Background(), pos, proof.Question{Goal: goal}).Nodes
 			}
 			fmt.Fprintln(&b, rule, goal, nodes)
 		}
@@ -148,12 +148,12 @@ func TestNodes(t *testing.T) {
 }
 
 // BenchmarkVCF solves all problems of a rule, any win.
-func BenchmarkVCF(b *testing.B) { benchmark(b, vcf.Any) }
+func BenchmarkVCF(b *testing.B) { benchmark(b, proof.AnyWin) }
 
 // BenchmarkShortest solves all problems of a rule, a shortest win.
-func BenchmarkShortest(b *testing.B) { benchmark(b, vcf.Shortest) }
+func BenchmarkShortest(b *testing.B) { benchmark(b, proof.ShortestWin) }
 
-func benchmark(b *testing.B, goal vcf.Goal) {
+func benchmark(b *testing.B, goal proof.Goal) {
 	for _, rule := range rules {
 		b.Run(rule.String(), func(b *testing.B) {
 			_, positions := hard(b, rule)
@@ -163,7 +163,7 @@ func benchmark(b *testing.B, goal vcf.Goal) {
 			for b.Loop() {
 				nodes = 0
 				for _, pos := range positions {
-					nodes += s.Solve(context.Background(), pos, vcf.Options{Goal: goal}).Nodes
+					nodes += s.Solve(context.Background(), pos, proof.Question{Goal: goal}).Nodes
 				}
 			}
 			b.ReportMetric(float64(nodes), "nodes/op")

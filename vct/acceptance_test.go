@@ -66,9 +66,9 @@ func TestAcceptance(t *testing.T) {
 func (k *known) solve(t *testing.T, s *vct.Solver) (won bool) {
 	t.Helper()
 	for _, threats := range classes {
-		o := vct.Options{Threats: threats, MaxNodes: enoughNodes, ID: k.ID}
+		o := proof.Question{Space: threats, MaxNodes: enoughNodes, ID: k.ID}
 		if k.AttacksUpper > 0 {
-			o.Goal = vct.Shortest
+			o.Goal = proof.ShortestWin
 		}
 		got := s.Solve(context.Background(), k.pos, o)
 		switch got.Verdict.Outcome() {
@@ -77,11 +77,11 @@ func (k *known) solve(t *testing.T, s *vct.Solver) (won bool) {
 			if err := wrongWin(k.pos, threats, got); err != nil && !got.Incomplete {
 				t.Errorf("%s, %v: %v", k.ID, threats, err)
 			}
-			if n := len(got.Line) / 2; got.ProvedShortest && threats == vct.Order2 && k.AttacksUpper > 0 && n > k.AttacksUpper {
+			if n := len(got.Line) / 2; got.ProvedShortest && threats == proof.Order2 && k.AttacksUpper > 0 && n > k.AttacksUpper {
 				t.Errorf("%s: %d attacks, known %d", k.ID, n, k.AttacksUpper)
 			}
 		case proof.None:
-			if k.Expect == "vcf" || k.Expect == "vct" && threats == vct.Order2 {
+			if k.Expect == "vcf" || k.Expect == "vct" && threats == proof.Order2 {
 				t.Errorf("%s, %v: none, expected a win", k.ID, threats)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
 
@@ -14,7 +15,7 @@ func BenchmarkPapers(b *testing.B) {
 	for _, p := range papers {
 		b.Run(p.name, func(b *testing.B) {
 			pos, s := place(b, p.black, p.white), vct.NewSolver(0)
-			o := vct.Options{Threats: vct.Three}
+			o := proof.Question{Space: proof.Threes}
 			b.ReportAllocs()
 			for b.Loop() {
 				if got := s.Solve(context.Background(), pos, o); got.Verdict.Outcome() != p.outcome {
@@ -35,7 +36,7 @@ func BenchmarkEndless(b *testing.B) {
 				pos, s := endless(b, rule), vct.NewSolver(0)
 				nodes := uint64(0)
 				for b.Loop() {
-					nodes += s.Solve(context.Background(), pos, vct.Options{MaxNodes: most, Threads: threads}).Nodes
+					nodes += s.Solve(context.Background(), pos, proof.Question{Space: proof.Order2, MaxNodes: most, Threads: threads}).Nodes
 				}
 				b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 			})

@@ -21,8 +21,8 @@ type lesson struct {
 	toMove  board.Colour
 	size    int
 	facts   []fact
-	attacks [2]int    // by vct.Threats
-	first   [2]string // by vct.Threats
+	attacks [2]int    // by order
+	first   [2]string // by order
 	// without is a stone of the defender without which d3 wins: the case is about
 	// that stone alone.
 	without string
@@ -114,10 +114,10 @@ func TestLessons(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, threats := range classes {
-				w := want.class[threats]
+				w := want.class[order(threats)]
 				got := strings.Join(board.Names(q.points(w.first)), " ")
-				if w.attacks != l.attacks[threats] || got != l.first[threats] {
-					t.Errorf("%v: the case says %d attacks from %q, the reference %d from %q", threats, l.attacks[threats], l.first[threats], w.attacks, got)
+				if w.attacks != l.attacks[order(threats)] || got != l.first[order(threats)] {
+					t.Errorf("%v: the case says %d attacks from %q, the reference %d from %q", threats, l.attacks[order(threats)], l.first[order(threats)], w.attacks, got)
 				}
 			}
 			if err := newJudge(0).wrong(q, want); err != nil {
@@ -139,7 +139,7 @@ func (l lesson) needed(t *testing.T, q puzzle) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w := want.class[vct.Three]; w.attacks == 0 || w.first>>pointOf("d3").Index(l.size)&1 == 0 {
+	if w := want.class[order(proof.Threes)]; w.attacks == 0 || w.first>>pointOf("d3").Index(l.size)&1 == 0 {
 		t.Errorf("without %s: %d attacks from %v, expected d3 among them", l.without, w.attacks, q.points(w.first))
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {
@@ -178,10 +178,10 @@ func TestOneSolverManyRules(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, threats := range classes {
-					o := vct.Options{Goal: vct.AllFirst, Threats: threats}
+					o := proof.Question{Goal: proof.AllFirst, Space: threats}
 					got, err := patient(s, pos, o)
 					if err == nil {
-						err = wrong(pos, q, want.class[threats], o, got)
+						err = wrong(pos, q, want.class[order(threats)], o, got)
 					}
 					if err != nil {
 						t.Errorf("%s, %v: %v", l.name, rule, err)
@@ -213,9 +213,9 @@ func TestUnbalanced(t *testing.T) {
 			if n := pos.Count(c); n != 4 || pos.Count(c.Opponent()) != 0 {
 				t.Fatalf("%d stones", n)
 			}
-			got, err := patient(vct.NewSolver(0), pos, vct.Options{Goal: vct.Shortest})
+			got, err := patient(vct.NewSolver(0), pos, proof.Question{Space: proof.Order2, Goal: proof.ShortestWin})
 			if err == nil {
-				err = wrongWin(pos, vct.Order2, got)
+				err = wrongWin(pos, proof.Order2, got)
 			}
 			if err != nil || got.Verdict.Outcome() != proof.Win || !got.ProvedShortest || attacks(got.Line) != 2 {
 				t.Errorf("%v, %v: %v %v, expected two attacks; %v", rule, c, got.Verdict.Outcome(), got.Line, err)
@@ -238,7 +238,7 @@ func TestForgottenProof(t *testing.T) {
 		O O X X O X O`)
 	q := puzzle{tiny: tinyOf(pos), a: white}
 	want, err := q.answer(1_000_000)
-	if err != nil || want.class[vct.Order2].attacks != 3 {
+	if err != nil || want.class[order(proof.Order2)].attacks != 3 {
 		t.Fatalf("%+v %v", want, err)
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {

@@ -52,11 +52,11 @@ func TestPapers(t *testing.T) {
 	for _, p := range papers {
 		t.Run(p.name, func(t *testing.T) {
 			pos := place(t, p.black, p.white)
-			got := s.Solve(context.Background(), pos, vct.Options{Threats: vct.Three})
+			got := s.Solve(context.Background(), pos, proof.Question{Space: proof.Threes})
 			if got.Verdict.Outcome() != p.outcome || got.Verdict.Class() != p.class {
 				t.Fatalf("%v %v, expected %v %v", got.Verdict.Outcome(), got.Verdict.Class(), p.outcome, p.class)
 			}
-			if err := wrongWin(pos, vct.Three, got); err != nil {
+			if err := wrongWin(pos, proof.Threes, got); err != nil {
 				t.Error(err)
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // eachQuiet calls visit with every legal quiet move of the attacker, on the
@@ -18,7 +19,7 @@ func eachQuiet(t *testing.T, r *rand.Rand, prepare func(*worker) bool, visit fun
 			continue
 		}
 		w := newWorker(0)
-		w.begin(pos, new(table), &Options{}, new(signal))
+		w.begin(pos, new(table), &proof.Question{Space: proof.Order2}, new(signal))
 		if !prepare(w) {
 			continue
 		}

@@ -12,7 +12,6 @@ import (
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
@@ -157,7 +156,7 @@ func readProve(c *cli.Context, con *console) (*proveRun, error) {
 
 // readSpace reads --vct and --threats.
 func readSpace(c *cli.Context) (proof.Space, error) {
-	threats, err := readThreats(c)
+	space, err := readThreats(c)
 	switch {
 	case err != nil:
 		return 0, err
@@ -166,7 +165,7 @@ func readSpace(c *cli.Context) (proof.Space, error) {
 	case !c.Bool("vct"):
 		return proof.Fours, nil
 	default:
-		return vct.SpaceOf(proof.VCT, threats), nil
+		return space, nil
 	}
 }
 

@@ -16,10 +16,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const puzzleMineHelp = `Looks at every position of games, variations of trees included, for puzzles: the side to move wins, and by one first move only.
@@ -319,14 +317,12 @@ func readMineOptions(c *cli.Context) (puzzles.MineOptions, error) {
 	if o.Goals, err = readGoals(c.String("goal")); err != nil {
 		return o, fmt.Errorf("--goal: %w", err)
 	}
-	threats, err := readThreats(c)
-	if err != nil {
+	if o.Space, err = readThreats(c); err != nil {
 		return o, err
 	}
 	if c.IsSet("threats") && !slices.Contains(o.Goals, puzzles.ByThreats) {
 		return o, errors.New("--threats without --goal vct, expected both")
 	}
-	o.Space = vct.SpaceOf(proof.VCT, threats)
 	for _, name := range words(c.String("themes")) {
 		theme, err := puzzles.ParseTheme(name)
 		if err != nil {
