@@ -94,7 +94,7 @@ func TestForbiddenRecursion(t *testing.T) {
 }
 
 // The two ways in which a far stone changes a point's legality, both known to
-// have defeated checkers of proofs (DESIGN.md, section 5).
+// have defeated checkers of proofs (docs/design/certificate.md).
 func TestFarStoneDecides(t *testing.T) {
 	s := board.Setup{
 		Size: 11, Rule: board.Renju,

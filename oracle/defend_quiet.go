@@ -7,7 +7,7 @@ import (
 
 // quiet appends to a win what follows its last move, which is quiet and on
 // q.pos: the win by fours after a pass, and a win against each reply in its
-// zone (DESIGN.md, section 5).
+// zone (docs/design/certificate.md).
 func (q *inquiry) quiet(b *body) (ok bool) {
 	var pass body
 	q.play(board.Pass)

@@ -9,7 +9,7 @@ import (
 )
 
 // A win that the opponent has after one move is often the same after another.
-// Outside the relevance zone of its threat it always is (DESIGN.md, section 5),
+// Outside the relevance zone of its threat it always is (docs/design/certificate.md),
 // but a replay on the board says as much at once, inside the zone and outside,
 // and leaves the line and the certificate that every refuted move must have.
 // So the zone itself is not computed: 200 replays cost as much as a search or
@@ -55,7 +55,7 @@ func foursCertificate(pos *board.Position, moves []board.Point) *proof.Certifica
 // for side s on b, whose turn it is. It gives the moves up to the win and the
 // line that belongs to them, which may be shorter than the given one: a block
 // can have become forbidden, or a second five-square is open. moves is nil if
-// they do not win here. Each step is the checker's (DESIGN.md, section 5). b is
+// they do not win here. Each step is the checker's (docs/design/certificate.md). b is
 // the same afterwards.
 func replay(b *lines.Board, s lines.Side, given proof.Line) (moves []board.Point, line proof.Line) {
 	depth := b.Depth()

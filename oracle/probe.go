@@ -11,7 +11,7 @@ import (
 )
 
 // The shares of a budget. Trees are worth their nodes where a search for fours
-// does not come to its end soon (DESIGN.md, section 14), so it goes first, as
+// does not come to its end soon (docs/design/tried.md), so it goes first, as
 // far as its two short runs.
 const (
 	foursFirst = 9_000

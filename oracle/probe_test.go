@@ -106,7 +106,7 @@ func playOut(t *testing.T, pos *board.Position, line proof.Line) {
 }
 
 // fewNodes is by how much a search for threats may exceed its limit on its way
-// back (DESIGN.md, section 12).
+// back (docs/design/limits.md).
 const fewNodes = 64
 
 // TestProbeBudget: the same budget has the same answer, whoever asks and

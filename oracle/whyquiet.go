@@ -9,7 +9,7 @@ import (
 
 // quiet judges a move that leaves neither side a five-square. It wins if A has
 // a win by fours after a pass of D, and wins after each reply in the zone of
-// that win: all other replies lose to it (DESIGN.md, section 5). Where Black may
+// that win: all other replies lose to it (docs/design/certificate.md). Where Black may
 // play none of the zone, another reply is looked at, so that there is a line.
 func (q *idea) quiet(s WhyStep) WhyStep {
 	if q.o.Space == proof.Threes && !q.threeOrBlock(s.Move) {

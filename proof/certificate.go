@@ -7,7 +7,7 @@ import (
 )
 
 // Certificate is a win that a checker can replay: the position it speaks of
-// and the body, a preorder stream of unsigned varints (DESIGN.md, section 5).
+// and the body, a preorder stream of unsigned varints (docs/design/certificate.md).
 // Make one with NewCertificate or Decode. Holding one proves nothing: only
 // proof/check says whether the body wins.
 type Certificate struct {

@@ -50,7 +50,7 @@ type header struct {
 }
 
 // AppendJSON appends the certificate as one JSON object on one line, without a
-// line break after it: the header of DESIGN.md, section 5, and the body in
+// line break after it: the header of docs/design/certificate.md, and the body in
 // base64. An empty ID is left out. Bytes of the ID that are not UTF-8 are
 // replaced by U+FFFD.
 func (c *Certificate) AppendJSON(dst []byte) []byte {

@@ -76,7 +76,7 @@ func (db *DB) audit(j *judge, p pair) (proofs uint64, err error) {
 			proofs++
 		}
 	}
-	if err := db.recheck(j, p.key, &known); err != nil {
+	if _, err := db.recheck(j, p.key, &known); err != nil {
 		return proofs, fmt.Errorf("%s: %w", keyName(p.key), err)
 	}
 	return proofs, nil

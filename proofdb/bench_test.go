@@ -128,7 +128,7 @@ func BenchmarkPut(b *testing.B) {
 }
 
 // BenchmarkMillion is the whole life of a database of GSOLVE_RECORDS records
-// (10,000 if that is not set; the table of DESIGN.md has 1,000,000): import,
+// (10,000 if that is not set; the table of docs/design/measured.md has 1,000,000): import,
 // close, open, export, audit, with the garbage collected as the commands do.
 func BenchmarkMillion(b *testing.B) {
 	defer debug.SetGCPercent(debug.SetGCPercent(25))

@@ -45,7 +45,7 @@ type disk struct {
 	hear       func(error)
 }
 
-// badgerOptions are those of the table in DESIGN.md, section 16. Values stay in
+// badgerOptions are those of the table in docs/design/database.md. Values stay in
 // the tables, which salvage can read.
 func (d *disk) badgerOptions() badger.Options {
 	table := d.options.tuning.table()

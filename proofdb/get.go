@@ -67,10 +67,13 @@ func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, 
 	}
 	mark := db.marks.of(key, value)
 	if !db.marks.has(mark) {
-		if err := db.recheck(j, key, &known); err != nil {
+		healed, err := db.recheck(j, key, &known)
+		if err != nil {
 			return proof.Known{}, err
 		}
-		db.marks.set(mark)
+		if !healed { // else the next reader has to do it again
+			db.marks.set(mark)
+		}
 	}
 	canonical := func() (*board.Position, error) { return keyPosition(key, db.mask) }
 	for i := range known {
@@ -81,18 +84,20 @@ func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, 
 	return known, nil
 }
 
-// recheck has the checker look at all proofs of a value.
-func (db *DB) recheck(j *judge, key []byte, known *proof.Known) error {
+// recheck has the checker look at all proofs of a value, and heals lines.
+func (db *DB) recheck(j *judge, key []byte, known *proof.Known) (healed bool, err error) {
 	pos, err := keyPosition(key, db.mask)
 	if err != nil {
-		return err
+		return false, err
 	}
 	for i := range known {
-		if err := j.holds(pos, &known[i]); err != nil {
-			return err
+		one, err := j.holds(pos, &known[i])
+		if err != nil {
+			return false, err
 		}
+		healed = healed || one
 	}
-	return nil
+	return healed, nil
 }
 
 // forget drops the words of other versions of the solver.

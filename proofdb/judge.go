@@ -108,26 +108,29 @@ func complete(pos *board.Position, list []tree.Refutation) error {
 }
 
 // holds checks a stored record again, in the orientation of its key: the proof,
-// and all that was read off it.
-func (j *judge) holds(pos *board.Position, r *proof.Record) error {
+// and all that was read off it. Earlier versions of this program read some lines of
+// wins with quiet moves wrong: such a line is read off again, and healed is true.
+func (j *judge) holds(pos *board.Position, r *proof.Record) (healed bool, err error) {
 	switch r.Outcome {
 	case proof.Win:
 		s, err := j.win(pos, r.Body)
 		if err != nil {
-			return err
+			return false, err
 		}
-		if s.Class != r.Class || s.Nodes != r.Nodes || !slices.Equal(s.Line, r.Line) {
-			return fmt.Errorf("%w: class, nodes or line are not those of the proof", errProof)
+		healed = !slices.Equal(s.Line, r.Line)
+		if s.Class != r.Class || s.Nodes != r.Nodes || healed && s.Class == proof.VCF {
+			return false, fmt.Errorf("%w: class, nodes or line are not those of the proof", errProof)
 		}
-		return j.in(pos, r.Space, r.Body)
+		r.Line = s.Line
+		return healed, j.in(pos, r.Space, r.Body)
 	case proof.Lost:
 		nodes, err := j.lost(pos, r.Body)
 		if err != nil {
-			return err
+			return false, err
 		}
 		if nodes != r.Nodes || r.Space != proof.Any {
-			return fmt.Errorf("%w: nodes or space are not those of the proof", errProof)
+			return false, fmt.Errorf("%w: nodes or space are not those of the proof", errProof)
 		}
 	}
-	return nil
+	return false, nil
 }

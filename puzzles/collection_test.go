@@ -8,7 +8,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/checker"
 	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
 // bands are the grades of a collection, 20 puzzles each.
@@ -22,7 +24,7 @@ func TestCollections(t *testing.T) {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
 			list := readCollection(t, rule)
-			var sieve puzzles.Sieve
+			var sieve traits.Sieve
 			grades := map[puzzles.Range]int{}
 			for i, p := range list {
 				if want := fmt.Sprintf("%v-%03d", rule, i+1); p.ID != want || p.Position.Rule() != rule {
@@ -31,7 +33,7 @@ func TestCollections(t *testing.T) {
 				if i > 0 && p.Rating.Score < list[i-1].Rating.Score {
 					t.Errorf("%s: score %v behind %v", p.ID, p.Rating.Score, list[i-1].Rating.Score)
 				}
-				if fate, err := sieve.Sift(p); err != nil || fate != puzzles.New {
+				if fate, err := sieve.Sift(p); err != nil || fate != traits.New {
 					t.Errorf("%s: %v, %v", p.ID, fate, err)
 				}
 				for _, band := range bands {
@@ -67,19 +69,19 @@ func readCollection(t *testing.T, rule board.Rule) (list []*puzzles.Puzzle) {
 
 func checkCollection(t *testing.T, list []*puzzles.Puzzle) {
 	solver := prover.New(16 << 20)
-	checker := puzzles.NewChecker(solver)
+	strict := checker.New(solver)
 	for i, p := range list {
 		if testing.Short() && i%10 > 0 {
 			continue
 		}
-		r, err := checker.Check(context.Background(), p, puzzles.CheckOptions{Pairs: true})
+		r, err := strict.Check(context.Background(), p, checker.Options{Pairs: true})
 		if err != nil || !r.Passed(true) {
 			t.Errorf("%s: %+v, %v", p.ID, r.Problems, err)
 			continue
 		}
-		terms, err := puzzles.Rate(context.Background(), solver, p, 0)
-		if err != nil || terms.Rating() != p.Rating || fmt.Sprint(puzzles.Themes(r)) != fmt.Sprint(p.Themes) {
-			t.Errorf("%s: %v and %v, %v", p.ID, terms, puzzles.Themes(r), err)
+		terms, err := traits.Rate(context.Background(), solver, p, 0)
+		if err != nil || terms.Rating() != p.Rating || fmt.Sprint(traits.Themes(r)) != fmt.Sprint(p.Themes) {
+			t.Errorf("%s: %v and %v, %v", p.ID, terms, traits.Themes(r), err)
 		}
 	}
 }

@@ -12,16 +12,16 @@ import (
 // errLine says that a solution is not one.
 var errLine = errors.New("not a line to a five")
 
-// follow replays a line of the side to move up to its five by the readable
+// Follow replays a line of the side to move up to its five by the readable
 // rules: legal moves, fours answered on their five-square, no five before the
 // last move. It returns the position before every move.
-func follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
+func Follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 	var before []*board.Position
 	p, attacker := pos.Clone(), pos.ToMove()
 	for i, pt := range line {
 		before = append(before, p.Clone())
 		five := pt != board.Pass && p.MakesFive(pt, p.ToMove())
-		if err := mayFollow(p, attacker, pt, five); err != nil {
+		if err := MayFollow(p, attacker, pt, five); err != nil {
 			return nil, fmt.Errorf("%w: move %d, %v: %w", errLine, i+1, pt, err)
 		}
 		switch last := i == len(line)-1; {
@@ -42,8 +42,8 @@ func follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 	return before, nil
 }
 
-// mayFollow says why the side to move may not play pt in a line.
-func mayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bool) error {
+// MayFollow says why the side to move may not play pt in a line.
+func MayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bool) error {
 	side := p.ToMove()
 	if pt == board.Pass {
 		return mayPass(p, attacker)
@@ -63,10 +63,10 @@ func mayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bo
 	return nil
 }
 
-// overlooks says which five the attacker overlooks on a line that was followed,
+// Overlooks says which five the attacker overlooks on a line that was followed,
 // its own or the defender's. A win that was proved has no such move; of others
 // this is asked here, since the walk ends where there is a five to be made.
-func overlooks(before []*board.Position, line proof.Line) error {
+func Overlooks(before []*board.Position, line proof.Line) error {
 	for i := 0; i < len(line)-1; i += 2 {
 		attacker := before[i].ToMove()
 		own, other := before[i].FiveSquares(nil, attacker), before[i].FiveSquares(nil, attacker.Opponent())

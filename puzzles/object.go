@@ -53,7 +53,7 @@ func (p *Puzzle) object() object {
 		Goal:   p.Goal.String(),
 		Answer: board.Names(p.Answer), Attacks: p.Attacks, Grade: p.Rating.Grade, Score: p.Rating.Score, Themes: p.Themes, Source: p.Source,
 	}
-	if space := p.space(); space != p.Goal.Space() {
+	if space := p.WinSpace(); space != p.Goal.Space() {
 		o.Threats = threatNames[space]
 	}
 	if len(p.Solution) > 0 {

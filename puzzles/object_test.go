@@ -2,74 +2,42 @@ package puzzles_test
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// samples are n won puzzles of the collection, some of every file.
+// samples are n puzzles by fours that ship, some of every collection.
 func samples(t testing.TB, n int) (list []*puzzles.Puzzle) {
 	t.Helper()
-	var files [][]*puzzles.Puzzle
-	err := fs.WalkDir(puzzles.Files, ".", func(path string, _ fs.DirEntry, err error) error {
-		if err == nil && strings.HasSuffix(path, ".jsonl") {
-			files = append(files, readAll(t, path))
-		}
-		return err
-	})
+	shipped, err := puzzles.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := 0; len(list) < n; i++ {
-		if i > n*len(files) {
-			t.Fatalf("%d puzzles, expected %d", len(list), n)
-		}
-		if file := files[i%len(files)]; i/len(files) < len(file) {
-			list = append(list, file[i/len(files)])
-		}
-	}
-	return list
-}
-
-// readAll is the won puzzles of a file of the collection.
-func readAll(t testing.TB, path string) (list []*puzzles.Puzzle) {
-	file, err := puzzles.Files.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	for p, err := range puzzles.All(context.Background(), file, notation.Options{Source: path}, puzzles.Puzzle{}) {
-		switch refused := (*notation.PositionError)(nil); {
-		case errors.As(err, &refused): // a position of another kind
-		case err != nil:
-			t.Fatal(err)
-		case p.Goal == puzzles.ByFours:
+		if p := shipped[i%len(shipped)].Puzzles[i/len(shipped)]; p.Goal == puzzles.ByFours {
 			list = append(list, p)
 		}
 	}
 	return list
 }
 
-// read is the one puzzle of a text.
-func read(text string) (*puzzles.Puzzle, error) {
-	for p, err := range puzzles.All(context.Background(), strings.NewReader(text), notation.Options{Format: notation.JSONL, Source: "a"}, puzzles.Puzzle{}) {
-		return p, err
+func onePuzzle(tb testing.TB, line string) *puzzles.Puzzle {
+	tb.Helper()
+	p, err := puzzles.Parse(line)
+	if err != nil {
+		tb.Fatal(err)
 	}
-	return nil, io.EOF
+	return p
 }
 
 func ExamplePuzzle_AppendJSON() {
-	p, err := read(`{"id":"one","moves":"h8a1i8a3j8a5","goal":"win","attacks":1,"solution":["g8",["f8","k8"],["k8","f8"]],"themes":["vcf"],"source":"made up"}`)
+	p, err := puzzles.Parse(`{"id":"one","moves":"h8a1i8a3j8a5","goal":"win","attacks":1,"solution":["g8",["f8","k8"],["k8","f8"]],"themes":["vcf"],"source":"made up"}`)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -89,13 +57,13 @@ func TestObject(t *testing.T) {
 		`{"moves":"h8","goal":"vcf","solution":["a1","--","b1",["a2",["a3"],["a4","a5"]],["c2"]]}`,
 		`{"id":"<b>","moves":"h8","source":"\u0000\n<script>"}`,
 	} {
-		p, err := read(text)
+		p, err := puzzles.Parse(text)
 		if err != nil {
 			t.Error(text, err)
 			continue
 		}
 		written := p.AppendJSON(nil)
-		q, err := read(string(written))
+		q, err := puzzles.Parse(string(written))
 		if err != nil || bytes.ContainsAny(written, "\n\x00") {
 			t.Errorf("%s: %v", written, err)
 			continue
@@ -122,14 +90,14 @@ func TestUnsetSpace(t *testing.T) {
 
 // TestForeignFields: rows of other programs are puzzles, too.
 func TestForeignFields(t *testing.T) {
-	p, err := read(`{"id":"x","moves":"h8","expect":"vct","line":["a1","b1"],"attacks_upper":3,"ref_us":2}`)
+	p, err := puzzles.Parse(`{"id":"x","moves":"h8","expect":"vct","line":["a1","b1"],"attacks_upper":3,"ref_us":2}`)
 	if err != nil || p.Goal != puzzles.ByThreats || p.Space != proof.Order2 || len(puzzles.MainLine(p.Solution)) != 2 {
 		t.Error(p, err)
 	}
-	if p, err = read(`{"moves":"h8","solution":null,"line":null,"attacks":null,"goal":null,"answer":null,"themes":null}`); err != nil || p.Solution != nil {
+	if p, err = puzzles.Parse(`{"moves":"h8","solution":null,"line":null,"attacks":null,"goal":null,"answer":null,"themes":null}`); err != nil || p.Solution != nil {
 		t.Error(p, err)
 	}
-	if p, err = read(`{"rule":"renju","black":["h8"],"white":["a1"],"expect":"forbidden","forbidden":["b2"],"allowed":["c3"]}`); err != nil || len(p.Answer) != 1 {
+	if p, err = puzzles.Parse(`{"rule":"renju","black":["h8"],"white":["a1"],"expect":"forbidden","forbidden":["b2"],"allowed":["c3"]}`); err != nil || len(p.Answer) != 1 {
 		t.Error(p, err)
 	}
 }
@@ -138,7 +106,7 @@ func TestForeignFields(t *testing.T) {
 func TestRefused(t *testing.T) {
 	deep := strings.Repeat("[", 6000) + strings.Repeat("]", 6000)
 	for text, want := range map[string]string{
-		`{"moves":"h8","expect":"no-vcf"}`:                                     `a:1: not a puzzle: goal "no-vcf", expected vcf, vct, win, defend or forbidden`,
+		`{"moves":"h8","expect":"no-vcf"}`:                                     `-:1: not a puzzle: goal "no-vcf", expected vcf, vct, win, defend or forbidden`,
 		`{"moves":"h8","goal":7}`:                                              `not a puzzle: json: cannot unmarshal number`,
 		`{"moves":"h8","goal":"win"}`:                                          `goal win without attacks, expected their number`,
 		`{"moves":"h8","attacks":-1}`:                                          `attacks -1, expected 0 to 225`,
@@ -159,12 +127,12 @@ func TestRefused(t *testing.T) {
 		`{"black":["h8"],"white":["h8"]}`:                                      `point already taken`,
 		`{"black":["a1","b1","c1","d1","e1"],"white":["h8"]}`:                  `already has a winning row`,
 	} {
-		p, err := read(text)
+		p, err := puzzles.Parse(text)
 		if err == nil {
 			t.Errorf("%.80s: %v, expected an error", text, p)
 			continue
 		}
-		if got := err.Error(); !strings.Contains(got, want) || !strings.HasPrefix(got, "a:1") || strings.Contains(got, "\n") {
+		if got := err.Error(); !strings.Contains(got, want) || !strings.HasPrefix(got, "-:1") || strings.Contains(got, "\n") {
 			t.Errorf("%.80s: %q, expected %q", text, got, want)
 		}
 	}
@@ -177,12 +145,12 @@ func FuzzReader(f *testing.F) {
 	f.Add(`{"rule":"renju","black":["h8"],"white":["a1"],"goal":"forbidden","answer":["b2"]}`)
 	f.Add(`{"moves":"h8","solution":[[[["a1"]]],["b1","--"]]}`)
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := read(text)
+		p, err := puzzles.Parse(text)
 		if err != nil {
 			return
 		}
 		written := p.AppendJSON(nil)
-		q, err := read(string(written))
+		q, err := puzzles.Parse(string(written))
 		if err != nil {
 			t.Fatalf("%s: %v", written, err)
 		}

@@ -34,6 +34,18 @@ type Puzzle struct {
 	Source string // where it comes from, free text
 }
 
+// WinSpace is the space of the wins that count. For a goal by threats it is never
+// Fours.
+func (p *Puzzle) WinSpace() proof.Space {
+	if p.Space == proof.Fours {
+		return p.Goal.Space()
+	}
+	return p.Space
+}
+
+// MaxGrade is the hardest grade; the easiest is 1.
+const MaxGrade = 9
+
 // Rating is how hard a puzzle is.
 type Rating struct {
 	Grade int     // 1 (easiest) to 9; 0 = not rated

@@ -3,8 +3,10 @@ package puzzles
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"io"
 	"iter"
+	"strings"
 
 	"github.com/gsolve/gsolve/notation"
 )
@@ -38,6 +40,14 @@ func All(ctx context.Context, r io.Reader, o notation.Options, otherwise Puzzle)
 			}
 		}
 	}
+}
+
+// Parse reads one puzzle, a line of a collection. The error is as of FromItem.
+func Parse(line string) (*Puzzle, error) {
+	for p, err := range All(context.Background(), strings.NewReader(line), notation.Options{Format: notation.JSONL}, Puzzle{}) {
+		return p, err
+	}
+	return nil, fmt.Errorf("%w: an empty line", ErrPuzzle)
 }
 
 // yieldAll hands on a sequence, and reports whether to go on.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/maker"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
@@ -135,7 +136,7 @@ func stonesOf(p *puzzles.Puzzle) string {
 
 // cook makes the puzzles of an ingredient, without the positions that are known.
 func cook(t *testing.T, rule board.Rule, seed uint64, in ingredient, known map[string]bool) (list []*puzzles.Puzzle) {
-	o := puzzles.MakeOptions{Rule: rule, Size: board.DefaultSize, Side: in.side, Goal: in.goal, MaxStones: in.stones, Seed: seed}
+	o := maker.Options{Rule: rule, Size: board.DefaultSize, Side: in.side, Goal: in.goal, MaxStones: in.stones, Seed: seed}
 	o.Attacks, _ = puzzles.ParseRange(in.moves)
 	o.Grades, _ = puzzles.ParseRange(in.grades)
 	if in.theme != "" {
@@ -144,11 +145,11 @@ func cook(t *testing.T, rule board.Rule, seed uint64, in ingredient, known map[s
 	if err := o.Valid(); err != nil {
 		t.Fatal(err)
 	}
-	var makers []*puzzles.Maker
+	var makers []*maker.Maker
 	for range runtime.GOMAXPROCS(0) {
-		makers = append(makers, puzzles.NewMaker(prover.NewScout(1<<20), prover.New(16<<20), o))
+		makers = append(makers, maker.New(prover.NewScout(1<<20), prover.New(16<<20), o))
 	}
-	err := puzzles.Series(context.Background(), makers, func(number uint64, p *puzzles.Puzzle) (bool, error) {
+	err := maker.Series(context.Background(), makers, func(number uint64, p *puzzles.Puzzle) (bool, error) {
 		if p != nil && !known[stonesOf(p)] {
 			known[stonesOf(p)] = true
 			p.Source = fmt.Sprintf("made by gsolve: seed %d, attempt %d", seed, number)

@@ -102,7 +102,7 @@ func (q *Question) Differs(attack int, a Answer) bool {
 // positions one by one. Lengths are left out.
 func AlongBySolving(ctx context.Context, s Solver, pos *board.Position, line proof.Line, q Question) (Path, error) {
 	path := Path{Fewer: proof.None}
-	before, err := follow(pos, line)
+	before, err := Follow(pos, line)
 	if err != nil {
 		return path, err
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 func ExamplePuzzle_Tree() {
-	p, err := read(`{"id":"one","moves":"h8a1i8a3j8a5","goal":"vcf","attacks":1,"solution":["g8",["f8","k8"],["k8","f8"]]}`)
+	p, err := puzzles.Parse(`{"id":"one","moves":"h8a1i8a3j8a5","goal":"vcf","attacks":1,"solution":["g8",["f8","k8"],["k8","f8"]]}`)
 	if err == nil {
 		err = notation.WriteTree(os.Stdout, p.Tree())
 	}
@@ -37,7 +37,7 @@ func TestTree(t *testing.T) {
 	list := samples(t, 20)
 	for i, p := range list {
 		p.Themes, p.Source, p.Attacks = []puzzles.Theme{puzzles.ThemeVCF}, "naïve \"}]\\ 題", i%4
-		other, err := read(`{"moves":"h8","solution":["a1",["b1","c1"],["b2",["c2"],["c3","d3"]]]}`)
+		other, err := puzzles.Parse(`{"moves":"h8","solution":["a1",["b1","c1"],["b2",["c2"],["c3","d3"]]]}`)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,26 +8,36 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// spaceWords name the wins of a space.
-var spaceWords = [proof.Spaces]string{
+// WaysText names the wins of a space: "continuous fours".
+func WaysText(space proof.Space) string { return ways[space] }
+
+var ways = [proof.Spaces]string{
 	proof.Fours: "continuous fours", proof.Threes: "continuous threes and fours", proof.Order2: "threats of order 2", proof.Any: "threats",
 }
 
-// attacksText is "1 attack", "2 attacks".
-func attacksText(n int) string {
+// AttacksText is "1 attack", "2 attacks".
+func AttacksText(n int) string {
 	if n == 1 {
 		return "1 attack"
 	}
 	return fmt.Sprintf("%d attacks", n)
 }
 
-// lengthText is how long a win is: "3 attacks, then five".
-func lengthText(line proof.Line) string {
+// LengthText is how long a win is: "3 attacks, then five".
+func LengthText(line proof.Line) string {
 	if len(line) == 1 {
 		return "a five"
 	}
-	return attacksText(len(line)/2) + ", then five"
+	return AttacksText(len(line)/2) + ", then five"
 }
 
-// lineText is a line, or points, for people.
-func lineText(line []board.Point) string { return strings.Join(board.Names(line), " ") }
+// LineText is a line, or points, for people.
+func LineText(line []board.Point) string { return strings.Join(board.Names(line), " ") }
+
+// InTime is " in time" for a goal that limits the attacks.
+func InTime(limited bool) string {
+	if limited {
+		return " in time"
+	}
+	return ""
+}

@@ -57,7 +57,7 @@ func quietMove(move board.Point, pass []board.Point, answers []answer) *step {
 	return s
 }
 
-// body appends the steps as the body of a certificate (DESIGN.md, section 5).
+// body appends the steps as the body of a certificate (docs/design/certificate.md).
 func (s *step) body(dst []byte, size int) []byte {
 	dst = proof.AppendPoint(dst, s.move, size)
 	switch {

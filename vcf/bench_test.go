@@ -1,109 +1,46 @@
 package vcf_test
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 )
-
-// problem is a line of testdata/hard-RULE.jsonl: a position, and what is known
-// of it.
-type problem struct {
-	ID     string   `json:"id"`
-	Rule   string   `json:"rule"`
-	Size   int      `json:"size"`
-	Black  []string `json:"black"`
-	White  []string `json:"white"`
-	ToMove string   `json:"to_move"`
-	Expect string   `json:"expect"` // "win" or "none"
-}
 
 func hardFile(rule board.Rule) string { return "testdata/hard-" + rule.String() + ".jsonl" }
 
 // endlessFile has a position a rule that no search decides soon.
 const endlessFile = "testdata/endless.jsonl"
 
-// hard reads the problems of a rule.
-func hard(t testing.TB, rule board.Rule) ([]problem, []*board.Position) {
+// hard reads the positions of the rule that take a search long.
+func hard(t testing.TB, rule board.Rule) (positions []*board.Position) {
 	t.Helper()
-	return readProblems(t, hardFile(rule))
-}
-
-func readProblems(t testing.TB, file string) (problems []problem, positions []*board.Position) {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
+	for _, k := range testboard.File(t, hardFile(rule)) {
+		positions = append(positions, k.Position)
 	}
-	in := bufio.NewScanner(bytes.NewReader(text))
-	for in.Scan() {
-		var p problem
-		if err := json.Unmarshal(in.Bytes(), &p); err != nil {
-			t.Fatalf("%s: %v", file, err)
-		}
-		problems = append(problems, p)
-		positions = append(positions, p.position(t))
-	}
-	return problems, positions
-}
-
-func (p *problem) position(t testing.TB) *board.Position {
-	t.Helper()
-	rule, err := board.ParseRule(p.Rule)
-	if err != nil {
-		t.Fatalf("%s: %v", p.ID, err)
-	}
-	side, err := board.ParseColour(p.ToMove)
-	if err != nil {
-		t.Fatalf("%s: %v", p.ID, err)
-	}
-	pos, err := board.New(board.Setup{
-		Size: p.Size, Rule: rule, ToMove: side,
-		Black: points(t, p.Black...), White: points(t, p.White...),
-	})
-	if err != nil {
-		t.Fatalf("%s: %v", p.ID, err)
-	}
-	return pos
-}
-
-// points parses points.
-func points(t testing.TB, names ...string) (list []board.Point) {
-	t.Helper()
-	for _, name := range names {
-		pt, err := board.ParsePoint(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, pt)
-	}
-	return list
+	return positions
 }
 
 // TestHard solves the benchmark's problems: the verdicts must be those that
 // are written beside them.
 func TestHard(t *testing.T) {
-	for _, rule := range rules {
-		problems, positions := hard(t, rule)
+	for _, rule := range testboard.Rules {
 		s := vcf.NewSolver(0)
-		for i, pos := range positions {
-			got := s.Solve(context.Background(), pos, proof.Question{ID: problems[i].ID})
-			if got.Verdict.Outcome().String() != problems[i].Expect {
-				t.Errorf("%s: %v, expected %s", problems[i].ID, got.Verdict.Outcome(), problems[i].Expect)
+		for _, k := range testboard.File(t, hardFile(rule)) {
+			got := s.Solve(context.Background(), k.Position, proof.Question{ID: k.ID})
+			if got.Verdict.Outcome().String() != k.Expect {
+				t.Errorf("%s: %v, expected %s", k.ID, got.Verdict.Outcome(), k.Expect)
 				continue
 			}
 			if got.Verdict.Outcome() == proof.Win {
-				if err := wrongProof(pos, got); err != nil {
-					t.Errorf("%s: %v", problems[i].ID, err)
+				if err := wrongProof(k.Position, got); err != nil {
+					t.Errorf("%s: %v", k.ID, err)
 				}
 			}
 		}
@@ -119,8 +56,8 @@ func TestNodes(t *testing.T) {
 	}
 	var b strings.Builder
 	b.WriteString("# rule, goal, nodes of all problems of testdata/hard-RULE.jsonl\n")
-	for _, rule := range rules {
-		_, positions := hard(t, rule)
+	for _, rule := range testboard.Rules {
+		positions := hard(t, rule)
 		s := vcf.NewSolver(0)
 		for _, goal := range goals {
 			nodes := uint64(0)
@@ -154,9 +91,9 @@ func BenchmarkVCF(b *testing.B) { benchmark(b, proof.AnyWin) }
 func BenchmarkShortest(b *testing.B) { benchmark(b, proof.ShortestWin) }
 
 func benchmark(b *testing.B, goal proof.Goal) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		b.Run(rule.String(), func(b *testing.B) {
-			_, positions := hard(b, rule)
+			positions := hard(b, rule)
 			s := vcf.NewSolver(0)
 			b.ReportAllocs()
 			nodes := uint64(0)

@@ -4,36 +4,20 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vcf"
 )
 
-var rules = []board.Rule{board.Freestyle, board.Standard, board.Renju}
-
-// fewPositions are compared a rule unless the environment asks for more.
-const fewPositions = 3000
-
-// positionsAsked is the value of GSOLVE_DIFFERENTIAL.
+// positionsAsked is how many positions a rule are compared.
 func positionsAsked(t *testing.T) int {
-	text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL")
-	if !set {
-		if testing.Short() {
-			return fewPositions / 6
-		}
-		return fewPositions
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 {
-		t.Fatalf("GSOLVE_DIFFERENTIAL is %q, expected a number of positions", text)
-	}
-	return n
+	t.Helper()
+	return testboard.Trials(t, 500, 1000, 3000)
 }
 
 // TestDifferential compares the solver with the reference on random positions:
@@ -42,11 +26,10 @@ func positionsAsked(t *testing.T) int {
 // hundred thousand take some ten minutes), GSOLVE_SEED another run of chance.
 func TestDifferential(t *testing.T) {
 	most := positionsAsked(t)
-	seed, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(seed, uint64(rule)))
+			rng := rand.New(rand.NewPCG(testboard.Seed(), uint64(rule)))
 			j := newJudge(4000)
 			interesting := []*board.Position{}
 			for n := 0; n < most && !t.Failed(); n++ {
@@ -70,12 +53,11 @@ func TestDifferential(t *testing.T) {
 // of the benchmark's problems. There are 300 times fewer of them.
 func TestDifferentialHard(t *testing.T) {
 	most := positionsAsked(t) / 300
-	seed, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
-			_, from := hard(t, rule)
-			rng := rand.New(rand.NewPCG(seed, uint64(rule)))
+			from := hard(t, rule)
+			rng := rand.New(rand.NewPCG(testboard.Seed(), uint64(rule)))
 			j := newJudge(300_000)
 			for j.positions < most && !t.Failed() {
 				k := rng.IntN(len(from))
@@ -157,8 +139,8 @@ func (j *judge) compare(t *testing.T, pos *board.Position) bool {
 			return err == nil && j.wrong(p, want) != nil
 		})
 		want, _ := newReference(small, j.most, true).solve()
-		t.Errorf("%v, %v to move: %v\n%smade smaller: %v, reference: %+v\n%s%+v", pos.Rule(), pos.ToMove(), wrong, diagram(pos),
-			j.wrong(small, want), want, diagram(small), small.Setup())
+		t.Errorf("%v, %v to move: %v\n%smade smaller: %v, reference: %+v\n%s%+v", pos.Rule(), pos.ToMove(), wrong, testboard.Diagram(pos),
+			j.wrong(small, want), want, testboard.Diagram(small), small.Setup())
 	}
 	return want.attacks >= 3 || want.attacks == 0 && r.nodes >= 30
 }
@@ -223,7 +205,7 @@ func wrongProof(pos *board.Position, got proof.Result) error {
 	slices.Sort(p.Black)
 	slices.Sort(p.White)
 	if claim.Rule != p.Rule.String() || claim.Size != p.Size || claim.Attacker != p.ToMove.String() ||
-		!slices.Equal(claim.Black, names(p.Black)) || !slices.Equal(claim.White, names(p.White)) {
+		!slices.Equal(claim.Black, board.Names(p.Black)) || !slices.Equal(claim.White, board.Names(p.White)) {
 		return fmt.Errorf("the certificate is about %+v", claim)
 	}
 	line, err := proof.MainLine(pos, movesOf(got))
@@ -234,13 +216,6 @@ func wrongProof(pos *board.Position, got proof.Result) error {
 		return fmt.Errorf("line %v, expected %v", got.Line, line)
 	}
 	return nil
-}
-
-func names(points []board.Point) (text []string) {
-	for _, pt := range points {
-		text = append(text, pt.String())
-	}
-	return text
 }
 
 // minimise takes stones away from a position for as long as it stays bad.
@@ -266,7 +241,7 @@ func TestReferenceMemo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	compared := 0
 	for n := range 1500 {
-		pos := makePosition(rng, rules[n%3], n/3%len(families))
+		pos := makePosition(rng, testboard.Rules[n%3], n/3%len(families))
 		want, err := newReference(pos, 3000, false).solve()
 		if err != nil {
 			continue
@@ -274,7 +249,7 @@ func TestReferenceMemo(t *testing.T) {
 		compared++
 		got, err := newReference(pos, 3000, true).solve()
 		if err != nil || got.attacks != want.attacks || !slices.Equal(got.first, want.first) {
-			t.Fatalf("with a map %+v %v, without %+v\n%s", got, err, want, diagram(pos))
+			t.Fatalf("with a map %+v %v, without %+v\n%s", got, err, want, testboard.Diagram(pos))
 		}
 	}
 	t.Log(compared, "positions")

@@ -3,46 +3,26 @@ package vcf_test
 import (
 	"context"
 	"fmt"
-	"log"
+	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vcf"
 )
 
 // Black, to move, has a three in a row and one in a column, each stopped at
-// one end, that cross at e4:
-//
-//	7  · · · · O · ·
-//	6  · · · · X · ·
-//	5  · · · · X · ·
-//	4  O X X X · · ·
-//	3  · · · · · · ·
-//	2  · · · · X · ·
-//	1  · O · · · · O
-//	   a b c d e f g
+// one end, that cross at e4.
 func crossing() *board.Position {
-	setup := board.Setup{Size: 7, Rule: board.Freestyle, ToMove: board.Black}
-	for _, name := range []string{"b4", "c4", "d4", "e2", "e5", "e6"} {
-		pt, err := board.ParsePoint(name)
-		if err != nil {
-			log.Fatal(err)
-		}
-		setup.Black = append(setup.Black, pt)
-	}
-	for _, name := range []string{"a4", "b1", "e7", "g1"} {
-		pt, err := board.ParsePoint(name)
-		if err != nil {
-			log.Fatal(err)
-		}
-		setup.White = append(setup.White, pt)
-	}
-	pos, err := board.New(setup)
-	if err != nil {
-		log.Fatal(err)
-	}
-	return pos
+	return testboard.Draw(new(testing.T), board.Freestyle, 7, board.Black, `
+		. . . . O . .
+		. . . . X . .
+		. . . . X . .
+		O X X X . . .
+		. . . . . . .
+		. . . . X . .
+		. O . . . . O`)
 }
 
 // A solver is made once and asked many times.

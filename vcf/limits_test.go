@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -21,10 +22,9 @@ import (
 // search makes it too easy for the tests below, TestMakeHard finds another.
 func endless(t testing.TB, rule board.Rule) *board.Position {
 	t.Helper()
-	problems, positions := readProblems(t, endlessFile)
-	for i, p := range problems {
-		if p.Rule == rule.String() {
-			return positions[i]
+	for _, k := range testboard.File(t, endlessFile) {
+		if k.Position.Rule() == rule {
+			return k.Position
 		}
 	}
 	t.Fatalf("%s has no position of %v", endlessFile, rule)
@@ -47,7 +47,7 @@ func unknown(t *testing.T, got proof.Result, why proof.Reason) {
 // answer again that a larger limit takes back.
 func TestMaxNodes(t *testing.T) {
 	s := vcf.NewSolver(0)
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		for _, pos := range sample(rule, 150, 21) {
 			for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin} {
 				free := s.Solve(context.Background(), pos, proof.Question{Goal: goal})
@@ -58,7 +58,7 @@ func TestMaxNodes(t *testing.T) {
 				for _, n := range limits(free.Nodes) {
 					got := s.Solve(context.Background(), pos, proof.Question{Goal: goal, MaxNodes: n})
 					if got.Nodes > n {
-						t.Errorf("goal %d: %d nodes, at most %d asked for\n%s", goal, got.Nodes, n, diagram(pos))
+						t.Errorf("goal %d: %d nodes, at most %d asked for\n%s", goal, got.Nodes, n, testboard.Diagram(pos))
 					}
 					if got.Verdict.Outcome() == proof.Unknown && !decided {
 						unknown(t, got, proof.Nodes)
@@ -67,11 +67,11 @@ func TestMaxNodes(t *testing.T) {
 					decided = true
 					if got.Verdict.Outcome() != free.Verdict.Outcome() || !slices.Equal(movesOf(got), movesOf(free)) {
 						t.Errorf("goal %d, %d nodes: %v %v, without a limit %v %v in %d\n%s", goal, n, got.Verdict.Outcome(),
-							movesOf(got), free.Verdict.Outcome(), movesOf(free), free.Nodes, diagram(pos))
+							movesOf(got), free.Verdict.Outcome(), movesOf(free), free.Nodes, testboard.Diagram(pos))
 					}
 				}
 				if !decided {
-					t.Errorf("goal %d: undecided with one node more than the %d that it takes\n%s", goal, free.Nodes, diagram(pos))
+					t.Errorf("goal %d: undecided with one node more than the %d that it takes\n%s", goal, free.Nodes, testboard.Diagram(pos))
 				}
 			}
 		}
@@ -90,7 +90,7 @@ func limits(n uint64) (list []uint64) {
 
 // TestMaxNodesEndless: the limit holds where the search is long.
 func TestMaxNodesEndless(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		pos := endless(t, rule)
 		for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 			for _, n := range []uint64{1, 2, 1000, 4000, 50_000} {
@@ -107,7 +107,7 @@ func TestMaxNodesEndless(t *testing.T) {
 // TestCancelled: a context that is done before, or during, a search makes it
 // Unknown; the same solver then answers as if nothing had happened.
 func TestCancelled(t *testing.T) {
-	pos, easy := endless(t, freestyle), sample(freestyle, 1, 22)[0]
+	pos, easy := endless(t, board.Freestyle), sample(board.Freestyle, 1, 22)[0]
 	s := vcf.NewSolver(0)
 	want := solve(s, easy, proof.AnyWin)
 	for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
@@ -130,7 +130,7 @@ func TestCancelled(t *testing.T) {
 
 // TestLateCancellation: the cancellation of one search never stops the next.
 func TestLateCancellation(t *testing.T) {
-	pos, s := endless(t, freestyle), vcf.NewSolver(0)
+	pos, s := endless(t, board.Freestyle), vcf.NewSolver(0)
 	rounds := 3000
 	if testing.Short() {
 		rounds = 500
@@ -148,7 +148,7 @@ func TestLateCancellation(t *testing.T) {
 
 // TestDeadline: a deadline makes the search Unknown for want of time, soon.
 func TestDeadline(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		pos := endless(t, rule)
 		for _, limit := range []time.Duration{0, time.Millisecond, 10 * time.Millisecond} {
 			ctx, cancel := context.WithTimeout(context.Background(), limit)
@@ -168,7 +168,7 @@ func TestDeadline(t *testing.T) {
 func TestIncomplete(t *testing.T) {
 	s := vcf.NewSolver(0)
 	seen := 0
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		for _, pos := range sample(rule, 200, 23) {
 			all := s.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst})
 			for _, n := range limits(min(all.Nodes, 500)) {
@@ -181,7 +181,7 @@ func TestIncomplete(t *testing.T) {
 					}
 					for _, pt := range got.First {
 						if !slices.Contains(all.First, pt) {
-							t.Errorf("first move %v of an incomplete answer, all are %v\n%s", pt, all.First, diagram(pos))
+							t.Errorf("first move %v of an incomplete answer, all are %v\n%s", pt, all.First, testboard.Diagram(pos))
 						}
 					}
 					if err := wrongProof(pos, got); err != nil {
@@ -191,7 +191,7 @@ func TestIncomplete(t *testing.T) {
 					unknown(t, got, proof.Nodes)
 				case got.Verdict.Outcome() != all.Verdict.Outcome() || !slices.Equal(got.First, all.First):
 					t.Errorf("%d nodes: %v %v, without a limit %v %v\n%s", n, got.Verdict.Outcome(), got.First,
-						all.Verdict.Outcome(), all.First, diagram(pos))
+						all.Verdict.Outcome(), all.First, testboard.Diagram(pos))
 				}
 			}
 		}
@@ -208,8 +208,8 @@ func TestAllocations(t *testing.T) {
 	const call, firstGrowth = 4, 1000 // nodes
 	s := vcf.NewSolver(0)
 	tried := 0
-	_, positions := hard(t, freestyle)
-	for _, pos := range append(sample(freestyle, 100, 25), positions[:2]...) {
+	positions := hard(t, board.Freestyle)
+	for _, pos := range append(sample(board.Freestyle, 100, 25), positions[:2]...) {
 		for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin} {
 			got := solve(s, pos, goal)
 			if got.Verdict.Outcome() != proof.None || got.Nodes < 50 {
@@ -221,7 +221,7 @@ func TestAllocations(t *testing.T) {
 				most++
 			}
 			if n := testing.AllocsPerRun(3, func() { solve(s, pos, goal) }); n > float64(most) {
-				t.Errorf("goal %d: %v allocations in %d nodes, expected %d at most\n%s", goal, n, got.Nodes, most, diagram(pos))
+				t.Errorf("goal %d: %v allocations in %d nodes, expected %d at most\n%s", goal, n, got.Nodes, most, testboard.Diagram(pos))
 			}
 		}
 	}
@@ -234,7 +234,7 @@ func TestAllocations(t *testing.T) {
 // goroutine behind.
 func TestNoLeak(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
-	pos := endless(t, renju)
+	pos := endless(t, board.Renju)
 	s := vcf.NewSolver(0)
 	rng := rand.New(rand.NewPCG(24, 0))
 	for range 1000 {
@@ -249,7 +249,7 @@ func TestNoLeak(t *testing.T) {
 // TestVisited: who watches is told of all nodes but the last ones, and of none
 // that the search does not count. Nothing is added when it comes back.
 func TestVisited(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		var visited atomic.Uint64
 		got := vcf.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{MaxNodes: 100_000, Visited: &visited})
 		if told := visited.Load(); told > got.Nodes || told < got.Nodes/10*9 || told%1024 != 0 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -21,7 +22,7 @@ func TestMakeHard(t *testing.T) {
 		return
 	}
 	makeEndless(t)
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		var file bytes.Buffer
 		rng := rand.New(rand.NewPCG(31, uint64(rule)))
 		for i := range 30 {
@@ -43,10 +44,21 @@ func TestMakeHard(t *testing.T) {
 	}
 }
 
+// problem is a line of testdata/hard-RULE.jsonl, as testboard.File reads it.
+type problem struct {
+	ID     string   `json:"id"`
+	Rule   string   `json:"rule"`
+	Size   int      `json:"size"`
+	Black  []string `json:"black"`
+	White  []string `json:"white"`
+	ToMove string   `json:"to_move"`
+	Expect string   `json:"expect"` // "win" or "none"
+}
+
 func problemOf(pos *board.Position, id string, want proof.Outcome) problem {
 	s := pos.Setup()
 	return problem{
-		ID: id, Rule: s.Rule.String(), Size: s.Size, Black: names(s.Black), White: names(s.White),
+		ID: id, Rule: s.Rule.String(), Size: s.Size, Black: board.Names(s.Black), White: board.Names(s.White),
 		ToMove: s.ToMove.String(), Expect: want.String(),
 	}
 }
@@ -54,7 +66,7 @@ func problemOf(pos *board.Position, id string, want proof.Outcome) problem {
 // makeEndless writes a position a rule that takes a search millions of nodes.
 func makeEndless(t *testing.T) {
 	var file bytes.Buffer
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		rng := rand.New(rand.NewPCG(37, uint64(rule)))
 		p := problemOf(climb(rng, rule, proof.None, 3000, 3_000_000), "endless-"+rule.String(), proof.None)
 		line, err := json.Marshal(p)

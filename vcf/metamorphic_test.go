@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vcf"
@@ -31,7 +32,7 @@ func solve(s *vcf.Solver, pos *board.Position, goal proof.Goal) proof.Result {
 // number of attacks and the images of its winning first moves.
 func TestSymmetries(t *testing.T) {
 	s := vcf.NewSolver(0)
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		for _, pos := range sample(rule, 120, 1) {
 			shortest, all := solve(s, pos, proof.ShortestWin), solve(s, pos, proof.AllFirst)
 			for sym := range board.Symmetry(board.Symmetries) {
@@ -39,14 +40,14 @@ func TestSymmetries(t *testing.T) {
 				if got := solve(s, image, proof.ShortestWin); len(movesOf(got)) != len(movesOf(shortest)) ||
 					got.Verdict.Outcome() != shortest.Verdict.Outcome() {
 					t.Errorf("symmetry %d: %v %v, expected %v %v\n%s", sym, got.Verdict.Outcome(), movesOf(got),
-						shortest.Verdict.Outcome(), movesOf(shortest), diagram(pos))
+						shortest.Verdict.Outcome(), movesOf(shortest), testboard.Diagram(pos))
 				}
 				var want []board.Point
 				for _, pt := range all.First {
 					want = append(want, sym.Apply(pt, pos.Size()))
 				}
 				if got := solve(s, image, proof.AllFirst); !sameSet(got.First, want) {
-					t.Errorf("symmetry %d: first moves %v, expected %v\n%s", sym, got.First, want, diagram(image))
+					t.Errorf("symmetry %d: first moves %v, expected %v\n%s", sym, got.First, want, testboard.Diagram(image))
 				}
 			}
 		}
@@ -63,16 +64,11 @@ func TestColoursSwapped(t *testing.T) {
 	s := vcf.NewSolver(0)
 	for _, rule := range []board.Rule{board.Freestyle, board.Standard} {
 		for _, pos := range sample(rule, 300, 2) {
-			q := pos.Setup()
-			q.Black, q.White, q.ToMove = q.White, q.Black, q.ToMove.Opponent()
-			swapped, err := board.New(q)
-			if err != nil {
-				t.Fatal(err)
-			}
+			swapped := testboard.Swapped(t, pos)
 			for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 				a, b := solve(s, pos, goal), solve(s, swapped, goal)
 				if a.Verdict.Outcome() != b.Verdict.Outcome() || !slices.Equal(movesOf(a), movesOf(b)) || !slices.Equal(a.First, b.First) {
-					t.Errorf("goal %d: %v %v, swapped %v %v\n%s", goal, movesOf(a), a.First, movesOf(b), b.First, diagram(pos))
+					t.Errorf("goal %d: %v %v, swapped %v %v\n%s", goal, movesOf(a), a.First, movesOf(b), b.First, testboard.Diagram(pos))
 				}
 			}
 		}
@@ -94,13 +90,8 @@ func with(pos *board.Position, pt board.Point, c board.Colour) (*board.Position,
 // a win: the zone of its certificate as the proof of a threat.
 func robust(t *testing.T, c *proof.Certificate, more int) []bool {
 	t.Helper()
-	indices := func(points []board.Point) (list []int) {
-		for _, pt := range points {
-			list = append(list, pt.Index(c.Size))
-		}
-		return list
-	}
-	res, err := check.Robust(more, c.Rule.String(), c.Size, indices(c.Black), indices(c.White), c.Attacker.String(), c.Body)
+	black, white := testboard.Indices(c.Black, c.Size), testboard.Indices(c.White, c.Size)
+	res, err := check.Robust(more, c.Rule.String(), c.Size, black, white, c.Attacker.String(), c.Body)
 	if err != nil {
 		t.Fatalf("robust against %d stones: %v", more, err)
 	}
@@ -108,13 +99,13 @@ func robust(t *testing.T, c *proof.Certificate, more int) []bool {
 }
 
 // TestStonesOutsideZone: one or two more stones of the defender outside the
-// zone that is robust against as many leave the win standing (DESIGN.md,
-// section 5). Its very moves stand, except for White in renju: there a stone
-// may make a block forbidden, and the win shorter.
+// zone that is robust against as many leave the win standing
+// (docs/design/certificate.md). Its very moves stand, except for White in renju:
+// there a stone may make a block forbidden, and the win shorter.
 func TestStonesOutsideZone(t *testing.T) {
 	s := vcf.NewSolver(0)
 	added := 0
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		rng := rand.New(rand.NewPCG(3, uint64(rule)))
 		for _, pos := range sample(rule, 250, 3) {
 			won := solve(s, pos, proof.AnyWin)
@@ -131,10 +122,10 @@ func TestStonesOutsideZone(t *testing.T) {
 					added++
 					mayChange := rule == board.Renju && q.ToMove() == board.White
 					if err := newReference(q, 0, false).replay(movesOf(won)); err != nil && !mayChange {
-						t.Errorf("%v no longer wins: %v\n%s\n%s", movesOf(won), err, diagram(pos), diagram(q))
+						t.Errorf("%v no longer wins: %v\n%s\n%s", movesOf(won), err, testboard.Diagram(pos), testboard.Diagram(q))
 					}
 					if solve(s, q, proof.AnyWin).Verdict.Outcome() != proof.Win {
-						t.Errorf("%v wins, but not with stones outside the zone\n%s\n%s", movesOf(won), diagram(pos), diagram(q))
+						t.Errorf("%v wins, but not with stones outside the zone\n%s\n%s", movesOf(won), testboard.Diagram(pos), testboard.Diagram(q))
 					}
 				}
 			}
@@ -158,7 +149,7 @@ func withSome(t *testing.T, rng *rand.Rand, pos *board.Position, free []board.Po
 			return nil
 		}
 		if err != nil {
-			t.Fatalf("%v outside the zone: %v\n%s", free[k], err, diagram(q))
+			t.Fatalf("%v outside the zone: %v\n%s", free[k], err, testboard.Diagram(q))
 		}
 		q = next
 	}
@@ -192,15 +183,11 @@ func TestMonotone(t *testing.T) {
 			}
 		}
 		for _, pt := range pos.AppendStones(nil, pos.ToMove().Opponent()) {
-			q, err := board.New(without(pos.Setup(), pt))
-			if err != nil {
-				t.Fatal(err)
-			}
-			easier = append(easier, q)
+			easier = append(easier, testboard.New(t, without(pos.Setup(), pt)))
 		}
 		for _, q := range easier {
 			if solve(s, q, proof.AnyWin).Verdict.Outcome() != proof.Win {
-				t.Errorf("a win\n%sbut not\n%s", diagram(pos), diagram(q))
+				t.Errorf("a win\n%sbut not\n%s", testboard.Diagram(pos), testboard.Diagram(q))
 			}
 		}
 	}
@@ -210,14 +197,14 @@ func TestMonotone(t *testing.T) {
 // gives the answer of a new one, to the node.
 func TestRepeated(t *testing.T) {
 	used := vcf.NewSolver(0)
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		for i, pos := range sample(rule, 250, 5) {
 			for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 				o := proof.Question{Goal: goal, ID: "x", MaxNodes: []uint64{1 << 22, 20}[i%2]}
 				a, b := used.Solve(context.Background(), pos, o), vcf.NewSolver(0).Solve(context.Background(), pos, o)
 				a.Elapsed, b.Elapsed = 0, 0
 				if !reflect.DeepEqual(a, b) {
-					t.Errorf("goal %d: again %+v, anew %+v\n%s", goal, a, b, diagram(pos))
+					t.Errorf("goal %d: again %+v, anew %+v\n%s", goal, a, b, testboard.Diagram(pos))
 				}
 			}
 		}
@@ -228,7 +215,7 @@ func TestRepeated(t *testing.T) {
 // that moves were played on.
 func TestPositionUnchanged(t *testing.T) {
 	s := vcf.NewSolver(0)
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		for _, pos := range sample(rule, 40, 6) {
 			played := pos.Clone()
 			for range 2 {
@@ -239,11 +226,11 @@ func TestPositionUnchanged(t *testing.T) {
 			before := played.Clone()
 			got := solve(s, played, proof.AnyWin)
 			if !reflect.DeepEqual(played, before) {
-				t.Fatalf("changed from\n%sto\n%s", diagram(before), diagram(played))
+				t.Fatalf("changed from\n%sto\n%s", testboard.Diagram(before), testboard.Diagram(played))
 			}
 			if fresh := positionOf(played.Setup()); fresh != nil && fresh.Hash() == played.Hash() {
 				if want := solve(s, fresh, proof.AnyWin); !slices.Equal(movesOf(got), movesOf(want)) {
-					t.Errorf("%v with moves played, %v without\n%s", movesOf(got), movesOf(want), diagram(played))
+					t.Errorf("%v with moves played, %v without\n%s", movesOf(got), movesOf(want), testboard.Diagram(played))
 				}
 			}
 		}

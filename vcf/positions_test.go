@@ -4,48 +4,12 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/rand/v2"
-	"strings"
-	"testing"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 )
-
-// draw makes a position of a diagram, top row first: X Black, O White, any
-// other letter but x and o an empty point, for the reader; · or . empty. The
-// drawing may be smaller than the board: it then fills the bottom left.
-func draw(t testing.TB, rule board.Rule, size int, toMove board.Colour, text string) *board.Position {
-	t.Helper()
-	s := board.Setup{Size: size, Rule: rule, ToMove: toMove}
-	rows := strings.Split(strings.TrimSpace(text), "\n")
-	for k, row := range rows {
-		for x, r := range []rune(strings.ReplaceAll(strings.TrimSpace(row), " ", "")) {
-			switch pt := board.At(x, len(rows)-1-k); r {
-			case 'X':
-				s.Black = append(s.Black, pt)
-			case 'O':
-				s.White = append(s.White, pt)
-			}
-		}
-	}
-	p, err := board.New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-// diagram is the inverse of draw.
-func diagram(p *board.Position) string {
-	var b strings.Builder
-	for y := p.Size() - 1; y >= 0; y-- {
-		for x := range p.Size() {
-			b.WriteString([]string{" ·", " X", " O"}[p.At(board.At(x, y))])
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
-}
 
 // canvas is a position in the making.
 type canvas struct {
@@ -75,7 +39,7 @@ func makePosition(rng *rand.Rand, rule board.Rule, family int) *board.Position {
 	f := families[family]
 	for {
 		c := &canvas{Rand: rng, size: f.sizes[0] + rng.IntN(f.sizes[1]-f.sizes[0]+1), stone: map[board.Point]board.Colour{}}
-		a := board.Black + board.Colour(rng.IntN(2))
+		a := testboard.Colour(rng)
 		f.paint(c, a)
 		if p := positionOf(c.setup(rule, a)); p != nil {
 			return p
@@ -86,16 +50,8 @@ func makePosition(rng *rand.Rand, rule board.Rule, family int) *board.Position {
 // setup lists the stones in the order of their points, so that equal seeds
 // give equal positions.
 func (c *canvas) setup(rule board.Rule, toMove board.Colour) board.Setup {
-	s := board.Setup{Size: c.size, Rule: rule, ToMove: toMove}
-	for i := range c.size * c.size {
-		switch pt := board.PointAt(i, c.size); c.stone[pt] {
-		case board.Black:
-			s.Black = append(s.Black, pt)
-		case board.White:
-			s.White = append(s.White, pt)
-		}
-	}
-	return s
+	at := func(pt board.Point) board.Colour { return c.stone[pt] }
+	return testboard.Filled(board.Setup{Size: c.size, Rule: rule, ToMove: toMove}, at)
 }
 
 // positionOf is the position of a setup, less the stones that begin a row
@@ -117,15 +73,9 @@ func positionOf(s board.Setup) *board.Position {
 
 // without is a setup less one stone.
 func without(s board.Setup, pt board.Point) board.Setup {
-	drop := func(from []board.Point) (kept []board.Point) {
-		for _, q := range from {
-			if q != pt {
-				kept = append(kept, q)
-			}
-		}
-		return kept
-	}
-	s.Black, s.White = drop(s.Black), drop(s.White)
+	taken := func(q board.Point) bool { return q == pt }
+	s.Black = slices.DeleteFunc(slices.Clone(s.Black), taken)
+	s.White = slices.DeleteFunc(slices.Clone(s.White), taken)
 	return s
 }
 
@@ -147,12 +97,10 @@ func (c *canvas) strew(n int, col board.Colour) {
 
 // shape puts n stones on a random stretch of length points through pt.
 func (c *canvas) shape(pt board.Point, length, n int, col board.Colour) {
-	d := [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}[c.IntN(4)]
-	from := c.IntN(length)
+	direction, from := c.IntN(4), c.IntN(length)
 	for _, k := range c.Perm(length)[:n] {
-		x, y := pt.X()+(k-from)*d[0], pt.Y()+(k-from)*d[1]
-		if x >= 0 && y >= 0 && x < c.size && y < c.size {
-			c.put(board.At(x, y), col)
+		if at, on := testboard.Step(pt, direction, k-from, c.size); on {
+			c.put(at, col)
 		}
 	}
 }

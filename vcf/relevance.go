@@ -12,7 +12,7 @@ import (
 // the defender; otherwise the win would stand without it and be shorter. In
 // freestyle and standard that can be judged at the root, by forgetting the
 // defender's replies: points that can never be gained together only keep
-// fours, never drop one. DESIGN.md, "Fours that no win needs", has the proof;
+// fours, never drop one. docs/design/vcf.md has the proof;
 // it does not hold in renju, where any stone may decide what is forbidden.
 //
 // The sets below are by line, bit i of word l the point i of line l.

@@ -6,7 +6,7 @@ package vcf
 // first move that depends on it: y sleeps below x (Godefroid's sleep sets).
 // A sleeping move stays asleep below further moves independent of it. What a
 // search stores about a node with sleeping moves is true without
-// restriction, because what excuses them was proved, not assumed. DESIGN.md
+// restriction, because what excuses them was proved, not assumed. docs/design/vcf.md
 // has the argument, rule by rule.
 
 // putToSleep marks the candidates of the node at ply that need not be tried,

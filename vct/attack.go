@@ -12,7 +12,7 @@ import (
 
 // restPn is the first proof number of the quiet moves that are no threes. It is
 // high, since most wins need no other moves than threes and each node's rest
-// asks for a probe of every empty point: DESIGN.md has the nodes with 15 to 60.
+// asks for a probe of every empty point: docs/design/vct.md has the nodes with 15 to 60.
 const restPn = 40
 
 // attackMoves is the list of the attacker's moves at a node, from the table or

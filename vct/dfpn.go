@@ -7,7 +7,7 @@ import "github.com/gsolve/gsolve/board"
 // (weary.go), always below the child that promises most. At the defender's
 // nodes proof numbers add up; at the attacker's the disproof number is the
 // greatest child's and one for each other open one (weak proof numbers), since
-// there lines transpose more: the sum took a fifth more nodes. DESIGN.md has
+// there lines transpose more: the sum took a fifth more nodes. docs/design/vct.md has
 // the figures.
 
 // slack lets a child go on a third beyond its rival before the search turns

@@ -6,8 +6,7 @@
 //
 // It is depth-first proof-number search. Behind a four the defender has its
 // block; behind a quiet move the points of the zone of the win by fours that
-// is threatened: any other reply loses to that win as it stands (DESIGN.md,
-// section 5). Wins by fours are sought by a vcf.Prober.
+// is threatened: any other reply loses to that win as it stands (docs/design/certificate.md). Wins by fours are sought by a vcf.Prober.
 //
 // # Files
 //

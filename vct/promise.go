@@ -9,7 +9,7 @@ import (
 // What a node promises before its first visit is its first proof number, as in
 // df-pn+ (Nagai 2002): the longer the odds against a proof, the greater. The
 // odds were fitted by logistic regression to what searches had made of 990,000
-// nodes, see DESIGN.md: the points at which either side can make a four or a
+// nodes, see docs/design/vct.md: the points at which either side can make a four or a
 // three say nearly all.
 
 // odds are those of a proof, as 16 times their binary logarithm.

@@ -18,6 +18,7 @@ type step struct {
 	pass    []board.Point // of a quiet move: the win by fours if the defender passes
 	replies []answer
 	aside   board.Point // a legal reply that does not disturb that win; board.Pass if there is none
+	lasts   int         // moves of pass that win after aside
 	length  int         // attacker's moves before the five, against the longest defence
 }
 
@@ -128,9 +129,7 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 	if !all {
 		z = zone.OfFours[zone.One](&w.b, w.me, s.pass).Set
 	}
-	if s.aside = w.asideOf(&z); s.aside != board.Pass {
-		s.length = len(s.pass) + 1
-	}
+	s.aside, s.lasts = w.asideOf(&z, s.pass)
 	for _, d := range z.Points(nil) {
 		if !w.mayReply(d) {
 			continue
@@ -145,21 +144,40 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 		s.replies = append(s.replies, answer{d, then})
 		s.length = max(s.length, then.length+1)
 	}
-	if len(s.replies) == 0 { // the defender has to pass
-		s.length = len(s.pass) + 1
+	if s.aside == board.Pass && len(s.replies) == 0 { // the defender has to pass
+		s.lasts = len(s.pass)
 	}
+	s.length = max(s.length, s.lasts+1)
 	return nil
 }
 
-// asideOf is the first legal reply outside a zone, or board.Pass.
-func (w *worker) asideOf(z *zone.Set) board.Point {
-	for i := range w.b.Size() * w.b.Size() {
-		p := board.PointAt(i, w.b.Size())
-		if w.b.Empty(p) && !z.Has(p) && w.mayReply(p) {
-			return p
+// asideOf is a legal reply outside the zone of the win that a pass would allow, and
+// how many moves of that win it takes; board.Pass and 0 if there is no such reply.
+// In renju the reply may make a block forbidden to Black, so that White wins sooner:
+// it is the first of those that last longest.
+func (w *worker) asideOf(z *zone.Set, pass []board.Point) (aside board.Point, lasts int) {
+	aside = board.Pass
+	for i := 0; lasts < len(pass) && i < w.b.Size()*w.b.Size(); i++ {
+		d := board.PointAt(i, w.b.Size())
+		if !w.b.Empty(d) || z.Has(d) || !w.mayReply(d) {
+			continue
+		}
+		if n := w.afterAside(d, pass); n > lasts {
+			aside, lasts = d, n
 		}
 	}
-	return board.Pass
+	return aside, lasts
+}
+
+// afterAside is how many moves of the pass proof win after the reply d outside its
+// zone.
+func (w *worker) afterAside(d board.Point, pass []board.Point) int {
+	if !w.white {
+		return len(pass)
+	}
+	w.b.Put(d, w.opp)
+	defer w.b.Undo()
+	return w.replays(w.me, pass, board.Pass)
 }
 
 // replyProof is the win behind the reply d; a win by fours becomes the threat.
@@ -286,8 +304,8 @@ func (s *step) longest() (d board.Point, then *step) {
 			d, then = a.reply, a.then
 		}
 	}
-	if then == nil || s.aside != board.Pass && len(s.pass) > then.length {
-		return s.aside, foursProof(s.pass)
+	if then == nil || s.lasts > then.length {
+		return s.aside, foursProof(s.pass[:s.lasts])
 	}
 	return d, then
 }

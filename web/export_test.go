@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 )
 
 // SetTimeouts changes how long a server's connections may take.
@@ -12,7 +13,7 @@ func SetTimeouts(o *Options, header, read, write, idle time.Duration) {
 }
 
 // SetReferee changes who judges games.
-func SetReferee(o *Options, referee func() puzzles.Referee) { o.referee = referee }
+func SetReferee(o *Options, referee func() play.Referee) { o.referee = referee }
 
 // SetPuzzles changes what there is to play.
 func SetPuzzles(o *Options, list []puzzles.Collection) { o.puzzles = list }

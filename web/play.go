@@ -15,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 )
 
 // playRequest is a puzzle and what was played of it, the player's move last
@@ -60,7 +61,7 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 	defer s.leave()
 	a, err := s.ruling(r.Context(), q)
 	switch {
-	case errors.Is(err, puzzles.ErrMove):
+	case errors.Is(err, play.ErrMove):
 		refuse(w, http.StatusBadRequest, err)
 		return
 	case err != nil:
@@ -100,8 +101,8 @@ func decodePlay(ctx context.Context, text []byte) (q playQuestion, err error) {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return q, errors.New("not a request: more behind the object, expected nothing")
 	}
-	if r.Hint < 0 || r.Hint > puzzles.HintSteps {
-		return q, fmt.Errorf("hint %d, expected 0 for none, or 1 to %d", r.Hint, puzzles.HintSteps)
+	if r.Hint < 0 || r.Hint > play.HintSteps {
+		return q, fmt.Errorf("hint %d, expected 0 for none, or 1 to %d", r.Hint, play.HintSteps)
 	}
 	if len(r.Moves) > maxMoves {
 		return q, fmt.Errorf("%d moves, expected at most %d", len(r.Moves), maxMoves)
@@ -161,7 +162,7 @@ func (s *Server) ruling(ctx context.Context, q playQuestion) (a playAnswer, err 
 	defer stop()
 	referee, err := s.referees.take(waiting)
 	if err != nil {
-		return playAnswer{State: puzzles.NotKnown.String(), Text: "Too many others play: not decided in time."}, nil
+		return playAnswer{State: play.NotKnown.String(), Text: "Too many others play: not decided in time."}, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -171,32 +172,32 @@ func (s *Server) ruling(ctx context.Context, q playQuestion) (a playAnswer, err 
 		}
 		s.referees.give(referee)
 	}()
-	g := puzzles.NewGame(q.puzzle, referee, puzzles.GameOptions{MaxNodes: s.o.Nodes})
+	g := play.New(q.puzzle, referee, play.Options{MaxNodes: s.o.Nodes})
 	return q.ask(ctx, g)
 }
 
 // ask plays what was played before, and judges the move or gives the hint.
-func (q *playQuestion) ask(ctx context.Context, g *puzzles.Game) (a playAnswer, err error) {
+func (q *playQuestion) ask(ctx context.Context, g *play.Game) (a playAnswer, err error) {
 	if err := g.Resume(q.moves); err != nil {
 		return a, err
 	}
-	if g.State() != puzzles.Playing {
-		return playAnswer{State: puzzles.Over.String(), Text: "The game is over."}, nil
+	if g.State() != play.Playing {
+		return playAnswer{State: play.Over.String(), Text: "The game is over."}, nil
 	}
 	if q.hint > 0 {
 		h, err := g.Hint(ctx, q.hint)
-		a = playAnswer{State: puzzles.Playing.String(), Text: h.Text, Points: board.Names(h.Points)}
+		a = playAnswer{State: play.Playing.String(), Text: h.Text, Points: board.Names(h.Points)}
 		if !h.Known {
-			a.State = puzzles.NotKnown.String()
+			a.State = play.NotKnown.String()
 		}
 		return a, err
 	}
 	r, err := g.Play(ctx, q.move)
 	a = playAnswer{State: r.State.String(), Text: r.Text, Also: r.Also, Line: board.Names(r.Line)}
-	if r.Replied && r.State == puzzles.Playing {
+	if r.Replied && r.State == play.Playing {
 		a.Reply = r.Reply.String()
 	}
-	if r.State == puzzles.Playing && r.Left >= 0 {
+	if r.State == play.Playing && r.Left >= 0 {
 		a.Left = &r.Left
 	}
 	return a, err

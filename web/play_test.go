@@ -15,6 +15,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
 	"github.com/gsolve/gsolve/web"
 )
@@ -28,11 +29,11 @@ func (f faulty) Solve(context.Context, *board.Position, puzzles.Question) (puzzl
 	return puzzles.Answer{}, errReferee
 }
 
-func (f faulty) Judge(context.Context, *board.Position, board.Point, puzzles.Question) (puzzles.Judged, error) {
+func (f faulty) Judge(context.Context, *board.Position, board.Point, puzzles.Question) (play.Judged, error) {
 	if f.panics {
 		panic(errReferee)
 	}
-	return puzzles.Judged{}, errReferee
+	return play.Judged{}, errReferee
 }
 
 // held is a referee that answers once it is opened.
@@ -41,14 +42,14 @@ type held struct {
 	entered, opened chan struct{}
 }
 
-func (h held) Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (puzzles.Judged, error) {
+func (h held) Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (play.Judged, error) {
 	h.entered <- struct{}{}
 	<-h.opened
 	return h.Prover.Judge(ctx, pos, move, q)
 }
 
-func withReferee(r puzzles.Referee) (o web.Options) {
-	web.SetReferee(&o, func() puzzles.Referee { return r })
+func withReferee(r play.Referee) (o web.Options) {
+	web.SetReferee(&o, func() play.Referee { return r })
 	return o
 }
 
@@ -153,7 +154,7 @@ func TestPlayFaults(t *testing.T) {
 		made := 0
 		var warned []error
 		o := web.Options{Engines: 1, Warn: func(err error) { warned = append(warned, err) }}
-		web.SetReferee(&o, func() puzzles.Referee { made++; return faulty{panics} })
+		web.SetReferee(&o, func() play.Referee { made++; return faulty{panics} })
 		h := handler(o)
 		for range 2 {
 			r := ask(t, h, "POST /v1/play", `{"puzzle":`+catch+`,"moves":["e5"]}`)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"runtime"
 
-	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -12,8 +12,8 @@ import (
 // referees are those who judge games, one at a time each: as many as the server
 // has engines. They are made when they are needed first.
 type referees struct {
-	free chan puzzles.Referee // a nil one is not made yet
-	make func() puzzles.Referee
+	free chan play.Referee // a nil one is not made yet
+	make func() play.Referee
 }
 
 // playShare is the share of Options.Memory that all referees may take, beside
@@ -29,9 +29,9 @@ func newReferees(o *Options) referees {
 		memory = vcf.DefaultMemory
 	}
 	share := max(memory/playShare/int64(n), 1)
-	r := referees{free: make(chan puzzles.Referee, n), make: o.referee}
+	r := referees{free: make(chan play.Referee, n), make: o.referee}
 	if r.make == nil {
-		r.make = func() puzzles.Referee { return prover.NewReferee(share) }
+		r.make = func() play.Referee { return prover.NewReferee(share) }
 	}
 	for range n {
 		r.free <- nil
@@ -40,7 +40,7 @@ func newReferees(o *Options) referees {
 }
 
 // take waits for a referee that is free, or for the end of ctx.
-func (r *referees) take(ctx context.Context) (puzzles.Referee, error) {
+func (r *referees) take(ctx context.Context) (play.Referee, error) {
 	select {
 	case referee := <-r.free:
 		if referee == nil {
@@ -53,4 +53,4 @@ func (r *referees) take(ctx context.Context) (puzzles.Referee, error) {
 }
 
 // give hands a referee back; nil one that is to be made anew.
-func (r *referees) give(referee puzzles.Referee) { r.free <- referee }
+func (r *referees) give(referee play.Referee) { r.free <- referee }

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 
@@ -37,8 +38,8 @@ func (s *Server) table() []route {
 	}
 }
 
-// routes dispatches by path and method. The mux alone would answer a wrong path
-// or method in plain text.
+// routes dispatches by path and method. The mux alone answers a wrong method and
+// "OPTIONS *" in plain text, and "//x" by a redirect in HTML.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range s.table() {
@@ -52,8 +53,18 @@ func (s *Server) routes() http.Handler {
 		}
 		refuse(w, http.StatusNotFound, errNoRoute)
 	})
-	return mux
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !isClean(r.URL.EscapedPath()) {
+			refuse(w, http.StatusNotFound, errNoRoute)
+			return
+		}
+		mux.ServeHTTP(w, r)
+	})
 }
+
+// isClean reports whether a path begins with a slash, does not end with one, and has
+// no empty, "." or ".." element.
+func isClean(p string) bool { return p == path.Clean(p) && p[0] == '/' }
 
 // servePage answers with the page or one of its files, which set a
 // Content-Security-Policy of their own.

@@ -14,6 +14,7 @@ import (
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 )
 
 // DefaultInFlight is how many requests are worked on at the same time unless
@@ -39,8 +40,8 @@ type Options struct {
 	Warn func(error)
 
 	slow    timeouts
-	referee func() puzzles.Referee // judges games; nil = a prover
-	puzzles []puzzles.Collection   // nil = those that are shipped
+	referee func() play.Referee  // judges games; nil = a prover
+	puzzles []puzzles.Collection // nil = those that are shipped
 }
 
 // timeouts are how long a connection may take. Only tests change them.
@@ -136,6 +137,8 @@ func (s *Server) httpServer(ctx context.Context) *http.Server {
 		WriteTimeout:      s.o.slow.write, // until patience gives more
 		IdleTimeout:       s.o.slow.idle,
 		MaxHeaderBytes:    16 << 10,
+
+		DisableGeneralOptionsHandler: true, // it answers "OPTIONS *" before the guard
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 		ErrorLog:          log.New(warner(s.o.Warn), "", 0),
 	}

@@ -59,16 +59,16 @@ func TestBrainPipe(t *testing.T) {
 	}
 }
 
-// TestReadmeSession plays the session of README.md: lines after "> " are the
+// TestReadmeSession plays the session of docs/brain.md: lines after "> " are the
 // manager's, the others what the command must answer.
 func TestReadmeSession(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	text, err := os.ReadFile(filepath.Join(root, "docs", "brain.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	session := regexp.MustCompile("(?s)```text\n(> START.*?)```").FindStringSubmatch(string(text))
 	if session == nil {
-		t.Fatal("README.md has no session that begins with > START")
+		t.Fatal("docs/brain.md has no session that begins with > START")
 	}
 	var sent, want strings.Builder
 	for line := range strings.Lines(session[1]) {
@@ -80,7 +80,7 @@ func TestReadmeSession(t *testing.T) {
 	}
 	status, out, errs := runTest(context.Background(), &console{in: strings.NewReader(sent.String())}, "brain")
 	if status != statusDone || errs != "" || out != want.String() {
-		t.Errorf("status %d, %q, %q; README.md says %q", status, out, errs, want.String())
+		t.Errorf("status %d, %q, %q; docs/brain.md says %q", status, out, errs, want.String())
 	}
 }
 

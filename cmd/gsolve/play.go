@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
@@ -103,7 +104,7 @@ func (t *playTable) playAll(ctx context.Context, list []*puzzles.Puzzle) error {
 	for i, p := range list {
 		g := &playedGame{
 			playTable: t, step: 0, number: i + 1, of: len(list),
-			game: puzzles.NewGame(p, t.prover, puzzles.GameOptions{MaxNodes: t.limits.maxNodes}),
+			game: play.New(p, t.prover, play.Options{MaxNodes: t.limits.maxNodes}),
 		}
 		err := g.play(ctx)
 		t.count(g)
@@ -119,7 +120,7 @@ func (t *playTable) count(g *playedGame) {
 	score := g.game.Score()
 	t.mistakes, t.hints = t.mistakes+score.Mistakes, t.hints+score.Hints
 	switch {
-	case g.game.State() == puzzles.Solved:
+	case g.game.State() == play.Solved:
 		t.solved++
 	case score.GaveUp:
 		t.shown++

@@ -10,13 +10,14 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/render"
 )
 
 // playedGame is one puzzle at the table.
 type playedGame struct {
 	*playTable
-	game       *puzzles.Game
+	game       *play.Game
 	step       int // of hints given since the last move
 	number, of int // of the puzzle
 }
@@ -38,7 +39,7 @@ func (g *playedGame) play(ctx context.Context) error {
 	if err == nil {
 		err = g.say("%s\n", taskOf(p, p.Attacks))
 	}
-	for err == nil && g.game.State() == puzzles.Playing {
+	for err == nil && g.game.State() == play.Playing {
 		err = g.turn(ctx)
 	}
 	if errors.Is(err, errNext) {
@@ -81,7 +82,7 @@ func (g *playedGame) turn(ctx context.Context) error {
 	ctx, cancel := g.limits.context(ctx)
 	defer cancel()
 	err = g.obey(ctx, words)
-	if errors.Is(err, puzzles.ErrMove) {
+	if errors.Is(err, play.ErrMove) {
 		_, text, _ := strings.Cut(err.Error(), ": ")
 		return g.say("%s\n", text)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 )
 
 // playWords are the lines that are no points.
@@ -77,16 +78,16 @@ func (g *playedGame) move(ctx context.Context, word string) error {
 		return err
 	}
 	switch r.State {
-	case puzzles.Wrong:
+	case play.Wrong:
 		return g.wrong("Wrong: ", r)
-	case puzzles.NotKnown:
+	case play.NotKnown:
 		return g.say("Not decided within the limits, and not counted: %s\n", r.Text)
 	}
 	g.step = 0
 	if err := g.board(nil); err != nil {
 		return err
 	}
-	if err := g.say("%s\n", r.Text); err != nil || r.State != puzzles.Solved {
+	if err := g.say("%s\n", r.Text); err != nil || r.State != play.Solved {
 		return err
 	}
 	score := g.game.Score()
@@ -97,7 +98,7 @@ func (g *playedGame) move(ctx context.Context, word string) error {
 }
 
 // wrong says why a move fails.
-func (g *playedGame) wrong(head string, r puzzles.Ruling) error {
+func (g *playedGame) wrong(head string, r play.Ruling) error {
 	text := head + r.Text
 	if len(r.Line) > 1 {
 		text += " (" + strings.Join(board.Names(r.Line), " ") + ")"
@@ -107,7 +108,7 @@ func (g *playedGame) wrong(head string, r puzzles.Ruling) error {
 
 // hint gives the next step.
 func (g *playedGame) hint(ctx context.Context) error {
-	h, err := g.game.Hint(ctx, min(g.step+1, puzzles.HintSteps))
+	h, err := g.game.Hint(ctx, min(g.step+1, play.HintSteps))
 	if err != nil {
 		return err
 	}
@@ -132,14 +133,14 @@ func (g *playedGame) why(ctx context.Context, words []string) error {
 		return err
 	}
 	switch r.State {
-	case puzzles.Wrong:
+	case play.Wrong:
 		if len(r.Line) > 1 {
 			if err := g.board(r.Line); err != nil {
 				return err
 			}
 		}
 		return g.wrong(fmt.Sprintf("%v is wrong: ", pt), r)
-	case puzzles.NotKnown:
+	case play.NotKnown:
 		return g.say("%s\n", r.Text)
 	default:
 		return g.say("%v is right.\n", pt)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/checker"
 )
 
 const puzzleCheckHelp = `Proves what puzzles claim, or says what is wrong with them.
@@ -44,7 +44,7 @@ func puzzleCheckCommand(con *console) *cli.Command {
 // checked is what became of a puzzle.
 type checked struct {
 	id     string
-	report *puzzles.Report // nil if it was refused, or cancelled before it was looked at
+	report *checker.Report // nil if it was refused, or cancelled before it was looked at
 	err    error
 }
 
@@ -59,7 +59,7 @@ func runPuzzleCheck(c *cli.Context, con *console) (err error) {
 	}
 	defer func() { err = cmp.Or(out.Close(), err) }() // a broken file counts more than any status
 	t := puzzleTally{strict: c.Bool("strict")}
-	err = in.checkAll(c, puzzles.CheckOptions{Pairs: c.Bool("pairs"), MaxNodes: in.limits.maxNodes}, func(r checked) error {
+	err = in.checkAll(c, checker.Options{Pairs: c.Bool("pairs"), MaxNodes: in.limits.maxNodes}, func(r checked) error {
 		t.add(r)
 		if err := keepPassed(out, r, t.strict); err != nil {
 			return err
@@ -78,9 +78,9 @@ func runPuzzleCheck(c *cli.Context, con *console) (err error) {
 }
 
 // checkAll checks every puzzle; each thread has a checker of its own.
-func (in *puzzleInput) checkAll(c *cli.Context, o puzzles.CheckOptions, take func(checked) error) error {
+func (in *puzzleInput) checkAll(c *cli.Context, o checker.Options, take func(checked) error) error {
 	return eachPuzzle(c, in, func() func(context.Context, question) checked {
-		checker := puzzles.NewChecker(in.prover())
+		checker := checker.New(in.prover())
 		return func(ctx context.Context, q question) checked { return in.check(ctx, checker, q, o) }
 	}, take)
 }
@@ -96,7 +96,7 @@ func keepPassed(out io.Writer, r checked, strict bool) error {
 }
 
 // check checks the puzzle of one question.
-func (in *puzzleInput) check(ctx context.Context, checker *puzzles.Checker, q question, o puzzles.CheckOptions) checked {
+func (in *puzzleInput) check(ctx context.Context, checker *checker.Checker, q question, o checker.Options) checked {
 	r := checked{id: q.id, err: q.err}
 	if r.err != nil {
 		return r
@@ -119,7 +119,7 @@ func (t *puzzleTally) add(r checked) {
 	switch {
 	case r.err != nil:
 		t.refused++
-	case r.report == nil || r.report.Result(t.strict) == puzzles.Open:
+	case r.report == nil || r.report.Result(t.strict) == checker.Open:
 		t.undecided++
 	case r.report.Passed(t.strict):
 		t.passed++

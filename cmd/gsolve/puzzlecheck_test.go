@@ -6,6 +6,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/checker"
 )
 
 // TestKeepPassed: --out gets what passes, and no puzzle whose check broke off,
@@ -15,7 +16,7 @@ func TestKeepPassed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report := &puzzles.Report{Puzzle: &puzzles.Puzzle{ID: "a", Position: pos}}
+	report := &checker.Report{Puzzle: &puzzles.Puzzle{ID: "a", Position: pos}}
 	for _, test := range []struct {
 		of   checked
 		kept bool

@@ -16,6 +16,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/maker"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
@@ -49,7 +50,7 @@ func puzzleMakeCommand(con *console) *cli.Command {
 			&cli.StringFlag{Name: "side", Value: "black", Usage: "`SIDE` that has the task, black or white"},
 			&cli.StringFlag{Name: "grade", Usage: "a `RANGE` of grades, see puzzle rate", DefaultText: "any"},
 			&cli.StringFlag{Name: "theme", Usage: "the `THEMES` that each must have, separated by commas", DefaultText: "any"},
-			&cli.IntFlag{Name: "stones", Value: puzzles.DefaultStones, Usage: "at most `N` stones"},
+			&cli.IntFlag{Name: "stones", Value: maker.DefaultStones, Usage: "at most `N` stones"},
 			&cli.IntFlag{Name: "count", Value: 1, Usage: "make `N` puzzles"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random numbers"},
 			&cli.Uint64Flag{Name: "attempts", Usage: "give up after `N` attempts", DefaultText: "no limit"},
@@ -64,7 +65,7 @@ func puzzleMakeCommand(con *console) *cli.Command {
 
 // making is one call of the command.
 type making struct {
-	o        puzzles.MakeOptions
+	o        maker.Options
 	count    int
 	attempts uint64 // 0 = no limit
 	timeout  time.Duration
@@ -97,15 +98,15 @@ func runPuzzleMake(c *cli.Context, con *console) (err error) {
 		ctx, cancel = context.WithTimeout(ctx, m.timeout)
 		defer cancel()
 	}
-	err = puzzles.Series(ctx, m.makers(), func(number uint64, p *puzzles.Puzzle) (bool, error) {
+	err = maker.Series(ctx, m.makers(), func(number uint64, p *puzzles.Puzzle) (bool, error) {
 		return m.take(con, out, number, p)
 	})
 	return m.end(con, c.Context, err)
 }
 
-func (m *making) makers() (makers []*puzzles.Maker) {
+func (m *making) makers() (makers []*maker.Maker) {
 	for range m.threads {
-		makers = append(makers, puzzles.NewMaker(prover.NewScout(scoutMemory), prover.New(proverMemory), m.o))
+		makers = append(makers, maker.New(prover.NewScout(scoutMemory), prover.New(proverMemory), m.o))
 	}
 	return makers
 }
@@ -185,7 +186,7 @@ func aboutFlags(err error) error {
 }
 
 // readWishes reads what kind of puzzles are wanted.
-func readWishes(c *cli.Context, o *puzzles.MakeOptions) (err error) {
+func readWishes(c *cli.Context, o *maker.Options) (err error) {
 	if o.Rule, err = board.ParseRule(c.String("rule")); err != nil {
 		return badValue("rule", c.String("rule"))
 	}

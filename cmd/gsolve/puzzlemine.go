@@ -17,7 +17,9 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/miner"
 	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
 const puzzleMineHelp = `Looks at every position of games, variations of trees included, for puzzles: the side to move wins, and by one first move only.
@@ -55,7 +57,7 @@ func puzzleMineCommand(con *console) *cli.Command {
 			&cli.IntFlag{Name: "max-attacks", Usage: "at most `N` attacks before the five", DefaultText: "no limit"},
 			&cli.BoolFlag{Name: "strict", Usage: "every attack must be the only one that wins"},
 			&cli.StringFlag{Name: "themes", Usage: "only puzzles about one of these `THEMES`, with commas: " + themeNames(), DefaultText: "any"},
-			&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("look for a win for at most `N` nodes a position, and for %d times as many in a check; 0 = no limit", puzzles.CheckFactor)},
+			&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("look for a win for at most `N` nodes a position, and for %d times as many in a check; 0 = no limit", miner.CheckFactor)},
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
 			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "look at `N` positions side by side"},
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and how far it is to FILE.state"},
@@ -78,9 +80,9 @@ type mining struct {
 	con       *console
 	source    *gamesSource
 	limits    limits
-	options   puzzles.MineOptions
+	options   miner.Options
 	out       *mineOut // nil = standard output
-	sieve     puzzles.Sieve
+	sieve     traits.Sieve
 	done      mineCounts
 	positions atomic.Int64 // as done.Positions, for who watches
 	found     atomic.Int64
@@ -135,7 +137,7 @@ func (m *mining) run(c *cli.Context) error {
 
 // minedReply is what became of a position.
 type minedReply struct {
-	puzzles.Mined
+	miner.Mined
 	err     error // why the position, or its file, was refused
 	fault   error // of the program
 	stopped bool  // it was not looked at to the end
@@ -147,7 +149,7 @@ func (m *mining) worker() func(context.Context, question) minedReply {
 	if m.con.aroundPuzzles != nil {
 		solver = m.con.aroundPuzzles(solver)
 	}
-	miner := puzzles.NewMiner(solver, m.options)
+	miner := miner.New(solver, m.options)
 	return func(ctx context.Context, q question) minedReply {
 		pos, err := q.position()
 		if over(err) {
@@ -205,7 +207,7 @@ func (m *mining) sift(p *puzzles.Puzzle) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errInternal, err)
 	}
-	if fate != puzzles.New {
+	if fate != traits.New {
 		m.done.Repeated++
 		return nil
 	}
@@ -302,8 +304,8 @@ func readMining(c *cli.Context, con *console) (*mining, error) {
 	return m, err
 }
 
-func readMineOptions(c *cli.Context) (puzzles.MineOptions, error) {
-	o := puzzles.MineOptions{
+func readMineOptions(c *cli.Context) (miner.Options, error) {
+	o := miner.Options{
 		MinAttacks: c.Int("min-attacks"), MaxAttacks: c.Int("max-attacks"), Strict: c.Bool("strict"), MaxNodes: c.Uint64("max-nodes"),
 	}
 	const most = board.MaxSize * board.MaxSize

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
 const puzzleRateHelp = `Says how hard puzzles are, from 1 (easiest) to 9, and what makes them so.
@@ -45,7 +46,7 @@ func puzzleRateCommand(con *console) *cli.Command {
 type rated struct {
 	id     string
 	puzzle *puzzles.Puzzle
-	terms  *puzzles.Terms // nil where err says why
+	terms  *traits.Terms // nil where err says why
 	err    error
 	bad    bool // the input was refused
 }
@@ -113,7 +114,7 @@ func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q questi
 	}
 	ctx, cancel := in.limits.context(ctx)
 	defer cancel()
-	if r.terms, r.err = puzzles.Rate(ctx, solver, r.puzzle, in.limits.maxNodes); r.err != nil {
+	if r.terms, r.err = traits.Rate(ctx, solver, r.puzzle, in.limits.maxNodes); r.err != nil {
 		r.err = about(q.id, q.id, r.err)
 	}
 	return r

@@ -7,16 +7,17 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/checker"
 )
 
 // verdictWord is how a check ended.
 func verdictWord(r checked, strict bool) string {
 	switch {
-	case r.report == nil || r.report.Result(strict) == puzzles.Open:
+	case r.report == nil || r.report.Result(strict) == checker.Open:
 		return "not decided"
 	case r.report.Passed(true):
 		return "passes"
-	case r.report.Passed(strict) && r.report.Result(true) == puzzles.Open:
+	case r.report.Passed(strict) && r.report.Result(true) == checker.Open:
 		return "passes, as far as was decided"
 	case r.report.Passed(strict):
 		return "passes, with flaws"
@@ -60,14 +61,14 @@ func lineWord(p *puzzles.Puzzle) string {
 }
 
 // provedText is what is to be done, and what was proved of it.
-func provedText(p *puzzles.Puzzle, r *puzzles.Report) string {
+func provedText(p *puzzles.Puzzle, r *checker.Report) string {
 	side := p.Position.ToMove()
 	switch {
 	case p.Goal == puzzles.Forbidden:
 		return fmt.Sprintf("forbidden to black: %s", strings.Join(board.Names(r.Answer), " "))
 	case p.Goal == puzzles.Defend:
 		return fmt.Sprintf("%v holds with: %s", side, strings.Join(board.Names(r.Answer), " "))
-	case r.Has(puzzles.NoWin):
+	case r.Has(checker.NoWin):
 		return fmt.Sprintf("%v does not win", side)
 	case r.Certificate == nil:
 		return fmt.Sprintf("it is not known whether %v wins", side)
@@ -99,11 +100,11 @@ type reportAnswer struct {
 }
 
 type problemAnswer struct {
-	Kind    puzzles.Kind `json:"kind"`
+	Kind    checker.Kind `json:"kind"`
 	Ply     int          `json:"ply,omitempty"`
 	Moves   []string     `json:"moves,omitempty"`
 	Attacks int          `json:"attacks,omitempty"`
-	Open    puzzles.Kind `json:"open,omitempty"`
+	Open    checker.Kind `json:"open,omitempty"`
 	Text    string       `json:"text"`
 }
 
@@ -126,9 +127,9 @@ func checkJSON(r checked, strict bool) string {
 	return string(text) + "\n"
 }
 
-func (a *reportAnswer) fill(r *puzzles.Report, strict bool) {
-	if result := r.Result(strict); result != puzzles.Open {
-		passed := result == puzzles.Passes
+func (a *reportAnswer) fill(r *checker.Report, strict bool) {
+	if result := r.Result(strict); result != checker.Open {
+		passed := result == checker.Passes
 		a.Passed = &passed
 	}
 	a.Goal, a.Attacks, a.Unique, a.Nodes = r.Puzzle.Goal.String(), r.Attacks, r.Unique(), r.Nodes

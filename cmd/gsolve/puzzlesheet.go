@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/checker"
 	"github.com/gsolve/gsolve/render"
 )
 
@@ -100,7 +101,7 @@ func (s *sheet) makeDir(out string) error {
 
 // collect checks all puzzles and keeps those whose claims are true.
 func (s *sheet) collect(c *cli.Context, con *console, in *puzzleInput) error {
-	return in.checkAll(c, puzzles.CheckOptions{Brief: true, MaxNodes: in.limits.maxNodes}, func(r checked) error {
+	return in.checkAll(c, checker.Options{Brief: true, MaxNodes: in.limits.maxNodes}, func(r checked) error {
 		s.tally.add(r)
 		switch {
 		case r.err != nil:
@@ -115,7 +116,7 @@ func (s *sheet) collect(c *cli.Context, con *console, in *puzzleInput) error {
 }
 
 // add makes the entry of a puzzle, and its pictures.
-func (s *sheet) add(r *puzzles.Report) error {
+func (s *sheet) add(r *checker.Report) error {
 	p := r.Puzzle
 	entry := render.Entry{
 		Diagram: render.Diagram{Position: p.Position},

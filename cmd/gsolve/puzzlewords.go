@@ -7,6 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/checker"
 	"github.com/gsolve/gsolve/render"
 )
 
@@ -41,7 +42,7 @@ func inAttacks(n int) string {
 }
 
 // solutionOf draws the answer: the line numbered, or the points marked.
-func solutionOf(r *puzzles.Report) render.Diagram {
+func solutionOf(r *checker.Report) render.Diagram {
 	d := render.Diagram{Position: r.Puzzle.Position}
 	if r.Puzzle.Goal.Wins() {
 		d.Line = r.Line
@@ -60,7 +61,7 @@ func solutionOf(r *puzzles.Report) render.Diagram {
 
 // solutionText is the answer in a row: the attacks, the forced replies in
 // brackets; or the moves that hold, and against what.
-func solutionText(r *puzzles.Report) string {
+func solutionText(r *checker.Report) string {
 	answer := strings.Join(board.Names(r.Answer), " ")
 	switch {
 	case r.Puzzle.Goal.Wins():

@@ -96,10 +96,10 @@ func askHTTP(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// TestReadmeServe asks a server what README.md shows, and compares the answers,
+// TestReadmeServe asks a server what docs/serve.md shows, and compares the answers,
 // durations apart.
 func TestReadmeServe(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	text, err := os.ReadFile(filepath.Join(root, "docs", "serve.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestReadmeServe(t *testing.T) {
 	defer stop()
 	shown := regexp.MustCompile(`(?m)^\$ curl -s (?:--json '([^']*)' )?127\.0\.0\.1:8080(\S+)\n(.*)$`).FindAllStringSubmatch(string(text), -1)
 	if len(shown) < 3 {
-		t.Fatalf("README.md shows %d requests, want 3 or more", len(shown))
+		t.Fatalf("docs/serve.md shows %d requests, want 3 or more", len(shown))
 	}
 	for _, s := range shown {
 		method := http.MethodGet
@@ -129,7 +129,7 @@ func TestReadmeServe(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got, want := durations(strings.TrimSpace(string(got))), durations(s[3]); got != want {
-			t.Errorf("%s %s answers\n%s\nREADME.md shows\n%s", s[2], s[1], got, want)
+			t.Errorf("%s %s answers\n%s\ndocs/serve.md shows\n%s", s[2], s[1], got, want)
 		}
 	}
 }

@@ -1,39 +1,45 @@
 package layers
 
-// allowed is the table of DESIGN.md, section 4: for each package, the packages
+// allowed is the table of docs/design/packages.md: for each package, the packages
 // of this module that it may import. A row "x/..." speaks of every package
 // below x. cmd/gsolve may import anything and has no row.
 var allowed = map[string][]string{
-	"board":             {},
-	"notation":          {"board"},
-	"proof":             {"board"},
-	checker:             {},
-	"proof/tree":        {"board", "proof", "internal/lines"},
-	"internal/lines":    {"board"},
-	"internal/layers":   {},
-	"internal/prefetch": {},
-	"internal/zone":     {"board", "internal/lines"},
-	"tss":               {"board", "proof", "internal/lines", "internal/zone"},
-	"vcf":               {"board", "proof", "internal/lines", "internal/prefetch"},
-	"vct":               {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
-	"proofdb":           {"board", "proof", checker, "proof/tree"},
-	"oracle":            {"board", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
-	"api":               {"board", "notation", "proof", checker, "oracle", "render"},
-	"api/stream":        {"api", "board", "oracle"},
-	"cmd/libgsolve":     {"board", "proof", "proofdb", "oracle"},
-	"book":              {"board", "proof", "proof/tree", "notation"},
-	"puzzles":           {"board", "proof", "notation", "render"},
-	"puzzles/prover":    {"board", "proof", checker, "internal/lines", "vcf", "vct", "oracle", "puzzles"},
-	"render":            {"board", "proof"},
-	"search":            {"board", "proof"},
-	"search/...":        {"board", "proof", "search"}, // for the interface that search declares
-	"brain":             above,
-	"web":               append([]string{"web/page"}, above...),
-	"web/page":          {},
+	"board":              {},
+	"notation":           {"board"},
+	"proof":              {"board"},
+	checker:              {},
+	"proof/tree":         {"board", "proof", "internal/lines"},
+	"internal/lines":     {"board"},
+	"internal/layers":    {},
+	"internal/prefetch":  {},
+	"internal/testboard": {"board"},
+	"internal/zone":      {"board", "internal/lines"},
+	"tss":                {"board", "proof", "internal/lines", "internal/zone"},
+	"vcf":                {"board", "proof", "internal/lines", "internal/prefetch"},
+	"vct":                {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
+	"proofdb":            {"board", "proof", checker, "proof/tree"},
+	"oracle":             {"board", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
+	"api":                {"board", "notation", "proof", checker, "oracle", "render"},
+	"api/stream":         {"api", "board", "oracle"},
+	"cmd/libgsolve":      {"board", "proof", "proofdb", "oracle"},
+	"book":               {"board", "proof", "proof/tree", "notation"},
+	"puzzles":            {"board", "proof", "notation"},
+	"puzzles/checker":    {"board", "proof", "puzzles"},
+	"puzzles/traits":     {"board", "proof", "puzzles", "puzzles/checker"},
+	"puzzles/maker":      {"board", "proof", "puzzles", "puzzles/checker", "puzzles/traits"},
+	"puzzles/miner":      {"board", "proof", "notation", "puzzles", "puzzles/checker", "puzzles/traits"},
+	"puzzles/play":       {"board", "proof", "render", "puzzles"},
+	"puzzles/prover":     {"board", "proof", checker, "internal/lines", "vcf", "vct", "oracle", "puzzles", "puzzles/play"},
+	"render":             {"board", "proof"},
+	"search":             {"board", "proof"},
+	"search/...":         {"board", "proof", "search"}, // for the interface that search declares
+	"brain":              above,
+	"web":                append([]string{"web/page"}, above...),
+	"web/page":           {},
 }
 
 // above is every row of the table that stands above brain and web.
 var above = []string{
 	"board", "notation", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
-	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/prover", "render", "search", "search/...",
+	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...",
 }

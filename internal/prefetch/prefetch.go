@@ -1,7 +1,7 @@
 // Package prefetch asks for memory that is read a little later, so that the
 // processor need not wait for it then. It is for the tables of vcf and vct: they
 // are looked up at random, and a long search waited three tenths of its time for
-// them (DESIGN.md, section 9). Go has no public function for this.
+// them (docs/design/vct.md). Go has no public function for this.
 package prefetch
 
 import "unsafe"

@@ -34,7 +34,7 @@ func passes[K Robustness]() int {
 // no five-square there unless moves is that five: the attacker's moves, up to
 // the five or the move that leaves two five-squares. b is the same afterwards.
 //
-// It holds what DESIGN.md, section 5, asks for: the moves; all five-squares they
+// It holds what docs/design/certificate.md, asks for: the moves; all five-squares they
 // make; the empty points of each window in which the defender could come to
 // four stones with those that may be hidden; and in renju the points that
 // decide whether a move or a block is forbidden.

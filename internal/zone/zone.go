@@ -1,7 +1,7 @@
 // Package zone computes relevance zones: the empty points on which a further
 // stone of the defender could disturb a win. The zone of the win that the
 // attacker would have if the defender passed is the list of all replies worth
-// a look (DESIGN.md, section 5). It is the solvers' own computation, on the fast
+// a look (docs/design/certificate.md). It is the solvers' own computation, on the fast
 // board; proof/check makes another and has the last word.
 //
 // Letters: a an attacker's move, f the block of a four, s the attacker's side,

@@ -2,7 +2,7 @@
 // imports the standard library only, has its own board and its own statement of the three rules, and searches nothing.
 //
 // Letters: A attacker, D defender, n the board's edge, m the passes of D on the path to a node: so many stones may be
-// hidden; z a zone, the points where one could disturb the proof. Numbers in brackets: steps of DESIGN.md, section 5.
+// hidden; z a zone, the points where one could disturb the proof. Numbers in brackets: steps of docs/design/certificate.md.
 package check
 
 import (

@@ -20,7 +20,11 @@ func (r *Reader) longest() proof.Line {
 	defer r.b.Undo()
 	switch what, f := r.after(); what {
 	case block:
-		return append(line, r.longestBehind(f)...)
+		then := r.longestBehind(f)
+		if len(r.hidden) > 0 && !r.mayReply(f) { // a hidden stone makes the block forbidden
+			then = r.lastStand()
+		}
+		return append(line, then...)
 	case anything:
 		r.quiet = true
 		return append(line, r.longestReply()...)
@@ -36,24 +40,64 @@ func (r *Reader) longestBehind(d board.Point) proof.Line {
 	return append(proof.Line{d}, r.longest()...)
 }
 
-// longestReply reads what follows a quiet move: the win behind a pass, which is
-// the line only where there is no legal reply, and the replies. One that is
-// forbidden may be listed, but is no variation.
+// longestReply reads what follows a quiet move: the win behind a pass, and the
+// replies. The line is the longest of the listed legal replies, or that of an
+// unlisted legal reply if it is longer. It begins with a pass only if the defender
+// has no legal reply at all.
 func (r *Reader) longestReply() (line proof.Line) {
-	if !r.marked() {
-		line = append(proof.Line{board.Pass}, r.longest()...)
-	}
-	answered := false
+	pass, plies := r.skipPass()
+	var listed []board.Point
 	for range r.number(r.points()) {
 		d := r.point()
 		if r.err != nil {
 			return nil
 		}
-		legal := r.mayPlay(d)
-		if other := r.longestBehind(d); legal && (!answered || len(other) > len(line)) {
-			line, answered = other, true
+		listed = append(listed, d)
+		if !r.mayReply(d) {
+			r.pliesBehind(d) // a forbidden reply may be listed, but is no variation
+		} else if other := r.longestBehind(d); len(other) > len(line) {
+			line = other
 		}
 	}
+	if r.err != nil || pass == nil || plies < len(line) {
+		return line
+	}
+	if other := r.longestUnlisted(pass, plies, listed); len(other) > len(line) {
+		line = other
+	}
+	if line == nil {
+		line = r.longestHidden(pass, board.Pass)
+	}
+	return line
+}
+
+// longestUnlisted is the longest line that begins with an unlisted legal reply, nil
+// if there is no such reply. After it the attacker plays the pass proof, which has
+// at most that many plies: the reply can only shorten the line, where it makes a
+// block forbidden. Below another pass the first reply has to do, because the time
+// to try them all would multiply from pass to pass.
+func (r *Reader) longestUnlisted(pass []byte, plies int, listed []board.Point) (line proof.Line) {
+	for d := range r.unlisted(listed) {
+		if other := r.longestHidden(pass, d); len(other) > len(line) {
+			line = other
+		}
+		if len(line) > plies || len(r.hidden) > 0 {
+			break
+		}
+	}
+	return line
+}
+
+// longestHidden is the line of the pass proof after the reply d, a hidden stone or
+// board.Pass.
+func (r *Reader) longestHidden(pass []byte, d board.Point) proof.Line {
+	body, nodes, hidden := r.body, r.nodes, r.hidden
+	r.body = pass
+	if d != board.Pass {
+		r.hidden = append(r.hidden, d)
+	}
+	line := append(proof.Line{d}, r.longest()...)
+	r.body, r.nodes, r.hidden = body, nodes, hidden
 	return line
 }
 
@@ -65,7 +109,7 @@ func (r *Reader) lastStand() proof.Line {
 		p := board.PointAt(i, r.b.Size())
 		switch {
 		case !r.b.Empty(p) || !r.makesFive(p):
-		case reply == board.Pass && r.mayPlay(p):
+		case reply == board.Pass && r.mayReply(p):
 			reply = p
 		case left == board.Pass:
 			left = p

@@ -31,19 +31,45 @@ func (r *Reader) pliesBehind(d board.Point) int {
 
 // pliesOfQuiet reads what follows a quiet move and a reply: see longestReply.
 func (r *Reader) pliesOfQuiet() (most int) {
-	if !r.marked() {
-		most = r.plies()
-	}
-	answered := false
+	pass, plies := r.skipPass()
+	var listed []board.Point
 	for range r.number(r.points()) {
 		d := r.point()
 		if r.err != nil {
 			return most
 		}
-		legal := r.mayPlay(d)
-		if n := r.pliesBehind(d); legal && (!answered || n > most) {
-			most, answered = n, true
+		listed = append(listed, d)
+		legal := r.mayReply(d)
+		if n := r.pliesBehind(d); legal {
+			most = max(most, n)
 		}
 	}
+	if pass != nil && r.meetsPass(plies, most, listed) {
+		return plies
+	}
 	return most
+}
+
+// skipPass reads the win behind a pass: its bytes, nil if there is none, and how
+// long its line is.
+func (r *Reader) skipPass() (pass []byte, plies int) {
+	if r.marked() {
+		return nil, 0
+	}
+	pass = r.body
+	plies = r.plies()
+	return pass, plies
+}
+
+// meetsPass reports whether the pass proof, of so many plies, is the longest answer
+// to a quiet move: no listed legal reply lasts as long, and there is an unlisted
+// legal one or no legal reply at all.
+func (r *Reader) meetsPass(plies, most int, listed []board.Point) bool {
+	if plies <= most {
+		return false
+	}
+	for range r.unlisted(listed) {
+		return true
+	}
+	return most == 0
 }

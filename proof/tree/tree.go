@@ -12,6 +12,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"iter"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -30,8 +32,11 @@ type Reader struct {
 	image func(board.Point) board.Point
 	body  []byte // what is still to be read
 	nodes uint64 // OR nodes read
-	quiet bool   // one of the moves read makes no four
-	err   error
+	// hidden are the defender's stones that the board at hand lacks, because the
+	// pass proof that is being read does not know of them (see Walker).
+	hidden []board.Point
+	quiet  bool // one of the moves read makes no four
+	err    error
 }
 
 // Shape is what can be told of a win without judging it.
@@ -41,8 +46,9 @@ type Shape struct {
 	Nodes uint64      // OR nodes
 }
 
-// Shape reads the body of a win of the side to move of pos. A threat whose every
-// reply is forbidden is followed by board.Pass. The error wraps ErrBody.
+// Shape reads the body of a win of the side to move of pos. In its line board.Pass
+// follows a four whose every block is forbidden, and a quiet move after which the
+// defender has no legal reply. The error wraps ErrBody.
 func (r *Reader) Shape(pos *board.Position, body []byte) (Shape, error) {
 	r.begin(pos, pos.ToMove(), 0, body)
 	line := r.longest()
@@ -90,7 +96,7 @@ func (r *Reader) begin(pos *board.Position, side board.Colour, s board.Symmetry,
 
 // start begins at the first byte.
 func (r *Reader) start(b *lines.Board, me lines.Side, body []byte) {
-	r.b, r.me, r.body, r.nodes, r.quiet, r.err = b, me, body, 0, false, nil
+	r.b, r.me, r.body, r.nodes, r.quiet, r.hidden, r.err = b, me, body, 0, false, r.hidden[:0], nil
 }
 
 // end reports what went wrong.
@@ -154,9 +160,34 @@ func (r *Reader) after() (what follow, f board.Point) {
 	}
 }
 
-// mayPlay reports whether the defender may play on the empty point d.
+// mayPlay reports whether the defender may play on the empty point d of the board
+// at hand.
 func (r *Reader) mayPlay(d board.Point) bool {
 	return !r.b.Renju() || r.me == 0 || !r.b.Forbidden(d)
+}
+
+// mayReply reports whether the defender may play on d where the hidden stones stand
+// on the board, too.
+func (r *Reader) mayReply(d board.Point) bool {
+	for _, h := range r.hidden {
+		if r.b.Empty(h) { // or the body is no proof
+			r.b.Put(h, r.me.Other())
+			defer r.b.Undo()
+		}
+	}
+	return r.b.Empty(d) && r.mayPlay(d)
+}
+
+// unlisted yields the defender's legal replies that are not listed.
+func (r *Reader) unlisted(listed []board.Point) iter.Seq[board.Point] {
+	return func(yield func(board.Point) bool) {
+		for i := range r.points() {
+			d := board.PointAt(i, r.b.Size())
+			if !slices.Contains(listed, d) && r.mayReply(d) && !yield(d) {
+				return
+			}
+		}
+	}
 }
 
 // makesFive reports whether the attacker on a makes a five.

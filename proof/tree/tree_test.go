@@ -145,6 +145,9 @@ func playable(pos *board.Position, line proof.Line) error {
 	for i, pt := range line {
 		side := p.ToMove()
 		if pt == board.Pass && i%2 == 1 {
+			if reply, ok := missed(p); ok {
+				return fmt.Errorf("move %d is a pass, where %v is legal", i+1, reply)
+			}
 			if err := p.Play(pt); err != nil {
 				return err
 			}
@@ -161,6 +164,21 @@ func playable(pos *board.Position, line proof.Line) error {
 		}
 	}
 	return nil
+}
+
+// missed is a legal reply of the side to move that does not leave the opponent a
+// five that it could prevent.
+func missed(p *board.Position) (board.Point, bool) {
+	replies := p.FiveSquares(nil, p.ToMove().Opponent())
+	if len(replies) == 0 {
+		replies = p.AppendStones(nil, board.Empty)
+	}
+	for _, pt := range replies {
+		if p.Legal(pt, p.ToMove()) {
+			return pt, true
+		}
+	}
+	return board.Pass, false
 }
 
 func points(t testing.TB, text string) (list []board.Point) {
@@ -238,8 +256,8 @@ func body(t testing.TB, text string) (b []byte) {
 	return b
 }
 
-// The line of a quiet move is the longest answer to it, and goes by the pass only
-// where there is no answer.
+// The line of a quiet move is the longest answer to it. An unlisted reply is one, too:
+// the pass proof answers it.
 func TestLineOfQuietMoves(t *testing.T) {
 	var r tree.Reader
 	pos := position(t, board.Freestyle, board.Black, "c3 d3 k9 k10 k11", "h8")
@@ -247,7 +265,7 @@ func TestLineOfQuietMoves(t *testing.T) {
 		body, want string
 		nodes      uint64
 	}{
-		{"e3 b3 0", "e3 -- b3 a3 f3", 2},
+		{"e3 b3 0", "e3 a1 b3 a3 f3", 2},
 		{"e3 mark 0", "e3", 1},
 		{"e3 b3 2 i8 f3 j8 f3", "e3 i8 f3 b3 g3", 4},
 		{"e3 mark 2 i8 f3 j8 f3", "e3 i8 f3 b3 g3", 3},
@@ -270,7 +288,7 @@ func TestLinePassesOverForbiddenReplies(t *testing.T) {
 	pos := position(t, board.Renju, board.White, "e1 e2 e3 e4 e6 h10", "k3 l3")
 	for _, tc := range []struct{ body, want string }{
 		{"m3 j3 2 e5 h15 mark 1 a15 n3 a14 n3", "m3 a14 n3 j3 o3"},
-		{"m3 j3 1 e5 h15 mark 1 a15 n3", "m3 -- j3 i3 n3"},
+		{"m3 j3 1 e5 h15 mark 1 a15 n3", "m3 a1 j3 i3 n3"},
 	} {
 		s, err := r.Shape(pos, body(t, tc.body))
 		if err != nil || !slices.Equal(s.Line, points(t, tc.want)) {

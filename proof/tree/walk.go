@@ -15,7 +15,7 @@ import (
 //
 // A reply that the proof does not list loses to the win that the quiet move
 // threatens: the walk goes on along the pass proof, in which the reply is a hidden
-// stone (DESIGN.md, section 5). So there are two boards, one with all stones and
+// stone (docs/design/certificate.md). So there are two boards, one with all stones and
 // the one that the proof speaks of, which lacks the hidden ones:
 //
 //	OR ─ a, quiet ─┬─ d listed      → the OR behind d       d on both boards
@@ -187,8 +187,11 @@ func (w *Walker) follow(d board.Point) error {
 		w.r.fail("the reply %v is not answered", d)
 		return w.r.err
 	}
-	if !hidden {
+	switch {
+	case !hidden:
 		w.r.b.Put(d, w.r.me.Other())
+	case d != board.Pass:
+		w.r.hidden = append(w.r.hidden, d)
 	}
 	return w.move(body)
 }
@@ -254,14 +257,14 @@ func (w *Walker) quiet() {
 		r.body = w.pass
 		w.at.OtherPlies = r.plies()
 		w.pass = w.pass[:len(w.pass)-len(r.body)]
-		most = w.at.OtherPlies
 	}
-	answered := false
+	var listed []board.Point
 	for range r.number(r.points()) {
 		d := r.point()
 		if r.err != nil {
 			return
 		}
+		listed = append(listed, d)
 		body := r.body
 		n := r.pliesBehind(d)
 		if w.real.At(d) != board.Empty {
@@ -270,9 +273,12 @@ func (w *Walker) quiet() {
 		legal := w.real.Legal(d, w.d)
 		w.at.Replies = append(w.at.Replies, Reply{Move: d, Forbidden: !legal, Plies: n})
 		w.listed = append(w.listed, body)
-		if legal && (!answered || n > most) {
-			most, answered = n, true
+		if legal {
+			most = max(most, n)
 		}
+	}
+	if w.pass != nil && r.meetsPass(w.at.OtherPlies, most, listed) {
+		most = w.at.OtherPlies
 	}
 	w.at.Plies = 2 + most
 }

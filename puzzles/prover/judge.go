@@ -8,20 +8,21 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 )
 
 // Judge says what becomes of one move, which makes the prover a
 // puzzles.Referee. The error wraps ErrUnchecked.
-func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (puzzles.Judged, error) {
+func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (play.Judged, error) {
 	if p.critic == nil {
 		p.critic = oracle.NewCritic(p.memory)
 	}
 	why, err := p.critic.Why(ctx, pos, []board.Point{move}, oracle.WhyOptions{Space: q.Space, MaxNodes: q.MaxNodes})
 	if err != nil {
-		return puzzles.Judged{Nodes: why.Nodes}, fmt.Errorf("%w: %w", ErrUnchecked, err)
+		return play.Judged{Nodes: why.Nodes}, fmt.Errorf("%w: %w", ErrUnchecked, err)
 	}
 	s := &why.Steps[0]
-	j := puzzles.Judged{Outcome: s.Verdict.Outcome(), Text: s.Text(), Line: s.Line, Replies: s.Replies, Nodes: why.Nodes}
+	j := play.Judged{Outcome: s.Verdict.Outcome(), Text: s.Text(), Line: s.Line, Replies: s.Replies, Nodes: why.Nodes}
 	if j.Outcome == proof.None {
 		j.Line = refutation(s)
 	}

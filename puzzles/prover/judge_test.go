@@ -9,6 +9,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
@@ -45,7 +46,7 @@ func TestJudge(t *testing.T) {
 
 // judgedLine: a line begins with the move and can be played; that of a win ends
 // with the five. Replies are given for quiet moves that win.
-func judgedLine(t *testing.T, pos *board.Position, move board.Point, j puzzles.Judged) {
+func judgedLine(t *testing.T, pos *board.Position, move board.Point, j play.Judged) {
 	t.Helper()
 	if len(j.Line) == 0 || j.Line[0] != move {
 		t.Errorf("%v: the line is %v", move, j.Line)

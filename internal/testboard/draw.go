@@ -1,0 +1,162 @@
+package testboard
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Rules are all rules.
+var Rules = []board.Rule{board.Freestyle, board.Standard, board.Renju}
+
+// New is the position of a setup.
+func New(t testing.TB, s board.Setup) *board.Position {
+	t.Helper()
+	pos, err := board.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+// Points reads points and passes, as in "h8 i9", "h8i9" or "h8 -- i9".
+func Points(t testing.TB, names string) (list []board.Point) {
+	t.Helper()
+	for _, field := range strings.Fields(names) {
+		for field != "" {
+			n := nameLength(field)
+			pt, err := board.ParseMove(field[:n])
+			if err != nil {
+				t.Fatal(err)
+			}
+			list, field = append(list, pt), field[n:]
+		}
+	}
+	return list
+}
+
+// nameLength is the length of the first point or pass.
+func nameLength(s string) int {
+	if strings.HasPrefix(s, "--") {
+		return 2
+	}
+	n := 1
+	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	return n
+}
+
+// Point reads one point.
+func Point(t testing.TB, name string) board.Point {
+	t.Helper()
+	pt, err := board.ParsePoint(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pt
+}
+
+// Position has the stones of two lists of points, as Points reads them. Size 0
+// is the usual one.
+func Position(t testing.TB, rule board.Rule, size int, side board.Colour, black, white string) *board.Position {
+	t.Helper()
+	return New(t, board.Setup{Size: size, Rule: rule, ToMove: side, Black: Points(t, black), White: Points(t, white)})
+}
+
+// Moves is the position after a game from the empty board; Black begins.
+func Moves(t testing.TB, rule board.Rule, size int, moves string) *board.Position {
+	t.Helper()
+	pos := New(t, board.Setup{Size: size, Rule: rule, ToMove: board.Black})
+	Play(t, pos, Points(t, moves)...)
+	return pos
+}
+
+// Play makes moves, which must be legal.
+func Play(t testing.TB, pos *board.Position, moves ...board.Point) {
+	t.Helper()
+	for _, m := range moves {
+		if err := pos.Play(m); err != nil {
+			t.Fatalf("%v: %v\n%s", m, err, Diagram(pos))
+		}
+	}
+}
+
+// Draw is the position of a diagram. Size 0 is the number of its rows.
+func Draw(t testing.TB, rule board.Rule, size int, side board.Colour, diagram string) *board.Position {
+	t.Helper()
+	s, _ := Marks(t, diagram)
+	s.Rule, s.ToMove = rule, side
+	if size != 0 {
+		s.Size = size
+	}
+	return New(t, s)
+}
+
+// Marks is the setup of a diagram, its size being the number of rows, and the
+// empty points that a letter marks: the last one of each letter.
+func Marks(t testing.TB, diagram string) (board.Setup, map[rune]board.Point) {
+	t.Helper()
+	rows := strings.Split(strings.TrimSpace(diagram), "\n")
+	s, marks := board.Setup{Size: len(rows)}, map[rune]board.Point{}
+	for k, row := range rows {
+		for x, r := range []rune(strings.Join(strings.Fields(row), "")) {
+			pt := board.At(x, len(rows)-1-k)
+			switch r = painted(r, pt); {
+			case r == 'X':
+				s.Black = append(s.Black, pt)
+			case r == 'O':
+				s.White = append(s.White, pt)
+			case 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z':
+				marks[r] = pt
+			case r != '.' && r != '·':
+				t.Fatalf("a diagram has no %q\n%s", r, diagram)
+			}
+		}
+	}
+	return s, marks
+}
+
+// painted is the stone that a sign of a pattern stands for, and any other sign
+// itself.
+func painted(r rune, pt board.Point) rune {
+	first := (pt.X()/2+pt.Y())%2 == 0
+	switch {
+	case r == '#' && first, r == '%' && !first:
+		return 'X'
+	case r == '#', r == '%':
+		return 'O'
+	}
+	return r
+}
+
+// Diagram draws a position under a line with its rule and the side to move.
+func Diagram(pos *board.Position) string {
+	var b strings.Builder
+	b.WriteString(pos.Rule().String() + ", " + pos.ToMove().String() + " to move\n")
+	for y := pos.Size() - 1; y >= 0; y-- {
+		for x := range pos.Size() {
+			b.WriteString([]string{" .", " X", " O"}[pos.At(board.At(x, y))])
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Swapped is the position with the colours exchanged.
+func Swapped(t testing.TB, pos *board.Position) *board.Position {
+	t.Helper()
+	s := pos.Setup()
+	s.Black, s.White, s.ToMove = s.White, s.Black, s.ToMove.Opponent()
+	return New(t, s)
+}
+
+// Indices are the numbers of points, row by row from a1, as proof/check takes
+// them.
+func Indices(points []board.Point, size int) (list []int) {
+	for _, pt := range points {
+		list = append(list, pt.Index(size))
+	}
+	return list
+}

@@ -1,0 +1,137 @@
+package testboard
+
+import (
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// LongVariable is the environment variable that makes tests run in full when
+// it is "1", as continuous integration does.
+const LongVariable = "GSOLVE_LONG"
+
+// IsLong reports whether tests are to run in full.
+func IsLong() bool { return os.Getenv(LongVariable) == "1" && !testing.Short() }
+
+// Long skips a test that takes long, unless tests are to run in full.
+func Long(t testing.TB) {
+	t.Helper()
+	if !IsLong() {
+		t.Skipf("a long test: it runs with %s=1, without -short", LongVariable)
+	}
+}
+
+// Trials is how many random trials a test makes: short of them with -short,
+// long where tests are to run in full, usual else. The environment variable
+// GSOLVE_DIFFERENTIAL replaces the number.
+func Trials(t testing.TB, short, usual, long int) int {
+	t.Helper()
+	if text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL"); set {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			t.Fatalf("GSOLVE_DIFFERENTIAL is %q, expected a number", text)
+		}
+		return n
+	}
+	switch {
+	case testing.Short():
+		return short
+	case IsLong():
+		return long
+	}
+	return usual
+}
+
+// Seed is the environment variable GSOLVE_SEED, which chooses another run of
+// chance; 0 if it is not set.
+func Seed() uint64 {
+	seed, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
+	return seed
+}
+
+// Colour is either colour.
+func Colour(rng *rand.Rand) board.Colour { return board.Black + board.Colour(rng.IntN(2)) }
+
+// Until calls make until it returns a position.
+func Until(make func() *board.Position) *board.Position {
+	for {
+		if pos := make(); pos != nil {
+			return pos
+		}
+	}
+}
+
+// Legal is the position of a setup, nil if board.New refuses it.
+func Legal(s board.Setup) *board.Position {
+	pos, err := board.New(s)
+	if err != nil {
+		return nil
+	}
+	return pos
+}
+
+// Strewn is an empty setup with n stones on random points, Black and White in
+// turn; nil if a winning row came about.
+func Strewn(rng *rand.Rand, empty board.Setup, n int) *board.Position {
+	for k, i := range rng.Perm(empty.Size * empty.Size)[:n] {
+		if pt := board.PointAt(i, empty.Size); k%2 == 0 {
+			empty.Black = append(empty.Black, pt)
+		} else {
+			empty.White = append(empty.White, pt)
+		}
+	}
+	return Legal(empty)
+}
+
+// Filled is an empty setup with the stones that at names, point by point from
+// a1, row by row, so that equal runs of chance give equal positions.
+func Filled(empty board.Setup, at func(board.Point) board.Colour) board.Setup {
+	for i := range empty.Size * empty.Size {
+		switch pt := board.PointAt(i, empty.Size); at(pt) {
+		case board.Black:
+			empty.Black = append(empty.Black, pt)
+		case board.White:
+			empty.White = append(empty.White, pt)
+		}
+	}
+	return empty
+}
+
+// Scatter is a position of a size from least to most, a quarter to a half of it
+// stones, either side to move.
+func Scatter(rng *rand.Rand, rule board.Rule, least, most int) *board.Position {
+	return Until(func() *board.Position {
+		size := least + rng.IntN(most-least+1)
+		s := board.Setup{Size: size, Rule: rule, ToMove: Colour(rng)}
+		return Strewn(rng, s, size*size/4+rng.IntN(size*size/4))
+	})
+}
+
+// Played tries so many moves on points that near returns and makes those
+// that are legal and end nothing: no five, and no overline of Black's in renju.
+func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Position {
+	pos := Legal(board.Setup{Size: size, Rule: rule, ToMove: board.Black})
+	for range moves {
+		pt, c := near(), pos.ToMove()
+		if pos.Legal(pt, c) && !pos.MakesFive(pt, c) && pos.Play(pt) != nil {
+			panic("a legal move was refused")
+		}
+	}
+	return pos
+}
+
+// Directions are the steps along a row, a column and the two diagonals.
+var Directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
+
+// Step is the point k steps from pt in a direction; false if the board of that
+// size has none.
+func Step(pt board.Point, direction, k, size int) (board.Point, bool) {
+	x, y := pt.X()+k*Directions[direction][0], pt.Y()+k*Directions[direction][1]
+	if x < 0 || y < 0 || x >= size || y >= size {
+		return board.Pass, false
+	}
+	return board.At(x, y), true
+}

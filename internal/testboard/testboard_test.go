@@ -1,0 +1,205 @@
+package testboard
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// failing records the failure of a test that is expected to fail.
+type failing struct {
+	testing.TB
+	text string
+}
+
+func (f *failing) Helper()       {}
+func (f *failing) Failed() bool  { return f.text != "" }
+func (f *failing) Skipped() bool { return false }
+
+func (f *failing) Fatal(args ...any) {
+	f.text = fmt.Sprint(args...)
+	runtime.Goexit()
+}
+
+func (f *failing) Fatalf(format string, args ...any) { f.Fatal(fmt.Sprintf(format, args...)) }
+func (f *failing) Errorf(format string, args ...any) { f.Fatal(fmt.Sprintf(format, args...)) }
+func (f *failing) Skipf(format string, args ...any)  { f.Fatal(fmt.Sprintf(format, args...)) }
+
+// fails runs what must fail, with that in its message.
+func fails(t *testing.T, want string, run func(t testing.TB)) {
+	t.Helper()
+	f, done := &failing{TB: t}, make(chan bool)
+	go func() {
+		defer close(done)
+		run(f)
+	}()
+	<-done
+	if f.text == "" || !strings.Contains(f.text, want) {
+		t.Errorf("failed with %q, expected %q", f.text, want)
+	}
+}
+
+func TestPoints(t *testing.T) {
+	want := []board.Point{board.At(7, 7), board.Pass, board.At(0, 9)}
+	for _, text := range []string{"h8 -- a10", "h8--a10", " h8  --a10 "} {
+		if got := Points(t, text); !slices.Equal(got, want) {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	fails(t, "z", func(t testing.TB) { Points(t, "h8 z99") })
+	fails(t, "not a point", func(t testing.TB) { Point(t, "h") })
+	fails(t, "expected an empty point", func(t testing.TB) { Position(t, board.Freestyle, 0, board.Black, "h8", "h8") })
+	fails(t, "taken", func(t testing.TB) { Moves(t, board.Freestyle, 9, "c3c3") })
+}
+
+// TestPattern: neither side has three in a row of a pattern.
+func TestPattern(t *testing.T) {
+	rows := strings.TrimSpace(strings.Repeat(strings.Repeat("# ", 8)+"\n", 8))
+	pos := Draw(t, board.Freestyle, 0, board.Black, rows)
+	other := Draw(t, board.Freestyle, 8, board.White, strings.ReplaceAll(rows, "#", "%"))
+	if Diagram(Swapped(t, pos)) != Diagram(other) {
+		t.Errorf("%s%s", Diagram(pos), Diagram(other))
+	}
+	for i := range 64 {
+		for d := range Directions {
+			from := board.PointAt(i, 8)
+			second, _ := Step(from, d, 1, 8)
+			if third, on := Step(from, d, 2, 8); on && pos.At(from) == pos.At(second) && pos.At(from) == pos.At(third) {
+				t.Errorf("three stones in a row from %v", from)
+			}
+		}
+	}
+	fails(t, "no '?'", func(t testing.TB) { Marks(t, "? .") })
+}
+
+func TestCases(t *testing.T) {
+	var names []string
+	Run(t, "testdata/cases.txt", func(t *testing.T, c *Case) {
+		names = append(names, c.Name)
+		pos := c.Position(t)
+		if c.Name == "drawn" {
+			drawn(t, c, pos)
+		} else if pos.Count(board.Black) != 2 || pos.Count(board.White) != 1 || pos.Rule() != board.Freestyle {
+			t.Error(Diagram(pos))
+		}
+	})
+	if !slices.Equal(names, []string{"drawn", "played", "listed"}) {
+		t.Errorf("cases %v", names)
+	}
+}
+
+func drawn(t *testing.T, c *Case, pos *board.Position) {
+	t.Helper()
+	if pos.Size() != 9 || pos.Rule() != board.Renju || pos.ToMove() != board.White || pos.Count(board.Black) != 3 || pos.At(board.At(3, 0)) != board.White {
+		t.Error(Diagram(pos))
+	}
+	if _, marks := c.Setup(t); marks['a'] != board.At(4, 0) {
+		t.Errorf("marks %v", marks)
+	}
+	if c.Int(t, "attacks") != 3 || c.Int(t, "plies") != 0 || !c.Bool(t, "won") || c.Bool(t, "lost") || len(c.All("fact")) != 2 || len(c.Points(t, "first")) != 3 {
+		t.Errorf("values %v of keys %v", c.values, c.keys)
+	}
+	fails(t, "several", func(t testing.TB) { c.Text(t, "fact") })
+	fails(t, "expected yes or no", func(t testing.TB) { c.Bool(t, "attacks") })
+	fails(t, "won", func(t testing.TB) { c.Int(t, "won") })
+}
+
+func TestBadCases(t *testing.T) {
+	for want, text := range map[string]string{
+		"f:1": "rule: renju", "f:3": "== a\n\n== a", "f:2": "== a\nno colon",
+	} {
+		if _, err := parse("f", text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "f")
+	fails(t, "no such file", func(t testing.TB) { Cases(t, file) })
+	for text, want := range map[string]string{"no key": "no key", "rule: chess": "f:1: ", "side: red": "f:1: ", "extra: 1": `does not read "extra"`} {
+		if err := os.WriteFile(file, []byte("== a\n"+text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		fails(t, want, func(t testing.TB) {
+			c := Cases(t, file)[0]
+			c.Position(t)
+			c.allRead(t)
+		})
+	}
+}
+
+func TestSets(t *testing.T) {
+	ours, seen := map[string]int{}, map[string]bool{}
+	for _, set := range Sets(t, "vcf", "no-vcf", "vct", "forbidden") {
+		for _, k := range set.Known {
+			if set.Ours {
+				ours[k.Expect]++
+			}
+			if seen[k.ID] && set.Ours {
+				t.Errorf("another position %s", k.ID)
+			}
+			seen[k.ID] = true
+		}
+	}
+	if ours["vcf"] < 3 || ours["no-vcf"] < 1 || ours["vct"] < 2 {
+		t.Errorf("the project ships %v", ours)
+	}
+	fails(t, "unexpected end", func(t testing.TB) { known(t, []byte("{")) })
+	fails(t, "rule", func(t testing.TB) { known(t, []byte(`{"rule": "chess"}`)) })
+	fails(t, "side", func(t testing.TB) { known(t, []byte(`{"rule": "renju"}`)) })
+	if list := File(t, "testdata/known/papers.jsonl"); len(list) != 6 {
+		t.Errorf("%d positions of papers", len(list))
+	}
+	fails(t, "no such file", func(t testing.TB) { File(t, "testdata/none") })
+	if k := known(t, []byte(`{"rule": "renju", "size": 9, "moves": "c3d4"}`)); k.Order2 != -1 || k.Position.Count(board.Empty) != 79 {
+		t.Errorf("%+v", k)
+	}
+}
+
+func TestTrials(t *testing.T) {
+	t.Setenv(LongVariable, "1")
+	if want := map[bool]int{true: 1, false: 3}[testing.Short()]; Trials(t, 1, 2, 3) != want {
+		t.Errorf("%d trials, expected %d", Trials(t, 1, 2, 3), want)
+	}
+	t.Setenv(LongVariable, "")
+	if want := map[bool]int{true: 1, false: 2}[testing.Short()]; Trials(t, 1, 2, 3) != want {
+		t.Errorf("%d trials, expected %d", Trials(t, 1, 2, 3), want)
+	}
+	fails(t, "GSOLVE_LONG=1", func(t testing.TB) { Long(t) })
+	t.Setenv("GSOLVE_DIFFERENTIAL", "7")
+	t.Setenv("GSOLVE_SEED", "5")
+	if Trials(t, 1, 2, 3) != 7 || Seed() != 5 {
+		t.Error("the environment is not heard")
+	}
+	t.Setenv("GSOLVE_DIFFERENTIAL", "x")
+	fails(t, "GSOLVE_DIFFERENTIAL", func(t testing.TB) { Trials(t, 1, 2, 3) })
+}
+
+func TestRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 50 {
+		pos := Scatter(rng, board.Renju, 6, 9)
+		if n := pos.Size(); n < 6 || n > 9 || pos.Count(board.Empty) == n*n {
+			t.Error(Diagram(pos))
+		}
+		same := Legal(Filled(board.Setup{Size: pos.Size(), Rule: pos.Rule(), ToMove: pos.ToMove()}, pos.At))
+		if Diagram(same) != Diagram(pos) {
+			t.Errorf("%s%s", Diagram(pos), Diagram(same))
+		}
+	}
+	pos := Played(board.Renju, 9, 60, func() board.Point { return board.PointAt(rng.IntN(81), 9) })
+	if pos.Count(board.Black) < 10 || len(Indices([]board.Point{board.At(1, 1)}, 9)) != 1 {
+		t.Error(Diagram(pos))
+	}
+	if Legal(board.Setup{Size: 3}) != nil {
+		t.Error("a board of 3×3")
+	}
+	if pt, on := Step(board.At(2, 2), 3, 3, 9); on {
+		t.Errorf("%v is off the board", pt)
+	}
+}

@@ -1,0 +1,172 @@
+package checker_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/checker"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+func onePuzzle(tb testing.TB, line string) *puzzles.Puzzle {
+	tb.Helper()
+	p, err := puzzles.Parse(line)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+func mustCheck(tb testing.TB, s puzzles.Solver, p *puzzles.Puzzle, o checker.Options) *checker.Report {
+	tb.Helper()
+	r, err := checker.New(s).Check(context.Background(), p, o)
+	if err != nil {
+		tb.Fatalf("%v: %s", err, p.AppendJSON(nil))
+	}
+	return r
+}
+
+// TestSolutionsRefused has solutions that end in a five and are none.
+func TestSolutionsRefused(t *testing.T) {
+	const (
+		five  = `{"size":9,"black":["c5","d5","e5","f5"],"white":["b9","e9","h9"],"to_move":"black"`
+		fives = `{"size":9,"black":["c5","d5","e5","f5"],"white":["b9","c9","d9","e9"],"to_move":"black"`
+		late  = `{"size":10,"black":["d5","e5","f3","f4","b9","c9"],"white":["a1","j1","j10","a5","h9"],"to_move":"black","goal":"win","attacks":2,"threats":"three"`
+	)
+	for _, tc := range []struct{ line, text string }{
+		// The block of the last four makes a five of the defender's.
+		{`{"rule":"standard","size":12,"black":["e6","d7","b8","f8","d9","a10","e10","b11"],` +
+			`"white":["b6","c6","f6","f7","c9","f9","b10","d10"],"to_move":"black","solution":["c8","b9","e8","d8","e9"]}`, "move 6, e7: a five of the defender's"},
+		{five + `,"solution":["a1","b5","g5"]}`, "move 1, a1: expected the five on b5"},
+		{fives + `,"solution":["a1","b5","g5"]}`, "move 1, a1: expected the five on b5"},
+		{five + `,"solution":["a1","--","g5"]}`, "move 2, --: expected a block on b5"},
+		{`{"size":9,"black":["c5","d5","e5"],"white":["b9","c9","d9","e9"],"to_move":"black","goal":"vct","solution":["f5","b5","g5"]}`, "no win"},
+		// A first move that gives away a move, and a defender who does not see it.
+		{late + `,"solution":["d9","j5","e9","f9","a9"]}`, "d9 at ply 1 does not win by continuous threes and fours in time"},
+		{late + `,"solution":["d9","e9","f5","g5","f2","f1","f6"]}`, "the solution takes 3 attacks, the shortest win 2"},
+		{late + `,"solution":["f5","j5","g5","h5","c5"]}`, ""},
+	} {
+		r := mustCheck(t, prover.New(8<<20), onePuzzle(t, tc.line), checker.Options{Brief: true})
+		i := slices.IndexFunc(r.Problems, func(p checker.Problem) bool { return p.Kind.False() })
+		switch {
+		case tc.text == "" && !r.Passed(false):
+			t.Errorf("%s\n%+v, expected to pass", tc.line, r.Problems)
+		case tc.text != "" && (i < 0 || !strings.Contains(r.Problems[i].Text, tc.text)):
+			t.Errorf("%s\n%+v, expected %q", tc.line, r.Problems, tc.text)
+		}
+	}
+}
+
+// TestSuperfluousInTime: where the number of attacks is the goal, a stone is
+// needed if without it another move wins in time, or the win takes longer.
+func TestSuperfluousInTime(t *testing.T) {
+	const line = `{"size":7,"black":["b1","c1","d1","b2","f2","d3","e3","f3","d4","d5","e7"],` +
+		`"white":["d2","c3","b4","e4","b5","c5","e5","f5","a6","d6"],"to_move":"black","goal":"win","attacks":1}`
+	r := mustCheck(t, prover.New(8<<20), onePuzzle(t, line), checker.Options{})
+	if !r.Passed(false) || !r.Has(checker.Superfluous) {
+		t.Fatalf("%+v", r.Problems)
+	}
+	needed, _ := board.ParsePoint("c3") // Black wins there, too, without it
+	for _, p := range r.Problems {
+		if p.Kind == checker.Superfluous && slices.Contains(p.Moves, needed) {
+			t.Errorf("%s", p.Text)
+		}
+	}
+}
+
+// forgetful is a solver that meets its limits at any time.
+type forgetful struct {
+	puzzles.Solver
+	rnd *rand.Rand
+}
+
+func (f *forgetful) lose(a *puzzles.Answer) {
+	switch f.rnd.IntN(4) {
+	case 0:
+		*a = puzzles.Answer{Nodes: a.Nodes}
+	case 1:
+		a.Whole = a.Outcome == proof.None
+		if !a.Whole && a.Line == nil && len(a.First) > 0 {
+			a.First, a.Lengths = a.First[:1], a.Lengths[:min(1, len(a.Lengths))]
+		}
+	}
+}
+
+// Solve forgets.
+func (f *forgetful) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
+	a, err := f.Solver.Solve(ctx, pos, q)
+	if q.Ask == puzzles.EveryFirst {
+		a.Line, a.Certificate = nil, nil
+	}
+	f.lose(&a)
+	return a, err
+}
+
+// Along forgets.
+func (f *forgetful) Along(ctx context.Context, pos *board.Position, line proof.Line, q puzzles.Question) (puzzles.Path, error) {
+	if q.Space != proof.Fours {
+		return puzzles.AlongBySolving(ctx, f, pos, line, q)
+	}
+	path, err := f.Solver.Along(ctx, pos, line, q)
+	for i := range path.Attacks {
+		f.lose(&path.Attacks[i])
+	}
+	if f.rnd.IntN(4) == 0 {
+		path.Fewer, path.Shortest = proof.Unknown, 0
+	}
+	return path, err
+}
+
+// limited are puzzles whose claims are true or false, with flaws and without.
+var limited = []string{
+	`{"rule":"standard","size":8,"black":["c2","c3","g4","f5","c6","e6","b8"],"white":["e2","b3","f3","b4","a6","g6","c7","a8"],"to_move":"white","goal":"defend"}`,
+	`{"rule":"standard","size":8,"black":["c2","c3","g4","f5","c6","e6","b8"],"white":["e2","b3","f3","b4","a6","g6","c7","a8"],"to_move":"white","goal":"defend","answer":["a1"]}`,
+	`{"size":8,"black":["h1","g2","d5","f5","b6","e6","f6","g6","a7","a8","b8","f8"],"white":["f1","a2","f2","h2","c3","d3","e5","g5","h5","a6","f7","g8"],` +
+		`"to_move":"black","goal":"vct","threats":"three","attacks":1,"solution":["h6","d6"]}`,
+	`{"size":7,"black":["b1","c1","d1","b2","f2","d3","e3","f3","d4","d5","e7"],"white":["d2","c3","b4","e4","b5","c5","e5","f5","a6","d6"],` +
+		`"to_move":"black","goal":"win","attacks":1}`,
+	`{"size":9,"black":["c5","d5","e5","g4","g6"],"white":["b5","b9","h9","a1"],"to_move":"black","attacks":2,"solution":["f5","g5","a9"]}`,
+	`{"size":9,"black":["c5","d5","e5","f3","f4"],"white":["b5","b9","h9","a1"],"to_move":"black","attacks":2,"solution":["f5"]}`,
+	`{"size":9,"black":["c5","d5","e5","f3","f4"],"white":["b5","b9","h9","a1","i3"],"to_move":"black","attacks":3}`,
+	`{"black":["e8","f8","g8","h6","h7","a1","o15"],"white":["d8","c2","d2","e2","l3","l4","l5"],"to_move":"black"}`, // White had a win before
+}
+
+// TestForgetful: a limit that is met anywhere may leave a check open. It never
+// changes how it ends, and nothing is called unique that is not.
+func TestForgetful(t *testing.T) {
+	s := prover.New(8 << 20)
+	decided := 0
+	for _, line := range limited {
+		p := onePuzzle(t, line)
+		full := mustCheck(t, s, p, checker.Options{})
+		if !full.Decided() {
+			t.Fatalf("%s\n%+v", line, full.Problems)
+		}
+		for seed := range uint64(60) {
+			f := &forgetful{s, rand.New(rand.NewPCG(seed, 3))}
+			r := mustCheck(t, f, p, checker.Options{Brief: seed%2 == 0})
+			for _, strict := range []bool{false, true} {
+				got, want := r.Result(strict), full.Result(strict)
+				if got == checker.Open || strict && seed%2 == 0 {
+					continue
+				}
+				decided++
+				if got != want {
+					t.Fatalf("%s\nseed %d: %d by %+v\nexpected %d by %+v", line, seed, got, r.Problems, want, full.Problems)
+				}
+			}
+			if r.Unique() && !full.Unique() {
+				t.Fatalf("%s\nseed %d: unique", line, seed)
+			}
+		}
+	}
+	if decided < 50 {
+		t.Errorf("%d decided", decided)
+	}
+}

@@ -1,0 +1,160 @@
+package checker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// maxRetractions bounds the search for a game, in stones taken back.
+const maxRetractions = 3_000
+
+// history asks whether a game can lead to the position: the numbers of stones
+// fit, and they can be taken back one by one so that every move was legal and
+// nobody had five before the end. Of such games one is preferred in which nobody
+// overlooks a five, and whose last move did not pass over a win by fours. What
+// renju says of the first moves (openings, offers of a fifth move) is not asked.
+func (k *checking) history() error {
+	pos := k.p.Position
+	black, white := pos.Count(board.Black), pos.Count(board.White)
+	want := black // of White, for the stones of Black
+	if pos.ToMove() == board.White {
+		want = black - 1
+	}
+	if white != want {
+		k.r.add(Problem{
+			Kind: Counts,
+			Text: fmt.Sprintf("%d black and %d white stones with %v to move, expected %d white ones", black, white, pos.ToMove(), max(want, 0)),
+		})
+		return nil
+	}
+	if black == 0 {
+		k.r.Game = []board.Point{}
+		return nil
+	}
+	return k.lastMove()
+}
+
+// lastMove looks for a game behind every stone that may have been the last.
+func (k *checking) lastMove() error {
+	pos := k.p.Position
+	var innocent, unknown, guilty []board.Point // whoever played a guilty stone passed over a win
+	for _, stone := range pos.AppendStones(nil, pos.ToMove().Opponent()) {
+		prior, ok := takeBack(pos, stone)
+		if !ok {
+			continue
+		}
+		missed, err := k.missed(prior)
+		if err != nil {
+			return err
+		}
+		switch missed {
+		case proof.Win:
+			guilty = append(guilty, stone)
+		case proof.None:
+			innocent = append(innocent, stone)
+		default:
+			unknown = append(unknown, stone)
+		}
+	}
+	k.r.Game = k.game(innocent, unknown, guilty)
+	switch {
+	case k.r.Game == nil && k.ctx.Err() != nil:
+		k.undecided(Unreachable, "a game that leads there", puzzles.Answer{Reason: stoppedBy(k.ctx)})
+	case k.r.Game == nil:
+		k.r.add(Problem{Kind: Unreachable, Text: "no game was found that leads there without a forbidden move or an earlier five"})
+	case slices.Contains(unknown, k.r.Game[len(k.r.Game)-1]):
+		k.undecided(PriorWin, "a win before the last move", puzzles.Answer{Reason: stoppedBy(k.ctx)})
+	case slices.Contains(guilty, k.r.Game[len(k.r.Game)-1]):
+		k.r.add(Problem{Kind: PriorWin, Text: fmt.Sprintf("%v had a win before the last move, whichever that was", pos.ToMove().Opponent())})
+	}
+	return nil
+}
+
+// missed reports whether the side to move of prior, where it played on, had a
+// five or a win by fours: Win, None or Unknown.
+func (k *checking) missed(prior *board.Position) (proof.Outcome, error) {
+	if len(prior.FiveSquares(nil, prior.ToMove())) > 0 {
+		return proof.Win, nil
+	}
+	a, err := k.askIn(proof.Fours, prior, puzzles.AnyWin)
+	return a.Outcome, err
+}
+
+// stoppedBy is why a search ended, as far as ctx tells.
+func stoppedBy(ctx context.Context) proof.Reason {
+	switch {
+	case ctx.Err() == nil:
+		return proof.Nodes
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return proof.Time
+	default:
+		return proof.Cancelled
+	}
+}
+
+// game is a game that ends with one of those stones, the first of them if
+// possible, and without a missed five, if there is such a one; nil if none was
+// found.
+func (k *checking) game(lists ...[]board.Point) []board.Point {
+	for _, lasts := range lists {
+		for _, strict := range []bool{true, false} {
+			r := retracting{ctx: k.ctx, strict: strict, left: maxRetractions}
+			for _, last := range lasts {
+				if prior, ok := takeBack(k.p.Position, last); ok && r.back(prior) {
+					slices.Reverse(r.taken)
+					return append(r.taken, last)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// retracting takes stones back, depth first.
+type retracting struct {
+	ctx    context.Context
+	strict bool          // nobody overlooks a five
+	left   int           // stones that may still be taken back
+	taken  []board.Point // the last move first
+}
+
+// back empties the board, and reports whether that was possible.
+func (r *retracting) back(pos *board.Position) bool {
+	last := pos.ToMove().Opponent()
+	stones := pos.AppendStones(nil, last)
+	if len(stones) == 0 {
+		return true // White's are gone, too: the numbers fit
+	}
+	for _, stone := range stones {
+		if r.left--; r.left < 0 || r.ctx.Err() != nil {
+			return false
+		}
+		prior, ok := takeBack(pos, stone)
+		if !ok || r.strict && len(prior.FiveSquares(nil, last)) > 0 {
+			continue
+		}
+		r.taken = append(r.taken, stone)
+		if r.back(prior) {
+			return true
+		}
+		r.taken = r.taken[:len(r.taken)-1]
+	}
+	return false
+}
+
+// takeBack is the position before the last move, if that was this stone; false
+// if it cannot have been: forbidden, or the game was over.
+func takeBack(pos *board.Position, stone board.Point) (*board.Position, bool) {
+	setup := pos.Setup()
+	setup.ToMove = pos.At(stone)
+	gone := func(pt board.Point) bool { return pt == stone }
+	setup.Black, setup.White = slices.DeleteFunc(setup.Black, gone), slices.DeleteFunc(setup.White, gone)
+	prior, err := board.New(setup)
+	return prior, err == nil && prior.Legal(stone, setup.ToMove)
+}

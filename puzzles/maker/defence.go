@@ -1,0 +1,105 @@
+package maker
+
+import (
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// defenceGames is how many random games an attempt at a defence looks at.
+const defenceGames = 10
+
+// defence makes a puzzle in which exactly one move holds: it looks for such a
+// position in random games and takes away what is not needed.
+func (m *Maker) defence(w *workshop) (*puzzles.Puzzle, error) {
+	for range defenceGames {
+		s, answer := w.threatened()
+		if s == nil || w.ctx.Err() != nil {
+			continue
+		}
+		w.trimDefence(s, answer)
+		if s.count(board.Black)+s.count(board.White) > m.o.MaxStones {
+			continue
+		}
+		p, err := m.finish(w, &puzzles.Puzzle{Position: s.position(), Goal: puzzles.Defend, Space: puzzles.Defend.Space()})
+		if p != nil || err != nil {
+			return p, err
+		}
+	}
+	return nil, nil //nolint:nilnil // no puzzle, and no fault
+}
+
+// threatened plays a game until the opponent of the side to move threatens a win
+// by fours of a wanted length, and one move alone holds; nil if that does not
+// come.
+func (w *workshop) threatened() (s *sketch, answer board.Point) {
+	for pos, threats := range w.play() {
+		if pos.ToMove() != w.o.Side || len(threats) > 0 {
+			continue
+		}
+		at := sketchOf(pos, nil)
+		if answer, ok := w.onlyHold(at, board.Pass); ok {
+			return at, answer
+		}
+	}
+	return nil, board.Pass
+}
+
+// onlyHold is the one move that holds; ok is false where the opponent does not
+// threaten what is wanted, the side to move wins itself, or another number of
+// moves hold. A known answer is tried first, which is quick if it fails. What
+// the scout says of a loss may be a limit that it met: the checker decides.
+func (w *workshop) onlyHold(s *sketch, known board.Point) (answer board.Point, ok bool) {
+	pos := s.position()
+	if pos == nil || len(pos.FiveSquares(nil, s.side)) > 0 || w.scout.Win(w.ctx, pos, sketchNodes) != nil {
+		return board.Pass, false
+	}
+	_ = pos.Play(board.Pass) // always possible
+	if n := len(w.scout.Win(w.ctx, pos, sketchNodes)) / 2; !w.o.Attacks.Has(n) {
+		return board.Pass, false
+	}
+	pos.Undo()
+	if known != board.Pass && (s.at[known] != board.Empty || !w.holds(pos, known)) {
+		return board.Pass, false
+	}
+	answer = known
+	for _, pt := range pos.AppendStones(nil, board.Empty) {
+		if pt == known || !pos.Legal(pt, s.side) || !w.holds(pos, pt) {
+			continue
+		}
+		if answer != board.Pass {
+			return board.Pass, false
+		}
+		answer = pt
+	}
+	return answer, answer != board.Pass && w.ctx.Err() == nil
+}
+
+// holds reports whether the scout finds no win of the opponent after the move.
+func (w *workshop) holds(pos *board.Position, pt board.Point) bool {
+	if pos.Play(pt) != nil {
+		return false
+	}
+	defer pos.Undo()
+	return len(pos.FiveSquares(nil, pos.ToMove())) == 0 && w.scout.Win(w.ctx, pos, sketchNodes) == nil
+}
+
+// trimDefence takes away a stone of either side at a time, so that their numbers
+// fit, for as long as the same move alone holds.
+func (w *workshop) trimDefence(s *sketch, answer board.Point) {
+	ours, theirs := s.stones(s.side), s.stones(s.side.Opponent())
+	w.shuffle(ours)
+	for _, one := range ours {
+		w.shuffle(theirs)
+		for i, other := range theirs {
+			c, d := s.at[one], s.at[other]
+			s.at[one], s.at[other] = board.Empty, board.Empty
+			if got, ok := w.onlyHold(s, answer); ok && got == answer {
+				theirs = slices.Delete(theirs, i, i+1)
+				break
+			}
+			s.at[one], s.at[other] = c, d
+		}
+	}
+}

@@ -1,0 +1,113 @@
+package maker_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/checker"
+	"github.com/gsolve/gsolve/puzzles/maker"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+func makers(o maker.Options, n int) (list []*maker.Maker) {
+	for range n {
+		list = append(list, maker.New(prover.NewScout(1<<20), prover.New(1<<20), o))
+	}
+	return list
+}
+
+// made are the first n puzzles, by so many makers.
+func made(t *testing.T, o maker.Options, threads, n int) (list []string) {
+	t.Helper()
+	err := maker.Series(t.Context(), makers(o, threads), func(_ uint64, p *puzzles.Puzzle) (bool, error) {
+		if p != nil {
+			list = append(list, string(p.AppendJSON(nil)))
+		}
+		return len(list) < n, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// TestMake: puzzles are as wanted and pass a strict check, and the number of
+// makers makes no difference.
+func TestMake(t *testing.T) {
+	o := maker.Options{Rule: board.Freestyle, Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 5, Max: 7}, Seed: 1}
+	list := made(t, o, 1, 2)
+	if again := made(t, o, 3, 2); !slices.Equal(list, again) {
+		t.Errorf("%v, with three makers %v", list, again)
+	}
+	asWanted(t, o, list)
+}
+
+// TestMakeKinds makes puzzles of other kinds, in one goroutine.
+func TestMakeKinds(t *testing.T) {
+	for _, o := range []maker.Options{
+		{Rule: board.Renju, Size: 13, Side: board.White, Attacks: puzzles.Range{Min: 4, Max: 6}, Grades: puzzles.Range{Min: 3, Max: 4}, Seed: 2},
+		{Rule: board.Standard, Size: 15, Side: board.Black, Goal: puzzles.Defend, Attacks: puzzles.Range{Min: 2, Max: 6}, Seed: 3},
+	} {
+		asWanted(t, o, made(t, o, 1, 2))
+	}
+}
+
+// asWanted checks puzzles strictly, and what was asked for.
+func asWanted(t *testing.T, o maker.Options, list []string) {
+	t.Helper()
+	for _, text := range list {
+		p, err := puzzles.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := checker.New(prover.New(1<<20)).Check(t.Context(), p, checker.Options{Pairs: true})
+		if err != nil || !r.Passed(true) {
+			t.Errorf("%s: %+v, %v", text, r.Problems, err)
+		}
+		pos := p.Position
+		if pos.Rule() != o.Rule || pos.Size() != o.Size || pos.ToMove() != o.Side || p.Goal != o.Goal ||
+			o.Goal.Wins() && !o.Attacks.Has(p.Attacks) || o.Grades.Min > 0 && !o.Grades.Has(p.Rating.Grade) {
+			t.Errorf("%s is not what was wanted: %+v", text, o)
+		}
+	}
+}
+
+// TestSeriesCancelled: a series ends with its context, and with the error of
+// whom it hands on to.
+func TestSeriesCancelled(t *testing.T) {
+	o := maker.Options{Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 50, Max: 60}}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	never := func(uint64, *puzzles.Puzzle) (bool, error) { return true, nil }
+	if err := maker.Series(ctx, makers(o, 2), never); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, expected that it was cancelled", err)
+	}
+	o.Attacks = puzzles.Range{Min: 5, Max: 5}
+	full := errors.New("disk full")
+	if err := maker.Series(t.Context(), makers(o, 2), func(uint64, *puzzles.Puzzle) (bool, error) { return true, full }); !errors.Is(err, full) {
+		t.Errorf("%v, expected %v", err, full)
+	}
+}
+
+func TestMakeOptions(t *testing.T) {
+	good := maker.Options{Attacks: puzzles.Range{Min: 5, Max: 9}, Grades: puzzles.Range{Min: 1, Max: 9}}
+	if err := good.Valid(); err != nil {
+		t.Error(err)
+	}
+	for want, spoil := range map[string]func(o *maker.Options){
+		"not a puzzle: goal vct, expected vcf or defend": func(o *maker.Options) { o.Goal = puzzles.ByThreats },
+		"not a puzzle: 0…9 attacks, expected 1 to 60":    func(o *maker.Options) { o.Attacks.Min = 0 },
+		"not a puzzle: 5…61 attacks, expected 1 to 60":   func(o *maker.Options) { o.Attacks.Max = 61 },
+		"not a puzzle: grade 1…10, expected 1 to 9":      func(o *maker.Options) { o.Grades.Max = 10 },
+	} {
+		o := good
+		spoil(&o)
+		if err := o.Valid(); err == nil || err.Error() != want {
+			t.Errorf("%v, expected %q", err, want)
+		}
+	}
+}

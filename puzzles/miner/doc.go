@@ -1,0 +1,2 @@
+// Package miner finds puzzles in the positions of games.
+package miner

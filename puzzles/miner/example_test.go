@@ -1,0 +1,45 @@
+package miner_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"strings"
+
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/miner"
+	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/puzzles/traits"
+)
+
+// The puzzles of a game, each combination once.
+func ExampleMiner() {
+	game := strings.NewReader("e8d8f8a15g8a13h6a11h7o1a1c1")
+	miner := miner.New(prover.New(0), miner.Options{MinAttacks: 2, MaxNodes: 10_000})
+	var sieve traits.Sieve
+	for visit, err := range notation.Positions(context.Background(), game, notation.Options{}) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		pos, err := visit.Item().Position()
+		if err != nil {
+			continue // somebody has won
+		}
+		mined, err := miner.Look(context.Background(), pos)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if mined.Puzzle == nil {
+			continue
+		}
+		fate, err := sieve.Sift(mined.Puzzle)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(visit.Ply, mined.Puzzle.Attacks, mined.Puzzle.Themes, puzzles.MainLine(mined.Puzzle.Solution)[0], fate == traits.New)
+	}
+	// Output:
+	// 10 2 [vcf four-three] h8 true
+	// 12 2 [vcf four-three] h8 false
+}

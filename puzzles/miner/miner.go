@@ -1,0 +1,293 @@
+package miner
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/checker"
+	"github.com/gsolve/gsolve/puzzles/traits"
+)
+
+// MineOptions say which puzzles are wanted. The zero value takes every position
+// whose first move is the only one that wins by fours.
+type Options struct {
+	Goals      []puzzles.Goal // of ByFours, ByThreats and Defend; nil = ByFours
+	Space      proof.Space    // of the wins by threats: Threes or Order2; 0 = Order2
+	MinAttacks int            // of the win, or of the opponent's that is to be stopped
+	MaxAttacks int            // 0 = no limit
+	Strict     bool           // every attack of the solution is the only one that wins, not just the first
+	Themes     []puzzles.Theme
+	// MaxNodes bounds the search that looks whether there is a win at all; those
+	// that check one have CheckFactor times as many. 0 = no limit.
+	MaxNodes uint64
+}
+
+// CheckFactor is how many times as many nodes as the search that found a win
+// each search may take that checks it. Wins are rare, so this costs little.
+const CheckFactor = 20
+
+// Miner looks at positions of games for puzzles. Not safe for concurrent use.
+type Miner struct {
+	solver  puzzles.Solver
+	checker *checker.Checker
+	o       Options
+}
+
+// NewMiner makes a miner that asks this solver.
+func New(solver puzzles.Solver, o Options) *Miner {
+	if o.Goals == nil {
+		o.Goals = []puzzles.Goal{puzzles.ByFours}
+	}
+	if o.Space == proof.Fours {
+		o.Space = puzzles.ByThreats.Space()
+	}
+	return &Miner{solver, checker.New(solver), o}
+}
+
+// Mined is what a position has come to.
+type Mined struct {
+	Puzzle *puzzles.Puzzle // without ID and Source; nil = the position is none
+	Report *checker.Report // of the check that the puzzle passed
+	// Undecided says that a limit was met, or ctx ended, before it was sure that
+	// there is none.
+	Undecided bool
+}
+
+// Look asks whether the position is a puzzle: the side to move wins by fours; or
+// if it does not, by threats; or if it does not win by fours and the
+// opponent threatens to, it holds by one move. The first move must be the only
+// one. Which of these are asked, and what else is wanted, say the options.
+//
+// An error is the solver's.
+func (m *Miner) Look(ctx context.Context, pos *board.Position) (Mined, error) {
+	l := &look{Miner: m, ctx: ctx, pos: pos}
+	if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
+		return l.found, nil
+	}
+	own, err := l.solve(pos, proof.Fours, puzzles.AnyWin, m.o.MaxNodes)
+	if err != nil {
+		return l.found, err
+	}
+	switch own.Outcome {
+	case proof.Win:
+		err = l.win(puzzles.ByFours, own)
+	case proof.Unknown:
+		l.found.Undecided = true
+	default:
+		err = l.withoutFours()
+	}
+	return l.found, err
+}
+
+// look is the work on one position.
+type look struct {
+	*Miner
+	ctx   context.Context
+	pos   *board.Position
+	found Mined
+}
+
+func (l *look) solve(pos *board.Position, space proof.Space, a puzzles.Ask, nodes uint64) (puzzles.Answer, error) {
+	return l.solver.Solve(l.ctx, pos, puzzles.Question{Space: space, Ask: a, MaxNodes: nodes})
+}
+
+func (l *look) wants(g puzzles.Goal) bool { return slices.Contains(l.o.Goals, g) }
+
+// withoutFours goes on where it is proved that the side to move has no win by
+// fours.
+func (l *look) withoutFours() error {
+	if l.wants(puzzles.ByThreats) {
+		a, err := l.solve(l.pos, l.o.Space, puzzles.AnyWin, l.o.MaxNodes)
+		if err != nil {
+			return err
+		}
+		l.found.Undecided = a.Outcome == proof.Unknown
+		if a.Outcome == proof.Win {
+			return l.win(puzzles.ByThreats, a)
+		}
+	}
+	if l.wants(puzzles.Defend) {
+		return l.defence()
+	}
+	return nil
+}
+
+// win takes the position for a puzzle if the win is as wanted. What needs no
+// search, or little, is asked first.
+func (l *look) win(goal puzzles.Goal, a puzzles.Answer) error {
+	if !l.wants(goal) || len(a.Line)/2 < l.o.MinAttacks {
+		return nil // a shortest win is no longer than any
+	}
+	if several, err := l.severalWin(goal, a.Line); several || err != nil {
+		return err
+	}
+	p := &puzzles.Puzzle{Position: l.pos, Goal: goal}
+	if goal == puzzles.ByThreats {
+		p.Space = l.o.Space
+	}
+	first, err := l.solve(l.pos, p.WinSpace(), puzzles.EveryFirst, l.checkNodes())
+	if err != nil || len(first.First) != 1 {
+		return err
+	}
+	if !first.Whole {
+		l.found.Undecided = true
+		return nil
+	}
+	r, err := l.check(p)
+	if err != nil {
+		return err
+	}
+	if r.Attacks == 0 || len(r.Steps) == 0 || !r.Steps[0].Whole || l.o.Strict && r.Result(true) == checker.Open {
+		l.found.Undecided = true
+		return nil
+	}
+	if len(r.Steps[0].Wins) != 1 || l.o.Strict && !r.Unique() {
+		return nil
+	}
+	r.Puzzle.Attacks, r.Puzzle.Solution = r.Attacks, puzzles.Linear(r.Line)
+	return l.take(r, r.Attacks)
+}
+
+func (l *look) check(p *puzzles.Puzzle) (*checker.Report, error) {
+	return l.checker.Check(l.ctx, p, checker.Options{Brief: true, MaxNodes: l.checkNodes()})
+}
+
+// checkNodes is the limit of a search that checks; more than can be counted is
+// none.
+func (l *look) checkNodes() uint64 {
+	if l.o.MaxNodes > math.MaxUint64/CheckFactor {
+		return 0
+	}
+	return l.o.MaxNodes * CheckFactor
+}
+
+// take rates and keeps the puzzle of a report if it has as many attacks, and the
+// themes, that are wanted. Where the limits do not suffice for a rating there
+// is none.
+func (l *look) take(r *checker.Report, attacks int) error {
+	p := r.Puzzle
+	p.Themes = traits.Themes(r)
+	themed := len(l.o.Themes) == 0 || slices.ContainsFunc(l.o.Themes, func(t puzzles.Theme) bool { return slices.Contains(p.Themes, t) })
+	if attacks < l.o.MinAttacks || l.o.MaxAttacks > 0 && attacks > l.o.MaxAttacks || !themed {
+		return nil
+	}
+	terms, err := traits.Rate(l.ctx, l.solver, p, l.checkNodes())
+	switch {
+	case err == nil:
+		p.Rating = terms.Rating()
+	case !errors.Is(err, traits.ErrUnrated):
+		return err
+	}
+	l.found = Mined{Puzzle: p, Report: r}
+	return nil
+}
+
+// defence takes the position for a puzzle if the opponent threatens to win by
+// fours and one move holds. A five that must be stopped is no puzzle.
+func (l *look) defence() error {
+	if len(l.pos.FiveSquares(nil, l.pos.ToMove().Opponent())) > 0 {
+		return nil
+	}
+	passed := l.pos.Clone()
+	_ = passed.Play(board.Pass) // always possible
+	threat, err := l.solve(passed, proof.Fours, puzzles.AnyWin, l.o.MaxNodes)
+	if err != nil || threat.Outcome != proof.Win {
+		l.found.Undecided = l.found.Undecided || threat.Outcome == proof.Unknown
+		return err
+	}
+	if several, err := l.severalHold(threat.Line); several || err != nil {
+		return err
+	}
+	r, err := l.check(&puzzles.Puzzle{Position: l.pos, Goal: puzzles.Defend})
+	if err != nil {
+		return err
+	}
+	if !r.Decided() {
+		l.found.Undecided = true
+		return nil
+	}
+	if !r.Passed(true) || len(r.Answer) != 1 {
+		return nil
+	}
+	shortest, err := l.solve(passed, proof.Fours, puzzles.ShortestWin, l.checkNodes())
+	if err != nil {
+		return err
+	}
+	if !shortest.Whole {
+		l.found.Undecided = true
+		return nil
+	}
+	r.Puzzle.Answer = r.Answer
+	return l.take(r, len(shortest.Line)/2)
+}
+
+// severalWin reports whether a four on another point of the line wins by fours,
+// too: mostly one does, such as the next attack or the block of the first, and
+// then the rest needs no search.
+func (l *look) severalWin(goal puzzles.Goal, line proof.Line) (bool, error) {
+	if goal != puzzles.ByFours {
+		return false, nil
+	}
+	for _, pt := range line[1 : len(line)-1] {
+		next, ok := l.fourAt(pt)
+		if !ok || pt == line[0] {
+			continue
+		}
+		a, err := l.solve(next, proof.Fours, puzzles.AnyWin, l.o.MaxNodes)
+		if err != nil || a.Outcome == proof.Win {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// fourAt is the position after a four with one five-square and its block; false
+// where pt makes no such four.
+func (l *look) fourAt(pt board.Point) (*board.Position, bool) {
+	side := l.pos.ToMove()
+	if pt == board.Pass || !l.pos.MakesFour(pt, side) || !l.pos.Legal(pt, side) {
+		return nil, false
+	}
+	threats := l.pos.FiveSquares(nil, side.Opponent())
+	if len(threats) > 0 && (len(threats) > 1 || threats[0] != pt) {
+		return nil, false
+	}
+	next := l.pos.Clone()
+	_ = next.Play(pt) // legal
+	fives := next.FiveSquares(nil, side)
+	if len(fives) != 1 || !next.Legal(fives[0], side.Opponent()) {
+		return nil, false
+	}
+	_ = next.Play(fives[0]) // legal
+	return next, true
+}
+
+// severalHold reports whether two of the points of the threat hold. It is a
+// quick look: mostly two of them do, and then the others need no search.
+func (l *look) severalHold(line proof.Line) (bool, error) {
+	held := 0
+	points := slices.Compact(slices.Sorted(slices.Values(line)))
+	for _, pt := range points {
+		if pt == board.Pass || l.pos.At(pt) != board.Empty || !l.pos.Legal(pt, l.pos.ToMove()) {
+			continue
+		}
+		next := l.pos.Clone()
+		_ = next.Play(pt) // legal
+		a, err := l.solve(next, proof.Fours, puzzles.AnyWin, l.o.MaxNodes)
+		if err != nil {
+			return false, err
+		}
+		if a.Outcome == proof.None {
+			held++
+		}
+		if held > 1 {
+			return true, nil
+		}
+	}
+	return false, nil
+}

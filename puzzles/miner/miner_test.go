@@ -1,0 +1,263 @@
+package miner_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/checker"
+	"github.com/gsolve/gsolve/puzzles/miner"
+	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/puzzles/traits"
+)
+
+// positionsOf are the positions of a game, before every move.
+func positionsOf(tb testing.TB, rule board.Rule, game []board.Point) (all []*board.Position) {
+	tb.Helper()
+	pos, err := board.New(board.Setup{Rule: rule})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, pt := range game {
+		all = append(all, pos.Clone())
+		if err := pos.Play(pt); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return all
+}
+
+// playouts are the positions of random games, a few of each rule.
+func playouts(tb testing.TB, seed uint64, games int) (all []*board.Position) {
+	tb.Helper()
+	if testing.Short() {
+		games = (games + 2) / 3 // one thread searches: there is nothing for the race detector
+	}
+	rnd := rand.New(rand.NewPCG(seed, 1))
+	for i := range games {
+		rule := board.Rule(i % 3)
+		all = append(all, positionsOf(tb, rule, playGame(tb, rnd, rule))...)
+	}
+	return all
+}
+
+func mustLook(tb testing.TB, m *miner.Miner, pos *board.Position) miner.Mined {
+	tb.Helper()
+	mined, err := m.Look(context.Background(), pos)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return mined
+}
+
+// TestMine: a position is a puzzle exactly if the solver, asked without short
+// cuts, finds one winning first move and a shortest win that is long enough.
+func TestMine(t *testing.T) {
+	s, ctx, found := prover.New(16<<20), context.Background(), 0
+	plain := miner.New(s, miner.Options{MinAttacks: 2, MaxAttacks: 6})
+	strict := miner.New(s, miner.Options{MinAttacks: 2, MaxAttacks: 6, Strict: true})
+	for i, pos := range playouts(t, 2, 6) {
+		if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
+			continue
+		}
+		first, err := s.Solve(ctx, pos, puzzles.Question{Ask: puzzles.EveryFirst})
+		if err != nil {
+			t.Fatal(err)
+		}
+		shortest, err := s.Solve(ctx, pos, puzzles.Question{Ask: puzzles.ShortestWin})
+		if err != nil {
+			t.Fatal(err)
+		}
+		attacks := len(shortest.Line) / 2
+		want := len(first.First) == 1 && attacks >= 2 && attacks <= 6
+		mined := mustLook(t, plain, pos)
+		if (mined.Puzzle != nil) != want || mined.Undecided {
+			t.Errorf("position %d: %+v, expected a puzzle: %v (%v in %d)", i, mined, want, first.First, attacks)
+		}
+		if mined.Puzzle == nil {
+			continue
+		}
+		found++
+		checkMined(t, s, mined, attacks)
+		if got := mustLook(t, strict, pos).Puzzle != nil; got != mined.Report.Unique() {
+			t.Errorf("position %d: strictly %v, expected %v", i, got, mined.Report.Unique())
+		}
+	}
+	if found == 0 {
+		t.Error("no puzzle found: nothing was tested")
+	}
+}
+
+// checkMined has the puzzle checked as it will stand in a file.
+func checkMined(t *testing.T, s puzzles.Solver, mined miner.Mined, attacks int) {
+	t.Helper()
+	p := mined.Puzzle
+	r, err := checker.New(s).Check(context.Background(), p, checker.Options{Brief: true})
+	if err != nil || !r.Passed(false) || r.Has(checker.Cook) {
+		t.Errorf("%s: %+v, %v", p.AppendJSON(nil), r, err)
+	}
+	if p.Goal.Wins() && p.Attacks != attacks || p.Rating.Grade == 0 || !slices.Equal(p.Themes, traits.Themes(r)) {
+		t.Errorf("%s: attacks, grade or themes are wrong, expected %d attacks", p.AppendJSON(nil), attacks)
+	}
+}
+
+// TestMineDefence: of positions without a win of one's own, those are puzzles
+// that pass a strict check.
+func TestMineDefence(t *testing.T) {
+	s, found := prover.New(16<<20), 0
+	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.Defend}})
+	for i, pos := range playouts(t, 3, 3) {
+		if i%2 == 0 { // the others are as good
+			continue
+		}
+		five := len(pos.FiveSquares(nil, board.Black)) + len(pos.FiveSquares(nil, board.White))
+		p := &puzzles.Puzzle{Position: pos, Goal: puzzles.Defend}
+		r, err := checker.New(s).Check(context.Background(), p, checker.Options{Brief: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := five == 0 && r.Passed(true)
+		mined := mustLook(t, plain, pos)
+		if (mined.Puzzle != nil) != want || mined.Undecided {
+			t.Errorf("position %d: %+v, expected a puzzle: %v", i, mined, want)
+		}
+		if mined.Puzzle != nil {
+			found++
+			checkMined(t, s, mined, 0)
+		}
+	}
+	if found == 0 {
+		t.Error("no puzzle found: nothing was tested")
+	}
+}
+
+// TestMineThreats: threes are looked at only where fours do not win.
+func TestMineThreats(t *testing.T) {
+	s, found := prover.New(16<<20), 0
+	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 1000, Themes: []puzzles.Theme{puzzles.ThemeVCT}})
+	games := 9
+	if testing.Short() {
+		games *= 3 // of which playouts takes a third
+	}
+	for _, pos := range playouts(t, 4, games) {
+		mined := mustLook(t, plain, pos)
+		if mined.Puzzle == nil {
+			continue
+		}
+		found++
+		if p := mined.Puzzle; p.Goal != puzzles.ByThreats || !slices.Contains(p.Themes, puzzles.ThemeVCT) {
+			t.Errorf("%s: expected a puzzle by threes", p.AppendJSON(nil))
+		}
+		fours, err := s.Solve(context.Background(), pos, puzzles.Question{})
+		if err != nil || fours.Outcome != proof.None {
+			t.Errorf("fours: %v, %v", fours.Outcome, err)
+		}
+		checkMined(t, s, mined, mined.Puzzle.Attacks)
+	}
+	if found == 0 {
+		t.Error("no puzzle found: nothing was tested")
+	}
+}
+
+// TestMineLimits: what a limit leaves open is undecided, and the rest as it was.
+func TestMineLimits(t *testing.T) {
+	s, undecided := prover.New(16<<20), 0
+	unlimited := miner.New(s, miner.Options{MinAttacks: 3})
+	for _, pos := range playouts(t, 5, 3) {
+		mined := mustLook(t, miner.New(s, miner.Options{MinAttacks: 3, MaxNodes: 1}), pos)
+		if mined.Undecided {
+			undecided++
+		}
+		if (mined.Puzzle != nil || !mined.Undecided) && (mined.Puzzle != nil) != (mustLook(t, unlimited, pos).Puzzle != nil) {
+			t.Errorf("with a limit %+v, without it otherwise", mined)
+		}
+	}
+	if undecided == 0 {
+		t.Error("no limit was met: nothing was tested")
+	}
+}
+
+// madeGames are the games of the acceptance data, where they are.
+func madeGames(b *testing.B) (all []*board.Position) {
+	paths, _ := filepath.Glob("../../shared/acceptance/made-*.jsonl")
+	for _, path := range paths {
+		file, err := os.Open(path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for v, err := range notation.Positions(context.Background(), file, notation.Options{Source: path}) {
+			if err != nil {
+				b.Fatal(err)
+			}
+			item := v.Item()
+			if pos, err := item.Position(); err == nil {
+				all = append(all, pos)
+			}
+		}
+		_ = file.Close()
+	}
+	if len(all) == 0 {
+		b.Skip("the acceptance data are not here")
+	}
+	return all
+}
+
+// BenchmarkMine measures positions a second on one thread.
+func BenchmarkMine(b *testing.B) {
+	random := playouts(b, 1, 60)
+	for _, tc := range []struct {
+		name      string
+		positions func(b *testing.B) []*board.Position
+		o         miner.Options
+	}{
+		{"playouts/vcf", func(*testing.B) []*board.Position { return random }, miner.Options{MinAttacks: 3, MaxNodes: 20_000}},
+		{"playouts/defend", func(*testing.B) []*board.Position { return random }, miner.Options{Goals: []puzzles.Goal{puzzles.Defend}, MaxNodes: 20_000}},
+		{"made/vcf", madeGames, miner.Options{MinAttacks: 3, MaxNodes: 20_000}},
+	} {
+		b.Run(tc.name, func(b *testing.B) {
+			positions := tc.positions(b)
+			m := miner.New(prover.New(64<<20), tc.o)
+			found, undecided, i := 0, 0, 0
+			for b.Loop() {
+				mined, err := m.Look(context.Background(), positions[i%len(positions)])
+				if err != nil {
+					b.Fatal(err)
+				}
+				if mined.Puzzle != nil {
+					found++
+				}
+				if mined.Undecided {
+					undecided++
+				}
+				i++
+			}
+			b.ReportMetric(float64(i)/b.Elapsed().Seconds(), "positions/s")
+			b.ReportMetric(1000*float64(found)/float64(i), "puzzles/1000")
+			b.ReportMetric(1000*float64(undecided)/float64(i), "undecided/1000")
+		})
+	}
+}
+
+// TestMineManyNodes: a limit that is near the largest number is not a small one
+// for the searches that check.
+func TestMineManyNodes(t *testing.T) {
+	p, err := puzzles.Parse(`{"black":["e8","f8","g8","h6","h7"],"white":["d8","a1","o1","a15"],"to_move":"black"}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := p.Position
+	for _, nodes := range []uint64{0, 1000, math.MaxUint64, math.MaxUint64/miner.CheckFactor + 1} {
+		m := miner.New(prover.New(1<<20), miner.Options{MaxNodes: nodes, Strict: true})
+		if mined := mustLook(t, m, pos); mined.Undecided {
+			t.Errorf("%d nodes: %+v, expected to be decided", nodes, mined)
+		}
+	}
+}

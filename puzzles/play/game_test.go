@@ -1,0 +1,346 @@
+package play_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+// puzzle reads the line of a puzzle.
+func puzzle(tb testing.TB, line string) *puzzles.Puzzle {
+	tb.Helper()
+	p, err := puzzles.Parse(line)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+// game begins the puzzle of a line, without limits.
+func game(t testing.TB, line string) *play.Game {
+	t.Helper()
+	return play.New(puzzle(t, line), prover.New(8<<20), play.Options{})
+}
+
+func point(t testing.TB, name string) board.Point {
+	t.Helper()
+	if name == "--" {
+		return board.Pass
+	}
+	pt, err := board.ParsePoint(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pt
+}
+
+func lineOf(points []board.Point) string {
+	var names []string
+	for _, pt := range points {
+		if pt == board.Pass {
+			names = append(names, "--")
+			continue
+		}
+		names = append(names, pt.String())
+	}
+	return strings.Join(names, " ")
+}
+
+// The puzzles of the tests.
+const (
+	// No four wins: White answers d5 at d1, which makes fives at c1 and h1.
+	counterFour = `{"rule":"freestyle","size":9,"black":["d2","d3","d4"],"white":["d6","e1","f1","g1"],"to_move":"black","goal":"vcf"}`
+	// White plays e5, and Black's block f5 would be an overline.
+	forbiddenBlock = `{"rule":"renju","size":15,"black":["a5","f2","f3","f4","f6","f7"],"white":["b5","c5","d5","m12","n2"],"to_move":"white","goal":"vcf"}`
+	// Black makes a double three at h8.
+	doubleThree = `"rule":"freestyle","size":15,"black":["g8","i8","h7","h9"],"white":["a1","c2","e1","o15"],"to_move":"black"`
+	// The same, but White has a four of its own at a2 or a4.
+	spite = `"rule":"freestyle","size":15,"black":["g8","i8","h7","h9"],"white":["a1","a3","a5","o15"],"to_move":"black"`
+	// White threatens five at f5.
+	mustBlock = `{"rule":"freestyle","size":15,"black":["a5","h8","h9","k2"],"white":["b5","c5","d5","e5"],"to_move":"black","goal":"defend"}`
+	// Black may not play f5, an overline, nor l12, a double-three.
+	taboo = `{"rule":"renju","size":15,"black":["f2","f3","f4","f6","f7","k12","m12","l11","l13"],"white":["a1","a3","c1","o1","o3","o5","a15","c15","e15"],"to_move":"black","goal":"forbidden"}`
+)
+
+// ruling is what is expected of one move.
+type ruling struct {
+	move, reply, state, text string // reply "" = none; text is part of the sentence
+	left                     int
+	line                     string // of a wrong move
+}
+
+// TestGame plays puzzles of every goal. A wrong move is taken back.
+func TestGame(t *testing.T) {
+	for name, test := range map[string]struct {
+		puzzle string
+		moves  []ruling
+	}{
+		"counter-four": {counterFour, []ruling{
+			{move: "d5", state: "wrong", text: "Black cannot stop both", line: "d5 d1 c1 h1"},
+			{move: "a9", state: "wrong", text: "a9 makes no four", line: "a9"},
+			{move: "d1", reply: "d5", state: "wrong", text: "no win by fours is left", line: "d1 d5"},
+		}},
+		"the block is forbidden": {forbiddenBlock, []ruling{
+			{move: "a6", state: "wrong", text: "no four", line: "a6"},
+			{move: "e5", reply: "--", state: "open", text: "Black may not block at f5: overline. Now make the five."},
+			{move: "f5", state: "solved", text: "f5 makes five."},
+		}},
+		"by threats": {`{` + doubleThree + `,"goal":"vct"}`, []ruling{
+			{move: "b9", state: "wrong", text: "b9 threatens no win by fours", line: "b9"},
+			{move: "h8", reply: "e8", state: "open", text: "White answers at e8. 1 attack to go.", left: 1},
+			{move: "j8", reply: "f8", state: "open", text: "White blocks at f8, and cannot stop every five. Now make the five."},
+			{move: "k8", state: "solved", text: "k8 makes five."},
+		}},
+		"the best defence makes fours of its own": {`{` + spite + `,"goal":"vct"}`, []ruling{
+			{move: "h8", reply: "a4", state: "open", text: "White answers with a four at a4. 3 attacks to go.", left: 3},
+			{move: "j8", state: "wrong", text: "White makes five at a2 next.", line: "j8 a2"},
+			{move: "a2", reply: "a6", state: "open", text: "White answers with a four at a6. 2 attacks to go.", left: 2},
+			{move: "a7", reply: "e8", state: "open", text: "White answers at e8. 1 attack to go.", left: 1},
+		}},
+		"in two": {`{` + doubleThree + `,"goal":"win","attacks":2}`, []ruling{
+			{move: "b9", state: "wrong", text: "threatens no win by fours", line: "b9"},
+			{move: "h8", reply: "e8", state: "open", text: "1 attack to go", left: 1},
+			{move: "f8", state: "wrong", text: "f8 wins, but too late: after j8 it takes 1 attack more, and none is left.", line: "f8 j8 h6 h5 h10"},
+			{move: "j8", reply: "f8", state: "open", text: "Now make the five"},
+			{move: "o1", state: "wrong", text: "makes no five, and no attack is left", line: "o1"},
+			{move: "k8", state: "solved"},
+		}},
+		"too late": {`{` + spite + `,"goal":"win","attacks":2}`, []ruling{
+			{move: "h8", state: "wrong", text: "h8 wins, but too late: after a4 it takes 3 attacks more, and 1 is left."},
+		}},
+		"in time with a spite four": {`{` + spite + `,"goal":"win","attacks":4}`, []ruling{
+			{move: "h8", reply: "a4", state: "open", left: 3},
+		}},
+		"defence": {mustBlock, []ruling{
+			{move: "h7", state: "wrong", text: "h7 does not hold: White wins with f5, a five.", line: "h7 f5"},
+			{move: "f5", state: "solved", text: "f5 holds: White has no win by continuous fours left"},
+		}},
+		"forbidden points": {taboo, []ruling{
+			{move: "h8", state: "wrong", text: "h8 is not forbidden.", line: "h8"},
+			{move: "l12", state: "open", text: "l12 is forbidden: double-three. 1 to go.", left: 1},
+			{move: "f5", state: "solved", text: "f5 is forbidden: overline. That was the last one."},
+		}},
+	} {
+		t.Run(name, func(t *testing.T) { playMoves(t, game(t, test.puzzle), test.moves) })
+	}
+}
+
+// playMoves holds what the game says of each move against what is expected.
+func playMoves(t *testing.T, g *play.Game, moves []ruling) {
+	t.Helper()
+	for _, want := range moves {
+		before := lineOf(g.Moves())
+		why, err := g.Why(t.Context(), point(t, want.move))
+		if err != nil {
+			t.Fatalf("why %s: %v", want.move, err)
+		}
+		if after := lineOf(g.Moves()); after != before {
+			t.Errorf("why %s played: %s, before %s", want.move, after, before)
+		}
+		r, err := g.Play(t.Context(), point(t, want.move))
+		if err != nil {
+			t.Fatalf("%s: %v", want.move, err)
+		}
+		if why.State != r.State || why.Text != r.Text {
+			t.Errorf("%s: why says %v, %q, playing it %v, %q", want.move, why.State, why.Text, r.State, r.Text)
+		}
+		if r.State.String() != want.state || !strings.Contains(r.Text, want.text) {
+			t.Fatalf("%s: %v, %q, expected %s, %q", want.move, r.State, r.Text, want.state, want.text)
+		}
+		if r.State == play.Wrong {
+			if after := lineOf(g.Moves()); after != before {
+				t.Errorf("%s was wrong and stands: %s", want.move, after)
+			}
+			if want.line != "" && lineOf(r.Line) != want.line {
+				t.Errorf("%s: refuted by %s, expected %s", want.move, lineOf(r.Line), want.line)
+			}
+			continue
+		}
+		if r.Replied != (want.reply != "") || r.Replied && r.Reply != point(t, want.reply) || r.Left != want.left {
+			t.Errorf("%s: reply %v %v, %d left, expected %q and %d", want.move, r.Replied, lineOf([]board.Point{r.Reply}), r.Left, want.reply, want.left)
+		}
+	}
+}
+
+// TestGameAlso: a move that the maker has not seen is right if it wins, and what
+// the maker claims counts for nothing if it does not.
+func TestGameAlso(t *testing.T) {
+	open := `{"moves":"h8a1i8a3j8a5","goal":"vcf","solution":["g8","f8","k8"]}`
+	playMoves(t, game(t, open), []ruling{{move: "k8", reply: "g8", state: "open", text: "k8 wins, too. White blocks at g8"}})
+	playMoves(t, game(t, open), []ruling{{move: "g8", reply: "f8", state: "open", text: "White blocks at f8"}})
+	lie := game(t, strings.Replace(counterFour, `"vcf"`, `"vcf","solution":["d5","d1","c1"]`, 1))
+	playMoves(t, lie, []ruling{{move: "d5", state: "wrong"}})
+	s, err := lie.Solution(t.Context())
+	if err != nil || s.Line != nil || !strings.Contains(s.Text, "There is no win by continuous fours") {
+		t.Errorf("the solution is %+v, %v", s, err)
+	}
+}
+
+// TestGameLimits: what is not decided is neither right nor wrong.
+func TestGameLimits(t *testing.T) {
+	p := puzzle(t, `{`+doubleThree+`,"goal":"vct"}`)
+	g := play.New(p, prover.New(1<<20), play.Options{MaxNodes: 1})
+	r, err := g.Play(t.Context(), point(t, "h8"))
+	if err != nil || r.State != play.NotKnown || r.State.String() != "unknown" {
+		t.Errorf("%v, %q, %v, expected unknown", r.State, r.Text, err)
+	}
+	if g.Score() != (play.Score{}) || len(g.Moves()) != 0 {
+		t.Errorf("score %+v, moves %v", g.Score(), g.Moves())
+	}
+	h, err := g.Hint(t.Context(), 1)
+	if err != nil || h.Known || h.Text != "No win was found within the limits." {
+		t.Errorf("hint %+v, %v", h, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	defend := play.New(puzzle(t, mustBlock), prover.New(1<<20), play.Options{})
+	if s, err := defend.Solution(ctx); err != nil || s.Whole || len(s.Points) > 0 {
+		t.Errorf("solution %+v, %v", s, err)
+	}
+}
+
+// TestGameRefuses: what is no move changes nothing and is no mistake.
+func TestGameRefuses(t *testing.T) {
+	g := game(t, forbiddenBlock)
+	for _, move := range []board.Point{board.Pass, board.At(20, 20), point(t, "b5")} {
+		if _, err := g.Play(t.Context(), move); !errors.Is(err, play.ErrMove) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v: %v, expected ErrMove", move, err)
+		}
+	}
+	for _, step := range []int{-1, 0, 4} {
+		if _, err := g.Hint(t.Context(), step); !errors.Is(err, play.ErrMove) {
+			t.Errorf("hint %d: %v, expected ErrMove", step, err)
+		}
+	}
+	playMoves(t, g, []ruling{{move: "e5", reply: "--", state: "open"}, {move: "f5", state: "solved"}})
+	if _, err := g.Play(t.Context(), point(t, "h8")); !errors.Is(err, play.ErrMove) {
+		t.Errorf("a move behind the end: %v", err)
+	}
+	if g.Score() != (play.Score{}) {
+		t.Errorf("score %+v", g.Score())
+	}
+}
+
+// TestGameUndo takes back a whole game, also what was solved.
+func TestGameUndo(t *testing.T) {
+	g := game(t, `{`+doubleThree+`,"goal":"vct"}`)
+	begun := g.Position().Hash()
+	for _, move := range []string{"b9", "h8", "j8", "k8"} {
+		if _, err := g.Play(t.Context(), point(t, move)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g.State() != play.Solved || g.Score().Mistakes != 1 {
+		t.Fatalf("%v, %+v", g.State(), g.Score())
+	}
+	for _, want := range []string{"h8 e8 j8 f8", "h8 e8", ""} {
+		if !g.Undo() || lineOf(g.Moves()) != want || g.State() != play.Playing {
+			t.Errorf("%s, %v, expected %s", lineOf(g.Moves()), g.State(), want)
+		}
+	}
+	if g.Undo() || g.Position().Hash() != begun || g.Score().Mistakes != 1 {
+		t.Errorf("the beginning is another: %+v", g.Score())
+	}
+}
+
+// TestGameHints: each step says more, the same whenever it is asked for.
+func TestGameHints(t *testing.T) {
+	for line, want := range map[string][3]string{
+		`{` + doubleThree + `,"goal":"vct","themes":["vct","quiet"]}`: {"Make a double three. The theme is quiet.", "h8", "The move is h8."},
+		`{` + doubleThree + `,"goal":"vct","themes":["vct","long"]}`:  {"Make a double three.", "h8", "The move is h8."}, // the task says as much
+		forbiddenBlock: {"Make a four.", "e5", "The move is e5."},
+		mustBlock:      {"White threatens to win with f5, a five. A point of that line holds.", "f5", "The move is f5."},
+		taboo:          {"2 points are forbidden still, one of them as overline.", "f5", "f5 is forbidden."},
+	} {
+		g, again := game(t, line), game(t, line)
+		move := point(t, want[1])
+		for step := 1; step <= play.HintSteps; step++ {
+			h, err := g.Hint(t.Context(), step)
+			if err != nil || !h.Known {
+				t.Fatal(h, err)
+			}
+			switch step {
+			case 2:
+				if len(h.Points) != 3 || !slices.Contains(h.Points, move) {
+					t.Errorf("%s: candidates %v, expected three with %v", line, h.Points, move)
+				}
+				if other, err := again.Hint(t.Context(), step); err != nil || !slices.Equal(other.Points, h.Points) {
+					t.Errorf("%s: candidates %v and %v, %v", line, h.Points, other.Points, err)
+				}
+			default:
+				if h.Text != want[step-1] {
+					t.Errorf("%s: step %d: %q, expected %q", line, step, h.Text, want[step-1])
+				}
+			}
+		}
+		if _, err := g.Hint(t.Context(), 1); err != nil || g.Score().Hints != 3 {
+			t.Errorf("%s: %d hints, %v", line, g.Score().Hints, err)
+		}
+	}
+}
+
+// TestGameSolution gives up, for each goal.
+func TestGameSolution(t *testing.T) {
+	for line, want := range map[string]string{
+		forbiddenBlock: "The solution: e5 -- f5.",
+		mustBlock:      "What holds: f5.",
+		taboo:          "Forbidden: f5 l12.",
+		`{` + doubleThree + `,"goal":"win","attacks":1}`:                    "There is no win by threats of order 2 here in time.",
+		`{"moves":"h8a1i8a3j8a5","goal":"vcf","solution":["k8","g8","l8"]}`: "The solution: k8 g8 l8.",
+	} {
+		g := game(t, line)
+		s, err := g.Solution(t.Context())
+		if err != nil || s.Text != want {
+			t.Errorf("%s: %q, %v, expected %q", line, s.Text, err, want)
+		}
+		if g.State() != play.Over || !g.Score().GaveUp {
+			t.Errorf("%s: %v, %+v", line, g.State(), g.Score())
+		}
+	}
+}
+
+// TestResume: a game goes on where another stood, and moves that the rules do
+// not allow are refused.
+func TestResume(t *testing.T) {
+	won := `{"moves":"h8a1i8a3j8a5","goal":"vcf"}`
+	for _, test := range []struct{ puzzle, moves, state, refused string }{
+		{puzzle: won, moves: "g8 f8", state: "open"},
+		{puzzle: won, moves: "o1 o2", state: "open"},
+		{puzzle: won, moves: "g8 o1", refused: "expected a block at f8"},
+		{puzzle: won, moves: "g8", refused: "expected a reply to each"},
+		{puzzle: won, moves: "g8 f8 k8 o1", refused: "move 4, o1, behind a five"},
+		{puzzle: won, moves: "g8 --", refused: "expected a block"},
+		{puzzle: won, moves: "o1 --", refused: "the reply is a pass"},
+		{puzzle: won, moves: "h8 o1", refused: "a stone stands on h8"},
+		{puzzle: won, moves: "-- o1", refused: "a pass, expected a point"},
+		{puzzle: won, moves: "o1 a2 o3 a4", state: "over"},
+		{puzzle: forbiddenBlock, moves: "e5 --", state: "open"},
+		{puzzle: forbiddenBlock, moves: "e5 f5", refused: "f5 is forbidden: overline"},
+		{puzzle: mustBlock, moves: "f5", refused: "expected none"},
+		{puzzle: taboo, moves: "h8 f5", state: "open"},
+		{puzzle: taboo, moves: "f5 l12", state: "solved"},
+		{puzzle: taboo, moves: "f5 f5", refused: "f5 was named before"},
+	} {
+		g := game(t, test.puzzle)
+		var moves []board.Point
+		for _, name := range strings.Fields(test.moves) {
+			moves = append(moves, point(t, name))
+		}
+		err := g.Resume(moves)
+		switch {
+		case test.refused != "":
+			if !errors.Is(err, play.ErrMove) || !strings.Contains(err.Error(), test.refused) {
+				t.Errorf("%s: %v, expected %q", test.moves, err, test.refused)
+			}
+		case err != nil || g.State().String() != test.state:
+			t.Errorf("%s: %v, %v, expected %s", test.moves, g.State(), err, test.state)
+		}
+	}
+}

@@ -1,0 +1,202 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/render"
+)
+
+// HintSteps is the number of steps in which a hint is given: what the move
+// makes, three points of which it is one, the move.
+const HintSteps = 3
+
+// Hint is one step towards the next move.
+type Hint struct {
+	Step   int           // 1 to HintSteps
+	Text   string        // for the player
+	Points []board.Point // none, the candidates, or the move
+	// Known is whether a move could be given: there may be none, or the limits
+	// were met. Text says which.
+	Known bool
+}
+
+// Hint gives a step of a hint for the next move, 1 to HintSteps, and counts it.
+// The error wraps ErrMove for another step or a game that has ended, or is the
+// referee's.
+func (g *Game) Hint(ctx context.Context, step int) (Hint, error) {
+	switch {
+	case g.state != Playing:
+		return Hint{}, errEnded
+	case step < 1 || step > HintSteps:
+		return Hint{}, fmt.Errorf("%w: hint %d, expected 1 to %d", ErrMove, step, HintSteps)
+	}
+	key, err := g.key(ctx)
+	if err != nil {
+		return Hint{}, err
+	}
+	h := Hint{Step: step, Known: key.move != board.Pass, Text: key.none}
+	if !h.Known {
+		return h, nil
+	}
+	if step > g.hinted {
+		g.score.Hints += step - g.hinted
+		g.hinted = step
+	}
+	switch step {
+	case 1:
+		h.Text = key.kind
+	case 2:
+		h.Points = g.candidates(key.move)
+		h.Text = fmt.Sprintf("One of %s.", strings.Join(board.Names(h.Points), ", "))
+	default:
+		h.Points, h.Text = []board.Point{key.move}, fmt.Sprintf("The move is %v.", key.move)
+		if g.p.Goal == puzzles.Forbidden {
+			h.Text = fmt.Sprintf("%v is forbidden.", key.move)
+		}
+	}
+	return h, nil
+}
+
+// key is the move that a hint is about.
+type key struct {
+	move board.Point // board.Pass if there is none
+	kind string      // what it makes, a sentence
+	none string      // why there is none
+}
+
+func (g *Game) key(ctx context.Context) (key, error) {
+	switch g.p.Goal {
+	case puzzles.Defend:
+		return g.holdingKey(ctx)
+	case puzzles.Forbidden:
+		return g.forbiddenKey(), nil
+	}
+	line, why, err := g.winning(ctx)
+	if err != nil || len(line) == 0 {
+		return key{move: board.Pass, none: why}, err
+	}
+	return key{move: line[0], kind: g.kind(line[0])}, nil
+}
+
+// kind says what the player's move makes.
+func (g *Game) kind(move board.Point) string {
+	side := g.pos.ToMove()
+	text := "Make " + article(render.Threat(g.pos, move)) + "."
+	switch blocks := g.pos.MakesFive(move, side.Opponent()); {
+	case blocks && !g.pos.MakesFive(move, side):
+		text = fmt.Sprintf("%s threatens a five: block it.", side.Opponent().Title())
+	case len(g.moves) == 0:
+		if i := slices.IndexFunc(g.p.Themes, telling); i >= 0 {
+			text += fmt.Sprintf(" The theme is %s.", printable(string(g.p.Themes[i])))
+		}
+	}
+	return text
+}
+
+// telling reports whether a theme says more than the task did.
+func telling(t puzzles.Theme) bool {
+	return !slices.Contains([]puzzles.Theme{puzzles.ThemeVCF, puzzles.ThemeVCT, puzzles.ThemeDefence, puzzles.ThemeLong}, t)
+}
+
+// article puts "a" in front of the name of a threat; "four-three" is the name
+// of a move that makes both.
+func article(threat string) string {
+	if threat == "four-three" {
+		return "a four that is a three as well"
+	}
+	return "a " + threat
+}
+
+// mostTheme is how much is shown of a theme that a file has made up.
+const mostTheme = 30
+
+// printable is text of a file as it may stand in a sentence.
+func printable(text string) string {
+	quoted := fmt.Sprintf("%.*q", mostTheme, text)
+	return quoted[1 : len(quoted)-1]
+}
+
+func (g *Game) holdingKey(ctx context.Context) (key, error) {
+	holds, open, err := g.holding(ctx, false)
+	switch {
+	case err != nil:
+		return key{}, err
+	case len(holds) == 0 && len(open) > 0:
+		return key{move: board.Pass, none: "Which move holds is not decided within the limits."}, nil
+	case len(holds) == 0:
+		return key{move: board.Pass, none: "No move holds."}, nil
+	}
+	passed := g.pos.Clone()
+	_ = passed.Play(board.Pass) // always possible
+	threat, err := g.referee.Solve(ctx, passed, g.question(puzzles.AnyWin))
+	if err != nil {
+		return key{}, err
+	}
+	opponent := passed.ToMove().Title()
+	k := key{move: holds[0], kind: fmt.Sprintf("%s has no win by %s even if you pass.", opponent, puzzles.WaysText(g.p.WinSpace()))}
+	if threat.Outcome == proof.Win {
+		k.kind = fmt.Sprintf("%s threatens to win with %v, %s.", opponent, threat.Line[0], puzzles.LengthText(threat.Line))
+		if slices.Contains(threat.Line, k.move) {
+			k.kind += " A point of that line holds."
+		}
+	}
+	return k, nil
+}
+
+func (g *Game) forbiddenKey() key {
+	left := g.unnamed()
+	if len(left) == 0 {
+		return key{move: board.Pass, none: "No point is forbidden."}
+	}
+	kind := fmt.Sprintf("%d points are forbidden still, one of them as %v.", len(left), left[0].Reason)
+	if len(left) == 1 {
+		kind = fmt.Sprintf("One point is forbidden still: %v.", left[0].Reason)
+	}
+	return key{move: left[0].Point, kind: kind}
+}
+
+// numberOfCandidates is how many points the second step shows, the move among
+// them.
+const numberOfCandidates = 3
+
+// candidates are the move and decoys near it, in an order that says nothing,
+// but is the same whenever it is asked for.
+func (g *Game) candidates(move board.Point) []board.Point {
+	r := rand.New(rand.NewPCG(g.pos.Hash(), uint64(len(g.moves))))
+	near := g.decoys(move)
+	r.Shuffle(len(near), func(i, j int) { near[i], near[j] = near[j], near[i] })
+	points := append([]board.Point{move}, near[:min(len(near), numberOfCandidates-1)]...)
+	r.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
+	return points
+}
+
+// mostDecoys is from how many points the decoys are drawn.
+const mostDecoys = 8
+
+// decoys are points that could be the move: those that make as much as it does,
+// then those next to it.
+func (g *Game) decoys(move board.Point) []board.Point {
+	want := render.Threat(g.pos, move)
+	points := g.pos.AppendStones(nil, board.Empty)
+	points = slices.DeleteFunc(points, func(pt board.Point) bool {
+		return pt == move || g.p.Goal == puzzles.Forbidden && (slices.Contains(g.moves, pt) || g.pos.Forbidden(pt) != board.NotForbidden)
+	})
+	rank := map[board.Point]int{} // once for each point: what a move makes takes a while to tell
+	for _, pt := range points {
+		rank[pt] = max(abs(pt.X()-move.X()), abs(pt.Y()-move.Y()))
+		if render.Threat(g.pos, pt) != want {
+			rank[pt] += board.MaxSize
+		}
+	}
+	slices.SortStableFunc(points, func(a, b board.Point) int { return rank[a] - rank[b] })
+	return points[:min(len(points), mostDecoys)]
+}
+
+func abs(n int) int { return max(n, -n) }

@@ -1,0 +1,163 @@
+package play_test
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+// TestPlayShipped plays puzzles of the collections: what the solver plays ends
+// solved, and at every move of the player exactly the first moves that win are
+// right.
+func TestPlayShipped(t *testing.T) {
+	collections, err := puzzles.Shipped()
+	if err != nil || len(collections) == 0 {
+		t.Fatal(collections, err)
+	}
+	most := 12
+	if testing.Short() {
+		most = 3
+	}
+	referee := prover.New(32 << 20)
+	for _, c := range collections {
+		every := max(1, len(c.Puzzles)/most)
+		for i := 0; i < len(c.Puzzles); i += every {
+			if p := c.Puzzles[i]; p.Goal.Wins() {
+				t.Run(c.Name+"/"+p.ID, func(t *testing.T) { playShipped(t, p, referee) })
+			}
+		}
+	}
+}
+
+func playShipped(t *testing.T, p *puzzles.Puzzle, referee *prover.Prover) {
+	o := play.Options{MaxNodes: 300_000}
+	g := play.New(p, referee, o)
+	for g.State() == play.Playing {
+		onlyWinners(t, g, referee, o)
+		h, err := g.Hint(t.Context(), play.HintSteps)
+		if err != nil || !h.Known {
+			t.Fatalf("after %s: %+v, %v", lineOf(g.Moves()), h, err)
+		}
+		r, err := g.Play(t.Context(), h.Points[0])
+		if err != nil || r.State != play.Playing && r.State != play.Solved {
+			t.Fatalf("after %s: %v: %v, %q, %v", lineOf(g.Moves()), h.Points[0], r.State, r.Text, err)
+		}
+		again := play.New(p, referee, o)
+		if g.State() == play.Playing {
+			if err := again.Resume(g.Moves()); err != nil || again.Position().Hash() != g.Position().Hash() || again.State() != g.State() {
+				t.Fatalf("%s: resumed %v, %v", lineOf(g.Moves()), again.State(), err)
+			}
+		}
+	}
+	if g.State() != play.Solved || g.Score().Mistakes != 0 {
+		t.Errorf("%s: %v, %+v", lineOf(g.Moves()), g.State(), g.Score())
+	}
+}
+
+// onlyWinners holds the game against the solver that looks for every first move
+// that wins: those are not wrong, and the others are, with what refutes them.
+func onlyWinners(t *testing.T, g *play.Game, referee *prover.Prover, o play.Options) {
+	t.Helper()
+	p, pos := g.Puzzle(), g.Position()
+	a, err := referee.Solve(t.Context(), pos, puzzles.Question{Space: p.Space, Ask: puzzles.EveryFirst, MaxNodes: o.MaxNodes})
+	if err != nil || !a.Whole || p.Goal == puzzles.InMoves {
+		return
+	}
+	for i, pt := range pos.AppendStones(nil, board.Empty) {
+		wins := slices.Contains(a.First, pt)
+		if !wins && !pos.MakesFour(pt, pos.ToMove()) && i%16 != 0 {
+			continue // most points make nothing
+		}
+		if pos.FiveSquares(nil, pos.ToMove()) != nil {
+			continue // beside the five, a move may leave it for later
+		}
+		r, err := g.Why(t.Context(), pt)
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case wins && r.State != play.Playing && r.State != play.NotKnown:
+			t.Errorf("after %s: %v wins, the game says %v: %s", lineOf(g.Moves()), pt, r.State, r.Text)
+		case !wins && r.State != play.Wrong && r.State != play.NotKnown:
+			t.Errorf("after %s: %v does not win, the game says %v: %s", lineOf(g.Moves()), pt, r.State, r.Text)
+		case !wins && r.State == play.Wrong && (r.Text == "" || len(r.Line) == 0 && pos.Legal(pt, pos.ToMove())):
+			t.Errorf("after %s: %v is wrong without a refutation: %q, %v", lineOf(g.Moves()), pt, r.Text, r.Line)
+		}
+	}
+}
+
+// TestGameMachine plays, takes back, and asks at random. Whatever comes, the
+// moves lead to the position, and nothing but a right move changes it.
+func TestGameMachine(t *testing.T) {
+	lines := []string{counterFour, forbiddenBlock, mustBlock, taboo, `{` + doubleThree + `,"goal":"vct"}`, `{` + spite + `,"goal":"vct"}`}
+	referee := prover.New(1 << 20)
+	rapid.Check(t, func(rt *rapid.T) {
+		p := puzzle(t, rapid.SampledFrom(lines).Draw(rt, "puzzle"))
+		g := play.New(p, referee, play.Options{MaxNodes: 2_000})
+		rt.Repeat(map[string]func(*rapid.T){
+			"play": func(rt *rapid.T) {
+				before, score := g.Moves(), g.Score()
+				pt := drawMove(rt, g)
+				r, err := g.Play(t.Context(), pt)
+				right := err == nil && (r.State == play.Playing || r.State == play.Solved)
+				if right == slices.Equal(before, g.Moves()) || (err == nil && r.State == play.Wrong) != (g.Score().Mistakes > score.Mistakes) {
+					rt.Fatalf("%v: %v, %v: %s, then %s", pt, r.State, err, lineOf(before), lineOf(g.Moves()))
+				}
+			},
+			"undo": func(*rapid.T) { g.Undo() },
+			"hint": func(rt *rapid.T) {
+				before := g.Moves()
+				if _, err := g.Hint(t.Context(), rapid.IntRange(1, 3).Draw(rt, "step")); (err != nil) != (g.State() != play.Playing) || !slices.Equal(before, g.Moves()) {
+					rt.Fatal(err)
+				}
+			},
+			"": func(rt *rapid.T) { holdsTogether(rt, g) },
+		})
+	})
+}
+
+// drawMove is a move that a hint would give, or any point.
+func drawMove(rt *rapid.T, g *play.Game) board.Point {
+	size := g.Position().Size()
+	any := board.PointAt(rapid.IntRange(0, size*size-1).Draw(rt, "point"), size)
+	if !rapid.Bool().Draw(rt, "right") {
+		return any
+	}
+	if h, err := g.Hint(rt.Context(), play.HintSteps); err == nil && h.Known {
+		return h.Points[0]
+	}
+	return any
+}
+
+// holdsTogether replays the moves on the first position.
+func holdsTogether(rt *rapid.T, g *play.Game) {
+	pos := g.Puzzle().Position.Clone()
+	if g.Puzzle().Goal != puzzles.Forbidden {
+		for _, pt := range g.Moves() {
+			if pt != board.Pass && !pos.Legal(pt, pos.ToMove()) {
+				rt.Fatalf("%v is not legal", pt)
+			}
+			if err := pos.Play(pt); err != nil {
+				rt.Fatal(err)
+			}
+		}
+	}
+	if pos.Hash() != g.Position().Hash() {
+		rt.Fatalf("%s lead elsewhere", lineOf(g.Moves()))
+	}
+	if g.State() == play.Solved && g.Puzzle().Goal.Wins() {
+		last := g.Moves()[len(g.Moves())-1]
+		before := g.Position()
+		before.Undo()
+		if !before.MakesFive(last, before.ToMove()) {
+			rt.Fatalf("solved without a five: %s", lineOf(g.Moves()))
+		}
+	}
+}
+
+var _ play.Referee = (*prover.Prover)(nil)

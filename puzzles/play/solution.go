@@ -1,0 +1,103 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// Solution is how a puzzle goes on from where a game stands.
+type Solution struct {
+	Line   proof.Line    // of a win, up to and including the five
+	Points []board.Point // the moves that hold, or the forbidden points not named yet
+	Whole  bool          // nothing was left open by the limits
+	Text   string        // for the player
+}
+
+// Solution shows what would have been right, and ends the game. It is no win
+// that the referee has not found itself: the maker's own line is where its first
+// move is looked for, no more. The error is the referee's.
+func (g *Game) Solution(ctx context.Context) (Solution, error) {
+	if g.state == Solved {
+		return Solution{Whole: true, Text: "It is solved."}, nil
+	}
+	s, err := g.solution(ctx)
+	if err == nil {
+		g.state, g.score.GaveUp = Over, true
+	}
+	return s, err
+}
+
+func (g *Game) solution(ctx context.Context) (s Solution, err error) {
+	switch g.p.Goal {
+	case puzzles.Defend:
+		var open []board.Point
+		if s.Points, open, err = g.holding(ctx, true); err != nil {
+			return s, err
+		}
+		s.Whole, s.Text = len(open) == 0, "No move holds."
+		if len(s.Points) > 0 {
+			s.Text = fmt.Sprintf("What holds: %s.", puzzles.LineText(s.Points))
+		}
+		if !s.Whole {
+			s.Text = fmt.Sprintf("Found to hold: %d; not decided: %d.", len(s.Points), len(open))
+		}
+	case puzzles.Forbidden:
+		for _, f := range g.unnamed() {
+			s.Points = append(s.Points, f.Point)
+		}
+		s.Whole, s.Text = true, fmt.Sprintf("Forbidden: %s.", puzzles.LineText(s.Points))
+	default:
+		var why string
+		if s.Line, why, err = g.winning(ctx); err != nil {
+			return s, err
+		}
+		s.Whole, s.Text = len(s.Line) > 0, why
+		if s.Whole {
+			s.Text = fmt.Sprintf("The solution: %s.", puzzles.LineText(s.Line))
+		}
+	}
+	return s, nil
+}
+
+// winning is a win from here, or why there is none: that of the maker's move
+// where it is one, else the shortest, else any.
+func (g *Game) winning(ctx context.Context) (proof.Line, string, error) {
+	line, err := g.makers(ctx)
+	if err != nil || line != nil {
+		return line, "", err
+	}
+	left, limited := g.AttacksLeft()
+	q := g.question(puzzles.ShortestWin)
+	q.MaxNodes = g.countNodes()
+	a, err := g.referee.Solve(ctx, g.pos, q)
+	if err == nil && a.Outcome == proof.Unknown && !limited {
+		a, err = g.referee.Solve(ctx, g.pos, g.question(puzzles.AnyWin))
+	}
+	switch late := limited && len(a.Line)/2 > left; {
+	case err != nil:
+		return nil, "", err
+	case a.Outcome == proof.None || late && a.Whole:
+		return nil, fmt.Sprintf("There is no win by %s here%s.", puzzles.WaysText(g.p.WinSpace()), puzzles.InTime(limited)), nil
+	case a.Outcome == proof.Unknown || late:
+		return nil, "No win was found within the limits.", nil
+	}
+	return a.Line, "", nil
+}
+
+// makers is the checked win of the first move that the maker gives here and that
+// wins; nil if none does, or the number of attacks counts.
+func (g *Game) makers(ctx context.Context) (proof.Line, error) {
+	nodes := g.known()
+	if len(nodes) == 0 || g.p.Goal == puzzles.InMoves || g.mayPlay(nodes[0].Move) != nil {
+		return nil, nil
+	}
+	j, err := g.referee.Judge(ctx, g.pos, nodes[0].Move, g.question(puzzles.AnyWin))
+	if err != nil || j.Outcome != proof.Win {
+		return nil, err
+	}
+	return j.Line, nil
+}

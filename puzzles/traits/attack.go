@@ -1,0 +1,118 @@
+package traits
+
+import (
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// attack is an attacker's move of a line, before the five.
+type attack struct {
+	before    *board.Position
+	move      board.Point
+	shapes    [4]board.Shape // that it makes, by direction
+	after     *board.Position
+	fives     []board.Point // of the attacker behind it
+	threats   []board.Point // five-squares of the defender before it
+	forbidden board.Reason  // why Black may not block, where there is one five-square
+	last      bool
+}
+
+// attacksOf replays a line up to its five. The error is that of puzzles.Follow.
+func attacksOf(pos *board.Position, line proof.Line) ([]attack, error) {
+	before, err := puzzles.Follow(pos, line)
+	if err != nil {
+		return nil, err
+	}
+	var all []attack
+	for i := 0; i+1 < len(before); i += 2 {
+		a := attack{before: before[i], move: line[i], after: before[i+1], last: i+3 >= len(before)}
+		side := pos.ToMove()
+		a.shapes = a.before.Shapes(a.move, side)
+		a.fives = a.after.FiveSquares(nil, side)
+		a.threats = a.before.FiveSquares(nil, side.Opponent())
+		if len(a.fives) == 1 && side == board.White {
+			a.forbidden = a.after.Forbidden(a.fives[0])
+		}
+		all = append(all, a)
+	}
+	return all, nil
+}
+
+// fours counts the rows in which it makes a four.
+func (a *attack) fours() (n int) {
+	for _, s := range a.shapes {
+		if s == board.ShapeFour || s == board.ShapeTwoFours || s == board.ShapeStraightFour {
+			n++
+		}
+	}
+	return n
+}
+
+func (a *attack) doubleFour() bool {
+	return a.fours() > 1 || slices.Contains(a.shapes[:], board.ShapeTwoFours)
+}
+
+// quiet reports whether it makes neither a four nor a three, and blocks none.
+func (a *attack) quiet() bool {
+	return a.shapes == [4]board.Shape{} && !slices.Contains(a.threats, a.move)
+}
+
+// fourThree reports whether the last attack makes a straight four of a three
+// that an earlier one made beside its four.
+func fourThree(all []attack) bool {
+	last := &all[len(all)-1]
+	d := slices.Index(last.shapes[:], board.ShapeStraightFour)
+	if d < 0 {
+		return false
+	}
+	side := last.before.ToMove()
+	row := rowThrough(last.before, last.move, d)
+	for i := range all[:len(all)-1] {
+		a := &all[i]
+		if a.fours() == 0 || a.shapes[d] != board.ShapeThree {
+			continue
+		}
+		if at, ok := row.index(a.move); ok && row.joined(at, side) {
+			return true
+		}
+	}
+	return false
+}
+
+// overline reports whether a five-square of either side that matters would be
+// none, or another one be there, were sixes counted the other way.
+func (a *attack) overline() bool {
+	rule, side := a.before.Rule(), a.before.ToMove()
+	if rule == board.Freestyle {
+		return false
+	}
+	exact := !rule.ExactFive(side)
+	if len(fiveSquares(a.before, side, exact)) > 0 {
+		return true // the line could end here
+	}
+	if !slices.Equal(fiveSquares(a.before, side.Opponent(), !rule.ExactFive(side.Opponent())), a.threats) {
+		return true
+	}
+	fives := fiveSquares(a.after, side, exact)
+	if a.last && a.forbidden == board.NotForbidden {
+		return (len(fives) > 1) != (len(a.fives) > 1)
+	}
+	return !a.last && !slices.Equal(fives, a.fives)
+}
+
+// fiveSquares are the points, increasing, at which c would make a five if sixes
+// counted (exact false) or not.
+func fiveSquares(pos *board.Position, c board.Colour, exact bool) (squares []board.Point) {
+	for _, pt := range pos.AppendStones(nil, board.Empty) {
+		for d := range directions {
+			if r := rowThrough(pos, pt, d); r.cells.Five(r.at, c, exact) {
+				squares = append(squares, pt)
+				break
+			}
+		}
+	}
+	return squares
+}

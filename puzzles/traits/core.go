@@ -1,0 +1,278 @@
+package traits
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// Core is the combination of a puzzle: the stones that the threats of its
+// solution use, and the edges of the board that they meet. Whatever else stands
+// on the board, and where on it the combination stands, makes no difference.
+//
+// A stone is used if the line, played on the same board without it, would be
+// another: an attack would have other five-squares, a move that is neither four
+// nor block another straight four to follow, a reply would give the defender
+// other five-squares; or in renju a move of Black's would no longer be legal,
+// or the block that is forbidden be so no longer. An edge is used if any of that
+// would be otherwise with five empty points behind it; where a block is
+// forbidden, those nearer than five points to it are. A stone for which another
+// could stand in is not used, and neither is one that prevents other solutions
+// only.
+type Core struct {
+	Stones []board.Point // increasing
+	Edges  [4]bool       // left, right, bottom, top
+	key    [16]byte
+}
+
+// Key is the same for two cores if they are equal after some symmetry and
+// shift, under the same rule and for wins of the same space; in freestyle and
+// standard also with the colours exchanged. Others differ as far as 128 bits of a
+// hash can tell.
+func (c *Core) Key() [16]byte { return c.key }
+
+// CoreOf finds the core of a win of the side to move. The error says why the
+// line is none.
+func CoreOf(pos *board.Position, space proof.Space, line proof.Line) (*Core, error) {
+	before, err := puzzles.Follow(pos, line)
+	if err != nil {
+		return nil, err
+	}
+	f := coreFinder{pos: pos, line: line, before: before, used: map[board.Point]bool{}}
+	for i := range len(line) - 1 {
+		f.ply(i)
+	}
+	if pos.Rule() == board.Renju {
+		f.laws()
+	}
+	c := &Core{Edges: f.edges}
+	for pt := range f.used {
+		c.Stones = append(c.Stones, pt)
+	}
+	slices.Sort(c.Stones)
+	c.key = c.makeKey(pos, space)
+	return c, nil
+}
+
+// coreFinder collects what a line uses.
+type coreFinder struct {
+	pos    *board.Position
+	line   proof.Line
+	before []*board.Position // before every move of the line
+	used   map[board.Point]bool
+	edges  [4]bool
+}
+
+// ply looks at the four rows of a move, which hold all that it changes.
+func (f *coreFinder) ply(i int) {
+	pt := f.line[i]
+	if pt == board.Pass {
+		return
+	}
+	before := f.before[i]
+	quiet := i%2 == 0 && !before.MakesFour(pt, before.ToMove())
+	for d := range directions {
+		r := rowThrough(before, pt, d)
+		f.row(r, rowEvents{before, quiet})
+	}
+}
+
+// row takes the stones of a row away and its edges, one by one.
+func (f *coreFinder) row(r row, e rowEvents) {
+	was := e.of(r.cells, r.at)
+	for j, cell := range r.cells {
+		pt := r.point(j)
+		if cell == board.Empty || f.used[pt] || f.pos.At(pt) == board.Empty {
+			continue // the stones of the line itself are none of the core
+		}
+		without := slices.Clone(r.cells)
+		without[j] = board.Empty
+		if e.of(without, r.at) != was {
+			f.used[pt] = true
+		}
+	}
+	room := make(board.Row, 5)
+	if now := e.of(slices.Concat(room, r.cells), r.at+len(room)); now != was.shifted(len(room)) {
+		f.meet(r.x0-directions[r.d].dx, r.y0-directions[r.d].dy)
+	}
+	if e.of(slices.Concat(r.cells, room), r.at) != was {
+		f.meet(r.x0+len(r.cells)*directions[r.d].dx, r.y0+len(r.cells)*directions[r.d].dy)
+	}
+}
+
+// meet notes the edges beyond which a point off the board lies.
+func (f *coreFinder) meet(x, y int) {
+	size := f.pos.Size()
+	for i, off := range [4]bool{x < 0, x >= size, y < 0, y >= size} {
+		f.edges[i] = f.edges[i] || off
+	}
+}
+
+// rowEvents tell what a move does in a row, as far as the line depends on it.
+type rowEvents struct {
+	before *board.Position
+	quiet  bool // no four, so its straight fours to come count
+}
+
+// events are cells of a row, a bit for each: where the mover has five-squares
+// after the move, where the other side had some, and where the mover could make
+// a straight four.
+type events struct{ own, other, straight uint64 }
+
+func (e rowEvents) of(cells board.Row, i int) events {
+	mover, rule := e.before.ToMove(), e.before.Rule()
+	exact, other := rule.ExactFive(mover), mover.Opponent()
+	found := events{
+		own:   bitsOf(cells.Completions(nil, i, mover, exact)),
+		other: bitsOf(cells.FiveSquares(nil, other, rule.ExactFive(other))),
+	}
+	if e.quiet {
+		found.straight = bitsOf(cells.StraightFourSquares(nil, i, mover, exact))
+	}
+	return found
+}
+
+func (e events) shifted(by int) events { return events{e.own << by, e.other << by, e.straight << by} }
+
+func bitsOf(cells []int) (set uint64) {
+	for _, i := range cells {
+		set |= 1 << i
+	}
+	return set
+}
+
+// laws looks for the stones that decide what is forbidden.
+func (f *coreFinder) laws() {
+	for _, c := range []board.Colour{board.Black, board.White} {
+		for _, stone := range f.pos.AppendStones(nil, c) {
+			if !f.used[stone] && !f.lawful(stone) {
+				f.used[stone] = true
+			}
+		}
+	}
+	for i := 0; i+1 < len(f.line); i += 2 {
+		if pt, ok := f.caught(f.before[i+1]); ok {
+			f.near(pt)
+		}
+	}
+}
+
+// caught is White's only five-square, if Black may not play there.
+func (f *coreFinder) caught(after *board.Position) (board.Point, bool) {
+	if f.pos.ToMove() != board.White {
+		return 0, false
+	}
+	fives := after.FiveSquares(nil, board.White)
+	if len(fives) != 1 || after.Forbidden(fives[0]) == board.NotForbidden {
+		return 0, false
+	}
+	return fives[0], true
+}
+
+// lawful reports whether the line is as legal without the stone: every move of
+// Black's, and no block that was forbidden.
+func (f *coreFinder) lawful(stone board.Point) bool {
+	setup := f.pos.Setup()
+	gone := func(pt board.Point) bool { return pt == stone }
+	setup.Black, setup.White = slices.DeleteFunc(setup.Black, gone), slices.DeleteFunc(setup.White, gone)
+	pos, err := board.New(setup)
+	if err != nil {
+		return false // an overline became a five
+	}
+	for i, pt := range f.line {
+		if i%2 == 1 {
+			if five, ok := f.caught(f.before[i]); ok && pos.Legal(five, board.Black) {
+				return false
+			}
+		}
+		if pt != board.Pass && pos.ToMove() == board.Black && !pos.Legal(pt, board.Black) {
+			return false
+		}
+		if pos.Play(pt) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// near notes the edges nearer than five points.
+func (f *coreFinder) near(pt board.Point) {
+	const reach = 5
+	f.meet(pt.X()-reach, pt.Y())
+	f.meet(pt.X()+reach, pt.Y())
+	f.meet(pt.X(), pt.Y()-reach)
+	f.meet(pt.X(), pt.Y()+reach)
+}
+
+// makeKey hashes the smallest of the eight images:
+//
+//	rule  side  space │ left right bottom top │ n  x y …  │ x y …
+//	0…2   0…2         │ 0, or 1 + points from │ attacker's│ defender's
+//	                  │ the stones to an edge │  stones, from the lower left
+//
+// Where the rule treats the sides alike, side is 0.
+func (c *Core) makeKey(pos *board.Position, space proof.Space) (key [16]byte) {
+	head := []byte{byte(pos.Rule()), 0, byte(space)}
+	if pos.Rule() == board.Renju {
+		head[1] = byte(pos.ToMove())
+	}
+	var least []byte
+	for s := range board.Symmetry(board.Symmetries) {
+		if image := c.image(pos, s); least == nil || bytes.Compare(image, least) < 0 {
+			least = image
+		}
+	}
+	sum := sha256.Sum256(append(head, least...))
+	copy(key[:], sum[:])
+	return key
+}
+
+// image is what of the key depends on the symmetry.
+func (c *Core) image(pos *board.Position, s board.Symmetry) []byte {
+	size := pos.Size()
+	var sides [2][]board.Point
+	minX, minY, maxX, maxY := size, size, 0, 0
+	for _, stone := range c.Stones {
+		pt := s.Apply(stone, size)
+		i := 0
+		if pos.At(stone) != pos.ToMove() {
+			i = 1
+		}
+		sides[i] = append(sides[i], pt)
+		minX, minY, maxX, maxY = min(minX, pt.X()), min(minY, pt.Y()), max(maxX, pt.X()), max(maxY, pt.Y())
+	}
+	var image []byte
+	for i, from := range [4]int{minX, size - 1 - maxX, minY, size - 1 - maxY} {
+		if !c.edges(s)[i] {
+			from = -1
+		}
+		image = append(image, byte(from+1))
+	}
+	for _, points := range sides {
+		slices.Sort(points)
+		image = append(image, byte(len(points)), byte(len(points)>>8))
+		for _, pt := range points {
+			image = append(image, byte(pt.X()-minX), byte(pt.Y()-minY))
+		}
+	}
+	return image
+}
+
+// edges are the edges that are used, of the image.
+func (c *Core) edges(s board.Symmetry) [4]bool {
+	e := c.Edges
+	if s&4 != 0 {
+		e = [4]bool{e[2], e[3], e[0], e[1]}
+	}
+	if s&1 != 0 {
+		e[0], e[1] = e[1], e[0]
+	}
+	if s&2 != 0 {
+		e[2], e[3] = e[3], e[2]
+	}
+	return e
+}

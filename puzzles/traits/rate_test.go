@@ -1,0 +1,113 @@
+package traits_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/puzzles/traits"
+)
+
+// samples are n puzzles by fours that ship, some of every collection.
+func samples(t testing.TB, n int) (list []*puzzles.Puzzle) {
+	t.Helper()
+	shipped, err := puzzles.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; len(list) < n; i++ {
+		if p := shipped[i%len(shipped)].Puzzles[i/len(shipped)]; p.Goal == puzzles.ByFours {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// TestRateCopies: all eight images of a puzzle have the same terms, and those
+// with the colours swapped, where the rule is the same for both.
+func TestRateCopies(t *testing.T) {
+	s, ctx, swaps := prover.New(16<<20), context.Background(), 0
+	for _, p := range samples(t, 12) {
+		want, err := traits.Rate(ctx, s, p, 0)
+		if err != nil {
+			t.Fatal(p.ID, err)
+		}
+		copies := swapped(t, p.Position)
+		swaps += len(copies) - 1
+		for _, pos := range copies {
+			for sym := range board.Symmetry(8) {
+				q := *p
+				q.Position, q.Solution, q.Answer = pos.Transform(sym), nil, nil
+				if got, err := traits.Rate(ctx, s, &q, 0); err != nil || *got != *want {
+					t.Errorf("%s: symmetry %d: %+v, expected %+v (%v)", p.ID, sym, got, want, err)
+				}
+			}
+		}
+	}
+	if swaps == 0 {
+		t.Error("no colours were swapped")
+	}
+}
+
+// swapped is the position, and the one with the colours swapped if the rule does
+// not tell them apart.
+func swapped(t *testing.T, pos *board.Position) []*board.Position {
+	if pos.Rule() == board.Renju {
+		return []*board.Position{pos}
+	}
+	setup := pos.Setup()
+	setup.Black, setup.White, setup.ToMove = setup.White, setup.Black, setup.ToMove.Opponent()
+	other, err := board.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []*board.Position{pos, other}
+}
+
+// TestGrade pins the scale: the formula of the documentation, worked out.
+func TestGrade(t *testing.T) {
+	for score, grade := range map[int]int{1: 1, 6: 1, 7: 2, 8: 2, 9: 3, 11: 3, 12: 4, 16: 4, 17: 5, 23: 5, 24: 6, 32: 6, 33: 7, 45: 7, 46: 8, 63: 8, 64: 9, 400: 9} {
+		terms := traits.Terms{Attacks: score}
+		if terms.Grade() != grade || terms.Rating() != (puzzles.Rating{Grade: grade, Score: float64(score)}) {
+			t.Errorf("score %d: %v, expected grade %d", score, terms.Rating(), grade)
+		}
+	}
+}
+
+// TestRateTerms: the list of terms adds up to the score.
+func TestRateTerms(t *testing.T) {
+	s := prover.New(16 << 20)
+	for _, p := range samples(t, 20) {
+		terms, err := traits.Rate(context.Background(), s, p, 0)
+		if err != nil {
+			t.Fatal(p.ID, err)
+		}
+		sum := 0.0
+		for _, term := range terms.List() {
+			sum += term.Score
+		}
+		if math.Abs(sum-terms.Score()) > 1e-9 || terms.Score() < float64(terms.Attacks) {
+			t.Errorf("%s: terms of %.3f, score %.3f", p.ID, sum, terms.Score())
+		}
+	}
+}
+
+// TestRateUnrated: what has no solution has no grade, nor what was not found
+// within a limit.
+func TestRateUnrated(t *testing.T) {
+	s := prover.New(16 << 20)
+	empty, err := board.New(board.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := traits.Rate(context.Background(), s, &puzzles.Puzzle{Position: empty}, 0); fmt.Sprint(err) != "cannot be rated: none by continuous fours" {
+		t.Error(err)
+	}
+	if _, err := traits.Rate(context.Background(), s, samples(t, 20)[19], 1); fmt.Sprint(err) != "cannot be rated: unknown by continuous fours" {
+		t.Error(err)
+	}
+}

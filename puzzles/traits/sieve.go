@@ -1,0 +1,146 @@
+package traits
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// Fate is what a Sieve makes of a puzzle.
+type Fate uint8
+
+// The fates: the puzzle is new; its solution goes on with the combination of a
+// puzzle before it in the same game; a puzzle before it has the same core, or the
+// same position but for a symmetry.
+const (
+	New Fate = iota
+	Continued
+	Repeated
+)
+
+// Sieve tells the puzzles of games from their repetitions. Not safe for
+// concurrent use; the zero value has seen nothing.
+type Sieve struct {
+	seen map[[16]byte]struct{}
+	path []*puzzles.Puzzle
+}
+
+// maxPath bounds how many puzzles of one game can be continued.
+const maxPath = 64
+
+// Path is the puzzles of the current game, or of the current variation, that
+// later ones may continue, those that continue others or repeat some included.
+func (s *Sieve) Path() []*puzzles.Puzzle { return slices.Clone(s.path) }
+
+// Restore has a sieve go on at a Path.
+func (s *Sieve) Restore(path []*puzzles.Puzzle) { s.path = slices.Clone(path) }
+
+// Know takes a puzzle for seen that was found before. The error says why its
+// solution is none.
+func (s *Sieve) Know(p *puzzles.Puzzle) error {
+	keys, err := Keys(p)
+	if err == nil {
+		s.note(keys)
+	}
+	return err
+}
+
+// Sift says what to do with the next puzzle, and takes it for seen. Puzzles must
+// come in the order of the games, in a tree a position before what follows it. A
+// puzzle whose goal is a win must have its solution; the error says why that is
+// none.
+//
+// Of two puzzles for the same attacker, the second with all stones of the first,
+// the second continues the first if all stones that the attacker has put since
+// are attacks of the first's solution, or all attacks of its solution are.
+func (s *Sieve) Sift(p *puzzles.Puzzle) (Fate, error) {
+	keys, err := Keys(p)
+	if err != nil {
+		return New, err
+	}
+	if p.Goal.Wins() && s.continues(p) {
+		return Continued, nil
+	}
+	for _, key := range keys {
+		if _, again := s.seen[key]; again {
+			return Repeated, nil
+		}
+	}
+	s.note(keys)
+	return New, nil
+}
+
+func (s *Sieve) note(keys [][16]byte) {
+	if s.seen == nil {
+		s.seen = map[[16]byte]struct{}{}
+	}
+	for _, key := range keys {
+		s.seen[key] = struct{}{}
+	}
+}
+
+// Keys are the keys of a puzzle. Two puzzles that share one are the same: that of the
+// position, and for a win that of its core.
+func Keys(p *puzzles.Puzzle) ([][16]byte, error) {
+	head := []byte{byte(p.Goal), byte(p.WinSpace())}
+	sum := sha256.Sum256(p.Position.AppendCanonical(head))
+	keys := [][16]byte{[16]byte(sum[:16])}
+	if !p.Goal.Wins() {
+		return keys, nil
+	}
+	core, err := CoreOf(p.Position, p.WinSpace(), puzzles.MainLine(p.Solution))
+	if err != nil {
+		return nil, fmt.Errorf("%w: the solution is %w", puzzles.ErrPuzzle, err)
+	}
+	return append(keys, core.Key()), nil
+}
+
+// continues reports whether a puzzle continues one on the path, and puts it
+// there.
+func (s *Sieve) continues(p *puzzles.Puzzle) bool {
+	s.path = slices.DeleteFunc(s.path, func(prior *puzzles.Puzzle) bool { return !within(prior.Position, p.Position) })
+	continued := slices.ContainsFunc(s.path, func(prior *puzzles.Puzzle) bool { return follows(prior, p) })
+	s.path = append(s.path, p)
+	s.path = s.path[max(0, len(s.path)-maxPath):]
+	return continued
+}
+
+// attackerMoves are the attacks of the solution, and the five.
+func attackerMoves(p *puzzles.Puzzle) (moves []board.Point) {
+	line := puzzles.MainLine(p.Solution)
+	for i := 0; i < len(line); i += 2 {
+		moves = append(moves, line[i])
+	}
+	return moves
+}
+
+// within reports whether every stone of a stands on b, too.
+func within(a, b *board.Position) bool {
+	if a.Size() != b.Size() || a.Rule() != b.Rule() {
+		return false
+	}
+	for _, c := range []board.Colour{board.Black, board.White} {
+		for _, stone := range a.AppendStones(nil, c) {
+			if b.At(stone) != c {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// follows is the rule of Sift for p, which has all stones of prior.
+func follows(prior, p *puzzles.Puzzle) bool {
+	side := p.Position.ToMove()
+	if prior.Position.ToMove() != side {
+		return false
+	}
+	attacks := attackerMoves(prior)
+	foreign := func(pt board.Point) bool { return !slices.Contains(attacks, pt) }
+	played := p.Position.AppendStones(nil, side)
+	played = slices.DeleteFunc(played, func(pt board.Point) bool { return prior.Position.At(pt) == side })
+	return len(played) > 0 && !slices.ContainsFunc(played, foreign) || !slices.ContainsFunc(attackerMoves(p), foreign)
+}
