@@ -42,10 +42,10 @@ func (s Space) String() string {
 	return spaces[s].name
 }
 
-// Words names the wins of the space in a sentence: "continuous fours".
-func (s Space) Words() string { return spaces[s].words }
+// Means names the wins of the space in a sentence: "continuous fours".
+func (s Space) Means() string { return spaces[s].words }
 
-// Definition is Words, with what they mean where that is not plain.
+// Definition is Means, with what they mean where that is not plain.
 func (s Space) Definition() string {
 	if means := spaces[s].means; means != "" {
 		return spaces[s].words + " (" + means + ")"

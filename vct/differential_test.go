@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -51,7 +52,7 @@ func (j *judge) compare(t *testing.T, q puzzle) bool {
 		want, _ := small.answer(j.most)
 		pos, _ := q.position()
 		less, _ := small.position()
-		t.Errorf("%v\n%smade smaller: %v, references: %+v\n%s%+v", err, diagram(pos), j.wrong(small, want), want, diagram(less), less.Setup())
+		t.Errorf("%v\n%smade smaller: %v, references: %+v\n%s%+v", err, testboard.Diagram(pos), j.wrong(small, want), want, testboard.Diagram(less), less.Setup())
 	}
 	switch {
 	case !want.class[order(proof.Order2)].win:
@@ -161,12 +162,12 @@ func (p puzzle) smaller(bad func(puzzle) bool) puzzle {
 // thread and two. GSOLVE_DIFFERENTIAL sets the positions a rule, GSOLVE_SEED
 // another run of chance.
 func TestDifferential(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
-			p := &pool{Rand: rand.New(rand.NewPCG(5, seed())), rule: rule, fewest: 8, most: 16}
+			p := &pool{Rand: rand.New(rand.NewPCG(5, testboard.Seed())), rule: rule, fewest: 8, most: 16}
 			j := newJudge(60_000)
-			enough := asked(t, 250)
+			enough := testboard.Trials(t, 51, 100, 250)
 			// Long wins are rare until the pool has grown towards them: a short run goes on for one.
 			more := func() bool {
 				return j.positions < enough || j.long == 0 && j.positions < 5*enough

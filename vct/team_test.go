@@ -1,12 +1,10 @@
 package vct
 
 import (
-	"context"
-	"os"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -40,19 +38,5 @@ func TestTeamEnds(t *testing.T) {
 // wins nothing.
 func firstHard(t *testing.T, rule board.Rule) *board.Position {
 	t.Helper()
-	name := "../vcf/testdata/hard-" + rule.String() + ".jsonl"
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close() //nolint:errcheck // only read
-	item, err := notation.NewReader(context.Background(), f, notation.Options{Source: name}).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos, err := item.Position()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
+	return testboard.File(t, "../vcf/testdata/hard-"+rule.String()+".jsonl")[0].Position
 }

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // playRequest is a puzzle and what was played of it, the player's move last
@@ -69,7 +69,7 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusInternalServerError, errFault)
 		return
 	}
-	a.V = api.Version
+	a.V = wire.Version
 	object, _ := json.Marshal(a) // strings and numbers
 	send(w, http.StatusOK, object)
 }

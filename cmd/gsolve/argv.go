@@ -149,7 +149,9 @@ func findFlag(flags []cli.Flag, name string) cli.Flag {
 
 func unknownFlag(flags []cli.Flag, word string) error {
 	name, _, _ := strings.Cut(word, "=")
-	if near := cli.SuggestFlag(flags, strings.TrimLeft(name, "-"), false); near != "" {
+	bare := strings.TrimLeft(name, "-")
+	near := cli.SuggestFlag(flags, bare, false) // the nearest one, however far
+	if bare != "" && strings.HasPrefix(near, "--"+bare[:1]) {
 		return fmt.Errorf("unknown flag %s, expected one such as %s (see --help)", name, near)
 	}
 	return fmt.Errorf("unknown flag %s, expected one of those in --help", name)

@@ -31,7 +31,7 @@ func completionCommand(con *console) *cli.Command {
 		Description: completionHelp,
 		Action: func(c *cli.Context) error {
 			if c.NArg() != 1 {
-				return fmt.Errorf("%d arguments, expected one of bash, zsh, fish", c.NArg())
+				return fmt.Errorf("%s, expected one: bash, zsh or fish", plural(uint64(c.NArg()), "shell"))
 			}
 			script, err := completionScript(c.App, c.Args().First())
 			if err != nil {

@@ -14,6 +14,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"go.uber.org/goleak"
+
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 func TestMain(m *testing.M) {
@@ -30,6 +32,7 @@ func (m leakChecked) Run() int {
 	if os.Getenv(raceVariable) == "" { // each child would end a second later
 		_ = os.Setenv(raceVariable, "atexit_sleep_ms=0")
 	}
+	testdir.InMemory()
 	_ = os.Unsetenv(databaseVariable) // the database of whoever runs the tests must not answer them
 	if status := m.M.Run(); status != 0 {
 		return status

@@ -85,7 +85,7 @@ func runServe(c *cli.Context, con *console) (err error) {
 		err = op.Err // the rest repeats the address
 	}
 	if err != nil {
-		return fmt.Errorf("--addr %s: %w, expected a free address of this machine", c.String("addr"), err)
+		return fmt.Errorf("--addr %s: %w, expected a free HOST:PORT of this machine, such as 127.0.0.1:8080", c.String("addr"), err)
 	}
 	s := web.New(o)
 	if err := s.MayServe(ln.Addr()); err != nil {

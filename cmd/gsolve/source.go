@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"slices"
@@ -66,7 +67,7 @@ func readSource(c *cli.Context, con *console) (*source, error) {
 		}
 		return nil, errors.New("no position, expected a file, - for standard input, or --moves")
 	}
-	if err := inputOnce(s.paths); err != nil {
+	if err := errors.Join(inputOnce(s.paths), movesAsFiles(s.paths)); err != nil {
 		return nil, err
 	}
 	if err := s.readOptions(c); err != nil {
@@ -99,6 +100,24 @@ func inputOnce(paths []string) error {
 		return errors.New("-: standard input named twice, expected once")
 	}
 	return nil
+}
+
+// movesAsFiles refuses file names that are moves, where no such file exists.
+func movesAsFiles(paths []string) error {
+	for _, path := range paths {
+		if _, err := os.Lstat(path); path == dash || !errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+	}
+	text := strings.Join(paths, " ")
+	moves, err := notation.ParseMoves(text)
+	if err != nil || len(moves) == 0 {
+		return nil
+	}
+	if strings.Contains(text, " ") {
+		text = strconv.Quote(text)
+	}
+	return fmt.Errorf("%s: no such file; for moves write --moves %s", paths[0], text)
 }
 
 func (s *source) readOptions(c *cli.Context) (err error) {

@@ -147,7 +147,7 @@ func winLine(r *reply, s search, side string, l limits) string {
 	case s.Space == proof.Fours:
 		text.WriteString(" No win is shorter.")
 	default:
-		fmt.Fprintf(&text, " No win by %s is shorter.", s.Space.Words())
+		fmt.Fprintf(&text, " No win by %s is shorter.", s.Space.Means())
 	}
 	first := strings.Join(board.Names(r.result.First), ", ")
 	reason, early := r.reason()
@@ -172,9 +172,9 @@ func winWords(r *reply, s search, side string) string {
 	case r.result.Verdict.Class() == proof.VCF:
 		return fmt.Sprintf("%s wins by continuous fours: %s, then five.", side, attacks)
 	case r.result.ProvedShortest:
-		return fmt.Sprintf("%s wins by %s: at most %s, then five.", side, s.Space.Words(), attacks)
+		return fmt.Sprintf("%s wins by %s: at most %s, then five.", side, s.Space.Means(), attacks)
 	default:
-		return fmt.Sprintf("%s wins by %s: one line is %s, then five.", side, s.Space.Words(), attacks)
+		return fmt.Sprintf("%s wins by %s: one line is %s, then five.", side, s.Space.Means(), attacks)
 	}
 }
 

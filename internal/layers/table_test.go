@@ -5,25 +5,26 @@ package layers
 // below x. cmd/gsolve may import anything and has no row.
 var allowed = map[string][]string{
 	"board":              {},
-	"notation":           {"board"},
-	"proof":              {"board"},
+	"notation":           {"board", "wire"},
+	"proof":              {"board", "wire"},
 	checker:              {},
 	"proof/tree":         {"board", "proof", "internal/lines"},
 	"internal/lines":     {"board"},
 	"internal/layers":    {},
 	"internal/prefetch":  {},
 	"internal/testboard": {"board"},
+	"internal/testdir":   {"internal/testboard"},
 	"internal/zone":      {"board", "internal/lines"},
 	"tss":                {"board", "proof", "internal/lines", "internal/zone"},
 	"vcf":                {"board", "proof", "internal/lines", "internal/prefetch"},
 	"vct":                {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
-	"proofdb":            {"board", "proof", checker, "proof/tree"},
+	"proofdb":            {"board", "proof", checker, "proof/tree", "wire"},
 	"oracle":             {"board", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
-	"api":                {"board", "notation", "proof", checker, "oracle", "render"},
+	"api":                {"board", "notation", "proof", checker, "oracle", "render", "wire"},
 	"api/stream":         {"api", "board", "oracle"},
 	"cmd/libgsolve":      {"board", "proof", "proofdb", "oracle"},
-	"book":               {"board", "proof", "proof/tree", "notation"},
-	"puzzles":            {"board", "proof", "notation"},
+	"book":               {"board", "proof", "proof/tree", "notation", "wire"},
+	"puzzles":            {"board", "proof", "notation", "wire"},
 	"puzzles/checker":    {"board", "proof", "puzzles"},
 	"puzzles/traits":     {"board", "proof", "puzzles", "puzzles/checker"},
 	"puzzles/maker":      {"board", "proof", "puzzles", "puzzles/checker", "puzzles/traits"},
@@ -36,10 +37,11 @@ var allowed = map[string][]string{
 	"brain":              above,
 	"web":                append([]string{"web/page"}, above...),
 	"web/page":           {},
+	"wire":               {"board"},
 }
 
 // above is every row of the table that stands above brain and web.
 var above = []string{
 	"board", "notation", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
-	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...",
+	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...", "wire",
 }
