@@ -6,13 +6,14 @@ import (
 	"io"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
 
 // batch searches all positions of a source.
 type batch struct {
-	con    *console
+	con    *console.Console
 	source *source
 	limits limits
 	search search

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -115,7 +117,7 @@ func TestInternalError(t *testing.T) {
 	r := &reply{question: question{id: "x"}, pos: fourInARow(t), err: errInternal}
 	r.result.Verdict = proof.NewWin(proof.VCF, nil)
 	var out, errs strings.Builder
-	con := &console{out: &out, err: &errs}
+	con := &console.Console{Out: &out, Err: &errs}
 	if err := (jsonPrinter{con: con}).print(r); err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +129,7 @@ func TestInternalError(t *testing.T) {
 	}
 	var count tally
 	count.add(r)
-	if count.status() != statusBad {
+	if count.status() != console.StatusBad {
 		t.Errorf("status %d", count.status())
 	}
 }
@@ -135,7 +137,7 @@ func TestInternalError(t *testing.T) {
 // TestOutFile cuts off what a full disk left of a line.
 func TestOutFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "certs")
-	file, err := createOutFile(path, nil)
+	file, err := files.Create(path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

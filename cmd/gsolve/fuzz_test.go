@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -48,7 +49,7 @@ func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
 	f.Add([]byte("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var out, errs bytes.Buffer
-		con := &console{in: bytes.NewReader(data), out: &out, err: &errs}
+		con := &console.Console{In: bytes.NewReader(data), Out: &out, Err: &errs}
 		b := &batch{con: con, source: &source{con: con, paths: []string{"-"}}, search: s}
 		solve := s.solver(minMemory, 1)
 		for q := range b.source.questions(t.Context()) {
@@ -112,7 +113,7 @@ func FuzzArrange(f *testing.F) {
 	f.Add("vct --why h8 i9 a.txt --json j10")
 	f.Add("vcf --why=h8 h8 --rule renju")
 	f.Fuzz(func(t *testing.T, line string) {
-		app := newApp(&console{})
+		app := newApp(&console.Console{}, hooks{})
 		argv := append([]string{"gsolve"}, strings.Fields(line)...)
 		given := slices.Clone(argv)
 		words, err := arrange(app, argv)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
@@ -160,10 +161,10 @@ func TestKeeper(t *testing.T) {
 // TestHeadline: of errors joined the first is said, and how many there are.
 func TestHeadline(t *testing.T) {
 	one := errors.New("full")
-	if headline(nil) != nil || !errors.Is(headline(one), one) {
+	if console.Headline(nil) != nil || !errors.Is(console.Headline(one), one) {
 		t.Error("a single error is changed")
 	}
-	if got := headline(errors.Join(one, one, one)).Error(); got != "full (and 2 other errors)" {
+	if got := console.Headline(errors.Join(one, one, one)).Error(); got != "full (and 2 other errors)" {
 		t.Error(got)
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -24,7 +25,7 @@ Exit status: one position 0 win, 1 none, 3 not decided; many 0 all decided, 3 so
 EXAMPLE
   gsolve vct --moves h8a1i9a3j9a5i7 --side black --json`
 
-func vctCommand(con *console) *cli.Command {
+func vctCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "vct",
 		Usage:       "find and prove a win by continuous threats",

@@ -62,8 +62,8 @@ func mustLook(tb testing.TB, m *miner.Miner, pos *board.Position) miner.Mined {
 // cuts, finds one winning first move and a shortest win that is long enough.
 func TestMine(t *testing.T) {
 	s, ctx, found := prover.New(16<<20), context.Background(), 0
-	plain := miner.New(s, miner.Options{MinAttacks: 2, MaxAttacks: 6})
-	strict := miner.New(s, miner.Options{MinAttacks: 2, MaxAttacks: 6, Strict: true})
+	plain := miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 2, Max: 6}})
+	strict := miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 2, Max: 6}, Strict: true})
 	for i, pos := range playouts(t, 2, 6) {
 		if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
 			continue
@@ -142,7 +142,7 @@ func TestMineDefence(t *testing.T) {
 // TestMineThreats: threes are looked at only where fours do not win.
 func TestMineThreats(t *testing.T) {
 	s, found := prover.New(16<<20), 0
-	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 1000, Themes: []puzzles.Theme{puzzles.ThemeVCT}})
+	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 1000, Themes: puzzles.ThemeFilter{{puzzles.ThemeVCT}}})
 	games := 9
 	if testing.Short() {
 		games *= 3 // of which playouts takes a third
@@ -170,9 +170,9 @@ func TestMineThreats(t *testing.T) {
 // TestMineLimits: what a limit leaves open is undecided, and the rest as it was.
 func TestMineLimits(t *testing.T) {
 	s, undecided := prover.New(16<<20), 0
-	unlimited := miner.New(s, miner.Options{MinAttacks: 3})
+	unlimited := miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}})
 	for _, pos := range playouts(t, 5, 3) {
-		mined := mustLook(t, miner.New(s, miner.Options{MinAttacks: 3, MaxNodes: 1}), pos)
+		mined := mustLook(t, miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}, MaxNodes: 1}), pos)
 		if mined.Undecided {
 			undecided++
 		}
@@ -218,9 +218,9 @@ func BenchmarkMine(b *testing.B) {
 		positions func(b *testing.B) []*board.Position
 		o         miner.Options
 	}{
-		{"playouts/vcf", func(*testing.B) []*board.Position { return random }, miner.Options{MinAttacks: 3, MaxNodes: 20_000}},
+		{"playouts/vcf", func(*testing.B) []*board.Position { return random }, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}, MaxNodes: 20_000}},
 		{"playouts/defend", func(*testing.B) []*board.Position { return random }, miner.Options{Goals: []puzzles.Goal{puzzles.Defend}, MaxNodes: 20_000}},
-		{"made/vcf", madeGames, miner.Options{MinAttacks: 3, MaxNodes: 20_000}},
+		{"made/vcf", madeGames, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}, MaxNodes: 20_000}},
 	} {
 		b.Run(tc.name, func(b *testing.B) {
 			positions := tc.positions(b)
