@@ -13,12 +13,14 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 const verifyHelp = `Checks certificates, one a line, against every defence, with a verifier that shares nothing with the solvers.
@@ -77,7 +79,7 @@ func runVerify(c *cli.Context, con *console.Console) error {
 type verification struct {
 	con       *console.Console
 	json      bool
-	positions map[string][]positionKey // by id; nil without --for
+	positions map[string][]*board.Position // by id; nil without --for
 
 	total      int // lines that are not empty, and files that cannot be opened
 	invalid    int // of them
@@ -108,7 +110,7 @@ func (v *verification) readPositions(c *cli.Context) error {
 	if err := src.readOptions(c); err != nil {
 		return err
 	}
-	v.positions = map[string][]positionKey{}
+	v.positions = map[string][]*board.Position{}
 	for q := range src.questions(c.Context) {
 		if c.Err() != nil {
 			return console.ErrStopped
@@ -123,7 +125,7 @@ func (v *verification) readPositions(c *cli.Context) error {
 			continue
 		}
 		id := string([]rune(q.id)) // as JSON writes what is not UTF-8
-		v.positions[id] = append(v.positions[id], keyOf(pos))
+		v.positions[id] = append(v.positions[id], pos)
 	}
 	return nil
 }
@@ -223,16 +225,20 @@ func (v *verification) write(answer any) error {
 	return v.con.Answer(func() error { return v.con.WriteJSON(answer) })
 }
 
+// errOtherPosition says that a certificate speaks of another position than
+// the one it was given for.
+var errOtherPosition = errors.New("certificate of another position")
+
 // matches compares the claim with the position of its id.
 func (v *verification) matches(claim *check.Claim) error {
 	if v.positions == nil {
 		return nil
 	}
-	keys, ok := v.positions[claim.ID]
+	list, ok := v.positions[claim.ID]
 	switch {
 	case !ok:
 		return fmt.Errorf("%w: no position has its id", errOtherPosition)
-	case !slices.Contains(keys, keyOfClaim(claim)):
+	case !slices.ContainsFunc(list, func(pos *board.Position) bool { return verify.Claims(pos, claim) }):
 		return fmt.Errorf("%w: the one of its id differs", errOtherPosition)
 	}
 	return nil
