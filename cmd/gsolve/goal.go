@@ -5,6 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/vcf"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -41,6 +42,6 @@ func readGoal(c *cli.Context) (goal, error) {
 	case name == "any" || !c.IsSet("goal"):
 		return anyWin, nil
 	default:
-		return 0, badValue("goal", name)
+		return 0, cmdline.BadValue("goal", name)
 	}
 }
