@@ -10,13 +10,12 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // The classes of threats.
 var (
-	order2 = oracle.WhyOptions{Class: proof.VCT}
-	threes = oracle.WhyOptions{Class: proof.VCT, Threats: vct.Three}
+	order2 = oracle.WhyOptions{Space: proof.Order2}
+	threes = oracle.WhyOptions{Space: proof.Threes}
 )
 
 // TestWhyCases judges the ideas of testdata/why.txt and compares reason, text

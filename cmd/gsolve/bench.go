@@ -124,7 +124,7 @@ func readBench(c *cli.Context, con *console.Console) (*bench, error) {
 	if err := b.limits.readThreads(c); err != nil {
 		return nil, err
 	}
-	b.search.maxNodes = b.limits.maxNodes
+	b.search.MaxNodes = b.limits.maxNodes
 	b.solve = b.search.solver(b.limits.memory, b.limits.threads)
 	return b, nil
 }
@@ -132,12 +132,11 @@ func readBench(c *cli.Context, con *console.Console) (*bench, error) {
 // readBenchSearch reads what is asked about every position. Flags that only
 // --vct understands are refused without it.
 func readBenchSearch(c *cli.Context) (s search, err error) {
-	if s.goal, err = readGoal(c); err != nil {
+	if s.Goal, err = readGoal(c); err != nil {
 		return s, err
 	}
 	if c.Bool("vct") {
-		s.class = proof.VCT
-		s.threats, err = readThreats(c)
+		s.Space, err = readThreats(c)
 		return s, err
 	}
 	for _, name := range []string{"threats", "threads"} {
@@ -208,7 +207,7 @@ func (b *bench) measure(ctx context.Context, row *benchRow, q question, want exp
 		b.con.Complain(console.About(fmt.Sprintf("%s:%d", q.item.Source, q.item.Line), q.id, err))
 		row.Wrong++
 	}
-	row.add(result, want.reference(b.search.goal))
+	row.add(result, want.reference(b.search.Goal))
 }
 
 // best is the fastest of the repeats; the error is of a win that the verifier

@@ -141,8 +141,9 @@ func readDefendSearch(c *cli.Context) (s search, err error) {
 	if c.IsSet("threats") && !c.Bool("vct") {
 		return s, errors.New("--threats without --vct, expected both")
 	}
-	if s.threats, err = readThreats(c); c.Bool("vct") {
-		s.class = proof.VCT
+	s.Space, err = readThreats(c)
+	if !c.Bool("vct") {
+		s.Space = proof.Fours
 	}
 	return s, err
 }
@@ -164,7 +165,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q quest
 	}
 	ctx, cancel := d.limits.context(ctx)
 	defer cancel()
-	o := oracle.DefendOptions{Class: d.search.class, Threats: d.search.threats, MaxNodes: d.limits.maxNodes, ID: q.id}
+	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.maxNodes, ID: q.id}
 	if d.store != nil {
 		o.Store, o.Keep = d.store, worthKeeping
 	}

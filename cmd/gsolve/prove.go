@@ -13,7 +13,6 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
@@ -160,7 +159,7 @@ func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
 
 // readSpace reads --vct and --threats.
 func readSpace(c *cli.Context) (proof.Space, error) {
-	threats, err := readThreats(c)
+	space, err := readThreats(c)
 	switch {
 	case err != nil:
 		return 0, err
@@ -169,7 +168,7 @@ func readSpace(c *cli.Context) (proof.Space, error) {
 	case !c.Bool("vct"):
 		return proof.Fours, nil
 	default:
-		return vct.SpaceOf(proof.VCT, threats), nil
+		return space, nil
 	}
 }
 

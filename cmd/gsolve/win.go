@@ -77,13 +77,13 @@ func readBatch(c *cli.Context, con *console.Console, s search) (*batch, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.goal, err = readGoal(c); err != nil {
+	if s.Goal, err = readGoal(c); err != nil {
 		return nil, err
 	}
 	if s.why, err = readWhy(c); err != nil {
 		return nil, err
 	}
-	s.maxNodes = limits.maxNodes
+	s.MaxNodes = limits.maxNodes
 	pictures, err := readGallery(c, src.paths)
 	if err != nil {
 		return nil, err
