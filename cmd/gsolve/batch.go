@@ -52,7 +52,7 @@ func (b *batch) workers(ctx context.Context) (list []func(context.Context, input
 // by so many threads together. All threads search together where there is only
 // one position to search.
 func (b *batch) share(ctx context.Context) (side, together int) {
-	if b.search.class == proof.VCT && b.limits.Threads > 1 && b.source.Single(ctx) {
+	if b.search.Space != proof.Fours && b.limits.Threads > 1 && b.source.Single(ctx) {
 		return 1, b.limits.Threads
 	}
 	return b.limits.Threads, 1
@@ -62,7 +62,7 @@ func (b *batch) share(ctx context.Context) (side, together int) {
 func (b *batch) solve(ctx context.Context, solve solver, q input.Question) *reply {
 	r := &reply{question: q, err: q.Err}
 	if r.err == nil && ctx.Err() != nil {
-		r.result.Verdict = proof.NewUnknown(b.search.class, proof.Cancelled)
+		r.result.Verdict = proof.NewUnknown(b.search.Space.Class(), proof.Cancelled)
 		return r
 	}
 	if r.pos, r.err = q.Position(); r.err != nil {

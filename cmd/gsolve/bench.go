@@ -123,7 +123,7 @@ func readBench(c *cli.Context, con *console.Console) (*bench, error) {
 	if err := b.limits.ReadThreads(c); err != nil {
 		return nil, err
 	}
-	b.search.maxNodes = b.limits.MaxNodes
+	b.search.MaxNodes = b.limits.MaxNodes
 	b.solve = b.search.solver(b.limits.Memory, b.limits.Threads)
 	return b, nil
 }
@@ -131,12 +131,11 @@ func readBench(c *cli.Context, con *console.Console) (*bench, error) {
 // readBenchSearch reads what is asked about every position. Flags that only
 // --vct understands are refused without it.
 func readBenchSearch(c *cli.Context) (s search, err error) {
-	if s.goal, err = readGoal(c); err != nil {
+	if s.Goal, err = readGoal(c); err != nil {
 		return s, err
 	}
 	if c.Bool("vct") {
-		s.class = proof.VCT
-		s.threats, err = readThreats(c)
+		s.Space, err = readThreats(c)
 		return s, err
 	}
 	for _, name := range []string{"threats", "threads"} {
@@ -207,7 +206,7 @@ func (b *bench) measure(ctx context.Context, row *benchRow, q input.Question, wa
 		b.con.Complain(console.About(fmt.Sprintf("%s:%d", q.Item.Source, q.Item.Line), q.ID, err))
 		row.Wrong++
 	}
-	row.add(result, want.reference(b.search.goal))
+	row.add(result, want.reference(b.search.Goal))
 }
 
 // best is the fastest of the repeats; the error is of a win that the verifier

@@ -143,8 +143,9 @@ func readDefendSearch(c *cli.Context) (s search, err error) {
 	if c.IsSet("threats") && !c.Bool("vct") {
 		return s, errors.New("--threats without --vct, expected both")
 	}
-	if s.threats, err = readThreats(c); c.Bool("vct") {
-		s.class = proof.VCT
+	s.Space, err = readThreats(c)
+	if !c.Bool("vct") {
+		s.Space = proof.Fours
 	}
 	return s, err
 }
@@ -166,7 +167,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q input
 	}
 	ctx, cancel := d.limits.Context(ctx)
 	defer cancel()
-	o := oracle.DefendOptions{Class: d.search.class, Threats: d.search.threats, MaxNodes: d.limits.MaxNodes, ID: q.ID}
+	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID}
 	if d.store != nil {
 		o.Store, o.Keep = d.store, worthKeeping
 	}

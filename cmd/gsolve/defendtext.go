@@ -84,7 +84,7 @@ func (p defendText) threat(a *oracle.Defence, other string) string {
 		}
 		return fmt.Sprintf("%s threatens to win by %s from %v.", other, p.wins(a.Threat.Class()), a.ThreatLine[0])
 	case proof.None:
-		return fmt.Sprintf("%s threatens no win by %s.", other, p.search.words())
+		return fmt.Sprintf("%s threatens no win by %s.", other, p.search.Space.Means())
 	default:
 		return fmt.Sprintf("What %s threatens is not decided.", other)
 	}
@@ -93,9 +93,9 @@ func (p defendText) threat(a *oracle.Defence, other string) string {
 // wins are the words for wins of a class: a search for threats may find fours.
 func (p defendText) wins(class proof.Class) string {
 	if class == proof.VCF {
-		return search{}.words()
+		return proof.Fours.Means()
 	}
-	return p.search.words()
+	return p.search.Space.Means()
 }
 
 // fates says how many moves hold, and names those of the smaller part.

@@ -18,18 +18,18 @@ import (
 // would make coverage a matter of chance: it must not panic, and each answer
 // is a JSON object that says a verdict or an error.
 func FuzzVCF(f *testing.F) {
-	fuzzPositions(f, search{class: proof.VCF, maxNodes: 200}, checkAnswer)
+	fuzzPositions(f, search{Question: proof.Question{MaxNodes: 200}}, checkAnswer)
 }
 
 // FuzzVCT is FuzzVCF for threats.
 func FuzzVCT(f *testing.F) {
-	fuzzPositions(f, search{class: proof.VCT, maxNodes: 2000}, checkAnswer)
+	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}}, checkAnswer)
 }
 
 // FuzzWhy judges two moves on anything.
 func FuzzWhy(f *testing.F) {
 	why := []board.Point{board.At(7, 7), board.At(3, 4)}
-	fuzzPositions(f, search{class: proof.VCT, maxNodes: 2000, why: why}, checkIdea)
+	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}, why: why}, checkIdea)
 }
 
 // fuzzPositions feeds anything to the search and holds every line of its

@@ -15,7 +15,6 @@ import (
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
@@ -162,7 +161,7 @@ func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
 
 // readSpace reads --vct and --threats.
 func readSpace(c *cli.Context) (proof.Space, error) {
-	threats, err := readThreats(c)
+	space, err := readThreats(c)
 	switch {
 	case err != nil:
 		return 0, err
@@ -171,7 +170,7 @@ func readSpace(c *cli.Context) (proof.Space, error) {
 	case !c.Bool("vct"):
 		return proof.Fours, nil
 	default:
-		return vct.SpaceOf(proof.VCT, threats), nil
+		return space, nil
 	}
 }
 

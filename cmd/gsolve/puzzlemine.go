@@ -19,12 +19,10 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
-	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/miner"
 	"github.com/gsolve/gsolve/puzzles/prover"
 	"github.com/gsolve/gsolve/puzzles/traits"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const puzzleMineHelp = `Looks at every position of games, variations of trees included, for puzzles: the side to move wins, and by one first move only.
@@ -293,14 +291,12 @@ func readMineOptions(c *cli.Context) (miner.Options, error) {
 	if o.Goals, err = readGoals(c.String("goal")); err != nil {
 		return o, fmt.Errorf("--goal: %w", err)
 	}
-	threats, err := readThreats(c)
-	if err != nil {
+	if o.Space, err = readThreats(c); err != nil {
 		return o, err
 	}
 	if c.IsSet("threats") && !slices.Contains(o.Goals, puzzles.ByThreats) {
 		return o, errors.New("--threats without --goal vct, expected both")
 	}
-	o.Space = vct.SpaceOf(proof.VCT, threats)
 	o.Themes, err = readThemes(c, true)
 	return o, err
 }

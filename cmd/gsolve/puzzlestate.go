@@ -16,6 +16,7 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // mineState is what FILE.state holds beside the FILE of --out: how far the
@@ -61,13 +62,8 @@ func decodeState(text []byte) (s mineState, path []*puzzles.Puzzle, err error) {
 	if len(text) > maxStateBytes {
 		return refuse(fmt.Sprintf("%d bytes", len(text)), fmt.Sprintf("at most %d", maxStateBytes))
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&s); err != nil {
-		return refuse(plain.OneLine(err.Error()), "one JSON object")
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return refuse("more behind the object", "one JSON object")
+	if err := wire.DecodeKnown(text, &s); err != nil {
+		return refuse(err.Error(), "one JSON object")
 	}
 	n := s.Done
 	switch least := min(n.Positions, n.Found, n.Repeated, n.Undecided, n.Refused); {

@@ -16,7 +16,6 @@ import (
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const tssHelp = `Looks for a win by threats and shows the tree of the threats it met: each threat's move, the defender's answers in
@@ -152,7 +151,7 @@ func (run *threatRun) solve(ctx context.Context, q input.Question) *threatReply 
 	defer cancel()
 	res := run.solver.Solve(ctx, r.pos, tss.Options{FoursOnly: run.fours, MaxNodes: run.limits.MaxNodes, ID: q.ID})
 	r.tree, r.exhausted = res.Tree, res.Exhausted
-	r.result = finding{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}
+	r.result = finding{Result: proof.Result{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}}
 	if res.Verdict.Outcome() == proof.Win {
 		r.result.First = res.Line[:1]
 		r.cert, r.err = checkedWin(r.pos, &r.result)
@@ -180,7 +179,7 @@ func drawingPath(path string, k int) string {
 }
 
 // asked is what the answers say was searched.
-var asked = search{class: proof.VCT, threats: vct.Three}
+var asked = search{Question: proof.Question{Space: proof.Threes}}
 
 // sideOf is the side to move as a sentence names it.
 func (r *threatReply) sideOf() string { return r.pos.ToMove().Title() }

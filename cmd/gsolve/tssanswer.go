@@ -113,7 +113,7 @@ func (r *threatReply) title() string {
 	if r.result.Verdict.Outcome() != proof.Win || len(r.result.Line) == 1 {
 		return r.verdict()
 	}
-	words := asked.words()
+	words := asked.Space.Means()
 	if r.result.Verdict.Class() == proof.VCF {
 		words = "continuous fours"
 	}

@@ -28,7 +28,7 @@ func vcfCommand(con *console.Console) *cli.Command {
 		Description: vcfHelp,
 		Flags:       append(searchFlags(), cmdline.ThreadsFlag()),
 		Action: guarded(con, func(c *cli.Context) error {
-			return runSearch(c, con, search{class: proof.VCF})
+			return runSearch(c, con, search{Question: proof.Question{Space: proof.Fours}})
 		}),
 	}
 }

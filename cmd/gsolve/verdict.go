@@ -127,7 +127,7 @@ func verdictLine(r *reply, s search, l cmdline.Limits) string {
 	case proof.Win:
 		return winLine(r, s, side, l)
 	case proof.None:
-		return fmt.Sprintf("%s has no win by %s.", side, s.definition())
+		return fmt.Sprintf("%s has no win by %s.", side, s.Space.Definition())
 	default:
 		return "Not decided: " + reasonWords(r.result.Verdict.Reason(), l)
 	}
@@ -138,15 +138,15 @@ func winLine(r *reply, s search, side string, l cmdline.Limits) string {
 	text.WriteString(winWords(r, s, side))
 	switch {
 	case !r.result.ProvedShortest || len(r.result.Line) == 1:
-	case s.class == proof.VCF:
+	case s.Space == proof.Fours:
 		text.WriteString(" No win is shorter.")
 	default:
-		fmt.Fprintf(&text, " No win by %s is shorter.", s.words())
+		fmt.Fprintf(&text, " No win by %s is shorter.", s.Space.Means())
 	}
 	first := strings.Join(board.Names(r.result.First), ", ")
 	reason, early := r.reason()
 	switch {
-	case early && s.goal == shortestWin:
+	case early && s.Goal == proof.ShortestWin:
 		fmt.Fprintf(&text, " There may be a shorter one: %s", reasonWords(reason, l))
 	case early:
 		fmt.Fprintf(&text, " Winning first moves known so far: %s; the list may be incomplete: %s", first, reasonWords(reason, l))
@@ -166,9 +166,9 @@ func winWords(r *reply, s search, side string) string {
 	case r.result.Verdict.Class() == proof.VCF:
 		return fmt.Sprintf("%s wins by continuous fours: %s, then five.", side, attacks)
 	case r.result.ProvedShortest:
-		return fmt.Sprintf("%s wins by %s: at most %s, then five.", side, s.words(), attacks)
+		return fmt.Sprintf("%s wins by %s: at most %s, then five.", side, s.Space.Means(), attacks)
 	default:
-		return fmt.Sprintf("%s wins by %s: one line is %s, then five.", side, s.words(), attacks)
+		return fmt.Sprintf("%s wins by %s: one line is %s, then five.", side, s.Space.Means(), attacks)
 	}
 }
 

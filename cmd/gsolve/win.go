@@ -79,13 +79,13 @@ func readBatch(c *cli.Context, con *console.Console, s search) (*batch, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.goal, err = readGoal(c); err != nil {
+	if s.Goal, err = readGoal(c); err != nil {
 		return nil, err
 	}
 	if s.why, err = readWhy(c); err != nil {
 		return nil, err
 	}
-	s.maxNodes = limits.MaxNodes
+	s.MaxNodes = limits.MaxNodes
 	pictures, err := readGallery(c, src.Paths)
 	if err != nil {
 		return nil, err
