@@ -64,7 +64,7 @@ func TestPlay(t *testing.T) {
 		{"also", `{"puzzle":` + openThree + `,"moves":["g5"]}`, `{"v":1,"state":"open","reply":"c5","left":0,"also":true,"text":"g5 wins, too. White blocks at c5, and cannot stop every five. Now make the five."}`},
 		{"lost", `{"puzzle":{"moves":"h8a1i8a2j8a3o1a4","goal":"vcf"},"moves":["o3","a5","h9"]}`, `{"v":1,"state":"over","text":"The game is over."}`},
 		{"wrong", `{"puzzle":` + counterFour + `,"moves":["d5"]}`, `{"v":1,"state":"wrong","text":"White blocks at d1, and that makes White a five at c1 and h1: Black cannot stop both.","line":["d5","d1","c1","h1"]}`},
-		{"hint", `{"puzzle":` + catch + `,"hint":1}`, `{"v":1,"state":"open","text":"Make a four. The theme is forbidden."}`},
+		{"hint", `{"puzzle":` + catch + `,"hint":1}`, `{"v":1,"state":"open","text":"Make a four. The theme: a forbidden block."}`},
 		{"hint", `{"puzzle":` + catch + `,"moves":["e5","--"],"hint":3}`, `{"v":1,"state":"open","text":"The move is f5.","points":["f5"]}`},
 		{"no hint", `{"puzzle":` + counterFour + `,"hint":1}`, `{"v":1,"state":"unknown","text":"There is no win by continuous fours here."}`},
 		{"defence", `{"puzzle":{"black":["a5","h8","h9","k2"],"white":["b5","c5","d5","e5"],"goal":"defend"},"moves":["h7"]}`, `{"v":1,"state":"wrong","text":"h7 does not hold: White wins with f5, a five.","line":["h7","f5"]}`},

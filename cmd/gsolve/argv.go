@@ -150,6 +150,9 @@ func findFlag(flags []cli.Flag, name string) cli.Flag {
 func unknownFlag(flags []cli.Flag, word string) error {
 	name, _, _ := strings.Cut(word, "=")
 	bare := strings.TrimLeft(name, "-")
+	if now := renamedFlags[bare]; findFlag(flags, now) != nil {
+		return fmt.Errorf("%s is --%s now, expected %s", name, now, expectedValue(now))
+	}
 	near := cli.SuggestFlag(flags, bare, false) // the nearest one, however far
 	if bare != "" && strings.HasPrefix(near, "--"+bare[:1]) {
 		return fmt.Errorf("unknown flag %s, expected one such as %s (see --help)", name, near)

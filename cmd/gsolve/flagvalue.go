@@ -9,7 +9,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/puzzles"
 )
 
 // expectedValue says in errors what a flag's value must be.
@@ -30,9 +29,9 @@ func expectedValue(flag string) string {
 	case "moves":
 		return "moves such as h8i9g7"
 	case "grade":
-		return "a grade or a range such as 3…5"
+		return "a grade from 1 to 9, or a range such as 3-5"
 	case "theme":
-		return "themes such as counter-four, separated by commas"
+		return "themes such as quiet,overline"
 	case "seed":
 		return "a number from 0"
 	case "attempts":
@@ -45,10 +44,8 @@ func expectedValue(flag string) string {
 		return "a size such as 256MiB"
 	case "threads":
 		return fmt.Sprintf("a number from 1 to %d", maxThreads)
-	case "min-attacks", "max-attacks":
-		return fmt.Sprintf("a number from 1 to %d", board.MaxSize*board.MaxSize)
-	case "themes":
-		return "themes with commas, such as " + string(puzzles.ThemeQuiet)
+	case "attacks":
+		return "a number of attacks or a range such as 5-7"
 	case "repeat", "rounds", "deepen":
 		return "a number from 1"
 	case "threats":

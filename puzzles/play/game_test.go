@@ -253,7 +253,7 @@ func TestGameUndo(t *testing.T) {
 // TestGameHints: each step says more, the same whenever it is asked for.
 func TestGameHints(t *testing.T) {
 	for line, want := range map[string][3]string{
-		`{` + doubleThree + `,"goal":"vct","themes":["vct","quiet"]}`: {"Make a double three. The theme is quiet.", "h8", "The move is h8."},
+		`{` + doubleThree + `,"goal":"vct","themes":["vct","quiet"]}`: {"Make a double three. The theme: a quiet move.", "h8", "The move is h8."},
 		`{` + doubleThree + `,"goal":"vct","themes":["vct","long"]}`:  {"Make a double three.", "h8", "The move is h8."}, // the task says as much
 		forbiddenBlock: {"Make a four.", "e5", "The move is e5."},
 		mustBlock:      {"White threatens to win with f5, a five. A point of that line holds.", "f5", "The move is f5."},
