@@ -11,8 +11,8 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // metrics is what a server counts, in a registry of its own.
@@ -116,7 +116,7 @@ func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // countedStore counts what it is asked.
 type countedStore struct {
-	oracle.Store
+	solve.Store
 	m *metrics
 }
 

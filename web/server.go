@@ -15,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // DefaultInFlight is how many requests are worked on at the same time unless
@@ -24,7 +25,7 @@ const DefaultInFlight = 256
 // Options of a Server. The zero value has no store, no limits, no token, as many
 // engines as the processor has threads, and DefaultInFlight.
 type Options struct {
-	Store   oracle.Store  // nil = none
+	Store   solve.Store  // nil = none
 	Keep    uint64        // nodes that a search must have visited for the store to be told; 0 = all
 	Engines int           // searches at the same time; others wait. 0 = runtime.GOMAXPROCS
 	Memory  int64         // bytes of the tables of all engines; 0 = vcf.DefaultMemory. Games may take a quarter of that beside
@@ -53,7 +54,7 @@ type Server struct {
 	hosts    []string
 	service  api.Service
 	referees referees
-	store    oracle.Store // nil = none
+	store    solve.Store // nil = none
 	slots    chan struct{}
 	metrics  *metrics
 	handler  http.Handler

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/api"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // beat is the time between two events of a search that goes on.
@@ -36,10 +36,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 	w.WriteHeader(http.StatusOK)
 	e := events{w, cancel}
 
-	watch := new(oracle.Progress)
+	watch := new(solve.Progress)
 	begun := time.Now()
 	done := make(chan api.Reply, 1)
-	go func() { done <- s.answer(oracle.WithProgress(ctx, watch), q) }()
+	go func() { done <- s.answer(solve.WithProgress(ctx, watch), q) }()
 	ticker := time.NewTicker(beat)
 	defer ticker.Stop()
 	for {
@@ -59,13 +59,13 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 
 // progress is the object of an event: how long the search has taken so far, and
 // how far it is.
-func progress(id api.ID, elapsed time.Duration, at oracle.Snapshot) []byte {
+func progress(id api.ID, elapsed time.Duration, at solve.Snapshot) []byte {
 	text := []byte(`{"v":1,`)
 	if id != "" {
 		text = append(append(append(text, `"id":`...), id...), ',')
 	}
 	text = fmt.Appendf(text, `"micros":%d`, elapsed.Microseconds())
-	if at.Stage != oracle.Sight {
+	if at.Stage != solve.Sight {
 		text = fmt.Appendf(text, `,"stage":"%v"`, at.Stage)
 	}
 	text = fmt.Appendf(text, `,"nodes":%d`, at.Nodes)

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/plain"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/defend"
 )
 
 // defendAnswer is the JSON answer to one position; the field order is part of
@@ -53,7 +53,7 @@ func (d *defence) printJSON(r *defended) error {
 	return d.con.WriteJSON(a)
 }
 
-func movesOf(list []oracle.Proved) []board.Point {
+func movesOf(list []defend.Proved) []board.Point {
 	moves := make([]board.Point, len(list))
 	for i, p := range list {
 		moves[i] = p.Move

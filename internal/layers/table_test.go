@@ -28,10 +28,13 @@ var allowed = map[string][]string{
 	"vcf":                {"board", "proof", "internal/lines", "internal/prefetch"},
 	"vct":                {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
 	"proofdb":            {"board", "proof", "proof/verify", "proof/tree", "wire"},
-	"oracle":             {"board", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
-	"api":                {"board", "notation", "proof", checker, "proof/verify", "oracle", "render", "wire"},
+	"solve":              {"board", "proof", "proof/verify", "internal/lines", "vcf", "vct"},
+	"oracle/defend":      {"board", "proof", "proof/verify", "proof/tree", "internal/lines", "solve"},
+	"oracle/why":         {"board", "proof", "proof/verify", "solve"},
+	"oracle":             {"board", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "tss", "solve", "oracle/defend", "oracle/why"},
+	"api":                {"board", "notation", "proof", checker, "proof/verify", "oracle", "oracle/why", "render", "wire"},
 	"api/stream":         {"api", "board", "oracle"},
-	"cmd/libgsolve":      {"board", "proof", "proofdb", "oracle"},
+	"cmd/libgsolve":      {"board", "proof", "proofdb", "oracle", "solve"},
 	"book":               {"board", "proof", "proof/tree", "notation", "wire"},
 	"puzzles":            {"board", "proof", "notation", "wire"},
 	"puzzles/checker":    {"board", "proof", "puzzles"},
@@ -39,7 +42,7 @@ var allowed = map[string][]string{
 	"puzzles/maker":      {"board", "proof", "puzzles", "puzzles/checker", "puzzles/traits"},
 	"puzzles/miner":      {"board", "proof", "notation", "puzzles", "puzzles/checker", "puzzles/traits"},
 	"puzzles/play":       {"board", "proof", "render", "puzzles"},
-	"puzzles/prover":     {"board", "proof", "proof/verify", "internal/lines", "vcf", "vct", "oracle", "puzzles", "puzzles/play"},
+	"puzzles/prover":     {"board", "proof", "proof/verify", "internal/lines", "vcf", "solve", "oracle/why", "puzzles", "puzzles/play"},
 	"render":             {"board", "proof"},
 	"search":             {"board", "proof"},
 	"search/...":         {"board", "proof", "search"}, // for the interface that search declares
@@ -52,5 +55,5 @@ var allowed = map[string][]string{
 // above is every row of the table that stands above brain and web.
 var above = []string{
 	"board", "notation", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
-	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...", "wire",
+	"solve", "oracle", "oracle/defend", "oracle/why", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...", "wire",
 }
