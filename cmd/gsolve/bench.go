@@ -191,7 +191,7 @@ func (b *bench) content(path string) ([]byte, error) {
 func (b *bench) measure(ctx context.Context, row *benchRow, q question, want expectation) {
 	pos, err := q.position()
 	if err != nil {
-		b.con.Complain(err)
+		b.con.Refuse(err)
 		row.Refused++
 		return
 	}
@@ -204,7 +204,7 @@ func (b *bench) measure(ctx context.Context, row *benchRow, q question, want exp
 		err = want.compare(result, b.search)
 	}
 	if err != nil {
-		b.con.Complain(console.About(fmt.Sprintf("%s:%d", q.item.Source, q.item.Line), q.id, err))
+		b.con.Refuse(console.About(fmt.Sprintf("%s:%d", q.item.Source, q.item.Line), q.id, err))
 		row.Wrong++
 	}
 	row.add(result, want.reference(b.search.Goal))

@@ -67,7 +67,7 @@ func (s *source) eachTree(ctx context.Context, use func(*notation.Tree) (refused
 			return fatal
 		}
 		if refused != nil {
-			s.con.Complain(refused)
+			s.con.Refuse(refused)
 			status = console.StatusBad
 		}
 	}

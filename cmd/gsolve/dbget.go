@@ -86,7 +86,7 @@ func (g *getter) get(q question) error {
 	pos, err := q.position()
 	if err != nil {
 		g.tally.refused++
-		g.con.Complain(err)
+		g.con.Refuse(err)
 		if !g.json {
 			return nil
 		}

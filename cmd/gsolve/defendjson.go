@@ -34,7 +34,7 @@ type refutedMove struct {
 
 func (d *defence) printJSON(r *defended) error {
 	if r.err != nil {
-		d.con.Complain(r.err)
+		d.con.Refuse(r.err)
 		return d.con.WriteJSON(refusal{1, r.question.id, plain.OneLine(r.err.Error())})
 	}
 	a := defendAnswer{

@@ -65,7 +65,7 @@ func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzl
 		case errors.Is(q.err, console.ErrStopped):
 			return nil, refused, console.ErrStopped
 		case q.err != nil:
-			con.Complain(q.err)
+			con.Refuse(q.err)
 			refused = true
 		default:
 			if q.puzzle.ID == "" {

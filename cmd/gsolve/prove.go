@@ -185,7 +185,7 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 			err = b.Add(q.item, c.Bool("tree"))
 		}
 		if err != nil {
-			r.con.Complain(err)
+			r.con.Refuse(err)
 			r.refused++
 		}
 	}

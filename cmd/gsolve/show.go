@@ -187,7 +187,7 @@ func (s *source) each(ctx context.Context, ask func(question) (refused, fatal er
 			return fatal
 		}
 		if refused != nil {
-			s.con.Complain(refused)
+			s.con.Refuse(refused)
 			status = console.StatusBad
 		}
 	}

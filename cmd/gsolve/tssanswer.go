@@ -35,7 +35,7 @@ const searchedClass = "tss"
 
 func (run *threatRun) printJSON(r *threatReply) error {
 	if r.err != nil {
-		run.con.Complain(r.err)
+		run.con.Refuse(r.err)
 		return run.con.WriteJSON(refusal{1, r.question.id, plain.OneLine(r.err.Error())})
 	}
 	a := threatAnswer{answer: newAnswer(&r.reply, asked), Tree: []threatNode{}}
@@ -69,7 +69,7 @@ func (r *threatReply) drawnTree() *render.Tree {
 
 func (run *threatRun) printDOT(r *threatReply) error {
 	if r.err != nil {
-		run.con.Complain(r.err)
+		run.con.Refuse(r.err)
 		return nil
 	}
 	return console.WrapOutput(render.TreeDOT(run.con.Out, r.drawnTree()))
@@ -129,7 +129,7 @@ type threatPrinter struct {
 
 func (p threatPrinter) print(r *threatReply) error {
 	if r.err != nil {
-		p.con.Complain(r.err)
+		p.con.Refuse(r.err)
 		return nil
 	}
 	verdict := r.verdict()

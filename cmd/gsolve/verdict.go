@@ -27,7 +27,7 @@ func (p jsonPrinter) print(r *reply) error {
 	case r.err == nil:
 		return p.con.WriteJSON(newAnswer(r, p.search))
 	}
-	p.con.Complain(r.err)
+	p.con.Refuse(r.err)
 	return p.con.WriteJSON(refusal{1, r.question.id, plain.OneLine(r.err.Error())})
 }
 
@@ -42,7 +42,7 @@ type textPrinter struct {
 
 func (p textPrinter) print(r *reply) error {
 	if r.err != nil {
-		p.con.Complain(r.err)
+		p.con.Refuse(r.err)
 		return nil
 	}
 	var text bytes.Buffer

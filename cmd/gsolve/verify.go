@@ -118,7 +118,7 @@ func (v *verification) readPositions(c *cli.Context) error {
 			return err // positions are missing: comparing would accuse good certificates
 		}
 		if err != nil {
-			v.con.Complain(err)
+			v.con.Refuse(err)
 			v.missing++
 			continue
 		}
@@ -187,7 +187,7 @@ func isText(line []byte) bool {
 func (v *verification) refuse(id string, err error) error {
 	v.total++
 	v.unreadable++
-	v.con.Complain(err)
+	v.con.Refuse(err)
 	if !v.json {
 		return nil
 	}
@@ -208,7 +208,7 @@ func (v *verification) certificate(place string, line []byte) error {
 	a := certificateAnswer{V: 1, ID: id, Valid: err == nil}
 	if err != nil {
 		v.invalid++
-		v.con.Complain(console.About(place, id, err))
+		v.con.Refuse(console.About(place, id, err))
 		a.Error = plain.OneLine(err.Error())
 	} else {
 		a.Rule, a.Size, a.Attacker, a.Nodes = claim.Rule, claim.Size, claim.Attacker, claim.Nodes
