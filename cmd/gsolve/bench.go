@@ -232,4 +232,4 @@ func (b *bench) solveOnce(ctx context.Context, pos *board.Position, id string) f
 }
 
 // microsOf is a duration in microseconds.
-func microsOf(d time.Duration) float64 { return micros(d).float() }
+func microsOf(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }

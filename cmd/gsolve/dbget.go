@@ -90,7 +90,7 @@ func (g *getter) get(q question) error {
 		if !g.json {
 			return nil
 		}
-		return g.con.Answer(func() error { return g.con.WriteJSON(refusal{1, q.id, plain.OneLine(err.Error())}) })
+		return g.con.Answer(func() error { return writeRefusal(g.con, q.id, err) })
 	}
 	known, err := g.db.Get(pos)
 	if err != nil {

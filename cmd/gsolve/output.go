@@ -21,13 +21,6 @@ func quietFlag() cli.Flag {
 	return &cli.BoolFlag{Name: "quiet", Usage: "one line a position, no progress"}
 }
 
-// refusal is the JSON answer to a position that was refused.
-type refusal struct {
-	V     int    `json:"v"`
-	ID    string `json:"id"`
-	Error string `json:"error"`
-}
-
 // certsFlag asks for certificates.
 func certsFlag() cli.Flag {
 	return &cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"}

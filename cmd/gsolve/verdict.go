@@ -21,14 +21,11 @@ type jsonPrinter struct {
 }
 
 func (p jsonPrinter) print(r *reply) error {
-	switch {
-	case r.err == nil && len(p.search.why) > 0:
-		return p.con.WriteJSON(newIdeaAnswer(r, p.search))
-	case r.err == nil:
-		return p.con.WriteJSON(newAnswer(r, p.search))
+	if r.err != nil {
+		p.con.Refuse(r.err)
+		return writeRefusal(p.con, r.question.id, r.err)
 	}
-	p.con.Refuse(r.err)
-	return p.con.WriteJSON(refusal{1, r.question.id, plain.OneLine(r.err.Error())})
+	return writeAnswer(p.con, r, p.search)
 }
 
 // textPrinter answers people.
@@ -143,7 +140,7 @@ func winLine(r *reply, s search, side string, l limits) string {
 		fmt.Fprintf(&text, " No win by %s is shorter.", s.Space.Means())
 	}
 	first := strings.Join(board.Names(r.result.First), ", ")
-	reason, early := r.reason()
+	reason, early := r.result.Early()
 	switch {
 	case early && s.Goal == proof.ShortestWin:
 		fmt.Fprintf(&text, " There may be a shorter one: %s", reasonWords(reason, l))

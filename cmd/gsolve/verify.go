@@ -191,7 +191,7 @@ func (v *verification) refuse(id string, err error) error {
 	if !v.json {
 		return nil
 	}
-	return v.write(refusal{1, id, plain.OneLine(err.Error())})
+	return v.con.Answer(func() error { return writeRefusal(v.con, id, err) })
 }
 
 func (v *verification) certificate(place string, line []byte) error {
