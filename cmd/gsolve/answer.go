@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
@@ -19,15 +20,15 @@ func writeRefusal(con *console.Console, id string, err error) error {
 	return writeLine(con, wire.AppendRefusal(nil, wire.TextID(id), plain.OneLine(err.Error())))
 }
 
-// head is what answers repeat of the question.
-func (q *question) head() wire.Head {
-	s := &q.item.Setup
-	return wire.Head{ID: wire.TextID(q.id), Rule: s.Rule, Size: s.Size, ToMove: s.ToMove}
+// headOf is what answers repeat of the question.
+func headOf(q *input.Question) wire.Head {
+	s := &q.Item.Setup
+	return wire.Head{ID: wire.TextID(q.ID), Rule: s.Rule, Size: s.Size, ToMove: s.ToMove}
 }
 
 // writeAnswer writes the answer of r, which is not a refusal, to the search s.
 func writeAnswer(con *console.Console, r *reply, s search) error {
-	head := r.question.head()
+	head := headOf(&r.question)
 	if len(s.why) > 0 {
 		return writeLine(con, (&api.Criticised{
 			Head:    api.Head{Head: head, Space: s.Space},

@@ -12,8 +12,10 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -39,7 +41,7 @@ EXAMPLE
   gsolve bench --goal shortest --repeat 3 puzzles.jsonl`
 
 func benchCommand(con *console.Console) *cli.Command {
-	flags := append(fileFlags(), limitFlags()...)
+	flags := append(cmdline.FileFlags(), cmdline.LimitFlags()...)
 	return &cli.Command{
 		Name:        "bench",
 		Usage:       "measure the solvers on files of positions",
@@ -51,7 +53,7 @@ func benchCommand(con *console.Console) *cli.Command {
 			threatsFlag(),
 			&cli.IntFlag{Name: "threads", Value: 1, Usage: "with --vct, `N` threads search each position together"},
 			&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and count the least time"},
-			jsonFlag(),
+			cmdline.JSONFlag(),
 		),
 		Action: func(c *cli.Context) error { return runBench(c, con) },
 	}
@@ -60,8 +62,8 @@ func benchCommand(con *console.Console) *cli.Command {
 // bench solves files and gathers a row of figures for each.
 type bench struct {
 	con    *console.Console
-	source source
-	limits limits
+	source *input.Source
+	limits cmdline.Limits
 	search search
 	repeat int
 	solve  solver // it keeps its memory from search to search, not what it found
@@ -105,27 +107,24 @@ func readBench(c *cli.Context, con *console.Console) (*bench, error) {
 	if c.NArg() == 0 {
 		return nil, errors.New("no positions, expected a file or - for standard input")
 	}
-	if err := files.InputOnce(c.Args().Slice()); err != nil {
-		return nil, err
-	}
 	if b.repeat < 1 {
-		return nil, badValue("repeat", strconv.Itoa(b.repeat))
-	}
-	if err := b.source.readOptions(c); err != nil {
-		return nil, err
+		return nil, cmdline.BadValue("repeat", strconv.Itoa(b.repeat))
 	}
 	var err error
-	if b.limits, err = readLimits(c); err != nil {
+	if b.source, err = input.Files(c, con, c.Args().Slice()); err != nil {
+		return nil, err
+	}
+	if b.limits, err = cmdline.ReadLimits(c); err != nil {
 		return nil, err
 	}
 	if b.search, err = readBenchSearch(c); err != nil {
 		return nil, err
 	}
-	if err := b.limits.readThreads(c); err != nil {
+	if err := b.limits.ReadThreads(c); err != nil {
 		return nil, err
 	}
-	b.search.MaxNodes = b.limits.maxNodes
-	b.solve = b.search.solver(b.limits.memory, b.limits.threads)
+	b.search.MaxNodes = b.limits.MaxNodes
+	b.solve = b.search.solver(b.limits.Memory, b.limits.Threads)
 	return b, nil
 }
 
@@ -162,8 +161,8 @@ func (b *bench) file(ctx context.Context, path string) error {
 		return nil
 	}
 	lines := bytes.Split(data, []byte{'\n'})
-	b.source.read(ctx, bytes.NewReader(data), path, b.source.options.Format, func(q question) bool {
-		b.measure(ctx, &row, q, readExpectation(lines, q.item.Line))
+	b.source.ReadFrom(ctx, bytes.NewReader(data), path, b.source.Options.Format, func(q input.Question) bool {
+		b.measure(ctx, &row, q, readExpectation(lines, q.Item.Line))
 		return ctx.Err() == nil
 	})
 	if ctx.Err() != nil {
@@ -188,14 +187,14 @@ func (b *bench) content(path string) ([]byte, error) {
 }
 
 // measure solves one position and adds it to the row.
-func (b *bench) measure(ctx context.Context, row *benchRow, q question, want expectation) {
-	pos, err := q.position()
+func (b *bench) measure(ctx context.Context, row *benchRow, q input.Question, want expectation) {
+	pos, err := q.Position()
 	if err != nil {
 		b.con.Refuse(err)
 		row.Refused++
 		return
 	}
-	result, err := b.best(ctx, pos, q.id)
+	result, err := b.best(ctx, pos, q.ID)
 	b.con.Progress.Step()
 	if ctx.Err() != nil {
 		return
@@ -204,7 +203,7 @@ func (b *bench) measure(ctx context.Context, row *benchRow, q question, want exp
 		err = want.compare(result, b.search)
 	}
 	if err != nil {
-		b.con.Refuse(console.About(fmt.Sprintf("%s:%d", q.item.Source, q.item.Line), q.id, err))
+		b.con.Refuse(console.About(fmt.Sprintf("%s:%d", q.Item.Source, q.Item.Line), q.ID, err))
 		row.Wrong++
 	}
 	row.add(result, want.reference(b.search.Goal))
@@ -226,7 +225,7 @@ func (b *bench) best(ctx context.Context, pos *board.Position, id string) (best 
 }
 
 func (b *bench) solveOnce(ctx context.Context, pos *board.Position, id string) finding {
-	ctx, cancel := b.limits.context(ctx)
+	ctx, cancel := b.limits.Context(ctx)
 	defer cancel()
 	return b.solve(ctx, pos, id)
 }

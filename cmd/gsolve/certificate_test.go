@@ -9,8 +9,10 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -114,7 +116,7 @@ func TestReplay(t *testing.T) {
 
 // TestInternalError shows that a false win is a loud error and no answer.
 func TestInternalError(t *testing.T) {
-	r := &reply{question: question{id: "x"}, pos: fourInARow(t), err: errInternal}
+	r := &reply{question: input.Question{ID: "x"}, pos: fourInARow(t), err: errInternal}
 	r.result.Verdict = proof.NewWin(proof.VCF, nil)
 	var out, errs strings.Builder
 	con := &console.Console{Out: &out, Err: &errs}
@@ -186,8 +188,8 @@ func TestVerdictWordsOfThreats(t *testing.T) {
 		{search{Question: proof.Question{Space: proof.Threes}}, finding{Result: proof.Result{Verdict: proof.NoWin(proof.VCT)}}, "Black has no win by threes and fours."},
 	} {
 		r := &reply{pos: pos, result: test.result}
-		r.question.item.Setup = pos.Setup()
-		if got := verdictLine(r, test.search, limits{}); got != test.want {
+		r.question.Item.Setup = pos.Setup()
+		if got := verdictLine(r, test.search, cmdline.Limits{}); got != test.want {
 			t.Errorf("%q, expected %q", got, test.want)
 		}
 	}
@@ -196,7 +198,7 @@ func TestVerdictWordsOfThreats(t *testing.T) {
 // TestVerdictWords pins the sentences that people read.
 func TestVerdictWords(t *testing.T) {
 	pos := fourInARow(t)
-	l := limits{maxNodes: 2, memory: 1 << 30}
+	l := cmdline.Limits{MaxNodes: 2, Memory: 1 << 30}
 	for want, result := range map[string]proof.Result{
 		"Black has no win by continuous fours.":                            {Verdict: proof.NoWin(proof.VCF)},
 		"Not decided: the limit of 2 nodes is reached (--max-nodes).":      {Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)},
@@ -207,7 +209,7 @@ func TestVerdictWords(t *testing.T) {
 		},
 	} {
 		r := &reply{pos: pos, result: finding{Result: result}}
-		r.question.item.Setup = pos.Setup()
+		r.question.Item.Setup = pos.Setup()
 		if got := verdictLine(r, search{}, l); got != want {
 			t.Errorf("%q, expected %q", got, want)
 		}

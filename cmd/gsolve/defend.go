@@ -10,7 +10,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -37,15 +39,15 @@ func defendCommand(con *console.Console) *cli.Command {
 		Usage:       "find the moves that hold against the opponent's threats",
 		ArgsUsage:   "[POSITION…]",
 		Description: defendHelp,
-		Flags: append(append(sourceFlags(), limitFlags()...),
-			threadsFlag(),
-			jsonFlag(),
-			certsFlag(),
+		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...),
+			cmdline.ThreadsFlag(),
+			cmdline.JSONFlag(),
+			cmdline.CertsFlag(),
 			&cli.BoolFlag{Name: "vct", Usage: "hold against wins by continuous threats, not by fours alone"},
 			threatsFlag(),
 			&cli.BoolFlag{Name: "all", Usage: "list the refuting line of every move"},
-			colourFlag(),
-			quietFlag(),
+			cmdline.ColourFlag(),
+			cmdline.QuietFlag(),
 			databaseFlag(),
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runDefend(c, con) }),
@@ -60,7 +62,7 @@ const worthKeeping = 30
 // defence is what the command does with each position.
 type defence struct {
 	con    *console.Console
-	limits limits
+	limits cmdline.Limits
 	search search       // for its words
 	certs  io.Writer    // takes certificate lines, nil if nobody wants them
 	store  oracle.Store // remembers what was found out, nil if there is none
@@ -69,7 +71,7 @@ type defence struct {
 
 // defended is what became of a question.
 type defended struct {
-	question question
+	question input.Question
 	pos      *board.Position // nil if the position was refused
 	answer   oracle.Defence
 	err      error // the position was refused, or a win failed the check
@@ -86,7 +88,7 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database or file counts more than any status
 	d.store = db.asStore()
-	certs, err := createCerts(c, src.paths)
+	certs, err := cmdline.CreateCerts(c, src.Paths)
 	if err != nil {
 		return err
 	}
@@ -98,7 +100,7 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 		defer con.StartProgress()()
 	}
 	t := tally{}
-	err = answerAll(c.Context, con, src, d.workers(), func(r *defended) error {
+	err = input.AnswerAll(c.Context, con, src, d.workers(), func(r *defended) error {
 		r.tell(&t)
 		if err := d.keep(r); err != nil {
 			return err
@@ -110,16 +112,16 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 }
 
 // readDefend takes all flags but --cert.
-func readDefend(c *cli.Context, con *console.Console) (*source, *defence, error) {
-	src, err := readSource(c, con)
+func readDefend(c *cli.Context, con *console.Console) (*input.Source, *defence, error) {
+	src, err := input.Read(c, con)
 	if err != nil {
 		return nil, nil, err
 	}
 	d := &defence{con: con}
-	if d.limits, err = readLimits(c); err != nil {
+	if d.limits, err = cmdline.ReadLimits(c); err != nil {
 		return nil, nil, err
 	}
-	if err := d.limits.readThreads(c); err != nil {
+	if err := d.limits.ReadThreads(c); err != nil {
 		return nil, nil, err
 	}
 	if d.search, err = readDefendSearch(c); err != nil {
@@ -149,23 +151,23 @@ func readDefendSearch(c *cli.Context) (s search, err error) {
 }
 
 // workers makes one for each thread, with a defender of its own.
-func (d *defence) workers() (list []func(context.Context, question) *defended) {
-	for range d.limits.threads {
-		defender := oracle.NewDefender(d.limits.perThread())
-		list = append(list, func(ctx context.Context, q question) *defended { return d.defend(ctx, defender, q) })
+func (d *defence) workers() (list []func(context.Context, input.Question) *defended) {
+	for range d.limits.Threads {
+		defender := oracle.NewDefender(d.limits.PerThread())
+		list = append(list, func(ctx context.Context, q input.Question) *defended { return d.defend(ctx, defender, q) })
 	}
 	return list
 }
 
 // defend answers one question.
-func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q question) *defended {
+func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q input.Question) *defended {
 	r := &defended{question: q}
-	if r.pos, r.err = q.position(); r.err != nil {
+	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
-	ctx, cancel := d.limits.context(ctx)
+	ctx, cancel := d.limits.Context(ctx)
 	defer cancel()
-	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.maxNodes, ID: q.id}
+	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID}
 	if d.store != nil {
 		o.Store, o.Keep = d.store, worthKeeping
 	}
@@ -174,7 +176,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q quest
 		r.err = replayAll(r.pos, &r.answer)
 	}
 	if r.err != nil {
-		r.err = fmt.Errorf("%s: %w: %w", q.id, errInternal, r.err)
+		r.err = fmt.Errorf("%s: %w: %w", q.ID, errInternal, r.err)
 	}
 	return r
 }

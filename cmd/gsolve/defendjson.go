@@ -9,10 +9,10 @@ import (
 func (d *defence) printJSON(r *defended) error {
 	if r.err != nil {
 		d.con.Refuse(r.err)
-		return writeRefusal(d.con, r.question.id, r.err)
+		return writeRefusal(d.con, r.question.ID, r.err)
 	}
 	a := &r.answer
-	o := wire.BeginAnswer(nil, wire.TextID(r.question.id))
+	o := wire.BeginAnswer(nil, wire.TextID(r.question.ID))
 	o.Word("rule", r.pos.Rule().String())
 	o.Word("class", d.search.Space.Class().String()) // of the wins that a move must hold against
 	o.SomePoints("wins", movesOf(a.Wins))

@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
 
 // ideaText is the verdict on an idea in plain words: what was played
 // first, its last move, and why.
-func ideaText(r *reply, s search, l limits) string {
+func ideaText(r *reply, s search, l cmdline.Limits) string {
 	steps := r.result.steps
 	if len(steps) == 0 {
 		return "Not decided: " + reasonWords(r.result.Verdict.Reason(), l)

@@ -13,8 +13,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
@@ -37,9 +39,9 @@ func verifyCommand(con *console.Console) *cli.Command {
 		Usage:       "check certificates of wins",
 		ArgsUsage:   "CERTIFICATES…",
 		Description: verifyHelp,
-		Flags: append(fileFlags(),
+		Flags: append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "for", Usage: "the positions that the certificates must be about, a `FILE` or -"},
-			jsonFlag(),
+			cmdline.JSONFlag(),
 		),
 		Action: func(c *cli.Context) error { return runVerify(c, con) },
 	}
@@ -102,18 +104,18 @@ type certificateAnswer struct {
 // without it.
 func (v *verification) readPositions(c *cli.Context) error {
 	if !c.IsSet("for") {
-		return refuseFlags(c, fileFlags(), "no --for, expected the file of positions that it says how to read")
+		return refuseFlags(c, cmdline.FileFlags(), "no --for, expected the file of positions that it says how to read")
 	}
-	src := &source{con: v.con, paths: []string{c.String("for")}}
-	if err := src.readOptions(c); err != nil {
+	src, err := input.Files(c, v.con, []string{c.String("for")})
+	if err != nil {
 		return err
 	}
 	v.positions = map[string][]positionKey{}
-	for q := range src.questions(c.Context) {
+	for q := range src.Questions(c.Context) {
 		if c.Err() != nil {
 			return console.ErrStopped
 		}
-		pos, err := q.position()
+		pos, err := q.Position()
 		if refused := (*notation.PositionError)(nil); err != nil && !errors.As(err, &refused) {
 			return err // positions are missing: comparing would accuse good certificates
 		}
@@ -122,7 +124,7 @@ func (v *verification) readPositions(c *cli.Context) error {
 			v.missing++
 			continue
 		}
-		id := string([]rune(q.id)) // as JSON writes what is not UTF-8
+		id := string([]rune(q.ID)) // as JSON writes what is not UTF-8
 		v.positions[id] = append(v.positions[id], keyOf(pos))
 	}
 	return nil

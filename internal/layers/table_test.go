@@ -17,6 +17,8 @@ var allowed = map[string][]string{
 	"internal/ordered":   {},
 	"internal/console":   {"internal/files", "internal/plain"},
 	"internal/guard":     {"internal/console", "internal/files"},
+	"internal/cmdline":   {"board", "notation", "internal/files"},
+	"internal/input":     {"board", "notation", "puzzles", "internal/cmdline", "internal/console", "internal/files", "internal/ordered"},
 	"internal/testboard": {"board"},
 	"internal/testdir":   {"internal/testboard"},
 	"internal/zone":      {"board", "internal/lines"},
