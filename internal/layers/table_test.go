@@ -19,6 +19,7 @@ var allowed = map[string][]string{
 	"internal/guard":     {"internal/console", "internal/files"},
 	"internal/cmdline":   {"board", "notation", "internal/files"},
 	"internal/input":     {"board", "notation", "puzzles", "internal/cmdline", "internal/console", "internal/files", "internal/ordered"},
+	"internal/bench":     {"board", "notation", "proof", "internal/cmdline", "internal/console", "internal/files", "internal/input", "internal/plain"},
 	"internal/testboard": {"board"},
 	"internal/testdir":   {"internal/testboard"},
 	"internal/zone":      {"board", "internal/lines"},
