@@ -16,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
@@ -49,6 +50,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
+		Deadline:            time.Now().Add(3 * time.Minute), // a command that hangs is killed, and named
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":     exits,
 			"fill":      fill,
@@ -157,6 +159,7 @@ func runHooked(ctx context.Context, con *console.Console, h hooks, args ...strin
 // child is the program of that name, which TestMain makes.
 func child(t *testing.T, name string, args ...string) *exec.Cmd {
 	t.Helper()
+	testboard.Deadline(t)
 	path, err := exec.LookPath(name)
 	if err != nil {
 		t.Fatal(err)

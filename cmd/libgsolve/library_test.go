@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -260,6 +261,7 @@ func TestHandles(t *testing.T) {
 
 // TestStop stops what a session and an oracle are asked, and asks them again.
 func TestStop(t *testing.T) {
+	testboard.Deadline(t)
 	h := opened(t, &options{threads: 1})
 	p := cellsOf(t, 15, "h8", "a1", "i8", "a3", "j9", "a5", "j10")
 	p.toMove = int32(board.Black)
