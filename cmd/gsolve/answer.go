@@ -30,10 +30,10 @@ type answer struct {
 
 // newAnswer is the answer of r, which is not a refusal, to the search s.
 func newAnswer(r *reply, s search) answer {
-	setup := &r.question.item.Setup
+	setup := &r.question.Item.Setup
 	a := answer{
 		V:       1,
-		ID:      r.question.id,
+		ID:      r.question.ID,
 		Rule:    setup.Rule.String(),
 		Size:    setup.Size,
 		ToMove:  setup.ToMove.String(),
@@ -76,3 +76,10 @@ func (m micros) MarshalJSON() ([]byte, error) {
 }
 
 func (m micros) float() float64 { return float64(m) / float64(time.Microsecond) }
+
+// refusal is the JSON answer to a position that was refused.
+type refusal struct {
+	V     int    `json:"v"`
+	ID    string `json:"id"`
+	Error string `json:"error"`
+}

@@ -35,10 +35,10 @@ type refutedMove struct {
 func (d *defence) printJSON(r *defended) error {
 	if r.err != nil {
 		d.con.Complain(r.err)
-		return d.con.WriteJSON(refusal{1, r.question.id, plain.OneLine(r.err.Error())})
+		return d.con.WriteJSON(refusal{1, r.question.ID, plain.OneLine(r.err.Error())})
 	}
 	a := defendAnswer{
-		V: 1, ID: r.question.id, Rule: r.pos.Rule().String(), Class: d.search.Space.Class().String(),
+		V: 1, ID: r.question.ID, Rule: r.pos.Rule().String(), Class: d.search.Space.Class().String(),
 		Wins: board.Names(movesOf(r.answer.Wins)), Holds: board.Names(r.answer.Holds),
 		Forbidden: board.Names(r.answer.Forbidden), Unknown: board.Names(r.answer.Unknown),
 		Lost: r.answer.Lost(), Threat: board.Names(r.answer.ThreatLine),

@@ -7,7 +7,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/render"
 )
@@ -23,7 +25,7 @@ func forbiddenCommand(con *console.Console) *cli.Command {
 		Usage:       "mark Black's forbidden points in Renju",
 		ArgsUsage:   "[POSITION…]",
 		Description: forbiddenHelp,
-		Flags:       append(sourceFlags(), jsonFlag(), colourFlag()),
+		Flags:       append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag()),
 		Action: func(c *cli.Context) error {
 			colour, err := con.Colour(c.String("color"))
 			if err != nil {
@@ -32,7 +34,7 @@ func forbiddenCommand(con *console.Console) *cli.Command {
 			if c.Bool("json") {
 				return forbiddenJSON(con, c)
 			}
-			return eachPosition(con, c, func(q question, pos *board.Position) error {
+			return eachPosition(con, c, func(q input.Question, pos *board.Position) error {
 				return drawForbidden(con, q, pos, colour)
 			})
 		},
@@ -53,12 +55,12 @@ type forbiddenPoint struct {
 }
 
 func forbiddenJSON(con *console.Console, c *cli.Context) error {
-	return eachQuestion(con, c, func(q question) (refused, fatal error) {
-		pos, err := q.position()
+	return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
+		pos, err := q.Position()
 		if err != nil {
-			return err, con.WriteJSON(refusal{1, q.id, plain.OneLine(err.Error())})
+			return err, con.WriteJSON(refusal{1, q.ID, plain.OneLine(err.Error())})
 		}
-		a := forbiddenAnswer{V: 1, ID: q.id, Forbidden: []forbiddenPoint{}}
+		a := forbiddenAnswer{V: 1, ID: q.ID, Forbidden: []forbiddenPoint{}}
 		for _, f := range pos.AppendForbidden(nil) {
 			a.Forbidden = append(a.Forbidden, forbiddenPoint{f.Point.String(), f.Reason.String()})
 		}
@@ -73,7 +75,7 @@ var forbiddenMarks = map[board.Reason]string{
 	board.Overline:    "6",
 }
 
-func drawForbidden(con *console.Console, q question, pos *board.Position, colour bool) error {
+func drawForbidden(con *console.Console, q input.Question, pos *board.Position, colour bool) error {
 	points := pos.AppendForbidden(nil)
 	marks := make(map[board.Point]string, len(points))
 	for _, f := range points {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 )
 
@@ -34,7 +35,7 @@ func TestExamples(t *testing.T) {
 	}
 	app := newApp(&console.Console{}, hooks{})
 	descriptions := map[string]string{"gsolve": app.Description}
-	for name, command := range everyCommand(app.Commands, "") {
+	for name, command := range cmdline.Commands(app.Commands, "") {
 		descriptions[name] = command.Description
 	}
 	for name, text := range descriptions {
@@ -82,7 +83,7 @@ func exampleLines(description string) (lines []string) {
 
 // TestHelpTexts holds every flag to a usage, since error messages quote it.
 func TestHelpTexts(t *testing.T) {
-	for name, command := range everyCommand(newApp(&console.Console{}, hooks{}).Commands, "") {
+	for name, command := range cmdline.Commands(newApp(&console.Console{}, hooks{}).Commands, "") {
 		if command.Usage == "" || command.Action == nil || command.OnUsageError == nil {
 			t.Errorf("%s lacks a usage, an action or its error handler", name)
 		}
@@ -97,11 +98,11 @@ func TestHelpTexts(t *testing.T) {
 // TestExpectedValues holds every flag with a value to words of its own for
 // what it expects.
 func TestExpectedValues(t *testing.T) {
-	for name, command := range everyCommand(newApp(&console.Console{}, hooks{}).Commands, "") {
+	for name, command := range cmdline.Commands(newApp(&console.Console{}, hooks{}).Commands, "") {
 		for _, flag := range command.Flags {
 			flagName := flag.Names()[0]
 			takes := flag.(cli.DocGenerationFlag).TakesValue()
-			if words := expectedValue(flagName); takes == (words == expectedValue("json")) {
+			if words := cmdline.ExpectedValue(flagName); takes == (words == cmdline.ExpectedValue("json")) {
 				t.Errorf("%s --%s: expected %s", name, flagName, words)
 			}
 		}

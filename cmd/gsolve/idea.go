@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -43,9 +44,9 @@ type ideaMove struct {
 }
 
 func newIdeaAnswer(r *reply, s search) ideaAnswer {
-	setup := &r.question.item.Setup
+	setup := &r.question.Item.Setup
 	a := ideaAnswer{
-		V: 1, ID: r.question.id, Rule: setup.Rule.String(), Size: setup.Size, ToMove: setup.ToMove.String(),
+		V: 1, ID: r.question.ID, Rule: setup.Rule.String(), Size: setup.Size, ToMove: setup.ToMove.String(),
 		Verdict: ideaWords[r.result.Verdict.Outcome()], Class: s.Space.Class().String(), Why: []ideaMove{},
 		Nodes: r.result.Nodes, Micros: micros(r.result.Elapsed),
 	}
@@ -74,7 +75,7 @@ func newIdeaMove(step *oracle.WhyStep) ideaMove {
 
 // ideaText is the verdict on an idea in plain words: what was played
 // first, its last move, and why.
-func ideaText(r *reply, s search, l limits) string {
+func ideaText(r *reply, s search, l cmdline.Limits) string {
 	steps := r.result.steps
 	if len(steps) == 0 {
 		return "Not decided: " + reasonWords(r.result.Verdict.Reason(), l)

@@ -15,6 +15,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"go.uber.org/goleak"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/internal/testdir"
@@ -35,7 +36,7 @@ func (m leakChecked) Run() int {
 		_ = os.Setenv(raceVariable, "atexit_sleep_ms=0")
 	}
 	testdir.InMemory()
-	_ = os.Unsetenv(databaseVariable) // the database of whoever runs the tests must not answer them
+	_ = os.Unsetenv(cmdline.DatabaseVariable) // the database of whoever runs the tests must not answer them
 	if status := m.M.Run(); status != 0 {
 		return status
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
@@ -36,7 +37,7 @@ const searchedClass = "tss"
 func (run *threatRun) printJSON(r *threatReply) error {
 	if r.err != nil {
 		run.con.Complain(r.err)
-		return run.con.WriteJSON(refusal{1, r.question.id, plain.OneLine(r.err.Error())})
+		return run.con.WriteJSON(refusal{1, r.question.ID, plain.OneLine(r.err.Error())})
 	}
 	a := threatAnswer{answer: newAnswer(&r.reply, asked), Tree: []threatNode{}}
 	if r.result.Verdict.Outcome() != proof.Win {
@@ -57,7 +58,7 @@ func (run *threatRun) printJSON(r *threatReply) error {
 
 // drawnTree is the tree as package render takes it.
 func (r *threatReply) drawnTree() *render.Tree {
-	t := &render.Tree{Position: r.pos, Title: plain.OneLine(r.question.id) + ": " + r.title(), Whole: "see --json"}
+	t := &render.Tree{Position: r.pos, Title: plain.OneLine(r.question.ID) + ": " + r.title(), Whole: "see --json"}
 	for i := range r.tree.Nodes {
 		n := &r.tree.Nodes[i]
 		t.Nodes = append(t.Nodes, render.TreeNode{
@@ -81,7 +82,7 @@ func (run *threatRun) draw(r *threatReply) (err error) {
 		return nil
 	}
 	run.drawn++
-	file, err := files.Create(drawingPath(run.svg, run.drawn), run.source.paths)
+	file, err := files.Create(drawingPath(run.svg, run.drawn), run.source.Paths)
 	if err != nil {
 		return err
 	}
@@ -122,7 +123,7 @@ func (r *threatReply) title() string {
 // threatPrinter answers people.
 type threatPrinter struct {
 	con    *console.Console
-	limits limits
+	limits cmdline.Limits
 	colour bool
 	quiet  bool
 }
@@ -140,7 +141,7 @@ func (p threatPrinter) print(r *threatReply) error {
 		verdict = render.Paint(verdict, verdictInks[r.result.Verdict.Outcome()])
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s: %s\n", plain.OneLine(r.question.id), verdict)
+	fmt.Fprintf(&text, "%s: %s\n", plain.OneLine(r.question.ID), verdict)
 	if !p.quiet {
 		if err := p.explain(&text, r); err != nil {
 			return err
@@ -161,7 +162,7 @@ func (p threatPrinter) explain(text *bytes.Buffer, r *threatReply) error {
 	}
 	text.WriteByte('\n')
 	if r.result.Verdict.Outcome() == proof.Win {
-		if err := explainLine(text, r.question.id, r.pos, r.result.Line); err != nil {
+		if err := explainLine(text, r.question.ID, r.pos, r.result.Line); err != nil {
 			return err
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 // The C side is tried by testdata/abuse.c and examples/c: .ci/run library.
@@ -340,7 +341,7 @@ func TestTexts(t *testing.T) {
 	if buffer(nil, 5) != nil || buffer(&text[0], -1) != nil {
 		t.Error("a buffer where there is none")
 	}
-	if got := orphans.note(oracle.ErrUnchecked); got != statusInternal || lastError(0) != oracle.ErrUnchecked.Error() {
+	if got := orphans.note(verify.ErrUnchecked); got != statusInternal || lastError(0) != verify.ErrUnchecked.Error() {
 		t.Errorf("a fault of the program: status %d, %q", got, lastError(0))
 	}
 	if buildVersion() == "" {

@@ -1,4 +1,4 @@
-package main
+package cmdline
 
 import (
 	"errors"
@@ -17,18 +17,18 @@ func TestParseMemory(t *testing.T) {
 		"3000000kB": 3_000_000_000,
 		"1TiB":      1 << 40,
 	} {
-		if got, err := parseMemory(text); err != nil || got != want {
-			t.Errorf("parseMemory(%q) = %d, %v, expected %d", text, got, err, want)
+		if got, err := ParseMemory(text); err != nil || got != want {
+			t.Errorf("ParseMemory(%q) = %d, %v, expected %d", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "MiB", "B", "x", "-1GiB", "1023KiB", "NaN", "NaNMiB", "1 000MiB", "0x10MiBMiB"} {
-		if got, err := parseMemory(text); !errors.Is(err, errMemory) {
-			t.Errorf("parseMemory(%q) = %d, %v, expected an error", text, got, err)
+		if got, err := ParseMemory(text); !errors.Is(err, errMemory) {
+			t.Errorf("ParseMemory(%q) = %d, %v, expected an error", text, got, err)
 		}
 	}
 	for _, text := range []string{"1e300", "1e999", "Inf", "65TiB", "99999999999TiB"} {
-		if got, err := parseMemory(text); !errors.Is(err, errTooLarge) {
-			t.Errorf("parseMemory(%q) = %d, %v, expected it to be too large", text, got, err)
+		if got, err := ParseMemory(text); !errors.Is(err, errTooLarge) {
+			t.Errorf("ParseMemory(%q) = %d, %v, expected it to be too large", text, got, err)
 		}
 	}
 }

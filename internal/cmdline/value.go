@@ -1,4 +1,4 @@
-package main
+package cmdline
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// expectedValue says in errors what a flag's value must be.
-func expectedValue(flag string) string {
+// ExpectedValue says in errors what a flag's value must be.
+func ExpectedValue(flag string) string {
 	switch flag {
 	case "rule":
 		return "freestyle, standard or renju"
@@ -23,7 +23,7 @@ func expectedValue(flag string) string {
 	case "black":
 		return "x or o"
 	case "format", "to":
-		return "one of " + formatNames()
+		return "one of " + FormatNames()
 	case "charset":
 		return "a charset such as gbk"
 	case "moves":
@@ -43,7 +43,7 @@ func expectedValue(flag string) string {
 	case "memory":
 		return "a size such as 256MiB"
 	case "threads":
-		return fmt.Sprintf("a number from 1 to %d", maxThreads)
+		return fmt.Sprintf("a number from 1 to %d", MaxThreads)
 	case "attacks":
 		return "a number of attacks or a range such as 5-7"
 	case "repeat", "rounds", "deepen":
@@ -58,9 +58,9 @@ func expectedValue(flag string) string {
 		return "any, shortest or all; of puzzles vcf, vct, win, defend or forbidden"
 	case "color":
 		return "auto, always or never"
-	case whyName:
+	case Why:
 		return "a move such as h8, or several"
-	case "cert", "out", svgName, pngName, animateName:
+	case "cert", "out", SVG, PNG, Animate:
 		return "a file to write"
 	case "addr":
 		return "an address such as 127.0.0.1:8080"
@@ -76,7 +76,7 @@ func expectedValue(flag string) string {
 		return "a directory to write to"
 	case "in-flight", "count", "stones":
 		return "a number from 1"
-	case databaseName:
+	case Database:
 		return "the directory of a database"
 	case "for":
 		return "a file of positions, or -"
@@ -104,15 +104,15 @@ func checkValue(flag cli.Flag, text string) error {
 		_, err = strconv.ParseBool(text)
 	}
 	if err != nil || text == "" {
-		return badValue(flag.Names()[0], text)
+		return BadValue(flag.Names()[0], text)
 	}
 	return nil
 }
 
-// badValue is the error of a flag whose value is not the expected one.
-func badValue(flag, text string) error {
+// BadValue is the error of a flag whose value is not the expected one.
+func BadValue(flag, text string) error {
 	if quoted := strconv.Quote(text); text == "" || len(quoted) != len(text)+2 || strings.Contains(text, " ") || len(text) > 20 {
 		text = fmt.Sprintf("%.20q", text)
 	}
-	return fmt.Errorf("--%s %s: expected %s", flag, text, expectedValue(flag))
+	return fmt.Errorf("--%s %s: expected %s", flag, text, ExpectedValue(flag))
 }

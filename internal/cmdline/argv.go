@@ -1,28 +1,34 @@
-package main
+// Package cmdline is the words of a command line: their order, the flags that several
+// commands share (one definition each, so that a flag means the same everywhere), the
+// values they take, and the manual page made of them.
+package cmdline
 
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
 )
 
-// completionWord is what the shells' completion scripts put last.
-const completionWord = "--generate-bash-completion"
+// CompletionWord is what the shells' completion scripts put last.
+const CompletionWord = "--generate-bash-completion"
 
-// arrange returns argv with the flags of its command before the positionals
+// Arrange returns argv with the flags of its command before the positionals
 // and "--" between them. The flag parser stops at the first positional and
-// would silently take `vcf pos.txt --rule renju` for freestyle; after arrange
+// would silently take `vcf pos.txt --rule renju` for freestyle; after Arrange
 // flags may stand anywhere. A flag that the command does not know, or one
 // without its value, is an error.
-func arrange(app *cli.App, argv []string) ([]string, error) {
+func Arrange(app *cli.App, argv []string) ([]string, error) {
 	words := argv[1:]
 	if len(words) == 0 {
 		return nil, fmt.Errorf("no command, expected one of %s", commandNames(app.Commands))
 	}
-	if words[len(words)-1] == completionWord {
+	if words[len(words)-1] == CompletionWord {
 		return arrangeCompletion(argv)
 	}
 	if words[0] == "help" {
@@ -78,7 +84,7 @@ func arrangeCompletion(argv []string) ([]string, error) {
 	if slices.Contains(asked, "--") {
 		return nil, errors.New("nothing to complete behind --, expected a file")
 	}
-	return append(slices.Clip(asked), completionWord), nil
+	return append(slices.Clip(asked), CompletionWord), nil
 }
 
 // arrangeWords appends to head the flags of words, then "--", then the rest.
@@ -104,7 +110,7 @@ func arrangeWords(head, words []string, flags []cli.Flag) ([]string, error) {
 		words = words[n:]
 		if isWhy(head[len(head)-n]) {
 			for range whyWords(words) {
-				head, words = append(head, "--"+whyName+"="+words[0]), words[1:]
+				head, words = append(head, "--"+Why+"="+words[0]), words[1:]
 			}
 		}
 	}
@@ -126,7 +132,7 @@ func flagWords(words []string, flags []cli.Flag) (int, error) {
 	case !ok || !value.TakesValue():
 		return 1, nil
 	case len(words) == 1:
-		return 0, fmt.Errorf("--%s: no value, expected %s", name, expectedValue(name))
+		return 0, fmt.Errorf("--%s: no value, expected %s", name, ExpectedValue(name))
 	}
 	return 2, checkValue(flag, words[1])
 }
@@ -135,7 +141,7 @@ func flagWords(words []string, flags []cli.Flag) (int, error) {
 // over several words.
 func isWhy(word string) bool {
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
-	return name == whyName
+	return name == Why
 }
 
 func findFlag(flags []cli.Flag, name string) cli.Flag {
@@ -151,7 +157,7 @@ func unknownFlag(flags []cli.Flag, word string) error {
 	name, _, _ := strings.Cut(word, "=")
 	bare := strings.TrimLeft(name, "-")
 	if now := renamedFlags[bare]; findFlag(flags, now) != nil {
-		return fmt.Errorf("%s is --%s now, expected %s", name, now, expectedValue(now))
+		return fmt.Errorf("%s is --%s now, expected %s", name, now, ExpectedValue(now))
 	}
 	near := cli.SuggestFlag(flags, bare, false) // the nearest one, however far
 	if bare != "" && strings.HasPrefix(near, "--"+bare[:1]) {
@@ -167,3 +173,21 @@ func commandNames(commands []*cli.Command) string {
 	}
 	return strings.Join(names, ", ")
 }
+
+// whyWords counts the words that follow the flag --why and its value at the
+// front of words and belong to it.
+func whyWords(words []string) (n int) {
+	for _, word := range words {
+		if _, err := board.ParsePoint(word); err != nil {
+			break
+		}
+		if _, err := os.Stat(word); err == nil {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// renamedFlags are flags of earlier versions.
+var renamedFlags = map[string]string{"moves": "attacks", "min-attacks": "attacks", "max-attacks": "attacks", "themes": "theme"}

@@ -1,4 +1,4 @@
-package main
+package cmdline
 
 import (
 	"context"
@@ -11,15 +11,15 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// limits bounds the work on one position, and how many are worked on at once.
-type limits struct {
-	maxNodes uint64        // positions visited; 0 = no limit
-	timeout  time.Duration // per position; 0 = no limit
-	memory   int64         // bytes, of all threads together
-	threads  int           // positions side by side
+// Limits bounds the work on one position, and how many are worked on at once.
+type Limits struct {
+	MaxNodes uint64        // positions visited; 0 = no limit
+	Timeout  time.Duration // per position; 0 = no limit
+	Memory   int64         // bytes, of all threads together
+	Threads  int           // positions side by side
 }
 
-func limitFlags() []cli.Flag {
+func LimitFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a position after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 		&cli.DurationFlag{Name: "timeout", Usage: "stop a position after this `TIME`, such as 500ms or 5s", DefaultText: "no limit"},
@@ -27,42 +27,42 @@ func limitFlags() []cli.Flag {
 	}
 }
 
-func threadsFlag() cli.Flag {
+func ThreadsFlag() cli.Flag {
 	return &cli.IntFlag{Name: "threads", Value: 1, Usage: "work on `N` positions side by side; answers keep their order"}
 }
 
-// readLimits reads limitFlags. The number of threads is 1 until readThreads,
+// ReadLimits reads LimitFlags. The number of threads is 1 until ReadThreads,
 // which also asks whether the memory suffices for them.
-func readLimits(c *cli.Context) (limits, error) {
-	l := limits{maxNodes: c.Uint64("max-nodes"), timeout: c.Duration("timeout"), threads: 1}
-	if l.timeout < 0 {
-		return l, badValue("timeout", l.timeout.String())
+func ReadLimits(c *cli.Context) (Limits, error) {
+	l := Limits{MaxNodes: c.Uint64("max-nodes"), Timeout: c.Duration("timeout"), Threads: 1}
+	if l.Timeout < 0 {
+		return l, BadValue("timeout", l.Timeout.String())
 	}
-	memory, err := parseMemory(c.String("memory"))
+	memory, err := ParseMemory(c.String("memory"))
 	if err != nil {
 		return l, fmt.Errorf("--memory: %w", err)
 	}
-	l.memory = memory
+	l.Memory = memory
 	return l, nil
 }
 
-func (l *limits) readThreads(c *cli.Context) error {
-	l.threads = c.Int("threads")
-	if l.threads < 1 || l.threads > maxThreads {
-		return badValue("threads", strconv.Itoa(l.threads))
+func (l *Limits) ReadThreads(c *cli.Context) error {
+	l.Threads = c.Int("threads")
+	if l.Threads < 1 || l.Threads > MaxThreads {
+		return BadValue("threads", strconv.Itoa(l.Threads))
 	}
-	if l.perThread() < minMemory {
-		return fmt.Errorf("--memory: %.20q for %d threads, expected at least %dMiB: 1MiB a thread", c.String("memory"), l.threads, l.threads)
+	if l.PerThread() < MinMemory {
+		return fmt.Errorf("--memory: %.20q for %d threads, expected at least %dMiB: 1MiB a thread", c.String("memory"), l.Threads, l.Threads)
 	}
 	return nil
 }
 
-// The bounds of what can be asked for. minMemory is for each thread: a solver
+// The bounds of what can be asked for. MinMemory is for each thread: a solver
 // would work with less, though slowly, but a smaller size is rather one whose
 // unit was forgotten.
 const (
-	maxThreads = 1024
-	minMemory  = 1 << 20 // bytes
+	MaxThreads = 1024
+	MinMemory  = 1 << 20 // bytes
 	maxMemory  = 1 << 46 // bytes
 )
 
@@ -72,15 +72,15 @@ var (
 	errTooLarge = errors.New("too large")
 )
 
-// perThread is the share of the memory that each solver gets.
-func (l limits) perThread() int64 { return l.memory / int64(l.threads) }
+// PerThread is the share of the memory that each solver gets.
+func (l Limits) PerThread() int64 { return l.Memory / int64(l.Threads) }
 
-// context is the context of the search of one position.
-func (l limits) context(ctx context.Context) (context.Context, context.CancelFunc) {
-	if l.timeout == 0 {
+// Context is the context of the search of one position.
+func (l Limits) Context(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.Timeout == 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, l.timeout)
+	return context.WithTimeout(ctx, l.Timeout)
 }
 
 // memoryUnits are the suffixes of a size, longest first so that "MiB" is not
@@ -104,8 +104,8 @@ var memoryUnits = []struct {
 	{"B", 1},
 }
 
-// parseMemory reads a size such as 256MiB, 1.5GiB or 500000000 (bytes).
-func parseMemory(s string) (int64, error) {
+// ParseMemory reads a size such as 256MiB, 1.5GiB or 500000000 (bytes).
+func ParseMemory(s string) (int64, error) {
 	number, unit := s, 1.0
 	for _, u := range memoryUnits {
 		if len(s) > len(u.suffix) && strings.EqualFold(s[len(s)-len(u.suffix):], u.suffix) {
@@ -117,7 +117,7 @@ func parseMemory(s string) (int64, error) {
 	if err == nil && value*unit > maxMemory || errors.Is(err, strconv.ErrRange) && value > 0 {
 		return 0, fmt.Errorf("%.20q: %w, expected at most %dTiB", s, errTooLarge, maxMemory>>40)
 	}
-	if err != nil || !(value*unit >= minMemory) {
+	if err != nil || !(value*unit >= MinMemory) {
 		return 0, fmt.Errorf("%w: %.20q, expected one such as 256MiB, at least 1MiB", errMemory, s)
 	}
 	return int64(value * unit), nil
