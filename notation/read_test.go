@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -229,6 +230,7 @@ func TestAllStopsWhenAsked(t *testing.T) {
 // TestJSONLinesNeedNoWholeFile reads from a pipe whose writer waits for the
 // first answer before it sends the second line.
 func TestJSONLinesNeedNoWholeFile(t *testing.T) {
+	testboard.Deadline(t)
 	pr, pw := io.Pipe()
 	r := notation.NewReader(context.Background(), pr, notation.Options{})
 	go func() { _, _ = io.WriteString(pw, "\n {\"moves\":\"h8\"}\n") }()

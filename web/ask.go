@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/gsolve/gsolve/api"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 // searches are the operations that can take long, and report their progress.
@@ -62,7 +62,7 @@ func (s *Server) answer(ctx context.Context, q *api.Request) (reply api.Reply) {
 		}
 	}()
 	reply = s.service.Answer(ctx, q)
-	if refused, ok := reply.(api.Refusal); ok && errors.Is(refused.Err, oracle.ErrUnchecked) {
+	if refused, ok := reply.(api.Refusal); ok && errors.Is(refused.Err, verify.ErrUnchecked) {
 		s.o.Warn(fmt.Errorf("op %v: %w", q.Op, refused.Err))
 	}
 	s.metrics.count(reply)

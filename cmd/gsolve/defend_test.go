@@ -9,11 +9,13 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // TestDefendInterrupt stops a run: soon, with an answer for every position, in
 // order, and nothing that was not searched is held or lost.
 func TestDefendInterrupt(t *testing.T) {
+	testboard.Deadline(t)
 	const positions = 100
 	path := slowFile(t, positions)
 	for _, threads := range []string{"1", "3"} {
@@ -34,6 +36,7 @@ func TestDefendInterrupt(t *testing.T) {
 
 // TestDefendInterruptReading stops while standard input stays open.
 func TestDefendInterruptReading(t *testing.T) {
+	testboard.Deadline(t)
 	r, w := io.Pipe()
 	defer r.Close()
 	defer w.Close()

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // slowFile holds a position whose first moves take a while, n times.
@@ -31,6 +32,7 @@ func slowFile(t *testing.T, n int) string {
 // TestInterrupt stops a long run: soon, with an answer for every position, in
 // order, those without one as cancelled.
 func TestInterrupt(t *testing.T) {
+	testboard.Deadline(t)
 	const positions = 200
 	path := slowFile(t, positions)
 	for _, words := range [][]string{{"vcf", "1"}, {"vcf", "3"}, {"vct", "1"}, {"vct", "3"}} {
@@ -62,6 +64,7 @@ func TestInterrupt(t *testing.T) {
 // TestInterruptReading stops while standard input stays open: what was asked
 // is answered, and the end of the input is not waited for.
 func TestInterruptReading(t *testing.T) {
+	testboard.Deadline(t)
 	r, w := io.Pipe()
 	defer w.Close()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -81,6 +84,7 @@ func TestInterruptReading(t *testing.T) {
 
 // TestInterruptOthers stops the commands that search nothing.
 func TestInterruptOthers(t *testing.T) {
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	certs := filepath.Join(t.TempDir(), "certs")

@@ -8,11 +8,13 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // TestProgressOfCommands holds the line to its contract: on a terminal only,
 // gone before an answer is printed, and never with --quiet.
 func TestProgressOfCommands(t *testing.T) {
+	testboard.Deadline(t)
 	for _, test := range []struct {
 		tty  bool
 		args []string

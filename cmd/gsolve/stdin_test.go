@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // silent is an input that gives its text and then stays open, until closed.
@@ -29,6 +30,7 @@ func (s *silent) Read(p []byte) (int, error) {
 // TestInterruptIdle stops each command while it waits for standard input,
 // which stays open and silent.
 func TestInterruptIdle(t *testing.T) {
+	testboard.Deadline(t)
 	const some = `{"id":"a","size":9,"black":["a1","b1","c1","d1"],"white":["a9","c9","e9","g9"]}`
 	for _, test := range []struct {
 		args   string

@@ -9,11 +9,13 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // TestThreatInterrupt: positions that come after the signal are answered as
 // cancelled, as long as they can be read.
 func TestThreatInterrupt(t *testing.T) {
+	testboard.Deadline(t)
 	const positions = 20
 	path := slowFile(t, positions)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -29,6 +31,7 @@ func TestThreatInterrupt(t *testing.T) {
 
 // TestThreatInterruptReading stops while standard input stays open.
 func TestThreatInterruptReading(t *testing.T) {
+	testboard.Deadline(t)
 	r, w := io.Pipe()
 	defer w.Close()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -210,6 +210,7 @@ func TestDeadline(t *testing.T) {
 	limit, end, said := patience, giveUp, make(chan string)
 	defer func() { patience, giveUp = limit, end }()
 	patience, giveUp = time.Millisecond, func(why string) { said <- why }
+	Deadline(new(testing.B))
 	Deadline(t)
 	if why := <-said; !strings.HasPrefix(why, "TestDeadline has not ended after") || !strings.Contains(why, "goroutine ") {
 		t.Error(why)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
@@ -144,6 +145,7 @@ func TestFewer(t *testing.T) {
 
 // TestCancelled: what was not searched is unknown, never none.
 func TestCancelled(t *testing.T) {
+	testboard.Deadline(t)
 	s := prover.New(1 << 20)
 	ctx, cancel := context.WithCancel(context.Background())
 	p := won(t, s)[0]

@@ -1,4 +1,4 @@
-package main
+package bench
 
 import (
 	"encoding/json"
@@ -35,12 +35,12 @@ func readExpectation(lines [][]byte, n int) (e expectation) {
 
 // compare returns an error that wraps errWrong if the result contradicts the
 // expectation. An undecided search contradicts nothing.
-func (e expectation) compare(r finding, s search) error {
-	outcome, want := r.Verdict.Outcome(), e.outcome(s)
+func (e expectation) compare(r *proof.Result, q *proof.Question) error {
+	outcome, want := r.Verdict.Outcome(), e.outcome(q)
 	if want != proof.Unknown && outcome != proof.Unknown && outcome != want {
 		return fmt.Errorf("%w: %v, expected %v", errWrong, outcome, want)
 	}
-	plies, exact := e.plies(s)
+	plies, exact := e.plies(q)
 	if outcome != proof.Win || plies == 0 {
 		return nil
 	}
@@ -48,20 +48,20 @@ func (e expectation) compare(r finding, s search) error {
 	if exact && got < plies {
 		return fmt.Errorf("%w: a win in %d plies, expected %d or more", errWrong, got, plies)
 	}
-	if r.ProvedShortest && s.Goal == proof.ShortestWin && got > plies {
+	if r.ProvedShortest && q.Goal == proof.ShortestWin && got > plies {
 		return fmt.Errorf("%w: shortest win in %d plies, expected %d", errWrong, got, plies)
 	}
 	return nil
 }
 
 // outcome is the expected one, Unknown if any is good.
-func (e expectation) outcome(s search) proof.Outcome {
+func (e expectation) outcome(q *proof.Question) proof.Outcome {
 	switch {
 	case e.Expect == "vcf":
 		return proof.Win
-	case s.Space.Class() == proof.VCF && (e.Expect == "no-vcf" || e.Expect == "vct"):
+	case q.Space.Class() == proof.VCF && (e.Expect == "no-vcf" || e.Expect == "vct"):
 		return proof.None
-	case s.Space.Class() == proof.VCT && e.Expect == "vct" && !e.QuietMoves:
+	case q.Space.Class() == proof.VCT && e.Expect == "vct" && !e.QuietMoves:
 		return proof.Win
 	default:
 		return proof.Unknown
@@ -71,8 +71,8 @@ func (e expectation) outcome(s search) proof.Outcome {
 // plies is the expected length of the shortest line, 0 if not known, and
 // whether it is more than an upper bound. A VCT can be shorter than the
 // shortest VCF, so that for one nothing is.
-func (e expectation) plies(s search) (plies int, exact bool) {
-	exact = s.Space.Class() == proof.VCF
+func (e expectation) plies(q *proof.Question) (plies int, exact bool) {
+	exact = q.Space.Class() == proof.VCF
 	switch {
 	case !exact && e.AttacksUpper > 0 && !e.QuietMoves:
 		return 2*e.AttacksUpper + 1, false
