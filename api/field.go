@@ -1,14 +1,15 @@
 package api
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/bits"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // fields is a set of the fields of a request.
@@ -73,9 +74,9 @@ var opFields = [...]struct{ may, must fields }{
 }
 
 // fieldNamed is the field of that name, 0 for none.
-func fieldNamed(name string) fields {
+func fieldNamed(name []byte) fields {
 	for i, known := range fieldNames {
-		if name == known {
+		if string(name) == known {
 			return 1 << i
 		}
 	}
@@ -99,7 +100,7 @@ type reader struct {
 }
 
 // field takes one field. After an error only the id is of interest.
-func (r *reader) field(name string, value []byte) {
+func (r *reader) field(name []byte, value wire.Value) {
 	f := fieldNamed(name)
 	if r.err != nil && f != fieldID {
 		return
@@ -111,7 +112,7 @@ func (r *reader) field(name string, value []byte) {
 	case f == 0:
 	case r.seen&f != 0:
 		err = fmt.Errorf("field %s stands there twice", name)
-	case string(value) == "null": // as good as left out
+	case !value.Given():
 	default:
 		r.seen |= f
 		if f >= fieldGoal {
@@ -126,7 +127,7 @@ func (r *reader) field(name string, value []byte) {
 }
 
 // takeNamed is take with the field's name before an error.
-func (r *reader) takeNamed(f fields, value []byte) error {
+func (r *reader) takeNamed(f fields, value wire.Value) error {
 	err := r.take(f, value)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", f.name(), err)
@@ -135,7 +136,7 @@ func (r *reader) takeNamed(f fields, value []byte) error {
 }
 
 // take reads the value of a field.
-func (r *reader) take(f fields, value []byte) (err error) {
+func (r *reader) take(f fields, value wire.Value) (err error) {
 	q := &r.q
 	switch f {
 	case fieldID:
@@ -149,22 +150,20 @@ func (r *reader) take(f fields, value []byte) (err error) {
 	case fieldClass, fieldThreats:
 		err = r.space(f, value)
 	case fieldMaxNodes:
-		if q.MaxNodes, err = strconv.ParseUint(string(value), 10, 64); err != nil || q.MaxNodes == 0 {
-			err = fmt.Errorf("%s, expected a number of nodes from 1", shown(value))
+		if q.MaxNodes, err = value.Uint(); q.MaxNodes == 0 {
+			err = value.Not("a number of nodes from 1")
 		}
 	case fieldTimeout:
 		q.Timeout, err = duration(value)
 	case fieldCert:
-		if q.Cert = string(value) == "true"; !q.Cert && string(value) != "false" {
-			err = fmt.Errorf("%s, expected true or false", shown(value))
-		}
+		q.Cert, err = value.Truth()
 	case fieldCandidates:
 		q.Candidates, err = points(value)
 	case fieldMove:
-		q.Move, err = move(value)
+		q.Move, err = value.Move()
 	case fieldCertificate:
-		if q.Certificate = append(q.Certificate, value...); value[0] != '{' {
-			err = fmt.Errorf("%s, expected a certificate, an object", shown(value))
+		if q.Certificate = bytes.Clone(value.Text); value.Text[0] != '{' {
+			err = value.Not("a certificate, an object")
 		}
 	default:
 		err = r.p.take(f, value)
@@ -174,8 +173,8 @@ func (r *reader) take(f fields, value []byte) (err error) {
 
 // space takes class and threats, which together name the space; finish asks
 // whether threats stand beside class vct.
-func (r *reader) space(f fields, value []byte) error {
-	word, err := unquote(value)
+func (r *reader) space(f fields, value wire.Value) error {
+	word, err := value.Word()
 	switch {
 	case err != nil:
 		return err
@@ -263,27 +262,27 @@ func (r *reader) place(seen fields) (err error) {
 const maxID = 1 << 10
 
 // id is a string or a number.
-func id(value []byte) (ID, error) {
-	if c := value[0]; c != '"' && c != '-' && (c < '0' || '9' < c) {
-		return "", fmt.Errorf("%s, expected a string or a number", shown(value))
+func id(value wire.Value) (ID, error) {
+	if c := value.Text[0]; c != '"' && c != '-' && (c < '0' || '9' < c) {
+		return "", value.Not("a string or a number")
 	}
-	if len(value) > maxID {
-		return "", fmt.Errorf("%d bytes, expected at most %d", len(value), maxID)
+	if len(value.Text) > maxID {
+		return "", fmt.Errorf("%d bytes, expected at most %d", len(value.Text), maxID)
 	}
-	return ID(value), nil
+	return ID(value.Text), nil
 }
 
 // name is the name of a session.
-func name(value []byte) (string, error) {
-	s, err := unquote(value)
-	if err == nil && (s == "" || len(value) > maxID) {
-		err = fmt.Errorf("%s, expected 1 to %d bytes", shown(value), maxID)
+func name(value wire.Value) (string, error) {
+	s, err := value.Word()
+	if err == nil && (s == "" || len(value.Text) > maxID) {
+		err = value.Not(fmt.Sprintf("1 to %d bytes", maxID))
 	}
 	return s, err
 }
 
-func op(value []byte) (Op, error) {
-	word, err := unquote(value)
+func op(value wire.Value) (Op, error) {
+	word, err := value.Word()
 	if err != nil {
 		return Solve, err
 	}
@@ -295,14 +294,14 @@ func op(value []byte) (Op, error) {
 	return Solve, fmt.Errorf("%.20q, expected one of %s", word, strings.Join(opNames[:], ", "))
 }
 
-func duration(value []byte) (time.Duration, error) {
-	s, err := unquote(value)
+func duration(value wire.Value) (time.Duration, error) {
+	s, err := value.Word()
 	if err != nil {
 		return 0, err
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil || d <= 0 {
-		return 0, fmt.Errorf("%s, expected a time such as 500ms or 5s", shown(value))
+		return 0, value.Not("a time such as 500ms or 5s")
 	}
 	return d, nil
 }

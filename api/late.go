@@ -8,14 +8,15 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // lateField is a field whose name a line of puzzles may have for a thing of its
 // own, such as a text: it is read once the operation is known.
 type lateField struct {
 	f     fields
-	value []byte
+	value wire.Value
 }
 
 // puzzleGoals are what lines of puzzles call their goals, which are none of a
@@ -42,7 +43,7 @@ func (r *reader) ofPuzzle(l lateField) bool {
 	if l.f != fieldGoal {
 		return true
 	}
-	word, err := unquote(l.value)
+	word, err := l.value.Word()
 	return err == nil && slices.Contains(puzzleGoals, word)
 }
 
@@ -58,14 +59,15 @@ func (r *reader) takeValue(l lateField) (err error) {
 		q.Path, err = path(l.value)
 		return err
 	case fieldBase64:
-		return r.packed(l.value)
+		r.base64, err = l.value.Truth()
+		return err
 	}
-	if word, err = unquote(l.value); err != nil {
+	if word, err = l.value.Word(); err != nil {
 		return err
 	}
 	switch l.f {
 	case fieldGoal:
-		q.Goal, err = oracle.ParseGoal(word)
+		q.Goal, err = proof.ParseGoal(word)
 	case fieldFormat:
 		q.Reading.Format, err = notation.ParseFormat(word)
 	default:
@@ -74,37 +76,17 @@ func (r *reader) takeValue(l lateField) (err error) {
 	return err
 }
 
-// packed takes base64. It says how text is meant, whichever stands first.
-func (r *reader) packed(value []byte) error {
-	switch string(value) {
-	case "true":
-		r.base64 = true
-	case "false":
-	default:
-		return fmt.Errorf("%s, expected true or false", shown(value))
-	}
-	return nil
-}
-
 // maxPath is how many moves a path can have: of every point, and passes.
 const maxPath = 2 * maxPoints
 
 // path reads a list of moves.
-func path(value []byte) (list []board.Point, err error) {
-	if value[0] != '[' {
-		return nil, fmt.Errorf("%s, expected a list of moves", shown(value))
-	}
-	elements(value, func(element []byte) {
-		if err == nil && len(list) == maxPath {
-			err = fmt.Errorf("too many moves, expected at most %d", maxPath)
+func path(v wire.Value) (list []board.Point, err error) {
+	return list, reason(v.Moves(func(pt board.Point) error {
+		if list = append(list, pt); len(list) > maxPath {
+			return fmt.Errorf("too many moves, expected at most %d", maxPath)
 		}
-		if err == nil {
-			var pt board.Point
-			pt, err = move(element)
-			list = append(list, pt)
-		}
-	})
-	return list, err
+		return nil
+	}))
 }
 
 // errBase64 does not repeat what may be long.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // ErrNoPosition is returned for a text that was read to its end and has none.
@@ -75,37 +76,19 @@ type ParsedPosition struct {
 
 // AppendJSON writes the positions in the order of the text.
 func (p *Parsed) AppendJSON(dst []byte) []byte {
-	o := begin(dst, p.ID)
-	o.word("format", string(p.Format))
-	o.key("positions")
-	o.text = append(o.text, '[')
-	for i := range p.Positions {
-		if i > 0 {
-			o.text = append(o.text, ',')
-		}
-		o.text = p.Positions[i].appendJSON(o.text)
-	}
-	o.text = append(o.text, ']')
-	o.flag("more", p.More)
-	return o.end()
+	o := wire.BeginAnswer(dst, p.ID)
+	o.Word("format", string(p.Format))
+	o.Objects("positions", len(p.Positions), func(e *wire.Object, i int) { p.Positions[i].write(e) })
+	o.Flag("more", p.More)
+	return o.End()
 }
 
-func (p *ParsedPosition) appendJSON(dst []byte) []byte {
-	o := object{text: append(dst, '{')}
-	if p.ID != "" {
-		o.word("id", p.ID)
-	}
+func (p *ParsedPosition) write(o *wire.Object) {
+	o.Some("id", p.ID)
 	if p.Err != nil {
-		o.word("error", p.Err.Error())
-		return o.end()
+		o.Word("error", p.Err.Error())
+		return
 	}
-	o.word("rule", p.Position.Rule().String())
-	o.number("size", uint64(p.Position.Size()))
-	o.points("black", p.Position.AppendStones(nil, board.Black))
-	o.points("white", p.Position.AppendStones(nil, board.White))
-	o.word("to_move", p.Position.ToMove().String())
-	if len(p.Moves) > 0 {
-		o.points("moves", p.Moves)
-	}
-	return o.end()
+	o.Position(p.Position)
+	o.SomePoints("moves", p.Moves)
 }

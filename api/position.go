@@ -1,11 +1,12 @@
 package api
 
 import (
+	"errors"
 	"fmt"
-	"strconv"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // placement is the fields of a position, as in the JSON lines of package
@@ -20,13 +21,10 @@ type placement struct {
 }
 
 // take reads the value of a field.
-func (p *placement) take(f fields, value []byte) (err error) {
+func (p *placement) take(f fields, value wire.Value) (err error) {
 	switch f {
 	case fieldSize:
-		p.size, err = strconv.Atoi(string(value))
-		if err != nil || p.size < board.MinSize || p.size > board.MaxSize {
-			err = fmt.Errorf("%s, expected a whole number from %d to %d", shown(value), board.MinSize, board.MaxSize)
-		}
+		p.size, err = value.Whole(board.MinSize, board.MaxSize)
 	case fieldBlack:
 		p.black, err = points(value)
 	case fieldWhite:
@@ -38,8 +36,8 @@ func (p *placement) take(f fields, value []byte) (err error) {
 }
 
 // word reads the fields that are strings.
-func (p *placement) word(f fields, value []byte) error {
-	word, err := unquote(value)
+func (p *placement) word(f fields, value wire.Value) error {
+	word, err := value.Word()
 	if err != nil {
 		return err
 	}
@@ -82,22 +80,22 @@ func (p *placement) play() {
 }
 
 // points reads a list of points; it is never nil.
-func points(value []byte) (list []board.Point, err error) {
-	if value[0] != '[' {
-		return nil, fmt.Errorf("%s, expected a list of points", shown(value))
+func points(v wire.Value) ([]board.Point, error) {
+	list := make([]board.Point, 0, min(len(v.Text)/typicalPoint+1, maxPoints))
+	return list, reason(v.Points(func(pt board.Point) error {
+		if list = append(list, pt); len(list) > maxPoints {
+			return tooMany(maxPoints)
+		}
+		return nil
+	}))
+}
+
+// reason is an error without its place in a list.
+func reason(err error) error {
+	if flaw := (*wire.Flaw)(nil); errors.As(err, &flaw) {
+		return flaw.Err
 	}
-	list = make([]board.Point, 0, min(len(value)/typicalPoint+1, maxPoints))
-	elements(value, func(element []byte) {
-		if err == nil && len(list) == maxPoints {
-			err = tooMany(maxPoints)
-		}
-		if err == nil {
-			var pt board.Point
-			pt, err = point(element)
-			list = append(list, pt)
-		}
-	})
-	return list, err
+	return err
 }
 
 // maxPoints is how many points the largest board has.
@@ -108,19 +106,3 @@ func tooMany(most int) error { return fmt.Errorf("too many points, expected at m
 
 // typicalPoint is the length of "h8" with its quotes and a comma.
 const typicalPoint = 5
-
-func point(value []byte) (board.Point, error) {
-	s, err := unquote(value)
-	if err != nil {
-		return board.Pass, err
-	}
-	return board.ParsePoint(s)
-}
-
-// move is a point, or a pass.
-func move(value []byte) (board.Point, error) {
-	if s, err := unquote(value); err == nil && (s == "--" || s == "pass") {
-		return board.Pass, nil
-	}
-	return point(value)
-}

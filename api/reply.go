@@ -7,6 +7,7 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // Reply is what a request is answered with: *Solved, *Judged, Verified, *Criticised,
@@ -19,25 +20,21 @@ type Reply interface {
 
 // Head is what answers repeat of the question.
 type Head struct {
-	ID     ID
-	Rule   board.Rule
-	Size   int
-	ToMove board.Colour
-	Space  proof.Space
-	Cert   bool
+	wire.Head
+
+	Space proof.Space
+	Cert  bool
 }
 
 func newHead(q *Request, pos *board.Position) Head {
-	return Head{q.ID, pos.Rule(), pos.Size(), pos.ToMove(), q.Space, q.Cert}
+	return Head{wire.NewHead(q.ID, pos), q.Space, q.Cert}
 }
 
-// begin writes the fields up to the side to move.
-func (h *Head) begin(dst []byte) object {
-	o := begin(dst, h.ID)
-	o.word("rule", h.Rule.String())
-	o.number("size", uint64(h.Size))
-	o.word("to_move", h.ToMove.String())
-	return o
+// certificate writes a certificate by the question's id, if it was asked for.
+func (h *Head) certificate(o *wire.Object, c *proof.Certificate, behind string) {
+	if h.Cert {
+		c.WriteTo(o, h.ID.Text()+behind)
+	}
 }
 
 // Solved answers Solve.
@@ -47,68 +44,45 @@ type Solved struct {
 	Elapsed time.Duration // of the question, with the checker's time, without Waited
 
 	// Of a goal other than any win; Found.Answer is Answer.
-	Goal  oracle.Goal
+	Goal  proof.Goal
 	Found oracle.Found
 }
 
 // AppendJSON writes the answer of `gsolve vcf --json`, with the stage that had it.
 func (s *Solved) AppendJSON(dst []byte) []byte {
-	o := s.begin(dst)
+	o := s.Begin(dst)
 	v := &s.Answer.Verdict
-	outcome := v.Outcome()
-	o.word("verdict", s.Verdict().String())
-	o.word("class", v.Class().String())
-	if v.Class() == proof.VCT {
-		o.word("threats", s.Space.String())
+	a := proof.Answer{
+		Outcome: s.Verdict(), Nodes: s.Answer.Nodes, Line: s.Answer.Line, First: s.Answer.Line[:min(1, len(s.Answer.Line))],
+		Shortest: s.Answer.Shortest, Elapsed: s.Elapsed,
 	}
-	if outcome == proof.Win {
-		o.line(s.Answer.Line)
-		s.appendFirst(&o)
-		o.flag("proved_shortest", s.Answer.Shortest)
+	a.Class, a.Threats = s.Space.Words(v.Class())
+	if s.Goal == proof.AllFirst {
+		a.First, a.Wins = make([]board.Point, len(s.Found.Wins)), s.writeWins
+		for i := range a.First {
+			a.First[i] = s.Found.Wins[i].Move
+		}
 	}
-	o.number("nodes", s.Answer.Nodes)
-	o.micros(s.Elapsed)
 	switch {
-	case outcome == proof.Unknown:
-		o.word("reason", v.Reason().String())
+	case v.Outcome() == proof.Unknown:
+		a.Reason = v.Reason().String()
 	case s.Found.Incomplete:
-		o.word("reason", s.Found.Stopped.String())
+		a.Reason = s.Found.Stopped.String()
 	}
-	o.word("stage", s.Answer.Stage.String())
-	if s.Cert {
-		o.certificate(v.Certificate(), s.ID.Text())
-	}
-	return o.end()
+	a.Write(&o)
+	o.Word("stage", s.Answer.Stage.String())
+	s.certificate(&o, v.Certificate(), "")
+	return o.End()
 }
 
-// appendFirst writes the winning first moves. Where all were asked for each has its
-// own proof.
-func (s *Solved) appendFirst(o *object) {
-	if s.Goal != oracle.AllFirst {
-		o.points("first", s.Answer.Line[:1])
-		return
-	}
-	first := make([]board.Point, len(s.Found.Wins))
-	for i := range first {
-		first[i] = s.Found.Wins[i].Move
-	}
-	o.points("first", first)
-	o.key("wins")
-	o.text = append(o.text, '[')
-	for i := range s.Found.Wins {
+// writeWins writes all first moves. Each has its own proof.
+func (s *Solved) writeWins(o *wire.Object) {
+	o.Objects("wins", len(s.Found.Wins), func(p *wire.Object, i int) {
 		w := &s.Found.Wins[i]
-		if i > 0 {
-			o.text = append(o.text, ',')
-		}
-		p := object{text: append(o.text, '{')}
-		p.word("move", w.Move.String())
-		p.line(w.Line)
-		if s.Cert {
-			p.certificate(w.Certificate, s.ID.Text())
-		}
-		o.text = p.end()
-	}
-	o.text = append(o.text, ']')
+		p.Point("move", w.Move)
+		p.Line(w.Line)
+		s.certificate(p, w.Certificate, "")
+	})
 }
 
 // Verdict is the outcome in the answer: Lost, where that is known.
@@ -131,43 +105,29 @@ type Judged struct {
 // behind the move for one that loses; the latter are named by the id with ":"
 // and the move behind it.
 func (j *Judged) AppendJSON(dst []byte) []byte {
-	o := j.begin(dst)
-	o.key("moves")
-	o.text = append(o.text, '[')
+	o := j.Begin(dst)
 	open := false
-	for i := range j.Answer.Moves {
+	o.Objects("moves", len(j.Answer.Moves), func(p *wire.Object, i int) {
 		m := &j.Answer.Moves[i]
-		if i > 0 {
-			o.text = append(o.text, ',')
-		}
 		open = open || m.Fate == oracle.Open
-		o.text = j.appendMove(o.text, m)
-	}
-	o.text = append(o.text, ']')
-	o.flag("lost", j.Answer.Lost)
-	if open {
-		o.word("reason", j.Answer.Stop.String())
-	}
-	o.number("nodes", j.Answer.Nodes)
-	o.micros(j.Elapsed)
-	return o.end()
-}
-
-func (j *Judged) appendMove(dst []byte, m *oracle.Judgement) []byte {
-	o := object{text: append(dst, '{')}
-	o.word("move", m.Move.String())
-	o.word("fate", m.Fate.String())
-	if len(m.Line) > 0 {
-		o.line(m.Line)
-	}
-	if j.Cert {
-		id := j.ID.Text()
-		if m.Fate == oracle.Loses {
-			id += ":" + m.Move.String()
+		p.Point("move", m.Move)
+		p.Word("fate", m.Fate.String())
+		if len(m.Line) > 0 {
+			p.Line(m.Line)
 		}
-		o.certificate(m.Certificate, id)
+		behind := ""
+		if m.Fate == oracle.Loses {
+			behind = ":" + m.Move.String()
+		}
+		j.certificate(p, m.Certificate, behind)
+	})
+	o.Flag("lost", j.Answer.Lost)
+	if open {
+		o.Word("reason", j.Answer.Stop.String())
 	}
-	return o.end()
+	o.Number("nodes", j.Answer.Nodes)
+	o.Micros(j.Elapsed)
+	return o.End()
 }
 
 // Verified answers Verify. The claim is nil where the certificate proves
@@ -180,27 +140,24 @@ type Verified struct {
 
 // AppendJSON writes what the certificate proves, or why nothing.
 func (v Verified) AppendJSON(dst []byte) []byte {
-	o := begin(dst, v.ID)
-	o.truth("valid", v.Err == nil)
+	o := wire.BeginAnswer(dst, v.ID)
+	o.Truth("valid", v.Err == nil)
 	if v.Err != nil {
-		o.word("error", v.Err.Error())
-		return o.end()
+		o.Word("error", v.Err.Error())
+		return o.End()
 	}
 	c := v.Claim
-	o.key("position")
-	p := object{text: append(o.text, '{')}
-	if c.ID != "" {
-		p.word("id", c.ID)
-	}
-	p.word("rule", c.Rule)
-	p.number("size", uint64(c.Size))
-	p.words("black", c.Black)
-	p.words("white", c.White)
-	p.word("to_move", c.ToMove)
-	p.word("attacker", c.Attacker)
-	p.number("nodes", c.Nodes)
-	o.text = p.end()
-	return o.end()
+	o.Object("position", func(p *wire.Object) {
+		p.Some("id", c.ID)
+		p.Word("rule", c.Rule)
+		p.Number("size", uint64(c.Size))
+		p.Words("black", c.Black)
+		p.Words("white", c.White)
+		p.Word("to_move", c.ToMove)
+		p.Word("attacker", c.Attacker)
+		p.Number("nodes", c.Nodes)
+	})
+	return o.End()
 }
 
 // Refusal answers a request that cannot be answered.
@@ -211,9 +168,7 @@ type Refusal struct {
 
 // AppendJSON writes the error on one line.
 func (r Refusal) AppendJSON(dst []byte) []byte {
-	o := begin(dst, r.ID)
-	o.word("error", r.Err.Error())
-	return o.end()
+	return wire.AppendRefusal(dst, r.ID, r.Err.Error())
 }
 
 // Pong answers Ping.
@@ -221,7 +176,7 @@ type Pong struct{ ID ID }
 
 // AppendJSON writes that somebody is there.
 func (p Pong) AppendJSON(dst []byte) []byte {
-	o := begin(dst, p.ID)
-	o.flag("pong", true)
-	return o.end()
+	o := wire.BeginAnswer(dst, p.ID)
+	o.Flag("pong", true)
+	return o.End()
 }

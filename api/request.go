@@ -1,15 +1,15 @@
 package api
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"time"
+	"unicode/utf8"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
-	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // MaxRequest is the longest text of a request, or of a batch of them, in bytes.
@@ -24,18 +24,8 @@ var (
 	ErrTooLong = errors.New("request too long")
 )
 
-// ID is the JSON text of a request's id, a string or a number, as it was given;
-// "" if there is none. 1, 1.0 and "1" are three ids.
-type ID string
-
-// Text is the id without its quotes.
-func (id ID) Text() string {
-	if id == "" || id[0] != '"' {
-		return string(id)
-	}
-	s, _ := unquote([]byte(id))
-	return s
-}
+// ID is the id of a request.
+type ID = wire.ID
 
 // Op is what a request asks for.
 type Op uint8
@@ -74,7 +64,7 @@ type Request struct {
 	MaxNodes uint64        // 0 = not said
 	Timeout  time.Duration // 0 = not said
 	Cert     bool          // certificates are wanted in the answer
-	Goal     oracle.Goal   // of Solve
+	Goal     proof.Goal    // of Solve
 
 	Candidates  []board.Point // of Filter; nil = all empty points
 	Move        board.Point   // of Put; board.Pass is a pass
@@ -105,19 +95,36 @@ func decodeText(text []byte, r reader) (*Request, error) {
 	if len(text) > MaxRequest {
 		return &Request{}, tooLong()
 	}
-	if err := valid(text); err != nil {
+	v, err := value(text)
+	if err != nil {
 		return &Request{}, err
 	}
-	return decode(text, r)
+	return decode(v, r)
 }
 
-// decode is Decode of a text that is JSON, by a reader that has read nothing.
-func decode(text []byte, r reader) (*Request, error) {
-	text = bytes.TrimSpace(text)
-	if text[0] != '{' {
-		return &Request{}, fmt.Errorf(`%w: %s, expected an object such as {"moves":"h8i9"}`, ErrRequest, shown(text))
+// value refuses what is not exactly one JSON value in UTF-8.
+func value(text []byte) (wire.Value, error) {
+	in := wire.NewReader(text)
+	v := in.Value()
+	in.End("the object")
+	switch flaw := in.Flaw(); {
+	case flaw != nil && flaw.At == len(text):
+		return v, fmt.Errorf("%w: it ends too early, expected a whole JSON object", ErrRequest)
+	case flaw != nil:
+		return v, fmt.Errorf("%w: no JSON with %s at byte %d, expected one object", ErrRequest, wire.Shown(text[flaw.At:]), flaw.At+1)
+	case !utf8.Valid(text):
+		return v, fmt.Errorf("%w: not in UTF-8", ErrRequest)
 	}
-	members(text, r.field)
+	return v, nil
+}
+
+// decode is Decode of a value, by a reader that has read nothing.
+func decode(v wire.Value, r reader) (*Request, error) {
+	if v.Text[0] != '{' {
+		return &Request{}, fmt.Errorf("%w: %w", ErrRequest, v.Not(`an object such as {"moves":"h8i9"}`))
+	}
+	in := v.Reader()
+	in.Fields(r.field)
 	if r.err == nil {
 		r.err = r.finish()
 	}
@@ -134,18 +141,22 @@ func Each(line []byte, each func(*Request, error)) error {
 	if len(line) > MaxRequest {
 		return tooLong()
 	}
-	if err := valid(line); err != nil {
+	v, err := value(line)
+	if err != nil {
 		return err
 	}
-	w := walker{text: line}
-	if w.peek() != '[' {
-		each(decode(line, reader{}))
+	if v.Text[0] != '[' {
+		each(decode(v, reader{}))
 		return nil
 	}
-	if w.at++; w.peek() == ']' {
+	in, empty := v.Reader(), true
+	in.Elements(func(v wire.Value) {
+		empty = false
+		each(decode(v, reader{}))
+	})
+	if empty {
 		return fmt.Errorf("%w: an empty list, expected a request in it", ErrRequest)
 	}
-	elements(line, func(value []byte) { each(decode(value, reader{})) })
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 // Limits are those of requests that say nothing, and of all of them where they
@@ -31,7 +32,7 @@ type Service struct {
 // Prober is who is asked: an oracle about a position, or a session about where
 // it stands. Position is that of the question.
 type Prober interface {
-	Find(ctx context.Context, g oracle.Goal, b oracle.Budget) (oracle.Found, error)
+	Find(ctx context.Context, g proof.Goal, b oracle.Budget) (oracle.Found, error)
 	Probe(ctx context.Context, b oracle.Budget) (oracle.Answer, error)
 	Filter(ctx context.Context, moves []board.Point, b oracle.Budget) (oracle.Filtered, error)
 	Position() *board.Position
@@ -72,7 +73,7 @@ func (s Service) Ask(ctx context.Context, p Prober, q *Request) Reply {
 		}
 		return &Judged{head, f, time.Since(start) - f.Waited}
 	}
-	if q.Goal != oracle.AnyWin {
+	if q.Goal != proof.AnyWin {
 		f, err := p.Find(ctx, q.Goal, budget)
 		if err != nil {
 			return Refusal{q.ID, err}
@@ -127,11 +128,11 @@ func (s Service) verify(ctx context.Context, q *Request) Reply {
 // who answers.
 func AskersFault(err error) bool {
 	for _, known := range []error{
-		ErrRequest, ErrTooLong, ErrNoPosition, oracle.ErrMove, oracle.ErrBudget, oracle.ErrOver, oracle.ErrPosition,
+		ErrRequest, ErrTooLong, ErrNoPosition, oracle.ErrMove, oracle.ErrBudget, oracle.ErrOver, verify.ErrPosition,
 		check.ErrInvalid, check.ErrUnreadable, proof.ErrFormat,
 	} {
 		if errors.Is(err, known) {
-			return !errors.Is(err, oracle.ErrUnchecked)
+			return !errors.Is(err, verify.ErrUnchecked)
 		}
 	}
 	syntax := (*notation.SyntaxError)(nil)

@@ -1,6 +1,9 @@
 package api
 
-import "github.com/gsolve/gsolve/board"
+import (
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/wire"
+)
 
 // Stands answers Open, Put and Undo: where the session stands now.
 type Stands struct {
@@ -14,13 +17,12 @@ type Stands struct {
 
 // AppendJSON writes the position without its stones.
 func (s Stands) AppendJSON(dst []byte) []byte {
-	o := begin(dst, s.ID)
-	o.word("session", s.Session)
-	o.word("rule", s.Rule.String())
-	o.number("size", uint64(s.Size))
-	o.word("to_move", s.ToMove.String())
-	o.number("moves", uint64(s.Moves))
-	return o.end()
+	o := wire.BeginAnswer(dst, s.ID)
+	o.Word("session", s.Session)
+	o.Game(s.Rule, s.Size)
+	o.ToMove(s.ToMove)
+	o.Number("moves", uint64(s.Moves))
+	return o.End()
 }
 
 // Closed answers Close.
@@ -31,10 +33,10 @@ type Closed struct {
 
 // AppendJSON writes which session is no more.
 func (c Closed) AppendJSON(dst []byte) []byte {
-	o := begin(dst, c.ID)
-	o.word("session", c.Session)
-	o.truth("closed", true)
-	return o.end()
+	o := wire.BeginAnswer(dst, c.ID)
+	o.Word("session", c.Session)
+	o.Truth("closed", true)
+	return o.End()
 }
 
 // Stopped answers Cancel.
@@ -47,9 +49,8 @@ type Stopped struct {
 // AppendJSON writes whether there was something to stop. The request that was
 // stopped has an answer of its own.
 func (s Stopped) AppendJSON(dst []byte) []byte {
-	o := begin(dst, s.ID)
-	o.key("target")
-	o.text = append(o.text, s.Target...)
-	o.truth("cancelled", s.Found)
-	return o.end()
+	o := wire.BeginAnswer(dst, s.ID)
+	o.Raw("target", []byte(s.Target))
+	o.Truth("cancelled", s.Found)
+	return o.End()
 }

@@ -10,7 +10,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/render"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // step walks along a win. That the certificate is no proof, or of another position,
@@ -39,7 +41,7 @@ type Stepped struct {
 func newStepped(q *Request, a *oracle.Step) Reply {
 	steps, err := render.Explain(a.Before, proof.Line{a.Move})
 	if err != nil {
-		return Refusal{q.ID, fmt.Errorf("%w: %w", oracle.ErrUnchecked, err)}
+		return Refusal{q.ID, fmt.Errorf("%w: %w", verify.ErrUnchecked, err)}
 	}
 	return &Stepped{q.ID, q.Position.ToMove(), a, steps[0].Threat}
 }
@@ -48,37 +50,32 @@ func newStepped(q *Request, a *oracle.Step) Reply {
 // the longest defence first.
 func (s *Stepped) AppendJSON(dst []byte) []byte {
 	a := s.At
-	o := begin(dst, s.ID)
-	o.word("to_move", s.ToMove.String())
-	o.word("move", a.Move.String())
-	o.word("threat", s.Threat)
-	o.number("plies", uint64(a.Plies))
-	o.flag("ends", a.End != 0)
+	o := wire.BeginAnswer(dst, s.ID)
+	o.ToMove(s.ToMove)
+	o.Point("move", a.Move)
+	o.Word("threat", s.Threat)
+	o.Number("plies", uint64(a.Plies))
+	o.Flag("ends", a.End != 0)
 	if a.End != 0 {
-		o.word("end", a.End.String())
+		o.Word("end", a.End.String())
 	}
-	o.word("gain", a.Move.String())
+	o.Point("gain", a.Move)
 	s.appendSquares(&o)
-	if len(a.Fives) > 0 {
-		o.points("fives", a.Fives)
-	}
-	if len(a.Zone) > 0 {
-		o.points("zone", a.Zone)
-	}
+	o.SomePoints("fives", a.Fives)
+	o.SomePoints("zone", a.Zone)
 	s.appendReplies(&o)
 	if a.Other != board.Pass {
-		o.key("other")
-		p := object{text: append(o.text, '{')}
-		p.word("move", a.Other.String())
-		p.number("plies", uint64(a.OtherPlies))
-		o.text = p.end()
+		o.Object("other", func(p *wire.Object) {
+			p.Point("move", a.Other)
+			p.Number("plies", uint64(a.OtherPlies))
+		})
 	}
-	return o.end()
+	return o.End()
 }
 
 // appendSquares writes where the defender can answer the threat, and the attacker's
 // stones that make it: those of the strongest patterns, and each pattern by itself.
-func (s *Stepped) appendSquares(o *object) {
+func (s *Stepped) appendSquares(o *wire.Object) {
 	a := s.At
 	var cost, rest []board.Point
 	for i := range a.Threats {
@@ -89,25 +86,17 @@ func (s *Stepped) appendSquares(o *object) {
 	if len(a.Threats) == 0 && len(a.Fives) == 0 {
 		cost = s.answers()
 	}
-	o.points("cost", distinct(cost))
-	o.points("rest", distinct(rest))
+	o.Points("cost", distinct(cost))
+	o.Points("rest", distinct(rest))
 	if len(a.Threats) == 0 {
 		return
 	}
-	o.key("patterns")
-	o.text = append(o.text, '[')
-	for i := range a.Threats {
+	o.Objects("patterns", len(a.Threats), func(p *wire.Object, i int) {
 		t := &a.Threats[i]
-		if i > 0 {
-			o.text = append(o.text, ',')
-		}
-		p := object{text: append(o.text, '{')}
-		p.word("kind", t.Kind.String())
-		p.points("cost", t.Cost.All())
-		p.points("rest", t.Rest.All())
-		o.text = p.end()
-	}
-	o.text = append(o.text, ']')
+		p.Word("kind", t.Kind.String())
+		p.Points("cost", t.Cost.All())
+		p.Points("rest", t.Rest.All())
+	})
 }
 
 // answers are the legal replies of the zone: of a quiet move that is no three all
@@ -127,23 +116,16 @@ func distinct(points []board.Point) []board.Point {
 	return slices.Compact(points)
 }
 
-func (s *Stepped) appendReplies(o *object) {
+func (s *Stepped) appendReplies(o *wire.Object) {
 	if len(s.At.Replies) == 0 {
 		return
 	}
 	replies := slices.Clone(s.At.Replies)
 	slices.SortStableFunc(replies, func(a, b oracle.Answered) int { return cmp.Compare(b.Plies, a.Plies) })
-	o.key("replies")
-	o.text = append(o.text, '[')
-	for i, r := range replies {
-		if i > 0 {
-			o.text = append(o.text, ',')
-		}
-		p := object{text: append(o.text, '{')}
-		p.word("move", r.Move.String())
-		p.flag("forbidden", r.Forbidden)
-		p.number("plies", uint64(r.Plies))
-		o.text = p.end()
-	}
-	o.text = append(o.text, ']')
+	o.Objects("replies", len(replies), func(p *wire.Object, i int) {
+		r := &replies[i]
+		p.Point("move", r.Move)
+		p.Flag("forbidden", r.Forbidden)
+		p.Number("plies", uint64(r.Plies))
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/render"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // view plays a path and looks at the board.
@@ -39,38 +40,21 @@ type Viewed struct {
 // AppendJSON writes the position, and what the rules say of it.
 func (v *Viewed) AppendJSON(dst []byte) []byte {
 	p := v.At.Position
-	o := begin(dst, v.ID)
-	o.word("rule", p.Rule().String())
-	o.number("size", uint64(p.Size()))
-	o.word("to_move", p.ToMove().String())
-	o.points("black", p.AppendStones(nil, board.Black))
-	o.points("white", p.AppendStones(nil, board.White))
+	head := wire.NewHead(v.ID, p)
+	o := head.Begin(dst)
+	o.Stones(p)
 	if last, ok := p.Last(); ok {
-		o.word("last", last.String())
+		o.Point("last", last)
 	}
-	if v.Threat != "" {
-		o.word("threat", v.Threat)
-	}
+	o.Some("threat", v.Threat)
 	if v.At.Winner != board.Empty {
-		o.word("winner", v.At.Winner.String())
+		o.Word("winner", v.At.Winner.String())
 	}
-	o.flag("draw", v.At.Draw)
-	o.key("forbidden")
-	o.text = append(o.text, '[')
-	for i, f := range v.At.Forbidden {
-		if i > 0 {
-			o.text = append(o.text, ',')
-		}
-		e := object{text: append(o.text, '{')}
-		e.word("point", f.Point.String())
-		e.word("reason", f.Reason.String())
-		o.text = e.end()
-	}
-	o.text = append(o.text, ']')
-	o.key("fives")
-	fives := object{text: append(o.text, '{')}
-	fives.points("black", v.At.BlackFives)
-	fives.points("white", v.At.WhiteFives)
-	o.text = fives.end()
-	return o.end()
+	o.Flag("draw", v.At.Draw)
+	o.Forbidden(v.At.Forbidden)
+	o.Object("fives", func(p *wire.Object) {
+		p.Points("black", v.At.BlackFives)
+		p.Points("white", v.At.WhiteFives)
+	})
+	return o.End()
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // why judges a person's idea.
@@ -36,49 +37,32 @@ func (c *Criticised) AppendJSON(dst []byte) []byte {
 	if n := len(c.Answer.Steps); n > 0 {
 		verdict = c.Answer.Steps[n-1].Verdict
 	}
-	o := c.begin(dst)
-	o.word("verdict", ideaWords[verdict.Outcome()])
-	o.word("class", c.Space.Class().String())
-	if c.Space != proof.Fours {
-		o.word("threats", c.Space.String())
-	}
-	o.key("why")
-	o.text = append(o.text, '[')
-	for i := range c.Answer.Steps {
-		if i > 0 {
-			o.text = append(o.text, ',')
-		}
-		o.text = c.appendStep(o.text, &c.Answer.Steps[i])
-	}
-	o.text = append(o.text, ']')
-	o.number("nodes", c.Answer.Nodes)
-	o.micros(c.Elapsed)
+	o := c.Begin(dst)
+	o.Word("verdict", ideaWords[verdict.Outcome()])
+	class, threats := c.Space.Words(c.Space.Class())
+	o.Word("class", class)
+	o.Some("threats", threats)
+	o.Objects("why", len(c.Answer.Steps), func(p *wire.Object, i int) { c.writeStep(p, &c.Answer.Steps[i]) })
+	o.Number("nodes", c.Answer.Nodes)
+	o.Micros(c.Elapsed)
 	if verdict.Outcome() == proof.Unknown {
-		o.word("reason", verdict.Reason().String())
+		o.Word("reason", verdict.Reason().String())
 	}
-	return o.end()
+	return o.End()
 }
 
-func (c *Criticised) appendStep(dst []byte, s *oracle.WhyStep) []byte {
-	o := object{text: append(dst, '{')}
-	o.word("move", s.Move.String())
-	o.word("verdict", ideaWords[s.Verdict.Outcome()])
-	o.word("reason", s.Reason.String())
-	o.word("text", s.Text())
+func (c *Criticised) writeStep(o *wire.Object, s *oracle.WhyStep) {
+	o.Point("move", s.Move)
+	o.Word("verdict", ideaWords[s.Verdict.Outcome()])
+	o.Word("reason", s.Reason.String())
+	o.Word("text", s.Text())
 	if s.Reply != board.Pass {
-		o.word("reply", s.Reply.String())
+		o.Point("reply", s.Reply)
 	}
-	if len(s.At) > 0 {
-		o.points("at", s.At)
-	}
-	if len(s.Open) > 0 {
-		o.points("open", s.Open)
-	}
+	o.SomePoints("at", s.At)
+	o.SomePoints("open", s.Open)
 	if len(s.Line) > 0 {
-		o.line(s.Line)
+		o.Line(s.Line)
 	}
-	if c.Cert {
-		o.certificate(s.Verdict.Certificate(), c.ID.Text())
-	}
-	return o.end()
+	c.certificate(o, s.Verdict.Certificate(), "")
 }

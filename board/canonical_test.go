@@ -8,27 +8,28 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // The layout is a storage format: these bytes must never change.
 func TestCanonicalBytes(t *testing.T) {
-	p := mustNew(t, board.Setup{Size: 5, Rule: board.Renju, Black: pts(t, "e5"), White: pts(t, "a1", "d4")})
+	p := testboard.New(t, board.Setup{Size: 5, Rule: board.Renju, Black: pts(t, "e5"), White: pts(t, "a1", "d4")})
 	// The image must begin with as many empty cells as it can, then prefer
 	// Black: Black in the corner e1, White on d2 and in the corner a5.
 	want := []byte{2, 5, 1, 1, 2 * 3, 0, 0, 2 * 81}
 	if got := p.AppendCanonical(nil); !bytes.Equal(got, want) {
 		t.Errorf("canonical bytes %v, want %v", got, want)
 	}
-	if got := len(mustNew(t, board.Setup{}).AppendCanonical(nil)); got != 48 {
+	if got := len(testboard.New(t, board.Setup{}).AppendCanonical(nil)); got != 48 {
 		t.Errorf("15×15 takes %d bytes, want 48", got)
 	}
-	if got := len(mustNew(t, board.Setup{Size: 22}).AppendCanonical(nil)); got != 3+97 {
+	if got := len(testboard.New(t, board.Setup{Size: 22}).AppendCanonical(nil)); got != 3+97 {
 		t.Errorf("22×22 takes %d bytes, want 100", got)
 	}
 }
 
 func TestFromCanonicalRefuses(t *testing.T) {
-	good := mustNew(t, board.Setup{Size: 6, Black: pts(t, "b3")}).AppendCanonical(nil)
+	good := testboard.New(t, board.Setup{Size: 6, Black: pts(t, "b3")}).AppendCanonical(nil)
 	if _, err := board.FromCanonical(good); err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +68,7 @@ func TestFromCanonicalRefuses(t *testing.T) {
 // Whatever is accepted is exactly what would be written.
 func FuzzFromCanonical(f *testing.F) {
 	f.Add([]byte{2, 5, 1, 1, 6, 0, 0, 162})
-	f.Add(mustNew(f, board.Setup{Black: pts(f, "h8"), White: pts(f, "i9")}).AppendCanonical(nil))
+	f.Add(testboard.New(f, board.Setup{Black: pts(f, "h8"), White: pts(f, "i9")}).AppendCanonical(nil))
 	f.Add([]byte{0, 5, 0, 121, 0, 0, 0, 0})
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, b []byte) {

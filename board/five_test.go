@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // A five and a six of each side, under each rule.
@@ -190,11 +191,11 @@ X X X X a · · · ·
 		}
 	})
 	t.Run("no stone on a stone", func(t *testing.T) {
-		p := mustNew(t, board.Setup{Black: pts(t, "h8")})
+		p := testboard.New(t, board.Setup{Black: pts(t, "h8")})
 		wantIs(t, p.Play(pts(t, "h8")[0]), board.ErrOccupied)
 	})
 	t.Run("white first and unbalanced stones are positions", func(t *testing.T) {
-		p := mustNew(t, board.Setup{White: pts(t, "h8", "h9", "a1"), ToMove: board.White})
+		p := testboard.New(t, board.Setup{White: pts(t, "h8", "h9", "a1"), ToMove: board.White})
 		if p.ToMove() != board.White {
 			t.Error("side to move changed")
 		}

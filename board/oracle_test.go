@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // plain is a second reading of the Renju rules that shares nothing with the
@@ -158,13 +159,9 @@ func (b *plain) forbidden(c [2]int) board.Reason {
 
 // Crowded random boards, every point: both readings name the same reason.
 func TestForbiddenEqualsPlainReading(t *testing.T) {
-	boards := 1500
-	if testing.Short() {
-		boards = 200
-	}
 	rng := rand.New(rand.NewPCG(3, 4))
 	seen := map[board.Reason]int{}
-	for range boards {
+	for range testboard.Trials(t, 200, 400, 1500) {
 		p := scatter(rng, board.Renju, 8+rng.IntN(6))
 		b := plainOf(p)
 		for _, pt := range p.AppendStones(nil, board.Empty) {

@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// perftLine is one line of testdata/perft.jsonl: a position and the number of
-// its empty points of each kind, exact. Pairs are Black's number, then White's.
+// perftLine is one line of testdata/perft.jsonl, beside the position: the number
+// of its empty points of each kind, exact. Pairs are Black's number, then White's.
 type perftLine struct {
-	boardLine
 	Legal       sides `json:"legal"`
 	Fives       sides `json:"fives"`
 	Fours       sides `json:"fours"`
@@ -30,10 +30,8 @@ func (s *sides) count(i int, is bool) {
 	}
 }
 
-// counted is want's position with the numbers as the package finds them.
-func counted(t *testing.T, want perftLine) perftLine {
-	p := want.position(t)
-	got := perftLine{boardLine: want.boardLine}
+// counted is the numbers of a position as the package finds them.
+func counted(p *board.Position) (got perftLine) {
 	for _, pt := range p.AppendStones(nil, board.Empty) {
 		for i, c := range []board.Colour{board.Black, board.White} {
 			got.Legal.count(i, p.Legal(pt, c))
@@ -53,24 +51,21 @@ func counted(t *testing.T, want perftLine) perftLine {
 }
 
 func TestPerft(t *testing.T) {
-	data, err := os.ReadFile("testdata/perft.jsonl")
+	const file = "testdata/perft.jsonl"
+	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := map[string]int{}
-	for line := range strings.Lines(string(data)) {
+	rules, lines := map[board.Rule]int{}, strings.Split(string(data), "\n")
+	for i, k := range testboard.File(t, file) {
 		var want perftLine
-		if err := json.Unmarshal([]byte(line), &want); err != nil {
+		if err := json.Unmarshal([]byte(lines[i]), &want); err != nil {
 			t.Fatal(err)
 		}
-		got, err := json.Marshal(counted(t, want))
-		if err != nil {
-			t.Fatal(err)
+		if got := counted(k.Position); got != want {
+			t.Errorf("%s:\n got %+v\nwant %+v", k.ID, got, want)
 		}
-		if expected, _ := json.Marshal(want); string(got) != string(expected) {
-			t.Errorf("%s:\n got %s\nwant %s", want.ID, got, expected)
-		}
-		rules[want.Rule]++
+		rules[k.Position.Rule()]++
 	}
 	if len(rules) != 3 {
 		t.Errorf("positions by rule: %v, want all three rules", rules)

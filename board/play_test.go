@@ -3,12 +3,14 @@ package board_test
 import (
 	"testing"
 
-	"github.com/gsolve/gsolve/board"
 	"pgregory.net/rapid"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 func TestPlayRefuses(t *testing.T) {
-	p := mustNew(t, board.Setup{Size: 9, White: pts(t, "e5")})
+	p := testboard.New(t, board.Setup{Size: 9, White: pts(t, "e5")})
 	before := p.Hash()
 	wantIs(t, p.Play(pts(t, "j1")[0]), board.ErrOff)
 	wantIs(t, p.Play(pts(t, "e5")[0]), board.ErrOccupied)
@@ -21,7 +23,7 @@ func TestPlayRefuses(t *testing.T) {
 }
 
 func TestPass(t *testing.T) {
-	p := mustNew(t, board.Setup{})
+	p := testboard.New(t, board.Setup{})
 	before := p.Hash()
 	if err := p.Play(board.Pass); err != nil || p.ToMove() != board.White || p.Hash() == before {
 		t.Fatal("a pass gives the turn away, and the hash says so")
@@ -41,7 +43,7 @@ func TestHashIsStable(t *testing.T) {
 		{board.Setup{Rule: board.Renju, Black: pts(t, "h8"), White: pts(t, "h9")}, 0x1fda58643c87ed47},
 		{board.Setup{Rule: board.Standard, Size: 22, Black: pts(t, "v22")}, 0x65a3dac36fec8103},
 	} {
-		if got := mustNew(t, tc.setup).Hash(); got != tc.want {
+		if got := testboard.New(t, tc.setup).Hash(); got != tc.want {
 			t.Errorf("hash %#x, want %#x", got, tc.want)
 		}
 	}
@@ -51,7 +53,7 @@ func TestHashIsStable(t *testing.T) {
 func TestHashTellsApart(t *testing.T) {
 	seen := map[uint64]board.Setup{}
 	add := func(s board.Setup) {
-		h := mustNew(t, s).Hash()
+		h := testboard.New(t, s).Hash()
 		if other, ok := seen[h]; ok {
 			t.Errorf("%+v and %+v share a hash", s, other)
 		}

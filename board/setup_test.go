@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 func TestNewDefaults(t *testing.T) {
-	p := mustNew(t, board.Setup{})
+	p := testboard.New(t, board.Setup{})
 	if p.Size() != 15 || p.Rule() != board.Freestyle || p.ToMove() != board.Black {
 		t.Errorf("zero setup: size %d, %v, %v to move", p.Size(), p.Rule(), p.ToMove())
 	}
@@ -22,7 +23,7 @@ func TestNewDefaults(t *testing.T) {
 		{pts(t, "h8"), pts(t, "h9"), board.Black},
 		{nil, pts(t, "h9", "a1"), board.Black}, // White first, unbalanced: valid
 	} {
-		p := mustNew(t, board.Setup{Black: tc.black, White: tc.white})
+		p := testboard.New(t, board.Setup{Black: tc.black, White: tc.white})
 		if p.ToMove() != tc.want {
 			t.Errorf("%d black, %d white: %v to move, want %v", len(tc.black), len(tc.white), p.ToMove(), tc.want)
 		}
@@ -31,7 +32,7 @@ func TestNewDefaults(t *testing.T) {
 
 func TestSetupRoundTrip(t *testing.T) {
 	s := board.Setup{Size: 9, Rule: board.Renju, Black: pts(t, "a1", "c3", "b9"), White: pts(t, "i9"), ToMove: board.Black}
-	p := mustNew(t, s)
+	p := testboard.New(t, s)
 	if err := p.Play(pts(t, "d4")[0]); err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func TestSetupRoundTrip(t *testing.T) {
 		got.Size != 9 || got.Rule != board.Renju {
 		t.Errorf("setup %+v", got)
 	}
-	if q := mustNew(t, got); q.Hash() != p.Hash() || len(q.Moves()) != 0 {
+	if q := testboard.New(t, got); q.Hash() != p.Hash() || len(q.Moves()) != 0 {
 		t.Error("New(p.Setup()) is another position")
 	}
 }
@@ -94,9 +95,9 @@ func TestNewRefuses(t *testing.T) {
 // are forbidden shapes that are already there.
 func TestNewAccepts(t *testing.T) {
 	six := pts(t, "c3", "d3", "e3", "f3", "g3", "h3")
-	mustNew(t, board.Setup{Rule: board.Standard, Black: six})
-	mustNew(t, board.Setup{Rule: board.Standard, White: six})
-	mustNew(t, board.Setup{Rule: board.Renju, Black: pts(t, "g8", "h8", "i8", "h7", "h9")})
+	testboard.New(t, board.Setup{Rule: board.Standard, Black: six})
+	testboard.New(t, board.Setup{Rule: board.Standard, White: six})
+	testboard.New(t, board.Setup{Rule: board.Renju, Black: pts(t, "g8", "h8", "i8", "h7", "h9")})
 	full := board.Setup{Size: 5}
 	for i := range 25 {
 		if pt := board.PointAt(i, 5); (pt.X()+pt.Y()/2)%2 == 0 {
@@ -105,7 +106,7 @@ func TestNewAccepts(t *testing.T) {
 			full.White = append(full.White, pt)
 		}
 	}
-	if p := mustNew(t, full); p.Count(board.Empty) != 0 {
+	if p := testboard.New(t, full); p.Count(board.Empty) != 0 {
 		t.Error("a full board without a row is a position")
 	}
 }
@@ -143,7 +144,7 @@ func TestSetupErrorListsAllAndShowsFew(t *testing.T) {
 }
 
 func TestAccessors(t *testing.T) {
-	p := mustNew(t, board.Setup{Size: 5, Black: pts(t, "b1"), White: pts(t, "c1", "a2")})
+	p := testboard.New(t, board.Setup{Size: 5, Black: pts(t, "b1"), White: pts(t, "c1", "a2")})
 	if p.At(pts(t, "b1")[0]) != board.Black || p.At(pts(t, "f1")[0]) != board.Empty || p.At(board.Pass) != board.Empty {
 		t.Error("At")
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 func TestShapes(t *testing.T) {
@@ -100,18 +101,8 @@ func TestShapesAgree(t *testing.T) {
 
 // scattered is a board of 9×9 with stones at random.
 func scattered(rnd *rand.Rand, rule board.Rule) *board.Position {
-	for {
-		setup := board.Setup{Size: 9, Rule: rule}
-		for i := range 81 {
-			switch rnd.IntN(5) {
-			case 0, 1:
-				setup.Black = append(setup.Black, board.PointAt(i, 9))
-			case 2:
-				setup.White = append(setup.White, board.PointAt(i, 9))
-			}
-		}
-		if p, err := board.New(setup); err == nil {
-			return p
-		}
-	}
+	shares := []board.Colour{board.Black, board.Black, board.White, board.Empty, board.Empty}
+	return testboard.Until(func() *board.Position {
+		return testboard.Legal(testboard.Filled(board.Setup{Size: 9, Rule: rule}, func(board.Point) board.Colour { return shares[rnd.IntN(5)] }))
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 func TestSymmetryNames(t *testing.T) {
@@ -50,21 +51,18 @@ func TestSymmetryLaws(t *testing.T) {
 // scatter is a random position: crowded, Black more than White, so that rows
 // and forbidden points occur. Arrangements that New refuses are drawn again.
 func scatter(rng *rand.Rand, rule board.Rule, size int) *board.Position {
-	for {
-		s := board.Setup{Size: size, Rule: rule, ToMove: board.Colour(1 + rng.IntN(2))}
-		dense := 5 + rng.IntN(25)
-		for k := range size * size {
+	return testboard.Until(func() *board.Position {
+		s, dense := board.Setup{Size: size, Rule: rule, ToMove: testboard.Colour(rng)}, 5+rng.IntN(25)
+		return testboard.Legal(testboard.Filled(s, func(board.Point) board.Colour {
 			switch n := rng.IntN(100); {
 			case n < dense:
-				s.Black = append(s.Black, board.PointAt(k, size))
+				return board.Black
 			case n < dense+dense/3:
-				s.White = append(s.White, board.PointAt(k, size))
+				return board.White
 			}
-		}
-		if p, err := board.New(s); err == nil {
-			return p
-		}
-	}
+			return board.Empty
+		}))
+	})
 }
 
 // images maps points and restores their order.
@@ -139,7 +137,7 @@ func lessCells(p, q *board.Position) bool {
 }
 
 func TestTransformCarriesMoves(t *testing.T) {
-	p := mustNew(t, board.Setup{Size: 9, Black: pts(t, "a1")})
+	p := testboard.New(t, board.Setup{Size: 9, Black: pts(t, "a1")})
 	for _, pt := range append(pts(t, "c2"), board.Pass) {
 		if err := p.Play(pt); err != nil {
 			t.Fatal(err)

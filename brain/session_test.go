@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/gsolve/gsolve/brain"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -21,6 +22,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // talk runs a session over an input and gives the lines of its output.
 func talk(t testing.TB, o brain.Options, input string) []string {
 	t.Helper()
+	testboard.Deadline(t)
 	var out strings.Builder
 	if err := brain.Play(context.Background(), strings.NewReader(input), &out, o); err != nil {
 		t.Fatalf("%v\n%s", err, out.String())

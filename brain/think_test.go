@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/brain"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // endless is a session up to a search that finds no end of its own: fours
@@ -37,6 +38,7 @@ type dialogue struct {
 }
 
 func newDialogue(ctx context.Context, t *testing.T, o brain.Options) *dialogue {
+	testboard.Deadline(t)
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	d := &dialogue{t: t, in: inW, out: bufio.NewScanner(outR), done: make(chan error, 1)}
@@ -151,6 +153,7 @@ func TestFlood(t *testing.T) {
 
 // TestCancelled ends a session from outside.
 func TestCancelled(t *testing.T) {
+	testboard.Deadline(t)
 	for _, command := range []string{"BEGIN", "ABOUT"} {
 		ctx, cancel := context.WithCancel(context.Background())
 		d := newDialogue(ctx, t, brain.Options{})

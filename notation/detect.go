@@ -135,10 +135,11 @@ func isSmallRow(text []byte) bool {
 	return err == nil && len(row) > 1
 }
 
-// isMoves asks for one move or pass.
+// isMoves asks for one move or pass, which may have the number 1.
 func isMoves(text []byte) bool {
-	_, _, _, err := cutMove(firstLine(text))
-	return err == nil && !isDigit(text[0])
+	game := moveText{rest: firstLine(text)}
+	_, err := game.next()
+	return err == nil
 }
 
 // isOpenings asks for one pair of numbers that stands alone or goes on.

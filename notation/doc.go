@@ -4,7 +4,7 @@
 //
 //	format    what it is                           order rule size side many
 //	diagram   a drawn board, top row first           –    –    yes  –   yes
-//	moves     h8i9g7, h8-i9, H8,I9; pass or --      yes   –    –   yes  yes
+//	moves     h8i9g7, h8-i9, H8,I9, 1. h8 2. i9     yes   –    –   yes  yes
 //	jsonl     one JSON object a line                yes  yes   yes yes  yes
 //	psq       Piskvork game, 1-based from top-left  yes   –    yes yes  no
 //	rec       names first, 0-based from top-left    yes   –    –   yes  no
@@ -25,6 +25,12 @@
 //
 // Text is UTF-8, or bytes that are kept; Options.Charset decodes the names and
 // comments of files in another charset.
+//
+// Moves are points, with spaces, commas, "-" or nothing between them, in small or
+// capital letters; "pass" and "--" pass. Every line is a game. Moves may have
+// numbers, "1. h8 2. i9" or "1) h8 2) i9", or rounds may: "1. h8 i9 2. j10". A
+// number that does not fit the moves before it is an error. A game with numbers
+// goes on over line breaks to the next line that begins with the number 1.
 //
 // A size in Options is another board on which points keep their names; only a
 // drawn board must have that size. A .rec states a size if it has a header.

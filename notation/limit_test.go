@@ -6,9 +6,11 @@ import (
 	"errors"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -47,6 +49,13 @@ func drain(r io.Reader, o notation.Options) (positions int, err error) {
 	}
 }
 
+// slow are the endless sources of millions of nodes or lines: their limits are
+// met after seconds.
+var slow = []string{"flat variations", "json blanks", "rows", "comments", "many"}
+
+// skipped reports whether a source is left to the long tests.
+func skipped(name string) bool { return slices.Contains(slow, name) && !testboard.IsLong() }
+
 // TestEndlessSources pins the limit that stops each hostile source, how much
 // of it is taken before, and that memory stays small.
 func TestEndlessSources(t *testing.T) {
@@ -76,6 +85,9 @@ func TestEndlessSources(t *testing.T) {
 		{"offsets", endless{piece: "0,0,"}, notation.Options{}, whole, "more than 64 MiB: over the limit"},
 		{"noise", endless{piece: "\x00\xff"}, notation.Options{}, start, "binary data of no known format"},
 	} {
+		if skipped(tc.name) {
+			continue
+		}
 		t.Run(tc.name, func(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.GC()
@@ -96,6 +108,7 @@ func TestEndlessSources(t *testing.T) {
 }
 
 func TestCancelledContext(t *testing.T) {
+	testboard.Deadline(t)
 	for _, src := range []*endless{{piece: "{\"moves\":\"h8\"}\n"}, {piece: ".", begin: ".....\n"}, {piece: " ", begin: "(;"}, {piece: "(;)"}, {piece: "\n", begin: "h8\n"}, {piece: "(;)", begin: "(;"}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		rd := notation.NewReader(ctx, &stopping{src, cancel, 1 << 20}, notation.Options{})

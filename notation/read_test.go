@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -228,6 +230,7 @@ func TestAllStopsWhenAsked(t *testing.T) {
 // TestJSONLinesNeedNoWholeFile reads from a pipe whose writer waits for the
 // first answer before it sends the second line.
 func TestJSONLinesNeedNoWholeFile(t *testing.T) {
+	testboard.Deadline(t)
 	pr, pw := io.Pipe()
 	r := notation.NewReader(context.Background(), pr, notation.Options{})
 	go func() { _, _ = io.WriteString(pw, "\n {\"moves\":\"h8\"}\n") }()
@@ -255,7 +258,64 @@ func TestPastedSpaces(t *testing.T) {
 	}
 }
 
+// TestMovesOfForums reads games as forums show them.
+func TestMovesOfForums(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. h8 2. i9":                          "h8i9",
+		"1.h8 2.i9 3.--":                       "h8i9--",
+		"1.h8 i9 2.j10":                        "h8i9j10",
+		"1. H8-I9 2. J10-K11":                  "h8i9j10k11",
+		"1) h8, 2) i9, 3) PASS":                "h8i9--",
+		"1.h8i9 2.j10k11 3.l12":                "h8i9j10k11l12",
+		"1. h8 i9 j10 4. k11":                  "h8i9j10k11",
+		"h8-i9":                                "h8i9",
+		"1.\u00a0h8\u00a02.\u00a0i9":           "h8i9",
+		"1. h8\n2. i9\r\n\r\n3. j10\n":         "h8i9j10",
+		"1. h8 i9\nj10 k11 3.\nl12\n; comment": "h8i9j10k11l12",
+		"1. h8 2. i9\n1. j10\n1) a1 b2\n2) c3": "h8i9 j10 a1b2c3",
+		"h8i9\n1. j10\n2. k11":                 "h8i9 j10k11",
+		"{\"moves\":\"1. h8\\n2. i9\"}":        "h8i9",
+	} {
+		var got []string
+		for _, it := range readAll(t, text, notation.Options{}) {
+			moves := ""
+			for _, pt := range it.Moves {
+				moves += pt.String()
+			}
+			got = append(got, moves)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q is read as %v, want %s", text, got, want)
+		}
+	}
+}
+
+// TestRefusedForumGame: a refused game takes its later lines with it, and the next game
+// is read.
+func TestRefusedForumGame(t *testing.T) {
+	var got []string
+	text := "1. h8\n2. h8\n3. i9\n1. h8\n3. i9\n1. j10\n2. k11\n"
+	for it, err := range notation.All(t.Context(), strings.NewReader(text), notation.Options{Source: "f"}) {
+		if err != nil {
+			got = append(got, err.Error()[:6])
+			continue
+		}
+		got = append(got, fmt.Sprint(it.ID, " ", it.Line, " ", len(it.Moves)))
+	}
+	if want := "f:2:4:, f:5:1:, f:3 6 2"; strings.Join(got, ", ") != want {
+		t.Errorf("got %v, want %s", got, want)
+	}
+}
+
 func TestParseMoves(t *testing.T) {
+	for _, text := range []string{"1.", "1. h8 2.", "1. h8 3. i9"} {
+		if moves, err := notation.ParseMoves(text); !errors.Is(err, board.ErrPoint) {
+			t.Errorf("%q is read as %v, %v", text, moves, err)
+		}
+	}
+	if moves, err := notation.ParseMoves("1. h8 i9\n2. j10"); err != nil || len(moves) != 3 {
+		t.Errorf("%v %v", moves, err)
+	}
 	moves, err := notation.ParseMoves(" H8,i9--pass v22 ")
 	if err != nil || len(moves) != 5 || moves[2] != board.Pass || moves[4] != board.At(21, 21) {
 		t.Errorf("%v %v", moves, err)

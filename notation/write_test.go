@@ -245,11 +245,10 @@ func TestManyInOneFile(t *testing.T) {
 	}
 }
 
-// TestAcceptancePositions reads every acceptance file that stands beside the
-// checkout and carries each position through the formats that hold it.
-func TestAcceptancePositions(t *testing.T) {
-	files := acceptance(t)
-	count := 0
+// TestShippedPositions carries every position that ships, and every acceptance
+// position beside the checkout, through the formats that hold it.
+func TestShippedPositions(t *testing.T) {
+	count, files := 0, shipped(t)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -269,21 +268,21 @@ func TestAcceptancePositions(t *testing.T) {
 			count++
 		}
 	}
-	t.Logf("%d positions in %d files", count, len(files))
+	if count < 300 {
+		t.Errorf("%d positions in %d files, expected more", count, len(files))
+	}
 }
 
-// acceptance is the files of shared/acceptance above the working directory.
-func acceptance(t *testing.T) []string {
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for dir != filepath.Dir(dir) {
-		if files, _ := filepath.Glob(filepath.Join(dir, "shared/acceptance/*.jsonl")); len(files) > 0 {
-			return files
+// shipped are the files of positions that ship, and the acceptance files if
+// they lie beside the checkout.
+func shipped(t *testing.T) (files []string) {
+	t.Helper()
+	for _, pattern := range []string{"../puzzles/collections/*.jsonl", "../internal/testboard/testdata/known/*.jsonl", "../../shared/acceptance/*.jsonl"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
 		}
-		dir = filepath.Dir(dir)
+		files = append(files, found...)
 	}
-	t.Skip("shared/acceptance is not beside the checkout")
-	return nil
+	return files
 }

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // TestOracleWhy: the oracle's answers are a critic's, nodes included, whatever its
@@ -19,14 +19,14 @@ func TestOracleWhy(t *testing.T) {
 	critic := oracle.NewCritic(16 << 20)
 	rng, seen := rand.New(rand.NewPCG(3, 3)), map[proof.Outcome]int{}
 	for i := range 120 {
-		pos, space := besieger(t, rng, rules[i%3]), proof.Space(i/3%3)
+		pos, space := besieger(t, rng, testboard.Rules[i%3]), proof.Space(i/3%3)
 		idea := []board.Point{board.PointAt(rng.IntN(pos.Size()*pos.Size()), pos.Size())}
 		if a := probe(t, o, pos, oracle.Budget{Space: space}); i%2 == 0 && a.Verdict.Outcome() == proof.Win {
 			idea = a.Line[:1]
 		}
 		watch := new(oracle.Progress)
 		got, err := o.Why(oracle.WithProgress(context.Background(), watch), pos, idea, oracle.Budget{Space: space, Nodes: 10_000})
-		want, wrong := critic.Why(context.Background(), pos, idea, oracle.WhyOptions{Class: space.Class(), Threats: vct.ThreatsOf(space), MaxNodes: 10_000})
+		want, wrong := critic.Why(context.Background(), pos, idea, oracle.WhyOptions{Space: space, MaxNodes: 10_000})
 		if err != nil || wrong != nil || got.Steps[0].Text() != want.Steps[0].Text() || got.Nodes != want.Nodes || watch.Snapshot().Nodes != got.Nodes {
 			t.Fatalf("%v in %d nodes, %v; want %v in %d, %v", got.Steps[0].Text(), got.Nodes, err, want.Steps[0].Text(), want.Nodes, wrong)
 		}

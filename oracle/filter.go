@@ -8,7 +8,6 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // Fate is what becomes of a candidate move. The zero value claims nothing.
@@ -56,7 +55,7 @@ type Filtered struct {
 // budget's space: the tactical pre-filter of a search. nil asks about all empty
 // points. Cancelling ctx, or its deadline, stops it within milliseconds; what is
 // not decided by then is Open. The error wraps ErrBudget, ErrMove (a point that
-// is not empty, or named twice), or ErrUnchecked; then the answer says nothing.
+// is not empty, or named twice), or verify.ErrUnchecked; then the answer says nothing.
 // pos is not changed.
 func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.Point, b Budget) (Filtered, error) {
 	if err := askable(pos, moves, b); err != nil {
@@ -78,9 +77,7 @@ func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.
 		ctx, cancel = context.WithTimeout(ctx, b.Time)
 		defer cancel()
 	}
-	d, err := e.Defend(ctx, pos, DefendOptions{
-		Class: b.Space.Class(), Threats: vct.ThreatsOf(b.Space), MaxNodes: b.Nodes, Moves: moves, Store: r.picky(),
-	})
+	d, err := e.Defend(ctx, pos, DefendOptions{Space: b.Space, MaxNodes: b.Nodes, Moves: moves, Store: r.picky()})
 	if err != nil {
 		return Filtered{}, err
 	}

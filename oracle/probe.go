@@ -7,9 +7,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/tss"
-	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // The shares of a budget. Trees are worth their nodes where a search for fours
@@ -25,7 +24,7 @@ func (r *Oracle) five(fast *lines.Board, pos *board.Position, me lines.Side) (An
 	_, two := fast.FiveSquares(me)
 	cert := foursCertificate(pos, two[:1])
 	a := Answer{Verdict: proof.NewWin(proof.VCF, cert), Line: proof.Line{two[0]}, Shortest: true}
-	return a, checked(pos, cert)
+	return a, new(verify.Checker).Win(pos, cert)
 }
 
 // recall asks the store. Without an answer, known is what it has to say to the
@@ -94,8 +93,8 @@ func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Posit
 	q := inquest{engine: e, ctx: ctx, fast: fast, pos: pos, b: b, known: known, store: r.keeper(pos), watch: progressOf(ctx)}
 	q.a.Waited = waited
 	q.run()
-	if c := q.a.Verdict.Certificate(); c != nil {
-		return q.a, checked(pos, c)
+	if q.a.Verdict.Outcome() == proof.Win {
+		return q.a, e.checker.Win(pos, q.a.Verdict.Certificate())
 	}
 	return q.a, nil
 }
@@ -132,9 +131,14 @@ func (q *inquest) spared(space proof.Space, nodes uint64) bool {
 
 // visit counts the nodes of a search.
 func (q *inquest) visit(nodes uint64) {
+	q.count(nodes)
+	q.watch.leave(nodes)
+}
+
+// count counts the nodes of a search that the watchers know of.
+func (q *inquest) count(nodes uint64) {
 	q.used += nodes
 	q.a.Nodes += nodes
-	q.watch.leave(nodes)
 }
 
 // keeper hands records on to the store, if they are worth it.
@@ -187,7 +191,7 @@ func (q *inquest) fours(most uint64) bool {
 		return false
 	}
 	q.watch.enter(Fours)
-	f := q.Defender.fours.SolveOn(q.ctx, q.fast, q.pos, vcf.Options{MaxNodes: nodes, Visited: q.watch.visited()})
+	f := q.solvers.fours.SolveOn(q.ctx, q.fast, q.pos, proof.Question{MaxNodes: nodes, Visited: q.watch.visited()})
 	q.visit(f.Nodes)
 	q.a.Stage = Fours
 	return q.settle(f.Verdict, proof.NewRecord(proof.Fours, f.Verdict, f.Line, f.Nodes, nodes))
@@ -227,11 +231,8 @@ func (q *inquest) threats() bool {
 	if !ok || q.b.Space == proof.Fours || q.spared(q.b.Space, nodes) {
 		return true
 	}
-	q.watch.enter(Threats)
-	t := q.Defender.threats.Solve(q.ctx, q.pos, vct.Options{
-		Threats: vct.ThreatsOf(q.b.Space), MaxNodes: nodes, Visited: q.watch.visited(),
-	})
-	q.visit(t.Nodes)
+	t := q.solve(q.ctx, q.pos, proof.Question{Space: q.b.Space, MaxNodes: nodes})
+	q.count(t.Nodes)
 	q.a.Stage = Threats
 	return q.settle(t.Verdict, proof.NewRecord(q.b.Space, t.Verdict, t.Line, t.Nodes, nodes))
 }

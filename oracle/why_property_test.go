@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
@@ -15,35 +16,24 @@ import (
 
 // whyScatter is a crowded random position without a winning row.
 func whyScatter(rng *rand.Rand, rule board.Rule, size, stones int) *board.Position {
-	for {
-		s := board.Setup{Size: size, Rule: rule, ToMove: board.Colour(1 + rng.IntN(2))}
-		taken := map[board.Point]bool{}
+	return testboard.Until(func() *board.Position {
+		taken := map[board.Point]board.Colour{}
 		for k := range stones {
 			pt := board.At(2+rng.IntN(size-4), 2+rng.IntN(size-4))
-			if taken[pt] {
-				continue
-			}
-			taken[pt] = true
-			if k%2 == 0 {
-				s.Black = append(s.Black, pt)
-			} else {
-				s.White = append(s.White, pt)
+			if taken[pt] == board.Empty {
+				taken[pt] = board.Colour(1 + k%2)
 			}
 		}
-		if pos, err := board.New(s); err == nil {
-			return pos
-		}
-	}
+		s := board.Setup{Size: size, Rule: rule, ToMove: testboard.Colour(rng)}
+		return testboard.Legal(testboard.Filled(s, func(pt board.Point) board.Colour { return taken[pt] }))
+	})
 }
 
 // TestWhyAgreesWithFours asks about every empty point: those that win are the
 // winning first moves that the solver finds on its own way, and each move's
 // verdict is that of the solver after the move and the forced block.
 func TestWhyAgreesWithFours(t *testing.T) {
-	boards := 400
-	if testing.Short() {
-		boards = 100
-	}
+	boards := testboard.Trials(t, 100, 150, 400)
 	rng := rand.New(rand.NewPCG(5, 6))
 	critic, solver := oracle.NewCritic(1<<20), vcf.NewSolver(1<<20)
 	seen := map[oracle.WhyReason]int{}
@@ -68,7 +58,7 @@ func TestWhyAgreesWithFours(t *testing.T) {
 		if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
 			continue // the solver then lists the fives alone
 		}
-		r := solver.Solve(context.Background(), pos, vcf.Options{Goal: vcf.AllFirst})
+		r := solver.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst})
 		slices.Sort(r.First)
 		if !slices.Equal(wins, r.First) {
 			t.Errorf("winning moves %v, by the solver %v; position %+v", wins, r.First, pos.Setup())
@@ -108,24 +98,21 @@ func winsByFours(solver *vcf.Solver, pos *board.Position, a board.Point) bool {
 	if err := p.Play(squares[0]); err != nil {
 		return false
 	}
-	return solver.Solve(context.Background(), p, vcf.Options{}).Verdict.Outcome() == proof.Win
+	return solver.Solve(context.Background(), p, proof.Question{}).Verdict.Outcome() == proof.Win
 }
 
 // TestWhyAgreesWithThreats: the moves that win are the winning first moves of
 // the solver. The critic proves a quiet move reply by reply, the solver in one
 // search.
 func TestWhyAgreesWithThreats(t *testing.T) {
-	boards := 90
-	if testing.Short() {
-		boards = 20
-	}
+	boards := testboard.Trials(t, 20, 25, 90)
 	rng := rand.New(rand.NewPCG(7, 8))
 	critic, solver := oracle.NewCritic(4<<20), vct.NewSolver(4<<20)
 	seen, decided := map[oracle.WhyReason]int{}, map[proof.Outcome]int{}
 	for n := range boards {
 		pos := whyScatter(rng, board.Rule(n%3), 9, 14+rng.IntN(8))
-		threats := vct.Threats(n / 3 % 2)
-		r := solver.Solve(context.Background(), pos, vct.Options{Goal: vct.AllFirst, Threats: threats, MaxNodes: 300_000})
+		threats := proof.Order2 - proof.Space(n/3%2)
+		r := solver.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst, Space: threats, MaxNodes: 300_000})
 		want := r.Verdict.Outcome()
 		got, wins := winningMoves(t, critic, pos, threats, seen)
 		if got != want && got != proof.Unknown && want != proof.Unknown {
@@ -151,7 +138,7 @@ func TestWhyAgreesWithThreats(t *testing.T) {
 
 // winningMoves judges every empty point and counts the reasons: Unknown if one
 // is not decided, else Win if some move wins, None if all fail.
-func winningMoves(t *testing.T, critic *oracle.Critic, pos *board.Position, threats vct.Threats, seen map[oracle.WhyReason]int) (got proof.Outcome, wins []board.Point) {
+func winningMoves(t *testing.T, critic *oracle.Critic, pos *board.Position, threats proof.Space, seen map[oracle.WhyReason]int) (got proof.Outcome, wins []board.Point) {
 	t.Helper()
 	got = proof.None
 	undecided := false
@@ -172,9 +159,9 @@ func winningMoves(t *testing.T, critic *oracle.Critic, pos *board.Position, thre
 }
 
 // judged is one move's judgement; the certificate of a win was checked.
-func judged(t *testing.T, critic *oracle.Critic, pos *board.Position, threats vct.Threats, a board.Point) oracle.WhyStep {
+func judged(t *testing.T, critic *oracle.Critic, pos *board.Position, threats proof.Space, a board.Point) oracle.WhyStep {
 	t.Helper()
-	o := oracle.WhyOptions{Class: proof.VCT, Threats: threats, MaxNodes: 30_000}
+	o := oracle.WhyOptions{Space: threats, MaxNodes: 30_000}
 	answer, err := critic.Why(context.Background(), pos, []board.Point{a}, o)
 	if err != nil {
 		t.Fatalf("%v: %v, position %+v", a, err, pos.Setup())
@@ -185,17 +172,14 @@ func judged(t *testing.T, critic *oracle.Critic, pos *board.Position, threats vc
 // TestWhyAnswersAreAll tries every legal reply to quiet moves, not only those
 // near the threat: A wins after each, but for the answers that were named.
 func TestWhyAnswersAreAll(t *testing.T) {
-	moves := 300
-	if testing.Short() {
-		moves = 6
-	}
+	moves := testboard.Trials(t, 6, 40, 300)
 	rng := rand.New(rand.NewPCG(9, 10))
 	critic, solver := oracle.NewCritic(4<<20), vct.NewSolver(4<<20)
 	for n := 0; moves > 0; n++ {
 		pos := whyScatter(rng, board.Rule(n%3), 8, 12+rng.IntN(6))
 		empty := pos.AppendStones(nil, board.Empty)
 		a := empty[rng.IntN(len(empty))]
-		s := judged(t, critic, pos, vct.Order2, a)
+		s := judged(t, critic, pos, proof.Order2, a)
 		if s.Reason != oracle.WhyAnswered && s.Reason != oracle.WhyEveryReply || len(s.Open) > 0 {
 			continue
 		}
@@ -211,7 +195,7 @@ func TestWhyAnswersAreAll(t *testing.T) {
 			if err := p.Play(d); err != nil {
 				t.Fatal(err)
 			}
-			got := solver.Solve(context.Background(), p, vct.Options{MaxNodes: 100_000}).Verdict.Outcome()
+			got := solver.Solve(context.Background(), p, proof.Question{Space: proof.Order2, MaxNodes: 100_000}).Verdict.Outcome()
 			p.Undo()
 			if named := slices.Contains(s.At, d); got == proof.Win && named || got == proof.None && !named {
 				t.Errorf("%v, reply %v: named %v, but the solver says %v; position %+v", a, d, named, got, pos.Setup())

@@ -5,44 +5,18 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
-// search asks for a win of A, who is to move on pos, by the class of the
-// options.
-func (q *idea) search() finding {
-	if q.o.Class == proof.VCF {
-		return q.searchFours()
-	}
+// search asks for a win of the space by A, who is to move on pos.
+func (q *idea) search(space proof.Space) proof.Result {
 	left, ok := q.left()
 	if !ok {
-		return finding{verdict: proof.NewUnknown(q.o.Class, proof.Nodes)}
+		return proof.Result{Verdict: proof.NewUnknown(q.o.Space.Class(), proof.Nodes)}
 	}
-	q.watch.enter(Threats)
-	r := q.threats.Solve(q.ctx, q.pos, vct.Options{
-		Threats: q.o.Threats, MaxNodes: left, Threads: q.o.Threads, Visited: q.watch.visited(),
-	})
-	q.visit(r.Nodes)
-	return finding{r.Verdict, r.Line, r.First}
-}
-
-// searchFours asks for a win by fours.
-func (q *idea) searchFours() finding {
-	left, ok := q.left()
-	if !ok {
-		return finding{verdict: proof.NewUnknown(q.o.Class, proof.Nodes)}
-	}
-	q.watch.enter(Fours)
-	r := q.fours.Solve(q.ctx, q.pos, vcf.Options{MaxNodes: left, Visited: q.watch.visited()})
-	q.visit(r.Nodes)
-	return finding{r.Verdict, r.Line, r.First}
-}
-
-// visit counts the nodes of a search.
-func (q *idea) visit(nodes uint64) {
-	q.nodes += nodes
-	q.watch.leave(nodes)
+	r := q.solve(q.ctx, q.pos, proof.Question{Space: space, MaxNodes: left, Threads: q.o.Threads})
+	q.nodes += r.Nodes
+	return r
 }
 
 // left is what remains of the nodes, 0 for no limit; false if none do.
@@ -58,11 +32,11 @@ func (q *idea) left() (uint64, bool) {
 
 // check lets the verifier look at every win, each on the position that the
 // idea had led to.
-func (w *WhyAnswer) check(pos *board.Position) error {
+func (w *WhyAnswer) check(checker *verify.Checker, pos *board.Position) error {
 	p := pos.Clone()
 	for _, s := range w.Steps {
 		if s.Verdict.Outcome() == proof.Win {
-			if err := checked(p, s.Verdict.Certificate()); err != nil {
+			if err := checker.Win(p, s.Verdict.Certificate()); err != nil {
 				return fmt.Errorf("%v: %w", s.Move, err)
 			}
 		}
@@ -71,7 +45,7 @@ func (w *WhyAnswer) check(pos *board.Position) error {
 		}
 		for _, pt := range []board.Point{s.Move, s.Reply} {
 			if err := p.Play(pt); err != nil {
-				return fmt.Errorf("%w: %v: %w", ErrUnchecked, s.Move, err)
+				return fmt.Errorf("%w: %v: %w", verify.ErrUnchecked, s.Move, err)
 			}
 		}
 	}

@@ -1,17 +1,14 @@
 package proof
 
 import (
-	"bytes"
 	"crypto/sha256"
-	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
+	"math"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // Version is the only version of certificates that is written and read.
@@ -33,47 +30,28 @@ var (
 	ErrHash = errors.New("certificate damaged")
 )
 
-// header is the JSON object, its fields in the order in which they are written.
-type header struct {
-	V        int      `json:"v"`
-	ID       string   `json:"id,omitempty"`
-	Rule     string   `json:"rule"`
-	Size     int      `json:"size"`
-	Black    []string `json:"black"`
-	White    []string `json:"white"`
-	ToMove   string   `json:"to_move"`
-	Attacker string   `json:"attacker"`
-	Claim    string   `json:"claim"`
-	Nodes    uint64   `json:"nodes"`
-	SHA256   string   `json:"sha256"`
-	Proof    string   `json:"proof"`
-}
-
 // AppendJSON appends the certificate as one JSON object on one line, without a
 // line break after it: the header of docs/design/certificate.md, and the body in
 // base64. An empty ID is left out. Bytes of the ID that are not UTF-8 are
 // replaced by U+FFFD.
 func (c *Certificate) AppendJSON(dst []byte) []byte {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	// Encoding cannot fail: the header holds strings and numbers only.
-	_ = enc.Encode(header{
-		V:        Version,
-		ID:       c.ID,
-		Rule:     c.Rule.String(),
-		Size:     c.Size,
-		Black:    board.Names(c.Black),
-		White:    board.Names(c.White),
-		ToMove:   c.Attacker.String(),
-		Attacker: c.Attacker.String(),
-		Claim:    "win",
-		Nodes:    c.Nodes,
-		SHA256:   hash(c.Body),
-		Proof:    base64.StdEncoding.EncodeToString(c.Body),
-	})
-	return append(dst, bytes.TrimSuffix(buf.Bytes(), []byte{'\n'})...)
+	o := wire.Begin(dst)
+	o.Number("v", Version)
+	o.Some("id", c.ID)
+	o.Game(c.Rule, c.Size)
+	o.Points("black", c.Black)
+	o.Points("white", c.White)
+	o.ToMove(c.Attacker)
+	o.Word("attacker", c.Attacker.String())
+	o.Word("claim", claimWin)
+	o.Number("nodes", c.Nodes)
+	o.Word("sha256", hash(c.Body))
+	o.Base64("proof", c.Body)
+	return o.End()
 }
+
+// claimWin is the only claim of certificates.
+const claimWin = "win"
 
 // Decode reads one certificate from its line of JSON. It is strict about the
 // form: every field once, known and in range, stones on the board and no two on
@@ -88,117 +66,140 @@ func Decode(line []byte) (*Certificate, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Certificate{ID: h.ID, Size: h.Size, Nodes: h.Nodes}
-	if err := c.setGame(h); err != nil {
+	if err := h.finish(); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
-	if err := c.setStones(h); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	if got := hash(h.Body); got != h.sum {
+		return nil, fmt.Errorf("%w: the proof's sha256 is %s, expected %.80q", ErrHash, got, h.sum)
 	}
-	c.Body, err = base64.StdEncoding.Strict().DecodeString(h.Proof)
-	if err != nil || base64.StdEncoding.EncodedLen(len(c.Body)) != len(h.Proof) {
-		return nil, fmt.Errorf("%w: proof is not in standard base64", ErrFormat)
-	}
-	if got := hash(c.Body); got != h.SHA256 {
-		return nil, fmt.Errorf("%w: the proof's sha256 is %s, expected %.80q", ErrHash, got, h.SHA256)
-	}
-	return c, nil
+	return &h.Certificate, nil
 }
 
-// readHeader reads the object key by key, because encoding/json alone would
-// take a repeated field, and one in other letters than ours.
+// header is a certificate with those of its fields that say the same twice.
+type header struct {
+	Certificate
+
+	toMove board.Colour
+	sum    string
+	seen   map[string]bool
+}
+
+// certificateFields are the fields of a certificate, each needed but the id.
+var certificateFields = []string{
+	"v", "id", "rule", "size", "black", "white", "to_move", "attacker", "claim", "nodes", "sha256", "proof",
+}
+
+// readHeader reads the object. A field may stand in it once, in our letters only.
 func readHeader(line []byte) (*header, error) {
-	h := &header{}
-	fields := map[string]any{
-		"v": &h.V, "id": &h.ID, "rule": &h.Rule, "size": &h.Size, "black": &h.Black, "white": &h.White,
-		"to_move": &h.ToMove, "attacker": &h.Attacker, "claim": &h.Claim, "nodes": &h.Nodes,
-		"sha256": &h.SHA256, "proof": &h.Proof,
-	}
-	in := json.NewDecoder(bytes.NewReader(line))
-	if start, err := in.Token(); err != nil || start != json.Delim('{') {
-		return nil, fmt.Errorf("%w: expected a JSON object", ErrFormat)
-	}
-	for in.More() {
-		key, err := in.Token()
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	h := &header{seen: map[string]bool{}}
+	var bad error // the first, of the fields in front of a flaw
+	in := wire.NewReader(line)
+	in.Fields(func(name []byte, v wire.Value) {
+		if bad == nil {
+			bad = h.field(string(name), v)
 		}
-		name, _ := key.(string)
-		if fields[name] == nil {
-			return nil, fmt.Errorf("%w: field %.20q is unknown or repeated", ErrFormat, name)
-		}
-		if err := in.Decode(fields[name]); err != nil {
-			return nil, fmt.Errorf("%w: field %s: %w", ErrFormat, name, err)
-		}
-		if name == "v" && h.V != Version {
-			return nil, fmt.Errorf("%w: %d, expected %d", ErrVersion, h.V, Version)
-		}
-		delete(fields, name)
+	})
+	in.End("the object")
+	if bad != nil {
+		return nil, bad
 	}
-	if _, err := in.Token(); err != nil {
-		return nil, fmt.Errorf("%w: the object does not end: %w", ErrFormat, err)
-	}
-	if _, err := in.Token(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%w: more than one JSON object", ErrFormat)
-	}
-	delete(fields, "id")
-	if missing := slices.Sorted(maps.Keys(fields)); len(missing) > 0 {
-		return nil, fmt.Errorf("%w: fields %v are missing", ErrFormat, missing)
+	if flaw := in.Flaw(); flaw != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, flaw)
 	}
 	return h, nil
 }
 
-// setGame takes the rule, the size, the side and the claim.
-func (c *Certificate) setGame(h *header) (err error) {
-	if c.Rule, err = board.ParseRule(h.Rule); err != nil {
-		return err
+// field takes one field.
+func (h *header) field(name string, v wire.Value) (err error) {
+	if h.seen[name] || !slices.Contains(certificateFields, name) {
+		return fmt.Errorf("%w: field %.20q is unknown or repeated", ErrFormat, name)
 	}
-	if c.Attacker, err = board.ParseColour(h.Attacker); err != nil {
-		return err
+	h.seen[name] = true
+	switch name {
+	case "v":
+		version, bad := v.Whole(0, math.MaxInt)
+		if err = bad; err == nil && version != Version {
+			return fmt.Errorf("%w: %d, expected %d", ErrVersion, version, Version)
+		}
+	case "size":
+		h.Size, err = v.Whole(board.MinSize, board.MaxSize)
+	case "black":
+		h.Black, err = stones(v)
+	case "white":
+		h.White, err = stones(v)
+	case "nodes":
+		h.Nodes, err = v.Uint()
+	default:
+		err = h.word(name, v)
 	}
-	switch {
-	case h.Size < board.MinSize || h.Size > board.MaxSize:
-		return fmt.Errorf("size %d, expected %d to %d", h.Size, board.MinSize, board.MaxSize)
-	case h.ToMove != h.Attacker:
-		return fmt.Errorf("to_move %.20q, expected the attacker, %s", h.ToMove, h.Attacker)
-	case h.Claim != "win":
-		return fmt.Errorf("claim %.20q, expected win", h.Claim)
+	if err != nil {
+		err = fmt.Errorf("%w: %s: %w", ErrFormat, name, err)
 	}
-	return nil
+	return err
 }
 
-// setStones takes the stones and puts them in order.
-func (c *Certificate) setStones(h *header) (err error) {
-	if c.Black, err = points(h.Black, h.Size); err != nil {
-		return fmt.Errorf("black: %w", err)
+// word takes a field whose value is a string.
+func (h *header) word(name string, v wire.Value) error {
+	word, err := v.Word()
+	if err != nil {
+		return err
 	}
-	if c.White, err = points(h.White, h.Size); err != nil {
-		return fmt.Errorf("white: %w", err)
-	}
-	all := slices.Sorted(slices.Values(slices.Concat(c.Black, c.White)))
-	for i := 1; i < len(all); i++ {
-		if all[i] == all[i-1] {
-			return fmt.Errorf("two stones on %v", all[i])
+	switch name {
+	case "id":
+		h.ID = word
+	case "rule":
+		h.Rule, err = board.ParseRule(word)
+	case "to_move":
+		h.toMove, err = board.ParseColour(word)
+	case "attacker":
+		h.Attacker, err = board.ParseColour(word)
+	case "claim":
+		if word != claimWin {
+			err = fmt.Errorf("%.20q, expected %s", word, claimWin)
+		}
+	case "sha256":
+		h.sum = word
+	case "proof":
+		in := v.Reader()
+		if h.Body = in.Base64(); in.Flaw() != nil {
+			err = in.Flaw().Err
 		}
 	}
-	return nil
+	return err
 }
 
-// points reads stones. Only the form that String writes is taken.
-func points(names []string, size int) ([]board.Point, error) {
-	list := make([]board.Point, 0, len(names))
-	for _, s := range names {
-		pt, err := board.ParsePoint(s)
-		if err != nil {
-			return nil, err
-		}
-		if !pt.On(size) || pt.String() != s {
-			return nil, fmt.Errorf("%.20q is no point of a board of size %d", s, size)
-		}
-		list = append(list, pt)
+// stones reads points in the one form that String writes, in any order, and sorts
+// them.
+func stones(v wire.Value) ([]board.Point, error) {
+	in := v.Reader()
+	list := in.Points()
+	if flaw := in.Flaw(); flaw != nil {
+		return nil, flaw.Err
 	}
 	slices.Sort(list)
 	return list, nil
+}
+
+// finish looks at what several fields say together.
+func (h *header) finish() error {
+	for _, name := range certificateFields {
+		if !h.seen[name] && name != "id" {
+			return fmt.Errorf("field %s is missing", name)
+		}
+	}
+	if h.toMove != h.Attacker {
+		return fmt.Errorf("to_move %v, expected the attacker, %v", h.toMove, h.Attacker)
+	}
+	all := slices.Sorted(slices.Values(slices.Concat(h.Black, h.White)))
+	for i, pt := range all {
+		if !pt.On(h.Size) {
+			return fmt.Errorf("%v is not on a board of size %d", pt, h.Size)
+		}
+		if i > 0 && pt == all[i-1] {
+			return fmt.Errorf("two stones on %v", pt)
+		}
+	}
+	return nil
 }
 
 func hash(body []byte) string { return fmt.Sprintf("%x", sha256.Sum256(body)) }

@@ -1,12 +1,11 @@
 package proof
 
 import (
-	"encoding/base64"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // RecordVersion is the only version of lines of records that is written and read.
@@ -59,77 +58,27 @@ func (t Told) Check(line Line) error {
 // are left out where they are 0, proved_shortest where it is false, plies and
 // first where r has no line.
 func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
-	dst = append(dst, `{"v":1,"rule":"`...)
-	dst = append(dst, pos.Rule().String()...)
-	dst = append(dst, `","size":`...)
-	dst = strconv.AppendInt(dst, int64(pos.Size()), 10)
-	dst = appendStones(append(dst, `,"black":`...), pos, board.Black)
-	dst = appendStones(append(dst, `,"white":`...), pos, board.White)
-	dst = appendText(dst, fieldToMove, pos.ToMove().String())
-	dst = appendText(dst, fieldSpace, r.Space.String())
-	dst = appendText(dst, fieldVerdict, r.Outcome.String())
+	o := wire.Begin(dst)
+	o.Number(fieldNames[fieldVersion], RecordVersion)
+	o.Position(pos)
+	o.Word(fieldNames[fieldSpace], r.Space.String())
+	o.Word(fieldNames[fieldVerdict], r.Outcome.String())
 	if r.Outcome == Win {
-		dst = r.appendWin(dst)
-	}
-	dst = appendNumber(dst, fieldBudget, r.Budget)
-	dst = appendNumber(dst, fieldSpent, r.Spent)
-	dst = appendNumber(dst, fieldSolver, uint64(r.Solver))
-	if r.certified() {
-		dst = append(dst, `,"nodes":`...)
-		dst = strconv.AppendUint(dst, r.Nodes, 10)
-		dst = append(dst, `,"proof":"`...)
-		dst = base64.StdEncoding.AppendEncode(dst, r.Body)
-		dst = append(dst, '"')
-	}
-	return append(dst, '}')
-}
-
-// appendWin appends the fields of a win that can be told without the proof.
-func (r *Record) appendWin(dst []byte) []byte {
-	dst = appendText(dst, fieldClass, r.Class.String())
-	if len(r.Line) > 0 {
-		dst = appendNumber(dst, fieldPlies, uint64(len(r.Line)))
-		dst = append(appendPoint(append(dst, `,"first":["`...), r.Line[0]), `"]`...)
-	}
-	if r.Shortest {
-		dst = append(dst, `,"proved_shortest":true`...)
-	}
-	return dst
-}
-
-func appendName(dst []byte, field int) []byte {
-	dst = append(append(dst, `,"`...), fieldNames[field]...)
-	return append(dst, `":`...)
-}
-
-func appendText(dst []byte, field int, text string) []byte {
-	dst = append(appendName(dst, field), '"')
-	return append(append(dst, text...), '"')
-}
-
-func appendNumber(dst []byte, field int, n uint64) []byte {
-	if n == 0 {
-		return dst
-	}
-	return strconv.AppendUint(appendName(dst, field), n, 10)
-}
-
-// appendPoint appends what the point's String is.
-func appendPoint(dst []byte, pt board.Point) []byte {
-	return strconv.AppendInt(append(dst, 'a'+byte(pt.X())), int64(pt.Y()+1), 10)
-}
-
-// appendStones appends the list of c's stones.
-func appendStones(dst []byte, pos *board.Position, c board.Colour) []byte {
-	var stones [board.MaxSize * board.MaxSize]board.Point
-	dst = append(dst, '[')
-	for i, pt := range pos.AppendStones(stones[:0], c) {
-		if i > 0 {
-			dst = append(dst, ',')
+		o.Word(fieldNames[fieldClass], r.Class.String())
+		if len(r.Line) > 0 {
+			o.Number(fieldNames[fieldPlies], uint64(len(r.Line)))
+			o.Points(fieldNames[fieldFirst], r.Line[:1])
 		}
-		dst = append(appendPoint(append(dst, '"'), pt), '"')
+		o.Flag(fieldNames[fieldShortest], r.Shortest)
 	}
-	return append(dst, ']')
+	o.Count(fieldNames[fieldBudget], r.Budget)
+	o.Count(fieldNames[fieldSpent], r.Spent)
+	o.Count(fieldNames[fieldSolver], uint64(r.Solver))
+	if r.certified() {
+		o.Number(fieldNames[fieldNodes], r.Nodes)
+		o.Base64(fieldNames[fieldProof], r.Body)
+	}
+	return o.End()
 }
 
 // DecodeRecord reads a line that AppendRecord wrote, or another program with
@@ -143,11 +92,15 @@ func DecodeRecord(line []byte) (pos *board.Position, r Record, told Told, err er
 	if len(line) > MaxLine {
 		return nil, r, told, fmt.Errorf("%w: %d bytes, expected at most %d", ErrRecord, len(line), MaxLine)
 	}
-	in := recordReader{scanner: scanner{in: line}}
+	in := recordReader{Reader: wire.NewReader(line)}
 	in.object()
 	in.judge()
-	if in.err != nil {
-		return nil, r, told, in.err
+	switch flaw := in.Flaw(); {
+	case flaw == nil:
+	case errors.Is(flaw, ErrRecordVersion):
+		return nil, r, told, flaw.Err
+	default:
+		return nil, r, told, fmt.Errorf("%w: %w", ErrRecord, flaw)
 	}
 	if pos, err = board.New(in.setup); err != nil {
 		return nil, r, told, fmt.Errorf("%w: %w", ErrRecord, err)

@@ -1,12 +1,12 @@
 package proof
 
 import (
-	"encoding/base64"
 	"fmt"
 	"math"
 	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // The fields of a line, in the order in which they are written.
@@ -62,7 +62,7 @@ var (
 
 // recordReader reads one line.
 type recordReader struct {
-	scanner
+	wire.Reader
 	seen   uint // the fields read, one bit each
 	after  int  // the field after the last
 	setup  board.Setup
@@ -72,27 +72,24 @@ type recordReader struct {
 
 // object reads the whole line.
 func (d *recordReader) object() {
-	d.expect('{')
-	for ok := d.err == nil; ok; ok = d.more('}') {
+	d.Expect('{')
+	for ok := d.Flaw() == nil; ok; ok = d.More('}') {
 		d.field()
 	}
-	if d.next(); d.at < len(d.in) {
-		d.fail("%s follows the record", d.met())
-	}
+	d.End("the record")
 }
 
 // field reads a name and its value.
 func (d *recordReader) field() {
-	d.next()
-	at := d.at
-	name := d.text()
+	d.Next()
+	at := d.At()
+	name := d.Plain()
 	f := d.find(name)
-	if d.err == nil && (f == fields || d.seen&(1<<f) != 0) {
-		d.at = at
-		d.fail("field %.20q is unknown or repeated", name)
+	if f == fields || d.seen&(1<<f) != 0 {
+		d.Fail(at, "field %.20q is unknown or repeated", name)
 	}
-	d.expect(':')
-	if d.err == nil {
+	d.Expect(':')
+	if d.Flaw() == nil {
 		d.seen |= 1 << f
 		d.value(f)
 	}
@@ -119,11 +116,11 @@ func (d *recordReader) value(f int) {
 	case fieldRule:
 		d.setup.Rule = oneOf(d, board.Freestyle, board.Standard, board.Renju)
 	case fieldSize:
-		d.setup.Size = int(d.number(board.MaxSize))
+		d.setup.Size = int(d.Number(board.MaxSize))
 	case fieldBlack:
-		d.setup.Black = d.stones()
+		d.setup.Black = d.Points()
 	case fieldWhite:
-		d.setup.White = d.stones()
+		d.setup.White = d.Points()
 	case fieldToMove:
 		d.setup.ToMove = oneOf(d, board.Black, board.White)
 	case fieldSpace:
@@ -133,94 +130,45 @@ func (d *recordReader) value(f int) {
 	case fieldClass:
 		r.Class = oneOf(d, VCF, VCT)
 	case fieldPlies:
-		d.told.Plies = int(d.number(math.MaxInt32))
+		d.told.Plies = int(d.Number(math.MaxInt32))
 	case fieldFirst:
-		d.expect('[')
-		d.told.First = d.point()
-		d.expect(']')
+		d.Expect('[')
+		d.told.First = d.Point()
+		d.Expect(']')
 	case fieldShortest:
-		r.Shortest = d.truth()
+		r.Shortest = d.Truth()
 	case fieldBudget:
-		r.Budget = d.number(math.MaxUint64)
+		r.Budget = d.Number(math.MaxUint64)
 	case fieldSpent:
-		r.Spent = d.number(math.MaxUint64)
+		r.Spent = d.Number(math.MaxUint64)
 	case fieldSolver:
-		r.Solver = uint32(d.number(math.MaxUint32))
+		r.Solver = uint32(d.Number(math.MaxUint32))
 	case fieldNodes:
-		r.Nodes = d.number(math.MaxUint64)
+		r.Nodes = d.Number(math.MaxUint64)
 	case fieldProof:
-		r.Body = d.base64()
+		r.Body = d.Base64()
 	}
 }
 
 // version reads the version, first of all fields in our lines, so that a line
 // of another one is called that and not damaged.
 func (d *recordReader) version() {
-	if v := d.number(math.MaxUint32); d.err == nil && v != RecordVersion {
-		d.err = fmt.Errorf("%w: %d, expected %d", ErrRecordVersion, v, RecordVersion)
-		d.at = len(d.in)
+	if v := d.Number(math.MaxUint32); v != RecordVersion {
+		d.Fail(d.At(), "%w: %d, expected %d", ErrRecordVersion, v, RecordVersion)
 	}
 }
 
 // oneOf reads the name of one of the values.
 func oneOf[T fmt.Stringer](d *recordReader, values ...T) (v T) {
-	text := d.text()
+	text := d.Plain()
 	for _, v := range values {
 		if v.String() == string(text) {
 			return v
 		}
 	}
-	d.fail("%.20q, expected one of %v", text, values)
+	d.Fail(d.At(), "%.20q, expected one of %v", text, values)
 	return v
 }
-
-// stones reads a list of points.
-func (d *recordReader) stones() []board.Point {
-	d.expect('[')
-	if d.is(']') {
-		return nil
-	}
-	list := make([]board.Point, 0, 64)
-	for ok := d.err == nil; ok; ok = d.more(']') {
-		if list = append(list, d.point()); len(list) > board.MaxSize*board.MaxSize {
-			d.fail("more stones than points")
-		}
-	}
-	return list
-}
-
-// point reads a point in the form that String writes, on the largest board.
-func (d *recordReader) point() board.Point {
-	text := d.text()
-	if n := len(text); n == 2 || n == 3 {
-		x, y := uint(text[0])-'a', uint(text[1])-'0'
-		digits := 1 <= y && y <= 9
-		if n == 3 {
-			unit := uint(text[2]) - '0'
-			y, digits = y*10+unit, digits && unit <= 9
-		}
-		if digits && x < board.MaxSize && y <= board.MaxSize {
-			return board.At(int(x), int(y)-1)
-		}
-	}
-	d.fail("%.20q, expected a point such as h8", text)
-	return board.Pass
-}
-
-// base64 reads bytes in standard base64.
-func (d *recordReader) base64() []byte {
-	text := d.text()
-	body := make([]byte, base64.StdEncoding.DecodedLen(len(text)))
-	n, err := strictBase64.Decode(body, text)
-	if err != nil || base64.StdEncoding.EncodedLen(n) != len(text) {
-		d.fail("the proof is not in standard base64")
-	}
-	return body[:n]
-}
-
-// strictBase64 takes no other bytes than those that are written, save for line
-// breaks, which make the text longer.
-var strictBase64 = base64.StdEncoding.Strict()
 
 // judge asks whether the fields are those of one record.
 func (d *recordReader) judge() {
@@ -230,18 +178,18 @@ func (d *recordReader) judge() {
 	told := d.seen & fieldsTold
 	switch {
 	case missing != 0:
-		d.fail("field %s is missing", fieldNames[bits.TrailingZeros(missing)])
+		d.Fail(d.At(), "field %s is missing", fieldNames[bits.TrailingZeros(missing)])
 	case odd != 0:
-		d.fail("field %s is not one of a record of %s", fieldNames[bits.TrailingZeros(odd)], r.Outcome)
+		d.Fail(d.At(), "field %s is not one of a record of %s", fieldNames[bits.TrailingZeros(odd)], r.Outcome)
 	case d.setup.Size < board.MinSize: // board.New would take 0 for its default
-		d.fail("size %d, expected %d to %d", d.setup.Size, board.MinSize, board.MaxSize)
+		d.Fail(d.At(), "size %d, expected %d to %d", d.setup.Size, board.MinSize, board.MaxSize)
 	case r.Empty():
-		d.fail("budget 0 of an unknown, expected more")
+		d.Fail(d.At(), "budget 0 of an unknown, expected more")
 	case told != 0 && (told != fieldsTold || d.told.Plies == 0 || !d.told.First.On(d.setup.Size)):
-		d.fail("plies and first name no line, expected both, or neither")
+		d.Fail(d.At(), "plies and first name no line, expected both, or neither")
 	case r.Outcome == Win && r.Space == Fours && r.Class != VCF:
-		d.fail("class %s in space %s, expected %s", r.Class, r.Space, VCF)
+		d.Fail(d.At(), "class %s in space %s, expected %s", r.Class, r.Space, VCF)
 	case r.Outcome == Lost && r.Space != Any:
-		d.fail("a lost in space %s, expected %s", r.Space, Any)
+		d.Fail(d.At(), "a lost in space %s, expected %s", r.Space, Any)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -42,6 +43,7 @@ func await(what func() bool) {
 // is held up until they stand there, and whoever listens until the queue is closed.
 // Lines go in chunks of 512, of which the first holds the Flush up.
 func TestImportClose(t *testing.T) {
+	testboard.Deadline(t)
 	const chunk = 512
 	held, release, closed := make(chan struct{}), make(chan struct{}), make(chan error)
 	var once, late sync.Once

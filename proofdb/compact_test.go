@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -26,6 +27,7 @@ func layered(t *testing.T, n int, o proofdb.Options) *proofdb.DB {
 // TestCompactStopped: a Compact ends before its next step, and says how far it is;
 // nothing is lost, and the next one goes to the end.
 func TestCompactStopped(t *testing.T) {
+	testboard.Deadline(t)
 	const n = 3000
 	db := layered(t, n, silent(t).Tuned(0))
 	ctx, cancel := context.WithCancel(t.Context())

@@ -1,6 +1,7 @@
 package proofdb_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -93,33 +94,53 @@ func newImage(t *testing.T, clean bool) image {
 	return im
 }
 
-// copyDir copies files, leaving holes where there are zeros at the end.
-func copyDir(t testing.TB, to, from string) {
+// A copied is a file of a directory, or a directory in it.
+type copied struct {
+	name string
+	text []byte // without the zeros at its end
+	size int64  // -1 for a directory
+}
+
+// readDir reads a directory.
+func readDir(t testing.TB, dir string) (list []copied) {
 	t.Helper()
-	must(t, filepath.WalkDir(from, func(name string, e fs.DirEntry, err error) error {
-		rel, _ := filepath.Rel(from, name)
+	must(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		rel, _ := filepath.Rel(dir, name)
 		switch {
 		case err != nil:
 			return err
 		case e.IsDir():
-			return os.MkdirAll(filepath.Join(to, rel), 0o755)
+			list = append(list, copied{name: rel, size: -1})
+			return nil
 		}
 		text, err := os.ReadFile(name)
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil // Badger was quicker
 		}
-		if err != nil {
-			return err
-		}
-		size := len(text)
-		for size > 0 && text[size-1] == 0 {
-			size--
-		}
-		if err := os.WriteFile(filepath.Join(to, rel), text[:size], 0o644); err != nil {
-			return err
-		}
-		return os.Truncate(filepath.Join(to, rel), int64(len(text)))
+		list = append(list, copied{rel, slices.Clone(bytes.TrimRight(text, "\x00")), int64(len(text))})
+		return err
 	}))
+	return list
+}
+
+// writeDir writes a directory that was read, with holes where the zeros were.
+func writeDir(t testing.TB, dir string, list []copied) {
+	t.Helper()
+	for _, f := range list {
+		name := filepath.Join(dir, f.name)
+		if f.size < 0 {
+			must(t, os.MkdirAll(name, 0o755))
+			continue
+		}
+		must(t, os.WriteFile(name, f.text, 0o644))
+		must(t, os.Truncate(name, f.size))
+	}
+}
+
+// copyDir copies a directory.
+func copyDir(t testing.TB, to, from string) {
+	t.Helper()
+	writeDir(t, to, readDir(t, from))
 }
 
 // damage flips a bit of a file of dir, or cuts the file off, and says what it did.

@@ -14,6 +14,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -34,6 +35,7 @@ func TestMain(m *testing.M) {
 		child(dir, from)
 		return
 	}
+	testdir.InMemory()
 	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("github.com/golang/glog.(*fileSink).flushDaemon"))
 }
 

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -18,27 +19,56 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// small fills a database with n positions in three runs and closes it, or copies
-// it as it was before that.
+// A filling says how a small database came about.
+type filling struct {
+	n     int
+	clean bool
+}
+
+// smalls are the small databases that some test has filled: each is filled once.
+var smalls struct {
+	sync.Mutex
+	files map[filling][]copied
+}
+
+// small is a database with n positions of three runs. It was closed, or it is
+// as it was before that.
 func small(t *testing.T, n int, clean bool) (dir string) {
-	dir = filepath.Join(t.TempDir(), "db")
-	work := dir
-	if !clean {
-		work += ".work"
+	t.Helper()
+	smalls.Lock()
+	defer smalls.Unlock()
+	how := filling{n, clean}
+	if smalls.files == nil {
+		smalls.files = map[filling][]copied{}
 	}
+	if smalls.files[how] == nil {
+		smalls.files[how] = fill(t, how)
+	}
+	dir = filepath.Join(t.TempDir(), "db")
+	writeDir(t, dir, smalls.files[how])
+	return dir
+}
+
+// fill makes a small database.
+func fill(t *testing.T, how filling) (files []copied) {
+	t.Helper()
+	dir := t.TempDir()
 	for run := range 3 {
-		db, err := proofdb.Open(work, silent(t).Tuned(0))
+		db, err := proofdb.Open(dir, silent(t).Tuned(0))
 		must(t, err)
-		for i := run; i < n; i += 3 {
+		for i := run; i < how.n; i += 3 {
 			must(t, db.Add(easy(i).pos, easy(i).record))
 		}
 		must(t, db.Flush())
-		if run == 2 && !clean {
-			copyDir(t, dir, work)
+		if run == 2 && !how.clean {
+			files = readDir(t, dir)
 		}
 		must(t, db.Close())
 	}
-	return dir
+	if how.clean {
+		files = readDir(t, dir)
+	}
+	return files
 }
 
 // holds counts how many of easy(0) to easy(n-1) are in a database.

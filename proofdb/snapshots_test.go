@@ -4,6 +4,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -11,6 +12,7 @@ import (
 // What is on the disk when Put returns is what the next Get sees, whoever reads
 // beside it.
 func TestGetSeesWhatWasPut(t *testing.T) {
+	testboard.Deadline(t)
 	db, err := proofdb.Open(t.TempDir(), silent(t))
 	must(t, err)
 	const rounds, readers = 40, 4

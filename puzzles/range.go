@@ -2,11 +2,12 @@ package puzzles
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
 
-// Range is the whole numbers from Min to Max.
+// Range is the whole numbers from Min to Max; math.MaxInt is no end.
 type Range struct{ Min, Max int }
 
 // Has reports whether n is one of them.
@@ -14,14 +15,17 @@ func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
 
 // String is what ParseRange reads.
 func (r Range) String() string {
-	if r.Min == r.Max {
+	switch r.Max {
+	case r.Min:
 		return strconv.Itoa(r.Min)
+	case math.MaxInt:
+		return fmt.Sprintf("%d…", r.Min)
 	}
 	return fmt.Sprintf("%d…%d", r.Min, r.Max)
 }
 
-// ParseRange reads a number or two, as in 7, 7…12, 7..12 or 7-12. The error
-// wraps ErrPuzzle.
+// ParseRange reads a number or two, as in 7, 7…12, 7..12 or 7-12, or a range
+// without an end, as in 7…, 7.. or 7-. The error wraps ErrPuzzle.
 func ParseRange(text string) (Range, error) {
 	low, high := text, text
 	for _, between := range []string{"…", "..", "-"} {
@@ -31,7 +35,10 @@ func ParseRange(text string) (Range, error) {
 		}
 	}
 	a, errA := strconv.Atoi(low)
-	b, errB := strconv.Atoi(high)
+	b, errB := math.MaxInt, error(nil)
+	if high != "" {
+		b, errB = strconv.Atoi(high)
+	}
 	if errA != nil || errB != nil || a < 0 || b < a {
 		return Range{}, fmt.Errorf("%w: %.20q, expected a number or a range such as 7…12", ErrPuzzle, text)
 	}

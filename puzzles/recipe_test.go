@@ -140,7 +140,7 @@ func cook(t *testing.T, rule board.Rule, seed uint64, in ingredient, known map[s
 	o.Attacks, _ = puzzles.ParseRange(in.moves)
 	o.Grades, _ = puzzles.ParseRange(in.grades)
 	if in.theme != "" {
-		o.Themes = []puzzles.Theme{in.theme}
+		o.Themes = puzzles.ThemeFilter{{in.theme}}
 	}
 	if err := o.Valid(); err != nil {
 		t.Fatal(err)

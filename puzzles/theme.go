@@ -26,3 +26,34 @@ func ParseTheme(name string) (Theme, error) {
 	}
 	return Theme(name), nil
 }
+
+// ThemeFilter chooses puzzles by their themes: a puzzle needs one theme of each
+// list. Nil takes every puzzle.
+type ThemeFilter [][]Theme
+
+// Takes reports whether a puzzle with these themes is wanted.
+func (f ThemeFilter) Takes(themes []Theme) bool {
+	return !slices.ContainsFunc(f, func(list []Theme) bool {
+		return !slices.ContainsFunc(list, func(t Theme) bool { return slices.Contains(themes, t) })
+	})
+}
+
+// ParseThemes reads lists of themes, with commas in between. With known, each
+// theme must be one of AllThemes; without, a file may have themes of its own. The
+// error is that of ParseTheme.
+func ParseThemes(lists []string, known bool) (f ThemeFilter, err error) {
+	for _, text := range lists {
+		var list []Theme
+		for word := range strings.SplitSeq(text, ",") {
+			theme := Theme(strings.TrimSpace(word))
+			if known || theme == "" {
+				if theme, err = ParseTheme(string(theme)); err != nil {
+					return nil, err
+				}
+			}
+			list = append(list, theme)
+		}
+		f = append(f, list)
+	}
+	return f, nil
+}

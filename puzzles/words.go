@@ -15,12 +15,12 @@ var ways = [proof.Spaces]string{
 	proof.Fours: "continuous fours", proof.Threes: "continuous threes and fours", proof.Order2: "threats of order 2", proof.Any: "threats",
 }
 
-// AttacksText is "1 attack", "2 attacks".
-func AttacksText(n int) string {
+// Count is "1 attack", "2 attacks".
+func Count(n int, noun string) string {
 	if n == 1 {
-		return "1 attack"
+		return "1 " + noun
 	}
-	return fmt.Sprintf("%d attacks", n)
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // LengthText is how long a win is: "3 attacks, then five".
@@ -28,7 +28,7 @@ func LengthText(line proof.Line) string {
 	if len(line) == 1 {
 		return "a five"
 	}
-	return AttacksText(len(line)/2) + ", then five"
+	return Count(len(line)/2, "attack") + ", then five"
 }
 
 // LineText is a line, or points, for people.

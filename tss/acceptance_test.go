@@ -1,50 +1,29 @@
 package tss_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
-	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// sample is a position with a known answer.
-type sample struct {
-	id     string
-	pos    *board.Position
-	expect string // "vcf", "no-vcf" or "vct"
-}
-
-// TestAcceptance searches the positions with known answers that may lie beside
-// the checkout. No win may be wrong, and three of four wins by fours must be
-// found; how many are, and in what time beside vcf, is what -v shows:
+// TestAcceptance searches the positions with known answers, those that ship with
+// the project and those that may lie beside the checkout. No win may be wrong,
+// and three of four wins by fours must be found; how many are, and in what time
+// beside vcf, is what -v shows:
 //
 //	go test -run Acceptance -v ./tss
 func TestAcceptance(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(acceptanceDir(t), "*.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		samples := readSamples(t, file)
-		if len(samples) == 0 {
-			continue
-		}
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			byFours(t, samples)
-			byThreats(t, samples)
+	for _, set := range testboard.Sets(t, "vcf", "no-vcf", "vct") {
+		t.Run(set.Name, func(t *testing.T) {
+			byFours(t, set.Known)
+			byThreats(t, set.Known)
 		})
 	}
 }
@@ -76,7 +55,7 @@ func spread(d []time.Duration) string {
 
 // byFours holds searches restricted to fours against vcf: a win only where
 // there is one.
-func byFours(t *testing.T, samples []sample) {
+func byFours(t *testing.T, samples []testboard.Known) {
 	t.Helper()
 	threats, fours, limit := tss.NewSolver(0), vcf.NewSolver(0), uint64(0)
 	if testing.Short() {
@@ -84,15 +63,15 @@ func byFours(t *testing.T, samples []sample) {
 	}
 	var own, other times
 	for _, s := range samples {
-		r := threats.Solve(context.Background(), s.pos, tss.Options{FoursOnly: true, MaxNodes: limit, ID: s.id})
-		verify(t, s.pos, &r)
+		r := threats.Solve(context.Background(), s.Position, tss.Options{FoursOnly: true, MaxNodes: limit, ID: s.ID})
+		verify(t, s.Position, &r)
 		won := r.Verdict.Outcome() == proof.Win
-		if won && s.expect != "vcf" {
-			t.Errorf("%s: won by fours, expected %s", s.id, s.expect)
+		if won && s.Expect != "vcf" {
+			t.Errorf("%s: won by fours, expected %s", s.ID, s.Expect)
 		}
-		if s.expect == "vcf" {
+		if s.Expect == "vcf" {
 			own.add(won, r.Elapsed)
-			v := fours.Solve(context.Background(), s.pos, vcf.Options{})
+			v := fours.Solve(context.Background(), s.Position, proof.Question{})
 			other.add(v.Verdict.Outcome() == proof.Win, v.Elapsed)
 		}
 	}
@@ -107,7 +86,7 @@ func byFours(t *testing.T, samples []sample) {
 
 // byThreats searches with threes, with the default limits and with those of a
 // first stage before another solver.
-func byThreats(t *testing.T, samples []sample) {
+func byThreats(t *testing.T, samples []testboard.Known) {
 	t.Helper()
 	solver, limits := tss.NewSolver(0), []uint64{firstStage, 0}
 	if testing.Short() {
@@ -116,8 +95,8 @@ func byThreats(t *testing.T, samples []sample) {
 	for _, limit := range limits {
 		var all times
 		for _, s := range samples {
-			r := solver.Solve(context.Background(), s.pos, tss.Options{MaxNodes: limit, ID: s.id})
-			verify(t, s.pos, &r)
+			r := solver.Solve(context.Background(), s.Position, tss.Options{MaxNodes: limit, ID: s.ID})
+			verify(t, s.Position, &r)
 			all.add(r.Verdict.Outcome() == proof.Win, r.Elapsed)
 		}
 		t.Logf("all threats, limit %d: %d%%: %v", limit, 100*len(all.won)/len(samples), &all)
@@ -126,56 +105,3 @@ func byThreats(t *testing.T, samples []sample) {
 
 // firstStage is a limit of nodes at which the search stays cheap.
 const firstStage = 300
-
-// readSamples reads the positions of a file whose answer is about wins.
-func readSamples(t testing.TB, file string) (list []sample) {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := bytes.Split(text, []byte("\n"))
-	in := notation.NewReader(context.Background(), bytes.NewReader(text), notation.Options{Source: file})
-	for {
-		item, err := in.Next()
-		if errors.Is(err, io.EOF) {
-			return list
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		var want struct {
-			Expect string `json:"expect"`
-		}
-		if err := json.Unmarshal(lines[item.Line-1], &want); err != nil {
-			t.Fatal(err)
-		}
-		if want.Expect == "forbidden" {
-			continue
-		}
-		pos, err := item.Position()
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, sample{item.ID, pos, want.Expect})
-	}
-}
-
-// acceptanceDir is shared/acceptance beside the checkout; the test is skipped
-// where there is none.
-func acceptanceDir(t testing.TB) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for dir != filepath.Dir(dir) {
-		path := filepath.Join(dir, "shared", "acceptance")
-		if info, err := os.Stat(path); err == nil && info.IsDir() {
-			return path
-		}
-		dir = filepath.Dir(dir)
-	}
-	t.Skip("no shared/acceptance beside the checkout")
-	return ""
-}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/tss"
 )
 
@@ -13,17 +14,18 @@ import (
 // first tree shows, one that takes replays, and no win at all.
 func BenchmarkFirstStage(b *testing.B) {
 	for _, bench := range []struct {
-		name, black, white string
-		won                bool
+		name string
+		pos  *board.Position
+		won  bool
 	}{
-		{"figure3b", figure3bBlack, figure3bWhite, true},
-		{"figure2b", figure2bBlack, figure2bWhite, true},
-		{"figure3a-none", figure3aBlack, "", false},
-		{"opening-none", "h8 i9 g8 j7", "h9 i8 g9 i10", false},
+		{"figure3b", figure(b, "3b"), true},
+		{"figure2b", figure(b, "2b"), true},
+		{"figure3a-none", figure(b, "3a"), false},
+		{"opening-none", testboard.Position(b, board.Freestyle, 0, board.Black, "h8 i9 g8 j7", "h9 i8 g9 i10"), false},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			var bd lines.Board
-			bd.Reset(position(b, board.Freestyle, board.Black, bench.black, bench.white))
+			bd.Reset(bench.pos)
 			solver, stop := tss.NewSolver(0), new(atomic.Bool)
 			b.ReportAllocs()
 			for b.Loop() {

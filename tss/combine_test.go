@@ -2,31 +2,18 @@ package tss
 
 import (
 	"math"
-	"strings"
 	"sync/atomic"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // treeOf is a tree ready to search for Black.
 func treeOf(t *testing.T, black, white string, most int) *tree {
 	t.Helper()
-	points := func(names string) (list []board.Point) {
-		for _, name := range strings.Fields(names) {
-			p, err := board.ParsePoint(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			list = append(list, p)
-		}
-		return list
-	}
-	pos, err := board.New(board.Setup{Black: points(black), White: points(white), ToMove: board.Black})
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testboard.Position(t, board.Freestyle, 0, board.Black, black, white)
 	var b lines.Board
 	b.Reset(pos)
 	tr := new(tree)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/tss"
 )
 
@@ -193,12 +194,9 @@ func describe(kind tss.Kind, gain board.Point, cost, rest []board.Point) string 
 // sides, on random positions of every size and rule.
 func TestThreatsByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	n, met := 3000, map[string]int{}
-	if testing.Short() {
-		n = 300
-	}
+	n, met := testboard.Trials(t, 300, 600, 3000), map[string]int{}
 	for k := range n {
-		pos := scatter(r, rules[k%3], board.MinSize+1+r.IntN(board.MaxSize-board.MinSize))
+		pos := scatter(r, testboard.Rules[k%3], board.MinSize+1+r.IntN(board.MaxSize-board.MinSize))
 		for _, c := range []board.Colour{board.Black, board.White} {
 			var got []string
 			for _, threat := range tss.Threats(pos, c) {
@@ -214,7 +212,7 @@ func TestThreatsByDefinition(t *testing.T) {
 			}
 		}
 	}
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		for kind := tss.Five; kind <= tss.BrokenThree; kind++ {
 			if name := fmt.Sprint(rule, " ", kind); met[name] < n/10 {
 				t.Errorf("%s: met %d times in %d positions", name, met[name], n)
@@ -240,7 +238,7 @@ func TestThreats(t *testing.T) {
 		{board.Standard, "a8 c8 d8 e8 f8", "g8", nil}, // b8 would make six
 	} {
 		var got []string
-		for _, threat := range tss.Threats(position(t, test.rule, board.Black, test.black, test.white), board.Black) {
+		for _, threat := range tss.Threats(testboard.Position(t, test.rule, 0, board.Black, test.black, test.white), board.Black) {
 			got = append(got, threat.String())
 		}
 		if !slices.Equal(got, test.want) {

@@ -8,26 +8,24 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/tss"
 )
 
-// The figures of Allis, van den Herik and Huntjens, "Go-Moku Solved by New
-// Search Techniques" (1993), and figure 5.5 of Allis' thesis (1994).
-const (
-	figure2aBlack = "g9 h9 i9 h8 g7 h7 i7 g6 f5 g5 h5"
-	figure2aWhite = "f9 f8 g8 i8 f7 j7 f6 h6 j6 e5 g4"
-	figure2bBlack = "g10 j9 h8 i7 j7"
-	figure2bWhite = "g9 i9 g8 k8 g7"
-	figure3aBlack = "a15 b15 c15 a14 a13 m15 n15 o15 o14 o13 a3 a2 a1 b1 c1 m1 n1 o1 o2 o3"
-	figure3bBlack = figure3aBlack + " f14 g13 i10 i9"
-	figure3bWhite = "i13 j10 i6"
-	figure4Black  = "g11 g7 h8 h7 h6 f6"
-	figure4White  = "g8 f7 g6 l6 e5 h5"
-	figure55Black = "m13 m12 g9 h9 g8 k8 i7 l7 i6"
-	figure55White = "a15 b14 c13 n10 j9 h8 i8 g7 m7 h5 j5 c5 b4 a3"
-)
+// figure is one of Allis, van den Herik and Huntjens, "Go-Moku Solved by New
+// Search Techniques" (1993), or figure 5.5 of Allis' thesis (1994).
+func figure(t testing.TB, name string) *board.Position {
+	t.Helper()
+	for _, k := range testboard.Ours(t, "papers") {
+		if k.ID == "allis-"+name {
+			return k.Position
+		}
+	}
+	t.Fatalf("no figure is called %s", name)
+	return nil
+}
 
 // solve looks for a win and has every one verified.
 func solve(t testing.TB, pos *board.Position, o tss.Options) tss.Result {
@@ -121,19 +119,19 @@ func closure(t tss.Tree, i int) map[int]bool {
 // TestFigures: all six figures behave as the papers say.
 func TestFigures(t *testing.T) {
 	for _, test := range []struct {
-		name, black, white string
-		class              proof.Class
-		won, byFours       bool
+		name         string
+		class        proof.Class
+		won, byFours bool
 	}{
-		{"2a", figure2aBlack, figure2aWhite, proof.VCF, true, true},
-		{"2b", figure2bBlack, figure2bWhite, proof.VCT, true, false},
-		{"3a", figure3aBlack, "", proof.VCT, false, false},
-		{"3b", figure3bBlack, figure3bWhite, proof.VCF, true, true},
-		{"4", figure4Black, figure4White, proof.VCF, true, true},
-		{"thesis 5.5", figure55Black, figure55White, proof.VCT, true, false},
+		{"2a", proof.VCF, true, true},
+		{"2b", proof.VCT, true, false},
+		{"3a", proof.VCT, false, false},
+		{"3b", proof.VCF, true, true},
+		{"4", proof.VCF, true, true},
+		{"thesis-5.5", proof.VCT, true, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			pos := position(t, board.Freestyle, board.Black, test.black, test.white)
+			pos := figure(t, test.name)
 			for _, fours := range []bool{false, true} {
 				r := solve(t, pos, tss.Options{FoursOnly: fours})
 				want := test.won && (!fours || test.byFours)
@@ -153,7 +151,7 @@ func TestFigures(t *testing.T) {
 // TestFigure3 counts: the tree of figure 3b has 24 nodes, 18 of them roots:
 // sixteen fours, and two threes with the costs that the paper prints.
 func TestFigure3(t *testing.T) {
-	r := solve(t, position(t, board.Freestyle, board.Black, figure3bBlack, figure3bWhite), tss.Options{})
+	r := solve(t, figure(t, "3b"), tss.Options{})
 	var roots, fours int
 	var rest []string
 	for i := range r.Tree.Nodes {
@@ -191,7 +189,7 @@ func TestFigure3(t *testing.T) {
 		t.Errorf("winning sequence %s", got)
 	}
 
-	r = solve(t, position(t, board.Freestyle, board.Black, figure3aBlack, ""), tss.Options{})
+	r = solve(t, figure(t, "3a"), tss.Options{})
 	if len(r.Tree.Nodes) != 16 {
 		t.Errorf("figure 3a: %d nodes, want 16", len(r.Tree.Nodes))
 	}
@@ -214,7 +212,7 @@ func path(tree tss.Tree) string {
 
 // TestFigure4 combines two fours that do not depend on each other.
 func TestFigure4(t *testing.T) {
-	r := solve(t, position(t, board.Freestyle, board.Black, figure4Black, figure4White), tss.Options{FoursOnly: true})
+	r := solve(t, figure(t, "4"), tss.Options{FoursOnly: true})
 	var roots []string
 	for i := range r.Tree.Nodes {
 		n := &r.Tree.Nodes[i]

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/tss"
@@ -23,14 +24,11 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // accepted by the checker, and one by fours alone is one that vcf knows too.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
-	n := 6000
-	if testing.Short() {
-		n = 900
-	}
+	n := testboard.Trials(t, 900, 1500, 6000)
 	solver, fours := tss.NewSolver(0), vcf.NewSolver(1<<20)
 	var wins, quiet, missed [3]int
 	for k := range n {
-		rule := rules[k%3]
+		rule := testboard.Rules[k%3]
 		pos := scatter(r, rule, 6+r.IntN(14))
 		res := solver.Solve(context.Background(), pos, tss.Options{MaxNodes: 20000})
 		verify(t, pos, &res)
@@ -42,7 +40,7 @@ func TestRandom(t *testing.T) {
 		}
 		res = solver.Solve(context.Background(), pos, tss.Options{FoursOnly: true, MaxNodes: 20000})
 		verify(t, pos, &res)
-		known := fours.Solve(context.Background(), pos, vcf.Options{MaxNodes: 1_000_000}).Verdict.Outcome()
+		known := fours.Solve(context.Background(), pos, proof.Question{MaxNodes: 1_000_000}).Verdict.Outcome()
 		switch won := res.Verdict.Outcome() == proof.Win; {
 		case won && (res.Verdict.Class() != proof.VCF || known == proof.None):
 			t.Fatalf("%+v: a win of class %v by fours, where vcf says %v", pos.Setup(), res.Verdict.Class(), known)
@@ -50,7 +48,7 @@ func TestRandom(t *testing.T) {
 			missed[rule]++
 		}
 	}
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		t.Logf("%v: %d wins, %d of them with quiet moves; %d wins by fours missed", rule, wins[rule], quiet[rule], missed[rule])
 		if wins[rule] < n/20 || quiet[rule] < n/200 {
 			t.Errorf("%v: only %d wins, %d with quiet moves", rule, wins[rule], quiet[rule])
@@ -70,7 +68,7 @@ func FuzzSolve(f *testing.F) {
 			return
 		}
 		size := board.MinSize + int(moves[1])%(board.MaxSize-board.MinSize+1)
-		pos, err := board.New(board.Setup{Size: size, Rule: rules[int(moves[0])%3], ToMove: board.Black})
+		pos, err := board.New(board.Setup{Size: size, Rule: testboard.Rules[int(moves[0])%3], ToMove: board.Black})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,68 +83,22 @@ func FuzzSolve(f *testing.F) {
 	})
 }
 
-// TestCases are single answers, each with its board.
 func TestCases(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		rule    board.Rule
-		side    board.Colour
-		won     bool
-		plies   int // of the line, 0 for any
-		picture string
-	}{
-		{"a five at once", board.Freestyle, board.Black, true, 1, `
-. O O O O .
-. X X X X .
-. . . . . .`},
-		{"the defender has two five-squares", board.Freestyle, board.Black, false, 0, `
-. X X X . . .
-. . . . . . .
-. O O O O . .
-. . . . . . .`},
-		{"the block of a four is the straight four", board.Freestyle, board.Black, true, 3, `
-X . . . . . . .
-X . . . . . . .
-X . . . . . . .
-. O O O O X . .
-. . . . . . . .
-. . . . . . . .`},
-		{"a three while the defender has one", board.Freestyle, board.Black, false, 0, `
-. . . . . . . . . .
-. . X . . . . . . .
-. . X . . . . . . .
-. . . . . . . . . .
-. . . . . X X . . .
-. . . . . . . . . .
-. . . . . . . . . .
-. . . O O O . . . .
-. . . . . . . . . .`},
-		{"a double three", board.Freestyle, board.Black, true, 5, `
-. . . . . . . . . . .
-. . . . . . . . . . .
-. . . . X . . . . . .
-. . . . X . . . . . .
-. . . . . . . . . . .
-. . . . . . X X . . .
-. . . . . . . . . . .
-. . . . . . . . . . .
-. . . . . . . . . . .`},
-		{"the block is forbidden to Black: an overline", board.Renju, board.White, true, 3, `
-. . . . . . . . O . . .
-. . . . . . . . O . . .
-. . . . . . . . O . . .
-. . . . . . . . . . . .
-. . . . . X X X . X X .
-. . . . . . . . X . . .
-. . . . . . . . . . . .`},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			r := solve(t, draw(t, test.rule, test.side, test.picture), tss.Options{})
-			if won := r.Verdict.Outcome() == proof.Win; won != test.won || test.plies > 0 && len(r.Line) != test.plies {
-				t.Errorf("won %v by %v, want %v in %d plies", won, r.Line, test.won, test.plies)
-			}
-		})
-	}
+	testboard.Run(t, "testdata/cases.txt", func(t *testing.T, c *testboard.Case) {
+		r := solve(t, c.Position(t), tss.Options{})
+		plies := c.Int(t, "plies")
+		if won := r.Verdict.Outcome() == proof.Win; won != c.Bool(t, "won") || plies > 0 && len(r.Line) != plies {
+			t.Errorf("won %v by %v, want %v in %d plies", won, r.Line, c.Bool(t, "won"), plies)
+		}
+	})
+}
+
+// scatter is a random position, its stones around the middle; stones that would
+// win are left out.
+func scatter(r *rand.Rand, rule board.Rule, size int) *board.Position {
+	stones, spread := 6+r.IntN(size*size/3), 2+r.IntN(size/2)
+	near := func() int { return min(max(size/2+r.IntN(2*spread+1)-spread, 0), size-1) }
+	return testboard.Played(rule, size, stones, func() board.Point { return board.At(near(), near()) })
 }
 
 // hard is a position whose trees are large.
@@ -156,7 +108,7 @@ func hard(t testing.TB) *board.Position {
 
 // TestLimits: a limit is a reason, never a verdict on the position.
 func TestLimits(t *testing.T) {
-	pos := position(t, board.Freestyle, board.Black, figure2bBlack, figure2bWhite)
+	pos := figure(t, "2b")
 	solver := tss.NewSolver(0)
 	full := solver.Solve(context.Background(), pos, tss.Options{})
 	for n := uint64(1); n < full.Nodes; n += 7 {
@@ -215,7 +167,7 @@ func TestCancel(t *testing.T) {
 
 // TestProve: on a board of the caller's, which is the same afterwards.
 func TestProve(t *testing.T) {
-	pos := position(t, board.Freestyle, board.Black, figure2bBlack, figure2bWhite)
+	pos := figure(t, "2b")
 	var b, fresh lines.Board
 	b.Reset(pos)
 	fresh.Reset(pos)
@@ -239,7 +191,7 @@ func TestProve(t *testing.T) {
 
 // TestAllocations: without a win a warm solver allocates nothing.
 func TestAllocations(t *testing.T) {
-	pos := position(t, board.Freestyle, board.Black, figure3aBlack, "")
+	pos := figure(t, "3a")
 	var b lines.Board
 	b.Reset(pos)
 	solver, stop := tss.NewSolver(0), new(atomic.Bool)

@@ -2,160 +2,146 @@ package vct_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
 
-// lesson is a position that a search for threats can get wrong, for one reason:
-// the known pitfalls of the field, and the ways in which the defender answers
-// threats with fours of his own. attacks is 0 where there is no win; first are
-// all the moves that win. facts are what makes the position the case that its
-// name says, so that it cannot turn into another unseen.
+// lesson is a case of testdata/lessons.txt.
 type lesson struct {
-	name    string
-	rule    board.Rule
-	toMove  board.Colour
-	size    int
-	facts   []fact
-	attacks [2]int    // by vct.Threats
-	first   [2]string // by vct.Threats
-	// without is a stone of the defender without which d3 wins: the case is about
-	// that stone alone.
-	without string
-	diagram string
+	*testboard.Case
+	puzzle
+	attacks [2]int    // of the shortest win, by proof.Space; 0 where there is none
+	first   [2]string // all the moves that win, by proof.Space
 }
 
-var (
-	noWin    = [2]int{}
-	nowhere  = [2]string{}
-	twice    = [2]int{2, 2}
-	d3Alone  = [2]string{"d3", "d3"}
-	twoOnD3  = makes(black, "d3", board.ShapeThree, 2)
-	fourOnD6 = makes(white, "d6", board.ShapeFour, 1)
-)
-
-// fact reports whether something is true of a position.
-type fact struct {
-	name  string
-	holds func(p *board.Position) bool
-}
-
-// fives: exactly these points make a five of c.
-func fives(c board.Colour, points string) fact {
-	return fact{c.String() + " makes a five on " + points, func(p *board.Position) bool {
-		return strings.Join(board.Names(p.FiveSquares(nil, c)), " ") == points
-	}}
-}
-
-// makes: c on the point makes that shape in so many rows.
-func makes(c board.Colour, point string, s board.Shape, rows int) fact {
-	return fact{c.String() + " on " + point + " makes the shape", func(p *board.Position) bool {
-		shapes, n := p.Shapes(pointOf(point), c), 0
-		for _, got := range shapes {
-			if got == s {
-				n++
+func lessonOf(t testing.TB, c *testboard.Case) lesson {
+	t.Helper()
+	pos := c.Position(t)
+	l := lesson{Case: c, puzzle: puzzle{tiny: tinyOf(pos), a: pos.ToMove()}}
+	for threats, key := range map[proof.Space]string{proof.Order2: "order2", proof.Threes: "threes"} {
+		if n, first, wins := strings.Cut(c.Text(t, key), " from "); wins {
+			l.first[order(threats)] = first
+			var err error
+			if l.attacks[order(threats)], err = strconv.Atoi(n); err != nil {
+				t.Fatal(err)
 			}
 		}
-		return n == rows
-	}}
-}
-
-// forbidden: Black may not play the point.
-func forbidden(point string, why board.Reason) fact {
-	return fact{point + " is forbidden", func(p *board.Position) bool { return p.Forbidden(pointOf(point)) == why }}
-}
-
-// after: the fact holds when the moves have been played, "--" being a pass.
-func after(moves string, f fact) fact {
-	return fact{"after " + moves + ": " + f.name, func(p *board.Position) bool {
-		q := p.Clone()
-		for _, name := range strings.Fields(moves) {
-			pt := board.Pass
-			if name != "--" {
-				pt = pointOf(name)
-			}
-			if q.Play(pt) != nil {
-				return false
-			}
-		}
-		return f.holds(q)
-	}}
-}
-
-// stuck: the side to move has no legal move.
-var stuck = fact{"no legal move", func(p *board.Position) bool {
-	return !slices.ContainsFunc(p.AppendStones(nil, board.Empty), func(pt board.Point) bool { return p.Legal(pt, p.ToMove()) })
-}}
-
-func pointOf(name string) board.Point {
-	pt, err := board.ParsePoint(name)
-	if err != nil {
-		panic(err)
 	}
-	return pt
+	return l
+}
+
+func lessons(t testing.TB) (list []lesson) {
+	t.Helper()
+	for _, c := range testboard.Cases(t, "testdata/lessons.txt") {
+		list = append(list, lessonOf(t, c))
+	}
+	return list
+}
+
+// holds reports whether a fact of a lesson is true of a position.
+func holds(t *testing.T, pos *board.Position, fact string) bool {
+	t.Helper()
+	if moves, then, found := strings.Cut(strings.TrimPrefix(fact, "after "), ": "); found && strings.HasPrefix(fact, "after ") {
+		pos = pos.Clone()
+		testboard.Play(t, pos, testboard.Points(t, moves)...)
+		return holds(t, pos, then)
+	}
+	// Of a shape of Black's in renju: it is there before it is asked whether it is real.
+	if then, found := strings.CutPrefix(fact, "in standard: "); found {
+		s := pos.Setup()
+		s.Rule = standard
+		return holds(t, testboard.New(t, s), then)
+	}
+	word := strings.Fields(fact)
+	switch {
+	case fact == "no legal move":
+		return !slices.ContainsFunc(pos.AppendStones(nil, board.Empty), func(pt board.Point) bool { return pos.Legal(pt, pos.ToMove()) })
+	case len(word) == 4 && word[1] == "is" && word[2] == "forbidden:":
+		return pos.Forbidden(testboard.Point(t, word[0])).String() == word[3]
+	case len(word) > 4 && strings.Join(word[1:4], " ") == "has fives on":
+		return slices.Equal(board.Names(pos.FiveSquares(nil, colour(t, word[0]))), word[4:])
+	case len(word) > 6 && word[1] == "on" && word[3] == "makes" && word[5] == "×":
+		return strconv.Itoa(rowsOf(t, pos, word[0], word[2], strings.Join(word[6:], " "))) == word[4]
+	}
+	t.Fatalf("a fact that the test cannot read: %s", fact)
+	return false
+}
+
+func colour(t *testing.T, name string) board.Colour {
+	t.Helper()
+	c, err := board.ParseColour(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// rowsOf is the number of rows in which a stone makes that shape.
+func rowsOf(t *testing.T, pos *board.Position, side, point, shape string) (n int) {
+	t.Helper()
+	want, known := map[string]board.Shape{
+		"nothing": board.NoShape, "three": board.ShapeThree, "four": board.ShapeFour, "straight four": board.ShapeStraightFour,
+	}[shape]
+	if !known {
+		t.Fatalf("no shape is called %q", shape)
+	}
+	for _, got := range pos.Shapes(testboard.Point(t, point), colour(t, side)) {
+		if got == want {
+			n++
+		}
+	}
+	return n
 }
 
 func TestLessons(t *testing.T) {
-	for _, l := range slices.Concat(lessons, foundLessons) {
-		t.Run(l.name, func(t *testing.T) {
-			pos := draw(t, l.rule, l.size, l.toMove, l.diagram)
-			for _, f := range l.facts {
-				if !f.holds(pos) {
-					t.Errorf("not so: %s", f.name)
-				}
+	testboard.Run(t, "testdata/lessons.txt", func(t *testing.T, c *testboard.Case) {
+		l, pos := lessonOf(t, c), c.Position(t)
+		for _, fact := range c.All("fact") {
+			if !holds(t, pos, fact) {
+				t.Errorf("not so: %s", fact)
 			}
-			q := puzzle{tiny: tinyOf(pos), a: l.toMove}
-			want, err := q.answer(3_000_000)
-			if err != nil {
-				t.Fatal(err)
+		}
+		want, err := l.answer(3_000_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, threats := range classes {
+			w := want.class[order(threats)]
+			got := strings.Join(board.Names(l.points(w.first)), " ")
+			if w.attacks != l.attacks[order(threats)] || got != l.first[order(threats)] {
+				t.Errorf("%v: the case says %d attacks from %q, the reference %d from %q", threats, l.attacks[order(threats)], l.first[order(threats)], w.attacks, got)
 			}
-			for _, threats := range classes {
-				w := want.class[threats]
-				got := strings.Join(board.Names(q.points(w.first)), " ")
-				if w.attacks != l.attacks[threats] || got != l.first[threats] {
-					t.Errorf("%v: the case says %d attacks from %q, the reference %d from %q", threats, l.attacks[threats], l.first[threats], w.attacks, got)
-				}
-			}
-			if err := newJudge(0).wrong(q, want); err != nil {
-				t.Errorf("%v\n%s", err, diagram(pos))
-			}
-			if l.without != "" {
-				l.needed(t, q)
-			}
-		})
-	}
+		}
+		if err := newJudge(0).wrong(l.puzzle, want); err != nil {
+			t.Errorf("%v\n%s", err, testboard.Diagram(pos))
+		}
+		if stone := c.Text(t, "without"); stone != "" {
+			needed(t, l.puzzle, testboard.Point(t, stone))
+		}
+	})
 }
 
 // needed fails unless d3 wins without the stone that the case is about, by the
 // reference and by the solver.
-func (l lesson) needed(t *testing.T, q puzzle) {
-	bit := uint64(1) << pointOf(l.without).Index(l.size)
-	q.stone[l.toMove.Opponent()] &^= bit
+func needed(t *testing.T, q puzzle, stone board.Point) {
+	t.Helper()
+	q.stone[q.a.Opponent()] &^= uint64(1) << stone.Index(q.n)
 	want, err := q.answer(3_000_000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w := want.class[vct.Three]; w.attacks == 0 || w.first>>pointOf("d3").Index(l.size)&1 == 0 {
-		t.Errorf("without %s: %d attacks from %v, expected d3 among them", l.without, w.attacks, q.points(w.first))
+	if w := want.class[order(proof.Threes)]; w.attacks == 0 || w.first>>testboard.Point(t, "d3").Index(q.n)&1 == 0 {
+		t.Errorf("without %v: %d attacks from %v, expected d3 among them", stone, w.attacks, q.points(w.first))
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {
-		t.Errorf("without %s: %v", l.without, err)
+		t.Errorf("without %v: %v", stone, err)
 	}
-}
-
-// byStandard: the fact holds by exactly five, with nothing forbidden: of a shape
-// of Black's in renju, that it is there before it is asked whether it is real.
-func byStandard(f fact) fact {
-	return fact{"in standard " + f.name, func(p *board.Position) bool {
-		s := p.Setup()
-		s.Rule = standard
-		q, err := board.New(s)
-		return err == nil && f.holds(q)
-	}}
 }
 
 // TestOneSolverManyRules: the same stones under the three rules, one after the
@@ -164,9 +150,9 @@ func TestOneSolverManyRules(t *testing.T) {
 	s := vct.NewSolver(0)
 	compared := 0
 	for range 2 {
-		for _, l := range slices.Concat(lessons, foundLessons) {
-			for _, rule := range rules {
-				q := puzzle{tiny: tinyOf(draw(t, l.rule, l.size, l.toMove, l.diagram)), a: l.toMove}
+		for _, l := range lessons(t) {
+			for _, rule := range testboard.Rules {
+				q := l.puzzle
 				q.rule = rule
 				want, err := q.answer(1_000_000)
 				if !q.playable() || err != nil {
@@ -178,19 +164,19 @@ func TestOneSolverManyRules(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, threats := range classes {
-					o := vct.Options{Goal: vct.AllFirst, Threats: threats}
+					o := proof.Question{Goal: proof.AllFirst, Space: threats}
 					got, err := patient(s, pos, o)
 					if err == nil {
-						err = wrong(pos, q, want.class[threats], o, got)
+						err = wrong(pos, q, want.class[order(threats)], o, got)
 					}
 					if err != nil {
-						t.Errorf("%s, %v: %v", l.name, rule, err)
+						t.Errorf("%s, %v: %v", l.Name, rule, err)
 					}
 				}
 			}
 		}
 	}
-	if compared < 6*len(lessons) {
+	if compared < 102 {
 		t.Errorf("only %d compared", compared)
 	}
 }
@@ -200,22 +186,22 @@ func TestUnbalanced(t *testing.T) {
 	for _, c := range []board.Colour{black, white} {
 		for _, rule := range []board.Rule{freestyle, standard} {
 			text := strings.ReplaceAll(`
-				· · · · · · · · ·
-				· · · · · · · · ·
-				· · · · · · · · ·
-				· · · · · · · · ·
-				· · · · X · · · ·
-				· · · · X · · · ·
-				· · X X · · · · ·
-				· · · · · · · · ·
-				· · · · · · · · ·`, "X", map[board.Colour]string{black: "X", white: "O"}[c])
-			pos := draw(t, rule, 9, c, text)
+				. . . . . . . . .
+				. . . . . . . . .
+				. . . . . . . . .
+				. . . . . . . . .
+				. . . . X . . . .
+				. . . . X . . . .
+				. . X X . . . . .
+				. . . . . . . . .
+				. . . . . . . . .`, "X", map[board.Colour]string{black: "X", white: "O"}[c])
+			pos := testboard.Draw(t, rule, 9, c, text)
 			if n := pos.Count(c); n != 4 || pos.Count(c.Opponent()) != 0 {
 				t.Fatalf("%d stones", n)
 			}
-			got, err := patient(vct.NewSolver(0), pos, vct.Options{Goal: vct.Shortest})
+			got, err := patient(vct.NewSolver(0), pos, proof.Question{Space: proof.Order2, Goal: proof.ShortestWin})
 			if err == nil {
-				err = wrongWin(pos, vct.Order2, got)
+				err = wrongWin(pos, proof.Order2, got)
 			}
 			if err != nil || got.Verdict.Outcome() != proof.Win || !got.ProvedShortest || attacks(got.Line) != 2 {
 				t.Errorf("%v, %v: %v %v, expected two attacks; %v", rule, c, got.Verdict.Outcome(), got.Line, err)
@@ -228,17 +214,17 @@ func TestUnbalanced(t *testing.T) {
 // itself, if both share a full bucket. Writing the proof out must not wait for
 // both to be there. In this position it once did, whatever the memory.
 func TestForgottenProof(t *testing.T) {
-	pos := draw(t, renju, 7, white, `
-		O X · X X · O
-		X X X O X · X
-		X · · · · O O
-		X O O · X · X
-		X · · X X X O
+	pos := testboard.Draw(t, renju, 7, white, `
+		O X . X X . O
+		X X X O X . X
+		X . . . . O O
+		X O O . X . X
+		X . . X X X O
 		O O X X X O X
 		O O X X O X O`)
 	q := puzzle{tiny: tinyOf(pos), a: white}
 	want, err := q.answer(1_000_000)
-	if err != nil || want.class[vct.Order2].attacks != 3 {
+	if err != nil || want.class[order(proof.Order2)].attacks != 3 {
 		t.Fatalf("%+v %v", want, err)
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {

@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -26,22 +27,11 @@ var openings = [3][2]string{
 
 func endless(t testing.TB, rule board.Rule) *board.Position {
 	t.Helper()
-	s := board.Setup{Size: 15, Rule: rule, ToMove: black}
-	for _, name := range strings.Fields(openings[rule][0]) {
-		s.Black = append(s.Black, pointOf(name))
-	}
-	for _, name := range strings.Fields(openings[rule][1]) {
-		s.White = append(s.White, pointOf(name))
-	}
-	pos, err := board.New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
+	return testboard.Position(t, rule, 15, black, openings[rule][0], openings[rule][1])
 }
 
 // unknown fails the test unless got is Unknown for that reason, and empty.
-func unknown(t *testing.T, got vct.Result, why proof.Reason) {
+func unknown(t *testing.T, got proof.Result, why proof.Reason) {
 	t.Helper()
 	if got.Verdict.Outcome() != proof.Unknown || got.Verdict.Reason() != why || got.Verdict.Class() != proof.VCT {
 		t.Errorf("%v (%v), expected unknown (%v)", got.Verdict.Outcome(), got.Verdict.Reason(), why)
@@ -55,12 +45,12 @@ func unknown(t *testing.T, got vct.Result, why proof.Reason) {
 // came before, a stopped search above all, must not show.
 func stillRight(t *testing.T, s *vct.Solver) {
 	t.Helper()
-	for _, l := range lessons {
-		pos := draw(t, l.rule, l.size, l.toMove, l.diagram)
+	for _, l := range lessons(t) {
+		pos := l.Case.Position(t)
 		for _, threats := range classes {
-			got := s.Solve(context.Background(), pos, vct.Options{Threats: threats, Goal: vct.AllFirst})
-			if names := strings.Join(board.Names(slices.Sorted(slices.Values(got.First))), " "); names != l.first[threats] {
-				t.Fatalf("%s, %v: first moves %q, expected %q", l.name, threats, names, l.first[threats])
+			got := s.Solve(context.Background(), pos, proof.Question{Space: threats, Goal: proof.AllFirst})
+			if names := strings.Join(board.Names(slices.Sorted(slices.Values(got.First))), " "); names != l.first[order(threats)] {
+				t.Fatalf("%s, %v: first moves %q, expected %q", l.Name, threats, names, l.first[order(threats)])
 			}
 		}
 	}
@@ -75,13 +65,13 @@ func TestCancellations(t *testing.T) {
 		s := vct.NewSolver(8 << 20)
 		var late []time.Duration
 		for n := range 500 {
-			pos, cancelled := endless(t, rules[n%3]), make(chan time.Time, 1)
+			pos, cancelled := endless(t, testboard.Rules[n%3]), make(chan time.Time, 1)
 			ctx, cancel := context.WithCancel(context.Background())
 			timer := time.AfterFunc(time.Duration(rng.IntN(4000))*time.Microsecond, func() {
 				cancelled <- time.Now()
 				cancel()
 			})
-			got := s.Solve(ctx, pos, vct.Options{Goal: vct.Goal(n % 3), Threats: classes[n%2], Threads: threads})
+			got := s.Solve(ctx, pos, proof.Question{Goal: proof.Goal(n % 3), Space: classes[n%2], Threads: threads})
 			late = append(late, time.Since(<-cancelled))
 			unknown(t, got, proof.Cancelled)
 			timer.Stop()
@@ -104,9 +94,9 @@ func TestCancelledBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	s := vct.NewSolver(0)
-	for _, rule := range rules {
-		for goal := vct.Any; goal <= vct.AllFirst; goal++ {
-			unknown(t, s.Solve(ctx, endless(t, rule), vct.Options{Goal: goal}), proof.Cancelled)
+	for _, rule := range testboard.Rules {
+		for goal := proof.AnyWin; goal <= proof.AllFirst; goal++ {
+			unknown(t, s.Solve(ctx, endless(t, rule), proof.Question{Space: proof.Order2, Goal: goal}), proof.Cancelled)
 		}
 	}
 	stillRight(t, s)
@@ -117,7 +107,7 @@ func TestDeadline(t *testing.T) {
 	for _, limit := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond} {
 		for threads := 1; threads <= 2; threads++ {
 			ctx, cancel := context.WithTimeout(context.Background(), limit)
-			got := vct.NewSolver(0).Solve(ctx, endless(t, renju), vct.Options{Threads: threads})
+			got := vct.NewSolver(0).Solve(ctx, endless(t, renju), proof.Question{Space: proof.Order2, Threads: threads})
 			cancel()
 			unknown(t, got, proof.Time)
 			if got.Elapsed > limit+2*time.Second {
@@ -130,11 +120,11 @@ func TestDeadline(t *testing.T) {
 // TestMaxNodesEndless: a search that may visit n positions stops there, but for
 // one a move on the way back, on each thread.
 func TestMaxNodesEndless(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {
 			for _, n := range []uint64{1, 100, 10_000, 100_000} {
-				for _, goal := range []vct.Goal{vct.Any, vct.AllFirst} {
-					got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), vct.Options{MaxNodes: n, Threads: threads, Goal: goal})
+				for _, goal := range []proof.Goal{proof.AnyWin, proof.AllFirst} {
+					got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{Space: proof.Order2, MaxNodes: n, Threads: threads, Goal: goal})
 					unknown(t, got, proof.Nodes)
 					if got.Nodes > n+100 {
 						t.Errorf("%v, %d threads, goal %d: %d nodes, %d asked for", rule, threads, goal, got.Nodes, n)
@@ -148,37 +138,37 @@ func TestMaxNodesEndless(t *testing.T) {
 // TestMaxNodesTeam: what the others of a team visited counts where one goes on
 // alone: in the proof, and from first move to first move.
 func TestMaxNodesTeam(t *testing.T) {
-	proved := draw(t, standard, 15, white, `
-		· · · X · · · · · X · · · · ·
-		· · · X · · X · · O · · · · ·
-		· · · · O · · · O X O · · · ·
-		· · · · X · X · · · X · · · ·
-		· · · O · · O · · · X · · · ·
-		· · · · O · · · X · O · · · ·
-		· · · X X · · · · X · · · · ·
-		· · · · O O · · X · X · · · ·
-		· · · · · · · X · · · · · · ·
-		· · · · · · · · · · · · · · ·
-		· · · · · · · · · · · · · · ·
-		· · · · · · · · · · · · · · ·
-		· · · · · · · · · · · · · · ·`)
-	many := draw(t, renju, 15, black, `
-		· · · O O X · · X · · · · · ·
-		· · · O · · X · · · O · · · ·
-		· · · · · · X O · · O · · · ·
-		· · · · · X · X X O X · · · ·
-		· · · · · X · · · · · · · · ·
-		· · · · · · · · X X X O · · ·
-		· · · · · X X · O O · · · · ·
-		· · · O O · · O · X · · · · ·
-		· · · · · · · O X · · X · · ·
-		· · · · · · · · · · · · · · ·
-		· · · · · · · · · · · · · · ·
-		· · · · · · · · · · · · · · ·`)
+	proved := testboard.Draw(t, standard, 15, white, `
+		. . . X . . . . . X . . . . .
+		. . . X . . X . . O . . . . .
+		. . . . O . . . O X O . . . .
+		. . . . X . X . . . X . . . .
+		. . . O . . O . . . X . . . .
+		. . . . O . . . X . O . . . .
+		. . . X X . . . . X . . . . .
+		. . . . O O . . X . X . . . .
+		. . . . . . . X . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .`)
+	many := testboard.Draw(t, renju, 15, black, `
+		. . . O O X . . X . . . . . .
+		. . . O . . X . . . O . . . .
+		. . . . . . X O . . O . . . .
+		. . . . . X . X X O X . . . .
+		. . . . . X . . . . . . . . .
+		. . . . . . . . X X X O . . .
+		. . . . . X X . O O . . . . .
+		. . . O O . . O . X . . . . .
+		. . . . . . . O X . . X . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .`)
 	for n := uint64(64); n < 6000; n += n / 16 {
 		for _, threads := range []int{1, 8, 16} {
-			for pos, goal := range map[*board.Position]vct.Goal{proved: vct.Any, many: vct.AllFirst} {
-				got := vct.NewSolver(1).Solve(context.Background(), pos, vct.Options{MaxNodes: n, Threads: threads, Goal: goal})
+			for pos, goal := range map[*board.Position]proof.Goal{proved: proof.AnyWin, many: proof.AllFirst} {
+				got := vct.NewSolver(1).Solve(context.Background(), pos, proof.Question{Space: proof.Order2, MaxNodes: n, Threads: threads, Goal: goal})
 				if got.Nodes > n+200 {
 					t.Errorf("%d threads, goal %d: %d nodes, %d asked for", threads, goal, got.Nodes, n)
 				}
@@ -197,10 +187,10 @@ func TestMaxNodes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, o := range []vct.Options{{}, {Goal: vct.Shortest}, {Goal: vct.AllFirst}, {Threats: vct.Three}} {
+		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}, {Space: proof.Threes}} {
 			free := s.Solve(context.Background(), pos, o)
 			if free.Verdict.Outcome() == proof.Unknown || free.Incomplete {
-				t.Errorf("%+v: %v (incomplete: %v) without a limit\n%s", o, free.Verdict.Outcome(), free.Incomplete, diagram(pos))
+				t.Errorf("%+v: %v (incomplete: %v) without a limit\n%s", o, free.Verdict.Outcome(), free.Incomplete, testboard.Diagram(pos))
 			}
 			for n := uint64(1); n < 2*free.Nodes+2; n += n/2 + 1 {
 				o.MaxNodes, o.Threads = n, 1+int(n)%4
@@ -210,20 +200,20 @@ func TestMaxNodes(t *testing.T) {
 					unknown(t, got, proof.Nodes)
 					continue
 				case got.Verdict.Outcome() != free.Verdict.Outcome():
-					t.Errorf("%+v: %v, without a limit %v\n%s", o, got.Verdict.Outcome(), free.Verdict.Outcome(), diagram(pos))
+					t.Errorf("%+v: %v, without a limit %v\n%s", o, got.Verdict.Outcome(), free.Verdict.Outcome(), testboard.Diagram(pos))
 				case got.Incomplete:
 					incomplete++
-					if got.Stopped != proof.Nodes || o.Goal == vct.Any {
-						t.Errorf("%+v: incomplete because of %v\n%s", o, got.Stopped, diagram(pos))
+					if got.Stopped != proof.Nodes || o.Goal == proof.AnyWin {
+						t.Errorf("%+v: incomplete because of %v\n%s", o, got.Stopped, testboard.Diagram(pos))
 					}
-				case o.Goal == vct.AllFirst && !sameSet(got.First, free.First):
-					t.Errorf("%+v: first moves %v, without a limit %v\n%s", o, got.First, free.First, diagram(pos))
+				case o.Goal == proof.AllFirst && !sameSet(got.First, free.First):
+					t.Errorf("%+v: first moves %v, without a limit %v\n%s", o, got.First, free.First, testboard.Diagram(pos))
 				}
-				if err := wrongWin(pos, o.Threats, got); err != nil && !got.Incomplete {
-					t.Errorf("%+v: %v\n%s", o, err, diagram(pos))
+				if err := wrongWin(pos, o.Space, got); err != nil && !got.Incomplete {
+					t.Errorf("%+v: %v\n%s", o, err, testboard.Diagram(pos))
 				}
 				if got.ProvedShortest && free.ProvedShortest && attacks(got.Line) != attacks(free.Line) {
-					t.Errorf("%+v: %v proved shortest, without a limit %v\n%s", o, got.Line, free.Line, diagram(pos))
+					t.Errorf("%+v: %v proved shortest, without a limit %v\n%s", o, got.Line, free.Line, testboard.Diagram(pos))
 				}
 			}
 		}
@@ -240,7 +230,7 @@ func sameSet(a, b []board.Point) bool {
 // sample is n puzzles of each rule, most of them won by quiet moves.
 func sample(t testing.TB, n int, seed uint64) (list []puzzle) {
 	t.Helper()
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		p := &pool{Rand: rand.New(rand.NewPCG(seed, 1)), rule: rule, fewest: 9, most: 14}
 		for k := 0; k < n; {
 			q := p.next()
@@ -264,10 +254,10 @@ func sample(t testing.TB, n int, seed uint64) (list []puzzle) {
 // and prober, and of none that the search does not count. Nothing is added when
 // it comes back.
 func TestVisited(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {
 			var visited atomic.Uint64
-			got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), vct.Options{
+			got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{Space: proof.Order2,
 				MaxNodes: 200_000, Threads: threads, Visited: &visited,
 			})
 			if told := visited.Load(); told > got.Nodes || told < got.Nodes/10*9 || told%1024 != 0 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vct"
@@ -16,7 +17,7 @@ import (
 func wide(rng *rand.Rand, rule board.Rule) *board.Position {
 	for {
 		n := 10 + rng.IntN(6)
-		a := black + board.Colour(rng.IntN(2))
+		a := testboard.Colour(rng)
 		stone := map[board.Point]board.Colour{}
 		put := func(x, y int, c board.Colour) {
 			if pt := board.At(max(x, 0), max(y, 0)); x >= 0 && y >= 0 && pt.On(n) && stone[pt] == board.Empty {
@@ -26,7 +27,7 @@ func wide(rng *rand.Rand, rule board.Rule) *board.Position {
 		for range 1 + rng.IntN(2) {
 			x, y := 3+rng.IntN(n-6), 3+rng.IntN(n-6)
 			for _, dir := range rng.Perm(4)[:2] {
-				d := [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}[dir]
+				d := testboard.Directions[dir]
 				for _, k := range rng.Perm(3)[:2] {
 					put(x+(k+1)*d[0], y+(k+1)*d[1], a)
 				}
@@ -35,31 +36,11 @@ func wide(rng *rand.Rand, rule board.Rule) *board.Position {
 				put(x+rng.IntN(9)-4, y+rng.IntN(9)-4, a.Opponent())
 			}
 		}
-		s := board.Setup{Size: n, Rule: rule, ToMove: a}
-		for i := range n * n {
-			switch pt := board.PointAt(i, n); stone[pt] {
-			case black:
-				s.Black = append(s.Black, pt)
-			case white:
-				s.White = append(s.White, pt)
-			}
-		}
-		if pos, err := board.New(s); err == nil {
+		at := func(pt board.Point) board.Colour { return stone[pt] }
+		if pos := testboard.Legal(testboard.Filled(board.Setup{Size: n, Rule: rule, ToMove: a}, at)); pos != nil {
 			return pos
 		}
 	}
-}
-
-// swapped is pos with the colours exchanged.
-func swapped(t testing.TB, pos *board.Position) *board.Position {
-	t.Helper()
-	s := pos.Setup()
-	s.Black, s.White, s.ToMove = s.White, s.Black, s.ToMove.Opponent()
-	q, err := board.New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return q
 }
 
 // images are positions that must have pos's answers: its eight images, and those
@@ -69,7 +50,7 @@ func images(t testing.TB, pos *board.Position) (list []*board.Position) {
 		image := pos.Transform(sym)
 		list = append(list, image)
 		if pos.Rule() != renju {
-			list = append(list, swapped(t, image))
+			list = append(list, testboard.Swapped(t, image))
 		}
 	}
 	return list
@@ -85,7 +66,7 @@ func TestImages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, o := range []vct.Options{{}, {Goal: vct.Shortest}, {Goal: vct.AllFirst, Threats: vct.Three}} {
+		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Goal: proof.AllFirst, Space: proof.Threes}} {
 			want := s.Solve(context.Background(), pos, o)
 			if want.Verdict.Outcome() == proof.Win {
 				wins++
@@ -94,12 +75,12 @@ func TestImages(t *testing.T) {
 				got, err := patient(s, image, o)
 				switch {
 				case err != nil:
-					t.Errorf("%v\n%s", err, diagram(image))
+					t.Errorf("%v\n%s", err, testboard.Diagram(image))
 				case got.Verdict.Outcome() != want.Verdict.Outcome(),
-					o.Goal == vct.Shortest && len(got.Line) != len(want.Line),
-					o.Goal == vct.AllFirst && len(got.First) != len(want.First):
+					o.Goal == proof.ShortestWin && len(got.Line) != len(want.Line),
+					o.Goal == proof.AllFirst && len(got.First) != len(want.First):
 					t.Errorf("%+v: %v %v %v, expected %v %v %v\n%s", o, got.Verdict.Outcome(), got.Line, got.First,
-						want.Verdict.Outcome(), want.Line, want.First, diagram(image))
+						want.Verdict.Outcome(), want.Line, want.First, testboard.Diagram(image))
 				}
 			}
 		}
@@ -113,31 +94,31 @@ func TestImages(t *testing.T) {
 // proof holds.
 func TestWide(t *testing.T) {
 	large, tiny := vct.NewSolver(0), vct.NewSolver(1)
-	for _, rule := range rules {
-		rng := rand.New(rand.NewPCG(43, seed()))
+	for _, rule := range testboard.Rules {
+		rng := rand.New(rand.NewPCG(43, testboard.Seed()))
 		var wins, none, open int
-		for range asked(t, 150) {
+		for range testboard.Trials(t, 31, 60, 150) {
 			pos := wide(rng, rule)
-			goal := vct.Goal(rng.IntN(3))
+			goal := proof.Goal(rng.IntN(3))
 			said := map[proof.Outcome]int{}
 			for k, s := range []*vct.Solver{large, tiny} {
 				for _, threats := range classes {
-					o := vct.Options{Goal: goal, Threats: threats, MaxNodes: 30_000, Threads: 1 + k}
+					o := proof.Question{Goal: goal, Space: threats, MaxNodes: 30_000, Threads: 1 + k}
 					got, err := patient(s, pos, o)
 					if err == nil && !got.Incomplete {
 						err = wrongWin(pos, threats, got)
 					}
 					if err != nil {
-						t.Fatalf("%+v: %v\n%s", o, err, diagram(pos))
+						t.Fatalf("%+v: %v\n%s", o, err, testboard.Diagram(pos))
 					}
-					if got.Verdict.Outcome() == proof.Win || threats == vct.Order2 { // no win by threes may yet be one of order 2
+					if got.Verdict.Outcome() == proof.Win || threats == proof.Order2 { // no win by threes may yet be one of order 2
 						said[got.Verdict.Outcome()]++
 					}
 				}
 			}
 			switch {
 			case said[proof.Win] > 0 && said[proof.None] > 0:
-				t.Fatalf("goal %d: a win and none\n%s", goal, diagram(pos))
+				t.Fatalf("goal %d: a win and none\n%s", goal, testboard.Diagram(pos))
 			case said[proof.Win] > 0:
 				wins++
 			case said[proof.None] > 0:
@@ -153,14 +134,6 @@ func TestWide(t *testing.T) {
 	}
 }
 
-// indices are points as the checker numbers them.
-func indices(points []board.Point, size int) (list []int) {
-	for _, pt := range points {
-		list = append(list, pt.Index(size))
-	}
-	return list
-}
-
 // TestStonesOutsideZones: behind every quiet move of every win stands a threat
 // that one further stone of the defender's, on any point outside its zone,
 // leaves a valid proof. In renju a stone may make the block of White's four
@@ -168,13 +141,13 @@ func indices(points []board.Point, size int) (list []int) {
 func TestStonesOutsideZones(t *testing.T) {
 	s := vct.NewSolver(4 << 20)
 	var threats, placed, shorter int
-	for _, rule := range rules {
-		rng := rand.New(rand.NewPCG(47, seed()))
-		for range asked(t, 60) {
+	for _, rule := range testboard.Rules {
+		rng := rand.New(rand.NewPCG(47, testboard.Seed()))
+		for range testboard.Trials(t, 13, 24, 60) {
 			pos := wide(rng, rule)
-			got, err := patient(s, pos, vct.Options{MaxNodes: 20_000})
+			got, err := patient(s, pos, proof.Question{Space: proof.Order2, MaxNodes: 20_000})
 			if err != nil {
-				t.Fatalf("%v\n%s", err, diagram(pos))
+				t.Fatalf("%v\n%s", err, testboard.Diagram(pos))
 			}
 			if got.Verdict.Outcome() != proof.Win {
 				continue
@@ -186,7 +159,7 @@ func TestStonesOutsideZones(t *testing.T) {
 				placed, shorter = placed+n, shorter+cut
 			}
 			if w.attack(); w.err != nil {
-				t.Fatalf("%v\n%s", w.err, diagram(pos))
+				t.Fatalf("%v\n%s", w.err, testboard.Diagram(pos))
 			}
 		}
 	}
@@ -200,11 +173,11 @@ func TestStonesOutsideZones(t *testing.T) {
 func outside(t *testing.T, p *board.Position, body []byte) (placed, shorter int) {
 	t.Helper()
 	n, s := p.Size(), p.Setup()
-	sets := [3][]int{black: indices(s.Black, n), white: indices(s.White, n)}
+	sets := [3][]int{black: testboard.Indices(s.Black, n), white: testboard.Indices(s.White, n)}
 	a := p.ToMove()
 	res, err := check.Robust(1, s.Rule.String(), n, sets[black], sets[white], a.String(), body)
 	if err != nil {
-		t.Fatalf("%v\n%s", err, diagram(p))
+		t.Fatalf("%v\n%s", err, testboard.Diagram(p))
 	}
 	for _, pt := range p.AppendStones(nil, board.Empty) {
 		if res.Zone[pt.Index(n)] {
@@ -220,7 +193,7 @@ func outside(t *testing.T, p *board.Position, body []byte) (placed, shorter int)
 			}
 		}
 		if err != nil {
-			t.Fatalf("a stone on %v: %v\n%s", pt, err, diagram(p))
+			t.Fatalf("a stone on %v: %v\n%s", pt, err, testboard.Diagram(p))
 		}
 	}
 	return placed, shorter

@@ -2,10 +2,10 @@ package vct_test
 
 import (
 	"context"
-	"strings"
+	"strconv"
 	"testing"
 
-	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -13,52 +13,66 @@ import (
 // The figures of Allis, van den Herik and Huntjens, "Go-Moku Solved by New
 // Search Techniques" (1993), and figure 5.5 of Allis' thesis (1994); Black is
 // to move in all.
-const figure3a = "a15 b15 c15 a14 a13 m15 n15 o15 o14 o13 a3 a2 a1 b1 c1 m1 n1 o1 o2 o3"
+func papers(t testing.TB) []testboard.Known { return testboard.Ours(t, "papers") }
 
-var papers = []struct {
-	name, black, white string
-	outcome            proof.Outcome
-	class              proof.Class
+// verdicts are those of searches for threes, by what is known of a position.
+var verdicts = map[string]struct {
+	outcome proof.Outcome
+	class   proof.Class
 }{
-	{"2a", "g9 h9 i9 h8 g7 h7 i7 g6 f5 g5 h5", "f9 f8 g8 i8 f7 j7 f6 h6 j6 e5 g4", proof.Win, proof.VCF},
-	{"2b", "g10 j9 h8 i7 j7", "g9 i9 g8 k8 g7", proof.Win, proof.VCT},
-	{"3a", figure3a, "", proof.None, proof.VCT},
-	{"3b", figure3a + " f14 g13 i10 i9", "i13 j10 i6", proof.Win, proof.VCF},
-	{"4", "g11 g7 h8 h7 h6 f6", "g8 f7 g6 l6 e5 h5", proof.Win, proof.VCF},
-	{"thesis 5.5", "m13 m12 g9 h9 g8 k8 i7 l7 i6", "a15 b14 c13 n10 j9 h8 i8 g7 m7 h5 j5 c5 b4 a3", proof.Win, proof.VCT},
-}
-
-// place makes a freestyle position on 15×15, Black to move.
-func place(t testing.TB, black, white string) *board.Position {
-	t.Helper()
-	s := board.Setup{ToMove: board.Black}
-	for _, name := range strings.Fields(black) {
-		s.Black = append(s.Black, pointOf(name))
-	}
-	for _, name := range strings.Fields(white) {
-		s.White = append(s.White, pointOf(name))
-	}
-	pos, err := board.New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
+	"vcf":    {proof.Win, proof.VCF},
+	"vct":    {proof.Win, proof.VCT},
+	"no-vcf": {proof.None, proof.VCT}, // figure 3a
 }
 
 // TestPapers: sixteen fours win nothing in 3a, with or without threes; the
 // other figures are won, 2b and 5.5 by threes alone.
 func TestPapers(t *testing.T) {
 	s := vct.NewSolver(0)
-	for _, p := range papers {
-		t.Run(p.name, func(t *testing.T) {
-			pos := place(t, p.black, p.white)
-			got := s.Solve(context.Background(), pos, vct.Options{Threats: vct.Three})
-			if got.Verdict.Outcome() != p.outcome || got.Verdict.Class() != p.class {
-				t.Fatalf("%v %v, expected %v %v", got.Verdict.Outcome(), got.Verdict.Class(), p.outcome, p.class)
+	for _, k := range papers(t) {
+		t.Run(k.ID, func(t *testing.T) {
+			got, want := s.Solve(context.Background(), k.Position, proof.Question{Space: proof.Threes}), verdicts[k.Expect]
+			if got.Verdict.Outcome() != want.outcome || got.Verdict.Class() != want.class {
+				t.Fatalf("%v %v, expected %v %v", got.Verdict.Outcome(), got.Verdict.Class(), want.outcome, want.class)
 			}
-			if err := wrongWin(pos, vct.Three, got); err != nil {
+			if err := wrongWin(k.Position, proof.Threes, got); err != nil {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// BenchmarkPapers is the time from a published position to its verdict, the
+// certificate of a win included.
+func BenchmarkPapers(b *testing.B) {
+	for _, k := range papers(b) {
+		b.Run(k.ID, func(b *testing.B) {
+			s := vct.NewSolver(0)
+			o := proof.Question{Space: proof.Threes}
+			b.ReportAllocs()
+			for b.Loop() {
+				if got := s.Solve(context.Background(), k.Position, o); got.Verdict.Outcome() != verdicts[k.Expect].outcome {
+					b.Fatalf("%v, expected %v", got.Verdict.Outcome(), verdicts[k.Expect].outcome)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkEndless is the speed of a long search: positions a second, those of
+// the searches for fours at its nodes included.
+func BenchmarkEndless(b *testing.B) {
+	const most = 5_000_000
+	for _, rule := range testboard.Rules {
+		for threads := 1; threads <= 2; threads++ {
+			b.Run(rule.String()+"/"+strconv.Itoa(threads), func(b *testing.B) {
+				pos, s := endless(b, rule), vct.NewSolver(0)
+				nodes := uint64(0)
+				for b.Loop() {
+					nodes += s.Solve(context.Background(), pos, proof.Question{Space: proof.Order2, MaxNodes: most, Threads: threads}).Nodes
+				}
+				b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+			})
+		}
 	}
 }

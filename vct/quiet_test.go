@@ -1,10 +1,15 @@
 package vct
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/vcf"
 )
 
 // eachQuiet calls visit with every legal quiet move of the attacker, on the
@@ -13,12 +18,12 @@ import (
 func eachQuiet(t *testing.T, r *rand.Rand, prepare func(*worker) bool, visit func(w *worker, m board.Point, after *board.Position)) {
 	t.Helper()
 	for i := range 300 {
-		pos := scattered(r, []board.Rule{board.Freestyle, board.Standard, board.Renju}[i%3])
+		pos := scattered(r, testboard.Rules[i%3])
 		if pos == nil || len(pos.FiveSquares(nil, board.Black))+len(pos.FiveSquares(nil, board.White)) > 0 {
 			continue
 		}
 		w := newWorker(0)
-		w.begin(pos, new(table), &Options{}, new(signal))
+		w.begin(pos, new(table), &proof.Question{Space: proof.Order2}, new(signal))
 		if !prepare(w) {
 			continue
 		}
@@ -36,7 +41,7 @@ func eachQuiet(t *testing.T, r *rand.Rand, prepare func(*worker) bool, visit fun
 // scattered is a random position with as many stones of either side, about,
 // nil if a five stands on it.
 func scattered(r *rand.Rand, rule board.Rule) *board.Position {
-	s := board.Setup{Size: 9 + r.IntN(11), Rule: rule, ToMove: board.Black + board.Colour(r.IntN(2))}
+	s := board.Setup{Size: 9 + r.IntN(11), Rule: rule, ToMove: testboard.Colour(r)}
 	for y := range 9 {
 		for x := range 9 {
 			switch p := board.At(x, y); r.IntN(5) {
@@ -47,11 +52,7 @@ func scattered(r *rand.Rand, rule board.Rule) *board.Position {
 			}
 		}
 	}
-	pos, err := board.New(s)
-	if err != nil {
-		return nil
-	}
-	return pos
+	return testboard.Legal(s)
 }
 
 // behind is the position behind the move m.
@@ -64,9 +65,73 @@ func behind(t *testing.T, pos *board.Position, m board.Point) *board.Position {
 		s.White = append(s.White[:len(s.White):len(s.White)], m)
 	}
 	s.ToMove = s.ToMove.Opponent()
-	after, err := board.New(s)
-	if err != nil {
-		t.Fatal(err)
+	return testboard.New(t, s)
+}
+
+// TestCountered holds the quiet moves that are refuted by the defender's win
+// behind a pass against the checker: behind each the defender has a win by fours
+// with a certificate. Moves that get in its way are left, and some of them are
+// good.
+func TestCountered(t *testing.T) {
+	solver := vcf.NewSolver(1 << 20)
+	refuted, left := [3]int{}, [3]int{}
+	prepare := func(w *worker) bool {
+		w.findCounterWin(key{})
+		return len(w.counterWin) > 0
 	}
-	return after
+	eachQuiet(t, rand.New(rand.NewPCG(33, 34)), prepare, func(w *worker, m board.Point, after *board.Position) {
+		countered := w.countered()
+		got := solver.Solve(context.Background(), after, proof.Question{})
+		switch {
+		case countered && got.Verdict.Outcome() != proof.Win:
+			t.Fatalf("%v of %+v: refuted, but the defender has no win by fours", m, after.Setup())
+		case countered:
+			refuted[after.Rule()]++
+			if _, err := check.Verify(got.Verdict.Certificate().AppendJSON(nil)); err != nil {
+				t.Fatal(err)
+			}
+		case got.Verdict.Outcome() == proof.None:
+			left[after.Rule()]++
+		}
+	})
+	for i := range refuted {
+		if refuted[i] < 1000 || left[i] < 20 {
+			t.Errorf("rule %d: only %d moves were refuted, %d left that end the counter-win", i, refuted[i], left[i])
+		}
+	}
+}
+
+// TestDangers holds what is refused without a search against the rules of the
+// board: behind each quiet move that is in danger, the defender has a legal
+// move that leaves two different squares for a five.
+func TestDangers(t *testing.T) {
+	refused := [3]int{}
+	prepare := func(w *worker) bool {
+		w.findDangers()
+		return len(w.dangers) > 0
+	}
+	eachQuiet(t, rand.New(rand.NewPCG(31, 32)), prepare, func(w *worker, m board.Point, after *board.Position) {
+		if w.inDanger() {
+			refused[after.Rule()]++
+			if !hasTwoFives(after) {
+				t.Fatalf("%v of %+v: refused, but the defender has no two fives", m, after.Setup())
+			}
+		}
+	})
+	for i, n := range refused {
+		if n < 100 {
+			t.Errorf("rule %d: only %d moves were in danger", i, n)
+		}
+	}
+}
+
+// hasTwoFives reports whether the side to move has a legal move with two
+// completions.
+func hasTwoFives(pos *board.Position) bool {
+	for _, d := range pos.AppendStones(nil, board.Empty) {
+		if pos.Legal(d, pos.ToMove()) && len(pos.Completions(nil, d, pos.ToMove())) > 1 {
+			return true
+		}
+	}
+	return false
 }

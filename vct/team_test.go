@@ -1,12 +1,10 @@
 package vct
 
 import (
-	"context"
-	"os"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -28,7 +26,7 @@ func TestTeamEnds(t *testing.T) {
 		{board.Renju, 2, 1},
 		{board.Renju, 8, 1},
 	} {
-		w := NewSolver(test.memory).begin(firstHard(t, test.rule), Options{Threads: test.threads, MaxNodes: 8_000_000})
+		w := NewSolver(test.memory).begin(firstHard(t, test.rule), proof.Question{Space: proof.Order2, Threads: test.threads, MaxNodes: 8_000_000})
 		r := w.firstMove(board.At(0, 0), board.Pass)
 		if r.outcome != proof.None || w.stage > 4 {
 			t.Errorf("%+v: %v at stage %d after %d nodes, expected none", test, r.outcome, w.stage, w.nodes())
@@ -40,19 +38,5 @@ func TestTeamEnds(t *testing.T) {
 // wins nothing.
 func firstHard(t *testing.T, rule board.Rule) *board.Position {
 	t.Helper()
-	name := "../vcf/testdata/hard-" + rule.String() + ".jsonl"
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close() //nolint:errcheck // only read
-	item, err := notation.NewReader(context.Background(), f, notation.Options{Source: name}).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos, err := item.Position()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
+	return testboard.File(t, "../vcf/testdata/hard-"+rule.String()+".jsonl")[0].Position
 }

@@ -7,6 +7,12 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
+)
+
+const (
+	black, white               = board.Black, board.White
+	freestyle, standard, renju = board.Freestyle, board.Standard, board.Renju
 )
 
 // tiny is a position on a board of at most 8×8, and the three rules on it by
@@ -236,7 +242,7 @@ func TestTinyAgreesWithBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	forbidden, threes := 0, 0
 	for range 2500 {
-		for _, rule := range rules {
+		for _, rule := range testboard.Rules {
 			n := 5 + rng.IntN(4)
 			g := strewn(rng, rule, n, n*n/4+rng.IntN(n*n/2))
 			pos, err := g.position(board.Black)
@@ -248,10 +254,10 @@ func TestTinyAgreesWithBoard(t *testing.T) {
 				for i := range n * n {
 					pt := board.PointAt(i, n)
 					if got, want := fives>>i&1 == 1, pos.MakesFive(pt, c); got != want {
-						t.Fatalf("%v: %v makes a five on %v: %v, board says %v\n%s", rule, c, pt, got, want, diagram(pos))
+						t.Fatalf("%v: %v makes a five on %v: %v, board says %v\n%s", rule, c, pt, got, want, testboard.Diagram(pos))
 					}
 					if got, want := legal>>i&1 == 1, pos.Legal(pt, c); got != want {
-						t.Fatalf("%v: %v may play %v: %v, board says %v\n%s", rule, c, pt, got, want, diagram(pos))
+						t.Fatalf("%v: %v may play %v: %v, board says %v\n%s", rule, c, pt, got, want, testboard.Diagram(pos))
 					}
 					if pos.At(pt) != board.Empty || fives != 0 {
 						continue
@@ -259,7 +265,7 @@ func TestTinyAgreesWithBoard(t *testing.T) {
 					shapes := pos.Shapes(pt, c)
 					want := slices.Contains(shapes[:], board.ShapeThree)
 					if got := g.makesThree(i, c); got != want {
-						t.Fatalf("%v: %v makes a three on %v: %v, board says %v\n%s", rule, c, pt, got, shapes, diagram(pos))
+						t.Fatalf("%v: %v makes a three on %v: %v, board says %v\n%s", rule, c, pt, got, shapes, testboard.Diagram(pos))
 					}
 					if want {
 						threes++

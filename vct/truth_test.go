@@ -3,11 +3,10 @@ package vct_test
 import (
 	"math/bits"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -120,7 +119,7 @@ func (p *pool) next() puzzle {
 		if empty < p.fewest || empty > p.most || !q.playable() || q.fiveSquares(q.a) != 0 && p.IntN(50) > 0 {
 			continue
 		}
-		if p.IntN(4) > 0 && newReference(q.a, vct.Order2, 1000).attack(q.tiny, q.moves(), true) { // too many win by fours
+		if p.IntN(4) > 0 && newReference(q.a, proof.Order2, 1000).attack(q.tiny, q.moves(), true) { // too many win by fours
 			continue
 		}
 		return q
@@ -142,7 +141,7 @@ func (p *pool) keep(q puzzle) {
 // stones around them than of the defender's.
 func (p *pool) fresh() puzzle {
 	n := 6 + p.IntN(3)
-	q := puzzle{tiny: tiny{plane: planes[n], rule: p.rule}, a: black + board.Colour(p.IntN(2))}
+	q := puzzle{tiny: tiny{plane: planes[n], rule: p.rule}, a: testboard.Colour(p.Rand)}
 	spots := make([][2]int, 1+p.IntN(3))
 	for i := range spots {
 		spots[i] = [2]int{p.IntN(n), p.IntN(n)}
@@ -178,12 +177,12 @@ func (p *pool) fresh() puzzle {
 // with room around them, and which is else full.
 func (p *pool) crossing() puzzle {
 	n := 6 + p.IntN(3)
-	q := puzzle{tiny: tiny{plane: planes[n], rule: p.rule}, a: black + board.Colour(p.IntN(2))}
+	q := puzzle{tiny: tiny{plane: planes[n], rule: p.rule}, a: testboard.Colour(p.Rand)}
 	var free uint64
 	for range 1 + p.IntN(2) {
 		x, y := p.IntN(n), p.IntN(n)
 		for _, dir := range p.Perm(4)[:2+p.IntN(2)] {
-			d := [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}[dir]
+			d := testboard.Directions[dir]
 			for stones, steps := 0, p.Perm(7); len(steps) > 0; steps = steps[1:] {
 				cx, cy := x+(steps[0]-3)*d[0], y+(steps[0]-3)*d[1]
 				if cx < 0 || cy < 0 || cx >= n || cy >= n {
@@ -230,32 +229,10 @@ func (p *pool) mutate(q *puzzle) {
 	}
 }
 
-// asked is the number of positions a rule that the environment asks for, or few.
-func asked(t testing.TB, few int) int {
-	text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL")
-	if !set && testing.Short() {
-		return few/5 + 1
-	}
-	if !set {
-		return few
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 {
-		t.Fatalf("GSOLVE_DIFFERENTIAL is %q, expected a number of positions", text)
-	}
-	return n
-}
-
-// seed is another run of chance, from the environment.
-func seed() uint64 {
-	n, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
-	return n
-}
-
 // TestMinimaxPlain compares minimax with itself without its short cuts.
 func TestMinimaxPlain(t *testing.T) {
 	won := 0
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		p := &pool{Rand: rand.New(rand.NewPCG(2, 2)), rule: rule, fewest: 5, most: 7}
 		for range 150 {
 			q := p.next()
@@ -264,7 +241,7 @@ func TestMinimaxPlain(t *testing.T) {
 			got, want := newMinimax(q.a, 1<<30).wins(q.tiny, q.a), slow.wins(q.tiny, q.a)
 			if got != want {
 				pos, _ := q.position()
-				t.Fatalf("won: %v, without short cuts %v\n%s", got, want, diagram(pos))
+				t.Fatalf("won: %v, without short cuts %v\n%s", got, want, testboard.Diagram(pos))
 			}
 			if want {
 				won++
@@ -278,7 +255,7 @@ func TestMinimaxPlain(t *testing.T) {
 
 // answers are what the references say of a puzzle.
 type answers struct {
-	class [2]truth // by vct.Threats
+	class [2]truth // by order
 	quiet bool     // won, but not by fours alone
 }
 
@@ -286,29 +263,32 @@ type answers struct {
 func (p puzzle) answer(most int) (w answers, err error) {
 	for _, threats := range classes {
 		r := newReference(p.a, threats, most)
-		if w.class[threats], err = r.solve(p.tiny); err != nil {
+		if w.class[order(threats)], err = r.solve(p.tiny); err != nil {
 			return w, err
 		}
-		t := w.class[threats]
+		t := w.class[order(threats)]
 		w.quiet = w.quiet || t.attacks > 0 && !r.attack(p.tiny, p.moves(), true)
 	}
 	return w, nil
 }
 
-var classes = []vct.Threats{vct.Order2, vct.Three}
+var classes = []proof.Space{proof.Order2, proof.Threes}
+
+// order is the place of a class in classes, and in arrays of two.
+func order(class proof.Space) int { return int(proof.Order2 - class) }
 
 // TestTruth: what the solver or the reference wins, minimax wins. That the wins
 // of the wider class hold those of the narrower is seen on the way. The
 // environment variable GSOLVE_DIFFERENTIAL sets the number of positions a rule,
 // GSOLVE_SEED another run of chance.
 func TestTruth(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
-			p := &pool{Rand: rand.New(rand.NewPCG(3, seed())), rule: rule, fewest: 8, most: 12}
+			p := &pool{Rand: rand.New(rand.NewPCG(3, testboard.Seed())), rule: rule, fewest: 8, most: 12}
 			s := vct.NewSolver(4 << 20)
 			var won, quiet, three, more, hard, faults int
-			for n := asked(t, 1000); n > 0 && faults < 5; n-- {
+			for n := testboard.Trials(t, 201, 400, 1000); n > 0 && faults < 5; n-- {
 				q := p.next()
 				pos, err := q.position()
 				if err != nil {
@@ -321,17 +301,17 @@ func TestTruth(t *testing.T) {
 					hard++
 					continue
 				}
-				wide, narrow := said.class[vct.Order2], said.class[vct.Three]
+				wide, narrow := said.class[order(proof.Order2)], said.class[order(proof.Threes)]
 				if wide.win && !truly || narrow.win && !wide.win || narrow.first&^wide.first != 0 {
-					t.Fatalf("minimax wins: %v, the references say %+v\n%s", truly, said, diagram(pos))
+					t.Fatalf("minimax wins: %v, the references say %+v\n%s", truly, said, testboard.Diagram(pos))
 				}
-				for _, o := range []vct.Options{{}, {Threats: vct.Three}, {Goal: vct.Shortest}, {Goal: vct.AllFirst}} {
+				for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Threes}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}} {
 					got, err := patient(s, pos, o)
 					if err == nil {
-						err = wrongWin(pos, o.Threats, got)
+						err = wrongWin(pos, o.Space, got)
 					}
 					if err != nil || got.Verdict.Outcome() == proof.Win && !truly {
-						t.Errorf("%+v: minimax wins: %v, solver %v, %v\n%s", o, truly, got.Verdict.Outcome(), err, diagram(pos))
+						t.Errorf("%+v: minimax wins: %v, solver %v, %v\n%s", o, truly, got.Verdict.Outcome(), err, testboard.Diagram(pos))
 						faults++
 					}
 				}

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/gsolve/gsolve/api"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 func (s *Server) solve(w http.ResponseWriter, r *http.Request)  { s.ask(w, r, api.Solve) }
@@ -51,7 +51,7 @@ func (s *Server) answer(ctx context.Context, q *api.Request) (reply api.Reply) {
 		}
 	}()
 	reply = s.service.Answer(ctx, q)
-	if refused, ok := reply.(api.Refusal); ok && errors.Is(refused.Err, oracle.ErrUnchecked) {
+	if refused, ok := reply.(api.Refusal); ok && errors.Is(refused.Err, verify.ErrUnchecked) {
 		s.o.Warn(fmt.Errorf("op %v: %w", q.Op, refused.Err))
 	}
 	s.metrics.count(reply)

@@ -6,16 +6,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"strings"
 	"time"
 
-	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // playRequest is a puzzle and what was played of it, the player's move last
@@ -69,7 +68,7 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusInternalServerError, errFault)
 		return
 	}
-	a.V = api.Version
+	a.V = wire.Version
 	object, _ := json.Marshal(a) // strings and numbers
 	send(w, http.StatusOK, object)
 }
@@ -93,13 +92,8 @@ const maxMoves = 2 * board.MaxSize * board.MaxSize
 
 func decodePlay(ctx context.Context, text []byte) (q playQuestion, err error) {
 	var r playRequest
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&r); err != nil {
-		return q, fmt.Errorf(`not a request: %.120s, expected an object with "puzzle" and "moves"`, oneLine(err.Error()))
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return q, errors.New("not a request: more behind the object, expected nothing")
+	if err := wire.DecodeKnown(text, &r); err != nil {
+		return q, fmt.Errorf(`not a request: %w, expected an object with "puzzle" and "moves"`, err)
 	}
 	if r.Hint < 0 || r.Hint > play.HintSteps {
 		return q, fmt.Errorf("hint %d, expected 0 for none, or 1 to %d", r.Hint, play.HintSteps)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -64,7 +65,7 @@ func TestPlay(t *testing.T) {
 		{"also", `{"puzzle":` + openThree + `,"moves":["g5"]}`, `{"v":1,"state":"open","reply":"c5","left":0,"also":true,"text":"g5 wins, too. White blocks at c5, and cannot stop every five. Now make the five."}`},
 		{"lost", `{"puzzle":{"moves":"h8a1i8a2j8a3o1a4","goal":"vcf"},"moves":["o3","a5","h9"]}`, `{"v":1,"state":"over","text":"The game is over."}`},
 		{"wrong", `{"puzzle":` + counterFour + `,"moves":["d5"]}`, `{"v":1,"state":"wrong","text":"White blocks at d1, and that makes White a five at c1 and h1: Black cannot stop both.","line":["d5","d1","c1","h1"]}`},
-		{"hint", `{"puzzle":` + catch + `,"hint":1}`, `{"v":1,"state":"open","text":"Make a four. The theme is forbidden."}`},
+		{"hint", `{"puzzle":` + catch + `,"hint":1}`, `{"v":1,"state":"open","text":"Make a four. The theme: a forbidden block."}`},
 		{"hint", `{"puzzle":` + catch + `,"moves":["e5","--"],"hint":3}`, `{"v":1,"state":"open","text":"The move is f5.","points":["f5"]}`},
 		{"no hint", `{"puzzle":` + counterFour + `,"hint":1}`, `{"v":1,"state":"unknown","text":"There is no win by continuous fours here."}`},
 		{"defence", `{"puzzle":{"black":["a5","h8","h9","k2"],"white":["b5","c5","d5","e5"],"goal":"defend"},"moves":["h7"]}`, `{"v":1,"state":"wrong","text":"h7 does not hold: White wins with f5, a five.","line":["h7","f5"]}`},
@@ -172,6 +173,7 @@ func TestPlayFaults(t *testing.T) {
 // TestPlayBusy: a game takes one of the slots; no more engines are at work than
 // there are, and those who wait in vain hear that it is not decided.
 func TestPlayBusy(t *testing.T) {
+	testboard.Deadline(t)
 	judge := held{prover.New(1 << 20), make(chan struct{}, 10), make(chan struct{})}
 	o := withReferee(judge)
 	o.InFlight, o.Engines = 2, 1
@@ -203,6 +205,7 @@ func TestPlayBusy(t *testing.T) {
 
 // TestPlayWaits: the time limit holds for the waiting, too.
 func TestPlayWaits(t *testing.T) {
+	testboard.Deadline(t)
 	judge := held{prover.New(1 << 20), make(chan struct{}, 10), make(chan struct{})}
 	o := withReferee(judge)
 	o.Engines, o.Time = 1, time.Nanosecond

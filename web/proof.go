@@ -11,6 +11,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/wire"
 )
 
 var (
@@ -87,7 +88,7 @@ type refutation struct {
 // newStored is the answer. The error is of a proof that cannot be read.
 func newStored(pos *board.Position, known *proof.Known) (stored, error) {
 	a := stored{
-		V: api.Version, Key: hex.EncodeToString(pos.AppendCanonical(nil)),
+		V: wire.Version, Key: hex.EncodeToString(pos.AppendCanonical(nil)),
 		Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(),
 		Black: board.Names(pos.AppendStones(nil, board.Black)),
 		White: board.Names(pos.AppendStones(nil, board.White)),

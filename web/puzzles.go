@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // puzzleList is the answer that names all puzzles.
@@ -43,7 +43,7 @@ func (s *Server) puzzles(w http.ResponseWriter, _ *http.Request) {
 	if !ok {
 		return
 	}
-	list := puzzleList{V: api.Version, Collections: []puzzleCollection{}}
+	list := puzzleList{V: wire.Version, Collections: []puzzleCollection{}}
 	for _, c := range collections {
 		list.Collections = append(list.Collections, listed(c))
 	}
@@ -100,7 +100,7 @@ func (s *Server) puzzle(w http.ResponseWriter, r *http.Request) {
 		if p := collections[i].Find(r.PathValue("id")); p != nil {
 			asked := *p
 			asked.Solution, asked.Answer = nil, nil
-			text := fmt.Appendf(nil, `{"v":%d,"puzzle":`, api.Version)
+			text := fmt.Appendf(nil, `{"v":%d,"puzzle":`, wire.Version)
 			send(w, http.StatusOK, append(asked.AppendJSON(text), '}'))
 			return
 		}

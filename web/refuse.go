@@ -1,23 +1,15 @@
 package web
 
 import (
-	"encoding/json"
 	"net/http"
 	"time"
 
-	"github.com/gsolve/gsolve/api"
+	"github.com/gsolve/gsolve/wire"
 )
-
-// refusal is the body of every answer that is no answer.
-type refusal struct {
-	V     int    `json:"v"`
-	Error string `json:"error"`
-}
 
 // refuse says in one line why there is no answer.
 func refuse(w http.ResponseWriter, status int, err error) {
-	text, _ := json.Marshal(refusal{api.Version, err.Error()}) // a string is always JSON
-	send(w, status, text)
+	send(w, status, wire.AppendRefusal(nil, "", err.Error()))
 }
 
 // writeTimeout is how long a client may take to read an answer, or an event.

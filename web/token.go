@@ -37,6 +37,8 @@ func ParseToken(text string) (Token, error) {
 	switch spread := different(text); {
 	case err != nil:
 		return Token{}, err
+	case text == "":
+		return Token{}, fmt.Errorf("%w: empty, expected a text %s", ErrToken, example)
 	case bits < tokenBits:
 		return Token{}, fmt.Errorf("%w: at most %.0f bits, expected %d or more, %s", ErrToken, math.Floor(bits), tokenBits, example)
 	case spread < tokenSpread:

@@ -48,7 +48,7 @@ func TestParseToken(t *testing.T) {
 func TestWeakToken(t *testing.T) {
 	const end = ", such as 32 random hexadecimal digits"
 	for text, want := range map[string]string{
-		"":                       "not a token: at most 0 bits, expected 128 or more" + end,
+		"":                       "not a token: empty, expected a text such as 32 random hexadecimal digits",
 		"abc":                    "not a token: at most 12 bits, expected 128 or more" + end,
 		"letmein":                "not a token: at most 36 bits, expected 128 or more" + end,
 		strings.Repeat("ab", 30): "not a token: 2 different characters, expected 6 or more" + end,

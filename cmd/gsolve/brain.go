@@ -11,6 +11,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/brain"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 const brainHelp = `Plays for a game manager that speaks the protocol of Piskvork and Gomocup, with the extensions of Yixin-Board, over standard
@@ -32,7 +34,7 @@ EXAMPLE
 
 const brainCommandName = "brain"
 
-func brainCommand(con *console) *cli.Command {
+func brainCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        brainCommandName,
 		Usage:       "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board",
@@ -48,8 +50,8 @@ func brainCommand(con *console) *cli.Command {
 	}
 }
 
-func runBrain(c *cli.Context, con *console) (err error) {
-	if err := noArguments(c); err != nil {
+func runBrain(c *cli.Context, con *console.Console) (err error) {
+	if err := cmdline.NoArguments(c); err != nil {
 		return err
 	}
 	opened := stores{con: con}
@@ -63,9 +65,9 @@ func runBrain(c *cli.Context, con *console) (err error) {
 	}
 	defer func() { err = cmp.Or(db.Close(), opened.err(), err) }() // a broken database counts more than the rest
 	o.Store = db.asStore()
-	err = brain.Play(c.Context, con.in, con.out, o)
+	err = brain.Play(c.Context, con.In, con.Out, o)
 	switch {
-	case errors.Is(err, context.Canceled), errors.Is(err, errStopped):
+	case errors.Is(err, context.Canceled), errors.Is(err, console.ErrStopped):
 		return nil // Ctrl-C is one way to end it
 	case err != nil:
 		return fmt.Errorf("the manager's end: %w", err)
@@ -76,7 +78,7 @@ func runBrain(c *cli.Context, con *console) (err error) {
 
 // stores are the databases that the manager has named, one after the other.
 type stores struct {
-	con     *console
+	con     *console.Console
 	keepers []*keeper
 }
 
@@ -107,14 +109,14 @@ func (s *stores) err() error {
 // readBrain takes all flags but --db.
 func readBrain(c *cli.Context, opened *stores) (o brain.Options, err error) {
 	o.Version = version()
-	l := limits{}
-	if l.memory, err = parseMemory(c.String("memory")); err != nil {
+	l := cmdline.Limits{}
+	if l.Memory, err = cmdline.ParseMemory(c.String("memory")); err != nil {
 		return o, fmt.Errorf("--memory: %w", err)
 	}
-	if err := l.readThreads(c); err != nil {
+	if err := l.ReadThreads(c); err != nil {
 		return o, err
 	}
-	o.Memory, o.Threads = l.memory, l.threads
+	o.Memory, o.Threads = l.Memory, l.Threads
 	if o.Coordinates, err = brain.ParseCoordinates(c.String("coordinates")); err != nil {
 		return o, fmt.Errorf("--coordinates: %w", err)
 	}

@@ -6,6 +6,9 @@ import (
 	"io"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 )
 
 const completionHelp = `Prints a script that makes a shell complete gsolve's commands and flags, for example in ~/.bashrc:
@@ -14,7 +17,7 @@ source <(gsolve completion bash)
 EXAMPLE
   gsolve completion bash`
 
-// The scripts call gsolve with completionWord last; the words it then prints
+// The scripts call gsolve with cmdline.CompletionWord last; the words it then prints
 // are the library's.
 var (
 	//go:embed completion/bash
@@ -23,7 +26,7 @@ var (
 	zshCompletion string
 )
 
-func completionCommand(con *console) *cli.Command {
+func completionCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "completion",
 		Usage:       "print a completion script for bash, zsh or fish",
@@ -31,14 +34,14 @@ func completionCommand(con *console) *cli.Command {
 		Description: completionHelp,
 		Action: func(c *cli.Context) error {
 			if c.NArg() != 1 {
-				return fmt.Errorf("%d arguments, expected one of bash, zsh, fish", c.NArg())
+				return fmt.Errorf("%s, expected one: bash, zsh or fish", plain.Plural(uint64(c.NArg()), "shell"))
 			}
 			script, err := completionScript(c.App, c.Args().First())
 			if err != nil {
 				return err
 			}
-			_, err = io.WriteString(con.out, script)
-			return wrapOutput(err)
+			_, err = io.WriteString(con.Out, script)
+			return console.WrapOutput(err)
 		},
 	}
 }

@@ -8,6 +8,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -30,14 +34,14 @@ least one position was written.
 EXAMPLE
   gsolve convert --to jsonl --moves h8i9g7`
 
-func convertCommand(con *console) *cli.Command {
+func convertCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "convert",
 		Usage:       "write positions in another format",
 		ArgsUsage:   "[POSITION…]",
 		Description: convertHelp,
-		Flags: append(sourceFlags(),
-			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output, one of " + formatNames()},
+		Flags: append(cmdline.SourceFlags(),
+			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output, one of " + cmdline.FormatNames()},
 			&cli.BoolFlag{Name: "tree", Usage: "keep variations and comments, with --to sgf or lib"},
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 		),
@@ -45,9 +49,9 @@ func convertCommand(con *console) *cli.Command {
 	}
 }
 
-func runConvert(c *cli.Context, con *console) error {
+func runConvert(c *cli.Context, con *console.Console) error {
 	if !c.IsSet("to") {
-		return errors.New("--to is missing, expected " + expectedValue("to"))
+		return errors.New("--to is missing, expected " + cmdline.ExpectedValue("to"))
 	}
 	format, err := notation.ParseFormat(c.String("to"))
 	if err != nil {
@@ -59,29 +63,29 @@ func runConvert(c *cli.Context, con *console) error {
 			return fmt.Errorf("--tree and --to %s, expected --to sgf or lib", format)
 		}
 	}
-	src, err := readSource(c, con)
+	src, err := input.Read(c, con)
 	if err != nil {
 		return err
 	}
-	return writeCounted(c, con, src.paths, func(out *outlet) (int, error) { return convert(c.Context, src, format, out) })
+	return writeCounted(c, con, src.Paths, func(out *outlet) (int, error) { return convert(c.Context, src, format, out) })
 }
 
 // writeCounted writes to standard output or to the file of --out, which is
 // replaced at the end if at least one was written. write counts them; refused ones
 // do not keep the others from being written.
-func writeCounted(c *cli.Context, con *console, inputs []string, write func(*outlet) (int, error)) error {
-	if !c.IsSet("out") || c.String("out") == dash {
-		_, err := write(&outlet{con.out, standardOutput, nil})
+func writeCounted(c *cli.Context, con *console.Console, inputs []string, write func(*outlet) (int, error)) error {
+	if !c.IsSet("out") || c.String("out") == files.Dash {
+		_, err := write(&outlet{con.Out, console.Output, nil})
 		return err
 	}
-	file, err := createReplacement(c.String("out"), inputs)
+	file, err := files.NewReplacement(c.String("out"), inputs)
 	if err != nil {
 		return err
 	}
-	n, err := write(&outlet{file, file.path, nil})
-	var refused exitStatus
+	n, err := write(&outlet{file, file.Path(), nil})
+	var refused console.Status
 	whole := err == nil || errors.As(err, &refused)
-	if closed := file.close(whole && n > 0); closed != nil {
+	if closed := file.Close(whole && n > 0); closed != nil {
 		return closed
 	}
 	return err
@@ -89,16 +93,16 @@ func writeCounted(c *cli.Context, con *console, inputs []string, write func(*out
 
 // convertPositions writes the source's positions and counts those that were
 // written.
-func convertPositions(ctx context.Context, src *source, format notation.Format, out *outlet) (n int, err error) {
+func convertPositions(ctx context.Context, src *input.Source, format notation.Format, out *outlet) (n int, err error) {
 	writer, err := notation.NewWriter(out, format)
 	if err != nil {
 		return 0, err
 	}
-	err = src.each(ctx, func(q question) (refused, fatal error) {
-		if q.err != nil {
-			return q.err, nil
+	err = src.Each(ctx, func(q input.Question) (refused, fatal error) {
+		if q.Err != nil {
+			return q.Err, nil
 		}
-		refused = writer.Write(q.item)
+		refused = writer.Write(q.Item)
 		if refused == nil {
 			n++
 		}
@@ -119,7 +123,7 @@ type outlet struct {
 func (o *outlet) Write(b []byte) (int, error) {
 	n, err := o.Writer.Write(b)
 	if err != nil {
-		o.err = fmt.Errorf("%s: %w", o.name, cause(err))
+		o.err = fmt.Errorf("%s: %w", o.name, files.Cause(err))
 	}
 	return n, err
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -21,13 +23,13 @@ EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db backup --db proofs proofs.backup`
 
-func dbBackupCommand(con *console) *cli.Command {
+func dbBackupCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "backup",
 		Usage:       "save all records in a file",
 		ArgsUsage:   "FILE",
 		Description: dbBackupHelp,
-		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
 			path, err := oneFile(c)
 			if err != nil {

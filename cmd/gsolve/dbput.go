@@ -11,6 +11,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/proofdb"
@@ -28,13 +30,13 @@ EXAMPLE
   gsolve vcf --moves h8a1i8a3j8a5 --cert wins.cert --quiet
   gsolve db put --db proofs wins.cert`
 
-func dbPutCommand(con *console) *cli.Command {
+func dbPutCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "put",
 		Usage:       "store certificates",
 		ArgsUsage:   "CERTIFICATES…",
 		Description: dbPutHelp,
-		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action: intoDatabase(con, func(c *cli.Context) error { return lookAtFiles(c, con, lookAtCertificates) }, func(c *cli.Context, db *proofdb.DB) error {
 			return load(c, con, func(l *loading, path string, in io.Reader) error {
 				lines := &certificateLines{loading: l, path: path, lines: lineReader{r: bufio.NewReader(in)}}

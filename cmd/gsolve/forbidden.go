@@ -7,7 +7,12 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/render"
+	"github.com/gsolve/gsolve/wire"
 )
 
 const forbiddenHelp = `Marks the points that Renju forbids to Black, with the reason of each. Other rules forbid none.
@@ -15,52 +20,37 @@ const forbiddenHelp = `Marks the points that Renju forbids to Black, with the re
 EXAMPLE
   gsolve forbidden --rule renju --moves h8a1i8a3j9a5j10a7 --json`
 
-func forbiddenCommand(con *console) *cli.Command {
+func forbiddenCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "forbidden",
 		Usage:       "mark Black's forbidden points in Renju",
 		ArgsUsage:   "[POSITION…]",
 		Description: forbiddenHelp,
-		Flags:       append(sourceFlags(), jsonFlag(), colourFlag()),
+		Flags:       append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag()),
 		Action: func(c *cli.Context) error {
-			colour, err := con.colour(c)
+			colour, err := con.Colour(c.String("color"))
 			if err != nil {
 				return err
 			}
 			if c.Bool("json") {
-				return con.forbiddenJSON(c)
+				return forbiddenJSON(con, c)
 			}
-			return con.eachPosition(c, func(q question, pos *board.Position) error {
-				return con.drawForbidden(q, pos, colour)
+			return eachPosition(con, c, func(q input.Question, pos *board.Position) error {
+				return drawForbidden(con, q, pos, colour)
 			})
 		},
 	}
 }
 
-// forbiddenAnswer is the JSON answer to one position. An empty list is an
-// answer, so it is not left out.
-type forbiddenAnswer struct {
-	V         int              `json:"v"`
-	ID        string           `json:"id"`
-	Forbidden []forbiddenPoint `json:"forbidden"`
-}
-
-type forbiddenPoint struct {
-	Point  string `json:"point"`
-	Reason string `json:"reason"`
-}
-
-func (con *console) forbiddenJSON(c *cli.Context) error {
-	return con.eachQuestion(c, func(q question) (refused, fatal error) {
-		pos, err := q.position()
+func forbiddenJSON(con *console.Console, c *cli.Context) error {
+	return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
+		pos, err := q.Position()
 		if err != nil {
-			return err, writeJSON(con.out, refusal{1, q.id, oneLine(err.Error())})
+			return err, writeRefusal(con, q.ID, err)
 		}
-		a := forbiddenAnswer{V: 1, ID: q.id, Forbidden: []forbiddenPoint{}}
-		for _, f := range pos.AppendForbidden(nil) {
-			a.Forbidden = append(a.Forbidden, forbiddenPoint{f.Point.String(), f.Reason.String()})
-		}
-		return nil, writeJSON(con.out, a)
+		o := wire.BeginAnswer(nil, wire.TextID(q.ID))
+		o.Forbidden(pos.AppendForbidden(nil))
+		return nil, writeObject(con, o)
 	})
 }
 
@@ -71,7 +61,7 @@ var forbiddenMarks = map[board.Reason]string{
 	board.Overline:    "6",
 }
 
-func (con *console) drawForbidden(q question, pos *board.Position, colour bool) error {
+func drawForbidden(con *console.Console, q input.Question, pos *board.Position, colour bool) error {
 	points := pos.AppendForbidden(nil)
 	marks := make(map[board.Point]string, len(points))
 	for _, f := range points {
@@ -86,13 +76,13 @@ func (con *console) drawForbidden(q question, pos *board.Position, colour bool) 
 		fmt.Fprintf(text, "%s  %-3v  %s\n", forbiddenMarks[f.Reason], f.Point, f.Reason)
 	}
 	text.WriteString(forbiddenSummary(pos, len(points)))
-	_, err := con.out.Write(text.Bytes())
-	return wrapOutput(err)
+	_, err := con.Out.Write(text.Bytes())
+	return console.WrapOutput(err)
 }
 
 func forbiddenSummary(pos *board.Position, n int) string {
 	if pos.Rule() != board.Renju {
 		return fmt.Sprintf("%s forbids no points; --rule renju does\n\n", pos.Rule())
 	}
-	return plural(uint64(n), "forbidden point") + "\n\n"
+	return plain.Plural(uint64(n), "forbidden point") + "\n\n"
 }

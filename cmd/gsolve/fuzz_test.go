@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -18,18 +18,18 @@ import (
 // would make coverage a matter of chance: it must not panic, and each answer
 // is a JSON object that says a verdict or an error.
 func FuzzVCF(f *testing.F) {
-	fuzzPositions(f, search{class: proof.VCF, maxNodes: 200}, checkAnswer)
+	fuzzPositions(f, search{Question: proof.Question{MaxNodes: 200}}, checkAnswer)
 }
 
 // FuzzVCT is FuzzVCF for threats.
 func FuzzVCT(f *testing.F) {
-	fuzzPositions(f, search{class: proof.VCT, maxNodes: 2000}, checkAnswer)
+	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}}, checkAnswer)
 }
 
 // FuzzWhy judges two moves on anything.
 func FuzzWhy(f *testing.F) {
 	why := []board.Point{board.At(7, 7), board.At(3, 4)}
-	fuzzPositions(f, search{class: proof.VCT, maxNodes: 2000, why: why}, checkIdea)
+	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}, why: why}, checkIdea)
 }
 
 // fuzzPositions feeds anything to the search and holds every line of its
@@ -48,10 +48,10 @@ func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
 	f.Add([]byte("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var out, errs bytes.Buffer
-		con := &console{in: bytes.NewReader(data), out: &out, err: &errs}
-		b := &batch{con: con, source: &source{con: con, paths: []string{"-"}}, search: s}
-		solve := s.solver(minMemory, 1)
-		for q := range b.source.questions(t.Context()) {
+		con := &console.Console{In: bytes.NewReader(data), Out: &out, Err: &errs}
+		b := &batch{con: con, source: &input.Source{Con: con, Paths: []string{"-"}}, search: s}
+		solve := s.solver(cmdline.MinMemory, 1)
+		for q := range b.source.Questions(t.Context()) {
 			if err := (jsonPrinter{con, s}).print(b.solve(t.Context(), solve, q)); err != nil {
 				t.Fatal(err)
 			}
@@ -99,50 +99,5 @@ func checkAnswer(t *testing.T, line string) {
 	}
 	if a.V != 1 || (a.Verdict == "") == (a.Error == "") || a.Plies != len(a.Line) || (a.Plies > 0) != (a.Verdict == "win") {
 		t.Errorf("answer %q", line)
-	}
-}
-
-// FuzzArrange gives words in any order: what comes out is flags, "--", and
-// the other words in their order; nothing is lost.
-func FuzzArrange(f *testing.F) {
-	f.Add("vcf a.txt --rule renju - --json -- --b.txt")
-	f.Add("help vcf")
-	f.Add("vcf --rule=renju --cert")
-	f.Add("verify -json x --for y")
-	f.Add("vct --why h8 i9 a.txt --json j10")
-	f.Add("vcf --why=h8 h8 --rule renju")
-	f.Fuzz(func(t *testing.T, line string) {
-		app := newApp(&console{})
-		argv := append([]string{"gsolve"}, strings.Fields(line)...)
-		given := slices.Clone(argv)
-		words, err := arrange(app, argv)
-		if !slices.Equal(argv, given) {
-			t.Errorf("arrange changed its input %q", line)
-		}
-		if err != nil || given[len(given)-1] == completionWord || given[1] == "help" {
-			return
-		}
-		if lost := len(given) + 1 - len(words); lost != 0 && lost != 1 {
-			t.Errorf("%q became %q", given, words)
-		}
-		end := slices.Index(words, "--")
-		if end < 0 {
-			t.Fatalf("no end of flags in %q", words)
-		}
-		if command := app.Command(words[1]); command != nil {
-			checkFlags(t, words[2:end], append(slices.Clip(command.Flags), cli.HelpFlag))
-		}
-	})
-}
-
-// checkFlags holds words to be flags with their values.
-func checkFlags(t *testing.T, words []string, flags []cli.Flag) {
-	t.Helper()
-	for len(words) > 0 {
-		n, err := flagWords(words, flags)
-		if err != nil {
-			t.Fatal(err)
-		}
-		words = words[n:]
 	}
 }

@@ -9,6 +9,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // slowFile holds a position whose first moves take a while, n times.
@@ -29,6 +32,7 @@ func slowFile(t *testing.T, n int) string {
 // TestInterrupt stops a long run: soon, with an answer for every position, in
 // order, those without one as cancelled.
 func TestInterrupt(t *testing.T) {
+	testboard.Deadline(t)
 	const positions = 200
 	path := slowFile(t, positions)
 	for _, words := range [][]string{{"vcf", "1"}, {"vcf", "3"}, {"vct", "1"}, {"vct", "3"}} {
@@ -36,11 +40,11 @@ func TestInterrupt(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		var stopped time.Time
 		timer := time.AfterFunc(30*time.Millisecond, func() { stopped = time.Now(); cancel() })
-		status, out, errs := runTest(ctx, &console{}, command, path, "--all", "--json", "--threads", threads)
+		status, out, errs := runTest(ctx, &console.Console{}, command, path, "--all", "--json", "--threads", threads)
 		took := time.Since(stopped)
 		timer.Stop()
 		cancel()
-		if status != statusUnknown || errs != "" {
+		if status != console.StatusUnknown || errs != "" {
 			t.Errorf("status %d, errors %q", status, errs)
 		}
 		// A search stops at once and the rest is only read; 50 ms are promised
@@ -60,6 +64,7 @@ func TestInterrupt(t *testing.T) {
 // TestInterruptReading stops while standard input stays open: what was asked
 // is answered, and the end of the input is not waited for.
 func TestInterruptReading(t *testing.T) {
+	testboard.Deadline(t)
 	r, w := io.Pipe()
 	defer w.Close()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -68,9 +73,9 @@ func TestInterruptReading(t *testing.T) {
 		_, _ = io.WriteString(w, `{"id":"b","size":9,"black":["a1"`)
 		cancel()
 	}()
-	status, out, _ := runTest(ctx, &console{in: r, grace: time.Millisecond}, "vcf", "-", "--quiet")
-	if status != statusUnknown {
-		t.Errorf("status %d, expected %d", status, statusUnknown)
+	status, out, _ := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "vcf", "-", "--quiet")
+	if status != console.StatusUnknown {
+		t.Errorf("status %d, expected %d", status, console.StatusUnknown)
 	}
 	if out != "" && !strings.HasPrefix(out, "a: ") {
 		t.Errorf("answers: %q", out)
@@ -79,6 +84,7 @@ func TestInterruptReading(t *testing.T) {
 
 // TestInterruptOthers stops the commands that search nothing.
 func TestInterruptOthers(t *testing.T) {
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	certs := filepath.Join(t.TempDir(), "certs")
@@ -86,11 +92,11 @@ func TestInterruptOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	proofs := filepath.Join(t.TempDir(), "proofs")
-	if status, _, errs := runTest(context.Background(), &console{}, "vcf", "--db", proofs, "testdata/positions/standard.jsonl"); status != statusDone {
+	if status, _, errs := runTest(context.Background(), &console.Console{}, "vcf", "--db", proofs, "testdata/positions/standard.jsonl"); status != console.StatusDone {
 		t.Fatal(errs)
 	}
 	export := proofs + ".export"
-	if status, _, errs := runTest(context.Background(), &console{}, "db", "export", "--db", proofs, "--out", export); status != statusDone {
+	if status, _, errs := runTest(context.Background(), &console.Console{}, "db", "export", "--db", proofs, "--out", export); status != console.StatusDone {
 		t.Fatal(errs)
 	}
 	for _, test := range []struct{ args, want string }{
@@ -104,8 +110,8 @@ func TestInterruptOthers(t *testing.T) {
 		{"merge --db DB2 DB", "DB2: 0 records, 0 stored"},
 	} {
 		args := append([]string{"db"}, strings.Fields(strings.ReplaceAll(test.args, "DB", proofs))...)
-		status, out, errs := runTest(ctx, &console{}, args...)
-		if want := "gsolve: stopped: " + strings.ReplaceAll(test.want, "DB", proofs) + "\n"; status != statusBad || out != "" || errs != want {
+		status, out, errs := runTest(ctx, &console.Console{}, args...)
+		if want := "gsolve: stopped: " + strings.ReplaceAll(test.want, "DB", proofs) + "\n"; status != console.StatusBad || out != "" || errs != want {
 			t.Errorf("%v: status %d, %q, %q, expected %q", args, status, out, errs, want)
 		}
 	}
@@ -124,8 +130,8 @@ func TestInterruptOthers(t *testing.T) {
 		{"bench", "testdata/slow.jsonl"},
 		{"verify", certs},
 	} {
-		status, out, errs := runTest(ctx, &console{}, args...)
-		if status != statusBad || out != "" || !strings.Contains(errs, "stopped") && !strings.Contains(errs, "canceled") {
+		status, out, errs := runTest(ctx, &console.Console{}, args...)
+		if status != console.StatusBad || out != "" || !strings.Contains(errs, "stopped") && !strings.Contains(errs, "canceled") {
 			t.Errorf("%v: status %d, %q, %q", args, status, out, errs)
 		}
 	}

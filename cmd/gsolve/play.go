@@ -9,6 +9,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -22,7 +25,7 @@ A move is right if it still wins in the puzzle's class, whether or not the puzzl
 was searched to the end; every win was accepted by an independent verifier. What --timeout and --max-nodes leave open is
 told as such and not counted. After a move that makes no four the opponent plays what holds out longest.
 
---grade takes a number or a range such as 1-3, --theme a word such as vcf or counter-four. --shuffle mixes the puzzles, the
+--grade takes a number or a range such as 1-3. With --theme quiet,overline a puzzle has one of these themes. --shuffle mixes the puzzles, the
 same way for the same number. --progress remembers in a file which puzzles were solved, and leaves them out.
 
 Exit status: 0 the game ended in order, 2 bad usage, some puzzle refused, or Ctrl-C.
@@ -30,33 +33,33 @@ Exit status: 0 the game ended in order, 2 bad usage, some puzzle refused, or Ctr
 EXAMPLE
   gsolve play --rule renju`
 
-func playCommand(con *console) *cli.Command {
+func playCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "play",
 		Usage:       "play puzzles against the best defence",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: playHelp,
-		Flags: append(fileFlags(), goalOfPuzzlesFlag(),
-			&cli.StringFlag{Name: "grade", Usage: "puzzles of these `GRADES` alone, such as 3 or 1-3", DefaultText: "all"},
-			&cli.StringFlag{Name: "theme", Usage: "puzzles with this `THEME` alone", DefaultText: "all"},
+		Flags: append(cmdline.FileFlags(), goalOfPuzzlesFlag(),
+			gradeFlag(),
+			themeFlag(),
 			&cli.Uint64Flag{Name: "shuffle", Usage: "mix the puzzles, by the number `SEED`", DefaultText: "their order"},
 			&cli.StringFlag{Name: "progress", Usage: "remember in `FILE` what was solved, and leave it out", DefaultText: "nothing is remembered"},
 			&cli.DurationFlag{Name: "timeout", Value: 10 * time.Second, Usage: "think at most this `TIME` about an answer; 0 = no limit", DefaultText: "10s"},
 			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a search after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables, at least 1MiB"},
-			colourFlag(),
+			cmdline.ColourFlag(),
 		),
 		Action: func(c *cli.Context) error { return runPlay(c, con) },
 	}
 }
 
-func runPlay(c *cli.Context, con *console) error {
-	limits, err := readLimits(c)
+func runPlay(c *cli.Context, con *console.Console) error {
+	limits, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return err
 	}
-	t := playTable{con: con, limits: limits, in: &lineReader{r: bufio.NewReader(con.in)}, prover: prover.NewReferee(limits.memory)}
-	if t.colour, err = con.colour(c); err != nil {
+	t := playTable{con: con, limits: limits, in: &lineReader{r: bufio.NewReader(con.In)}, prover: prover.NewReferee(limits.Memory)}
+	if t.colour, err = con.Colour(c.String("color")); err != nil {
 		return err
 	}
 	if t.progress, err = openPlayProgress(c.String("progress"), c.Args().Slice()); err != nil {
@@ -67,7 +70,7 @@ func runPlay(c *cli.Context, con *console) error {
 		return err
 	}
 	if len(choice) == 0 && !refused {
-		return t.say("all of these puzzles were solved before, says %s\n", oneLine(c.String("progress")))
+		return t.say("all of these puzzles were solved before, says %s\n", plain.OneLine(c.String("progress")))
 	}
 	err = t.playAll(c.Context, choice)
 	if errors.Is(err, errLeft) {
@@ -77,7 +80,7 @@ func runPlay(c *cli.Context, con *console) error {
 		err = sayErr
 	}
 	if err == nil && refused {
-		return exitWith(statusBad)
+		return console.Exit(console.StatusBad)
 	}
 	return err
 }
@@ -87,8 +90,8 @@ var errLeft = errors.New("left")
 
 // playTable is where a person plays.
 type playTable struct {
-	con      *console
-	limits   limits
+	con      *console.Console
+	limits   cmdline.Limits
 	colour   bool
 	in       *lineReader
 	prover   *prover.Prover
@@ -104,7 +107,7 @@ func (t *playTable) playAll(ctx context.Context, list []*puzzles.Puzzle) error {
 	for i, p := range list {
 		g := &playedGame{
 			playTable: t, step: 0, number: i + 1, of: len(list),
-			game: play.New(p, t.prover, play.Options{MaxNodes: t.limits.maxNodes}),
+			game: play.New(p, t.prover, play.Options{MaxNodes: t.limits.MaxNodes}),
 		}
 		err := g.play(ctx)
 		t.count(g)
@@ -143,11 +146,11 @@ func (t *playTable) scoreText() string {
 	if t.left > 0 {
 		text += fmt.Sprintf(", %d skipped", t.left)
 	}
-	return fmt.Sprintf("%s: %s, %s", text, plural(uint64(t.mistakes), "mistake"), plural(uint64(t.hints), "hint"))
+	return fmt.Sprintf("%s: %s, %s", text, plain.Plural(uint64(t.mistakes), "mistake"), plain.Plural(uint64(t.hints), "hint"))
 }
 
 // say writes to the player.
 func (t *playTable) say(format string, args ...any) error {
-	_, err := fmt.Fprintf(t.con.out, format, args...)
-	return wrapOutput(err)
+	_, err := fmt.Fprintf(t.con.Out, format, args...)
+	return console.WrapOutput(err)
 }

@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -19,7 +20,7 @@ const maxPlayed = 100_000
 
 // choosePuzzles reads the puzzles of the files, or those that are shipped, and
 // keeps those that the flags ask for. What is refused is complained about.
-func choosePuzzles(c *cli.Context, con *console, done *playProgress) (list []*puzzles.Puzzle, refused bool, err error) {
+func choosePuzzles(c *cli.Context, con *console.Console, done *playProgress) (list []*puzzles.Puzzle, refused bool, err error) {
 	keep, err := readPlayFilter(c)
 	if err != nil {
 		return nil, false, err
@@ -49,29 +50,29 @@ func choosePuzzles(c *cli.Context, con *console, done *playProgress) (list []*pu
 }
 
 // puzzlesOfFiles reads the files that are named.
-func puzzlesOfFiles(c *cli.Context, con *console) (list []*puzzles.Puzzle, refused bool, err error) {
-	s := &source{con: con, paths: c.Args().Slice()}
-	if slices.Contains(s.paths, dash) {
+func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzle, refused bool, err error) {
+	s, err := input.Files(c, con, c.Args().Slice())
+	if err != nil {
+		return nil, false, err
+	}
+	if slices.Contains(s.Paths, files.Dash) {
 		return nil, false, errors.New("-: standard input is for the moves, expected a file")
 	}
-	if err := s.readOptions(c); err != nil {
+	if s.Puzzles, err = readPuzzleGoal(c); err != nil {
 		return nil, false, err
 	}
-	if s.puzzles, err = readPuzzleGoal(c); err != nil {
-		return nil, false, err
-	}
-	for q := range s.questions(c.Context) {
+	for q := range s.Questions(c.Context) {
 		switch {
-		case errors.Is(q.err, errStopped):
-			return nil, refused, errStopped
-		case q.err != nil:
-			con.complain(q.err)
+		case errors.Is(q.Err, console.ErrStopped):
+			return nil, refused, console.ErrStopped
+		case q.Err != nil:
+			con.Refuse(q.Err)
 			refused = true
 		default:
-			if q.puzzle.ID == "" {
-				q.puzzle.ID = q.id
+			if q.Puzzle.ID == "" {
+				q.Puzzle.ID = q.ID
 			}
-			if list = append(list, q.puzzle); len(list) > maxPlayed {
+			if list = append(list, q.Puzzle); len(list) > maxPlayed {
 				return nil, refused, fmt.Errorf("too many puzzles, expected at most %d", maxPlayed)
 			}
 		}
@@ -110,38 +111,17 @@ func shippedPuzzles(c *cli.Context) (list []*puzzles.Puzzle, err error) {
 
 // playFilter says which puzzles are wanted.
 type playFilter struct {
-	least, most int // grade; 0 and 0 = any, also none
-	theme       puzzles.Theme
+	grades puzzles.Range // zero = any, also none
+	themes puzzles.ThemeFilter
 }
 
 func readPlayFilter(c *cli.Context) (f playFilter, err error) {
-	f.theme = puzzles.Theme(c.String("theme"))
-	if c.IsSet("grade") {
-		f.least, f.most, err = parseGrades(c.String("grade"))
+	if f.grades, err = readGrades(c); err == nil {
+		f.themes, err = readThemes(c, false)
 	}
 	return f, err
 }
 
-// parseGrades reads "3", "1-3", "1..3" or "1…3".
-func parseGrades(text string) (least, most int, err error) {
-	first, last := text, text
-	for _, between := range []string{"-", "..", "…"} {
-		if a, b, ok := strings.Cut(text, between); ok {
-			first, last = a, b
-			break
-		}
-	}
-	least, err1 := strconv.Atoi(first)
-	most, err2 := strconv.Atoi(last)
-	if err1 != nil || err2 != nil || least < 1 || most > puzzles.MaxGrade || least > most {
-		return 0, 0, badValue("grade", text)
-	}
-	return least, most, nil
-}
-
 func (f playFilter) has(p *puzzles.Puzzle) bool {
-	if f.most > 0 && (p.Rating.Grade < f.least || p.Rating.Grade > f.most) {
-		return false
-	}
-	return f.theme == "" || slices.Contains(p.Themes, f.theme)
+	return (f.grades == puzzles.Range{} || f.grades.Has(p.Rating.Grade)) && f.themes.Takes(p.Themes)
 }

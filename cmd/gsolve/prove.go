@@ -10,9 +10,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
@@ -42,14 +44,14 @@ EXAMPLE
 // defaultTimeout is that of a position without any limit given.
 const defaultTimeout = 10 * time.Second
 
-func proveCommand(con *console) *cli.Command {
+func proveCommand(con *console.Console, h hooks) *cli.Command {
 	return &cli.Command{
 		Name:        "prove",
 		Usage:       "prove a book of positions, and keep the proofs in a database",
 		ArgsUsage:   "BOOK…",
 		Description: proveHelp,
-		Flags: append(sourceFlags(),
-			&cli.StringFlag{Name: databaseName, EnvVars: []string{databaseVariable}, Usage: "keep the proofs in the database in `DIR`"},
+		Flags: append(cmdline.SourceFlags(),
+			&cli.StringFlag{Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable}, Usage: "keep the proofs in the database in `DIR`"},
 			&cli.BoolFlag{Name: "tree", Usage: "prove each position on the way, too"},
 			&cli.BoolFlag{Name: "vct", Usage: "search for wins by continuous threats"},
 			threatsFlag(),
@@ -61,44 +63,46 @@ func proveCommand(con *console) *cli.Command {
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
 			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "work on `N` positions side by side"},
 			&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
-			jsonFlag(),
+			cmdline.JSONFlag(),
 			&cli.BoolFlag{Name: "quiet", Usage: "the first line of the report only, no progress"},
 		),
-		Action: guarded(con, func(c *cli.Context) error { return runProve(c, con) }),
+		Action: guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }),
 	}
 }
 
 // proveRun is one call of the command.
 type proveRun struct {
-	con     *console
-	source  *source
-	limits  limits
+	con     *console.Console
+	source  *input.Source
+	limits  cmdline.Limits
 	options book.Options
 	db      *proofdb.DB
 	refused int
+	hooks   hooks
 }
 
-func runProve(c *cli.Context, con *console) (err error) {
+func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	r, err := readProve(c, con)
 	if err != nil {
 		return err
 	}
-	out, err := openAnnotated(c, r.source.paths)
+	r.hooks = h
+	out, err := openAnnotated(c, r.source.Paths)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(out.drop(), err) }()
-	if r.db, err = openDatabase(c.String(databaseName), con); err != nil {
+	if r.db, err = openDatabase(c.String(cmdline.Database), con); err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(r.db.Close(), err) }() // a broken database counts more than any status
 	positions, err := r.read(c)
 	if err != nil {
-		con.complain(err)
-		return exitWith(statusUnknown)
+		con.Complain(err)
+		return console.Exit(console.StatusUnknown)
 	}
 	if positions.Len() == 0 && r.refused > 0 {
-		return exitWith(statusBad) // all there is to say has been said
+		return console.Exit(console.StatusBad) // all there is to say has been said
 	}
 	prover := book.NewProver(positions, r.db, r.queue(), r.options)
 	report, err := r.prove(c, prover)
@@ -108,56 +112,56 @@ func runProve(c *cli.Context, con *console) (err error) {
 	if err != nil {
 		return err
 	}
-	return exitWith(r.status(&report))
+	return console.Exit(r.status(&report))
 }
 
 // prove runs the prover and says what came of it, also where it failed.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
 	if !c.Bool("quiet") {
-		r.con.progress.meter = proveMeter(prover.Progress)
-		defer r.con.startProgress()()
+		r.con.Progress.Meter = proveMeter(prover.Progress)
+		defer r.con.StartProgress()()
 	}
 	report, err := prover.Run(c.Context)
-	said := r.con.answer(func() error { return printReport(c, r.con, &report, r.refused) })
+	said := r.con.Answer(func() error { return printReport(c, r.con, &report, r.refused) })
 	return report, cmp.Or(err, said)
 }
 
 // readProve takes the flags.
-func readProve(c *cli.Context, con *console) (*proveRun, error) {
-	if c.String(databaseName) == "" {
+func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
+	if c.String(cmdline.Database) == "" {
 		return nil, errors.New("no database, expected --db DIR or the variable GSOLVE_DB")
 	}
-	src, err := readSource(c, con)
+	src, err := input.Read(c, con)
 	if err != nil {
 		return nil, err
 	}
 	r := &proveRun{con: con, source: src}
-	if r.limits, err = readLimits(c); err != nil {
+	if r.limits, err = cmdline.ReadLimits(c); err != nil {
 		return nil, err
 	}
-	if err := r.limits.readThreads(c); err != nil {
+	if err := r.limits.ReadThreads(c); err != nil {
 		return nil, err
 	}
-	if !c.IsSet("timeout") && r.limits.maxNodes == 0 {
-		r.limits.timeout = defaultTimeout
+	if !c.IsSet("timeout") && r.limits.MaxNodes == 0 {
+		r.limits.Timeout = defaultTimeout
 	}
 	if c.Int("rounds") < 1 {
-		return nil, badValue("rounds", strconv.Itoa(c.Int("rounds")))
+		return nil, cmdline.BadValue("rounds", strconv.Itoa(c.Int("rounds")))
 	}
 	if c.Uint64("deepen") < 1 {
-		return nil, badValue("deepen", "0")
+		return nil, cmdline.BadValue("deepen", "0")
 	}
 	space, err := readSpace(c)
 	r.options = book.Options{
-		Space: space, MaxNodes: r.limits.maxNodes, Time: r.limits.timeout, Rounds: c.Int("rounds"),
-		Deepen: c.Uint64("deepen"), Replies: c.Bool("replies"), Threads: r.limits.threads,
+		Space: space, MaxNodes: r.limits.MaxNodes, Time: r.limits.Timeout, Rounds: c.Int("rounds"),
+		Deepen: c.Uint64("deepen"), Replies: c.Bool("replies"), Threads: r.limits.Threads,
 	}
 	return r, err
 }
 
 // readSpace reads --vct and --threats.
 func readSpace(c *cli.Context) (proof.Space, error) {
-	threats, err := readThreats(c)
+	space, err := readThreats(c)
 	switch {
 	case err != nil:
 		return 0, err
@@ -166,24 +170,24 @@ func readSpace(c *cli.Context) (proof.Space, error) {
 	case !c.Bool("vct"):
 		return proof.Fours, nil
 	default:
-		return vct.SpaceOf(proof.VCT, threats), nil
+		return space, nil
 	}
 }
 
 // read collects the book. What is refused is said and left out. The error is
-// errStopped.
+// console.ErrStopped.
 func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	b := book.New()
-	for q := range r.source.questions(c.Context) {
-		err := q.err
-		if errors.Is(err, errStopped) {
+	for q := range r.source.Questions(c.Context) {
+		err := q.Err
+		if errors.Is(err, console.ErrStopped) {
 			return nil, err
 		}
 		if err == nil {
-			err = b.Add(q.item, c.Bool("tree"))
+			err = b.Add(q.Item, c.Bool("tree"))
 		}
 		if err != nil {
-			r.con.complain(err)
+			r.con.Refuse(err)
 			r.refused++
 		}
 	}
@@ -193,10 +197,10 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 // queue is one within this process.
 func (r *proveRun) queue() book.Queue {
 	q := book.Local{}
-	for range r.limits.threads {
-		var solver book.Solver = newBulkSolver(r.options.Space, r.limits.perThread())
-		if r.con.around != nil {
-			solver = r.con.around(solver)
+	for range r.limits.Threads {
+		var solver book.Solver = newBulkSolver(r.options.Space, r.limits.PerThread())
+		if r.hooks.around != nil {
+			solver = r.hooks.around(solver)
 		}
 		q.Solvers = append(q.Solvers, solver)
 	}
@@ -206,12 +210,12 @@ func (r *proveRun) queue() book.Queue {
 func (r *proveRun) status(report *book.Report) int {
 	switch {
 	case r.refused > 0:
-		return statusBad
+		return console.StatusBad
 	case report.Verdicts.Unknown > 0 || report.Stopped:
-		return statusUnknown
+		return console.StatusUnknown
 	case report.Met == 1 && report.Verdicts.None+report.Verdicts.Lost == 1:
-		return statusNone
+		return console.StatusNone
 	default:
-		return statusDone
+		return console.StatusDone
 	}
 }

@@ -7,14 +7,19 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/maker"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -25,8 +30,8 @@ const puzzleMakeHelp = `Makes puzzles from scratch and writes them as JSON lines
 Each passes gsolve puzzle check --strict --pairs: every move of its solution is the only one, no stone and no pair of stones
 could be left out, a game leads to it, and the opponent did not overlook a win. No two have the same combination.
 
---moves, --grade and --stones take a number or a range: 7, 7…12, 7..12 or 7-12. Moves are the attacks before the five.
-With --theme every puzzle has those themes.
+--attacks is the length, the attacks before the five. It takes a number or a range, as --grade does: 7, 7-12 or 7-.
+With --theme quiet,overline each puzzle has one of these themes; a second --theme asks for one of its themes as well.
 
 The same flags and --seed make the same puzzles, byte for byte, whatever --threads. An attempt is a random game whose first
 win is turned into a puzzle and extended backwards, step by step; many come to nothing. Long puzzles and high grades take
@@ -35,21 +40,21 @@ long, and some wishes cannot be granted: --timeout and --attempts bound them. Ct
 Exit status: 0 as many as asked for were made, 3 fewer (Ctrl-C, --timeout, --attempts); 2 bad usage.
 
 EXAMPLE
-  gsolve puzzle make --goal vcf --moves 5…7 --rule renju --count 2 --seed 1`
+  gsolve puzzle make --goal vcf --attacks 5-7 --rule renju --count 2 --seed 1`
 
-func puzzleMakeCommand(con *console) *cli.Command {
+func puzzleMakeCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "make",
 		Usage:       "make puzzles from scratch",
 		Description: puzzleMakeHelp,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
-			&cli.StringFlag{Name: "moves", Value: "5…9", Usage: "a `RANGE` of attacks; for defend, of the opponent's threat"},
+			attacksFlag("5-9", "attacks of the solution; for defend, of the opponent's threat"),
 			&cli.StringFlag{Name: "rule", Value: "freestyle", Usage: "`RULE`: freestyle, standard or renju"},
 			&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
 			&cli.StringFlag{Name: "side", Value: "black", Usage: "`SIDE` that has the task, black or white"},
-			&cli.StringFlag{Name: "grade", Usage: "a `RANGE` of grades, see puzzle rate", DefaultText: "any"},
-			&cli.StringFlag{Name: "theme", Usage: "the `THEMES` that each must have, separated by commas", DefaultText: "any"},
+			gradeFlag(),
+			themeFlag(),
 			&cli.IntFlag{Name: "stones", Value: maker.DefaultStones, Usage: "at most `N` stones"},
 			&cli.IntFlag{Name: "count", Value: 1, Usage: "make `N` puzzles"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random numbers"},
@@ -57,7 +62,7 @@ func puzzleMakeCommand(con *console) *cli.Command {
 			&cli.DurationFlag{Name: "timeout", Usage: "end after this `TIME`, such as 10m", DefaultText: "no limit"},
 			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "make `N` attempts side by side"},
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`", DefaultText: "standard output"},
-			quietFlag(),
+			cmdline.QuietFlag(),
 		},
 		Action: guarded(con, func(c *cli.Context) error { return runPuzzleMake(c, con) }),
 	}
@@ -74,14 +79,14 @@ type making struct {
 	tried    atomic.Uint64
 }
 
-func runPuzzleMake(c *cli.Context, con *console) (err error) {
+func runPuzzleMake(c *cli.Context, con *console.Console) (err error) {
 	m, err := readMaking(c)
 	if err != nil {
 		return err
 	}
-	out := con.out
+	out := con.Out
 	if c.IsSet("out") {
-		file, err2 := createOutFile(c.String("out"), nil)
+		file, err2 := files.Create(c.String("out"), nil)
 		if err2 != nil {
 			return err2
 		}
@@ -89,8 +94,8 @@ func runPuzzleMake(c *cli.Context, con *console) (err error) {
 		out = file
 	}
 	if !c.Bool("quiet") {
-		con.progress.meter = m.meter
-		defer con.startProgress()()
+		con.Progress.Meter = m.meter
+		defer con.StartProgress()()
 	}
 	ctx := c.Context
 	if m.timeout > 0 {
@@ -118,42 +123,42 @@ const (
 )
 
 // take writes what came of an attempt.
-func (m *making) take(con *console, out io.Writer, number uint64, p *puzzles.Puzzle) (more bool, err error) {
+func (m *making) take(con *console.Console, out io.Writer, number uint64, p *puzzles.Puzzle) (more bool, err error) {
 	m.tried.Store(number + 1)
 	if p != nil {
 		found := m.found.Add(1)
 		p.ID = fmt.Sprintf("%v-%03d", m.o.Rule, found)
 		p.Source = fmt.Sprintf("made by gsolve: seed %d, attempt %d", m.o.Seed, number)
-		err = con.answer(func() error {
+		err = con.Answer(func() error {
 			_, err := out.Write(append(p.AppendJSON(nil), '\n'))
-			return wrapOutput(err)
+			return console.WrapOutput(err)
 		})
 	}
 	return m.found.Load() < int64(m.count) && (m.attempts == 0 || number+1 < m.attempts), err
 }
 
 // end tells why there are fewer puzzles than asked for.
-func (m *making) end(con *console, ctx context.Context, err error) error {
+func (m *making) end(con *console.Console, ctx context.Context, err error) error {
 	found, tried := m.found.Load(), m.tried.Load()
-	why := fmt.Sprintf("after %d attempts", tried)
+	why := "after " + plain.Plural(tried, "attempt")
 	switch {
 	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
 		why = "stopped " + why
 	case errors.Is(err, context.DeadlineExceeded):
 		why = fmt.Sprintf("the time of %v was up %s", m.timeout, why)
-	case errors.Is(err, prover.ErrUnchecked):
+	case errors.Is(err, verify.ErrUnchecked):
 		return fmt.Errorf("%w: %w", errInternal, err)
 	case err != nil || found == int64(m.count):
 		return err
 	}
-	con.complain(fmt.Errorf("%d of %d puzzles: %s", found, m.count, why))
-	return exitWith(statusUnknown)
+	con.Complain(fmt.Errorf("%d of %s: %s", found, plain.Plural(uint64(m.count), "puzzle"), why))
+	return console.Exit(console.StatusUnknown)
 }
 
 // meter is for the progress line.
 func (m *making) meter(elapsed time.Duration) (label string, done, total int64) {
 	found, tried := m.found.Load(), m.tried.Load()
-	return fmt.Sprintf("%d of %d puzzles, %d attempts, %v", found, m.count, tried, elapsed.Round(time.Second)), found, int64(m.count)
+	return fmt.Sprintf("%d of %s, %s, %v", found, plain.Plural(uint64(m.count), "puzzle"), plain.Plural(tried, "attempt"), elapsed.Round(time.Second)), found, int64(m.count)
 }
 
 func readMaking(c *cli.Context) (*making, error) {
@@ -163,58 +168,36 @@ func readMaking(c *cli.Context) (*making, error) {
 	m := &making{count: c.Int("count"), attempts: c.Uint64("attempts"), timeout: c.Duration("timeout"), threads: c.Int("threads")}
 	m.o.Size, m.o.MaxStones, m.o.Seed = c.Int("size"), c.Int("stones"), c.Uint64("seed")
 	for name, ok := range map[string]bool{
-		"count": m.count > 0, "threads": m.threads > 0 && m.threads <= maxThreads,
+		"count": m.count > 0, "threads": m.threads > 0 && m.threads <= cmdline.MaxThreads,
 		"size": m.o.Size >= board.MinSize && m.o.Size <= board.MaxSize, "stones": m.o.MaxStones > 0,
 	} {
 		if !ok {
-			return nil, badValue(name, strconv.Itoa(c.Int(name)))
+			return nil, cmdline.BadValue(name, strconv.Itoa(c.Int(name)))
 		}
 	}
 	if m.timeout < 0 {
-		return nil, badValue("timeout", m.timeout.String())
+		return nil, cmdline.BadValue("timeout", m.timeout.String())
 	}
-	return m, aboutFlags(readWishes(c, &m.o))
-}
-
-// aboutFlags is an error about flags: of them it goes without saying that they
-// are not a puzzle.
-func aboutFlags(err error) error {
-	if err == nil {
-		return nil
-	}
-	return errors.New(strings.ReplaceAll(err.Error(), puzzles.ErrPuzzle.Error()+": ", ""))
+	return m, readWishes(c, &m.o)
 }
 
 // readWishes reads what kind of puzzles are wanted.
 func readWishes(c *cli.Context, o *maker.Options) (err error) {
 	if o.Rule, err = board.ParseRule(c.String("rule")); err != nil {
-		return badValue("rule", c.String("rule"))
+		return cmdline.BadValue("rule", c.String("rule"))
 	}
 	if o.Side, err = board.ParseColour(c.String("side")); err != nil {
-		return badValue("side", c.String("side"))
+		return cmdline.BadValue("side", c.String("side"))
 	}
-	if o.Goal, err = puzzles.ParseGoal(c.String("goal")); err != nil {
-		return fmt.Errorf("--goal: %w", err)
+	if o.Goal, err = puzzles.ParseGoal(c.String("goal")); err != nil || !slices.Contains(maker.Goals, o.Goal) {
+		return fmt.Errorf("--goal: %.20q, expected vcf or defend", c.String("goal"))
 	}
-	if o.Attacks, err = puzzles.ParseRange(c.String("moves")); err != nil {
-		return fmt.Errorf("--moves: %w", err)
+	if o.Attacks, err = readRange(c, "attacks", 1, maker.MaxAttacks); err != nil {
+		return err
 	}
-	if c.IsSet("grade") {
-		if o.Grades, err = puzzles.ParseRange(c.String("grade")); err != nil {
-			return fmt.Errorf("--grade: %w", err)
-		}
+	if o.Grades, err = readGrades(c); err != nil {
+		return err
 	}
-	if c.IsSet("theme") {
-		for name := range strings.SplitSeq(c.String("theme"), ",") {
-			theme, err := puzzles.ParseTheme(name)
-			if err != nil {
-				return fmt.Errorf("--theme: %w", err)
-			}
-			o.Themes = append(o.Themes, theme)
-		}
-	}
-	if err := o.Valid(); err != nil {
-		return fmt.Errorf("puzzle make: %w", err)
-	}
-	return nil
+	o.Themes, err = readThemes(c, true)
+	return err
 }

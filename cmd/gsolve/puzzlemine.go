@@ -8,7 +8,6 @@ import (
 	"io"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -16,12 +15,14 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/miner"
 	"github.com/gsolve/gsolve/puzzles/prover"
 	"github.com/gsolve/gsolve/puzzles/traits"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const puzzleMineHelp = `Looks at every position of games, variations of trees included, for puzzles: the side to move wins, and by one first move only.
@@ -30,10 +31,10 @@ Games come in any format, also many in a file. Puzzles go to standard output, or
 order of the games: with goal, attacks, solution, themes, in source where they come from, and the grade, if --max-nodes suffices
 for it. Each was checked. If there are none, standard error says how many positions were looked at.
 
-Of --goal vcf those are found that are won by continuous fours; of vct those won by threats, see --threats, where fours do not win;
-of defend those where the opponent threatens to win by fours and one move holds; of all, all three. --min-attacks and --max-attacks
-count the attacks of the shortest win, or of the threat that is to be stopped. With --strict every attack of the solution must be
-the only one that wins, not just the first.
+With --goal vcf, find positions that the side to move wins by continuous fours; with vct, those that it wins by threats (see
+--threats) but not by fours; with defend, those where the opponent threatens to win by fours and one move holds; with all, all three.
+--attacks is the length of the shortest win, or of the threat that the defender stops. With --strict every attack of the solution
+must be the only one that wins, not just the first.
 
 A combination is told once: not again while the game goes on with it, nor from another game, mirrored, turned, shifted or with
 stones that play no part.
@@ -46,44 +47,36 @@ Exit status: 0 when all games were looked at, 3 when it was stopped; 2 bad usage
 EXAMPLE
   gsolve puzzle mine games.jsonl --goal all --max-nodes 1000 --out found.jsonl`
 
-func puzzleMineCommand(con *console) *cli.Command {
+func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 	return &cli.Command{
 		Name:        "mine",
 		Usage:       "find puzzles in games",
 		ArgsUsage:   "GAMES…",
 		Description: puzzleMineHelp,
-		Flags: append(fileFlags(),
+		Flags: append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOALS` of puzzles: vcf, vct, defend, several with commas, or all"},
 			threatsFlag(),
-			&cli.IntFlag{Name: "min-attacks", Value: 3, Usage: "at least `N` attacks before the five"},
-			&cli.IntFlag{Name: "max-attacks", Usage: "at most `N` attacks before the five", DefaultText: "no limit"},
+			attacksFlag("3-", "attacks before the five"),
 			&cli.BoolFlag{Name: "strict", Usage: "every attack must be the only one that wins"},
-			&cli.StringFlag{Name: "themes", Usage: "only puzzles about one of these `THEMES`, with commas: " + themeNames(), DefaultText: "any"},
+			themeFlag(),
 			&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("look for a win for at most `N` nodes a position, and for %d times as many in a check; 0 = no limit", miner.CheckFactor)},
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
 			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "look at `N` positions side by side"},
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and how far it is to FILE.state"},
 			&cli.BoolFlag{Name: "quiet", Usage: "no progress and no summary"},
 		),
-		Action: guarded(con, func(c *cli.Context) error { return runPuzzleMine(c, con) }),
+		Action: guarded(con, func(c *cli.Context) error { return runPuzzleMine(c, con, h) }),
 	}
-}
-
-func themeNames() string {
-	var names []string
-	for _, t := range puzzles.AllThemes() {
-		names = append(names, string(t))
-	}
-	return strings.Join(names, ", ")
 }
 
 // mining is one call of the command.
 type mining struct {
-	con       *console
+	con       *console.Console
 	source    *gamesSource
-	limits    limits
+	limits    cmdline.Limits
 	options   miner.Options
 	out       *mineOut // nil = standard output
+	hooks     hooks
 	sieve     traits.Sieve
 	done      mineCounts
 	positions atomic.Int64 // as done.Positions, for who watches
@@ -99,11 +92,12 @@ type mineCounts struct {
 	Refused   int `json:"refused"`
 }
 
-func runPuzzleMine(c *cli.Context, con *console) (err error) {
+func runPuzzleMine(c *cli.Context, con *console.Console, h hooks) (err error) {
 	m, err := readMining(c, con)
 	if err != nil {
 		return err
 	}
+	m.hooks = h
 	complete := false
 	if c.IsSet("out") {
 		if complete, err = m.openOut(c); err != nil {
@@ -123,15 +117,15 @@ func (m *mining) run(c *cli.Context) error {
 	m.positions.Store(int64(m.done.Positions))
 	m.found.Store(int64(m.done.Found))
 	if !c.Bool("quiet") {
-		m.con.progress.meter = m.meter
-		defer m.con.startProgress()()
+		m.con.Progress.Meter = m.meter
+		defer m.con.StartProgress()()
 	}
-	queue := ordered[minedReply]{source: m.source, grace: m.con.grace}
-	for range m.limits.threads {
-		queue.workers = append(queue.workers, m.worker())
+	var workers []func(context.Context, input.Question) minedReply
+	for range m.limits.Threads {
+		workers = append(workers, m.worker())
 	}
-	err := queue.run(c.Context, m.take)
-	if err == nil || errors.Is(err, errStopped) {
+	err := input.AnswerAll(c.Context, m.con, m.source, workers, m.take)
+	if err == nil || errors.Is(err, console.ErrStopped) {
 		err = cmp.Or(m.keep(err == nil), err)
 	}
 	return err
@@ -146,15 +140,15 @@ type minedReply struct {
 }
 
 // worker looks at one position at a time.
-func (m *mining) worker() func(context.Context, question) minedReply {
-	var solver puzzles.Solver = prover.New(m.limits.perThread())
-	if m.con.aroundPuzzles != nil {
-		solver = m.con.aroundPuzzles(solver)
+func (m *mining) worker() func(context.Context, input.Question) minedReply {
+	var solver puzzles.Solver = prover.New(m.limits.PerThread())
+	if m.hooks.aroundPuzzles != nil {
+		solver = m.hooks.aroundPuzzles(solver)
 	}
 	miner := miner.New(solver, m.options)
-	return func(ctx context.Context, q question) minedReply {
-		pos, err := q.position()
-		if over(err) {
+	return func(ctx context.Context, q input.Question) minedReply {
+		pos, err := q.Position()
+		if input.Over(err) {
 			return minedReply{} // the end of a game
 		}
 		if err != nil {
@@ -162,24 +156,10 @@ func (m *mining) worker() func(context.Context, question) minedReply {
 		}
 		mined, err := miner.Look(ctx, pos)
 		if mined.Puzzle != nil {
-			mined.Puzzle.ID, mined.Puzzle.Source = q.id, q.origin
+			mined.Puzzle.ID, mined.Puzzle.Source = q.ID, q.Origin
 		}
 		return minedReply{Mined: mined, fault: err, stopped: ctx.Err() != nil}
 	}
-}
-
-// over reports whether a position is none only because somebody has won.
-func over(err error) bool {
-	var setup *board.SetupError
-	if !errors.As(err, &setup) {
-		return false
-	}
-	for _, reason := range setup.Reasons {
-		if !errors.Is(reason, board.ErrBlackWon) && !errors.Is(reason, board.ErrWhiteWon) && !errors.Is(reason, board.ErrOverline) {
-			return false
-		}
-	}
-	return true
 }
 
 // take counts the next position, and writes its puzzle if it is a new one.
@@ -188,9 +168,9 @@ func (m *mining) take(r minedReply) error {
 	case r.fault != nil:
 		return fmt.Errorf("%w: %w", errInternal, r.fault)
 	case r.stopped:
-		return errStopped
+		return console.ErrStopped
 	case r.err != nil:
-		m.con.complain(r.err)
+		m.con.Refuse(r.err)
 		m.done.Refused++
 	case r.Puzzle != nil:
 		if err := m.sift(r.Puzzle); err != nil {
@@ -220,7 +200,7 @@ func (m *mining) sift(p *puzzles.Puzzle) error {
 		_, err := m.out.Write(line)
 		return err
 	}
-	return m.con.print(string(line))
+	return m.con.Print(string(line))
 }
 
 // summarise counts what was looked at. Puzzles on standard output speak for
@@ -231,17 +211,17 @@ func (m *mining) summarise(quiet bool) error {
 	case quiet:
 		return nil
 	case m.out != nil:
-		return m.con.print(text)
+		return m.con.Print(text)
 	case m.done.Found == 0 && m.done.Refused == 0:
-		_, err := io.WriteString(m.con.err, text)
-		return wrapOutput(err)
+		_, err := io.WriteString(m.con.Err, text)
+		return console.WrapOutput(err)
 	}
 	return nil
 }
 
 // end says how it ended.
 func (m *mining) end(c *cli.Context, err error) error {
-	if err != nil && !errors.Is(err, errStopped) {
+	if err != nil && !errors.Is(err, console.ErrStopped) {
 		return err
 	}
 	if err := m.summarise(c.Bool("quiet")); err != nil {
@@ -253,17 +233,17 @@ func (m *mining) end(c *cli.Context, err error) error {
 		if m.out != nil {
 			next = "the same command goes on from there"
 		}
-		m.con.complain(fmt.Errorf("stopped behind position %d: %s", m.done.Positions, next))
-		return exitWith(statusUnknown)
+		m.con.Complain(fmt.Errorf("stopped behind position %d: %s", m.done.Positions, next))
+		return console.Exit(console.StatusUnknown)
 	case m.done.Refused > 0:
-		return exitWith(statusBad)
+		return console.Exit(console.StatusBad)
 	}
 	return nil
 }
 
 // text is the summary for people.
 func (n *mineCounts) text() string {
-	text := fmt.Sprintf("%s: %s", plural(uint64(n.Positions), "position"), plural(uint64(n.Found), "puzzle"))
+	text := fmt.Sprintf("%s: %s", plain.Plural(uint64(n.Positions), "position"), plain.Plural(uint64(n.Found), "puzzle"))
 	for _, part := range []struct {
 		n    int
 		what string
@@ -283,23 +263,19 @@ func (m *mining) meter(elapsed time.Duration) (label string, done, total int64) 
 }
 
 // readMining takes the flags.
-func readMining(c *cli.Context, con *console) (*mining, error) {
-	src := &source{con: con, paths: c.Args().Slice()}
-	if len(src.paths) == 0 {
+func readMining(c *cli.Context, con *console.Console) (*mining, error) {
+	if c.NArg() == 0 {
 		return nil, errors.New("no games, expected a file, or - for standard input")
 	}
-	if err := inputOnce(src.paths); err != nil {
-		return nil, err
-	}
-	if err := src.readOptions(c); err != nil {
+	src, err := input.Files(c, con, c.Args().Slice())
+	if err != nil {
 		return nil, err
 	}
 	m := &mining{con: con, source: newGamesSource(src)}
-	var err error
-	if m.limits, err = readLimits(c); err != nil {
+	if m.limits, err = cmdline.ReadLimits(c); err != nil {
 		return nil, err
 	}
-	if err := m.limits.readThreads(c); err != nil {
+	if err := m.limits.ReadThreads(c); err != nil {
 		return nil, err
 	}
 	m.options, err = readMineOptions(c)
@@ -307,36 +283,22 @@ func readMining(c *cli.Context, con *console) (*mining, error) {
 }
 
 func readMineOptions(c *cli.Context) (miner.Options, error) {
-	o := miner.Options{
-		MinAttacks: c.Int("min-attacks"), MaxAttacks: c.Int("max-attacks"), Strict: c.Bool("strict"), MaxNodes: c.Uint64("max-nodes"),
-	}
-	const most = board.MaxSize * board.MaxSize
-	if o.MinAttacks < 1 || o.MinAttacks > most {
-		return o, badValue("min-attacks", strconv.Itoa(o.MinAttacks))
-	}
-	if c.IsSet("max-attacks") && (o.MaxAttacks < o.MinAttacks || o.MaxAttacks > most) {
-		return o, fmt.Errorf("--max-attacks: %d, expected %d to %d", o.MaxAttacks, o.MinAttacks, most)
-	}
+	o := miner.Options{Strict: c.Bool("strict"), MaxNodes: c.Uint64("max-nodes")}
 	var err error
+	if o.Attacks, err = readRange(c, "attacks", 1, board.MaxSize*board.MaxSize); err != nil {
+		return o, err
+	}
 	if o.Goals, err = readGoals(c.String("goal")); err != nil {
 		return o, fmt.Errorf("--goal: %w", err)
 	}
-	threats, err := readThreats(c)
-	if err != nil {
+	if o.Space, err = readThreats(c); err != nil {
 		return o, err
 	}
 	if c.IsSet("threats") && !slices.Contains(o.Goals, puzzles.ByThreats) {
 		return o, errors.New("--threats without --goal vct, expected both")
 	}
-	o.Space = vct.SpaceOf(proof.VCT, threats)
-	for _, name := range words(c.String("themes")) {
-		theme, err := puzzles.ParseTheme(name)
-		if err != nil {
-			return o, fmt.Errorf("--themes: %w", err)
-		}
-		o.Themes = append(o.Themes, theme)
-	}
-	return o, nil
+	o.Themes, err = readThemes(c, true)
+	return o, err
 }
 
 // errGoals says what can be mined for.

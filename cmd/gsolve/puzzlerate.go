@@ -10,6 +10,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
 	"github.com/gsolve/gsolve/puzzles/traits"
@@ -29,13 +33,13 @@ Exit status: 0 all rated, 3 some not, since they have no solution or a limit was
 EXAMPLE
   gsolve puzzle rate puzzles.jsonl`
 
-func puzzleRateCommand(con *console) *cli.Command {
+func puzzleRateCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "rate",
 		Usage:       "say how hard puzzles are",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleRateHelp,
-		Flags: append(append(sourceFlags(), limitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
+		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.JSONFlag(), cmdline.QuietFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runPuzzleRate(c, con) }),
@@ -51,20 +55,20 @@ type rated struct {
 	bad    bool // the input was refused
 }
 
-func runPuzzleRate(c *cli.Context, con *console) (err error) {
+func runPuzzleRate(c *cli.Context, con *console.Console) (err error) {
 	in, err := readPuzzleInput(c, con)
 	if err != nil {
 		return err
 	}
-	out, err := createPuzzles(c, in.source.paths)
+	out, err := createPuzzles(c, in.source.Paths)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(out.Close(), err) }() // a broken file counts more than any status
-	status := statusDone
-	err = eachPuzzle(c, in, func() func(context.Context, question) rated {
+	status := console.StatusDone
+	err = eachPuzzle(c, in, func() func(context.Context, input.Question) rated {
 		solver := in.prover()
-		return func(ctx context.Context, q question) rated { return in.rate(ctx, solver, q) }
+		return func(ctx context.Context, q input.Question) rated { return in.rate(ctx, solver, q) }
 	}, func(r rated) error {
 		status = r.status(status)
 		if err := keepRated(out, r); err != nil {
@@ -72,12 +76,12 @@ func runPuzzleRate(c *cli.Context, con *console) (err error) {
 		}
 		switch {
 		case c.Bool("json"):
-			return con.print(ratedJSON(r))
+			return con.Print(ratedJSON(r))
 		case r.err != nil:
-			con.complain(r.err)
+			con.Refuse(r.err)
 			return nil
 		default:
-			return con.print(ratedText(r, c.Bool("quiet")))
+			return con.Print(ratedText(r, c.Bool("quiet")))
 		}
 	})
 	return in.end(con, err, status)
@@ -87,9 +91,9 @@ func runPuzzleRate(c *cli.Context, con *console) (err error) {
 func (r *rated) status(before int) int {
 	switch {
 	case r.bad:
-		return statusBad
-	case r.err != nil && before == statusDone:
-		return statusUnknown
+		return console.StatusBad
+	case r.err != nil && before == console.StatusDone:
+		return console.StatusUnknown
 	default:
 		return before
 	}
@@ -107,15 +111,15 @@ func keepRated(out io.Writer, r rated) error {
 }
 
 // rate rates the puzzle of one question.
-func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q question) rated {
-	r := rated{id: q.id, puzzle: q.puzzle, err: q.err, bad: q.err != nil}
+func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q input.Question) rated {
+	r := rated{id: q.ID, puzzle: q.Puzzle, err: q.Err, bad: q.Err != nil}
 	if r.bad {
 		return r
 	}
-	ctx, cancel := in.limits.context(ctx)
+	ctx, cancel := in.limits.Context(ctx)
 	defer cancel()
-	if r.terms, r.err = traits.Rate(ctx, solver, r.puzzle, in.limits.maxNodes); r.err != nil {
-		r.err = about(q.id, q.id, r.err)
+	if r.terms, r.err = traits.Rate(ctx, solver, r.puzzle, in.limits.MaxNodes); r.err != nil {
+		r.err = console.About(q.ID, q.ID, r.err)
 	}
 	return r
 }
@@ -124,7 +128,7 @@ func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q questi
 func ratedText(r rated, quiet bool) string {
 	var b strings.Builder
 	rating := r.terms.Rating()
-	fmt.Fprintf(&b, "%s: grade %d, score %.2f\n", oneLine(r.id), rating.Grade, rating.Score)
+	fmt.Fprintf(&b, "%s: grade %d, score %.2f\n", plain.OneLine(r.id), rating.Grade, rating.Score)
 	if quiet {
 		return b.String()
 	}
@@ -160,7 +164,7 @@ func ratedJSON(r rated) string {
 			Deepest: t.Deepest, Counter: t.Counter, Quiet: t.Quiet, Tricks: t.Tricks,
 		}
 	} else {
-		a.Error = oneLine(r.err.Error())
+		a.Error = plain.OneLine(r.err.Error())
 	}
 	text, err := json.Marshal(a)
 	if err != nil {

@@ -15,6 +15,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/web"
 )
 
@@ -45,7 +48,7 @@ Exit status: 0, or 2 for bad usage, an address that cannot be had, or a database
 EXAMPLE
   gsolve serve --addr 127.0.0.1:0 --timeout 5s`
 
-func serveCommand(con *console) *cli.Command {
+func serveCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "serve",
 		Usage:       "a page to solve and play puzzles on, and answers for other programs over HTTP",
@@ -65,15 +68,15 @@ func serveCommand(con *console) *cli.Command {
 	}
 }
 
-func runServe(c *cli.Context, con *console) (err error) {
-	if err := noArguments(c); err != nil {
+func runServe(c *cli.Context, con *console.Console) (err error) {
+	if err := cmdline.NoArguments(c); err != nil {
 		return err
 	}
 	o, err := serveOptions(c)
 	if err != nil {
 		return err
 	}
-	o.Warn = con.complain
+	o.Warn = con.Complain
 	db, err := openKeeper(c, con)
 	if err != nil {
 		return err
@@ -85,16 +88,16 @@ func runServe(c *cli.Context, con *console) (err error) {
 		err = op.Err // the rest repeats the address
 	}
 	if err != nil {
-		return fmt.Errorf("--addr %s: %w, expected a free address of this machine", c.String("addr"), err)
+		return fmt.Errorf("--addr %s: %w, expected a free HOST:PORT of this machine, such as 127.0.0.1:8080", c.String("addr"), err)
 	}
 	s := web.New(o)
 	if err := s.MayServe(ln.Addr()); err != nil {
 		_ = ln.Close()
 		return fmt.Errorf("--addr %s: %w, in --token-file or GSOLVE_TOKEN", c.String("addr"), err)
 	}
-	if _, err := fmt.Fprintf(con.out, "http://%v\n", ln.Addr()); err != nil {
+	if _, err := fmt.Fprintf(con.Out, "http://%v\n", ln.Addr()); err != nil {
 		_ = ln.Close()
-		return wrapOutput(err)
+		return console.WrapOutput(err)
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), o.Engines+quietProcessors)))
 	return s.Serve(c.Context, ln)
@@ -102,23 +105,23 @@ func runServe(c *cli.Context, con *console) (err error) {
 
 // serveOptions reads the flags, but for the address and the database.
 func serveOptions(c *cli.Context) (o web.Options, err error) {
-	l, err := readLimits(c)
+	l, err := cmdline.ReadLimits(c)
 	if err == nil {
-		err = l.readThreads(c)
+		err = l.ReadThreads(c)
 	}
 	if err != nil {
 		return o, err
 	}
 	o = web.Options{
-		Engines: l.threads, Memory: l.memory, Nodes: l.maxNodes, Time: l.timeout,
+		Engines: l.Threads, Memory: l.Memory, Nodes: l.MaxNodes, Time: l.Timeout,
 		Hosts: c.StringSlice("host"), InFlight: c.Int("in-flight"),
 	}
 	if o.InFlight < 1 {
-		return o, badValue("in-flight", strconv.Itoa(o.InFlight))
+		return o, cmdline.BadValue("in-flight", strconv.Itoa(o.InFlight))
 	}
 	for _, name := range o.Hosts {
 		if !isHostName(name) {
-			return o, badValue("host", name)
+			return o, cmdline.BadValue("host", name)
 		}
 	}
 	o.Token, err = readToken(c.String("token-file"))
@@ -147,7 +150,7 @@ func readToken(path string) (web.Token, error) {
 	if path != "" {
 		read, err := readTokenFile(path)
 		if err != nil {
-			return web.Token{}, fmt.Errorf("--token-file %s: %w, expected a readable file", path, cause(err))
+			return web.Token{}, fmt.Errorf("--token-file %s: %w, expected a readable file", path, files.Cause(err))
 		}
 		from, text = "--token-file "+path, read
 	} else if text == "" {

@@ -16,6 +16,9 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // serveInBackground is the command "serve FLAGS…" of scripts: it starts a
@@ -137,11 +140,12 @@ func TestReadmeServe(t *testing.T) {
 // serveTest serves in this process, until stop.
 func serveTest(t *testing.T, args ...string) (url string, stop func()) {
 	t.Helper()
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	r, w := io.Pipe()
 	status := make(chan int, 1)
 	go func() {
-		s, _, errs := runTest(ctx, &console{out: w}, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)
+		s, _, errs := runTest(ctx, &console.Console{Out: w}, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)
 		w.CloseWithError(fmt.Errorf("status %d: %s", s, errs))
 		status <- s
 	}()
@@ -152,7 +156,7 @@ func serveTest(t *testing.T, args ...string) (url string, stop func()) {
 	return strings.TrimSpace(line), func() {
 		http.DefaultClient.CloseIdleConnections()
 		cancel()
-		if s := <-status; s != statusDone {
+		if s := <-status; s != console.StatusDone {
 			t.Errorf("the server ended with status %d", s)
 		}
 	}

@@ -11,9 +11,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const tssHelp = `Looks for a win by threats and shows the tree of the threats it met: each threat's move, the defender's answers in
@@ -28,8 +30,8 @@ refused.
 EXAMPLE
   gsolve tss --moves h8a1i8a3j8a5 --svg tree.svg`
 
-func tssCommand(con *console) *cli.Command {
-	flags := append(sourceFlags(), limitFlags()...)
+func tssCommand(con *console.Console) *cli.Command {
+	flags := append(cmdline.SourceFlags(), cmdline.LimitFlags()...)
 	for _, flag := range flags {
 		if f, ok := flag.(*cli.Uint64Flag); ok {
 			f.DefaultText = fmt.Sprint(tss.DefaultNodes)
@@ -42,13 +44,13 @@ func tssCommand(con *console) *cli.Command {
 		ArgsUsage:   "[POSITION…]",
 		Description: tssHelp,
 		Flags: append(flags,
-			jsonFlag(),
+			cmdline.JSONFlag(),
 			&cli.BoolFlag{Name: "fours", Usage: "use fours only"},
 			&cli.BoolFlag{Name: "dot", Usage: "answer with the tree as a graph for Graphviz"},
-			&cli.StringFlag{Name: svgName, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
-			certsFlag(),
-			colourFlag(),
-			quietFlag(),
+			&cli.StringFlag{Name: cmdline.SVG, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
+			cmdline.CertsFlag(),
+			cmdline.ColourFlag(),
+			cmdline.QuietFlag(),
 		),
 		Action: func(c *cli.Context) error { return runTSS(c, con) },
 	}
@@ -56,9 +58,9 @@ func tssCommand(con *console) *cli.Command {
 
 // threatRun answers the positions of one command line with threat-space search.
 type threatRun struct {
-	con    *console
-	source *source
-	limits limits
+	con    *console.Console
+	source *input.Source
+	limits cmdline.Limits
 	solver *tss.Solver
 	fours  bool
 	print  func(*threatReply) error
@@ -75,44 +77,45 @@ type threatReply struct {
 	exhausted bool // nothing was found, and nothing left to search
 }
 
-func runTSS(c *cli.Context, con *console) (err error) {
+func runTSS(c *cli.Context, con *console.Console) (err error) {
 	run, err := readThreatRun(c, con)
 	if err != nil {
 		return err
 	}
-	certs, err := createCerts(c, run.source.paths)
+	certs, err := cmdline.CreateCerts(c, run.source.Paths)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(certs.Close(), err) }() // a broken file counts more than any status
 	run.certs = certs
 	if !c.Bool("quiet") {
-		defer con.startProgress()()
+		defer con.StartProgress()()
 	}
-	return run.tally.end(con, run.all(c.Context))
+	workers := []func(context.Context, input.Question) *threatReply{run.solve}
+	return run.tally.end(con, input.AnswerAll(c.Context, con, run.source, workers, run.take))
 }
 
-func readThreatRun(c *cli.Context, con *console) (*threatRun, error) {
+func readThreatRun(c *cli.Context, con *console.Console) (*threatRun, error) {
 	if c.Bool("json") && c.Bool("dot") {
 		return nil, errors.New("--json and --dot, expected one of them")
 	}
-	src, err := readSource(c, con)
+	src, err := input.Read(c, con)
 	if err != nil {
 		return nil, err
 	}
-	limits, err := readLimits(c)
+	limits, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return nil, err
 	}
-	if limits.maxNodes == 0 {
-		limits.maxNodes = tss.DefaultNodes
+	if limits.MaxNodes == 0 {
+		limits.MaxNodes = tss.DefaultNodes
 	}
-	colour, err := con.colour(c)
+	colour, err := con.Colour(c.String("color"))
 	if err != nil {
 		return nil, err
 	}
-	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.memory)}
-	run.fours, run.svg = c.Bool("fours"), c.String(svgName)
+	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.Memory)}
+	run.fours, run.svg = c.Bool("fours"), c.String(cmdline.SVG)
 	switch {
 	case c.Bool("json"):
 		run.print = run.printJSON
@@ -124,26 +127,8 @@ func readThreatRun(c *cli.Context, con *console) (*threatRun, error) {
 	return run, nil
 }
 
-// all answers in input order, errStopped if not to the end. Positions that come after the end of ctx are
-// answered as cancelled while reading goes on, which is for a moment.
-func (run *threatRun) all(ctx context.Context) error {
-	reading, stopReading := graceful(ctx, run.con.grace)
-	defer stopReading()
-	for q := range run.source.questions(reading) {
-		if errors.Is(q.err, errStopped) {
-			return errStopped
-		}
-		if err := run.one(ctx, q); err != nil {
-			return err
-		}
-		run.con.progress.step()
-	}
-	return nil
-}
-
-// one answers one position and writes all that was asked for.
-func (run *threatRun) one(ctx context.Context, q question) error {
-	r := run.solve(ctx, q)
+// take writes all that was asked for of one position.
+func (run *threatRun) take(r *threatReply) error {
 	run.count(r)
 	if r.err == nil && r.cert != nil {
 		if _, err := run.certs.Write(append(r.cert, '\n')); err != nil {
@@ -153,19 +138,20 @@ func (run *threatRun) one(ctx context.Context, q question) error {
 	if err := run.draw(r); err != nil {
 		return err
 	}
-	return run.con.answer(func() error { return run.print(r) })
+	run.con.Progress.Step()
+	return run.con.Answer(func() error { return run.print(r) })
 }
 
-func (run *threatRun) solve(ctx context.Context, q question) *threatReply {
-	r := &threatReply{reply: reply{question: q, err: q.err}}
-	if r.pos, r.err = q.position(); r.err != nil {
+func (run *threatRun) solve(ctx context.Context, q input.Question) *threatReply {
+	r := &threatReply{reply: reply{question: q, err: q.Err}}
+	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
-	ctx, cancel := run.limits.context(ctx)
+	ctx, cancel := run.limits.Context(ctx)
 	defer cancel()
-	res := run.solver.Solve(ctx, r.pos, tss.Options{FoursOnly: run.fours, MaxNodes: run.limits.maxNodes, ID: q.id})
+	res := run.solver.Solve(ctx, r.pos, tss.Options{FoursOnly: run.fours, MaxNodes: run.limits.MaxNodes, ID: q.ID})
 	r.tree, r.exhausted = res.Tree, res.Exhausted
-	r.result = finding{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}
+	r.result = finding{Result: proof.Result{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}}
 	if res.Verdict.Outcome() == proof.Win {
 		r.result.First = res.Line[:1]
 		r.cert, r.err = checkedWin(r.pos, &r.result)
@@ -193,7 +179,7 @@ func drawingPath(path string, k int) string {
 }
 
 // asked is what the answers say was searched.
-var asked = search{class: proof.VCT, threats: vct.Three}
+var asked = search{Question: proof.Question{Space: proof.Threes}}
 
 // sideOf is the side to move as a sentence names it.
 func (r *threatReply) sideOf() string { return r.pos.ToMove().Title() }

@@ -5,26 +5,14 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
+	"github.com/gsolve/gsolve/wire"
 )
-
-// threatAnswer is the JSON answer to one position.
-type threatAnswer struct {
-	answer
-	Tree []threatNode `json:"tree"`
-}
-
-// threatNode is a threat of the tree.
-type threatNode struct {
-	Kind    string   `json:"kind"`
-	Gain    string   `json:"gain"`
-	Cost    []string `json:"cost,omitempty"`
-	Rest    []string `json:"rest"`
-	Parents []int    `json:"parents,omitempty"` // their places in the tree, from 0
-	Step    int      `json:"step,omitempty"`    // place in the winning sequence, from 1
-}
 
 // searchedClass names what was searched where nothing was found: no class of
 // wins, since the search is incomplete.
@@ -32,29 +20,34 @@ const searchedClass = "tss"
 
 func (run *threatRun) printJSON(r *threatReply) error {
 	if r.err != nil {
-		run.con.complain(r.err)
-		return writeJSON(run.con.out, refusal{1, r.question.id, oneLine(r.err.Error())})
+		run.con.Refuse(r.err)
+		return writeRefusal(run.con, r.question.ID, r.err)
 	}
-	a := threatAnswer{answer: newAnswer(&r.reply, asked), Tree: []threatNode{}}
-	if r.result.Verdict.Outcome() != proof.Win {
+	head := headOf(&r.question)
+	o := head.Begin(nil)
+	a := proof.NewAnswer(&r.result.Result, asked.Space)
+	if a.Outcome != proof.Win {
 		a.Class, a.Threats = searchedClass, ""
 	}
 	if r.exhausted {
-		a.Verdict, a.Reason = proof.None.String(), ""
+		a.Outcome, a.Reason = proof.None, ""
 	}
-	for i := range r.tree.Nodes {
+	a.Write(&o)
+	o.Objects("tree", len(r.tree.Nodes), func(p *wire.Object, i int) {
 		n := &r.tree.Nodes[i]
-		a.Tree = append(a.Tree, threatNode{
-			Kind: n.Kind.String(), Gain: n.Gain.String(), Cost: board.Names(n.Cost.All()), Rest: board.Names(n.Rest.All()),
-			Parents: n.Parents, Step: n.Step,
-		})
-	}
-	return writeJSON(run.con.out, a)
+		p.Word("kind", n.Kind.String())
+		p.Point("gain", n.Gain)
+		p.SomePoints("cost", n.Cost.All())
+		p.Points("rest", n.Rest.All())
+		p.SomeNumbers("parents", n.Parents) // their places in the tree, from 0
+		p.Count("step", uint64(n.Step))     // place in the winning sequence, from 1
+	})
+	return writeObject(run.con, o)
 }
 
 // drawnTree is the tree as package render takes it.
 func (r *threatReply) drawnTree() *render.Tree {
-	t := &render.Tree{Position: r.pos, Title: oneLine(r.question.id) + ": " + r.title(), Whole: "see --json"}
+	t := &render.Tree{Position: r.pos, Title: plain.OneLine(r.question.ID) + ": " + r.title(), Whole: "see --json"}
 	for i := range r.tree.Nodes {
 		n := &r.tree.Nodes[i]
 		t.Nodes = append(t.Nodes, render.TreeNode{
@@ -66,10 +59,10 @@ func (r *threatReply) drawnTree() *render.Tree {
 
 func (run *threatRun) printDOT(r *threatReply) error {
 	if r.err != nil {
-		run.con.complain(r.err)
+		run.con.Refuse(r.err)
 		return nil
 	}
-	return wrapOutput(render.TreeDOT(run.con.out, r.drawnTree()))
+	return console.WrapOutput(render.TreeDOT(run.con.Out, r.drawnTree()))
 }
 
 // draw writes the drawing of a position to a file of its own.
@@ -78,7 +71,7 @@ func (run *threatRun) draw(r *threatReply) (err error) {
 		return nil
 	}
 	run.drawn++
-	file, err := createOutFile(drawingPath(run.svg, run.drawn), run.source.paths)
+	file, err := files.Create(drawingPath(run.svg, run.drawn), run.source.Paths)
 	if err != nil {
 		return err
 	}
@@ -109,42 +102,42 @@ func (r *threatReply) title() string {
 	if r.result.Verdict.Outcome() != proof.Win || len(r.result.Line) == 1 {
 		return r.verdict()
 	}
-	words := asked.words()
+	words := asked.Space.Means()
 	if r.result.Verdict.Class() == proof.VCF {
 		words = "continuous fours"
 	}
-	return fmt.Sprintf("%s wins by %s: %s, numbered in order of play.", r.sideOf(), words, plural(uint64(steps), "step"))
+	return fmt.Sprintf("%s wins by %s: %s, numbered in order of play.", r.sideOf(), words, plain.Plural(uint64(steps), "step"))
 }
 
 // threatPrinter answers people.
 type threatPrinter struct {
-	con    *console
-	limits limits
+	con    *console.Console
+	limits cmdline.Limits
 	colour bool
 	quiet  bool
 }
 
 func (p threatPrinter) print(r *threatReply) error {
 	if r.err != nil {
-		p.con.complain(r.err)
+		p.con.Refuse(r.err)
 		return nil
 	}
 	verdict := r.verdict()
-	if reason, early := r.reason(); early && !r.exhausted {
+	if reason, early := r.result.Early(); early && !r.exhausted {
 		verdict = "Not decided: " + reasonWords(reason, p.limits)
 	}
 	if p.colour {
 		verdict = render.Paint(verdict, verdictInks[r.result.Verdict.Outcome()])
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s: %s\n", oneLine(r.question.id), verdict)
+	fmt.Fprintf(&text, "%s: %s\n", plain.OneLine(r.question.ID), verdict)
 	if !p.quiet {
 		if err := p.explain(&text, r); err != nil {
 			return err
 		}
 	}
-	_, err := p.con.out.Write(text.Bytes())
-	return wrapOutput(err)
+	_, err := p.con.Out.Write(text.Bytes())
+	return console.WrapOutput(err)
 }
 
 // numbersNote tells the two numberings of one answer apart.
@@ -158,12 +151,12 @@ func (p threatPrinter) explain(text *bytes.Buffer, r *threatReply) error {
 	}
 	text.WriteByte('\n')
 	if r.result.Verdict.Outcome() == proof.Win {
-		if err := explainLine(text, r.question.id, r.pos, r.result.Line); err != nil {
+		if err := explainLine(text, r.question.ID, r.pos, r.result.Line); err != nil {
 			return err
 		}
 	}
 	if len(r.tree.Nodes) > 0 {
-		fmt.Fprintf(text, "%s: the move, the defender's answers in brackets, the stones that make it\n", plural(uint64(len(r.tree.Nodes)), "threat"))
+		fmt.Fprintf(text, "%s: the move, the defender's answers in brackets, the stones that make it\n", plain.Plural(len(r.tree.Nodes), "threat"))
 		if r.result.Verdict.Outcome() == proof.Win {
 			text.WriteString(numbersNote)
 		}

@@ -13,9 +13,16 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 const verifyHelp = `Checks certificates, one a line, against every defence, with a verifier that shares nothing with the solvers.
@@ -28,33 +35,33 @@ EXAMPLE
   gsolve vcf --moves h8a1i8a3j8a5 --cert wins.cert --quiet
   gsolve verify wins.cert`
 
-func verifyCommand(con *console) *cli.Command {
+func verifyCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "verify",
 		Usage:       "check certificates of wins",
 		ArgsUsage:   "CERTIFICATES…",
 		Description: verifyHelp,
-		Flags: append(fileFlags(),
+		Flags: append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "for", Usage: "the positions that the certificates must be about, a `FILE` or -"},
-			jsonFlag(),
+			cmdline.JSONFlag(),
 		),
 		Action: func(c *cli.Context) error { return runVerify(c, con) },
 	}
 }
 
-func runVerify(c *cli.Context, con *console) error {
+func runVerify(c *cli.Context, con *console.Console) error {
 	paths := c.Args().Slice()
 	if len(paths) == 0 {
 		return errors.New("no certificates, expected a file or - for standard input")
 	}
-	if err := inputOnce(append(slices.Clip(paths), c.String("for"))); err != nil {
+	if err := files.InputOnce(append(slices.Clip(paths), c.String("for"))); err != nil {
 		return err
 	}
 	v := &verification{con: con, json: c.Bool("json")}
 	if err := v.readPositions(c); err != nil {
 		return err
 	}
-	end := con.startProgress()
+	end := con.StartProgress()
 	defer end()
 	for _, path := range paths {
 		if err := v.file(c.Context, path); err != nil {
@@ -63,18 +70,18 @@ func runVerify(c *cli.Context, con *console) error {
 	}
 	end()
 	if !v.json {
-		if _, err := io.WriteString(con.out, v.summary()); err != nil {
-			return wrapOutput(err)
+		if _, err := io.WriteString(con.Out, v.summary()); err != nil {
+			return console.WrapOutput(err)
 		}
 	}
-	return exitWith(v.status())
+	return console.Exit(v.status())
 }
 
 // verification checks certificates and counts what came out.
 type verification struct {
-	con       *console
+	con       *console.Console
 	json      bool
-	positions map[string][]positionKey // by id; nil without --for
+	positions map[string][]*board.Position // by id; nil without --for
 
 	total      int // lines that are not empty, and files that cannot be opened
 	invalid    int // of them
@@ -99,28 +106,28 @@ type certificateAnswer struct {
 // without it.
 func (v *verification) readPositions(c *cli.Context) error {
 	if !c.IsSet("for") {
-		return refuseFlags(c, fileFlags(), "no --for, expected the file of positions that it says how to read")
+		return refuseFlags(c, cmdline.FileFlags(), "no --for, expected the file of positions that it says how to read")
 	}
-	src := &source{con: v.con, paths: []string{c.String("for")}}
-	if err := src.readOptions(c); err != nil {
+	src, err := input.Files(c, v.con, []string{c.String("for")})
+	if err != nil {
 		return err
 	}
-	v.positions = map[string][]positionKey{}
-	for q := range src.questions(c.Context) {
+	v.positions = map[string][]*board.Position{}
+	for q := range src.Questions(c.Context) {
 		if c.Err() != nil {
-			return errStopped
+			return console.ErrStopped
 		}
-		pos, err := q.position()
+		pos, err := q.Position()
 		if refused := (*notation.PositionError)(nil); err != nil && !errors.As(err, &refused) {
 			return err // positions are missing: comparing would accuse good certificates
 		}
 		if err != nil {
-			v.con.complain(err)
+			v.con.Refuse(err)
 			v.missing++
 			continue
 		}
-		id := string([]rune(q.id)) // as JSON writes what is not UTF-8
-		v.positions[id] = append(v.positions[id], keyOf(pos))
+		id := string([]rune(q.ID)) // as JSON writes what is not UTF-8
+		v.positions[id] = append(v.positions[id], pos)
 	}
 	return nil
 }
@@ -137,7 +144,7 @@ func refuseFlags(c *cli.Context, flags []cli.Flag, reason string) error {
 
 // file checks one file; the error is of the output, or the end of ctx.
 func (v *verification) file(ctx context.Context, path string) error {
-	in, done, err := v.con.open(path)
+	in, done, err := v.con.Open(path)
 	if err != nil {
 		return v.refuse(path+":1", err)
 	}
@@ -149,13 +156,13 @@ func (v *verification) file(ctx context.Context, path string) error {
 		place := fmt.Sprintf("%s:%d", path, lines.number)
 		switch {
 		case ctx.Err() != nil:
-			return errStopped
+			return console.ErrStopped
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, proof.ErrTooLong):
 			err = v.refuse(place, fmt.Errorf("%s: %w", place, err))
 		case err != nil:
-			return v.refuse(place, fmt.Errorf("%s: %w", path, cause(err)))
+			return v.refuse(place, fmt.Errorf("%s: %w", path, files.Cause(err)))
 		case len(line) > 0 && line[0] != '{':
 			err = v.refuse(place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
 			if objects == 0 && !isText(line) {
@@ -184,15 +191,15 @@ func isText(line []byte) bool {
 func (v *verification) refuse(id string, err error) error {
 	v.total++
 	v.unreadable++
-	v.con.complain(err)
+	v.con.Refuse(err)
 	if !v.json {
 		return nil
 	}
-	return v.write(refusal{1, id, oneLine(err.Error())})
+	return v.con.Answer(func() error { return writeRefusal(v.con, id, err) })
 }
 
 func (v *verification) certificate(place string, line []byte) error {
-	v.con.progress.step()
+	v.con.Progress.Step()
 	id := certificateID(line, place)
 	claim, err := check.Verify(line)
 	if errors.Is(err, check.ErrUnreadable) {
@@ -205,8 +212,8 @@ func (v *verification) certificate(place string, line []byte) error {
 	a := certificateAnswer{V: 1, ID: id, Valid: err == nil}
 	if err != nil {
 		v.invalid++
-		v.con.complain(about(place, id, err))
-		a.Error = oneLine(err.Error())
+		v.con.Refuse(console.About(place, id, err))
+		a.Error = plain.OneLine(err.Error())
 	} else {
 		a.Rule, a.Size, a.Attacker, a.Nodes = claim.Rule, claim.Size, claim.Attacker, claim.Nodes
 	}
@@ -217,19 +224,23 @@ func (v *verification) certificate(place string, line []byte) error {
 }
 
 func (v *verification) write(answer any) error {
-	return v.con.answer(func() error { return writeJSON(v.con.out, answer) })
+	return v.con.Answer(func() error { return v.con.WriteJSON(answer) })
 }
+
+// errOtherPosition says that a certificate speaks of another position than
+// the one it was given for.
+var errOtherPosition = errors.New("certificate of another position")
 
 // matches compares the claim with the position of its id.
 func (v *verification) matches(claim *check.Claim) error {
 	if v.positions == nil {
 		return nil
 	}
-	keys, ok := v.positions[claim.ID]
+	list, ok := v.positions[claim.ID]
 	switch {
 	case !ok:
 		return fmt.Errorf("%w: no position has its id", errOtherPosition)
-	case !slices.Contains(keys, keyOfClaim(claim)):
+	case !slices.ContainsFunc(list, func(pos *board.Position) bool { return verify.Claims(pos, claim) }):
 		return fmt.Errorf("%w: the one of its id differs", errOtherPosition)
 	}
 	return nil
@@ -247,7 +258,7 @@ func certificateID(line []byte, place string) string {
 }
 
 func (v *verification) summary() string {
-	count := plural(uint64(v.total), "certificate")
+	count := plain.Plural(uint64(v.total), "certificate")
 	switch {
 	case v.invalid+v.unreadable > 0:
 		return fmt.Sprintf("%s, %d not valid, %d unreadable\n", count, v.invalid, v.unreadable)
@@ -261,10 +272,10 @@ func (v *verification) summary() string {
 func (v *verification) status() int {
 	switch {
 	case v.unreadable+v.missing > 0:
-		return statusBad
+		return console.StatusBad
 	case v.invalid > 0:
-		return statusNone
+		return console.StatusNone
 	default:
-		return statusDone
+		return console.StatusDone
 	}
 }

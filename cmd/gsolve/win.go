@@ -6,25 +6,28 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 )
 
 // searchFlags are the flags of a command that finds wins, but for --threads.
 func searchFlags() []cli.Flag {
-	flags := append(append(sourceFlags(), limitFlags()...), jsonFlag(), certsFlag())
+	flags := append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...), cmdline.JSONFlag(), cmdline.CertsFlag())
 	return append(append(flags, pictureFlags()...),
 		animateFlag(),
 		&cli.BoolFlag{Name: "all", Usage: "find every first move that wins"},
 		&cli.BoolFlag{Name: "shortest", Usage: "prove the shortest win"},
 		whyFlag(),
-		colourFlag(),
-		quietFlag(),
+		cmdline.ColourFlag(),
+		cmdline.QuietFlag(),
 		databaseFlag(),
 	)
 }
 
 // runSearch answers all positions of the command line.
-func runSearch(c *cli.Context, con *console, s search) (err error) {
+func runSearch(c *cli.Context, con *console.Console, s search) (err error) {
 	b, err := readBatch(c, con, s)
 	if err != nil {
 		return err
@@ -35,18 +38,17 @@ func runSearch(c *cli.Context, con *console, s search) (err error) {
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database or file counts more than any status
 	b.store = db.asStore()
-	certs, err := createCerts(c, b.source.paths)
+	certs, err := cmdline.CreateCerts(c, b.source.Paths)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(certs.Close(), err) }()
 	b.certs = certs
 	if !c.Bool("quiet") {
-		defer con.startProgress()()
+		defer con.StartProgress()()
 	}
 	t := tally{}
-	queue := ordered[*reply]{source: b.source, grace: con.grace, workers: b.workers(c.Context)}
-	err = queue.run(c.Context, func(r *reply) error {
+	err = input.AnswerAll(c.Context, con, b.source, b.workers(c.Context), func(r *reply) error {
 		t.add(r)
 		if err := b.keep(r); err != nil {
 			return err
@@ -54,37 +56,37 @@ func runSearch(c *cli.Context, con *console, s search) (err error) {
 		if err := b.drawAnswer(r); err != nil {
 			return err
 		}
-		con.progress.step()
-		return con.answer(func() error { return b.print(r) })
+		con.Progress.Step()
+		return con.Answer(func() error { return b.print(r) })
 	})
 	return t.end(con, err)
 }
 
 // readBatch takes all flags but --cert; s is what the command itself says.
-func readBatch(c *cli.Context, con *console, s search) (*batch, error) {
-	src, err := readSource(c, con)
+func readBatch(c *cli.Context, con *console.Console, s search) (*batch, error) {
+	src, err := input.Read(c, con)
 	if err != nil {
 		return nil, err
 	}
-	limits, err := readLimits(c)
+	limits, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := limits.readThreads(c); err != nil {
+	if err := limits.ReadThreads(c); err != nil {
 		return nil, err
 	}
-	colour, err := con.colour(c)
+	colour, err := con.Colour(c.String("color"))
 	if err != nil {
 		return nil, err
 	}
-	if s.goal, err = readGoal(c); err != nil {
+	if s.Goal, err = readGoal(c); err != nil {
 		return nil, err
 	}
 	if s.why, err = readWhy(c); err != nil {
 		return nil, err
 	}
-	s.maxNodes = limits.maxNodes
-	pictures, err := readGallery(c, src.paths)
+	s.MaxNodes = limits.MaxNodes
+	pictures, err := readGallery(c, src.Paths)
 	if err != nil {
 		return nil, err
 	}
@@ -115,27 +117,27 @@ func (t *tally) add(r *reply) {
 
 // end makes the exit status of what was answered, and of how the answering
 // ended.
-func (t *tally) end(con *console, err error) error {
-	if errors.Is(err, errStopped) {
+func (t *tally) end(con *console.Console, err error) error {
+	if errors.Is(err, console.ErrStopped) {
 		t.unknown++ // what was not even read
-		con.complain(err)
+		con.Complain(err)
 		err = nil
 	}
 	if err != nil {
 		return err
 	}
-	return exitWith(t.status())
+	return console.Exit(t.status())
 }
 
 func (t *tally) status() int {
 	switch {
 	case t.refused > 0:
-		return statusBad
+		return console.StatusBad
 	case t.unknown > 0:
-		return statusUnknown
+		return console.StatusUnknown
 	case t.total == 1 && t.none == 1:
-		return statusNone
+		return console.StatusNone
 	default:
-		return statusDone
+		return console.StatusDone
 	}
 }

@@ -128,7 +128,7 @@ var laws = map[string]func(tree) []string{
 	"checker is short":                    checkerShort,
 	"nobody imports the command":          commandAlone,
 	"only proofdb imports Badger":         badgerAlone,
-	"only tests import testboard":         testboardAlone,
+	"only tests import testboard":         testsAlone,
 	"every package has a comment":         commented,
 	"every package has a checked example": exampled,
 	"no file is too long":                 func(t tree) []string { return longerThan(t, fileLimit) },
@@ -205,8 +205,10 @@ func checkerShort(t tree) []string {
 func commandAlone(t tree) []string { return importers(t, module+"/"+command, "") }
 func badgerAlone(t tree) []string  { return importers(t, badger, "proofdb") }
 
-func testboardAlone(t tree) []string {
-	return slices.DeleteFunc(importers(t, module+"/internal/testboard", ""), func(breach string) bool {
+// testsAlone speaks of testboard, and of testdir, which stands on it.
+func testsAlone(t tree) []string {
+	breaches := append(importers(t, module+"/internal/testboard", "internal/testdir"), importers(t, module+"/internal/testdir", "")...)
+	return slices.DeleteFunc(breaches, func(breach string) bool {
 		name, _, _ := strings.Cut(breach, " ")
 		return strings.HasSuffix(name, "_test.go")
 	})
@@ -304,7 +306,7 @@ func lawful() fstest.MapFS {
 	pkg("board", `import "fmt"`)
 	pkg("proof", `import "`+module+`/board"`)
 	pkg(checker, `import "encoding/binary"`)
-	pkg("proofdb", `import ("`+module+`/proof/check"; "`+badger+`/v4")`)
+	pkg("proofdb", `import ("`+module+`/proof/verify"; "`+badger+`/v4")`)
 	pkg("search/alphabeta", `import "`+module+`/search"`)
 	pkg("web", `import "`+module+`/search/alphabeta"`)
 	add(command+"/main.go", "// Command gsolve is.\npackage main\nimport _ \""+module+"/web\"\n")

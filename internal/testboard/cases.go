@@ -63,7 +63,7 @@ func parse(file, text string) (list []*Case, err error) {
 		switch key, value, isKey := strings.Cut(line, ":"); {
 		case line == "": // ends a diagram
 			drawing = false
-		case strings.HasPrefix(line, "# ") && !drawing:
+		case strings.HasPrefix(line+" ", "# ") && !drawing:
 		case len(list) == 0:
 			return nil, fmt.Errorf("%s: %q stands before the first case", place, line)
 		case line == "board:":

@@ -101,6 +101,16 @@ func lines(t testing.TB, text []byte) (list []Known) {
 	return list
 }
 
+// Ours is a set that ships with the project, by its name.
+func Ours(t testing.TB, name string) []Known {
+	t.Helper()
+	text, err := files.ReadFile("testdata/known/" + name + ".jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lines(t, text)
+}
+
 // beside is the folder of acceptance positions beside the checkout, "" if there
 // is none.
 func beside(t testing.TB) string {

@@ -16,6 +16,18 @@ const LongVariable = "GSOLVE_LONG"
 // IsLong reports whether tests are to run in full.
 func IsLong() bool { return os.Getenv(LongVariable) == "1" && !testing.Short() }
 
+// Amount is how much a test does: short of it with -short, long where tests are
+// to run in full, usual else.
+func Amount(short, usual, long int) int {
+	switch {
+	case testing.Short():
+		return short
+	case IsLong():
+		return long
+	}
+	return usual
+}
+
 // Long skips a test that takes long, unless tests are to run in full.
 func Long(t testing.TB) {
 	t.Helper()
@@ -24,9 +36,8 @@ func Long(t testing.TB) {
 	}
 }
 
-// Trials is how many random trials a test makes: short of them with -short,
-// long where tests are to run in full, usual else. The environment variable
-// GSOLVE_DIFFERENTIAL replaces the number.
+// Trials is Amount for random trials. The environment variable
+// GSOLVE_DIFFERENTIAL replaces their number.
 func Trials(t testing.TB, short, usual, long int) int {
 	t.Helper()
 	if text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL"); set {
@@ -36,13 +47,7 @@ func Trials(t testing.TB, short, usual, long int) int {
 		}
 		return n
 	}
-	switch {
-	case testing.Short():
-		return short
-	case IsLong():
-		return long
-	}
-	return usual
+	return Amount(short, usual, long)
 }
 
 // Seed is the environment variable GSOLVE_SEED, which chooses another run of
@@ -73,10 +78,11 @@ func Legal(s board.Setup) *board.Position {
 	return pos
 }
 
-// Strewn is an empty setup with n stones on random points, Black and White in
-// turn; nil if a winning row came about.
-func Strewn(rng *rand.Rand, empty board.Setup, n int) *board.Position {
-	for k, i := range rng.Perm(empty.Size * empty.Size)[:n] {
+// Strewn is an empty setup with stones on random points, Black and White in turn,
+// at least as many as told and fewer than more above that; nil if a winning row
+// came about.
+func Strewn(rng *rand.Rand, empty board.Setup, least, more int) *board.Position {
+	for k, i := range rng.Perm(empty.Size * empty.Size)[:least+rng.IntN(more)] {
 		if pt := board.PointAt(i, empty.Size); k%2 == 0 {
 			empty.Black = append(empty.Black, pt)
 		} else {
@@ -106,7 +112,7 @@ func Scatter(rng *rand.Rand, rule board.Rule, least, most int) *board.Position {
 	return Until(func() *board.Position {
 		size := least + rng.IntN(most-least+1)
 		s := board.Setup{Size: size, Rule: rule, ToMove: Colour(rng)}
-		return Strewn(rng, s, size*size/4+rng.IntN(size*size/4))
+		return Strewn(rng, s, size*size/4, size*size/4)
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -152,9 +153,10 @@ func TestSets(t *testing.T) {
 	fails(t, "unexpected end", func(t testing.TB) { known(t, []byte("{")) })
 	fails(t, "rule", func(t testing.TB) { known(t, []byte(`{"rule": "chess"}`)) })
 	fails(t, "side", func(t testing.TB) { known(t, []byte(`{"rule": "renju"}`)) })
-	if list := File(t, "testdata/known/papers.jsonl"); len(list) != 6 {
+	if list := File(t, "testdata/known/papers.jsonl"); len(list) != 6 || len(Ours(t, "papers")) != 6 {
 		t.Errorf("%d positions of papers", len(list))
 	}
+	fails(t, "not exist", func(t testing.TB) { Ours(t, "none") })
 	fails(t, "no such file", func(t testing.TB) { File(t, "testdata/none") })
 	if k := known(t, []byte(`{"rule": "renju", "size": 9, "moves": "c3d4"}`)); k.Order2 != -1 || k.Position.Count(board.Empty) != 79 {
 		t.Errorf("%+v", k)
@@ -201,5 +203,16 @@ func TestRandom(t *testing.T) {
 	}
 	if pt, on := Step(board.At(2, 2), 3, 3, 9); on {
 		t.Errorf("%v is off the board", pt)
+	}
+}
+
+func TestDeadline(t *testing.T) {
+	limit, end, said := patience, giveUp, make(chan string)
+	defer func() { patience, giveUp = limit, end }()
+	patience, giveUp = time.Millisecond, func(why string) { said <- why }
+	Deadline(new(testing.B))
+	Deadline(t)
+	if why := <-said; !strings.HasPrefix(why, "TestDeadline has not ended after") || !strings.Contains(why, "goroutine ") {
+		t.Error(why)
 	}
 }

@@ -120,7 +120,7 @@ func (k *checking) duals(s Step, lengths []int) {
 			p.Text += fmt.Sprintf(" at ply %d", s.Ply)
 		}
 		if p.Attacks > 0 {
-			p.Text += fmt.Sprintf(", in %s", puzzles.AttacksText(p.Attacks))
+			p.Text += fmt.Sprintf(", in %s", puzzles.Count(p.Attacks, "attack"))
 		}
 		k.r.add(p)
 	}

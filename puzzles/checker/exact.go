@@ -44,7 +44,7 @@ func (k *checking) claimed() {
 	}
 	k.r.add(Problem{
 		Kind: WrongLength, Attacks: k.r.Attacks,
-		Text: fmt.Sprintf("the shortest win takes %s, %d claimed", puzzles.AttacksText(k.r.Attacks), k.p.Attacks),
+		Text: fmt.Sprintf("the shortest win takes %s, %d claimed", puzzles.Count(k.r.Attacks, "attack"), k.p.Attacks),
 	})
 	if k.r.Attacks < k.p.Attacks {
 		k.r.add(Problem{
@@ -95,7 +95,7 @@ func (k *checking) given() error {
 	if n := len(line) / 2; k.r.Attacks > 0 && (n != k.r.Attacks && k.p.WinSpace() == proof.Fours || n > k.r.Attacks && k.p.Goal == puzzles.InMoves) {
 		k.r.add(Problem{
 			Kind: NotSolution, Moves: line, Attacks: n,
-			Text: fmt.Sprintf("the solution takes %s, the shortest win %d", puzzles.AttacksText(n), k.r.Attacks),
+			Text: fmt.Sprintf("the solution takes %s, the shortest win %d", puzzles.Count(n, "attack"), k.r.Attacks),
 		})
 		return nil
 	}

@@ -29,7 +29,7 @@ func (k *checking) history() error {
 	if white != want {
 		k.r.add(Problem{
 			Kind: Counts,
-			Text: fmt.Sprintf("%d black and %d white stones with %v to move, expected %d white ones", black, white, pos.ToMove(), max(want, 0)),
+			Text: fmt.Sprintf("%d black and %s with %v to move, expected %d white", black, puzzles.Count(white, "white stone"), pos.ToMove(), max(want, 0)),
 		})
 		return nil
 	}

@@ -16,30 +16,33 @@ import (
 // MakeOptions say what puzzles are to be made.
 type Options struct {
 	Rule      board.Rule
-	Size      int             // of the board
-	Side      board.Colour    // that has the task
-	Goal      puzzles.Goal    // ByFours or Defend
-	Attacks   puzzles.Range   // wanted; for Defend of the opponent's threat
-	Grades    puzzles.Range   // wanted; zero = all
-	Themes    []puzzles.Theme // that each must have
-	MaxStones int             // 0 = DefaultStones
-	Seed      uint64          // the same seed, the same puzzles
+	Size      int                 // of the board
+	Side      board.Colour        // that has the task
+	Goal      puzzles.Goal        // ByFours or Defend
+	Attacks   puzzles.Range       // wanted; for Defend of the opponent's threat
+	Grades    puzzles.Range       // wanted; zero = all
+	Themes    puzzles.ThemeFilter // wanted
+	MaxStones int                 // 0 = DefaultStones
+	Seed      uint64              // the same seed, the same puzzles
 }
 
 // DefaultStones is how many stones a puzzle has at most, if nothing is said.
 const DefaultStones = 30
 
-// maxAttacks bounds the wish for long puzzles: the longest that were ever made
+// MaxAttacks bounds the wish for long puzzles: the longest that were ever made
 // are far below.
-const maxAttacks = 60
+const MaxAttacks = 60
+
+// Goals are the goals of the puzzles that a maker makes.
+var Goals = []puzzles.Goal{puzzles.ByFours, puzzles.Defend}
 
 // Valid says what is wrong with the options. The error wraps ErrPuzzle.
 func (o *Options) Valid() error {
 	switch grades := (puzzles.Range{Min: 1, Max: puzzles.MaxGrade}); {
-	case o.Goal != puzzles.ByFours && o.Goal != puzzles.Defend:
+	case !slices.Contains(Goals, o.Goal):
 		return fmt.Errorf("%w: goal %v, expected vcf or defend", puzzles.ErrPuzzle, o.Goal)
-	case o.Attacks.Min < 1 || o.Attacks.Max > maxAttacks:
-		return fmt.Errorf("%w: %v attacks, expected 1 to %d", puzzles.ErrPuzzle, o.Attacks, maxAttacks)
+	case o.Attacks.Min < 1 || o.Attacks.Max > MaxAttacks:
+		return fmt.Errorf("%w: %v attacks, expected 1 to %d", puzzles.ErrPuzzle, o.Attacks, MaxAttacks)
 	case o.Grades != puzzles.Range{} && (!grades.Has(o.Grades.Min) || !grades.Has(o.Grades.Max)):
 		return fmt.Errorf("%w: grade %v, expected 1 to %d", puzzles.ErrPuzzle, o.Grades, puzzles.MaxGrade)
 	}
@@ -135,13 +138,8 @@ func (m *Maker) finish(w *workshop, p *puzzles.Puzzle) (*puzzles.Puzzle, error) 
 // wanted is the puzzle if it has the grade and the themes that are asked for,
 // else nil.
 func (m *Maker) wanted(p *puzzles.Puzzle) *puzzles.Puzzle {
-	if !m.o.Grades.Has(p.Rating.Grade) {
+	if !m.o.Grades.Has(p.Rating.Grade) || !m.o.Themes.Takes(p.Themes) {
 		return nil
-	}
-	for _, t := range m.o.Themes {
-		if !slices.Contains(p.Themes, t) {
-			return nil
-		}
 	}
 	return p
 }

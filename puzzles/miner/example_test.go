@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"math"
 	"strings"
 
 	"github.com/gsolve/gsolve/notation"
@@ -16,7 +17,7 @@ import (
 // The puzzles of a game, each combination once.
 func ExampleMiner() {
 	game := strings.NewReader("e8d8f8a15g8a13h6a11h7o1a1c1")
-	miner := miner.New(prover.New(0), miner.Options{MinAttacks: 2, MaxNodes: 10_000})
+	miner := miner.New(prover.New(0), miner.Options{Attacks: puzzles.Range{Min: 2, Max: math.MaxInt}, MaxNodes: 10_000})
 	var sieve traits.Sieve
 	for visit, err := range notation.Positions(context.Background(), game, notation.Options{}) {
 		if err != nil {

@@ -16,12 +16,11 @@ import (
 // MineOptions say which puzzles are wanted. The zero value takes every position
 // whose first move is the only one that wins by fours.
 type Options struct {
-	Goals      []puzzles.Goal // of ByFours, ByThreats and Defend; nil = ByFours
-	Space      proof.Space    // of the wins by threats: Threes or Order2; 0 = Order2
-	MinAttacks int            // of the win, or of the opponent's that is to be stopped
-	MaxAttacks int            // 0 = no limit
-	Strict     bool           // every attack of the solution is the only one that wins, not just the first
-	Themes     []puzzles.Theme
+	Goals   []puzzles.Goal // of ByFours, ByThreats and Defend; nil = ByFours
+	Space   proof.Space    // of the wins by threats: Threes or Order2; 0 = Order2
+	Attacks puzzles.Range  // of the win, or of the opponent's that the defender stops; zero = any
+	Strict  bool           // every attack of the solution is the only one that wins, not just the first
+	Themes  puzzles.ThemeFilter
 	// MaxNodes bounds the search that looks whether there is a win at all; those
 	// that check one have CheckFactor times as many. 0 = no limit.
 	MaxNodes uint64
@@ -120,7 +119,7 @@ func (l *look) withoutFours() error {
 // win takes the position for a puzzle if the win is as wanted. What needs no
 // search, or little, is asked first.
 func (l *look) win(goal puzzles.Goal, a puzzles.Answer) error {
-	if !l.wants(goal) || len(a.Line)/2 < l.o.MinAttacks {
+	if !l.wants(goal) || len(a.Line)/2 < l.o.Attacks.Min {
 		return nil // a shortest win is no longer than any
 	}
 	if several, err := l.severalWin(goal, a.Line); several || err != nil {
@@ -172,8 +171,7 @@ func (l *look) checkNodes() uint64 {
 func (l *look) take(r *checker.Report, attacks int) error {
 	p := r.Puzzle
 	p.Themes = traits.Themes(r)
-	themed := len(l.o.Themes) == 0 || slices.ContainsFunc(l.o.Themes, func(t puzzles.Theme) bool { return slices.Contains(p.Themes, t) })
-	if attacks < l.o.MinAttacks || l.o.MaxAttacks > 0 && attacks > l.o.MaxAttacks || !themed {
+	if l.o.Attacks != (puzzles.Range{}) && !l.o.Attacks.Has(attacks) || !l.o.Themes.Takes(p.Themes) {
 		return nil
 	}
 	terms, err := traits.Rate(l.ctx, l.solver, p, l.checkNodes())

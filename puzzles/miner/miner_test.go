@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
@@ -38,9 +39,6 @@ func positionsOf(tb testing.TB, rule board.Rule, game []board.Point) (all []*boa
 // playouts are the positions of random games, a few of each rule.
 func playouts(tb testing.TB, seed uint64, games int) (all []*board.Position) {
 	tb.Helper()
-	if testing.Short() {
-		games = (games + 2) / 3 // one thread searches: there is nothing for the race detector
-	}
 	rnd := rand.New(rand.NewPCG(seed, 1))
 	for i := range games {
 		rule := board.Rule(i % 3)
@@ -62,9 +60,9 @@ func mustLook(tb testing.TB, m *miner.Miner, pos *board.Position) miner.Mined {
 // cuts, finds one winning first move and a shortest win that is long enough.
 func TestMine(t *testing.T) {
 	s, ctx, found := prover.New(16<<20), context.Background(), 0
-	plain := miner.New(s, miner.Options{MinAttacks: 2, MaxAttacks: 6})
-	strict := miner.New(s, miner.Options{MinAttacks: 2, MaxAttacks: 6, Strict: true})
-	for i, pos := range playouts(t, 2, 6) {
+	plain := miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 2, Max: 6}})
+	strict := miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 2, Max: 6}, Strict: true})
+	for i, pos := range playouts(t, 2, testboard.Trials(t, 2, 3, 6)) {
 		if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
 			continue
 		}
@@ -114,7 +112,7 @@ func checkMined(t *testing.T, s puzzles.Solver, mined miner.Mined, attacks int) 
 func TestMineDefence(t *testing.T) {
 	s, found := prover.New(16<<20), 0
 	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.Defend}})
-	for i, pos := range playouts(t, 3, 3) {
+	for i, pos := range playouts(t, 3, testboard.Trials(t, 1, 2, 3)) {
 		if i%2 == 0 { // the others are as good
 			continue
 		}
@@ -142,12 +140,8 @@ func TestMineDefence(t *testing.T) {
 // TestMineThreats: threes are looked at only where fours do not win.
 func TestMineThreats(t *testing.T) {
 	s, found := prover.New(16<<20), 0
-	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 1000, Themes: []puzzles.Theme{puzzles.ThemeVCT}})
-	games := 9
-	if testing.Short() {
-		games *= 3 // of which playouts takes a third
-	}
-	for _, pos := range playouts(t, 4, games) {
+	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 1000, Themes: puzzles.ThemeFilter{{puzzles.ThemeVCT}}})
+	for _, pos := range playouts(t, 4, 9) {
 		mined := mustLook(t, plain, pos)
 		if mined.Puzzle == nil {
 			continue
@@ -170,9 +164,9 @@ func TestMineThreats(t *testing.T) {
 // TestMineLimits: what a limit leaves open is undecided, and the rest as it was.
 func TestMineLimits(t *testing.T) {
 	s, undecided := prover.New(16<<20), 0
-	unlimited := miner.New(s, miner.Options{MinAttacks: 3})
-	for _, pos := range playouts(t, 5, 3) {
-		mined := mustLook(t, miner.New(s, miner.Options{MinAttacks: 3, MaxNodes: 1}), pos)
+	unlimited := miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}})
+	for _, pos := range playouts(t, 5, testboard.Trials(t, 1, 2, 3)) {
+		mined := mustLook(t, miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}, MaxNodes: 1}), pos)
 		if mined.Undecided {
 			undecided++
 		}
@@ -185,10 +179,11 @@ func TestMineLimits(t *testing.T) {
 	}
 }
 
-// madeGames are the games of the acceptance data, where they are.
+// madeGames are the games that ship, and those of the acceptance data if they
+// lie beside the checkout.
 func madeGames(b *testing.B) (all []*board.Position) {
-	paths, _ := filepath.Glob("../../shared/acceptance/made-*.jsonl")
-	for _, path := range paths {
+	paths, _ := filepath.Glob("../../../shared/acceptance/made-*.jsonl")
+	for _, path := range append(paths, "../../cmd/gsolve/testdata/games.jsonl") {
 		file, err := os.Open(path)
 		if err != nil {
 			b.Fatal(err)
@@ -204,9 +199,6 @@ func madeGames(b *testing.B) (all []*board.Position) {
 		}
 		_ = file.Close()
 	}
-	if len(all) == 0 {
-		b.Skip("the acceptance data are not here")
-	}
 	return all
 }
 
@@ -218,9 +210,9 @@ func BenchmarkMine(b *testing.B) {
 		positions func(b *testing.B) []*board.Position
 		o         miner.Options
 	}{
-		{"playouts/vcf", func(*testing.B) []*board.Position { return random }, miner.Options{MinAttacks: 3, MaxNodes: 20_000}},
+		{"playouts/vcf", func(*testing.B) []*board.Position { return random }, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}, MaxNodes: 20_000}},
 		{"playouts/defend", func(*testing.B) []*board.Position { return random }, miner.Options{Goals: []puzzles.Goal{puzzles.Defend}, MaxNodes: 20_000}},
-		{"made/vcf", madeGames, miner.Options{MinAttacks: 3, MaxNodes: 20_000}},
+		{"made/vcf", madeGames, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}, MaxNodes: 20_000}},
 	} {
 		b.Run(tc.name, func(b *testing.B) {
 			positions := tc.positions(b)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -185,6 +186,7 @@ func TestGameAlso(t *testing.T) {
 
 // TestGameLimits: what is not decided is neither right nor wrong.
 func TestGameLimits(t *testing.T) {
+	testboard.Deadline(t)
 	p := puzzle(t, `{`+doubleThree+`,"goal":"vct"}`)
 	g := play.New(p, prover.New(1<<20), play.Options{MaxNodes: 1})
 	r, err := g.Play(t.Context(), point(t, "h8"))
@@ -253,7 +255,7 @@ func TestGameUndo(t *testing.T) {
 // TestGameHints: each step says more, the same whenever it is asked for.
 func TestGameHints(t *testing.T) {
 	for line, want := range map[string][3]string{
-		`{` + doubleThree + `,"goal":"vct","themes":["vct","quiet"]}`: {"Make a double three. The theme is quiet.", "h8", "The move is h8."},
+		`{` + doubleThree + `,"goal":"vct","themes":["vct","quiet"]}`: {"Make a double three. The theme: a quiet move.", "h8", "The move is h8."},
 		`{` + doubleThree + `,"goal":"vct","themes":["vct","long"]}`:  {"Make a double three.", "h8", "The move is h8."}, // the task says as much
 		forbiddenBlock: {"Make a four.", "e5", "The move is e5."},
 		mustBlock:      {"White threatens to win with f5, a five. A point of that line holds.", "f5", "The move is f5."},

@@ -94,7 +94,7 @@ func (g *Game) kind(move board.Point) string {
 		text = fmt.Sprintf("%s threatens a five: block it.", side.Opponent().Title())
 	case len(g.moves) == 0:
 		if i := slices.IndexFunc(g.p.Themes, telling); i >= 0 {
-			text += fmt.Sprintf(" The theme is %s.", printable(string(g.p.Themes[i])))
+			text += fmt.Sprintf(" The theme: %s.", themeText(g.p.Themes[i]))
 		}
 	}
 	return text
@@ -112,6 +112,20 @@ func article(threat string) string {
 		return "a four that is a three as well"
 	}
 	return "a " + threat
+}
+
+// themeTexts name what the themes are about.
+var themeTexts = map[puzzles.Theme]string{
+	puzzles.ThemeFourThree: "a four-three", puzzles.ThemeDoubleFour: "a double-four", puzzles.ThemeForbidden: "a forbidden block",
+	puzzles.ThemeOverline: "an overline", puzzles.ThemeCounterFour: "a counter-four", puzzles.ThemeQuiet: "a quiet move",
+}
+
+// themeText is a theme in a sentence.
+func themeText(t puzzles.Theme) string {
+	if text, ok := themeTexts[t]; ok {
+		return text
+	}
+	return printable(string(t))
 }
 
 // mostTheme is how much is shown of a theme that a file has made up.

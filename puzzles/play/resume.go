@@ -15,10 +15,10 @@ import (
 // ErrMove, and the game is of no use then.
 func (g *Game) Resume(moves []board.Point) error {
 	if !g.p.Goal.Wins() && g.p.Goal != puzzles.Forbidden && len(moves) > 0 {
-		return fmt.Errorf("%w: %d moves before, expected none: one move decides", ErrMove, len(moves))
+		return fmt.Errorf("%w: %s before, expected none: one move decides", ErrMove, puzzles.Count(len(moves), "move"))
 	}
 	if g.p.Goal.Wins() && len(moves)%2 != 0 {
-		return fmt.Errorf("%w: %d moves before, expected a reply to each", ErrMove, len(moves))
+		return fmt.Errorf("%w: %s before, expected a reply to each", ErrMove, puzzles.Count(len(moves), "move"))
 	}
 	for i, move := range moves {
 		if g.state != Playing {

@@ -80,7 +80,7 @@ func (g *Game) late(ctx context.Context, next *board.Position, move board.Point,
 	return Ruling{
 		State: Wrong, Line: append(proof.Line{move, worst.reply}, worst.line...),
 		Text: fmt.Sprintf("%v wins, but too late: after %v it takes %s more, and %s left.",
-			move, worst.reply, puzzles.AttacksText(worst.most), fewText(left)),
+			move, worst.reply, puzzles.Count(worst.most, "attack"), fewText(left)),
 	}, nil
 }
 
@@ -143,7 +143,7 @@ func leftText(left int) string {
 	case left == 0:
 		return " Now make the five."
 	default:
-		return fmt.Sprintf(" %s to go.", puzzles.AttacksText(left))
+		return fmt.Sprintf(" %s to go.", puzzles.Count(left, "attack"))
 	}
 }
 

@@ -2,29 +2,23 @@ package prover
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // Judge says what becomes of one move, which makes the prover a
-// puzzles.Referee. The error wraps ErrUnchecked.
+// puzzles.Referee. The error wraps verify.ErrUnchecked.
 func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (play.Judged, error) {
 	if p.critic == nil {
 		p.critic = oracle.NewCritic(p.memory)
 	}
-	o := oracle.WhyOptions{Class: proof.VCF, MaxNodes: q.MaxNodes}
-	if q.Space != proof.Fours {
-		o.Class, o.Threats = proof.VCT, vct.ThreatsOf(q.Space)
-	}
-	why, err := p.critic.Why(ctx, pos, []board.Point{move}, o)
+	why, err := p.critic.Why(ctx, pos, []board.Point{move}, oracle.WhyOptions{Space: q.Space, MaxNodes: q.MaxNodes})
 	if err != nil {
-		return play.Judged{Nodes: why.Nodes}, fmt.Errorf("%w: %w", ErrUnchecked, err)
+		return play.Judged{Nodes: why.Nodes}, err
 	}
 	s := &why.Steps[0]
 	j := play.Judged{Outcome: s.Verdict.Outcome(), Text: s.Text(), Line: s.Line, Replies: s.Replies, Nodes: why.Nodes}

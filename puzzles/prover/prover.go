@@ -5,22 +5,17 @@ package prover
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/vcf"
 	"github.com/gsolve/gsolve/vct"
 )
-
-// ErrUnchecked is returned for a win that the checker does not accept: a fault
-// of this program, after which nothing may be relied on.
-var ErrUnchecked = errors.New("a win that the checker does not accept")
 
 // Prover is a puzzles.Solver. It keeps the memory of its solvers from one
 // question to the next. Not safe for concurrent use: make one a goroutine. The
@@ -34,7 +29,7 @@ type Prover struct {
 	critic  *oracle.Critic
 	prober  *vcf.Prober
 
-	black, white []int // scratch of verify
+	checker verify.Checker
 }
 
 // New makes a prover, each of whose solvers takes at most memory bytes (0
@@ -56,7 +51,7 @@ func NewReferee(memory int64) *Prover {
 	return New(max(memory/refereeSolvers, 1))
 }
 
-// Solve answers one question. The error wraps ErrUnchecked.
+// Solve answers one question. The error wraps verify.ErrUnchecked.
 func (p *Prover) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
 	if q.Space == proof.Fours {
 		return p.solveFours(ctx, pos, q)
@@ -64,14 +59,8 @@ func (p *Prover) Solve(ctx context.Context, pos *board.Position, q puzzles.Quest
 	return p.solveThreats(ctx, pos, q)
 }
 
-// The solvers' own names of the questions.
-var (
-	foursGoals   = [...]vcf.Goal{puzzles.AnyWin: vcf.Any, puzzles.ShortestWin: vcf.Shortest, puzzles.EveryFirst: vcf.AllFirst}
-	threatsGoals = [...]vct.Goal{puzzles.AnyWin: vct.Any, puzzles.ShortestWin: vct.Shortest, puzzles.EveryFirst: vct.AllFirst}
-)
-
 func (p *Prover) solveFours(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
-	r := p.fours.Solve(ctx, pos, vcf.Options{Goal: foursGoals[q.Ask], MaxNodes: q.MaxNodes})
+	r := p.fours.Solve(ctx, pos, proof.Question{Goal: proof.Goal(q.Ask), MaxNodes: q.MaxNodes})
 	a := answer(r.Verdict, r.Line, r.First, r.Nodes)
 	if a.Outcome != proof.Win {
 		return a, nil
@@ -83,25 +72,24 @@ func (p *Prover) solveFours(ctx context.Context, pos *board.Position, q puzzles.
 // certifyFour makes the certificate of the win by fours that begins with first.
 // The search behind it has no limit but ctx: it was found before.
 func (p *Prover) certifyFour(ctx context.Context, pos *board.Position, first board.Point) (nodes uint64, certified bool, err error) {
-	moves := []board.Point{first}
+	body := proof.VCFBody(nil, pos.Size(), []board.Point{first})
 	next := pos.Clone()
 	side := next.ToMove()
 	if !next.MakesFive(first, side) {
 		squares := next.Completions(nil, first, side)
 		if err := next.Play(first); err != nil {
-			return 0, false, fmt.Errorf("%w: %w", ErrUnchecked, err)
+			return 0, false, fmt.Errorf("%w: %w", verify.ErrUnchecked, err)
 		}
 		if len(squares) == 1 && next.Legal(squares[0], side.Opponent()) {
 			_ = next.Play(squares[0]) // legal
-			r := p.fours.Solve(ctx, next, vcf.Options{})
+			r := p.fours.Solve(ctx, next, proof.Question{})
 			if r.Verdict.Outcome() == proof.Unknown {
 				return r.Nodes, false, nil
 			}
-			moves, nodes = append(moves, r.Moves...), r.Nodes
+			body, nodes = append(body, r.Verdict.Certificate().Body...), r.Nodes
 		}
 	}
-	body := proof.VCFBody(nil, pos.Size(), moves)
-	err = p.verify(pos, body)
+	_, err = p.checker.Body(pos, body)
 	return nodes, err == nil, err
 }
 
@@ -109,7 +97,7 @@ func (p *Prover) solveThreats(ctx context.Context, pos *board.Position, q puzzle
 	if p.threats == nil {
 		p.threats = vct.NewSolver(p.memory)
 	}
-	r := p.threats.Solve(ctx, pos, vct.Options{Goal: threatsGoals[q.Ask], Threats: vct.ThreatsOf(q.Space), MaxNodes: q.MaxNodes})
+	r := p.threats.Solve(ctx, pos, proof.Question{Space: q.Space, Goal: proof.Goal(q.Ask), MaxNodes: q.MaxNodes})
 	a := answer(r.Verdict, r.Line, r.First, r.Nodes)
 	if a.Outcome != proof.Win {
 		return a, nil
@@ -127,7 +115,7 @@ func (p *Prover) solveThreats(ctx context.Context, pos *board.Position, q puzzle
 func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.Answer,
 	one func(context.Context, *board.Position, board.Point) (nodes uint64, certified bool, err error),
 ) error {
-	if err := p.verify(pos, a.Certificate.Body); err != nil {
+	if err := p.checker.Win(pos, a.Certificate); err != nil {
 		return err
 	}
 	var first []board.Point
@@ -157,7 +145,7 @@ func (p *Prover) certifyThreat(ctx context.Context, pos *board.Position, first b
 		p.critic = oracle.NewCritic(p.memory)
 	}
 	why, err := p.critic.Why(ctx, pos, []board.Point{first},
-		oracle.WhyOptions{Class: proof.VCT, Threats: vct.ThreatsOf(q.Space), MaxNodes: q.MaxNodes})
+		oracle.WhyOptions{Space: q.Space, MaxNodes: q.MaxNodes})
 	if err != nil {
 		return why.Nodes, false, err
 	}
@@ -165,7 +153,7 @@ func (p *Prover) certifyThreat(ctx context.Context, pos *board.Position, first b
 	case proof.Win:
 		return why.Nodes, true, nil
 	case proof.None:
-		return why.Nodes, false, fmt.Errorf("%w: %v wins and does not", ErrUnchecked, first)
+		return why.Nodes, false, fmt.Errorf("%w: %v wins and does not", verify.ErrUnchecked, first)
 	default:
 		return why.Nodes, false, nil
 	}
@@ -178,22 +166,4 @@ func answer(v proof.Verdict, line proof.Line, first []board.Point, nodes uint64)
 		a.Reason = v.Reason()
 	}
 	return a
-}
-
-// verify has the checker replay the body that wins in pos.
-func (p *Prover) verify(pos *board.Position, body []byte) error {
-	p.black, p.white = p.black[:0], p.white[:0]
-	size := pos.Size()
-	for i := range size * size {
-		switch pos.At(board.PointAt(i, size)) {
-		case board.Black:
-			p.black = append(p.black, i)
-		case board.White:
-			p.white = append(p.white, i)
-		}
-	}
-	if _, err := check.Proof(pos.Rule().String(), size, p.black, p.white, pos.ToMove().String(), body); err != nil {
-		return fmt.Errorf("%w: %w", ErrUnchecked, err)
-	}
-	return nil
 }

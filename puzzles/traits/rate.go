@@ -75,10 +75,10 @@ func (t *Terms) List() []Term {
 	all := []Term{
 		{float64(t.Attacks), "length: a bit for each attack before the five"},
 		{t.Choice, choice},
-		{trailWeight * t.Trails, fmt.Sprintf("false trails: half of %.2f bits; the longest goes on for %s", t.Trails, puzzles.AttacksText(t.Deepest))},
-		{counterWeight * float64(t.Counter), fmt.Sprintf("counter-fours: two bits for each of %d blocks that make a four", t.Counter)},
-		{quietWeight * float64(t.Quiet), fmt.Sprintf("quiet moves: four bits for each of %d attacks that make no four", t.Quiet)},
-		{trickWeight * float64(t.Tricks), fmt.Sprintf("forbidden points: a bit for each of %d that decide", t.Tricks)},
+		{trailWeight * t.Trails, fmt.Sprintf("false trails: half of %.2f bits; the longest goes on for %s", t.Trails, puzzles.Count(t.Deepest, "attack"))},
+		{counterWeight * float64(t.Counter), fmt.Sprintf("counter-fours: two bits for each block that makes a four (%d)", t.Counter)},
+		{quietWeight * float64(t.Quiet), fmt.Sprintf("quiet moves: four bits for each attack that makes no four (%d)", t.Quiet)},
+		{trickWeight * float64(t.Tricks), fmt.Sprintf("forbidden points: a bit for each that decides (%d)", t.Tricks)},
 	}
 	return slices.DeleteFunc(all, func(t Term) bool { return t.Score == 0 })
 }

@@ -1,0 +1,167 @@
+package console
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/decor"
+	"golang.org/x/term"
+
+	"github.com/gsolve/gsolve/internal/plain"
+)
+
+// Progress is one line on standard error that moves while nothing else is
+// said, and is gone before something is. The zero value shows nothing.
+type Progress struct {
+	out   io.Writer
+	delay time.Duration
+	begun time.Time
+	done  atomic.Int64 // positions, certificates or records
+	total atomic.Int64 // of them, 0 if nobody knows
+
+	// Meter, where there is one, says the whole label, and how much is done of
+	// how much; it is asked by one goroutine at a time.
+	Meter func(elapsed time.Duration) (label string, done, total int64)
+
+	InBytes bool // both are bytes
+
+	mu    sync.Mutex
+	timer *time.Timer // nil while paused
+	bars  *mpb.Progress
+	bar   *mpb.Bar
+}
+
+// StartProgress lets progress be shown, if there is a terminal to show it on,
+// until end is called; end may be called again.
+func (con *Console) StartProgress() (end func()) {
+	if !con.ErrTTY {
+		return func() {}
+	}
+	con.Progress.start(con.Err, con.Delay)
+	return con.Progress.End
+}
+
+func (p *Progress) start(out io.Writer, delay time.Duration) {
+	p.out, p.delay, p.begun = out, delay, time.Now()
+	p.resume()
+}
+
+// End takes the line away for good.
+func (p *Progress) End() {
+	p.pause()
+	p.out = nil
+}
+
+// Step counts one position done.
+func (p *Progress) Step() { p.done.Add(1) }
+
+// aside runs say, which writes something, without the line in its way.
+func (p *Progress) aside(say func() error) error {
+	p.pause()
+	defer p.resume()
+	return say()
+}
+
+// resume lets the line appear after the delay.
+func (p *Progress) resume() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.out == nil {
+		return
+	}
+	var timer *time.Timer
+	timer = time.AfterFunc(p.delay, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.timer == timer {
+			p.show()
+		}
+	})
+	p.timer = timer
+}
+
+// Advance says how much is done of how much.
+func (p *Progress) Advance(done, total uint64) {
+	p.done.Store(int64(done))
+	p.total.Store(int64(total))
+}
+
+func (p *Progress) show() {
+	label := func(decor.Statistics) string { return p.label(time.Since(p.begun)) }
+	p.bars = mpb.New(mpb.WithOutput(screen(p.out, term.GetSize)), mpb.WithAutoRefresh())
+	p.bar = p.bars.New(0, p, mpb.PrependDecorators(decor.Any(label)))
+}
+
+// label is how far it got in that time: where the end is known, with the rate
+// and the time that is left.
+func (p *Progress) label(elapsed time.Duration) string {
+	if p.Meter != nil {
+		label, done, total := p.Meter(elapsed)
+		p.done.Store(done)
+		p.total.Store(total)
+		return label
+	}
+	done, total := p.done.Load(), p.total.Load()
+	rate := float64(done) / elapsed.Seconds()
+	if total == 0 || rate == 0 {
+		return fmt.Sprintf("%d done, %v", done, elapsed.Round(time.Second))
+	}
+	left := time.Duration(float64(total-done) / rate * float64(time.Second))
+	if p.InBytes {
+		return fmt.Sprintf("%s of %s, %s/s, %v left", plain.Bytes(uint64(done)), plain.Bytes(uint64(total)), plain.Bytes(uint64(rate)), left.Round(time.Second))
+	}
+	return fmt.Sprintf("%d of %d, %.0f/s, %v left", done, total, rate, left.Round(time.Second))
+}
+
+// The widths of what moves beside the label.
+const (
+	spinnerWidth = 3
+	barWidth     = 30
+)
+
+// Build makes what moves beside the label: a bar where the end is known.
+func (p *Progress) Build() mpb.BarFiller {
+	spinner, bar := mpb.SpinnerStyle().Build(), mpb.BarStyle().Build()
+	return mpb.BarFillerFunc(func(w io.Writer, s decor.Statistics) error {
+		if s.Total = p.total.Load(); s.Total == 0 {
+			s.RequestedWidth = spinnerWidth
+			return spinner.Fill(w, s)
+		}
+		s.Current, s.RequestedWidth = min(p.done.Load(), s.Total), barWidth
+		return bar.Fill(w, s)
+	})
+}
+
+// screen hides from the library that out is a terminal if that terminal does
+// not know its size, as under script(1) and in some containers: the library
+// shows no lines on a terminal of no rows.
+func screen(out io.Writer, size func(fd int) (width, height int, err error)) io.Writer {
+	file, ok := out.(*os.File)
+	if !ok {
+		return out
+	}
+	if width, height, err := size(int(file.Fd())); err != nil || width < 1 || height < 1 {
+		return struct{ io.Writer }{out}
+	}
+	return out
+}
+
+// pause takes the line away.
+func (p *Progress) pause() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.timer != nil {
+		p.timer.Stop()
+		p.timer = nil
+	}
+	if p.bars != nil {
+		p.bar.Abort(true)
+		p.bars.Wait()
+		p.bars = nil
+	}
+}

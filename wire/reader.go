@@ -1,0 +1,209 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Reader reads one JSON text from its front to its end. The first flaw stands:
+// after it every method returns a zero value at once. What a Reader accepts,
+// encoding/json accepts too, and reads alike.
+type Reader struct {
+	text []byte
+	at   int
+	flaw *Flaw
+}
+
+// Flaw is an error at one place of a text.
+type Flaw struct {
+	At  int // offset in bytes, from 0; the length of the text if it ends too early
+	Err error
+}
+
+// Error names the column, from 1, and what stands there.
+func (f *Flaw) Error() string { return fmt.Sprintf("column %d: %v", f.At+1, f.Err) }
+
+// Unwrap returns the error without its place.
+func (f *Flaw) Unwrap() error { return f.Err }
+
+// NewReader returns a reader of text, which it does not copy.
+func NewReader(text []byte) Reader { return Reader{text: text} }
+
+// Flaw returns the first flaw, nil if there is none.
+func (r *Reader) Flaw() *Flaw { return r.flaw }
+
+// At returns the offset of the byte that is next.
+func (r *Reader) At() int { return r.at }
+
+// Fail notes a flaw at an offset and ends the reading.
+func (r *Reader) Fail(at int, format string, args ...any) {
+	if r.flaw == nil {
+		r.flaw = &Flaw{at, fmt.Errorf(format, args...)}
+	}
+	r.at = len(r.text)
+}
+
+// Next returns the next byte that is not white space, 0 at the end.
+func (r *Reader) Next() byte {
+	for ; r.at < len(r.text); r.at++ {
+		switch c := r.text[r.at]; c {
+		case ' ', '\t', '\r', '\n':
+		default:
+			return c
+		}
+	}
+	return 0
+}
+
+// is reads c, if it is next.
+func (r *Reader) is(c byte) bool {
+	if r.Next() != c || r.at >= len(r.text) {
+		return false
+	}
+	r.at++
+	return true
+}
+
+// Expect reads c.
+func (r *Reader) Expect(c byte) {
+	if !r.is(c) {
+		r.Fail(r.at, "%s, expected %q", r.met(), c)
+	}
+}
+
+// met shows what is next.
+func (r *Reader) met() string {
+	if r.Next() == 0 && r.at >= len(r.text) {
+		return "the line ends"
+	}
+	return fmt.Sprintf("%.8q", r.text[r.at:min(r.at+8, len(r.text))])
+}
+
+// Open reads the beginning of a list or an object, such as '[', and reports
+// whether an element follows. It reads the end of an empty one.
+func (r *Reader) Open(begin byte) bool {
+	r.Expect(begin)
+	return r.flaw == nil && !r.is(begin+2) // ']' and '}' stand two behind '[' and '{'
+}
+
+// More reads what stands behind an element, a comma or the end, such as ']'. It
+// reports whether another element follows.
+func (r *Reader) More(end byte) bool {
+	if r.is(',') {
+		return true
+	}
+	r.Expect(end)
+	return false
+}
+
+// End expects the end of the text behind what was read, such as "the object".
+func (r *Reader) End(read string) {
+	if r.Next(); r.at < len(r.text) {
+		r.Fail(r.at, "%s follows %s, expected nothing", r.met(), read)
+	}
+}
+
+// Plain reads a string and returns what stands between its quotes, escapes and
+// all. It suits readers that refuse backslashes and control characters.
+func (r *Reader) Plain() []byte {
+	r.Expect('"')
+	n := bytes.IndexByte(r.text[r.at:], '"')
+	if n < 0 {
+		r.Fail(r.at, "a string does not end")
+		return nil
+	}
+	text := r.text[r.at : r.at+n]
+	r.at += n + 1
+	return text
+}
+
+// Number reads a whole number from 0 to most.
+func (r *Reader) Number(most uint64) (n uint64) {
+	r.Next()
+	from := r.at
+	for ; r.at < len(r.text) && isDigit(r.text[r.at]); r.at++ {
+		digit := uint64(r.text[r.at] - '0')
+		if n > (most-digit)/10 || most < digit || r.at > from && n == 0 {
+			r.at = from
+			break
+		}
+		n = n*10 + digit
+	}
+	if r.at == from {
+		r.Fail(from, "%s, expected a number up to %d", r.met(), most)
+		return 0
+	}
+	return n
+}
+
+// Truth reads true or false.
+func (r *Reader) Truth() bool {
+	r.Next()
+	if is := r.word("true"); is || r.word("false") {
+		return is
+	}
+	r.Fail(r.at, "%s, expected true or false", r.met())
+	return false
+}
+
+// word reads the word, if it is next.
+func (r *Reader) word(word string) bool {
+	if !bytes.HasPrefix(r.text[r.at:], []byte(word)) {
+		return false
+	}
+	r.at += len(word)
+	return true
+}
+
+// Base64 reads a string of bytes in standard base64.
+func (r *Reader) Base64() []byte {
+	text := r.Plain()
+	body := make([]byte, base64.StdEncoding.DecodedLen(len(text)))
+	n, err := strictBase64.Decode(body, text)
+	if err != nil || base64.StdEncoding.EncodedLen(n) != len(text) {
+		r.Fail(r.at, "the proof is not in standard base64")
+	}
+	return body[:n]
+}
+
+// strictBase64 takes no other bytes than those that are written, but for line
+// breaks, which make the text longer.
+var strictBase64 = base64.StdEncoding.Strict()
+
+// Point reads a point in the one form that Object writes, on the largest board.
+func (r *Reader) Point() board.Point {
+	text := r.Plain()
+	if n := len(text); n == 2 || n == 3 {
+		x, y := uint(text[0])-'a', uint(text[1])-'0'
+		digits := 1 <= y && y <= 9
+		if n == 3 {
+			unit := uint(text[2]) - '0'
+			y, digits = y*10+unit, digits && unit <= 9
+		}
+		if digits && x < board.MaxSize && y <= board.MaxSize {
+			return board.At(int(x), int(y)-1)
+		}
+	}
+	r.Fail(r.at, "%.20q, expected a point such as h8", text)
+	return board.Pass
+}
+
+// Points reads a list of points, each in the form of Point. An empty list is nil.
+func (r *Reader) Points() []board.Point {
+	more := r.Open('[')
+	if !more {
+		return nil
+	}
+	list := make([]board.Point, 0, 64)
+	for ; more; more = r.flaw == nil && r.More(']') {
+		if list = append(list, r.Point()); len(list) > board.MaxSize*board.MaxSize {
+			r.Fail(r.at, "more stones than points")
+		}
+	}
+	return list
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }

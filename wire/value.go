@@ -1,0 +1,289 @@
+package wire
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// Value is one JSON value whose form is right, and where it stands. The zero
+// Value is one that was left out.
+type Value struct {
+	Text []byte
+	At   int // offset in the text that the Reader reads
+}
+
+// maxDepth is how deep lists and objects may stand in each other, as in
+// encoding/json.
+const maxDepth = 10_000
+
+// Value reads any value.
+func (r *Reader) Value() Value {
+	r.Next()
+	from := r.at
+	if r.skip(0); r.flaw != nil {
+		return Value{}
+	}
+	return Value{r.text[from:r.at:r.at], from}
+}
+
+// Fields reads an object and hands out its fields in order. A name is valid until
+// each returns.
+func (r *Reader) Fields(each func(name []byte, v Value)) {
+	for more := r.Open('{'); more; more = r.flaw == nil && r.More('}') {
+		r.atName()
+		name := r.Value()
+		r.Expect(':')
+		if v := r.Value(); r.flaw == nil {
+			each(name.unquote(), v)
+		}
+	}
+}
+
+// Elements reads a list and hands out its values in order.
+func (r *Reader) Elements(each func(v Value)) {
+	for more := r.Open('['); more; more = r.flaw == nil && r.More(']') {
+		if v := r.Value(); r.flaw == nil {
+			each(v)
+		}
+	}
+}
+
+// skip goes past a value and looks at its form.
+func (r *Reader) skip(depth int) {
+	if depth > maxDepth {
+		r.Fail(r.at, "lists and objects stand in each other, expected at most %d", maxDepth)
+	}
+	switch c := r.Next(); {
+	case c == '"':
+		r.skipString()
+	case c == '{':
+		for more := r.Open('{'); more; more = r.flaw == nil && r.More('}') {
+			r.atName()
+			r.skip(depth + 1)
+			r.Expect(':')
+			r.skip(depth + 1)
+		}
+	case c == '[':
+		for more := r.Open('['); more; more = r.flaw == nil && r.More(']') {
+			r.skip(depth + 1)
+		}
+	case c == '-' || isDigit(c):
+		r.skipNumber()
+	case !r.word("true") && !r.word("false") && !r.word("null"):
+		r.Fail(r.at, "%s, expected a value", r.met())
+	}
+}
+
+// atName expects the name of a field.
+func (r *Reader) atName() {
+	if r.Next() != '"' {
+		r.Fail(r.at, "%s, expected the name of a field in quotes", r.met())
+	}
+}
+
+// skipString goes past a string.
+func (r *Reader) skipString() {
+	from := r.at
+	for r.at++; r.at < len(r.text); r.at++ {
+		switch c := r.text[r.at]; {
+		case c == '"':
+			r.at++
+			return
+		case c == '\\':
+			if r.at++; !r.escape() {
+				r.at = from
+				r.Fail(from, "%s, expected a string with escapes of JSON", r.met())
+				return
+			}
+		case c < ' ':
+			r.at = from
+			r.Fail(from, "%s, expected a string without control characters", r.met())
+			return
+		}
+	}
+	r.Fail(len(r.text), "a string does not end")
+}
+
+// escape looks at what stands behind a backslash and goes to its last byte. At
+// the end of the text it is right: the string then does not end.
+func (r *Reader) escape() bool {
+	if r.at >= len(r.text) {
+		return true
+	}
+	if r.text[r.at] != 'u' {
+		return strings.IndexByte(`"\/bfnrt`, r.text[r.at]) >= 0
+	}
+	for range 4 {
+		if r.at++; r.at >= len(r.text) {
+			return true
+		}
+		if c := r.text[r.at] | 0x20; !isDigit(r.text[r.at]) && (c < 'a' || 'f' < c) {
+			return false
+		}
+	}
+	return true
+}
+
+// skipNumber goes past a number.
+func (r *Reader) skipNumber() {
+	if r.text[r.at] == '-' {
+		r.at++
+	}
+	if r.at < len(r.text) && r.text[r.at] == '0' {
+		r.at++
+	} else {
+		r.digits()
+	}
+	if r.at < len(r.text) && r.text[r.at] == '.' {
+		r.at++
+		r.digits()
+	}
+	if r.at < len(r.text) && r.text[r.at]|0x20 == 'e' {
+		if r.at++; r.at < len(r.text) && (r.text[r.at] == '+' || r.text[r.at] == '-') {
+			r.at++
+		}
+		r.digits()
+	}
+}
+
+// digits goes past one digit at least.
+func (r *Reader) digits() {
+	from := r.at
+	for r.at < len(r.text) && isDigit(r.text[r.at]) {
+		r.at++
+	}
+	if r.at == from && r.flaw == nil {
+		r.Fail(from, "%s, expected a digit", r.met())
+	}
+}
+
+// Given reports whether the value was there and is not null, which counts as left
+// out.
+func (v Value) Given() bool { return len(v.Text) > 0 && string(v.Text) != "null" }
+
+// Reader returns a reader of the value. Its offsets are those of the value.
+func (v Value) Reader() Reader { return NewReader(v.Text) }
+
+// unquote returns the content of a string.
+func (v Value) unquote() []byte {
+	body := v.Text[1 : len(v.Text)-1]
+	for _, c := range body {
+		if c == '\\' || c >= utf8.RuneSelf {
+			var s string
+			_ = json.Unmarshal(v.Text, &s) // Value has looked at its form
+			return []byte(s)
+		}
+	}
+	return body
+}
+
+// Word returns the content of a string. Bytes that are not UTF-8 become U+FFFD.
+func (v Value) Word() (string, error) {
+	if len(v.Text) == 0 || v.Text[0] != '"' {
+		return "", v.Not("a string")
+	}
+	return string(v.unquote()), nil
+}
+
+// Whole returns a whole number from least to most.
+func (v Value) Whole(least, most int) (int, error) {
+	n, err := strconv.Atoi(string(v.Text))
+	if err != nil || n < least || n > most {
+		return 0, v.Not(fmt.Sprintf("a whole number from %d to %d", least, most))
+	}
+	return n, nil
+}
+
+// Uint returns a whole number from 0.
+func (v Value) Uint() (uint64, error) {
+	n, err := strconv.ParseUint(string(v.Text), 10, 64)
+	if err != nil {
+		return 0, v.Not("a whole number from 0 to 2^64-1")
+	}
+	return n, nil
+}
+
+// Truth returns true or false.
+func (v Value) Truth() (bool, error) {
+	switch string(v.Text) {
+	case "true":
+		return true, nil
+	case "false":
+		return false, nil
+	}
+	return false, v.Not("true or false")
+}
+
+// Points hands out the points of a list in order, as people write them, such as
+// "H8". An error of each, and that of a point, is a *Flaw whose place counts from
+// the beginning of the list.
+func (v Value) Points(each func(board.Point) error) error {
+	return v.list("points", board.ParsePoint, each)
+}
+
+// Moves hands out the moves of a list in order, "--" or "pass" for a pass. It is
+// else as Points.
+func (v Value) Moves(each func(board.Point) error) error { return v.list("moves", parseMove, each) }
+
+// Move returns a move as in Moves.
+func (v Value) Move() (board.Point, error) {
+	s, err := v.Word()
+	if err != nil {
+		return board.Pass, err
+	}
+	return parseMove(s)
+}
+
+func parseMove(s string) (board.Point, error) {
+	if s == "pass" {
+		return board.Pass, nil
+	}
+	return board.ParseMove(s)
+}
+
+func (v Value) list(of string, parse func(string) (board.Point, error), each func(board.Point) error) error {
+	if v.Text[0] != '[' {
+		return v.Not("a list of " + of)
+	}
+	in := v.Reader()
+	for more := in.Open('['); more; more = in.flaw == nil && in.More(']') {
+		v := in.Value()
+		s, err := v.Word()
+		if err == nil {
+			var pt board.Point
+			if pt, err = parse(s); err == nil {
+				err = each(pt)
+			}
+		}
+		if err != nil {
+			return &Flaw{v.At, err}
+		}
+	}
+	return nil
+}
+
+// Not returns the error of a value that is not what is wanted.
+func (v Value) Not(wanted string) error { return fmt.Errorf("%s, expected %s", Shown(v.Text), wanted) }
+
+// shownBytes is how much of a value an error shows.
+const shownBytes = 40
+
+// Shown returns the beginning of a text for an error, on one line and fit for a
+// terminal.
+func Shown(text []byte) string {
+	s := string(text)
+	if len(text) > shownBytes {
+		s = strings.ToValidUTF8(s[:shownBytes], "") + "…"
+	}
+	for _, r := range s {
+		if !strconv.IsPrint(r) || r == utf8.RuneError {
+			return strconv.Quote(s)
+		}
+	}
+	return s
+}
