@@ -6,6 +6,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vct"
 )
 
@@ -22,7 +23,7 @@ func TestShortestBehindLongThreats(t *testing.T) {
 		. . . . . . .
 		. . . . . . .`)
 	for s := range board.Symmetry(board.Symmetries) {
-		r := vct.NewSolver(8<<20).Solve(context.Background(), pos.Transform(s), vct.Options{Goal: vct.Shortest})
+		r := vct.NewSolver(8<<20).Solve(context.Background(), pos.Transform(s), proof.Question{Space: proof.Order2, Goal: proof.ShortestWin})
 		if !r.ProvedShortest || len(r.Line) != 11 {
 			t.Errorf("image %d: %d plies, proved %v, expected a proof of 11: %v", s, len(r.Line), r.ProvedShortest, r.Line)
 		}
