@@ -15,49 +15,37 @@ import (
 )
 
 var (
-	errNothing = errors.New("nothing is stored of this position")
-	errNoStore = errors.New("nothing is stored: the server has no database")
-	errStore   = errors.New("the database cannot be read")
+	errNothing = refusal{http.StatusNotFound, errors.New("nothing is stored of this position")}
+	errNoStore = refusal{http.StatusNotFound, errors.New("nothing is stored: the server has no database")}
+	errStore   = refusal{http.StatusInternalServerError, errors.New("the database cannot be read")}
 )
 
-// proof answers what the store knows of a position, and searches nothing.
-func (s *Server) proof(w http.ResponseWriter, r *http.Request) {
+// proof answers with the records that the store has of a position. It does not search.
+func (s *Server) proof(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	pos, err := position(r.PathValue("position"), r.URL.RawQuery)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
+		return nil, refusal{http.StatusBadRequest, err}
 	}
 	if s.store == nil {
-		refuse(w, http.StatusNotFound, errNoStore)
-		return
+		return nil, errNoStore
 	}
-	if !s.enter(w) {
-		return
+	if err := s.enter(w); err != nil {
+		return nil, err
 	}
 	defer s.leave()
 	known, err := s.store.Get(pos)
-	if err != nil {
+	var a stored
+	if err == nil {
+		a, err = newStored(pos, &known)
+	}
+	switch {
+	case err != nil:
 		s.o.Warn(err)
-		refuse(w, http.StatusInternalServerError, errStore)
-		return
+		return nil, errStore
+	case len(a.Records) == 0:
+		return nil, errNothing
 	}
-	a, err := newStored(pos, &known)
-	if err != nil {
-		s.o.Warn(err)
-		refuse(w, http.StatusInternalServerError, errStore)
-		return
-	}
-	if len(a.Records) == 0 {
-		refuse(w, http.StatusNotFound, errNothing)
-		return
-	}
-	text, err := json.Marshal(a)
-	if err != nil {
-		s.o.Warn(err)
-		refuse(w, http.StatusInternalServerError, errFault)
-		return
-	}
-	send(w, http.StatusOK, text)
+	return json.Marshal(a)
 }
 
 // stored is the answer: the position and a record for each space.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,8 +18,8 @@ type puzzleList struct {
 	Collections []puzzleCollection `json:"collections"`
 }
 
-// puzzleCollection is one of them. Rule is that of all its puzzles; where they
-// differ, each has its own.
+// puzzleCollection is one collection. Rule is the rule of all its puzzles; where they
+// differ, each puzzle has its own.
 type puzzleCollection struct {
 	Name    string        `json:"name"`
 	Title   string        `json:"title"`
@@ -26,7 +27,7 @@ type puzzleCollection struct {
 	Puzzles []puzzleEntry `json:"puzzles"`
 }
 
-// puzzleEntry is what a list tells of a puzzle.
+// puzzleEntry describes a puzzle in the list.
 type puzzleEntry struct {
 	ID      string          `json:"id"`
 	Rule    string          `json:"rule,omitempty"`
@@ -38,33 +39,25 @@ type puzzleEntry struct {
 }
 
 // puzzles answers with the list.
-func (s *Server) puzzles(w http.ResponseWriter, _ *http.Request) {
-	collections, ok := s.shipped(w)
-	if !ok {
-		return
-	}
+func (s *Server) puzzles(http.ResponseWriter, *http.Request) ([]byte, error) {
+	collections, err := s.shipped()
 	list := puzzleList{V: wire.Version, Collections: []puzzleCollection{}}
 	for _, c := range collections {
 		list.Collections = append(list.Collections, listed(c))
 	}
 	text, _ := json.Marshal(list) // strings and numbers
-	send(w, http.StatusOK, text)
+	return text, err
 }
 
-// shipped are the collections, or it answers that there is a fault.
-func (s *Server) shipped(w http.ResponseWriter) ([]puzzles.Collection, bool) {
+// shipped returns the collections that come with the program.
+func (s *Server) shipped() ([]puzzles.Collection, error) {
 	if s.o.puzzles != nil {
-		return s.o.puzzles, true
+		return s.o.puzzles, nil
 	}
-	list, err := puzzles.Shipped()
-	if err != nil {
-		s.o.Warn(fmt.Errorf("puzzles: %w", err))
-		refuse(w, http.StatusInternalServerError, errFault)
-	}
-	return list, err == nil
+	return puzzles.Shipped()
 }
 
-// listed is a collection as the list has it.
+// listed describes a collection for the list.
 func listed(c puzzles.Collection) puzzleCollection {
 	p := puzzleCollection{Name: c.Name, Title: strings.ToUpper(c.Name[:1]) + c.Name[1:], Puzzles: []puzzleEntry{}}
 	same := true
@@ -85,14 +78,11 @@ func listed(c puzzles.Collection) puzzleCollection {
 	return p
 }
 
-var errUnknownPuzzle = errors.New("no such puzzle, expected a collection and an id that /v1/puzzles names")
+var errUnknownPuzzle = refusal{http.StatusNotFound, errors.New("no such puzzle, expected a collection and an id that /v1/puzzles names")}
 
-// puzzle answers with one puzzle, without what would give it away.
-func (s *Server) puzzle(w http.ResponseWriter, r *http.Request) {
-	collections, ok := s.shipped(w)
-	if !ok {
-		return
-	}
+// puzzle answers with one puzzle, without the fields that give its solution away.
+func (s *Server) puzzle(_ http.ResponseWriter, r *http.Request) ([]byte, error) {
+	collections, err := s.shipped()
 	for i := range collections {
 		if collections[i].Name != r.PathValue("collection") {
 			continue
@@ -101,9 +91,8 @@ func (s *Server) puzzle(w http.ResponseWriter, r *http.Request) {
 			asked := *p
 			asked.Solution, asked.Answer = nil, nil
 			text := fmt.Appendf(nil, `{"v":%d,"puzzle":`, wire.Version)
-			send(w, http.StatusOK, append(asked.AppendJSON(text), '}'))
-			return
+			return append(asked.AppendJSON(text), '}'), nil
 		}
 	}
-	refuse(w, http.StatusNotFound, errUnknownPuzzle)
+	return nil, cmp.Or[error](err, errUnknownPuzzle)
 }
