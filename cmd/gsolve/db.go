@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
@@ -57,14 +58,14 @@ func dbCommand(con *console.Console) *cli.Command {
 
 // dbFlag is databaseFlag of a command that is about the database itself.
 func dbFlag() cli.Flag {
-	return &cli.StringFlag{Name: databaseName, EnvVars: []string{databaseVariable}, Usage: "the database, a `DIR`"}
+	return &cli.StringFlag{Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable}, Usage: "the database, a `DIR`"}
 }
 
 // dbDir reads dbFlag.
 func dbDir(c *cli.Context) (string, error) {
-	dir := c.String(databaseName)
+	dir := c.String(cmdline.Database)
 	if dir == "" {
-		return "", errors.New("no database, expected --db DIR or the variable " + databaseVariable)
+		return "", errors.New("no database, expected --db DIR or the variable " + cmdline.DatabaseVariable)
 	}
 	return dir, nil
 }

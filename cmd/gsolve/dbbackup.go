@@ -5,6 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -28,7 +29,7 @@ func dbBackupCommand(con *console.Console) *cli.Command {
 		Usage:       "save all records in a file",
 		ArgsUsage:   "FILE",
 		Description: dbBackupHelp,
-		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
 			path, err := oneFile(c)
 			if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
@@ -32,14 +33,14 @@ func dbExportCommand(con *console.Console) *cli.Command {
 		Flags: []cli.Flag{
 			dbFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
-			jsonFlag(),
+			cmdline.JSONFlag(),
 		},
 		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runExport(c, con, db) }),
 	}
 }
 
 func runExport(c *cli.Context, con *console.Console, db *proofdb.DB) error {
-	if err := noArguments(c); err != nil {
+	if err := cmdline.NoArguments(c); err != nil {
 		return err
 	}
 	return exportTo(c, con, db, cmp.Or(c.String("out"), files.Dash))
@@ -68,12 +69,12 @@ func exportOut(c *cli.Context, con *console.Console, db *proofdb.DB) error {
 		con.Progress.End() // it would stand between the lines
 	}
 	n, err := db.Export(c.Context, standardOutputOf(con), con.Progress.Advance)
-	return incomplete(con, stoppedAfter(c.Context, err, plain.Plural(n, "record")+" of "+c.String(databaseName)+" checked, the export has no last line"))
+	return incomplete(con, stoppedAfter(c.Context, err, plain.Plural(n, "record")+" of "+c.String(cmdline.Database)+" checked, the export has no last line"))
 }
 
 // unwritten is stoppedAfter for a file that appears only when it is complete.
 func unwritten(c *cli.Context, err error, path string, n uint64) error {
-	return stoppedAfter(c.Context, err, fmt.Sprintf("%s of %s checked, %s was not written", plain.Plural(n, "record"), c.String(databaseName), path))
+	return stoppedAfter(c.Context, err, fmt.Sprintf("%s of %s checked, %s was not written", plain.Plural(n, "record"), c.String(cmdline.Database), path))
 }
 
 // exportAnswer is the JSON answer of commands that write a file.
@@ -86,7 +87,7 @@ type exportAnswer struct {
 
 // exported tells of a file that was written, and of what is not in it.
 func exported(con *console.Console, c *cli.Context, path string, n uint64, err error) error {
-	answer := exportAnswer{1, c.String(databaseName), path, n}
+	answer := exportAnswer{1, c.String(cmdline.Database), path, n}
 	if err := say(con, c, answer, fmt.Sprintf("%s: %s of %s", path, plain.Plural(n, "record"), answer.DB)); err != nil {
 		return err
 	}

@@ -10,9 +10,12 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 const defendHelp = `Tells which moves of the side to move hold: after which of them the opponent has no win by continuous fours, or with
@@ -37,15 +40,15 @@ func defendCommand(con *console.Console) *cli.Command {
 		Usage:       "find the moves that hold against the opponent's threats",
 		ArgsUsage:   "[POSITION…]",
 		Description: defendHelp,
-		Flags: append(append(sourceFlags(), limitFlags()...),
-			threadsFlag(),
-			jsonFlag(),
-			certsFlag(),
+		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...),
+			cmdline.ThreadsFlag(),
+			cmdline.JSONFlag(),
+			cmdline.CertsFlag(),
 			&cli.BoolFlag{Name: "vct", Usage: "hold against wins by continuous threats, not by fours alone"},
 			threatsFlag(),
 			&cli.BoolFlag{Name: "all", Usage: "list the refuting line of every move"},
-			colourFlag(),
-			quietFlag(),
+			cmdline.ColourFlag(),
+			cmdline.QuietFlag(),
 			databaseFlag(),
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runDefend(c, con) }),
@@ -60,7 +63,7 @@ const worthKeeping = 30
 // defence is what the command does with each position.
 type defence struct {
 	con    *console.Console
-	limits limits
+	limits cmdline.Limits
 	search search       // for its words
 	certs  io.Writer    // takes certificate lines, nil if nobody wants them
 	store  oracle.Store // remembers what was found out, nil if there is none
@@ -69,7 +72,7 @@ type defence struct {
 
 // defended is what became of a question.
 type defended struct {
-	question question
+	question input.Question
 	pos      *board.Position // nil if the position was refused
 	answer   oracle.Defence
 	err      error // the position was refused, or a win failed the check
@@ -86,7 +89,7 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database or file counts more than any status
 	d.store = db.asStore()
-	certs, err := createCerts(c, src.paths)
+	certs, err := cmdline.CreateCerts(c, src.Paths)
 	if err != nil {
 		return err
 	}
@@ -98,7 +101,7 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 		defer con.StartProgress()()
 	}
 	t := tally{}
-	err = answerAll(c.Context, con, src, d.workers(), func(r *defended) error {
+	err = input.AnswerAll(c.Context, con, src, d.workers(), func(r *defended) error {
 		r.tell(&t)
 		if err := d.keep(r); err != nil {
 			return err
@@ -110,16 +113,16 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 }
 
 // readDefend takes all flags but --cert.
-func readDefend(c *cli.Context, con *console.Console) (*source, *defence, error) {
-	src, err := readSource(c, con)
+func readDefend(c *cli.Context, con *console.Console) (*input.Source, *defence, error) {
+	src, err := input.Read(c, con)
 	if err != nil {
 		return nil, nil, err
 	}
 	d := &defence{con: con}
-	if d.limits, err = readLimits(c); err != nil {
+	if d.limits, err = cmdline.ReadLimits(c); err != nil {
 		return nil, nil, err
 	}
-	if err := d.limits.readThreads(c); err != nil {
+	if err := d.limits.ReadThreads(c); err != nil {
 		return nil, nil, err
 	}
 	if d.search, err = readDefendSearch(c); err != nil {
@@ -149,23 +152,23 @@ func readDefendSearch(c *cli.Context) (s search, err error) {
 }
 
 // workers makes one for each thread, with a defender of its own.
-func (d *defence) workers() (list []func(context.Context, question) *defended) {
-	for range d.limits.threads {
-		defender := oracle.NewDefender(d.limits.perThread())
-		list = append(list, func(ctx context.Context, q question) *defended { return d.defend(ctx, defender, q) })
+func (d *defence) workers() (list []func(context.Context, input.Question) *defended) {
+	for range d.limits.Threads {
+		defender := oracle.NewDefender(d.limits.PerThread())
+		list = append(list, func(ctx context.Context, q input.Question) *defended { return d.defend(ctx, defender, q) })
 	}
 	return list
 }
 
 // defend answers one question.
-func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q question) *defended {
+func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q input.Question) *defended {
 	r := &defended{question: q}
-	if r.pos, r.err = q.position(); r.err != nil {
+	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
-	ctx, cancel := d.limits.context(ctx)
+	ctx, cancel := d.limits.Context(ctx)
 	defer cancel()
-	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.maxNodes, ID: q.id}
+	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID}
 	if d.store != nil {
 		o.Store, o.Keep = d.store, worthKeeping
 	}
@@ -174,7 +177,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q quest
 		r.err = replayAll(r.pos, &r.answer)
 	}
 	if r.err != nil {
-		r.err = fmt.Errorf("%s: %w: %w", q.id, errInternal, r.err)
+		r.err = fmt.Errorf("%s: %w: %w", q.ID, errInternal, r.err)
 	}
 	return r
 }
@@ -182,7 +185,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q quest
 // replayAll plays every line that may be shown by the readable rules.
 func replayAll(pos *board.Position, a *oracle.Defence) error {
 	for _, w := range a.Wins {
-		if err := replay(pos, w.Line); err != nil {
+		if err := verify.Line(pos, w.Line); err != nil {
 			return fmt.Errorf("%v: %w", w.Move, err)
 		}
 	}
@@ -203,7 +206,7 @@ func replayAfter(p *board.Position, move board.Point, line proof.Line) error {
 		return err
 	}
 	defer p.Undo()
-	return replay(p, line)
+	return verify.Line(p, line)
 }
 
 // tell counts the answer: a position without a legal move is decided, and not
@@ -244,7 +247,7 @@ func (d *defence) keep(r *defended) error {
 }
 
 func (d *defence) keepOne(p *board.Position, c *proof.Certificate) error {
-	line, err := checkedCertificate(p, c)
+	line, err := verify.Bytes(p, c)
 	if err != nil {
 		return fmt.Errorf("%w: %w", errInternal, err)
 	}

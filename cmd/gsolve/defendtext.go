@@ -22,7 +22,7 @@ type defendText struct {
 
 func (p defendText) print(r *defended) error {
 	if r.err != nil {
-		p.con.Complain(r.err)
+		p.con.Refuse(r.err)
 		return nil
 	}
 	var text bytes.Buffer
@@ -30,7 +30,7 @@ func (p defendText) print(r *defended) error {
 	if p.colour {
 		line = render.Paint(line, verdictInks[outcomeOf(&r.answer)])
 	}
-	fmt.Fprintf(&text, "%s: %s\n", plain.OneLine(r.question.id), line)
+	fmt.Fprintf(&text, "%s: %s\n", plain.OneLine(r.question.ID), line)
 	if !p.quiet {
 		if err := p.explain(&text, r); err != nil {
 			return err
@@ -136,9 +136,9 @@ func (p defendText) explain(text *bytes.Buffer, r *defended) error {
 		fmt.Fprintf(text, "If %s passed:\n", r.pos.ToMove().Title())
 		after := r.pos.Clone()
 		if err := after.Play(board.Pass); err != nil {
-			return fmt.Errorf("%s: %w: %w", r.question.id, errInternal, err)
+			return fmt.Errorf("%s: %w: %w", r.question.ID, errInternal, err)
 		}
-		if err := explainLine(text, r.question.id, after, line); err != nil {
+		if err := explainLine(text, r.question.ID, after, line); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
@@ -38,7 +39,7 @@ func playCommand(con *console.Console) *cli.Command {
 		Usage:       "play puzzles against the best defence",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: playHelp,
-		Flags: append(fileFlags(), goalOfPuzzlesFlag(),
+		Flags: append(cmdline.FileFlags(), goalOfPuzzlesFlag(),
 			gradeFlag(),
 			themeFlag(),
 			&cli.Uint64Flag{Name: "shuffle", Usage: "mix the puzzles, by the number `SEED`", DefaultText: "their order"},
@@ -46,18 +47,18 @@ func playCommand(con *console.Console) *cli.Command {
 			&cli.DurationFlag{Name: "timeout", Value: 10 * time.Second, Usage: "think at most this `TIME` about an answer; 0 = no limit", DefaultText: "10s"},
 			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a search after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables, at least 1MiB"},
-			colourFlag(),
+			cmdline.ColourFlag(),
 		),
 		Action: func(c *cli.Context) error { return runPlay(c, con) },
 	}
 }
 
 func runPlay(c *cli.Context, con *console.Console) error {
-	limits, err := readLimits(c)
+	limits, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return err
 	}
-	t := playTable{con: con, limits: limits, in: &lineReader{r: bufio.NewReader(con.In)}, prover: prover.NewReferee(limits.memory)}
+	t := playTable{con: con, limits: limits, in: &lineReader{r: bufio.NewReader(con.In)}, prover: prover.NewReferee(limits.Memory)}
 	if t.colour, err = con.Colour(c.String("color")); err != nil {
 		return err
 	}
@@ -90,7 +91,7 @@ var errLeft = errors.New("left")
 // playTable is where a person plays.
 type playTable struct {
 	con      *console.Console
-	limits   limits
+	limits   cmdline.Limits
 	colour   bool
 	in       *lineReader
 	prover   *prover.Prover
@@ -106,7 +107,7 @@ func (t *playTable) playAll(ctx context.Context, list []*puzzles.Puzzle) error {
 	for i, p := range list {
 		g := &playedGame{
 			playTable: t, step: 0, number: i + 1, of: len(list),
-			game: play.New(p, t.prover, play.Options{MaxNodes: t.limits.maxNodes}),
+			game: play.New(p, t.prover, play.Options{MaxNodes: t.limits.MaxNodes}),
 		}
 		err := g.play(ctx)
 		t.count(g)

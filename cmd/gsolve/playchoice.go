@@ -11,6 +11,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -50,28 +51,28 @@ func choosePuzzles(c *cli.Context, con *console.Console, done *playProgress) (li
 
 // puzzlesOfFiles reads the files that are named.
 func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzle, refused bool, err error) {
-	s := &source{con: con, paths: c.Args().Slice()}
-	if slices.Contains(s.paths, files.Dash) {
+	s, err := input.Files(c, con, c.Args().Slice())
+	if err != nil {
+		return nil, false, err
+	}
+	if slices.Contains(s.Paths, files.Dash) {
 		return nil, false, errors.New("-: standard input is for the moves, expected a file")
 	}
-	if err := s.readOptions(c); err != nil {
+	if s.Puzzles, err = readPuzzleGoal(c); err != nil {
 		return nil, false, err
 	}
-	if s.puzzles, err = readPuzzleGoal(c); err != nil {
-		return nil, false, err
-	}
-	for q := range s.questions(c.Context) {
+	for q := range s.Questions(c.Context) {
 		switch {
-		case errors.Is(q.err, console.ErrStopped):
+		case errors.Is(q.Err, console.ErrStopped):
 			return nil, refused, console.ErrStopped
-		case q.err != nil:
-			con.Complain(q.err)
+		case q.Err != nil:
+			con.Refuse(q.Err)
 			refused = true
 		default:
-			if q.puzzle.ID == "" {
-				q.puzzle.ID = q.id
+			if q.Puzzle.ID == "" {
+				q.Puzzle.ID = q.ID
 			}
-			if list = append(list, q.puzzle); len(list) > maxPlayed {
+			if list = append(list, q.Puzzle); len(list) > maxPlayed {
 				return nil, refused, fmt.Errorf("too many puzzles, expected at most %d", maxPlayed)
 			}
 		}

@@ -80,7 +80,7 @@ func (g *playedGame) turn(ctx context.Context) error {
 	if len(words) == 0 {
 		return nil
 	}
-	ctx, cancel := g.limits.context(ctx)
+	ctx, cancel := g.limits.Context(ctx)
 	defer cancel()
 	err = g.obey(ctx, words)
 	if errors.Is(err, play.ErrMove) {

@@ -10,22 +10,23 @@ import (
 	"sync/atomic"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/notation"
 )
 
 // gamesSource asks about every position of games, and counts how far the
 // reading is.
 type gamesSource struct {
-	*source
+	*input.Source
 	skip  int          // so many are not asked about: a run before did
 	bytes atomic.Int64 // read
 	total int64        // of all files; 0 if nobody knows
 }
 
 // newGamesSource measures the files.
-func newGamesSource(s *source) *gamesSource {
-	g := &gamesSource{source: s}
-	for _, path := range s.paths {
+func newGamesSource(s *input.Source) *gamesSource {
+	g := &gamesSource{Source: s}
+	for _, path := range s.Paths {
 		info, err := os.Stat(path)
 		if err != nil || !info.Mode().IsRegular() {
 			g.total = 0
@@ -36,19 +37,19 @@ func newGamesSource(s *source) *gamesSource {
 	return g
 }
 
-// questions has one for each position, refused ones included, in an order that
+// Questions has one for each position, refused ones included, in an order that
 // depends on the files and options alone. It hides those of source.
-func (g *gamesSource) questions(ctx context.Context) iter.Seq[question] {
-	return func(yield func(question) bool) {
+func (g *gamesSource) Questions(ctx context.Context) iter.Seq[input.Question] {
+	return func(yield func(input.Question) bool) {
 		left := g.skip
-		ask := func(q question) bool {
-			if left > 0 && !errors.Is(q.err, console.ErrStopped) {
+		ask := func(q input.Question) bool {
+			if left > 0 && !errors.Is(q.Err, console.ErrStopped) {
 				left--
 				return true
 			}
 			return yield(q)
 		}
-		for _, path := range g.paths {
+		for _, path := range g.Paths {
 			if !g.readGames(ctx, path, func() bool { return left > 0 }, ask) {
 				return
 			}
@@ -58,23 +59,23 @@ func (g *gamesSource) questions(ctx context.Context) iter.Seq[question] {
 
 // readGames asks about the positions of one file, and reports whether to go on.
 // Those that are skipped have nothing but their number.
-func (g *gamesSource) readGames(ctx context.Context, path string, skipped func() bool, ask func(question) bool) bool {
-	in, done, err := g.con.Open(path)
+func (g *gamesSource) readGames(ctx context.Context, path string, skipped func() bool, ask func(input.Question) bool) bool {
+	in, done, err := g.Con.Open(path)
 	if err != nil {
-		return ask(question{id: path + "#1", err: err})
+		return ask(input.Question{ID: path + "#1", Err: err})
 	}
 	defer done()
-	options := g.options
+	options := g.Options
 	options.Source = path
 	for v, err := range notation.Positions(ctx, counted{in, &g.bytes}, options) {
-		q := question{id: fmt.Sprintf("%s#%d", path, v.Number), err: err}
+		q := input.Question{ID: fmt.Sprintf("%s#%d", path, v.Number), Err: err}
 		var refused *notation.PositionError
 		switch {
 		case err == nil && !skipped():
-			q.id, q.item, q.origin = v.ID(), v.Item(), gameOrigin(&v)
+			q.ID, q.Item, q.Origin = v.ID(), v.Item(), gameOrigin(&v)
 		case err == nil || errors.As(err, &refused):
 		case ctx.Err() != nil || errors.Is(err, console.ErrStopped):
-			q.err = console.ErrStopped
+			q.Err = console.ErrStopped
 		}
 		if !ask(q) {
 			return false

@@ -15,8 +15,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
-	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/miner"
@@ -52,7 +53,7 @@ func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 		Usage:       "find puzzles in games",
 		ArgsUsage:   "GAMES…",
 		Description: puzzleMineHelp,
-		Flags: append(fileFlags(),
+		Flags: append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOALS` of puzzles: vcf, vct, defend, several with commas, or all"},
 			threatsFlag(),
 			attacksFlag("3-", "attacks before the five"),
@@ -72,7 +73,7 @@ func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 type mining struct {
 	con       *console.Console
 	source    *gamesSource
-	limits    limits
+	limits    cmdline.Limits
 	options   miner.Options
 	out       *mineOut // nil = standard output
 	hooks     hooks
@@ -119,11 +120,11 @@ func (m *mining) run(c *cli.Context) error {
 		m.con.Progress.Meter = m.meter
 		defer m.con.StartProgress()()
 	}
-	var workers []func(context.Context, question) minedReply
-	for range m.limits.threads {
+	var workers []func(context.Context, input.Question) minedReply
+	for range m.limits.Threads {
 		workers = append(workers, m.worker())
 	}
-	err := answerAll(c.Context, m.con, m.source, workers, m.take)
+	err := input.AnswerAll(c.Context, m.con, m.source, workers, m.take)
 	if err == nil || errors.Is(err, console.ErrStopped) {
 		err = cmp.Or(m.keep(err == nil), err)
 	}
@@ -139,15 +140,15 @@ type minedReply struct {
 }
 
 // worker looks at one position at a time.
-func (m *mining) worker() func(context.Context, question) minedReply {
-	var solver puzzles.Solver = prover.New(m.limits.perThread())
+func (m *mining) worker() func(context.Context, input.Question) minedReply {
+	var solver puzzles.Solver = prover.New(m.limits.PerThread())
 	if m.hooks.aroundPuzzles != nil {
 		solver = m.hooks.aroundPuzzles(solver)
 	}
 	miner := miner.New(solver, m.options)
-	return func(ctx context.Context, q question) minedReply {
-		pos, err := q.position()
-		if over(err) {
+	return func(ctx context.Context, q input.Question) minedReply {
+		pos, err := q.Position()
+		if input.Over(err) {
 			return minedReply{} // the end of a game
 		}
 		if err != nil {
@@ -155,24 +156,10 @@ func (m *mining) worker() func(context.Context, question) minedReply {
 		}
 		mined, err := miner.Look(ctx, pos)
 		if mined.Puzzle != nil {
-			mined.Puzzle.ID, mined.Puzzle.Source = q.id, q.origin
+			mined.Puzzle.ID, mined.Puzzle.Source = q.ID, q.Origin
 		}
 		return minedReply{Mined: mined, fault: err, stopped: ctx.Err() != nil}
 	}
-}
-
-// over reports whether a position is none only because somebody has won.
-func over(err error) bool {
-	var setup *board.SetupError
-	if !errors.As(err, &setup) {
-		return false
-	}
-	for _, reason := range setup.Reasons {
-		if !errors.Is(reason, board.ErrBlackWon) && !errors.Is(reason, board.ErrWhiteWon) && !errors.Is(reason, board.ErrOverline) {
-			return false
-		}
-	}
-	return true
 }
 
 // take counts the next position, and writes its puzzle if it is a new one.
@@ -183,7 +170,7 @@ func (m *mining) take(r minedReply) error {
 	case r.stopped:
 		return console.ErrStopped
 	case r.err != nil:
-		m.con.Complain(r.err)
+		m.con.Refuse(r.err)
 		m.done.Refused++
 	case r.Puzzle != nil:
 		if err := m.sift(r.Puzzle); err != nil {
@@ -277,22 +264,18 @@ func (m *mining) meter(elapsed time.Duration) (label string, done, total int64) 
 
 // readMining takes the flags.
 func readMining(c *cli.Context, con *console.Console) (*mining, error) {
-	src := &source{con: con, paths: c.Args().Slice()}
-	if len(src.paths) == 0 {
+	if c.NArg() == 0 {
 		return nil, errors.New("no games, expected a file, or - for standard input")
 	}
-	if err := files.InputOnce(src.paths); err != nil {
-		return nil, err
-	}
-	if err := src.readOptions(c); err != nil {
+	src, err := input.Files(c, con, c.Args().Slice())
+	if err != nil {
 		return nil, err
 	}
 	m := &mining{con: con, source: newGamesSource(src)}
-	var err error
-	if m.limits, err = readLimits(c); err != nil {
+	if m.limits, err = cmdline.ReadLimits(c); err != nil {
 		return nil, err
 	}
-	if err := m.limits.readThreads(c); err != nil {
+	if err := m.limits.ReadThreads(c); err != nil {
 		return nil, err
 	}
 	m.options, err = readMineOptions(c)

@@ -37,7 +37,7 @@ func (m *mining) openOut(c *cli.Context) (complete bool, err error) {
 	path := c.String("out")
 	o := &mineOut{path: path}
 	for _, file := range []string{path, o.statePath()} {
-		if err := files.RefuseOverwrite(file, m.source.paths); err != nil {
+		if err := files.RefuseOverwrite(file, m.source.Paths); err != nil {
 			return false, err
 		}
 	}
@@ -45,7 +45,7 @@ func (m *mining) openOut(c *cli.Context) (complete bool, err error) {
 	for _, name := range mineFlags {
 		want.Settings = append(want.Settings, mineSetting{"--" + name, fmt.Sprint(c.Value(name))})
 	}
-	if want.Inputs, err = readInputs(c.Context, m.con, m.source.paths); err != nil {
+	if want.Inputs, err = readInputs(c.Context, m.con, m.source.Paths); err != nil {
 		return false, err
 	}
 	text, found, err := readState(o.statePath())

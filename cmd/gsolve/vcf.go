@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -25,7 +26,7 @@ func vcfCommand(con *console.Console) *cli.Command {
 		Usage:       "find and prove a win by continuous fours",
 		ArgsUsage:   "[POSITION…]",
 		Description: vcfHelp,
-		Flags:       append(searchFlags(), threadsFlag()),
+		Flags:       append(searchFlags(), cmdline.ThreadsFlag()),
 		Action: guarded(con, func(c *cli.Context) error {
 			return runSearch(c, con, search{Question: proof.Question{Space: proof.Fours}})
 		}),

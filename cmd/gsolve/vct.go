@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -56,7 +57,7 @@ func readThreats(c *cli.Context) (proof.Space, error) {
 			return space, nil
 		}
 	}
-	return 0, badValue("threats", c.String("threats"))
+	return 0, cmdline.BadValue("threats", c.String("threats"))
 }
 
 // togetherFlag is threadsFlag of a command whose threads can search one

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -225,5 +226,16 @@ func TestRandom(t *testing.T) {
 	}
 	if pt, on := Step(board.At(2, 2), 3, 3, 9); on {
 		t.Errorf("%v is off the board", pt)
+	}
+}
+
+func TestDeadline(t *testing.T) {
+	limit, end, said := patience, giveUp, make(chan string)
+	defer func() { patience, giveUp = limit, end }()
+	patience, giveUp = time.Millisecond, func(why string) { said <- why }
+	Deadline(new(testing.B))
+	Deadline(t)
+	if why := <-said; !strings.HasPrefix(why, "TestDeadline has not ended after") || !strings.Contains(why, "goroutine ") {
+		t.Error(why)
 	}
 }
