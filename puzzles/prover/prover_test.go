@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -175,14 +174,7 @@ func TestCancelled(t *testing.T) {
 
 // TestSpaces has every first move by threats certified, too.
 func TestSpaces(t *testing.T) {
-	it, err := notation.NewReader(context.Background(), strings.NewReader("h8 a1 i9 a3 j8 c15 h10 e1"), notation.Options{Format: notation.Moves}).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos, err := it.Position()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testboard.Moves(t, board.Freestyle, board.DefaultSize, "h8 a1 i9 a3 j8 c15 h10 e1")
 	s := prover.New(16 << 20)
 	for space, least := range map[proof.Space]int{proof.Threes: 3, proof.Order2: 3} {
 		a, err := s.Solve(context.Background(), pos, puzzles.Question{Space: space, Ask: puzzles.EveryFirst})
@@ -195,14 +187,7 @@ func TestSpaces(t *testing.T) {
 // TestAlongThreats walks along a win by threats, and along one whose searches
 // meet a limit: what is open is said to be.
 func TestAlongThreats(t *testing.T) {
-	it, err := notation.NewReader(context.Background(), strings.NewReader("h8 a1 i9 a3 j8 c15 h10 e1"), notation.Options{Format: notation.Moves}).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos, err := it.Position()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testboard.Moves(t, board.Freestyle, board.DefaultSize, "h8 a1 i9 a3 j8 c15 h10 e1")
 	s, ctx := prover.New(0), context.Background()
 	a, err := s.Solve(ctx, pos, puzzles.Question{Space: proof.Threes, Ask: puzzles.ShortestWin})
 	if err != nil || a.Outcome != proof.Win || !a.Whole {
