@@ -54,7 +54,7 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 	v := &s.Answer.Verdict
 	a := proof.Answer{
 		Outcome: s.Verdict(), Nodes: s.Answer.Nodes, Line: s.Answer.Line, First: s.Answer.Line[:min(1, len(s.Answer.Line))],
-		Shortest: s.Answer.Shortest,
+		Shortest: s.Answer.Shortest, Elapsed: s.Elapsed,
 	}
 	a.Class, a.Threats = s.Space.Words(v.Class())
 	if s.Goal == proof.AllFirst {
@@ -63,14 +63,13 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 			a.First[i] = s.Found.Wins[i].Move
 		}
 	}
-	a.Write(&o)
-	o.Micros(s.Elapsed)
 	switch {
 	case v.Outcome() == proof.Unknown:
-		o.Word("reason", v.Reason().String())
+		a.Reason = v.Reason().String()
 	case s.Found.Incomplete:
-		o.Word("reason", s.Found.Stopped.String())
+		a.Reason = s.Found.Stopped.String()
 	}
+	a.Write(&o)
 	o.Word("stage", s.Answer.Stage.String())
 	s.certificate(&o, v.Certificate(), "")
 	return o.End()

@@ -15,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/tss"
 )
 
@@ -90,7 +91,7 @@ func TestStepRefuses(t *testing.T) {
 	}{
 		"nothing":    {pos, nil, nil, check.ErrUnreadable},
 		"no proof":   {pos, bad.AppendJSON(nil), nil, check.ErrInvalid},
-		"position":   {other, good.AppendJSON(nil), nil, oracle.ErrPosition},
+		"position":   {other, good.AppendJSON(nil), nil, verify.ErrPosition},
 		"odd":        {pos, good.AppendJSON(nil), []board.Point{f5}, oracle.ErrMove},
 		"attacker":   {pos, good.AppendJSON(nil), []board.Point{f2, g5}, oracle.ErrMove},
 		"taken":      {pos, good.AppendJSON(nil), []board.Point{f5, f5}, oracle.ErrMove},

@@ -112,6 +112,13 @@ func (o *Object) Words(name string, list []string) {
 	o.list(name, len(list), func(i int) { o.text = appendString(o.text, list[i]) })
 }
 
+// SomeNumbers writes a list of numbers, and leaves out an empty one.
+func (o *Object) SomeNumbers(name string, list []int) {
+	if len(list) > 0 {
+		o.list(name, len(list), func(i int) { o.text = strconv.AppendInt(o.text, int64(list[i]), 10) })
+	}
+}
+
 // Points writes a list of points.
 func (o *Object) Points(name string, list []board.Point) {
 	o.list(name, len(list), func(i int) { o.text = appendPoint(o.text, list[i]) })
@@ -164,6 +171,15 @@ func (o *Object) Stones(pos *board.Position) {
 
 // ToMove writes the side to move.
 func (o *Object) ToMove(c board.Colour) { o.Word("to_move", c.String()) }
+
+// Forbidden writes the forbidden points, each with its reason. An empty list is an
+// answer.
+func (o *Object) Forbidden(list []board.ForbiddenPoint) {
+	o.Objects("forbidden", len(list), func(p *Object, i int) {
+		p.Point("point", list[i].Point)
+		p.Word("reason", list[i].Reason.String())
+	})
+}
 
 // Position writes all fields of a position.
 func (o *Object) Position(pos *board.Position) {

@@ -88,32 +88,6 @@ func TestFalseWins(t *testing.T) {
 	}
 }
 
-// TestReplay plays lines with quiet moves: the reply to one is free, that to a
-// four is not.
-func TestReplay(t *testing.T) {
-	pos, err := board.New(board.Setup{Size: 9, ToMove: board.Black, Black: []board.Point{board.At(2, 4), board.At(3, 4)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e5, b5, f5, g5, a9 := board.At(4, 4), board.At(1, 4), board.At(5, 4), board.At(6, 4), board.At(0, 8)
-	for _, test := range []struct {
-		line proof.Line
-		ok   bool
-	}{
-		{proof.Line{e5, a9, f5, b5, g5}, true},
-		{proof.Line{e5, a9, f5, g5, b5}, true},
-		{proof.Line{e5, a9, f5, board.At(8, 8), b5}, false},
-		{proof.Line{e5, a9, f5, board.Pass, b5}, false},
-		{proof.Line{e5, board.Pass, f5, b5, g5}, false},
-		{proof.Line{e5, e5, f5, b5, g5}, false},
-		{proof.Line{e5, a9, f5, b5, a9}, false},
-	} {
-		if err := replay(pos, test.line); (err == nil) != test.ok {
-			t.Errorf("%v: %v", test.line, err)
-		}
-	}
-}
-
 // TestInternalError shows that a false win is a loud error and no answer.
 func TestInternalError(t *testing.T) {
 	r := &reply{question: input.Question{ID: "x"}, pos: fourInARow(t), err: errInternal}

@@ -88,11 +88,11 @@ func (g *getter) get(q input.Question) error {
 	pos, err := q.Position()
 	if err != nil {
 		g.tally.refused++
-		g.con.Complain(err)
+		g.con.Refuse(err)
 		if !g.json {
 			return nil
 		}
-		return g.con.Answer(func() error { return g.con.WriteJSON(refusal{1, q.ID, plain.OneLine(err.Error())}) })
+		return g.con.Answer(func() error { return writeRefusal(g.con, q.ID, err) })
 	}
 	known, err := g.db.Get(pos)
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 const defendHelp = `Tells which moves of the side to move hold: after which of them the opponent has no win by continuous fours, or with
@@ -215,7 +216,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q input
 // replayAll plays every line that may be shown by the readable rules.
 func replayAll(pos *board.Position, a *oracle.Defence) error {
 	for _, w := range a.Wins {
-		if err := replay(pos, w.Line); err != nil {
+		if err := verify.Line(pos, w.Line); err != nil {
 			return fmt.Errorf("%v: %w", w.Move, err)
 		}
 	}
@@ -236,7 +237,7 @@ func replayAfter(p *board.Position, move board.Point, line proof.Line) error {
 		return err
 	}
 	defer p.Undo()
-	return replay(p, line)
+	return verify.Line(p, line)
 }
 
 // tell counts the answer: a position without a legal move is decided, and not
@@ -277,7 +278,7 @@ func (d *defence) keep(r *defended) error {
 }
 
 func (d *defence) keepOne(p *board.Position, c *proof.Certificate) error {
-	line, err := checkedCertificate(p, c)
+	line, err := verify.Bytes(p, c)
 	if err != nil {
 		return fmt.Errorf("%w: %w", errInternal, err)
 	}

@@ -22,7 +22,7 @@ type defendText struct {
 
 func (p defendText) print(r *defended) error {
 	if r.err != nil {
-		p.con.Complain(r.err)
+		p.con.Refuse(r.err)
 		return nil
 	}
 	var text bytes.Buffer

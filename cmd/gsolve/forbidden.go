@@ -12,6 +12,7 @@ import (
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/render"
+	"github.com/gsolve/gsolve/wire"
 )
 
 const forbiddenHelp = `Marks the points that Renju forbids to Black, with the reason of each. Other rules forbid none.
@@ -44,30 +45,15 @@ func forbiddenCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// forbiddenAnswer is the JSON answer to one position. An empty list is an
-// answer, so it is not left out.
-type forbiddenAnswer struct {
-	V         int              `json:"v"`
-	ID        string           `json:"id"`
-	Forbidden []forbiddenPoint `json:"forbidden"`
-}
-
-type forbiddenPoint struct {
-	Point  string `json:"point"`
-	Reason string `json:"reason"`
-}
-
 func forbiddenJSON(con *console.Console, c *cli.Context) error {
 	return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
 		pos, err := q.Position()
 		if err != nil {
-			return err, con.WriteJSON(refusal{1, q.ID, plain.OneLine(err.Error())})
+			return err, writeRefusal(con, q.ID, err)
 		}
-		a := forbiddenAnswer{V: 1, ID: q.ID, Forbidden: []forbiddenPoint{}}
-		for _, f := range pos.AppendForbidden(nil) {
-			a.Forbidden = append(a.Forbidden, forbiddenPoint{f.Point.String(), f.Reason.String()})
-		}
-		return nil, con.WriteJSON(a)
+		o := wire.BeginAnswer(nil, wire.TextID(q.ID))
+		o.Forbidden(pos.AppendForbidden(nil))
+		return nil, writeObject(con, o)
 	})
 }
 

@@ -66,7 +66,7 @@ func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzl
 		case errors.Is(q.Err, console.ErrStopped):
 			return nil, refused, console.ErrStopped
 		case q.Err != nil:
-			con.Complain(q.Err)
+			con.Refuse(q.Err)
 			refused = true
 		default:
 			if q.Puzzle.ID == "" {

@@ -187,7 +187,7 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 			err = b.Add(q.Item, c.Bool("tree"))
 		}
 		if err != nil {
-			r.con.Complain(err)
+			r.con.Refuse(err)
 			r.refused++
 		}
 	}

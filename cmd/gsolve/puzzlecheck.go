@@ -71,7 +71,7 @@ func runPuzzleCheck(c *cli.Context, con *console.Console) (err error) {
 		case c.Bool("json"):
 			return con.Print(checkJSON(r, t.strict))
 		case r.err != nil:
-			con.Complain(r.err)
+			con.Refuse(r.err)
 			return nil
 		default:
 			return con.Print(checkText(r, t.strict, c.Bool("quiet")))

@@ -19,6 +19,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/maker"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -145,7 +146,7 @@ func (m *making) end(con *console.Console, ctx context.Context, err error) error
 		why = "stopped " + why
 	case errors.Is(err, context.DeadlineExceeded):
 		why = fmt.Sprintf("the time of %v was up %s", m.timeout, why)
-	case errors.Is(err, prover.ErrUnchecked):
+	case errors.Is(err, verify.ErrUnchecked):
 		return fmt.Errorf("%w: %w", errInternal, err)
 	case err != nil || found == int64(m.count):
 		return err

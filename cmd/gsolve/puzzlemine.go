@@ -170,7 +170,7 @@ func (m *mining) take(r minedReply) error {
 	case r.stopped:
 		return console.ErrStopped
 	case r.err != nil:
-		m.con.Complain(r.err)
+		m.con.Refuse(r.err)
 		m.done.Refused++
 	case r.Puzzle != nil:
 		if err := m.sift(r.Puzzle); err != nil {

@@ -78,7 +78,7 @@ func runPuzzleRate(c *cli.Context, con *console.Console) (err error) {
 		case c.Bool("json"):
 			return con.Print(ratedJSON(r))
 		case r.err != nil:
-			con.Complain(r.err)
+			con.Refuse(r.err)
 			return nil
 		default:
 			return con.Print(ratedText(r, c.Bool("quiet")))

@@ -108,10 +108,10 @@ func (s *sheet) collect(c *cli.Context, con *console.Console, in *puzzleInput) e
 		s.tally.add(r)
 		switch {
 		case r.err != nil:
-			con.Complain(r.err)
+			con.Refuse(r.err)
 			return nil
 		case r.report == nil || !r.report.Passed(false):
-			con.Complain(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", r.id, verdictWord(r, false)))
+			con.Refuse(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", r.id, verdictWord(r, false)))
 			return nil
 		}
 		return s.add(r.report)

@@ -14,8 +14,10 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 // The C side is tried by testdata/abuse.c and examples/c: .ci/run library.
@@ -262,6 +264,7 @@ func TestHandles(t *testing.T) {
 
 // TestStop stops what a session and an oracle are asked, and asks them again.
 func TestStop(t *testing.T) {
+	testboard.Deadline(t)
 	h := opened(t, &options{threads: 1})
 	p := cellsOf(t, 15, "h8", "a1", "i8", "a3", "j9", "a5", "j10")
 	p.toMove = int32(board.Black)
@@ -340,7 +343,7 @@ func TestTexts(t *testing.T) {
 	if buffer(nil, 5) != nil || buffer(&text[0], -1) != nil {
 		t.Error("a buffer where there is none")
 	}
-	if got := orphans.note(oracle.ErrUnchecked); got != statusInternal || lastError(0) != oracle.ErrUnchecked.Error() {
+	if got := orphans.note(verify.ErrUnchecked); got != statusInternal || lastError(0) != verify.ErrUnchecked.Error() {
 		t.Errorf("a fault of the program: status %d, %q", got, lastError(0))
 	}
 	if buildVersion() == "" {

@@ -228,7 +228,7 @@ func (s *Source) Each(ctx context.Context, ask func(Question) (refused, fatal er
 			return fatal
 		}
 		if refused != nil {
-			s.Con.Complain(refused)
+			s.Con.Refuse(refused)
 			status = console.StatusBad
 		}
 	}

@@ -8,6 +8,7 @@ var allowed = map[string][]string{
 	"notation":           {"board", "wire"},
 	"proof":              {"board", "wire"},
 	checker:              {},
+	"proof/verify":       {"board", "proof", checker},
 	"proof/tree":         {"board", "proof", "internal/lines"},
 	"internal/lines":     {"board"},
 	"internal/layers":    {},
@@ -26,9 +27,9 @@ var allowed = map[string][]string{
 	"tss":                {"board", "proof", "internal/lines", "internal/zone"},
 	"vcf":                {"board", "proof", "internal/lines", "internal/prefetch"},
 	"vct":                {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
-	"proofdb":            {"board", "proof", checker, "proof/tree", "wire"},
-	"oracle":             {"board", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
-	"api":                {"board", "notation", "proof", checker, "oracle", "render", "wire"},
+	"proofdb":            {"board", "proof", "proof/verify", "proof/tree", "wire"},
+	"oracle":             {"board", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
+	"api":                {"board", "notation", "proof", checker, "proof/verify", "oracle", "render", "wire"},
 	"api/stream":         {"api", "board", "oracle"},
 	"cmd/libgsolve":      {"board", "proof", "proofdb", "oracle"},
 	"book":               {"board", "proof", "proof/tree", "notation", "wire"},
@@ -38,7 +39,7 @@ var allowed = map[string][]string{
 	"puzzles/maker":      {"board", "proof", "puzzles", "puzzles/checker", "puzzles/traits"},
 	"puzzles/miner":      {"board", "proof", "notation", "puzzles", "puzzles/checker", "puzzles/traits"},
 	"puzzles/play":       {"board", "proof", "render", "puzzles"},
-	"puzzles/prover":     {"board", "proof", checker, "internal/lines", "vcf", "vct", "oracle", "puzzles", "puzzles/play"},
+	"puzzles/prover":     {"board", "proof", "proof/verify", "internal/lines", "vcf", "vct", "oracle", "puzzles", "puzzles/play"},
 	"render":             {"board", "proof"},
 	"search":             {"board", "proof"},
 	"search/...":         {"board", "proof", "search"}, // for the interface that search declares
@@ -50,6 +51,6 @@ var allowed = map[string][]string{
 
 // above is every row of the table that stands above brain and web.
 var above = []string{
-	"board", "notation", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
+	"board", "notation", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
 	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...", "wire",
 }

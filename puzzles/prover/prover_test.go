@@ -6,10 +6,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
@@ -144,6 +144,7 @@ func TestFewer(t *testing.T) {
 
 // TestCancelled: what was not searched is unknown, never none.
 func TestCancelled(t *testing.T) {
+	testboard.Deadline(t)
 	s := prover.New(1 << 20)
 	ctx, cancel := context.WithCancel(context.Background())
 	p := won(t, s)[0]
@@ -173,14 +174,7 @@ func TestCancelled(t *testing.T) {
 
 // TestSpaces has every first move by threats certified, too.
 func TestSpaces(t *testing.T) {
-	it, err := notation.NewReader(context.Background(), strings.NewReader("h8 a1 i9 a3 j8 c15 h10 e1"), notation.Options{Format: notation.Moves}).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos, err := it.Position()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testboard.Moves(t, board.Freestyle, board.DefaultSize, "h8 a1 i9 a3 j8 c15 h10 e1")
 	s := prover.New(16 << 20)
 	for space, least := range map[proof.Space]int{proof.Threes: 3, proof.Order2: 3} {
 		a, err := s.Solve(context.Background(), pos, puzzles.Question{Space: space, Ask: puzzles.EveryFirst})
@@ -193,14 +187,7 @@ func TestSpaces(t *testing.T) {
 // TestAlongThreats walks along a win by threats, and along one whose searches
 // meet a limit: what is open is said to be.
 func TestAlongThreats(t *testing.T) {
-	it, err := notation.NewReader(context.Background(), strings.NewReader("h8 a1 i9 a3 j8 c15 h10 e1"), notation.Options{Format: notation.Moves}).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos, err := it.Position()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testboard.Moves(t, board.Freestyle, board.DefaultSize, "h8 a1 i9 a3 j8 c15 h10 e1")
 	s, ctx := prover.New(0), context.Background()
 	a, err := s.Solve(ctx, pos, puzzles.Question{Space: proof.Threes, Ask: puzzles.ShortestWin})
 	if err != nil || a.Outcome != proof.Win || !a.Whole {
