@@ -220,7 +220,7 @@ func TestPlayWaits(t *testing.T) {
 	}
 	if first.status == 0 {
 		second := ask(t, h, "POST /v1/play", body)
-		if got := second.object(t); got["state"] != "unknown" || got["text"] != "Too many others play: not decided in time." {
+		if got := second.object(t); got["state"] != "unknown" || got["text"] != "The server has too many players: the move was not judged in time." {
 			t.Errorf("%v", got)
 		}
 		close(judge.opened)

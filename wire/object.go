@@ -121,7 +121,15 @@ func (o *Object) SomeNumbers(name string, list []int) {
 
 // Points writes a list of points.
 func (o *Object) Points(name string, list []board.Point) {
-	o.list(name, len(list), func(i int) { o.text = appendPoint(o.text, list[i]) })
+	o.key(name)
+	o.text = append(o.text, '[')
+	for i, pt := range list {
+		if i > 0 {
+			o.text = append(o.text, ',')
+		}
+		o.text = appendPoint(o.text, pt)
+	}
+	o.text = append(o.text, ']')
 }
 
 // SomePoints writes a list of points, and leaves out an empty one.
@@ -194,7 +202,11 @@ func appendPoint(dst []byte, pt board.Point) []byte {
 		return append(dst, `"--"`...)
 	}
 	dst = append(dst, '"', 'a'+byte(pt.X()))
-	return append(strconv.AppendInt(dst, int64(pt.Y()+1), 10), '"')
+	row := byte(pt.Y() + 1)
+	if row >= 10 {
+		dst = append(dst, '0'+row/10)
+	}
+	return append(dst, '0'+row%10, '"')
 }
 
 // appendString appends s as JSON.
