@@ -8,7 +8,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/wire"
 )
 
@@ -67,7 +67,7 @@ func (r *reader) takeValue(l lateField) (err error) {
 	}
 	switch l.f {
 	case fieldGoal:
-		q.Goal, err = oracle.ParseGoal(word)
+		q.Goal, err = proof.ParseGoal(word)
 	case fieldFormat:
 		q.Reading.Format, err = notation.ParseFormat(word)
 	default:

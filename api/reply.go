@@ -44,7 +44,7 @@ type Solved struct {
 	Elapsed time.Duration // of the question, with the checker's time, without Waited
 
 	// Of a goal other than any win; Found.Answer is Answer.
-	Goal  oracle.Goal
+	Goal  proof.Goal
 	Found oracle.Found
 }
 
@@ -57,7 +57,7 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 		Shortest: s.Answer.Shortest,
 	}
 	a.Class, a.Threats = s.Space.Words(v.Class())
-	if s.Goal == oracle.AllFirst {
+	if s.Goal == proof.AllFirst {
 		a.First, a.Wins = make([]board.Point, len(s.Found.Wins)), s.writeWins
 		for i := range a.First {
 			a.First[i] = s.Found.Wins[i].Move

@@ -8,7 +8,6 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
-	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/wire"
 )
@@ -65,7 +64,7 @@ type Request struct {
 	MaxNodes uint64        // 0 = not said
 	Timeout  time.Duration // 0 = not said
 	Cert     bool          // certificates are wanted in the answer
-	Goal     oracle.Goal   // of Solve
+	Goal     proof.Goal    // of Solve
 
 	Candidates  []board.Point // of Filter; nil = all empty points
 	Move        board.Point   // of Put; board.Pass is a pass

@@ -31,7 +31,7 @@ type Service struct {
 // Prober is who is asked: an oracle about a position, or a session about where
 // it stands. Position is that of the question.
 type Prober interface {
-	Find(ctx context.Context, g oracle.Goal, b oracle.Budget) (oracle.Found, error)
+	Find(ctx context.Context, g proof.Goal, b oracle.Budget) (oracle.Found, error)
 	Probe(ctx context.Context, b oracle.Budget) (oracle.Answer, error)
 	Filter(ctx context.Context, moves []board.Point, b oracle.Budget) (oracle.Filtered, error)
 	Position() *board.Position
@@ -72,7 +72,7 @@ func (s Service) Ask(ctx context.Context, p Prober, q *Request) Reply {
 		}
 		return &Judged{head, f, time.Since(start) - f.Waited}
 	}
-	if q.Goal != oracle.AnyWin {
+	if q.Goal != proof.AnyWin {
 		f, err := p.Find(ctx, q.Goal, budget)
 		if err != nil {
 			return Refusal{q.ID, err}

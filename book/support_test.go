@@ -24,7 +24,7 @@ var rules = []board.Rule{board.Freestyle, board.Standard, board.Renju}
 type fours struct{ solver *vcf.Solver }
 
 func (f fours) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Record {
-	v := f.solver.Solve(ctx, pos, vcf.Options{MaxNodes: q.MaxNodes})
+	v := f.solver.Solve(ctx, pos, proof.Question{MaxNodes: q.MaxNodes})
 	r := proof.Record{Space: q.Space, Outcome: v.Verdict.Outcome(), Spent: v.Nodes, Solver: proof.SolverVersion}
 	switch cert := v.Verdict.Certificate(); {
 	case cert != nil:

@@ -2,14 +2,13 @@ package notation
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // JSON lines: a position is one object on one line,
@@ -50,151 +49,125 @@ func jsonLine(in *input) ([]byte, error) {
 	}
 }
 
-// field is a value of the object and the column at which it begins.
-type field struct {
-	raw    json.RawMessage
-	column int
+// jsonFields are the fields of a position, in the order in which they are taken.
+var jsonFields = [...]struct {
+	name string
+	set  func(*jsonDecoder, *draft, wire.Value) (column int, err error)
+}{
+	{"id", setID},
+	{"size", (*jsonDecoder).setSize},
+	{"rule", (*jsonDecoder).setRule},
+	{"moves", setMoves},
+	{"black", func(_ *jsonDecoder, d *draft, v wire.Value) (int, error) { return d.putList(board.Black, v) }},
+	{"white", func(_ *jsonDecoder, d *draft, v wire.Value) (int, error) { return d.putList(board.White, v) }},
+	{"to_move", setToMove},
 }
+
+// The places of some of them.
+const (
+	jsonID = iota
+	_
+	_
+	jsonMoves
+	jsonBlack
+	jsonWhite
+)
+
+// jsonObject holds the values of jsonFields, without nulls.
+type jsonObject [len(jsonFields)]wire.Value
 
 // fill makes the position of one line; column is where an error stands.
 func (j *jsonDecoder) fill(d *draft, text []byte) (column int, err error) {
-	fields, column, err := splitObject(text)
+	o, column, err := splitObject(text)
 	*d = j.o.newDraft(d.line, 0)
 	d.object = bytes.Clone(text)
 	if err != nil {
-		if id, ok := fields["id"]; ok {
-			_, _ = setID(d, id) // a broken line is refused by its name, if it has one
+		if v := o[jsonID]; v.Given() {
+			_, _ = setID(j, d, v) // a broken line is refused by its name, if it has one
 		}
 		return column, err
 	}
-	for _, part := range []struct {
-		key string
-		set func(*draft, field) (int, error)
-	}{
-		{"id", setID},
-		{"size", j.setSize},
-		{"rule", j.setRule},
-		{"moves", setMoves},
-		{"black", setBlack},
-		{"white", setWhite},
-		{"to_move", setToMove},
-	} {
-		f, ok := fields[part.key]
-		if !ok {
-			continue
-		}
-		if column, err := part.set(d, f); err != nil {
-			return f.column + column, fmt.Errorf("%s: %w", part.key, err)
+	for i, f := range jsonFields {
+		if v := o[i]; v.Given() {
+			if column, err := f.set(j, d, v); err != nil {
+				return v.At + 1 + column, fmt.Errorf("%s: %w", f.name, err)
+			}
 		}
 	}
-	return stonesGiven(fields)
+	return o.stonesGiven()
 }
 
 // stonesGiven refuses an object with both ways to give stones, or none.
-func stonesGiven(fields map[string]field) (column int, err error) {
-	_, black := fields["black"]
-	_, white := fields["white"]
-	moves, ok := fields["moves"]
+func (o *jsonObject) stonesGiven() (column int, err error) {
+	stones, moves := o[jsonBlack].Given() || o[jsonWhite].Given(), o[jsonMoves]
 	switch {
-	case ok && (black || white):
-		return moves.column, errors.New(`moves beside black or white, expected one of the two`)
-	case !ok && !black && !white:
+	case moves.Given() && stones:
+		return moves.At + 1, errors.New(`moves beside black or white, expected one of the two`)
+	case !moves.Given() && !stones:
 		return 1, errors.New(`no stones, expected "moves", or "black" and "white"`)
 	}
 	return 0, nil
 }
 
-// splitObject takes the one object of a line apart, without its nulls. With an
-// error the fields are those in front of its column.
-func splitObject(text []byte) (fields map[string]field, column int, err error) {
-	dec := json.NewDecoder(bytes.NewReader(text))
-	fields = make(map[string]field)
-	fail := func(err error) (map[string]field, int, error) {
-		if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
-			return fields, len(text) + 1, errors.New("the line ends inside the object, expected one whole JSON object a line")
+// splitObject takes the one object of a line apart. With an error the fields are
+// those in front of its column.
+func splitObject(text []byte) (o jsonObject, column int, err error) {
+	in := wire.NewReader(text)
+	if in.Next() != '{' {
+		return o, in.At() + 1, fmt.Errorf("not a JSON object: %.20q, expected %s", text[in.At():], jsonWanted)
+	}
+	in.Fields(func(name []byte, v wire.Value) {
+		for i := range jsonFields {
+			if jsonFields[i].name == string(name) {
+				o[i] = v
+			}
 		}
-		rest := jsonRest(text, dec)
-		return fields, len(text) - len(rest) + 1, fmt.Errorf("%.20q is not JSON here, expected one object a line, %s", rest, jsonWanted)
+	})
+	end := in.At()
+	in.End("the object")
+	switch flaw := in.Flaw(); {
+	case flaw == nil:
+		return o, 0, nil
+	case end < len(text):
+		return o, end + 1, errors.New("text behind the object, expected one JSON object a line")
+	case flaw.At == len(text):
+		return o, len(text) + 1, errors.New("the line ends inside the object, expected one whole JSON object a line")
+	default:
+		return o, flaw.At + 1, fmt.Errorf("%.20q is not JSON here, expected one object a line, %s", text[flaw.At:], jsonWanted)
 	}
-	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
-		begin := bytes.TrimLeft(text, jsonBlank)
-		return nil, len(text) - len(begin) + 1, fmt.Errorf("not a JSON object: %.20q, expected %s", begin, jsonWanted)
-	}
-	for dec.More() {
-		key, err := dec.Token()
-		if err != nil {
-			return fail(err)
-		}
-		var raw json.RawMessage
-		if err := dec.Decode(&raw); err != nil {
-			return fail(err)
-		}
-		name := key.(string) // what precedes a colon is a string: Token has checked it
-		if delete(fields, name); string(raw) != "null" {
-			fields[name] = field{raw, int(dec.InputOffset()) - len(raw) + 1}
-		}
-	}
-	if _, err := dec.Token(); err != nil {
-		return fail(err)
-	}
-	end := int(dec.InputOffset())
-	if _, err := dec.Token(); err != io.EOF {
-		return fields, end + 1, errors.New("text behind the object, expected one JSON object a line")
-	}
-	return fields, 0, nil
 }
 
 // jsonWanted is the shape of a line, for errors.
 const jsonWanted = `{"moves":"h8i9"} or {"black":["h8"],"white":["i9"]}`
 
-// jsonBlank is the white space of JSON.
-const jsonBlank = " \t\r\n"
-
-// jsonRest is what the decoder has not understood: the value, or the
-// punctuation, behind the last token.
-func jsonRest(text []byte, dec *json.Decoder) []byte {
-	return bytes.TrimLeft(text[dec.InputOffset():], jsonBlank)
-}
-
-// shown is the beginning of a JSON value for an error.
-func shown(raw []byte) string { return printable(fmt.Sprintf("%.20s", raw)) }
-
-func jsonString(f field) (string, error) {
-	var s string
-	if err := json.Unmarshal(f.raw, &s); err != nil {
-		return "", fmt.Errorf("%s, expected a string", shown(f.raw))
-	}
-	return s, nil
-}
-
 // setID takes a string, or the digits of a number.
-func setID(d *draft, f field) (int, error) {
-	var number json.Number
-	if len(f.raw) < MaxValue && f.raw[0] != '"' && json.Unmarshal(f.raw, &number) == nil {
-		d.id = number.String()
-		return 0, nil
-	}
-	s, err := jsonString(f)
-	if err == nil && len(s) > MaxValue {
-		err = overLimit("more than %d KiB", MaxValue>>10)
-	}
-	if err == nil {
+func setID(_ *jsonDecoder, d *draft, v wire.Value) (int, error) {
+	if c := v.Text[0]; c == '-' || '0' <= c && c <= '9' {
+		d.id = string(v.Text)
+	} else if s, err := v.Word(); err != nil {
+		return 0, err
+	} else {
 		d.id = s
 	}
-	return 0, err
-}
-
-func (j *jsonDecoder) setSize(d *draft, f field) (int, error) {
-	n, err := strconv.ParseInt(string(f.raw), 10, 16)
-	if err != nil {
-		return 0, fmt.Errorf("%s, expected a whole number from %d to %d", shown(f.raw), board.MinSize, board.MaxSize)
+	if len(d.id) > MaxValue {
+		d.id = ""
+		return 0, overLimit("more than %d KiB", MaxValue>>10)
 	}
-	d.sizeGiven, d.size = true, j.o.boardSize(int(n))
-	return 0, checkSize(int(n))
+	return 0, nil
 }
 
-func (j *jsonDecoder) setRule(d *draft, f field) (int, error) {
-	s, err := jsonString(f)
+func (j *jsonDecoder) setSize(d *draft, v wire.Value) (int, error) {
+	n, err := strconv.Atoi(string(v.Text))
+	if err != nil {
+		_, err = v.Whole(board.MinSize, board.MaxSize)
+		return 0, err
+	}
+	d.sizeGiven, d.size = true, j.o.boardSize(n)
+	return 0, checkSize(n)
+}
+
+func (j *jsonDecoder) setRule(d *draft, v wire.Value) (int, error) {
+	s, err := v.Word()
 	if err != nil {
 		return 0, err
 	}
@@ -212,84 +185,46 @@ func (d *draft) setRule(o Options, parse func(string) (board.Rule, error), name 
 	return err
 }
 
-func setToMove(d *draft, f field) (int, error) {
-	s, err := jsonString(f)
+func setToMove(_ *jsonDecoder, d *draft, v wire.Value) (int, error) {
+	s, err := v.Word()
 	if err == nil {
 		d.toMove, err = board.ParseColour(s)
 	}
 	return 0, err
 }
 
-func setMoves(d *draft, f field) (int, error) {
-	s, err := jsonString(f)
+func setMoves(_ *jsonDecoder, d *draft, v wire.Value) (int, error) {
+	s, err := v.Word()
 	if err != nil {
 		return 0, err
 	}
 	return d.playAll([]byte(s))
 }
 
-func setBlack(d *draft, f field) (int, error) { return d.putList(board.Black, f.raw) }
-
-func setWhite(d *draft, f field) (int, error) { return d.putList(board.White, f.raw) }
-
 // putList puts down a list of points; offset is where in it an error stands.
-func (d *draft) putList(c board.Colour, raw []byte) (offset int, err error) {
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	if open, err := dec.Token(); err != nil || open != json.Delim('[') {
-		return 0, fmt.Errorf("%s, expected a list of points", shown(raw))
+func (d *draft) putList(c board.Colour, v wire.Value) (offset int, err error) {
+	err = v.Points(func(pt board.Point) error { return d.put(c, pt) })
+	if flaw := (*wire.Flaw)(nil); errors.As(err, &flaw) {
+		return flaw.At, flaw.Err
 	}
-	for dec.More() {
-		var element json.RawMessage
-		if err := dec.Decode(&element); err != nil {
-			return 0, err // not of a list that splitObject has let through
-		}
-		offset = int(dec.InputOffset()) - len(element)
-		s, err := jsonString(field{raw: element})
-		if err != nil {
-			return offset, err
-		}
-		pt, err := board.ParsePoint(s)
-		if err == nil {
-			err = d.put(c, pt)
-		}
-		if err != nil {
-			return offset, err
-		}
-	}
-	return 0, nil
-}
-
-// jsonItem is what is written; the field order is the one of the format.
-type jsonItem struct {
-	ID     string    `json:"id,omitempty"`
-	Rule   string    `json:"rule"`
-	Size   int       `json:"size"`
-	Moves  *string   `json:"moves,omitempty"`
-	Black  *[]string `json:"black,omitempty"`
-	White  *[]string `json:"white,omitempty"`
-	ToMove string    `json:"to_move"`
+	return 0, err
 }
 
 // appendJSON writes the moves where they explain every stone, else the stones
 // in their order. An id that the source did not state is left out.
 func appendJSON(dst []byte, it Item, _ int) ([]byte, error) {
 	s := it.Setup
-	out := jsonItem{Rule: s.Rule.String(), Size: s.Size, ToMove: s.ToMove.String()}
+	o := wire.Begin(dst)
 	if it.Stated.ID {
-		out.ID = strings.ToValidUTF8(it.ID, "\uFFFD")
+		o.Some("id", strings.ToValidUTF8(it.ID, "\uFFFD"))
 	}
+	o.Game(s.Rule, s.Size)
 	if len(it.Moves) > 0 && len(before(it, board.Black))+len(before(it, board.White)) == 0 {
-		moves := string(appendMoveString(nil, it.Moves))
-		out.Moves = &moves
+		o.Word("moves", string(appendMoveString(nil, it.Moves)))
 	} else {
-		black, white := board.Names(s.Black), board.Names(s.White)
-		out.Black, out.White = &black, &white
+		o.Points("black", s.Black)
+		o.Points("white", s.White)
 	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(out); err != nil {
-		return nil, err
-	}
-	return append(dst, b.Bytes()...), nil
+	o.ToMove(s.ToMove)
+	return append(o.End(), '\n'), nil
 }

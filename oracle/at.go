@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // At is an oracle asked about one position: what a Session is for a game, for
@@ -22,7 +23,7 @@ func (a At) Probe(ctx context.Context, b Budget) (Answer, error) {
 }
 
 // Find is Oracle.Find at the position.
-func (a At) Find(ctx context.Context, g Goal, b Budget) (Found, error) {
+func (a At) Find(ctx context.Context, g proof.Goal, b Budget) (Found, error) {
 	return a.oracle.Find(ctx, a.pos, g, b)
 }
 

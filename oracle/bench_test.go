@@ -66,7 +66,7 @@ func BenchmarkProbeNone(b *testing.B) {
 	}
 	var bare, probed float64
 	for b.Loop() {
-		bare += median(func(pos *board.Position) { solver.Solve(ctx, pos, vcf.Options{}) })
+		bare += median(func(pos *board.Position) { solver.Solve(ctx, pos, proof.Question{}) })
 		probed += median(func(pos *board.Position) {
 			if _, err := o.Probe(ctx, pos, oracle.Budget{}); err != nil {
 				b.Fatal(err)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // Why judges an idea as Critic.Why does, within the budget, on one of the oracle's
@@ -31,8 +30,8 @@ func (r *Oracle) Why(ctx context.Context, pos *board.Position, moves []board.Poi
 		ctx, cancel = context.WithTimeout(ctx, b.Time)
 		defer cancel()
 	}
-	critic := Critic{e.fours, e.threats}
-	a, err = critic.Why(ctx, pos, moves, WhyOptions{Class: b.Space.Class(), Threats: vct.ThreatsOf(b.Space), MaxNodes: b.Nodes})
+	critic := Critic{e.solvers}
+	a, err = critic.Why(ctx, pos, moves, WhyOptions{Space: b.Space, MaxNodes: b.Nodes})
 	a.Waited = waited
 	return a, err
 }

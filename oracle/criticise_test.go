@@ -9,7 +9,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // TestOracleWhy: the oracle's answers are a critic's, nodes included, whatever its
@@ -26,7 +25,7 @@ func TestOracleWhy(t *testing.T) {
 		}
 		watch := new(oracle.Progress)
 		got, err := o.Why(oracle.WithProgress(context.Background(), watch), pos, idea, oracle.Budget{Space: space, Nodes: 10_000})
-		want, wrong := critic.Why(context.Background(), pos, idea, oracle.WhyOptions{Class: space.Class(), Threats: vct.ThreatsOf(space), MaxNodes: 10_000})
+		want, wrong := critic.Why(context.Background(), pos, idea, oracle.WhyOptions{Space: space, MaxNodes: 10_000})
 		if err != nil || wrong != nil || got.Steps[0].Text() != want.Steps[0].Text() || got.Nodes != want.Nodes || watch.Snapshot().Nodes != got.Nodes {
 			t.Fatalf("%v in %d nodes, %v; want %v in %d, %v", got.Steps[0].Text(), got.Nodes, err, want.Steps[0].Text(), want.Nodes, wrong)
 		}

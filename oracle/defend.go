@@ -9,15 +9,12 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
-	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // DefendOptions say what a move must hold against. The zero value is the
 // opponent's wins by continuous fours, without limits.
 type DefendOptions struct {
-	Class    proof.Class // VCF or VCT: of the opponent's wins, and of the mover's own
-	Threats  vct.Threats // of the VCT
+	Space    proof.Space // of the opponent's wins, and of the mover's own
 	MaxNodes uint64      // positions visited by all searches together; 0 = no limit
 	ID       string      // of the position; certificates have it with ":" and the move behind it
 	// Moves are the moves to examine, empty points each once; nil = all legal ones.
@@ -85,19 +82,15 @@ func (d *Defence) Lost() bool {
 // memory from one to the next. Not safe for concurrent use: make one a
 // goroutine. The zero value is unusable: see NewDefender.
 type Defender struct {
-	fours   *vcf.Solver
-	threats *vct.Solver
-	b       lines.Board
-	tree    tree.Reader // of bodies that the checker has accepted
+	solvers
+	b    lines.Board
+	tree tree.Reader // of bodies that the checker has accepted
 }
 
 // NewDefender makes a defender whose tables never take more than memory bytes
 // (0 = vcf.DefaultMemory).
 func NewDefender(memory int64) *Defender {
-	if memory == 0 {
-		memory = vcf.DefaultMemory
-	}
-	return &Defender{fours: vcf.NewSolver(memory / 4), threats: vct.NewSolver(memory - memory/4)}
+	return &Defender{solvers: newSolvers(memory)}
 }
 
 // Defend examines every move of the side to move. Cancelling ctx, or its
@@ -196,21 +189,21 @@ func (q *inquiry) threat() {
 	q.play(board.Pass)
 	defer q.pos.Undo()
 	f := q.ask(0)
-	q.out.Threat, q.out.ThreatLine = f.verdict, f.line
+	q.out.Threat, q.out.ThreatLine = f.Verdict, f.Line
 	q.learn(f)
-	if f.verdict.Outcome() == proof.Win {
-		q.check(f.verdict.Certificate())
+	if f.Verdict.Outcome() == proof.Win {
+		q.check(f.Verdict.Certificate())
 	}
 }
 
 // learn keeps a win of the opponent, to try it on other moves.
-func (q *inquiry) learn(f finding) {
+func (q *inquiry) learn(f proof.Result) {
 	switch {
-	case f.verdict.Outcome() != proof.Win:
-	case f.verdict.Class() == proof.VCF:
-		q.known = append(q.known, f.line)
-	case q.o.Threats == vct.Order2: // of shape threes the checker knows nothing: elsewhere the tree may leave the class
-		q.trees = append(q.trees, f.verdict.Certificate())
+	case f.Verdict.Outcome() != proof.Win:
+	case f.Verdict.Class() == proof.VCF:
+		q.known = append(q.known, f.Line)
+	case q.o.Space == proof.Order2: // of shape threes the checker knows nothing: elsewhere the tree may leave the class
+		q.trees = append(q.trees, f.Verdict.Certificate())
 	}
 }
 
@@ -252,11 +245,11 @@ func (q *inquiry) decide(c *candidate, share uint64) {
 	q.play(c.move)
 	defer q.pos.Undo()
 	f := q.ask(share)
-	switch f.verdict.Outcome() {
+	switch f.Verdict.Outcome() {
 	case proof.None:
 		q.mark(c, holds)
 	case proof.Win:
-		q.refute(c, f.line, f.verdict.Certificate())
+		q.refute(c, f.Line, f.Verdict.Certificate())
 		q.check(c.by.Certificate)
 		q.learn(f)
 	}

@@ -86,8 +86,8 @@ func TestStopped(t *testing.T) {
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
 	for why, ctx := range map[proof.Reason]context.Context{proof.Time: past, proof.Cancelled: gone} {
-		for _, class := range classes {
-			d, err := oracle.NewDefender(0).Defend(ctx, pos, oracle.DefendOptions{Class: class})
+		for _, space := range spaces {
+			d, err := oracle.NewDefender(0).Defend(ctx, pos, oracle.DefendOptions{Space: space})
 			if err != nil || len(d.Unknown) != d.Legal() || d.Legal() != 73 || !d.Incomplete || d.Stopped != why || d.Lost() {
 				t.Errorf("%v: %+v, %v", why, d, err)
 			}
@@ -108,7 +108,7 @@ func TestCancel(t *testing.T) {
 		pos := scatter(rng, rules[i%3], 12, 15)
 		ctx, cancel := context.WithCancel(context.Background())
 		timer := time.AfterFunc(time.Duration(rng.IntN(3000))*time.Microsecond, cancel)
-		d, err := defender.Defend(ctx, pos, oracle.DefendOptions{Class: classes[i%2]})
+		d, err := defender.Defend(ctx, pos, oracle.DefendOptions{Space: spaces[i%2]})
 		timer.Stop()
 		cancel()
 		if err != nil {

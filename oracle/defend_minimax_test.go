@@ -82,7 +82,7 @@ func TestAgainstMinimax(t *testing.T) {
 			for range games {
 				pos := crowded(rng, rule)
 				j := judge{pos.Clone(), map[string]int{}}
-				d := defend(t, defender, pos, oracle.DefendOptions{Class: classes[rng.IntN(2)], MaxNodes: 20000})
+				d := defend(t, defender, pos, oracle.DefendOptions{Space: spaces[rng.IntN(2)], MaxNodes: 20000})
 				for _, p := range d.Refuted {
 					if v := j.after(p.Move); v != 1 {
 						t.Fatalf("%v is refuted, and worth %d to its opponent\n%v", p.Move, v, diagram(pos))
@@ -109,7 +109,7 @@ func TestAgainstMinimax(t *testing.T) {
 	}
 }
 
-var classes = [...]proof.Class{proof.VCF, proof.VCT}
+var spaces = [...]proof.Space{proof.Fours, proof.Order2}
 
 // crowded is a position of 6×6 with 7 to 10 empty points.
 func crowded(rng *rand.Rand, rule board.Rule) *board.Position {

@@ -3,8 +3,6 @@ package oracle
 import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // harmless reports whether it is proved that no move loses, since the
@@ -37,7 +35,7 @@ import (
 // Renju, Black to move: no. x can make Black's own block forbidden, or an
 // overline of its five.
 func (q *inquiry) harmless() bool {
-	if q.out.Threat.Outcome() != proof.None || q.o.Class == proof.VCT && q.o.Threats != vct.Order2 {
+	if q.out.Threat.Outcome() != proof.None || q.o.Space == proof.Threes {
 		return false
 	}
 	switch q.pos.Rule() {
@@ -62,5 +60,5 @@ func (q *inquiry) harmlessUnforbidden() bool {
 	was := q.pos
 	q.pos = pos
 	defer func() { q.pos = was }()
-	return q.searchFor(q.o.Class, vcf.Any, shares[0]).verdict.Outcome() == proof.None
+	return q.searchFor(q.o.Space, proof.AnyWin, shares[0]).Verdict.Outcome() == proof.None
 }

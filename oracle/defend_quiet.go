@@ -11,7 +11,7 @@ import (
 func (q *inquiry) quiet(b *body) (ok bool) {
 	var pass body
 	q.play(board.Pass)
-	ok = q.append(&pass, proof.VCF)
+	ok = q.append(&pass, proof.Fours)
 	var replies []board.Point
 	if ok {
 		replies = q.repliesTo(pass)

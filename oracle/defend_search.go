@@ -4,69 +4,35 @@ import (
 	"context"
 	"errors"
 
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
 )
-
-// finding is what a solver says of q.pos, whichever solver it was.
-type finding struct {
-	verdict proof.Verdict
-	line    proof.Line
-	first   []board.Point
-}
-
-// vctGoals are the names of a vcf.Goal in package vct.
-var vctGoals = [...]vct.Goal{vcf.Any: vct.Any, vcf.AllFirst: vct.AllFirst}
 
 // search asks for wins of the side to move of q.pos, within what the limits
 // leave.
-func (q *inquiry) search(class proof.Class, goal vcf.Goal) finding {
-	return q.searchFor(class, goal, 0)
+func (q *inquiry) search(space proof.Space, goal proof.Goal) proof.Result {
+	return q.searchFor(space, goal, 0)
 }
 
 // searchFor is search with a share of at most so many nodes, 0 for all that
 // is left. To have used up the share is not to have met a limit.
-func (q *inquiry) searchFor(class proof.Class, goal vcf.Goal, share uint64) finding {
+func (q *inquiry) searchFor(space proof.Space, goal proof.Goal, share uint64) proof.Result {
 	nodes, shared, why := q.allowed(share)
 	if why != nil {
 		q.stop(*why)
-		return finding{verdict: proof.NewUnknown(class, *why)}
+		return proof.Result{Verdict: proof.NewUnknown(space.Class(), *why)}
 	}
-	before := q.out.Nodes
-	f, incomplete, stopped := q.solve(class, goal, nodes)
-	q.keep(class, goal, f, q.out.Nodes-before, nodes)
-	if f.verdict.Outcome() == proof.Unknown {
-		incomplete, stopped = true, f.verdict.Reason()
+	asked := proof.Question{Space: space, Goal: goal, MaxNodes: nodes}
+	f := q.solve(q.ctx, q.pos, asked)
+	q.out.Nodes += f.Nodes
+	q.keep(&asked, &f)
+	incomplete, stopped := f.Incomplete, f.Stopped
+	if f.Verdict.Outcome() == proof.Unknown {
+		incomplete, stopped = true, f.Verdict.Reason()
 	}
 	if incomplete && (!shared || stopped != proof.Nodes) {
 		q.stop(stopped)
 	}
 	return f
-}
-
-// solve has the solver of the class search, and counts its nodes. incomplete
-// says that a win is known, but not all of them.
-func (q *inquiry) solve(class proof.Class, goal vcf.Goal, nodes uint64) (f finding, incomplete bool, stopped proof.Reason) {
-	if class == proof.VCF {
-		q.watch.enter(Fours)
-		r := q.fours.Solve(q.ctx, q.pos, vcf.Options{Goal: goal, MaxNodes: nodes, Visited: q.watch.visited()})
-		q.visit(r.Nodes)
-		return finding{r.Verdict, r.Line, r.First}, r.Incomplete, r.Stopped
-	}
-	q.watch.enter(Threats)
-	r := q.threats.Solve(q.ctx, q.pos, vct.Options{
-		Goal: vctGoals[goal], Threats: q.o.Threats, MaxNodes: nodes, Visited: q.watch.visited(),
-	})
-	q.visit(r.Nodes)
-	return finding{r.Verdict, r.Line, r.First}, r.Incomplete, r.Stopped
-}
-
-// visit counts the nodes of a search.
-func (q *inquiry) visit(nodes uint64) {
-	q.out.Nodes += nodes
-	q.watch.leave(nodes)
 }
 
 // allowed is left, within a share of at most so many nodes, 0 for all that is

@@ -6,22 +6,20 @@ import (
 
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
-	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // ask is whether the opponent, to move at q.pos, wins: the store's word, or that
 // of a search with a share of at most so many nodes, 0 for all that is left.
-func (q *inquiry) ask(share uint64) finding {
+func (q *inquiry) ask(share uint64) proof.Result {
 	if f, ok := q.recall(share); ok {
 		return f
 	}
-	return q.searchFor(q.o.Class, vcf.Any, share)
+	return q.searchFor(q.o.Space, proof.AnyWin, share)
 }
 
 // recall asks the store for what ask would find. That the share does not suffice
 // takes nothing from the limits.
-func (q *inquiry) recall(share uint64) (f finding, ok bool) {
+func (q *inquiry) recall(share uint64) (f proof.Result, ok bool) {
 	nodes, shared, _ := q.allowed(share)
 	r, ok := q.stored(nodes)
 	if !ok {
@@ -30,11 +28,11 @@ func (q *inquiry) recall(share uint64) (f finding, ok bool) {
 	q.out.Stored++
 	switch r.Outcome {
 	case proof.Win:
-		f.verdict, f.line, f.first = proof.NewWin(r.Class, r.Certificate(q.pos)), r.Line, r.Line[:1]
+		f.Verdict, f.Line, f.First = proof.NewWin(r.Class, r.Certificate(q.pos)), r.Line, r.Line[:1]
 	case proof.None:
-		f.verdict = proof.NoWin(q.o.Class)
+		f.Verdict = proof.NoWin(q.o.Space.Class())
 	default:
-		f.verdict = proof.NewUnknown(q.o.Class, proof.Nodes)
+		f.Verdict = proof.NewUnknown(q.o.Space.Class(), proof.Nodes)
 		if !shared {
 			q.stop(proof.Nodes)
 		}
@@ -47,7 +45,7 @@ func (q *inquiry) recall(share uint64) (f finding, ok bool) {
 // that it knows is one, and all are asked for.
 func (q *inquiry) hopeless() bool {
 	nodes, _, _ := q.allowed(0)
-	if !anyFirst(q.o.Class) {
+	if !anyFirst(q.o.Space) {
 		nodes = 0
 	}
 	r, ok := q.stored(nodes)
@@ -64,7 +62,7 @@ func (q *inquiry) hopeless() bool {
 // anyFirst reports whether a search for all winning first moves begins with one
 // for any win, so that the two give up alike. That for fours takes the moves one
 // after the other.
-func anyFirst(class proof.Class) bool { return class == proof.VCT }
+func anyFirst(space proof.Space) bool { return space != proof.Fours }
 
 // stored is the store's answer to whether the side to move of q.pos has a win of
 // the class, under a limit of so many nodes, 0 for none.
@@ -77,19 +75,18 @@ func (q *inquiry) stored(nodes uint64) (r proof.Record, ok bool) {
 	if err != nil {
 		return r, false
 	}
-	return known.Answer(proof.Question{Space: vct.SpaceOf(q.o.Class, q.o.Threats), MaxNodes: nodes}, proof.SolverVersion)
+	return known.Answer(proof.Question{Space: q.o.Space, MaxNodes: nodes}, proof.SolverVersion)
 }
 
-// keep tells the store what a search of q.pos found out that visited spent nodes
-// and was allowed limit.
-func (q *inquiry) keep(class proof.Class, goal vcf.Goal, f finding, spent, limit uint64) {
-	if q.o.Store == nil || spent < q.o.Keep {
+// keep tells the store what a search of q.pos found out.
+func (q *inquiry) keep(asked *proof.Question, f *proof.Result) {
+	if q.o.Store == nil || f.Nodes < q.o.Keep {
 		return
 	}
-	if f.verdict.Outcome() == proof.Unknown && goal != vcf.Any && !anyFirst(class) {
+	if f.Verdict.Outcome() == proof.Unknown && asked.Goal != proof.AnyWin && !anyFirst(asked.Space) {
 		return
 	}
-	if r := proof.NewRecord(vct.SpaceOf(class, q.o.Threats), f.verdict, f.line, spent, limit); !r.Empty() {
+	if r := proof.NewRecord(asked.Space, f.Verdict, f.Line, f.Nodes, asked.MaxNodes); !r.Empty() {
 		q.add(r)
 	}
 }

@@ -100,14 +100,14 @@ func winsAfter(t *testing.T, pos *board.Position, x board.Point, plain *vcf.Solv
 	t.Helper()
 	after := pos.Clone()
 	play(t, after, x)
-	return plain.Solve(context.Background(), after, vcf.Options{}).Verdict.Outcome() == proof.Win
+	return plain.Solve(context.Background(), after, proof.Question{}).Verdict.Outcome() == proof.Win
 }
 
 // compareWins compares the mover's own wins with the solver's, and asks for
 // their proofs.
 func compareWins(t *testing.T, pos *board.Position, d *oracle.Defence, plain *vcf.Solver) {
 	t.Helper()
-	want := plain.Solve(context.Background(), pos, vcf.Options{Goal: vcf.AllFirst}).First
+	want := plain.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst}).First
 	var got []board.Point
 	for _, w := range d.Wins {
 		got = append(got, w.Move)

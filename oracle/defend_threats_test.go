@@ -25,9 +25,9 @@ func TestAgainstPlainThreats(t *testing.T) {
 			var n census
 			trees := 0
 			for i := range 240 {
-				threats := []vct.Threats{vct.Order2, vct.Three}[i%2]
+				threats := []proof.Space{proof.Order2, proof.Threes}[i%2]
 				pos := sparse(rng, rule)
-				d := defend(t, defender, pos, oracle.DefendOptions{ID: "p", Class: proof.VCT, Threats: threats, MaxNodes: 50_000})
+				d := defend(t, defender, pos, oracle.DefendOptions{ID: "p", Space: threats, MaxNodes: 50_000})
 				if d.Incomplete {
 					continue
 				}
@@ -55,12 +55,12 @@ func TestTreeLeavesClass(t *testing.T) {
 		· · · · · · · ·
 		· · · · · · · ·
 		· · · · · · · ·`)
-	d := defend(t, oracle.NewDefender(0), pos, oracle.DefendOptions{ID: "p", Class: proof.VCT, Threats: vct.Three})
+	d := defend(t, oracle.NewDefender(0), pos, oracle.DefendOptions{ID: "p", Space: proof.Threes})
 	a3, a4 := board.At(0, 2), board.At(0, 3)
 	if _, lost := refutation(&d, a3); !lost || !slices.Contains(d.Holds, a4) {
 		t.Errorf("refuted %v, holds %v; want a3 among the first and a4 among the second", moves(d.Refuted), d.Holds)
 	}
-	compareThreats(t, pos, &d, vct.NewSolver(0), vct.Three)
+	compareThreats(t, pos, &d, vct.NewSolver(0), proof.Threes)
 }
 
 // sparse is a random position of 6×6 to 8×8 with few stones, one side having
@@ -84,7 +84,7 @@ func sparse(rng *rand.Rand, rule board.Rule) *board.Position {
 
 // compareThreats compares an answer move by move, and counts the refutations
 // that are not by fours alone.
-func compareThreats(t *testing.T, pos *board.Position, d *oracle.Defence, plain *vct.Solver, threats vct.Threats) (trees int) {
+func compareThreats(t *testing.T, pos *board.Position, d *oracle.Defence, plain *vct.Solver, threats proof.Space) (trees int) {
 	t.Helper()
 	after := pos.Clone()
 	for _, x := range slices.Concat(d.Holds, moves(d.Refuted)) {
@@ -93,7 +93,7 @@ func compareThreats(t *testing.T, pos *board.Position, d *oracle.Defence, plain 
 		}
 		play(t, after, x)
 		p, isRefuted := refutation(d, x)
-		r := plain.Solve(context.Background(), after, vct.Options{Threats: threats, MaxNodes: 50_000})
+		r := plain.Solve(context.Background(), after, proof.Question{Space: threats, MaxNodes: 50_000})
 		if got := r.Verdict.Outcome(); got != proof.Unknown && (got == proof.Win) != isRefuted {
 			t.Fatalf("%v refuted: %v, and %v plainly\n%v", x, isRefuted, got, diagram(pos))
 		}
@@ -103,7 +103,7 @@ func compareThreats(t *testing.T, pos *board.Position, d *oracle.Defence, plain 
 		}
 		after.Undo()
 	}
-	first := plain.Solve(context.Background(), pos, vct.Options{Goal: vct.AllFirst, Threats: threats}).First
+	first := plain.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst, Space: threats}).First
 	if slices.Sort(first); !slices.Equal(first, moves(d.Wins)) {
 		t.Fatalf("wins %v, want %v\n%v", moves(d.Wins), first, diagram(pos))
 	}

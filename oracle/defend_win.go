@@ -8,7 +8,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
 )
 
 // win finds the moves with which the side to move wins itself, each with a
@@ -21,24 +20,24 @@ func (q *inquiry) win() {
 	if q.hopeless() {
 		return
 	}
-	q.proveAll(q.search(q.o.Class, vcf.AllFirst))
+	q.proveAll(q.search(q.o.Space, proof.AllFirst))
 }
 
 // own is what Defend says of the side's own wins, and the search that found them;
 // no other move is examined.
-func (d *Defender) own(ctx context.Context, pos *board.Position, o DefendOptions) (finding, Defence, error) {
+func (d *Defender) own(ctx context.Context, pos *board.Position, o DefendOptions) (proof.Result, Defence, error) {
 	q := inquiry{Defender: d, ctx: ctx, o: o, pos: pos.Clone(), m: lines.SideOf(pos.ToMove()), watch: progressOf(ctx)}
 	d.b.Reset(pos)
-	f := q.search(o.Class, vcf.AllFirst)
+	f := q.search(o.Space, proof.AllFirst)
 	q.proveAll(f)
 	return f, q.out, q.err
 }
 
 // proveAll proves each of the first moves that a search has found to win.
-func (q *inquiry) proveAll(f finding) {
-	for _, a := range f.first {
-		w := Proved{Move: a, Line: f.line, Certificate: f.verdict.Certificate()}
-		if a != f.line[0] {
+func (q *inquiry) proveAll(f proof.Result) {
+	for _, a := range f.First {
+		w := Proved{Move: a, Line: f.Line, Certificate: f.Verdict.Certificate()}
+		if a != f.Line[0] {
 			b, ok := q.winBy(a)
 			if !ok {
 				continue
@@ -107,12 +106,12 @@ func (q *inquiry) winBy(a board.Point) (b body, ok bool) {
 func (q *inquiry) reply(b *body, d board.Point) (ok bool) {
 	q.play(d)
 	defer q.pos.Undo()
-	return q.append(b, q.o.Class)
+	return q.append(b, q.o.Space)
 }
 
-// append searches for a win of the class at q.pos and appends it.
-func (q *inquiry) append(b *body, class proof.Class) (ok bool) {
-	c := q.search(class, vcf.Any).verdict.Certificate()
+// append searches for a win of the space at q.pos and appends it.
+func (q *inquiry) append(b *body, space proof.Space) (ok bool) {
+	c := q.search(space, proof.AnyWin).Verdict.Certificate()
 	if c == nil {
 		return false
 	}

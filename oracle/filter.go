@@ -8,7 +8,6 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // Fate is what becomes of a candidate move. The zero value claims nothing.
@@ -78,9 +77,7 @@ func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.
 		ctx, cancel = context.WithTimeout(ctx, b.Time)
 		defer cancel()
 	}
-	d, err := e.Defend(ctx, pos, DefendOptions{
-		Class: b.Space.Class(), Threats: vct.ThreatsOf(b.Space), MaxNodes: b.Nodes, Moves: moves, Store: r.picky(),
-	})
+	d, err := e.Defend(ctx, pos, DefendOptions{Space: b.Space, MaxNodes: b.Nodes, Moves: moves, Store: r.picky()})
 	if err != nil {
 		return Filtered{}, err
 	}

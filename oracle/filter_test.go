@@ -10,7 +10,6 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
-	"github.com/gsolve/gsolve/vct"
 )
 
 func filter(t testing.TB, o *oracle.Oracle, pos *board.Position, moves []board.Point, b oracle.Budget) oracle.Filtered {
@@ -39,14 +38,7 @@ func TestFilter(t *testing.T) {
 			if i%4 == 0 {
 				pos, b.Space = scatter(rng, rule, 7, 9), proof.Fours
 			}
-			class, threats := proof.VCT, vct.Order2
-			switch b.Space {
-			case proof.Fours:
-				class = proof.VCF
-			case proof.Threes:
-				threats = vct.Three
-			}
-			d := defend(t, plain, pos, oracle.DefendOptions{Class: class, Threats: threats})
+			d := defend(t, plain, pos, oracle.DefendOptions{Space: b.Space})
 			all := filter(t, o, pos, nil, b)
 			if all.Lost != d.Lost() || len(all.Moves) != pos.Count(board.Empty) {
 				t.Fatalf("lost %v of %d, want %v\n%v", all.Lost, len(all.Moves), d.Lost(), diagram(pos))

@@ -2,44 +2,11 @@ package oracle
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
 )
-
-// Goal says which wins are asked for.
-type Goal uint8
-
-// The goals: any win, one proved to be the shortest of the space (the fewest moves
-// of the attacker before the five), every first move that wins.
-const (
-	AnyWin Goal = iota
-	ShortestWin
-	AllFirst
-)
-
-// ErrGoal is returned for text that names no goal.
-var ErrGoal = errors.New("unknown goal")
-
-var goalNames = [...]string{"any", "shortest", "all"}
-
-// String is the name in requests: "any", "shortest" or "all".
-func (g Goal) String() string { return goalNames[min(g, AllFirst)] }
-
-// ParseGoal reads a goal's name. The error wraps ErrGoal.
-func ParseGoal(s string) (Goal, error) {
-	for i, name := range goalNames {
-		if s == name {
-			return Goal(i), nil
-		}
-	}
-	return AnyWin, fmt.Errorf("%w: %.20q, expected any, shortest or all", ErrGoal, s)
-}
 
 // Found is the answer to a question with a goal.
 type Found struct {
@@ -54,11 +21,11 @@ type Found struct {
 	Stopped    proof.Reason // why, where Incomplete
 }
 
-// Find is Probe for a goal. For AnyWin it is just that. Other goals are searched by
+// Find is Probe for a goal. For proof.AnyWin it is just that. Other goals are searched by
 // the solver of the space alone, to whom the stages before the last are no help;
 // the store is asked for shortest wins, and all first moves are always searched,
 // since it knows one win a space.
-func (r *Oracle) Find(ctx context.Context, pos *board.Position, g Goal, b Budget) (Found, error) {
+func (r *Oracle) Find(ctx context.Context, pos *board.Position, g proof.Goal, b Budget) (Found, error) {
 	fast := r.boards.Get().(*lines.Board)
 	defer r.boards.Put(fast)
 	fast.Reset(pos)
@@ -66,12 +33,12 @@ func (r *Oracle) Find(ctx context.Context, pos *board.Position, g Goal, b Budget
 }
 
 // find is Find with the position on a fast board too.
-func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Position, g Goal, b Budget) (Found, error) {
+func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Position, g proof.Goal, b Budget) (Found, error) {
 	five, none := false, false
 	if b.Space <= proof.Order2 {
 		five, none = look(fast, lines.SideOf(pos.ToMove()), b.Space)
 	}
-	if g == AnyWin || none || five && g == ShortestWin || b.Space > proof.Order2 {
+	if g == proof.AnyWin || none || five && g == proof.ShortestWin || b.Space > proof.Order2 {
 		a, err := r.probe(ctx, fast, pos, b)
 		return Found{Answer: a}, err
 	}
@@ -89,7 +56,7 @@ func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Positio
 		defer cancel()
 	}
 	var f Found
-	if g == ShortestWin {
+	if g == proof.ShortestWin {
 		f, err = r.shortest(ctx, e, pos, b)
 	} else {
 		f, err = r.allFirst(ctx, e, pos, b)
@@ -100,7 +67,7 @@ func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Positio
 
 // recallGoal asks the store. A search for any win that gave up says nothing of one
 // for another goal. That a position is lost it tells for every goal.
-func (r *Oracle) recallGoal(ctx context.Context, pos *board.Position, g Goal, b Budget) (a Answer, ok bool) {
+func (r *Oracle) recallGoal(ctx context.Context, pos *board.Position, g proof.Goal, b Budget) (a Answer, ok bool) {
 	if r.o.Store == nil {
 		return a, false
 	}
@@ -109,8 +76,8 @@ func (r *Oracle) recallGoal(ctx context.Context, pos *board.Position, g Goal, b 
 	if err != nil {
 		return a, false
 	}
-	rec, ok := known.Answer(proof.Question{Space: b.Space, Shortest: g == ShortestWin}, proof.SolverVersion)
-	if !ok || rec.Outcome == proof.Unknown || rec.Outcome == proof.Win && g != ShortestWin {
+	rec, ok := known.Answer(proof.Question{Space: b.Space, Goal: g}, proof.SolverVersion)
+	if !ok || rec.Outcome == proof.Unknown || rec.Outcome == proof.Win && g != proof.ShortestWin {
 		return a, false
 	}
 	return stored(pos, &known, rec), true
@@ -118,21 +85,9 @@ func (r *Oracle) recallGoal(ctx context.Context, pos *board.Position, g Goal, b 
 
 // shortest has the solver of the space search for a shortest win.
 func (r *Oracle) shortest(ctx context.Context, e *engine, pos *board.Position, b Budget) (f Found, err error) {
-	watch := progressOf(ctx)
-	if b.Space == proof.Fours {
-		watch.enter(Fours)
-		s := e.fours.Solve(ctx, pos, vcf.Options{Goal: vcf.Shortest, MaxNodes: b.Nodes, Visited: watch.visited()})
-		f.Answer = Answer{Verdict: s.Verdict, Line: s.Line, Shortest: s.ProvedShortest, Stage: Fours, Nodes: s.Nodes}
-		f.Incomplete, f.Stopped = s.Incomplete, s.Stopped
-	} else {
-		watch.enter(Threats)
-		s := e.threats.Solve(ctx, pos, vct.Options{
-			Goal: vct.Shortest, Threats: vct.ThreatsOf(b.Space), MaxNodes: b.Nodes, Visited: watch.visited(),
-		})
-		f.Answer = Answer{Verdict: s.Verdict, Line: s.Line, Shortest: s.ProvedShortest, Stage: Threats, Nodes: s.Nodes}
-		f.Incomplete, f.Stopped = s.Incomplete, s.Stopped
-	}
-	watch.leave(f.Nodes)
+	s := e.solve(ctx, pos, proof.Question{Space: b.Space, Goal: proof.ShortestWin, MaxNodes: b.Nodes})
+	f.Answer = Answer{Verdict: s.Verdict, Line: s.Line, Shortest: s.ProvedShortest, Stage: stageOf(b.Space), Nodes: s.Nodes}
+	f.Incomplete, f.Stopped = s.Incomplete, s.Stopped
 	if c := f.Verdict.Certificate(); c != nil {
 		if err := checked(pos, c); err != nil {
 			return Found{}, err
@@ -155,19 +110,14 @@ func (r *Oracle) keepGoal(pos *board.Position, f *Found, b Budget) {
 
 // allFirst finds every first move that wins and proves each of them.
 func (r *Oracle) allFirst(ctx context.Context, e *engine, pos *board.Position, b Budget) (Found, error) {
-	own, d, err := e.own(ctx, pos, DefendOptions{
-		Class: b.Space.Class(), Threats: vct.ThreatsOf(b.Space), MaxNodes: b.Nodes, Store: r.picky(),
-	})
-	if err == nil && own.verdict.Outcome() == proof.Win {
-		err = checked(pos, own.verdict.Certificate())
+	own, d, err := e.own(ctx, pos, DefendOptions{Space: b.Space, MaxNodes: b.Nodes, Store: r.picky()})
+	if err == nil && own.Verdict.Outcome() == proof.Win {
+		err = checked(pos, own.Verdict.Certificate())
 	}
 	if err != nil {
 		return Found{}, err
 	}
-	f := Found{Answer: Answer{Verdict: own.verdict, Line: own.line, Stage: Threats, Nodes: d.Nodes}, Wins: d.Wins}
+	f := Found{Answer: Answer{Verdict: own.Verdict, Line: own.Line, Stage: stageOf(b.Space), Nodes: d.Nodes}, Wins: d.Wins}
 	f.Incomplete, f.Stopped = d.Incomplete && len(d.Wins) > 0, d.Stopped
-	if b.Space == proof.Fours {
-		f.Stage = Fours
-	}
 	return f, nil
 }

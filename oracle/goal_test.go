@@ -14,7 +14,7 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-func find(t testing.TB, o *oracle.Oracle, pos *board.Position, g oracle.Goal, b oracle.Budget) oracle.Found {
+func find(t testing.TB, o *oracle.Oracle, pos *board.Position, g proof.Goal, b oracle.Budget) oracle.Found {
 	t.Helper()
 	f, err := o.Find(context.Background(), pos, g, b)
 	if err != nil {
@@ -39,13 +39,13 @@ type plain struct {
 	shortest bool
 }
 
-func askPlain(pos *board.Position, s proof.Space, g oracle.Goal, fours *vcf.Solver, threats *vct.Solver) plain {
+func askPlain(pos *board.Position, s proof.Space, g proof.Goal, fours *vcf.Solver, threats *vct.Solver) plain {
 	ctx := context.Background()
 	if s == proof.Fours {
-		r := fours.Solve(ctx, pos, vcf.Options{Goal: vcf.Goal(g)})
+		r := fours.Solve(ctx, pos, proof.Question{Goal: proof.Goal(g)})
 		return plain{r.Verdict.Outcome(), len(r.Line), r.First, r.ProvedShortest}
 	}
-	r := threats.Solve(ctx, pos, vct.Options{Goal: vct.Goal(g), Threats: vct.ThreatsOf(s)})
+	r := threats.Solve(ctx, pos, proof.Question{Goal: proof.Goal(g), Space: s})
 	return plain{r.Verdict.Outcome(), len(r.Line), r.First, r.ProvedShortest}
 }
 
@@ -60,13 +60,13 @@ func TestFind(t *testing.T) {
 		if i%2 == 0 {
 			pos, space = scatter(rng, rules[i%3], 6, 9), proof.Fours
 		}
-		want := askPlain(pos, space, oracle.ShortestWin, fours, threats)
-		f := find(t, o, pos, oracle.ShortestWin, oracle.Budget{Space: space})
+		want := askPlain(pos, space, proof.ShortestWin, fours, threats)
+		f := find(t, o, pos, proof.ShortestWin, oracle.Budget{Space: space})
 		if f.Verdict.Outcome() != want.outcome || len(f.Line) != want.plies || f.Shortest != want.shortest || f.Incomplete {
 			t.Fatalf("shortest by %v: %+v, want %+v\n%v", space, f, want, diagram(pos))
 		}
-		want = askPlain(pos, space, oracle.AllFirst, fours, threats)
-		f = find(t, o, pos, oracle.AllFirst, oracle.Budget{Space: space})
+		want = askPlain(pos, space, proof.AllFirst, fours, threats)
+		f = find(t, o, pos, proof.AllFirst, oracle.Budget{Space: space})
 		var first []board.Point
 		for _, w := range f.Wins {
 			first = append(first, w.Move)
@@ -99,7 +99,7 @@ func TestFindBudget(t *testing.T) {
 	rng, incomplete, unknown := rand.New(rand.NewPCG(9, 8)), 0, 0
 	for i := range 200 {
 		pos, space := besieger(t, rng, rules[i%3]), proof.Space(i/3%3)
-		for _, g := range []oracle.Goal{oracle.ShortestWin, oracle.AllFirst} {
+		for _, g := range []proof.Goal{proof.ShortestWin, proof.AllFirst} {
 			full := find(t, o, pos, g, oracle.Budget{Space: space})
 			f := find(t, o, pos, g, oracle.Budget{Space: space, Nodes: uint64(1 + rng.IntN(60))})
 			switch f.Verdict.Outcome() {
@@ -117,7 +117,7 @@ func TestFindBudget(t *testing.T) {
 				if f.Verdict.Outcome() != proof.Win || f.Stopped != proof.Nodes || f.Shortest {
 					t.Fatalf("incomplete: %+v", f)
 				}
-			} else if f.Verdict.Outcome() == proof.Win && (len(f.Wins) != len(full.Wins) || g == oracle.ShortestWin && !f.Shortest) {
+			} else if f.Verdict.Outcome() == proof.Win && (len(f.Wins) != len(full.Wins) || g == proof.ShortestWin && !f.Shortest) {
 				t.Fatalf("%v: %d wins of %d, and complete\n%v", g, len(f.Wins), len(full.Wins), diagram(pos))
 			}
 		}
@@ -135,11 +135,11 @@ func TestFindStore(t *testing.T) {
 	rng, seen := rand.New(rand.NewPCG(2, 9)), map[string]int{}
 	for i := range 900 {
 		pos, b := besieger(t, rng, rules[i%3]), oracle.Budget{Space: proof.Space(i / 3 % 3)}
-		first := find(t, o, pos, oracle.ShortestWin, b)
+		first := find(t, o, pos, proof.ShortestWin, b)
 		if first.Stage == oracle.Sight {
 			continue
 		}
-		again, all := find(t, o, pos, oracle.ShortestWin, b), find(t, o, pos, oracle.AllFirst, b)
+		again, all := find(t, o, pos, proof.ShortestWin, b), find(t, o, pos, proof.AllFirst, b)
 		if again.Stage != oracle.Stored || !slices.Equal(again.Line, first.Line) || again.Shortest != first.Shortest {
 			t.Fatalf("again %+v, first %+v", again, first)
 		}
@@ -160,7 +160,7 @@ func TestFindCancelled(t *testing.T) {
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20})
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, g := range []oracle.Goal{oracle.ShortestWin, oracle.AllFirst} {
+	for _, g := range []proof.Goal{proof.ShortestWin, proof.AllFirst} {
 		f, err := o.Find(ctx, endless(t), g, oracle.Budget{Space: proof.Order2})
 		if err != nil || f.Verdict.Outcome() != proof.Unknown || f.Verdict.Reason() != proof.Cancelled {
 			t.Errorf("%v: %+v, %v", g, f, err)
@@ -168,11 +168,11 @@ func TestFindCancelled(t *testing.T) {
 		if _, err := o.Find(ctx, endless(t), g, oracle.Budget{Space: proof.Any}); !errors.Is(err, oracle.ErrBudget) {
 			t.Errorf("%v: %v", g, err)
 		}
-		if got, err := oracle.ParseGoal(g.String()); got != g || err != nil {
+		if got, err := proof.ParseGoal(g.String()); got != g || err != nil {
 			t.Errorf("%v: read as %v, %v", g, got, err)
 		}
 	}
-	if _, err := oracle.ParseGoal("best"); !errors.Is(err, oracle.ErrGoal) {
+	if _, err := proof.ParseGoal("best"); !errors.Is(err, proof.ErrGoal) {
 		t.Error(err)
 	}
 }
@@ -182,7 +182,7 @@ func TestFindSession(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	pos := byThrees(t)
 	s := o.Session(pos)
-	for _, g := range []oracle.Goal{oracle.AnyWin, oracle.ShortestWin, oracle.AllFirst} {
+	for _, g := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 		want := find(t, o, pos, g, oracle.Budget{})
 		got, err := s.Find(context.Background(), g, oracle.Budget{})
 		if err != nil || !same(got.Answer, want.Answer) || len(got.Wins) != len(want.Wins) || got.Shortest != want.Shortest {
@@ -194,7 +194,7 @@ func TestFindSession(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := s.Find(context.Background(), oracle.AllFirst, oracle.Budget{}); !errors.Is(err, oracle.ErrOver) {
+	if _, err := s.Find(context.Background(), proof.AllFirst, oracle.Budget{}); !errors.Is(err, oracle.ErrOver) {
 		t.Error(err)
 	}
 }

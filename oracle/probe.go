@@ -8,8 +8,6 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
-	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // The shares of a budget. Trees are worth their nodes where a search for fours
@@ -132,9 +130,14 @@ func (q *inquest) spared(space proof.Space, nodes uint64) bool {
 
 // visit counts the nodes of a search.
 func (q *inquest) visit(nodes uint64) {
+	q.count(nodes)
+	q.watch.leave(nodes)
+}
+
+// count counts the nodes of a search that the watchers know of.
+func (q *inquest) count(nodes uint64) {
 	q.used += nodes
 	q.a.Nodes += nodes
-	q.watch.leave(nodes)
 }
 
 // keeper hands records on to the store, if they are worth it.
@@ -187,7 +190,7 @@ func (q *inquest) fours(most uint64) bool {
 		return false
 	}
 	q.watch.enter(Fours)
-	f := q.Defender.fours.SolveOn(q.ctx, q.fast, q.pos, vcf.Options{MaxNodes: nodes, Visited: q.watch.visited()})
+	f := q.solvers.fours.SolveOn(q.ctx, q.fast, q.pos, proof.Question{MaxNodes: nodes, Visited: q.watch.visited()})
 	q.visit(f.Nodes)
 	q.a.Stage = Fours
 	return q.settle(f.Verdict, proof.NewRecord(proof.Fours, f.Verdict, f.Line, f.Nodes, nodes))
@@ -227,11 +230,8 @@ func (q *inquest) threats() bool {
 	if !ok || q.b.Space == proof.Fours || q.spared(q.b.Space, nodes) {
 		return true
 	}
-	q.watch.enter(Threats)
-	t := q.Defender.threats.Solve(q.ctx, q.pos, vct.Options{
-		Threats: vct.ThreatsOf(q.b.Space), MaxNodes: nodes, Visited: q.watch.visited(),
-	})
-	q.visit(t.Nodes)
+	t := q.solve(q.ctx, q.pos, proof.Question{Space: q.b.Space, MaxNodes: nodes})
+	q.count(t.Nodes)
 	q.a.Stage = Threats
 	return q.settle(t.Verdict, proof.NewRecord(q.b.Space, t.Verdict, t.Line, t.Nodes, nodes))
 }

@@ -50,11 +50,11 @@ func probe(t testing.TB, o *oracle.Oracle, pos *board.Position, b oracle.Budget)
 func wins(pos *board.Position, space proof.Space, fours *vcf.Solver, threats *vct.Solver) proof.Outcome {
 	switch space {
 	case proof.Fours:
-		return fours.Solve(context.Background(), pos, vcf.Options{}).Verdict.Outcome()
+		return fours.Solve(context.Background(), pos, proof.Question{}).Verdict.Outcome()
 	case proof.Threes:
-		return threats.Solve(context.Background(), pos, vct.Options{Threats: vct.Three}).Verdict.Outcome()
+		return threats.Solve(context.Background(), pos, proof.Question{Space: proof.Threes}).Verdict.Outcome()
 	default:
-		return threats.Solve(context.Background(), pos, vct.Options{}).Verdict.Outcome()
+		return threats.Solve(context.Background(), pos, proof.Question{Space: proof.Order2}).Verdict.Outcome()
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // ErrMove is returned for a move that cannot be played.
@@ -96,7 +97,7 @@ func (s *Session) Probe(ctx context.Context, b Budget) (Answer, error) {
 
 // Find is Oracle.Find at the session's position. Once a five is on the board the
 // error wraps ErrOver.
-func (s *Session) Find(ctx context.Context, g Goal, b Budget) (Found, error) {
+func (s *Session) Find(ctx context.Context, g proof.Goal, b Budget) (Found, error) {
 	if s.over > 0 {
 		return Found{}, ErrOver
 	}

@@ -88,7 +88,7 @@ func (d *desk) place() *place {
 	}
 	for {
 		p.pos = scatter(d.rng, rule, 7, 9)
-		r := d.threats.Solve(d.Context(), p.pos, vct.Options{Goal: vct.Shortest, MaxNodes: 1000})
+		r := d.threats.Solve(d.Context(), p.pos, proof.Question{Space: proof.Order2, Goal: proof.ShortestWin, MaxNodes: 1000})
 		if r.ProvedShortest && r.Verdict.Class() == proof.VCT {
 			return p
 		}
@@ -241,22 +241,18 @@ func (d *desk) filtered(p *place, pos *board.Position, s board.Symmetry, b oracl
 // tell adds what a plain search of pos says.
 func (d *desk) tell(pos *board.Position, b oracle.Budget) {
 	d.Helper()
-	goal := []vcf.Goal{vcf.Any, vcf.Shortest}[d.rng.IntN(2)]
+	goal := []proof.Goal{proof.AnyWin, proof.ShortestWin}[d.rng.IntN(2)]
 	var rec proof.Record
 	if b.Space == proof.Fours {
-		r := d.fours.Solve(context.Background(), pos, vcf.Options{Goal: goal, MaxNodes: b.Nodes})
+		r := d.fours.Solve(context.Background(), pos, proof.Question{Goal: goal, MaxNodes: b.Nodes})
 		rec = proof.NewRecord(b.Space, r.Verdict, r.Line, r.Nodes, b.Nodes)
 		rec.Shortest = r.ProvedShortest
 	} else {
-		o := vct.Options{Threats: vct.ThreatsOf(b.Space), MaxNodes: b.Nodes}
-		if goal == vcf.Shortest {
-			o.Goal = vct.Shortest
-		}
-		r := d.threats.Solve(context.Background(), pos, o)
+		r := d.threats.Solve(context.Background(), pos, proof.Question{Space: b.Space, Goal: goal, MaxNodes: b.Nodes})
 		rec = proof.NewRecord(b.Space, r.Verdict, r.Line, r.Nodes, b.Nodes)
 		rec.Shortest = r.ProvedShortest
 	}
-	if rec.Outcome == proof.Unknown && goal != vcf.Any {
+	if rec.Outcome == proof.Unknown && goal != proof.AnyWin {
 		return
 	}
 	if err := d.db.Add(pos, rec); err != nil {
@@ -271,7 +267,7 @@ func (d *desk) short(p *place, pos *board.Position, space proof.Space) error {
 	if err != nil {
 		return err
 	}
-	if r, ok := known.Answer(proof.Question{Space: space, Shortest: true}, proof.SolverVersion); ok && r.Outcome == proof.Win {
+	if r, ok := known.Answer(proof.Question{Space: space, Goal: proof.ShortestWin}, proof.SolverVersion); ok && r.Outcome == proof.Win {
 		d.seen["shortest"]++
 		accepts(d.T, pos, r.Certificate(pos))
 		playOut(d.T, pos, r.Line)
@@ -286,9 +282,9 @@ func (d *desk) exact(p *place, space proof.Space, line proof.Line) {
 	if p.shortest[space] == 0 {
 		var best proof.Line
 		if space == proof.Fours {
-			best = d.fours.Solve(context.Background(), p.pos, vcf.Options{Goal: vcf.Shortest}).Line
+			best = d.fours.Solve(context.Background(), p.pos, proof.Question{Goal: proof.ShortestWin}).Line
 		} else {
-			best = d.threats.Solve(context.Background(), p.pos, vct.Options{Goal: vct.Shortest, Threats: vct.ThreatsOf(space)}).Line
+			best = d.threats.Solve(context.Background(), p.pos, proof.Question{Goal: proof.ShortestWin, Space: space}).Line
 		}
 		p.shortest[space] = len(best)
 	}

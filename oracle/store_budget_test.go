@@ -64,7 +64,7 @@ func manyFours(t *testing.T) *board.Position {
 	rng, solver := rand.New(rand.NewPCG(2, 7)), vcf.NewSolver(1<<20)
 	for {
 		pos := scatter(rng, board.Freestyle, 15, 15)
-		if solver.Solve(t.Context(), pos, vcf.Options{MaxNodes: 20}).Verdict.Outcome() == proof.Unknown {
+		if solver.Solve(t.Context(), pos, proof.Question{MaxNodes: 20}).Verdict.Outcome() == proof.Unknown {
 			return pos
 		}
 	}
@@ -114,7 +114,7 @@ func TestStoreSpares(t *testing.T) {
 // there is none.
 func dear(t *testing.T, store *memory, pos *board.Position) {
 	t.Helper()
-	v := vcf.NewSolver(1<<20).Solve(t.Context(), pos, vcf.Options{}).Verdict
+	v := vcf.NewSolver(1<<20).Solve(t.Context(), pos, proof.Question{}).Verdict
 	if v.Outcome() != proof.None {
 		return
 	}
@@ -134,9 +134,9 @@ func (m *memory) words(t *testing.T) {
 				continue
 			}
 			if unknown++; space == proof.Fours {
-				v = fours.Solve(ctx, m.about[key], vcf.Options{MaxNodes: r.Budget}).Verdict
+				v = fours.Solve(ctx, m.about[key], proof.Question{MaxNodes: r.Budget}).Verdict
 			} else {
-				v = threats.Solve(ctx, m.about[key], vct.Options{Threats: vct.ThreatsOf(space), MaxNodes: r.Budget}).Verdict
+				v = threats.Solve(ctx, m.about[key], proof.Question{Space: space, MaxNodes: r.Budget}).Verdict
 			}
 			if v.Outcome() != proof.Unknown {
 				t.Errorf("%v: stored as unknown within %d nodes, and %v\n%v", space, r.Budget, v.Outcome(), key)
@@ -186,7 +186,7 @@ func TestStoreSparesFilter(t *testing.T) {
 func TestStoreDefends(t *testing.T) {
 	pos, d := endless(t), oracle.NewDefender(8<<20)
 	play(t, pos, board.Pass) // now the other side looks at what it faces
-	o := oracle.DefendOptions{Class: proof.VCT, MaxNodes: 300, Moves: pos.AppendStones(nil, board.Empty)[:3], Store: &memory{}}
+	o := oracle.DefendOptions{Space: proof.Order2, MaxNodes: 300, Moves: pos.AppendStones(nil, board.Empty)[:3], Store: &memory{}}
 	for n := range 20 {
 		got := defend(t, d, pos, o)
 		if !got.Incomplete || got.Stopped != proof.Nodes || len(got.Unknown) != len(o.Moves) {

@@ -96,17 +96,17 @@ func TestTruth(t *testing.T) {
 				pos := besieged(rng, rule)
 				j := judge{pos.Clone(), map[string]int{}}
 				value := j.value()
-				for _, o := range []oracle.DefendOptions{{}, {Class: proof.VCT}} {
+				for _, o := range []oracle.DefendOptions{{}, {Space: proof.Order2}} {
 					d := defend(t, defender, pos, o)
 					if d.Lost() && value != -1 || len(d.Wins) > 0 && value != 1 {
-						t.Fatalf("%v: lost %v, wins with %v, and worth %d\n%s", o.Class, d.Lost(), d.Wins, value, diagram(pos))
+						t.Fatalf("%v: lost %v, wins with %v, and worth %d\n%s", o.Space, d.Lost(), d.Wins, value, diagram(pos))
 					}
 					for _, p := range d.Refuted {
 						if v := j.after(p.Move); v != 1 {
-							t.Fatalf("%v: %v is refuted, and worth %d to the opponent\n%s", o.Class, p.Move, v, diagram(pos))
+							t.Fatalf("%v: %v is refuted, and worth %d to the opponent\n%s", o.Space, p.Move, v, diagram(pos))
 						}
 					}
-					if o.Class == proof.VCT {
+					if o.Space == proof.Order2 {
 						refuted, wins = refuted+len(d.Refuted), wins+len(d.Wins)
 						if d.Lost() {
 							lost++

@@ -7,15 +7,12 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // WhyOptions say by which wins an idea is judged. The zero value asks for
 // continuous fours, without limits.
 type WhyOptions struct {
-	Class    proof.Class // VCF: every move of the idea must be a four. VCT: or a threat
-	Threats  vct.Threats // of the VCT
+	Space    proof.Space // Fours: every move of the idea must be a four. Others: or a threat
 	MaxNodes uint64      // positions visited by all searches together; 0 = no limit
 	Threads  int         // that search together, of a VCT; 0 = 1
 	ID       string      // of the position; certificates of later moves have it with ":" and the moves behind it
@@ -45,8 +42,8 @@ type WhyStep struct {
 	Rows      [][]board.Point
 	Line      proof.Line // of a win, from Move up to and including the five; for a quiet move one variation
 
-	threats vct.Threats // by which the idea was judged
-	size    int         // of the board
+	space proof.Space // by which the idea was judged
+	size  int         // of the board
 }
 
 // WhyAnswer is the judgement of an idea.
@@ -67,18 +64,12 @@ type WhyAnswer struct {
 // Critic plays people's ideas and says what refutes them. It keeps its solvers
 // and their memory from one to the next. Not safe for concurrent use: make one
 // a goroutine. The zero value is unusable: see NewCritic.
-type Critic struct {
-	fours   *vcf.Solver
-	threats *vct.Solver
-}
+type Critic struct{ solvers }
 
 // NewCritic makes a critic whose tables never take more than memory bytes (0 =
 // vcf.DefaultMemory).
 func NewCritic(memory int64) *Critic {
-	if memory == 0 {
-		memory = vcf.DefaultMemory
-	}
-	return &Critic{fours: vcf.NewSolver(memory / 4), threats: vct.NewSolver(memory - memory/4)}
+	return &Critic{newSolvers(memory)}
 }
 
 // Why plays the moves of the side to move one after another, with the
@@ -89,7 +80,7 @@ func NewCritic(memory int64) *Critic {
 // in the answer may be relied on. pos is not changed.
 func (c *Critic) Why(ctx context.Context, pos *board.Position, moves []board.Point, o WhyOptions) (WhyAnswer, error) {
 	start := time.Now()
-	q := idea{Critic: c, ctx: ctx, o: o, pos: pos.Clone(), side: pos.ToMove(), watch: progressOf(ctx)}
+	q := idea{Critic: c, ctx: ctx, o: o, pos: pos.Clone(), side: pos.ToMove()}
 	var answer WhyAnswer
 	for _, a := range moves {
 		s := q.judge(a)
@@ -112,12 +103,11 @@ type idea struct {
 	pos   *board.Position
 	side  board.Colour // the attacker
 	nodes uint64
-	watch *Progress // nil = nobody watches
 }
 
 // judge says what becomes of the attacker's move a. pos is the same afterwards.
 func (q *idea) judge(a board.Point) WhyStep {
-	s := WhyStep{Move: a, Side: q.side, Reply: board.Pass, threats: q.o.Threats, size: q.pos.Size()}
+	s := WhyStep{Move: a, Side: q.side, Reply: board.Pass, space: q.o.Space, size: q.pos.Size()}
 	switch {
 	case !a.On(q.pos.Size()):
 		return q.fails(s, WhyOff)
@@ -139,7 +129,7 @@ func (q *idea) judge(a board.Point) WhyStep {
 	switch {
 	case len(squares) > 0:
 		return q.four(s, squares)
-	case q.o.Class == proof.VCF:
+	case q.o.Space == proof.Fours:
 		return q.noFour(s)
 	default:
 		return q.quiet(s)
@@ -163,12 +153,12 @@ func (q *idea) noFour(s WhyStep) WhyStep {
 }
 
 func (q *idea) fails(s WhyStep, why WhyReason) WhyStep {
-	s.Verdict, s.Reason = proof.NoWin(q.o.Class), why
+	s.Verdict, s.Reason = proof.NoWin(q.o.Space.Class()), why
 	return s
 }
 
 func (q *idea) undecided(s WhyStep, why proof.Reason) WhyStep {
-	s.Verdict, s.Reason = proof.NewUnknown(q.o.Class, why), WhyUndecided
+	s.Verdict, s.Reason = proof.NewUnknown(q.o.Space.Class(), why), WhyUndecided
 	return s
 }
 

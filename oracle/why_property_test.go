@@ -68,7 +68,7 @@ func TestWhyAgreesWithFours(t *testing.T) {
 		if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
 			continue // the solver then lists the fives alone
 		}
-		r := solver.Solve(context.Background(), pos, vcf.Options{Goal: vcf.AllFirst})
+		r := solver.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst})
 		slices.Sort(r.First)
 		if !slices.Equal(wins, r.First) {
 			t.Errorf("winning moves %v, by the solver %v; position %+v", wins, r.First, pos.Setup())
@@ -108,7 +108,7 @@ func winsByFours(solver *vcf.Solver, pos *board.Position, a board.Point) bool {
 	if err := p.Play(squares[0]); err != nil {
 		return false
 	}
-	return solver.Solve(context.Background(), p, vcf.Options{}).Verdict.Outcome() == proof.Win
+	return solver.Solve(context.Background(), p, proof.Question{}).Verdict.Outcome() == proof.Win
 }
 
 // TestWhyAgreesWithThreats: the moves that win are the winning first moves of
@@ -124,8 +124,8 @@ func TestWhyAgreesWithThreats(t *testing.T) {
 	seen, decided := map[oracle.WhyReason]int{}, map[proof.Outcome]int{}
 	for n := range boards {
 		pos := whyScatter(rng, board.Rule(n%3), 9, 14+rng.IntN(8))
-		threats := vct.Threats(n / 3 % 2)
-		r := solver.Solve(context.Background(), pos, vct.Options{Goal: vct.AllFirst, Threats: threats, MaxNodes: 300_000})
+		threats := proof.Order2 - proof.Space(n/3%2)
+		r := solver.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst, Space: threats, MaxNodes: 300_000})
 		want := r.Verdict.Outcome()
 		got, wins := winningMoves(t, critic, pos, threats, seen)
 		if got != want && got != proof.Unknown && want != proof.Unknown {
@@ -151,7 +151,7 @@ func TestWhyAgreesWithThreats(t *testing.T) {
 
 // winningMoves judges every empty point and counts the reasons: Unknown if one
 // is not decided, else Win if some move wins, None if all fail.
-func winningMoves(t *testing.T, critic *oracle.Critic, pos *board.Position, threats vct.Threats, seen map[oracle.WhyReason]int) (got proof.Outcome, wins []board.Point) {
+func winningMoves(t *testing.T, critic *oracle.Critic, pos *board.Position, threats proof.Space, seen map[oracle.WhyReason]int) (got proof.Outcome, wins []board.Point) {
 	t.Helper()
 	got = proof.None
 	undecided := false
@@ -172,9 +172,9 @@ func winningMoves(t *testing.T, critic *oracle.Critic, pos *board.Position, thre
 }
 
 // judged is one move's judgement; the certificate of a win was checked.
-func judged(t *testing.T, critic *oracle.Critic, pos *board.Position, threats vct.Threats, a board.Point) oracle.WhyStep {
+func judged(t *testing.T, critic *oracle.Critic, pos *board.Position, threats proof.Space, a board.Point) oracle.WhyStep {
 	t.Helper()
-	o := oracle.WhyOptions{Class: proof.VCT, Threats: threats, MaxNodes: 30_000}
+	o := oracle.WhyOptions{Space: threats, MaxNodes: 30_000}
 	answer, err := critic.Why(context.Background(), pos, []board.Point{a}, o)
 	if err != nil {
 		t.Fatalf("%v: %v, position %+v", a, err, pos.Setup())
@@ -195,7 +195,7 @@ func TestWhyAnswersAreAll(t *testing.T) {
 		pos := whyScatter(rng, board.Rule(n%3), 8, 12+rng.IntN(6))
 		empty := pos.AppendStones(nil, board.Empty)
 		a := empty[rng.IntN(len(empty))]
-		s := judged(t, critic, pos, vct.Order2, a)
+		s := judged(t, critic, pos, proof.Order2, a)
 		if s.Reason != oracle.WhyAnswered && s.Reason != oracle.WhyEveryReply || len(s.Open) > 0 {
 			continue
 		}
@@ -211,7 +211,7 @@ func TestWhyAnswersAreAll(t *testing.T) {
 			if err := p.Play(d); err != nil {
 				t.Fatal(err)
 			}
-			got := solver.Solve(context.Background(), p, vct.Options{MaxNodes: 100_000}).Verdict.Outcome()
+			got := solver.Solve(context.Background(), p, proof.Question{Space: proof.Order2, MaxNodes: 100_000}).Verdict.Outcome()
 			p.Undo()
 			if named := slices.Contains(s.At, d); got == proof.Win && named || got == proof.None && !named {
 				t.Errorf("%v, reply %v: named %v, but the solver says %v; position %+v", a, d, named, got, pos.Setup())

@@ -3,13 +3,12 @@ package oracle_test
 import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // The classes of threats.
 var (
-	order2 = oracle.WhyOptions{Class: proof.VCT}
-	threes = oracle.WhyOptions{Class: proof.VCT, Threats: vct.Three}
+	order2 = oracle.WhyOptions{Space: proof.Order2}
+	threes = oracle.WhyOptions{Space: proof.Threes}
 )
 
 // threatCases is an idea for each reason of a quiet move, and of fours among them.
@@ -107,7 +106,7 @@ var threatCases = []whyCase{
 . . . . . . . . . .`,
 	},
 	{
-		name: "the answers are not decided", idea: "f6", class: oracle.WhyOptions{Class: proof.VCT, MaxNodes: 1}, why: oracle.WhyUndecided,
+		name: "the answers are not decided", idea: "f6", class: oracle.WhyOptions{Space: proof.Order2, MaxNodes: 1}, why: oracle.WhyUndecided,
 		text: "Black threatens to win by fours; not decided is what follows if White answers at b6, c6 or g6.", board: `
 . . . . . . . . . . .
 . . . . . . . . . . .
@@ -122,7 +121,7 @@ var threatCases = []whyCase{
 . . . . . . . . . . .`,
 	},
 	{
-		name: "the threat is not decided", idea: "h9", class: oracle.WhyOptions{Class: proof.VCT, MaxNodes: 2}, why: oracle.WhyUndecided,
+		name: "the threat is not decided", idea: "h9", class: oracle.WhyOptions{Space: proof.Order2, MaxNodes: 2}, why: oracle.WhyUndecided,
 		text: "Whether Black has a win by fours if White passes is not decided.", board: `
 . . . . . . . . . . .
 . . . . . . . . . . .
@@ -137,7 +136,7 @@ var threatCases = []whyCase{
 . . . . . . . . . . .`,
 	},
 	{
-		name: "what follows the block is not decided", idea: "f2", class: oracle.WhyOptions{Class: proof.VCT, MaxNodes: 1}, why: oracle.WhyUndecided,
+		name: "what follows the block is not decided", idea: "f2", class: oracle.WhyOptions{Space: proof.Order2, MaxNodes: 1}, why: oracle.WhyUndecided,
 		text: "White blocks at g2; whether a win is left is not decided.", board: `
 . . . . . . . . . . .
 . . . . . . . . . . .

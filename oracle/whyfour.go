@@ -47,9 +47,9 @@ func (q *idea) blocked(s WhyStep) WhyStep {
 	q.play(s.Reply)
 	squares := q.pos.FiveSquares(nil, q.side.Opponent())
 	why, lost := q.counter(squares)
-	var f finding
+	var f proof.Result
 	if !lost {
-		f = q.search()
+		f = q.search(q.o.Space)
 	}
 	if why == WhyCounterForbidden {
 		s.Forbidden = q.pos.Forbidden(squares[0])
@@ -58,15 +58,15 @@ func (q *idea) blocked(s WhyStep) WhyStep {
 	q.pos.Undo()
 	s.At = squares
 	switch {
-	case lost || f.verdict.Outcome() == proof.None:
+	case lost || f.Verdict.Outcome() == proof.None:
 		return q.fails(s, why)
-	case f.verdict.Outcome() == proof.Unknown:
-		return q.undecided(s, f.verdict.Reason())
+	case f.Verdict.Outcome() == proof.Unknown:
+		return q.undecided(s, f.Verdict.Reason())
 	}
-	s.Line = append(proof.Line{s.Move, s.Reply}, f.line...)
-	cert := f.verdict.Certificate()
+	s.Line = append(proof.Line{s.Move, s.Reply}, f.Line...)
+	cert := f.Verdict.Certificate()
 	body := append(proof.AppendPoint(nil, s.Move, q.pos.Size()), cert.Body...)
-	return q.wins(s, WhyGoesOn, f.verdict.Class(), body, 1+cert.Nodes)
+	return q.wins(s, WhyGoesOn, f.Verdict.Class(), body, 1+cert.Nodes)
 }
 
 // counter says what refutes a four whose block gave D the five-squares, if A
@@ -80,7 +80,7 @@ func (q *idea) counter(squares []board.Point) (why WhyReason, lost bool) {
 		return WhyCounterFives, true
 	case !q.pos.Legal(squares[0], q.side):
 		return WhyCounterForbidden, true
-	case q.o.Class == proof.VCF && !q.pos.MakesFour(squares[0], q.side):
+	case q.o.Space == proof.Fours && !q.pos.MakesFour(squares[0], q.side):
 		return WhyCounterNoFour, true
 	default:
 		return WhyCounterFour, false

@@ -5,7 +5,6 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // quiet judges a move that leaves neither side a five-square. It wins if A has
@@ -13,22 +12,22 @@ import (
 // that win: all other replies lose to it (docs/design/certificate.md). Where Black may
 // play none of the zone, another reply is looked at, so that there is a line.
 func (q *idea) quiet(s WhyStep) WhyStep {
-	if q.o.Threats == vct.Three && !q.threeOrBlock(s.Move) {
+	if q.o.Space == proof.Threes && !q.threeOrBlock(s.Move) {
 		return q.fails(s, WhyNoThree)
 	}
 	q.play(s.Move)
 	q.play(board.Pass)
-	pass := q.searchFours()
+	pass := q.search(proof.Fours)
 	q.pos.Undo()
-	switch pass.verdict.Outcome() {
+	switch pass.Verdict.Outcome() {
 	case proof.None:
 		q.pos.Undo()
 		return q.fails(s, WhyNoThreat)
 	case proof.Unknown:
 		q.pos.Undo()
-		return q.undecided(s, pass.verdict.Reason())
+		return q.undecided(s, pass.Verdict.Reason())
 	}
-	answers := q.answers(q.repliesTo(pass.verdict.Certificate()))
+	answers := q.answers(q.repliesTo(pass.Verdict.Certificate()))
 	q.pos.Undo()
 	return q.afterAnswers(s, pass, answers)
 }
@@ -70,7 +69,7 @@ func (q *idea) repliesTo(pass *proof.Certificate) (replies []board.Point) {
 // answer is a reply of D and what A has after it.
 type answer struct {
 	reply board.Point
-	finding
+	proof.Result
 }
 
 // answers searches after each reply. pos has D to move.
@@ -78,14 +77,14 @@ func (q *idea) answers(replies []board.Point) []answer {
 	var list []answer
 	for _, d := range replies {
 		q.play(d)
-		list = append(list, answer{d, q.search()})
+		list = append(list, answer{d, q.search(q.o.Space)})
 		q.pos.Undo()
 	}
 	return list
 }
 
 // afterAnswers judges a quiet move by what follows D's answers.
-func (q *idea) afterAnswers(s WhyStep, pass finding, answers []answer) WhyStep {
+func (q *idea) afterAnswers(s WhyStep, pass proof.Result, answers []answer) WhyStep {
 	s.Tried = len(answers)
 	longest := answer{board.Pass, pass} // for a D that has no legal reply at all
 	if len(answers) > 0 {
@@ -93,14 +92,14 @@ func (q *idea) afterAnswers(s WhyStep, pass finding, answers []answer) WhyStep {
 	}
 	var why proof.Reason
 	for _, a := range answers {
-		switch a.verdict.Outcome() {
+		switch a.Verdict.Outcome() {
 		case proof.None:
 			s.At = append(s.At, a.reply)
 		case proof.Unknown:
-			s.Open, why = append(s.Open, a.reply), a.verdict.Reason()
+			s.Open, why = append(s.Open, a.reply), a.Verdict.Reason()
 		default:
 			s.Replies = append(s.Replies, a.reply)
-			if len(a.line) > len(longest.line) {
+			if len(a.Line) > len(longest.Line) {
 				longest = a
 			}
 		}
@@ -113,9 +112,9 @@ func (q *idea) afterAnswers(s WhyStep, pass finding, answers []answer) WhyStep {
 		s.Reply, s.Replies = s.Open[0], nil
 		return q.undecided(s, why)
 	}
-	body, nodes := quietBody(s.Move, q.pos.Size(), pass.verdict.Certificate(), answers)
+	body, nodes := quietBody(s.Move, q.pos.Size(), pass.Verdict.Certificate(), answers)
 	s.Reply = longest.reply
-	s.Line = append(proof.Line{s.Move, s.Reply}, longest.line...)
+	s.Line = append(proof.Line{s.Move, s.Reply}, longest.Line...)
 	return q.wins(s, WhyEveryReply, proof.VCT, body, nodes)
 }
 
@@ -126,7 +125,7 @@ func quietBody(a board.Point, size int, pass *proof.Certificate, answers []answe
 	body = proof.AppendCount(body, len(answers))
 	nodes = 1 + pass.Nodes
 	for _, x := range answers {
-		cert := x.verdict.Certificate()
+		cert := x.Verdict.Certificate()
 		body = append(proof.AppendPoint(body, x.reply, size), cert.Body...)
 		nodes += cert.Nodes
 	}

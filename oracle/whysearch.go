@@ -5,44 +5,17 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
 )
 
-// search asks for a win of A, who is to move on pos, by the class of the
-// options.
-func (q *idea) search() finding {
-	if q.o.Class == proof.VCF {
-		return q.searchFours()
-	}
+// search asks for a win of the space by A, who is to move on pos.
+func (q *idea) search(space proof.Space) proof.Result {
 	left, ok := q.left()
 	if !ok {
-		return finding{verdict: proof.NewUnknown(q.o.Class, proof.Nodes)}
+		return proof.Result{Verdict: proof.NewUnknown(q.o.Space.Class(), proof.Nodes)}
 	}
-	q.watch.enter(Threats)
-	r := q.threats.Solve(q.ctx, q.pos, vct.Options{
-		Threats: q.o.Threats, MaxNodes: left, Threads: q.o.Threads, Visited: q.watch.visited(),
-	})
-	q.visit(r.Nodes)
-	return finding{r.Verdict, r.Line, r.First}
-}
-
-// searchFours asks for a win by fours.
-func (q *idea) searchFours() finding {
-	left, ok := q.left()
-	if !ok {
-		return finding{verdict: proof.NewUnknown(q.o.Class, proof.Nodes)}
-	}
-	q.watch.enter(Fours)
-	r := q.fours.Solve(q.ctx, q.pos, vcf.Options{MaxNodes: left, Visited: q.watch.visited()})
-	q.visit(r.Nodes)
-	return finding{r.Verdict, r.Line, r.First}
-}
-
-// visit counts the nodes of a search.
-func (q *idea) visit(nodes uint64) {
-	q.nodes += nodes
-	q.watch.leave(nodes)
+	r := q.solve(q.ctx, q.pos, proof.Question{Space: space, MaxNodes: left, Threads: q.o.Threads})
+	q.nodes += r.Nodes
+	return r
 }
 
 // left is what remains of the nodes, 0 for no limit; false if none do.

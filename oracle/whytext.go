@@ -6,7 +6,6 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // Text says in one or two plain sentences why the move wins or fails.
@@ -124,7 +123,7 @@ func (s *WhyStep) classText() string {
 	switch {
 	case s.Verdict.Class() == proof.VCF:
 		return "fours"
-	case s.threats == vct.Three:
+	case s.space == proof.Threes:
 		return "threes and fours"
 	default:
 		return "moves of order 2"

@@ -257,13 +257,6 @@ func (r *Record) words() string {
 	return text
 }
 
-// Question is what is asked of a position.
-type Question struct {
-	Space    Space
-	Shortest bool
-	MaxNodes uint64 // 0 = no limit
-}
-
 // Answer is the record that answers q without a search, or false. A win of a
 // smaller space is one of a larger, none of a larger is none of a smaller, and
 // who is lost has no win. An Unknown answers a question that allows as many
@@ -293,7 +286,7 @@ func (k *Known) Answer(q Question, solver uint32) (Record, bool) {
 func (r *Record) answers(q Question, solver uint32) bool {
 	switch r.Outcome {
 	case Win:
-		return r.in(q.Space) && (!q.Shortest || r.shortest(q.Space, solver))
+		return r.in(q.Space) && (q.Goal != ShortestWin || r.shortest(q.Space, solver))
 	case None:
 		return r.Solver == solver && r.Space >= q.Space
 	case Lost:

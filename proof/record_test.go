@@ -251,7 +251,11 @@ func TestAnswer(t *testing.T) {
 	fours, order2 := win(proof.Fours, vcf, 7, true, 1), win(proof.Order2, vct, 9, true, 1)
 	foursOfOrder2 := win(proof.Order2, vcf, 7, true, 1)
 	ask := func(s proof.Space, shortest bool, nodes uint64) proof.Question {
-		return proof.Question{Space: s, Shortest: shortest, MaxNodes: nodes}
+		q := proof.Question{Space: s, MaxNodes: nodes}
+		if shortest {
+			q.Goal = proof.ShortestWin
+		}
+		return q
 	}
 	for _, tc := range []struct {
 		name   string

@@ -21,14 +21,36 @@ const (
 // Spaces is how many there are.
 const Spaces = 4
 
-var spaceNames = [Spaces]string{"vcf", "three", "order2", "any"}
+// spaces is what is said of each.
+var spaces = [Spaces]struct {
+	name  string // in answers and exports
+	class Class  // of a search
+	words string // "wins by …"
+	means string // what the words mean, where that is not plain
+}{
+	Fours:  {"vcf", VCF, "continuous fours", ""},
+	Threes: {"three", VCT, "threes and fours", ""},
+	Order2: {"order2", VCT, "moves of order 2", "fours, and moves that threaten a win by fours"},
+	Any:    {"any", VCT, "any moves", ""},
+}
 
 // String is the name in answers and exports: "vcf", "three", "order2" or "any".
 func (s Space) String() string {
 	if s >= Spaces {
 		return fmt.Sprintf("space %d", uint8(s))
 	}
-	return spaceNames[s]
+	return spaces[s].name
+}
+
+// Means names the wins of the space in a sentence: "continuous fours".
+func (s Space) Means() string { return spaces[s].words }
+
+// Definition is Means, with what they mean where that is not plain.
+func (s Space) Definition() string {
+	if means := spaces[s].means; means != "" {
+		return spaces[s].words + " (" + means + ")"
+	}
+	return spaces[s].words
 }
 
 // ErrSpace is returned for text that names no space.
@@ -36,8 +58,8 @@ var ErrSpace = errors.New("unknown space")
 
 // ParseSpace reads what String writes.
 func ParseSpace(name string) (Space, error) {
-	for s, known := range spaceNames {
-		if name == known {
+	for s := range spaces {
+		if name == spaces[s].name {
 			return Space(s), nil
 		}
 	}
@@ -45,9 +67,4 @@ func ParseSpace(name string) (Space, error) {
 }
 
 // Class is the class that a search of the space has: VCT for all but Fours.
-func (s Space) Class() Class {
-	if s == Fours {
-		return VCF
-	}
-	return VCT
-}
+func (s Space) Class() Class { return spaces[s].class }

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
@@ -13,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // ImportOptions says how an export is read. The zero value is the default.
@@ -164,7 +164,10 @@ func (l *lineReader) next() ([]byte, error) {
 // trailer reads the last line.
 func (l *lineReader) trailer(text []byte) error {
 	l.end = &trailer{}
-	if err := json.Unmarshal(text, l.end); err != nil || l.end.V != proof.RecordVersion {
+	if err := wire.Decode(text, l.end); err != nil {
+		return fmt.Errorf("%w: line %d: not the last line of an export: %w", ErrFormat, l.number, err)
+	}
+	if l.end.V != proof.RecordVersion {
 		return fmt.Errorf("%w: line %d: not the last line of an export of version %d", ErrFormat, l.number, proof.RecordVersion)
 	}
 	switch sum := fmt.Sprintf("%x", l.sum.Sum(nil)); {

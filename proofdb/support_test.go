@@ -81,7 +81,7 @@ func random(r *rand.Rand, size int) *board.Position {
 
 // solved is what vcf says of a position within some nodes.
 func solved(v *vcf.Solver, pos *board.Position, nodes uint64) proof.Record {
-	r := v.Solve(context.Background(), pos, vcf.Options{MaxNodes: nodes})
+	r := v.Solve(context.Background(), pos, proof.Question{MaxNodes: nodes})
 	record := proof.Record{Space: proof.Fours, Outcome: r.Verdict.Outcome(), Spent: r.Nodes}
 	switch record.Outcome {
 	case proof.Win:

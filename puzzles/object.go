@@ -8,6 +8,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // object is the line of a puzzle in a file:
@@ -105,7 +106,7 @@ func fromItem(it notation.Item, otherwise Puzzle) (*Puzzle, error) {
 // claim fills in what the object says.
 func (p *Puzzle) claim(text []byte) error {
 	var c claims
-	if err := json.Unmarshal(text, &c); err != nil {
+	if err := wire.Decode(text, &c); err != nil {
 		return fmt.Errorf("%w: %w", ErrPuzzle, err)
 	}
 	if c.Goal == nil {

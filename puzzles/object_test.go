@@ -107,7 +107,7 @@ func TestRefused(t *testing.T) {
 	deep := strings.Repeat("[", 6000) + strings.Repeat("]", 6000)
 	for text, want := range map[string]string{
 		`{"moves":"h8","expect":"no-vcf"}`:                                     `-:1: not a puzzle: goal "no-vcf", expected vcf, vct, win, defend or forbidden`,
-		`{"moves":"h8","goal":7}`:                                              `not a puzzle: json: cannot unmarshal number`,
+		`{"moves":"h8","goal":7}`:                                              `-:1: not a puzzle: goal: a number, expected a string`,
 		`{"moves":"h8","goal":"win"}`:                                          `goal win without attacks, expected their number`,
 		`{"moves":"h8","attacks":-1}`:                                          `attacks -1, expected 0 to 225`,
 		`{"moves":"h8","attacks":226}`:                                         `attacks 226, expected 0 to 225`,
@@ -121,7 +121,7 @@ func TestRefused(t *testing.T) {
 		`{"moves":"h8","solution":"h8"}`:                                       `expected a list such as`,
 		`{"moves":"h8","solution":["h8",7]}`:                                   `solution: 7, expected a move`,
 		`{"moves":"h8","solution":[["h8"],"i9"]}`:                              `behind a list, expected lists of moves alone`,
-		`{"moves":"h8","solution":[[]]}`:                                       `solution: ], expected a move such as "h8", or a list of moves`,
+		`{"moves":"h8","solution":[[]]}`:                                       `solution: [], expected a move such as "h8", or a list of moves`,
 		`{"moves":"h8","solution":` + deep + `}`:                               ``,
 		`{"moves":"h8","solution":["a1"` + strings.Repeat(`,"a2"`, 501) + `]}`: `more than 500 moves in a row`,
 		`{"black":["h8"],"white":["h8"]}`:                                      `point already taken`,

@@ -1,12 +1,11 @@
 package puzzles
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // Node is a move of a solution with what may follow. Moves of the two sides
@@ -70,78 +69,69 @@ func appendSolution(dst []byte, nodes []*Node) []byte {
 // parseSolution reads the list of appendSolution for a position of that size.
 // The error wraps ErrPuzzle.
 func parseSolution(raw []byte, size int) (first []*Node, err error) {
-	r := solutionReader{dec: json.NewDecoder(bytes.NewReader(raw)), size: size}
-	if open, err := r.dec.Token(); err != nil || open != json.Delim('[') {
+	r := solutionReader{Reader: wire.NewReader(raw), size: size}
+	if r.Next() != '[' {
 		return nil, fmt.Errorf(`%w: solution %.20q, expected a list such as ["h8","i9"]`, ErrPuzzle, raw)
 	}
-	r.lists = []openList{{next: &first}}
-	for len(r.lists) > 0 {
-		token, err := r.dec.Token()
-		if err == nil {
-			err = r.take(token)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%w: solution: %w", ErrPuzzle, err)
-		}
+	if err := r.list(&first, 0, 1); err != nil {
+		return nil, fmt.Errorf("%w: solution: %w", ErrPuzzle, err)
 	}
 	return first, nil
 }
 
-// solutionReader reads a solution in one pass, whatever its depth.
+// solutionReader reads a solution in one pass.
 type solutionReader struct {
-	dec   *json.Decoder
+	wire.Reader
 	size  int
-	lists []openList // from the outermost to the one that is being read
 	moves int
 }
 
-// openList is a list whose end has not come yet.
-type openList struct {
-	next     *[]*Node // where the next move goes
-	depth    int      // moves in a row up to here
-	moves    int      // of this list
-	branches int      // lists at its end
-}
-
-// take takes one token in.
-func (r *solutionReader) take(token json.Token) error {
-	l := &r.lists[len(r.lists)-1]
-	switch token := token.(type) {
-	case string:
-		return r.move(l, token)
-	case json.Delim:
-		if token == '[' && len(r.lists) <= MaxSolutionDepth {
-			l.branches++
-			r.lists = append(r.lists, openList{next: l.next, depth: l.depth})
-			return nil
-		}
-		if token == ']' && (l.moves+l.branches > 0 || len(r.lists) == 1) {
-			r.lists = r.lists[:len(r.lists)-1]
-			return nil
+// list reads a list of moves, and of lists at its end. Its first move goes to
+// next, behind so many moves in a row; nest counts the lists around it, and itself.
+func (r *solutionReader) list(next *[]*Node, depth, nest int) error {
+	branches, empty := false, true
+	for more := r.Open('['); more; more = r.More(']') {
+		empty = false
+		switch c := r.Next(); {
+		case c == '[' && nest <= MaxSolutionDepth:
+			branches = true
+			if err := r.list(next, depth, nest+1); err != nil {
+				return err
+			}
+		case c != '"':
+			return errNoMove(r.Value())
+		case branches:
+			return fmt.Errorf("%s behind a list, expected lists of moves alone", wire.Shown(r.Value().Text))
+		default:
+			n, err := r.move(depth + 1)
+			if err != nil {
+				return err
+			}
+			*next = append(*next, n)
+			next = &n.Next
+			depth++
 		}
 	}
-	return fmt.Errorf(`%v, expected a move such as "h8", or a list of moves`, token)
+	if empty && nest > 1 {
+		return errNoMove(wire.Value{Text: []byte("[]")})
+	}
+	return nil
 }
 
-// move puts one move behind what the list has.
-func (r *solutionReader) move(l *openList, name string) error {
-	if l.branches > 0 {
-		return fmt.Errorf("%.20q behind a list, expected lists of moves alone", name)
+func errNoMove(v wire.Value) error { return v.Not(`a move such as "h8", or a list of moves`) }
+
+// move reads a move, the last of so many in a row.
+func (r *solutionReader) move(depth int) (*Node, error) {
+	name, err := r.Value().Word()
+	if err != nil {
+		return nil, err
 	}
 	pt, err := board.ParseMove(name)
 	if err == nil && pt != board.Pass && !pt.On(r.size) {
 		err = fmt.Errorf("%v: %w", pt, board.ErrOff)
 	}
-	if err != nil {
-		return err
+	if r.moves++; err == nil && (depth > MaxSolutionDepth || r.moves > MaxSolution) {
+		err = fmt.Errorf("more than %d moves in a row or %d in all", MaxSolutionDepth, MaxSolution)
 	}
-	l.moves++
-	l.depth++
-	if r.moves++; l.depth > MaxSolutionDepth || r.moves > MaxSolution {
-		return fmt.Errorf("more than %d moves in a row or %d in all", MaxSolutionDepth, MaxSolution)
-	}
-	n := &Node{Move: pt}
-	*l.next = append(*l.next, n)
-	l.next = &n.Next
-	return nil
+	return &Node{Move: pt}, err
 }

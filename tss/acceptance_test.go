@@ -71,7 +71,7 @@ func byFours(t *testing.T, samples []testboard.Known) {
 		}
 		if s.Expect == "vcf" {
 			own.add(won, r.Elapsed)
-			v := fours.Solve(context.Background(), s.Position, vcf.Options{})
+			v := fours.Solve(context.Background(), s.Position, proof.Question{})
 			other.add(v.Verdict.Outcome() == proof.Win, v.Elapsed)
 		}
 	}

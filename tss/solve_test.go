@@ -40,7 +40,7 @@ func TestRandom(t *testing.T) {
 		}
 		res = solver.Solve(context.Background(), pos, tss.Options{FoursOnly: true, MaxNodes: 20000})
 		verify(t, pos, &res)
-		known := fours.Solve(context.Background(), pos, vcf.Options{MaxNodes: 1_000_000}).Verdict.Outcome()
+		known := fours.Solve(context.Background(), pos, proof.Question{MaxNodes: 1_000_000}).Verdict.Outcome()
 		switch won := res.Verdict.Outcome() == proof.Win; {
 		case won && (res.Verdict.Class() != proof.VCF || known == proof.None):
 			t.Fatalf("%+v: a win of class %v by fours, where vcf says %v", pos.Setup(), res.Verdict.Class(), known)

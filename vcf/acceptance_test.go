@@ -13,7 +13,7 @@ import (
 // the shortest: those that ship with the project, and those that may lie beside
 // the checkout.
 func TestAcceptance(t *testing.T) {
-	goals := []vcf.Goal{vcf.Any, vcf.Shortest}
+	goals := []proof.Goal{proof.AnyWin, proof.ShortestWin}
 	if testing.Short() {
 		goals = goals[:1]
 	}
@@ -29,9 +29,9 @@ func TestAcceptance(t *testing.T) {
 	}
 }
 
-func accept(t *testing.T, solver *vcf.Solver, k *testboard.Known, goal vcf.Goal) {
+func accept(t *testing.T, solver *vcf.Solver, k *testboard.Known, goal proof.Goal) {
 	t.Helper()
-	r := solver.Solve(context.Background(), k.Position, vcf.Options{Goal: goal, ID: k.ID})
+	r := solver.Solve(context.Background(), k.Position, proof.Question{Goal: goal, ID: k.ID})
 	want := proof.None
 	if k.Expect == "vcf" {
 		want = proof.Win
@@ -46,12 +46,12 @@ func accept(t *testing.T, solver *vcf.Solver, k *testboard.Known, goal vcf.Goal)
 	if err := wrongProof(k.Position, r); err != nil {
 		t.Errorf("%s: %v", k.ID, err)
 	}
-	if goal == vcf.Shortest {
+	if goal == proof.ShortestWin {
 		checkLength(t, k, r)
 	}
 }
 
-func checkLength(t *testing.T, k *testboard.Known, r vcf.Result) {
+func checkLength(t *testing.T, k *testboard.Known, r proof.Result) {
 	t.Helper()
 	attacks := len(r.Line) / 2
 	switch {

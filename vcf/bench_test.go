@@ -33,7 +33,7 @@ func TestHard(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		s := vcf.NewSolver(0)
 		for _, k := range testboard.File(t, hardFile(rule)) {
-			got := s.Solve(context.Background(), k.Position, vcf.Options{ID: k.ID})
+			got := s.Solve(context.Background(), k.Position, proof.Question{ID: k.ID})
 			if got.Verdict.Outcome().String() != k.Expect {
 				t.Errorf("%s: %v, expected %s", k.ID, got.Verdict.Outcome(), k.Expect)
 				continue
@@ -50,19 +50,19 @@ func TestHard(t *testing.T) {
 // TestNodes holds the nodes of fixed searches against testdata/nodes.txt. A
 // change that moves them says why; GSOLVE_UPDATE=1 writes them anew.
 func TestNodes(t *testing.T) {
-	goals := []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst}
+	goals := []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst}
 	if testing.Short() {
 		goals = goals[:1]
 	}
 	var b strings.Builder
-	b.WriteString("# rule, goal (0 any, 1 shortest, 2 all first moves), nodes of all problems of testdata/hard-RULE.jsonl\n")
+	b.WriteString("# rule, goal, nodes of all problems of testdata/hard-RULE.jsonl\n")
 	for _, rule := range testboard.Rules {
 		positions := hard(t, rule)
 		s := vcf.NewSolver(0)
 		for _, goal := range goals {
 			nodes := uint64(0)
 			for _, pos := range positions {
-				nodes += s.Solve(context.Background(), pos, vcf.Options{Goal: goal}).Nodes
+				nodes += s.Solve(context.Background(), pos, proof.Question{Goal: goal}).Nodes
 			}
 			fmt.Fprintln(&b, rule, goal, nodes)
 		}
@@ -85,12 +85,12 @@ func TestNodes(t *testing.T) {
 }
 
 // BenchmarkVCF solves all problems of a rule, any win.
-func BenchmarkVCF(b *testing.B) { benchmark(b, vcf.Any) }
+func BenchmarkVCF(b *testing.B) { benchmark(b, proof.AnyWin) }
 
 // BenchmarkShortest solves all problems of a rule, a shortest win.
-func BenchmarkShortest(b *testing.B) { benchmark(b, vcf.Shortest) }
+func BenchmarkShortest(b *testing.B) { benchmark(b, proof.ShortestWin) }
 
-func benchmark(b *testing.B, goal vcf.Goal) {
+func benchmark(b *testing.B, goal proof.Goal) {
 	for _, rule := range testboard.Rules {
 		b.Run(rule.String(), func(b *testing.B) {
 			positions := hard(b, rule)
@@ -100,7 +100,7 @@ func benchmark(b *testing.B, goal vcf.Goal) {
 			for b.Loop() {
 				nodes = 0
 				for _, pos := range positions {
-					nodes += s.Solve(context.Background(), pos, vcf.Options{Goal: goal}).Nodes
+					nodes += s.Solve(context.Background(), pos, proof.Question{Goal: goal}).Nodes
 				}
 			}
 			b.ReportMetric(float64(nodes), "nodes/op")

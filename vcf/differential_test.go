@@ -65,7 +65,7 @@ func TestDifferentialHard(t *testing.T) {
 				if pos == nil {
 					continue
 				}
-				got := j.large.Solve(context.Background(), pos, vcf.Options{Goal: vcf.Shortest, MaxNodes: 60_000})
+				got := j.large.Solve(context.Background(), pos, proof.Question{Goal: proof.ShortestWin, MaxNodes: 60_000})
 				if got.Verdict.Outcome() != proof.Unknown && got.Nodes > 5000 {
 					from[k] = pos
 					j.compare(t, pos)
@@ -148,11 +148,11 @@ func (j *judge) compare(t *testing.T, pos *board.Position) bool {
 // wrong is the first fault in what the solvers say of a position.
 func (j *judge) wrong(pos *board.Position, want truth) error {
 	ctx := context.Background()
-	for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst} {
-		if err := wrong(pos, want, goal, j.large.Solve(ctx, pos, vcf.Options{Goal: goal})); err != nil {
+	for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
+		if err := wrong(pos, want, goal, j.large.Solve(ctx, pos, proof.Question{Goal: goal})); err != nil {
 			return fmt.Errorf("goal %d: %w", goal, err)
 		}
-		if err := wrong(pos, want, goal, j.tiny.Solve(ctx, pos, vcf.Options{Goal: goal})); err != nil {
+		if err := wrong(pos, want, goal, j.tiny.Solve(ctx, pos, proof.Question{Goal: goal})); err != nil {
 			return fmt.Errorf("goal %d, smallest table: %w", goal, err)
 		}
 	}
@@ -160,7 +160,7 @@ func (j *judge) wrong(pos *board.Position, want truth) error {
 }
 
 // wrong says what is wrong with an answer that no limit bounded.
-func wrong(pos *board.Position, want truth, goal vcf.Goal, got vcf.Result) error {
+func wrong(pos *board.Position, want truth, goal proof.Goal, got proof.Result) error {
 	switch {
 	case got.Verdict.Class() != proof.VCF:
 		return fmt.Errorf("class %v", got.Verdict.Class())
@@ -170,33 +170,33 @@ func wrong(pos *board.Position, want truth, goal vcf.Goal, got vcf.Result) error
 		return fmt.Errorf("incomplete without a limit")
 	case want.attacks == 0:
 		return emptyHanded(got)
-	case goal == vcf.Shortest && !got.ProvedShortest:
+	case goal == proof.ShortestWin && !got.ProvedShortest:
 		return fmt.Errorf("not proved shortest")
-	case got.ProvedShortest && len(got.Moves) != want.attacks:
-		return fmt.Errorf("%v proved shortest, expected %d attacks", got.Moves, want.attacks)
-	case len(got.Moves) < want.attacks:
-		return fmt.Errorf("%v, expected at least %d attacks", got.Moves, want.attacks)
-	case goal == vcf.AllFirst && !slices.Equal(slices.Sorted(slices.Values(got.First)), want.first):
+	case got.ProvedShortest && len(movesOf(got)) != want.attacks:
+		return fmt.Errorf("%v proved shortest, expected %d attacks", movesOf(got), want.attacks)
+	case len(movesOf(got)) < want.attacks:
+		return fmt.Errorf("%v, expected at least %d attacks", movesOf(got), want.attacks)
+	case goal == proof.AllFirst && !slices.Equal(slices.Sorted(slices.Values(got.First)), want.first):
 		return fmt.Errorf("first moves %v, expected %v", got.First, want.first)
-	case goal != vcf.AllFirst && !slices.Equal(got.First, got.Moves[:1]):
-		return fmt.Errorf("first moves %v of the win %v", got.First, got.Moves)
+	case goal != proof.AllFirst && !slices.Equal(got.First, movesOf(got)[:1]):
+		return fmt.Errorf("first moves %v of the win %v", got.First, movesOf(got))
 	}
-	if err := newReference(pos, 0, false).replay(got.Moves); err != nil {
+	if err := newReference(pos, 0, false).replay(movesOf(got)); err != nil {
 		return err
 	}
 	return wrongProof(pos, got)
 }
 
 // emptyHanded says what a result without a win holds of one.
-func emptyHanded(got vcf.Result) error {
-	if got.Moves != nil || got.Line != nil || got.First != nil || got.ProvedShortest || got.Verdict.Certificate() != nil {
-		return fmt.Errorf("no win, but moves %v, line %v, first moves %v", got.Moves, got.Line, got.First)
+func emptyHanded(got proof.Result) error {
+	if movesOf(got) != nil || got.Line != nil || got.First != nil || got.ProvedShortest || got.Verdict.Certificate() != nil {
+		return fmt.Errorf("no win, but moves %v, line %v, first moves %v", movesOf(got), got.Line, got.First)
 	}
 	return nil
 }
 
 // wrongProof says what is wrong with the certificate and the line of a win.
-func wrongProof(pos *board.Position, got vcf.Result) error {
+func wrongProof(pos *board.Position, got proof.Result) error {
 	claim, err := check.Verify(got.Verdict.Certificate().AppendJSON(nil))
 	if err != nil {
 		return err
@@ -208,7 +208,7 @@ func wrongProof(pos *board.Position, got vcf.Result) error {
 		!slices.Equal(claim.Black, board.Names(p.Black)) || !slices.Equal(claim.White, board.Names(p.White)) {
 		return fmt.Errorf("the certificate is about %+v", claim)
 	}
-	line, err := proof.MainLine(pos, got.Moves)
+	line, err := proof.MainLine(pos, movesOf(got))
 	if err != nil {
 		return err
 	}

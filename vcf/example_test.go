@@ -7,6 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -27,20 +28,20 @@ func crossing() *board.Position {
 // A solver is made once and asked many times.
 func Example() {
 	solver := vcf.NewSolver(0)
-	r := solver.Solve(context.Background(), crossing(), vcf.Options{Goal: vcf.Shortest})
+	r := solver.Solve(context.Background(), crossing(), proof.Question{Goal: proof.ShortestWin})
 	fmt.Println(r.Verdict.Outcome(), r.Verdict.Class())
-	fmt.Println("attacks:", r.Moves)
+	fmt.Println("attacks:", len(r.Line)/2)
 	fmt.Println("line:", r.Line)
 	// Output:
 	// win vcf
-	// attacks: [e4]
+	// attacks: 1
 	// line: [e4 e3 f4]
 }
 
 // The certificate of a win convinces a checker that shares no code with the
 // solver.
 func ExampleSolver_Solve() {
-	r := vcf.NewSolver(0).Solve(context.Background(), crossing(), vcf.Options{ID: "crossing"})
+	r := vcf.NewSolver(0).Solve(context.Background(), crossing(), proof.Question{ID: "crossing"})
 	claim, err := check.Verify(r.Verdict.Certificate().AppendJSON(nil))
 	if err != nil {
 		fmt.Println(err)
@@ -52,7 +53,7 @@ func ExampleSolver_Solve() {
 
 // Every first move that wins, or all that can be said within 1,000 nodes.
 func ExampleResult() {
-	r := vcf.NewSolver(0).Solve(context.Background(), crossing(), vcf.Options{Goal: vcf.AllFirst, MaxNodes: 1000})
+	r := vcf.NewSolver(0).Solve(context.Background(), crossing(), proof.Question{Goal: proof.AllFirst, MaxNodes: 1000})
 	fmt.Println(r.First, r.Incomplete)
 	// Output: [e4] false
 }

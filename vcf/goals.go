@@ -5,24 +5,25 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// answer asks the goal's question of the position that begin has set up. An
-// Unknown verdict, and Incomplete, get their reason from Solve.
-func (s *search) answer(pos *board.Position, goal Goal) Result {
+// answer asks the goal's question of the position that begin has set up. moves are
+// the attacker's of a win, the five left out where two five-squares decide. Solve
+// gives the certificate and the line, and the reason to what was stopped.
+func (s *search) answer(pos *board.Position, goal proof.Goal) (r proof.Result, moves []board.Point) {
 	fives, forced, lost := s.roots(pos)
 	switch {
 	case len(fives) > 0:
-		r := Result{Verdict: proof.NewWin(proof.VCF, nil), Moves: fives[:1], First: fives[:1], ProvedShortest: true}
-		if goal == AllFirst {
+		r = proof.Result{First: fives[:1], ProvedShortest: true}
+		if goal == proof.AllFirst {
 			r.First = fives
 		}
-		return r
+		return r, fives[:1]
 	case lost:
-		return Result{Verdict: proof.NoWin(proof.VCF)}
+		return proof.Result{Verdict: proof.NoWin(proof.VCF)}, nil
 	}
 	switch goal {
-	case AllFirst:
+	case proof.AllFirst:
 		return s.allFirst(pos, forced)
-	case Shortest:
+	case proof.ShortestWin:
 		return s.shortest(pos, forced)
 	default:
 		return s.any(pos, forced)
@@ -35,7 +36,7 @@ func (s *search) answer(pos *board.Position, goal Goal) Result {
 // (Gomes, Selman and Kautz, 1998, on restarts); and one to the end. From the
 // second on the fours that no win needs are left out, where that is known. What
 // a run stored holds for the next.
-func (s *search) any(pos *board.Position, forced board.Point) Result {
+func (s *search) any(pos *board.Position, forced board.Point) (proof.Result, []board.Point) {
 	most := s.maxNodes
 	for run := 0; ; run++ {
 		s.reversed = run == 1
@@ -54,15 +55,15 @@ func (s *search) any(pos *board.Position, forced board.Point) Result {
 }
 
 // shortest deepens by one four at a time, so that the first win is shortest.
-func (s *search) shortest(pos *board.Position, forced board.Point) Result {
+func (s *search) shortest(pos *board.Position, forced board.Point) (proof.Result, []board.Point) {
 	for depth := uint32(1); ; depth++ {
 		if s.keep == nil && s.nodes >= s.patience && pos.Rule() != board.Renju {
 			s.restrict()
 		}
 		if o := s.attack(key{}, forced, depth, 0); o != cut {
-			r := s.result(o)
+			r, moves := s.result(o)
 			r.ProvedShortest = o == won
-			return r
+			return r, moves
 		}
 	}
 }
@@ -80,36 +81,36 @@ func (s *search) restrict() {
 // allFirst decides every first move. They share the table: what it holds are
 // facts about positions behind the same root, none of them restricted. No four is left out, since a first
 // move that no win needs may still win.
-func (s *search) allFirst(pos *board.Position, forced board.Point) Result {
-	all := Result{Verdict: proof.NoWin(proof.VCF)}
+func (s *search) allFirst(pos *board.Position, forced board.Point) (proof.Result, []board.Point) {
+	all, moves := s.result(dead)
 	for _, a := range pos.AppendStones(nil, board.Empty) {
 		if forced != board.Pass && a != forced || s.b.Look(a, s.me).Four == 0 || s.black && s.b.Forbidden(a) {
 			continue
 		}
 		switch o := s.firstMove(a); {
-		case o == won && all.Moves == nil:
-			all = s.result(won)
+		case o == won && moves == nil:
+			all, moves = s.result(won)
 		case o == won:
 			all.First = append(all.First, a)
-		case o == stopped && all.Moves == nil:
+		case o == stopped && moves == nil:
 			return s.result(stopped)
 		case o == stopped:
 			all.Incomplete = true
-			return all
+			return all, moves
 		}
 	}
-	return all
+	return all, moves
 }
 
-// result is the Result of a finished search.
-func (s *search) result(o outcome) Result {
+// result is the answer of a finished search, and the moves of a win.
+func (s *search) result(o outcome) (proof.Result, []board.Point) {
 	switch o {
 	case won:
 		moves := append([]board.Point(nil), s.line[:s.plies]...)
-		return Result{Verdict: proof.NewWin(proof.VCF, nil), Moves: moves, First: moves[:1:1]}
+		return proof.Result{First: moves[:1:1]}, moves
 	case dead:
-		return Result{Verdict: proof.NoWin(proof.VCF)}
+		return proof.Result{Verdict: proof.NoWin(proof.VCF)}, nil
 	default:
-		return Result{Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)}
+		return proof.Result{Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)}, nil
 	}
 }

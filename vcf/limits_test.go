@@ -32,7 +32,7 @@ func endless(t testing.TB, rule board.Rule) *board.Position {
 }
 
 // unknown fails the test unless got is Unknown for that reason, and empty.
-func unknown(t *testing.T, got vcf.Result, why proof.Reason) {
+func unknown(t *testing.T, got proof.Result, why proof.Reason) {
 	t.Helper()
 	if got.Verdict.Outcome() != proof.Unknown || got.Verdict.Reason() != why || got.Verdict.Class() != proof.VCF {
 		t.Errorf("%v (%v), expected unknown (%v)", got.Verdict.Outcome(), got.Verdict.Reason(), why)
@@ -49,14 +49,14 @@ func TestMaxNodes(t *testing.T) {
 	s := vcf.NewSolver(0)
 	for _, rule := range testboard.Rules {
 		for _, pos := range sample(rule, 150, 21) {
-			for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest} {
-				free := s.Solve(context.Background(), pos, vcf.Options{Goal: goal})
+			for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin} {
+				free := s.Solve(context.Background(), pos, proof.Question{Goal: goal})
 				if free.Nodes > 3000 {
 					continue
 				}
 				decided := false
 				for _, n := range limits(free.Nodes) {
-					got := s.Solve(context.Background(), pos, vcf.Options{Goal: goal, MaxNodes: n})
+					got := s.Solve(context.Background(), pos, proof.Question{Goal: goal, MaxNodes: n})
 					if got.Nodes > n {
 						t.Errorf("goal %d: %d nodes, at most %d asked for\n%s", goal, got.Nodes, n, testboard.Diagram(pos))
 					}
@@ -65,9 +65,9 @@ func TestMaxNodes(t *testing.T) {
 						continue
 					}
 					decided = true
-					if got.Verdict.Outcome() != free.Verdict.Outcome() || !slices.Equal(got.Moves, free.Moves) {
+					if got.Verdict.Outcome() != free.Verdict.Outcome() || !slices.Equal(movesOf(got), movesOf(free)) {
 						t.Errorf("goal %d, %d nodes: %v %v, without a limit %v %v in %d\n%s", goal, n, got.Verdict.Outcome(),
-							got.Moves, free.Verdict.Outcome(), free.Moves, free.Nodes, testboard.Diagram(pos))
+							movesOf(got), free.Verdict.Outcome(), movesOf(free), free.Nodes, testboard.Diagram(pos))
 					}
 				}
 				if !decided {
@@ -92,9 +92,9 @@ func limits(n uint64) (list []uint64) {
 func TestMaxNodesEndless(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		pos := endless(t, rule)
-		for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst} {
+		for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 			for _, n := range []uint64{1, 2, 1000, 4000, 50_000} {
-				got := vcf.NewSolver(0).Solve(context.Background(), pos, vcf.Options{Goal: goal, MaxNodes: n})
+				got := vcf.NewSolver(0).Solve(context.Background(), pos, proof.Question{Goal: goal, MaxNodes: n})
 				unknown(t, got, proof.Nodes)
 				if got.Nodes > n {
 					t.Errorf("%v, goal %d: %d nodes, at most %d asked for", rule, goal, got.Nodes, n)
@@ -109,8 +109,8 @@ func TestMaxNodesEndless(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	pos, easy := endless(t, board.Freestyle), sample(board.Freestyle, 1, 22)[0]
 	s := vcf.NewSolver(0)
-	want := solve(s, easy, vcf.Any)
-	for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst} {
+	want := solve(s, easy, proof.AnyWin)
+	for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 		for _, after := range []time.Duration{-1, 0, time.Millisecond, 10 * time.Millisecond} {
 			ctx, cancel := context.WithCancel(context.Background())
 			if after < 0 {
@@ -118,9 +118,9 @@ func TestCancelled(t *testing.T) {
 			} else {
 				time.AfterFunc(after, cancel)
 			}
-			unknown(t, s.Solve(ctx, pos, vcf.Options{Goal: goal}), proof.Cancelled)
+			unknown(t, s.Solve(ctx, pos, proof.Question{Goal: goal}), proof.Cancelled)
 			cancel()
-			got := solve(s, easy, vcf.Any)
+			got := solve(s, easy, proof.AnyWin)
 			if got.Elapsed, want.Elapsed = 0, 0; !reflect.DeepEqual(got, want) {
 				t.Errorf("after a cancelled search %+v, before %+v", got, want)
 			}
@@ -138,8 +138,8 @@ func TestLateCancellation(t *testing.T) {
 	for i := range rounds {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		unknown(t, s.Solve(ctx, pos, vcf.Options{}), proof.Cancelled)
-		got := s.Solve(context.Background(), pos, vcf.Options{MaxNodes: 2500})
+		unknown(t, s.Solve(ctx, pos, proof.Question{}), proof.Cancelled)
+		got := s.Solve(context.Background(), pos, proof.Question{MaxNodes: 2500})
 		if got.Nodes < 2400 {
 			t.Fatalf("round %d: stopped after %d nodes, expected 2500", i, got.Nodes)
 		}
@@ -152,7 +152,7 @@ func TestDeadline(t *testing.T) {
 		pos := endless(t, rule)
 		for _, limit := range []time.Duration{0, time.Millisecond, 10 * time.Millisecond} {
 			ctx, cancel := context.WithTimeout(context.Background(), limit)
-			got := vcf.NewSolver(0).Solve(ctx, pos, vcf.Options{})
+			got := vcf.NewSolver(0).Solve(ctx, pos, proof.Question{})
 			cancel()
 			unknown(t, got, proof.Time)
 			// a machine that runs other tests may be late by much
@@ -170,9 +170,9 @@ func TestIncomplete(t *testing.T) {
 	seen := 0
 	for _, rule := range testboard.Rules {
 		for _, pos := range sample(rule, 200, 23) {
-			all := s.Solve(context.Background(), pos, vcf.Options{Goal: vcf.AllFirst})
+			all := s.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst})
 			for _, n := range limits(min(all.Nodes, 500)) {
-				got := s.Solve(context.Background(), pos, vcf.Options{Goal: vcf.AllFirst, MaxNodes: n})
+				got := s.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst, MaxNodes: n})
 				switch {
 				case got.Incomplete:
 					seen++
@@ -210,7 +210,7 @@ func TestAllocations(t *testing.T) {
 	tried := 0
 	positions := hard(t, board.Freestyle)
 	for _, pos := range append(sample(board.Freestyle, 100, 25), positions[:2]...) {
-		for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest} {
+		for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin} {
 			got := solve(s, pos, goal)
 			if got.Verdict.Outcome() != proof.None || got.Nodes < 50 {
 				continue
@@ -240,7 +240,7 @@ func TestNoLeak(t *testing.T) {
 	for range 1000 {
 		ctx, cancel := context.WithCancel(context.Background())
 		timer := time.AfterFunc(time.Duration(rng.IntN(300))*time.Microsecond, cancel)
-		s.Solve(ctx, pos, vcf.Options{Goal: vcf.Goal(rng.IntN(3)), MaxNodes: uint64(rng.IntN(4000) + 1)})
+		s.Solve(ctx, pos, proof.Question{Goal: proof.Goal(rng.IntN(3)), MaxNodes: uint64(rng.IntN(4000) + 1)})
 		timer.Stop()
 		cancel()
 	}
@@ -251,11 +251,11 @@ func TestNoLeak(t *testing.T) {
 func TestVisited(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		var visited atomic.Uint64
-		got := vcf.NewSolver(0).Solve(context.Background(), endless(t, rule), vcf.Options{MaxNodes: 100_000, Visited: &visited})
+		got := vcf.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{MaxNodes: 100_000, Visited: &visited})
 		if told := visited.Load(); told > got.Nodes || told < got.Nodes/10*9 || told%1024 != 0 {
 			t.Errorf("%v: told of %d nodes of %d", rule, told, got.Nodes)
 		}
-		if plain := vcf.NewSolver(0).Solve(context.Background(), endless(t, rule), vcf.Options{MaxNodes: 100_000}); plain.Nodes != got.Nodes {
+		if plain := vcf.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{MaxNodes: 100_000}); plain.Nodes != got.Nodes {
 			t.Errorf("%v: %d nodes where somebody watches, else %d", rule, got.Nodes, plain.Nodes)
 		}
 	}

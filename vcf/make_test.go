@@ -95,7 +95,7 @@ func climb(rng *rand.Rand, rule board.Rule, want proof.Outcome, steps int, enoug
 		if pos == nil || pos.Size() < 13 {
 			continue
 		}
-		got := s.Solve(context.Background(), pos, vcf.Options{MaxNodes: 4 * enough})
+		got := s.Solve(context.Background(), pos, proof.Question{MaxNodes: 4 * enough})
 		if got.Nodes >= most && got.Verdict.Outcome() == want {
 			best, most = pos, got.Nodes
 		}

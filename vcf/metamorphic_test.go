@@ -24,8 +24,8 @@ func sample(rule board.Rule, n int, seed uint64) (list []*board.Position) {
 }
 
 // solve asks without limits, of a position that must not be too hard.
-func solve(s *vcf.Solver, pos *board.Position, goal vcf.Goal) vcf.Result {
-	return s.Solve(context.Background(), pos, vcf.Options{Goal: goal, MaxNodes: 1 << 22})
+func solve(s *vcf.Solver, pos *board.Position, goal proof.Goal) proof.Result {
+	return s.Solve(context.Background(), pos, proof.Question{Goal: goal, MaxNodes: 1 << 22})
 }
 
 // TestSymmetries: the images of a position have its verdict, its shortest
@@ -34,19 +34,19 @@ func TestSymmetries(t *testing.T) {
 	s := vcf.NewSolver(0)
 	for _, rule := range testboard.Rules {
 		for _, pos := range sample(rule, 120, 1) {
-			shortest, all := solve(s, pos, vcf.Shortest), solve(s, pos, vcf.AllFirst)
+			shortest, all := solve(s, pos, proof.ShortestWin), solve(s, pos, proof.AllFirst)
 			for sym := range board.Symmetry(board.Symmetries) {
 				image := pos.Transform(sym)
-				if got := solve(s, image, vcf.Shortest); len(got.Moves) != len(shortest.Moves) ||
+				if got := solve(s, image, proof.ShortestWin); len(movesOf(got)) != len(movesOf(shortest)) ||
 					got.Verdict.Outcome() != shortest.Verdict.Outcome() {
-					t.Errorf("symmetry %d: %v %v, expected %v %v\n%s", sym, got.Verdict.Outcome(), got.Moves,
-						shortest.Verdict.Outcome(), shortest.Moves, testboard.Diagram(pos))
+					t.Errorf("symmetry %d: %v %v, expected %v %v\n%s", sym, got.Verdict.Outcome(), movesOf(got),
+						shortest.Verdict.Outcome(), movesOf(shortest), testboard.Diagram(pos))
 				}
 				var want []board.Point
 				for _, pt := range all.First {
 					want = append(want, sym.Apply(pt, pos.Size()))
 				}
-				if got := solve(s, image, vcf.AllFirst); !sameSet(got.First, want) {
+				if got := solve(s, image, proof.AllFirst); !sameSet(got.First, want) {
 					t.Errorf("symmetry %d: first moves %v, expected %v\n%s", sym, got.First, want, testboard.Diagram(image))
 				}
 			}
@@ -65,10 +65,10 @@ func TestColoursSwapped(t *testing.T) {
 	for _, rule := range []board.Rule{board.Freestyle, board.Standard} {
 		for _, pos := range sample(rule, 300, 2) {
 			swapped := testboard.Swapped(t, pos)
-			for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst} {
+			for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 				a, b := solve(s, pos, goal), solve(s, swapped, goal)
-				if a.Verdict.Outcome() != b.Verdict.Outcome() || !slices.Equal(a.Moves, b.Moves) || !slices.Equal(a.First, b.First) {
-					t.Errorf("goal %d: %v %v, swapped %v %v\n%s", goal, a.Moves, a.First, b.Moves, b.First, testboard.Diagram(pos))
+				if a.Verdict.Outcome() != b.Verdict.Outcome() || !slices.Equal(movesOf(a), movesOf(b)) || !slices.Equal(a.First, b.First) {
+					t.Errorf("goal %d: %v %v, swapped %v %v\n%s", goal, movesOf(a), a.First, movesOf(b), b.First, testboard.Diagram(pos))
 				}
 			}
 		}
@@ -108,7 +108,7 @@ func TestStonesOutsideZone(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		rng := rand.New(rand.NewPCG(3, uint64(rule)))
 		for _, pos := range sample(rule, 250, 3) {
-			won := solve(s, pos, vcf.Any)
+			won := solve(s, pos, proof.AnyWin)
 			if won.Verdict.Outcome() != proof.Win {
 				continue
 			}
@@ -121,11 +121,11 @@ func TestStonesOutsideZone(t *testing.T) {
 					}
 					added++
 					mayChange := rule == board.Renju && q.ToMove() == board.White
-					if err := newReference(q, 0, false).replay(won.Moves); err != nil && !mayChange {
-						t.Errorf("%v no longer wins: %v\n%s\n%s", won.Moves, err, testboard.Diagram(pos), testboard.Diagram(q))
+					if err := newReference(q, 0, false).replay(movesOf(won)); err != nil && !mayChange {
+						t.Errorf("%v no longer wins: %v\n%s\n%s", movesOf(won), err, testboard.Diagram(pos), testboard.Diagram(q))
 					}
-					if solve(s, q, vcf.Any).Verdict.Outcome() != proof.Win {
-						t.Errorf("%v wins, but not with stones outside the zone\n%s\n%s", won.Moves, testboard.Diagram(pos), testboard.Diagram(q))
+					if solve(s, q, proof.AnyWin).Verdict.Outcome() != proof.Win {
+						t.Errorf("%v wins, but not with stones outside the zone\n%s\n%s", movesOf(won), testboard.Diagram(pos), testboard.Diagram(q))
 					}
 				}
 			}
@@ -172,7 +172,7 @@ func TestMonotone(t *testing.T) {
 	s := vcf.NewSolver(0)
 	rng := rand.New(rand.NewPCG(4, 4))
 	for _, pos := range sample(board.Freestyle, 400, 4) {
-		if solve(s, pos, vcf.Any).Verdict.Outcome() != proof.Win {
+		if solve(s, pos, proof.AnyWin).Verdict.Outcome() != proof.Win {
 			continue
 		}
 		var easier []*board.Position
@@ -186,7 +186,7 @@ func TestMonotone(t *testing.T) {
 			easier = append(easier, testboard.New(t, without(pos.Setup(), pt)))
 		}
 		for _, q := range easier {
-			if solve(s, q, vcf.Any).Verdict.Outcome() != proof.Win {
+			if solve(s, q, proof.AnyWin).Verdict.Outcome() != proof.Win {
 				t.Errorf("a win\n%sbut not\n%s", testboard.Diagram(pos), testboard.Diagram(q))
 			}
 		}
@@ -199,8 +199,8 @@ func TestRepeated(t *testing.T) {
 	used := vcf.NewSolver(0)
 	for _, rule := range testboard.Rules {
 		for i, pos := range sample(rule, 250, 5) {
-			for _, goal := range []vcf.Goal{vcf.Any, vcf.Shortest, vcf.AllFirst} {
-				o := vcf.Options{Goal: goal, ID: "x", MaxNodes: []uint64{1 << 22, 20}[i%2]}
+			for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
+				o := proof.Question{Goal: goal, ID: "x", MaxNodes: []uint64{1 << 22, 20}[i%2]}
 				a, b := used.Solve(context.Background(), pos, o), vcf.NewSolver(0).Solve(context.Background(), pos, o)
 				a.Elapsed, b.Elapsed = 0, 0
 				if !reflect.DeepEqual(a, b) {
@@ -224,13 +224,13 @@ func TestPositionUnchanged(t *testing.T) {
 				}
 			}
 			before := played.Clone()
-			got := solve(s, played, vcf.Any)
+			got := solve(s, played, proof.AnyWin)
 			if !reflect.DeepEqual(played, before) {
 				t.Fatalf("changed from\n%sto\n%s", testboard.Diagram(before), testboard.Diagram(played))
 			}
 			if fresh := positionOf(played.Setup()); fresh != nil && fresh.Hash() == played.Hash() {
-				if want := solve(s, fresh, vcf.Any); !slices.Equal(got.Moves, want.Moves) {
-					t.Errorf("%v with moves played, %v without\n%s", got.Moves, want.Moves, testboard.Diagram(played))
+				if want := solve(s, fresh, proof.AnyWin); !slices.Equal(movesOf(got), movesOf(want)) {
+					t.Errorf("%v with moves played, %v without\n%s", movesOf(got), movesOf(want), testboard.Diagram(played))
 				}
 			}
 		}

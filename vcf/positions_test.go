@@ -1,11 +1,14 @@
 package vcf_test
 
 import (
+	"bytes"
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // canvas is a position in the making.
@@ -201,4 +204,18 @@ func mutated(rng *rand.Rand, p *board.Position) *board.Position {
 		c.stone[pt] = (c.stone[pt] + 1 + board.Colour(rng.IntN(2))) % 3
 	}
 	return positionOf(c.setup(p.Rule(), p.ToMove()))
+}
+
+// movesOf are the attacker's moves in the certificate of a win, the five left out
+// where two five-squares decide; nil without a win.
+func movesOf(r proof.Result) (moves []board.Point) {
+	c := r.Verdict.Certificate()
+	if c == nil {
+		return nil
+	}
+	for in := bytes.NewReader(c.Body); in.Len() > 0; {
+		i, _ := binary.ReadUvarint(in)
+		moves = append(moves, board.PointAt(int(i), c.Size))
+	}
+	return moves
 }

@@ -27,7 +27,7 @@ func NewProber(memory int64) *Prober {
 // what was stored. Setting stop ends a search within a millisecond. A probe
 // moves stones on b and leaves it as it was. The stones that b has now must stay
 // until the next Begin: what is stored speaks of positions with all of them.
-// visited is as in Options.
+// visited is proof.Question.Visited.
 func (p *Prober) Begin(b *lines.Board, attacker lines.Side, stop *atomic.Bool, visited *atomic.Uint64) {
 	p.s.prepare(b.Size())
 	p.s.begin(b, attacker, p.memory, 0, stop, visited)

@@ -240,7 +240,7 @@ func (r *reference) take(pt board.Point) {
 }
 
 // replay says why moves are no victory by continuous fours in the form that
-// Result.Moves documents, nil if they are one.
+// the body of a certificate has, nil if they are one.
 func (r *reference) replay(moves []board.Point) error {
 	for i, pt := range moves {
 		last := i == len(moves)-1

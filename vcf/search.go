@@ -41,7 +41,7 @@ type search struct {
 	reversed bool   // candidates of equal rank are tried in reverse
 	patience uint64 // nodes before fours that no win needs are left out
 	stop     *atomic.Bool
-	visited  *atomic.Uint64 // see Options; nil = nobody watches
+	visited  *atomic.Uint64 // see proof.Question; nil = nobody watches
 }
 
 // node is an attacker's node on the path.

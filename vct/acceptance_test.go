@@ -47,10 +47,10 @@ func TestAcceptance(t *testing.T) {
 func accept(t *testing.T, s *vct.Solver, k *testboard.Known) (won bool) {
 	t.Helper()
 	for _, threats := range classes {
-		shortest := map[vct.Threats]int{vct.Order2: k.Order2, vct.Three: k.Threes}[threats]
-		o := vct.Options{Threats: threats, MaxNodes: enoughNodes, ID: k.ID}
+		shortest := map[proof.Space]int{proof.Order2: k.Order2, proof.Threes: k.Threes}[threats]
+		o := proof.Question{Space: threats, MaxNodes: enoughNodes, ID: k.ID}
 		if k.AttacksUpper > 0 || shortest > 0 {
-			o.Goal = vct.Shortest
+			o.Goal = proof.ShortestWin
 		}
 		got := s.Solve(context.Background(), k.Position, o)
 		n := len(got.Line) / 2
@@ -60,11 +60,11 @@ func accept(t *testing.T, s *vct.Solver, k *testboard.Known) (won bool) {
 			if err := wrongWin(k.Position, threats, got); err != nil && !got.Incomplete {
 				t.Errorf("%s, %v: %v", k.ID, threats, err)
 			}
-			if got.ProvedShortest && threats == vct.Order2 && k.AttacksUpper > 0 && n > k.AttacksUpper {
+			if got.ProvedShortest && threats == proof.Order2 && k.AttacksUpper > 0 && n > k.AttacksUpper {
 				t.Errorf("%s: %d attacks, known %d", k.ID, n, k.AttacksUpper)
 			}
 		case proof.None:
-			if k.Expect == "vcf" || k.Expect == "vct" && threats == vct.Order2 {
+			if k.Expect == "vcf" || k.Expect == "vct" && threats == proof.Order2 {
 				t.Errorf("%s, %v: none, expected a win", k.ID, threats)
 			}
 		}

@@ -16,19 +16,19 @@ import (
 type lesson struct {
 	*testboard.Case
 	puzzle
-	attacks [2]int    // of the shortest win, by vct.Threats; 0 where there is none
-	first   [2]string // all the moves that win, by vct.Threats
+	attacks [2]int    // of the shortest win, by proof.Space; 0 where there is none
+	first   [2]string // all the moves that win, by proof.Space
 }
 
 func lessonOf(t testing.TB, c *testboard.Case) lesson {
 	t.Helper()
 	pos := c.Position(t)
 	l := lesson{Case: c, puzzle: puzzle{tiny: tinyOf(pos), a: pos.ToMove()}}
-	for threats, key := range map[vct.Threats]string{vct.Order2: "order2", vct.Three: "threes"} {
+	for threats, key := range map[proof.Space]string{proof.Order2: "order2", proof.Threes: "threes"} {
 		if n, first, wins := strings.Cut(c.Text(t, key), " from "); wins {
-			l.first[threats] = first
+			l.first[order(threats)] = first
 			var err error
-			if l.attacks[threats], err = strconv.Atoi(n); err != nil {
+			if l.attacks[order(threats)], err = strconv.Atoi(n); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -112,10 +112,10 @@ func TestLessons(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, threats := range classes {
-			w := want.class[threats]
+			w := want.class[order(threats)]
 			got := strings.Join(board.Names(l.points(w.first)), " ")
-			if w.attacks != l.attacks[threats] || got != l.first[threats] {
-				t.Errorf("%v: the case says %d attacks from %q, the reference %d from %q", threats, l.attacks[threats], l.first[threats], w.attacks, got)
+			if w.attacks != l.attacks[order(threats)] || got != l.first[order(threats)] {
+				t.Errorf("%v: the case says %d attacks from %q, the reference %d from %q", threats, l.attacks[order(threats)], l.first[order(threats)], w.attacks, got)
 			}
 		}
 		if err := newJudge(0).wrong(l.puzzle, want); err != nil {
@@ -136,7 +136,7 @@ func needed(t *testing.T, q puzzle, stone board.Point) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w := want.class[vct.Three]; w.attacks == 0 || w.first>>testboard.Point(t, "d3").Index(q.n)&1 == 0 {
+	if w := want.class[order(proof.Threes)]; w.attacks == 0 || w.first>>testboard.Point(t, "d3").Index(q.n)&1 == 0 {
 		t.Errorf("without %v: %d attacks from %v, expected d3 among them", stone, w.attacks, q.points(w.first))
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {
@@ -164,10 +164,10 @@ func TestOneSolverManyRules(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, threats := range classes {
-					o := vct.Options{Goal: vct.AllFirst, Threats: threats}
+					o := proof.Question{Goal: proof.AllFirst, Space: threats}
 					got, err := patient(s, pos, o)
 					if err == nil {
-						err = wrong(pos, q, want.class[threats], o, got)
+						err = wrong(pos, q, want.class[order(threats)], o, got)
 					}
 					if err != nil {
 						t.Errorf("%s, %v: %v", l.Name, rule, err)
@@ -199,9 +199,9 @@ func TestUnbalanced(t *testing.T) {
 			if n := pos.Count(c); n != 4 || pos.Count(c.Opponent()) != 0 {
 				t.Fatalf("%d stones", n)
 			}
-			got, err := patient(vct.NewSolver(0), pos, vct.Options{Goal: vct.Shortest})
+			got, err := patient(vct.NewSolver(0), pos, proof.Question{Space: proof.Order2, Goal: proof.ShortestWin})
 			if err == nil {
-				err = wrongWin(pos, vct.Order2, got)
+				err = wrongWin(pos, proof.Order2, got)
 			}
 			if err != nil || got.Verdict.Outcome() != proof.Win || !got.ProvedShortest || attacks(got.Line) != 2 {
 				t.Errorf("%v, %v: %v %v, expected two attacks; %v", rule, c, got.Verdict.Outcome(), got.Line, err)
@@ -224,7 +224,7 @@ func TestForgottenProof(t *testing.T) {
 		O O X X O X O`)
 	q := puzzle{tiny: tinyOf(pos), a: white}
 	want, err := q.answer(1_000_000)
-	if err != nil || want.class[vct.Order2].attacks != 3 {
+	if err != nil || want.class[order(proof.Order2)].attacks != 3 {
 		t.Fatalf("%+v %v", want, err)
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {

@@ -55,10 +55,10 @@ func (j *judge) compare(t *testing.T, q puzzle) bool {
 		t.Errorf("%v\n%smade smaller: %v, references: %+v\n%s%+v", err, testboard.Diagram(pos), j.wrong(small, want), want, testboard.Diagram(less), less.Setup())
 	}
 	switch {
-	case !want.class[vct.Order2].win:
+	case !want.class[order(proof.Order2)].win:
 		j.none++
 		return false
-	case want.quiet && want.class[vct.Order2].attacks >= 3:
+	case want.quiet && want.class[order(proof.Order2)].attacks >= 3:
 		j.long++
 		fallthrough
 	case want.quiet:
@@ -77,12 +77,12 @@ func (j *judge) wrong(q puzzle, want answers) error {
 		return err
 	}
 	for _, threats := range classes {
-		for _, goal := range []vct.Goal{vct.Any, vct.Shortest, vct.AllFirst} {
+		for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 			for k, s := range []*vct.Solver{j.large, j.tiny} {
-				o := vct.Options{Goal: goal, Threats: threats, Threads: 1 + j.positions%2*k}
+				o := proof.Question{Goal: goal, Space: threats, Threads: 1 + j.positions%2*k}
 				got, err := patient(s, pos, o)
 				if err == nil {
-					err = wrong(pos, q, want.class[threats], o, got)
+					err = wrong(pos, q, want.class[order(threats)], o, got)
 				}
 				if err != nil {
 					return fmt.Errorf("%v, goal %d, solver %d, %d threads: %w", threats, goal, k, o.Threads, err)
@@ -95,7 +95,7 @@ func (j *judge) wrong(q puzzle, want answers) error {
 
 // patient solves with time enough, and fails where a search panics or changes
 // the position.
-func patient(s *vct.Solver, pos *board.Position, o vct.Options) (got vct.Result, err error) {
+func patient(s *vct.Solver, pos *board.Position, o proof.Question) (got proof.Result, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	hash := pos.Hash()
@@ -113,12 +113,12 @@ func patient(s *vct.Solver, pos *board.Position, o vct.Options) (got vct.Result,
 const patience = 5 * time.Second
 
 // wrong says what is wrong with an answer that no limit bounded.
-func wrong(pos *board.Position, q puzzle, want truth, o vct.Options, got vct.Result) error {
+func wrong(pos *board.Position, q puzzle, want truth, o proof.Question, got proof.Result) error {
 	outcome := map[bool]proof.Outcome{true: proof.Win, false: proof.None}[want.win]
 	if got.Verdict.Outcome() != outcome || got.Incomplete {
 		return fmt.Errorf("%v (incomplete: %v), expected %v in %d attacks", got.Verdict.Outcome(), got.Incomplete, outcome, want.attacks)
 	}
-	if err := wrongWin(pos, o.Threats, got); err != nil || !want.win {
+	if err := wrongWin(pos, o.Space, got); err != nil || !want.win {
 		return err
 	}
 	var first uint64
@@ -126,11 +126,11 @@ func wrong(pos *board.Position, q puzzle, want truth, o vct.Options, got vct.Res
 		first |= 1 << pt.Index(pos.Size())
 	}
 	switch n := attacks(got.Line); {
-	case o.Goal == vct.Shortest && !got.ProvedShortest:
+	case o.Goal == proof.ShortestWin && !got.ProvedShortest:
 		return fmt.Errorf("not proved shortest")
 	case got.ProvedShortest && n != want.attacks:
 		return fmt.Errorf("%v proved shortest, expected %d attacks", got.Line, want.attacks)
-	case o.Goal == vct.AllFirst && first != want.first:
+	case o.Goal == proof.AllFirst && first != want.first:
 		return fmt.Errorf("first moves %v, expected %v", got.First, q.points(want.first))
 	case first&^want.first != 0:
 		return fmt.Errorf("first moves %v, the winning ones are %v", got.First, q.points(want.first))

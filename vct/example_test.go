@@ -7,6 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -25,7 +26,7 @@ func Example() {
 		. . O . . . . . .
 		O . . . . . . . O`)
 	solver := vct.NewSolver(0) // made once and asked many times
-	r := solver.Solve(context.Background(), pos, vct.Options{Goal: vct.Shortest})
+	r := solver.Solve(context.Background(), pos, proof.Question{Space: proof.Order2, Goal: proof.ShortestWin})
 	fmt.Println(r.Verdict.Outcome(), r.Verdict.Class(), "by", r.First, "in", len(r.Line)/2, "attacks")
 
 	_, err := check.Verify(r.Verdict.Certificate().AppendJSON(nil))

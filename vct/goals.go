@@ -21,10 +21,10 @@ type report struct {
 }
 
 // solve asks the goal's question of the position on the board.
-func (w *worker) solve(goal Goal) report {
+func (w *worker) solve(goal proof.Goal) report {
 	w.enterStage(firstStage)
 	if first := w.fives(); len(first) > 0 {
-		if goal != AllFirst {
+		if goal != proof.AllFirst {
 			first = first[:1]
 		}
 		return report{outcome: proof.Win, win: &step{move: first[0]}, first: first, shortest: true}
@@ -38,9 +38,9 @@ func (w *worker) solve(goal Goal) report {
 		return report{outcome: proof.None}
 	}
 	switch goal {
-	case Shortest:
+	case proof.ShortestWin:
 		return w.shortest(forced)
-	case AllFirst:
+	case proof.AllFirst:
 		return w.allFirst(forced)
 	default:
 		return w.any(forced)

@@ -31,7 +31,7 @@ func endless(t testing.TB, rule board.Rule) *board.Position {
 }
 
 // unknown fails the test unless got is Unknown for that reason, and empty.
-func unknown(t *testing.T, got vct.Result, why proof.Reason) {
+func unknown(t *testing.T, got proof.Result, why proof.Reason) {
 	t.Helper()
 	if got.Verdict.Outcome() != proof.Unknown || got.Verdict.Reason() != why || got.Verdict.Class() != proof.VCT {
 		t.Errorf("%v (%v), expected unknown (%v)", got.Verdict.Outcome(), got.Verdict.Reason(), why)
@@ -48,9 +48,9 @@ func stillRight(t *testing.T, s *vct.Solver) {
 	for _, l := range lessons(t) {
 		pos := l.Case.Position(t)
 		for _, threats := range classes {
-			got := s.Solve(context.Background(), pos, vct.Options{Threats: threats, Goal: vct.AllFirst})
-			if names := strings.Join(board.Names(slices.Sorted(slices.Values(got.First))), " "); names != l.first[threats] {
-				t.Fatalf("%s, %v: first moves %q, expected %q", l.Name, threats, names, l.first[threats])
+			got := s.Solve(context.Background(), pos, proof.Question{Space: threats, Goal: proof.AllFirst})
+			if names := strings.Join(board.Names(slices.Sorted(slices.Values(got.First))), " "); names != l.first[order(threats)] {
+				t.Fatalf("%s, %v: first moves %q, expected %q", l.Name, threats, names, l.first[order(threats)])
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestCancellations(t *testing.T) {
 				cancelled <- time.Now()
 				cancel()
 			})
-			got := s.Solve(ctx, pos, vct.Options{Goal: vct.Goal(n % 3), Threats: classes[n%2], Threads: threads})
+			got := s.Solve(ctx, pos, proof.Question{Goal: proof.Goal(n % 3), Space: classes[n%2], Threads: threads})
 			late = append(late, time.Since(<-cancelled))
 			unknown(t, got, proof.Cancelled)
 			timer.Stop()
@@ -95,8 +95,8 @@ func TestCancelledBefore(t *testing.T) {
 	cancel()
 	s := vct.NewSolver(0)
 	for _, rule := range testboard.Rules {
-		for goal := vct.Any; goal <= vct.AllFirst; goal++ {
-			unknown(t, s.Solve(ctx, endless(t, rule), vct.Options{Goal: goal}), proof.Cancelled)
+		for goal := proof.AnyWin; goal <= proof.AllFirst; goal++ {
+			unknown(t, s.Solve(ctx, endless(t, rule), proof.Question{Space: proof.Order2, Goal: goal}), proof.Cancelled)
 		}
 	}
 	stillRight(t, s)
@@ -107,7 +107,7 @@ func TestDeadline(t *testing.T) {
 	for _, limit := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond} {
 		for threads := 1; threads <= 2; threads++ {
 			ctx, cancel := context.WithTimeout(context.Background(), limit)
-			got := vct.NewSolver(0).Solve(ctx, endless(t, renju), vct.Options{Threads: threads})
+			got := vct.NewSolver(0).Solve(ctx, endless(t, renju), proof.Question{Space: proof.Order2, Threads: threads})
 			cancel()
 			unknown(t, got, proof.Time)
 			if got.Elapsed > limit+2*time.Second {
@@ -123,8 +123,8 @@ func TestMaxNodesEndless(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {
 			for _, n := range []uint64{1, 100, 10_000, 100_000} {
-				for _, goal := range []vct.Goal{vct.Any, vct.AllFirst} {
-					got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), vct.Options{MaxNodes: n, Threads: threads, Goal: goal})
+				for _, goal := range []proof.Goal{proof.AnyWin, proof.AllFirst} {
+					got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{Space: proof.Order2, MaxNodes: n, Threads: threads, Goal: goal})
 					unknown(t, got, proof.Nodes)
 					if got.Nodes > n+100 {
 						t.Errorf("%v, %d threads, goal %d: %d nodes, %d asked for", rule, threads, goal, got.Nodes, n)
@@ -167,8 +167,8 @@ func TestMaxNodesTeam(t *testing.T) {
 		. . . . . . . . . . . . . . .`)
 	for n := uint64(64); n < 6000; n += n / 16 {
 		for _, threads := range []int{1, 8, 16} {
-			for pos, goal := range map[*board.Position]vct.Goal{proved: vct.Any, many: vct.AllFirst} {
-				got := vct.NewSolver(1).Solve(context.Background(), pos, vct.Options{MaxNodes: n, Threads: threads, Goal: goal})
+			for pos, goal := range map[*board.Position]proof.Goal{proved: proof.AnyWin, many: proof.AllFirst} {
+				got := vct.NewSolver(1).Solve(context.Background(), pos, proof.Question{Space: proof.Order2, MaxNodes: n, Threads: threads, Goal: goal})
 				if got.Nodes > n+200 {
 					t.Errorf("%d threads, goal %d: %d nodes, %d asked for", threads, goal, got.Nodes, n)
 				}
@@ -187,7 +187,7 @@ func TestMaxNodes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, o := range []vct.Options{{}, {Goal: vct.Shortest}, {Goal: vct.AllFirst}, {Threats: vct.Three}} {
+		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}, {Space: proof.Threes}} {
 			free := s.Solve(context.Background(), pos, o)
 			if free.Verdict.Outcome() == proof.Unknown || free.Incomplete {
 				t.Errorf("%+v: %v (incomplete: %v) without a limit\n%s", o, free.Verdict.Outcome(), free.Incomplete, testboard.Diagram(pos))
@@ -203,13 +203,13 @@ func TestMaxNodes(t *testing.T) {
 					t.Errorf("%+v: %v, without a limit %v\n%s", o, got.Verdict.Outcome(), free.Verdict.Outcome(), testboard.Diagram(pos))
 				case got.Incomplete:
 					incomplete++
-					if got.Stopped != proof.Nodes || o.Goal == vct.Any {
+					if got.Stopped != proof.Nodes || o.Goal == proof.AnyWin {
 						t.Errorf("%+v: incomplete because of %v\n%s", o, got.Stopped, testboard.Diagram(pos))
 					}
-				case o.Goal == vct.AllFirst && !sameSet(got.First, free.First):
+				case o.Goal == proof.AllFirst && !sameSet(got.First, free.First):
 					t.Errorf("%+v: first moves %v, without a limit %v\n%s", o, got.First, free.First, testboard.Diagram(pos))
 				}
-				if err := wrongWin(pos, o.Threats, got); err != nil && !got.Incomplete {
+				if err := wrongWin(pos, o.Space, got); err != nil && !got.Incomplete {
 					t.Errorf("%+v: %v\n%s", o, err, testboard.Diagram(pos))
 				}
 				if got.ProvedShortest && free.ProvedShortest && attacks(got.Line) != attacks(free.Line) {
@@ -257,7 +257,7 @@ func TestVisited(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {
 			var visited atomic.Uint64
-			got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), vct.Options{
+			got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{Space: proof.Order2,
 				MaxNodes: 200_000, Threads: threads, Visited: &visited,
 			})
 			if told := visited.Load(); told > got.Nodes || told < got.Nodes/10*9 || told%1024 != 0 {

@@ -66,7 +66,7 @@ func TestImages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, o := range []vct.Options{{}, {Goal: vct.Shortest}, {Goal: vct.AllFirst, Threats: vct.Three}} {
+		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Goal: proof.AllFirst, Space: proof.Threes}} {
 			want := s.Solve(context.Background(), pos, o)
 			if want.Verdict.Outcome() == proof.Win {
 				wins++
@@ -77,8 +77,8 @@ func TestImages(t *testing.T) {
 				case err != nil:
 					t.Errorf("%v\n%s", err, testboard.Diagram(image))
 				case got.Verdict.Outcome() != want.Verdict.Outcome(),
-					o.Goal == vct.Shortest && len(got.Line) != len(want.Line),
-					o.Goal == vct.AllFirst && len(got.First) != len(want.First):
+					o.Goal == proof.ShortestWin && len(got.Line) != len(want.Line),
+					o.Goal == proof.AllFirst && len(got.First) != len(want.First):
 					t.Errorf("%+v: %v %v %v, expected %v %v %v\n%s", o, got.Verdict.Outcome(), got.Line, got.First,
 						want.Verdict.Outcome(), want.Line, want.First, testboard.Diagram(image))
 				}
@@ -99,11 +99,11 @@ func TestWide(t *testing.T) {
 		var wins, none, open int
 		for range testboard.Trials(t, 31, 60, 150) {
 			pos := wide(rng, rule)
-			goal := vct.Goal(rng.IntN(3))
+			goal := proof.Goal(rng.IntN(3))
 			said := map[proof.Outcome]int{}
 			for k, s := range []*vct.Solver{large, tiny} {
 				for _, threats := range classes {
-					o := vct.Options{Goal: goal, Threats: threats, MaxNodes: 30_000, Threads: 1 + k}
+					o := proof.Question{Goal: goal, Space: threats, MaxNodes: 30_000, Threads: 1 + k}
 					got, err := patient(s, pos, o)
 					if err == nil && !got.Incomplete {
 						err = wrongWin(pos, threats, got)
@@ -111,7 +111,7 @@ func TestWide(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%+v: %v\n%s", o, err, testboard.Diagram(pos))
 					}
-					if got.Verdict.Outcome() == proof.Win || threats == vct.Order2 { // no win by threes may yet be one of order 2
+					if got.Verdict.Outcome() == proof.Win || threats == proof.Order2 { // no win by threes may yet be one of order 2
 						said[got.Verdict.Outcome()]++
 					}
 				}
@@ -145,7 +145,7 @@ func TestStonesOutsideZones(t *testing.T) {
 		rng := rand.New(rand.NewPCG(47, testboard.Seed()))
 		for range testboard.Trials(t, 13, 24, 60) {
 			pos := wide(rng, rule)
-			got, err := patient(s, pos, vct.Options{MaxNodes: 20_000})
+			got, err := patient(s, pos, proof.Question{Space: proof.Order2, MaxNodes: 20_000})
 			if err != nil {
 				t.Fatalf("%v\n%s", err, testboard.Diagram(pos))
 			}

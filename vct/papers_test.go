@@ -31,11 +31,11 @@ func TestPapers(t *testing.T) {
 	s := vct.NewSolver(0)
 	for _, k := range papers(t) {
 		t.Run(k.ID, func(t *testing.T) {
-			got, want := s.Solve(context.Background(), k.Position, vct.Options{Threats: vct.Three}), verdicts[k.Expect]
+			got, want := s.Solve(context.Background(), k.Position, proof.Question{Space: proof.Threes}), verdicts[k.Expect]
 			if got.Verdict.Outcome() != want.outcome || got.Verdict.Class() != want.class {
 				t.Fatalf("%v %v, expected %v %v", got.Verdict.Outcome(), got.Verdict.Class(), want.outcome, want.class)
 			}
-			if err := wrongWin(k.Position, vct.Three, got); err != nil {
+			if err := wrongWin(k.Position, proof.Threes, got); err != nil {
 				t.Error(err)
 			}
 		})
@@ -48,7 +48,7 @@ func BenchmarkPapers(b *testing.B) {
 	for _, k := range papers(b) {
 		b.Run(k.ID, func(b *testing.B) {
 			s := vct.NewSolver(0)
-			o := vct.Options{Threats: vct.Three}
+			o := proof.Question{Space: proof.Threes}
 			b.ReportAllocs()
 			for b.Loop() {
 				if got := s.Solve(context.Background(), k.Position, o); got.Verdict.Outcome() != verdicts[k.Expect].outcome {
@@ -69,7 +69,7 @@ func BenchmarkEndless(b *testing.B) {
 				pos, s := endless(b, rule), vct.NewSolver(0)
 				nodes := uint64(0)
 				for b.Loop() {
-					nodes += s.Solve(context.Background(), pos, vct.Options{MaxNodes: most, Threads: threads}).Nodes
+					nodes += s.Solve(context.Background(), pos, proof.Question{Space: proof.Order2, MaxNodes: most, Threads: threads}).Nodes
 				}
 				b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 			})

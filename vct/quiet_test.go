@@ -23,7 +23,7 @@ func eachQuiet(t *testing.T, r *rand.Rand, prepare func(*worker) bool, visit fun
 			continue
 		}
 		w := newWorker(0)
-		w.begin(pos, new(table), &Options{}, new(signal))
+		w.begin(pos, new(table), &proof.Question{Space: proof.Order2}, new(signal))
 		if !prepare(w) {
 			continue
 		}
@@ -81,7 +81,7 @@ func TestCountered(t *testing.T) {
 	}
 	eachQuiet(t, rand.New(rand.NewPCG(33, 34)), prepare, func(w *worker, m board.Point, after *board.Position) {
 		countered := w.countered()
-		got := solver.Solve(context.Background(), after, vcf.Options{})
+		got := solver.Solve(context.Background(), after, proof.Question{})
 		switch {
 		case countered && got.Verdict.Outcome() != proof.Win:
 			t.Fatalf("%v of %+v: refuted, but the defender has no win by fours", m, after.Setup())

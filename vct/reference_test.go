@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/vct"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // reference answers the solver's questions straight from the definition: at
@@ -14,7 +14,7 @@ import (
 // It keeps what it found out about whole positions.
 type reference struct {
 	a, d    board.Colour
-	threats vct.Threats
+	threats proof.Space
 	fours   map[[2]uint64]bounds // wins by fours alone
 	wins    map[[2]uint64]bounds // wins of the class
 	left    int                  // positions it may still look at
@@ -36,7 +36,7 @@ type truth struct {
 // errTooHard says that the reference has looked at as many positions as it may.
 var errTooHard = errors.New("too many positions for the reference")
 
-func newReference(a board.Colour, threats vct.Threats, most int) *reference {
+func newReference(a board.Colour, threats proof.Space, most int) *reference {
 	return &reference{
 		a: a, d: a.Opponent(), threats: threats, left: most,
 		fours: map[[2]uint64]bounds{}, wins: map[[2]uint64]bounds{},
@@ -139,7 +139,7 @@ func (r *reference) move(g tiny, at, moves int, onlyFours bool) bool {
 // isThreat reports whether the quiet move at, which leads from g to h, is one of
 // the class. block says that it stopped a four.
 func (r *reference) isThreat(g, h tiny, at int, block bool) bool {
-	if r.threats == vct.Three && !block && !g.makesThree(at, r.a) {
+	if r.threats == proof.Threes && !block && !g.makesThree(at, r.a) {
 		return false
 	}
 	return r.attack(h, h.moves(), true)

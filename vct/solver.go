@@ -10,6 +10,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
+// DefaultMemory is the tables' limit in bytes where none is given.
+const DefaultMemory = 256 << 20
+
 // Solver answers one question at a time. It owns its tables, which grow as
 // needed up to the memory limit; between searches it keeps their memory, but
 // not what is in them. Not safe for concurrent use: make one a goroutine. The
@@ -36,52 +39,56 @@ func (v *Solver) probing(threads int) int64 {
 	return min(v.memory/4, int64(threads)*16<<20)
 }
 
-// Solve answers for the side to move. Cancelling ctx, or its deadline, stops
-// the search within some milliseconds: the verdict is then Unknown (Cancelled
-// or Time). pos is not changed.
-func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
+// Solve answers for the side to move; the question's space must be proof.Threes or
+// proof.Order2. Result.Nodes counts the positions of the searches for fours, too.
+// Cancelling ctx, or its deadline, stops the search within some milliseconds: the
+// verdict is then Unknown (Cancelled or Time). pos is not changed.
+func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
+	if q.Space != proof.Threes && q.Space != proof.Order2 {
+		panic("vct: asked about the space " + q.Space.String())
+	}
 	start := time.Now()
-	w := v.begin(pos, o)
+	w := v.begin(pos, q)
 	stop := w.signal
 	if ctx.Err() != nil {
 		stop.set()
 	}
 	defer context.AfterFunc(ctx, stop.set)()
-	r := w.solve(o.Goal)
-	out := r.result(w, pos, o.ID, proof.ReasonOf(ctx))
+	r := w.solve(q.Goal)
+	out := r.result(w, pos, q.ID, proof.ReasonOf(ctx))
 	out.Nodes, out.Elapsed = w.nodes(), time.Since(start)
 	return out
 }
 
 // begin makes the workers ready for pos.
-func (v *Solver) begin(pos *board.Position, o Options) *worker {
-	threads := min(max(o.Threads, 1), mostThreads)
+func (v *Solver) begin(pos *board.Position, q proof.Question) *worker {
+	threads := min(max(q.Threads, 1), mostThreads)
 	if threads != v.threads { // the probers' share of the memory is another
 		v.w, v.threads = recruit(threads, v.probing(threads)/int64(threads)), threads
 	}
 	stop := new(signal) // this search's own: the last one may be cancelled late
 	v.table.begin(v.memory-v.probing(threads), &stop.now)
-	v.w.instruct(pos, &v.table, &o, stop)
-	if v.w.most = o.MaxNodes; o.MaxNodes == 0 {
+	v.w.instruct(pos, &v.table, &q, stop)
+	if v.w.most = q.MaxNodes; q.MaxNodes == 0 {
 		v.w.most = math.MaxUint64
 	}
 	return v.w
 }
 
-// result makes a Result of a report.
-func (r *report) result(w *worker, pos *board.Position, id string, why proof.Reason) Result {
+// result makes a result of a report.
+func (r *report) result(w *worker, pos *board.Position, id string, why proof.Reason) proof.Result {
 	if errors.Is(r.err, errTooLarge) {
 		why = proof.Memory
 	}
 	switch {
 	case r.outcome == proof.None:
-		return Result{Verdict: proof.NoWin(proof.VCT)}
+		return proof.Result{Verdict: proof.NoWin(proof.VCT)}
 	case r.win == nil:
-		return Result{Verdict: proof.NewUnknown(proof.VCT, why)}
+		return proof.Result{Verdict: proof.NewUnknown(proof.VCT, why)}
 	}
 	var nodes uint64
 	body := r.win.encode(nil, pos.Size(), &nodes)
-	return Result{
+	return proof.Result{
 		Verdict:        proof.NewWin(r.win.class(), proof.NewCertificate(pos, id, body, nodes)),
 		Line:           w.line(r.win),
 		First:          r.first,

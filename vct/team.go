@@ -7,6 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // Several workers search the same node with one table. Each sees where the
@@ -50,10 +51,10 @@ func recruit(n int, memory int64) *worker {
 }
 
 // instruct gives w and its mates the position and the question.
-func (w *worker) instruct(pos *board.Position, t *table, o *Options, stop *signal) {
-	w.begin(pos, t, o, stop)
+func (w *worker) instruct(pos *board.Position, t *table, q *proof.Question, stop *signal) {
+	w.begin(pos, t, q, stop)
 	for _, m := range w.mates {
-		m.begin(pos, t, o, stop)
+		m.begin(pos, t, q, stop)
 	}
 }
 

@@ -119,7 +119,7 @@ func (p *pool) next() puzzle {
 		if empty < p.fewest || empty > p.most || !q.playable() || q.fiveSquares(q.a) != 0 && p.IntN(50) > 0 {
 			continue
 		}
-		if p.IntN(4) > 0 && newReference(q.a, vct.Order2, 1000).attack(q.tiny, q.moves(), true) { // too many win by fours
+		if p.IntN(4) > 0 && newReference(q.a, proof.Order2, 1000).attack(q.tiny, q.moves(), true) { // too many win by fours
 			continue
 		}
 		return q
@@ -255,7 +255,7 @@ func TestMinimaxPlain(t *testing.T) {
 
 // answers are what the references say of a puzzle.
 type answers struct {
-	class [2]truth // by vct.Threats
+	class [2]truth // by order
 	quiet bool     // won, but not by fours alone
 }
 
@@ -263,16 +263,19 @@ type answers struct {
 func (p puzzle) answer(most int) (w answers, err error) {
 	for _, threats := range classes {
 		r := newReference(p.a, threats, most)
-		if w.class[threats], err = r.solve(p.tiny); err != nil {
+		if w.class[order(threats)], err = r.solve(p.tiny); err != nil {
 			return w, err
 		}
-		t := w.class[threats]
+		t := w.class[order(threats)]
 		w.quiet = w.quiet || t.attacks > 0 && !r.attack(p.tiny, p.moves(), true)
 	}
 	return w, nil
 }
 
-var classes = []vct.Threats{vct.Order2, vct.Three}
+var classes = []proof.Space{proof.Order2, proof.Threes}
+
+// order is the place of a class in classes, and in arrays of two.
+func order(class proof.Space) int { return int(proof.Order2 - class) }
 
 // TestTruth: what the solver or the reference wins, minimax wins. That the wins
 // of the wider class hold those of the narrower is seen on the way. The
@@ -298,14 +301,14 @@ func TestTruth(t *testing.T) {
 					hard++
 					continue
 				}
-				wide, narrow := said.class[vct.Order2], said.class[vct.Three]
+				wide, narrow := said.class[order(proof.Order2)], said.class[order(proof.Threes)]
 				if wide.win && !truly || narrow.win && !wide.win || narrow.first&^wide.first != 0 {
 					t.Fatalf("minimax wins: %v, the references say %+v\n%s", truly, said, testboard.Diagram(pos))
 				}
-				for _, o := range []vct.Options{{}, {Threats: vct.Three}, {Goal: vct.Shortest}, {Goal: vct.AllFirst}} {
+				for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Threes}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}} {
 					got, err := patient(s, pos, o)
 					if err == nil {
-						err = wrongWin(pos, o.Threats, got)
+						err = wrongWin(pos, o.Space, got)
 					}
 					if err != nil || got.Verdict.Outcome() == proof.Win && !truly {
 						t.Errorf("%+v: minimax wins: %v, solver %v, %v\n%s", o, truly, got.Verdict.Outcome(), err, testboard.Diagram(pos))

@@ -9,7 +9,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // walk reads the body of a certificate on package board's rules, to see what
@@ -18,7 +17,7 @@ import (
 type walk struct {
 	pos     *board.Position
 	a       board.Colour
-	threats vct.Threats
+	threats proof.Space
 	body    []byte
 	err     error
 	// threat, unless nil, is called with each pass proof and its position, the
@@ -83,7 +82,7 @@ func (w *walk) attack() (moves int, fours bool) {
 
 // isThree reports whether the attacker may play pt as a quiet move.
 func (w *walk) isThree(pt board.Point) bool {
-	if w.threats == vct.Order2 {
+	if w.threats == proof.Order2 {
 		return true
 	}
 	shapes := w.pos.Shapes(pt, w.a)
@@ -127,7 +126,7 @@ func (w *walk) quiet() (moves int) {
 
 // worst is the attacker's moves before the five that a win's certificate needs
 // against the longest defence.
-func worst(pos *board.Position, threats vct.Threats, body []byte) (int, error) {
+func worst(pos *board.Position, threats proof.Space, body []byte) (int, error) {
 	w := walk{pos: pos.Clone(), a: pos.ToMove(), threats: threats, body: body}
 	moves, _ := w.attack()
 	if len(w.body) > 0 {
@@ -141,7 +140,7 @@ func attacks(l proof.Line) int { return (len(l) - 1) / 2 }
 
 // wrongWin says what is wrong with the proof and the line of a win, whatever was
 // asked; nil where there is none.
-func wrongWin(pos *board.Position, threats vct.Threats, got vct.Result) error {
+func wrongWin(pos *board.Position, threats proof.Space, got proof.Result) error {
 	if got.Verdict.Outcome() != proof.Win {
 		if got.Line != nil || got.First != nil || got.ProvedShortest || got.Incomplete || got.Verdict.Certificate() != nil {
 			return fmt.Errorf("no win, but %+v", got)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 )
 
@@ -19,7 +20,7 @@ type worker struct {
 	me, opp lines.Side
 	white   bool // the attacker is White in renju: a forbidden block wins
 	black   bool // the attacker is Black in renju: its moves must be legal
-	threats Threats
+	space   proof.Space
 
 	stage  stage  // see root.go
 	budget uint64 // nodes of one probe, by the stage
@@ -41,7 +42,7 @@ type worker struct {
 	slice  uint64 // visits and nodes of its own at which to come back to the team
 	spell  uint64 // visits at which to come back, see weary.go
 	signal *signal
-	lumps  *atomic.Uint64 // the nodes for those who watch, see Options.Visited; nil = nobody
+	lumps  *atomic.Uint64 // the nodes for those who watch, see proof.Question; nil = nobody
 	mates  []*worker      // those that search with it, see team.go
 }
 
@@ -74,14 +75,14 @@ func newWorker(memory int64) *worker {
 }
 
 // begin makes w ready for a question about pos, without a limit.
-func (w *worker) begin(pos *board.Position, t *table, o *Options, stop *signal) {
+func (w *worker) begin(pos *board.Position, t *table, q *proof.Question, stop *signal) {
 	w.b.Reset(pos)
 	w.me = lines.SideOf(pos.ToMove())
 	w.opp = w.me.Other()
 	w.black, w.white = w.b.Renju() && w.me == 0, w.b.Renju() && w.me == 1
-	w.prober.Begin(&w.b, w.me, &stop.now, o.Visited)
-	w.counter.Begin(&w.b, w.opp, &stop.now, o.Visited)
-	w.table, w.signal, w.threats, w.lumps = t, stop, o.Threats, o.Visited
+	w.prober.Begin(&w.b, w.me, &stop.now, q.Visited)
+	w.counter.Begin(&w.b, w.opp, &stop.now, q.Visited)
+	w.table, w.signal, w.space, w.lumps = t, stop, q.Space, q.Visited
 	w.items, w.visits, w.mated = w.items[:0], 0, 0
 	w.most, w.end, w.slice, w.spell = math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64
 }

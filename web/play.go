@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"strings"
 	"time"
@@ -93,13 +92,8 @@ const maxMoves = 2 * board.MaxSize * board.MaxSize
 
 func decodePlay(ctx context.Context, text []byte) (q playQuestion, err error) {
 	var r playRequest
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&r); err != nil {
-		return q, fmt.Errorf(`not a request: %.120s, expected an object with "puzzle" and "moves"`, oneLine(err.Error()))
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return q, errors.New("not a request: more behind the object, expected nothing")
+	if err := wire.DecodeKnown(text, &r); err != nil {
+		return q, fmt.Errorf(`not a request: %w, expected an object with "puzzle" and "moves"`, err)
 	}
 	if r.Hint < 0 || r.Hint > play.HintSteps {
 		return q, fmt.Errorf("hint %d, expected 0 for none, or 1 to %d", r.Hint, play.HintSteps)

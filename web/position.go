@@ -2,7 +2,6 @@ package web
 
 import (
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // position reads one of the three ways in which a URL names a position: its key
@@ -17,47 +17,65 @@ import (
 // request's fields; moves, beside which the query may have rule, size and
 // to_move.
 func position(text, query string) (*board.Position, error) {
-	fields := map[string]json.RawMessage{}
 	values, err := url.ParseQuery(query)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("the query cannot be read: %w", err)
 	case strings.HasPrefix(text, "0") && len(values) == 0:
 		return positionOfKey(text)
-	case strings.HasPrefix(text, "{"):
-		if err := json.Unmarshal([]byte(text), &fields); err != nil {
-			return nil, fmt.Errorf("the position is not JSON: %w", err)
+	}
+	p := positionObject{object: wire.Begin(nil), given: map[string]bool{}}
+	if strings.HasPrefix(text, "{") {
+		in := wire.NewReader([]byte(text))
+		in.Fields(p.raw)
+		if in.End("the object"); in.Flaw() != nil {
+			return nil, fmt.Errorf("the position is not JSON: %w", in.Flaw())
 		}
-	default:
-		fields["moves"], _ = json.Marshal(text)
+	} else {
+		p.word("moves", text)
 	}
 	for name, list := range values {
-		if _, given := fields[name]; given || len(list) != 1 {
+		switch {
+		case p.given[name] || len(list) != 1:
 			return nil, fmt.Errorf("%.20q is given twice", name)
-		}
-		fields[name], _ = json.Marshal(list[0])
-		if name == "size" {
-			fields[name] = json.RawMessage(list[0])
+		case name == "size":
+			v := wire.Value{Text: []byte(list[0])}
+			if _, err := v.Whole(board.MinSize, board.MaxSize); err != nil {
+				return nil, fmt.Errorf("size: %w", err)
+			}
+			p.raw([]byte(name), v)
+		default:
+			p.word(name, list[0])
 		}
 	}
-	return positionOf(fields)
+	if p.err != nil {
+		return nil, p.err
+	}
+	q, err := api.Decode(p.object.End())
+	return q.Position, err
 }
 
 // positionFields are the fields of a request that say of which position it is.
 var positionFields = []string{"rule", "size", "black", "white", "to_move", "moves"}
 
-func positionOf(fields map[string]json.RawMessage) (*board.Position, error) {
-	for name := range fields {
-		if !slices.Contains(positionFields, name) {
-			return nil, fmt.Errorf("%.20q, expected %s", name, strings.Join(positionFields, ", "))
-		}
+// positionObject is the object of such fields that a URL says.
+type positionObject struct {
+	object wire.Object
+	given  map[string]bool
+	err    error
+}
+
+func (p *positionObject) word(name, value string) {
+	p.raw([]byte(name), wire.Value{Text: []byte(wire.TextID(value))})
+}
+
+func (p *positionObject) raw(name []byte, v wire.Value) {
+	if !slices.Contains(positionFields, string(name)) {
+		p.err = fmt.Errorf("%.20q, expected %s", name, strings.Join(positionFields, ", "))
+		return
 	}
-	text, err := json.Marshal(fields)
-	if err != nil {
-		return nil, fmt.Errorf("the position is not JSON: %w", err)
-	}
-	q, err := api.Decode(text)
-	return q.Position, err
+	p.given[string(name)] = true
+	p.object.Raw(string(name), v.Text)
 }
 
 // positionOfKey reads the key of an answer.

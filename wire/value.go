@@ -184,7 +184,7 @@ func (v Value) unquote() []byte {
 
 // Word returns the content of a string. Bytes that are not UTF-8 become U+FFFD.
 func (v Value) Word() (string, error) {
-	if v.Text[0] != '"' {
+	if len(v.Text) == 0 || v.Text[0] != '"' {
 		return "", v.Not("a string")
 	}
 	return string(v.unquote()), nil

@@ -278,3 +278,47 @@ func BenchmarkObject(b *testing.B) {
 		text = o.End()
 	}
 }
+
+// Errors name the field, what stands there and what was expected, in no words of Go.
+func TestDecode(t *testing.T) {
+	type inner struct {
+		Name string `json:"name"`
+	}
+	type object struct {
+		Text   string   `json:"text"`
+		Count  int      `json:"count"`
+		Size   uint64   `json:"size"`
+		Score  float64  `json:"score"`
+		Set    bool     `json:"set"`
+		Words  []string `json:"words"`
+		Inner  inner    `json:"inner"`
+		Inners []inner  `json:"inners"`
+	}
+	for text, want := range map[string]string{
+		`{"text":7}`:                     "text: a number, expected a string",
+		`{"count":"7"}`:                  "count: a string, expected a whole number",
+		`{"count":1.5}`:                  "count: 1.5, expected a whole number",
+		`{"count":99999999999999999999}`: "count: 99999999999999999999, expected a whole number",
+		`{"size":-1}`:                    "size: -1, expected a whole number from 0",
+		`{"score":[]}`:                   "score: a list, expected a number",
+		`{"set":{}}`:                     "set: an object, expected true or false",
+		`{"words":true}`:                 "words: true or false, expected a list",
+		`{"inner":"x"}`:                  "inner: a string, expected an object",
+		`{"inners":[{"name":3}]}`:        "inners.name: a number, expected a string",
+		`{"words":["a",1]}`:              "words: a number, expected a string",
+		`{"other":1}`:                    `unknown field "other"`,
+		`[1]`:                            `"[1]", expected an object`,
+		``:                               "the line ends, expected an object",
+		`{"count":}`:                     `column 10: "}", expected a value`,
+		`{} {}`:                          `column 4: "{}" follows the object, expected nothing`,
+		`{"count":1,"set":true}`:         "",
+	} {
+		err := wire.DecodeKnown([]byte(text), &object{})
+		if (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+	if err := wire.Decode([]byte(`{"other":1}`), &object{}); err != nil {
+		t.Error(err)
+	}
+}

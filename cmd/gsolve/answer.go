@@ -46,7 +46,7 @@ func newAnswer(r *reply, s search) answer {
 		a.Reason = reason.String()
 	}
 	if r.result.Verdict.Class() == proof.VCT {
-		a.Threats = s.threats.String()
+		a.Threats = s.Space.String()
 	}
 	if r.result.Verdict.Outcome() == proof.Win {
 		a.Plies = len(r.result.Line)

@@ -6,6 +6,8 @@ import (
 	"runtime/debug"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 const appHelp = `Positions are diagrams, move strings, JSON lines, Piskvork, SGF and RenLib files; the format is recognised.
@@ -16,16 +18,16 @@ EXAMPLE
   gsolve vcf --moves h8a1i8a3j8a5`
 
 // newApp is the command tree. The library neither exits nor prints errors:
-// console.finish does both.
-func newApp(con *console) *cli.App {
+// Console.Finish does both.
+func newApp(con *console.Console, h hooks) *cli.App {
 	app := &cli.App{
 		Name:                 "gsolve",
 		Usage:                "find and prove wins by continuous fours and threats in Gomoku and Renju",
 		Description:          appHelp,
 		Version:              version(),
-		Reader:               con.in,
-		Writer:               con.out,
-		ErrWriter:            con.err,
+		Reader:               con.In,
+		Writer:               con.Out,
+		ErrWriter:            con.Err,
 		HideHelpCommand:      true,
 		EnableBashCompletion: true,
 		ExitErrHandler:       func(*cli.Context, error) {},
@@ -34,8 +36,8 @@ func newApp(con *console) *cli.App {
 			vctCommand(con),
 			tssCommand(con),
 			defendCommand(con),
-			proveCommand(con),
-			puzzleCommand(con),
+			proveCommand(con, h),
+			puzzleCommand(con, h),
 			playCommand(con),
 			oracleCommand(con),
 			serveCommand(con),

@@ -6,13 +6,14 @@ import (
 	"io"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
 
 // batch searches all positions of a source.
 type batch struct {
-	con    *console
+	con    *console.Console
 	source *source
 	limits limits
 	search search
@@ -49,7 +50,7 @@ func (b *batch) workers(ctx context.Context) (list []func(context.Context, quest
 // by so many threads together. All threads search together where there is only
 // one position to search.
 func (b *batch) share(ctx context.Context) (side, together int) {
-	if b.search.class == proof.VCT && b.limits.threads > 1 && b.source.single(ctx) {
+	if b.search.Space != proof.Fours && b.limits.threads > 1 && b.source.single(ctx) {
 		return 1, b.limits.threads
 	}
 	return b.limits.threads, 1
@@ -59,7 +60,7 @@ func (b *batch) share(ctx context.Context) (side, together int) {
 func (b *batch) solve(ctx context.Context, solve solver, q question) *reply {
 	r := &reply{question: q, err: q.err}
 	if r.err == nil && ctx.Err() != nil {
-		r.result.Verdict = proof.NewUnknown(b.search.class, proof.Cancelled)
+		r.result.Verdict = proof.NewUnknown(b.search.Space.Class(), proof.Cancelled)
 		return r
 	}
 	if r.pos, r.err = q.position(); r.err != nil {

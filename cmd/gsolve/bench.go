@@ -12,6 +12,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -36,7 +38,7 @@ Exit status: 0, 1 if any answer is wrong, 2 bad usage or input refused, 3 if som
 EXAMPLE
   gsolve bench --goal shortest --repeat 3 puzzles.jsonl`
 
-func benchCommand(con *console) *cli.Command {
+func benchCommand(con *console.Console) *cli.Command {
 	flags := append(fileFlags(), limitFlags()...)
 	return &cli.Command{
 		Name:        "bench",
@@ -57,7 +59,7 @@ func benchCommand(con *console) *cli.Command {
 
 // bench solves files and gathers a row of figures for each.
 type bench struct {
-	con    *console
+	con    *console.Console
 	source source
 	limits limits
 	search search
@@ -66,12 +68,12 @@ type bench struct {
 	rows   []benchRow
 }
 
-func runBench(c *cli.Context, con *console) error {
+func runBench(c *cli.Context, con *console.Console) error {
 	b, err := readBench(c, con)
 	if err != nil {
 		return err
 	}
-	end := con.startProgress()
+	end := con.StartProgress()
 	defer end()
 	for _, path := range c.Args().Slice() {
 		if err = b.file(c.Context, path); err != nil {
@@ -89,21 +91,21 @@ func runBench(c *cli.Context, con *console) error {
 	if c.Bool("json") {
 		write = writeBenchJSON
 	}
-	if err := write(con.out, b.rows); err != nil {
+	if err := write(con.Out, b.rows); err != nil {
 		return err
 	}
 	if err != nil {
 		return err
 	}
-	return exitWith(b.rows[len(b.rows)-1].status())
+	return console.Exit(b.rows[len(b.rows)-1].status())
 }
 
-func readBench(c *cli.Context, con *console) (*bench, error) {
+func readBench(c *cli.Context, con *console.Console) (*bench, error) {
 	b := &bench{con: con, repeat: c.Int("repeat")}
 	if c.NArg() == 0 {
 		return nil, errors.New("no positions, expected a file or - for standard input")
 	}
-	if err := inputOnce(c.Args().Slice()); err != nil {
+	if err := files.InputOnce(c.Args().Slice()); err != nil {
 		return nil, err
 	}
 	if b.repeat < 1 {
@@ -122,7 +124,7 @@ func readBench(c *cli.Context, con *console) (*bench, error) {
 	if err := b.limits.readThreads(c); err != nil {
 		return nil, err
 	}
-	b.search.maxNodes = b.limits.maxNodes
+	b.search.MaxNodes = b.limits.maxNodes
 	b.solve = b.search.solver(b.limits.memory, b.limits.threads)
 	return b, nil
 }
@@ -130,12 +132,11 @@ func readBench(c *cli.Context, con *console) (*bench, error) {
 // readBenchSearch reads what is asked about every position. Flags that only
 // --vct understands are refused without it.
 func readBenchSearch(c *cli.Context) (s search, err error) {
-	if s.goal, err = readGoal(c); err != nil {
+	if s.Goal, err = readGoal(c); err != nil {
 		return s, err
 	}
 	if c.Bool("vct") {
-		s.class = proof.VCT
-		s.threats, err = readThreats(c)
+		s.Space, err = readThreats(c)
 		return s, err
 	}
 	for _, name := range []string{"threats", "threads"} {
@@ -152,10 +153,10 @@ func (b *bench) file(ctx context.Context, path string) error {
 	row := benchRow{File: path}
 	data, err := b.content(path)
 	if ctx.Err() != nil {
-		return errStopped
+		return console.ErrStopped
 	}
 	if err != nil {
-		b.con.complain(err)
+		b.con.Complain(err)
 		row.Refused++
 		b.rows = append(b.rows, row)
 		return nil
@@ -166,7 +167,7 @@ func (b *bench) file(ctx context.Context, path string) error {
 		return ctx.Err() == nil
 	})
 	if ctx.Err() != nil {
-		return errStopped
+		return console.ErrStopped
 	}
 	b.rows = append(b.rows, row)
 	return nil
@@ -174,14 +175,14 @@ func (b *bench) file(ctx context.Context, path string) error {
 
 // content is a whole file, so that lines can be looked up by number.
 func (b *bench) content(path string) ([]byte, error) {
-	in, done, err := b.con.open(path)
+	in, done, err := b.con.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
 	data, err := io.ReadAll(io.LimitReader(in, notation.MaxFile+1))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, cause(err))
+		return nil, fmt.Errorf("%s: %w", path, files.Cause(err))
 	}
 	return data, nil
 }
@@ -190,12 +191,12 @@ func (b *bench) content(path string) ([]byte, error) {
 func (b *bench) measure(ctx context.Context, row *benchRow, q question, want expectation) {
 	pos, err := q.position()
 	if err != nil {
-		b.con.complain(err)
+		b.con.Complain(err)
 		row.Refused++
 		return
 	}
 	result, err := b.best(ctx, pos, q.id)
-	b.con.progress.step()
+	b.con.Progress.Step()
 	if ctx.Err() != nil {
 		return
 	}
@@ -203,10 +204,10 @@ func (b *bench) measure(ctx context.Context, row *benchRow, q question, want exp
 		err = want.compare(result, b.search)
 	}
 	if err != nil {
-		b.con.complain(about(fmt.Sprintf("%s:%d", q.item.Source, q.item.Line), q.id, err))
+		b.con.Complain(console.About(fmt.Sprintf("%s:%d", q.item.Source, q.item.Line), q.id, err))
 		row.Wrong++
 	}
-	row.add(result, want.reference(b.search.goal))
+	row.add(result, want.reference(b.search.Goal))
 }
 
 // best is the fastest of the repeats; the error is of a win that the verifier

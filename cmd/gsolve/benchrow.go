@@ -8,6 +8,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -88,13 +90,13 @@ func totalRow(rows []benchRow) benchRow {
 func (row *benchRow) status() int {
 	switch {
 	case row.Refused > 0:
-		return statusBad
+		return console.StatusBad
 	case row.Wrong > 0:
-		return statusNone
+		return console.StatusNone
 	case row.Unknown > 0:
-		return statusUnknown
+		return console.StatusUnknown
 	default:
-		return statusDone
+		return console.StatusDone
 	}
 }
 
@@ -139,9 +141,9 @@ func writeBenchTable(w io.Writer, rows []benchRow) error {
 			row.Positions, row.Wins, row.None, row.Unknown, row.Refused, row.Wrong, row.Nodes, row.sum(),
 			quantile(row.times, 0.5), quantile(row.times, 0.9), quantile(row.times, 0.99), quantile(row.times, 1),
 			row.within[0], row.within[1], row.within[2], row.perMicro(), quantile(row.proofs, 0.5),
-			ratioText(row.ratio()), ratioText(quantile(row.ratios, 0.5)), oneLine(row.File))
+			ratioText(row.ratio()), ratioText(quantile(row.ratios, 0.5)), plain.OneLine(row.File))
 	}
-	return wrapOutput(table.Flush())
+	return console.WrapOutput(table.Flush())
 }
 
 func ratioText(r float64) string {
@@ -187,7 +189,7 @@ func writeBenchJSON(w io.Writer, rows []benchRow) error {
 			Max:        decimals(quantile(row.times, 1), 1), MNodes: decimals(row.perMicro(), 2),
 			Ratio: decimals(row.ratio(), 4), MedianRatio: decimals(quantile(row.ratios, 0.5), 4),
 		}
-		if err := writeJSON(w, a); err != nil {
+		if err := console.WriteJSON(w, a); err != nil {
 			return err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/brain"
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 const brainHelp = `Plays for a game manager that speaks the protocol of Piskvork and Gomocup, with the extensions of Yixin-Board, over standard
@@ -32,7 +33,7 @@ EXAMPLE
 
 const brainCommandName = "brain"
 
-func brainCommand(con *console) *cli.Command {
+func brainCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        brainCommandName,
 		Usage:       "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board",
@@ -48,7 +49,7 @@ func brainCommand(con *console) *cli.Command {
 	}
 }
 
-func runBrain(c *cli.Context, con *console) (err error) {
+func runBrain(c *cli.Context, con *console.Console) (err error) {
 	if err := noArguments(c); err != nil {
 		return err
 	}
@@ -63,9 +64,9 @@ func runBrain(c *cli.Context, con *console) (err error) {
 	}
 	defer func() { err = cmp.Or(db.Close(), opened.err(), err) }() // a broken database counts more than the rest
 	o.Store = db.asStore()
-	err = brain.Play(c.Context, con.in, con.out, o)
+	err = brain.Play(c.Context, con.In, con.Out, o)
 	switch {
-	case errors.Is(err, context.Canceled), errors.Is(err, errStopped):
+	case errors.Is(err, context.Canceled), errors.Is(err, console.ErrStopped):
 		return nil // Ctrl-C is one way to end it
 	case err != nil:
 		return fmt.Errorf("the manager's end: %w", err)
@@ -76,7 +77,7 @@ func runBrain(c *cli.Context, con *console) (err error) {
 
 // stores are the databases that the manager has named, one after the other.
 type stores struct {
-	con     *console
+	con     *console.Console
 	keepers []*keeper
 }
 

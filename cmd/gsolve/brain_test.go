@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // TestAsBrain takes a program by its name for the command.
@@ -46,15 +47,15 @@ func TestBrainInterrupted(t *testing.T) {
 	}
 	defer r.Close()
 	defer w.Close()
-	if status, out, errs := runTest(ctx, &console{in: r, grace: 1}, "brain"); status != statusDone || out != "" || errs != "" {
+	if status, out, errs := runTest(ctx, &console.Console{In: r, Grace: 1}, "brain"); status != console.StatusDone || out != "" || errs != "" {
 		t.Errorf("status %d, %q, %q", status, out, errs)
 	}
 }
 
 // TestBrainPipe names what is broken where the manager has gone.
 func TestBrainPipe(t *testing.T) {
-	con := &console{in: strings.NewReader("START 15\n"), out: failing{}}
-	if status, _, errs := runTest(context.Background(), con, "brain"); status != statusBad || !strings.HasPrefix(errs, "gsolve: the manager's end: ") {
+	con := &console.Console{In: strings.NewReader("START 15\n"), Out: failing{}}
+	if status, _, errs := runTest(context.Background(), con, "brain"); status != console.StatusBad || !strings.HasPrefix(errs, "gsolve: the manager's end: ") {
 		t.Errorf("status %d, %q", status, errs)
 	}
 }
@@ -78,8 +79,8 @@ func TestReadmeSession(t *testing.T) {
 			sent.WriteString(command)
 		}
 	}
-	status, out, errs := runTest(context.Background(), &console{in: strings.NewReader(sent.String())}, "brain")
-	if status != statusDone || errs != "" || out != want.String() {
+	status, out, errs := runTest(context.Background(), &console.Console{In: strings.NewReader(sent.String())}, "brain")
+	if status != console.StatusDone || errs != "" || out != want.String() {
 		t.Errorf("status %d, %q, %q; docs/brain.md says %q", status, out, errs, want.String())
 	}
 }
@@ -88,7 +89,7 @@ func TestReadmeSession(t *testing.T) {
 // the end.
 func TestStores(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "db")
-	con := &console{err: io.Discard}
+	con := &console.Console{Err: io.Discard}
 	db, err := openDatabase(dir, con)
 	if err != nil {
 		t.Fatal(err)

@@ -9,8 +9,9 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // fourInARow is won by Black at a1.
@@ -33,7 +34,7 @@ func fourInARow(t *testing.T, black ...string) *board.Position {
 
 func solved(t *testing.T, pos *board.Position) finding {
 	t.Helper()
-	r := search{class: proof.VCF}.solver(0, 1)(context.Background(), pos, "test")
+	r := search{}.solver(0, 1)(context.Background(), pos, "test")
 	if r.Verdict.Outcome() != proof.Win {
 		t.Fatal("no win")
 	}
@@ -61,7 +62,7 @@ func TestFalseWins(t *testing.T) {
 		return r
 	}
 	for name, r := range map[string]finding{
-		"no certificate":   {Verdict: proof.NewWin(proof.VCF, nil)},
+		"no certificate":   {Result: proof.Result{Verdict: proof.NewWin(proof.VCF, nil)}},
 		"of other stones":  solved(t, other),
 		"empty body":       win(func(c *proof.Certificate) { c.Body = nil }),
 		"another move":     win(func(c *proof.Certificate) { c.Body = []byte{80} }),
@@ -116,7 +117,7 @@ func TestInternalError(t *testing.T) {
 	r := &reply{question: question{id: "x"}, pos: fourInARow(t), err: errInternal}
 	r.result.Verdict = proof.NewWin(proof.VCF, nil)
 	var out, errs strings.Builder
-	con := &console{out: &out, err: &errs}
+	con := &console.Console{Out: &out, Err: &errs}
 	if err := (jsonPrinter{con: con}).print(r); err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +129,7 @@ func TestInternalError(t *testing.T) {
 	}
 	var count tally
 	count.add(r)
-	if count.status() != statusBad {
+	if count.status() != console.StatusBad {
 		t.Errorf("status %d", count.status())
 	}
 }
@@ -136,7 +137,7 @@ func TestInternalError(t *testing.T) {
 // TestOutFile cuts off what a full disk left of a line.
 func TestOutFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "certs")
-	file, err := createOutFile(path, nil)
+	file, err := files.Create(path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,30 +160,30 @@ func TestVerdictWordsOfThreats(t *testing.T) {
 	pos := fourInARow(t)
 	line := proof.Line{0, 1, 2, 3, 4}
 	win := func(class proof.Class, shortest, incomplete bool) finding {
-		return finding{
+		return finding{Result: proof.Result{
 			Verdict: proof.NewWin(class, nil), Line: line, First: []board.Point{0}, ProvedShortest: shortest,
 			Incomplete: incomplete, Stopped: proof.Cancelled,
-		}
+		}}
 	}
 	for _, test := range []struct {
 		search search
 		result finding
 		want   string
 	}{
-		{search{class: proof.VCT}, win(proof.VCT, false, false), "Black wins by moves of order 2: one line is 2 attacks, then five."},
-		{search{class: proof.VCT, threats: vct.Three}, win(proof.VCT, true, false), "Black wins by threes and fours: at most 2 attacks, then five. No win by threes and fours is shorter."},
-		{search{class: proof.VCT}, win(proof.VCF, true, false), "Black wins by continuous fours: 2 attacks, then five. No win by moves of order 2 is shorter."},
+		{search{Question: proof.Question{Space: proof.Order2}}, win(proof.VCT, false, false), "Black wins by moves of order 2: one line is 2 attacks, then five."},
+		{search{Question: proof.Question{Space: proof.Threes}}, win(proof.VCT, true, false), "Black wins by threes and fours: at most 2 attacks, then five. No win by threes and fours is shorter."},
+		{search{Question: proof.Question{Space: proof.Order2}}, win(proof.VCF, true, false), "Black wins by continuous fours: 2 attacks, then five. No win by moves of order 2 is shorter."},
 		{
-			search{class: proof.VCT, goal: shortestWin},
+			search{Question: proof.Question{Space: proof.Order2, Goal: proof.ShortestWin}},
 			win(proof.VCF, false, true),
 			"Black wins by continuous fours: 2 attacks, then five. There may be a shorter one: the search was stopped.",
 		},
 		{
-			search{class: proof.VCT, goal: allFirst},
+			search{Question: proof.Question{Space: proof.Order2, Goal: proof.AllFirst}},
 			win(proof.VCT, false, true),
 			"Black wins by moves of order 2: one line is 2 attacks, then five. Winning first moves known so far: a1; the list may be incomplete: the search was stopped.",
 		},
-		{search{class: proof.VCT, threats: vct.Three}, finding{Verdict: proof.NoWin(proof.VCT)}, "Black has no win by threes and fours."},
+		{search{Question: proof.Question{Space: proof.Threes}}, finding{Result: proof.Result{Verdict: proof.NoWin(proof.VCT)}}, "Black has no win by threes and fours."},
 	} {
 		r := &reply{pos: pos, result: test.result}
 		r.question.item.Setup = pos.Setup()
@@ -196,7 +197,7 @@ func TestVerdictWordsOfThreats(t *testing.T) {
 func TestVerdictWords(t *testing.T) {
 	pos := fourInARow(t)
 	l := limits{maxNodes: 2, memory: 1 << 30}
-	for want, result := range map[string]finding{
+	for want, result := range map[string]proof.Result{
 		"Black has no win by continuous fours.":                            {Verdict: proof.NoWin(proof.VCF)},
 		"Not decided: the limit of 2 nodes is reached (--max-nodes).":      {Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)},
 		"Not decided: the memory of 1024 MiB does not suffice (--memory).": {Verdict: proof.NewUnknown(proof.VCF, proof.Memory)},
@@ -205,9 +206,9 @@ func TestVerdictWords(t *testing.T) {
 			Verdict: proof.NewWin(proof.VCF, nil), Line: proof.Line{0}, First: []board.Point{0}, Incomplete: true, Stopped: proof.Cancelled,
 		},
 	} {
-		r := &reply{pos: pos, result: result}
+		r := &reply{pos: pos, result: finding{Result: result}}
 		r.question.item.Setup = pos.Setup()
-		if got := verdictLine(r, search{class: result.Verdict.Class()}, l); got != want {
+		if got := verdictLine(r, search{}, l); got != want {
 			t.Errorf("%q, expected %q", got, want)
 		}
 	}

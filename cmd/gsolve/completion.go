@@ -6,6 +6,9 @@ import (
 	"io"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 )
 
 const completionHelp = `Prints a script that makes a shell complete gsolve's commands and flags, for example in ~/.bashrc:
@@ -23,7 +26,7 @@ var (
 	zshCompletion string
 )
 
-func completionCommand(con *console) *cli.Command {
+func completionCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "completion",
 		Usage:       "print a completion script for bash, zsh or fish",
@@ -31,14 +34,14 @@ func completionCommand(con *console) *cli.Command {
 		Description: completionHelp,
 		Action: func(c *cli.Context) error {
 			if c.NArg() != 1 {
-				return fmt.Errorf("%s, expected one: bash, zsh or fish", plural(uint64(c.NArg()), "shell"))
+				return fmt.Errorf("%s, expected one: bash, zsh or fish", plain.Plural(uint64(c.NArg()), "shell"))
 			}
 			script, err := completionScript(c.App, c.Args().First())
 			if err != nil {
 				return err
 			}
-			_, err = io.WriteString(con.out, script)
-			return wrapOutput(err)
+			_, err = io.WriteString(con.Out, script)
+			return console.WrapOutput(err)
 		},
 	}
 }

@@ -11,7 +11,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
-	"time"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // brokenPipe is standard output whose reader is gone after some bytes.
@@ -48,8 +49,8 @@ func TestBrokenPipe(t *testing.T) {
 		{"db", "backup", "--db", proofs, proofs + ".backup"},
 		{"db", "import", "--db", proofs, proofs + ".backup"},
 	} {
-		status, _, errs := runTest(context.Background(), &console{out: &brokenPipe{}}, args...)
-		if status == statusDone || strings.Contains(errs, "pipe") {
+		status, _, errs := runTest(context.Background(), &console.Console{Out: &brokenPipe{}}, args...)
+		if status == console.StatusDone || strings.Contains(errs, "pipe") {
 			t.Errorf("%v: status %d, %q", args, status, errs)
 		}
 	}
@@ -67,7 +68,7 @@ func TestColour(t *testing.T) {
 		{false, true, "always", true},
 		{true, false, "never", false},
 	} {
-		con := &console{outTTY: test.tty, noColour: test.noColour}
+		con := &console.Console{OutTTY: test.tty, NoColour: test.noColour}
 		_, out, _ := runTest(context.Background(), con, "show", "--moves", "h8", "--color", test.when)
 		if got := strings.Contains(out, "\x1b["); got != test.want {
 			t.Errorf("%+v: colour %v", test, got)
@@ -93,47 +94,18 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// TestProgress waits for the line, says something aside, and sees the line
-// come back.
-func TestProgress(t *testing.T) {
-	var errs lockedBuffer
-	p := &progress{}
-	p.start(&errs, time.Millisecond)
-	for done := range 2 {
-		want := fmt.Sprintf("%d done", done)
-		for deadline := time.Now().Add(10 * time.Second); !strings.Contains(errs.String(), want); {
-			if time.Now().After(deadline) {
-				t.Fatalf("no progress line with %q in %q", want, errs.String())
-			}
-			time.Sleep(time.Millisecond)
-		}
-		p.step()
-		if err := p.aside(func() error { return io.EOF }); !errors.Is(err, io.EOF) {
-			t.Error(err)
-		}
-	}
-	p.end()
-	said := errs.String()
-	if err := p.aside(func() error { return nil }); err != nil || p.timer != nil || errs.String() != said {
-		t.Error("progress behind its end")
-	}
-}
-
 // TestNoProgress holds short runs, quiet ones, and those without a terminal
 // to silence.
 func TestNoProgress(t *testing.T) {
-	for _, con := range []*console{{}, {errTTY: true}} {
+	for _, con := range []*console.Console{{}, {ErrTTY: true}} {
 		for _, args := range [][]string{
 			{"vcf", "../../puzzles/first.txt"},
 			{"vcf", "../../puzzles/first.txt", "--quiet"},
 			{"bench", "testdata/positions/standard.jsonl"},
 		} {
-			con.out, con.err = nil, nil
-			if status, _, errs := runTest(context.Background(), con, args...); status != statusDone || errs != "" {
+			con.Out, con.Err = nil, nil
+			if status, _, errs := runTest(context.Background(), con, args...); status != console.StatusDone || errs != "" {
 				t.Errorf("%v: status %d, %q", args, status, errs)
-			}
-			if con.progress.timer != nil || con.progress.bars != nil {
-				t.Errorf("%v: progress goes on", args)
 			}
 		}
 	}
@@ -151,17 +123,17 @@ func (r failingReader) Read(p []byte) (int, error) {
 
 func TestReadError(t *testing.T) {
 	for _, args := range [][]string{{"vcf", "-"}, {"show", "-"}, {"verify", "-"}, {"bench", "-"}} {
-		con := &console{in: failingReader{strings.NewReader("")}}
+		con := &console.Console{In: failingReader{strings.NewReader("")}}
 		status, out, errs := runTest(context.Background(), con, args...)
-		if status != statusBad || !strings.HasPrefix(errs, "gsolve: -: ") || strings.Count(errs, "\n") != 1 {
+		if status != console.StatusBad || !strings.HasPrefix(errs, "gsolve: -: ") || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%v: status %d, %q, %q", args, status, out, errs)
 		}
 	}
 }
 
 func TestOneLine(t *testing.T) {
-	status, _, errs := runTest(context.Background(), &console{}, "vcf", "a\ngsolve: b\x1b[31m")
-	if status != statusBad || strings.Count(errs, "\n") != 1 || strings.Contains(errs, "\x1b") {
+	status, _, errs := runTest(context.Background(), &console.Console{}, "vcf", "a\ngsolve: b\x1b[31m")
+	if status != console.StatusBad || strings.Count(errs, "\n") != 1 || strings.Contains(errs, "\x1b") {
 		t.Errorf("status %d, %q", status, errs)
 	}
 }

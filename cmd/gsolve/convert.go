@@ -8,6 +8,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -30,7 +32,7 @@ least one position was written.
 EXAMPLE
   gsolve convert --to jsonl --moves h8i9g7`
 
-func convertCommand(con *console) *cli.Command {
+func convertCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "convert",
 		Usage:       "write positions in another format",
@@ -45,7 +47,7 @@ func convertCommand(con *console) *cli.Command {
 	}
 }
 
-func runConvert(c *cli.Context, con *console) error {
+func runConvert(c *cli.Context, con *console.Console) error {
 	if !c.IsSet("to") {
 		return errors.New("--to is missing, expected " + expectedValue("to"))
 	}
@@ -69,19 +71,19 @@ func runConvert(c *cli.Context, con *console) error {
 // writeCounted writes to standard output or to the file of --out, which is
 // replaced at the end if at least one was written. write counts them; refused ones
 // do not keep the others from being written.
-func writeCounted(c *cli.Context, con *console, inputs []string, write func(*outlet) (int, error)) error {
-	if !c.IsSet("out") || c.String("out") == dash {
-		_, err := write(&outlet{con.out, standardOutput, nil})
+func writeCounted(c *cli.Context, con *console.Console, inputs []string, write func(*outlet) (int, error)) error {
+	if !c.IsSet("out") || c.String("out") == files.Dash {
+		_, err := write(&outlet{con.Out, console.Output, nil})
 		return err
 	}
-	file, err := createReplacement(c.String("out"), inputs)
+	file, err := files.NewReplacement(c.String("out"), inputs)
 	if err != nil {
 		return err
 	}
-	n, err := write(&outlet{file, file.path, nil})
-	var refused exitStatus
+	n, err := write(&outlet{file, file.Path(), nil})
+	var refused console.Status
 	whole := err == nil || errors.As(err, &refused)
-	if closed := file.close(whole && n > 0); closed != nil {
+	if closed := file.Close(whole && n > 0); closed != nil {
 		return closed
 	}
 	return err
@@ -119,7 +121,7 @@ type outlet struct {
 func (o *outlet) Write(b []byte) (int, error) {
 	n, err := o.Writer.Write(b)
 	if err != nil {
-		o.err = fmt.Errorf("%s: %w", o.name, cause(err))
+		o.err = fmt.Errorf("%s: %w", o.name, files.Cause(err))
 	}
 	return n, err
 }

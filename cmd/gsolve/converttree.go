@@ -8,6 +8,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -39,7 +40,7 @@ func convertToLib(ctx context.Context, src *source, _ notation.Format, out *outl
 		}
 		return refused, nil
 	})
-	if errors.Is(status, errStopped) || len(trees) == 0 {
+	if errors.Is(status, console.ErrStopped) || len(trees) == 0 {
 		return 0, status
 	}
 	if err := notation.WriteLib(out, trees...); err != nil {
@@ -51,10 +52,10 @@ func convertToLib(ctx context.Context, src *source, _ notation.Format, out *outl
 // eachTree calls use for every game of the source and complains of what is
 // refused; a fatal error ends it.
 func (s *source) eachTree(ctx context.Context, use func(*notation.Tree) (refused, fatal error)) error {
-	status := statusDone
+	status := console.StatusDone
 	for t, refused := range s.trees(ctx) {
 		if ctx.Err() != nil {
-			return errStopped
+			return console.ErrStopped
 		}
 		var fatal error
 		if refused == nil {
@@ -66,11 +67,11 @@ func (s *source) eachTree(ctx context.Context, use func(*notation.Tree) (refused
 			return fatal
 		}
 		if refused != nil {
-			s.con.complain(refused)
-			status = statusBad
+			s.con.Complain(refused)
+			status = console.StatusBad
 		}
 	}
-	return exitWith(status)
+	return console.Exit(status)
 }
 
 // trees yields all games of the source in order; a file that cannot be read,
@@ -93,7 +94,7 @@ func (s *source) trees(ctx context.Context) iter.Seq2[*notation.Tree, error] {
 
 // treesOf yields the games of a file and reports whether to go on.
 func (s *source) treesOf(ctx context.Context, path string, yield func(*notation.Tree, error) bool) bool {
-	in, done, err := s.con.open(path)
+	in, done, err := s.con.Open(path)
 	if err != nil {
 		return yield(nil, err)
 	}

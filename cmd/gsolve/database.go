@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
@@ -37,17 +38,17 @@ const (
 )
 
 // openDatabase opens the database in dir to write, or makes it.
-func openDatabase(dir string, con *console) (*proofdb.DB, error) {
-	return openUnlocked(dir, con, proofdb.Options{Warn: con.complain})
+func openDatabase(dir string, con *console.Console) (*proofdb.DB, error) {
+	return openUnlocked(dir, con, proofdb.Options{Warn: con.Complain})
 }
 
 // openToRead is openDatabase for a command that can do without writing.
-func openToRead(dir string, con *console) (*proofdb.DB, error) {
-	return openUnlocked(dir, con, proofdb.Options{Warn: con.complain, Reading: true})
+func openToRead(dir string, con *console.Console) (*proofdb.DB, error) {
+	return openUnlocked(dir, con, proofdb.Options{Warn: con.Complain, Reading: true})
 }
 
 // openUnlocked waits until nobody else has the database open, though not for long.
-func openUnlocked(dir string, con *console, o proofdb.Options) (*proofdb.DB, error) {
+func openUnlocked(dir string, con *console.Console, o proofdb.Options) (*proofdb.DB, error) {
 	for end := time.Now().Add(lockWait); ; {
 		db, err := proofdb.Open(dir, o)
 		if !errors.Is(err, proofdb.ErrLocked) || time.Now().After(end) {
@@ -55,7 +56,7 @@ func openUnlocked(dir string, con *console, o proofdb.Options) (*proofdb.DB, err
 		}
 		select {
 		case <-time.After(lockStep):
-		case <-con.stop:
+		case <-con.Stop:
 			return nil, err
 		}
 	}
@@ -72,7 +73,7 @@ type keeper struct {
 
 // openKeeper opens the database that the command line names; nil if there is
 // none.
-func openKeeper(c *cli.Context, con *console) (*keeper, error) {
+func openKeeper(c *cli.Context, con *console.Console) (*keeper, error) {
 	dir := c.String(databaseName)
 	if dir == "" {
 		return nil, nil
@@ -81,14 +82,14 @@ func openKeeper(c *cli.Context, con *console) (*keeper, error) {
 }
 
 // newKeeper opens the database in dir. Where it can only be read, a line says so.
-func newKeeper(dir string, con *console) (*keeper, error) {
+func newKeeper(dir string, con *console.Console) (*keeper, error) {
 	db, err := openToRead(dir, con)
 	if err != nil {
 		return nil, err
 	}
 	why := db.ReadOnly()
 	if why != nil {
-		con.complain(fmt.Errorf("%s: what is found out is not remembered: %w", dir, why))
+		con.Complain(fmt.Errorf("%s: what is found out is not remembered: %w", dir, why))
 	}
 	return &keeper{db: db, deaf: why != nil}, nil
 }
@@ -131,6 +132,6 @@ func (k *keeper) Close() error {
 	if k == nil {
 		return nil
 	}
-	k.note(headline(k.db.Close()))
+	k.note(console.Headline(k.db.Close()))
 	return k.err
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // TestLittleRoom: a database on a disk without room can be read, and lends its
@@ -23,7 +25,7 @@ func TestLittleRoom(t *testing.T) {
 	}()
 	large := t.TempDir()
 	proofs, copied, export := filepath.Join(large, "proofs"), filepath.Join(small, "proofs"), filepath.Join(large, "export")
-	if status, _, errs := runTest(context.Background(), &console{}, "vcf", "--db", proofs, "--moves", "h8a1i8a3j8a5"); status != statusDone {
+	if status, _, errs := runTest(context.Background(), &console.Console{}, "vcf", "--db", proofs, "--moves", "h8a1i8a3j8a5"); status != console.StatusDone {
 		t.Fatal(errs)
 	}
 	if err := os.CopyFS(copied, os.DirFS(proofs)); err != nil {
@@ -36,20 +38,20 @@ func TestLittleRoom(t *testing.T) {
 		status      int
 		said, wrong string // of what is said, a part, and all that is wrong
 	}{
-		{"db stats --db COPY", statusDone, "COPY: 1 position\n", ""},
-		{"db get --db COPY --moves h8a1i8a3j8a5", statusDone, "win by continuous fours", ""},
-		{"db audit --db COPY", statusDone, "1 proof checked, all hold", ""},
-		{"db export --db COPY --out EXPORT", statusDone, "1 record of COPY", ""},
-		{"db backup --db COPY EXPORT", statusDone, "1 record of COPY", ""},
-		{"db merge --db PROOFS COPY", statusDone, "1 record, 0 stored", ""},
-		{"vcf --quiet --db COPY --moves h8a1i8a3j8a5", statusDone, "(from the database)", deaf},
-		{"vcf --quiet --db COPY --moves h8a1i8a3j8b5", statusDone, "1 attack, then five.\n", deaf},
-		{"db compact --db COPY", statusBad, "", "gsolve: COPY: the database can only be read: " + full},
-		{"db import --db COPY EXPORT", statusBad, "", "gsolve: COPY: " + full},
-		{"vcf --db COPY-2 --moves h8", statusBad, "", "gsolve: COPY-2: " + full},
+		{"db stats --db COPY", console.StatusDone, "COPY: 1 position\n", ""},
+		{"db get --db COPY --moves h8a1i8a3j8a5", console.StatusDone, "win by continuous fours", ""},
+		{"db audit --db COPY", console.StatusDone, "1 proof checked, all hold", ""},
+		{"db export --db COPY --out EXPORT", console.StatusDone, "1 record of COPY", ""},
+		{"db backup --db COPY EXPORT", console.StatusDone, "1 record of COPY", ""},
+		{"db merge --db PROOFS COPY", console.StatusDone, "1 record, 0 stored", ""},
+		{"vcf --quiet --db COPY --moves h8a1i8a3j8a5", console.StatusDone, "(from the database)", deaf},
+		{"vcf --quiet --db COPY --moves h8a1i8a3j8b5", console.StatusDone, "1 attack, then five.\n", deaf},
+		{"db compact --db COPY", console.StatusBad, "", "gsolve: COPY: the database can only be read: " + full},
+		{"db import --db COPY EXPORT", console.StatusBad, "", "gsolve: COPY: " + full},
+		{"vcf --db COPY-2 --moves h8", console.StatusBad, "", "gsolve: COPY-2: " + full},
 	} {
 		paths := strings.NewReplacer("COPY", copied, "PROOFS", proofs, "EXPORT", export)
-		status, out, errs := runTest(context.Background(), &console{}, strings.Fields(paths.Replace(test.args))...)
+		status, out, errs := runTest(context.Background(), &console.Console{}, strings.Fields(paths.Replace(test.args))...)
 		wrong := paths.Replace(test.wrong)
 		if status != test.status || !strings.Contains(out, paths.Replace(test.said)) || !strings.HasPrefix(errs, wrong) || wrong == "" && errs != "" {
 			t.Errorf("%s: status %d, %q, %q", test.args, status, out, errs)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -20,12 +21,12 @@ func TestOpenLocked(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := openDatabase(dir, &console{err: io.Discard, stop: ctx.Done()}); !errors.Is(err, proofdb.ErrLocked) {
+	if _, err := openDatabase(dir, &console.Console{Err: io.Discard, Stop: ctx.Done()}); !errors.Is(err, proofdb.ErrLocked) {
 		t.Errorf("stopped: %v, want %v", err, proofdb.ErrLocked)
 	}
 	closed := make(chan error, 1)
 	time.AfterFunc(2*lockStep, func() { closed <- held.Close() })
-	db, err := openDatabase(dir, &console{err: io.Discard})
+	db, err := openDatabase(dir, &console.Console{Err: io.Discard})
 	if err := <-closed; err != nil {
 		t.Error(err)
 	}

@@ -10,6 +10,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -30,7 +33,7 @@ EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db stats --db proofs`
 
-func dbCommand(con *console) *cli.Command {
+func dbCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "db",
 		Usage:       "look after a database of proofs",
@@ -68,7 +71,7 @@ func dbDir(c *cli.Context) (string, error) {
 
 // onDatabase is the action of a command below db whose database must be there, and
 // is mostly read.
-func onDatabase(con *console, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
+func onDatabase(con *console.Console, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
 	return onAnyDatabase(con, do, func(_ *cli.Context, dir string) (*proofdb.DB, error) {
 		if err := existing(dir); err != nil {
 			return nil, err
@@ -79,7 +82,7 @@ func onDatabase(con *console, do func(*cli.Context, *proofdb.DB) error) cli.Acti
 
 // intoDatabase is onDatabase of a command that makes the database where there is
 // none. look looks at the input first: one that it refuses makes no database.
-func intoDatabase(con *console, look func(*cli.Context) error, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
+func intoDatabase(con *console.Console, look func(*cli.Context) error, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
 	return onAnyDatabase(con, do, func(c *cli.Context, dir string) (*proofdb.DB, error) {
 		if err := look(c); err != nil {
 			return nil, stoppedAfter(c.Context, err, dir+": nothing was stored")
@@ -88,7 +91,7 @@ func intoDatabase(con *console, look func(*cli.Context) error, do func(*cli.Cont
 	})
 }
 
-func onAnyDatabase(con *console, do func(*cli.Context, *proofdb.DB) error, open func(c *cli.Context, dir string) (*proofdb.DB, error)) cli.ActionFunc {
+func onAnyDatabase(con *console.Console, do func(*cli.Context, *proofdb.DB) error, open func(c *cli.Context, dir string) (*proofdb.DB, error)) cli.ActionFunc {
 	return guarded(con, func(c *cli.Context) (err error) {
 		dir, err := dbDir(c)
 		if err != nil {
@@ -99,9 +102,9 @@ func onAnyDatabase(con *console, do func(*cli.Context, *proofdb.DB) error, open 
 		if err != nil {
 			return err
 		}
-		defer func() { err = cmp.Or(headline(db.Close()), err) }() // a broken database counts more than any status
-		defer con.startProgress()()
-		return headline(unlessStopped(c.Context, do(c, db)))
+		defer func() { err = cmp.Or(console.Headline(db.Close()), err) }() // a broken database counts more than any status
+		defer con.StartProgress()()
+		return console.Headline(unlessStopped(c.Context, do(c, db)))
 	})
 }
 
@@ -122,7 +125,7 @@ func existing(dir string) error {
 	entries, err := os.ReadDir(dir)
 	switch {
 	case err != nil:
-		return fmt.Errorf("%s: %w, expected a database, such as gsolve vcf --db makes", dir, cause(err))
+		return fmt.Errorf("%s: %w, expected a database, such as gsolve vcf --db makes", dir, files.Cause(err))
 	case len(entries) == 0:
 		return fmt.Errorf("%s: is empty, expected a database, such as gsolve vcf --db makes", dir)
 	default:
@@ -130,29 +133,29 @@ func existing(dir string) error {
 	}
 }
 
-// unlessStopped is err, or errStopped if that is because ctx has ended.
+// unlessStopped is err, or console.ErrStopped if that is because ctx has ended.
 func unlessStopped(ctx context.Context, err error) error {
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		return errStopped
+		return console.ErrStopped
 	}
 	return err
 }
 
 // stoppedAfter is err, or, if that is because ctx has ended, how far it is.
 func stoppedAfter(ctx context.Context, err error, done string) error {
-	if ctx.Err() == nil || !errors.Is(err, context.Canceled) && !errors.Is(err, errStopped) {
+	if ctx.Err() == nil || !errors.Is(err, context.Canceled) && !errors.Is(err, console.ErrStopped) {
 		return err
 	}
 	return errors.New("stopped: " + done)
 }
 
 // say prints an answer of db: the object, or the text for people.
-func (con *console) say(c *cli.Context, object any, text string) error {
-	return con.answer(func() error {
+func say(con *console.Console, c *cli.Context, object any, text string) error {
+	return con.Answer(func() error {
 		if c.Bool("json") {
-			return writeJSON(con.out, object)
+			return con.WriteJSON(object)
 		}
-		_, err := fmt.Fprintln(con.out, oneLine(text))
-		return wrapOutput(err)
+		_, err := fmt.Fprintln(con.Out, plain.OneLine(text))
+		return console.WrapOutput(err)
 	})
 }

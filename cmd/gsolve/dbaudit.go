@@ -6,6 +6,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -22,7 +24,7 @@ EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db audit --db proofs`
 
-func dbAuditCommand(con *console) *cli.Command {
+func dbAuditCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "audit",
 		Usage:       "check every proof again",
@@ -52,12 +54,12 @@ type auditFinding struct {
 	Error  string   `json:"error"`
 }
 
-func runAudit(c *cli.Context, con *console, db *proofdb.DB) error {
+func runAudit(c *cli.Context, con *console.Console, db *proofdb.DB) error {
 	if err := noArguments(c); err != nil {
 		return err
 	}
 	a := auditAnswer{V: 1, DB: c.String(databaseName)}
-	result, err := db.Audit(c.Context, con.progress.advance, func(f proofdb.Finding) {
+	result, err := db.Audit(c.Context, con.Progress.Advance, func(f proofdb.Finding) {
 		a.Findings = append(a.Findings, newFinding(&f)) // the database names it, too
 	})
 	a.Positions, a.Proofs = result.Positions, result.Proofs
@@ -69,18 +71,18 @@ func runAudit(c *cli.Context, con *console, db *proofdb.DB) error {
 		return err
 	}
 	a.Quarantine = newQuarantine(&q)
-	if err := con.say(c, a, a.text()); err != nil {
+	if err := say(con, c, a, a.text()); err != nil {
 		return err
 	}
 	if len(a.Findings) > 0 || a.Quarantine != nil {
-		return exitStatus(statusNone)
+		return console.Status(console.StatusNone)
 	}
 	return nil
 }
 
 // checked says how much was.
 func (a *auditAnswer) checked() string {
-	return fmt.Sprintf("%s: %s, %s checked", a.DB, plural(a.Positions, "position"), plural(a.Proofs, "proof"))
+	return fmt.Sprintf("%s: %s, %s checked", a.DB, plain.Plural(a.Positions, "position"), plain.Plural(a.Proofs, "proof"))
 }
 
 // text is the answer for people.
@@ -101,7 +103,7 @@ func (a *auditAnswer) text() string {
 }
 
 func newFinding(f *proofdb.Finding) auditFinding {
-	a := auditFinding{Error: oneLine(f.Err.Error())}
+	a := auditFinding{Error: plain.OneLine(f.Err.Error())}
 	if pos := f.Position; pos != nil {
 		a.Rule, a.Size, a.ToMove = pos.Rule().String(), pos.Size(), pos.ToMove().String()
 		a.Black = board.Names(pos.AppendStones(nil, board.Black))

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -21,7 +22,7 @@ EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db backup --db proofs proofs.backup`
 
-func dbBackupCommand(con *console) *cli.Command {
+func dbBackupCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "backup",
 		Usage:       "save all records in a file",

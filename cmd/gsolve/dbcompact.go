@@ -5,6 +5,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -18,7 +20,7 @@ EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db compact --db proofs`
 
-func dbCompactCommand(con *console) *cli.Command {
+func dbCompactCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "compact",
 		Usage:       "give back the room of old values",
@@ -36,7 +38,7 @@ type compactAnswer struct {
 	After  uint64 `json:"after"`
 }
 
-func runCompact(c *cli.Context, con *console, db *proofdb.DB) error {
+func runCompact(c *cli.Context, con *console.Console, db *proofdb.DB) error {
 	if err := noArguments(c); err != nil {
 		return err
 	}
@@ -45,19 +47,19 @@ func runCompact(c *cli.Context, con *console, db *proofdb.DB) error {
 	if err != nil {
 		return stoppedAfter(c.Context, err, a.DB+": nothing was merged")
 	}
-	con.progress.inBytes = true
+	con.Progress.InBytes = true
 	var done, total uint64
 	err = db.Compact(c.Context, func(d, all uint64) {
 		done, total = d, all
-		con.progress.advance(d, all)
+		con.Progress.Advance(d, all)
 	})
 	if err != nil {
-		return stoppedAfter(c.Context, err, fmt.Sprintf("%s: %s of %s merged, the next gsolve db compact goes on", a.DB, bytesWords(done), bytesWords(total)))
+		return stoppedAfter(c.Context, err, fmt.Sprintf("%s: %s of %s merged, the next gsolve db compact goes on", a.DB, plain.Bytes(done), plain.Bytes(total)))
 	}
 	after, err := db.Stats(c.Context)
 	if err != nil {
 		return err
 	}
 	a.Before, a.After = before.DiskBytes, after.DiskBytes
-	return con.say(c, a, fmt.Sprintf("%s: %s, %s before", a.DB, bytesWords(a.After), bytesWords(a.Before)))
+	return say(con, c, a, fmt.Sprintf("%s: %s, %s before", a.DB, plain.Bytes(a.After), plain.Bytes(a.Before)))
 }

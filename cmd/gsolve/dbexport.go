@@ -8,6 +8,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -21,7 +24,7 @@ EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db export --db proofs --out proofs.jsonl`
 
-func dbExportCommand(con *console) *cli.Command {
+func dbExportCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "export",
 		Usage:       "write all records as JSON lines",
@@ -35,42 +38,42 @@ func dbExportCommand(con *console) *cli.Command {
 	}
 }
 
-func runExport(c *cli.Context, con *console, db *proofdb.DB) error {
+func runExport(c *cli.Context, con *console.Console, db *proofdb.DB) error {
 	if err := noArguments(c); err != nil {
 		return err
 	}
-	return exportTo(c, con, db, cmp.Or(c.String("out"), dash))
+	return exportTo(c, con, db, cmp.Or(c.String("out"), files.Dash))
 }
 
 // exportTo exports into a file, or with - to standard output.
-func exportTo(c *cli.Context, con *console, db *proofdb.DB, path string) error {
-	if path == dash {
+func exportTo(c *cli.Context, con *console.Console, db *proofdb.DB, path string) error {
+	if path == files.Dash {
 		return exportOut(c, con, db)
 	}
-	out, err := createReplacement(path, nil)
+	out, err := files.NewReplacement(path, nil)
 	if err != nil {
 		return err
 	}
-	n, err := db.Export(c.Context, out, con.progress.advance)
+	n, err := db.Export(c.Context, out, con.Progress.Advance)
 	damaged := errors.Is(err, proofdb.ErrDamaged)
-	if bad := out.close(err == nil || damaged); bad != nil || err != nil && !damaged {
+	if bad := out.Close(err == nil || damaged); bad != nil || err != nil && !damaged {
 		return errors.Join(unwritten(c, err, path, n), bad)
 	}
-	return con.exported(c, path, n, err)
+	return exported(con, c, path, n, err)
 }
 
 // exportOut exports to standard output.
-func exportOut(c *cli.Context, con *console, db *proofdb.DB) error {
-	if con.outTTY {
-		con.progress.end() // it would stand between the lines
+func exportOut(c *cli.Context, con *console.Console, db *proofdb.DB) error {
+	if con.OutTTY {
+		con.Progress.End() // it would stand between the lines
 	}
-	n, err := db.Export(c.Context, standardOutputOf(con), con.progress.advance)
-	return con.incomplete(stoppedAfter(c.Context, err, plural(n, "record")+" of "+c.String(databaseName)+" checked, the export has no last line"))
+	n, err := db.Export(c.Context, standardOutputOf(con), con.Progress.Advance)
+	return incomplete(con, stoppedAfter(c.Context, err, plain.Plural(n, "record")+" of "+c.String(databaseName)+" checked, the export has no last line"))
 }
 
 // unwritten is stoppedAfter for a file that appears only when it is complete.
 func unwritten(c *cli.Context, err error, path string, n uint64) error {
-	return stoppedAfter(c.Context, err, fmt.Sprintf("%s of %s checked, %s was not written", plural(n, "record"), c.String(databaseName), path))
+	return stoppedAfter(c.Context, err, fmt.Sprintf("%s of %s checked, %s was not written", plain.Plural(n, "record"), c.String(databaseName), path))
 }
 
 // exportAnswer is the JSON answer of commands that write a file.
@@ -82,25 +85,25 @@ type exportAnswer struct {
 }
 
 // exported tells of a file that was written, and of what is not in it.
-func (con *console) exported(c *cli.Context, path string, n uint64, err error) error {
+func exported(con *console.Console, c *cli.Context, path string, n uint64, err error) error {
 	answer := exportAnswer{1, c.String(databaseName), path, n}
-	if err := con.say(c, answer, fmt.Sprintf("%s: %s of %s", path, plural(n, "record"), answer.DB)); err != nil {
+	if err := say(con, c, answer, fmt.Sprintf("%s: %s of %s", path, plain.Plural(n, "record"), answer.DB)); err != nil {
 		return err
 	}
-	return con.incomplete(err)
+	return incomplete(con, err)
 }
 
 // incomplete is the status of an export that had to leave something out.
-func (con *console) incomplete(err error) error {
+func incomplete(con *console.Console, err error) error {
 	if !errors.Is(err, proofdb.ErrDamaged) {
 		return err
 	}
-	con.complain(err)
-	return exitStatus(statusNone)
+	con.Complain(err)
+	return console.Status(console.StatusNone)
 }
 
 // standardOutputOf is standard output with its name in errors.
-func standardOutputOf(con *console) io.Writer { return named{con.out} }
+func standardOutputOf(con *console.Console) io.Writer { return named{con.Out} }
 
 // named is standard output for those who know only that they write somewhere.
 type named struct{ out io.Writer }
@@ -108,5 +111,5 @@ type named struct{ out io.Writer }
 // Write writes b.
 func (w named) Write(b []byte) (int, error) {
 	n, err := w.out.Write(b)
-	return n, wrapOutput(err)
+	return n, console.WrapOutput(err)
 }

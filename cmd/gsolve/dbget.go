@@ -11,6 +11,8 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -25,7 +27,7 @@ EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db get --db proofs --moves h8a1i8a3j8a5`
 
-func dbGetCommand(con *console) *cli.Command {
+func dbGetCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "get",
 		Usage:       "tell what is known of positions",
@@ -46,7 +48,7 @@ type getAnswer struct {
 	Records []api.Record `json:"records"` // empty if nothing is known
 }
 
-func runGet(c *cli.Context, con *console, db *proofdb.DB) (err error) {
+func runGet(c *cli.Context, con *console.Console, db *proofdb.DB) (err error) {
 	src, err := readSource(c, con)
 	if err != nil {
 		return err
@@ -59,19 +61,19 @@ func runGet(c *cli.Context, con *console, db *proofdb.DB) (err error) {
 	g := getter{con: con, db: db, certs: certs, json: c.Bool("json")}
 	for q := range src.questions(c.Context) {
 		if c.Err() != nil {
-			return errStopped
+			return console.ErrStopped
 		}
 		if err := g.get(q); err != nil {
 			return err
 		}
-		con.progress.step()
+		con.Progress.Step()
 	}
-	return exitWith(g.tally.status())
+	return console.Exit(g.tally.status())
 }
 
 // getter looks positions up.
 type getter struct {
-	con   *console
+	con   *console.Console
 	db    *proofdb.DB
 	certs io.Writer
 	json  bool
@@ -84,11 +86,11 @@ func (g *getter) get(q question) error {
 	pos, err := q.position()
 	if err != nil {
 		g.tally.refused++
-		g.con.complain(err)
+		g.con.Complain(err)
 		if !g.json {
 			return nil
 		}
-		return g.con.answer(func() error { return writeJSON(g.con.out, refusal{1, q.id, oneLine(err.Error())}) })
+		return g.con.Answer(func() error { return g.con.WriteJSON(refusal{1, q.id, plain.OneLine(err.Error())}) })
 	}
 	known, err := g.db.Get(pos)
 	if err != nil {
@@ -106,7 +108,7 @@ func (g *getter) get(q question) error {
 	if len(a.Records) == 0 {
 		g.tally.unknown++
 	}
-	return g.con.answer(func() error { return g.print(&a) })
+	return g.con.Answer(func() error { return g.print(&a) })
 }
 
 // certify checks a record that is a win before it is shown, and keeps its
@@ -126,20 +128,20 @@ func (g *getter) certify(pos *board.Position, id string, r *proof.Record) error 
 
 func (g *getter) print(a *getAnswer) error {
 	if g.json {
-		return writeJSON(g.con.out, a)
+		return g.con.WriteJSON(a)
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s: %s, %s to move: ", oneLine(a.ID), a.Rule, a.ToMove)
+	fmt.Fprintf(&text, "%s: %s, %s to move: ", plain.OneLine(a.ID), a.Rule, a.ToMove)
 	if len(a.Records) == 0 {
 		text.WriteString("nothing is known\n")
 	} else {
-		fmt.Fprintf(&text, "%s\n", plural(uint64(len(a.Records)), "record"))
+		fmt.Fprintf(&text, "%s\n", plain.Plural(len(a.Records), "record"))
 	}
 	for i := range a.Records {
 		fmt.Fprintf(&text, "  %-6s  %s\n", a.Records[i].Space, recordWords(&a.Records[i]))
 	}
-	_, err := g.con.out.Write(text.Bytes())
-	return wrapOutput(err)
+	_, err := g.con.Out.Write(text.Bytes())
+	return console.WrapOutput(err)
 }
 
 // recordWords are a record for people.
@@ -152,11 +154,11 @@ func recordWords(a *api.Record) string {
 		}
 		return fmt.Sprintf("win by %s%s: %s", classWords[a.Class], shortest, strings.Join(a.Line, " "))
 	case proof.None.String():
-		return fmt.Sprintf("none, searched to the end (%s, solver %d)", plural(a.Spent, "node"), a.Solver)
+		return fmt.Sprintf("none, searched to the end (%s, solver %d)", plain.Plural(a.Spent, "node"), a.Solver)
 	case proof.Lost.String():
 		return "lost: every legal move is refuted by a proved win"
 	default:
-		return fmt.Sprintf("unknown: %s did not suffice (solver %d)", plural(a.Budget, "node"), a.Solver)
+		return fmt.Sprintf("unknown: %s did not suffice (solver %d)", plain.Plural(a.Budget, "node"), a.Solver)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -23,7 +24,7 @@ EXAMPLE
   gsolve db export --db proofs --out proofs.jsonl
   gsolve db import --db other proofs.jsonl`
 
-func dbImportCommand(con *console) *cli.Command {
+func dbImportCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "import",
 		Usage:       "store the records of exports",

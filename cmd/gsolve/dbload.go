@@ -11,13 +11,15 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
 // loading counts what becomes of records that are read from files.
 type loading struct {
-	con *console
+	con *console.Console
 
 	mu         sync.Mutex
 	sum        proofdb.ImportResult
@@ -29,9 +31,9 @@ type loading struct {
 const namedRefusals = 5
 
 // load has each file of the command line read, and tells what became of them.
-func load(c *cli.Context, con *console, read func(l *loading, path string, in io.Reader) error) error {
+func load(c *cli.Context, con *console.Console, read func(l *loading, path string, in io.Reader) error) error {
 	l := &loading{con: con}
-	con.progress.inBytes = true
+	con.Progress.InBytes = true
 	for _, path := range c.Args().Slice() {
 		if err := l.file(path, read); err != nil {
 			return l.cut(c, err)
@@ -41,7 +43,7 @@ func load(c *cli.Context, con *console, read func(l *loading, path string, in io
 }
 
 func (l *loading) file(path string, read func(l *loading, path string, in io.Reader) error) error {
-	in, done, err := l.con.open(path)
+	in, done, err := l.con.Open(path)
 	if err != nil {
 		return err
 	}
@@ -65,7 +67,7 @@ func (l *loading) read(ctx context.Context, db *proofdb.DB, path string, in io.R
 func (l *loading) options(path string) proofdb.ImportOptions {
 	size := sizeOf(path)
 	return proofdb.ImportOptions{
-		Progress: func(bytes uint64) { l.con.progress.advance(bytes, max(size, bytes)) },
+		Progress: func(bytes uint64) { l.con.Progress.Advance(bytes, max(size, bytes)) },
 		Refused:  func(line uint64, err error) { l.complain(path, line, err) },
 	}
 }
@@ -111,7 +113,7 @@ func (l *loading) complain(path string, line uint64, err error) {
 	if !name {
 		return
 	}
-	l.con.complain(fmt.Errorf("%s:%d: %w", path, line, err))
+	l.con.Complain(fmt.Errorf("%s:%d: %w", path, line, err))
 }
 
 // loadAnswer is the JSON answer of commands that load.
@@ -129,7 +131,7 @@ type loadAnswer struct {
 // text tells what became of the records.
 func (l *loading) text(c *cli.Context) string {
 	r := &l.sum
-	text := []string{fmt.Sprintf("%s: %s, %d stored", c.String(databaseName), plural(r.Records, "record"), r.Stored)}
+	text := []string{fmt.Sprintf("%s: %s, %d stored", c.String(databaseName), plain.Plural(r.Records, "record"), r.Stored)}
 	for _, part := range []struct {
 		n     uint64
 		words string
@@ -144,11 +146,11 @@ func (l *loading) text(c *cli.Context) string {
 // report prints what became of the records.
 func (l *loading) report(c *cli.Context) error {
 	if l.complaints > namedRefusals {
-		l.con.complain(fmt.Errorf("refused too: %s", plural(l.complaints-namedRefusals, "further line")))
+		l.con.Complain(fmt.Errorf("refused too: %s", plain.Plural(l.complaints-namedRefusals, "further line")))
 	}
 	r := &l.sum
 	answer := loadAnswer{1, c.String(databaseName), r.Records, r.Stored, r.Known, r.Left, r.Refused, r.Contradictions}
-	return l.con.say(c, answer, l.text(c))
+	return say(l.con, c, answer, l.text(c))
 }
 
 // cut is the error that ended a run. What was stored before it is said first.
@@ -168,9 +170,9 @@ func (l *loading) end(c *cli.Context) error {
 	}
 	switch r := &l.sum; {
 	case l.unreadable > 0:
-		return exitStatus(statusBad)
+		return console.Status(console.StatusBad)
 	case r.Refused+r.Contradictions > 0:
-		return exitStatus(statusNone)
+		return console.Status(console.StatusNone)
 	default:
 		return nil
 	}

@@ -11,18 +11,20 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
 // lookAtFiles looks at the files of the command line before the database is
 // opened, so that nothing of a refused one is stored and no database is made of
 // it. What can be read only once, such as a pipe, is not looked at.
-func lookAtFiles(c *cli.Context, con *console, look func(ctx context.Context, path string, file io.ReadSeeker) error) error {
+func lookAtFiles(c *cli.Context, con *console.Console, look func(ctx context.Context, path string, file io.ReadSeeker) error) error {
 	paths := c.Args().Slice()
 	if len(paths) == 0 {
 		return errors.New("no file, expected one or - for standard input")
 	}
-	if err := inputOnce(paths); err != nil {
+	if err := files.InputOnce(paths); err != nil {
 		return err
 	}
 	for _, path := range paths {
@@ -33,11 +35,11 @@ func lookAtFiles(c *cli.Context, con *console, look func(ctx context.Context, pa
 	return nil
 }
 
-func lookAtFile(ctx context.Context, con *console, path string, look func(ctx context.Context, path string, file io.ReadSeeker) error) error {
-	if info, err := os.Stat(path); path == dash || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+func lookAtFile(ctx context.Context, con *console.Console, path string, look func(ctx context.Context, path string, file io.ReadSeeker) error) error {
+	if info, err := os.Stat(path); path == files.Dash || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil
 	}
-	in, done, err := con.open(path)
+	in, done, err := con.Open(path)
 	if err != nil {
 		return err
 	}
@@ -64,7 +66,7 @@ func verifyExport(ctx context.Context, path string, file io.ReadSeeker) error {
 		err = proofdb.VerifyExport(ctx, file)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, cause(err))
+		return fmt.Errorf("%s: %w", path, files.Cause(err))
 	}
 	return nil
 }
@@ -90,7 +92,7 @@ func lookAtCertificates(ctx context.Context, path string, file io.ReadSeeker) er
 	k, err := countKinds(ctx, file)
 	switch {
 	case err != nil:
-		return fmt.Errorf("%s: %w", path, cause(err))
+		return fmt.Errorf("%s: %w", path, files.Cause(err))
 	case k.others > 0 && k.certificates+k.records+k.ends == 0:
 		return fmt.Errorf("%s: holds no certificate nor record, expected one of them a line", path)
 	case k.ends > 0 && k.certificates > 0:
@@ -119,7 +121,7 @@ func countKinds(ctx context.Context, file io.Reader) (k kinds, err error) {
 		case errors.Is(err, io.EOF):
 			return k, nil
 		case err != nil:
-			return k, fmt.Errorf("line %d: %w", lines.number, cause(err))
+			return k, fmt.Errorf("line %d: %w", lines.number, files.Cause(err))
 		case len(line) == 0:
 		case isCertificate(line):
 			k.certificates++

@@ -11,6 +11,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -24,7 +26,7 @@ EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db merge --db all proofs`
 
-func dbMergeCommand(con *console) *cli.Command {
+func dbMergeCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "merge",
 		Usage:       "store what other databases or exports know",
@@ -36,13 +38,13 @@ func dbMergeCommand(con *console) *cli.Command {
 }
 
 // lookAtSources looks at what is to be merged before the database is opened.
-func lookAtSources(c *cli.Context, con *console) error {
+func lookAtSources(c *cli.Context, con *console.Console) error {
 	paths := c.Args().Slice()
 	if len(paths) == 0 {
 		return errors.New("nothing to merge, expected databases or exports")
 	}
 	for _, path := range paths {
-		if sameFile(path, c.String(databaseName)) {
+		if files.Same(path, c.String(databaseName)) {
 			return fmt.Errorf("%s: is the database itself, expected others or exports", path)
 		}
 	}
@@ -54,14 +56,14 @@ func lookAtSources(c *cli.Context, con *console) error {
 	return nil
 }
 
-func lookAtSource(ctx context.Context, con *console, path string) error {
+func lookAtSource(ctx context.Context, con *console.Console, path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return existing(path)
 	}
 	return lookAtFile(ctx, con, path, verifyExport)
 }
 
-func runMerge(c *cli.Context, con *console, db *proofdb.DB) error {
+func runMerge(c *cli.Context, con *console.Console, db *proofdb.DB) error {
 	l := &loading{con: con}
 	for _, path := range c.Args().Slice() {
 		if err := l.merge(c, db, path); err != nil {
@@ -71,17 +73,10 @@ func runMerge(c *cli.Context, con *console, db *proofdb.DB) error {
 	return l.end(c)
 }
 
-// sameFile reports whether two paths lead to one file or directory.
-func sameFile(a, b string) bool {
-	x, bad := os.Stat(a)
-	y, worse := os.Stat(b)
-	return bad == nil && worse == nil && os.SameFile(x, y)
-}
-
 // merge stores what a database or an export knows.
 func (l *loading) merge(c *cli.Context, db *proofdb.DB, path string) (err error) {
 	if info, err := os.Stat(path); err != nil || !info.IsDir() {
-		l.con.progress.inBytes = true
+		l.con.Progress.InBytes = true
 		return l.file(path, func(l *loading, path string, in io.Reader) error {
 			return l.read(c.Context, db, path, bufio.NewReader(in), proofdb.ImportOptions{}) // what can seek was looked at
 		})
@@ -94,8 +89,8 @@ func (l *loading) merge(c *cli.Context, db *proofdb.DB, path string) (err error)
 		return err
 	}
 	defer func() { err = cmp.Or(other.Close(), err) }()
-	l.con.progress.inBytes = false
-	result, err := db.Merge(c.Context, other, l.con.progress.advance)
+	l.con.Progress.InBytes = false
+	result, err := db.Merge(c.Context, other, l.con.Progress.Advance)
 	l.add(result)
 	return err
 }

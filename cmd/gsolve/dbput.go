@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/proofdb"
@@ -28,7 +29,7 @@ EXAMPLE
   gsolve vcf --moves h8a1i8a3j8a5 --cert wins.cert --quiet
   gsolve db put --db proofs wins.cert`
 
-func dbPutCommand(con *console) *cli.Command {
+func dbPutCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "put",
 		Usage:       "store certificates",

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -26,7 +27,7 @@ func newQuarantine(q *proofdb.Quarantine) *quarantineAnswer {
 
 // summary is the answer for people in one line.
 func (q *quarantineAnswer) summary() string {
-	records := plural(q.Records, "record")
+	records := plain.Plural(q.Records, "record")
 	if q.More {
 		records += " or more"
 	}
@@ -38,7 +39,7 @@ func (q *quarantineAnswer) summary() string {
 	default:
 		losses = fmt.Sprintf(" of %d losses", n)
 	}
-	return fmt.Sprintf("quarantined: %s, %s%s, see %s", records, plural(q.Files, "file"), losses, oneLine(q.Dir))
+	return fmt.Sprintf("quarantined: %s, %s%s, see %s", records, plain.Plural(q.Files, "file"), losses, plain.OneLine(q.Dir))
 }
 
 // toldLosses is how many losses are told one by one.
@@ -54,7 +55,7 @@ func (q *quarantineAnswer) text() string {
 		losses = losses[more:]
 	}
 	for _, l := range losses {
-		fmt.Fprintf(&b, "  generation %d: %s\n", l.Generation, oneLine(l.Reason))
+		fmt.Fprintf(&b, "  generation %d: %s\n", l.Generation, plain.OneLine(l.Reason))
 	}
 	b.WriteString("  gsolve db import brings back what a backup has; removing that directory says that you know of it\n")
 	return b.String()

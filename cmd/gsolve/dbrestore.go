@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -21,7 +22,7 @@ EXAMPLE
   gsolve db backup --db proofs proofs.backup
   gsolve db restore --db fresh proofs.backup`
 
-func dbRestoreCommand(con *console) *cli.Command {
+func dbRestoreCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "restore",
 		Usage:       "make a database of a backup",
@@ -32,7 +33,7 @@ func dbRestoreCommand(con *console) *cli.Command {
 	}
 }
 
-func runRestore(c *cli.Context, con *console) error {
+func runRestore(c *cli.Context, con *console.Console) error {
 	dir, err := dbDir(c)
 	if err != nil {
 		return err
@@ -41,16 +42,16 @@ func runRestore(c *cli.Context, con *console) error {
 	if err != nil {
 		return err
 	}
-	in, done, err := con.open(path)
+	in, done, err := con.Open(path)
 	if err != nil {
 		return err
 	}
 	defer done()
-	end := con.startProgress()
+	end := con.StartProgress()
 	defer end()
-	con.progress.inBytes = true
+	con.Progress.InBytes = true
 	l := &loading{con: con}
-	result, err := proofdb.Restore(c.Context, dir, in, proofdb.Options{Warn: con.complain}, l.options(path))
+	result, err := proofdb.Restore(c.Context, dir, in, proofdb.Options{Warn: con.Complain}, l.options(path))
 	switch {
 	case errors.Is(err, proofdb.ErrPlace):
 		return err // that is not about the file

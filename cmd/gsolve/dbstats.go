@@ -10,6 +10,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -24,7 +26,7 @@ EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
   gsolve db stats --db proofs --json`
 
-func dbStatsCommand(con *console) *cli.Command {
+func dbStatsCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "stats",
 		Usage:       "count what a database holds",
@@ -38,7 +40,7 @@ func dbStatsCommand(con *console) *cli.Command {
 			if err != nil {
 				return err
 			}
-			return con.answer(func() error { return printStats(c, con, &stats) })
+			return con.Answer(func() error { return printStats(c, con, &stats) })
 		}),
 	}
 }
@@ -66,7 +68,7 @@ type spaceRecords struct {
 	Lost    uint64 `json:"lost"`
 }
 
-func printStats(c *cli.Context, con *console, s *proofdb.Stats) error {
+func printStats(c *cli.Context, con *console.Console, s *proofdb.Stats) error {
 	a := statsAnswer{
 		V: 1, DB: c.String(databaseName), Positions: s.Positions, Solvers: map[string]uint64{},
 		CertificateBytes: s.CertificateBytes, DiskBytes: s.DiskBytes, Generation: s.Generation,
@@ -79,46 +81,33 @@ func printStats(c *cli.Context, con *console, s *proofdb.Stats) error {
 		a.Solvers[strconv.FormatUint(uint64(version), 10)] = n
 	}
 	if c.Bool("json") {
-		return writeJSON(con.out, a)
+		return con.WriteJSON(a)
 	}
-	_, err := con.out.Write(a.text())
-	return wrapOutput(err)
+	_, err := con.Out.Write(a.text())
+	return console.WrapOutput(err)
 }
 
 // text is the answer for people.
 func (a *statsAnswer) text() []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s: %s\n\n", oneLine(a.DB), plural(a.Positions, "position"))
+	fmt.Fprintf(&b, "%s: %s\n\n", plain.OneLine(a.DB), plain.Plural(a.Positions, "position"))
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	_, _ = fmt.Fprintln(table, "space\twins\tnone\tunknown\tlost\t") // into memory
 	for _, r := range a.Records {
 		_, _ = fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%d\t\n", r.Space, r.Win, r.None, r.Unknown, r.Lost)
 	}
 	_ = table.Flush()
-	fmt.Fprintf(&b, "\nproofs of %s, files of %s\n", bytesWords(a.CertificateBytes), bytesWords(a.DiskBytes))
+	fmt.Fprintf(&b, "\nproofs of %s, files of %s\n", plain.Bytes(a.CertificateBytes), plain.Bytes(a.DiskBytes))
 	if len(a.Solvers) > 1 {
 		for _, version := range slices.Sorted(maps.Keys(a.Solvers)) {
-			fmt.Fprintf(&b, "%s of solver %s\n", plural(a.Solvers[version], "record"), version)
+			fmt.Fprintf(&b, "%s of solver %s\n", plain.Plural(a.Solvers[version], "record"), version)
 		}
 	}
 	if a.Damaged > 0 {
-		fmt.Fprintf(&b, "%s damaged: gsolve db audit names them\n", plural(a.Damaged, "value"))
+		fmt.Fprintf(&b, "%s damaged: gsolve db audit names them\n", plain.Plural(a.Damaged, "value"))
 	}
 	if a.Quarantine != nil {
 		b.WriteString(a.Quarantine.text())
 	}
 	return b.Bytes()
-}
-
-// bytesWords is a number of bytes in three digits or so.
-func bytesWords(n uint64) string {
-	const units = "KMGTPE"
-	if n < 1<<10 {
-		return plural(n, "byte")
-	}
-	value, unit := float64(n)/(1<<10), 0
-	for value >= 1<<10 {
-		value, unit = value/(1<<10), unit+1
-	}
-	return fmt.Sprintf("%.1f %ciB", value, units[unit])
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -30,7 +31,7 @@ input refused.
 EXAMPLE
   gsolve defend --moves h8h9i8i9j8`
 
-func defendCommand(con *console) *cli.Command {
+func defendCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "defend",
 		Usage:       "find the moves that hold against the opponent's threats",
@@ -58,7 +59,7 @@ const worthKeeping = 30
 
 // defence is what the command does with each position.
 type defence struct {
-	con    *console
+	con    *console.Console
 	limits limits
 	search search       // for its words
 	certs  io.Writer    // takes certificate lines, nil if nobody wants them
@@ -74,7 +75,7 @@ type defended struct {
 	err      error // the position was refused, or a win failed the check
 }
 
-func runDefend(c *cli.Context, con *console) (err error) {
+func runDefend(c *cli.Context, con *console.Console) (err error) {
 	src, d, err := readDefend(c, con)
 	if err != nil {
 		return err
@@ -94,23 +95,22 @@ func runDefend(c *cli.Context, con *console) (err error) {
 		d.certs = certs
 	}
 	if !c.Bool("quiet") {
-		defer con.startProgress()()
+		defer con.StartProgress()()
 	}
 	t := tally{}
-	queue := ordered[*defended]{source: src, grace: con.grace, workers: d.workers()}
-	err = queue.run(c.Context, func(r *defended) error {
+	err = answerAll(c.Context, con, src, d.workers(), func(r *defended) error {
 		r.tell(&t)
 		if err := d.keep(r); err != nil {
 			return err
 		}
-		con.progress.step()
-		return con.answer(func() error { return d.print(r) })
+		con.Progress.Step()
+		return con.Answer(func() error { return d.print(r) })
 	})
 	return t.end(con, err)
 }
 
 // readDefend takes all flags but --cert.
-func readDefend(c *cli.Context, con *console) (*source, *defence, error) {
+func readDefend(c *cli.Context, con *console.Console) (*source, *defence, error) {
 	src, err := readSource(c, con)
 	if err != nil {
 		return nil, nil, err
@@ -125,7 +125,7 @@ func readDefend(c *cli.Context, con *console) (*source, *defence, error) {
 	if d.search, err = readDefendSearch(c); err != nil {
 		return nil, nil, err
 	}
-	colour, err := con.colour(c)
+	colour, err := con.Colour(c.String("color"))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -141,8 +141,9 @@ func readDefendSearch(c *cli.Context) (s search, err error) {
 	if c.IsSet("threats") && !c.Bool("vct") {
 		return s, errors.New("--threats without --vct, expected both")
 	}
-	if s.threats, err = readThreats(c); c.Bool("vct") {
-		s.class = proof.VCT
+	s.Space, err = readThreats(c)
+	if !c.Bool("vct") {
+		s.Space = proof.Fours
 	}
 	return s, err
 }
@@ -164,7 +165,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q quest
 	}
 	ctx, cancel := d.limits.context(ctx)
 	defer cancel()
-	o := oracle.DefendOptions{Class: d.search.class, Threats: d.search.threats, MaxNodes: d.limits.maxNodes, ID: q.id}
+	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.maxNodes, ID: q.id}
 	if d.store != nil {
 		o.Store, o.Keep = d.store, worthKeeping
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // TestDefendInterrupt stops a run: soon, with an answer for every position, in
@@ -17,10 +19,10 @@ func TestDefendInterrupt(t *testing.T) {
 	for _, threads := range []string{"1", "3"} {
 		ctx, cancel := context.WithCancel(context.Background())
 		timer := time.AfterFunc(20*time.Millisecond, cancel)
-		status, out, errs := runTest(ctx, &console{}, "defend", path, "--json", "--threads", threads)
+		status, out, errs := runTest(ctx, &console.Console{}, "defend", path, "--json", "--threads", threads)
 		timer.Stop()
 		cancel()
-		if status != statusUnknown || errs != "" {
+		if status != console.StatusUnknown || errs != "" {
 			t.Errorf("status %d, errors %q", status, errs)
 		}
 		lines := strings.Split(strings.TrimSpace(out), "\n")
@@ -37,8 +39,8 @@ func TestDefendInterruptReading(t *testing.T) {
 	defer w.Close()
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(50*time.Millisecond, cancel)
-	status, _, errs := runTest(ctx, &console{in: r, grace: time.Millisecond}, "defend", "-")
-	if status != statusUnknown || !strings.HasSuffix(errs, "gsolve: stopped before the end of the input\n") {
+	status, _, errs := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "defend", "-")
+	if status != console.StatusUnknown || !strings.HasSuffix(errs, "gsolve: stopped before the end of the input\n") {
 		t.Errorf("status %d, %q", status, errs)
 	}
 }
@@ -53,8 +55,8 @@ func (failing) Write([]byte) (int, error) { return 0, errFull }
 // TestDefendFull ends with the first answer that cannot be written.
 func TestDefendFull(t *testing.T) {
 	for _, args := range []string{"--json", "--quiet", "--all"} {
-		status, _, errs := runTest(context.Background(), &console{out: failing{}}, "defend", "--moves", "h8i9", args)
-		if status != statusBad || !strings.Contains(errs, "standard output: full") {
+		status, _, errs := runTest(context.Background(), &console.Console{Out: failing{}}, "defend", "--moves", "h8i9", args)
+		if status != console.StatusBad || !strings.Contains(errs, "standard output: full") {
 			t.Errorf("%s: status %d, %q", args, status, errs)
 		}
 	}

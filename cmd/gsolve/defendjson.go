@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/oracle"
 )
 
@@ -33,11 +34,11 @@ type refutedMove struct {
 
 func (d *defence) printJSON(r *defended) error {
 	if r.err != nil {
-		d.con.complain(r.err)
-		return writeJSON(d.con.out, refusal{1, r.question.id, oneLine(r.err.Error())})
+		d.con.Complain(r.err)
+		return d.con.WriteJSON(refusal{1, r.question.id, plain.OneLine(r.err.Error())})
 	}
 	a := defendAnswer{
-		V: 1, ID: r.question.id, Rule: r.pos.Rule().String(), Class: d.search.class.String(),
+		V: 1, ID: r.question.id, Rule: r.pos.Rule().String(), Class: d.search.Space.Class().String(),
 		Wins: board.Names(movesOf(r.answer.Wins)), Holds: board.Names(r.answer.Holds),
 		Forbidden: board.Names(r.answer.Forbidden), Unknown: board.Names(r.answer.Unknown),
 		Lost: r.answer.Lost(), Threat: board.Names(r.answer.ThreatLine),
@@ -49,7 +50,7 @@ func (d *defence) printJSON(r *defended) error {
 	if r.answer.Incomplete {
 		a.Reason = r.answer.Stopped.String()
 	}
-	return writeJSON(d.con.out, a)
+	return d.con.WriteJSON(a)
 }
 
 func movesOf(list []oracle.Proved) []board.Point {

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
@@ -20,7 +22,7 @@ type defendText struct {
 
 func (p defendText) print(r *defended) error {
 	if r.err != nil {
-		p.con.complain(r.err)
+		p.con.Complain(r.err)
 		return nil
 	}
 	var text bytes.Buffer
@@ -28,14 +30,14 @@ func (p defendText) print(r *defended) error {
 	if p.colour {
 		line = render.Paint(line, verdictInks[outcomeOf(&r.answer)])
 	}
-	fmt.Fprintf(&text, "%s: %s\n", oneLine(r.question.id), line)
+	fmt.Fprintf(&text, "%s: %s\n", plain.OneLine(r.question.id), line)
 	if !p.quiet {
 		if err := p.explain(&text, r); err != nil {
 			return err
 		}
 	}
-	_, err := p.con.out.Write(text.Bytes())
-	return wrapOutput(err)
+	_, err := p.con.Out.Write(text.Bytes())
+	return console.WrapOutput(err)
 }
 
 // outcomeOf picks the ink: a side that holds is not a side that wins.
@@ -62,7 +64,7 @@ func (p defendText) verdict(r *defended) string {
 		sentences = append(sentences, fates(a, side))
 	}
 	if n := len(a.Unknown); n > 0 {
-		sentences = append(sentences, fmt.Sprintf("%s not decided: %s", plural(uint64(n), "move"), reasonWords(a.Stopped, p.limits)))
+		sentences = append(sentences, fmt.Sprintf("%s not decided: %s", plain.Plural(uint64(n), "move"), reasonWords(a.Stopped, p.limits)))
 	}
 	if len(a.Wins) > 0 {
 		sentences = append(sentences, fmt.Sprintf("%s wins with %s.", side, list(movesOf(a.Wins))))
@@ -82,7 +84,7 @@ func (p defendText) threat(a *oracle.Defence, other string) string {
 		}
 		return fmt.Sprintf("%s threatens to win by %s from %v.", other, p.wins(a.Threat.Class()), a.ThreatLine[0])
 	case proof.None:
-		return fmt.Sprintf("%s threatens no win by %s.", other, p.search.words())
+		return fmt.Sprintf("%s threatens no win by %s.", other, p.search.Space.Means())
 	default:
 		return fmt.Sprintf("What %s threatens is not decided.", other)
 	}
@@ -91,9 +93,9 @@ func (p defendText) threat(a *oracle.Defence, other string) string {
 // wins are the words for wins of a class: a search for threats may find fours.
 func (p defendText) wins(class proof.Class) string {
 	if class == proof.VCF {
-		return search{}.words()
+		return proof.Fours.Means()
 	}
-	return p.search.words()
+	return p.search.Space.Means()
 }
 
 // fates says how many moves hold, and names those of the smaller part.
@@ -107,9 +109,9 @@ func fates(a *oracle.Defence, side string) string {
 	case held == 0:
 		return fmt.Sprintf("No move is known to hold, %d of %d are refuted.", len(a.Refuted), legal)
 	case held <= len(a.Refuted) || len(a.Refuted) == 0:
-		return fmt.Sprintf("%d of %s hold: %s.", held, plural(uint64(legal), "move"), list(a.Holds))
+		return fmt.Sprintf("%d of %s hold: %s.", held, plain.Plural(uint64(legal), "move"), list(a.Holds))
 	default:
-		return fmt.Sprintf("%d of %s hold; refuted: %s.", held, plural(uint64(legal), "move"), list(movesOf(a.Refuted)))
+		return fmt.Sprintf("%d of %s hold; refuted: %s.", held, plain.Plural(uint64(legal), "move"), list(movesOf(a.Refuted)))
 	}
 }
 
@@ -118,7 +120,7 @@ func answersWords(n uint64) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (%s from the database)", plural(n, "answer"))
+	return fmt.Sprintf(" (%s from the database)", plain.Plural(n, "answer"))
 }
 
 func list(points []board.Point) string { return strings.Join(board.Names(points), ", ") }
@@ -178,7 +180,7 @@ func (p defendText) refuted(text *bytes.Buffer, a *oracle.Defence) {
 			same++
 		}
 	}
-	fmt.Fprintf(text, "%s refuted, %d by the threat as it stands", plural(uint64(len(a.Refuted)), "move"), same)
+	fmt.Fprintf(text, "%s refuted, %d by the threat as it stands", plain.Plural(len(a.Refuted), "move"), same)
 	if !p.all {
 		text.WriteString(" (--all lists the lines)")
 	}

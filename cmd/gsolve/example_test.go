@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // TestPython runs examples/oracle.py, where there is a Python, against each of
@@ -20,7 +22,7 @@ func TestPython(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, way := range []string{"oracle", "serve"} {
-		if newApp(&console{}).Command(way) == nil {
+		if newApp(&console.Console{}, hooks{}).Command(way) == nil {
 			continue
 		}
 		out, err := exec.CommandContext(t.Context(), python, filepath.Join(root, "examples", "oracle.py"), gsolve, way).CombinedOutput()

@@ -48,7 +48,7 @@ func (e expectation) compare(r finding, s search) error {
 	if exact && got < plies {
 		return fmt.Errorf("%w: a win in %d plies, expected %d or more", errWrong, got, plies)
 	}
-	if r.ProvedShortest && s.goal == shortestWin && got > plies {
+	if r.ProvedShortest && s.Goal == proof.ShortestWin && got > plies {
 		return fmt.Errorf("%w: shortest win in %d plies, expected %d", errWrong, got, plies)
 	}
 	return nil
@@ -59,9 +59,9 @@ func (e expectation) outcome(s search) proof.Outcome {
 	switch {
 	case e.Expect == "vcf":
 		return proof.Win
-	case s.class == proof.VCF && (e.Expect == "no-vcf" || e.Expect == "vct"):
+	case s.Space.Class() == proof.VCF && (e.Expect == "no-vcf" || e.Expect == "vct"):
 		return proof.None
-	case s.class == proof.VCT && e.Expect == "vct" && !e.QuietMoves:
+	case s.Space.Class() == proof.VCT && e.Expect == "vct" && !e.QuietMoves:
 		return proof.Win
 	default:
 		return proof.Unknown
@@ -72,7 +72,7 @@ func (e expectation) outcome(s search) proof.Outcome {
 // whether it is more than an upper bound. A VCT can be shorter than the
 // shortest VCF, so that for one nothing is.
 func (e expectation) plies(s search) (plies int, exact bool) {
-	exact = s.class == proof.VCF
+	exact = s.Space.Class() == proof.VCF
 	switch {
 	case !exact && e.AttacksUpper > 0 && !e.QuietMoves:
 		return 2*e.AttacksUpper + 1, false
@@ -87,11 +87,11 @@ func (e expectation) plies(s search) (plies int, exact bool) {
 
 // reference is another solver's time for the same goal in microseconds, 0 if
 // not known.
-func (e expectation) reference(goal goal) float64 {
+func (e expectation) reference(goal proof.Goal) float64 {
 	switch goal {
-	case anyWin:
+	case proof.AnyWin:
 		return e.RefMicros
-	case shortestWin:
+	case proof.ShortestWin:
 		return e.RefShortest
 	default:
 		return 0

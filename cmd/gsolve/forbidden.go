@@ -7,6 +7,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/render"
 )
 
@@ -15,7 +17,7 @@ const forbiddenHelp = `Marks the points that Renju forbids to Black, with the re
 EXAMPLE
   gsolve forbidden --rule renju --moves h8a1i8a3j9a5j10a7 --json`
 
-func forbiddenCommand(con *console) *cli.Command {
+func forbiddenCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "forbidden",
 		Usage:       "mark Black's forbidden points in Renju",
@@ -23,15 +25,15 @@ func forbiddenCommand(con *console) *cli.Command {
 		Description: forbiddenHelp,
 		Flags:       append(sourceFlags(), jsonFlag(), colourFlag()),
 		Action: func(c *cli.Context) error {
-			colour, err := con.colour(c)
+			colour, err := con.Colour(c.String("color"))
 			if err != nil {
 				return err
 			}
 			if c.Bool("json") {
-				return con.forbiddenJSON(c)
+				return forbiddenJSON(con, c)
 			}
-			return con.eachPosition(c, func(q question, pos *board.Position) error {
-				return con.drawForbidden(q, pos, colour)
+			return eachPosition(con, c, func(q question, pos *board.Position) error {
+				return drawForbidden(con, q, pos, colour)
 			})
 		},
 	}
@@ -50,17 +52,17 @@ type forbiddenPoint struct {
 	Reason string `json:"reason"`
 }
 
-func (con *console) forbiddenJSON(c *cli.Context) error {
-	return con.eachQuestion(c, func(q question) (refused, fatal error) {
+func forbiddenJSON(con *console.Console, c *cli.Context) error {
+	return eachQuestion(con, c, func(q question) (refused, fatal error) {
 		pos, err := q.position()
 		if err != nil {
-			return err, writeJSON(con.out, refusal{1, q.id, oneLine(err.Error())})
+			return err, con.WriteJSON(refusal{1, q.id, plain.OneLine(err.Error())})
 		}
 		a := forbiddenAnswer{V: 1, ID: q.id, Forbidden: []forbiddenPoint{}}
 		for _, f := range pos.AppendForbidden(nil) {
 			a.Forbidden = append(a.Forbidden, forbiddenPoint{f.Point.String(), f.Reason.String()})
 		}
-		return nil, writeJSON(con.out, a)
+		return nil, con.WriteJSON(a)
 	})
 }
 
@@ -71,7 +73,7 @@ var forbiddenMarks = map[board.Reason]string{
 	board.Overline:    "6",
 }
 
-func (con *console) drawForbidden(q question, pos *board.Position, colour bool) error {
+func drawForbidden(con *console.Console, q question, pos *board.Position, colour bool) error {
 	points := pos.AppendForbidden(nil)
 	marks := make(map[board.Point]string, len(points))
 	for _, f := range points {
@@ -86,13 +88,13 @@ func (con *console) drawForbidden(q question, pos *board.Position, colour bool) 
 		fmt.Fprintf(text, "%s  %-3v  %s\n", forbiddenMarks[f.Reason], f.Point, f.Reason)
 	}
 	text.WriteString(forbiddenSummary(pos, len(points)))
-	_, err := con.out.Write(text.Bytes())
-	return wrapOutput(err)
+	_, err := con.Out.Write(text.Bytes())
+	return console.WrapOutput(err)
 }
 
 func forbiddenSummary(pos *board.Position, n int) string {
 	if pos.Rule() != board.Renju {
 		return fmt.Sprintf("%s forbids no points; --rule renju does\n\n", pos.Rule())
 	}
-	return plural(uint64(n), "forbidden point") + "\n\n"
+	return plain.Plural(uint64(n), "forbidden point") + "\n\n"
 }

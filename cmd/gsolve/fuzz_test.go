@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -18,18 +19,18 @@ import (
 // would make coverage a matter of chance: it must not panic, and each answer
 // is a JSON object that says a verdict or an error.
 func FuzzVCF(f *testing.F) {
-	fuzzPositions(f, search{class: proof.VCF, maxNodes: 200}, checkAnswer)
+	fuzzPositions(f, search{Question: proof.Question{MaxNodes: 200}}, checkAnswer)
 }
 
 // FuzzVCT is FuzzVCF for threats.
 func FuzzVCT(f *testing.F) {
-	fuzzPositions(f, search{class: proof.VCT, maxNodes: 2000}, checkAnswer)
+	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}}, checkAnswer)
 }
 
 // FuzzWhy judges two moves on anything.
 func FuzzWhy(f *testing.F) {
 	why := []board.Point{board.At(7, 7), board.At(3, 4)}
-	fuzzPositions(f, search{class: proof.VCT, maxNodes: 2000, why: why}, checkIdea)
+	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}, why: why}, checkIdea)
 }
 
 // fuzzPositions feeds anything to the search and holds every line of its
@@ -48,7 +49,7 @@ func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
 	f.Add([]byte("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var out, errs bytes.Buffer
-		con := &console{in: bytes.NewReader(data), out: &out, err: &errs}
+		con := &console.Console{In: bytes.NewReader(data), Out: &out, Err: &errs}
 		b := &batch{con: con, source: &source{con: con, paths: []string{"-"}}, search: s}
 		solve := s.solver(minMemory, 1)
 		for q := range b.source.questions(t.Context()) {
@@ -112,7 +113,7 @@ func FuzzArrange(f *testing.F) {
 	f.Add("vct --why h8 i9 a.txt --json j10")
 	f.Add("vcf --why=h8 h8 --rule renju")
 	f.Fuzz(func(t *testing.T, line string) {
-		app := newApp(&console{})
+		app := newApp(&console.Console{}, hooks{})
 		argv := append([]string{"gsolve"}, strings.Fields(line)...)
 		given := slices.Clone(argv)
 		words, err := arrange(app, argv)

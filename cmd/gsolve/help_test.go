@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // TestExamples runs the example of every command's help. Lines run in order
@@ -30,7 +32,7 @@ func TestExamples(t *testing.T) {
 	if err := os.WriteFile("puzzles.jsonl", puzzles, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	app := newApp(&console{})
+	app := newApp(&console.Console{}, hooks{})
 	descriptions := map[string]string{"gsolve": app.Description}
 	for name, command := range everyCommand(app.Commands, "") {
 		descriptions[name] = command.Description
@@ -42,11 +44,11 @@ func TestExamples(t *testing.T) {
 		}
 		for _, line := range lines {
 			words := strings.Fields(line)
-			con, ctx := &console{}, context.Background()
+			con, ctx := &console.Console{}, context.Background()
 			if name == "serve" {
-				ctx, con.out = untilOutput() // it goes on until it is stopped
+				ctx, con.Out = untilOutput() // it goes on until it is stopped
 			}
-			if status, _, errs := runTest(ctx, con, words[1:]...); status != statusDone || errs != "" {
+			if status, _, errs := runTest(ctx, con, words[1:]...); status != console.StatusDone || errs != "" {
 				t.Errorf("%s: status %d, %s", line, status, errs)
 			}
 		}
@@ -55,7 +57,7 @@ func TestExamples(t *testing.T) {
 
 // TestHelpStatus: a command of a database says with what it ends, also at Ctrl-C.
 func TestHelpStatus(t *testing.T) {
-	db := dbCommand(&console{})
+	db := dbCommand(&console.Console{})
 	texts := map[string]string{"db": db.Description}
 	for _, command := range db.Subcommands {
 		texts[command.Name] = command.Description
@@ -80,7 +82,7 @@ func exampleLines(description string) (lines []string) {
 
 // TestHelpTexts holds every flag to a usage, since error messages quote it.
 func TestHelpTexts(t *testing.T) {
-	for name, command := range everyCommand(newApp(&console{}).Commands, "") {
+	for name, command := range everyCommand(newApp(&console.Console{}, hooks{}).Commands, "") {
 		if command.Usage == "" || command.Action == nil || command.OnUsageError == nil {
 			t.Errorf("%s lacks a usage, an action or its error handler", name)
 		}
@@ -95,7 +97,7 @@ func TestHelpTexts(t *testing.T) {
 // TestExpectedValues holds every flag with a value to words of its own for
 // what it expects.
 func TestExpectedValues(t *testing.T) {
-	for name, command := range everyCommand(newApp(&console{}).Commands, "") {
+	for name, command := range everyCommand(newApp(&console.Console{}, hooks{}).Commands, "") {
 		for _, flag := range command.Flags {
 			flagName := flag.Names()[0]
 			takes := flag.(cli.DocGenerationFlag).TakesValue()

@@ -46,11 +46,11 @@ func newIdeaAnswer(r *reply, s search) ideaAnswer {
 	setup := &r.question.item.Setup
 	a := ideaAnswer{
 		V: 1, ID: r.question.id, Rule: setup.Rule.String(), Size: setup.Size, ToMove: setup.ToMove.String(),
-		Verdict: ideaWords[r.result.Verdict.Outcome()], Class: s.class.String(), Why: []ideaMove{},
+		Verdict: ideaWords[r.result.Verdict.Outcome()], Class: s.Space.Class().String(), Why: []ideaMove{},
 		Nodes: r.result.Nodes, Micros: micros(r.result.Elapsed),
 	}
-	if s.class == proof.VCT {
-		a.Threats = s.threats.String()
+	if s.Space.Class() == proof.VCT {
+		a.Threats = s.Space.String()
 	}
 	for i := range r.result.steps {
 		a.Why = append(a.Why, newIdeaMove(&r.result.steps[i]))

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // slowFile holds a position whose first moves take a while, n times.
@@ -36,11 +38,11 @@ func TestInterrupt(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		var stopped time.Time
 		timer := time.AfterFunc(30*time.Millisecond, func() { stopped = time.Now(); cancel() })
-		status, out, errs := runTest(ctx, &console{}, command, path, "--all", "--json", "--threads", threads)
+		status, out, errs := runTest(ctx, &console.Console{}, command, path, "--all", "--json", "--threads", threads)
 		took := time.Since(stopped)
 		timer.Stop()
 		cancel()
-		if status != statusUnknown || errs != "" {
+		if status != console.StatusUnknown || errs != "" {
 			t.Errorf("status %d, errors %q", status, errs)
 		}
 		// A search stops at once and the rest is only read; 50 ms are promised
@@ -68,9 +70,9 @@ func TestInterruptReading(t *testing.T) {
 		_, _ = io.WriteString(w, `{"id":"b","size":9,"black":["a1"`)
 		cancel()
 	}()
-	status, out, _ := runTest(ctx, &console{in: r, grace: time.Millisecond}, "vcf", "-", "--quiet")
-	if status != statusUnknown {
-		t.Errorf("status %d, expected %d", status, statusUnknown)
+	status, out, _ := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "vcf", "-", "--quiet")
+	if status != console.StatusUnknown {
+		t.Errorf("status %d, expected %d", status, console.StatusUnknown)
 	}
 	if out != "" && !strings.HasPrefix(out, "a: ") {
 		t.Errorf("answers: %q", out)
@@ -86,11 +88,11 @@ func TestInterruptOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	proofs := filepath.Join(t.TempDir(), "proofs")
-	if status, _, errs := runTest(context.Background(), &console{}, "vcf", "--db", proofs, "testdata/positions/standard.jsonl"); status != statusDone {
+	if status, _, errs := runTest(context.Background(), &console.Console{}, "vcf", "--db", proofs, "testdata/positions/standard.jsonl"); status != console.StatusDone {
 		t.Fatal(errs)
 	}
 	export := proofs + ".export"
-	if status, _, errs := runTest(context.Background(), &console{}, "db", "export", "--db", proofs, "--out", export); status != statusDone {
+	if status, _, errs := runTest(context.Background(), &console.Console{}, "db", "export", "--db", proofs, "--out", export); status != console.StatusDone {
 		t.Fatal(errs)
 	}
 	for _, test := range []struct{ args, want string }{
@@ -104,8 +106,8 @@ func TestInterruptOthers(t *testing.T) {
 		{"merge --db DB2 DB", "DB2: 0 records, 0 stored"},
 	} {
 		args := append([]string{"db"}, strings.Fields(strings.ReplaceAll(test.args, "DB", proofs))...)
-		status, out, errs := runTest(ctx, &console{}, args...)
-		if want := "gsolve: stopped: " + strings.ReplaceAll(test.want, "DB", proofs) + "\n"; status != statusBad || out != "" || errs != want {
+		status, out, errs := runTest(ctx, &console.Console{}, args...)
+		if want := "gsolve: stopped: " + strings.ReplaceAll(test.want, "DB", proofs) + "\n"; status != console.StatusBad || out != "" || errs != want {
 			t.Errorf("%v: status %d, %q, %q, expected %q", args, status, out, errs, want)
 		}
 	}
@@ -124,8 +126,8 @@ func TestInterruptOthers(t *testing.T) {
 		{"bench", "testdata/slow.jsonl"},
 		{"verify", certs},
 	} {
-		status, out, errs := runTest(ctx, &console{}, args...)
-		if status != statusBad || out != "" || !strings.Contains(errs, "stopped") && !strings.Contains(errs, "canceled") {
+		status, out, errs := runTest(ctx, &console.Console{}, args...)
+		if status != console.StatusBad || out != "" || !strings.Contains(errs, "stopped") && !strings.Contains(errs, "canceled") {
 			t.Errorf("%v: status %d, %q, %q", args, status, out, errs)
 		}
 	}

@@ -15,11 +15,12 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"go.uber.org/goleak"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main, "pbrain-gsolve": main, "crash": crash, "mortal": mortal, "obedient": obedient})
+	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main, "pbrain-gsolve": main, "mortal": mortal})
 }
 
 // raceVariable has the options of the race detector.
@@ -127,26 +128,38 @@ func oneError(ts *testscript.TestScript, _ bool, _ []string) {
 }
 
 // runTest runs the program in this process.
-func runTest(ctx context.Context, con *console, args ...string) (status int, out, errs string) {
+func runTest(ctx context.Context, con *console.Console, args ...string) (status int, out, errs string) {
+	return runHooked(ctx, con, hooks{checkpoint: time.Hour}, args...)
+}
+
+// runHooked is runTest with hooks.
+func runHooked(ctx context.Context, con *console.Console, h hooks, args ...string) (status int, out, errs string) {
 	var stdout, stderr bytes.Buffer
-	if con.out == nil {
-		con.out = &stdout
+	if con.Out == nil {
+		con.Out = &stdout
 	}
-	if con.err == nil {
-		con.err = &stderr
+	if con.Err == nil {
+		con.Err = &stderr
 	}
-	if con.in == nil {
-		con.in = strings.NewReader("")
+	if con.In == nil {
+		con.In = strings.NewReader("")
 	}
-	if con.grace == 0 {
-		con.grace = time.Minute // a loaded machine must not change answers
+	if con.Grace == 0 {
+		con.Grace = time.Minute // a loaded machine must not change answers
 	}
-	if con.delay == 0 {
-		con.delay = time.Hour // nor show progress
+	if con.Delay == 0 {
+		con.Delay = time.Hour // nor show progress
 	}
-	if con.checkpoint == 0 {
-		con.checkpoint = time.Hour
-	}
-	status = run(ctx, append([]string{"gsolve"}, args...), con)
+	status = run(ctx, append([]string{"gsolve"}, args...), con, h)
 	return status, stdout.String(), stderr.String()
+}
+
+// child is the program of that name, which TestMain makes.
+func child(t *testing.T, name string, args ...string) *exec.Cmd {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return exec.Command(path, args...)
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 const manHelp = `Writes the manual page, made from the same texts as --help, to standard output.
@@ -13,7 +15,7 @@ const manHelp = `Writes the manual page, made from the same texts as --help, to 
 EXAMPLE
   gsolve man`
 
-func manCommand(con *console) *cli.Command {
+func manCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "man",
 		Usage:       "print the manual page (roff)",
@@ -22,8 +24,8 @@ func manCommand(con *console) *cli.Command {
 			if err := noArguments(c); err != nil {
 				return err
 			}
-			_, err := io.WriteString(con.out, manPage(c.App))
-			return wrapOutput(err)
+			_, err := io.WriteString(con.Out, manPage(c.App))
+			return console.WrapOutput(err)
 		},
 	}
 }

@@ -9,6 +9,8 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/api/stream"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/oracle"
 )
 
@@ -42,7 +44,7 @@ Exit status: 0, or 2 for bad usage or if some request was refused.
 EXAMPLE
   gsolve oracle --max-nodes 100000 --timeout 2s`
 
-func oracleCommand(con *console) *cli.Command {
+func oracleCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "oracle",
 		Usage:       "answer other programs over standard input and output",
@@ -66,7 +68,7 @@ const oracleKeep = 1000
 // are quiet positions only.
 const quietProcessors = 2
 
-func runOracle(c *cli.Context, con *console) (err error) {
+func runOracle(c *cli.Context, con *console.Console) (err error) {
 	if err := noArguments(c); err != nil {
 		return err
 	}
@@ -83,15 +85,15 @@ func runOracle(c *cli.Context, con *console) (err error) {
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database counts more than any status
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), l.threads+quietProcessors)))
-	totals, err := stream.Serve(c.Context, con.in, con.out, stream.Options{Service: api.Service{
+	totals, err := stream.Serve(c.Context, con.In, con.Out, stream.Options{Service: api.Service{
 		Oracle: oracle.New(oracle.Options{Store: db.asStore(), Keep: oracleKeep, Engines: l.threads, Memory: l.memory}),
 		Limits: api.Limits{Nodes: l.maxNodes, Time: l.timeout},
 	}})
 	switch {
 	case err != nil:
-		return fmt.Errorf("%w, expected lines to read and to write", cause(err))
+		return fmt.Errorf("%w, expected lines to read and to write", files.Cause(err))
 	case totals.Refused > 0:
-		return exitWith(statusBad)
+		return console.Exit(console.StatusBad)
 	default:
 		return nil
 	}

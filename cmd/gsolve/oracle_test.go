@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // TestOracleInterrupted stops a search while standard input stays open: it is
@@ -22,7 +24,7 @@ func TestOracleInterrupted(t *testing.T) {
 	processors := runtime.GOMAXPROCS(0)
 	ended := make(chan int)
 	go func() {
-		status, _, _ := runTest(ctx, &console{in: in, out: out, grace: time.Millisecond}, "oracle", "--threads", "1")
+		status, _, _ := runTest(ctx, &console.Console{In: in, Out: out, Grace: time.Millisecond}, "oracle", "--threads", "1")
 		ended <- status
 	}()
 	slow, err := os.ReadFile("testdata/slow.jsonl")
@@ -41,7 +43,7 @@ func TestOracleInterrupted(t *testing.T) {
 	if lines.Scan(); !strings.Contains(lines.Text(), `"verdict":"unknown"`) || !strings.Contains(lines.Text(), `"reason":"cancelled"`) {
 		t.Errorf("second answer: %s", lines.Text())
 	}
-	if status := <-ended; status != statusDone {
+	if status := <-ended; status != console.StatusDone {
 		t.Errorf("status %d", status)
 	}
 	if got := runtime.GOMAXPROCS(0); got != processors {
@@ -55,8 +57,8 @@ type deaf struct{}
 func (deaf) Write([]byte) (int, error) { return 0, errors.New("nobody listens") }
 
 func TestOracleUnheard(t *testing.T) {
-	status, _, errs := runTest(t.Context(), &console{in: strings.NewReader(`{"op":"ping"}`), out: deaf{}}, "oracle")
-	if want := "gsolve: nobody listens, expected lines to read and to write\n"; status != statusBad || errs != want {
+	status, _, errs := runTest(t.Context(), &console.Console{In: strings.NewReader(`{"op":"ping"}`), Out: deaf{}}, "oracle")
+	if want := "gsolve: nobody listens, expected lines to read and to write\n"; status != console.StatusBad || errs != want {
 		t.Errorf("status %d, %q, want %q", status, errs, want)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
 )
@@ -65,7 +66,7 @@ func readGallery(c *cli.Context, inputs []string) (*gallery, error) {
 		if name == "cert" {
 			continue // its own flag looks after it
 		}
-		if err := refuseOverwrite(path, inputs); err != nil {
+		if err := files.RefuseOverwrite(path, inputs); err != nil {
 			return nil, err
 		}
 		if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
@@ -100,7 +101,7 @@ func (a *album) add(inputs []string, draw func(*bytes.Buffer) error) error {
 	if err := draw(&b); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	return replaceFile(path, inputs, func(w io.Writer) error {
+	return files.Replace(path, inputs, func(w io.Writer) error {
 		_, err := b.WriteTo(w)
 		return err
 	})

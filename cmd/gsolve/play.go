@@ -9,6 +9,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -30,7 +32,7 @@ Exit status: 0 the game ended in order, 2 bad usage, some puzzle refused, or Ctr
 EXAMPLE
   gsolve play --rule renju`
 
-func playCommand(con *console) *cli.Command {
+func playCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "play",
 		Usage:       "play puzzles against the best defence",
@@ -50,13 +52,13 @@ func playCommand(con *console) *cli.Command {
 	}
 }
 
-func runPlay(c *cli.Context, con *console) error {
+func runPlay(c *cli.Context, con *console.Console) error {
 	limits, err := readLimits(c)
 	if err != nil {
 		return err
 	}
-	t := playTable{con: con, limits: limits, in: &lineReader{r: bufio.NewReader(con.in)}, prover: prover.NewReferee(limits.memory)}
-	if t.colour, err = con.colour(c); err != nil {
+	t := playTable{con: con, limits: limits, in: &lineReader{r: bufio.NewReader(con.In)}, prover: prover.NewReferee(limits.memory)}
+	if t.colour, err = con.Colour(c.String("color")); err != nil {
 		return err
 	}
 	if t.progress, err = openPlayProgress(c.String("progress"), c.Args().Slice()); err != nil {
@@ -67,7 +69,7 @@ func runPlay(c *cli.Context, con *console) error {
 		return err
 	}
 	if len(choice) == 0 && !refused {
-		return t.say("all of these puzzles were solved before, says %s\n", oneLine(c.String("progress")))
+		return t.say("all of these puzzles were solved before, says %s\n", plain.OneLine(c.String("progress")))
 	}
 	err = t.playAll(c.Context, choice)
 	if errors.Is(err, errLeft) {
@@ -77,7 +79,7 @@ func runPlay(c *cli.Context, con *console) error {
 		err = sayErr
 	}
 	if err == nil && refused {
-		return exitWith(statusBad)
+		return console.Exit(console.StatusBad)
 	}
 	return err
 }
@@ -87,7 +89,7 @@ var errLeft = errors.New("left")
 
 // playTable is where a person plays.
 type playTable struct {
-	con      *console
+	con      *console.Console
 	limits   limits
 	colour   bool
 	in       *lineReader
@@ -143,11 +145,11 @@ func (t *playTable) scoreText() string {
 	if t.left > 0 {
 		text += fmt.Sprintf(", %d skipped", t.left)
 	}
-	return fmt.Sprintf("%s: %s, %s", text, plural(uint64(t.mistakes), "mistake"), plural(uint64(t.hints), "hint"))
+	return fmt.Sprintf("%s: %s, %s", text, plain.Plural(uint64(t.mistakes), "mistake"), plain.Plural(uint64(t.hints), "hint"))
 }
 
 // say writes to the player.
 func (t *playTable) say(format string, args ...any) error {
-	_, err := fmt.Fprintf(t.con.out, format, args...)
-	return wrapOutput(err)
+	_, err := fmt.Fprintf(t.con.Out, format, args...)
+	return console.WrapOutput(err)
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // FuzzPlay types whatever comes: the game ends in order, or with one line.
@@ -19,9 +21,9 @@ func FuzzPlay(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, typed string) {
-		con := &console{in: strings.NewReader(typed)}
+		con := &console.Console{In: strings.NewReader(typed)}
 		status, out, errs := runTest(context.Background(), con, "play", puzzle, "--max-nodes", "1000", "--memory", "1MiB")
-		if status != statusDone && strings.Count(errs, "\n") != 1 || strings.Contains(out, "\x1b") {
+		if status != console.StatusDone && strings.Count(errs, "\n") != 1 || strings.Contains(out, "\x1b") {
 			t.Errorf("status %d, %q", status, errs)
 		}
 	})
@@ -45,10 +47,10 @@ func TestPlayProgress(t *testing.T) {
 
 // TestPlayTerminal asks with a prompt, and ends the line at the end of the input.
 func TestPlayTerminal(t *testing.T) {
-	con := &console{in: strings.NewReader("score\n")}
-	con.outTTY, con.noColour = true, true
+	con := &console.Console{In: strings.NewReader("score\n")}
+	con.OutTTY, con.NoColour = true, true
 	status, out, errs := runTest(context.Background(), con, "play", "--rule", "renju")
-	if status != statusDone || errs != "" || !strings.Contains(out, "\n> 0 solved: 0 mistakes, 0 hints\n> \n0 solved, 1 skipped: ") {
+	if status != console.StatusDone || errs != "" || !strings.Contains(out, "\n> 0 solved: 0 mistakes, 0 hints\n> \n0 solved, 1 skipped: ") {
 		t.Errorf("status %d, %q:\n%s", status, errs, out)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -17,7 +19,7 @@ const maxPlayed = 100_000
 
 // choosePuzzles reads the puzzles of the files, or those that are shipped, and
 // keeps those that the flags ask for. What is refused is complained about.
-func choosePuzzles(c *cli.Context, con *console, done *playProgress) (list []*puzzles.Puzzle, refused bool, err error) {
+func choosePuzzles(c *cli.Context, con *console.Console, done *playProgress) (list []*puzzles.Puzzle, refused bool, err error) {
 	keep, err := readPlayFilter(c)
 	if err != nil {
 		return nil, false, err
@@ -47,9 +49,9 @@ func choosePuzzles(c *cli.Context, con *console, done *playProgress) (list []*pu
 }
 
 // puzzlesOfFiles reads the files that are named.
-func puzzlesOfFiles(c *cli.Context, con *console) (list []*puzzles.Puzzle, refused bool, err error) {
+func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzle, refused bool, err error) {
 	s := &source{con: con, paths: c.Args().Slice()}
-	if slices.Contains(s.paths, dash) {
+	if slices.Contains(s.paths, files.Dash) {
 		return nil, false, errors.New("-: standard input is for the moves, expected a file")
 	}
 	if err := s.readOptions(c); err != nil {
@@ -60,10 +62,10 @@ func puzzlesOfFiles(c *cli.Context, con *console) (list []*puzzles.Puzzle, refus
 	}
 	for q := range s.questions(c.Context) {
 		switch {
-		case errors.Is(q.err, errStopped):
-			return nil, refused, errStopped
+		case errors.Is(q.err, console.ErrStopped):
+			return nil, refused, console.ErrStopped
 		case q.err != nil:
-			con.complain(q.err)
+			con.Complain(q.err)
 			refused = true
 		default:
 			if q.puzzle.ID == "" {

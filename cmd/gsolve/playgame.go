@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
@@ -32,7 +33,7 @@ func (g *playedGame) play(ctx context.Context) error {
 	if p.Rating.Grade > 0 {
 		grade = fmt.Sprintf(", grade %d", p.Rating.Grade)
 	}
-	if err := g.say("%d of %d: %s%s\n\n", g.number, g.of, oneLine(p.ID), grade); err != nil {
+	if err := g.say("%d of %d: %s%s\n\n", g.number, g.of, plain.OneLine(p.ID), grade); err != nil {
 		return err
 	}
 	err := g.board(nil)
@@ -53,7 +54,7 @@ func (g *playedGame) play(ctx context.Context) error {
 
 // turn reads a line and does what it says.
 func (g *playedGame) turn(ctx context.Context) error {
-	if g.con.outTTY {
+	if g.con.OutTTY {
 		if err := g.say("> "); err != nil {
 			return err
 		}
@@ -61,7 +62,7 @@ func (g *playedGame) turn(ctx context.Context) error {
 	line, err := g.in.next()
 	switch {
 	case errors.Is(err, io.EOF):
-		if g.con.outTTY {
+		if g.con.OutTTY {
 			err = g.say("\n")
 		} else {
 			err = nil
@@ -70,8 +71,8 @@ func (g *playedGame) turn(ctx context.Context) error {
 	case err != nil:
 		return fmt.Errorf("standard input: %w", err)
 	}
-	if !g.con.outTTY { // a transcript shows what was typed, as a terminal does
-		if err := g.say("> %s\n", oneLine(string(line))); err != nil {
+	if !g.con.OutTTY { // a transcript shows what was typed, as a terminal does
+		if err := g.say("> %s\n", plain.OneLine(string(line))); err != nil {
 			return err
 		}
 	}

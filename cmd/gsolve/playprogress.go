@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -42,7 +43,7 @@ func openPlayProgress(path string, inputs []string) (*playProgress, error) {
 	if path == "" {
 		return nil, nil
 	}
-	if err := refuseOverwrite(path, inputs); err != nil {
+	if err := files.RefuseOverwrite(path, inputs); err != nil {
 		return nil, err
 	}
 	p := &playProgress{path: path, inputs: inputs, solved: map[string]string{}}
@@ -51,7 +52,7 @@ func openPlayProgress(path string, inputs []string) (*playProgress, error) {
 		return p, p.mayWrite()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w, expected a file of --progress", path, cause(err))
+		return nil, fmt.Errorf("%s: %w, expected a file of --progress", path, files.Cause(err))
 	}
 	defer func() { _ = file.Close() }() // it was only read
 	if err := p.read(file); err != nil {
@@ -62,17 +63,17 @@ func openPlayProgress(path string, inputs []string) (*playProgress, error) {
 
 // mayWrite tells before the game, not after, that the file cannot be written.
 func (p *playProgress) mayWrite() error {
-	out, err := createReplacement(p.path, p.inputs)
+	out, err := files.NewReplacement(p.path, p.inputs)
 	if err != nil {
 		return err
 	}
-	return out.close(false)
+	return out.Close(false)
 }
 
 func (p *playProgress) read(r io.Reader) error {
 	text, err := io.ReadAll(io.LimitReader(r, maxPlayProgress+1))
 	if err != nil {
-		return fmt.Errorf("%s: %w, expected a file of --progress", p.path, cause(err))
+		return fmt.Errorf("%s: %w, expected a file of --progress", p.path, files.Cause(err))
 	}
 	var f playProgressFile
 	if err := json.Unmarshal(text, &f); err != nil || f.V != 1 || len(text) > maxPlayProgress {
@@ -109,5 +110,5 @@ func (p *playProgress) add(puzzle *puzzles.Puzzle) error {
 		f.Solved = append(f.Solved, playProgressPuzzle{id, key})
 	}
 	slices.SortFunc(f.Solved, func(a, b playProgressPuzzle) int { return strings.Compare(a.Key, b.Key) })
-	return replaceFile(p.path, p.inputs, func(w io.Writer) error { return json.NewEncoder(w).Encode(f) })
+	return files.Replace(p.path, p.inputs, func(w io.Writer) error { return json.NewEncoder(w).Encode(f) })
 }

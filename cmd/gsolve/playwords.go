@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 )
@@ -94,7 +95,7 @@ func (g *playedGame) move(ctx context.Context, word string) error {
 	if err := g.progress.add(g.game.Puzzle()); err != nil {
 		return err
 	}
-	return g.say("Solved: %s, %s.\n", plural(uint64(score.Mistakes), "mistake"), plural(uint64(score.Hints), "hint"))
+	return g.say("Solved: %s, %s.\n", plain.Plural(uint64(score.Mistakes), "mistake"), plain.Plural(uint64(score.Hints), "hint"))
 }
 
 // wrong says why a move fails.

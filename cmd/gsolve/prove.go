@@ -10,9 +10,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
@@ -42,7 +42,7 @@ EXAMPLE
 // defaultTimeout is that of a position without any limit given.
 const defaultTimeout = 10 * time.Second
 
-func proveCommand(con *console) *cli.Command {
+func proveCommand(con *console.Console, h hooks) *cli.Command {
 	return &cli.Command{
 		Name:        "prove",
 		Usage:       "prove a book of positions, and keep the proofs in a database",
@@ -64,25 +64,27 @@ func proveCommand(con *console) *cli.Command {
 			jsonFlag(),
 			&cli.BoolFlag{Name: "quiet", Usage: "the first line of the report only, no progress"},
 		),
-		Action: guarded(con, func(c *cli.Context) error { return runProve(c, con) }),
+		Action: guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }),
 	}
 }
 
 // proveRun is one call of the command.
 type proveRun struct {
-	con     *console
+	con     *console.Console
 	source  *source
 	limits  limits
 	options book.Options
 	db      *proofdb.DB
 	refused int
+	hooks   hooks
 }
 
-func runProve(c *cli.Context, con *console) (err error) {
+func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	r, err := readProve(c, con)
 	if err != nil {
 		return err
 	}
+	r.hooks = h
 	out, err := openAnnotated(c, r.source.paths)
 	if err != nil {
 		return err
@@ -94,11 +96,11 @@ func runProve(c *cli.Context, con *console) (err error) {
 	defer func() { err = cmp.Or(r.db.Close(), err) }() // a broken database counts more than any status
 	positions, err := r.read(c)
 	if err != nil {
-		con.complain(err)
-		return exitWith(statusUnknown)
+		con.Complain(err)
+		return console.Exit(console.StatusUnknown)
 	}
 	if positions.Len() == 0 && r.refused > 0 {
-		return exitWith(statusBad) // all there is to say has been said
+		return console.Exit(console.StatusBad) // all there is to say has been said
 	}
 	prover := book.NewProver(positions, r.db, r.queue(), r.options)
 	report, err := r.prove(c, prover)
@@ -108,22 +110,22 @@ func runProve(c *cli.Context, con *console) (err error) {
 	if err != nil {
 		return err
 	}
-	return exitWith(r.status(&report))
+	return console.Exit(r.status(&report))
 }
 
 // prove runs the prover and says what came of it, also where it failed.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
 	if !c.Bool("quiet") {
-		r.con.progress.meter = proveMeter(prover.Progress)
-		defer r.con.startProgress()()
+		r.con.Progress.Meter = proveMeter(prover.Progress)
+		defer r.con.StartProgress()()
 	}
 	report, err := prover.Run(c.Context)
-	said := r.con.answer(func() error { return printReport(c, r.con, &report, r.refused) })
+	said := r.con.Answer(func() error { return printReport(c, r.con, &report, r.refused) })
 	return report, cmp.Or(err, said)
 }
 
 // readProve takes the flags.
-func readProve(c *cli.Context, con *console) (*proveRun, error) {
+func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
 	if c.String(databaseName) == "" {
 		return nil, errors.New("no database, expected --db DIR or the variable GSOLVE_DB")
 	}
@@ -157,7 +159,7 @@ func readProve(c *cli.Context, con *console) (*proveRun, error) {
 
 // readSpace reads --vct and --threats.
 func readSpace(c *cli.Context) (proof.Space, error) {
-	threats, err := readThreats(c)
+	space, err := readThreats(c)
 	switch {
 	case err != nil:
 		return 0, err
@@ -166,24 +168,24 @@ func readSpace(c *cli.Context) (proof.Space, error) {
 	case !c.Bool("vct"):
 		return proof.Fours, nil
 	default:
-		return vct.SpaceOf(proof.VCT, threats), nil
+		return space, nil
 	}
 }
 
 // read collects the book. What is refused is said and left out. The error is
-// errStopped.
+// console.ErrStopped.
 func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	b := book.New()
 	for q := range r.source.questions(c.Context) {
 		err := q.err
-		if errors.Is(err, errStopped) {
+		if errors.Is(err, console.ErrStopped) {
 			return nil, err
 		}
 		if err == nil {
 			err = b.Add(q.item, c.Bool("tree"))
 		}
 		if err != nil {
-			r.con.complain(err)
+			r.con.Complain(err)
 			r.refused++
 		}
 	}
@@ -195,8 +197,8 @@ func (r *proveRun) queue() book.Queue {
 	q := book.Local{}
 	for range r.limits.threads {
 		var solver book.Solver = newBulkSolver(r.options.Space, r.limits.perThread())
-		if r.con.around != nil {
-			solver = r.con.around(solver)
+		if r.hooks.around != nil {
+			solver = r.hooks.around(solver)
 		}
 		q.Solvers = append(q.Solvers, solver)
 	}
@@ -206,12 +208,12 @@ func (r *proveRun) queue() book.Queue {
 func (r *proveRun) status(report *book.Report) int {
 	switch {
 	case r.refused > 0:
-		return statusBad
+		return console.StatusBad
 	case report.Verdicts.Unknown > 0 || report.Stopped:
-		return statusUnknown
+		return console.StatusUnknown
 	case report.Met == 1 && report.Verdicts.None+report.Verdicts.Lost == 1:
-		return statusNone
+		return console.StatusNone
 	default:
-		return statusDone
+		return console.StatusDone
 	}
 }

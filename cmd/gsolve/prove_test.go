@@ -15,6 +15,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -24,15 +25,15 @@ const mortalVariable = "GSOLVE_TEST_SEARCHES"
 
 // mortal is gsolve, killed in the middle of prove or puzzle mine.
 func mortal() {
-	con := systemConsole(os.Stderr)
+	con, h := console.System(os.Stderr), hooks{}
 	if left, err := strconv.Atoi(os.Getenv(mortalVariable)); err == nil {
 		searches := &atomic.Int64{}
 		searches.Store(int64(left))
-		con.around = func(s book.Solver) book.Solver { return mortalSolver{s, searches} }
-		con.aroundPuzzles = func(s puzzles.Solver) puzzles.Solver { return mortalProver{s, searches} }
-		con.checkpoint = time.Nanosecond
+		h.around = func(s book.Solver) book.Solver { return mortalSolver{s, searches} }
+		h.aroundPuzzles = func(s puzzles.Solver) puzzles.Solver { return mortalProver{s, searches} }
+		h.checkpoint = time.Nanosecond
 	}
-	os.Exit(run(context.Background(), os.Args, con))
+	os.Exit(run(context.Background(), os.Args, con, h))
 }
 
 // mortalSolver kills its process instead of the answer after the last.
@@ -88,7 +89,7 @@ func proveIn(t *testing.T, db string, args []string, searches string) string {
 	command.Stdout, command.Stderr = &out, &errs
 	err := command.Run()
 	status := command.ProcessState.ExitCode()
-	if killed := status != statusDone && status != statusUnknown; killed && (searches == "" || errs.Len() > 0) {
+	if killed := status != console.StatusDone && status != console.StatusUnknown; killed && (searches == "" || errs.Len() > 0) {
 		t.Fatalf("status %d, %v: %s", status, err, errs.String())
 	}
 	return strings.TrimSpace(out.String())
@@ -97,7 +98,7 @@ func proveIn(t *testing.T, db string, args []string, searches string) string {
 // exportOf is what the database holds.
 func exportOf(t *testing.T, dir string) []byte {
 	t.Helper()
-	db, err := openDatabase(dir, &console{err: io.Discard})
+	db, err := openDatabase(dir, &console.Console{Err: io.Discard})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,11 +121,11 @@ func TestProveStopped(t *testing.T) {
 	for delay := 100 * time.Millisecond; ; delay *= 2 {
 		ctx, cancel := context.WithTimeout(context.Background(), delay)
 		defer cancel()
-		status, out, errs := runTest(ctx, &console{}, "prove", "testdata/slow.jsonl", "--timeout", "0", "--db", dir)
-		if strings.Contains(errs, errStopped.Error()) && status == statusUnknown {
+		status, out, errs := runTest(ctx, &console.Console{}, "prove", "testdata/slow.jsonl", "--timeout", "0", "--db", dir)
+		if strings.Contains(errs, console.ErrStopped.Error()) && status == console.StatusUnknown {
 			continue
 		}
-		if status != statusUnknown || errs != "" || !strings.Contains(out, "stopped, the same command goes on from here") {
+		if status != console.StatusUnknown || errs != "" || !strings.Contains(out, "stopped, the same command goes on from here") {
 			t.Errorf("status %d, %s%s", status, out, errs)
 		}
 		return
@@ -163,26 +164,27 @@ func TestProveMeterRounds(t *testing.T) {
 func TestProveStoppedReading(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	con := &console{in: strings.NewReader("h8"), grace: time.Nanosecond}
+	con := &console.Console{In: strings.NewReader("h8"), Grace: time.Nanosecond}
 	status, out, errs := runTest(ctx, con, "prove", "-", "--db", t.TempDir())
-	if status != statusUnknown || !strings.HasPrefix(errs, "gsolve: "+errStopped.Error()) && !strings.Contains(out, "stopped") {
+	if status != console.StatusUnknown || !strings.HasPrefix(errs, "gsolve: "+console.ErrStopped.Error()) && !strings.Contains(out, "stopped") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 }
 
-// BenchmarkProve proves every position of the made games, by fours, into a new
-// database on the disk.
+// BenchmarkProve proves every position of the games that ship, and of the made
+// games if they lie beside the checkout, by fours, into a new database.
 func BenchmarkProve(b *testing.B) {
 	paths, err := filepath.Glob("../../../shared/acceptance/made-*.jsonl")
-	if err != nil || len(paths) == 0 {
-		b.Skip("the acceptance data are not here")
+	if err != nil {
+		b.Fatal(err)
 	}
+	paths = append(paths, "testdata/games.jsonl")
 	for name, limits := range map[string][]string{"nodes=2000": {"--max-nodes", "2000"}, "unlimited": {"--timeout", "0"}} {
 		b.Run(name, func(b *testing.B) {
 			positions := 0
 			for b.Loop() {
 				args := append(append([]string{"prove", "--tree", "--rounds", "1", "--json", "--db", b.TempDir()}, limits...), paths...)
-				_, out, errs := runTest(context.Background(), &console{}, args...)
+				_, out, errs := runTest(context.Background(), &console.Console{}, args...)
 				report := struct{ Positions int }{}
 				if err := json.Unmarshal([]byte(out), &report); err != nil || errs != "" {
 					b.Fatal(err, errs)

@@ -9,11 +9,12 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/internal/files"
 )
 
 // annotated is the file of --out; nil if nobody asked for one.
 type annotated struct {
-	file  *replacement
+	file  *files.Replacement
 	sgf   bool
 	ended bool
 }
@@ -29,7 +30,7 @@ func openAnnotated(c *cli.Context, inputs []string) (*annotated, error) {
 	if kind != ".sgf" && kind != ".jsonl" {
 		return nil, fmt.Errorf("--out: %.40q, expected a file .sgf or .jsonl", path)
 	}
-	file, err := createReplacement(path, inputs)
+	file, err := files.NewReplacement(path, inputs)
 	if err != nil {
 		return nil, err
 	}
@@ -51,9 +52,9 @@ func (a *annotated) write(p *book.Prover) error {
 		err = w.Flush()
 	}
 	a.ended = true
-	closed := a.file.close(err == nil)
+	closed := a.file.Close(err == nil)
 	if err != nil {
-		return fmt.Errorf("%s: %w", a.file.path, cause(err))
+		return fmt.Errorf("%s: %w", a.file.Path(), files.Cause(err))
 	}
 	return closed
 }
@@ -63,5 +64,5 @@ func (a *annotated) drop() error {
 	if a == nil || a.ended {
 		return nil
 	}
-	return a.file.close(false)
+	return a.file.Close(false)
 }

@@ -9,23 +9,25 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 )
 
 // printReport says what a run did.
-func printReport(c *cli.Context, con *console, r *book.Report, refused int) error {
+func printReport(c *cli.Context, con *console.Console, r *book.Report, refused int) error {
 	if c.Bool("json") {
-		return writeJSON(con.out, newProveAnswer(r, refused))
+		return con.WriteJSON(newProveAnswer(r, refused))
 	}
-	_, err := io.WriteString(con.out, reportText(r, refused, c.Bool("quiet")))
-	return wrapOutput(err)
+	_, err := io.WriteString(con.Out, reportText(r, refused, c.Bool("quiet")))
+	return console.WrapOutput(err)
 }
 
 // reportText is the report for people; quiet is its first line.
 func reportText(r *book.Report, refused int, quiet bool) string {
 	var b strings.Builder
 	v := r.Verdicts
-	fmt.Fprintf(&b, "%s: %d won, %d lost, %d without a win, %d not decided", plural(uint64(r.Positions), "position"), v.Win, v.Lost, v.None, v.Unknown)
+	fmt.Fprintf(&b, "%s: %d won, %d lost, %d without a win, %d not decided", plain.Plural(uint64(r.Positions), "position"), v.Win, v.Lost, v.None, v.Unknown)
 	if r.Stopped {
 		b.WriteString("; stopped, the same command goes on from here")
 	}
@@ -92,7 +94,7 @@ func hardWords(b *strings.Builder, title string, list []book.Hard) {
 	}
 	fmt.Fprintf(b, "  %s:\n", title)
 	for _, h := range list {
-		fmt.Fprintf(b, "    %s: %v", oneLine(h.Name), h.Outcome)
+		fmt.Fprintf(b, "    %s: %v", plain.OneLine(h.Name), h.Outcome)
 		if h.Nodes > 0 {
 			fmt.Fprintf(b, ", %d nodes", h.Nodes)
 		}

@@ -34,10 +34,10 @@ func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Que
 		return proof.Record{Space: q.Space, Outcome: proof.None, Solver: proof.SolverVersion}
 	}
 	if q.Space == proof.Fours {
-		r := s.fours.SolveOn(ctx, &s.board, pos, vcf.Options{MaxNodes: q.MaxNodes})
+		r := s.fours.SolveOn(ctx, &s.board, pos, proof.Question{MaxNodes: q.MaxNodes})
 		return jobRecord(q, r.Verdict, r.Line, r.Nodes)
 	}
-	r := s.threats.Solve(ctx, pos, vct.Options{Threats: vct.ThreatsOf(q.Space), MaxNodes: q.MaxNodes})
+	r := s.threats.Solve(ctx, pos, q)
 	return jobRecord(q, r.Verdict, r.Line, r.Nodes)
 }
 

@@ -4,6 +4,8 @@ import (
 	"errors"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 const puzzleHelp = `Checks, rates, finds and makes puzzles: positions in which the side to move has to win, to hold, or to see what is forbidden.
@@ -15,7 +17,7 @@ and every other position can be one, with the goal of --goal.
 EXAMPLE
   gsolve puzzle check puzzles.jsonl`
 
-func puzzleCommand(con *console) *cli.Command {
+func puzzleCommand(con *console.Console, h hooks) *cli.Command {
 	return &cli.Command{
 		Name:        "puzzle",
 		Usage:       "check, rate, mine, make, convert and print puzzles",
@@ -24,7 +26,7 @@ func puzzleCommand(con *console) *cli.Command {
 		Subcommands: []*cli.Command{
 			puzzleCheckCommand(con),
 			puzzleRateCommand(con),
-			puzzleMineCommand(con),
+			puzzleMineCommand(con, h),
 			puzzleConvertCommand(con),
 			puzzleMakeCommand(con),
 			puzzleSheetCommand(con),

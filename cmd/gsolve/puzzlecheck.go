@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/puzzles/checker"
 )
 
@@ -26,7 +27,7 @@ Exit status: 0 all puzzles pass, 1 some do not, 3 some were not decided within t
 EXAMPLE
   gsolve puzzle check --strict puzzles.jsonl`
 
-func puzzleCheckCommand(con *console) *cli.Command {
+func puzzleCheckCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "check",
 		Usage:       "prove what puzzles claim",
@@ -48,7 +49,7 @@ type checked struct {
 	err    error
 }
 
-func runPuzzleCheck(c *cli.Context, con *console) (err error) {
+func runPuzzleCheck(c *cli.Context, con *console.Console) (err error) {
 	in, err := readPuzzleInput(c, con)
 	if err != nil {
 		return err
@@ -66,12 +67,12 @@ func runPuzzleCheck(c *cli.Context, con *console) (err error) {
 		}
 		switch {
 		case c.Bool("json"):
-			return con.print(checkJSON(r, t.strict))
+			return con.Print(checkJSON(r, t.strict))
 		case r.err != nil:
-			con.complain(r.err)
+			con.Complain(r.err)
 			return nil
 		default:
-			return con.print(checkText(r, t.strict, c.Bool("quiet")))
+			return con.Print(checkText(r, t.strict, c.Bool("quiet")))
 		}
 	})
 	return in.end(con, err, t.status())
@@ -131,11 +132,11 @@ func (t *puzzleTally) add(r checked) {
 func (t *puzzleTally) status() int {
 	switch {
 	case t.refused > 0:
-		return statusBad
+		return console.StatusBad
 	case t.failed > 0:
-		return statusNone
+		return console.StatusNone
 	case t.undecided > 0:
-		return statusUnknown
+		return console.StatusUnknown
 	}
-	return statusDone
+	return console.StatusDone
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -20,7 +21,7 @@ moves the solution.
 EXAMPLE
   gsolve puzzle convert --to sgf puzzles.jsonl`
 
-func puzzleConvertCommand(con *console) *cli.Command {
+func puzzleConvertCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "convert",
 		Usage:       "write puzzles in another format",
@@ -34,7 +35,7 @@ func puzzleConvertCommand(con *console) *cli.Command {
 	}
 }
 
-func runPuzzleConvert(c *cli.Context, con *console) error {
+func runPuzzleConvert(c *cli.Context, con *console.Console) error {
 	if !c.IsSet("to") {
 		return errors.New("--to is missing, expected jsonl, sgf or lib")
 	}
@@ -89,7 +90,7 @@ func writePuzzleLib(ctx context.Context, src *source, out *outlet) (n int, err e
 		}
 		return q.err, nil
 	})
-	var status exitStatus
+	var status console.Status
 	if err != nil && !errors.As(err, &status) || len(list) == 0 {
 		return 0, err
 	}

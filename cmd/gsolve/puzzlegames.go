@@ -9,6 +9,7 @@ import (
 	"os"
 	"sync/atomic"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -41,7 +42,7 @@ func (g *gamesSource) questions(ctx context.Context) iter.Seq[question] {
 	return func(yield func(question) bool) {
 		left := g.skip
 		ask := func(q question) bool {
-			if left > 0 && !errors.Is(q.err, errStopped) {
+			if left > 0 && !errors.Is(q.err, console.ErrStopped) {
 				left--
 				return true
 			}
@@ -58,7 +59,7 @@ func (g *gamesSource) questions(ctx context.Context) iter.Seq[question] {
 // readGames asks about the positions of one file, and reports whether to go on.
 // Those that are skipped have nothing but their number.
 func (g *gamesSource) readGames(ctx context.Context, path string, skipped func() bool, ask func(question) bool) bool {
-	in, done, err := g.con.open(path)
+	in, done, err := g.con.Open(path)
 	if err != nil {
 		return ask(question{id: path + "#1", err: err})
 	}
@@ -72,8 +73,8 @@ func (g *gamesSource) readGames(ctx context.Context, path string, skipped func()
 		case err == nil && !skipped():
 			q.id, q.item, q.origin = v.ID(), v.Item(), gameOrigin(&v)
 		case err == nil || errors.As(err, &refused):
-		case ctx.Err() != nil || errors.Is(err, errStopped):
-			q.err = errStopped
+		case ctx.Err() != nil || errors.Is(err, console.ErrStopped):
+			q.err = console.ErrStopped
 		}
 		if !ask(q) {
 			return false

@@ -9,6 +9,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
@@ -31,7 +33,7 @@ func puzzleThreadsFlag() cli.Flag {
 	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: "work on `N` puzzles side by side; answers keep their order"}
 }
 
-func readPuzzleInput(c *cli.Context, con *console) (*puzzleInput, error) {
+func readPuzzleInput(c *cli.Context, con *console.Console) (*puzzleInput, error) {
 	src, err := readSource(c, con)
 	if err != nil {
 		return nil, err
@@ -65,43 +67,40 @@ func readPuzzleGoal(c *cli.Context) (*puzzles.Puzzle, error) {
 func (in *puzzleInput) prover() *prover.Prover { return prover.New(in.limits.perThread()) }
 
 // eachPuzzle has every thread answer questions with a function of its own, and
-// hands on the replies in input order. The error is that of ordered.run.
+// hands on the replies in input order. The error is that of answerAll.
 func eachPuzzle[R any](c *cli.Context, in *puzzleInput, newWorker func() func(context.Context, question) R, take func(R) error) error {
 	con := in.source.con
 	if !c.Bool("quiet") {
-		defer con.startProgress()()
+		defer con.StartProgress()()
 	}
-	queue := ordered[R]{source: in.source, grace: con.grace}
+	var workers []func(context.Context, question) R
 	for range in.limits.threads {
-		queue.workers = append(queue.workers, newWorker())
+		workers = append(workers, newWorker())
 	}
-	return queue.run(c.Context, func(r R) error {
-		con.progress.step()
+	return answerAll(c.Context, con, in.source, workers, func(r R) error {
+		con.Progress.Step()
 		return take(r)
 	})
 }
 
 // end is how the command ends, after an error of the reading and with the status
 // of what was answered.
-func (in *puzzleInput) end(con *console, err error, status int) error {
-	if errors.Is(err, errStopped) {
-		con.complain(err)
+func (in *puzzleInput) end(con *console.Console, err error, status int) error {
+	if errors.Is(err, console.ErrStopped) {
+		con.Complain(err)
 		err = nil
-		if status == statusDone {
-			status = statusUnknown
+		if status == console.StatusDone {
+			status = console.StatusUnknown
 		}
 	}
 	if err != nil {
 		return err
 	}
-	return exitWith(status)
+	return console.Exit(status)
 }
 
 // createPuzzles opens the file of --out, which must be none of the inputs.
 // Without the flag all that is written is lost.
 func createPuzzles(c *cli.Context, inputs []string) (io.WriteCloser, error) {
-	if !c.IsSet("out") {
-		return nowhere{io.Discard}, nil
-	}
-	return createOutFile(c.String("out"), inputs)
+	return files.CreateOrDiscard(c.String("out"), inputs)
 }

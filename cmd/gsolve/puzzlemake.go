@@ -15,6 +15,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/maker"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -37,7 +40,7 @@ Exit status: 0 as many as asked for were made, 3 fewer (Ctrl-C, --timeout, --att
 EXAMPLE
   gsolve puzzle make --goal vcf --attacks 5-7 --rule renju --count 2 --seed 1`
 
-func puzzleMakeCommand(con *console) *cli.Command {
+func puzzleMakeCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "make",
 		Usage:       "make puzzles from scratch",
@@ -74,14 +77,14 @@ type making struct {
 	tried    atomic.Uint64
 }
 
-func runPuzzleMake(c *cli.Context, con *console) (err error) {
+func runPuzzleMake(c *cli.Context, con *console.Console) (err error) {
 	m, err := readMaking(c)
 	if err != nil {
 		return err
 	}
-	out := con.out
+	out := con.Out
 	if c.IsSet("out") {
-		file, err2 := createOutFile(c.String("out"), nil)
+		file, err2 := files.Create(c.String("out"), nil)
 		if err2 != nil {
 			return err2
 		}
@@ -89,8 +92,8 @@ func runPuzzleMake(c *cli.Context, con *console) (err error) {
 		out = file
 	}
 	if !c.Bool("quiet") {
-		con.progress.meter = m.meter
-		defer con.startProgress()()
+		con.Progress.Meter = m.meter
+		defer con.StartProgress()()
 	}
 	ctx := c.Context
 	if m.timeout > 0 {
@@ -118,24 +121,24 @@ const (
 )
 
 // take writes what came of an attempt.
-func (m *making) take(con *console, out io.Writer, number uint64, p *puzzles.Puzzle) (more bool, err error) {
+func (m *making) take(con *console.Console, out io.Writer, number uint64, p *puzzles.Puzzle) (more bool, err error) {
 	m.tried.Store(number + 1)
 	if p != nil {
 		found := m.found.Add(1)
 		p.ID = fmt.Sprintf("%v-%03d", m.o.Rule, found)
 		p.Source = fmt.Sprintf("made by gsolve: seed %d, attempt %d", m.o.Seed, number)
-		err = con.answer(func() error {
+		err = con.Answer(func() error {
 			_, err := out.Write(append(p.AppendJSON(nil), '\n'))
-			return wrapOutput(err)
+			return console.WrapOutput(err)
 		})
 	}
 	return m.found.Load() < int64(m.count) && (m.attempts == 0 || number+1 < m.attempts), err
 }
 
 // end tells why there are fewer puzzles than asked for.
-func (m *making) end(con *console, ctx context.Context, err error) error {
+func (m *making) end(con *console.Console, ctx context.Context, err error) error {
 	found, tried := m.found.Load(), m.tried.Load()
-	why := "after " + plural(tried, "attempt")
+	why := "after " + plain.Plural(tried, "attempt")
 	switch {
 	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
 		why = "stopped " + why
@@ -146,14 +149,14 @@ func (m *making) end(con *console, ctx context.Context, err error) error {
 	case err != nil || found == int64(m.count):
 		return err
 	}
-	con.complain(fmt.Errorf("%d of %s: %s", found, plural(uint64(m.count), "puzzle"), why))
-	return exitWith(statusUnknown)
+	con.Complain(fmt.Errorf("%d of %s: %s", found, plain.Plural(uint64(m.count), "puzzle"), why))
+	return console.Exit(console.StatusUnknown)
 }
 
 // meter is for the progress line.
 func (m *making) meter(elapsed time.Duration) (label string, done, total int64) {
 	found, tried := m.found.Load(), m.tried.Load()
-	return fmt.Sprintf("%d of %s, %s, %v", found, plural(uint64(m.count), "puzzle"), plural(tried, "attempt"), elapsed.Round(time.Second)), found, int64(m.count)
+	return fmt.Sprintf("%d of %s, %s, %v", found, plain.Plural(uint64(m.count), "puzzle"), plain.Plural(tried, "attempt"), elapsed.Round(time.Second)), found, int64(m.count)
 }
 
 func readMaking(c *cli.Context) (*making, error) {

@@ -15,12 +15,13 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/miner"
 	"github.com/gsolve/gsolve/puzzles/prover"
 	"github.com/gsolve/gsolve/puzzles/traits"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const puzzleMineHelp = `Looks at every position of games, variations of trees included, for puzzles: the side to move wins, and by one first move only.
@@ -45,7 +46,7 @@ Exit status: 0 when all games were looked at, 3 when it was stopped; 2 bad usage
 EXAMPLE
   gsolve puzzle mine games.jsonl --goal all --max-nodes 1000 --out found.jsonl`
 
-func puzzleMineCommand(con *console) *cli.Command {
+func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 	return &cli.Command{
 		Name:        "mine",
 		Usage:       "find puzzles in games",
@@ -63,17 +64,18 @@ func puzzleMineCommand(con *console) *cli.Command {
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and how far it is to FILE.state"},
 			&cli.BoolFlag{Name: "quiet", Usage: "no progress and no summary"},
 		),
-		Action: guarded(con, func(c *cli.Context) error { return runPuzzleMine(c, con) }),
+		Action: guarded(con, func(c *cli.Context) error { return runPuzzleMine(c, con, h) }),
 	}
 }
 
 // mining is one call of the command.
 type mining struct {
-	con       *console
+	con       *console.Console
 	source    *gamesSource
 	limits    limits
 	options   miner.Options
 	out       *mineOut // nil = standard output
+	hooks     hooks
 	sieve     traits.Sieve
 	done      mineCounts
 	positions atomic.Int64 // as done.Positions, for who watches
@@ -89,11 +91,12 @@ type mineCounts struct {
 	Refused   int `json:"refused"`
 }
 
-func runPuzzleMine(c *cli.Context, con *console) (err error) {
+func runPuzzleMine(c *cli.Context, con *console.Console, h hooks) (err error) {
 	m, err := readMining(c, con)
 	if err != nil {
 		return err
 	}
+	m.hooks = h
 	complete := false
 	if c.IsSet("out") {
 		if complete, err = m.openOut(c); err != nil {
@@ -113,15 +116,15 @@ func (m *mining) run(c *cli.Context) error {
 	m.positions.Store(int64(m.done.Positions))
 	m.found.Store(int64(m.done.Found))
 	if !c.Bool("quiet") {
-		m.con.progress.meter = m.meter
-		defer m.con.startProgress()()
+		m.con.Progress.Meter = m.meter
+		defer m.con.StartProgress()()
 	}
-	queue := ordered[minedReply]{source: m.source, grace: m.con.grace}
+	var workers []func(context.Context, question) minedReply
 	for range m.limits.threads {
-		queue.workers = append(queue.workers, m.worker())
+		workers = append(workers, m.worker())
 	}
-	err := queue.run(c.Context, m.take)
-	if err == nil || errors.Is(err, errStopped) {
+	err := answerAll(c.Context, m.con, m.source, workers, m.take)
+	if err == nil || errors.Is(err, console.ErrStopped) {
 		err = cmp.Or(m.keep(err == nil), err)
 	}
 	return err
@@ -138,8 +141,8 @@ type minedReply struct {
 // worker looks at one position at a time.
 func (m *mining) worker() func(context.Context, question) minedReply {
 	var solver puzzles.Solver = prover.New(m.limits.perThread())
-	if m.con.aroundPuzzles != nil {
-		solver = m.con.aroundPuzzles(solver)
+	if m.hooks.aroundPuzzles != nil {
+		solver = m.hooks.aroundPuzzles(solver)
 	}
 	miner := miner.New(solver, m.options)
 	return func(ctx context.Context, q question) minedReply {
@@ -178,9 +181,9 @@ func (m *mining) take(r minedReply) error {
 	case r.fault != nil:
 		return fmt.Errorf("%w: %w", errInternal, r.fault)
 	case r.stopped:
-		return errStopped
+		return console.ErrStopped
 	case r.err != nil:
-		m.con.complain(r.err)
+		m.con.Complain(r.err)
 		m.done.Refused++
 	case r.Puzzle != nil:
 		if err := m.sift(r.Puzzle); err != nil {
@@ -210,7 +213,7 @@ func (m *mining) sift(p *puzzles.Puzzle) error {
 		_, err := m.out.Write(line)
 		return err
 	}
-	return m.con.print(string(line))
+	return m.con.Print(string(line))
 }
 
 // summarise counts what was looked at. Puzzles on standard output speak for
@@ -221,17 +224,17 @@ func (m *mining) summarise(quiet bool) error {
 	case quiet:
 		return nil
 	case m.out != nil:
-		return m.con.print(text)
+		return m.con.Print(text)
 	case m.done.Found == 0 && m.done.Refused == 0:
-		_, err := io.WriteString(m.con.err, text)
-		return wrapOutput(err)
+		_, err := io.WriteString(m.con.Err, text)
+		return console.WrapOutput(err)
 	}
 	return nil
 }
 
 // end says how it ended.
 func (m *mining) end(c *cli.Context, err error) error {
-	if err != nil && !errors.Is(err, errStopped) {
+	if err != nil && !errors.Is(err, console.ErrStopped) {
 		return err
 	}
 	if err := m.summarise(c.Bool("quiet")); err != nil {
@@ -243,17 +246,17 @@ func (m *mining) end(c *cli.Context, err error) error {
 		if m.out != nil {
 			next = "the same command goes on from there"
 		}
-		m.con.complain(fmt.Errorf("stopped behind position %d: %s", m.done.Positions, next))
-		return exitWith(statusUnknown)
+		m.con.Complain(fmt.Errorf("stopped behind position %d: %s", m.done.Positions, next))
+		return console.Exit(console.StatusUnknown)
 	case m.done.Refused > 0:
-		return exitWith(statusBad)
+		return console.Exit(console.StatusBad)
 	}
 	return nil
 }
 
 // text is the summary for people.
 func (n *mineCounts) text() string {
-	text := fmt.Sprintf("%s: %s", plural(uint64(n.Positions), "position"), plural(uint64(n.Found), "puzzle"))
+	text := fmt.Sprintf("%s: %s", plain.Plural(uint64(n.Positions), "position"), plain.Plural(uint64(n.Found), "puzzle"))
 	for _, part := range []struct {
 		n    int
 		what string
@@ -273,12 +276,12 @@ func (m *mining) meter(elapsed time.Duration) (label string, done, total int64) 
 }
 
 // readMining takes the flags.
-func readMining(c *cli.Context, con *console) (*mining, error) {
+func readMining(c *cli.Context, con *console.Console) (*mining, error) {
 	src := &source{con: con, paths: c.Args().Slice()}
 	if len(src.paths) == 0 {
 		return nil, errors.New("no games, expected a file, or - for standard input")
 	}
-	if err := inputOnce(src.paths); err != nil {
+	if err := files.InputOnce(src.paths); err != nil {
 		return nil, err
 	}
 	if err := src.readOptions(c); err != nil {
@@ -305,14 +308,12 @@ func readMineOptions(c *cli.Context) (miner.Options, error) {
 	if o.Goals, err = readGoals(c.String("goal")); err != nil {
 		return o, fmt.Errorf("--goal: %w", err)
 	}
-	threats, err := readThreats(c)
-	if err != nil {
+	if o.Space, err = readThreats(c); err != nil {
 		return o, err
 	}
 	if c.IsSet("threats") && !slices.Contains(o.Goals, puzzles.ByThreats) {
 		return o, errors.New("--threats without --goal vct, expected both")
 	}
-	o.Space = vct.SpaceOf(proof.VCT, threats)
 	o.Themes, err = readThemes(c, true)
 	return o, err
 }

@@ -10,8 +10,11 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -35,7 +38,7 @@ func mineArgs(out string) []string {
 // other numbers of threads: the puzzles must be the same, byte for byte.
 func TestPuzzleMineKilled(t *testing.T) {
 	whole, parts := filepath.Join(t.TempDir(), "whole.jsonl"), filepath.Join(t.TempDir(), "parts.jsonl")
-	if status, out, errs := runTest(t.Context(), &console{}, mineArgs(whole)...); status != statusDone || errs != "" {
+	if status, out, errs := runTest(t.Context(), &console.Console{}, mineArgs(whole)...); status != console.StatusDone || errs != "" {
 		t.Fatalf("status %d: %s%s", status, out, errs)
 	}
 	positions := 0
@@ -53,8 +56,8 @@ func TestPuzzleMineKilled(t *testing.T) {
 	}
 	// What a run adds behind its last state is found again.
 	appendText(t, parts, `{"id":"half a puz`)
-	status, out, errs := runTest(t.Context(), &console{}, append(mineArgs(parts), "--threads", "2")...)
-	if status != statusDone || errs != "" {
+	status, out, errs := runTest(t.Context(), &console.Console{}, append(mineArgs(parts), "--threads", "2")...)
+	if status != console.StatusDone || errs != "" {
 		t.Fatalf("status %d: %s%s", status, out, errs)
 	}
 	a, b := readFile(t, whole), readFile(t, parts)
@@ -106,20 +109,20 @@ func (s stopping) Solve(ctx context.Context, pos *board.Position, q puzzles.Ques
 func TestPuzzleMineStopped(t *testing.T) {
 	dir := t.TempDir()
 	whole, parts := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "parts.jsonl")
-	if status, _, errs := runTest(t.Context(), &console{}, mineArgs(whole)...); status != statusDone {
+	if status, _, errs := runTest(t.Context(), &console.Console{}, mineArgs(whole)...); status != console.StatusDone {
 		t.Fatal(status, errs)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	left := &atomic.Int64{}
 	left.Store(300)
 	around := func(s puzzles.Solver) puzzles.Solver { return stopping{s, left, cancel} }
-	status, out, errs := runTest(ctx, &console{aroundPuzzles: around}, mineArgs(parts)...)
+	status, out, errs := runHooked(ctx, &console.Console{}, hooks{aroundPuzzles: around, checkpoint: time.Hour}, mineArgs(parts)...)
 	done := readDone(t, parts)
 	want := "gsolve: stopped behind position " + strconv.Itoa(done.Positions) + ": the same command goes on from there\n"
-	if status != statusUnknown || errs != want || done.Positions == 0 || !strings.HasPrefix(out, plural(uint64(done.Positions), "position")) {
+	if status != console.StatusUnknown || errs != want || done.Positions == 0 || !strings.HasPrefix(out, plain.Plural(uint64(done.Positions), "position")) {
 		t.Errorf("status %d, %q, %q, expected %q", status, out, errs, want)
 	}
-	if status, _, errs := runTest(t.Context(), &console{}, mineArgs(parts)...); status != statusDone || errs != "" {
+	if status, _, errs := runTest(t.Context(), &console.Console{}, mineArgs(parts)...); status != console.StatusDone || errs != "" {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	if a, b := readFile(t, whole), readFile(t, parts); !bytes.Equal(a, b) {
@@ -131,12 +134,12 @@ func TestPuzzleMineStopped(t *testing.T) {
 // and searches nothing.
 func TestPuzzleMineRestarted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out.jsonl")
-	_, first, _ := runTest(t.Context(), &console{}, mineArgs(path)...)
+	_, first, _ := runTest(t.Context(), &console.Console{}, mineArgs(path)...)
 	before := readFile(t, path)
 	searches := &atomic.Int64{}
 	around := func(s puzzles.Solver) puzzles.Solver { return stopping{s, searches, func() {}} }
-	status, second, errs := runTest(t.Context(), &console{aroundPuzzles: around}, mineArgs(path)...)
-	if status != statusDone || first != second || errs != "" || searches.Load() != 0 || !bytes.Equal(before, readFile(t, path)) {
+	status, second, errs := runHooked(t.Context(), &console.Console{}, hooks{aroundPuzzles: around, checkpoint: time.Hour}, mineArgs(path)...)
+	if status != console.StatusDone || first != second || errs != "" || searches.Load() != 0 || !bytes.Equal(before, readFile(t, path)) {
 		t.Errorf("status %d, %q after %q, %s, %d searches", status, second, first, errs, -searches.Load())
 	}
 }
@@ -151,7 +154,7 @@ func TestPuzzleMineRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	args := []string{"puzzle", "mine", games, "--out", mined}
-	if status, _, errs := runTest(t.Context(), &console{}, args...); status != statusDone {
+	if status, _, errs := runTest(t.Context(), &console.Console{}, args...); status != console.StatusDone {
 		t.Fatal(status, errs)
 	}
 	puzzle, state := readFile(t, mined), readFile(t, mined+".state")
@@ -174,8 +177,8 @@ func TestPuzzleMineRefuses(t *testing.T) {
 		put(t, mined+".state", string(state), tc.state)
 		put(t, games, string(all[:bytes.IndexByte(all, '\n')+1]), tc.games)
 		was, _ := os.ReadFile(mined)
-		status, out, errs := runTest(t.Context(), &console{}, append(args, tc.args...)...)
-		if now, _ := os.ReadFile(mined); status != statusBad || out != "" || !strings.Contains(errs, tc.want) || strings.Count(errs, "\n") != 1 || !bytes.Equal(now, was) {
+		status, out, errs := runTest(t.Context(), &console.Console{}, append(args, tc.args...)...)
+		if now, _ := os.ReadFile(mined); status != console.StatusBad || out != "" || !strings.Contains(errs, tc.want) || strings.Count(errs, "\n") != 1 || !bytes.Equal(now, was) {
 			t.Errorf("%s: status %d, %q, %q, expected %q", name, status, out, errs, tc.want)
 		}
 	}

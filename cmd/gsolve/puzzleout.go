@@ -10,6 +10,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
@@ -20,7 +22,7 @@ import (
 // it counts are on the disk, and what stands in the file behind those is cut off
 // before the work goes on, and found again.
 type mineOut struct {
-	outFile
+	files.Out
 	path  string
 	state mineState // as on the disk, but for what m counts
 	kept  time.Time
@@ -35,7 +37,7 @@ func (m *mining) openOut(c *cli.Context) (complete bool, err error) {
 	path := c.String("out")
 	o := &mineOut{path: path}
 	for _, file := range []string{path, o.statePath()} {
-		if err := refuseOverwrite(file, m.source.paths); err != nil {
+		if err := files.RefuseOverwrite(file, m.source.paths); err != nil {
 			return false, err
 		}
 	}
@@ -74,9 +76,9 @@ func (m *mining) begin(o *mineOut) error {
 func (m *mining) open(o *mineOut, flags int) error {
 	file, err := os.OpenFile(o.path, os.O_RDWR|flags, 0o666)
 	if err != nil {
-		return fmt.Errorf("%s: %w, expected a file to write", o.path, cause(err))
+		return fmt.Errorf("%s: %w, expected a file to write", o.path, files.Cause(err))
 	}
-	o.file = file
+	o.File = file
 	m.out = o
 	return nil
 }
@@ -107,16 +109,16 @@ func (m *mining) takeUp(c *cli.Context, o *mineOut, text []byte) (complete bool,
 // them.
 func (m *mining) know(c *cli.Context) error {
 	o := m.out
-	info, err := o.file.Stat()
+	info, err := o.File.Stat()
 	if err != nil {
-		return o.wrap(err)
+		return o.Wrap(err)
 	}
 	if !info.Mode().IsRegular() || info.Size() < o.state.Bytes {
 		return fmt.Errorf("%s: %d bytes, expected the file with %d that %s speaks of", o.path, info.Size(), o.state.Bytes, o.statePath())
 	}
 	n := 0
 	if o.state.Bytes > 0 {
-		in := io.LimitReader(o.file, o.state.Bytes)
+		in := io.LimitReader(o.File, o.state.Bytes)
 		for p, err := range puzzles.All(c.Context, in, notation.Options{Format: notation.JSONL, Source: o.path}, puzzles.Puzzle{}) {
 			if err == nil {
 				err = m.sieve.Know(p)
@@ -128,16 +130,16 @@ func (m *mining) know(c *cli.Context) error {
 		}
 	}
 	if n != m.done.Found {
-		return fmt.Errorf("%s: %s, expected the %d that %s speaks of", o.path, plural(uint64(n), "puzzle"), m.done.Found, o.statePath())
+		return fmt.Errorf("%s: %s, expected the %d that %s speaks of", o.path, plain.Plural(uint64(n), "puzzle"), m.done.Found, o.statePath())
 	}
-	o.size = o.state.Bytes
-	_, err = o.file.Seek(o.size, io.SeekStart)
-	return o.wrap(cmp.Or(err, o.file.Truncate(o.size)))
+	o.Size = o.state.Bytes
+	_, err = o.File.Seek(o.Size, io.SeekStart)
+	return o.Wrap(cmp.Or(err, o.File.Truncate(o.Size)))
 }
 
 // keepNow keeps the state from time to time.
 func (m *mining) keepNow() error {
-	if m.out == nil || time.Since(m.out.kept) < m.con.checkpoint {
+	if m.out == nil || time.Since(m.out.kept) < cmp.Or(m.hooks.checkpoint, time.Second) {
 		return nil
 	}
 	return m.keep(false)
@@ -149,28 +151,28 @@ func (m *mining) keep(complete bool) error {
 	if o == nil {
 		return nil
 	}
-	info, err := o.file.Stat()
-	if err == nil && info.Size() != o.size {
-		return fmt.Errorf("%s: %d bytes, expected %d: something else writes to it", o.path, info.Size(), o.size)
+	info, err := o.File.Stat()
+	if err == nil && info.Size() != o.Size {
+		return fmt.Errorf("%s: %d bytes, expected %d: something else writes to it", o.path, info.Size(), o.Size)
 	}
-	if err := cmp.Or(err, o.file.Sync()); err != nil {
-		return o.wrap(err)
+	if err := cmp.Or(err, o.File.Sync()); err != nil {
+		return o.Wrap(err)
 	}
-	o.state.Done, o.state.Bytes, o.state.Complete, o.kept = m.done, o.size, complete, time.Now()
+	o.state.Done, o.state.Bytes, o.state.Complete, o.kept = m.done, o.Size, complete, time.Now()
 	return o.keepState(m.sieve.Path())
 }
 
 // keepState replaces the file of the state.
 func (o *mineOut) keepState(path []*puzzles.Puzzle) error {
-	_ = os.Remove(temporary(o.statePath())) // of one that was killed and had our number
-	return replaceFile(o.statePath(), nil, func(w io.Writer) error {
+	_ = os.Remove(files.Temporary(o.statePath())) // of one that was killed and had our number
+	return files.Replace(o.statePath(), nil, func(w io.Writer) error {
 		_, err := w.Write(o.state.encode(path))
 		return err
 	})
 }
 
 func (o *mineOut) close() error {
-	if o == nil || o.file == nil {
+	if o == nil || o.File == nil {
 		return nil
 	}
 	return o.Close()

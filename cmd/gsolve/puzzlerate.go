@@ -10,6 +10,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
 	"github.com/gsolve/gsolve/puzzles/traits"
@@ -29,7 +31,7 @@ Exit status: 0 all rated, 3 some not, since they have no solution or a limit was
 EXAMPLE
   gsolve puzzle rate puzzles.jsonl`
 
-func puzzleRateCommand(con *console) *cli.Command {
+func puzzleRateCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "rate",
 		Usage:       "say how hard puzzles are",
@@ -51,7 +53,7 @@ type rated struct {
 	bad    bool // the input was refused
 }
 
-func runPuzzleRate(c *cli.Context, con *console) (err error) {
+func runPuzzleRate(c *cli.Context, con *console.Console) (err error) {
 	in, err := readPuzzleInput(c, con)
 	if err != nil {
 		return err
@@ -61,7 +63,7 @@ func runPuzzleRate(c *cli.Context, con *console) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(out.Close(), err) }() // a broken file counts more than any status
-	status := statusDone
+	status := console.StatusDone
 	err = eachPuzzle(c, in, func() func(context.Context, question) rated {
 		solver := in.prover()
 		return func(ctx context.Context, q question) rated { return in.rate(ctx, solver, q) }
@@ -72,12 +74,12 @@ func runPuzzleRate(c *cli.Context, con *console) (err error) {
 		}
 		switch {
 		case c.Bool("json"):
-			return con.print(ratedJSON(r))
+			return con.Print(ratedJSON(r))
 		case r.err != nil:
-			con.complain(r.err)
+			con.Complain(r.err)
 			return nil
 		default:
-			return con.print(ratedText(r, c.Bool("quiet")))
+			return con.Print(ratedText(r, c.Bool("quiet")))
 		}
 	})
 	return in.end(con, err, status)
@@ -87,9 +89,9 @@ func runPuzzleRate(c *cli.Context, con *console) (err error) {
 func (r *rated) status(before int) int {
 	switch {
 	case r.bad:
-		return statusBad
-	case r.err != nil && before == statusDone:
-		return statusUnknown
+		return console.StatusBad
+	case r.err != nil && before == console.StatusDone:
+		return console.StatusUnknown
 	default:
 		return before
 	}
@@ -115,7 +117,7 @@ func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q questi
 	ctx, cancel := in.limits.context(ctx)
 	defer cancel()
 	if r.terms, r.err = traits.Rate(ctx, solver, r.puzzle, in.limits.maxNodes); r.err != nil {
-		r.err = about(q.id, q.id, r.err)
+		r.err = console.About(q.id, q.id, r.err)
 	}
 	return r
 }
@@ -124,7 +126,7 @@ func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q questi
 func ratedText(r rated, quiet bool) string {
 	var b strings.Builder
 	rating := r.terms.Rating()
-	fmt.Fprintf(&b, "%s: grade %d, score %.2f\n", oneLine(r.id), rating.Grade, rating.Score)
+	fmt.Fprintf(&b, "%s: grade %d, score %.2f\n", plain.OneLine(r.id), rating.Grade, rating.Score)
 	if quiet {
 		return b.String()
 	}
@@ -160,7 +162,7 @@ func ratedJSON(r rated) string {
 			Deepest: t.Deepest, Counter: t.Counter, Quiet: t.Quiet, Tricks: t.Tricks,
 		}
 	} else {
-		a.Error = oneLine(r.err.Error())
+		a.Error = plain.OneLine(r.err.Error())
 	}
 	text, err := json.Marshal(a)
 	if err != nil {

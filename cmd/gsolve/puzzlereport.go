@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
 )
@@ -29,7 +30,7 @@ func verdictWord(r checked, strict bool) string {
 // checkText is the report for people; with quiet its head and the first problem.
 func checkText(r checked, strict, quiet bool) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s", oneLine(r.id), verdictWord(r, strict))
+	fmt.Fprintf(&b, "%s: %s", plain.OneLine(r.id), verdictWord(r, strict))
 	if r.report == nil {
 		return b.String() + "\n"
 	}
@@ -113,7 +114,7 @@ func checkJSON(r checked, strict bool) string {
 	a := reportAnswer{V: 1, ID: r.id}
 	switch {
 	case r.err != nil:
-		a.Error = oneLine(r.err.Error())
+		a.Error = plain.OneLine(r.err.Error())
 	case r.report == nil:
 		a.Verdict = verdictWord(r, strict)
 	default:

@@ -11,6 +11,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
 	"github.com/gsolve/gsolve/render"
@@ -28,7 +30,7 @@ Exit status: 0; 1 some puzzle's claims are false, 3 some not decided; 2 bad usag
 EXAMPLE
   gsolve puzzle sheet --out sheet.html puzzles.jsonl`
 
-func puzzleSheetCommand(con *console) *cli.Command {
+func puzzleSheetCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "sheet",
 		Usage:       "put puzzles on paper, or into an article",
@@ -56,7 +58,7 @@ type sheet struct {
 	linked   string // the same as the article refers to it
 }
 
-func runPuzzleSheet(c *cli.Context, con *console) error {
+func runPuzzleSheet(c *cli.Context, con *console.Console) error {
 	in, err := readPuzzleInput(c, con)
 	if err != nil {
 		return err
@@ -90,25 +92,25 @@ func (s *sheet) makeDir(out string) error {
 		return nil
 	}
 	if err := os.MkdirAll(s.pictures, 0o777); err != nil {
-		return fmt.Errorf("--pictures %s: %w, expected a directory", s.pictures, cause(err))
+		return fmt.Errorf("--pictures %s: %w, expected a directory", s.pictures, files.Cause(err))
 	}
 	s.linked = filepath.ToSlash(s.pictures)
-	if relative, err := filepath.Rel(filepath.Dir(out), s.pictures); err == nil && out != "" && out != dash {
+	if relative, err := filepath.Rel(filepath.Dir(out), s.pictures); err == nil && out != "" && out != files.Dash {
 		s.linked = filepath.ToSlash(relative)
 	}
 	return nil
 }
 
 // collect checks all puzzles and keeps those whose claims are true.
-func (s *sheet) collect(c *cli.Context, con *console, in *puzzleInput) error {
+func (s *sheet) collect(c *cli.Context, con *console.Console, in *puzzleInput) error {
 	return in.checkAll(c, checker.Options{Brief: true, MaxNodes: in.limits.maxNodes}, func(r checked) error {
 		s.tally.add(r)
 		switch {
 		case r.err != nil:
-			con.complain(r.err)
+			con.Complain(r.err)
 			return nil
 		case r.report == nil || !r.report.Passed(false):
-			con.complain(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", r.id, verdictWord(r, false)))
+			con.Complain(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", r.id, verdictWord(r, false)))
 			return nil
 		}
 		return s.add(r.report)
@@ -163,9 +165,9 @@ func (s *sheet) drawOne(name string, draw func(*bytes.Buffer) error) error {
 
 // writeTo writes to a file, which is replaced when all is written, or to
 // standard output without one.
-func writeTo(con *console, path string, inputs []string, write func(io.Writer) error) error {
-	if path == "" || path == dash {
-		return wrapOutput(write(con.out))
+func writeTo(con *console.Console, path string, inputs []string, write func(io.Writer) error) error {
+	if path == "" || path == files.Dash {
+		return console.WrapOutput(write(con.Out))
 	}
-	return replaceFile(path, inputs, write)
+	return files.Replace(path, inputs, write)
 }

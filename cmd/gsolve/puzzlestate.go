@@ -11,8 +11,12 @@ import (
 	"io"
 	"os"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // mineState is what FILE.state holds beside the FILE of --out: how far the
@@ -58,13 +62,8 @@ func decodeState(text []byte) (s mineState, path []*puzzles.Puzzle, err error) {
 	if len(text) > maxStateBytes {
 		return refuse(fmt.Sprintf("%d bytes", len(text)), fmt.Sprintf("at most %d", maxStateBytes))
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&s); err != nil {
-		return refuse(oneLine(err.Error()), "one JSON object")
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return refuse("more behind the object", "one JSON object")
+	if err := wire.DecodeKnown(text, &s); err != nil {
+		return refuse(err.Error(), "one JSON object")
 	}
 	n := s.Done
 	switch least := min(n.Positions, n.Found, n.Repeated, n.Undecided, n.Refused); {
@@ -80,7 +79,7 @@ func decodeState(text []byte) (s mineState, path []*puzzles.Puzzle, err error) {
 	for _, line := range s.Path {
 		p, err := onePuzzle(line)
 		if err != nil {
-			return refuse(oneLine(err.Error()), "puzzles to continue")
+			return refuse(plain.OneLine(err.Error()), "puzzles to continue")
 		}
 		path = append(path, p)
 	}
@@ -145,21 +144,21 @@ func (s *mineState) same(begun *mineState) error {
 }
 
 // readInputs takes the marks by which a changed file is known.
-func readInputs(ctx context.Context, con *console, paths []string) ([]mineInput, error) {
+func readInputs(ctx context.Context, con *console.Console, paths []string) ([]mineInput, error) {
 	inputs := []mineInput{}
 	for _, path := range paths {
-		if path == dash {
+		if path == files.Dash {
 			return nil, errors.New("-: standard input cannot be taken up again, expected files of games with --out")
 		}
-		in, done, err := con.open(path)
+		in, done, err := con.Open(path)
 		if err != nil {
 			return nil, err
 		}
 		hash := sha256.New()
-		n, err := io.Copy(hash, &stoppable{ctx: ctx, in: in})
+		n, err := io.Copy(hash, console.Stoppable(ctx, in))
 		done()
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, cause(err))
+			return nil, fmt.Errorf("%s: %w", path, files.Cause(err))
 		}
 		inputs = append(inputs, mineInput{path, n, hex.EncodeToString(hash.Sum(nil))})
 	}
@@ -173,12 +172,12 @@ func readState(path string) (text []byte, found bool, err error) {
 		return nil, false, nil
 	}
 	if err != nil {
-		return nil, false, fmt.Errorf("%s: %w, expected a readable file", path, cause(err))
+		return nil, false, fmt.Errorf("%s: %w, expected a readable file", path, files.Cause(err))
 	}
 	defer func() { _ = file.Close() }() // it was only read
 	text, err = io.ReadAll(io.LimitReader(file, maxStateBytes+1))
 	if err != nil {
-		return nil, false, fmt.Errorf("%s: %w", path, cause(err))
+		return nil, false, fmt.Errorf("%s: %w", path, files.Cause(err))
 	}
 	return text, true, nil
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // remembered is solve with a memory: it answers from the store where it can,
@@ -36,27 +35,27 @@ func (s search) remembered(store oracle.Store, solve solver) solver {
 // been near another one, and the other way round: only those for any win answer
 // each other with "unknown".
 func (s search) recall(store oracle.Store, pos *board.Position) (proof.Record, bool) {
-	if s.goal == allFirst || len(s.why) > 0 {
+	if s.Goal == proof.AllFirst || len(s.why) > 0 {
 		return proof.Record{}, false
 	}
 	known, err := store.Get(pos)
 	if err != nil {
 		return proof.Record{}, false // keeper notes it
 	}
-	q := proof.Question{Space: s.space(), Shortest: s.goal == shortestWin, MaxNodes: s.maxNodes}
-	r, ok := known.Answer(q, proof.SolverVersion)
-	return r, ok && (r.Outcome != proof.Unknown || s.goal == anyWin)
+	r, ok := known.Answer(s.Question, proof.SolverVersion)
+	return r, ok && (r.Outcome != proof.Unknown || s.Goal == proof.AnyWin)
 }
 
 // found is the answer that a record gives.
 func (s search) found(pos *board.Position, id string, r *proof.Record) finding {
-	f := finding{stored: true, Verdict: proof.NewUnknown(s.class, proof.Nodes)}
+	f := finding{stored: true}
+	f.Verdict = proof.NewUnknown(s.Space.Class(), proof.Nodes)
 	switch r.Outcome {
 	case proof.Win:
 		f.Verdict = proof.NewWin(r.Class, proof.NewCertificate(pos, id, r.Body, r.Nodes))
 		f.Line, f.First, f.ProvedShortest = r.Line, r.Line[:min(1, len(r.Line))], r.Shortest
 	case proof.None:
-		f.Verdict = proof.NoWin(s.class)
+		f.Verdict = proof.NoWin(s.Space.Class())
 	}
 	return f
 }
@@ -74,13 +73,10 @@ func (s search) record(f *finding) proof.Record {
 	if verdict.Outcome() == proof.Win && verdict.Certificate() == nil {
 		return proof.Record{} // checkedWin will tell
 	}
-	if verdict.Outcome() == proof.Unknown && s.goal != anyWin {
+	if verdict.Outcome() == proof.Unknown && s.Goal != proof.AnyWin {
 		return proof.Record{} // a search for any win may end otherwise
 	}
-	r := proof.NewRecord(s.space(), verdict, line, f.Nodes, s.maxNodes)
+	r := proof.NewRecord(s.Space, verdict, line, f.Nodes, s.MaxNodes)
 	r.Shortest = r.Outcome == proof.Win && f.ProvedShortest
 	return r
 }
-
-// space is the space of the wins that the search looks for.
-func (s search) space() proof.Space { return vct.SpaceOf(s.class, s.threats) }

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // puzzlePositions are those of a file of puzzles.
@@ -42,13 +42,14 @@ func puzzlePositions(t *testing.T, name string) (list []*board.Position) {
 // one that a search would print.
 func TestRemembered(t *testing.T) {
 	asked := 0
-	for _, s := range []search{
-		{class: proof.VCF},
-		{class: proof.VCF, goal: shortestWin},
-		{class: proof.VCF, maxNodes: 3},
-		{class: proof.VCT, threats: vct.Three, maxNodes: 300},
-		{class: proof.VCT, maxNodes: 300},
+	for _, q := range []proof.Question{
+		{},
+		{Goal: proof.ShortestWin},
+		{MaxNodes: 3},
+		{Space: proof.Threes, MaxNodes: 300},
+		{Space: proof.Order2, MaxNodes: 300},
 	} {
+		s := search{Question: q}
 		db := proofdb.OpenMemory(proofdb.Options{})
 		solve := s.remembered(db, s.solver(16<<20, 1))
 		for _, name := range []string{"freestyle.jsonl", "standard.jsonl", "renju.jsonl"} {
@@ -111,9 +112,9 @@ func holds(t *testing.T, pos *board.Position, first, second *finding) {
 // search for another goal gave up on.
 func TestNotRemembered(t *testing.T) {
 	unknown := func(why proof.Reason) *finding {
-		return &finding{Verdict: proof.NewUnknown(proof.VCT, why), Nodes: 7}
+		return &finding{Result: proof.Result{Verdict: proof.NewUnknown(proof.VCT, why), Nodes: 7}}
 	}
-	vct := search{class: proof.VCT, maxNodes: 9}
+	vct := search{Question: proof.Question{Space: proof.Order2, MaxNodes: 9}}
 	for _, test := range []struct {
 		s      search
 		f      *finding
@@ -123,10 +124,10 @@ func TestNotRemembered(t *testing.T) {
 		{vct, unknown(proof.Nodes), 9},
 		{vct, unknown(proof.Time), 7},
 		{vct, unknown(proof.Memory), 7},
-		{search{class: proof.VCT, maxNodes: 9, goal: shortestWin}, unknown(proof.Nodes), 0},
-		{search{class: proof.VCT, maxNodes: 9, goal: allFirst}, unknown(proof.Nodes), 0},
-		{search{class: proof.VCT, why: []board.Point{0}}, &finding{Verdict: proof.NoWin(proof.VCT)}, 0},
-		{vct, &finding{Verdict: proof.NewWin(proof.VCT, nil)}, 0},
+		{search{Question: proof.Question{Space: proof.Order2, Goal: proof.ShortestWin, MaxNodes: 9}}, unknown(proof.Nodes), 0},
+		{search{Question: proof.Question{Space: proof.Order2, Goal: proof.AllFirst, MaxNodes: 9}}, unknown(proof.Nodes), 0},
+		{search{Question: proof.Question{Space: proof.Order2}, why: []board.Point{0}}, &finding{Result: proof.Result{Verdict: proof.NoWin(proof.VCT)}}, 0},
+		{vct, &finding{Result: proof.Result{Verdict: proof.NewWin(proof.VCT, nil)}}, 0},
 	} {
 		r := test.s.record(test.f)
 		if r.Budget != test.budget || r.Empty() != (test.budget == 0) {
@@ -143,7 +144,7 @@ func TestKeeper(t *testing.T) {
 		t.Fatal(err)
 	}
 	k := &keeper{db: db}
-	s := search{class: proof.VCF}
+	s := search{}
 	f := s.remembered(k.asStore(), s.solver(1<<20, 1))(t.Context(), puzzlePositions(t, "freestyle.jsonl")[0], "a")
 	if f.Verdict.Outcome() != proof.Win || f.stored {
 		t.Errorf("%v, stored %v", f.Verdict.Outcome(), f.stored)
@@ -160,10 +161,10 @@ func TestKeeper(t *testing.T) {
 // TestHeadline: of errors joined the first is said, and how many there are.
 func TestHeadline(t *testing.T) {
 	one := errors.New("full")
-	if headline(nil) != nil || !errors.Is(headline(one), one) {
+	if console.Headline(nil) != nil || !errors.Is(console.Headline(one), one) {
 		t.Error("a single error is changed")
 	}
-	if got := headline(errors.Join(one, one, one)).Error(); got != "full (and 2 other errors)" {
+	if got := console.Headline(errors.Join(one, one, one)).Error(); got != "full (and 2 other errors)" {
 		t.Error(got)
 	}
 }

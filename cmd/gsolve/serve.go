@@ -15,6 +15,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/web"
 )
 
@@ -45,7 +47,7 @@ Exit status: 0, or 2 for bad usage, an address that cannot be had, or a database
 EXAMPLE
   gsolve serve --addr 127.0.0.1:0 --timeout 5s`
 
-func serveCommand(con *console) *cli.Command {
+func serveCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "serve",
 		Usage:       "a page to solve and play puzzles on, and answers for other programs over HTTP",
@@ -65,7 +67,7 @@ func serveCommand(con *console) *cli.Command {
 	}
 }
 
-func runServe(c *cli.Context, con *console) (err error) {
+func runServe(c *cli.Context, con *console.Console) (err error) {
 	if err := noArguments(c); err != nil {
 		return err
 	}
@@ -73,7 +75,7 @@ func runServe(c *cli.Context, con *console) (err error) {
 	if err != nil {
 		return err
 	}
-	o.Warn = con.complain
+	o.Warn = con.Complain
 	db, err := openKeeper(c, con)
 	if err != nil {
 		return err
@@ -92,9 +94,9 @@ func runServe(c *cli.Context, con *console) (err error) {
 		_ = ln.Close()
 		return fmt.Errorf("--addr %s: %w, in --token-file or GSOLVE_TOKEN", c.String("addr"), err)
 	}
-	if _, err := fmt.Fprintf(con.out, "http://%v\n", ln.Addr()); err != nil {
+	if _, err := fmt.Fprintf(con.Out, "http://%v\n", ln.Addr()); err != nil {
 		_ = ln.Close()
-		return wrapOutput(err)
+		return console.WrapOutput(err)
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), o.Engines+quietProcessors)))
 	return s.Serve(c.Context, ln)
@@ -147,7 +149,7 @@ func readToken(path string) (web.Token, error) {
 	if path != "" {
 		read, err := readTokenFile(path)
 		if err != nil {
-			return web.Token{}, fmt.Errorf("--token-file %s: %w, expected a readable file", path, cause(err))
+			return web.Token{}, fmt.Errorf("--token-file %s: %w, expected a readable file", path, files.Cause(err))
 		}
 		from, text = "--token-file "+path, read
 	} else if text == "" {

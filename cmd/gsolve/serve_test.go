@@ -16,6 +16,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // serveInBackground is the command "serve FLAGS…" of scripts: it starts a
@@ -141,7 +143,7 @@ func serveTest(t *testing.T, args ...string) (url string, stop func()) {
 	r, w := io.Pipe()
 	status := make(chan int, 1)
 	go func() {
-		s, _, errs := runTest(ctx, &console{out: w}, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)
+		s, _, errs := runTest(ctx, &console.Console{Out: w}, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)
 		w.CloseWithError(fmt.Errorf("status %d: %s", s, errs))
 		status <- s
 	}()
@@ -152,7 +154,7 @@ func serveTest(t *testing.T, args ...string) (url string, stop func()) {
 	return strings.TrimSpace(line), func() {
 		http.DefaultClient.CloseIdleConnections()
 		cancel()
-		if s := <-status; s != statusDone {
+		if s := <-status; s != console.StatusDone {
 			t.Errorf("the server ended with status %d", s)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/render"
 )
 
@@ -23,7 +25,7 @@ if its moves are known. --svg and --png draw pictures.
 EXAMPLE
   gsolve show --moves h8i9g7`
 
-func showCommand(con *console) *cli.Command {
+func showCommand(con *console.Console) *cli.Command {
 	flags := append(sourceFlags(), &cli.BoolFlag{Name: "numbers", Usage: "number the moves of a game"})
 	return &cli.Command{
 		Name:        "show",
@@ -32,7 +34,7 @@ func showCommand(con *console) *cli.Command {
 		Description: showHelp,
 		Flags:       append(append(flags, pictureFlags()...), colourFlag()),
 		Action: func(c *cli.Context) error {
-			colour, err := con.colour(c)
+			colour, err := con.Colour(c.String("color"))
 			if err != nil {
 				return err
 			}
@@ -41,14 +43,14 @@ func showCommand(con *console) *cli.Command {
 				return err
 			}
 			s := showing{con: con, colour: colour, numbers: c.Bool("numbers"), pictures: pictures}
-			return con.eachQuestion(c, s.draw)
+			return eachQuestion(con, c, s.draw)
 		},
 	}
 }
 
 // showing draws the positions of one command line.
 type showing struct {
-	con      *console
+	con      *console.Console
 	colour   bool
 	numbers  bool
 	pictures *gallery
@@ -115,8 +117,8 @@ func (s *showing) show(q question, pos *board.Position, state string) error {
 		return err
 	}
 	text.WriteByte('\n')
-	_, err := s.con.out.Write(text.Bytes())
-	return wrapOutput(err)
+	_, err := s.con.Out.Write(text.Bytes())
+	return console.WrapOutput(err)
 }
 
 // beforeMoves is the position before the moves whose order is known, Black to
@@ -147,13 +149,13 @@ func setupBefore(q question) board.Setup {
 func heading(q question, pos *board.Position, state string) string {
 	black, white := pos.Count(board.Black), pos.Count(board.White)
 	return fmt.Sprintf("%s: %s, %s, %d black and %d white stones\n\n",
-		oneLine(q.id), pos.Rule(), state, black, white)
+		plain.OneLine(q.id), pos.Rule(), state, black, white)
 }
 
 // eachPosition calls show for every valid position of the command's source
 // and complains about the others; the status tells whether there were some.
-func (con *console) eachPosition(c *cli.Context, show func(question, *board.Position) error) error {
-	return con.eachQuestion(c, func(q question) (refused, fatal error) {
+func eachPosition(con *console.Console, c *cli.Context, show func(question, *board.Position) error) error {
+	return eachQuestion(con, c, func(q question) (refused, fatal error) {
 		pos, err := q.position()
 		if err != nil {
 			return err, nil
@@ -164,7 +166,7 @@ func (con *console) eachPosition(c *cli.Context, show func(question, *board.Posi
 
 // eachQuestion is eachPosition for questions that need not be valid
 // positions.
-func (con *console) eachQuestion(c *cli.Context, ask func(question) (refused, fatal error)) error {
+func eachQuestion(con *console.Console, c *cli.Context, ask func(question) (refused, fatal error)) error {
 	src, err := readSource(c, con)
 	if err != nil {
 		return err
@@ -175,19 +177,19 @@ func (con *console) eachQuestion(c *cli.Context, ask func(question) (refused, fa
 // each asks all questions. ask says why a question is refused, or why all must
 // end.
 func (s *source) each(ctx context.Context, ask func(question) (refused, fatal error)) error {
-	status := statusDone
+	status := console.StatusDone
 	for q := range s.questions(ctx) {
 		if ctx.Err() != nil {
-			return errStopped
+			return console.ErrStopped
 		}
 		refused, fatal := ask(q)
 		if fatal != nil {
 			return fatal
 		}
 		if refused != nil {
-			s.con.complain(refused)
-			status = statusBad
+			s.con.Complain(refused)
+			status = console.StatusBad
 		}
 	}
-	return exitWith(status)
+	return console.Exit(status)
 }

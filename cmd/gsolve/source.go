@@ -8,13 +8,14 @@ import (
 	"io/fs"
 	"iter"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -22,7 +23,7 @@ import (
 // source is where the positions of a command come from: the files named, or
 // the moves given on the command line.
 type source struct {
-	con     *console
+	con     *console.Console
 	paths   []string
 	moves   string // instead of paths
 	options notation.Options
@@ -59,7 +60,7 @@ func formatNames() string {
 }
 
 // readSource takes a command's source from its flags and positionals.
-func readSource(c *cli.Context, con *console) (*source, error) {
+func readSource(c *cli.Context, con *console.Console) (*source, error) {
 	s := &source{con: con, paths: c.Args().Slice(), moves: c.String("moves")}
 	if c.IsSet("moves") == (len(s.paths) > 0) {
 		if len(s.paths) > 0 {
@@ -67,7 +68,7 @@ func readSource(c *cli.Context, con *console) (*source, error) {
 		}
 		return nil, errors.New("no position, expected a file, - for standard input, or --moves")
 	}
-	if err := errors.Join(inputOnce(s.paths), movesAsFiles(s.paths)); err != nil {
+	if err := errors.Join(files.InputOnce(s.paths), movesAsFiles(s.paths)); err != nil {
 		return nil, err
 	}
 	if err := s.readOptions(c); err != nil {
@@ -93,19 +94,10 @@ func (s *source) checkMoves() error {
 	return nil
 }
 
-// inputOnce refuses standard input named more than once: it can be read to
-// its end only once.
-func inputOnce(paths []string) error {
-	if n := slices.Index(paths, dash); n >= 0 && slices.Contains(paths[n+1:], dash) {
-		return errors.New("-: standard input named twice, expected once")
-	}
-	return nil
-}
-
 // movesAsFiles refuses file names that are moves, where no such file exists.
 func movesAsFiles(paths []string) error {
 	for _, path := range paths {
-		if _, err := os.Lstat(path); path == dash || !errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(path); path == files.Dash || !errors.Is(err, fs.ErrNotExist) {
 			return nil
 		}
 	}
@@ -177,7 +169,7 @@ func (q *question) position() (*board.Position, error) {
 }
 
 // questions yields all positions of the source in order. A file that cannot
-// be read, or not to its end, is a question too, with an error: errStopped if
+// be read, or not to its end, is a question too, with an error: console.ErrStopped if
 // ctx has ended.
 func (s *source) questions(ctx context.Context) iter.Seq[question] {
 	return func(yield func(question) bool) {
@@ -211,7 +203,7 @@ func (s *source) single(ctx context.Context) bool {
 }
 
 func (s *source) readPath(ctx context.Context, path string, yield func(question) bool) bool {
-	in, done, err := s.con.open(path)
+	in, done, err := s.con.Open(path)
 	if err != nil {
 		return yield(question{id: path + ":1", err: err})
 	}
@@ -239,8 +231,8 @@ func (s *source) read(ctx context.Context, r io.Reader, name string, format nota
 			q.id = refused.ID
 		default:
 			q.id = fmt.Sprintf("%s:%d", name, n)
-			if ctx.Err() != nil || errors.Is(err, errStopped) {
-				q.err = errStopped
+			if ctx.Err() != nil || errors.Is(err, console.ErrStopped) {
+				q.err = console.ErrStopped
 			}
 			return yield(q)
 		}
@@ -262,45 +254,12 @@ func (s *source) readPuzzles(ctx context.Context, r io.Reader, o notation.Option
 			q.id = p.ID
 		case errors.As(err, &refused):
 			q.id = refused.ID
-		case ctx.Err() != nil || errors.Is(err, errStopped):
-			q.err = errStopped
+		case ctx.Err() != nil || errors.Is(err, console.ErrStopped):
+			q.err = console.ErrStopped
 		}
 		if !yield(q) {
 			return false
 		}
 	}
 	return true
-}
-
-// open opens a file for reading, or standard input for "-"; done must be
-// called after the last read. Errors are one line and name the file.
-func (con *console) open(path string) (in io.Reader, done func(), err error) {
-	if path == dash {
-		return con.in, func() {}, nil
-	}
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w, expected a readable file", path, cause(err))
-	}
-	done = func() { _ = file.Close() } // it was only read
-	if info, err := file.Stat(); err == nil && info.IsDir() {
-		done()
-		return nil, nil, fmt.Errorf("%s: is a directory, expected a file", path)
-	}
-	return file, done, nil
-}
-
-// cause is what went wrong without the operation and the paths, which our
-// messages name themselves.
-func cause(err error) error {
-	var pathErr *os.PathError
-	var linkErr *os.LinkError
-	switch {
-	case errors.As(err, &pathErr):
-		return pathErr.Err
-	case errors.As(err, &linkErr):
-		return linkErr.Err
-	default:
-		return err
-	}
 }

@@ -2,11 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // silent is an input that gives its text and then stays open, until closed.
@@ -35,23 +36,23 @@ func TestInterruptIdle(t *testing.T) {
 		status int
 		out    string // in standard output
 	}{
-		{"vcf -", "", statusUnknown, ""},
-		{"vcf - --json --threads 2", some + "\n" + some, statusUnknown, `"id":"a"`},
-		{"show -", "", statusBad, ""},
-		{"show -", some + "\n", statusBad, "a: freestyle"},
-		{"forbidden -", "", statusBad, ""},
-		{"forbidden --json -", "{", statusBad, ""},
-		{"convert --to sgf -", "", statusBad, ""},
-		{"verify -", "", statusBad, ""},
-		{"verify - --json", "{}\n{", statusBad, `"error"`},
-		{"verify testdata/slow.jsonl --for -", "", statusBad, ""},
-		{"bench -", "", statusBad, ""},
-		{"bench testdata/positions/standard.jsonl -", some, statusBad, "standard.jsonl"},
+		{"vcf -", "", console.StatusUnknown, ""},
+		{"vcf - --json --threads 2", some + "\n" + some, console.StatusUnknown, `"id":"a"`},
+		{"show -", "", console.StatusBad, ""},
+		{"show -", some + "\n", console.StatusBad, "a: freestyle"},
+		{"forbidden -", "", console.StatusBad, ""},
+		{"forbidden --json -", "{", console.StatusBad, ""},
+		{"convert --to sgf -", "", console.StatusBad, ""},
+		{"verify -", "", console.StatusBad, ""},
+		{"verify - --json", "{}\n{", console.StatusBad, `"error"`},
+		{"verify testdata/slow.jsonl --for -", "", console.StatusBad, ""},
+		{"bench -", "", console.StatusBad, ""},
+		{"bench testdata/positions/standard.jsonl -", some, console.StatusBad, "standard.jsonl"},
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // of a command that reads nothing
 		in := &silent{text: strings.NewReader(test.input), closed: make(chan struct{})}
 		in.asked = func() { time.AfterFunc(50*time.Millisecond, cancel) } // what was read is answered by then
-		status, out, errs := runTest(ctx, &console{in: in, grace: time.Millisecond}, strings.Fields(test.args)...)
+		status, out, errs := runTest(ctx, &console.Console{In: in, Grace: time.Millisecond}, strings.Fields(test.args)...)
 		if status != test.status || !strings.Contains(out, test.out) || test.out == "" && out != "" {
 			t.Errorf("%s: status %d, %q", test.args, status, out)
 		}
@@ -59,20 +60,5 @@ func TestInterruptIdle(t *testing.T) {
 			t.Errorf("%s: %q, expected %q", test.args, errs, want)
 		}
 		close(in.closed)
-	}
-}
-
-// TestStoppable reads on while its context lasts, and not a byte later.
-func TestStoppable(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	text := strings.Repeat("position ", 3*stoppableBytes)
-	s := &stoppable{ctx: ctx, in: strings.NewReader(text)}
-	if got, err := io.ReadAll(s); err != nil || string(got) != text {
-		t.Errorf("%d bytes, %v, expected %d", len(got), err, len(text))
-	}
-	cancel()
-	s.in = strings.NewReader(text)
-	if n, err := s.Read(make([]byte, 9)); n != 0 || !errors.Is(err, errStopped) {
-		t.Errorf("%d bytes, %v behind the end", n, err)
 	}
 }

@@ -11,9 +11,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const tssHelp = `Looks for a win by threats and shows the tree of the threats it met: each threat's move, the defender's answers in
@@ -28,7 +28,7 @@ refused.
 EXAMPLE
   gsolve tss --moves h8a1i8a3j8a5 --svg tree.svg`
 
-func tssCommand(con *console) *cli.Command {
+func tssCommand(con *console.Console) *cli.Command {
 	flags := append(sourceFlags(), limitFlags()...)
 	for _, flag := range flags {
 		if f, ok := flag.(*cli.Uint64Flag); ok {
@@ -56,7 +56,7 @@ func tssCommand(con *console) *cli.Command {
 
 // threatRun answers the positions of one command line with threat-space search.
 type threatRun struct {
-	con    *console
+	con    *console.Console
 	source *source
 	limits limits
 	solver *tss.Solver
@@ -75,7 +75,7 @@ type threatReply struct {
 	exhausted bool // nothing was found, and nothing left to search
 }
 
-func runTSS(c *cli.Context, con *console) (err error) {
+func runTSS(c *cli.Context, con *console.Console) (err error) {
 	run, err := readThreatRun(c, con)
 	if err != nil {
 		return err
@@ -87,12 +87,13 @@ func runTSS(c *cli.Context, con *console) (err error) {
 	defer func() { err = cmp.Or(certs.Close(), err) }() // a broken file counts more than any status
 	run.certs = certs
 	if !c.Bool("quiet") {
-		defer con.startProgress()()
+		defer con.StartProgress()()
 	}
-	return run.tally.end(con, run.all(c.Context))
+	workers := []func(context.Context, question) *threatReply{run.solve}
+	return run.tally.end(con, answerAll(c.Context, con, run.source, workers, run.take))
 }
 
-func readThreatRun(c *cli.Context, con *console) (*threatRun, error) {
+func readThreatRun(c *cli.Context, con *console.Console) (*threatRun, error) {
 	if c.Bool("json") && c.Bool("dot") {
 		return nil, errors.New("--json and --dot, expected one of them")
 	}
@@ -107,7 +108,7 @@ func readThreatRun(c *cli.Context, con *console) (*threatRun, error) {
 	if limits.maxNodes == 0 {
 		limits.maxNodes = tss.DefaultNodes
 	}
-	colour, err := con.colour(c)
+	colour, err := con.Colour(c.String("color"))
 	if err != nil {
 		return nil, err
 	}
@@ -124,26 +125,8 @@ func readThreatRun(c *cli.Context, con *console) (*threatRun, error) {
 	return run, nil
 }
 
-// all answers in input order, errStopped if not to the end. Positions that come after the end of ctx are
-// answered as cancelled while reading goes on, which is for a moment.
-func (run *threatRun) all(ctx context.Context) error {
-	reading, stopReading := graceful(ctx, run.con.grace)
-	defer stopReading()
-	for q := range run.source.questions(reading) {
-		if errors.Is(q.err, errStopped) {
-			return errStopped
-		}
-		if err := run.one(ctx, q); err != nil {
-			return err
-		}
-		run.con.progress.step()
-	}
-	return nil
-}
-
-// one answers one position and writes all that was asked for.
-func (run *threatRun) one(ctx context.Context, q question) error {
-	r := run.solve(ctx, q)
+// take writes all that was asked for of one position.
+func (run *threatRun) take(r *threatReply) error {
 	run.count(r)
 	if r.err == nil && r.cert != nil {
 		if _, err := run.certs.Write(append(r.cert, '\n')); err != nil {
@@ -153,7 +136,8 @@ func (run *threatRun) one(ctx context.Context, q question) error {
 	if err := run.draw(r); err != nil {
 		return err
 	}
-	return run.con.answer(func() error { return run.print(r) })
+	run.con.Progress.Step()
+	return run.con.Answer(func() error { return run.print(r) })
 }
 
 func (run *threatRun) solve(ctx context.Context, q question) *threatReply {
@@ -165,7 +149,7 @@ func (run *threatRun) solve(ctx context.Context, q question) *threatReply {
 	defer cancel()
 	res := run.solver.Solve(ctx, r.pos, tss.Options{FoursOnly: run.fours, MaxNodes: run.limits.maxNodes, ID: q.id})
 	r.tree, r.exhausted = res.Tree, res.Exhausted
-	r.result = finding{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}
+	r.result = finding{Result: proof.Result{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}}
 	if res.Verdict.Outcome() == proof.Win {
 		r.result.First = res.Line[:1]
 		r.cert, r.err = checkedWin(r.pos, &r.result)
@@ -193,7 +177,7 @@ func drawingPath(path string, k int) string {
 }
 
 // asked is what the answers say was searched.
-var asked = search{class: proof.VCT, threats: vct.Three}
+var asked = search{Question: proof.Question{Space: proof.Threes}}
 
 // sideOf is the side to move as a sentence names it.
 func (r *threatReply) sideOf() string { return r.pos.ToMove().Title() }

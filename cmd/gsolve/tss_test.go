@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
 
 // TestThreatInterrupt: positions that come after the signal are answered as
@@ -16,8 +18,8 @@ func TestThreatInterrupt(t *testing.T) {
 	path := slowFile(t, positions)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	status, out, errs := runTest(ctx, &console{grace: time.Minute}, "tss", path, "--json")
-	if status != statusUnknown || errs != "" {
+	status, out, errs := runTest(ctx, &console.Console{Grace: time.Minute}, "tss", path, "--json")
+	if status != console.StatusUnknown || errs != "" {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
 	if n := strings.Count(out, `"verdict":"unknown","class":"tss"`); n != positions || strings.Count(out, `"reason":"cancelled"`) != positions {
@@ -34,8 +36,8 @@ func TestThreatInterruptReading(t *testing.T) {
 		_, _ = io.WriteString(w, `{"id":"a","size":9,"black":["a1","b1","c1"],"white":["a9"]}`+"\n"+`{"id":"b"`)
 		cancel()
 	}()
-	status, _, errs := runTest(ctx, &console{in: r, grace: time.Millisecond}, "tss", "-", "--quiet")
-	if status != statusUnknown || !strings.Contains(errs, "stopped before the end") {
+	status, _, errs := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "tss", "-", "--quiet")
+	if status != console.StatusUnknown || !strings.Contains(errs, "stopped before the end") {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
 }
@@ -51,8 +53,8 @@ func TestThreatDrawings(t *testing.T) {
 		t.Errorf("without an extension: %s", got)
 	}
 	dir := t.TempDir()
-	status, out, errs := runTest(context.Background(), &console{}, "tss", "--moves", "h8", "--svg", dir)
-	if status != statusBad || out != "" || !strings.Contains(errs, filepath.Base(dir)) {
+	status, out, errs := runTest(context.Background(), &console.Console{}, "tss", "--moves", "h8", "--svg", dir)
+	if status != console.StatusBad || out != "" || !strings.Contains(errs, filepath.Base(dir)) {
 		t.Errorf("status %d, %q, errors %q", status, out, errs)
 	}
 }

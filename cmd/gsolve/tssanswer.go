@@ -6,6 +6,9 @@ import (
 	"fmt"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
 )
@@ -32,8 +35,8 @@ const searchedClass = "tss"
 
 func (run *threatRun) printJSON(r *threatReply) error {
 	if r.err != nil {
-		run.con.complain(r.err)
-		return writeJSON(run.con.out, refusal{1, r.question.id, oneLine(r.err.Error())})
+		run.con.Complain(r.err)
+		return run.con.WriteJSON(refusal{1, r.question.id, plain.OneLine(r.err.Error())})
 	}
 	a := threatAnswer{answer: newAnswer(&r.reply, asked), Tree: []threatNode{}}
 	if r.result.Verdict.Outcome() != proof.Win {
@@ -49,12 +52,12 @@ func (run *threatRun) printJSON(r *threatReply) error {
 			Parents: n.Parents, Step: n.Step,
 		})
 	}
-	return writeJSON(run.con.out, a)
+	return run.con.WriteJSON(a)
 }
 
 // drawnTree is the tree as package render takes it.
 func (r *threatReply) drawnTree() *render.Tree {
-	t := &render.Tree{Position: r.pos, Title: oneLine(r.question.id) + ": " + r.title(), Whole: "see --json"}
+	t := &render.Tree{Position: r.pos, Title: plain.OneLine(r.question.id) + ": " + r.title(), Whole: "see --json"}
 	for i := range r.tree.Nodes {
 		n := &r.tree.Nodes[i]
 		t.Nodes = append(t.Nodes, render.TreeNode{
@@ -66,10 +69,10 @@ func (r *threatReply) drawnTree() *render.Tree {
 
 func (run *threatRun) printDOT(r *threatReply) error {
 	if r.err != nil {
-		run.con.complain(r.err)
+		run.con.Complain(r.err)
 		return nil
 	}
-	return wrapOutput(render.TreeDOT(run.con.out, r.drawnTree()))
+	return console.WrapOutput(render.TreeDOT(run.con.Out, r.drawnTree()))
 }
 
 // draw writes the drawing of a position to a file of its own.
@@ -78,7 +81,7 @@ func (run *threatRun) draw(r *threatReply) (err error) {
 		return nil
 	}
 	run.drawn++
-	file, err := createOutFile(drawingPath(run.svg, run.drawn), run.source.paths)
+	file, err := files.Create(drawingPath(run.svg, run.drawn), run.source.paths)
 	if err != nil {
 		return err
 	}
@@ -109,16 +112,16 @@ func (r *threatReply) title() string {
 	if r.result.Verdict.Outcome() != proof.Win || len(r.result.Line) == 1 {
 		return r.verdict()
 	}
-	words := asked.words()
+	words := asked.Space.Means()
 	if r.result.Verdict.Class() == proof.VCF {
 		words = "continuous fours"
 	}
-	return fmt.Sprintf("%s wins by %s: %s, numbered in order of play.", r.sideOf(), words, plural(uint64(steps), "step"))
+	return fmt.Sprintf("%s wins by %s: %s, numbered in order of play.", r.sideOf(), words, plain.Plural(uint64(steps), "step"))
 }
 
 // threatPrinter answers people.
 type threatPrinter struct {
-	con    *console
+	con    *console.Console
 	limits limits
 	colour bool
 	quiet  bool
@@ -126,7 +129,7 @@ type threatPrinter struct {
 
 func (p threatPrinter) print(r *threatReply) error {
 	if r.err != nil {
-		p.con.complain(r.err)
+		p.con.Complain(r.err)
 		return nil
 	}
 	verdict := r.verdict()
@@ -137,14 +140,14 @@ func (p threatPrinter) print(r *threatReply) error {
 		verdict = render.Paint(verdict, verdictInks[r.result.Verdict.Outcome()])
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s: %s\n", oneLine(r.question.id), verdict)
+	fmt.Fprintf(&text, "%s: %s\n", plain.OneLine(r.question.id), verdict)
 	if !p.quiet {
 		if err := p.explain(&text, r); err != nil {
 			return err
 		}
 	}
-	_, err := p.con.out.Write(text.Bytes())
-	return wrapOutput(err)
+	_, err := p.con.Out.Write(text.Bytes())
+	return console.WrapOutput(err)
 }
 
 // numbersNote tells the two numberings of one answer apart.
@@ -163,7 +166,7 @@ func (p threatPrinter) explain(text *bytes.Buffer, r *threatReply) error {
 		}
 	}
 	if len(r.tree.Nodes) > 0 {
-		fmt.Fprintf(text, "%s: the move, the defender's answers in brackets, the stones that make it\n", plural(uint64(len(r.tree.Nodes)), "threat"))
+		fmt.Fprintf(text, "%s: the move, the defender's answers in brackets, the stones that make it\n", plain.Plural(len(r.tree.Nodes), "threat"))
 		if r.result.Verdict.Outcome() == proof.Win {
 			text.WriteString(numbersNote)
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -18,7 +19,7 @@ Exit status: one position 0 win, 1 none, 3 not decided; many 0 all decided, 3 so
 EXAMPLE
   gsolve vcf --moves h8a1i8a3j8a5 --json`
 
-func vcfCommand(con *console) *cli.Command {
+func vcfCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "vcf",
 		Usage:       "find and prove a win by continuous fours",
@@ -26,7 +27,7 @@ func vcfCommand(con *console) *cli.Command {
 		Description: vcfHelp,
 		Flags:       append(searchFlags(), threadsFlag()),
 		Action: guarded(con, func(c *cli.Context) error {
-			return runSearch(c, con, search{class: proof.VCF})
+			return runSearch(c, con, search{Question: proof.Question{Space: proof.Fours}})
 		}),
 	}
 }

@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/vct"
 )
 
 const vctHelp = `Finds a win by continuous threats for the side to move, proves it, or says that there is none.
@@ -25,7 +25,7 @@ Exit status: one position 0 win, 1 none, 3 not decided; many 0 all decided, 3 so
 EXAMPLE
   gsolve vct --moves h8a1i9a3j9a5i7 --side black --json`
 
-func vctCommand(con *console) *cli.Command {
+func vctCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "vct",
 		Usage:       "find and prove a win by continuous threats",
@@ -33,27 +33,27 @@ func vctCommand(con *console) *cli.Command {
 		Description: vctHelp,
 		Flags:       append(searchFlags(), threatsFlag(), togetherFlag()),
 		Action: guarded(con, func(c *cli.Context) error {
-			threats, err := readThreats(c)
+			space, err := readThreats(c)
 			if err != nil {
 				return err
 			}
-			return runSearch(c, con, search{class: proof.VCT, threats: threats})
+			return runSearch(c, con, search{Question: proof.Question{Space: space}})
 		}),
 	}
 }
 
 func threatsFlag() cli.Flag {
 	return &cli.StringFlag{
-		Name: "threats", Value: vct.Order2.String(),
+		Name: "threats", Value: proof.Order2.String(),
 		Usage: "`MOVES` of the attacker: order2 (every four, and every move that threatens a win by fours) or three (of these only fours, threes and blocks of fours)",
 	}
 }
 
 // readThreats reads threatsFlag.
-func readThreats(c *cli.Context) (vct.Threats, error) {
-	for _, threats := range []vct.Threats{vct.Order2, vct.Three} {
-		if c.String("threats") == threats.String() {
-			return threats, nil
+func readThreats(c *cli.Context) (proof.Space, error) {
+	for _, space := range []proof.Space{proof.Order2, proof.Threes} {
+		if c.String("threats") == space.String() {
+			return space, nil
 		}
 	}
 	return 0, badValue("threats", c.String("threats"))

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
 )
@@ -14,24 +16,24 @@ import (
 // jsonPrinter answers programs. A refused position is answered in its place
 // and complained about, so that a log of standard error shows it as well.
 type jsonPrinter struct {
-	con    *console
+	con    *console.Console
 	search search
 }
 
 func (p jsonPrinter) print(r *reply) error {
 	switch {
 	case r.err == nil && len(p.search.why) > 0:
-		return writeJSON(p.con.out, newIdeaAnswer(r, p.search))
+		return p.con.WriteJSON(newIdeaAnswer(r, p.search))
 	case r.err == nil:
-		return writeJSON(p.con.out, newAnswer(r, p.search))
+		return p.con.WriteJSON(newAnswer(r, p.search))
 	}
-	p.con.complain(r.err)
-	return writeJSON(p.con.out, refusal{1, r.question.id, oneLine(r.err.Error())})
+	p.con.Complain(r.err)
+	return p.con.WriteJSON(refusal{1, r.question.id, plain.OneLine(r.err.Error())})
 }
 
 // textPrinter answers people.
 type textPrinter struct {
-	con    *console
+	con    *console.Console
 	search search
 	limits limits
 	colour bool
@@ -40,11 +42,11 @@ type textPrinter struct {
 
 func (p textPrinter) print(r *reply) error {
 	if r.err != nil {
-		p.con.complain(r.err)
+		p.con.Complain(r.err)
 		return nil
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s: %s", oneLine(r.question.id), p.paint(r, verdictLine(r, p.search, p.limits)))
+	fmt.Fprintf(&text, "%s: %s", plain.OneLine(r.question.id), p.paint(r, verdictLine(r, p.search, p.limits)))
 	if p.quiet {
 		text.WriteString(origin(r.result.stored))
 	}
@@ -54,8 +56,8 @@ func (p textPrinter) print(r *reply) error {
 			return err
 		}
 	}
-	_, err := p.con.out.Write(text.Bytes())
-	return wrapOutput(err)
+	_, err := p.con.Out.Write(text.Bytes())
+	return console.WrapOutput(err)
 }
 
 // explain draws the board and, for a win, names the threats of the line.
@@ -100,16 +102,7 @@ func explainLine(text *bytes.Buffer, id string, pos *board.Position, line proof.
 
 // writeFigures ends an answer: the question in short, what it cost, and a note.
 func writeFigures(text *bytes.Buffer, pos *board.Position, nodes uint64, elapsed time.Duration, note string) {
-	fmt.Fprintf(text, "%s, %s to move, %s in %s%s\n\n", pos.Rule(), pos.ToMove(), plural(nodes, "node"), elapsed.Round(elapsedUnit(elapsed)), note)
-}
-
-// elapsedUnit leaves three or four digits of a duration.
-func elapsedUnit(d time.Duration) time.Duration {
-	unit := time.Duration(1)
-	for d/unit >= 10_000 {
-		unit *= 10
-	}
-	return unit
+	fmt.Fprintf(text, "%s, %s to move, %s in %s%s\n\n", pos.Rule(), pos.ToMove(), plain.Plural(nodes, "node"), plain.Duration(elapsed), note)
 }
 
 // verdictInks colour the verdict line.
@@ -133,7 +126,7 @@ func verdictLine(r *reply, s search, l limits) string {
 	case proof.Win:
 		return winLine(r, s, side, l)
 	case proof.None:
-		return fmt.Sprintf("%s has no win by %s.", side, s.definition())
+		return fmt.Sprintf("%s has no win by %s.", side, s.Space.Definition())
 	default:
 		return "Not decided: " + reasonWords(r.result.Verdict.Reason(), l)
 	}
@@ -144,15 +137,15 @@ func winLine(r *reply, s search, side string, l limits) string {
 	text.WriteString(winWords(r, s, side))
 	switch {
 	case !r.result.ProvedShortest || len(r.result.Line) == 1:
-	case s.class == proof.VCF:
+	case s.Space == proof.Fours:
 		text.WriteString(" No win is shorter.")
 	default:
-		fmt.Fprintf(&text, " No win by %s is shorter.", s.words())
+		fmt.Fprintf(&text, " No win by %s is shorter.", s.Space.Means())
 	}
 	first := strings.Join(board.Names(r.result.First), ", ")
 	reason, early := r.reason()
 	switch {
-	case early && s.goal == shortestWin:
+	case early && s.Goal == proof.ShortestWin:
 		fmt.Fprintf(&text, " There may be a shorter one: %s", reasonWords(reason, l))
 	case early:
 		fmt.Fprintf(&text, " Winning first moves known so far: %s; the list may be incomplete: %s", first, reasonWords(reason, l))
@@ -165,23 +158,23 @@ func winLine(r *reply, s search, side string, l limits) string {
 // winWords says how the side wins. A line of fours is the win; of one with
 // quiet moves it is one variation, and the longest only if the win is shortest.
 func winWords(r *reply, s search, side string) string {
-	attacks := plural(uint64(len(r.result.Line)/2), "attack")
+	attacks := plain.Plural(uint64(len(r.result.Line)/2), "attack")
 	switch {
 	case len(r.result.Line) == 1:
 		return fmt.Sprintf("%s wins at once: %v makes five.", side, r.result.Line[0])
 	case r.result.Verdict.Class() == proof.VCF:
 		return fmt.Sprintf("%s wins by continuous fours: %s, then five.", side, attacks)
 	case r.result.ProvedShortest:
-		return fmt.Sprintf("%s wins by %s: at most %s, then five.", side, s.words(), attacks)
+		return fmt.Sprintf("%s wins by %s: at most %s, then five.", side, s.Space.Means(), attacks)
 	default:
-		return fmt.Sprintf("%s wins by %s: one line is %s, then five.", side, s.words(), attacks)
+		return fmt.Sprintf("%s wins by %s: one line is %s, then five.", side, s.Space.Means(), attacks)
 	}
 }
 
 func reasonWords(reason proof.Reason, l limits) string {
 	switch reason {
 	case proof.Nodes:
-		return fmt.Sprintf("the limit of %s is reached (--max-nodes).", plural(l.maxNodes, "node"))
+		return fmt.Sprintf("the limit of %s is reached (--max-nodes).", plain.Plural(l.maxNodes, "node"))
 	case proof.Time:
 		return fmt.Sprintf("the time of %v is over (--timeout).", l.timeout)
 	case proof.Memory:
@@ -189,12 +182,4 @@ func reasonWords(reason proof.Reason, l limits) string {
 	default:
 		return "the search was stopped."
 	}
-}
-
-// plural is "1 node", "2 nodes".
-func plural(n uint64, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

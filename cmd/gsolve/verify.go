@@ -13,6 +13,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
@@ -28,7 +31,7 @@ EXAMPLE
   gsolve vcf --moves h8a1i8a3j8a5 --cert wins.cert --quiet
   gsolve verify wins.cert`
 
-func verifyCommand(con *console) *cli.Command {
+func verifyCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:        "verify",
 		Usage:       "check certificates of wins",
@@ -42,19 +45,19 @@ func verifyCommand(con *console) *cli.Command {
 	}
 }
 
-func runVerify(c *cli.Context, con *console) error {
+func runVerify(c *cli.Context, con *console.Console) error {
 	paths := c.Args().Slice()
 	if len(paths) == 0 {
 		return errors.New("no certificates, expected a file or - for standard input")
 	}
-	if err := inputOnce(append(slices.Clip(paths), c.String("for"))); err != nil {
+	if err := files.InputOnce(append(slices.Clip(paths), c.String("for"))); err != nil {
 		return err
 	}
 	v := &verification{con: con, json: c.Bool("json")}
 	if err := v.readPositions(c); err != nil {
 		return err
 	}
-	end := con.startProgress()
+	end := con.StartProgress()
 	defer end()
 	for _, path := range paths {
 		if err := v.file(c.Context, path); err != nil {
@@ -63,16 +66,16 @@ func runVerify(c *cli.Context, con *console) error {
 	}
 	end()
 	if !v.json {
-		if _, err := io.WriteString(con.out, v.summary()); err != nil {
-			return wrapOutput(err)
+		if _, err := io.WriteString(con.Out, v.summary()); err != nil {
+			return console.WrapOutput(err)
 		}
 	}
-	return exitWith(v.status())
+	return console.Exit(v.status())
 }
 
 // verification checks certificates and counts what came out.
 type verification struct {
-	con       *console
+	con       *console.Console
 	json      bool
 	positions map[string][]positionKey // by id; nil without --for
 
@@ -108,14 +111,14 @@ func (v *verification) readPositions(c *cli.Context) error {
 	v.positions = map[string][]positionKey{}
 	for q := range src.questions(c.Context) {
 		if c.Err() != nil {
-			return errStopped
+			return console.ErrStopped
 		}
 		pos, err := q.position()
 		if refused := (*notation.PositionError)(nil); err != nil && !errors.As(err, &refused) {
 			return err // positions are missing: comparing would accuse good certificates
 		}
 		if err != nil {
-			v.con.complain(err)
+			v.con.Complain(err)
 			v.missing++
 			continue
 		}
@@ -137,7 +140,7 @@ func refuseFlags(c *cli.Context, flags []cli.Flag, reason string) error {
 
 // file checks one file; the error is of the output, or the end of ctx.
 func (v *verification) file(ctx context.Context, path string) error {
-	in, done, err := v.con.open(path)
+	in, done, err := v.con.Open(path)
 	if err != nil {
 		return v.refuse(path+":1", err)
 	}
@@ -149,13 +152,13 @@ func (v *verification) file(ctx context.Context, path string) error {
 		place := fmt.Sprintf("%s:%d", path, lines.number)
 		switch {
 		case ctx.Err() != nil:
-			return errStopped
+			return console.ErrStopped
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, proof.ErrTooLong):
 			err = v.refuse(place, fmt.Errorf("%s: %w", place, err))
 		case err != nil:
-			return v.refuse(place, fmt.Errorf("%s: %w", path, cause(err)))
+			return v.refuse(place, fmt.Errorf("%s: %w", path, files.Cause(err)))
 		case len(line) > 0 && line[0] != '{':
 			err = v.refuse(place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
 			if objects == 0 && !isText(line) {
@@ -184,15 +187,15 @@ func isText(line []byte) bool {
 func (v *verification) refuse(id string, err error) error {
 	v.total++
 	v.unreadable++
-	v.con.complain(err)
+	v.con.Complain(err)
 	if !v.json {
 		return nil
 	}
-	return v.write(refusal{1, id, oneLine(err.Error())})
+	return v.write(refusal{1, id, plain.OneLine(err.Error())})
 }
 
 func (v *verification) certificate(place string, line []byte) error {
-	v.con.progress.step()
+	v.con.Progress.Step()
 	id := certificateID(line, place)
 	claim, err := check.Verify(line)
 	if errors.Is(err, check.ErrUnreadable) {
@@ -205,8 +208,8 @@ func (v *verification) certificate(place string, line []byte) error {
 	a := certificateAnswer{V: 1, ID: id, Valid: err == nil}
 	if err != nil {
 		v.invalid++
-		v.con.complain(about(place, id, err))
-		a.Error = oneLine(err.Error())
+		v.con.Complain(console.About(place, id, err))
+		a.Error = plain.OneLine(err.Error())
 	} else {
 		a.Rule, a.Size, a.Attacker, a.Nodes = claim.Rule, claim.Size, claim.Attacker, claim.Nodes
 	}
@@ -217,7 +220,7 @@ func (v *verification) certificate(place string, line []byte) error {
 }
 
 func (v *verification) write(answer any) error {
-	return v.con.answer(func() error { return writeJSON(v.con.out, answer) })
+	return v.con.Answer(func() error { return v.con.WriteJSON(answer) })
 }
 
 // matches compares the claim with the position of its id.
@@ -247,7 +250,7 @@ func certificateID(line []byte, place string) string {
 }
 
 func (v *verification) summary() string {
-	count := plural(uint64(v.total), "certificate")
+	count := plain.Plural(uint64(v.total), "certificate")
 	switch {
 	case v.invalid+v.unreadable > 0:
 		return fmt.Sprintf("%s, %d not valid, %d unreadable\n", count, v.invalid, v.unreadable)
@@ -261,10 +264,10 @@ func (v *verification) summary() string {
 func (v *verification) status() int {
 	switch {
 	case v.unreadable+v.missing > 0:
-		return statusBad
+		return console.StatusBad
 	case v.invalid > 0:
-		return statusNone
+		return console.StatusNone
 	default:
-		return statusDone
+		return console.StatusDone
 	}
 }

@@ -72,9 +72,9 @@ func readWhy(c *cli.Context) (moves []board.Point, err error) {
 func (s search) critic(memory int64, threads int) solver {
 	critic := oracle.NewCritic(memory)
 	return func(ctx context.Context, pos *board.Position, id string) finding {
-		o := oracle.WhyOptions{Class: s.class, Threats: s.threats, MaxNodes: s.maxNodes, Threads: threads, ID: id}
+		o := oracle.WhyOptions{Space: s.Space, MaxNodes: s.MaxNodes, Threads: threads, ID: id}
 		answer, err := critic.Why(ctx, pos, s.why, o)
-		f := finding{Nodes: answer.Nodes, Elapsed: answer.Elapsed, steps: answer.Steps, err: err}
+		f := finding{Result: proof.Result{Nodes: answer.Nodes, Elapsed: answer.Elapsed}, steps: answer.Steps, err: err}
 		if len(answer.Steps) > 0 {
 			f.Verdict = answer.Steps[len(answer.Steps)-1].Verdict
 			f.Line = ideaLine(answer.Steps)
@@ -110,7 +110,7 @@ func checkedIdea(pos *board.Position, steps []oracle.WhyStep) (first []byte, err
 	p := pos.Clone()
 	for i, step := range steps {
 		if step.Verdict.Outcome() == proof.Win {
-			cert, err := checkedWin(p, &finding{Verdict: step.Verdict, Line: step.Line})
+			cert, err := checkedWin(p, &finding{Result: proof.Result{Verdict: step.Verdict, Line: step.Line}})
 			if err != nil {
 				return nil, err
 			}

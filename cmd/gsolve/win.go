@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -24,7 +25,7 @@ func searchFlags() []cli.Flag {
 }
 
 // runSearch answers all positions of the command line.
-func runSearch(c *cli.Context, con *console, s search) (err error) {
+func runSearch(c *cli.Context, con *console.Console, s search) (err error) {
 	b, err := readBatch(c, con, s)
 	if err != nil {
 		return err
@@ -42,11 +43,10 @@ func runSearch(c *cli.Context, con *console, s search) (err error) {
 	defer func() { err = cmp.Or(certs.Close(), err) }()
 	b.certs = certs
 	if !c.Bool("quiet") {
-		defer con.startProgress()()
+		defer con.StartProgress()()
 	}
 	t := tally{}
-	queue := ordered[*reply]{source: b.source, grace: con.grace, workers: b.workers(c.Context)}
-	err = queue.run(c.Context, func(r *reply) error {
+	err = answerAll(c.Context, con, b.source, b.workers(c.Context), func(r *reply) error {
 		t.add(r)
 		if err := b.keep(r); err != nil {
 			return err
@@ -54,14 +54,14 @@ func runSearch(c *cli.Context, con *console, s search) (err error) {
 		if err := b.drawAnswer(r); err != nil {
 			return err
 		}
-		con.progress.step()
-		return con.answer(func() error { return b.print(r) })
+		con.Progress.Step()
+		return con.Answer(func() error { return b.print(r) })
 	})
 	return t.end(con, err)
 }
 
 // readBatch takes all flags but --cert; s is what the command itself says.
-func readBatch(c *cli.Context, con *console, s search) (*batch, error) {
+func readBatch(c *cli.Context, con *console.Console, s search) (*batch, error) {
 	src, err := readSource(c, con)
 	if err != nil {
 		return nil, err
@@ -73,17 +73,17 @@ func readBatch(c *cli.Context, con *console, s search) (*batch, error) {
 	if err := limits.readThreads(c); err != nil {
 		return nil, err
 	}
-	colour, err := con.colour(c)
+	colour, err := con.Colour(c.String("color"))
 	if err != nil {
 		return nil, err
 	}
-	if s.goal, err = readGoal(c); err != nil {
+	if s.Goal, err = readGoal(c); err != nil {
 		return nil, err
 	}
 	if s.why, err = readWhy(c); err != nil {
 		return nil, err
 	}
-	s.maxNodes = limits.maxNodes
+	s.MaxNodes = limits.maxNodes
 	pictures, err := readGallery(c, src.paths)
 	if err != nil {
 		return nil, err
@@ -115,27 +115,27 @@ func (t *tally) add(r *reply) {
 
 // end makes the exit status of what was answered, and of how the answering
 // ended.
-func (t *tally) end(con *console, err error) error {
-	if errors.Is(err, errStopped) {
+func (t *tally) end(con *console.Console, err error) error {
+	if errors.Is(err, console.ErrStopped) {
 		t.unknown++ // what was not even read
-		con.complain(err)
+		con.Complain(err)
 		err = nil
 	}
 	if err != nil {
 		return err
 	}
-	return exitWith(t.status())
+	return console.Exit(t.status())
 }
 
 func (t *tally) status() int {
 	switch {
 	case t.refused > 0:
-		return statusBad
+		return console.StatusBad
 	case t.unknown > 0:
-		return statusUnknown
+		return console.StatusUnknown
 	case t.total == 1 && t.none == 1:
-		return statusNone
+		return console.StatusNone
 	default:
-		return statusDone
+		return console.StatusDone
 	}
 }

@@ -69,7 +69,7 @@ func TestAgainstChecker(t *testing.T) {
 				if pos == nil {
 					continue
 				}
-				r := solver.Solve(context.Background(), pos, vcf.Options{MaxNodes: 20000})
+				r := solver.Solve(context.Background(), pos, proof.Question{MaxNodes: 20000})
 				if r.Verdict.Outcome() != proof.Win || len(r.Line) == 1 {
 					continue
 				}
@@ -105,15 +105,24 @@ func scatter(rng *rand.Rand, rule board.Rule) *board.Position {
 	return pos
 }
 
+// attacks are the attacker's moves of a line by fours but for the five.
+func attacks(line proof.Line) (moves []board.Point) {
+	for i := 0; i < len(line)-1; i += 2 {
+		moves = append(moves, line[i])
+	}
+	return moves
+}
+
 // compare checks both robustnesses of one win and returns how many points of
 // the zone the checker would not ask for, and how many it does.
-func compare(t *testing.T, pos *board.Position, r *vcf.Result) (more, all int) {
+func compare(t *testing.T, pos *board.Position, r *proof.Result) (more, all int) {
 	t.Helper()
 	var b lines.Board
 	b.Reset(pos)
 	cert, side := r.Verdict.Certificate(), lines.SideOf(pos.ToMove())
-	one := zone.OfFours[zone.One](&b, side, r.Moves)
-	two := zone.OfFours[zone.Two](&b, side, r.Moves)
+	moves := attacks(r.Line)
+	one := zone.OfFours[zone.One](&b, side, moves)
+	two := zone.OfFours[zone.Two](&b, side, moves)
 	if b.Depth() != 0 {
 		t.Fatal("the board was not taken back")
 	}
@@ -126,7 +135,7 @@ func compare(t *testing.T, pos *board.Position, r *vcf.Result) (more, all int) {
 			p := board.PointAt(i, cert.Size)
 			switch in := z.Has(p); {
 			case res.Zone[i] && !in:
-				t.Fatalf("m = %d: %v is missing from the zone of %v\nblack %v white %v size %d %v to move", m, p, r.Moves, cert.Black, cert.White, cert.Size, pos.ToMove())
+				t.Fatalf("m = %d: %v is missing from the zone of %v\nblack %v white %v size %d %v to move", m, p, moves, cert.Black, cert.White, cert.Size, pos.ToMove())
 			case res.Zone[i]:
 				all++
 			case in:

@@ -26,7 +26,7 @@ func refute(t *testing.T, v *vct.Solver, pos *board.Position) (list []tree.Refut
 		if pos.MakesFive(d, pos.ToMove()) {
 			return nil, false
 		}
-		r := v.Solve(context.Background(), p, vct.Options{MaxNodes: 3000})
+		r := v.Solve(context.Background(), p, proof.Question{Space: proof.Order2, MaxNodes: 3000})
 		if r.Verdict.Outcome() != proof.Win {
 			return nil, false
 		}

@@ -41,8 +41,8 @@ func TestNoPassBesideLegalReplies(t *testing.T) {
 			t.Errorf("%v: %v: %v", image, shape.Line, err)
 		}
 		follow(t, image, body, shape.Line)
-		for _, goal := range []vct.Goal{vct.Any, vct.Shortest} {
-			w := vct.NewSolver(4<<20).Solve(context.Background(), image, vct.Options{Goal: goal})
+		for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin} {
+			w := vct.NewSolver(4<<20).Solve(context.Background(), image, proof.Question{Space: proof.Order2, Goal: goal})
 			if err := playable(image, w.Line); err != nil {
 				t.Errorf("%v: the solver's %v: %v", image, w.Line, err)
 			}

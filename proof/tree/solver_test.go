@@ -30,11 +30,11 @@ type solved struct {
 func solvers(fours *vcf.Solver, threats *vct.Solver, pos *board.Position) (list []solved) {
 	const nodes = 20_000
 	ctx := context.Background()
-	if f := fours.Solve(ctx, pos, vcf.Options{MaxNodes: nodes}); f.Verdict.Outcome() == proof.Win {
+	if f := fours.Solve(ctx, pos, proof.Question{MaxNodes: nodes}); f.Verdict.Outcome() == proof.Win {
 		list = append(list, solved{proof.VCF, f.Line, f.Verdict.Certificate()})
 	}
-	for _, class := range []vct.Threats{vct.Order2, vct.Three} {
-		if r := threats.Solve(ctx, pos, vct.Options{Threats: class, MaxNodes: nodes}); r.Verdict.Outcome() == proof.Win {
+	for _, class := range []proof.Space{proof.Order2, proof.Threes} {
+		if r := threats.Solve(ctx, pos, proof.Question{Space: class, MaxNodes: nodes}); r.Verdict.Outcome() == proof.Win {
 			list = append(list, solved{r.Verdict.Class(), r.Line, r.Verdict.Certificate()})
 		}
 	}
@@ -166,12 +166,12 @@ func TestSolversAgree(t *testing.T) {
 				shortest++
 			}
 		}
-		f := fours.Solve(ctx, pos, vcf.Options{Goal: vcf.Shortest, MaxNodes: nodes})
+		f := fours.Solve(ctx, pos, proof.Question{Goal: proof.ShortestWin, MaxNodes: nodes})
 		add(proof.Fours, f.Verdict, f.ProvedShortest)
-		for s, threat := range map[proof.Space]vct.Threats{proof.Threes: vct.Three, proof.Order2: vct.Order2} {
-			w := threats.Solve(ctx, pos, vct.Options{Threats: threat, MaxNodes: nodes})
+		for _, s := range []proof.Space{proof.Threes, proof.Order2} {
+			w := threats.Solve(ctx, pos, proof.Question{Space: s, MaxNodes: nodes})
 			add(s, w.Verdict, w.ProvedShortest)
-			w = threats.Solve(ctx, pos, vct.Options{Goal: vct.Shortest, Threats: threat, MaxNodes: nodes})
+			w = threats.Solve(ctx, pos, proof.Question{Goal: proof.ShortestWin, Space: s, MaxNodes: nodes})
 			add(s, w.Verdict, w.ProvedShortest)
 		}
 		if _, ok := k.Answer(proof.Question{Space: proof.Order2, MaxNodes: 1}, 1); !ok {

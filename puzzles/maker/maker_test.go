@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
 	"github.com/gsolve/gsolve/puzzles/maker"
@@ -52,7 +53,7 @@ func TestMakeKinds(t *testing.T) {
 		{Rule: board.Renju, Size: 13, Side: board.White, Attacks: puzzles.Range{Min: 4, Max: 6}, Grades: puzzles.Range{Min: 3, Max: 4}, Seed: 2},
 		{Rule: board.Standard, Size: 15, Side: board.Black, Goal: puzzles.Defend, Attacks: puzzles.Range{Min: 2, Max: 6}, Seed: 3},
 	} {
-		asWanted(t, o, made(t, o, 1, 2))
+		asWanted(t, o, made(t, o, 1, testboard.Trials(t, 1, 1, 2)))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
@@ -38,9 +39,6 @@ func positionsOf(tb testing.TB, rule board.Rule, game []board.Point) (all []*boa
 // playouts are the positions of random games, a few of each rule.
 func playouts(tb testing.TB, seed uint64, games int) (all []*board.Position) {
 	tb.Helper()
-	if testing.Short() {
-		games = (games + 2) / 3 // one thread searches: there is nothing for the race detector
-	}
 	rnd := rand.New(rand.NewPCG(seed, 1))
 	for i := range games {
 		rule := board.Rule(i % 3)
@@ -64,7 +62,7 @@ func TestMine(t *testing.T) {
 	s, ctx, found := prover.New(16<<20), context.Background(), 0
 	plain := miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 2, Max: 6}})
 	strict := miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 2, Max: 6}, Strict: true})
-	for i, pos := range playouts(t, 2, 6) {
+	for i, pos := range playouts(t, 2, testboard.Trials(t, 2, 3, 6)) {
 		if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
 			continue
 		}
@@ -114,7 +112,7 @@ func checkMined(t *testing.T, s puzzles.Solver, mined miner.Mined, attacks int) 
 func TestMineDefence(t *testing.T) {
 	s, found := prover.New(16<<20), 0
 	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.Defend}})
-	for i, pos := range playouts(t, 3, 3) {
+	for i, pos := range playouts(t, 3, testboard.Trials(t, 1, 2, 3)) {
 		if i%2 == 0 { // the others are as good
 			continue
 		}
@@ -143,11 +141,7 @@ func TestMineDefence(t *testing.T) {
 func TestMineThreats(t *testing.T) {
 	s, found := prover.New(16<<20), 0
 	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 1000, Themes: puzzles.ThemeFilter{{puzzles.ThemeVCT}}})
-	games := 9
-	if testing.Short() {
-		games *= 3 // of which playouts takes a third
-	}
-	for _, pos := range playouts(t, 4, games) {
+	for _, pos := range playouts(t, 4, 9) {
 		mined := mustLook(t, plain, pos)
 		if mined.Puzzle == nil {
 			continue
@@ -171,7 +165,7 @@ func TestMineThreats(t *testing.T) {
 func TestMineLimits(t *testing.T) {
 	s, undecided := prover.New(16<<20), 0
 	unlimited := miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}})
-	for _, pos := range playouts(t, 5, 3) {
+	for _, pos := range playouts(t, 5, testboard.Trials(t, 1, 2, 3)) {
 		mined := mustLook(t, miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}, MaxNodes: 1}), pos)
 		if mined.Undecided {
 			undecided++
@@ -185,10 +179,11 @@ func TestMineLimits(t *testing.T) {
 	}
 }
 
-// madeGames are the games of the acceptance data, where they are.
+// madeGames are the games that ship, and those of the acceptance data if they
+// lie beside the checkout.
 func madeGames(b *testing.B) (all []*board.Position) {
-	paths, _ := filepath.Glob("../../shared/acceptance/made-*.jsonl")
-	for _, path := range paths {
+	paths, _ := filepath.Glob("../../../shared/acceptance/made-*.jsonl")
+	for _, path := range append(paths, "../../cmd/gsolve/testdata/games.jsonl") {
 		file, err := os.Open(path)
 		if err != nil {
 			b.Fatal(err)
@@ -203,9 +198,6 @@ func madeGames(b *testing.B) (all []*board.Position) {
 			}
 		}
 		_ = file.Close()
-	}
-	if len(all) == 0 {
-		b.Skip("the acceptance data are not here")
 	}
 	return all
 }

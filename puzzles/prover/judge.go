@@ -9,7 +9,6 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // Judge says what becomes of one move, which makes the prover a
@@ -18,11 +17,7 @@ func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Poin
 	if p.critic == nil {
 		p.critic = oracle.NewCritic(p.memory)
 	}
-	o := oracle.WhyOptions{Class: proof.VCF, MaxNodes: q.MaxNodes}
-	if q.Space != proof.Fours {
-		o.Class, o.Threats = proof.VCT, vct.ThreatsOf(q.Space)
-	}
-	why, err := p.critic.Why(ctx, pos, []board.Point{move}, o)
+	why, err := p.critic.Why(ctx, pos, []board.Point{move}, oracle.WhyOptions{Space: q.Space, MaxNodes: q.MaxNodes})
 	if err != nil {
 		return play.Judged{Nodes: why.Nodes}, fmt.Errorf("%w: %w", ErrUnchecked, err)
 	}

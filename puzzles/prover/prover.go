@@ -64,14 +64,8 @@ func (p *Prover) Solve(ctx context.Context, pos *board.Position, q puzzles.Quest
 	return p.solveThreats(ctx, pos, q)
 }
 
-// The solvers' own names of the questions.
-var (
-	foursGoals   = [...]vcf.Goal{puzzles.AnyWin: vcf.Any, puzzles.ShortestWin: vcf.Shortest, puzzles.EveryFirst: vcf.AllFirst}
-	threatsGoals = [...]vct.Goal{puzzles.AnyWin: vct.Any, puzzles.ShortestWin: vct.Shortest, puzzles.EveryFirst: vct.AllFirst}
-)
-
 func (p *Prover) solveFours(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
-	r := p.fours.Solve(ctx, pos, vcf.Options{Goal: foursGoals[q.Ask], MaxNodes: q.MaxNodes})
+	r := p.fours.Solve(ctx, pos, proof.Question{Goal: proof.Goal(q.Ask), MaxNodes: q.MaxNodes})
 	a := answer(r.Verdict, r.Line, r.First, r.Nodes)
 	if a.Outcome != proof.Win {
 		return a, nil
@@ -83,7 +77,7 @@ func (p *Prover) solveFours(ctx context.Context, pos *board.Position, q puzzles.
 // certifyFour makes the certificate of the win by fours that begins with first.
 // The search behind it has no limit but ctx: it was found before.
 func (p *Prover) certifyFour(ctx context.Context, pos *board.Position, first board.Point) (nodes uint64, certified bool, err error) {
-	moves := []board.Point{first}
+	body := proof.VCFBody(nil, pos.Size(), []board.Point{first})
 	next := pos.Clone()
 	side := next.ToMove()
 	if !next.MakesFive(first, side) {
@@ -93,14 +87,13 @@ func (p *Prover) certifyFour(ctx context.Context, pos *board.Position, first boa
 		}
 		if len(squares) == 1 && next.Legal(squares[0], side.Opponent()) {
 			_ = next.Play(squares[0]) // legal
-			r := p.fours.Solve(ctx, next, vcf.Options{})
+			r := p.fours.Solve(ctx, next, proof.Question{})
 			if r.Verdict.Outcome() == proof.Unknown {
 				return r.Nodes, false, nil
 			}
-			moves, nodes = append(moves, r.Moves...), r.Nodes
+			body, nodes = append(body, r.Verdict.Certificate().Body...), r.Nodes
 		}
 	}
-	body := proof.VCFBody(nil, pos.Size(), moves)
 	err = p.verify(pos, body)
 	return nodes, err == nil, err
 }
@@ -109,7 +102,7 @@ func (p *Prover) solveThreats(ctx context.Context, pos *board.Position, q puzzle
 	if p.threats == nil {
 		p.threats = vct.NewSolver(p.memory)
 	}
-	r := p.threats.Solve(ctx, pos, vct.Options{Goal: threatsGoals[q.Ask], Threats: vct.ThreatsOf(q.Space), MaxNodes: q.MaxNodes})
+	r := p.threats.Solve(ctx, pos, proof.Question{Space: q.Space, Goal: proof.Goal(q.Ask), MaxNodes: q.MaxNodes})
 	a := answer(r.Verdict, r.Line, r.First, r.Nodes)
 	if a.Outcome != proof.Win {
 		return a, nil
@@ -157,7 +150,7 @@ func (p *Prover) certifyThreat(ctx context.Context, pos *board.Position, first b
 		p.critic = oracle.NewCritic(p.memory)
 	}
 	why, err := p.critic.Why(ctx, pos, []board.Point{first},
-		oracle.WhyOptions{Class: proof.VCT, Threats: vct.ThreatsOf(q.Space), MaxNodes: q.MaxNodes})
+		oracle.WhyOptions{Space: q.Space, MaxNodes: q.MaxNodes})
 	if err != nil {
 		return why.Nodes, false, err
 	}

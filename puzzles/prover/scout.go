@@ -31,7 +31,7 @@ func NewScout(memory int64) *Scout {
 // the five; nil if there is none, or none was found in so many nodes (0 = no
 // limit).
 func (s *Scout) Win(ctx context.Context, pos *board.Position, maxNodes uint64) proof.Line {
-	return s.fours.Solve(ctx, pos, vcf.Options{MaxNodes: maxNodes}).Line
+	return s.fours.Solve(ctx, pos, proof.Question{MaxNodes: maxNodes}).Line
 }
 
 // Sole looks at a line of the side to move whether it still is one, every four

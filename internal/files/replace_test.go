@@ -1,4 +1,4 @@
-package main
+package files
 
 import (
 	"errors"
@@ -26,14 +26,14 @@ func TestReplacement(t *testing.T) {
 		{"half", false, "first"},
 		{"second", true, "second"},
 	} {
-		file, err := createReplacement(path, nil)
+		file, err := NewReplacement(path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := file.Write([]byte(step.text)); err != nil {
 			t.Fatal(err)
 		}
-		if err := file.close(step.keep); err != nil {
+		if err := file.Close(step.keep); err != nil {
 			t.Fatal(err)
 		}
 		if got, _ := os.ReadFile(path); string(got) != step.want {
@@ -49,27 +49,27 @@ func TestReplacement(t *testing.T) {
 func TestReplacementFails(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out")
-	file, err := createReplacement(path, nil)
+	file, err := NewReplacement(path, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Mkdir(path, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := file.close(true); err == nil || strings.Count(err.Error(), path) != 1 {
+	if err := file.Close(true); err == nil || strings.Count(err.Error(), path) != 1 {
 		t.Errorf("%v, expected one that names the path once", err)
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
 		t.Errorf("%v, %v", entries, err)
 	}
-	if _, err := createReplacement(path, nil); err == nil {
+	if _, err := NewReplacement(path, nil); err == nil {
 		t.Error("a directory was opened for writing")
 	}
 }
 
-// TestReplaceFile: what cannot be written to its end leaves what stood there, and
+// TestReplaceWhole: what cannot be written to its end leaves what stood there, and
 // the error names the path once.
-func TestReplaceFile(t *testing.T) {
+func TestReplaceWhole(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out")
 	whole := func(w io.Writer) error {
 		_, err := io.WriteString(w, "whole")
@@ -79,16 +79,16 @@ func TestReplaceFile(t *testing.T) {
 		_, err := io.WriteString(w, "half")
 		return errors.Join(err, &fs.PathError{Op: "write", Path: path + ".tmp", Err: syscall.ENOSPC})
 	}
-	if err := replaceFile(path, nil, whole); err != nil {
+	if err := Replace(path, nil, whole); err != nil {
 		t.Fatal(err)
 	}
-	if err := replaceFile(path, nil, half); err == nil || err.Error() != path+": "+syscall.ENOSPC.Error() {
+	if err := Replace(path, nil, half); err == nil || err.Error() != path+": "+syscall.ENOSPC.Error() {
 		t.Errorf("%v, expected the path and %v", err, syscall.ENOSPC)
 	}
 	if got, err := os.ReadFile(path); string(got) != "whole" {
 		t.Errorf("%q, %v", got, err)
 	}
-	if err := replaceFile(path, []string{path}, whole); err == nil {
+	if err := Replace(path, []string{path}, whole); err == nil {
 		t.Error("an input was written over")
 	}
 }

@@ -1,4 +1,6 @@
-package main
+// Package guard runs a command that writes a database as a child of itself, so that
+// somebody is left to say why it died.
+package guard
 
 import (
 	"bytes"
@@ -13,7 +15,8 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/urfave/cli/v2"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 )
 
 // A process that writes a database can die in a goroutine that is not ours: by
@@ -23,7 +26,7 @@ import (
 //
 //	standard input, output   the same files for both
 //	standard error           of the child a pipe: only the runtime writes there, and only when it crashes
-//	messagesFD               the parent's standard error, for what gsolve itself says
+//	MessagesFD               the parent's standard error, for what gsolve itself says
 //	ordersFD                 a pipe: a byte asks the child to stop, its end says that the parent is gone
 //
 // Files cannot be handed on in this way on Windows: there the command runs in place.
@@ -33,38 +36,23 @@ const guardedVariable = "GSOLVE_GUARDED"
 
 // The descriptors that a child has beside the usual three.
 const (
-	messagesFD = 3
+	MessagesFD = 3 // where IsChild, messages go to it
 	ordersFD   = 4
 )
 
-// isGuarded reports whether this process is such a child.
-func isGuarded() bool { return os.Getenv(guardedVariable) != "" }
+// IsChild reports whether this process is such a child.
+func IsChild() bool { return os.Getenv(guardedVariable) != "" }
 
-// guarded is the action of a command that opens the database of --db, if there
-// is one.
-func guarded(con *console, action cli.ActionFunc) cli.ActionFunc {
-	child := alwaysGuarded(con, action)
-	return func(c *cli.Context) error {
-		if c.String(databaseName) == "" {
-			return action(c)
-		}
-		return child(c)
+// Run runs this program with its arguments again as such a child, and ends as the
+// child ends; dir is the database that errors name, empty where only the child knows
+// whether it has one. Where no child can be made it reports false and runs nothing.
+func Run(ctx context.Context, dir string) (ran bool, err error) {
+	self, err := os.Executable()
+	if err != nil || runtime.GOOS == "windows" {
+		return false, nil
 	}
-}
-
-// alwaysGuarded is guarded for a command that may be told of a database later.
-func alwaysGuarded(con *console, action cli.ActionFunc) cli.ActionFunc {
-	return func(c *cli.Context) error {
-		if !con.guards || runtime.GOOS == "windows" {
-			return action(c)
-		}
-		self, err := os.Executable()
-		if err != nil {
-			return action(c)
-		}
-		child := &exec.Cmd{Path: self, Args: os.Args, Stdin: os.Stdin, Stdout: os.Stdout}
-		return watch(c.Context, child, c.String(databaseName), os.Stderr)
-	}
+	child := &exec.Cmd{Path: self, Args: os.Args, Stdin: os.Stdin, Stdout: os.Stdout}
+	return true, watch(ctx, child, dir, os.Stderr)
 }
 
 // watch runs the child and ends as it ends. If it crashes, the error says so;
@@ -82,7 +70,7 @@ func watch(ctx context.Context, child *exec.Cmd, dir string, messages *os.File) 
 	err = child.Start()
 	_ = orders.Close() // the child has its own
 	if err != nil {
-		return fmt.Errorf("%s: %w, expected to run it as a child", child.Path, cause(err))
+		return fmt.Errorf("%s: %w, expected to run it as a child", child.Path, files.Cause(err))
 	}
 	defer context.AfterFunc(ctx, func() { _, _ = tell.Write([]byte{0}) })() // if it has ended, all the better
 	return last.verdict(dir, child.Wait(), messages)
@@ -123,13 +111,13 @@ func (l *lastWords) verdict(dir string, err error, messages io.Writer) error {
 	}
 	_, _ = messages.Write(l.text) // no crash: somebody else's words
 	if err != nil {
-		return exitStatus(exit.ExitCode())
+		return console.Status(exit.ExitCode())
 	}
 	return nil
 }
 
-// interrupted reports whether one of the signals that guardedContext catches has
-// ended a process: it was sooner than guardedContext.
+// interrupted reports whether one of the signals that Context catches has
+// ended a process: it was sooner than Context.
 func interrupted(end *os.ProcessState) bool {
 	status, known := end.Sys().(syscall.WaitStatus)
 	return known && status.Signaled() && (status.Signal() == syscall.SIGINT || status.Signal() == syscall.SIGTERM)
@@ -149,12 +137,12 @@ func (l *lastWords) crash() string {
 	return ""
 }
 
-// guardedContext is what main makes of signals in a child. Those of a terminal
+// Context is what main makes of signals in a child. Those of a terminal
 // reach parent and child, others the parent alone, so the child stops at
 // whichever comes first, and dies when the parent does, which the second signal
 // kills. A reader of our output who has gone is an error like any other: the
 // database is closed first.
-func guardedContext() context.Context {
+func Context() context.Context {
 	_ = os.Unsetenv(guardedVariable) // of no concern to others; it was set, so it can be unset
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -162,7 +150,7 @@ func guardedContext() context.Context {
 	go func() {
 		for b := make([]byte, 1); ; {
 			if _, err := orders.Read(b); err != nil {
-				os.Exit(statusBad)
+				os.Exit(console.StatusBad)
 			}
 			cancel()
 		}

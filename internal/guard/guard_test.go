@@ -1,4 +1,4 @@
-package main
+package guard
 
 import (
 	"context"
@@ -7,14 +7,37 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/gsolve/gsolve/internal/console"
 )
+
+func TestMain(m *testing.M) {
+	if IsChild() && strings.Contains(os.Args[0], ".test") { // the child of TestRun
+		os.Exit(console.StatusNone)
+	}
+	testscript.Main(m, map[string]func(){"crash": crash, "obedient": obedient})
+}
+
+// The main function of a program whose commands are guarded. Here the child is this
+// test program, which then exits with status 1.
+func Example() {
+	if ran, err := Run(context.Background(), "proofs"); ran {
+		fmt.Println("the child ended:", err)
+		return
+	}
+	fmt.Println("no child: the command runs here")
+	// Output: the child ended: exit status 1
+}
 
 // crash is a program that dies in the way of its argument.
 func crash() {
-	messages := os.NewFile(messagesFD, "messages")
+	messages := os.NewFile(MessagesFD, "messages")
 	switch os.Args[1] {
 	case "panic":
 		go panic("of nobody's making")
@@ -32,7 +55,7 @@ func crash() {
 		fmt.Fprintln(os.Stderr, "somebody else's words")
 	case "refuse":
 		_, _ = fmt.Fprintln(messages, "gsolve: no")
-		os.Exit(statusBad)
+		os.Exit(console.StatusBad)
 	}
 }
 
@@ -43,10 +66,10 @@ func self() *os.Process {
 
 // obedient is a program that waits until it is told to stop.
 func obedient() {
-	ctx := guardedContext()
+	ctx := Context()
 	fmt.Println("ready")
 	<-ctx.Done()
-	os.Exit(statusUnknown)
+	os.Exit(console.StatusUnknown)
 }
 
 // child is the program of that name, which TestMain makes.
@@ -65,12 +88,12 @@ func TestWatch(t *testing.T) {
 		way, want, said string
 		status          int
 	}{
-		{"panic", "database proofs: the process that wrote it died: panic: of nobody's making; nothing that was acknowledged is lost", "", statusBad},
-		{"bus", "died: a mapped file could not be read or written (SIGBUS); nothing", "", statusBad},
-		{"kill", "died: signal: killed; nothing", "", statusBad},
-		{"interrupt", "stopped: before anything was begun", "", statusBad},
-		{"talk", "", "somebody else's words\n", statusDone},
-		{"refuse", "exit status 2", "gsolve: no\n", statusBad},
+		{"panic", "database proofs: the process that wrote it died: panic: of nobody's making; nothing that was acknowledged is lost", "", console.StatusBad},
+		{"bus", "died: a mapped file could not be read or written (SIGBUS); nothing", "", console.StatusBad},
+		{"kill", "died: signal: killed; nothing", "", console.StatusBad},
+		{"interrupt", "stopped: before anything was begun", "", console.StatusBad},
+		{"talk", "", "somebody else's words\n", console.StatusDone},
+		{"refuse", "exit status 2", "gsolve: no\n", console.StatusBad},
 	} {
 		messages, said, err := os.Pipe()
 		if err != nil {
@@ -86,8 +109,8 @@ func TestWatch(t *testing.T) {
 		if string(text) != test.said {
 			t.Errorf("%s: said %q", test.way, text)
 		}
-		con := &console{err: io.Discard}
-		if status := con.finish(err); status != test.status {
+		con := &console.Console{Err: io.Discard}
+		if status := con.Finish(err); status != test.status {
 			t.Errorf("%s: status %d, expected %d", test.way, status, test.status)
 		}
 	}
@@ -96,6 +119,14 @@ func TestWatch(t *testing.T) {
 	}
 	if err := watch(context.Background(), exec.Command("nowhere/at/all"), "proofs", os.Stderr); err == nil {
 		t.Error("a child that is not there")
+	}
+}
+
+// TestRun runs this very program again, which ends at once with a status of its own.
+func TestRun(t *testing.T) {
+	ran, err := Run(t.Context(), "proofs")
+	if ran && !errors.Is(err, console.Status(console.StatusNone)) || !ran && runtime.GOOS != "windows" {
+		t.Errorf("ran %v, %v", ran, err)
 	}
 }
 
@@ -110,7 +141,7 @@ func TestWatchStop(t *testing.T) {
 		_, _ = io.ReadFull(r, make([]byte, len("ready\n")))
 		cancel()
 	}()
-	if err := watch(ctx, c, "proofs", os.Stderr); !errors.Is(err, exitStatus(statusUnknown)) {
+	if err := watch(ctx, c, "proofs", os.Stderr); !errors.Is(err, console.Status(console.StatusUnknown)) {
 		t.Errorf("%v, expected its own status", err)
 	}
 }
@@ -138,7 +169,7 @@ func TestOrphan(t *testing.T) {
 	}
 	tell.Close()
 	exit := (*exec.ExitError)(nil)
-	if err := c.Wait(); !errors.As(err, &exit) || exit.ExitCode() != statusBad {
-		t.Errorf("%v, expected status %d", err, statusBad)
+	if err := c.Wait(); !errors.As(err, &exit) || exit.ExitCode() != console.StatusBad {
+		t.Errorf("%v, expected status %d", err, console.StatusBad)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"fmt"
@@ -11,22 +11,24 @@ import (
 	"github.com/vbauerster/mpb/v8"
 	"github.com/vbauerster/mpb/v8/decor"
 	"golang.org/x/term"
+
+	"github.com/gsolve/gsolve/internal/plain"
 )
 
-// progress is one line on standard error that moves while nothing else is
+// Progress is one line on standard error that moves while nothing else is
 // said, and is gone before something is. The zero value shows nothing.
-type progress struct {
+type Progress struct {
 	out   io.Writer
 	delay time.Duration
 	begun time.Time
 	done  atomic.Int64 // positions, certificates or records
 	total atomic.Int64 // of them, 0 if nobody knows
 
-	// meter, where there is one, says the whole label, and how much is done of
+	// Meter, where there is one, says the whole label, and how much is done of
 	// how much; it is asked by one goroutine at a time.
-	meter func(elapsed time.Duration) (label string, done, total int64)
+	Meter func(elapsed time.Duration) (label string, done, total int64)
 
-	inBytes bool // both are bytes
+	InBytes bool // both are bytes
 
 	mu    sync.Mutex
 	timer *time.Timer // nil while paused
@@ -34,55 +36,39 @@ type progress struct {
 	bar   *mpb.Bar
 }
 
-// startProgress lets progress be shown, if there is a terminal to show it on,
+// StartProgress lets progress be shown, if there is a terminal to show it on,
 // until end is called; end may be called again.
-func (con *console) startProgress() (end func()) {
-	if !con.errTTY {
+func (con *Console) StartProgress() (end func()) {
+	if !con.ErrTTY {
 		return func() {}
 	}
-	con.progress.start(con.err, con.delay)
-	return con.progress.end
+	con.Progress.start(con.Err, con.Delay)
+	return con.Progress.End
 }
 
-// answer runs say, which writes to standard output. Only on a terminal is the
-// progress line in its way: a run that fills a file shows it all the while.
-func (con *console) answer(say func() error) error {
-	if !con.outTTY {
-		return say()
-	}
-	return con.progress.aside(say)
-}
-
-// print is answer with a text.
-func (con *console) print(text string) error {
-	return con.answer(func() error {
-		_, err := io.WriteString(con.out, text)
-		return wrapOutput(err)
-	})
-}
-
-func (p *progress) start(out io.Writer, delay time.Duration) {
+func (p *Progress) start(out io.Writer, delay time.Duration) {
 	p.out, p.delay, p.begun = out, delay, time.Now()
 	p.resume()
 }
 
-func (p *progress) end() {
+// End takes the line away for good.
+func (p *Progress) End() {
 	p.pause()
 	p.out = nil
 }
 
-// step counts one position done.
-func (p *progress) step() { p.done.Add(1) }
+// Step counts one position done.
+func (p *Progress) Step() { p.done.Add(1) }
 
 // aside runs say, which writes something, without the line in its way.
-func (p *progress) aside(say func() error) error {
+func (p *Progress) aside(say func() error) error {
 	p.pause()
 	defer p.resume()
 	return say()
 }
 
 // resume lets the line appear after the delay.
-func (p *progress) resume() {
+func (p *Progress) resume() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.out == nil {
@@ -99,13 +85,13 @@ func (p *progress) resume() {
 	p.timer = timer
 }
 
-// advance says how much is done of how much.
-func (p *progress) advance(done, total uint64) {
+// Advance says how much is done of how much.
+func (p *Progress) Advance(done, total uint64) {
 	p.done.Store(int64(done))
 	p.total.Store(int64(total))
 }
 
-func (p *progress) show() {
+func (p *Progress) show() {
 	label := func(decor.Statistics) string { return p.label(time.Since(p.begun)) }
 	p.bars = mpb.New(mpb.WithOutput(screen(p.out, term.GetSize)), mpb.WithAutoRefresh())
 	p.bar = p.bars.New(0, p, mpb.PrependDecorators(decor.Any(label)))
@@ -113,9 +99,9 @@ func (p *progress) show() {
 
 // label is how far it got in that time: where the end is known, with the rate
 // and the time that is left.
-func (p *progress) label(elapsed time.Duration) string {
-	if p.meter != nil {
-		label, done, total := p.meter(elapsed)
+func (p *Progress) label(elapsed time.Duration) string {
+	if p.Meter != nil {
+		label, done, total := p.Meter(elapsed)
 		p.done.Store(done)
 		p.total.Store(total)
 		return label
@@ -126,8 +112,8 @@ func (p *progress) label(elapsed time.Duration) string {
 		return fmt.Sprintf("%d done, %v", done, elapsed.Round(time.Second))
 	}
 	left := time.Duration(float64(total-done) / rate * float64(time.Second))
-	if p.inBytes {
-		return fmt.Sprintf("%s of %s, %s/s, %v left", bytesWords(uint64(done)), bytesWords(uint64(total)), bytesWords(uint64(rate)), left.Round(time.Second))
+	if p.InBytes {
+		return fmt.Sprintf("%s of %s, %s/s, %v left", plain.Bytes(uint64(done)), plain.Bytes(uint64(total)), plain.Bytes(uint64(rate)), left.Round(time.Second))
 	}
 	return fmt.Sprintf("%d of %d, %.0f/s, %v left", done, total, rate, left.Round(time.Second))
 }
@@ -139,7 +125,7 @@ const (
 )
 
 // Build makes what moves beside the label: a bar where the end is known.
-func (p *progress) Build() mpb.BarFiller {
+func (p *Progress) Build() mpb.BarFiller {
 	spinner, bar := mpb.SpinnerStyle().Build(), mpb.BarStyle().Build()
 	return mpb.BarFillerFunc(func(w io.Writer, s decor.Statistics) error {
 		if s.Total = p.total.Load(); s.Total == 0 {
@@ -166,7 +152,7 @@ func screen(out io.Writer, size func(fd int) (width, height int, err error)) io.
 }
 
 // pause takes the line away.
-func (p *progress) pause() {
+func (p *Progress) pause() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.timer != nil {

@@ -1,11 +1,15 @@
-package main
+package console
 
 import (
 	"context"
 	"io"
 )
 
-// stoppable is a reader whose Read gives up with errStopped when ctx ends,
+// Stoppable is r until ctx ends: then Read gives up with ErrStopped, even while the
+// system still waits for input.
+func Stoppable(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx: ctx, in: r} }
+
+// stoppable is a reader whose Read gives up with ErrStopped when ctx ends,
 // even while the system still waits for input: a terminal or pipe may stay
 // silent for ever, and a read of it cannot be taken back.
 type stoppable struct {
@@ -21,7 +25,7 @@ const stoppableBytes = 64 << 10
 // waits for. No later Read comes near the buffer.
 func (s *stoppable) Read(p []byte) (int, error) {
 	if s.ctx.Err() != nil {
-		return 0, errStopped
+		return 0, ErrStopped
 	}
 	if s.buf == nil {
 		s.buf = make([]byte, stoppableBytes)
@@ -40,6 +44,6 @@ func (s *stoppable) Read(p []byte) (int, error) {
 	case r := <-done:
 		return copy(p, buf[:r.n]), r.err
 	case <-s.ctx.Done():
-		return 0, errStopped
+		return 0, ErrStopped
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package files
 
 import (
 	"errors"
@@ -9,17 +9,17 @@ import (
 	"path/filepath"
 )
 
-// replacement is an output file that takes the place of what stood at its
-// path at the end only: until then that stays as it was.
-type replacement struct {
+// Replacement is an output file that takes the place of what stood at its path at
+// the end only: until then that stays as it was.
+type Replacement struct {
 	path string
 	file *os.File // beside path, or path itself if that is a device or a pipe
 }
 
-// createReplacement refuses a path that is one of the inputs, or that cannot
+// NewReplacement refuses a path that is one of the inputs, or that cannot
 // be written.
-func createReplacement(path string, inputs []string) (*replacement, error) {
-	if err := refuseOverwrite(path, inputs); err != nil {
+func NewReplacement(path string, inputs []string) (*Replacement, error) {
+	if err := RefuseOverwrite(path, inputs); err != nil {
 		return nil, err
 	}
 	if target, err := filepath.EvalSymlinks(path); err == nil {
@@ -27,23 +27,23 @@ func createReplacement(path string, inputs []string) (*replacement, error) {
 	}
 	file, err := openBeside(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w, expected a file to write", path, cause(err))
+		return nil, fmt.Errorf("%s: %w, expected a file to write", path, Cause(err))
 	}
-	return &replacement{path, file}, nil
+	return &Replacement{path, file}, nil
 }
 
-// replaceFile has write fill a new file, which takes the place of path if all was
+// Replace has write fill a new file, which takes the place of path if all was
 // written. The error is one line that begins with the path.
-func replaceFile(path string, inputs []string, write func(io.Writer) error) error {
-	file, err := createReplacement(path, inputs)
+func Replace(path string, inputs []string, write func(io.Writer) error) error {
+	file, err := NewReplacement(path, inputs)
 	if err != nil {
 		return err
 	}
 	if err := write(file); err != nil {
-		_ = file.close(false) // the error of write is what counts
-		return fmt.Errorf("%s: %w", path, cause(err))
+		_ = file.Close(false) // the error of write is what counts
+		return fmt.Errorf("%s: %w", path, Cause(err))
 	}
-	return file.close(true)
+	return file.Close(true)
 }
 
 // openBeside opens a new file in the directory of path, with the mode of what
@@ -62,18 +62,18 @@ func openBeside(path string) (*os.File, error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
-	return os.OpenFile(temporary(path), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	return os.OpenFile(Temporary(path), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 }
 
-// temporary is the name of the new file until it takes the place of path.
-func temporary(path string) string { return fmt.Sprintf("%s.%d.tmp", path, os.Getpid()) }
+// Temporary is the name of the new file until it takes the place of path.
+func Temporary(path string) string { return fmt.Sprintf("%s.%d.tmp", path, os.Getpid()) }
 
 // Write writes to the temporary file.
-func (r *replacement) Write(b []byte) (int, error) { return r.file.Write(b) }
+func (r *Replacement) Write(b []byte) (int, error) { return r.file.Write(b) }
 
-// close ends the writing. With keep the new file takes its place, else it is
+// Close ends the writing. With keep the new file takes its place, else it is
 // gone.
-func (r *replacement) close(keep bool) error {
+func (r *Replacement) Close(keep bool) error {
 	beside := r.file.Name() != r.path
 	var err error
 	if keep && beside {
@@ -88,7 +88,7 @@ func (r *replacement) close(keep bool) error {
 		_ = os.Remove(r.file.Name()) // best effort: the other error is what counts
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", r.path, cause(err))
+		return fmt.Errorf("%s: %w", r.path, Cause(err))
 	}
 	return nil
 }
@@ -101,3 +101,6 @@ func syncDirectory(dir string) {
 		_ = d.Close()
 	}
 }
+
+// Path is where the file goes at the end.
+func (r *Replacement) Path() string { return r.path }

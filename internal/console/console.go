@@ -1,0 +1,146 @@
+// Package console is what a command may touch of the outside world beside files:
+// the standard streams, the terminal behind them, the progress line, messages, and
+// the exit status.
+package console
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/term"
+
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/plain"
+)
+
+// Console is the standard streams of a command.
+type Console struct {
+	In       io.Reader
+	Out      io.Writer
+	Err      io.Writer
+	OutTTY   bool // Out is a terminal: colour may be used
+	ErrTTY   bool // Err is a terminal that can take a line back: progress may be shown
+	NoColour bool // the NO_COLOR convention is in force, or the terminal is a dumb one
+	Guards   bool // a command with a database runs as a child of this process
+
+	Stop <-chan struct{} // closed by the first signal
+
+	// Grace is how long after the first signal positions that are still being
+	// read may be answered as cancelled.
+	Grace time.Duration
+
+	Delay    time.Duration // how long a terminal stays silent before progress is shown
+	Progress Progress
+
+	saying sync.Mutex // held while Err is written to
+}
+
+// System is the console of a process whose messages go to a file of their own.
+func System(messages *os.File) *Console {
+	dumb := os.Getenv("TERM") == "dumb" // knows neither colour nor a line taken back
+	return &Console{
+		In:       os.Stdin,
+		Out:      os.Stdout,
+		Err:      messages,
+		OutTTY:   term.IsTerminal(int(os.Stdout.Fd())),
+		ErrTTY:   term.IsTerminal(int(messages.Fd())) && !dumb,
+		NoColour: os.Getenv("NO_COLOR") != "" || dumb,
+		Grace:    30 * time.Millisecond,
+		Delay:    time.Second,
+	}
+}
+
+// Finish reports an error and turns it into an exit status.
+func (con *Console) Finish(err error) int {
+	var status Status
+	switch {
+	case err == nil:
+		return StatusDone
+	case errors.As(err, &status):
+		return int(status)
+	case errors.Is(err, syscall.EPIPE):
+		// The reader of our output has seen enough: nobody is left to tell.
+		return StatusBad
+	}
+	con.Complain(err)
+	return StatusBad
+}
+
+// Complain writes one line to standard error, whatever the error holds: line
+// breaks and control characters of hostile file names must not forge a second
+// line. Several goroutines may complain.
+func (con *Console) Complain(err error) {
+	con.saying.Lock()
+	defer con.saying.Unlock()
+	_ = con.Progress.aside(func() error {
+		_, err := fmt.Fprintf(con.Err, "gsolve: %s\n", plain.OneLine(err.Error()))
+		return err // if standard error cannot be written either, nobody can be told
+	})
+}
+
+// Colour decides whether standard output gets colour: auto, always or never.
+func (con *Console) Colour(when string) (bool, error) {
+	switch when {
+	case "auto":
+		return con.OutTTY && !con.NoColour, nil
+	case "always":
+		return true, nil
+	case "never":
+		return false, nil
+	default:
+		return false, fmt.Errorf("--color: %.20q, expected auto, always or never", when)
+	}
+}
+
+// Answer runs say, which writes to standard output. Only on a terminal is the
+// progress line in its way: a run that fills a file shows it all the while.
+func (con *Console) Answer(say func() error) error {
+	if !con.OutTTY {
+		return say()
+	}
+	return con.Progress.aside(say)
+}
+
+// Print is Answer with a text.
+func (con *Console) Print(text string) error {
+	return con.Answer(func() error { return con.Write([]byte(text)) })
+}
+
+// Write writes to standard output, whatever stands on the terminal.
+func (con *Console) Write(text []byte) error {
+	_, err := con.Out.Write(text)
+	return WrapOutput(err)
+}
+
+// WriteJSON writes one object and a line break to standard output in one Write.
+func (con *Console) WriteJSON(v any) error { return WriteJSON(con.Out, v) }
+
+// WriteJSON writes one object and a line break in one Write. The error names
+// standard output.
+func WriteJSON(w io.Writer, v any) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	return WrapOutput(encoder.Encode(v))
+}
+
+// Output names standard output in errors.
+const Output = "standard output"
+
+// WrapOutput names standard output in an error of writing to it.
+func WrapOutput(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", Output, files.Cause(err))
+}
+
+// Open is files.Open with this console's standard input.
+func (con *Console) Open(path string) (in io.Reader, done func(), err error) {
+	return files.Open(path, con.In)
+}

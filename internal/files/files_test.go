@@ -1,0 +1,119 @@
+package files_test
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/internal/files"
+)
+
+// A file that is replaced only when its new content is complete.
+func Example() {
+	dir, err := os.MkdirTemp("", "files")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir) //nolint:errcheck // a temporary directory
+	path := filepath.Join(dir, "puzzles.jsonl")
+	err = files.Replace(path, nil, func(w io.Writer) error {
+		_, err := io.WriteString(w, "{}\n")
+		return err
+	})
+	in, done, bad := files.Open(path, nil)
+	if err != nil || bad != nil {
+		fmt.Println(err, bad)
+		return
+	}
+	defer done()
+	text, err := io.ReadAll(in)
+	fmt.Printf("%q %v\n", text, err)
+	// Output: "{}\n" <nil>
+}
+
+// TestOpen names the file in every refusal.
+func TestOpen(t *testing.T) {
+	dir := t.TempDir()
+	for path, want := range map[string]string{
+		dir:                        dir + ": is a directory, expected a file",
+		filepath.Join(dir, "none"): filepath.Join(dir, "none") + ": no such file or directory, expected a readable file",
+	} {
+		if _, _, err := files.Open(path, nil); err == nil || err.Error() != want {
+			t.Errorf("%v, expected %s", err, want)
+		}
+	}
+	in, done, err := files.Open(files.Dash, strings.NewReader("stdin"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	if text, err := io.ReadAll(in); string(text) != "stdin" || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// TestInputOnce counts standard input.
+func TestInputOnce(t *testing.T) {
+	if files.InputOnce([]string{"a", "-", "a"}) != nil || files.InputOnce([]string{"-", "a", "-"}) == nil {
+		t.Error("standard input is not counted")
+	}
+}
+
+// TestOut: an output is no input, and holds whole writes.
+func TestOut(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "out")
+	out, err := files.CreateOrDiscard(path, []string{filepath.Join(dir, "in")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(out, "line\n"); err != nil {
+		t.Fatal(err)
+	}
+	if err := out.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := io.WriteString(out, "more\n"); err == nil || n != 0 || !strings.HasPrefix(err.Error(), path+": ") {
+		t.Errorf("%d, %v: written to a closed file", n, err)
+	}
+	for _, bad := range []string{path, files.Dash, dir, filepath.Join(dir, "none", "out")} {
+		if _, err := files.CreateOrDiscard(bad, []string{path}); err == nil {
+			t.Errorf("%s was opened for writing", bad)
+		}
+	}
+	if text, err := os.ReadFile(path); string(text) != "line\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// TestDiscard: without a path nothing is kept.
+func TestDiscard(t *testing.T) {
+	out, err := files.CreateOrDiscard("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := io.WriteString(out, "text"); n != 4 || err != nil {
+		t.Errorf("%d, %v", n, err)
+	}
+	if err := out.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestReplaceDevice writes to a device as it is.
+func TestReplaceDevice(t *testing.T) {
+	r, err := files.NewReplacement(os.DevNull, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Close(true); err != nil || r.Path() == "" {
+		t.Error(err)
+	}
+	if files.Temporary("a") == "a" {
+		t.Error("the temporary file is the file")
+	}
+}

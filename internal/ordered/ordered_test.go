@@ -1,0 +1,126 @@
+package ordered_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/gsolve/gsolve/internal/ordered"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// upTo emits 0, 1, … n-1.
+func upTo(n int) func(context.Context, func(int) error) error {
+	return func(_ context.Context, emit func(int) error) error {
+		for i := range n {
+			if err := emit(i); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func square(_ context.Context, n int) int { return n * n }
+
+// Two workers square numbers; the answers keep their order.
+func Example() {
+	run := ordered.Run[int, int]{Produce: upTo(5), Workers: []func(context.Context, int) int{square, square}}
+	err := run.Do(context.Background(), func(a int) error {
+		fmt.Print(a, " ")
+		return nil
+	})
+	fmt.Println(err)
+	// Output: 0 1 4 9 16 <nil>
+}
+
+// TestOrder has slow and quick workers, and holds the questions in flight to their
+// bound.
+func TestOrder(t *testing.T) {
+	var emitted, taken atomic.Int64
+	const ahead, workers = 3, 4
+	run := ordered.Run[int, int]{Ahead: ahead, Produce: func(_ context.Context, emit func(int) error) error {
+		for i := range 500 {
+			if err := emit(i); err != nil {
+				return err
+			}
+			if n := emitted.Add(1) - taken.Load(); n > ahead*workers+1 {
+				t.Errorf("%d questions in flight", n)
+			}
+		}
+		return nil
+	}}
+	for w := range workers {
+		run.Workers = append(run.Workers, func(_ context.Context, n int) int {
+			time.Sleep(time.Duration(n%(w+1)) * 100 * time.Microsecond)
+			return n
+		})
+	}
+	var got []int
+	if err := run.Do(t.Context(), func(a int) error { got = append(got, a); taken.Add(1); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if len(got) != 500 || !slices.IsSorted(got) {
+		t.Errorf("%d answers, %v", len(got), got)
+	}
+}
+
+// TestErrors: the first error ends a run.
+func TestErrors(t *testing.T) {
+	bad := errors.New("bad")
+	workers := []func(context.Context, int) int{square, square}
+	endless := func(_ context.Context, emit func(int) error) error {
+		for i := 0; ; i++ {
+			if err := emit(i); err != nil {
+				return err
+			}
+		}
+	}
+	n := 0
+	third := func(int) error {
+		if n++; n == 3 {
+			return bad
+		}
+		return nil
+	}
+	if err := (ordered.Run[int, int]{Produce: endless, Workers: workers}).Do(t.Context(), third); !errors.Is(err, bad) || n != 3 {
+		t.Errorf("take: %v after %d", err, n)
+	}
+	n = 10
+	failing := func(ctx context.Context, emit func(int) error) error { return errors.Join(upTo(7)(ctx, emit), bad) }
+	if err := (ordered.Run[int, int]{Produce: failing, Workers: workers}).Do(t.Context(), third); !errors.Is(err, bad) || n != 17 {
+		t.Errorf("Produce: %v after %d", err, n-10)
+	}
+}
+
+// TestGrace: questions that come after the end of ctx are answered while the grace
+// lasts, by workers that know of the end; the run ends with the cause.
+func TestGrace(t *testing.T) {
+	bad := errors.New("bad")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	hang := make(chan struct{})
+	run := ordered.Run[int, bool]{
+		Grace: 50 * time.Millisecond, Detached: true,
+		Produce: func(_ context.Context, emit func(int) error) error {
+			err := emit(1)
+			cancel(bad)
+			err = errors.Join(err, emit(2), emit(3))
+			<-hang // as a read of a pipe does
+			return err
+		},
+		Workers: []func(context.Context, int) bool{func(ctx context.Context, _ int) bool { return ctx.Err() != nil }},
+	}
+	var ended []bool
+	err := run.Do(ctx, func(a bool) error { ended = append(ended, a); return nil })
+	close(hang)
+	if !errors.Is(err, bad) || len(ended) != 3 || !ended[2] {
+		t.Errorf("%v, answers %v", err, ended)
+	}
+}

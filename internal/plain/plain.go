@@ -1,0 +1,53 @@
+// Package plain writes numbers, sizes and strange texts as people read them:
+// for the commands' answers, reports and errors.
+package plain
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// Plural is "1 node", "2 nodes". The noun takes an s.
+func Plural[N int | uint64](n N, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// OneLine replaces by a space each rune that would end the line, that a terminal
+// takes for a command (the escapes of eight bits too), or that turns the writing
+// around, so that a hostile text cannot seem to say something else.
+func OneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp) {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+// Bytes is a number of bytes with one decimal and a binary unit, such as
+// "1.5 MiB".
+func Bytes(n uint64) string {
+	const units = "KMGTPE"
+	if n < 1<<10 {
+		return Plural(n, "byte")
+	}
+	value, unit := float64(n)/(1<<10), 0
+	for value >= 1<<10 {
+		value, unit = value/(1<<10), unit+1
+	}
+	return fmt.Sprintf("%.1f %ciB", value, units[unit])
+}
+
+// Duration rounds d to three or four digits.
+func Duration(d time.Duration) time.Duration {
+	unit := time.Duration(1)
+	for d/unit >= 10_000 {
+		unit *= 10
+	}
+	return d.Round(unit)
+}

@@ -1,0 +1,35 @@
+package plain_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/internal/plain"
+)
+
+// The figures of an answer.
+func Example() {
+	fmt.Println(plain.Plural(1, "node"), plain.Plural(uint64(12), "position"))
+	fmt.Println(plain.Bytes(700), plain.Bytes(3<<19), plain.Bytes(1<<60))
+	fmt.Println(plain.Duration(123456789*time.Nanosecond), plain.Duration(42))
+	// Output:
+	// 1 node 12 positions
+	// 700 bytes 1.5 MiB 1.0 EiB
+	// 123.5ms 42ns
+}
+
+// TestOneLineTerminal keeps from a terminal what it would obey, and what would turn the
+// writing around.
+func TestOneLineTerminal(t *testing.T) {
+	for _, tc := range [][2]string{
+		{"a\nb\x1b[2J\x7f\x00", "a b [2J  "},
+		{"\u009b2J\u0085", " 2J "},
+		{"a\u202eb\u2066c\u200f\u2028\u2029", "a b c   "},
+		{"Übung 五目 é", "Übung 五目 é"},
+	} {
+		if got := plain.OneLine(tc[0]); got != tc[1] {
+			t.Errorf("%q became %q, expected %q", tc[0], got, tc[1])
+		}
+	}
+}
