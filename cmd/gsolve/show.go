@@ -72,7 +72,7 @@ func (s *showing) draw(q question) (refused, fatal error) {
 // endOfGame is the last position of a game whose order is known, if all that
 // speaks against it is that somebody has won.
 func endOfGame(q question, reason error) (*board.Position, bool) {
-	if !over(reason) || len(q.item.Moves) == 0 {
+	if !board.HasWinner(reason) || len(q.item.Moves) == 0 {
 		return nil, false
 	}
 	pos, err := board.New(setupBefore(q))

@@ -7,6 +7,8 @@ import (
 	"io"
 
 	"golang.org/x/term"
+
+	"github.com/gsolve/gsolve/internal/plain"
 )
 
 const prompt = "> "
@@ -32,6 +34,9 @@ func Lines(in io.Reader, say func(string) error, echo bool) func() (string, erro
 			return "", lines.Err()
 		case len(lines.Bytes()) > 0:
 			return lines.Text(), nil
+		}
+		if !echo {
+			return "", errors.Join(say("\n"), io.EOF)
 		}
 		return "", io.EOF
 	}
@@ -69,14 +74,21 @@ func Edited(in io.Reader, out io.Writer, raw func() (restore func() error, err e
 
 // keyboard is what the player types. The editor takes Ctrl-C for the end of the
 // input; here it is an error of its own.
-type keyboard struct{ in io.Reader }
+type keyboard struct {
+	in          io.Reader
+	interrupted bool
+}
 
-// Read reads keys up to a Ctrl-C.
+// Read reads the keys up to a Ctrl-C, and then returns ErrInterrupted.
 func (k *keyboard) Read(b []byte) (int, error) {
 	const ctrlC = 3
-	n, err := k.in.Read(b)
-	if bytes.IndexByte(b[:n], ctrlC) >= 0 {
+	if k.interrupted {
 		return 0, ErrInterrupted
+	}
+	n, err := k.in.Read(b)
+	if i := bytes.IndexByte(b[:n], ctrlC); i >= 0 {
+		k.interrupted = true
+		return i, nil
 	}
 	return n, err
 }

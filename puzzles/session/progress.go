@@ -26,7 +26,7 @@ type Progress struct {
 
 // progressFile is its JSON: one key and id a puzzle.
 type progressFile struct {
-	V      int                  `json:"v"`
+	V      int              `json:"v"`
 	Solved []progressPuzzle `json:"solved"`
 }
 
