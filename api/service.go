@@ -11,6 +11,7 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 // Limits are those of requests that say nothing, and of all of them where they
@@ -127,11 +128,11 @@ func (s Service) verify(ctx context.Context, q *Request) Reply {
 // who answers.
 func AskersFault(err error) bool {
 	for _, known := range []error{
-		ErrRequest, ErrTooLong, ErrNoPosition, oracle.ErrMove, oracle.ErrBudget, oracle.ErrOver, oracle.ErrPosition,
+		ErrRequest, ErrTooLong, ErrNoPosition, oracle.ErrMove, oracle.ErrBudget, oracle.ErrOver, verify.ErrPosition,
 		check.ErrInvalid, check.ErrUnreadable, proof.ErrFormat,
 	} {
 		if errors.Is(err, known) {
-			return !errors.Is(err, oracle.ErrUnchecked)
+			return !errors.Is(err, verify.ErrUnchecked)
 		}
 	}
 	syntax := (*notation.SyntaxError)(nil)

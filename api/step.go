@@ -10,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/render"
 	"github.com/gsolve/gsolve/wire"
 )
@@ -40,7 +41,7 @@ type Stepped struct {
 func newStepped(q *Request, a *oracle.Step) Reply {
 	steps, err := render.Explain(a.Before, proof.Line{a.Move})
 	if err != nil {
-		return Refusal{q.ID, fmt.Errorf("%w: %w", oracle.ErrUnchecked, err)}
+		return Refusal{q.ID, fmt.Errorf("%w: %w", verify.ErrUnchecked, err)}
 	}
 	return &Stepped{q.ID, q.Position.ToMove(), a, steps[0].Threat}
 }

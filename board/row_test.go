@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // parseRow reads X, O, · and one letter i, the point asked about.
@@ -215,11 +216,7 @@ func windowThree(r board.Row, i int, c board.Colour, exact bool) bool {
 // Every row of up to eleven points, every empty point, both ways to win: the run
 // by run definition equals the window by window one.
 func TestRowEqualsWindows(t *testing.T) {
-	longest := 11
-	if testing.Short() {
-		longest = 8
-	}
-	for n := 1; n <= longest; n++ {
+	for n := range 1 + testboard.Amount(8, 10, 11) {
 		r := make(board.Row, n)
 		for more := true; more; more = nextRow(r) {
 			for i := range r {

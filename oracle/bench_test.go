@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
@@ -78,15 +79,16 @@ func BenchmarkProbeNone(b *testing.B) {
 	b.ReportMetric(probed/float64(b.N), "probe-ns")
 }
 
-// noneByFours are the positions of shared/acceptance beside the checkout that have
-// fours to play and no win by them; without, the benchmark is skipped.
+// noneByFours are positions that have fours to play and no win by them: those
+// that ship with the project, and made-free-none of those beside the checkout.
 func noneByFours(b *testing.B) (list []*board.Position) {
-	for _, p := range acceptance(b, "made-free-none") {
-		pos, err := p.Position()
-		if err != nil {
-			b.Fatal(err)
+	for _, set := range testboard.Sets(b, "no-vcf") {
+		if set.Name != "fours-freestyle" && set.Name != "made-free-none" {
+			continue
 		}
-		list = append(list, pos)
+		for _, k := range set.Known {
+			list = append(list, k.Position)
+		}
 	}
 	return list
 }

@@ -30,7 +30,7 @@ func (r *Oracle) Why(ctx context.Context, pos *board.Position, moves []board.Poi
 		ctx, cancel = context.WithTimeout(ctx, b.Time)
 		defer cancel()
 	}
-	critic := Critic{e.solvers}
+	critic := Critic{e.solvers, &e.checker}
 	a, err = critic.Why(ctx, pos, moves, WhyOptions{Space: b.Space, MaxNodes: b.Nodes})
 	a.Waited = waited
 	return a, err

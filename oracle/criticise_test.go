@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -18,7 +19,7 @@ func TestOracleWhy(t *testing.T) {
 	critic := oracle.NewCritic(16 << 20)
 	rng, seen := rand.New(rand.NewPCG(3, 3)), map[proof.Outcome]int{}
 	for i := range 120 {
-		pos, space := besieger(t, rng, rules[i%3]), proof.Space(i/3%3)
+		pos, space := besieger(t, rng, testboard.Rules[i%3]), proof.Space(i/3%3)
 		idea := []board.Point{board.PointAt(rng.IntN(pos.Size()*pos.Size()), pos.Size())}
 		if a := probe(t, o, pos, oracle.Budget{Space: space}); i%2 == 0 && a.Verdict.Outcome() == proof.Win {
 			idea = a.Line[:1]

@@ -9,6 +9,7 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 // DefendOptions say what a move must hold against. The zero value is the
@@ -83,8 +84,9 @@ func (d *Defence) Lost() bool {
 // goroutine. The zero value is unusable: see NewDefender.
 type Defender struct {
 	solvers
-	b    lines.Board
-	tree tree.Reader // of bodies that the checker has accepted
+	checker verify.Checker
+	b       lines.Board
+	tree    tree.Reader // of bodies that the checker has accepted
 }
 
 // NewDefender makes a defender whose tables never take more than memory bytes
@@ -95,7 +97,7 @@ func NewDefender(memory int64) *Defender {
 
 // Defend examines every move of the side to move. Cancelling ctx, or its
 // deadline, stops it within milliseconds: what is not decided by then is
-// Unknown. The error wraps ErrUnchecked; then nothing in the answer may be
+// Unknown. The error wraps verify.ErrUnchecked; then nothing in the answer may be
 // relied on. pos is not changed.
 func (d *Defender) Defend(ctx context.Context, pos *board.Position, o DefendOptions) (Defence, error) {
 	start := time.Now()

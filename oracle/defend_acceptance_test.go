@@ -1,39 +1,33 @@
 package oracle_test
 
 import (
-	"bytes"
-	"context"
-	"encoding/json"
-	"errors"
-	"io"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 )
 
-// TestDefendAcceptance defends the positions that may lie beside the checkout.
-// What is known of each is whether the mover wins by fours; every certificate
-// of a refutation was checked on the way.
+// TestDefendAcceptance defends the positions with known answers, those that ship
+// with the project and those that may lie beside the checkout. What is known of
+// each is whether the mover wins by fours; every certificate of a refutation was
+// checked on the way.
 func TestDefendAcceptance(t *testing.T) {
-	for _, name := range []string{"made-free-none", "made-free-win", "made-std-none", "made-renju-none", "vcf-renju"} {
-		t.Run(name, func(t *testing.T) {
+	outside := []string{"made-free-none", "made-free-win", "made-std-none", "made-renju-none", "vcf-renju"}
+	for _, set := range testboard.Sets(t, "vcf", "no-vcf", "vct") {
+		if !set.Ours && !slices.Contains(outside, set.Name) {
+			continue
+		}
+		t.Run(set.Name, func(t *testing.T) {
 			defender := oracle.NewDefender(0)
 			var times []time.Duration
-			for _, p := range acceptance(t, name) {
-				pos, err := p.Position()
-				if err != nil {
-					t.Fatal(err)
-				}
-				d := defend(t, defender, pos, oracle.DefendOptions{ID: p.ID})
-				if got := len(d.Wins) > 0; got != p.wins || d.Incomplete || d.Lost() && got {
-					t.Errorf("%s: own win %v, want %v", p.ID, got, p.wins)
+			for _, k := range set.Known {
+				d := defend(t, defender, k.Position, oracle.DefendOptions{ID: k.ID})
+				if got := len(d.Wins) > 0; got != (k.Expect == "vcf") || d.Incomplete || d.Lost() && got {
+					t.Errorf("%s: own win %v, expected %s", k.ID, got, k.Expect)
 				}
 				times = append(times, d.Elapsed)
 			}
@@ -44,49 +38,14 @@ func TestDefendAcceptance(t *testing.T) {
 	}
 }
 
-// known is a position that says whether the side to move has a VCF.
-type known struct {
-	notation.Item
-	wins bool
-}
-
-// acceptance reads a file of shared/acceptance beside the checkout; the test
-// is skipped where there is none.
-func acceptance(t testing.TB, name string) (list []known) {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "acceptance", name+".jsonl"))
-	if errors.Is(err, os.ErrNotExist) {
-		t.Skip("no acceptance positions beside the checkout")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := bytes.Split(text, []byte("\n"))
-	in := notation.NewReader(context.Background(), bytes.NewReader(text), notation.Options{Source: name})
-	for {
-		item, err := in.Next()
-		if errors.Is(err, io.EOF) {
-			return list
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		var want struct{ Expect string }
-		if err := json.Unmarshal(lines[item.Line-1], &want); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, known{item, want.Expect == "vcf"})
-	}
-}
-
 // BenchmarkDefend is one answer to a crowded position of 15×15.
 func BenchmarkDefend(b *testing.B) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		b.Run(rule.String(), func(b *testing.B) {
 			rng := rand.New(rand.NewPCG(15, uint64(rule)))
 			var list []*board.Position
 			for range 32 {
-				list = append(list, scatter(rng, rule, 15, 15))
+				list = append(list, testboard.Scatter(rng, rule, 15, 15))
 			}
 			defender := oracle.NewDefender(0)
 			b.ReportAllocs()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -16,12 +17,12 @@ import (
 // TestNodes: whatever the limit, what is decided is decided as without one,
 // and the rest is unknown.
 func TestNodes(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		rng := rand.New(rand.NewPCG(12, uint64(rule)))
 		defender := oracle.NewDefender(1 << 20)
 		open := 0
 		for range 60 {
-			pos := scatter(rng, rule, 8, 10)
+			pos := testboard.Scatter(rng, rule, 8, 10)
 			all := defend(t, defender, pos, oracle.DefendOptions{})
 			for limit := uint64(1); limit < all.Nodes; limit += 1 + limit/2 {
 				d := defend(t, defender, pos, oracle.DefendOptions{MaxNodes: limit})
@@ -39,16 +40,16 @@ func TestNodes(t *testing.T) {
 func within(t *testing.T, pos *board.Position, d, all *oracle.Defence, why proof.Reason) {
 	t.Helper()
 	if d.Legal() != all.Legal() || !slices.Equal(d.Forbidden, all.Forbidden) {
-		t.Fatalf("%d legal moves, want %d\n%v", d.Legal(), all.Legal(), diagram(pos))
+		t.Fatalf("%d legal moves, want %d\n%v", d.Legal(), all.Legal(), testboard.Diagram(pos))
 	}
 	if !subset(d.Holds, all.Holds) || !subset(moves(d.Refuted), moves(all.Refuted)) || !subset(moves(d.Wins), moves(all.Wins)) {
-		t.Fatalf("a limit changed an answer: %v %v, without it %v %v\n%v", d.Holds, d.Refuted, all.Holds, all.Refuted, diagram(pos))
+		t.Fatalf("a limit changed an answer: %v %v, without it %v %v\n%v", d.Holds, d.Refuted, all.Holds, all.Refuted, testboard.Diagram(pos))
 	}
 	if open := len(d.Unknown) > 0 || len(d.Wins) < len(all.Wins); open && (!d.Incomplete || d.Stopped != why) {
-		t.Fatalf("open and incomplete %v, %v\n%v", d.Incomplete, d.Stopped, diagram(pos))
+		t.Fatalf("open and incomplete %v, %v\n%v", d.Incomplete, d.Stopped, testboard.Diagram(pos))
 	}
 	if len(d.Unknown) > 0 && d.Lost() {
-		t.Fatalf("lost with open moves\n%v", diagram(pos))
+		t.Fatalf("lost with open moves\n%v", testboard.Diagram(pos))
 	}
 }
 
@@ -65,16 +66,16 @@ func moves(list []oracle.Proved) (moves []board.Point) {
 
 // threatened is a position in which White threatens and few moves hold.
 func threatened(t testing.TB) *board.Position {
-	return draw(t, board.Freestyle, board.Black, `
-		· · · · · · · · ·
-		· · X · · · · · ·
-		· · · · · · X · ·
-		· · · O O O · · ·
-		· · · · · · · · ·
-		· · · X · · O · ·
-		· · X · · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·`)
+	return testboard.Draw(t, board.Freestyle, 0, board.Black, `
+		. . . . . . . . .
+		. . X . . . . . .
+		. . . . . . X . .
+		. . . O O O . . .
+		. . . . . . . . .
+		. . . X . . O . .
+		. . X . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
 }
 
 // TestStopped: an answer that is wanted no more holds nothing and loses
@@ -105,7 +106,7 @@ func TestCancel(t *testing.T) {
 	defender := oracle.NewDefender(4 << 20)
 	open := 0
 	for i := range 400 {
-		pos := scatter(rng, rules[i%3], 12, 15)
+		pos := testboard.Scatter(rng, testboard.Rules[i%3], 12, 15)
 		ctx, cancel := context.WithCancel(context.Background())
 		timer := time.AfterFunc(time.Duration(rng.IntN(3000))*time.Microsecond, cancel)
 		d, err := defender.Defend(ctx, pos, oracle.DefendOptions{Space: spaces[i%2]})

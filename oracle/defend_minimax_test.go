@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -69,11 +70,8 @@ func cells(pos *board.Position) []byte {
 // TestAgainstMinimax plays crowded positions out: what is refuted loses, an
 // own win wins, and lost is lost.
 func TestAgainstMinimax(t *testing.T) {
-	games := 4000
-	if testing.Short() {
-		games = 1000
-	}
-	for _, rule := range rules {
+	games := testboard.Trials(t, 1000, 1500, 4000)
+	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(8, uint64(rule)))
@@ -85,18 +83,18 @@ func TestAgainstMinimax(t *testing.T) {
 				d := defend(t, defender, pos, oracle.DefendOptions{Space: spaces[rng.IntN(2)], MaxNodes: 20000})
 				for _, p := range d.Refuted {
 					if v := j.after(p.Move); v != 1 {
-						t.Fatalf("%v is refuted, and worth %d to its opponent\n%v", p.Move, v, diagram(pos))
+						t.Fatalf("%v is refuted, and worth %d to its opponent\n%v", p.Move, v, testboard.Diagram(pos))
 					}
 				}
 				for _, p := range d.Wins {
 					if v := -1; !pos.MakesFive(p.Move, pos.ToMove()) && j.after(p.Move) != v {
-						t.Fatalf("%v is no win\n%v", p.Move, diagram(pos))
+						t.Fatalf("%v is no win\n%v", p.Move, testboard.Diagram(pos))
 					}
 				}
 				if d.Lost() {
 					lost++
 					if v := j.value(); v != -1 {
-						t.Fatalf("lost, and worth %d\n%v", v, diagram(pos))
+						t.Fatalf("lost, and worth %d\n%v", v, testboard.Diagram(pos))
 					}
 				}
 				refuted, wins = refuted+len(d.Refuted), wins+len(d.Wins)
@@ -113,17 +111,7 @@ var spaces = [...]proof.Space{proof.Fours, proof.Order2}
 
 // crowded is a position of 6×6 with 7 to 10 empty points.
 func crowded(rng *rand.Rand, rule board.Rule) *board.Position {
-	for {
-		s := board.Setup{Size: 6, Rule: rule, ToMove: board.Black + board.Colour(rng.IntN(2))}
-		for k, i := range rng.Perm(36)[:26+rng.IntN(4)] {
-			if pt := board.PointAt(i, 6); k%2 == 0 {
-				s.Black = append(s.Black, pt)
-			} else {
-				s.White = append(s.White, pt)
-			}
-		}
-		if pos, err := board.New(s); err == nil {
-			return pos
-		}
-	}
+	return testboard.Until(func() *board.Position {
+		return testboard.Strewn(rng, board.Setup{Size: 6, Rule: rule, ToMove: testboard.Colour(rng)}, 26, 4)
+	})
 }

@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"slices"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -36,14 +38,9 @@ func (q *inquiry) quiet(b *body) (ok bool) {
 // forbidden to it, which need not be listed.
 func (q *inquiry) repliesTo(win body) (replies []board.Point) {
 	c := proof.NewCertificate(q.pos, "", win.bytes, win.nodes)
-	zone, err := zoneOf(c)
+	zone, err := q.checker.Zone(nil, 1, c)
 	if err != nil {
 		return nil // then the whole certificate is refused as well
 	}
-	for i, in := range zone {
-		if d := board.PointAt(i, c.Size); in && q.pos.Legal(d, c.Attacker.Opponent()) {
-			replies = append(replies, d)
-		}
-	}
-	return replies
+	return slices.DeleteFunc(zone, func(d board.Point) bool { return !q.pos.Legal(d, c.Attacker.Opponent()) })
 }

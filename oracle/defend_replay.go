@@ -34,8 +34,8 @@ func (q *inquiry) try(c *candidate) bool {
 		if q.ctx.Err() != nil {
 			return false // large proofs take a while
 		}
-		cert := proof.NewCertificate(q.pos, "", t.Body, t.Nodes)
-		if accepted(cert) == nil {
+		if _, err := q.checker.Body(q.pos, t.Body); err == nil {
+			cert := proof.NewCertificate(q.pos, "", t.Body, t.Nodes)
 			q.refute(c, q.tree.Line(&q.b, q.m.Other(), cert.Body), cert)
 			return true
 		}

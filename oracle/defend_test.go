@@ -9,6 +9,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
@@ -26,7 +27,7 @@ type census struct {
 // a solver for the opponent's fours afterwards: move by move the same answer,
 // and a certificate for every win.
 func TestAgainstPlainSearch(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(5, uint64(rule)))
@@ -34,7 +35,7 @@ func TestAgainstPlainSearch(t *testing.T) {
 			var n census
 			for i := range 700 {
 				sizes := [][2]int{{16, 18}, {5, 6}, {7, 9}}[min(2, i%20)]
-				pos := scatter(rng, rule, sizes[0], sizes[1])
+				pos := testboard.Scatter(rng, rule, sizes[0], sizes[1])
 				d := defend(t, defender, pos, oracle.DefendOptions{ID: "p"})
 				comparePlain(t, pos, &d, plain)
 				compareWins(t, pos, &d, plain)
@@ -75,21 +76,21 @@ func (n *census) count(pos *board.Position, d *oracle.Defence) {
 func comparePlain(t *testing.T, pos *board.Position, d *oracle.Defence, plain *vcf.Solver) {
 	t.Helper()
 	if len(d.Unknown) > 0 || d.Incomplete {
-		t.Fatalf("%v left open without a limit\n%v", d.Unknown, diagram(pos))
+		t.Fatalf("%v left open without a limit\n%v", d.Unknown, testboard.Diagram(pos))
 	}
 	for _, x := range pos.AppendStones(nil, board.Empty) {
 		r, isRefuted := refutation(d, x)
 		legal := pos.Legal(x, pos.ToMove())
 		if forbidden := slices.Contains(d.Forbidden, x); forbidden == legal {
-			t.Fatalf("%v forbidden: %v\n%v", x, forbidden, diagram(pos))
+			t.Fatalf("%v forbidden: %v\n%v", x, forbidden, testboard.Diagram(pos))
 		}
 		want := legal && !pos.MakesFive(x, pos.ToMove()) && winsAfter(t, pos, x, plain)
 		if isRefuted != want || slices.Contains(d.Holds, x) != (legal && !want) {
-			t.Fatalf("%v refuted: %v, want %v\n%v", x, isRefuted, want, diagram(pos))
+			t.Fatalf("%v refuted: %v, want %v\n%v", x, isRefuted, want, testboard.Diagram(pos))
 		}
 		if isRefuted {
 			after := pos.Clone()
-			play(t, after, x)
+			testboard.Play(t, after, x)
 			certified(t, after, r)
 		}
 	}
@@ -99,7 +100,7 @@ func comparePlain(t *testing.T, pos *board.Position, d *oracle.Defence, plain *v
 func winsAfter(t *testing.T, pos *board.Position, x board.Point, plain *vcf.Solver) bool {
 	t.Helper()
 	after := pos.Clone()
-	play(t, after, x)
+	testboard.Play(t, after, x)
 	return plain.Solve(context.Background(), after, proof.Question{}).Verdict.Outcome() == proof.Win
 }
 
@@ -112,12 +113,12 @@ func compareWins(t *testing.T, pos *board.Position, d *oracle.Defence, plain *vc
 	for _, w := range d.Wins {
 		got = append(got, w.Move)
 		if w.Line[0] != w.Move || !slices.Contains(d.Holds, w.Move) {
-			t.Fatalf("the win %v: line %v, holds %v\n%v", w.Move, w.Line, d.Holds, diagram(pos))
+			t.Fatalf("the win %v: line %v, holds %v\n%v", w.Move, w.Line, d.Holds, testboard.Diagram(pos))
 		}
 		certified(t, pos, w)
 	}
 	if !slices.Equal(got, want) {
-		t.Fatalf("wins %v, want %v\n%v", got, want, diagram(pos))
+		t.Fatalf("wins %v, want %v\n%v", got, want, testboard.Diagram(pos))
 	}
 }
 
@@ -127,12 +128,12 @@ func certified(t *testing.T, pos *board.Position, p oracle.Proved) {
 	c := p.Certificate
 	claim, err := check.Verify(c.AppendJSON(nil))
 	if err != nil {
-		t.Fatalf("%v: %v\n%v", p.Move, err, diagram(pos))
+		t.Fatalf("%v: %v\n%v", p.Move, err, testboard.Diagram(pos))
 	}
 	if claim.ID != "p:"+p.Move.String() || claim.Rule != pos.Rule().String() || claim.Attacker != pos.ToMove().String() ||
 		!slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) ||
 		!slices.Equal(claim.White, board.Names(pos.AppendStones(nil, board.White))) {
-		t.Fatalf("%v: the certificate is of another position: %+v\n%v", p.Move, claim, diagram(pos))
+		t.Fatalf("%v: the certificate is of another position: %+v\n%v", p.Move, claim, testboard.Diagram(pos))
 	}
 	var moves []board.Point
 	for b := c.Body; len(b) > 0; {
@@ -140,7 +141,7 @@ func certified(t *testing.T, pos *board.Position, p oracle.Proved) {
 		moves, b = append(moves, board.PointAt(int(i), c.Size)), b[n:]
 	}
 	if line, err := proof.MainLine(pos, moves); err != nil || !slices.Equal(line, p.Line) {
-		t.Fatalf("%v: line %v, want %v (%v)\n%v", p.Move, p.Line, line, err, diagram(pos))
+		t.Fatalf("%v: line %v, want %v (%v)\n%v", p.Move, p.Line, line, err, testboard.Diagram(pos))
 	}
 }
 
@@ -152,7 +153,7 @@ func outsideZone(t *testing.T, pos *board.Position, d *oracle.Defence) {
 		return
 	}
 	passed := pos.Clone()
-	play(t, passed, board.Pass)
+	testboard.Play(t, passed, board.Pass)
 	var moves []board.Point
 	for i := 0; i < len(d.ThreatLine); i += 2 {
 		moves = append(moves, d.ThreatLine[i])
@@ -162,7 +163,7 @@ func outsideZone(t *testing.T, pos *board.Position, d *oracle.Defence) {
 	z := zone.OfFours[zone.One](&b, lines.SideOf(passed.ToMove()), moves)
 	for _, x := range d.Holds {
 		if !z.Has(x) && !pos.MakesFive(x, pos.ToMove()) {
-			t.Fatalf("%v holds but is not in the zone of %v\n%v", x, d.ThreatLine, diagram(pos))
+			t.Fatalf("%v holds but is not in the zone of %v\n%v", x, d.ThreatLine, testboard.Diagram(pos))
 		}
 	}
 }
@@ -177,7 +178,7 @@ func refutation(d *oracle.Defence, x board.Point) (oracle.Proved, bool) {
 
 // TestNoLegalMove: a full board is not lost.
 func TestNoLegalMove(t *testing.T) {
-	pos := draw(t, board.Freestyle, board.Black, `
+	pos := testboard.Draw(t, board.Freestyle, 0, board.Black, `
 		X X O O X
 		O O X X O
 		X X O O X
@@ -187,4 +188,14 @@ func TestNoLegalMove(t *testing.T) {
 	if d.Lost() || d.Legal() != 0 || d.Incomplete {
 		t.Errorf("%+v", d)
 	}
+}
+
+// defend answers without a limit of time.
+func defend(t testing.TB, d *oracle.Defender, pos *board.Position, o oracle.DefendOptions) oracle.Defence {
+	t.Helper()
+	answer, err := d.Defend(context.Background(), pos, o)
+	if err != nil {
+		t.Fatalf("%v\n%v", err, testboard.Diagram(pos))
+	}
+	return answer
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
@@ -17,7 +18,7 @@ import (
 // the same answers, whether they come from a search, from the threat after a
 // pass, or from what no threat proves.
 func TestAgainstPlainThreats(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(6, uint64(rule)))
@@ -46,15 +47,15 @@ func TestAgainstPlainThreats(t *testing.T) {
 // White's four there. After a4 it wins as well, but it is no three and blocks
 // nothing: by threes alone Black has no win then.
 func TestTreeLeavesClass(t *testing.T) {
-	pos := draw(t, board.Freestyle, board.White, `
-		· · · · · · · ·
-		X · X · O · · ·
-		· X · O X · · ·
-		· X · · · · · ·
-		· O · · X · · ·
-		· · · · · · · ·
-		· · · · · · · ·
-		· · · · · · · ·`)
+	pos := testboard.Draw(t, board.Freestyle, 0, board.White, `
+		. . . . . . . .
+		X . X . O . . .
+		. X . O X . . .
+		. X . . . . . .
+		. O . . X . . .
+		. . . . . . . .
+		. . . . . . . .
+		. . . . . . . .`)
 	d := defend(t, oracle.NewDefender(0), pos, oracle.DefendOptions{ID: "p", Space: proof.Threes})
 	a3, a4 := board.At(0, 2), board.At(0, 3)
 	if _, lost := refutation(&d, a3); !lost || !slices.Contains(d.Holds, a4) {
@@ -66,9 +67,9 @@ func TestTreeLeavesClass(t *testing.T) {
 // sparse is a random position of 6×6 to 8×8 with few stones, one side having
 // one more than the other.
 func sparse(rng *rand.Rand, rule board.Rule) *board.Position {
-	for {
+	return testboard.Until(func() *board.Position {
 		size, more := 6+rng.IntN(3), rng.IntN(2) == 0
-		s := board.Setup{Size: size, Rule: rule, ToMove: board.Black + board.Colour(rng.IntN(2))}
+		s := board.Setup{Size: size, Rule: rule, ToMove: testboard.Colour(rng)}
 		for k, i := range rng.Perm(size * size)[:9+2*rng.IntN(3)] {
 			if pt := board.PointAt(i, size); (k%2 == 0) == more {
 				s.Black = append(s.Black, pt)
@@ -76,10 +77,8 @@ func sparse(rng *rand.Rand, rule board.Rule) *board.Position {
 				s.White = append(s.White, pt)
 			}
 		}
-		if pos, err := board.New(s); err == nil {
-			return pos
-		}
-	}
+		return testboard.Legal(s)
+	})
 }
 
 // compareThreats compares an answer move by move, and counts the refutations
@@ -91,11 +90,11 @@ func compareThreats(t *testing.T, pos *board.Position, d *oracle.Defence, plain 
 		if pos.MakesFive(x, pos.ToMove()) {
 			continue
 		}
-		play(t, after, x)
+		testboard.Play(t, after, x)
 		p, isRefuted := refutation(d, x)
 		r := plain.Solve(context.Background(), after, proof.Question{Space: threats, MaxNodes: 50_000})
 		if got := r.Verdict.Outcome(); got != proof.Unknown && (got == proof.Win) != isRefuted {
-			t.Fatalf("%v refuted: %v, and %v plainly\n%v", x, isRefuted, got, diagram(pos))
+			t.Fatalf("%v refuted: %v, and %v plainly\n%v", x, isRefuted, got, testboard.Diagram(pos))
 		}
 		if isRefuted {
 			proved(t, after, p)
@@ -105,11 +104,11 @@ func compareThreats(t *testing.T, pos *board.Position, d *oracle.Defence, plain 
 	}
 	first := plain.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst, Space: threats}).First
 	if slices.Sort(first); !slices.Equal(first, moves(d.Wins)) {
-		t.Fatalf("wins %v, want %v\n%v", moves(d.Wins), first, diagram(pos))
+		t.Fatalf("wins %v, want %v\n%v", moves(d.Wins), first, testboard.Diagram(pos))
 	}
 	for _, w := range d.Wins {
 		if !slices.Contains(d.Holds, w.Move) || w.Line[0] != w.Move {
-			t.Fatalf("the win %v, line %v, holds %v\n%v", w.Move, w.Line, d.Holds, diagram(pos))
+			t.Fatalf("the win %v, line %v, holds %v\n%v", w.Move, w.Line, d.Holds, testboard.Diagram(pos))
 		}
 		proved(t, pos, w)
 	}
@@ -122,22 +121,22 @@ func proved(t *testing.T, pos *board.Position, p oracle.Proved) {
 	t.Helper()
 	claim, err := check.Verify(p.Certificate.AppendJSON(nil))
 	if err != nil {
-		t.Fatalf("%v: %v\n%v", p.Move, err, diagram(pos))
+		t.Fatalf("%v: %v\n%v", p.Move, err, testboard.Diagram(pos))
 	}
 	if claim.ID != "p:"+p.Move.String() || claim.Attacker != pos.ToMove().String() ||
 		!slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) ||
 		!slices.Equal(claim.White, board.Names(pos.AppendStones(nil, board.White))) {
-		t.Fatalf("%v: the certificate is of another position: %+v\n%v", p.Move, claim, diagram(pos))
+		t.Fatalf("%v: the certificate is of another position: %+v\n%v", p.Move, claim, testboard.Diagram(pos))
 	}
 	q := pos.Clone()
 	for i, pt := range p.Line {
 		five := q.MakesFive(pt, q.ToMove())
 		if five != (i == len(p.Line)-1) || i%2 == 0 && !q.Legal(pt, q.ToMove()) || i%2 == 1 && pt != board.Pass && !q.Legal(pt, q.ToMove()) {
-			t.Fatalf("%v: move %d of %v\n%v", p.Move, i+1, p.Line, diagram(pos))
+			t.Fatalf("%v: move %d of %v\n%v", p.Move, i+1, p.Line, testboard.Diagram(pos))
 		}
-		play(t, q, pt)
+		testboard.Play(t, q, pt)
 	}
 	if len(p.Line)%2 == 0 {
-		t.Fatalf("%v: the line %v is not the attacker's\n%v", p.Move, p.Line, diagram(pos))
+		t.Fatalf("%v: the line %v is not the attacker's\n%v", p.Move, p.Line, testboard.Diagram(pos))
 	}
 }

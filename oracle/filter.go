@@ -55,7 +55,7 @@ type Filtered struct {
 // budget's space: the tactical pre-filter of a search. nil asks about all empty
 // points. Cancelling ctx, or its deadline, stops it within milliseconds; what is
 // not decided by then is Open. The error wraps ErrBudget, ErrMove (a point that
-// is not empty, or named twice), or ErrUnchecked; then the answer says nothing.
+// is not empty, or named twice), or verify.ErrUnchecked; then the answer says nothing.
 // pos is not changed.
 func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.Point, b Budget) (Filtered, error) {
 	if err := askable(pos, moves, b); err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
@@ -16,7 +17,7 @@ func filter(t testing.TB, o *oracle.Oracle, pos *board.Position, moves []board.P
 	t.Helper()
 	f, err := o.Filter(context.Background(), pos, moves, b)
 	if err != nil {
-		t.Fatalf("%v\n%v", err, diagram(pos))
+		t.Fatalf("%v\n%v", err, testboard.Diagram(pos))
 	}
 	return f
 }
@@ -28,7 +29,7 @@ func TestFilter(t *testing.T) {
 	plain := oracle.NewDefender(4 << 20)
 	seen := map[oracle.Fate]int{}
 	lost := 0
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		rng := rand.New(rand.NewPCG(8, uint64(rule)))
 		store := &memory{}
 		o := oracle.New(oracle.Options{Memory: 8 << 20, Store: store})
@@ -36,12 +37,12 @@ func TestFilter(t *testing.T) {
 			pos := besieged(rng, rule)
 			b := oracle.Budget{Space: proof.Space(i % 3)}
 			if i%4 == 0 {
-				pos, b.Space = scatter(rng, rule, 7, 9), proof.Fours
+				pos, b.Space = testboard.Scatter(rng, rule, 7, 9), proof.Fours
 			}
 			d := defend(t, plain, pos, oracle.DefendOptions{Space: b.Space})
 			all := filter(t, o, pos, nil, b)
 			if all.Lost != d.Lost() || len(all.Moves) != pos.Count(board.Empty) {
-				t.Fatalf("lost %v of %d, want %v\n%v", all.Lost, len(all.Moves), d.Lost(), diagram(pos))
+				t.Fatalf("lost %v of %d, want %v\n%v", all.Lost, len(all.Moves), d.Lost(), testboard.Diagram(pos))
 			}
 			if all.Lost {
 				lost++
@@ -52,13 +53,13 @@ func TestFilter(t *testing.T) {
 			got := filter(t, o, pos, some, b) // by now the store knows some of it
 			for k, j := range got.Moves {
 				if j.Move != some[k] || j.Fate != fateIn(&d, j.Move) || j.Fate != fateIn(&d, all.Moves[slices.IndexFunc(all.Moves, func(a oracle.Judgement) bool { return a.Move == j.Move })].Move) {
-					t.Fatalf("%v is %v, want %v\n%v", j.Move, j.Fate, fateIn(&d, some[k]), diagram(pos))
+					t.Fatalf("%v is %v, want %v\n%v", j.Move, j.Fate, fateIn(&d, some[k]), testboard.Diagram(pos))
 				}
 				seen[j.Fate]++
 				decisive(t, pos, j)
 			}
 			if got.Lost {
-				t.Fatalf("lost by some moves\n%v", diagram(pos))
+				t.Fatalf("lost by some moves\n%v", testboard.Diagram(pos))
 			}
 		}
 		if store.hits == 0 {
@@ -103,7 +104,7 @@ func decisive(t *testing.T, pos *board.Position, j oracle.Judgement) {
 		accepts(t, p, j.Certificate)
 		playOut(t, p, j.Line)
 	case oracle.Loses:
-		play(t, p, j.Move)
+		testboard.Play(t, p, j.Move)
 		accepts(t, p, j.Certificate)
 		playOut(t, p, j.Line)
 	default:
@@ -129,7 +130,7 @@ func TestFilterBudget(t *testing.T) {
 					t.Fatalf("stopped for %v", tight.Stop)
 				}
 			case j.Fate != want && (j.Fate != oracle.Holds || want != oracle.Wins):
-				t.Fatalf("%v %v, without a limit %v\n%v", j.Move, j.Fate, want, diagram(pos))
+				t.Fatalf("%v %v, without a limit %v\n%v", j.Move, j.Fate, want, testboard.Diagram(pos))
 			}
 		}
 	}
@@ -143,11 +144,11 @@ func accepts(t *testing.T, pos *board.Position, c *proof.Certificate) {
 	t.Helper()
 	claim, err := check.Verify(c.AppendJSON(nil))
 	if err != nil {
-		t.Fatalf("%v\n%v", err, diagram(pos))
+		t.Fatalf("%v\n%v", err, testboard.Diagram(pos))
 	}
 	if claim.Rule != pos.Rule().String() || claim.Size != pos.Size() || claim.Attacker != pos.ToMove().String() ||
 		!slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) ||
 		!slices.Equal(claim.White, board.Names(pos.AppendStones(nil, board.White))) {
-		t.Fatalf("a certificate of another position: %+v\n%v", claim, diagram(pos))
+		t.Fatalf("a certificate of another position: %+v\n%v", claim, testboard.Diagram(pos))
 	}
 }

@@ -88,10 +88,8 @@ func (r *Oracle) shortest(ctx context.Context, e *engine, pos *board.Position, b
 	s := e.solve(ctx, pos, proof.Question{Space: b.Space, Goal: proof.ShortestWin, MaxNodes: b.Nodes})
 	f.Answer = Answer{Verdict: s.Verdict, Line: s.Line, Shortest: s.ProvedShortest, Stage: stageOf(b.Space), Nodes: s.Nodes}
 	f.Incomplete, f.Stopped = s.Incomplete, s.Stopped
-	if c := f.Verdict.Certificate(); c != nil {
-		if err := checked(pos, c); err != nil {
-			return Found{}, err
-		}
+	if err := e.checker.Result(pos, &s); err != nil {
+		return Found{}, err
 	}
 	r.keepGoal(pos, &f, b)
 	return f, nil
@@ -111,8 +109,8 @@ func (r *Oracle) keepGoal(pos *board.Position, f *Found, b Budget) {
 // allFirst finds every first move that wins and proves each of them.
 func (r *Oracle) allFirst(ctx context.Context, e *engine, pos *board.Position, b Budget) (Found, error) {
 	own, d, err := e.own(ctx, pos, DefendOptions{Space: b.Space, MaxNodes: b.Nodes, Store: r.picky()})
-	if err == nil && own.Verdict.Outcome() == proof.Win {
-		err = checked(pos, own.Verdict.Certificate())
+	if err == nil {
+		err = e.checker.Result(pos, &own)
 	}
 	if err != nil {
 		return Found{}, err

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
@@ -18,7 +19,7 @@ func find(t testing.TB, o *oracle.Oracle, pos *board.Position, g proof.Goal, b o
 	t.Helper()
 	f, err := o.Find(context.Background(), pos, g, b)
 	if err != nil {
-		t.Fatalf("%v: %v\n%v", g, err, diagram(pos))
+		t.Fatalf("%v: %v\n%v", g, err, testboard.Diagram(pos))
 	}
 	return f
 }
@@ -28,7 +29,7 @@ func besieger(t testing.TB, rng *rand.Rand, rule board.Rule) *board.Position {
 	t.Helper()
 	s := besieged(rng, rule).Setup()
 	s.ToMove = s.ToMove.Opponent()
-	return newBoard(t, s)
+	return testboard.New(t, s)
 }
 
 // plain is what the solver of a space says of a goal.
@@ -56,14 +57,14 @@ func TestFind(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 16 << 20})
 	rng, won, several := rand.New(rand.NewPCG(7, 8)), 0, 0
 	for i := range 300 {
-		pos, space := besieger(t, rng, rules[i%3]), proof.Space(i/3%3)
+		pos, space := besieger(t, rng, testboard.Rules[i%3]), proof.Space(i/3%3)
 		if i%2 == 0 {
-			pos, space = scatter(rng, rules[i%3], 6, 9), proof.Fours
+			pos, space = testboard.Scatter(rng, testboard.Rules[i%3], 6, 9), proof.Fours
 		}
 		want := askPlain(pos, space, proof.ShortestWin, fours, threats)
 		f := find(t, o, pos, proof.ShortestWin, oracle.Budget{Space: space})
 		if f.Verdict.Outcome() != want.outcome || len(f.Line) != want.plies || f.Shortest != want.shortest || f.Incomplete {
-			t.Fatalf("shortest by %v: %+v, want %+v\n%v", space, f, want, diagram(pos))
+			t.Fatalf("shortest by %v: %+v, want %+v\n%v", space, f, want, testboard.Diagram(pos))
 		}
 		want = askPlain(pos, space, proof.AllFirst, fours, threats)
 		f = find(t, o, pos, proof.AllFirst, oracle.Budget{Space: space})
@@ -78,7 +79,7 @@ func TestFind(t *testing.T) {
 		}
 		slices.Sort(want.first)
 		if f.Verdict.Outcome() != want.outcome || !slices.Equal(first, want.first) || f.Incomplete {
-			t.Fatalf("all by %v: %v %v, want %+v\n%v", space, f.Verdict.Outcome(), first, want, diagram(pos))
+			t.Fatalf("all by %v: %v %v, want %+v\n%v", space, f.Verdict.Outcome(), first, want, testboard.Diagram(pos))
 		}
 		if f.Verdict.Outcome() == proof.Win {
 			accepts(t, pos, f.Verdict.Certificate())
@@ -98,7 +99,7 @@ func TestFindBudget(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 16 << 20})
 	rng, incomplete, unknown := rand.New(rand.NewPCG(9, 8)), 0, 0
 	for i := range 200 {
-		pos, space := besieger(t, rng, rules[i%3]), proof.Space(i/3%3)
+		pos, space := besieger(t, rng, testboard.Rules[i%3]), proof.Space(i/3%3)
 		for _, g := range []proof.Goal{proof.ShortestWin, proof.AllFirst} {
 			full := find(t, o, pos, g, oracle.Budget{Space: space})
 			f := find(t, o, pos, g, oracle.Budget{Space: space, Nodes: uint64(1 + rng.IntN(60))})
@@ -118,7 +119,7 @@ func TestFindBudget(t *testing.T) {
 					t.Fatalf("incomplete: %+v", f)
 				}
 			} else if f.Verdict.Outcome() == proof.Win && (len(f.Wins) != len(full.Wins) || g == proof.ShortestWin && !f.Shortest) {
-				t.Fatalf("%v: %d wins of %d, and complete\n%v", g, len(f.Wins), len(full.Wins), diagram(pos))
+				t.Fatalf("%v: %d wins of %d, and complete\n%v", g, len(f.Wins), len(full.Wins), testboard.Diagram(pos))
 			}
 		}
 	}
@@ -134,7 +135,7 @@ func TestFindStore(t *testing.T) {
 	o := oracle.New(oracle.Options{Store: store, Memory: 16 << 20})
 	rng, seen := rand.New(rand.NewPCG(2, 9)), map[string]int{}
 	for i := range 900 {
-		pos, b := besieger(t, rng, rules[i%3]), oracle.Budget{Space: proof.Space(i / 3 % 3)}
+		pos, b := besieger(t, rng, testboard.Rules[i%3]), oracle.Budget{Space: proof.Space(i / 3 % 3)}
 		first := find(t, o, pos, proof.ShortestWin, b)
 		if first.Stage == oracle.Sight {
 			continue
@@ -190,7 +191,7 @@ func TestFindSession(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"f5", "a9", "g5"} {
-		if err := s.Put(point(t, name)); err != nil {
+		if err := s.Put(testboard.Point(t, name)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -151,7 +151,7 @@ func (r *Oracle) giveBack(e *engine) { r.engines <- e }
 // Probe asks whether the side to move of pos wins within the budget's space.
 // Cancelling ctx, or its deadline, stops it within milliseconds; then, and where
 // the budget does not suffice, the verdict is Unknown. The error wraps ErrBudget
-// or ErrUnchecked; then the answer says nothing. pos is not changed.
+// or verify.ErrUnchecked; then the answer says nothing. pos is not changed.
 func (r *Oracle) Probe(ctx context.Context, pos *board.Position, b Budget) (Answer, error) {
 	fast := r.boards.Get().(*lines.Board)
 	defer r.boards.Put(fast)

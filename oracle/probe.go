@@ -7,6 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/tss"
 )
 
@@ -23,7 +24,7 @@ func (r *Oracle) five(fast *lines.Board, pos *board.Position, me lines.Side) (An
 	_, two := fast.FiveSquares(me)
 	cert := foursCertificate(pos, two[:1])
 	a := Answer{Verdict: proof.NewWin(proof.VCF, cert), Line: proof.Line{two[0]}, Shortest: true}
-	return a, checked(pos, cert)
+	return a, new(verify.Checker).Win(pos, cert)
 }
 
 // recall asks the store. Without an answer, known is what it has to say to the
@@ -92,8 +93,8 @@ func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Posit
 	q := inquest{engine: e, ctx: ctx, fast: fast, pos: pos, b: b, known: known, store: r.keeper(pos), watch: progressOf(ctx)}
 	q.a.Waited = waited
 	q.run()
-	if c := q.a.Verdict.Certificate(); c != nil {
-		return q.a, checked(pos, c)
+	if q.a.Verdict.Outcome() == proof.Win {
+		return q.a, e.checker.Win(pos, q.a.Verdict.Certificate())
 	}
 	return q.a, nil
 }

@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
@@ -21,27 +22,16 @@ import (
 // loose is a random position with 2 to 24 stones, many of which threaten
 // nothing: those that a look must answer.
 func loose(rng *rand.Rand, rule board.Rule) *board.Position {
-	for {
-		size := 9 + rng.IntN(7)
-		s := board.Setup{Size: size, Rule: rule}
-		for k, i := range rng.Perm(size * size)[:2+rng.IntN(23)] {
-			if pt := board.PointAt(i, size); k%2 == 0 {
-				s.Black = append(s.Black, pt)
-			} else {
-				s.White = append(s.White, pt)
-			}
-		}
-		if pos, err := board.New(s); err == nil {
-			return pos
-		}
-	}
+	return testboard.Until(func() *board.Position {
+		return testboard.Strewn(rng, board.Setup{Size: 9 + rng.IntN(7), Rule: rule}, 2, 23)
+	})
 }
 
 func probe(t testing.TB, o *oracle.Oracle, pos *board.Position, b oracle.Budget) oracle.Answer {
 	t.Helper()
 	a, err := o.Probe(context.Background(), pos, b)
 	if err != nil {
-		t.Fatalf("%v\n%v", err, diagram(pos))
+		t.Fatalf("%v\n%v", err, testboard.Diagram(pos))
 	}
 	return a
 }
@@ -64,20 +54,20 @@ func wins(pos *board.Position, space proof.Space, fours *vcf.Solver, threats *vc
 func TestProbe(t *testing.T) {
 	fours, threats := vcf.NewSolver(1<<20), vct.NewSolver(8<<20)
 	o := oracle.New(oracle.Options{Memory: 16 << 20})
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			rng, seen := rand.New(rand.NewPCG(4, uint64(rule))), map[string]int{}
 			for i := range 250 {
 				pos, space := loose(rng, rule), proof.Space(i%3)
 				switch i % 4 {
 				case 0:
-					pos, space = scatter(rng, rule, 6, 9), proof.Fours
+					pos, space = testboard.Scatter(rng, rule, 6, 9), proof.Fours
 				case 2:
 					pos = besieged(rng, rule)
 				}
 				a := probe(t, o, pos, oracle.Budget{Space: space})
 				if want := wins(pos, space, fours, threats); a.Verdict.Outcome() != want {
-					t.Fatalf("%v: %v by %v, want %v\n%v", space, a.Verdict.Outcome(), a.Stage, want, diagram(pos))
+					t.Fatalf("%v: %v by %v, want %v\n%v", space, a.Verdict.Outcome(), a.Stage, want, testboard.Diagram(pos))
 				}
 				if a.Verdict.Outcome() == proof.Win {
 					playOut(t, pos, a.Line)
@@ -99,9 +89,9 @@ func playOut(t *testing.T, pos *board.Position, line proof.Line) {
 	p := pos.Clone()
 	for i, pt := range line {
 		if five := p.MakesFive(pt, p.ToMove()); five != (i == len(line)-1) {
-			t.Fatalf("move %d of %v makes a five: %v\n%v", i+1, line, five, diagram(pos))
+			t.Fatalf("move %d of %v makes a five: %v\n%v", i+1, line, five, testboard.Diagram(pos))
 		}
-		play(t, p, pt)
+		testboard.Play(t, p, pt)
 	}
 }
 
@@ -116,7 +106,7 @@ func TestProbeBudget(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	var list []*board.Position
 	for range 30 {
-		list = append(list, scatter(rng, board.Freestyle, 9, 12))
+		list = append(list, testboard.Scatter(rng, board.Freestyle, 9, 12))
 	}
 	budgets := []oracle.Budget{{Nodes: 1}, {Nodes: 40, Space: proof.Order2}, {Nodes: 3000, Space: proof.Threes}, {Nodes: 3000, Space: proof.Order2}}
 	ask := func() (answers []oracle.Answer) {
@@ -187,14 +177,7 @@ func TestProbeRefuses(t *testing.T) {
 // millions of nodes.
 func endless(t testing.TB) *board.Position {
 	t.Helper()
-	s := board.Setup{Rule: board.Standard, ToMove: board.Black}
-	for _, name := range []string{"i11", "h8", "h13", "f8", "l8", "e9", "g8", "d9"} {
-		s.Black = append(s.Black, point(t, name))
-	}
-	for _, name := range []string{"d8", "f10", "i9", "f9", "h6", "h11", "i8", "a9"} {
-		s.White = append(s.White, point(t, name))
-	}
-	return newBoard(t, s)
+	return testboard.Position(t, board.Standard, 15, board.Black, "i11 h8 h13 f8 l8 e9 g8 d9", "d8 f10 i9 f9 h6 h11 i8 a9")
 }
 
 // TestProbeStops: the clock and a cancelled context end a search, and a wait for

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -87,7 +88,7 @@ func (s *watched) Get(pos *board.Position) (proof.Known, error) {
 // answer says in the end, with and without enough nodes.
 func TestProgressEnd(t *testing.T) {
 	grown := 0
-	for i, rule := range rules {
+	for i, rule := range testboard.Rules {
 		rng := rand.New(rand.NewPCG(11, uint64(i)))
 		store := &watched{}
 		o := oracle.New(oracle.Options{Memory: 8 << 20, Store: store})

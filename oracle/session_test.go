@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -20,8 +21,8 @@ import (
 func TestSession(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	rapid.Check(t, func(r *rapid.T) {
-		rule := rules[rapid.IntRange(0, 2).Draw(r, "rule")]
-		start := scatter(rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 0)), rule, 6, 9)
+		rule := testboard.Rules[rapid.IntRange(0, 2).Draw(r, "rule")]
+		start := testboard.Scatter(rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 0)), rule, 6, 9)
 		size := start.Size()
 		s, model := o.Session(start), start.Clone()
 		over, depth := false, 0
@@ -74,7 +75,7 @@ func TestSession(t *testing.T) {
 				}
 				want, wantErr := o.Probe(context.Background(), model, b)
 				if err != nil || wantErr != nil || !same(got, want) {
-					r.Fatalf("%+v, %v, want %+v, %v\n%s", got, err, want, wantErr, diagram(model))
+					r.Fatalf("%+v, %v, want %+v, %v\n%s", got, err, want, wantErr, testboard.Diagram(model))
 				}
 			},
 		})
@@ -111,9 +112,9 @@ func TestQuickPath(t *testing.T) {
 // quietOpening is the position after eight moves that threaten nothing.
 func quietOpening(t testing.TB) *board.Position {
 	t.Helper()
-	pos := newBoard(t, board.Setup{})
+	pos := testboard.New(t, board.Setup{})
 	for _, name := range []string{"h8", "a1", "k14", "c15", "b11", "o8", "e2", "l4"} {
-		play(t, pos, point(t, name))
+		testboard.Play(t, pos, testboard.Point(t, name))
 	}
 	return pos
 }
@@ -121,7 +122,7 @@ func quietOpening(t testing.TB) *board.Position {
 // TestAt: an oracle at a position answers like the oracle.
 func TestAt(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
-	pos := scatter(rand.New(rand.NewPCG(3, 3)), board.Freestyle, 7, 7)
+	pos := testboard.Scatter(rand.New(rand.NewPCG(3, 3)), board.Freestyle, 7, 7)
 	at := o.At(pos)
 	a, err := at.Probe(context.Background(), oracle.Budget{})
 	if err != nil || at.Position() != pos || !same(a, probe(t, o, pos, oracle.Budget{})) {

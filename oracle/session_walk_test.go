@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -15,11 +16,11 @@ import (
 // what cannot be played is refused and changes nothing, and now and then all
 // answers are those about the same stones set up afresh.
 func TestSessionWalk(t *testing.T) {
-	steps, _ := atRandom(t, 6000, 1500)
-	for _, rule := range rules {
+	steps := testboard.Trials(t, 1500, 2500, 6000)
+	for _, rule := range testboard.Rules {
 		w := walker{T: t, rng: rand.New(rand.NewPCG(13, uint64(rule))), seen: map[string]int{}}
 		w.oracle = oracle.New(oracle.Options{Memory: 8 << 20})
-		w.session = w.oracle.Session(newBoard(t, board.Setup{Size: 7, Rule: rule}))
+		w.session = w.oracle.Session(testboard.New(t, board.Setup{Size: 7, Rule: rule}))
 		for i := range steps {
 			w.step()
 			if i%40 == 0 || w.full() {
@@ -102,10 +103,10 @@ func (w *walker) put(pt board.Point) {
 	}
 	w.seen[kind]++
 	if !errors.Is(err, want) || want == nil && err != nil {
-		w.Fatalf("%v: %v, want %v\n%v", pt, err, want, diagram(before))
+		w.Fatalf("%v: %v, want %v\n%v", pt, err, want, testboard.Diagram(before))
 	}
 	if after := w.session.Position(); want != nil && (after.Hash() != before.Hash() || !slices.Equal(after.Moves(), before.Moves())) {
-		w.Fatalf("%v was refused, and played\n%v", pt, diagram(after))
+		w.Fatalf("%v was refused, and played\n%v", pt, testboard.Diagram(after))
 	}
 }
 
@@ -120,14 +121,14 @@ func (w *walker) compare() {
 		}
 		return
 	}
-	fresh := newBoard(w, pos.Setup())
+	fresh := testboard.New(w, pos.Setup())
 	if want := probe(w, w.oracle, fresh, b); err != nil || !same(a, want) {
-		w.Fatalf("%+v: %+v, %v, want %+v\n%v", b, a, err, want, diagram(pos))
+		w.Fatalf("%+v: %+v, %v, want %+v\n%v", b, a, err, want, testboard.Diagram(pos))
 	}
 	f, err := w.session.Filter(w.Context(), nil, b)
 	want := filter(w, w.oracle, fresh, nil, b)
 	if err != nil || f.Lost != want.Lost || f.Nodes != want.Nodes || !slices.EqualFunc(f.Moves, want.Moves, sameFate) {
-		w.Fatalf("%+v: %+v, %v, want %+v\n%v", b, f, err, want, diagram(pos))
+		w.Fatalf("%+v: %+v, %v, want %+v\n%v", b, f, err, want, testboard.Diagram(pos))
 	}
 	if w.full() {
 		if w.seen["full"]++; a.Verdict.Outcome() != proof.None || f.Lost || len(f.Moves) > 0 {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
@@ -38,9 +39,9 @@ type desk struct {
 // TestSharedStore asks about small positions, turned at random, through one
 // store: all kinds of questions with all kinds of budgets in any order, and
 // plain searches that tell the store between them. Whatever is said is true. See
-// atRandom for more of it.
+// testboard.Trials for more of it.
 func TestSharedStore(t *testing.T) {
-	questions, seed := atRandom(t, 3000, 600)
+	questions, seed := testboard.Trials(t, 600, 1000, 3000), testboard.Seed()
 	db := proofdb.OpenMemory(proofdb.Options{Warn: func(err error) { t.Error(err) }})
 	d := &desk{
 		T: t, rng: rand.New(rand.NewPCG(seed, 41)), db: db, seen: map[string]int{}, oracle: oracle.New(oracle.Options{Store: db, Engines: 2, Memory: 8 << 20}),
@@ -76,18 +77,18 @@ func TestSharedStore(t *testing.T) {
 // place is one in which all moves can be played out, or one that is won by
 // threats and not by fours.
 func (d *desk) place() *place {
-	rule := rules[d.rng.IntN(3)]
+	rule := testboard.Rules[d.rng.IntN(3)]
 	p := &place{searched: map[string]proof.Outcome{}}
 	if d.rng.IntN(3) > 0 {
 		p.pos = besiegedUpTo(9, d.rng, rule)
 		if d.rng.IntN(2) == 0 {
-			play(d.T, p.pos, board.Pass) // the besieger's turn
+			testboard.Play(d.T, p.pos, board.Pass) // the besieger's turn
 		}
 		p.judge = &judge{p.pos.Clone(), map[string]int{}}
 		return p
 	}
 	for {
-		p.pos = scatter(d.rng, rule, 7, 9)
+		p.pos = testboard.Scatter(d.rng, rule, 7, 9)
 		r := d.threats.Solve(d.Context(), p.pos, proof.Question{Space: proof.Order2, Goal: proof.ShortestWin, MaxNodes: 1000})
 		if r.ProvedShortest && r.Verdict.Class() == proof.VCT {
 			return p
@@ -140,7 +141,7 @@ func (d *desk) ask(p *place, kind int) {
 		err = d.short(p, pos, b.Space)
 	}
 	if err != nil {
-		d.Fatalf("%v\n%v", err, diagram(pos))
+		d.Fatalf("%v\n%v", err, testboard.Diagram(pos))
 	}
 }
 
@@ -168,7 +169,7 @@ func (d *desk) outcome(p *place, space proof.Space, move board.Point) proof.Outc
 	if _, ok := p.searched[key]; !ok {
 		pos := p.pos.Clone()
 		if move != board.Pass {
-			play(d.T, pos, move)
+			testboard.Play(d.T, pos, move)
 		}
 		p.searched[key] = wins(pos, space, d.fours, d.threats)
 	}
@@ -182,9 +183,9 @@ func (d *desk) probed(p *place, pos *board.Position, b oracle.Budget, a oracle.A
 	d.seen[a.Stage.String()+" "+got.String()]++
 	switch want := d.outcome(p, b.Space, board.Pass); {
 	case got == proof.Unknown && b.Nodes == 0, got != proof.Unknown && got != want:
-		d.Fatalf("%+v: %v by %v, want %v\n%v", b, got, a.Stage, want, diagram(pos))
+		d.Fatalf("%+v: %v by %v, want %v\n%v", b, got, a.Stage, want, testboard.Diagram(pos))
 	case a.Lost && (got != proof.None || p.worth(-1) != -1):
-		d.Fatalf("%+v: lost, %v\n%v", b, got, diagram(pos))
+		d.Fatalf("%+v: lost, %v\n%v", b, got, testboard.Diagram(pos))
 	case a.Lost:
 		d.seen["lost"]++
 	}
@@ -192,7 +193,7 @@ func (d *desk) probed(p *place, pos *board.Position, b oracle.Budget, a oracle.A
 		return
 	}
 	if p.worth(1) != 1 {
-		d.Fatalf("%+v: a win, worth %d\n%v", b, p.worth(1), diagram(pos))
+		d.Fatalf("%+v: a win, worth %d\n%v", b, p.worth(1), testboard.Diagram(pos))
 	}
 	accepts(d.T, pos, a.Verdict.Certificate())
 	playOut(d.T, pos, a.Line)
@@ -209,10 +210,10 @@ func (d *desk) filtered(p *place, pos *board.Position, s board.Symmetry, b oracl
 	some := moves[:1+d.rng.IntN(len(moves))]
 	f, err := ask(some)
 	if err != nil {
-		d.Fatalf("%v\n%v", err, diagram(pos))
+		d.Fatalf("%v\n%v", err, testboard.Diagram(pos))
 	}
 	if f.Lost && (len(some) < len(moves) || p.worth(-1) != -1) {
-		d.Fatalf("%+v: lost by %d of %d moves\n%v", b, len(some), len(moves), diagram(pos))
+		d.Fatalf("%+v: lost by %d of %d moves\n%v", b, len(some), len(moves), testboard.Diagram(pos))
 	}
 	for i, j := range f.Moves {
 		home := s.Inverse().Apply(j.Move, pos.Size())
@@ -231,7 +232,7 @@ func (d *desk) filtered(p *place, pos *board.Position, s board.Symmetry, b oracl
 			ok = ok && b.Nodes > 0
 		}
 		if !ok {
-			d.Fatalf("%+v: %v %v\n%v", b, j.Move, j.Fate, diagram(pos))
+			d.Fatalf("%+v: %v %v\n%v", b, j.Move, j.Fate, testboard.Diagram(pos))
 		}
 		decisive(d.T, pos, j)
 		d.seen[j.Fate.String()]++
@@ -256,7 +257,7 @@ func (d *desk) tell(pos *board.Position, b oracle.Budget) {
 		return
 	}
 	if err := d.db.Add(pos, rec); err != nil {
-		d.Fatalf("%v\n%v", err, diagram(pos))
+		d.Fatalf("%v\n%v", err, testboard.Diagram(pos))
 	}
 }
 
@@ -289,6 +290,6 @@ func (d *desk) exact(p *place, space proof.Space, line proof.Line) {
 		p.shortest[space] = len(best)
 	}
 	if len(line) != p.shortest[space] {
-		d.Fatalf("%v: %d plies, shortest %d\n%v", space, len(line), p.shortest[space], slices.Concat([]string{diagram(p.pos)}, board.Names(line)))
+		d.Fatalf("%v: %d plies, shortest %d\n%v", space, len(line), p.shortest[space], slices.Concat([]string{testboard.Diagram(p.pos)}, board.Names(line)))
 	}
 }

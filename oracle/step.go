@@ -4,17 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/tss"
 )
-
-// ErrPosition is returned for a certificate of another position than the one asked
-// about.
-var ErrPosition = errors.New("the certificate is of another position")
 
 // Answered is a reply that a proof answers.
 type Answered = tree.Reply
@@ -40,7 +38,7 @@ type Step struct {
 // Verify it waits for one of as many checks as there are engines.
 //
 // The error is check's for a certificate that proves nothing, the context's, or wraps
-// ErrPosition, or ErrMove for a move that is not the certificate's or cannot be
+// verify.ErrPosition, or ErrMove for a move that is not the certificate's or cannot be
 // played.
 func (r *Oracle) Step(ctx context.Context, pos *board.Position, line []byte, moves []board.Point) (Step, error) {
 	return guarded(ctx, r.checks, func() (Step, error) { return step(pos, line, moves) })
@@ -55,12 +53,12 @@ func step(pos *board.Position, line []byte, moves []board.Point) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	if !isOf(pos, cert) {
-		return Step{}, fmt.Errorf("%w, expected one of this rule, size, stones and side to move", ErrPosition)
+	if !verify.Of(pos, cert) {
+		return Step{}, fmt.Errorf("%w, expected one of this rule, size, stones and side to move", verify.ErrPosition)
 	}
 	var w tree.Walker
 	if err := w.Begin(pos, cert.Body); err != nil {
-		return Step{}, fmt.Errorf("%w: %w", ErrUnchecked, err)
+		return Step{}, fmt.Errorf("%w: %w", verify.ErrUnchecked, err)
 	}
 	if err := follow(&w, moves); err != nil {
 		return Step{}, err
@@ -79,7 +77,7 @@ func follow(w *tree.Walker, moves []board.Point) error {
 		}
 		switch err := w.Reply(moves[i+1]); {
 		case errors.Is(err, tree.ErrBody):
-			return fmt.Errorf("%w: %w", ErrUnchecked, err)
+			return fmt.Errorf("%w: %w", verify.ErrUnchecked, err)
 		case err != nil:
 			return fmt.Errorf("%w: at %d of the path: %w", ErrMove, i+2, err)
 		}
@@ -103,14 +101,8 @@ func newStep(w *tree.Walker) (Step, error) {
 		s.Zone = w.Position().AppendStones(nil, board.Empty)
 		return s, nil
 	}
-	z, err := robust(hidden, c)
-	if err != nil {
-		return Step{}, fmt.Errorf("%w: %w", ErrUnchecked, err)
-	}
-	for _, pt := range w.Position().AppendStones(nil, board.Empty) {
-		if z.Zone[pt.Index(c.Size)] {
-			s.Zone = append(s.Zone, pt)
-		}
-	}
-	return s, nil
+	var checker verify.Checker
+	zone, err := checker.Zone(nil, hidden, c)
+	s.Zone = slices.DeleteFunc(zone, func(pt board.Point) bool { return w.Position().At(pt) != board.Empty })
+	return s, err
 }

@@ -10,17 +10,19 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/tss"
 )
 
 // byThrees is a position that Black, to move, wins by a four-three at f5.
 func byThrees(t *testing.T) *board.Position {
 	t.Helper()
-	return draw(t, board.Freestyle, board.Black, `
+	return testboard.Draw(t, board.Freestyle, 0, board.Black, `
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .
@@ -36,7 +38,7 @@ func stepAt(t *testing.T, o *oracle.Oracle, pos *board.Position, cert *proof.Cer
 	t.Helper()
 	s, err := o.Step(context.Background(), pos, cert.AppendJSON(nil), moves)
 	if err != nil {
-		t.Fatalf("%v: %v\n%v", moves, err, diagram(pos))
+		t.Fatalf("%v: %v\n%v", moves, err, testboard.Diagram(pos))
 	}
 	return s
 }
@@ -46,24 +48,24 @@ func stepAt(t *testing.T, o *oracle.Oracle, pos *board.Position, cert *proof.Cer
 func TestStep(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	pos := byThrees(t)
-	cert := proof.NewCertificate(pos, "", proof.VCFBody(nil, 9, []board.Point{point(t, "f5"), point(t, "f2")}), 2)
+	cert := proof.NewCertificate(pos, "", proof.VCFBody(nil, 9, []board.Point{testboard.Point(t, "f5"), testboard.Point(t, "f2")}), 2)
 	first := stepAt(t, o, pos, cert)
-	if first.Move != point(t, "f5") || first.End != tree.GoesOn || first.Plies != 5 || first.OtherPlies != 1 ||
-		!slices.Equal(first.Fives, []board.Point{point(t, "g5")}) || len(first.Replies) != 1 || first.Replies[0].Move != point(t, "g5") {
+	if first.Move != testboard.Point(t, "f5") || first.End != tree.GoesOn || first.Plies != 5 || first.OtherPlies != 1 ||
+		!slices.Equal(first.Fives, []board.Point{testboard.Point(t, "g5")}) || len(first.Replies) != 1 || first.Replies[0].Move != testboard.Point(t, "g5") {
 		t.Fatalf("%+v", first)
 	}
 	if len(first.Threats) < 2 || first.Threats[0].Kind != tss.Four || first.Threats[0].Rest.String() != "c5 d5 e5" || first.Threats[1].Kind.Category() != 2 {
 		t.Errorf("patterns %v", first.Threats)
 	}
-	second := stepAt(t, o, pos, cert, point(t, "f5"), point(t, "g5"))
-	if second.Move != point(t, "f2") || second.End != tree.TwoFives || second.Plies != 3 || len(second.Fives) != 2 || len(second.Threats) != 1 ||
+	second := stepAt(t, o, pos, cert, testboard.Point(t, "f5"), testboard.Point(t, "g5"))
+	if second.Move != testboard.Point(t, "f2") || second.End != tree.TwoFives || second.Plies != 3 || len(second.Fives) != 2 || len(second.Threats) != 1 ||
 		second.Threats[0].Kind != tss.StraightFour {
 		t.Fatalf("%+v", second)
 	}
 	for name, moves := range map[string][]board.Point{
-		"two fives": {point(t, "f5"), point(t, "g5"), point(t, "f2"), second.Fives[0]},
-		"ignored":   {point(t, "f5"), point(t, "a9")},
-		"pass":      {point(t, "f5"), board.Pass},
+		"two fives": {testboard.Point(t, "f5"), testboard.Point(t, "g5"), testboard.Point(t, "f2"), second.Fives[0]},
+		"ignored":   {testboard.Point(t, "f5"), testboard.Point(t, "a9")},
+		"pass":      {testboard.Point(t, "f5"), board.Pass},
 	} {
 		if last := stepAt(t, o, pos, cert, moves...); last.End != tree.MadeFive || last.Plies != 1 || len(last.Threats)+len(last.Zone)+len(last.Fives) > 0 {
 			t.Errorf("%s: %+v", name, last)
@@ -75,12 +77,12 @@ func TestStep(t *testing.T) {
 func TestStepRefuses(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	pos := byThrees(t)
-	f5, g5, f2 := point(t, "f5"), point(t, "g5"), point(t, "f2")
+	f5, g5, f2 := testboard.Point(t, "f5"), testboard.Point(t, "g5"), testboard.Point(t, "f2")
 	good := proof.NewCertificate(pos, "", proof.VCFBody(nil, 9, []board.Point{f5, f2}), 2)
 	bad := proof.NewCertificate(pos, "", proof.VCFBody(nil, 9, []board.Point{f5}), 1)
 	other := pos.Clone()
-	play(t, other, point(t, "i9"))
-	play(t, other, point(t, "a9"))
+	testboard.Play(t, other, testboard.Point(t, "i9"))
+	testboard.Play(t, other, testboard.Point(t, "a9"))
 	for name, tc := range map[string]struct {
 		pos   *board.Position
 		cert  []byte
@@ -89,12 +91,12 @@ func TestStepRefuses(t *testing.T) {
 	}{
 		"nothing":    {pos, nil, nil, check.ErrUnreadable},
 		"no proof":   {pos, bad.AppendJSON(nil), nil, check.ErrInvalid},
-		"position":   {other, good.AppendJSON(nil), nil, oracle.ErrPosition},
+		"position":   {other, good.AppendJSON(nil), nil, verify.ErrPosition},
 		"odd":        {pos, good.AppendJSON(nil), []board.Point{f5}, oracle.ErrMove},
 		"attacker":   {pos, good.AppendJSON(nil), []board.Point{f2, g5}, oracle.ErrMove},
 		"taken":      {pos, good.AppendJSON(nil), []board.Point{f5, f5}, oracle.ErrMove},
 		"off":        {pos, good.AppendJSON(nil), []board.Point{f5, board.At(20, 20)}, oracle.ErrMove},
-		"after five": {pos, good.AppendJSON(nil), []board.Point{f5, point(t, "a9"), g5, point(t, "b9")}, oracle.ErrMove},
+		"after five": {pos, good.AppendJSON(nil), []board.Point{f5, testboard.Point(t, "a9"), g5, testboard.Point(t, "b9")}, oracle.ErrMove},
 	} {
 		if s, err := o.Step(context.Background(), tc.pos, tc.cert, tc.moves); !errors.Is(err, tc.want) || s.Before != nil {
 			t.Errorf("%s: %v, want %v", name, err, tc.want)
@@ -122,7 +124,7 @@ func quietWins(t *testing.T) (list []*proof.Certificate) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s, err := r.Shape(newBoard(t, setup(c)), c.Body); err == nil && s.Class == proof.VCT {
+		if s, err := r.Shape(testboard.New(t, setup(c)), c.Body); err == nil && s.Class == proof.VCT {
 			list = append(list, c)
 		}
 	}
@@ -141,7 +143,7 @@ func TestStepQuiet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	quiet, outside, patterns := 0, 0, 0
 	for _, c := range quietWins(t) {
-		pos := newBoard(t, setup(c))
+		pos := testboard.New(t, setup(c))
 		var moves []board.Point
 		for {
 			s := stepAt(t, o, pos, c, moves...)
@@ -149,7 +151,7 @@ func TestStepQuiet(t *testing.T) {
 				break
 			}
 			after := s.Before.Clone()
-			play(t, after, s.Move)
+			testboard.Play(t, after, s.Move)
 			if len(s.Fives) == 0 {
 				quiet++
 				answersZone(t, after, &s)
@@ -157,7 +159,7 @@ func TestStepQuiet(t *testing.T) {
 			for _, p := range s.Threats {
 				patterns++
 				if p.Gain != s.Move || p.Kind.Category() == 1 && len(s.Fives) == 0 {
-					t.Fatalf("%v: pattern %v, five-squares %v\n%v", moves, p, s.Fives, diagram(after))
+					t.Fatalf("%v: pattern %v, five-squares %v\n%v", moves, p, s.Fives, testboard.Diagram(after))
 				}
 			}
 			d := anyReply(after, rng)
@@ -177,7 +179,7 @@ func answersZone(t *testing.T, after *board.Position, s *oracle.Step) {
 	t.Helper()
 	for _, pt := range s.Zone {
 		if after.Legal(pt, after.ToMove()) && !slices.ContainsFunc(s.Replies, func(r tree.Reply) bool { return r.Move == pt }) {
-			t.Fatalf("%v of the zone is not answered\n%v", pt, diagram(after))
+			t.Fatalf("%v of the zone is not answered\n%v", pt, testboard.Diagram(after))
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
@@ -63,7 +64,7 @@ func manyFours(t *testing.T) *board.Position {
 	t.Helper()
 	rng, solver := rand.New(rand.NewPCG(2, 7)), vcf.NewSolver(1<<20)
 	for {
-		pos := scatter(rng, board.Freestyle, 15, 15)
+		pos := testboard.Scatter(rng, board.Freestyle, 15, 15)
 		if solver.Solve(t.Context(), pos, proof.Question{MaxNodes: 20}).Verdict.Outcome() == proof.Unknown {
 			return pos
 		}
@@ -77,7 +78,7 @@ func TestStoreSpares(t *testing.T) {
 	warm, cold := oracle.New(oracle.Options{Store: store, Memory: 8 << 20}), oracle.New(oracle.Options{Memory: 8 << 20})
 	rng, spared := rand.New(rand.NewPCG(12, 4)), 0
 	for i := range 240 {
-		pos := scatter(rng, rules[i%3], 9, 15)
+		pos := testboard.Scatter(rng, testboard.Rules[i%3], 9, 15)
 		for range 6 {
 			if rng.IntN(4) == 0 {
 				dear(t, store, pos)
@@ -85,7 +86,7 @@ func TestStoreSpares(t *testing.T) {
 			b := oracle.Budget{Space: proof.Space(rng.IntN(3)), Nodes: 1 + rng.Uint64N(1<<rng.IntN(13))}
 			want, got := probe(t, cold, pos, b), probe(t, warm, pos, b)
 			if w, g := want.Verdict.Outcome(), got.Verdict.Outcome(); w != proof.Unknown && w != g {
-				t.Fatalf("%+v: %v by %v, without a store %v by %v\n%v", b, g, got.Stage, w, want.Stage, diagram(pos))
+				t.Fatalf("%+v: %v by %v, without a store %v by %v\n%v", b, g, got.Stage, w, want.Stage, testboard.Diagram(pos))
 			}
 			if got.Verdict.Outcome() != proof.Unknown {
 				continue
@@ -93,11 +94,11 @@ func TestStoreSpares(t *testing.T) {
 			first := got.Stage
 			got = probe(t, warm, pos, b)
 			if first == oracle.Threats && got.Stage == oracle.Threats {
-				t.Fatalf("%+v: searched again\n%v", b, diagram(pos))
+				t.Fatalf("%+v: searched again\n%v", b, testboard.Diagram(pos))
 			}
 			again := probe(t, warm, pos, b) // that there is no win by fours may have left more to the threats
 			if again.Verdict.Outcome() == proof.Unknown && again.Stage == oracle.Threats || again.Nodes > cheap || got.Verdict.Outcome() != again.Verdict.Outcome() {
-				t.Fatalf("%+v: %v, then %v by %v after %d nodes\n%v", b, got.Verdict.Outcome(), again.Verdict.Outcome(), again.Stage, again.Nodes, diagram(pos))
+				t.Fatalf("%+v: %v, then %v by %v after %d nodes\n%v", b, got.Verdict.Outcome(), again.Verdict.Outcome(), again.Stage, again.Nodes, testboard.Diagram(pos))
 			}
 			if again.Stage == oracle.Stored {
 				spared++
@@ -155,16 +156,16 @@ func TestStoreSparesFilter(t *testing.T) {
 	warm, cold := oracle.New(oracle.Options{Store: store, Memory: 8 << 20}), oracle.New(oracle.Options{Memory: 8 << 20})
 	rng, open := rand.New(rand.NewPCG(12, 5)), 0
 	for i := range 24 {
-		pos := scatter(rng, rules[i%3], 7, 9)
+		pos := testboard.Scatter(rng, testboard.Rules[i%3], 7, 9)
 		if i%4 == 0 {
-			pos = besieged(rng, rules[i%3])
+			pos = besieged(rng, testboard.Rules[i%3])
 		}
 		for range 4 {
 			b := oracle.Budget{Space: proof.Space(rng.IntN(3)), Nodes: 1 + rng.Uint64N(1<<rng.IntN(14))}
 			want, got := filter(t, cold, pos, nil, b), filter(t, warm, pos, nil, b)
 			for k, j := range want.Moves {
 				if g := got.Moves[k].Fate; j.Fate != oracle.Open && g != j.Fate && (j.Fate != oracle.Holds || g != oracle.Wins) {
-					t.Fatalf("%+v: %v %v, without a store %v\n%v", b, j.Move, g, j.Fate, diagram(pos))
+					t.Fatalf("%+v: %v %v, without a store %v\n%v", b, j.Move, g, j.Fate, testboard.Diagram(pos))
 				}
 				if j.Fate == oracle.Open {
 					open++
@@ -185,7 +186,7 @@ func TestStoreSparesFilter(t *testing.T) {
 // nodes ended, until none of its searches says more within them.
 func TestStoreDefends(t *testing.T) {
 	pos, d := endless(t), oracle.NewDefender(8<<20)
-	play(t, pos, board.Pass) // now the other side looks at what it faces
+	testboard.Play(t, pos, board.Pass) // now the other side looks at what it faces
 	o := oracle.DefendOptions{Space: proof.Order2, MaxNodes: 300, Moves: pos.AppendStones(nil, board.Empty)[:3], Store: &memory{}}
 	for n := range 20 {
 		got := defend(t, d, pos, o)

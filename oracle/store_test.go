@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -20,7 +21,7 @@ type memory struct {
 	fail  error
 }
 
-func key(pos *board.Position) string { return diagram(pos) }
+func key(pos *board.Position) string { return testboard.Diagram(pos) }
 
 func (m *memory) Get(pos *board.Position) (proof.Known, error) {
 	m.mu.Lock()
@@ -51,14 +52,14 @@ func TestStore(t *testing.T) {
 	o := oracle.New(oracle.Options{Store: store, Memory: 8 << 20})
 	rng, again := rand.New(rand.NewPCG(2, 3)), 0
 	for i := range 200 {
-		pos, b := besieged(rng, rules[i%3]), oracle.Budget{Space: proof.Space(i / 3 % 3)}
+		pos, b := besieged(rng, testboard.Rules[i%3]), oracle.Budget{Space: proof.Space(i / 3 % 3)}
 		first, second := probe(t, o, pos, b), probe(t, o, pos, b)
 		if first.Stage == oracle.Sight {
 			continue
 		}
 		again++
 		if second.Stage != oracle.Stored || second.Nodes != 0 || second.Verdict.Outcome() != first.Verdict.Outcome() {
-			t.Fatalf("%v by %v, then %v by %v\n%v", first.Verdict.Outcome(), first.Stage, second.Verdict.Outcome(), second.Stage, diagram(pos))
+			t.Fatalf("%v by %v, then %v by %v\n%v", first.Verdict.Outcome(), first.Stage, second.Verdict.Outcome(), second.Stage, testboard.Diagram(pos))
 		}
 		if second.Verdict.Outcome() == proof.Win {
 			playOut(t, pos, second.Line)
@@ -88,7 +89,7 @@ func TestStoreKnowsLoss(t *testing.T) {
 func TestStoreFails(t *testing.T) {
 	store := &memory{fail: errors.New("broken")}
 	o := oracle.New(oracle.Options{Store: store, Memory: 8 << 20})
-	pos := scatter(rand.New(rand.NewPCG(2, 4)), board.Standard, 9, 9)
+	pos := testboard.Scatter(rand.New(rand.NewPCG(2, 4)), board.Standard, 9, 9)
 	want := probe(t, oracle.New(oracle.Options{Memory: 8 << 20}), pos, oracle.Budget{Space: proof.Order2})
 	for range 2 {
 		if a := probe(t, o, pos, oracle.Budget{Space: proof.Order2}); a.Verdict.Outcome() != want.Verdict.Outcome() || a.Stage != want.Stage {
@@ -103,7 +104,7 @@ func TestStoreKeep(t *testing.T) {
 	o := oracle.New(oracle.Options{Store: store, Keep: 1 << 40, Memory: 8 << 20})
 	rng := rand.New(rand.NewPCG(2, 5))
 	for range 20 {
-		pos := scatter(rng, board.Freestyle, 7, 9)
+		pos := testboard.Scatter(rng, board.Freestyle, 7, 9)
 		probe(t, o, pos, oracle.Budget{Space: proof.Order2})
 		filter(t, o, pos, nil, oracle.Budget{})
 	}
@@ -130,10 +131,10 @@ func TestStoreLost(t *testing.T) {
 		lost++
 		known, _ := store.Get(pos)
 		if known[proof.Any].Outcome != proof.Lost {
-			t.Fatalf("not remembered as lost\n%v", diagram(pos))
+			t.Fatalf("not remembered as lost\n%v", testboard.Diagram(pos))
 		}
 		if a := probe(t, o, pos, oracle.Budget{Space: proof.Order2}); a.Verdict.Outcome() != proof.None || a.Stage == oracle.Stored && !a.Lost {
-			t.Fatalf("%+v\n%v", a, diagram(pos))
+			t.Fatalf("%+v\n%v", a, testboard.Diagram(pos))
 		}
 	}
 	if lost < 5 {

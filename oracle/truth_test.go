@@ -2,11 +2,10 @@ package oracle_test
 
 import (
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -19,20 +18,18 @@ func besieged(rng *rand.Rand, rule board.Rule) *board.Position { return besieged
 // besiegedUpTo is besieged of 6×6 to most×most.
 func besiegedUpTo(most int, rng *rand.Rand, rule board.Rule) *board.Position {
 	for {
-		n, toMove := 6+rng.IntN(most-5), board.Black+board.Colour(rng.IntN(2))
+		n, toMove := 6+rng.IntN(most-5), testboard.Colour(rng)
 		stone := map[board.Point]board.Colour{}
 		keep, empty := map[board.Point]bool{}, 7+rng.IntN(4)
 		x, y := rng.IntN(n), rng.IntN(n)
 		for _, dir := range rng.Perm(4)[:2+rng.IntN(2)] {
-			d := [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}[dir]
 			for i, k := range rng.Perm(7) {
-				cx, cy := x+(k-3)*d[0], y+(k-3)*d[1]
-				switch {
-				case cx < 0 || cy < 0 || cx >= n || cy >= n:
+				switch pt, on := testboard.Step(board.At(x, y), dir, k-3, n); {
+				case !on:
 				case i < 3:
-					stone[board.At(cx, cy)] = toMove.Opponent()
+					stone[pt] = toMove.Opponent()
 				case len(keep) < empty:
-					keep[board.At(cx, cy)] = true
+					keep[pt] = true
 				}
 			}
 		}
@@ -45,39 +42,12 @@ func besiegedUpTo(most int, rng *rand.Rand, rule board.Rule) *board.Position {
 				stone[pt] = board.Black + board.Colour(rng.IntN(2))
 			}
 		}
-		s := board.Setup{Size: n, Rule: rule, ToMove: toMove}
-		for i := range n * n {
-			switch pt := board.PointAt(i, n); {
-			case keep[pt] && stone[pt] == board.Empty:
-			case stone[pt] == board.Black:
-				s.Black = append(s.Black, pt)
-			case stone[pt] == board.White:
-				s.White = append(s.White, pt)
-			}
-		}
-		pos, err := board.New(s)
-		if err == nil && pos.Count(board.Empty) <= 10 && len(pos.FiveSquares(nil, toMove)) == 0 {
+		s := testboard.Filled(board.Setup{Size: n, Rule: rule, ToMove: toMove}, func(pt board.Point) board.Colour { return stone[pt] })
+		pos := testboard.Legal(s)
+		if pos != nil && pos.Count(board.Empty) <= 10 && len(pos.FiveSquares(nil, toMove)) == 0 {
 			return pos
 		}
 	}
-}
-
-// atRandom is how many random trials a test makes, and which run of chance:
-// full, or short of them under -short, unless the environment says otherwise.
-func atRandom(t *testing.T, full, short int) (n int, seed uint64) {
-	t.Helper()
-	n = full
-	if testing.Short() {
-		n = short
-	}
-	if text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL"); set {
-		var err error
-		if n, err = strconv.Atoi(text); err != nil || n < 1 {
-			t.Fatalf("GSOLVE_DIFFERENTIAL is %q, expected a number", text)
-		}
-	}
-	seed, _ = strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
-	return n, seed
 }
 
 // TestTruth plays besieged positions out by the rules alone: a position that is
@@ -85,11 +55,11 @@ func atRandom(t *testing.T, full, short int) (n int, seed uint64) {
 // GSOLVE_DIFFERENTIAL sets the number of positions a rule, GSOLVE_SEED another
 // run of chance.
 func TestTruth(t *testing.T) {
-	most, seed := atRandom(t, 700, 200)
-	for _, rule := range rules {
+	most := testboard.Trials(t, 200, 300, 700)
+	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(seed, 100+uint64(rule)))
+			rng := rand.New(rand.NewPCG(testboard.Seed(), 100+uint64(rule)))
 			defender := oracle.NewDefender(1 << 20)
 			var lost, truly, refuted, wins int
 			for range most {
@@ -99,11 +69,11 @@ func TestTruth(t *testing.T) {
 				for _, o := range []oracle.DefendOptions{{}, {Space: proof.Order2}} {
 					d := defend(t, defender, pos, o)
 					if d.Lost() && value != -1 || len(d.Wins) > 0 && value != 1 {
-						t.Fatalf("%v: lost %v, wins with %v, and worth %d\n%s", o.Space, d.Lost(), d.Wins, value, diagram(pos))
+						t.Fatalf("%v: lost %v, wins with %v, and worth %d\n%s", o.Space, d.Lost(), d.Wins, value, testboard.Diagram(pos))
 					}
 					for _, p := range d.Refuted {
 						if v := j.after(p.Move); v != 1 {
-							t.Fatalf("%v: %v is refuted, and worth %d to the opponent\n%s", o.Space, p.Move, v, diagram(pos))
+							t.Fatalf("%v: %v is refuted, and worth %d to the opponent\n%s", o.Space, p.Move, v, testboard.Diagram(pos))
 						}
 					}
 					if o.Space == proof.Order2 {

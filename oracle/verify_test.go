@@ -8,6 +8,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof/check"
 )
@@ -17,7 +18,7 @@ import (
 func TestVerify(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	o := oracle.New(oracle.Options{Engines: 1})
-	pos := draw(t, board.Freestyle, board.Black, `
+	pos := testboard.Draw(t, board.Freestyle, 0, board.Black, `
 		. . . . . .
 		X X X X . .
 		. . . . . .

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 )
 
@@ -16,7 +17,7 @@ func TestView(t *testing.T) {
 	o := oracle.New(oracle.Options{})
 	rng, forbidden := rand.New(rand.NewPCG(6, 6)), 0
 	for i := range 600 {
-		pos := scatter(rng, rules[i%3], 6, 12)
+		pos := testboard.Scatter(rng, testboard.Rules[i%3], 6, 12)
 		v, err := o.View(context.Background(), pos, []board.Point{board.Pass})
 		if err != nil {
 			t.Fatal(err)
@@ -24,7 +25,7 @@ func TestView(t *testing.T) {
 		want := pos.AppendForbidden(nil)
 		if !slices.Equal(v.Forbidden, want) || !slices.Equal(v.BlackFives, pos.FiveSquares(nil, board.Black)) ||
 			!slices.Equal(v.WhiteFives, pos.FiveSquares(nil, board.White)) || v.Position.ToMove() == pos.ToMove() || v.Draw || v.Winner != board.Empty {
-			t.Fatalf("%+v\n%v", v, diagram(pos))
+			t.Fatalf("%+v\n%v", v, testboard.Diagram(pos))
 		}
 		forbidden += len(want)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 // WhyOptions say by which wins an idea is judged. The zero value asks for
@@ -64,19 +65,22 @@ type WhyAnswer struct {
 // Critic plays people's ideas and says what refutes them. It keeps its solvers
 // and their memory from one to the next. Not safe for concurrent use: make one
 // a goroutine. The zero value is unusable: see NewCritic.
-type Critic struct{ solvers }
+type Critic struct {
+	solvers
+	checker *verify.Checker
+}
 
 // NewCritic makes a critic whose tables never take more than memory bytes (0 =
 // vcf.DefaultMemory).
 func NewCritic(memory int64) *Critic {
-	return &Critic{newSolvers(memory)}
+	return &Critic{newSolvers(memory), new(verify.Checker)}
 }
 
 // Why plays the moves of the side to move one after another, with the
 // defender's answers between them, and says of each whether it wins. Any
 // points may be given: one that cannot be played is a move that fails.
 // Cancelling ctx, or its deadline, stops the searches within milliseconds; what
-// is not decided by then is Unknown. The error wraps ErrUnchecked: then nothing
+// is not decided by then is Unknown. The error wraps verify.ErrUnchecked: then nothing
 // in the answer may be relied on. pos is not changed.
 func (c *Critic) Why(ctx context.Context, pos *board.Position, moves []board.Point, o WhyOptions) (WhyAnswer, error) {
 	start := time.Now()
@@ -92,7 +96,7 @@ func (c *Critic) Why(ctx context.Context, pos *board.Position, moves []board.Poi
 		q.play(s.Reply)
 	}
 	answer.Nodes, answer.Elapsed = q.nodes, time.Since(start)
-	return answer, answer.check(pos)
+	return answer, answer.check(c.checker, pos)
 }
 
 // idea is a line under examination; pos is the position that it has led to.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
@@ -15,35 +16,24 @@ import (
 
 // whyScatter is a crowded random position without a winning row.
 func whyScatter(rng *rand.Rand, rule board.Rule, size, stones int) *board.Position {
-	for {
-		s := board.Setup{Size: size, Rule: rule, ToMove: board.Colour(1 + rng.IntN(2))}
-		taken := map[board.Point]bool{}
+	return testboard.Until(func() *board.Position {
+		taken := map[board.Point]board.Colour{}
 		for k := range stones {
 			pt := board.At(2+rng.IntN(size-4), 2+rng.IntN(size-4))
-			if taken[pt] {
-				continue
-			}
-			taken[pt] = true
-			if k%2 == 0 {
-				s.Black = append(s.Black, pt)
-			} else {
-				s.White = append(s.White, pt)
+			if taken[pt] == board.Empty {
+				taken[pt] = board.Colour(1 + k%2)
 			}
 		}
-		if pos, err := board.New(s); err == nil {
-			return pos
-		}
-	}
+		s := board.Setup{Size: size, Rule: rule, ToMove: testboard.Colour(rng)}
+		return testboard.Legal(testboard.Filled(s, func(pt board.Point) board.Colour { return taken[pt] }))
+	})
 }
 
 // TestWhyAgreesWithFours asks about every empty point: those that win are the
 // winning first moves that the solver finds on its own way, and each move's
 // verdict is that of the solver after the move and the forced block.
 func TestWhyAgreesWithFours(t *testing.T) {
-	boards := 400
-	if testing.Short() {
-		boards = 100
-	}
+	boards := testboard.Trials(t, 100, 150, 400)
 	rng := rand.New(rand.NewPCG(5, 6))
 	critic, solver := oracle.NewCritic(1<<20), vcf.NewSolver(1<<20)
 	seen := map[oracle.WhyReason]int{}
@@ -115,10 +105,7 @@ func winsByFours(solver *vcf.Solver, pos *board.Position, a board.Point) bool {
 // the solver. The critic proves a quiet move reply by reply, the solver in one
 // search.
 func TestWhyAgreesWithThreats(t *testing.T) {
-	boards := 90
-	if testing.Short() {
-		boards = 20
-	}
+	boards := testboard.Trials(t, 20, 25, 90)
 	rng := rand.New(rand.NewPCG(7, 8))
 	critic, solver := oracle.NewCritic(4<<20), vct.NewSolver(4<<20)
 	seen, decided := map[oracle.WhyReason]int{}, map[proof.Outcome]int{}
@@ -185,10 +172,7 @@ func judged(t *testing.T, critic *oracle.Critic, pos *board.Position, threats pr
 // TestWhyAnswersAreAll tries every legal reply to quiet moves, not only those
 // near the threat: A wins after each, but for the answers that were named.
 func TestWhyAnswersAreAll(t *testing.T) {
-	moves := 300
-	if testing.Short() {
-		moves = 6
-	}
+	moves := testboard.Trials(t, 6, 40, 300)
 	rng := rand.New(rand.NewPCG(9, 10))
 	critic, solver := oracle.NewCritic(4<<20), vct.NewSolver(4<<20)
 	for n := 0; moves > 0; n++ {

@@ -7,192 +7,93 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
 
-// whyCase is an idea on a drawn board: X Black, O White, . empty, the drawing's
-// bottom left is a1 of a board of 15 unless size says otherwise.
-type whyCase struct {
-	name  string
-	rule  board.Rule
-	side  board.Colour // Empty = Black
-	size  int
-	idea  string // the moves, the last of which is judged
-	class oracle.WhyOptions
-	why   oracle.WhyReason
-	text  string
-	board string
-}
+// The classes of threats.
+var (
+	order2 = oracle.WhyOptions{Space: proof.Order2}
+	threes = oracle.WhyOptions{Space: proof.Threes}
+)
 
-func (c *whyCase) position(t *testing.T) *board.Position {
-	t.Helper()
-	s := board.Setup{Rule: c.rule, Size: c.size, ToMove: c.side}
-	if c.side == board.Empty {
-		s.ToMove = board.Black
-	}
-	rows := strings.Fields(strings.ReplaceAll(strings.TrimSpace(c.board), " ", ""))
-	for k, row := range rows {
-		for x, r := range row {
-			pt := board.At(x, len(rows)-1-k)
-			switch r {
-			case 'X':
-				s.Black = append(s.Black, pt)
-			case 'O':
-				s.White = append(s.White, pt)
-			}
-		}
-	}
-	pos, err := board.New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
-}
-
-func whyPoints(t *testing.T, names string) (points []board.Point) {
-	t.Helper()
-	for _, name := range strings.Fields(names) {
-		pt, err := board.ParsePoint(name)
+// TestWhyCases judges the ideas of testdata/why.txt and compares reason, text
+// and verdict.
+func TestWhyCases(t *testing.T) {
+	testboard.Run(t, "testdata/why.txt", func(t *testing.T, c *testboard.Case) {
+		o := map[string]oracle.WhyOptions{"": {}, "order2": order2, "threes": threes}[c.Text(t, "space")]
+		o.MaxNodes = uint64(c.Int(t, "max-nodes"))
+		answer, err := oracle.NewCritic(1<<20).Why(context.Background(), c.Position(t), c.Points(t, "idea"), o)
 		if err != nil {
 			t.Fatal(err)
 		}
-		points = append(points, pt)
-	}
-	return points
+		s := answer.Steps[len(answer.Steps)-1]
+		if s.Reason.String() != c.Text(t, "why") || s.Text() != c.Text(t, "text") {
+			t.Errorf("%v: %q, expected %s: %q", s.Reason, s.Text(), c.Text(t, "why"), c.Text(t, "text"))
+		}
+		want := proof.None
+		switch c.Text(t, "why") {
+		case "five", "two-fives", "block-forbidden", "goes-on", "every-reply":
+			want = proof.Win
+		case "undecided":
+			want = proof.Unknown
+		}
+		if got := s.Verdict.Outcome(); got != want || (len(s.Line) > 0) != (want == proof.Win) {
+			t.Errorf("verdict %v by %v, expected %v", got, s.Line, want)
+		}
+	})
 }
 
-func TestWhyFours(t *testing.T) {
-	for _, c := range fourCases {
-		t.Run(c.name, func(t *testing.T) { c.check(t) })
-	}
-}
-
-// check judges the idea and compares reason, text and verdict.
-func (c *whyCase) check(t *testing.T) oracle.WhyAnswer {
+// whyPosition is the position of a case of testdata/why.txt.
+func whyPosition(t *testing.T, name string) *board.Position {
 	t.Helper()
-	pos := c.position(t)
-	answer, err := oracle.NewCritic(1<<20).Why(context.Background(), pos, whyPoints(t, c.idea), c.class)
-	if err != nil {
-		t.Fatal(err)
+	for _, c := range testboard.Cases(t, "testdata/why.txt") {
+		if c.Name == name {
+			return c.Position(t)
+		}
 	}
-	s := answer.Steps[len(answer.Steps)-1]
-	if s.Reason != c.why || s.Text() != c.text {
-		t.Errorf("%v: %q, expected %v: %q", s.Reason, s.Text(), c.why, c.text)
-	}
-	wantOutcome := proof.None
-	switch c.why {
-	case oracle.WhyFive, oracle.WhyTwoFives, oracle.WhyBlockForbidden, oracle.WhyGoesOn, oracle.WhyEveryReply:
-		wantOutcome = proof.Win
-	case oracle.WhyUndecided:
-		wantOutcome = proof.Unknown
-	}
-	if got := s.Verdict.Outcome(); got != wantOutcome {
-		t.Errorf("verdict %v, expected %v", got, wantOutcome)
-	}
-	if (len(s.Line) > 0) != (wantOutcome == proof.Win) {
-		t.Errorf("line %v", s.Line)
-	}
-	return answer
-}
-
-func TestWhyThreats(t *testing.T) {
-	for _, c := range threatCases {
-		t.Run(c.name, func(t *testing.T) { c.check(t) })
-	}
+	t.Fatalf("no case is called %q", name)
+	return nil
 }
 
 // TestWhyForbiddenAnswers: only what Black may play is an answer, and may block.
 func TestWhyForbiddenAnswers(t *testing.T) {
-	c := whyCase{rule: board.Renju, side: board.White, idea: "f6", board: `
-. . . . . . . . . . .
-. . . . . . . . . . .
-. . . . . . . . . . .
-. . . . . . . . . . .
-. . . . . . . . . . .
-. . . O O . . . . . .
-. . . . . . . . . . .
-. . . . . . . . . . .
-. . . . . . . . . . .
-. . . . . . . . . . .
-. . . . . . . . . . .`}
-	pos := c.position(t)
 	for _, test := range []struct {
 		black, at string
 	}{
 		{"", "c6 g6"},
 		{"g7 g8 h7 i8", ""}, // g6 would make two threes; after c6 the four h6 could be stopped there only
 	} {
-		setup := pos.Setup()
-		setup.Black = append(setup.Black, whyPoints(t, test.black)...)
-		p, err := board.New(setup)
+		p := testboard.Position(t, board.Renju, 15, board.White, test.black, "d6 e6")
+		answer, err := oracle.NewCritic(0).Why(context.Background(), p, testboard.Points(t, "f6"), order2)
 		if err != nil {
 			t.Fatal(err)
 		}
-		answer, err := oracle.NewCritic(0).Why(context.Background(), p, whyPoints(t, c.idea), order2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s := answer.Steps[0]; !slices.Equal(s.At, whyPoints(t, test.at)) {
+		if s := answer.Steps[0]; !slices.Equal(s.At, testboard.Points(t, test.at)) {
 			t.Errorf("%s: %v %v, forbidden %v", test.black, s.Reason, board.Names(s.At), p.AppendForbidden(nil))
 		}
 	}
 }
 
-// TestWhyNoAnswerInZone: Black may play nowhere in the zone of White's threat,
-// the overlines c5 and d4; and then nowhere at all.
-func TestWhyNoAnswerInZone(t *testing.T) {
-	for _, c := range []whyCase{
-		{why: oracle.WhyEveryReply, text: "White threatens to win by fours, and wins against every answer " +
-			"(1 was searched, the others lose to the threat itself). One line: 2 attacks in all, then five.", board: `
-O O X X X O
-X X . X X X
-X . O . X O
-. O . X O X
-. O X X O O
-O O O X . O`},
-		{why: oracle.WhyEveryReply, text: "White threatens to win by fours, and Black has no legal move.", board: `
-O O X X X O
-X X . X X X
-X O O . X O
-O O X X O X
-X O X X O O
-O O O X . O`},
-	} {
-		c.rule, c.size, c.side, c.idea, c.class = board.Renju, 6, board.White, "e1", order2
-		c.check(t)
-	}
-}
-
 // TestWhySeveral plays ideas of several moves.
 func TestWhySeveral(t *testing.T) {
-	const double = `
-. . . . . . . . . .
-. . . O . . . . . .
-. . . . . . . . . .
-. . . X . . . . . .
-. . . X . . . . . .
-. . . X X . . . . .
-. . . . . . X . . .
-. . . . . . X . . .
-. . . . . . . . . .
-. . . . . . . . . .`
+	const double, blocked, goesOn = "the four before a double three", "the block, and nothing is left", "the block, and a win"
 	for _, test := range []struct {
-		idea, board string
-		o           oracle.WhyOptions
-		reasons     string
-		replies     string
+		idea, name string
+		o          oracle.WhyOptions
+		reasons    string
+		replies    string
 	}{
 		{"d8 g5", double, oracle.WhyOptions{}, "goes-on no-four", "d4 --"},
 		{"g5 d8", double, oracle.WhyOptions{}, "no-four", "--"},
 		{"d8 d4 g5", double, order2, "goes-on taken", "d4 --"},
-		{"d5 e1", fourCases[len(fourCases)-2].board, order2, "blocked no-threat", "d1 --"},
-		{"d5 c5 f1", fourCases[len(fourCases)-1].board, oracle.WhyOptions{}, "goes-on two-fives blocked", "d1 b5 g5"},
-		{"d5 c5 g5 h8", fourCases[len(fourCases)-1].board, oracle.WhyOptions{}, "goes-on two-fives five", "d1 b5 --"},
+		{"d5 e1", blocked, order2, "blocked no-threat", "d1 --"},
+		{"d5 c5 f1", goesOn, oracle.WhyOptions{}, "goes-on two-fives blocked", "d1 b5 g5"},
+		{"d5 c5 g5 h8", goesOn, oracle.WhyOptions{}, "goes-on two-fives five", "d1 b5 --"},
 	} {
-		c := whyCase{idea: test.idea, board: test.board}
-		pos := c.position(t)
-		answer, err := oracle.NewCritic(1<<20).Why(context.Background(), pos, whyPoints(t, c.idea), test.o)
+		pos := whyPosition(t, test.name)
+		answer, err := oracle.NewCritic(1<<20).Why(context.Background(), pos, testboard.Points(t, test.idea), test.o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -214,8 +115,8 @@ func TestWhySeveral(t *testing.T) {
 
 // TestWhyNoMoves: an idea of no moves has no steps.
 func TestWhyNoMoves(t *testing.T) {
-	c := whyCase{board: "..."}
-	answer, err := oracle.NewCritic(0).Why(context.Background(), c.position(t), nil, order2)
+	pos := testboard.New(t, board.Setup{})
+	answer, err := oracle.NewCritic(0).Why(context.Background(), pos, nil, order2)
 	if err != nil || len(answer.Steps) > 0 {
 		t.Errorf("%v, %v", answer, err)
 	}
@@ -226,13 +127,13 @@ func TestWhyNoMoves(t *testing.T) {
 func TestWhyCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	pos := (&whyCase{board: "\n.....\n.XXX.\n.....\n.....\n....."}).position(t)
+	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "b4 c4 d4", "")
 	critic := oracle.NewCritic(0)
 	for _, test := range []struct {
 		idea string
 		want proof.Outcome
 	}{{"c2", proof.Unknown}, {"e4", proof.Win}, {"b4", proof.None}} {
-		answer, err := critic.Why(ctx, pos, whyPoints(t, test.idea), order2)
+		answer, err := critic.Why(ctx, pos, testboard.Points(t, test.idea), order2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -245,9 +146,9 @@ func TestWhyCancelled(t *testing.T) {
 
 // TestWhyCertificates: the id of a later position says how it came about.
 func TestWhyCertificates(t *testing.T) {
-	c := fourCases[len(fourCases)-1]
+	pos := whyPosition(t, "the block, and a win")
 	o := oracle.WhyOptions{ID: "x"}
-	answer, err := oracle.NewCritic(0).Why(context.Background(), c.position(t), whyPoints(t, "d5 c5"), o)
+	answer, err := oracle.NewCritic(0).Why(context.Background(), pos, testboard.Points(t, "d5 c5"), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,28 +42,18 @@ func (q *idea) threeOrBlock(a board.Point) bool {
 // repliesTo are D's legal replies in the zone of the win after a pass, in the
 // order of a proof; if there are none, any one that is legal. pos has D to move.
 func (q *idea) repliesTo(pass *proof.Certificate) (replies []board.Point) {
-	size := q.pos.Size()
-	zone, err := zoneOf(pass)
+	zone, err := q.checker.Zone(nil, 1, pass)
 	if err != nil {
 		// No zone is known: every reply counts. The certificate, which has
 		// this pass proof in it, will be refused, loudly.
 		return q.pos.AppendStones(nil, board.Empty)
 	}
-	other := board.Pass
-	for i := range size * size {
-		pt := board.PointAt(i, size)
-		switch {
-		case !q.pos.Legal(pt, q.pos.ToMove()):
-		case zone[i]:
-			replies = append(replies, pt)
-		default:
-			other = pt
-		}
+	illegal := func(pt board.Point) bool { return !q.pos.Legal(pt, q.pos.ToMove()) }
+	if replies = slices.DeleteFunc(zone, illegal); len(replies) > 0 {
+		return replies
 	}
-	if len(replies) == 0 && other != board.Pass {
-		replies = append(replies, other)
-	}
-	return replies
+	others := slices.DeleteFunc(q.pos.AppendStones(nil, board.Empty), illegal)
+	return others[max(len(others)-1, 0):]
 }
 
 // answer is a reply of D and what A has after it.

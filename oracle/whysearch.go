@@ -5,6 +5,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 // search asks for a win of the space by A, who is to move on pos.
@@ -31,11 +32,11 @@ func (q *idea) left() (uint64, bool) {
 
 // check lets the verifier look at every win, each on the position that the
 // idea had led to.
-func (w *WhyAnswer) check(pos *board.Position) error {
+func (w *WhyAnswer) check(checker *verify.Checker, pos *board.Position) error {
 	p := pos.Clone()
 	for _, s := range w.Steps {
 		if s.Verdict.Outcome() == proof.Win {
-			if err := checked(p, s.Verdict.Certificate()); err != nil {
+			if err := checker.Win(p, s.Verdict.Certificate()); err != nil {
 				return fmt.Errorf("%v: %w", s.Move, err)
 			}
 		}
@@ -44,7 +45,7 @@ func (w *WhyAnswer) check(pos *board.Position) error {
 		}
 		for _, pt := range []board.Point{s.Move, s.Reply} {
 			if err := p.Play(pt); err != nil {
-				return fmt.Errorf("%w: %v: %w", ErrUnchecked, s.Move, err)
+				return fmt.Errorf("%w: %v: %w", verify.ErrUnchecked, s.Move, err)
 			}
 		}
 	}

@@ -7,8 +7,8 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 // errProof says that a proof does not show what it claims.
@@ -17,15 +17,15 @@ var errProof = errors.New("proof not accepted")
 // judge has the checker look at proofs. It keeps what that needs, and so is
 // worth keeping. Not safe for concurrent use.
 type judge struct {
-	reader       tree.Reader
-	black, white []int
-	key          [maxKey]byte // of what is asked for
+	reader  tree.Reader
+	checker verify.Checker
+	key     [maxKey]byte // of what is asked for
 }
 
 // win checks a body that says that the side to move of pos wins, and tells what
 // can be told of it.
 func (j *judge) win(pos *board.Position, body []byte) (tree.Shape, error) {
-	nodes, err := j.accepts(pos, body)
+	nodes, err := j.checker.Body(pos, body)
 	if err != nil {
 		return tree.Shape{}, err
 	}
@@ -37,25 +37,6 @@ func (j *judge) win(pos *board.Position, body []byte) (tree.Shape, error) {
 		return tree.Shape{}, fmt.Errorf("%w: %d nodes, expected %d", errProof, shape.Nodes, nodes)
 	}
 	return shape, nil
-}
-
-// accepts asks proof/check alone.
-func (j *judge) accepts(pos *board.Position, body []byte) (nodes uint64, err error) {
-	j.black, j.white = j.black[:0], j.white[:0]
-	n := pos.Size()
-	for i := range n * n {
-		switch pos.At(board.PointAt(i, n)) {
-		case board.Black:
-			j.black = append(j.black, i)
-		case board.White:
-			j.white = append(j.white, i)
-		}
-	}
-	res, err := check.Proof(pos.Rule().String(), n, j.black, j.white, pos.ToMove().String(), body)
-	if err != nil {
-		return 0, fmt.Errorf("%w: %w", errProof, err)
-	}
-	return res.Nodes, nil
 }
 
 // lost checks a body that refutes every legal move of the side to move of pos:
@@ -74,7 +55,7 @@ func (j *judge) lost(pos *board.Position, body []byte) (nodes uint64, err error)
 		if err := next.Play(m.Move); err != nil {
 			return 0, fmt.Errorf("%w: %w", errProof, err)
 		}
-		n, err := j.accepts(next, m.Body)
+		n, err := j.checker.Body(next, m.Body)
 		if err != nil {
 			return 0, fmt.Errorf("refutation of %v: %w", m.Move, err)
 		}

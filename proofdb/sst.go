@@ -93,7 +93,7 @@ func tableIndex(f *os.File) (index []byte, start int64, err error) {
 	if err != nil {
 		return nil, 0, fmt.Errorf("index: %w", err)
 	}
-	return index, start, verify(index, sum)
+	return index, start, sumHolds(index, sum)
 }
 
 // lengthBefore reads what ends with its length at end, and says where it begins.
@@ -111,8 +111,8 @@ func lengthBefore(f *os.File, end int64) (b []byte, start int64, err error) {
 	return b, end - 4 - n, err
 }
 
-// verify compares bytes with a checksum of Badger's.
-func verify(b, checksum []byte) error {
+// sumHolds compares bytes with a checksum of Badger's.
+func sumHolds(b, checksum []byte) error {
 	sum := &pb.Checksum{}
 	if err := proto.Unmarshal(checksum, sum); err != nil {
 		return fmt.Errorf("%w: %w", ErrDamaged, err)
@@ -143,7 +143,7 @@ func (t *sst) block(i int, buf []byte) (b []byte, err error) {
 	}
 	n -= 4 + int64(binary.BigEndian.Uint32(b[n-4:]))
 	sum := b[n : len(b)-4]
-	return b[:n], verify(b[:n], sum)
+	return b[:n], sumHolds(b[:n], sum)
 }
 
 // each shows the entries of all blocks that can be read.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -172,6 +173,7 @@ func TestPlayFaults(t *testing.T) {
 // TestPlayBusy: a game takes one of the slots; no more engines are at work than
 // there are, and those who wait in vain hear that it is not decided.
 func TestPlayBusy(t *testing.T) {
+	testboard.Deadline(t)
 	judge := held{prover.New(1 << 20), make(chan struct{}, 10), make(chan struct{})}
 	o := withReferee(judge)
 	o.InFlight, o.Engines = 2, 1
@@ -203,6 +205,7 @@ func TestPlayBusy(t *testing.T) {
 
 // TestPlayWaits: the time limit holds for the waiting, too.
 func TestPlayWaits(t *testing.T) {
+	testboard.Deadline(t)
 	judge := held{prover.New(1 << 20), make(chan struct{}, 10), make(chan struct{})}
 	o := withReferee(judge)
 	o.Engines, o.Time = 1, time.Nanosecond
@@ -217,7 +220,7 @@ func TestPlayWaits(t *testing.T) {
 	}
 	if first.status == 0 {
 		second := ask(t, h, "POST /v1/play", body)
-		if got := second.object(t); got["state"] != "unknown" || got["text"] != "Too many others play: not decided in time." {
+		if got := second.object(t); got["state"] != "unknown" || got["text"] != "The server has too many players: the move was not judged in time." {
 			t.Errorf("%v", got)
 		}
 		close(judge.opened)

@@ -112,9 +112,24 @@ func (o *Object) Words(name string, list []string) {
 	o.list(name, len(list), func(i int) { o.text = appendString(o.text, list[i]) })
 }
 
+// SomeNumbers writes a list of numbers, and leaves out an empty one.
+func (o *Object) SomeNumbers(name string, list []int) {
+	if len(list) > 0 {
+		o.list(name, len(list), func(i int) { o.text = strconv.AppendInt(o.text, int64(list[i]), 10) })
+	}
+}
+
 // Points writes a list of points.
 func (o *Object) Points(name string, list []board.Point) {
-	o.list(name, len(list), func(i int) { o.text = appendPoint(o.text, list[i]) })
+	o.key(name)
+	o.text = append(o.text, '[')
+	for i, pt := range list {
+		if i > 0 {
+			o.text = append(o.text, ',')
+		}
+		o.text = appendPoint(o.text, pt)
+	}
+	o.text = append(o.text, ']')
 }
 
 // SomePoints writes a list of points, and leaves out an empty one.
@@ -165,6 +180,15 @@ func (o *Object) Stones(pos *board.Position) {
 // ToMove writes the side to move.
 func (o *Object) ToMove(c board.Colour) { o.Word("to_move", c.String()) }
 
+// Forbidden writes the forbidden points, each with its reason. An empty list is an
+// answer.
+func (o *Object) Forbidden(list []board.ForbiddenPoint) {
+	o.Objects("forbidden", len(list), func(p *Object, i int) {
+		p.Point("point", list[i].Point)
+		p.Word("reason", list[i].Reason.String())
+	})
+}
+
 // Position writes all fields of a position.
 func (o *Object) Position(pos *board.Position) {
 	o.Game(pos.Rule(), pos.Size())
@@ -178,7 +202,11 @@ func appendPoint(dst []byte, pt board.Point) []byte {
 		return append(dst, `"--"`...)
 	}
 	dst = append(dst, '"', 'a'+byte(pt.X()))
-	return append(strconv.AppendInt(dst, int64(pt.Y()+1), 10), '"')
+	row := byte(pt.Y() + 1)
+	if row >= 10 {
+		dst = append(dst, '0'+row/10)
+	}
+	return append(dst, '0'+row%10, '"')
 }
 
 // appendString appends s as JSON.

@@ -2,11 +2,11 @@ package main
 
 import (
 	"fmt"
-	"iter"
 	"runtime/debug"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 )
 
@@ -52,7 +52,7 @@ func newApp(con *console.Console, h hooks) *cli.App {
 			completionCommand(con),
 		},
 	}
-	for _, command := range everyCommand(app.Commands, "") {
+	for _, command := range cmdline.Commands(app.Commands, "") {
 		command.HideHelpCommand = true
 		command.OnUsageError = passUsageError
 		for _, flag := range command.Flags {
@@ -63,24 +63,6 @@ func newApp(con *console.Console, h hooks) *cli.App {
 	}
 	app.OnUsageError = passUsageError
 	return app
-}
-
-// everyCommand yields the commands with those below them, each by all the words
-// that call it, such as "db stats".
-func everyCommand(commands []*cli.Command, above string) iter.Seq2[string, *cli.Command] {
-	return func(yield func(string, *cli.Command) bool) {
-		for _, command := range commands {
-			name := above + command.Name
-			if !yield(name, command) {
-				return
-			}
-			for name, command := range everyCommand(command.Subcommands, name+" ") {
-				if !yield(name, command) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // passUsageError keeps the library from printing its help on a flag's wrong

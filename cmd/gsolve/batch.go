@@ -6,7 +6,9 @@ import (
 	"io"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -14,8 +16,8 @@ import (
 // batch searches all positions of a source.
 type batch struct {
 	con    *console.Console
-	source *source
-	limits limits
+	source *input.Source
+	limits cmdline.Limits
 	search search
 	certs  io.Writer    // takes certificate lines
 	store  oracle.Store // remembers what was found out, nil if there is none
@@ -26,7 +28,7 @@ type batch struct {
 
 // reply is what became of a question.
 type reply struct {
-	question question
+	question input.Question
 	pos      *board.Position // nil if the position was refused, or cancelled before it was looked at
 	result   finding
 	cert     []byte // of a win: the JSON line that the checker accepted
@@ -34,14 +36,14 @@ type reply struct {
 }
 
 // workers makes one for each position that is worked on at the same time.
-func (b *batch) workers(ctx context.Context) (list []func(context.Context, question) *reply) {
+func (b *batch) workers(ctx context.Context) (list []func(context.Context, input.Question) *reply) {
 	side, together := b.share(ctx)
 	for range side {
-		solve := b.search.solver(b.limits.memory/int64(side), together)
+		solve := b.search.solver(b.limits.Memory/int64(side), together)
 		if b.store != nil {
 			solve = b.search.remembered(b.store, solve)
 		}
-		list = append(list, func(ctx context.Context, q question) *reply { return b.solve(ctx, solve, q) })
+		list = append(list, func(ctx context.Context, q input.Question) *reply { return b.solve(ctx, solve, q) })
 	}
 	return list
 }
@@ -50,25 +52,25 @@ func (b *batch) workers(ctx context.Context) (list []func(context.Context, quest
 // by so many threads together. All threads search together where there is only
 // one position to search.
 func (b *batch) share(ctx context.Context) (side, together int) {
-	if b.search.Space != proof.Fours && b.limits.threads > 1 && b.source.single(ctx) {
-		return 1, b.limits.threads
+	if b.search.Space != proof.Fours && b.limits.Threads > 1 && b.source.Single(ctx) {
+		return 1, b.limits.Threads
 	}
-	return b.limits.threads, 1
+	return b.limits.Threads, 1
 }
 
 // solve answers one question with the given solver.
-func (b *batch) solve(ctx context.Context, solve solver, q question) *reply {
-	r := &reply{question: q, err: q.err}
+func (b *batch) solve(ctx context.Context, solve solver, q input.Question) *reply {
+	r := &reply{question: q, err: q.Err}
 	if r.err == nil && ctx.Err() != nil {
 		r.result.Verdict = proof.NewUnknown(b.search.Space.Class(), proof.Cancelled)
 		return r
 	}
-	if r.pos, r.err = q.position(); r.err != nil {
+	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
-	ctx, cancel := b.limits.context(ctx)
+	ctx, cancel := b.limits.Context(ctx)
 	defer cancel()
-	r.result = solve(ctx, r.pos, q.id)
+	r.result = solve(ctx, r.pos, q.ID)
 	switch {
 	case r.result.err != nil:
 		r.err = fmt.Errorf("%w: %w", errInternal, r.result.err)

@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/brain"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 )
 
@@ -50,7 +51,7 @@ func brainCommand(con *console.Console) *cli.Command {
 }
 
 func runBrain(c *cli.Context, con *console.Console) (err error) {
-	if err := noArguments(c); err != nil {
+	if err := cmdline.NoArguments(c); err != nil {
 		return err
 	}
 	opened := stores{con: con}
@@ -108,14 +109,14 @@ func (s *stores) err() error {
 // readBrain takes all flags but --db.
 func readBrain(c *cli.Context, opened *stores) (o brain.Options, err error) {
 	o.Version = version()
-	l := limits{}
-	if l.memory, err = parseMemory(c.String("memory")); err != nil {
+	l := cmdline.Limits{}
+	if l.Memory, err = cmdline.ParseMemory(c.String("memory")); err != nil {
 		return o, fmt.Errorf("--memory: %w", err)
 	}
-	if err := l.readThreads(c); err != nil {
+	if err := l.ReadThreads(c); err != nil {
 		return o, err
 	}
-	o.Memory, o.Threads = l.memory, l.threads
+	o.Memory, o.Threads = l.Memory, l.Threads
 	if o.Coordinates, err = brain.ParseCoordinates(c.String("coordinates")); err != nil {
 		return o, fmt.Errorf("--coordinates: %w", err)
 	}

@@ -9,8 +9,10 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -86,35 +88,9 @@ func TestFalseWins(t *testing.T) {
 	}
 }
 
-// TestReplay plays lines with quiet moves: the reply to one is free, that to a
-// four is not.
-func TestReplay(t *testing.T) {
-	pos, err := board.New(board.Setup{Size: 9, ToMove: board.Black, Black: []board.Point{board.At(2, 4), board.At(3, 4)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e5, b5, f5, g5, a9 := board.At(4, 4), board.At(1, 4), board.At(5, 4), board.At(6, 4), board.At(0, 8)
-	for _, test := range []struct {
-		line proof.Line
-		ok   bool
-	}{
-		{proof.Line{e5, a9, f5, b5, g5}, true},
-		{proof.Line{e5, a9, f5, g5, b5}, true},
-		{proof.Line{e5, a9, f5, board.At(8, 8), b5}, false},
-		{proof.Line{e5, a9, f5, board.Pass, b5}, false},
-		{proof.Line{e5, board.Pass, f5, b5, g5}, false},
-		{proof.Line{e5, e5, f5, b5, g5}, false},
-		{proof.Line{e5, a9, f5, b5, a9}, false},
-	} {
-		if err := replay(pos, test.line); (err == nil) != test.ok {
-			t.Errorf("%v: %v", test.line, err)
-		}
-	}
-}
-
 // TestInternalError shows that a false win is a loud error and no answer.
 func TestInternalError(t *testing.T) {
-	r := &reply{question: question{id: "x"}, pos: fourInARow(t), err: errInternal}
+	r := &reply{question: input.Question{ID: "x"}, pos: fourInARow(t), err: errInternal}
 	r.result.Verdict = proof.NewWin(proof.VCF, nil)
 	var out, errs strings.Builder
 	con := &console.Console{Out: &out, Err: &errs}
@@ -186,8 +162,8 @@ func TestVerdictWordsOfThreats(t *testing.T) {
 		{search{Question: proof.Question{Space: proof.Threes}}, finding{Result: proof.Result{Verdict: proof.NoWin(proof.VCT)}}, "Black has no win by threes and fours."},
 	} {
 		r := &reply{pos: pos, result: test.result}
-		r.question.item.Setup = pos.Setup()
-		if got := verdictLine(r, test.search, limits{}); got != test.want {
+		r.question.Item.Setup = pos.Setup()
+		if got := verdictLine(r, test.search, cmdline.Limits{}); got != test.want {
 			t.Errorf("%q, expected %q", got, test.want)
 		}
 	}
@@ -196,7 +172,7 @@ func TestVerdictWordsOfThreats(t *testing.T) {
 // TestVerdictWords pins the sentences that people read.
 func TestVerdictWords(t *testing.T) {
 	pos := fourInARow(t)
-	l := limits{maxNodes: 2, memory: 1 << 30}
+	l := cmdline.Limits{MaxNodes: 2, Memory: 1 << 30}
 	for want, result := range map[string]proof.Result{
 		"Black has no win by continuous fours.":                            {Verdict: proof.NoWin(proof.VCF)},
 		"Not decided: the limit of 2 nodes is reached (--max-nodes).":      {Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)},
@@ -207,7 +183,7 @@ func TestVerdictWords(t *testing.T) {
 		},
 	} {
 		r := &reply{pos: pos, result: finding{Result: result}}
-		r.question.item.Setup = pos.Setup()
+		r.question.Item.Setup = pos.Setup()
 		if got := verdictLine(r, search{}, l); got != want {
 			t.Errorf("%q, expected %q", got, want)
 		}

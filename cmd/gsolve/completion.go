@@ -17,7 +17,7 @@ source <(gsolve completion bash)
 EXAMPLE
   gsolve completion bash`
 
-// The scripts call gsolve with completionWord last; the words it then prints
+// The scripts call gsolve with cmdline.CompletionWord last; the words it then prints
 // are the library's.
 var (
 	//go:embed completion/bash

@@ -8,8 +8,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -38,8 +40,8 @@ func convertCommand(con *console.Console) *cli.Command {
 		Usage:       "write positions in another format",
 		ArgsUsage:   "[POSITION…]",
 		Description: convertHelp,
-		Flags: append(sourceFlags(),
-			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output, one of " + formatNames()},
+		Flags: append(cmdline.SourceFlags(),
+			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output, one of " + cmdline.FormatNames()},
 			&cli.BoolFlag{Name: "tree", Usage: "keep variations and comments, with --to sgf or lib"},
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 		),
@@ -49,7 +51,7 @@ func convertCommand(con *console.Console) *cli.Command {
 
 func runConvert(c *cli.Context, con *console.Console) error {
 	if !c.IsSet("to") {
-		return errors.New("--to is missing, expected " + expectedValue("to"))
+		return errors.New("--to is missing, expected " + cmdline.ExpectedValue("to"))
 	}
 	format, err := notation.ParseFormat(c.String("to"))
 	if err != nil {
@@ -61,11 +63,11 @@ func runConvert(c *cli.Context, con *console.Console) error {
 			return fmt.Errorf("--tree and --to %s, expected --to sgf or lib", format)
 		}
 	}
-	src, err := readSource(c, con)
+	src, err := input.Read(c, con)
 	if err != nil {
 		return err
 	}
-	return writeCounted(c, con, src.paths, func(out *outlet) (int, error) { return convert(c.Context, src, format, out) })
+	return writeCounted(c, con, src.Paths, func(out *outlet) (int, error) { return convert(c.Context, src, format, out) })
 }
 
 // writeCounted writes to standard output or to the file of --out, which is
@@ -91,16 +93,16 @@ func writeCounted(c *cli.Context, con *console.Console, inputs []string, write f
 
 // convertPositions writes the source's positions and counts those that were
 // written.
-func convertPositions(ctx context.Context, src *source, format notation.Format, out *outlet) (n int, err error) {
+func convertPositions(ctx context.Context, src *input.Source, format notation.Format, out *outlet) (n int, err error) {
 	writer, err := notation.NewWriter(out, format)
 	if err != nil {
 		return 0, err
 	}
-	err = src.each(ctx, func(q question) (refused, fatal error) {
-		if q.err != nil {
-			return q.err, nil
+	err = src.Each(ctx, func(q input.Question) (refused, fatal error) {
+		if q.Err != nil {
+			return q.Err, nil
 		}
-		refused = writer.Write(q.item)
+		refused = writer.Write(q.Item)
 		if refused == nil {
 			n++
 		}

@@ -9,22 +9,17 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// The flag and the variable that name a database.
-const (
-	databaseName     = "db"
-	databaseVariable = "GSOLVE_DB"
-)
-
 // databaseFlag is that of a command that can do without.
 func databaseFlag() cli.Flag {
 	return &cli.StringFlag{
-		Name: databaseName, EnvVars: []string{databaseVariable},
+		Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable},
 		Usage: "take answers from the database of proofs in `DIR`, and remember new ones there",
 	}
 }
@@ -74,7 +69,7 @@ type keeper struct {
 // openKeeper opens the database that the command line names; nil if there is
 // none.
 func openKeeper(c *cli.Context, con *console.Console) (*keeper, error) {
-	dir := c.String(databaseName)
+	dir := c.String(cmdline.Database)
 	if dir == "" {
 		return nil, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proofdb"
@@ -29,7 +30,7 @@ func dbAuditCommand(con *console.Console) *cli.Command {
 		Name:        "audit",
 		Usage:       "check every proof again",
 		Description: dbAuditHelp,
-		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action:      onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runAudit(c, con, db) }),
 	}
 }
@@ -55,10 +56,10 @@ type auditFinding struct {
 }
 
 func runAudit(c *cli.Context, con *console.Console, db *proofdb.DB) error {
-	if err := noArguments(c); err != nil {
+	if err := cmdline.NoArguments(c); err != nil {
 		return err
 	}
-	a := auditAnswer{V: 1, DB: c.String(databaseName)}
+	a := auditAnswer{V: 1, DB: c.String(cmdline.Database)}
 	result, err := db.Audit(c.Context, con.Progress.Advance, func(f proofdb.Finding) {
 		a.Findings = append(a.Findings, newFinding(&f)) // the database names it, too
 	})

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -15,7 +16,7 @@ With - for FILE it goes to standard output, like gsolve db export.
 
 Until then, and where gsolve is killed, it is FILE.NUMBER.tmp, which may be deleted.
 
-Exit status: 0; 1 a record does not hold and was left out; 2 bad usage, a database or a file that cannot be
+Exit status: 0; 1 a record does not hold and was left out, or the database has lost some (see gsolve db audit); 2 bad usage, a database or a file that cannot be
 used, or Ctrl-C.
 
 EXAMPLE
@@ -28,7 +29,7 @@ func dbBackupCommand(con *console.Console) *cli.Command {
 		Usage:       "save all records in a file",
 		ArgsUsage:   "FILE",
 		Description: dbBackupHelp,
-		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
 			path, err := oneFile(c)
 			if err != nil {

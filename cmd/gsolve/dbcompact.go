@@ -5,6 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proofdb"
@@ -25,7 +26,7 @@ func dbCompactCommand(con *console.Console) *cli.Command {
 		Name:        "compact",
 		Usage:       "give back the room of old values",
 		Description: dbCompactHelp,
-		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action:      onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runCompact(c, con, db) }),
 	}
 }
@@ -39,10 +40,10 @@ type compactAnswer struct {
 }
 
 func runCompact(c *cli.Context, con *console.Console, db *proofdb.DB) error {
-	if err := noArguments(c); err != nil {
+	if err := cmdline.NoArguments(c); err != nil {
 		return err
 	}
-	a := compactAnswer{V: 1, DB: c.String(databaseName)}
+	a := compactAnswer{V: 1, DB: c.String(cmdline.Database)}
 	before, err := db.Stats(c.Context)
 	if err != nil {
 		return stoppedAfter(c.Context, err, a.DB+": nothing was merged")

@@ -11,7 +11,9 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
@@ -33,7 +35,7 @@ func dbGetCommand(con *console.Console) *cli.Command {
 		Usage:       "tell what is known of positions",
 		ArgsUsage:   "[POSITION…]",
 		Description: dbGetHelp,
-		Flags:       append(sourceFlags(), dbFlag(), jsonFlag(), certsFlag()),
+		Flags:       append(cmdline.SourceFlags(), dbFlag(), cmdline.JSONFlag(), cmdline.CertsFlag()),
 		Action:      onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runGet(c, con, db) }),
 	}
 }
@@ -49,17 +51,17 @@ type getAnswer struct {
 }
 
 func runGet(c *cli.Context, con *console.Console, db *proofdb.DB) (err error) {
-	src, err := readSource(c, con)
+	src, err := input.Read(c, con)
 	if err != nil {
 		return err
 	}
-	certs, err := createCerts(c, src.paths)
+	certs, err := cmdline.CreateCerts(c, src.Paths)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(certs.Close(), err) }()
 	g := getter{con: con, db: db, certs: certs, json: c.Bool("json")}
-	for q := range src.questions(c.Context) {
+	for q := range src.Questions(c.Context) {
 		if c.Err() != nil {
 			return console.ErrStopped
 		}
@@ -81,25 +83,25 @@ type getter struct {
 }
 
 // get answers one question; the error is one that ends the command.
-func (g *getter) get(q question) error {
+func (g *getter) get(q input.Question) error {
 	g.tally.total++
-	pos, err := q.position()
+	pos, err := q.Position()
 	if err != nil {
 		g.tally.refused++
-		g.con.Complain(err)
+		g.con.Refuse(err)
 		if !g.json {
 			return nil
 		}
-		return g.con.Answer(func() error { return g.con.WriteJSON(refusal{1, q.id, plain.OneLine(err.Error())}) })
+		return g.con.Answer(func() error { return writeRefusal(g.con, q.ID, err) })
 	}
 	known, err := g.db.Get(pos)
 	if err != nil {
 		return err
 	}
-	a := getAnswer{V: 1, ID: q.id, Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(), Records: []api.Record{}}
+	a := getAnswer{V: 1, ID: q.ID, Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(), Records: []api.Record{}}
 	for i := range known {
 		if !known[i].Empty() {
-			if err := g.certify(pos, q.id, &known[i]); err != nil {
+			if err := g.certify(pos, q.ID, &known[i]); err != nil {
 				return err
 			}
 			a.Records = append(a.Records, api.NewRecord(&known[i]))

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -30,7 +31,7 @@ func dbImportCommand(con *console.Console) *cli.Command {
 		Usage:       "store the records of exports",
 		ArgsUsage:   "FILE…",
 		Description: dbImportHelp,
-		Flags:       []cli.Flag{dbFlag(), certifiedFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), certifiedFlag(), cmdline.JSONFlag()},
 		Action: intoDatabase(con, func(c *cli.Context) error { return lookAtFiles(c, con, lookAtExport) }, func(c *cli.Context, db *proofdb.DB) error {
 			return load(c, con, func(l *loading, path string, in io.Reader) error {
 				buffered := bufio.NewReaderSize(in, headBytes) // cannot seek: what can was looked at

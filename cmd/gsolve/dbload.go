@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
@@ -131,7 +132,7 @@ type loadAnswer struct {
 // text tells what became of the records.
 func (l *loading) text(c *cli.Context) string {
 	r := &l.sum
-	text := []string{fmt.Sprintf("%s: %s, %d stored", c.String(databaseName), plain.Plural(r.Records, "record"), r.Stored)}
+	text := []string{fmt.Sprintf("%s: %s, %d stored", c.String(cmdline.Database), plain.Plural(r.Records, "record"), r.Stored)}
 	for _, part := range []struct {
 		n     uint64
 		words string
@@ -149,7 +150,7 @@ func (l *loading) report(c *cli.Context) error {
 		l.con.Complain(fmt.Errorf("refused too: %s", plain.Plural(l.complaints-namedRefusals, "further line")))
 	}
 	r := &l.sum
-	answer := loadAnswer{1, c.String(databaseName), r.Records, r.Stored, r.Known, r.Left, r.Refused, r.Contradictions}
+	answer := loadAnswer{1, c.String(cmdline.Database), r.Records, r.Stored, r.Known, r.Left, r.Refused, r.Contradictions}
 	return say(l.con, c, answer, l.text(c))
 }
 

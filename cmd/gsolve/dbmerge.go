@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/proofdb"
@@ -32,7 +33,7 @@ func dbMergeCommand(con *console.Console) *cli.Command {
 		Usage:       "store what other databases or exports know",
 		ArgsUsage:   "DIR|FILE…",
 		Description: dbMergeHelp,
-		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action:      intoDatabase(con, func(c *cli.Context) error { return lookAtSources(c, con) }, func(c *cli.Context, db *proofdb.DB) error { return runMerge(c, con, db) }),
 	}
 }
@@ -44,7 +45,7 @@ func lookAtSources(c *cli.Context, con *console.Console) error {
 		return errors.New("nothing to merge, expected databases or exports")
 	}
 	for _, path := range paths {
-		if files.Same(path, c.String(databaseName)) {
+		if files.Same(path, c.String(cmdline.Database)) {
 			return fmt.Errorf("%s: is the database itself, expected others or exports", path)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
@@ -35,7 +36,7 @@ func dbPutCommand(con *console.Console) *cli.Command {
 		Usage:       "store certificates",
 		ArgsUsage:   "CERTIFICATES…",
 		Description: dbPutHelp,
-		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action: intoDatabase(con, func(c *cli.Context) error { return lookAtFiles(c, con, lookAtCertificates) }, func(c *cli.Context, db *proofdb.DB) error {
 			return load(c, con, func(l *loading, path string, in io.Reader) error {
 				lines := &certificateLines{loading: l, path: path, lines: lineReader{r: bufio.NewReader(in)}}

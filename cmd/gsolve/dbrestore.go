@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -28,7 +29,7 @@ func dbRestoreCommand(con *console.Console) *cli.Command {
 		Usage:       "make a database of a backup",
 		ArgsUsage:   "FILE",
 		Description: dbRestoreHelp,
-		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action:      guarded(con, func(c *cli.Context) error { return runRestore(c, con) }),
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
@@ -31,9 +32,9 @@ func dbStatsCommand(con *console.Console) *cli.Command {
 		Name:        "stats",
 		Usage:       "count what a database holds",
 		Description: dbStatsHelp,
-		Flags:       []cli.Flag{dbFlag(), jsonFlag()},
+		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
-			if err := noArguments(c); err != nil {
+			if err := cmdline.NoArguments(c); err != nil {
 				return err
 			}
 			stats, err := db.Stats(c.Context)
@@ -70,7 +71,7 @@ type spaceRecords struct {
 
 func printStats(c *cli.Context, con *console.Console, s *proofdb.Stats) error {
 	a := statsAnswer{
-		V: 1, DB: c.String(databaseName), Positions: s.Positions, Solvers: map[string]uint64{},
+		V: 1, DB: c.String(cmdline.Database), Positions: s.Positions, Solvers: map[string]uint64{},
 		CertificateBytes: s.CertificateBytes, DiskBytes: s.DiskBytes, Generation: s.Generation,
 		Damaged: s.Damaged, Quarantine: newQuarantine(&s.Quarantine),
 	}

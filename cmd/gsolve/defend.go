@@ -6,13 +6,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 const defendHelp = `Tells which moves of the side to move hold: after which of them the opponent has no win by continuous fours, or with
@@ -21,6 +25,11 @@ refutes it, which an independent verifier has checked, and the side's own wins a
 every legal move is refuted so; that a move holds says no more than that the opponent has no win of that kind.
 
 On the board ! wins, + holds, ? is not decided, and x is forbidden to Black; nothing is marked where every move holds.
+
+--why h8 examines your own move alone, and prints the line that refutes it, or that it holds or wins. The exit status is 0
+if it holds and 1 if not.
+
+No side may pass in a game, as in most rules; Renju's own rules (RIF) allow it, and "lost" would not be true under them.
 
 In certificates the id is the position's with ":" and the move; the position is that after a refuted move, and the one
 given for an own win.
@@ -37,15 +46,16 @@ func defendCommand(con *console.Console) *cli.Command {
 		Usage:       "find the moves that hold against the opponent's threats",
 		ArgsUsage:   "[POSITION…]",
 		Description: defendHelp,
-		Flags: append(append(sourceFlags(), limitFlags()...),
-			threadsFlag(),
-			jsonFlag(),
-			certsFlag(),
+		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...),
+			cmdline.ThreadsFlag(),
+			cmdline.JSONFlag(),
+			cmdline.CertsFlag(),
 			&cli.BoolFlag{Name: "vct", Usage: "hold against wins by continuous threats, not by fours alone"},
 			threatsFlag(),
 			&cli.BoolFlag{Name: "all", Usage: "list the refuting line of every move"},
-			colourFlag(),
-			quietFlag(),
+			&cli.StringSliceFlag{Name: cmdline.Why, Usage: "examine `MOVE` alone, and print what refutes it"},
+			cmdline.ColourFlag(),
+			cmdline.QuietFlag(),
 			databaseFlag(),
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runDefend(c, con) }),
@@ -60,16 +70,17 @@ const worthKeeping = 30
 // defence is what the command does with each position.
 type defence struct {
 	con    *console.Console
-	limits limits
-	search search       // for its words
-	certs  io.Writer    // takes certificate lines, nil if nobody wants them
-	store  oracle.Store // remembers what was found out, nil if there is none
+	limits cmdline.Limits
+	search search        // for its words
+	why    []board.Point // examined alone, nil = all moves
+	certs  io.Writer     // takes certificate lines, nil if nobody wants them
+	store  oracle.Store  // remembers what was found out, nil if there is none
 	print  func(*defended) error
 }
 
 // defended is what became of a question.
 type defended struct {
-	question question
+	question input.Question
 	pos      *board.Position // nil if the position was refused
 	answer   oracle.Defence
 	err      error // the position was refused, or a win failed the check
@@ -86,7 +97,7 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database or file counts more than any status
 	d.store = db.asStore()
-	certs, err := createCerts(c, src.paths)
+	certs, err := cmdline.CreateCerts(c, src.Paths)
 	if err != nil {
 		return err
 	}
@@ -98,8 +109,8 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 		defer con.StartProgress()()
 	}
 	t := tally{}
-	err = answerAll(c.Context, con, src, d.workers(), func(r *defended) error {
-		r.tell(&t)
+	err = input.AnswerAll(c.Context, con, src, d.workers(), func(r *defended) error {
+		r.tell(&t, d.why != nil)
 		if err := d.keep(r); err != nil {
 			return err
 		}
@@ -110,19 +121,22 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 }
 
 // readDefend takes all flags but --cert.
-func readDefend(c *cli.Context, con *console.Console) (*source, *defence, error) {
-	src, err := readSource(c, con)
+func readDefend(c *cli.Context, con *console.Console) (*input.Source, *defence, error) {
+	src, err := input.Read(c, con)
 	if err != nil {
 		return nil, nil, err
 	}
 	d := &defence{con: con}
-	if d.limits, err = readLimits(c); err != nil {
+	if d.limits, err = cmdline.ReadLimits(c); err != nil {
 		return nil, nil, err
 	}
-	if err := d.limits.readThreads(c); err != nil {
+	if err := d.limits.ReadThreads(c); err != nil {
 		return nil, nil, err
 	}
 	if d.search, err = readDefendSearch(c); err != nil {
+		return nil, nil, err
+	}
+	if d.why, err = readDefendWhy(c); err != nil {
 		return nil, nil, err
 	}
 	colour, err := con.Colour(c.String("color"))
@@ -148,24 +162,44 @@ func readDefendSearch(c *cli.Context) (s search, err error) {
 	return s, err
 }
 
+// readDefendWhy takes the one move of --why.
+func readDefendWhy(c *cli.Context) ([]board.Point, error) {
+	if !c.IsSet(cmdline.Why) {
+		return nil, nil
+	}
+	if c.Bool("all") {
+		return nil, errors.New("--why and --all, expected one of them")
+	}
+	moves := c.StringSlice(cmdline.Why)
+	pt, err := board.ParsePoint(moves[0])
+	if err != nil || len(moves) > 1 || pt == board.Pass {
+		return nil, fmt.Errorf("--why %.40q: expected one move such as h8", strings.Join(moves, " "))
+	}
+	return []board.Point{pt}, nil
+}
+
 // workers makes one for each thread, with a defender of its own.
-func (d *defence) workers() (list []func(context.Context, question) *defended) {
-	for range d.limits.threads {
-		defender := oracle.NewDefender(d.limits.perThread())
-		list = append(list, func(ctx context.Context, q question) *defended { return d.defend(ctx, defender, q) })
+func (d *defence) workers() (list []func(context.Context, input.Question) *defended) {
+	for range d.limits.Threads {
+		defender := oracle.NewDefender(d.limits.PerThread())
+		list = append(list, func(ctx context.Context, q input.Question) *defended { return d.defend(ctx, defender, q) })
 	}
 	return list
 }
 
 // defend answers one question.
-func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q question) *defended {
+func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q input.Question) *defended {
 	r := &defended{question: q}
-	if r.pos, r.err = q.position(); r.err != nil {
+	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
-	ctx, cancel := d.limits.context(ctx)
+	if why := d.why; why != nil && (!why[0].On(r.pos.Size()) || r.pos.At(why[0]) != board.Empty) {
+		r.err = fmt.Errorf("%s: --why %v, expected an empty point of the board", q.ID, why[0])
+		return r
+	}
+	ctx, cancel := d.limits.Context(ctx)
 	defer cancel()
-	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.maxNodes, ID: q.id}
+	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID, Moves: d.why}
 	if d.store != nil {
 		o.Store, o.Keep = d.store, worthKeeping
 	}
@@ -174,7 +208,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q quest
 		r.err = replayAll(r.pos, &r.answer)
 	}
 	if r.err != nil {
-		r.err = fmt.Errorf("%s: %w: %w", q.id, errInternal, r.err)
+		r.err = fmt.Errorf("%s: %w: %w", q.ID, errInternal, r.err)
 	}
 	return r
 }
@@ -182,7 +216,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q quest
 // replayAll plays every line that may be shown by the readable rules.
 func replayAll(pos *board.Position, a *oracle.Defence) error {
 	for _, w := range a.Wins {
-		if err := replay(pos, w.Line); err != nil {
+		if err := verify.Line(pos, w.Line); err != nil {
 			return fmt.Errorf("%v: %w", w.Move, err)
 		}
 	}
@@ -203,17 +237,17 @@ func replayAfter(p *board.Position, move board.Point, line proof.Line) error {
 		return err
 	}
 	defer p.Undo()
-	return replay(p, line)
+	return verify.Line(p, line)
 }
 
 // tell counts the answer: a position without a legal move is decided, and not
-// lost.
-func (r *defended) tell(t *tally) {
+// lost. A move of --why that does not hold counts like a lost position.
+func (r *defended) tell(t *tally, why bool) {
 	t.total++
 	switch {
 	case r.err != nil:
 		t.refused++
-	case r.answer.Lost():
+	case r.answer.Lost(), why && len(r.answer.Holds)+len(r.answer.Unknown) == 0:
 		t.none++
 	case len(r.answer.Holds) == 0 && len(r.answer.Unknown) > 0:
 		t.unknown++
@@ -244,7 +278,7 @@ func (d *defence) keep(r *defended) error {
 }
 
 func (d *defence) keepOne(p *board.Position, c *proof.Certificate) error {
-	line, err := checkedCertificate(p, c)
+	line, err := verify.Bytes(p, c)
 	if err != nil {
 		return fmt.Errorf("%w: %w", errInternal, err)
 	}

@@ -4,14 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -50,9 +49,9 @@ func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var out, errs bytes.Buffer
 		con := &console.Console{In: bytes.NewReader(data), Out: &out, Err: &errs}
-		b := &batch{con: con, source: &source{con: con, paths: []string{"-"}}, search: s}
-		solve := s.solver(minMemory, 1)
-		for q := range b.source.questions(t.Context()) {
+		b := &batch{con: con, source: &input.Source{Con: con, Paths: []string{"-"}}, search: s}
+		solve := s.solver(cmdline.MinMemory, 1)
+		for q := range b.source.Questions(t.Context()) {
 			if err := (jsonPrinter{con, s}).print(b.solve(t.Context(), solve, q)); err != nil {
 				t.Fatal(err)
 			}
@@ -100,50 +99,5 @@ func checkAnswer(t *testing.T, line string) {
 	}
 	if a.V != 1 || (a.Verdict == "") == (a.Error == "") || a.Plies != len(a.Line) || (a.Plies > 0) != (a.Verdict == "win") {
 		t.Errorf("answer %q", line)
-	}
-}
-
-// FuzzArrange gives words in any order: what comes out is flags, "--", and
-// the other words in their order; nothing is lost.
-func FuzzArrange(f *testing.F) {
-	f.Add("vcf a.txt --rule renju - --json -- --b.txt")
-	f.Add("help vcf")
-	f.Add("vcf --rule=renju --cert")
-	f.Add("verify -json x --for y")
-	f.Add("vct --why h8 i9 a.txt --json j10")
-	f.Add("vcf --why=h8 h8 --rule renju")
-	f.Fuzz(func(t *testing.T, line string) {
-		app := newApp(&console.Console{}, hooks{})
-		argv := append([]string{"gsolve"}, strings.Fields(line)...)
-		given := slices.Clone(argv)
-		words, err := arrange(app, argv)
-		if !slices.Equal(argv, given) {
-			t.Errorf("arrange changed its input %q", line)
-		}
-		if err != nil || given[len(given)-1] == completionWord || given[1] == "help" {
-			return
-		}
-		if lost := len(given) + 1 - len(words); lost != 0 && lost != 1 {
-			t.Errorf("%q became %q", given, words)
-		}
-		end := slices.Index(words, "--")
-		if end < 0 {
-			t.Fatalf("no end of flags in %q", words)
-		}
-		if command := app.Command(words[1]); command != nil {
-			checkFlags(t, words[2:end], append(slices.Clip(command.Flags), cli.HelpFlag))
-		}
-	})
-}
-
-// checkFlags holds words to be flags with their values.
-func checkFlags(t *testing.T, words []string, flags []cli.Flag) {
-	t.Helper()
-	for len(words) > 0 {
-		n, err := flagWords(words, flags)
-		if err != nil {
-			t.Fatal(err)
-		}
-		words = words[n:]
 	}
 }

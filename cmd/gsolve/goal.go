@@ -5,6 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -23,6 +24,6 @@ func readGoal(c *cli.Context) (proof.Goal, error) {
 	case name == "any" || !c.IsSet("goal"):
 		return proof.AnyWin, nil
 	default:
-		return 0, badValue("goal", name)
+		return 0, cmdline.BadValue("goal", name)
 	}
 }

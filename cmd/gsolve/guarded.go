@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/guard"
 )
@@ -12,7 +13,7 @@ import (
 func guarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
 	child := alwaysGuarded(con, action)
 	return func(c *cli.Context) error {
-		if c.String(databaseName) == "" {
+		if c.String(cmdline.Database) == "" {
 			return action(c)
 		}
 		return child(c)
@@ -23,7 +24,7 @@ func guarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
 func alwaysGuarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		if con.Guards {
-			if ran, err := guard.Run(c.Context, c.String(databaseName)); ran {
+			if ran, err := guard.Run(c.Context, c.String(cmdline.Database)); ran {
 				return err
 			}
 		}

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/guard"
 	"github.com/gsolve/gsolve/internal/ordered"
@@ -54,7 +55,7 @@ func run(ctx context.Context, argv []string, con *console.Console, h hooks) int 
 	defer stopReading()
 	con.In = console.Stoppable(reading, con.In)
 	app := newApp(con, h)
-	words, err := arrange(app, asBrain(argv))
+	words, err := cmdline.Arrange(app, asBrain(argv))
 	if err == nil {
 		err = app.RunContext(ctx, words)
 	}

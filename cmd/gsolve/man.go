@@ -1,12 +1,11 @@
 package main
 
 import (
-	"fmt"
 	"io"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 )
 
@@ -21,65 +20,11 @@ func manCommand(con *console.Console) *cli.Command {
 		Usage:       "print the manual page (roff)",
 		Description: manHelp,
 		Action: func(c *cli.Context) error {
-			if err := noArguments(c); err != nil {
+			if err := cmdline.NoArguments(c); err != nil {
 				return err
 			}
-			_, err := io.WriteString(con.Out, manPage(c.App))
+			_, err := io.WriteString(con.Out, cmdline.Man(c.App))
 			return console.WrapOutput(err)
 		},
 	}
-}
-
-// manPage is the page in roff with the man macros. The library's own
-// generator leaves out the descriptions of commands.
-func manPage(app *cli.App) string {
-	var s strings.Builder
-	fmt.Fprintf(&s, ".TH GSOLVE 1 \"\" \"gsolve %s\"\n", roff(app.Version))
-	fmt.Fprintf(&s, ".SH NAME\n%s \\- %s\n", app.Name, roff(app.Usage))
-	fmt.Fprintf(&s, ".SH SYNOPSIS\n.B %s\n.I command\n[flags] [arguments]\n", app.Name)
-	fmt.Fprintf(&s, ".SH DESCRIPTION\n%s", roffText(app.Description))
-	s.WriteString(".SH COMMANDS\n")
-	for name, command := range everyCommand(app.Commands, "") {
-		fmt.Fprintf(&s, ".SS \"%s %s\"\n%s.\n.PP\n", name, roff(command.ArgsUsage), roff(command.Usage))
-		s.WriteString(roffText(command.Description))
-		for _, flag := range command.VisibleFlags() {
-			s.WriteString(roffFlag(flag))
-		}
-	}
-	return s.String()
-}
-
-// roffFlag is one tagged paragraph. The library's one-line form is "names and
-// value, a tab, the usage".
-func roffFlag(flag cli.Flag) string {
-	names, usage, _ := strings.Cut(flag.String(), "\t")
-	return fmt.Sprintf(".TP\n.B %s\n%s\n", roff(names), roff(usage))
-}
-
-// roffText sets a description: empty lines part paragraphs, indented lines
-// are shown as they are.
-func roffText(text string) string {
-	var s strings.Builder
-	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\n")
-		switch {
-		case line == "":
-			s.WriteString(".PP\n")
-		case strings.HasPrefix(line, "  "):
-			fmt.Fprintf(&s, ".br\n\\&%s\n", roff(line))
-		default:
-			s.WriteString(roff(line) + "\n")
-		}
-	}
-	return s.String()
-}
-
-// roff escapes what roff would take for its own: backslashes, hyphens that
-// must stay hyphens, and a dot or quote at the start of a line.
-func roff(s string) string {
-	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "…", "...").Replace(s)
-	if strings.HasPrefix(s, ".") || strings.HasPrefix(s, "'") {
-		s = `\&` + s
-	}
-	return s
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/api/stream"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/oracle"
@@ -49,7 +50,7 @@ func oracleCommand(con *console.Console) *cli.Command {
 		Name:        "oracle",
 		Usage:       "answer other programs over standard input and output",
 		Description: oracleHelp,
-		Flags: append(limitFlags(),
+		Flags: append(cmdline.LimitFlags(),
 			&cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: "search for `N` requests at the same time"},
 			databaseFlag(),
 		),
@@ -69,12 +70,12 @@ const oracleKeep = 1000
 const quietProcessors = 2
 
 func runOracle(c *cli.Context, con *console.Console) (err error) {
-	if err := noArguments(c); err != nil {
+	if err := cmdline.NoArguments(c); err != nil {
 		return err
 	}
-	l, err := readLimits(c)
+	l, err := cmdline.ReadLimits(c)
 	if err == nil {
-		err = l.readThreads(c)
+		err = l.ReadThreads(c)
 	}
 	if err != nil {
 		return err
@@ -84,10 +85,10 @@ func runOracle(c *cli.Context, con *console.Console) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database counts more than any status
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), l.threads+quietProcessors)))
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), l.Threads+quietProcessors)))
 	totals, err := stream.Serve(c.Context, con.In, con.Out, stream.Options{Service: api.Service{
-		Oracle: oracle.New(oracle.Options{Store: db.asStore(), Keep: oracleKeep, Engines: l.threads, Memory: l.memory}),
-		Limits: api.Limits{Nodes: l.maxNodes, Time: l.timeout},
+		Oracle: oracle.New(oracle.Options{Store: db.asStore(), Keep: oracleKeep, Engines: l.Threads, Memory: l.Memory}),
+		Limits: api.Limits{Nodes: l.MaxNodes, Time: l.Timeout},
 	}})
 	switch {
 	case err != nil:

@@ -6,33 +6,29 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
-)
-
-// The flags that ask for pictures.
-const (
-	svgName     = "svg"
-	pngName     = "png"
-	animateName = "animate"
 )
 
 // pictureFlags ask for pictures of the positions of a command.
 func pictureFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: svgName, Usage: "draw the board to `FILE` as SVG; further positions to FILE-2, FILE-3 … before its extension"},
-		&cli.StringFlag{Name: pngName, Usage: "the same as PNG, to `FILE`"},
+		&cli.StringFlag{Name: cmdline.SVG, Usage: "draw the board to `FILE` as SVG; further positions to FILE-2, FILE-3 … before its extension"},
+		&cli.StringFlag{Name: cmdline.PNG, Usage: "the same as PNG, to `FILE`"},
 	}
 }
 
 // animateFlag asks for wins that play themselves.
 func animateFlag() cli.Flag {
-	return &cli.StringFlag{Name: animateName, Usage: "draw the win to `FILE` as an SVG that plays it move by move; further wins to FILE-2, FILE-3 …"}
+	return &cli.StringFlag{Name: cmdline.Animate, Usage: "draw the win to `FILE` as an SVG that plays it move by move; further wins to FILE-2, FILE-3 …"}
 }
 
 // gallery writes the pictures of one command line, each format into files of
@@ -52,9 +48,9 @@ type album struct {
 // readGallery reads pictureFlags and animateFlag. A place that cannot be
 // written is refused here, before anything is searched.
 func readGallery(c *cli.Context, inputs []string) (*gallery, error) {
-	g := &gallery{inputs: inputs, svg: album{path: c.String(svgName)}, png: album{path: c.String(pngName)}, animated: album{path: c.String(animateName)}}
+	g := &gallery{inputs: inputs, svg: album{path: c.String(cmdline.SVG)}, png: album{path: c.String(cmdline.PNG)}, animated: album{path: c.String(cmdline.Animate)}}
 	flags := map[string]string{}
-	for _, name := range []string{"cert", svgName, pngName, animateName} {
+	for _, name := range []string{"cert", cmdline.SVG, cmdline.PNG, cmdline.Animate} {
 		path := c.String(name)
 		if path == "" {
 			continue
@@ -108,9 +104,9 @@ func (a *album) add(inputs []string, draw func(*bytes.Buffer) error) error {
 }
 
 // pictureTitle is the id that a source gives a position itself.
-func pictureTitle(q question) string {
-	if q.item.Stated.ID {
-		return q.id
+func pictureTitle(q input.Question) string {
+	if q.Item.Stated.ID {
+		return q.ID
 	}
 	return ""
 }
@@ -135,4 +131,13 @@ func (b *batch) drawAnswer(r *reply) error {
 		return nil
 	}
 	return b.pictures.animate(d)
+}
+
+// drawingPath is where the k-th drawing goes, k from 1.
+func drawingPath(path string, k int) string {
+	if k == 1 {
+		return path
+	}
+	ext := filepath.Ext(path)
+	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), k, ext)
 }

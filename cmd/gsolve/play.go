@@ -11,8 +11,10 @@ import (
 	"golang.org/x/term"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -41,7 +43,7 @@ func playCommand(con *console.Console) *cli.Command {
 		Usage:       "play puzzles against the best defence",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: playHelp,
-		Flags: append(fileFlags(), goalOfPuzzlesFlag(),
+		Flags: append(cmdline.FileFlags(), goalOfPuzzlesFlag(),
 			gradeFlag(),
 			themeFlag(),
 			&cli.Uint64Flag{Name: "shuffle", Usage: "mix the puzzles, by the number `SEED`", DefaultText: "their order"},
@@ -49,20 +51,20 @@ func playCommand(con *console.Console) *cli.Command {
 			&cli.DurationFlag{Name: "timeout", Value: 10 * time.Second, Usage: "think at most this `TIME` about an answer; 0 = no limit", DefaultText: "10s"},
 			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a search after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables, at least 1MiB"},
-			colourFlag(),
+			cmdline.ColourFlag(),
 		),
 		Action: func(c *cli.Context) error { return runPlay(c, con) },
 	}
 }
 
 func runPlay(c *cli.Context, con *console.Console) error {
-	limits, err := readLimits(c)
+	limits, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return err
 	}
 	s := session.Session{
 		Say:     func(text string) error { return con.Write([]byte(text)) },
-		Referee: prover.NewReferee(limits.memory), MaxNodes: limits.maxNodes, Timeout: limits.timeout,
+		Referee: prover.NewReferee(limits.Memory), MaxNodes: limits.MaxNodes, Timeout: limits.Timeout,
 	}
 	s.Read = playerLines(con, s.Say)
 	if s.Colour, err = con.Colour(c.String("color")); err != nil {
@@ -131,28 +133,28 @@ func choosePuzzles(c *cli.Context, con *console.Console, solved *session.Progres
 
 // puzzlesOfFiles reads the files that are named.
 func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzle, refused bool, err error) {
-	s := &source{con: con, paths: c.Args().Slice()}
-	if slices.Contains(s.paths, files.Dash) {
+	s, err := input.Files(c, con, c.Args().Slice())
+	if err != nil {
+		return nil, false, err
+	}
+	if slices.Contains(s.Paths, files.Dash) {
 		return nil, false, errors.New("-: standard input is for the moves, expected a file")
 	}
-	if err := s.readOptions(c); err != nil {
+	if s.Puzzles, err = readPuzzleGoal(c); err != nil {
 		return nil, false, err
 	}
-	if s.puzzles, err = readPuzzleGoal(c); err != nil {
-		return nil, false, err
-	}
-	for q := range s.questions(c.Context) {
+	for q := range s.Questions(c.Context) {
 		switch {
-		case errors.Is(q.err, console.ErrStopped):
+		case errors.Is(q.Err, console.ErrStopped):
 			return nil, refused, console.ErrStopped
-		case q.err != nil:
-			con.Complain(q.err)
+		case q.Err != nil:
+			con.Refuse(q.Err)
 			refused = true
 		default:
-			if q.puzzle.ID == "" {
-				q.puzzle.ID = q.id
+			if q.Puzzle.ID == "" {
+				q.Puzzle.ID = q.ID
 			}
-			if list = append(list, q.puzzle); len(list) > maxPlayed {
+			if list = append(list, q.Puzzle); len(list) > maxPlayed {
 				return nil, refused, fmt.Errorf("too many puzzles, expected at most %d", maxPlayed)
 			}
 		}

@@ -10,7 +10,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -27,7 +29,7 @@ Each position has --timeout, or --max-nodes, or both. Those left over have --dee
 --max-nodes and no --timeout the database ends the same however often the run was stopped.
 
 Results flow upwards: a position with a move into a lost one is won, and one whose every legal move is refuted is lost,
-both with a proof. --replies also examines moves that the book does not have, where the opponent threatens to win.
+both with a proof: no side may pass (RIF's rules of renju let it). --replies also examines moves that the book does not have, where the opponent threatens to win.
 
 --out writes the positions with their verdicts: a .jsonl file each position as an object with the fields of gsolve vct --json,
 "nodes" of the longest search, a .sgf file the games with comments, marks and the solutions as variations. It is written as
@@ -48,8 +50,8 @@ func proveCommand(con *console.Console, h hooks) *cli.Command {
 		Usage:       "prove a book of positions, and keep the proofs in a database",
 		ArgsUsage:   "BOOK…",
 		Description: proveHelp,
-		Flags: append(sourceFlags(),
-			&cli.StringFlag{Name: databaseName, EnvVars: []string{databaseVariable}, Usage: "keep the proofs in the database in `DIR`"},
+		Flags: append(cmdline.SourceFlags(),
+			&cli.StringFlag{Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable}, Usage: "keep the proofs in the database in `DIR`"},
 			&cli.BoolFlag{Name: "tree", Usage: "prove each position on the way, too"},
 			&cli.BoolFlag{Name: "vct", Usage: "search for wins by continuous threats"},
 			threatsFlag(),
@@ -61,7 +63,7 @@ func proveCommand(con *console.Console, h hooks) *cli.Command {
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
 			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "work on `N` positions side by side"},
 			&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
-			jsonFlag(),
+			cmdline.JSONFlag(),
 			&cli.BoolFlag{Name: "quiet", Usage: "the first line of the report only, no progress"},
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }),
@@ -71,8 +73,8 @@ func proveCommand(con *console.Console, h hooks) *cli.Command {
 // proveRun is one call of the command.
 type proveRun struct {
 	con     *console.Console
-	source  *source
-	limits  limits
+	source  *input.Source
+	limits  cmdline.Limits
 	options book.Options
 	db      *proofdb.DB
 	refused int
@@ -85,12 +87,12 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return err
 	}
 	r.hooks = h
-	out, err := openAnnotated(c, r.source.paths)
+	out, err := openAnnotated(c, r.source.Paths)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(out.drop(), err) }()
-	if r.db, err = openDatabase(c.String(databaseName), con); err != nil {
+	if r.db, err = openDatabase(c.String(cmdline.Database), con); err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(r.db.Close(), err) }() // a broken database counts more than any status
@@ -126,33 +128,33 @@ func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, erro
 
 // readProve takes the flags.
 func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
-	if c.String(databaseName) == "" {
+	if c.String(cmdline.Database) == "" {
 		return nil, errors.New("no database, expected --db DIR or the variable GSOLVE_DB")
 	}
-	src, err := readSource(c, con)
+	src, err := input.Read(c, con)
 	if err != nil {
 		return nil, err
 	}
 	r := &proveRun{con: con, source: src}
-	if r.limits, err = readLimits(c); err != nil {
+	if r.limits, err = cmdline.ReadLimits(c); err != nil {
 		return nil, err
 	}
-	if err := r.limits.readThreads(c); err != nil {
+	if err := r.limits.ReadThreads(c); err != nil {
 		return nil, err
 	}
-	if !c.IsSet("timeout") && r.limits.maxNodes == 0 {
-		r.limits.timeout = defaultTimeout
+	if !c.IsSet("timeout") && r.limits.MaxNodes == 0 {
+		r.limits.Timeout = defaultTimeout
 	}
 	if c.Int("rounds") < 1 {
-		return nil, badValue("rounds", strconv.Itoa(c.Int("rounds")))
+		return nil, cmdline.BadValue("rounds", strconv.Itoa(c.Int("rounds")))
 	}
 	if c.Uint64("deepen") < 1 {
-		return nil, badValue("deepen", "0")
+		return nil, cmdline.BadValue("deepen", "0")
 	}
 	space, err := readSpace(c)
 	r.options = book.Options{
-		Space: space, MaxNodes: r.limits.maxNodes, Time: r.limits.timeout, Rounds: c.Int("rounds"),
-		Deepen: c.Uint64("deepen"), Replies: c.Bool("replies"), Threads: r.limits.threads,
+		Space: space, MaxNodes: r.limits.MaxNodes, Time: r.limits.Timeout, Rounds: c.Int("rounds"),
+		Deepen: c.Uint64("deepen"), Replies: c.Bool("replies"), Threads: r.limits.Threads,
 	}
 	return r, err
 }
@@ -176,16 +178,16 @@ func readSpace(c *cli.Context) (proof.Space, error) {
 // console.ErrStopped.
 func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	b := book.New()
-	for q := range r.source.questions(c.Context) {
-		err := q.err
+	for q := range r.source.Questions(c.Context) {
+		err := q.Err
 		if errors.Is(err, console.ErrStopped) {
 			return nil, err
 		}
 		if err == nil {
-			err = b.Add(q.item, c.Bool("tree"))
+			err = b.Add(q.Item, c.Bool("tree"))
 		}
 		if err != nil {
-			r.con.Complain(err)
+			r.con.Refuse(err)
 			r.refused++
 		}
 	}
@@ -195,8 +197,8 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 // queue is one within this process.
 func (r *proveRun) queue() book.Queue {
 	q := book.Local{}
-	for range r.limits.threads {
-		var solver book.Solver = newBulkSolver(r.options.Space, r.limits.perThread())
+	for range r.limits.Threads {
+		var solver book.Solver = newBulkSolver(r.options.Space, r.limits.PerThread())
 		if r.hooks.around != nil {
 			solver = r.hooks.around(solver)
 		}

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"strconv"
+	"time"
+
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -23,6 +26,14 @@ type proveAnswer struct {
 	Upwards   []hardAnswer   `json:"upwards,omitempty"`
 	Stopped   bool           `json:"stopped,omitempty"`
 	Micros    micros         `json:"micros"`
+}
+
+// micros is a duration that JSON shows in microseconds with one decimal.
+type micros time.Duration
+
+// MarshalJSON never fails.
+func (m micros) MarshalJSON() ([]byte, error) {
+	return strconv.AppendFloat(nil, float64(m)/float64(time.Microsecond), 'f', 1, 64), nil
 }
 
 type tallyAnswer struct {

@@ -8,7 +8,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles/checker"
 )
@@ -34,7 +36,7 @@ func puzzleCheckCommand(con *console.Console) *cli.Command {
 		Usage:       "prove what puzzles claim",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleCheckHelp,
-		Flags: append(append(sourceFlags(), limitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
+		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.JSONFlag(), cmdline.QuietFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
 			&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
@@ -55,13 +57,13 @@ func runPuzzleCheck(c *cli.Context, con *console.Console) (err error) {
 	if err != nil {
 		return err
 	}
-	out, err := createPuzzles(c, in.source.paths)
+	out, err := createPuzzles(c, in.source.Paths)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(out.Close(), err) }() // a broken file counts more than any status
 	t := puzzleTally{strict: c.Bool("strict")}
-	err = in.checkAll(c, checker.Options{Pairs: c.Bool("pairs"), MaxNodes: in.limits.maxNodes}, func(r checked) error {
+	err = in.checkAll(c, checker.Options{Pairs: c.Bool("pairs"), MaxNodes: in.limits.MaxNodes}, func(r checked) error {
 		t.add(r)
 		if err := keepPassed(out, r, t.strict); err != nil {
 			return err
@@ -80,9 +82,9 @@ func runPuzzleCheck(c *cli.Context, con *console.Console) (err error) {
 
 // checkAll checks every puzzle; each thread has a checker of its own.
 func (in *puzzleInput) checkAll(c *cli.Context, o checker.Options, take func(checked) error) error {
-	return eachPuzzle(c, in, func() func(context.Context, question) checked {
+	return eachPuzzle(c, in, func() func(context.Context, input.Question) checked {
 		checker := checker.New(in.prover())
-		return func(ctx context.Context, q question) checked { return in.check(ctx, checker, q, o) }
+		return func(ctx context.Context, q input.Question) checked { return in.check(ctx, checker, q, o) }
 	}, take)
 }
 
@@ -97,14 +99,14 @@ func keepPassed(out io.Writer, r checked, strict bool) error {
 }
 
 // check checks the puzzle of one question.
-func (in *puzzleInput) check(ctx context.Context, checker *checker.Checker, q question, o checker.Options) checked {
-	r := checked{id: q.id, err: q.err}
+func (in *puzzleInput) check(ctx context.Context, checker *checker.Checker, q input.Question, o checker.Options) checked {
+	r := checked{id: q.ID, err: q.Err}
 	if r.err != nil {
 		return r
 	}
-	ctx, cancel := in.limits.context(ctx)
+	ctx, cancel := in.limits.Context(ctx)
 	defer cancel()
-	if r.report, r.err = checker.Check(ctx, q.puzzle, o); r.err != nil {
+	if r.report, r.err = checker.Check(ctx, q.Puzzle, o); r.err != nil {
 		r.err = fmt.Errorf("%w: %w", errInternal, r.err)
 	}
 	return r

@@ -7,7 +7,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -27,7 +29,7 @@ func puzzleConvertCommand(con *console.Console) *cli.Command {
 		Usage:       "write puzzles in another format",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleConvertHelp,
-		Flags: append(sourceFlags(), goalOfPuzzlesFlag(),
+		Flags: append(cmdline.SourceFlags(), goalOfPuzzlesFlag(),
 			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output: jsonl, sgf or lib"},
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 		),
@@ -43,18 +45,18 @@ func runPuzzleConvert(c *cli.Context, con *console.Console) error {
 	if write == nil {
 		return fmt.Errorf("--to: %.20q, expected jsonl, sgf or lib", c.String("to"))
 	}
-	src, err := readSource(c, con)
+	src, err := input.Read(c, con)
 	if err != nil {
 		return err
 	}
-	if src.puzzles, err = readPuzzleGoal(c); err != nil {
+	if src.Puzzles, err = readPuzzleGoal(c); err != nil {
 		return err
 	}
-	return writeCounted(c, con, src.paths, func(out *outlet) (int, error) { return write(c.Context, src, out) })
+	return writeCounted(c, con, src.Paths, func(out *outlet) (int, error) { return write(c.Context, src, out) })
 }
 
 // puzzleWriters write the puzzles of a source and count them.
-var puzzleWriters = map[notation.Format]func(context.Context, *source, *outlet) (int, error){
+var puzzleWriters = map[notation.Format]func(context.Context, *input.Source, *outlet) (int, error){
 	notation.JSONL: puzzlesOneByOne(func(out *outlet, p *puzzles.Puzzle) error {
 		_, err := out.Write(append(p.AppendJSON(nil), '\n'))
 		return err
@@ -64,13 +66,13 @@ var puzzleWriters = map[notation.Format]func(context.Context, *source, *outlet) 
 }
 
 // puzzlesOneByOne writes each puzzle when it is read.
-func puzzlesOneByOne(write func(*outlet, *puzzles.Puzzle) error) func(context.Context, *source, *outlet) (int, error) {
-	return func(ctx context.Context, src *source, out *outlet) (n int, err error) {
-		err = src.each(ctx, func(q question) (refused, fatal error) {
-			if q.err != nil {
-				return q.err, nil
+func puzzlesOneByOne(write func(*outlet, *puzzles.Puzzle) error) func(context.Context, *input.Source, *outlet) (int, error) {
+	return func(ctx context.Context, src *input.Source, out *outlet) (n int, err error) {
+		err = src.Each(ctx, func(q input.Question) (refused, fatal error) {
+			if q.Err != nil {
+				return q.Err, nil
 			}
-			refused = write(out, q.puzzle)
+			refused = write(out, q.Puzzle)
 			if refused == nil {
 				n++
 			}
@@ -82,13 +84,13 @@ func puzzlesOneByOne(write func(*outlet, *puzzles.Puzzle) error) func(context.Co
 
 // writePuzzleLib writes all puzzles as one library, so that it must know them
 // all first.
-func writePuzzleLib(ctx context.Context, src *source, out *outlet) (n int, err error) {
+func writePuzzleLib(ctx context.Context, src *input.Source, out *outlet) (n int, err error) {
 	var list []*puzzles.Puzzle
-	err = src.each(ctx, func(q question) (refused, fatal error) {
-		if q.err == nil {
-			list = append(list, q.puzzle)
+	err = src.Each(ctx, func(q input.Question) (refused, fatal error) {
+		if q.Err == nil {
+			list = append(list, q.Puzzle)
 		}
-		return q.err, nil
+		return q.Err, nil
 	})
 	var status console.Status
 	if err != nil && !errors.As(err, &status) || len(list) == 0 {

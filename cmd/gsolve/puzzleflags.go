@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -56,7 +57,7 @@ func readRange(c *cli.Context, name string, least, most int) (puzzles.Range, err
 		r.Max = most
 	}
 	if err != nil || r.Min < least || r.Max > most || r.Min > r.Max {
-		return r, badValue(name, c.String(name))
+		return r, cmdline.BadValue(name, c.String(name))
 	}
 	return r, nil
 }
@@ -77,6 +78,3 @@ func ofFlag(name string, err error) error {
 	}
 	return errors.New("--" + name + ": " + strings.TrimPrefix(err.Error(), puzzles.ErrPuzzle.Error()+": "))
 }
-
-// renamedFlags are flags of earlier versions.
-var renamedFlags = map[string]string{"moves": "attacks", "min-attacks": "attacks", "max-attacks": "attacks", "themes": "theme"}

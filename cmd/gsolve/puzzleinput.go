@@ -11,9 +11,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
-	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
@@ -21,8 +22,8 @@ import (
 // puzzleInput is what a command on puzzles takes: where they come from, and the
 // limits of each.
 type puzzleInput struct {
-	source *source
-	limits limits
+	source *input.Source
+	limits cmdline.Limits
 }
 
 // goalOfPuzzlesFlag is for positions that do not say what is to be done.
@@ -43,7 +44,7 @@ const puzzleTime = 10 * time.Second
 // puzzleLimitFlags are limitFlags of the commands that work on many puzzles of
 // strangers.
 func puzzleLimitFlags() []cli.Flag {
-	flags := limitFlags()
+	flags := cmdline.LimitFlags()
 	for i, flag := range flags {
 		if slices.Contains(flag.Names(), "timeout") {
 			flags[i] = &cli.DurationFlag{Name: "timeout", Value: puzzleTime, DefaultText: puzzleTime.String(), Usage: "stop a puzzle after this `TIME`, such as 500ms or 5s; 0 = no limit"}
@@ -53,18 +54,18 @@ func puzzleLimitFlags() []cli.Flag {
 }
 
 func readPuzzleInput(c *cli.Context, con *console.Console) (*puzzleInput, error) {
-	src, err := readSource(c, con)
+	src, err := input.Read(c, con)
 	if err != nil {
 		return nil, err
 	}
-	limits, err := readLimits(c)
+	limits, err := cmdline.ReadLimits(c)
 	if err == nil {
-		err = limits.readThreads(c)
+		err = limits.ReadThreads(c)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if src.puzzles, err = readPuzzleGoal(c); err != nil {
+	if src.Puzzles, err = readPuzzleGoal(c); err != nil {
 		return nil, err
 	}
 	return &puzzleInput{src, limits}, nil
@@ -83,20 +84,20 @@ func readPuzzleGoal(c *cli.Context) (*puzzles.Puzzle, error) {
 }
 
 // prover is a solver for one of the threads.
-func (in *puzzleInput) prover() *prover.Prover { return prover.New(in.limits.perThread()) }
+func (in *puzzleInput) prover() *prover.Prover { return prover.New(in.limits.PerThread()) }
 
 // eachPuzzle has every thread answer questions with a function of its own, and
 // hands on the replies in input order. The error is that of answerAll.
-func eachPuzzle[R any](c *cli.Context, in *puzzleInput, newWorker func() func(context.Context, question) R, take func(R) error) error {
-	con := in.source.con
+func eachPuzzle[R any](c *cli.Context, in *puzzleInput, newWorker func() func(context.Context, input.Question) R, take func(R) error) error {
+	con := in.source.Con
 	if !c.Bool("quiet") {
 		defer con.StartProgress()()
 	}
-	var workers []func(context.Context, question) R
-	for range in.limits.threads {
+	var workers []func(context.Context, input.Question) R
+	for range in.limits.Threads {
 		workers = append(workers, newWorker())
 	}
-	return answerAll(c.Context, con, in.source, workers, func(r R) error {
+	return input.AnswerAll(c.Context, con, in.source, workers, func(r R) error {
 		con.Progress.Step()
 		return take(r)
 	})
@@ -122,9 +123,9 @@ func (in *puzzleInput) end(con *console.Console, err error, status int) error {
 // standard error.
 func refusePuzzle(c *cli.Context, con *console.Console, id string, err error) error {
 	if c.Bool("json") {
-		return con.WriteJSON(refusal{1, id, plain.OneLine(err.Error())})
+		return con.Answer(func() error { return writeRefusal(con, id, err) })
 	}
-	con.Complain(err)
+	con.Refuse(err)
 	return nil
 }
 

@@ -15,9 +15,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/maker"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -60,7 +62,7 @@ func puzzleMakeCommand(con *console.Console) *cli.Command {
 			&cli.DurationFlag{Name: "timeout", Usage: "end after this `TIME`, such as 10m", DefaultText: "no limit"},
 			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "make `N` attempts side by side"},
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`", DefaultText: "standard output"},
-			quietFlag(),
+			cmdline.QuietFlag(),
 		},
 		Action: func(c *cli.Context) error { return runPuzzleMake(c, con) },
 	}
@@ -144,7 +146,7 @@ func (m *making) end(con *console.Console, ctx context.Context, err error) error
 		why = "stopped " + why
 	case errors.Is(err, context.DeadlineExceeded):
 		why = fmt.Sprintf("the time of %v was up %s", m.timeout, why)
-	case errors.Is(err, prover.ErrUnchecked):
+	case errors.Is(err, verify.ErrUnchecked):
 		return fmt.Errorf("%w: %w", errInternal, err)
 	case err != nil || found == int64(m.count):
 		return err
@@ -166,15 +168,15 @@ func readMaking(c *cli.Context) (*making, error) {
 	m := &making{count: c.Int("count"), attempts: c.Uint64("attempts"), timeout: c.Duration("timeout"), threads: c.Int("threads")}
 	m.o.Size, m.o.MaxStones, m.o.Seed = c.Int("size"), c.Int("stones"), c.Uint64("seed")
 	for name, ok := range map[string]bool{
-		"count": m.count > 0, "threads": m.threads > 0 && m.threads <= maxThreads,
+		"count": m.count > 0, "threads": m.threads > 0 && m.threads <= cmdline.MaxThreads,
 		"size": m.o.Size >= board.MinSize && m.o.Size <= board.MaxSize, "stones": m.o.MaxStones > 0,
 	} {
 		if !ok {
-			return nil, badValue(name, strconv.Itoa(c.Int(name)))
+			return nil, cmdline.BadValue(name, strconv.Itoa(c.Int(name)))
 		}
 	}
 	if m.timeout < 0 {
-		return nil, badValue("timeout", m.timeout.String())
+		return nil, cmdline.BadValue("timeout", m.timeout.String())
 	}
 	return m, readWishes(c, &m.o)
 }
@@ -182,10 +184,10 @@ func readMaking(c *cli.Context) (*making, error) {
 // readWishes reads what kind of puzzles are wanted.
 func readWishes(c *cli.Context, o *maker.Options) (err error) {
 	if o.Rule, err = board.ParseRule(c.String("rule")); err != nil {
-		return badValue("rule", c.String("rule"))
+		return cmdline.BadValue("rule", c.String("rule"))
 	}
 	if o.Side, err = board.ParseColour(c.String("side")); err != nil {
-		return badValue("side", c.String("side"))
+		return cmdline.BadValue("side", c.String("side"))
 	}
 	if o.Goal, err = puzzles.ParseGoal(c.String("goal")); err != nil || !slices.Contains(maker.Goals, o.Goal) {
 		return fmt.Errorf("--goal: %.20q, expected vcf or defend", c.String("goal"))

@@ -15,8 +15,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
-	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/miner"
@@ -51,7 +52,7 @@ func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 		Usage:       "find puzzles in games",
 		ArgsUsage:   "GAMES…",
 		Description: puzzleMineHelp,
-		Flags: append(fileFlags(),
+		Flags: append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOALS` of puzzles: vcf, vct, defend, several with commas, or all"},
 			threatsFlag(),
 			attacksFlag("3-", "attacks before the five"),
@@ -143,19 +144,16 @@ func summarise(c *cli.Context, con *console.Console, run *miner.Run) error {
 
 // readMining takes the flags.
 func readMining(c *cli.Context, con *console.Console, h hooks) (*miner.Run, error) {
-	src := &source{con: con, paths: c.Args().Slice()}
-	if len(src.paths) == 0 {
+	if c.NArg() == 0 {
 		return nil, errors.New("no games, expected a file, or - for standard input")
 	}
-	if err := files.InputOnce(src.paths); err != nil {
+	src, err := input.Files(c, con, c.Args().Slice())
+	if err != nil {
 		return nil, err
 	}
-	if err := src.readOptions(c); err != nil {
-		return nil, err
-	}
-	limits, err := readLimits(c)
+	limits, err := cmdline.ReadLimits(c)
 	if err == nil {
-		err = limits.readThreads(c)
+		err = limits.ReadThreads(c)
 	}
 	if err != nil {
 		return nil, err
@@ -165,12 +163,12 @@ func readMining(c *cli.Context, con *console.Console, h hooks) (*miner.Run, erro
 		return nil, err
 	}
 	run := &miner.Run{
-		Games:  &miner.Games{Paths: src.paths, Stdin: con.In, Options: src.options},
+		Games:  &miner.Games{Paths: src.Paths, Stdin: con.In, Options: src.Options},
 		Print:  func(line []byte) error { return con.Print(string(line)) },
-		Refuse: con.Complain, Grace: con.Grace, Checkpoint: cmp.Or(h.checkpoint, time.Second),
+		Refuse: con.Refuse, Grace: con.Grace, Checkpoint: cmp.Or(h.checkpoint, time.Second),
 	}
-	for range limits.threads {
-		var solver puzzles.Solver = prover.New(limits.perThread())
+	for range limits.Threads {
+		var solver puzzles.Solver = prover.New(limits.PerThread())
 		if h.aroundPuzzles != nil {
 			solver = h.aroundPuzzles(solver)
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/miner"
 )
@@ -108,6 +109,7 @@ func (s stopping) Solve(ctx context.Context, pos *board.Position, q puzzles.Ques
 
 // TestPuzzleMineStopped: a signal ends the run in order, and it goes on later.
 func TestPuzzleMineStopped(t *testing.T) {
+	testboard.Deadline(t)
 	dir := t.TempDir()
 	whole, parts := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "parts.jsonl")
 	if status, _, errs := runTest(t.Context(), &console.Console{}, mineArgs(whole)...); status != console.StatusDone {

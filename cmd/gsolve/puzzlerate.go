@@ -7,7 +7,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -37,7 +39,7 @@ func puzzleRateCommand(con *console.Console) *cli.Command {
 		Usage:       "say how hard puzzles are",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleRateHelp,
-		Flags: append(append(sourceFlags(), puzzleLimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), jsonFlag(), quietFlag(),
+		Flags: append(append(cmdline.SourceFlags(), puzzleLimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.JSONFlag(), cmdline.QuietFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},
 		),
 		Action: func(c *cli.Context) error { return runPuzzleRate(c, con) },
@@ -58,15 +60,15 @@ func runPuzzleRate(c *cli.Context, con *console.Console) (err error) {
 	if err != nil {
 		return err
 	}
-	out, err := createPuzzles(c, in.source.paths)
+	out, err := createPuzzles(c, in.source.Paths)
 	if err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(out.Close(), err) }() // a broken file counts more than any status
 	status := console.StatusDone
-	err = eachPuzzle(c, in, func() func(context.Context, question) rated {
+	err = eachPuzzle(c, in, func() func(context.Context, input.Question) rated {
 		solver := in.prover()
-		return func(ctx context.Context, q question) rated { return in.rate(ctx, solver, q) }
+		return func(ctx context.Context, q input.Question) rated { return in.rate(ctx, solver, q) }
 	}, func(r rated) error {
 		status = r.status(status)
 		if err := keepRated(out, r); err != nil {
@@ -108,15 +110,15 @@ func keepRated(out io.Writer, r rated) error {
 }
 
 // rate rates the puzzle of one question.
-func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q question) rated {
-	r := rated{id: q.id, puzzle: q.puzzle, err: q.err, bad: q.err != nil}
+func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q input.Question) rated {
+	r := rated{id: q.ID, puzzle: q.Puzzle, err: q.Err, bad: q.Err != nil}
 	if r.bad {
 		return r
 	}
-	ctx, cancel := in.limits.context(ctx)
+	ctx, cancel := in.limits.Context(ctx)
 	defer cancel()
-	if r.terms, r.err = traits.Rate(ctx, solver, r.puzzle, in.limits.maxNodes); r.err != nil {
-		r.err = console.About(q.id, q.id, r.err)
+	if r.terms, r.err = traits.Rate(ctx, solver, r.puzzle, in.limits.MaxNodes); r.err != nil {
+		r.err = console.About(q.ID, q.ID, r.err)
 	}
 	return r
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/puzzles/checker"
@@ -37,7 +38,7 @@ func puzzleSheetCommand(con *console.Console) *cli.Command {
 		Usage:       "put puzzles on paper, or into an article",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleSheetHelp,
-		Flags: append(append(sourceFlags(), puzzleLimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), quietFlag(),
+		Flags: append(append(cmdline.SourceFlags(), puzzleLimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.QuietFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 			&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the sheet or article"},
 			&cli.StringFlag{Name: "intro", Usage: "a `TEXT` below the title; an empty line begins a paragraph"},
@@ -78,7 +79,7 @@ func runPuzzleSheet(c *cli.Context, con *console.Console) error {
 	}
 	stopped := err
 	if err = nil; len(s.entries) > 0 {
-		err = writeTo(con, c.String("out"), in.source.paths, func(w io.Writer) error {
+		err = writeTo(con, c.String("out"), in.source.Paths, func(w io.Writer) error {
 			if c.Bool("markdown") {
 				return cmp.Or(render.MarkdownHeader(w, c.String("title"), c.String("intro")), render.Markdown(w, s.entries...))
 			}
@@ -106,14 +107,14 @@ func (s *sheetOf) makeDir(out string) error {
 
 // collect checks all puzzles and keeps those whose claims are true.
 func (s *sheetOf) collect(c *cli.Context, con *console.Console, in *puzzleInput) error {
-	return in.checkAll(c, checker.Options{Brief: true, MaxNodes: in.limits.maxNodes}, func(r checked) error {
+	return in.checkAll(c, checker.Options{Brief: true, MaxNodes: in.limits.MaxNodes}, func(r checked) error {
 		s.tally.add(r)
 		switch {
 		case r.err != nil:
-			con.Complain(r.err)
+			con.Refuse(r.err)
 			return nil
 		case !r.report.Passed(false):
-			con.Complain(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", r.id, r.report.Verdict(false)))
+			con.Refuse(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", r.id, r.report.Verdict(false)))
 			return nil
 		}
 		return s.add(r.report)

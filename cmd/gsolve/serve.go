@@ -15,6 +15,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/web"
@@ -68,7 +69,7 @@ func serveCommand(con *console.Console) *cli.Command {
 }
 
 func runServe(c *cli.Context, con *console.Console) (err error) {
-	if err := noArguments(c); err != nil {
+	if err := cmdline.NoArguments(c); err != nil {
 		return err
 	}
 	o, err := serveOptions(c)
@@ -104,23 +105,23 @@ func runServe(c *cli.Context, con *console.Console) (err error) {
 
 // serveOptions reads the flags, but for the address and the database.
 func serveOptions(c *cli.Context) (o web.Options, err error) {
-	l, err := readLimits(c)
+	l, err := cmdline.ReadLimits(c)
 	if err == nil {
-		err = l.readThreads(c)
+		err = l.ReadThreads(c)
 	}
 	if err != nil {
 		return o, err
 	}
 	o = web.Options{
-		Engines: l.threads, Memory: l.memory, Nodes: l.maxNodes, Time: l.timeout,
+		Engines: l.Threads, Memory: l.Memory, Nodes: l.MaxNodes, Time: l.Timeout,
 		Hosts: c.StringSlice("host"), InFlight: c.Int("in-flight"),
 	}
 	if o.InFlight < 1 {
-		return o, badValue("in-flight", strconv.Itoa(o.InFlight))
+		return o, cmdline.BadValue("in-flight", strconv.Itoa(o.InFlight))
 	}
 	for _, name := range o.Hosts {
 		if !isHostName(name) {
-			return o, badValue("host", name)
+			return o, cmdline.BadValue("host", name)
 		}
 	}
 	o.Token, err = readToken(c.String("token-file"))

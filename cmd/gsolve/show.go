@@ -2,15 +2,15 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/render"
 )
@@ -26,13 +26,13 @@ EXAMPLE
   gsolve show --moves h8i9g7`
 
 func showCommand(con *console.Console) *cli.Command {
-	flags := append(sourceFlags(), &cli.BoolFlag{Name: "numbers", Usage: "number the moves of a game"})
+	flags := append(cmdline.SourceFlags(), &cli.BoolFlag{Name: "numbers", Usage: "number the moves of a game"})
 	return &cli.Command{
 		Name:        "show",
 		Usage:       "draw positions",
 		ArgsUsage:   "[POSITION…]",
 		Description: showHelp,
-		Flags:       append(append(flags, pictureFlags()...), colourFlag()),
+		Flags:       append(append(flags, pictureFlags()...), cmdline.ColourFlag()),
 		Action: func(c *cli.Context) error {
 			colour, err := con.Colour(c.String("color"))
 			if err != nil {
@@ -57,34 +57,16 @@ type showing struct {
 }
 
 // draw draws what a question asks about: a position, or a game that is over.
-func (s *showing) draw(q question) (refused, fatal error) {
-	pos, err := q.position()
+func (s *showing) draw(q input.Question) (refused, fatal error) {
+	pos, err := q.Position()
 	if err == nil {
 		return nil, s.show(q, pos, fmt.Sprintf("%s to move", pos.ToMove()))
 	}
-	ended, ok := endOfGame(q, err)
+	ended, ok := q.End(err)
 	if !ok {
 		return err, nil
 	}
 	return nil, s.show(q, ended, howItEnded(err))
-}
-
-// endOfGame is the last position of a game whose order is known, if all that
-// speaks against it is that somebody has won.
-func endOfGame(q question, reason error) (*board.Position, bool) {
-	if !board.HasWinner(reason) || len(q.item.Moves) == 0 {
-		return nil, false
-	}
-	pos, err := board.New(setupBefore(q))
-	if err != nil {
-		return nil, false // the row stood before the moves
-	}
-	for _, pt := range q.item.Moves {
-		if pos.Play(pt) != nil {
-			return nil, false
-		}
-	}
-	return pos, true
 }
 
 // howItEnded is who has won, of an error that says so.
@@ -100,14 +82,14 @@ func howItEnded(err error) string {
 }
 
 // show draws a position; state is whose turn it is, or how the game ended.
-func (s *showing) show(q question, pos *board.Position, state string) error {
+func (s *showing) show(q input.Question, pos *board.Position, state string) error {
 	d := render.Diagram{Position: pos, Title: pictureTitle(q), Caption: fmt.Sprintf("%s, %s", pos.Rule(), state)}
 	if s.numbers {
 		before, err := beforeMoves(q, pos)
 		if err != nil {
 			return err
 		}
-		d.Position, d.Line, d.Last = before, q.item.Moves, true
+		d.Position, d.Line, d.Last = before, q.Item.Moves, true
 	}
 	text := bytes.NewBufferString("; " + heading(q, pos, state)) // a comment in a diagram
 	if err := render.Text(text, render.Board{Position: d.Position, Line: d.Line, Colour: s.colour}); err != nil {
@@ -123,40 +105,30 @@ func (s *showing) show(q question, pos *board.Position, state string) error {
 
 // beforeMoves is the position before the moves whose order is known, Black to
 // move; pos itself if none is.
-func beforeMoves(q question, pos *board.Position) (*board.Position, error) {
-	if len(q.item.Moves) == 0 {
+func beforeMoves(q input.Question, pos *board.Position) (*board.Position, error) {
+	if len(q.Item.Moves) == 0 {
 		return pos, nil
 	}
-	before, err := board.New(setupBefore(q))
+	before, err := board.New(q.Before())
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w: %w", q.id, errInternal, err)
+		return nil, fmt.Errorf("%s: %w: %w", q.ID, errInternal, err)
 	}
 	return before, nil
 }
 
-// setupBefore are the stones that stood before the moves, Black to move.
-func setupBefore(q question) board.Setup {
-	setup := q.item.Setup
-	played := func(pt board.Point) bool { return slices.Contains(q.item.Moves, pt) }
-	setup.Black = slices.DeleteFunc(slices.Clone(setup.Black), played)
-	setup.White = slices.DeleteFunc(slices.Clone(setup.White), played)
-	setup.ToMove = board.Black
-	return setup
-}
-
 // heading is the line above a board; state is whose turn it is, or how the game
 // ended.
-func heading(q question, pos *board.Position, state string) string {
+func heading(q input.Question, pos *board.Position, state string) string {
 	black, white := pos.Count(board.Black), pos.Count(board.White)
 	return fmt.Sprintf("%s: %s, %s, %d black and %d white stones\n\n",
-		plain.OneLine(q.id), pos.Rule(), state, black, white)
+		plain.OneLine(q.ID), pos.Rule(), state, black, white)
 }
 
 // eachPosition calls show for every valid position of the command's source
 // and complains about the others; the status tells whether there were some.
-func eachPosition(con *console.Console, c *cli.Context, show func(question, *board.Position) error) error {
-	return eachQuestion(con, c, func(q question) (refused, fatal error) {
-		pos, err := q.position()
+func eachPosition(con *console.Console, c *cli.Context, show func(input.Question, *board.Position) error) error {
+	return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
+		pos, err := q.Position()
 		if err != nil {
 			return err, nil
 		}
@@ -166,30 +138,10 @@ func eachPosition(con *console.Console, c *cli.Context, show func(question, *boa
 
 // eachQuestion is eachPosition for questions that need not be valid
 // positions.
-func eachQuestion(con *console.Console, c *cli.Context, ask func(question) (refused, fatal error)) error {
-	src, err := readSource(c, con)
+func eachQuestion(con *console.Console, c *cli.Context, ask func(input.Question) (refused, fatal error)) error {
+	src, err := input.Read(c, con)
 	if err != nil {
 		return err
 	}
-	return src.each(c.Context, ask)
-}
-
-// each asks all questions. ask says why a question is refused, or why all must
-// end.
-func (s *source) each(ctx context.Context, ask func(question) (refused, fatal error)) error {
-	status := console.StatusDone
-	for q := range s.questions(ctx) {
-		if ctx.Err() != nil {
-			return console.ErrStopped
-		}
-		refused, fatal := ask(q)
-		if fatal != nil {
-			return fatal
-		}
-		if refused != nil {
-			s.con.Complain(refused)
-			status = console.StatusBad
-		}
-	}
-	return console.Exit(status)
+	return src.Each(c.Context, ask)
 }

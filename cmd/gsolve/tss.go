@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
 )
@@ -29,7 +29,7 @@ EXAMPLE
   gsolve tss --moves h8a1i8a3j8a5 --svg tree.svg`
 
 func tssCommand(con *console.Console) *cli.Command {
-	flags := append(sourceFlags(), limitFlags()...)
+	flags := append(cmdline.SourceFlags(), cmdline.LimitFlags()...)
 	for _, flag := range flags {
 		if f, ok := flag.(*cli.Uint64Flag); ok {
 			f.DefaultText = fmt.Sprint(tss.DefaultNodes)
@@ -42,13 +42,14 @@ func tssCommand(con *console.Console) *cli.Command {
 		ArgsUsage:   "[POSITION…]",
 		Description: tssHelp,
 		Flags: append(flags,
-			jsonFlag(),
+			cmdline.JSONFlag(),
 			&cli.BoolFlag{Name: "fours", Usage: "use fours only"},
 			&cli.BoolFlag{Name: "dot", Usage: "answer with the tree as a graph for Graphviz"},
-			&cli.StringFlag{Name: svgName, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
-			certsFlag(),
-			colourFlag(),
-			quietFlag(),
+			&cli.StringFlag{Name: cmdline.SVG, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
+			&cli.StringFlag{Name: cmdline.PNG, Usage: "draw the board, without the tree, to `FILE` as PNG"},
+			cmdline.CertsFlag(),
+			cmdline.ColourFlag(),
+			cmdline.QuietFlag(),
 		),
 		Action: func(c *cli.Context) error { return runTSS(c, con) },
 	}
@@ -57,15 +58,15 @@ func tssCommand(con *console.Console) *cli.Command {
 // threatRun answers the positions of one command line with threat-space search.
 type threatRun struct {
 	con    *console.Console
-	source *source
-	limits limits
+	source *input.Source
+	limits cmdline.Limits
 	solver *tss.Solver
 	fours  bool
 	print  func(*threatReply) error
 	certs  io.Writer
-	svg    string // the path of the drawings, or empty
-	drawn  int
 	tally  tally
+
+	pictures *gallery
 }
 
 // threatReply is the answer to one position, and its tree.
@@ -80,7 +81,7 @@ func runTSS(c *cli.Context, con *console.Console) (err error) {
 	if err != nil {
 		return err
 	}
-	certs, err := createCerts(c, run.source.paths)
+	certs, err := cmdline.CreateCerts(c, run.source.Paths)
 	if err != nil {
 		return err
 	}
@@ -89,31 +90,34 @@ func runTSS(c *cli.Context, con *console.Console) (err error) {
 	if !c.Bool("quiet") {
 		defer con.StartProgress()()
 	}
-	workers := []func(context.Context, question) *threatReply{run.solve}
-	return run.tally.end(con, answerAll(c.Context, con, run.source, workers, run.take))
+	workers := []func(context.Context, input.Question) *threatReply{run.solve}
+	return run.tally.end(con, input.AnswerAll(c.Context, con, run.source, workers, run.take))
 }
 
 func readThreatRun(c *cli.Context, con *console.Console) (*threatRun, error) {
 	if c.Bool("json") && c.Bool("dot") {
 		return nil, errors.New("--json and --dot, expected one of them")
 	}
-	src, err := readSource(c, con)
+	src, err := input.Read(c, con)
 	if err != nil {
 		return nil, err
 	}
-	limits, err := readLimits(c)
+	limits, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return nil, err
 	}
-	if limits.maxNodes == 0 {
-		limits.maxNodes = tss.DefaultNodes
+	if limits.MaxNodes == 0 {
+		limits.MaxNodes = tss.DefaultNodes
 	}
 	colour, err := con.Colour(c.String("color"))
 	if err != nil {
 		return nil, err
 	}
-	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.memory)}
-	run.fours, run.svg = c.Bool("fours"), c.String(svgName)
+	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.Memory)}
+	run.fours = c.Bool("fours")
+	if run.pictures, err = readGallery(c, src.Paths); err != nil {
+		return nil, err
+	}
 	switch {
 	case c.Bool("json"):
 		run.print = run.printJSON
@@ -140,14 +144,14 @@ func (run *threatRun) take(r *threatReply) error {
 	return run.con.Answer(func() error { return run.print(r) })
 }
 
-func (run *threatRun) solve(ctx context.Context, q question) *threatReply {
-	r := &threatReply{reply: reply{question: q, err: q.err}}
-	if r.pos, r.err = q.position(); r.err != nil {
+func (run *threatRun) solve(ctx context.Context, q input.Question) *threatReply {
+	r := &threatReply{reply: reply{question: q, err: q.Err}}
+	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
-	ctx, cancel := run.limits.context(ctx)
+	ctx, cancel := run.limits.Context(ctx)
 	defer cancel()
-	res := run.solver.Solve(ctx, r.pos, tss.Options{FoursOnly: run.fours, MaxNodes: run.limits.maxNodes, ID: q.id})
+	res := run.solver.Solve(ctx, r.pos, tss.Options{FoursOnly: run.fours, MaxNodes: run.limits.MaxNodes, ID: q.ID})
 	r.tree, r.exhausted = res.Tree, res.Exhausted
 	r.result = finding{Result: proof.Result{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}}
 	if res.Verdict.Outcome() == proof.Win {
@@ -165,15 +169,6 @@ func (run *threatRun) count(r *threatReply) {
 		run.tally.unknown--
 		run.tally.none++
 	}
-}
-
-// drawingPath is where the k-th drawing goes, k from 1.
-func drawingPath(path string, k int) string {
-	if k == 1 {
-		return path
-	}
-	ext := filepath.Ext(path)
-	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), k, ext)
 }
 
 // asked is what the answers say was searched.

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -11,6 +12,9 @@ const vcfHelp = `Finds a win by continuous fours for the side to move, proves it
 
 A POSITION is a file, - for standard input, or nothing with --moves. In diagrams X is Black and O is White
 unless --black o. Every win is checked by an independent verifier before it is shown.
+
+--all finds every first move that wins, in "first" of --json. Where the side to move can make a five, these are the fives
+only: other fours that win are left out.
 
 ` + whyHelp + `
 
@@ -25,7 +29,7 @@ func vcfCommand(con *console.Console) *cli.Command {
 		Usage:       "find and prove a win by continuous fours",
 		ArgsUsage:   "[POSITION…]",
 		Description: vcfHelp,
-		Flags:       append(searchFlags(), threadsFlag()),
+		Flags:       append(searchFlags(), cmdline.ThreadsFlag()),
 		Action: guarded(con, func(c *cli.Context) error {
 			return runSearch(c, con, search{Question: proof.Question{Space: proof.Fours}})
 		}),

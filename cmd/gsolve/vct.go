@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -16,7 +17,7 @@ three there may still be a win by other moves of order 2, and it never says that
 
 A POSITION is a file, - for standard input, or nothing with --moves. In diagrams X is Black and O is White
 unless --black o. Every win is checked by an independent verifier before it is shown. The line is one variation, with
---shortest the longest defence; forced replies stand in brackets.
+--shortest the longest defence; forced replies stand in brackets. Where the side to move can make a five, --all finds the fives only.
 
 ` + whyHelp + `
 
@@ -56,7 +57,7 @@ func readThreats(c *cli.Context) (proof.Space, error) {
 			return space, nil
 		}
 	}
-	return 0, badValue("threats", c.String("threats"))
+	return 0, cmdline.BadValue("threats", c.String("threats"))
 }
 
 // togetherFlag is threadsFlag of a command whose threads can search one

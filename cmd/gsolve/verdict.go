@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
@@ -21,32 +22,29 @@ type jsonPrinter struct {
 }
 
 func (p jsonPrinter) print(r *reply) error {
-	switch {
-	case r.err == nil && len(p.search.why) > 0:
-		return p.con.WriteJSON(newIdeaAnswer(r, p.search))
-	case r.err == nil:
-		return p.con.WriteJSON(newAnswer(r, p.search))
+	if r.err != nil {
+		p.con.Refuse(r.err)
+		return writeRefusal(p.con, r.question.ID, r.err)
 	}
-	p.con.Complain(r.err)
-	return p.con.WriteJSON(refusal{1, r.question.id, plain.OneLine(r.err.Error())})
+	return writeAnswer(p.con, r, p.search)
 }
 
 // textPrinter answers people.
 type textPrinter struct {
 	con    *console.Console
 	search search
-	limits limits
+	limits cmdline.Limits
 	colour bool
 	quiet  bool
 }
 
 func (p textPrinter) print(r *reply) error {
 	if r.err != nil {
-		p.con.Complain(r.err)
+		p.con.Refuse(r.err)
 		return nil
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s: %s", plain.OneLine(r.question.id), p.paint(r, verdictLine(r, p.search, p.limits)))
+	fmt.Fprintf(&text, "%s: %s", plain.OneLine(r.question.ID), p.paint(r, verdictLine(r, p.search, p.limits)))
 	if p.quiet {
 		text.WriteString(origin(r.result.stored))
 	}
@@ -70,7 +68,7 @@ func (p textPrinter) explain(text *bytes.Buffer, r *reply) error {
 	}
 	text.WriteByte('\n')
 	if r.result.Verdict.Outcome() == proof.Win {
-		if err := explainLine(text, r.question.id, r.pos, r.result.Line); err != nil {
+		if err := explainLine(text, r.question.ID, r.pos, r.result.Line); err != nil {
 			return err
 		}
 	}
@@ -117,11 +115,11 @@ func (p textPrinter) paint(r *reply, s string) string {
 
 // verdictLine is the verdict in plain words. None says what was searched and
 // never that a side is lost.
-func verdictLine(r *reply, s search, l limits) string {
+func verdictLine(r *reply, s search, l cmdline.Limits) string {
 	if len(s.why) > 0 {
 		return ideaText(r, s, l)
 	}
-	side := r.question.item.Setup.ToMove.Title()
+	side := r.question.Item.Setup.ToMove.Title()
 	switch r.result.Verdict.Outcome() {
 	case proof.Win:
 		return winLine(r, s, side, l)
@@ -132,7 +130,7 @@ func verdictLine(r *reply, s search, l limits) string {
 	}
 }
 
-func winLine(r *reply, s search, side string, l limits) string {
+func winLine(r *reply, s search, side string, l cmdline.Limits) string {
 	var text strings.Builder
 	text.WriteString(winWords(r, s, side))
 	switch {
@@ -143,7 +141,7 @@ func winLine(r *reply, s search, side string, l limits) string {
 		fmt.Fprintf(&text, " No win by %s is shorter.", s.Space.Means())
 	}
 	first := strings.Join(board.Names(r.result.First), ", ")
-	reason, early := r.reason()
+	reason, early := r.result.Early()
 	switch {
 	case early && s.Goal == proof.ShortestWin:
 		fmt.Fprintf(&text, " There may be a shorter one: %s", reasonWords(reason, l))
@@ -171,14 +169,14 @@ func winWords(r *reply, s search, side string) string {
 	}
 }
 
-func reasonWords(reason proof.Reason, l limits) string {
+func reasonWords(reason proof.Reason, l cmdline.Limits) string {
 	switch reason {
 	case proof.Nodes:
-		return fmt.Sprintf("the limit of %s is reached (--max-nodes).", plain.Plural(l.maxNodes, "node"))
+		return fmt.Sprintf("the limit of %s is reached (--max-nodes).", plain.Plural(l.MaxNodes, "node"))
 	case proof.Time:
-		return fmt.Sprintf("the time of %v is over (--timeout).", l.timeout)
+		return fmt.Sprintf("the time of %v is over (--timeout).", l.Timeout)
 	case proof.Memory:
-		return fmt.Sprintf("the memory of %d MiB does not suffice (--memory).", l.memory>>20)
+		return fmt.Sprintf("the memory of %d MiB does not suffice (--memory).", l.Memory>>20)
 	default:
 		return "the search was stopped."
 	}

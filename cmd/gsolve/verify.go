@@ -13,12 +13,16 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/verify"
 )
 
 const verifyHelp = `Checks certificates, one a line, against every defence, with a verifier that shares nothing with the solvers.
@@ -37,9 +41,9 @@ func verifyCommand(con *console.Console) *cli.Command {
 		Usage:       "check certificates of wins",
 		ArgsUsage:   "CERTIFICATES…",
 		Description: verifyHelp,
-		Flags: append(fileFlags(),
+		Flags: append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "for", Usage: "the positions that the certificates must be about, a `FILE` or -"},
-			jsonFlag(),
+			cmdline.JSONFlag(),
 		),
 		Action: func(c *cli.Context) error { return runVerify(c, con) },
 	}
@@ -77,7 +81,7 @@ func runVerify(c *cli.Context, con *console.Console) error {
 type verification struct {
 	con       *console.Console
 	json      bool
-	positions map[string][]positionKey // by id; nil without --for
+	positions map[string][]*board.Position // by id; nil without --for
 
 	total      int // lines that are not empty, and files that cannot be opened
 	invalid    int // of them
@@ -102,28 +106,28 @@ type certificateAnswer struct {
 // without it.
 func (v *verification) readPositions(c *cli.Context) error {
 	if !c.IsSet("for") {
-		return refuseFlags(c, fileFlags(), "no --for, expected the file of positions that it says how to read")
+		return refuseFlags(c, cmdline.FileFlags(), "no --for, expected the file of positions that it says how to read")
 	}
-	src := &source{con: v.con, paths: []string{c.String("for")}}
-	if err := src.readOptions(c); err != nil {
+	src, err := input.Files(c, v.con, []string{c.String("for")})
+	if err != nil {
 		return err
 	}
-	v.positions = map[string][]positionKey{}
-	for q := range src.questions(c.Context) {
+	v.positions = map[string][]*board.Position{}
+	for q := range src.Questions(c.Context) {
 		if c.Err() != nil {
 			return console.ErrStopped
 		}
-		pos, err := q.position()
+		pos, err := q.Position()
 		if refused := (*notation.PositionError)(nil); err != nil && !errors.As(err, &refused) {
 			return err // positions are missing: comparing would accuse good certificates
 		}
 		if err != nil {
-			v.con.Complain(err)
+			v.con.Refuse(err)
 			v.missing++
 			continue
 		}
-		id := string([]rune(q.id)) // as JSON writes what is not UTF-8
-		v.positions[id] = append(v.positions[id], keyOf(pos))
+		id := string([]rune(q.ID)) // as JSON writes what is not UTF-8
+		v.positions[id] = append(v.positions[id], pos)
 	}
 	return nil
 }
@@ -187,11 +191,11 @@ func isText(line []byte) bool {
 func (v *verification) refuse(id string, err error) error {
 	v.total++
 	v.unreadable++
-	v.con.Complain(err)
+	v.con.Refuse(err)
 	if !v.json {
 		return nil
 	}
-	return v.write(refusal{1, id, plain.OneLine(err.Error())})
+	return v.con.Answer(func() error { return writeRefusal(v.con, id, err) })
 }
 
 func (v *verification) certificate(place string, line []byte) error {
@@ -208,7 +212,7 @@ func (v *verification) certificate(place string, line []byte) error {
 	a := certificateAnswer{V: 1, ID: id, Valid: err == nil}
 	if err != nil {
 		v.invalid++
-		v.con.Complain(console.About(place, id, err))
+		v.con.Refuse(console.About(place, id, err))
 		a.Error = plain.OneLine(err.Error())
 	} else {
 		a.Rule, a.Size, a.Attacker, a.Nodes = claim.Rule, claim.Size, claim.Attacker, claim.Nodes
@@ -223,16 +227,20 @@ func (v *verification) write(answer any) error {
 	return v.con.Answer(func() error { return v.con.WriteJSON(answer) })
 }
 
+// errOtherPosition says that a certificate speaks of another position than
+// the one it was given for.
+var errOtherPosition = errors.New("certificate of another position")
+
 // matches compares the claim with the position of its id.
 func (v *verification) matches(claim *check.Claim) error {
 	if v.positions == nil {
 		return nil
 	}
-	keys, ok := v.positions[claim.ID]
+	list, ok := v.positions[claim.ID]
 	switch {
 	case !ok:
 		return fmt.Errorf("%w: no position has its id", errOtherPosition)
-	case !slices.Contains(keys, keyOfClaim(claim)):
+	case !slices.ContainsFunc(list, func(pos *board.Position) bool { return verify.Claims(pos, claim) }):
 		return fmt.Errorf("%w: the one of its id differs", errOtherPosition)
 	}
 	return nil

@@ -4,18 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
-
-// whyName is the flag that takes a person's own idea.
-const whyName = "why"
 
 // whyHelp is the part of a command's help about it.
 const whyHelp = `--why h8 plays your own move and says what refutes it, or that it wins too. More moves of the same side may follow,
@@ -25,44 +22,29 @@ object a move: "move", "verdict" (wins, fails or unknown), "reason" and "text", 
 where they say something. For the exit status an idea that wins is a win, one that fails is none.`
 
 func whyFlag() cli.Flag {
-	return &cli.StringSliceFlag{Name: whyName, Usage: "play `MOVE`, and the moves behind it, instead, and say what refutes it"}
-}
-
-// whyWords counts the words that follow the flag --why and its value at the
-// front of words and belong to it.
-func whyWords(words []string) (n int) {
-	for _, word := range words {
-		if _, err := board.ParsePoint(word); err != nil {
-			break
-		}
-		if _, err := os.Stat(word); err == nil {
-			break
-		}
-		n++
-	}
-	return n
+	return &cli.StringSliceFlag{Name: cmdline.Why, Usage: "play `MOVE`, and the moves behind it, instead, and say what refutes it"}
 }
 
 // readWhy reads whyFlag; without it there are no moves.
 func readWhy(c *cli.Context) (moves []board.Point, err error) {
-	if !c.IsSet(whyName) {
+	if !c.IsSet(cmdline.Why) {
 		return nil, nil
 	}
 	for _, name := range []string{"all", "shortest"} {
 		if c.Bool(name) {
-			return nil, fmt.Errorf("--%s and --%s, expected one of them", whyName, name)
+			return nil, fmt.Errorf("--%s and --%s, expected one of them", cmdline.Why, name)
 		}
 	}
-	for _, text := range c.StringSlice(whyName) {
+	for _, text := range c.StringSlice(cmdline.Why) {
 		points, err := notation.ParseMoves(text)
 		if err != nil || len(points) == 0 {
-			return nil, badValue(whyName, text)
+			return nil, cmdline.BadValue(cmdline.Why, text)
 		}
 		moves = append(moves, points...)
 	}
 	for _, pt := range moves {
 		if pt == board.Pass {
-			return nil, badValue(whyName, pt.String())
+			return nil, cmdline.BadValue(cmdline.Why, pt.String())
 		}
 	}
 	return moves, nil

@@ -6,20 +6,22 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 )
 
 // searchFlags are the flags of a command that finds wins, but for --threads.
 func searchFlags() []cli.Flag {
-	flags := append(append(sourceFlags(), limitFlags()...), jsonFlag(), certsFlag())
+	flags := append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...), cmdline.JSONFlag(), cmdline.CertsFlag())
 	return append(append(flags, pictureFlags()...),
 		animateFlag(),
 		&cli.BoolFlag{Name: "all", Usage: "find every first move that wins"},
 		&cli.BoolFlag{Name: "shortest", Usage: "prove the shortest win"},
 		whyFlag(),
-		colourFlag(),
-		quietFlag(),
+		cmdline.ColourFlag(),
+		cmdline.QuietFlag(),
 		databaseFlag(),
 	)
 }
@@ -36,7 +38,7 @@ func runSearch(c *cli.Context, con *console.Console, s search) (err error) {
 	}
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database or file counts more than any status
 	b.store = db.asStore()
-	certs, err := createCerts(c, b.source.paths)
+	certs, err := cmdline.CreateCerts(c, b.source.Paths)
 	if err != nil {
 		return err
 	}
@@ -46,7 +48,7 @@ func runSearch(c *cli.Context, con *console.Console, s search) (err error) {
 		defer con.StartProgress()()
 	}
 	t := tally{}
-	err = answerAll(c.Context, con, b.source, b.workers(c.Context), func(r *reply) error {
+	err = input.AnswerAll(c.Context, con, b.source, b.workers(c.Context), func(r *reply) error {
 		t.add(r)
 		if err := b.keep(r); err != nil {
 			return err
@@ -62,15 +64,15 @@ func runSearch(c *cli.Context, con *console.Console, s search) (err error) {
 
 // readBatch takes all flags but --cert; s is what the command itself says.
 func readBatch(c *cli.Context, con *console.Console, s search) (*batch, error) {
-	src, err := readSource(c, con)
+	src, err := input.Read(c, con)
 	if err != nil {
 		return nil, err
 	}
-	limits, err := readLimits(c)
+	limits, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := limits.readThreads(c); err != nil {
+	if err := limits.ReadThreads(c); err != nil {
 		return nil, err
 	}
 	colour, err := con.Colour(c.String("color"))
@@ -83,8 +85,8 @@ func readBatch(c *cli.Context, con *console.Console, s search) (*batch, error) {
 	if s.why, err = readWhy(c); err != nil {
 		return nil, err
 	}
-	s.MaxNodes = limits.maxNodes
-	pictures, err := readGallery(c, src.paths)
+	s.MaxNodes = limits.MaxNodes
+	pictures, err := readGallery(c, src.Paths)
 	if err != nil {
 		return nil, err
 	}

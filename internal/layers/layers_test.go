@@ -306,7 +306,7 @@ func lawful() fstest.MapFS {
 	pkg("board", `import "fmt"`)
 	pkg("proof", `import "`+module+`/board"`)
 	pkg(checker, `import "encoding/binary"`)
-	pkg("proofdb", `import ("`+module+`/proof/check"; "`+badger+`/v4")`)
+	pkg("proofdb", `import ("`+module+`/proof/verify"; "`+badger+`/v4")`)
 	pkg("search/alphabeta", `import "`+module+`/search"`)
 	pkg("web", `import "`+module+`/search/alphabeta"`)
 	add(command+"/main.go", "// Command gsolve is.\npackage main\nimport _ \""+module+"/web\"\n")

@@ -8,6 +8,7 @@ var allowed = map[string][]string{
 	"notation":           {"board", "wire"},
 	"proof":              {"board", "wire"},
 	checker:              {},
+	"proof/verify":       {"board", "proof", checker},
 	"proof/tree":         {"board", "proof", "internal/lines"},
 	"internal/lines":     {"board"},
 	"internal/layers":    {},
@@ -17,15 +18,18 @@ var allowed = map[string][]string{
 	"internal/ordered":   {},
 	"internal/console":   {"internal/files", "internal/plain"},
 	"internal/guard":     {"internal/console", "internal/files"},
+	"internal/cmdline":   {"board", "notation", "internal/files"},
+	"internal/input":     {"board", "notation", "puzzles", "internal/cmdline", "internal/console", "internal/files", "internal/ordered"},
+	"internal/bench":     {"board", "notation", "proof", "internal/cmdline", "internal/console", "internal/files", "internal/input", "internal/plain"},
 	"internal/testboard": {"board"},
 	"internal/testdir":   {"internal/testboard"},
 	"internal/zone":      {"board", "internal/lines"},
 	"tss":                {"board", "proof", "internal/lines", "internal/zone"},
 	"vcf":                {"board", "proof", "internal/lines", "internal/prefetch"},
 	"vct":                {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
-	"proofdb":            {"board", "proof", checker, "proof/tree", "wire"},
-	"oracle":             {"board", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
-	"api":                {"board", "notation", "proof", checker, "oracle", "render", "wire"},
+	"proofdb":            {"board", "proof", "proof/verify", "proof/tree", "wire"},
+	"oracle":             {"board", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
+	"api":                {"board", "notation", "proof", checker, "proof/verify", "oracle", "render", "wire"},
 	"api/stream":         {"api", "board", "oracle"},
 	"cmd/libgsolve":      {"board", "proof", "proofdb", "oracle"},
 	"book":               {"board", "proof", "proof/tree", "notation", "wire"},
@@ -37,7 +41,7 @@ var allowed = map[string][]string{
 	"puzzles/play":       {"board", "proof", "render", "puzzles"},
 	"puzzles/session":    {"board", "proof", "render", "internal/files", "internal/plain", "puzzles", "puzzles/play"},
 	"puzzles/sheet":      {"board", "proof", "render", "puzzles", "puzzles/checker"},
-	"puzzles/prover":     {"board", "proof", checker, "internal/lines", "vcf", "vct", "oracle", "puzzles", "puzzles/play"},
+	"puzzles/prover":     {"board", "proof", "proof/verify", "internal/lines", "vcf", "vct", "oracle", "puzzles", "puzzles/play"},
 	"render":             {"board", "proof"},
 	"search":             {"board", "proof"},
 	"search/...":         {"board", "proof", "search"}, // for the interface that search declares
@@ -49,6 +53,6 @@ var allowed = map[string][]string{
 
 // above is every row of the table that stands above brain and web.
 var above = []string{
-	"board", "notation", "proof", checker, "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
+	"board", "notation", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
 	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...", "wire",
 }

@@ -16,6 +16,18 @@ const LongVariable = "GSOLVE_LONG"
 // IsLong reports whether tests are to run in full.
 func IsLong() bool { return os.Getenv(LongVariable) == "1" && !testing.Short() }
 
+// Amount is how much a test does: short of it with -short, long where tests are
+// to run in full, usual else.
+func Amount(short, usual, long int) int {
+	switch {
+	case testing.Short():
+		return short
+	case IsLong():
+		return long
+	}
+	return usual
+}
+
 // Long skips a test that takes long, unless tests are to run in full.
 func Long(t testing.TB) {
 	t.Helper()
@@ -24,9 +36,8 @@ func Long(t testing.TB) {
 	}
 }
 
-// Trials is how many random trials a test makes: short of them with -short,
-// long where tests are to run in full, usual else. The environment variable
-// GSOLVE_DIFFERENTIAL replaces the number.
+// Trials is Amount for random trials. The environment variable
+// GSOLVE_DIFFERENTIAL replaces their number.
 func Trials(t testing.TB, short, usual, long int) int {
 	t.Helper()
 	if text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL"); set {
@@ -36,13 +47,7 @@ func Trials(t testing.TB, short, usual, long int) int {
 		}
 		return n
 	}
-	switch {
-	case testing.Short():
-		return short
-	case IsLong():
-		return long
-	}
-	return usual
+	return Amount(short, usual, long)
 }
 
 // Seed is the environment variable GSOLVE_SEED, which chooses another run of
@@ -73,10 +78,11 @@ func Legal(s board.Setup) *board.Position {
 	return pos
 }
 
-// Strewn is an empty setup with n stones on random points, Black and White in
-// turn; nil if a winning row came about.
-func Strewn(rng *rand.Rand, empty board.Setup, n int) *board.Position {
-	for k, i := range rng.Perm(empty.Size * empty.Size)[:n] {
+// Strewn is an empty setup with stones on random points, Black and White in turn,
+// at least as many as told and fewer than more above that; nil if a winning row
+// came about.
+func Strewn(rng *rand.Rand, empty board.Setup, least, more int) *board.Position {
+	for k, i := range rng.Perm(empty.Size * empty.Size)[:least+rng.IntN(more)] {
 		if pt := board.PointAt(i, empty.Size); k%2 == 0 {
 			empty.Black = append(empty.Black, pt)
 		} else {
@@ -106,7 +112,7 @@ func Scatter(rng *rand.Rand, rule board.Rule, least, most int) *board.Position {
 	return Until(func() *board.Position {
 		size := least + rng.IntN(most-least+1)
 		s := board.Setup{Size: size, Rule: rule, ToMove: Colour(rng)}
-		return Strewn(rng, s, size*size/4+rng.IntN(size*size/4))
+		return Strewn(rng, s, size*size/4, size*size/4)
 	})
 }
 
@@ -121,6 +127,48 @@ func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Po
 		}
 	}
 	return pos
+}
+
+// Game is the position after so many tries at a move on 15×15. Each try makes the
+// one of a few moves that makes and stops the longest rows, or stops a five. No
+// move makes a five.
+func Game(rng *rand.Rand, rule board.Rule, tries int) *board.Position {
+	pos := Legal(board.Setup{Size: board.DefaultSize, Rule: rule, ToMove: board.Black})
+	moves := []board.Point{board.At(5+rng.IntN(5), 5+rng.IntN(5))}
+	for range tries {
+		side := pos.ToMove()
+		last := moves[len(moves)-1]
+		if pos.At(last) == board.Empty && pos.Legal(last, side) && !pos.MakesFive(last, side) && pos.Play(last) != nil {
+			panic("a legal move was refused")
+		}
+		moves = append(moves, promising(rng, pos, moves))
+		if fives := pos.FiveSquares(nil, side); len(fives) > 0 {
+			moves[len(moves)-1] = fives[0]
+		}
+	}
+	return Legal(pos.Setup())
+}
+
+// promising is the point near earlier moves, of a few, with the most in its rows.
+func promising(rng *rand.Rand, pos *board.Position, moves []board.Point) (best board.Point) {
+	best, most := moves[0], -1
+	for range 14 {
+		near := moves[rng.IntN(len(moves))]
+		pt, on := Step(near, rng.IntN(4), rng.IntN(5)-2, pos.Size())
+		if !on || pos.At(pt) != board.Empty {
+			continue
+		}
+		worth := rng.IntN(6)
+		for _, c := range []board.Colour{board.Black, board.White} {
+			for _, shape := range pos.Shapes(pt, c) {
+				worth += 3 * int(shape)
+			}
+		}
+		if worth > most {
+			best, most = pt, worth
+		}
+	}
+	return best
 }
 
 // Directions are the steps along a row, a column and the two diagonals.

@@ -11,6 +11,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -139,7 +140,7 @@ func (w *walk) first(pos *board.Position, done proof.Line) (puzzles.Answer, erro
 	at := pos.Clone()
 	for _, pt := range done {
 		if err := at.Play(pt); err != nil {
-			return a, fmt.Errorf("%w: %w", ErrUnchecked, err)
+			return a, fmt.Errorf("%w: %w", verify.ErrUnchecked, err)
 		}
 	}
 	for _, pt := range at.AppendStones(nil, board.Empty) {
@@ -158,7 +159,7 @@ func (w *walk) first(pos *board.Position, done proof.Line) (puzzles.Answer, erro
 			}
 		case proof.Win:
 			body := proof.VCFBody(nil, at.Size(), append([]board.Point{pt}, moves...))
-			if err := w.p.verify(at, body); err != nil {
+			if _, err := w.p.checker.Body(at, body); err != nil {
 				return a, err
 			}
 			a.Outcome, a.First = proof.Win, append(a.First, pt)

@@ -2,7 +2,6 @@ package prover
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
@@ -12,14 +11,14 @@ import (
 )
 
 // Judge says what becomes of one move, which makes the prover a
-// puzzles.Referee. The error wraps ErrUnchecked.
+// puzzles.Referee. The error wraps verify.ErrUnchecked.
 func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (play.Judged, error) {
 	if p.critic == nil {
 		p.critic = oracle.NewCritic(p.memory)
 	}
 	why, err := p.critic.Why(ctx, pos, []board.Point{move}, oracle.WhyOptions{Space: q.Space, MaxNodes: q.MaxNodes})
 	if err != nil {
-		return play.Judged{Nodes: why.Nodes}, fmt.Errorf("%w: %w", ErrUnchecked, err)
+		return play.Judged{Nodes: why.Nodes}, err
 	}
 	s := &why.Steps[0]
 	j := play.Judged{Outcome: s.Verdict.Outcome(), Text: s.Text(), Line: s.Line, Replies: s.Replies, Nodes: why.Nodes}

@@ -5,22 +5,17 @@ package prover
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/vcf"
 	"github.com/gsolve/gsolve/vct"
 )
-
-// ErrUnchecked is returned for a win that the checker does not accept: a fault
-// of this program, after which nothing may be relied on.
-var ErrUnchecked = errors.New("a win that the checker does not accept")
 
 // Prover is a puzzles.Solver. It keeps the memory of its solvers from one
 // question to the next. Not safe for concurrent use: make one a goroutine. The
@@ -34,7 +29,7 @@ type Prover struct {
 	critic  *oracle.Critic
 	prober  *vcf.Prober
 
-	black, white []int // scratch of verify
+	checker verify.Checker
 }
 
 // New makes a prover, each of whose solvers takes at most memory bytes (0
@@ -56,7 +51,7 @@ func NewReferee(memory int64) *Prover {
 	return New(max(memory/refereeSolvers, 1))
 }
 
-// Solve answers one question. The error wraps ErrUnchecked.
+// Solve answers one question. The error wraps verify.ErrUnchecked.
 func (p *Prover) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
 	if q.Space == proof.Fours {
 		return p.solveFours(ctx, pos, q)
@@ -83,7 +78,7 @@ func (p *Prover) certifyFour(ctx context.Context, pos *board.Position, first boa
 	if !next.MakesFive(first, side) {
 		squares := next.Completions(nil, first, side)
 		if err := next.Play(first); err != nil {
-			return 0, false, fmt.Errorf("%w: %w", ErrUnchecked, err)
+			return 0, false, fmt.Errorf("%w: %w", verify.ErrUnchecked, err)
 		}
 		if len(squares) == 1 && next.Legal(squares[0], side.Opponent()) {
 			_ = next.Play(squares[0]) // legal
@@ -94,7 +89,7 @@ func (p *Prover) certifyFour(ctx context.Context, pos *board.Position, first boa
 			body, nodes = append(body, r.Verdict.Certificate().Body...), r.Nodes
 		}
 	}
-	err = p.verify(pos, body)
+	_, err = p.checker.Body(pos, body)
 	return nodes, err == nil, err
 }
 
@@ -120,7 +115,7 @@ func (p *Prover) solveThreats(ctx context.Context, pos *board.Position, q puzzle
 func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.Answer,
 	one func(context.Context, *board.Position, board.Point) (nodes uint64, certified bool, err error),
 ) error {
-	if err := p.verify(pos, a.Certificate.Body); err != nil {
+	if err := p.checker.Win(pos, a.Certificate); err != nil {
 		return err
 	}
 	var first []board.Point
@@ -158,7 +153,7 @@ func (p *Prover) certifyThreat(ctx context.Context, pos *board.Position, first b
 	case proof.Win:
 		return why.Nodes, true, nil
 	case proof.None:
-		return why.Nodes, false, fmt.Errorf("%w: %v wins and does not", ErrUnchecked, first)
+		return why.Nodes, false, fmt.Errorf("%w: %v wins and does not", verify.ErrUnchecked, first)
 	default:
 		return why.Nodes, false, nil
 	}
@@ -171,22 +166,4 @@ func answer(v proof.Verdict, line proof.Line, first []board.Point, nodes uint64)
 		a.Reason = v.Reason()
 	}
 	return a
-}
-
-// verify has the checker replay the body that wins in pos.
-func (p *Prover) verify(pos *board.Position, body []byte) error {
-	p.black, p.white = p.black[:0], p.white[:0]
-	size := pos.Size()
-	for i := range size * size {
-		switch pos.At(board.PointAt(i, size)) {
-		case board.Black:
-			p.black = append(p.black, i)
-		case board.White:
-			p.white = append(p.white, i)
-		}
-	}
-	if _, err := check.Proof(pos.Rule().String(), size, p.black, p.white, pos.ToMove().String(), body); err != nil {
-		return fmt.Errorf("%w: %w", ErrUnchecked, err)
-	}
-	return nil
 }

@@ -2,9 +2,9 @@
 
 import { html } from "./vendor/preact-htm.js";
 import { Button } from "./controls.js";
-import { stop } from "./solve.js";
+import { solve, stop } from "./solve.js";
 import { open } from "./stepping.js";
-import { explain, goalText, headline, progressText, seconds } from "./words.js";
+import { explain, goalText, headline, positions, progressText, seconds } from "./words.js";
 
 export function AnswerPanel({ app }) {
   const { work, answer, position } = app.state;
@@ -30,10 +30,20 @@ function Verdict({ app, answer }) {
     <h2><span class="sign" aria-hidden="true">${signs[verdict] ?? "?"}</span>${headline(answer)}</h2>
     <p id="meaning">${explain(answer)}</p>
     ${line?.length > 0 && html`<p class="moves" id="line">${line.join(" ")}</p>`}
-    <p class="hint">${nodes.toLocaleString("en")} positions, ${seconds(micros)}</p>
+    <p class="hint">${positions(nodes)}, ${seconds(micros)}</p>
     ${wins?.length > 1 && html`<${Wins} app=${app} answer=${answer} />`}
     ${certificate && !(wins?.length > 1) && html`<${Button} id="step" kind="main" label="Step through the solution" onClick=${() => open(app, answer)} />`}
+    ${verdict === "none" && wider[answer.goal] && html`<${Button} id="wider" kind="main" label=${wider[answer.goal]} onClick=${() => searchWider(app)} />`}
   </section>`;
+}
+
+// wider are the buttons that search a larger class of wins, by the goal that found
+// none.
+const wider = { vcf: "Search for threats (VCT)", three: "Search for quieter threats (VCT)" };
+
+function searchWider(app) {
+  app.set({ ask: { ...app.state.ask, goal: "order2" } });
+  return solve(app);
 }
 
 // Wins are the first moves of a search for all; each has a proof of its own.

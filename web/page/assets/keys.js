@@ -14,7 +14,7 @@ export const keyList = [
   ["arrow keys", "move the cursor on the board"],
   ["Enter, space", "play there; what that means is said above the board"],
   ["u, Backspace", "take back"],
-  ["n, →", "next move of the solution"],
+  ["n, →", "next move of the solution; n also begins to step"],
   ["p, ←", "previous move of the solution"],
   ["shift + arrows", "move the cursor while stepping through a solution"],
   ["h", "next hint of a puzzle"],
@@ -74,6 +74,7 @@ function moveCursor(app, [dx, dy]) {
 function command(app, key) {
   const { mode } = app.state;
   if (key === "?") app.set({ help: true });
+  else if (key === "n" && mode === modes.setup) stepping.begin(app);
   else if (key === "n" || key === "p") return step(app, key === "n");
   else if (key === "u" || key === "Backspace") takeBack(app, mode);
   else if (key === "h" && mode === modes.play) play.hint(app);

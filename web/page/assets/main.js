@@ -19,6 +19,7 @@ function Page({ app }) {
   const [, redraw] = useState(0);
   useLayoutEffect(() => app.subscribe(() => redraw((n) => n + 1)), []); // at once: the link of the address comes next
   const { error, help, chooser, token } = app.state;
+  useShown(app.state);
   return html`<header><h1>gsolve</h1><p>Wins in Gomoku and Renju, proved</p>
       <button type="button" class="round" aria-label="Help" onClick=${() => app.set({ help: true })}>?</button></header>
     <main>
@@ -32,6 +33,28 @@ function Page({ app }) {
     <p id="note" role="status" class="unseen">${spoken(app.state)}</p>
     ${help && html`<${Help} app=${app} />`}
     ${chooser && html`<${Chooser} app=${app} />`}`;
+}
+
+// shownAt names what the reader has to see now, "" if nothing is new.
+function shownAt({ error, token, mode, work, answer, play, why, position }) {
+  if (token) return ".token";
+  if (error) return "#error";
+  if (mode === modes.play && play.text) return "#play-text";
+  if (mode === modes.why && why.steps.length > 0) return "#why-steps";
+  if (mode !== modes.setup) return ".board-area";
+  if (work) return ".progress";
+  return answer?.of === position ? ".verdict" : "";
+}
+
+// useShown scrolls to what is new, as far as it is out of sight: on a phone the
+// panels are below the board.
+function useShown(state) {
+  const { error, token, mode, work, answer, play, why } = state;
+  useEffect(() => {
+    const at = shownAt(state);
+    const smooth = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (at) document.querySelector(at)?.scrollIntoView({ block: "nearest", behavior: smooth ? "smooth" : "auto" });
+  }, [error, token, mode, work?.stop, answer, play?.text, why?.steps]);
 }
 
 function Panels({ app }) {

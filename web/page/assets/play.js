@@ -92,10 +92,14 @@ export async function touch(app, point) {
 
 export const hints = 3;
 
+// mayHint reports whether there is a hint left, and a game for it.
+export const mayHint = ({ state, hint: given }) => state === "open" && given < hints;
+
 // hint asks for the next of the three hints.
 export function hint(app) {
   const { play } = app.state;
-  const step = Math.min(hints, play.hint + 1);
+  if (!mayHint(play)) return undefined;
+  const step = play.hint + 1;
   return ask(app, { moves: play.moves, hint: step }, (got) => ({
     hint: step,
     text: got.text ?? "",
@@ -114,12 +118,18 @@ export function takeBack(app) {
 // searchable are the goals whose solution is a win of the side to move.
 const searchable = { vcf: "vcf", vct: "vct", win: "vct" };
 
-// giveUp has the puzzle solved, in time where that is the task, and steps through
-// the solution. Where that is no win, the last hint has it.
+// mayShow reports whether giveUp has something to show.
+export const mayShow = ({ state, puzzle }) => state !== "solved" || Boolean(searchable[puzzle.goal]);
+
+// giveUp asks the server to solve the puzzle, in the number of moves that the task
+// allows, and steps through the solution. Where the solution is not a win, giveUp
+// shows the last hint.
 export async function giveUp(app) {
+  if (!mayShow(app.state.play)) return;
   const { play } = app.state;
   if (!searchable[play.puzzle.goal]) {
-    app.set({ play: { ...play, hint: hints - 1 } });
+    if (play.state !== "open") takeBack(app);
+    app.set({ play: { ...app.state.play, hint: hints - 1 } });
     await hint(app);
     return;
   }

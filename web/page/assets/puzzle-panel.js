@@ -34,7 +34,7 @@ function PuzzleList({ app, collections }) {
     <ul class="puzzles">${list.slice(0, mostShown).map((puzzle) => html`<li key=${puzzle.collection + puzzle.id}>
       <${Button} label=${titleOf(puzzle, done)} data-puzzle=${puzzle.id} onClick=${() => play.start(app, list, puzzle)} />
     </li>`)}</ul>
-    <p class="hint">${list.length > mostShown ? `the first ${mostShown} of ${list.length}` : `${list.length} puzzles`}</p>`;
+    <p class="hint">${list.length > mostShown ? `the first ${mostShown} of ${list.length}` : `${list.length} ${list.length === 1 ? "puzzle" : "puzzles"}`}</p>`;
 }
 
 const valuesOf = (all, name) => [...new Set(all.map((puzzle) => puzzle[name]).filter((value) => value !== undefined))]
@@ -72,10 +72,10 @@ export function PlayPanel({ app }) {
       ${stateWords[state] && html`<b>${stateWords[state]} </b>`}${text}
     </div>
     <div class="row">
-      <${Button} id="hint" label=${`Hint ${Math.min(play.hints, game.hint + 1)} of ${play.hints}`} onClick=${() => play.hint(app)} disabled=${busy || state !== "open" || game.hint >= play.hints} />
+      <${Button} id="hint" label=${`Hint ${Math.min(play.hints, game.hint + 1)} of ${play.hints}`} onClick=${() => play.hint(app)} disabled=${busy || !play.mayHint(game)} />
       <${Button} id="take-back" label="Take back" onClick=${() => play.takeBack(app)} disabled=${busy || moves.length === 0} />
       <${Button} id="again" label="Again" onClick=${() => play.again(app)} disabled=${busy || moves.length === 0} />
-      <${Button} id="give-up" label=${state === "solved" ? "Show the solution" : "Give up"} onClick=${() => play.giveUp(app)} disabled=${busy} />
+      <${Button} id="give-up" label=${state === "solved" ? "Show the solution" : "Give up"} onClick=${() => play.giveUp(app)} disabled=${busy || !play.mayShow(game)} />
       ${next && html`<${Button} id="next" label="Next puzzle" onClick=${() => play.start(app, game.list, next)} disabled=${busy} />`}
       <${Button} id="leave" label="Leave" onClick=${() => play.leave(app)} />
     </div>

@@ -6,9 +6,11 @@ import { Button, Check, Choice, Picks } from "./controls.js";
 import { encodeLink } from "./link.js";
 import { maxSize, minSize } from "./points.js";
 import { count, empty, resize, rules } from "./position.js";
+import { winningRow } from "./rows.js";
 import * as setup from "./setup.js";
 import { goals, questions, solve } from "./solve.js";
 import { begin } from "./why.js";
+import { overText } from "./words.js";
 
 const sizes = Array.from({ length: maxSize - minSize + 1 }, (_, i) => [String(minSize + i), `${minSize + i} × ${minSize + i}`]);
 const sides = [["black", "Black"], ["white", "White"]];
@@ -39,9 +41,17 @@ function stonesText(position) {
 }
 
 export function AskPanel({ app }) {
-  const { ask, work, position } = app.state;
+  const { ask, work, position, undo } = app.state;
+  const row = winningRow(position);
   const set = (name) => (value) => app.set({ ask: { ...ask, [name]: value } });
   const list = (of) => Object.entries(of).map(([name, entry]) => [name, entry.text ?? entry]);
+  if (row) {
+    return html`<section class="panel" id="over" aria-label="The game is over">
+      <h2>The game is over</h2>
+      <p>${overText(row)}. Take back a move or change the stones to go on.</p>
+      <div class="row"><${Button} id="over-undo" kind="main" label="Take back" onClick=${() => setup.undo(app)} disabled=${undo.length === 0} /></div>
+    </section>`;
+  }
   return html`<section class="panel" aria-label="Question">
     <div class="row">
       <${Choice} id="goal" kind="wide" label="Goal" value=${ask.goal} options=${list(goals)} onChange=${set("goal")} />
@@ -91,21 +101,26 @@ function openFiles(app, event) {
 
 export function SharePanel({ app }) {
   const { position } = app.state;
+  const [copied, setCopied] = useState({});
   const link = `${location.origin}/${encodeLink(position)}`;
   return html`<details class="panel" id="share"><summary>Share the position</summary>
     <label for="link">This link holds rule, board, stones and the side to move:</label>
     <input id="link" readonly value=${link} onFocus=${(event) => event.target.select()} />
-    <div class="row"><${Button} id="copy" label="Copy the link" onClick=${() => copy(app, link)} /></div>
+    <div class="row"><${Button} id="copy" label="Copy the link" onClick=${async () => setCopied({ link, text: await copy(app, link) })} />
+      <span id="copied" class="hint" aria-hidden="true">${copied.link === link && copied.text}</span></div>
   </details>`;
 }
 
-// copy needs a secure context; elsewhere the reader copies from the field.
+// copy returns what it did, and tells the live region too. The clipboard needs a
+// secure context; elsewhere the reader copies from the field.
 async function copy(app, link) {
+  let note = "the link was copied";
   try {
     await navigator.clipboard.writeText(link);
-    app.set({ note: "the link was copied" });
   } catch {
     document.getElementById("link").select();
-    app.set({ note: "the link is selected: copy it with the keyboard" });
+    note = "the link is selected: copy it with the keyboard";
   }
+  app.set({ note });
+  return note;
 }

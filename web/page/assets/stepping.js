@@ -22,6 +22,16 @@ export function open(app, answer, certificate = answer.certificate) {
   return go(app, (solution) => forwardFrom(app, solution));
 }
 
+// begin opens the solution of the position that is shown, or says that there is
+// none.
+export function begin(app) {
+  const { answer, position } = app.state;
+  const certificate = answer?.certificate ?? answer?.wins?.find((win) => win.certificate)?.certificate;
+  if (certificate && answer.of === position) return open(app, answer, certificate);
+  app.set({ error: "No solution to step through yet: press Solve first." });
+  return undefined;
+}
+
 // close ends the stepping. Of a puzzle it goes back to the puzzle, from where there
 // is a way to the next one.
 export const close = (app) => app.set({ mode: app.state.play ? modes.play : modes.setup, solution: null });

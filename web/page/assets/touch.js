@@ -2,10 +2,12 @@
 // mode.
 
 import { modes } from "./app.js";
+import { winningRow } from "./rows.js";
 import * as setup from "./setup.js";
 import * as stepping from "./stepping.js";
 import * as why from "./why.js";
 import * as play from "./play.js";
+import { overText } from "./words.js";
 
 export function touchBoard(app, point) {
   const act = { [modes.setup]: setup.touch, [modes.solution]: stepping.reply, [modes.why]: why.touch, [modes.play]: play.touch };
@@ -25,9 +27,11 @@ export function tapBoard(app, point, event) {
   if (!guess) touchBoard(app, point);
 }
 
-// meaning is said above the board.
+// meaning says above the board what a tap does.
 export function meaning({ mode, tool, position, aim }) {
   if (aim) return `${aim}: tap it again, or another point`;
+  const row = mode === modes.setup && tool === "alternate" && winningRow(position);
+  if (row) return overText(row);
   const own = position.toMove === "black" ? "Black" : "White";
   return {
     [modes.setup]: {
@@ -36,7 +40,7 @@ export function meaning({ mode, tool, position, aim }) {
       white: "Tap a point to set or take away a white stone",
       erase: "Tap a stone to take it away",
     }[tool],
-    [modes.solution]: "Step with → and ←, or tap a point to try another defence",
+    [modes.solution]: "← and → step; a tap tries another defence",
     [modes.why]: `Tap the move of ${own}'s that you have in mind`,
     [modes.play]: "Tap a point to play there",
   }[mode];

@@ -5,6 +5,9 @@ import { goals, goalOf } from "./solve.js";
 
 export const sideName = (side) => (side === "black" ? "Black" : "White");
 
+// overText says that a row has ended the game.
+export const overText = ({ side, points }) => `${sideName(side)} has won with ${points.length} in a row, ${points[0]} to ${points.at(-1)}`;
+
 // kinds of wins, to stand behind "wins by" and "no win by".
 const kinds = {
   vcf: "continuous fours (VCF)",
@@ -50,7 +53,7 @@ export function explain(answer) {
 const larger = ({ goal }) => ({ vcf: ", by threes for example", three: ", by quieter threats for example" })[goal] ?? "";
 
 function winText(answer, side) {
-  const length = answer.plies > 0 ? `, the five being move ${answer.plies}` : ""; // as the stones are numbered
+  const length = answer.plies > 0 ? `; move ${answer.plies} makes five` : ""; // as the stones are numbered
   const shortest = answer.proved_shortest ? " No win of this class is shorter; that is proved." : "";
   return `${side} wins by ${kinds[goalOf(answer)]}${length}. Every defence was examined, and the proof was checked.${shortest}${firstText(answer)}`;
 }
@@ -70,8 +73,10 @@ const stages = { store: "looking it up", vcf: "searching fours", tss: "looking f
 
 // progressText follows a search.
 export function progressText({ stage, nodes, micros }) {
-  return `${stages[stage] ?? "starting"} · ${nodes.toLocaleString("en")} positions · ${seconds(micros)}`;
+  return `${stages[stage] ?? "starting"} · ${positions(nodes)} · ${seconds(micros)}`;
 }
+
+export const positions = (n) => `${n.toLocaleString("en")} ${n === 1 ? "position" : "positions"}`;
 
 export function seconds(micros) {
   return micros < 1e6 ? `${(micros / 1e3).toFixed(micros < 1e4 ? 1 : 0)} ms` : `${(micros / 1e6).toFixed(1)} s`;

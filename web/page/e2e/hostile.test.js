@@ -36,6 +36,7 @@ test("a link comes back as it was shared", async () => {
   assert.match(link, /#p=r19w-[a-v0-9]+-[a-v0-9]+$/);
   await page.click("#copy");
   await page.waitForFunction(() => /copied|selected/.test(document.querySelector("#note").textContent));
+  await page.waitForSelector("#copied >> text=/copied|selected/"); // seen, not only heard
   const again = await open(browser, link);
   assert.deepEqual(await stones(again, "black"), await stones(page, "black"));
   assert.deepEqual(await stones(again, "white"), ["a1"]);

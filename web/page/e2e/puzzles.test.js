@@ -51,6 +51,10 @@ test("solve one, with hints, and it is remembered", async () => {
   await state(page, "solved");
   assert.match(await page.textContent("#play-text"), /Solved!/);
   await clickPoint(page, "c3"); // it is over
+  await page.keyboard.press("h");
+  await page.waitForTimeout(200);
+  assert.match(await page.textContent("#play-text"), /Solved!/);
+  assert.equal(await page.textContent("#error"), "", "a hint for a solved puzzle");
   assert.equal(await page.$('#board .stone[data-point="c3"]'), null);
   await page.click("#leave");
   await page.click("#puzzles summary");
@@ -115,6 +119,22 @@ test("giving up a defence shows the move", async () => {
   await page.click("#give-up");
   await page.waitForFunction(() => document.querySelector("#play-text").textContent.includes("hint 3"));
   assert.deepEqual(await marks(page, "hint"), ["g8"]);
+  await close(page);
+});
+
+test("giving up after a wrong defence takes that move back", async () => {
+  const page = await opened();
+  await page.click('[data-puzzle="defend-1"]');
+  await page.waitForSelector("#task");
+  await clickPoint(page, "c3");
+  await state(page, "wrong");
+  const asked = page.waitForRequest((request) => request.url().endsWith("/v1/play"));
+  await page.click("#give-up");
+  assert.deepEqual((await asked).postDataJSON().moves, []);
+  await page.waitForFunction(() => document.querySelector("#play-text").textContent.includes("hint 3"));
+  await clickPoint(page, "k8");
+  await state(page, "solved");
+  assert.ok(await page.isDisabled("#give-up"), "nothing is left to show");
   await close(page);
 });
 

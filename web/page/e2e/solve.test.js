@@ -138,6 +138,68 @@ test("none is said of the class, and no more", async () => {
   await close(page);
 });
 
+test("no VCF: the page offers VCT", async () => {
+  const page = await open(browser, `${url}/${threats}`);
+  await page.click("#solve");
+  await page.waitForSelector(".verdict.none");
+  assert.equal(await page.textContent("#wider"), "Search for threats (VCT)");
+  await page.click("#wider");
+  await page.waitForSelector(".verdict.win");
+  assert.equal(await page.inputValue("#goal"), "order2");
+  assert.equal(await page.$("#wider"), null, "a win needs no larger class");
+  await close(page);
+});
+
+test("after five in a row nothing is played or asked", async () => {
+  const page = await open(browser, url);
+  for (const point of ["h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7", "l8"]) await clickPoint(page, point);
+  await page.waitForSelector("#over");
+  assert.match(await page.textContent("#over"), /Black has won with 5 in a row, h8 to l8/);
+  assert.match(await page.textContent("#board-keys"), /Black has won/);
+  await clickPoint(page, "c3");
+  assert.equal((await stones(page, "white")).includes("c3"), false, "a move after the end");
+  assert.equal(await page.$("#solve"), null);
+  await page.click("#over-undo");
+  await page.waitForSelector("#solve");
+  assert.equal(await page.locator("#board .stone").count(), 8);
+  await close(page);
+  const linked = await open(browser, `${url}/#p=s15b-a1a2a3a4a5a6-o1`); // six: not a win under standard
+  assert.equal(await linked.$("#over"), null);
+  await close(linked);
+});
+
+test("the page finds the rows that the server finds", async () => {
+  const page = await open(browser, url, { allow: ["400 (Bad Request)"] });
+  const wrong = await page.evaluate(async () => {
+    const { winningRow } = await import("/assets/rows.js");
+    const { empty, put, points, fields, rules } = await import("/assets/position.js");
+    const pick = (n) => Math.floor(Math.random() * n);
+    const directions = [[1, 0], [0, 1], [1, 1], [1, -1]];
+    let won = 0;
+    for (let n = 0; n < 300; n++) {
+      let position = { ...empty(rules[n % 3], 7 + (n % 3) * 7), toMove: "black" };
+      const [dx, dy] = directions[pick(4)];
+      const side = n % 2 ? "black" : "white";
+      const all = points(position);
+      const x = pick(position.size);
+      const y = pick(position.size);
+      for (let i = 0; i < 4 + pick(3); i++) {
+        const point = all[(y + i * dy) * position.size + x + i * dx];
+        if (point && x + i * dx < position.size && y + i * dy >= 0) position = put(position, point, side);
+      }
+      for (let i = 0; i < 6; i++) position = put(position, all[pick(all.length)], i % 2 ? "black" : "white");
+      const answer = await fetch("/v1/view", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields(position)) });
+      const { error = "" } = await answer.json();
+      const row = winningRow(position);
+      won += row ? 1 : 0;
+      if (Boolean(row) !== /already has a winning row/.test(error)) return `${JSON.stringify(fields(position))}: ${JSON.stringify(row)}, ${error}`;
+    }
+    return won > 50 ? "" : `only ${won} of 300 positions have a row`;
+  });
+  assert.equal(wrong, "");
+  await close(page);
+});
+
 test("all first moves are marked", async () => {
   const page = await open(browser, `${url}/${easy}`);
   await page.selectOption("#question", "all");

@@ -56,6 +56,25 @@ test("forward to the five, and back", async () => {
   await close(page);
 });
 
+test("the key n begins to step, or the page says why not", async () => {
+  const page = await open(browser, `${url}/${easy}`);
+  await page.keyboard.press("n");
+  await error(page, /press Solve first/);
+  await page.click("#solve");
+  await page.waitForSelector(".verdict");
+  assert.equal(await page.textContent("#error"), "");
+  await page.keyboard.press("n");
+  await atMove(page, 1);
+  await page.waitForSelector("#move");
+  await page.click("#leave");
+  await page.selectOption("#question", "all"); // a proof for each first move
+  await page.click("#solve");
+  await page.waitForSelector("#wins");
+  await page.keyboard.press("n");
+  await atMove(page, 1);
+  await close(page);
+});
+
 test("another defence, from the list and from the board", async () => {
   const page = await solved(threats, "order2");
   const first = await page.textContent("#move");

@@ -1,0 +1,112 @@
+package bench_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/bench"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// stub is a solver that finds a win in one move for Black and none for White; a
+// board of 5 points a side is too much for it. Its times grow with the stones.
+func stub(_ context.Context, pos *board.Position, _ string) proof.Result {
+	stones := pos.Count(board.Black) + pos.Count(board.White)
+	r := proof.Result{Verdict: proof.NoWin(proof.VCF), Nodes: 100, Elapsed: time.Duration(stones) * time.Millisecond}
+	switch {
+	case pos.Size() == 5:
+		r.Verdict = proof.NewUnknown(proof.VCF, proof.Nodes)
+	case pos.ToMove() == board.Black:
+		r.Verdict, r.Line, r.ProvedShortest = proof.NewWin(proof.VCF, proof.NewCertificate(pos, "", []byte{1, 2}, 1)), proof.Line{board.At(0, 0)}, true
+	}
+	return r
+}
+
+// measure runs a bench over the lines.
+func measure(ctx context.Context, con *console.Console, q proof.Question, lines ...string) ([]bench.Row, error) {
+	con.In = strings.NewReader(strings.Join(lines, "\n"))
+	b := bench.Bench{
+		Source: &input.Source{Con: con, Paths: []string{"-"}}, Question: q, Repeat: 2, Solve: stub,
+		Check: func(pos *board.Position, _ *proof.Result) error {
+			if pos.Size() == 6 {
+				return errors.New("does not hold")
+			}
+			return nil
+		},
+	}
+	return b.Run(ctx)
+}
+
+// A file of one win, which another solver needed 4 ms for.
+func Example() {
+	rows, err := measure(context.Background(), &console.Console{}, proof.Question{},
+		`{"size":9,"black":["a1","b1"],"white":["a9","b9"],"expect":"vcf","ref_us":4000}`)
+	if err := errors.Join(err, bench.WriteJSON(os.Stdout, rows)); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// {"v":1,"file":"-","positions":1,"wins":1,"none":0,"unknown":0,"refused":0,"wrong":0,"nodes":100,"micros":4000,"median_micros":4000,"p90_micros":4000,"p99_micros":4000,"max_micros":4000,"within_100ms":1,"within_1s":1,"within_10s":1,"mnodes_per_s":0.03,"median_proof_bytes":2,"ratio":1,"median_ratio":1}
+}
+
+// TestExpectations compares answers with what lines say, and names the line.
+func TestExpectations(t *testing.T) {
+	vct := proof.Question{Space: proof.Order2}
+	for _, test := range []struct {
+		q      proof.Question
+		line   string
+		status int
+		err    string
+	}{
+		{proof.Question{}, `"to_move":"black","expect":"vcf"`, console.StatusDone, ""},
+		{proof.Question{}, `"to_move":"black","expect":"no-vcf"`, console.StatusNone, "wrong answer: win, expected none"},
+		{proof.Question{}, `"to_move":"black","expect":"vct"`, console.StatusNone, "wrong answer: win, expected none"},
+		{proof.Question{}, `"to_move":"black","shortest_plies":3`, console.StatusNone, "wrong answer: a win in 1 plies, expected 3 or more"},
+		{proof.Question{}, `"to_move":"black","attacks":1,"attacks_exact":false`, console.StatusDone, ""},
+		{proof.Question{}, `"to_move":"black","attacks":1`, console.StatusNone, "wrong answer: a win in 1 plies, expected 3 or more"},
+		{vct, `"to_move":"black","expect":"vct","attacks_upper":2`, console.StatusDone, ""},
+		{vct, `"to_move":"white","expect":"vct"`, console.StatusNone, "wrong answer: none, expected win"},
+		{vct, `"to_move":"white","expect":"vct","quiet_moves":true`, console.StatusDone, ""},
+		{proof.Question{}, `"size":5,"to_move":"black"`, console.StatusUnknown, ""},
+		{proof.Question{}, `"size":6,"to_move":"black"`, console.StatusNone, "does not hold"},
+		{proof.Question{}, `"size":99`, console.StatusBad, "99"},
+		{proof.Question{Goal: proof.ShortestWin}, `"to_move":"black","shortest_plies":-1,"ref_shortest_us":1`, console.StatusDone, ""},
+		{proof.Question{Goal: proof.AllFirst}, `"to_move":"black","ref_us":1`, console.StatusDone, ""},
+	} {
+		var errs bytes.Buffer
+		rows, err := measure(t.Context(), &console.Console{Err: &errs}, test.q, `{"black":["a1"],"white":["a5"],`+test.line+"}")
+		if err != nil || len(rows) != 1 {
+			t.Fatalf("%s: %v, %v", test.line, rows, err)
+		}
+		if got := rows[0].Status(); got != test.status || !strings.Contains(errs.String(), test.err) || test.err == "" && errs.Len() > 0 {
+			t.Errorf("%s: status %d, %q", test.line, got, errs.String())
+		}
+	}
+}
+
+// TestTable has a row a file and their total; a file that cannot be read is refused.
+func TestTable(t *testing.T) {
+	var errs, out bytes.Buffer
+	con := &console.Console{Err: &errs, In: strings.NewReader("h8\nh8i9\n")}
+	b := bench.Bench{Source: &input.Source{Con: con, Paths: []string{"-", "none"}}, Repeat: 1, Solve: stub, Check: func(*board.Position, *proof.Result) error { return nil }}
+	rows, err := b.Run(t.Context())
+	if err != nil || len(rows) != 3 || rows[2].Refused != 1 || rows[2].Positions != 2 || rows[2].File != "total" {
+		t.Fatalf("%+v, %v, %s", rows, err, errs.String())
+	}
+	if err := bench.WriteTable(&out, rows); err != nil || !strings.HasSuffix(out.String(), "-  total\n") {
+		t.Errorf("%v, %s", err, out.String())
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if rows, err := b.Run(ctx); !errors.Is(err, console.ErrStopped) || len(rows) > 0 {
+		t.Errorf("%v, %v behind the end", rows, err)
+	}
+}

@@ -1,0 +1,193 @@
+// Package cmdline is the words of a command line: their order, the flags that several
+// commands share (one definition each, so that a flag means the same everywhere), the
+// values they take, and the manual page made of them.
+package cmdline
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// CompletionWord is what the shells' completion scripts put last.
+const CompletionWord = "--generate-bash-completion"
+
+// Arrange returns argv with the flags of its command before the positionals
+// and "--" between them. The flag parser stops at the first positional and
+// would silently take `vcf pos.txt --rule renju` for freestyle; after Arrange
+// flags may stand anywhere. A flag that the command does not know, or one
+// without its value, is an error.
+func Arrange(app *cli.App, argv []string) ([]string, error) {
+	words := argv[1:]
+	if len(words) == 0 {
+		return nil, fmt.Errorf("no command, expected one of %s", commandNames(app.Commands))
+	}
+	if words[len(words)-1] == CompletionWord {
+		return arrangeCompletion(argv)
+	}
+	if words[0] == "help" {
+		words = append(slices.Clone(words[1:]), "--help")
+	}
+	if strings.HasPrefix(words[0], "-") && words[0] != "-" {
+		return arrangeWords([]string{argv[0]}, words, append(slices.Clip(app.Flags), cli.HelpFlag, cli.VersionFlag))
+	}
+	return arrangeCommand(argv[:1:1], words, app.Commands)
+}
+
+// arrangeCommand appends to head the words of one of these commands, or of one
+// below it. words begin with its name.
+func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, error) {
+	i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(words[0]) })
+	if i < 0 {
+		return nil, fmt.Errorf("unknown command %.40q, expected one of %s", words[0], commandNames(commands))
+	}
+	command := commands[i]
+	head, words = append(head, words[0]), words[1:]
+	switch {
+	case len(command.Subcommands) == 0:
+		return arrangeWords(head, words, append(slices.Clip(command.Flags), cli.HelpFlag))
+	case len(words) == 0:
+		return nil, fmt.Errorf("%s: no command, expected one of %s", command.Name, commandNames(command.Subcommands))
+	case strings.HasPrefix(words[0], "-"):
+		return arrangeAbove(head, words, command)
+	default:
+		return arrangeCommand(head, words, command.Subcommands)
+	}
+}
+
+// arrangeAbove appends to head the flags of a command that has others below it:
+// --help. Those of the others stand behind their names.
+func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) {
+	name, _, _ := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
+	for _, below := range command.Subcommands {
+		if findFlag([]cli.Flag{cli.HelpFlag}, name) == nil && findFlag(below.Flags, name) != nil {
+			return nil, fmt.Errorf("%s: --%s before the command, expected it behind: gsolve %s %s --%s …", command.Name, name, command.Name, below.Name, name)
+		}
+	}
+	return arrangeWords(head, words, []cli.Flag{cli.HelpFlag})
+}
+
+// arrangeCompletion drops a "--" before the completion word: it is the
+// beginning of a flag, and the library would take what follows it for a file.
+// Behind an earlier "--" there are files only.
+func arrangeCompletion(argv []string) ([]string, error) {
+	asked := argv[:len(argv)-1]
+	if last := len(asked) - 1; asked[last] == "--" {
+		asked = asked[:last]
+	}
+	if slices.Contains(asked, "--") {
+		return nil, errors.New("nothing to complete behind --, expected a file")
+	}
+	return append(slices.Clip(asked), CompletionWord), nil
+}
+
+// arrangeWords appends to head the flags of words, then "--", then the rest.
+func arrangeWords(head, words []string, flags []cli.Flag) ([]string, error) {
+	var positionals []string
+	for len(words) > 0 {
+		word := words[0]
+		switch {
+		case word == "--":
+			positionals = append(positionals, words[1:]...)
+			words = nil
+			continue
+		case word == "-" || !strings.HasPrefix(word, "-"):
+			positionals = append(positionals, word)
+			words = words[1:]
+			continue
+		}
+		n, err := flagWords(words, flags)
+		if err != nil {
+			return nil, err
+		}
+		head = append(head, words[:n]...)
+		words = words[n:]
+		if isWhy(head[len(head)-n]) {
+			for range whyWords(words) {
+				head, words = append(head, "--"+Why+"="+words[0]), words[1:]
+			}
+		}
+	}
+	return append(append(slices.Clip(head), "--"), positionals...), nil
+}
+
+// flagWords is the number of words that the flag at the front takes: 1, or 2
+// with its value.
+func flagWords(words []string, flags []cli.Flag) (int, error) {
+	name, text, hasValue := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(words[0], "-"), "-"), "=")
+	flag := findFlag(flags, name)
+	if flag == nil {
+		return 0, unknownFlag(flags, words[0])
+	}
+	value, ok := flag.(cli.DocGenerationFlag)
+	switch {
+	case hasValue:
+		return 1, checkValue(flag, text)
+	case !ok || !value.TakesValue():
+		return 1, nil
+	case len(words) == 1:
+		return 0, fmt.Errorf("--%s: no value, expected %s", name, ExpectedValue(name))
+	}
+	return 2, checkValue(flag, words[1])
+}
+
+// isWhy reports whether the word is the flag --why, whose value may go on
+// over several words.
+func isWhy(word string) bool {
+	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
+	return name == Why
+}
+
+func findFlag(flags []cli.Flag, name string) cli.Flag {
+	for _, flag := range flags {
+		if slices.Contains(flag.Names(), name) {
+			return flag
+		}
+	}
+	return nil
+}
+
+func unknownFlag(flags []cli.Flag, word string) error {
+	name, _, _ := strings.Cut(word, "=")
+	bare := strings.TrimLeft(name, "-")
+	if now := renamedFlags[bare]; findFlag(flags, now) != nil {
+		return fmt.Errorf("%s is --%s now, expected %s", name, now, ExpectedValue(now))
+	}
+	near := cli.SuggestFlag(flags, bare, false) // the nearest one, however far
+	if bare != "" && strings.HasPrefix(near, "--"+bare[:1]) {
+		return fmt.Errorf("unknown flag %s, expected one such as %s (see --help)", name, near)
+	}
+	return fmt.Errorf("unknown flag %s, expected one of those in --help", name)
+}
+
+func commandNames(commands []*cli.Command) string {
+	names := make([]string, 0, len(commands))
+	for _, command := range commands {
+		names = append(names, command.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// whyWords counts the words that follow the flag --why and its value at the
+// front of words and belong to it.
+func whyWords(words []string) (n int) {
+	for _, word := range words {
+		if _, err := board.ParsePoint(word); err != nil {
+			break
+		}
+		if _, err := os.Stat(word); err == nil {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// renamedFlags are flags of earlier versions.
+var renamedFlags = map[string]string{"moves": "attacks", "min-attacks": "attacks", "max-attacks": "attacks", "themes": "theme"}

@@ -1,0 +1,276 @@
+package cmdline
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/urfave/cli/v2"
+)
+
+// testApp has commands as gsolve has them, with do as their action.
+func testApp(do ...cli.ActionFunc) *cli.App {
+	command := func(name string, flags ...cli.Flag) *cli.Command {
+		c := &cli.Command{Name: name, Usage: "test " + name, Flags: flags}
+		if len(do) > 0 {
+			c.Action = do[0]
+		}
+		return c
+	}
+	search := append(append(SourceFlags(), LimitFlags()...), ThreadsFlag(), JSONFlag(), QuietFlag(), ColourFlag(), CertsFlag())
+	return &cli.App{
+		Name: "gsolve", Usage: "solve", Description: "Text.\n\n  .example \\ 'of' a-line\n", Version: "v1", Writer: io.Discard, ErrWriter: io.Discard,
+		ExitErrHandler: func(*cli.Context, error) {},
+		Commands: []*cli.Command{
+			command("vcf", append(search, &cli.StringSliceFlag{Name: Why})...),
+			command("vct", append(search, &cli.StringSliceFlag{Name: Why})...),
+			command("verify", append(FileFlags(), &cli.StringFlag{Name: "for"}, JSONFlag())...),
+			{Name: "db", Subcommands: []*cli.Command{command("stats", &cli.StringFlag{Name: Database}, JSONFlag())}},
+		},
+	}
+}
+
+// runApp gives the command line to testApp.
+func runApp(do cli.ActionFunc, words ...string) error {
+	app := testApp(do)
+	words, err := Arrange(app, append([]string{"gsolve"}, words...))
+	if err != nil {
+		return err
+	}
+	return app.Run(words)
+}
+
+// Flags may stand behind the positions, and one of an unknown value is refused.
+func Example() {
+	do := func(c *cli.Context) error {
+		o, err := Options(c)
+		if err == nil {
+			fmt.Println(c.Args().Slice(), *o.Rule, c.Bool("json"))
+		}
+		return err
+	}
+	for _, line := range []string{"gsolve vcf a.txt --rule renju --json b.txt", "gsolve vcf --rule chess a.txt"} {
+		app := testApp(do)
+		words, err := Arrange(app, strings.Fields(line))
+		if err == nil {
+			err = app.Run(words)
+		}
+		if err != nil {
+			fmt.Println(err)
+		}
+	}
+	// Output:
+	// [a.txt b.txt] renju true
+	// --rule: unknown rule: "chess", expected freestyle, standard or renju
+}
+
+// TestRefusals names what is wrong and what was expected.
+func TestRefusals(t *testing.T) {
+	options := func(c *cli.Context) error { return errors.Join(second(Options(c)), NoArguments(c)) }
+	limits := func(c *cli.Context) error {
+		l, err := ReadLimits(c)
+		return errors.Join(err, l.ReadThreads(c))
+	}
+	for _, test := range []struct {
+		do         cli.ActionFunc
+		line, want string
+	}{
+		{nil, "", "no command, expected one of vcf, vct, verify, db"},
+		{nil, "solve", `unknown command "solve", expected one of vcf, vct, verify, db`},
+		{nil, "vcf --jsn", "unknown flag --jsn, expected one such as --json (see --help)"},
+		{nil, "verify --zzzz", "unknown flag --zzzz, expected one of those in --help"},
+		{nil, "vcf --rule", "--rule: no value, expected freestyle, standard or renju"},
+		{nil, "vcf --size ten", "--size ten: expected a number from 5 to 22"},
+		{nil, "db", "db: no command, expected one of stats"},
+		{nil, "db --json stats", "db: --json before the command, expected it behind: gsolve db stats --json …"},
+		{nil, "vcf -- -- " + CompletionWord, "nothing to complete behind --, expected a file"},
+		{options, "vcf", ""},
+		{options, "vcf a", `"a": unexpected argument, expected none`},
+		{options, "vcf --size 99", "--size 99: expected a number from 5 to 22"},
+		{options, "vcf --side green", "--side: "},
+		{options, "vcf --side white --size 15 --black o", ""},
+		{options, "vcf --black z", `--black: "z", expected x or o`},
+		{options, "vcf --format mp3", "--format: "},
+		{options, "vcf --format sgf --charset gbk", ""},
+		{options, "vcf --charset klingon", "--charset: "},
+		{limits, "vcf", ""},
+		{limits, "vcf --timeout -5s", "--timeout -5s: expected a time such as 500ms or 5s, or 0 for no limit"},
+		{limits, "vcf --memory 3", "--memory: not a size"},
+		{limits, "vcf --threads 0", "--threads 0: expected a number from 1 to 1024"},
+		{limits, "vcf --memory 4MiB --threads 8", `--memory: "4MiB" for 8 threads, expected at least 8MiB: 1MiB a thread`},
+	} {
+		err := runApp(test.do, strings.Fields(test.line)...)
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want)) {
+			t.Errorf("%s: %v, expected %q", test.line, err, test.want)
+		}
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
+
+// TestArrange: help is a flag, renamed flags are explained, the words of --why belong
+// to it, and what the shell completes stays last.
+func TestArrange(t *testing.T) {
+	for line, want := range map[string]string{
+		"gsolve help vcf":                      "gsolve vcf --help --",
+		"gsolve --version":                     "gsolve --version --",
+		"gsolve vcf --why h8 i9 a.txt":         "gsolve vcf --why h8 --why=i9 -- a.txt",
+		"gsolve vcf a -- --json":               "gsolve vcf -- a --json",
+		"gsolve db --help":                     "gsolve db --help --",
+		"gsolve vcf -- " + CompletionWord:      "gsolve vcf " + CompletionWord,
+		"gsolve vcf --ru " + CompletionWord:    "gsolve vcf --ru " + CompletionWord,
+		"gsolve db stats --db=d --json=true -": "gsolve db stats --db=d --json=true -- -",
+	} {
+		got, err := Arrange(testApp(), strings.Fields(line))
+		if strings.Join(got, " ") != want || err != nil {
+			t.Errorf("%s: %q, %v, expected %q", line, got, err, want)
+		}
+	}
+	if err := unknownFlag(nil, "--themes"); err == nil || !strings.Contains(err.Error(), "theme") {
+		t.Errorf("a renamed flag: %v", err)
+	}
+}
+
+// TestValues are held to their kinds.
+func TestValues(t *testing.T) {
+	for flag, bad := range map[cli.Flag]string{
+		&cli.IntFlag{Name: "size"}: "x", &cli.Uint64Flag{Name: "max-nodes"}: "-1", &cli.DurationFlag{Name: "timeout"}: "5", &cli.BoolFlag{Name: "json"}: "maybe", &cli.StringFlag{Name: "out"}: "",
+	} {
+		if err := checkValue(flag, bad); err == nil {
+			t.Errorf("--%s %s is taken", flag.Names()[0], bad)
+		}
+	}
+	for _, flag := range []string{"to", "moves", "grade", "theme", "seed", "attempts", "attacks", "rounds", "threats", "shuffle", "progress", "goal", Why, SVG, "addr", "token-file", "host", "title", "per-page", "pictures", "count", Database, "coordinates", "rule-2"} {
+		if ExpectedValue(flag) == ExpectedValue("json") {
+			t.Errorf("--%s is a switch", flag)
+		}
+	}
+}
+
+// TestLimits are shared by the threads, and end a search.
+func TestLimits(t *testing.T) {
+	err := runApp(func(c *cli.Context) error {
+		l, err := ReadLimits(c)
+		if err != nil {
+			return err
+		}
+		if err := l.ReadThreads(c); err != nil {
+			return err
+		}
+		if l.PerThread() != 2<<20 || l.MaxNodes != 7 {
+			t.Errorf("%+v", l)
+		}
+		ctx, cancel := l.Context(t.Context())
+		defer cancel()
+		<-ctx.Done()
+		l.Timeout = 0
+		ctx, cancel = l.Context(t.Context())
+		cancel()
+		<-ctx.Done()
+		return nil
+	}, "vcf", "--memory", "8MiB", "--threads", "4", "--timeout", "1ms", "--max-nodes", "7")
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestExpected: every flag with a value says in errors what it takes.
+func TestExpected(t *testing.T) {
+	for _, command := range testApp().Commands {
+		for _, flag := range command.Flags {
+			name := flag.Names()[0]
+			_, isSwitch := flag.(*cli.BoolFlag)
+			if says := ExpectedValue(name) != ExpectedValue("json"); says == isSwitch {
+				t.Errorf("--%s: %s", name, ExpectedValue(name))
+			}
+		}
+	}
+}
+
+// TestCerts: certificates go to a file, or nowhere.
+func TestCerts(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "certs")
+	for _, args := range [][]string{{"vcf"}, {"vcf", "--cert", path}} {
+		err := runApp(func(c *cli.Context) error {
+			out, err := CreateCerts(c, nil)
+			if err != nil {
+				return err
+			}
+			_, err = io.WriteString(out, "{}\n")
+			return errors.Join(err, out.Close())
+		}, args...)
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if text, err := os.ReadFile(path); string(text) != "{}\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// TestMan: the page has every command and escapes what roff would obey.
+func TestMan(t *testing.T) {
+	page := Man(testApp())
+	for _, want := range []string{".SS \"vcf ", ".SS \"db stats ", "\\&  .example \\e 'of' a\\-line", ".TP\n.B \\-\\-rule"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q in %s", want, page)
+		}
+	}
+	var all []string
+	for name := range Commands(testApp().Commands, "") {
+		all = append(all, name)
+	}
+	if got := strings.Join(all, ","); got != "vcf,vct,verify,db,db stats" {
+		t.Errorf("commands %s", got)
+	}
+}
+
+// FuzzArrange gives words in any order: what comes out is flags, "--", and
+// the other words in their order; nothing is lost.
+func FuzzArrange(f *testing.F) {
+	f.Add("vcf a.txt --rule renju - --json -- --b.txt")
+	f.Add("help vcf")
+	f.Add("vcf --rule=renju --cert")
+	f.Add("verify -json x --for y")
+	f.Add("vct --why h8 i9 a.txt --json j10")
+	f.Add("vcf --why=h8 h8 --rule renju")
+	f.Fuzz(func(t *testing.T, line string) {
+		app := testApp()
+		argv := append([]string{"gsolve"}, strings.Fields(line)...)
+		given := slices.Clone(argv)
+		words, err := Arrange(app, argv)
+		if !slices.Equal(argv, given) {
+			t.Errorf("arrange changed its input %q", line)
+		}
+		if err != nil || given[len(given)-1] == CompletionWord || given[1] == "help" {
+			return
+		}
+		if lost := len(given) + 1 - len(words); lost != 0 && lost != 1 {
+			t.Errorf("%q became %q", given, words)
+		}
+		end := slices.Index(words, "--")
+		if end < 0 {
+			t.Fatalf("no end of flags in %q", words)
+		}
+		if command := app.Command(words[1]); command != nil {
+			checkFlags(t, words[2:end], append(slices.Clip(command.Flags), cli.HelpFlag))
+		}
+	})
+}
+
+// checkFlags holds words to be flags with their values.
+func checkFlags(t *testing.T, words []string, flags []cli.Flag) {
+	t.Helper()
+	for len(words) > 0 {
+		n, err := flagWords(words, flags)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words = words[n:]
+	}
+}

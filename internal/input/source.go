@@ -1,0 +1,235 @@
+// Package input reads the questions of a command: positions, games or puzzles of the
+// files that the command line names, or of --moves, in order, refused ones included;
+// and has workers answer them side by side.
+package input
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/puzzles"
+)
+
+// Source is where the positions of a command come from: the files named, or
+// the moves given on the command line.
+type Source struct {
+	Con     *console.Console
+	Paths   []string
+	Moves   string // instead of paths
+	Options notation.Options
+	Puzzles *puzzles.Puzzle // the questions are puzzles, and this is what they are otherwise; nil = positions
+}
+
+// movesName is the source name of --moves in errors and ids.
+const movesName = "--moves"
+
+// Read takes a command's source from its flags and positionals.
+func Read(c *cli.Context, con *console.Console) (*Source, error) {
+	paths := c.Args().Slice()
+	if c.IsSet("moves") == (len(paths) > 0) {
+		if len(paths) > 0 {
+			return nil, errors.New("--moves and a file, expected one of them")
+		}
+		return nil, errors.New("no position, expected a file, - for standard input, or --moves")
+	}
+	if err := movesAsFiles(paths); err != nil {
+		return nil, err
+	}
+	s, err := Files(c, con, paths)
+	if err != nil {
+		return nil, err
+	}
+	s.Moves = c.String("moves")
+	return s, s.checkMoves()
+}
+
+// Files is the source of these files, read with the flags cmdline.FileFlags.
+func Files(c *cli.Context, con *console.Console, paths []string) (*Source, error) {
+	if err := files.InputOnce(paths); err != nil {
+		return nil, err
+	}
+	options, err := cmdline.Options(c)
+	return &Source{Con: con, Paths: paths, Options: options}, err
+}
+
+// checkMoves refuses --moves without a move, which would be no position, and
+// with the name of a format that it is not in.
+func (s *Source) checkMoves() error {
+	if len(s.Paths) > 0 {
+		return nil
+	}
+	if format := s.Options.Format; format != "" && format != notation.Moves {
+		return fmt.Errorf("--moves and --format %s, expected one of them", format)
+	}
+	text := strings.TrimSpace(s.Moves)
+	moves, err := notation.ParseMoves(text)
+	if err == nil && len(moves) == 0 || strings.HasPrefix(text, ";") {
+		return cmdline.BadValue("moves", s.Moves)
+	}
+	return nil
+}
+
+// movesAsFiles refuses file names that are moves, where no such file exists.
+func movesAsFiles(paths []string) error {
+	for _, path := range paths {
+		if _, err := os.Lstat(path); path == files.Dash || !errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+	}
+	text := strings.Join(paths, " ")
+	moves, err := notation.ParseMoves(text)
+	if err != nil || len(moves) == 0 {
+		return nil
+	}
+	if strings.Contains(text, " ") {
+		text = strconv.Quote(text)
+	}
+	return fmt.Errorf("%s: no such file; for moves write --moves %s", paths[0], text)
+}
+
+// Question is one position of a source, or why it was refused.
+type Question struct {
+	ID   string
+	Item notation.Item
+	Err  error
+
+	Puzzle *puzzles.Puzzle // instead of item, see Source.Puzzles
+}
+
+// Position is the validated position of a question.
+func (q *Question) Position() (*board.Position, error) {
+	if q.Err != nil {
+		return nil, q.Err
+	}
+	return q.Item.Position()
+}
+
+// Questions yields all positions of the source in order. A file that cannot
+// be read, or not to its end, is a question too, with an error: console.ErrStopped if
+// ctx has ended.
+func (s *Source) Questions(ctx context.Context) iter.Seq[Question] {
+	return func(yield func(Question) bool) {
+		if len(s.Paths) == 0 {
+			s.ReadFrom(ctx, strings.NewReader(s.Moves), movesName, notation.Moves, yield)
+			return
+		}
+		for _, path := range s.Paths {
+			if !s.readPath(ctx, path, yield) {
+				return
+			}
+		}
+	}
+}
+
+// Single reports whether the source holds one position, refused ones counted.
+// It reads the beginning, so it is false of whatever can be read only once.
+func (s *Source) Single(ctx context.Context) bool {
+	for _, path := range s.Paths {
+		if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+			return false
+		}
+	}
+	n := 0
+	for range s.Questions(ctx) {
+		if n++; n > 1 {
+			break
+		}
+	}
+	return n == 1
+}
+
+func (s *Source) readPath(ctx context.Context, path string, yield func(Question) bool) bool {
+	in, done, err := s.Con.Open(path)
+	if err != nil {
+		return yield(Question{ID: path + ":1", Err: err})
+	}
+	defer done()
+	return s.ReadFrom(ctx, in, path, s.Options.Format, yield)
+}
+
+// ReadFrom yields the positions of one stream and reports whether to go on.
+func (s *Source) ReadFrom(ctx context.Context, r io.Reader, name string, format notation.Format, yield func(Question) bool) bool {
+	options := s.Options
+	options.Source, options.Format = name, format
+	if s.Puzzles != nil {
+		return s.readPuzzles(ctx, r, options, yield)
+	}
+	reader := notation.NewReader(ctx, r, options)
+	for n := 1; ; n++ {
+		item, err := reader.Next()
+		q := Question{ID: item.ID, Item: item, Err: err}
+		var refused *notation.PositionError
+		switch {
+		case errors.Is(err, io.EOF):
+			return true
+		case err == nil:
+		case errors.As(err, &refused):
+			q.ID = refused.ID
+		default:
+			q.ID = fmt.Sprintf("%s:%d", name, n)
+			if ctx.Err() != nil || errors.Is(err, console.ErrStopped) {
+				q.Err = console.ErrStopped
+			}
+			return yield(q)
+		}
+		if !yield(q) {
+			return false
+		}
+	}
+}
+
+// readPuzzles is read where the questions are puzzles.
+func (s *Source) readPuzzles(ctx context.Context, r io.Reader, o notation.Options, yield func(Question) bool) bool {
+	n := 0
+	for p, err := range puzzles.All(ctx, r, o, *s.Puzzles) {
+		n++
+		q := Question{Puzzle: p, Err: err, ID: fmt.Sprintf("%s:%d", o.Source, n)}
+		var refused *notation.PositionError
+		switch {
+		case err == nil:
+			q.ID = p.ID
+		case errors.As(err, &refused):
+			q.ID = refused.ID
+		case ctx.Err() != nil || errors.Is(err, console.ErrStopped):
+			q.Err = console.ErrStopped
+		}
+		if !yield(q) {
+			return false
+		}
+	}
+	return true
+}
+
+// Each asks all questions. ask says why a question is refused, or why all must
+// end.
+func (s *Source) Each(ctx context.Context, ask func(Question) (refused, fatal error)) error {
+	status := console.StatusDone
+	for q := range s.Questions(ctx) {
+		if ctx.Err() != nil {
+			return console.ErrStopped
+		}
+		refused, fatal := ask(q)
+		if fatal != nil {
+			return fatal
+		}
+		if refused != nil {
+			s.Con.Refuse(refused)
+			status = console.StatusBad
+		}
+	}
+	return console.Exit(status)
+}

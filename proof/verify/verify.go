@@ -1,0 +1,158 @@
+// Package verify takes wins to the independent checker, proof/check, which knows
+// numbers and names only. It is the one bridge between positions and certificates
+// of this program and that checker: solvers, stores and commands ask here whether a
+// win holds.
+//
+// A Checker keeps the memory that a check needs, so that checks of bodies make no
+// garbage. One that looks at a stored body is Body; one that looks at a new win is
+// Win. Bytes gives the certificate as it is written, after the checker has read
+// those very bytes, and Line replays what is shown beside it.
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+)
+
+// The errors of this package. Each is wrapped with what the checker says.
+var (
+	// ErrUnchecked: the checker does not accept a win. Of a win that this program
+	// found, that is a fault of the program, never of the input.
+	ErrUnchecked = errors.New("a win that the checker does not accept")
+	// ErrPosition: a certificate is of another position than the one given.
+	ErrPosition = errors.New("the certificate is of another position")
+)
+
+// Checker asks proof/check. The zero value is ready. Not safe for concurrent use:
+// make one a goroutine.
+type Checker struct {
+	black, white []int
+}
+
+// Body checks that the side to move of pos wins by body, and counts the OR nodes.
+// The error wraps ErrUnchecked.
+func (c *Checker) Body(pos *board.Position, body []byte) (nodes uint64, err error) {
+	size := pos.Size()
+	c.black, c.white = c.black[:0], c.white[:0]
+	for i := range size * size {
+		switch pos.At(board.PointAt(i, size)) {
+		case board.Black:
+			c.black = append(c.black, i)
+		case board.White:
+			c.white = append(c.white, i)
+		}
+	}
+	r, err := c.robust(0, pos.Rule(), size, pos.ToMove(), body)
+	return r.Nodes, err
+}
+
+// Win checks that cert proves a win of the side to move of pos. The error wraps
+// ErrUnchecked, and ErrPosition where the certificate is of another position.
+func (c *Checker) Win(pos *board.Position, cert *proof.Certificate) error {
+	switch {
+	case cert == nil:
+		return fmt.Errorf("%w: it has no certificate", ErrUnchecked)
+	case !Of(pos, cert):
+		return fmt.Errorf("%w: %s: %w", ErrUnchecked, cert.ID, ErrPosition)
+	}
+	nodes, err := c.Body(pos, cert.Body)
+	if err == nil && nodes != cert.Nodes {
+		err = fmt.Errorf("%w: %d nodes, expected %d", ErrUnchecked, nodes, cert.Nodes)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", cert.ID, err)
+	}
+	return nil
+}
+
+// Result checks the win of a search of pos, if it found one; see Win.
+func (c *Checker) Result(pos *board.Position, r *proof.Result) error {
+	if r.Verdict.Outcome() != proof.Win {
+		return nil
+	}
+	return c.Win(pos, r.Verdict.Certificate())
+}
+
+// Zone appends the points, in their order, where a stone of the defender can
+// disturb the win of cert, though the defender owns up to hidden ≥ 0 further stones
+// anywhere outside the zone. With 1 these are the replies to a threat that cert carries
+// out. The error wraps ErrUnchecked.
+func (c *Checker) Zone(dst []board.Point, hidden int, cert *proof.Certificate) ([]board.Point, error) {
+	c.black, c.white = indices(c.black[:0], cert.Black, cert.Size), indices(c.white[:0], cert.White, cert.Size)
+	r, err := c.robust(hidden, cert.Rule, cert.Size, cert.Attacker, cert.Body)
+	if err != nil {
+		return dst, err
+	}
+	for i, in := range r.Zone[:cert.Size*cert.Size] {
+		if in {
+			dst = append(dst, board.PointAt(i, cert.Size))
+		}
+	}
+	return dst, nil
+}
+
+// indices appends the checker's numbers of points.
+func indices(dst []int, points []board.Point, size int) []int {
+	for _, pt := range points {
+		dst = append(dst, pt.Index(size))
+	}
+	return dst
+}
+
+// robust has the checker look at a body with the stones that c holds.
+func (c *Checker) robust(hidden int, rule board.Rule, size int, attacker board.Colour, body []byte) (check.Result, error) {
+	r, err := check.Robust(hidden, rule.String(), size, c.black, c.white, attacker.String(), body)
+	if err != nil {
+		err = fmt.Errorf("%w: %w", ErrUnchecked, err)
+	}
+	return r, err
+}
+
+// Of reports whether cert is of pos: its rule, size and stones, and its side to
+// move as the attacker.
+func Of(pos *board.Position, cert *proof.Certificate) bool {
+	return cert.Rule == pos.Rule() && cert.Size == pos.Size() && cert.Attacker == pos.ToMove() &&
+		holdsAll(pos, cert.Black, board.Black) && holdsAll(pos, cert.White, board.White)
+}
+
+// holdsAll reports whether these are all stones of side c.
+func holdsAll(pos *board.Position, stones []board.Point, c board.Colour) bool {
+	for _, pt := range stones {
+		if pos.At(pt) != c {
+			return false
+		}
+	}
+	return len(stones) == pos.Count(c)
+}
+
+// Bytes is the certificate of a win of the side to move of pos as one line of JSON
+// without the line break: the very bytes that the checker accepted. The error wraps
+// ErrUnchecked.
+func Bytes(pos *board.Position, cert *proof.Certificate) ([]byte, error) {
+	if cert == nil {
+		return nil, fmt.Errorf("%w: it has no certificate", ErrUnchecked)
+	}
+	line := cert.AppendJSON(nil)
+	claim, err := check.Verify(line)
+	if err == nil && !Claims(pos, claim) {
+		err = ErrPosition
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s: %w", ErrUnchecked, cert.ID, err)
+	}
+	return line, nil
+}
+
+// Claims reports whether a claim that the checker accepted is about the side to
+// move of pos.
+func Claims(pos *board.Position, claim *check.Claim) bool {
+	return claim.Rule == pos.Rule().String() && claim.Size == pos.Size() &&
+		claim.Attacker == pos.ToMove().String() && claim.ToMove == claim.Attacker &&
+		slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) &&
+		slices.Equal(claim.White, board.Names(pos.AppendStones(nil, board.White)))
+}

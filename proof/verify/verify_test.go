@@ -1,0 +1,140 @@
+package verify_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/verify"
+)
+
+// fours is a position in which Black makes a five at a2.
+func fours(t *testing.T) *board.Position {
+	t.Helper()
+	return testboard.Position(t, board.Freestyle, 7, board.Black, "b2 c2 d2 e2", "f2 b5 c5 d5 e5")
+}
+
+// five is the certificate of the five at a2, damaged.
+func five(pos *board.Position, damage func(c *proof.Certificate)) *proof.Certificate {
+	c := proof.NewCertificate(pos, "five", proof.VCFBody(nil, pos.Size(), []board.Point{board.At(0, 1)}), 1)
+	damage(c)
+	return c
+}
+
+// TestDamaged: no damaged certificate passes, by whatever way it is asked about.
+func TestDamaged(t *testing.T) {
+	pos := fours(t)
+	for name, damage := range map[string]func(c *proof.Certificate){
+		"none":                    func(*proof.Certificate) {},
+		"a stone less":            func(c *proof.Certificate) { c.Black = c.Black[1:] },
+		"a stone elsewhere":       func(c *proof.Certificate) { c.White[0] = board.At(6, 6) },
+		"another rule":            func(c *proof.Certificate) { c.Rule = board.Standard },
+		"another size":            func(c *proof.Certificate) { c.Size = 8 },
+		"another side":            func(c *proof.Certificate) { c.Attacker = board.White },
+		"another body":            func(c *proof.Certificate) { c.Body = []byte{0} },
+		"another number of nodes": func(c *proof.Certificate) { c.Nodes++ },
+	} {
+		c, damaged := five(pos, damage), name != "none"
+		var checker verify.Checker
+		err := checker.Win(pos, c)
+		if errors.Is(err, verify.ErrUnchecked) != damaged || err != nil != damaged {
+			t.Errorf("%s: %v", name, err)
+		}
+		if other := !slices.Contains([]string{"none", "another body", "another number of nodes"}, name); errors.Is(err, verify.ErrPosition) != other {
+			t.Errorf("%s: %v", name, err)
+		}
+		if again := checker.Result(pos, &proof.Result{Verdict: proof.NewWin(proof.VCF, c)}); (again == nil) != (err == nil) {
+			t.Errorf("%s: %v as a result", name, again)
+		}
+		line, err := verify.Bytes(pos, c)
+		if errors.Is(err, verify.ErrUnchecked) != damaged || line == nil != damaged {
+			t.Errorf("%s: %s, %v", name, line, err)
+		}
+	}
+}
+
+// TestWithout: a win without a certificate is none; what is no win needs none.
+func TestWithout(t *testing.T) {
+	pos, checker := fours(t), new(verify.Checker)
+	if err := checker.Result(pos, &proof.Result{Verdict: proof.NewWin(proof.VCF, nil)}); !errors.Is(err, verify.ErrUnchecked) {
+		t.Error(err)
+	}
+	if line, err := verify.Bytes(pos, nil); !errors.Is(err, verify.ErrUnchecked) || line != nil {
+		t.Error(line, err)
+	}
+	for _, v := range []proof.Verdict{proof.NoWin(proof.VCT), proof.NewUnknown(proof.VCT, proof.Time)} {
+		if err := checker.Result(pos, &proof.Result{Verdict: v}); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestBody: the same checker judges one body after another, and makes no garbage.
+func TestBody(t *testing.T) {
+	pos, checker := fours(t), new(verify.Checker)
+	body := five(pos, func(*proof.Certificate) {}).Body
+	for range 3 {
+		if nodes, err := checker.Body(pos, body); nodes != 1 || err != nil {
+			t.Error(nodes, err)
+		}
+		if _, err := checker.Body(pos, []byte{0}); !errors.Is(err, verify.ErrUnchecked) || !errors.Is(err, check.ErrInvalid) {
+			t.Error(err)
+		}
+	}
+	if n := testing.AllocsPerRun(100, func() { _, _ = checker.Body(pos, body) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// TestZone: the zone of a straight four to come is where the defender touches it.
+func TestZone(t *testing.T) {
+	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "c5 d5 e5", "a1 i9 a9")
+	c := proof.NewCertificate(pos, "", proof.VCFBody(nil, 9, []board.Point{board.At(5, 4)}), 1)
+	zone, err := new(verify.Checker).Zone(nil, 1, c)
+	if want := testboard.Points(t, "b5 f5 g5"); err != nil || !slices.Equal(zone, want) {
+		t.Errorf("%v, %v, expected %v", zone, err, want)
+	}
+	c.Body = []byte{0}
+	if zone, err := new(verify.Checker).Zone(nil, 1, c); len(zone) > 0 || !errors.Is(err, verify.ErrUnchecked) {
+		t.Error(zone, err)
+	}
+}
+
+// TestClaims compares what a certificate says with positions.
+func TestClaims(t *testing.T) {
+	pos := fours(t)
+	claim, err := check.Verify(five(pos, func(*proof.Certificate) {}).AppendJSON(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := pos.Clone()
+	testboard.Play(t, other, board.At(6, 6), board.At(0, 0))
+	if text, _ := json.Marshal(claim); !verify.Claims(pos, claim) || verify.Claims(other, claim) {
+		t.Errorf("%s", text)
+	}
+}
+
+// TestLine plays lines with quiet moves: the reply to one is free, that to a
+// four is not.
+func TestLine(t *testing.T) {
+	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "c5 d5", "")
+	for line, ok := range map[string]bool{
+		"e5 a9 f5 b5 g5": true,
+		"e5 a9 f5 g5 b5": true,
+		"e5 a9 f5 i9 b5": false,
+		"e5 a9 f5 -- b5": false,
+		"e5 -- f5 b5 g5": false,
+		"e5 e5 f5 b5 g5": false,
+		"e5 a9 f5 b5 a9": false,
+		"e5 a9 f5 b5":    false,
+	} {
+		if err := verify.Line(pos, testboard.Points(t, line)); (err == nil) != ok || !ok && !errors.Is(err, verify.ErrLine) {
+			t.Errorf("%v: %v", line, err)
+		}
+	}
+}
