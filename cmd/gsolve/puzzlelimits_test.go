@@ -64,6 +64,7 @@ func TestPuzzleSheetStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	in, typed := io.Pipe() // which stays open
 	go func() { _, _ = io.WriteString(typed, easyPuzzle+falseClaim) }()
+	defer typed.Close() // a reader of it is left behind
 	errs := &stopAt{stop: stop}
 	con := &console.Console{In: in, Err: errs, Grace: time.Millisecond}
 	status, out, _ := runTest(ctx, con, "puzzle", "sheet", "--markdown", "--format", "jsonl", "-")
