@@ -138,10 +138,7 @@ func TestOptionsOverride(t *testing.T) {
 
 func TestSizeOfUnsizedFormats(t *testing.T) {
 	for text, want := range map[string]string{
-		"0,0, 0,1":      "k10k9",
-		"(;B[aa];W[ab]": "",
-		"(;B[aa])":      "a20",
-		"a\nb\n0,0,0\n": "a20",
+		"0,0, 0,1": "k10k9", "(;B[aa];W[ab]": "", "(;B[aa])": "a20", "a\nb\n0,0,0\n": "a20",
 	} {
 		var got strings.Builder
 		for it, err := range notation.All(context.Background(), strings.NewReader(text), notation.Options{Size: 20}) {
