@@ -54,7 +54,7 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 	v := &s.Answer.Verdict
 	a := proof.Answer{
 		Outcome: s.Verdict(), Nodes: s.Answer.Nodes, Line: s.Answer.Line, First: s.Answer.Line[:min(1, len(s.Answer.Line))],
-		Shortest: s.Answer.Shortest,
+		Shortest: s.Answer.Shortest, Elapsed: s.Elapsed,
 	}
 	a.Class, a.Threats = s.Space.Words(v.Class())
 	if s.Goal == proof.AllFirst {
@@ -63,27 +63,27 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 			a.First[i] = s.Found.Wins[i].Move
 		}
 	}
-	a.Write(&o)
-	o.Micros(s.Elapsed)
 	switch {
 	case v.Outcome() == proof.Unknown:
-		o.Word("reason", v.Reason().String())
+		a.Reason = v.Reason().String()
 	case s.Found.Incomplete:
-		o.Word("reason", s.Found.Stopped.String())
+		a.Reason = s.Found.Stopped.String()
 	}
+	a.Write(&o)
 	o.Word("stage", s.Answer.Stage.String())
 	s.certificate(&o, v.Certificate(), "")
 	return o.End()
 }
 
 // writeWins writes all first moves. Each has its own proof.
-func (s *Solved) writeWins(o *wire.Object) {
+func (s *Solved) writeWins(o wire.Object) wire.Object {
 	o.Objects("wins", len(s.Found.Wins), func(p *wire.Object, i int) {
 		w := &s.Found.Wins[i]
 		p.Point("move", w.Move)
 		p.Line(w.Line)
 		s.certificate(p, w.Certificate, "")
 	})
+	return o
 }
 
 // Verdict is the outcome in the answer: Lost, where that is known.
@@ -151,7 +151,7 @@ func (v Verified) AppendJSON(dst []byte) []byte {
 	o.Object("position", func(p *wire.Object) {
 		p.Some("id", c.ID)
 		p.Word("rule", c.Rule)
-		p.Number("size", uint64(c.Size))
+		p.Int("size", c.Size)
 		p.Words("black", c.Black)
 		p.Words("white", c.White)
 		p.Word("to_move", c.ToMove)

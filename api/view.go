@@ -51,10 +51,7 @@ func (v *Viewed) AppendJSON(dst []byte) []byte {
 		o.Word("winner", v.At.Winner.String())
 	}
 	o.Flag("draw", v.At.Draw)
-	o.Objects("forbidden", len(v.At.Forbidden), func(p *wire.Object, i int) {
-		p.Point("point", v.At.Forbidden[i].Point)
-		p.Word("reason", v.At.Forbidden[i].Reason.String())
-	})
+	o.Forbidden(v.At.Forbidden)
 	o.Object("fives", func(p *wire.Object) {
 		p.Points("black", v.At.BlackFives)
 		p.Points("white", v.At.WhiteFives)

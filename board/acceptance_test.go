@@ -39,3 +39,14 @@ func accept(t *testing.T, k *testboard.Known) {
 		}
 	}
 }
+
+// TestKnown holds the sets that ship with the project against the plain reading.
+func TestKnown(t *testing.T) {
+	for _, k := range testboard.Ours(t, "forbidden") {
+		for pt, why := range plainForbidden(k.Position) {
+			if (why != board.NotForbidden) != slices.Contains(k.Forbidden, pt) {
+				t.Errorf("%s: %v is %v by the plain reading", k.ID, pt, why)
+			}
+		}
+	}
+}

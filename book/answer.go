@@ -9,29 +9,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/wire"
 )
-
-// answer is what is known of one position, for programs; the order of the
-// fields is part of the contract with them. It can be read again as a position.
-type answer struct {
-	V              int      `json:"v"`
-	ID             string   `json:"id"`
-	Rule           string   `json:"rule"`
-	Size           int      `json:"size"`
-	Moves          string   `json:"moves,omitempty"` // where all stones were played from an empty board
-	Black          []string `json:"black,omitzero"`  // else
-	White          []string `json:"white,omitzero"`
-	ToMove         string   `json:"to_move"`
-	Verdict        string   `json:"verdict"`
-	Class          string   `json:"class,omitempty"`   // of the win found, else the one that was searched; none of a lost position
-	Threats        string   `json:"threats,omitempty"` // of class vct; none of a win that flowed
-	Plies          int      `json:"plies,omitempty"`   // length of Line
-	Line           []string `json:"line,omitempty"`
-	First          []string `json:"first,omitempty"`
-	ProvedShortest bool     `json:"proved_shortest,omitempty"`
-	Nodes          uint64   `json:"nodes"` // that the longest search visited
-	Reason         string   `json:"reason,omitempty"`
-}
 
 // WriteJSONL writes the positions of the book, each once, in the order in which
 // they were met first, as lines of JSON. The error is the store's or the
@@ -48,31 +27,35 @@ func (p *Prover) WriteJSONL(w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		a := answer{
-			V: 1, ID: p.book.name(n), Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(),
-			Verdict: n.state.String(), Class: f.class(), Threats: f.threats(),
-			Plies: len(f.line), Line: board.Names(f.line), First: board.Names(f.line[:min(1, len(f.line))]),
-			ProvedShortest: f.shortest, Nodes: n.spent,
-		}
-		if n.state == proof.Unknown {
-			a.Reason = p.reason(n).String()
-		}
-		if moves := it.Moves[:n.ply]; len(moves) == pos.Count(board.Black)+pos.Count(board.White) {
-			a.Moves = strings.Join(board.Names(moves), "")
-		}
-		if a.Moves == "" {
-			a.Black = board.Names(pos.AppendStones([]board.Point{}, board.Black))
-			a.White = board.Names(pos.AppendStones([]board.Point{}, board.White))
-		}
-		line, err := json.Marshal(a)
-		if err != nil {
-			return err
-		}
-		if _, err := w.Write(append(line, '\n')); err != nil {
+		if _, err := w.Write(append(p.appendAnswer(nil, n, pos, &f), '\n')); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// appendAnswer appends what is known of one position, for programs: where all stones
+// were played from an empty board its moves, else the stones. It can be read again as
+// a position.
+func (p *Prover) appendAnswer(dst []byte, n *node, pos *board.Position, f *finding) []byte {
+	id, _ := json.Marshal(p.book.name(n)) // with <, > and & escaped, as lines of books always had it
+	o := wire.BeginAnswer(dst, wire.ID(id))
+	o.Game(pos.Rule(), pos.Size())
+	if moves := p.book.items[n.item].Moves[:n.ply]; len(moves) > 0 && len(moves) == pos.Count(board.Black)+pos.Count(board.White) {
+		o.Word("moves", strings.Join(board.Names(moves), ""))
+	} else {
+		o.Stones(pos)
+	}
+	o.ToMove(pos.ToMove())
+	a := proof.Answer{
+		Outcome: n.state, Class: f.class(), Threats: f.threats(), Line: f.line, First: f.line[:min(1, len(f.line))],
+		Shortest: f.shortest, Nodes: n.spent, Untimed: true, // nodes of the longest search
+	}
+	if n.state == proof.Unknown {
+		a.Reason = p.reason(n).String()
+	}
+	a.Write(&o)
+	return o.End()
 }
 
 // standing is the position of an item after so many of its moves.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -159,6 +160,7 @@ func (c counting) Do(ctx context.Context, jobs iter.Seq[book.Job], done func(boo
 
 // TestStopped: a cancelled run says so, and the next one does the rest.
 func TestStopped(t *testing.T) {
+	testboard.Deadline(t)
 	b, err := add(true, won(t))
 	if err != nil {
 		t.Fatal(err)
@@ -189,6 +191,7 @@ func (f solverFunc) Solve(ctx context.Context, pos *board.Position, q proof.Ques
 
 // TestTime: what ran out of time is left, and tried again by the next run.
 func TestTime(t *testing.T) {
+	testboard.Deadline(t)
 	b, err := add(true, gameOf(t, "x", board.Freestyle, 9, "e5f6g7"))
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -186,6 +187,7 @@ func TestMates(t *testing.T) {
 
 // TestUndecided ends with its limits, and with a context that has ended before.
 func TestUndecided(t *testing.T) {
+	testboard.Deadline(t)
 	pos, _ := draw(t, board.Freestyle, board.Black, lostBoard)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -243,6 +245,7 @@ func TestFates(t *testing.T) {
 
 // TestAwait waits for an answer as long as there is time, and a little longer.
 func TestAwait(t *testing.T) {
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	if a, ok, err := await(ctx, func() (int, error) { return 7, nil }); a != 7 || !ok || err != nil {
 		t.Errorf("%d, %v, %v", a, ok, err)

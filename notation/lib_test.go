@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -236,6 +237,7 @@ func TestLibAtLimits(t *testing.T) {
 }
 
 func TestLibCancelled(t *testing.T) {
+	testboard.Deadline(t)
 	src := &endless{begin: libHead + "\x00\x00", piece: "\x78\xc0"}
 	ctx, cancel := context.WithCancel(context.Background())
 	r := notation.NewLibReader(ctx, &stopping{src, cancel, 1 << 20}, notation.Options{})

@@ -108,6 +108,7 @@ func TestEndlessSources(t *testing.T) {
 }
 
 func TestCancelledContext(t *testing.T) {
+	testboard.Deadline(t)
 	for _, src := range []*endless{{piece: "{\"moves\":\"h8\"}\n"}, {piece: ".", begin: ".....\n"}, {piece: " ", begin: "(;"}, {piece: "(;)"}, {piece: "\n", begin: "h8\n"}, {piece: "(;)", begin: "(;"}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		rd := notation.NewReader(ctx, &stopping{src, cancel, 1 << 20}, notation.Options{})

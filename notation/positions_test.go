@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -132,6 +133,7 @@ func TestPositionsItemsMayBeKept(t *testing.T) {
 }
 
 func TestPositionsStop(t *testing.T) {
+	testboard.Deadline(t)
 	for _, text := range []string{branching, "h8i8g7a15", `{"black":[]}`, "h8h8"} {
 		for v, err := range notation.Positions(context.Background(), strings.NewReader(text), notation.Options{}) {
 			if v.Number != 1 {

@@ -13,42 +13,19 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-func pts(t testing.TB, text string) (list []board.Point) {
-	t.Helper()
-	for _, s := range strings.Fields(text) {
-		pt := board.Pass
-		if s != "--" {
-			var err error
-			if pt, err = board.ParsePoint(s); err != nil {
-				t.Fatal(err)
-			}
-		}
-		list = append(list, pt)
-	}
-	return list
-}
-
-func setup(t testing.TB, rule board.Rule, side board.Colour, black, white string) *board.Position {
-	t.Helper()
-	pos, err := board.New(board.Setup{Size: 15, Rule: rule, Black: pts(t, black), White: pts(t, white), ToMove: side})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
-}
-
 // fourThree is a win by two fours: d4 with the block e4, then b6.
 func fourThree(t testing.TB) *board.Position {
-	return setup(t, board.Freestyle, board.Black, "a4 b4 c4 d5 d6", "h8 h9")
+	return testboard.Position(t, board.Freestyle, 15, board.Black, "a4 b4 c4 d5 d6", "h8 h9")
 }
 
 func TestRoundTrip(t *testing.T) {
 	pos := fourThree(t)
-	body := proof.VCFBody(nil, 15, pts(t, "d4 d7"))
+	body := proof.VCFBody(nil, 15, testboard.Points(t, "d4 d7"))
 	c := proof.NewCertificate(pos, "four <three>", body, 2)
 	line := c.AppendJSON([]byte("x"))
 	if line[0] != 'x' || bytes.ContainsAny(line, "\n") {
@@ -151,10 +128,10 @@ func TestMainLine(t *testing.T) {
 			"f4", "f4 g4 b4",
 		},
 	} {
-		pos := setup(t, tc.rule, tc.side, tc.black, tc.white)
+		pos := testboard.Position(t, tc.rule, 15, tc.side, tc.black, tc.white)
 		before := pos.Moves()
-		line, err := proof.MainLine(pos, pts(t, tc.moves))
-		if got := fmt.Sprint([]board.Point(line)); err != nil || got != fmt.Sprint(pts(t, tc.want)) {
+		line, err := proof.MainLine(pos, testboard.Points(t, tc.moves))
+		if got := fmt.Sprint([]board.Point(line)); err != nil || got != fmt.Sprint(testboard.Points(t, tc.want)) {
 			t.Errorf("%s: %v (%v), want %s", tc.name, got, err, tc.want)
 		}
 		if len(before) != len(pos.Moves()) {
@@ -173,8 +150,8 @@ func TestMainLineErrors(t *testing.T) {
 		{"no moves", "a4 b4 c4", "h8", ""},
 		{"the defender makes a five", "a4 b4 c4", "h8 i8 j8 k8", "d4"},
 	} {
-		pos := setup(t, board.Freestyle, board.Black, tc.black, tc.white)
-		if line, err := proof.MainLine(pos, pts(t, tc.moves)); !errors.Is(err, proof.ErrLine) {
+		pos := testboard.Position(t, board.Freestyle, 15, board.Black, tc.black, tc.white)
+		if line, err := proof.MainLine(pos, testboard.Points(t, tc.moves)); !errors.Is(err, proof.ErrLine) {
 			t.Errorf("%s: %v %v", tc.name, line, err)
 		}
 	}

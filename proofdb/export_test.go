@@ -126,3 +126,21 @@ func Hash(t *testing.T, dir, name string, known ...fileRecord) string {
 	t.Fatalf("%s is not among %v (%v)", name, list, err)
 	return ""
 }
+
+// heldSync is a storage whose disk waits.
+type heldSync struct {
+	storage
+	entered, opened chan struct{}
+}
+
+func (h heldSync) sync() error {
+	h.entered <- struct{}{}
+	<-h.opened
+	return h.storage.sync()
+}
+
+// HoldSync makes every wait for the disk send to entered and then wait for opened.
+// The database must not have been used.
+func (db *DB) HoldSync(entered, opened chan struct{}) {
+	db.store = heldSync{db.store, entered, opened}
+}

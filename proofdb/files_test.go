@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -69,6 +70,7 @@ func TestExport(t *testing.T) {
 // TestCancelled: whatever takes long stops with its context, or with the first
 // error of what it writes to.
 func TestCancelled(t *testing.T) {
+	testboard.Deadline(t)
 	db := filled(t, silent(t))
 	defer db.Close()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/proofdb"
@@ -144,6 +145,7 @@ func TestContradiction(t *testing.T) {
 
 // TestTogether: many at once, each sees what it has put.
 func TestTogether(t *testing.T) {
+	testboard.Deadline(t)
 	db, err := proofdb.Open(t.TempDir(), silent(t).Tuned(0))
 	must(t, err)
 	var all sync.WaitGroup
@@ -202,6 +204,7 @@ func TestMemoryLimit(t *testing.T) {
 // TestLossIsWarnedOf: what nobody waits for is said when it is lost, in one line,
 // and again only after a write that succeeded.
 func TestLossIsWarnedOf(t *testing.T) {
+	testboard.Deadline(t)
 	heard := make(chan error, 100)
 	db := proofdb.OpenMemory(proofdb.Options{Warn: func(err error) { heard <- err }, Memory: 3000})
 	defer db.Close()

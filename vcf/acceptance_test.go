@@ -63,3 +63,19 @@ func checkLength(t *testing.T, k *testboard.Known, r proof.Result) {
 		t.Errorf("%s: %d attacks, want at most %d", k.ID, attacks, k.AttacksUpper)
 	}
 }
+
+// TestKnown holds the sets that ship with the project against the reference: all
+// of them where tests run in full, else one of ten.
+func TestKnown(t *testing.T) {
+	for _, rule := range testboard.Rules {
+		for i, k := range testboard.Ours(t, "fours-"+rule.String()) {
+			if i%testboard.Amount(10, 10, 1) > 0 {
+				continue
+			}
+			want, err := newReference(k.Position, 200_000, true).solve()
+			if err != nil || (want.attacks > 0) != (k.Expect == "vcf") || want.attacks != k.Attacks {
+				t.Errorf("%s: %s in %d attacks, by the reference %+v, %v", k.ID, k.Expect, k.Attacks, want, err)
+			}
+		}
+	}
+}

@@ -11,38 +11,49 @@ import (
 	"github.com/gsolve/gsolve/proof/verify"
 )
 
-func (s *Server) solve(w http.ResponseWriter, r *http.Request)  { s.ask(w, r, api.Solve) }
-func (s *Server) filter(w http.ResponseWriter, r *http.Request) { s.ask(w, r, api.Filter) }
-func (s *Server) verify(w http.ResponseWriter, r *http.Request) { s.ask(w, r, api.Verify) }
-func (s *Server) why(w http.ResponseWriter, r *http.Request)    { s.ask(w, r, api.Why) }
-func (s *Server) step(w http.ResponseWriter, r *http.Request)   { s.ask(w, r, api.Step) }
-func (s *Server) view(w http.ResponseWriter, r *http.Request)   { s.ask(w, r, api.View) }
-func (s *Server) parse(w http.ResponseWriter, r *http.Request)  { s.ask(w, r, api.Parse) }
-
-// searches are the operations that can take long, and tell how far they are.
+// searches are the operations that can take long, and report their progress.
 var searches = []api.Op{api.Solve, api.Filter, api.Why}
 
-// ask answers a request of package api. That the client is gone, or the server
-// stops, ends the context of r, and with it the search.
-func (s *Server) ask(w http.ResponseWriter, r *http.Request, op api.Op) {
-	q, ok := request(w, r, op)
-	if !ok || !s.enter(w) {
-		return
+// ask answers requests for an operation of package api. The context of the request
+// ends when the client is gone or the server stops; this stops the search.
+func (s *Server) ask(op api.Op) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		q, err := s.request(w, r, op)
+		if refused := (refusal{}); errors.As(err, &refused) {
+			refused.send(w, q.ID)
+			return
+		}
+		defer s.leave()
+		if slices.Contains(searches, op) && wantsEvents(r) {
+			s.stream(w, r, q)
+			return
+		}
+		reply := s.answer(r.Context(), q)
+		send(w, statusOf(reply), reply.AppendJSON(nil))
 	}
-	defer s.leave()
-	if slices.Contains(searches, op) && wantsEvents(r) {
-		s.stream(w, r, q)
-		return
-	}
-	reply := s.answer(r.Context(), q)
-	send(w, statusOf(reply), reply.AppendJSON(nil))
 }
 
-// errFault is what a client hears of a fault of the server; Warn hears the rest.
-var errFault = errors.New("a fault of the server")
+// request reads a request and takes a slot for it. The error is a refusal.
+func (s *Server) request(w http.ResponseWriter, r *http.Request, op api.Op) (*api.Request, error) {
+	text, err := body(w, r)
+	if err != nil {
+		return &api.Request{}, err
+	}
+	q, err := api.DecodeAs(text, op)
+	if err == nil && q.Session != "" {
+		err = errNoSession
+	}
+	if err != nil {
+		return q, refusal{http.StatusBadRequest, err}
+	}
+	if err := s.enter(w); err != nil {
+		return &api.Request{}, err
+	}
+	return q, nil
+}
 
-// answer answers and counts. A panic is a fault of ours, and must not take other
-// requests with it.
+// answer answers and counts. A panic is a fault of the server, and must not end other
+// requests.
 func (s *Server) answer(ctx context.Context, q *api.Request) (reply api.Reply) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -58,8 +69,8 @@ func (s *Server) answer(ctx context.Context, q *api.Request) (reply api.Reply) {
 	return reply
 }
 
-// statusOf is the status of an answer. A certificate that proves nothing is a
-// good answer to the question whether it does.
+// statusOf is the status of an answer. "This certificate proves nothing" is a good
+// answer to Verify.
 func statusOf(reply api.Reply) int {
 	refused, ok := reply.(api.Refusal)
 	switch {

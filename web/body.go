@@ -11,75 +11,42 @@ import (
 	"github.com/gsolve/gsolve/api"
 )
 
-// The refusals that have nothing to add.
 var (
-	errNoRoute   = errors.New("no such path, expected one that /openapi.json describes")
-	errMedia     = errors.New("not declared as JSON, expected the header Content-Type: application/json")
-	errTooLong   = fmt.Errorf("body too long, expected at most %d bytes", api.MaxRequest)
-	errSlow      = errors.New("the body did not come in time")
-	errBusy      = errors.New("too many requests in flight, expected another attempt later")
-	errStopping  = errors.New("the server is stopping")
+	errMedia     = refusal{http.StatusUnsupportedMediaType, errors.New("not declared as JSON, expected the header Content-Type: application/json")}
+	errTooLong   = refusal{http.StatusRequestEntityTooLarge, fmt.Errorf("body too long, expected at most %d bytes", api.MaxRequest)}
+	errSlow      = refusal{http.StatusRequestTimeout, errors.New("the body did not come in time")}
+	errBusy      = refusal{http.StatusTooManyRequests, errors.New("too many requests in flight, expected another attempt later")}
 	errNoSession = errors.New("a session, expected a position: requests over HTTP stand alone")
 )
 
-// body reads the whole body of a request. With an error comes the status that
-// answers it.
-func body(w http.ResponseWriter, r *http.Request) (text []byte, status int, err error) {
+// body reads the whole body of a request. The error is a refusal.
+func body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
-		return nil, http.StatusUnsupportedMediaType, errMedia
+		return nil, errMedia
 	}
-	text, err = io.ReadAll(http.MaxBytesReader(w, r.Body, api.MaxRequest))
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, api.MaxRequest))
 	if long := (*http.MaxBytesError)(nil); errors.As(err, &long) {
-		return nil, http.StatusRequestEntityTooLarge, errTooLong
+		return nil, errTooLong
 	}
 	if err != nil {
-		return nil, http.StatusRequestTimeout, errSlow
+		return nil, errSlow
 	}
-	// From here on the connection is read only to notice that the client is
-	// gone. The deadline of reading would look like that, and cancel a search.
+	// From here on the server reads the connection only to notice that the client is
+	// gone. The end of the read deadline would look the same, and cancel a search.
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
-	return text, 0, nil
+	return text, nil
 }
 
-// request reads and decodes what op is asked, or answers with the reason why
-// it cannot.
-func request(w http.ResponseWriter, r *http.Request, op api.Op) (*api.Request, bool) {
-	text, status, err := body(w, r)
-	if err != nil {
-		refuse(w, status, err)
-		return nil, false
-	}
-	q, err := decode(text, op)
-	if err != nil {
-		send(w, http.StatusBadRequest, api.Refusal{ID: q.ID, Err: err}.AppendJSON(nil))
-		return nil, false
-	}
-	return q, true
-}
-
-// decode reads a request whose operation the path has named.
-func decode(text []byte, op api.Op) (*api.Request, error) {
-	q, err := api.DecodeAs(text, op)
-	switch {
-	case err != nil:
-		return q, err
-	case q.Session != "":
-		return q, errNoSession
-	}
-	return q, nil
-}
-
-// enter takes one of the slots for requests that are worked on; leave gives it
-// back. It is asked for once the body has come, so that those who send slowly
-// hold none.
-func (s *Server) enter(w http.ResponseWriter) bool {
+// enter takes one of the slots for requests in work; leave gives it back. Handlers
+// enter after they have read the body, so that slow senders hold no slot. The error is
+// a refusal.
+func (s *Server) enter(w http.ResponseWriter) error {
 	select {
 	case s.slots <- struct{}{}:
-		return true
+		return nil
 	default:
 		w.Header().Set("Retry-After", "1")
-		refuse(w, http.StatusTooManyRequests, errBusy)
-		return false
+		return errBusy
 	}
 }
 

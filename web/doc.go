@@ -1,35 +1,38 @@
-// Package web serves the oracle over HTTP, for engines and sites that would
-// rather send a request than start a program. Package api has the words, this
-// package carries them:
+// Package web serves the oracle over HTTP, for engines and sites that prefer a request to
+// a program. Package api defines the requests and answers, this package carries them:
 //
-//	POST /v1/solve            a win of the side to move, or that there is none
+//	POST /v1/solve            find a win of the side to move
 //	POST /v1/filter           which moves win, lose or hold
 //	POST /v1/verify           is this certificate a proof?
 //	POST /v1/why              does this idea win, and if not, what refutes it?
 //	POST /v1/step             what a win plays at the end of a path, and how it goes on
-//	POST /v1/view             what the rules say of a board
+//	POST /v1/view             the threats, fives and forbidden points of a board
 //	POST /v1/parse            the positions of a text in any notation
-//	GET  /v1/proof/{position} what the store knows, without a search
-//	GET  /v1/puzzles          the puzzles that there are to play
-//	GET  /v1/puzzles/…        one of them
+//	GET  /v1/proof/{position} the stored results, without a search
+//	GET  /v1/puzzles          the list of puzzles
+//	GET  /v1/puzzles/…        one puzzle
 //	POST /v1/play             a move of a puzzle, or a hint
 //	GET  /                    a page for people: see package page
-//	GET  /healthz             is somebody there?
+//	GET  /healthz             does the server run?
 //	GET  /openapi.json        all of this, for programs
 //	GET  /metrics             counts and durations, for Prometheus
 //
-// Who sends Accept: text/event-stream, or ?stream, to solve, filter and why hears
-// every quarter of a second how far the search is: the stage at work, the
-// positions visited, and of a filter how many candidates are decided. The answer
-// is the last event.
+// A client that sends "Accept: text/event-stream" or "?stream" to solve, filter or why
+// gets the progress of the search every quarter of a second: its stage, the positions
+// visited and, for filter, the number of decided candidates. The answer is the last event.
 //
-// A server is as open as its host. Without a token it serves the loopback
-// interface alone, and there it still distrusts web pages: a page that somebody
-// reads may send requests to this machine in their name. So the Host must be an
-// address or a known name (else a name that an attacker has pointed here would
-// make the page "same-origin"), an Origin must be the server's own, no answer
-// allows another, and a body must say that it is JSON, which a form cannot.
+// Every answer is JSON, but for /metrics and the page; so is every refusal, with one line
+// of error. Only net/http itself answers in plain text: a message that is not HTTP, or a
+// header of more than 16 KiB.
 //
-// Nothing that a client sends can make the server claim a win: what is answered
-// went through proof/check, and what is verified is not stored.
+// A server without a token serves the loopback interface only. Even there it distrusts web
+// pages: any open page can send requests to this machine in its reader's name. Therefore
+//
+//   - the Host must be an address or a known name; else a page could pass for one of this
+//     server's, if the owner of its name points that name here;
+//   - an Origin must be the server's own, and no answer allows another one;
+//   - a body must be declared as JSON, which a form cannot do.
+//
+// No request can make the server claim a win without a proof: every win in an answer has
+// passed proof/check, and verify stores nothing.
 package web

@@ -13,8 +13,7 @@ import (
 	"github.com/gsolve/gsolve/web/page"
 )
 
-// guard lets through who may ask. What it refuses has reached no handler, and
-// its body was not read.
+// guard refuses requests before their handler runs and before anybody reads their body.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -22,51 +21,43 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Referrer-Policy", "no-referrer")
-		if status, err := s.admit(r); err != nil {
-			if status == http.StatusUnauthorized {
-				h.Set("WWW-Authenticate", "Bearer")
-			}
-			refuse(w, status, err)
-			return
+		switch {
+		case !s.knows(r.Host):
+			refusal{http.StatusMisdirectedRequest, fmt.Errorf("host %.60q, expected an address, localhost or a name given with --host", r.Host)}.send(w, "")
+		case !ownOrigin(r) && !opens(r):
+			errOrigin.send(w, "")
+		case s.o.Token.set && !isPublic(r.URL.Path) && !s.o.Token.admits(r.Header.Get("Authorization")):
+			h.Set("WWW-Authenticate", "Bearer")
+			errToken.send(w, "")
+		default:
+			next.ServeHTTP(w, r)
 		}
-		next.ServeHTTP(w, r)
 	})
 }
 
-// admit is the status and the reason for which a request is refused.
-func (s *Server) admit(r *http.Request) (status int, err error) {
-	switch {
-	case !s.knows(r.Host):
-		return http.StatusMisdirectedRequest, fmt.Errorf("host %.60q, expected an address, localhost or a name given with --host", r.Host)
-	case !ownOrigin(r) && !opens(r):
-		return http.StatusForbidden, errors.New("a page of another origin, expected none or the server's own")
-	case s.o.Token.set && !isPublic(r.URL.Path) && !s.o.Token.admits(r.Header.Get("Authorization")):
-		return http.StatusUnauthorized, errors.New("no valid token, expected the header Authorization: Bearer TOKEN")
-	}
-	return 0, nil
+var (
+	errOrigin = refusal{http.StatusForbidden, errors.New("a page of another origin, expected none or the server's own")}
+	errToken  = refusal{http.StatusUnauthorized, errors.New("no valid token, expected the header Authorization: Bearer TOKEN")}
+)
+
+// isPublic reports whether a path needs no token. Such answers do not show what the
+// server does; the page itself asks its reader for the token.
+func isPublic(path string) bool {
+	return path == "/healthz" || path == "/openapi.json" || page.Has(path)
 }
 
-// public are the paths that ask for no token: they tell nothing of what the
-// server does.
-var public = map[string]bool{"/healthz": true, "/openapi.json": true}
-
-// isPublic reports whether a path asks for no token. The page is the same for
-// all; it asks its reader for the token.
-func isPublic(path string) bool { return public[path] || page.Has(path) }
-
-// opens reports whether somebody follows a link to the page, which may stand
-// anywhere: it fills a whole tab, no other page can read it, and it does nothing
-// by itself that a server would notice. Frames and what scripts fetch are not
-// meant.
+// opens reports whether somebody follows a link to the page. The link may stand on any
+// page: the answer fills a whole tab, no other page can read it, and it sends nothing by
+// itself. Requests of frames and scripts do not count.
 func opens(r *http.Request) bool {
 	h := r.Header
 	return r.URL.Path == "/" && r.Method == http.MethodGet && len(h.Values("Origin")) == 0 &&
 		h.Get("Sec-Fetch-Mode") == "navigate" && h.Get("Sec-Fetch-Dest") == "document"
 }
 
-// knows reports whether a Host header can be meant for this server. An address
-// always can: only a name can be pointed to another machine behind a page's
-// back.
+// knows reports whether a Host header can mean this server. An address always can.
+// A name cannot unless it is known: its owner may point it to any machine while a page
+// of that name is open.
 func (s *Server) knows(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -79,9 +70,9 @@ func (s *Server) knows(host string) bool {
 	return name == "localhost" || slices.Contains(s.hosts, name)
 }
 
-// ownOrigin reports whether a request comes from no web page, or from one of
-// this server's. Browsers say Origin with all requests that could change
-// something, and where it all comes from in Sec-Fetch-Site.
+// ownOrigin reports whether a request comes from no web page, or from a page of this
+// server. Browsers send Origin with all requests that could change something, and
+// Sec-Fetch-Site with all requests.
 func ownOrigin(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", "none", "same-origin":

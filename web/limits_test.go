@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/web"
 )
 
@@ -41,6 +42,7 @@ func TestBody(t *testing.T) {
 
 // TestBusy fills all slots: the next one is sent away, and let in later.
 func TestBusy(t *testing.T) {
+	testboard.Deadline(t)
 	g := newGate()
 	r := start(t, web.New(web.Options{Store: g, InFlight: 2}))
 	answers := make(chan *http.Response, 2)
@@ -163,6 +165,7 @@ func TestHugeHeader(t *testing.T) {
 // TestLongSearch searches for longer than a request may take to come and an
 // answer to be read: neither cuts the search off.
 func TestLongSearch(t *testing.T) {
+	testboard.Deadline(t)
 	for _, path := range []string{"/v1/solve", "/v1/solve?stream"} {
 		g := newGate()
 		o := web.Options{Store: g}

@@ -15,7 +15,7 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// metrics is what a server counts, in a registry of its own.
+// metrics are the counters of one server, in a registry of their own.
 type metrics struct {
 	requests     *prometheus.CounterVec   // by route and status
 	seconds      *prometheus.HistogramVec // by route
@@ -27,7 +27,8 @@ type metrics struct {
 	handler      http.Handler
 }
 
-// buckets go from what a stored answer takes to the longest that anybody waits.
+// buckets are seconds, from the time of a stored answer to the longest that a person
+// waits.
 var buckets = []float64{.0001, .0003, .001, .003, .01, .03, .1, .3, 1, 3, 10, 30, 60}
 
 func newMetrics() *metrics {
@@ -59,7 +60,7 @@ func (m *metrics) serve(w http.ResponseWriter, r *http.Request) {
 	m.handler.ServeHTTP(w, r)
 }
 
-// count notes what was answered.
+// count counts an answer.
 func (m *metrics) count(reply api.Reply) {
 	switch a := reply.(type) {
 	case *api.Solved:
@@ -73,8 +74,8 @@ func (m *metrics) count(reply api.Reply) {
 	}
 }
 
-// observe is the outermost handler: it counts requests, and lets none in once
-// the server has stopped.
+// observe is the outermost handler. It counts requests, and refuses all of them once the
+// server has stopped.
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.life.RLock()
@@ -84,11 +85,11 @@ func (s *Server) observe(next http.Handler) http.Handler {
 		defer s.metrics.inFlight.Dec()
 		watched := &statusWriter{ResponseWriter: w}
 		if s.closed {
-			refuse(watched, http.StatusServiceUnavailable, errStopping)
+			errStopping.send(watched, "")
 		} else {
 			next.ServeHTTP(watched, r)
 		}
-		route := r.Pattern // the mux has set it; of the mux's own answers and refusals there is none
+		route := r.Pattern // set by the mux, but not for a refusal
 		if route == "" || route == "/" {
 			route = "other"
 		}
@@ -114,7 +115,7 @@ func (w *statusWriter) WriteHeader(status int) {
 // Unwrap lets http.ResponseController find the connection.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// countedStore counts what it is asked.
+// countedStore counts the questions to a store.
 type countedStore struct {
 	solve.Store
 	m *metrics

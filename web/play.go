@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
@@ -17,15 +16,15 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// playRequest is a puzzle and what was played of it, the player's move last
-// unless a hint is asked for.
+// playRequest is a puzzle and the moves so far. The last one is the player's, unless
+// Hint asks for a hint.
 type playRequest struct {
 	Puzzle json.RawMessage `json:"puzzle"`
 	Moves  []string        `json:"moves"`
 	Hint   int             `json:"hint"`
 }
 
-// playAnswer is what the game says.
+// playAnswer is the referee's ruling or the hint.
 type playAnswer struct {
 	V      int      `json:"v"`
 	State  string   `json:"state"`
@@ -37,57 +36,50 @@ type playAnswer struct {
 	Points []string `json:"points,omitempty"`
 }
 
-// playTime is how long a move is judged at most, whatever the server's limits:
-// a person waits for the answer.
+// playTime limits the judgement of a move, whatever the server's limits: a person
+// waits for the answer.
 const playTime = 20 * time.Second
 
-// play judges one move, or gives a hint. Nothing is kept from one request to the
-// next.
-func (s *Server) play(w http.ResponseWriter, r *http.Request) {
-	text, status, err := body(w, r)
+// play judges one move, or gives a hint. The server keeps nothing between two
+// requests.
+func (s *Server) play(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	text, err := body(w, r)
 	if err != nil {
-		refuse(w, status, err)
-		return
+		return nil, err
 	}
 	q, err := decodePlay(r.Context(), text)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
+		return nil, refusal{http.StatusBadRequest, err}
 	}
-	if !s.enter(w) {
-		return
+	if err := s.enter(w); err != nil {
+		return nil, err
 	}
 	defer s.leave()
 	a, err := s.ruling(r.Context(), q)
-	switch {
-	case errors.Is(err, play.ErrMove):
-		refuse(w, http.StatusBadRequest, err)
-		return
-	case err != nil:
-		s.o.Warn(fmt.Errorf("play: %w", err))
-		refuse(w, http.StatusInternalServerError, errFault)
-		return
+	if errors.Is(err, play.ErrMove) {
+		return nil, refusal{http.StatusBadRequest, err}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("play: %w", err)
 	}
 	a.V = wire.Version
-	object, _ := json.Marshal(a) // strings and numbers
-	send(w, http.StatusOK, object)
+	return json.Marshal(a)
 }
 
-// playQuestion is a request that was understood.
+// playQuestion is a valid request.
 type playQuestion struct {
 	puzzle *puzzles.Puzzle
-	moves  []board.Point // what was played before
-	move   board.Point   // the player's, board.Pass where a hint is asked for
+	moves  []board.Point // the moves before it
+	move   board.Point   // the player's, board.Pass for a hint
 	hint   int
 }
 
-// The refusals of a game that is none.
 var (
 	errNoPuzzle = errors.New("no puzzle, expected an object with a position and a goal")
 	errNoMove   = errors.New("no moves, expected the player's as the last one, or a hint")
 )
 
-// maxMoves is more than any game has: every point, and passes between them.
+// maxMoves is more than any game has: a move on every point, and a pass after each.
 const maxMoves = 2 * board.MaxSize * board.MaxSize
 
 func decodePlay(ctx context.Context, text []byte) (q playQuestion, err error) {
@@ -112,25 +104,14 @@ func decodePlay(ctx context.Context, text []byte) (q playQuestion, err error) {
 		}
 		q.moves = append(q.moves, pt)
 	}
-	if q.hint > 0 {
-		return q, nil
-	}
-	last := len(q.moves) - 1
-	if last < 0 {
-		return q, errNoMove
-	}
-	q.move, q.moves = q.moves[last], q.moves[:last]
-	return q, nil
-}
-
-// oneLine keeps what a client sent from breaking the line of an error.
-func oneLine(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7F {
-			return ' '
+	if q.hint == 0 {
+		last := len(q.moves) - 1
+		if last < 0 {
+			return q, errNoMove
 		}
-		return r
-	}, text)
+		q.move, q.moves = q.moves[last], q.moves[:last]
+	}
+	return q, nil
 }
 
 // decodePuzzle reads the object of a puzzle as a line of a collection.
@@ -145,8 +126,8 @@ func decodePuzzle(ctx context.Context, object []byte) (*puzzles.Puzzle, error) {
 	return nil, errNoPuzzle
 }
 
-// ruling asks a referee. A panic is a fault of ours, and must not take other
-// requests with it.
+// ruling asks a referee. A panic is a fault of the server, and must not end other
+// requests.
 func (s *Server) ruling(ctx context.Context, q playQuestion) (a playAnswer, err error) {
 	limit := playTime
 	if s.o.Time > 0 {
@@ -156,7 +137,7 @@ func (s *Server) ruling(ctx context.Context, q playQuestion) (a playAnswer, err 
 	defer stop()
 	referee, err := s.referees.take(waiting)
 	if err != nil {
-		return playAnswer{State: play.NotKnown.String(), Text: "Too many others play: not decided in time."}, nil
+		return playAnswer{State: play.NotKnown.String(), Text: "The server has too many players: the move was not judged in time."}, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -170,7 +151,7 @@ func (s *Server) ruling(ctx context.Context, q playQuestion) (a playAnswer, err 
 	return q.ask(ctx, g)
 }
 
-// ask plays what was played before, and judges the move or gives the hint.
+// ask repeats the moves so far, and judges the player's move or gives the hint.
 func (q *playQuestion) ask(ctx context.Context, g *play.Game) (a playAnswer, err error) {
 	if err := g.Resume(q.moves); err != nil {
 		return a, err

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -149,6 +150,30 @@ func TestPlayHostile(t *testing.T) {
 
 // TestPlayFaults: a fault is told to Warn and not to the client, and the next
 // request finds another referee.
+// What is wrong with a JSON input is said with the field, what stands there and what
+// was expected.
+func TestRefusedInPlainWords(t *testing.T) {
+	h := handler(web.Options{})
+	for _, tc := range []struct{ what, body, want string }{
+		{"POST /v1/play", `{"puzzle":{},"moves":"h8"}`, `not a request: moves: a string, expected a list, expected an object with "puzzle" and "moves"`},
+		{"POST /v1/play", `{"hint":"x"}`, "not a request: hint: a string, expected a whole number"},
+		{"POST /v1/play", `{"hint":1,}`, `not a request: column 11: "}", expected the name of a field in quotes`},
+		{"POST /v1/play", `{"puzzles":1}`, `not a request: unknown field "puzzles"`},
+		{"POST /v1/play", `{"puzzle":{"moves":"h8","goal":7},"moves":["h8"]}`, "goal: a number, expected a string"},
+		{"POST /v1/solve", `{"black":[7]}`, "not a request: black: 7, expected a string"},
+		{"POST /v1/solve", `{"moves":"h8",}`, "no JSON with } at byte 15, expected one object"},
+		{"GET /v1/proof/" + url.PathEscape(`{"moves":}`), "", `the position is not JSON: column 10: "}", expected a value`},
+		{"GET /v1/proof/" + url.PathEscape(`{"moves":7}`), "", "moves: 7, expected a string"},
+		{"GET /v1/proof/h8?size=x", "", "size: x, expected a whole number from 5 to 22"},
+	} {
+		r := ask(t, h, tc.what, tc.body)
+		wantStatus(t, r, http.StatusBadRequest)
+		if said, _ := r.object(t)["error"].(string); !strings.Contains(said, tc.want) {
+			t.Errorf("%s %s: %q, want %q", tc.what, tc.body, said, tc.want)
+		}
+	}
+}
+
 func TestPlayFaults(t *testing.T) {
 	for _, panics := range []bool{false, true} {
 		made := 0
@@ -172,6 +197,7 @@ func TestPlayFaults(t *testing.T) {
 // TestPlayBusy: a game takes one of the slots; no more engines are at work than
 // there are, and those who wait in vain hear that it is not decided.
 func TestPlayBusy(t *testing.T) {
+	testboard.Deadline(t)
 	judge := held{prover.New(1 << 20), make(chan struct{}, 10), make(chan struct{})}
 	o := withReferee(judge)
 	o.InFlight, o.Engines = 2, 1
@@ -203,6 +229,7 @@ func TestPlayBusy(t *testing.T) {
 
 // TestPlayWaits: the time limit holds for the waiting, too.
 func TestPlayWaits(t *testing.T) {
+	testboard.Deadline(t)
 	judge := held{prover.New(1 << 20), make(chan struct{}, 10), make(chan struct{})}
 	o := withReferee(judge)
 	o.Engines, o.Time = 1, time.Nanosecond
@@ -217,7 +244,7 @@ func TestPlayWaits(t *testing.T) {
 	}
 	if first.status == 0 {
 		second := ask(t, h, "POST /v1/play", body)
-		if got := second.object(t); got["state"] != "unknown" || got["text"] != "Too many others play: not decided in time." {
+		if got := second.object(t); got["state"] != "unknown" || got["text"] != "The server has too many players: the move was not judged in time." {
 			t.Errorf("%v", got)
 		}
 		close(judge.opened)

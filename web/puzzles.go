@@ -1,98 +1,64 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/wire"
 )
 
-// puzzleList is the answer that names all puzzles.
-type puzzleList struct {
-	V           int                `json:"v"`
-	Collections []puzzleCollection `json:"collections"`
+// puzzles answers with the list of all puzzles.
+func (s *Server) puzzles(http.ResponseWriter, *http.Request) ([]byte, error) {
+	collections, err := s.shipped()
+	o := wire.BeginAnswer(nil, "")
+	o.Objects("collections", len(collections), func(p *wire.Object, i int) { describe(p, &collections[i]) })
+	return o.End(), err
 }
 
-// puzzleCollection is one of them. Rule is that of all its puzzles; where they
-// differ, each has its own.
-type puzzleCollection struct {
-	Name    string        `json:"name"`
-	Title   string        `json:"title"`
-	Rule    string        `json:"rule,omitempty"`
-	Puzzles []puzzleEntry `json:"puzzles"`
-}
-
-// puzzleEntry is what a list tells of a puzzle.
-type puzzleEntry struct {
-	ID      string          `json:"id"`
-	Rule    string          `json:"rule,omitempty"`
-	Goal    string          `json:"goal"`
-	ToMove  string          `json:"to_move"`
-	Attacks int             `json:"attacks,omitempty"`
-	Grade   int             `json:"grade,omitempty"`
-	Themes  []puzzles.Theme `json:"themes,omitempty"`
-}
-
-// puzzles answers with the list.
-func (s *Server) puzzles(w http.ResponseWriter, _ *http.Request) {
-	collections, ok := s.shipped(w)
-	if !ok {
-		return
-	}
-	list := puzzleList{V: wire.Version, Collections: []puzzleCollection{}}
-	for _, c := range collections {
-		list.Collections = append(list.Collections, listed(c))
-	}
-	text, _ := json.Marshal(list) // strings and numbers
-	send(w, http.StatusOK, text)
-}
-
-// shipped are the collections, or it answers that there is a fault.
-func (s *Server) shipped(w http.ResponseWriter) ([]puzzles.Collection, bool) {
+// shipped returns the collections that come with the program.
+func (s *Server) shipped() ([]puzzles.Collection, error) {
 	if s.o.puzzles != nil {
-		return s.o.puzzles, true
+		return s.o.puzzles, nil
 	}
-	list, err := puzzles.Shipped()
-	if err != nil {
-		s.o.Warn(fmt.Errorf("puzzles: %w", err))
-		refuse(w, http.StatusInternalServerError, errFault)
-	}
-	return list, err == nil
+	return puzzles.Shipped()
 }
 
-// listed is a collection as the list has it.
-func listed(c puzzles.Collection) puzzleCollection {
-	p := puzzleCollection{Name: c.Name, Title: strings.ToUpper(c.Name[:1]) + c.Name[1:], Puzzles: []puzzleEntry{}}
-	same := true
-	for _, x := range c.Puzzles {
-		rule := x.Position.Rule().String()
-		same = same && x.Position.Rule() == c.Puzzles[0].Position.Rule()
-		p.Puzzles = append(p.Puzzles, puzzleEntry{
-			ID: x.ID, Rule: rule, Goal: x.Goal.String(), ToMove: x.Position.ToMove().String(),
-			Attacks: x.Attacks, Grade: x.Rating.Grade, Themes: x.Themes,
-		})
+// describe writes a collection for the list. Its rule is the rule of all its puzzles;
+// where they differ, each puzzle has its own.
+func describe(o *wire.Object, c *puzzles.Collection) {
+	differ := slices.ContainsFunc(c.Puzzles, func(x *puzzles.Puzzle) bool { return x.Position.Rule() != c.Puzzles[0].Position.Rule() })
+	o.Word("name", c.Name)
+	o.Word("title", strings.ToUpper(c.Name[:1])+c.Name[1:])
+	if len(c.Puzzles) > 0 && !differ {
+		o.Word("rule", c.Puzzles[0].Position.Rule().String())
 	}
-	if same && len(p.Puzzles) > 0 {
-		p.Rule = p.Puzzles[0].Rule
-		for i := range p.Puzzles {
-			p.Puzzles[i].Rule = ""
+	o.Objects("puzzles", len(c.Puzzles), func(p *wire.Object, i int) {
+		x := c.Puzzles[i]
+		p.Word("id", x.ID)
+		if differ {
+			p.Word("rule", x.Position.Rule().String())
 		}
-	}
-	return p
+		p.Word("goal", x.Goal.String())
+		p.ToMove(x.Position.ToMove())
+		p.Count("attacks", uint64(x.Attacks))
+		p.Count("grade", uint64(x.Rating.Grade))
+		if themes, _ := json.Marshal(x.Themes); len(x.Themes) > 0 { // names
+			p.Raw("themes", themes)
+		}
+	})
 }
 
-var errUnknownPuzzle = errors.New("no such puzzle, expected a collection and an id that /v1/puzzles names")
+var errUnknownPuzzle = refusal{http.StatusNotFound, errors.New("no such puzzle, expected a collection and an id that /v1/puzzles names")}
 
-// puzzle answers with one puzzle, without what would give it away.
-func (s *Server) puzzle(w http.ResponseWriter, r *http.Request) {
-	collections, ok := s.shipped(w)
-	if !ok {
-		return
-	}
+// puzzle answers with one puzzle, without the fields that give its solution away.
+func (s *Server) puzzle(_ http.ResponseWriter, r *http.Request) ([]byte, error) {
+	collections, err := s.shipped()
 	for i := range collections {
 		if collections[i].Name != r.PathValue("collection") {
 			continue
@@ -101,9 +67,8 @@ func (s *Server) puzzle(w http.ResponseWriter, r *http.Request) {
 			asked := *p
 			asked.Solution, asked.Answer = nil, nil
 			text := fmt.Appendf(nil, `{"v":%d,"puzzle":`, wire.Version)
-			send(w, http.StatusOK, append(asked.AppendJSON(text), '}'))
-			return
+			return append(asked.AppendJSON(text), '}'), nil
 		}
 	}
-	refuse(w, http.StatusNotFound, errUnknownPuzzle)
+	return nil, cmp.Or[error](err, errUnknownPuzzle)
 }

@@ -9,15 +9,15 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// referees are those who judge games, one at a time each: as many as the server
-// has engines. They are made when they are needed first.
+// referees is a pool of judges for games, as many as the server has engines. Each judges
+// one game at a time, and is made at its first use.
 type referees struct {
-	free chan play.Referee // a nil one is not made yet
+	free chan play.Referee // nil: not made yet
 	make func() play.Referee
 }
 
-// playShare is the share of Options.Memory that all referees may take, beside
-// that of the engines: a puzzle needs little.
+// All referees together take at most 1/playShare of Options.Memory, beside the memory of
+// the engines: a puzzle needs little.
 const playShare = 4
 
 func newReferees(o *Options) referees {
@@ -39,7 +39,7 @@ func newReferees(o *Options) referees {
 	return r
 }
 
-// take waits for a referee that is free, or for the end of ctx.
+// take waits for a free referee, or for the end of ctx.
 func (r *referees) take(ctx context.Context) (play.Referee, error) {
 	select {
 	case referee := <-r.free:
@@ -52,5 +52,5 @@ func (r *referees) take(ctx context.Context) (play.Referee, error) {
 	}
 }
 
-// give hands a referee back; nil one that is to be made anew.
+// give hands a referee back. A nil one will be made anew.
 func (r *referees) give(referee play.Referee) { r.free <- referee }

@@ -1,61 +1,58 @@
 package web
 
 import (
+	_ "embed"
 	"fmt"
 	"net/http"
 	"path"
 	"slices"
 	"strings"
 
+	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/web/page"
 )
 
-// route is a path of the server and what it does with a method.
-type route struct {
-	path    string
-	methods []string
-	serve   http.HandlerFunc
-}
+//go:embed openapi.json
+var openAPI []byte
 
-// table is every path for programs; routes adds the page.
-func (s *Server) table() []route {
-	get, post := []string{http.MethodGet, http.MethodHead}, []string{http.MethodPost}
-	return []route{
-		{"/v1/solve", post, s.solve},
-		{"/v1/filter", post, s.filter},
-		{"/v1/verify", post, s.verify},
-		{"/v1/why", post, s.why},
-		{"/v1/step", post, s.step},
-		{"/v1/view", post, s.view},
-		{"/v1/parse", post, s.parse},
-		{"/v1/proof/{position}", get, s.proof},
-		{"/v1/puzzles", get, s.puzzles},
-		{"/v1/puzzles/{collection}/{id}", get, s.puzzle},
-		{"/v1/play", post, s.play},
-		{"/healthz", get, s.healthz},
-		{"/openapi.json", get, s.openAPI},
-		{"/metrics", get, s.metrics.serve},
-	}
-}
+var (
+	get  = []string{http.MethodGet, http.MethodHead}
+	post = []string{http.MethodPost}
+)
 
-// routes dispatches by path and method. The mux alone answers a wrong method and
+// routes dispatches by path and method. A ServeMux alone answers a wrong method and
 // "OPTIONS *" in plain text, and "//x" by a redirect in HTML.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	for _, r := range s.table() {
-		mux.HandleFunc(r.path, only(r.methods, r.serve))
+	for op := api.Solve; op <= api.Parse; op++ {
+		mux.HandleFunc("/v1/"+op.String(), only(post, s.ask(op)))
 	}
-	shown := only([]string{http.MethodGet, http.MethodHead}, servePage)
+	mux.HandleFunc("/v1/proof/{position}", only(get, s.object(s.proof)))
+	mux.HandleFunc("/v1/puzzles", only(get, s.object(s.puzzles)))
+	mux.HandleFunc("/v1/puzzles/{collection}/{id}", only(get, s.object(s.puzzle)))
+	mux.HandleFunc("/v1/play", only(post, s.object(s.play)))
+	mux.HandleFunc("/metrics", only(get, s.metrics.serve))
+	mux.HandleFunc("/healthz", only(get, func(w http.ResponseWriter, _ *http.Request) {
+		send(w, http.StatusOK, []byte(`{"v":1,"ok":true}`))
+	}))
+	mux.HandleFunc("/openapi.json", only(get, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Cache-Control", "max-age=3600")
+		send(w, http.StatusOK, slices.Clip(openAPI))
+	}))
+	shown := only(get, func(w http.ResponseWriter, r *http.Request) {
+		patience(w)
+		page.Serve(w, r) // with a Content-Security-Policy of its own
+	})
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if page.Has(r.URL.Path) {
 			shown(w, r)
 			return
 		}
-		refuse(w, http.StatusNotFound, errNoRoute)
+		errNoRoute.send(w, "")
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isClean(r.URL.EscapedPath()) {
-			refuse(w, http.StatusNotFound, errNoRoute)
+			errNoRoute.send(w, "")
 			return
 		}
 		mux.ServeHTTP(w, r)
@@ -66,27 +63,15 @@ func (s *Server) routes() http.Handler {
 // no empty, "." or ".." element.
 func isClean(p string) bool { return p == path.Clean(p) && p[0] == '/' }
 
-// servePage answers with the page or one of its files, which set a
-// Content-Security-Policy of their own.
-func servePage(w http.ResponseWriter, r *http.Request) {
-	patience(w)
-	page.Serve(w, r)
-}
-
 // only lets the given methods through.
 func only(methods []string, serve http.HandlerFunc) http.HandlerFunc {
 	allowed := strings.Join(methods, ", ")
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !slices.Contains(methods, r.Method) {
 			w.Header().Set("Allow", allowed)
-			refuse(w, http.StatusMethodNotAllowed, fmt.Errorf("method %.20q, expected %s", r.Method, allowed))
+			refusal{http.StatusMethodNotAllowed, fmt.Errorf("method %.20q, expected %s", r.Method, allowed)}.send(w, "")
 			return
 		}
 		serve(w, r)
 	}
-}
-
-// healthz says that somebody is there, and nothing else.
-func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) {
-	send(w, http.StatusOK, []byte(`{"v":1,"ok":true}`))
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/web"
 )
 
@@ -25,6 +26,7 @@ type running struct {
 
 func start(t testing.TB, s *web.Server) running {
 	t.Helper()
+	testboard.Deadline(t)
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

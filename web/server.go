@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,34 +19,34 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// DefaultInFlight is how many requests are worked on at the same time unless
-// Options say otherwise.
+// DefaultInFlight is the number of requests in work at the same time, unless Options has
+// another.
 const DefaultInFlight = 256
 
 // Options of a Server. The zero value has no store, no limits, no token, as many
 // engines as the processor has threads, and DefaultInFlight.
 type Options struct {
-	Store   solve.Store  // nil = none
-	Keep    uint64        // nodes that a search must have visited for the store to be told; 0 = all
+	Store   solve.Store   // nil = none
+	Keep    uint64        // only searches of at least so many nodes are stored; 0 = all
 	Engines int           // searches at the same time; others wait. 0 = runtime.GOMAXPROCS
-	Memory  int64         // bytes of the tables of all engines; 0 = vcf.DefaultMemory. Games may take a quarter of that beside
-	Nodes   uint64        // of a request that says nothing, and the most one may ask for; 0 = no limit
-	Time    time.Duration // the same in time, without that of waiting for an engine
-	Token   Token         // without one only the loopback interface is served
+	Memory  int64         // bytes of the tables of all engines; 0 = vcf.DefaultMemory. Games may take a quarter of it beside
+	Nodes   uint64        // the default limit of a request, and the highest one; 0 = no limit
+	Time    time.Duration // the same in time, without the wait for an engine
+	Token   Token         // a server without one serves the loopback interface only
 	Hosts   []string      // names of this server, beside localhost and its addresses
-	// InFlight is how many requests are worked on at the same time. Further ones
-	// are sent away with 429 Too Many Requests.
+	// InFlight is the number of requests in work at the same time. The server
+	// answers further ones with 429 Too Many Requests.
 	InFlight int
-	Grace    time.Duration // how long Serve waits for its last answers to be read; 0 = 5 s
-	// Warn hears, in one line each, of faults of the server. Nil = nobody.
+	Grace    time.Duration // how long Serve waits for clients to read their last answers; 0 = 5 s
+	// Warn gets the faults of the server, one line each. Nil drops them.
 	Warn func(error)
 
 	slow    timeouts
 	referee func() play.Referee  // judges games; nil = a prover
-	puzzles []puzzles.Collection // nil = those that are shipped
+	puzzles []puzzles.Collection // nil = those that come with the program
 }
 
-// timeouts are how long a connection may take. Only tests change them.
+// timeouts limit what a connection may take. Only tests change them.
 type timeouts struct{ header, read, write, idle time.Duration }
 
 // Server answers over HTTP. Make one with New; it serves once.
@@ -63,18 +64,14 @@ type Server struct {
 	closed bool
 }
 
-// ErrExposed is returned for an address that others can reach, where no token
-// was set.
+// ErrExposed is returned for an address that other machines can reach, if the server has
+// no token.
 var ErrExposed = errors.New("no token for an address that other machines can reach")
 
 // New makes a server.
 func New(o Options) *Server {
-	if o.InFlight <= 0 {
-		o.InFlight = DefaultInFlight
-	}
-	if o.Grace <= 0 {
-		o.Grace = 5 * time.Second
-	}
+	o.InFlight = cmp.Or(max(o.InFlight, 0), DefaultInFlight)
+	o.Grace = cmp.Or(max(o.Grace, 0), 5*time.Second)
 	if o.Warn == nil {
 		o.Warn = func(error) {}
 	}
@@ -97,14 +94,14 @@ func New(o Options) *Server {
 	return s
 }
 
-// Handler is all the server does, for a listener of the caller's. It does not
-// know who can reach that.
+// Handler serves a listener of the caller's. It does not check who can reach the
+// listener.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Serve answers on the listener, which it closes, until ctx ends; that is no
-// error. Searches that run then are cancelled and answered as such, within
-// Options.Grace. When it returns no request is worked on any more, so that the
-// store may be closed. The error wraps ErrExposed, or is the listener's.
+// Serve answers on the listener until ctx ends, and closes it; the end of ctx is not an
+// error. Serve then stops the running searches, and answers within Options.Grace that they
+// were cancelled. No request is in work when it returns: the caller may close the store.
+// The error wraps ErrExposed, or is the listener's.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	if err := s.MayServe(ln.Addr()); err != nil {
 		return errors.Join(err, ln.Close())
@@ -129,7 +126,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return err
 }
 
-// httpServer is the server of net/http. Its requests end with ctx.
+// httpServer is the server of net/http. The end of ctx ends its requests.
 func (s *Server) httpServer(ctx context.Context) *http.Server {
 	return &http.Server{
 		Handler:           s.handler,
@@ -138,26 +135,25 @@ func (s *Server) httpServer(ctx context.Context) *http.Server {
 		WriteTimeout:      s.o.slow.write, // until patience gives more
 		IdleTimeout:       s.o.slow.idle,
 		MaxHeaderBytes:    16 << 10,
-
-		DisableGeneralOptionsHandler: true, // it answers "OPTIONS *" before the guard
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 		ErrorLog:          log.New(warner(s.o.Warn), "", 0),
+
+		DisableGeneralOptionsHandler: true, // or net/http answers "OPTIONS *" before the guard
 	}
 }
 
-// warner hands on what net/http logs.
+// warner passes on the log of net/http.
 type warner func(error)
 
-// Write takes one line of a log: its beginning, since a panic comes with its
-// stack.
+// Write passes on the first line: a stack follows a panic.
 func (w warner) Write(line []byte) (int, error) {
 	first, _, _ := strings.Cut(string(line), "\n")
 	w(errors.New(first))
 	return len(line), nil
 }
 
-// shutdown waits for the last answers, for the grace at most, and then for the
-// handlers, which have nothing left to wait for.
+// shutdown waits for clients to read their last answers, for the grace at most, and then
+// for the handlers, which have nothing left to wait for.
 func (s *Server) shutdown(srv *http.Server) {
 	ctx, cancel := context.WithTimeout(context.Background(), s.o.Grace)
 	defer cancel()
@@ -169,8 +165,8 @@ func (s *Server) shutdown(srv *http.Server) {
 	s.life.Unlock()
 }
 
-// MayServe is nil if the server has a token, or if only this machine can reach
-// the address. The error wraps ErrExposed.
+// MayServe returns nil if the server has a token, or if only this machine can reach the
+// address. The error wraps ErrExposed.
 func (s *Server) MayServe(addr net.Addr) error {
 	if s.o.Token.set || loopback(addr) {
 		return nil

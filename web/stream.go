@@ -10,13 +10,14 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/solve"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // beat is the time between two events of a search that goes on.
 const beat = 250 * time.Millisecond
 
-// wantsEvents reports whether a request asks for server-sent events. Where the
-// query says so or not, that counts.
+// wantsEvents reports whether a request asks for server-sent events. The query counts
+// more than the header.
 func wantsEvents(r *http.Request) bool {
 	if q := r.URL.Query(); q.Has("stream") {
 		yes, err := strconv.ParseBool(q.Get("stream"))
@@ -26,8 +27,8 @@ func wantsEvents(r *http.Request) bool {
 }
 
 // stream answers by server-sent events (HTML standard, section 9.2): "progress"
-// while the search goes on, at once the first time, and then "answer" or
-// "error". The status is 200 from the first event on, whatever comes.
+// at once and while the search goes on, then "answer" or "error". The status is 200,
+// whatever comes after the first event.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
@@ -57,25 +58,22 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 	}
 }
 
-// progress is the object of an event: how long the search has taken so far, and
-// how far it is.
+// progress is the object of a "progress" event.
 func progress(id api.ID, elapsed time.Duration, at solve.Snapshot) []byte {
-	text := []byte(`{"v":1,`)
-	if id != "" {
-		text = append(append(append(text, `"id":`...), id...), ',')
-	}
-	text = fmt.Appendf(text, `"micros":%d`, elapsed.Microseconds())
+	o := wire.BeginAnswer(nil, id)
+	o.Number("micros", uint64(elapsed.Microseconds()))
 	if at.Stage != solve.Sight {
-		text = fmt.Appendf(text, `,"stage":"%v"`, at.Stage)
+		o.Word("stage", at.Stage.String())
 	}
-	text = fmt.Appendf(text, `,"nodes":%d`, at.Nodes)
+	o.Number("nodes", at.Nodes)
 	if at.Asked > 0 {
-		text = fmt.Appendf(text, `,"done":%d,"of":%d`, at.Decided, at.Asked)
+		o.Number("done", uint64(at.Decided))
+		o.Number("of", uint64(at.Asked))
 	}
-	return append(text, '}')
+	return o.End()
 }
 
-// events writes to a client, and gives up on one that does not read.
+// events writes to a client, and calls giveUp if the client does not read.
 type events struct {
 	w      http.ResponseWriter
 	giveUp func()

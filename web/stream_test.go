@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/web"
 )
 
@@ -68,6 +69,7 @@ func TestStream(t *testing.T) {
 // a bubble of synctest.
 func heldUp(t *testing.T) reply {
 	t.Helper()
+	testboard.Deadline(t)
 	g := newGate()
 	go func() {
 		time.Sleep(time.Second + time.Millisecond)
@@ -116,6 +118,7 @@ func TestStreamProgress(t *testing.T) {
 // TestStreamNodes leaves a search once it was told of while it goes on; it ends
 // by itself where that never happens.
 func TestStreamNodes(t *testing.T) {
+	testboard.Deadline(t)
 	const firstStages = 20_000 // more nodes than come back before the last stage
 	r := start(t, web.New(web.Options{Engines: 1, Nodes: 100_000_000}))
 	for _, path := range []string{"/v1/solve", "/v1/filter"} {

@@ -6,35 +6,37 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
-// Token is the secret that clients show as "Authorization: Bearer TOKEN". The
-// zero value is none.
+// Token is the secret that clients send as "Authorization: Bearer TOKEN". The zero value
+// is no token.
 type Token struct {
-	sum [sha256.Size]byte // of the text: sums have one length, so a comparison tells nothing of it
+	sum [sha256.Size]byte // of the text: all sums have one length, so the comparison does not leak that of the text
 	set bool
 }
 
-// ErrToken is returned for a text that is too easy to guess for a token, or
-// cannot stand in a header.
+// ErrToken is returned for a text that is too easy to guess, or that a header cannot hold.
 var ErrToken = errors.New("not a token")
 
-// The least that a token must have. Random text of so many bits has more
-// different characters, but for one in 10^9.
+// The least that a token must have. Only one random text of tokenBits in 10^9 has fewer
+// than tokenSpread different characters.
 const (
 	tokenBits   = 128
 	tokenSpread = 6
 )
 
-// ParseToken makes a token of its text: letters, digits and "-._~+/=". If its
-// characters were drawn at random from the smallest alphabet that has them all,
-// they must amount to 128 bits: 39 decimal digits, 32 hexadecimal ones, 22
-// letters and digits. The error wraps ErrToken and does not repeat the text.
+// ParseToken makes a token of its text: letters, digits and "-._~+/=". The text must have
+// 128 bits if its characters are drawn at random from the smallest alphabet that has them
+// all: 39 decimal digits, 32 hexadecimal digits, or 22 letters and digits. The error wraps
+// ErrToken and does not repeat the text.
 func ParseToken(text string) (Token, error) {
 	const example = "such as 32 random hexadecimal digits"
 	bits, err := strength(text)
-	switch spread := different(text); {
+	letters := []byte(text)
+	slices.Sort(letters)
+	switch spread := len(slices.Compact(letters)); {
 	case err != nil:
 		return Token{}, err
 	case text == "":
@@ -67,17 +69,8 @@ func strength(text string) (bits float64, err error) {
 	return 0, fmt.Errorf(`%w: expected letters, digits and "-._~+/=" only`, ErrToken)
 }
 
-// different is how many different characters a text has.
-func different(text string) int {
-	seen := map[rune]bool{}
-	for _, r := range text {
-		seen[r] = true
-	}
-	return len(seen)
-}
-
-// admits reports whether an Authorization header shows the token. How long it
-// takes says nothing about how much of it was right.
+// admits reports whether an Authorization header has the token. Its duration does not
+// leak how much of a wrong token is right.
 func (t Token) admits(authorization string) bool {
 	scheme, text, _ := strings.Cut(authorization, " ")
 	sum := sha256.Sum256([]byte(strings.TrimSpace(text)))

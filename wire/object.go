@@ -37,6 +37,9 @@ func (o *Object) Number(name string, n uint64) {
 	o.text = strconv.AppendUint(o.text, n, 10)
 }
 
+// Int writes a number that is not negative.
+func (o *Object) Int(name string, n int) { o.Number(name, uint64(n)) }
+
 // Count writes a number, and leaves out 0.
 func (o *Object) Count(name string, n uint64) {
 	if n > 0 {
@@ -112,9 +115,24 @@ func (o *Object) Words(name string, list []string) {
 	o.list(name, len(list), func(i int) { o.text = appendString(o.text, list[i]) })
 }
 
+// SomeNumbers writes a list of numbers, and leaves out an empty one.
+func (o *Object) SomeNumbers(name string, list []int) {
+	if len(list) > 0 {
+		o.list(name, len(list), func(i int) { o.text = strconv.AppendInt(o.text, int64(list[i]), 10) })
+	}
+}
+
 // Points writes a list of points.
 func (o *Object) Points(name string, list []board.Point) {
-	o.list(name, len(list), func(i int) { o.text = appendPoint(o.text, list[i]) })
+	o.key(name)
+	o.text = append(o.text, '[')
+	for i, pt := range list {
+		if i > 0 {
+			o.text = append(o.text, ',')
+		}
+		o.text = appendPoint(o.text, pt)
+	}
+	o.text = append(o.text, ']')
 }
 
 // SomePoints writes a list of points, and leaves out an empty one.
@@ -145,14 +163,14 @@ func (o *Object) Point(name string, pt board.Point) {
 
 // Line writes a line of moves behind its length.
 func (o *Object) Line(line []board.Point) {
-	o.Number("plies", uint64(len(line)))
+	o.Int("plies", len(line))
 	o.Points("line", line)
 }
 
 // Game writes the rule and the size.
 func (o *Object) Game(rule board.Rule, size int) {
 	o.Word("rule", rule.String())
-	o.Number("size", uint64(size))
+	o.Int("size", size)
 }
 
 // Stones writes the stones of both sides.
@@ -164,6 +182,15 @@ func (o *Object) Stones(pos *board.Position) {
 
 // ToMove writes the side to move.
 func (o *Object) ToMove(c board.Colour) { o.Word("to_move", c.String()) }
+
+// Forbidden writes the forbidden points, each with its reason. An empty list is an
+// answer.
+func (o *Object) Forbidden(list []board.ForbiddenPoint) {
+	o.Objects("forbidden", len(list), func(p *Object, i int) {
+		p.Point("point", list[i].Point)
+		p.Word("reason", list[i].Reason.String())
+	})
+}
 
 // Position writes all fields of a position.
 func (o *Object) Position(pos *board.Position) {
@@ -178,7 +205,11 @@ func appendPoint(dst []byte, pt board.Point) []byte {
 		return append(dst, `"--"`...)
 	}
 	dst = append(dst, '"', 'a'+byte(pt.X()))
-	return append(strconv.AppendInt(dst, int64(pt.Y()+1), 10), '"')
+	row := byte(pt.Y() + 1)
+	if row >= 10 {
+		dst = append(dst, '0'+row/10)
+	}
+	return append(dst, '0'+row%10, '"')
 }
 
 // appendString appends s as JSON.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/api/stream"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 )
 
@@ -23,6 +24,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // which they came.
 func serve(t *testing.T, o stream.Options, lines ...string) (order []string, by map[string]map[string]any, totals stream.Totals) {
 	t.Helper()
+	testboard.Deadline(t)
 	var out bytes.Buffer
 	totals, err := stream.Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &out, o)
 	if err != nil {
@@ -164,6 +166,7 @@ type conversation struct {
 }
 
 func converse(ctx context.Context, t *testing.T, o stream.Options) *conversation {
+	testboard.Deadline(t)
 	in, questions := io.Pipe()
 	answers, out := io.Pipe()
 	c := &conversation{t, questions, json.NewDecoder(answers), make(chan error, 1)}
@@ -260,6 +263,7 @@ func (c *conversation) hear2(ids ...string) {
 
 // TestInterrupt stops a Serve whose input stays open until then.
 func TestInterrupt(t *testing.T) {
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	c := converse(ctx, t, options())
 	c.say(`{"op":"open","session":"s","moves":"h8"}`)
@@ -342,6 +346,7 @@ func (f failing) Read(p []byte) (int, error) {
 }
 
 func TestBrokenPipes(t *testing.T) {
+	testboard.Deadline(t)
 	in, questions := io.Pipe()
 	go func() {
 		_, _ = io.WriteString(questions, endless("a")+"\n")

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // TestAsBrain takes a program by its name for the command.
@@ -39,6 +40,7 @@ func TestAsBrain(t *testing.T) {
 // TestBrainInterrupted ends with status 0 at Ctrl-C, in the middle of a silent
 // input.
 func TestBrainInterrupted(t *testing.T) {
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	r, w, err := os.Pipe()
@@ -115,6 +117,7 @@ func TestStores(t *testing.T) {
 // TestBrainGuarded: a manager may name a database at any time, so the command is
 // always a child.
 func TestBrainGuarded(t *testing.T) {
+	testboard.Deadline(t)
 	if runtime.GOOS != "linux" {
 		t.Skip("/proc is on Linux")
 	}

@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
 // TestOpenLocked: a database that somebody is about to let go of is waited for,
 // unless the command is to stop.
 func TestOpenLocked(t *testing.T) {
+	testboard.Deadline(t)
 	dir := t.TempDir()
 	held, err := proofdb.Open(dir, proofdb.Options{})
 	if err != nil {

@@ -2,55 +2,38 @@ package main
 
 import (
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/oracle/defend"
+	"github.com/gsolve/gsolve/wire"
 )
-
-// defendAnswer is the JSON answer to one position; the field order is part of
-// the contract with programs.
-type defendAnswer struct {
-	V         int           `json:"v"`
-	ID        string        `json:"id"`
-	Rule      string        `json:"rule"`
-	Class     string        `json:"class"` // of the wins that a move must hold against
-	Wins      []string      `json:"wins,omitempty"`
-	Holds     []string      `json:"holds,omitempty"`
-	Refuted   []refutedMove `json:"refuted,omitempty"`
-	Forbidden []string      `json:"forbidden,omitempty"`
-	Unknown   []string      `json:"unknown,omitempty"`
-	Lost      bool          `json:"lost,omitempty"`
-	Threat    []string      `json:"threat,omitempty"` // the opponent's line after a pass
-	Nodes     uint64        `json:"nodes"`
-	Micros    micros        `json:"micros"`
-	Reason    string        `json:"reason,omitempty"`
-}
-
-// refutedMove is a move and the opponent's line after it, of so many plies.
-type refutedMove struct {
-	Move  string   `json:"move"`
-	Line  []string `json:"line"`
-	Plies int      `json:"plies"`
-}
 
 func (d *defence) printJSON(r *defended) error {
 	if r.err != nil {
-		d.con.Complain(r.err)
-		return d.con.WriteJSON(refusal{1, r.question.ID, plain.OneLine(r.err.Error())})
+		d.con.Refuse(r.err)
+		return writeRefusal(d.con, r.question.ID, r.err)
 	}
-	a := defendAnswer{
-		V: 1, ID: r.question.ID, Rule: r.pos.Rule().String(), Class: d.search.Space.Class().String(),
-		Wins: board.Names(movesOf(r.answer.Wins)), Holds: board.Names(r.answer.Holds),
-		Forbidden: board.Names(r.answer.Forbidden), Unknown: board.Names(r.answer.Unknown),
-		Lost: r.answer.Lost(), Threat: board.Names(r.answer.ThreatLine),
-		Nodes: r.answer.Nodes, Micros: micros(r.answer.Elapsed),
+	a := &r.answer
+	o := wire.BeginAnswer(nil, wire.TextID(r.question.ID))
+	o.Word("rule", r.pos.Rule().String())
+	o.Word("class", d.search.Space.Class().String()) // of the wins that a move must hold against
+	o.SomePoints("wins", movesOf(a.Wins))
+	o.SomePoints("holds", a.Holds)
+	if len(a.Refuted) > 0 {
+		o.Objects("refuted", len(a.Refuted), func(p *wire.Object, i int) {
+			p.Point("move", a.Refuted[i].Move)
+			p.Points("line", a.Refuted[i].Line)
+			p.Int("plies", len(a.Refuted[i].Line))
+		})
 	}
-	for _, x := range r.answer.Refuted {
-		a.Refuted = append(a.Refuted, refutedMove{x.Move.String(), board.Names(x.Line), len(x.Line)})
+	o.SomePoints("forbidden", a.Forbidden)
+	o.SomePoints("unknown", a.Unknown)
+	o.Flag("lost", a.Lost())
+	o.SomePoints("threat", a.ThreatLine) // the opponent's line after a pass
+	o.Number("nodes", a.Nodes)
+	o.Micros(a.Elapsed)
+	if a.Incomplete {
+		o.Word("reason", a.Stopped.String())
 	}
-	if r.answer.Incomplete {
-		a.Reason = r.answer.Stopped.String()
-	}
-	return d.con.WriteJSON(a)
+	return writeObject(d.con, o)
 }
 
 func movesOf(list []defend.Proved) []board.Point {

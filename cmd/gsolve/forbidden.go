@@ -12,6 +12,7 @@ import (
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/render"
+	"github.com/gsolve/gsolve/wire"
 )
 
 const forbiddenHelp = `Marks the points that Renju forbids to Black, with the reason of each. Other rules forbid none.
@@ -25,7 +26,7 @@ func forbiddenCommand(con *console.Console) *cli.Command {
 		Usage:       "mark Black's forbidden points in Renju",
 		ArgsUsage:   "[POSITION…]",
 		Description: forbiddenHelp,
-		Flags:       append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag()),
+		Flags:       append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag(), cmdline.QuietFlag()),
 		Action: func(c *cli.Context) error {
 			colour, err := con.Colour(c.String("color"))
 			if err != nil {
@@ -35,36 +36,24 @@ func forbiddenCommand(con *console.Console) *cli.Command {
 				return forbiddenJSON(con, c)
 			}
 			return eachPosition(con, c, func(q input.Question, pos *board.Position) error {
+				if c.Bool("quiet") {
+					return con.Write([]byte(forbiddenLine(q, pos)))
+				}
 				return drawForbidden(con, q, pos, colour)
 			})
 		},
 	}
 }
 
-// forbiddenAnswer is the JSON answer to one position. An empty list is an
-// answer, so it is not left out.
-type forbiddenAnswer struct {
-	V         int              `json:"v"`
-	ID        string           `json:"id"`
-	Forbidden []forbiddenPoint `json:"forbidden"`
-}
-
-type forbiddenPoint struct {
-	Point  string `json:"point"`
-	Reason string `json:"reason"`
-}
-
 func forbiddenJSON(con *console.Console, c *cli.Context) error {
 	return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
 		pos, err := q.Position()
 		if err != nil {
-			return err, con.WriteJSON(refusal{1, q.ID, plain.OneLine(err.Error())})
+			return err, writeRefusal(con, q.ID, err)
 		}
-		a := forbiddenAnswer{V: 1, ID: q.ID, Forbidden: []forbiddenPoint{}}
-		for _, f := range pos.AppendForbidden(nil) {
-			a.Forbidden = append(a.Forbidden, forbiddenPoint{f.Point.String(), f.Reason.String()})
-		}
-		return nil, con.WriteJSON(a)
+		o := wire.BeginAnswer(nil, wire.TextID(q.ID))
+		o.Forbidden(pos.AppendForbidden(nil))
+		return nil, writeObject(con, o)
 	})
 }
 
@@ -90,8 +79,19 @@ func drawForbidden(con *console.Console, q input.Question, pos *board.Position, 
 		fmt.Fprintf(text, "%s  %-3v  %s\n", forbiddenMarks[f.Reason], f.Point, f.Reason)
 	}
 	text.WriteString(forbiddenSummary(pos, len(points)))
-	_, err := con.Out.Write(text.Bytes())
-	return console.WrapOutput(err)
+	return con.Write(text.Bytes())
+}
+
+// forbiddenLine is the answer in one line.
+func forbiddenLine(q input.Question, pos *board.Position) string {
+	points := pos.AppendForbidden(nil)
+	text := plain.OneLine(q.ID) + ": " + plain.Plural(len(points), "forbidden point")
+	separator := ": "
+	for _, f := range points {
+		text += fmt.Sprintf("%s%v (%v)", separator, f.Point, f.Reason)
+		separator = ", "
+	}
+	return text + "\n"
 }
 
 func forbiddenSummary(pos *board.Position, n int) string {

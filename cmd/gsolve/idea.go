@@ -11,68 +11,6 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ideaWords are the outcomes as an idea has them.
-var ideaWords = map[proof.Outcome]string{proof.Win: "wins", proof.None: "fails", proof.Unknown: "unknown"}
-
-// ideaAnswer is the JSON answer to one position with --why.
-type ideaAnswer struct {
-	V       int        `json:"v"`
-	ID      string     `json:"id"`
-	Rule    string     `json:"rule"`
-	Size    int        `json:"size"`
-	ToMove  string     `json:"to_move"`
-	Verdict string     `json:"verdict"` // that of the last move
-	Class   string     `json:"class"`   // what was searched
-	Threats string     `json:"threats,omitempty"`
-	Why     []ideaMove `json:"why"`
-	Nodes   uint64     `json:"nodes"`
-	Micros  micros     `json:"micros"`
-	Reason  string     `json:"reason,omitempty"`
-}
-
-// ideaMove is one move of the idea.
-type ideaMove struct {
-	Move    string   `json:"move"`
-	Verdict string   `json:"verdict"`
-	Reason  string   `json:"reason"`
-	Text    string   `json:"text"`
-	Reply   string   `json:"reply,omitempty"`
-	At      []string `json:"at,omitempty"`   // the points that the reason speaks of
-	Open    []string `json:"open,omitempty"` // replies that are not decided
-	Plies   int      `json:"plies,omitempty"`
-	Line    []string `json:"line,omitempty"`
-}
-
-func newIdeaAnswer(r *reply, s search) ideaAnswer {
-	setup := &r.question.Item.Setup
-	a := ideaAnswer{
-		V: 1, ID: r.question.ID, Rule: setup.Rule.String(), Size: setup.Size, ToMove: setup.ToMove.String(),
-		Verdict: ideaWords[r.result.Verdict.Outcome()], Class: s.Space.Class().String(), Why: []ideaMove{},
-		Nodes: r.result.Nodes, Micros: micros(r.result.Elapsed),
-	}
-	if s.Space.Class() == proof.VCT {
-		a.Threats = s.Space.String()
-	}
-	for i := range r.result.steps {
-		a.Why = append(a.Why, newIdeaMove(&r.result.steps[i]))
-	}
-	if reason, ok := r.reason(); ok {
-		a.Reason = reason.String()
-	}
-	return a
-}
-
-func newIdeaMove(step *why.Step) ideaMove {
-	m := ideaMove{
-		Move: step.Move.String(), Verdict: ideaWords[step.Verdict.Outcome()], Reason: step.Reason.String(), Text: step.Text(),
-		At: board.Names(step.At), Open: board.Names(step.Open), Plies: len(step.Line), Line: board.Names(step.Line),
-	}
-	if step.Reply != board.Pass {
-		m.Reply = step.Reply.String()
-	}
-	return m
-}
-
 // ideaText is the verdict on an idea in plain words: what was played
 // first, its last move, and why.
 func ideaText(r *reply, s search, l cmdline.Limits) string {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // slowFile holds a position whose first moves take a while, n times.
@@ -31,6 +33,7 @@ func slowFile(t *testing.T, n int) string {
 // TestInterrupt stops a long run: soon, with an answer for every position, in
 // order, those without one as cancelled.
 func TestInterrupt(t *testing.T) {
+	testboard.Deadline(t)
 	const positions = 200
 	path := slowFile(t, positions)
 	for _, words := range [][]string{{"vcf", "1"}, {"vcf", "3"}, {"vct", "1"}, {"vct", "3"}} {
@@ -62,6 +65,7 @@ func TestInterrupt(t *testing.T) {
 // TestInterruptReading stops while standard input stays open: what was asked
 // is answered, and the end of the input is not waited for.
 func TestInterruptReading(t *testing.T) {
+	testboard.Deadline(t)
 	r, w := io.Pipe()
 	defer w.Close()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -81,6 +85,7 @@ func TestInterruptReading(t *testing.T) {
 
 // TestInterruptOthers stops the commands that search nothing.
 func TestInterruptOthers(t *testing.T) {
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	certs := filepath.Join(t.TempDir(), "certs")
@@ -130,5 +135,162 @@ func TestInterruptOthers(t *testing.T) {
 		if status != console.StatusBad || out != "" || !strings.Contains(errs, "stopped") && !strings.Contains(errs, "canceled") {
 			t.Errorf("%v: status %d, %q, %q", args, status, out, errs)
 		}
+	}
+}
+
+// TestDefendInterrupt stops a run: soon, with an answer for every position, in
+// order, and nothing that was not searched is held or lost.
+func TestDefendInterrupt(t *testing.T) {
+	testboard.Deadline(t)
+	const positions = 100
+	path := slowFile(t, positions)
+	for _, threads := range []string{"1", "3"} {
+		ctx, cancel := context.WithCancel(context.Background())
+		timer := time.AfterFunc(20*time.Millisecond, cancel)
+		status, out, errs := runTest(ctx, &console.Console{}, "defend", path, "--json", "--threads", threads)
+		timer.Stop()
+		cancel()
+		if status != console.StatusUnknown || errs != "" {
+			t.Errorf("status %d, errors %q", status, errs)
+		}
+		lines := strings.Split(strings.TrimSpace(out), "\n")
+		if last := lines[len(lines)-1]; len(lines) != positions || !strings.Contains(last, `"reason":"cancelled"}`) || strings.Contains(last, `"lost"`) {
+			t.Errorf("%d answers, the last %.300s", len(lines), last)
+		}
+	}
+}
+
+// TestDefendInterruptReading stops while standard input stays open.
+func TestDefendInterruptReading(t *testing.T) {
+	testboard.Deadline(t)
+	r, w := io.Pipe()
+	defer r.Close()
+	defer w.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	status, _, errs := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "defend", "-")
+	if status != console.StatusUnknown || !strings.HasSuffix(errs, "gsolve: stopped before the end of the input\n") {
+		t.Errorf("status %d, %q", status, errs)
+	}
+}
+
+// failing is an output that is full.
+type failing struct{}
+
+var errFull = errors.New("full")
+
+func (failing) Write([]byte) (int, error) { return 0, errFull }
+
+// TestDefendFull ends with the first answer that cannot be written.
+func TestDefendFull(t *testing.T) {
+	for _, args := range []string{"--json", "--quiet", "--all"} {
+		status, _, errs := runTest(context.Background(), &console.Console{Out: failing{}}, "defend", "--moves", "h8i9", args)
+		if status != console.StatusBad || !strings.Contains(errs, "standard output: full") {
+			t.Errorf("%s: status %d, %q", args, status, errs)
+		}
+	}
+}
+
+// TestThreatInterrupt: positions that come after the signal are answered as
+// cancelled, as long as they can be read.
+func TestThreatInterrupt(t *testing.T) {
+	testboard.Deadline(t)
+	const positions = 20
+	path := slowFile(t, positions)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	status, out, errs := runTest(ctx, &console.Console{Grace: time.Minute}, "tss", path, "--json")
+	if status != console.StatusUnknown || errs != "" {
+		t.Errorf("status %d, errors %q", status, errs)
+	}
+	if n := strings.Count(out, `"verdict":"unknown","class":"tss"`); n != positions || strings.Count(out, `"reason":"cancelled"`) != positions {
+		t.Errorf("%d of %d answers are unknown: %.300s", n, positions, out)
+	}
+}
+
+// TestThreatInterruptReading stops while standard input stays open.
+func TestThreatInterruptReading(t *testing.T) {
+	testboard.Deadline(t)
+	r, w := io.Pipe()
+	defer w.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		_, _ = io.WriteString(w, `{"id":"a","size":9,"black":["a1","b1","c1"],"white":["a9"]}`+"\n"+`{"id":"b"`)
+		cancel()
+	}()
+	status, _, errs := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "tss", "-", "--quiet")
+	if status != console.StatusUnknown || !strings.Contains(errs, "stopped before the end") {
+		t.Errorf("status %d, errors %q", status, errs)
+	}
+}
+
+// TestThreatDrawings: a drawing that cannot be written ends the run.
+func TestThreatDrawings(t *testing.T) {
+	for k, want := range map[int]string{1: "a/tree.svg", 2: "a/tree-2.svg", 11: "a/tree-11.svg"} {
+		if got := drawingPath("a/tree.svg", k); got != want {
+			t.Errorf("drawing %d goes to %s, want %s", k, got, want)
+		}
+	}
+	if got := drawingPath("tree", 3); got != "tree-3" {
+		t.Errorf("without an extension: %s", got)
+	}
+	dir := t.TempDir()
+	status, out, errs := runTest(context.Background(), &console.Console{}, "tss", "--moves", "h8", "--svg", dir)
+	if status != console.StatusBad || out != "" || !strings.Contains(errs, filepath.Base(dir)) {
+		t.Errorf("status %d, %q, errors %q", status, out, errs)
+	}
+}
+
+// silent is an input that gives its text and then stays open, until closed.
+type silent struct {
+	text   io.Reader
+	asked  func() // called when more is asked for
+	closed chan struct{}
+}
+
+func (s *silent) Read(p []byte) (int, error) {
+	if n, _ := s.text.Read(p); n > 0 {
+		return n, nil
+	}
+	s.asked()
+	<-s.closed
+	return 0, io.EOF
+}
+
+// TestInterruptIdle stops each command while it waits for standard input,
+// which stays open and silent.
+func TestInterruptIdle(t *testing.T) {
+	testboard.Deadline(t)
+	const some = `{"id":"a","size":9,"black":["a1","b1","c1","d1"],"white":["a9","c9","e9","g9"]}`
+	for _, test := range []struct {
+		args   string
+		input  string
+		status int
+		out    string // in standard output
+	}{
+		{"vcf -", "", console.StatusUnknown, ""},
+		{"vcf - --json --threads 2", some + "\n" + some, console.StatusUnknown, `"id":"a"`},
+		{"show -", "", console.StatusBad, ""},
+		{"show -", some + "\n", console.StatusBad, "a: freestyle"},
+		{"forbidden -", "", console.StatusBad, ""},
+		{"forbidden --json -", "{", console.StatusBad, ""},
+		{"convert --to sgf -", "", console.StatusBad, ""},
+		{"verify -", "", console.StatusBad, ""},
+		{"verify - --json", "{}\n{", console.StatusBad, `"error"`},
+		{"verify testdata/slow.jsonl --for -", "", console.StatusBad, ""},
+		{"bench -", "", console.StatusBad, ""},
+		{"bench testdata/positions/standard.jsonl -", some, console.StatusBad, "standard.jsonl"},
+	} {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // of a command that reads nothing
+		in := &silent{text: strings.NewReader(test.input), closed: make(chan struct{})}
+		in.asked = func() { time.AfterFunc(50*time.Millisecond, cancel) } // what was read is answered by then
+		status, out, errs := runTest(ctx, &console.Console{In: in, Grace: time.Millisecond}, strings.Fields(test.args)...)
+		if status != test.status || !strings.Contains(out, test.out) || test.out == "" && out != "" {
+			t.Errorf("%s: status %d, %q", test.args, status, out)
+		}
+		if want := "gsolve: stopped before the end of the input\n"; !strings.HasSuffix(errs, want) {
+			t.Errorf("%s: %q, expected %q", test.args, errs, want)
+		}
+		close(in.closed)
 	}
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
@@ -50,6 +51,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
+		Deadline:            time.Now().Add(3 * time.Minute), // a command that hangs is killed, and named
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":     exits,
 			"fill":      fill,
@@ -158,6 +160,7 @@ func runHooked(ctx context.Context, con *console.Console, h hooks, args ...strin
 // child is the program of that name, which TestMain makes.
 func child(t *testing.T, name string, args ...string) *exec.Cmd {
 	t.Helper()
+	testboard.Deadline(t)
 	path, err := exec.LookPath(name)
 	if err != nil {
 		t.Fatal(err)

@@ -12,11 +12,13 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // TestOracleInterrupted stops a search while standard input stays open: it is
 // answered, and the end of the input is not waited for.
 func TestOracleInterrupted(t *testing.T) {
+	testboard.Deadline(t)
 	in, questions := io.Pipe()
 	answers, out := io.Pipe()
 	defer questions.Close()

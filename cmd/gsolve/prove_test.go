@@ -16,6 +16,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -117,6 +118,7 @@ func exportOf(t *testing.T, dir string) []byte {
 // TestProveStopped: a signal ends the run with a report, whatever it comes upon.
 // Where it comes before the search has begun, another one comes later.
 func TestProveStopped(t *testing.T) {
+	testboard.Deadline(t)
 	dir := t.TempDir()
 	for delay := 100 * time.Millisecond; ; delay *= 2 {
 		ctx, cancel := context.WithTimeout(context.Background(), delay)
@@ -162,6 +164,7 @@ func TestProveMeterRounds(t *testing.T) {
 
 // TestProveStoppedReading: who is stopped while reading has nothing decided.
 func TestProveStoppedReading(t *testing.T) {
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	con := &console.Console{In: strings.NewReader("h8"), Grace: time.Nanosecond}

@@ -18,6 +18,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // serveInBackground is the command "serve FLAGS…" of scripts: it starts a
@@ -139,6 +140,7 @@ func TestReadmeServe(t *testing.T) {
 // serveTest serves in this process, until stop.
 func serveTest(t *testing.T, args ...string) (url string, stop func()) {
 	t.Helper()
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	r, w := io.Pipe()
 	status := make(chan int, 1)

@@ -2,33 +2,15 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
-	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
+	"github.com/gsolve/gsolve/wire"
 )
-
-// threatAnswer is the JSON answer to one position.
-type threatAnswer struct {
-	answer
-	Tree []threatNode `json:"tree"`
-}
-
-// threatNode is a threat of the tree.
-type threatNode struct {
-	Kind    string   `json:"kind"`
-	Gain    string   `json:"gain"`
-	Cost    []string `json:"cost,omitempty"`
-	Rest    []string `json:"rest"`
-	Parents []int    `json:"parents,omitempty"` // their places in the tree, from 0
-	Step    int      `json:"step,omitempty"`    // place in the winning sequence, from 1
-}
 
 // searchedClass names what was searched where nothing was found: no class of
 // wins, since the search is incomplete.
@@ -36,24 +18,29 @@ const searchedClass = "tss"
 
 func (run *threatRun) printJSON(r *threatReply) error {
 	if r.err != nil {
-		run.con.Complain(r.err)
-		return run.con.WriteJSON(refusal{1, r.question.ID, plain.OneLine(r.err.Error())})
+		run.con.Refuse(r.err)
+		return writeRefusal(run.con, r.question.ID, r.err)
 	}
-	a := threatAnswer{answer: newAnswer(&r.reply, asked), Tree: []threatNode{}}
-	if r.result.Verdict.Outcome() != proof.Win {
+	head := headOf(&r.question)
+	o := head.Begin(nil)
+	a := proof.NewAnswer(&r.result.Result, asked.Space)
+	if a.Outcome != proof.Win {
 		a.Class, a.Threats = searchedClass, ""
 	}
 	if r.exhausted {
-		a.Verdict, a.Reason = proof.None.String(), ""
+		a.Outcome, a.Reason = proof.None, ""
 	}
-	for i := range r.tree.Nodes {
+	a.Write(&o)
+	o.Objects("tree", len(r.tree.Nodes), func(p *wire.Object, i int) {
 		n := &r.tree.Nodes[i]
-		a.Tree = append(a.Tree, threatNode{
-			Kind: n.Kind.String(), Gain: n.Gain.String(), Cost: board.Names(n.Cost.All()), Rest: board.Names(n.Rest.All()),
-			Parents: n.Parents, Step: n.Step,
-		})
-	}
-	return run.con.WriteJSON(a)
+		p.Word("kind", n.Kind.String())
+		p.Point("gain", n.Gain)
+		p.SomePoints("cost", n.Cost.All())
+		p.Points("rest", n.Rest.All())
+		p.SomeNumbers("parents", n.Parents) // their places in the tree, from 0
+		p.Count("step", uint64(n.Step))     // place in the winning sequence, from 1
+	})
+	return writeObject(run.con, o)
 }
 
 // drawnTree is the tree as package render takes it.
@@ -70,24 +57,23 @@ func (r *threatReply) drawnTree() *render.Tree {
 
 func (run *threatRun) printDOT(r *threatReply) error {
 	if r.err != nil {
-		run.con.Complain(r.err)
+		run.con.Refuse(r.err)
 		return nil
 	}
 	return console.WrapOutput(render.TreeDOT(run.con.Out, r.drawnTree()))
 }
 
-// draw writes the drawing of a position to a file of its own.
-func (run *threatRun) draw(r *threatReply) (err error) {
-	if run.svg == "" || r.err != nil {
+// draw writes the pictures of a position: the tree is in SVG only.
+func (run *threatRun) draw(r *threatReply) error {
+	if r.err != nil || r.pos == nil {
 		return nil
 	}
-	run.drawn++
-	file, err := files.Create(drawingPath(run.svg, run.drawn), run.source.Paths)
-	if err != nil {
+	g := run.pictures
+	if err := g.svg.add(g.inputs, func(b *bytes.Buffer) error { return render.TreeSVG(b, r.drawnTree()) }); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	return render.TreeSVG(file, r.drawnTree())
+	d := render.Diagram{Position: r.pos, Line: r.result.Line, Title: pictureTitle(r.question), Caption: fmt.Sprintf("%s (%v)", r.verdict(), r.pos.Rule())}
+	return g.png.add(g.inputs, func(b *bytes.Buffer) error { return render.PNG(b, d) })
 }
 
 // verdict is the answer in plain words. That nothing was found is never "there
@@ -130,11 +116,11 @@ type threatPrinter struct {
 
 func (p threatPrinter) print(r *threatReply) error {
 	if r.err != nil {
-		p.con.Complain(r.err)
+		p.con.Refuse(r.err)
 		return nil
 	}
 	verdict := r.verdict()
-	if reason, early := r.reason(); early && !r.exhausted {
+	if reason, early := r.result.Early(); early && !r.exhausted {
 		verdict = "Not decided: " + reasonWords(reason, p.limits)
 	}
 	if p.colour {

@@ -22,14 +22,11 @@ type jsonPrinter struct {
 }
 
 func (p jsonPrinter) print(r *reply) error {
-	switch {
-	case r.err == nil && len(p.search.why) > 0:
-		return p.con.WriteJSON(newIdeaAnswer(r, p.search))
-	case r.err == nil:
-		return p.con.WriteJSON(newAnswer(r, p.search))
+	if r.err != nil {
+		p.con.Refuse(r.err)
+		return writeRefusal(p.con, r.question.ID, r.err)
 	}
-	p.con.Complain(r.err)
-	return p.con.WriteJSON(refusal{1, r.question.ID, plain.OneLine(r.err.Error())})
+	return writeAnswer(p.con, r, p.search)
 }
 
 // textPrinter answers people.
@@ -43,7 +40,7 @@ type textPrinter struct {
 
 func (p textPrinter) print(r *reply) error {
 	if r.err != nil {
-		p.con.Complain(r.err)
+		p.con.Refuse(r.err)
 		return nil
 	}
 	var text bytes.Buffer
@@ -144,7 +141,7 @@ func winLine(r *reply, s search, side string, l cmdline.Limits) string {
 		fmt.Fprintf(&text, " No win by %s is shorter.", s.Space.Means())
 	}
 	first := strings.Join(board.Names(r.result.First), ", ")
-	reason, early := r.reason()
+	reason, early := r.result.Early()
 	switch {
 	case early && s.Goal == proof.ShortestWin:
 		fmt.Fprintf(&text, " There may be a shorter one: %s", reasonWords(reason, l))

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -23,6 +22,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/verify"
+	"github.com/gsolve/gsolve/wire"
 )
 
 const verifyHelp = `Checks certificates, one a line, against every defence, with a verifier that shares nothing with the solvers.
@@ -89,18 +89,6 @@ type verification struct {
 	missing    int // positions of --for that were refused
 }
 
-// certificateAnswer is the JSON answer to one certificate.
-type certificateAnswer struct {
-	V        int    `json:"v"`
-	ID       string `json:"id"`
-	Valid    bool   `json:"valid"`
-	Rule     string `json:"rule,omitempty"`
-	Size     int    `json:"size,omitempty"`
-	Attacker string `json:"attacker,omitempty"`
-	Nodes    uint64 `json:"nodes,omitempty"`
-	Error    string `json:"error,omitempty"`
-}
-
 // readPositions fills positions from the --for file, if there is one. The
 // flags for positions say nothing about certificates, so they are refused
 // without it.
@@ -122,7 +110,7 @@ func (v *verification) readPositions(c *cli.Context) error {
 			return err // positions are missing: comparing would accuse good certificates
 		}
 		if err != nil {
-			v.con.Complain(err)
+			v.con.Refuse(err)
 			v.missing++
 			continue
 		}
@@ -191,11 +179,11 @@ func isText(line []byte) bool {
 func (v *verification) refuse(id string, err error) error {
 	v.total++
 	v.unreadable++
-	v.con.Complain(err)
+	v.con.Refuse(err)
 	if !v.json {
 		return nil
 	}
-	return v.write(refusal{1, id, plain.OneLine(err.Error())})
+	return v.con.Answer(func() error { return writeRefusal(v.con, id, err) })
 }
 
 func (v *verification) certificate(place string, line []byte) error {
@@ -209,22 +197,29 @@ func (v *verification) certificate(place string, line []byte) error {
 	if err == nil {
 		err = v.matches(claim)
 	}
-	a := certificateAnswer{V: 1, ID: id, Valid: err == nil}
 	if err != nil {
 		v.invalid++
-		v.con.Complain(console.About(place, id, err))
-		a.Error = plain.OneLine(err.Error())
-	} else {
-		a.Rule, a.Size, a.Attacker, a.Nodes = claim.Rule, claim.Size, claim.Attacker, claim.Nodes
+		v.con.Refuse(console.About(place, id, err))
 	}
 	if !v.json {
 		return nil
 	}
-	return v.write(a)
+	return v.con.Answer(func() error { return writeObject(v.con, verified(id, claim, err)) })
 }
 
-func (v *verification) write(answer any) error {
-	return v.con.Answer(func() error { return v.con.WriteJSON(answer) })
+// verified is the JSON answer to one certificate.
+func verified(id string, claim *check.Claim, err error) wire.Object {
+	o := wire.BeginAnswer(nil, wire.TextID(id))
+	o.Truth("valid", err == nil)
+	if err != nil {
+		o.Word("error", plain.OneLine(err.Error()))
+		return o
+	}
+	o.Word("rule", claim.Rule)
+	o.Int("size", claim.Size)
+	o.Word("attacker", claim.Attacker)
+	o.Number("nodes", claim.Nodes)
+	return o
 }
 
 // errOtherPosition says that a certificate speaks of another position than
@@ -248,13 +243,16 @@ func (v *verification) matches(claim *check.Claim) error {
 
 // certificateID is the id that a certificate gives itself, else place.
 func certificateID(line []byte, place string) string {
-	var head struct {
-		ID string `json:"id"`
-	}
-	if json.Unmarshal(line, &head) != nil || head.ID == "" {
+	in, id := wire.NewReader(line), ""
+	in.Fields(func(name []byte, v wire.Value) {
+		if string(name) == "id" {
+			id, _ = v.Word()
+		}
+	})
+	if in.End("the certificate"); in.Flaw() != nil || id == "" {
 		return place
 	}
-	return head.ID
+	return id
 }
 
 func (v *verification) summary() string {

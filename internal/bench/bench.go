@@ -41,7 +41,7 @@ func (b *Bench) Run(ctx context.Context) (rows []Row, err error) {
 			break
 		}
 		if bad != nil {
-			b.Source.Con.Complain(bad)
+			b.Source.Con.Refuse(bad)
 			row.Refused++
 		}
 		rows = append(rows, row)
@@ -77,7 +77,7 @@ func (b *Bench) measure(ctx context.Context, row *Row, q input.Question, want ex
 	con := b.Source.Con
 	pos, err := q.Position()
 	if err != nil {
-		con.Complain(err)
+		con.Refuse(err)
 		row.Refused++
 		return
 	}
@@ -98,7 +98,7 @@ func (b *Bench) measure(ctx context.Context, row *Row, q input.Question, want ex
 		err = want.compare(&best, &b.Question)
 	}
 	if err != nil {
-		con.Complain(console.About(fmt.Sprintf("%s:%d", q.Item.Source, q.Item.Line), q.ID, err))
+		con.Refuse(console.About(fmt.Sprintf("%s:%d", q.Item.Source, q.Item.Line), q.ID, err))
 		row.Wrong++
 	}
 	row.add(&best, want.reference(b.Question.Goal))

@@ -24,6 +24,7 @@ type Console struct {
 	In       io.Reader
 	Out      io.Writer
 	Err      io.Writer
+	Editing  bool // In and Out are a terminal on which a line can be edited
 	OutTTY   bool // Out is a terminal: colour may be used
 	ErrTTY   bool // Err is a terminal that can take a line back: progress may be shown
 	NoColour bool // the NO_COLOR convention is in force, or the terminal is a dumb one
@@ -38,17 +39,24 @@ type Console struct {
 	Delay    time.Duration // how long a terminal stays silent before progress is shown
 	Progress Progress
 
-	saying sync.Mutex // held while Err is written to
+	saying  sync.Mutex // held while Err is written to
+	refused int        // calls of Refuse; guarded by saying
 }
+
+// MaxRefusals is how many refusals of a run are named. A file of a million broken
+// lines would otherwise write to a terminal for minutes. Finish counts the rest.
+const MaxRefusals = 100
 
 // System is the console of a process whose messages go to a file of their own.
 func System(messages *os.File) *Console {
+	inTTY, outTTY := term.IsTerminal(int(os.Stdin.Fd())), term.IsTerminal(int(os.Stdout.Fd()))
 	dumb := os.Getenv("TERM") == "dumb" // knows neither colour nor a line taken back
 	return &Console{
 		In:       os.Stdin,
 		Out:      os.Stdout,
 		Err:      messages,
-		OutTTY:   term.IsTerminal(int(os.Stdout.Fd())),
+		Editing:  inTTY && outTTY && !dumb,
+		OutTTY:   outTTY,
 		ErrTTY:   term.IsTerminal(int(messages.Fd())) && !dumb,
 		NoColour: os.Getenv("NO_COLOR") != "" || dumb,
 		Grace:    30 * time.Millisecond,
@@ -56,8 +64,12 @@ func System(messages *os.File) *Console {
 	}
 }
 
-// Finish reports an error and turns it into an exit status.
+// Finish counts the refusals that were not named, reports an error and turns it into
+// an exit status.
 func (con *Console) Finish(err error) int {
+	if more := con.refused - MaxRefusals; more > 0 {
+		con.Complain(fmt.Errorf("refused too: %s", plain.Plural(more, "further part")))
+	}
 	var status Status
 	switch {
 	case err == nil:
@@ -82,6 +94,18 @@ func (con *Console) Complain(err error) {
 		_, err := fmt.Fprintf(con.Err, "gsolve: %s\n", plain.OneLine(err.Error()))
 		return err // if standard error cannot be written either, nobody can be told
 	})
+}
+
+// Refuse is Complain for a part of the input that is refused, such as a position. Only
+// the first MaxRefusals of a run are named.
+func (con *Console) Refuse(err error) {
+	con.saying.Lock()
+	con.refused++
+	named := con.refused <= MaxRefusals
+	con.saying.Unlock()
+	if named {
+		con.Complain(err)
+	}
 }
 
 // Colour decides whether standard output gets colour: auto, always or never.

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // A command that answers in one line, complains of an input, and has the status of
@@ -140,6 +142,7 @@ func TestProgressBar(t *testing.T) {
 
 // TestStoppable reads on while its context lasts, and not a byte later.
 func TestStoppable(t *testing.T) {
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	text := strings.Repeat("position ", 3*stoppableBytes)
 	s := &stoppable{ctx: ctx, in: strings.NewReader(text)}

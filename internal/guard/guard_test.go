@@ -15,6 +15,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 func TestMain(m *testing.M) {
@@ -84,6 +85,7 @@ func child(t *testing.T, name string, args ...string) *exec.Cmd {
 
 // TestWatch holds a child's end to one line and a status.
 func TestWatch(t *testing.T) {
+	testboard.Deadline(t)
 	for _, test := range []struct {
 		way, want, said string
 		status          int
@@ -132,6 +134,7 @@ func TestRun(t *testing.T) {
 
 // TestWatchStop passes on the wish to stop.
 func TestWatchStop(t *testing.T) {
+	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	r, w := io.Pipe()
@@ -148,6 +151,7 @@ func TestWatchStop(t *testing.T) {
 
 // TestOrphan: a child whose parent is gone ends.
 func TestOrphan(t *testing.T) {
+	testboard.Deadline(t)
 	orders, tell, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)

@@ -108,7 +108,6 @@ type Question struct {
 	Err  error
 
 	Puzzle *puzzles.Puzzle // instead of item, see Source.Puzzles
-	Origin string          // where in which game, see gamesSource
 }
 
 // Position is the validated position of a question.
@@ -228,7 +227,7 @@ func (s *Source) Each(ctx context.Context, ask func(Question) (refused, fatal er
 			return fatal
 		}
 		if refused != nil {
-			s.Con.Complain(refused)
+			s.Con.Refuse(refused)
 			status = console.StatusBad
 		}
 	}

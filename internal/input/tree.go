@@ -29,7 +29,7 @@ func (s *Source) EachTree(ctx context.Context, use func(*notation.Tree) (refused
 			return fatal
 		}
 		if refused != nil {
-			s.Con.Complain(refused)
+			s.Con.Refuse(refused)
 			status = console.StatusBad
 		}
 	}

@@ -43,11 +43,17 @@ func gameOf(c *proof.Certificate) *game {
 	return g
 }
 
-// found reads the stored proofs: what the plain prover finds in minutes on
-// small boards under the three rules.
-func found(t testing.TB) (list []cert) {
+// found are the stored proofs: what the plain prover finds in minutes on small
+// boards under the three rules.
+func found(t testing.TB) []cert {
 	t.Helper()
-	data, err := os.ReadFile(foundFile)
+	return stored(t, foundFile)
+}
+
+// stored reads a file of certificates.
+func stored(t testing.TB, file string) (list []cert) {
+	t.Helper()
+	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/vct"
@@ -39,9 +40,7 @@ func refute(t *testing.T, v *vct.Solver, pos *board.Position) (list []tree.Refut
 func played(t *testing.T, pos *board.Position, d board.Point) *board.Position {
 	t.Helper()
 	p := pos.Clone()
-	if err := p.Play(d); err != nil {
-		t.Fatal(err)
-	}
+	testboard.Play(t, p, d)
 	return p
 }
 
@@ -164,7 +163,7 @@ func TestLostBehindTheMark(t *testing.T) {
 
 func TestLostRefused(t *testing.T) {
 	var r tree.Reader
-	pos := position(t, board.Freestyle, board.White, "c3 d3 e3", "h8")
+	pos := testboard.Position(t, board.Freestyle, 15, board.White, "c3 d3 e3", "h8")
 	good := body(t, "2 a3 f3 h9 f3")
 	if list, err := r.Refutations(pos, good); err != nil || len(list) != 2 {
 		t.Fatalf("%v, %v", list, err)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/vct"
@@ -73,7 +74,7 @@ func follow(t *testing.T, pos *board.Position, body []byte, line proof.Line) {
 // where it lasts longer than all listed replies.
 func TestLineOfUnlistedReplies(t *testing.T) {
 	var r tree.Reader
-	pos := position(t, board.Freestyle, board.Black, "c3 d3 k9 k10 k11", "h8")
+	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3 k9 k10 k11", "h8")
 	for _, tc := range []struct{ name, body, want string }{
 		{"longer than the listed one", "e3 k13 f3 1 a3 f3", "e3 a1 k13 k12 f3 b3 g3"},
 		{"as long", "e3 b3 2 i8 b3 j8 b3", "e3 i8 b3 a3 f3"},
@@ -81,7 +82,7 @@ func TestLineOfUnlistedReplies(t *testing.T) {
 		{"a hidden stone on the listed reply", "l12 e3 b3 1 a1 f3 0", "l12 a1 e3 b1 b3 a3 f3"},
 	} {
 		s, err := r.Shape(pos, body(t, tc.body))
-		if err != nil || !slices.Equal(s.Line, points(t, tc.want)) {
+		if err != nil || !slices.Equal(s.Line, testboard.Points(t, tc.want)) {
 			t.Errorf("%s: %v (%v), expected %s", tc.name, s.Line, err, tc.want)
 			continue
 		}
@@ -93,9 +94,9 @@ func TestLineOfUnlistedReplies(t *testing.T) {
 // a reply that lasts longer.
 func TestLineOfForbiddenBlock(t *testing.T) {
 	var r tree.Reader
-	pos := position(t, board.Renju, board.White, "a1 c1 e2 f3 g4 d6", "d2 d3 d4 h6 h7 h8")
+	pos := testboard.Position(t, board.Renju, 15, board.White, "a1 c1 e2 f3 g4 d6", "d2 d3 d4 h6 h7 h8")
 	s, err := r.Shape(pos, body(t, "o15 d5 h5 0"))
-	if want := points(t, "o15 f1 d5 d1 h5 h4 h9"); err != nil || !slices.Equal(s.Line, want) {
+	if want := testboard.Points(t, "o15 f1 d5 d1 h5 h4 h9"); err != nil || !slices.Equal(s.Line, want) {
 		t.Errorf("%v (%v), expected %v", s.Line, err, want)
 	}
 }

@@ -1,49 +1,22 @@
 package tree_test
 
 import (
-	"bytes"
 	"errors"
-	"os"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 )
-
-// spaceCases are those of a file of the checker's.
-func spaceCases(t *testing.T, name string) (list []*proof.Certificate) {
-	t.Helper()
-	data, err := os.ReadFile("../check/testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range bytes.Lines(data) {
-		c, err := proof.Decode(bytes.TrimSpace(line))
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, c)
-	}
-	return list
-}
-
-func spacePosition(t *testing.T, c *proof.Certificate) *board.Position {
-	t.Helper()
-	pos, err := board.New(board.Setup{Size: c.Size, Rule: c.Rule, Black: c.Black, White: c.White, ToMove: c.Attacker})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
-}
 
 // TestSpace holds the space of stored certificates to their class, and that of
 // proofs with passes within passes to Any.
 func TestSpace(t *testing.T) {
 	var r tree.Reader
 	seen := map[proof.Space]int{}
-	for _, c := range spaceCases(t, "found.jsonl") {
-		pos := spacePosition(t, c)
+	for _, c := range ofChecker(t, "found.jsonl") {
+		pos := positionOf(t, c, c.Attacker)
 		space, err := r.Space(pos, c.Body)
 		if err != nil {
 			t.Fatal(err)
@@ -64,8 +37,8 @@ func TestSpace(t *testing.T) {
 func TestSpaceNested(t *testing.T) {
 	var r tree.Reader
 	seen := map[proof.Space]int{}
-	for _, c := range spaceCases(t, "nested.jsonl") {
-		space, err := r.Space(spacePosition(t, c), c.Body)
+	for _, c := range ofChecker(t, "nested.jsonl") {
+		space, err := r.Space(positionOf(t, c, c.Attacker), c.Body)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,10 +52,7 @@ func TestSpaceNested(t *testing.T) {
 // TestSpaceMarked: without a win behind a pass a quiet move is of no order.
 func TestSpaceMarked(t *testing.T) {
 	var r tree.Reader
-	pos, err := board.New(board.Setup{Size: 5, ToMove: board.Black})
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testboard.New(t, board.Setup{Size: 5, ToMove: board.Black})
 	body := proof.AppendPoint(nil, board.At(0, 0), 5)
 	body = proof.AppendCount(proof.AppendPoint(body, board.Pass, 5), 0)
 	if space, err := r.Space(pos, body); err != nil || space != proof.Any {

@@ -80,6 +80,7 @@ func asWanted(t *testing.T, o maker.Options, list []string) {
 // TestSeriesCancelled: a series ends with its context, and with the error of
 // whom it hands on to.
 func TestSeriesCancelled(t *testing.T) {
+	testboard.Deadline(t)
 	o := maker.Options{Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 50, Max: 60}}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

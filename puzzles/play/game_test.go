@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -185,6 +186,7 @@ func TestGameAlso(t *testing.T) {
 
 // TestGameLimits: what is not decided is neither right nor wrong.
 func TestGameLimits(t *testing.T) {
+	testboard.Deadline(t)
 	p := puzzle(t, `{`+doubleThree+`,"goal":"vct"}`)
 	g := play.New(p, prover.New(1<<20), play.Options{MaxNodes: 1})
 	r, err := g.Play(t.Context(), point(t, "h8"))

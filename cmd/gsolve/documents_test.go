@@ -1,0 +1,254 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+)
+
+// TestExamples runs the example of every command's help. Lines run in order
+// in one directory, as a reader would run them.
+func TestExamples(t *testing.T) {
+	collection, err := os.ReadFile("../../puzzles/collections/standard.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := os.ReadFile("testdata/games.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzles := bytes.Join(bytes.SplitAfterN(collection, []byte("\n"), 13)[:12], nil) // the easiest
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("games.jsonl", games, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("puzzles.jsonl", puzzles, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	app := newApp(&console.Console{}, hooks{})
+	descriptions := map[string]string{"gsolve": app.Description}
+	for name, command := range cmdline.Commands(app.Commands, "") {
+		descriptions[name] = command.Description
+	}
+	for name, text := range descriptions {
+		lines := exampleLines(text)
+		if len(lines) == 0 {
+			t.Errorf("%s: the help has no example", name)
+		}
+		for _, line := range lines {
+			words := strings.Fields(line)
+			con, ctx := &console.Console{}, context.Background()
+			if name == "serve" {
+				ctx, con.Out = untilOutput() // it goes on until it is stopped
+			}
+			if status, _, errs := runTest(ctx, con, words[1:]...); status != console.StatusDone || errs != "" {
+				t.Errorf("%s: status %d, %s", line, status, errs)
+			}
+		}
+	}
+}
+
+// TestHelpStatus: a command of a database says with what it ends, also at Ctrl-C.
+func TestHelpStatus(t *testing.T) {
+	db := dbCommand(&console.Console{})
+	texts := map[string]string{"db": db.Description}
+	for _, command := range db.Subcommands {
+		texts[command.Name] = command.Description
+	}
+	for name, text := range texts {
+		if _, status, _ := strings.Cut(text, "Exit status: 0"); !strings.Contains(status, "2 ") || !strings.Contains(status, "Ctrl-C.") {
+			t.Errorf("%s: %q, expected the statuses, 2 for Ctrl-C among them", name, status)
+		}
+	}
+}
+
+// exampleLines are the commands behind the word EXAMPLE.
+func exampleLines(description string) (lines []string) {
+	_, example, _ := strings.Cut(description, "EXAMPLE\n")
+	for line := range strings.Lines(example) {
+		if line = strings.TrimSpace(line); strings.HasPrefix(line, "gsolve ") {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// TestHelpTexts holds every flag to a usage, since error messages quote it.
+func TestHelpTexts(t *testing.T) {
+	for name, command := range cmdline.Commands(newApp(&console.Console{}, hooks{}).Commands, "") {
+		if command.Usage == "" || command.Action == nil || command.OnUsageError == nil {
+			t.Errorf("%s lacks a usage, an action or its error handler", name)
+		}
+		for _, flag := range command.Flags {
+			if f, ok := flag.(cli.DocGenerationFlag); !ok || f.GetUsage() == "" {
+				t.Errorf("%s: %v has no usage", name, flag.Names())
+			}
+		}
+	}
+}
+
+// TestExpectedValues holds every flag with a value to words of its own for
+// what it expects.
+func TestExpectedValues(t *testing.T) {
+	for name, command := range cmdline.Commands(newApp(&console.Console{}, hooks{}).Commands, "") {
+		for _, flag := range command.Flags {
+			flagName := flag.Names()[0]
+			takes := flag.(cli.DocGenerationFlag).TakesValue()
+			if words := cmdline.ExpectedValue(flagName); takes == (words == cmdline.ExpectedValue("json")) {
+				t.Errorf("%s --%s: expected %s", name, flagName, words)
+			}
+		}
+	}
+}
+
+// untilOutput is a context that ends with the first output.
+func untilOutput() (context.Context, io.Writer) {
+	ctx, cancel := context.WithCancel(context.Background())
+	return ctx, writerFunc(func(b []byte) (int, error) {
+		cancel()
+		return len(b), nil
+	})
+}
+
+type writerFunc func(b []byte) (int, error)
+
+// Write calls f.
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+
+// TestPython runs examples/oracle.py, where there is a Python, against each of
+// the commands that it knows and this program has.
+func TestPython(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Log("there is no python3 here")
+		return
+	}
+	gsolve, err := exec.LookPath("gsolve") // the test binary: see TestMain
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, way := range []string{"oracle", "serve"} {
+		if newApp(&console.Console{}, hooks{}).Command(way) == nil {
+			continue
+		}
+		out, err := exec.CommandContext(t.Context(), python, filepath.Join(root, "examples", "oracle.py"), gsolve, way).CombinedOutput()
+		if want := "three win g8 f8 k8\nnone none\n"; err != nil || strings.ReplaceAll(string(out), "\r", "") != want {
+			t.Errorf("%s: error %v, output %q, want %q", way, err, out, want)
+		}
+	}
+	out, err := exec.CommandContext(t.Context(), python, filepath.Join(root, "examples", "oracle.py"), "./missing").CombinedOutput()
+	if err == nil || !strings.HasPrefix(string(out), "./missing: no such program, ") || strings.Count(string(out), "\n") != 1 {
+		t.Errorf("a missing program: error %v, output %q, want one line", err, out)
+	}
+}
+
+var update = flag.Bool("update", false, "write the real output into README.md and the pages in docs")
+
+const root = "../.."
+
+// TestReadme runs the examples of README.md and of the pages in docs, each page
+// in a folder of its own that looks like the checkout: each line "$ gsolve …" of
+// a console block. The page must show below it what the command prints,
+// durations apart. README.md itself has four tours and stays within 250 lines.
+func TestReadme(t *testing.T) {
+	pages, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ran := 0
+	for _, page := range append(pages, filepath.Join(root, "README.md")) {
+		t.Run(filepath.Base(page), func(t *testing.T) { ran += runPage(t, page) })
+	}
+	if ran < 30 {
+		t.Errorf("the pages have %d examples, want 30 or more", ran)
+	}
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(text), "\n"); n > 250 {
+		t.Errorf("README.md has %d lines, want 250 or fewer", n)
+	}
+}
+
+// runPage runs the examples of one page and returns how many there are.
+func runPage(t *testing.T, page string) (ran int) {
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, name := range []string{"puzzles", "examples"} {
+		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	blocks := regexp.MustCompile("(?s)```console\n(.*?)```")
+	real := blocks.ReplaceAllStringFunc(string(text), func(block string) string {
+		var b strings.Builder
+		b.WriteString("```console\n")
+		for line := range strings.Lines(block) {
+			if command, ok := strings.CutPrefix(line, "$ gsolve "); ok {
+				ran++
+				b.WriteString(line + output(t, dir, strings.Fields(command)))
+			}
+		}
+		return b.String() + "```"
+	})
+	if *update {
+		if err := os.WriteFile(page, []byte(real), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return ran
+	}
+	if got, want := durations(string(text)), durations(real); got != want {
+		t.Errorf("%s shows another output than the commands print; go test ./cmd/gsolve -run Readme -update writes it anew.\nIt shows:\n%s\nReal:\n%s", page, got, want)
+	}
+	return ran
+}
+
+// output runs gsolve in dir, with "< file" at the end of the words as a shell
+// does. The test binary serves as gsolve: see TestMain.
+func output(t *testing.T, dir string, args []string) string {
+	t.Helper()
+	self, err := exec.LookPath("gsolve")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(self, args...)
+	c.Dir = dir
+	if n := len(args) - 2; n > 0 && args[n] == "<" {
+		in, err := os.Open(filepath.Join(dir, args[n+1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		c.Args, c.Stdin = c.Args[:n+1], in
+	}
+	out, err := c.CombinedOutput()
+	var exit *exec.ExitError
+	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() == 2) {
+		t.Fatalf("gsolve %v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// durations replaces every duration by one word, and the room that files take.
+func durations(s string) string {
+	s = regexp.MustCompile(`files of [0-9.]+ [KM]iB`).ReplaceAllString(s, "files of SIZE")
+	s = regexp.MustCompile(`"micros":[0-9.]+`).ReplaceAllString(s, `"micros":TIME`)
+	return regexp.MustCompile(`[0-9.]+(µs|ms|s)\b`).ReplaceAllString(s, "TIME")
+}

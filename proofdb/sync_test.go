@@ -1,0 +1,44 @@
+package proofdb_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// TestWaitsForDisk: Put and Flush come back after the disk has what they wrote,
+// Add and Settle do not wait for it.
+func TestWaitsForDisk(t *testing.T) {
+	db := proofdb.OpenMemory(silent(t))
+	defer db.Close()
+	entered, opened := make(chan struct{}, 100), make(chan struct{}, 100)
+	defer close(opened) // Close waits for the disk, too
+	db.HoldSync(entered, opened)
+	must(t, db.Add(easy(0).pos, easy(0).record))
+	must(t, db.Settle())
+	if known := get(t, db, easy(0).pos); known[0].Empty() {
+		t.Error("settled, and not there")
+	}
+	for name, write := range map[string]func() error{
+		"Put":   func() error { return db.Put(easy(1).pos, easy(1).record) },
+		"Flush": db.Flush,
+	} {
+		done := make(chan error, 1)
+		go func() { done <- write() }()
+		select {
+		case <-entered:
+		case err := <-done:
+			t.Fatalf("%s came back (%v) before the disk was asked", name, err)
+		case <-time.After(10 * time.Second):
+			t.Fatalf("%s does not ask the disk", name)
+		}
+		select {
+		case err := <-done:
+			t.Errorf("%s came back (%v) before the disk was ready", name, err)
+		case <-time.After(20 * time.Millisecond):
+		}
+		opened <- struct{}{}
+		must(t, <-done)
+	}
+}

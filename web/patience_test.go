@@ -1,0 +1,82 @@
+package web_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
+	"github.com/gsolve/gsolve/web"
+)
+
+// lostClient is a client that is gone after some writes.
+type lostClient struct {
+	*httptest.ResponseRecorder
+	left int
+}
+
+var errLost = errors.New("the client is gone")
+
+func (c *lostClient) Write(b []byte) (int, error) {
+	if c.left--; c.left < 0 {
+		return 0, errLost
+	}
+	return c.ResponseRecorder.Write(b)
+}
+
+// TestStreamGivesUp: a search ends once its client cannot be written to, though the
+// request goes on.
+func TestStreamGivesUp(t *testing.T) {
+	for writes := range 3 {
+		ctx, cancel := context.WithCancel(t.Context())
+		r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/v1/solve?stream", strings.NewReader(slow(t, "/v1/solve")))
+		r.Host = "localhost:8080"
+		r.Header.Set("Content-Type", "application/json")
+		done := make(chan struct{})
+		go func() {
+			handler(web.Options{Engines: 1, Memory: 1 << 20}).ServeHTTP(&lostClient{httptest.NewRecorder(), writes}, r)
+			close(done)
+		}()
+		select {
+		case <-done:
+		case <-time.After(10 * time.Second):
+			t.Errorf("the search goes on, after %d events that were read", writes)
+		}
+		cancel()
+		<-done
+	}
+}
+
+// timed is a referee that notes how long it may take.
+type timed struct{ limit *time.Duration }
+
+func (timed) Solve(context.Context, *board.Position, puzzles.Question) (puzzles.Answer, error) {
+	return puzzles.Answer{}, errReferee
+}
+
+func (r timed) Judge(ctx context.Context, _ *board.Position, _ board.Point, _ puzzles.Question) (play.Judged, error) {
+	if end, ok := ctx.Deadline(); ok {
+		*r.limit = time.Until(end)
+	}
+	return play.Judged{}, errReferee
+}
+
+// TestPlayTime: a move of a puzzle is judged for 20 s at most, or for the time that
+// the server allows if that is less.
+func TestPlayTime(t *testing.T) {
+	for allowed, most := range map[time.Duration]time.Duration{0: 20 * time.Second, time.Hour: 20 * time.Second, 3 * time.Second: 3 * time.Second} {
+		limit := time.Duration(-1)
+		o := withReferee(timed{&limit})
+		o.Time, o.Engines = allowed, 1
+		ask(t, handler(o), "POST /v1/play", `{"puzzle":`+catch+`,"moves":["e5"]}`)
+		if limit <= most-2*time.Second || limit > most {
+			t.Errorf("with %v for a request a move is judged for %v, expected %v at most", allowed, limit, most)
+		}
+	}
+}
