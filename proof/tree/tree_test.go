@@ -48,12 +48,7 @@ func ofChecker(t testing.TB, name string) (list []*proof.Certificate) {
 
 // thin is of how many stored proofs one is taken: the race detector has seen
 // enough after a few.
-func thin() int {
-	if testing.Short() {
-		return 7
-	}
-	return 1
-}
+func thin() int { return testboard.Amount(7, 4, 1) }
 
 // positionOf is the position of a certificate, or that with the other side to
 // move.
