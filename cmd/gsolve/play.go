@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +10,9 @@ import (
 
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -58,7 +59,7 @@ func runPlay(c *cli.Context, con *console.Console) error {
 	if err != nil {
 		return err
 	}
-	t := playTable{con: con, limits: limits, in: &lineReader{r: bufio.NewReader(con.In)}, prover: prover.NewReferee(limits.Memory)}
+	t := playTable{con: con, limits: limits, in: files.NewLines(con.In, proof.MaxLine, proof.ErrTooLong), prover: prover.NewReferee(limits.Memory)}
 	if t.colour, err = con.Colour(c.String("color")); err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ type playTable struct {
 	con      *console.Console
 	limits   cmdline.Limits
 	colour   bool
-	in       *lineReader
+	in       *files.Lines
 	prover   *prover.Prover
 	progress *playProgress
 

@@ -59,7 +59,7 @@ func (g *playedGame) turn(ctx context.Context) error {
 			return err
 		}
 	}
-	line, err := g.in.next()
+	line, err := g.in.Next()
 	switch {
 	case errors.Is(err, io.EOF):
 		if g.con.OutTTY {

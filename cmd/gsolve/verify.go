@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -23,6 +22,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/verify"
+	"github.com/gsolve/gsolve/proofdb/intake"
 )
 
 const verifyHelp = `Checks certificates, one a line, against every defence, with a verifier that shares nothing with the solvers.
@@ -149,11 +149,11 @@ func (v *verification) file(ctx context.Context, path string) error {
 		return v.refuse(path+":1", err)
 	}
 	defer done()
-	lines := lineReader{r: bufio.NewReader(in)}
+	lines := files.NewLines(in, proof.MaxLine, proof.ErrTooLong)
 	objects := 0 // lines so far that are meant as certificates
 	for {
-		line, err := lines.next()
-		place := fmt.Sprintf("%s:%d", path, lines.number)
+		line, err := lines.Next()
+		place := fmt.Sprintf("%s:%d", path, lines.Number)
 		switch {
 		case ctx.Err() != nil:
 			return console.ErrStopped
@@ -170,7 +170,7 @@ func (v *verification) file(ctx context.Context, path string) error {
 				// lines would only repeat that.
 				return err
 			}
-		case objects == 0 && isRecord(line) && !isCertificate(line):
+		case objects == 0 && intake.IsRecord(line) && !intake.IsCertificate(line):
 			return v.refuse(place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
 		case len(line) > 0:
 			objects++
