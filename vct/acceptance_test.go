@@ -75,3 +75,24 @@ func accept(t *testing.T, s *vct.Solver, k *testboard.Known) (won bool) {
 	}
 	return won
 }
+
+// TestKnown holds the sets that ship with the project against the references.
+func TestKnown(t *testing.T) {
+	for _, rule := range testboard.Rules {
+		compared := 0
+		for _, k := range testboard.Ours(t, "threats-"+rule.String()) {
+			if k.Order2 < 0 || testing.Short() && compared > 5 {
+				continue
+			}
+			compared++
+			want, err := puzzle{tiny: tinyOf(k.Position), a: k.Position.ToMove()}.answer(300_000)
+			wide, narrow := want.class[order(proof.Order2)], want.class[order(proof.Threes)]
+			if err != nil || wide.attacks != k.Order2 || narrow.attacks != k.Threes || want.quiet != (k.Expect == "vct") {
+				t.Errorf("%s: %s, %d and %d attacks, by the references %+v, %v", k.ID, k.Expect, k.Order2, k.Threes, want, err)
+			}
+		}
+		if compared < 5 {
+			t.Errorf("%v: %d positions compared", rule, compared)
+		}
+	}
+}

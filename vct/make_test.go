@@ -9,6 +9,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/vcf"
 	"github.com/gsolve/gsolve/vct"
 )
 
@@ -69,7 +70,8 @@ func smallKnown(t *testing.T, rule board.Rule) (list []testboard.Known) {
 	return list
 }
 
-// largeKnown are 15 wins by threats, with their lengths.
+// largeKnown are 15 positions won by threats and not by fours, with the lengths
+// of the wins.
 func largeKnown(t *testing.T, rule board.Rule) (list []testboard.Known) {
 	t.Helper()
 	rng, s := rand.New(rand.NewPCG(53, uint64(rule))), vct.NewSolver(0)
@@ -78,6 +80,9 @@ func largeKnown(t *testing.T, rule board.Rule) (list []testboard.Known) {
 		got, err := patient(s, pos, proof.Question{Space: proof.Order2, Goal: proof.ShortestWin, MaxNodes: 30_000})
 		if err != nil || got.Verdict.Outcome() != proof.Win || got.Verdict.Class() != proof.VCT || attacks(got.Line) < 3 || wrongWin(pos, proof.Order2, got) != nil {
 			continue
+		}
+		if vcf.NewSolver(1<<20).Solve(t.Context(), pos, proof.Question{}).Verdict.Outcome() != proof.None {
+			continue // a shorter win than the one by fours
 		}
 		k := testboard.Unknown("", pos, "vct")
 		k.AttacksUpper, k.Line = attacks(got.Line), got.Line

@@ -69,10 +69,14 @@ func (r *Reader) is(c byte) bool {
 
 // Expect reads c.
 func (r *Reader) Expect(c byte) {
-	if !r.is(c) {
-		r.Fail(r.at, "%s, expected %q", r.met(), c)
+	if r.at < len(r.text) && r.text[r.at] == c { // as in our own lines
+		r.at++
+	} else if !r.is(c) {
+		r.expected(c)
 	}
 }
+
+func (r *Reader) expected(c byte) { r.Fail(r.at, "%s, expected %q", r.met(), c) }
 
 // met shows what is next.
 func (r *Reader) met() string {
@@ -92,6 +96,10 @@ func (r *Reader) Open(begin byte) bool {
 // More reads what stands behind an element, a comma or the end, such as ']'. It
 // reports whether another element follows.
 func (r *Reader) More(end byte) bool {
+	if r.at < len(r.text) && r.text[r.at] == ',' {
+		r.at++
+		return true
+	}
 	if r.is(',') {
 		return true
 	}
@@ -176,6 +184,15 @@ var strictBase64 = base64.StdEncoding.Strict()
 // Point reads a point in the one form that Object writes, on the largest board.
 func (r *Reader) Point() board.Point {
 	text := r.Plain()
+	pt, ok := point(text)
+	if !ok {
+		r.Fail(r.at, "%.20q, expected a point such as h8", text)
+	}
+	return pt
+}
+
+// point reads a point in the form of Object; else it is board.Pass.
+func point(text []byte) (pt board.Point, ok bool) {
 	if n := len(text); n == 2 || n == 3 {
 		x, y := uint(text[0])-'a', uint(text[1])-'0'
 		digits := 1 <= y && y <= 9
@@ -184,11 +201,10 @@ func (r *Reader) Point() board.Point {
 			y, digits = y*10+unit, digits && unit <= 9
 		}
 		if digits && x < board.MaxSize && y <= board.MaxSize {
-			return board.At(int(x), int(y)-1)
+			return board.At(int(x), int(y)-1), true
 		}
 	}
-	r.Fail(r.at, "%.20q, expected a point such as h8", text)
-	return board.Pass
+	return board.Pass, false
 }
 
 // Points reads a list of points, each in the form of Point. An empty list is nil.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -24,6 +25,11 @@ refutes it, which an independent verifier has checked, and the side's own wins a
 every legal move is refuted so; that a move holds says no more than that the opponent has no win of that kind.
 
 On the board ! wins, + holds, ? is not decided, and x is forbidden to Black; nothing is marked where every move holds.
+
+--why h8 examines your own move alone, and prints the line that refutes it, or that it holds or wins. The exit status is 0
+if it holds and 1 if not.
+
+No side may pass in a game, as in most rules; Renju's own rules (RIF) allow it, and "lost" would not be true under them.
 
 In certificates the id is the position's with ":" and the move; the position is that after a refuted move, and the one
 given for an own win.
@@ -47,6 +53,7 @@ func defendCommand(con *console.Console) *cli.Command {
 			&cli.BoolFlag{Name: "vct", Usage: "hold against wins by continuous threats, not by fours alone"},
 			threatsFlag(),
 			&cli.BoolFlag{Name: "all", Usage: "list the refuting line of every move"},
+			&cli.StringSliceFlag{Name: cmdline.Why, Usage: "examine `MOVE` alone, and print what refutes it"},
 			cmdline.ColourFlag(),
 			cmdline.QuietFlag(),
 			databaseFlag(),
@@ -64,9 +71,10 @@ const worthKeeping = 30
 type defence struct {
 	con    *console.Console
 	limits cmdline.Limits
-	search search       // for its words
-	certs  io.Writer    // takes certificate lines, nil if nobody wants them
-	store  oracle.Store // remembers what was found out, nil if there is none
+	search search        // for its words
+	why    []board.Point // examined alone, nil = all moves
+	certs  io.Writer     // takes certificate lines, nil if nobody wants them
+	store  oracle.Store  // remembers what was found out, nil if there is none
 	print  func(*defended) error
 }
 
@@ -102,7 +110,7 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 	}
 	t := tally{}
 	err = input.AnswerAll(c.Context, con, src, d.workers(), func(r *defended) error {
-		r.tell(&t)
+		r.tell(&t, d.why != nil)
 		if err := d.keep(r); err != nil {
 			return err
 		}
@@ -128,6 +136,9 @@ func readDefend(c *cli.Context, con *console.Console) (*input.Source, *defence, 
 	if d.search, err = readDefendSearch(c); err != nil {
 		return nil, nil, err
 	}
+	if d.why, err = readDefendWhy(c); err != nil {
+		return nil, nil, err
+	}
 	colour, err := con.Colour(c.String("color"))
 	if err != nil {
 		return nil, nil, err
@@ -151,6 +162,22 @@ func readDefendSearch(c *cli.Context) (s search, err error) {
 	return s, err
 }
 
+// readDefendWhy takes the one move of --why.
+func readDefendWhy(c *cli.Context) ([]board.Point, error) {
+	if !c.IsSet(cmdline.Why) {
+		return nil, nil
+	}
+	if c.Bool("all") {
+		return nil, errors.New("--why and --all, expected one of them")
+	}
+	moves := c.StringSlice(cmdline.Why)
+	pt, err := board.ParsePoint(moves[0])
+	if err != nil || len(moves) > 1 || pt == board.Pass {
+		return nil, fmt.Errorf("--why %.40q: expected one move such as h8", strings.Join(moves, " "))
+	}
+	return []board.Point{pt}, nil
+}
+
 // workers makes one for each thread, with a defender of its own.
 func (d *defence) workers() (list []func(context.Context, input.Question) *defended) {
 	for range d.limits.Threads {
@@ -166,9 +193,13 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q input
 	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
+	if why := d.why; why != nil && (!why[0].On(r.pos.Size()) || r.pos.At(why[0]) != board.Empty) {
+		r.err = fmt.Errorf("%s: --why %v, expected an empty point of the board", q.ID, why[0])
+		return r
+	}
 	ctx, cancel := d.limits.Context(ctx)
 	defer cancel()
-	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID}
+	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID, Moves: d.why}
 	if d.store != nil {
 		o.Store, o.Keep = d.store, worthKeeping
 	}
@@ -210,13 +241,13 @@ func replayAfter(p *board.Position, move board.Point, line proof.Line) error {
 }
 
 // tell counts the answer: a position without a legal move is decided, and not
-// lost.
-func (r *defended) tell(t *tally) {
+// lost. A move of --why that does not hold counts like a lost position.
+func (r *defended) tell(t *tally, why bool) {
 	t.total++
 	switch {
 	case r.err != nil:
 		t.refused++
-	case r.answer.Lost():
+	case r.answer.Lost(), why && len(r.answer.Holds)+len(r.answer.Unknown) == 0:
 		t.none++
 	case len(r.answer.Holds) == 0 && len(r.answer.Unknown) > 0:
 		t.unknown++

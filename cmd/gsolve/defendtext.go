@@ -57,6 +57,9 @@ func outcomeOf(a *oracle.Defence) proof.Outcome {
 func (p defendText) verdict(r *defended) string {
 	a := &r.answer
 	side, other := r.pos.ToMove().Title(), r.pos.ToMove().Opponent().Title()
+	if p.why != nil {
+		return p.judge(a, p.why[0], other)
+	}
 	sentences := []string{p.threat(a, other)}
 	if a.Legal() == 0 {
 		sentences = append(sentences, side+" has no legal move.")
@@ -73,6 +76,22 @@ func (p defendText) verdict(r *defended) string {
 		sentences = append(sentences, fmt.Sprintf("%s may have more wins: %s", side, reasonWords(a.Stopped, p.limits)))
 	}
 	return strings.Join(sentences, " ")
+}
+
+// judge says what becomes of one move.
+func (p defendText) judge(a *oracle.Defence, move board.Point, other string) string {
+	switch {
+	case len(a.Wins) > 0:
+		return fmt.Sprintf("%v wins: %s.", move, strings.Join(board.Names(a.Wins[0].Line), " "))
+	case len(a.Holds) > 0:
+		return fmt.Sprintf("%v holds: %s has no win by %s behind it.", move, other, p.search.Space.Means())
+	case len(a.Refuted) > 0:
+		return fmt.Sprintf("%v does not hold: %s wins with %s.", move, other, strings.Join(board.Names(a.Refuted[0].Line), " "))
+	case len(a.Forbidden) > 0:
+		return fmt.Sprintf("%v is forbidden to Black.", move)
+	default:
+		return fmt.Sprintf("%v is not decided: %s", move, reasonWords(a.Stopped, p.limits))
+	}
 }
 
 // threat says what the opponent would have after a pass.
@@ -142,7 +161,9 @@ func (p defendText) explain(text *bytes.Buffer, r *defended) error {
 			return err
 		}
 	}
-	p.refuted(text, &r.answer)
+	if p.why == nil {
+		p.refuted(text, &r.answer)
+	}
 	writeFigures(text, r.pos, r.answer.Nodes, r.answer.Elapsed, answersWords(r.answer.Stored))
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -130,4 +131,13 @@ func (b *batch) drawAnswer(r *reply) error {
 		return nil
 	}
 	return b.pictures.animate(d)
+}
+
+// drawingPath is where the k-th drawing goes, k from 1.
+func drawingPath(path string, k int) string {
+	if k == 1 {
+		return path
+	}
+	ext := filepath.Ext(path)
+	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), k, ext)
 }

@@ -29,7 +29,7 @@ Each position has --timeout, or --max-nodes, or both. Those left over have --dee
 --max-nodes and no --timeout the database ends the same however often the run was stopped.
 
 Results flow upwards: a position with a move into a lost one is won, and one whose every legal move is refuted is lost,
-both with a proof. --replies also examines moves that the book does not have, where the opponent threatens to win.
+both with a proof: no side may pass (RIF's rules of renju let it). --replies also examines moves that the book does not have, where the opponent threatens to win.
 
 --out writes the positions with their verdicts: a .jsonl file each position as an object with the fields of gsolve vct --json,
 "nodes" of the longest search, a .sgf file the games with comments, marks and the solutions as variations. It is written as

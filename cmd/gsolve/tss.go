@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -48,6 +46,7 @@ func tssCommand(con *console.Console) *cli.Command {
 			&cli.BoolFlag{Name: "fours", Usage: "use fours only"},
 			&cli.BoolFlag{Name: "dot", Usage: "answer with the tree as a graph for Graphviz"},
 			&cli.StringFlag{Name: cmdline.SVG, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
+			&cli.StringFlag{Name: cmdline.PNG, Usage: "draw the board, without the tree, to `FILE` as PNG"},
 			cmdline.CertsFlag(),
 			cmdline.ColourFlag(),
 			cmdline.QuietFlag(),
@@ -65,9 +64,9 @@ type threatRun struct {
 	fours  bool
 	print  func(*threatReply) error
 	certs  io.Writer
-	svg    string // the path of the drawings, or empty
-	drawn  int
 	tally  tally
+
+	pictures *gallery
 }
 
 // threatReply is the answer to one position, and its tree.
@@ -115,7 +114,10 @@ func readThreatRun(c *cli.Context, con *console.Console) (*threatRun, error) {
 		return nil, err
 	}
 	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.Memory)}
-	run.fours, run.svg = c.Bool("fours"), c.String(cmdline.SVG)
+	run.fours = c.Bool("fours")
+	if run.pictures, err = readGallery(c, src.Paths); err != nil {
+		return nil, err
+	}
 	switch {
 	case c.Bool("json"):
 		run.print = run.printJSON
@@ -167,15 +169,6 @@ func (run *threatRun) count(r *threatReply) {
 		run.tally.unknown--
 		run.tally.none++
 	}
-}
-
-// drawingPath is where the k-th drawing goes, k from 1.
-func drawingPath(path string, k int) string {
-	if k == 1 {
-		return path
-	}
-	ext := filepath.Ext(path)
-	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), k, ext)
 }
 
 // asked is what the answers say was searched.

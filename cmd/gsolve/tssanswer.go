@@ -2,12 +2,10 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
-	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
@@ -65,18 +63,17 @@ func (run *threatRun) printDOT(r *threatReply) error {
 	return console.WrapOutput(render.TreeDOT(run.con.Out, r.drawnTree()))
 }
 
-// draw writes the drawing of a position to a file of its own.
-func (run *threatRun) draw(r *threatReply) (err error) {
-	if run.svg == "" || r.err != nil {
+// draw writes the pictures of a position: the tree is in SVG only.
+func (run *threatRun) draw(r *threatReply) error {
+	if r.err != nil || r.pos == nil {
 		return nil
 	}
-	run.drawn++
-	file, err := files.Create(drawingPath(run.svg, run.drawn), run.source.Paths)
-	if err != nil {
+	g := run.pictures
+	if err := g.svg.add(g.inputs, func(b *bytes.Buffer) error { return render.TreeSVG(b, r.drawnTree()) }); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	return render.TreeSVG(file, r.drawnTree())
+	d := render.Diagram{Position: r.pos, Line: r.result.Line, Title: pictureTitle(r.question), Caption: fmt.Sprintf("%s (%v)", r.verdict(), r.pos.Rule())}
+	return g.png.add(g.inputs, func(b *bytes.Buffer) error { return render.PNG(b, d) })
 }
 
 // verdict is the answer in plain words. That nothing was found is never "there

@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -346,5 +348,25 @@ func TestTexts(t *testing.T) {
 	}
 	if buildVersion() == "" {
 		t.Error("no version")
+	}
+}
+
+// TestHeaderStatuses: the header names what TestBadArguments sees: a wrong size or rule
+// is a bad argument, and a bad position is one that has been won.
+func TestHeaderStatuses(t *testing.T) {
+	text, err := os.ReadFile("libgsolve.h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]string{}
+	for _, m := range regexp.MustCompile(`(GSOLVE_BAD_\w+) = (-\d),? +/\* (.*) \*/`).FindAllStringSubmatch(string(text), -1) {
+		said[m[1]] = m[2] + " " + m[3]
+	}
+	argument, position := said["GSOLVE_BAD_ARGUMENT"], said["GSOLVE_BAD_POSITION"]
+	if !strings.HasPrefix(argument, fmt.Sprint(statusBadArgument)) || !strings.Contains(argument, "size") || !strings.Contains(argument, "rule") {
+		t.Errorf("BAD_ARGUMENT is %q", argument)
+	}
+	if !strings.HasPrefix(position, fmt.Sprint(statusBadPosition)) || strings.Contains(position, "size") || !strings.Contains(position, "row that has won") {
+		t.Errorf("BAD_POSITION is %q", position)
 	}
 }
