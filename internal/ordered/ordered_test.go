@@ -93,6 +93,11 @@ func TestErrors(t *testing.T) {
 	if err := (ordered.Run[int, int]{Produce: endless, Workers: workers}).Do(t.Context(), third); !errors.Is(err, bad) || n != 3 {
 		t.Errorf("take: %v after %d", err, n)
 	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := (ordered.Run[int, int]{Produce: endless, Workers: workers}).Do(ctx, func(int) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v behind the end", err)
+	}
 	n = 10
 	failing := func(ctx context.Context, emit func(int) error) error { return errors.Join(upTo(7)(ctx, emit), bad) }
 	if err := (ordered.Run[int, int]{Produce: failing, Workers: workers}).Do(t.Context(), third); !errors.Is(err, bad) || n != 17 {

@@ -130,8 +130,11 @@ func (r *rating) win(pos *board.Position, space proof.Space) (*Terms, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.Outcome != proof.Win {
-		return nil, fmt.Errorf("%w: %v by %s", ErrUnrated, a.Outcome, puzzles.WaysText(space))
+	switch a.Outcome {
+	case proof.None:
+		return nil, fmt.Errorf("%w: there is no win by %s", ErrUnrated, puzzles.WaysText(space))
+	case proof.Unknown:
+		return nil, fmt.Errorf("%w: a limit stopped the search for a win by %s (%v)", ErrUnrated, puzzles.WaysText(space), a.Reason)
 	}
 	before, err := puzzles.Follow(pos, a.Line)
 	if err != nil {
@@ -144,7 +147,7 @@ func (r *rating) win(pos *board.Position, space proof.Space) (*Terms, error) {
 	t := &Terms{Attacks: len(a.Line) / 2}
 	for i, step := range path.Attacks {
 		if !step.Whole {
-			return nil, fmt.Errorf("%w: a limit was met at attack %d", ErrUnrated, i+1)
+			return nil, fmt.Errorf("%w: a limit stopped the search at attack %d (%v)", ErrUnrated, i+1, step.Reason)
 		}
 		t.step(before[2*i], step)
 		t.moves(before[2*i], a.Line[2*i], a.Line[2*i+1])

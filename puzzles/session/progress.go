@@ -1,4 +1,4 @@
-package main
+package session
 
 import (
 	"encoding/hex"
@@ -15,38 +15,39 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// playProgress is the file of --progress, which has the puzzles that were
-// solved: by their goal and position, so that a puzzle is the same in another
-// file and under any symmetry. Nil remembers nothing.
-type playProgress struct {
+// Progress is a file with the puzzles that the player has solved, by their goal
+// and position: a puzzle is the same in another file and under any symmetry. Nil
+// remembers nothing.
+type Progress struct {
 	path   string
 	inputs []string // files that it must not replace
 	solved map[string]string
 }
 
-// playProgressFile is its JSON: one key and id a puzzle.
-type playProgressFile struct {
-	V      int                  `json:"v"`
-	Solved []playProgressPuzzle `json:"solved"`
+// progressFile is its JSON: one key and id a puzzle.
+type progressFile struct {
+	V      int              `json:"v"`
+	Solved []progressPuzzle `json:"solved"`
 }
 
-type playProgressPuzzle struct {
+type progressPuzzle struct {
 	ID  string `json:"id"`
 	Key string `json:"key"`
 }
 
-// maxPlayProgress is the largest file that is read, in bytes.
-const maxPlayProgress = 64 << 20
+// maxProgress is the largest file that is read, in bytes.
+const maxProgress = 64 << 20
 
-// openPlayProgress reads the file, which need not be there; "" is none.
-func openPlayProgress(path string, inputs []string) (*playProgress, error) {
+// OpenProgress reads the file, or begins it where there is none; for an empty path
+// it returns nil. The file must not be one of the inputs.
+func OpenProgress(path string, inputs []string) (*Progress, error) {
 	if path == "" {
 		return nil, nil
 	}
 	if err := files.RefuseOverwrite(path, inputs); err != nil {
 		return nil, err
 	}
-	p := &playProgress{path: path, inputs: inputs, solved: map[string]string{}}
+	p := &Progress{path: path, inputs: inputs, solved: map[string]string{}}
 	file, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return p, p.mayWrite()
@@ -61,8 +62,8 @@ func openPlayProgress(path string, inputs []string) (*playProgress, error) {
 	return p, p.mayWrite()
 }
 
-// mayWrite tells before the game, not after, that the file cannot be written.
-func (p *playProgress) mayWrite() error {
+// mayWrite reports before the game, not after, that the file cannot be written.
+func (p *Progress) mayWrite() error {
 	out, err := files.NewReplacement(p.path, p.inputs)
 	if err != nil {
 		return err
@@ -70,13 +71,13 @@ func (p *playProgress) mayWrite() error {
 	return out.Close(false)
 }
 
-func (p *playProgress) read(r io.Reader) error {
-	text, err := io.ReadAll(io.LimitReader(r, maxPlayProgress+1))
+func (p *Progress) read(r io.Reader) error {
+	text, err := io.ReadAll(io.LimitReader(r, maxProgress+1))
 	if err != nil {
 		return fmt.Errorf("%s: %w, expected a file of --progress", p.path, files.Cause(err))
 	}
-	var f playProgressFile
-	if err := json.Unmarshal(text, &f); err != nil || f.V != 1 || len(text) > maxPlayProgress {
+	var f progressFile
+	if err := json.Unmarshal(text, &f); err != nil || f.V != 1 || len(text) > maxProgress {
 		return fmt.Errorf("%s: not a file of --progress, expected one that gsolve play has written, or none", p.path)
 	}
 	for _, s := range f.Solved {
@@ -90,8 +91,8 @@ func progressKey(p *puzzles.Puzzle) string {
 	return p.Goal.String() + ":" + hex.EncodeToString(p.Position.AppendCanonical(nil))
 }
 
-// has reports whether a puzzle was solved before.
-func (p *playProgress) has(puzzle *puzzles.Puzzle) bool {
+// Has reports whether a puzzle was solved before.
+func (p *Progress) Has(puzzle *puzzles.Puzzle) bool {
 	if p == nil {
 		return false
 	}
@@ -100,15 +101,15 @@ func (p *playProgress) has(puzzle *puzzles.Puzzle) bool {
 }
 
 // add writes the file anew, with one puzzle more.
-func (p *playProgress) add(puzzle *puzzles.Puzzle) error {
+func (p *Progress) add(puzzle *puzzles.Puzzle) error {
 	if p == nil {
 		return nil
 	}
 	p.solved[progressKey(puzzle)] = puzzle.ID
-	f := playProgressFile{V: 1, Solved: []playProgressPuzzle{}}
+	f := progressFile{V: 1, Solved: []progressPuzzle{}}
 	for key, id := range p.solved {
-		f.Solved = append(f.Solved, playProgressPuzzle{id, key})
+		f.Solved = append(f.Solved, progressPuzzle{id, key})
 	}
-	slices.SortFunc(f.Solved, func(a, b playProgressPuzzle) int { return strings.Compare(a.Key, b.Key) })
+	slices.SortFunc(f.Solved, func(a, b progressPuzzle) int { return strings.Compare(a.Key, b.Key) })
 	return files.Replace(p.path, p.inputs, func(w io.Writer) error { return json.NewEncoder(w).Encode(f) })
 }

@@ -1,4 +1,4 @@
-package main
+package session
 
 import (
 	"context"
@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/puzzles/play"
 )
 
-// playWords are the lines that are no points.
-const playWords = `  h8        play there
+// help lists the lines that are not points.
+const help = `  h8        play there
   hint      help, more each time: what the move makes, three points, the move
   why h9    what would become of another move
   undo      take the last move back
@@ -24,14 +24,14 @@ const playWords = `  h8        play there
 `
 
 // obey does what the words say, which are lower case.
-func (g *playedGame) obey(ctx context.Context, words []string) error {
+func (g *game) obey(ctx context.Context, words []string) error {
 	if verb, ok := alias[words[0]]; ok {
 		words[0] = verb
 	}
 	if words[0] == "why" || len(words) == 1 {
 		return g.verb(ctx, words)
 	}
-	return g.say("%.20q: expected one move, or one of the words that help tells\n", strings.Join(words, " "))
+	return g.sayf("%.20q: expected one move, or one of the words that help lists\n", strings.Join(words, " "))
 }
 
 // alias are other words for the same.
@@ -39,17 +39,17 @@ var alias = map[string]string{
 	"?": "help", "h": "help", "hints": "hint", "skip": "next", "exit": "quit", "q": "quit", "back": "undo", "solution": "show", "draw": "board",
 }
 
-func (g *playedGame) verb(ctx context.Context, words []string) error {
+func (g *game) verb(ctx context.Context, words []string) error {
 	switch words[0] {
 	case "help":
-		return g.say("%s", playWords)
+		return g.Say(help)
 	case "hint":
 		return g.hint(ctx)
 	case "why":
 		return g.why(ctx, words[1:])
 	case "undo":
 		if !g.game.Undo() {
-			return g.say("there is no move to take back\n")
+			return g.Say("there is no move to take back\n")
 		}
 		g.step = 0
 		return g.board(nil)
@@ -60,7 +60,7 @@ func (g *playedGame) verb(ctx context.Context, words []string) error {
 	case "board":
 		return g.board(nil)
 	case "score":
-		return g.say("%s\n", g.scoreSoFar())
+		return g.sayf("%s\n", g.scoreSoFar())
 	case "quit":
 		return errLeft
 	default:
@@ -69,10 +69,10 @@ func (g *playedGame) verb(ctx context.Context, words []string) error {
 }
 
 // move plays a point.
-func (g *playedGame) move(ctx context.Context, word string) error {
+func (g *game) move(ctx context.Context, word string) error {
 	pt, err := board.ParsePoint(word)
 	if err != nil {
-		return g.say("%.20q: expected a point such as h8, or one of hint, why, undo, show, next, board, score, help, quit\n", word)
+		return g.sayf("%.20q: expected a point such as h8, or one of hint, why, undo, show, next, board, score, help, quit\n", word)
 	}
 	r, err := g.game.Play(ctx, pt)
 	if err != nil {
@@ -82,33 +82,33 @@ func (g *playedGame) move(ctx context.Context, word string) error {
 	case play.Wrong:
 		return g.wrong("Wrong: ", r)
 	case play.NotKnown:
-		return g.say("Not decided within the limits, and not counted: %s\n", r.Text)
+		return g.sayf("Not decided within the limits, and not counted: %s\n", r.Text)
 	}
 	g.step = 0
 	if err := g.board(nil); err != nil {
 		return err
 	}
-	if err := g.say("%s\n", r.Text); err != nil || r.State != play.Solved {
+	if err := g.sayf("%s\n", r.Text); err != nil || r.State != play.Solved {
 		return err
 	}
 	score := g.game.Score()
-	if err := g.progress.add(g.game.Puzzle()); err != nil {
+	if err := g.Progress.add(g.game.Puzzle()); err != nil {
 		return err
 	}
-	return g.say("Solved: %s, %s.\n", plain.Plural(uint64(score.Mistakes), "mistake"), plain.Plural(uint64(score.Hints), "hint"))
+	return g.sayf("Solved: %s, %s.\n", plain.Plural(score.Mistakes, "mistake"), plain.Plural(score.Hints, "hint"))
 }
 
 // wrong says why a move fails.
-func (g *playedGame) wrong(head string, r play.Ruling) error {
+func (g *game) wrong(head string, r play.Ruling) error {
 	text := head + r.Text
 	if len(r.Line) > 1 {
 		text += " (" + strings.Join(board.Names(r.Line), " ") + ")"
 	}
-	return g.say("%s\n", text)
+	return g.sayf("%s\n", text)
 }
 
 // hint gives the next step.
-func (g *playedGame) hint(ctx context.Context) error {
+func (g *game) hint(ctx context.Context) error {
 	h, err := g.game.Hint(ctx, min(g.step+1, play.HintSteps))
 	if err != nil {
 		return err
@@ -116,18 +116,18 @@ func (g *playedGame) hint(ctx context.Context) error {
 	if h.Known {
 		g.step = h.Step
 	}
-	return g.say("%s\n", h.Text)
+	return g.sayf("%s\n", h.Text)
 }
 
 // why tells what would become of a move, with the board of what refutes it.
-func (g *playedGame) why(ctx context.Context, words []string) error {
+func (g *game) why(ctx context.Context, words []string) error {
 	var pt board.Point
 	var err error
 	if len(words) == 1 {
 		pt, err = board.ParsePoint(words[0])
 	}
 	if len(words) != 1 || err != nil {
-		return g.say("why %.20q: expected a point, as in why h9\n", strings.Join(words, " "))
+		return g.sayf("why %.20q: expected a point, as in why h9\n", strings.Join(words, " "))
 	}
 	r, err := g.game.Why(ctx, pt)
 	if err != nil {
@@ -142,14 +142,14 @@ func (g *playedGame) why(ctx context.Context, words []string) error {
 		}
 		return g.wrong(fmt.Sprintf("%v is wrong: ", pt), r)
 	case play.NotKnown:
-		return g.say("%s\n", r.Text)
+		return g.sayf("%s\n", r.Text)
 	default:
-		return g.say("%v is right.\n", pt)
+		return g.sayf("%v is right.\n", pt)
 	}
 }
 
 // show gives up.
-func (g *playedGame) show(ctx context.Context) error {
+func (g *game) show(ctx context.Context) error {
 	s, err := g.game.Solution(ctx)
 	if err != nil {
 		return err
@@ -163,12 +163,12 @@ func (g *playedGame) show(ctx context.Context) error {
 			return err
 		}
 	}
-	return g.say("%s\n", s.Text)
+	return g.sayf("%s\n", s.Text)
 }
 
-// scoreSoFar is scoreText with the mistakes and hints of the puzzle on the board.
-func (g *playedGame) scoreSoFar() string {
-	now, score := *g.playTable, g.game.Score()
+// scoreSoFar is score with the mistakes and hints of the puzzle on the board.
+func (g *game) scoreSoFar() string {
+	now, score := *g.Session, g.game.Score()
 	now.mistakes, now.hints = now.mistakes+score.Mistakes, now.hints+score.Hints
-	return now.scoreText()
+	return now.score()
 }

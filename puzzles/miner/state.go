@@ -1,4 +1,4 @@
-package main
+package miner
 
 import (
 	"bytes"
@@ -11,34 +11,34 @@ import (
 	"io"
 	"os"
 
-	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
-	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/wire"
 )
 
-// mineState is what FILE.state holds beside the FILE of --out: how far the
-// mining is, and all that its going on rests on.
-type mineState struct {
+// state is what the file of a state holds: how far the run is, and all that going
+// on rests on.
+type state struct {
 	V        int               `json:"v"`
-	Settings []mineSetting     `json:"settings"`
-	Inputs   []mineInput       `json:"inputs"`
-	Done     mineCounts        `json:"done"`
+	Settings []Setting         `json:"settings"`
+	Inputs   []input           `json:"inputs"`
+	Done     Counts            `json:"done"`
 	Bytes    int64             `json:"bytes"` // of FILE, with the puzzles of all positions that are done
-	Path     []json.RawMessage `json:"path"`  // puzzles that the next may continue, see puzzles.Sieve
+	Path     []json.RawMessage `json:"path"`  // puzzles that the next may continue, see traits.Sieve
 	Complete bool              `json:"complete,omitempty"`
+
+	path []*puzzles.Puzzle // Path as puzzles
 }
 
-// mineSetting is a flag on which it depends what is found.
-type mineSetting struct {
+// Setting is an option that decides what a run finds.
+type Setting struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// mineInput is a file of games.
-type mineInput struct {
+// input is a file of games.
+type input struct {
 	Path   string `json:"path"`
 	Size   int64  `json:"size"`
 	SHA256 string `json:"sha256"` // of its content, in hex
@@ -54,10 +54,10 @@ const (
 var errState = errors.New("not the state of gsolve puzzle mine")
 
 // decodeState reads a state. It is strict: what this program writes has these
-// fields and no others. The path comes back as puzzles.
-func decodeState(text []byte) (s mineState, path []*puzzles.Puzzle, err error) {
-	refuse := func(met any, expected string) (mineState, []*puzzles.Puzzle, error) {
-		return mineState{}, nil, fmt.Errorf("%w: %.100v, expected %s", errState, met, expected)
+// fields and no others.
+func decodeState(text []byte) (s state, err error) {
+	refuse := func(met any, expected string) (state, error) {
+		return state{}, fmt.Errorf("%w: %.100v, expected %s", errState, met, expected)
 	}
 	if len(text) > maxStateBytes {
 		return refuse(fmt.Sprintf("%d bytes", len(text)), fmt.Sprintf("at most %d", maxStateBytes))
@@ -77,38 +77,23 @@ func decodeState(text []byte) (s mineState, path []*puzzles.Puzzle, err error) {
 		return refuse(fmt.Sprintf("%d puzzles to continue", len(s.Path)), "fewer")
 	}
 	for _, line := range s.Path {
-		p, err := onePuzzle(line)
+		var text bytes.Buffer
+		if err := json.Compact(&text, line); err != nil {
+			return refuse(plain.OneLine(err.Error()), "puzzles to continue")
+		}
+		p, err := puzzles.Parse(text.String())
 		if err != nil {
 			return refuse(plain.OneLine(err.Error()), "puzzles to continue")
 		}
-		path = append(path, p)
+		s.path = append(s.path, p)
 	}
-	return s, path, nil
+	return s, nil
 }
 
-// onePuzzle reads the line of one puzzle.
-func onePuzzle(line []byte) (*puzzles.Puzzle, error) {
-	var text bytes.Buffer
-	if err := json.Compact(&text, line); err != nil {
-		return nil, err
-	}
-	var one *puzzles.Puzzle
-	for p, err := range puzzles.All(context.Background(), &text, notation.Options{Format: notation.JSONL}, puzzles.Puzzle{}) {
-		if err != nil || one != nil {
-			return nil, errors.Join(err, errors.New("several puzzles")) // it cannot be several: a compact object has no line break
-		}
-		one = p
-	}
-	if one == nil {
-		return nil, errors.New("no puzzle")
-	}
-	return one, nil
-}
-
-// encode writes a state, with the puzzles of path.
-func (s mineState) encode(path []*puzzles.Puzzle) []byte {
+// encode writes a state.
+func (s state) encode() []byte {
 	s.Path = []json.RawMessage{}
-	for _, p := range path {
+	for _, p := range s.path {
 		s.Path = append(s.Path, p.AppendJSON(nil))
 	}
 	text, err := json.Marshal(s)
@@ -119,7 +104,7 @@ func (s mineState) encode(path []*puzzles.Puzzle) []byte {
 }
 
 // same says what of this call differs from that which began the work.
-func (s *mineState) same(begun *mineState) error {
+func (s *state) same(begun *state) error {
 	was := map[string]string{}
 	for _, set := range begun.Settings {
 		was[set.Name] = set.Value
@@ -130,7 +115,7 @@ func (s *mineState) same(begun *mineState) error {
 		}
 	}
 	if len(s.Settings) != len(begun.Settings) || len(s.Inputs) != len(begun.Inputs) {
-		return fmt.Errorf("it was begun with %d files of games, not %d, expected the same command or another --out", len(begun.Inputs), len(s.Inputs))
+		return fmt.Errorf("it was begun with %s of games, not %d, expected the same command or another --out", plain.Plural(len(begun.Inputs), "file"), len(s.Inputs))
 	}
 	for i, in := range s.Inputs {
 		switch other := begun.Inputs[i]; {
@@ -144,40 +129,47 @@ func (s *mineState) same(begun *mineState) error {
 }
 
 // readInputs takes the marks by which a changed file is known.
-func readInputs(ctx context.Context, con *console.Console, paths []string) ([]mineInput, error) {
-	inputs := []mineInput{}
+func readInputs(ctx context.Context, paths []string) ([]input, error) {
+	inputs := []input{}
 	for _, path := range paths {
 		if path == files.Dash {
 			return nil, errors.New("-: standard input cannot be taken up again, expected files of games with --out")
 		}
-		in, done, err := con.Open(path)
+		in, done, err := files.Open(path, nil)
 		if err != nil {
 			return nil, err
 		}
 		hash := sha256.New()
-		n, err := io.Copy(hash, console.Stoppable(ctx, in))
+		n, err := io.Copy(hash, untilEnd{ctx, in})
 		done()
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, files.Cause(err))
 		}
-		inputs = append(inputs, mineInput{path, n, hex.EncodeToString(hash.Sum(nil))})
+		inputs = append(inputs, input{path, n, hex.EncodeToString(hash.Sum(nil))})
 	}
 	return inputs, nil
 }
 
-// readState is the state in a file; found is false if there is none.
-func readState(path string) (text []byte, found bool, err error) {
-	file, err := os.Open(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, false, nil
+// untilEnd reads until ctx ends.
+type untilEnd struct {
+	ctx context.Context
+	in  io.Reader
+}
+
+// Read reads, or returns the cause of the end.
+func (u untilEnd) Read(b []byte) (int, error) {
+	if u.ctx.Err() != nil {
+		return 0, context.Cause(u.ctx)
 	}
+	return u.in.Read(b)
+}
+
+// readState is the bytes of a state. The error is of the system.
+func readState(path string) ([]byte, error) {
+	file, err := os.Open(path)
 	if err != nil {
-		return nil, false, fmt.Errorf("%s: %w, expected a readable file", path, files.Cause(err))
+		return nil, err
 	}
 	defer func() { _ = file.Close() }() // it was only read
-	text, err = io.ReadAll(io.LimitReader(file, maxStateBytes+1))
-	if err != nil {
-		return nil, false, fmt.Errorf("%s: %w", path, files.Cause(err))
-	}
-	return text, true, nil
+	return io.ReadAll(io.LimitReader(file, maxStateBytes+1))
 }
