@@ -28,6 +28,7 @@ var allowed = map[string][]string{
 	"vcf":                {"board", "proof", "internal/lines", "internal/prefetch"},
 	"vct":                {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
 	"proofdb":            {"board", "proof", "proof/verify", "proof/tree", "wire", "internal/ordered"},
+	"proofdb/intake":     {"board", "proof", "proof/tree", "proofdb", "internal/files"},
 	"solve":              {"board", "proof", "proof/verify", "internal/lines", "vcf", "vct"},
 	"oracle/defend":      {"board", "proof", "proof/verify", "proof/tree", "internal/lines", "solve"},
 	"oracle/why":         {"board", "proof", "proof/verify", "solve"},
