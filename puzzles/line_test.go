@@ -31,6 +31,7 @@ func lineOf(t *testing.T, text string) (line proof.Line) {
 // TestFollow: a line has legal moves, blocks, and a five at its end alone.
 func TestFollow(t *testing.T) {
 	p := onePuzzle(t, fourThree)
+	passed := onePuzzle(t, `{"black":["e8"],"white":["a1","a2","a3","a4"],"to_move":"black"}`)
 	four := onePuzzle(t, `{"black":["e8","f8","g8","h8"],"white":["d8","a1","a2","a3","a4"],"to_move":"black"}`)
 	for _, tc := range []struct {
 		p          *puzzles.Puzzle
@@ -44,7 +45,7 @@ func TestFollow(t *testing.T) {
 		{p, "h8 -- i8", "expected a block on i8"},
 		{p, "-- a1 h8", "the attacker passes"},
 		{p, "e8 a1 h8", "already taken"},
-		{four, "b2 a5", "a five of the defender's"},
+		{passed, "b2 a5", "a five of the defender's"},
 		{four, "i8", ""},
 	} {
 		before, err := puzzles.Follow(tc.p.Position, lineOf(t, tc.line))
@@ -65,7 +66,7 @@ func TestFollow(t *testing.T) {
 			t.Errorf("%s: %v, expected %q", move, err, want)
 		}
 	}
-	blocked := onePuzzle(t, `{"black":["e8"],"white":["a1","a2","a3","a4"],"to_move":"black"}`).Position
+	blocked := passed.Position
 	if err := puzzles.Overlooks([]*board.Position{blocked, blocked, blocked}, lineOf(t, "b2 b3 i8")); err == nil || !strings.Contains(err.Error(), "expected a block on a5") {
 		t.Errorf("%v, expected a block", err)
 	}
