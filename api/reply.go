@@ -151,7 +151,7 @@ func (v Verified) AppendJSON(dst []byte) []byte {
 	o.Object("position", func(p *wire.Object) {
 		p.Some("id", c.ID)
 		p.Word("rule", c.Rule)
-		p.Number("size", uint64(c.Size))
+		p.Int("size", c.Size)
 		p.Words("black", c.Black)
 		p.Words("white", c.White)
 		p.Word("to_move", c.ToMove)

@@ -150,6 +150,30 @@ func TestPlayHostile(t *testing.T) {
 
 // TestPlayFaults: a fault is told to Warn and not to the client, and the next
 // request finds another referee.
+// What is wrong with a JSON input is said with the field, what stands there and what
+// was expected.
+func TestRefusedInPlainWords(t *testing.T) {
+	h := handler(web.Options{})
+	for _, tc := range []struct{ what, body, want string }{
+		{"POST /v1/play", `{"puzzle":{},"moves":"h8"}`, `not a request: moves: a string, expected a list, expected an object with "puzzle" and "moves"`},
+		{"POST /v1/play", `{"hint":"x"}`, "not a request: hint: a string, expected a whole number"},
+		{"POST /v1/play", `{"hint":1,}`, `not a request: column 11: "}", expected the name of a field in quotes`},
+		{"POST /v1/play", `{"puzzles":1}`, `not a request: unknown field "puzzles"`},
+		{"POST /v1/play", `{"puzzle":{"moves":"h8","goal":7},"moves":["h8"]}`, "goal: a number, expected a string"},
+		{"POST /v1/solve", `{"black":[7]}`, "not a request: black: 7, expected a string"},
+		{"POST /v1/solve", `{"moves":"h8",}`, "no JSON with } at byte 15, expected one object"},
+		{"GET /v1/proof/" + url.PathEscape(`{"moves":}`), "", `the position is not JSON: column 10: "}", expected a value`},
+		{"GET /v1/proof/" + url.PathEscape(`{"moves":7}`), "", "moves: 7, expected a string"},
+		{"GET /v1/proof/h8?size=x", "", "size: x, expected a whole number from 5 to 22"},
+	} {
+		r := ask(t, h, tc.what, tc.body)
+		wantStatus(t, r, http.StatusBadRequest)
+		if said, _ := r.object(t)["error"].(string); !strings.Contains(said, tc.want) {
+			t.Errorf("%s %s: %q, want %q", tc.what, tc.body, said, tc.want)
+		}
+	}
+}
+
 func TestPlayFaults(t *testing.T) {
 	for _, panics := range []bool{false, true} {
 		made := 0

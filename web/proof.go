@@ -2,12 +2,10 @@ package web
 
 import (
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 
-	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
@@ -45,12 +43,11 @@ func (s *Server) proof(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	case len(records) == 0:
 		return nil, errNothing
 	}
-	list, err := json.Marshal(records)
 	o := wire.BeginAnswer(nil, "")
 	o.Word("key", keyOf(pos))
 	o.Position(pos)
-	o.Raw("records", list)
-	return o.End(), err
+	o.Objects("records", len(records), func(p *wire.Object, i int) { records[i].write(p) })
+	return o.End(), nil
 }
 
 // keyOf is the key of a position and all its images.
@@ -58,15 +55,26 @@ func keyOf(pos *board.Position) string { return hex.EncodeToString(pos.AppendCan
 
 // storedRecord is the record of one space, with its proof.
 type storedRecord struct {
-	api.Record
-	Certificate json.RawMessage `json:"certificate,omitempty"`
-	Refutations []refutation    `json:"refutations,omitempty"`
+	*proof.Record
+	certificate *proof.Certificate // of a win
+	refutations []refutation       // of a lost position
 }
 
 // refutation is a move of a lost position and the opponent's win behind it.
 type refutation struct {
-	Move        string          `json:"move"`
-	Certificate json.RawMessage `json:"certificate"`
+	move        board.Point
+	certificate *proof.Certificate
+}
+
+func (r *storedRecord) write(o *wire.Object) {
+	r.Record.Write(o)
+	r.certificate.WriteTo(o, "")
+	if len(r.refutations) > 0 {
+		o.Objects("refutations", len(r.refutations), func(p *wire.Object, i int) {
+			p.Point("move", r.refutations[i].move)
+			r.refutations[i].certificate.WriteTo(p, "")
+		})
+	}
 }
 
 // storedRecords are the records of a position. The error is of a proof that cannot be
@@ -77,12 +85,12 @@ func storedRecords(pos *board.Position, known *proof.Known) (list []storedRecord
 		if r.Empty() {
 			continue
 		}
-		a := storedRecord{Record: api.NewRecord(r)}
+		a := storedRecord{Record: r}
 		switch r.Outcome {
 		case proof.Win:
-			a.Certificate = r.Certificate(pos).AppendJSON(nil)
+			a.certificate = r.Certificate(pos)
 		case proof.Lost:
-			if a.Refutations, err = refutations(pos, r.Body); err != nil {
+			if a.refutations, err = refutations(pos, r.Body); err != nil {
 				return nil, fmt.Errorf("position %s: %v in %v: %w", keyOf(pos), r.Outcome, r.Space, err)
 			}
 		}
@@ -108,7 +116,7 @@ func refutations(pos *board.Position, body []byte) (list []refutation, err error
 			return nil, err
 		}
 		c := proof.NewCertificate(after, "", win.Body, shape.Nodes)
-		list = append(list, refutation{win.Move.String(), c.AppendJSON(nil)})
+		list = append(list, refutation{win.Move, c})
 	}
 	return list, nil
 }

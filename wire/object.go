@@ -37,6 +37,9 @@ func (o *Object) Number(name string, n uint64) {
 	o.text = strconv.AppendUint(o.text, n, 10)
 }
 
+// Int writes a number that is not negative.
+func (o *Object) Int(name string, n int) { o.Number(name, uint64(n)) }
+
 // Count writes a number, and leaves out 0.
 func (o *Object) Count(name string, n uint64) {
 	if n > 0 {
@@ -160,14 +163,14 @@ func (o *Object) Point(name string, pt board.Point) {
 
 // Line writes a line of moves behind its length.
 func (o *Object) Line(line []board.Point) {
-	o.Number("plies", uint64(len(line)))
+	o.Int("plies", len(line))
 	o.Points("line", line)
 }
 
 // Game writes the rule and the size.
 func (o *Object) Game(rule board.Rule, size int) {
 	o.Word("rule", rule.String())
-	o.Number("size", uint64(size))
+	o.Int("size", size)
 }
 
 // Stones writes the stones of both sides.

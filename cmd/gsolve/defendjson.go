@@ -21,7 +21,7 @@ func (d *defence) printJSON(r *defended) error {
 		o.Objects("refuted", len(a.Refuted), func(p *wire.Object, i int) {
 			p.Point("move", a.Refuted[i].Move)
 			p.Points("line", a.Refuted[i].Line)
-			p.Number("plies", uint64(len(a.Refuted[i].Line)))
+			p.Int("plies", len(a.Refuted[i].Line))
 		})
 	}
 	o.SomePoints("forbidden", a.Forbidden)

@@ -17,7 +17,7 @@ import (
 // printReport says what a run did.
 func printReport(c *cli.Context, con *console.Console, r *book.Report, refused int) error {
 	if c.Bool("json") {
-		return con.WriteJSON(newProveAnswer(r, refused))
+		return writeObject(con, proveObject(r, refused))
 	}
 	_, err := io.WriteString(con.Out, reportText(r, refused, c.Bool("quiet")))
 	return console.WrapOutput(err)

@@ -28,6 +28,7 @@ var allowed = map[string][]string{
 	"vcf":                {"board", "proof", "internal/lines", "internal/prefetch"},
 	"vct":                {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
 	"proofdb":            {"board", "proof", "proof/verify", "proof/tree", "wire", "internal/ordered"},
+	"proofdb/intake":     {"board", "proof", "proof/tree", "proofdb", "internal/files"},
 	"oracle":             {"board", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
 	"api":                {"board", "notation", "proof", checker, "proof/verify", "oracle", "render", "wire"},
 	"api/stream":         {"api", "board", "oracle"},
