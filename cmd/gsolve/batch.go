@@ -9,6 +9,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -23,7 +24,7 @@ type batch struct {
 	store  oracle.Store // remembers what was found out, nil if there is none
 	print  func(*reply) error
 
-	pictures *gallery
+	pictures *pictures.Gallery
 }
 
 // reply is what became of a question.

@@ -118,7 +118,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 // prove runs the prover and says what came of it, also where it failed.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
 	if !c.Bool("quiet") {
-		r.con.Progress.Meter = proveMeter(prover.Progress)
+		r.con.Progress.Meter = book.Meter(prover.Progress)
 		defer r.con.StartProgress()()
 	}
 	report, err := prover.Run(c.Context)
@@ -218,4 +218,12 @@ func (r *proveRun) status(report *book.Report) int {
 	default:
 		return console.StatusDone
 	}
+}
+
+// printReport says what a run did.
+func printReport(c *cli.Context, con *console.Console, r *book.Report, refused int) error {
+	if c.Bool("json") {
+		return writeObject(con, proveObject(r, refused))
+	}
+	return con.Write([]byte(r.Text(refused, c.Bool("quiet"))))
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -22,6 +21,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/verify"
+	"github.com/gsolve/gsolve/proofdb/intake"
 	"github.com/gsolve/gsolve/wire"
 )
 
@@ -137,11 +137,11 @@ func (v *verification) file(ctx context.Context, path string) error {
 		return v.refuse(path+":1", err)
 	}
 	defer done()
-	lines := lineReader{r: bufio.NewReader(in)}
+	lines := files.NewLines(in, proof.MaxLine, proof.ErrTooLong)
 	objects := 0 // lines so far that are meant as certificates
 	for {
-		line, err := lines.next()
-		place := fmt.Sprintf("%s:%d", path, lines.number)
+		line, err := lines.Next()
+		place := fmt.Sprintf("%s:%d", path, lines.Number)
 		switch {
 		case ctx.Err() != nil:
 			return console.ErrStopped
@@ -158,7 +158,7 @@ func (v *verification) file(ctx context.Context, path string) error {
 				// lines would only repeat that.
 				return err
 			}
-		case objects == 0 && isRecord(line) && !isCertificate(line):
+		case objects == 0 && intake.IsRecord(line) && !intake.IsCertificate(line):
 			return v.refuse(place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
 		case len(line) > 0:
 			objects++

@@ -24,6 +24,7 @@ func makers(o maker.Options, n int) (list []*maker.Maker) {
 // made are the first n puzzles, by so many makers.
 func made(t *testing.T, o maker.Options, threads, n int) (list []string) {
 	t.Helper()
+	testboard.Deadline(t)
 	err := maker.Series(t.Context(), makers(o, threads), func(_ uint64, p *puzzles.Puzzle) (bool, error) {
 		if p != nil {
 			list = append(list, string(p.AppendJSON(nil)))

@@ -1,30 +1,17 @@
-package main
+package book
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
-	"github.com/gsolve/gsolve/book"
-	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 )
 
-// printReport says what a run did.
-func printReport(c *cli.Context, con *console.Console, r *book.Report, refused int) error {
-	if c.Bool("json") {
-		return writeObject(con, proveObject(r, refused))
-	}
-	_, err := io.WriteString(con.Out, reportText(r, refused, c.Bool("quiet")))
-	return console.WrapOutput(err)
-}
-
-// reportText is the report for people; quiet is its first line.
-func reportText(r *book.Report, refused int, quiet bool) string {
+// Text is the report for people; refused counts what could not be read of the book, and
+// quiet asks for the first line alone.
+func (r *Report) Text(refused int, quiet bool) string {
 	var b strings.Builder
 	v := r.Verdicts
 	fmt.Fprintf(&b, "%s: %d won, %d lost, %d without a win, %d not decided", plain.Plural(uint64(r.Positions), "position"), v.Win, v.Lost, v.None, v.Unknown)
@@ -45,7 +32,7 @@ func reportText(r *book.Report, refused int, quiet bool) string {
 	if spaces := spaceWords(r); spaces != "" {
 		fmt.Fprintf(&b, "  wins by space: %s\n", spaces)
 	}
-	for i, x := range searched(r.Rounds) {
+	for i, x := range Searched(r.Rounds) {
 		fmt.Fprintf(&b, "  round %d%s: %d searched, %d won, %d without a win, %d left, %d nodes\n",
 			i+1, limitWords(x.MaxNodes, x.Time), x.Searched, x.Found.Win, x.Found.None, x.Found.Unknown, x.Nodes)
 	}
@@ -55,15 +42,15 @@ func reportText(r *book.Report, refused int, quiet bool) string {
 	return b.String()
 }
 
-// searched are the rounds up to the last one for which something was left.
-func searched(rounds []book.Round) []book.Round {
+// Searched are the rounds up to the last one for which something was left.
+func Searched(rounds []Round) []Round {
 	for len(rounds) > 0 && rounds[len(rounds)-1].Searched == 0 {
 		rounds = rounds[:len(rounds)-1]
 	}
 	return rounds
 }
 
-func spaceWords(r *book.Report) string {
+func spaceWords(r *Report) string {
 	var words []string
 	for s, n := range r.Spaces {
 		if n > 0 {
@@ -88,7 +75,7 @@ func limitWords(nodes uint64, limit time.Duration) string {
 	return " (" + strings.Join(words, ", ") + ")"
 }
 
-func hardWords(b *strings.Builder, title string, list []book.Hard) {
+func hardWords(b *strings.Builder, title string, list []Hard) {
 	if len(list) == 0 {
 		return
 	}
@@ -102,10 +89,10 @@ func hardWords(b *strings.Builder, title string, list []book.Hard) {
 	}
 }
 
-// proveMeter is what the progress line says of a run. The rate is that of the
+// Meter is what the progress line says of a run. The rate is that of the
 // round: what the store knew took no time, and a round with larger limits goes
 // slower, so that nobody knows how long those still to come will take.
-func proveMeter(progress func() book.Progress) func(elapsed time.Duration) (label string, done, total int64) {
+func Meter(progress func() Progress) func(elapsed time.Duration) (label string, done, total int64) {
 	round, begun, start := -1, time.Duration(0), 0
 	return func(elapsed time.Duration) (string, int64, int64) {
 		s := progress()
