@@ -15,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/solve"
 )
 
 const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
@@ -198,7 +199,7 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 func (r *proveRun) queue() book.Queue {
 	q := book.Local{}
 	for range r.limits.Threads {
-		var solver book.Solver = newBulkSolver(r.options.Space, r.limits.PerThread())
+		var solver book.Solver = &bulkSolver{solver: solve.New(r.limits.PerThread(), r.options.Space)}
 		if r.hooks.around != nil {
 			solver = r.hooks.around(solver)
 		}
