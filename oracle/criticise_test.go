@@ -9,14 +9,16 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // TestOracleWhy: the oracle's answers are a critic's, nodes included, whatever its
 // engine did before.
 func TestOracleWhy(t *testing.T) {
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 16 << 20})
-	critic := oracle.NewCritic(16 << 20)
+	critic := why.New(solve.New(16 << 20))
 	rng, seen := rand.New(rand.NewPCG(3, 3)), map[proof.Outcome]int{}
 	for i := range 120 {
 		pos, space := besieger(t, rng, testboard.Rules[i%3]), proof.Space(i/3%3)
@@ -24,9 +26,9 @@ func TestOracleWhy(t *testing.T) {
 		if a := probe(t, o, pos, oracle.Budget{Space: space}); i%2 == 0 && a.Verdict.Outcome() == proof.Win {
 			idea = a.Line[:1]
 		}
-		watch := new(oracle.Progress)
-		got, err := o.Why(oracle.WithProgress(context.Background(), watch), pos, idea, oracle.Budget{Space: space, Nodes: 10_000})
-		want, wrong := critic.Why(context.Background(), pos, idea, oracle.WhyOptions{Space: space, MaxNodes: 10_000})
+		watch := new(solve.Progress)
+		got, err := o.Why(solve.WithProgress(context.Background(), watch), pos, idea, oracle.Budget{Space: space, Nodes: 10_000})
+		want, wrong := critic.Why(context.Background(), pos, idea, why.Options{Space: space, MaxNodes: 10_000})
 		if err != nil || wrong != nil || got.Steps[0].Text() != want.Steps[0].Text() || got.Nodes != want.Nodes || watch.Snapshot().Nodes != got.Nodes {
 			t.Fatalf("%v in %d nodes, %v; want %v in %d, %v", got.Steps[0].Text(), got.Nodes, err, want.Steps[0].Text(), want.Nodes, wrong)
 		}

@@ -9,8 +9,10 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/solve"
 )
 
 func filter(t testing.TB, o *oracle.Oracle, pos *board.Position, moves []board.Point, b oracle.Budget) oracle.Filtered {
@@ -26,7 +28,7 @@ func filter(t testing.TB, o *oracle.Oracle, pos *board.Position, moves []board.P
 // moves, in the order asked, with or without a store; and only all moves
 // together can be lost.
 func TestFilter(t *testing.T) {
-	plain := oracle.NewDefender(4 << 20)
+	plain := defend.New(solve.New(4 << 20))
 	seen := map[oracle.Fate]int{}
 	lost := 0
 	for _, rule := range testboard.Rules {
@@ -34,12 +36,15 @@ func TestFilter(t *testing.T) {
 		store := &memory{}
 		o := oracle.New(oracle.Options{Memory: 8 << 20, Store: store})
 		for i := range 120 {
-			pos := besieged(rng, rule)
+			pos := testboard.Besieged(rng, rule)
 			b := oracle.Budget{Space: proof.Space(i % 3)}
 			if i%4 == 0 {
 				pos, b.Space = testboard.Scatter(rng, rule, 7, 9), proof.Fours
 			}
-			d := defend(t, plain, pos, oracle.DefendOptions{Space: b.Space})
+			d, err := plain.Defend(context.Background(), pos, defend.Options{Space: b.Space})
+			if err != nil {
+				t.Fatal(err)
+			}
 			all := filter(t, o, pos, nil, b)
 			if all.Lost != d.Lost() || len(all.Moves) != pos.Count(board.Empty) {
 				t.Fatalf("lost %v of %d, want %v\n%v", all.Lost, len(all.Moves), d.Lost(), testboard.Diagram(pos))
@@ -76,12 +81,17 @@ func TestFilter(t *testing.T) {
 	}
 }
 
+// proves reports whether x is among the moves.
+func proves(list []defend.Proved, x board.Point) bool {
+	return slices.ContainsFunc(list, func(p defend.Proved) bool { return p.Move == x })
+}
+
 // fateIn is what a Defence says of a move.
-func fateIn(d *oracle.Defence, x board.Point) oracle.Fate {
+func fateIn(d *defend.Defence, x board.Point) oracle.Fate {
 	switch {
-	case slices.Contains(moves(d.Wins), x):
+	case proves(d.Wins, x):
 		return oracle.Wins
-	case slices.Contains(moves(d.Refuted), x):
+	case proves(d.Refuted, x):
 		return oracle.Loses
 	case slices.Contains(d.Holds, x):
 		return oracle.Holds
@@ -120,7 +130,7 @@ func TestFilterBudget(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	rng, open := rand.New(rand.NewPCG(9, 9)), 0
 	for range 60 {
-		pos := besieged(rng, board.Freestyle)
+		pos := testboard.Besieged(rng, board.Freestyle)
 		full := filter(t, o, pos, nil, oracle.Budget{Space: proof.Order2})
 		tight := filter(t, o, pos, nil, oracle.Budget{Space: proof.Order2, Nodes: 20})
 		for i, j := range tight.Moves {

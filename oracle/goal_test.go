@@ -11,6 +11,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/vcf"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -27,7 +28,7 @@ func find(t testing.TB, o *oracle.Oracle, pos *board.Position, g proof.Goal, b o
 // besieger is besieged with the other side to move, which often wins.
 func besieger(t testing.TB, rng *rand.Rand, rule board.Rule) *board.Position {
 	t.Helper()
-	s := besieged(rng, rule).Setup()
+	s := testboard.Besieged(rng, rule).Setup()
 	s.ToMove = s.ToMove.Opponent()
 	return testboard.New(t, s)
 }
@@ -137,15 +138,15 @@ func TestFindStore(t *testing.T) {
 	for i := range 900 {
 		pos, b := besieger(t, rng, testboard.Rules[i%3]), oracle.Budget{Space: proof.Space(i / 3 % 3)}
 		first := find(t, o, pos, proof.ShortestWin, b)
-		if first.Stage == oracle.Sight {
+		if first.Stage == solve.Sight {
 			continue
 		}
 		again, all := find(t, o, pos, proof.ShortestWin, b), find(t, o, pos, proof.AllFirst, b)
-		if again.Stage != oracle.Stored || !slices.Equal(again.Line, first.Line) || again.Shortest != first.Shortest {
+		if again.Stage != solve.Stored || !slices.Equal(again.Line, first.Line) || again.Shortest != first.Shortest {
 			t.Fatalf("again %+v, first %+v", again, first)
 		}
 		won := first.Verdict.Outcome() == proof.Win
-		if all.Verdict.Outcome() != first.Verdict.Outcome() || won == (all.Stage == oracle.Stored) || won != (len(all.Wins) > 0) {
+		if all.Verdict.Outcome() != first.Verdict.Outcome() || won == (all.Stage == solve.Stored) || won != (len(all.Wins) > 0) {
 			t.Fatalf("all %+v, shortest %+v", all, first)
 		}
 		seen[first.Verdict.Outcome().String()]++

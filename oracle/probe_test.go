@@ -63,7 +63,7 @@ func TestProbe(t *testing.T) {
 				case 0:
 					pos, space = testboard.Scatter(rng, rule, 6, 9), proof.Fours
 				case 2:
-					pos = besieged(rng, rule)
+					pos = testboard.Besieged(rng, rule)
 				}
 				a := probe(t, o, pos, oracle.Budget{Space: space})
 				if want := wins(pos, space, fours, threats); a.Verdict.Outcome() != want {

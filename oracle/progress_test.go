@@ -10,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // enough is a budget that ends a search in which a test waits in vain.
@@ -38,12 +39,12 @@ func TestProgress(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			defer cancel()
-			watch, ended, seen := new(oracle.Progress), make(chan struct{}), make(chan oracle.Snapshot)
+			watch, ended, seen := new(solve.Progress), make(chan struct{}), make(chan solve.Snapshot)
 			go func() { seen <- lumps(watch, ended, cancel) }()
-			why, nodes := ask(oracle.WithProgress(ctx, watch), oracle.Budget{Space: proof.Order2, Nodes: enough})
+			why, nodes := ask(solve.WithProgress(ctx, watch), oracle.Budget{Space: proof.Order2, Nodes: enough})
 			close(ended)
 			last := <-seen
-			if why != proof.Cancelled || last.Stage != oracle.Threats || last.Nodes > nodes {
+			if why != proof.Cancelled || last.Stage != solve.Threats || last.Nodes > nodes {
 				t.Errorf("stopped by %v after %d nodes, last seen was %+v", why, nodes, last)
 			}
 			if end := watch.Snapshot(); end.Nodes != nodes {
@@ -55,7 +56,7 @@ func TestProgress(t *testing.T) {
 
 // lumps waits for two lumps of nodes of a search for threats and then cancels,
 // unless the question has ended, and is what was seen last.
-func lumps(watch *oracle.Progress, ended <-chan struct{}, cancel context.CancelFunc) (last oracle.Snapshot) {
+func lumps(watch *solve.Progress, ended <-chan struct{}, cancel context.CancelFunc) (last solve.Snapshot) {
 	for n := 0; n < 2; runtime.Gosched() {
 		select {
 		case <-ended:
@@ -63,7 +64,7 @@ func lumps(watch *oracle.Progress, ended <-chan struct{}, cancel context.CancelF
 		default:
 		}
 		now := watch.Snapshot()
-		if now.Stage == oracle.Threats && now.Nodes > last.Nodes && now.Nodes%1024 == last.Nodes%1024 {
+		if now.Stage == solve.Threats && now.Nodes > last.Nodes && now.Nodes%1024 == last.Nodes%1024 {
 			n++
 		}
 		last = now
@@ -75,8 +76,8 @@ func lumps(watch *oracle.Progress, ended <-chan struct{}, cancel context.CancelF
 // watched is a store that looks at the progress of the question that asks it.
 type watched struct {
 	memory
-	watch *oracle.Progress
-	seen  []oracle.Snapshot
+	watch *solve.Progress
+	seen  []solve.Snapshot
 }
 
 func (s *watched) Get(pos *board.Position) (proof.Known, error) {
@@ -94,14 +95,14 @@ func TestProgressEnd(t *testing.T) {
 		o := oracle.New(oracle.Options{Memory: 8 << 20, Store: store})
 		for n := range 60 {
 			b := oracle.Budget{Space: proof.Space(n % 3), Nodes: [...]uint64{0, 100, 3000}[n/3%3]}
-			pos := besieged(rng, rule)
-			watch := new(oracle.Progress)
+			pos := testboard.Besieged(rng, rule)
+			watch := new(solve.Progress)
 			store.watch, store.seen = watch, nil
-			f, err := o.Filter(oracle.WithProgress(context.Background(), watch), pos, nil, b)
+			f, err := o.Filter(solve.WithProgress(context.Background(), watch), pos, nil, b)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := oracle.Snapshot{Nodes: f.Nodes, Asked: len(f.Moves)}
+			want := solve.Snapshot{Nodes: f.Nodes, Asked: len(f.Moves)}
 			for _, j := range f.Moves {
 				if j.Fate != oracle.Open {
 					want.Decided++
@@ -109,12 +110,12 @@ func TestProgressEnd(t *testing.T) {
 			}
 			grown += leadsTo(t, store.seen, watch.Snapshot(), want)
 
-			store.watch, store.seen = new(oracle.Progress), nil
-			a, err := o.Probe(oracle.WithProgress(context.Background(), store.watch), pos, b)
+			store.watch, store.seen = new(solve.Progress), nil
+			a, err := o.Probe(solve.WithProgress(context.Background(), store.watch), pos, b)
 			if err != nil {
 				t.Fatal(err)
 			}
-			leadsTo(t, store.seen, store.watch.Snapshot(), oracle.Snapshot{Nodes: a.Nodes})
+			leadsTo(t, store.seen, store.watch.Snapshot(), solve.Snapshot{Nodes: a.Nodes})
 		}
 	}
 	if grown == 0 {
@@ -124,14 +125,14 @@ func TestProgressEnd(t *testing.T) {
 
 // leadsTo holds what was seen, all from within the store, against the end, and is
 // how often moves were decided in between.
-func leadsTo(t *testing.T, seen []oracle.Snapshot, end, want oracle.Snapshot) (grown int) {
+func leadsTo(t *testing.T, seen []solve.Snapshot, end, want solve.Snapshot) (grown int) {
 	t.Helper()
-	if end.Stage = oracle.Sight; end != want {
+	if end.Stage = solve.Sight; end != want {
 		t.Errorf("in the end %+v, want %+v", end, want)
 	}
-	before := oracle.Snapshot{Asked: want.Asked}
+	before := solve.Snapshot{Asked: want.Asked}
 	for _, s := range seen {
-		if s.Stage != oracle.Stored || s.Asked != want.Asked || s.Nodes < before.Nodes || s.Decided < before.Decided {
+		if s.Stage != solve.Stored || s.Asked != want.Asked || s.Nodes < before.Nodes || s.Decided < before.Decided {
 			t.Errorf("%+v after %+v", s, before)
 		}
 		if s.Decided > before.Decided {
@@ -161,12 +162,12 @@ func TestProgressWaits(t *testing.T) {
 	store := make(knocked)
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 64 << 20, Store: store})
 	ctx, cancel := context.WithCancel(context.Background())
-	ask := func() (watch *oracle.Progress, answered chan struct{}) {
+	ask := func() (watch *solve.Progress, answered chan struct{}) {
 		pos := endless(t)
-		watch, answered = new(oracle.Progress), make(chan struct{})
+		watch, answered = new(solve.Progress), make(chan struct{})
 		go func() {
 			defer close(answered)
-			_, err := o.Probe(oracle.WithProgress(ctx, watch), pos, oracle.Budget{Space: proof.Order2, Nodes: enough})
+			_, err := o.Probe(solve.WithProgress(ctx, watch), pos, oracle.Budget{Space: proof.Order2, Nodes: enough})
 			if err != nil {
 				t.Error(err)
 			}
@@ -175,16 +176,16 @@ func TestProgressWaits(t *testing.T) {
 		return watch, answered
 	}
 	busy, first := ask()
-	until(t, busy, first, func(s oracle.Snapshot) bool { return s.Nodes > 0 }) // it has the engine
+	until(t, busy, first, func(s solve.Snapshot) bool { return s.Nodes > 0 }) // it has the engine
 	waits, second := ask()
-	until(t, waits, second, func(s oracle.Snapshot) bool { return s.Stage == oracle.Sight })
+	until(t, waits, second, func(s solve.Snapshot) bool { return s.Stage == solve.Sight })
 	cancel()
 	<-first
 	<-second
 }
 
 // until waits for a snapshot, and complains if the answer comes first.
-func until(t *testing.T, watch *oracle.Progress, answered <-chan struct{}, is func(oracle.Snapshot) bool) {
+func until(t *testing.T, watch *solve.Progress, answered <-chan struct{}, is func(solve.Snapshot) bool) {
 	t.Helper()
 	for ; !is(watch.Snapshot()); runtime.Gosched() {
 		select {

@@ -13,6 +13,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // TestSession plays and takes back at random: at each position a session
@@ -93,7 +94,7 @@ func TestQuickPath(t *testing.T) {
 		"threats": func() (oracle.Answer, error) { return s.Probe(ctx, oracle.Budget{Space: proof.Order2}) },
 	} {
 		a, err := ask()
-		if err != nil || a.Verdict.Outcome() != proof.None || a.Stage != oracle.Sight {
+		if err != nil || a.Verdict.Outcome() != proof.None || a.Stage != solve.Sight {
 			t.Errorf("%s: %+v, %v", name, a, err)
 		}
 		if n := testing.AllocsPerRun(100, func() { _, _ = ask() }); n > 0 {

@@ -8,7 +8,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/vcf"
 	"github.com/gsolve/gsolve/vct"
 )
@@ -41,7 +43,7 @@ func TestStoreBudget(t *testing.T) {
 		if test.asked == 20 {
 			pos = manyFours(t)
 		}
-		if first := probe(t, o, pos, oracle.Budget{Space: test.space, Nodes: test.asked}); first.Verdict.Outcome() != proof.Unknown || first.Stage == oracle.Stored {
+		if first := probe(t, o, pos, oracle.Budget{Space: test.space, Nodes: test.asked}); first.Verdict.Outcome() != proof.Unknown || first.Stage == solve.Stored {
 			t.Fatalf("%+v: %v by %v", test, first.Verdict.Outcome(), first.Stage)
 		}
 		ctx, cancel := context.WithCancel(context.Background())
@@ -53,7 +55,7 @@ func TestStoreBudget(t *testing.T) {
 		if err != nil || a.Verdict.Outcome() != proof.Unknown {
 			t.Errorf("%+v: %v, %v", test, a.Verdict.Outcome(), err)
 		}
-		if (a.Stage == oracle.Stored) != test.stored || test.stored && (a.Nodes > cheap || a.Nodes > 0 && test.asked == 20) {
+		if (a.Stage == solve.Stored) != test.stored || test.stored && (a.Nodes > cheap || a.Nodes > 0 && test.asked == 20) {
 			t.Errorf("%+v: by %v, %d nodes", test, a.Stage, a.Nodes)
 		}
 	}
@@ -93,14 +95,14 @@ func TestStoreSpares(t *testing.T) {
 			}
 			first := got.Stage
 			got = probe(t, warm, pos, b)
-			if first == oracle.Threats && got.Stage == oracle.Threats {
+			if first == solve.Threats && got.Stage == solve.Threats {
 				t.Fatalf("%+v: searched again\n%v", b, testboard.Diagram(pos))
 			}
 			again := probe(t, warm, pos, b) // that there is no win by fours may have left more to the threats
-			if again.Verdict.Outcome() == proof.Unknown && again.Stage == oracle.Threats || again.Nodes > cheap || got.Verdict.Outcome() != again.Verdict.Outcome() {
+			if again.Verdict.Outcome() == proof.Unknown && again.Stage == solve.Threats || again.Nodes > cheap || got.Verdict.Outcome() != again.Verdict.Outcome() {
 				t.Fatalf("%+v: %v, then %v by %v after %d nodes\n%v", b, got.Verdict.Outcome(), again.Verdict.Outcome(), again.Stage, again.Nodes, testboard.Diagram(pos))
 			}
-			if again.Stage == oracle.Stored {
+			if again.Stage == solve.Stored {
 				spared++
 			}
 		}
@@ -158,7 +160,7 @@ func TestStoreSparesFilter(t *testing.T) {
 	for i := range 24 {
 		pos := testboard.Scatter(rng, testboard.Rules[i%3], 7, 9)
 		if i%4 == 0 {
-			pos = besieged(rng, testboard.Rules[i%3])
+			pos = testboard.Besieged(rng, testboard.Rules[i%3])
 		}
 		for range 4 {
 			b := oracle.Budget{Space: proof.Space(rng.IntN(3)), Nodes: 1 + rng.Uint64N(1<<rng.IntN(14))}
@@ -185,11 +187,14 @@ func TestStoreSparesFilter(t *testing.T) {
 // TestStoreDefends: a question about moves that is asked again goes on where the
 // nodes ended, until none of its searches says more within them.
 func TestStoreDefends(t *testing.T) {
-	pos, d := endless(t), oracle.NewDefender(8<<20)
+	pos, d := endless(t), defend.New(solve.New(8<<20))
 	testboard.Play(t, pos, board.Pass) // now the other side looks at what it faces
-	o := oracle.DefendOptions{Space: proof.Order2, MaxNodes: 300, Moves: pos.AppendStones(nil, board.Empty)[:3], Store: &memory{}}
+	o := defend.Options{Space: proof.Order2, MaxNodes: 300, Moves: pos.AppendStones(nil, board.Empty)[:3], Memory: solve.Memory{Store: &memory{}}}
 	for n := range 20 {
-		got := defend(t, d, pos, o)
+		got, err := d.Defend(t.Context(), pos, o)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if !got.Incomplete || got.Stopped != proof.Nodes || len(got.Unknown) != len(o.Moves) {
 			t.Fatalf("ask %d: incomplete %v, %v, unknown %v", n+1, got.Incomplete, got.Stopped, got.Unknown)
 		}

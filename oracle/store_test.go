@@ -10,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // memory is a Store that knows nothing of symmetries.
@@ -52,13 +53,13 @@ func TestStore(t *testing.T) {
 	o := oracle.New(oracle.Options{Store: store, Memory: 8 << 20})
 	rng, again := rand.New(rand.NewPCG(2, 3)), 0
 	for i := range 200 {
-		pos, b := besieged(rng, testboard.Rules[i%3]), oracle.Budget{Space: proof.Space(i / 3 % 3)}
+		pos, b := testboard.Besieged(rng, testboard.Rules[i%3]), oracle.Budget{Space: proof.Space(i / 3 % 3)}
 		first, second := probe(t, o, pos, b), probe(t, o, pos, b)
-		if first.Stage == oracle.Sight {
+		if first.Stage == solve.Sight {
 			continue
 		}
 		again++
-		if second.Stage != oracle.Stored || second.Nodes != 0 || second.Verdict.Outcome() != first.Verdict.Outcome() {
+		if second.Stage != solve.Stored || second.Nodes != 0 || second.Verdict.Outcome() != first.Verdict.Outcome() {
 			t.Fatalf("%v by %v, then %v by %v\n%v", first.Verdict.Outcome(), first.Stage, second.Verdict.Outcome(), second.Stage, testboard.Diagram(pos))
 		}
 		if second.Verdict.Outcome() == proof.Win {
@@ -124,7 +125,7 @@ func TestStoreLost(t *testing.T) {
 	o := oracle.New(oracle.Options{Store: store, Memory: 8 << 20})
 	rng, lost := rand.New(rand.NewPCG(2, 6)), 0
 	for range 80 {
-		pos := besieged(rng, board.Freestyle)
+		pos := testboard.Besieged(rng, board.Freestyle)
 		if !filter(t, o, pos, nil, oracle.Budget{Space: proof.Order2}).Lost {
 			continue
 		}
@@ -133,7 +134,7 @@ func TestStoreLost(t *testing.T) {
 		if known[proof.Any].Outcome != proof.Lost {
 			t.Fatalf("not remembered as lost\n%v", testboard.Diagram(pos))
 		}
-		if a := probe(t, o, pos, oracle.Budget{Space: proof.Order2}); a.Verdict.Outcome() != proof.None || a.Stage == oracle.Stored && !a.Lost {
+		if a := probe(t, o, pos, oracle.Budget{Space: proof.Order2}); a.Verdict.Outcome() != proof.None || a.Stage == solve.Stored && !a.Lost {
 			t.Fatalf("%+v\n%v", a, testboard.Diagram(pos))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // noted is a store that only notes what it is told.
@@ -29,13 +30,13 @@ func TestTreesAreOrder2(t *testing.T) {
 		var told noted
 		pos, o := loose(rng, board.Freestyle), oracle.New(oracle.Options{Engines: 1, Memory: 1 << 20, Store: &told})
 		a := probe(t, o, pos, oracle.Budget{Space: proof.Order2, Nodes: 12_000})
-		if a.Stage != oracle.Trees || a.Verdict.Class() != proof.VCT {
+		if a.Stage != solve.Trees || a.Verdict.Class() != proof.VCT {
 			continue
 		}
 		if last := told.records[len(told.records)-1]; last.Space != proof.Order2 || last.Outcome != proof.Win {
 			t.Errorf("kept as %v in %v\n%v", last.Outcome, last.Space, testboard.Diagram(pos))
 		}
-		if a := probe(t, o, pos, oracle.Budget{Space: proof.Threes, Nodes: 12_000}); a.Stage == oracle.Trees {
+		if a := probe(t, o, pos, oracle.Budget{Space: proof.Threes, Nodes: 12_000}); a.Stage == solve.Trees {
 			t.Errorf("threes: %v by trees\n%v", a.Verdict.Outcome(), testboard.Diagram(pos))
 		}
 		if seen++; seen == 20 {

@@ -70,6 +70,8 @@ type Result struct {
 	// ShortestWin, for the reason given, before the question was answered.
 	Incomplete bool
 	Stopped    Reason // why, where Incomplete
+	// Stored says that the answer is from a store, and that nothing was searched.
+	Stored bool
 	// Nodes counts the positions visited, after either side's move.
 	Nodes uint64
 	// Elapsed is the time of the search and of building the certificate, not of

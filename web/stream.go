@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/api"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/wire"
 )
 
@@ -37,10 +37,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 	w.WriteHeader(http.StatusOK)
 	e := events{w, cancel}
 
-	watch := new(oracle.Progress)
+	watch := new(solve.Progress)
 	begun := time.Now()
 	done := make(chan api.Reply, 1)
-	go func() { done <- s.answer(oracle.WithProgress(ctx, watch), q) }()
+	go func() { done <- s.answer(solve.WithProgress(ctx, watch), q) }()
 	ticker := time.NewTicker(beat)
 	defer ticker.Stop()
 	for {
@@ -59,10 +59,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 }
 
 // progress is the object of a "progress" event.
-func progress(id api.ID, elapsed time.Duration, at oracle.Snapshot) []byte {
+func progress(id api.ID, elapsed time.Duration, at solve.Snapshot) []byte {
 	o := wire.BeginAnswer(nil, id)
 	o.Number("micros", uint64(elapsed.Microseconds()))
-	if at.Stage != oracle.Sight {
+	if at.Stage != solve.Sight {
 		o.Word("stage", at.Stage.String())
 	}
 	o.Number("nodes", at.Nodes)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -105,6 +106,25 @@ func (r *Reader) More(end byte) bool {
 	}
 	r.Expect(end)
 	return false
+}
+
+// Name reads the name of a field, which is one of names, at most 64, and the colon behind
+// it. It returns the index, and adds it to the set seen, one bit each: a name stands in an
+// object once. The index next is tried first. Names stand in the text without escapes.
+func (r *Reader) Name(names []string, next int, seen *uint64) int {
+	r.Next()
+	at := r.at
+	name := r.Plain()
+	if next >= len(names) || names[next] != string(name) {
+		next = slices.Index(names, string(name))
+	}
+	if next < 0 || *seen&(1<<next) != 0 {
+		r.Fail(at, "field %.20q is unknown or repeated", name)
+		return 0
+	}
+	*seen |= 1 << next
+	r.Expect(':')
+	return next
 }
 
 // End expects the end of the text behind what was read, such as "the object".

@@ -5,7 +5,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/wire"
 )
@@ -32,7 +32,7 @@ func writeAnswer(con *console.Console, r *reply, s search) error {
 	if len(s.why) > 0 {
 		return writeLine(con, (&api.Criticised{
 			Head:    api.Head{Head: head, Space: s.Space},
-			Answer:  oracle.WhyAnswer{Steps: r.result.steps, Stopped: r.result.Verdict.Reason(), Nodes: r.result.Nodes},
+			Answer:  why.Answer{Steps: r.result.steps, Stopped: r.result.Verdict.Reason(), Nodes: r.result.Nodes},
 			Elapsed: r.result.Elapsed,
 		}).AppendJSON(nil))
 	}

@@ -9,8 +9,9 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // batch searches all positions of a source.
@@ -19,11 +20,11 @@ type batch struct {
 	source *input.Source
 	limits cmdline.Limits
 	search search
-	certs  io.Writer    // takes certificate lines
-	store  oracle.Store // remembers what was found out, nil if there is none
+	certs  io.Writer   // takes certificate lines
+	store  solve.Store // remembers what was found out, nil if there is none
 	print  func(*reply) error
 
-	pictures *gallery
+	pictures *pictures.Gallery
 }
 
 // reply is what became of a question.
@@ -39,10 +40,7 @@ type reply struct {
 func (b *batch) workers(ctx context.Context) (list []func(context.Context, input.Question) *reply) {
 	side, together := b.share(ctx)
 	for range side {
-		solve := b.search.solver(b.limits.Memory/int64(side), together)
-		if b.store != nil {
-			solve = b.search.remembered(b.store, solve)
-		}
+		solve := b.search.solver(b.limits.Memory/int64(side), together, b.store)
 		list = append(list, func(ctx context.Context, q input.Question) *reply { return b.solve(ctx, solve, q) })
 	}
 	return list

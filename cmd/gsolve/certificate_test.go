@@ -36,7 +36,7 @@ func fourInARow(t *testing.T, black ...string) *board.Position {
 
 func solved(t *testing.T, pos *board.Position) finding {
 	t.Helper()
-	r := search{}.solver(0, 1)(context.Background(), pos, "test")
+	r := search{}.solver(0, 1, nil)(context.Background(), pos, "test")
 	if r.Verdict.Outcome() != proof.Win {
 		t.Fatal("no win")
 	}

@@ -109,7 +109,7 @@ func (g *getter) certify(pos *board.Position, id string, r *proof.Record) error 
 	if r.Outcome != proof.Win {
 		return nil
 	}
-	f := search{}.found(pos, id, r)
+	f := finding{Result: proof.Result{Verdict: proof.NewWin(r.Class, proof.NewCertificate(pos, id, r.Body, r.Nodes)), Line: r.Line}}
 	cert, err := checkedWin(pos, &f)
 	if err != nil {
 		return err

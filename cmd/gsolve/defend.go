@@ -14,9 +14,10 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
+	"github.com/gsolve/gsolve/solve"
 )
 
 const defendHelp = `Tells which moves of the side to move hold: after which of them the opponent has no win by continuous fours, or with
@@ -74,7 +75,7 @@ type defence struct {
 	search search        // for its words
 	why    []board.Point // examined alone, nil = all moves
 	certs  io.Writer     // takes certificate lines, nil if nobody wants them
-	store  oracle.Store  // remembers what was found out, nil if there is none
+	store  solve.Store   // remembers what was found out, nil if there is none
 	print  func(*defended) error
 }
 
@@ -82,7 +83,7 @@ type defence struct {
 type defended struct {
 	question input.Question
 	pos      *board.Position // nil if the position was refused
-	answer   oracle.Defence
+	answer   defend.Defence
 	err      error // the position was refused, or a win failed the check
 }
 
@@ -181,14 +182,14 @@ func readDefendWhy(c *cli.Context) ([]board.Point, error) {
 // workers makes one for each thread, with a defender of its own.
 func (d *defence) workers() (list []func(context.Context, input.Question) *defended) {
 	for range d.limits.Threads {
-		defender := oracle.NewDefender(d.limits.PerThread())
+		defender := defend.New(solve.New(d.limits.PerThread()))
 		list = append(list, func(ctx context.Context, q input.Question) *defended { return d.defend(ctx, defender, q) })
 	}
 	return list
 }
 
 // defend answers one question.
-func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q input.Question) *defended {
+func (d *defence) defend(ctx context.Context, defender *defend.Defender, q input.Question) *defended {
 	r := &defended{question: q}
 	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
@@ -199,10 +200,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q input
 	}
 	ctx, cancel := d.limits.Context(ctx)
 	defer cancel()
-	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID, Moves: d.why}
-	if d.store != nil {
-		o.Store, o.Keep = d.store, worthKeeping
-	}
+	o := defend.Options{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID, Moves: d.why, Memory: solve.Memory{Store: d.store, Keep: worthKeeping}}
 	r.answer, r.err = defender.Defend(ctx, r.pos, o)
 	if r.err == nil {
 		r.err = replayAll(r.pos, &r.answer)
@@ -214,7 +212,7 @@ func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q input
 }
 
 // replayAll plays every line that may be shown by the readable rules.
-func replayAll(pos *board.Position, a *oracle.Defence) error {
+func replayAll(pos *board.Position, a *defend.Defence) error {
 	for _, w := range a.Wins {
 		if err := verify.Line(pos, w.Line); err != nil {
 			return fmt.Errorf("%v: %w", w.Move, err)

@@ -2,7 +2,7 @@ package main
 
 import (
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/wire"
 )
 
@@ -36,7 +36,7 @@ func (d *defence) printJSON(r *defended) error {
 	return writeObject(d.con, o)
 }
 
-func movesOf(list []oracle.Proved) []board.Point {
+func movesOf(list []defend.Proved) []board.Point {
 	moves := make([]board.Point, len(list))
 	for i, p := range list {
 		moves[i] = p.Move

@@ -9,7 +9,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
 )
@@ -41,7 +41,7 @@ func (p defendText) print(r *defended) error {
 }
 
 // outcomeOf picks the ink: a side that holds is not a side that wins.
-func outcomeOf(a *oracle.Defence) proof.Outcome {
+func outcomeOf(a *defend.Defence) proof.Outcome {
 	switch {
 	case len(a.Wins) > 0:
 		return proof.Win
@@ -79,7 +79,7 @@ func (p defendText) verdict(r *defended) string {
 }
 
 // judge says what becomes of one move.
-func (p defendText) judge(a *oracle.Defence, move board.Point, other string) string {
+func (p defendText) judge(a *defend.Defence, move board.Point, other string) string {
 	switch {
 	case len(a.Wins) > 0:
 		return fmt.Sprintf("%v wins: %s.", move, strings.Join(board.Names(a.Wins[0].Line), " "))
@@ -95,7 +95,7 @@ func (p defendText) judge(a *oracle.Defence, move board.Point, other string) str
 }
 
 // threat says what the opponent would have after a pass.
-func (p defendText) threat(a *oracle.Defence, other string) string {
+func (p defendText) threat(a *defend.Defence, other string) string {
 	switch a.Threat.Outcome() {
 	case proof.Win:
 		if len(a.ThreatLine) == 1 {
@@ -118,7 +118,7 @@ func (p defendText) wins(class proof.Class) string {
 }
 
 // fates says how many moves hold, and names those of the smaller part.
-func fates(a *oracle.Defence, side string) string {
+func fates(a *defend.Defence, side string) string {
 	held, legal := len(a.Holds), a.Legal()
 	switch {
 	case a.Lost():
@@ -169,7 +169,7 @@ func (p defendText) explain(text *bytes.Buffer, r *defended) error {
 }
 
 // defendMarks are the signs on the board, none where every move holds.
-func defendMarks(a *oracle.Defence) map[board.Point]string {
+func defendMarks(a *defend.Defence) map[board.Point]string {
 	marks := map[board.Point]string{}
 	for sign, points := range map[string][]board.Point{"+": a.Holds, "?": a.Unknown, "x": a.Forbidden} {
 		for _, pt := range points {
@@ -186,7 +186,7 @@ func defendMarks(a *oracle.Defence) map[board.Point]string {
 
 // refuted lists the refuted moves with their lines, or says how many of them
 // fall to the threat as it stands.
-func (p defendText) refuted(text *bytes.Buffer, a *oracle.Defence) {
+func (p defendText) refuted(text *bytes.Buffer, a *defend.Defence) {
 	if p.all {
 		for _, x := range a.Refuted {
 			fmt.Fprintf(text, "%-3v  refuted by  %s\n", x.Move, strings.Join(board.Names(x.Line), " "))

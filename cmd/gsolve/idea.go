@@ -7,7 +7,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -41,7 +41,7 @@ func ideaText(r *reply, s search, l cmdline.Limits) string {
 }
 
 // ideaStory tells the moves before the last, one a line.
-func ideaStory(steps []oracle.WhyStep) string {
+func ideaStory(steps []why.Step) string {
 	var text strings.Builder
 	for i := range max(0, len(steps)-1) {
 		text.WriteString("  " + ideaSentences(&steps[i]) + "\n")
@@ -50,20 +50,20 @@ func ideaStory(steps []oracle.WhyStep) string {
 }
 
 // ideaSentences judge one move.
-func ideaSentences(step *oracle.WhyStep) string {
+func ideaSentences(step *why.Step) string {
 	verdict := map[proof.Outcome]string{proof.Win: "wins", proof.None: "does not win", proof.Unknown: "is not decided"}
 	return fmt.Sprintf("%v %s. %s", step.Move, verdict[step.Verdict.Outcome()], step.Text())
 }
 
 // ideaMarks are the points that the judgement of the last move speaks of.
-func ideaMarks(steps []oracle.WhyStep) map[board.Point]string {
+func ideaMarks(steps []why.Step) map[board.Point]string {
 	if len(steps) == 0 {
 		return nil
 	}
 	marks := map[board.Point]string{}
 	step := steps[len(steps)-1]
 	points := slices.Concat(step.At, step.Open)
-	if step.Reason == oracle.WhyForbidden {
+	if step.Reason == why.Forbidden {
 		points = append(points, step.Move)
 	}
 	for _, pt := range points {

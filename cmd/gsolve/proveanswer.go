@@ -26,7 +26,7 @@ func proveObject(r *book.Report, refused int) wire.Object {
 	writeTally(&o, "new", r.New)
 	writeTally(&o, "flowed", r.Flowed) // of new, by what lies behind
 	o.Int("searched", r.Searched)
-	rounds := searched(r.Rounds)
+	rounds := book.Searched(r.Rounds)
 	o.Objects("rounds", len(rounds), func(p *wire.Object, i int) { writeRound(p, &rounds[i]) })
 	writeHard(&o, "hardest", r.Hardest)
 	writeHard(&o, "upwards", r.Upwards)

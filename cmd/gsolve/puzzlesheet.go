@@ -14,6 +14,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/puzzles/checker"
 	"github.com/gsolve/gsolve/puzzles/sheet"
 	"github.com/gsolve/gsolve/render"
@@ -126,8 +127,8 @@ func (s *sheetOf) add(r *checker.Report) error {
 	entry := sheet.Entry(r, !s.unsolved)
 	if s.pictures != "" {
 		err := sheet.Pictures(&entry, len(s.entries)+1, s.linked, func(name string, draw func(io.Writer) error) error {
-			a := album{path: filepath.Join(s.pictures, name)}
-			return a.add(nil, func(b *bytes.Buffer) error { return draw(b) })
+			a := pictures.Album{Path: filepath.Join(s.pictures, name)}
+			return a.Add(nil, func(b *bytes.Buffer) error { return draw(b) })
 		})
 		if err != nil {
 			return err

@@ -12,6 +12,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
 )
@@ -66,7 +67,7 @@ type threatRun struct {
 	certs  io.Writer
 	tally  tally
 
-	pictures *gallery
+	pictures *pictures.Gallery
 }
 
 // threatReply is the answer to one position, and its tree.
@@ -115,7 +116,7 @@ func readThreatRun(c *cli.Context, con *console.Console) (*threatRun, error) {
 	}
 	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.Memory)}
 	run.fours = c.Bool("fours")
-	if run.pictures, err = readGallery(c, src.Paths); err != nil {
+	if run.pictures, err = pictures.Read(c, src.Paths); err != nil {
 		return nil, err
 	}
 	switch {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
@@ -68,12 +69,8 @@ func (run *threatRun) draw(r *threatReply) error {
 	if r.err != nil || r.pos == nil {
 		return nil
 	}
-	g := run.pictures
-	if err := g.svg.add(g.inputs, func(b *bytes.Buffer) error { return render.TreeSVG(b, r.drawnTree()) }); err != nil {
-		return err
-	}
-	d := render.Diagram{Position: r.pos, Line: r.result.Line, Title: pictureTitle(r.question), Caption: fmt.Sprintf("%s (%v)", r.verdict(), r.pos.Rule())}
-	return g.png.add(g.inputs, func(b *bytes.Buffer) error { return render.PNG(b, d) })
+	d := render.Diagram{Position: r.pos, Line: r.result.Line, Title: pictures.Title(r.question), Caption: fmt.Sprintf("%s (%v)", r.verdict(), r.pos.Rule())}
+	return run.pictures.DrawTree(d, r.drawnTree())
 }
 
 // verdict is the answer in plain words. That nothing was found is never "there

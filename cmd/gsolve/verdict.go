@@ -46,7 +46,7 @@ func (p textPrinter) print(r *reply) error {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%s: %s", plain.OneLine(r.question.ID), p.paint(r, verdictLine(r, p.search, p.limits)))
 	if p.quiet {
-		text.WriteString(origin(r.result.stored))
+		text.WriteString(origin(r.result.Stored))
 	}
 	text.WriteByte('\n')
 	if !p.quiet && r.pos != nil {
@@ -72,7 +72,7 @@ func (p textPrinter) explain(text *bytes.Buffer, r *reply) error {
 			return err
 		}
 	}
-	writeFigures(text, r.pos, r.result.Nodes, r.result.Elapsed, origin(r.result.stored))
+	writeFigures(text, r.pos, r.result.Nodes, r.result.Elapsed, origin(r.result.Stored))
 	return nil
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // The C side is tried by testdata/abuse.c and examples/c: .ci/run library.
@@ -97,10 +98,10 @@ func TestProbe(t *testing.T) {
 	known := newHandle(lying)
 	defer handles.Delete(known)
 	var b answer
-	if ask(known, p, probing(nil, &b, nil, 0)); b.verdict != int32(proof.Lost) || b.stage != int32(oracle.Stored) {
+	if ask(known, p, probing(nil, &b, nil, 0)); b.verdict != int32(proof.Lost) || b.stage != int32(solve.Stored) {
 		t.Errorf("of a store that knows better: %+v", b)
 	}
-	if a != (answer{verdict: int32(proof.Win), stage: int32(oracle.Fours), plies: 3, nodes: 1}) {
+	if a != (answer{verdict: int32(proof.Win), stage: int32(solve.Fours), plies: 3, nodes: 1}) {
 		t.Errorf("answer %+v", a)
 	}
 	for i, name := range []string{"g8", "f8", "k8"} {
@@ -117,7 +118,7 @@ func TestProbe(t *testing.T) {
 		t.Errorf("the other side: %+v", a)
 	}
 	five := cellsOf(t, 15, "h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7")
-	if ask(h, five, probing(nil, &a, nil, 0)); a.shortest != 1 || a.plies != 1 || a.stage != int32(oracle.Sight) {
+	if ask(h, five, probing(nil, &a, nil, 0)); a.shortest != 1 || a.plies != 1 || a.stage != int32(solve.Sight) {
 		t.Errorf("a five: %+v", a)
 	}
 }
@@ -321,7 +322,7 @@ func TestDatabase(t *testing.T) {
 	}
 	h = opened(t, &options{db: &text[0]})
 	ask(h, p, probing(nil, &second, nil, 0))
-	if first.verdict != second.verdict || second.stage != int32(oracle.Stored) {
+	if first.verdict != second.verdict || second.stage != int32(solve.Stored) {
 		t.Errorf("first %+v, then %+v", first, second)
 	}
 	file := filepath.Join(dir, "file")

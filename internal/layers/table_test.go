@@ -21,6 +21,7 @@ var allowed = map[string][]string{
 	"internal/cmdline":   {"board", "notation", "internal/files"},
 	"internal/input":     {"board", "notation", "puzzles", "internal/cmdline", "internal/console", "internal/files", "internal/ordered"},
 	"internal/bench":     {"board", "notation", "proof", "internal/cmdline", "internal/console", "internal/files", "internal/input", "internal/plain"},
+	"internal/pictures":  {"render", "internal/cmdline", "internal/files", "internal/input"},
 	"internal/testboard": {"board"},
 	"internal/testdir":   {"internal/testboard"},
 	"internal/zone":      {"board", "internal/lines"},
@@ -29,11 +30,14 @@ var allowed = map[string][]string{
 	"vct":                {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
 	"proofdb":            {"board", "proof", "proof/verify", "proof/tree", "wire", "internal/ordered"},
 	"proofdb/intake":     {"board", "proof", "proof/tree", "proofdb", "internal/files"},
-	"oracle":             {"board", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "internal/zone", "tss", "vcf", "vct"},
-	"api":                {"board", "notation", "proof", checker, "proof/verify", "oracle", "render", "wire"},
+	"solve":              {"board", "proof", "proof/verify", "internal/lines", "vcf", "vct"},
+	"oracle/defend":      {"board", "proof", "proof/verify", "proof/tree", "internal/lines", "solve"},
+	"oracle/why":         {"board", "proof", "proof/verify", "solve"},
+	"oracle":             {"board", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "tss", "solve", "oracle/defend", "oracle/why"},
+	"api":                {"board", "notation", "proof", checker, "proof/verify", "oracle", "oracle/why", "render", "wire"},
 	"api/stream":         {"api", "board", "oracle"},
-	"cmd/libgsolve":      {"board", "proof", "proofdb", "oracle"},
-	"book":               {"board", "proof", "proof/tree", "notation", "wire"},
+	"cmd/libgsolve":      {"board", "proof", "proofdb", "oracle", "solve"},
+	"book":               {"board", "proof", "proof/tree", "notation", "wire", "internal/plain"},
 	"puzzles":            {"board", "proof", "notation", "wire"},
 	"puzzles/checker":    {"board", "proof", "puzzles"},
 	"puzzles/traits":     {"board", "proof", "puzzles", "puzzles/checker"},
@@ -42,7 +46,7 @@ var allowed = map[string][]string{
 	"puzzles/play":       {"board", "proof", "render", "puzzles"},
 	"puzzles/session":    {"board", "proof", "render", "internal/files", "internal/plain", "puzzles", "puzzles/play"},
 	"puzzles/sheet":      {"board", "proof", "render", "puzzles", "puzzles/checker"},
-	"puzzles/prover":     {"board", "proof", "proof/verify", "internal/lines", "vcf", "vct", "oracle", "puzzles", "puzzles/play"},
+	"puzzles/prover":     {"board", "proof", "proof/verify", "internal/lines", "vcf", "solve", "oracle/why", "puzzles", "puzzles/play"},
 	"render":             {"board", "proof"},
 	"search":             {"board", "proof"},
 	"search/...":         {"board", "proof", "search"}, // for the interface that search declares
@@ -55,5 +59,5 @@ var allowed = map[string][]string{
 // above is every row of the table that stands above brain and web.
 var above = []string{
 	"board", "notation", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
-	"oracle", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...", "wire",
+	"solve", "oracle", "oracle/defend", "oracle/why", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...", "wire",
 }

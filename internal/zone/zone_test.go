@@ -9,6 +9,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
@@ -88,21 +89,8 @@ func TestAgainstChecker(t *testing.T) {
 // scatter is a random position of clustered stones, nil if the game is over.
 func scatter(rng *rand.Rand, rule board.Rule) *board.Position {
 	size := 7 + rng.IntN(9)
-	s := board.Setup{Size: size, Rule: rule, ToMove: board.Black + board.Colour(rng.IntN(2))}
-	stones := size*size/6 + rng.IntN(size*size/4)
-	points := rng.Perm(size * size)[:stones]
-	for k, i := range points {
-		if p := board.PointAt(i, size); k%2 == 0 {
-			s.Black = append(s.Black, p)
-		} else {
-			s.White = append(s.White, p)
-		}
-	}
-	pos, err := board.New(s)
-	if err != nil {
-		return nil
-	}
-	return pos
+	s := board.Setup{Size: size, Rule: rule, ToMove: testboard.Colour(rng)}
+	return testboard.Strewn(rng, s, size*size/6, size*size/4)
 }
 
 // attacks are the attacker's moves of a line by fours but for the five.
@@ -127,7 +115,7 @@ func compare(t *testing.T, pos *board.Position, r *proof.Result) (more, all int)
 		t.Fatal("the board was not taken back")
 	}
 	for m, z := range map[int]*zone.Set{1: &one.Set, 2: &two.Set} {
-		res, err := check.Robust(m, cert.Rule.String(), cert.Size, indices(cert.Black, cert.Size), indices(cert.White, cert.Size), cert.Attacker.String(), cert.Body)
+		res, err := check.Robust(m, cert.Rule.String(), cert.Size, testboard.Indices(cert.Black, cert.Size), testboard.Indices(cert.White, cert.Size), cert.Attacker.String(), cert.Body)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,11 +132,4 @@ func compare(t *testing.T, pos *board.Position, r *proof.Result) (more, all int)
 		}
 	}
 	return more, all
-}
-
-func indices(points []board.Point, size int) (list []int) {
-	for _, p := range points {
-		list = append(list, p.Index(size))
-	}
-	return list
 }

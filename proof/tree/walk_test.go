@@ -220,7 +220,7 @@ func TestWalksOfPuzzles(t *testing.T) {
 				}
 			}
 		}
-		if quiet := map[string]int{"renju": 50, "standard": 10}[rule]; !testing.Short() && met.quiet < quiet || met.ignored < 100/thin() {
+		if quiet := map[string]int{"renju": 50, "standard": 10}[rule]; testboard.IsLong() && met.quiet < quiet || met.ignored < 100/thin() {
 			t.Errorf("%s: met too little: %+v", rule, met)
 		}
 	}

@@ -48,11 +48,7 @@ type walk struct {
 
 func (p *Prover) walk(ctx context.Context, pos *board.Position, q puzzles.Question) *walk {
 	if p.prober == nil {
-		memory := p.memory
-		if memory == 0 {
-			memory = vcf.DefaultMemory
-		}
-		p.prober = vcf.NewProber(memory)
+		p.prober = vcf.NewProber(p.memory)
 	}
 	w := &walk{ctx: ctx, p: p, prober: p.prober, b: &p.board, attacker: lines.SideOf(pos.ToMove()), limit: q.MaxNodes, q: q}
 	if w.limit == 0 {
@@ -159,7 +155,7 @@ func (w *walk) first(pos *board.Position, done proof.Line) (puzzles.Answer, erro
 			}
 		case proof.Win:
 			body := proof.VCFBody(nil, at.Size(), append([]board.Point{pt}, moves...))
-			if _, err := w.p.checker.Body(at, body); err != nil {
+			if _, err := w.p.solver.Checker().Body(at, body); err != nil {
 				return a, err
 			}
 			a.Outcome, a.First = proof.Win, append(a.First, pt)
