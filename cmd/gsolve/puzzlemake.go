@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"strconv"
 	"time"
 
@@ -162,8 +161,8 @@ func readWishes(c *cli.Context, o *maker.Options) (err error) {
 	if o.Side, err = board.ParseColour(c.String("side")); err != nil {
 		return cmdline.BadValue("side", c.String("side"))
 	}
-	if o.Goal, err = puzzles.ParseGoal(c.String("goal")); err != nil || !slices.Contains(maker.Goals, o.Goal) {
-		return fmt.Errorf("--goal: %.20q, expected vcf or defend", c.String("goal"))
+	if o.Goal, err = puzzles.ParseGoal(c.String("goal")); err != nil {
+		return ofFlag("goal", err)
 	}
 	if o.Attacks, err = readRange(c, "attacks", 1, maker.MaxAttacks); err != nil {
 		return err
@@ -171,6 +170,8 @@ func readWishes(c *cli.Context, o *maker.Options) (err error) {
 	if o.Grades, err = readGrades(c); err != nil {
 		return err
 	}
-	o.Themes, err = readThemes(c, true)
-	return err
+	if o.Themes, err = readThemes(c, true); err != nil {
+		return err
+	}
+	return ofFlag("goal", o.Valid()) // the ranges are within their bounds
 }
