@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -183,7 +182,7 @@ func readMineOptions(c *cli.Context) (miner.Options, error) {
 	if o.Attacks, err = readRange(c, "attacks", 1, board.MaxSize*board.MaxSize); err != nil {
 		return o, err
 	}
-	if o.Goals, err = readGoals(c.String("goal")); err != nil {
+	if o.Goals, err = miner.ParseGoals(c.String("goal")); err != nil {
 		return o, fmt.Errorf("--goal: %w", err)
 	}
 	if o.Space, err = readThreats(c); err != nil {
@@ -194,34 +193,4 @@ func readMineOptions(c *cli.Context) (miner.Options, error) {
 	}
 	o.Themes, err = readThemes(c, true)
 	return o, err
-}
-
-// errGoals says what can be mined for.
-var errGoals = errors.New("expected vcf, vct, defend, several with commas, or all")
-
-func readGoals(text string) (goals []puzzles.Goal, err error) {
-	if text == "all" {
-		return []puzzles.Goal{puzzles.ByFours, puzzles.ByThreats, puzzles.Defend}, nil
-	}
-	for _, name := range words(text) {
-		goal, err := puzzles.ParseGoal(name)
-		if err != nil || goal == puzzles.InMoves || goal == puzzles.Forbidden {
-			return nil, fmt.Errorf("%.20q, %w", name, errGoals)
-		}
-		goals = append(goals, goal)
-	}
-	if len(goals) == 0 {
-		return nil, fmt.Errorf("%.20q, %w", text, errGoals)
-	}
-	return goals, nil
-}
-
-// words are those between commas.
-func words(text string) (list []string) {
-	for word := range strings.SplitSeq(text, ",") {
-		if word = strings.TrimSpace(word); word != "" {
-			list = append(list, word)
-		}
-	}
-	return list
 }

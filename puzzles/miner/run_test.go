@@ -197,3 +197,17 @@ func TestRunFaults(t *testing.T) {
 		t.Errorf("%d bytes of what nobody can measure", total)
 	}
 }
+
+// TestParseGoals reads what the command line names.
+func TestParseGoals(t *testing.T) {
+	for text, want := range map[string]int{"all": 3, "vcf": 1, "vct, defend": 2} {
+		if got, err := miner.ParseGoals(text); err != nil || len(got) != want {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", ",", "mate", "win", "vcf,forbidden"} {
+		if got, err := miner.ParseGoals(text); err == nil {
+			t.Errorf("%q: %v, expected an error", text, got)
+		}
+	}
+}
