@@ -9,6 +9,7 @@ import (
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // TestRecordWords: a field that exports have too has the same value there.
@@ -28,10 +29,9 @@ func TestRecordWords(t *testing.T) {
 		{proof.Record{Space: proof.Threes, Budget: 9, Spent: 7, Solver: 1}, "vct", []string{"class"}},
 		{proof.Record{Space: proof.Any, Outcome: proof.Lost, Nodes: 2, Body: []byte{1}, Spent: 7, Solver: 1}, nil, nil},
 	} {
-		text, err := json.Marshal(api.NewRecord(&tc.record))
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := wire.Begin(nil)
+		tc.record.Write(&o)
+		text := o.End()
 		told, exported := fields(t, text), fields(t, proof.AppendRecord(nil, pos, &tc.record))
 		if !reflect.DeepEqual(told["class"], tc.class) {
 			t.Errorf("%s: class %v, expected %v", text, told["class"], tc.class)

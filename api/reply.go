@@ -76,13 +76,14 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 }
 
 // writeWins writes all first moves. Each has its own proof.
-func (s *Solved) writeWins(o *wire.Object) {
+func (s *Solved) writeWins(o wire.Object) wire.Object {
 	o.Objects("wins", len(s.Found.Wins), func(p *wire.Object, i int) {
 		w := &s.Found.Wins[i]
 		p.Point("move", w.Move)
 		p.Line(w.Line)
 		s.certificate(p, w.Certificate, "")
 	})
+	return o
 }
 
 // Verdict is the outcome in the answer: Lost, where that is known.
@@ -150,7 +151,7 @@ func (v Verified) AppendJSON(dst []byte) []byte {
 	o.Object("position", func(p *wire.Object) {
 		p.Some("id", c.ID)
 		p.Word("rule", c.Rule)
-		p.Number("size", uint64(c.Size))
+		p.Int("size", c.Size)
 		p.Words("black", c.Black)
 		p.Words("white", c.White)
 		p.Word("to_move", c.ToMove)

@@ -13,10 +13,11 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // service is one with small tables and the store.
-func service(store oracle.Store) api.Service {
+func service(store solve.Store) api.Service {
 	return api.Service{Oracle: oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20, Store: store})}
 }
 

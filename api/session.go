@@ -21,7 +21,7 @@ func (s Stands) AppendJSON(dst []byte) []byte {
 	o.Word("session", s.Session)
 	o.Game(s.Rule, s.Size)
 	o.ToMove(s.ToMove)
-	o.Number("moves", uint64(s.Moves))
+	o.Int("moves", s.Moves)
 	return o.End()
 }
 

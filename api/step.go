@@ -54,7 +54,7 @@ func (s *Stepped) AppendJSON(dst []byte) []byte {
 	o.ToMove(s.ToMove)
 	o.Point("move", a.Move)
 	o.Word("threat", s.Threat)
-	o.Number("plies", uint64(a.Plies))
+	o.Int("plies", a.Plies)
 	o.Flag("ends", a.End != 0)
 	if a.End != 0 {
 		o.Word("end", a.End.String())
@@ -67,7 +67,7 @@ func (s *Stepped) AppendJSON(dst []byte) []byte {
 	if a.Other != board.Pass {
 		o.Object("other", func(p *wire.Object) {
 			p.Point("move", a.Other)
-			p.Number("plies", uint64(a.OtherPlies))
+			p.Int("plies", a.OtherPlies)
 		})
 	}
 	return o.End()
@@ -126,6 +126,6 @@ func (s *Stepped) appendReplies(o *wire.Object) {
 		r := &replies[i]
 		p.Point("move", r.Move)
 		p.Flag("forbidden", r.Forbidden)
-		p.Number("plies", uint64(r.Plies))
+		p.Int("plies", r.Plies)
 	})
 }

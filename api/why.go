@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/wire"
 )
@@ -23,7 +23,7 @@ func (s Service) why(ctx context.Context, q *Request) Reply {
 // Criticised answers Why.
 type Criticised struct {
 	Head
-	Answer  oracle.WhyAnswer
+	Answer  why.Answer
 	Elapsed time.Duration // of the question, with the checker's time, without Waited
 }
 
@@ -51,7 +51,7 @@ func (c *Criticised) AppendJSON(dst []byte) []byte {
 	return o.End()
 }
 
-func (c *Criticised) writeStep(o *wire.Object, s *oracle.WhyStep) {
+func (c *Criticised) writeStep(o *wire.Object, s *why.Step) {
 	o.Point("move", s.Move)
 	o.Word("verdict", ideaWords[s.Verdict.Outcome()])
 	o.Word("reason", s.Reason.String())

@@ -69,7 +69,9 @@ func ParseColour(s string) (Colour, error) {
 // Rule decides which rows win and which moves are forbidden.
 type Rule uint8
 
-// The three rules (reference: RIF rules of renju, section 9, for Renju).
+// The three rules (reference: RIF rules of renju, section 9, for Renju). No side may
+// pass in a game. RIF lets a player pass; here a pass is no legal move, and "lost" and
+// every proof without a pass proof rest on that.
 const (
 	Freestyle Rule = iota // five or more in a row win
 	Standard              // exactly five win; an overline does nothing

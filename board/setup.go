@@ -50,6 +50,21 @@ type SetupError struct {
 	Reasons []SetupReason // never empty: board, rule, side, then stones in the order given, then rows
 }
 
+// HasWinner reports whether err refuses a position for winning rows alone: somebody
+// has won already.
+func HasWinner(err error) bool {
+	var setup *SetupError
+	if !errors.As(err, &setup) {
+		return false
+	}
+	for _, reason := range setup.Reasons {
+		if !errors.Is(reason, ErrBlackWon) && !errors.Is(reason, ErrWhiteWon) && !errors.Is(reason, ErrOverline) {
+			return false
+		}
+	}
+	return true
+}
+
 // shownReasons bounds the length of an error's text, which hostile input
 // would otherwise choose.
 const shownReasons = 4

@@ -5,7 +5,7 @@ import (
 	"context"
 	"io"
 
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // Options of a session. The zero value has no store, one thread and
@@ -19,7 +19,7 @@ type Options struct {
 
 	// Store, where there is one, is asked before each search, and told of the
 	// larger ones.
-	Store oracle.Store
+	Store solve.Store
 	// OpenStore opens the store that YXSETDATABASE names; nil refuses the command.
 	// A store that it opened before is closed first.
 	OpenStore func(path string) (OpenedStore, error)
@@ -27,7 +27,7 @@ type Options struct {
 
 // OpenedStore is a store that must be closed. *proofdb.DB is one.
 type OpenedStore interface {
-	oracle.Store
+	solve.Store
 	Close() error
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // mind holds the oracle from one search to the next.
@@ -41,7 +42,7 @@ func (s *session) ask() *oracle.Oracle {
 }
 
 // store is the open one; nil if there is none.
-func (s *session) store() oracle.Store {
+func (s *session) store() solve.Store {
 	if s.mind.opened != nil {
 		return s.mind.opened
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/vcf"
 )
 
@@ -37,7 +38,7 @@ func BenchmarkQuiet(b *testing.B) {
 		b.Run(bench.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if a, err := bench.ask(); err != nil || a.Stage != oracle.Sight {
+				if a, err := bench.ask(); err != nil || a.Stage != solve.Sight {
 					b.Fatalf("%+v, %v", a, err)
 				}
 			}

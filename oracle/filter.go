@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // Fate is what becomes of a candidate move. The zero value claims nothing.
@@ -77,7 +79,7 @@ func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.
 		ctx, cancel = context.WithTimeout(ctx, b.Time)
 		defer cancel()
 	}
-	d, err := e.Defend(ctx, pos, DefendOptions{Space: b.Space, MaxNodes: b.Nodes, Moves: moves, Store: r.picky()})
+	d, err := e.defender.Defend(ctx, pos, defend.Options{Space: b.Space, MaxNodes: b.Nodes, Moves: moves, Memory: r.picky()})
 	if err != nil {
 		return Filtered{}, err
 	}
@@ -86,17 +88,17 @@ func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.
 	return f, nil
 }
 
-// picky is the store that takes in only what took Keep nodes, a loss too: in
+// picky is the memory that takes in only what took Keep nodes, a loss too: in
 // an engine's search many positions are lost at a glance.
-func (r *Oracle) picky() Store {
+func (r *Oracle) picky() solve.Memory {
 	if r.o.Store == nil {
-		return nil
+		return solve.Memory{}
 	}
-	return pickyStore{r.o.Store, r.o.Keep}
+	return solve.Memory{Store: pickyStore{r.o.Store, r.o.Keep}}
 }
 
 type pickyStore struct {
-	Store
+	solve.Store
 	keep uint64
 }
 
@@ -110,7 +112,7 @@ func (s pickyStore) Add(pos *board.Position, rec proof.Record) error {
 
 // askable refuses what cannot be asked.
 func askable(pos *board.Position, moves []board.Point, b Budget) error {
-	if b.Space > proof.Order2 {
+	if !b.Space.Searched() {
 		return fmt.Errorf("%w: space %v, expected vcf, three or order2", ErrBudget, b.Space)
 	}
 	for i, m := range moves {
@@ -132,8 +134,8 @@ func undecided(asked []board.Point, why proof.Reason) Filtered {
 	return f
 }
 
-// filtered puts the lists of a Defence into the order of the candidates.
-func filtered(asked []board.Point, d *Defence) Filtered {
+// filtered puts the lists of a defence into the order of the candidates.
+func filtered(asked []board.Point, d *defend.Defence) Filtered {
 	f := undecided(asked, d.Stopped)
 	f.Lost, f.Nodes = d.Lost(), d.Nodes
 	at := make(map[board.Point]*Judgement, len(asked))
@@ -147,7 +149,7 @@ func filtered(asked []board.Point, d *Defence) Filtered {
 	}
 	mark(d.Holds, Holds)
 	mark(d.Forbidden, Forbidden)
-	decide := func(list []Proved, fate Fate) {
+	decide := func(list []defend.Proved, fate Fate) {
 		for _, p := range list {
 			if j := at[p.Move]; j != nil { // an own win may be no candidate
 				*j = Judgement{p.Move, fate, p.Line, p.Certificate}

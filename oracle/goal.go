@@ -5,7 +5,9 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // Found is the answer to a question with a goal.
@@ -14,7 +16,7 @@ type Found struct {
 	// Wins are, for AllFirst, the first moves that win in increasing order, each
 	// with a certificate that the checker has accepted. A move without one is not
 	// among them.
-	Wins []Proved
+	Wins []defend.Proved
 	// Incomplete says that a win is known, but that a limit was met, for the reason
 	// given, before it was proved the shortest or every first move was decided.
 	Incomplete bool
@@ -35,10 +37,10 @@ func (r *Oracle) Find(ctx context.Context, pos *board.Position, g proof.Goal, b 
 // find is Find with the position on a fast board too.
 func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Position, g proof.Goal, b Budget) (Found, error) {
 	five, none := false, false
-	if b.Space <= proof.Order2 {
-		five, none = look(fast, lines.SideOf(pos.ToMove()), b.Space)
+	if b.Space.Searched() {
+		five, none = solve.Look(fast, lines.SideOf(pos.ToMove()), b.Space)
 	}
-	if g == proof.AnyWin || none || five && g == proof.ShortestWin || b.Space > proof.Order2 {
+	if g == proof.AnyWin || none || five && g == proof.ShortestWin || !b.Space.Searched() {
 		a, err := r.probe(ctx, fast, pos, b)
 		return Found{Answer: a}, err
 	}
@@ -65,57 +67,41 @@ func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Positio
 	return f, err
 }
 
-// recallGoal asks the store. A search for any win that gave up says nothing of one
-// for another goal. That a position is lost it tells for every goal.
+// recallGoal asks the store.
 func (r *Oracle) recallGoal(ctx context.Context, pos *board.Position, g proof.Goal, b Budget) (a Answer, ok bool) {
 	if r.o.Store == nil {
 		return a, false
 	}
-	progressOf(ctx).enter(Stored)
-	known, err := r.o.Store.Get(pos)
-	if err != nil {
-		return a, false
-	}
-	rec, ok := known.Answer(proof.Question{Space: b.Space, Goal: g}, proof.SolverVersion)
-	if !ok || rec.Outcome == proof.Unknown || rec.Outcome == proof.Win && g != proof.ShortestWin {
-		return a, false
-	}
-	return stored(pos, &known, rec), true
+	solve.ProgressOf(ctx).Enter(solve.Stored)
+	known := r.memory().Known(pos)
+	f, ok := solve.Answer(pos, &known, proof.Question{Space: b.Space, Goal: g})
+	return stored(&known, f), ok
 }
 
 // shortest has the solver of the space search for a shortest win.
-func (r *Oracle) shortest(ctx context.Context, e *engine, pos *board.Position, b Budget) (f Found, err error) {
-	s := e.solve(ctx, pos, proof.Question{Space: b.Space, Goal: proof.ShortestWin, MaxNodes: b.Nodes})
-	f.Answer = Answer{Verdict: s.Verdict, Line: s.Line, Shortest: s.ProvedShortest, Stage: stageOf(b.Space), Nodes: s.Nodes}
-	f.Incomplete, f.Stopped = s.Incomplete, s.Stopped
-	if err := e.checker.Result(pos, &s); err != nil {
+func (r *Oracle) shortest(ctx context.Context, e *engine, pos *board.Position, b Budget) (Found, error) {
+	q := proof.Question{Space: b.Space, Goal: proof.ShortestWin, MaxNodes: b.Nodes}
+	s, err := e.solver.Solve(ctx, pos, q)
+	if err != nil {
 		return Found{}, err
 	}
-	r.keepGoal(pos, &f, b)
-	return f, nil
-}
-
-// keepGoal tells the store. That a search for a shortest win gave up says nothing
-// of one for any.
-func (r *Oracle) keepGoal(pos *board.Position, f *Found, b Budget) {
-	if f.Verdict.Outcome() == proof.Unknown {
-		return
-	}
-	rec := proof.NewRecord(b.Space, f.Verdict, f.Line, f.Nodes, b.Nodes)
-	rec.Shortest = rec.Outcome == proof.Win && f.Shortest
-	r.keeper(pos)(rec)
+	r.memory().Learn(pos, &q, &s)
+	return Found{
+		Answer:     Answer{Verdict: s.Verdict, Line: s.Line, Shortest: s.ProvedShortest, Stage: solve.StageOf(b.Space), Nodes: s.Nodes},
+		Incomplete: s.Incomplete, Stopped: s.Stopped,
+	}, nil
 }
 
 // allFirst finds every first move that wins and proves each of them.
 func (r *Oracle) allFirst(ctx context.Context, e *engine, pos *board.Position, b Budget) (Found, error) {
-	own, d, err := e.own(ctx, pos, DefendOptions{Space: b.Space, MaxNodes: b.Nodes, Store: r.picky()})
+	own, d, err := e.defender.Wins(ctx, pos, defend.Options{Space: b.Space, MaxNodes: b.Nodes, Memory: r.picky()})
 	if err == nil {
-		err = e.checker.Result(pos, &own)
+		err = e.solver.Checker().Result(pos, &own)
 	}
 	if err != nil {
 		return Found{}, err
 	}
-	f := Found{Answer: Answer{Verdict: own.Verdict, Line: own.Line, Stage: stageOf(b.Space), Nodes: d.Nodes}, Wins: d.Wins}
+	f := Found{Answer: Answer{Verdict: own.Verdict, Line: own.Line, Stage: solve.StageOf(b.Space), Nodes: d.Nodes}, Wins: d.Wins}
 	f.Incomplete, f.Stopped = d.Incomplete && len(d.Wins) > 0, d.Stopped
 	return f, nil
 }

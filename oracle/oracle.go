@@ -10,30 +10,21 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/tss"
-	"github.com/gsolve/gsolve/vcf"
 )
 
-// Store remembers what was proved. *proofdb.DB is one. Its errors are its own to
-// report: the oracle takes them for "nothing known" and goes on. Both methods
-// are called from many goroutines.
-type Store interface {
-	// Get is what is known of pos, all of it checked, in the orientation of pos.
-	Get(pos *board.Position) (proof.Known, error)
-	// Add takes in what was found out about pos, soon or at once.
-	Add(pos *board.Position, r proof.Record) error
-}
-
 // Options of an Oracle. The zero value has no store, as many engines as the
-// processor has threads, and vcf.DefaultMemory for all of them.
+// processor has threads, and solve.DefaultMemory for all of them.
 type Options struct {
-	Store Store
+	Store solve.Store
 	// Keep is how many nodes a search must have visited for the store to be
 	// told of it: what is found out sooner is not worth a place. 0 = all.
 	Keep    uint64
 	Engines int   // searches at the same time; further ones wait. 0 = runtime.GOMAXPROCS
-	Memory  int64 // bytes of the tables of all engines, at least 1 MiB each; 0 = vcf.DefaultMemory
+	Memory  int64 // bytes of the tables of all engines, at least 1 MiB each; 0 = solve.DefaultMemory
 }
 
 // Budget limits the work on one question. The zero value searches for wins by
@@ -51,24 +42,6 @@ type Budget struct {
 // ErrBudget is returned for a Budget that no search has.
 var ErrBudget = errors.New("no such budget")
 
-// Stage is who gave an answer.
-type Stage uint8
-
-// The stages in the order in which they are asked: a look at the lines of the
-// board, the store, the searches.
-const (
-	Sight Stage = iota
-	Stored
-	Fours
-	Trees
-	Threats
-)
-
-// String is the name in answers: "sight", "store", "vcf", "tss" or "vct".
-func (s Stage) String() string {
-	return [...]string{"sight", "store", "vcf", "tss", "vct"}[min(s, Threats)]
-}
-
 // Answer is what is known of a position. A Win was accepted by proof/check.
 type Answer struct {
 	Verdict proof.Verdict
@@ -79,7 +52,7 @@ type Answer struct {
 	// store knows. No stage searches for it.
 	Shortest bool
 	Line     proof.Line // of a Win, up to and including the five
-	Stage    Stage
+	Stage    solve.Stage
 	// Nodes is positions visited now: none for a stored win or "none". Before the
 	// store's word that a budget does not suffice, cheap stages may be tried.
 	Nodes uint64
@@ -99,10 +72,11 @@ type Oracle struct {
 	checks  chan struct{} // the checks of Verify that are under way
 }
 
-// engine is the solvers of one search at a time.
+// engine answers one question at a time.
 type engine struct {
-	Defender
-	trees *tss.Solver
+	solver   *solve.Solver
+	defender *defend.Defender
+	trees    *tss.Solver
 }
 
 // New makes an oracle. Its engines are made when they are needed.
@@ -111,7 +85,7 @@ func New(o Options) *Oracle {
 		o.Engines = runtime.GOMAXPROCS(0)
 	}
 	if o.Memory <= 0 {
-		o.Memory = vcf.DefaultMemory
+		o.Memory = solve.DefaultMemory
 	}
 	r := &Oracle{o: o, engines: make(chan *engine, o.Engines), checks: make(chan struct{}, o.Engines)}
 	for range o.Engines {
@@ -130,7 +104,7 @@ func (r *Oracle) borrow(ctx context.Context) (e *engine, waited time.Duration, e
 	select {
 	case e = <-r.engines:
 	default:
-		progressOf(ctx).enter(Sight)
+		solve.ProgressOf(ctx).Enter(solve.Sight)
 		start := time.Now()
 		select {
 		case e = <-r.engines:
@@ -141,7 +115,8 @@ func (r *Oracle) borrow(ctx context.Context) (e *engine, waited time.Duration, e
 	}
 	if e == nil && err == nil {
 		memory := max(r.o.Memory/int64(r.o.Engines), 1<<20)
-		e = &engine{*NewDefender(memory - memory/treeShare), tss.NewSolver(memory / treeShare)}
+		solver := solve.New(memory - memory/treeShare)
+		e = &engine{solver, defend.New(solver), tss.NewSolver(memory / treeShare)}
 	}
 	return e, waited, err
 }
@@ -161,11 +136,11 @@ func (r *Oracle) Probe(ctx context.Context, pos *board.Position, b Budget) (Answ
 
 // probe is Probe with the position on a fast board too.
 func (r *Oracle) probe(ctx context.Context, fast *lines.Board, pos *board.Position, b Budget) (Answer, error) {
-	if b.Space > proof.Order2 {
+	if !b.Space.Searched() {
 		return Answer{}, fmt.Errorf("%w: space %v, expected vcf, three or order2", ErrBudget, b.Space)
 	}
 	me := lines.SideOf(pos.ToMove())
-	five, none := look(fast, me, b.Space)
+	five, none := solve.Look(fast, me, b.Space)
 	if five {
 		return r.five(fast, pos, me)
 	}
@@ -180,14 +155,4 @@ func (r *Oracle) probe(ctx context.Context, fast *lines.Board, pos *board.Positi
 		return a, nil
 	}
 	return r.search(ctx, fast, pos, b, known)
-}
-
-// look says what all lines at a glance tell: a five, or that there is no win of
-// the space. Without pairs there are no threes and fours either.
-func look(fast *lines.Board, me lines.Side, space proof.Space) (five, none bool) {
-	if space != proof.Fours && !fast.Pairs(me) {
-		return false, true
-	}
-	five, four := fast.Sight(me)
-	return five, !five && !four && space == proof.Fours
 }

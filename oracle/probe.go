@@ -8,6 +8,7 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
+	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/tss"
 )
 
@@ -22,7 +23,7 @@ const (
 // five is the answer where the side to move makes a five.
 func (r *Oracle) five(fast *lines.Board, pos *board.Position, me lines.Side) (Answer, error) {
 	_, two := fast.FiveSquares(me)
-	cert := foursCertificate(pos, two[:1])
+	cert := proof.NewFours(pos, "", two[:1])
 	a := Answer{Verdict: proof.NewWin(proof.VCF, cert), Line: proof.Line{two[0]}, Shortest: true}
 	return a, new(verify.Checker).Win(pos, cert)
 }
@@ -33,49 +34,38 @@ func (r *Oracle) recall(ctx context.Context, pos *board.Position, b Budget) (a A
 	if r.o.Store == nil {
 		return a, known, false
 	}
-	progressOf(ctx).enter(Stored)
-	known, err := r.o.Store.Get(pos)
-	if err != nil {
-		return a, proof.Known{}, false
-	}
+	solve.ProgressOf(ctx).Enter(solve.Stored)
+	known = r.memory().Known(pos)
 	q := proof.Question{Space: b.Space}
 	if b.Space == proof.Fours && b.Nodes <= foursFirst {
 		q.MaxNodes = b.Nodes // all of it is for one search
 	}
-	rec, ok := known.Answer(q, proof.SolverVersion)
-	if ok {
-		a = stored(pos, &known, rec)
-	}
-	return a, known, ok
+	f, ok := solve.Answer(pos, &known, q)
+	return stored(&known, f), known, ok
 }
 
-// stored makes an answer of a record.
-func stored(pos *board.Position, known *proof.Known, rec proof.Record) Answer {
-	a := Answer{Stage: Stored, Line: rec.Line, Shortest: rec.Shortest}
-	switch rec.Outcome {
-	case proof.Win:
-		a.Verdict = proof.NewWin(rec.Class, rec.Certificate(pos))
-	case proof.None:
-		a.Verdict = proof.NoWin(rec.Space.Class())
-		a.Lost = known[proof.Any].Outcome == proof.Lost
-	default:
-		a.Verdict = proof.NewUnknown(rec.Space.Class(), proof.Nodes)
-	}
+// memory is the oracle's store.
+func (r *Oracle) memory() solve.Memory { return solve.Memory{Store: r.o.Store, Keep: r.o.Keep} }
+
+// stored makes an answer of what the store says.
+func stored(known *proof.Known, f proof.Result) Answer {
+	a := Answer{Stage: solve.Stored, Verdict: f.Verdict, Line: f.Line, Shortest: f.ProvedShortest}
+	a.Lost = f.Verdict.Outcome() == proof.None && known[proof.Any].Outcome == proof.Lost
 	return a
 }
 
 // inquest is a search through the stages.
 type inquest struct {
 	*engine
-	ctx   context.Context
-	store func(proof.Record)
-	fast  *lines.Board
-	pos   *board.Position
-	b     Budget
-	known proof.Known // to the store; no answer to the question
-	used  uint64      // nodes of the budget: see spared
-	a     Answer
-	watch *Progress // nil = nobody watches
+	ctx    context.Context
+	memory solve.Memory
+	fast   *lines.Board
+	pos    *board.Position
+	b      Budget
+	known  proof.Known // to the store; no answer to the question
+	used   uint64      // nodes of the budget: see spared
+	a      Answer
+	watch  *solve.Progress // nil = nobody watches
 }
 
 // search asks the stages one after the other.
@@ -90,11 +80,11 @@ func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Posit
 		ctx, cancel = context.WithTimeout(ctx, b.Time)
 		defer cancel()
 	}
-	q := inquest{engine: e, ctx: ctx, fast: fast, pos: pos, b: b, known: known, store: r.keeper(pos), watch: progressOf(ctx)}
+	q := inquest{engine: e, ctx: ctx, fast: fast, pos: pos, b: b, known: known, memory: r.memory(), watch: solve.ProgressOf(ctx)}
 	q.a.Waited = waited
 	q.run()
 	if q.a.Verdict.Outcome() == proof.Win {
-		return q.a, e.checker.Win(pos, q.a.Verdict.Certificate())
+		return q.a, e.solver.Checker().Win(pos, q.a.Verdict.Certificate())
 	}
 	return q.a, nil
 }
@@ -125,32 +115,14 @@ func (q *inquest) spared(space proof.Space, nodes uint64) bool {
 	case rec.Outcome == proof.Unknown:
 		q.used += nodes
 	}
-	q.a.Stage = Stored
+	q.a.Stage = solve.Stored
 	return true
 }
 
-// visit counts the nodes of a search.
-func (q *inquest) visit(nodes uint64) {
-	q.count(nodes)
-	q.watch.leave(nodes)
-}
-
-// count counts the nodes of a search that the watchers know of.
+// count counts the nodes of a search.
 func (q *inquest) count(nodes uint64) {
 	q.used += nodes
 	q.a.Nodes += nodes
-}
-
-// keeper hands records on to the store, if they are worth it.
-func (r *Oracle) keeper(pos *board.Position) func(proof.Record) {
-	if r.o.Store == nil {
-		return func(proof.Record) {}
-	}
-	return func(rec proof.Record) {
-		if rec.Spent >= r.o.Keep && !rec.Empty() {
-			_ = r.o.Store.Add(pos, rec) // the store reports its own errors
-		}
-	}
 }
 
 // left is what is left of the nodes, 0 for no limit, and false if nothing is.
@@ -190,11 +162,11 @@ func (q *inquest) fours(most uint64) bool {
 	if q.spared(proof.Fours, nodes) {
 		return false
 	}
-	q.watch.enter(Fours)
-	f := q.solvers.fours.SolveOn(q.ctx, q.fast, q.pos, proof.Question{MaxNodes: nodes, Visited: q.watch.visited()})
-	q.visit(f.Nodes)
-	q.a.Stage = Fours
-	return q.settle(f.Verdict, proof.NewRecord(proof.Fours, f.Verdict, f.Line, f.Nodes, nodes))
+	asked := proof.Question{MaxNodes: nodes}
+	f := q.solver.SearchOn(q.ctx, q.fast, q.pos, asked)
+	q.count(f.Nodes)
+	q.a.Stage = solve.Fours
+	return q.settle(&asked, &f)
 }
 
 // trees looks for a win by trees of threats: it finds deep ones at once, and
@@ -207,9 +179,10 @@ func (q *inquest) trees() bool {
 	if q.b.Space == proof.Threes {
 		return false // its threats are not of that class alone
 	}
-	q.watch.enter(Trees) // too few nodes to tell of before it comes back
+	q.watch.Enter(solve.Trees) // too few nodes to tell of before it comes back
 	t := q.engine.trees.Solve(q.ctx, q.pos, tss.Options{FoursOnly: q.b.Space == proof.Fours, MaxNodes: nodes})
-	q.visit(t.Nodes)
+	q.count(t.Nodes)
+	q.watch.Leave(t.Nodes)
 	if err := q.ctx.Err(); err != nil && t.Verdict.Outcome() != proof.Win {
 		q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), stopReason(err))
 		return true
@@ -217,12 +190,12 @@ func (q *inquest) trees() bool {
 	if t.Verdict.Outcome() != proof.Win {
 		return false
 	}
-	q.a.Stage = Trees
+	q.a.Stage = solve.Trees
 	space := proof.Order2
 	if t.Verdict.Class() == proof.VCF {
 		space = proof.Fours
 	}
-	return q.settle(t.Verdict, proof.NewRecord(space, t.Verdict, t.Line, t.Nodes, nodes))
+	return q.settle(&proof.Question{Space: space, MaxNodes: nodes}, &proof.Result{Verdict: t.Verdict, Line: t.Line, Nodes: t.Nodes})
 }
 
 // threats searches for a win by threats.
@@ -231,25 +204,29 @@ func (q *inquest) threats() bool {
 	if !ok || q.b.Space == proof.Fours || q.spared(q.b.Space, nodes) {
 		return true
 	}
-	t := q.solve(q.ctx, q.pos, proof.Question{Space: q.b.Space, MaxNodes: nodes})
+	asked := proof.Question{Space: q.b.Space, MaxNodes: nodes}
+	t := q.solver.SearchOn(q.ctx, q.fast, q.pos, asked)
 	q.count(t.Nodes)
-	q.a.Stage = Threats
-	return q.settle(t.Verdict, proof.NewRecord(q.b.Space, t.Verdict, t.Line, t.Nodes, nodes))
+	q.a.Stage = solve.Threats
+	return q.settle(&asked, &t)
 }
 
-// settle takes the verdict of a search and its record, and reports whether it
-// answers the question or there is no more to be tried.
-func (q *inquest) settle(v proof.Verdict, rec proof.Record) bool {
-	q.store(rec)
-	switch {
-	case rec.Outcome == proof.Unknown:
-		q.used += max(rec.Budget, rec.Spent) - rec.Spent // a last step of two nodes may not have fitted
-		q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), v.Reason())
-		return v.Reason() != proof.Nodes
-	case rec.Outcome == proof.None && rec.Space < q.b.Space:
-		return false // nothing by fours says nothing yet
+// settle takes what a search found, and reports whether that answers the question
+// or there is no more to be tried.
+func (q *inquest) settle(asked *proof.Question, r *proof.Result) bool {
+	q.memory.Learn(q.pos, asked, r)
+	rec := solve.RecordOf(asked, r)
+	switch r.Verdict.Outcome() {
+	case proof.Unknown:
+		q.used += max(rec.Budget, r.Nodes) - r.Nodes // a last step of two nodes may not have fitted
+		q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), r.Verdict.Reason())
+		return r.Verdict.Reason() != proof.Nodes
+	case proof.None:
+		if asked.Space < q.b.Space {
+			return false // nothing by fours says nothing yet
+		}
 	}
-	q.a.Verdict, q.a.Line = v, rec.Line
+	q.a.Verdict, q.a.Line = r.Verdict, r.Line
 	return true
 }
 

@@ -20,7 +20,7 @@ import (
 // solvers that know no store.
 type place struct {
 	pos      *board.Position
-	judge    *judge                   // nil where there are too many moves to play out
+	judge    *testboard.Judge         // nil where there are too many moves to play out
 	searched map[string]proof.Outcome // by space and position
 	shortest [proof.Any]int           // plies of the shortest win of a space; 0 = not known yet
 }
@@ -80,11 +80,11 @@ func (d *desk) place() *place {
 	rule := testboard.Rules[d.rng.IntN(3)]
 	p := &place{searched: map[string]proof.Outcome{}}
 	if d.rng.IntN(3) > 0 {
-		p.pos = besiegedUpTo(9, d.rng, rule)
+		p.pos = testboard.BesiegedUpTo(9, d.rng, rule)
 		if d.rng.IntN(2) == 0 {
 			testboard.Play(d.T, p.pos, board.Pass) // the besieger's turn
 		}
-		p.judge = &judge{p.pos.Clone(), map[string]int{}}
+		p.judge = testboard.NewJudge(p.pos)
 		return p
 	}
 	for {
@@ -96,12 +96,12 @@ func (d *desk) place() *place {
 	}
 }
 
-// worth is judge.value, or what is asked for where that is not known.
+// worth is Judge.Value, or what is asked for where that is not known.
 func (p *place) worth(asked int) int {
 	if p.judge == nil {
 		return asked
 	}
-	return p.judge.value()
+	return p.judge.Value()
 }
 
 // behind is the same for the opponent, after a move.
@@ -109,7 +109,7 @@ func (p *place) behind(move board.Point, asked int) int {
 	if p.judge == nil {
 		return asked
 	}
-	return p.judge.after(move)
+	return p.judge.After(move)
 }
 
 // ask asks one question of a kind about an image of the place.

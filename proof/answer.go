@@ -15,8 +15,8 @@ type Answer struct {
 	Line     Line   // of a win, as the next three
 	First    []board.Point
 	Shortest bool
-	Wins     func(*wire.Object) // writes each first move with its line; may be nil
-	Nodes    uint64             // that the search visited
+	Wins     func(wire.Object) wire.Object // writes each first move with its line; may be nil
+	Nodes    uint64                        // that the search visited
 	Elapsed  time.Duration
 	Untimed  bool   // there is no time to tell
 	Reason   string // why the search ended early; "" = it did not
@@ -62,7 +62,7 @@ func (a *Answer) Write(o *wire.Object) {
 		o.Line(a.Line)
 		o.Points("first", a.First)
 		if a.Wins != nil {
-			a.Wins(o)
+			*o = a.Wins(*o) // by value: a pointer would put o on the heap
 		}
 		o.Flag("proved_shortest", a.Shortest)
 	}

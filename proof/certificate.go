@@ -37,6 +37,12 @@ func NewCertificate(pos *board.Position, id string, body []byte, nodes uint64) *
 	}
 }
 
+// NewFours is the certificate that the side to move of pos wins by these fours, the
+// five among them unless two five-squares decide.
+func NewFours(pos *board.Position, id string, moves []board.Point) *Certificate {
+	return NewCertificate(pos, id, VCFBody(nil, pos.Size(), moves), uint64(len(moves)))
+}
+
 // AppendPoint appends a move of a body: the varint of row·size + column.
 // board.Pass becomes size², the mark that stands in the place of a pass proof.
 func AppendPoint(dst []byte, pt board.Point, size int) []byte {

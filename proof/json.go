@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
@@ -62,144 +63,136 @@ func Decode(line []byte) (*Certificate, error) {
 	if len(line) > MaxLine {
 		return nil, fmt.Errorf("%w: %d bytes, expected at most %d", ErrTooLong, len(line), MaxLine)
 	}
-	h, err := readHeader(line)
-	if err != nil {
-		return nil, err
+	h := header{Reader: wire.NewReader(line)}
+	h.object()
+	if h.Flaw() == nil {
+		h.finish()
 	}
-	if err := h.finish(); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	switch flaw := h.Flaw(); {
+	case flaw == nil:
+		return &h.Certificate, nil
+	case errors.Is(flaw, ErrVersion), errors.Is(flaw, ErrHash):
+		return nil, flaw.Err
+	default:
+		return nil, fmt.Errorf("%w: %w", ErrFormat, flaw)
 	}
-	if got := hash(h.Body); got != h.sum {
-		return nil, fmt.Errorf("%w: the proof's sha256 is %s, expected %.80q", ErrHash, got, h.sum)
-	}
-	return &h.Certificate, nil
 }
 
-// header is a certificate with those of its fields that say the same twice.
-type header struct {
-	Certificate
+// The fields of a certificate, in the order in which they are written. Each is needed
+// but the id.
+const (
+	certVersion = iota
+	certID
+	certRule
+	certSize
+	certBlack
+	certWhite
+	certToMove
+	certAttacker
+	certClaim
+	certNodes
+	certHash
+	certProof
+	certFields
+)
 
-	toMove board.Colour
-	sum    string
-	seen   map[string]bool
-}
-
-// certificateFields are the fields of a certificate, each needed but the id.
-var certificateFields = []string{
+var certificateFields = [certFields]string{
 	"v", "id", "rule", "size", "black", "white", "to_move", "attacker", "claim", "nodes", "sha256", "proof",
 }
 
-// readHeader reads the object. A field may stand in it once, in our letters only.
-func readHeader(line []byte) (*header, error) {
-	h := &header{seen: map[string]bool{}}
-	var bad error // the first, of the fields in front of a flaw
-	in := wire.NewReader(line)
-	in.Fields(func(name []byte, v wire.Value) {
-		if bad == nil {
-			bad = h.field(string(name), v)
-		}
-	})
-	in.End("the object")
-	if bad != nil {
-		return nil, bad
-	}
-	if flaw := in.Flaw(); flaw != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, flaw)
-	}
-	return h, nil
+// header is a certificate as it is being read, with those of its fields that say the
+// same twice.
+type header struct {
+	wire.Reader
+	Certificate
+
+	seen   uint64 // the fields read, one bit each
+	toMove board.Colour
+	sum    string
 }
 
-// field takes one field.
-func (h *header) field(name string, v wire.Value) (err error) {
-	if h.seen[name] || !slices.Contains(certificateFields, name) {
-		return fmt.Errorf("%w: field %.20q is unknown or repeated", ErrFormat, name)
-	}
-	h.seen[name] = true
-	switch name {
-	case "v":
-		version, bad := v.Whole(0, math.MaxInt)
-		if err = bad; err == nil && version != Version {
-			return fmt.Errorf("%w: %d, expected %d", ErrVersion, version, Version)
+// object reads the whole line.
+func (h *header) object() {
+	h.Expect('{')
+	for more, next := h.Flaw() == nil, 0; more; more = h.More('}') {
+		f := h.Name(certificateFields[:], next, &h.seen)
+		if h.Flaw() == nil {
+			h.value(f)
 		}
-	case "size":
-		h.Size, err = v.Whole(board.MinSize, board.MaxSize)
-	case "black":
-		h.Black, err = stones(v)
-	case "white":
-		h.White, err = stones(v)
-	case "nodes":
-		h.Nodes, err = v.Uint()
-	default:
-		err = h.word(name, v)
+		next = f + 1
 	}
-	if err != nil {
-		err = fmt.Errorf("%w: %s: %w", ErrFormat, name, err)
-	}
-	return err
+	h.End("the object")
 }
 
-// word takes a field whose value is a string.
-func (h *header) word(name string, v wire.Value) error {
-	word, err := v.Word()
-	if err != nil {
-		return err
-	}
-	switch name {
-	case "id":
-		h.ID = word
-	case "rule":
-		h.Rule, err = board.ParseRule(word)
-	case "to_move":
-		h.toMove, err = board.ParseColour(word)
-	case "attacker":
-		h.Attacker, err = board.ParseColour(word)
-	case "claim":
-		if word != claimWin {
-			err = fmt.Errorf("%.20q, expected %s", word, claimWin)
+// value reads the value of a field.
+func (h *header) value(field int) {
+	switch field {
+	case certVersion:
+		if v := h.Number(math.MaxUint32); v != Version {
+			h.Fail(h.At(), "%w: %d, expected %d", ErrVersion, v, Version)
 		}
-	case "sha256":
-		h.sum = word
-	case "proof":
-		in := v.Reader()
-		if h.Body = in.Base64(); in.Flaw() != nil {
-			err = in.Flaw().Err
+	case certID:
+		h.id()
+	case certRule:
+		h.Rule = oneOf(&h.Reader, board.Freestyle, board.Standard, board.Renju)
+	case certSize:
+		h.Size = int(h.Number(board.MaxSize))
+	case certBlack:
+		h.Black = h.stones()
+	case certWhite:
+		h.White = h.stones()
+	case certToMove:
+		h.toMove = oneOf(&h.Reader, board.Black, board.White)
+	case certAttacker:
+		h.Attacker = oneOf(&h.Reader, board.Black, board.White)
+	case certClaim:
+		if claim := h.Plain(); string(claim) != claimWin {
+			h.Fail(h.At(), "claim %.20q, expected %s", claim, claimWin)
 		}
+	case certNodes:
+		h.Nodes = h.Number(math.MaxUint64)
+	case certHash:
+		h.sum = string(h.Plain())
+	case certProof:
+		h.Body = h.Base64()
 	}
-	return err
 }
 
-// stones reads points in the one form that String writes, in any order, and sorts
-// them.
-func stones(v wire.Value) ([]board.Point, error) {
-	in := v.Reader()
-	list := in.Points()
-	if flaw := in.Flaw(); flaw != nil {
-		return nil, flaw.Err
+// id reads a string with escapes.
+func (h *header) id() {
+	v := h.Value()
+	var err error
+	if h.ID, err = v.Word(); err != nil {
+		h.Fail(v.At, "id: %w", err)
 	}
+}
+
+// stones reads points in any order and sorts them.
+func (h *header) stones() []board.Point {
+	list := h.Points()
 	slices.Sort(list)
-	return list, nil
+	return list
 }
 
 // finish looks at what several fields say together.
-func (h *header) finish() error {
-	for _, name := range certificateFields {
-		if !h.seen[name] && name != "id" {
-			return fmt.Errorf("field %s is missing", name)
-		}
-	}
-	if h.toMove != h.Attacker {
-		return fmt.Errorf("to_move %v, expected the attacker, %v", h.toMove, h.Attacker)
-	}
+func (h *header) finish() {
+	missing := (1<<certFields - 1) &^ (1 << certID) &^ h.seen
 	all := slices.Sorted(slices.Values(slices.Concat(h.Black, h.White)))
-	for i, pt := range all {
-		if !pt.On(h.Size) {
-			return fmt.Errorf("%v is not on a board of size %d", pt, h.Size)
-		}
-		if i > 0 && pt == all[i-1] {
-			return fmt.Errorf("two stones on %v", pt)
-		}
+	off := slices.IndexFunc(all, func(pt board.Point) bool { return !pt.On(h.Size) })
+	switch {
+	case missing != 0:
+		h.Fail(h.At(), "field %s is missing", certificateFields[bits.TrailingZeros64(missing)])
+	case h.Size < board.MinSize:
+		h.Fail(h.At(), "size %d, expected %d to %d", h.Size, board.MinSize, board.MaxSize)
+	case h.toMove != h.Attacker:
+		h.Fail(h.At(), "to_move %v, expected the attacker, %v", h.toMove, h.Attacker)
+	case off >= 0:
+		h.Fail(h.At(), "%v is not on a board of size %d", all[off], h.Size)
+	case len(slices.Compact(all)) < len(h.Black)+len(h.White):
+		h.Fail(h.At(), "two stones on one point")
+	case hash(h.Body) != h.sum:
+		h.Fail(h.At(), "%w: the proof's sha256 is %s, expected %.80q", ErrHash, hash(h.Body), h.sum)
 	}
-	return nil
 }
 
 func hash(body []byte) string { return fmt.Sprintf("%x", sha256.Sum256(body)) }

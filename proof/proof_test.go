@@ -8,47 +8,25 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-func pts(t testing.TB, text string) (list []board.Point) {
-	t.Helper()
-	for _, s := range strings.Fields(text) {
-		pt := board.Pass
-		if s != "--" {
-			var err error
-			if pt, err = board.ParsePoint(s); err != nil {
-				t.Fatal(err)
-			}
-		}
-		list = append(list, pt)
-	}
-	return list
-}
-
-func setup(t testing.TB, rule board.Rule, side board.Colour, black, white string) *board.Position {
-	t.Helper()
-	pos, err := board.New(board.Setup{Size: 15, Rule: rule, Black: pts(t, black), White: pts(t, white), ToMove: side})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
-}
-
 // fourThree is a win by two fours: d4 with the block e4, then b6.
 func fourThree(t testing.TB) *board.Position {
-	return setup(t, board.Freestyle, board.Black, "a4 b4 c4 d5 d6", "h8 h9")
+	return testboard.Position(t, board.Freestyle, 15, board.Black, "a4 b4 c4 d5 d6", "h8 h9")
 }
 
 func TestRoundTrip(t *testing.T) {
 	pos := fourThree(t)
-	body := proof.VCFBody(nil, 15, pts(t, "d4 d7"))
+	body := proof.VCFBody(nil, 15, testboard.Points(t, "d4 d7"))
 	c := proof.NewCertificate(pos, "four <three>", body, 2)
 	line := c.AppendJSON([]byte("x"))
 	if line[0] != 'x' || bytes.ContainsAny(line, "\n") {
@@ -151,10 +129,10 @@ func TestMainLine(t *testing.T) {
 			"f4", "f4 g4 b4",
 		},
 	} {
-		pos := setup(t, tc.rule, tc.side, tc.black, tc.white)
+		pos := testboard.Position(t, tc.rule, 15, tc.side, tc.black, tc.white)
 		before := pos.Moves()
-		line, err := proof.MainLine(pos, pts(t, tc.moves))
-		if got := fmt.Sprint([]board.Point(line)); err != nil || got != fmt.Sprint(pts(t, tc.want)) {
+		line, err := proof.MainLine(pos, testboard.Points(t, tc.moves))
+		if got := fmt.Sprint([]board.Point(line)); err != nil || got != fmt.Sprint(testboard.Points(t, tc.want)) {
 			t.Errorf("%s: %v (%v), want %s", tc.name, got, err, tc.want)
 		}
 		if len(before) != len(pos.Moves()) {
@@ -173,8 +151,8 @@ func TestMainLineErrors(t *testing.T) {
 		{"no moves", "a4 b4 c4", "h8", ""},
 		{"the defender makes a five", "a4 b4 c4", "h8 i8 j8 k8", "d4"},
 	} {
-		pos := setup(t, board.Freestyle, board.Black, tc.black, tc.white)
-		if line, err := proof.MainLine(pos, pts(t, tc.moves)); !errors.Is(err, proof.ErrLine) {
+		pos := testboard.Position(t, board.Freestyle, 15, board.Black, tc.black, tc.white)
+		if line, err := proof.MainLine(pos, testboard.Points(t, tc.moves)); !errors.Is(err, proof.ErrLine) {
 			t.Errorf("%s: %v %v", tc.name, line, err)
 		}
 	}
@@ -238,5 +216,36 @@ func TestReasonOf(t *testing.T) {
 	defer cancel()
 	if got := proof.ReasonOf(late); got != proof.Time {
 		t.Errorf("a context behind its deadline: %v", got)
+	}
+}
+
+// TestEnding mends the end of lines, and nothing else.
+func TestEnding(t *testing.T) {
+	for _, test := range []struct {
+		name               string
+		rule               board.Rule
+		black, white, line string
+		side               board.Colour
+		want               string
+	}{
+		{"upper first", board.Freestyle, "c5 d5 e5", "a1 a3", "f5 g5 b5", board.Black, "f5 b5 g5"},
+		{"as it is", board.Freestyle, "c5 d5 e5", "a1 a3", "f5 b5 g5", board.Black, "f5 b5 g5"},
+		{"one square", board.Freestyle, "c5 d5 e5", "b5", "f5 g5 h5", board.Black, "f5 g5 h5"},
+		{"a five", board.Freestyle, "c5 d5 e5 f5", "", "g5", board.Black, "g5"},
+		{"no game", board.Freestyle, "c5 d5 e5", "", "c5 c5 f5 g5 b5", board.Black, "c5 c5 f5 g5 b5"},
+		{"no move", board.Freestyle, "c5 d5 e5 i9", "", "a1 a1 i9 g5 b5", board.Black, "a1 a1 i9 g5 b5"},
+		{"pass", board.Freestyle, "c5 d5 e5", "", "f5 -- b5", board.Black, "f5 -- b5"},
+		// Black may not block at b5, where a double-three would be.
+		{"forbidden", board.Renju, "b6 b7 c6 d7", "c5 d5 e5", "f5 g5 b5", board.White, "f5 g5 b5"},
+	} {
+		pos := testboard.Position(t, test.rule, 9, test.side, test.black, test.white)
+		if test.name == "forbidden" && pos.Legal(testboard.Point(t, "b5"), board.Black) {
+			t.Fatal("b5 is legal")
+		}
+		line := proof.Line(testboard.Points(t, test.line))
+		before := slices.Clone(line)
+		if got := strings.Join(board.Names(proof.Ending(pos, line)), " "); got != test.want || !slices.Equal(line, before) {
+			t.Errorf("%s: %v, expected %v", test.name, got, test.want)
+		}
 	}
 }

@@ -13,7 +13,8 @@ import (
 type Goal uint8
 
 // The goals: any win; a win proved to be the shortest of the space (the fewest
-// moves of the attacker before the five); every first move that wins.
+// moves of the attacker before the five); every first move that wins, or where a
+// five can be made every five.
 const (
 	AnyWin Goal = iota
 	ShortestWin
@@ -60,7 +61,7 @@ type Result struct {
 	// answers. With ProvedShortest no win of the space has a shorter one.
 	Line Line
 	// First is the winning first move; for AllFirst every one that the search has
-	// proved to win.
+	// proved to win. Where the side to move can make a five, these are the fives only.
 	First []board.Point
 	// ProvedShortest says that no win of the space has fewer attacker's moves
 	// against the best defence.
@@ -69,6 +70,8 @@ type Result struct {
 	// ShortestWin, for the reason given, before the question was answered.
 	Incomplete bool
 	Stopped    Reason // why, where Incomplete
+	// Stored says that the answer is from a store, and that nothing was searched.
+	Stored bool
 	// Nodes counts the positions visited, after either side's move.
 	Nodes uint64
 	// Elapsed is the time of the search and of building the certificate, not of

@@ -61,24 +61,38 @@ func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
 	o := wire.Begin(dst)
 	o.Number(fieldNames[fieldVersion], RecordVersion)
 	o.Position(pos)
-	o.Word(fieldNames[fieldSpace], r.Space.String())
-	o.Word(fieldNames[fieldVerdict], r.Outcome.String())
-	if r.Outcome == Win {
-		o.Word(fieldNames[fieldClass], r.Class.String())
-		if len(r.Line) > 0 {
-			o.Number(fieldNames[fieldPlies], uint64(len(r.Line)))
-			o.Points(fieldNames[fieldFirst], r.Line[:1])
-		}
-		o.Flag(fieldNames[fieldShortest], r.Shortest)
-	}
-	o.Count(fieldNames[fieldBudget], r.Budget)
-	o.Count(fieldNames[fieldSpent], r.Spent)
-	o.Count(fieldNames[fieldSolver], uint64(r.Solver))
+	r.write(&o, false)
 	if r.certified() {
 		o.Number(fieldNames[fieldNodes], r.Nodes)
 		o.Base64(fieldNames[fieldProof], r.Body)
 	}
 	return o.End()
+}
+
+// Write writes what the record says into an answer: as AppendRecord, but with the whole
+// line of a win, the class that was searched where there is no win, and without the proof.
+func (r *Record) Write(o *wire.Object) { r.write(o, true) }
+
+func (r *Record) write(o *wire.Object, answer bool) {
+	o.Word(fieldNames[fieldSpace], r.Space.String())
+	o.Word(fieldNames[fieldVerdict], r.Outcome.String())
+	switch {
+	case r.Outcome == Win:
+		o.Word(fieldNames[fieldClass], r.Class.String())
+	case answer && r.Outcome != Lost:
+		o.Word(fieldNames[fieldClass], r.Space.Class().String())
+	}
+	if r.Outcome == Win && len(r.Line) > 0 {
+		o.Int(fieldNames[fieldPlies], len(r.Line))
+		if answer {
+			o.Points("line", r.Line)
+		}
+		o.Points(fieldNames[fieldFirst], r.Line[:1])
+	}
+	o.Flag(fieldNames[fieldShortest], r.Outcome == Win && r.Shortest)
+	o.Count(fieldNames[fieldBudget], r.Budget)
+	o.Count(fieldNames[fieldSpent], r.Spent)
+	o.Count(fieldNames[fieldSolver], uint64(r.Solver))
 }
 
 // DecodeRecord reads a line that AppendRecord wrote, or another program with

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -146,14 +147,14 @@ const (
 )
 
 func TestRecordLines(t *testing.T) {
-	pos := setup(t, board.Renju, board.White, "h8 i9", "a1")
+	pos := testboard.Position(t, board.Renju, 15, board.White, "h8 i9", "a1")
 	for _, tc := range []struct {
 		line string
 		want proof.Record
 	}{
 		{lineWin, proof.Record{
 			Space: proof.Threes, Outcome: proof.Win, Class: proof.VCT, Shortest: true,
-			Line: append(pts(t, "b2"), 0, 0, 0, 0), Spent: 77, Solver: 1, Nodes: 3, Body: []byte{0, 1, 2},
+			Line: append(testboard.Points(t, "b2"), 0, 0, 0, 0), Spent: 77, Solver: 1, Nodes: 3, Body: []byte{0, 1, 2},
 		}},
 		{lineNone, proof.Record{Space: proof.Order2, Outcome: proof.None, Spent: 77, Solver: 1}},
 		{lineUnknown, proof.Record{Budget: 1000, Spent: 77, Solver: 1}},
@@ -185,7 +186,7 @@ func TestTold(t *testing.T) {
 		{told, "", proof.ErrTold},
 		{proof.Told{}, "b3", nil},
 	} {
-		if err := tc.told.Check(pts(t, tc.line)); !errors.Is(err, tc.want) {
+		if err := tc.told.Check(testboard.Points(t, tc.line)); !errors.Is(err, tc.want) {
 			t.Errorf("%+v of %s: %v, want %v", tc.told, tc.line, err, tc.want)
 		}
 	}
@@ -331,7 +332,7 @@ func FuzzDecodeRecord(f *testing.F) {
 // sortStones puts names in the order of their points.
 func sortStones(t *testing.T, names []string) {
 	slices.SortFunc(names, func(a, b string) int {
-		list := pts(t, a+" "+b)
+		list := testboard.Points(t, a+" "+b)
 		return int(list[0]) - int(list[1])
 	})
 }

@@ -46,13 +46,13 @@ const (
 
 // The fields that an outcome needs, and those that it may have besides.
 var (
-	fieldsNeeded = [...]uint{
+	fieldsNeeded = [...]uint64{
 		Unknown: fieldsAlways | 1<<fieldBudget,
 		Win:     fieldsAlways | 1<<fieldClass | fieldsProof,
 		None:    fieldsAlways,
 		Lost:    fieldsAlways | fieldsProof,
 	}
-	fieldsMore = [...]uint{
+	fieldsMore = [...]uint64{
 		Unknown: fieldsSearch,
 		Win:     fieldsSearch | fieldsTold | 1<<fieldShortest,
 		None:    fieldsSearch,
@@ -63,48 +63,23 @@ var (
 // recordReader reads one line.
 type recordReader struct {
 	wire.Reader
-	seen   uint // the fields read, one bit each
-	after  int  // the field after the last
+	seen   uint64 // the fields read, one bit each
 	setup  board.Setup
 	record Record
 	told   Told
 }
 
-// object reads the whole line.
+// object reads the whole line. In our own lines the fields stand in order.
 func (d *recordReader) object() {
 	d.Expect('{')
-	for ok := d.Flaw() == nil; ok; ok = d.More('}') {
-		d.field()
+	for more, next := d.Flaw() == nil, 0; more; more = d.More('}') {
+		f := d.Name(fieldNames[:], next, &d.seen)
+		if d.Flaw() == nil {
+			d.value(f)
+		}
+		next = f + 1
 	}
 	d.End("the record")
-}
-
-// field reads a name and its value.
-func (d *recordReader) field() {
-	d.Next()
-	at := d.At()
-	name := d.Plain()
-	f := d.find(name)
-	if f == fields || d.seen&(1<<f) != 0 {
-		d.Fail(at, "field %.20q is unknown or repeated", name)
-	}
-	d.Expect(':')
-	if d.Flaw() == nil {
-		d.seen |= 1 << f
-		d.value(f)
-	}
-}
-
-// find is the field of that name, or fields. In our own lines it is soon after
-// the last.
-func (d *recordReader) find(name []byte) int {
-	for i := range fields {
-		if f := (d.after + i) % fields; fieldNames[f] == string(name) {
-			d.after = f + 1
-			return f
-		}
-	}
-	return fields
 }
 
 // value reads the value of the field f.
@@ -114,7 +89,7 @@ func (d *recordReader) value(f int) {
 	case fieldVersion:
 		d.version()
 	case fieldRule:
-		d.setup.Rule = oneOf(d, board.Freestyle, board.Standard, board.Renju)
+		d.setup.Rule = oneOf(&d.Reader, board.Freestyle, board.Standard, board.Renju)
 	case fieldSize:
 		d.setup.Size = int(d.Number(board.MaxSize))
 	case fieldBlack:
@@ -122,13 +97,13 @@ func (d *recordReader) value(f int) {
 	case fieldWhite:
 		d.setup.White = d.Points()
 	case fieldToMove:
-		d.setup.ToMove = oneOf(d, board.Black, board.White)
+		d.setup.ToMove = oneOf(&d.Reader, board.Black, board.White)
 	case fieldSpace:
-		r.Space = oneOf(d, Fours, Threes, Order2, Any)
+		r.Space = oneOf(&d.Reader, Fours, Threes, Order2, Any)
 	case fieldVerdict:
-		r.Outcome = oneOf(d, Unknown, Win, None, Lost)
+		r.Outcome = oneOf(&d.Reader, Unknown, Win, None, Lost)
 	case fieldClass:
-		r.Class = oneOf(d, VCF, VCT)
+		r.Class = oneOf(&d.Reader, VCF, VCT)
 	case fieldPlies:
 		d.told.Plies = int(d.Number(math.MaxInt32))
 	case fieldFirst:
@@ -159,7 +134,7 @@ func (d *recordReader) version() {
 }
 
 // oneOf reads the name of one of the values.
-func oneOf[T fmt.Stringer](d *recordReader, values ...T) (v T) {
+func oneOf[T fmt.Stringer](d *wire.Reader, values ...T) (v T) {
 	text := d.Plain()
 	for _, v := range values {
 		if v.String() == string(text) {
@@ -173,14 +148,17 @@ func oneOf[T fmt.Stringer](d *recordReader, values ...T) (v T) {
 // judge asks whether the fields are those of one record.
 func (d *recordReader) judge() {
 	r := &d.record
+	if d.Flaw() != nil {
+		return
+	}
 	missing := fieldsNeeded[r.Outcome] &^ d.seen
 	odd := d.seen &^ (fieldsNeeded[r.Outcome] | fieldsMore[r.Outcome])
 	told := d.seen & fieldsTold
 	switch {
 	case missing != 0:
-		d.Fail(d.At(), "field %s is missing", fieldNames[bits.TrailingZeros(missing)])
+		d.Fail(d.At(), "field %s is missing", fieldNames[bits.TrailingZeros64(missing)])
 	case odd != 0:
-		d.Fail(d.At(), "field %s is not one of a record of %s", fieldNames[bits.TrailingZeros(odd)], r.Outcome)
+		d.Fail(d.At(), "field %s is not one of a record of %s", fieldNames[bits.TrailingZeros64(odd)], r.Outcome)
 	case d.setup.Size < board.MinSize: // board.New would take 0 for its default
 		d.Fail(d.At(), "size %d, expected %d to %d", d.setup.Size, board.MinSize, board.MaxSize)
 	case r.Empty():

@@ -68,3 +68,14 @@ func ParseSpace(name string) (Space, error) {
 
 // Class is the class that a search of the space has: VCT for all but Fours.
 func (s Space) Class() Class { return spaces[s].class }
+
+// Searched reports whether searches can be asked for the space: all but Any.
+func (s Space) Searched() bool { return s < Any }
+
+// Searched are the spaces that searches can be asked for, each within the next.
+func Searched() (list []Space) {
+	for s := range Any {
+		list = append(list, s)
+	}
+	return list
+}

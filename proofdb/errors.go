@@ -29,6 +29,9 @@ var (
 	ErrDamaged = errors.New("damaged")
 )
 
+// errNoDisk: the file system of a directory keeps no files.
+var errNoDisk = errors.New("its file system keeps no files, expected a directory on a disk")
+
 // errLocked is what lockFile returns.
 var errLocked = errors.New("locked")
 

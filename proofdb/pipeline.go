@@ -4,57 +4,19 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"sync"
+
+	"github.com/gsolve/gsolve/internal/ordered"
 )
 
 // pipeline has all processors work on what produce emits, and hands the results
 // to finish, in order, in the caller's goroutine. It stops at the first error of
 // produce or finish, or at the end of ctx, and returns it when all has stopped.
 func pipeline[A, B any](ctx context.Context, produce func(ctx context.Context, emit func(A) error) error, work func(A) B, finish func(B) error) error {
-	type task struct {
-		in  A
-		out chan B
+	run := ordered.Run[A, B]{Produce: produce, Ahead: 2}
+	for range runtime.GOMAXPROCS(0) {
+		run.Workers = append(run.Workers, func(_ context.Context, in A) B { return work(in) })
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	processors := runtime.GOMAXPROCS(0)
-	tasks, inOrder := make(chan task), make(chan task, 2*processors)
-	var running sync.WaitGroup
-	defer running.Wait()
-	defer cancel(nil)
-	for range processors {
-		running.Go(func() {
-			for t := range tasks {
-				t.out <- work(t.in)
-			}
-		})
-	}
-	var failed error // of produce
-	running.Go(func() {
-		defer close(inOrder)
-		defer close(tasks)
-		failed = produce(ctx, func(in A) error {
-			t := task{in, make(chan B, 1)}
-			for _, to := range []chan task{inOrder, tasks} {
-				select {
-				case to <- t:
-				case <-ctx.Done():
-					return context.Cause(ctx)
-				}
-			}
-			return nil
-		})
-	})
-	for t := range inOrder {
-		select {
-		case out := <-t.out:
-			if err := finish(out); err != nil {
-				return err
-			}
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-	}
-	return failed
+	return run.Do(ctx, finish)
 }
 
 // chunkPairs and chunkBytes bound what is handed from one goroutine to another

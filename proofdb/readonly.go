@@ -19,7 +19,7 @@ var errUnsettled = errors.New("it did not end well")
 // hinders reports whether an error of an opening is one that reading can do
 // without: the directory may not be written to, or there is too little room.
 func hinders(err error) bool {
-	return errors.Is(err, ErrFull) || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
+	return errors.Is(err, ErrFull) || errors.Is(err, errNoDisk) || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
 
 // openToRead opens a database that cannot be opened otherwise because of why.

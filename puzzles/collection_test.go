@@ -21,7 +21,7 @@ var bands = []puzzles.Range{{Min: 1, Max: 3}, {Min: 4, Max: 4}, {Min: 5, Max: 5}
 // the grade, the themes and the rule that it says, and no two are the same. Only
 // the long test checks all of them.
 func TestCollections(t *testing.T) {
-	for rule := range collections {
+	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			t.Parallel()
 			list := readCollection(t, rule)

@@ -7,6 +7,8 @@
 //	puzzles/maker                makes puzzles from scratch
 //	puzzles/miner                finds puzzles in games
 //	puzzles/play                 lets a player solve one
+//	puzzles/session              has a person do so, line by line
+//	puzzles/sheet                puts puzzles on paper
 //	puzzles/prover               answers the questions that all of them ask
 //
 // A puzzle is a position, a goal of the side to move, and what the maker says

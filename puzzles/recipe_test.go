@@ -3,96 +3,84 @@ package puzzles_test
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/maker"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// ingredient is a part of a collection: what gsolve puzzle make was asked for.
+// ingredient is a part of a collection: so many puzzles, and what the maker was
+// asked for.
 type ingredient struct {
-	count  int
-	side   board.Colour
-	goal   puzzles.Goal
-	moves  string
-	grades string
-	theme  puzzles.Theme // "" = any
-	stones int
+	count int
+	asked maker.Options
 }
 
-const (
-	black, white = board.Black, board.White
-	vcf          = puzzles.ByFours
-	hold         = puzzles.Defend
-)
+// recipes are the lines of testdata/recipe.txt.
+func recipes(t *testing.T) map[board.Rule][]ingredient {
+	t.Helper()
+	text, err := os.ReadFile("testdata/recipe.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := map[board.Rule][]ingredient{}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		in := readIngredient(t, line)
+		in.asked.Seed = uint64(len(list[in.asked.Rule]) + 1)
+		list[in.asked.Rule] = append(list[in.asked.Rule], in)
+	}
+	return list
+}
 
-// collections are how the collections that ship were made: an ingredient's seed
-// is its place in the list, from 1.
-var collections = map[board.Rule][]ingredient{
-	board.Freestyle: {
-		{6, black, vcf, "2…4", "1…2", "", 20},
-		{2, black, hold, "2…6", "1…3", "", 24},
-		{2, white, hold, "2…6", "1…3", "", 24},
-		{6, black, vcf, "3…5", "3", "", 20},
-		{4, white, vcf, "3…5", "3", "", 20},
-		{10, black, vcf, "5…8", "4", "", 24},
-		{6, white, vcf, "5…8", "4", "", 24},
-		{4, white, vcf, "6…8", "4", "", 26},
-		{10, black, vcf, "6…9", "5", "", 28},
-		{5, white, vcf, "6…9", "5", "", 28},
-		{5, black, vcf, "6…9", "5", "", 28},
-		{10, black, vcf, "8…12", "6", "", 30},
-		{5, white, vcf, "8…12", "6", "", 30},
-		{5, black, vcf, "8…12", "6", "", 30},
-		{14, black, vcf, "13…17", "7…9", "", 44},
-		{6, white, vcf, "13…17", "7…9", "", 44},
-	},
-	board.Standard: {
-		{6, black, vcf, "2…4", "1…2", "", 20},
-		{2, black, hold, "2…6", "1…3", "", 24},
-		{2, white, hold, "2…6", "1…3", "", 24},
-		{6, black, vcf, "3…5", "3", "", 20},
-		{4, white, vcf, "3…5", "3", "", 22},
-		{10, black, vcf, "5…8", "4", "", 24},
-		{6, white, vcf, "5…8", "4", "", 26},
-		{4, white, vcf, "6…8", "4", "", 26},
-		{10, black, vcf, "6…9", "5", "", 28},
-		{5, white, vcf, "6…9", "5", "", 28},
-		{5, black, vcf, "6…9", "5", "", 28},
-		{10, black, vcf, "8…12", "6", "", 30},
-		{5, white, vcf, "8…12", "6", "", 30},
-		{5, black, vcf, "8…12", "6", "", 30},
-		{14, black, vcf, "13…17", "7…9", "", 44},
-		{6, white, vcf, "13…17", "7…9", "", 44},
-	},
-	board.Renju: {
-		{4, black, vcf, "2…4", "1…2", "", 20},
-		{4, white, vcf, "2…4", "1…2", "", 20},
-		{1, black, hold, "2…6", "1…3", "", 24},
-		{1, white, hold, "2…6", "1…3", "", 24},
-		{5, black, vcf, "3…5", "3", "", 20},
-		{5, white, vcf, "3…5", "3", puzzles.ThemeForbidden, 22},
-		{8, black, vcf, "5…8", "4", "", 24},
-		{4, white, vcf, "5…8", "4", "", 24},
-		{6, white, vcf, "5…8", "4", puzzles.ThemeForbidden, 24},
-		{2, white, vcf, "6…8", "4", "", 26},
-		{6, black, vcf, "6…9", "5", "", 28},
-		{4, black, vcf, "6…9", "5", "", 28},
-		{8, white, vcf, "6…9", "5", "", 28},
-		{2, black, vcf, "6…9", "5", "", 28},
-		{6, black, vcf, "8…12", "6", "", 30},
-		{4, black, vcf, "8…12", "6", "", 30},
-		{8, white, vcf, "8…12", "6", "", 30},
-		{2, black, vcf, "8…12", "6", "", 30},
-		{12, black, vcf, "13…17", "7…9", "", 44},
-		{8, white, vcf, "12…17", "7…9", "", 44},
-	},
+// readIngredient reads a line.
+func readIngredient(t *testing.T, line string) (in ingredient) {
+	t.Helper()
+	var rule, side, goal, attacks, grades, theme string
+	o := &in.asked
+	if _, err := fmt.Sscan(line, &rule, &in.count, &side, &goal, &attacks, &grades, &theme, &o.MaxStones); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	errs := make([]error, 6)
+	o.Size = board.DefaultSize
+	o.Rule, errs[0] = board.ParseRule(rule)
+	o.Side, errs[1] = board.ParseColour(side)
+	o.Goal, errs[2] = puzzles.ParseGoal(goal)
+	o.Attacks, errs[3] = puzzles.ParseRange(attacks)
+	o.Grades, errs[4] = puzzles.ParseRange(grades)
+	if theme != "any" {
+		var named puzzles.Theme
+		named, errs[5] = puzzles.ParseTheme(theme)
+		o.Themes = puzzles.ThemeFilter{{named}}
+	}
+	if err := errors.Join(append(errs, o.Valid())...); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return in
+}
+
+// TestRecipe: the recipe makes a hundred puzzles for each rule.
+func TestRecipe(t *testing.T) {
+	for rule, list := range recipes(t) {
+		sum := 0
+		for _, in := range list {
+			sum += in.count
+		}
+		if sum != len(readCollection(t, rule)) {
+			t.Errorf("%v: %d puzzles, expected %d", rule, sum, len(readCollection(t, rule)))
+		}
+	}
 }
 
 // TestMakeCollection writes the collections anew if GSOLVE_MAKE_COLLECTION is
@@ -103,8 +91,8 @@ func TestMakeCollection(t *testing.T) {
 		return
 	}
 	known := map[string]bool{} // the positions of the collections before
-	for _, rule := range []board.Rule{board.Freestyle, board.Standard, board.Renju} {
-		recipe := collections[rule]
+	all := recipes(t)
+	for _, rule := range testboard.Rules {
 		if which != "all" && which != rule.String() {
 			for _, p := range readCollection(t, rule) {
 				known[stonesOf(p)] = true
@@ -112,8 +100,8 @@ func TestMakeCollection(t *testing.T) {
 			continue
 		}
 		var list []*puzzles.Puzzle
-		for i, in := range recipe {
-			list = append(list, cook(t, rule, uint64(i+1), in, known)...)
+		for _, in := range all[rule] {
+			list = append(list, cook(t, in, known)...)
 			t.Logf("%v: %d puzzles", rule, len(list))
 		}
 		slices.SortStableFunc(list, func(p, q *puzzles.Puzzle) int { return cmp.Compare(p.Rating.Score, q.Rating.Score) })
@@ -135,24 +123,15 @@ func stonesOf(p *puzzles.Puzzle) string {
 }
 
 // cook makes the puzzles of an ingredient, without the positions that are known.
-func cook(t *testing.T, rule board.Rule, seed uint64, in ingredient, known map[string]bool) (list []*puzzles.Puzzle) {
-	o := maker.Options{Rule: rule, Size: board.DefaultSize, Side: in.side, Goal: in.goal, MaxStones: in.stones, Seed: seed}
-	o.Attacks, _ = puzzles.ParseRange(in.moves)
-	o.Grades, _ = puzzles.ParseRange(in.grades)
-	if in.theme != "" {
-		o.Themes = puzzles.ThemeFilter{{in.theme}}
-	}
-	if err := o.Valid(); err != nil {
-		t.Fatal(err)
-	}
+func cook(t *testing.T, in ingredient, known map[string]bool) (list []*puzzles.Puzzle) {
 	var makers []*maker.Maker
 	for range runtime.GOMAXPROCS(0) {
-		makers = append(makers, maker.New(prover.NewScout(1<<20), prover.New(16<<20), o))
+		makers = append(makers, maker.New(prover.NewScout(1<<20), prover.New(16<<20), in.asked))
 	}
 	err := maker.Series(context.Background(), makers, func(number uint64, p *puzzles.Puzzle) (bool, error) {
 		if p != nil && !known[stonesOf(p)] {
 			known[stonesOf(p)] = true
-			p.Source = fmt.Sprintf("made by gsolve: seed %d, attempt %d", seed, number)
+			p.Source = fmt.Sprintf("made by gsolve: seed %d, attempt %d", in.asked.Seed, number)
 			list = append(list, p)
 		}
 		return len(list) < in.count, nil

@@ -41,3 +41,25 @@ func InTime(limited bool) string {
 	}
 	return ""
 }
+
+// TaskText is the task for the solver: it gives nothing away but the number of
+// attacks, where that is not 0.
+func (p *Puzzle) TaskText(attacks int) string {
+	in := ""
+	if attacks > 0 {
+		in = fmt.Sprintf(" in %d", attacks)
+	}
+	side := p.Position.ToMove().Title()
+	switch p.Goal {
+	case Forbidden:
+		return "Where may Black not play?"
+	case Defend:
+		return side + " to play and hold"
+	case ByThreats:
+		return side + " to play and win by threats" + in
+	case InMoves:
+		return side + " to play and win" + in
+	default:
+		return side + " to play and win by fours" + in
+	}
+}

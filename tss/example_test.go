@@ -3,17 +3,23 @@ package tss_test
 import (
 	"context"
 	"fmt"
-	"testing"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/tss"
 )
 
 // Black's four at h4 brings a stone to the column in which two others stand:
 // the straight four h3 depends on it.
 func Example() {
-	pos := testboard.Position(new(testing.T), board.Freestyle, 15, board.Black, "e4 f4 g4 h5 h6", "d4 j10 k10 a1")
+	pos, err := board.New(board.Setup{
+		Black:  []board.Point{board.At(4, 3), board.At(5, 3), board.At(6, 3), board.At(7, 4), board.At(7, 5)},
+		White:  []board.Point{board.At(3, 3), board.At(9, 9), board.At(10, 9), board.At(0, 0)},
+		ToMove: board.Black,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	r := tss.NewSolver(0).Solve(context.Background(), pos, tss.Options{FoursOnly: true})
 	fmt.Println(r.Verdict.Outcome(), r.Line)
 	for i := range r.Tree.Nodes {

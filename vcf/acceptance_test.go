@@ -2,8 +2,12 @@ package vcf_test
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
 	"testing"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
@@ -62,4 +66,132 @@ func checkLength(t *testing.T, k *testboard.Known, r proof.Result) {
 	case k.AttacksUpper > 0 && attacks > k.AttacksUpper:
 		t.Errorf("%s: %d attacks, want at most %d", k.ID, attacks, k.AttacksUpper)
 	}
+}
+
+// TestKnown holds the sets that ship with the project against the reference: all
+// of them where tests run in full, else one of ten.
+func TestKnown(t *testing.T) {
+	for _, rule := range testboard.Rules {
+		for i, k := range testboard.Ours(t, "fours-"+rule.String()) {
+			if i%testboard.Amount(10, 10, 1) > 0 {
+				continue
+			}
+			want, err := newReference(k.Position, 200_000, true).solve()
+			if err != nil || (want.attacks > 0) != (k.Expect == "vcf") || want.attacks != k.Attacks {
+				t.Errorf("%s: %s in %d attacks, by the reference %+v, %v", k.ID, k.Expect, k.Attacks, want, err)
+			}
+		}
+	}
+}
+
+// TestMakeHard writes the problems of testdata anew if GSOLVE_MAKE_HARD is
+// set: it changes random positions for as long as that makes them harder.
+func TestMakeHard(t *testing.T) {
+	if os.Getenv("GSOLVE_MAKE_HARD") == "" {
+		return
+	}
+	makeEndless(t)
+	for _, rule := range testboard.Rules {
+		rng := rand.New(rand.NewPCG(31, uint64(rule)))
+		var list []testboard.Known
+		for i := range 30 {
+			want := proof.None
+			if i%3 == 2 {
+				want = proof.Win
+			}
+			list = append(list, testboard.Unknown(fmt.Sprintf("hard-%v-%02d", rule, i+1), climb(rng, rule, want, 600, 40_000), want.String()))
+		}
+		testboard.WriteFile(t, hardFile(rule), list)
+	}
+}
+
+// makeEndless writes a position a rule that takes a search millions of nodes.
+func makeEndless(t *testing.T) {
+	t.Helper()
+	var list []testboard.Known
+	for _, rule := range testboard.Rules {
+		rng := rand.New(rand.NewPCG(37, uint64(rule)))
+		list = append(list, testboard.Unknown("endless-"+rule.String(), climb(rng, rule, proof.None, 3000, 3_000_000), proof.None.String()))
+	}
+	testboard.WriteFile(t, endlessFile, list)
+}
+
+// knownFile is where testboard keeps the positions that ship with the project.
+func knownFile(rule board.Rule) string {
+	return "../internal/testboard/testdata/known/fours-" + rule.String() + ".jsonl"
+}
+
+// TestMakeKnown writes the positions with known answers of package testboard
+// anew if GSOLVE_MAKE_KNOWN is set: of games and of random stones, half of them
+// won. The reference knows the answers; the solver only chooses.
+func TestMakeKnown(t *testing.T) {
+	if os.Getenv("GSOLVE_MAKE_KNOWN") == "" {
+		return
+	}
+	for _, rule := range testboard.Rules {
+		var list []testboard.Known
+		rng := rand.New(rand.NewPCG(41, uint64(rule)))
+		var count [3]int // by kind
+		s := vcf.NewSolver(0)
+		for len(list) < 60 {
+			pos := testboard.Game(rng, rule, 20+rng.IntN(50))
+			if rng.IntN(3) == 0 {
+				pos = makePosition(rng, rule, 1+rng.IntN(6))
+			}
+			got := s.Solve(context.Background(), pos, proof.Question{Goal: proof.ShortestWin, MaxNodes: 20_000})
+			kind := kindOf(got)
+			if kind < 0 || count[kind] == [3]int{22, 28, 10}[kind] {
+				continue
+			}
+			want, err := newReference(pos, 200_000, true).solve()
+			if err != nil || want.attacks != len(movesOf(got)) {
+				t.Logf("left out: %v by the solver, %+v, %v by the reference", got.Line, want, err)
+				continue
+			}
+			count[kind]++
+			k := testboard.Unknown(fmt.Sprintf("fours-%v-%02d", rule, len(list)+1), pos, "no-vcf")
+			if want.attacks > 0 {
+				k.Expect, k.Attacks, k.AttacksExact, k.Line = "vcf", len(got.Line)/2, true, got.Line
+			}
+			list = append(list, k)
+		}
+		testboard.WriteFile(t, knownFile(rule), list)
+	}
+}
+
+// kindOf is 0 for no win, 1 for a win, 2 for one of six attacks or more; −1 for a
+// position with nothing to it.
+func kindOf(r proof.Result) int {
+	switch n := len(movesOf(r)); {
+	case r.Verdict.Outcome() == proof.None && r.Nodes > 100:
+		return 0
+	case n >= 6:
+		return 2
+	case n >= 3:
+		return 1
+	}
+	return -1
+}
+
+// climb changes a random position, step by step, into one with that verdict
+// that takes the solver at least enough nodes, or the most it comes across in
+// so many steps.
+func climb(rng *rand.Rand, rule board.Rule, want proof.Outcome, steps int, enough uint64) *board.Position {
+	s := vcf.NewSolver(64 << 20)
+	var best *board.Position
+	most := uint64(0)
+	for step := 0; most < enough && (step < steps || best == nil); step++ {
+		pos := makePosition(rng, rule, 1+rng.IntN(6))
+		if most >= 20 {
+			pos = mutated(rng, best)
+		}
+		if pos == nil || pos.Size() < 13 {
+			continue
+		}
+		got := s.Solve(context.Background(), pos, proof.Question{MaxNodes: 4 * enough})
+		if got.Nodes >= most && got.Verdict.Outcome() == want {
+			best, most = pos, got.Nodes
+		}
+	}
+	return best
 }

@@ -48,10 +48,11 @@ func TestHard(t *testing.T) {
 }
 
 // TestNodes holds the nodes of fixed searches against testdata/nodes.txt. A
-// change that moves them says why; GSOLVE_UPDATE=1 writes them anew.
+// change that moves them says why; GSOLVE_UPDATE=1 writes them anew, where
+// tests run in full.
 func TestNodes(t *testing.T) {
 	goals := []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst}
-	if testing.Short() {
+	if !testboard.IsLong() {
 		goals = goals[:1]
 	}
 	var b strings.Builder
@@ -68,7 +69,7 @@ func TestNodes(t *testing.T) {
 		}
 	}
 	const file = "testdata/nodes.txt"
-	if os.Getenv("GSOLVE_UPDATE") != "" && !testing.Short() {
+	if os.Getenv("GSOLVE_UPDATE") != "" && testboard.IsLong() {
 		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -3,26 +3,36 @@ package vcf_test
 import (
 	"context"
 	"fmt"
-	"testing"
+	"log"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vcf"
 )
 
 // Black, to move, has a three in a row and one in a column, each stopped at
-// one end, that cross at e4.
+// one end, that cross at e4:
+//
+//	7  · · · · O · ·
+//	6  · · · · X · ·
+//	5  · · · · X · ·
+//	4  O X X X · · ·
+//	3  · · · · · · ·
+//	2  · · · · X · ·
+//	1  · O · · · · O
+//	   a b c d e f g
 func crossing() *board.Position {
-	return testboard.Draw(new(testing.T), board.Freestyle, 7, board.Black, `
-		. . . . O . .
-		. . . . X . .
-		. . . . X . .
-		O X X X . . .
-		. . . . . . .
-		. . . . X . .
-		. O . . . . O`)
+	at := board.At
+	pos, err := board.New(board.Setup{
+		Size: 7, Rule: board.Freestyle, ToMove: board.Black,
+		Black: []board.Point{at(1, 3), at(2, 3), at(3, 3), at(4, 1), at(4, 4), at(4, 5)},
+		White: []board.Point{at(0, 3), at(1, 0), at(4, 6), at(6, 0)},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	return pos
 }
 
 // A solver is made once and asked many times.

@@ -131,11 +131,7 @@ func TestCancelled(t *testing.T) {
 // TestLateCancellation: the cancellation of one search never stops the next.
 func TestLateCancellation(t *testing.T) {
 	pos, s := endless(t, board.Freestyle), vcf.NewSolver(0)
-	rounds := 3000
-	if testing.Short() {
-		rounds = 500
-	}
-	for i := range rounds {
+	for i := range testboard.Amount(500, 1000, 3000) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
 		unknown(t, s.Solve(ctx, pos, proof.Question{}), proof.Cancelled)
@@ -209,7 +205,7 @@ func TestAllocations(t *testing.T) {
 	s := vcf.NewSolver(0)
 	tried := 0
 	positions := hard(t, board.Freestyle)
-	for _, pos := range append(sample(board.Freestyle, 100, 25), positions[:2]...) {
+	for _, pos := range append(sample(board.Freestyle, testboard.Amount(30, 30, 100), 25), positions[:2]...) {
 		for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin} {
 			got := solve(s, pos, goal)
 			if got.Verdict.Outcome() != proof.None || got.Nodes < 50 {

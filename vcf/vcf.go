@@ -70,8 +70,7 @@ func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Positio
 		r.Verdict = proof.NewUnknown(proof.VCF, proof.ReasonOf(ctx))
 	}
 	if len(moves) > 0 {
-		body := proof.VCFBody(nil, pos.Size(), moves)
-		r.Verdict = proof.NewWin(proof.VCF, proof.NewCertificate(pos, q.ID, body, uint64(len(moves))))
+		r.Verdict = proof.NewWin(proof.VCF, proof.NewFours(pos, q.ID, moves))
 	}
 	r.Nodes, r.Elapsed = s.nodes, time.Since(start)
 	if len(moves) > 0 {

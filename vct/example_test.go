@@ -3,10 +3,8 @@ package vct_test
 import (
 	"context"
 	"fmt"
-	"testing"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/vct"
@@ -14,22 +12,33 @@ import (
 
 // Black has two open twos that cross at e5, where they become two open threes:
 // whatever White answers, one of them goes on to a straight four.
+//
+//	9  · · · · · · · · ·
+//	8  · · · · · · · · ·
+//	7  · · · · · · · · ·
+//	6  · · · · X · · · ·
+//	5  · · · · · X X · ·
+//	4  · · · · X · · · ·
+//	3  · · · · · · O · ·
+//	2  · · O · · · · · ·
+//	1  O · · · · · · · O
+//	   a b c d e f g h i
 func Example() {
-	pos := testboard.Draw(new(testing.T), board.Freestyle, 9, board.Black, `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .
-		. . . . X . . . .
-		. . . . . X X . .
-		. . . . X . . . .
-		. . . . . . O . .
-		. . O . . . . . .
-		O . . . . . . . O`)
+	pos, err := board.New(board.Setup{
+		Size:   9,
+		Black:  []board.Point{board.At(4, 5), board.At(4, 3), board.At(5, 4), board.At(6, 4)},
+		White:  []board.Point{board.At(6, 2), board.At(2, 1), board.At(0, 0), board.At(8, 0)},
+		ToMove: board.Black,
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	solver := vct.NewSolver(0) // made once and asked many times
 	r := solver.Solve(context.Background(), pos, proof.Question{Space: proof.Order2, Goal: proof.ShortestWin})
 	fmt.Println(r.Verdict.Outcome(), r.Verdict.Class(), "by", r.First, "in", len(r.Line)/2, "attacks")
 
-	_, err := check.Verify(r.Verdict.Certificate().AppendJSON(nil))
+	_, err = check.Verify(r.Verdict.Certificate().AppendJSON(nil))
 	fmt.Println("error of the checker:", err)
 	// Output:
 	// win vct by [e5] in 2 attacks

@@ -61,7 +61,7 @@ func images(t testing.TB, pos *board.Position) (list []*board.Position) {
 func TestImages(t *testing.T) {
 	s := vct.NewSolver(4 << 20)
 	wins := 0
-	for _, q := range sample(t, 25, 41) {
+	for _, q := range sample(t, testboard.Amount(25, 12, 25), 41) {
 		pos, err := q.position()
 		if err != nil {
 			t.Fatal(err)

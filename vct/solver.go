@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -58,6 +59,12 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	out := r.result(w, pos, q.ID, proof.ReasonOf(ctx))
 	out.Nodes, out.Elapsed = w.nodes(), time.Since(start)
 	return out
+}
+
+// SolveOn is Solve for callers who ask several engines about pos and have it on a
+// fast board already. It does not use b: each of its threads has its own.
+func (v *Solver) SolveOn(ctx context.Context, _ *lines.Board, pos *board.Position, q proof.Question) proof.Result {
+	return v.Solve(ctx, pos, q)
 }
 
 // begin makes the workers ready for pos.

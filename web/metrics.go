@@ -11,8 +11,8 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // metrics are the counters of one server, in a registry of their own.
@@ -117,7 +117,7 @@ func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // countedStore counts the questions to a store.
 type countedStore struct {
-	oracle.Store
+	solve.Store
 	m *metrics
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -26,11 +27,11 @@ type faulty struct{ panics bool }
 
 var errReferee = errors.New("whistle lost")
 
-func (f faulty) Solve(context.Context, *board.Position, puzzles.Question) (puzzles.Answer, error) {
+func (f faulty) Solve(context.Context, *board.Position, proof.Question) (puzzles.Answer, error) {
 	return puzzles.Answer{}, errReferee
 }
 
-func (f faulty) Judge(context.Context, *board.Position, board.Point, puzzles.Question) (play.Judged, error) {
+func (f faulty) Judge(context.Context, *board.Position, board.Point, proof.Question) (play.Judged, error) {
 	if f.panics {
 		panic(errReferee)
 	}
@@ -43,7 +44,7 @@ type held struct {
 	entered, opened chan struct{}
 }
 
-func (h held) Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (play.Judged, error) {
+func (h held) Judge(ctx context.Context, pos *board.Position, move board.Point, q proof.Question) (play.Judged, error) {
 	h.entered <- struct{}{}
 	<-h.opened
 	return h.Prover.Judge(ctx, pos, move, q)
@@ -150,6 +151,30 @@ func TestPlayHostile(t *testing.T) {
 
 // TestPlayFaults: a fault is told to Warn and not to the client, and the next
 // request finds another referee.
+// What is wrong with a JSON input is said with the field, what stands there and what
+// was expected.
+func TestRefusedInPlainWords(t *testing.T) {
+	h := handler(web.Options{})
+	for _, tc := range []struct{ what, body, want string }{
+		{"POST /v1/play", `{"puzzle":{},"moves":"h8"}`, `not a request: moves: a string, expected a list, expected an object with "puzzle" and "moves"`},
+		{"POST /v1/play", `{"hint":"x"}`, "not a request: hint: a string, expected a whole number"},
+		{"POST /v1/play", `{"hint":1,}`, `not a request: column 11: "}", expected the name of a field in quotes`},
+		{"POST /v1/play", `{"puzzles":1}`, `not a request: unknown field "puzzles"`},
+		{"POST /v1/play", `{"puzzle":{"moves":"h8","goal":7},"moves":["h8"]}`, "goal: a number, expected a string"},
+		{"POST /v1/solve", `{"black":[7]}`, "not a request: black: 7, expected a string"},
+		{"POST /v1/solve", `{"moves":"h8",}`, "no JSON with } at byte 15, expected one object"},
+		{"GET /v1/proof/" + url.PathEscape(`{"moves":}`), "", `the position is not JSON: column 10: "}", expected a value`},
+		{"GET /v1/proof/" + url.PathEscape(`{"moves":7}`), "", "moves: 7, expected a string"},
+		{"GET /v1/proof/h8?size=x", "", "size: x, expected a whole number from 5 to 22"},
+	} {
+		r := ask(t, h, tc.what, tc.body)
+		wantStatus(t, r, http.StatusBadRequest)
+		if said, _ := r.object(t)["error"].(string); !strings.Contains(said, tc.want) {
+			t.Errorf("%s %s: %q, want %q", tc.what, tc.body, said, tc.want)
+		}
+	}
+}
+
 func TestPlayFaults(t *testing.T) {
 	for _, panics := range []bool{false, true} {
 		made := 0
@@ -220,7 +245,7 @@ func TestPlayWaits(t *testing.T) {
 	}
 	if first.status == 0 {
 		second := ask(t, h, "POST /v1/play", body)
-		if got := second.object(t); got["state"] != "unknown" || got["text"] != "Too many others play: not decided in time." {
+		if got := second.object(t); got["state"] != "unknown" || got["text"] != "The server has too many players: the move was not judged in time." {
 			t.Errorf("%v", got)
 		}
 		close(judge.opened)

@@ -2,12 +2,10 @@ package web
 
 import (
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 
-	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
@@ -34,80 +32,74 @@ func (s *Server) proof(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	}
 	defer s.leave()
 	known, err := s.store.Get(pos)
-	var a stored
+	var records []storedRecord
 	if err == nil {
-		a, err = newStored(pos, &known)
+		records, err = storedRecords(pos, &known)
 	}
 	switch {
 	case err != nil:
 		s.o.Warn(err)
 		return nil, errStore
-	case len(a.Records) == 0:
+	case len(records) == 0:
 		return nil, errNothing
 	}
-	return json.Marshal(a)
+	o := wire.BeginAnswer(nil, "")
+	o.Word("key", keyOf(pos))
+	o.Position(pos)
+	o.Objects("records", len(records), func(p *wire.Object, i int) { records[i].write(p) })
+	return o.End(), nil
 }
 
-// stored is the answer: the position and a record for each space.
-type stored struct {
-	V       int            `json:"v"`
-	Key     string         `json:"key"` // of the position and all its images
-	Rule    string         `json:"rule"`
-	Size    int            `json:"size"`
-	Black   []string       `json:"black"`
-	White   []string       `json:"white"`
-	ToMove  string         `json:"to_move"`
-	Records []storedRecord `json:"records"`
-}
+// keyOf is the key of a position and all its images.
+func keyOf(pos *board.Position) string { return hex.EncodeToString(pos.AppendCanonical(nil)) }
 
-// storedRecord is what is known in one space, with its proof.
+// storedRecord is the record of one space, with its proof.
 type storedRecord struct {
-	api.Record
-	Certificate json.RawMessage `json:"certificate,omitempty"`
-	Refutations []refutation    `json:"refutations,omitempty"`
+	*proof.Record
+	certificate *proof.Certificate // of a win
+	refutations []refutation       // of a lost position
 }
 
 // refutation is a move of a lost position and the opponent's win behind it.
 type refutation struct {
-	Move        string          `json:"move"`
-	Certificate json.RawMessage `json:"certificate"`
+	move        board.Point
+	certificate *proof.Certificate
 }
 
-// newStored is the answer. The error is of a proof that cannot be read.
-func newStored(pos *board.Position, known *proof.Known) (stored, error) {
-	a := stored{
-		V: wire.Version, Key: hex.EncodeToString(pos.AppendCanonical(nil)),
-		Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(),
-		Black: board.Names(pos.AppendStones(nil, board.Black)),
-		White: board.Names(pos.AppendStones(nil, board.White)),
+func (r *storedRecord) write(o *wire.Object) {
+	r.Write(o)
+	r.certificate.WriteTo(o, "")
+	if len(r.refutations) > 0 {
+		o.Objects("refutations", len(r.refutations), func(p *wire.Object, i int) {
+			p.Point("move", r.refutations[i].move)
+			r.refutations[i].certificate.WriteTo(p, "")
+		})
 	}
+}
+
+// storedRecords are the records of a position. The error is of a proof that cannot be
+// read.
+func storedRecords(pos *board.Position, known *proof.Known) (list []storedRecord, err error) {
 	for i := range known {
 		r := &known[i]
 		if r.Empty() {
 			continue
 		}
-		record, err := newStoredRecord(pos, r)
-		if err != nil {
-			return a, fmt.Errorf("position %s: %v in %v: %w", a.Key, r.Outcome, r.Space, err)
+		a := storedRecord{Record: r}
+		switch r.Outcome {
+		case proof.Win:
+			a.certificate = r.Certificate(pos)
+		case proof.Lost:
+			if a.refutations, err = refutations(pos, r.Body); err != nil {
+				return nil, fmt.Errorf("position %s: %v in %v: %w", keyOf(pos), r.Outcome, r.Space, err)
+			}
 		}
-		a.Records = append(a.Records, record)
+		list = append(list, a)
 	}
-	return a, nil
+	return list, nil
 }
 
-func newStoredRecord(pos *board.Position, r *proof.Record) (a storedRecord, err error) {
-	a.Record = api.NewRecord(r)
-	switch r.Outcome {
-	case proof.Win:
-		a.Certificate = r.Certificate(pos).AppendJSON(nil)
-	case proof.Lost:
-		a.Refutations, err = refutations(pos, r.Body)
-	}
-	return a, err
-}
-
-// refutations are the proofs that make a position lost. The store has had them
-// checked.
+// refutations are the proofs that make a position lost. The store has checked them.
 func refutations(pos *board.Position, body []byte) (list []refutation, err error) {
 	var reader tree.Reader
 	wins, err := reader.Refutations(pos, body)
@@ -124,7 +116,7 @@ func refutations(pos *board.Position, body []byte) (list []refutation, err error
 			return nil, err
 		}
 		c := proof.NewCertificate(after, "", win.Body, shape.Nodes)
-		list = append(list, refutation{win.Move.String(), c.AppendJSON(nil)})
+		list = append(list, refutation{win.Move, c})
 	}
 	return list, nil
 }

@@ -6,47 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/wire"
 )
 
-// puzzleList is the answer that names all puzzles.
-type puzzleList struct {
-	V           int                `json:"v"`
-	Collections []puzzleCollection `json:"collections"`
-}
-
-// puzzleCollection is one collection. Rule is the rule of all its puzzles; where they
-// differ, each puzzle has its own.
-type puzzleCollection struct {
-	Name    string        `json:"name"`
-	Title   string        `json:"title"`
-	Rule    string        `json:"rule,omitempty"`
-	Puzzles []puzzleEntry `json:"puzzles"`
-}
-
-// puzzleEntry describes a puzzle in the list.
-type puzzleEntry struct {
-	ID      string          `json:"id"`
-	Rule    string          `json:"rule,omitempty"`
-	Goal    string          `json:"goal"`
-	ToMove  string          `json:"to_move"`
-	Attacks int             `json:"attacks,omitempty"`
-	Grade   int             `json:"grade,omitempty"`
-	Themes  []puzzles.Theme `json:"themes,omitempty"`
-}
-
-// puzzles answers with the list.
+// puzzles answers with the list of all puzzles.
 func (s *Server) puzzles(http.ResponseWriter, *http.Request) ([]byte, error) {
 	collections, err := s.shipped()
-	list := puzzleList{V: wire.Version, Collections: []puzzleCollection{}}
-	for _, c := range collections {
-		list.Collections = append(list.Collections, listed(c))
-	}
-	text, _ := json.Marshal(list) // strings and numbers
-	return text, err
+	o := wire.BeginAnswer(nil, "")
+	o.Objects("collections", len(collections), func(p *wire.Object, i int) { describe(p, &collections[i]) })
+	return o.End(), err
 }
 
 // shipped returns the collections that come with the program.
@@ -57,25 +29,29 @@ func (s *Server) shipped() ([]puzzles.Collection, error) {
 	return puzzles.Shipped()
 }
 
-// listed describes a collection for the list.
-func listed(c puzzles.Collection) puzzleCollection {
-	p := puzzleCollection{Name: c.Name, Title: strings.ToUpper(c.Name[:1]) + c.Name[1:], Puzzles: []puzzleEntry{}}
-	same := true
-	for _, x := range c.Puzzles {
-		rule := x.Position.Rule().String()
-		same = same && x.Position.Rule() == c.Puzzles[0].Position.Rule()
-		p.Puzzles = append(p.Puzzles, puzzleEntry{
-			ID: x.ID, Rule: rule, Goal: x.Goal.String(), ToMove: x.Position.ToMove().String(),
-			Attacks: x.Attacks, Grade: x.Rating.Grade, Themes: x.Themes,
-		})
+// describe writes a collection for the list. Its rule is the rule of all its puzzles;
+// where they differ, each puzzle has its own.
+func describe(o *wire.Object, c *puzzles.Collection) {
+	differ := slices.ContainsFunc(c.Puzzles, func(x *puzzles.Puzzle) bool { return x.Position.Rule() != c.Puzzles[0].Position.Rule() })
+	o.Word("name", c.Name)
+	o.Word("title", strings.ToUpper(c.Name[:1])+c.Name[1:])
+	if len(c.Puzzles) > 0 && !differ {
+		o.Word("rule", c.Puzzles[0].Position.Rule().String())
 	}
-	if same && len(p.Puzzles) > 0 {
-		p.Rule = p.Puzzles[0].Rule
-		for i := range p.Puzzles {
-			p.Puzzles[i].Rule = ""
+	o.Objects("puzzles", len(c.Puzzles), func(p *wire.Object, i int) {
+		x := c.Puzzles[i]
+		p.Word("id", x.ID)
+		if differ {
+			p.Word("rule", x.Position.Rule().String())
 		}
-	}
-	return p
+		p.Word("goal", x.Goal.String())
+		p.ToMove(x.Position.ToMove())
+		p.Count("attacks", uint64(x.Attacks))
+		p.Count("grade", uint64(x.Rating.Grade))
+		if themes, _ := json.Marshal(x.Themes); len(x.Themes) > 0 { // names
+			p.Raw("themes", themes)
+		}
+	})
 }
 
 var errUnknownPuzzle = refusal{http.StatusNotFound, errors.New("no such puzzle, expected a collection and an id that /v1/puzzles names")}

@@ -16,6 +16,7 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // DefaultInFlight is the number of requests in work at the same time, unless Options has
@@ -25,7 +26,7 @@ const DefaultInFlight = 256
 // Options of a Server. The zero value has no store, no limits, no token, as many
 // engines as the processor has threads, and DefaultInFlight.
 type Options struct {
-	Store   oracle.Store  // nil = none
+	Store   solve.Store   // nil = none
 	Keep    uint64        // only searches of at least so many nodes are stored; 0 = all
 	Engines int           // searches at the same time; others wait. 0 = runtime.GOMAXPROCS
 	Memory  int64         // bytes of the tables of all engines; 0 = vcf.DefaultMemory. Games may take a quarter of it beside
@@ -54,7 +55,7 @@ type Server struct {
 	hosts    []string
 	service  api.Service
 	referees referees
-	store    oracle.Store // nil = none
+	store    solve.Store // nil = none
 	slots    chan struct{}
 	metrics  *metrics
 	handler  http.Handler

@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/api"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/solve"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // beat is the time between two events of a search that goes on.
@@ -36,10 +37,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 	w.WriteHeader(http.StatusOK)
 	e := events{w, cancel}
 
-	watch := new(oracle.Progress)
+	watch := new(solve.Progress)
 	begun := time.Now()
 	done := make(chan api.Reply, 1)
-	go func() { done <- s.answer(oracle.WithProgress(ctx, watch), q) }()
+	go func() { done <- s.answer(solve.WithProgress(ctx, watch), q) }()
 	ticker := time.NewTicker(beat)
 	defer ticker.Stop()
 	for {
@@ -58,20 +59,18 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 }
 
 // progress is the object of a "progress" event.
-func progress(id api.ID, elapsed time.Duration, at oracle.Snapshot) []byte {
-	text := []byte(`{"v":1,`)
-	if id != "" {
-		text = append(append(append(text, `"id":`...), id...), ',')
+func progress(id api.ID, elapsed time.Duration, at solve.Snapshot) []byte {
+	o := wire.BeginAnswer(nil, id)
+	o.Number("micros", uint64(elapsed.Microseconds()))
+	if at.Stage != solve.Sight {
+		o.Word("stage", at.Stage.String())
 	}
-	text = fmt.Appendf(text, `"micros":%d`, elapsed.Microseconds())
-	if at.Stage != oracle.Sight {
-		text = fmt.Appendf(text, `,"stage":"%v"`, at.Stage)
-	}
-	text = fmt.Appendf(text, `,"nodes":%d`, at.Nodes)
+	o.Number("nodes", at.Nodes)
 	if at.Asked > 0 {
-		text = fmt.Appendf(text, `,"done":%d,"of":%d`, at.Decided, at.Asked)
+		o.Number("done", uint64(at.Decided))
+		o.Number("of", uint64(at.Asked))
 	}
-	return append(text, '}')
+	return o.End()
 }
 
 // events writes to a client, and calls giveUp if the client does not read.

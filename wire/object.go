@@ -37,6 +37,9 @@ func (o *Object) Number(name string, n uint64) {
 	o.text = strconv.AppendUint(o.text, n, 10)
 }
 
+// Int writes a number that is not negative.
+func (o *Object) Int(name string, n int) { o.Number(name, uint64(n)) }
+
 // Count writes a number, and leaves out 0.
 func (o *Object) Count(name string, n uint64) {
 	if n > 0 {
@@ -121,7 +124,15 @@ func (o *Object) SomeNumbers(name string, list []int) {
 
 // Points writes a list of points.
 func (o *Object) Points(name string, list []board.Point) {
-	o.list(name, len(list), func(i int) { o.text = appendPoint(o.text, list[i]) })
+	o.key(name)
+	o.text = append(o.text, '[')
+	for i, pt := range list {
+		if i > 0 {
+			o.text = append(o.text, ',')
+		}
+		o.text = appendPoint(o.text, pt)
+	}
+	o.text = append(o.text, ']')
 }
 
 // SomePoints writes a list of points, and leaves out an empty one.
@@ -152,14 +163,14 @@ func (o *Object) Point(name string, pt board.Point) {
 
 // Line writes a line of moves behind its length.
 func (o *Object) Line(line []board.Point) {
-	o.Number("plies", uint64(len(line)))
+	o.Int("plies", len(line))
 	o.Points("line", line)
 }
 
 // Game writes the rule and the size.
 func (o *Object) Game(rule board.Rule, size int) {
 	o.Word("rule", rule.String())
-	o.Number("size", uint64(size))
+	o.Int("size", size)
 }
 
 // Stones writes the stones of both sides.
@@ -194,7 +205,11 @@ func appendPoint(dst []byte, pt board.Point) []byte {
 		return append(dst, `"--"`...)
 	}
 	dst = append(dst, '"', 'a'+byte(pt.X()))
-	return append(strconv.AppendInt(dst, int64(pt.Y()+1), 10), '"')
+	row := byte(pt.Y() + 1)
+	if row >= 10 {
+		dst = append(dst, '0'+row/10)
+	}
+	return append(dst, '0'+row%10, '"')
 }
 
 // appendString appends s as JSON.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -69,10 +70,14 @@ func (r *Reader) is(c byte) bool {
 
 // Expect reads c.
 func (r *Reader) Expect(c byte) {
-	if !r.is(c) {
-		r.Fail(r.at, "%s, expected %q", r.met(), c)
+	if r.at < len(r.text) && r.text[r.at] == c { // as in our own lines
+		r.at++
+	} else if !r.is(c) {
+		r.expected(c)
 	}
 }
+
+func (r *Reader) expected(c byte) { r.Fail(r.at, "%s, expected %q", r.met(), c) }
 
 // met shows what is next.
 func (r *Reader) met() string {
@@ -92,11 +97,34 @@ func (r *Reader) Open(begin byte) bool {
 // More reads what stands behind an element, a comma or the end, such as ']'. It
 // reports whether another element follows.
 func (r *Reader) More(end byte) bool {
+	if r.at < len(r.text) && r.text[r.at] == ',' {
+		r.at++
+		return true
+	}
 	if r.is(',') {
 		return true
 	}
 	r.Expect(end)
 	return false
+}
+
+// Name reads the name of a field, which is one of names, at most 64, and the colon behind
+// it. It returns the index, and adds it to the set seen, one bit each: a name stands in an
+// object once. The index next is tried first. Names stand in the text without escapes.
+func (r *Reader) Name(names []string, next int, seen *uint64) int {
+	r.Next()
+	at := r.at
+	name := r.Plain()
+	if next >= len(names) || names[next] != string(name) {
+		next = slices.Index(names, string(name))
+	}
+	if next < 0 || *seen&(1<<next) != 0 {
+		r.Fail(at, "field %.20q is unknown or repeated", name)
+		return 0
+	}
+	*seen |= 1 << next
+	r.Expect(':')
+	return next
 }
 
 // End expects the end of the text behind what was read, such as "the object".
@@ -176,6 +204,15 @@ var strictBase64 = base64.StdEncoding.Strict()
 // Point reads a point in the one form that Object writes, on the largest board.
 func (r *Reader) Point() board.Point {
 	text := r.Plain()
+	pt, ok := point(text)
+	if !ok {
+		r.Fail(r.at, "%.20q, expected a point such as h8", text)
+	}
+	return pt
+}
+
+// point reads a point in the form of Object; else it is board.Pass.
+func point(text []byte) (pt board.Point, ok bool) {
 	if n := len(text); n == 2 || n == 3 {
 		x, y := uint(text[0])-'a', uint(text[1])-'0'
 		digits := 1 <= y && y <= 9
@@ -184,11 +221,10 @@ func (r *Reader) Point() board.Point {
 			y, digits = y*10+unit, digits && unit <= 9
 		}
 		if digits && x < board.MaxSize && y <= board.MaxSize {
-			return board.At(int(x), int(y)-1)
+			return board.At(int(x), int(y)-1), true
 		}
 	}
-	r.Fail(r.at, "%.20q, expected a point such as h8", text)
-	return board.Pass
+	return board.Pass, false
 }
 
 // Points reads a list of points, each in the form of Point. An empty list is nil.

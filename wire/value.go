@@ -232,11 +232,7 @@ func (v Value) Moves(each func(board.Point) error) error { return v.list("moves"
 
 // Move returns a move as in Moves.
 func (v Value) Move() (board.Point, error) {
-	s, err := v.Word()
-	if err != nil {
-		return board.Pass, err
-	}
-	return parseMove(s)
+	return v.point(parseMove)
 }
 
 func parseMove(s string) (board.Point, error) {
@@ -253,18 +249,29 @@ func (v Value) list(of string, parse func(string) (board.Point, error), each fun
 	in := v.Reader()
 	for more := in.Open('['); more; more = in.flaw == nil && in.More(']') {
 		v := in.Value()
-		s, err := v.Word()
+		pt, err := v.point(parse)
 		if err == nil {
-			var pt board.Point
-			if pt, err = parse(s); err == nil {
-				err = each(pt)
-			}
+			err = each(pt)
 		}
 		if err != nil {
 			return &Flaw{v.At, err}
 		}
 	}
 	return nil
+}
+
+// point returns the point of a string: fast in our own form, else as parse reads it.
+func (v Value) point(parse func(string) (board.Point, error)) (board.Point, error) {
+	if n := len(v.Text); n > 2 && v.Text[0] == '"' {
+		if pt, ok := point(v.Text[1 : n-1]); ok {
+			return pt, nil
+		}
+	}
+	s, err := v.Word()
+	if err != nil {
+		return board.Pass, err
+	}
+	return parse(s)
 }
 
 // Not returns the error of a value that is not what is wanted.

@@ -5,7 +5,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/wire"
 )
@@ -20,6 +20,19 @@ func writeRefusal(con *console.Console, id string, err error) error {
 	return writeLine(con, wire.AppendRefusal(nil, wire.TextID(id), plain.OneLine(err.Error())))
 }
 
+// printText writes an answer for people, or complains of what was refused.
+func printText(con *console.Console, refused error, answer func() ([]byte, error)) error {
+	if refused != nil {
+		con.Refuse(refused)
+		return nil
+	}
+	text, err := answer()
+	if err != nil {
+		return err
+	}
+	return con.Write(text)
+}
+
 // headOf is what answers repeat of the question.
 func headOf(q *input.Question) wire.Head {
 	s := &q.Item.Setup
@@ -32,7 +45,7 @@ func writeAnswer(con *console.Console, r *reply, s search) error {
 	if len(s.why) > 0 {
 		return writeLine(con, (&api.Criticised{
 			Head:    api.Head{Head: head, Space: s.Space},
-			Answer:  oracle.WhyAnswer{Steps: r.result.steps, Stopped: r.result.Verdict.Reason(), Nodes: r.result.Nodes},
+			Answer:  why.Answer{Steps: r.result.steps, Stopped: r.result.Verdict.Reason(), Nodes: r.result.Nodes},
 			Elapsed: r.result.Elapsed,
 		}).AppendJSON(nil))
 	}

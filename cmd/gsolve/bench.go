@@ -102,7 +102,7 @@ func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {
 	}
 	s.MaxNodes = b.Limits.MaxNodes
 	b.Question = s.Question
-	solve := s.solver(b.Limits.Memory, b.Limits.Threads)
+	solve := s.solver(b.Limits.Memory, b.Limits.Threads, nil)
 	b.Solve = func(ctx context.Context, pos *board.Position, id string) proof.Result {
 		return solve(ctx, pos, id).Result
 	}

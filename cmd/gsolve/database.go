@@ -11,9 +11,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
-	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // databaseFlag is that of a command that can do without.
@@ -90,7 +90,7 @@ func newKeeper(dir string, con *console.Console) (*keeper, error) {
 }
 
 // asStore is k, or no store at all.
-func (k *keeper) asStore() oracle.Store {
+func (k *keeper) asStore() solve.Store {
 	if k == nil {
 		return nil
 	}

@@ -21,6 +21,7 @@ const dbHelp = `A database is a directory that remembers proofs; --db DIR, or th
 and defend answer what was asked before, whichever way the board is turned, and remember what was not. Proofs are checked
 by an independent verifier before they are stored, and again when they are first read. One command at a time can have a
 database open. Ctrl-C ends a command in order; a second Ctrl-C kills it, which costs nothing that was reported as stored.
+"Lost" is true of games in which no side may pass; RIF's rules of renju let a side pass.
 Writing needs 304 MiB of free room on the disk. Where there is less, or DIR is somebody else's or on a read-only file system,
 a database that was closed in order can still be read (not on Windows): by db stats, get, audit, export and backup, by db
 merge from it, and by all that take answers from it, which then remember nothing, and say so. After a crash that takes 8 to

@@ -16,7 +16,7 @@ With - for FILE it goes to standard output, like gsolve db export.
 
 Until then, and where gsolve is killed, it is FILE.NUMBER.tmp, which may be deleted.
 
-Exit status: 0; 1 a record does not hold and was left out; 2 bad usage, a database or a file that cannot be
+Exit status: 0; 1 a record does not hold and was left out, or the database has lost some (see gsolve db audit); 2 bad usage, a database or a file that cannot be
 used, or Ctrl-C.
 
 EXAMPLE

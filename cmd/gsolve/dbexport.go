@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/urfave/cli/v2"
 
@@ -19,7 +18,7 @@ const dbExportHelp = `Writes all records as sorted lines of JSON, to standard ou
 number and a SHA-256 of the lines before. Two databases that know the same give the same export, byte for byte. The file is
 written as FILE.NUMBER.tmp and renamed at the end: one of that name that a killed run left may be deleted.
 
-Exit status: 0; 1 a record does not hold and was left out; 2 bad usage, a database or an output that cannot be used, or Ctrl-C.
+Exit status: 0; 1 a record does not hold and was left out, or the database has lost some (see gsolve db audit); 2 bad usage, a database or an output that cannot be used, or Ctrl-C.
 
 EXAMPLE
   gsolve vcf --db proofs --moves h8a1i8a3j8a5
@@ -60,7 +59,7 @@ func exportTo(c *cli.Context, con *console.Console, db *proofdb.DB, path string)
 	if bad := out.Close(err == nil || damaged); bad != nil || err != nil && !damaged {
 		return errors.Join(unwritten(c, err, path, n), bad)
 	}
-	return exported(con, c, path, n, err)
+	return exported(con, c, db, path, n, err)
 }
 
 // exportOut exports to standard output.
@@ -68,8 +67,8 @@ func exportOut(c *cli.Context, con *console.Console, db *proofdb.DB) error {
 	if con.OutTTY {
 		con.Progress.End() // it would stand between the lines
 	}
-	n, err := db.Export(c.Context, standardOutputOf(con), con.Progress.Advance)
-	return incomplete(con, stoppedAfter(c.Context, err, plain.Plural(n, "record")+" of "+c.String(cmdline.Database)+" checked, the export has no last line"))
+	n, err := db.Export(c.Context, &outlet{con.Out, console.Output, nil}, con.Progress.Advance)
+	return incomplete(con, db, stoppedAfter(c.Context, err, plain.Plural(n, "record")+" of "+c.String(cmdline.Database)+" checked, the export has no last line"))
 }
 
 // unwritten is stoppedAfter for a file that appears only when it is complete.
@@ -86,31 +85,30 @@ type exportAnswer struct {
 }
 
 // exported tells of a file that was written, and of what is not in it.
-func exported(con *console.Console, c *cli.Context, path string, n uint64, err error) error {
+func exported(con *console.Console, c *cli.Context, db *proofdb.DB, path string, n uint64, err error) error {
 	answer := exportAnswer{1, c.String(cmdline.Database), path, n}
 	if err := say(con, c, answer, fmt.Sprintf("%s: %s of %s", path, plain.Plural(n, "record"), answer.DB)); err != nil {
 		return err
 	}
-	return incomplete(con, err)
+	return incomplete(con, db, err)
 }
 
-// incomplete is the status of an export that had to leave something out.
-func incomplete(con *console.Console, err error) error {
-	if !errors.Is(err, proofdb.ErrDamaged) {
+// incomplete is the status of an export that had to leave something out, or of a
+// database that lost something before: that is not in the export either.
+func incomplete(con *console.Console, db *proofdb.DB, err error) error {
+	if err != nil && !errors.Is(err, proofdb.ErrDamaged) {
 		return err
 	}
-	con.Complain(err)
+	q, bad := db.Quarantine()
+	switch {
+	case bad != nil:
+		return bad
+	case err != nil:
+		con.Complain(err)
+	case q.Empty():
+		return nil
+	default:
+		con.Complain(fmt.Errorf("%s: the export lacks what was lost: %s", q.Dir, newQuarantine(&q).summary()))
+	}
 	return console.Status(console.StatusNone)
-}
-
-// standardOutputOf is standard output with its name in errors.
-func standardOutputOf(con *console.Console) io.Writer { return named{con.Out} }
-
-// named is standard output for those who know only that they write somewhere.
-type named struct{ out io.Writer }
-
-// Write writes b.
-func (w named) Write(b []byte) (int, error) {
-	n, err := w.out.Write(b)
-	return n, console.WrapOutput(err)
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
@@ -17,6 +16,7 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/wire"
 )
 
 const dbGetHelp = `Tells all that a database knows of positions, a line a space of wins: vcf, three (threes and fours), order2, any. Nothing
@@ -38,16 +38,6 @@ func dbGetCommand(con *console.Console) *cli.Command {
 		Flags:       append(cmdline.SourceFlags(), dbFlag(), cmdline.JSONFlag(), cmdline.CertsFlag()),
 		Action:      onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runGet(c, con, db) }),
 	}
-}
-
-// getAnswer is the JSON answer to one position.
-type getAnswer struct {
-	V       int          `json:"v"`
-	ID      string       `json:"id"`
-	Rule    string       `json:"rule"`
-	Size    int          `json:"size"`
-	ToMove  string       `json:"to_move"`
-	Records []api.Record `json:"records"` // empty if nothing is known
 }
 
 func runGet(c *cli.Context, con *console.Console, db *proofdb.DB) (err error) {
@@ -98,19 +88,19 @@ func (g *getter) get(q input.Question) error {
 	if err != nil {
 		return err
 	}
-	a := getAnswer{V: 1, ID: q.ID, Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(), Records: []api.Record{}}
+	var records []*proof.Record
 	for i := range known {
-		if !known[i].Empty() {
-			if err := g.certify(pos, q.ID, &known[i]); err != nil {
+		if r := &known[i]; !r.Empty() {
+			if err := g.certify(pos, q.ID, r); err != nil {
 				return err
 			}
-			a.Records = append(a.Records, api.NewRecord(&known[i]))
+			records = append(records, r)
 		}
 	}
-	if len(a.Records) == 0 {
+	if len(records) == 0 {
 		g.tally.unknown++
 	}
-	return g.con.Answer(func() error { return g.print(&a) })
+	return g.con.Answer(func() error { return g.print(wire.NewHead(wire.TextID(q.ID), pos), records) })
 }
 
 // certify checks a record that is a win before it is shown, and keeps its
@@ -119,7 +109,7 @@ func (g *getter) certify(pos *board.Position, id string, r *proof.Record) error 
 	if r.Outcome != proof.Win {
 		return nil
 	}
-	f := search{}.found(pos, id, r)
+	f := finding{Result: proof.Result{Verdict: proof.NewWin(r.Class, proof.NewCertificate(pos, id, r.Body, r.Nodes)), Line: r.Line}}
 	cert, err := checkedWin(pos, &f)
 	if err != nil {
 		return err
@@ -128,41 +118,43 @@ func (g *getter) certify(pos *board.Position, id string, r *proof.Record) error 
 	return err
 }
 
-func (g *getter) print(a *getAnswer) error {
+// print answers one question. Without records nothing is known.
+func (g *getter) print(head wire.Head, records []*proof.Record) error {
 	if g.json {
-		return g.con.WriteJSON(a)
+		o := head.Begin(nil)
+		o.Objects("records", len(records), func(p *wire.Object, i int) { records[i].Write(p) })
+		return writeObject(g.con, o)
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "%s: %s, %s to move: ", plain.OneLine(a.ID), a.Rule, a.ToMove)
-	if len(a.Records) == 0 {
+	fmt.Fprintf(&text, "%s: %v, %v to move: ", plain.OneLine(head.ID.Text()), head.Rule, head.ToMove)
+	if len(records) == 0 {
 		text.WriteString("nothing is known\n")
 	} else {
-		fmt.Fprintf(&text, "%s\n", plain.Plural(len(a.Records), "record"))
+		fmt.Fprintf(&text, "%s\n", plain.Plural(len(records), "record"))
 	}
-	for i := range a.Records {
-		fmt.Fprintf(&text, "  %-6s  %s\n", a.Records[i].Space, recordWords(&a.Records[i]))
+	for _, r := range records {
+		fmt.Fprintf(&text, "  %-6v  %s\n", r.Space, recordWords(r))
 	}
-	_, err := g.con.Out.Write(text.Bytes())
-	return console.WrapOutput(err)
+	return g.con.Write(text.Bytes())
 }
 
 // recordWords are a record for people.
-func recordWords(a *api.Record) string {
-	switch a.Verdict {
-	case proof.Win.String():
+func recordWords(r *proof.Record) string {
+	switch r.Outcome {
+	case proof.Win:
 		shortest := ""
-		if a.ProvedShortest {
+		if r.Shortest {
 			shortest = " (the shortest)"
 		}
-		return fmt.Sprintf("win by %s%s: %s", classWords[a.Class], shortest, strings.Join(a.Line, " "))
-	case proof.None.String():
-		return fmt.Sprintf("none, searched to the end (%s, solver %d)", plain.Plural(a.Spent, "node"), a.Solver)
-	case proof.Lost.String():
+		return fmt.Sprintf("win by %s%s: %s", classWords[r.Class], shortest, strings.Join(board.Names(r.Line), " "))
+	case proof.None:
+		return fmt.Sprintf("none, searched to the end (%s, solver %d)", plain.Plural(r.Spent, "node"), r.Solver)
+	case proof.Lost:
 		return "lost: every legal move is refuted by a proved win"
 	default:
-		return fmt.Sprintf("unknown: %s did not suffice (solver %d)", plain.Plural(a.Budget, "node"), a.Solver)
+		return fmt.Sprintf("unknown: %s did not suffice (solver %d)", plain.Plural(r.Budget, "node"), r.Solver)
 	}
 }
 
 // classWords are the classes for people.
-var classWords = map[string]string{proof.VCF.String(): "continuous fours", proof.VCT.String(): "continuous threats"}
+var classWords = map[proof.Class]string{proof.VCF: "continuous fours", proof.VCT: "continuous threats"}

@@ -9,6 +9,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/proofdb/intake"
 )
 
 const dbImportHelp = `Stores the records of exports beside what is known already. Every proof is checked again; those that do not hold are
@@ -32,10 +33,10 @@ func dbImportCommand(con *console.Console) *cli.Command {
 		ArgsUsage:   "FILE…",
 		Description: dbImportHelp,
 		Flags:       []cli.Flag{dbFlag(), certifiedFlag(), cmdline.JSONFlag()},
-		Action: intoDatabase(con, func(c *cli.Context) error { return lookAtFiles(c, con, lookAtExport) }, func(c *cli.Context, db *proofdb.DB) error {
+		Action: intoDatabase(con, func(c *cli.Context) error { return lookAtFiles(c, con, intake.Export) }, func(c *cli.Context, db *proofdb.DB) error {
 			return load(c, con, func(l *loading, path string, in io.Reader) error {
-				buffered := bufio.NewReaderSize(in, headBytes) // cannot seek: what can was looked at
-				if err := noCertificates(path, buffered); err != nil {
+				buffered := bufio.NewReaderSize(in, intake.HeadBytes) // cannot seek: what can was looked at
+				if err := intake.NoCertificates(path, buffered); err != nil {
 					return err
 				}
 				return l.read(c.Context, db, path, buffered, proofdb.ImportOptions{CertifiedOnly: c.Bool("certified-only")})

@@ -13,9 +13,11 @@ import (
 
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/proofdb/intake"
 )
 
 // loading counts what becomes of records that are read from files.
@@ -107,7 +109,7 @@ func (l *loading) complain(path string, line uint64, err error) {
 	l.mu.Lock()
 	l.complaints++
 	name := l.complaints <= namedRefusals
-	if unreadable(err) {
+	if intake.Unreadable(err) {
 		l.unreadable++
 	}
 	l.mu.Unlock()
@@ -177,4 +179,39 @@ func (l *loading) end(c *cli.Context) error {
 	default:
 		return nil
 	}
+}
+
+// lookAtFiles looks at the files of the command line before the database is
+// opened, so that nothing of a refused one is stored and no database is made of
+// it. What can be read only once, such as a pipe, is not looked at.
+func lookAtFiles(c *cli.Context, con *console.Console, look func(ctx context.Context, path string, file io.ReadSeeker) error) error {
+	paths := c.Args().Slice()
+	if len(paths) == 0 {
+		return errors.New("no file, expected one or - for standard input")
+	}
+	if err := files.InputOnce(paths); err != nil {
+		return err
+	}
+	for _, path := range paths {
+		if err := lookAtFile(c.Context, con, path, look); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func lookAtFile(ctx context.Context, con *console.Console, path string, look func(ctx context.Context, path string, file io.ReadSeeker) error) error {
+	if info, err := os.Stat(path); path == files.Dash || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil
+	}
+	in, done, err := con.Open(path)
+	if err != nil {
+		return err
+	}
+	defer done()
+	file, ok := in.(io.ReadSeeker)
+	if !ok {
+		return nil
+	}
+	return look(ctx, path, file)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/proofdb/intake"
 )
 
 const dbMergeHelp = `Stores all that other databases, or exports of them, know beside what --db knows. A proof stands before a word, a shorter
@@ -61,7 +62,7 @@ func lookAtSource(ctx context.Context, con *console.Console, path string) error 
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return existing(path)
 	}
-	return lookAtFile(ctx, con, path, verifyExport)
+	return lookAtFile(ctx, con, path, intake.Whole)
 }
 
 func runMerge(c *cli.Context, con *console.Console, db *proofdb.DB) error {

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -13,9 +15,11 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/internal/report"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
+	"github.com/gsolve/gsolve/solve"
 )
 
 const defendHelp = `Tells which moves of the side to move hold: after which of them the opponent has no win by continuous fours, or with
@@ -24,6 +28,11 @@ refutes it, which an independent verifier has checked, and the side's own wins a
 every legal move is refuted so; that a move holds says no more than that the opponent has no win of that kind.
 
 On the board ! wins, + holds, ? is not decided, and x is forbidden to Black; nothing is marked where every move holds.
+
+--why h8 examines your own move alone, and prints the line that refutes it, or that it holds or wins. The exit status is 0
+if it holds and 1 if not.
+
+No side may pass in a game, as in most rules; Renju's own rules (RIF) allow it, and "lost" would not be true under them.
 
 In certificates the id is the position's with ":" and the move; the position is that after a refuted move, and the one
 given for an own win.
@@ -47,6 +56,7 @@ func defendCommand(con *console.Console) *cli.Command {
 			&cli.BoolFlag{Name: "vct", Usage: "hold against wins by continuous threats, not by fours alone"},
 			threatsFlag(),
 			&cli.BoolFlag{Name: "all", Usage: "list the refuting line of every move"},
+			&cli.StringSliceFlag{Name: cmdline.Why, Usage: "examine `MOVE` alone, and print what refutes it"},
 			cmdline.ColourFlag(),
 			cmdline.QuietFlag(),
 			databaseFlag(),
@@ -64,9 +74,10 @@ const worthKeeping = 30
 type defence struct {
 	con    *console.Console
 	limits cmdline.Limits
-	search search       // for its words
-	certs  io.Writer    // takes certificate lines, nil if nobody wants them
-	store  oracle.Store // remembers what was found out, nil if there is none
+	search search        // for its words
+	why    []board.Point // examined alone, nil = all moves
+	certs  io.Writer     // takes certificate lines, nil if nobody wants them
+	store  solve.Store   // remembers what was found out, nil if there is none
 	print  func(*defended) error
 }
 
@@ -74,7 +85,7 @@ type defence struct {
 type defended struct {
 	question input.Question
 	pos      *board.Position // nil if the position was refused
-	answer   oracle.Defence
+	answer   defend.Defence
 	err      error // the position was refused, or a win failed the check
 }
 
@@ -102,7 +113,7 @@ func runDefend(c *cli.Context, con *console.Console) (err error) {
 	}
 	t := tally{}
 	err = input.AnswerAll(c.Context, con, src, d.workers(), func(r *defended) error {
-		r.tell(&t)
+		r.tell(&t, d.why != nil)
 		if err := d.keep(r); err != nil {
 			return err
 		}
@@ -128,11 +139,19 @@ func readDefend(c *cli.Context, con *console.Console) (*input.Source, *defence, 
 	if d.search, err = readDefendSearch(c); err != nil {
 		return nil, nil, err
 	}
+	if d.why, err = readDefendWhy(c); err != nil {
+		return nil, nil, err
+	}
 	colour, err := con.Colour(c.String("color"))
 	if err != nil {
 		return nil, nil, err
 	}
-	d.print = defendText{defence: d, colour: colour, quiet: c.Bool("quiet"), all: c.Bool("all")}.print
+	form := report.Form{Question: d.search.Question, Why: d.why, Limits: d.limits, Colour: colour, Quiet: c.Bool("quiet"), All: c.Bool("all")}
+	d.print = func(r *defended) error {
+		return printText(con, r.err, func() ([]byte, error) {
+			return form.DefenceText(&report.Defence{ID: r.question.ID, Position: r.pos, Moves: &r.answer})
+		})
+	}
 	if c.Bool("json") {
 		d.print = d.printJSON
 	}
@@ -151,39 +170,59 @@ func readDefendSearch(c *cli.Context) (s search, err error) {
 	return s, err
 }
 
+// readDefendWhy takes the one move of --why.
+func readDefendWhy(c *cli.Context) ([]board.Point, error) {
+	if !c.IsSet(cmdline.Why) {
+		return nil, nil
+	}
+	if c.Bool("all") {
+		return nil, errors.New("--why and --all, expected one of them")
+	}
+	moves := c.StringSlice(cmdline.Why)
+	pt, err := board.ParsePoint(moves[0])
+	if err != nil || len(moves) > 1 || pt == board.Pass {
+		return nil, fmt.Errorf("--why %.40q: expected one move such as h8", strings.Join(moves, " "))
+	}
+	return []board.Point{pt}, nil
+}
+
 // workers makes one for each thread, with a defender of its own.
 func (d *defence) workers() (list []func(context.Context, input.Question) *defended) {
 	for range d.limits.Threads {
-		defender := oracle.NewDefender(d.limits.PerThread())
+		defender := defend.New(solve.New(d.limits.PerThread()))
 		list = append(list, func(ctx context.Context, q input.Question) *defended { return d.defend(ctx, defender, q) })
 	}
 	return list
 }
 
 // defend answers one question.
-func (d *defence) defend(ctx context.Context, defender *oracle.Defender, q input.Question) *defended {
+func (d *defence) defend(ctx context.Context, defender *defend.Defender, q input.Question) *defended {
 	r := &defended{question: q}
 	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
+	if why := d.why; why != nil && (!why[0].On(r.pos.Size()) || r.pos.At(why[0]) != board.Empty) {
+		r.err = fmt.Errorf("%s: --why %v, expected an empty point of the board", q.ID, why[0])
+		return r
+	}
 	ctx, cancel := d.limits.Context(ctx)
 	defer cancel()
-	o := oracle.DefendOptions{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID}
-	if d.store != nil {
-		o.Store, o.Keep = d.store, worthKeeping
-	}
+	o := defend.Options{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID, Moves: d.why, Memory: solve.Memory{Store: d.store, Keep: worthKeeping}}
 	r.answer, r.err = defender.Defend(ctx, r.pos, o)
+	if d.why != nil { // wins by other moves are nobody's question
+		r.answer.Wins = slices.DeleteFunc(r.answer.Wins, func(w defend.Proved) bool { return w.Move != d.why[0] })
+	}
 	if r.err == nil {
 		r.err = replayAll(r.pos, &r.answer)
 	}
 	if r.err != nil {
-		r.err = fmt.Errorf("%s: %w: %w", q.ID, errInternal, r.err)
+		r.err = fmt.Errorf("%s: %w: %w", q.ID, console.ErrInternal, r.err)
 	}
 	return r
 }
 
 // replayAll plays every line that may be shown by the readable rules.
-func replayAll(pos *board.Position, a *oracle.Defence) error {
+func replayAll(pos *board.Position, a *defend.Defence) error {
 	for _, w := range a.Wins {
 		if err := verify.Line(pos, w.Line); err != nil {
 			return fmt.Errorf("%v: %w", w.Move, err)
@@ -210,13 +249,13 @@ func replayAfter(p *board.Position, move board.Point, line proof.Line) error {
 }
 
 // tell counts the answer: a position without a legal move is decided, and not
-// lost.
-func (r *defended) tell(t *tally) {
+// lost. A move of --why that does not hold counts like a lost position.
+func (r *defended) tell(t *tally, why bool) {
 	t.total++
 	switch {
 	case r.err != nil:
 		t.refused++
-	case r.answer.Lost():
+	case r.answer.Lost(), why && len(r.answer.Holds)+len(r.answer.Unknown) == 0:
 		t.none++
 	case len(r.answer.Holds) == 0 && len(r.answer.Unknown) > 0:
 		t.unknown++
@@ -249,7 +288,7 @@ func (d *defence) keep(r *defended) error {
 func (d *defence) keepOne(p *board.Position, c *proof.Certificate) error {
 	line, err := verify.Bytes(p, c)
 	if err != nil {
-		return fmt.Errorf("%w: %w", errInternal, err)
+		return fmt.Errorf("%w: %w", console.ErrInternal, err)
 	}
 	_, err = d.certs.Write(append(line, '\n'))
 	return err

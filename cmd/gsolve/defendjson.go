@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/wire"
 )
 
@@ -15,13 +14,13 @@ func (d *defence) printJSON(r *defended) error {
 	o := wire.BeginAnswer(nil, wire.TextID(r.question.ID))
 	o.Word("rule", r.pos.Rule().String())
 	o.Word("class", d.search.Space.Class().String()) // of the wins that a move must hold against
-	o.SomePoints("wins", movesOf(a.Wins))
+	o.SomePoints("wins", defend.MovesOf(a.Wins))
 	o.SomePoints("holds", a.Holds)
 	if len(a.Refuted) > 0 {
 		o.Objects("refuted", len(a.Refuted), func(p *wire.Object, i int) {
 			p.Point("move", a.Refuted[i].Move)
 			p.Points("line", a.Refuted[i].Line)
-			p.Number("plies", uint64(len(a.Refuted[i].Line)))
+			p.Int("plies", len(a.Refuted[i].Line))
 		})
 	}
 	o.SomePoints("forbidden", a.Forbidden)
@@ -34,12 +33,4 @@ func (d *defence) printJSON(r *defended) error {
 		o.Word("reason", a.Stopped.String())
 	}
 	return writeObject(d.con, o)
-}
-
-func movesOf(list []oracle.Proved) []board.Point {
-	moves := make([]board.Point, len(list))
-	for i, p := range list {
-		moves[i] = p.Move
-	}
-	return moves
 }

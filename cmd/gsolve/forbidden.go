@@ -26,7 +26,7 @@ func forbiddenCommand(con *console.Console) *cli.Command {
 		Usage:       "mark Black's forbidden points in Renju",
 		ArgsUsage:   "[POSITION…]",
 		Description: forbiddenHelp,
-		Flags:       append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag()),
+		Flags:       append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag(), cmdline.QuietFlag()),
 		Action: func(c *cli.Context) error {
 			colour, err := con.Colour(c.String("color"))
 			if err != nil {
@@ -36,6 +36,9 @@ func forbiddenCommand(con *console.Console) *cli.Command {
 				return forbiddenJSON(con, c)
 			}
 			return eachPosition(con, c, func(q input.Question, pos *board.Position) error {
+				if c.Bool("quiet") {
+					return con.Write([]byte(forbiddenLine(q, pos)))
+				}
 				return drawForbidden(con, q, pos, colour)
 			})
 		},
@@ -76,8 +79,19 @@ func drawForbidden(con *console.Console, q input.Question, pos *board.Position, 
 		fmt.Fprintf(text, "%s  %-3v  %s\n", forbiddenMarks[f.Reason], f.Point, f.Reason)
 	}
 	text.WriteString(forbiddenSummary(pos, len(points)))
-	_, err := con.Out.Write(text.Bytes())
-	return console.WrapOutput(err)
+	return con.Write(text.Bytes())
+}
+
+// forbiddenLine is the answer in one line.
+func forbiddenLine(q input.Question, pos *board.Position) string {
+	points := pos.AppendForbidden(nil)
+	text := plain.OneLine(q.ID) + ": " + plain.Plural(len(points), "forbidden point")
+	separator := ": "
+	for _, f := range points {
+		text += fmt.Sprintf("%s%v (%v)", separator, f.Point, f.Reason)
+		separator = ", "
+	}
+	return text + "\n"
 }
 
 func forbiddenSummary(pos *board.Position, n int) string {

@@ -50,9 +50,9 @@ func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
 		var out, errs bytes.Buffer
 		con := &console.Console{In: bytes.NewReader(data), Out: &out, Err: &errs}
 		b := &batch{con: con, source: &input.Source{Con: con, Paths: []string{"-"}}, search: s}
-		solve := s.solver(cmdline.MinMemory, 1)
+		solve := s.solver(cmdline.MinMemory, 1, nil)
 		for q := range b.source.Questions(t.Context()) {
-			if err := (jsonPrinter{con, s}).print(b.solve(t.Context(), solve, q)); err != nil {
+			if err := b.printJSON(b.solve(t.Context(), solve, q)); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -224,23 +224,6 @@ func TestThreatInterruptReading(t *testing.T) {
 	}
 }
 
-// TestThreatDrawings: a drawing that cannot be written ends the run.
-func TestThreatDrawings(t *testing.T) {
-	for k, want := range map[int]string{1: "a/tree.svg", 2: "a/tree-2.svg", 11: "a/tree-11.svg"} {
-		if got := drawingPath("a/tree.svg", k); got != want {
-			t.Errorf("drawing %d goes to %s, want %s", k, got, want)
-		}
-	}
-	if got := drawingPath("tree", 3); got != "tree-3" {
-		t.Errorf("without an extension: %s", got)
-	}
-	dir := t.TempDir()
-	status, out, errs := runTest(context.Background(), &console.Console{}, "tss", "--moves", "h8", "--svg", dir)
-	if status != console.StatusBad || out != "" || !strings.Contains(errs, filepath.Base(dir)) {
-		t.Errorf("status %d, %q, errors %q", status, out, errs)
-	}
-}
-
 // silent is an input that gives its text and then stays open, until closed.
 type silent struct {
 	text   io.Reader
@@ -292,5 +275,14 @@ func TestInterruptIdle(t *testing.T) {
 			t.Errorf("%s: %q, expected %q", test.args, errs, want)
 		}
 		close(in.closed)
+	}
+}
+
+// TestThreatDrawings: a drawing that cannot be written ends the run.
+func TestThreatDrawings(t *testing.T) {
+	dir := t.TempDir()
+	status, out, errs := runTest(context.Background(), &console.Console{}, "tss", "--moves", "h8", "--svg", dir)
+	if status != console.StatusBad || out != "" || !strings.Contains(errs, filepath.Base(dir)) {
+		t.Errorf("status %d, %q, errors %q", status, out, errs)
 	}
 }

@@ -1,20 +1,24 @@
 package main
 
 import (
-	"bufio"
-	"context"
 	"errors"
 	"fmt"
+	"os"
+	"slices"
 	"time"
 
 	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
-	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/puzzles/session"
 )
 
 const playHelp = `Puzzles to play in the terminal, against the best defence: those of the files, in any format, or without a file those that
@@ -58,99 +62,131 @@ func runPlay(c *cli.Context, con *console.Console) error {
 	if err != nil {
 		return err
 	}
-	t := playTable{con: con, limits: limits, in: &lineReader{r: bufio.NewReader(con.In)}, prover: prover.NewReferee(limits.Memory)}
-	if t.colour, err = con.Colour(c.String("color")); err != nil {
+	s := session.Session{
+		Say:     func(text string) error { return con.Write([]byte(text)) },
+		Referee: prover.NewReferee(limits.Memory), MaxNodes: limits.MaxNodes, Timeout: limits.Timeout,
+	}
+	s.Read = playerLines(con, s.Say)
+	if s.Colour, err = con.Colour(c.String("color")); err != nil {
 		return err
 	}
-	if t.progress, err = openPlayProgress(c.String("progress"), c.Args().Slice()); err != nil {
+	if s.Progress, err = session.OpenProgress(c.String("progress"), c.Args().Slice()); err != nil {
 		return err
 	}
-	choice, refused, err := choosePuzzles(c, con, t.progress)
+	list, refused, err := choosePuzzles(c, con, s.Progress)
 	if err != nil {
 		return err
 	}
-	if len(choice) == 0 && !refused {
-		return t.say("all of these puzzles were solved before, says %s\n", plain.OneLine(c.String("progress")))
+	if len(list) == 0 && !refused {
+		return s.Say(fmt.Sprintf("all of these puzzles were solved before, says %s\n", plain.OneLine(c.String("progress"))))
 	}
-	err = t.playAll(c.Context, choice)
-	if errors.Is(err, errLeft) {
-		err = nil
+	if err := s.Play(c.Context, list); err != nil || !refused {
+		return err
 	}
-	if sayErr := t.sayEnd(); err == nil {
-		err = sayErr
-	}
-	if err == nil && refused {
-		return console.Exit(console.StatusBad)
-	}
-	return err
+	return console.Exit(console.StatusBad)
 }
 
-// errLeft says that the player has had enough.
-var errLeft = errors.New("left")
-
-// playTable is where a person plays.
-type playTable struct {
-	con      *console.Console
-	limits   cmdline.Limits
-	colour   bool
-	in       *lineReader
-	prover   *prover.Prover
-	progress *playProgress
-
-	solved, shown, left int // puzzles
-	mistakes, hints     int
+// playerLines reads what the player types: on a terminal with an editor.
+func playerLines(con *console.Console, say func(string) error) func() (string, error) {
+	in, out := int(os.Stdin.Fd()), int(os.Stdout.Fd())
+	if !con.Editing {
+		return session.Lines(con.In, say, !con.OutTTY)
+	}
+	raw := func() (func() error, error) {
+		before, err := term.MakeRaw(in)
+		return func() error { return term.Restore(in, before) }, err
+	}
+	return session.Edited(con.In, con.Out, raw, func() (int, int, error) { return term.GetSize(out) })
 }
 
-// playAll plays one puzzle after another. The error is errLeft if the player
-// quits.
-func (t *playTable) playAll(ctx context.Context, list []*puzzles.Puzzle) error {
-	for i, p := range list {
-		g := &playedGame{
-			playTable: t, step: 0, number: i + 1, of: len(list),
-			game: play.New(p, t.prover, play.Options{MaxNodes: t.limits.MaxNodes}),
+// maxPlayed is how many puzzles are read: all are held in memory, to be mixed.
+const maxPlayed = 100_000
+
+// choosePuzzles reads the puzzles of the files, or those that are shipped, and
+// keeps those that the flags ask for. It complains about each that is refused.
+func choosePuzzles(c *cli.Context, con *console.Console, solved *session.Progress) (list []*puzzles.Puzzle, refused bool, err error) {
+	var choice session.Choice
+	if choice.Grades, err = readGrades(c); err != nil {
+		return nil, false, err
+	}
+	if choice.Themes, err = readThemes(c, false); err != nil {
+		return nil, false, err
+	}
+	if seed := c.Uint64("shuffle"); c.IsSet("shuffle") {
+		choice.Shuffle = &seed
+	}
+	if c.NArg() > 0 {
+		list, refused, err = puzzlesOfFiles(c, con)
+	} else {
+		list, err = shippedPuzzles(c)
+	}
+	if err != nil || len(list) == 0 && refused {
+		return nil, refused, err
+	}
+	all := len(list)
+	list, wanted := choice.Of(list, solved)
+	if wanted == 0 {
+		return nil, refused, fmt.Errorf("no such puzzle among %d, expected other files or flags", all)
+	}
+	return list, refused, nil
+}
+
+// puzzlesOfFiles reads the files that are named.
+func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzle, refused bool, err error) {
+	s, err := input.Files(c, con, c.Args().Slice())
+	if err != nil {
+		return nil, false, err
+	}
+	if slices.Contains(s.Paths, files.Dash) {
+		return nil, false, errors.New("-: standard input is for the moves, expected a file")
+	}
+	if s.Puzzles, err = readPuzzleGoal(c); err != nil {
+		return nil, false, err
+	}
+	for q := range s.Questions(c.Context) {
+		switch {
+		case errors.Is(q.Err, console.ErrStopped):
+			return nil, refused, console.ErrStopped
+		case q.Err != nil:
+			con.Refuse(q.Err)
+			refused = true
+		default:
+			if q.Puzzle.ID == "" {
+				q.Puzzle.ID = q.ID
+			}
+			if list = append(list, q.Puzzle); len(list) > maxPlayed {
+				return nil, refused, fmt.Errorf("too many puzzles, expected at most %d", maxPlayed)
+			}
 		}
-		err := g.play(ctx)
-		t.count(g)
+	}
+	return list, refused, nil
+}
+
+// shippedPuzzles are those that come with gsolve, all or those of one rule.
+func shippedPuzzles(c *cli.Context) (list []*puzzles.Puzzle, err error) {
+	for _, name := range []string{"size", "side", "black", "format", "charset", "goal"} {
+		if c.IsSet(name) {
+			return nil, fmt.Errorf("--%s without a file, expected one", name)
+		}
+	}
+	var rule *board.Rule
+	if c.IsSet("rule") {
+		r, err := board.ParseRule(c.String("rule"))
 		if err != nil {
-			return err
+			return nil, fmt.Errorf("--rule: %w", err)
+		}
+		rule = &r
+	}
+	collections, err := puzzles.Shipped()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", console.ErrInternal, err)
+	}
+	for _, collection := range collections {
+		for _, p := range collection.Puzzles {
+			if rule == nil || p.Position.Rule() == *rule {
+				list = append(list, p)
+			}
 		}
 	}
-	return nil
-}
-
-// count adds a puzzle that was played, or looked at, to the score.
-func (t *playTable) count(g *playedGame) {
-	score := g.game.Score()
-	t.mistakes, t.hints = t.mistakes+score.Mistakes, t.hints+score.Hints
-	switch {
-	case g.game.State() == play.Solved:
-		t.solved++
-	case score.GaveUp:
-		t.shown++
-	default:
-		t.left++
-	}
-}
-
-// sayEnd is the last line.
-func (t *playTable) sayEnd() error {
-	return t.say("%s\n", t.scoreText())
-}
-
-// scoreText is the score of all puzzles that were ended.
-func (t *playTable) scoreText() string {
-	text := fmt.Sprintf("%d solved", t.solved)
-	if t.shown > 0 {
-		text += fmt.Sprintf(", %d shown", t.shown)
-	}
-	if t.left > 0 {
-		text += fmt.Sprintf(", %d skipped", t.left)
-	}
-	return fmt.Sprintf("%s: %s, %s", text, plain.Plural(uint64(t.mistakes), "mistake"), plain.Plural(uint64(t.hints), "hint"))
-}
-
-// say writes to the player.
-func (t *playTable) say(format string, args ...any) error {
-	_, err := fmt.Fprintf(t.con.Out, format, args...)
-	return console.WrapOutput(err)
+	return list, nil
 }

@@ -29,22 +29,6 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
-// TestPlayProgress refuses files that are none, and replaces nothing then.
-func TestPlayProgress(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "done.json")
-	for _, text := range []string{"", "{", "[]", `{"v":2}`, `{"v":1,"solved":[7]}`, "\x00"} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := openPlayProgress(path, nil); err == nil || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%q: %v, expected one line", text, err)
-		}
-		if got, err := os.ReadFile(path); err != nil || string(got) != text {
-			t.Errorf("%q became %q, %v", text, got, err)
-		}
-	}
-}
-
 // TestPlayTerminal asks with a prompt, and ends the line at the end of the input.
 func TestPlayTerminal(t *testing.T) {
 	con := &console.Console{In: strings.NewReader("score\n")}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -62,18 +63,27 @@ func TestProgressBesideFile(t *testing.T) {
 	}
 }
 
-// cue is a buffer that calls then once a word stands there so often.
+// cue is a buffer that calls then once a word stands there so often. The
+// progress line's goroutine writes to it.
 type cue struct {
-	lockedBuffer
+	mu    sync.Mutex
+	text  strings.Builder
 	word  string
 	times int
 	then  func()
 }
 
 func (c *cue) Write(b []byte) (int, error) {
-	n, err := c.lockedBuffer.Write(b)
-	if strings.Count(c.String(), c.word) >= c.times {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.text.Write(b); strings.Count(c.text.String(), c.word) >= c.times {
 		c.then()
 	}
-	return n, err
+	return len(b), nil
+}
+
+func (c *cue) String() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.text.String()
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/solve"
 )
 
 const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
@@ -29,7 +30,7 @@ Each position has --timeout, or --max-nodes, or both. Those left over have --dee
 --max-nodes and no --timeout the database ends the same however often the run was stopped.
 
 Results flow upwards: a position with a move into a lost one is won, and one whose every legal move is refuted is lost,
-both with a proof. --replies also examines moves that the book does not have, where the opponent threatens to win.
+both with a proof: no side may pass (RIF's rules of renju let it). --replies also examines moves that the book does not have, where the opponent threatens to win.
 
 --out writes the positions with their verdicts: a .jsonl file each position as an object with the fields of gsolve vct --json,
 "nodes" of the longest search, a .sgf file the games with comments, marks and the solutions as variations. It is written as
@@ -118,7 +119,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 // prove runs the prover and says what came of it, also where it failed.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
 	if !c.Bool("quiet") {
-		r.con.Progress.Meter = proveMeter(prover.Progress)
+		r.con.Progress.Meter = book.Meter(prover.Progress)
 		defer r.con.StartProgress()()
 	}
 	report, err := prover.Run(c.Context)
@@ -198,7 +199,7 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 func (r *proveRun) queue() book.Queue {
 	q := book.Local{}
 	for range r.limits.Threads {
-		var solver book.Solver = newBulkSolver(r.options.Space, r.limits.PerThread())
+		var solver book.Solver = &bulkSolver{solver: solve.New(r.limits.PerThread(), r.options.Space)}
 		if r.hooks.around != nil {
 			solver = r.hooks.around(solver)
 		}
@@ -218,4 +219,12 @@ func (r *proveRun) status(report *book.Report) int {
 	default:
 		return console.StatusDone
 	}
+}
+
+// printReport says what a run did.
+func printReport(c *cli.Context, con *console.Console, r *book.Report, refused int) error {
+	if c.Bool("json") {
+		return writeObject(con, proveObject(r, refused))
+	}
+	return con.Write([]byte(r.Text(refused, c.Bool("quiet"))))
 }

@@ -1,87 +1,77 @@
 package main
 
 import (
+	"slices"
 	"strconv"
-	"time"
 
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/wire"
 )
 
-// proveAnswer is the JSON report of prove; the order of the fields is part of
+// proveObject is the JSON report of prove; the order of the fields is part of
 // the contract with programs.
-type proveAnswer struct {
-	V         int            `json:"v"`
-	Positions int            `json:"positions"` // distinct, symmetric ones taken together
-	Met       int            `json:"met"`
-	Over      int            `json:"over,omitempty"`
-	Refused   int            `json:"refused,omitempty"`
-	Verdicts  tallyAnswer    `json:"verdicts"`
-	Spaces    map[string]int `json:"spaces"` // wins by the space they were found in
-	New       tallyAnswer    `json:"new"`
-	Flowed    tallyAnswer    `json:"flowed"` // of new, by what lies behind
-	Searched  int            `json:"searched"`
-	Rounds    []roundAnswer  `json:"rounds"`
-	Hardest   []hardAnswer   `json:"hardest,omitempty"`
-	Upwards   []hardAnswer   `json:"upwards,omitempty"`
-	Stopped   bool           `json:"stopped,omitempty"`
-	Micros    micros         `json:"micros"`
-}
-
-// micros is a duration that JSON shows in microseconds with one decimal.
-type micros time.Duration
-
-// MarshalJSON never fails.
-func (m micros) MarshalJSON() ([]byte, error) {
-	return strconv.AppendFloat(nil, float64(m)/float64(time.Microsecond), 'f', 1, 64), nil
-}
-
-type tallyAnswer struct {
-	Win     int `json:"win"`
-	Lost    int `json:"lost"`
-	None    int `json:"none"`
-	Unknown int `json:"unknown"`
-}
-
-type roundAnswer struct {
-	MaxNodes uint64  `json:"max_nodes,omitempty"`
-	Timeout  float64 `json:"timeout,omitempty"` // seconds
-	Searched int     `json:"searched"`
-	Win      int     `json:"win"`
-	None     int     `json:"none"`
-	Unknown  int     `json:"unknown"`
-	Nodes    uint64  `json:"nodes"`
-}
-
-type hardAnswer struct {
-	ID      string `json:"id"`
-	Verdict string `json:"verdict"`
-	Nodes   uint64 `json:"nodes"`
-}
-
-func newProveAnswer(r *book.Report, refused int) proveAnswer {
-	a := proveAnswer{
-		V: 1, Positions: r.Positions, Met: r.Met, Over: r.Over, Refused: refused,
-		Verdicts: tallyAnswer(r.Verdicts), Spaces: map[string]int{}, New: tallyAnswer(r.New), Flowed: tallyAnswer(r.Flowed),
-		Searched: r.Searched, Rounds: []roundAnswer{}, Hardest: hardAnswers(r.Hardest), Upwards: hardAnswers(r.Upwards),
-		Stopped: r.Stopped, Micros: micros(r.Elapsed),
-	}
-	for s, n := range r.Spaces {
-		if n > 0 {
-			a.Spaces[proof.Space(s).String()] = n
+func proveObject(r *book.Report, refused int) wire.Object {
+	o := wire.BeginAnswer(nil, "")
+	o.Int("positions", r.Positions) // distinct, symmetric ones taken together
+	o.Int("met", r.Met)
+	o.Count("over", uint64(r.Over))
+	o.Count("refused", uint64(refused))
+	writeTally(&o, "verdicts", r.Verdicts)
+	o.Object("spaces", func(p *wire.Object) { // wins by the space they were found in
+		for _, name := range slices.Sorted(slices.Values(spaceNames())) {
+			p.Count(name, uint64(r.Spaces[slices.Index(spaceNames(), name)]))
 		}
-	}
-	for _, x := range searched(r.Rounds) {
-		a.Rounds = append(a.Rounds, roundAnswer{
-			x.MaxNodes, x.Time.Seconds(), x.Searched, x.Found.Win, x.Found.None, x.Found.Unknown, x.Nodes,
-		})
-	}
-	return a
+	})
+	writeTally(&o, "new", r.New)
+	writeTally(&o, "flowed", r.Flowed) // of new, by what lies behind
+	o.Int("searched", r.Searched)
+	rounds := book.Searched(r.Rounds)
+	o.Objects("rounds", len(rounds), func(p *wire.Object, i int) { writeRound(p, &rounds[i]) })
+	writeHard(&o, "hardest", r.Hardest)
+	writeHard(&o, "upwards", r.Upwards)
+	o.Flag("stopped", r.Stopped)
+	o.Micros(r.Elapsed)
+	return o
 }
 
-func hardAnswers(list []book.Hard) (out []hardAnswer) {
-	for _, h := range list {
-		out = append(out, hardAnswer{h.Name, h.Outcome.String(), h.Nodes})
+func spaceNames() []string {
+	names := make([]string, proof.Spaces)
+	for s := range names {
+		names[s] = proof.Space(s).String()
 	}
-	return out
+	return names
+}
+
+func writeTally(o *wire.Object, name string, t book.Tally) {
+	o.Object(name, func(p *wire.Object) {
+		p.Int("win", t.Win)
+		p.Int("lost", t.Lost)
+		p.Int("none", t.None)
+		p.Int("unknown", t.Unknown)
+	})
+}
+
+func writeRound(o *wire.Object, r *book.Round) {
+	o.Count("max_nodes", r.MaxNodes)
+	if r.Time > 0 {
+		o.Raw("timeout", strconv.AppendFloat(nil, r.Time.Seconds(), 'f', -1, 64))
+	}
+	o.Int("searched", r.Searched)
+	o.Int("win", r.Found.Win)
+	o.Int("none", r.Found.None)
+	o.Int("unknown", r.Found.Unknown)
+	o.Number("nodes", r.Nodes)
+}
+
+// writeHard writes a list of positions, and leaves out an empty one.
+func writeHard(o *wire.Object, name string, list []book.Hard) {
+	if len(list) == 0 {
+		return
+	}
+	o.Objects(name, len(list), func(p *wire.Object, i int) {
+		p.Word("id", list[i].Name)
+		p.Word("verdict", list[i].Outcome.String())
+		p.Number("nodes", list[i].Nodes)
+	})
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles/checker"
 )
 
@@ -40,14 +41,14 @@ func puzzleCheckCommand(con *console.Console) *cli.Command {
 			&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
 		),
-		Action: guarded(con, func(c *cli.Context) error { return runPuzzleCheck(c, con) }),
+		Action: func(c *cli.Context) error { return runPuzzleCheck(c, con) },
 	}
 }
 
 // checked is what became of a puzzle.
 type checked struct {
 	id     string
-	report *checker.Report // nil if it was refused, or cancelled before it was looked at
+	report *checker.Report // not whole beside an error
 	err    error
 }
 
@@ -68,13 +69,12 @@ func runPuzzleCheck(c *cli.Context, con *console.Console) (err error) {
 			return err
 		}
 		switch {
-		case c.Bool("json"):
-			return con.Print(checkJSON(r, t.strict))
 		case r.err != nil:
-			con.Refuse(r.err)
-			return nil
+			return refusePuzzle(c, con, r.id, r.err)
+		case c.Bool("json"):
+			return con.WriteJSON(r.report.ForPrograms(r.id, t.strict))
 		default:
-			return con.Print(checkText(r, t.strict, c.Bool("quiet")))
+			return con.Print(r.report.Text(plain.OneLine(r.id), t.strict, c.Bool("quiet")))
 		}
 	})
 	return in.end(con, err, t.status())
@@ -107,7 +107,7 @@ func (in *puzzleInput) check(ctx context.Context, checker *checker.Checker, q in
 	ctx, cancel := in.limits.Context(ctx)
 	defer cancel()
 	if r.report, r.err = checker.Check(ctx, q.Puzzle, o); r.err != nil {
-		r.err = fmt.Errorf("%w: %w", errInternal, r.err)
+		r.err = fmt.Errorf("%w: %w", console.ErrInternal, r.err)
 	}
 	return r
 }
@@ -122,7 +122,7 @@ func (t *puzzleTally) add(r checked) {
 	switch {
 	case r.err != nil:
 		t.refused++
-	case r.report == nil || r.report.Result(t.strict) == checker.Open:
+	case r.report.Result(t.strict) == checker.Open:
 		t.undecided++
 	case r.report.Passed(t.strict):
 		t.passed++

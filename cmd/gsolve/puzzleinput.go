@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -33,6 +35,22 @@ func goalOfPuzzlesFlag() cli.Flag {
 // the machine unless told otherwise.
 func puzzleThreadsFlag() cli.Flag {
 	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: "work on `N` puzzles side by side; answers keep their order"}
+}
+
+// puzzleTime is for how long a puzzle is worked on unless the user says otherwise:
+// it holds back the answers about those behind it.
+const puzzleTime = 10 * time.Second
+
+// puzzleLimitFlags are limitFlags of the commands that work on many puzzles of
+// strangers.
+func puzzleLimitFlags() []cli.Flag {
+	flags := cmdline.LimitFlags()
+	for i, flag := range flags {
+		if slices.Contains(flag.Names(), "timeout") {
+			flags[i] = &cli.DurationFlag{Name: "timeout", Value: puzzleTime, DefaultText: puzzleTime.String(), Usage: "stop a puzzle after this `TIME`, such as 500ms or 5s; 0 = no limit"}
+		}
+	}
+	return flags
 }
 
 func readPuzzleInput(c *cli.Context, con *console.Console) (*puzzleInput, error) {
@@ -99,6 +117,16 @@ func (in *puzzleInput) end(con *console.Console, err error, status int) error {
 		return err
 	}
 	return console.Exit(status)
+}
+
+// refusePuzzle reports a puzzle that has no answer: in its place in JSON, else on
+// standard error.
+func refusePuzzle(c *cli.Context, con *console.Console, id string, err error) error {
+	if c.Bool("json") {
+		return con.Answer(func() error { return writeRefusal(con, id, err) })
+	}
+	con.Refuse(err)
+	return nil
 }
 
 // createPuzzles opens the file of --out, which must be none of the inputs.

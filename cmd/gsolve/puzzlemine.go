@@ -8,8 +8,7 @@ import (
 	"io"
 	"runtime"
 	"slices"
-	"strings"
-	"sync/atomic"
+	"strconv"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -18,11 +17,10 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
-	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/miner"
 	"github.com/gsolve/gsolve/puzzles/prover"
-	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
 const puzzleMineHelp = `Looks at every position of games, variations of trees included, for puzzles: the side to move wins, and by one first move only.
@@ -65,205 +63,86 @@ func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and how far it is to FILE.state"},
 			&cli.BoolFlag{Name: "quiet", Usage: "no progress and no summary"},
 		),
-		Action: guarded(con, func(c *cli.Context) error { return runPuzzleMine(c, con, h) }),
+		Action: func(c *cli.Context) error { return runPuzzleMine(c, con, h) },
 	}
-}
-
-// mining is one call of the command.
-type mining struct {
-	con       *console.Console
-	source    *gamesSource
-	limits    cmdline.Limits
-	options   miner.Options
-	out       *mineOut // nil = standard output
-	hooks     hooks
-	sieve     traits.Sieve
-	done      mineCounts
-	positions atomic.Int64 // as done.Positions, for who watches
-	found     atomic.Int64
-}
-
-// mineCounts are what became of the positions.
-type mineCounts struct {
-	Positions int `json:"positions"` // all that have been looked at
-	Found     int `json:"found"`
-	Repeated  int `json:"repeated"` // puzzles that were left out
-	Undecided int `json:"undecided"`
-	Refused   int `json:"refused"`
 }
 
 func runPuzzleMine(c *cli.Context, con *console.Console, h hooks) (err error) {
-	m, err := readMining(c, con)
+	run, err := readMining(c, con, h)
 	if err != nil {
 		return err
 	}
-	m.hooks = h
-	complete := false
 	if c.IsSet("out") {
-		if complete, err = m.openOut(c); err != nil {
+		if run.File, err = miner.OpenFile(c.Context, c.String("out"), mineSettings(c), run.Games); err != nil {
 			return err
 		}
-		defer func() { err = cmp.Or(m.out.close(), err) }()
+		defer func() { err = cmp.Or(run.File.Close(), err) }()
 	}
-	if !complete {
-		err = m.run(c)
-	}
-	return m.end(c, err)
-}
-
-// run looks at what is left.
-func (m *mining) run(c *cli.Context) error {
-	m.source.skip = m.done.Positions
-	m.positions.Store(int64(m.done.Positions))
-	m.found.Store(int64(m.done.Found))
 	if !c.Bool("quiet") {
-		m.con.Progress.Meter = m.meter
-		defer m.con.StartProgress()()
+		con.Progress.Meter = run.Meter
+		defer con.StartProgress()()
 	}
-	var workers []func(context.Context, input.Question) minedReply
-	for range m.limits.Threads {
-		workers = append(workers, m.worker())
+	err = run.Do(c.Context)
+	if errors.Is(err, miner.ErrFault) {
+		return fmt.Errorf("%w: %w", console.ErrInternal, err)
 	}
-	err := input.AnswerAll(c.Context, m.con, m.source, workers, m.take)
-	if err == nil || errors.Is(err, console.ErrStopped) {
-		err = cmp.Or(m.keep(err == nil), err)
-	}
-	return err
+	return endMining(c, con, run, err)
 }
 
-// minedReply is what became of a position.
-type minedReply struct {
-	miner.Mined
-	err     error // why the position, or its file, was refused
-	fault   error // of the program
-	stopped bool  // it was not looked at to the end
+// mineFlags decide what is found, with those of fileFlags.
+var mineFlags = []string{"goal", "threats", "attacks", "strict", "theme", "max-nodes", "rule", "size", "side", "black", "format", "charset"}
+
+func mineSettings(c *cli.Context) []miner.Setting {
+	settings := []miner.Setting{{Name: "solver version", Value: strconv.Itoa(proof.SolverVersion)}}
+	for _, name := range mineFlags {
+		settings = append(settings, miner.Setting{Name: "--" + name, Value: fmt.Sprint(c.Value(name))})
+	}
+	return settings
 }
 
-// worker looks at one position at a time.
-func (m *mining) worker() func(context.Context, input.Question) minedReply {
-	var solver puzzles.Solver = prover.New(m.limits.PerThread())
-	if m.hooks.aroundPuzzles != nil {
-		solver = m.hooks.aroundPuzzles(solver)
-	}
-	miner := miner.New(solver, m.options)
-	return func(ctx context.Context, q input.Question) minedReply {
-		pos, err := q.Position()
-		if input.Over(err) {
-			return minedReply{} // the end of a game
-		}
-		if err != nil {
-			return minedReply{err: err}
-		}
-		mined, err := miner.Look(ctx, pos)
-		if mined.Puzzle != nil {
-			mined.Puzzle.ID, mined.Puzzle.Source = q.ID, q.Origin
-		}
-		return minedReply{Mined: mined, fault: err, stopped: ctx.Err() != nil}
-	}
-}
-
-// take counts the next position, and writes its puzzle if it is a new one.
-func (m *mining) take(r minedReply) error {
-	switch {
-	case r.fault != nil:
-		return fmt.Errorf("%w: %w", errInternal, r.fault)
-	case r.stopped:
-		return console.ErrStopped
-	case r.err != nil:
-		m.con.Refuse(r.err)
-		m.done.Refused++
-	case r.Puzzle != nil:
-		if err := m.sift(r.Puzzle); err != nil {
-			return err
-		}
-	case r.Undecided:
-		m.done.Undecided++
-	}
-	m.done.Positions++
-	m.positions.Add(1)
-	return m.keepNow()
-}
-
-func (m *mining) sift(p *puzzles.Puzzle) error {
-	fate, err := m.sieve.Sift(p)
-	if err != nil {
-		return fmt.Errorf("%w: %w", errInternal, err)
-	}
-	if fate != traits.New {
-		m.done.Repeated++
-		return nil
-	}
-	m.done.Found++
-	m.found.Add(1)
-	line := append(p.AppendJSON(nil), '\n')
-	if m.out != nil {
-		_, err := m.out.Write(line)
+// endMining says how it ended.
+func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) error {
+	stopped := err != nil && c.Context.Err() != nil && errors.Is(err, context.Cause(c.Context))
+	if err != nil && !stopped {
 		return err
 	}
-	return m.con.Print(string(line))
-}
-
-// summarise counts what was looked at. Puzzles on standard output speak for
-// themselves; that there are none is said beside it.
-func (m *mining) summarise(quiet bool) error {
-	text := m.done.text() + "\n"
-	switch {
-	case quiet:
-		return nil
-	case m.out != nil:
-		return m.con.Print(text)
-	case m.done.Found == 0 && m.done.Refused == 0:
-		_, err := io.WriteString(m.con.Err, text)
-		return console.WrapOutput(err)
-	}
-	return nil
-}
-
-// end says how it ended.
-func (m *mining) end(c *cli.Context, err error) error {
-	if err != nil && !errors.Is(err, console.ErrStopped) {
-		return err
-	}
-	if err := m.summarise(c.Bool("quiet")); err != nil {
+	done := run.Done()
+	if err := summarise(c, con, run); err != nil {
 		return err
 	}
 	switch {
-	case err != nil:
+	case stopped:
 		next := "with --out FILE it could be taken up there"
-		if m.out != nil {
+		if run.File != nil {
 			next = "the same command goes on from there"
 		}
-		m.con.Complain(fmt.Errorf("stopped behind position %d: %s", m.done.Positions, next))
+		con.Complain(fmt.Errorf("stopped behind position %d: %s", done.Positions, next))
 		return console.Exit(console.StatusUnknown)
-	case m.done.Refused > 0:
+	case done.Refused > 0:
 		return console.Exit(console.StatusBad)
 	}
 	return nil
 }
 
-// text is the summary for people.
-func (n *mineCounts) text() string {
-	text := fmt.Sprintf("%s: %s", plain.Plural(uint64(n.Positions), "position"), plain.Plural(uint64(n.Found), "puzzle"))
-	for _, part := range []struct {
-		n    int
-		what string
-	}{{n.Repeated, "left out as repetitions"}, {n.Undecided, "not decided"}, {n.Refused, "refused"}} {
-		if part.n > 0 {
-			text += fmt.Sprintf(", %d %s", part.n, part.what)
-		}
+// summarise counts what was looked at. Puzzles on standard output speak for
+// themselves; that there are none is said beside it.
+func summarise(c *cli.Context, con *console.Console, run *miner.Run) error {
+	done := run.Done()
+	text := done.Text() + "\n"
+	switch {
+	case c.Bool("quiet"):
+		return nil
+	case run.File != nil:
+		return con.Print(text)
+	case done.Found == 0 && done.Refused == 0:
+		_, err := io.WriteString(con.Err, text)
+		return console.WrapOutput(err)
 	}
-	return text
-}
-
-// meter is what a terminal shows.
-func (m *mining) meter(elapsed time.Duration) (label string, done, total int64) {
-	positions := m.positions.Load()
-	rate := float64(positions-int64(m.source.skip)) / elapsed.Seconds()
-	return fmt.Sprintf("%d positions, %d puzzles, %.0f positions/s", positions, m.found.Load(), rate), m.source.bytes.Load(), m.source.total
+	return nil
 }
 
 // readMining takes the flags.
-func readMining(c *cli.Context, con *console.Console) (*mining, error) {
+func readMining(c *cli.Context, con *console.Console, h hooks) (*miner.Run, error) {
 	if c.NArg() == 0 {
 		return nil, errors.New("no games, expected a file, or - for standard input")
 	}
@@ -271,15 +150,30 @@ func readMining(c *cli.Context, con *console.Console) (*mining, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &mining{con: con, source: newGamesSource(src)}
-	if m.limits, err = cmdline.ReadLimits(c); err != nil {
+	limits, err := cmdline.ReadLimits(c)
+	if err == nil {
+		err = limits.ReadThreads(c)
+	}
+	if err != nil {
 		return nil, err
 	}
-	if err := m.limits.ReadThreads(c); err != nil {
+	options, err := readMineOptions(c)
+	if err != nil {
 		return nil, err
 	}
-	m.options, err = readMineOptions(c)
-	return m, err
+	run := &miner.Run{
+		Games:  &miner.Games{Paths: src.Paths, Stdin: con.In, Options: src.Options},
+		Print:  func(line []byte) error { return con.Print(string(line)) },
+		Refuse: con.Refuse, Grace: con.Grace, Checkpoint: cmp.Or(h.checkpoint, time.Second),
+	}
+	for range limits.Threads {
+		var solver puzzles.Solver = prover.New(limits.PerThread())
+		if h.aroundPuzzles != nil {
+			solver = h.aroundPuzzles(solver)
+		}
+		run.Miners = append(run.Miners, miner.New(solver, options))
+	}
+	return run, nil
 }
 
 func readMineOptions(c *cli.Context) (miner.Options, error) {
@@ -288,7 +182,7 @@ func readMineOptions(c *cli.Context) (miner.Options, error) {
 	if o.Attacks, err = readRange(c, "attacks", 1, board.MaxSize*board.MaxSize); err != nil {
 		return o, err
 	}
-	if o.Goals, err = readGoals(c.String("goal")); err != nil {
+	if o.Goals, err = miner.ParseGoals(c.String("goal")); err != nil {
 		return o, fmt.Errorf("--goal: %w", err)
 	}
 	if o.Space, err = readThreats(c); err != nil {
@@ -299,34 +193,4 @@ func readMineOptions(c *cli.Context) (miner.Options, error) {
 	}
 	o.Themes, err = readThemes(c, true)
 	return o, err
-}
-
-// errGoals says what can be mined for.
-var errGoals = errors.New("expected vcf, vct, defend, several with commas, or all")
-
-func readGoals(text string) (goals []puzzles.Goal, err error) {
-	if text == "all" {
-		return []puzzles.Goal{puzzles.ByFours, puzzles.ByThreats, puzzles.Defend}, nil
-	}
-	for _, name := range words(text) {
-		goal, err := puzzles.ParseGoal(name)
-		if err != nil || goal == puzzles.InMoves || goal == puzzles.Forbidden {
-			return nil, fmt.Errorf("%.20q, %w", name, errGoals)
-		}
-		goals = append(goals, goal)
-	}
-	if len(goals) == 0 {
-		return nil, fmt.Errorf("%.20q, %w", text, errGoals)
-	}
-	return goals, nil
-}
-
-// words are those between commas.
-func words(text string) (list []string) {
-	for word := range strings.SplitSeq(text, ",") {
-		if word = strings.TrimSpace(word); word != "" {
-			list = append(list, word)
-		}
-	}
-	return list
 }

@@ -3,10 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"fmt"
 	"io"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -28,7 +25,10 @@ Copies that are turned, mirrored, or have the colours swapped (where the rule al
 
 --out FILE writes the puzzles with their grades, for a collection.
 
-Exit status: 0 all rated, 3 some not, since they have no solution or a limit was met; 2 bad usage or input refused.
+--timeout and --max-nodes stop the work on a puzzle; --timeout 0 lets it go on. A puzzle that they stop, or that has no solution, is
+named on standard error. Ctrl-C keeps what was rated.
+
+Exit status: 0 all rated, 3 some not; 2 bad usage or input refused.
 
 EXAMPLE
   gsolve puzzle rate puzzles.jsonl`
@@ -39,10 +39,10 @@ func puzzleRateCommand(con *console.Console) *cli.Command {
 		Usage:       "say how hard puzzles are",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleRateHelp,
-		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.JSONFlag(), cmdline.QuietFlag(),
+		Flags: append(append(cmdline.SourceFlags(), puzzleLimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.JSONFlag(), cmdline.QuietFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},
 		),
-		Action: guarded(con, func(c *cli.Context) error { return runPuzzleRate(c, con) }),
+		Action: func(c *cli.Context) error { return runPuzzleRate(c, con) },
 	}
 }
 
@@ -75,13 +75,12 @@ func runPuzzleRate(c *cli.Context, con *console.Console) (err error) {
 			return err
 		}
 		switch {
-		case c.Bool("json"):
-			return con.Print(ratedJSON(r))
 		case r.err != nil:
-			con.Refuse(r.err)
-			return nil
+			return refusePuzzle(c, con, r.id, r.err)
+		case c.Bool("json"):
+			return con.WriteJSON(r.terms.ForPrograms(r.id))
 		default:
-			return con.Print(ratedText(r, c.Bool("quiet")))
+			return con.Print(r.terms.Text(plain.OneLine(r.id), c.Bool("quiet")))
 		}
 	})
 	return in.end(con, err, status)
@@ -123,55 +122,3 @@ func (in *puzzleInput) rate(ctx context.Context, solver *prover.Prover, q input.
 	}
 	return r
 }
-
-// ratedText is a rating for people.
-func ratedText(r rated, quiet bool) string {
-	var b strings.Builder
-	rating := r.terms.Rating()
-	fmt.Fprintf(&b, "%s: grade %d, score %.2f\n", plain.OneLine(r.id), rating.Grade, rating.Score)
-	if quiet {
-		return b.String()
-	}
-	for _, term := range r.terms.List() {
-		fmt.Fprintf(&b, "  %5.2f  %s\n", term.Score, term.Text)
-	}
-	return b.String()
-}
-
-// ratingAnswer is a rating for programs.
-type ratingAnswer struct {
-	V       int     `json:"v"`
-	ID      string  `json:"id"`
-	Grade   int     `json:"grade,omitempty"`
-	Score   float64 `json:"score,omitempty"`
-	Attacks int     `json:"attacks,omitempty"`
-	Choice  float64 `json:"choice,omitempty"`
-	Trails  float64 `json:"trails,omitempty"`
-	Deepest int     `json:"deepest,omitempty"`
-	Counter int     `json:"counter_fours,omitempty"`
-	Quiet   int     `json:"quiet,omitempty"`
-	Tricks  int     `json:"tricks,omitempty"`
-	Error   string  `json:"error,omitempty"`
-}
-
-// ratedJSON is a rating as one line of JSON.
-func ratedJSON(r rated) string {
-	a := ratingAnswer{V: 1, ID: r.id}
-	if t := r.terms; t != nil {
-		rating := t.Rating()
-		a = ratingAnswer{
-			V: 1, ID: r.id, Grade: rating.Grade, Score: rating.Score, Attacks: t.Attacks, Choice: hundredths(t.Choice), Trails: hundredths(t.Trails),
-			Deepest: t.Deepest, Counter: t.Counter, Quiet: t.Quiet, Tricks: t.Tricks,
-		}
-	} else {
-		a.Error = plain.OneLine(r.err.Error())
-	}
-	text, err := json.Marshal(a)
-	if err != nil {
-		panic(err) // strings and numbers
-	}
-	return string(text) + "\n"
-}
-
-// hundredths rounds bits for printing.
-func hundredths(bits float64) float64 { return float64(int64(bits*100+0.5)) / 100 }

@@ -3,10 +3,10 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path"
 	"path/filepath"
 
 	"github.com/urfave/cli/v2"
@@ -14,16 +14,18 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
-	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/puzzles/checker"
+	"github.com/gsolve/gsolve/puzzles/sheet"
 	"github.com/gsolve/gsolve/render"
 )
 
 const puzzleSheetHelp = `Puts puzzles on paper: an HTML page that a browser prints on A4 or Letter, six or twelve puzzles a page, the solutions at the
 end; or with --markdown an article, with each solution folded away.
 
-Solutions are proved before they are printed: a puzzle whose claims are false, or not decided within the limits, is left out
-and said to be. --pictures DIR writes every board to DIR as SVG, and every solution as an SVG that plays it; an article shows
+Solutions are proved before they are printed. A puzzle whose claims are false, or not decided within the limits, is left out and
+named on standard error. --timeout and --max-nodes are the limits of a puzzle; --timeout 0 lifts the first. Ctrl-C prints what was
+proved so far. --pictures DIR writes every board to DIR as SVG, and every solution as an SVG that plays it; an article shows
 these pictures instead of diagrams in text. DIR is made if it is not there.
 
 Exit status: 0; 1 some puzzle's claims are false, 3 some not decided; 2 bad usage or input refused.
@@ -37,7 +39,7 @@ func puzzleSheetCommand(con *console.Console) *cli.Command {
 		Usage:       "put puzzles on paper, or into an article",
 		ArgsUsage:   "[PUZZLES…]",
 		Description: puzzleSheetHelp,
-		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.QuietFlag(),
+		Flags: append(append(cmdline.SourceFlags(), puzzleLimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.QuietFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 			&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the sheet or article"},
 			&cli.StringFlag{Name: "intro", Usage: "a `TEXT` below the title; an empty line begins a paragraph"},
@@ -46,12 +48,12 @@ func puzzleSheetCommand(con *console.Console) *cli.Command {
 			&cli.BoolFlag{Name: "markdown", Usage: "write an article instead"},
 			&cli.StringFlag{Name: "pictures", Usage: "write the boards to `DIR` as SVG, too"},
 		),
-		Action: guarded(con, func(c *cli.Context) error { return runPuzzleSheet(c, con) }),
+		Action: func(c *cli.Context) error { return runPuzzleSheet(c, con) },
 	}
 }
 
-// sheet collects the puzzles that are to be printed.
-type sheet struct {
+// sheetOf collects the puzzles that are to be printed.
+type sheetOf struct {
 	tally    puzzleTally
 	entries  []render.Entry
 	unsolved bool
@@ -68,14 +70,16 @@ func runPuzzleSheet(c *cli.Context, con *console.Console) error {
 	if perPage != 6 && perPage != 12 {
 		return fmt.Errorf("--per-page %d, expected 6 or 12", perPage)
 	}
-	s := &sheet{unsolved: c.Bool("unsolved"), pictures: c.String("pictures")}
+	s := &sheetOf{unsolved: c.Bool("unsolved"), pictures: c.String("pictures")}
 	if err := s.makeDir(c.String("out")); err != nil {
 		return err
 	}
-	if err := s.collect(c, con, in); err != nil {
+	err = s.collect(c, con, in)
+	if err != nil && !errors.Is(err, console.ErrStopped) {
 		return err
 	}
-	if len(s.entries) > 0 {
+	stopped := err
+	if err = nil; len(s.entries) > 0 {
 		err = writeTo(con, c.String("out"), in.source.Paths, func(w io.Writer) error {
 			if c.Bool("markdown") {
 				return cmp.Or(render.MarkdownHeader(w, c.String("title"), c.String("intro")), render.Markdown(w, s.entries...))
@@ -83,12 +87,12 @@ func runPuzzleSheet(c *cli.Context, con *console.Console) error {
 			return render.WriteSheet(w, render.Sheet{Title: c.String("title"), Intro: c.String("intro"), PerPage: perPage, Entries: s.entries})
 		})
 	}
-	return cmp.Or(err, in.end(con, nil, s.tally.status()))
+	return cmp.Or(err, in.end(con, stopped, s.tally.status()))
 }
 
 // makeDir makes the directory of pictures. Links to them start where the article
 // stands.
-func (s *sheet) makeDir(out string) error {
+func (s *sheetOf) makeDir(out string) error {
 	if s.pictures == "" {
 		return nil
 	}
@@ -103,15 +107,15 @@ func (s *sheet) makeDir(out string) error {
 }
 
 // collect checks all puzzles and keeps those whose claims are true.
-func (s *sheet) collect(c *cli.Context, con *console.Console, in *puzzleInput) error {
+func (s *sheetOf) collect(c *cli.Context, con *console.Console, in *puzzleInput) error {
 	return in.checkAll(c, checker.Options{Brief: true, MaxNodes: in.limits.MaxNodes}, func(r checked) error {
 		s.tally.add(r)
 		switch {
 		case r.err != nil:
 			con.Refuse(r.err)
 			return nil
-		case r.report == nil || !r.report.Passed(false):
-			con.Refuse(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", r.id, verdictWord(r, false)))
+		case !r.report.Passed(false):
+			con.Refuse(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", r.id, r.report.Verdict(false)))
 			return nil
 		}
 		return s.add(r.report)
@@ -119,49 +123,19 @@ func (s *sheet) collect(c *cli.Context, con *console.Console, in *puzzleInput) e
 }
 
 // add makes the entry of a puzzle, and its pictures.
-func (s *sheet) add(r *checker.Report) error {
-	p := r.Puzzle
-	entry := render.Entry{
-		Diagram: render.Diagram{Position: p.Position},
-		Caption: taskWords(p, r.Attacks),
-		Grade:   p.Position.Rule().String(), // in the same brackets
-	}
-	if g := p.Rating.Grade; g > 0 {
-		entry.Grade += fmt.Sprintf(", grade %d of %d", g, puzzles.MaxGrade)
-	}
-	if !s.unsolved {
-		solution := solutionOf(r)
-		entry.Solution, entry.SolutionText = &solution, solutionText(r)
-	}
+func (s *sheetOf) add(r *checker.Report) error {
+	entry := sheet.Entry(r, !s.unsolved)
 	if s.pictures != "" {
-		if err := s.draw(&entry, len(s.entries)+1); err != nil {
+		err := sheet.Pictures(&entry, len(s.entries)+1, s.linked, func(name string, draw func(io.Writer) error) error {
+			a := pictures.Album{Path: filepath.Join(s.pictures, name)}
+			return a.Add(nil, func(b *bytes.Buffer) error { return draw(b) })
+		})
+		if err != nil {
 			return err
 		}
 	}
 	s.entries = append(s.entries, entry)
 	return nil
-}
-
-// draw writes the pictures of an entry, by its number.
-func (s *sheet) draw(e *render.Entry, n int) error {
-	name := fmt.Sprintf("puzzle-%03d.svg", n)
-	e.Image = path.Join(s.linked, name)
-	if err := s.drawOne(name, func(b *bytes.Buffer) error { return render.SVG(b, e.Diagram) }); err != nil || e.Solution == nil {
-		return err
-	}
-	name = fmt.Sprintf("puzzle-%03d-solution.svg", n)
-	e.SolutionImage = path.Join(s.linked, name)
-	return s.drawOne(name, func(b *bytes.Buffer) error {
-		if len(e.Solution.Line) == 0 {
-			return render.SVG(b, *e.Solution)
-		}
-		return render.AnimationSVG(b, render.Animation{Diagram: *e.Solution})
-	})
-}
-
-func (s *sheet) drawOne(name string, draw func(*bytes.Buffer) error) error {
-	a := album{path: filepath.Join(s.pictures, name)}
-	return a.add(nil, draw)
 }
 
 // writeTo writes to a file, which is replaced when all is written, or to

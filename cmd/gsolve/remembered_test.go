@@ -49,9 +49,8 @@ func TestRemembered(t *testing.T) {
 		{Space: proof.Threes, MaxNodes: 300},
 		{Space: proof.Order2, MaxNodes: 300},
 	} {
-		s := search{Question: q}
 		db := proofdb.OpenMemory(proofdb.Options{})
-		solve := s.remembered(db, s.solver(16<<20, 1))
+		solve := search{Question: q}.solver(16<<20, 1, db)
 		for _, name := range []string{"freestyle.jsonl", "standard.jsonl", "renju.jsonl"} {
 			for i, pos := range puzzlePositions(t, name) {
 				first := solve(t.Context(), pos, "a")
@@ -77,8 +76,8 @@ func TestRemembered(t *testing.T) {
 func holds(t *testing.T, pos *board.Position, first, second *finding) {
 	t.Helper()
 	a, b := first.Verdict, second.Verdict
-	if !second.stored || second.Nodes != 0 || first.Nodes == 0 && first.stored {
-		t.Errorf("second answer: stored %v, %d nodes", second.stored, second.Nodes)
+	if !second.Stored || second.Nodes != 0 || first.Nodes == 0 && first.Stored {
+		t.Errorf("second answer: stored %v, %d nodes", second.Stored, second.Nodes)
 	}
 	if a.Outcome() != b.Outcome() || a.Class() != b.Class() || a.Reason() != b.Reason() || first.ProvedShortest && !second.ProvedShortest {
 		t.Errorf("%v %v, then %v %v", a.Outcome(), a.Class(), b.Outcome(), b.Class())
@@ -108,34 +107,6 @@ func holds(t *testing.T, pos *board.Position, first, second *finding) {
 	}
 }
 
-// TestNotRemembered: what a cancelled search says is not kept, nor what a
-// search for another goal gave up on.
-func TestNotRemembered(t *testing.T) {
-	unknown := func(why proof.Reason) *finding {
-		return &finding{Result: proof.Result{Verdict: proof.NewUnknown(proof.VCT, why), Nodes: 7}}
-	}
-	vct := search{Question: proof.Question{Space: proof.Order2, MaxNodes: 9}}
-	for _, test := range []struct {
-		s      search
-		f      *finding
-		budget uint64
-	}{
-		{vct, unknown(proof.Cancelled), 0},
-		{vct, unknown(proof.Nodes), 9},
-		{vct, unknown(proof.Time), 7},
-		{vct, unknown(proof.Memory), 7},
-		{search{Question: proof.Question{Space: proof.Order2, Goal: proof.ShortestWin, MaxNodes: 9}}, unknown(proof.Nodes), 0},
-		{search{Question: proof.Question{Space: proof.Order2, Goal: proof.AllFirst, MaxNodes: 9}}, unknown(proof.Nodes), 0},
-		{search{Question: proof.Question{Space: proof.Order2}, why: []board.Point{0}}, &finding{Result: proof.Result{Verdict: proof.NoWin(proof.VCT)}}, 0},
-		{vct, &finding{Result: proof.Result{Verdict: proof.NewWin(proof.VCT, nil)}}, 0},
-	} {
-		r := test.s.record(test.f)
-		if r.Budget != test.budget || r.Empty() != (test.budget == 0) {
-			t.Errorf("%+v: %+v", test.s, r)
-		}
-	}
-}
-
 // TestKeeper: a search goes on without a database, and the command ends with
 // what was wrong with it.
 func TestKeeper(t *testing.T) {
@@ -144,10 +115,9 @@ func TestKeeper(t *testing.T) {
 		t.Fatal(err)
 	}
 	k := &keeper{db: db}
-	s := search{}
-	f := s.remembered(k.asStore(), s.solver(1<<20, 1))(t.Context(), puzzlePositions(t, "freestyle.jsonl")[0], "a")
-	if f.Verdict.Outcome() != proof.Win || f.stored {
-		t.Errorf("%v, stored %v", f.Verdict.Outcome(), f.stored)
+	f := search{}.solver(1<<20, 1, k.asStore())(t.Context(), puzzlePositions(t, "freestyle.jsonl")[0], "a")
+	if f.Verdict.Outcome() != proof.Win || f.Stored {
+		t.Errorf("%v, stored %v", f.Verdict.Outcome(), f.Stored)
 	}
 	if err := k.Close(); !errors.Is(err, proofdb.ErrClosed) {
 		t.Errorf("%v, expected %v", err, proofdb.ErrClosed)

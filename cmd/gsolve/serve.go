@@ -4,13 +4,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"net"
-	"net/netip"
 	"os"
 	"runtime"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -120,7 +117,7 @@ func serveOptions(c *cli.Context) (o web.Options, err error) {
 		return o, cmdline.BadValue("in-flight", strconv.Itoa(o.InFlight))
 	}
 	for _, name := range o.Hosts {
-		if !isHostName(name) {
+		if !web.IsHostName(name) {
 			return o, cmdline.BadValue("host", name)
 		}
 	}
@@ -128,27 +125,12 @@ func serveOptions(c *cli.Context) (o web.Options, err error) {
 	return o, err
 }
 
-// isHostName reports whether a Host header can have this name, or address. It
-// stands there without a port, which is not compared.
-func isHostName(name string) bool {
-	if _, err := netip.ParseAddr(name); err == nil {
-		return true
-	}
-	for label := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
-		const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
-		if label == "" || strings.Trim(label, letters) != "" {
-			return false
-		}
-	}
-	return true
-}
-
 // readToken is the token of a file, or of GSOLVE_TOKEN; the zero one if there is
 // neither. An error does not tell what they hold.
 func readToken(path string) (web.Token, error) {
 	from, text := "environment variable GSOLVE_TOKEN", os.Getenv("GSOLVE_TOKEN")
 	if path != "" {
-		read, err := readTokenFile(path)
+		read, err := web.ReadTokenFile(path)
 		if err != nil {
 			return web.Token{}, fmt.Errorf("--token-file %s: %w, expected a readable file", path, files.Cause(err))
 		}
@@ -161,15 +143,4 @@ func readToken(path string) (web.Token, error) {
 		return token, fmt.Errorf("%s: %w", from, err)
 	}
 	return token, nil
-}
-
-// readTokenFile is the text of a file without the line end that editors add.
-func readTokenFile(path string) (string, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close() //nolint:errcheck // it was only read
-	text, err := io.ReadAll(io.LimitReader(file, 4<<10))
-	return strings.TrimRight(string(text), "\r\n"), err
 }

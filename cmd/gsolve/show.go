@@ -11,6 +11,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/render"
 )
@@ -32,17 +33,17 @@ func showCommand(con *console.Console) *cli.Command {
 		Usage:       "draw positions",
 		ArgsUsage:   "[POSITION…]",
 		Description: showHelp,
-		Flags:       append(append(flags, pictureFlags()...), cmdline.ColourFlag()),
+		Flags:       append(append(flags, pictures.Flags()...), cmdline.ColourFlag()),
 		Action: func(c *cli.Context) error {
 			colour, err := con.Colour(c.String("color"))
 			if err != nil {
 				return err
 			}
-			pictures, err := readGallery(c, c.Args().Slice())
+			gallery, err := pictures.Read(c, c.Args().Slice())
 			if err != nil {
 				return err
 			}
-			s := showing{con: con, colour: colour, numbers: c.Bool("numbers"), pictures: pictures}
+			s := showing{con: con, colour: colour, numbers: c.Bool("numbers"), pictures: gallery}
 			return eachQuestion(con, c, s.draw)
 		},
 	}
@@ -53,7 +54,7 @@ type showing struct {
 	con      *console.Console
 	colour   bool
 	numbers  bool
-	pictures *gallery
+	pictures *pictures.Gallery
 }
 
 // draw draws what a question asks about: a position, or a game that is over.
@@ -83,7 +84,7 @@ func howItEnded(err error) string {
 
 // show draws a position; state is whose turn it is, or how the game ended.
 func (s *showing) show(q input.Question, pos *board.Position, state string) error {
-	d := render.Diagram{Position: pos, Title: pictureTitle(q), Caption: fmt.Sprintf("%s, %s", pos.Rule(), state)}
+	d := render.Diagram{Position: pos, Title: pictures.Title(q), Caption: fmt.Sprintf("%s, %s", pos.Rule(), state)}
 	if s.numbers {
 		before, err := beforeMoves(q, pos)
 		if err != nil {
@@ -95,7 +96,7 @@ func (s *showing) show(q input.Question, pos *board.Position, state string) erro
 	if err := render.Text(text, render.Board{Position: d.Position, Line: d.Line, Colour: s.colour}); err != nil {
 		return err
 	}
-	if err := s.pictures.draw(d); err != nil {
+	if err := s.pictures.Draw(d); err != nil {
 		return err
 	}
 	text.WriteByte('\n')
@@ -111,7 +112,7 @@ func beforeMoves(q input.Question, pos *board.Position) (*board.Position, error)
 	}
 	before, err := board.New(q.Before())
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w: %w", q.ID, errInternal, err)
+		return nil, fmt.Errorf("%s: %w: %w", q.ID, console.ErrInternal, err)
 	}
 	return before, nil
 }

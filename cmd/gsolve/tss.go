@@ -6,14 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/pictures"
+	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
 )
@@ -48,6 +48,7 @@ func tssCommand(con *console.Console) *cli.Command {
 			&cli.BoolFlag{Name: "fours", Usage: "use fours only"},
 			&cli.BoolFlag{Name: "dot", Usage: "answer with the tree as a graph for Graphviz"},
 			&cli.StringFlag{Name: cmdline.SVG, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
+			&cli.StringFlag{Name: cmdline.PNG, Usage: "draw the board, without the tree, to `FILE` as PNG"},
 			cmdline.CertsFlag(),
 			cmdline.ColourFlag(),
 			cmdline.QuietFlag(),
@@ -65,9 +66,9 @@ type threatRun struct {
 	fours  bool
 	print  func(*threatReply) error
 	certs  io.Writer
-	svg    string // the path of the drawings, or empty
-	drawn  int
 	tally  tally
+
+	pictures *pictures.Gallery
 }
 
 // threatReply is the answer to one position, and its tree.
@@ -115,14 +116,20 @@ func readThreatRun(c *cli.Context, con *console.Console) (*threatRun, error) {
 		return nil, err
 	}
 	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.Memory)}
-	run.fours, run.svg = c.Bool("fours"), c.String(cmdline.SVG)
+	run.fours = c.Bool("fours")
+	if run.pictures, err = pictures.Read(c, src.Paths); err != nil {
+		return nil, err
+	}
 	switch {
 	case c.Bool("json"):
 		run.print = run.printJSON
 	case c.Bool("dot"):
 		run.print = run.printDOT
 	default:
-		run.print = threatPrinter{con, limits, colour, c.Bool("quiet")}.print
+		form := report.Form{Limits: limits, Colour: colour, Quiet: c.Bool("quiet")}
+		run.print = func(r *threatReply) error {
+			return printText(con, r.err, func() ([]byte, error) { return form.ThreatsText(r.threats()) })
+		}
 	}
 	return run, nil
 }
@@ -169,17 +176,10 @@ func (run *threatRun) count(r *threatReply) {
 	}
 }
 
-// drawingPath is where the k-th drawing goes, k from 1.
-func drawingPath(path string, k int) string {
-	if k == 1 {
-		return path
-	}
-	ext := filepath.Ext(path)
-	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, ext), k, ext)
-}
-
 // asked is what the answers say was searched.
 var asked = search{Question: proof.Question{Space: proof.Threes}}
 
-// sideOf is the side to move as a sentence names it.
-func (r *threatReply) sideOf() string { return r.pos.ToMove().Title() }
+// threats is the answer for people.
+func (r *threatReply) threats() *report.Threats {
+	return &report.Threats{Answer: *r.report(), Found: r.tree, Exhausted: r.exhausted}
+}

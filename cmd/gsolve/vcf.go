@@ -13,6 +13,9 @@ const vcfHelp = `Finds a win by continuous fours for the side to move, proves it
 A POSITION is a file, - for standard input, or nothing with --moves. In diagrams X is Black and O is White
 unless --black o. Every win is checked by an independent verifier before it is shown.
 
+--all finds every first move that wins, in "first" of --json. Where the side to move can make a five, these are the fives
+only: other fours that win are left out.
+
 ` + whyHelp + `
 
 Exit status: one position 0 win, 1 none, 3 not decided; many 0 all decided, 3 some not; 2 bad usage or input refused.

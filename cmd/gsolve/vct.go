@@ -17,7 +17,7 @@ three there may still be a win by other moves of order 2, and it never says that
 
 A POSITION is a file, - for standard input, or nothing with --moves. In diagrams X is Black and O is White
 unless --black o. Every win is checked by an independent verifier before it is shown. The line is one variation, with
---shortest the longest defence; forced replies stand in brackets.
+--shortest the longest defence; forced replies stand in brackets. Where the side to move can make a five, --all finds the fives only.
 
 ` + whyHelp + `
 

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -23,6 +21,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/verify"
+	"github.com/gsolve/gsolve/proofdb/intake"
+	"github.com/gsolve/gsolve/wire"
 )
 
 const verifyHelp = `Checks certificates, one a line, against every defence, with a verifier that shares nothing with the solvers.
@@ -89,18 +89,6 @@ type verification struct {
 	missing    int // positions of --for that were refused
 }
 
-// certificateAnswer is the JSON answer to one certificate.
-type certificateAnswer struct {
-	V        int    `json:"v"`
-	ID       string `json:"id"`
-	Valid    bool   `json:"valid"`
-	Rule     string `json:"rule,omitempty"`
-	Size     int    `json:"size,omitempty"`
-	Attacker string `json:"attacker,omitempty"`
-	Nodes    uint64 `json:"nodes,omitempty"`
-	Error    string `json:"error,omitempty"`
-}
-
 // readPositions fills positions from the --for file, if there is one. The
 // flags for positions say nothing about certificates, so they are refused
 // without it.
@@ -149,11 +137,11 @@ func (v *verification) file(ctx context.Context, path string) error {
 		return v.refuse(path+":1", err)
 	}
 	defer done()
-	lines := lineReader{r: bufio.NewReader(in)}
+	lines := files.NewLines(in, proof.MaxLine, proof.ErrTooLong)
 	objects := 0 // lines so far that are meant as certificates
 	for {
-		line, err := lines.next()
-		place := fmt.Sprintf("%s:%d", path, lines.number)
+		line, err := lines.Next()
+		place := fmt.Sprintf("%s:%d", path, lines.Number)
 		switch {
 		case ctx.Err() != nil:
 			return console.ErrStopped
@@ -170,7 +158,7 @@ func (v *verification) file(ctx context.Context, path string) error {
 				// lines would only repeat that.
 				return err
 			}
-		case objects == 0 && isRecord(line) && !isCertificate(line):
+		case objects == 0 && intake.IsRecord(line) && !intake.IsCertificate(line):
 			return v.refuse(place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
 		case len(line) > 0:
 			objects++
@@ -209,22 +197,29 @@ func (v *verification) certificate(place string, line []byte) error {
 	if err == nil {
 		err = v.matches(claim)
 	}
-	a := certificateAnswer{V: 1, ID: id, Valid: err == nil}
 	if err != nil {
 		v.invalid++
 		v.con.Refuse(console.About(place, id, err))
-		a.Error = plain.OneLine(err.Error())
-	} else {
-		a.Rule, a.Size, a.Attacker, a.Nodes = claim.Rule, claim.Size, claim.Attacker, claim.Nodes
 	}
 	if !v.json {
 		return nil
 	}
-	return v.write(a)
+	return v.con.Answer(func() error { return writeObject(v.con, verified(id, claim, err)) })
 }
 
-func (v *verification) write(answer any) error {
-	return v.con.Answer(func() error { return v.con.WriteJSON(answer) })
+// verified is the JSON answer to one certificate.
+func verified(id string, claim *check.Claim, err error) wire.Object {
+	o := wire.BeginAnswer(nil, wire.TextID(id))
+	o.Truth("valid", err == nil)
+	if err != nil {
+		o.Word("error", plain.OneLine(err.Error()))
+		return o
+	}
+	o.Word("rule", claim.Rule)
+	o.Int("size", claim.Size)
+	o.Word("attacker", claim.Attacker)
+	o.Number("nodes", claim.Nodes)
+	return o
 }
 
 // errOtherPosition says that a certificate speaks of another position than
@@ -248,13 +243,16 @@ func (v *verification) matches(claim *check.Claim) error {
 
 // certificateID is the id that a certificate gives itself, else place.
 func certificateID(line []byte, place string) string {
-	var head struct {
-		ID string `json:"id"`
-	}
-	if json.Unmarshal(line, &head) != nil || head.ID == "" {
+	in, id := wire.NewReader(line), ""
+	in.Fields(func(name []byte, v wire.Value) {
+		if string(name) == "id" {
+			id, _ = v.Word()
+		}
+	})
+	if in.End("the certificate"); in.Flaw() != nil || id == "" {
 		return place
 	}
-	return head.ID
+	return id
 }
 
 func (v *verification) summary() string {

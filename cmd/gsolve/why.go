@@ -9,9 +9,11 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/notation"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // whyHelp is the part of a command's help about it.
@@ -50,14 +52,18 @@ func readWhy(c *cli.Context) (moves []board.Point, err error) {
 	return moves, nil
 }
 
-// critic is the solver that plays the moves of --why.
-func (s search) critic(memory int64, threads int) solver {
-	critic := oracle.NewCritic(memory)
+// critic is the solver that plays the moves of --why. Of what it finds only that the
+// first move wins is a fact about the position.
+func (s search) critic(memory int64, threads int, remembered solve.Memory) solver {
+	critic := why.New(solve.New(memory))
 	return func(ctx context.Context, pos *board.Position, id string) finding {
-		o := oracle.WhyOptions{Space: s.Space, MaxNodes: s.MaxNodes, Threads: threads, ID: id}
+		o := why.Options{Space: s.Space, MaxNodes: s.MaxNodes, Threads: threads, ID: id}
 		answer, err := critic.Why(ctx, pos, s.why, o)
 		f := finding{Result: proof.Result{Nodes: answer.Nodes, Elapsed: answer.Elapsed}, steps: answer.Steps, err: err}
 		if len(answer.Steps) > 0 {
+			if first := &answer.Steps[0]; first.Verdict.Outcome() == proof.Win && err == nil {
+				remembered.Learn(pos, &s.Question, &proof.Result{Verdict: first.Verdict, Line: first.Line, Nodes: answer.Nodes})
+			}
 			f.Verdict = answer.Steps[len(answer.Steps)-1].Verdict
 			f.Line = ideaLine(answer.Steps)
 		}
@@ -67,7 +73,7 @@ func (s search) critic(memory int64, threads int) solver {
 
 // ideaLine is all that was played: the idea, the answers to it, and the win or
 // the refutation behind its last move.
-func ideaLine(steps []oracle.WhyStep) (line proof.Line) {
+func ideaLine(steps []why.Step) (line proof.Line) {
 	last := len(steps) - 1
 	for _, step := range steps[:last] {
 		line = append(line, step.Move, step.Reply)
@@ -76,7 +82,7 @@ func ideaLine(steps []oracle.WhyStep) (line proof.Line) {
 	switch {
 	case len(step.Line) > 0:
 		return append(line, step.Line...)
-	case step.Reason == oracle.WhyOff || step.Reason == oracle.WhyTaken || step.Reason == oracle.WhyForbidden:
+	case step.Reason == why.Off || step.Reason == why.Taken || step.Reason == why.Forbidden:
 		return line
 	case step.Reply == board.Pass:
 		return append(line, step.Move)
@@ -88,7 +94,7 @@ func ideaLine(steps []oracle.WhyStep) (line proof.Line) {
 // checkedIdea lets the verifier look at every winning step, and replays its
 // line. It returns the certificate of the position itself, if the idea's first
 // move was shown to win.
-func checkedIdea(pos *board.Position, steps []oracle.WhyStep) (first []byte, err error) {
+func checkedIdea(pos *board.Position, steps []why.Step) (first []byte, err error) {
 	p := pos.Clone()
 	for i, step := range steps {
 		if step.Verdict.Outcome() == proof.Win {
@@ -104,7 +110,7 @@ func checkedIdea(pos *board.Position, steps []oracle.WhyStep) (first []byte, err
 			break
 		}
 		if err := errors.Join(p.Play(step.Move), p.Play(step.Reply)); err != nil {
-			return nil, fmt.Errorf("%w: %w", errInternal, err)
+			return nil, fmt.Errorf("%w: %w", console.ErrInternal, err)
 		}
 	}
 	return first, nil

@@ -9,14 +9,16 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/pictures"
+	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/proof"
 )
 
 // searchFlags are the flags of a command that finds wins, but for --threads.
 func searchFlags() []cli.Flag {
 	flags := append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...), cmdline.JSONFlag(), cmdline.CertsFlag())
-	return append(append(flags, pictureFlags()...),
-		animateFlag(),
+	return append(append(flags, pictures.Flags()...),
+		pictures.AnimateFlag(),
 		&cli.BoolFlag{Name: "all", Usage: "find every first move that wins"},
 		&cli.BoolFlag{Name: "shortest", Usage: "prove the shortest win"},
 		whyFlag(),
@@ -86,14 +88,15 @@ func readBatch(c *cli.Context, con *console.Console, s search) (*batch, error) {
 		return nil, err
 	}
 	s.MaxNodes = limits.MaxNodes
-	pictures, err := readGallery(c, src.Paths)
+	gallery, err := pictures.Read(c, src.Paths)
 	if err != nil {
 		return nil, err
 	}
-	b := &batch{con: con, source: src, limits: limits, search: s, pictures: pictures}
-	b.print = textPrinter{con: con, search: s, limits: limits, colour: colour, quiet: c.Bool("quiet")}.print
+	b := &batch{con: con, source: src, limits: limits, search: s, pictures: gallery}
+	b.form = report.Form{Question: s.Question, Why: s.why, Limits: limits, Colour: colour, Quiet: c.Bool("quiet")}
+	b.print = b.printText
 	if c.Bool("json") {
-		b.print = jsonPrinter{con, s}.print
+		b.print = b.printJSON
 	}
 	return b, nil
 }

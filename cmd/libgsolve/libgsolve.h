@@ -48,8 +48,8 @@ typedef uintptr_t gsolve_session;
 enum gsolve_status {
 	GSOLVE_OK = 0,
 	GSOLVE_BAD_HANDLE = -1,   /* closed, of the other kind, or never a handle */
-	GSOLVE_BAD_ARGUMENT = -2, /* a NULL where none may be, or a number out of its range */
-	GSOLVE_BAD_POSITION = -3, /* a row that has won, a size or a rule that does not exist */
+	GSOLVE_BAD_ARGUMENT = -2, /* a NULL where none may be, or a number out of its range: a size or a rule that does not exist, too */
+	GSOLVE_BAD_POSITION = -3, /* stones that cannot stand so: a row that has won */
 	GSOLVE_BAD_MOVE = -4,     /* off the board, taken, forbidden, named twice; nothing to undo */
 	GSOLVE_OVER = -5,         /* the last move of the session made five: only undo and close go on */
 	GSOLVE_DATABASE = -6,     /* the directory cannot be used */

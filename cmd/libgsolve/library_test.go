@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -16,6 +18,7 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // The C side is tried by testdata/abuse.c and examples/c: .ci/run library.
@@ -95,10 +98,10 @@ func TestProbe(t *testing.T) {
 	known := newHandle(lying)
 	defer handles.Delete(known)
 	var b answer
-	if ask(known, p, probing(nil, &b, nil, 0)); b.verdict != int32(proof.Lost) || b.stage != int32(oracle.Stored) {
+	if ask(known, p, probing(nil, &b, nil, 0)); b.verdict != int32(proof.Lost) || b.stage != int32(solve.Stored) {
 		t.Errorf("of a store that knows better: %+v", b)
 	}
-	if a != (answer{verdict: int32(proof.Win), stage: int32(oracle.Fours), plies: 3, nodes: 1}) {
+	if a != (answer{verdict: int32(proof.Win), stage: int32(solve.Fours), plies: 3, nodes: 1}) {
 		t.Errorf("answer %+v", a)
 	}
 	for i, name := range []string{"g8", "f8", "k8"} {
@@ -115,7 +118,7 @@ func TestProbe(t *testing.T) {
 		t.Errorf("the other side: %+v", a)
 	}
 	five := cellsOf(t, 15, "h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7")
-	if ask(h, five, probing(nil, &a, nil, 0)); a.shortest != 1 || a.plies != 1 || a.stage != int32(oracle.Sight) {
+	if ask(h, five, probing(nil, &a, nil, 0)); a.shortest != 1 || a.plies != 1 || a.stage != int32(solve.Sight) {
 		t.Errorf("a five: %+v", a)
 	}
 }
@@ -319,7 +322,7 @@ func TestDatabase(t *testing.T) {
 	}
 	h = opened(t, &options{db: &text[0]})
 	ask(h, p, probing(nil, &second, nil, 0))
-	if first.verdict != second.verdict || second.stage != int32(oracle.Stored) {
+	if first.verdict != second.verdict || second.stage != int32(solve.Stored) {
 		t.Errorf("first %+v, then %+v", first, second)
 	}
 	file := filepath.Join(dir, "file")
@@ -346,5 +349,25 @@ func TestTexts(t *testing.T) {
 	}
 	if buildVersion() == "" {
 		t.Error("no version")
+	}
+}
+
+// TestHeaderStatuses: the header names what TestBadArguments sees: a wrong size or rule
+// is a bad argument, and a bad position is one that has been won.
+func TestHeaderStatuses(t *testing.T) {
+	text, err := os.ReadFile("libgsolve.h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]string{}
+	for _, m := range regexp.MustCompile(`(GSOLVE_BAD_\w+) = (-\d),? +/\* (.*) \*/`).FindAllStringSubmatch(string(text), -1) {
+		said[m[1]] = m[2] + " " + m[3]
+	}
+	argument, position := said["GSOLVE_BAD_ARGUMENT"], said["GSOLVE_BAD_POSITION"]
+	if !strings.HasPrefix(argument, fmt.Sprint(statusBadArgument)) || !strings.Contains(argument, "size") || !strings.Contains(argument, "rule") {
+		t.Errorf("BAD_ARGUMENT is %q", argument)
+	}
+	if !strings.HasPrefix(position, fmt.Sprint(statusBadPosition)) || strings.Contains(position, "size") || !strings.Contains(position, "row that has won") {
+		t.Errorf("BAD_POSITION is %q", position)
 	}
 }

@@ -24,6 +24,7 @@ type Console struct {
 	In       io.Reader
 	Out      io.Writer
 	Err      io.Writer
+	Editing  bool // In and Out are a terminal on which a line can be edited
 	OutTTY   bool // Out is a terminal: colour may be used
 	ErrTTY   bool // Err is a terminal that can take a line back: progress may be shown
 	NoColour bool // the NO_COLOR convention is in force, or the terminal is a dumb one
@@ -48,12 +49,14 @@ const MaxRefusals = 100
 
 // System is the console of a process whose messages go to a file of their own.
 func System(messages *os.File) *Console {
+	inTTY, outTTY := term.IsTerminal(int(os.Stdin.Fd())), term.IsTerminal(int(os.Stdout.Fd()))
 	dumb := os.Getenv("TERM") == "dumb" // knows neither colour nor a line taken back
 	return &Console{
 		In:       os.Stdin,
 		Out:      os.Stdout,
 		Err:      messages,
-		OutTTY:   term.IsTerminal(int(os.Stdout.Fd())),
+		Editing:  inTTY && outTTY && !dumb,
+		OutTTY:   outTTY,
 		ErrTTY:   term.IsTerminal(int(messages.Fd())) && !dumb,
 		NoColour: os.Getenv("NO_COLOR") != "" || dumb,
 		Grace:    30 * time.Millisecond,

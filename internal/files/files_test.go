@@ -1,6 +1,7 @@
 package files_test
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -115,5 +116,20 @@ func TestReplaceDevice(t *testing.T) {
 	}
 	if files.Temporary("a") == "a" {
 		t.Error("the temporary file is the file")
+	}
+}
+
+// TestLines holds one line at a time, and skips a long one.
+func TestLines(t *testing.T) {
+	tooLong := errors.New("too long")
+	lines := files.NewLines(strings.NewReader(" a \n"+strings.Repeat("x", 1<<20+1)+"\n\nb"), 1<<20, tooLong)
+	for n, want := range []string{"a", "", "", "b"} {
+		line, err := lines.Next()
+		if string(line) != want || errors.Is(err, tooLong) != (n == 1) || lines.Number != n+1 {
+			t.Errorf("line %d: %q, %v", lines.Number, line, err)
+		}
+	}
+	if _, err := lines.Next(); !errors.Is(err, io.EOF) {
+		t.Error(err)
 	}
 }

@@ -1,7 +1,6 @@
 package input
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
@@ -10,7 +9,7 @@ import (
 // End is the last position of a game whose order is known, if all that
 // speaks against it is that somebody has won.
 func (q *Question) End(reason error) (*board.Position, bool) {
-	if !Over(reason) || len(q.Item.Moves) == 0 {
+	if !board.HasWinner(reason) || len(q.Item.Moves) == 0 {
 		return nil, false
 	}
 	pos, err := board.New(q.Before())
@@ -33,18 +32,4 @@ func (q *Question) Before() board.Setup {
 	setup.White = slices.DeleteFunc(slices.Clone(setup.White), played)
 	setup.ToMove = board.Black
 	return setup
-}
-
-// Over reports whether a position is none only because somebody has won.
-func Over(err error) bool {
-	var setup *board.SetupError
-	if !errors.As(err, &setup) {
-		return false
-	}
-	for _, reason := range setup.Reasons {
-		if !errors.Is(reason, board.ErrBlackWon) && !errors.Is(reason, board.ErrWhiteWon) && !errors.Is(reason, board.ErrOverline) {
-			return false
-		}
-	}
-	return true
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
@@ -205,7 +206,7 @@ func TestEnd(t *testing.T) {
 		for q := range src.Questions(t.Context()) {
 			_, err := q.Position()
 			pos, ok := q.End(err)
-			if ok != over || ok && !input.Over(err) || ok && len(q.Before().Black) > 0 {
+			if ok != over || ok && !board.HasWinner(err) || ok && len(q.Before().Black) > 0 {
 				t.Errorf("%s: %v, %v, %v", moves, pos, ok, err)
 			}
 		}

@@ -108,7 +108,6 @@ type Question struct {
 	Err  error
 
 	Puzzle *puzzles.Puzzle // instead of item, see Source.Puzzles
-	Origin string          // where in which game, see gamesSource
 }
 
 // Position is the validated position of a question.

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // randomPosition fills a board to a random density; stones that would win
@@ -34,13 +35,11 @@ func randomPosition(r *rand.Rand, rule board.Rule, size int) *board.Position {
 	return p
 }
 
-var rules = []board.Rule{board.Freestyle, board.Standard, board.Renju}
-
 // TestRecomputed plays and takes back at random, and holds everything the
 // board keeps against a board made afresh.
 func TestRecomputed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rule := rapid.SampledFrom(rules).Draw(t, "rule")
+		rule := rapid.SampledFrom(testboard.Rules).Draw(t, "rule")
 		size := rapid.IntRange(board.MinSize, board.MaxSize).Draw(t, "size")
 		seed := rapid.Uint64().Draw(t, "seed")
 		pos := randomPosition(rand.New(rand.NewPCG(seed, 0)), rule, size)
@@ -100,7 +99,7 @@ func TestAgainstBoard(t *testing.T) {
 	}
 	forbidden := 0
 	for i := range n {
-		rule := rules[i%3]
+		rule := testboard.Rules[i%3]
 		pos := randomPosition(r, rule, board.MinSize+r.IntN(board.MaxSize-board.MinSize+1))
 		var b Board
 		b.Reset(pos)
@@ -139,7 +138,7 @@ func TestAgainstBoard(t *testing.T) {
 func TestPutMakes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 600 {
-		pos := randomPosition(r, rules[i%3], board.MinSize+r.IntN(18))
+		pos := randomPosition(r, testboard.Rules[i%3], board.MinSize+r.IntN(18))
 		var b Board
 		b.Reset(pos)
 		for _, c := range []board.Colour{board.Black, board.White} {
@@ -162,7 +161,7 @@ func TestPutMakes(t *testing.T) {
 }
 
 func BenchmarkPutUndo(b *testing.B) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		b.Run(rule.String(), func(b *testing.B) {
 			pos := randomPosition(rand.New(rand.NewPCG(5, 6)), rule, 15)
 			var bd Board

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // TestQueries holds what the solvers ask of a board against board's rules and
@@ -14,7 +15,7 @@ import (
 func TestQueries(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 300 {
-		pos := randomPosition(r, rules[i%3], board.MinSize+r.IntN(18))
+		pos := randomPosition(r, testboard.Rules[i%3], board.MinSize+r.IntN(18))
 		var b Board
 		b.Reset(pos)
 		if b.Size() != pos.Size() {
@@ -176,7 +177,7 @@ func TestSurelyLegal(t *testing.T) {
 
 // TestSides: the two sides, and what a board says of its rule.
 func TestSides(t *testing.T) {
-	for _, rule := range rules {
+	for _, rule := range testboard.Rules {
 		var b Board
 		b.Reset(randomPosition(rand.New(rand.NewPCG(17, 18)), rule, 15))
 		if b.Renju() != (rule == board.Renju) {
@@ -192,7 +193,7 @@ func TestSides(t *testing.T) {
 func TestWindows(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 20))
 	for i := range 100 {
-		pos := randomPosition(r, rules[i%3], board.MinSize+r.IntN(18))
+		pos := randomPosition(r, testboard.Rules[i%3], board.MinSize+r.IntN(18))
 		var b Board
 		b.Reset(pos)
 		for _, l := range b.IDs() {
@@ -213,4 +214,120 @@ func TestWindows(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestReads: whether Black may play on a point does not depend on points that
+// it was not read from, whatever stones come there.
+func TestReads(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	var checked, forbidden, elsewhere int
+	for range 300 {
+		pos := randomPosition(r, board.Renju, 9+r.IntN(board.MaxSize-8))
+		var b Board
+		b.Reset(pos)
+		empty := pos.AppendStones(nil, board.Empty)
+		for _, p := range empty {
+			if t := b.Tally(p, 0); t.Threes() < 2 && r.IntN(20) > 0 || t.Fives() > 0 {
+				continue // mostly those with a recursion
+			}
+			want := b.Forbidden(p)
+			reads := b.AppendReads(nil, p)
+			depth := b.Depth()
+			for range 20 {
+				if q := empty[r.IntN(len(empty))]; b.Empty(q) && !slices.Contains(reads, q) {
+					b.Put(q, Side(r.IntN(2)))
+					elsewhere++
+				}
+			}
+			if got := b.Forbidden(p); got != want {
+				t.Fatalf("%+v: %v forbidden: %v, and %v with other stones off %v", pos.Setup(), p, want, got, reads)
+			}
+			for b.Depth() > depth {
+				b.Undo()
+			}
+			checked++
+			if want {
+				forbidden++
+			}
+		}
+	}
+	t.Logf("%d points, %d of them forbidden, %d stones elsewhere", checked, forbidden, elsewhere)
+	if checked < 1000 || forbidden < 100 {
+		t.Errorf("only %d points checked, %d of them forbidden", checked, forbidden)
+	}
+}
+
+// TestReadsGiveUp: a question that takes too long depends on every point.
+func TestReadsGiveUp(t *testing.T) {
+	pos := randomPosition(rand.New(rand.NewPCG(13, 14)), board.Renju, 15)
+	var b Board
+	b.Reset(pos)
+	empty := pos.AppendStones(nil, board.Empty)
+	if got := b.appendReads(nil, empty[0], 0); !slices.Equal(got, empty) {
+		t.Errorf("read %v, want all of %v", got, empty)
+	}
+}
+
+// TestRealThree holds RealThree against board's shapes.
+func TestRealThree(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	seen := map[bool]int{}
+	for range 600 {
+		pos := randomPosition(r, board.Renju, 9+r.IntN(board.MaxSize-8))
+		var b Board
+		b.Reset(pos)
+		for _, p := range pos.AppendStones(nil, board.Empty) {
+			if b.Look(p, 0).Three == 0 || b.Tally(p, 0).Fours() > 0 || b.Forbidden(p) {
+				continue
+			}
+			shapes := pos.Shapes(p, board.Black)
+			want := slices.Contains(shapes[:], board.ShapeThree)
+			if got := b.RealThree(p); got != want {
+				t.Fatalf("%+v: %v makes a real three: %v, want %v", pos.Setup(), p, got, want)
+			}
+			seen[want]++
+		}
+	}
+	t.Log(seen)
+	if seen[false] < 20 || seen[true] < 1000 {
+		t.Errorf("only %d false threes and %d real ones", seen[false], seen[true])
+	}
+}
+
+// TestSight compares a look over all lines with a look at every point, and
+// Pairs with the windows of every line, on boards of both widths.
+func TestSight(t *testing.T) {
+	rng, seen := rand.New(rand.NewPCG(7, 7)), map[[3]bool]int{}
+	for i := range 600 {
+		pos := thin(rng, testboard.Rules[i%3], 5+i%18)
+		var b Board
+		b.Reset(pos)
+		for s := Side(0); s < 2; s++ {
+			var five, four, pairs bool
+			for _, p := range pos.AppendStones(nil, board.Empty) {
+				five = five || b.Tally(p, s).Fives() > 0
+				four = four || b.Tally(p, s).Fours() > 0
+			}
+			for _, l := range b.IDs() {
+				pairs = pairs || b.Windows(s, l, 2) != 0
+			}
+			gotFive, gotFour := b.Sight(s)
+			if got := b.Pairs(s); gotFive != five || gotFour != four || got != pairs {
+				t.Fatalf("%+v, side %d: five %v four %v pairs %v, want %v %v %v", pos.Setup(), s, gotFive, gotFour, got, five, four, pairs)
+			}
+			seen[[3]bool{five, four, pairs}]++
+		}
+	}
+	for _, kind := range [][3]bool{{}, {false, false, true}, {false, true, true}, {true, true, true}} {
+		if seen[kind] < 20 {
+			t.Errorf("%d sides with five, four, pairs %v", seen[kind], kind)
+		}
+	}
+}
+
+// thin is a random position with few stones to many.
+func thin(rng *rand.Rand, rule board.Rule, size int) *board.Position {
+	return testboard.Until(func() *board.Position {
+		return testboard.Strewn(rng, board.Setup{Size: size, Rule: rule}, 2, size*size/3)
+	})
 }

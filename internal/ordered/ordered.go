@@ -115,8 +115,11 @@ func receive[T any](ctx context.Context, values <-chan T) (value T, ok bool, err
 	}
 }
 
-// Graceful is a context that ends, with the same cause, a little after ctx does.
+// Graceful is a context that ends, with the same cause, so long after ctx does.
 func Graceful(ctx context.Context, grace time.Duration) (context.Context, context.CancelFunc) {
+	if grace == 0 {
+		return context.WithCancel(ctx)
+	}
 	later, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
 		timer := time.AfterFunc(grace, func() { cancel(context.Cause(ctx)) })

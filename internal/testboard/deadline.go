@@ -10,12 +10,12 @@ import (
 // patience is how long a test may take that waits for something to end, and
 // giveUp ends the program.
 var (
-	patience = time.Minute
+	patience = 30 * time.Second
 	giveUp   = func(why string) { panic(why) }
 )
 
 // Deadline ends the program with the stacks of all goroutines if the test has
-// not ended after a minute, or after five where tests run in full.
+// not ended after half a minute, or after five where tests run in full.
 // It is for tests of cancelling and closing, which a fault makes wait for ever;
 // it leaves benchmarks alone.
 func Deadline(t testing.TB) {
@@ -25,7 +25,7 @@ func Deadline(t testing.TB) {
 	}
 	limit := patience
 	if IsLong() {
-		limit *= 5
+		limit *= 10
 	}
 	hangs := func() {
 		stacks := make([]byte, 1<<20)

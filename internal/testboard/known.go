@@ -34,6 +34,11 @@ type Known struct {
 	Complete           bool // every other empty point is allowed
 }
 
+// Unknown is a position of which nothing but the expectation is known yet.
+func Unknown(id string, pos *board.Position, expect string) Known {
+	return Known{ID: id, Position: pos, Expect: expect, Threes: -1, Order2: -1}
+}
+
 // Set is a file of known positions.
 type Set struct {
 	Name  string // without ".jsonl"
@@ -129,22 +134,32 @@ func beside(t testing.TB) string {
 	return ""
 }
 
+// record is a line of a set.
+type record struct {
+	ID           string   `json:"id"`
+	Rule         string   `json:"rule"`
+	Size         int      `json:"size"`
+	Moves        string   `json:"moves,omitempty"` // in place of the next three
+	Black        []string `json:"black,omitempty"`
+	White        []string `json:"white,omitempty"`
+	ToMove       string   `json:"to_move,omitempty"`
+	Expect       string   `json:"expect"`
+	Plies        int      `json:"shortest_plies,omitempty"`
+	Attacks      int      `json:"attacks,omitempty"`
+	AttacksExact bool     `json:"attacks_exact,omitempty"`
+	AttacksUpper int      `json:"attacks_upper,omitempty"`
+	Line         []string `json:"line,omitempty"`
+	Threes       *int     `json:"threes,omitempty"`
+	Order2       *int     `json:"order2,omitempty"`
+	Forbidden    []string `json:"forbidden,omitempty"`
+	Allowed      []string `json:"allowed,omitempty"`
+	Complete     bool     `json:"complete,omitempty"`
+}
+
 // known reads one line of a set.
 func known(t testing.TB, line []byte) Known {
 	t.Helper()
-	var in struct {
-		ID, Rule, Moves, Expect string
-		Size                    int
-		Black, White, Line      []string
-		Forbidden, Allowed      []string
-		Complete                bool
-		ToMove                  string `json:"to_move"`
-		Plies                   int    `json:"shortest_plies"`
-		Attacks                 int
-		AttacksExact            bool `json:"attacks_exact"`
-		AttacksUpper            int  `json:"attacks_upper"`
-		Threes, Order2          *int
-	}
+	var in record
 	if err := json.Unmarshal(line, &in); err != nil {
 		t.Fatalf("%v: %s", err, line)
 	}
@@ -175,4 +190,34 @@ func known(t testing.TB, line []byte) Known {
 	}
 	k.Position = New(t, board.Setup{Size: in.Size, Rule: rule, ToMove: side, Black: points(in.Black), White: points(in.White)})
 	return k
+}
+
+// WriteFile writes a file that File reads: tests that make known positions call
+// it.
+func WriteFile(t testing.TB, name string, list []Known) {
+	t.Helper()
+	var text []byte
+	for _, k := range list {
+		s := k.Position.Setup()
+		attacks := func(n int) *int {
+			if n < 0 {
+				return nil
+			}
+			return &n
+		}
+		line, err := json.Marshal(record{
+			ID: k.ID, Rule: s.Rule.String(), Size: s.Size,
+			Black: board.Names(s.Black), White: board.Names(s.White), ToMove: s.ToMove.String(),
+			Expect: k.Expect, Plies: k.Plies, Attacks: k.Attacks, AttacksExact: k.AttacksExact, AttacksUpper: k.AttacksUpper,
+			Line: board.Names(k.Line), Threes: attacks(k.Threes), Order2: attacks(k.Order2),
+			Forbidden: board.Names(k.Forbidden), Allowed: board.Names(k.Allowed), Complete: k.Complete,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(append(text, line...), '\n')
+	}
+	if err := os.WriteFile(name, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
 }

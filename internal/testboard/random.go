@@ -129,6 +129,48 @@ func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Po
 	return pos
 }
 
+// Game is the position after so many tries at a move on 15×15. Each try makes the
+// one of a few moves that makes and stops the longest rows, or stops a five. No
+// move makes a five.
+func Game(rng *rand.Rand, rule board.Rule, tries int) *board.Position {
+	pos := Legal(board.Setup{Size: board.DefaultSize, Rule: rule, ToMove: board.Black})
+	moves := []board.Point{board.At(5+rng.IntN(5), 5+rng.IntN(5))}
+	for range tries {
+		side := pos.ToMove()
+		last := moves[len(moves)-1]
+		if pos.At(last) == board.Empty && pos.Legal(last, side) && !pos.MakesFive(last, side) && pos.Play(last) != nil {
+			panic("a legal move was refused")
+		}
+		moves = append(moves, promising(rng, pos, moves))
+		if fives := pos.FiveSquares(nil, side); len(fives) > 0 {
+			moves[len(moves)-1] = fives[0]
+		}
+	}
+	return Legal(pos.Setup())
+}
+
+// promising is the point near earlier moves, of a few, with the most in its rows.
+func promising(rng *rand.Rand, pos *board.Position, moves []board.Point) (best board.Point) {
+	best, most := moves[0], -1
+	for range 14 {
+		near := moves[rng.IntN(len(moves))]
+		pt, on := Step(near, rng.IntN(4), rng.IntN(5)-2, pos.Size())
+		if !on || pos.At(pt) != board.Empty {
+			continue
+		}
+		worth := rng.IntN(6)
+		for _, c := range []board.Colour{board.Black, board.White} {
+			for _, shape := range pos.Shapes(pt, c) {
+				worth += 3 * int(shape)
+			}
+		}
+		if worth > most {
+			best, most = pt, worth
+		}
+	}
+	return best
+}
+
 // Directions are the steps along a row, a column and the two diagonals.
 var Directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 

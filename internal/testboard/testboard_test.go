@@ -163,6 +163,26 @@ func TestSets(t *testing.T) {
 	}
 }
 
+// TestWriteFile: what is written is read, and written again.
+func TestWriteFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "f")
+	for _, set := range Sets(t, "vcf", "vct", "no-vcf", "forbidden") {
+		var texts [2]string
+		for i, list := 0, set.Known; i < 2; i, list = i+1, File(t, file) {
+			WriteFile(t, file, list)
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[i] = string(text)
+		}
+		if texts[0] != texts[1] {
+			t.Errorf("%s: other positions were read than written", set.Name)
+		}
+	}
+	fails(t, "not a directory", func(t testing.TB) { WriteFile(t, filepath.Join(file, "none"), nil) })
+}
+
 func TestTrials(t *testing.T) {
 	t.Setenv(LongVariable, "1")
 	if want := map[bool]int{true: 1, false: 3}[testing.Short()]; Trials(t, 1, 2, 3) != want {
@@ -197,6 +217,9 @@ func TestRandom(t *testing.T) {
 	pos := Played(board.Renju, 9, 60, func() board.Point { return board.PointAt(rng.IntN(81), 9) })
 	if pos.Count(board.Black) < 10 || len(Indices([]board.Point{board.At(1, 1)}, 9)) != 1 {
 		t.Error(Diagram(pos))
+	}
+	if game := Game(rng, board.Renju, 50); game.Count(board.Black) < 15 || game.Count(board.Black)-game.Count(board.White) > 1 {
+		t.Error(Diagram(game))
 	}
 	if Legal(board.Setup{Size: 3}) != nil {
 		t.Error("a board of 3×3")

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
@@ -18,16 +19,7 @@ import (
 // Black's three threatens a straight four on g5. What White may play against
 // it is the zone of that win: g5 itself and the two five-squares it would have.
 func Example() {
-	pos, err := board.New(board.Setup{
-		Size:   9,
-		Black:  []board.Point{board.At(3, 4), board.At(4, 4), board.At(5, 4)},
-		White:  []board.Point{board.At(0, 0)},
-		ToMove: board.Black,
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	pos := testboard.Position(new(testing.T), board.Freestyle, 9, board.Black, "d5 e5 f5", "a1")
 	var b lines.Board
 	b.Reset(pos)
 	z := zone.OfFours[zone.One](&b, lines.SideOf(board.Black), []board.Point{board.At(6, 4)})
@@ -88,21 +80,8 @@ func TestAgainstChecker(t *testing.T) {
 // scatter is a random position of clustered stones, nil if the game is over.
 func scatter(rng *rand.Rand, rule board.Rule) *board.Position {
 	size := 7 + rng.IntN(9)
-	s := board.Setup{Size: size, Rule: rule, ToMove: board.Black + board.Colour(rng.IntN(2))}
-	stones := size*size/6 + rng.IntN(size*size/4)
-	points := rng.Perm(size * size)[:stones]
-	for k, i := range points {
-		if p := board.PointAt(i, size); k%2 == 0 {
-			s.Black = append(s.Black, p)
-		} else {
-			s.White = append(s.White, p)
-		}
-	}
-	pos, err := board.New(s)
-	if err != nil {
-		return nil
-	}
-	return pos
+	s := board.Setup{Size: size, Rule: rule, ToMove: testboard.Colour(rng)}
+	return testboard.Strewn(rng, s, size*size/6, size*size/4)
 }
 
 // attacks are the attacker's moves of a line by fours but for the five.
@@ -127,7 +106,7 @@ func compare(t *testing.T, pos *board.Position, r *proof.Result) (more, all int)
 		t.Fatal("the board was not taken back")
 	}
 	for m, z := range map[int]*zone.Set{1: &one.Set, 2: &two.Set} {
-		res, err := check.Robust(context.Background(), m, cert.Rule.String(), cert.Size, indices(cert.Black, cert.Size), indices(cert.White, cert.Size), cert.Attacker.String(), cert.Body)
+		res, err := check.Robust(context.Background(), m, cert.Rule.String(), cert.Size, testboard.Indices(cert.Black, cert.Size), testboard.Indices(cert.White, cert.Size), cert.Attacker.String(), cert.Body)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,11 +123,4 @@ func compare(t *testing.T, pos *board.Position, r *proof.Result) (more, all int)
 		}
 	}
 	return more, all
-}
-
-func indices(points []board.Point, size int) (list []int) {
-	for _, p := range points {
-		list = append(list, p.Index(size))
-	}
-	return list
 }

@@ -1,60 +1,33 @@
 package check_test
 
 import (
-	"bytes"
 	"encoding/binary"
-	"encoding/json"
-	"os"
-	"path/filepath"
+	"slices"
 	"testing"
 
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-// published reads the solutions by fours of the acceptance positions, where they
-// lie beside the checkout: only the attacker's moves count.
+// published are the solutions by fours of the positions with known answers, those
+// that ship with the project and those that may lie beside the checkout: only the
+// attacker's moves count. Lines cut short are among them.
 func published(t testing.TB) (list []cert) {
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []string
-	for len(files) == 0 && dir != filepath.Dir(dir) {
-		files, _ = filepath.Glob(filepath.Join(dir, "shared", "acceptance", "*vcf*.jsonl"))
-		dir = filepath.Dir(dir)
-	}
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range bytes.Lines(data) {
-			var p struct {
-				Rule, Expect       string
-				Size               int
-				Black, White, Line []string
-				ToMove             string `json:"to_move"`
+	t.Helper()
+	for _, set := range testboard.Sets(t, "vcf") {
+		for _, k := range set.Known {
+			pos := k.Position
+			g := &game{rule: pos.Rule().String(), n: pos.Size(), at: make([]byte, pos.Size()*pos.Size()), side: byte(pos.ToMove())}
+			for p := range g.at {
+				g.at[p] = byte(pos.At(board.PointAt(p, g.n)))
 			}
-			if err := json.Unmarshal(line, &p); err != nil || p.Expect != "vcf" || len(p.Line) == 0 || len(p.Black) == 0 {
-				continue
+			var body []byte
+			for i := 0; i < len(k.Line); i += 2 {
+				list = append(list, cert{g, body})
+				body = binary.AppendUvarint(slices.Clone(body), uint64(k.Line[i].Index(g.n)))
 			}
-			g := &game{rule: p.Rule, n: p.Size, at: make([]byte, p.Size*p.Size), side: 1}
-			if p.ToMove == "white" {
-				g.side = 2
-			}
-			for _, q := range points(t, g.n, p.Black...) {
-				g.at[q] = 1
-			}
-			for _, q := range points(t, g.n, p.White...) {
-				g.at[q] = 2
-			}
-			c := cert{game: g}
-			for i, s := range p.Line {
-				if i%2 == 0 {
-					c.body = binary.AppendUvarint(c.body, uint64(points(t, g.n, s)[0]))
-				}
-			}
-			list = append(list, c)
+			list = append(list, cert{g, body})
 		}
 	}
 	return list
@@ -64,9 +37,6 @@ func published(t testing.TB) (list []cert) {
 // other way round, up to lines that stop before or after the win is certain.
 func TestPublishedLines(t *testing.T) {
 	list := published(t)
-	if len(list) == 0 {
-		t.Skip("no acceptance positions beside the checkout")
-	}
 	accepted := map[string]int{}
 	for _, c := range list {
 		_, err := c.check(0, c.body)
@@ -79,13 +49,15 @@ func TestPublishedLines(t *testing.T) {
 		}
 	}
 	t.Logf("%d lines, accepted: %v", len(list), accepted)
+	for _, rule := range rules {
+		if accepted[rule] < 30 {
+			t.Errorf("%s: only %d lines were accepted", rule, accepted[rule])
+		}
+	}
 }
 
 func BenchmarkPublished(b *testing.B) {
 	list := published(b)
-	if len(list) == 0 {
-		b.Skip("no acceptance positions beside the checkout")
-	}
 	type input struct {
 		cert
 		black, white []int

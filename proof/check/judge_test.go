@@ -1,8 +1,6 @@
 package check_test
 
-import (
-	"encoding/binary"
-)
+import "encoding/binary"
 
 // tree is a parsed body. Exactly one of the shapes below holds:
 //

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof/check"
 )
 
@@ -20,7 +21,7 @@ type game struct {
 	side byte // the attacker
 }
 
-var ways = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
+var ways = testboard.Directions
 
 func (g *game) clone() *game {
 	h := *g
@@ -221,17 +222,5 @@ func position(t testing.TB, g *game) *board.Position {
 		t.Fatal(err)
 	}
 	setup := board.Setup{Size: g.n, Rule: rule, ToMove: board.Colour(g.side)}
-	for p, c := range g.at {
-		switch c {
-		case 1:
-			setup.Black = append(setup.Black, board.PointAt(p, g.n))
-		case 2:
-			setup.White = append(setup.White, board.PointAt(p, g.n))
-		}
-	}
-	pos, err := board.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
+	return testboard.New(t, testboard.Filled(setup, func(pt board.Point) board.Colour { return board.Colour(g.at[pt.Index(g.n)]) }))
 }

@@ -5,9 +5,11 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-var mutants = flag.Int("mutants", 20_000, "mutated certificates that TestMutants tries")
+var mutants = flag.Int("mutants", 0, "mutated certificates that TestMutants tries; 0: 20,000 where tests run in full, else 5,000")
 
 // mutation spoils a certificate; it may change both parts, which it owns.
 type mutation struct {
@@ -142,10 +144,14 @@ func mutate(rng *rand.Rand, c cert) (m cert, names []string) {
 // TestMutants: whatever is done to a certificate, the checker accepts it only if
 // it wins in literal replay.
 func TestMutants(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, uint64(*mutants)))
+	tries := *mutants
+	if tries == 0 {
+		tries = testboard.Amount(5000, 5000, 20_000)
+	}
+	rng := rand.New(rand.NewPCG(2, uint64(tries)))
 	list := found(t)
 	accepted, changed, long := map[string]int{}, 0, 0
-	for range *mutants {
+	for range tries {
 		c := list[rng.IntN(len(list))]
 		m, names := mutate(rng, c)
 		if _, err := m.check(0, m.body); err != nil {
@@ -163,5 +169,5 @@ func TestMutants(t *testing.T) {
 			t.Fatalf("accepted after %v, but does not win: %v", names, m)
 		}
 	}
-	t.Logf("%d mutants, %d of those accepted differ from their original, %d were too long to replay; accepted: %v", *mutants, changed, long, accepted)
+	t.Logf("%d mutants, %d of those accepted differ from their original, %d were too long to replay; accepted: %v", tries, changed, long, accepted)
 }

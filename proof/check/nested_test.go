@@ -6,11 +6,10 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
-	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 var (
@@ -118,21 +117,10 @@ func (c cert) stands(t testing.TB) int {
 	return 0
 }
 
-// nested reads the stored proofs with passes within passes.
-func nested(t testing.TB) (list []cert) {
+// nested are the stored proofs with passes within passes.
+func nested(t testing.TB) []cert {
 	t.Helper()
-	data, err := os.ReadFile(nestedFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range bytes.Lines(data) {
-		c, err := proof.Decode(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, cert{gameOf(c), c.Body})
-	}
-	return list
+	return stored(t, nestedFile)
 }
 
 // passes calls yield for c, if it stands hidden stones itself, and for every pass
@@ -319,7 +307,7 @@ func TestNestedPasses(t *testing.T) {
 					})
 				}
 				for i, c := range stored {
-					if c.rule == rule && (k > 1 || i%3 == 0) { // replay below two passes takes long
+					if c.rule == rule && (k > 1 || i%testboard.Amount(3, 9, 3) == 0) { // replay below two passes takes long
 						each(c, 2)
 					}
 				}

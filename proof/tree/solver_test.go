@@ -2,17 +2,13 @@ package tree_test
 
 import (
 	"context"
-	"errors"
-	"io"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
-	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/vcf"
@@ -90,47 +86,32 @@ func TestWinsOfSolvers(t *testing.T) {
 	}
 }
 
-// TestWinsOfAcceptance does the same with positions of games and puzzles, 15×15;
-// it is skipped where they do not lie beside the checkout.
+// TestWinsOfAcceptance does the same with the positions with known answers, those
+// that ship with the project and those that may lie beside the checkout.
 func TestWinsOfAcceptance(t *testing.T) {
-	most := 5 + 20/thin() // of a file: the first
+	most := testboard.Amount(5+20/thin(), 10, 25) // of a set: the first
+	outside := []string{"vcf-freestyle", "vcf-standard", "vcf-renju", "vct-renju", "made-vct", "made-vct-std"}
 	var r tree.Reader
 	fours, threats := vcf.NewSolver(4<<20), vct.NewSolver(16<<20)
-	for _, name := range []string{"vcf-freestyle", "vcf-standard", "vcf-renju", "vct-renju", "made-vct", "made-vct-std"} {
-		t.Run(name, func(t *testing.T) {
-			in, err := os.Open(filepath.Join("..", "..", "..", "shared", "acceptance", name+".jsonl"))
-			if errors.Is(err, os.ErrNotExist) {
-				t.Skip("no acceptance positions beside the checkout")
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer in.Close()
-			items, wins := notation.NewReader(context.Background(), in, notation.Options{}), 0
+	for _, set := range testboard.Sets(t, "vcf", "vct") {
+		if !set.Ours && !slices.Contains(outside, set.Name) {
+			continue
+		}
+		t.Run(set.Name, func(t *testing.T) {
 			var walker tree.Walker
-			rng := rand.New(rand.NewPCG(5, 6))
-			for range most {
-				item, err := items.Next()
-				if errors.Is(err, io.EOF) {
-					break
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-				pos, err := item.Position()
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, w := range solvers(fours, threats, pos) {
+			rng, wins := rand.New(rand.NewPCG(5, 6)), 0
+			list := set.Known[:min(most, len(set.Known))]
+			for i := range list {
+				for _, w := range solvers(fours, threats, list[i].Position) {
 					wins++
-					checkSolved(t, &r, pos, w)
+					checkSolved(t, &r, list[i].Position, w)
 					for range 1 + 20/thin() {
-						walk(t, &walker, pos, w.cert.Body, rng, &walks{})
+						walk(t, &walker, list[i].Position, w.cert.Body, rng, &walks{})
 					}
 				}
 			}
-			if wins < 15/thin() {
-				t.Errorf("%d wins", wins)
+			if wins < len(list)*3/5 {
+				t.Errorf("%d wins of %d positions", wins, len(list))
 			}
 		})
 	}
@@ -192,13 +173,13 @@ func TestSameBodyOtherLine(t *testing.T) {
 		{"b3 h8", "f3 g3 f6 f2 f7"},
 		{"g3 h8", "f3 b3 f6 f2 f7"},
 	} {
-		pos := position(t, board.Freestyle, board.Black, "c3 d3 e3 f4 f5", tc.white)
+		pos := testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3 e3 f4 f5", tc.white)
 		if _, err := verified(pos, moves); err != nil {
 			t.Fatal(err)
 		}
 		var b lines.Board
 		b.Reset(pos)
-		if line := r.Line(&b, 0, moves); !slices.Equal(line, points(t, tc.want)) {
+		if line := r.Line(&b, 0, moves); !slices.Equal(line, testboard.Points(t, tc.want)) {
 			t.Errorf("white %s: %v, expected %s", tc.white, line, tc.want)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/tree"
@@ -20,16 +21,23 @@ import (
 // three rules, found by a plain prover, with quiet moves below passes among them.
 func stored(t testing.TB) (list []*proof.Certificate) {
 	t.Helper()
-	data, err := os.ReadFile("../check/testdata/found.jsonl")
+	for i, c := range ofChecker(t, "found.jsonl") {
+		if (i+1)%thin() == 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// ofChecker are the certificates of a file of the checker's tests.
+func ofChecker(t testing.TB, name string) (list []*proof.Certificate) {
+	t.Helper()
+	data, err := os.ReadFile("../check/testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 0
 	for line := range bytes.Lines(data) {
-		if n++; n%thin() > 0 {
-			continue
-		}
-		c, err := proof.Decode(line)
+		c, err := proof.Decode(bytes.TrimSpace(line))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,22 +48,13 @@ func stored(t testing.TB) (list []*proof.Certificate) {
 
 // thin is of how many stored proofs one is taken: the race detector has seen
 // enough after a few.
-func thin() int {
-	if testing.Short() {
-		return 7
-	}
-	return 1
-}
+func thin() int { return testboard.Amount(7, 4, 1) }
 
 // positionOf is the position of a certificate, or that with the other side to
 // move.
 func positionOf(t testing.TB, c *proof.Certificate, toMove board.Colour) *board.Position {
 	t.Helper()
-	pos, err := board.New(board.Setup{Size: c.Size, Rule: c.Rule, Black: c.Black, White: c.White, ToMove: toMove})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
+	return testboard.New(t, board.Setup{Size: c.Size, Rule: c.Rule, Black: c.Black, White: c.White, ToMove: toMove})
 }
 
 // verified asks the checker whether the side to move of pos wins by body, and
@@ -181,30 +180,6 @@ func missed(p *board.Position) (board.Point, bool) {
 	return board.Pass, false
 }
 
-func points(t testing.TB, text string) (list []board.Point) {
-	t.Helper()
-	for _, s := range strings.Fields(text) {
-		pt := board.Pass
-		if s != "--" {
-			var err error
-			if pt, err = board.ParsePoint(s); err != nil {
-				t.Fatal(err)
-			}
-		}
-		list = append(list, pt)
-	}
-	return list
-}
-
-func position(t testing.TB, rule board.Rule, side board.Colour, black, white string) *board.Position {
-	t.Helper()
-	pos, err := board.New(board.Setup{Rule: rule, Black: points(t, black), White: points(t, white), ToMove: side})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
-}
-
 // Lines that end in each of the ways there are, by hand. In renju Black's block
 // can be an overline.
 func TestLineEnds(t *testing.T) {
@@ -227,10 +202,10 @@ func TestLineEnds(t *testing.T) {
 			"f4", "f4 -- b4",
 		},
 	} {
-		pos := position(t, tc.rule, tc.side, tc.black, tc.white)
-		moves := points(t, tc.moves)
+		pos := testboard.Position(t, tc.rule, 15, tc.side, tc.black, tc.white)
+		moves := testboard.Points(t, tc.moves)
 		s, err := r.Shape(pos, proof.VCFBody(nil, 15, moves))
-		if err != nil || s.Class != proof.VCF || s.Nodes != uint64(len(moves)) || !slices.Equal(s.Line, points(t, tc.want)) {
+		if err != nil || s.Class != proof.VCF || s.Nodes != uint64(len(moves)) || !slices.Equal(s.Line, testboard.Points(t, tc.want)) {
 			t.Errorf("%s: %+v (%v), expected %s", tc.name, s, err, tc.want)
 		}
 		if line, err := proof.MainLine(pos, moves); err != nil || !slices.Equal(line, s.Line) {
@@ -250,7 +225,7 @@ func body(t testing.TB, text string) (b []byte) {
 		} else if s == "mark" {
 			b = proof.AppendPoint(b, board.Pass, 15)
 		} else {
-			b = proof.AppendPoint(b, points(t, s)[0], 15)
+			b = proof.AppendPoint(b, testboard.Points(t, s)[0], 15)
 		}
 	}
 	return b
@@ -260,7 +235,7 @@ func body(t testing.TB, text string) (b []byte) {
 // the pass proof answers it.
 func TestLineOfQuietMoves(t *testing.T) {
 	var r tree.Reader
-	pos := position(t, board.Freestyle, board.Black, "c3 d3 k9 k10 k11", "h8")
+	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3 k9 k10 k11", "h8")
 	for _, tc := range []struct {
 		body, want string
 		nodes      uint64
@@ -275,7 +250,7 @@ func TestLineOfQuietMoves(t *testing.T) {
 		{"e3 k12 1 a3 b3 k12", "e3 a3 b3 f3 k12 k8 k13", 4},
 	} {
 		s, err := r.Shape(pos, body(t, tc.body))
-		if err != nil || s.Class != proof.VCT || s.Nodes != tc.nodes || !slices.Equal(s.Line, points(t, tc.want)) {
+		if err != nil || s.Class != proof.VCT || s.Nodes != tc.nodes || !slices.Equal(s.Line, testboard.Points(t, tc.want)) {
 			t.Errorf("%s: %+v (%v), expected %s", tc.body, s, err, tc.want)
 		}
 	}
@@ -285,13 +260,13 @@ func TestLineOfQuietMoves(t *testing.T) {
 // overline.
 func TestLinePassesOverForbiddenReplies(t *testing.T) {
 	var r tree.Reader
-	pos := position(t, board.Renju, board.White, "e1 e2 e3 e4 e6 h10", "k3 l3")
+	pos := testboard.Position(t, board.Renju, 15, board.White, "e1 e2 e3 e4 e6 h10", "k3 l3")
 	for _, tc := range []struct{ body, want string }{
 		{"m3 j3 2 e5 h15 mark 1 a15 n3 a14 n3", "m3 a14 n3 j3 o3"},
 		{"m3 j3 1 e5 h15 mark 1 a15 n3", "m3 a1 j3 i3 n3"},
 	} {
 		s, err := r.Shape(pos, body(t, tc.body))
-		if err != nil || !slices.Equal(s.Line, points(t, tc.want)) {
+		if err != nil || !slices.Equal(s.Line, testboard.Points(t, tc.want)) {
 			t.Errorf("%s: %v (%v), expected %s", tc.body, s.Line, err, tc.want)
 		}
 	}
@@ -300,7 +275,7 @@ func TestLinePassesOverForbiddenReplies(t *testing.T) {
 // What is no body is refused by whoever reads it, and in the same words.
 func TestRefused(t *testing.T) {
 	var r tree.Reader
-	pos := position(t, board.Freestyle, board.Black, "c3 d3", "h8")
+	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3", "h8")
 	var b lines.Board
 	b.Reset(pos)
 	for _, tc := range []struct {
@@ -332,6 +307,61 @@ func TestRefused(t *testing.T) {
 		}
 		if _, again := r.AppendImage(nil, pos, 5, tc.body); again == nil || again.Error() != err.Error() {
 			t.Errorf("%s: the image says %v, the shape %v", tc.name, again, err)
+		}
+	}
+}
+
+// TestSpace holds the space of stored certificates to their class, and that of
+// proofs with passes within passes to Any.
+func TestSpace(t *testing.T) {
+	var r tree.Reader
+	seen := map[proof.Space]int{}
+	for _, c := range ofChecker(t, "found.jsonl") {
+		pos := positionOf(t, c, c.Attacker)
+		space, err := r.Space(pos, c.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shape, err := r.Shape(pos, c.Body)
+		if err != nil || (shape.Class == proof.VCF) != (space == proof.Fours) {
+			t.Errorf("%s: %v of class %v (%v)", c.ID, space, shape.Class, err)
+		}
+		seen[space]++
+	}
+	if seen[proof.Fours] < 50 || seen[proof.Order2] < 50 || seen[proof.Any] < 10 || seen[proof.Threes] > 0 {
+		t.Errorf("spaces: %v", seen)
+	}
+}
+
+// TestSpaceNested: a pass behind a pass is beyond order 2, and some of these have
+// none.
+func TestSpaceNested(t *testing.T) {
+	var r tree.Reader
+	seen := map[proof.Space]int{}
+	for _, c := range ofChecker(t, "nested.jsonl") {
+		space, err := r.Space(positionOf(t, c, c.Attacker), c.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[space]++
+	}
+	if seen[proof.Any] != 54 || seen[proof.Order2] != 36 {
+		t.Errorf("spaces: %v", seen)
+	}
+}
+
+// TestSpaceMarked: without a win behind a pass a quiet move is of no order.
+func TestSpaceMarked(t *testing.T) {
+	var r tree.Reader
+	pos := testboard.New(t, board.Setup{Size: 5, ToMove: board.Black})
+	body := proof.AppendPoint(nil, board.At(0, 0), 5)
+	body = proof.AppendCount(proof.AppendPoint(body, board.Pass, 5), 0)
+	if space, err := r.Space(pos, body); err != nil || space != proof.Any {
+		t.Errorf("%v, %v", space, err)
+	}
+	for n := range body {
+		if _, err := r.Space(pos, body[:n]); !errors.Is(err, tree.ErrBody) {
+			t.Errorf("%d bytes: %v, expected %v", n, err, tree.ErrBody)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/tree"
@@ -219,7 +220,7 @@ func TestWalksOfPuzzles(t *testing.T) {
 				}
 			}
 		}
-		if quiet := map[string]int{"renju": 50, "standard": 10}[rule]; !testing.Short() && met.quiet < quiet || met.ignored < 100/thin() {
+		if quiet := map[string]int{"renju": 50, "standard": 10}[rule]; testboard.IsLong() && met.quiet < quiet || met.ignored < 100/thin() {
 			t.Errorf("%s: met too little: %+v", rule, met)
 		}
 	}
@@ -276,7 +277,7 @@ func TestWalkAlongLine(t *testing.T) {
 // TestWalkRefusals sends replies that are none.
 func TestWalkRefusals(t *testing.T) {
 	var w tree.Walker
-	pos := position(t, board.Freestyle, board.Black, "c3 d3 e3 f4 f5", "b3 h8")
+	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3 e3 f4 f5", "b3 h8")
 	if err := w.Begin(pos, body(t, "f3 f6")); err != nil {
 		t.Fatal(err)
 	}

@@ -2,16 +2,16 @@ package maker
 
 import (
 	"context"
-	"sync"
+	"errors"
 
+	"github.com/gsolve/gsolve/internal/ordered"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// attempt is one on its way to a maker, or back.
+// attempt is what came of one try.
 type attempt struct {
 	number uint64
-	done   chan struct{}   // closed when the rest is set
 	puzzle *puzzles.Puzzle // nil if none came of it
 	err    error
 }
@@ -19,45 +19,40 @@ type attempt struct {
 // attemptsAhead is how many attempts a maker may be ahead of the slowest.
 const attemptsAhead = 16
 
+// errEnough ends a series whose caller wants no more.
+var errEnough = errors.New("enough")
+
 // Series has makers with the same options try side by side, and hands on what
 // came of attempt 0, 1, 2, …, in this order whatever the number of makers: nil
 // where nothing did, or where the puzzle is one that there was before (the same
 // position or combination, see CoreOf). It ends when each asks for no more, or
 // with the error of each, of an attempt, or of ctx.
 func Series(ctx context.Context, makers []*Maker, each func(number uint64, p *puzzles.Puzzle) (more bool, err error)) error {
-	ctx, cancel := context.WithCancel(ctx)
-	var working sync.WaitGroup
-	defer working.Wait()
-	defer cancel()
-	work, pending := make(chan *attempt), make(chan *attempt, attemptsAhead*len(makers))
-	working.Go(func() {
+	run := ordered.Run[uint64, attempt]{Ahead: attemptsAhead, Produce: func(_ context.Context, emit func(uint64) error) error {
 		for n := uint64(0); ; n++ {
-			a := &attempt{number: n, done: make(chan struct{})}
-			if !send(ctx, pending, a) || !send(ctx, work, a) {
-				return
+			if err := emit(n); err != nil {
+				return err
 			}
 		}
-	})
+	}}
 	for _, m := range makers {
-		working.Go(func() {
-			for a, ok := next(ctx, work); ok; a, ok = next(ctx, work) {
-				a.puzzle, a.err = m.Attempt(ctx, a.number)
-				close(a.done)
-			}
+		run.Workers = append(run.Workers, func(ctx context.Context, n uint64) attempt {
+			p, err := m.Attempt(ctx, n)
+			return attempt{n, p, err}
 		})
 	}
 	known := map[[16]byte]bool{}
-	for a, ok := next(ctx, pending); ok; a, ok = next(ctx, pending) {
-		select {
-		case <-a.done:
-		case <-ctx.Done():
-			return ctx.Err()
+	err := run.Do(ctx, func(a attempt) error {
+		more, err := a.handOn(known, each)
+		if err == nil && !more {
+			return errEnough
 		}
-		if more, err := a.handOn(known, each); err != nil || !more {
-			return err
-		}
+		return err
+	})
+	if errors.Is(err, errEnough) {
+		return nil
 	}
-	return ctx.Err()
+	return err
 }
 
 // handOn gives each what came of an attempt.
@@ -78,24 +73,4 @@ func (a *attempt) handOn(known map[[16]byte]bool, each func(uint64, *puzzles.Puz
 		}
 	}
 	return each(a.number, a.puzzle)
-}
-
-// send reports whether the attempt was taken before ctx ended.
-func send(ctx context.Context, to chan<- *attempt, a *attempt) bool {
-	select {
-	case to <- a:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// next is the next attempt; ok is false once ctx has ended.
-func next(ctx context.Context, from <-chan *attempt) (a *attempt, ok bool) {
-	select {
-	case a = <-from:
-		return a, true
-	case <-ctx.Done():
-		return nil, false
-	}
 }

@@ -9,12 +9,12 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
-	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/vcf"
-	"github.com/gsolve/gsolve/vct"
 )
 
 // Prover is a puzzles.Solver. It keeps the memory of its solvers from one
@@ -22,107 +22,59 @@ import (
 // zero value is unusable: see New.
 type Prover struct {
 	memory int64
-	fours  *vcf.Solver
+	solver *solve.Solver
+	critic *why.Critic
 	board  lines.Board
-	// Made when they are needed first: most puzzles are about fours.
-	threats *vct.Solver
-	critic  *oracle.Critic
-	prober  *vcf.Prober
-
-	checker verify.Checker
+	prober *vcf.Prober // made when it is needed first
 }
 
-// New makes a prover, each of whose solvers takes at most memory bytes (0
-// = vcf.DefaultMemory).
+// New makes a prover whose solvers take twice memory bytes (0 = solve.DefaultMemory)
+// together, and memory once more to walk along lines.
 func New(memory int64) *Prover {
-	return &Prover{memory: memory, fours: vcf.NewSolver(memory)}
+	if memory == 0 {
+		memory = solve.DefaultMemory
+	}
+	solver := solve.New(2 * memory)
+	return &Prover{memory: memory, solver: solver, critic: why.New(solver)}
 }
 
-// refereeSolvers is how many solvers hold memory in a game at once: for fours, for
-// threats, and the critic's two together.
-const refereeSolvers = 3
-
-// NewReferee makes a prover that judges games (puzzles.Referee), all of whose
-// solvers together take memory bytes (0 = vcf.DefaultMemory).
+// NewReferee makes a prover that judges games (play.Referee), all of whose
+// solvers together take memory bytes (0 = solve.DefaultMemory).
 func NewReferee(memory int64) *Prover {
 	if memory == 0 {
-		memory = vcf.DefaultMemory
+		memory = solve.DefaultMemory
 	}
-	return New(max(memory/refereeSolvers, 1))
+	return New(max(memory/2, 1))
 }
 
 // Solve answers one question. The error wraps verify.ErrUnchecked.
-func (p *Prover) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
-	if q.Space == proof.Fours {
-		return p.solveFours(ctx, pos, q)
-	}
-	return p.solveThreats(ctx, pos, q)
-}
-
-func (p *Prover) solveFours(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
-	r := p.fours.Solve(ctx, pos, proof.Question{Goal: proof.Goal(q.Ask), MaxNodes: q.MaxNodes})
-	a := answer(r.Verdict, r.Line, r.First, r.Nodes)
-	if a.Outcome != proof.Win {
-		return a, nil
-	}
-	a.Whole, a.Reason = !r.Incomplete && (q.Ask != puzzles.ShortestWin || r.ProvedShortest), r.Stopped
-	return a, p.certify(ctx, pos, &a, p.certifyFour)
-}
-
-// certifyFour makes the certificate of the win by fours that begins with first.
-// The search behind it has no limit but ctx: it was found before.
-func (p *Prover) certifyFour(ctx context.Context, pos *board.Position, first board.Point) (nodes uint64, certified bool, err error) {
-	body := proof.VCFBody(nil, pos.Size(), []board.Point{first})
-	next := pos.Clone()
-	side := next.ToMove()
-	if !next.MakesFive(first, side) {
-		squares := next.Completions(nil, first, side)
-		if err := next.Play(first); err != nil {
-			return 0, false, fmt.Errorf("%w: %w", verify.ErrUnchecked, err)
-		}
-		if len(squares) == 1 && next.Legal(squares[0], side.Opponent()) {
-			_ = next.Play(squares[0]) // legal
-			r := p.fours.Solve(ctx, next, proof.Question{})
-			if r.Verdict.Outcome() == proof.Unknown {
-				return r.Nodes, false, nil
-			}
-			body, nodes = append(body, r.Verdict.Certificate().Body...), r.Nodes
+func (p *Prover) Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error) {
+	r, err := p.solver.Solve(ctx, pos, q)
+	a := puzzles.Answer{Outcome: r.Verdict.Outcome(), Line: r.Line, First: r.First, Nodes: r.Nodes, Certificate: r.Verdict.Certificate()}
+	switch a.Outcome {
+	case proof.None:
+		a.Whole = true
+	case proof.Unknown:
+		a.Reason = r.Verdict.Reason()
+	case proof.Win:
+		a.Whole, a.Reason = !r.Incomplete && (q.Goal != proof.ShortestWin || r.ProvedShortest), r.Stopped
+		if err == nil {
+			err = p.certify(ctx, pos, &a, q)
 		}
 	}
-	_, err = p.checker.Body(pos, body)
-	return nodes, err == nil, err
+	return a, err
 }
 
-func (p *Prover) solveThreats(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
-	if p.threats == nil {
-		p.threats = vct.NewSolver(p.memory)
-	}
-	r := p.threats.Solve(ctx, pos, proof.Question{Space: q.Space, Goal: proof.Goal(q.Ask), MaxNodes: q.MaxNodes})
-	a := answer(r.Verdict, r.Line, r.First, r.Nodes)
-	if a.Outcome != proof.Win {
-		return a, nil
-	}
-	a.Whole, a.Reason = !r.Incomplete && (q.Ask != puzzles.ShortestWin || r.ProvedShortest), r.Stopped
-	return a, p.certify(ctx, pos, &a, func(ctx context.Context, pos *board.Position, first board.Point) (uint64, bool, error) {
-		return p.certifyThreat(ctx, pos, first, q)
-	})
-}
-
-// certify has the win of an answer checked, and one for each further first
-// move: the solver has proved those, but kept the line of one only. A move whose
+// certify has the critic prove a win by each further first move, which ends in the
+// checker: the solver has proved those, but kept the line of one only. A move whose
 // win could not be written out within the limits is dropped, and the answer no
 // longer whole.
-func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.Answer,
-	one func(context.Context, *board.Position, board.Point) (nodes uint64, certified bool, err error),
-) error {
-	if err := p.checker.Win(pos, a.Certificate); err != nil {
-		return err
-	}
+func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.Answer, q proof.Question) error {
 	var first []board.Point
 	for _, pt := range a.First {
 		certified := pt == a.Line[0]
 		if !certified {
-			nodes, done, err := one(ctx, pos, pt)
+			nodes, done, err := p.certifyOne(ctx, pos, pt, q)
 			if a.Nodes += nodes; err != nil {
 				return err
 			}
@@ -138,32 +90,23 @@ func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.An
 	return nil
 }
 
-// certifyThreat has the critic prove the win that begins with first, which
-// ends in the checker.
-func (p *Prover) certifyThreat(ctx context.Context, pos *board.Position, first board.Point, q puzzles.Question) (nodes uint64, certified bool, err error) {
-	if p.critic == nil {
-		p.critic = oracle.NewCritic(p.memory)
+// certifyOne proves the win that begins with first. The search behind a four has no
+// limit but ctx: it was found before.
+func (p *Prover) certifyOne(ctx context.Context, pos *board.Position, first board.Point, q proof.Question) (nodes uint64, certified bool, err error) {
+	o := why.Options{Space: q.Space, MaxNodes: q.MaxNodes}
+	if q.Space == proof.Fours {
+		o.MaxNodes = 0
 	}
-	why, err := p.critic.Why(ctx, pos, []board.Point{first},
-		oracle.WhyOptions{Space: q.Space, MaxNodes: q.MaxNodes})
+	judged, err := p.critic.Why(ctx, pos, []board.Point{first}, o)
 	if err != nil {
-		return why.Nodes, false, err
+		return judged.Nodes, false, err
 	}
-	switch why.Steps[0].Verdict.Outcome() {
+	switch judged.Steps[0].Verdict.Outcome() {
 	case proof.Win:
-		return why.Nodes, true, nil
+		return judged.Nodes, true, nil
 	case proof.None:
-		return why.Nodes, false, fmt.Errorf("%w: %v wins and does not", verify.ErrUnchecked, first)
+		return judged.Nodes, false, fmt.Errorf("%w: %v wins and does not", verify.ErrUnchecked, first)
 	default:
-		return why.Nodes, false, nil
+		return judged.Nodes, false, nil
 	}
-}
-
-func answer(v proof.Verdict, line proof.Line, first []board.Point, nodes uint64) puzzles.Answer {
-	a := puzzles.Answer{Outcome: v.Outcome(), Line: line, First: first, Nodes: nodes, Certificate: v.Certificate()}
-	a.Whole = a.Outcome == proof.None
-	if a.Outcome == proof.Unknown {
-		a.Reason = v.Reason()
-	}
-	return a
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
@@ -29,7 +30,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	a, err := prover.New(0).Solve(context.Background(), pos, puzzles.Question{Space: proof.Fours, Ask: puzzles.EveryFirst})
+	a, err := prover.New(0).Solve(context.Background(), pos, proof.Question{Space: proof.Fours, Goal: proof.AllFirst})
 	fmt.Println(a.Outcome, board.Names(a.First), err)
 	// Output:
 	// win [g8 k8] <nil>
@@ -81,18 +82,18 @@ func TestAlong(t *testing.T) {
 	s := prover.New(64 << 20)
 	ctx, compared, duals := context.Background(), 0, 0
 	for _, p := range won(t, s) {
-		a, err := s.Solve(ctx, p.Position, puzzles.Question{Ask: puzzles.ShortestWin, MaxNodes: 100_000})
+		a, err := s.Solve(ctx, p.Position, proof.Question{Goal: proof.ShortestWin, MaxNodes: 100_000})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
 		if a.Outcome != proof.Win || !a.Whole || len(a.Line) > 30 {
 			continue
 		}
-		got, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{Lengths: true, Trails: true})
+		got, err := s.Along(ctx, p.Position, a.Line, puzzles.Walk{Lengths: true, Trails: true})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
-		want, err := puzzles.AlongBySolving(ctx, s, p.Position, a.Line, puzzles.Question{})
+		want, err := puzzles.AlongBySolving(ctx, s, p.Position, a.Line, puzzles.Walk{})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
@@ -122,11 +123,11 @@ func TestFewer(t *testing.T) {
 	s := prover.New(64 << 20)
 	ctx, longer := context.Background(), 0
 	for _, p := range won(t, s) {
-		short, err := s.Solve(ctx, p.Position, puzzles.Question{Ask: puzzles.ShortestWin, MaxNodes: 100_000})
+		short, err := s.Solve(ctx, p.Position, proof.Question{Goal: proof.ShortestWin, MaxNodes: 100_000})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
-		any, err := s.Solve(ctx, p.Position, puzzles.Question{MaxNodes: 100_000})
+		any, err := s.Solve(ctx, p.Position, proof.Question{MaxNodes: 100_000})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
@@ -134,7 +135,7 @@ func TestFewer(t *testing.T) {
 			continue
 		}
 		longer++
-		if path, err := s.Along(ctx, p.Position, any.Line, puzzles.Question{}); err != nil || path.Fewer != proof.Win {
+		if path, err := s.Along(ctx, p.Position, any.Line, puzzles.Walk{}); err != nil || path.Fewer != proof.Win {
 			t.Errorf("%s: %v, %v", p.ID, path.Fewer, err)
 		}
 	}
@@ -149,20 +150,20 @@ func TestCancelled(t *testing.T) {
 	s := prover.New(1 << 20)
 	ctx, cancel := context.WithCancel(context.Background())
 	p := won(t, s)[0]
-	a, err := s.Solve(ctx, p.Position, puzzles.Question{})
+	a, err := s.Solve(ctx, p.Position, proof.Question{})
 	if err != nil || a.Outcome != proof.Win {
 		t.Fatal(a.Outcome, err)
 	}
 	cancel()
-	for _, ask := range []puzzles.Ask{puzzles.AnyWin, puzzles.ShortestWin, puzzles.EveryFirst} {
+	for _, ask := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 		for _, space := range []proof.Space{proof.Fours, proof.Threes, proof.Order2} {
-			a, err := s.Solve(ctx, p.Position, puzzles.Question{Space: space, Ask: ask})
+			a, err := s.Solve(ctx, p.Position, proof.Question{Space: space, Goal: ask})
 			if err != nil || a.Outcome == proof.None {
 				t.Errorf("space %v, ask %d: %v, %v", space, ask, a.Outcome, err)
 			}
 		}
 	}
-	path, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{})
+	path, err := s.Along(ctx, p.Position, a.Line, puzzles.Walk{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,17 +176,10 @@ func TestCancelled(t *testing.T) {
 
 // TestSpaces has every first move by threats certified, too.
 func TestSpaces(t *testing.T) {
-	it, err := notation.NewReader(context.Background(), strings.NewReader("h8 a1 i9 a3 j8 c15 h10 e1"), notation.Options{Format: notation.Moves}).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos, err := it.Position()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testboard.Moves(t, board.Freestyle, board.DefaultSize, "h8 a1 i9 a3 j8 c15 h10 e1")
 	s := prover.New(16 << 20)
 	for space, least := range map[proof.Space]int{proof.Threes: 3, proof.Order2: 3} {
-		a, err := s.Solve(context.Background(), pos, puzzles.Question{Space: space, Ask: puzzles.EveryFirst})
+		a, err := s.Solve(context.Background(), pos, proof.Question{Space: space, Goal: proof.AllFirst})
 		if err != nil || a.Outcome != proof.Win || len(a.First) < least {
 			t.Errorf("%v: %v, %v, %v", space, a.Outcome, board.Names(a.First), err)
 		}
@@ -195,24 +189,17 @@ func TestSpaces(t *testing.T) {
 // TestAlongThreats walks along a win by threats, and along one whose searches
 // meet a limit: what is open is said to be.
 func TestAlongThreats(t *testing.T) {
-	it, err := notation.NewReader(context.Background(), strings.NewReader("h8 a1 i9 a3 j8 c15 h10 e1"), notation.Options{Format: notation.Moves}).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos, err := it.Position()
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := testboard.Moves(t, board.Freestyle, board.DefaultSize, "h8 a1 i9 a3 j8 c15 h10 e1")
 	s, ctx := prover.New(0), context.Background()
-	a, err := s.Solve(ctx, pos, puzzles.Question{Space: proof.Threes, Ask: puzzles.ShortestWin})
+	a, err := s.Solve(ctx, pos, proof.Question{Space: proof.Threes, Goal: proof.ShortestWin})
 	if err != nil || a.Outcome != proof.Win || !a.Whole {
 		t.Fatal(a.Outcome, a.Whole, err)
 	}
-	path, err := s.Along(ctx, pos, a.Line, puzzles.Question{Space: proof.Threes})
+	path, err := s.Along(ctx, pos, a.Line, puzzles.Walk{Space: proof.Threes})
 	if err != nil || len(path.Attacks) != len(a.Line)/2 || path.Fewer != proof.None || !slices.Contains(path.Attacks[0].First, a.Line[0]) {
 		t.Errorf("%+v, %v", path, err)
 	}
-	path, err = s.Along(ctx, pos, a.Line, puzzles.Question{Space: proof.Threes, MaxNodes: 1})
+	path, err = s.Along(ctx, pos, a.Line, puzzles.Walk{Space: proof.Threes, MaxNodes: 1})
 	if err != nil || len(path.Attacks) == 0 || path.Attacks[0].Whole {
 		t.Errorf("within one node: %+v, %v, expected first moves left open", path, err)
 	}
@@ -223,15 +210,15 @@ func TestAlongThreats(t *testing.T) {
 func TestAlongLimits(t *testing.T) {
 	s, ctx, open := prover.New(16<<20), context.Background(), 0
 	for _, p := range won(t, s) {
-		a, err := s.Solve(ctx, p.Position, puzzles.Question{Ask: puzzles.ShortestWin, MaxNodes: 100_000})
+		a, err := s.Solve(ctx, p.Position, proof.Question{Goal: proof.ShortestWin, MaxNodes: 100_000})
 		if err != nil || !a.Whole || a.Outcome != proof.Win || len(a.Line) > 30 {
 			continue
 		}
-		whole, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{})
+		whole, err := s.Along(ctx, p.Position, a.Line, puzzles.Walk{})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
-		short, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{MaxNodes: 1, Lengths: true})
+		short, err := s.Along(ctx, p.Position, a.Line, puzzles.Walk{MaxNodes: 1, Lengths: true})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
@@ -247,4 +234,72 @@ func TestAlongLimits(t *testing.T) {
 	if open == 0 {
 		t.Error("no search met its limit: nothing was tested")
 	}
+}
+
+// TestJudge holds the judgement of every point against the solver that finds all
+// first moves that win, and looks at what is said beside it.
+func TestJudge(t *testing.T) {
+	for _, test := range []struct {
+		line  string
+		space proof.Space
+	}{
+		{`{"moves":"h8a1i8a3j8a5"}`, proof.Fours},
+		{`{"size":9,"black":["d2","d3","d4"],"white":["d6","e1","f1","g1"],"to_move":"black"}`, proof.Fours},
+		{`{"rule":"renju","black":["a5","f2","f3","f4","f6","f7"],"white":["b5","c5","d5","m12","n2"],"to_move":"white"}`, proof.Fours},
+		{`{"size":9,"black":["d5","f5","e4","e6"],"white":["a1","a3","i1","i9"],"to_move":"black"}`, proof.Order2},
+		{`{"size":9,"black":["d5","f5","e4","e6"],"white":["a1","a3","i1","i9"],"to_move":"black"}`, proof.Threes},
+		{`{"rule":"renju","size":9,"black":["a1","a3","i1","i9"],"white":["d5","f5","e4","e6"],"to_move":"white"}`, proof.Order2},
+	} {
+		pos := position(t, test.line)
+		p := prover.New(4 << 20)
+		q := proof.Question{Space: test.space, Goal: proof.AllFirst}
+		all, err := p.Solve(t.Context(), pos, q)
+		if err != nil || !all.Whole {
+			t.Fatal(all, err)
+		}
+		for _, pt := range pos.AppendStones(nil, board.Empty) {
+			j, err := p.Judge(t.Context(), pos, pt, q)
+			if err != nil || j.Text == "" || (j.Outcome == proof.Win) != slices.Contains(all.First, pt) {
+				t.Errorf("%s: %v is %v, %q, %v; all that win: %v", test.line, pt, j.Outcome, j.Text, err, all.First)
+			}
+			judgedLine(t, pos, pt, j)
+		}
+	}
+}
+
+// judgedLine: a line begins with the move and can be played; that of a win ends
+// with the five. Replies are given for quiet moves that win.
+func judgedLine(t *testing.T, pos *board.Position, move board.Point, j play.Judged) {
+	t.Helper()
+	if len(j.Line) == 0 || j.Line[0] != move {
+		t.Errorf("%v: the line is %v", move, j.Line)
+		return
+	}
+	after, five := pos.Clone(), false
+	for _, pt := range j.Line {
+		five = pt != board.Pass && after.MakesFive(pt, after.ToMove())
+		if err := after.Play(pt); err != nil {
+			t.Errorf("%v: %v: %v", move, j.Line, err)
+		}
+	}
+	if wins := j.Outcome == proof.Win; wins && (!five || len(j.Line)%2 == 0) {
+		t.Errorf("%v wins by %v, which ends without a five", move, j.Line)
+	}
+	quiet := !pos.MakesFive(move, pos.ToMove()) && len(pos.Completions(nil, move, pos.ToMove())) == 0
+	if (len(j.Replies) > 0) != (quiet && j.Outcome == proof.Win) {
+		t.Errorf("%v, %v: replies %v", move, j.Outcome, j.Replies)
+	}
+}
+
+func position(t *testing.T, line string) *board.Position {
+	t.Helper()
+	it, err := notation.NewReader(t.Context(), strings.NewReader(line), notation.Options{Format: notation.JSONL}).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := it.Position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
 }

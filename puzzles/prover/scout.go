@@ -9,6 +9,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/vcf"
 )
 
@@ -16,7 +17,7 @@ import (
 // does, but has none of its wins checked, so that it takes a tenth of the time.
 // Not safe for concurrent use. The zero value is unusable: see NewScout.
 type Scout struct {
-	fours  *vcf.Solver
+	solver *solve.Solver
 	prober *vcf.Prober
 	board  lines.Board
 	stop   atomic.Bool // never set: what it is asked is short
@@ -24,14 +25,14 @@ type Scout struct {
 
 // NewScout makes a scout whose two tables take at most memory bytes each.
 func NewScout(memory int64) *Scout {
-	return &Scout{fours: vcf.NewSolver(memory), prober: vcf.NewProber(memory)}
+	return &Scout{solver: solve.New(memory, proof.Fours), prober: vcf.NewProber(memory)}
 }
 
 // Win is the line of a win by fours of the side to move, up to and including
 // the five; nil if there is none, or none was found in so many nodes (0 = no
 // limit).
 func (s *Scout) Win(ctx context.Context, pos *board.Position, maxNodes uint64) proof.Line {
-	return s.fours.Solve(ctx, pos, proof.Question{MaxNodes: maxNodes}).Line
+	return s.solver.Search(ctx, pos, proof.Question{MaxNodes: maxNodes}).Line
 }
 
 // Sole looks at a line of the side to move whether it still is one, every four

@@ -126,25 +126,28 @@ type rating struct {
 
 // win counts the terms of a win of the side to move of pos.
 func (r *rating) win(pos *board.Position, space proof.Space) (*Terms, error) {
-	a, err := r.solver.Solve(r.ctx, pos, puzzles.Question{Space: space, Ask: puzzles.ShortestWin, MaxNodes: r.maxNodes})
+	a, err := r.solver.Solve(r.ctx, pos, proof.Question{Space: space, Goal: proof.ShortestWin, MaxNodes: r.maxNodes})
 	if err != nil {
 		return nil, err
 	}
-	if a.Outcome != proof.Win {
-		return nil, fmt.Errorf("%w: %v by %s", ErrUnrated, a.Outcome, puzzles.WaysText(space))
+	switch a.Outcome {
+	case proof.None:
+		return nil, fmt.Errorf("%w: there is no win by %s", ErrUnrated, puzzles.WaysText(space))
+	case proof.Unknown:
+		return nil, fmt.Errorf("%w: a limit stopped the search for a win by %s (%v)", ErrUnrated, puzzles.WaysText(space), a.Reason)
 	}
 	before, err := puzzles.Follow(pos, a.Line)
 	if err != nil {
 		return nil, err
 	}
-	path, err := r.solver.Along(r.ctx, pos, a.Line, puzzles.Question{Space: space, MaxNodes: r.maxNodes, Trails: true})
+	path, err := r.solver.Along(r.ctx, pos, a.Line, puzzles.Walk{Space: space, MaxNodes: r.maxNodes, Trails: true})
 	if err != nil {
 		return nil, err
 	}
 	t := &Terms{Attacks: len(a.Line) / 2}
 	for i, step := range path.Attacks {
 		if !step.Whole {
-			return nil, fmt.Errorf("%w: a limit was met at attack %d", ErrUnrated, i+1)
+			return nil, fmt.Errorf("%w: a limit stopped the search at attack %d (%v)", ErrUnrated, i+1, step.Reason)
 		}
 		t.step(before[2*i], step)
 		t.moves(before[2*i], a.Line[2*i], a.Line[2*i+1])

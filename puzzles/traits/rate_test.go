@@ -104,10 +104,10 @@ func TestRateUnrated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := traits.Rate(context.Background(), s, &puzzles.Puzzle{Position: empty}, 0); fmt.Sprint(err) != "cannot be rated: none by continuous fours" {
+	if _, err := traits.Rate(context.Background(), s, &puzzles.Puzzle{Position: empty}, 0); fmt.Sprint(err) != "cannot be rated: there is no win by continuous fours" {
 		t.Error(err)
 	}
-	if _, err := traits.Rate(context.Background(), s, samples(t, 20)[19], 1); fmt.Sprint(err) != "cannot be rated: unknown by continuous fours" {
+	if _, err := traits.Rate(context.Background(), s, samples(t, 20)[19], 1); fmt.Sprint(err) != "cannot be rated: a limit stopped the search for a win by continuous fours (nodes)" {
 		t.Error(err)
 	}
 }

@@ -2,14 +2,13 @@
 // solved, step through the solution, ask why a move fails, play puzzles, share
 // a position by its link.
 //
-// It is plain HTML, CSS and ES modules under assets, embedded as they are: there
-// is no build step. All it shows comes from the endpoints of package web; it
-// decides nothing about the game beyond which points are empty. No position
-// reaches the server by an address: links hold it behind the "#", which browsers
-// keep for themselves.
+// The page is plain HTML, CSS and ES modules under assets, embedded without a build step.
+// Everything it shows comes from the endpoints of package web; it decides nothing about
+// the game but empty points and finished rows. No address brings a position to the server:
+// links hold positions behind the "#", which browsers do not send.
 //
 //	e2e     the tests, which use the page in a real browser
-//	assets  what is served; main.js is where it begins
+//	assets  the files of the page; main.js comes first
 package page
 
 import (
@@ -27,14 +26,14 @@ import (
 //go:embed assets/index.html assets/*.js assets/*.css assets/*.svg assets/vendor/*.js assets/vendor/*.txt
 var embedded embed.FS
 
-// Policy is the Content-Security-Policy of the page and of what belongs to it:
-// nothing of another host, nothing inline, no frames, no forms that send. Pieces
-// of text that a position brings along could do nothing even as HTML.
+// Policy is the Content-Security-Policy of the page and its files: nothing of another
+// host, nothing inline, no frames, no forms that send. The texts of a position could do
+// nothing even as HTML.
 const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// kinds are the media types by ending. The tables of the system may lack some,
-// and with nosniff a script of the wrong type is not run.
+// kinds are the media types by ending. The tables of the system may lack some, and with
+// nosniff browsers do not run a script of the wrong type.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
@@ -43,17 +42,17 @@ var kinds = map[string]string{
 	".txt":  "text/plain; charset=utf-8",
 }
 
-// file is one that is served.
+// file is a file of the page.
 type file struct {
 	text []byte
 	kind string
 	etag string
 }
 
-// files are all, by the path of their URL; the page itself is "/".
+// files are all files, by the path of their URL; the page itself is "/".
 var files = read()
 
-// read takes the files out of the binary. They are there, or it was not built.
+// read takes the files out of the binary. The build makes sure that they are there.
 func read() map[string]file {
 	all := map[string]file{}
 	_ = fs.WalkDir(embedded, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -68,7 +67,7 @@ func read() map[string]file {
 	return all
 }
 
-// address is where a file is served.
+// address is the URL path of a file.
 func address(name string) string {
 	if name == "assets/index.html" {
 		return "/"
@@ -76,15 +75,15 @@ func address(name string) string {
 	return "/" + name
 }
 
-// Has reports whether a URL path is the page's or a file's of it.
+// Has reports whether a URL path is that of the page or of a file.
 func Has(path string) bool {
 	_, ok := files[path]
 	return ok
 }
 
-// Serve answers GET and HEAD for a path that Has. Browsers ask each time whether
-// a file is still the same, and are told so without its text: after an upgrade of
-// the program no old part runs with new ones.
+// Serve answers GET and HEAD for a path that Has. Browsers ask each time whether a file
+// is still the same, and Serve answers without its text: after an upgrade of the program
+// no old part runs with new ones.
 func Serve(w http.ResponseWriter, r *http.Request) {
 	f := files[r.URL.Path]
 	h := w.Header()
@@ -95,6 +94,6 @@ func Serve(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "no-cache")
 	h.Set("ETag", f.etag)
 	whole := r.Clone(r.Context())
-	whole.Header.Del("Range") // small files; a wrong range would be answered in words that are not ours
+	whole.Header.Del("Range") // the files are small; ServeContent answers a wrong range in plain text
 	http.ServeContent(w, whole, strings.TrimPrefix(r.URL.Path, "/"), time.Time{}, bytes.NewReader(f.text))
 }

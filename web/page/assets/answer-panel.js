@@ -1,4 +1,4 @@
-// The verdict, or how far the search for it is.
+// The verdict, or the progress of the search for it.
 
 import { html } from "./vendor/preact-htm.js";
 import { Button } from "./controls.js";
@@ -21,7 +21,7 @@ function Progress({ app, work }) {
   </section>`;
 }
 
-// Each verdict has a sign of its own beside its colour.
+// Each verdict has its own sign: not everybody sees its colour.
 const signs = { win: "✓", none: "–", unknown: "?", lost: "✕" };
 
 function Verdict({ app, answer }) {
@@ -46,9 +46,9 @@ function searchWider(app) {
   return solve(app);
 }
 
-// Wins are the first moves of a search for all; each has a proof of its own.
+// Wins are the winning first moves, each with its own proof.
 function Wins({ app, answer }) {
-  return html`<p>Step through the one that begins with</p>
+  return html`<p>Step through the solution that begins with</p>
     <ul class="replies" id="wins">${answer.wins.filter((win) => win.certificate).map((win) => html`<li key=${win.move}>
       <${Button} label=${win.move} data-first=${win.move} onClick=${() => open(app, answer, win.certificate)} />
     </li>`)}</ul>`;

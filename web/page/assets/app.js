@@ -15,13 +15,13 @@ export function makeApp() {
     tool: "alternate", // or black, white, erase
     cursor: "h8",
     cursorShown: false,
-    aim: "", // the point of a first tap, where a second one has to follow
+    aim: "", // the point of a first tap that waits for a second one
     numbers: true,
     forbidden: [], // [{point, reason}], of the position
     ask: { goal: "vcf", question: "any", timeout: "" },
-    work: null, // a search that runs: {stage, nodes, micros, stop}
+    work: null, // the running search: {stage, nodes, micros, stop}
     answer: null, // the last verdict on the position
-    chooser: null, // what was read, if it is more than one position
+    chooser: null, // the positions of a text that has more than one
     solution: null, // see stepping.js
     why: null, // see why.js
     play: null, // see play.js
@@ -35,8 +35,8 @@ export function makeApp() {
 
 const historyLimit = 500;
 
-// change replaces the position. What was said of the old one is gone, and a
-// search of it is stopped.
+// change replaces the position, drops all answers about the old one, and stops its
+// search.
 export function change(app, position, undoable = true) {
   const { undo, position: before, work, why } = app.state;
   work?.stop();
@@ -54,8 +54,8 @@ export function change(app, position, undoable = true) {
   });
 }
 
-// attempt runs an action and shows its failure. Where a token is missing it asks
-// for it, and tries again.
+// attempt runs an action and shows its failure. If the server asks for a token, attempt
+// asks the reader for it and tries again.
 export async function attempt(app, action) {
   try {
     app.set({ error: "" });

@@ -19,7 +19,7 @@ function centre(point, size) {
   return { x: before + x * cell, y: after + (size - 1 - y) * cell };
 }
 
-// pointAt is the point of a click, or null beside the board.
+// pointAt is the point of a click, or null for a click outside of the board.
 function pointAt(event, svg, size) {
   const box = svg.getBoundingClientRect();
   const scale = edge(size) / box.width;
@@ -77,10 +77,10 @@ function Stones({ scene }) {
   })}</g>`;
 }
 
-// Last marks the move that was made last: beside the number, or instead of it.
+// Last marks the last move, with the number or instead of it.
 const Last = ({ at, bare }) => (bare ? dot(at, 5, "last-dot") : dot(at, radius - 2.5, "last-ring"));
 
-// below are the kinds that stones may cover.
+// below are the kinds of marks that stones may cover.
 const below = new Set(["zone", "forbidden", "cost", "five", "first", "hint"]);
 
 function Marks({ scene, under }) {
@@ -90,7 +90,7 @@ function Marks({ scene, under }) {
   return html`<g>${shown.map(({ point, kind }) => html`<${Mark} key=${kind + point} kind=${kind} point=${point} at=${centre(point, size)} />`)}</g>`;
 }
 
-// Mark is also what stands in the legend: each kind has its own shape, since not
+// Mark draws a mark on the board or in the legend. Each kind has its own shape: not
 // everybody sees its colour.
 export function Mark({ kind, point, at: { x, y } }) {
   const shape = {

@@ -1,11 +1,11 @@
-// The few kinds of controls of which the panels are made.
+// The controls of the panels.
 
 import { html } from "./vendor/preact-htm.js";
 
 export const Button = ({ label, onClick, kind = "", ...rest }) =>
   html`<button type="button" class=${kind} onClick=${onClick} ...${rest}>${label}</button>`;
 
-// Choice is a labelled list to choose from: options are [value, text].
+// Choice is a list with a label; options are [value, text].
 export function Choice({ id, label, value, options, onChange, kind = "" }) {
   return html`<div class="field ${kind}"><label for=${id}>${label}</label>
     <select id=${id} value=${value} onChange=${(event) => onChange(event.target.value)}>
@@ -13,7 +13,7 @@ export function Choice({ id, label, value, options, onChange, kind = "" }) {
     </select></div>`;
 }
 
-// Picks is a row of buttons of which one is pressed.
+// Picks is a row of buttons; one of them is pressed.
 export function Picks({ label, value, options, onChange }) {
   return html`<div class="picks" role="group" aria-label=${label}>
     ${options.map(([name, text]) => html`<button type="button" key=${name} aria-pressed=${name === value} onClick=${() => onChange(name)}>${text}</button>`)}

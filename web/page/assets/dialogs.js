@@ -1,4 +1,4 @@
-// What lies over the page: the keys, the choice of a position, and the token.
+// The dialogs: the list of keys, the choice of a position, and the token.
 
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { Button } from "./controls.js";
@@ -23,7 +23,7 @@ function Dialog({ id, title, onClose, children }) {
 export function Help({ app }) {
   return html`<${Dialog} id="help" title="Keys" onClose=${() => app.set({ help: false })}>
     <dl class="keys">${keyList.map(([keys, what]) => html`<div key=${keys}><dt>${keys}</dt><dd>${what}</dd></div>`)}</dl>
-    <p>A verdict says one of three things. <b>Win</b>: a proof was found and checked. <b>None</b>: no win of the class that was asked for, searched to the end. <b>Unknown</b>: the search was stopped before either.</p>
+    <p>There are three verdicts. <b>Win</b>: the server found a proof and checked it. <b>None</b>: the search came to its end, and no win of the class exists. <b>Unknown</b>: a limit or you stopped the search before its end.</p>
   <//>`;
 }
 
@@ -33,7 +33,7 @@ export function Chooser({ app }) {
     <ul class="puzzles">${chooser.positions.map((entry, i) => html`<li key=${i}>${entry.error
       ? html`<p class="refused">${entry.error}</p>`
       : html`<${Button} label=${describe(entry, i)} data-index=${i} onClick=${() => load(app, entry)} />`}</li>`)}</ul>
-    ${chooser.more && html`<p class="hint">There are more; only these were read.</p>`}
+    ${chooser.more && html`<p class="hint">The text has more positions; the server read only these.</p>`}
   <//>`;
 }
 

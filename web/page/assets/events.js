@@ -1,6 +1,6 @@
 // Server-sent events of an answer to fetch: EventSource can only GET.
 
-// readEvents calls each({name, data}) for every event of a body, as they come.
+// readEvents calls each({name, data}) for every event of a body, as soon as it comes.
 export async function readEvents(body, each) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

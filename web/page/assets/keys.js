@@ -1,5 +1,5 @@
-// The keyboard. On the board the arrows move a cursor; in a solution left and
-// right step, and up, down or the shift key move the cursor there.
+// The keyboard. The arrows move a cursor on the board. In a solution left and right step;
+// there up, down and shift with any arrow move the cursor.
 
 import { modes } from "./app.js";
 import { nameOf, parsePoint } from "./points.js";
@@ -12,7 +12,7 @@ import { touchBoard } from "./touch.js";
 
 export const keyList = [
   ["arrow keys", "move the cursor on the board"],
-  ["Enter, space", "play there; what that means is said above the board"],
+  ["Enter, space", "play there; the line above the board says what that does"],
   ["u, Backspace", "take back"],
   ["n, →", "next move of the solution; n also begins to step"],
   ["p, ←", "previous move of the solution"],
@@ -24,7 +24,7 @@ export const keyList = [
 
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-// typing reports whether keys belong to somebody else.
+// typing reports whether the keys go to a field or a dialog.
 const typing = (target) => target.closest?.("input, textarea, select, dialog") !== null;
 
 // hear acts on a key and reports whether it did.
@@ -59,7 +59,7 @@ function press(app) {
   return true;
 }
 
-// moveCursor goes as far as the edge, and tells the live region where it is.
+// moveCursor stops at the edge, and writes the point to the live region.
 function moveCursor(app, [dx, dy]) {
   const { cursor, position } = app.state;
   const { size } = position;

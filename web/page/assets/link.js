@@ -3,8 +3,8 @@
 //   #p=r15b-h8i9-g7      renju, 15×15, Black to move, Black's stones, White's
 //   #p=f9w-0-e5          freestyle, 9×9, White to move, no black stones
 //
-// Letters, digits and "-" only, so that no messenger breaks such a link, and a
-// person can read it.
+// A link has only letters, digits and "-": no messenger breaks it, and a person can
+// read it.
 
 import { rules, fields, fromFields } from "./position.js";
 import { maxSize, minSize, parsePoint } from "./points.js";
@@ -18,7 +18,7 @@ export function encodeLink(position) {
   return `${prefix}${rule[0]}${size}${side[0]}-${stones(black)}-${stones(white)}`;
 }
 
-// decodeLink is null if the fragment is empty, a position, or an Error.
+// decodeLink returns a position, or null for an empty fragment. It throws an Error.
 export function decodeLink(fragment) {
   if (fragment === "" || fragment === "#") return null;
   if (fragment.length > longest) throw new Error(`the link is too long for a position: ${fragment.length} characters, expected at most ${longest}`);
@@ -36,7 +36,7 @@ export function decodeLink(fragment) {
   });
 }
 
-// stonesOf splits "h8i9" and refuses what is off the board or taken.
+// stonesOf splits "h8i9", and refuses points that are off the board or taken.
 function stonesOf(text, size, seen) {
   if (text === "0") return [];
   const list = text.match(/[a-v][0-9]+/g) ?? [];

@@ -1,4 +1,4 @@
-// Where the page begins: the state, what it listens to, and how it is drawn.
+// The beginning of the page: its state, its listeners and its drawing.
 
 import { html, render, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { makeApp, modes } from "./app.js";
@@ -35,7 +35,7 @@ function Page({ app }) {
     ${chooser && html`<${Chooser} app=${app} />`}`;
 }
 
-// shownAt names what the reader has to see now, "" if nothing is new.
+// shownAt selects the element that the reader has to see now, "" if nothing is new.
 function shownAt({ error, token, mode, work, answer, play, why, position }) {
   if (token) return ".token";
   if (error) return "#error";
@@ -46,8 +46,7 @@ function shownAt({ error, token, mode, work, answer, play, why, position }) {
   return answer?.of === position ? ".verdict" : "";
 }
 
-// useShown scrolls to what is new, as far as it is out of sight: on a phone the
-// panels are below the board.
+// useShown scrolls a new element into sight: on a phone the panels are below the board.
 function useShown(state) {
   const { error, token, mode, work, answer, play, why } = state;
   useEffect(() => {
@@ -79,14 +78,14 @@ function BoardArea({ app }) {
   </div>`;
 }
 
-// keepFocus gives the focus to the board where the button that had it is gone.
+// keepFocus gives the focus to the board if the button with the focus is gone.
 function keepFocus() {
   if (document.activeElement === document.body) document.getElementById("board").focus({ preventScroll: true });
 }
 
 const boardLabel = ({ position }) => `Board of ${position.size} by ${position.size}, ${position.rule}, ${position.stones.size} stones, ${sideName(position.toMove)} to move`;
 
-// spoken is what the live region says: the verdict once there is one.
+// spoken is the text of the live region: the verdict as soon as there is one.
 const spoken = ({ answer, note, position, mode }) =>
   mode === modes.setup && answer?.of === position && note === "solving" ? `${headline(answer)}. ${explain(answer)}` : note;
 

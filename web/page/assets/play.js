@@ -1,10 +1,10 @@
-// Playing a puzzle against the best defence. The server judges every move; what
-// it does not know it says, and nothing is counted as wrong then.
+// Playing a puzzle against the best defence. The server judges every move. If it cannot
+// judge a move, the page says so and does not count the move as wrong.
 //
 //   play = {list, collection, puzzle, position, moves, state, text, hint, points, line, busy}
 //
-// list is what the puzzle was chosen from; state is the server's word for the
-// last move, text what it says of it; hint counts the steps given.
+// list is the list with the puzzle; state and text are the server's judgement of the last
+// move; hint is the number of hints so far.
 
 import { attempt, modes } from "./app.js";
 import { fromFields } from "./position.js";
@@ -14,7 +14,7 @@ import * as stepping from "./stepping.js";
 
 const solvedKey = "gsolve-solved";
 
-// solved are the names of the puzzles that were solved in this browser.
+// solved are the names of the puzzles that a reader of this browser has solved.
 export function solved() {
   try {
     return new Set(JSON.parse(localStorage.getItem(solvedKey) ?? "[]"));
@@ -50,7 +50,7 @@ export function again(app) {
   app.set({ mode: modes.play, play: fresh(list, collection, puzzle, position) });
 }
 
-// following is the next puzzle of the list that was not solved, if there is one.
+// following is the next unsolved puzzle of the list, if there is one.
 export function following({ list, collection, puzzle }) {
   const done = solved();
   const here = list.findIndex((entry) => entry.collection === collection && entry.id === puzzle.id);
@@ -59,7 +59,7 @@ export function following({ list, collection, puzzle }) {
 
 export const leave = (app) => app.set({ mode: modes.setup, play: null });
 
-// ask sends moves, or a wish for a hint, and merges what comes back.
+// ask sends moves or asks for a hint, and merges the answer.
 function ask(app, request, merge) {
   const { play } = app.state;
   if (play.busy) return undefined;
@@ -107,7 +107,7 @@ export function hint(app) {
   }));
 }
 
-// takeBack takes the last move of one's own back, and the reply to it.
+// takeBack takes back the player's last move and the reply to it.
 export function takeBack(app) {
   const { play } = app.state;
   const answered = play.puzzle.goal !== "forbidden" && play.moves.length % 2 === 0;

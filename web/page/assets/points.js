@@ -1,4 +1,4 @@
-// Points are named as the server names them: "h8" is column h, counted from a,
+// Points have the names of the server: "h8" is column h, counted from a,
 // and row 8, counted from 1 at the bottom. Coordinates x, y count from 0.
 
 export const minSize = 5;
@@ -19,11 +19,11 @@ export function parsePoint(text, size) {
   return x < size && y < size ? { x, y } : null;
 }
 
-// onBoard keeps the points of a list that are on the board: what is drawn must
-// be, whatever an answer says.
+// onBoard keeps the points of a list that are on the board: the page must not draw
+// others, whatever an answer holds.
 export const onBoard = (list, size) => (list ?? []).filter((point) => parsePoint(point, size));
 
-// starPoints are the ones that help the eye, as boards of the size have them.
+// starPoints are the dots that boards of the size have.
 export function starPoints(size) {
   const middle = (size - 1) / 2;
   const off = size >= 12 ? 3 : 2;

@@ -1,8 +1,8 @@
-// A position is never changed, only replaced: that is what undo rests on.
+// Nothing changes a position, actions replace it: undo relies on this.
 //
 //   {rule, size, stones: Map of point → "black" | "white", toMove, moves}
 //
-// moves are the points that were played in turn since the set-up, to be numbered.
+// moves are the points played in turn since the set-up; they get numbers.
 
 import { nameOf, onBoard, maxSize, minSize } from "./points.js";
 
@@ -22,7 +22,7 @@ export function fromFields(fields) {
   return { rule: fields.rule, size, stones, toMove: fields.to_move, moves: orderOf(fields.moves, stones) };
 }
 
-// orderOf is the order of play, if it is known of every stone.
+// orderOf is the order of play, if the answer has it for every stone.
 function orderOf(moves, stones) {
   const order = Array.isArray(moves) ? moves.filter((move) => stones.has(move)) : [];
   return new Set(order).size === stones.size && order.length === stones.size ? order : [];
@@ -59,7 +59,7 @@ export function playAll(position, moves) {
   return moves.reduce(step, { ...position, moves: [] });
 }
 
-// resize keeps the stones that the new board has room for.
+// resize keeps the stones that fit on the new board.
 export function resize(position, size) {
   const keep = new Set(onBoard([...position.stones.keys()], size));
   const stones = new Map([...position.stones].filter(([point]) => keep.has(point)));

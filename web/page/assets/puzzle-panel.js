@@ -52,8 +52,8 @@ const tasks = {
   vcf: (side, n) => `${side} to play and win by continuous fours${n}.`,
   vct: (side, n) => `${side} to play and win by continuous threats${n}.`,
   win: (side, n) => `${side} to play and win${n}.`,
-  defend: (side) => `${side} to play and hold: find the move after which the opponent's threats come to nothing.`,
-  forbidden: () => "Name every point that is forbidden to Black: tap them one by one.",
+  defend: (side) => `${side} to play and hold: find the move that stops all threats of the opponent.`,
+  forbidden: () => "Name every point that is forbidden to Black: tap these points one by one.",
 };
 
 const taskOf = ({ goal, attacks }, side) => (tasks[goal] ?? tasks.win)(side, attacks ? `, in ${attacks} ${attacks === 1 ? "move" : "moves"} before the five` : "");

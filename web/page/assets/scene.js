@@ -2,8 +2,8 @@
 //
 //   {size, stones, ghosts, numbers, last, marks: [{point, kind}]}
 //
-// stones and ghosts map points to sides; ghosts were not played yet. numbers map
-// points to what stands on their stones.
+// stones and ghosts map points to sides; ghosts are moves to come. numbers map points to
+// the numbers on their stones.
 
 import { modes } from "./app.js";
 import { onBoard } from "./points.js";
@@ -13,13 +13,13 @@ import { nodeShown } from "./stepping.js";
 
 // kinds of marks, in the order in which they are drawn, and their legend.
 export const kinds = {
-  zone: "zone: a reply here must be answered; replies elsewhere lose to the threat",
+  zone: "zone: the attacker must answer a reply here; replies elsewhere lose to the threat",
   forbidden: "forbidden to Black",
   cost: "cost: where the defender can answer the threat",
   five: "five-square: a stone here makes five",
   first: "winning first move",
   hint: "hint",
-  at: "what the refutation is about",
+  at: "the points of the refutation",
   rest: "rest: the stones that make the threat",
   gain: "gain: the move that threatens",
 };
@@ -46,7 +46,7 @@ const forbiddenMarks = (forbidden, position) =>
 
 const numbered = (moves) => new Map(moves.map((move, i) => [move, i + 1]).filter(([move]) => move !== "--"));
 
-// ahead draws a line that is to come.
+// ahead draws a line of moves to come.
 function ahead(position, line) {
   const end = playAll(position, line);
   const points = onBoard(line, position.size).filter((point) => !position.stones.has(point));
@@ -81,14 +81,14 @@ function whyScene({ position, why, forbidden }) {
   return { stones: position.stones, ...shown, marks: [...forbiddenMarks(forbidden, position), ...marksOf("at", at, position.size)] };
 }
 
-// pending draws one's own moves while they are judged.
+// pending draws the idea while the server judges it.
 const pending = (position, moves) => ({ ghosts: new Map(moves.map((move) => [move, position.toMove])), numbers: new Map() });
 
 function playScene({ play }) {
   return play.puzzle.goal === "forbidden" ? namingScene(play) : gameScene(play);
 }
 
-// namingScene marks the points that were named as forbidden; nobody plays there.
+// namingScene marks the points that the player has named as forbidden; nobody plays there.
 const namingScene = ({ position, moves, points }) => ({
   stones: position.stones,
   marks: [...marksOf("forbidden", moves, position.size), ...marksOf("hint", points, position.size)],
@@ -104,7 +104,7 @@ function gameScene(play) {
   };
 }
 
-// refuted draws what follows a wrong move; the line may begin with that move.
+// refuted draws the refutation of a wrong move; the line may begin with that move.
 function refuted(now, line, played) {
   const shown = ahead(now, line[0] === now.moves.at(-1) ? line.slice(1) : line);
   const later = new Map([...shown.numbers].map(([point, n]) => [point, n + played]));

@@ -1,5 +1,5 @@
-// What the page asks the server. Every failure is an Error with one line for
-// the reader; .status is that of HTTP, or 0.
+// The requests of the page. Every failure is an Error with one line for the reader;
+// .status is the HTTP status, or 0.
 
 import { readEvents } from "./events.js";
 
@@ -35,14 +35,14 @@ async function send(path, options) {
   return answer;
 }
 
-// refusalOf reads the server's reason. Whatever else came, a proxy's page for
-// example, is not shown.
+// refusalOf reads the server's reason. The page shows nothing else of an answer, which may
+// come from a proxy.
 async function refusalOf(answer) {
   try {
     const { error } = await answer.json();
     if (typeof error === "string" && error) return new Refusal(error.slice(0, 500), answer.status);
   } catch {
-    // not JSON: the status has to do
+    // not JSON: show the status
   }
   return new Refusal(`the server answers with status ${answer.status}`, answer.status);
 }
@@ -79,8 +79,8 @@ export async function post(path, request, signal) {
   return readJSON(await send(path, { method: "POST", headers: headers({ "Content-Type": "application/json" }), body, signal }));
 }
 
-// search posts and hears events until the answer has come. Ending the signal
-// ends the search on the server, too.
+// search posts a request, passes on its progress and returns the answer. The end of the
+// signal ends the search on the server, too.
 export async function search(path, request, signal, onProgress) {
   const body = encode(request);
   const asked = headers({ "Content-Type": "application/json", Accept: "text/event-stream" });
@@ -92,6 +92,6 @@ export async function search(path, request, signal, onProgress) {
     else if (name === "error") throw new Refusal(object.error, 400);
     else last = object;
   });
-  if (!last) throw new Refusal("the server broke off before an answer", 0);
+  if (!last) throw new Refusal("the server ended the connection before it answered", 0);
   return last;
 }

@@ -1,4 +1,4 @@
-// The controls for setting up a position and asking about it.
+// The controls that set up a position and ask about it.
 
 import { html, useRef, useState } from "./vendor/preact-htm.js";
 import { change } from "./app.js";
@@ -70,7 +70,7 @@ export function ReadPanel({ app }) {
   const file = useRef(null);
   const submit = () => setup.read(app, text);
   return html`<details class="panel" id="read"><summary>Paste or open a position</summary>
-    <label for="text">Text of any format: a diagram, moves such as h8i9, SGF, JSON lines …</label>
+    <label for="text">Text in any format: a diagram, moves such as h8i9 or 1. h8 2. i9, SGF, JSON lines …</label>
     <textarea id="text" rows="5" spellcheck="false" value=${text}
       onInput=${(event) => setText(event.target.value)} onPaste=${(event) => pasteLong(app, event)}></textarea>
     <div class="row">
@@ -78,12 +78,12 @@ export function ReadPanel({ app }) {
       <${Button} label="Open a file" onClick=${() => file.current.click()} />
       <input ref=${file} id="file" type="file" class="hidden" aria-label="Open a file" tabindex="-1" onChange=${(event) => openFiles(app, event)} />
     </div>
-    <p class="hint">A file may also be dropped on the page, and text pasted anywhere.</p>
+    <p class="hint">You may also drop a file on the page, or paste text anywhere.</p>
   </details>`;
 }
 
-// Browsers take minutes to lay out a megabyte in a field, so a text of this many
-// characters is read without being shown.
+// Browsers take minutes to show a megabyte in a field, so the page reads a text of so many
+// characters at once.
 const longText = 20_000;
 
 function pasteLong(app, event) {
@@ -104,7 +104,7 @@ export function SharePanel({ app }) {
   const [copied, setCopied] = useState({});
   const link = `${location.origin}/${encodeLink(position)}`;
   return html`<details class="panel" id="share"><summary>Share the position</summary>
-    <label for="link">This link holds rule, board, stones and the side to move:</label>
+    <label for="link">This link holds the rule, the board, the stones and the side to move:</label>
     <input id="link" readonly value=${link} onFocus=${(event) => event.target.select()} />
     <div class="row"><${Button} id="copy" label="Copy the link" onClick=${async () => setCopied({ link, text: await copy(app, link) })} />
       <span id="copied" class="hint" aria-hidden="true">${copied.link === link && copied.text}</span></div>
@@ -112,7 +112,7 @@ export function SharePanel({ app }) {
 }
 
 // copy returns what it did, and tells the live region too. The clipboard needs a
-// secure context; elsewhere the reader copies from the field.
+// secure context; without one the reader copies from the field.
 async function copy(app, link) {
   let note = "the link was copied";
   try {

@@ -45,15 +45,15 @@ export function read(app, text, base64 = false) {
   });
 }
 
-// load shows one position that was read.
+// load shows one position of a text.
 export function load(app, entry) {
   change(app, fromFields(entry));
-  app.set({ mode: modes.setup, play: null, chooser: null, note: `position read${entry.id ? `: ${entry.id}` : ""}` });
+  app.set({ mode: modes.setup, play: null, chooser: null, note: `read the position${entry.id ? `: ${entry.id}` : ""}` });
 }
 
 const longestFile = 700 << 10; // in base64 it must fit into a request
 
-// readFile reads a dropped or chosen file: as text if it is text, else as bytes.
+// readFile reads a dropped or chosen file, as text if possible, else as bytes.
 export function readFile(app, file) {
   return attempt(app, async () => {
     if (file.size > longestFile) throw new Error(`the file is too long: ${file.size} bytes, expected at most ${longestFile}`);
@@ -78,8 +78,7 @@ function toBase64(bytes) {
   return btoa(binary);
 }
 
-// followLink shows the position of the address. One that is broken changes
-// nothing.
+// followLink shows the position of the address. A broken link changes nothing.
 export function followLink(app, fragment) {
   try {
     const position = decodeLink(fragment);
@@ -91,8 +90,8 @@ export function followLink(app, fragment) {
   }
 }
 
-// watchForbidden asks, after each change under renju, which points are forbidden.
-// An answer that is overtaken by a further change is dropped. In a puzzle it would
+// watchForbidden asks after each change under renju which points are forbidden, and drops
+// the answer if the next change comes first. It does not ask for puzzles: the marks would
 // give things away.
 export function watchForbidden(app) {
   let asked = null;
@@ -113,7 +112,7 @@ async function fetchForbidden(app, position, signal) {
     const { forbidden } = await post("/v1/view", { ...fields(position), path: [] }, signal);
     if (app.state.position === position) app.set({ forbidden: forbidden ?? [] });
   } catch (failure) {
-    // The marks are a help; only that a token is missing must be said now.
+    // The page works without the marks, but the reader must know of a missing token.
     if (failure.status === 401) attempt(app, () => Promise.reject(failure));
   }
 }

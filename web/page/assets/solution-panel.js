@@ -1,4 +1,4 @@
-// Stepping through a solution: what threatens, and what the defender can do.
+// A step of a solution: the threat, and the defender's replies.
 
 import { html } from "./vendor/preact-htm.js";
 import { Button } from "./controls.js";
@@ -32,7 +32,7 @@ function Step({ app, solution, node }) {
     ${node.ends ? html`<p id="end">${endText(node.end)}</p>` : html`<${Replies} app=${app} solution=${solution} node=${node} />`}`;
 }
 
-// Squares lists what the board marks, for those who do not see it.
+// Squares lists the marks of the board, for readers who do not see them.
 function Squares({ node }) {
   const rows = [["gain", node.gain && [node.gain]], ["cost", node.cost], ["rest", node.rest], ["five-squares", node.fives], ["zone", node.zone]];
   return html`<dl class="squares">${rows.filter(([, list]) => list?.length > 0).map(([name, list]) => html`<div key=${name}><dt>${name}</dt><dd>${list.join(" ")}</dd></div>`)}</dl>`;

@@ -1,10 +1,10 @@
-// Asking for a verdict, and following the search.
+// Asks for a verdict, and follows the search.
 
 import { attempt } from "./app.js";
 import { fields } from "./position.js";
 import * as server from "./server.js";
 
-// goals are the classes of wins that can be asked for.
+// goals are the classes of wins to ask for.
 export const goals = {
   vcf: { text: "VCF (fours)", request: { class: "vcf" } },
   three: { text: "VCT (threes)", request: { class: "vct", threats: "three" } },
@@ -49,7 +49,7 @@ async function search(app, position, ask) {
   }
 }
 
-// stopped is the answer of a search that its reader stopped: nothing is known.
+// stopped is the answer of a search that the reader stopped: unknown.
 function stopped(work, ask, position) {
   return { verdict: "unknown", reason: "stopped", nodes: work.nodes, micros: work.micros, goal: ask.goal, question: ask.question, of: position };
 }

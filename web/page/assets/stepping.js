@@ -1,11 +1,11 @@
-// Walking through a solution, one move at a time. The certificate is what the
-// server gave with the win; for each move of the attacker it says what threatens
-// and what the proof answers to which reply.
+// Steps through a solution, one move at a time. The server gave the certificate with the
+// win. For each move of the attacker it returns the threat and the proof's answer to each
+// reply.
 //
 //   solution = {position, certificate, moves, at, nodes, busy}
 //
 // moves alternate, the attacker's first; the first "at" of them are on the board.
-// nodes holds what the server said, by the moves that lead there.
+// nodes holds the server's answers, by the moves that lead there.
 
 import { attempt, modes } from "./app.js";
 import { fields } from "./position.js";
@@ -22,8 +22,7 @@ export function open(app, answer, certificate = answer.certificate) {
   return go(app, (solution) => forwardFrom(app, solution));
 }
 
-// begin opens the solution of the position that is shown, or says that there is
-// none.
+// begin opens the solution of the position, or says that there is none.
 export function begin(app) {
   const { answer, position } = app.state;
   const certificate = answer?.certificate ?? answer?.wins?.find((win) => win.certificate)?.certificate;
@@ -32,22 +31,22 @@ export function begin(app) {
   return undefined;
 }
 
-// close ends the stepping. Of a puzzle it goes back to the puzzle, from where there
-// is a way to the next one.
+// close goes back to the set-up, or to the puzzle if there is one: from there the reader
+// reaches the next puzzle.
 export const close = (app) => app.set({ mode: app.state.play ? modes.play : modes.setup, solution: null });
 
-// nodeShown is what is known of the attacker's move that was made last, or null.
+// nodeShown is the server's answer about the attacker's last move, or null.
 export function nodeShown({ moves, at, nodes }) {
   const last = at % 2 === 1 ? at - 1 : at - 2;
   return last < 0 ? null : (nodes[key(moves.slice(0, last))] ?? null);
 }
 
-// atEnd reports whether the five is on the board. Where the win is certain before,
-// one may still block in vain.
+// atEnd reports whether the five is on the board. Before it the defender may still block
+// in vain.
 export const atEnd = (solution) => solution.at % 2 === 1 && nodeShown(solution)?.end === "five";
 
-// defaultReply is the longest defence; where none is left, a block of one of two
-// five-squares, or a pass.
+// defaultReply is the longest defence. If no defence is left, it blocks one of two
+// five-squares, or passes.
 const defaultReply = (node) => node?.replies?.[0]?.move ?? node?.fives?.[0] ?? "--";
 
 // go runs one step at a time; a key that is held down would send dozens.

@@ -1,5 +1,5 @@
-// All that the page knows is one object, replaced at every change. Whoever
-// subscribed hears of it; views draw it, actions change it.
+// The state of the page is one object. Actions replace it, and the store then calls every
+// subscriber; views draw it.
 
 export function makeStore(state) {
   const listeners = new Set();

@@ -1,5 +1,4 @@
-// What a click on the board, or Enter at the cursor, means: that depends on the
-// mode.
+// The effect of a click on the board, or of Enter at the cursor, by mode.
 
 import { modes } from "./app.js";
 import { winningRow } from "./rows.js";
@@ -14,10 +13,10 @@ export function touchBoard(app, point) {
   return act[app.state.mode](app, point);
 }
 
-const finger = 20; // pixels between two lines, below which a tap is only a guess
+const finger = 20; // the least pixels between two lines that a finger hits
 
-// tapBoard takes a click or a tap. Where the lines are too close for a finger the
-// first tap aims, and a second one there plays.
+// tapBoard takes a click or a tap. If the lines are too close for a finger, the first tap
+// aims and a second one there plays.
 export function tapBoard(app, point, event) {
   const { cursor, cursorShown, position } = app.state;
   const board = event.currentTarget.getBoundingClientRect().width;
@@ -41,7 +40,7 @@ export function meaning({ mode, tool, position, aim }) {
       erase: "Tap a stone to take it away",
     }[tool],
     [modes.solution]: "← and → step; a tap tries another defence",
-    [modes.why]: `Tap the move of ${own}'s that you have in mind`,
+    [modes.why]: `Tap a move of ${own} to examine it`,
     [modes.play]: "Tap a point to play there",
   }[mode];
 }

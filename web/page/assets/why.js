@@ -1,9 +1,9 @@
-// "Why not this move?": one plays moves of one's own, and hears what refutes
-// them, or that they win too.
+// "Why not this move?": the reader plays moves of the side to move, and the page shows
+// their refutation, or that they win too.
 //
 //   why = {moves, steps, extend, work}
 //
-// steps are the server's, one for each move; work is a search that runs.
+// steps are the server's answers, one for each move; work is the running search.
 
 import { attempt, modes } from "./app.js";
 import { fields } from "./position.js";
@@ -21,7 +21,7 @@ export const stop = (app) => app.state.why?.work?.stop();
 
 export const setExtend = (app, extend) => app.set({ why: { ...app.state.why, extend } });
 
-// touch takes a point as the idea, or as its next move.
+// touch makes a point the idea, or its next move.
 export function touch(app, point) {
   const { why, position } = app.state;
   if (why.work || position.stones.has(point)) return undefined;
@@ -51,8 +51,8 @@ const requestOf = (position, ask, idea) => ({
   ...(ask.timeout && { timeout: ask.timeout }),
 });
 
-// lineOf is all that was played: the idea, the replies to it, and what follows
-// its last move.
+// lineOf is the whole line: the idea, the replies to it, and the moves after its last
+// one.
 export function lineOf(steps) {
   const last = steps.at(-1);
   if (!last) return [];

@@ -1,5 +1,5 @@
-// Verdicts in plain words. What was proved, what was searched to the end and
-// what is not known never sound alike.
+// Verdicts in plain words. A proof, a search that came to its end and an unknown must
+// never sound alike.
 
 import { goals, goalOf } from "./solve.js";
 
@@ -8,7 +8,7 @@ export const sideName = (side) => (side === "black" ? "Black" : "White");
 // overText says that a row has ended the game.
 export const overText = ({ side, points }) => `${sideName(side)} has won with ${points.length} in a row, ${points[0]} to ${points.at(-1)}`;
 
-// kinds of wins, to stand behind "wins by" and "no win by".
+// kinds of wins, as they follow "wins by".
 const kinds = {
   vcf: "continuous fours (VCF)",
   three: "continuous fours and threes (VCT)",
@@ -16,10 +16,10 @@ const kinds = {
 };
 
 const reasons = {
-  nodes: "the limit of positions was reached",
-  time: "the time was up",
-  memory: "the memory was full",
-  cancelled: "the search was ended",
+  nodes: "the limit of positions stopped it",
+  time: "the time limit stopped it",
+  memory: "the memory limit stopped it",
+  cancelled: "the server stopped it",
   stopped: "you stopped it",
 };
 
@@ -41,25 +41,25 @@ export function explain(answer) {
     case "win":
       return winText(answer, side);
     case "none":
-      return `All of ${side}'s ${kinds[goalOf(answer)]} were searched to the end, and none wins. Only this class of wins is excluded: ${side} may still win in another way${larger(answer)}.`;
+      return `The search for a win of ${side} by ${kinds[goalOf(answer)]} came to its end: no such win exists. Only this class of wins is excluded: ${side} may still win in another way${larger(answer)}.`;
     case "lost":
-      return `Every legal move of ${side}'s is refuted by a win that was checked.`;
+      return `A checked win refutes every legal move of ${side}.`;
     default:
-      return `The search did not get to an end: ${reasons[answer.reason] ?? "it was stopped"}. Neither a win was found nor was one excluded.`;
+      return `The search did not come to its end: ${reasons[answer.reason] ?? "something stopped it"}. It found no win and excluded none.`;
   }
 }
 
-// larger names the classes that were not looked at.
+// larger names the classes that the search left out.
 const larger = ({ goal }) => ({ vcf: ", by threes for example", three: ", by quieter threats for example" })[goal] ?? "";
 
 function winText(answer, side) {
   const length = answer.plies > 0 ? `; move ${answer.plies} makes five` : ""; // as the stones are numbered
   const shortest = answer.proved_shortest ? " No win of this class is shorter; that is proved." : "";
-  return `${side} wins by ${kinds[goalOf(answer)]}${length}. Every defence was examined, and the proof was checked.${shortest}${firstText(answer)}`;
+  return `${side} wins by ${kinds[goalOf(answer)]}${length}. The proof answers every defence, and it was checked.${shortest}${firstText(answer)}`;
 }
 
 function firstText({ question, first, reason }) {
-  const open = question !== "any" && reason ? ` But the search for ${question === "all" ? "all of them" : "the shortest"} did not get to an end: ${reasons[reason] ?? "it was stopped"}.` : "";
+  const open = question !== "any" && reason ? ` But the search for ${question === "all" ? "all of them" : "the shortest"} did not come to its end: ${reasons[reason] ?? "something stopped it"}.` : "";
   return firstMoves(question, first) + open;
 }
 
@@ -71,7 +71,7 @@ function firstMoves(question, first) {
 
 const stages = { store: "looking it up", vcf: "searching fours", tss: "looking for threat sequences", vct: "searching threats" };
 
-// progressText follows a search.
+// progressText is the progress of a search.
 export function progressText({ stage, nodes, micros }) {
   return `${stages[stage] ?? "starting"} · ${positions(nodes)} · ${seconds(micros)}`;
 }

@@ -16,7 +16,7 @@ const points = { 1: [], 2: ["g8", "k8", "f8"], 3: ["g8"] };
 
 function play({ puzzle, moves, hint }) {
   if (puzzle.goal === "forbidden") return naming(moves);
-  if (hint && moves.length > 0) return { state: "over", text: "The game is over." };
+  if (hint && ["k8", "c3"].includes(moves.at(-1))) return { state: "over", text: "The game is over." };
   if (hint) return { state: "open", text: `hint ${hint}`, points: points[hint] };
   const [last] = moves.slice(-1);
   if (last === "g8") return { state: "open", reply: "f8", left: 1, text: "White has to block." };

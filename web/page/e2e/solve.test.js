@@ -30,7 +30,7 @@ test("solve by click", async () => {
   await page.waitForSelector(".verdict");
   console.log(`click to verdict, an easy VCF: ${(await page.evaluate(() => window.taken)).toFixed(1)} ms`);
   assert.equal(await verdict(page), "win");
-  assert.match(await page.textContent("#meaning"), /wins by continuous fours.*proof was checked/);
+  assert.match(await page.textContent("#meaning"), /wins by continuous fours.*answers every defence, and it was checked/);
   assert.match(await page.textContent("#note"), /Black wins/, "the live region");
   const [first] = (await page.textContent("#line")).split(" ");
   assert.equal(await number(page, first), "1");
@@ -231,7 +231,7 @@ test("progress, and Stop", async () => {
   await page.waitForSelector(".verdict");
   await gone;
   assert.equal(await verdict(page), "unknown");
-  assert.match(await page.textContent("#meaning"), /you stopped it.*Neither a win was found nor was one excluded/);
+  assert.match(await page.textContent("#meaning"), /you stopped it.*It found no win and excluded none/);
   await close(page);
 });
 
@@ -241,7 +241,7 @@ test("a limit of time leaves it unknown", async () => {
   await page.click("#solve");
   await page.waitForSelector(".verdict");
   assert.equal(await verdict(page), "unknown");
-  assert.match(await page.textContent("#meaning"), /the time was up/);
+  assert.match(await page.textContent("#meaning"), /the time limit stopped it/);
   await close(page);
 });
 

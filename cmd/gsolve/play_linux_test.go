@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testboard"
+)
+
+// openTerminal is a terminal: what keys writes is typed on it, and screen is the
+// program's side. The test is skipped where the system has none to give.
+func openTerminal(t *testing.T) (keys, screen *os.File) {
+	t.Helper()
+	keys, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { _ = keys.Close() })
+	if err := unix.IoctlSetPointerInt(int(keys.Fd()), unix.TIOCSPTLCK, 0); err != nil {
+		t.Skip(err)
+	}
+	n, err := unix.IoctlGetInt(int(keys.Fd()), unix.TIOCGPTN)
+	if err != nil {
+		t.Skip(err)
+	}
+	screen, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { _ = screen.Close() })
+	return keys, screen
+}
+
+// shown is what a terminal has shown so far.
+type shown struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (s *shown) Write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(b)
+}
+
+func (s *shown) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
+// TestPlayEditor plays on a terminal: a line can be edited, and each way to end
+// leaves the terminal as it was.
+func TestPlayEditor(t *testing.T) {
+	for name, tc := range map[string]struct {
+		typed  []string // each at its own prompt
+		signal os.Signal
+		status int
+		want   string
+	}{
+		"quit":    {[]string{"scoer\x7f\x7fre\r", "quit\r"}, nil, console.StatusDone, "0 solved: 0 mistakes, 0 hints"},
+		"Ctrl-D":  {[]string{"\x04"}, nil, console.StatusDone, "0 solved, 1 skipped"},
+		"Ctrl-C":  {[]string{"sc\x03"}, nil, console.StatusBad, "gsolve: standard input: stopped by Ctrl-C"},
+		"SIGTERM": {nil, syscall.SIGTERM, console.StatusBad, "gsolve: standard input: stopped before the end"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			keys, screen := openTerminal(t)
+			before, err := unix.IoctlGetTermios(int(screen.Fd()), unix.TCGETS)
+			if err != nil {
+				t.Skip(err)
+			}
+			testboard.Deadline(t)
+			play := child(t, "gsolve", "play", "--rule", "renju")
+			play.Env = append(os.Environ(), "TERM=xterm")
+			play.Stdin, play.Stdout, play.Stderr = screen, screen, screen
+			play.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+			if err := play.Start(); err != nil {
+				t.Fatal(err)
+			}
+			out := &shown{}
+			go func() { // it ends with the terminal
+				for b := make([]byte, 4096); ; {
+					n, err := keys.Read(b)
+					_, _ = out.Write(b[:n])
+					if err != nil {
+						return
+					}
+				}
+			}()
+			prompts := func(n int) {
+				for strings.Count(out.String(), "\n> ") < n {
+					time.Sleep(time.Millisecond)
+				}
+			}
+			for i, line := range tc.typed {
+				prompts(i + 1)
+				if _, err := keys.WriteString(line); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if prompts(1); tc.signal != nil {
+				_ = play.Process.Signal(tc.signal)
+			}
+			var exit *exec.ExitError
+			if err := play.Wait(); err != nil && !errors.As(err, &exit) || play.ProcessState.ExitCode() != tc.status {
+				t.Errorf("%v, expected status %d", err, tc.status)
+			}
+			after, err := unix.IoctlGetTermios(int(screen.Fd()), unix.TCGETS)
+			if err != nil || *after != *before {
+				t.Errorf("the terminal is not restored: %+v, expected %+v, %v", after, before, err)
+			}
+			_ = screen.Close()
+			for end := time.Now().Add(5 * time.Second); !strings.Contains(out.String(), tc.want) && time.Now().Before(end); {
+				time.Sleep(time.Millisecond)
+			}
+			if !strings.Contains(out.String(), tc.want) {
+				t.Errorf("no %q in %q", tc.want, out)
+			}
+		})
+	}
+}

@@ -1,0 +1,132 @@
+package pictures
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/render"
+)
+
+// gallery reads the flags of these words.
+func gallery(words ...string) (g *Gallery, err error) {
+	app := &cli.App{Flags: append(Flags(), AnimateFlag(), &cli.StringFlag{Name: "cert"}), Writer: io.Discard, Action: func(c *cli.Context) error {
+		g, err = Read(c, []string{"input"})
+		return nil
+	}}
+	if bad := app.Run(append([]string{"test"}, words...)); bad != nil {
+		return nil, bad
+	}
+	return g, err
+}
+
+// diagram is a board with a line of one move.
+func diagram() render.Diagram {
+	pos, err := board.New(board.Setup{Size: 9, ToMove: board.Black})
+	if err != nil {
+		panic(err)
+	}
+	return render.Diagram{Position: pos, Line: proof.Line{board.At(4, 4)}}
+}
+
+// Two boards go to two files.
+func Example() {
+	dir, err := os.MkdirTemp("", "pictures")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir) //nolint:errcheck // a temporary directory
+	g, err := gallery("--svg", filepath.Join(dir, "board.svg"))
+	for range 2 {
+		if err == nil {
+			err = g.Draw(diagram())
+		}
+	}
+	list, bad := filepath.Glob(filepath.Join(dir, "*"))
+	fmt.Println(filepath.Base(list[0]), filepath.Base(list[1]), err, bad)
+	// Output: board-2.svg board.svg <nil> <nil>
+}
+
+// TestRefuse: two flags for one file, a file in no directory, standard output.
+func TestRefuse(t *testing.T) {
+	none := filepath.Join(t.TempDir(), "none", "a.png")
+	for line, want := range map[string]string{
+		"--svg a --png ./a":    "--svg and --png: both ./a, expected two files",
+		"--cert a --animate a": "--cert and --animate: both a, expected two files",
+		"--png " + none:        none + ": no such directory",
+		"--png -":              "-: expected a file to write",
+	} {
+		if _, err := gallery(strings.Fields(line)...); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+// TestDraw writes every format, and nothing that nobody asked for.
+func TestDraw(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	g, err := gallery("--svg", at("a.svg"), "--png", at("a.png"), "--animate", at("b.svg"), "--cert", at("c"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := diagram()
+	for _, draw := range []func() error{
+		func() error { return g.Draw(d) }, func() error { return g.Animate(d) },
+		func() error { return g.DrawTree(d, &render.Tree{Position: d.Position}) },
+	} {
+		if err := draw(); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, name := range []string{"a.svg", "a.png", "b.svg", "a-2.svg", "a-2.png"} {
+		if info, err := os.Stat(at(name)); err != nil || info.Size() == 0 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if g, err = gallery(); err != nil || g.Draw(d) != nil {
+		t.Errorf("nothing to draw: %v", err)
+	}
+	d.Line = proof.Line{board.At(4, 4), board.At(4, 4)}
+	if g, err = gallery("--animate", at("d.svg")); err != nil || g.Animate(d) == nil {
+		t.Errorf("an animation of no game: %v", err)
+	}
+	if _, err := os.Stat(at("d.svg")); err == nil {
+		t.Error("half a picture")
+	}
+}
+
+// TestTitle is an id of the source's own.
+func TestTitle(t *testing.T) {
+	q := input.Question{ID: "first"}
+	if Title(q) != "" {
+		t.Error("a title of nobody's")
+	}
+	q.Item = notation.Item{}
+	q.Item.Stated.ID = true
+	if Title(q) != "first" {
+		t.Error("no title")
+	}
+}
+
+// TestDrawingPath numbers the files from the second on.
+func TestDrawingPath(t *testing.T) {
+	for k, want := range map[int]string{1: "a/tree.svg", 2: "a/tree-2.svg", 11: "a/tree-11.svg"} {
+		if got := drawingPath("a/tree.svg", k); got != want {
+			t.Errorf("drawing %d goes to %s, want %s", k, got, want)
+		}
+	}
+	if got := drawingPath("tree", 3); got != "tree-3" {
+		t.Errorf("without an extension: %s", got)
+	}
+}

@@ -1,0 +1,302 @@
+package defend
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/solve"
+)
+
+// Options say what a move must hold against. The zero value is the
+// opponent's wins by continuous fours, without limits.
+type Options struct {
+	Space    proof.Space // of the opponent's wins, and of the mover's own
+	MaxNodes uint64      // positions visited by all searches together; 0 = no limit
+	ID       string      // of the position; certificates have it with ":" and the move behind it
+	// Moves are the moves to examine, empty points each once; nil = all legal ones.
+	// A forbidden one is only named. Defence then speaks of these.
+	Moves []board.Point
+	// Memory, where it has a store, is asked before each search and told of it; a
+	// position that is lost is kept whatever it took.
+	Memory solve.Memory
+}
+
+// Proved is a move with a win that the checker has accepted.
+type Proved struct {
+	Move board.Point
+	// Line goes up to and including the five. Of a refuted move it begins with
+	// the opponent's next move, of an own win with Move itself. For a VCT it is one
+	// variation.
+	Line proof.Line
+	// Certificate is of the position after Move for a refuted move, and of the
+	// position that was asked about for an own win.
+	Certificate *proof.Certificate
+}
+
+// Defence is what becomes of the moves of the side to move. Holds, Refuted,
+// Unknown and Forbidden have no point in common and are all empty points
+// together. Each list is in increasing order of its points.
+type Defence struct {
+	// Threat is what the opponent would have if the side to move passed, and
+	// ThreatLine the line of a win.
+	Threat     proof.Verdict
+	ThreatLine proof.Line
+
+	// Wins are the moves with which the side to move wins itself by the class;
+	// where it can make a five, the fives alone. They hold, too.
+	Wins []Proved
+	// Holds are the moves after which the opponent has no win of the class.
+	Holds     []board.Point
+	Refuted   []Proved
+	Forbidden []board.Point // to Black in renju; only where Black is to move
+	Unknown   []board.Point // what the limits left open
+
+	// Incomplete says that a limit was met, for the reason given: some moves
+	// are Unknown, or Wins may lack some.
+	Incomplete bool
+	Stopped    proof.Reason // why, where Incomplete
+
+	some bool // not all legal moves were asked about
+
+	Nodes   uint64        // positions visited by all searches
+	Stored  uint64        // searches that the store spared
+	Elapsed time.Duration // of searching and building certificates, not of checking them
+}
+
+// Legal is the number of moves that the side to move may play.
+func (d *Defence) Legal() int { return len(d.Holds) + len(d.Refuted) + len(d.Unknown) }
+
+// Lost reports whether the side to move loses: it has a legal move, and each
+// one is refuted by a win that the checker accepted. Of some of the moves only,
+// nothing is lost.
+func (d *Defence) Lost() bool {
+	return !d.some && len(d.Refuted) > 0 && len(d.Refuted) == d.Legal()
+}
+
+// Defender answers one position at a time and keeps its solver and its memory from
+// one to the next. Not safe for concurrent use: make one a goroutine. The zero value
+// is unusable: see New.
+type Defender struct {
+	solver *solve.Solver
+	b      lines.Board
+	tree   tree.Reader // of bodies that the checker has accepted
+}
+
+// New makes a defender that asks the solver, which others may use between its
+// answers.
+func New(solver *solve.Solver) *Defender { return &Defender{solver: solver} }
+
+// Defend examines every move of the side to move. Cancelling ctx, or its
+// deadline, stops it within milliseconds: what is not decided by then is
+// Unknown. The error wraps verify.ErrUnchecked; then nothing in the answer may be
+// relied on. pos is not changed.
+func (d *Defender) Defend(ctx context.Context, pos *board.Position, o Options) (Defence, error) {
+	start := time.Now()
+	q := d.inquire(ctx, pos, o)
+	q.list()
+	q.threat()
+	if q.harmless() {
+		q.holdAll()
+	} else {
+		q.refuteKnown()
+		q.examine()
+	}
+	q.win() // last: all first moves of a VCT can take whatever the limits leave
+	q.sort()
+	q.keepLost()
+	q.out.Elapsed = time.Since(start) - q.checking
+	return q.out, q.err
+}
+
+// inquire begins an examination.
+func (d *Defender) inquire(ctx context.Context, pos *board.Position, o Options) *inquiry {
+	d.b.Reset(pos)
+	return &inquiry{Defender: d, ctx: ctx, o: o, pos: pos.Clone(), m: lines.SideOf(pos.ToMove()), watch: solve.ProgressOf(ctx)}
+}
+
+// inquiry is one position under examination. pos and the board show it
+// whenever no method is at work on it.
+type inquiry struct {
+	*Defender
+	ctx context.Context
+	o   Options
+	pos *board.Position
+	m   lines.Side
+
+	moves []candidate          // all legal moves, increasing
+	known []proof.Line         // the opponent's wins by fours found so far, each in another position
+	trees []*proof.Certificate // its other wins
+	out   Defence
+
+	checking time.Duration // spent in the checker, on wins that were found
+	err      error         // the first win that it refused
+
+	watch *solve.Progress // nil = nobody watches
+}
+
+// candidate is a legal move and its fate.
+type candidate struct {
+	move board.Point
+	fate fate
+	by   Proved // of a refuted one
+
+	lines, trees int // how many of the known wins were tried on it
+}
+
+// fate is what is known of a move.
+type fate uint8
+
+const (
+	open fate = iota
+	holds
+	refuted
+)
+
+// list finds the legal moves and the forbidden points. A move that ends the
+// game holds.
+func (q *inquiry) list() {
+	black := q.b.Renju() && q.m == 0
+	for _, x := range q.pos.AppendStones(nil, board.Empty) {
+		switch {
+		case q.o.Moves != nil && !slices.Contains(q.o.Moves, x):
+			q.out.some = true
+		case q.b.Tally(x, q.m).Fives() > 0:
+			q.moves = append(q.moves, candidate{move: x, fate: holds})
+			q.watch.Decide(1)
+		case black && q.b.Forbidden(x):
+			q.out.Forbidden = append(q.out.Forbidden, x)
+			q.watch.Decide(1)
+		default:
+			q.moves = append(q.moves, candidate{move: x})
+		}
+	}
+	q.watch.Ask(len(q.moves) + len(q.out.Forbidden))
+}
+
+// mark notes the fate of a move, for good.
+func (q *inquiry) mark(c *candidate, f fate) {
+	if c.fate == open {
+		q.watch.Decide(1)
+	}
+	c.fate = f
+}
+
+// threat asks what the opponent has after a pass. A win is the first line to
+// try on every move.
+func (q *inquiry) threat() {
+	q.play(board.Pass)
+	defer q.pos.Undo()
+	f := q.ask(0)
+	q.out.Threat, q.out.ThreatLine = f.Verdict, f.Line
+	q.learn(f)
+	if f.Verdict.Outcome() == proof.Win {
+		q.check(f.Verdict.Certificate())
+	}
+}
+
+// learn keeps a win of the opponent, to try it on other moves.
+func (q *inquiry) learn(f proof.Result) {
+	switch {
+	case f.Verdict.Outcome() != proof.Win:
+	case f.Verdict.Class() == proof.VCF:
+		q.known = append(q.known, f.Line)
+	case q.o.Space == proof.Order2: // of shape threes the checker knows nothing: elsewhere the tree may leave the class
+		q.trees = append(q.trees, f.Verdict.Certificate())
+	}
+}
+
+func (q *inquiry) holdAll() {
+	for i := range q.moves {
+		q.mark(&q.moves[i], holds)
+	}
+}
+
+// refuteKnown tries the threat on every move, before any search takes from
+// the limits.
+func (q *inquiry) refuteKnown() {
+	for i := range q.moves {
+		if q.moves[i].fate == open {
+			q.try(&q.moves[i])
+		}
+	}
+}
+
+// examine decides what is left, by the wins found meanwhile or by a search. In
+// rounds, so that a hard move does not take from the others what the limits
+// allow, and falls to a win that was found after an easier one.
+func (q *inquiry) examine() {
+	for _, share := range shares {
+		for i := range q.moves {
+			// Replays cost no nodes, but they cost time.
+			if c := &q.moves[i]; c.fate == open && (q.ctx.Err() != nil || !q.try(c)) {
+				q.decide(c, share)
+			}
+		}
+	}
+}
+
+// shares are the nodes of one search by rounds; 0 is all that is left.
+var shares = [...]uint64{10_000, 100_000, 1_000_000, 10_000_000, 0}
+
+// decide searches for a win of the opponent after the move.
+func (q *inquiry) decide(c *candidate, share uint64) {
+	q.play(c.move)
+	defer q.pos.Undo()
+	f := q.ask(share)
+	switch f.Verdict.Outcome() {
+	case proof.None:
+		q.mark(c, holds)
+	case proof.Win:
+		q.refute(c, f.Line, f.Verdict.Certificate())
+		q.check(c.by.Certificate)
+		q.learn(f)
+	}
+}
+
+// refute notes the opponent's win after the move, which is on q.pos.
+func (q *inquiry) refute(c *candidate, line proof.Line, cert *proof.Certificate) {
+	q.mark(c, refuted)
+	c.by = Proved{Move: c.move, Line: line, Certificate: q.name(cert, c.move)}
+}
+
+// name gives a certificate its id.
+func (q *inquiry) name(cert *proof.Certificate, move board.Point) *proof.Certificate {
+	named := *cert
+	named.ID = q.o.ID + ":" + move.String()
+	return &named
+}
+
+// play makes the side to move play an empty point, or pass.
+func (q *inquiry) play(pt board.Point) {
+	if err := q.pos.Play(pt); err != nil {
+		panic("defend: a move that is not on the list: " + err.Error())
+	}
+}
+
+// sort puts the moves into the lists of the answer.
+func (q *inquiry) sort() {
+	for _, c := range q.moves {
+		switch c.fate {
+		case holds:
+			q.out.Holds = append(q.out.Holds, c.move)
+		case refuted:
+			q.out.Refuted = append(q.out.Refuted, c.by)
+		default:
+			q.out.Unknown = append(q.out.Unknown, c.move)
+		}
+	}
+}
+
+// MovesOf are the moves of the list.
+func MovesOf(list []Proved) []board.Point {
+	moves := make([]board.Point, len(list))
+	for i, p := range list {
+		moves[i] = p.Move
+	}
+	return moves
+}

@@ -1,0 +1,64 @@
+package defend
+
+import (
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// harmless reports whether it is proved that no move loses, since the
+// opponent has no win after a pass. That is an argument about the rule:
+//
+// Let x be a move that makes no five, after which o has a win of the class, and
+// take the stone x away again. We ask whether the same win works then, with o to
+// move, that is, after a pass.
+//
+// Freestyle: yes. The attacker's moves are on empty points and make the same
+// fours; each may have more five-squares than before, which wins sooner. If m
+// now made a five at y after some attacker's move, it needs four stones in a
+// window with y. If y ≠ x, it had them with x on the board, so the win was none.
+// If y = x, the window was full with x on the board, so m had made its five. So
+// no win after a pass means no win after any move. For moves of order 2: a
+// quiet move leaves a VCF after a pass, by what was said. To it m may now also
+// reply x; that is the position of the old win after m passed, and won by
+// fours. For the class of shape threes the argument fails: it has the block
+// of a four among its moves, and without x there may be no four to block.
+//
+// Standard: no. x can lengthen a row in which m would make exactly five by its
+// blocks, and so take a counter-four away from itself. All moves are examined.
+//
+// Renju, White to move: a white stone takes no five from White, but may make a
+// point legal for Black: only if Black had a win without it, were nothing
+// forbidden. Standard asks that question and errs to the safe side, since White
+// needs exactly five there. If Black has no win after a pass in standard
+// either, every move holds.
+//
+// Renju, Black to move: no. x can make Black's own block forbidden, or an
+// overline of its five.
+func (q *inquiry) harmless() bool {
+	if q.out.Threat.Outcome() != proof.None || q.o.Space == proof.Threes {
+		return false
+	}
+	switch q.pos.Rule() {
+	case board.Freestyle:
+		return true
+	case board.Renju:
+		return q.pos.ToMove() == board.White && q.harmlessUnforbidden()
+	default:
+		return false
+	}
+}
+
+// harmlessUnforbidden asks for Black's win after a pass under the standard
+// rule. To answer no where the search takes long costs time only.
+func (q *inquiry) harmlessUnforbidden() bool {
+	setup := q.pos.Setup()
+	setup.Rule, setup.ToMove = board.Standard, board.Black
+	pos, err := board.New(setup)
+	if err != nil {
+		return false // cannot happen: fewer rows win in standard
+	}
+	was := q.pos
+	q.pos = pos
+	defer func() { q.pos = was }()
+	return q.searchFor(q.o.Space, proof.AnyWin, shares[0]).Verdict.Outcome() == proof.None
+}

@@ -1,0 +1,89 @@
+package defend
+
+import (
+	"slices"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/proof"
+)
+
+// A win that the opponent has after one move is often the same after another.
+// Outside the relevance zone of its threat it always is (docs/design/certificate.md),
+// but a replay on the board says as much at once, inside the zone and outside,
+// and leaves the line and the certificate that every refuted move must have.
+// So the zone itself is not computed: 200 replays cost as much as a search or
+// two. Of a win that is more than a line of fours the checker itself is asked whether
+// its body is a proof after the other move, too.
+
+// try replays the opponent's known wins after the move, the latest first, but
+// for those that were tried before.
+func (q *inquiry) try(c *candidate) bool {
+	q.b.Put(c.move, q.m)
+	q.play(c.move)
+	defer q.b.Undo()
+	defer q.pos.Undo()
+	for _, k := range slices.Backward(q.known[c.lines:]) {
+		if moves, line := replay(&q.b, q.m.Other(), k); moves != nil {
+			q.refute(c, line, proof.NewFours(q.pos, "", moves))
+			q.check(c.by.Certificate)
+			return true
+		}
+	}
+	for _, t := range slices.Backward(q.trees[c.trees:]) {
+		if q.ctx.Err() != nil {
+			return false // large proofs take a while
+		}
+		if _, err := q.solver.Checker().Body(q.pos, t.Body); err == nil {
+			cert := proof.NewCertificate(q.pos, "", t.Body, t.Nodes)
+			q.refute(c, q.tree.Line(&q.b, q.m.Other(), cert.Body), cert)
+			return true
+		}
+	}
+	c.lines, c.trees = len(q.known), len(q.trees)
+	return false
+}
+
+// replay plays the attacker's moves of a line of fours, its every other move,
+// for side s on b, whose turn it is. It gives the moves up to the win and the
+// line that belongs to them, which may be shorter than the given one: a block
+// can have become forbidden, or a second five-square is open. moves is nil if
+// they do not win here. Each step is the checker's (docs/design/certificate.md). b is
+// the same afterwards.
+func replay(b *lines.Board, s lines.Side, given proof.Line) (moves []board.Point, line proof.Line) {
+	depth := b.Depth()
+	defer func() {
+		for b.Depth() > depth {
+			b.Undo()
+		}
+	}()
+	for i := 0; i < len(given); i += 2 {
+		a := given[i]
+		if !b.Empty(a) {
+			return nil, nil
+		}
+		five := b.Tally(a, s).Fives() > 0
+		if !five && s == 0 && b.Forbidden(a) {
+			return nil, nil
+		}
+		moves, line = append(moves, a), append(line, a)
+		if five {
+			return moves, line
+		}
+		b.Put(a, s)
+		if n, _ := b.FiveSquares(s.Other()); n > 0 {
+			return nil, nil
+		}
+		switch n, two := b.FiveSquares(s); {
+		case n == 0:
+			return nil, nil
+		case n > 1 || !b.May(s.Other(), two[0]):
+			reply, last := b.LastStand(s, nil)
+			return moves, append(line, reply, last)
+		default:
+			b.Put(two[0], s.Other())
+			line = append(line, two[0])
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,70 @@
+package defend
+
+import (
+	"context"
+	"errors"
+
+	"github.com/gsolve/gsolve/proof"
+)
+
+// search asks for wins of the side to move of q.pos, within what the limits
+// leave.
+func (q *inquiry) search(space proof.Space, goal proof.Goal) proof.Result {
+	return q.searchFor(space, goal, 0)
+}
+
+// searchFor is search with a share of at most so many nodes, 0 for all that
+// is left. To have used up the share is not to have met a limit.
+func (q *inquiry) searchFor(space proof.Space, goal proof.Goal, share uint64) proof.Result {
+	nodes, shared, why := q.allowed(share)
+	if why != nil {
+		q.stop(*why)
+		return proof.Result{Verdict: proof.NewUnknown(space.Class(), *why)}
+	}
+	asked := proof.Question{Space: space, Goal: goal, MaxNodes: nodes}
+	f := q.solver.Search(q.ctx, q.pos, asked)
+	q.out.Nodes += f.Nodes
+	q.o.Memory.Learn(q.pos, &asked, &f)
+	incomplete, stopped := f.Incomplete, f.Stopped
+	if f.Verdict.Outcome() == proof.Unknown {
+		incomplete, stopped = true, f.Verdict.Reason()
+	}
+	if incomplete && (!shared || stopped != proof.Nodes) {
+		q.stop(stopped)
+	}
+	return f
+}
+
+// allowed is left, within a share of at most so many nodes, 0 for all that is
+// left; shared says that the share is less.
+func (q *inquiry) allowed(share uint64) (nodes uint64, shared bool, why *proof.Reason) {
+	nodes, why = q.left()
+	if why == nil && share > 0 && (nodes == 0 || share < nodes) {
+		return share, true, nil
+	}
+	return nodes, false, why
+}
+
+// left is the number of nodes that a search may visit, 0 for no limit; or why
+// there must be no further search.
+func (q *inquiry) left() (nodes uint64, why *proof.Reason) {
+	reason := proof.Nodes
+	switch {
+	case errors.Is(q.ctx.Err(), context.DeadlineExceeded):
+		reason = proof.Time
+	case q.ctx.Err() != nil:
+		reason = proof.Cancelled
+	case q.o.MaxNodes == 0:
+		return 0, nil
+	case q.out.Nodes < q.o.MaxNodes:
+		return q.o.MaxNodes - q.out.Nodes, nil
+	}
+	return 0, &reason
+}
+
+// stop notes that a limit was met. The first reason stands.
+func (q *inquiry) stop(why proof.Reason) {
+	if !q.out.Incomplete {
+		q.out.Incomplete, q.out.Stopped = true, why
+	}
+}

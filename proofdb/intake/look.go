@@ -1,0 +1,101 @@
+// Package intake looks at what is to be stored in a database of proofs: files of
+// certificates, a line each, and exports. It tells one from the other before anything is
+// stored, and makes records of certificates.
+package intake
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// Export refuses a file that is no export, or differs from its last line.
+func Export(ctx context.Context, path string, file io.ReadSeeker) error {
+	if err := NoCertificates(path, bufio.NewReaderSize(file, HeadBytes)); err != nil {
+		return err
+	}
+	return Whole(ctx, path, file)
+}
+
+// Whole compares an export with its last line, from the start of the file.
+func Whole(ctx context.Context, path string, file io.ReadSeeker) error {
+	_, err := file.Seek(0, io.SeekStart)
+	if err == nil {
+		err = proofdb.VerifyExport(ctx, file)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, files.Cause(err))
+	}
+	return nil
+}
+
+// HeadBytes is more than a certificate has before its proof.
+const HeadBytes = 16 << 10
+
+// NoCertificates refuses a file whose first line is a certificate. Nothing is
+// taken out of in.
+func NoCertificates(path string, in *bufio.Reader) error {
+	head, _ := in.Peek(HeadBytes) // what goes wrong is met again
+	line, _, _ := bytes.Cut(bytes.TrimSpace(head), []byte{'\n'})
+	if IsCertificate(line) {
+		return fmt.Errorf("%s: holds certificates, expected an export: gsolve db put takes certificates", path)
+	}
+	return nil
+}
+
+// Certificates refuses a file of another kind, all of whose lines would
+// say the same, and an export that differs from its last line. Any other line is
+// refused by itself when it is read.
+func Certificates(ctx context.Context, path string, file io.ReadSeeker) error {
+	k, err := countKinds(ctx, file)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", path, files.Cause(err))
+	case k.others > 0 && k.certificates+k.records+k.ends == 0:
+		return fmt.Errorf("%s: holds no certificate nor record, expected one of them a line", path)
+	case k.ends > 0 && k.certificates > 0:
+		return fmt.Errorf("%s: holds certificates and a whole export, expected a file for each", path)
+	case k.ends > 0:
+		return Whole(ctx, path, file)
+	default:
+		return nil
+	}
+}
+
+// kinds counts the lines of a file by what they are meant as.
+type kinds struct {
+	certificates, records int
+	ends                  int // last lines of an export
+	others                int
+}
+
+func countKinds(ctx context.Context, file io.Reader) (k kinds, err error) {
+	lines := files.NewLines(file, proof.MaxLine, proof.ErrTooLong)
+	for {
+		line, err := lines.Next()
+		switch {
+		case ctx.Err() != nil:
+			return k, ctx.Err()
+		case errors.Is(err, io.EOF):
+			return k, nil
+		case err != nil:
+			return k, fmt.Errorf("line %d: %w", lines.Number, files.Cause(err))
+		case len(line) == 0:
+		case IsCertificate(line):
+			k.certificates++
+		case isEnd(line):
+			k.ends++
+		case IsRecord(line):
+			k.records++
+		default:
+			k.others++
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package miner
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/ordered"
+	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/traits"
+)
+
+// Counts are what became of positions.
+type Counts struct {
+	Positions int `json:"positions"` // all that have been looked at
+	Found     int `json:"found"`
+	Repeated  int `json:"repeated"` // puzzles that were left out
+	Undecided int `json:"undecided"`
+	Refused   int `json:"refused"`
+}
+
+// Text is the counts for people.
+func (n *Counts) Text() string {
+	text := fmt.Sprintf("%s: %s", plain.Plural(n.Positions, "position"), plain.Plural(n.Found, "puzzle"))
+	for _, part := range []struct {
+		n    int
+		what string
+	}{{n.Repeated, "left out as repetitions"}, {n.Undecided, "not decided"}, {n.Refused, "refused"}} {
+		if part.n > 0 {
+			text += fmt.Sprintf(", %d %s", part.n, part.what)
+		}
+	}
+	return text
+}
+
+// Run looks at all positions of games, side by side, and writes each new puzzle in
+// the order of the games.
+type Run struct {
+	Games  *Games
+	Miners []*Miner           // one for each thread
+	Print  func([]byte) error // takes the lines of puzzles; nil = into File
+	File   *File              // with a state, to go on from; nil = none
+	Refuse func(error)        // hears why a position, or a file, was refused
+	Grace  time.Duration      // for reading on after the end of the context
+	// Checkpoint is how much work a killed run may lose.
+	Checkpoint time.Duration
+
+	done      Counts
+	sieve     traits.Sieve
+	begun     int          // positions of earlier runs
+	positions atomic.Int64 // as in done, for Meter
+	puzzles   atomic.Int64
+}
+
+// ErrFault is returned for a fault of the program: a win that is none, or a puzzle
+// whose solution is none.
+var ErrFault = errors.New("a fault of the program")
+
+// Done is what became of the positions so far, those of earlier runs included.
+func (r *Run) Done() Counts { return r.done }
+
+// Do looks at what is left. The error is the cause of the end of ctx, wraps
+// ErrFault, or is of a file.
+func (r *Run) Do(ctx context.Context) error {
+	if r.File != nil {
+		complete, err := r.takeUp(ctx)
+		if complete || err != nil {
+			return err
+		}
+	}
+	queue := ordered.Run[found, reply]{Grace: r.Grace, Detached: true} // a read of a pipe may hang
+	queue.Produce = func(reading context.Context, emit func(found) error) error {
+		return r.Games.emit(reading, ctx, r.begun, emit)
+	}
+	for _, m := range r.Miners {
+		queue.Workers = append(queue.Workers, m.look)
+	}
+	err := queue.Do(ctx, r.take)
+	if stopped := ctx.Err() != nil && errors.Is(err, context.Cause(ctx)); r.File != nil && (err == nil || stopped) {
+		err = cmp.Or(r.keep(err == nil), err)
+	}
+	return err
+}
+
+// Meter is how far the run is, for a progress line.
+func (r *Run) Meter(elapsed time.Duration) (label string, done, total int64) {
+	positions := r.positions.Load()
+	rate := float64(positions-int64(r.begun)) / elapsed.Seconds()
+	done, total = r.Games.Read()
+	return fmt.Sprintf("%s, %s, %.0f positions/s", plain.Plural(int(positions), "position"), plain.Plural(int(r.puzzles.Load()), "puzzle"), rate), done, total
+}
+
+// reply is what became of a position.
+type reply struct {
+	Mined
+	err   error // why the position, or its file, was refused
+	fault error // of the program
+	cut   error // it was not looked at to the end
+}
+
+// look looks at one position.
+func (m *Miner) look(ctx context.Context, f found) reply {
+	if f.err != nil {
+		return reply{err: f.err}
+	}
+	pos, err := f.item.Position()
+	switch {
+	case board.HasWinner(err):
+		return reply{}
+	case err != nil:
+		return reply{err: err}
+	}
+	mined, err := m.Look(ctx, pos)
+	if mined.Puzzle != nil {
+		mined.Puzzle.ID, mined.Puzzle.Source = f.id, f.origin
+	}
+	return reply{Mined: mined, fault: err, cut: context.Cause(ctx)}
+}
+
+// take counts the next position, and writes its puzzle if it is a new one.
+func (r *Run) take(next reply) error {
+	switch {
+	case next.fault != nil:
+		return fmt.Errorf("%w: %w", ErrFault, next.fault)
+	case next.cut != nil:
+		return next.cut
+	case next.err != nil:
+		r.Refuse(next.err)
+		r.done.Refused++
+	case next.Puzzle != nil:
+		if err := r.sift(next.Puzzle); err != nil {
+			return err
+		}
+	case next.Undecided:
+		r.done.Undecided++
+	}
+	r.done.Positions++
+	r.positions.Add(1)
+	if r.File == nil || time.Since(r.File.kept) < r.Checkpoint {
+		return nil
+	}
+	return r.keep(false)
+}
+
+func (r *Run) sift(p *puzzles.Puzzle) error {
+	fate, err := r.sieve.Sift(p)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrFault, err)
+	}
+	if fate != traits.New {
+		r.done.Repeated++
+		return nil
+	}
+	r.done.Found++
+	r.puzzles.Add(1)
+	line := append(p.AppendJSON(nil), '\n')
+	if r.File == nil {
+		return r.Print(line)
+	}
+	_, err = r.File.Write(line)
+	return err
+}

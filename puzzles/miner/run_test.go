@@ -1,0 +1,213 @@
+package miner_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/miner"
+	"github.com/gsolve/gsolve/puzzles/prover"
+)
+
+// gamesFile is a file of random games, with one that is none.
+func gamesFile(t *testing.T, n int) string {
+	t.Helper()
+	rnd := rand.New(rand.NewPCG(9, 9))
+	text := `{"id":"off","moves":"h8z30"}` + "\n"
+	for range n {
+		text += fmt.Sprintf(`{"moves":"%s"}`+"\n", strings.Join(board.Names(playGame(t, rnd, board.Freestyle)), ""))
+	}
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// counting counts searches, and ends a context at one of them.
+type counting struct {
+	puzzles.Solver
+	left *atomic.Int64
+	stop func()
+}
+
+func (s counting) Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error) {
+	if s.left.Add(-1) == 0 {
+		s.stop()
+	}
+	return s.Solver.Solve(ctx, pos, q)
+}
+
+// newRun is a run over games, which stops after so many searches.
+func newRun(path string, threads int, left *atomic.Int64, stop func()) *miner.Run {
+	run := &miner.Run{Games: &miner.Games{Paths: []string{path}}, Refuse: func(error) {}, Grace: time.Minute}
+	for range threads {
+		solver := counting{prover.New(1 << 20), left, stop}
+		run.Miners = append(run.Miners, miner.New(solver, miner.Options{Attacks: puzzles.Range{Min: 2, Max: math.MaxInt}, MaxNodes: 500}))
+	}
+	return run
+}
+
+var settings = []miner.Setting{{Name: "--goal", Value: "vcf"}}
+
+// onto has a run write to a file.
+func onto(ctx context.Context, run *miner.Run, path string, s []miner.Setting) (err error) {
+	if run.File, err = miner.OpenFile(ctx, path, s, run.Games); err != nil {
+		return err
+	}
+	return errors.Join(run.Do(ctx), run.File.Close())
+}
+
+// TestRun: a run that is stopped goes on, and the file ends as if it had not been.
+func TestRun(t *testing.T) {
+	path, out := gamesFile(t, 4), filepath.Join(t.TempDir(), "out.jsonl")
+	var whole bytes.Buffer
+	var searches atomic.Int64
+	straight := newRun(path, 2, &searches, nil)
+	straight.Print = func(line []byte) error { whole.Write(line); return nil }
+	var refused []error
+	straight.Refuse = func(err error) { refused = append(refused, err) }
+	if err := straight.Do(t.Context()); err != nil || whole.Len() == 0 || len(refused) != 1 {
+		t.Fatalf("%v, refused %v:\n%s", err, refused, &whole)
+	}
+	for threads := range 3 {
+		ctx, cancel := context.WithCancel(t.Context())
+		searches.Store(40)
+		run := newRun(path, threads+1, &searches, cancel)
+		if err := onto(ctx, run, out, settings); !errors.Is(err, context.Canceled) {
+			t.Fatalf("%v, expected that it is stopped", err)
+		}
+		cancel()
+	}
+	run := newRun(path, 1, &searches, nil)
+	err := onto(t.Context(), run, out, settings)
+	got, _ := os.ReadFile(out)
+	if err != nil || !bytes.Equal(got, whole.Bytes()) || run.Done() != straight.Done() {
+		t.Errorf("%v, %+v after\n%s\nexpected %+v after\n%s", err, run.Done(), got, straight.Done(), &whole)
+	}
+	searches.Store(0)
+	again := newRun(path, 1, &searches, nil)
+	done := again.Done()
+	if err := onto(t.Context(), again, out, settings); err != nil || searches.Load() != 0 || again.Done() != straight.Done() {
+		t.Errorf("%v, %d searches, %+v", err, -searches.Load(), done)
+	}
+	counts := again.Done()
+	want := fmt.Sprintf("%d positions: %d puzzles", counts.Positions, counts.Found)
+	if label, read, total := straight.Meter(time.Second); !strings.HasPrefix(label, strings.Replace(want, ":", ",", 1)) || read != total || total == 0 {
+		t.Errorf("%q, %d of %d bytes", label, read, total)
+	}
+	if text := counts.Text(); !strings.HasPrefix(text, want) || !strings.HasSuffix(text, ", 1 refused") {
+		t.Errorf("%q, expected %q", text, want)
+	}
+}
+
+// TestRunRefuses: a file that does not fit to its state is refused.
+func TestRunRefuses(t *testing.T) {
+	path, dir := gamesFile(t, 1), t.TempDir()
+	out := filepath.Join(dir, "out.jsonl")
+	var searches atomic.Int64
+	if err := onto(t.Context(), newRun(path, 1, &searches, nil), out, settings); err != nil {
+		t.Fatal(err)
+	}
+	text, _ := os.ReadFile(out)
+	state, _ := os.ReadFile(out + ".state")
+	games, _ := os.ReadFile(path)
+	for want, tc := range map[string]struct{ out, state, games, path, value string }{
+		`it was begun with --goal "vcf", not "vct"`: {value: "vct"},
+		"it was begun with the games":               {path: out},
+		"has changed since":                         {games: string(games) + "\n"},
+		"expected a new file":                       {state: "-", out: "x"},
+		"version 2, expected version 1":             {state: `{"v":2}`},
+		"a number below 0":                          {state: `{"v":1,"bytes":-1}`},
+		"expected fewer":                            {state: `{"v":1,"done":{"found":1}}`},
+		"expected puzzles to continue":              {state: `{"v":1,"path":[{}]}`},
+		"not the state of gsolve puzzle mine":       {state: "{"},
+		"expected the file with":                    {out: "{"},
+		"standard input cannot be taken up":         {path: "-"},
+		"no such file":                              {path: filepath.Join(dir, "none")},
+		"is also an input":                          {path: out + ".state"},
+	} {
+		put(t, out, string(text), tc.out)
+		put(t, out+".state", string(state), tc.state)
+		put(t, path, string(games), tc.games)
+		run := newRun(path, 1, &searches, nil)
+		if tc.path != "" {
+			run.Games.Paths = []string{tc.path}
+		}
+		s := settings
+		if tc.value != "" {
+			s = []miner.Setting{{Name: "--goal", Value: tc.value}}
+		}
+		if err := onto(t.Context(), run, out, s); err == nil || !strings.Contains(err.Error(), want) && want != "it was begun with the games" || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v, expected %q", err, want)
+		}
+	}
+}
+
+// put writes text, or instead if that is not empty; "-" removes the file.
+func put(t *testing.T, path, text, instead string) {
+	t.Helper()
+	if instead != "" {
+		text = instead
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if instead == "-" {
+		_ = os.Remove(path)
+	}
+}
+
+// liar says that a line wins which does not.
+type liar struct{ puzzles.Solver }
+
+func (liar) Solve(context.Context, *board.Position, proof.Question) (puzzles.Answer, error) {
+	return puzzles.Answer{Outcome: proof.Win}, errors.New("a lie")
+}
+
+// TestRunFaults: faults of the solver and of the output end a run.
+func TestRunFaults(t *testing.T) {
+	var searches atomic.Int64
+	run := newRun(gamesFile(t, 1), 1, &searches, nil)
+	run.Miners = []*miner.Miner{miner.New(liar{}, miner.Options{})}
+	if err := run.Do(t.Context()); !errors.Is(err, miner.ErrFault) {
+		t.Errorf("%v, expected a fault", err)
+	}
+	full := errors.New("no room")
+	run = newRun(gamesFile(t, 4), 1, &searches, nil)
+	run.Print = func([]byte) error { return full }
+	if err := run.Do(t.Context()); !errors.Is(err, full) {
+		t.Errorf("%v, expected %v", err, full)
+	}
+	run.Games.Paths = []string{"-", "nowhere"}
+	run.Games.Stdin = strings.NewReader("h8i9")
+	if _, total := run.Games.Read(); total != 0 {
+		t.Errorf("%d bytes of what nobody can measure", total)
+	}
+}
+
+// TestParseGoals reads what the command line names.
+func TestParseGoals(t *testing.T) {
+	for text, want := range map[string]int{"all": 3, "vcf": 1, "vct, defend": 2} {
+		if got, err := miner.ParseGoals(text); err != nil || len(got) != want {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", ",", "mate", "win", "vcf,forbidden"} {
+		if got, err := miner.ParseGoals(text); err == nil {
+			t.Errorf("%q: %v, expected an error", text, got)
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package session
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+
+	"golang.org/x/term"
+
+	"github.com/gsolve/gsolve/internal/plain"
+)
+
+const prompt = "> "
+
+// ErrInterrupted is returned for Ctrl-C in a line that is edited.
+var ErrInterrupted = errors.New("stopped by Ctrl-C")
+
+// Lines reads the player's lines. With echo it writes each behind a prompt, so
+// that the output is a transcript; without, it prompts a terminal that shows what
+// the player types.
+func Lines(in io.Reader, say func(string) error, echo bool) func() (string, error) {
+	lines := bufio.NewScanner(in)
+	return func() (string, error) {
+		if !echo {
+			if err := say(prompt); err != nil {
+				return "", err
+			}
+		}
+		switch {
+		case lines.Scan() && echo:
+			return lines.Text(), say(prompt + plain.OneLine(lines.Text()) + "\n")
+		case lines.Err() != nil:
+			return "", lines.Err()
+		case len(lines.Bytes()) > 0:
+			return lines.Text(), nil
+		}
+		if !echo {
+			return "", errors.Join(say("\n"), io.EOF)
+		}
+		return "", io.EOF
+	}
+}
+
+// Edited reads lines that the player edits on a terminal, with the lines before at
+// the arrow keys. Raw puts the terminal into the mode for that, and returns how to
+// restore it: it is raw only while a line is read. Size is the terminal's, in
+// characters. The error is io.EOF for Ctrl-D, ErrInterrupted for Ctrl-C.
+func Edited(in io.Reader, out io.Writer, raw func() (restore func() error, err error), size func() (width, height int, err error)) func() (string, error) {
+	keys := &keyboard{in: in}
+	terminal := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{keys, out}, prompt)
+	return func() (line string, err error) {
+		restore, err := raw()
+		if err != nil {
+			return "", err
+		}
+		defer func() { err = errors.Join(err, restore()) }()
+		if width, height, err := size(); err == nil && width > 0 {
+			_ = terminal.SetSize(width, height) // it draws the line anew: where that fails, so does what follows
+		}
+		line, err = terminal.ReadLine()
+		if err != nil {
+			_, _ = io.WriteString(out, "\r\n")
+		}
+		if errors.Is(err, term.ErrPasteIndicator) {
+			err = nil // a line that was pasted is as good
+		}
+		return line, err
+	}
+}
+
+// keyboard is what the player types. The editor takes Ctrl-C for the end of the
+// input; here it is an error of its own.
+type keyboard struct {
+	in          io.Reader
+	interrupted bool
+}
+
+// Read reads the keys up to a Ctrl-C, and then returns ErrInterrupted.
+func (k *keyboard) Read(b []byte) (int, error) {
+	const ctrlC = 3
+	if k.interrupted {
+		return 0, ErrInterrupted
+	}
+	n, err := k.in.Read(b)
+	if i := bytes.IndexByte(b[:n], ctrlC); i >= 0 {
+		k.interrupted = true
+		return i, nil
+	}
+	return n, err
+}

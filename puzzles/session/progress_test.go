@@ -1,0 +1,26 @@
+package session_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gsolve/gsolve/puzzles/session"
+)
+
+// TestProgressRefused refuses files that are none, and replaces nothing then.
+func TestProgressRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "done.json")
+	for _, text := range []string{"", "{", "[]", `{"v":2}`, `{"v":1,"solved":[7]}`, "\x00"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := session.OpenProgress(path, nil); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v, expected one line", text, err)
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != text {
+			t.Errorf("%q became %q, %v", text, got, err)
+		}
+	}
+}

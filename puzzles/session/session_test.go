@@ -1,0 +1,245 @@
+package session_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
+	"github.com/gsolve/gsolve/puzzles/session"
+)
+
+const winInOne = `{"id":"one","size":7,"black":["c4","d4","e4"],"white":["a1","a3"],"to_move":"black","grade":1,"themes":["vcf"]}`
+
+func onePuzzle(tb testing.TB, line string) *puzzles.Puzzle {
+	tb.Helper()
+	p, err := puzzles.Parse(line)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+// A player who finds the five at once.
+func Example() {
+	p, err := puzzles.Parse(`{"id":"five","size":5,"black":["b3","c3","d3","e3"],"white":["a1","b1","c1"],"to_move":"black"}`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	say := func(text string) error { _, err := fmt.Print(text); return err }
+	s := session.Session{Read: session.Lines(strings.NewReader("a3\n"), say, true), Say: say, Referee: prover.NewReferee(1 << 20)}
+	fmt.Println(s.Play(context.Background(), []*puzzles.Puzzle{p}))
+	// Output:
+	// 1 of 1: five
+	//
+	//     a b c d e
+	//  5  . . . . .  5
+	//  4  . . . . .  4
+	//  3  . X X X X  3
+	//  2  . . . . .  2
+	//  1  O O O . .  1
+	//     a b c d e
+	//
+	// Black to play and win by fours (freestyle)
+	// > a3
+	//     a b c d e
+	//  5  . . . . .  5
+	//  4  . . . . .  4
+	//  3  1 X X X X  3
+	//  2  . . . . .  2
+	//  1  O O O . .  1
+	//     a b c d e
+	//
+	// a3 makes five.
+	// Solved: 0 mistakes, 0 hints.
+	// 1 solved: 0 mistakes, 0 hints
+	// <nil>
+}
+
+// played is the transcript of a session.
+func played(t *testing.T, s *session.Session, typed string, list ...*puzzles.Puzzle) string {
+	t.Helper()
+	var out strings.Builder
+	s.Say = func(text string) error { out.WriteString(text); return nil }
+	s.Read = session.Lines(strings.NewReader(typed), s.Say, true)
+	s.Referee, s.Timeout = prover.NewReferee(1<<20), time.Minute
+	if err := s.Play(t.Context(), list); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// TestWords types each word once.
+func TestWords(t *testing.T) {
+	p := onePuzzle(t, winInOne)
+	points := onePuzzle(t, `{"id":"points","rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"}`)
+	hold := onePuzzle(t, `{"id":"hold","black":["h8","i8","j8"],"white":["a1","a3"],"goal":"defend"}`)
+	text := played(t, &session.Session{}, "\n?\nhint\nHINT\nhints\nboard\nscore\nwhy\nwhy a7\nwhy f4\nundo\na7\nz99\nh8 h9\na1\nshow\nh8\ng8\nundo\nskip\nquit\n", p, points, hold, p)
+	for _, want := range []string{
+		"1 of 4: one, grade 1\n", "Black to play and win by fours (freestyle)\n> \n> ?\n  h8        play there\n",
+		"> hints\nThe move is ", "> score\n0 solved: 0 mistakes, 3 hints\n", "why \"\": expected a point", "a7 is wrong: ", "f4 is right.\n",
+		"there is no move to take back\n", "Wrong: a7 ", "\"z99\": expected a point such as h8", "\"h8 h9\": expected one move", "a stone stands on a1, expected an empty point\n",
+		"The solution: ", "2 of 4: points\n", "Solved: 0 mistakes, 0 hints.\n", "3 of 4: hold\n", "g8 holds: ", "1 shown",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if end := "\n3 of 4"; strings.Count(text, end) != 1 {
+		t.Errorf("%q in\n%s", end, text)
+	}
+}
+
+// TestLimits: what the limits leave open is not counted.
+func TestLimits(t *testing.T) {
+	p := onePuzzle(t, `{"black":["g8","i8","h7","h9"],"white":["a1","c2","e1","o15"],"to_move":"black","goal":"vct","attacks":2}`)
+	text := played(t, &session.Session{MaxNodes: 1}, "h6\nwhy h6\n", p)
+	if !strings.Contains(text, "Not decided within the limits, and not counted: ") || !strings.HasSuffix(text, "0 solved, 1 skipped: 0 mistakes, 0 hints\n") {
+		t.Error(text)
+	}
+}
+
+// TestChoice keeps what is wanted and not solved, and mixes it.
+func TestChoice(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "done.json")
+	solved, err := session.OpenProgress(path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []*puzzles.Puzzle
+	shipped, err := puzzles.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range shipped {
+		all = append(all, c.Puzzles...)
+	}
+	p := onePuzzle(t, winInOne)
+	all = append(all, p)
+	of := func(c session.Choice) ([]*puzzles.Puzzle, int) { return c.Of(slices.Clone(all), solved) }
+	if list, wanted := of(session.Choice{}); len(list) != len(all) || wanted != len(all) || list[0] != all[0] {
+		t.Errorf("%d of %d puzzles", len(list), wanted)
+	}
+	seed := uint64(1)
+	one, _ := of(session.Choice{Shuffle: &seed})
+	if two, _ := of(session.Choice{Shuffle: &seed}); !slices.Equal(one, two) || slices.Equal(one, all) {
+		t.Error("the same seed mixes in two ways, or not at all")
+	}
+	list, _ := of(session.Choice{Grades: puzzles.Range{Min: 1, Max: 1}, Themes: puzzles.ThemeFilter{{puzzles.ThemeVCF}}})
+	if len(list) == 0 || slices.ContainsFunc(list, func(p *puzzles.Puzzle) bool {
+		return p.Rating.Grade != 1 || !slices.Contains(p.Themes, puzzles.ThemeVCF)
+	}) {
+		t.Errorf("%d puzzles, expected those of grade 1 with theme vcf", len(list))
+	}
+	text := played(t, &session.Session{Progress: solved}, "e3\n", p)
+	if !strings.Contains(text, "Black") || solved.Has(p) {
+		t.Errorf("%v:\n%s", solved.Has(p), text)
+	}
+	five := onePuzzle(t, `{"size":5,"black":["b3","c3","d3","e3"],"white":["a1","b1","c1"],"to_move":"black"}`)
+	text = played(t, &session.Session{Progress: solved}, "a3\n", five)
+	again, err := session.OpenProgress(path, nil)
+	mirrored := onePuzzle(t, `{"size":5,"black":["a3","b3","c3","d3"],"white":["e1","d1","c1"],"to_move":"black"}`)
+	if err != nil || !again.Has(mirrored) || again.Has(p) {
+		t.Errorf("the progress is not kept: %v\n%s", err, text)
+	}
+}
+
+// terminal is a terminal that counts its modes.
+type terminal struct {
+	bytes.Buffer
+	raw, restored int
+}
+
+func (m *terminal) mode() (func() error, error) {
+	m.raw++
+	return func() error { m.restored++; return nil }, nil
+}
+
+// TestEdited: a line can be edited and called back, Ctrl-C and Ctrl-D end the
+// reading in their own ways, and the terminal is restored each time.
+func TestEdited(t *testing.T) {
+	m := &terminal{}
+	// Backspace; two characters to the left and an insertion; the arrow up.
+	keys := strings.NewReader("h9\x7f8\r" + "y h9\x1b[D\x1b[D\x1b[D\x1b[Dwh\r" + "\x1b[A\r" + "sc\x03h8\r")
+	read := session.Edited(keys, m, m.mode, func() (int, int, error) { return 80, 24, nil })
+	for _, want := range []string{"h8", "why h9", "why h9"} {
+		if line, err := read(); line != want || err != nil {
+			t.Errorf("%q, %v, expected %q", line, err, want)
+		}
+	}
+	if line, err := read(); !errors.Is(err, session.ErrInterrupted) || line != "" {
+		t.Errorf("Ctrl-C: %q, %v", line, err)
+	}
+	read = session.Edited(strings.NewReader("\x04"), m, m.mode, func() (int, int, error) { return 0, 0, nil })
+	if line, err := read(); !errors.Is(err, io.EOF) || line != "" {
+		t.Errorf("Ctrl-D: %q, %v", line, err)
+	}
+	if m.raw != 5 || m.restored != 5 || !strings.Contains(m.String(), "> ") {
+		t.Errorf("raw %d times, restored %d times, %q", m.raw, m.restored, m)
+	}
+	full := errors.New("no such mode")
+	read = session.Edited(keys, m, func() (func() error, error) { return nil, full }, nil)
+	if _, err := read(); !errors.Is(err, full) {
+		t.Errorf("%v, expected %v", err, full)
+	}
+}
+
+// TestPrompt: a terminal without an editor gets a prompt, and a line end at the
+// end.
+func TestPrompt(t *testing.T) {
+	var out strings.Builder
+	read := session.Lines(strings.NewReader("score\nh8"), func(text string) error { out.WriteString(text); return nil }, false)
+	for _, want := range []string{"score", "h8"} {
+		if line, err := read(); line != want || err != nil {
+			t.Errorf("%q, %v", line, err)
+		}
+	}
+	if _, err := read(); !errors.Is(err, io.EOF) || out.String() != "> > > \n" {
+		t.Errorf("%v, %q", err, out.String())
+	}
+}
+
+// TestOutputFails: whichever sentence cannot be written ends the session with that
+// error.
+func TestOutputFails(t *testing.T) {
+	full := errors.New("no room")
+	points := onePuzzle(t, `{"rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"}`)
+	for n := range 100 {
+		said := 0
+		say := func(string) error {
+			if said++; said > n {
+				return full
+			}
+			return nil
+		}
+		typed := strings.NewReader("help\nhint\nboard\nwhy a7\nwhy f4\na7\nf4\nundo\nf4\nscore\nshow\nboard\nshow\nnext\nquit\n")
+		s := session.Session{Say: say, Read: session.Lines(typed, say, true), Referee: prover.NewReferee(1 << 20)}
+		err := s.Play(t.Context(), []*puzzles.Puzzle{onePuzzle(t, winInOne), points, points, points})
+		if said <= n {
+			if err != nil || n < 20 {
+				t.Errorf("%d sentences: %v", said, err)
+			}
+			return
+		}
+		if !errors.Is(err, full) {
+			t.Fatalf("sentence %d fails: %v", n+1, err)
+		}
+	}
+}
+
+// TestLongLine: a line without an end is refused.
+func TestLongLine(t *testing.T) {
+	read := session.Lines(strings.NewReader(strings.Repeat("h8 ", 1<<16)), func(string) error { return nil }, true)
+	if _, err := read(); err == nil || errors.Is(err, io.EOF) {
+		t.Errorf("%v, expected that the line is too long", err)
+	}
+}

@@ -1,0 +1,30 @@
+package web
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestHostNames: what a Host header can hold, without a port.
+func TestHostNames(t *testing.T) {
+	for name, want := range map[string]bool{"solver.example": true, "solver.example.": true, "127.0.0.1": true, "::1": true, "a_b-c": true, "": false, "a..b": false, "a:80": false, "a/b": false, "é": false} {
+		if IsHostName(name) != want {
+			t.Errorf("%q: %v", name, !want)
+		}
+	}
+}
+
+// TestTokenFile leaves out the line end that editors add.
+func TestTokenFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(path, []byte("secret\r\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := ReadTokenFile(path); text != "secret" || err != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+	if _, err := ReadTokenFile(path + ".none"); err == nil {
+		t.Error("a file that is not there")
+	}
+}
