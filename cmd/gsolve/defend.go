@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -14,6 +15,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
@@ -122,7 +124,12 @@ func readDefend(c *cli.Context, con *console.Console) (*input.Source, *defence, 
 	if err != nil {
 		return nil, nil, err
 	}
-	d.print = defendText{defence: d, colour: colour, quiet: c.Bool("quiet"), all: c.Bool("all")}.print
+	form := report.Form{Question: d.search.Question, Why: d.why, Limits: d.limits, Colour: colour, Quiet: c.Bool("quiet"), All: c.Bool("all")}
+	d.print = func(r *defended) error {
+		return printText(con, r.err, func() ([]byte, error) {
+			return form.DefenceText(&report.Defence{ID: r.question.ID, Position: r.pos, Moves: &r.answer})
+		})
+	}
 	if c.Bool("json") {
 		d.print = d.printJSON
 	}
@@ -180,11 +187,14 @@ func (d *defence) defend(ctx context.Context, defender *defend.Defender, q input
 	defer cancel()
 	o := defend.Options{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID, Moves: d.why, Memory: solve.Memory{Store: d.store, Keep: worthKeeping}}
 	r.answer, r.err = defender.Defend(ctx, r.pos, o)
+	if d.why != nil { // wins by other moves are nobody's question
+		r.answer.Wins = slices.DeleteFunc(r.answer.Wins, func(w defend.Proved) bool { return w.Move != d.why[0] })
+	}
 	if r.err == nil {
 		r.err = replayAll(r.pos, &r.answer)
 	}
 	if r.err != nil {
-		r.err = fmt.Errorf("%s: %w: %w", q.ID, errInternal, r.err)
+		r.err = fmt.Errorf("%s: %w: %w", q.ID, console.ErrInternal, r.err)
 	}
 	return r
 }
@@ -256,7 +266,7 @@ func (d *defence) keep(r *defended) error {
 func (d *defence) keepOne(p *board.Position, c *proof.Certificate) error {
 	line, err := verify.Bytes(p, c)
 	if err != nil {
-		return fmt.Errorf("%w: %w", errInternal, err)
+		return fmt.Errorf("%w: %w", console.ErrInternal, err)
 	}
 	_, err = d.certs.Write(append(line, '\n'))
 	return err

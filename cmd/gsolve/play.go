@@ -162,7 +162,7 @@ func shippedPuzzles(c *cli.Context) (list []*puzzles.Puzzle, err error) {
 	}
 	collections, err := puzzles.Shipped()
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errInternal, err)
+		return nil, fmt.Errorf("%w: %w", console.ErrInternal, err)
 	}
 	for _, collection := range collections {
 		for _, p := range collection.Puzzles {

@@ -91,7 +91,7 @@ func (in *puzzleInput) check(ctx context.Context, checker *checker.Checker, q in
 	ctx, cancel := in.limits.Context(ctx)
 	defer cancel()
 	if r.report, r.err = checker.Check(ctx, q.Puzzle, o); r.err != nil {
-		r.err = fmt.Errorf("%w: %w", errInternal, r.err)
+		r.err = fmt.Errorf("%w: %w", console.ErrInternal, r.err)
 	}
 	return r
 }

@@ -107,7 +107,7 @@ func (m *making) end(con *console.Console, ctx context.Context, err error) error
 	case errors.Is(err, context.DeadlineExceeded):
 		why = fmt.Sprintf("the time of %v was up %s", m.timeout, why)
 	case errors.Is(err, verify.ErrUnchecked):
-		return fmt.Errorf("%w: %w", errInternal, err)
+		return fmt.Errorf("%w: %w", console.ErrInternal, err)
 	case err != nil || found == m.run.Count:
 		return err
 	}

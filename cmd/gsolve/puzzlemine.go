@@ -61,7 +61,7 @@ func runPuzzleMine(c *cli.Context, con *console.Console, h hooks) (err error) {
 	}
 	err = run.Do(c.Context)
 	if errors.Is(err, miner.ErrFault) {
-		return fmt.Errorf("%w: %w", errInternal, err)
+		return fmt.Errorf("%w: %w", console.ErrInternal, err)
 	}
 	return endMining(c, con, run, err)
 }

@@ -101,7 +101,7 @@ func beforeMoves(q input.Question, pos *board.Position) (*board.Position, error)
 	}
 	before, err := board.New(q.Before())
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w: %w", q.ID, errInternal, err)
+		return nil, fmt.Errorf("%s: %w: %w", q.ID, console.ErrInternal, err)
 	}
 	return before, nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/pictures"
+	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
 )
@@ -112,7 +113,10 @@ func readThreatRun(c *cli.Context, con *console.Console) (*threatRun, error) {
 	case c.Bool("dot"):
 		run.print = run.printDOT
 	default:
-		run.print = threatPrinter{con, limits, colour, c.Bool("quiet")}.print
+		form := report.Form{Limits: limits, Colour: colour, Quiet: c.Bool("quiet")}
+		run.print = func(r *threatReply) error {
+			return printText(con, r.err, func() ([]byte, error) { return form.ThreatsText(r.threats()) })
+		}
 	}
 	return run, nil
 }
@@ -162,5 +166,7 @@ func (run *threatRun) count(r *threatReply) {
 // asked is what the answers say was searched.
 var asked = search{Question: proof.Question{Space: proof.Threes}}
 
-// sideOf is the side to move as a sentence names it.
-func (r *threatReply) sideOf() string { return r.pos.ToMove().Title() }
+// threats is the answer for people.
+func (r *threatReply) threats() *report.Threats {
+	return &report.Threats{Answer: *r.report(), Found: r.tree, Exhausted: r.exhausted}
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
@@ -102,7 +103,7 @@ func checkedIdea(pos *board.Position, steps []why.Step) (first []byte, err error
 			break
 		}
 		if err := errors.Join(p.Play(step.Move), p.Play(step.Reply)); err != nil {
-			return nil, fmt.Errorf("%w: %w", errInternal, err)
+			return nil, fmt.Errorf("%w: %w", console.ErrInternal, err)
 		}
 	}
 	return first, nil

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -6,17 +6,16 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ideaText is the verdict on an idea in plain words: what was played
+// idea is the verdict on an idea in plain words: what was played
 // first, its last move, and why.
-func ideaText(r *reply, s search, l cmdline.Limits) string {
-	steps := r.result.steps
+func (f *Form) idea(r *Answer) string {
+	steps := r.Steps
 	if len(steps) == 0 {
-		return "Not decided: " + reasonWords(r.result.Verdict.Reason(), l)
+		return "Not decided: " + f.reason(r.Result.Verdict.Reason())
 	}
 	last := &steps[len(steps)-1]
 	var text strings.Builder
@@ -32,9 +31,9 @@ func ideaText(r *reply, s search, l cmdline.Limits) string {
 	}
 	text.WriteString(ideaSentences(last))
 	if last.Verdict.Outcome() == proof.Unknown {
-		text.WriteString(" The search ended early: " + reasonWords(last.Verdict.Reason(), l))
+		text.WriteString(" The search ended early: " + f.reason(last.Verdict.Reason()))
 	}
-	if rest := s.why[len(steps):]; len(rest) > 0 {
+	if rest := f.Why[len(steps):]; len(rest) > 0 {
 		fmt.Fprintf(&text, " Not played: %s.", strings.Join(board.Names(rest), " "))
 	}
 	return text.String()
@@ -55,8 +54,8 @@ func ideaSentences(step *why.Step) string {
 	return fmt.Sprintf("%v %s. %s", step.Move, verdict[step.Verdict.Outcome()], step.Text())
 }
 
-// ideaMarks are the points that the judgement of the last move speaks of.
-func ideaMarks(steps []why.Step) map[board.Point]string {
+// Marks are the points that the judgement of the last move speaks of.
+func Marks(steps []why.Step) map[board.Point]string {
 	if len(steps) == 0 {
 		return nil
 	}

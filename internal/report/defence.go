@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"bytes"
@@ -14,30 +14,17 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// defendText answers people.
-type defendText struct {
-	*defence
-	colour, quiet, all bool
+// Defence is which moves hold in a position.
+type Defence struct {
+	ID       string
+	Position *board.Position
+	Moves    *defend.Defence
 }
 
-func (p defendText) print(r *defended) error {
-	if r.err != nil {
-		p.con.Refuse(r.err)
-		return nil
-	}
-	var text bytes.Buffer
-	line := p.verdict(r)
-	if p.colour {
-		line = render.Paint(line, verdictInks[outcomeOf(&r.answer)])
-	}
-	fmt.Fprintf(&text, "%s: %s\n", plain.OneLine(r.question.ID), line)
-	if !p.quiet {
-		if err := p.explain(&text, r); err != nil {
-			return err
-		}
-	}
-	_, err := p.con.Out.Write(text.Bytes())
-	return console.WrapOutput(err)
+// DefenceText is a defence for people; Why, where there is one, is the one move that was
+// examined.
+func (f *Form) DefenceText(r *Defence) ([]byte, error) {
+	return f.page(r.ID, f.paint(f.defence(r), outcomeOf(r.Moves)), func(text *bytes.Buffer) error { return f.explainDefence(text, r) })
 }
 
 // outcomeOf picks the ink: a side that holds is not a side that wins.
@@ -52,69 +39,70 @@ func outcomeOf(a *defend.Defence) proof.Outcome {
 	}
 }
 
-// verdict is the answer in plain words: the threat, the moves that hold, and
+// defence is the answer in plain words: the threat, the moves that hold, and
 // the side's own wins.
-func (p defendText) verdict(r *defended) string {
-	a := &r.answer
-	side, other := r.pos.ToMove().Title(), r.pos.ToMove().Opponent().Title()
-	if p.why != nil {
-		return p.judge(a, p.why[0], other)
+func (f *Form) defence(r *Defence) string {
+	a := r.Moves
+	side, other := r.Position.ToMove().Title(), r.Position.ToMove().Opponent().Title()
+	if f.Why != nil {
+		return f.judge(a, f.Why[0], other)
 	}
-	sentences := []string{p.threat(a, other)}
+	sentences := []string{f.threat(a, other)}
 	if a.Legal() == 0 {
 		sentences = append(sentences, side+" has no legal move.")
 	} else {
 		sentences = append(sentences, fates(a, side))
 	}
 	if n := len(a.Unknown); n > 0 {
-		sentences = append(sentences, fmt.Sprintf("%s not decided: %s", plain.Plural(uint64(n), "move"), reasonWords(a.Stopped, p.limits)))
+		sentences = append(sentences, fmt.Sprintf("%s not decided: %s", plain.Plural(uint64(n), "move"), f.reason(a.Stopped)))
 	}
 	if len(a.Wins) > 0 {
-		sentences = append(sentences, fmt.Sprintf("%s wins with %s.", side, list(movesOf(a.Wins))))
+		sentences = append(sentences, fmt.Sprintf("%s wins with %s.", side, list(defend.MovesOf(a.Wins))))
 	}
 	if a.Incomplete && len(a.Unknown) == 0 {
-		sentences = append(sentences, fmt.Sprintf("%s may have more wins: %s", side, reasonWords(a.Stopped, p.limits)))
+		sentences = append(sentences, fmt.Sprintf("%s may have more wins: %s", side, f.reason(a.Stopped)))
 	}
 	return strings.Join(sentences, " ")
 }
 
 // judge says what becomes of one move.
-func (p defendText) judge(a *defend.Defence, move board.Point, other string) string {
+func (f *Form) judge(a *defend.Defence, move board.Point, other string) string {
+	won := slices.IndexFunc(a.Wins, func(w defend.Proved) bool { return w.Move == move })
 	switch {
-	case len(a.Wins) > 0:
-		return fmt.Sprintf("%v wins: %s.", move, strings.Join(board.Names(a.Wins[0].Line), " "))
+	case won >= 0:
+		return fmt.Sprintf("%v wins: %s.", move, strings.Join(board.Names(a.Wins[won].Line), " "))
 	case len(a.Holds) > 0:
-		return fmt.Sprintf("%v holds: %s has no win by %s behind it.", move, other, p.search.Space.Means())
+		return fmt.Sprintf("%v holds: %s has no win by %s behind it.", move, other, f.Space.Means())
 	case len(a.Refuted) > 0:
 		return fmt.Sprintf("%v does not hold: %s wins with %s.", move, other, strings.Join(board.Names(a.Refuted[0].Line), " "))
 	case len(a.Forbidden) > 0:
 		return fmt.Sprintf("%v is forbidden to Black.", move)
 	default:
-		return fmt.Sprintf("%v is not decided: %s", move, reasonWords(a.Stopped, p.limits))
+		return fmt.Sprintf("%v is not decided: %s", move, f.reason(a.Stopped))
 	}
 }
 
 // threat says what the opponent would have after a pass.
-func (p defendText) threat(a *defend.Defence, other string) string {
+func (f *Form) threat(a *defend.Defence, other string) string {
 	switch a.Threat.Outcome() {
 	case proof.Win:
 		if len(a.ThreatLine) == 1 {
 			return fmt.Sprintf("%s threatens to make five at %v.", other, a.ThreatLine[0])
 		}
-		return fmt.Sprintf("%s threatens to win by %s from %v.", other, p.wins(a.Threat.Class()), a.ThreatLine[0])
+		return fmt.Sprintf("%s threatens to win by %s from %v.", other, f.wins(a.Threat.Class()), a.ThreatLine[0])
 	case proof.None:
-		return fmt.Sprintf("%s threatens no win by %s.", other, p.search.Space.Means())
+		return fmt.Sprintf("%s threatens no win by %s.", other, f.Space.Means())
 	default:
 		return fmt.Sprintf("What %s threatens is not decided.", other)
 	}
 }
 
 // wins are the words for wins of a class: a search for threats may find fours.
-func (p defendText) wins(class proof.Class) string {
+func (f *Form) wins(class proof.Class) string {
 	if class == proof.VCF {
 		return proof.Fours.Means()
 	}
-	return p.search.Space.Means()
+	return f.Space.Means()
 }
 
 // fates says how many moves hold, and names those of the smaller part.
@@ -130,7 +118,7 @@ func fates(a *defend.Defence, side string) string {
 	case held <= len(a.Refuted) || len(a.Refuted) == 0:
 		return fmt.Sprintf("%d of %s hold: %s.", held, plain.Plural(uint64(legal), "move"), list(a.Holds))
 	default:
-		return fmt.Sprintf("%d of %s hold; refuted: %s.", held, plain.Plural(uint64(legal), "move"), list(movesOf(a.Refuted)))
+		return fmt.Sprintf("%d of %s hold; refuted: %s.", held, plain.Plural(uint64(legal), "move"), list(defend.MovesOf(a.Refuted)))
 	}
 }
 
@@ -144,27 +132,27 @@ func answersWords(n uint64) string {
 
 func list(points []board.Point) string { return strings.Join(board.Names(points), ", ") }
 
-// explain draws the board and tells the lines.
-func (p defendText) explain(text *bytes.Buffer, r *defended) error {
+// explainDefence draws the board and tells the lines.
+func (f *Form) explainDefence(text *bytes.Buffer, r *Defence) error {
 	text.WriteByte('\n')
-	if err := render.Text(text, render.Board{Position: r.pos, Marks: defendMarks(&r.answer), Colour: p.colour}); err != nil {
+	if err := render.Text(text, render.Board{Position: r.Position, Marks: defendMarks(r.Moves), Colour: f.Colour}); err != nil {
 		return err
 	}
 	text.WriteByte('\n')
-	if line := r.answer.ThreatLine; line != nil {
-		fmt.Fprintf(text, "If %s passed:\n", r.pos.ToMove().Title())
-		after := r.pos.Clone()
+	if line := r.Moves.ThreatLine; line != nil {
+		fmt.Fprintf(text, "If %s passed:\n", r.Position.ToMove().Title())
+		after := r.Position.Clone()
 		if err := after.Play(board.Pass); err != nil {
-			return fmt.Errorf("%s: %w: %w", r.question.ID, errInternal, err)
+			return fmt.Errorf("%s: %w: %w", r.ID, console.ErrInternal, err)
 		}
-		if err := explainLine(text, r.question.ID, after, line); err != nil {
+		if err := explainLine(text, r.ID, after, line); err != nil {
 			return err
 		}
 	}
-	if p.why == nil {
-		p.refuted(text, &r.answer)
+	if f.Why == nil {
+		f.refuted(text, r.Moves)
 	}
-	writeFigures(text, r.pos, r.answer.Nodes, r.answer.Elapsed, answersWords(r.answer.Stored))
+	writeFigures(text, r.Position, r.Moves.Nodes, r.Moves.Elapsed, answersWords(r.Moves.Stored))
 	return nil
 }
 
@@ -186,8 +174,8 @@ func defendMarks(a *defend.Defence) map[board.Point]string {
 
 // refuted lists the refuted moves with their lines, or says how many of them
 // fall to the threat as it stands.
-func (p defendText) refuted(text *bytes.Buffer, a *defend.Defence) {
-	if p.all {
+func (f *Form) refuted(text *bytes.Buffer, a *defend.Defence) {
+	if f.All {
 		for _, x := range a.Refuted {
 			fmt.Fprintf(text, "%-3v  refuted by  %s\n", x.Move, strings.Join(board.Names(x.Line), " "))
 		}
@@ -202,7 +190,7 @@ func (p defendText) refuted(text *bytes.Buffer, a *defend.Defence) {
 		}
 	}
 	fmt.Fprintf(text, "%s refuted, %d by the threat as it stands", plain.Plural(len(a.Refuted), "move"), same)
-	if !p.all {
+	if !f.All {
 		text.WriteString(" (--all lists the lines)")
 	}
 	text.WriteString("\n\n")
