@@ -44,47 +44,17 @@ O O O O d · · · ·`
 }
 
 func TestCompletions(t *testing.T) {
-	for _, tc := range []struct {
-		name, text, want string
-	}{
-		{"straight four", `
-· · · · · · · · ·
-· · X X a X · · ·`, "b1 g1"},
-		{"one end blocked", `
-· · · · · · · · ·
-O X X X a · · · ·`, "f1"},
-		{"two windows, one point", `
-· · · · · · · · · ·
-O X X a · X X O · ·`, "e1"},
-		{"two rows, sorted by point", `
-· · · · O · · · ·
-O X X X a · · · ·
-· · · · X · · · ·
-· · · · X · · · ·
-· · · · X · · · ·
-· · · · · · · · ·`, "e1 f5"},
-		{"a five has none", `
-X X X X a · · · ·
-· · · · X · · · ·
-· · · · X · · · ·
-· · · · X · · · ·`, ""},
-		{"no four", `
-· · · · · · · · ·
-· · X · a X · · ·`, ""},
-	} {
-		t.Run(tc.name, func(t *testing.T) {
-			d := draw(t, board.Freestyle, 10, tc.text)
-			p, pt := d.position(t), d.marks['a']
-			head := pts(t, "j9")
-			got := p.Completions(head, pt, board.Black)
-			if names(got[1:]) != tc.want || names(got[:1]) != "j9" {
-				t.Errorf("completions %q, want %q appended", names(got), tc.want)
-			}
-			if p.MakesFour(pt, board.Black) != (tc.want != "") {
-				t.Errorf("MakesFour %v", p.MakesFour(pt, board.Black))
-			}
-		})
-	}
+	testboard.Run(t, "testdata/completions.txt", func(t *testing.T, c *testboard.Case) {
+		setup, marks := c.Setup(t)
+		p, pt, want := testboard.New(t, setup), marks['a'], c.Text(t, "completions")
+		got := p.Completions(pts(t, "j9"), pt, board.Black)
+		if names(got[1:]) != want || names(got[:1]) != "j9" {
+			t.Errorf("completions %q, want %q appended", names(got), want)
+		}
+		if p.MakesFour(pt, board.Black) != (want != "") {
+			t.Errorf("MakesFour %v", p.MakesFour(pt, board.Black))
+		}
+	})
 }
 
 // Fives and completions are the ones of the rows, at every point of random

@@ -25,74 +25,35 @@ func ponder(pos *board.Position, moves []board.Point, set func(*thought)) *thoug
 
 func legal(pos *board.Position) []board.Point { return newGame(pos.Size()).moves(pos) }
 
-// TestChoice are positions whose moves can be seen on the board: a and b are the
-// good ones.
+// TestChoice chooses the move that can be seen on the board.
 func TestChoice(t *testing.T) {
-	for _, tt := range []struct {
-		name   string
-		rule   board.Rule
-		toMove board.Colour
-		fate   fate
-		board  string
-	}{{
-		name: "a win by threats", toMove: board.Black, fate: wins, board: `
-			O · · · · · · · O
-			· · · · · · · · ·
-			· · · · X · · · ·
-			· · · · X · · · ·
-			· · X X a · · · ·
-			· · · · · · · · ·
-			· · · · · · · · ·
-			· · · · · · · · ·
-			O · · · · · · · O`,
-	}, {
-		name: "in renju that is forbidden, and the others hold", rule: board.Renju, toMove: board.White, fate: holdsThreats, board: `
-			· · · · · · · · ·
-			· · · · · · · · ·
-			· · · · · · · · ·
-			· · · · · · · · ·
-			· · · · a · · · ·
-			· · · · · · · · ·
-			· · · · · · · · ·
-			· · · · · · · · ·
-			· · · · · · · · ·`,
-	}, {
-		name: "of the moves that hold the one with the best shapes", rule: board.Standard, toMove: board.White, fate: holdsThreats, board: `
-			· · · · · · · · ·
-			· · · · X · · · ·
-			· · · · X · · · ·
-			· · · · · · · · ·
-			· O X X · · · · ·
-			· · a · O · · · ·
-			· · · O · · · · ·
-			· · · · · · · · ·
-			O · · · · · · · ·`,
-	}} {
-		t.Run(tt.name, func(t *testing.T) {
-			pos, marks := draw(t, tt.rule, tt.toMove, tt.board)
-			got := ponder(pos, legal(pos), nil)
-			if best := got.best(); best.move != marks['a'] || best.fate != tt.fate || got.err != nil {
-				t.Errorf("%v, fate %d, %v; expected %v, %d", best.move, best.fate, got.err, marks['a'], tt.fate)
-			}
-		})
-	}
+	fates := map[string]fate{"wins": wins, "holds": holdsThreats}
+	testboard.Run(t, "testdata/choice.txt", func(t *testing.T, c *testboard.Case) {
+		setup, marks := c.Setup(t)
+		pos, want := testboard.New(t, setup), fates[c.Text(t, "fate")]
+		got := ponder(pos, legal(pos), nil)
+		if best := got.best(); best.move != marks['a'] || best.fate != want || got.err != nil {
+			t.Errorf("%v, fate %d, %v; expected %v, %d", best.move, best.fate, got.err, marks['a'], want)
+		}
+	})
 }
 
-// lostBoard is a position in which White has two open threes and Black moves.
-const lostBoard = `
-	X X · · · · · · X
-	· · · · · · · · ·
-	· · · · · · · · ·
-	· · · · O · · · ·
-	X · · O O O · · X
-	· · · · O · · · ·
-	· · · · · · · · ·
-	· · · · · · · · ·
-	X · · · · · · · ·`
+// drawn is the position of that name, and its marked points.
+func drawn(t testing.TB, name string) (*board.Position, map[rune]board.Point) {
+	t.Helper()
+	for _, c := range testboard.Cases(t, "testdata/boards.txt") {
+		if c.Name == name {
+			setup, marks := c.Setup(t)
+			return testboard.New(t, setup), marks
+		}
+	}
+	t.Fatalf("there is no board %q", name)
+	return nil, nil
+}
 
 // TestLost plays on where all is lost, and there as long as it goes.
 func TestLost(t *testing.T) {
-	pos, _ := draw(t, board.Freestyle, board.Black, lostBoard)
+	pos, _ := drawn(t, "lost")
 	got := ponder(pos, legal(pos), nil)
 	best := got.best()
 	if best.fate != loses || !got.settled() {
@@ -108,16 +69,7 @@ func TestLost(t *testing.T) {
 
 // TestLostByThreats finds out that a crossing of two rows cannot be stopped.
 func TestLostByThreats(t *testing.T) {
-	pos, _ := draw(t, board.Standard, board.White, `
-		· · · · · · · · ·
-		· · · · X · · · ·
-		· · · · X · · · ·
-		· · · · · · · · ·
-		· O X X · · · · ·
-		· · · · · · · · ·
-		· · · · O · · · ·
-		· · · · · · · · ·
-		O · · · · · · · O`)
+	pos, _ := drawn(t, "a crossing of two rows")
 	if best := ponder(pos, legal(pos), nil).best(); best.fate != loses {
 		t.Errorf("%v has fate %d", best.move, best.fate)
 	}
@@ -125,16 +77,7 @@ func TestLostByThreats(t *testing.T) {
 
 // TestBarredWin plays another win where the first move of one is barred.
 func TestBarredWin(t *testing.T) {
-	pos, marks := draw(t, board.Freestyle, board.Black, `
-		O · O · O · O · O
-		· · · · · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·
-		· a X X X X b · ·
-		· · · · · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·`)
+	pos, marks := drawn(t, "two fives")
 	all := legal(pos)
 	for _, r := range "ab" {
 		moves := slices.DeleteFunc(slices.Clone(all), func(pt board.Point) bool { return pt == marks[r] })
@@ -146,16 +89,7 @@ func TestBarredWin(t *testing.T) {
 
 // TestWanted looks for several moves, by threads side by side.
 func TestWanted(t *testing.T) {
-	pos, _ := draw(t, board.Standard, board.White, `
-		· · · · · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·
-		· · · · O X · · ·
-		· · · · X · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·`)
+	pos, _ := drawn(t, "few stones")
 	got := ponder(pos, legal(pos), func(t *thought) { t.want, t.threads = 3, 2 })
 	for i, c := range got.ranked()[:3] {
 		if c.fate != holdsThreats {
@@ -169,16 +103,7 @@ func TestWanted(t *testing.T) {
 
 // TestMates gives own wins by shape threes the most of the work.
 func TestMates(t *testing.T) {
-	pos, _ := draw(t, board.Freestyle, board.Black, `
-		O · · · · · · · O
-		· · · · · · · · ·
-		· · · · X · · · ·
-		· · · · X · · · ·
-		· · X X · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·
-		· · · · · · · · ·
-		O · · · · · · · O`)
+	pos, _ := drawn(t, "a win by threes")
 	got := ponder(pos, legal(pos), func(t *thought) { t.mates, t.space, t.rounds = true, proof.Threes, 1 })
 	if best := got.best(); best.fate != wins || best.eval() != "+M"+string(rune('0'+len(best.line))) || best.rate() != "1.00" {
 		t.Errorf("%v, fate %d, %s, %s", best.move, best.fate, best.eval(), best.rate())
@@ -188,7 +113,7 @@ func TestMates(t *testing.T) {
 // TestUndecided ends with its limits, and with a context that has ended before.
 func TestUndecided(t *testing.T) {
 	testboard.Deadline(t)
-	pos, _ := draw(t, board.Freestyle, board.Black, lostBoard)
+	pos, _ := drawn(t, "lost")
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	got := newThought(oracle.New(oracle.Options{}), pos, legal(pos))
@@ -268,7 +193,7 @@ func TestAwait(t *testing.T) {
 
 // BenchmarkMove is a move of the first round, as with timeout_turn 0.
 func BenchmarkMove(b *testing.B) {
-	pos, _ := draw(b, board.Freestyle, board.Black, lostBoard)
+	pos, _ := drawn(b, "lost")
 	o, moves := oracle.New(oracle.Options{}), legal(pos)
 	for b.Loop() {
 		t := newThought(o, pos, moves)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/brain"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 )
@@ -46,27 +47,18 @@ func record(t *testing.T) (*board.Position, proof.Record) {
 	t.Helper()
 	s := board.Setup{ToMove: board.Black}
 	for _, name := range strings.Fields("e8 f8 g8 i11 i10 i9") {
-		s.Black = append(s.Black, point(t, name))
+		s.Black = append(s.Black, testboard.Point(t, name))
 	}
 	for _, name := range strings.Fields("d8 a1 o15 o1 a15 h14") {
-		s.White = append(s.White, point(t, name))
+		s.White = append(s.White, testboard.Point(t, name))
 	}
 	pos, err := board.New(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	moves := []board.Point{point(t, "i8"), point(t, "h8")}
+	moves := []board.Point{testboard.Point(t, "i8"), testboard.Point(t, "h8")}
 	body := proof.VCFBody(nil, pos.Size(), moves[:1])
 	return pos, proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: body, Nodes: 1, Solver: proof.SolverVersion}
-}
-
-func point(t *testing.T, name string) board.Point {
-	t.Helper()
-	pt, err := board.ParsePoint(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pt
 }
 
 // TestQueryAll tells of the moves behind which something is known: the win is
@@ -90,11 +82,11 @@ func TestQueryOnePly(t *testing.T) {
 	defer db.Close()
 	pos, _ := record(t)
 	for _, name := range strings.Fields("i8 c8") { // three in a row, and a fourth
-		if err := pos.Play(point(t, name)); err != nil {
+		if err := pos.Play(testboard.Point(t, name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	body := proof.VCFBody(nil, pos.Size(), []board.Point{point(t, "i12")})
+	body := proof.VCFBody(nil, pos.Size(), []board.Point{testboard.Point(t, "i12")})
 	win := proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: body, Nodes: 1, Solver: proof.SolverVersion}
 	if err := db.Put(pos, win); err != nil {
 		t.Fatal(err)

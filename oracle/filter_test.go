@@ -3,6 +3,7 @@ package oracle_test
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -160,5 +161,189 @@ func accepts(t *testing.T, pos *board.Position, c *proof.Certificate) {
 		!slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) ||
 		!slices.Equal(claim.White, board.Names(pos.AppendStones(nil, board.White))) {
 		t.Fatalf("a certificate of another position: %+v\n%v", claim, testboard.Diagram(pos))
+	}
+}
+
+// enough is a budget that ends a search in which a test waits in vain.
+const enough = 20_000_000
+
+// TestProgress cancels a question once two lumps of nodes of one search were
+// seen, and not before.
+func TestProgress(t *testing.T) {
+	o := oracle.New(oracle.Options{Engines: 1, Memory: 64 << 20})
+	for name, ask := range map[string]func(context.Context, oracle.Budget) (proof.Reason, uint64){
+		"probe": func(ctx context.Context, b oracle.Budget) (proof.Reason, uint64) {
+			a, err := o.Probe(ctx, endless(t), b)
+			if err != nil {
+				t.Error(err)
+			}
+			return a.Verdict.Reason(), a.Nodes
+		},
+		"filter": func(ctx context.Context, b oracle.Budget) (proof.Reason, uint64) {
+			f, err := o.Filter(ctx, endless(t), nil, b)
+			if err != nil {
+				t.Error(err)
+			}
+			return f.Stop, f.Nodes
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			watch, ended, seen := new(solve.Progress), make(chan struct{}), make(chan solve.Snapshot)
+			go func() { seen <- lumps(watch, ended, cancel) }()
+			why, nodes := ask(solve.WithProgress(ctx, watch), oracle.Budget{Space: proof.Order2, Nodes: enough})
+			close(ended)
+			last := <-seen
+			if why != proof.Cancelled || last.Stage != solve.Threats || last.Nodes > nodes {
+				t.Errorf("stopped by %v after %d nodes, last seen was %+v", why, nodes, last)
+			}
+			if end := watch.Snapshot(); end.Nodes != nodes {
+				t.Errorf("%d nodes, want %d", end.Nodes, nodes)
+			}
+		})
+	}
+}
+
+// lumps waits for two lumps of nodes of a search for threats and then cancels,
+// unless the question has ended, and is what was seen last.
+func lumps(watch *solve.Progress, ended <-chan struct{}, cancel context.CancelFunc) (last solve.Snapshot) {
+	for n := 0; n < 2; runtime.Gosched() {
+		select {
+		case <-ended:
+			return last
+		default:
+		}
+		now := watch.Snapshot()
+		if now.Stage == solve.Threats && now.Nodes > last.Nodes && now.Nodes%1024 == last.Nodes%1024 {
+			n++
+		}
+		last = now
+	}
+	cancel()
+	return last
+}
+
+// watched is a store that looks at the progress of the question that asks it.
+type watched struct {
+	memory
+	watch *solve.Progress
+	seen  []solve.Snapshot
+}
+
+func (s *watched) Get(pos *board.Position) (proof.Known, error) {
+	s.seen = append(s.seen, s.watch.Snapshot())
+	return s.memory.Get(pos)
+}
+
+// TestProgressEnd: all that was seen while the store was asked leads to what the
+// answer says in the end, with and without enough nodes.
+func TestProgressEnd(t *testing.T) {
+	grown := 0
+	for i, rule := range testboard.Rules {
+		rng := rand.New(rand.NewPCG(11, uint64(i)))
+		store := &watched{}
+		o := oracle.New(oracle.Options{Memory: 8 << 20, Store: store})
+		for n := range 60 {
+			b := oracle.Budget{Space: proof.Space(n % 3), Nodes: [...]uint64{0, 100, 3000}[n/3%3]}
+			pos := testboard.Besieged(rng, rule)
+			watch := new(solve.Progress)
+			store.watch, store.seen = watch, nil
+			f, err := o.Filter(solve.WithProgress(context.Background(), watch), pos, nil, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := solve.Snapshot{Nodes: f.Nodes, Asked: len(f.Moves)}
+			for _, j := range f.Moves {
+				if j.Fate != oracle.Open {
+					want.Decided++
+				}
+			}
+			grown += leadsTo(t, store.seen, watch.Snapshot(), want)
+
+			store.watch, store.seen = new(solve.Progress), nil
+			a, err := o.Probe(solve.WithProgress(context.Background(), store.watch), pos, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			leadsTo(t, store.seen, store.watch.Snapshot(), solve.Snapshot{Nodes: a.Nodes})
+		}
+	}
+	if grown == 0 {
+		t.Error("nothing was ever decided between two questions to the store")
+	}
+}
+
+// leadsTo holds what was seen, all from within the store, against the end, and is
+// how often moves were decided in between.
+func leadsTo(t *testing.T, seen []solve.Snapshot, end, want solve.Snapshot) (grown int) {
+	t.Helper()
+	if end.Stage = solve.Sight; end != want {
+		t.Errorf("in the end %+v, want %+v", end, want)
+	}
+	before := solve.Snapshot{Asked: want.Asked}
+	for _, s := range seen {
+		if s.Stage != solve.Stored || s.Asked != want.Asked || s.Nodes < before.Nodes || s.Decided < before.Decided {
+			t.Errorf("%+v after %+v", s, before)
+		}
+		if s.Decided > before.Decided {
+			grown++
+		}
+		before = s
+	}
+	if before.Nodes > end.Nodes || before.Decided > end.Decided {
+		t.Errorf("%+v before the end %+v", before, end)
+	}
+	return grown
+}
+
+// knocked is a store without anything that waits until it is heard.
+type knocked chan struct{}
+
+func (k knocked) Get(*board.Position) (proof.Known, error) {
+	k <- struct{}{}
+	return proof.Known{}, nil
+}
+
+func (k knocked) Add(*board.Position, proof.Record) error { return nil }
+
+// TestProgressWaits: while all engines are busy nobody is at work, not even the
+// store that was asked before.
+func TestProgressWaits(t *testing.T) {
+	store := make(knocked)
+	o := oracle.New(oracle.Options{Engines: 1, Memory: 64 << 20, Store: store})
+	ctx, cancel := context.WithCancel(context.Background())
+	ask := func() (watch *solve.Progress, answered chan struct{}) {
+		pos := endless(t)
+		watch, answered = new(solve.Progress), make(chan struct{})
+		go func() {
+			defer close(answered)
+			_, err := o.Probe(solve.WithProgress(ctx, watch), pos, oracle.Budget{Space: proof.Order2, Nodes: enough})
+			if err != nil {
+				t.Error(err)
+			}
+		}()
+		<-store
+		return watch, answered
+	}
+	busy, first := ask()
+	until(t, busy, first, func(s solve.Snapshot) bool { return s.Nodes > 0 }) // it has the engine
+	waits, second := ask()
+	until(t, waits, second, func(s solve.Snapshot) bool { return s.Stage == solve.Sight })
+	cancel()
+	<-first
+	<-second
+}
+
+// until waits for a snapshot, and complains if the answer comes first.
+func until(t *testing.T, watch *solve.Progress, answered <-chan struct{}, is func(solve.Snapshot) bool) {
+	t.Helper()
+	for ; !is(watch.Snapshot()); runtime.Gosched() {
+		select {
+		case <-answered:
+			t.Errorf("answered before it was seen; in the end %+v", watch.Snapshot())
+			return
+		default:
+		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/vcf"
@@ -199,4 +200,88 @@ func TestFindSession(t *testing.T) {
 	if _, err := s.Find(context.Background(), proof.AllFirst, oracle.Budget{}); !errors.Is(err, oracle.ErrOver) {
 		t.Error(err)
 	}
+}
+
+// TestOracleWhy: the oracle's answers are a critic's, nodes included, whatever its
+// engine did before.
+func TestOracleWhy(t *testing.T) {
+	o := oracle.New(oracle.Options{Engines: 1, Memory: 16 << 20})
+	critic := why.New(solve.New(16 << 20))
+	rng, seen := rand.New(rand.NewPCG(3, 3)), map[proof.Outcome]int{}
+	for i := range 120 {
+		pos, space := besieger(t, rng, testboard.Rules[i%3]), proof.Space(i/3%3)
+		idea := []board.Point{board.PointAt(rng.IntN(pos.Size()*pos.Size()), pos.Size())}
+		if a := probe(t, o, pos, oracle.Budget{Space: space}); i%2 == 0 && a.Verdict.Outcome() == proof.Win {
+			idea = a.Line[:1]
+		}
+		watch := new(solve.Progress)
+		got, err := o.Why(solve.WithProgress(context.Background(), watch), pos, idea, oracle.Budget{Space: space, Nodes: 10_000})
+		want, wrong := critic.Why(context.Background(), pos, idea, why.Options{Space: space, MaxNodes: 10_000})
+		if err != nil || wrong != nil || got.Steps[0].Text() != want.Steps[0].Text() || got.Nodes != want.Nodes || watch.Snapshot().Nodes != got.Nodes {
+			t.Fatalf("%v in %d nodes, %v; want %v in %d, %v", got.Steps[0].Text(), got.Nodes, err, want.Steps[0].Text(), want.Nodes, wrong)
+		}
+		seen[got.Steps[0].Verdict.Outcome()]++
+	}
+	if seen[proof.Win] < 5 || seen[proof.None] < 20 {
+		t.Error(seen)
+	}
+}
+
+func TestOracleWhyRefuses(t *testing.T) {
+	o := oracle.New(oracle.Options{Engines: 1, Memory: 1 << 20})
+	pos := byThrees(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	for name, tc := range map[string]struct {
+		moves []board.Point
+		space proof.Space
+		want  error
+	}{
+		"no idea":  {nil, proof.Fours, oracle.ErrMove},
+		"too long": {make([]board.Point, 82), proof.Fours, oracle.ErrMove},
+		"space":    {make([]board.Point, 1), proof.Any, oracle.ErrBudget},
+	} {
+		if _, err := o.Why(ctx, pos, tc.moves, oracle.Budget{Space: tc.space}); !errors.Is(err, tc.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	cancel()
+	a, err := o.Why(ctx, endless(t), []board.Point{endless(t).AppendStones(nil, board.Empty)[0]}, oracle.Budget{Space: proof.Order2})
+	if err != nil || len(a.Steps) > 0 && a.Steps[0].Verdict.Outcome() == proof.Win {
+		t.Errorf("cancelled: %+v, %v", a, err)
+	}
+}
+
+// noted is a store that only notes what it is told.
+type noted struct{ records []proof.Record }
+
+func (*noted) Get(*board.Position) (proof.Known, error) { return proof.Known{}, nil }
+
+func (n *noted) Add(_ *board.Position, r proof.Record) error {
+	n.records = append(n.records, r)
+	return nil
+}
+
+// TestTreesAreOrder2: nobody checks that the threats of trees are shape threes. So a win
+// of theirs counts as one by moves of order 2, and does not answer a question about threes.
+func TestTreesAreOrder2(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 1))
+	seen := 0
+	for range 3000 {
+		var told noted
+		pos, o := loose(rng, board.Freestyle), oracle.New(oracle.Options{Engines: 1, Memory: 1 << 20, Store: &told})
+		a := probe(t, o, pos, oracle.Budget{Space: proof.Order2, Nodes: 12_000})
+		if a.Stage != solve.Trees || a.Verdict.Class() != proof.VCT {
+			continue
+		}
+		if last := told.records[len(told.records)-1]; last.Space != proof.Order2 || last.Outcome != proof.Win {
+			t.Errorf("kept as %v in %v\n%v", last.Outcome, last.Space, testboard.Diagram(pos))
+		}
+		if a := probe(t, o, pos, oracle.Budget{Space: proof.Threes, Nodes: 12_000}); a.Stage == solve.Trees {
+			t.Errorf("threes: %v by trees\n%v", a.Verdict.Outcome(), testboard.Diagram(pos))
+		}
+		if seen++; seen == 20 {
+			return
+		}
+	}
+	t.Errorf("only %d wins by trees", seen)
 }

@@ -192,3 +192,32 @@ func anyReply(pos *board.Position, rng *rand.Rand) board.Point {
 	}
 	return legal[rng.IntN(len(legal))]
 }
+
+// TestView holds what is seen against the rules of package board.
+func TestView(t *testing.T) {
+	o := oracle.New(oracle.Options{})
+	rng, forbidden := rand.New(rand.NewPCG(6, 6)), 0
+	for i := range 600 {
+		pos := testboard.Scatter(rng, testboard.Rules[i%3], 6, 12)
+		v, err := o.View(context.Background(), pos, []board.Point{board.Pass})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := pos.AppendForbidden(nil)
+		if !slices.Equal(v.Forbidden, want) || !slices.Equal(v.BlackFives, pos.FiveSquares(nil, board.Black)) ||
+			!slices.Equal(v.WhiteFives, pos.FiveSquares(nil, board.White)) || v.Position.ToMove() == pos.ToMove() || v.Draw || v.Winner != board.Empty {
+			t.Fatalf("%+v\n%v", v, testboard.Diagram(pos))
+		}
+		forbidden += len(want)
+	}
+	if forbidden < 50 {
+		t.Errorf("%d forbidden points", forbidden)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for range 20 {
+		if _, err := o.View(ctx, byThrees(t), nil); err != nil && !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	}
+}

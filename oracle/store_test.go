@@ -1,6 +1,7 @@
 package oracle_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"sync"
@@ -9,8 +10,11 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/solve"
+	"github.com/gsolve/gsolve/vcf"
+	"github.com/gsolve/gsolve/vct"
 )
 
 // memory is a Store that knows nothing of symmetries.
@@ -141,4 +145,197 @@ func TestStoreLost(t *testing.T) {
 	if lost < 5 {
 		t.Errorf("%d positions lost", lost)
 	}
+}
+
+// cheap is the nodes that the stages before the last one may take.
+const cheap = 10_000
+
+// TestStoreBudget: that a budget did not suffice is good for the same one and
+// for smaller ones, not for larger; only cheap stages are tried first.
+func TestStoreBudget(t *testing.T) {
+	for _, test := range []struct {
+		space        proof.Space
+		asked, again uint64
+		stored       bool
+	}{
+		{proof.Fours, 20, 1, true},
+		{proof.Fours, 20, 20, true},
+		{proof.Fours, 20, 21, false},
+		{proof.Order2, 20, 20, true}, // the fours take it all
+		{proof.Order2, 40_000, 40_000, true},
+		{proof.Order2, 40_000, 20_000, true},
+		{proof.Order2, 40_000, 41_000, false},
+		{proof.Order2, 500, 500, true},
+		{proof.Order2, 3_000, 2_000, true},
+		{proof.Threes, 20_000, 20_000, true},
+		{proof.Threes, 20_000, 21_000, false},
+		{proof.Threes, 20_000, 0, false},
+	} {
+		o, pos := oracle.New(oracle.Options{Store: &memory{}, Memory: 8 << 20}), endless(t)
+		if test.asked == 20 {
+			pos = manyFours(t)
+		}
+		if first := probe(t, o, pos, oracle.Budget{Space: test.space, Nodes: test.asked}); first.Verdict.Outcome() != proof.Unknown || first.Stage == solve.Stored {
+			t.Fatalf("%+v: %v by %v", test, first.Verdict.Outcome(), first.Stage)
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		if test.again == 0 {
+			cancel() // that it is asked is enough
+		}
+		a, err := o.Probe(ctx, pos, oracle.Budget{Space: test.space, Nodes: test.again})
+		cancel()
+		if err != nil || a.Verdict.Outcome() != proof.Unknown {
+			t.Errorf("%+v: %v, %v", test, a.Verdict.Outcome(), err)
+		}
+		if (a.Stage == solve.Stored) != test.stored || test.stored && (a.Nodes > cheap || a.Nodes > 0 && test.asked == 20) {
+			t.Errorf("%+v: by %v, %d nodes", test, a.Stage, a.Nodes)
+		}
+	}
+}
+
+// manyFours is a position with fours that 20 nodes do not see the end of.
+func manyFours(t *testing.T) *board.Position {
+	t.Helper()
+	rng, solver := rand.New(rand.NewPCG(2, 7)), vcf.NewSolver(1<<20)
+	for {
+		pos := testboard.Scatter(rng, board.Freestyle, 15, 15)
+		if solver.Solve(t.Context(), pos, proof.Question{MaxNodes: 20}).Verdict.Outcome() == proof.Unknown {
+			return pos
+		}
+	}
+}
+
+// TestStoreSpares: what a store knows of a budget never makes an answer worse
+// than that of an oracle without one, and is what the solvers alone would say.
+func TestStoreSpares(t *testing.T) {
+	store := &memory{}
+	warm, cold := oracle.New(oracle.Options{Store: store, Memory: 8 << 20}), oracle.New(oracle.Options{Memory: 8 << 20})
+	rng, spared := rand.New(rand.NewPCG(12, 4)), 0
+	for i := range 240 {
+		pos := testboard.Scatter(rng, testboard.Rules[i%3], 9, 15)
+		for range 6 {
+			if rng.IntN(4) == 0 {
+				dear(t, store, pos)
+			}
+			b := oracle.Budget{Space: proof.Space(rng.IntN(3)), Nodes: 1 + rng.Uint64N(1<<rng.IntN(13))}
+			want, got := probe(t, cold, pos, b), probe(t, warm, pos, b)
+			if w, g := want.Verdict.Outcome(), got.Verdict.Outcome(); w != proof.Unknown && w != g {
+				t.Fatalf("%+v: %v by %v, without a store %v by %v\n%v", b, g, got.Stage, w, want.Stage, testboard.Diagram(pos))
+			}
+			if got.Verdict.Outcome() != proof.Unknown {
+				continue
+			}
+			first := got.Stage
+			got = probe(t, warm, pos, b)
+			if first == solve.Threats && got.Stage == solve.Threats {
+				t.Fatalf("%+v: searched again\n%v", b, testboard.Diagram(pos))
+			}
+			again := probe(t, warm, pos, b) // that there is no win by fours may have left more to the threats
+			if again.Verdict.Outcome() == proof.Unknown && again.Stage == solve.Threats || again.Nodes > cheap || got.Verdict.Outcome() != again.Verdict.Outcome() {
+				t.Fatalf("%+v: %v, then %v by %v after %d nodes\n%v", b, got.Verdict.Outcome(), again.Verdict.Outcome(), again.Stage, again.Nodes, testboard.Diagram(pos))
+			}
+			if again.Stage == solve.Stored {
+				spared++
+			}
+		}
+	}
+	if spared < 20 {
+		t.Errorf("%d answers were spared a search", spared)
+	}
+	store.words(t)
+}
+
+// dear tells the store that there is no win by fours, which was hard to see, where
+// there is none.
+func dear(t *testing.T, store *memory, pos *board.Position) {
+	t.Helper()
+	v := vcf.NewSolver(1<<20).Solve(t.Context(), pos, proof.Question{}).Verdict
+	if v.Outcome() != proof.None {
+		return
+	}
+	if err := store.Add(pos, proof.NewRecord(proof.Fours, v, nil, 1<<20, 0)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// words has the solvers say again what is stored as unknown.
+func (m *memory) words(t *testing.T) {
+	t.Helper()
+	fours, threats, ctx, unknown := vcf.NewSolver(1<<20), vct.NewSolver(8<<20), context.Background(), 0
+	for key, known := range m.known {
+		for space := range proof.Any {
+			r, v := known[space], proof.Verdict{}
+			if r.Outcome != proof.Unknown || r.Empty() {
+				continue
+			}
+			if unknown++; space == proof.Fours {
+				v = fours.Solve(ctx, m.about[key], proof.Question{MaxNodes: r.Budget}).Verdict
+			} else {
+				v = threats.Solve(ctx, m.about[key], proof.Question{Space: space, MaxNodes: r.Budget}).Verdict
+			}
+			if v.Outcome() != proof.Unknown {
+				t.Errorf("%v: stored as unknown within %d nodes, and %v\n%v", space, r.Budget, v.Outcome(), key)
+			}
+		}
+	}
+	if unknown < 5 {
+		t.Errorf("%d times unknown", unknown)
+	}
+}
+
+// TestStoreSparesFilter: the same of the moves of a position. Asked again, what
+// stays open costs no search.
+func TestStoreSparesFilter(t *testing.T) {
+	store := &memory{}
+	warm, cold := oracle.New(oracle.Options{Store: store, Memory: 8 << 20}), oracle.New(oracle.Options{Memory: 8 << 20})
+	rng, open := rand.New(rand.NewPCG(12, 5)), 0
+	for i := range 24 {
+		pos := testboard.Scatter(rng, testboard.Rules[i%3], 7, 9)
+		if i%4 == 0 {
+			pos = testboard.Besieged(rng, testboard.Rules[i%3])
+		}
+		for range 4 {
+			b := oracle.Budget{Space: proof.Space(rng.IntN(3)), Nodes: 1 + rng.Uint64N(1<<rng.IntN(14))}
+			want, got := filter(t, cold, pos, nil, b), filter(t, warm, pos, nil, b)
+			for k, j := range want.Moves {
+				if g := got.Moves[k].Fate; j.Fate != oracle.Open && g != j.Fate && (j.Fate != oracle.Holds || g != oracle.Wins) {
+					t.Fatalf("%+v: %v %v, without a store %v\n%v", b, j.Move, g, j.Fate, testboard.Diagram(pos))
+				}
+				if j.Fate == oracle.Open {
+					open++
+				}
+			}
+			if got.Stop != proof.Nodes && got.Stop != 0 {
+				t.Fatalf("stopped for %v", got.Stop)
+			}
+		}
+	}
+	if open < 20 {
+		t.Errorf("%d moves open", open)
+	}
+	store.words(t)
+}
+
+// TestStoreDefends: a question about moves that is asked again goes on where the
+// nodes ended, until none of its searches says more within them.
+func TestStoreDefends(t *testing.T) {
+	pos, d := endless(t), defend.New(solve.New(8<<20))
+	testboard.Play(t, pos, board.Pass) // now the other side looks at what it faces
+	o := defend.Options{Space: proof.Order2, MaxNodes: 300, Moves: pos.AppendStones(nil, board.Empty)[:3], Memory: solve.Memory{Store: &memory{}}}
+	for n := range 20 {
+		got, err := d.Defend(t.Context(), pos, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !got.Incomplete || got.Stopped != proof.Nodes || len(got.Unknown) != len(o.Moves) {
+			t.Fatalf("ask %d: incomplete %v, %v, unknown %v", n+1, got.Incomplete, got.Stopped, got.Unknown)
+		}
+		if (got.Stored > 0) != (n > 0) {
+			t.Errorf("ask %d: %d searches spared", n+1, got.Stored)
+		}
+		if got.Nodes == 0 {
+			return
+		}
+	}
+	t.Error("always searched again")
 }

@@ -9,16 +9,9 @@ import (
 
 // A victory by fours becomes a printed line and a certificate.
 func Example() {
-	pos, err := board.New(board.Setup{
-		Size:   9,
-		Black:  []board.Point{board.At(2, 2), board.At(3, 2), board.At(4, 2)},
-		White:  []board.Point{board.At(7, 7), board.At(8, 8)},
-		ToMove: board.Black,
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	at := board.At
+	stones := board.Setup{Size: 9, Black: []board.Point{at(2, 2), at(3, 2), at(4, 2)}, White: []board.Point{at(7, 7), at(8, 8)}, ToMove: board.Black}
+	pos, _ := board.New(stones)
 	moves := []board.Point{board.At(5, 2)}
 	line, err := proof.MainLine(pos, moves)
 	fmt.Println(line, err)

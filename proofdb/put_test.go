@@ -15,37 +15,19 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// position reads stones in words.
-func position(t testing.TB, size int, rule board.Rule, toMove board.Colour, black, white string) *board.Position {
-	t.Helper()
-	pos, err := board.New(board.Setup{Size: size, Rule: rule, ToMove: toMove, Black: points(t, black), White: points(t, white)})
-	must(t, err)
-	return pos
-}
-
-func points(t testing.TB, names string) (list []board.Point) {
-	t.Helper()
-	for _, name := range strings.Fields(names) {
-		pt, err := board.ParsePoint(name)
-		must(t, err)
-		list = append(list, pt)
-	}
-	return list
-}
-
 // fours is a win by fours with these moves.
 func fours(t testing.TB, size int, names string) proof.Record {
-	return proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: proof.VCFBody(nil, size, points(t, names))}
+	return proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: proof.VCFBody(nil, size, testboard.Points(t, names))}
 }
 
 // TestRefused: what does not hold is not stored.
 func TestRefused(t *testing.T) {
 	db := proofdb.OpenMemory(silent(t))
 	defer db.Close()
-	three := position(t, 15, board.Freestyle, board.Black, "c3 d3 e3", "h8")
-	won := position(t, 15, board.Freestyle, board.Black, "c3 d3 e3 f3", "h8")
-	must(t, won.Play(points(t, "g3")[0]))
-	lost, winning := hopeless(t, 7), hopeless(t, 7, points(t, "a7 b7 c7 d7")...)
+	three := testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3 e3", "h8")
+	won := testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3 e3 f3", "h8")
+	must(t, won.Play(testboard.Points(t, "g3")[0]))
+	lost, winning := hopeless(t, 7), hopeless(t, 7, testboard.Points(t, "a7 b7 c7 d7")...)
 	quiet := corpus(t)[0]
 	for _, tt := range []struct {
 		name   string
@@ -56,7 +38,7 @@ func TestRefused(t *testing.T) {
 		{"a move that makes no four", three, fours(t, 15, "o15"), "not the body"},
 		{"a taken point", three, fours(t, 15, "c3"), "taken"},
 		{"no proof", three, proof.Record{Outcome: proof.Win}, "no number"},
-		{"the other's win", position(t, 15, board.Freestyle, board.White, "c3 d3 e3", "h8"), fours(t, 15, "f3"), "not the body"},
+		{"the other's win", testboard.Position(t, board.Freestyle, 15, board.White, "c3 d3 e3", "h8"), fours(t, 15, "f3"), "not the body"},
 		{"a quiet move in a win by fours", quiet.pos, proof.Record{Outcome: proof.Win, Body: quiet.record.Body}, "expected one of space vcf"},
 		{"a decided position", won, proof.Record{Outcome: proof.None}, "winning row"},
 		{"a space that is none", three, proof.Record{Space: 4, Outcome: proof.None}, "space 4"},
@@ -66,7 +48,7 @@ func TestRefused(t *testing.T) {
 		{"lost by fours", lost.pos, proof.Record{Space: proof.Fours, Outcome: proof.Lost, Body: lost.record.Body}, "expected any"},
 		{"lost without refutations", lost.pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: []byte{0}}, "no refutation of"},
 		{"lost with a byte too many", lost.pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: append(lost.record.Body[:len(lost.record.Body):len(lost.record.Body)], 0)}, "follow"},
-		{"a five-square of the defender", position(t, 15, board.Freestyle, board.Black, "c3 d3 e3", "h8 h9 h10 h11"), fours(t, 15, "f3"), "five-square"},
+		{"a five-square of the defender", testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3 e3", "h8 h9 h10 h11"), fours(t, 15, "f3"), "five-square"},
 		{"lost who can win", winning.pos, winning.record, "makes a five"},
 		{"a long proof", three, proof.Record{Outcome: proof.Win, Body: make([]byte, 45<<20)}, "bytes"},
 	} {
@@ -121,7 +103,7 @@ func TestContradiction(t *testing.T) {
 	var heard loud
 	db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
 	must(t, err)
-	pos := position(t, 15, board.Renju, board.Black, "c3 d3 e3", "h8")
+	pos := testboard.Position(t, board.Renju, 15, board.Black, "c3 d3 e3", "h8")
 	must(t, db.Put(pos, proof.Record{Space: proof.Fours, Outcome: proof.None, Solver: proof.SolverVersion}))
 	err = db.Put(pos.Transform(3), proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: proof.VCFBody(nil, 15, []board.Point{board.Symmetry(3).Apply(board.At(5, 2), 15)})})
 	if !errors.Is(err, proof.ErrContradiction) || !strings.Contains(heard.text(), "none in vcf") {
@@ -266,7 +248,7 @@ func TestQuarantine(t *testing.T) {
 	forge := map[string]func(key, value []byte) []byte{
 		"a bit": func(_, value []byte) []byte { value[9] ^= 4; return value },
 		"a false proof": func(key, _ []byte) []byte {
-			return proofdb.AppendValue(nil, key, &proof.Known{{Outcome: proof.Win, Nodes: 1, Line: points(t, "f3"), Body: []byte{7}}})
+			return proofdb.AppendValue(nil, key, &proof.Known{{Outcome: proof.Win, Nodes: 1, Line: testboard.Points(t, "f3"), Body: []byte{7}}})
 		},
 		"a false line": func(key, value []byte) []byte {
 			k, err := proofdb.DecodeValue(key, value)

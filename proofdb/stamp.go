@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/cespare/xxhash/v2"
+
+	"github.com/gsolve/gsolve/wire"
 )
 
 // formatVersion is the only format of directories that is written and read.
@@ -65,7 +67,7 @@ func readStamp(dir string) (*stamp, error) {
 		return nil, err
 	}
 	s := &stamp{}
-	if err := json.Unmarshal(text, s); err != nil {
+	if err := wire.Decode(text, s); err != nil {
 		return nil, fmt.Errorf("%w: %s: %w", ErrDamaged, stampFile, err)
 	}
 	if s.V > formatVersion {

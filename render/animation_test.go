@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/render"
 )
 
@@ -61,9 +62,9 @@ func seen(t *testing.T, text string, percent float64) (captions, numbers string)
 
 // TestAnimation looks at every frame.
 func TestAnimation(t *testing.T) {
-	pos := position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11 g13")
+	pos := testboard.Position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11 g13")
 	text := animate(t, render.Animation{Diagram: render.Diagram{
-		Position: pos, Line: points(t, "f14 e15 h12 -- h8"), First: 10, Title: "A <title>", Caption: "The question.",
+		Position: pos, Line: testboard.Points(t, "f14 e15 h12 -- h8"), First: 10, Title: "A <title>", Caption: "The question.",
 	}, Seconds: 2})
 	for k, want := range []string{
 		"The question.;|",
@@ -97,15 +98,15 @@ func TestAnimation(t *testing.T) {
 
 // TestAnimationForced names replies that had to be.
 func TestAnimationForced(t *testing.T) {
-	pos := position(t, board.Freestyle, 9, board.Black, "a5 b5 c5 e9", "e2 e3 e4 h8")
-	text := animate(t, render.Animation{Diagram: render.Diagram{Position: pos, Line: points(t, "d5 e5 e6")}})
+	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "a5 b5 c5 e9", "e2 e3 e4 h8")
+	text := animate(t, render.Animation{Diagram: render.Diagram{Position: pos, Line: testboard.Points(t, "d5 e5 e6")}})
 	for k, want := range []string{"Black to move.;", "1. d5: four;", "2. e5: four by White;", "3. e6: block;"} {
 		if captions, _ := seen(t, text, 100*(float64(k)+0.5)/6); captions != want {
 			t.Errorf("frame %d: %s, expected %s", k, captions, want)
 		}
 	}
-	pos = position(t, board.Freestyle, 9, board.Black, "a5 b5 c5", "")
-	text = animate(t, render.Animation{Diagram: render.Diagram{Position: pos, Line: points(t, "d5 e5"), Title: "</style><script>"}})
+	pos = testboard.Position(t, board.Freestyle, 9, board.Black, "a5 b5 c5", "")
+	text = animate(t, render.Animation{Diagram: render.Diagram{Position: pos, Line: testboard.Points(t, "d5 e5"), Title: "</style><script>"}})
 	if captions, _ := seen(t, text, 50); captions != "2. e5: forced;" {
 		t.Error(captions)
 	}
@@ -113,7 +114,7 @@ func TestAnimationForced(t *testing.T) {
 
 // TestAnimationEmpty is the board alone.
 func TestAnimationEmpty(t *testing.T) {
-	pos := position(t, board.Freestyle, 9, board.White, "a5", "")
+	pos := testboard.Position(t, board.Freestyle, 9, board.White, "a5", "")
 	text := animate(t, render.Animation{Diagram: render.Diagram{Position: pos}})
 	if captions, numbers := seen(t, text, 99); captions != "White to move.;" || numbers != "" {
 		t.Errorf("%s %s", captions, numbers)
@@ -121,7 +122,7 @@ func TestAnimationEmpty(t *testing.T) {
 }
 
 func TestAnimationRefuses(t *testing.T) {
-	pos := position(t, board.Freestyle, 9, board.Black, "a5", "")
+	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "a5", "")
 	for _, seconds := range []float64{-1, 0.01, 61, math.NaN(), math.Inf(1)} {
 		err := render.AnimationSVG(full{}, render.Animation{Diagram: render.Diagram{Position: pos}, Seconds: seconds})
 		want := fmt.Sprintf("no picture: %v seconds, expected 0.1 to 60", seconds)
@@ -129,7 +130,7 @@ func TestAnimationRefuses(t *testing.T) {
 			t.Errorf("%v, expected %s", err, want)
 		}
 	}
-	for _, d := range []render.Diagram{{}, {Position: pos, Size: 1}, {Position: pos, Line: points(t, "a5")}, {Position: pos, Line: points(t, "b1 k9")}} {
+	for _, d := range []render.Diagram{{}, {Position: pos, Size: 1}, {Position: pos, Line: testboard.Points(t, "a5")}, {Position: pos, Line: testboard.Points(t, "b1 k9")}} {
 		if err := render.AnimationSVG(full{}, render.Animation{Diagram: d}); !errors.Is(err, render.ErrPicture) {
 			t.Error(err)
 		}

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/render"
 )
 
@@ -89,8 +90,8 @@ func in(list []*element, group, name string) (found []*element) {
 
 // TestDiagramSVG looks for the right stones at the right places.
 func TestDiagramSVG(t *testing.T) {
-	pos := position(t, board.Renju, 15, board.White, "a1 h8", "o15")
-	list := drawSVG(t, render.Diagram{Position: pos, Line: points(t, "b2 c3 -- d4"), First: 99, Last: true})
+	pos := testboard.Position(t, board.Renju, 15, board.White, "a1 h8", "o15")
+	list := drawSVG(t, render.Diagram{Position: pos, Line: testboard.Points(t, "b2 c3 -- d4"), First: 99, Last: true})
 	if root := list[0]; root.attr["role"] != "img" || root.attr["width"] != "596" || root.attr["viewBox"] != "0 0 596 596" {
 		t.Errorf("root %+v", root)
 	}
@@ -128,7 +129,7 @@ func TestDiagramSVG(t *testing.T) {
 // TestDiagramCoordinates: on all four sides, or on none.
 func TestDiagramCoordinates(t *testing.T) {
 	for size := board.MinSize; size <= board.MaxSize; size++ {
-		pos := position(t, board.Freestyle, size, board.Black, "", "")
+		pos := testboard.Position(t, board.Freestyle, size, board.Black, "", "")
 		places := map[string]int{}
 		for _, e := range in(drawSVG(t, render.Diagram{Position: pos}), "coordinates", "text") {
 			places[e.text]++
@@ -152,7 +153,7 @@ func TestDiagramStars(t *testing.T) {
 		5: "", 8: "", 9: "c3 c7 e5 g3 g7", 15: "d12 d4 h8 l12 l4", 13: "d10 d4 g7 j10 j4",
 		19: "d10 d16 d4 j10 j16 j4 p10 p16 p4", 20: "d17 d4 q17 q4",
 	} {
-		pos := position(t, board.Freestyle, size, board.Black, "", "")
+		pos := testboard.Position(t, board.Freestyle, size, board.Black, "", "")
 		got := map[string]bool{}
 		for _, e := range in(drawSVG(t, render.Diagram{Position: pos}), "grid", "circle") {
 			x, y := int(e.number(t, "cx")-46)/36, size-1-int(e.number(t, "cy")-46)/36
@@ -171,9 +172,9 @@ func TestDiagramStars(t *testing.T) {
 
 // TestDiagramMarks: shapes, texts, and what must not be drawn.
 func TestDiagramMarks(t *testing.T) {
-	pos := position(t, board.Freestyle, 9, board.Black, "e5", "")
+	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "e5", "")
 	list := drawSVG(t, render.Diagram{
-		Position: pos, Line: points(t, "a1"), Zone: append(points(t, "b2 b3 b2"), board.Pass, board.At(20, 20)),
+		Position: pos, Line: testboard.Points(t, "a1"), Zone: append(testboard.Points(t, "b2 b3 b2"), board.Pass, board.At(20, 20)),
 		Marks: map[board.Point]render.Mark{
 			board.At(4, 4): {Shape: render.Circle}, board.At(2, 2): {Shape: render.Square}, board.At(3, 3): {Shape: render.Triangle},
 			board.At(5, 5): {Shape: render.Cross}, board.At(6, 6): {Text: "<\x00\u202e&>too long"}, board.At(0, 0): {Text: "hidden"},
@@ -201,7 +202,7 @@ func TestDiagramMarks(t *testing.T) {
 // TestDiagramHostile: whatever the texts, the drawing is valid, is not wider,
 // and has no elements but those of drawings.
 func TestDiagramHostile(t *testing.T) {
-	pos := position(t, board.Freestyle, 5, board.Black, "", "")
+	pos := testboard.Position(t, board.Freestyle, 5, board.Black, "", "")
 	for _, text := range []string{
 		"<script>alert(1)</script>", "]]><!--", "\x00\x1b[31m\u202eevil", "\xff\xfe", strings.Repeat("x", 1e6), strings.Repeat("第一問 ", 1e5),
 		strings.Repeat("a b ", 1e5), "\" onload=\"alert(1)", "\n\n\t", "&lt;&#0;&nope;",
@@ -234,7 +235,7 @@ func TestDiagramHostile(t *testing.T) {
 }
 
 func TestDiagramRefuses(t *testing.T) {
-	pos := position(t, board.Freestyle, 5, board.Black, "", "")
+	pos := testboard.Position(t, board.Freestyle, 5, board.Black, "", "")
 	for want, d := range map[string]render.Diagram{
 		"no picture: no position, expected one":                 {},
 		"no picture: size 39, expected 40 to 4096 pixels":       {Position: pos, Size: 39},
@@ -279,10 +280,10 @@ func near(img image.Image, x, y int, want color.NRGBA) bool {
 // TestDiagramPNG looks at pixels: stones, board and page where they belong, at
 // three sizes.
 func TestDiagramPNG(t *testing.T) {
-	pos := position(t, board.Freestyle, 15, board.Black, "a1 h8", "o15")
+	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "a1 h8", "o15")
 	wood, black, white := color.NRGBA{0xf2, 0xdc, 0xab, 255}, color.NRGBA{0x1c, 0x1c, 0x1c, 255}, color.NRGBA{0xfd, 0xfd, 0xfd, 255}
 	for _, size := range []int{0, 300, 900} {
-		img := drawPNG(t, render.Diagram{Position: pos, Line: points(t, "c3 d4"), Size: size})
+		img := drawPNG(t, render.Diagram{Position: pos, Line: testboard.Points(t, "c3 d4"), Size: size})
 		width := img.Bounds().Dx()
 		if want := cmp.Or(size, 596); width != want || img.Bounds().Dy() != want {
 			t.Errorf("size %d: %v", size, img.Bounds())
@@ -312,9 +313,9 @@ func TestDiagramPNG(t *testing.T) {
 // TestDiagramDigits: a number covers a good part of its stone, in the other
 // colour, also in PNG.
 func TestDiagramDigits(t *testing.T) {
-	pos := position(t, board.Freestyle, 5, board.Black, "", "")
+	pos := testboard.Position(t, board.Freestyle, 5, board.Black, "", "")
 	for _, first := range []int{1, 10, 100, 1000} {
-		img := drawPNG(t, render.Diagram{Position: pos, Line: points(t, "c3 d3"), First: first})
+		img := drawPNG(t, render.Diagram{Position: pos, Line: testboard.Points(t, "c3 d3"), First: first})
 		for k, dark := range []bool{false, true} {
 			n := 0
 			for x := -15; x <= 15; x++ {
@@ -333,9 +334,9 @@ func TestDiagramDigits(t *testing.T) {
 
 // TestDiagramPaper has no colour.
 func TestDiagramPaper(t *testing.T) {
-	pos := position(t, board.Freestyle, 9, board.Black, "e5", "")
+	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "e5", "")
 	img := drawPNG(t, render.Diagram{
-		Position: pos, Paper: true, Title: "t", Caption: "c", Last: true, Line: points(t, "a1"), Zone: points(t, "b2"),
+		Position: pos, Paper: true, Title: "t", Caption: "c", Last: true, Line: testboard.Points(t, "a1"), Zone: testboard.Points(t, "b2"),
 		Marks: map[board.Point]render.Mark{board.At(4, 4): {Shape: render.Circle}},
 	})
 	for x := range img.Bounds().Dx() {
@@ -356,7 +357,7 @@ func FuzzTexts(f *testing.F) {
 	f.Add("<script>", "\x00]]>", "\u202e&")
 	f.Add(strings.Repeat("問", 90), "a b\xff", "1234567")
 	f.Fuzz(func(t *testing.T, title, caption, mark string) {
-		pos := position(t, board.Freestyle, 5, board.Black, "c3", "")
+		pos := testboard.Position(t, board.Freestyle, 5, board.Black, "c3", "")
 		d := render.Diagram{
 			Position: pos, Title: title, Caption: caption, Size: 64,
 			Marks: map[board.Point]render.Mark{board.At(0, 0): {Text: mark}, board.At(2, 2): {Text: mark, Shape: render.Circle}},

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/render"
 )
 
@@ -21,13 +22,13 @@ func markdown(t *testing.T, entries ...render.Entry) string {
 }
 
 func TestMarkdown(t *testing.T) {
-	pos := position(t, board.Freestyle, 5, board.Black, "b2 c2", "e5")
+	pos := testboard.Position(t, board.Freestyle, 5, board.Black, "b2 c2", "e5")
 	text := markdown(t, render.Entry{
 		Diagram: render.Diagram{Position: pos, Marks: map[board.Point]render.Mark{
 			board.At(0, 3): {Shape: render.Square}, board.At(1, 3): {Shape: render.Cross, Text: "`"}, board.At(1, 1): {Text: "A"}, board.At(2, 3): {Text: "B"}, board.At(3, 3): {Text: "|"},
 		}},
 		Caption: "Black wins", Grade: "2", SolutionText: "d2, then e2",
-		Solution: &render.Diagram{Position: pos, Line: points(t, "d2 d2 -- e2"), First: 7},
+		Solution: &render.Diagram{Position: pos, Line: testboard.Points(t, "d2 d2 -- e2"), First: 7},
 	})
 	want := "### Black wins (2)\n\n```text\n" + `    a b c d e
  5  . . . . O  5
@@ -75,7 +76,7 @@ func TestMarkdownHostile(t *testing.T) {
 	for _, text := range []string{
 		"<script>alert(1)</script>", "</details> &lt;", "[a](javascript:alert(1))", "![x](y)", "# a\n# b\n\n```\n", "a *b* _c_ `d` ~~e~~ | f", "- a", "+ a", "1. a", "1) a", "===", "\\<b>", "\x00\u202e#",
 	} {
-		pos := position(t, board.Freestyle, 5, board.Black, "", "")
+		pos := testboard.Position(t, board.Freestyle, 5, board.Black, "", "")
 		got := markdown(t, render.Entry{Diagram: render.Diagram{Position: pos}, SolutionText: text})
 		_, got, _ = strings.Cut(got, "</summary>\n\n")
 		got, _, ok := strings.Cut(got, "\n\n</details>\n\n")

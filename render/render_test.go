@@ -7,34 +7,10 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
 )
-
-func points(t *testing.T, names string) (list []board.Point) {
-	t.Helper()
-	for _, name := range strings.Fields(names) {
-		if name == "--" {
-			list = append(list, board.Pass)
-			continue
-		}
-		pt, err := board.ParsePoint(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, pt)
-	}
-	return list
-}
-
-func position(t *testing.T, rule board.Rule, size int, side board.Colour, black, white string) *board.Position {
-	t.Helper()
-	pos, err := board.New(board.Setup{Size: size, Rule: rule, Black: points(t, black), White: points(t, white), ToMove: side})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
-}
 
 func TestThreat(t *testing.T) {
 	for _, test := range []struct {
@@ -58,8 +34,8 @@ func TestThreat(t *testing.T) {
 		// h7, where rows 10 and 7 would hold six: it is none.
 		{board.Renju, "f8 g8 h9 h11 e7 f7 g7 i7 j7 d10 e10 f10 g10 i10", "h5 c10", "h8", "three"},
 	} {
-		pos := position(t, test.rule, 15, board.Black, test.black, test.white)
-		if got := render.Threat(pos, points(t, test.move)[0]); got != test.want {
+		pos := testboard.Position(t, test.rule, 15, board.Black, test.black, test.white)
+		if got := render.Threat(pos, testboard.Points(t, test.move)[0]); got != test.want {
 			t.Errorf("%v: %s + %s: %q, expected %q", test.rule, test.black, test.move, got, test.want)
 		}
 	}
@@ -67,7 +43,7 @@ func TestThreat(t *testing.T) {
 
 // TestThreatAnywhere asks about points that cannot be played.
 func TestThreatAnywhere(t *testing.T) {
-	pos := position(t, board.Renju, 9, board.Black, "e5", "d4")
+	pos := testboard.Position(t, board.Renju, 9, board.Black, "e5", "d4")
 	for _, pt := range []board.Point{board.Pass, board.At(4, 4), board.At(20, 20), board.At(8, 9)} {
 		if got := render.Threat(pos, pt); got != "quiet move" {
 			t.Errorf("%v: %q", pt, got)
@@ -77,8 +53,8 @@ func TestThreatAnywhere(t *testing.T) {
 
 func TestExplain(t *testing.T) {
 	// White's four at h12 leaves Black h8 only, where six would stand.
-	pos := position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11")
-	steps, err := render.Explain(pos, points(t, "h12 -- h8"))
+	pos := testboard.Position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11")
+	steps, err := render.Explain(pos, testboard.Points(t, "h12 -- h8"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,8 +68,8 @@ func TestExplain(t *testing.T) {
 	}
 
 	// The block at e5 makes White a four of its own.
-	pos = position(t, board.Freestyle, 9, board.Black, "a5 b5 c5 e9", "e2 e3 e4 h8")
-	steps, err = render.Explain(pos, points(t, "d5 e5 e6"))
+	pos = testboard.Position(t, board.Freestyle, 9, board.Black, "a5 b5 c5 e9", "e2 e3 e4 h8")
+	steps, err = render.Explain(pos, testboard.Points(t, "d5 e5 e6"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +77,7 @@ func TestExplain(t *testing.T) {
 		t.Errorf("%+v", steps)
 	}
 	// A pass where nothing forbids a reply is only a pass.
-	steps, err = render.Explain(pos, points(t, "d5 -- e5"))
+	steps, err = render.Explain(pos, testboard.Points(t, "d5 -- e5"))
 	if err != nil || steps[0].Reply != "-- white passes" {
 		t.Errorf("%v, %v", steps, err)
 	}
@@ -131,8 +107,8 @@ func TestExplainQuiet(t *testing.T) {
    3  f6   block, four-three (g6)
 `},
 	} {
-		pos := position(t, board.Freestyle, 15, board.Black, test.black, test.white)
-		steps, err := render.Explain(pos, points(t, test.line))
+		pos := testboard.Position(t, board.Freestyle, 15, board.Black, test.black, test.white)
+		steps, err := render.Explain(pos, testboard.Points(t, test.line))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -163,9 +139,9 @@ func TestLineWidth(t *testing.T) {
 }
 
 func TestExplainRefuses(t *testing.T) {
-	pos := position(t, board.Freestyle, 9, board.Black, "a5 b5 c5", "e2 e3")
+	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "a5 b5 c5", "e2 e3")
 	for _, line := range []string{"a5", "d5 a5", "d5 e5 k9"} {
-		if _, err := render.Explain(pos, points(t, line)); !errors.Is(err, board.ErrOccupied) && !errors.Is(err, board.ErrOff) {
+		if _, err := render.Explain(pos, testboard.Points(t, line)); !errors.Is(err, board.ErrOccupied) && !errors.Is(err, board.ErrOff) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
@@ -173,7 +149,7 @@ func TestExplainRefuses(t *testing.T) {
 
 // TestWidth draws lines of 9, 10 and 100 moves: columns stay in line.
 func TestWidth(t *testing.T) {
-	pos := position(t, board.Freestyle, 22, board.Black, "a1", "b1")
+	pos := testboard.Position(t, board.Freestyle, 22, board.Black, "a1", "b1")
 	var all proof.Line
 	for pt := range 120 {
 		all = append(all, board.At(pt%22, 2+pt/22))
@@ -210,10 +186,10 @@ var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // TestColour differs from the plain drawing in escapes only.
 func TestColour(t *testing.T) {
-	pos := position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11")
+	pos := testboard.Position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11")
 	drawing := render.Board{
 		Position: pos,
-		Line:     points(t, "h12 -- a1 a2 a3 a4 a5 a6 a7 a8 a9"),
+		Line:     testboard.Points(t, "h12 -- a1 a2 a3 a4 a5 a6 a7 a8 a9"),
 		Marks:    map[board.Point]string{board.At(7, 7): "6", board.At(0, 0): "hidden by the line"},
 	}
 	var plain, colour strings.Builder
@@ -244,7 +220,7 @@ var errFull = errors.New("full")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestWriteError(t *testing.T) {
-	pos := position(t, board.Freestyle, 5, board.Black, "", "")
+	pos := testboard.Position(t, board.Freestyle, 5, board.Black, "", "")
 	if err := render.Text(full{}, render.Board{Position: pos}); !errors.Is(err, errFull) {
 		t.Error(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/render"
 )
 
@@ -73,10 +74,10 @@ func sheetParts(t *testing.T, s render.Sheet) (list []*sheetPart) {
 func puzzles(t *testing.T, n int) (list []render.Entry) {
 	t.Helper()
 	for i := range n {
-		pos := position(t, board.Freestyle, 9, board.Black, "b2 c2 d2", "a9")
+		pos := testboard.Position(t, board.Freestyle, 9, board.Black, "b2 c2 d2", "a9")
 		list = append(list, render.Entry{
 			Diagram: render.Diagram{Position: pos}, Caption: fmt.Sprintf("Task %c", 'A'+i), Grade: "2 of 10",
-			Solution: &render.Diagram{Position: pos, Line: points(t, "e2 a2 f2")}, SolutionText: "1. e2, straight four",
+			Solution: &render.Diagram{Position: pos, Line: testboard.Points(t, "e2 a2 f2")}, SolutionText: "1. e2, straight four",
 		})
 	}
 	return list

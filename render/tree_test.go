@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/render"
 )
 
@@ -17,15 +18,15 @@ import (
 // h10 and i9, together make the straight four f12.
 func figure4(t *testing.T) *render.Tree {
 	return &render.Tree{
-		Position: position(t, board.Freestyle, 15, board.Black, "g11 g7 h8 h7 h6 f6", "g8 f7 g6 l6 e5 h5"),
+		Position: testboard.Position(t, board.Freestyle, 15, board.Black, "g11 g7 h8 h7 h6 f6", "g8 f7 g6 l6 e5 h5"),
 		Title:    `Figure 4: "a & b" <together>`,
 		Nodes: []render.TreeNode{
-			{Kind: "four", Gain: points(t, "h9")[0], Cost: points(t, "h10"), Rest: points(t, "h6 h7 h8")},
-			{Kind: "four", Gain: points(t, "h10")[0], Cost: points(t, "h9"), Rest: points(t, "h6 h7 h8"), Step: 2},
-			{Kind: "four", Gain: points(t, "i9")[0], Cost: points(t, "j10"), Rest: points(t, "f6 g7 h8"), Step: 1},
-			{Kind: "four", Gain: points(t, "j10")[0], Cost: points(t, "i9"), Rest: points(t, "f6 g7 h8")},
-			{Kind: "straight four", Gain: points(t, "f12")[0], Cost: points(t, "e13 j8"), Rest: points(t, "g11 h10 i9"), Parents: []int{1, 2}, Step: 3},
-			{Kind: "four", Gain: points(t, "l9")[0], Cost: points(t, "k9"), Rest: points(t, "h9 i9 j9"), Parents: []int{2}},
+			{Kind: "four", Gain: testboard.Points(t, "h9")[0], Cost: testboard.Points(t, "h10"), Rest: testboard.Points(t, "h6 h7 h8")},
+			{Kind: "four", Gain: testboard.Points(t, "h10")[0], Cost: testboard.Points(t, "h9"), Rest: testboard.Points(t, "h6 h7 h8"), Step: 2},
+			{Kind: "four", Gain: testboard.Points(t, "i9")[0], Cost: testboard.Points(t, "j10"), Rest: testboard.Points(t, "f6 g7 h8"), Step: 1},
+			{Kind: "four", Gain: testboard.Points(t, "j10")[0], Cost: testboard.Points(t, "i9"), Rest: testboard.Points(t, "f6 g7 h8")},
+			{Kind: "straight four", Gain: testboard.Points(t, "f12")[0], Cost: testboard.Points(t, "e13 j8"), Rest: testboard.Points(t, "g11 h10 i9"), Parents: []int{1, 2}, Step: 3},
+			{Kind: "four", Gain: testboard.Points(t, "l9")[0], Cost: testboard.Points(t, "k9"), Rest: testboard.Points(t, "h9 i9 j9"), Parents: []int{2}},
 		},
 	}
 }
@@ -142,7 +143,7 @@ func TestTreeWithoutWin(t *testing.T) {
 	if want := 12 + 1 + 5; elements["circle"] != want {
 		t.Errorf("%d circles, want %d", elements["circle"], want)
 	}
-	tree.Position = position(t, board.Renju, 8, board.White, "a1", "b2")
+	tree.Position = testboard.Position(t, board.Renju, 8, board.White, "a1", "b2")
 	tree.Nodes = nil
 	texts, elements = svg(t, tree)
 	if elements["circle"] != 2 {
@@ -179,7 +180,7 @@ func TestLargeTree(t *testing.T) {
 	last, tree.Nodes = tree.Nodes[4], tree.Nodes[:4]
 	for i := range 200 {
 		parents := []int{i % 4}
-		tree.Nodes = append(tree.Nodes, render.TreeNode{Kind: "three", Gain: board.At(i%15, 12), Cost: points(t, "a1 a2"), Rest: points(t, "b1 b2"), Parents: parents})
+		tree.Nodes = append(tree.Nodes, render.TreeNode{Kind: "three", Gain: board.At(i%15, 12), Cost: testboard.Points(t, "a1 a2"), Rest: testboard.Points(t, "b1 b2"), Parents: parents})
 	}
 	tree.Nodes = append(tree.Nodes, last)
 	tree.Whole = "see elsewhere"

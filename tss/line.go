@@ -1,7 +1,6 @@
 package tss
 
 import (
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -18,7 +17,8 @@ func (r *replay) line(win *step) proof.Line {
 		r.b.Put(s.move, r.me)
 		reply, next := s.after()
 		if next == nil {
-			line = append(line, r.lastStand()...)
+			reply, five := r.b.LastStand(r.me, nil)
+			line = append(line, reply, five)
 			break
 		}
 		line = append(line, reply)
@@ -29,21 +29,4 @@ func (r *replay) line(win *step) proof.Line {
 		r.b.Undo()
 	}
 	return line
-}
-
-// lastStand is the reply and the five where A has five-squares that D cannot
-// all take: D takes the lowest that it may, or has none to take.
-func (r *replay) lastStand() []board.Point {
-	reply, left := board.Pass, board.Pass
-	for i := range r.b.Size() * r.b.Size() {
-		p := board.PointAt(i, r.b.Size())
-		switch {
-		case !r.b.Empty(p) || r.b.Tally(p, r.me).Fives() == 0:
-		case reply == board.Pass && !r.barred(p):
-			reply = p
-		case left == board.Pass:
-			left = p
-		}
-	}
-	return []board.Point{reply, left}
 }

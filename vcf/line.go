@@ -17,11 +17,12 @@ func (s *search) lineOf(moves []board.Point) proof.Line {
 		line = append(line, a)
 		switch {
 		case five:
-		case made.Count == 1 && s.mayBlock(made.Point):
+		case made.Count == 1 && s.b.May(s.opp, made.Point):
 			line = append(line, made.Point)
 			s.b.Put(made.Point, s.opp)
 		default:
-			line = append(line, s.lastStand()...)
+			reply, five := s.b.LastStand(s.me, nil)
+			line = append(line, reply, five)
 		}
 	}
 	for s.b.Depth() > depth {
@@ -29,23 +30,3 @@ func (s *search) lineOf(moves []board.Point) proof.Line {
 	}
 	return line
 }
-
-// lastStand is the reply and the five at a node that the attacker has won:
-// the defender takes the lowest five-square that it may, or has none to take.
-func (s *search) lastStand() []board.Point {
-	reply, left := board.Pass, board.Pass
-	for i := range s.b.Size() * s.b.Size() {
-		p := board.PointAt(i, s.b.Size())
-		switch {
-		case !s.b.Empty(p) || s.b.Tally(p, s.me).Fives() == 0:
-		case reply == board.Pass && s.mayBlock(p):
-			reply = p
-		case left == board.Pass:
-			left = p
-		}
-	}
-	return []board.Point{reply, left}
-}
-
-// mayBlock reports whether the defender may play on the five-square p.
-func (s *search) mayBlock(p board.Point) bool { return !s.white || !s.b.Forbidden(p) }

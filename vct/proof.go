@@ -282,7 +282,8 @@ func (w *worker) line(s *step) (dst proof.Line) {
 			w.b.Put(made.Point, w.opp)
 			s = s.next
 		case s.pass == nil:
-			return w.lastStand(dst)
+			reply, five := w.b.LastStand(w.me, nil)
+			return append(dst, reply, five)
 		default:
 			d, then := s.longest()
 			dst = append(dst, d)
@@ -308,21 +309,4 @@ func (s *step) longest() (d board.Point, then *step) {
 		return s.aside, foursProof(s.pass[:s.lasts])
 	}
 	return d, then
-}
-
-// lastStand appends the reply and the five after the last four: the defender
-// takes the lowest five-square that it may, or none.
-func (w *worker) lastStand(dst proof.Line) proof.Line {
-	reply, left := board.Pass, board.Pass
-	for i := range w.b.Size() * w.b.Size() {
-		p := board.PointAt(i, w.b.Size())
-		switch {
-		case !w.b.Empty(p) || w.b.Tally(p, w.me).Fives() == 0:
-		case reply == board.Pass && w.mayReply(p):
-			reply = p
-		case left == board.Pass:
-			left = p
-		}
-	}
-	return append(dst, reply, left)
 }

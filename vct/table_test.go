@@ -1,8 +1,13 @@
 package vct
 
 import (
+	"errors"
 	"sync/atomic"
 	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // TestReserve: a shared table of which more than a quarter is in use grows, but
@@ -47,4 +52,118 @@ func TestReserve(t *testing.T) {
 	if tab.reserve(); len(tab.entries) != firstTable {
 		t.Errorf("a stopped search still grew its table to %d entries", len(tab.entries))
 	}
+}
+
+// TestPromised: better odds promise no greater number, and every number fits
+// into a code.
+func TestPromised(t *testing.T) {
+	last := uint32(mostFirst)
+	for o := odds(-2000); o <= 2000; o++ {
+		n := o.number()
+		if n < 1 || n > last {
+			t.Fatalf("odds %d promise %d after %d", o, n, last)
+		}
+		last = n
+		c := coded(board.At(18, 18), n) | fourBit
+		if c.first() != (numbers{n, 1}) || c.point() != board.At(18, 18) || c == restCode {
+			t.Fatalf("the code of %d is %#x", n, c)
+		}
+	}
+	if odds(0).number() != 1 || odds(-2000).number() != 24 {
+		t.Errorf("even odds promise %d, want 1; the longest %d, want 24", odds(0).number(), odds(-2000).number())
+	}
+}
+
+// TestWeariness: nothing for a little work and for what is decided, then one
+// for each doubling.
+func TestWeariness(t *testing.T) {
+	for _, c := range []struct {
+		numbers
+		work uint64
+		want uint32
+	}{
+		{numbers{3, 3}, 1023, 0},
+		{numbers{3, 3}, 1024, 1},
+		{numbers{3, 3}, 2047, 1},
+		{numbers{3, 3}, 2048, 2},
+		{numbers{3, 3}, 1 << 40, 31},
+		{proved, 1 << 40, 0},
+		{disproved, 1 << 40, 0},
+	} {
+		if got := (&item{numbers: c.numbers, work: c.work}).weariness(); got != c.want {
+			t.Errorf("%v after %d visits: %d, want %d", c.numbers, c.work, got, c.want)
+		}
+	}
+	open := item{numbers: numbers{infinite - 1, 1}, work: 1 << 20}
+	if n := open.tired(); n != infinite-1 {
+		t.Errorf("the tired number of an open item is %d, want one less than infinite", n)
+	}
+	if got := (&item{numbers: numbers{3, 3}, work: 1024}).rested(0); got != 0 {
+		t.Errorf("a bound of 0 became %d", got)
+	}
+}
+
+// TestOnce: a node that is met again costs no second walk, but its steps
+// count, since the certificate is a tree; and the bound on them holds.
+func TestOnce(t *testing.T) {
+	var w worker
+	w.beginProof()
+	calls := 0
+	write := func() (*step, error) {
+		calls++
+		w.steps += mostSteps / 2
+		return &step{length: calls}, nil
+	}
+	first, err := w.once(key{1, 2}, write)
+	if err != nil || calls != 1 {
+		t.Fatal(first, err, calls)
+	}
+	again, err := w.once(key{1, 2}, write)
+	if err != nil || again != first || calls != 1 || w.steps != mostSteps {
+		t.Fatalf("%p after %p, %v, %d calls, %d steps, want one call and %d steps", again, first, err, calls, w.steps, mostSteps)
+	}
+	if _, err := w.once(key{1, 2}, write); !errors.Is(err, errTooLarge) {
+		t.Errorf("a proof of %d steps: %v, want %v", w.steps, err, errTooLarge)
+	}
+	w.beginProof()
+	stopped := func() (*step, error) { return nil, errStopped }
+	if _, err := w.once(key{3, 4}, stopped); !errors.Is(err, errStopped) {
+		t.Errorf("%v, want %v", err, errStopped)
+	}
+	if other, err := w.once(key{3, 4}, write); err != nil || other.length != 2 {
+		t.Errorf("after a stopped search %v %v: it was taken for a proof", other, err)
+	}
+}
+
+// TestTeamEnds: however many search together, a search of several slices ends, and
+// is not driven to stages that one worker does not need; not even where the tables
+// forget nearly all.
+func TestTeamEnds(t *testing.T) {
+	for _, test := range []struct {
+		rule    board.Rule
+		threads int
+		memory  int64
+	}{
+		{board.Freestyle, 1, 0},
+		{board.Freestyle, 2, 0},
+		{board.Standard, 1, 1},
+		{board.Standard, 2, 1},
+		{board.Standard, 8, 1},
+		{board.Renju, 1, 1},
+		{board.Renju, 2, 1},
+		{board.Renju, 8, 1},
+	} {
+		w := NewSolver(test.memory).begin(firstHard(t, test.rule), proof.Question{Space: proof.Order2, Threads: test.threads, MaxNodes: 8_000_000})
+		r := w.firstMove(board.At(0, 0), board.Pass)
+		if r.outcome != proof.None || w.stage > 4 {
+			t.Errorf("%+v: %v at stage %d after %d nodes, expected none", test, r.outcome, w.stage, w.nodes())
+		}
+	}
+}
+
+// firstHard is the first of the positions made hard for vcf, in which the corner
+// wins nothing.
+func firstHard(t *testing.T, rule board.Rule) *board.Position {
+	t.Helper()
+	return testboard.File(t, "../vcf/testdata/hard-"+rule.String()+".jsonl")[0].Position
 }

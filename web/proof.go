@@ -67,7 +67,7 @@ type refutation struct {
 }
 
 func (r *storedRecord) write(o *wire.Object) {
-	r.Record.Write(o)
+	r.Write(o)
 	r.certificate.WriteTo(o, "")
 	if len(r.refutations) > 0 {
 		o.Objects("refutations", len(r.refutations), func(p *wire.Object, i int) {

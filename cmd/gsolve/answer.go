@@ -20,6 +20,19 @@ func writeRefusal(con *console.Console, id string, err error) error {
 	return writeLine(con, wire.AppendRefusal(nil, wire.TextID(id), plain.OneLine(err.Error())))
 }
 
+// printText writes an answer for people, or complains of what was refused.
+func printText(con *console.Console, refused error, answer func() ([]byte, error)) error {
+	if refused != nil {
+		con.Refuse(refused)
+		return nil
+	}
+	text, err := answer()
+	if err != nil {
+		return err
+	}
+	return con.Write(text)
+}
+
 // headOf is what answers repeat of the question.
 func headOf(q *input.Question) wire.Head {
 	s := &q.Item.Setup

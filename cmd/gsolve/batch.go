@@ -10,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/pictures"
+	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/solve"
 )
@@ -22,6 +23,7 @@ type batch struct {
 	search search
 	certs  io.Writer   // takes certificate lines
 	store  solve.Store // remembers what was found out, nil if there is none
+	form   report.Form // of answers for people
 	print  func(*reply) error
 
 	pictures *pictures.Gallery
@@ -34,6 +36,26 @@ type reply struct {
 	result   finding
 	cert     []byte // of a win: the JSON line that the checker accepted
 	err      error  // the position was refused, or its win failed the check
+}
+
+// report is the answer for people.
+func (r *reply) report() *report.Answer {
+	return &report.Answer{ID: r.question.ID, ToMove: r.question.Item.Setup.ToMove, Position: r.pos, Result: r.result.Result, Steps: r.result.steps}
+}
+
+// printJSON answers programs. A refused position is answered in its place
+// and complained about, so that a log of standard error shows it as well.
+func (b *batch) printJSON(r *reply) error {
+	if r.err != nil {
+		b.con.Refuse(r.err)
+		return writeRefusal(b.con, r.question.ID, r.err)
+	}
+	return writeAnswer(b.con, r, b.search)
+}
+
+// printText answers people.
+func (b *batch) printText(r *reply) error {
+	return printText(b.con, r.err, func() ([]byte, error) { return b.form.Text(r.report()) })
 }
 
 // workers makes one for each position that is worked on at the same time.
@@ -71,7 +93,7 @@ func (b *batch) solve(ctx context.Context, solve solver, q input.Question) *repl
 	r.result = solve(ctx, r.pos, q.ID)
 	switch {
 	case r.result.err != nil:
-		r.err = fmt.Errorf("%w: %w", errInternal, r.result.err)
+		r.err = fmt.Errorf("%w: %w", console.ErrInternal, r.result.err)
 	case r.result.steps != nil:
 		r.cert, r.err = checkedIdea(r.pos, r.result.steps)
 	case r.result.Verdict.Outcome() == proof.Win:

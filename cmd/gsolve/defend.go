@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -14,39 +15,18 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/solve"
 )
 
-const defendHelp = `Tells which moves of the side to move hold: after which of them the opponent has no win by continuous fours, or with
---vct by continuous threats (see gsolve vct). Every legal move is examined. Each of the others comes with the line that
-refutes it, which an independent verifier has checked, and the side's own wins are marked. A position is called lost only if
-every legal move is refuted so; that a move holds says no more than that the opponent has no win of that kind.
-
-On the board ! wins, + holds, ? is not decided, and x is forbidden to Black; nothing is marked where every move holds.
-
---why h8 examines your own move alone, and prints the line that refutes it, or that it holds or wins. The exit status is 0
-if it holds and 1 if not.
-
-No side may pass in a game, as in most rules; Renju's own rules (RIF) allow it, and "lost" would not be true under them.
-
-In certificates the id is the position's with ":" and the move; the position is that after a refuted move, and the one
-given for an own win.
-
-Exit status: one position 0 some move holds, 1 lost, 3 not decided; many 0 all decided, 3 some not; 2 bad usage or
-input refused.
-
-EXAMPLE
-  gsolve defend --moves h8h9i8i9j8`
-
 func defendCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "defend",
-		Usage:       "find the moves that hold against the opponent's threats",
-		ArgsUsage:   "[POSITION…]",
-		Description: defendHelp,
+		Name:      "defend",
+		Usage:     "find the moves that hold against the opponent's threats",
+		ArgsUsage: "[POSITION…]",
 		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...),
 			cmdline.ThreadsFlag(),
 			cmdline.JSONFlag(),
@@ -144,7 +124,12 @@ func readDefend(c *cli.Context, con *console.Console) (*input.Source, *defence, 
 	if err != nil {
 		return nil, nil, err
 	}
-	d.print = defendText{defence: d, colour: colour, quiet: c.Bool("quiet"), all: c.Bool("all")}.print
+	form := report.Form{Question: d.search.Question, Why: d.why, Limits: d.limits, Colour: colour, Quiet: c.Bool("quiet"), All: c.Bool("all")}
+	d.print = func(r *defended) error {
+		return printText(con, r.err, func() ([]byte, error) {
+			return form.DefenceText(&report.Defence{ID: r.question.ID, Position: r.pos, Moves: &r.answer})
+		})
+	}
 	if c.Bool("json") {
 		d.print = d.printJSON
 	}
@@ -202,11 +187,14 @@ func (d *defence) defend(ctx context.Context, defender *defend.Defender, q input
 	defer cancel()
 	o := defend.Options{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID, Moves: d.why, Memory: solve.Memory{Store: d.store, Keep: worthKeeping}}
 	r.answer, r.err = defender.Defend(ctx, r.pos, o)
+	if d.why != nil { // wins by other moves are nobody's question
+		r.answer.Wins = slices.DeleteFunc(r.answer.Wins, func(w defend.Proved) bool { return w.Move != d.why[0] })
+	}
 	if r.err == nil {
 		r.err = replayAll(r.pos, &r.answer)
 	}
 	if r.err != nil {
-		r.err = fmt.Errorf("%s: %w: %w", q.ID, errInternal, r.err)
+		r.err = fmt.Errorf("%s: %w: %w", q.ID, console.ErrInternal, r.err)
 	}
 	return r
 }
@@ -278,7 +266,7 @@ func (d *defence) keep(r *defended) error {
 func (d *defence) keepOne(p *board.Position, c *proof.Certificate) error {
 	line, err := verify.Bytes(p, c)
 	if err != nil {
-		return fmt.Errorf("%w: %w", errInternal, err)
+		return fmt.Errorf("%w: %w", console.ErrInternal, err)
 	}
 	_, err = d.certs.Write(append(line, '\n'))
 	return err

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle/defend"
 	"github.com/gsolve/gsolve/wire"
 )
@@ -15,7 +14,7 @@ func (d *defence) printJSON(r *defended) error {
 	o := wire.BeginAnswer(nil, wire.TextID(r.question.ID))
 	o.Word("rule", r.pos.Rule().String())
 	o.Word("class", d.search.Space.Class().String()) // of the wins that a move must hold against
-	o.SomePoints("wins", movesOf(a.Wins))
+	o.SomePoints("wins", defend.MovesOf(a.Wins))
 	o.SomePoints("holds", a.Holds)
 	if len(a.Refuted) > 0 {
 		o.Objects("refuted", len(a.Refuted), func(p *wire.Object, i int) {
@@ -34,12 +33,4 @@ func (d *defence) printJSON(r *defended) error {
 		o.Word("reason", a.Stopped.String())
 	}
 	return writeObject(d.con, o)
-}
-
-func movesOf(list []defend.Proved) []board.Point {
-	moves := make([]board.Point, len(list))
-	for i, p := range list {
-		moves[i] = p.Move
-	}
-	return moves
 }

@@ -52,7 +52,7 @@ func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
 		b := &batch{con: con, source: &input.Source{Con: con, Paths: []string{"-"}}, search: s}
 		solve := s.solver(cmdline.MinMemory, 1, nil)
 		for q := range b.source.Questions(t.Context()) {
-			if err := (jsonPrinter{con, s}).print(b.solve(t.Context(), solve, q)); err != nil {
+			if err := b.printJSON(b.solve(t.Context(), solve, q)); err != nil {
 				t.Fatal(err)
 			}
 		}

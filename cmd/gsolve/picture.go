@@ -5,6 +5,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/pictures"
+	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
 )
@@ -17,9 +18,9 @@ func (b *batch) drawAnswer(r *reply) error {
 	}
 	d := render.Diagram{
 		Position: r.pos, Line: r.result.Line, Marks: map[board.Point]render.Mark{},
-		Title: pictures.Title(r.question), Caption: fmt.Sprintf("%s (%v)", verdictLine(r, b.search, b.limits), r.pos.Rule()),
+		Title: pictures.Title(r.question), Caption: fmt.Sprintf("%s (%v)", b.form.Verdict(r.report()), r.pos.Rule()),
 	}
-	for pt := range ideaMarks(r.result.steps) {
+	for pt := range report.Marks(r.result.steps) {
 		d.Marks[pt] = render.Mark{Shape: render.Circle}
 	}
 	if err := b.pictures.Draw(d); err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
 )
@@ -22,7 +23,7 @@ func TestKeepPassed(t *testing.T) {
 		kept bool
 	}{
 		{checked{report: report}, true},
-		{checked{report: report, err: errInternal}, false},
+		{checked{report: report, err: console.ErrInternal}, false},
 		{checked{}, false},
 	} {
 		var out bytes.Buffer

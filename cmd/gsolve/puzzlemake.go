@@ -5,11 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
-	"slices"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -25,28 +22,10 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-const puzzleMakeHelp = `Makes puzzles from scratch and writes them as JSON lines, one after the other as they are found.
-
-Each passes gsolve puzzle check --strict --pairs: every move of its solution is the only one, no stone and no pair of stones
-could be left out, a game leads to it, and the opponent did not overlook a win. No two have the same combination.
-
---attacks is the length, the attacks before the five. It takes a number or a range, as --grade does: 7, 7-12 or 7-.
-With --theme quiet,overline each puzzle has one of these themes; a second --theme asks for one of its themes as well.
-
-The same flags and --seed make the same puzzles, byte for byte, whatever --threads. An attempt is a random game whose first
-win is turned into a puzzle and extended backwards, step by step; many come to nothing. Long puzzles and high grades take
-long, and some wishes cannot be granted: --timeout and --attempts bound them. Ctrl-C keeps what was made.
-
-Exit status: 0 as many as asked for were made, 3 fewer (Ctrl-C, --timeout, --attempts); 2 bad usage.
-
-EXAMPLE
-  gsolve puzzle make --goal vcf --attacks 5-7 --rule renju --count 2 --seed 1`
-
 func puzzleMakeCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "make",
-		Usage:       "make puzzles from scratch",
-		Description: puzzleMakeHelp,
+		Name:  "make",
+		Usage: "make puzzles from scratch",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
 			attacksFlag("5-9", "attacks of the solution; for defend, of the opponent's threat"),
@@ -70,13 +49,10 @@ func puzzleMakeCommand(con *console.Console) *cli.Command {
 
 // making is one call of the command.
 type making struct {
-	o        maker.Options
-	count    int
-	attempts uint64 // 0 = no limit
-	timeout  time.Duration
-	threads  int
-	found    atomic.Int64 // read by the progress line
-	tried    atomic.Uint64
+	o       maker.Options
+	run     maker.Run
+	timeout time.Duration
+	threads int
 }
 
 func runPuzzleMake(c *cli.Context, con *console.Console) (err error) {
@@ -94,7 +70,7 @@ func runPuzzleMake(c *cli.Context, con *console.Console) (err error) {
 		out = file
 	}
 	if !c.Bool("quiet") {
-		con.Progress.Meter = m.meter
+		con.Progress.Meter = m.run.Meter
 		defer con.StartProgress()()
 	}
 	ctx := c.Context
@@ -103,17 +79,16 @@ func runPuzzleMake(c *cli.Context, con *console.Console) (err error) {
 		ctx, cancel = context.WithTimeout(ctx, m.timeout)
 		defer cancel()
 	}
-	err = maker.Series(ctx, m.makers(), func(number uint64, p *puzzles.Puzzle) (bool, error) {
-		return m.take(con, out, number, p)
-	})
-	return m.end(con, c.Context, err)
-}
-
-func (m *making) makers() (makers []*maker.Maker) {
 	for range m.threads {
-		makers = append(makers, maker.New(prover.NewScout(scoutMemory), prover.New(proverMemory), m.o))
+		m.run.Makers = append(m.run.Makers, maker.New(prover.NewScout(scoutMemory), prover.New(proverMemory), m.o))
 	}
-	return makers
+	m.run.Write = func(line []byte) error {
+		return con.Answer(func() error {
+			_, err := out.Write(line)
+			return console.WrapOutput(err)
+		})
+	}
+	return m.end(con, c.Context, m.run.Do(ctx))
 }
 
 // The tables of each thread, in bytes: puzzles with few stones need little.
@@ -122,24 +97,9 @@ const (
 	proverMemory = 16 << 20
 )
 
-// take writes what came of an attempt.
-func (m *making) take(con *console.Console, out io.Writer, number uint64, p *puzzles.Puzzle) (more bool, err error) {
-	m.tried.Store(number + 1)
-	if p != nil {
-		found := m.found.Add(1)
-		p.ID = fmt.Sprintf("%v-%03d", m.o.Rule, found)
-		p.Source = fmt.Sprintf("made by gsolve: seed %d, attempt %d", m.o.Seed, number)
-		err = con.Answer(func() error {
-			_, err := out.Write(append(p.AppendJSON(nil), '\n'))
-			return console.WrapOutput(err)
-		})
-	}
-	return m.found.Load() < int64(m.count) && (m.attempts == 0 || number+1 < m.attempts), err
-}
-
-// end tells why there are fewer puzzles than asked for.
+// end says why there are fewer puzzles than asked for.
 func (m *making) end(con *console.Console, ctx context.Context, err error) error {
-	found, tried := m.found.Load(), m.tried.Load()
+	found, tried := m.run.Made()
 	why := "after " + plain.Plural(tried, "attempt")
 	switch {
 	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
@@ -147,28 +107,22 @@ func (m *making) end(con *console.Console, ctx context.Context, err error) error
 	case errors.Is(err, context.DeadlineExceeded):
 		why = fmt.Sprintf("the time of %v was up %s", m.timeout, why)
 	case errors.Is(err, verify.ErrUnchecked):
-		return fmt.Errorf("%w: %w", errInternal, err)
-	case err != nil || found == int64(m.count):
+		return fmt.Errorf("%w: %w", console.ErrInternal, err)
+	case err != nil || found == m.run.Count:
 		return err
 	}
-	con.Complain(fmt.Errorf("%d of %s: %s", found, plain.Plural(uint64(m.count), "puzzle"), why))
+	con.Complain(fmt.Errorf("%d of %s: %s", found, plain.Plural(m.run.Count, "puzzle"), why))
 	return console.Exit(console.StatusUnknown)
-}
-
-// meter is for the progress line.
-func (m *making) meter(elapsed time.Duration) (label string, done, total int64) {
-	found, tried := m.found.Load(), m.tried.Load()
-	return fmt.Sprintf("%d of %s, %s, %v", found, plain.Plural(uint64(m.count), "puzzle"), plain.Plural(tried, "attempt"), elapsed.Round(time.Second)), found, int64(m.count)
 }
 
 func readMaking(c *cli.Context) (*making, error) {
 	if c.Args().Present() {
 		return nil, fmt.Errorf("puzzle make: %.40q, expected flags alone", c.Args().First())
 	}
-	m := &making{count: c.Int("count"), attempts: c.Uint64("attempts"), timeout: c.Duration("timeout"), threads: c.Int("threads")}
+	m := &making{run: maker.Run{Count: c.Int("count"), Attempts: c.Uint64("attempts")}, timeout: c.Duration("timeout"), threads: c.Int("threads")}
 	m.o.Size, m.o.MaxStones, m.o.Seed = c.Int("size"), c.Int("stones"), c.Uint64("seed")
 	for name, ok := range map[string]bool{
-		"count": m.count > 0, "threads": m.threads > 0 && m.threads <= cmdline.MaxThreads,
+		"count": m.run.Count > 0, "threads": m.threads > 0 && m.threads <= cmdline.MaxThreads,
 		"size": m.o.Size >= board.MinSize && m.o.Size <= board.MaxSize, "stones": m.o.MaxStones > 0,
 	} {
 		if !ok {
@@ -189,8 +143,8 @@ func readWishes(c *cli.Context, o *maker.Options) (err error) {
 	if o.Side, err = board.ParseColour(c.String("side")); err != nil {
 		return cmdline.BadValue("side", c.String("side"))
 	}
-	if o.Goal, err = puzzles.ParseGoal(c.String("goal")); err != nil || !slices.Contains(maker.Goals, o.Goal) {
-		return fmt.Errorf("--goal: %.20q, expected vcf or defend", c.String("goal"))
+	if o.Goal, err = puzzles.ParseGoal(c.String("goal")); err != nil {
+		return ofFlag("goal", err)
 	}
 	if o.Attacks, err = readRange(c, "attacks", 1, maker.MaxAttacks); err != nil {
 		return err
@@ -198,6 +152,8 @@ func readWishes(c *cli.Context, o *maker.Options) (err error) {
 	if o.Grades, err = readGrades(c); err != nil {
 		return err
 	}
-	o.Themes, err = readThemes(c, true)
-	return err
+	if o.Themes, err = readThemes(c, true); err != nil {
+		return err
+	}
+	return ofFlag("goal", o.Valid()) // the ranges are within their bounds
 }

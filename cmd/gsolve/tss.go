@@ -13,21 +13,10 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/pictures"
+	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
 )
-
-const tssHelp = `Looks for a win by threats and shows the tree of the threats it met: each threat's move, the defender's answers in
-brackets, and the stones that make it; numbers in front are the order of the winning ones, beside which at most 20 others
-are shown (--json and --dot have all). All answers are played at once, which is quick but misses wins: where nothing is
-found, gsolve vct may still find a win. With --json such a position has the verdict none and the class tss. Every win is
-checked by an independent verifier before it is shown.
-
-Exit status: one position 0 win, 1 nothing found, 3 not decided; many 0 all decided, 3 some not; 2 bad usage or input
-refused.
-
-EXAMPLE
-  gsolve tss --moves h8a1i8a3j8a5 --svg tree.svg`
 
 func tssCommand(con *console.Console) *cli.Command {
 	flags := append(cmdline.SourceFlags(), cmdline.LimitFlags()...)
@@ -38,10 +27,9 @@ func tssCommand(con *console.Console) *cli.Command {
 		}
 	}
 	return &cli.Command{
-		Name:        "tss",
-		Usage:       "find wins by threat-space search and show the tree of threats",
-		ArgsUsage:   "[POSITION…]",
-		Description: tssHelp,
+		Name:      "tss",
+		Usage:     "find wins by threat-space search and show the tree of threats",
+		ArgsUsage: "[POSITION…]",
 		Flags: append(flags,
 			cmdline.JSONFlag(),
 			&cli.BoolFlag{Name: "fours", Usage: "use fours only"},
@@ -125,7 +113,10 @@ func readThreatRun(c *cli.Context, con *console.Console) (*threatRun, error) {
 	case c.Bool("dot"):
 		run.print = run.printDOT
 	default:
-		run.print = threatPrinter{con, limits, colour, c.Bool("quiet")}.print
+		form := report.Form{Limits: limits, Colour: colour, Quiet: c.Bool("quiet")}
+		run.print = func(r *threatReply) error {
+			return printText(con, r.err, func() ([]byte, error) { return form.ThreatsText(r.threats()) })
+		}
 	}
 	return run, nil
 }
@@ -175,5 +166,7 @@ func (run *threatRun) count(r *threatReply) {
 // asked is what the answers say was searched.
 var asked = search{Question: proof.Question{Space: proof.Threes}}
 
-// sideOf is the side to move as a sentence names it.
-func (r *threatReply) sideOf() string { return r.pos.ToMove().Title() }
+// threats is the answer for people.
+func (r *threatReply) threats() *report.Threats {
+	return &report.Threats{Answer: *r.report(), Found: r.tree, Exhausted: r.exhausted}
+}

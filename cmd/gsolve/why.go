@@ -9,18 +9,12 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/solve"
 )
-
-// whyHelp is the part of a command's help about it.
-const whyHelp = `--why h8 plays your own move and says what refutes it, or that it wins too. More moves of the same side may follow,
-as in --why h8 i9, and the opponent's answers are found: words behind --why that are points and not the names of files
-belong to it. The judgement is of the last move; --cert takes a proof if the first one wins. With --json "why" holds an
-object a move: "move", "verdict" (wins, fails or unknown), "reason" and "text", and "reply", "at", "open", "plies" and "line"
-where they say something. For the exit status an idea that wins is a win, one that fails is none.`
 
 func whyFlag() cli.Flag {
 	return &cli.StringSliceFlag{Name: cmdline.Why, Usage: "play `MOVE`, and the moves behind it, instead, and say what refutes it"}
@@ -109,7 +103,7 @@ func checkedIdea(pos *board.Position, steps []why.Step) (first []byte, err error
 			break
 		}
 		if err := errors.Join(p.Play(step.Move), p.Play(step.Reply)); err != nil {
-			return nil, fmt.Errorf("%w: %w", errInternal, err)
+			return nil, fmt.Errorf("%w: %w", console.ErrInternal, err)
 		}
 	}
 	return first, nil

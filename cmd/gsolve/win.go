@@ -10,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
 	"github.com/gsolve/gsolve/internal/pictures"
+	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -92,9 +93,10 @@ func readBatch(c *cli.Context, con *console.Console, s search) (*batch, error) {
 		return nil, err
 	}
 	b := &batch{con: con, source: src, limits: limits, search: s, pictures: gallery}
-	b.print = textPrinter{con: con, search: s, limits: limits, colour: colour, quiet: c.Bool("quiet")}.print
+	b.form = report.Form{Question: s.Question, Why: s.why, Limits: limits, Colour: colour, Quiet: c.Bool("quiet")}
+	b.print = b.printText
 	if c.Bool("json") {
-		b.print = jsonPrinter{con, s}.print
+		b.print = b.printJSON
 	}
 	return b, nil
 }

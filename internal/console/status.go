@@ -36,6 +36,10 @@ func Exit(status int) error {
 // ErrStopped says that a signal ended the reading before all was answered.
 var ErrStopped = errors.New("stopped before the end of the input")
 
+// ErrInternal marks a fault of this program, such as a win that the verifier does not
+// accept, never one of the input.
+var ErrInternal = errors.New("internal error, please report it")
+
 // Headline is the first of the errors that a database joined, a line each.
 func Headline(err error) error {
 	if err == nil {

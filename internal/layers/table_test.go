@@ -22,6 +22,7 @@ var allowed = map[string][]string{
 	"internal/input":     {"board", "notation", "puzzles", "internal/cmdline", "internal/console", "internal/files", "internal/ordered"},
 	"internal/bench":     {"board", "notation", "proof", "internal/cmdline", "internal/console", "internal/files", "internal/input", "internal/plain"},
 	"internal/pictures":  {"render", "internal/cmdline", "internal/files", "internal/input"},
+	"internal/report":    {"board", "proof", "render", "tss", "oracle/defend", "oracle/why", "internal/cmdline", "internal/console", "internal/plain"},
 	"internal/testboard": {"board"},
 	"internal/testdir":   {"internal/testboard"},
 	"internal/zone":      {"board", "internal/lines"},

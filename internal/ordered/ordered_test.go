@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/gsolve/gsolve/internal/ordered"
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -44,6 +45,7 @@ func Example() {
 // TestOrder has slow and quick workers, and holds the questions in flight to their
 // bound.
 func TestOrder(t *testing.T) {
+	testboard.Deadline(t)
 	var emitted, taken atomic.Int64
 	const ahead, workers = 3, 4
 	run := ordered.Run[int, int]{Ahead: ahead, Produce: func(_ context.Context, emit func(int) error) error {
@@ -74,6 +76,7 @@ func TestOrder(t *testing.T) {
 
 // TestErrors: the first error ends a run.
 func TestErrors(t *testing.T) {
+	testboard.Deadline(t)
 	bad := errors.New("bad")
 	workers := []func(context.Context, int) int{square, square}
 	endless := func(_ context.Context, emit func(int) error) error {
@@ -108,6 +111,7 @@ func TestErrors(t *testing.T) {
 // TestGrace: questions that come after the end of ctx are answered while the grace
 // lasts, by workers that know of the end; the run ends with the cause.
 func TestGrace(t *testing.T) {
+	testboard.Deadline(t)
 	bad := errors.New("bad")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	hang := make(chan struct{})

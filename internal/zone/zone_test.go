@@ -19,16 +19,7 @@ import (
 // Black's three threatens a straight four on g5. What White may play against
 // it is the zone of that win: g5 itself and the two five-squares it would have.
 func Example() {
-	pos, err := board.New(board.Setup{
-		Size:   9,
-		Black:  []board.Point{board.At(3, 4), board.At(4, 4), board.At(5, 4)},
-		White:  []board.Point{board.At(0, 0)},
-		ToMove: board.Black,
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	pos := testboard.Position(new(testing.T), board.Freestyle, 9, board.Black, "d5 e5 f5", "a1")
 	var b lines.Board
 	b.Reset(pos)
 	z := zone.OfFours[zone.One](&b, lines.SideOf(board.Black), []board.Point{board.At(6, 4)})
@@ -115,7 +106,7 @@ func compare(t *testing.T, pos *board.Position, r *proof.Result) (more, all int)
 		t.Fatal("the board was not taken back")
 	}
 	for m, z := range map[int]*zone.Set{1: &one.Set, 2: &two.Set} {
-		res, err := check.Robust(m, cert.Rule.String(), cert.Size, testboard.Indices(cert.Black, cert.Size), testboard.Indices(cert.White, cert.Size), cert.Attacker.String(), cert.Body)
+		res, err := check.Robust(context.Background(), m, cert.Rule.String(), cert.Size, testboard.Indices(cert.Black, cert.Size), testboard.Indices(cert.White, cert.Size), cert.Attacker.String(), cert.Body)
 		if err != nil {
 			t.Fatal(err)
 		}

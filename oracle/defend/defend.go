@@ -291,3 +291,12 @@ func (q *inquiry) sort() {
 		}
 	}
 }
+
+// MovesOf are the moves of the list.
+func MovesOf(list []Proved) []board.Point {
+	moves := make([]board.Point, len(list))
+	for i, p := range list {
+		moves[i] = p.Move
+	}
+	return moves
+}

@@ -5,7 +5,9 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -199,4 +201,82 @@ func examine(t testing.TB, d *defend.Defender, pos *board.Position, o defend.Opt
 		t.Fatalf("%v\n%v", err, testboard.Diagram(pos))
 	}
 	return answer
+}
+
+// TestDefendAcceptance defends the positions with known answers, those that ship
+// with the project and those that may lie beside the checkout. What is known of
+// each is whether the mover wins by fours; every certificate of a refutation was
+// checked on the way.
+func TestDefendAcceptance(t *testing.T) {
+	outside := []string{"made-free-none", "made-free-win", "made-std-none", "made-renju-none", "vcf-renju"}
+	for _, set := range testboard.Sets(t, "vcf", "no-vcf", "vct") {
+		if !set.Ours && !slices.Contains(outside, set.Name) {
+			continue
+		}
+		t.Run(set.Name, func(t *testing.T) {
+			defender := defend.New(solve.New(0))
+			var times []time.Duration
+			for _, k := range set.Known {
+				d := examine(t, defender, k.Position, defend.Options{ID: k.ID})
+				if got := len(d.Wins) > 0; got != (k.Expect == "vcf") || d.Incomplete || d.Lost() && got {
+					t.Errorf("%s: own win %v, expected %s", k.ID, got, k.Expect)
+				}
+				times = append(times, d.Elapsed)
+			}
+			slices.Sort(times)
+			n := len(times)
+			t.Logf("%d positions, median %v, p90 %v, p99 %v", n, times[n/2], times[n*9/10], times[n*99/100])
+		})
+	}
+}
+
+// BenchmarkDefend is one answer to a crowded position of 15×15.
+func BenchmarkDefend(b *testing.B) {
+	for _, rule := range testboard.Rules {
+		b.Run(rule.String(), func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(15, uint64(rule)))
+			var list []*board.Position
+			for range 32 {
+				list = append(list, testboard.Scatter(rng, rule, 15, 15))
+			}
+			defender := defend.New(solve.New(0))
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				examine(b, defender, list[i%len(list)], defend.Options{})
+			}
+		})
+	}
+}
+
+// TestCases are positions whose answer can be seen on the board.
+func TestCases(t *testing.T) {
+	testboard.Run(t, "testdata/defend.txt", func(t *testing.T, c *testboard.Case) {
+		pos := c.Position(t)
+		d := examine(t, defend.New(solve.New(0)), pos, defend.Options{ID: "p"})
+		if d.Threat.Outcome().String() != c.Text(t, "threat") || d.Lost() != c.Bool(t, "lost") || d.Incomplete {
+			t.Errorf("threat %v, lost %v, incomplete %v", d.Threat.Outcome(), d.Lost(), d.Incomplete)
+		}
+		for _, w := range d.Wins {
+			certified(t, pos, w)
+		}
+		if got := moves(d.Wins); !slices.Equal(got, c.Points(t, "wins")) {
+			t.Errorf("wins %v, want %s", got, c.Text(t, "wins"))
+		}
+		if want := c.Text(t, "holds"); want != "all" && strings.Join(board.Names(d.Holds), " ") != want {
+			t.Errorf("holds %v, want %q", d.Holds, want)
+		}
+		for _, want := range c.All("refuted") {
+			if want == "none" && len(d.Refuted) > 0 {
+				t.Errorf("refuted %v", d.Refuted)
+			}
+			if want == "none" {
+				continue
+			}
+			move, line, _ := strings.Cut(want, " ")
+			r, ok := refutation(&d, testboard.Point(t, move))
+			if got := strings.Join(board.Names(r.Line), " "); !ok || got != line {
+				t.Errorf("%s is refuted by %q, want %q", move, got, line)
+			}
+		}
+	})
 }

@@ -77,32 +77,13 @@ func replay(b *lines.Board, s lines.Side, given proof.Line) (moves []board.Point
 		switch n, two := b.FiveSquares(s); {
 		case n == 0:
 			return nil, nil
-		case n > 1 || !mayBlock(b, s, two[0]):
-			return moves, append(line, lastStand(b, s)...)
+		case n > 1 || !b.May(s.Other(), two[0]):
+			reply, last := b.LastStand(s, nil)
+			return moves, append(line, reply, last)
 		default:
 			b.Put(two[0], s.Other())
 			line = append(line, two[0])
 		}
 	}
 	return nil, nil
-}
-
-// mayBlock reports whether the opponent of s may play on f.
-func mayBlock(b *lines.Board, s lines.Side, f board.Point) bool { return s == 0 || !b.Forbidden(f) }
-
-// lastStand is the reply and the five where nothing stops the five any more:
-// the defender takes the lowest five-square that it may, or passes.
-func lastStand(b *lines.Board, s lines.Side) []board.Point {
-	var squares []board.Point
-	for i := range b.Size() * b.Size() {
-		if p := board.PointAt(i, b.Size()); b.Empty(p) && b.Tally(p, s).Fives() > 0 {
-			squares = append(squares, p)
-		}
-	}
-	for i, p := range squares {
-		if mayBlock(b, s, p) {
-			return []board.Point{p, slices.Delete(squares, i, i+1)[0]}
-		}
-	}
-	return []board.Point{board.Pass, squares[0]}
 }

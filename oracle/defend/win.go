@@ -92,7 +92,7 @@ func (q *inquiry) winBy(a board.Point) (b body, ok bool) {
 	switch n, two := q.b.FiveSquares(q.m); {
 	case n == 0:
 		ok = q.quiet(&b)
-	case n > 1 || !mayBlock(&q.b, q.m, two[0]):
+	case n > 1 || !q.b.May(q.m.Other(), two[0]):
 		ok = true
 	default:
 		ok = q.reply(&b, two[0])

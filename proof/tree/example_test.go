@@ -10,16 +10,9 @@ import (
 
 // A proof tells its line, and becomes that of the position turned by a quarter.
 func Example() {
-	pos, err := board.New(board.Setup{
-		Size:   9,
-		Black:  []board.Point{board.At(2, 2), board.At(3, 2), board.At(4, 2)},
-		White:  []board.Point{board.At(7, 7), board.At(8, 8)},
-		ToMove: board.Black,
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	at := board.At
+	stones := board.Setup{Size: 9, Black: []board.Point{at(2, 2), at(3, 2), at(4, 2)}, White: []board.Point{at(7, 7), at(8, 8)}, ToMove: board.Black}
+	pos, _ := board.New(stones)
 	body := proof.VCFBody(nil, pos.Size(), []board.Point{board.At(5, 2)})
 	var r tree.Reader
 	s, err := r.Shape(pos, body)
@@ -38,18 +31,11 @@ func Example() {
 // A walk plays a win against replies that the proof foresees, and against others:
 // here Black's four is not blocked.
 func ExampleWalker() {
-	pos, err := board.New(board.Setup{
-		Size:   9,
-		Black:  []board.Point{board.At(2, 2), board.At(3, 2), board.At(4, 2), board.At(5, 3), board.At(5, 4)},
-		White:  []board.Point{board.At(1, 2), board.At(7, 7)},
-		ToMove: board.Black,
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	at := board.At
+	stones := board.Setup{Size: 9, Black: []board.Point{at(2, 2), at(3, 2), at(4, 2), at(5, 3), at(5, 4)}, White: []board.Point{at(1, 2), at(7, 7)}, ToMove: board.Black}
+	pos, _ := board.New(stones)
 	var w tree.Walker
-	err = w.Begin(pos, proof.VCFBody(nil, pos.Size(), []board.Point{board.At(5, 2), board.At(5, 5)}))
+	err := w.Begin(pos, proof.VCFBody(nil, pos.Size(), []board.Point{board.At(5, 2), board.At(5, 5)}))
 	fmt.Println(w.At().Move, w.At().Replies, w.At().Plies, err)
 	err = w.Reply(board.At(0, 0))
 	fmt.Println(w.At().Move, w.At().End, err)

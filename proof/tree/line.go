@@ -22,14 +22,14 @@ func (r *Reader) longest() proof.Line {
 	case block:
 		then := r.longestBehind(f)
 		if len(r.hidden) > 0 && !r.mayReply(f) { // a hidden stone makes the block forbidden
-			then = r.lastStand()
+			then = r.ending()
 		}
 		return append(line, then...)
 	case anything:
 		r.quiet = true
 		return append(line, r.longestReply()...)
 	default:
-		return append(line, r.lastStand()...)
+		return append(line, r.ending()...)
 	}
 }
 
@@ -101,19 +101,8 @@ func (r *Reader) longestHidden(pass []byte, d board.Point) proof.Line {
 	return line
 }
 
-// lastStand is the reply and the five where the attacker has won: the defender
-// takes the lowest five-square that it may, or has none to take.
-func (r *Reader) lastStand() proof.Line {
-	reply, left := board.Pass, board.Pass
-	for i := range r.points() {
-		p := board.PointAt(i, r.b.Size())
-		switch {
-		case !r.b.Empty(p) || !r.makesFive(p):
-		case reply == board.Pass && r.mayReply(p):
-			reply = p
-		case left == board.Pass:
-			left = p
-		}
-	}
-	return proof.Line{reply, left}
+// ending is the reply and the five where the attacker has won.
+func (r *Reader) ending() proof.Line {
+	reply, five := r.b.LastStand(r.me, r.mayReply)
+	return proof.Line{reply, five}
 }

@@ -163,7 +163,7 @@ func (r *Reader) after() (what follow, f board.Point) {
 // mayPlay reports whether the defender may play on the empty point d of the board
 // at hand.
 func (r *Reader) mayPlay(d board.Point) bool {
-	return !r.b.Renju() || r.me == 0 || !r.b.Forbidden(d)
+	return r.b.May(r.me.Other(), d)
 }
 
 // mayReply reports whether the defender may play on d where the hidden stones stand

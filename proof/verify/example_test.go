@@ -11,16 +11,9 @@ import (
 // Black wins with a straight four, and the checker agrees; with another move it
 // does not.
 func Example() {
-	pos, err := board.New(board.Setup{
-		Size:   9,
-		Black:  []board.Point{board.At(2, 2), board.At(3, 2), board.At(4, 2)},
-		White:  []board.Point{board.At(7, 7), board.At(8, 8)},
-		ToMove: board.Black,
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	at := board.At
+	stones := board.Setup{Size: 9, Black: []board.Point{at(2, 2), at(3, 2), at(4, 2)}, White: []board.Point{at(7, 7), at(8, 8)}, ToMove: board.Black}
+	pos, _ := board.New(stones)
 	var checker verify.Checker
 	for _, move := range []board.Point{board.At(5, 2), board.At(7, 2)} {
 		win := proof.NewCertificate(pos, "", proof.VCFBody(nil, pos.Size(), []board.Point{move}), 1)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/puzzles"
@@ -33,13 +32,10 @@ const DefaultStones = 30
 // are far below.
 const MaxAttacks = 60
 
-// Goals are the goals of the puzzles that a maker makes.
-var Goals = []puzzles.Goal{puzzles.ByFours, puzzles.Defend}
-
 // Valid says what is wrong with the options. The error wraps ErrPuzzle.
 func (o *Options) Valid() error {
 	switch grades := (puzzles.Range{Min: 1, Max: puzzles.MaxGrade}); {
-	case !slices.Contains(Goals, o.Goal):
+	case o.Goal != puzzles.ByFours && o.Goal != puzzles.Defend:
 		return fmt.Errorf("%w: goal %v, expected vcf or defend", puzzles.ErrPuzzle, o.Goal)
 	case o.Attacks.Min < 1 || o.Attacks.Max > MaxAttacks:
 		return fmt.Errorf("%w: %v attacks, expected 1 to %d", puzzles.ErrPuzzle, o.Attacks, MaxAttacks)

@@ -3,8 +3,11 @@ package maker_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
@@ -112,5 +115,31 @@ func TestMakeOptions(t *testing.T) {
 		if err := o.Valid(); err == nil || err.Error() != want {
 			t.Errorf("%v, expected %q", err, want)
 		}
+	}
+}
+
+// TestRun ends with as many puzzles as are wanted, or with the attempts.
+func TestRun(t *testing.T) {
+	o := maker.Options{Rule: board.Renju, Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 3, Max: 4}, Seed: 1}
+	var lines []string
+	run := &maker.Run{Makers: makers(o, 2), Count: 1, Write: func(line []byte) error { lines = append(lines, string(line)); return nil }}
+	if err := run.Do(t.Context()); err != nil || len(lines) != 1 {
+		t.Fatalf("%v, %q", err, lines)
+	}
+	found, tried := run.Made()
+	p, err := puzzles.Parse(lines[0])
+	if err != nil || p.ID != "renju-001" || p.Source != fmt.Sprintf("made by gsolve: seed 1, attempt %d", tried-1) || found != 1 {
+		t.Errorf("%+v, %v after %d attempts", p, err, tried)
+	}
+	if label, done, total := run.Meter(time.Minute); !strings.HasPrefix(label, "1 of 1 puzzle, ") || !strings.HasSuffix(label, ", 1m0s") || done != 1 || total != 1 {
+		t.Errorf("%q, %d of %d", label, done, total)
+	}
+	o.Attacks = puzzles.Range{Min: 60, Max: 60}
+	run = &maker.Run{Makers: makers(o, 1), Count: 1, Attempts: 1}
+	if err := run.Do(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if found, tried := run.Made(); found != 0 || tried != 1 {
+		t.Errorf("%d puzzles of 60 attacks in %d attempts", found, tried)
 	}
 }

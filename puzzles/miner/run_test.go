@@ -43,7 +43,7 @@ type counting struct {
 	stop func()
 }
 
-func (s counting) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
+func (s counting) Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error) {
 	if s.left.Add(-1) == 0 {
 		s.stop()
 	}
@@ -173,7 +173,7 @@ func put(t *testing.T, path, text, instead string) {
 // liar says that a line wins which does not.
 type liar struct{ puzzles.Solver }
 
-func (liar) Solve(context.Context, *board.Position, puzzles.Question) (puzzles.Answer, error) {
+func (liar) Solve(context.Context, *board.Position, proof.Question) (puzzles.Answer, error) {
 	return puzzles.Answer{Outcome: proof.Win}, errors.New("a lie")
 }
 
@@ -195,5 +195,19 @@ func TestRunFaults(t *testing.T) {
 	run.Games.Stdin = strings.NewReader("h8i9")
 	if _, total := run.Games.Read(); total != 0 {
 		t.Errorf("%d bytes of what nobody can measure", total)
+	}
+}
+
+// TestParseGoals reads what the command line names.
+func TestParseGoals(t *testing.T) {
+	for text, want := range map[string]int{"all": 3, "vcf": 1, "vct, defend": 2} {
+		if got, err := miner.ParseGoals(text); err != nil || len(got) != want {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", ",", "mate", "win", "vcf,forbidden"} {
+		if got, err := miner.ParseGoals(text); err == nil {
+			t.Errorf("%q: %v, expected an error", text, got)
+		}
 	}
 }

@@ -1,0 +1,188 @@
+// Package report writes the answers of the commands that search, in plain words and
+// drawings: wins, judged moves, defences and trees of threats.
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/cmdline"
+	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/oracle/why"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/render"
+)
+
+// Form is how the answers of a command look, and what it asked.
+type Form struct {
+	proof.Question
+	Why    []board.Point // moves that the reader asked about
+	Limits cmdline.Limits
+	Colour bool
+	Quiet  bool // one line an answer
+	All    bool // of a defence: the line against every move
+}
+
+// Answer is the answer to a position.
+type Answer struct {
+	ID       string
+	ToMove   board.Colour
+	Position *board.Position // nil if the search was cancelled before it
+	Result   proof.Result
+	Steps    []why.Step // the judgement of Why; Result is then of its last move
+}
+
+// Text is an answer for people: the verdict, and unless Quiet the board, the threats of a
+// win, and what the search cost.
+func (f *Form) Text(r *Answer) ([]byte, error) {
+	verdict := f.paint(f.Verdict(r), r.Result.Verdict.Outcome())
+	if f.Quiet {
+		verdict += origin(r.Result.Stored)
+	}
+	return f.page(r.ID, verdict, func(text *bytes.Buffer) error {
+		if r.Position == nil {
+			return nil
+		}
+		return f.explain(text, r)
+	})
+}
+
+// page is the line with the verdict, and unless Quiet what explain writes.
+func (f *Form) page(id, verdict string, explain func(*bytes.Buffer) error) ([]byte, error) {
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "%s: %s\n", plain.OneLine(id), verdict)
+	if f.Quiet {
+		return text.Bytes(), nil
+	}
+	err := explain(&text)
+	return text.Bytes(), err
+}
+
+// explain draws the board and, for a win, names the threats of the line.
+func (f *Form) explain(text *bytes.Buffer, r *Answer) error {
+	text.WriteString(ideaStory(r.Steps))
+	text.WriteByte('\n')
+	drawing := render.Board{Position: r.Position, Line: r.Result.Line, Marks: Marks(r.Steps), Colour: f.Colour}
+	if err := render.Text(text, drawing); err != nil {
+		return err
+	}
+	text.WriteByte('\n')
+	if r.Result.Verdict.Outcome() == proof.Win {
+		if err := explainLine(text, r.ID, r.Position, r.Result.Line); err != nil {
+			return err
+		}
+	}
+	writeFigures(text, r.Position, r.Result.Nodes, r.Result.Elapsed, origin(r.Result.Stored))
+	return nil
+}
+
+// origin says where an answer is from that nobody searched for.
+func origin(stored bool) string {
+	if stored {
+		return " (from the database)"
+	}
+	return ""
+}
+
+// explainLine names the threats of a line that was replayed from pos, and
+// leaves a row free below.
+func explainLine(text *bytes.Buffer, id string, pos *board.Position, line proof.Line) error {
+	steps, err := render.Explain(pos, line)
+	if err != nil {
+		return fmt.Errorf("%s: %w: %w", id, console.ErrInternal, err)
+	}
+	if err := render.Line(text, steps); err != nil {
+		return err
+	}
+	text.WriteByte('\n')
+	return nil
+}
+
+// writeFigures ends an answer: the question in short, what it cost, and a note.
+func writeFigures(text *bytes.Buffer, pos *board.Position, nodes uint64, elapsed time.Duration, note string) {
+	fmt.Fprintf(text, "%s, %s to move, %s in %s%s\n\n", pos.Rule(), pos.ToMove(), plain.Plural(nodes, "node"), plain.Duration(elapsed), note)
+}
+
+// inks colour the verdict line.
+var inks = map[proof.Outcome]string{proof.Win: "1;32", proof.None: "1", proof.Unknown: "1;33"}
+
+// paint gives a verdict the ink of its outcome.
+func (f *Form) paint(s string, outcome proof.Outcome) string {
+	if !f.Colour {
+		return s
+	}
+	return render.Paint(s, inks[outcome])
+}
+
+// Verdict is the verdict in plain words. None says what was searched and
+// never that a side is lost.
+func (f *Form) Verdict(r *Answer) string {
+	if len(f.Why) > 0 {
+		return f.idea(r)
+	}
+	side := r.ToMove.Title()
+	switch r.Result.Verdict.Outcome() {
+	case proof.Win:
+		return f.win(r, side)
+	case proof.None:
+		return fmt.Sprintf("%s has no win by %s.", side, f.Space.Definition())
+	default:
+		return "Not decided: " + f.reason(r.Result.Verdict.Reason())
+	}
+}
+
+func (f *Form) win(r *Answer, side string) string {
+	var text strings.Builder
+	text.WriteString(f.winWords(r, side))
+	switch {
+	case !r.Result.ProvedShortest || len(r.Result.Line) == 1:
+	case f.Space == proof.Fours:
+		text.WriteString(" No win is shorter.")
+	default:
+		fmt.Fprintf(&text, " No win by %s is shorter.", f.Space.Means())
+	}
+	first := strings.Join(board.Names(r.Result.First), ", ")
+	reason, early := r.Result.Early()
+	switch {
+	case early && f.Goal == proof.ShortestWin:
+		fmt.Fprintf(&text, " There may be a shorter one: %s", f.reason(reason))
+	case early:
+		fmt.Fprintf(&text, " Winning first moves known so far: %s; the list may be incomplete: %s", first, f.reason(reason))
+	case len(r.Result.First) > 1:
+		fmt.Fprintf(&text, " Winning first moves: %s.", first)
+	}
+	return text.String()
+}
+
+// winWords says how the side wins. A line of fours is the win; of one with
+// quiet moves it is one variation, and the longest only if the win is shortest.
+func (f *Form) winWords(r *Answer, side string) string {
+	attacks := plain.Plural(uint64(len(r.Result.Line)/2), "attack")
+	switch {
+	case len(r.Result.Line) == 1:
+		return fmt.Sprintf("%s wins at once: %v makes five.", side, r.Result.Line[0])
+	case r.Result.Verdict.Class() == proof.VCF:
+		return fmt.Sprintf("%s wins by continuous fours: %s, then five.", side, attacks)
+	case r.Result.ProvedShortest:
+		return fmt.Sprintf("%s wins by %s: at most %s, then five.", side, f.Space.Means(), attacks)
+	default:
+		return fmt.Sprintf("%s wins by %s: one line is %s, then five.", side, f.Space.Means(), attacks)
+	}
+}
+
+func (f *Form) reason(reason proof.Reason) string {
+	switch reason {
+	case proof.Nodes:
+		return fmt.Sprintf("the limit of %s is reached (--max-nodes).", plain.Plural(f.Limits.MaxNodes, "node"))
+	case proof.Time:
+		return fmt.Sprintf("the time of %v is over (--timeout).", f.Limits.Timeout)
+	case proof.Memory:
+		return fmt.Sprintf("the memory of %d MiB does not suffice (--memory).", f.Limits.Memory>>20)
+	default:
+		return "the search was stopped."
+	}
+}

@@ -1,0 +1,103 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/render"
+	"github.com/gsolve/gsolve/tss"
+)
+
+// Threats is the answer of a threat-space search to a position, with its tree.
+type Threats struct {
+	Answer
+	Found     tss.Tree
+	Exhausted bool // nothing was found, and nothing left to search
+}
+
+// threes is what a threat-space search looks for.
+var threes = Form{Question: proof.Question{Space: proof.Threes}}
+
+func (r *Threats) side() string { return r.Position.ToMove().Title() }
+
+// Tree is the tree as package render takes it.
+func (r *Threats) Tree() *render.Tree {
+	t := &render.Tree{Position: r.Position, Title: plain.OneLine(r.ID) + ": " + r.title(), Whole: "see --json"}
+	for i := range r.Found.Nodes {
+		n := &r.Found.Nodes[i]
+		t.Nodes = append(t.Nodes, render.TreeNode{
+			Kind: n.Kind.String(), Gain: n.Gain, Cost: n.Cost.All(), Rest: n.Rest.All(), Parents: n.Parents, Step: n.Step,
+		})
+	}
+	return t
+}
+
+// Verdict is the answer in plain words. That nothing was found is never "there
+// is none".
+func (r *Threats) Verdict() string {
+	switch {
+	case r.Result.Verdict.Outcome() == proof.Win:
+		return threes.winWords(&r.Answer, r.side())
+	case r.Exhausted:
+		return fmt.Sprintf("No win for %s found by threat-space search (this search is incomplete).", r.side())
+	default:
+		return "Not decided."
+	}
+}
+
+// title heads a drawing: its numbers are the steps of the sequence that was
+// found, which the line of the verdict need not follow.
+func (r *Threats) title() string {
+	steps := 0
+	for i := range r.Found.Nodes {
+		steps = max(steps, r.Found.Nodes[i].Step)
+	}
+	if r.Result.Verdict.Outcome() != proof.Win || len(r.Result.Line) == 1 {
+		return r.Verdict()
+	}
+	words := threes.Space.Means()
+	if r.Result.Verdict.Class() == proof.VCF {
+		words = "continuous fours"
+	}
+	return fmt.Sprintf("%s wins by %s: %s, numbered in order of play.", r.side(), words, plain.Plural(uint64(steps), "step"))
+}
+
+// ThreatsText is the answer of a threat-space search for people.
+func (f *Form) ThreatsText(r *Threats) ([]byte, error) {
+	verdict := r.Verdict()
+	if reason, early := r.Result.Early(); early && !r.Exhausted {
+		verdict = "Not decided: " + f.reason(reason)
+	}
+	return f.page(r.ID, f.paint(verdict, r.Result.Verdict.Outcome()), func(text *bytes.Buffer) error { return f.explainThreats(text, r) })
+}
+
+// numbersNote tells the two numberings of one answer apart.
+const numbersNote = "Numbers give the order of the winning threats; the line above counts moves, and may answer another defence.\n"
+
+// explainThreats draws the board with the line, names its threats, and shows the tree.
+func (f *Form) explainThreats(text *bytes.Buffer, r *Threats) error {
+	text.WriteByte('\n')
+	if err := render.Text(text, render.Board{Position: r.Position, Line: r.Result.Line, Colour: f.Colour}); err != nil {
+		return err
+	}
+	text.WriteByte('\n')
+	if r.Result.Verdict.Outcome() == proof.Win {
+		if err := explainLine(text, r.ID, r.Position, r.Result.Line); err != nil {
+			return err
+		}
+	}
+	if len(r.Found.Nodes) > 0 {
+		fmt.Fprintf(text, "%s: the move, the defender's answers in brackets, the stones that make it\n", plain.Plural(len(r.Found.Nodes), "threat"))
+		if r.Result.Verdict.Outcome() == proof.Win {
+			text.WriteString(numbersNote)
+		}
+		if err := render.TreeText(text, r.Tree(), f.Colour); err != nil {
+			return err
+		}
+		text.WriteByte('\n')
+	}
+	writeFigures(text, r.Position, r.Result.Nodes, r.Result.Elapsed, "")
+	return nil
+}
