@@ -14,18 +14,28 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
+// testFiles are the texts of testdata/read by name.
+func testFiles(t testing.TB) map[string]string {
+	t.Helper()
+	names, err := filepath.Glob("testdata/read/*")
+	if err != nil || len(names) < 10 {
+		t.Fatalf("%d files, %v", len(names), err)
+	}
+	texts := map[string]string{}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[name] = string(text)
+	}
+	return texts
+}
+
 // seed adds every test file and a few broken beginnings.
 func seed(f *testing.F) {
-	files, err := filepath.Glob("testdata/read/*")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, file := range files {
-		b, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(b, byte(0))
+	for _, text := range testFiles(f) {
+		f.Add([]byte(text), byte(0))
 	}
 	for _, s := range []string{"", "((((", ";;;;", "(;;;", `{"black":["a1",`, "Piskvorky 5x5\n", "\x05\x01", "abcde\n", "--", "0,", "1. h8 2. i9\n3. j10\n1) a1 b2 2) c3", libExample, "\x78\x80\x69\xc0\x88\x40\x96\x40"} {
 		f.Add([]byte(s), byte(7))

@@ -60,17 +60,9 @@ func lines(t testing.TB, items []notation.Item) string {
 }
 
 func TestReadFiles(t *testing.T) {
-	files, err := filepath.Glob("testdata/read/*")
-	if err != nil || len(files) < 10 {
-		t.Fatalf("%d files, %v", len(files), err)
-	}
-	for _, file := range files {
+	for file, text := range testFiles(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := lines(t, readAll(t, string(text), notation.Options{Source: filepath.Base(file)}))
+			got := lines(t, readAll(t, text, notation.Options{Source: filepath.Base(file)}))
 			want := filepath.Join("testdata/want", filepath.Base(file)+".jsonl")
 			if *update {
 				if err := os.WriteFile(want, []byte(got), 0o644); err != nil {
@@ -325,19 +317,11 @@ func TestParseMoves(t *testing.T) {
 // TestLineEnds: a file means the same with LF, CRLF and CR, also where the
 // format is not forced.
 func TestLineEnds(t *testing.T) {
-	files, err := filepath.Glob("testdata/read/*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		raw, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for file, raw := range testFiles(t) {
 		if ext := filepath.Ext(file); ext == ".pos" || ext == ".lib" {
 			continue
 		}
-		text := strings.ReplaceAll(string(raw), "\r\n", "\n")
+		text := strings.ReplaceAll(raw, "\r\n", "\n")
 		unix := readAll(t, text, notation.Options{})
 		for _, end := range []string{"\r\n", "\r"} {
 			got := readAll(t, strings.ReplaceAll(text, "\n", end), notation.Options{})

@@ -114,10 +114,8 @@ func TestTreeItemRefuses(t *testing.T) {
 
 func TestTreeReaderErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":       "EOF",
-		"(;":     "f:1:2: the file ends inside a game, expected 1 more )",
-		"h8":     "f:1:1: 'h' outside of a game, expected (",
-		"(;B[a)": "f:1:6: the file ends inside a property, expected ]",
+		"": "EOF", "(;": "f:1:2: the file ends inside a game, expected 1 more )",
+		"h8": "f:1:1: 'h' outside of a game, expected (", "(;B[a)": "f:1:6: the file ends inside a property, expected ]",
 	} {
 		r := notation.NewTreeReader(context.Background(), strings.NewReader(text), notation.Options{Source: "f"})
 		for range 2 {

@@ -77,11 +77,11 @@ func TestAlongBySolving(t *testing.T) {
 	p, s := onePuzzle(t, fourThree), prover.New(1<<20)
 	for _, text := range []string{"h8 i8 h9 h5 h10", "h8 i8 h5 h4 h9"} {
 		line := lineOf(t, text)
-		plain, err := puzzles.AlongBySolving(context.Background(), s, p.Position, line, puzzles.Question{})
+		plain, err := puzzles.AlongBySolving(context.Background(), s, p.Position, line, puzzles.Walk{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		quick, err := s.Along(context.Background(), p.Position, line, puzzles.Question{})
+		quick, err := s.Along(context.Background(), p.Position, line, puzzles.Walk{})
 		if err != nil || len(plain.Attacks) != len(quick.Attacks) || plain.Fewer != quick.Fewer {
 			t.Fatalf("%+v, expected %+v, %v", plain, quick, err)
 		}
@@ -90,12 +90,12 @@ func TestAlongBySolving(t *testing.T) {
 				t.Errorf("attack %d: %v, expected %v", i+1, plain.Attacks[i].First, quick.Attacks[i].First)
 			}
 		}
-		other, err := puzzles.AlongBySolving(context.Background(), s, p.Position, line, puzzles.Question{Same: [][]board.Point{nil}})
+		other, err := puzzles.AlongBySolving(context.Background(), s, p.Position, line, puzzles.Walk{Same: [][]board.Point{nil}})
 		if err != nil || !other.Other {
 			t.Errorf("other moves win than expected: %+v, %v", other, err)
 		}
 	}
-	if _, err := puzzles.AlongBySolving(context.Background(), s, p.Position, nil, puzzles.Question{}); err == nil {
+	if _, err := puzzles.AlongBySolving(context.Background(), s, p.Position, nil, puzzles.Walk{}); err == nil {
 		t.Error("a line without a move")
 	}
 }

@@ -8,32 +8,20 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Ask is what is asked about the wins of a space.
-type Ask uint8
-
-// The questions: is there a win; a win proved to be the shortest, against the
-// best defence; every first move that wins.
-const (
-	AnyWin Ask = iota
-	ShortestWin
-	EveryFirst
-)
-
-// Question is asked of a Solver.
-type Question struct {
-	Space    proof.Space // Fours, Threes or Order2
-	Ask      Ask
-	MaxNodes uint64 // 0 = no limit
-	Lengths  bool   // of Along: Answer.Lengths are wanted
-	Trails   bool   // of Along: Answer.Trails are wanted
-	// Same, of Along, are the moves that are expected to win at each attack: where
-	// others do, the question is answered, and Path.Other says so. Nil = no such.
+// Walk is what is asked along a line.
+type Walk struct {
+	Space    proof.Space
+	MaxNodes uint64 // of one move that is tried; 0 = no limit
+	Lengths  bool   // Answer.Lengths are wanted
+	Trails   bool   // Answer.Trails are wanted
+	// Same are the moves that are expected to win at each attack: where others do,
+	// the question is answered, and Path.Other says so. Nil = no such.
 	Same [][]board.Point
 }
 
 // Answer is about the wins of the side to move.
 type Answer struct {
-	Outcome proof.Outcome // Win, None or Unknown; of EveryFirst Win as soon as one is known
+	Outcome proof.Outcome // Win, None or Unknown; of AllFirst Win as soon as one is known
 	Reason  proof.Reason  // of Unknown, and where Whole is false
 	// Line is that of a win, up to and including the five; for a win by threats
 	// one variation, with the longest defence.
@@ -68,7 +56,7 @@ const MaxTrail = 6
 
 // Path is what there is to a line of the side to move.
 type Path struct {
-	// Attacks answer EveryFirst at each attack of the line up to the last before
+	// Attacks answer proof.AllFirst at each attack of the line up to the last before
 	// the attacker can make the five. They have neither line nor certificate.
 	Attacks []Answer
 	// Fewer is whether there is a win of fewer attacks than the line has: Win,
@@ -77,7 +65,7 @@ type Path struct {
 	// Shortest is how many attacks the shortest win from the first position takes:
 	// more than the line, if another defence holds out longer. 0 = not known.
 	Shortest int
-	// Other says that at some attack other moves win than Question.Same has; then
+	// Other says that at some attack other moves win than Walk.Same has; then
 	// Attacks and Fewer may have gaps.
 	Other bool
 	Nodes uint64
@@ -87,37 +75,36 @@ type Path struct {
 // of all first moves included; an error is a win that did not pass, a fault of
 // the program. Cancelling ctx makes answers Unknown.
 type Solver interface {
-	Solve(ctx context.Context, pos *board.Position, q Question) (Answer, error)
-	// Along looks at all attacks of a line that wins; Question.Ask says nothing
-	// there, and Question.MaxNodes speaks of one move that is tried.
-	Along(ctx context.Context, pos *board.Position, line proof.Line, q Question) (Path, error)
+	Solve(ctx context.Context, pos *board.Position, q proof.Question) (Answer, error)
+	// Along looks at all attacks of a line that wins.
+	Along(ctx context.Context, pos *board.Position, line proof.Line, w Walk) (Path, error)
 }
 
 // Differs reports whether Same is not what was found at an attack.
-func (q *Question) Differs(attack int, a Answer) bool {
-	return q.Same != nil && a.Whole && (attack >= len(q.Same) || !slices.Equal(q.Same[attack], a.First))
+func (w *Walk) Differs(attack int, a Answer) bool {
+	return w.Same != nil && a.Whole && (attack >= len(w.Same) || !slices.Equal(w.Same[attack], a.First))
 }
 
 // AlongBySolving is Along for solvers that have no better way: it solves the
 // positions one by one. Lengths are left out.
-func AlongBySolving(ctx context.Context, s Solver, pos *board.Position, line proof.Line, q Question) (Path, error) {
+func AlongBySolving(ctx context.Context, s Solver, pos *board.Position, line proof.Line, w Walk) (Path, error) {
 	path := Path{Fewer: proof.None}
 	before, err := Follow(pos, line)
 	if err != nil {
 		return path, err
 	}
-	q.Ask = EveryFirst
+	q := proof.Question{Space: w.Space, Goal: proof.AllFirst, MaxNodes: w.MaxNodes}
 	for i := 0; i < len(before) && len(before[i].FiveSquares(nil, pos.ToMove())) == 0; i += 2 {
 		a, err := s.Solve(ctx, before[i], q)
 		if path.Nodes += a.Nodes; err != nil {
 			return path, err
 		}
 		path.Attacks = append(path.Attacks, a)
-		if path.Other = q.Differs(i/2, a); path.Other {
+		if path.Other = w.Differs(i/2, a); path.Other {
 			return path, nil
 		}
 	}
-	q.Ask = ShortestWin
+	q.Goal = proof.ShortestWin
 	a, err := s.Solve(ctx, pos, q)
 	path.Nodes += a.Nodes
 	switch {

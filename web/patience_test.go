@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/web"
@@ -56,11 +57,11 @@ func TestStreamGivesUp(t *testing.T) {
 // timed is a referee that notes how long it may take.
 type timed struct{ limit *time.Duration }
 
-func (timed) Solve(context.Context, *board.Position, puzzles.Question) (puzzles.Answer, error) {
+func (timed) Solve(context.Context, *board.Position, proof.Question) (puzzles.Answer, error) {
 	return puzzles.Answer{}, errReferee
 }
 
-func (r timed) Judge(ctx context.Context, _ *board.Position, _ board.Point, _ puzzles.Question) (play.Judged, error) {
+func (r timed) Judge(ctx context.Context, _ *board.Position, _ board.Point, _ proof.Question) (play.Judged, error) {
 	if end, ok := ctx.Deadline(); ok {
 		*r.limit = time.Until(end)
 	}

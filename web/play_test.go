@@ -15,6 +15,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -26,11 +27,11 @@ type faulty struct{ panics bool }
 
 var errReferee = errors.New("whistle lost")
 
-func (f faulty) Solve(context.Context, *board.Position, puzzles.Question) (puzzles.Answer, error) {
+func (f faulty) Solve(context.Context, *board.Position, proof.Question) (puzzles.Answer, error) {
 	return puzzles.Answer{}, errReferee
 }
 
-func (f faulty) Judge(context.Context, *board.Position, board.Point, puzzles.Question) (play.Judged, error) {
+func (f faulty) Judge(context.Context, *board.Position, board.Point, proof.Question) (play.Judged, error) {
 	if f.panics {
 		panic(errReferee)
 	}
@@ -43,7 +44,7 @@ type held struct {
 	entered, opened chan struct{}
 }
 
-func (h held) Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (play.Judged, error) {
+func (h held) Judge(ctx context.Context, pos *board.Position, move board.Point, q proof.Question) (play.Judged, error) {
 	h.entered <- struct{}{}
 	<-h.opened
 	return h.Prover.Judge(ctx, pos, move, q)

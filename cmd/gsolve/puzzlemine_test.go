@@ -16,6 +16,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/miner"
 )
@@ -26,7 +27,7 @@ type mortalProver struct {
 	left *atomic.Int64 // of all solvers together
 }
 
-func (s mortalProver) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
+func (s mortalProver) Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error) {
 	die(s.left)
 	return s.Solver.Solve(ctx, pos, q)
 }
@@ -100,7 +101,7 @@ type stopping struct {
 	stop context.CancelFunc
 }
 
-func (s stopping) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
+func (s stopping) Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error) {
 	if s.left.Add(-1) == 0 {
 		s.stop()
 	}

@@ -25,22 +25,11 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-const verifyHelp = `Checks certificates, one a line, against every defence, with a verifier that shares nothing with the solvers.
-With --for, each must also speak of the position of its id in that file, read with the flags for positions.
-An export of a database is none of them: gsolve db audit and db import check its proofs.
-
-Exit status: 0 all valid, 1 some not, 2 something unreadable.
-
-EXAMPLE
-  gsolve vcf --moves h8a1i8a3j8a5 --cert wins.cert --quiet
-  gsolve verify wins.cert`
-
 func verifyCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "verify",
-		Usage:       "check certificates of wins",
-		ArgsUsage:   "CERTIFICATES…",
-		Description: verifyHelp,
+		Name:      "verify",
+		Usage:     "check certificates of wins",
+		ArgsUsage: "CERTIFICATES…",
 		Flags: append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "for", Usage: "the positions that the certificates must be about, a `FILE` or -"},
 			cmdline.JSONFlag(),

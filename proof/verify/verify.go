@@ -10,6 +10,7 @@
 package verify
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -106,7 +107,7 @@ func indices(dst []int, points []board.Point, size int) []int {
 
 // robust has the checker look at a body with the stones that c holds.
 func (c *Checker) robust(hidden int, rule board.Rule, size int, attacker board.Colour, body []byte) (check.Result, error) {
-	r, err := check.Robust(hidden, rule.String(), size, c.black, c.white, attacker.String(), body)
+	r, err := check.Robust(context.Background(), hidden, rule.String(), size, c.black, c.white, attacker.String(), body)
 	if err != nil {
 		err = fmt.Errorf("%w: %w", ErrUnchecked, err)
 	}

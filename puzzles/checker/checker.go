@@ -73,12 +73,12 @@ func (k *checking) win() error {
 }
 
 // ask has the solver answer about the puzzle's own space.
-func (k *checking) ask(pos *board.Position, a puzzles.Ask) (puzzles.Answer, error) {
+func (k *checking) ask(pos *board.Position, a proof.Goal) (puzzles.Answer, error) {
 	return k.askIn(k.p.WinSpace(), pos, a)
 }
 
-func (k *checking) askIn(space proof.Space, pos *board.Position, a puzzles.Ask) (puzzles.Answer, error) {
-	answer, err := k.solver.Solve(k.ctx, pos, puzzles.Question{Space: space, Ask: a, MaxNodes: k.o.MaxNodes})
+func (k *checking) askIn(space proof.Space, pos *board.Position, a proof.Goal) (puzzles.Answer, error) {
+	answer, err := k.solver.Solve(k.ctx, pos, proof.Question{Space: space, Goal: a, MaxNodes: k.o.MaxNodes})
 	k.r.Nodes += answer.Nodes
 	return answer, err
 }

@@ -99,9 +99,9 @@ func (f *forgetful) lose(a *puzzles.Answer) {
 }
 
 // Solve forgets.
-func (f *forgetful) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
+func (f *forgetful) Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error) {
 	a, err := f.Solver.Solve(ctx, pos, q)
-	if q.Ask == puzzles.EveryFirst {
+	if q.Goal == proof.AllFirst {
 		a.Line, a.Certificate = nil, nil
 	}
 	f.lose(&a)
@@ -109,7 +109,7 @@ func (f *forgetful) Solve(ctx context.Context, pos *board.Position, q puzzles.Qu
 }
 
 // Along forgets.
-func (f *forgetful) Along(ctx context.Context, pos *board.Position, line proof.Line, q puzzles.Question) (puzzles.Path, error) {
+func (f *forgetful) Along(ctx context.Context, pos *board.Position, line proof.Line, q puzzles.Walk) (puzzles.Path, error) {
 	if q.Space != proof.Fours {
 		return puzzles.AlongBySolving(ctx, f, pos, line, q)
 	}

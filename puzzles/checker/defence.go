@@ -14,7 +14,7 @@ import (
 // itself: then there would be no need to.
 func (k *checking) defence() error {
 	pos := k.p.Position
-	own, err := k.askIn(proof.Fours, pos, puzzles.AnyWin)
+	own, err := k.askIn(proof.Fours, pos, proof.AnyWin)
 	if err != nil {
 		return err
 	}
@@ -26,7 +26,7 @@ func (k *checking) defence() error {
 	}
 	passed := pos.Clone()
 	_ = passed.Play(board.Pass) // always possible
-	threat, err := k.ask(passed, puzzles.AnyWin)
+	threat, err := k.ask(passed, proof.AnyWin)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (k *checking) holds() error {
 		a := puzzles.Answer{Outcome: proof.None}
 		if !five {
 			var err error
-			if a, err = k.ask(next, puzzles.AnyWin); err != nil {
+			if a, err = k.ask(next, proof.AnyWin); err != nil {
 				return err
 			}
 		}

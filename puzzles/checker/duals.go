@@ -16,7 +16,7 @@ func (k *checking) walk() error {
 	if err != nil {
 		return fmt.Errorf("the solver's line: %w", err)
 	}
-	path, err := k.along(k.p.Position, puzzles.Question{Lengths: true})
+	path, err := k.along(k.p.Position, puzzles.Walk{Lengths: true})
 	if err != nil {
 		return err
 	}
@@ -29,7 +29,7 @@ func (k *checking) walk() error {
 }
 
 // along has the solver look at the line from pos.
-func (k *checking) along(pos *board.Position, q puzzles.Question) (puzzles.Path, error) {
+func (k *checking) along(pos *board.Position, q puzzles.Walk) (puzzles.Path, error) {
 	q.Space, q.MaxNodes = k.p.WinSpace(), k.o.MaxNodes
 	path, err := k.solver.Along(k.ctx, pos, k.r.Line, q)
 	k.r.Nodes += path.Nodes
@@ -174,7 +174,7 @@ func (k *checking) behind(pos *board.Position, reply board.Point) (int, error) {
 	if err := next.Play(reply); err != nil {
 		return 0, err
 	}
-	a, err := k.ask(next, puzzles.ShortestWin)
+	a, err := k.ask(next, proof.ShortestWin)
 	if err != nil || a.Outcome != proof.Win || !a.Whole {
 		return 0, err
 	}

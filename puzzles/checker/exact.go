@@ -12,7 +12,7 @@ import (
 // exact proves that the goal is reached, in exactly as many attacks as claimed,
 // and chooses the line to walk. It reports whether there is one.
 func (k *checking) exact() (bool, error) {
-	a, err := k.ask(k.p.Position, puzzles.ShortestWin)
+	a, err := k.ask(k.p.Position, proof.ShortestWin)
 	if err != nil {
 		return false, err
 	}
@@ -60,7 +60,7 @@ func (k *checking) fewer() error {
 	if k.p.Goal != puzzles.ByThreats {
 		return nil
 	}
-	a, err := k.askIn(proof.Fours, k.p.Position, puzzles.ShortestWin)
+	a, err := k.askIn(proof.Fours, k.p.Position, proof.ShortestWin)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (k *checking) completed(line proof.Line) (whole proof.Line, known bool, err
 		}
 		_ = pos.Play(reply) // legal
 	}
-	a, err := k.ask(pos, puzzles.ShortestWin)
+	a, err := k.ask(pos, proof.ShortestWin)
 	if !a.Whole { // a longer end than needed makes the solution no other
 		k.undecided(NotSolution, "the end of the solution", a)
 	}

@@ -82,7 +82,7 @@ func (k *checking) missed(prior *board.Position) (proof.Outcome, error) {
 	if len(prior.FiveSquares(nil, prior.ToMove())) > 0 {
 		return proof.Win, nil
 	}
-	a, err := k.askIn(proof.Fours, prior, puzzles.AnyWin)
+	a, err := k.askIn(proof.Fours, prior, proof.AnyWin)
 	return a.Outcome, err
 }
 

@@ -60,7 +60,7 @@ func (k *checking) standsWithout(stones ...board.Point) (bool, error) {
 	if !k.sameThreats(pos) {
 		return false, nil
 	}
-	path, err := k.along(pos, puzzles.Question{Same: k.wins()})
+	path, err := k.along(pos, puzzles.Walk{Same: k.wins()})
 	if err != nil || path.Other || len(path.Attacks) != len(k.r.Steps) {
 		return false, err
 	}

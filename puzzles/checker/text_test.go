@@ -75,14 +75,14 @@ type failing struct {
 
 var errFailed = errors.New("failed")
 
-func (f *failing) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
+func (f *failing) Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error) {
 	if f.left--; f.left < 0 {
 		return puzzles.Answer{}, errFailed
 	}
 	return f.Solver.Solve(ctx, pos, q)
 }
 
-func (f *failing) Along(ctx context.Context, pos *board.Position, line proof.Line, q puzzles.Question) (puzzles.Path, error) {
+func (f *failing) Along(ctx context.Context, pos *board.Position, line proof.Line, q puzzles.Walk) (puzzles.Path, error) {
 	if f.left--; f.left < 0 {
 		return puzzles.Path{}, errFailed
 	}

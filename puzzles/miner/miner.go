@@ -68,7 +68,7 @@ func (m *Miner) Look(ctx context.Context, pos *board.Position) (Mined, error) {
 	if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
 		return l.found, nil
 	}
-	own, err := l.solve(pos, proof.Fours, puzzles.AnyWin, m.o.MaxNodes)
+	own, err := l.solve(pos, proof.Fours, proof.AnyWin, m.o.MaxNodes)
 	if err != nil {
 		return l.found, err
 	}
@@ -91,8 +91,8 @@ type look struct {
 	found Mined
 }
 
-func (l *look) solve(pos *board.Position, space proof.Space, a puzzles.Ask, nodes uint64) (puzzles.Answer, error) {
-	return l.solver.Solve(l.ctx, pos, puzzles.Question{Space: space, Ask: a, MaxNodes: nodes})
+func (l *look) solve(pos *board.Position, space proof.Space, a proof.Goal, nodes uint64) (puzzles.Answer, error) {
+	return l.solver.Solve(l.ctx, pos, proof.Question{Space: space, Goal: a, MaxNodes: nodes})
 }
 
 func (l *look) wants(g puzzles.Goal) bool { return slices.Contains(l.o.Goals, g) }
@@ -101,7 +101,7 @@ func (l *look) wants(g puzzles.Goal) bool { return slices.Contains(l.o.Goals, g)
 // fours.
 func (l *look) withoutFours() error {
 	if l.wants(puzzles.ByThreats) {
-		a, err := l.solve(l.pos, l.o.Space, puzzles.AnyWin, l.o.MaxNodes)
+		a, err := l.solve(l.pos, l.o.Space, proof.AnyWin, l.o.MaxNodes)
 		if err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ func (l *look) win(goal puzzles.Goal, a puzzles.Answer) error {
 	if goal == puzzles.ByThreats {
 		p.Space = l.o.Space
 	}
-	first, err := l.solve(l.pos, p.WinSpace(), puzzles.EveryFirst, l.checkNodes())
+	first, err := l.solve(l.pos, p.WinSpace(), proof.AllFirst, l.checkNodes())
 	if err != nil || len(first.First) != 1 {
 		return err
 	}
@@ -193,7 +193,7 @@ func (l *look) defence() error {
 	}
 	passed := l.pos.Clone()
 	_ = passed.Play(board.Pass) // always possible
-	threat, err := l.solve(passed, proof.Fours, puzzles.AnyWin, l.o.MaxNodes)
+	threat, err := l.solve(passed, proof.Fours, proof.AnyWin, l.o.MaxNodes)
 	if err != nil || threat.Outcome != proof.Win {
 		l.found.Undecided = l.found.Undecided || threat.Outcome == proof.Unknown
 		return err
@@ -212,7 +212,7 @@ func (l *look) defence() error {
 	if !r.Passed(true) || len(r.Answer) != 1 {
 		return nil
 	}
-	shortest, err := l.solve(passed, proof.Fours, puzzles.ShortestWin, l.checkNodes())
+	shortest, err := l.solve(passed, proof.Fours, proof.ShortestWin, l.checkNodes())
 	if err != nil {
 		return err
 	}
@@ -236,7 +236,7 @@ func (l *look) severalWin(goal puzzles.Goal, line proof.Line) (bool, error) {
 		if !ok || pt == line[0] {
 			continue
 		}
-		a, err := l.solve(next, proof.Fours, puzzles.AnyWin, l.o.MaxNodes)
+		a, err := l.solve(next, proof.Fours, proof.AnyWin, l.o.MaxNodes)
 		if err != nil || a.Outcome == proof.Win {
 			return true, err
 		}
@@ -276,7 +276,7 @@ func (l *look) severalHold(line proof.Line) (bool, error) {
 		}
 		next := l.pos.Clone()
 		_ = next.Play(pt) // legal
-		a, err := l.solve(next, proof.Fours, puzzles.AnyWin, l.o.MaxNodes)
+		a, err := l.solve(next, proof.Fours, proof.AnyWin, l.o.MaxNodes)
 		if err != nil {
 			return false, err
 		}

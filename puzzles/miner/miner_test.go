@@ -66,11 +66,11 @@ func TestMine(t *testing.T) {
 		if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
 			continue
 		}
-		first, err := s.Solve(ctx, pos, puzzles.Question{Ask: puzzles.EveryFirst})
+		first, err := s.Solve(ctx, pos, proof.Question{Goal: proof.AllFirst})
 		if err != nil {
 			t.Fatal(err)
 		}
-		shortest, err := s.Solve(ctx, pos, puzzles.Question{Ask: puzzles.ShortestWin})
+		shortest, err := s.Solve(ctx, pos, proof.Question{Goal: proof.ShortestWin})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestMineThreats(t *testing.T) {
 		if p := mined.Puzzle; p.Goal != puzzles.ByThreats || !slices.Contains(p.Themes, puzzles.ThemeVCT) {
 			t.Errorf("%s: expected a puzzle by threes", p.AppendJSON(nil))
 		}
-		fours, err := s.Solve(context.Background(), pos, puzzles.Question{})
+		fours, err := s.Solve(context.Background(), pos, proof.Question{})
 		if err != nil || fours.Outcome != proof.None {
 			t.Errorf("fours: %v, %v", fours.Outcome, err)
 		}

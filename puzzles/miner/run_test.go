@@ -43,7 +43,7 @@ type counting struct {
 	stop func()
 }
 
-func (s counting) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
+func (s counting) Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error) {
 	if s.left.Add(-1) == 0 {
 		s.stop()
 	}
@@ -173,7 +173,7 @@ func put(t *testing.T, path, text, instead string) {
 // liar says that a line wins which does not.
 type liar struct{ puzzles.Solver }
 
-func (liar) Solve(context.Context, *board.Position, puzzles.Question) (puzzles.Answer, error) {
+func (liar) Solve(context.Context, *board.Position, proof.Question) (puzzles.Answer, error) {
 	return puzzles.Answer{Outcome: proof.Win}, errors.New("a lie")
 }
 

@@ -85,7 +85,7 @@ func (g *Game) behind(ctx context.Context, next *board.Position, reply board.Poi
 	d := defence{reply: reply, most: math.MaxInt}
 	pos := next.Clone()
 	_ = pos.Play(reply) // legal, or a pass
-	a, err := g.referee.Solve(ctx, pos, puzzles.Question{Space: space, Ask: puzzles.ShortestWin, MaxNodes: nodes})
+	a, err := g.referee.Solve(ctx, pos, proof.Question{Space: space, Goal: proof.ShortestWin, MaxNodes: nodes})
 	if d.nodes = a.Nodes; err == nil && a.Outcome == proof.Win {
 		d.most, d.exact, d.line = len(a.Line)/2, a.Whole, a.Line
 	}

@@ -212,8 +212,8 @@ func (g *Game) AttacksLeft() (int, bool) {
 }
 
 // question asks in the puzzle's own space, within the limits.
-func (g *Game) question(a puzzles.Ask) puzzles.Question {
-	return puzzles.Question{Space: g.p.WinSpace(), Ask: a, MaxNodes: g.o.MaxNodes}
+func (g *Game) question(a proof.Goal) proof.Question {
+	return proof.Question{Space: g.p.WinSpace(), Goal: a, MaxNodes: g.o.MaxNodes}
 }
 
 // known are the moves that the puzzle's solution has here; nil if it has none,

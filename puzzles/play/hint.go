@@ -149,7 +149,7 @@ func (g *Game) holdingKey(ctx context.Context) (key, error) {
 	}
 	passed := g.pos.Clone()
 	_ = passed.Play(board.Pass) // always possible
-	threat, err := g.referee.Solve(ctx, passed, g.question(puzzles.AnyWin))
+	threat, err := g.referee.Solve(ctx, passed, g.question(proof.AnyWin))
 	if err != nil {
 		return key{}, err
 	}

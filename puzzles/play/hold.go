@@ -22,7 +22,7 @@ func (g *Game) holds(ctx context.Context, move board.Point) (Ruling, error) {
 	}
 	next := g.pos.Clone()
 	_ = next.Play(move) // legal
-	a, err := g.referee.Solve(ctx, next, g.question(puzzles.AnyWin))
+	a, err := g.referee.Solve(ctx, next, g.question(proof.AnyWin))
 	if err != nil {
 		return Ruling{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -65,7 +66,7 @@ func playShipped(t *testing.T, p *puzzles.Puzzle, referee *prover.Prover) {
 func onlyWinners(t *testing.T, g *play.Game, referee *prover.Prover, o play.Options) {
 	t.Helper()
 	p, pos := g.Puzzle(), g.Position()
-	a, err := referee.Solve(t.Context(), pos, puzzles.Question{Space: p.Space, Ask: puzzles.EveryFirst, MaxNodes: o.MaxNodes})
+	a, err := referee.Solve(t.Context(), pos, proof.Question{Space: p.Space, Goal: proof.AllFirst, MaxNodes: o.MaxNodes})
 	if err != nil || !a.Whole || p.Goal == puzzles.InMoves {
 		return
 	}

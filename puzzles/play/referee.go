@@ -11,10 +11,10 @@ import (
 // Referee decides what a Game says about positions and moves. Like a Solver it
 // calls nothing a win that proof/check has not accepted.
 type Referee interface {
-	Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error)
+	Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error)
 	// Judge says what becomes of one move of the side to move in the space of q.
-	// Question.Ask says nothing there.
-	Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (Judged, error)
+	// Question.Goal says nothing there.
+	Judge(ctx context.Context, pos *board.Position, move board.Point, q proof.Question) (Judged, error)
 }
 
 // Judged is what becomes of a move.

@@ -71,11 +71,11 @@ func (g *Game) winning(ctx context.Context) (proof.Line, string, error) {
 		return line, "", err
 	}
 	left, limited := g.AttacksLeft()
-	q := g.question(puzzles.ShortestWin)
+	q := g.question(proof.ShortestWin)
 	q.MaxNodes = g.countNodes()
 	a, err := g.referee.Solve(ctx, g.pos, q)
 	if err == nil && a.Outcome == proof.Unknown && !limited {
-		a, err = g.referee.Solve(ctx, g.pos, g.question(puzzles.AnyWin))
+		a, err = g.referee.Solve(ctx, g.pos, g.question(proof.AnyWin))
 	}
 	switch late := limited && len(a.Line)/2 > left; {
 	case err != nil:
@@ -95,7 +95,7 @@ func (g *Game) makers(ctx context.Context) (proof.Line, error) {
 	if len(nodes) == 0 || g.p.Goal == puzzles.InMoves || g.mayPlay(nodes[0].Move) != nil {
 		return nil, nil
 	}
-	j, err := g.referee.Judge(ctx, g.pos, nodes[0].Move, g.question(puzzles.AnyWin))
+	j, err := g.referee.Judge(ctx, g.pos, nodes[0].Move, g.question(proof.AnyWin))
 	if err != nil || j.Outcome != proof.Win {
 		return nil, err
 	}

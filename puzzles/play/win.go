@@ -20,7 +20,7 @@ func (g *Game) attack(ctx context.Context, move board.Point) (Ruling, error) {
 	if limited && left == 0 {
 		return Ruling{State: Wrong, Line: proof.Line{move}, Text: fmt.Sprintf("%v makes no five, and no attack is left.", move)}, nil
 	}
-	j, err := g.referee.Judge(ctx, g.pos, move, g.question(puzzles.AnyWin))
+	j, err := g.referee.Judge(ctx, g.pos, move, g.question(proof.AnyWin))
 	switch {
 	case err != nil:
 		return Ruling{}, err

@@ -20,10 +20,10 @@ import (
 // another first move is. It is for people to read: nothing rests on it.
 const lengthNodes = 1_000_000
 
-// Along answers EveryFirst at every attack of a line, and whether there is a win
+// Along answers AllFirst at every attack of a line, and whether there is a win
 // of fewer attacks. For wins by fours one table serves all these searches, which
 // ask about much the same positions: the last attack is looked at first.
-func (p *Prover) Along(ctx context.Context, pos *board.Position, line proof.Line, q puzzles.Question) (puzzles.Path, error) {
+func (p *Prover) Along(ctx context.Context, pos *board.Position, line proof.Line, q puzzles.Walk) (puzzles.Path, error) {
 	if q.Space != proof.Fours {
 		return puzzles.AlongBySolving(ctx, p, pos, line, q)
 	}
@@ -41,12 +41,12 @@ type walk struct {
 	attacker lines.Side
 	k        [2]uint64 // of the stones put since the first position
 	limit    uint64    // nodes of one question
-	q        puzzles.Question
+	q        puzzles.Walk
 	stop     atomic.Bool // ctx has ended
 	end      func() bool
 }
 
-func (p *Prover) walk(ctx context.Context, pos *board.Position, q puzzles.Question) *walk {
+func (p *Prover) walk(ctx context.Context, pos *board.Position, q puzzles.Walk) *walk {
 	if p.prober == nil {
 		p.prober = vcf.NewProber(p.memory)
 	}

@@ -6,13 +6,12 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
 )
 
 // Judge says what becomes of one move, which makes the prover a
 // puzzles.Referee. The error wraps verify.ErrUnchecked.
-func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Point, q puzzles.Question) (play.Judged, error) {
+func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Point, q proof.Question) (play.Judged, error) {
 	judged, err := p.critic.Why(ctx, pos, []board.Point{move}, why.Options{Space: q.Space, MaxNodes: q.MaxNodes})
 	if err != nil {
 		return play.Judged{Nodes: judged.Nodes}, err

@@ -48,8 +48,8 @@ func NewReferee(memory int64) *Prover {
 }
 
 // Solve answers one question. The error wraps verify.ErrUnchecked.
-func (p *Prover) Solve(ctx context.Context, pos *board.Position, q puzzles.Question) (puzzles.Answer, error) {
-	r, err := p.solver.Solve(ctx, pos, proof.Question{Space: q.Space, Goal: proof.Goal(q.Ask), MaxNodes: q.MaxNodes})
+func (p *Prover) Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error) {
+	r, err := p.solver.Solve(ctx, pos, q)
 	a := puzzles.Answer{Outcome: r.Verdict.Outcome(), Line: r.Line, First: r.First, Nodes: r.Nodes, Certificate: r.Verdict.Certificate()}
 	switch a.Outcome {
 	case proof.None:
@@ -57,7 +57,7 @@ func (p *Prover) Solve(ctx context.Context, pos *board.Position, q puzzles.Quest
 	case proof.Unknown:
 		a.Reason = r.Verdict.Reason()
 	case proof.Win:
-		a.Whole, a.Reason = !r.Incomplete && (q.Ask != puzzles.ShortestWin || r.ProvedShortest), r.Stopped
+		a.Whole, a.Reason = !r.Incomplete && (q.Goal != proof.ShortestWin || r.ProvedShortest), r.Stopped
 		if err == nil {
 			err = p.certify(ctx, pos, &a, q)
 		}
@@ -69,7 +69,7 @@ func (p *Prover) Solve(ctx context.Context, pos *board.Position, q puzzles.Quest
 // checker: the solver has proved those, but kept the line of one only. A move whose
 // win could not be written out within the limits is dropped, and the answer no
 // longer whole.
-func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.Answer, q puzzles.Question) error {
+func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.Answer, q proof.Question) error {
 	var first []board.Point
 	for _, pt := range a.First {
 		certified := pt == a.Line[0]
@@ -92,7 +92,7 @@ func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.An
 
 // certifyOne proves the win that begins with first. The search behind a four has no
 // limit but ctx: it was found before.
-func (p *Prover) certifyOne(ctx context.Context, pos *board.Position, first board.Point, q puzzles.Question) (nodes uint64, certified bool, err error) {
+func (p *Prover) certifyOne(ctx context.Context, pos *board.Position, first board.Point, q proof.Question) (nodes uint64, certified bool, err error) {
 	o := why.Options{Space: q.Space, MaxNodes: q.MaxNodes}
 	if q.Space == proof.Fours {
 		o.MaxNodes = 0

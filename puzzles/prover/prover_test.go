@@ -30,7 +30,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	a, err := prover.New(0).Solve(context.Background(), pos, puzzles.Question{Space: proof.Fours, Ask: puzzles.EveryFirst})
+	a, err := prover.New(0).Solve(context.Background(), pos, proof.Question{Space: proof.Fours, Goal: proof.AllFirst})
 	fmt.Println(a.Outcome, board.Names(a.First), err)
 	// Output:
 	// win [g8 k8] <nil>
@@ -82,18 +82,18 @@ func TestAlong(t *testing.T) {
 	s := prover.New(64 << 20)
 	ctx, compared, duals := context.Background(), 0, 0
 	for _, p := range won(t, s) {
-		a, err := s.Solve(ctx, p.Position, puzzles.Question{Ask: puzzles.ShortestWin, MaxNodes: 100_000})
+		a, err := s.Solve(ctx, p.Position, proof.Question{Goal: proof.ShortestWin, MaxNodes: 100_000})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
 		if a.Outcome != proof.Win || !a.Whole || len(a.Line) > 30 {
 			continue
 		}
-		got, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{Lengths: true, Trails: true})
+		got, err := s.Along(ctx, p.Position, a.Line, puzzles.Walk{Lengths: true, Trails: true})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
-		want, err := puzzles.AlongBySolving(ctx, s, p.Position, a.Line, puzzles.Question{})
+		want, err := puzzles.AlongBySolving(ctx, s, p.Position, a.Line, puzzles.Walk{})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
@@ -123,11 +123,11 @@ func TestFewer(t *testing.T) {
 	s := prover.New(64 << 20)
 	ctx, longer := context.Background(), 0
 	for _, p := range won(t, s) {
-		short, err := s.Solve(ctx, p.Position, puzzles.Question{Ask: puzzles.ShortestWin, MaxNodes: 100_000})
+		short, err := s.Solve(ctx, p.Position, proof.Question{Goal: proof.ShortestWin, MaxNodes: 100_000})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
-		any, err := s.Solve(ctx, p.Position, puzzles.Question{MaxNodes: 100_000})
+		any, err := s.Solve(ctx, p.Position, proof.Question{MaxNodes: 100_000})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
@@ -135,7 +135,7 @@ func TestFewer(t *testing.T) {
 			continue
 		}
 		longer++
-		if path, err := s.Along(ctx, p.Position, any.Line, puzzles.Question{}); err != nil || path.Fewer != proof.Win {
+		if path, err := s.Along(ctx, p.Position, any.Line, puzzles.Walk{}); err != nil || path.Fewer != proof.Win {
 			t.Errorf("%s: %v, %v", p.ID, path.Fewer, err)
 		}
 	}
@@ -150,20 +150,20 @@ func TestCancelled(t *testing.T) {
 	s := prover.New(1 << 20)
 	ctx, cancel := context.WithCancel(context.Background())
 	p := won(t, s)[0]
-	a, err := s.Solve(ctx, p.Position, puzzles.Question{})
+	a, err := s.Solve(ctx, p.Position, proof.Question{})
 	if err != nil || a.Outcome != proof.Win {
 		t.Fatal(a.Outcome, err)
 	}
 	cancel()
-	for _, ask := range []puzzles.Ask{puzzles.AnyWin, puzzles.ShortestWin, puzzles.EveryFirst} {
+	for _, ask := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 		for _, space := range []proof.Space{proof.Fours, proof.Threes, proof.Order2} {
-			a, err := s.Solve(ctx, p.Position, puzzles.Question{Space: space, Ask: ask})
+			a, err := s.Solve(ctx, p.Position, proof.Question{Space: space, Goal: ask})
 			if err != nil || a.Outcome == proof.None {
 				t.Errorf("space %v, ask %d: %v, %v", space, ask, a.Outcome, err)
 			}
 		}
 	}
-	path, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{})
+	path, err := s.Along(ctx, p.Position, a.Line, puzzles.Walk{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestSpaces(t *testing.T) {
 	pos := testboard.Moves(t, board.Freestyle, board.DefaultSize, "h8 a1 i9 a3 j8 c15 h10 e1")
 	s := prover.New(16 << 20)
 	for space, least := range map[proof.Space]int{proof.Threes: 3, proof.Order2: 3} {
-		a, err := s.Solve(context.Background(), pos, puzzles.Question{Space: space, Ask: puzzles.EveryFirst})
+		a, err := s.Solve(context.Background(), pos, proof.Question{Space: space, Goal: proof.AllFirst})
 		if err != nil || a.Outcome != proof.Win || len(a.First) < least {
 			t.Errorf("%v: %v, %v, %v", space, a.Outcome, board.Names(a.First), err)
 		}
@@ -191,15 +191,15 @@ func TestSpaces(t *testing.T) {
 func TestAlongThreats(t *testing.T) {
 	pos := testboard.Moves(t, board.Freestyle, board.DefaultSize, "h8 a1 i9 a3 j8 c15 h10 e1")
 	s, ctx := prover.New(0), context.Background()
-	a, err := s.Solve(ctx, pos, puzzles.Question{Space: proof.Threes, Ask: puzzles.ShortestWin})
+	a, err := s.Solve(ctx, pos, proof.Question{Space: proof.Threes, Goal: proof.ShortestWin})
 	if err != nil || a.Outcome != proof.Win || !a.Whole {
 		t.Fatal(a.Outcome, a.Whole, err)
 	}
-	path, err := s.Along(ctx, pos, a.Line, puzzles.Question{Space: proof.Threes})
+	path, err := s.Along(ctx, pos, a.Line, puzzles.Walk{Space: proof.Threes})
 	if err != nil || len(path.Attacks) != len(a.Line)/2 || path.Fewer != proof.None || !slices.Contains(path.Attacks[0].First, a.Line[0]) {
 		t.Errorf("%+v, %v", path, err)
 	}
-	path, err = s.Along(ctx, pos, a.Line, puzzles.Question{Space: proof.Threes, MaxNodes: 1})
+	path, err = s.Along(ctx, pos, a.Line, puzzles.Walk{Space: proof.Threes, MaxNodes: 1})
 	if err != nil || len(path.Attacks) == 0 || path.Attacks[0].Whole {
 		t.Errorf("within one node: %+v, %v, expected first moves left open", path, err)
 	}
@@ -210,15 +210,15 @@ func TestAlongThreats(t *testing.T) {
 func TestAlongLimits(t *testing.T) {
 	s, ctx, open := prover.New(16<<20), context.Background(), 0
 	for _, p := range won(t, s) {
-		a, err := s.Solve(ctx, p.Position, puzzles.Question{Ask: puzzles.ShortestWin, MaxNodes: 100_000})
+		a, err := s.Solve(ctx, p.Position, proof.Question{Goal: proof.ShortestWin, MaxNodes: 100_000})
 		if err != nil || !a.Whole || a.Outcome != proof.Win || len(a.Line) > 30 {
 			continue
 		}
-		whole, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{})
+		whole, err := s.Along(ctx, p.Position, a.Line, puzzles.Walk{})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
-		short, err := s.Along(ctx, p.Position, a.Line, puzzles.Question{MaxNodes: 1, Lengths: true})
+		short, err := s.Along(ctx, p.Position, a.Line, puzzles.Walk{MaxNodes: 1, Lengths: true})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
@@ -252,7 +252,7 @@ func TestJudge(t *testing.T) {
 	} {
 		pos := position(t, test.line)
 		p := prover.New(4 << 20)
-		q := puzzles.Question{Space: test.space, Ask: puzzles.EveryFirst}
+		q := proof.Question{Space: test.space, Goal: proof.AllFirst}
 		all, err := p.Solve(t.Context(), pos, q)
 		if err != nil || !all.Whole {
 			t.Fatal(all, err)

@@ -21,7 +21,7 @@ func TestScout(t *testing.T) {
 		if len(line) < 3 || len(line) > 40 {
 			continue
 		}
-		path, err := s.Along(ctx, p.Position, line, puzzles.Question{})
+		path, err := s.Along(ctx, p.Position, line, puzzles.Walk{})
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
@@ -55,7 +55,7 @@ func TestScout(t *testing.T) {
 func TestScoutBroken(t *testing.T) {
 	s, scout, ctx, broken := prover.New(16<<20), prover.NewScout(1<<20), context.Background(), 0
 	for _, p := range won(t, s) {
-		a, err := s.Solve(ctx, p.Position, puzzles.Question{MaxNodes: 100_000})
+		a, err := s.Solve(ctx, p.Position, proof.Question{MaxNodes: 100_000})
 		if err != nil || a.Outcome != proof.Win {
 			continue
 		}
@@ -83,15 +83,15 @@ func TestScoutBroken(t *testing.T) {
 func TestReferee(t *testing.T) {
 	r := prover.NewReferee(8 << 20)
 	p := won(t, r)[0]
-	a, err := r.Solve(context.Background(), p.Position, puzzles.Question{})
+	a, err := r.Solve(context.Background(), p.Position, proof.Question{})
 	if err != nil || a.Outcome != proof.Win {
 		t.Fatal(a.Outcome, err)
 	}
-	if j, err := r.Judge(context.Background(), p.Position, a.Line[0], puzzles.Question{}); err != nil || j.Outcome != proof.Win {
+	if j, err := r.Judge(context.Background(), p.Position, a.Line[0], proof.Question{}); err != nil || j.Outcome != proof.Win {
 		t.Errorf("%v, %v, expected the first move of a win to win", j.Outcome, err)
 	}
 	taken := p.Position.AppendStones(nil, board.Black)[0]
-	if j, err := r.Judge(context.Background(), p.Position, taken, puzzles.Question{}); err != nil || j.Outcome != proof.None || j.Line != nil {
+	if j, err := r.Judge(context.Background(), p.Position, taken, proof.Question{}); err != nil || j.Outcome != proof.None || j.Line != nil {
 		t.Errorf("%v, %v, %v, expected nothing of a move that cannot be played", j.Outcome, j.Line, err)
 	}
 }

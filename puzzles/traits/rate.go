@@ -126,7 +126,7 @@ type rating struct {
 
 // win counts the terms of a win of the side to move of pos.
 func (r *rating) win(pos *board.Position, space proof.Space) (*Terms, error) {
-	a, err := r.solver.Solve(r.ctx, pos, puzzles.Question{Space: space, Ask: puzzles.ShortestWin, MaxNodes: r.maxNodes})
+	a, err := r.solver.Solve(r.ctx, pos, proof.Question{Space: space, Goal: proof.ShortestWin, MaxNodes: r.maxNodes})
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (r *rating) win(pos *board.Position, space proof.Space) (*Terms, error) {
 	if err != nil {
 		return nil, err
 	}
-	path, err := r.solver.Along(r.ctx, pos, a.Line, puzzles.Question{Space: space, MaxNodes: r.maxNodes, Trails: true})
+	path, err := r.solver.Along(r.ctx, pos, a.Line, puzzles.Walk{Space: space, MaxNodes: r.maxNodes, Trails: true})
 	if err != nil {
 		return nil, err
 	}
