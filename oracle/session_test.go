@@ -140,7 +140,7 @@ func TestAt(t *testing.T) {
 // what cannot be played is refused and changes nothing, and now and then all
 // answers are those about the same stones set up afresh.
 func TestSessionWalk(t *testing.T) {
-	steps := testboard.Trials(t, 1500, 2500, 6000)
+	steps := testboard.Trials(t, 1500, 6000, 6000)
 	for _, rule := range testboard.Rules {
 		w := walker{T: t, rng: rand.New(rand.NewPCG(13, uint64(rule))), seen: map[string]int{}}
 		w.oracle = oracle.New(oracle.Options{Memory: 8 << 20})

@@ -41,7 +41,7 @@ type desk struct {
 // plain searches that tell the store between them. Whatever is said is true. See
 // testboard.Trials for more of it.
 func TestSharedStore(t *testing.T) {
-	questions, seed := testboard.Trials(t, 600, 1000, 3000), testboard.Seed()
+	questions, seed := testboard.Trials(t, 600, 3000, 3000), testboard.Seed()
 	db := proofdb.OpenMemory(proofdb.Options{Warn: func(err error) { t.Error(err) }})
 	d := &desk{
 		T: t, rng: rand.New(rand.NewPCG(seed, 41)), db: db, seen: map[string]int{}, oracle: oracle.New(oracle.Options{Store: db, Engines: 2, Memory: 8 << 20}),

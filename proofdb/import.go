@@ -65,7 +65,7 @@ func (db *DB) Import(ctx context.Context, r io.Reader, o ImportOptions) (ImportR
 	err := pipeline(ctx, func(ctx context.Context, emit func([]numbered) error) error {
 		return eachChunk(ctx, r, o, emit)
 	}, m.read, m.store)
-	err = errors.Join(err, db.Flush())
+	err = errors.Join(cmp.Or(err, context.Cause(ctx)), db.Flush())
 	m.underway.Wait() // a closing database refuses the Flush, and still answers what was queued
 	close(m.answers)
 	collecting.Wait()
@@ -214,14 +214,17 @@ type ready struct {
 	err  error
 }
 
-// read checks the records of a chunk of lines.
-func (m *importer) read(lines []numbered) []ready {
-	j := m.db.judges.Get().(*judge)
-	defer m.db.judges.Put(j)
-	list := make([]ready, len(lines))
-	for i, line := range lines {
-		list[i] = m.readOne(j, line)
-	}
+// read checks the records of a chunk of lines, up to the end of ctx.
+func (m *importer) read(ctx context.Context, lines []numbered) (list []ready) {
+	m.db.judging(ctx, func(j *judge) {
+		for _, line := range lines {
+			r := m.readOne(j, line)
+			if ctx.Err() != nil {
+				return
+			}
+			list = append(list, r)
+		}
+	})
 	return list
 }
 

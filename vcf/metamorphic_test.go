@@ -91,7 +91,7 @@ func with(pos *board.Position, pt board.Point, c board.Colour) (*board.Position,
 func robust(t *testing.T, c *proof.Certificate, more int) []bool {
 	t.Helper()
 	black, white := testboard.Indices(c.Black, c.Size), testboard.Indices(c.White, c.Size)
-	res, err := check.Robust(more, c.Rule.String(), c.Size, black, white, c.Attacker.String(), c.Body)
+	res, err := check.Robust(context.Background(), more, c.Rule.String(), c.Size, black, white, c.Attacker.String(), c.Body)
 	if err != nil {
 		t.Fatalf("robust against %d stones: %v", more, err)
 	}

@@ -46,7 +46,7 @@ func unknown(t *testing.T, got proof.Result, why proof.Reason) {
 func stillRight(t *testing.T, s *vct.Solver) {
 	t.Helper()
 	for _, l := range lessons(t) {
-		pos := l.Case.Position(t)
+		pos := l.Position(t)
 		for _, threats := range classes {
 			got := s.Solve(context.Background(), pos, proof.Question{Space: threats, Goal: proof.AllFirst})
 			if names := strings.Join(board.Names(slices.Sorted(slices.Values(got.First))), " "); names != l.first[order(threats)] {
@@ -257,7 +257,8 @@ func TestVisited(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {
 			var visited atomic.Uint64
-			got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{Space: proof.Order2,
+			got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{
+				Space:    proof.Order2,
 				MaxNodes: 200_000, Threads: threads, Visited: &visited,
 			})
 			if told := visited.Load(); told > got.Nodes || told < got.Nodes/10*9 || told%1024 != 0 {

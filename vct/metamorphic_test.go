@@ -175,7 +175,7 @@ func outside(t *testing.T, p *board.Position, body []byte) (placed, shorter int)
 	n, s := p.Size(), p.Setup()
 	sets := [3][]int{black: testboard.Indices(s.Black, n), white: testboard.Indices(s.White, n)}
 	a := p.ToMove()
-	res, err := check.Robust(1, s.Rule.String(), n, sets[black], sets[white], a.String(), body)
+	res, err := check.Robust(context.Background(), 1, s.Rule.String(), n, sets[black], sets[white], a.String(), body)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, testboard.Diagram(p))
 	}

@@ -10,20 +10,13 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 )
 
-const appHelp = `Positions are diagrams, move strings, JSON lines, Piskvork, SGF and RenLib files; the format is recognised.
-Flags may stand before or after the positions. Every win is checked by an independent verifier before it is shown.
-Ctrl-C stops a search, and what is known is told; a second Ctrl-C kills gsolve at once.
-
-EXAMPLE
-  gsolve vcf --moves h8a1i8a3j8a5`
-
 // newApp is the command tree. The library neither exits nor prints errors:
 // Console.Finish does both.
 func newApp(con *console.Console, h hooks) *cli.App {
 	app := &cli.App{
 		Name:                 "gsolve",
 		Usage:                "find and prove wins by continuous fours and threats in Gomoku and Renju",
-		Description:          appHelp,
+		Description:          helpText("gsolve"),
 		Version:              version(),
 		Reader:               con.In,
 		Writer:               con.Out,
@@ -52,7 +45,8 @@ func newApp(con *console.Console, h hooks) *cli.App {
 			completionCommand(con),
 		},
 	}
-	for _, command := range cmdline.Commands(app.Commands, "") {
+	for name, command := range cmdline.Commands(app.Commands, "") {
+		command.Description = helpText(name)
 		command.HideHelpCommand = true
 		command.OnUsageError = passUsageError
 		for _, flag := range command.Flags {

@@ -17,33 +17,12 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-const benchHelp = `Solves every position of the files, one after another with empty tables, and prints a row of figures a file.
-The search is for wins by fours, with --vct for wins by threats: on one thread, or --threads N that search together.
-A position's time is the least over the repeats, of the search and the building of the certificate.
-
-JSON lines may say what is expected: "expect" (vcf, no-vcf or vct, which has no VCF either), "attacks" or
-"shortest_plies" (of the shortest VCF), "attacks_upper" (of a known win), "quiet_moves" (a vct need not be found), and what
-another solver needed: "ref_us", "ref_shortest_us", in microseconds.
-
-  ≤0.1s …   positions that were decided within that time
-  proof B   median size of the proofs in bytes
-  nodes     positions visited, after a move of either side; those that the table answered count too
-  Mnodes/s  million nodes a second
-  ratio     sum of our times by the sum of the others', where known; med.ratio is the median of the ratios
-  wrong     answers that differ from what is expected, each also named on standard error
-
-Exit status: 0, 1 if any answer is wrong, 2 bad usage or input refused, 3 if some position is not decided.
-
-EXAMPLE
-  gsolve bench --goal shortest --repeat 3 puzzles.jsonl`
-
 func benchCommand(con *console.Console) *cli.Command {
 	flags := append(cmdline.FileFlags(), cmdline.LimitFlags()...)
 	return &cli.Command{
-		Name:        "bench",
-		Usage:       "measure the solvers on files of positions",
-		ArgsUsage:   "FILE…",
-		Description: benchHelp,
+		Name:      "bench",
+		Usage:     "measure the solvers on files of positions",
+		ArgsUsage: "FILE…",
 		Flags: append(flags,
 			&cli.StringFlag{Name: "goal", Value: "any", Usage: "`GOAL` of the search: any, shortest or all (first moves)"},
 			&cli.BoolFlag{Name: "vct", Usage: "search for wins by continuous threats"},

@@ -15,30 +15,12 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 )
 
-const brainHelp = `Plays for a game manager that speaks the protocol of Piskvork and Gomocup, with the extensions of Yixin-Board, over standard
-input and output. It plays a proved win where it finds one, else of the moves that hold against the opponent's threats the
-one whose shapes score best, within the manager's limits of time.
-
-Managers start programs without arguments. A copy or a link of gsolve whose name begins with "pbrain-" is this command:
-make pbrain makes pbrain-gsolve.exe. Its flags are those of the command line, its database may also come from GSOLVE_DB.
-
-A manager of Yixin's kind says INFO rule 2 for renju, one of Gomocup's for a continuous game, that goes on after a five: --rule-2
-says which; of a continuous game only what comes before the first five is played. --coordinates says how points are
-written: none is column,row from the top left; x_flipY counts rows from the bottom, flipY_x too and names the row first.
-
-It ends with END or Ctrl-C, which drop a move that is being thought about, or with its input: then what was asked is still
-answered. Exit status: 0, or 2 for bad usage and databases that failed, YXSETDATABASE's too.
-
-EXAMPLE
-  gsolve brain --rule-2 continuous`
-
 const brainCommandName = "brain"
 
 func brainCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        brainCommandName,
-		Usage:       "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board",
-		Description: brainHelp,
+		Name:  brainCommandName,
+		Usage: "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board",
 		Flags: []cli.Flag{
 			databaseFlag(),
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, until the manager asks for another"},

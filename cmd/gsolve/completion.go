@@ -11,12 +11,6 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 )
 
-const completionHelp = `Prints a script that makes a shell complete gsolve's commands and flags, for example in ~/.bashrc:
-source <(gsolve completion bash)
-
-EXAMPLE
-  gsolve completion bash`
-
 // The scripts call gsolve with cmdline.CompletionWord last; the words it then prints
 // are the library's.
 var (
@@ -28,10 +22,9 @@ var (
 
 func completionCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "completion",
-		Usage:       "print a completion script for bash, zsh or fish",
-		ArgsUsage:   "bash|zsh|fish",
-		Description: completionHelp,
+		Name:      "completion",
+		Usage:     "print a completion script for bash, zsh or fish",
+		ArgsUsage: "bash|zsh|fish",
 		Action: func(c *cli.Context) error {
 			if c.NArg() != 1 {
 				return fmt.Errorf("%s, expected one: bash, zsh or fish", plain.Plural(uint64(c.NArg()), "shell"))

@@ -15,31 +15,11 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-// lossHelp says what reading drawings and files again needs flags for.
-const lossHelp = `Only jsonl and sgf hold all. When a file in another format is read again, give by flags what it does not state:
-  --rule   diagram, moves, psq, rec, openings, pos, lib
-  --size   moves, openings, pos, lib
-  --side   diagram`
-
-const convertHelp = `Writes positions in another format. A position whose stones or moves the format cannot hold is refused.
-` + lossHelp + `
-
-A tree (sgf, lib) gives a position for each of its variations. With --tree it stays a tree, with its variations,
-comments and marks; --to lib does so always, and makes one library of all that it reads. Stones that stood before
-the moves become moves there, in turn, with passes where the numbers do not fit.
-
-Games that are over are converted like others. What stood in the file of --out is replaced at the end, if at
-least one position was written.
-
-EXAMPLE
-  gsolve convert --to jsonl --moves h8i9g7`
-
 func convertCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "convert",
-		Usage:       "write positions in another format",
-		ArgsUsage:   "[POSITION…]",
-		Description: convertHelp,
+		Name:      "convert",
+		Usage:     "write positions in another format",
+		ArgsUsage: "[POSITION…]",
 		Flags: append(cmdline.SourceFlags(),
 			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output, one of " + cmdline.FormatNames()},
 			&cli.BoolFlag{Name: "tree", Usage: "keep variations and comments, with --to sgf or lib"},

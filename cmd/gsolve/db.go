@@ -17,30 +17,11 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-const dbHelp = `A database is a directory that remembers proofs; --db DIR, or the variable GSOLVE_DB, names it. With it gsolve vcf, vct
-and defend answer what was asked before, whichever way the board is turned, and remember what was not. Proofs are checked
-by an independent verifier before they are stored, and again when they are first read. One command at a time can have a
-database open. Ctrl-C ends a command in order; a second Ctrl-C kills it, which costs nothing that was reported as stored.
-"Lost" is true of games in which no side may pass; RIF's rules of renju let a side pass.
-Writing needs 304 MiB of free room on the disk. Where there is less, or DIR is somebody else's or on a read-only file system,
-a database that was closed in order can still be read (not on Windows): by db stats, get, audit, export and backup, by db
-merge from it, and by all that take answers from it, which then remember nothing, and say so. After a crash that takes 8 to
-80 MiB once, and a directory that can be written to.
-
-Exit status: 0; 1 where a proof does not hold, stored or given; 2 bad usage, a database that cannot be used or is open
-elsewhere, input refused, an output that cannot be written, or Ctrl-C. So it is of every
-command below; get adds 3, nothing is known.
-
-EXAMPLE
-  gsolve vcf --db proofs --moves h8a1i8a3j8a5
-  gsolve db stats --db proofs`
-
 func dbCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "db",
-		Usage:       "look after a database of proofs",
-		ArgsUsage:   "COMMAND",
-		Description: dbHelp,
+		Name:      "db",
+		Usage:     "look after a database of proofs",
+		ArgsUsage: "COMMAND",
 		Subcommands: []*cli.Command{
 			dbStatsCommand(con),
 			dbGetCommand(con),

@@ -12,26 +12,12 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-const dbAuditHelp = `Checks every record of a database again, on all processors: the position, the checksum and the proof. What does not hold is
-named and set aside, and was never given as an answer.
-
-What does not hold, and Badger's files where they were found damaged, are in the directory quarantine in that of the database.
-Bring back what was lost with gsolve db import of a backup, then remove that directory: that says that you know of it.
-
-Exit status: 0 all hold and nothing is in quarantine, 1 some do not hold, or something is in quarantine, 2 bad
-usage, a database that cannot be used, or Ctrl-C.
-
-EXAMPLE
-  gsolve vcf --db proofs --moves h8a1i8a3j8a5
-  gsolve db audit --db proofs`
-
 func dbAuditCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "audit",
-		Usage:       "check every proof again",
-		Description: dbAuditHelp,
-		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
-		Action:      onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runAudit(c, con, db) }),
+		Name:   "audit",
+		Usage:  "check every proof again",
+		Flags:  []cli.Flag{dbFlag(), cmdline.JSONFlag()},
+		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runAudit(c, con, db) }),
 	}
 }
 

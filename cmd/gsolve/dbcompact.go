@@ -11,23 +11,12 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-const dbCompactHelp = `Rewrites the files of a database so that old values give their room back. That takes some time, and as much free room
-as the database has: where there is less, nothing is begun. Ctrl-C ends it after the step under way; what was merged stays, and the
-next gsolve db compact goes on.
-
-Exit status: 0; 2 bad usage, a database that cannot be used, too little room, or Ctrl-C.
-
-EXAMPLE
-  gsolve vcf --db proofs --moves h8a1i8a3j8a5
-  gsolve db compact --db proofs`
-
 func dbCompactCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "compact",
-		Usage:       "give back the room of old values",
-		Description: dbCompactHelp,
-		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
-		Action:      onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runCompact(c, con, db) }),
+		Name:   "compact",
+		Usage:  "give back the room of old values",
+		Flags:  []cli.Flag{dbFlag(), cmdline.JSONFlag()},
+		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runCompact(c, con, db) }),
 	}
 }
 

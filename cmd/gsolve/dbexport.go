@@ -14,21 +14,10 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-const dbExportHelp = `Writes all records as sorted lines of JSON, to standard output (also with --out -) or to the file of --out, and last their
-number and a SHA-256 of the lines before. Two databases that know the same give the same export, byte for byte. The file is
-written as FILE.NUMBER.tmp and renamed at the end: one of that name that a killed run left may be deleted.
-
-Exit status: 0; 1 a record does not hold and was left out, or the database has lost some (see gsolve db audit); 2 bad usage, a database or an output that cannot be used, or Ctrl-C.
-
-EXAMPLE
-  gsolve vcf --db proofs --moves h8a1i8a3j8a5
-  gsolve db export --db proofs --out proofs.jsonl`
-
 func dbExportCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "export",
-		Usage:       "write all records as JSON lines",
-		Description: dbExportHelp,
+		Name:  "export",
+		Usage: "write all records as JSON lines",
 		Flags: []cli.Flag{
 			dbFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},

@@ -19,24 +19,13 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-const dbGetHelp = `Tells all that a database knows of positions, a line a space of wins: vcf, three (threes and fours), order2, any. Nothing
-is searched. Wins are shown with one line, "lost" is of a position whose every legal move is refuted by a proved win.
-
-Exit status: 0 something is known of each position, 3 nothing of some, 2 bad usage, input refused, a database that
-cannot be used, or Ctrl-C.
-
-EXAMPLE
-  gsolve vcf --db proofs --moves h8a1i8a3j8a5
-  gsolve db get --db proofs --moves h8a1i8a3j8a5`
-
 func dbGetCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "get",
-		Usage:       "tell what is known of positions",
-		ArgsUsage:   "[POSITION…]",
-		Description: dbGetHelp,
-		Flags:       append(cmdline.SourceFlags(), dbFlag(), cmdline.JSONFlag(), cmdline.CertsFlag()),
-		Action:      onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runGet(c, con, db) }),
+		Name:      "get",
+		Usage:     "tell what is known of positions",
+		ArgsUsage: "[POSITION…]",
+		Flags:     append(cmdline.SourceFlags(), dbFlag(), cmdline.JSONFlag(), cmdline.CertsFlag()),
+		Action:    onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runGet(c, con, db) }),
 	}
 }
 

@@ -18,24 +18,13 @@ import (
 	"github.com/gsolve/gsolve/proofdb/intake"
 )
 
-const dbMergeHelp = `Stores all that other databases, or exports of them, know beside what --db knows. A proof stands before a word, a shorter
-proof before a longer one. Two records that cannot both be true are named, and the proof stays.
-
-Exit status: 0 all stored, 1 a record does not hold or two contradict each other, 2 something unreadable, bad
-usage, a database that cannot be used, or Ctrl-C.
-
-EXAMPLE
-  gsolve vcf --db proofs --moves h8a1i8a3j8a5
-  gsolve db merge --db all proofs`
-
 func dbMergeCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "merge",
-		Usage:       "store what other databases or exports know",
-		ArgsUsage:   "DIR|FILE…",
-		Description: dbMergeHelp,
-		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
-		Action:      intoDatabase(con, func(c *cli.Context) error { return lookAtSources(c, con) }, func(c *cli.Context, db *proofdb.DB) error { return runMerge(c, con, db) }),
+		Name:      "merge",
+		Usage:     "store what other databases or exports know",
+		ArgsUsage: "DIR|FILE…",
+		Flags:     []cli.Flag{dbFlag(), cmdline.JSONFlag()},
+		Action:    intoDatabase(con, func(c *cli.Context) error { return lookAtSources(c, con) }, func(c *cli.Context, db *proofdb.DB) error { return runMerge(c, con, db) }),
 	}
 }
 

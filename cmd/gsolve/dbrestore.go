@@ -11,26 +11,13 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-const dbRestoreHelp = `Makes a database of a backup or an export, checking every proof. The directory must not be there, or be empty; it holds
-everything afterwards, or nothing. Until then the database stands beside it, in DIR.restoring-N; that is left behind where
-gsolve is killed, and can be removed.
-
-Exit status: 0; 2 bad usage, a file that is no whole export, a record that does not hold, a directory that cannot
-be used, or Ctrl-C.
-
-EXAMPLE
-  gsolve vcf --db proofs --moves h8a1i8a3j8a5
-  gsolve db backup --db proofs proofs.backup
-  gsolve db restore --db fresh proofs.backup`
-
 func dbRestoreCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "restore",
-		Usage:       "make a database of a backup",
-		ArgsUsage:   "FILE",
-		Description: dbRestoreHelp,
-		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
-		Action:      guarded(con, func(c *cli.Context) error { return runRestore(c, con) }),
+		Name:      "restore",
+		Usage:     "make a database of a backup",
+		ArgsUsage: "FILE",
+		Flags:     []cli.Flag{dbFlag(), cmdline.JSONFlag()},
+		Action:    guarded(con, func(c *cli.Context) error { return runRestore(c, con) }),
 	}
 }
 

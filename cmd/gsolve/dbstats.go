@@ -17,22 +17,11 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-const dbStatsHelp = `Counts the records of a database by what they say: wins and lost positions, which carry proofs, and the words of solvers,
-none and unknown. Symmetric positions are one. A record is in the space that was searched: vcf, three, order2, or any.
-What was ever found damaged or lost is told of until the directory quarantine in that of the database is removed.
-
-Exit status: 0; 2 bad usage, a database that cannot be used, or Ctrl-C.
-
-EXAMPLE
-  gsolve vcf --db proofs --moves h8a1i8a3j8a5
-  gsolve db stats --db proofs --json`
-
 func dbStatsCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "stats",
-		Usage:       "count what a database holds",
-		Description: dbStatsHelp,
-		Flags:       []cli.Flag{dbFlag(), cmdline.JSONFlag()},
+		Name:  "stats",
+		Usage: "count what a database holds",
+		Flags: []cli.Flag{dbFlag(), cmdline.JSONFlag()},
 		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
 			if err := cmdline.NoArguments(c); err != nil {
 				return err

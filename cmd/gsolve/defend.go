@@ -22,33 +22,11 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-const defendHelp = `Tells which moves of the side to move hold: after which of them the opponent has no win by continuous fours, or with
---vct by continuous threats (see gsolve vct). Every legal move is examined. Each of the others comes with the line that
-refutes it, which an independent verifier has checked, and the side's own wins are marked. A position is called lost only if
-every legal move is refuted so; that a move holds says no more than that the opponent has no win of that kind.
-
-On the board ! wins, + holds, ? is not decided, and x is forbidden to Black; nothing is marked where every move holds.
-
---why h8 examines your own move alone, and prints the line that refutes it, or that it holds or wins. The exit status is 0
-if it holds and 1 if not.
-
-No side may pass in a game, as in most rules; Renju's own rules (RIF) allow it, and "lost" would not be true under them.
-
-In certificates the id is the position's with ":" and the move; the position is that after a refuted move, and the one
-given for an own win.
-
-Exit status: one position 0 some move holds, 1 lost, 3 not decided; many 0 all decided, 3 some not; 2 bad usage or
-input refused.
-
-EXAMPLE
-  gsolve defend --moves h8h9i8i9j8`
-
 func defendCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "defend",
-		Usage:       "find the moves that hold against the opponent's threats",
-		ArgsUsage:   "[POSITION…]",
-		Description: defendHelp,
+		Name:      "defend",
+		Usage:     "find the moves that hold against the opponent's threats",
+		ArgsUsage: "[POSITION…]",
 		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...),
 			cmdline.ThreadsFlag(),
 			cmdline.JSONFlag(),

@@ -15,18 +15,12 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-const forbiddenHelp = `Marks the points that Renju forbids to Black, with the reason of each. Other rules forbid none.
-
-EXAMPLE
-  gsolve forbidden --rule renju --moves h8a1i8a3j9a5j10a7 --json`
-
 func forbiddenCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "forbidden",
-		Usage:       "mark Black's forbidden points in Renju",
-		ArgsUsage:   "[POSITION…]",
-		Description: forbiddenHelp,
-		Flags:       append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag(), cmdline.QuietFlag()),
+		Name:      "forbidden",
+		Usage:     "mark Black's forbidden points in Renju",
+		ArgsUsage: "[POSITION…]",
+		Flags:     append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag(), cmdline.QuietFlag()),
 		Action: func(c *cli.Context) error {
 			colour, err := con.Colour(c.String("color"))
 			if err != nil {

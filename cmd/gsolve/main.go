@@ -3,14 +3,13 @@
 // `gsolve --help` lists its commands; each command's --help ends with an example.
 //
 // One file holds one command, and the files that begin with its name hold the rest
-// of it: defendtext, tssanswer, benchrow. The files that commands share are named
-// for what they hold: argv (the order of words on the command line), source
-// (which positions a command asks about), limits, goal, search (what it asks, and of
-// which solver), answerall (many positions side by side, answered in order), batch
-// and win (what vcf and vct share), answer (JSON), verdict (text), certificate
-// (what the verifier says of a win), why and idea (the flag --why and its
-// answers), database, remembered and guarded (the flag --db: which one, what a
-// command asks it, and the process that survives it), output (flags of answers).
+// of it: dbload, tssanswer. The files that commands share are named for what they
+// hold: goal and search (what a command asks, and of which solver), batch and win
+// (what vcf and vct share), answer (JSON), certificate (what the verifier says of a
+// win), why (the flag --why), database and guarded (the flag --db: which one, and the
+// process that survives it), picture. The rest is in packages: internal/cmdline (the
+// words of the command line), input (the questions), console, files, report (texts),
+// pictures, ordered (work side by side) and guard.
 package main
 
 import (

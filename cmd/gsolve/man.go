@@ -9,16 +9,10 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 )
 
-const manHelp = `Writes the manual page, made from the same texts as --help, to standard output.
-
-EXAMPLE
-  gsolve man`
-
 func manCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "man",
-		Usage:       "print the manual page (roff)",
-		Description: manHelp,
+		Name:  "man",
+		Usage: "print the manual page (roff)",
 		Action: func(c *cli.Context) error {
 			if err := cmdline.NoArguments(c); err != nil {
 				return err

@@ -21,28 +21,11 @@ import (
 	"github.com/gsolve/gsolve/puzzles/session"
 )
 
-const playHelp = `Puzzles to play in the terminal, against the best defence: those of the files, in any format, or without a file those that
-come with gsolve. Type a point, such as h8, to play there. Also: hint (three steps: what the move makes, three points of
-which it is one, the move), why h9, undo, show (the solution), next, board, score, help, quit. The end of the input quits, too.
-
-A move is right if it still wins in the puzzle's class, whether or not the puzzle's own solution has it, and wrong only if that
-was searched to the end; every win was accepted by an independent verifier. What --timeout and --max-nodes leave open is
-told as such and not counted. After a move that makes no four the opponent plays what holds out longest.
-
---grade takes a number or a range such as 1-3. With --theme quiet,overline a puzzle has one of these themes. --shuffle mixes the puzzles, the
-same way for the same number. --progress remembers in a file which puzzles were solved, and leaves them out.
-
-Exit status: 0 the game ended in order, 2 bad usage, some puzzle refused, or Ctrl-C.
-
-EXAMPLE
-  gsolve play --rule renju`
-
 func playCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "play",
-		Usage:       "play puzzles against the best defence",
-		ArgsUsage:   "[PUZZLES…]",
-		Description: playHelp,
+		Name:      "play",
+		Usage:     "play puzzles against the best defence",
+		ArgsUsage: "[PUZZLES…]",
 		Flags: append(cmdline.FileFlags(), goalOfPuzzlesFlag(),
 			gradeFlag(),
 			themeFlag(),

@@ -18,39 +18,14 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-const proveHelp = `Searches every position of a book, or of any pile of positions, for a win of the side to move, and keeps what it finds in a
-database. Symmetric positions are searched once, and what the database knows is not searched again: stopped or killed at
-any moment, the same command goes on where it was.
-
-A BOOK is a file of positions in any format, - for standard input. --tree adds each position on the way to them, and with
-it those where the variations of a tree part. Searched are wins by continuous fours, or with --vct by threats.
-
-Each position has --timeout, or --max-nodes, or both. Those left over have --deepen times as much in the next round, up to
---rounds rounds. A position that ran out of time is tried again by the next run, one that ran out of nodes is not. With
---max-nodes and no --timeout the database ends the same however often the run was stopped.
-
-Results flow upwards: a position with a move into a lost one is won, and one whose every legal move is refuted is lost,
-both with a proof: no side may pass (RIF's rules of renju let it). --replies also examines moves that the book does not have, where the opponent threatens to win.
-
---out writes the positions with their verdicts: a .jsonl file each position as an object with the fields of gsolve vct --json,
-"nodes" of the longest search, a .sgf file the games with comments, marks and the solutions as variations. It is written as
-FILE.NUMBER.tmp and renamed at the end: one of that name that a killed run left may be deleted.
-
-Exit status: of one position 0 for a win, 1 for none or lost, 3 not decided; of many (as with --tree) 0 all decided, 3 some
-not; 2 bad usage or input refused.
-
-EXAMPLE
-  gsolve prove puzzles.jsonl --db proofs --max-nodes 100000`
-
 // defaultTimeout is that of a position without any limit given.
 const defaultTimeout = 10 * time.Second
 
 func proveCommand(con *console.Console, h hooks) *cli.Command {
 	return &cli.Command{
-		Name:        "prove",
-		Usage:       "prove a book of positions, and keep the proofs in a database",
-		ArgsUsage:   "BOOK…",
-		Description: proveHelp,
+		Name:      "prove",
+		Usage:     "prove a book of positions, and keep the proofs in a database",
+		ArgsUsage: "BOOK…",
 		Flags: append(cmdline.SourceFlags(),
 			&cli.StringFlag{Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable}, Usage: "keep the proofs in the database in `DIR`"},
 			&cli.BoolFlag{Name: "tree", Usage: "prove each position on the way, too"},

@@ -15,27 +15,11 @@ import (
 	"github.com/gsolve/gsolve/puzzles/checker"
 )
 
-const puzzleCheckHelp = `Proves what puzzles claim, or says what is wrong with them.
-
-Of a puzzle that is to be won: the goal is reached, in exactly as many attacks as claimed; every first move that wins, every
-other winning move along the solution (a dual), wins that the maker has not seen (a cook); stones without which the solution
-stands; a game that leads to the position; and whether the opponent passed over a win with its last move. Of a defence: the
-moves that hold. Every win was accepted by an independent verifier.
-
-A claim that is false refuses a puzzle: no win, another length, a wrong solution or answer. The rest are flaws, which refuse
-it with --strict. --pairs takes stones away in pairs, too, which takes longer.
-
-Exit status: 0 all puzzles pass, 1 some do not, 3 some were not decided within the limits; 2 bad usage or input refused.
-
-EXAMPLE
-  gsolve puzzle check --strict puzzles.jsonl`
-
 func puzzleCheckCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "check",
-		Usage:       "prove what puzzles claim",
-		ArgsUsage:   "[PUZZLES…]",
-		Description: puzzleCheckHelp,
+		Name:      "check",
+		Usage:     "prove what puzzles claim",
+		ArgsUsage: "[PUZZLES…]",
 		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.JSONFlag(), cmdline.QuietFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
 			&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},

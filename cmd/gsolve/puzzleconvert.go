@@ -14,21 +14,11 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-const puzzleConvertHelp = `Writes puzzles in another format: jsonl, one object a line; sgf, a game for each, with the solution as variations; lib, one
-RenLib library of them all, on boards up to 15×15. The task stands in a comment, in words and as a line that gsolve reads again.
-
-Of SGF and .lib files each node with such a comment is a puzzle; a file without any is one: its stones the position, its
-moves the solution.
-
-EXAMPLE
-  gsolve puzzle convert --to sgf puzzles.jsonl`
-
 func puzzleConvertCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "convert",
-		Usage:       "write puzzles in another format",
-		ArgsUsage:   "[PUZZLES…]",
-		Description: puzzleConvertHelp,
+		Name:      "convert",
+		Usage:     "write puzzles in another format",
+		ArgsUsage: "[PUZZLES…]",
 		Flags: append(cmdline.SourceFlags(), goalOfPuzzlesFlag(),
 			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output: jsonl, sgf or lib"},
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},

@@ -22,28 +22,10 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-const puzzleMakeHelp = `Makes puzzles from scratch and writes them as JSON lines, one after the other as they are found.
-
-Each passes gsolve puzzle check --strict --pairs: every move of its solution is the only one, no stone and no pair of stones
-could be left out, a game leads to it, and the opponent did not overlook a win. No two have the same combination.
-
---attacks is the length, the attacks before the five. It takes a number or a range, as --grade does: 7, 7-12 or 7-.
-With --theme quiet,overline each puzzle has one of these themes; a second --theme asks for one of its themes as well.
-
-The same flags and --seed make the same puzzles, byte for byte, whatever --threads. An attempt is a random game whose first
-win is turned into a puzzle and extended backwards, step by step; many come to nothing. Long puzzles and high grades take
-long, and some wishes cannot be granted: --timeout and --attempts bound them. Ctrl-C keeps what was made.
-
-Exit status: 0 as many as asked for were made, 3 fewer (Ctrl-C, --timeout, --attempts); 2 bad usage.
-
-EXAMPLE
-  gsolve puzzle make --goal vcf --attacks 5-7 --rule renju --count 2 --seed 1`
-
 func puzzleMakeCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "make",
-		Usage:       "make puzzles from scratch",
-		Description: puzzleMakeHelp,
+		Name:  "make",
+		Usage: "make puzzles from scratch",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
 			attacksFlag("5-9", "attacks of the solution; for defend, of the opponent's threat"),

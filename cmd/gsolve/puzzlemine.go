@@ -23,34 +23,11 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-const puzzleMineHelp = `Looks at every position of games, variations of trees included, for puzzles: the side to move wins, and by one first move only.
-
-Games come in any format, also many in a file. Puzzles go to standard output, or to --out FILE, as one JSON object a line, in the
-order of the games: with goal, attacks, solution, themes, in source where they come from, and the grade, if --max-nodes suffices
-for it. Each was checked. If there are none, standard error says how many positions were looked at.
-
-With --goal vcf, find positions that the side to move wins by continuous fours; with vct, those that it wins by threats (see
---threats) but not by fours; with defend, those where the opponent threatens to win by fours and one move holds; with all, all three.
---attacks is the length of the shortest win, or of the threat that the defender stops. With --strict every attack of the solution
-must be the only one that wins, not just the first.
-
-A combination is told once: not again while the game goes on with it, nor from another game, mirrored, turned, shifted or with
-stones that play no part.
-
-With --out the same command goes on where it was stopped or killed: FILE.state says how far it was. It stays when all is done,
-so that the command then says so; delete both files to begin anew.
-
-Exit status: 0 when all games were looked at, 3 when it was stopped; 2 bad usage or input refused.
-
-EXAMPLE
-  gsolve puzzle mine games.jsonl --goal all --max-nodes 1000 --out found.jsonl`
-
 func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 	return &cli.Command{
-		Name:        "mine",
-		Usage:       "find puzzles in games",
-		ArgsUsage:   "GAMES…",
-		Description: puzzleMineHelp,
+		Name:      "mine",
+		Usage:     "find puzzles in games",
+		ArgsUsage: "GAMES…",
 		Flags: append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOALS` of puzzles: vcf, vct, defend, several with commas, or all"},
 			threatsFlag(),
@@ -102,7 +79,7 @@ func mineSettings(c *cli.Context) []miner.Setting {
 
 // endMining says how it ended.
 func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) error {
-	stopped := err != nil && c.Context.Err() != nil && errors.Is(err, context.Cause(c.Context))
+	stopped := err != nil && c.Err() != nil && errors.Is(err, context.Cause(c.Context))
 	if err != nil && !stopped {
 		return err
 	}

@@ -16,29 +16,11 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-const puzzleRateHelp = `Says how hard puzzles are, from 1 (easiest) to 9, and what makes them so.
-
-The score is a sum, in bits: one for every attack; the choice at each, log2 of plausible over winning moves; half a bit for
-every doubling of how far the fours that lead nowhere can be followed; two for every block that makes a four, four for every
-quiet move, one wherever a forbidden point decides about a four. Grade 1 ends at 6, each further grade at 1.4 times as much.
-Copies that are turned, mirrored, or have the colours swapped (where the rule allows that) have the same score.
-
---out FILE writes the puzzles with their grades, for a collection.
-
---timeout and --max-nodes stop the work on a puzzle; --timeout 0 lets it go on. A puzzle that they stop, or that has no solution, is
-named on standard error. Ctrl-C keeps what was rated.
-
-Exit status: 0 all rated, 3 some not; 2 bad usage or input refused.
-
-EXAMPLE
-  gsolve puzzle rate puzzles.jsonl`
-
 func puzzleRateCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "rate",
-		Usage:       "say how hard puzzles are",
-		ArgsUsage:   "[PUZZLES…]",
-		Description: puzzleRateHelp,
+		Name:      "rate",
+		Usage:     "say how hard puzzles are",
+		ArgsUsage: "[PUZZLES…]",
 		Flags: append(append(cmdline.SourceFlags(), puzzleLimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.JSONFlag(), cmdline.QuietFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},
 		),

@@ -20,25 +20,11 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-const puzzleSheetHelp = `Puts puzzles on paper: an HTML page that a browser prints on A4 or Letter, six or twelve puzzles a page, the solutions at the
-end; or with --markdown an article, with each solution folded away.
-
-Solutions are proved before they are printed. A puzzle whose claims are false, or not decided within the limits, is left out and
-named on standard error. --timeout and --max-nodes are the limits of a puzzle; --timeout 0 lifts the first. Ctrl-C prints what was
-proved so far. --pictures DIR writes every board to DIR as SVG, and every solution as an SVG that plays it; an article shows
-these pictures instead of diagrams in text. DIR is made if it is not there.
-
-Exit status: 0; 1 some puzzle's claims are false, 3 some not decided; 2 bad usage or input refused.
-
-EXAMPLE
-  gsolve puzzle sheet --out sheet.html puzzles.jsonl`
-
 func puzzleSheetCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "sheet",
-		Usage:       "put puzzles on paper, or into an article",
-		ArgsUsage:   "[PUZZLES…]",
-		Description: puzzleSheetHelp,
+		Name:      "sheet",
+		Usage:     "put puzzles on paper, or into an article",
+		ArgsUsage: "[PUZZLES…]",
 		Flags: append(append(cmdline.SourceFlags(), puzzleLimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.QuietFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 			&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the sheet or article"},

@@ -18,38 +18,10 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-const serveHelp = `Answers other programs over HTTP: the requests of gsolve oracle as the bodies of POST, but for sessions and lists.
-
-  POST /v1/solve   POST /v1/filter   POST /v1/verify     with Content-Type: application/json
-  POST /v1/why     POST /v1/step     POST /v1/view   POST /v1/parse   for pages and editors
-  GET /v1/puzzles  POST /v1/play     the puzzles that come with gsolve, and a game of one
-  GET /v1/proof/h8i9g7   what the database knows         GET /openapi.json   all fields and statuses
-  GET /metrics           for Prometheus                  GET /healthz
-
-GET / is a page for people: open the address in a browser to set up positions, solve them, step through the proofs, and
-play puzzles.
-
-With Accept: text/event-stream, or ?stream, solve, filter and why tell by events how far the search is; the answer is the last one.
-?stream=0 asks for the answer alone.
-
-The first line of output is the address. Without a token only this machine is served: an --addr that others can reach needs
-one of 128 bits, in --token-file or in GSOLVE_TOKEN, and clients send it as Authorization: Bearer TOKEN. It is not encrypted:
-put a proxy with TLS before it, and give the name that clients know with --host.
-
---max-nodes and --timeout are for requests that do not say, and the most that one may ask for. Requests above --in-flight are
-answered with 429. With a database, what took 1,000 nodes or more is remembered. Ctrl-C ends what is running, which is answered
-as cancelled, and then the server.
-
-Exit status: 0, or 2 for bad usage, an address that cannot be had, or a database that failed.
-
-EXAMPLE
-  gsolve serve --addr 127.0.0.1:0 --timeout 5s`
-
 func serveCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "serve",
-		Usage:       "a page to solve and play puzzles on, and answers for other programs over HTTP",
-		Description: serveHelp,
+		Name:  "serve",
+		Usage: "a page to solve and play puzzles on, and answers for other programs over HTTP",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:8080", Usage: "listen on `HOST:PORT`; port 0 takes one that is free"},
 			&cli.StringFlag{Name: "token-file", Usage: "ask clients for the token in `FILE` (otherwise for that in GSOLVE_TOKEN, if there is one)"},

@@ -16,24 +16,13 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-const showHelp = `Draws positions: rule, side to move, the stones counted, and the board. The drawings can be read again, but the
-line above the board is a comment then: give rule and side to move again, by --rule and --side. In gsolve convert
---to jsonl nothing is lost.
-
-With --numbers the moves of a game are numbered, where the input gives their order. A game that is over is drawn, too,
-if its moves are known. --svg and --png draw pictures.
-
-EXAMPLE
-  gsolve show --moves h8i9g7`
-
 func showCommand(con *console.Console) *cli.Command {
 	flags := append(cmdline.SourceFlags(), &cli.BoolFlag{Name: "numbers", Usage: "number the moves of a game"})
 	return &cli.Command{
-		Name:        "show",
-		Usage:       "draw positions",
-		ArgsUsage:   "[POSITION…]",
-		Description: showHelp,
-		Flags:       append(append(flags, pictures.Flags()...), cmdline.ColourFlag()),
+		Name:      "show",
+		Usage:     "draw positions",
+		ArgsUsage: "[POSITION…]",
+		Flags:     append(append(flags, pictures.Flags()...), cmdline.ColourFlag()),
 		Action: func(c *cli.Context) error {
 			colour, err := con.Colour(c.String("color"))
 			if err != nil {

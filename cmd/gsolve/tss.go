@@ -18,18 +18,6 @@ import (
 	"github.com/gsolve/gsolve/tss"
 )
 
-const tssHelp = `Looks for a win by threats and shows the tree of the threats it met: each threat's move, the defender's answers in
-brackets, and the stones that make it; numbers in front are the order of the winning ones, beside which at most 20 others
-are shown (--json and --dot have all). All answers are played at once, which is quick but misses wins: where nothing is
-found, gsolve vct may still find a win. With --json such a position has the verdict none and the class tss. Every win is
-checked by an independent verifier before it is shown.
-
-Exit status: one position 0 win, 1 nothing found, 3 not decided; many 0 all decided, 3 some not; 2 bad usage or input
-refused.
-
-EXAMPLE
-  gsolve tss --moves h8a1i8a3j8a5 --svg tree.svg`
-
 func tssCommand(con *console.Console) *cli.Command {
 	flags := append(cmdline.SourceFlags(), cmdline.LimitFlags()...)
 	for _, flag := range flags {
@@ -39,10 +27,9 @@ func tssCommand(con *console.Console) *cli.Command {
 		}
 	}
 	return &cli.Command{
-		Name:        "tss",
-		Usage:       "find wins by threat-space search and show the tree of threats",
-		ArgsUsage:   "[POSITION…]",
-		Description: tssHelp,
+		Name:      "tss",
+		Usage:     "find wins by threat-space search and show the tree of threats",
+		ArgsUsage: "[POSITION…]",
 		Flags: append(flags,
 			cmdline.JSONFlag(),
 			&cli.BoolFlag{Name: "fours", Usage: "use fours only"},

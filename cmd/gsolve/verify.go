@@ -25,22 +25,11 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-const verifyHelp = `Checks certificates, one a line, against every defence, with a verifier that shares nothing with the solvers.
-With --for, each must also speak of the position of its id in that file, read with the flags for positions.
-An export of a database is none of them: gsolve db audit and db import check its proofs.
-
-Exit status: 0 all valid, 1 some not, 2 something unreadable.
-
-EXAMPLE
-  gsolve vcf --moves h8a1i8a3j8a5 --cert wins.cert --quiet
-  gsolve verify wins.cert`
-
 func verifyCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
-		Name:        "verify",
-		Usage:       "check certificates of wins",
-		ArgsUsage:   "CERTIFICATES…",
-		Description: verifyHelp,
+		Name:      "verify",
+		Usage:     "check certificates of wins",
+		ArgsUsage: "CERTIFICATES…",
 		Flags: append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "for", Usage: "the positions that the certificates must be about, a `FILE` or -"},
 			cmdline.JSONFlag(),
@@ -162,7 +151,7 @@ func (v *verification) file(ctx context.Context, path string) error {
 			return v.refuse(place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
 		case len(line) > 0:
 			objects++
-			err = v.certificate(place, line)
+			err = v.certificate(ctx, place, line)
 		}
 		if err != nil {
 			return err
@@ -186,10 +175,13 @@ func (v *verification) refuse(id string, err error) error {
 	return v.con.Answer(func() error { return writeRefusal(v.con, id, err) })
 }
 
-func (v *verification) certificate(place string, line []byte) error {
+func (v *verification) certificate(ctx context.Context, place string, line []byte) error {
 	v.con.Progress.Step()
 	id := certificateID(line, place)
-	claim, err := check.Verify(line)
+	claim, err := check.VerifyContext(ctx, line)
+	if ctx.Err() != nil {
+		return console.ErrStopped
+	}
 	if errors.Is(err, check.ErrUnreadable) {
 		return v.refuse(id, fmt.Errorf("%s: %w", place, err))
 	}

@@ -16,13 +16,6 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// whyHelp is the part of a command's help about it.
-const whyHelp = `--why h8 plays your own move and says what refutes it, or that it wins too. More moves of the same side may follow,
-as in --why h8 i9, and the opponent's answers are found: words behind --why that are points and not the names of files
-belong to it. The judgement is of the last move; --cert takes a proof if the first one wins. With --json "why" holds an
-object a move: "move", "verdict" (wins, fails or unknown), "reason" and "text", and "reply", "at", "open", "plies" and "line"
-where they say something. For the exit status an idea that wins is a win, one that fails is none.`
-
 func whyFlag() cli.Flag {
 	return &cli.StringSliceFlag{Name: cmdline.Why, Usage: "play `MOVE`, and the moves behind it, instead, and say what refutes it"}
 }

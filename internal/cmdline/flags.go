@@ -9,14 +9,17 @@ import (
 	"github.com/gsolve/gsolve/internal/files"
 )
 
+// ColourFlag is read by console.Colour.
 func ColourFlag() cli.Flag {
 	return &cli.StringFlag{Name: "color", Value: "auto", Usage: "`WHEN` to use colour: auto (on a terminal, unless NO_COLOR is set), always or never"}
 }
 
+// JSONFlag asks for answers for programs.
 func JSONFlag() cli.Flag {
 	return &cli.BoolFlag{Name: "json", Usage: "answer in JSON, one object a line"}
 }
 
+// QuietFlag asks for one line a position.
 func QuietFlag() cli.Flag {
 	return &cli.BoolFlag{Name: "quiet", Usage: "one line a position, no progress"}
 }

@@ -29,6 +29,7 @@ func FileFlags() []cli.Flag {
 	}
 }
 
+// FormatNames lists the formats of positions, with commas.
 func FormatNames() string {
 	var names []string
 	for _, f := range notation.Formats() {

@@ -183,7 +183,7 @@ func TestFinish(t *testing.T) {
 	if status := con.Finish(Headline(errors.New("first\nsecond\nthird"))); status != StatusBad || errs.String() != "gsolve: first (and 2 other errors)\n" {
 		t.Errorf("status %d, %q", status, errs.String())
 	}
-	if Headline(nil) != nil || Headline(io.EOF) != io.EOF {
+	if Headline(nil) != nil || !errors.Is(Headline(io.EOF), io.EOF) {
 		t.Error("a headline of less than two errors")
 	}
 	if a, b := About("a:1", "a:1", io.EOF), About("a:1", "x", io.EOF); a.Error() != "a:1: EOF" || b.Error() != "a:1: x: EOF" {

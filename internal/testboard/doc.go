@@ -21,9 +21,8 @@
 //	. . X X X . . . .
 //
 // A line "key: value" says one thing of the case. The keys rule (freestyle if
-// absent), size (15) and side (black) belong to the position; its stones stand
-// in the diagram, which an empty line ends, or in the keys black and white, or in
-// the key moves. All
-// other keys are what the test asserts. Run fails where a test has not read one
-// of them, so that no assertion is lost.
+// absent), size (15) and side (black) belong to the position. Its stones stand in
+// the diagram, which an empty line ends, or in the keys black and white, or in the
+// key moves. All other keys are what the test asserts. Run fails where a test has
+// not read one of them, so that no assertion is lost.
 package testboard

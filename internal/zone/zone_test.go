@@ -106,7 +106,7 @@ func compare(t *testing.T, pos *board.Position, r *proof.Result) (more, all int)
 		t.Fatal("the board was not taken back")
 	}
 	for m, z := range map[int]*zone.Set{1: &one.Set, 2: &two.Set} {
-		res, err := check.Robust(m, cert.Rule.String(), cert.Size, testboard.Indices(cert.Black, cert.Size), testboard.Indices(cert.White, cert.Size), cert.Attacker.String(), cert.Body)
+		res, err := check.Robust(context.Background(), m, cert.Rule.String(), cert.Size, testboard.Indices(cert.Black, cert.Size), testboard.Indices(cert.White, cert.Size), cert.Attacker.String(), cert.Body)
 		if err != nil {
 			t.Fatal(err)
 		}

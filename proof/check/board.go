@@ -1,42 +1,50 @@
 package check
 
-// A cell is (row+5)·32 + column+5: five or more cells of wall surround the largest board, so no window of five that
-// holds a point leaves the array. Cell 0 is a wall.
+// The board lies in an array of 32 × 32 cells: column x and row y, counted from 0 at a1, are the cell (y+5)·32 + x+5. All
+// other cells are wall. At least five of them surround the largest board, so no window of five cells that holds a point
+// leaves the array. Cell 0 is wall.
 const maxSize, margin, width, area = 22, 5, 32, 32 * 32
 
-const wall, black, white, empty = byte(0), byte(1), byte(2), byte(3) // contents
+const wall, black, white, empty = byte(0), byte(1), byte(2), byte(3) // what a cell holds
 
-// steps lead to the next cell: → ↑ ↗ ↘, then back.
+// steps lead to the next cell in the four directions → ↑ ↗ ↘; the last four lead back.
 var steps = [8]int{1, width, width + 1, 1 - width, -1, -width, -width - 1, width - 1}
 
-type cells [area]bool // a set
+// cells is a set of cells.
+type cells [area]bool
 
-// board is a position with the stones of every window counted.
+// board is a position with the stones of every window counted. A window is five cells in a row; it is named by its
+// direction, 0 to 3, and its first cell.
 type board struct {
-	n     int
-	a, d  byte // the colours of A and D
-	renju bool
-	exact [4]bool // by colour: only exactly five win
-	at    [area]byte
-	count [4][4][area]int8 // by colour and direction: its stones in the five cells from here; of empty, how many fewer
+	size               int // points along an edge
+	attacker, defender byte
+	renju              bool
+	exact              [4]bool // by colour: only exactly five stones in a row win
+	at                 [area]byte
+	count              [4][4][area]int8 // by colour, direction and first cell; of empty cells, how many more than at first
 }
 
-// cell is the cell of point i = row·n + column.
-func cell(i, n int) int { return (i/n+margin)*width + i%n + margin }
+// cellOf is the cell of point number i, which is row·size + column.
+func cellOf(i, size int) int { return (i/size+margin)*width + i%size + margin }
 
-// set puts c, a stone or none, on the point p and reports whether that makes a five.
-func (b *board) set(p int, c byte) (five bool) {
-	for i := range 4 * 5 {
-		dir, q := i%4, p-i/4*steps[i%4]
-		b.count[b.at[p]][dir][q]--
-		b.count[c][dir][q]++
-		five = five || b.full(5, q, dir, c)
+// set changes what the point p holds, to a stone or to empty. It reports whether that makes a five.
+func (b *board) set(p int, content byte) (five bool) {
+	before := b.at[p]
+	b.at[p] = content
+	for dir := range 4 {
+		for back := range 5 { // the five windows that hold p
+			first := p - back*steps[dir]
+			b.count[before][dir][first]--
+			b.count[content][dir][first]++
+			five = five || b.holds(5, first, dir, content)
+		}
 	}
-	b.at[p] = c
 	return five
 }
 
-// full: c has so many stones in the five cells from p, and all five would win, not as an overline where that is none.
-func (b *board) full(stones int8, p, dir int, c byte) bool {
-	return b.count[c][dir][p] == stones && (!b.exact[c] || b.at[p-steps[dir]] != c && b.at[p+5*steps[dir]] != c)
+// holds reports whether the window holds so many stones of the colour, and would win if it held five: where only
+// exactly five win, the cells before and behind the window must not have that colour.
+func (b *board) holds(stones int8, first, dir int, colour byte) bool {
+	return b.count[colour][dir][first] == stones &&
+		(!b.exact[colour] || b.at[first-steps[dir]] != colour && b.at[first+5*steps[dir]] != colour)
 }

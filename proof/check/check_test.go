@@ -1,11 +1,15 @@
 package check_test
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
@@ -61,7 +65,7 @@ func TestArguments(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, err := check.Robust(-1, "freestyle", 6, []int{14, 15, 16}, nil, "black", []byte{13}); err != nil {
+	if _, err := check.Robust(context.Background(), -1, "freestyle", 6, []int{14, 15, 16}, nil, "black", []byte{13}); err != nil {
 		t.Error(err)
 	}
 	for _, rule := range rules {
@@ -78,20 +82,23 @@ func second[T any](_ T, err error) error { return err }
 // TestReasons: the message names the node and what is wrong.
 func TestReasons(t *testing.T) {
 	for want, body := range map[string][]byte{
-		"node 1: no number where one is expected":                 {},
-		"node 1: c3 is not empty":                                 {14},
-		"node 1: point 36 is off the board":                       {36},
-		"node 1: 1 bytes follow":                                  {13, 1},
-		"node 1: the reply a3 has no answer":                      {0, 13, 0},
-		"node 3: e3 is not empty":                                 {0, 13, 1, 12, 16},
-		"node 1: the defender has no legal reply: that is no win": {0, 36, 0},
-		"node 2: no pass proof below another pass":                {0, 1, 36, 0},
-		"node 1: the replies do not increase at b1":               {0, 13, 2, 1, 13, 1, 13},
+		"node 1: no number where one is expected":   {},
+		"node 1: c3 is not empty":                   {14},
+		"node 1: point 36 is off the board":         {36},
+		"node 1: 1 bytes follow":                    {13, 1},
+		"node 1: the reply a3 has no answer":        {0, 13, 0},
+		"node 3: e3 is not empty":                   {0, 13, 1, 12, 16},
+		"node 1: the reply b1 has no answer":        {0, 36, 0},
+		"node 2: no pass proof below another pass":  {0, 1, 36, 0},
+		"node 1: the replies do not increase at b1": {0, 13, 2, 1, 13, 1, 13},
 	} {
 		_, err := check.Proof("freestyle", 6, []int{14, 15, 16}, []int{30, 31}, "black", body)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("% x: %v, want %s", body, err, want)
 		}
+	}
+	if err := noReply(t).check(); err == nil || !strings.Contains(err.Error(), "node 1: the defender has no legal reply: that is no win") {
+		t.Error(err)
 	}
 }
 
@@ -113,7 +120,7 @@ func TestExplosion(t *testing.T) {
 		461, 463, 467, 468, 470, 474, 480,
 	}
 	white := []int{f - 4, f - 3, f - 2}
-	_, err := check.Robust(1, "renju", 22, black, white, "white", []byte{(f-1)&0x7f | 0x80, (f - 1) >> 7})
+	_, err := check.Robust(context.Background(), 1, "renju", 22, black, white, "white", []byte{(f-1)&0x7f | 0x80, (f - 1) >> 7})
 	if !errors.Is(err, check.ErrInvalid) || !strings.Contains(err.Error(), "tests") {
 		t.Error(err)
 	}
@@ -214,4 +221,71 @@ func BenchmarkVerify(b *testing.B) {
 			}
 		}
 	})
+}
+
+// bred is a position in which the threes of Black hang on threes, and the body of a
+// certificate that asks about them as often as it can.
+func bred(t testing.TB) cert {
+	t.Helper()
+	line, err := os.ReadFile("testdata/slow.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := proof.Decode(bytes.TrimSpace(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cert{gameOf(c), c.Body}
+}
+
+// TestCost: a proof that asks about as many forbidden points as it may takes no more
+// than twenty times as long a byte as real proofs. It once took forty times as long.
+func TestCost(t *testing.T) {
+	var real []cert
+	for _, c := range found(t) {
+		if c.rule == "renju" {
+			real = append(real, c)
+		}
+	}
+	slow, usual := perByte(t, []cert{bred(t)}), perByte(t, real)
+	t.Logf("%v a byte, real proofs %v", slow, usual)
+	if slow > 20*usual {
+		t.Errorf("%v a byte, at most 20 times %v are allowed", slow, usual)
+	}
+}
+
+// perByte is how long the bodies take, the least of some runs.
+func perByte(t *testing.T, list []cert) time.Duration {
+	least := time.Hour
+	for range 10 {
+		start, size := time.Now(), 0
+		for _, c := range list {
+			_, _ = c.check(0, c.body) // valid or not
+			size += len(c.body)
+		}
+		least = min(least, time.Since(start)/time.Duration(size))
+	}
+	return least
+}
+
+// TestStop: a check ends soon after its context, wherever it is.
+func TestStop(t *testing.T) {
+	slow, long := bred(t), found(t)[0]
+	for name, c := range map[string]cert{"tests": slow, "nodes": long} {
+		for range 20 {
+			ctx, cancel := context.WithCancel(context.Background())
+			cancel()
+			_, err := check.Robust(ctx, 0, c.rule, c.n, c.stones(1), c.stones(2), c.attacker(), c.body)
+			if !errors.Is(err, context.Canceled) || errors.Is(err, check.ErrInvalid) || errors.Is(err, check.ErrUnreadable) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	claim, err := check.VerifyContext(ctx, slow.line(t, "", 1))
+	if took := time.Since(start); claim != nil || !errors.Is(err, context.DeadlineExceeded) || took > 50*time.Millisecond {
+		t.Errorf("%v, %v after %v", claim, err, took)
+	}
 }

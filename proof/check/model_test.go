@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -40,7 +41,7 @@ func (g *game) stones(c byte) (list []int) {
 func (g *game) attacker() string { return [...]string{"", "black", "white"}[g.side] }
 
 func (g *game) check(m int, body []byte) (check.Result, error) {
-	return check.Robust(m, g.rule, g.n, g.stones(1), g.stones(2), g.attacker(), body)
+	return check.Robust(context.Background(), m, g.rule, g.n, g.stones(1), g.stones(2), g.attacker(), body)
 }
 
 func (g *game) exact(c byte) bool { return g.rule == "standard" || g.rule == "renju" && c == 1 }

@@ -142,7 +142,7 @@ const harnessCall = `func(o order) bool {
 		_, err := %s.Verify([]byte(o.Line))
 		return err == nil
 	}
-	res, err := %s.Robust(o.M, o.Rule, o.Size, o.Black, o.White, o.Attacker, o.Body)
+	res, err := %s.Robust(context.Background(), o.M, o.Rule, o.Size, o.Black, o.White, o.Attacker, o.Body)
 	for _, p := range o.Hidden {
 		if res.Zone[p] {
 			return false
@@ -155,6 +155,7 @@ const harnessCall = `func(o order) bool {
 const harnessMain = `package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"

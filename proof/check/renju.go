@@ -1,51 +1,87 @@
 package check
 
-// test is one question whether a point is forbidden to Black. While no point of reads changes, the answer stands.
-type test struct {
-	*walk
-	reads cells // points without a stone that were looked at or tried
-	raw   bool  // two threes were met, and then it was asked whether they are real
+// barred reports whether p is forbidden to the colour. Below a pass z must guard the reasons from hidden stones (5, 6):
+// while nothing stands on the points that the test read, it would run the same way. A legal reply needs no guard: if
+// hidden stones make it forbidden, the attacker wins sooner. A legal move of the attacker, Black, needs one only if it
+// makes two threes: hidden stones of White take fours and threes away, but can make a three real (1).
+func (w *walk) barred(p int, colour byte, m int, z *cells) bool {
+	if !w.renju || colour == white {
+		return false
+	}
+	t := test{walk: w}
+	forbidden := t.forbidden(p)
+	attacks := colour == w.attacker
+	if m == 0 || !forbidden && !(attacks && t.twoThrees) {
+		return forbidden
+	}
+	w.rows -= area / 16 // so long does the loop take
+	for q, read := range t.reads {
+		tryAlone := !attacks && m == 1 // of two hidden stones each might need the other
+		z[q] = z[q] || read && (!tryAlone || w.frees(q, p))
+	}
+	return forbidden
 }
 
-// forbidden asks about Black on the empty p. Exactly five is legal before all else; then an overline, two fours and two
-// threes are forbidden. A three counts if its straight four may be played (RIF 9.3): this question with one stone more.
+// frees reports whether p is legal once Black has a stone on the point q.
+func (w *walk) frees(q, p int) bool {
+	w.at[q] = black
+	t := test{walk: w}
+	legal := !t.forbidden(p)
+	w.at[q] = empty
+	return legal
+}
+
+// test asks whether one point is forbidden to Black.
+type test struct {
+	*walk
+	reads     cells // points without a stone that were looked at or tried
+	twoThrees bool  // two threes were met, and it was asked whether they are real
+}
+
+// forbidden tests the empty point p. A stone that makes exactly five is legal, whatever else it makes. Otherwise an
+// overline, two fours, and two real threes are forbidden. A three is real if the stone that makes it a straight four may
+// be played (RIF 9.3), which is the same question again, with one stone more.
 func (t *test) forbidden(p int) bool {
-	if t.tests--; t.tests < 0 {
-		return false // Robust refuses the certificate
+	if t.look(); t.rows < 0 {
+		return false // the proof will be refused
 	}
-	t.reads[p], t.at[p] = true, black
+	t.reads[p] = true
+	t.at[p] = black
 	defer func() { t.at[p] = empty }()
-	var ends [4][2]int // of the rows that may be threes; of the others the wall
 	fours := 0
-	for dir := range ends {
-		switch stones, ways, around := t.row(p, dir); {
+	var threes [4][2]int // by direction, the cells at the ends of a row that may be a three; cell 0, a wall, for others
+	for dir := range threes {
+		switch stones, ways, ends := t.row(p, dir); {
 		case stones == 5:
 			return false
 		case stones > 5:
-			fours += 2 // as bad as two
+			fours += 2 // an overline is as bad as two fours
 		case ways == 0:
-			ends[dir] = around
+			threes[dir] = ends
 		case stones == 4:
-			fours++ // straight or not
+			fours++ // one four, though a straight one becomes five in two ways
 		default:
-			fours += ways // X.XXX.X has two in one line
+			fours += ways // X_XXX_X is two fours in one row
 		}
 	}
-	if fours >= 2 || t.threes(&ends, false) < 2 {
+	if fours >= 2 || t.count(&threes, false) < 2 {
 		return fours >= 2
 	}
-	t.raw = true
-	return t.threes(&ends, true) >= 2
+	t.twoThrees = true
+	return t.count(&threes, true) >= 2
 }
 
-// row gives the unbroken stones through p, in how many ways one more makes exactly five, and the cells at the ends.
+// row looks at the row through p, which is Black's, in a direction and back: how many stones it has without a gap, in how
+// many ways one more stone makes exactly five, and the two cells where it ends.
 func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
+	t.rows--
 	ahead, end := t.run(p, dir)
 	behind, start := t.run(p, dir+4)
-	stones, ends = behind+1+ahead, [2]int{end, start}
+	stones = behind + 1 + ahead
+	ends = [2]int{end, start}
 	for i, end := range ends {
 		if t.at[end] == empty {
-			if n, _ := t.run(end, dir+4*i); stones+1+n == 5 {
+			if beyond, _ := t.run(end, dir+4*i); stones+1+beyond == 5 {
 				ways++
 			}
 		}
@@ -53,20 +89,25 @@ func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
 	return stones, ways, ends
 }
 
-// run counts the Black stones behind p and gives the cell where they end.
+// run counts Black's stones behind p, in one of the eight directions, and gives the cell where they end.
 func (t *test) run(p, dir int) (stones, end int) {
-	for end = p + steps[dir]; t.at[end] == black; end += steps[dir] {
+	end = p + steps[dir]
+	for t.at[end] == black {
 		stones++
+		end += steps[dir]
 	}
-	t.reads[end] = t.reads[end] || t.at[end] == empty
+	if t.at[end] == empty {
+		t.reads[end] = true
+	}
 	return stones, end
 }
 
-// threes counts the rows that a stone at an end makes a straight four. For a real three that stone must be permitted.
-func (t *test) threes(ends *[4][2]int, real bool) (count int) {
-	for dir, around := range ends {
-		for _, q := range around {
-			if t.at[q] == empty && t.straight(q, dir) && (!real || !t.forbidden(q)) {
+// count counts the threes: the rows that a stone at one of their ends makes a straight four. For real ones that stone
+// must not be forbidden.
+func (t *test) count(threes *[4][2]int, realOnly bool) (count int) {
+	for dir, ends := range threes {
+		for _, q := range ends {
+			if t.at[q] == empty && t.straight(q, dir) && (!realOnly || !t.forbidden(q)) {
 				count++
 				break
 			}
@@ -75,36 +116,17 @@ func (t *test) threes(ends *[4][2]int, real bool) (count int) {
 	return count
 }
 
-// straight reports whether Black on q makes a straight four along dir and no five.
+// straight reports whether Black on q makes a straight four in the direction, and nowhere a five.
 func (t *test) straight(q, dir int) bool {
 	t.at[q] = black
-	yes := true
-	for i := 0; yes && i < 4; i++ {
-		stones, ways, _ := t.row(q, (dir+i)%4)
-		yes = stones != 5 && (i > 0 || stones == 4 && ways == 2)
-	}
-	t.at[q] = empty
-	return yes
-}
-
-// barred reports whether p is forbidden to c, and has z guard the reasons from m hidden stones of D (5, 6). To A in
-// Black these are White and only remove fours and threes, so its moves need that only with two threes (1).
-func (w *walk) barred(p int, c byte, m int, z *cells) bool {
-	if !w.renju || c == white {
+	defer func() { t.at[q] = empty }()
+	if stones, ways, _ := t.row(q, dir); stones != 4 || ways != 2 {
 		return false
 	}
-	t := test{walk: w}
-	verdict := t.forbidden(p)
-	if m == 0 || !verdict && (c == w.d || !t.raw) {
-		return verdict
-	}
-	for x, read := range t.reads {
-		if read && c == w.d && m == 1 { // what frees p; of two stones each might need the other
-			w.at[x] = black
-			read = !(&test{walk: w}).forbidden(p)
-			w.at[x] = empty
+	for turn := 1; turn < 4; turn++ {
+		if stones, _, _ := t.row(q, (dir+turn)%4); stones == 5 {
+			return false
 		}
-		z[x] = z[x] || read
 	}
-	return verdict
+	return true
 }

@@ -1,120 +1,165 @@
 package check
 
-import "encoding/binary"
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+)
 
-// walk replays a body on the board. After the first error nothing counts any more.
+// Tests of forbidden points recurse: boards can be bred on which one takes hours. So many rows of the board may be looked
+// at in tests; a proof that needs more is refused. Real proofs need 62 a byte at most.
+const firstRows, rowsPerByte = 1 << 16, 1 << 8
+
+// walk replays a body on the board. After its first error nothing counts any more.
 type walk struct {
 	board
-	body         []byte // what is still to be read
-	nodes, tests int    // OR nodes begun, forbidden tests left
-	err          error
+	ctx   context.Context
+	body  []byte // what is still to be read
+	nodes int    // OR nodes begun
+	rows  int    // that the tests of forbidden points may still look at; negative once they wanted more
+	err   error
 }
 
-// number reads a varint in its only accepted form, the shortest.
-func (w *walk) number(node int) int {
-	v, used := binary.Uvarint(w.body)
-	if used <= 0 || v > area || used > 1 && w.body[used-1] == 0 {
-		w.fail(node, "no number where one is expected")
+// fail keeps the first error.
+func (w *walk) fail(node int, format string, args ...any) {
+	if w.err == nil {
+		w.err = fmt.Errorf("%w: node %d: %s", ErrInvalid, node, fmt.Sprintf(format, args...))
 	}
-	w.body = w.body[max(used, 0):]
-	return int(min(v, area))
 }
 
-// point reads a point that must be empty and gives its cell.
+// look ends the walk if its context has ended.
+func (w *walk) look() {
+	if err := w.ctx.Err(); err != nil && w.err == nil {
+		w.err = fmt.Errorf("the check was stopped: %w", err)
+		w.rows = -1 // no test goes on
+	}
+}
+
+// number reads the next number. It must be written as the shortest varint, so that a proof has only one encoding.
+func (w *walk) number(node int) int {
+	v, length := binary.Uvarint(w.body)
+	if length <= 0 || length > 1 && w.body[length-1] == 0 || v > area {
+		w.fail(node, "no number where one is expected")
+		return 0
+	}
+	w.body = w.body[length:]
+	return int(v)
+}
+
+// point reads a point that must be empty, and gives its cell. After an error that is some cell.
 func (w *walk) point(node int) int {
 	i := w.number(node)
-	p := cell(min(i, w.n*w.n), w.n)
-	if i >= w.n*w.n {
+	if i >= w.size*w.size {
 		w.fail(node, "point %d is off the board", i)
-	} else if w.at[p] != empty {
+		i = 0
+	}
+	p := cellOf(i, w.size)
+	if w.at[p] != empty {
 		w.fail(node, "%s is not empty", name(p))
 	}
 	return p
 }
 
-// or checks one OR node, A to move, adds its zone to z and leaves the board as it was. Each fills a point: depth ≤ n².
+// or checks one OR node: the attacker is to move and must win, whatever the defender does. It adds the node's zone to z
+// and leaves the board as it was. Every OR node fills a point, so the depth is at most the number of points.
 func (w *walk) or(m int, z *cells) {
 	w.nodes++
 	node := w.nodes
-	a := w.point(node)
-	z[a] = true
+	w.look()
+	move := w.point(node)
 	if w.err != nil {
 		return
 	}
-	if w.barred(a, w.a, m, z) { // (1); never where a makes a five
-		w.fail(node, "%s is forbidden to black", name(a))
+	z[move] = true
+	if w.barred(move, w.attacker, m, z) { // (1); a move that makes a five is never barred
+		w.fail(node, "%s is forbidden to black", name(move))
 	}
-	if !w.set(a, w.a) { // (2)
-		switch fives, f := w.scan(node, m, z); {
-		case fives == 0:
+	if five := w.set(move, w.attacker); !five { // (2)
+		switch squares, block := w.fiveSquares(node, m, z); {
+		case squares == 0:
 			w.quiet(node, m, z)
-		case fives == 1 && !w.barred(f, w.d, m, z):
-			w.set(f, w.d)
-			w.or(m, z)
-			w.set(f, empty)
-		}
+		case squares == 1 && !w.barred(block, w.defender, m, z):
+			w.reply(block, m, z)
+		} // else the defender cannot take all five-squares, or may not take the one
 	}
-	w.set(a, empty)
+	w.set(move, empty)
 }
 
-// scan finds A's five-squares: one of them, and their number, exact below two (5). One of D is refused (3). Where D has
-// c stones and A none, m hidden ones could make four if c ≥ 4−m: z takes the window's empty points (4).
-func (w *walk) scan(node, m int, z *cells) (fives, f int) {
-	mine, theirs := &w.count[w.a], &w.count[w.d]
-	for p := range area {
-		for dir := 0; dir < 4 && w.at[p] != wall; dir++ {
-			a, d := mine[dir][p], theirs[dir][p]
-			ours := a == 4 && d == 0 && w.full(4, p, dir, w.a)
-			if !ours && (a > 0 || int(d) < 4-m) || w.at[p+4*steps[dir]] == wall {
+// reply plays the defender's reply and checks the OR node behind it.
+func (w *walk) reply(p, m int, z *cells) {
+	w.set(p, w.defender)
+	w.or(m, z)
+	w.set(p, empty)
+}
+
+// fiveSquares counts the points where the attacker would make a five, exactly below two, and gives one. One of the
+// defender is refused (3). The zone takes them (5), and the empty points of every window in which the attacker has no
+// stone and the defender at least 4 − m: there, m hidden stones could make four (4).
+func (w *walk) fiveSquares(node, m int, z *cells) (squares, square int) {
+	mine, theirs := &w.count[w.attacker], &w.count[w.defender]
+	for first, content := range w.at[:] {
+		for dir := 0; dir < 4 && content != wall; dir++ {
+			a, d := mine[dir][first], theirs[dir][first]
+			wins := a == 4 && d == 0 && w.holds(4, first, dir, w.attacker)
+			if !wins && (a > 0 || int(d) < 4-m) || w.at[first+4*steps[dir]] == wall {
 				continue
 			}
-			if d == 4 && w.full(4, p, dir, w.d) {
+			if d == 4 && w.holds(4, first, dir, w.defender) {
 				w.fail(node, "the defender has a five-square")
 			}
-			for q := p; q != p+5*steps[dir]; q += steps[dir] {
-				z[q] = z[q] || w.at[q] == empty
-				if ours && w.at[q] == empty && q != f {
-					fives, f = fives+1, q
+			for p := first; p != first+5*steps[dir]; p += steps[dir] {
+				z[p] = z[p] || w.at[p] == empty
+				if wins && w.at[p] == empty && p != square {
+					squares, square = squares+1, p
 				}
 			}
 		}
 	}
-	return fives, f
+	return squares, square
 }
 
-// quiet checks a move that makes no four (6): the pass proof, or n·n for none, then the replies.
+// quiet checks what follows a quiet move, one that makes no four (6): the win if the defender passes, or the number n·n
+// where there is no such win; then the replies, each with the win against it.
 func (w *walk) quiet(node, m int, z *cells) {
-	var must, listed cells
+	var passZone, listed cells
 	next, _ := binary.Uvarint(w.body)
-	whole := next == uint64(w.n*w.n) // every reply must be listed
-	if !whole {
-		w.or(m+1, &must)
+	hasPass := next != uint64(w.size*w.size)
+	if hasPass {
+		w.or(m+1, &passZone)
 	} else if w.number(node); m > 0 { // a hidden stone might take the only legal reply
 		w.fail(node, "no pass proof below another pass")
 	}
-	legal, last := !whole, -1
-	for k := w.number(node); k > 0; k-- {
-		d := w.point(node)
-		if d <= last {
-			w.fail(node, "the replies do not increase at %s", name(d))
+	w.replies(node, m, z, &listed)
+	anyLegal := hasPass
+	for p := range area {
+		mustAnswer := passZone[p] || !hasPass && w.at[p] == empty
+		switch {
+		case w.err != nil || !mustAnswer:
+			continue
+		case listed[p]:
+			anyLegal = anyLegal || !w.barred(p, w.defender, m, z)
+		case !w.barred(p, w.defender, m, z):
+			w.fail(node, "the reply %s has no answer", name(p))
+		}
+		z[p] = true
+	}
+	if !anyLegal {
+		w.fail(node, "the defender has no legal reply: that is no win")
+	}
+}
+
+// replies checks the listed replies, whose points must increase, and the win against each.
+func (w *walk) replies(node, m int, z, listed *cells) {
+	last := -1
+	for count := w.number(node); count > 0; count-- {
+		p := w.point(node)
+		if p <= last {
+			w.fail(node, "the replies do not increase at %s", name(p))
 		}
 		if w.err != nil {
 			return
 		}
-		last, listed[d] = d, true
-		legal = legal || !w.barred(d, w.d, 0, z)
-		w.set(d, w.d)
-		w.or(m, z)
-		w.set(d, empty)
-	}
-	if !legal {
-		w.fail(node, "the defender has no legal reply: that is no win")
-	}
-	for d, in := range must {
-		needed := in || whole && w.at[d] == empty
-		if w.err == nil && needed && !listed[d] && !w.barred(d, w.d, m, z) {
-			w.fail(node, "the reply %s has no answer", name(d))
-		}
-		z[d] = z[d] || needed
+		last, listed[p] = p, true
+		w.reply(p, m, z)
 	}
 }

@@ -108,7 +108,7 @@ func (w *Walker) Position() *board.Position { return w.real }
 // Threat is the win after a pass behind the quiet move, as a certificate of its
 // own: of the position that the proof speaks of, with the attacker to move again.
 // It stands although the defender owns so many hidden stones, those of Position
-// among them and the next reply: check.Robust(hidden, …) has its zone, the replies
+// among them and the next reply: check.Robust has its zone, the replies
 // that must be listed. Without a threat ok is false.
 func (w *Walker) Threat() (c *proof.Certificate, hidden int, ok bool) {
 	if w.pass == nil {

@@ -167,7 +167,7 @@ func checkZone(t *testing.T, w *tree.Walker) {
 	}
 	var zone [board.MaxSize * board.MaxSize]bool
 	if ok {
-		r, err := check.Robust(hidden, c.Rule.String(), c.Size, numbers(c.Black, c.Size), numbers(c.White, c.Size), c.Attacker.String(), c.Body)
+		r, err := check.Robust(context.Background(), hidden, c.Rule.String(), c.Size, numbers(c.Black, c.Size), numbers(c.White, c.Size), c.Attacker.String(), c.Body)
 		if err != nil || r.Nodes != c.Nodes {
 			t.Fatalf("%v: the threat with %d hidden stones: %d nodes of %d, %v", p.Moves(), hidden, r.Nodes, c.Nodes, err)
 		}

@@ -1,0 +1,107 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// Claim is what a valid certificate proves: Attacker, to move, wins. Points read "h8", sorted by row, then by column.
+type Claim struct {
+	ID               string // the author's own words, which prove nothing
+	Rule             string // "freestyle", "standard" or "renju"
+	Size             int    // points along an edge, 5 to 22
+	Black, White     []string
+	ToMove, Attacker string   // "black" or "white"; equal in version 1
+	Nodes            uint64   // OR nodes
+	Zone             []string // the root's zone, of a proof that further stones may disturb
+}
+
+// Verify checks a certificate, a line of JSON of at most 64 MiB. The error wraps ErrUnreadable or ErrInvalid.
+func Verify(line []byte) (*Claim, error) { return VerifyContext(context.Background(), line) }
+
+// VerifyContext is Verify until the end of ctx, as Robust. Nothing stops the reading of the JSON.
+func VerifyContext(ctx context.Context, line []byte) (*Claim, error) {
+	c, version := Claim{}, 0
+	var word, sum, text string
+	if err := readObject(line, map[string]any{
+		"v": &version, "id": &c.ID, "rule": &c.Rule, "size": &c.Size, "black": &c.Black, "white": &c.White,
+		"to_move": &c.ToMove, "attacker": &c.Attacker, "claim": &word, "nodes": &c.Nodes, "sha256": &sum, "proof": &text,
+	}); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrUnreadable, err)
+	}
+	body, err := base64.StdEncoding.Strict().DecodeString(text)
+	switch hash := sha256.Sum256(body); {
+	case version != 1 || c.Size < 1 || word != "win":
+		return nil, fmt.Errorf("%w: v %d, size %d, claim %.20q", ErrUnreadable, version, c.Size, word)
+	case err != nil || base64.StdEncoding.EncodedLen(len(body)) != len(text): // the decoder passes over line breaks
+		return nil, fmt.Errorf("%w: proof is not in base64", ErrUnreadable)
+	case c.ToMove != c.Attacker:
+		return nil, fmt.Errorf("%w: to_move is not the attacker", ErrInvalid)
+	case fmt.Sprintf("%x", hash) != sum:
+		return nil, fmt.Errorf("%w: sha256 is not that of the proof", ErrInvalid)
+	}
+	black, white := sortedPoints(c.Black, c.Size), sortedPoints(c.White, c.Size)
+	result, err := Robust(ctx, 0, c.Rule, c.Size, black, white, c.Attacker, body)
+	if err != nil {
+		return nil, err
+	}
+	if c.Nodes != result.Nodes {
+		return nil, fmt.Errorf("%w: nodes is %d, the proof has %d", ErrInvalid, c.Nodes, result.Nodes)
+	}
+	for i, in := range result.Zone {
+		if in {
+			c.Zone = append(c.Zone, name(cellOf(i, c.Size)))
+		}
+	}
+	return &c, nil
+}
+
+// readObject reads one JSON object into the variables of its fields: each field once, all but the id, and no other.
+func readObject(line []byte, fields map[string]any) error {
+	in := json.NewDecoder(bytes.NewReader(line))
+	_, _ = in.Token() // '{'; of anything else the last token is not '}'
+	for len(line) <= 64<<20 && in.More() {
+		key, _ := in.Token()
+		name := fmt.Sprint(key)
+		if in.Decode(fields[name]) != nil { // also where there is no such variable, or no longer
+			return fmt.Errorf("field %.20q is unknown, repeated or cannot be read", name)
+		}
+		delete(fields, name)
+	}
+	delete(fields, "id")
+	if end, _ := in.Token(); end != json.Delim('}') || !json.Valid(line) || len(fields) > 0 {
+		return fmt.Errorf("%d fields missing, or not one JSON object of at most 64 MiB", len(fields))
+	}
+	return nil
+}
+
+// name writes a cell as its point, "h8".
+func name(p int) string { return string(rune('a'+p%width-margin)) + strconv.Itoa(p/width-margin+1) }
+
+// sortedPoints turns names of points into point numbers, and sorts both. A text that is not the name of a point has the
+// number -1, which is on no board.
+func sortedPoints(names []string, size int) (list []int) {
+	for _, text := range names {
+		i := -1
+		if len(text) >= 2 {
+			column := int(text[0]) - 'a'
+			row, _ := strconv.Atoi(text[1:])
+			i = (row-1)*size + column
+		}
+		if i < 0 || name(cellOf(i, size)) != text { // "h08" does not name h8
+			i = -1
+		}
+		list = append(list, i)
+	}
+	slices.Sort(list)
+	for k, i := range list {
+		names[k] = name(cellOf(i, size))
+	}
+	return list
+}
