@@ -102,7 +102,7 @@ func (s *settings) space() proof.Space {
 	if s.checkmate == 1 {
 		return proof.Threes
 	}
-	return proof.Order2
+	return proof.ByThreats
 }
 
 // think reads input while work runs. The context of work ends with the time limit, YXSTOP or END.

@@ -9,13 +9,14 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // ExpectedValue says in errors what a flag's value must be.
 func ExpectedValue(flag string) string {
 	switch flag {
 	case "rule":
-		return "freestyle, standard or renju"
+		return board.RuleNames()
 	case "size":
 		return fmt.Sprintf("a number from %d to %d", board.MinSize, board.MaxSize)
 	case "side":
@@ -49,7 +50,7 @@ func ExpectedValue(flag string) string {
 	case "repeat", "rounds", "deepen":
 		return "a number from 1"
 	case "threats":
-		return "order2 or three"
+		return proof.NamesOf(proof.Threats())
 	case "shuffle":
 		return "a number"
 	case "progress":
