@@ -49,9 +49,11 @@ func (p *Position) Count(c Colour) int {
 // AppendStones appends the points that hold c (or the empty points, for
 // Empty) to dst, in increasing order.
 func (p *Position) AppendStones(dst []Point, c Colour) []Point {
-	for pt := range p.points {
-		if p.cells[pt] == c {
-			dst = append(dst, pt)
+	for y := range p.size {
+		for x, cell := range p.cells[y*stride:][:p.size] {
+			if cell == c {
+				dst = append(dst, At(x, y))
+			}
 		}
 	}
 	return dst

@@ -74,7 +74,7 @@ func (s *session) readStone(g *game, text string) error {
 		if err := g.put(pt, field == fieldOwn); err != nil {
 			return fmt.Errorf("%.40q: %w", text, err)
 		}
-	case field == fieldBarred && s.set.rule == board.Renju:
+	case field == fieldBarred && s.set.rule.ForbidsAny():
 		// Forbidden: that is found out again.
 	case field == fieldBarred:
 		return fmt.Errorf("%.40q: %w: stones of a finished row", text, errRule)

@@ -45,7 +45,7 @@ const (
 
 func newThought(o *oracle.Oracle, pos *board.Position, moves []board.Point) *thought {
 	return &thought{
-		oracle: o, pos: pos, list: newCandidates(pos, moves), space: proof.Order2, threads: 1, want: 1,
+		oracle: o, pos: pos, list: newCandidates(pos, moves), space: proof.ByThreats, threads: 1, want: 1,
 	}
 }
 

@@ -103,7 +103,7 @@ func (s *settings) space() proof.Space {
 	if s.checkmate == 1 {
 		return proof.Threes
 	}
-	return proof.Order2
+	return proof.ByThreats
 }
 
 // think runs work beside the reading of input, until it returns. Its context

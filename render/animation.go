@@ -7,15 +7,14 @@ import (
 	"strings"
 )
 
-// Animation is a solution played out: the moves of the diagram's Line appear
-// one after another with their numbers, what each one threatens stands below
-// the board, and it begins anew.
+// Animation plays a solution. The moves of the diagram's Line appear one after another with their
+// numbers. The text below the board names what each move threatens. Then it starts again.
 type Animation struct {
-	// Diagram is the board. Its Line must be legal moves from Position, the
-	// winner first; its Caption stands below the board before the first move.
+	// Diagram is the board. Line must hold legal moves from Position, the winner's first. Caption
+	// stands below the board before the first move.
 	Diagram Diagram
-	// Seconds from one move to the next, from 0.1 to 60; 0 means 1.5. The last
-	// move stays three times as long.
+	// Seconds is the time between two moves, 0.1 to 60; 0 means 1.5. The last move stays three
+	// times as long.
 	Seconds float64
 }
 
@@ -23,65 +22,59 @@ const (
 	usualSeconds = 1.5
 	leastSeconds = 0.1
 	mostSeconds  = 60
-	lastSteps    = 3 // how many times as long the last move stays
+	lastSteps    = 3 // the last move stays as long as this many steps
 )
 
-// AnimationSVG writes the solution as an SVG document that moves by itself,
-// also as an image of a page: without script. In programs that know no
-// animation all moves are there at once, with what the last one makes. So they
-// are on paper and for viewers who ask for less motion, where the drawing is a
-// document or a part of one: images are not told of either.
+// AnimationSVG writes the solution as an SVG document that plays without script, also as an image
+// of a page.
 //
-// The errors are ErrPicture's, w's, and that of Explain for a line that does
-// not fit the position.
+// A viewer that cannot animate shows the position after the last move. So does print, and a viewer
+// who asks for less motion, if the drawing is a document or part of one (browsers do not pass that
+// wish on to images).
+//
+// The errors are ErrPicture's, w's, and that of Explain for a line that does not fit the position.
 func AnimationSVG(w io.Writer, a Animation) error {
-	if a.Seconds != 0 && !(a.Seconds >= leastSeconds && a.Seconds <= mostSeconds) {
+	if a.Seconds == 0 {
+		a.Seconds = usualSeconds
+	}
+	if !(a.Seconds >= leastSeconds && a.Seconds <= mostSeconds) {
 		return fmt.Errorf("%w: %v seconds, expected %v to %v", ErrPicture, a.Seconds, leastSeconds, mostSeconds)
 	}
-	if err := a.Diagram.check(); err != nil {
-		return err
-	}
-	says, err := a.captions()
+	a.Diagram.Last = false // each frame marks its own move
+	p, err := a.Diagram.layout()
 	if err != nil {
 		return err
 	}
-	d := a.Diagram
-	d.Last = false // each frame marks its own
-	film := film{says: says, seconds: a.Seconds}
-	if film.picture, err = d.layout(); err != nil {
+	says, err := a.Diagram.captions()
+	if err != nil {
 		return err
 	}
-	if film.seconds == 0 {
-		film.seconds = usualSeconds
-	}
+	film := film{picture: p, says: says, seconds: a.Seconds}
 	_, err = io.WriteString(w, film.document())
 	return err
 }
 
-// captions are what stands below the board: before the line, and after each of
-// its moves.
-func (a *Animation) captions() ([]string, error) {
-	d := &a.Diagram
+// captions returns the text of each frame: one before the line, and one after each of its moves.
+func (d *Diagram) captions() ([]string, error) {
 	steps, err := Explain(d.Position, d.Line)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
 	}
-	before := d.Caption
-	if before == "" {
-		before = d.Position.ToMove().Title() + " to move."
+	says := []string{d.Caption}
+	if d.Caption == "" {
+		says[0] = d.Position.ToMove().Title() + " to move."
 	}
-	says := []string{before}
-	first := max(d.First, 1)
 	for _, s := range steps {
-		says = append(says, fmt.Sprintf("%d. %v: %s", first+s.Number-1, s.Move, s.Threat))
+		number := d.first() + s.Number - 1
+		says = append(says, fmt.Sprintf("%d. %v: %s", number, s.Move, s.Threat))
 		if s.Reply != "" {
-			says = append(says, fmt.Sprintf("%d. %s", first+s.Number, s.answer()))
+			says = append(says, fmt.Sprintf("%d. %s", number+1, s.answer()))
 		}
 	}
 	return says, nil
 }
 
-// answer is the reply in words.
+// answer words the reply.
 func (s *Step) answer() string {
 	switch point, more, ok := strings.Cut(s.Reply, " "); {
 	case s.Reply[0] == '-' && ok:
@@ -93,53 +86,47 @@ func (s *Step) answer() string {
 	}
 }
 
-// film is an animation being written. Frame k shows the line's first k moves.
+// film writes an animation. Frame k shows the first k moves of the line.
 type film struct {
 	*picture
-	says    []string // of each frame
+	says    []string // by frame
 	seconds float64
 	c       svgCanvas
 }
 
-// frames is the number of frames; the last stands for lastSteps.
-func (f *film) frames() int { return len(f.says) }
-
 func (f *film) document() string {
 	f.caption = nil
-	rows := make([][]string, f.frames())
+	rows := make([][]string, len(f.says))
 	most := 0
 	for k, text := range f.says {
 		rows[k] = captionFace.wrap(text, f.width-2*textInset, captionRows)
 		most = max(most, len(rows[k]))
 	}
 	f.height = f.head + f.edge + textHeight(most, captionRow)
-	f.c.open(f.picture, f.describe())
+	f.c.open(f.picture, f.describe()+" "+strings.Join(f.says[1:], "; "))
 	f.style()
 	f.draw(&f.c)
-	for k := range f.frames() {
+	for k := range f.says {
 		f.frame(k, rows[k])
 	}
-	f.c.s.WriteString("</svg>\n")
-	return f.c.s.String()
+	return f.c.close()
 }
 
-// draw draws what stands still, and the moves, each from its frame on.
+// draw draws what does not move, then each move, which is visible from its frame on.
 func (f *film) draw(c canvas) {
 	f.drawBackground(c)
-	c.group("stones", func() { f.drawStones(c) })
-	c.group("marks", func() { f.drawMarks(c) })
+	f.drawStones(c)
+	f.drawMarks(c)
 	for _, m := range f.moves {
-		k := m.number - max(f.d.First, 1) + 1
-		c.group("move "+f.class("from", k), func() { f.drawMove(c, m) })
+		c.group("move "+f.class("from", m.number-f.d.first()+1), func() { f.drawMove(c, m) })
 	}
 }
 
-// frame draws what is there in frame k only: a ring around the newest move,
-// and the caption.
+// frame draws what only frame k shows: a ring around the newest move, and the caption.
 func (f *film) frame(k int, rows []string) {
 	f.c.group("frame "+f.class("only", k), func() {
 		for _, m := range f.moves {
-			if m.number == max(f.d.First, 1)+k-1 {
+			if m.number == f.d.first()+k-1 {
 				f.drawRing(&f.c, m.point)
 			}
 		}
@@ -147,58 +134,49 @@ func (f *film) frame(k int, rows []string) {
 	})
 }
 
-// class names the part of an animation. It tells all that the rule of that
-// name depends on: several animations may stand in one page.
+// class names a part of the animation. The name holds everything that the style rule of that name
+// depends on, because a page may hold several animations.
 func (f *film) class(kind string, k int) string {
-	return fmt.Sprintf("gsolve-%s-%d-of-%d-%d", kind, k, f.frames(), int(math.Round(f.seconds*100)))
+	return fmt.Sprintf("gsolve-%s-%d-of-%d-%d", kind, k, len(f.says), int(math.Round(f.seconds*100)))
 }
 
-// style writes the rules of time. What they hide they hide by opacity, which
-// all browsers step; without animation the last frame is seen.
+// style writes the rules of time. They hide parts by opacity, which all browsers can step. Without
+// animation they leave the last frame visible.
 func (f *film) style() {
 	s := &f.c.s
-	last := f.frames() - 1
-	duration := float64(last+lastSteps) * f.seconds
+	last := len(f.says) - 1
+	run := num(float64(last+lastSteps)*f.seconds) + "s step-end infinite"
 	s.WriteString("<style>\n")
 	var still []string
-	for k := range f.frames() {
+	for k := range f.says {
 		from, only := f.class("from", k), f.class("only", k)
 		if k > 0 {
-			fmt.Fprintf(s, "@keyframes %s{0%%{opacity:0}%s{opacity:1}}\n.%s{animation:%s %ss step-end infinite}\n", from, f.at(k), from, from, num(duration))
+			fmt.Fprintf(s, "@keyframes %s{0%%{opacity:0}%s{opacity:1}}\n.%s{animation:%s %s}\n", from, f.at(k), from, from, run)
 			still = append(still, "."+from)
 		}
 		seen := 0
 		if k == last {
 			seen = 1
 		}
-		fmt.Fprintf(s, ".%s{opacity:%d;animation:%s %ss step-end infinite}\n", only, seen, only, num(duration))
-		fmt.Fprintf(s, "@keyframes %s{%s}\n", only, f.window(k))
+		fmt.Fprintf(s, ".%s{opacity:%d;animation:%s %s}\n@keyframes %s{%s}\n", only, seen, only, run, only, f.window(k))
 		still = append(still, "."+only)
 	}
 	fmt.Fprintf(s, "@media print,(prefers-reduced-motion:reduce){%s{animation:none}}\n</style>\n", strings.Join(still, ","))
 }
 
-// at is when frame k begins, as a part of the whole.
+// at returns when frame k begins, as a part of the whole time.
 func (f *film) at(k int) string {
-	return fmt.Sprintf("%.4f%%", 100*float64(k)/float64(f.frames()-1+lastSteps))
+	return fmt.Sprintf("%.4f%%", 100*float64(k)/float64(len(f.says)-1+lastSteps))
 }
 
-// window are the key frames of what is seen during frame k only.
+// window returns the key frames of what only frame k shows.
 func (f *film) window(k int) string {
-	var s strings.Builder
-	if k > 0 {
-		s.WriteString("0%{opacity:0}")
+	before, after := "0%{opacity:0}", f.at(k+1)+"{opacity:0}100%{opacity:0}"
+	if k == 0 {
+		before = ""
 	}
-	fmt.Fprintf(&s, "%s{opacity:1}", f.at(k))
-	if k < f.frames()-1 {
-		fmt.Fprintf(&s, "%s{opacity:0}100%%{opacity:0}", f.at(k+1))
-	} else {
-		s.WriteString("100%{opacity:1}")
+	if k == len(f.says)-1 {
+		after = "100%{opacity:1}"
 	}
-	return s.String()
-}
-
-// describe adds what is said of the moves to what the board shows.
-func (f *film) describe() string {
-	return f.picture.describe() + " " + strings.Join(f.says[1:], "; ")
+	return before + f.at(k) + "{opacity:1}" + after
 }

@@ -8,29 +8,27 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Diagram is a picture of a board, for SVG and PNG. Only Position must be
-// given; the zero value of the rest is a plain board with coordinates.
+// Diagram is a picture of a board, for SVG and PNG. Only Position is required. The zero value of
+// the rest is a plain board with coordinates.
 type Diagram struct {
 	Position *board.Position
 
-	// Title stands above the board, Caption below it. Long ones are broken
-	// into rows, at most 3 and 6, and then cut.
+	// Title stands above the board, Caption below it. Long texts break into at most 3 and 6 rows;
+	// the rest is cut.
 	Title, Caption string
 
-	// Line are moves, the side to move first, drawn as numbered stones. They
-	// need not be legal; a pass takes a number but no point, and so does a move
-	// that is off the board or on a stone.
+	// Line is drawn as numbered stones, the first by the side to move. The moves need not be legal.
+	// A pass, a move off the board and a move on a stone take a number but no point.
 	Line proof.Line
 	// First is the number of Line's first move, to 99999; 0 means 1.
 	First int
-	// Last marks the last move: Line's, or the last that was played on
-	// Position.
+	// Last marks the last move: Line's, or the last one played on Position.
 	Last bool
 
-	// Marks are shapes and short texts on points. Numbers win over them, and
-	// those off the board are left out.
+	// Marks are shapes and short texts on points. A number on the same point hides a mark. Marks
+	// off the board are left out.
 	Marks map[board.Point]Mark
-	// Zone is an area of points to be shaded.
+	// Zone is points to shade.
 	Zone []board.Point
 
 	// Bare leaves out the coordinates.
@@ -38,12 +36,12 @@ type Diagram struct {
 	// Paper draws in black and white, for print.
 	Paper bool
 
-	// Size is the picture's width in pixels, from 40 to 4096. 0 means 36 pixels
-	// between two lines of the board: 596 for 15×15.
+	// Size is the picture's width, 40 to 4096 pixels. 0 means 36 pixels between two lines of the
+	// board: 596 for 15×15.
 	Size int
 }
 
-// Mark is what stands on a point, beside or instead of a stone.
+// Mark stands on a point, beside or instead of a stone.
 type Mark struct {
 	Shape Shape
 	Text  string // at most 4 letters are shown
@@ -61,12 +59,12 @@ const (
 	Cross
 )
 
-// ErrPicture is wrapped by the errors of diagrams that cannot be drawn: no
-// position, or a size or first number out of range.
+// ErrPicture is wrapped by the errors of diagrams that cannot be drawn: no position, or a size or
+// first number out of range.
 var ErrPicture = errors.New("no picture")
 
-// The limits of Size. The largest board is 22 cells and two margins high, and
-// the texts add little; a picture in memory takes some 80 MiB at most.
+// The limits of Size. The largest board is 22 cells and two margins high, and texts add little. A
+// picture in memory takes 80 MiB at most.
 const (
 	leastPixels = 40
 	mostPixels  = 4096
@@ -87,6 +85,9 @@ func (d *Diagram) check() error {
 	return nil
 }
 
+// first is the number of the first move of the line.
+func (d *Diagram) first() int { return max(d.First, 1) }
+
 // numbered is a move of the line that is drawn.
 type numbered struct {
 	point  board.Point
@@ -94,28 +95,27 @@ type numbered struct {
 	number int
 }
 
-// numbered are the moves of Line that have a point of their own.
+// numbered returns the moves of Line that have a point of their own.
 func (d *Diagram) numbered() (list []numbered) {
 	side, taken := d.Position.ToMove(), map[board.Point]bool{}
 	for i, pt := range d.Line {
 		if pt.On(d.Position.Size()) && d.Position.At(pt) == board.Empty && !taken[pt] {
 			taken[pt] = true
-			list = append(list, numbered{pt, side, max(d.First, 1) + i})
+			list = append(list, numbered{pt, side, d.first() + i})
 		}
 		side = side.Opponent()
 	}
 	return list
 }
 
-// last is the move to be marked.
+// last returns the move to mark, if there is one.
 func (d *Diagram) last(moves []numbered) (board.Point, bool) {
-	switch {
-	case !d.Last:
+	if !d.Last {
 		return 0, false
-	case len(moves) > 0:
-		return moves[len(moves)-1].point, true
-	default:
-		pt, ok := d.Position.Last()
-		return pt, ok && pt.On(d.Position.Size())
 	}
+	if len(moves) > 0 {
+		return moves[len(moves)-1].point, true
+	}
+	pt, ok := d.Position.Last()
+	return pt, ok && pt.On(d.Position.Size())
 }

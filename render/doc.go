@@ -1,26 +1,26 @@
-// Package render draws boards for people. Text is the drawing for terminals
-// and plain files: the stones, the moves of a line numbered, coordinates
-// around, colour where it is wanted. SVG and PNG draw the same as pictures, with
-// marks and areas, AnimationSVG plays a line move by move. WriteSheet puts many
-// of them on pages to be printed, Markdown into articles. Explain names the
-// threats of a winning line.
+// Package render draws boards for people.
+//
+//   - Text draws for terminals and plain files: stones, the numbered moves of a line, coordinates,
+//     colour on request.
+//   - SVG and PNG draw the same as pictures, with marks and zones. AnimationSVG plays a line.
+//   - WriteSheet puts many pictures on pages for print, Markdown puts them into articles.
+//   - Explain and Threat name the threats of a winning line. The Tree functions draw a search.
 //
 // # Files
 //
-//	text, colour           boards in letters
-//	line, threat           what the moves of a line threaten
+//	text                   boards in letters
+//	line                   what the moves of a line threaten
 //	diagram, mark          what a picture shows
-//	picture, grid, words   where it stands, and what it is called
-//	palette                its colours
-//	canvas                 what it is drawn on:
+//	picture, grid          where it stands, and what it is called
+//	canvas                 what it is drawn on and in which colours:
 //	svg                      elements of a document
-//	png, shape, measure      pixels, outlines, the width of texts
+//	png, measure             pixels, and the width of texts
 //	animation              a line that plays itself
 //	sheet, markdown        many pictures for print, and in articles
 //	tree, treedot          the threats of a search, as text and as a graph
-//	treesvg, treeboard,    the same as a drawing: the board, and the tree
-//	  treelayout             beside it
+//	treesvg, treeboard,    the same as a drawing: the board, and the tree beside it
+//	  treelayout
 //
-// The package knows positions and lines, not files or flags; the command line
-// decides what is drawn and whether colour is.
+// The package knows positions and lines, not files or flags. The caller decides what is drawn and
+// whether in colour.
 package render

@@ -6,8 +6,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// grid is where the points of a board lie on a drawing: a1 at the lower left,
-// one cell (cellSize) between neighbours.
+// grid places the points of a board on a drawing: a1 at the lower left, one cell (cellSize) between
+// neighbours.
 //
 //	 left   left+cellSize
 //	  │       │
@@ -19,23 +19,21 @@ type grid struct {
 	left, top float64
 }
 
-// Measures of a board, in units: parts of a cell.
+// Measures of a board, in units. A cell has cellSize of them.
 const (
 	stoneRadius = 16
 	starRadius  = 3.5
-	coordSize   = 13 // of the letters and numbers around
-	coordGap    = 31 // from the outer line to their middle
-	digitDrop   = 0.36
+	coordSize   = 13   // of the letters and numbers around
+	coordGap    = 31   // from the outer line to their middle
+	digitDrop   = 0.36 // from the middle of a digit to its base line, by its size
 )
 
 func (g grid) x(column int) float64 { return g.left + float64(column*cellSize) }
 
 func (g grid) y(row int) float64 { return g.top + float64((g.size-1-row)*cellSize) }
 
-// at is the middle of a point.
 func (g grid) at(pt board.Point) (x, y float64) { return g.x(pt.X()), g.y(pt.Y()) }
 
-// drawLines draws the board's lines.
 func (g grid) drawLines(c canvas, line hue) {
 	var list []segment
 	last := g.size - 1
@@ -47,7 +45,6 @@ func (g grid) drawLines(c canvas, line hue) {
 	c.lines(list, ink{line: line, width: 1})
 }
 
-// drawStars draws the dots that help the eye.
 func (g grid) drawStars(c canvas, fill hue) {
 	for _, pt := range stars(g.size) {
 		x, y := g.at(pt)
@@ -55,9 +52,9 @@ func (g grid) drawStars(c canvas, fill hue) {
 	}
 }
 
-// stars are the usual points of help: four towards the corners, from size 9;
-// the centre, if there is one; and from 17 the middles of the sides, which a
-// smaller board has too close to the others.
+// stars returns the dots that help the eye: four towards the corners from size 9, the centre if
+// there is one, and from size 17 the middles of the sides. On a smaller board those would be too
+// close to the others.
 func stars(size int) (list []board.Point) {
 	if size < 9 {
 		return nil
@@ -67,24 +64,18 @@ func stars(size int) (list []board.Point) {
 		near = 2
 	}
 	middle, far := size/2, size-1-near
-	for _, at := range [][2]int{{near, near}, {near, far}, {far, near}, {far, far}} {
-		list = append(list, board.At(at[0], at[1]))
+	list = []board.Point{board.At(near, near), board.At(near, far), board.At(far, near), board.At(far, far)}
+	if size%2 == 1 {
+		list = append(list, board.At(middle, middle))
 	}
-	if size%2 == 0 {
-		return list
-	}
-	list = append(list, board.At(middle, middle))
-	if size < 17 {
-		return list
-	}
-	for _, side := range []int{near, far} {
-		list = append(list, board.At(side, middle), board.At(middle, side))
+	if size%2 == 1 && size >= 17 {
+		list = append(list, board.At(near, middle), board.At(middle, near), board.At(far, middle), board.At(middle, far))
 	}
 	return list
 }
 
-// drawCoordinates writes letters below and numbers at the left, with all of
-// them on the other two sides as well.
+// drawCoordinates writes letters below and numbers at the left; with all, on the other two sides as
+// well.
 func (g grid) drawCoordinates(c canvas, fill hue, all bool) {
 	f := face{size: coordSize, centre: true, fill: fill}
 	drop := digitDrop * f.size
@@ -100,27 +91,25 @@ func (g grid) drawCoordinates(c canvas, fill hue, all bool) {
 	}
 }
 
+func (g grid) drawStones(c canvas, pos *board.Position, hues *palette) {
+	for _, colour := range []board.Colour{board.Black, board.White} {
+		for _, pt := range pos.AppendStones(nil, colour) {
+			g.drawStone(c, pt, colour, hues)
+		}
+	}
+}
+
 func (g grid) drawStone(c canvas, pt board.Point, colour board.Colour, hues *palette) {
 	x, y := g.at(pt)
 	c.disc(x, y, stoneRadius, ink{fill: hues.stones[colour], line: hues.outline[colour], width: 1})
 }
 
-// drawNumber writes a number on a stone. Three digits are smaller, so that
-// they stay inside.
+func numberSize(digits int) float64 { return min(17, 39/float64(digits)) }
+
+// drawNumber writes a number on a stone. Long numbers are smaller, to stay inside.
 func (g grid) drawNumber(c canvas, pt board.Point, number int, fill hue) {
 	s := strconv.Itoa(number)
 	f := face{size: numberSize(len(s)), bold: true, centre: true, fill: fill}
 	x, y := g.at(pt)
 	c.text(x, y+digitDrop*f.size, s, f)
-}
-
-func numberSize(digits int) float64 {
-	switch {
-	case digits <= 2:
-		return 17
-	case digits == 3:
-		return 13
-	default:
-		return 39 / float64(digits)
-	}
 }

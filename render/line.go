@@ -9,23 +9,20 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Step is one move of the attacker and what the defender does about it.
+// Step is one move of the attacker, and the defender's reply.
 type Step struct {
 	Number int         // of Move in the line, from 1
 	Move   board.Point // the attacker's
 	Threat string      // see Explain
-	Reply  string      // the defender's move and what it makes, empty after the last move
-	Forced bool        // Reply answers a five that would follow
+	Reply  string      // the defender's move and what it makes; "" after the last move
+	Forced bool        // Reply prevents a five on the attacker's next move
 }
 
-// Explain tells a winning line move by move: every attacker's move with the
-// name of its threat, every reply with its point. The names are those of
-// Threat, except that
+// Explain names the threat of every attacker's move of a winning line, and the point of every
+// reply. The names are those of Threat, with two exceptions:
 //
-//   - "block" stands for a move on a five-square of the defender, or before
-//     what else it makes: "block, four";
-//   - "threat" stands for a quiet move. In a line of moves of order 2 it
-//     threatens a win by fours.
+//   - "block" is a move on a five-square of the defender; "block, four" if it makes something too.
+//   - "threat" is a quiet move. In a line of order-2 moves it threatens a win by fours.
 //
 // The error is that of board's Play for a line that does not fit the position.
 func Explain(pos *board.Position, line proof.Line) ([]Step, error) {
@@ -50,7 +47,7 @@ func Explain(pos *board.Position, line proof.Line) ([]Step, error) {
 	return steps, nil
 }
 
-// attack names a move of the attacker, who is to move on p.
+// attack names a move of the side to move on p.
 func attack(p *board.Position, pt board.Point) string {
 	name := Threat(p, pt)
 	blocks := p.MakesFive(pt, p.ToMove().Opponent())
@@ -66,11 +63,11 @@ func attack(p *board.Position, pt board.Point) string {
 	}
 }
 
-// leastWidth is that of the column of threats: most fit it, so that the
-// columns of two lines mostly match.
+// leastWidth is the least width of the column of threats. Most threats fit it, so the columns of
+// two lines mostly match.
 const leastWidth = 13
 
-// Line writes the steps of Explain, one a row, forced replies in brackets:
+// Line writes the steps of Explain, one per row, with forced replies in brackets:
 //
 //	1  i9   three          h8
 //	3  f10  four          (e11)
@@ -118,4 +115,34 @@ func noReply(p *board.Position) string {
 		}
 	}
 	return fmt.Sprintf("%v passes", side)
+}
+
+// Threat names what the side to move makes on pt, by the readable rules of package board: "five",
+// "straight four", "double four", "four-three", "four", "double three", "three", or "quiet move",
+// which includes blocks. A three counts if its side may play a point that makes a straight four of
+// it.
+func Threat(pos *board.Position, pt board.Point) string {
+	n := map[board.Shape]int{}
+	for _, shape := range pos.Shapes(pt, pos.ToMove()) {
+		n[shape]++
+	}
+	fours, threes := n[board.ShapeFour]+2*n[board.ShapeTwoFours], n[board.ShapeThree]
+	switch {
+	case n[board.ShapeFive] > 0:
+		return "five"
+	case n[board.ShapeStraightFour] > 0:
+		return "straight four"
+	case fours >= 2:
+		return "double four"
+	case fours == 1 && threes > 0:
+		return "four-three"
+	case fours == 1:
+		return "four"
+	case threes >= 2:
+		return "double three"
+	case threes == 1:
+		return "three"
+	default:
+		return "quiet move"
+	}
 }

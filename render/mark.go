@@ -11,23 +11,25 @@ import (
 // mostMark is how many letters of a mark's text are shown.
 const mostMark = 4
 
-// text is the mark's text as it is shown.
+// text returns the text that is shown.
 func (m Mark) text() string {
 	list := []rune(printed(clip(m.Text)))
 	return string(list[:min(len(list), mostMark)])
 }
 
-// drawMarks draws all marks where no number stands, in the order of points.
+// drawMarks draws the marks that no number hides, in the order of points.
 func (p *picture) drawMarks(c canvas) {
-	taken := map[board.Point]bool{}
-	for _, m := range p.moves {
-		taken[m.point] = true
-	}
-	for _, pt := range slices.Sorted(maps.Keys(p.d.Marks)) {
-		if pt.On(p.grid.size) && !taken[pt] {
-			p.drawMark(c, pt, p.d.Marks[pt])
+	c.group("marks", func() {
+		taken := map[board.Point]bool{}
+		for _, m := range p.moves {
+			taken[m.point] = true
 		}
-	}
+		for _, pt := range slices.Sorted(maps.Keys(p.d.Marks)) {
+			if pt.On(p.grid.size) && !taken[pt] {
+				p.drawMark(c, pt, p.d.Marks[pt])
+			}
+		}
+	})
 }
 
 func (p *picture) drawMark(c canvas, pt board.Point, m Mark) {
@@ -35,7 +37,7 @@ func (p *picture) drawMark(c canvas, pt board.Point, m Mark) {
 	x, y := p.grid.at(pt)
 	text := m.text()
 	if on == board.Empty && text != "" {
-		c.disc(x, y, stoneRadius-2, ink{fill: p.hues.board}) // the board's lines would cross the letters
+		c.disc(x, y, stoneRadius-2, ink{fill: p.hues.board}) // else the board's lines cross the letters
 	}
 	drawShape(c, x, y, m.Shape, ink{line: p.hues.markOn[on], width: 2.5})
 	if text == "" {
@@ -52,7 +54,7 @@ func (p *picture) drawMark(c canvas, pt board.Point, m Mark) {
 	c.text(x, y+digitDrop*f.size, text, f)
 }
 
-// drawShape draws an outline of some 22 units around a point.
+// drawShape draws an outline, about 22 units wide, around a point.
 func drawShape(c canvas, x, y float64, s Shape, k ink) {
 	switch s {
 	case NoShape:

@@ -6,6 +6,8 @@ import (
 	"html"
 	"io"
 	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -13,23 +15,20 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ErrMarkdown is wrapped by the errors of entries that no article can hold: no
-// board, or a link to something else than a picture on the web or a file
-// beside the article.
+// ErrMarkdown is wrapped by the errors of entries that no article can hold: no board, or a link
+// that is neither a web address nor the path of a file.
 var ErrMarkdown = errors.New("no article")
 
-// Markdown writes puzzles for a forum or a blog, in the order given: the
-// caption as a heading, the board, and the solution folded away in a <details>
-// element. Boards are links to their pictures, or text where an entry has
-// none. All texts come out as they are: what Markdown or HTML would read in
-// them is escaped. Several entries are numbered. The errors are ErrMarkdown's
-// and w's.
+// Markdown writes puzzles for a forum or a blog, in the order given. The caption is a heading, the
+// board is a link to its picture (text, if the entry names no picture), and a <details> element
+// hides the solution. Texts are escaped, so readers see them as they are. Two or more entries are
+// numbered. The errors are ErrMarkdown's and w's.
 func Markdown(w io.Writer, entries ...Entry) error {
 	var s strings.Builder
 	for i := range entries {
 		number := ""
 		if len(entries) > 1 {
-			number = fmt.Sprintf("%d", i+1)
+			number = strconv.Itoa(i + 1)
 		}
 		if err := entries[i].markdown(&s, number); err != nil {
 			return fmt.Errorf("%w: entry %d: %w", ErrMarkdown, i+1, err)
@@ -39,9 +38,9 @@ func Markdown(w io.Writer, entries ...Entry) error {
 	return err
 }
 
-// MarkdownHeader writes the title of an article as a heading, and its
-// introduction, in which an empty line begins a paragraph. Empty texts are left
-// out; both come out as they are. The errors are w's.
+// MarkdownHeader writes the title of an article as a heading, then its introduction, in which an
+// empty line begins a paragraph. Empty texts are left out, and texts are escaped. The errors are
+// w's.
 func MarkdownHeader(w io.Writer, title, intro string) error {
 	var s strings.Builder
 	if title := plainMarkdown(title); title != "" {
@@ -64,7 +63,7 @@ func (e *Entry) markdown(s *strings.Builder, number string) error {
 	if e.Solution == nil && e.SolutionText == "" {
 		return nil
 	}
-	// Without an empty line below <summary> the rest would be taken for HTML.
+	// Without the empty line, Markdown takes what follows <summary> for HTML.
 	s.WriteString("<details>\n<summary>Solution</summary>\n\n")
 	if e.Solution != nil {
 		if err := writeBoard(s, e.Solution, e.SolutionImage); err != nil {
@@ -78,7 +77,7 @@ func (e *Entry) markdown(s *strings.Builder, number string) error {
 	return nil
 }
 
-// heading is "3\. Black wins (4 of 10)", as much of it as there is.
+// heading returns "3\. Black wins (4 of 10)", without the parts that e lacks.
 func (e *Entry) heading(number string) string {
 	var parts []string
 	if number != "" {
@@ -113,8 +112,8 @@ func writeBoard(s *strings.Builder, d *Diagram, image string) error {
 	return nil
 }
 
-// writeTextBoard fences the drawing of Text. Only marks on empty points are
-// in it: a stone must not look like a mark.
+// writeTextBoard fences the drawing of Text. It leaves out marks on stones: they would hide the
+// stones.
 func writeTextBoard(s *strings.Builder, d *Diagram) error {
 	b := Board{Position: d.Position, First: d.First, Marks: map[board.Point]string{}}
 	for pt, m := range d.Marks {
@@ -122,7 +121,10 @@ func writeTextBoard(s *strings.Builder, d *Diagram) error {
 			b.Marks[pt] = m.letters()
 		}
 	}
-	b.Line = drawnLine(d)
+	b.Line = slices.Repeat(proof.Line{board.Pass}, len(d.Line)) // moves without a point stay passes
+	for _, m := range d.numbered() {
+		b.Line[m.number-d.first()] = m.point
+	}
 	s.WriteString("```text\n")
 	if err := Text(s, b); err != nil {
 		return err
@@ -131,20 +133,7 @@ func writeTextBoard(s *strings.Builder, d *Diagram) error {
 	return nil
 }
 
-// drawnLine is the diagram's line with passes where it draws nothing.
-func drawnLine(d *Diagram) proof.Line {
-	line := make(proof.Line, len(d.Line))
-	for i := range line {
-		line[i] = board.Pass
-	}
-	for _, m := range d.numbered() {
-		line[m.number-max(d.First, 1)] = m.point
-	}
-	return line
-}
-
-// letters are the mark in text: its own, if they are plain, else a sign of its
-// shape.
+// letters returns the mark's plain letters, or a sign of its shape.
 func (m Mark) letters() string {
 	plain := strings.Map(func(r rune) rune {
 		if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
@@ -158,8 +147,8 @@ func (m Mark) letters() string {
 	return map[Shape]string{NoShape: "*", Circle: "*", Square: "#", Triangle: "^", Cross: "+"}[m.Shape]
 }
 
-// imageLink is a link that stands within <>. Links that run scripts, or hold
-// data of their own, are refused.
+// imageLink returns a link that may stand within <>. It refuses links that run scripts or hold
+// data.
 func imageLink(image string) (string, error) {
 	u, err := url.Parse(image)
 	if err != nil {
@@ -171,13 +160,12 @@ func imageLink(image string) (string, error) {
 	return strings.NewReplacer("<", "%3C", ">", "%3E", `\`, "%5C").Replace(u.String()), nil
 }
 
-// markdownSigns are those that mean something within a paragraph or at its
-// beginning. Markdown takes a backslash before each of them.
+// markdownSigns mean something within a paragraph or at its beginning. A backslash escapes each.
 const markdownSigns = "\\`*_{}[]<>#|~&!$^"
 
-// plainMarkdown is a text in one row that Markdown shows as it is.
+// plainMarkdown returns a text in one row that Markdown shows as it is.
 func plainMarkdown(text string) string {
-	text = strings.Join(strings.Fields(printed(text)), " ")
+	text = oneRow(text)
 	var s strings.Builder
 	for i, r := range text {
 		switch {
@@ -192,8 +180,8 @@ func plainMarkdown(text string) string {
 	return s.String()
 }
 
-// startsList reports whether the sign at i would make the paragraph a list, a
-// rule or a heading: "- a", "+ a", "12. a", "12) a", "=".
+// startsList reports whether the sign at i makes the paragraph a list, a rule or a heading: "- a",
+// "+ a", "12. a", "12) a", "=".
 func startsList(text string, i int) bool {
 	switch text[i] {
 	case '-', '+', '=':

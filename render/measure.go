@@ -14,13 +14,13 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// fonts are those of the PNG drawings, regular and bold; they also stand for
-// whatever font a viewer of the SVG has.
+// fonts are the regular and the bold font of PNG drawings. Their widths also estimate those of the
+// unknown font of an SVG viewer.
 var fonts = sync.OnceValue(func() (list [2]*sfnt.Font) {
 	for i, ttf := range [][]byte{goregular.TTF, gobold.TTF} {
 		f, err := opentype.Parse(ttf)
 		if err != nil {
-			panic(err) // compiled in
+			panic(err) // the font is compiled in
 		}
 		list[i] = f
 	}
@@ -34,8 +34,8 @@ func (f face) font() *sfnt.Font {
 	return fonts()[0]
 }
 
-// measure is the width of a text in units. A letter that the font lacks counts
-// a whole em, as those of East Asia are wide.
+// measure returns the width of a text in units. A letter that the font lacks counts a whole em:
+// East Asian letters are that wide.
 func (f face) measure(s string) float64 {
 	const em = 1000
 	var buf sfnt.Buffer
@@ -52,8 +52,8 @@ func (f face) measure(s string) float64 {
 	return sum / em * f.size
 }
 
-// widest is the width of a text in the widest font that fontFamily names,
-// against ours: DejaVu Sans and Verdana, whose bold letters are wide above all.
+// widest returns the width of a text in the widest font of fontFamily. The factors compare DejaVu
+// Sans and Verdana with our font; their bold letters are the widest.
 func (f face) widest(s string) float64 {
 	if f.bold {
 		return f.measure(s) * 1.28
@@ -61,8 +61,8 @@ func (f face) widest(s string) float64 {
 	return f.measure(s) * 1.18
 }
 
-// wrap breaks a text into at most so many rows that fit the width; the last
-// one ends in an ellipsis if there was more.
+// wrap breaks a text into at most that many rows of the width. The last one ends in an ellipsis if
+// the text is longer.
 func (f face) wrap(s string, width float64, most int) (rows []string) {
 	words := strings.Fields(printed(clip(s)))
 	row := ""
@@ -89,7 +89,7 @@ func (f face) wrap(s string, width float64, most int) (rows []string) {
 
 func (f face) fits(s string, width float64) bool { return f.widest(s) <= width }
 
-// split takes from a word what fits, and at least one letter.
+// split cuts from a word the letters that fit, at least one.
 func (f face) split(word string, width float64) (head, tail string) {
 	end := 0
 	for end < len(word) {
@@ -102,28 +102,24 @@ func (f face) split(word string, width float64) (head, tail string) {
 	return word[:end], word[end:]
 }
 
-const ellipsis = "…"
-
-// cut shortens a text to the width, with an ellipsis in any case.
+// cut shortens a text to the width, and appends an ellipsis in any case.
 func (f face) cut(s string, width float64) string {
 	s, _ = f.split(s, width)
-	for s != "" && !f.fits(s+ellipsis, width) {
+	for s != "" && !f.fits(s+"…", width) {
 		_, n := utf8.DecodeLastRuneInString(s)
 		s = s[:len(s)-n]
 	}
-	return strings.TrimRight(s, " ") + ellipsis
+	return strings.TrimRight(s, " ") + "…"
 }
 
-// longestText is how many bytes of a text are looked at for a picture: more
-// than any has room for.
-const longestText = 4096
+// clip bounds the work on long texts. No picture has room for that many bytes.
+func clip(s string) string { return s[:min(len(s), 4096)] }
 
-// clip is as much of a text.
-func clip(s string) string { return s[:min(len(s), longestText)] }
+// oneRow returns the visible text with single spaces between its words.
+func oneRow(s string) string { return strings.Join(strings.Fields(printed(s)), " ") }
 
-// printed is a text without what nobody can see: control characters, among
-// them those that turn the direction of writing, and bytes that are no UTF-8.
-// White space becomes spaces.
+// printed returns the visible part of a text. It drops bytes that are not UTF-8 and control
+// characters, also those that turn the direction of writing. White space becomes spaces.
 func printed(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -1,12 +1,14 @@
 package render
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// picture is a diagram laid out:
+// picture is a diagram with the places of its parts:
 //
 //	┌──────────────┐ 0
 //	│ title        │
@@ -29,7 +31,7 @@ type picture struct {
 
 // Measures of a picture, in units.
 const (
-	bareMargin  = 24 // around the board's outer lines where no coordinates are
+	bareMargin  = 24 // around the board's outer lines without coordinates
 	titleSize   = 18
 	titleRow    = 25
 	captionSize = 15
@@ -44,7 +46,6 @@ var (
 	captionFace = face{size: captionSize}
 )
 
-// layout finds the place of everything.
 func (d *Diagram) layout() (*picture, error) {
 	if err := d.check(); err != nil {
 		return nil, err
@@ -68,7 +69,7 @@ func (d *Diagram) layout() (*picture, error) {
 	return p, nil
 }
 
-// textHeight is the height of so many rows, with some room around.
+// textHeight returns the height of that many rows, with some room around.
 func textHeight(rows int, row float64) float64 {
 	if rows == 0 {
 		return 0
@@ -76,13 +77,13 @@ func textHeight(rows int, row float64) float64 {
 	return float64(rows)*row + textInset
 }
 
-// pixels is the size of the picture as Size wants it.
+// pixels returns the picture's size that Size asks for.
 func (p *picture) pixels() (width, height int) {
 	scale := p.scale()
 	return int(math.Round(p.width * scale)), int(math.Ceil(p.height*scale - 1e-6))
 }
 
-// scale is pixels a unit.
+// scale returns pixels per unit.
 func (p *picture) scale() float64 {
 	if p.d.Size == 0 {
 		return 1
@@ -90,20 +91,21 @@ func (p *picture) scale() float64 {
 	return float64(p.d.Size) / p.width
 }
 
-// draw draws everything.
 func (p *picture) draw(c canvas) {
 	p.drawBackground(c)
-	c.group("stones", func() { p.drawStones(c) })
-	c.group("marks", func() { p.drawMarks(c) })
+	p.drawStones(c)
+	p.drawMarks(c)
 	c.group("moves", func() {
 		for _, m := range p.moves {
 			p.drawMove(c, m)
 		}
 	})
-	p.drawLast(c)
+	if pt, ok := p.d.last(p.moves); ok {
+		c.group("last", func() { p.drawRing(c, pt) })
+	}
 }
 
-// drawBackground draws all that lies below the stones, and the texts.
+// drawBackground draws everything below the stones, and the texts.
 func (p *picture) drawBackground(c canvas) {
 	if p.d.Paper || p.height == p.edge {
 		c.rect(box{w: p.width, h: p.height}, ink{fill: p.hues.board})
@@ -125,11 +127,6 @@ func (p *picture) drawBackground(c canvas) {
 	}
 }
 
-func (f face) in(fill hue) face {
-	f.fill = fill
-	return f
-}
-
 // drawRows writes rows of text below top.
 func drawRows(c canvas, rows []string, top, row float64, f face) {
 	for i, text := range rows {
@@ -137,7 +134,7 @@ func drawRows(c canvas, rows []string, top, row float64, f face) {
 	}
 }
 
-// drawZone shades the area. The squares do not touch, as seams would show.
+// drawZone shades the zone. The squares do not touch, because seams would show.
 func (p *picture) drawZone(c canvas) {
 	const side = cellSize - 3
 	done := map[board.Point]bool{}
@@ -152,11 +149,7 @@ func (p *picture) drawZone(c canvas) {
 }
 
 func (p *picture) drawStones(c canvas) {
-	for _, colour := range []board.Colour{board.Black, board.White} {
-		for _, pt := range p.d.Position.AppendStones(nil, colour) {
-			p.grid.drawStone(c, pt, colour, p.hues)
-		}
-	}
+	c.group("stones", func() { p.grid.drawStones(c, p.d.Position, p.hues) })
 }
 
 func (p *picture) drawMove(c canvas, m numbered) {
@@ -164,15 +157,38 @@ func (p *picture) drawMove(c canvas, m numbered) {
 	p.grid.drawNumber(c, m.point, m.number, p.hues.digits[m.colour])
 }
 
-// drawLast marks the last move: a ring around its stone, that leaves the
-// number alone.
-func (p *picture) drawLast(c canvas) {
-	if pt, ok := p.d.last(p.moves); ok {
-		c.group("last", func() { p.drawRing(c, pt) })
-	}
-}
-
+// drawRing marks a stone, and leaves its number free.
 func (p *picture) drawRing(c canvas, pt board.Point) {
 	x, y := p.grid.at(pt)
 	c.disc(x, y, stoneRadius-0.5, ink{line: p.hues.mark, width: 3})
+}
+
+// name returns what a picture is called where nobody can see it.
+func (p *picture) name() string {
+	if title := oneRow(clip(p.d.Title)); title != "" {
+		return title
+	}
+	pos := p.d.Position
+	return fmt.Sprintf("board of %d by %d, %v, %v to move", pos.Size(), pos.Size(), pos.Rule(), pos.ToMove())
+}
+
+// describe lists the stones and the moves in words, for people who cannot see the picture.
+func (p *picture) describe() string {
+	var list []string
+	for _, c := range []board.Colour{board.Black, board.White} {
+		if stones := p.d.Position.AppendStones(nil, c); len(stones) > 0 {
+			list = append(list, fmt.Sprintf("%s: %s.", c.Title(), strings.Join(board.Names(stones), " ")))
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, "No stones.")
+	}
+	var moves []string
+	for _, m := range p.moves {
+		moves = append(moves, fmt.Sprintf("%d %s %v", m.number, m.colour, m.point))
+	}
+	if len(moves) > 0 {
+		list = append(list, "Moves: "+strings.Join(moves, ", ")+".")
+	}
+	return strings.Join(list, " ")
 }

@@ -112,7 +112,7 @@ func (r *recorder) check(t *testing.T, size int, p *picture, outside []placed) {
 	}
 }
 
-// TestWrap: rows fit, nothing is lost but what an ellipsis stands for.
+// TestWrap: rows fit, nothing is lost but what an "…" stands for.
 func TestWrap(t *testing.T) {
 	f := face{size: 10}
 	for _, text := range []string{"", " ", "one", "one two three four five six seven eight nine ten", strings.Repeat("x", 300), "a " + strings.Repeat("問", 50) + " b"} {
@@ -126,7 +126,7 @@ func TestWrap(t *testing.T) {
 			}
 		}
 		shown, whole := strings.Join(rows, ""), strings.ReplaceAll(text, " ", "")
-		head, cut := strings.CutSuffix(strings.ReplaceAll(shown, " ", ""), ellipsis)
+		head, cut := strings.CutSuffix(strings.ReplaceAll(shown, " ", ""), "…")
 		if !strings.HasPrefix(whole, head) || !cut && head != whole {
 			t.Errorf("%.20q: rows %q", text, rows)
 		}

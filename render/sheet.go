@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -9,40 +10,34 @@ import (
 	"strings"
 )
 
-// Sheet is puzzles to be printed: pages with six or twelve boards, then the
-// solutions.
+// Sheet is puzzles for print: pages with six or twelve boards, then the solutions.
 type Sheet struct {
 	Title string
-	// Intro stands below the title: paragraphs, parted by empty lines. A long
-	// one has a page of its own.
-	Intro string
-	// PerPage is 6 or 12 puzzles a page; 0 means 6.
-	PerPage int
+	Intro string // stands below the title; empty lines separate its paragraphs; a long one gets its own page
+
+	PerPage int // 6 or 12 puzzles; 0 means 6
 	Entries []Entry
 }
 
-// Entry is one puzzle of a sheet or an article. Only Diagram must be given.
+// Entry is one puzzle of a sheet or an article. Only Diagram is required.
 type Entry struct {
 	Diagram Diagram
 	Caption string // the task: "Black wins by fours"; two rows are shown on paper
 	Grade   string // how hard, shown in brackets: "4 of 10"
 
-	// Solution is the board with the line numbered; nil if there is none to
-	// show.
-	Solution     *Diagram
-	SolutionText string // the line in words
+	Solution     *Diagram // the board with the line numbered, or nil
+	SolutionText string   // the line in words
 
-	// Image and SolutionImage are where Markdown links pictures; it writes
-	// diagrams as text where they are empty. Sheets have their pictures in
-	// them.
+	// Image and SolutionImage are the pictures that Markdown links. Where they are empty it writes
+	// the diagram as text. Sheets ignore them: they contain their pictures.
 	Image, SolutionImage string
 }
 
-// ErrSheet is wrapped by the errors of sheets that cannot be made: a number of
-// puzzles a page that is neither, or an entry without a board.
+// ErrSheet is wrapped by the errors of sheets that cannot be made: PerPage is neither 6 nor 12, or
+// an entry has no board.
 var ErrSheet = errors.New("no sheet")
 
-// longIntro is how many bytes of an intro fit above the first puzzles.
+// longIntro is the number of bytes of an intro that fit above the first puzzles.
 const longIntro = 500
 
 //go:embed sheet.html
@@ -50,11 +45,11 @@ var sheetHTML string
 
 var sheetTemplate = template.Must(template.New("sheet").Parse(sheetHTML))
 
-// sheetPage is what the template fills in.
+// sheetPage is the data of the template.
 type sheetPage struct {
 	Title     string
 	Intro     []string
-	Cover     bool // the intro has a page of its own
+	Cover     bool // the intro gets its own page
 	PerPage   int
 	Pages     [][]sheetEntry
 	Solutions []sheetEntry
@@ -64,12 +59,11 @@ type sheetEntry struct {
 	Entry
 	Number             int
 	Board, SolvedBoard template.HTML // SVG elements
-	Solved             bool          // there is something to show as a solution
+	Solved             bool          // it has a solution to show
 }
 
-// WriteSheet writes the sheet as one HTML document, to be printed by a
-// browser on A4 or Letter. It refers to nothing outside. Boards are drawn for
-// paper. The errors are ErrSheet's and w's.
+// WriteSheet writes the sheet as one HTML document, for a browser to print on A4 or Letter. It
+// refers to nothing outside. Boards are drawn for paper. The errors are ErrSheet's and w's.
 func WriteSheet(w io.Writer, s Sheet) error {
 	page, err := s.page()
 	if err != nil {
@@ -84,12 +78,9 @@ func WriteSheet(w io.Writer, s Sheet) error {
 }
 
 func (s *Sheet) page() (*sheetPage, error) {
-	if s.PerPage != 0 && s.PerPage != 6 && s.PerPage != 12 {
+	p := &sheetPage{Title: s.Title, Intro: paragraphs(s.Intro), Cover: len(s.Intro) > longIntro, PerPage: cmp.Or(s.PerPage, 6)}
+	if p.PerPage != 6 && p.PerPage != 12 {
 		return nil, fmt.Errorf("%w: %d puzzles a page, expected 6 or 12", ErrSheet, s.PerPage)
-	}
-	p := &sheetPage{Title: s.Title, Intro: paragraphs(s.Intro), Cover: len(s.Intro) > longIntro, PerPage: 6}
-	if s.PerPage > 0 {
-		p.PerPage = s.PerPage
 	}
 	for i, e := range s.Entries {
 		entry, err := newSheetEntry(i+1, e)
@@ -123,17 +114,17 @@ func newSheetEntry(number int, e Entry) (sheetEntry, error) {
 	return entry, nil
 }
 
-// inline is a diagram for paper as an element of a page.
+// inline draws a diagram for paper as an element of a page.
 func inline(d Diagram) (template.HTML, error) {
 	d.Paper, d.Size = true, 0
 	var text strings.Builder
 	if err := SVG(&text, d); err != nil {
 		return "", err
 	}
-	return template.HTML(text.String()), nil // every text in it is escaped
+	return template.HTML(text.String()), nil // SVG escapes every text
 }
 
-// paragraphs are the parts of a text between empty lines.
+// paragraphs returns the parts of a text between empty lines.
 func paragraphs(s string) (list []string) {
 	for part := range strings.SplitSeq(strings.ReplaceAll(s, "\r\n", "\n"), "\n\n") {
 		if part = strings.TrimSpace(part); part != "" {

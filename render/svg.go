@@ -7,13 +7,12 @@ import (
 	"strings"
 )
 
-// fontFamily names fonts that most systems have: nothing is fetched.
+// fontFamily names fonts that most systems have, so a viewer fetches nothing.
 const fontFamily = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 
-// SVG writes the picture as an SVG document of its own, which can also stand
-// inside a page: it has no style sheet, no script, no ids, and refers to
-// nothing outside. It holds its title and, in words, what the board shows. The
-// errors are ErrPicture's and w's.
+// SVG writes the picture as an SVG document. It may also stand inside a page: it has no style
+// sheet, no script, no ids, and refers to nothing outside. It holds its title, and lists the stones
+// in words. The errors are ErrPicture's and w's.
 func SVG(w io.Writer, d Diagram) error {
 	p, err := d.layout()
 	if err != nil {
@@ -22,16 +21,18 @@ func SVG(w io.Writer, d Diagram) error {
 	c := &svgCanvas{}
 	c.open(p, p.describe())
 	p.draw(c)
-	c.s.WriteString("</svg>\n")
-	_, err = io.WriteString(w, c.s.String())
+	_, err = io.WriteString(w, c.close())
 	return err
 }
 
-// svgCanvas writes elements. Each has its own attributes: a style sheet would
-// speak of the whole page that the drawing stands in.
+// svgCanvas writes elements. Each has its own attributes, because a style sheet would apply to the
+// whole page around the drawing.
 type svgCanvas struct {
 	s strings.Builder
 }
+
+// close ends the document and returns it.
+func (c *svgCanvas) close() string { return c.s.String() + "</svg>\n" }
 
 // open begins a document of p's size and title.
 func (c *svgCanvas) open(p *picture, description string) {
@@ -62,15 +63,15 @@ func (c *svgCanvas) lines(list []segment, k ink) {
 }
 
 func (c *svgCanvas) text(x, y float64, s string, f face) {
-	var more strings.Builder
+	more := ""
 	if f.bold {
-		more.WriteString(` font-weight="bold"`)
+		more = ` font-weight="bold"`
 	}
 	if f.centre {
-		more.WriteString(` text-anchor="middle"`)
+		more += ` text-anchor="middle"`
 	}
 	fmt.Fprintf(&c.s, `<text x="%s" y="%s" font-size="%s"%s%s>%s</text>`+"\n",
-		num(x), num(y), num(f.size), more.String(), f.fill.attribute("fill"), escape(s))
+		num(x), num(y), num(f.size), more, f.fill.attribute("fill"), escape(s))
 }
 
 func (c *svgCanvas) group(name string, draw func()) {
@@ -90,16 +91,16 @@ func (k ink) attributes() string {
 	return s
 }
 
-// attribute is ` fill="#rrggbb"`, with an opacity if the hue is not solid.
+// attribute returns ` fill="#rrggbb"`, with an opacity if the hue is not solid.
 func (h hue) attribute(name string) string {
 	s := fmt.Sprintf(` %s="#%06x"`, name, uint32(h>>8))
-	if _, _, _, a := h.rgba(); a < 0xff {
+	if a := h & 0xff; a < 0xff {
 		s += fmt.Sprintf(` %s-opacity="%s"`, name, num(float64(a)/0xff))
 	}
 	return s
 }
 
-// num is x with at most two decimals.
+// num returns x with at most two decimals.
 func num(x float64) string {
 	s := strconv.FormatFloat(x, 'f', 2, 64)
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")

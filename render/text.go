@@ -9,24 +9,34 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Board is a drawing to be made. Only Position must be given.
+// Board is a drawing in text. Only Position is required.
 type Board struct {
 	Position *board.Position
-	Line     proof.Line             // numbered, the side to move first; passes take a number but no point
+	Line     proof.Line             // numbered, the first by the side to move; a pass takes a number but no point
 	First    int                    // the number of the first move of Line; 0 means 1
-	Marks    map[board.Point]string // short texts on empty points; Line wins over them
+	Marks    map[board.Point]string // short texts on empty points; Line hides them
 	Colour   bool                   // use the terminal's colours (ANSI escapes)
 }
 
-// Stones of a drawing, as the diagram reader takes them by default.
+// Inks are parameters of ANSI "select graphic rendition" sequences. They leave the eight basic
+// colours to the terminal's palette, so light and dark backgrounds both stay readable.
 const (
-	blackStone = "X"
-	whiteStone = "O"
-	emptyPoint = "."
+	blackInk     = "1"    // bold
+	whiteInk     = "36"   // cyan
+	emptyInk     = "2"    // dim
+	blackMoveInk = "1;32" // bold green
+	whiteMoveInk = "33"   // yellow
+	markInk      = "1;31" // bold red
 )
 
-// Text writes the drawing, top row first, coordinates on all four sides. All
-// columns are as wide as the longest number or mark needs:
+// cell is what one point shows.
+type cell struct{ text, ink string }
+
+// contents are the letters that the diagram reader of package notation expects by default.
+var contents = map[board.Colour]cell{board.Black: {"X", blackInk}, board.White: {"O", whiteInk}, board.Empty: {".", emptyInk}}
+
+// Text writes the drawing, top row first, with coordinates on all four sides. Each column is as
+// wide as the longest number or mark:
 //
 //	    a  b  c  d  e
 //	5   .  .  .  .  .   5
@@ -36,8 +46,7 @@ const (
 //	1   .  .  .  .  .   1
 //	    a  b  c  d  e
 //
-// Without Line and Marks it is a diagram that package notation reads back.
-// The only errors are w's.
+// Package notation reads a drawing without Line and Marks back. The only errors are w's.
 func Text(w io.Writer, b Board) error {
 	cells := b.cells()
 	width := 1
@@ -53,7 +62,7 @@ func Text(w io.Writer, b Board) error {
 		for x := range size {
 			cell, ok := cells[board.At(x, y)]
 			if !ok {
-				cell = stone(b.Position.At(board.At(x, y)))
+				cell = contents[b.Position.At(board.At(x, y))]
 			}
 			s.WriteString(" " + cell.paint(width, b.Colour))
 		}
@@ -64,17 +73,16 @@ func Text(w io.Writer, b Board) error {
 	return err
 }
 
-// letters is the row of column letters.
+// letters returns the row of column letters.
 func letters(size, width int) string {
-	var s strings.Builder
-	s.WriteString("   ")
+	s := "   "
 	for x := range size {
-		s.WriteString(" " + padLeft(string(rune('a'+x)), width))
+		s += " " + padLeft(string(rune('a'+x)), width)
 	}
-	return s.String() + "\n"
+	return s + "\n"
 }
 
-// cells are the points that show something else than their content.
+// cells returns the points that show a number or a mark.
 func (b Board) cells() map[board.Point]cell {
 	cells := make(map[board.Point]cell, len(b.Marks)+len(b.Line))
 	for pt, text := range b.Marks {
@@ -94,3 +102,16 @@ func (b Board) cells() map[board.Point]cell {
 func padLeft(s string, width int) string {
 	return strings.Repeat(" ", max(0, width-len(s))) + s
 }
+
+// paint returns the cell's text, right-aligned. The escapes surround the text and not the padding:
+// a reversed or underlined ink would show there.
+func (c cell) paint(width int, colour bool) string {
+	if !colour {
+		return padLeft(c.text, width)
+	}
+	return padLeft("", width-len(c.text)) + Paint(c.text, c.ink)
+}
+
+// Paint returns s between an escape that sets ink (the parameters of an ANSI "select graphic
+// rendition" sequence, such as "1;31") and one that resets it.
+func Paint(s, ink string) string { return "\x1b[" + ink + "m" + s + "\x1b[0m" }

@@ -11,13 +11,12 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Tree is the threats of a threat-space search, to be drawn. A node's parents
-// come before it.
+// Tree is the threats of a threat-space search. A node's parents come before it.
 type Tree struct {
 	Position *board.Position
 	Title    string // one line
 	Nodes    []TreeNode
-	Whole    string // where a reader finds what TreeText leaves out: "see --json"; may be empty
+	Whole    string // where readers find what TreeText leaves out: "see --json"; may be empty
 }
 
 // TreeNode is a threat: its squares, and the threats it depends on.
@@ -25,19 +24,19 @@ type TreeNode struct {
 	Kind       string // as players call it: "four"
 	Gain       board.Point
 	Cost, Rest []board.Point
-	Parents    []int // none: the position itself holds the threat; two or more: a combination
-	Step       int   // place in the winning sequence, from 1; 0 = not in it
+	Parents    []int // none: the position holds the threat; two or more: a combination
+	Step       int   // place in the winning sequence, from 1; 0 = not part of it
 }
 
-// The most threats that are shown: what an eye can still follow. Those of the
-// winning sequence are always among them, with all that they need.
+// The most threats that are shown, so that an eye can follow. Those of the winning sequence are
+// always among them, with everything that they depend on.
 const (
 	textThreats  = 100 // in text where nothing wins
 	otherThreats = 20  // in text beside a winning sequence
 	drawnThreats = 48
 )
 
-// mostText is how many threats TreeText shows.
+// mostText returns how many threats TreeText shows.
 func (t *Tree) mostText() int {
 	if n := len(t.steps()); n > 0 {
 		return n + otherThreats
@@ -45,7 +44,7 @@ func (t *Tree) mostText() int {
 	return textThreats
 }
 
-// steps is the indices of the winning sequence in its order.
+// steps returns the indices of the winning sequence in its order.
 func (t *Tree) steps() (list []int) {
 	for i := range t.Nodes {
 		if t.Nodes[i].Step > 0 {
@@ -56,28 +55,25 @@ func (t *Tree) steps() (list []int) {
 	return list
 }
 
-// choose is which nodes are shown if at most that many may be: the winning
-// sequence, then the others in their order. A node's parents are shown with
-// it, since they come before it.
+// choose selects at most that many nodes: the winning sequence, then the others in their order. It
+// selects the parents of each node too, because they come before it.
 func (t *Tree) choose(most int) (shown []bool, left int) {
 	shown = make([]bool, len(t.Nodes))
-	n := 0
+	others := most - len(t.steps())
 	for i := range t.Nodes {
-		if t.Nodes[i].Step > 0 {
+		shown[i] = t.Nodes[i].Step > 0
+		if !shown[i] && others > 0 {
 			shown[i] = true
-			n++
+			others--
+		}
+		if !shown[i] {
+			left++
 		}
 	}
-	for i := range t.Nodes {
-		if n < most && !shown[i] {
-			shown[i] = true
-			n++
-		}
-	}
-	return shown, len(t.Nodes) - n
+	return shown, left
 }
 
-// parent is the node below which i is drawn: its last parent, or -1.
+// parent returns the node below which i is drawn: its last parent, or -1.
 func (t *Tree) parent(i int) int {
 	if p := t.Nodes[i].Parents; len(p) > 0 {
 		return p[len(p)-1]
@@ -85,8 +81,8 @@ func (t *Tree) parent(i int) int {
 	return -1
 }
 
-// children lists the shown nodes below each node; those of the position itself
-// stand last, at index len(t.Nodes). What leads to a win comes first.
+// children lists the shown nodes below each node, and at index len(t.Nodes) those without a parent.
+// Nodes that lead to a win come first.
 func (t *Tree) children(shown []bool) [][]int {
 	below := make([][]int, len(t.Nodes)+1)
 	for i := range t.Nodes {
@@ -108,8 +104,8 @@ func (t *Tree) children(shown []bool) [][]int {
 	return below
 }
 
-// ranks is 0 for nodes of the winning sequence, 1 for others that lead on, and
-// 2 for threats that nothing depends on.
+// ranks returns 0 for nodes of the winning sequence, 1 for others that have children, and 2 for the
+// rest.
 func (t *Tree) ranks() []int {
 	rank := make([]int, len(t.Nodes))
 	for i := range t.Nodes {
@@ -123,18 +119,17 @@ func (t *Tree) ranks() []int {
 	return rank
 }
 
-// TreeText writes the tree for people, one threat a row, each below the last
-// threat that it depends on; other parents are named. The rows of the winning
-// sequence are numbered as the moves are:
+// TreeText writes the tree for people, one threat per row. Each stands below its last parent, and
+// names its other parents. The moves of the winning sequence are numbered:
 //
 //	1  four e15 (d15)            a15 b15 c15
 //	2  ├─ four i11 (h12)         e15 f14 g13
 //	3  │  └─ straight four i8 …  i9 i10 i11
 //	   └─ four h12 (i11)         e15 f14 g13
 //
-// in brackets the defender's answers, at the right the other stones of the
-// pattern. Beside a winning sequence only the first 20 other threats are shown,
-// without one the first 100; what is left out is counted. The error is w's.
+// The brackets hold the defender's answers, the right column the other stones of the pattern.
+// Beside a winning sequence TreeText shows the first 20 other threats, without one the first 100,
+// and counts the rest. The error is w's.
 func TreeText(w io.Writer, t *Tree, colour bool) error {
 	shown, left := t.choose(t.mostText())
 	rows := t.rows(nil, t.children(shown), len(t.Nodes), "")
@@ -166,7 +161,6 @@ func TreeText(w io.Writer, t *Tree, colour bool) error {
 	return err
 }
 
-// count is "1 threat", "2 threats".
 func count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -174,13 +168,13 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// row is one row of TreeText.
+// row is one of TreeText.
 type row struct {
 	step       int
 	tree, rest string
 }
 
-// rows appends the nodes below node p; before is what stands left of them.
+// rows appends the nodes below node p; before stands to their left.
 func (t *Tree) rows(dst []row, below [][]int, p int, before string) []row {
 	for k, i := range below[p] {
 		branch, trunk := "├─ ", "│  "
@@ -197,7 +191,7 @@ func (t *Tree) rows(dst []row, below [][]int, p int, before string) []row {
 	return dst
 }
 
-// threat is "four e15 (d15)".
+// threat returns "four e15 (d15)".
 func (n *TreeNode) threat() string {
 	text := n.Kind + " " + n.Gain.String()
 	if len(n.Cost) > 0 {
@@ -206,8 +200,8 @@ func (n *TreeNode) threat() string {
 	return text
 }
 
-// restText is the rest stones, and the further parents: by number those of the
-// winning sequence, by gain the others, which is then not among the stones.
+// restText lists the rest stones and the further parents. It names parents in the winning sequence
+// by number, others by their gain, which it then leaves out of the stones.
 func (t *Tree) restText(n *TreeNode) string {
 	rest, others := slices.Clone(n.Rest), []string(nil)
 	for _, p := range n.Parents[:max(len(n.Parents)-1, 0)] {

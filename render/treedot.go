@@ -9,9 +9,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// TreeDOT writes the whole tree as a graph in the language of Graphviz: an
-// edge leads from each threat to those that depend on it, dashed where several
-// threats are combined. The winning sequence is drawn bold. The error is w's.
+// TreeDOT writes the whole tree as a graph in the language of Graphviz. An edge leads from each
+// threat to those that depend on it, dashed where several threats combine. The winning sequence is
+// bold. The error is w's.
 func TreeDOT(w io.Writer, t *Tree) error {
 	var s strings.Builder
 	fmt.Fprintf(&s, "digraph threats {\n\tlabel=%s;\n\tlabelloc=t;\n\trankdir=LR;\n\tnode [shape=box, fontname=\"sans-serif\"];\n", dotText(t.Title))
@@ -21,7 +21,7 @@ func TreeDOT(w io.Writer, t *Tree) error {
 		style := ""
 		if n.Step > 0 {
 			label = strconv.Itoa(n.Step) + ". " + label
-			style = ", style=bold, color=\"" + treeInk(n.Step) + "\""
+			style = fmt.Sprintf(`, style=bold, color="#%06X"`, treeHue(n.Step)>>8)
 		}
 		fmt.Fprintf(&s, "\tn%d [label=%s%s];\n", i, dotText(label), style)
 	}
@@ -46,8 +46,8 @@ func TreeDOT(w io.Writer, t *Tree) error {
 	return err
 }
 
-// dotText quotes a text: only the quote and the backslash mean anything inside
-// quotes, and a line break is written \n.
+// dotText quotes a text. Inside quotes only the quote, the backslash and the line break need an
+// escape.
 func dotText(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(s) + `"`
 }

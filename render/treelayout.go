@@ -1,8 +1,8 @@
 package render
 
-// layout is where the boxes of a tree stand: what leads on above, each box one
-// column to the right of what it depends on; below it, from row idle on, the
-// threats that nothing depends on, side by side.
+// layout places the boxes of a tree. Above stand the threats with children, and these children,
+// each one column to the right of its parents. From row idle on stand the other threats side by
+// side.
 type layout struct {
 	shown         []bool
 	at            []place // by node
@@ -12,15 +12,14 @@ type layout struct {
 
 type place struct{ row, column int }
 
-// leastColumns is the width of the lower part.
+// leastColumns is the least width of the lower part.
 const leastColumns = 3
 
-// captionHeight is the room above the lower part, in pixels.
+// captionHeight is the space above the lower part, in pixels.
 const captionHeight = 28
 
-// layout puts every node one column to the right of its latest parent, and
-// gives rows in the order of a walk, so that no branch crosses another; only
-// the dashed lines of combinations do.
+// layout puts every node one column to the right of its latest parent, and gives rows in the order
+// of a walk. So no branch crosses another; only the dashed lines of combinations do.
 func (t *Tree) layout(shown []bool) layout {
 	l := layout{shown: shown, at: make([]place, len(t.Nodes)), columns: leastColumns}
 	for i := range t.Nodes {
@@ -49,8 +48,8 @@ func (t *Tree) layout(shown []bool) layout {
 	return l
 }
 
-// place gives rows to nodes of one parent and all below them. The first child
-// stands in its parent's row.
+// place gives rows to nodes of one parent and to everything below them. The first child stands in
+// its parent's row.
 func (l *layout) place(below [][]int, nodes []int) {
 	for _, i := range nodes {
 		l.at[i].row = l.rows
@@ -62,7 +61,7 @@ func (l *layout) place(below [][]int, nodes []int) {
 	}
 }
 
-// top is the upper edge of a node's box, in pixels from that of the tree.
+// top returns the distance of a node's box from the top of the tree, in pixels.
 func (l *layout) top(i int) int {
 	y := l.at[i].row * rowHeight
 	if l.idle > 0 && l.at[i].row >= l.idle {
@@ -71,5 +70,5 @@ func (l *layout) top(i int) int {
 	return y
 }
 
-// height is that of the whole tree, in pixels.
+// height returns the height of the whole tree in pixels.
 func (l *layout) height() int { return l.rows*rowHeight + captionHeight }

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
@@ -11,28 +12,27 @@ import (
 
 // TreeSVG writes the board and the tree beside it as one drawing.
 //
-// On the board the moves of the winning sequence are numbered, each in a
-// colour of its own; a band of that colour joins the stones of its pattern, and
-// a small numbered square marks each point where the defender could answer it.
-// The tree grows to the right; boxes of the sequence have the number and the
-// colour of the move. A combination is joined to its further parents by dashed
-// lines. Of large trees only a part is drawn, and said to be. The error is w's.
+// The board shows the winning sequence: its moves are numbered and have a colour each, a band of
+// that colour joins the stones of a pattern, and a small numbered square marks each point where the
+// defender could answer. The tree grows to the right; its boxes have the number and the colour of
+// the move. Dashed lines join a combination to its further parents. Of a large tree TreeSVG draws a
+// part, and counts the rest. The error is w's.
 func TreeSVG(w io.Writer, t *Tree) error {
 	shown, left := t.choose(drawnThreats)
 	l := t.layout(shown)
-	d := drawing{t: t, edge: boardEdge(t.Position.Size())}
-	treeX := max(d.edge, legendWidth) + gap
-	width := treeX + l.columns*columnWidth + gap
-	height := header + max(d.edge+legendHeight, l.height()+noteHeight) + gap
-	d.open(width, height)
+	edge := (t.Position.Size()-1)*cellSize + 2*margin
+	d := drawing{t: t, edge: float64(edge), grid: grid{t.Position.Size(), margin, margin}}
+	treeX := max(edge, legendWidth) + gap
+	d.open(treeX+l.columns*columnWidth+gap, header+max(edge+legendHeight, l.height()+noteHeight)+gap)
 	d.board(gap/2, header)
-	d.legend(gap, header+d.edge, &l)
+	for k, line := range d.legend(&l) {
+		d.label(gap, header+edge+14+20*k, line, noteFace)
+	}
 	d.tree(&l, treeX, header)
 	if left > 0 {
-		d.text(treeX, header+l.height()+20, "note", fmt.Sprintf("… and %s, not drawn", count(left, "more threat")))
+		d.label(treeX, header+l.height()+20, fmt.Sprintf("… and %s, not drawn", count(left, "more threat")), noteFace)
 	}
-	d.s.WriteString("</svg>\n")
-	_, err := io.WriteString(w, d.s.String())
+	_, err := io.WriteString(w, d.close())
 	return err
 }
 
@@ -51,41 +51,41 @@ const (
 	noteHeight   = 32
 )
 
-func boardEdge(size int) int { return (size-1)*cellSize + 2*margin }
+const titleHue = hue(0x222222ff)
 
-// treeInks tell the steps of a sequence apart, also for most colour-blind eyes
-// (the palette of Okabe and Ito, without its yellow and black).
-var treeInks = [...]string{"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9"}
+var (
+	noteFace    = face{size: 12.5, fill: 0x555555ff}
+	kindFace    = face{size: 13, bold: true, fill: titleHue}
+	squaresFace = face{size: 11.5, fill: 0x444444ff}
+	stepFace    = face{size: 15, bold: true, centre: true, fill: 0xffffffff}
+)
 
-func treeInk(step int) string { return treeInks[(step-1)%len(treeInks)] }
+// treeHue returns the colour of a step of the winning sequence. The palette of Okabe and Ito, here
+// without its yellow and black, is for colour-blind readers too.
+func treeHue(step int) hue {
+	hues := [...]hue{0x0072b2ff, vermilion, 0x009e73ff, 0xcc79a7ff, 0xe69f00ff, 0x56b4e9ff}
+	return hues[(step-1)%len(hues)]
+}
 
-const treeStyle = `text{font-family:` + fontFamily + `}.title,.move,.cost,.kind{fill:#222}
-.title{font-size:19px;font-weight:bold}.sub{font-size:13px;fill:#555}
-.move{font-size:15px;font-weight:bold;text-anchor:middle}
-.cost{font-size:11px;font-weight:bold;text-anchor:middle}
-.kind{font-size:13px;font-weight:bold}.squares{font-size:11.5px;fill:#444}
-.note{font-size:12.5px;fill:#555}
-.edge{fill:none;stroke:#9aa0a6;stroke-width:1.5}.together{stroke-dasharray:5 4}.faint{stroke-opacity:.5}`
-
-// drawing is an SVG being written.
+// drawing is the SVG of a tree.
 type drawing struct {
 	svgCanvas
 	t    *Tree
-	edge int // of the board, with its margins
+	grid grid
+	edge float64 // of the board, with its margins
 }
 
 func (d *drawing) open(width, height int) {
-	fmt.Fprintf(&d.s, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d">`+"\n", width, height, width, height)
-	fmt.Fprintf(&d.s, "<title>%s</title>\n<style>%s</style>\n", escape(d.t.Title), treeStyle)
-	fmt.Fprintf(&d.s, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", width, height)
-	d.text(gap, 32, "title", d.t.Title)
+	fmt.Fprintf(&d.s, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="%s">`+"\n",
+		width, height, width, height, fontFamily)
+	fmt.Fprintf(&d.s, "<title>%s</title>\n", escape(d.t.Title))
+	d.rect(box{w: float64(width), h: float64(height)}, ink{fill: 0xffffffff})
+	d.label(gap, 32, d.t.Title, face{size: 19, bold: true, fill: titleHue})
 	p := d.t.Position
-	d.text(gap, 52, "sub", fmt.Sprintf("%v, %v to move, %s", p.Rule(), p.ToMove(), count(len(d.t.Nodes), "threat")))
+	d.label(gap, 52, fmt.Sprintf("%v, %v to move, %s", p.Rule(), p.ToMove(), count(len(d.t.Nodes), "threat")), face{size: 13, fill: 0x555555ff})
 }
 
-func (d *drawing) text(x, y int, class, text string) {
-	fmt.Fprintf(&d.s, `<text x="%d" y="%d" class="%s">%s</text>`+"\n", x, y, class, escape(text))
-}
+func (d *drawing) label(x, y int, text string, f face) { d.text(float64(x), float64(y), text, f) }
 
 // escape makes any text fit for XML.
 func escape(s string) string {
@@ -96,54 +96,55 @@ func escape(s string) string {
 
 // tree draws the edges, then the boxes over them.
 func (d *drawing) tree(l *layout, x, y int) {
+	left := func(i int) int { return x + l.at[i].column*columnWidth }
 	for i := range d.t.Nodes {
 		if !l.shown[i] {
 			continue
 		}
 		n := &d.t.Nodes[i]
 		for k, p := range n.Parents {
-			class, style := "edge", ""
-			if k < len(n.Parents)-1 {
-				class = "edge together faint"
+			together := k < len(n.Parents)-1
+			line, dashes := ink{line: 0x9aa0a6ff, width: 1.5}, ""
+			if together {
+				line.line, dashes = 0x9aa0a680, ` stroke-dasharray="5 4"`
 			}
 			if n.Step > 0 && d.t.Nodes[p].Step > 0 {
-				style = fmt.Sprintf(` style="stroke:%s;stroke-width:3;stroke-opacity:1"`, treeInk(n.Step))
+				line = ink{line: treeHue(n.Step), width: 3}
 			}
-			x1, y1 := x+l.at[p].column*columnWidth+boxWidth, y+l.top(p)+boxHeight/2
-			x2, y2 := x+l.at[i].column*columnWidth, y+l.top(i)+boxHeight/2
-			fmt.Fprintf(&d.s, `<path class="%s"%s d="M%d %dC%d %d %d %d %d %d"/>`+"\n", class, style, x1, y1, x1+16, y1, x2-16, y2, x2, y2)
+			x1, y1 := left(p)+boxWidth, y+l.top(p)+boxHeight/2
+			x2, y2 := left(i), y+l.top(i)+boxHeight/2
+			fmt.Fprintf(&d.s, `<path d="M%d %dC%d %d %d %d %d %d"%s%s/>`+"\n", x1, y1, x1+16, y1, x2-16, y2, x2, y2, line.attributes(), dashes)
 		}
 	}
 	for i := range d.t.Nodes {
 		if l.shown[i] {
-			d.box(&d.t.Nodes[i], x+l.at[i].column*columnWidth, y+l.top(i))
+			d.box(&d.t.Nodes[i], left(i), y+l.top(i))
 		}
 	}
 	if l.idle < l.rows && l.idle > 0 {
-		d.text(x, y+l.idle*rowHeight+18, "note", "Other threats:")
+		d.label(x, y+l.idle*rowHeight+18, "Other threats:", noteFace)
 	}
 }
 
 // box draws one threat: its kind and gain, below it cost and rest.
 func (d *drawing) box(n *TreeNode, x, y int) {
-	ink, width, fill, inset := "#b8bcc2", "1", "#f6f7f8", 10
+	frame, inset := ink{0xf6f7f8ff, 0xb8bcc2ff, 1}, 10
 	if n.Step > 0 {
-		ink, width, fill, inset = treeInk(n.Step), "2.5", "#fff", 32
+		frame, inset = ink{0xffffffff, treeHue(n.Step), 2.5}, 32
 	}
-	fmt.Fprintf(&d.s, `<rect x="%d" y="%d" width="%d" height="%d" rx="6" fill="%s" stroke="%s" stroke-width="%s"/>`+"\n",
-		x, y, boxWidth, boxHeight, fill, ink, width)
+	d.rect(box{float64(x), float64(y), boxWidth, boxHeight, 6}, frame)
 	if n.Step > 0 {
-		fmt.Fprintf(&d.s, `<circle cx="%d" cy="%d" r="11" fill="%s"/><text x="%d" y="%d" class="move" style="fill:#fff">%d</text>`+"\n",
-			x+17, y+boxHeight/2, ink, x+17, y+boxHeight/2+5, n.Step)
+		d.disc(float64(x+17), float64(y+boxHeight/2), 11, ink{fill: frame.line})
+		d.label(x+17, y+boxHeight/2+5, strconv.Itoa(n.Step), stepFace)
 	}
 	name := n.Kind + " " + n.Gain.String()
 	if n.Step > 0 && n.Step == len(d.t.steps()) {
-		name += " · wins" // the goal; others like it may have been refuted
+		name += " · wins" // other threats of this kind may have been refuted
 	}
-	d.text(x+inset, y+16, "kind", name)
+	d.label(x+inset, y+16, name, kindFace)
 	squares := "with " + strings.Join(board.Names(n.Rest), " ")
 	if len(n.Cost) > 0 {
 		squares = "✕ " + strings.Join(board.Names(n.Cost), " ") + " · " + squares
 	}
-	d.text(x+inset, y+31, "squares", squares)
+	d.label(x+inset, y+31, squares, squaresFace)
 }

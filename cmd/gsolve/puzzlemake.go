@@ -28,7 +28,7 @@ func puzzleMakeCommand(con *console.Console) *cli.Command {
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
 			attacksFlag("5-9", "attacks of the solution; for defend, of the opponent's threat"),
-			&cli.StringFlag{Name: "rule", Value: "freestyle", Usage: "`RULE`: freestyle, standard or renju"},
+			&cli.StringFlag{Name: "rule", Value: board.Rule(0).String(), Usage: "`RULE`: " + board.RuleNames()},
 			&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
 			&cli.StringFlag{Name: "side", Value: "black", Usage: "`SIDE` that has the task, black or white"},
 			gradeFlag(),

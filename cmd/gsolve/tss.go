@@ -128,7 +128,7 @@ func (run *threatRun) count(r *threatReply) {
 }
 
 // asked is what the answers say was searched.
-var asked = search{Question: proof.Question{Space: proof.Threes}}
+var asked = search{Question: proof.Question{Space: tss.Sought}}
 
 // threats is the answer for people.
 func (r *threatReply) threats() *report.Threats {

@@ -10,11 +10,12 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // expected is what the value of each flag must be; the others are switches.
 var expected = map[string]string{
-	"rule":        "freestyle, standard or renju",
+	"rule":        board.RuleNames(),
 	"size":        fmt.Sprintf("a number from %d to %d", board.MinSize, board.MaxSize),
 	"side":        "black or white",
 	"black":       "x or o",
@@ -34,7 +35,7 @@ var expected = map[string]string{
 	"repeat":      "a number from 1",
 	"rounds":      "a number from 1",
 	"deepen":      "a number from 1",
-	"threats":     "order2 or three",
+	"threats":     proof.NamesOf(proof.Threats()),
 	"shuffle":     "a number",
 	"progress":    "a file to write",
 	"goal":        "any, shortest or all; of puzzles vcf, vct, win, defend or forbidden",

@@ -57,22 +57,23 @@ func (b *Board) Reset(p *board.Position) {
 	if need := b.size*b.size + 2; len(b.undo) < need {
 		b.undo = make([]frame, need)
 	}
-	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule() == board.Renju
+	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule().Forbids(board.Black)
 	b.exact = [2]bool{p.Rule().ExactFive(board.Black), p.Rule().ExactFive(board.White)}
 	b.lines, b.wide = [maxLines]line{}, [maxLines][2]uint64{}
-	for y := range b.size {
-		for x := range b.size {
-			pt := board.At(x, y)
-			if c := p.At(pt); c != board.Empty {
-				x, y := stone(pt, SideOf(c))
-				for d, l := range b.geo.points[pt].line {
-					b.lines[l].stones ^= [4]uint64{x, y, x, x}[d]
-				}
+	var stones [board.MaxSize * board.MaxSize]board.Point
+	for _, c := range [2]board.Colour{board.Black, board.White} {
+		for _, pt := range p.AppendStones(stones[:0], c) {
+			x, y := stone(pt, SideOf(c))
+			for d, l := range b.geo.points[pt].line {
+				b.lines[l].stones ^= [4]uint64{x, y, x, x}[d]
 			}
 		}
 	}
 	for _, l := range b.geo.ids {
-		b.recompute(l)
+		v := b.lines[l].stones
+		if black, white := uint32(v), uint32(v>>32); black&(black-1)|white&(white-1) != 0 { // a side has two stones
+			b.recompute(l)
+		}
 	}
 }
 
