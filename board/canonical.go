@@ -13,14 +13,12 @@ const cellsPerByte = 5
 // canonicalHead is the number of bytes before the cells.
 const canonicalHead = 3
 
-// ErrCanonical is returned for bytes that AppendCanonical cannot have
-// written.
+// ErrCanonical is returned for bytes that AppendCanonical cannot write.
 var ErrCanonical = errors.New("not a canonical position")
 
-// Canonical is the image of p whose cells are the smallest of the eight, read
-// in increasing order of points with Empty < Black < White, and the symmetry
-// that leads there: p.Transform(s). Of several such symmetries it is the
-// smallest.
+// Canonical returns the smallest of the eight images of p, compared cell by cell in increasing
+// order of points with Empty < Black < White, and the smallest symmetry s with that image:
+// p.Transform(s).
 func (p *Position) Canonical() (*Position, Symmetry) {
 	var buf [MaxSize * MaxSize]Point
 	s := p.smallest(p.appendOccupied(buf[:0]))
@@ -39,10 +37,9 @@ func (p *Position) imageLess(s, t Symmetry) bool {
 	return false
 }
 
-// CanonicalKey appends the canonical bytes of p and returns beside them the
-// Hash of Canonical and the symmetry that leads there: all that a store needs
-// of it, without making the image. It looks at the stones only, in one pass
-// over the board.
+// CanonicalKey appends the canonical bytes of p and returns them with the Hash of Canonical and its
+// symmetry. A store needs no more; CanonicalKey does not make the image, and visits only the
+// stones.
 func (p *Position) CanonicalKey(dst []byte) (bytes []byte, hash uint64, s Symmetry) {
 	var buf [MaxSize * MaxSize]Point
 	stones := p.appendOccupied(buf[:0])
@@ -63,9 +60,8 @@ func (p *Position) appendOccupied(dst []Point) []Point {
 	return dst
 }
 
-// smallest finds the symmetry of Canonical. The image whose first stone comes
-// last is the smallest; where several begin alike, their cells decide, mostly the
-// first few that are not empty, so nothing is built to compare them.
+// smallest finds the symmetry of Canonical. The image whose first stone comes last is the smallest.
+// If several begin alike, their cells decide, mostly the first few stones, so no image is built.
 func (p *Position) smallest(stones []Point) Symmetry {
 	to := images(p.size)
 	best, latest := Symmetry(0), uint16(0)
@@ -84,7 +80,7 @@ func (p *Position) smallest(stones []Point) Symmetry {
 // digits are the values of the cells of a byte.
 var digits = [cellsPerByte]byte{81, 27, 9, 3, 1}
 
-// appendKey appends the bytes of the image of p under s and returns its Hash.
+// appendKey appends the bytes of the image of p under s and returns that image's Hash.
 func (p *Position) appendKey(dst []byte, stones []Point, s Symmetry) ([]byte, uint64) {
 	n := p.size
 	dst = append(dst, byte(p.rule), byte(n), byte(p.toMove))
@@ -99,8 +95,7 @@ func (p *Position) appendKey(dst []byte, stones []Point, s Symmetry) ([]byte, ui
 	return dst, hash
 }
 
-// AppendCanonical appends the canonical bytes, which are the same for all
-// eight images of a position and different for all others:
+// AppendCanonical appends the canonical bytes, which only the eight images of a position share:
 //
 //	byte   0     1     2     3         4         …
 //	     ┌─────┬─────┬─────┬─────────┬─────────┬───
@@ -108,16 +103,15 @@ func (p *Position) appendKey(dst []byte, stones []Point, s Symmetry) ([]byte, ui
 //	     └─────┴─────┴─────┴─────────┴─────────┴───   row by row from a1
 //	      0…2   5…22  1,2   0…242
 //
-// with 0, 1, 2 for freestyle, standard, renju and for Empty, Black, White. A
-// byte of cells is five digits to base 3, the first cell the highest, so the
-// order of the bytes is the order of the cells; cells after the last are 0.
-// A 15×15 position takes 48 bytes.
+// with 0, 1, 2 for freestyle, standard, renju and for Empty, Black, White. A byte of cells is five
+// digits to base 3, the first cell the highest, so bytes sort like cells. Cells after the last are
+// 0. A 15×15 position takes 48 bytes.
 func (p *Position) AppendCanonical(dst []byte) []byte {
 	dst, _, _ = p.CanonicalKey(dst)
 	return dst
 }
 
-// emptyHash is the Hash of p without its stones.
+// emptyHash returns the Hash of p without its stones.
 func (p *Position) emptyHash() uint64 {
 	h := ruleKeys[p.rule] ^ sizeKeys[p.size]
 	if p.toMove == White {
@@ -126,11 +120,10 @@ func (p *Position) emptyHash() uint64 {
 	return h
 }
 
-// imageTable says of each symmetry and each Point which number the point has in
-// the image, row·size + column.
+// imageTable holds, by symmetry and Point, the number row·size + column of the point in the image.
 type imageTable [Symmetries][MaxSize * stride]uint16
 
-// imageTables holds, by size, what images returns; nil until it was asked for.
+// imageTables caches the results of images by size.
 var imageTables [MaxSize + 1]atomic.Pointer[imageTable]
 
 // images is the inverse of origins.
@@ -148,11 +141,11 @@ func images(size int) *imageTable {
 	return t
 }
 
-// imageOrigins holds, by size, what origins returns; nil until it was asked for.
+// imageOrigins caches the results of origins by size.
 var imageOrigins [MaxSize + 1]atomic.Pointer[[Symmetries][]Point]
 
-// origins says of each symmetry and each point of an image, in increasing
-// order, which point of the position it shows.
+// origins returns, by symmetry, the point of the position that each point of the image shows, in
+// increasing order.
 func origins(size int) *[Symmetries][]Point {
 	if o := imageOrigins[size].Load(); o != nil {
 		return o
@@ -167,10 +160,9 @@ func origins(size int) *[Symmetries][]Point {
 	return o
 }
 
-// FromCanonical is the position whose canonical bytes are b; no moves have
-// been played on it. Bytes that are no canonical position, down to the choice
-// of the smallest image, give an error that wraps ErrCanonical; if the stones
-// themselves are refused, it wraps a *SetupError too.
+// FromCanonical returns the position with canonical bytes b, without played moves. Other bytes,
+// also those of an image that is not the smallest, give an error that wraps ErrCanonical. If New
+// refuses the stones, it wraps a *SetupError too.
 func FromCanonical(b []byte) (*Position, error) {
 	if len(b) < canonicalHead {
 		return nil, fmt.Errorf("%w: %d bytes, expected at least %d", ErrCanonical, len(b), canonicalHead)
@@ -194,9 +186,8 @@ func FromCanonical(b []byte) (*Position, error) {
 	return p, nil
 }
 
-// addCells adds the stones of the packed cells. Digits beyond the board and
-// bytes above 242 are dropped here; the comparison with the re-encoding
-// refuses them.
+// addCells adds the stones of the packed cells. It drops digits beyond the board and bytes above
+// 242: the comparison with the re-encoding refuses them.
 func (s *Setup) addCells(cells []byte) {
 	for i, b := range cells {
 		for k := (i+1)*cellsPerByte - 1; b > 0 && k >= i*cellsPerByte; k-- {

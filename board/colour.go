@@ -15,7 +15,7 @@ const (
 	White
 )
 
-// Opponent is the other side; Empty has none and stays Empty.
+// Opponent returns the other side, and Empty for Empty.
 func (c Colour) Opponent() Colour {
 	switch c {
 	case Black:
@@ -27,7 +27,7 @@ func (c Colour) Opponent() Colour {
 	}
 }
 
-// String is "black", "white" or "empty".
+// String returns "black", "white" or "empty".
 func (c Colour) String() string {
 	switch c {
 	case Black:
@@ -39,8 +39,7 @@ func (c Colour) String() string {
 	}
 }
 
-// Title is the side as the first word of a sentence: "Black", "White" or
-// "Empty".
+// Title returns the side as the first word of a sentence: "Black", "White" or "Empty".
 func (c Colour) Title() string {
 	switch c {
 	case Black:

@@ -1,11 +1,10 @@
 package board
 
-// fiveInRow reports whether five of these stones or more are in a row: whether
-// findRun can have anything to find. New asks it of every position, and to read
-// a million of them would take half a minute of findRun.
+// fiveInRow reports whether five or more of these stones are in a row, so that findRun can find
+// one. New calls it for every position; for a million positions, findRun would take half a minute.
 //
-// A row of the board is a word, bit x for column x, so the windows of a row,
-// and those that begin in it and go up, are five words and-ed:
+// A row of the board is a word, bit x for column x. Five words and-ed are the windows of a row, and
+// those that begin in it and go up:
 //
 //	→ r & r>>1 & …    ↑ r0 & r1 & …    ↗ r0 & r1>>1 & …    ↖ r0 & r1<<1 & …
 func fiveInRow(stones []Point) bool {

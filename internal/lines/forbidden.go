@@ -6,12 +6,10 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Forbidden reports whether Black may not play on the empty point p: an
-// overline, a double-four or a double-three (RIF 9.3), unless the move makes
-// exactly five. Under another rule than renju nothing is forbidden.
+// Forbidden reports whether Black may not play on the empty point p: an overline, a double-four or
+// a double-three (RIF 9.3), unless the move makes exactly five. Only renju forbids points.
 //
-// The recursion is entered only where two open threes meet: all else is read
-// off the lines.
+// It recurses only where two open threes meet; the lines answer everything else.
 func (b *Board) Forbidden(p board.Point) bool {
 	if !b.renju {
 		return false
@@ -28,9 +26,8 @@ func (b *Board) Forbidden(p board.Point) bool {
 	return b.doubleThree(p, b.Look(p, 0).Three)
 }
 
-// SurelyLegal reports whether too few of Black's shapes meet on the empty
-// point p, whose tally is t, for it to be forbidden; further white stones do
-// not change that.
+// SurelyLegal reports whether the empty point p, with tally t, has too few of Black's shapes to be
+// forbidden. Further white stones do not change that.
 func (b *Board) SurelyLegal(p board.Point, t Tally) bool {
 	return t.Fours() < 2 && t.Threes() < 2 && !b.badAt(p)
 }
@@ -48,8 +45,8 @@ func (b *Board) doubleThree(p board.Point, raw uint8) bool {
 	return real >= 2
 }
 
-// RealThree reports whether Black on the empty point p makes a three that can
-// become a straight four by a legal move (RIF 9.3). p must be legal.
+// RealThree reports whether Black on the empty point p makes a three that can become a straight
+// four by a legal move (RIF 9.3). p must be legal.
 func (b *Board) RealThree(p board.Point) (real bool) {
 	raw := b.Look(p, 0).Three
 	b.Put(p, 0)
@@ -60,8 +57,8 @@ func (b *Board) RealThree(p board.Point) (real bool) {
 	return real
 }
 
-// realThree reports whether the three through p, already on the board, can
-// become a straight four in direction d by a legal move that makes no five.
+// realThree reports whether the three through p, already on the board, can become a straight four
+// in direction d by a legal move that makes no five.
 func (b *Board) realThree(p board.Point, d int) bool {
 	l := b.geo.points[p&(maxPoints-1)].line[d]
 	own, i := uint32(b.lines[l].stones), Bit(p, d)

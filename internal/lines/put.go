@@ -6,18 +6,18 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Fives are the five-squares that a move made on its four lines.
+// Fives are the five-squares on the four lines of a move.
 type Fives struct {
 	Count int         // distinct five-squares
 	Point board.Point // one of them; meaningless when Count is 0
 }
 
-// Put plays a stone of side s on the empty point p and returns the
-// five-squares that s then has on the four lines of p.
+// Put plays a stone of side s on the empty point p and returns the five-squares that s then has on
+// the four lines of p.
 //
-// Put and Undo are most of what a search does, and are bound by the number of
-// their instructions: hence the four lines by name instead of loops, and no
-// parallel assignments, which go through the stack.
+// Put and Undo take most of a search's time, which depends on the number of their instructions. So
+// the four lines have names instead of a loop, and no assignment is parallel, because those go
+// through the stack.
 func (b *Board) Put(p board.Point, s Side) Fives {
 	f := &b.undo[b.depth]
 	b.depth++
@@ -69,8 +69,8 @@ func (b *Board) Put(p board.Point, s Side) Fives {
 	return Fives{Count: bits.OnesCount64(made), Point: b.point(b.Lines(p)[lane>>4&3], lane&15)}
 }
 
-// transpose turns four kinds of four lanes, a lane a line, into four lines of
-// four kinds: a 4×4 matrix of 16 bits each, in registers.
+// transpose turns four kinds of four lanes, one lane per line, into four lines of four kinds: a 4×4
+// matrix of 16-bit words, in registers.
 func transpose(five, four, three, straight uint64) (k0, k1, k2, k3 uint64) {
 	const even16, low32 = 0x0000_FFFF_0000_FFFF, 0x0000_0000_FFFF_FFFF
 	u := (five>>16 ^ four) & even16
@@ -100,7 +100,7 @@ func (b *Board) Undo() {
 	}
 }
 
-// point is the point of bit i of a line.
+// point returns the point of bit i of a line.
 func (b *Board) point(l uint8, i uint) board.Point {
 	return board.Point(b.geo.base[l] + int32(i)*strides[Direction(l)])
 }

@@ -9,8 +9,8 @@ import (
 // Kind is a shape that a move can make in one line.
 type Kind uint8
 
-// The shapes, from the strongest; see the definitions on board.Row. Four
-// includes StraightFour; Three excludes both.
+// The shapes, from the strongest; see the definitions on board.Row. Four includes StraightFour;
+// Three excludes both.
 const (
 	Five Kind = iota
 	Four
@@ -18,9 +18,8 @@ const (
 	StraightFour
 )
 
-// InLine is the points of line l at which side s would make a shape of kind
-// k in that line: bit i is the line's point i. A Three in a line that also
-// holds a five-square may be listed although the five comes first.
+// InLine returns the points of line l where side s would make a shape of kind k in that line: bit i
+// is the line's point i. It may list a Three in a line that also holds a five-square.
 func (b *Board) InLine(s Side, k Kind, l uint8) uint32 {
 	if b.narrow {
 		return uint32(b.lines[l].kinds[s&1] >> (16 * k) & 0xFFFF)
@@ -31,8 +30,8 @@ func (b *Board) InLine(s Side, k Kind, l uint8) uint32 {
 	return uint32(b.wide[l][s&1] >> (32 * (k - Three)))
 }
 
-// Open is the set of lines in which side s may ever make a five, those with a
-// window of five without a stone of the other side: bit l&63 of word l>>6.
+// Open returns the lines where side s may ever make a five, those with a window of five without a
+// stone of the other side: bit l&63 of word l>>6.
 func (b *Board) Open(s Side) (set [4]uint64) {
 	for _, l := range b.geo.ids {
 		_, blocked := b.row(l, s)
@@ -45,20 +44,19 @@ func (b *Board) Open(s Side) (set [4]uint64) {
 	return set
 }
 
-// Lines are the four lines through p, by direction.
+// Lines returns the four lines through p, by direction.
 func (b *Board) Lines(p board.Point) *[4]uint8 { return &b.geo.points[p&(maxPoints-1)].line }
 
-// Point is the point of bit i of line l.
+// Point returns the point of bit i of line l.
 func (b *Board) Point(l uint8, i uint) board.Point { return b.point(l, i) }
 
-// At are the shapes that side s would make on p, direction by direction: bit
-// d of each field for direction d.
+// At is the shapes that a side would make on a point: bit d of each field for direction d.
 type At struct {
 	Five, Four, Three, Straight uint8
 	Bad                         uint8 // renju, Black: an overline or two fours in that line
 }
 
-// Look gathers the shapes of p.
+// Look returns the shapes that side s would make on p.
 func (b *Board) Look(p board.Point, s Side) (a At) {
 	for d, l := range b.geo.points[p&(maxPoints-1)].line {
 		i := Bit(p, d)
@@ -73,26 +71,26 @@ func (b *Board) Look(p board.Point, s Side) (a At) {
 	return a
 }
 
-// Tally counts the directions in which a side would make each shape on a
-// point. Its fields are those of a narrow kinds word:
+// Tally counts the directions in which a side would make each shape on a point. Its fields are
+// those of a narrow kinds word:
 //
 //	48 straight | 32 three | 16 four | 0 five
 type Tally uint64
 
-// Fives is the number of directions in which the move makes a five.
+// Fives returns the number of directions with a five.
 func (t Tally) Fives() int { return int(t & 7) }
 
-// Fours is the number of directions in which it makes a four.
+// Fours returns the number of directions with a four.
 func (t Tally) Fours() int { return int(t >> 16 & 7) }
 
-// Threes is the number of directions in which it makes an open three.
+// Threes returns the number of directions with an open three.
 func (t Tally) Threes() int { return int(t >> 32 & 7) }
 
-// Straights is the number of directions in which it makes a straight four.
+// Straights returns the number of directions with a straight four.
 func (t Tally) Straights() int { return int(t >> 48 & 7) }
 
-// Tally counts what side s would make on p: Look without the directions, at a
-// fraction of the cost.
+// Tally counts the shapes that side s would make on p: Look without the directions, at a fraction
+// of the cost.
 func (b *Board) Tally(p board.Point, s Side) Tally {
 	const ones = 0x0001_0001_0001_0001
 	ls := &b.geo.points[p&(maxPoints-1)].line
@@ -108,8 +106,8 @@ func (b *Board) Tally(p board.Point, s Side) Tally {
 	return Tally(lo&0xFFFF | lo>>32<<16 | hi&0xFFFF<<32 | hi>>32<<48)
 }
 
-// Supply counts, line by line, the points at which side s would make a four
-// (straight ones included), and an open three. A point of two lines counts twice.
+// Supply counts, line by line, the points where side s would make a four (straight or not), and
+// those where it would make an open three. A point of two lines counts twice.
 func (b *Board) Supply(s Side) (fours, threes int) {
 	if b.narrow {
 		for _, l := range b.geo.ids {
@@ -126,7 +124,7 @@ func (b *Board) Supply(s Side) (fours, threes int) {
 	return fours, threes
 }
 
-// SupplyGain is by how much the last Put changed the Supply of side s.
+// SupplyGain returns by how much the last Put changed the Supply of side s.
 func (b *Board) SupplyGain(s Side) (fours, threes int) {
 	f := &b.undo[b.depth-1]
 	for i, l := range b.Lines(f.point) {
@@ -149,8 +147,8 @@ func (b *Board) badAt(p board.Point) bool {
 	return (b.lines[ls[0]].bad>>x|b.lines[ls[1]].bad>>y|b.lines[ls[2]].bad>>x|b.lines[ls[3]].bad>>x)&1 != 0
 }
 
-// FiveSquares returns how many five-squares side s has on the whole board,
-// and the first two of them.
+// FiveSquares returns how many five-squares side s has on the whole board, and the first two of
+// them.
 func (b *Board) FiveSquares(s Side) (n int, two [2]board.Point) {
 	for _, l := range b.geo.ids {
 		for m := b.InLine(s, Five, l); m != 0; m &= m - 1 {
@@ -167,11 +165,10 @@ func (b *Board) FiveSquares(s Side) (n int, two [2]board.Point) {
 	return n, two
 }
 
-// IDs are the lines of five points or more, in increasing order.
+// IDs returns the lines of five points or more, increasing.
 func (b *Board) IDs() []uint8 { return b.geo.ids }
 
-// Row is the stones of both sides on line l and its wall bits, bit i its
-// point i.
+// Row returns the stones of both sides on line l and its wall bits, bit i its point i.
 func (b *Board) Row(l uint8, s Side) (own, opp, wall uint32) {
 	o, x := b.row(l, s)
 	wall = b.geo.edge[l]
@@ -181,11 +178,11 @@ func (b *Board) Row(l uint8, s Side) (own, opp, wall uint32) {
 // Forbids reports whether points can be forbidden to side s: to Black in renju.
 func (b *Board) Forbids(s Side) bool { return b.renju && s == 0 }
 
-// Exact reports whether side s wins by exactly five only.
+// Exact reports whether side s wins only by exactly five.
 func (b *Board) Exact(s Side) bool { return b.exact[s&1] }
 
-// Completion is a five-square that side s would have after the four p, in
-// the line of direction d: the only one unless p makes two fours there.
+// Completion returns a five-square that side s would have after the four p, in the line of
+// direction d: the only one, unless p makes two fours there.
 func (b *Board) Completion(p board.Point, s Side, d int) board.Point {
 	l := b.geo.points[p&(maxPoints-1)].line[d]
 	o, x := b.row(l, s)

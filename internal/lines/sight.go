@@ -1,7 +1,6 @@
 package lines
 
-// Sight is what can be told of side s at a look over all lines: whether it may
-// make a five, and whether it may make a four (straight ones included).
+// Sight reports whether side s may make a five, and whether it may make a four (straight or not).
 func (b *Board) Sight(s Side) (five, four bool) {
 	var all uint64
 	for _, l := range b.geo.ids {
@@ -15,9 +14,8 @@ func (b *Board) Sight(s Side) (five, four bool) {
 	return all&mask != 0, all>>width&mask != 0
 }
 
-// Pairs reports whether side s has two stones in some window of five that holds
-// none of the other side: without, it needs three moves for a four, and no move
-// of its can threaten one.
+// Pairs reports whether side s has two stones in some window of five without a stone of the other
+// side. Without such a window it needs three moves for a four, and no move threatens one.
 func (b *Board) Pairs(s Side) bool {
 	half := uint(s&1) << 5
 	for _, l := range b.geo.ids {

@@ -6,7 +6,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// putWide is the rest of Put for boards above 15×15: two words of two lanes.
+// putWide completes Put for boards above 15×15: two words of two lanes.
 func (b *Board) putWide(f *frame, p board.Point, s Side) (made Fives) {
 	ls := b.Lines(p)
 	const low32 = 0x0000_0000_FFFF_FFFF
@@ -28,8 +28,7 @@ func (b *Board) putWide(f *frame, p board.Point, s Side) (made Fives) {
 	return made
 }
 
-// deriveWide computes and stores the shapes of side t on two lines and
-// returns its five-squares.
+// deriveWide computes and stores the shapes of side t on two lines and returns its five-squares.
 func (b *Board) deriveWide(t int, l0, l1 uint8, o, x uint64) uint64 {
 	const low32 = 0x0000_0000_FFFF_FFFF
 	five, four, three, straight, w3 := patterns(o, x, b.exact[t])

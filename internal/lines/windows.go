@@ -1,9 +1,8 @@
 package lines
 
-// Windows is the empty points of those windows of five in line l that hold no
-// stone of the other side and at least least stones of side s, 1 to 4: bit i
-// is the line's point i. Overlines are not asked about: where only exactly five
-// wins it may say more than can become a five, never less.
+// Windows returns the empty points of the windows of five in line l with no stone of the other side
+// and at least least stones of side s, 1 ≤ least ≤ 4: bit i is the line's point i. It ignores
+// overlines: under exact five it may return too many points, never too few.
 func (b *Board) Windows(s Side, l uint8, least int) uint32 {
 	own, blocked := b.row(l, s)
 	free := ^blocked
