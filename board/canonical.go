@@ -27,7 +27,7 @@ func (p *Position) Canonical() (*Position, Symmetry) {
 
 // imageLess compares the images of p under two symmetries, cell by cell.
 func (p *Position) imageLess(s, t Symmetry) bool {
-	o := origins(p.size)
+	o := &images(p.size).origins
 	first, second := o[s%Symmetries], o[t%Symmetries]
 	for k, pt := range first {
 		if a, b := p.cells[pt], p.cells[second[k]]; a != b {
@@ -63,7 +63,7 @@ func (p *Position) appendOccupied(dst []Point) []Point {
 // smallest finds the symmetry of Canonical. The image whose first stone comes last is the smallest.
 // If several begin alike, their cells decide, mostly the first few stones, so no image is built.
 func (p *Position) smallest(stones []Point) Symmetry {
-	to := images(p.size)
+	to := &images(p.size).numbers
 	best, latest := Symmetry(0), uint16(0)
 	for s := range Symmetry(Symmetries) {
 		first, of := uint16(MaxSize*MaxSize), &to[s]
@@ -86,7 +86,7 @@ func (p *Position) appendKey(dst []byte, stones []Point, s Symmetry) ([]byte, ui
 	dst = append(dst, byte(p.rule), byte(n), byte(p.toMove))
 	at := len(dst)
 	dst = append(dst, make([]byte, (n*n+cellsPerByte-1)/cellsPerByte)...)
-	hash, cells, to := p.emptyHash(), dst[at:], &images(n)[s]
+	hash, cells, to := p.emptyHash(), dst[at:], &images(n).numbers[s]
 	for _, pt := range stones {
 		k, c := int(to[pt]), p.cells[pt]
 		cells[k/cellsPerByte] += digits[k%cellsPerByte] * byte(c)
@@ -120,44 +120,29 @@ func (p *Position) emptyHash() uint64 {
 	return h
 }
 
-// imageTable holds, by symmetry and Point, the number row·size + column of the point in the image.
-type imageTable [Symmetries][MaxSize * stride]uint16
+// imageTable is the symmetries of one board size.
+type imageTable struct {
+	numbers [Symmetries][MaxSize * stride]uint16 // by Point: row·size + column in the image
+	origins [Symmetries][]Point                  // by that number: the point that the image shows there
+}
 
-// imageTables caches the results of images by size.
 var imageTables [MaxSize + 1]atomic.Pointer[imageTable]
 
-// images is the inverse of origins.
+// images returns the table of a size, and makes it at the first call.
 func images(size int) *imageTable {
 	if t := imageTables[size].Load(); t != nil {
 		return t
 	}
 	t := new(imageTable)
-	for s, from := range origins(size) {
-		for k, pt := range from {
-			t[s][pt] = uint16(k)
-		}
-	}
-	imageTables[size].Store(t) // whoever came first stored the same
-	return t
-}
-
-// imageOrigins caches the results of origins by size.
-var imageOrigins [MaxSize + 1]atomic.Pointer[[Symmetries][]Point]
-
-// origins returns, by symmetry, the point of the position that each point of the image shows, in
-// increasing order.
-func origins(size int) *[Symmetries][]Point {
-	if o := imageOrigins[size].Load(); o != nil {
-		return o
-	}
-	o := new([Symmetries][]Point)
 	for s := range Symmetry(Symmetries) {
 		for k := range size * size {
-			o[s] = append(o[s], s.Inverse().Apply(PointAt(k, size), size))
+			pt := s.Inverse().Apply(PointAt(k, size), size)
+			t.origins[s] = append(t.origins[s], pt)
+			t.numbers[s][pt] = uint16(k)
 		}
 	}
-	imageOrigins[size].Store(o) // whoever came first stored the same
-	return o
+	imageTables[size].Store(t) // a concurrent call stores the same
+	return t
 }
 
 // FromCanonical returns the position with canonical bytes b, without played moves. Other bytes,

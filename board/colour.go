@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // Colour is the content of a point, or a side.
@@ -29,26 +30,16 @@ func (c Colour) Opponent() Colour {
 
 // String returns "black", "white" or "empty".
 func (c Colour) String() string {
-	switch c {
-	case Black:
-		return "black"
-	case White:
-		return "white"
-	default:
-		return "empty"
+	if c > White {
+		c = Empty
 	}
+	return [...]string{Empty: "empty", Black: "black", White: "white"}[c]
 }
 
 // Title returns the side as the first word of a sentence: "Black", "White" or "Empty".
 func (c Colour) Title() string {
-	switch c {
-	case Black:
-		return "Black"
-	case White:
-		return "White"
-	default:
-		return "Empty"
-	}
+	name := c.String()
+	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 // ErrColour is returned for text that names no side.
@@ -56,11 +47,10 @@ var ErrColour = errors.New("unknown side")
 
 // ParseColour reads "black" or "white".
 func ParseColour(s string) (Colour, error) {
-	switch s {
-	case "black":
-		return Black, nil
-	case "white":
-		return White, nil
+	for _, c := range [...]Colour{Black, White} {
+		if s == c.String() {
+			return c, nil
+		}
 	}
 	return Empty, fmt.Errorf("%w: %.20q, expected black or white", ErrColour, s)
 }

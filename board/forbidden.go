@@ -14,16 +14,10 @@ const (
 
 // String returns "overline", "double-four", "double-three" or "not forbidden".
 func (r Reason) String() string {
-	switch r {
-	case Overline:
-		return "overline"
-	case DoubleFour:
-		return "double-four"
-	case DoubleThree:
-		return "double-three"
-	default:
-		return "not forbidden"
+	if r > DoubleThree {
+		r = NotForbidden
 	}
+	return [...]string{"not forbidden", "overline", "double-four", "double-three"}[r]
 }
 
 // ForbiddenPoint is an empty point that Black may not play, and why.

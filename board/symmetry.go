@@ -62,7 +62,7 @@ func (s Symmetry) Inverse() Symmetry {
 // Transform returns the image of the position and of the moves played on it.
 func (p *Position) Transform(s Symmetry) *Position {
 	q := *p
-	for k, from := range origins(p.size)[s%Symmetries] {
+	for k, from := range images(p.size).origins[s%Symmetries] {
 		q.cells[PointAt(k, p.size)] = p.cells[from]
 	}
 	q.played = make([]Point, len(p.played))

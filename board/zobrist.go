@@ -69,12 +69,8 @@ func (p *Position) Hash() uint64 { return p.hash }
 // computeHash computes the hash from the stones.
 func (p *Position) computeHash() uint64 {
 	h := p.emptyHash()
-	for y := range p.size {
-		for x, c := range p.cells[y*stride : y*stride+p.size] {
-			if c != Empty {
-				h ^= stoneKeys[c][At(x, y)][0]
-			}
-		}
+	for pt := range p.points {
+		h ^= stoneKeys[p.cells[pt]][pt][0]
 	}
 	return h
 }

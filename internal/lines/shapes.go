@@ -189,3 +189,49 @@ func (b *Board) Completion(p board.Point, s Side, d int) board.Point {
 	five, _, _, _, _ := patterns(o|1<<Bit(p, d), x, b.exact[s&1])
 	return b.point(l, uint(bits.TrailingZeros64(five)))
 }
+
+// Sight reports whether side s may make a five, and whether it may make a four (straight or not).
+func (b *Board) Sight(s Side) (five, four bool) {
+	var all uint64
+	for _, l := range b.geo.ids {
+		all |= b.lines[l].kinds[s&1]
+	}
+	width := uint(32)
+	if b.narrow {
+		width = 16
+	}
+	mask := uint64(1)<<width - 1
+	return all&mask != 0, all>>width&mask != 0
+}
+
+// Pairs reports whether side s has two stones in some window of five without a stone of the other
+// side. Without such a window it needs three moves for a four, and no move threatens one.
+func (b *Board) Pairs(s Side) bool {
+	half := uint(s&1) << 5
+	for _, l := range b.geo.ids {
+		own := uint32(b.lines[l].stones >> half)
+		if own&(own-1) != 0 && b.Windows(s, l, 2) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Windows returns the empty points of the windows of five in line l with no stone of the other side
+// and at least least stones of side s, 1 ≤ least ≤ 4: bit i is the line's point i. It ignores
+// overlines: under exact five it may return too many points, never too few.
+func (b *Board) Windows(s Side, l uint8, least int) uint32 {
+	own, blocked := b.row(l, s)
+	free := ^blocked
+	open := free & (free >> 1)
+	open &= open >> 2 & (free >> 4)
+	o1, o2, o3, o4 := own>>1, own>>2, own>>3, own>>4
+	x := own ^ o1
+	k1 := own&o1 | x&o2
+	x ^= o2
+	y := x ^ o3
+	k2 := x&o3 | y&o4
+	ones := y ^ o4
+	enough := [5]uint64{^uint64(0), k1 | k2 | ones, k1 | k2, k1&k2 | (k1^k2)&ones, k1 & k2}[least]
+	return uint32(spread(enough&open) &^ own)
+}
