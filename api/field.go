@@ -92,15 +92,15 @@ func (f fields) name() string { return fieldNames[bits.TrailingZeros32(uint32(f)
 
 // reader is a request as it is being read.
 type reader struct {
-	q      Request
-	only   *Op // the only operation that the request may ask for; nil = any
-	object notation.Object
-	seen   fields
-	late   []lateField
-	base64 bool  // the text is in base64
-	three  bool  // threats are shape threes
-	other  error // of the first field that requests do not have
-	err    error // the first
+	q       Request
+	only    *Op // the only operation that the request may ask for; nil = any
+	object  notation.Object
+	seen    fields
+	late    []lateField
+	base64  bool        // the text is in base64
+	threats proof.Space // of field threats
+	other   error       // of the first field that requests do not have
+	err     error       // the first
 }
 
 // lateField is a field whose name a line of puzzles may use for a thing of its own, such as
@@ -195,13 +195,13 @@ func (r *reader) readWord(f fields, word string, value wire.Value) (err error) {
 		switch word {
 		case "vcf":
 		case "vct":
-			q.Space = proof.Order2
+			q.Space = proof.ByThreats
 		default:
 			err = fmt.Errorf("%.20q, expected vcf or vct", word)
 		}
 	case fieldThreats:
-		if r.three = word == "three"; !r.three && word != "order2" {
-			err = fmt.Errorf("%.20q, expected order2 or three", word)
+		if r.threats, err = proof.ParseThreats(word); err != nil {
+			err = fmt.Errorf("%.20q, expected %s", word, proof.NamesOf(proof.Threats()))
 		}
 	case fieldTimeout:
 		if q.Timeout, err = time.ParseDuration(word); err != nil || q.Timeout <= 0 {
@@ -270,11 +270,11 @@ func (r *reader) finish() error {
 	if missing := opFields[op].must &^ seen; missing != 0 {
 		return fmt.Errorf("no field %s, expected one beside op %v", missing.name(), op)
 	}
-	if seen&fieldThreats != 0 && r.q.Space == proof.Fours {
-		return errors.New("field threats says nothing beside class vcf")
-	}
-	if r.three {
-		r.q.Space = proof.Threes
+	if seen&fieldThreats != 0 {
+		if r.q.Space == proof.Fours {
+			return errors.New("field threats says nothing beside class vcf")
+		}
+		r.q.Space = r.threats
 	}
 	if op == Parse {
 		return r.reading()
