@@ -46,6 +46,15 @@ func ReadLimits(c *cli.Context) (Limits, error) {
 	return l, nil
 }
 
+// ReadThreadedLimits is ReadLimits and ReadThreads.
+func ReadThreadedLimits(c *cli.Context) (Limits, error) {
+	l, err := ReadLimits(c)
+	if err == nil {
+		err = l.ReadThreads(c)
+	}
+	return l, err
+}
+
 func (l *Limits) ReadThreads(c *cli.Context) error {
 	l.Threads = c.Int("threads")
 	if l.Threads < 1 || l.Threads > MaxThreads {
