@@ -9,7 +9,7 @@ const near = 8
 // the second threat, so that the collinear combinations miss it. It found
 // 15 more of 204 published renju wins by fours.
 func (t *tree) combineBarred(stage, end int32) {
-	if !t.b.Renju() || t.me == 0 {
+	if !t.b.Forbids(t.me.Other()) {
 		return
 	}
 	for j := stage; j < end; j++ {

@@ -45,7 +45,7 @@ func (g *generator) through(dst []Threat, p board.Point) []Threat {
 // The stones of other threats may have made it so: such a four depends on them
 // without resting on any.
 func (g *generator) unblocked(dst []Threat) []Threat {
-	if !g.b.Renju() || g.s == 0 {
+	if !g.b.Forbids(g.s.Other()) {
 		return dst
 	}
 	for _, l := range g.b.IDs() {
@@ -89,13 +89,10 @@ func (g *generator) line(dst []Threat, l uint8, must uint32) []Threat {
 // threat is the pattern p on line l, unless the rule denies it.
 func (g *generator) threat(l uint8, p *pattern) (Threat, bool) {
 	t := Threat{Kind: p.kind, Gain: g.point(l, p.gain), Cost: g.squares(l, p.cost), Rest: g.squares(l, p.rest)}
-	if !g.b.Renju() {
-		return t, true
-	}
-	if g.s == 0 {
+	if g.b.Forbids(g.s) {
 		return t, g.allowed(&t, g.squares(l, p.inner))
 	}
-	if t.Kind == Four && g.unblockable(t.Gain, t.Cost.at[0]) {
+	if g.b.Forbids(g.s.Other()) && t.Kind == Four && g.unblockable(t.Gain, t.Cost.at[0]) {
 		t.Cost = Squares{}
 	}
 	return t, true

@@ -38,6 +38,13 @@ type Result struct {
 	Elapsed time.Duration
 }
 
+// The spaces of a threat-space search: threats are sought among threes and fours; every
+// win that is found, replayed against all defences, is one by moves of order 2.
+const (
+	Sought = proof.Threes
+	Proved = proof.Order2
+)
+
 // DefaultNodes is the limit of nodes where none is given: some seconds.
 const DefaultNodes = 1_000_000
 

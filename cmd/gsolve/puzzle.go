@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"time"
 
@@ -40,7 +39,7 @@ func puzzleCommand(con *console.Console, h hooks) *cli.Command {
 // puzzleFlags are the flags of check, rate and sheet.
 func puzzleFlags(limits []cli.Flag, more ...cli.Flag) []cli.Flag {
 	return slices.Concat(cmdline.SourceFlags(), limits, []cli.Flag{
-		&cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: "work on `N` puzzles side by side; answers keep their order"},
+		cmdline.EveryProcessor("work on `N` puzzles side by side; answers keep their order"),
 		puzzleGoalFlag(),
 		cmdline.QuietFlag(),
 	}, more)
@@ -68,7 +67,7 @@ func readPuzzleInput(c *cli.Context, con *console.Console) (in puzzleInput, err 
 	if in.source, err = input.Read(c, con); err != nil {
 		return in, err
 	}
-	if in.limits, err = cmdline.ReadThreadedLimits(c); err != nil {
+	if in.limits, err = cmdline.ReadLimits(c); err != nil {
 		return in, err
 	}
 	in.source.Puzzles, err = readPuzzleGoal(c)

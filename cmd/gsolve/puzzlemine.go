@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"strconv"
 	"time"
@@ -35,8 +34,8 @@ func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 			&cli.BoolFlag{Name: "strict", Usage: "every attack must be the only one that wins"},
 			themeFlag(),
 			&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("search at most `N` nodes for the win of a position, and %d times as many in a check; 0 = no limit", miner.CheckFactor)},
-			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
-			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "look at `N` positions side by side"},
+			cmdline.MemoryFlag(),
+			cmdline.EveryProcessor("look at `N` positions side by side"),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and the progress to FILE.state"},
 			&cli.BoolFlag{Name: "quiet", Usage: "print no progress and no summary"},
 		),
@@ -117,7 +116,7 @@ func readMining(c *cli.Context, con *console.Console, h hooks) (*miner.Run, erro
 	if err != nil {
 		return nil, err
 	}
-	limits, err := cmdline.ReadThreadedLimits(c)
+	limits, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return nil, err
 	}

@@ -57,7 +57,7 @@ func (b *Board) Reset(p *board.Position) {
 	if need := b.size*b.size + 2; len(b.undo) < need {
 		b.undo = make([]frame, need)
 	}
-	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule() == board.Renju
+	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule().Forbids(board.Black)
 	b.exact = [2]bool{p.Rule().ExactFive(board.Black), p.Rule().ExactFive(board.White)}
 	b.lines, b.wide = [maxLines]line{}, [maxLines][2]uint64{}
 	var stones [board.MaxSize * board.MaxSize]board.Point
