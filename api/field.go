@@ -88,15 +88,15 @@ func (f fields) name() string { return fieldNames[bits.TrailingZeros32(uint32(f)
 
 // reader is a request as it is being read.
 type reader struct {
-	q      Request
-	only   *Op // all that may be asked for; nil = anything
-	p      placement
-	seen   fields
-	late   []lateField // see there
-	base64 bool        // text is in base64
-	three  bool        // threats are shape threes
-	other  error       // of the first field that requests do not have
-	err    error       // the first
+	q       Request
+	only    *Op // all that may be asked for; nil = anything
+	p       placement
+	seen    fields
+	late    []lateField // see there
+	base64  bool        // text is in base64
+	threats proof.Space // of field threats
+	other   error       // of the first field that requests do not have
+	err     error       // the first
 }
 
 // field takes one field. After an error only the id is of interest.
@@ -180,14 +180,13 @@ func (r *reader) space(f fields, value wire.Value) error {
 		return err
 	case f == fieldClass && word == "vcf":
 	case f == fieldClass && word == "vct":
-		r.q.Space = proof.Order2
+		r.q.Space = proof.ByThreats
 	case f == fieldClass:
 		return fmt.Errorf("%.20q, expected vcf or vct", word)
-	case word == "order2":
-	case word == "three":
-		r.three = true
 	default:
-		return fmt.Errorf("%.20q, expected order2 or three", word)
+		if r.threats, err = proof.ParseThreats(word); err != nil {
+			return fmt.Errorf("%.20q, expected %s", word, proof.NamesOf(proof.Threats()))
+		}
 	}
 	return nil
 }
@@ -221,8 +220,8 @@ func (r *reader) finish() error {
 	if seen&fieldThreats != 0 && r.q.Space == proof.Fours {
 		return errors.New("field threats says nothing beside class vcf")
 	}
-	if r.three {
-		r.q.Space = proof.Threes
+	if seen&fieldThreats != 0 {
+		r.q.Space = r.threats
 	}
 	if op == Parse {
 		return r.reading(seen)

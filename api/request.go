@@ -60,7 +60,7 @@ type Request struct {
 	Position *board.Position // nil where Session stands for it, or no position is asked about
 	Session  string
 
-	Space    proof.Space   // proof.Fours, Threes or Order2
+	Space    proof.Space
 	MaxNodes uint64        // 0 = not said
 	Timeout  time.Duration // 0 = not said
 	Cert     bool          // certificates are wanted in the answer

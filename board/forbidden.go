@@ -36,7 +36,7 @@ type ForbiddenPoint struct {
 // Renju, for a point off the board or taken, and for a move that makes exactly
 // five, which wins whatever else it makes. The side to move does not matter.
 func (p *Position) Forbidden(pt Point) Reason {
-	if p.rule != Renju {
+	if !p.rule.ForbidsAny() {
 		return NotForbidden
 	}
 	g := p.grid // a copy: the test puts stones down
@@ -141,5 +141,5 @@ func (g *grid) realThree(pt Point, d direction, c Colour, rule Rule) bool {
 
 // allows reports whether the rule lets c play the empty point pt.
 func (g *grid) allows(pt Point, c Colour, rule Rule) bool {
-	return rule != Renju || c != Black || g.forbidden(pt) == NotForbidden
+	return !rule.Forbids(c) || g.forbidden(pt) == NotForbidden
 }

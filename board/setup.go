@@ -118,7 +118,7 @@ func New(s Setup) (*Position, error) {
 	p := &Position{grid: grid{size: s.Size}, rule: s.Rule, toMove: s.ToMove}
 	reasons = p.place(reasons, Black, s.Black)
 	reasons = p.place(reasons, White, s.White)
-	if s.Rule <= Renju && (fiveInRow(s.Black) || fiveInRow(s.White)) {
+	if s.Rule.Valid() && (fiveInRow(s.Black) || fiveInRow(s.White)) {
 		reasons = p.rowReasons(reasons)
 	}
 	if len(reasons) > 0 {
@@ -136,8 +136,8 @@ func (s *Setup) headReasons() (reasons []SetupReason) {
 	if s.Size < MinSize || s.Size > MaxSize {
 		refuse(ErrSize, "board size %d, expected %d to %d", s.Size, MinSize, MaxSize)
 	}
-	if s.Rule > Renju {
-		refuse(ErrRule, "unknown rule number %d, expected freestyle, standard or renju", s.Rule)
+	if !s.Rule.Valid() {
+		refuse(ErrRule, "unknown rule number %d, expected %s", s.Rule, RuleNames())
 	}
 	if s.ToMove > White {
 		refuse(ErrColour, "unknown side number %d to move, expected black or white", s.ToMove)
@@ -181,7 +181,7 @@ func (p *Position) rowReasons(reasons []SetupReason) []SetupReason {
 		}
 		reasons = p.runReason(reasons, side.kind, side.c, least, most)
 	}
-	if p.rule == Renju {
+	if p.rule.Forbids(Black) {
 		reasons = p.runReason(reasons, ErrOverline, Black, 6, MaxSize)
 	}
 	return reasons

@@ -8,19 +8,23 @@ const zobristSeed = 0x67736f6c76650001 // "gsolve", 1
 // rule and size, and one for White to move.
 var (
 	stoneKeys   [3][MaxSize * stride][2]uint64 // by colour, then Point; Empty is all zero
-	ruleKeys    [Renju + 1]uint64
+	ruleKeys    [rules]uint64
 	sizeKeys    [MaxSize + 1]uint64
 	whiteToMove uint64
 )
 
 func init() { drawKeys() }
 
-// drawKeys fills the keys in a fixed order: White to move, rules, sizes, then
-// for each point number the pair of Black and the pair of White.
+// firstRules are the rules whose keys are drawn first; those of later rules are drawn
+// last, so that no stored hash changes.
+const firstRules = 3
+
+// drawKeys fills the keys in a fixed order: White to move, the first rules, sizes, then
+// for each point number the pair of Black and the pair of White, further rules.
 func drawKeys() {
 	g := splitmix64(zobristSeed)
 	whiteToMove = g.next()
-	for i := range ruleKeys {
+	for i := range firstRules {
 		ruleKeys[i] = g.next()
 	}
 	for i := range sizeKeys {
@@ -30,6 +34,9 @@ func drawKeys() {
 		for _, c := range []Colour{Black, White} {
 			stoneKeys[c][pt] = [2]uint64{g.next(), g.next()}
 		}
+	}
+	for i := firstRules; i < len(ruleKeys); i++ {
+		ruleKeys[i] = g.next()
 	}
 }
 

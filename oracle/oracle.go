@@ -30,7 +30,7 @@ type Options struct {
 // Budget limits the work on one question. The zero value searches for wins by
 // fours, to the end.
 type Budget struct {
-	// Space is the largest that is searched: proof.Fours, Threes or Order2.
+	// Space is the largest that is searched.
 	Space proof.Space
 	Nodes uint64 // positions visited by all stages together; 0 = no limit
 	// Lost asks the store whether the position is known to be lost, also where a

@@ -176,7 +176,7 @@ func (q *inquest) trees() bool {
 	if !ok {
 		return true
 	}
-	if q.b.Space == proof.Threes {
+	if q.b.Space.ByShape() {
 		return false // its threats are not of that class alone
 	}
 	q.watch.Enter(solve.Trees) // too few nodes to tell of before it comes back
@@ -191,7 +191,7 @@ func (q *inquest) trees() bool {
 		return false
 	}
 	q.a.Stage = solve.Trees
-	space := proof.Order2
+	space := tss.Proved
 	if t.Verdict.Class() == proof.VCF {
 		space = proof.Fours
 	}

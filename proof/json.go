@@ -134,7 +134,7 @@ func (h *header) value(field int) {
 	case certID:
 		h.id()
 	case certRule:
-		h.Rule = oneOf(&h.Reader, board.Freestyle, board.Standard, board.Renju)
+		h.Rule = oneOf(&h.Reader, rules...)
 	case certSize:
 		h.Size = int(h.Number(board.MaxSize))
 	case certBlack:

@@ -89,7 +89,7 @@ func (d *recordReader) value(f int) {
 	case fieldVersion:
 		d.version()
 	case fieldRule:
-		d.setup.Rule = oneOf(&d.Reader, board.Freestyle, board.Standard, board.Renju)
+		d.setup.Rule = oneOf(&d.Reader, rules...)
 	case fieldSize:
 		d.setup.Size = int(d.Number(board.MaxSize))
 	case fieldBlack:
@@ -99,7 +99,7 @@ func (d *recordReader) value(f int) {
 	case fieldToMove:
 		d.setup.ToMove = oneOf(&d.Reader, board.Black, board.White)
 	case fieldSpace:
-		r.Space = oneOf(&d.Reader, Fours, Threes, Order2, Any)
+		r.Space = oneOf(&d.Reader, allSpaces...)
 	case fieldVerdict:
 		r.Outcome = oneOf(&d.Reader, Unknown, Win, None, Lost)
 	case fieldClass:
@@ -132,6 +132,12 @@ func (d *recordReader) version() {
 		d.Fail(d.At(), "%w: %d, expected %d", ErrRecordVersion, v, RecordVersion)
 	}
 }
+
+// The rules and the spaces that a record can have.
+var (
+	rules     = board.Rules()
+	allSpaces = append(Searched(), Any)
+)
 
 // oneOf reads the name of one of the values.
 func oneOf[T fmt.Stringer](d *wire.Reader, values ...T) (v T) {

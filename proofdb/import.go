@@ -18,7 +18,7 @@ import (
 // ImportOptions says how an export is read. The zero value is the default.
 type ImportOptions struct {
 	// CertifiedOnly leaves out what cannot be checked: None, Unknown, that a win is
-	// the shortest, and that it is one by shape threes (it is stored as proof.Order2).
+	// the shortest, and that it is one by shape threes (it is stored in the next space).
 	CertifiedOnly bool
 	// NoTrailer accepts input without a last line of number and hash, such as a
 	// part of an export.
@@ -238,8 +238,8 @@ func (m *importer) readOne(j *judge, line numbered) ready {
 			return ready{line: line.number, left: true}
 		}
 		r.Shortest = false
-		if r.Space == proof.Threes {
-			r.Space = proof.Order2 // what a proof shows does not tell the two apart
+		for r.Space.ByShape() {
+			r.Space++ // a proof does not show the difference
 		}
 	}
 	job, err := m.db.admit(j, pos, r)

@@ -63,7 +63,7 @@ func TestExamples(t *testing.T) {
 
 // TestHelpStatus: a command of a database says with what it ends, also at Ctrl-C.
 func TestHelpStatus(t *testing.T) {
-	db := dbCommand(&console.Console{})
+	db := newApp(&console.Console{}, hooks{}).Command("db")
 	texts := map[string]string{"db": db.Description}
 	for _, command := range db.Subcommands {
 		texts[command.Name] = command.Description

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"time"
 
@@ -34,7 +33,7 @@ func goalOfPuzzlesFlag() cli.Flag {
 // puzzleThreadsFlag is threadsFlag of the commands on puzzles, which use all of
 // the machine unless told otherwise.
 func puzzleThreadsFlag() cli.Flag {
-	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: "work on `N` puzzles side by side; answers keep their order"}
+	return cmdline.EveryProcessor("work on `N` puzzles side by side; answers keep their order")
 }
 
 // puzzleTime is for how long a puzzle is worked on unless the user says otherwise:
@@ -59,9 +58,6 @@ func readPuzzleInput(c *cli.Context, con *console.Console) (*puzzleInput, error)
 		return nil, err
 	}
 	limits, err := cmdline.ReadLimits(c)
-	if err == nil {
-		err = limits.ReadThreads(c)
-	}
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"strconv"
 	"time"
@@ -35,8 +34,8 @@ func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 			&cli.BoolFlag{Name: "strict", Usage: "every attack must be the only one that wins"},
 			themeFlag(),
 			&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("look for a win for at most `N` nodes a position, and for %d times as many in a check; 0 = no limit", miner.CheckFactor)},
-			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
-			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "look at `N` positions side by side"},
+			cmdline.MemoryFlag(),
+			cmdline.EveryProcessor("look at `N` positions side by side"),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and how far it is to FILE.state"},
 			&cli.BoolFlag{Name: "quiet", Usage: "no progress and no summary"},
 		),
@@ -128,9 +127,6 @@ func readMining(c *cli.Context, con *console.Console, h hooks) (*miner.Run, erro
 		return nil, err
 	}
 	limits, err := cmdline.ReadLimits(c)
-	if err == nil {
-		err = limits.ReadThreads(c)
-	}
 	if err != nil {
 		return nil, err
 	}

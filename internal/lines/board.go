@@ -57,7 +57,7 @@ func (b *Board) Reset(p *board.Position) {
 	if need := b.size*b.size + 2; len(b.undo) < need {
 		b.undo = make([]frame, need)
 	}
-	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule() == board.Renju
+	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule().Forbids(board.Black)
 	b.exact = [2]bool{p.Rule().ExactFive(board.Black), p.Rule().ExactFive(board.White)}
 	b.lines, b.wide = [maxLines]line{}, [maxLines][2]uint64{}
 	var stones [board.MaxSize * board.MaxSize]board.Point
@@ -125,6 +125,13 @@ func stone(p board.Point, s Side) (x, y uint64) {
 
 // Depth is the number of stones put since Reset.
 func (b *Board) Depth() int { return b.depth }
+
+// Rewind undoes Puts until Depth is depth.
+func (b *Board) Rewind(depth int) {
+	for b.depth > depth {
+		b.Undo()
+	}
+}
 
 // Size is the number of points along an edge.
 func (b *Board) Size() int { return b.size }

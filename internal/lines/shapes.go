@@ -178,8 +178,8 @@ func (b *Board) Row(l uint8, s Side) (own, opp, wall uint32) {
 	return uint32(o), uint32(x) &^ wall, wall
 }
 
-// Renju reports whether the rule is renju.
-func (b *Board) Renju() bool { return b.renju }
+// Forbids reports whether points can be forbidden to side s: to Black in renju.
+func (b *Board) Forbids(s Side) bool { return b.renju && s == 0 }
 
 // Exact reports whether side s wins by exactly five only.
 func (b *Board) Exact(s Side) bool { return b.exact[s&1] }

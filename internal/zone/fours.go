@@ -72,7 +72,7 @@ func (w *walk) four(a, last board.Point) (f board.Point, more bool) {
 	if t.Fives() > 0 {
 		return 0, false
 	}
-	if w.b.Renju() && w.s == 0 && t.Threes() > 1 {
+	if w.b.Forbids(w.s) && t.Threes() > 1 {
 		// White stones can free the straight four of a three: it is legal
 		// only while these points stay as they are.
 		w.addAll(w.b.AppendReads(nil, a))

@@ -162,7 +162,7 @@ const (
 // list finds the legal moves and the forbidden points. A move that ends the
 // game holds.
 func (q *inquiry) list() {
-	black := q.b.Renju() && q.m == 0
+	black := q.b.Forbids(q.m)
 	for _, x := range q.pos.AppendStones(nil, board.Empty) {
 		switch {
 		case q.o.Moves != nil && !slices.Contains(q.o.Moves, x):
@@ -207,7 +207,7 @@ func (q *inquiry) learn(f proof.Result) {
 	case f.Verdict.Outcome() != proof.Win:
 	case f.Verdict.Class() == proof.VCF:
 		q.known = append(q.known, f.Line)
-	case q.o.Space == proof.Order2: // of shape threes the checker knows nothing: elsewhere the tree may leave the class
+	case !q.o.Space.ByShape(): // of shape threes the checker knows nothing: elsewhere the tree may leave the class
 		q.trees = append(q.trees, f.Verdict.Certificate())
 	}
 }
