@@ -9,15 +9,15 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// fate is what is known of a move, the worse before the better.
+// fate is what is known about a move, from bad to good.
 type fate uint8
 
 const (
-	loses        fate = iota // to a win that was checked
+	loses        fate = iota // to a checked win
 	open                     // nothing is known
 	holdsFours               // against the opponent's wins by fours
 	holdsThreats             // against those by threats, too
-	wins                     // by a win that was checked
+	wins                     // by a checked win
 )
 
 // candidate is a move that may be played.
@@ -25,12 +25,10 @@ type candidate struct {
 	move  board.Point
 	score int
 	fate  fate
-	// line is the win that decides: of a move that wins, from that move on; of
-	// one that loses, from the opponent's answer on.
-	line proof.Line
+	line  proof.Line // the win: it begins with move if that wins, else with the opponent's answer
 }
 
-// newCandidates scores the moves, the best first.
+// newCandidates scores the moves and sorts them, the best first.
 func newCandidates(pos *board.Position, moves []board.Point) []candidate {
 	var b lines.Board
 	b.Reset(pos)
@@ -43,35 +41,32 @@ func newCandidates(pos *board.Position, moves []board.Point) []candidate {
 	return list
 }
 
-// better orders moves: by fate; of moves that win the quickest, of those that
-// lose the slowest, as far as the lines tell; else by score.
+// better orders moves by fate, then winning moves by the shorter line, losing moves by the longer
+// line, then by score.
 func better(a, b *candidate) int {
-	if a.fate != b.fate {
-		return cmp.Compare(b.fate, a.fate)
-	}
+	length := 0
 	switch a.fate {
 	case wins:
-		return cmp.Or(cmp.Compare(len(a.line), len(b.line)), b.score-a.score)
+		length = len(a.line) - len(b.line)
 	case loses:
-		return cmp.Or(cmp.Compare(len(b.line), len(a.line)), b.score-a.score)
-	default:
-		return b.score - a.score
+		length = len(b.line) - len(a.line)
 	}
+	return cmp.Or(cmp.Compare(b.fate, a.fate), length, b.score-a.score)
 }
 
-// promote raises a fate. What was proved is not taken back.
+// promote raises a fate. A proved loss stands.
 func (c *candidate) promote(f fate) {
 	if c.fate != loses && c.fate < f {
 		c.fate = f
 	}
 }
 
-// lose notes the opponent's win after the move.
+// lose records the opponent's win after the move.
 func (c *candidate) lose(line proof.Line) {
 	if c.fate != wins {
 		c.fate, c.line = loses, line
 	}
 }
 
-// win notes a win that begins with the move.
+// win records a win that begins with the move.
 func (c *candidate) win(line proof.Line) { c.fate, c.line = wins, line }

@@ -10,20 +10,20 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// thought is the search for a move. It asks the same four questions round by
-// round, each round with four times the nodes: have I a win by fours, by
-// threats; after which of my moves has the opponent one by fours, by threats? So
-// whenever time is up, each question has had its share, and a simple threat of
-// the opponent's is never missed for a deep one of one's own.
+// thought is the search for a move. It asks four questions in each round: do I win by fours; do I
+// win by threats; after which of my moves does the opponent win by fours; after which by threats?
+// Each round has four times the nodes of the round before. So each question has had its share
+// whenever time is up, and a deep threat of one's own never hides a simple threat of the
+// opponent's.
 type thought struct {
 	oracle   *oracle.Oracle
 	pos      *board.Position
 	space    proof.Space // of wins by threats
-	mates    bool        // own wins get most of the work
+	mates    bool        // own wins get most of the nodes
 	threads  int
-	want     int    // how many moves are to be told
+	want     int    // how many moves to report
 	rounds   int    // 0 = until the time is up
-	maxNodes uint64 // of all; 0 = no limit
+	maxNodes uint64 // of all questions; 0 = no limit
 	report   *report
 
 	list  []candidate // by score
@@ -32,15 +32,15 @@ type thought struct {
 	nodes uint64
 	err   error // the first win that the checker refused; it counts as not found
 
-	foursAsked, threatsAsked bool // it is decided whether there is an own win of the kind
-	judged                   bool // all moves are decided as to the opponent's fours
+	foursAsked, threatsAsked bool // the question for an own win is answered
+	judged                   bool // the opponent's wins by fours are known for all moves
 }
 
-// The nodes of a question. Of the first round they are some milliseconds' work.
+// The nodes of a question. The first round takes some milliseconds.
 const (
 	firstNodes = 2_000
 	growth     = 4
-	lastNodes  = 1 << 40 // beyond, there is no more to be told
+	lastNodes  = 1 << 40 // no search gets as far
 )
 
 func newThought(o *oracle.Oracle, pos *board.Position, moves []board.Point) *thought {
@@ -49,8 +49,7 @@ func newThought(o *oracle.Oracle, pos *board.Position, moves []board.Point) *tho
 	}
 }
 
-// run thinks until a win is found, the moves wanted are known to hold, or ctx
-// ends.
+// run searches until it has found a win, or the wanted moves are known to hold, or ctx ends.
 func (t *thought) run(ctx context.Context) {
 	t.began = time.Now()
 	t.report.begin()
@@ -70,10 +69,10 @@ func (t *thought) run(ctx context.Context) {
 	}
 }
 
-// best is the move to play as things stand.
+// best returns the best move so far.
 func (t *thought) best() *candidate { return t.ranked()[0] }
 
-// ranked is all moves, the best first.
+// ranked returns all moves, the best first.
 func (t *thought) ranked() []*candidate {
 	list := make([]*candidate, len(t.list))
 	for i := range t.list {
@@ -83,32 +82,30 @@ func (t *thought) ranked() []*candidate {
 	return list
 }
 
-// spent reports whether the limits are met.
+// spent reports whether a limit stops the search.
 func (t *thought) spent(ctx context.Context) bool {
 	return ctx.Err() != nil || t.maxNodes > 0 && t.nodes >= t.maxNodes
 }
 
-// settled reports whether further thought would change nothing: there is a win, or
-// no choice, or there is no win and the wanted moves hold, by score.
+// settled reports whether more search would change nothing: there is a win, or no choice, or there
+// is no win and the wanted moves hold.
 func (t *thought) settled() bool {
-	if t.want == 1 && (t.list[0].fate == wins || len(t.list) == 1) {
-		return true
-	}
-	lost := 0
+	won, lost := 0, 0
 	for i := range t.list {
 		switch t.list[i].fate {
 		case wins:
-			if t.want == 1 {
-				return true
-			}
+			won++
 		case loses:
 			lost++
 		}
 	}
+	if t.want == 1 && (won > 0 || len(t.list) == 1) {
+		return true
+	}
 	return lost == len(t.list) || t.foursAsked && t.threatsAsked && t.held()
 }
 
-// held reports whether the wanted moves are known to hold, by score.
+// held reports whether the wanted moves, by score, are known to hold.
 func (t *thought) held() bool {
 	held := 0
 	for i := range t.list {

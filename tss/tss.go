@@ -11,59 +11,54 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Options of one search. The zero value searches for fours and threes with the
-// default limits.
+// Options of one search. The zero value searches for fours and threes with the default limits.
 type Options struct {
-	FoursOnly bool   // no threes: only wins by continuous fours are found
+	FoursOnly bool   // find only wins by continuous fours
 	MaxNodes  uint64 // see Result.Nodes; 0 = DefaultNodes
-	ID        string // goes into the certificate
+	ID        string // of the certificate
 }
 
 // Result is the answer to one question.
 type Result struct {
-	// Verdict is Win or Unknown, never None: a search that lets the defender
-	// play all replies at once misses wins, so that finding nothing is no
-	// statement about the position.
+	// Verdict is Win or Unknown, never None: because the defender plays all replies at once, the
+	// search misses wins.
 	Verdict proof.Verdict
-	// Exhausted says that the search went to its end and found nothing: no win
-	// by threat-space search. The Verdict's Reason then means nothing.
+	// Exhausted means that the search ended by itself and found no win. The Verdict then has no
+	// meaningful Reason.
 	Exhausted bool
-	Tree      Tree       // of the position itself, as far as it was searched
+	Tree      Tree       // of the position, as far as searched
 	Line      proof.Line // the longest defence, up to and including the five
-	// Nodes counts the threats of all trees, those of the replay's searches and
-	// of the defender's included, the combinations tried and the moves replayed.
-	Nodes uint64
-	// Elapsed is the time of the search and of building the certificate, without
-	// copying the tree.
-	Elapsed time.Duration
+	// Nodes counts the threats of all trees (also those of the replay's searches and of the
+	// defender), the combinations tried and the moves replayed.
+	Nodes   uint64
+	Elapsed time.Duration // of the search and of building the certificate
 }
 
-// The spaces of a threat-space search: threats are sought among threes and fours; every
-// win that is found, replayed against all defences, is one by moves of order 2.
+// The spaces of a threat-space search: threats are sought among threes and fours; every win that is
+// found, replayed against all defences, is one by moves of order 2.
 const (
 	Sought = proof.Threes
 	Proved = proof.Order2
 )
 
-// DefaultNodes is the limit of nodes where none is given: some seconds.
-const DefaultNodes = 1_000_000
+// The default limits.
+const (
+	DefaultNodes  = 1_000_000 // some seconds
+	DefaultMemory = 64 << 20  // bytes of the trees
+)
 
-// DefaultMemory is the limit of the trees in bytes where none is given.
-const DefaultMemory = 64 << 20
-
-// nodeBytes is what a node takes, its place in the tables included.
+// nodeBytes is the size of a node with its place in the tables.
 const nodeBytes = 512
 
-// Solver answers one question at a time and keeps its memory. Not safe for
-// concurrent use: make one a goroutine. The zero value is unusable: see
-// NewSolver.
+// Solver answers one question at a time and keeps its memory. It is not safe for concurrent use.
+// Its zero value is unusable: see NewSolver.
 type Solver struct {
 	board  lines.Board
 	replay replay
 }
 
-// NewSolver makes a solver whose first tree never takes more than memory bytes
-// (0 = DefaultMemory); those within it are small.
+// NewSolver makes a solver whose first tree never takes more than memory bytes (0 = DefaultMemory).
+// The trees of nested searches are small.
 func NewSolver(memory int64) *Solver {
 	if memory <= 0 {
 		memory = DefaultMemory
@@ -71,8 +66,8 @@ func NewSolver(memory int64) *Solver {
 	return &Solver{replay: replay{limit: int(max(memory/nodeBytes, 64)), memo: map[key]memo{}}}
 }
 
-// Solve looks for a win of the side to move. Cancelling ctx, or its deadline,
-// stops it within a few milliseconds. pos is not changed.
+// Solve looks for a win of the side to move. The end of ctx stops it within a few milliseconds. It
+// does not change pos.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
 	v.board.Reset(pos)
 	stop := new(atomic.Bool)
@@ -100,7 +95,7 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 	return res
 }
 
-// Proof is a win that Prove has found.
+// Proof is a win that Prove found.
 type Proof struct {
 	Class proof.Class // VCF, or VCT if some move is no four
 	Body  []byte      // of a certificate for the position on the board
@@ -108,11 +103,9 @@ type Proof struct {
 	Line  proof.Line  // the longest defence, up to and including the five
 }
 
-// Prove is Solve for searches that have their position on the fast board: it
-// looks for a win of side s, to move on b, which is as before at the end. It
-// stops soon after stop is set. The solver's trees keep their memory, so that
-// without a win it allocates nothing once it is warm; what it costs is in
-// BenchmarkFirstStage.
+// Prove is Solve for searches whose position is on the fast board: it looks for a win of side s, to
+// move on b, and leaves b as it was. It stops soon after stop is set. The trees keep their memory,
+// so a warm solver allocates nothing without a win. BenchmarkFirstStage measures it.
 func (v *Solver) Prove(b *lines.Board, s lines.Side, o Options, stop *atomic.Bool) (Proof, bool) {
 	r := &v.replay
 	win := r.solve(b, s, o, stop)
@@ -126,7 +119,7 @@ func (v *Solver) Prove(b *lines.Board, s lines.Side, o Options, stop *atomic.Boo
 	return p, true
 }
 
-// reason says what stopped the search, and whether anything did.
+// reason returns what stopped the search, and false if nothing did.
 func (r *replay) reason(ctx context.Context) (proof.Reason, bool) {
 	switch {
 	case r.spent.stopped && errors.Is(ctx.Err(), context.DeadlineExceeded):
@@ -140,7 +133,7 @@ func (r *replay) reason(ctx context.Context) (proof.Reason, bool) {
 	}
 }
 
-// solve searches b, and what A has to do first if D has a five-square.
+// solve searches b. If that fails and D has a five-square, A blocks it first.
 func (r *replay) solve(b *lines.Board, s lines.Side, o Options, stop *atomic.Bool) *step {
 	r.b, r.me, r.opp, r.most = b, s, s.Other(), 2
 	if o.FoursOnly {

@@ -126,6 +126,13 @@ func stone(p board.Point, s Side) (x, y uint64) {
 // Depth is the number of stones put since Reset.
 func (b *Board) Depth() int { return b.depth }
 
+// Rewind undoes Puts until Depth is depth.
+func (b *Board) Rewind(depth int) {
+	for b.depth > depth {
+		b.Undo()
+	}
+}
+
 // Size is the number of points along an edge.
 func (b *Board) Size() int { return b.size }
 
