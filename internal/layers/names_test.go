@@ -3,9 +3,12 @@ package layers
 import (
 	"go/ast"
 	"go/token"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
+	"testing"
 )
 
 // The places that may name a particular rule or space: CONTRIBUTING.md lists the same
@@ -56,4 +59,23 @@ func named(t tree, pkg string, constants, words, places []string) (breaches []st
 		})
 	}
 	return breaches
+}
+
+// TestPlaces: CONTRIBUTING.md lists every file that may name a rule or a space for whoever
+// adds one, but for those of tests and of engines, which name their own spaces.
+func TestPlaces(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root(t), "CONTRIBUTING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for title, places := range map[string][]string{"Adding a rule": rulePlaces, "Adding a space": spacePlaces} {
+		_, section, _ := strings.Cut(string(text), "\n## "+title+"\n")
+		section, _, _ = strings.Cut(section, "\n## ")
+		for _, place := range places {
+			listed := strings.Contains(section, "`"+strings.TrimSuffix(place, "/")+"`") || strings.Contains(section, "`"+path.Base(place)+"`")
+			if !listed && !slices.Contains([]string{"internal/testboard/", "vcf/", "tss/"}, place) {
+				t.Errorf("%s: no word of %s", title, place)
+			}
+		}
+	}
 }
