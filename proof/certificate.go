@@ -31,8 +31,8 @@ func NewCertificate(pos *board.Position, id string, body []byte, nodes uint64) *
 	}
 }
 
-// NewFours makes the certificate that the side to move of pos wins by these fours. The last move
-// is the five, unless two five-squares decide.
+// NewFours makes the certificate that the side to move of pos wins by these fours. The last move is
+// the five, unless two five-squares decide.
 func NewFours(pos *board.Position, id string, moves []board.Point) *Certificate {
 	return NewCertificate(pos, id, VCFBody(nil, pos.Size(), moves), uint64(len(moves)))
 }

@@ -20,8 +20,8 @@ const MaxLine = 64 << 20
 
 // The errors of Decode. Each is wrapped with the found and the expected text.
 var (
-	// ErrFormat: the line is not one JSON object with exactly a certificate's
-	// fields, or a value is of the wrong type or out of its range.
+	// ErrFormat: the line is not one JSON object with exactly a certificate's fields, or a value is
+	// of the wrong type or out of its range.
 	ErrFormat = errors.New("not a certificate")
 	// ErrTooLong: the line has more than MaxLine bytes.
 	ErrTooLong = errors.New("certificate too long")
@@ -31,9 +31,9 @@ var (
 	ErrHash = errors.New("certificate damaged")
 )
 
-// AppendJSON appends the certificate as one JSON object on one line, without a line break after it: the
-// header of docs/design/certificate.md, and the body in base64. It leaves out an empty ID. Bytes of the
-// ID that are not UTF-8 become U+FFFD.
+// AppendJSON appends the certificate as one JSON object on one line, without a line break after it:
+// the header of docs/design/certificate.md, and the body in base64. It leaves out an empty ID.
+// Bytes of the ID that are not UTF-8 become U+FFFD.
 func (c *Certificate) AppendJSON(dst []byte) []byte {
 	o := wire.Begin(dst)
 	o.Number("v", Version)
@@ -53,10 +53,10 @@ func (c *Certificate) AppendJSON(dst []byte) []byte {
 // claimWin is the only claim of certificates.
 const claimWin = "win"
 
-// Decode reads one certificate from its line of JSON. It is strict about the form: every field once,
-// known and in range, stones on the board and no two on a point, the right hash. Stones may come in any
-// order. Decode does not ask whether the body proves anything. The errors are ErrFormat, ErrTooLong,
-// ErrVersion and ErrHash.
+// Decode reads one certificate from its line of JSON. It is strict about the form: every field
+// once, known and in range, stones on the board and no two on a point, the right hash. Stones may
+// come in any order. Decode does not ask whether the body proves anything. The errors are
+// ErrFormat, ErrTooLong, ErrVersion and ErrHash.
 func Decode(line []byte) (*Certificate, error) {
 	if len(line) > MaxLine {
 		return nil, fmt.Errorf("%w: %d bytes, expected at most %d", ErrTooLong, len(line), MaxLine)

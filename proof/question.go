@@ -13,8 +13,8 @@ import (
 // Goal says which wins of a space a question asks for.
 type Goal uint8
 
-// The goals: any win; a win proved to be the shortest of the space (the fewest moves of the attacker
-// before the five); every winning first move, or every five where there is one.
+// The goals: any win; a win proved to be the shortest of the space (the fewest moves of the
+// attacker before the five); every winning first move, or every five where there is one.
 const (
 	AnyWin Goal = iota
 	ShortestWin
@@ -45,8 +45,8 @@ type Question struct {
 	MaxNodes uint64 // the limit of Result.Nodes; 0 = none
 	Threads  int    // that search together, where the solver can; 0 = 1
 	ID       string // of the certificate
-	// Visited, unless nil, shows the progress: the solver adds the visited positions to it, in lumps
-	// of 1024 and never more than Result.Nodes in all.
+	// Visited, unless nil, shows the progress: the solver adds the visited positions to it, in
+	// lumps of 1024 and never more than Result.Nodes in all.
 	Visited *atomic.Uint64
 }
 
@@ -62,7 +62,8 @@ type Result struct {
 	// ProvedShortest means that no win of the space has fewer attacker's moves against the best
 	// defence.
 	ProvedShortest bool
-	// Incomplete means that the search found a win, but that a limit stopped AllFirst or ShortestWin.
+	// Incomplete means that the search found a win, but that a limit stopped AllFirst or
+	// ShortestWin.
 	Incomplete bool
 	Stopped    Reason        // why, where Incomplete
 	Stored     bool          // the answer is from a store, without a search

@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// SolverVersion names the version of vcf and vct. Raise it with every change that can change a None,
-// an Unknown or a shortest win of theirs: then stored ones of other versions no longer count.
+// SolverVersion names the version of vcf and vct. Raise it with every change that can change a
+// None, an Unknown or a shortest win of theirs: then stored ones of other versions no longer count.
 // Certificates stay valid.
 const SolverVersion = 1
 
@@ -23,20 +23,20 @@ type Record struct {
 	Class    Class // of a Win: VCF if every move of it is a four
 	Shortest bool  // the Win is proved to be the shortest of its space
 	Line     Line  // one variation of a Win, up to and including the five
-	// Nodes is the number of OR nodes in Body. The Body of a Win is that of its certificate; for that
-	// of a Lost see package tree, Refutations.
+	// Nodes is the number of OR nodes in Body. The Body of a Win is that of its certificate; for
+	// that of a Lost see package tree, Refutations.
 	Nodes uint64
 	Body  []byte
-	// Budget is the number of nodes that a search with the outcome Unknown visited or was allowed: with
-	// fewer it would not have ended better.
+	// Budget is the number of nodes that a search with the outcome Unknown visited or was allowed:
+	// with fewer it would not have ended better.
 	Budget uint64
 	Spent  uint64 // nodes that the search visited
 	Solver uint32 // the SolverVersion of the search
 }
 
-// NewRecord makes the record of a search for any win of the space, which visited spent nodes of limit,
-// 0 for no limit. The record of a cancelled search is empty. If time or memory stopped the search,
-// its budget is spent.
+// NewRecord makes the record of a search for any win of the space, which visited spent nodes of
+// limit, 0 for no limit. The record of a cancelled search is empty. If time or memory stopped the
+// search, its budget is spent.
 func NewRecord(space Space, v Verdict, line Line, spent, limit uint64) Record {
 	r := Record{Space: space, Outcome: v.Outcome(), Spent: spent, Solver: SolverVersion}
 	switch c := v.Certificate(); {
@@ -60,21 +60,22 @@ type Known [Spaces]Record
 // Empty reports whether r is a missing record.
 func (r *Record) Empty() bool { return r.Outcome == Unknown && r.Budget == 0 }
 
-// Add takes r in, where it says more than the record in its place: a certificate before words, words of
-// a later version of the solver before earlier ones, None before Unknown, a larger budget, a proved
-// shortest win, a shorter line, a shorter body. A Win must have its Line. Add reports whether k
-// changed.
+// Add takes r in, where it says more than the record in its place: a certificate before words,
+// words of a later version of the solver before earlier ones, None before Unknown, a larger budget,
+// a proved shortest win, a shorter line, a shorter body. A Win must have its Line. Add reports
+// whether k changed.
 //
-// Add drops records that say nothing more: words about a space with a known win; all words where the
-// position is lost; beside a win by fours the wins of larger spaces, but for shortest ones that are no
-// longer. A win by fours belongs to Fours, whatever the question was. A Lost belongs to Any.
+// Add drops records that say nothing more: words about a space with a known win; all words where
+// the position is lost; beside a win by fours the wins of larger spaces, but for shortest ones that
+// are no longer. A win by fours belongs to Fours, whatever the question was. A Lost belongs to Any.
 //
-// The order of the calls does not change the result: Add breaks ties, down to the bytes. The exception
-// is a Win beside a Lost, of which the first stays: one of the two is a fault of the checker.
+// The order of the calls does not change the result: Add breaks ties, down to the bytes. The
+// exception is a Win beside a Lost, of which the first stays: one of the two is a fault of the
+// checker.
 //
-// The error wraps ErrContradiction and names both records: a Win and a Lost; or a win and the word of
-// the same version that there is none, or none so short. Then Add keeps the certificate and drops the
-// word.
+// The error wraps ErrContradiction and names both records: a Win and a Lost; or a win and the word
+// of the same version that there is none, or none so short. Then Add keeps the certificate and
+// drops the word.
 func (k *Known) Add(r Record) (changed bool, err error) {
 	if r.Empty() || r.Space >= Spaces {
 		return false, nil
@@ -246,10 +247,10 @@ func (r *Record) words() string {
 	return text
 }
 
-// Answer returns the record that answers q without a search, or false. A win of a smaller space is one
-// of a larger space. No win in a larger space means none in a smaller one. A lost side has no win. An
-// Unknown answers a question that allows as many nodes or fewer. Words count only for the given version
-// of the solver, certificates always. The record has the Space of q.
+// Answer returns the record that answers q without a search, or false. A win of a smaller space is
+// one of a larger space. No win in a larger space means none in a smaller one. A lost side has no
+// win. An Unknown answers a question that allows as many nodes or fewer. Words count only for the
+// given version of the solver, certificates always. The record has the Space of q.
 func (k *Known) Answer(q Question, solver uint32) (Record, bool) {
 	best, found := Record{}, false
 	for s := range k {
@@ -283,8 +284,8 @@ func (r *Record) answers(q Question, solver uint32) bool {
 	}
 }
 
-// shortest reports whether r is a proved shortest win of s: r belongs to s, and r's own space, of which
-// it is the shortest, holds s.
+// shortest reports whether r is a proved shortest win of s: r belongs to s, and r's own space, of
+// which it is the shortest, holds s.
 func (r *Record) shortest(s Space, solver uint32) bool {
 	return r.Shortest && r.Solver == solver && s <= r.Space && r.in(s)
 }

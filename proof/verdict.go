@@ -1,6 +1,6 @@
 // Package proof holds what a search finds and how it proves that: verdicts, winning lines,
-// certificates and their encoding. It searches nothing. The independent verifier of certificates
-// is proof/check.
+// certificates and their encoding. It searches nothing. The independent verifier of certificates is
+// proof/check.
 package proof
 
 import (
@@ -15,8 +15,8 @@ import (
 type Outcome uint8
 
 // The outcomes. None means that the named class holds no win; it never means "lost". Lost means
-// that a certified win refutes every legal move of the side to move. No search for wins finds
-// that, only one that examines all moves.
+// that a certified win refutes every legal move of the side to move. No search for wins finds that,
+// only one that examines all moves.
 const (
 	Unknown Outcome = iota
 	Win
@@ -72,8 +72,8 @@ func ReasonOf(ctx context.Context) Reason {
 	return Cancelled
 }
 
-// Verdict is the answer of a search. Make one with NewWin, NoWin or NewUnknown. The fields of
-// other outcomes stay zero.
+// Verdict is the answer of a search. Make one with NewWin, NoWin or NewUnknown. The fields of other
+// outcomes stay zero.
 type Verdict struct {
 	outcome Outcome
 	class   Class
@@ -106,6 +106,6 @@ func (v Verdict) Reason() Reason { return v.reason }
 // Certificate returns the proof of a Win, else nil.
 func (v Verdict) Certificate() *Certificate { return v.cert }
 
-// Line is a sequence of moves up to and including the five. The attacker moves first, and the
-// sides alternate. board.Pass is the reply of a side without a legal move.
+// Line is a sequence of moves up to and including the five. The attacker moves first, and the sides
+// alternate. board.Pass is the reply of a side without a legal move.
 type Line []board.Point

@@ -40,9 +40,9 @@ func (r *Reader) longestBehind(d board.Point) proof.Line {
 	return append(proof.Line{d}, r.longest()...)
 }
 
-// longestReply reads what follows a quiet move: the win behind a pass, and the replies. It returns the
-// longest line of a legal reply, listed or not. The line begins with a pass only if the defender has no
-// legal reply at all.
+// longestReply reads what follows a quiet move: the win behind a pass, and the replies. It returns
+// the longest line of a legal reply, listed or not. The line begins with a pass only if the
+// defender has no legal reply at all.
 func (r *Reader) longestReply() (line proof.Line) {
 	pass, plies, _ := r.skipPass()
 	var listed []board.Point
@@ -70,10 +70,10 @@ func (r *Reader) longestReply() (line proof.Line) {
 	return line
 }
 
-// longestUnlisted returns the longest line that begins with an unlisted legal reply, nil if there is no
-// such reply. The attacker answers by the pass proof of at most plies plies: the reply can only shorten
-// it, by making a block forbidden. Below another pass longestUnlisted tries one reply only, because the
-// time for all would multiply from pass to pass.
+// longestUnlisted returns the longest line that begins with an unlisted legal reply, nil if there
+// is no such reply. The attacker answers by the pass proof of at most plies plies: the reply can
+// only shorten it, by making a block forbidden. Below another pass longestUnlisted tries one reply
+// only, because the time for all would multiply from pass to pass.
 func (r *Reader) longestUnlisted(pass []byte, plies int, listed []board.Point) (line proof.Line) {
 	for d := range r.unlisted(listed) {
 		if other := r.longestHidden(pass, d); len(other) > len(line) {

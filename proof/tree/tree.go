@@ -1,7 +1,7 @@
-// Package tree reads the bodies of certificates move by move, on the fast board: it turns a proof into
-// that of a mirrored position, finds the longest line that a proof answers, and takes the proof of a
-// lost position apart. It does not judge: from a body that proves nothing it makes one that proves
-// nothing either, and everything that it writes must pass proof/check.
+// Package tree reads the bodies of certificates move by move, on the fast board: it turns a proof
+// into that of a mirrored position, finds the longest line that a proof answers, and takes the
+// proof of a lost position apart. It does not judge: from a body that proves nothing it makes one
+// that proves nothing either, and everything that it writes must pass proof/check.
 //
 // Letters: a is a move of the attacker, d one of the defender, f the block of a four, s a symmetry.
 package tree
@@ -21,8 +21,8 @@ import (
 // ErrBody is returned for a body that reading shows to be no proof.
 var ErrBody = errors.New("not the body of a certificate")
 
-// Reader reads bodies, one at a time. Keep one: it owns a board. The zero value is ready to use. Not
-// safe for concurrent use.
+// Reader reads bodies, one at a time. Keep one: it owns a board. The zero value is ready to use.
+// Not safe for concurrent use.
 type Reader struct {
 	own   *lines.Board // made for the first body
 	b     *lines.Board // of the current body: own, or the caller's

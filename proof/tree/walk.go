@@ -9,21 +9,22 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Walker plays a win against any defender: it shows people who try to escape how a proof answers. It
-// begins at the root, where the attacker has already moved. Reply plays a move of the defender and the
-// attacker's answer.
+// Walker plays a win against any defender: it shows people who try to escape how a proof answers.
+// It begins at the root, where the attacker has already moved. Reply plays a move of the defender
+// and the attacker's answer.
 //
-// A reply that the proof does not list loses to the win that the quiet move threatens. There the walk
-// goes on along the pass proof, in which the reply is a hidden stone (docs/design/certificate.md). So
-// there are two boards: the real one with all stones, and the shown one without the hidden stones.
+// A reply that the proof does not list loses to the win that the quiet move threatens. There the
+// walk goes on along the pass proof, in which the reply is a hidden stone
+// (docs/design/certificate.md). So there are two boards: the real one with all stones, and the
+// shown one without the hidden stones.
 //
 //	OR ─ a, quiet ─┬─ d listed      → the OR behind d       d on both boards
 //	               └─ d not listed  → the OR of the pass    d on the real board only
 //	OR ─ a, a four ┬─ d on its five-square → the OR behind   d on both boards
 //	               └─ d elsewhere          → A makes five    no more is read
 //
-// The walk means something only if proof/check accepts the body. Call Begin before the other methods.
-// Not safe for concurrent use.
+// The walk means something only if proof/check accepts the body. Call Begin before the other
+// methods. Not safe for concurrent use.
 type Walker struct {
 	r      Reader
 	real   *board.Position // with all stones
@@ -48,8 +49,8 @@ var (
 // End says whether and how a win ends with a move.
 type End uint8
 
-// The ends: none yet; the move makes five; it leaves two five-squares or more; its one five-square is
-// forbidden to Black, the defender.
+// The ends: none yet; the move makes five; it leaves two five-squares or more; its one five-square
+// is forbidden to Black, the defender.
 const (
 	GoesOn End = iota
 	MadeFive
@@ -73,8 +74,8 @@ type Stop struct {
 	// Replies are those that the proof answers one by one, increasing: the block of a four, or the
 	// replies that may disturb the threat of a quiet move. None where the win ends.
 	Replies []Reply
-	// Other is the attacker's answer to all other replies, and OtherPlies the most moves from there;
-	// board.Pass if Replies has all legal ones, or after the five.
+	// Other is the attacker's answer to all other replies, and OtherPlies the most moves from
+	// there; board.Pass if Replies has all legal ones, or after the five.
 	Other      board.Point
 	OtherPlies int
 }
@@ -101,11 +102,10 @@ func (w *Walker) At() *Stop { return &w.at }
 // Position returns the board with the attacker's move on it. Do not change it; the next call does.
 func (w *Walker) Position() *board.Position { return w.real }
 
-// Threat is the win after a pass behind the quiet move, as a certificate of its
-// own: of the position that the proof speaks of, with the attacker to move again.
-// It stands although the defender owns so many hidden stones, those of Position
-// among them and the next reply: check.Robust has its zone, the replies
-// that must be listed. Without a threat ok is false.
+// Threat returns the win after a pass behind the quiet move, as a certificate of its own: of the
+// shown board, with the attacker to move again. It stands against so many hidden stones of the
+// defender, the next reply counted: check.Robust returns its zone, the replies that a proof must
+// list. Without a threat ok is false.
 func (w *Walker) Threat() (c *proof.Certificate, hidden int, ok bool) {
 	if w.pass == nil {
 		return nil, 0, false
@@ -117,8 +117,8 @@ func (w *Walker) Threat() (c *proof.Certificate, hidden int, ok bool) {
 	return proof.NewCertificate(p, "", w.pass, w.r.nodes), w.passes + 1, w.r.err == nil
 }
 
-// Reply plays the defender's move d, or board.Pass, and the attacker's answer. The error wraps ErrReply,
-// ErrOver or ErrBody; after ErrBody the walk cannot go on.
+// Reply plays the defender's move d, or board.Pass, and the attacker's answer. The error wraps
+// ErrReply, ErrOver or ErrBody; after ErrBody the walk cannot go on.
 func (w *Walker) Reply(d board.Point) error {
 	switch {
 	case w.at.End == MadeFive:
