@@ -87,6 +87,15 @@ func checkValue(flag cli.Flag, text string) error {
 	return nil
 }
 
+// Parse reads a flag that holds one word. The error is that of BadValue.
+func Parse[T any](c *cli.Context, flag string, parse func(string) (T, error)) (T, error) {
+	value, err := parse(c.String(flag))
+	if err != nil {
+		return value, BadValue(flag, c.String(flag))
+	}
+	return value, nil
+}
+
 // BadValue is the error of a flag whose value is not the expected one.
 func BadValue(flag, text string) error {
 	if quoted := strconv.Quote(text); text == "" || len(quoted) != len(text)+2 || strings.Contains(text, " ") || len(text) > 20 {
