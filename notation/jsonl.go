@@ -219,7 +219,8 @@ func appendJSON(dst []byte, it Item, _ int) ([]byte, error) {
 		o.Some("id", strings.ToValidUTF8(it.ID, "\uFFFD"))
 	}
 	o.Game(s.Rule, s.Size)
-	if len(it.Moves) > 0 && len(before(it, board.Black))+len(before(it, board.White)) == 0 {
+	black, white := before(it)
+	if len(it.Moves) > 0 && len(black)+len(white) == 0 {
 		o.Word("moves", string(appendMoveString(nil, it.Moves)))
 	} else {
 		o.Points("black", s.Black)

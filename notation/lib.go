@@ -31,11 +31,11 @@ import (
 // RenLib reads them, transposed, which changes no verdict.
 
 const (
-	libSize  = posSize // points an edge; a smaller board stands in the lower left, as in a .pos
-	libMagic = "\xffRenLib\xff"
-	libMajor = 3
-	libMinor = 4 // of files that are written
-	libFirst = 0x78
+	libSize   = posSize // points an edge; a smaller board stands in the lower left, as in a .pos
+	libMagic  = "\xffRenLib\xff"
+	libMajor  = 3
+	libHeader = libMagic + "\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff" // of files that are written
+	libFirst  = 0x78
 )
 
 // Flags of a node.
@@ -51,8 +51,8 @@ const (
 	libText       = 0x01 // of the extension's low byte
 )
 
-// LibNode is a node of a RenLib library.
-type LibNode struct {
+// libNode is a node of a library.
+type libNode struct {
 	Depth   int         // nodes from the root, which has 0
 	Move    board.Point // on 15×15, or board.Pass: for the root, a pass, a node that is no move and has no point
 	NotMove bool        // the node adds no move: it carries text, at Move if that is a point
@@ -66,9 +66,19 @@ type LibNode struct {
 }
 
 // setFlags takes a node's flags apart.
-func (n *LibNode) setFlags(flags byte) {
+func (n *libNode) setFlags(flags byte) {
 	n.Sibling, n.Leaf = flags&libSibling != 0, flags&libLeaf != 0
 	n.Mark, n.Start, n.NotMove = flags&libMark != 0, flags&libStart != 0, flags&libNotMove != 0
+}
+
+// flags is setFlags turned round.
+func (n *libNode) flags() (flags byte) {
+	for bit, is := range [8]bool{n.Text != "", n.NotMove, n.Start, n.Comment != "", n.Mark, false, n.Leaf, n.Sibling} {
+		if is {
+			flags |= 1 << bit
+		}
+	}
+	return flags
 }
 
 // libPoint is the point of a position byte, which is not 0, and whether it is on the board.

@@ -102,17 +102,15 @@ func (r *Reader) open() error {
 	if _, err := ParseFormat(string(r.o.Format)); err != nil {
 		return err
 	}
-	r.beginText()
+	if f := r.o.Format; f != Pos && f != Lib {
+		text, err := newCharset(r.o.Charset)
+		if err != nil {
+			return err
+		}
+		r.in.beginText(text)
+	}
 	r.dec = decoders[r.o.Format](r.in, r.o)
 	return nil
-}
-
-// beginText makes the rest of a text UTF-8 without a byte order mark.
-func (r *Reader) beginText() {
-	if r.o.Format != Pos && r.o.Format != Lib {
-		r.in.decode(charsetOf(r.o))
-		r.in.skipMark()
-	}
 }
 
 // decoders is where a further format enters reading.

@@ -110,15 +110,20 @@ func (g *sgfGame) move(c board.Colour, p Property) error {
 	if len(p.Values) != 1 {
 		return fmt.Errorf("%d values, expected one move", len(p.Values))
 	}
-	text := strings.TrimSpace(p.text())
-	if text == "" || text == "tt" && g.own <= sgfPassSize {
-		return g.play(c, board.Pass)
-	}
-	pt, err := sgfPoint(text, g.own)
+	pt, err := p.move(g.own)
 	if err != nil {
 		return err
 	}
 	return g.play(c, pt)
+}
+
+// move reads the point or pass of B or W.
+func (p Property) move(size int) (board.Point, error) {
+	text := strings.TrimSpace(p.text())
+	if text == "" || text == "tt" && size <= sgfPassSize {
+		return board.Pass, nil
+	}
+	return sgfPoint(text, size)
 }
 
 // sgfPassSize is the largest board on which tt is no point.
@@ -162,7 +167,8 @@ func (g *sgfGame) fill(c board.Colour, from, to board.Point) error {
 		for x := from.X(); x <= to.X(); x++ {
 			pt := board.At(x, y)
 			if c == board.Empty {
-				g.remove(pt)
+				g.moves = nil // they no longer explain the board
+				g.lift(pt)
 			} else if err := g.put(c, pt); err != nil {
 				return err
 			}
@@ -232,25 +238,3 @@ func appendSGF(dst []byte, it Item, _ int) ([]byte, error) {
 
 // oneLine is text with single spaces for all white space, as SGF reads names.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// remove empties a point.
-func (t *table) remove(pt board.Point) {
-	t.moves = nil
-	cell := &t.cells[pt.Index(t.size)]
-	switch *cell {
-	case board.Black:
-		t.black = without(t.black, pt)
-	case board.White:
-		t.white = without(t.white, pt)
-	}
-	*cell = board.Empty
-}
-
-func without(pts []board.Point, pt board.Point) []board.Point {
-	for i, p := range pts {
-		if p == pt {
-			return append(pts[:i], pts[i+1:]...)
-		}
-	}
-	return pts
-}

@@ -1,10 +1,6 @@
 package notation
 
-import (
-	"slices"
-
-	"github.com/gsolve/gsolve/board"
-)
+import "github.com/gsolve/gsolve/board"
 
 // sgfDecoder gives the position at the end of every variation of every game,
 // depth first, which is the order of the file: the main line comes first. A
@@ -119,7 +115,7 @@ func (dec *sgfDecoder) fork() {
 	}
 	dec.forks = append(dec.forks, dec.game)
 	g := *dec.game
-	g.black, g.white, g.moves = slices.Clone(g.black), slices.Clone(g.white), slices.Clone(g.moves)
+	g.draft = g.clone()
 	dec.game = &g
 }
 

@@ -98,9 +98,6 @@ func (s *sgfScanner) token(c byte) (sgfToken, error) {
 	return 0, s.fail("%q, expected a property, ;, ( or )", c)
 }
 
-// maxDepth is the most nodes from a root that a board of that size needs.
-func maxDepth(size int) int { return size*size + extraMove }
-
 // enter counts a node.
 func (s *sgfScanner) enter() error {
 	if s.last == sgfClose {

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -54,14 +53,17 @@ func (n *Node) Add(name, text string) *Node {
 	return n
 }
 
-// Play adds a child with that side's move, on a board of n points an edge, and
-// returns the child. pt may be board.Pass.
+// Play adds a child with a move and returns the child. size is points an edge; pt may be board.Pass.
 func (n *Node) Play(c board.Colour, pt board.Point, size int) *Node {
 	name := "B"
 	if c == board.White {
 		name = "W"
 	}
-	child := (&Node{}).Add(name, sgfText(pt, size))
+	return n.addChild().Add(name, sgfText(pt, size))
+}
+
+func (n *Node) addChild() *Node {
+	child := &Node{}
 	n.Children = append(n.Children, child)
 	return child
 }
@@ -79,11 +81,7 @@ func (n *Node) Move(size int) (c board.Colour, pt board.Point, ok bool) {
 		default:
 			continue
 		}
-		text := strings.TrimSpace(p.text())
-		if text == "" || text == "tt" && size <= sgfPassSize {
-			return c, board.Pass, true
-		}
-		pt, err := sgfPoint(text, size)
+		pt, err := p.move(size)
 		return c, pt, err == nil
 	}
 	return board.Empty, board.Pass, false
@@ -112,6 +110,36 @@ func (t *Tree) depthLimit() int {
 	return maxDepth(t.o.ownSize(0))
 }
 
+// readTree reads the next game of an SGF file, the number-th of it. It does not look at the stones.
+func readTree(s *sgfScanner, o Options, number int) (*Tree, error) {
+	g, err := beginSGF(s, o)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tree{Root: &Node{}, Source: o.source(), Line: g.line, number: number, o: o}
+	node, forks := t.Root, []*Node{nil}
+	for len(forks) > 0 {
+		token, err := s.next()
+		if err != nil {
+			return nil, err
+		}
+		if node == t.Root && token != sgfProp {
+			s.limit = t.depthLimit()
+		}
+		switch token {
+		case sgfProp:
+			node.Properties = append(node.Properties, s.prop)
+		case sgfNode:
+			node = node.addChild()
+		case sgfOpen:
+			forks = append(forks, node)
+		case sgfClose:
+			node, forks = forks[len(forks)-1], forks[:len(forks)-1]
+		}
+	}
+	return t, nil
+}
+
 // MainLine is the path from the root along the first children.
 func (t *Tree) MainLine() []*Node {
 	var path []*Node
@@ -129,23 +157,19 @@ func (t *Tree) MainLine() []*Node {
 func (t *Tree) Walk(visit func(path []*Node) error) error {
 	path := []*Node{t.Root}
 	next := []int{0} // child to visit next, for each node of path
-	if err := visit(path); err != nil {
-		return err
-	}
-	for len(path) > 0 {
-		top := len(path) - 1
-		if next[top] == len(path[top].Children) {
-			path, next = path[:top], next[:top]
-			continue
-		}
-		child := path[top].Children[next[top]]
-		next[top]++
-		path, next = append(path, child), append(next, 0)
-		if err := visit(path); err != nil {
+	for err := visit(path); ; err = visit(path) {
+		if err != nil {
 			return err
 		}
+		for next[len(next)-1] == len(path[len(path)-1].Children) {
+			if path, next = path[:len(path)-1], next[:len(next)-1]; len(path) == 0 {
+				return nil
+			}
+		}
+		top := len(path) - 1
+		path, next = append(path, path[top].Children[next[top]]), append(next, 0)
+		next[top]++
 	}
-	return nil
 }
 
 // Item is the position at the end of a path from the root, such as MainLine or

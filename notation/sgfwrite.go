@@ -49,11 +49,12 @@ func NewTree(it Item) *Tree {
 	if name := oneLine(it.ID); it.Stated.ID && name != "" {
 		root.Add("GN", name)
 	}
-	root.addSetup("AB", before(it, board.Black), it.Setup.Size)
-	root.addSetup("AW", before(it, board.White), it.Setup.Size)
+	black, white := before(it)
+	root.addSetup("AB", black, it.Setup.Size)
+	root.addSetup("AW", white, it.Setup.Size)
 	last, toMove := root, board.Empty
 	for i, pt := range it.Moves {
-		c := [...]board.Colour{board.Black, board.White}[i%2]
+		c := sides[i%2]
 		if i == 0 && pt == board.Pass && len(it.Moves) > 1 {
 			continue // White moves first
 		}
@@ -61,8 +62,7 @@ func NewTree(it Item) *Tree {
 	}
 	if toMove != it.Setup.ToMove {
 		if last != root {
-			last.Children = append(last.Children, &Node{})
-			last = last.Children[0]
+			last = last.addChild()
 		}
 		last.Add("PL", map[board.Colour]string{board.Black: "B", board.White: "W"}[it.Setup.ToMove])
 	}

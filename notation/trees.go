@@ -39,15 +39,18 @@ func Trees(ctx context.Context, r io.Reader, o Options) iter.Seq2[*Tree, error] 
 	}
 }
 
-// nextTree is a function that reads the next tree of an open reader.
+// nextTree returns a function that reads the next tree of an open reader.
 func (r *Reader) nextTree() func() (*Tree, error) {
+	number := 0
 	switch dec := r.dec.(type) {
 	case *sgfDecoder:
-		trees := &TreeReader{s: dec.s, o: r.o, begun: true}
-		return func() (*Tree, error) { return fit(trees.Next()) }
+		return func() (*Tree, error) {
+			number++
+			return fit(readTree(dec.s, r.o, number))
+		}
 	case *libDecoder:
 		return func() (*Tree, error) {
-			if dec.r.begun {
+			if number++; number > 1 {
 				return nil, io.EOF
 			}
 			return fit(readLib(dec.r, r.o))

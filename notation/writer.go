@@ -83,15 +83,8 @@ func normal(it Item) (Item, error) {
 		return it, err
 	}
 	t := table{size: it.Setup.Size}
-	for _, pt := range it.Setup.Black {
-		if err := t.put(board.Black, pt); err != nil {
-			return it, err
-		}
-	}
-	for _, pt := range it.Setup.White {
-		if err := t.put(board.White, pt); err != nil {
-			return it, err
-		}
+	if err := t.putAll(it.Setup); err != nil {
+		return it, err
 	}
 	if it.Setup.ToMove == board.Empty {
 		it.Setup.ToMove = defaultSide(it.Setup)
