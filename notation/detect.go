@@ -15,18 +15,20 @@ const DetectBytes = 64 << 10
 
 var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
 
-// Detect recognises the format of a source by its first bytes: all of it, or
-// at least DetectBytes. The error wraps ErrNotPosition and says what was found
-// and what was expected. It does not promise that the source is well-formed.
+// Detect recognises the format of a source by its first bytes: all of it, or at least DetectBytes.
+// The error wraps ErrNotPosition: what was found, what was expected. The source may still be
+// malformed.
 func Detect(prefix []byte) (Format, error) {
-	if isLib(prefix) && !isPos(prefix) {
+	pos := isPos(prefix)
+	switch {
+	case !pos && isLib(prefix):
 		return Lib, nil
-	}
-	if bytes.HasPrefix(prefix, []byte{0xFF, 0xFE}) || bytes.HasPrefix(prefix, []byte{0xFE, 0xFF}) {
+	case bytes.HasPrefix(prefix, []byte{0xFF, 0xFE}), bytes.HasPrefix(prefix, []byte{0xFE, 0xFF}):
 		return "", notPosition("UTF-16 text, expected UTF-8")
-	}
-	if isBinary(prefix) || isPos(prefix) && (prefix[0] >= ' ' || !utf8.Valid(prefix)) {
-		return detectBinary(prefix)
+	case pos && (isBinary(prefix) || prefix[0] >= ' ' || !utf8.Valid(prefix)):
+		return Pos, nil
+	case isBinary(prefix):
+		return "", notPosition("binary data of no known format, expected " + wanted)
 	}
 	text := skipComments(bytes.TrimPrefix(prefix, byteOrderMark))
 	for _, d := range detectors {
@@ -35,7 +37,7 @@ func Detect(prefix []byte) (Format, error) {
 		}
 	}
 	switch {
-	case isPos(prefix):
+	case pos:
 		return Pos, nil
 	case len(text) == 0:
 		return "", notPosition("empty, expected " + wanted)
@@ -47,13 +49,13 @@ func Detect(prefix []byte) (Format, error) {
 	return "", notPosition(fmt.Sprintf("it begins with %.20q, expected %s", firstLine(text), wanted))
 }
 
-// wanted is what could have been recognised.
+// wanted names the formats, for errors.
 const wanted = "a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF, openings, .pos or .lib"
 
 func notPosition(found string) error { return fmt.Errorf("%w: %s", ErrNotPosition, found) }
 
-// detectors are asked in order about text whose first line says something. A
-// further text format enters here, a binary one in detectBinary.
+// detectors are asked in this order about text whose first line is neither blank nor a comment. A
+// further text format enters here, a binary one in Detect.
 var detectors = []struct {
 	format Format
 	is     func(text []byte) bool
@@ -65,14 +67,6 @@ var detectors = []struct {
 	{Diagram, isDiagram},
 	{Moves, isMoves},
 	{Openings, isOpenings},
-}
-
-// detectBinary recognises files that are no text.
-func detectBinary(prefix []byte) (Format, error) {
-	if isPos(prefix) {
-		return Pos, nil
-	}
-	return "", notPosition("binary data of no known format, expected " + wanted)
 }
 
 // isBinary finds a character that no text has.
@@ -148,9 +142,8 @@ func isOpenings(text []byte) bool {
 	if len(fields) < 2 {
 		return false
 	}
-	_, errX := smallInt(fields[0])
-	_, errY := smallInt(fields[1])
-	return errX == nil && errY == nil
+	_, _, err := smallInts(fields[0], fields[1])
+	return err == nil
 }
 
 // isRec looks for one to maxNames lines that are no moves in front of one that

@@ -40,13 +40,11 @@ func (j *jsonDecoder) next() (draft, error) {
 }
 
 // jsonLine is the next line that is not blank.
-func jsonLine(in *input) ([]byte, error) {
-	for {
-		text, err := in.line()
-		if err != nil || len(bytes.TrimSpace(text)) > 0 {
-			return text, err
-		}
+func jsonLine(in *input) (text []byte, err error) {
+	for err == nil && len(bytes.TrimSpace(text)) == 0 {
+		text, err = in.line()
 	}
+	return text, err
 }
 
 // jsonFields are the fields of a position, in the order in which they are taken.

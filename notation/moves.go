@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -259,25 +260,15 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// firstRune is the first character of a text, for an error.
-func firstRune(text []byte) string {
-	for i := range string(text) {
-		if i > 0 {
-			return string(text[:i])
-		}
-	}
-	return string(text)
+// firstRune is the first character of a text that is not empty, for an error.
+func firstRune(text []byte) []byte {
+	_, size := utf8.DecodeRune(text)
+	return text[:size]
 }
 
 func appendMoves(dst []byte, it Item, _ int) ([]byte, error) {
-	moves, err := game(Moves, it)
-	if err != nil {
-		return nil, err
-	}
-	if len(moves) == 0 {
-		return nil, cannotHold(Moves, "a line without a move is no position")
-	}
-	return append(appendMoveString(dst, moves), '\n'), nil
+	moves, err := aLine(Moves, it, game)
+	return append(appendMoveString(dst, moves), '\n'), err
 }
 
 // appendMoveString appends moves as "h8i9--g7".

@@ -83,8 +83,8 @@ func gameWithoutPass(f Format, it Item) ([]board.Point, error) {
 	return moves, err
 }
 
-// gameOnLine is a game for a format with a game a line.
-func gameOnLine(f Format, it Item, game func(Format, Item) ([]board.Point, error)) ([]board.Point, error) {
+// aLine is game or gameWithoutPass for a format with a game a line.
+func aLine(f Format, it Item, game func(Format, Item) ([]board.Point, error)) ([]board.Point, error) {
 	moves, err := game(f, it)
 	if err == nil && len(moves) == 0 {
 		return nil, cannotHold(f, "a line without a move is no position")

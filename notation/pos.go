@@ -89,12 +89,9 @@ func appendPos(dst []byte, it Item, number int) ([]byte, error) {
 		return nil, cannotHold(Pos, "a board of %d×%d, expected at most %d×%d", it.Setup.Size, it.Setup.Size, posSize, posSize)
 	}
 	moves, err := gameWithoutPass(Pos, it)
-	if err != nil {
-		return nil, err
-	}
 	dst = append(dst, byte(len(moves)))
 	for _, pt := range moves {
 		dst = append(dst, byte((posSize-1-pt.Y())*posSize+pt.X()))
 	}
-	return dst, nil
+	return dst, err
 }

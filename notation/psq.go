@@ -103,7 +103,7 @@ func (p *psqDecoder) line() ([]byte, error) {
 func (p *psqDecoder) header() (size int, err error) {
 	text, err := p.line()
 	if err == io.EOF {
-		return 0, &SyntaxError{p.in.at(0), notPosition("empty, expected a game")}
+		err = &SyntaxError{p.in.at(0), notPosition("empty, expected a game")}
 	}
 	if err != nil {
 		return 0, err
@@ -134,11 +134,7 @@ func headerSize(s string) (int, error) {
 		return 0, fmt.Errorf("%.30q behind the size, expected clocks and a number such as %q", rest, " 11:11, 0")
 	}
 	width, height, _ := strings.Cut(s, "x")
-	w, err := smallInt([]byte(width))
-	if err != nil {
-		return 0, err
-	}
-	h, err := smallInt([]byte(height))
+	w, h, err := smallInts([]byte(width), []byte(height))
 	if err != nil {
 		return 0, err
 	}
@@ -199,36 +195,22 @@ func parseTriple(text []byte) (x, y int, err error) {
 	if len(parts) < 2 || len(parts) > 3 || len(parts) == 3 && !isInteger(string(parts[2])) {
 		return 0, 0, fmt.Errorf("%.20q, expected x,y,milliseconds", text)
 	}
-	if x, err = smallInt(parts[0]); err != nil {
-		return 0, 0, err
-	}
-	y, err = smallInt(parts[1])
-	return x, y, err
+	return smallInts(parts[0], parts[1])
 }
 
-func appendPSQ(dst []byte, it Item, number int) ([]byte, error) {
-	n := it.Setup.Size
-	dst = fmt.Appendf(dst, "%s%dx%d, 0:0, 0\n", psqHeader, n, n)
-	return appendTriples(dst, PSQ, it, number, 1)
-}
-
-// appendRec writes a header too: without it a .rec does not tell its size.
-func appendRec(dst []byte, it Item, number int) ([]byte, error) {
-	n := it.Setup.Size
-	dst = fmt.Appendf(dst, "%s%dx%d, 0:0, 0\nblack\nwhite\n", psqHeader, n, n)
-	return appendTriples(dst, Rec, it, number, 0)
-}
-
-func appendTriples(dst []byte, f Format, it Item, number, first int) ([]byte, error) {
-	if err := onlyOne(f, number); err != nil {
-		return nil, err
+// piskvork returns the writer of .psq, or of .rec, which has two names behind the header and counts
+// from 0. Both write the header: a .rec without it does not state its size.
+func piskvork(f Format, names string, first int) encoder {
+	return func(dst []byte, it Item, number int) ([]byte, error) {
+		if err := onlyOne(f, number); err != nil {
+			return nil, err
+		}
+		moves, err := gameWithoutPass(f, it)
+		n := it.Setup.Size
+		dst = fmt.Appendf(dst, "%s%dx%d, 0:0, 0\n%s", psqHeader, n, n, names)
+		for _, pt := range moves {
+			dst = fmt.Appendf(dst, "%d,%d,0\n", pt.X()+first, n-1-pt.Y()+first)
+		}
+		return dst, err
 	}
-	moves, err := gameWithoutPass(f, it)
-	if err != nil {
-		return nil, err
-	}
-	for _, pt := range moves {
-		dst = fmt.Appendf(dst, "%d,%d,0\n", pt.X()+first, it.Setup.Size-1-pt.Y()+first)
-	}
-	return dst, nil
 }
