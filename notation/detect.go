@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// DetectBytes is how much of a source Detect needs at most.
+// DetectBytes is how many bytes of a source Detect needs at most.
 const DetectBytes = 64 << 10
 
 var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
@@ -76,10 +76,10 @@ func isBinary(prefix []byte) bool {
 	})
 }
 
-// isPos asks for a true count and distinct points. A text whose first
-// character is the number of the others, 32 or more and all different, does not
-// occur, so such a file is a .pos even if all its bytes are printable; for the
-// counts 9, 10, 12 and 13, which are white space, a text is the likelier reading.
+// isPos asks for a true count and distinct points. No text begins with the character whose number,
+// 32 or more, is that of the other characters, all different. So such a file is a .pos even if all
+// its bytes are printable. For the counts 9, 10, 12 and 13, which are white space, a text is
+// likelier.
 func isPos(all []byte) bool {
 	if len(all) == 0 || int(all[0]) != len(all)-1 {
 		return false
@@ -94,7 +94,7 @@ func isPos(all []byte) bool {
 	return true
 }
 
-// skipComments steps over blank lines and ;-led ones.
+// skipComments skips blank lines, and lines that begin with ;.
 func skipComments(text []byte) []byte {
 	for {
 		text = bytes.TrimLeftFunc(text, unicode.IsSpace)
@@ -111,8 +111,8 @@ func firstLine(text []byte) []byte {
 	return bytes.TrimSpace(line)
 }
 
-// isDiagram asks for a header row or a row. Both are shorter than any move
-// string that could be taken for one: inside a row there are no digits.
+// isDiagram asks for a header row or a row. No move string looks like one: a row has no digits
+// inside.
 func isDiagram(text []byte) bool {
 	line := firstLine(text)
 	if isHeader(line) && len(line) > 1 && !isDigit(line[1]) {
@@ -122,8 +122,7 @@ func isDiagram(text []byte) bool {
 	return err == nil && len(row) >= board.MinSize || len(row) == board.MaxSize
 }
 
-// isSmallRow asks for a row of a board that is too small, so that its reader
-// says so.
+// isSmallRow asks for a row of a board that is too small, so that the reader of diagrams says so.
 func isSmallRow(text []byte) bool {
 	row, _, err := parseRow(firstLine(text), false)
 	return err == nil && len(row) > 1
@@ -136,7 +135,7 @@ func isMoves(text []byte) bool {
 	return err == nil
 }
 
-// isOpenings asks for one pair of numbers that stands alone or goes on.
+// isOpenings asks for one pair of numbers, alone or with more behind it.
 func isOpenings(text []byte) bool {
 	fields := bytes.SplitN(firstLine(text), []byte{','}, 3)
 	if len(fields) < 2 {
@@ -146,8 +145,7 @@ func isOpenings(text []byte) bool {
 	return err == nil
 }
 
-// isRec looks for one to maxNames lines that are no moves in front of one that
-// is.
+// isRec asks for 1 to maxNames lines that are no moves, and a move behind them.
 func isRec(text []byte) bool {
 	if bytes.HasPrefix(text, []byte(psqHeader)) {
 		text = nextLine(text)
@@ -161,14 +159,14 @@ func isRec(text []byte) bool {
 	return false
 }
 
-// nextLine is the text behind the first line and the blank ones after it.
+// nextLine is the text behind the first line and the blank lines after it.
 func nextLine(text []byte) []byte {
 	_, rest := cutLine(text)
 	return bytes.TrimLeftFunc(rest, unicode.IsSpace)
 }
 
-// detect recognises the format of in. It waits for more than the first bytes
-// only if they do not decide, so that JSON lines can come through a pipe.
+// detect recognises the format of in. It waits for more than the first bytes only if they do not
+// decide, so that JSON lines can come through a pipe.
 func (in *input) detect() (Format, error) {
 	for n := 1; n <= DetectBytes; n = in.r.Buffered() + 1 {
 		if _, err := in.r.Peek(n); err != nil {
@@ -195,8 +193,8 @@ func (in *input) detect() (Format, error) {
 	return f, nil
 }
 
-// beginning is the place of the first content of a source of no known format;
-// the source alone if it is no text.
+// beginning is the place of the first content of a source of no known format; the source alone if
+// that is no text.
 func (in *input) beginning(prefix []byte) Place {
 	p := Place{Source: in.source, Offset: -1}
 	prefix = bytes.TrimPrefix(prefix, byteOrderMark)

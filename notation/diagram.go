@@ -91,8 +91,8 @@ func (d *diagramDecoder) refuse(b *drawing, column int, cause error) (draft, err
 	return draft{line: b.line}, &PositionError{Place: place, Err: cause}
 }
 
-// add takes one line; ended says that it closes the drawing. column is where
-// an error stands.
+// add takes one line; ended reports that the line closes the drawing; column is where an error
+// stands.
 func (b *drawing) add(text []byte, line int) (ended bool, column int, err error) {
 	trimmed := bytes.TrimSpace(text)
 	complete := len(b.rows) > 0 && len(b.rows) == len(b.rows[0])
@@ -117,7 +117,7 @@ func (b *drawing) add(text []byte, line int) (ended bool, column int, err error)
 	return false, column, err
 }
 
-// isHeader tells a header row from a row: a is no stone.
+// isHeader recognises a header row: a is no stone.
 func isHeader(trimmed []byte) bool { return trimmed[0] == 'a' || trimmed[0] == 'A' }
 
 func (b *drawing) addHeader(text []byte, complete bool) error {
@@ -171,15 +171,13 @@ func (b *drawing) checkWidth(n int, what string) error {
 	return nil
 }
 
-// cellOf is what each character of a row means.
 var cellOf = map[rune]board.Colour{
 	'.': board.Empty, '-': board.Empty, '+': board.Empty, '_': board.Empty,
 	'x': board.Black, 'X': board.Black, 'b': board.Black, 'B': board.Black, '#': board.Black, '●': board.Black,
 	'o': board.White, 'O': board.White, 'w': board.White, 'W': board.White, '○': board.White,
 }
 
-// parseRow reads the cells of a row between its numbers. column is where an
-// error stands.
+// parseRow reads the cells of a row between its numbers; column is where an error stands.
 func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err error) {
 	from, to := withoutNumbers(text)
 	for i, r := range string(text[from:to]) {
@@ -200,7 +198,7 @@ func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err e
 	return row, 0, nil
 }
 
-// withoutNumbers is the range of a row between its numbers and outer spaces.
+// withoutNumbers finds the part of a row between spaces and numbers.
 func withoutNumbers(text []byte) (from, to int) {
 	to = len(text)
 	for _, skip := range []func(rune) bool{unicode.IsSpace, isNumeral} {
@@ -220,7 +218,7 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// draft is the position of a complete drawing.
+// draft makes the position of a complete drawing.
 func (b *drawing) draft() (draft, error) {
 	if len(b.rows) == 0 {
 		return draft{line: b.line}, fmt.Errorf("a header row alone, expected rows below it")
@@ -243,8 +241,8 @@ func (b *drawing) draft() (draft, error) {
 	return d, nil
 }
 
-// appendDiagram draws the board with letters and numbers. A comment says which
-// side is to move and by which rule; for readers it is only a comment.
+// appendDiagram draws the board with letters and numbers. A comment names the side to move and the
+// rule; readers skip it.
 func appendDiagram(dst []byte, it Item, number int) ([]byte, error) {
 	n, cells := it.Setup.Size, cellsOf(it.Setup)
 	if number > 0 {

@@ -16,8 +16,7 @@ import (
 //	{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["h9"],"to_move":"black"}
 //	{"id":"b","rule":"renju","size":15,"moves":"h8h9","to_move":"black"}
 //
-// Everything but the stones may be left out or null, other fields are ignored
-// and the last of equal keys counts.
+// Every field but the stones may be absent or null. Other fields are ignored. The last of equal keys counts.
 
 type jsonDecoder struct {
 	in *input
@@ -47,7 +46,7 @@ func jsonLine(in *input) (text []byte, err error) {
 	return text, err
 }
 
-// jsonFields are the fields of a position, in the order in which they are taken.
+// jsonFields are the fields of a position, in the order in which the decoder takes them.
 var jsonFields = [...]struct {
 	name string
 	set  func(*jsonDecoder, *draft, wire.Value) (column int, err error)
@@ -61,7 +60,7 @@ var jsonFields = [...]struct {
 	{"to_move", setToMove},
 }
 
-// The places of some of them.
+// The indexes of some of them.
 const (
 	jsonID = iota
 	_
@@ -95,7 +94,7 @@ func (j *jsonDecoder) fill(d *draft, text []byte) (column int, err error) {
 	return o.stonesGiven()
 }
 
-// stonesGiven refuses an object with both ways to give stones, or none.
+// stonesGiven refuses an object with both ways to give stones, or with neither.
 func (o *jsonObject) stonesGiven() (column int, err error) {
 	stones, moves := o[jsonBlack].Given() || o[jsonWhite].Given(), o[jsonMoves]
 	switch {
@@ -107,8 +106,8 @@ func (o *jsonObject) stonesGiven() (column int, err error) {
 	return 0, nil
 }
 
-// splitObject takes the one object of a line apart. With an error the fields are
-// those in front of its column.
+// splitObject splits the one object of a line. With an error it returns the fields in front of
+// column.
 func splitObject(text []byte) (o jsonObject, column int, err error) {
 	in := wire.NewReader(text)
 	if in.Next() != '{' {
@@ -172,7 +171,7 @@ func (j *jsonDecoder) setRule(d *draft, v wire.Value) (int, error) {
 	return 0, d.setRule(j.o, board.ParseRule, s)
 }
 
-// setRule takes the source's rule, known or not if the options override it.
+// setRule takes the source's rule. If the options override it, it need not be known.
 func (d *draft) setRule(o Options, parse func(string) (board.Rule, error), name string) error {
 	rule, err := parse(name)
 	if err == nil {
@@ -208,8 +207,8 @@ func (d *draft) putList(c board.Colour, v wire.Value) (offset int, err error) {
 	return 0, err
 }
 
-// appendJSON writes the moves where they explain every stone, else the stones
-// in their order. An id that the source did not state is left out.
+// appendJSON writes the moves where they explain every stone, else the stones in their order. It
+// leaves out an id that the source did not state.
 func appendJSON(dst []byte, it Item, _ int) ([]byte, error) {
 	s := it.Setup
 	o := wire.Begin(dst)

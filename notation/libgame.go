@@ -6,22 +6,21 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// libDecoder gives the position at the end of every variation of a library,
-// or every position on the way, with one board on which moves are played and
-// taken back. A node that is refused is one refused position in place of all
-// the variations through it.
+// libDecoder gives the position at the end of every variation of a library, or every position on
+// the way. It has one board, on which it plays and takes back moves. A node that is refused is one
+// refused position, in place of all variations through it.
 type libDecoder struct {
 	r       *libReader
 	game    draft
 	path    []libStep // one for each node of the path
 	every   bool      // every position on the way counts
-	refused int       // depth of the refused node whose descendants are passed over; -1 without one
+	refused int       // depth of a refused node, whose descendants are skipped; -1 without one
 }
 
-// libStep is what it takes to go back to the front of a node.
+// libStep holds what leave restores.
 type libStep struct {
-	stone  board.Point // that the node has put down, or board.Pass
-	moves  int         // length of the order of moves before
+	stone  board.Point // of the node, or board.Pass
+	moves  int         // length of the order of moves before the node
 	toMove board.Colour
 }
 
@@ -57,7 +56,7 @@ func (d *libDecoder) next() (draft, error) {
 	}
 }
 
-// enter plays a node's move and reports whether the position is another one.
+// enter plays a node's move and reports whether the position changed.
 func (d *libDecoder) enter(n libNode) (changed bool, err error) {
 	g := &d.game
 	step := libStep{board.Pass, len(g.moves), g.toMove}

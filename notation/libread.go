@@ -65,8 +65,8 @@ func (r *libReader) begin() error {
 	return r.header()
 }
 
-// header checks the 20 bytes. A minor version that is not known yet is taken:
-// up to now these differ in nothing that is read here.
+// header checks the 20 bytes. It takes every minor version: so far they differ in nothing that is
+// read here.
 func (r *libReader) header() error {
 	for i := range 20 {
 		at := r.in.offset
@@ -85,8 +85,7 @@ func (r *libReader) header() error {
 	return nil
 }
 
-// node reads a node at the current depth and finds the depth of the one
-// behind it.
+// node reads a node at the current depth and finds the depth of the next.
 func (r *libReader) node() (libNode, error) {
 	n := libNode{Depth: r.depth, Offset: r.in.offset}
 	if err := r.count(); err != nil {
@@ -115,7 +114,7 @@ func (r *libReader) node() (libNode, error) {
 	return n, nil
 }
 
-// count keeps the limits.
+// count counts a node and keeps the limits.
 func (r *libReader) count() error {
 	r.nodes++
 	switch {
@@ -127,8 +126,8 @@ func (r *libReader) count() error {
 	return r.in.tick()
 }
 
-// follow sets the depth of the next node. The open depths increase: a sibling
-// is read before another node of its depth can ask for one.
+// follow sets the depth of the next node. The open depths increase: a sibling is read before
+// another node of its depth can ask for one.
 func (r *libReader) follow(n libNode) {
 	if n.Sibling {
 		r.open = append(r.open, n.Depth)
@@ -144,7 +143,7 @@ func (r *libReader) follow(n libNode) {
 	r.done = true
 }
 
-// strings reads what the flags say follows: extension, comment and board text.
+// strings reads the extension, comment and board text that the flags announce.
 func (r *libReader) strings(n *libNode, flags byte) (err error) {
 	var low byte
 	if flags&libExtension != 0 {
@@ -163,8 +162,8 @@ func (r *libReader) strings(n *libNode, flags byte) (err error) {
 	return err
 }
 
-// extension reads two bytes. Bits that are not known are refused: what else
-// they announce would be read as nodes.
+// extension reads two bytes. It refuses unknown bits: the bytes that they announce would be read as
+// nodes.
 func (r *libReader) extension() (low byte, err error) {
 	at := r.in.offset
 	high, err := r.byte("an extension")
@@ -177,8 +176,8 @@ func (r *libReader) extension() (low byte, err error) {
 	return low, err
 }
 
-// stringWords name a kind of string in errors, put together once: a file has
-// millions of bytes at which it may end.
+// stringWords name a kind of string in errors. They are built once: a file may end at any of
+// millions of bytes.
 type stringWords struct{ what, end, pad string }
 
 var (
@@ -186,8 +185,8 @@ var (
 	textWords    = stringWords{"a board text", "a board text that ends with 0", "a byte that makes a board text even"}
 )
 
-// text reads a string, its NUL, and the byte that makes the length even. That
-// byte is RenLib's not to look at, so it may be anything.
+// text reads a string, its NUL, and the byte that makes the length even. RenLib ignores that byte,
+// so it may be anything.
 func (r *libReader) text(words *stringWords) (string, error) {
 	r.buf = r.buf[:0]
 	for {
@@ -229,7 +228,7 @@ func (r *libReader) byte(wanted string) (byte, error) {
 	return c, err
 }
 
-// further is what a file lacks beside the next node.
+// further names the siblings that a file lacks beside the next node.
 func (r *libReader) further() string {
 	if len(r.open) == 0 {
 		return ""

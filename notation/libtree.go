@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// MaxTreeNodes is how many nodes ReadLib takes: they are all held, with some
-// 300 bytes each. libReader, Reader and Positions stream, and take MaxNodes.
+// MaxTreeNodes is how many nodes of a library Trees takes: it holds them all, some 300 bytes each.
+// Reader and Positions hold one path, and take MaxNodes.
 const MaxTreeNodes = 1_000_000
 
 // readLib reads a whole library as a tree, on the board that the options ask for or on 15×15. Moves
@@ -84,7 +84,7 @@ func (b libBranch) follow(n libNode, size int) libBranch {
 	return libBranch{b.node.addChild(), b.side}
 }
 
-// addLib adds what a library's node says beside its move.
+// addLib adds the mark and texts of a library's node.
 func (n *Node) addLib(from libNode, size int) {
 	if from.Mark && from.Move != board.Pass {
 		n.Add("MA", sgfText(from.Move, size))

@@ -21,28 +21,24 @@ import (
 //	second-brain
 //	0                              and a final code
 //
-// A .rec file has the names first, with or without the header line above them,
-// and counts x and y from 0. Reading the one as the other moves every stone
-// one point aside, so what is no whole move is never taken for the end of the
-// moves: only lines that cannot be meant as one are names. A line that is
-// neither move nor name nor code is refused, wherever it stands: a stone that
-// was dropped would give a verdict on another position.
-
+// A .rec file has the names first, with or without the header above them, and counts x and y from
+// 0. To read one as the other moves every stone one point aside. So only a line that cannot be
+// meant as a move is a name, and a line that is neither move nor name nor code is refused, wherever
+// it stands: without that stone the verdict would be about another position.
 const (
 	psqHeader = "Piskvorky "
 	maxNames  = 8 // lines beside the header and the moves
 )
 
-// psqDecoder reads both forms. first is the coordinate of the first column.
 type psqDecoder struct {
 	in     *input
 	o      Options
 	format Format
-	first  int
+	first  int // coordinate of the first column: 1 in .psq, 0 in .rec
 	done   bool
-	pushed []byte // a line read but not used
+	pushed []byte // a line that was read but not used
 	moves  int
-	names  int  // lines seen beside the moves
+	names  int  // lines beside the moves so far
 	tail   bool // the moves have ended
 }
 
@@ -78,7 +74,7 @@ func (p *psqDecoder) next() (draft, error) {
 	}
 }
 
-// finish refuses names without a move, but for the .rec of an empty board.
+// finish refuses names without a move, except in the .rec of an empty board.
 func (p *psqDecoder) finish(size int) error {
 	if p.moves > 0 || p.names == 0 || p.format == Rec && size != 0 && p.names <= 2 {
 		return nil
@@ -124,8 +120,8 @@ func (p *psqDecoder) header() (size int, err error) {
 	return size, nil
 }
 
-// headerSize reads "15x15, 11:11, 0", of which the clocks and the number may
-// be absent. What else stands there is a line that was glued to the header.
+// headerSize reads "15x15, 11:11, 0"; clocks and number may be absent. Anything else there is a
+// line that was glued to the header.
 func headerSize(s string) (int, error) {
 	s, rest, _ := strings.Cut(s, ",")
 	clocks, number, two := strings.Cut(rest, ",")
@@ -169,11 +165,11 @@ func (p *psqDecoder) add(d *draft, text []byte, size int) error {
 	return d.play(d.next(), pt)
 }
 
-// errName is a line that is not meant as a move.
+// errName is returned for a line that is not meant as a move.
 var errName = errors.New("no move")
 
-// isName tells a name or a final code from a move, whole or broken: a name has
-// a letter and, if it begins like a number, no comma; a code is one number.
+// isName recognises a name or a final code. A name has a letter and, if it begins like a number, no
+// comma. A code is one number. Other lines are moves, whole or broken.
 func isName(text []byte) bool {
 	if !bytes.ContainsFunc(text, unicode.IsLetter) {
 		return isInteger(string(text))

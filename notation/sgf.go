@@ -7,19 +7,17 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// SGF, GM[4]: "(;GM[4]SZ[15];B[hh];W[ih])". A point is two letters, column and
-// row from the top left; tt or nothing is a pass (tt up to 19×19 only). AB, AW
-// and AE set up stones, PL the side to move; RU names the rule, GN the id.
-
-// sgfGame is a game on its way along one line of its tree.
+// SGF, GM[4]: "(;GM[4]SZ[15];B[hh];W[ih])". A point is two letters, column and row from the top
+// left; tt or nothing is a pass (tt up to 19×19 only). AB, AW and AE set up stones, PL the side to
+// move; RU names the rule, GN the id.
+//
+// sgfGame is the game along one line of a tree.
 type sgfGame struct {
 	draft
-	o   Options
-	own int // size by which coordinates are read; 0 before the root
-	set int // points set up, with repetition, in the whole tree so far
-	// refused says that a node of the path cannot be applied; what follows it
-	// is read without being looked at.
-	refused bool
+	o       Options
+	own     int  // size by which coordinates are read; 0 before the root
+	set     int  // points set up, with repetition, in the whole tree so far
+	refused bool // a node of the path cannot be applied; nodes behind it are not looked at
 }
 
 // depthLimit is the most nodes from the root that the game may have.
@@ -30,8 +28,7 @@ func (g *sgfGame) depthLimit() int {
 	return maxDepth(g.own)
 }
 
-// enter applies the properties of the next node. The error is a
-// *PositionError.
+// enter applies the properties of the next node. The error is a *PositionError.
 func (g *sgfGame) enter(node []placedProperty) error {
 	if g.own == 0 {
 		if err := g.root(node); err != nil {
@@ -50,7 +47,7 @@ func eachProperty(node []placedProperty, apply func(Property) error) error {
 	return nil
 }
 
-// root applies what must be known before the stones.
+// root applies the properties that must be known before the stones.
 func (g *sgfGame) root(node []placedProperty) error {
 	stated := 0
 	err := eachProperty(node, func(p Property) (err error) {
@@ -86,7 +83,7 @@ func (g *sgfGame) applyInfo(p Property) error {
 	return nil
 }
 
-// apply applies a property of any node that changes the position.
+// apply applies a property that changes the position, of any node.
 func (g *sgfGame) apply(p Property) error {
 	switch p.Name {
 	case "B":
@@ -154,8 +151,8 @@ func (g *sgfGame) setup(c board.Colour, values []string) error {
 	return nil
 }
 
-// maxSet is how many points a game may set up. Rectangles that are emptied
-// again and again would otherwise cost far more time than they have bytes.
+// maxSet is how many points a game may set up. Rectangles that are emptied again and again would
+// cost far more time than they have bytes.
 const maxSet = 1_000_000
 
 // fill sets a rectangle from its top left to its bottom right.
@@ -214,8 +211,8 @@ func sgfSide(s string) (board.Colour, error) {
 	return board.Empty, fmt.Errorf("%w: %.20q, expected B or W", board.ErrColour, s)
 }
 
-// sgfRule reads the value of RU: a rule's name in any case, whatever follows
-// it ("Renju (Taraguchi-10)").
+// sgfRule reads the value of RU: a rule's name in any case, with any text behind it ("Renju
+// (Taraguchi-10)").
 func sgfRule(s string) (board.Rule, error) {
 	name := strings.ToLower(strings.TrimSpace(s))
 	for _, r := range []board.Rule{board.Freestyle, board.Standard, board.Renju} {
@@ -226,8 +223,7 @@ func sgfRule(s string) (board.Rule, error) {
 	return board.ParseRule(s)
 }
 
-// appendSGF writes the stones that stood before as setup and the moves as
-// moves.
+// appendSGF writes the stones that stood before as setup and the moves as moves.
 func appendSGF(dst []byte, it Item, _ int) ([]byte, error) {
 	t := NewTree(it)
 	if err := t.Root.check(); err != nil {
