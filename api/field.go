@@ -2,12 +2,16 @@ package api
 
 import (
 	"bytes"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/wire"
 )
@@ -88,15 +92,22 @@ func (f fields) name() string { return fieldNames[bits.TrailingZeros32(uint32(f)
 
 // reader is a request as it is being read.
 type reader struct {
-	q      Request
-	only   *Op // all that may be asked for; nil = anything
-	p      placement
-	seen   fields
-	late   []lateField // see there
-	base64 bool        // text is in base64
-	three  bool        // threats are shape threes
-	other  error       // of the first field that requests do not have
-	err    error       // the first
+	q       Request
+	only    *Op // the only operation that the request may ask for; nil = any
+	object  notation.Object
+	seen    fields
+	late    []lateField
+	base64  bool        // the text is in base64
+	threats proof.Space // of field threats
+	other   error       // of the first field that requests do not have
+	err     error       // the first
+}
+
+// lateField is a field whose name a line of puzzles may use for a thing of its own, such as
+// a text: it is read once the operation is known.
+type lateField struct {
+	f     fields
+	value wire.Value
 }
 
 // field takes one field. After an error only the id is of interest.
@@ -115,50 +126,42 @@ func (r *reader) field(name []byte, value wire.Value) {
 	case !value.Given():
 	default:
 		r.seen |= f
-		if f >= fieldGoal {
+		switch {
+		case f&fieldPosition != 0:
+			r.object.Take(name, value)
+		case f >= fieldGoal:
 			r.late = append(r.late, lateField{f, value})
-			return
+		default:
+			err = r.read(f, value)
 		}
-		err = r.takeNamed(f, value)
 	}
 	if r.err == nil {
 		r.err = err
 	}
 }
 
-// takeNamed is take with the field's name before an error.
-func (r *reader) takeNamed(f fields, value wire.Value) error {
-	err := r.take(f, value)
-	if err != nil {
-		err = fmt.Errorf("%s: %w", f.name(), err)
-	}
-	return err
-}
-
-// take reads the value of a field.
-func (r *reader) take(f fields, value wire.Value) (err error) {
+// read reads the value of a field. The error names the field.
+func (r *reader) read(f fields, value wire.Value) (err error) {
 	q := &r.q
 	switch f {
 	case fieldID:
 		q.ID, err = id(value)
 	case fieldTarget:
 		q.Target, err = id(value)
-	case fieldOp:
-		q.Op, err = op(value)
-	case fieldSession:
-		q.Session, err = name(value)
-	case fieldClass, fieldThreats:
-		err = r.space(f, value)
 	case fieldMaxNodes:
 		if q.MaxNodes, err = value.Uint(); q.MaxNodes == 0 {
 			err = value.Not("a number of nodes from 1")
 		}
-	case fieldTimeout:
-		q.Timeout, err = duration(value)
 	case fieldCert:
 		q.Cert, err = value.Truth()
+	case fieldBase64:
+		r.base64, err = value.Truth()
 	case fieldCandidates:
-		q.Candidates, err = points(value)
+		q.Candidates, err = list(value.Points, "points", maxPoints)
+	case fieldIdea:
+		q.Idea, err = list(value.Points, "points", maxPoints)
+	case fieldPath:
+		q.Path, err = list(value.Moves, "moves", maxPath)
 	case fieldMove:
 		q.Move, err = value.Move()
 	case fieldCertificate:
@@ -166,30 +169,52 @@ func (r *reader) take(f fields, value wire.Value) (err error) {
 			err = value.Not("a certificate, an object")
 		}
 	default:
-		err = r.p.take(f, value)
+		var word string
+		if word, err = value.Word(); err == nil {
+			err = r.readWord(f, word, value)
+		}
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", f.name(), err)
 	}
 	return err
 }
 
-// space takes class and threats, which together name the space; finish asks
-// whether threats stand beside class vct.
-func (r *reader) space(f fields, value wire.Value) error {
-	word, err := value.Word()
-	switch {
-	case err != nil:
-		return err
-	case f == fieldClass && word == "vcf":
-	case f == fieldClass && word == "vct":
-		r.q.Space = proof.Order2
-	case f == fieldClass:
-		return fmt.Errorf("%.20q, expected vcf or vct", word)
-	case word == "order2":
-	case word == "three":
-		r.three = true
-	default:
-		return fmt.Errorf("%.20q, expected order2 or three", word)
+// readWord reads the value of a field that is a string. Class and threats together name the
+// space; finish refuses threats beside class vcf.
+func (r *reader) readWord(f fields, word string, value wire.Value) (err error) {
+	q := &r.q
+	switch f {
+	case fieldOp:
+		q.Op, err = op(word)
+	case fieldSession:
+		if q.Session = word; word == "" || len(value.Text) > maxID {
+			err = value.Not(fmt.Sprintf("1 to %d bytes", maxID))
+		}
+	case fieldClass:
+		switch word {
+		case "vcf":
+		case "vct":
+			q.Space = proof.ByThreats
+		default:
+			err = fmt.Errorf("%.20q, expected vcf or vct", word)
+		}
+	case fieldThreats:
+		if r.threats, err = proof.ParseThreats(word); err != nil {
+			err = fmt.Errorf("%.20q, expected %s", word, proof.NamesOf(proof.Threats()))
+		}
+	case fieldTimeout:
+		if q.Timeout, err = time.ParseDuration(word); err != nil || q.Timeout <= 0 {
+			err = value.Not("a time such as 500ms or 5s")
+		}
+	case fieldGoal:
+		q.Goal, err = proof.ParseGoal(word)
+	case fieldFormat:
+		q.Reading.Format, err = notation.ParseFormat(word)
+	case fieldText:
+		q.Text = []byte(word)
 	}
-	return nil
+	return err
 }
 
 // plain reports whether this is a position as files of puzzles have them, with
@@ -200,6 +225,33 @@ func (r *reader) plain() bool {
 	return r.q.Op == Solve && r.seen&fieldStones != 0 && r.seen&asks == 0
 }
 
+// puzzleGoals are the goals of lines of puzzles. None of them is a goal of a search.
+var puzzleGoals = []string{"vcf", "vct", "win", "defend", "forbidden"}
+
+// readLate reads the late fields, but not those of a puzzle.
+func (r *reader) readLate() error {
+	plain := r.plain()
+	for _, l := range r.late {
+		if plain && r.ofPuzzle(l) {
+			r.seen &^= l.f
+			continue
+		}
+		if err := r.read(l.f, l.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ofPuzzle reports whether a field beside a position alone is a puzzle's own.
+func (r *reader) ofPuzzle(l lateField) bool {
+	if l.f != fieldGoal {
+		return true
+	}
+	word, err := l.value.Word()
+	return err == nil && slices.Contains(puzzleGoals, word)
+}
+
 // finish asks whether the fields belong together and makes the position.
 func (r *reader) finish() error {
 	if r.only != nil && r.q.Op != *r.only {
@@ -208,7 +260,7 @@ func (r *reader) finish() error {
 	if r.other != nil && !r.plain() {
 		return r.other
 	}
-	if err := r.takeLate(); err != nil {
+	if err := r.readLate(); err != nil {
 		return err
 	}
 	op, seen := r.q.Op, r.seen&^(fieldID|fieldOp)
@@ -218,21 +270,21 @@ func (r *reader) finish() error {
 	if missing := opFields[op].must &^ seen; missing != 0 {
 		return fmt.Errorf("no field %s, expected one beside op %v", missing.name(), op)
 	}
-	if seen&fieldThreats != 0 && r.q.Space == proof.Fours {
-		return errors.New("field threats says nothing beside class vcf")
-	}
-	if r.three {
-		r.q.Space = proof.Threes
+	if seen&fieldThreats != 0 {
+		if r.q.Space == proof.Fours {
+			return errors.New("field threats says nothing beside class vcf")
+		}
+		r.q.Space = r.threats
 	}
 	if op == Parse {
-		return r.reading(seen)
+		return r.reading()
 	}
 	return r.place(seen)
 }
 
-// place makes the position, where the operation needs one and no session stands
-// for it.
-func (r *reader) place(seen fields) (err error) {
+// place makes the position, where the operation needs one and the request names no session
+// instead.
+func (r *reader) place(seen fields) error {
 	op := r.q.Op
 	if opFields[op].may&fieldStones == 0 {
 		return nil
@@ -243,23 +295,58 @@ func (r *reader) place(seen fields) (err error) {
 		}
 		return nil
 	}
-	switch {
-	case seen&fieldStones == 0:
-		return errors.New(`no stones, expected "moves", or "black" and "white"`)
-	case seen&fieldMoves != 0 && seen&fieldStones != fieldMoves:
-		return errors.New(`moves beside black or white, expected one of the two`)
-	}
-	if r.q.Position, err = r.p.position(); err != nil {
+	if err := r.object.Stones(); err != nil {
 		return err
 	}
-	if most := r.q.Position.Size() * r.q.Position.Size(); len(r.q.Candidates) > most {
-		return fmt.Errorf("candidates: %w", tooMany(most))
+	it, err := r.object.Item(notation.Options{})
+	if err != nil {
+		return err
+	}
+	if r.q.Position, err = board.New(it.Setup); err != nil {
+		return err
+	}
+	if most := it.Setup.Size * it.Setup.Size; len(r.q.Candidates) > most {
+		return fmt.Errorf("candidates: %w", tooMany("points", most))
 	}
 	return nil
 }
 
-// maxID is the longest id or name of a session, in bytes of its JSON.
-const maxID = 1 << 10
+// errBase64 does not repeat the text, which may be long.
+var errBase64 = errors.New("text: not in base64, expected that of RFC 4648 with padding and without line breaks")
+
+// reading makes the options of Parse.
+func (r *reader) reading() error {
+	q := &r.q
+	it, err := r.object.Item(notation.Options{})
+	if err != nil {
+		return err
+	}
+	q.Reading.Source = "text"
+	if it.Stated.Size {
+		q.Reading.Size = it.Setup.Size
+	}
+	if it.Stated.ToMove {
+		q.Reading.ToMove = it.Setup.ToMove
+	}
+	if it.Stated.Rule {
+		q.Reading.Rule = &it.Setup.Rule
+	}
+	if !r.base64 {
+		return nil
+	}
+	raw, err := base64.StdEncoding.Strict().AppendDecode(nil, q.Text)
+	if err != nil || base64.StdEncoding.EncodedLen(len(raw)) != len(q.Text) { // the decoder skips line breaks
+		return errBase64
+	}
+	q.Text = raw
+	return nil
+}
+
+const (
+	maxID     = 1 << 10                       // the longest id or name of a session, in bytes of its JSON
+	maxPoints = board.MaxSize * board.MaxSize // of the largest board
+	maxPath   = 2 * maxPoints                 // a move on every point, and passes
+)
 
 // id is a string or a number.
 func id(value wire.Value) (ID, error) {
@@ -272,36 +359,30 @@ func id(value wire.Value) (ID, error) {
 	return ID(value.Text), nil
 }
 
-// name is the name of a session.
-func name(value wire.Value) (string, error) {
-	s, err := value.Word()
-	if err == nil && (s == "" || len(value.Text) > maxID) {
-		err = value.Not(fmt.Sprintf("1 to %d bytes", maxID))
-	}
-	return s, err
-}
-
-func op(value wire.Value) (Op, error) {
-	word, err := value.Word()
-	if err != nil {
-		return Solve, err
-	}
-	for i, known := range opNames {
-		if word == known {
-			return Op(i), nil
-		}
+func op(word string) (Op, error) {
+	if i := slices.Index(opNames[:], word); i >= 0 {
+		return Op(i), nil
 	}
 	return Solve, fmt.Errorf("%.20q, expected one of %s", word, strings.Join(opNames[:], ", "))
 }
 
-func duration(value wire.Value) (time.Duration, error) {
-	s, err := value.Word()
-	if err != nil {
-		return 0, err
+// list reads a list of at most most points or moves; it is never nil. The error is without
+// its place in the list.
+func list(each func(func(board.Point) error) error, of string, most int) ([]board.Point, error) {
+	points := []board.Point{}
+	err := each(func(pt board.Point) error {
+		if points = append(points, pt); len(points) > most {
+			return tooMany(of, most)
+		}
+		return nil
+	})
+	if flaw := (*wire.Flaw)(nil); errors.As(err, &flaw) {
+		err = flaw.Err
 	}
-	d, err := time.ParseDuration(s)
-	if err != nil || d <= 0 {
-		return 0, value.Not("a time such as 500ms or 5s")
-	}
-	return d, nil
+	return points, err
+}
+
+// tooMany refuses a list with points twice, or of another board.
+func tooMany(of string, most int) error {
+	return fmt.Errorf("too many %s, expected at most %d", of, most)
 }

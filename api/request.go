@@ -15,8 +15,8 @@ import (
 // MaxRequest is the longest text of a request, or of a batch of them, in bytes.
 const MaxRequest = 1 << 20
 
-// The errors of Decode and Each, each wrapped with what was met and what was
-// expected. A position that is none wraps the *board.SetupError too.
+// The errors of Decode and Each, each wrapped with what was met and what was expected. ErrRequest
+// may wrap an error of package board too, such as board.ErrOccupied or a *board.SetupError.
 var (
 	// ErrRequest: not a JSON object with the fields of a request.
 	ErrRequest = errors.New("not a request")
@@ -60,7 +60,7 @@ type Request struct {
 	Position *board.Position // nil where Session stands for it, or no position is asked about
 	Session  string
 
-	Space    proof.Space   // proof.Fours, Threes or Order2
+	Space    proof.Space
 	MaxNodes uint64        // 0 = not said
 	Timeout  time.Duration // 0 = not said
 	Cert     bool          // certificates are wanted in the answer

@@ -123,7 +123,7 @@ func TestRefusals(t *testing.T) {
 		`{"moves":"h8","timeout":"0s"}`:                           `not a request: timeout: "0s", expected a time such as 500ms or 5s`,
 		`{"moves":"h8","timeout":5}`:                              "not a request: timeout: 5, expected a string",
 		`{"moves":"h8","cert":1}`:                                 "not a request: cert: 1, expected true or false",
-		`{"moves":"h8","size":23}`:                                "not a request: size: 23, expected a whole number from 5 to 22",
+		`{"moves":"h8","size":23}`:                                "not a request: size: board size out of range: 23, expected 5 to 22",
 		`{"moves":"h8","size":"9"}`:                               `not a request: size: "9", expected a whole number from 5 to 22`,
 		`{"moves":"h8","rule":"hex"}`:                             `not a request: rule: unknown rule: "hex", expected freestyle, standard or renju`,
 		`{"moves":["h8"]}`:                                        `not a request: moves: ["h8"], expected a string`,
@@ -134,7 +134,7 @@ func TestRefusals(t *testing.T) {
 		`{"op":"filter","moves":"h8","candidates":{}}`:            "not a request: candidates: {}, expected a list of points",
 		`{"op":"put","session":"s","move":8}`:                     "not a request: move: 8, expected a string",
 		`{"op":"verify","certificate":"x"}`:                       `not a request: certificate: "x", expected a certificate, an object`,
-		`{"moves":"h8h8"}`:                                        "not a request: invalid position: white stone h8 stands on a black one, expected an empty point",
+		`{"moves":"h8h8"}`:                                        "not a request: moves: point already taken: h8 holds a black stone, expected an empty point",
 		`{"id":` + strings.Repeat("1", 1025) + `}`:                "not a request: id: 1025 bytes, expected at most 1024",
 		`{"moves":"h8","cert":"` + strings.Repeat("é", 30) + `"}`: `not a request: cert: "` + strings.Repeat("é", 19) + `…, expected true or false`,
 	} {
@@ -152,8 +152,11 @@ func TestIDsOfRefused(t *testing.T) {
 			t.Errorf("%s: id %s, error %v", text, q.ID, err)
 		}
 	}
+	if _, err := api.Decode([]byte(`{"moves":"h8h8"}`)); !errors.Is(err, board.ErrOccupied) {
+		t.Errorf("%v is no ErrOccupied", err)
+	}
 	setup := (*board.SetupError)(nil)
-	if _, err := api.Decode([]byte(`{"moves":"h8h8"}`)); !errors.As(err, &setup) {
+	if _, err := api.Decode([]byte(`{"moves":"a1a9b1b9c1c9d1d9e1"}`)); !errors.As(err, &setup) {
 		t.Errorf("%v is no SetupError", err)
 	}
 }

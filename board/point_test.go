@@ -125,3 +125,35 @@ func TestRule(t *testing.T) {
 		wantIs(t, err, board.ErrRule)
 	}
 }
+
+// TestLaws: what each rule says, and that a number of no rule says nothing.
+func TestLaws(t *testing.T) {
+	const black, white = board.Black, board.White
+	for _, tc := range []struct {
+		rule                                          board.Rule
+		exactBlack, exactWhite, anyBlack, anyWhite    bool
+		forbidsBlack, forbidsWhite, forbidsAny, evens bool
+		unforbidden                                   board.Rule
+	}{
+		{board.Freestyle, false, false, true, true, false, false, false, true, board.Freestyle},
+		{board.Standard, true, true, false, false, false, false, false, true, board.Standard},
+		{board.Renju, true, false, false, true, true, false, true, false, board.Standard},
+	} {
+		got := []bool{
+			tc.rule.ExactFive(black), tc.rule.ExactFive(white), tc.rule.AnyFive(black), tc.rule.AnyFive(white),
+			tc.rule.Forbids(black), tc.rule.Forbids(white), tc.rule.ForbidsAny(), tc.rule.Even(),
+		}
+		want := []bool{tc.exactBlack, tc.exactWhite, tc.anyBlack, tc.anyWhite, tc.forbidsBlack, tc.forbidsWhite, tc.forbidsAny, tc.evens}
+		if !slices.Equal(got, want) || tc.rule.Unforbidden() != tc.unforbidden || !tc.rule.Valid() || tc.rule.Forbids(board.Empty) {
+			t.Errorf("%v: %v, expected %v", tc.rule, got, want)
+		}
+	}
+	rules := board.Rules()
+	if board.RuleNames() != "freestyle, standard or renju" || len(rules) != 3 || rules[2] != board.Renju {
+		t.Error(board.RuleNames(), rules)
+	}
+	none := board.Rule(len(rules))
+	if none.Valid() || none.Even() || none.ForbidsAny() || none.AnyFive(black) || none.ExactFive(black) || none.String() != "rule 3" {
+		t.Errorf("%v says something", none)
+	}
+}

@@ -3,91 +3,72 @@ package board
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
-// Colour is the content of a point, or a side.
-type Colour uint8
-
-// The three contents of a point. Empty is not a side.
-const (
-	Empty Colour = iota
-	Black
-	White
-)
-
-// Opponent is the other side; Empty has none and stays Empty.
-func (c Colour) Opponent() Colour {
-	switch c {
-	case Black:
-		return White
-	case White:
-		return Black
-	default:
-		return Empty
-	}
-}
-
-// String is "black", "white" or "empty".
-func (c Colour) String() string {
-	switch c {
-	case Black:
-		return "black"
-	case White:
-		return "white"
-	default:
-		return "empty"
-	}
-}
-
-// Title is the side as the first word of a sentence: "Black", "White" or
-// "Empty".
-func (c Colour) Title() string {
-	switch c {
-	case Black:
-		return "Black"
-	case White:
-		return "White"
-	default:
-		return "Empty"
-	}
-}
-
-// ErrColour is returned for text that names no side.
-var ErrColour = errors.New("unknown side")
-
-// ParseColour reads "black" or "white".
-func ParseColour(s string) (Colour, error) {
-	switch s {
-	case "black":
-		return Black, nil
-	case "white":
-		return White, nil
-	}
-	return Empty, fmt.Errorf("%w: %.20q, expected black or white", ErrColour, s)
-}
-
-// Rule decides which rows win and which moves are forbidden.
+// Rule is which rows win and which moves are forbidden.
 type Rule uint8
 
-// The three rules (reference: RIF rules of renju, section 9, for Renju). No side may
-// pass in a game. RIF lets a player pass; here a pass is no legal move, and "lost" and
-// every proof without a pass proof rest on that.
+// The three rules (reference: RIF rules of renju, section 9, for Renju). No side may pass in a
+// game. RIF lets a player pass; here a pass is no legal move, and "lost" and every proof without a
+// pass proof rest on that. The numbers stand in stored proofs: a new rule comes last.
 const (
 	Freestyle Rule = iota // five or more in a row win
 	Standard              // exactly five win; an overline does nothing
 	Renju                 // Black: exactly five, with forbidden moves; White: five or more
+
+	rules = iota
 )
+
+// row is which rows win.
+type row uint8
+
+const (
+	_           row = iota
+	fiveOrMore      // whatever stands at their ends
+	exactlyFive     // an overline does nothing
+)
+
+// laws has one row for each rule. Code that needs to know what a rule says asks a method of Rule,
+// which answers from here: only the packages that define rules name one.
+var laws = [rules]struct {
+	name        string
+	wins        [White + 1]row // by side
+	barred      Colour         // the side that has forbidden points, Empty = none
+	unforbidden Rule           // see Unforbidden
+}{
+	Freestyle: {name: "freestyle", wins: [...]row{Black: fiveOrMore, White: fiveOrMore}, unforbidden: Freestyle},
+	Standard:  {name: "standard", wins: [...]row{Black: exactlyFive, White: exactlyFive}, unforbidden: Standard},
+	Renju:     {name: "renju", wins: [...]row{Black: exactlyFive, White: fiveOrMore}, barred: Black, unforbidden: Standard},
+}
+
+// Rules are all rules.
+func Rules() []Rule {
+	list := make([]Rule, rules)
+	for r := range list {
+		list[r] = Rule(r)
+	}
+	return list
+}
+
+// Valid reports whether r is one of the rules.
+func (r Rule) Valid() bool { return r < rules }
+
+// RuleNames are the names of all rules in a sentence: "freestyle, standard or renju".
+func RuleNames() string {
+	names := make([]string, rules)
+	for r := range laws {
+		names[r] = laws[r].name
+	}
+	return strings.Join(names[:rules-1], ", ") + " or " + names[rules-1]
+}
 
 // String is "freestyle", "standard" or "renju".
 func (r Rule) String() string {
-	switch r {
-	case Standard:
-		return "standard"
-	case Renju:
-		return "renju"
-	default:
-		return "freestyle"
+	if !r.Valid() {
+		return fmt.Sprintf("rule %d", uint8(r))
 	}
+	return laws[r].name
 }
 
 // ErrRule is returned for text that names no rule.
@@ -95,16 +76,35 @@ var ErrRule = errors.New("unknown rule")
 
 // ParseRule reads a rule's name. The error wraps ErrRule.
 func ParseRule(s string) (Rule, error) {
-	for _, r := range []Rule{Freestyle, Standard, Renju} {
-		if s == r.String() {
-			return r, nil
+	for r := range laws {
+		if s == laws[r].name {
+			return Rule(r), nil
 		}
 	}
-	return 0, fmt.Errorf("%w: %.20q, expected freestyle, standard or renju", ErrRule, s)
+	return 0, fmt.Errorf("%w: %.20q, expected %s", ErrRule, s, RuleNames())
 }
 
-// ExactFive reports whether c wins by exactly five in a row only, so that an
-// overline is no win for it.
+// ExactFive reports whether c wins by exactly five in a row only, so that an overline is no win for
+// it.
 func (r Rule) ExactFive(c Colour) bool {
-	return r == Standard || r == Renju && c == Black
+	return r.Valid() && c <= White && laws[r].wins[c] == exactlyFive
 }
+
+// AnyFive reports whether five or more in a row win for c, whatever stands at their ends: a further
+// stone never takes a five away from it.
+func (r Rule) AnyFive(c Colour) bool { return r.Valid() && c <= White && laws[r].wins[c] == fiveOrMore }
+
+// Forbids reports whether points can be forbidden to c.
+func (r Rule) Forbids(c Colour) bool { return r.Valid() && c != Empty && laws[r].barred == c }
+
+// ForbidsAny reports whether points can be forbidden to either side.
+func (r Rule) ForbidsAny() bool { return r.Valid() && laws[r].barred != Empty }
+
+// Even reports whether the rule treats both sides alike.
+func (r Rule) Even() bool {
+	return r.Valid() && !r.ForbidsAny() && laws[r].wins[Black] == laws[r].wins[White]
+}
+
+// Unforbidden is the rule of the side that has forbidden points under r, without these: it wins
+// there by all rows that win under r. It is r itself where there are none.
+func (r Rule) Unforbidden() Rule { return laws[r].unforbidden }

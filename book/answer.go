@@ -113,7 +113,7 @@ func (f *finding) class() string {
 // threats are those of a win by threats, or those that were searched; "" for a
 // space that no search has.
 func (f *finding) threats() string {
-	if f.class() == proof.VCT.String() && f.space <= proof.Order2 {
+	if f.class() == proof.VCT.String() && f.space.Searched() {
 		return f.space.String()
 	}
 	return ""
@@ -142,9 +142,7 @@ func (f *finding) words(side board.Colour) string {
 	case proof.Lost:
 		return fmt.Sprintf("%v is lost: every move is refuted", side)
 	case proof.None:
-		return fmt.Sprintf("%v has no win by %s", side, map[proof.Space]string{
-			proof.Fours: "continuous fours", proof.Threes: "threes and fours", proof.Order2: "moves of order 2",
-		}[f.space])
+		return fmt.Sprintf("%v has no win by %s", side, f.space.Means())
 	default:
 		return "not decided"
 	}

@@ -291,3 +291,37 @@ func TestStoreErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestReportText prints what there is, and nothing of what there is not.
+func TestReportText(t *testing.T) {
+	r := book.Report{
+		Positions: 3, Met: 5, Over: 1, Elapsed: 1234567 * time.Microsecond, Stopped: true,
+		Verdicts: book.Tally{Win: 1, Lost: 1, Unknown: 1}, New: book.Tally{Win: 1, Lost: 1}, Flowed: book.Tally{Lost: 1},
+		Spaces:  [proof.Spaces]int{proof.Fours: 1},
+		Rounds:  []book.Round{{MaxNodes: 10, Time: time.Second, Searched: 3, Found: book.Tally{Win: 1, Unknown: 2}, Nodes: 9}, {Searched: 2}, {}},
+		Hardest: []book.Hard{{Name: "a", Outcome: proof.Win, Nodes: 7}},
+		Upwards: []book.Hard{{Name: "b\nc", Outcome: proof.Lost}},
+	}
+	const first = "3 positions: 1 won, 1 lost, 0 without a win, 1 not decided; stopped, the same command goes on from here\n"
+	const rest = `  met: 5, with repeated and symmetric ones, and 1 where the game was over; 2 refused
+  new: 1 won, 1 lost
+  of these, decided by the positions behind their moves: 0 won, 1 lost
+  wins by space: vcf 1
+  round 1 (10 nodes, 1s): 3 searched, 1 won, 0 without a win, 2 left, 9 nodes
+  round 2: 2 searched, 0 won, 0 without a win, 0 left, 0 nodes
+  hardest:
+    a: win, 7 nodes
+  decided by the positions behind:
+    b c: lost
+  time: 1.235s
+`
+	if got := r.Text(2, true); got != first {
+		t.Errorf("quietly %s", got)
+	}
+	if got := r.Text(2, false); got != first+rest {
+		t.Errorf("got\n%swant\n%s", got, first+rest)
+	}
+	if got := (&book.Report{}).Text(0, false); strings.Count(got, "\n") != 3 {
+		t.Errorf("of an empty book:\n%s", got)
+	}
+}

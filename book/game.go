@@ -103,7 +103,7 @@ func (g *game) rewind(it notation.Item) error {
 func (g *game) play(m board.Point) (over bool, err error) {
 	side := g.pos.ToMove()
 	over = m != board.Pass && g.pos.MakesFive(m, side)
-	suspect := !over && m != board.Pass && side == board.Black && g.pos.Rule() == board.Renju && g.pos.Forbidden(m) != board.NotForbidden
+	suspect := !over && m != board.Pass && g.pos.Rule().Forbids(side) && g.pos.Forbidden(m) != board.NotForbidden
 	if err := g.pos.Play(m); err != nil {
 		return false, err
 	}

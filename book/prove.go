@@ -17,7 +17,7 @@ import (
 
 // Options of a run. The zero value asks for wins by fours, without limits.
 type Options struct {
-	Space    proof.Space   // that is searched: proof.Fours, Threes or Order2
+	Space    proof.Space   // that is searched
 	MaxNodes uint64        // for each position in the first round; 0 = no limit
 	Time     time.Duration // for each position in the first round; 0 = no limit
 	Rounds   int           // how many there are at most; 0 = 1
@@ -77,7 +77,7 @@ func NewProver(b *Book, s Store, q Queue, o Options) *Prover {
 // set. An error is the first of the store or the queue, or ErrSpace; the report
 // says what was done before it.
 func (p *Prover) Run(ctx context.Context) (Report, error) {
-	if p.o.Space > proof.Order2 {
+	if !p.o.Space.Searched() {
 		return Report{}, fmt.Errorf("%w: %v, expected vcf, three or order2", ErrSpace, p.o.Space)
 	}
 	start := time.Now()

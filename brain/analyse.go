@@ -11,8 +11,7 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 )
 
-// nBest tells the n best lines and answers with the best move, without playing
-// it: the board stays as it was.
+// nBest reports the n best lines and answers with the best move, without playing it.
 func (s *session) nBest(rest string) error {
 	n, err := strconv.Atoi(rest)
 	if err != nil || n < 1 {
@@ -29,8 +28,7 @@ func (s *session) nBest(rest string) error {
 	return nil
 }
 
-// showForbidden lists the points that are forbidden to Black, two digits a
-// number.
+// showForbidden lists the points that are forbidden to Black, two digits per number.
 func (s *session) showForbidden(string) error {
 	if s.game == nil {
 		return errNoGame
@@ -48,8 +46,8 @@ func (s *session) showForbidden(string) error {
 	return nil
 }
 
-// searchDefend tells which moves hold, which are refuted and which the limits
-// left open, and answers with the best of them without playing it.
+// searchDefend reports which moves hold, which are refuted and which the limits left open. It
+// answers with the best of them without playing it.
 func (s *session) searchDefend(string) error {
 	pos, moves, err := s.position()
 	if err != nil {
@@ -68,17 +66,17 @@ func (s *session) searchDefend(string) error {
 		return err
 	}
 	t.take(f, holdsThreats)
-	s.tellDefence(t, f.Lost)
+	s.printDefence(t, f.Lost)
 	return nil
 }
 
-// defendMoves is how many moves a line names: on a large board the refuted ones
-// alone would make one of 3,000 characters, and managers have buffers.
+// defendMoves is the number of moves in one line. On a large board the refuted moves have 3,000
+// characters, which may not fit a manager's buffer.
 const defendMoves = 16
 
-// tellDefence lists the moves by fate. The lines of a fate begin alike, with the
-// number of all its moves.
-func (s *session) tellDefence(t *thought, lost bool) {
+// printDefence lists the moves by fate. Each line of a fate begins with the number of all its
+// moves.
+func (s *session) printDefence(t *thought, lost bool) {
 	lists := map[fate][]board.Point{}
 	for _, c := range t.ranked() {
 		lists[c.fate] = append(lists[c.fate], c.move)
@@ -98,7 +96,6 @@ func (s *session) tellDefence(t *thought, lost bool) {
 	s.out.printf("%s", s.format(t.best().move))
 }
 
-// showInfo tells the settings.
 func (s *session) showInfo(string) error {
 	s.out.printf("INFO MAX_THREAD_NUM %d", maxThreads)
 	rule := s.set.rule.String()
@@ -111,13 +108,13 @@ func (s *session) showInfo(string) error {
 	if s.store() != nil && !s.set.idle {
 		database = "a database"
 	}
-	s.out.printf("MESSAGE wins are sought by fours, and in space %v; %s is used", s.set.space(), database)
+	s.out.printf("MESSAGE the search looks for wins by fours, and in space %v; %s is used", s.set.space(), database)
 	return nil
 }
 
-// clearHash forgets what the tables hold; a database keeps what it has.
+// clearHash empties the tables, but no database.
 func (s *session) clearHash(string) error {
-	s.mind.forget()
+	s.mind.oracle = nil
 	s.out.printf("MESSAGE tables cleared")
 	return nil
 }

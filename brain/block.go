@@ -1,23 +1,29 @@
 package brain
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
+	"maps"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// lines reads the lines of a command up to DONE. Each goes to take; the first
-// error stands, and the rest is read all the same. A command among them says
-// that DONE was lost: it is kept for the next turn.
+// lines reads the lines of a command up to DONE and passes each to take. It reads all of them and
+// returns the first error. A command among them shows that DONE was lost; lines keeps that command
+// for the next turn. Without a board it skips the lines.
 func (s *session) lines(take func(text string) error) error {
 	var first error
+	if s.game == nil {
+		first, take = errNoGame, func(string) error { return nil }
+	}
 	for {
 		l, ok := s.next()
 		switch {
 		case !ok && s.err != nil:
 			return s.err
 		case !ok:
-			return fmt.Errorf("end of input, expected DONE")
+			return errors.New("end of input, expected DONE")
 		case l.word == "DONE":
 			return first
 		case s.commands[l.word] != nil:
@@ -25,39 +31,36 @@ func (s *session) lines(take func(text string) error) error {
 			return fmt.Errorf("%s, expected DONE", l.word)
 		case l.err != nil:
 			s.note(l.err)
-			first = firstOf(first, l.err)
+			first = cmp.Or(first, l.err)
 		default:
-			first = firstOf(first, take(l.text))
+			first = cmp.Or(first, take(l.text))
 		}
 	}
-}
-
-func firstOf(a, b error) error {
-	if a != nil {
-		return a
-	}
-	return b
 }
 
 // The third number of a line of BOARD.
 const (
 	fieldOwn    = 1
 	fieldTheirs = 2
-	fieldBarred = 3 // forbidden; of a continuous game, part of a finished row
+	fieldBarred = 3 // in renju a forbidden point; in a continuous game part of a finished row
 )
 
-// readStones reads the lines of BOARD into a game of its own, so that a refused
-// board leaves the old one as it was. What was barred stays so.
-func (s *session) readStones() (*game, error) {
-	if s.game == nil {
-		_ = s.lines(func(string) error { return nil })
-		return nil, errNoGame
+// setUp reads the lines of BOARD into a new game, which keeps the barred points. A refused board
+// leaves the old game as it was, but astray: the manager believes that the new board stands, so
+// moves on the old one would answer another game.
+func (s *session) setUp() error {
+	g := &game{}
+	if s.game != nil {
+		g = &game{size: s.game.size, barred: maps.Clone(s.game.barred)}
 	}
-	g := newGame(s.game.size)
-	for pt := range s.game.barred {
-		g.barred[pt] = true
+	err := s.lines(func(text string) error { return s.readStone(g, text) })
+	switch {
+	case err == nil:
+		s.game = g
+	case s.game != nil:
+		s.game.astray = true
 	}
-	return g, s.lines(func(text string) error { return s.readStone(g, text) })
+	return err
 }
 
 func (s *session) readStone(g *game, text string) error {
@@ -74,8 +77,8 @@ func (s *session) readStone(g *game, text string) error {
 		if err := g.put(pt, field == fieldOwn); err != nil {
 			return fmt.Errorf("%.40q: %w", text, err)
 		}
-	case field == fieldBarred && s.set.rule == board.Renju:
-		// Forbidden: that is found out again.
+	case field == fieldBarred && s.set.rule.ForbidsAny():
+		// The brain knows the forbidden points.
 	case field == fieldBarred:
 		return fmt.Errorf("%.40q: %w: stones of a finished row", text, errRule)
 	default:
@@ -84,19 +87,17 @@ func (s *session) readStone(g *game, text string) error {
 	return nil
 }
 
-// readPoints reads lines of points, each to be used by use.
 func (s *session) readPoints(use func(board.Point) error) error {
-	return s.lines(func(text string) error {
-		if s.game == nil {
-			return errNoGame
-		}
-		pt, err := s.o.Coordinates.parse(text, s.game.size)
-		if err == nil {
-			err = use(pt)
-		}
-		if err != nil {
-			return fmt.Errorf("%.40q: %w", text, err)
-		}
-		return nil
-	})
+	return s.lines(func(text string) error { return s.readPoint(text, use) })
+}
+
+func (s *session) readPoint(text string, use func(board.Point) error) error {
+	pt, err := s.o.Coordinates.parse(text, s.game.size)
+	if err != nil {
+		return err
+	}
+	if err := use(pt); err != nil {
+		return fmt.Errorf("%.40q: %w", text, err)
+	}
+	return nil
 }

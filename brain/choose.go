@@ -1,29 +1,31 @@
 package brain
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
 
-// thought is the search for a move. It asks the same four questions round by
-// round, each round with four times the nodes: have I a win by fours, by
-// threats; after which of my moves has the opponent one by fours, by threats? So
-// whenever time is up, each question has had its share, and a simple threat of
-// the opponent's is never missed for a deep one of one's own.
+// thought is the search for a move. It asks four questions in each round: do I win by fours; do I
+// win by threats; after which of my moves does the opponent win by fours; after which by threats?
+// Each round has four times the nodes of the round before. So each question has had its share
+// whenever time is up, and a deep threat of one's own never hides a simple threat of the
+// opponent's.
 type thought struct {
 	oracle   *oracle.Oracle
 	pos      *board.Position
 	space    proof.Space // of wins by threats
-	mates    bool        // own wins get most of the work
+	mates    bool        // own wins get most of the nodes
 	threads  int
-	want     int    // how many moves are to be told
+	want     int    // how many moves to report
 	rounds   int    // 0 = until the time is up
-	maxNodes uint64 // of all; 0 = no limit
+	maxNodes uint64 // of all questions; 0 = no limit
 	report   *report
 
 	list  []candidate // by score
@@ -32,25 +34,24 @@ type thought struct {
 	nodes uint64
 	err   error // the first win that the checker refused; it counts as not found
 
-	foursAsked, threatsAsked bool // it is decided whether there is an own win of the kind
-	judged                   bool // all moves are decided as to the opponent's fours
+	foursAsked, threatsAsked bool // the question for an own win is answered
+	judged                   bool // the opponent's wins by fours are known for all moves
 }
 
-// The nodes of a question. Of the first round they are some milliseconds' work.
+// The nodes of a question. The first round takes some milliseconds.
 const (
 	firstNodes = 2_000
 	growth     = 4
-	lastNodes  = 1 << 40 // beyond, there is no more to be told
+	lastNodes  = 1 << 40 // no search gets as far
 )
 
 func newThought(o *oracle.Oracle, pos *board.Position, moves []board.Point) *thought {
 	return &thought{
-		oracle: o, pos: pos, list: newCandidates(pos, moves), space: proof.Order2, threads: 1, want: 1,
+		oracle: o, pos: pos, list: newCandidates(pos, moves), space: proof.ByThreats, threads: 1, want: 1,
 	}
 }
 
-// run thinks until a win is found, the moves wanted are known to hold, or ctx
-// ends.
+// run searches until it has found a win, or the wanted moves are known to hold, or ctx ends.
 func (t *thought) run(ctx context.Context) {
 	t.began = time.Now()
 	t.report.begin()
@@ -70,10 +71,10 @@ func (t *thought) run(ctx context.Context) {
 	}
 }
 
-// best is the move to play as things stand.
+// best returns the best move so far.
 func (t *thought) best() *candidate { return t.ranked()[0] }
 
-// ranked is all moves, the best first.
+// ranked returns all moves, the best first.
 func (t *thought) ranked() []*candidate {
 	list := make([]*candidate, len(t.list))
 	for i := range t.list {
@@ -83,32 +84,29 @@ func (t *thought) ranked() []*candidate {
 	return list
 }
 
-// spent reports whether the limits are met.
 func (t *thought) spent(ctx context.Context) bool {
 	return ctx.Err() != nil || t.maxNodes > 0 && t.nodes >= t.maxNodes
 }
 
-// settled reports whether further thought would change nothing: there is a win, or
-// no choice, or there is no win and the wanted moves hold, by score.
+// settled reports whether more search would change nothing: there is a win, or no choice, or there
+// is no win and the wanted moves hold.
 func (t *thought) settled() bool {
-	if t.want == 1 && (t.list[0].fate == wins || len(t.list) == 1) {
-		return true
-	}
-	lost := 0
+	won, lost := 0, 0
 	for i := range t.list {
 		switch t.list[i].fate {
 		case wins:
-			if t.want == 1 {
-				return true
-			}
+			won++
 		case loses:
 			lost++
 		}
 	}
+	if t.want == 1 && (won > 0 || len(t.list) == 1) {
+		return true
+	}
 	return lost == len(t.list) || t.foursAsked && t.threatsAsked && t.held()
 }
 
-// held reports whether the wanted moves are known to hold, by score.
+// held reports whether the wanted moves, by score, are known to hold.
 func (t *thought) held() bool {
 	held := 0
 	for i := range t.list {
@@ -126,3 +124,64 @@ func (t *thought) held() bool {
 	}
 	return true
 }
+
+// fate is what is known about a move, from bad to good.
+type fate uint8
+
+const (
+	loses        fate = iota // to a checked win
+	open                     // nothing is known
+	holdsFours               // against the opponent's wins by fours
+	holdsThreats             // against those by threats, too
+	wins                     // by a checked win
+)
+
+type candidate struct {
+	move  board.Point
+	score int
+	fate  fate
+	line  proof.Line // the win: it begins with move if that wins, else with the opponent's answer
+}
+
+// newCandidates scores the moves and sorts them, the best first.
+func newCandidates(pos *board.Position, moves []board.Point) []candidate {
+	var b lines.Board
+	b.Reset(pos)
+	me := lines.SideOf(pos.ToMove())
+	list := make([]candidate, 0, len(moves))
+	for _, pt := range moves {
+		list = append(list, candidate{move: pt, score: score(&b, pt, me), fate: open})
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return b.score - a.score })
+	return list
+}
+
+// better orders moves by fate, then winning moves by the shorter line, losing moves by the longer
+// line, then by score.
+func better(a, b *candidate) int {
+	length := 0
+	switch a.fate {
+	case wins:
+		length = len(a.line) - len(b.line)
+	case loses:
+		length = len(b.line) - len(a.line)
+	}
+	return cmp.Or(cmp.Compare(b.fate, a.fate), length, b.score-a.score)
+}
+
+// promote raises a fate. A proved loss stands.
+func (c *candidate) promote(f fate) {
+	if c.fate != loses && c.fate < f {
+		c.fate = f
+	}
+}
+
+// lose records the opponent's win after the move.
+func (c *candidate) lose(line proof.Line) {
+	if c.fate != wins {
+		c.fate, c.line = loses, line
+	}
+}
+
+// win records a win that begins with the move.
+func (c *candidate) win(line proof.Line) { c.fate, c.line = wins, line }

@@ -2,6 +2,7 @@ package brain
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -105,8 +106,9 @@ func TestWanted(t *testing.T) {
 func TestMates(t *testing.T) {
 	pos, _ := drawn(t, "a win by threes")
 	got := ponder(pos, legal(pos), func(t *thought) { t.mates, t.space, t.rounds = true, proof.Threes, 1 })
-	if best := got.best(); best.fate != wins || best.eval() != "+M"+string(rune('0'+len(best.line))) || best.rate() != "1.00" {
-		t.Errorf("%v, fate %d, %s, %s", best.move, best.fate, best.eval(), best.rate())
+	best := got.best()
+	if eval, rate := best.eval(); best.fate != wins || eval != fmt.Sprintf("+M%d", len(best.line)) || rate != "1.00" {
+		t.Errorf("%v, fate %d, %s, %s", best.move, best.fate, eval, rate)
 	}
 }
 
@@ -118,7 +120,8 @@ func TestUndecided(t *testing.T) {
 	cancel()
 	got := newThought(oracle.New(oracle.Options{}), pos, legal(pos))
 	got.run(ctx)
-	if best := got.best(); best.fate != open || got.nodes != 0 || best.rate() != "" {
+	best := got.best()
+	if _, rate := best.eval(); best.fate != open || got.nodes != 0 || rate != "" {
 		t.Errorf("%v, fate %d, %d nodes", best.move, best.fate, got.nodes)
 	}
 	got = ponder(pos, legal(pos), func(t *thought) { t.maxNodes = 1 })
@@ -151,12 +154,13 @@ func TestBetter(t *testing.T) {
 	}
 }
 
-// TestFates holds what is proved against what is only said.
+// TestFates checks that a proved fate stands against later answers.
 func TestFates(t *testing.T) {
 	c := candidate{fate: open}
 	c.lose(proof.Line{1})
-	if c.promote(holdsThreats); c.fate != loses || c.eval() != "-M2" || c.rate() != "0.00" {
-		t.Errorf("fate %d, %s, %s: a refuted move cannot hold", c.fate, c.eval(), c.rate())
+	c.promote(holdsThreats)
+	if eval, rate := c.eval(); c.fate != loses || eval != "-M2" || rate != "0.00" {
+		t.Errorf("fate %d, %s, %s: a refuted move cannot hold", c.fate, eval, rate)
 	}
 	c.win(proof.Line{1})
 	if c.lose(proof.Line{1}); c.fate != wins {

@@ -7,33 +7,30 @@ import (
 
 const (
 	forever     = time.Duration(math.MaxInt64)
-	manyMillis  = math.MaxInt32 // what a manager sends for "no limit"
+	manyMillis  = math.MaxInt32 // a manager sends it for "no limit"
 	defaultTurn = 5 * time.Second
-
-	// quickest is the time of a move that should take none.
-	quickest = 100 * time.Millisecond
+	quickest    = 100 * time.Millisecond // of a move that should take no time
 )
 
 // clock shares out the time. All three limits may be forever.
 //
 //	turn    for one move
-//	match   for all of a game
-//	left    what is left of match, as the manager said it last, less what was spent since
+//	match   for a whole game
+//	left    the rest of match: the manager's last figure, less the time spent since
 type clock struct {
 	turn, match, left time.Duration
 }
 
 func newClock() clock { return clock{turn: defaultTurn, match: forever, left: forever} }
 
-// restart begins a game. What a manager says of the time that is left before it
-// says START stands, where there is no time of a game to begin with.
+// restart begins a game. Without a limit for the game it keeps the time left that the manager sent
+// before START.
 func (c *clock) restart() {
 	if c.match != forever {
 		c.left = c.match
 	}
 }
 
-// millis is a time of the manager.
 func millis(n int) time.Duration {
 	if n >= manyMillis {
 		return forever
@@ -49,19 +46,18 @@ func (c *clock) setMatch(n int) {
 	c.left = c.match
 }
 
-// spend takes the time of a move from that of the game.
 func (c *clock) spend(d time.Duration) {
 	if c.left != forever {
 		c.left = max(c.left-d, 0)
 	}
 }
 
-// budget is the time for a move on a board with so many empty points: what the
-// turn allows, but of a game no more than an even share of what is left. quick
-// says that there is no time to speak of.
+// budget returns the time for a move on a board with that many empty points: the time of a turn,
+// but no more than an even share of what is left of the game. quick reports that the time is too
+// short for a search.
 //
-// What remains must suffice for stopping the search, for the answer to arrive
-// and for a machine that is busy with other things: a fifth and 30 ms, at most a second.
+// budget keeps a fifth and 30 ms, at most a second: to stop the search, to deliver the answer, and
+// for a busy machine.
 func (c *clock) budget(empty int) (d time.Duration, quick bool) {
 	d = c.turn
 	if c.left != forever {
@@ -77,6 +73,6 @@ func (c *clock) budget(empty int) (d time.Duration, quick bool) {
 	return d, false
 }
 
-// movesLeft guesses how many moves a game still takes of each side: few games
-// fill more than half of the board, none is decided for certain in the next ten moves.
+// movesLeft guesses the moves that each side still plays. Few games fill more than half of the
+// board, and no game is certain to end within ten moves.
 func movesLeft(empty int) int { return min(max(empty/4, 10), 40) }

@@ -8,17 +8,17 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// command does what a line asks for. rest is what follows its first word. An
-// error is answered in one line.
+// command executes a line; rest is what follows its first word. The answer to an error is one line.
 type command func(s *session, rest string) error
 
-// commands are all of them but END, which needs no answer.
 func commands() map[string]command {
+	idle := func(*session, string) error { return nil } // no search runs that it could stop
+	noConversion := func(*session, string) error { return errNoConversion }
 	return map[string]command{
 		"START":      (*session).start,
 		"RECTSTART":  (*session).rectStart,
 		"RESTART":    (*session).restart,
-		"BEGIN":      (*session).begin,
+		"BEGIN":      func(s *session, _ string) error { return s.move() },
 		"TURN":       (*session).turn,
 		"PLAY":       (*session).play,
 		"TAKEBACK":   (*session).takeBack,
@@ -28,9 +28,9 @@ func commands() map[string]command {
 		"ABOUT":      (*session).about,
 		"END":        (*session).end,
 
-		"YXBOARD":        (*session).setUp,
-		"YXSTOP":         (*session).stop,
-		"STOP":           (*session).stop,
+		"YXBOARD":        func(s *session, _ string) error { return s.setUp() },
+		"YXSTOP":         idle,
+		"STOP":           idle,
 		"YXNBEST":        (*session).nBest,
 		"YXBLOCK":        (*session).block,
 		"YXBLOCKUNDO":    (*session).unblock,
@@ -44,13 +44,12 @@ func commands() map[string]command {
 		"YXQUERYDATABASEALL":  (*session).queryAll,
 		"YXQUERYDATABASEONE":  (*session).queryOne,
 		"YXQUERYDATABASETEXT": (*session).queryOne,
-		"YXDBTOTXTALL":        (*session).noConversion,
-		"YXLIBTODB":           (*session).noConversion,
-		"YXDBTOLIB":           (*session).noConversion,
+		"YXDBTOTXTALL":        noConversion,
+		"YXLIBTODB":           noConversion,
+		"YXDBTOLIB":           noConversion,
 	}
 }
 
-// handle does what one line asks for.
 func (s *session) handle(l inputLine) {
 	switch do := s.commands[l.word]; {
 	case errors.Is(l.err, errLong):
@@ -66,8 +65,7 @@ func (s *session) handle(l inputLine) {
 	}
 }
 
-// note keeps an error of reading, which ends the input; a line that is too long
-// does not.
+// note keeps an error that ends the input. A line that is too long does not end it.
 func (s *session) note(err error) {
 	if !errors.Is(err, errLong) {
 		s.err = err
@@ -100,62 +98,45 @@ func (s *session) restart(string) error {
 	return s.start(strconv.Itoa(s.game.size))
 }
 
-func (s *session) begin(string) error { return s.move() }
-
 func (s *session) turn(rest string) error {
-	pt, err := s.parse(rest)
-	if err != nil {
+	if err := s.place(rest, false); err != nil {
 		return err
-	}
-	if err := s.game.put(pt, false); err != nil {
-		return fmt.Errorf("%.20q: %w", rest, err)
 	}
 	return s.move()
 }
 
-// play is a move that the manager chooses for the brain.
-func (s *session) play(rest string) error {
-	pt, err := s.parse(rest)
-	if err != nil {
+func (s *session) place(point string, own bool) error {
+	if err := s.ready(); err != nil {
 		return err
 	}
-	if err := s.game.put(pt, true); err != nil {
-		return fmt.Errorf("%.20q: %w", rest, err)
+	return s.readPoint(point, func(pt board.Point) error { return s.game.put(pt, own) })
+}
+
+// play puts a stone of the brain where the manager wants it.
+func (s *session) play(rest string) error {
+	err := s.place(rest, true)
+	if err == nil {
+		s.out.printf("%s", s.format(s.game.stones[len(s.game.stones)-1].at))
 	}
-	s.out.printf("%s", s.format(pt))
-	return nil
+	return err
 }
 
 func (s *session) takeBack(rest string) error {
-	pt, err := s.parse(rest)
-	if err != nil {
+	if err := s.ready(); err != nil {
 		return err
 	}
-	if err := s.game.remove(pt); err != nil {
-		return fmt.Errorf("%.20q: %w", rest, err)
+	err := s.readPoint(rest, s.game.remove)
+	if err == nil {
+		s.out.printf("OK")
 	}
-	s.out.printf("OK")
-	return nil
+	return err
 }
 
 func (s *session) board(string) error {
-	if err := s.setUp(""); err != nil {
+	if err := s.setUp(); err != nil {
 		return err
 	}
 	return s.move()
-}
-
-// setUp is BOARD without a move. Of a board that was refused the manager thinks
-// that it stands: moves on the old one would be answers to another game.
-func (s *session) setUp(string) error {
-	g, err := s.readStones()
-	switch {
-	case err == nil:
-		s.game = g
-	case s.game != nil:
-		s.game.astray = true
-	}
-	return err
 }
 
 func (s *session) about(string) error {
@@ -167,9 +148,6 @@ func (s *session) end(string) error {
 	s.ended = true
 	return nil
 }
-
-// stop has nothing to stop where no search is running.
-func (s *session) stop(string) error { return nil }
 
 func (s *session) block(string) error {
 	return s.readPoints(func(pt board.Point) error {
@@ -192,7 +170,7 @@ func (s *session) unblockAll(string) error {
 	return nil
 }
 
-// ready says why there is no board for a move.
+// ready returns an error if there is no board to move on.
 func (s *session) ready() error {
 	switch {
 	case s.game == nil:
@@ -204,17 +182,9 @@ func (s *session) ready() error {
 	}
 }
 
-// parse reads a point of the board.
-func (s *session) parse(text string) (board.Point, error) {
-	if err := s.ready(); err != nil {
-		return 0, err
-	}
-	return s.o.Coordinates.parse(text, s.game.size)
-}
-
 func (s *session) format(pt board.Point) string { return s.o.Coordinates.format(pt, s.game.size) }
 
-// position is the board with the brain to move, and the moves that it has.
+// position returns the board with the brain to move, and its moves.
 func (s *session) position() (*board.Position, []board.Point, error) {
 	if err := s.ready(); err != nil {
 		return nil, nil, err

@@ -3,49 +3,52 @@ package brain
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// Coordinates is how a point is written on the wire. The rules know no
-// direction, so any of them plays right with any manager; but a person who
-// reads messages wants the manager's own.
+// Coordinates is how a point is written on the wire. The rules know no direction, so each works
+// with every manager, but people who read messages expect the manager's own.
 type Coordinates uint8
 
-// The ways, with x the column from the left, y the row from the top, both from
-// 0, and n the size of the board:
+// The Coordinates. x is the column from the left, y the row from the top, both from 0; n is the
+// size of the board:
 //
 //	Plain    x,y         Piskvork and Gomocup
 //	XFlipY   x,n−1−y     rows from the bottom
-//	FlipYX   n−1−y,x     rows from the bottom, and before the columns
+//	FlipYX   n−1−y,x     rows from the bottom, before the columns
 const (
 	Plain Coordinates = iota
 	XFlipY
 	FlipYX
 )
 
-// ErrCoordinates is returned for text that names no Coordinates.
+// ErrCoordinates is wrapped by the errors of unknown names.
 var ErrCoordinates = errors.New("unknown coordinates")
 
 var coordinateNames = [...]string{Plain: "none", XFlipY: "x_flipY", FlipYX: "flipY_x"}
 
-// String is "none", "x_flipY" or "flipY_x".
+// String returns "none", "x_flipY" or "flipY_x".
 func (c Coordinates) String() string { return coordinateNames[min(c, FlipYX)] }
 
-// ParseCoordinates reads what String writes, in any case. The error wraps
-// ErrCoordinates.
+// ParseCoordinates reads what String writes, in any case. The error wraps ErrCoordinates.
 func ParseCoordinates(name string) (Coordinates, error) {
-	for c, n := range coordinateNames {
-		if strings.EqualFold(name, n) {
-			return Coordinates(c), nil
-		}
-	}
-	return 0, fmt.Errorf("%w: %.20q, expected %s", ErrCoordinates, name, strings.Join(coordinateNames[:], ", "))
+	c, err := parseName(coordinateNames[:], ", ", name, ErrCoordinates)
+	return Coordinates(c), err
 }
 
-// point is the point that two numbers on the wire name, both within the board.
+// parseName returns the index of a name, in any case. joint joins the names in the error.
+func parseName(names []string, joint, name string, unknown error) (int, error) {
+	if i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) }); i >= 0 {
+		return i, nil
+	}
+	return 0, fmt.Errorf("%w: %.20q, expected %s", unknown, name, strings.Join(names, joint))
+}
+
+// point returns the point of two numbers on the wire, both within the board.
 func (c Coordinates) point(first, second, size int) board.Point {
 	switch c {
 	case XFlipY:
@@ -57,7 +60,7 @@ func (c Coordinates) point(first, second, size int) board.Point {
 	}
 }
 
-// numbers is the inverse of point.
+// numbers inverts point.
 func (c Coordinates) numbers(pt board.Point, size int) (first, second int) {
 	switch c {
 	case XFlipY:
@@ -69,13 +72,12 @@ func (c Coordinates) numbers(pt board.Point, size int) (first, second int) {
 	}
 }
 
-// format is the point as it is sent: "7,7".
+// format writes a point: "7,7".
 func (c Coordinates) format(pt board.Point, size int) string {
 	first, second := c.numbers(pt, size)
 	return strconv.Itoa(first) + "," + strconv.Itoa(second)
 }
 
-// formatLine is points parted by spaces, without passes.
 func (c Coordinates) formatLine(line []board.Point, size int) string {
 	var words []string
 	for _, pt := range line {
@@ -86,9 +88,8 @@ func (c Coordinates) formatLine(line []board.Point, size int) string {
 	return strings.Join(words, " ")
 }
 
-var errPoint = errors.New("no point of the board")
+var errPoint = errors.New("not a point of the board")
 
-// parse reads a point as it is sent.
 func (c Coordinates) parse(text string, size int) (board.Point, error) {
 	n, err := integers(text, 2)
 	if err != nil {
@@ -100,7 +101,7 @@ func (c Coordinates) parse(text string, size int) (board.Point, error) {
 	return c.point(n[0], n[1], size), nil
 }
 
-// integers reads so many numbers with commas between them.
+// integers reads that many numbers with commas between them.
 func integers(text string, count int) ([]int, error) {
 	fields := strings.Split(text, ",")
 	list := make([]int, len(fields))

@@ -1,29 +1,26 @@
-// Package brain plays Gomoku and Renju for a game manager: it speaks the
-// protocol of Piskvork and Gomocup with the extensions of Yixin-Board, over any
-// pair of a reader and a writer.
+// Package brain plays Gomoku and Renju for a game manager. It speaks the protocol of Piskvork and
+// Gomocup with the extensions of Yixin-Board, over any reader and writer.
 //
-// It plays a win that is proved, where there is one. Else, of the moves that
-// hold against the opponent's wins by fours, and as time allows by threats, it
-// plays the one whose shapes score best. The score knows nothing of tactics, and
-// need not: those are searched.
+// It plays a proved win if it finds one. Else it keeps the moves that hold against the opponent's
+// wins by fours and, as time allows, by threats, and plays the one whose shapes score best. The
+// score ignores tactics, because the search covers them.
 //
 // # Files
 //
-//	play, input, output    a session, and its lines in either direction
-//	command, block         the commands, and those that go on over several lines
+//	play, input            a session, and its lines in either direction
+//	command, block         the commands, and those of several lines
 //	game, coordinates      the stones, and how points are written
-//	info, rules, clock     what the manager sets: keys, rules, time
+//	info, rules, clock     the manager's settings: keys, rules, time
 //	think                  the search beside the reading of input
-//	choose, candidate      the search in rounds, and what is known of each move
-//	questions, await       what the oracle is asked, and how long is waited for it
-//	score                  what a move is worth where nothing is proved
-//	report                 what is told meanwhile
+//	choose                 the search in rounds, and what it knows about each move
+//	questions              what it asks the oracle, and how long it waits
+//	score                  the worth of a move where nothing is proved
+//	report                 what it sends during a search
 //	analyse, swap, store   commands that ask for more than a move
 //
 // # Words
 //
-// The manager is the program at the other end. A point on the wire is two
-// numbers, column and row, both from 0 at the top left (see Coordinates). Own
-// stones are the brain's. A barred point is one that the manager has taken out
-// of play (YXBLOCK).
+// The manager is the program at the other end. A point on the wire is two numbers, column and row,
+// both from 0 at the top left (see Coordinates). Own stones are the brain's. The manager has taken
+// a barred point out of play (YXBLOCK).
 package brain

@@ -8,18 +8,17 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// stone is a move that was played, or set up.
 type stone struct {
 	at  board.Point
 	own bool
 }
 
-// game is the stones on the board in the order in which they came.
+// game is the stones on the board in the order of their arrival.
 type game struct {
 	size   int
 	stones []stone
 	barred map[board.Point]bool // by YXBLOCK
-	astray bool                 // a board was refused since
+	astray bool                 // the manager has sent another board, which was refused
 }
 
 func newGame(size int) *game { return &game{size: size, barred: map[board.Point]bool{}} }
@@ -33,7 +32,6 @@ var (
 	errFinished = errors.New("the position cannot be played on")
 )
 
-// put adds a stone.
 func (g *game) put(at board.Point, own bool) error {
 	if g.index(at) >= 0 {
 		return errTaken
@@ -42,7 +40,6 @@ func (g *game) put(at board.Point, own bool) error {
 	return nil
 }
 
-// remove takes a stone away.
 func (g *game) remove(at board.Point) error {
 	i := g.index(at)
 	if i < 0 {
@@ -56,9 +53,8 @@ func (g *game) index(at board.Point) int {
 	return slices.IndexFunc(g.stones, func(s stone) bool { return s.at == at })
 }
 
-// ownColour is the brain's side, if it is to move: Black where the numbers of
-// stones are equal, White where it has one less. Of other numbers Black is the
-// side that has the first stone.
+// ownColour returns the brain's side, if it is to move: Black if both sides have equally many
+// stones, White if it has one less. With other numbers Black is the side of the first stone.
 func (g *game) ownColour() board.Colour {
 	own := 0
 	for _, s := range g.stones {
@@ -78,7 +74,6 @@ func (g *game) ownColour() board.Colour {
 	}
 }
 
-// position is the stones by the rule, with the brain to move.
 func (g *game) position(rule board.Rule) (*board.Position, error) {
 	me := g.ownColour()
 	setup := board.Setup{Rule: rule, Size: g.size, ToMove: me}
@@ -96,8 +91,7 @@ func (g *game) position(rule board.Rule) (*board.Position, error) {
 	return pos, nil
 }
 
-// moves are the points that the side to move of pos may play, those of the
-// barred ones left out.
+// moves returns the points that the side to move of pos may play, without the barred ones.
 func (g *game) moves(pos *board.Position) (list []board.Point) {
 	for _, pt := range pos.AppendStones(nil, board.Empty) {
 		if !g.barred[pt] && pos.Legal(pt, pos.ToMove()) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/vcf"
+	"github.com/gsolve/gsolve/solve"
 )
 
 const (
@@ -14,17 +14,17 @@ const (
 	maxMemory  = int64(1) << 40
 )
 
-// settings are what INFO keeps, but for the clock's.
+// settings are the values of INFO, except those of the clock.
 type settings struct {
 	rule        board.Rule
-	unsupported error // why no move can be asked for, after INFO rule 8
+	unsupported error // why the brain cannot play, after INFO rule 8
 	threads     int
-	memory      int64  // of the tables, as asked for by hash_size
-	most        int64  // of the process, max_memory; 0 = no limit
+	memory      int64  // of the tables, by hash_size
+	most        int64  // of the process, by max_memory; 0 = no limit
 	maxNodes    uint64 // of a move; 0 = no limit
 	detail      int    // bits of show_detail
 	checkmate   int    // 0, 1 threes, 2 moves of order 2
-	idle        bool   // the store is not to be used (usedatabase 0)
+	idle        bool   // the search may not use the store (usedatabase 0)
 }
 
 // The bits of show_detail.
@@ -36,13 +36,13 @@ const (
 func newSettings(o Options) settings {
 	s := settings{threads: max(o.Threads, 1), memory: o.Memory}
 	if s.memory <= 0 {
-		s.memory = vcf.DefaultMemory
+		s.memory = solve.DefaultMemory
 	}
 	return s
 }
 
-// tables is the memory for the tables: what was asked for, but no more than
-// three quarters of what the process may take.
+// tables returns the memory for the tables: the wanted size, but at most three quarters of what the
+// process may use.
 func (s *settings) tables() int64 {
 	if s.most > 0 {
 		return max(min(s.memory, s.most/4*3), 1)
@@ -50,10 +50,9 @@ func (s *settings) tables() int64 {
 	return s.memory
 }
 
-// infoKeys are the keys that mean something here. The others of the protocol
-// are read and have no effect: max_depth, since a proof has no depth to stop
-// at; pondering, since nothing is thought while the opponent is; vcthread,
-// game_type, evaluate, folder.
+// infoKeys are the keys with an effect. Other keys of the protocol have none: max_depth, because a
+// proof has no depth to stop at; pondering, because the brain does not search while the opponent
+// thinks; vcthread, game_type, evaluate, folder.
 var infoKeys = map[string]func(s *session, n int) error{
 	"timeout_turn":  func(s *session, n int) error { s.clock.turn = millis(n); return nil },
 	"timeout_match": func(s *session, n int) error { s.clock.setMatch(n); return nil },
@@ -68,7 +67,7 @@ var infoKeys = map[string]func(s *session, n int) error{
 	"usedatabase":   func(s *session, n int) error { s.set.idle = n == 0; return nil },
 }
 
-// info sets a value. It has no answer, unless the value is none.
+// info sets a value. It answers errors only.
 func (s *session) info(rest string) error {
 	key, value, _ := strings.Cut(rest, " ")
 	set := infoKeys[strings.ToLower(key)]
@@ -82,8 +81,7 @@ func (s *session) info(rest string) error {
 	return set(s, n)
 }
 
-// setRule keeps in mind that a rule is unsupported: a move by another one would
-// be no answer.
+// setRule remembers an unsupported rule, because a move by another rule would be no answer.
 func (s *session) setRule(bits int) error {
 	s.set.rule, s.set.unsupported = s.o.Rule2.rule(bits)
 	return s.set.unsupported

@@ -7,11 +7,12 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 )
 
 const (
-	maxLine  = 4096 // bytes; the longest that means something is the path of a database
-	maxQueue = 4096 // lines that wait for the end of a search; more are left unread
+	maxLine  = 4096 // bytes; the longest useful line holds the path of a database
+	maxQueue = 4096 // lines that wait for the end of a search; further ones stay unread
 )
 
 // inputLine is a line of the manager, or the error that ended reading.
@@ -24,7 +25,7 @@ type inputLine struct {
 
 var errLong = fmt.Errorf("line too long, expected at most %d bytes", maxLine)
 
-// readLines sends the lines of in until it ends, until END or until ctx does.
+// readLines sends the lines of in until in ends, END comes or ctx ends.
 func readLines(ctx context.Context, in io.Reader, lines chan<- inputLine) {
 	defer close(lines)
 	r := bufio.NewReaderSize(in, maxLine)
@@ -43,8 +44,7 @@ func readLines(ctx context.Context, in io.Reader, lines chan<- inputLine) {
 	}
 }
 
-// readLine reads one line and says whether there may be more. What is wrong
-// with the line is in its err; a longer one is read to its end.
+// readLine reads one line, also a line that is too long, and reports whether more may follow.
 func readLine(r *bufio.Reader) (l inputLine, more bool) {
 	b, err := r.ReadSlice('\n')
 	if errors.Is(err, bufio.ErrBufferFull) {
@@ -61,9 +61,35 @@ func readLine(r *bufio.Reader) (l inputLine, more bool) {
 	return l, err == nil
 }
 
-// splitLine parts a command from what follows it.
 func splitLine(text string) inputLine {
 	text = strings.TrimSpace(text)
 	word, rest, _ := strings.Cut(strings.ReplaceAll(text, "\t", " "), " ")
 	return inputLine{word: strings.ToUpper(word), rest: strings.TrimSpace(rest), text: text}
+}
+
+// output writes whole lines. The first error stops the session. It is safe for concurrent use.
+type output struct {
+	w      io.Writer
+	cancel func()
+
+	mu  sync.Mutex
+	err error
+}
+
+// printf writes one line, with a space for each control character.
+func (o *output) printf(format string, args ...any) {
+	line := strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7F {
+			return ' '
+		}
+		return r
+	}, fmt.Sprintf(format, args...)) + "\n"
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.err != nil {
+		return
+	}
+	if _, o.err = io.WriteString(o.w, line); o.err != nil {
+		o.cancel()
+	}
 }

@@ -8,36 +8,31 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// Options of a session. The zero value has no store, one thread and
-// vcf.DefaultMemory.
+// Options of a session. The zero value has no store, one thread and solve.DefaultMemory.
 type Options struct {
 	Version     string // of the program, for ABOUT
 	Coordinates Coordinates
 	Rule2       Rule2
-	Memory      int64 // bytes of all tables; 0 = vcf.DefaultMemory. The manager may ask for another size.
-	Threads     int   // searches side by side; 0 = 1. The manager may ask for another number.
+	Memory      int64       // bytes of all tables; 0 = solve.DefaultMemory; the manager may change it
+	Threads     int         // parallel searches; 0 = 1; the manager may change it
+	Store       solve.Store // asked before each search, keeps the answers of larger ones; may be nil
 
-	// Store, where there is one, is asked before each search, and told of the
-	// larger ones.
-	Store solve.Store
-	// OpenStore opens the store that YXSETDATABASE names; nil refuses the command.
-	// A store that it opened before is closed first.
+	// OpenStore opens the store of YXSETDATABASE, after the brain has closed the one before; nil
+	// refuses the command.
 	OpenStore func(path string) (OpenedStore, error)
 }
 
-// OpenedStore is a store that must be closed. *proofdb.DB is one.
+// OpenedStore is a store that needs closing, such as *proofdb.DB.
 type OpenedStore interface {
 	solve.Store
 	Close() error
 }
 
-// Play answers the manager's commands until END, until in ends or until ctx is
-// cancelled. What was asked before in ended is still answered. Commands that
-// arrive during a search wait for its end, but for YXSTOP and END. The error is
-// that of writing, of reading, of ctx, or of closing a store.
+// Play answers the manager's commands until END, the end of in, or the end of ctx. After the end of
+// in it still answers the earlier commands. Commands that arrive during a search wait for its end,
+// except YXSTOP and END. The error is that of writing, of reading, of ctx, or of closing a store.
 //
-// Where ctx is cancelled or writing fails, one read of in may still be waiting
-// when Play returns; what it gets is lost.
+// If ctx ends or writing fails, a read of in may still wait when Play returns; its bytes are lost.
 func Play(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -59,8 +54,8 @@ type session struct {
 
 	input  <-chan inputLine
 	queue  []inputLine // arrived during a search
-	closed bool        // input has no more
-	ended  bool        // END was read: nothing is answered any more
+	closed bool        // input has ended
+	ended  bool        // after END there are no answers
 	err    error       // of reading
 
 	out   *output
@@ -70,18 +65,13 @@ type session struct {
 	game  *game // nil before START
 }
 
-// run handles line after line.
 func (s *session) run() {
-	for {
-		l, ok := s.next()
-		if !ok {
-			return
-		}
+	for l, ok := s.next(); ok; l, ok = s.next() {
 		s.handle(l)
 	}
 }
 
-// next is the next line, and false if there is none any more.
+// next returns the next line, and false after the last.
 func (s *session) next() (inputLine, bool) {
 	if s.ended || s.ctx.Err() != nil {
 		return inputLine{}, false

@@ -1,28 +1,26 @@
 package brain
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 )
 
-// The four questions of a round, and what the answers say of the moves.
-
-// What a question may take of the nodes of its round, as a multiple.
+// A question gets this multiple of the nodes of its round.
 const (
-	foursShare = 32 // for the opponent's fours after all moves
-	matesShare = 16 // for own wins by threats, where mates are asked for
+	foursShare = 32 // the opponent's fours after all moves
+	matesShare = 16 // own wins by threats, if the manager asks for mates
 )
 
-// wide is how many moves that are not refuted are tried against threats: those
-// that score less are not worth it.
+// wide is how many moves that are not refuted are tried against threats. The others score too low.
 const wide = 10
 
-// budget is that of a question.
 func (t *thought) budget(space proof.Space, n uint64) oracle.Budget {
 	if t.maxNodes > 0 {
 		n = max(min(n, t.maxNodes-min(t.nodes, t.maxNodes)), 1)
@@ -45,13 +43,13 @@ func (t *thought) ownThreats(ctx context.Context, n uint64) {
 	}
 }
 
-// own asks for an own win, and reports whether there is nothing more to ask: a
-// win that begins on a barred point is none to play, and another is not asked for.
+// own asks for an own win, and reports whether the question is answered. A win that begins on a
+// barred point also answers it: that win cannot be played, and own does not ask for another.
 func (t *thought) own(ctx context.Context, b oracle.Budget) (done bool) {
 	a, ok, err := await(ctx, func() (oracle.Answer, error) { return t.oracle.Probe(ctx, t.pos, b) })
 	t.nodes += a.Nodes
 	if !ok {
-		t.fault(err)
+		t.err = cmp.Or(t.err, err)
 		return err != nil
 	}
 	if a.Verdict.Outcome() == proof.Win {
@@ -63,20 +61,13 @@ func (t *thought) own(ctx context.Context, b oracle.Budget) (done bool) {
 	return a.Verdict.Outcome() != proof.Unknown
 }
 
-// find is the candidate of a move; nil if it is barred.
+// find returns the candidate of a move; nil if it is barred.
 func (t *thought) find(pt board.Point) *candidate {
 	i := slices.IndexFunc(t.list, func(c candidate) bool { return c.move == pt })
 	if i < 0 {
 		return nil
 	}
 	return &t.list[i]
-}
-
-// fault keeps the first error.
-func (t *thought) fault(err error) {
-	if t.err == nil {
-		t.err = err
-	}
 }
 
 // theirFours asks which moves hold against the opponent's wins by fours.
@@ -92,14 +83,14 @@ func (t *thought) theirFours(ctx context.Context, n uint64) {
 	f, ok, err := await(ctx, func() (oracle.Filtered, error) { return t.oracle.Filter(ctx, t.pos, moves, b) })
 	t.nodes += f.Nodes
 	if !ok {
-		t.fault(err)
+		t.err = cmp.Or(t.err, err)
 		t.judged = err != nil
 		return
 	}
 	t.judged = t.take(f, holdsFours)
 }
 
-// take notes what became of each move, and reports whether all are decided.
+// take records the fate of each move, and reports whether all are decided.
 func (t *thought) take(f oracle.Filtered, holds fate) (all bool) {
 	all = true
 	for _, j := range f.Moves {
@@ -108,7 +99,7 @@ func (t *thought) take(f oracle.Filtered, holds fate) (all bool) {
 			c.win(j.Line)
 		case oracle.Loses:
 			c.lose(j.Line)
-			t.report.lost(c)
+			t.report.mark("LOST", c.move)
 		case oracle.Holds:
 			c.promote(holds)
 		default:
@@ -119,9 +110,8 @@ func (t *thought) take(f oracle.Filtered, holds fate) (all bool) {
 	return all
 }
 
-// theirThreats asks of the moves, by score, whether they hold against the
-// opponent's wins by threats, until the wanted ones do. As many are tried side
-// by side as there are threads.
+// theirThreats asks which moves hold against the opponent's wins by threats. It goes by score,
+// tries as many moves at once as there are threads, and ends when enough moves hold.
 func (t *thought) theirThreats(ctx context.Context, n uint64) {
 	held, tried := 0, 0
 	for i := 0; i < len(t.list) && held < t.want && tried < max(wide, t.want); {
@@ -151,29 +141,31 @@ func (t *thought) theirThreats(ctx context.Context, n uint64) {
 	t.report.best(t.best())
 }
 
-// tryAll asks about several moves at the same time.
 func (t *thought) tryAll(ctx context.Context, group []*candidate, n uint64) {
 	b := t.budget(t.space, n)
 	var wait sync.WaitGroup
 	var mu sync.Mutex
 	for _, c := range group {
 		wait.Go(func() {
-			t.report.looking(c)
+			t.report.mark("POS", c.move)
 			a, ok, err := await(ctx, func() (oracle.Answer, error) { return t.tryOne(ctx, c.move, b) })
 			mu.Lock()
 			defer mu.Unlock()
 			t.nodes += a.Nodes
-			t.fault(err)
-			if ok {
-				t.judge(c, a)
+			t.err = cmp.Or(t.err, err)
+			switch {
+			case ok && a.Verdict.Outcome() == proof.Win:
+				c.lose(a.Line)
+				t.report.mark("LOST", c.move)
+			case ok && a.Verdict.Outcome() == proof.None:
+				c.promote(holdsThreats)
 			}
-			t.report.done(c)
+			t.report.mark("DONE", c.move)
 		})
 	}
 	wait.Wait()
 }
 
-// tryOne asks whether the opponent wins after the move.
 func (t *thought) tryOne(ctx context.Context, move board.Point, b oracle.Budget) (oracle.Answer, error) {
 	p := t.pos.Clone()
 	if err := p.Play(move); err != nil {
@@ -182,13 +174,31 @@ func (t *thought) tryOne(ctx context.Context, move board.Point, b oracle.Budget)
 	return t.oracle.Probe(ctx, p, b)
 }
 
-// judge notes what became of a move.
-func (t *thought) judge(c *candidate, a oracle.Answer) {
-	switch a.Verdict.Outcome() {
-	case proof.Win:
-		c.lose(a.Line)
-		t.report.lost(c)
-	case proof.None:
-		c.promote(holdsThreats)
+// grace is how long a search may take to stop and to report what it found.
+const grace = 10 * time.Millisecond
+
+// await asks a question, but waits no longer than ctx lasts. A search stops with ctx, but then it
+// may still write out and check a proof of many thousand moves. Nobody waits for that; its engine
+// stays busy until then. ok is false if there is no answer.
+func await[T any](ctx context.Context, ask func() (T, error)) (answer T, ok bool, err error) {
+	type result struct {
+		answer T
+		err    error
+	}
+	done := make(chan result, 1)
+	go func() {
+		a, err := ask()
+		done <- result{a, err}
+	}()
+	stopped, late := ctx.Done(), (<-chan time.Time)(nil)
+	for {
+		select {
+		case r := <-done:
+			return r.answer, r.err == nil, r.err
+		case <-stopped:
+			stopped, late = nil, time.After(grace)
+		case <-late:
+			return answer, false, nil
+		}
 	}
 }

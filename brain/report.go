@@ -2,21 +2,21 @@ package brain
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// report tells the manager what a search is at, as Yixin-Board shows it. What is
-// told depends on show_detail:
+// report sends the manager the state of a search, in the form that Yixin-Board shows. The bits of
+// show_detail select the parts:
 //
 //	1  MESSAGE REALTIME POS|DONE|BEST|LOST x,y   marks on the board
 //	2  INFO PV i … INFO PV DONE                  the best lines after each round
 //	3  both
 //
-// EVAL is +Mn for a win in n plies that was checked, −Mn for a move that loses
-// so, else the score of the move, which has no unit. WINRATE is told of what is
-// decided only. DEPTH is the round.
+// EVAL is +Mn for a checked win in n plies, −Mn for a move that loses in n plies, else the score of
+// the move, which has no unit. Only decided moves have a WINRATE. DEPTH is the round.
 type report struct {
 	out         *output
 	size        int
@@ -26,12 +26,11 @@ type report struct {
 	marked      bool // last is marked as the best
 }
 
-// report is for a search of the board as it stands.
 func (s *session) report() *report {
 	return &report{out: s.out, size: s.game.size, coordinates: s.o.Coordinates, shown: s.set.detail}
 }
 
-// mark tells of one point. A nil report tells nothing.
+// mark marks one point. A nil report is silent.
 func (r *report) mark(what string, pt board.Point) {
 	if r != nil && r.shown&showRealtime != 0 {
 		r.out.printf("MESSAGE REALTIME %s %s", what, r.coordinates.format(pt, r.size))
@@ -44,11 +43,7 @@ func (r *report) begin() {
 	}
 }
 
-func (r *report) looking(c *candidate) { r.mark("POS", c.move) }
-func (r *report) done(c *candidate)    { r.mark("DONE", c.move) }
-func (r *report) lost(c *candidate)    { r.mark("LOST", c.move) }
-
-// best tells of the best move, where it is another than before.
+// best marks the best move if it has changed.
 func (r *report) best(c *candidate) {
 	if r == nil || r.marked && r.last == c.move {
 		return
@@ -57,7 +52,6 @@ func (r *report) best(c *candidate) {
 	r.mark("BEST", c.move)
 }
 
-// round tells of the best lines as they stand.
 func (r *report) round(t *thought) {
 	if r == nil || r.shown&showDetail == 0 {
 		return
@@ -71,8 +65,9 @@ func (r *report) round(t *thought) {
 		r.out.printf("INFO NODES %d", t.nodes)
 		r.out.printf("INFO TIME %d", elapsed.Milliseconds())
 		r.out.printf("INFO SPEED %.0f", speed)
-		r.out.printf("INFO EVAL %s", c.eval())
-		if rate := c.rate(); rate != "" {
+		eval, rate := c.eval()
+		r.out.printf("INFO EVAL %s", eval)
+		if rate != "" {
 			r.out.printf("INFO WINRATE %s", rate)
 		}
 		r.out.printf("INFO BESTLINE %s", r.coordinates.formatLine(c.variation(), r.size))
@@ -80,31 +75,18 @@ func (r *report) round(t *thought) {
 	}
 }
 
-// eval is the worth of a move as it is told.
-func (c *candidate) eval() string {
+// eval returns the worth of a move, and the share of games it wins, "" where nothing is proved.
+func (c *candidate) eval() (worth, rate string) {
 	switch c.fate {
 	case wins:
-		return fmt.Sprintf("+M%d", len(c.line))
+		return fmt.Sprintf("+M%d", len(c.line)), "1.00"
 	case loses:
-		return fmt.Sprintf("-M%d", len(c.line)+1)
+		return fmt.Sprintf("-M%d", len(c.line)+1), "0.00"
 	default:
-		return fmt.Sprint(c.score)
+		return strconv.Itoa(c.score), ""
 	}
 }
 
-// rate is 1 or 0 where all is decided.
-func (c *candidate) rate() string {
-	switch c.fate {
-	case wins:
-		return "1.00"
-	case loses:
-		return "0.00"
-	default:
-		return ""
-	}
-}
-
-// variation is the move with what follows it.
 func (c *candidate) variation() []board.Point {
 	if c.fate == wins {
 		return c.line

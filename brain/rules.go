@@ -3,38 +3,33 @@ package brain
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// Rule2 is what the manager means by the bit 2 of INFO rule. Gomocup calls a
-// continuous game so, one that goes on after a five; Yixin-Board calls renju so.
+// Rule2 is what the manager means by bit 2 of INFO rule: for Gomocup a continuous game, which goes
+// on after a five; for Yixin-Board renju.
 type Rule2 uint8
 
-// The two. Renju is the default: who takes it wrongly avoids a few points for
-// nothing, who takes a continuous game wrongly plays a forbidden move.
+// The meanings. Renju is the default, because that mistake costs less: the brain avoids a few
+// points for nothing. The other mistake makes it play forbidden moves.
 const (
 	Rule2Renju Rule2 = iota
 	Rule2Continuous
 )
 
-// ErrRule2 is returned for text that names no Rule2.
+// ErrRule2 is wrapped by the errors of unknown names.
 var ErrRule2 = errors.New("unknown meaning of rule 2")
 
 var rule2Names = [...]string{Rule2Renju: "renju", Rule2Continuous: "continuous"}
 
-// String is "renju" or "continuous".
+// String returns "renju" or "continuous".
 func (r Rule2) String() string { return rule2Names[min(r, Rule2Continuous)] }
 
-// ParseRule2 reads what String writes. The error wraps ErrRule2.
+// ParseRule2 reads what String writes, in any case. The error wraps ErrRule2.
 func ParseRule2(name string) (Rule2, error) {
-	for r, n := range rule2Names {
-		if name == n {
-			return Rule2(r), nil
-		}
-	}
-	return 0, fmt.Errorf("%w: %.20q, expected %s", ErrRule2, name, strings.Join(rule2Names[:], " or "))
+	r, err := parseName(rule2Names[:], " or ", name, ErrRule2)
+	return Rule2(r), err
 }
 
 // The bits of INFO rule.
@@ -47,8 +42,7 @@ const (
 
 var errRule = errors.New("unsupported rule")
 
-// rule is the rule that the bits mean. Of a continuous game only the part up to
-// the first five is played.
+// rule returns the rule that the bits mean. The brain plays a continuous game up to the first five.
 func (r Rule2) rule(bits int) (board.Rule, error) {
 	switch {
 	case bits < 0 || bits >= 2*bitCaro:

@@ -7,21 +7,19 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// The worth of a move is what it makes for the side that plays it, and three
-// quarters of what it takes from the other, who would make it there next. Line
-// by line that is
+// The score of a move is what it is worth to its side, and three quarters of what it would be worth
+// to the opponent. Each line through the point counts
 //
 //	five            1,000,000
 //	straight four     100,000
 //	open three            250
-//	four                   60   it is answered, and is better kept for later
-//	else, of each window of five through the point that holds no stone of the
-//	other side, by the stones that stand in it: 0: 1, 1: 8, 2: 32
+//	four                   60   the opponent answers it, so it is better kept for later
+//	else each window of five through the point without a stone of the other side, by its own
+//	stones: 0: 1, 1: 8, 2: 32
 //
-// and beside that 5,000 for two fours or a four and a three at once, 2,500 for two
-// threes. A window of two stones that makes no open three is a three with one
-// end closed. The nearer to the centre, the better, by up to the
-// board's size: enough to begin in the middle, less than one stone beside it.
+// Two fours, or a four and a three, add 5,000, two threes 2,500. A window of two stones that makes
+// no open three is a three with one closed end. Points near the centre get up to the board's size
+// more: enough to begin in the middle, less than a neighbouring stone.
 const (
 	worthFive      = 1_000_000
 	worthStraight  = 100_000
@@ -33,12 +31,11 @@ const (
 
 var worthWindow = [...]int{1, 8, 32, worthFour, worthFour}
 
-// score is the worth of the empty point p for side me.
 func score(b *lines.Board, p board.Point, me lines.Side) int {
 	return worth(b, p, me) + worth(b, p, me.Other())*3/4 + central(p, b.Size())
 }
 
-// worth is what side s makes on p: nothing, where it may not play.
+// worth counts what side s makes on p; 0 if p is forbidden to it.
 func worth(b *lines.Board, p board.Point, s lines.Side) (sum int) {
 	at := b.Look(p, s)
 	if at.Five == 0 && s == 0 && b.Forbidden(p) {
@@ -68,7 +65,7 @@ func worth(b *lines.Board, p board.Point, s lines.Side) (sum int) {
 	return sum
 }
 
-// windows is the worth of the windows of line l that hold its point i.
+// windows counts the windows of line l that hold its point i.
 func windows(b *lines.Board, l uint8, i uint, s lines.Side) (sum int) {
 	own, theirs, wall := b.Row(l, s)
 	// Shifted, so that a window may begin before the line.
@@ -82,13 +79,13 @@ func windows(b *lines.Board, l uint8, i uint, s lines.Side) (sum int) {
 	return sum
 }
 
-// central is twice the distance of p from the edge.
+// central returns twice the distance of p from the edge.
 func central(p board.Point, size int) int {
 	x, y := p.X(), p.Y()
 	return 2 * min(x, y, size-1-x, size-1-y)
 }
 
-// promise is the sum of the three best worths that side c has on the board.
+// promise returns the sum of the three best worths that side c has on the board.
 func promise(pos *board.Position, c board.Colour) (sum int) {
 	var b lines.Board
 	b.Reset(pos)

@@ -15,7 +15,6 @@ var (
 	errNoConversion = errors.New("not supported, expected gsolve db export and import instead")
 )
 
-// setDatabase opens another database in place of the one that is open.
 func (s *session) setDatabase(path string) error {
 	if s.o.OpenStore == nil {
 		return errNoOpening
@@ -23,9 +22,9 @@ func (s *session) setDatabase(path string) error {
 	if path == "" {
 		return errors.New("no path, expected the directory of a database")
 	}
-	err := s.mind.close() // first: it may be the same
+	err := s.mind.close() // first, because both may be the same
 	if err != nil {
-		s.out.printf("MESSAGE the database before: %v", err)
+		s.out.printf("MESSAGE cannot close the last database: %v", err)
 	}
 	opened, err := s.o.OpenStore(path)
 	if err != nil {
@@ -36,7 +35,7 @@ func (s *session) setDatabase(path string) error {
 	return nil
 }
 
-// queryOne reads a board and tells what the database knows of it.
+// queryOne reads a board and prints what the database knows about it.
 func (s *session) queryOne(string) error {
 	return s.query(func(pos *board.Position, _ []board.Point) error {
 		text, err := s.known(pos)
@@ -45,9 +44,8 @@ func (s *session) queryOne(string) error {
 	})
 }
 
-// queryAll reads a board and tells what the database knows of it, and of the
-// positions behind its moves. What is told of a move is about the opponent,
-// who is to move there.
+// queryAll reads a board and prints what the database knows about it, and about the position after
+// each move, where the opponent is to move.
 func (s *session) queryAll(string) error {
 	return s.query(func(pos *board.Position, moves []board.Point) error {
 		text, err := s.known(pos)
@@ -72,9 +70,8 @@ func (s *session) queryAll(string) error {
 	})
 }
 
-// query reads a board, sets it up and asks about it.
 func (s *session) query(ask func(*board.Position, []board.Point) error) error {
-	if err := s.setUp(""); err != nil {
+	if err := s.setUp(); err != nil {
 		return err
 	}
 	if s.store() == nil {
@@ -87,11 +84,9 @@ func (s *session) query(ask func(*board.Position, []board.Point) error) error {
 	return ask(pos, moves)
 }
 
-// nothing is said of what is not known.
-const nothing = "nothing"
+const nothing = "nothing" // is known
 
-// known is what the database knows of a position, in words: "vcf win in 5
-// plies, any lost".
+// known returns in words what the database knows about a position: "vcf win in 5 plies, any lost".
 func (s *session) known(pos *board.Position) (string, error) {
 	known, err := s.store().Get(pos)
 	if err != nil {
@@ -104,7 +99,11 @@ func (s *session) known(pos *board.Position) (string, error) {
 		}
 		word := fmt.Sprintf("%v %v", r.Space, r.Outcome)
 		if r.Outcome == proof.Win {
-			word += fmt.Sprintf(" in %d %s", len(r.Line), plies(len(r.Line)))
+			noun := "plies"
+			if len(r.Line) == 1 {
+				noun = "ply"
+			}
+			word += fmt.Sprintf(" in %d %s", len(r.Line), noun)
 		}
 		words = append(words, word)
 	}
@@ -113,13 +112,3 @@ func (s *session) known(pos *board.Position) (string, error) {
 	}
 	return strings.Join(words, ", "), nil
 }
-
-// plies is the noun for n of them.
-func plies(n int) string {
-	if n == 1 {
-		return "ply"
-	}
-	return "plies"
-}
-
-func (s *session) noConversion(string) error { return errNoConversion }

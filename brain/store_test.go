@@ -130,8 +130,8 @@ func TestSetDatabase(t *testing.T) {
 	}
 	compare(t, strings.Split(strings.TrimSpace(out.String()), "\n"), []string{
 		"OK", "ERROR no path, .*", "MESSAGE database good one is open",
-		"MESSAGE the database before: the disk is gone", "MESSAGE database good one is open",
-		"MESSAGE the database before: the disk is gone", "ERROR file does not exist", "ERROR no database is open",
+		"MESSAGE cannot close the last database: the disk is gone", "MESSAGE database good one is open",
+		"MESSAGE cannot close the last database: the disk is gone", "ERROR file does not exist", "ERROR no database is open",
 	})
 	if err := brain.Play(t.Context(), strings.NewReader("YXSETDATABASE good one"), &out, o); !errors.Is(err, errDisk) {
 		t.Errorf("closing: %v, expected %v", err, errDisk)

@@ -7,25 +7,20 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Swap2: one side puts three stones, Black, White, Black; the other takes Black
-// ("SWAP"), stays White and moves, or puts two more and leaves the choice to the
-// first.
-
 var errOpening = errors.New("not an opening of swap2")
 
-// swap2 reads the stones and answers in the manner of swap2. Stones without an
-// owner alternate, Black first.
+// swap2 reads the stones of a swap2 opening and answers. In swap2 one side puts three stones,
+// Black, White, Black. The other takes Black ("SWAP"), or stays White and moves, or puts two more
+// stones and leaves the choice to the first.
 func (s *session) swap2(string) error {
 	g := newGame(0)
 	if s.game != nil {
-		g = newGame(s.game.size)
+		g.size = s.game.size
 	}
 	err := s.readPoints(func(pt board.Point) error { return g.put(pt, len(g.stones)%2 == 1) })
 	switch {
 	case err != nil:
 		return err
-	case s.game == nil:
-		return errNoGame
 	case len(g.stones) == 0:
 		return s.openSwap2(g)
 	case len(g.stones) == 3 || len(g.stones) == 5:
@@ -35,9 +30,8 @@ func (s *session) swap2(string) error {
 	}
 }
 
-// openSwap2 puts the three stones that suit whoever does not know which side he
-// gets: White beside Black's centre, and Black's second stone, at most reach
-// points away, where the sides are most alike.
+// openSwap2 puts three stones that are most even, because the opponent chooses the side: Black in
+// the centre, White beside it, and Black's second stone at most reach points away.
 func (s *session) openSwap2(g *game) error {
 	const reach = 4
 	mid := g.size / 2
@@ -63,9 +57,9 @@ func (s *session) openSwap2(g *game) error {
 	return nil
 }
 
-// imbalance is by how much White, who is to move, stands better: what the best
-// moves of either side are worth now, and what they are worth after White's best,
-// so that neither is preferred for being to move.
+// imbalance returns by how much White, who is to move, stands better. It adds the difference
+// between the best moves of both sides now and after White's best move, so that the right to move
+// cancels.
 func (s *session) imbalance(g *game) (int, error) {
 	pos, err := g.position(s.set.rule)
 	if err != nil {
@@ -82,8 +76,8 @@ func (s *session) imbalance(g *game) (int, error) {
 	return before + promise(pos, board.White) - promise(pos, board.Black), nil
 }
 
-// chooseSide answers three or five stones: White is to move. It is taken where it
-// has a proved win, or where it stands better.
+// chooseSide answers three or five stones, with White to move. It takes White if White has a proved
+// win or stands better.
 func (s *session) chooseSide(g *game) error {
 	gap, err := s.imbalance(g)
 	if err != nil {

@@ -10,28 +10,26 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// mind holds the oracle from one search to the next.
+// mind keeps the oracle between searches.
 type mind struct {
-	oracle *oracle.Oracle // nil until it is needed
-	made   made           // how it was made
+	oracle *oracle.Oracle // nil before the first search
+	made   made           // its options
 	opened OpenedStore    // by YXSETDATABASE
 }
 
-// made is what an oracle is made of, beside the store.
 type made struct {
 	threads int
 	memory  int64
 	stored  bool
 }
 
-// keepNodes is how much work an answer must have been for the store to be told.
+// keepNodes is the number of nodes from which the store keeps an answer.
 const keepNodes = 100
 
-// ask is the oracle for the settings at hand.
 func (s *session) ask() *oracle.Oracle {
 	want := made{s.set.threads, s.set.tables(), !s.set.idle}
 	if s.mind.oracle == nil || s.mind.made != want {
-		// One more than threads, for when one is busy with a proof nobody waits for.
+		// One more than threads: an engine may be busy with a proof that nobody waits for.
 		o := oracle.Options{Keep: keepNodes, Engines: want.threads + 1, Memory: want.memory}
 		if want.stored {
 			o.Store = s.store()
@@ -41,7 +39,6 @@ func (s *session) ask() *oracle.Oracle {
 	return s.mind.oracle
 }
 
-// store is the open one; nil if there is none.
 func (s *session) store() solve.Store {
 	if s.mind.opened != nil {
 		return s.mind.opened
@@ -49,12 +46,8 @@ func (s *session) store() solve.Store {
 	return s.o.Store
 }
 
-// forget makes the next search begin with empty tables.
-func (m *mind) forget() { m.oracle = nil }
-
-// close ends what YXSETDATABASE began.
 func (m *mind) close() error {
-	m.forget()
+	m.oracle = nil
 	if m.opened == nil {
 		return nil
 	}
@@ -77,7 +70,6 @@ func (s *session) move() error {
 	return nil
 }
 
-// search looks for the best moves, want of them.
 func (s *session) search(want int) (*thought, error) {
 	pos, moves, err := s.position()
 	if err != nil {
@@ -93,22 +85,20 @@ func (s *session) search(want int) (*thought, error) {
 	}
 	s.think(limit, s.set.maxNodes > 0, t.run)
 	if t.err != nil && !s.ended {
-		s.out.printf("MESSAGE a fault of this program, and nothing was built on it: %v", t.err)
+		s.out.printf("MESSAGE a fault of this program, the move does not depend on it: %v", t.err)
 	}
 	return t, nil
 }
 
-// space is that of the wins by threats that are sought.
 func (s *settings) space() proof.Space {
 	if s.checkmate == 1 {
 		return proof.Threes
 	}
-	return proof.Order2
+	return proof.ByThreats
 }
 
-// think runs work beside the reading of input, until it returns. Its context
-// ends with the time limit, and at once with YXSTOP and END. When the input
-// ends, work goes on, unless it has no end of its own: nobody could stop it.
+// think reads input while work runs. The context of work ends with the time limit, YXSTOP or END.
+// It also ends with the input, if no limit bounds work: nobody could stop it.
 func (s *session) think(limit time.Duration, bounded bool, work func(context.Context)) {
 	ctx, cancel := s.ctx, context.CancelFunc(nil)
 	if limit == forever {
@@ -140,7 +130,7 @@ func (s *session) think(limit time.Duration, bounded bool, work func(context.Con
 	}
 }
 
-// waiting is the input, or nothing while there is no room for more.
+// waiting returns the input, or nil while the queue has no room.
 func (s *session) waiting() <-chan inputLine {
 	if s.closed || len(s.queue) >= maxQueue {
 		return nil

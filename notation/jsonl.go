@@ -16,7 +16,8 @@ import (
 //	{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["h9"],"to_move":"black"}
 //	{"id":"b","rule":"renju","size":15,"moves":"h8h9","to_move":"black"}
 //
-// Every field but the stones may be absent or null. Other fields are ignored. The last of equal keys counts.
+// Every field but the stones may be absent or null. Other fields are ignored. The last of equal keys
+// counts.
 
 type jsonDecoder struct {
 	in *input
@@ -31,8 +32,7 @@ func (j *jsonDecoder) next() (draft, error) {
 	if err != nil {
 		return d, refuseLine(j.in, err)
 	}
-	column, err := j.fill(&d, text)
-	if err != nil {
+	if column, err := j.fill(&d, text); err != nil {
 		return d, &PositionError{Place: j.in.at(column), Err: err}
 	}
 	return d, nil
@@ -46,57 +46,49 @@ func jsonLine(in *input) (text []byte, err error) {
 	return text, err
 }
 
-// jsonFields are the fields of a position, in the order in which the decoder takes them.
-var jsonFields = [...]struct {
+// objectFields are the fields of an Object, in the order in which they are read: stones need a
+// size.
+var objectFields = [...]struct {
 	name string
-	set  func(*jsonDecoder, *draft, wire.Value) (column int, err error)
+	set  func(*draft, Options, wire.Value) (column int, err error)
 }{
-	{"id", setID},
-	{"size", (*jsonDecoder).setSize},
-	{"rule", (*jsonDecoder).setRule},
-	{"moves", setMoves},
-	{"black", func(_ *jsonDecoder, d *draft, v wire.Value) (int, error) { return d.putList(board.Black, v) }},
-	{"white", func(_ *jsonDecoder, d *draft, v wire.Value) (int, error) { return d.putList(board.White, v) }},
-	{"to_move", setToMove},
+	{"size", (*draft).readSize},
+	{"rule", (*draft).readRule},
+	{"moves", (*draft).readMoves},
+	{"black", func(d *draft, _ Options, v wire.Value) (int, error) { return d.putList(board.Black, v) }},
+	{"white", func(d *draft, _ Options, v wire.Value) (int, error) { return d.putList(board.White, v) }},
+	{"to_move", (*draft).readToMove},
 }
 
-// The indexes of some of them.
+// Object holds the fields of a position in a JSON object: size, rule, moves, black, white and
+// to_move. Every reader of positions in JSON uses it.
+type Object [len(objectFields)]wire.Value
+
 const (
-	jsonID = iota
-	_
-	_
-	jsonMoves
-	jsonBlack
-	jsonWhite
+	objectMoves = iota + 2
+	objectBlack
+	objectWhite
 )
 
-// jsonObject holds the values of jsonFields, without nulls.
-type jsonObject [len(jsonFields)]wire.Value
-
-// fill makes the position of one line; column is where an error stands.
-func (j *jsonDecoder) fill(d *draft, text []byte) (column int, err error) {
-	o, column, err := splitObject(text)
-	*d = j.o.newDraft(d.line, 0)
-	d.object = bytes.Clone(text)
-	if err != nil {
-		if v := o[jsonID]; v.Given() {
-			_, _ = setID(j, d, v) // a broken line is refused by its name, if it has one
-		}
-		return column, err
-	}
-	for i, f := range jsonFields {
-		if v := o[i]; v.Given() {
-			if column, err := f.set(j, d, v); err != nil {
-				return v.At + 1 + column, fmt.Errorf("%s: %w", f.name, err)
-			}
+// Take keeps the value of a field, and reports whether an Object has that field.
+func (o *Object) Take(name []byte, v wire.Value) bool {
+	for i := range objectFields {
+		if objectFields[i].name == string(name) {
+			o[i] = v
+			return true
 		}
 	}
-	return o.stonesGiven()
+	return false
 }
 
-// stonesGiven refuses an object with both ways to give stones, or with neither.
-func (o *jsonObject) stonesGiven() (column int, err error) {
-	stones, moves := o[jsonBlack].Given() || o[jsonWhite].Given(), o[jsonMoves]
+// Stones returns nil if the object gives stones in exactly one of the two ways.
+func (o *Object) Stones() error {
+	_, err := o.stones()
+	return err
+}
+
+func (o *Object) stones() (column int, err error) {
+	stones, moves := o[objectBlack].Given() || o[objectWhite].Given(), o[objectMoves]
 	switch {
 	case moves.Given() && stones:
 		return moves.At + 1, errors.New(`moves beside black or white, expected one of the two`)
@@ -106,69 +98,106 @@ func (o *jsonObject) stonesGiven() (column int, err error) {
 	return 0, nil
 }
 
+// Item reads the fields that are given; it does not ask for stones. The error names the field. It
+// wraps board.ErrSize, ErrPoint, ErrOff or ErrOccupied where the value has the right type.
+func (o *Object) Item(opt Options) (Item, error) {
+	d := opt.newDraft(0, 0)
+	_, err := o.fill(&d, opt)
+	return d.item(opt), err
+}
+
+// fill reads the fields that are given; column is where an error stands.
+func (o *Object) fill(d *draft, opt Options) (column int, err error) {
+	for i := range objectFields {
+		if v := o[i]; v.Given() {
+			if column, err := objectFields[i].set(d, opt, v); err != nil {
+				return v.At + 1 + column, fmt.Errorf("%s: %w", objectFields[i].name, err)
+			}
+		}
+	}
+	return 0, nil
+}
+
+// fill makes the position of one line; column is where an error stands.
+func (j *jsonDecoder) fill(d *draft, text []byte) (column int, err error) {
+	o, id, column, err := splitObject(text)
+	*d = j.o.newDraft(d.line, 0)
+	d.object = bytes.Clone(text)
+	if id.Given() { // a refused line is refused by its name, if it has one
+		if wrong := d.readID(id); wrong != nil && err == nil {
+			return id.At + 1, fmt.Errorf("id: %w", wrong)
+		}
+	}
+	if err == nil {
+		column, err = o.fill(d, j.o)
+	}
+	if err == nil {
+		column, err = o.stones()
+	}
+	return column, err
+}
+
 // splitObject splits the one object of a line. With an error it returns the fields in front of
 // column.
-func splitObject(text []byte) (o jsonObject, column int, err error) {
+func splitObject(text []byte) (o Object, id wire.Value, column int, err error) {
 	in := wire.NewReader(text)
 	if in.Next() != '{' {
-		return o, in.At() + 1, fmt.Errorf("not a JSON object: %.20q, expected %s", text[in.At():], jsonWanted)
+		return o, id, in.At() + 1, fmt.Errorf("not a JSON object: %.20q, expected %s", text[in.At():], jsonWanted)
 	}
 	in.Fields(func(name []byte, v wire.Value) {
-		for i := range jsonFields {
-			if jsonFields[i].name == string(name) {
-				o[i] = v
-			}
+		if string(name) == "id" {
+			id = v
+		} else {
+			o.Take(name, v)
 		}
 	})
 	end := in.At()
 	in.End("the object")
 	switch flaw := in.Flaw(); {
 	case flaw == nil:
-		return o, 0, nil
+		return o, id, 0, nil
 	case end < len(text):
-		return o, end + 1, errors.New("text behind the object, expected one JSON object a line")
+		return o, id, end + 1, errors.New("text behind the object, expected one JSON object a line")
 	case flaw.At == len(text):
-		return o, len(text) + 1, errors.New("the line ends inside the object, expected one whole JSON object a line")
+		return o, id, len(text) + 1, errors.New("the line ends inside the object, expected one whole JSON object a line")
 	default:
-		return o, flaw.At + 1, fmt.Errorf("%.20q is not JSON here, expected one object a line, %s", text[flaw.At:], jsonWanted)
+		return o, id, flaw.At + 1, fmt.Errorf("%.20q is not JSON here, expected one object a line, %s", text[flaw.At:], jsonWanted)
 	}
 }
 
 // jsonWanted is the shape of a line, for errors.
 const jsonWanted = `{"moves":"h8i9"} or {"black":["h8"],"white":["i9"]}`
 
-// setID takes a string, or the digits of a number.
-func setID(_ *jsonDecoder, d *draft, v wire.Value) (int, error) {
-	if c := v.Text[0]; c == '-' || '0' <= c && c <= '9' {
+// readID takes a string, or the digits of a number.
+func (d *draft) readID(v wire.Value) (err error) {
+	if c := v.Text[0]; c == '-' || isDigit(c) {
 		d.id = string(v.Text)
-	} else if s, err := v.Word(); err != nil {
-		return 0, err
-	} else {
-		d.id = s
+	} else if d.id, err = v.Word(); err != nil {
+		return err
 	}
 	if len(d.id) > MaxValue {
 		d.id = ""
-		return 0, overLimit("more than %d KiB", MaxValue>>10)
+		return overLimit("more than %d KiB", MaxValue>>10)
 	}
-	return 0, nil
+	return nil
 }
 
-func (j *jsonDecoder) setSize(d *draft, v wire.Value) (int, error) {
+func (d *draft) readSize(o Options, v wire.Value) (int, error) {
 	n, err := strconv.Atoi(string(v.Text))
 	if err != nil {
 		_, err = v.Whole(board.MinSize, board.MaxSize)
 		return 0, err
 	}
-	d.sizeGiven, d.size = true, j.o.boardSize(n)
+	d.sizeGiven, d.size = true, o.boardSize(n)
 	return 0, checkSize(n)
 }
 
-func (j *jsonDecoder) setRule(d *draft, v wire.Value) (int, error) {
+func (d *draft) readRule(o Options, v wire.Value) (int, error) {
 	s, err := v.Word()
-	if err != nil {
-		return 0, err
+	if err == nil {
+		err = d.setRule(o, board.ParseRule, s)
 	}
-	return 0, d.setRule(j.o, board.ParseRule, s)
+	return 0, err
 }
 
 // setRule takes the source's rule. If the options override it, it need not be known.
@@ -182,7 +211,7 @@ func (d *draft) setRule(o Options, parse func(string) (board.Rule, error), name 
 	return err
 }
 
-func setToMove(_ *jsonDecoder, d *draft, v wire.Value) (int, error) {
+func (d *draft) readToMove(_ Options, v wire.Value) (int, error) {
 	s, err := v.Word()
 	if err == nil {
 		d.toMove, err = board.ParseColour(s)
@@ -190,12 +219,12 @@ func setToMove(_ *jsonDecoder, d *draft, v wire.Value) (int, error) {
 	return 0, err
 }
 
-func setMoves(_ *jsonDecoder, d *draft, v wire.Value) (int, error) {
+func (d *draft) readMoves(_ Options, v wire.Value) (column int, err error) {
 	s, err := v.Word()
-	if err != nil {
-		return 0, err
+	if err == nil {
+		column, err = d.playAll([]byte(s))
 	}
-	return d.playAll([]byte(s))
+	return column, err
 }
 
 // putList puts down a list of points; offset is where in it an error stands.

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -161,19 +162,23 @@ func (r *Reader) id(d draft) (string, bool) {
 	return fmt.Sprintf("%s:%d", r.o.source(), r.number), false
 }
 
-// item fills in options and defaults.
+// item names the position.
 func (r *Reader) item(d draft) Item {
-	it := Item{Source: r.o.source(), Line: d.line, Moves: d.moves, Object: d.object}
+	it := d.item(r.o)
 	it.ID, it.Stated.ID = r.id(d)
+	return it
+}
+
+// item fills in options and defaults.
+func (d *draft) item(o Options) Item {
+	it := Item{Source: o.source(), Line: d.line, Moves: d.moves, Object: d.object}
 	it.Stated.Size, it.Stated.Rule, it.Stated.ToMove = d.sizeGiven, d.rule != nil, d.toMove != board.Empty
 	it.Setup = board.Setup{Size: d.size, Black: d.black, White: d.white, ToMove: d.toMove}
-	if rule := r.o.Rule; rule != nil {
+	if rule := cmp.Or(o.Rule, d.rule); rule != nil {
 		it.Setup.Rule = *rule
-	} else if d.rule != nil {
-		it.Setup.Rule = *d.rule
 	}
-	if r.o.ToMove != board.Empty {
-		it.Setup.ToMove = r.o.ToMove
+	if o.ToMove != board.Empty {
+		it.Setup.ToMove = o.ToMove
 	}
 	if it.Setup.ToMove == board.Empty {
 		it.Setup.ToMove = defaultSide(it.Setup)

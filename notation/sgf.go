@@ -215,7 +215,7 @@ func sgfSide(s string) (board.Colour, error) {
 // (Taraguchi-10)").
 func sgfRule(s string) (board.Rule, error) {
 	name := strings.ToLower(strings.TrimSpace(s))
-	for _, r := range []board.Rule{board.Freestyle, board.Standard, board.Renju} {
+	for _, r := range board.Rules() {
 		if rest, ok := strings.CutPrefix(name, r.String()); ok && (rest == "" || !isLetter(rest[0])) {
 			return r, nil
 		}

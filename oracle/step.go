@@ -41,12 +41,12 @@ type Step struct {
 // verify.ErrPosition, or ErrMove for a move that is not the certificate's or cannot be
 // played.
 func (r *Oracle) Step(ctx context.Context, pos *board.Position, line []byte, moves []board.Point) (Step, error) {
-	return guarded(ctx, r.checks, func() (Step, error) { return step(pos, line, moves) })
+	return guarded(ctx, r.checks, func() (Step, error) { return step(ctx, pos, line, moves) })
 }
 
 // step is Step without waiting.
-func step(pos *board.Position, line []byte, moves []board.Point) (Step, error) {
-	if _, err := check.Verify(line); err != nil {
+func step(ctx context.Context, pos *board.Position, line []byte, moves []board.Point) (Step, error) {
+	if _, err := check.VerifyContext(ctx, line); err != nil {
 		return Step{}, err
 	}
 	cert, err := proof.Decode(line)
@@ -63,7 +63,7 @@ func step(pos *board.Position, line []byte, moves []board.Point) (Step, error) {
 	if err := follow(&w, moves); err != nil {
 		return Step{}, err
 	}
-	return newStep(&w)
+	return newStep(ctx, &w)
 }
 
 // follow plays moves, the attacker's and the defender's in turn.
@@ -86,7 +86,7 @@ func follow(w *tree.Walker, moves []board.Point) error {
 }
 
 // newStep is where a walk stands.
-func newStep(w *tree.Walker) (Step, error) {
+func newStep(ctx context.Context, w *tree.Walker) (Step, error) {
 	before := w.Position().Clone()
 	before.Undo()
 	s := Step{Stop: *w.At(), Before: before}
@@ -101,7 +101,7 @@ func newStep(w *tree.Walker) (Step, error) {
 		s.Zone = w.Position().AppendStones(nil, board.Empty)
 		return s, nil
 	}
-	var checker verify.Checker
+	checker := verify.Checker{Stop: ctx}
 	zone, err := checker.Zone(nil, hidden, c)
 	s.Zone = slices.DeleteFunc(zone, func(pt board.Point) bool { return w.Position().At(pt) != board.Empty })
 	return s, err

@@ -6,18 +6,17 @@ import (
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-// Verify has the checker look at a certificate, a line of JSON. A megabyte of
-// certificate can take it seconds in which nothing stops it: so at most as many
-// are looked at as there are engines, and when ctx ends nobody waits any longer.
-// The error is check's, or the context's.
+// Verify has the checker look at a certificate, a line of JSON. At most as many are
+// looked at as there are engines, and the check ends with ctx. The error is check's, or
+// wraps the context's.
 func (r *Oracle) Verify(ctx context.Context, line []byte) (*check.Claim, error) {
-	return guarded(ctx, r.checks, func() (*check.Claim, error) { return check.Verify(line) })
+	return guarded(ctx, r.checks, func() (*check.Claim, error) { return check.VerifyContext(ctx, line) })
 }
 
-// guarded does work that cannot be stopped, as soon as there is a place for it, and
-// waits for it until ctx ends. The work keeps its place until it is done, so that
-// there is never more of it than places. If it panics, so does guarded: who asked
-// knows what to do about that.
+// guarded does work as soon as there is a place for it, and waits for it until ctx
+// ends. Work that goes on for a while after that, reading JSON, keeps its place until it
+// is done, so that there is never more of it than places. If it panics, so does guarded:
+// who asked knows what to do about that.
 func guarded[T any](ctx context.Context, places chan struct{}, work func() (T, error)) (none T, err error) {
 	select {
 	case places <- struct{}{}:

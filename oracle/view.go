@@ -68,7 +68,7 @@ func (v *View) play(pt board.Point) error {
 // forbid lists the forbidden points. The fast board finds them, the readable one
 // says why.
 func (v *View) forbid(ctx context.Context) error {
-	if v.Position.Rule() != board.Renju {
+	if !v.Position.Rule().ForbidsAny() {
 		return nil
 	}
 	var fast lines.Board

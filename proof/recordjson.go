@@ -20,29 +20,13 @@ var (
 	ErrRecord = errors.New("not a record")
 	// ErrRecordVersion: the record is of another version.
 	ErrRecordVersion = errors.New("unknown record version")
-	// ErrTold: the line of the proof is not the one that was told of.
-	ErrTold = errors.New("the proof is of another win")
 )
 
-// Told is what a line of JSON says of a win and its body says, too. The body is
-// to be believed.
+// Told is what a line of JSON says about the line of a win. The body shows that line too; readers
+// believe the body.
 type Told struct {
-	Plies int         // of the winning line, 0 if the line tells nothing
+	Plies int         // of the line, 0 if the JSON says nothing
 	First board.Point // its first move
-}
-
-// Check compares what was told with the winning line of the proof. The error
-// wraps ErrTold.
-func (t Told) Check(line Line) error {
-	switch {
-	case t.Plies == 0:
-		return nil
-	case t.Plies != len(line):
-		return fmt.Errorf("%w: %d plies, expected %d", ErrTold, len(line), t.Plies)
-	case t.First != line[0]:
-		return fmt.Errorf("%w: it begins with %v, expected %v", ErrTold, line[0], t.First)
-	}
-	return nil
 }
 
 // AppendRecord appends the record of pos as one JSON object on one line, without
@@ -59,12 +43,12 @@ func (t Told) Check(line Line) error {
 // first where r has no line.
 func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
 	o := wire.Begin(dst)
-	o.Number(fieldNames[fieldVersion], RecordVersion)
+	o.Number("v", RecordVersion)
 	o.Position(pos)
 	r.write(&o, false)
 	if r.certified() {
-		o.Number(fieldNames[fieldNodes], r.Nodes)
-		o.Base64(fieldNames[fieldProof], r.Body)
+		o.Number("nodes", r.Nodes)
+		o.Base64("proof", r.Body)
 	}
 	return o.End()
 }
@@ -74,25 +58,25 @@ func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
 func (r *Record) Write(o *wire.Object) { r.write(o, true) }
 
 func (r *Record) write(o *wire.Object, answer bool) {
-	o.Word(fieldNames[fieldSpace], r.Space.String())
-	o.Word(fieldNames[fieldVerdict], r.Outcome.String())
+	o.Word("space", r.Space.String())
+	o.Word("verdict", r.Outcome.String())
 	switch {
 	case r.Outcome == Win:
-		o.Word(fieldNames[fieldClass], r.Class.String())
+		o.Word("class", r.Class.String())
 	case answer && r.Outcome != Lost:
-		o.Word(fieldNames[fieldClass], r.Space.Class().String())
+		o.Word("class", r.Space.Class().String())
 	}
 	if r.Outcome == Win && len(r.Line) > 0 {
-		o.Int(fieldNames[fieldPlies], len(r.Line))
+		o.Int("plies", len(r.Line))
 		if answer {
 			o.Points("line", r.Line)
 		}
-		o.Points(fieldNames[fieldFirst], r.Line[:1])
+		o.Points("first", r.Line[:1])
 	}
-	o.Flag(fieldNames[fieldShortest], r.Outcome == Win && r.Shortest)
-	o.Count(fieldNames[fieldBudget], r.Budget)
-	o.Count(fieldNames[fieldSpent], r.Spent)
-	o.Count(fieldNames[fieldSolver], uint64(r.Solver))
+	o.Flag("proved_shortest", r.Outcome == Win && r.Shortest)
+	o.Count("budget", r.Budget)
+	o.Count("spent", r.Spent)
+	o.Count("solver", uint64(r.Solver))
 }
 
 // DecodeRecord reads a line that AppendRecord wrote, or another program with
@@ -108,7 +92,6 @@ func DecodeRecord(line []byte) (pos *board.Position, r Record, told Told, err er
 	}
 	in := recordReader{Reader: wire.NewReader(line)}
 	in.object()
-	in.judge()
 	switch flaw := in.Flaw(); {
 	case flaw == nil:
 	case errors.Is(flaw, ErrRecordVersion):

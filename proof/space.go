@@ -3,10 +3,11 @@ package proof
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
-// Space is a family of wins that a search can be asked for. Each of the first
-// three holds the one before it; Any is all there is.
+// Space is a family of wins that a search can be asked for. Each holds the one before
+// it; Any is all there is.
 type Space uint8
 
 // The spaces: wins by continuous fours; by threes and fours (in renju real
@@ -16,22 +17,42 @@ const (
 	Threes
 	Order2
 	Any
+
+	spaceCount = iota
 )
 
 // Spaces is how many there are.
-const Spaces = 4
+const Spaces = spaceCount
 
-// spaces is what is said of each.
+// ByThreats is the space of the class VCT where no other one is named.
+const ByThreats = Order2
+
+// spaces has one row for each space. Package solve has its engine.
 var spaces = [Spaces]struct {
 	name  string // in answers and exports
+	code  uint8  // in stored records, for ever
 	class Class  // of a search
 	words string // "wins by …"
 	means string // what the words mean, where that is not plain
+	task  string // "win by …" of a puzzle
+	moves string // of the attacker, for who chooses a space of threats
+	pass  Space  // of the win that a quiet move threatens
+	// shape says that the shapes of moves decide what belongs to the space: no proof
+	// shows that.
+	shape bool
 }{
-	Fours:  {"vcf", VCF, "continuous fours", ""},
-	Threes: {"three", VCT, "threes and fours", ""},
-	Order2: {"order2", VCT, "moves of order 2", "fours, and moves that threaten a win by fours"},
-	Any:    {"any", VCT, "any moves", ""},
+	Fours: {name: "vcf", code: 0, class: VCF, words: "continuous fours", task: "continuous fours"},
+	Threes: {
+		name: "three", code: 1, class: VCT, words: "threes and fours", pass: Fours, shape: true,
+		task:  "continuous threes and fours",
+		moves: "of these only fours, threes and blocks of fours",
+	},
+	Order2: {
+		name: "order2", code: 2, class: VCT, words: "moves of order 2", means: "fours, and moves that threaten a win by fours", pass: Fours,
+		task:  "threats of order 2",
+		moves: "every four, and every move that threatens a win by fours",
+	},
+	Any: {name: "any", code: 3, class: VCT, words: "any moves", task: "threats"},
 }
 
 // String is the name in answers and exports: "vcf", "three", "order2" or "any".
@@ -53,21 +74,35 @@ func (s Space) Definition() string {
 	return spaces[s].words
 }
 
-// ErrSpace is returned for text that names no space.
-var ErrSpace = errors.New("unknown space")
+// Task names the wins of the space in the task of a puzzle: "threats of order 2".
+func (s Space) Task() string { return spaces[s].task }
 
-// ParseSpace reads what String writes.
-func ParseSpace(name string) (Space, error) {
+// Moves says what the attacker may play in a space of threats.
+func (s Space) Moves() string { return spaces[s].moves }
+
+// Code is the number of the space in stored records, 0 to 7.
+func (s Space) Code() uint8 { return spaces[s].code }
+
+// SpaceOfCode is the space with that code, and false if there is none.
+func SpaceOfCode(code uint8) (Space, bool) {
 	for s := range spaces {
-		if name == spaces[s].name {
-			return Space(s), nil
+		if spaces[s].code == code {
+			return Space(s), true
 		}
 	}
-	return 0, fmt.Errorf("%w: %.20q, expected vcf, three, order2 or any", ErrSpace, name)
+	return 0, false
 }
 
 // Class is the class that a search of the space has: VCT for all but Fours.
 func (s Space) Class() Class { return spaces[s].class }
+
+// Pass is the space of the win that a quiet move of the space threatens: what the
+// attacker has if the defender passes.
+func (s Space) Pass() Space { return spaces[s].pass }
+
+// ByShape reports whether the shapes of moves decide which wins belong to the space. No
+// proof shows that, and a win of the next space may be one.
+func (s Space) ByShape() bool { return spaces[s].shape }
 
 // Searched reports whether searches can be asked for the space: all but Any.
 func (s Space) Searched() bool { return s < Any }
@@ -78,4 +113,52 @@ func Searched() (list []Space) {
 		list = append(list, s)
 	}
 	return list
+}
+
+// Threats are the spaces of the class VCT that searches can be asked for, ByThreats
+// first.
+func Threats() []Space {
+	list := []Space{ByThreats}
+	for s := range Any {
+		if s.Class() == VCT && s != ByThreats {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// The errors of ParseSpace and ParseThreats.
+var (
+	ErrSpace   = errors.New("unknown space")
+	ErrThreats = errors.New("unknown threats")
+)
+
+// ParseSpace reads what String writes. The error wraps ErrSpace.
+func ParseSpace(name string) (Space, error) {
+	for s := range spaces {
+		if name == spaces[s].name {
+			return Space(s), nil
+		}
+	}
+	return 0, fmt.Errorf("%w: %.20q, expected vcf, %s", ErrSpace, name, NamesOf(append(Searched()[1:], Any)))
+}
+
+// ParseThreats reads the name of one of Threats. The error wraps ErrThreats.
+func ParseThreats(name string) (Space, error) {
+	for _, s := range Threats() {
+		if name == s.String() {
+			return s, nil
+		}
+	}
+	return 0, fmt.Errorf("%w: %.20q, expected %s", ErrThreats, name, NamesOf(Threats()))
+}
+
+// NamesOf is "order2 or three".
+func NamesOf(list []Space) string {
+	names := make([]string, len(list))
+	for i, s := range list {
+		names[i] = s.String()
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
 }

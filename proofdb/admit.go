@@ -77,8 +77,8 @@ func (j *judge) in(pos *board.Position, space proof.Space, body []byte) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errProof, err)
 	}
-	if least == proof.Order2 {
-		least = proof.Threes
+	for least > 0 && (least - 1).ByShape() {
+		least--
 	}
 	if space < least {
 		return fmt.Errorf("%w: a win by moves of other kinds, expected one of space %v", errProof, space)

@@ -1,6 +1,7 @@
 package proofdb
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -37,17 +38,20 @@ func (db *DB) Audit(ctx context.Context, progress func(done, total uint64), find
 	}
 	var sum AuditResult
 	total := db.expected()
-	err := pipeline(ctx, db.emitPairs, func(chunk []pair) (a audited) {
-		j := db.judges.Get().(*judge)
-		defer db.judges.Put(j)
-		for _, p := range chunk {
-			proofs, err := db.audit(j, p)
-			a.Positions, a.Proofs = a.Positions+1, a.Proofs+proofs
-			if err != nil {
-				pos, _ := keyPosition(p.key, db.mask)
-				a.found, a.values = append(a.found, Finding{pos, p.key, err}), append(a.values, p.value)
+	err := pipeline(ctx, db.emitPairs, func(ctx context.Context, chunk []pair) (a audited) {
+		db.judging(ctx, func(j *judge) {
+			for _, p := range chunk {
+				proofs, err := db.audit(j, p)
+				if ctx.Err() != nil {
+					return
+				}
+				a.Positions, a.Proofs = a.Positions+1, a.Proofs+proofs
+				if err != nil {
+					pos, _ := keyPosition(p.key, db.mask)
+					a.found, a.values = append(a.found, Finding{pos, p.key, err}), append(a.values, p.value)
+				}
 			}
-		}
+		})
 		return a
 	}, func(a audited) error {
 		sum.Positions, sum.Proofs, sum.Findings = sum.Positions+a.Positions, sum.Proofs+a.Proofs, sum.Findings+uint64(len(a.found))
@@ -62,7 +66,7 @@ func (db *DB) Audit(ctx context.Context, progress func(done, total uint64), find
 		}
 		return nil
 	})
-	return sum, err
+	return sum, cmp.Or(err, context.Cause(ctx))
 }
 
 // audit checks a value and says how many proofs it has.

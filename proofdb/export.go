@@ -28,7 +28,7 @@ func (db *DB) Export(ctx context.Context, w io.Writer, progress func(done, total
 	out, sum := bufio.NewWriterSize(w, 1<<16), sha256.New()
 	var positions, failed uint64
 	total := db.expected()
-	err = pipeline(ctx, db.emitPairs, func(chunk []pair) (p part) {
+	err = pipeline(ctx, db.emitPairs, func(_ context.Context, chunk []pair) (p part) {
 		p.positions = uint64(len(chunk))
 		for _, kv := range chunk {
 			text, records, err := db.exportOne(p.text, kv)

@@ -18,7 +18,7 @@ import (
 // ImportOptions says how an export is read. The zero value is the default.
 type ImportOptions struct {
 	// CertifiedOnly leaves out what cannot be checked: None, Unknown, that a win is
-	// the shortest, and that it is one by shape threes (it is stored as proof.Order2).
+	// the shortest, and that it is one by shape threes (it is stored in the next space).
 	CertifiedOnly bool
 	// NoTrailer accepts input without a last line of number and hash, such as a
 	// part of an export.
@@ -65,7 +65,7 @@ func (db *DB) Import(ctx context.Context, r io.Reader, o ImportOptions) (ImportR
 	err := pipeline(ctx, func(ctx context.Context, emit func([]numbered) error) error {
 		return eachChunk(ctx, r, o, emit)
 	}, m.read, m.store)
-	err = errors.Join(err, db.Flush())
+	err = errors.Join(cmp.Or(err, context.Cause(ctx)), db.Flush())
 	m.underway.Wait() // a closing database refuses the Flush, and still answers what was queued
 	close(m.answers)
 	collecting.Wait()
@@ -214,14 +214,17 @@ type ready struct {
 	err  error
 }
 
-// read checks the records of a chunk of lines.
-func (m *importer) read(lines []numbered) []ready {
-	j := m.db.judges.Get().(*judge)
-	defer m.db.judges.Put(j)
-	list := make([]ready, len(lines))
-	for i, line := range lines {
-		list[i] = m.readOne(j, line)
-	}
+// read checks the records of a chunk of lines, up to the end of ctx.
+func (m *importer) read(ctx context.Context, lines []numbered) (list []ready) {
+	m.db.judging(ctx, func(j *judge) {
+		for _, line := range lines {
+			r := m.readOne(j, line)
+			if ctx.Err() != nil {
+				return
+			}
+			list = append(list, r)
+		}
+	})
 	return list
 }
 
@@ -235,8 +238,8 @@ func (m *importer) readOne(j *judge, line numbered) ready {
 			return ready{line: line.number, left: true}
 		}
 		r.Shortest = false
-		if r.Space == proof.Threes {
-			r.Space = proof.Order2 // what a proof shows does not tell the two apart
+		for r.Space.ByShape() {
+			r.Space++ // a proof does not show the difference
 		}
 	}
 	job, err := m.db.admit(j, pos, r)

@@ -1,6 +1,7 @@
 package proofdb
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,6 +21,18 @@ type judge struct {
 	reader  tree.Reader
 	checker verify.Checker
 	key     [maxKey]byte // of what is asked for
+}
+
+// judging lends a judge to work, whose checks end with ctx. Their error then is no word
+// on a proof: work has to ask ctx before it believes one.
+func (db *DB) judging(ctx context.Context, work func(*judge)) {
+	j := db.judges.Get().(*judge)
+	j.checker.Stop = ctx
+	defer func() {
+		j.checker.Stop = nil
+		db.judges.Put(j)
+	}()
+	work(j)
 }
 
 // win checks a body that says that the side to move of pos wins, and tells what

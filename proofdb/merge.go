@@ -45,7 +45,7 @@ type known struct {
 }
 
 // read checks a chunk of positions.
-func (m *merger) read(chunk []pair) (k known) {
+func (m *merger) read(_ context.Context, chunk []pair) (k known) {
 	j := m.db.judges.Get().(*judge)
 	defer m.db.judges.Put(j)
 	for _, p := range chunk {

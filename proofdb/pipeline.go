@@ -11,10 +11,10 @@ import (
 // pipeline has all processors work on what produce emits, and hands the results
 // to finish, in order, in the caller's goroutine. It stops at the first error of
 // produce or finish, or at the end of ctx, and returns it when all has stopped.
-func pipeline[A, B any](ctx context.Context, produce func(ctx context.Context, emit func(A) error) error, work func(A) B, finish func(B) error) error {
+func pipeline[A, B any](ctx context.Context, produce func(ctx context.Context, emit func(A) error) error, work func(context.Context, A) B, finish func(B) error) error {
 	run := ordered.Run[A, B]{Produce: produce, Ahead: 2}
 	for range runtime.GOMAXPROCS(0) {
-		run.Workers = append(run.Workers, func(_ context.Context, in A) B { return work(in) })
+		run.Workers = append(run.Workers, work)
 	}
 	return run.Do(ctx, finish)
 }

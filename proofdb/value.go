@@ -48,7 +48,8 @@ func appendValue(dst, key []byte, known *proof.Known) []byte {
 }
 
 func appendSlot(dst []byte, r *proof.Record, size int) []byte {
-	head := byte(r.Space) | byte(r.Outcome)<<2 | byte(r.Class)<<4
+	space := r.Space.Code() // its third bit came later
+	head := space&3 | space>>2<<6 | byte(r.Outcome)<<2 | byte(r.Class)<<4
 	if r.Shortest {
 		head |= 1 << 5
 	}
@@ -122,8 +123,9 @@ func (in *slotReader) slot() (r proof.Record) {
 	if in.bad {
 		return r
 	}
-	r.Space, r.Outcome, r.Class = proof.Space(head[0]&3), proof.Outcome(head[0]>>2&3), proof.Class(head[0]>>4&1)
-	r.Shortest, in.bad = head[0]>>5&1 == 1, head[0]>>6 != 0
+	space, ok := proof.SpaceOfCode(head[0]&3 | head[0]>>6&1<<2)
+	r.Space, r.Outcome, r.Class = space, proof.Outcome(head[0]>>2&3), proof.Class(head[0]>>4&1)
+	r.Shortest, in.bad = head[0]>>5&1 == 1, !ok || head[0]>>7 != 0
 	r.Solver = uint32(in.number(1<<32 - 1))
 	r.Spent = in.number(1<<64 - 1)
 	switch r.Outcome {

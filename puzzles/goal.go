@@ -37,7 +37,7 @@ func (g Goal) Wins() bool { return g <= InMoves }
 func (g Goal) Space() proof.Space {
 	switch g {
 	case ByThreats, InMoves:
-		return proof.Order2
+		return proof.ByThreats
 	default:
 		return proof.Fours
 	}

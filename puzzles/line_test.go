@@ -106,7 +106,7 @@ func TestWords(t *testing.T) {
 	for got, want := range map[string]string{
 		puzzles.Count(1, "attack"): "1 attack", puzzles.Count(0, "attack"): "0 attacks", puzzles.LengthText(win): "2 attacks, then five",
 		puzzles.LengthText(win[:1]): "a five", puzzles.LineText(win[:2]): "h8 i8", puzzles.InTime(true): " in time", puzzles.InTime(false): "",
-		puzzles.WaysText(proof.Fours): "continuous fours",
+		proof.Fours.Task(): "continuous fours",
 	} {
 		if got != want {
 			t.Errorf("%q, expected %q", got, want)

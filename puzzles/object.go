@@ -55,7 +55,7 @@ func (p *Puzzle) object() object {
 		Answer: board.Names(p.Answer), Attacks: p.Attacks, Grade: p.Rating.Grade, Score: p.Rating.Score, Themes: p.Themes, Source: p.Source,
 	}
 	if space := p.WinSpace(); space != p.Goal.Space() {
-		o.Threats = threatNames[space]
+		o.Threats = threatName(space)
 	}
 	if len(p.Solution) > 0 {
 		o.Solution = appendSolution(nil, p.Solution)
@@ -63,9 +63,25 @@ func (p *Puzzle) object() object {
 	return o
 }
 
-// threatNames are the spaces as files and flags name them; proof.Any, which no
-// puzzle asks for, has no name.
-var threatNames = [proof.Spaces]string{proof.Fours: "four", proof.Threes: "three", proof.Order2: "order2"}
+// threatName is a space as files and flags name it.
+func threatName(s proof.Space) string {
+	if s == proof.Fours {
+		return "four"
+	}
+	return s.String()
+}
+
+// parseThreats reads what threatName writes.
+func parseThreats(name string) (proof.Space, error) {
+	if name == threatName(proof.Fours) {
+		return proof.Fours, nil
+	}
+	space, err := proof.ParseThreats(name)
+	if err != nil {
+		return 0, fmt.Errorf("%w: threats %.20q, expected four, %s", ErrPuzzle, name, proof.NamesOf(proof.Searched()[1:]))
+	}
+	return space, nil
+}
 
 // claims are the fields of a puzzle beyond its position. Files of other
 // programs say expect for goal, and line for a solution without branches.
@@ -97,7 +113,7 @@ func fromItem(it notation.Item, otherwise Puzzle) (*Puzzle, error) {
 	if it.Object != nil {
 		err = p.claim(it.Object)
 	}
-	if err == nil && p.Goal == Forbidden && (p.Position.Rule() != board.Renju || p.Position.ToMove() != board.Black) {
+	if err == nil && p.Goal == Forbidden && !p.Position.Rule().Forbids(p.Position.ToMove()) {
 		err = fmt.Errorf("%w: goal forbidden, expected renju with black to move", ErrPuzzle)
 	}
 	return &p, err
@@ -135,12 +151,12 @@ func (p *Puzzle) claim(text []byte) error {
 // claimNumbers fills in what can be out of range.
 func (p *Puzzle) claimNumbers(c *claims) error {
 	if c.Threats != nil {
-		i := slices.Index(threatNames[:], *c.Threats)
-		if i < 0 || *c.Threats == "" { // proof.Any has no name here
-			return fmt.Errorf("%w: threats %.20q, expected four, three or order2", ErrPuzzle, *c.Threats)
+		var err error
+		if p.Space, err = parseThreats(*c.Threats); err != nil {
+			return err
 		}
-		if p.Space = proof.Space(i); p.Space == proof.Fours && (p.Goal == ByThreats || p.Goal == InMoves) {
-			return fmt.Errorf("%w: threats four for goal %v, expected three or order2", ErrPuzzle, p.Goal)
+		if p.Space == proof.Fours && (p.Goal == ByThreats || p.Goal == InMoves) {
+			return fmt.Errorf("%w: threats four for goal %v, expected %s", ErrPuzzle, p.Goal, proof.NamesOf(proof.Searched()[1:]))
 		}
 	}
 	if c.Attacks != nil {

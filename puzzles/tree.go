@@ -46,9 +46,9 @@ func (p *Puzzle) task() string {
 	case p.Goal == Defend:
 		return fmt.Sprintf("How does %s hold?", side)
 	case p.Attacks > 0:
-		return fmt.Sprintf("%s to play and win by %s in %d.", side, WaysText(p.WinSpace()), p.Attacks)
+		return fmt.Sprintf("%s to play and win by %s in %d.", side, p.WinSpace().Task(), p.Attacks)
 	default:
-		return fmt.Sprintf("%s to play and win by %s.", side, WaysText(p.WinSpace()))
+		return fmt.Sprintf("%s to play and win by %s.", side, p.WinSpace().Task())
 	}
 }
 

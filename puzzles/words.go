@@ -8,13 +8,6 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// WaysText names the wins of a space: "continuous fours".
-func WaysText(space proof.Space) string { return ways[space] }
-
-var ways = [proof.Spaces]string{
-	proof.Fours: "continuous fours", proof.Threes: "continuous threes and fours", proof.Order2: "threats of order 2", proof.Any: "threats",
-}
-
 // Count is "1 attack", "2 attacks".
 func Count(n int, noun string) string {
 	if n == 1 {

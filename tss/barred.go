@@ -1,15 +1,14 @@
 package tss
 
-// near is how far from each other two stones can be that meet in the shapes
-// of one point: four points either way.
+// near is the largest distance of two stones that belong to shapes of one point: four points on
+// either side of it.
 const near = 8
 
-// combineBarred combines pairs of White's threats in renju whose costs
-// together make some block forbidden to Black: a win that rests on no gain of
-// the second threat, so that the collinear combinations miss it. It found
-// 15 more of 204 published renju wins by fours.
+// combineBarred combines pairs of White's threats in renju whose costs together make a block
+// forbidden to Black. Such a win rests on no gain of the second threat, so the collinear
+// combinations miss it. It found 15 more of 204 published renju wins by fours.
 func (t *tree) combineBarred(stage, end int32) {
-	if !t.b.Renju() || t.me == 0 {
+	if !t.b.Forbids(t.me.Other()) {
 		return
 	}
 	for j := stage; j < end; j++ {
@@ -24,8 +23,7 @@ func (t *tree) combineBarred(stage, end int32) {
 	}
 }
 
-// meet reports whether the costs of two nodes are close enough for one point
-// to have to do with both.
+// meet reports whether one point can have shapes with costs of both nodes.
 func meet(a, b *node) bool {
 	for _, p := range a.Cost.All() {
 		for _, q := range b.Cost.All() {
@@ -37,22 +35,18 @@ func meet(a, b *node) bool {
 	return false
 }
 
-// bar plays nodes i and j, if they go together, and adds a four that Black may
-// not block then.
+// bar plays nodes i and j, if they do not conflict, and adds a four that Black then may not block.
 func (t *tree) bar(i, j int32) {
-	c := &t.partial[0]
-	c.reset()
-	t.join(c, &t.nodes[i])
-	if t.conflict(c, &t.nodes[j]) {
+	c := t.pair(i, j)
+	if c == nil {
 		return
 	}
-	t.join(c, &t.nodes[j])
 	if n := len(c.chain); n == len(t.chainOf(&t.nodes[i])) || n == len(t.chainOf(&t.nodes[j])) {
 		return // one is part of the other
 	}
-	stones := t.put(c.chain)
+	depth := t.put(c.chain)
 	if t.found = t.gen.unblocked(t.found[:0]); len(t.found) > 0 {
 		t.grow(c, []int32{i, j})
 	}
-	t.undo(stones)
+	t.b.Rewind(depth)
 }

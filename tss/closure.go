@@ -5,8 +5,8 @@ import (
 	"github.com/gsolve/gsolve/internal/zone"
 )
 
-// closure is a set of threats without conflicts, each with all that it
-// depends on: the gains are A's stones, the costs D's.
+// closure is a set of threats without conflicts, each with everything that it depends on. The gains
+// are A's stones, the costs D's.
 type closure struct {
 	chain        []int32 // the nodes, each after those it depends on
 	gains, costs zone.Set
@@ -18,9 +18,8 @@ func (c *closure) reset() {
 	*c = closure{chain: c.chain[:0]}
 }
 
-// conflict reports whether A cannot have both the threats of c and those of
-// node n: a gain of one is a cost of the other, or a cost is common to both.
-// Threats that are in both do not count.
+// conflict reports whether A cannot have the threats of both c and node n: a gain of one is a cost
+// of the other, or both share a cost. Threats that are in both do not count.
 func (t *tree) conflict(c *closure, n *node) bool {
 	if c.gains.Meets(&n.costs) || c.costs.Meets(&n.gains) {
 		return true
@@ -54,7 +53,7 @@ func (t *tree) holds(c *closure, n *node) bool {
 	return false
 }
 
-// join adds node n and all that it depends on; there must be no conflict.
+// join adds node n and everything that it depends on; there must be no conflict.
 func (t *tree) join(c *closure, n *node) {
 	for _, i := range t.chainOf(n) {
 		if m := &t.nodes[i]; !c.gains.Has(m.Gain) {
@@ -62,6 +61,18 @@ func (t *tree) join(c *closure, n *node) {
 			c.add(&m.Threat)
 		}
 	}
+}
+
+// pair returns the closure of nodes i and j, or nil if they conflict.
+func (t *tree) pair(i, j int32) *closure {
+	c := &t.partial[0]
+	c.reset()
+	t.join(c, &t.nodes[i])
+	if t.conflict(c, &t.nodes[j]) {
+		return nil
+	}
+	t.join(c, &t.nodes[j])
+	return c
 }
 
 // extend makes dst the closure c with node n joined.
@@ -72,7 +83,6 @@ func (t *tree) extend(dst, c *closure, n *node) {
 	t.join(dst, n)
 }
 
-// add notes the points of one threat.
 func (c *closure) add(t *Threat) {
 	c.gains.Add(t.Gain)
 	for _, p := range t.Cost.All() {
@@ -81,8 +91,8 @@ func (c *closure) add(t *Threat) {
 	c.key += threatKey(t)
 }
 
-// threatKey mixes a threat's gain and cost into 64 bits (the finaliser of
-// splitmix64, by Steele, Lea and Flood).
+// threatKey mixes a threat's gain and cost into 64 bits (the finaliser of splitmix64, by Steele,
+// Lea and Flood).
 func threatKey(t *Threat) uint64 {
 	v := uint64(t.Gain) + 1
 	for _, p := range t.Cost.All() {
@@ -97,17 +107,16 @@ func mix(v uint64) uint64 {
 	return v ^ v>>31
 }
 
-// put plays the closure on b: gains for A, costs for D. It is taken back by
-// as many Undos as put returns.
-func (t *tree) put(chain []int32) (stones int) {
-	depth := t.b.Depth()
+// put plays the closure on b: gains for A, costs for D. It returns the depth of b before.
+func (t *tree) put(chain []int32) (depth int) {
+	depth = t.b.Depth()
 	for _, i := range chain {
 		t.play(&t.nodes[i].Threat)
 	}
-	return t.b.Depth() - depth
+	return depth
 }
 
-// play puts down a threat's gain and all of its costs.
+// play puts a threat's gain and all of its costs on b.
 func (t *tree) play(threat *Threat) {
 	t.b.Put(threat.Gain, t.me)
 	for _, p := range threat.Cost.All() {
@@ -115,13 +124,7 @@ func (t *tree) play(threat *Threat) {
 	}
 }
 
-func (t *tree) undo(stones int) {
-	for range stones {
-		t.b.Undo()
-	}
-}
-
-// squaresOn is the bits of line l that are in the set.
+// squaresOn returns the bits of line l that are in the set.
 func (t *tree) squaresOn(l uint8, set *zone.Set) (line uint32) {
 	_, _, wall := t.b.Row(l, t.me)
 	for i := uint(0); i < board.MaxSize; i++ {

@@ -7,23 +7,21 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// combination is the search for threats whose rest holds the gains of several
-// nodes that do not depend on each other (combination stage). Allis' programs
-// combined pairs and repeated; a five, whose rest may be the gains of four
-// nodes no two of which make a threat, is then missed (thesis, figure 5.5). Here
-// all gains of a line that lie close enough for one pattern are tried together,
-// so that up to four nodes are combined at once.
+// combination is the search for threats whose rest holds the gains of several nodes that do not
+// depend on each other (combination stage). Allis' programs combined pairs, and repeated. That
+// misses a five whose rest is the gains of four nodes, no two of which make a threat (thesis,
+// figure 5.5). Here all gains of a line that are close enough for one pattern go together, up to
+// four nodes at once.
 type combination struct {
 	line   uint8
-	must   uint32        // the gains to be combined, bits of the line
+	must   uint32        // the gains to combine, bits of the line
 	gains  []board.Point // the same as points
-	like   []pattern     // what the line alone would allow
+	like   []pattern     // the patterns that the line alone allows
 	stage  int32         // nodes from here on are new
 	chosen [maxParents]int32
 }
 
-// combine adds the threats that need two or more nodes, at least one of them
-// from stage on.
+// combine adds the threats that need two or more nodes, at least one of them new.
 func (t *tree) combine(stage int32) {
 	co := &t.co
 	co.stage = stage
@@ -41,8 +39,8 @@ func (t *tree) combine(stage int32) {
 	}
 }
 
-// combineOn combines nodes whose gains are exactly the squares must of line l,
-// if together with the stones there they could be the rest of a threat.
+// combineOn combines nodes whose gains are exactly the squares must of line l, if these squares and
+// the stones there can be the rest of a threat.
 func (t *tree) combineOn(l uint8, must uint32) {
 	co := &t.co
 	own, opp, wall := t.b.Row(l, t.me)
@@ -58,12 +56,12 @@ func (t *tree) combineOn(l uint8, must uint32) {
 	t.choose(0, 0)
 }
 
-// choose picks a node for each gain from the k-th on; the nodes chosen so far
-// stand in t.partial[chosen].
+// choose picks a node for each gain from the k-th on. The closure of the nodes chosen so far is
+// t.partial[chosen].
 func (t *tree) choose(k, chosen int) {
 	co, c := &t.co, &t.partial[chosen]
 	for k < len(co.gains) && c.gains.Has(co.gains[k]) {
-		k++ // another node has brought it along
+		k++ // the closure of another node holds it
 	}
 	if k == len(co.gains) {
 		t.closeCombination(c, chosen)
@@ -87,18 +85,11 @@ func (t *tree) choose(k, chosen int) {
 	}
 }
 
-// anyNew reports whether one of the first nodes chosen is new.
 func (t *tree) anyNew(chosen int) bool {
-	for _, i := range t.co.chosen[:chosen] {
-		if i >= t.co.stage {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.co.chosen[:chosen], func(i int32) bool { return i >= t.co.stage })
 }
 
-// closeCombination adds the threats that the chosen nodes, whose closure is c,
-// make together.
+// closeCombination adds the threats that the chosen nodes, with closure c, make together.
 func (t *tree) closeCombination(c *closure, chosen int) {
 	if !t.anyNew(chosen) || !t.possible(c) {
 		return
@@ -111,20 +102,19 @@ func (t *tree) closeCombination(c *closure, chosen int) {
 		}
 	}
 	if len(parents) < 2 || !t.spent.step() {
-		return // with one parent it is no combination
+		return // one parent makes no combination
 	}
 	slices.Sort(parents)
-	stones := t.put(c.chain)
+	depth := t.put(c.chain)
 	t.found = t.gen.unblocked(t.gen.line(t.found[:0], t.co.line, t.co.must))
 	five := t.grow(c, parents)
-	t.undo(stones)
+	t.b.Rewind(depth)
 	if five != board.Pass && len(parents) < maxParents {
 		t.closeWithStop(c, parents, five)
 	}
 }
 
-// closeWithStop tries the combination again with a node whose gain stops D on
-// five.
+// closeWithStop tries the combination again with a node whose gain is D's five-square.
 func (t *tree) closeWithStop(c *closure, parents []int32, five board.Point) {
 	with := &t.partial[maxParents+1]
 	for i := t.at[five]; i >= 0; i = t.nodes[i].next {
@@ -135,15 +125,15 @@ func (t *tree) closeWithStop(c *closure, parents []int32, five board.Point) {
 			continue
 		}
 		t.extend(with, c, &t.nodes[i])
-		stones := t.put(with.chain)
+		depth := t.put(with.chain)
 		t.found = t.gen.line(t.found[:0], t.co.line, t.co.must)
 		t.grow(with, append(parents[:len(parents):len(parents)], i))
-		t.undo(stones)
+		t.b.Rewind(depth)
 	}
 }
 
-// possible reports whether the closure leaves room for one of the patterns
-// that the line alone would allow: no need to play it else.
+// possible reports whether the closure leaves room for a pattern that the line alone allows. Else
+// there is no need to play it.
 func (t *tree) possible(c *closure) bool {
 	for i := range t.co.like {
 		p := &t.co.like[i]
@@ -159,8 +149,7 @@ func (t *tree) possible(c *closure) bool {
 	return false
 }
 
-// broughtAlong reports whether the k-th chosen node, i, is in the closure of
-// another one.
+// broughtAlong reports whether the k-th chosen node, i, is in the closure of another.
 func (t *tree) broughtAlong(k int, i int32, chosen int) bool {
 	for other, j := range t.co.chosen[:chosen] {
 		if other != k && slices.Contains(t.chainOf(&t.nodes[j]), i) {

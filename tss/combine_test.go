@@ -40,11 +40,11 @@ func TestFourAtOnce(t *testing.T) {
 			found[n.count]++
 		}
 		if n.Kind == Five && n.Gain.Y() == 7 && n.count == 4 {
-			stones := tr.put(tr.chain[n.from : n.to-1])
+			depth := tr.put(tr.chain[n.from : n.to-1])
 			if tr.b.Tally(n.Gain, 0).Fives() == 0 {
 				t.Errorf("%v makes no five", &n.Threat)
 			}
-			tr.undo(stones)
+			tr.b.Rewind(depth)
 		}
 	}
 	if found[3] == 0 || found[4] == 0 {

@@ -13,8 +13,8 @@ type node struct {
 	Threat
 	parents      [maxParents]int32
 	count        uint8       // of parents: 0 for a root
-	goal         bool        // wins, unless the defender has something to say
-	freed        bool        // follows its parents for another reason than its rest: it stops D, or has no block
+	goal         bool        // wins, unless the defender has a counter-threat
+	freed        bool        // depends on its parents although its rest does not: it stops D, or has no block
 	five         board.Point // where D has a five-square once the closure stands, else board.Pass
 	next         int32       // the next node with the same gain, -1 for none
 	from, to     int32       // its chain: tree.chain[from:to], itself last
@@ -22,12 +22,12 @@ type node struct {
 	key          uint64
 }
 
-// maxParents is how many nodes may be combined: a five can have four rest
-// stones, each the gain of a threat of its own.
+// maxParents is the most nodes of a combination: a five has four rest stones, and each can be the
+// gain of another threat.
 const maxParents = 4
 
-// tree is one db-search (Allis' dependency-based search) for the side me on
-// the board as it stands when run begins. It keeps its memory from run to run.
+// tree is one db-search (Allis' dependency-based search) for the side me on the board. It keeps its
+// memory from run to run.
 type tree struct {
 	b     *lines.Board
 	me    lines.Side
@@ -46,11 +46,11 @@ type tree struct {
 	won     int32 // the goal accepted, or -1
 	gen     generator
 	found   []Threat                // of the node being expanded
-	partial [maxParents + 2]closure // while nodes are chosen for a combination
+	partial [maxParents + 2]closure // of the nodes chosen for a combination
 	co      combination
 }
 
-// spending counts work and says when to stop; several trees share one.
+// spending counts work and stops it; several trees share one.
 type spending struct {
 	nodes, most uint64
 	ticks       uint64
@@ -58,7 +58,7 @@ type spending struct {
 	stopped     bool
 }
 
-// step counts one node, and reports whether there is one left to spend.
+// step counts one node, and reports whether the limits allow it.
 func (s *spending) step() bool {
 	if s.stopped || s.nodes >= s.most || s.stop.Load() {
 		s.stopped = true
@@ -68,14 +68,13 @@ func (s *spending) step() bool {
 	return true
 }
 
-// tick counts work that is a small part of a node's.
+// tick counts work that takes a small part of a node's time.
 func (s *spending) tick() bool {
 	s.ticks++
 	return s.ticks&31 != 0 || s.step()
 }
 
-// begin empties the tree for a search of side s on b with threats up to
-// category most.
+// begin empties the tree for a search of side s on b with threats up to category most.
 func (t *tree) begin(b *lines.Board, s lines.Side, most, limit int, spent *spending) {
 	t.b, t.me, t.most, t.limit, t.spent = b, s, most, limit, spent
 	t.gen = generator{b: b, s: s, most: most, row: t.gen.row}
@@ -88,8 +87,7 @@ func (t *tree) begin(b *lines.Board, s lines.Side, most, limit int, spent *spend
 	t.seen = emptied(t.seen)
 }
 
-// emptied clears a table, or replaces one that a large search has left: to
-// clear a map takes as long as it once was large.
+// emptied clears a map, or replaces one that was large: clearing takes as long as its largest size.
 func emptied[K comparable, V any](m map[K]V) map[K]V {
 	if m == nil || len(m) > 1<<12 {
 		return make(map[K]V)
@@ -98,10 +96,9 @@ func emptied[K comparable, V any](m map[K]V) map[K]V {
 	return m
 }
 
-// run searches until accept takes a goal, and returns that node, or -1. Each
-// dependency stage goes layer by layer, so that goals of few threats come
-// first; when it has nothing left to add, the combination stage follows, in
-// which one of the nodes combined is new.
+// run searches until accept takes a goal, and returns that node, or -1. Each dependency stage goes
+// layer by layer, so that goals of few threats come first. When it adds nothing more, the
+// combination stage follows; each combination has at least one new node.
 func (t *tree) run(accept func(goal int32) bool) int32 {
 	t.roots()
 	for stage, from := 0, 0; from < len(t.nodes) && !t.spent.stopped; stage = from {
@@ -134,7 +131,6 @@ func (t *tree) try(from int, accept func(goal int32) bool) int32 {
 	return -1
 }
 
-// roots adds the threats of the position itself.
 func (t *tree) roots() {
 	t.found = t.gen.all(t.found[:0])
 	t.grow(&t.partial[0], nil)
@@ -149,22 +145,21 @@ func (t *tree) depend(i int32) {
 	c := &t.partial[0]
 	c.reset()
 	t.join(c, n)
-	stones := t.put(c.chain)
+	depth := t.put(c.chain)
 	if n.freed {
 		t.found = t.gen.all(t.found[:0])
 	} else {
 		t.found = t.gen.unblocked(t.gen.through(t.found[:0], n.Gain))
 	}
 	t.nodes[i].five = t.grow(c, []int32{i})
-	t.undo(stones)
+	t.b.Rewind(depth)
 }
 
-// chainOf is the nodes that n depends on, and n.
+// chainOf returns the nodes that n depends on, and n.
 func (t *tree) chainOf(n *node) []int32 { return t.chain[n.from:n.to] }
 
-// grow adds a node for each of t.found that may follow the closure c, which
-// stands on the board. A win makes all else superfluous. It returns where D has
-// its only five-square, or board.Pass.
+// grow adds a node for each threat of t.found that may follow the closure c, which is on the board.
+// If one wins, grow adds no other. It returns D's only five-square, or board.Pass.
 func (t *tree) grow(c *closure, parents []int32) (five board.Point) {
 	if len(parents) == 0 {
 		c.reset()
@@ -189,8 +184,8 @@ func (t *tree) grow(c *closure, parents []int32) (five board.Point) {
 	return five
 }
 
-// add appends a node, unless its set of threats has been met, and reports
-// whether there is room for more.
+// add appends a node, unless the tree has its set of threats, and reports whether it has room for
+// more.
 func (t *tree) add(c *closure, parents []int32, f *Threat, freed bool) bool {
 	if len(t.nodes) >= t.limit {
 		t.full = true

@@ -1,38 +1,33 @@
-// Package tss is threat-space search (Allis, van den Herik and Huntjens,
-// "Go-Moku Solved by New Search Techniques", 1993): it looks for a win by
-// threats without branching on the defender's replies, by letting the defender
-// play all of them at once. What it finds is turned into a certificate by
-// playing the replies one by one; only that is a win.
+// Package tss is threat-space search (Allis, van den Herik and Huntjens, "Go-Moku Solved by New
+// Search Techniques", 1993). It looks for a win by threats and does not branch on the defender's
+// replies: the defender plays all of them at once. A replay plays the replies one by one and writes
+// a certificate. Only that is a win.
 //
-// It is for players, because its tree shows which stones make which threat,
-// and for the solvers, as a first look that costs little. It is incomplete:
-// that it finds nothing proves nothing.
+// It serves players, because its tree shows which stones make which threat, and solvers, as a cheap
+// first look. It is incomplete: a search without a result proves nothing.
 //
 // # Words
 //
-// A threat is a move that must be answered. Its gain is the move, its rest the
-// attacker's other stones of the pattern, its cost all points where the
-// defender can answer it. Below, X is the gain or a rest stone, c a cost
-// point, · another point that must be empty:
+// The defender must answer a threat. Its gain is the move, its rest the attacker's other stones of
+// the pattern, its cost all points where the defender can answer. Below, X is the gain or a rest
+// stone, c a cost point, · another point that must be empty:
 //
 //	five                      XXXXX
 //	four                      XXXcX          the empty one may be any of the five
 //	straight four            cXXXXc
 //	three, two replies       ·cXXXc·
-//	three, three replies      cXXXcc  ccXXXc   one end is closed one step further
+//	three, three replies      cXXXcc  ccXXXc   the point beyond one end is not free
 //	broken three              cXXcXc  cXcXXc
 //
-// A threat depends on another if the other's gain is among its rest. A node
-// of the tree is a threat together with all that it depends on, its closure,
-// every cost point of which is taken by the defender. A node with one parent
-// depends on the parent's gain; a node with several combines them: its rest
-// holds the gains of all.
+// A threat depends on another if the other's gain is among its rest. A node of the tree is a threat
+// with its closure, which is everything that it depends on; the defender has all cost points of the
+// closure. A node with one parent depends on the parent's gain. A node with several parents
+// combines them: its rest holds the gains of all.
 //
-// Three things go beyond the papers, because wins were missed without them: a
-// node may follow one whose gain stops the defender (stops.go); the costs of
-// two threats may make a block forbidden in renju (barred.go); and a goal that
-// Allis' refutation test turns down has a late chance, since only the replay
-// knows.
+// Three things go beyond the papers, because the search missed wins without them: a node may follow
+// one whose gain stops the defender (stops.go); the costs of two threats may make a block forbidden
+// in renju (barred.go); and a goal that Allis' refutation test rejects gets a late chance, because
+// only the replay decides.
 //
 // # Letters
 //

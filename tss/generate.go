@@ -2,13 +2,14 @@ package tss
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// generator lists threats of one side on a board. The core keeps which lines
-// hold shapes, so that lines without any cost three masks.
+// generator lists threats of one side on a board. The board knows which lines have shapes, so a
+// line without any costs three masks.
 type generator struct {
 	b    *lines.Board
 	s    lines.Side
@@ -16,8 +17,7 @@ type generator struct {
 	row  []pattern
 }
 
-// Threats is every threat of side c in pos, by line. It is the reading of the
-// definitions that the search uses.
+// Threats returns every threat of side c in pos, by line, as the search defines them.
 func Threats(pos *board.Position, c board.Colour) []Threat {
 	var b lines.Board
 	b.Reset(pos)
@@ -25,7 +25,6 @@ func Threats(pos *board.Position, c board.Colour) []Threat {
 	return g.all(nil)
 }
 
-// all appends every threat.
 func (g *generator) all(dst []Threat) []Threat {
 	for _, l := range g.b.IDs() {
 		dst = g.line(dst, l, 0)
@@ -41,11 +40,10 @@ func (g *generator) through(dst []Threat, p board.Point) []Threat {
 	return dst
 }
 
-// unblocked appends White's fours whose block is forbidden to Black in renju.
-// The stones of other threats may have made it so: such a four depends on them
-// without resting on any.
+// unblocked appends White's fours whose block is forbidden to Black in renju. The stones of other
+// threats may have made it forbidden: such a four depends on them but does not rest on them.
 func (g *generator) unblocked(dst []Threat) []Threat {
-	if !g.b.Renju() || g.s == 0 {
+	if !g.b.Forbids(g.s.Other()) {
 		return dst
 	}
 	for _, l := range g.b.IDs() {
@@ -54,19 +52,13 @@ func (g *generator) unblocked(dst []Threat) []Threat {
 		}
 		from := len(dst)
 		dst = g.line(dst, l, 0)
-		kept := dst[:from]
-		for _, t := range dst[from:] {
-			if t.Kind == Four && t.Cost.n == 0 {
-				kept = append(kept, t)
-			}
-		}
-		dst = kept
+		blocked := func(t Threat) bool { return t.Kind != Four || t.Cost.n > 0 }
+		dst = dst[:from+len(slices.DeleteFunc(dst[from:], blocked))]
 	}
 	return dst
 }
 
-// line appends the threats of line l whose rest holds all points of must, bits
-// of the line.
+// line appends the threats of line l whose rest holds all points of must, bits of the line.
 func (g *generator) line(dst []Threat, l uint8, must uint32) []Threat {
 	shapes := g.b.InLine(g.s, lines.Five, l) | g.b.InLine(g.s, lines.Four, l)
 	if g.most >= 2 {
@@ -86,16 +78,13 @@ func (g *generator) line(dst []Threat, l uint8, must uint32) []Threat {
 	return dst
 }
 
-// threat is the pattern p on line l, unless the rule denies it.
+// threat returns the pattern p on line l; false if the rule forbids it.
 func (g *generator) threat(l uint8, p *pattern) (Threat, bool) {
 	t := Threat{Kind: p.kind, Gain: g.point(l, p.gain), Cost: g.squares(l, p.cost), Rest: g.squares(l, p.rest)}
-	if !g.b.Renju() {
-		return t, true
-	}
-	if g.s == 0 {
+	if g.b.Forbids(g.s) {
 		return t, g.allowed(&t, g.squares(l, p.inner))
 	}
-	if t.Kind == Four && g.unblockable(t.Gain, t.Cost.at[0]) {
+	if g.b.Forbids(g.s.Other()) && t.Kind == Four && g.unblockable(t.Gain, t.Cost.at[0]) {
 		t.Cost = Squares{}
 	}
 	return t, true
@@ -112,9 +101,8 @@ func (g *generator) squares(l uint8, set uint64) (s Squares) {
 	return s
 }
 
-// allowed reports whether Black may make the threat in renju: the gain is
-// legal, and after a three so is some straight four that makes no five at
-// once (RIF 9.3).
+// allowed reports whether Black may make the threat in renju: the gain is legal, and a three also
+// allows a legal straight four that makes no five at once (RIF 9.3).
 func (g *generator) allowed(t *Threat, inner Squares) bool {
 	if t.Kind == Five {
 		return true
@@ -135,8 +123,7 @@ func (g *generator) allowed(t *Threat, inner Squares) bool {
 	return false
 }
 
-// unblockable reports whether the block c of White's four g is forbidden to
-// Black.
+// unblockable reports whether the block c of White's four is forbidden to Black.
 func (g *generator) unblockable(gain, c board.Point) bool {
 	if g.b.SurelyLegal(c, g.b.Tally(c, 0)) {
 		return false

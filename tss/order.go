@@ -1,17 +1,16 @@
 package tss
 
-// sequence is the closure of a goal in an order in which A can play it, the
-// goal last: each threat after those it rests on, and where the costs so far
-// have given D a five-square, the one that takes it. Where there is a choice
-// fours come before threes, since they leave D no time for threats of its own.
-// Threats that the goal does not rest on are left out if it can do without.
-// ordered is false where no order was found; the sequence is then the closure
-// as it is.
+import "slices"
+
+// sequence returns the closure of a goal in an order in which A can play it, the goal last. A
+// threat comes after those it rests on. When the costs have given D a five-square, the threat that
+// takes it comes next. Else fours come before threes, because they leave D no time for threats. The
+// sequence leaves out the threats that the goal does not rest on, if an order without them exists.
+// Without any order, ordered is false and the sequence is the closure.
 func (t *tree) sequence(goal int32) (order []int32, ordered bool) {
 	chain := t.chainOf(&t.nodes[goal])
-	if n := &t.nodes[goal]; n.Kind != Four {
-		left := t.needed(chain)
-		if order, ordered = t.arrange(left, goal); ordered {
+	if t.nodes[goal].Kind != Four {
+		if order, ordered = t.arrange(t.needed(chain), goal); ordered {
 			return order, true
 		}
 	}
@@ -21,24 +20,19 @@ func (t *tree) sequence(goal int32) (order []int32, ordered bool) {
 	return chain, false
 }
 
-// needed is the part of a chain that its last threat rests on. Where two ways
-// lead to one threat, the other one is left out, and so are the threats that
-// only stop D.
+// needed returns the part of a chain that its last threat rests on. It leaves out threats that only
+// stop D, and the second of two ways to one threat.
 func (t *tree) needed(chain []int32) []int32 {
 	need := []int32{chain[len(chain)-1]}
 	for k := len(chain) - 2; k >= 0; k-- {
 		gain := t.nodes[chain[k]].Gain
-		for _, i := range need {
-			if t.nodes[i].Rest.Has(gain) {
-				need = append(need, chain[k])
-				break
-			}
+		if slices.ContainsFunc(need, func(i int32) bool { return t.nodes[i].Rest.Has(gain) }) {
+			need = append(need, chain[k])
 		}
 	}
 	return need
 }
 
-// arrange looks for an order by trying.
 func (t *tree) arrange(chain []int32, goal int32) (order []int32, ordered bool) {
 	a := arrangement{t: t, tries: maxTries}
 	for _, i := range chain {
@@ -46,25 +40,22 @@ func (t *tree) arrange(chain []int32, goal int32) (order []int32, ordered bool) 
 			a.left = append(a.left, i)
 		}
 	}
-	depth := t.b.Depth()
+	defer t.b.Rewind(t.b.Depth())
 	ordered = a.next(goal)
-	for t.b.Depth() > depth {
-		t.b.Undo()
-	}
 	return append(a.order, goal), ordered
 }
 
-// maxTries bounds the search for an order; nearly always the first one does.
+// maxTries limits the search for an order; the first try nearly always succeeds.
 const maxTries = 200
 
-// arrangement is an order that grows: the threats in it stand on the board.
+// arrangement is an order under construction; its threats are on the board.
 type arrangement struct {
 	t           *tree
 	order, left []int32
 	tries       int
 }
 
-// next completes the order, or leaves it as it was and returns false.
+// next completes the order, or returns false and leaves it unchanged.
 func (a *arrangement) next(goal int32) bool {
 	if a.tries--; a.tries < 0 {
 		return false
@@ -84,20 +75,14 @@ func (a *arrangement) next(goal int32) bool {
 	return false
 }
 
-// ready reports whether the threat rests on none of those left.
+// ready reports whether the threat rests on none of the threats left.
 func (a *arrangement) ready(f *Threat) bool {
-	for _, i := range a.left {
-		if f.Rest.Has(a.t.nodes[i].Gain) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(a.left, func(i int32) bool { return f.Rest.Has(a.t.nodes[i].Gain) })
 }
 
-// play tries the k-th of those left as the next one.
 func (a *arrangement) play(k int, goal int32) bool {
 	i := a.left[k]
-	a.left = append(a.left[:k], a.left[k+1:]...)
+	a.left = slices.Delete(a.left, k, k+1)
 	depth := a.t.b.Depth()
 	a.t.play(&a.t.nodes[i].Threat)
 	a.order = append(a.order, i)
@@ -105,11 +90,7 @@ func (a *arrangement) play(k int, goal int32) bool {
 		return true
 	}
 	a.order = a.order[:len(a.order)-1]
-	for a.t.b.Depth() > depth {
-		a.t.b.Undo()
-	}
-	a.left = append(a.left, 0)
-	copy(a.left[k+1:], a.left[k:])
-	a.left[k] = i
+	a.t.b.Rewind(depth)
+	a.left = slices.Insert(a.left, k, i)
 	return false
 }

@@ -2,19 +2,18 @@ package tss
 
 import "math/bits"
 
-// row is one line seen by one side: bit i+2 is the line's point i, so that
-// two points before its first are bits too. All bits beyond the line are
-// blocked.
+// row is one line seen by one side. Bit i+2 is the line's point i, so two points before the first
+// have bits too. All bits beyond the line are blocked.
 //
 //	bit     0  1  2  3  4 … 16  17 18 …
 //	        wall  a  b  c …  o  wall         (a row of 15 points)
 type row struct {
 	own     uint64 // the side's stones
-	blocked uint64 // the other side's stones and all that is not on the board
+	blocked uint64 // the other side's stones and everything beyond the board
 	exact   bool   // only exactly five win
 }
 
-// shift is where a row's first point stands.
+// shift is the bit of a row's first point.
 const shift = 2
 
 func newRow(own, opp, wall uint32, exact bool) row {
@@ -30,20 +29,19 @@ type pattern struct {
 	inner            uint64 // of a three: where the next stone makes a straight four
 }
 
-// patterns appends every threat of the row whose rest holds all of must:
-// fives and fours by their windows of five, straight fours and threes by
-// their windows of six, as Allis, van den Herik and Huntjens define them.
+// patterns appends every threat of the row whose rest holds all of must: fives and fours by their
+// windows of five, straight fours and threes by their windows of six, as Allis, van den Herik and
+// Huntjens define them.
 func (r row) patterns(dst []pattern, must uint64, most int) []pattern {
 	dst, fours := r.fives(dst, must)
 	return r.sixes(dst, must, most, fours)
 }
 
-// fives appends what windows of five give, and marks all points that make a
-// four or a five: they make no threes. With exact five a window beside an own
-// stone could only become an overline.
+// fives appends the threats of windows of five, and marks all points that make a four or a five:
+// they make no threes. With exact five a window beside an own stone can only become an overline.
 //
-// A four that is the same without must, in another window of the same two
-// empty points, does not depend on it (Allis' first principle).
+// A four with the same two empty points in another window, without all of must, does not depend on
+// must (Allis' first principle).
 func (r row) fives(dst []pattern, must uint64) (_ []pattern, strong uint64) {
 	free := ^r.blocked
 	open := free & (free >> 1) & (free >> 2) & (free >> 3) & (free >> 4)
@@ -73,8 +71,8 @@ func (r row) fives(dst []pattern, must uint64) (_ []pattern, strong uint64) {
 	return dst, strong
 }
 
-// without reports whether an open window of five has these empty points and no
-// others, and not all of must.
+// without reports whether an open window of five has exactly these empty points, and not all of
+// must.
 func (r row) without(must, empty, open uint64) bool {
 	for ; open != 0; open &= open - 1 {
 		window := uint64(31) << bits.TrailingZeros64(open)
@@ -85,9 +83,8 @@ func (r row) without(must, empty, open uint64) bool {
 	return false
 }
 
-// sixes appends what windows of six give: both ends empty, the centre four
-// without a stone of the other side. With exact five the points beyond the
-// ends must not be own stones either.
+// sixes appends the threats of windows of six: both ends empty, the centre four without a stone of
+// the other side. With exact five the points beyond the ends must not be own stones either.
 func (r row) sixes(dst []pattern, must uint64, most int, strong uint64) []pattern {
 	free, empty := ^r.blocked, ^(r.blocked | r.own)
 	open := empty & (empty >> 5) & (free >> 1) & (free >> 2) & (free >> 3) & (free >> 4)
@@ -114,11 +111,10 @@ func (r row) sixes(dst []pattern, must uint64, most int, strong uint64) []patter
 	return dst
 }
 
-// appendThree appends the three that gain makes of two own stones in the
-// centre of the window of six at start; inner is the fourth point of the
-// centre. Where three in a row have two such windows, they are one three with
-// two replies, which the left one stands for: to let the defender answer it
-// in three points would give away more than needed (Allis' restricted trees).
+// appendThree appends the three that gain makes of two own stones in the centre of the window of
+// six at start; inner is the fourth point of the centre. Three in a row with two such windows are
+// one three with two replies, and the left window stands for both: a third reply would give the
+// defender more than needed (Allis' restricted trees).
 func appendThree(dst []pattern, open, start, own, gain, inner, strong uint64) []pattern {
 	if gain&strong != 0 {
 		return dst

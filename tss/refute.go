@@ -2,21 +2,15 @@ package tss
 
 import "github.com/gsolve/gsolve/internal/zone"
 
-// refuted is Allis' global refutation: the sequence is played with all costs,
-// and after each threat D looks for a sequence of its own among threats of lower
-// category, which wins or takes a gain that A still needs. Below a four that is
-// a five, which the order of the sequence has seen to; below a three it is a
-// search for fours. It is a filter only, cheaper than the replay that decides.
+// refuted is Allis' global refutation. It plays the sequence with all costs. After each threat it
+// looks for a sequence of D with threats of lower category that wins or takes a gain that A still
+// needs. Against a four that is a five, which the order of the sequence excludes; against a three
+// it is a search for fours. refuted is only a filter, cheaper than the replay, which decides.
 func (r *replay) refuted(t *tree, chain []int32, ordered bool) bool {
 	if !ordered {
 		return true
 	}
-	depth := r.b.Depth()
-	defer func() {
-		for r.b.Depth() > depth {
-			r.b.Undo()
-		}
-	}()
+	defer r.b.Rewind(r.b.Depth())
 	var later zone.Set
 	for _, i := range chain {
 		later.Add(t.nodes[i].Gain)
@@ -38,7 +32,7 @@ func (r *replay) refuted(t *tree, chain []int32, ordered bool) bool {
 // refuterLimit is the size of D's trees.
 const refuterLimit = 200
 
-// counters reports whether D's fours reach a goal on the board.
+// counters reports whether D's fours win or reach a gain of later.
 func (r *replay) counters(later *zone.Set) bool {
 	t := &r.refuter
 	t.begin(r.b, r.opp, 1, refuterLimit, &r.spent)

@@ -2,16 +2,16 @@ package tss
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/zone"
 )
 
-// replay turns sequences of threats into steps that answer every defence, on
-// the board b. Where the sequence does not fit what the defender did, the
-// position is searched anew; trees[k] is the tree of the k-th search within
-// searches.
+// replay turns sequences of threats into steps that answer every defence, on the board b. If the
+// sequence does not fit a reply, replay searches that position too; trees[k] belongs to searches at
+// depth k.
 type replay struct {
 	b       *lines.Board
 	me, opp lines.Side
@@ -28,19 +28,17 @@ type replay struct {
 // key names a position within one search.
 type key [2]uint64
 
-// memo is what is known of a position in which A is to move: the win, or that
-// a search at that depth found none.
+// memo is the knowledge about a position with A to move: the win, or that a search at that depth
+// found none.
 type memo struct {
 	win   *step
 	depth int
 }
 
-// maxDepth is how many searches may be within each other. A defence that asks
-// for more is left to solvers that branch on replies.
-const maxDepth = 6
-
-// innerLimit is the size of the trees of searches within searches.
-const innerLimit = 400
+const (
+	maxDepth   = 6   // of nested searches; deeper defences are for solvers that branch on replies
+	innerLimit = 400 // nodes of the tree of a nested search
+)
 
 func (r *replay) put(p board.Point, s lines.Side) lines.Fives {
 	r.flip(p, s)
@@ -58,11 +56,11 @@ func (r *replay) flip(p board.Point, s lines.Side) {
 	r.key[1] ^= k[1]
 }
 
-// attack proves that A, to move, wins: by the sequence of gains if it fits,
-// else by a new search, the depth-th within searches. nil is no proof.
+// attack proves that A, to move, wins: by the sequence of gains if it fits, else by a search at
+// that depth. It returns nil without a proof.
 func (r *replay) attack(sequence []board.Point, depth int) *step {
 	k := r.key
-	k[0] ^= uint64(r.most) // what fours alone can do is another question
+	k[0] ^= uint64(r.most) // wins by fours alone are another question
 	known, met := r.memo[k]
 	if met && known.win != nil {
 		return known.win
@@ -78,8 +76,7 @@ func (r *replay) attack(sequence []board.Point, depth int) *step {
 	return win
 }
 
-// prove is attack without what is remembered; searched says that a search was
-// made here in vain.
+// prove is attack without its memory; searched reports that a search here found nothing.
 func (r *replay) prove(sequence []board.Point, depth int, searched bool) *step {
 	if n, two := r.b.FiveSquares(r.me); n > 0 {
 		return leaf(two[0], true)
@@ -91,8 +88,10 @@ func (r *replay) prove(sequence []board.Point, depth int, searched bool) *step {
 	case n == 1:
 		return r.play(two[0], without(sequence, two[0]), depth)
 	}
-	if p := r.straight(); p != board.Pass {
-		return leaf(p, false)
+	straight := board.Pass
+	r.straights(func(p board.Point) bool { straight = p; return false })
+	if straight != board.Pass {
+		return leaf(straight, false)
 	}
 	if len(sequence) > 0 && r.b.Empty(sequence[0]) {
 		if win := r.play(sequence[0], sequence[1:], depth); win != nil {
@@ -105,33 +104,28 @@ func (r *replay) prove(sequence []board.Point, depth int, searched bool) *step {
 	return r.search(depth)
 }
 
-// without is the sequence without the gain p.
 func without(sequence []board.Point, p board.Point) []board.Point {
-	for i, g := range sequence {
-		if g == p {
-			return append(append([]board.Point(nil), sequence[:i]...), sequence[i+1:]...)
-		}
+	if i := slices.Index(sequence, p); i >= 0 {
+		return slices.Concat(sequence[:i], sequence[i+1:])
 	}
 	return sequence
 }
 
-// straight is a point where A may make a straight four, or board.Pass.
-func (r *replay) straight() board.Point {
+// straights calls use for each point where A may make a straight four, until use returns false.
+func (r *replay) straights(use func(p board.Point) bool) {
 	for _, l := range r.b.IDs() {
 		for m := r.b.InLine(r.me, lines.StraightFour, l); m != 0; m &= m - 1 {
-			if p := r.b.Point(l, uint(bits.TrailingZeros32(m))); r.legal(p) {
-				return p
+			if p := r.b.Point(l, uint(bits.TrailingZeros32(m))); r.legal(p) && !use(p) {
+				return
 			}
 		}
 	}
-	return board.Pass
 }
 
-// legal reports whether A may play the empty point p, on which it makes no
-// five.
+// legal reports whether A may play the empty point p, where it makes no five.
 func (r *replay) legal(p board.Point) bool { return r.me != 0 || !r.b.Forbidden(p) }
 
-// play proves that a wins in a position in which D has no five-square but a.
+// play proves that a wins in a position where D has no five-square except a.
 func (r *replay) play(a board.Point, rest []board.Point, depth int) *step {
 	if r.spent.stopped || !r.legal(a) || !r.spent.step() {
 		return nil
@@ -156,9 +150,8 @@ func (r *replay) play(a board.Point, rest []board.Point, depth int) *step {
 // barred reports whether D, Black in renju, may not play p.
 func (r *replay) barred(p board.Point) bool { return r.opp == 0 && r.b.Forbidden(p) }
 
-// quiet proves that a, just played, wins although it makes no four. The
-// defences are the zone of the win that A has if D passes: a straight four,
-// or a search for fours where a only stops D.
+// quiet proves that a, just played, wins although it makes no four. The defences are the zone of
+// A's win if D passes: a straight four, or a win by fours if a only stops D.
 func (r *replay) quiet(a board.Point, rest []board.Point, depth int) *step {
 	if r.most < 2 {
 		return nil
@@ -185,24 +178,18 @@ func (r *replay) quiet(a board.Point, rest []board.Point, depth int) *step {
 		answers = append(answers, answer{d, next})
 	}
 	if len(answers) == 0 {
-		return nil // a defender without any move has not lost
+		return nil // a defender without a move has not lost
 	}
 	return quietMove(a, pass, answers)
 }
 
-// threat is a win by fours that A has if D passes, with its zone: of the
-// straight fours the one that leaves D the fewest defences.
+// threat returns A's win by fours if D passes, with its zone. It prefers the straight four that
+// leaves D the fewest defences.
 func (r *replay) threat(depth int) (pass []board.Point, z zone.Zone[zone.One]) {
-	for _, l := range r.b.IDs() {
-		for m := r.b.InLine(r.me, lines.StraightFour, l); m != 0; m &= m - 1 {
-			p := r.b.Point(l, uint(bits.TrailingZeros32(m)))
-			if !r.legal(p) {
-				continue
-			}
-			zp := zone.OfFours[zone.One](r.b, r.me, []board.Point{p})
-			if pass == nil || zp.Len() < z.Len() {
-				pass, z = []board.Point{p}, zp
-			}
+	for p := range r.straights {
+		zp := zone.OfFours[zone.One](r.b, r.me, []board.Point{p})
+		if pass == nil || zp.Len() < z.Len() {
+			pass, z = []board.Point{p}, zp
 		}
 	}
 	if pass != nil {
@@ -220,8 +207,8 @@ func (r *replay) threat(depth int) (pass []board.Point, z zone.Zone[zone.One]) {
 	return pass, zone.OfFours[zone.One](r.b, r.me, pass)
 }
 
-// inOrder is the zone with the defences first that threaten something: if one
-// of them holds, the others need not be looked at.
+// inOrder returns the zone, the defences that threaten something first: one that holds ends the
+// proof early.
 func (r *replay) inOrder(z zone.Zone[zone.One]) []board.Point {
 	all := z.Points(nil)
 	sharp := 0
@@ -234,16 +221,18 @@ func (r *replay) inOrder(z zone.Zone[zone.One]) []board.Point {
 	return all
 }
 
-// search looks for a sequence and proves it. A goal that the refutation test
-// lets pass is replayed at once, for a while; the others, and those that took
-// longer, wait for the end of the tree. Without the test the replays of hopeless
-// sequences take most of the time; as a last word it would lose half of the wins
-// by threes.
+// search looks for a sequence and proves it. It replays a goal that passes the refutation test at
+// once, within limits. The other goals, and those that reach the limit, wait for the end of the
+// tree. Without the test, replays of hopeless sequences take most of the time. If the test decided,
+// half of the wins by threes would be lost.
 func (r *replay) search(depth int) *step {
 	if depth >= maxDepth {
 		return nil
 	}
-	t, w := r.tree(depth), r.patience(depth)
+	t, w := r.tree(depth), &innerPatience
+	if depth == 0 {
+		w = &outerPatience
+	}
 	var win *step
 	var later []int32
 	t.run(func(goal int32) bool {
@@ -265,28 +254,17 @@ func (r *replay) search(depth int) *step {
 	return win
 }
 
-// patience is what a search spends on replays, in nodes each.
-type patience struct {
-	first, second uint64
-	goals         int // that are replayed at the end of the tree
-}
-
-func (r *replay) patience(depth int) patience {
-	if depth == 0 {
-		return patience{outerFirst, outerSecond, 64}
-	}
-	return patience{innerFirst, innerSecond, 4}
-}
-
-// Two rounds keep one hopeless sequence from using up the search: with a single
-// round without limit, 185 ms went into one goal of thesis figure 5.5, which is
+// patience limits the replays of a search. Two rounds keep one hopeless sequence from using up the
+// search: with a single unlimited round, 185 ms went into one goal of thesis figure 5.5, which is
 // won in 1 ms.
-const (
-	outerFirst, outerSecond = 2000, 20000
-	innerFirst, innerSecond = 200, 400
-)
+type patience struct {
+	first, second uint64 // nodes for each goal, by round
+	goals         int    // of the second round
+}
 
-// tree is the tree for a search at that depth, made ready.
+var outerPatience, innerPatience = patience{2000, 20000, 64}, patience{200, 400, 4}
+
+// tree returns an empty tree for a search at that depth.
 func (r *replay) tree(depth int) *tree {
 	for len(r.trees) <= depth {
 		r.trees = append(r.trees, new(tree))
@@ -300,8 +278,7 @@ func (r *replay) tree(depth int) *tree {
 	return t
 }
 
-// within replays the sequence of a goal with a limit of its own, and reports
-// whether it was cut there.
+// within replays the sequence of a goal with that many nodes, and reports whether they ran out.
 func (r *replay) within(nodes uint64, t *tree, goal int32, depth int) (win *step, cut bool) {
 	var gains []board.Point
 	chain, _ := t.sequence(goal)
@@ -319,7 +296,7 @@ func (r *replay) within(nodes uint64, t *tree, goal int32, depth int) (win *step
 	return win, cut
 }
 
-// first starts a sequence in the position that it was found in.
+// first starts a sequence in the position of the search that found it.
 func (r *replay) first(gains []board.Point, depth int) *step {
 	if r.b.Tally(gains[0], r.me).Fives() > 0 {
 		return leaf(gains[0], true)

@@ -8,13 +8,13 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// step is a proved win of A, who is to move: its move and what follows every
-// answer. It is the OR node of a certificate's body.
+// step is a proved win of A, who is to move: the move, and A's next step after every answer. It is
+// the OR node of a certificate's body.
 type step struct {
 	move    board.Point
 	five    bool          // the move makes a five
 	reply   board.Point   // to a four with one five-square that D may play
-	next    *step         // after reply; nil where none helps or the move is quiet
+	next    *step         // after reply; nil if no reply helps or the move is quiet
 	pass    []board.Point // of a quiet move: the fours that win if D passes
 	answers []answer      // of a quiet move, by point
 	plies   int           // of the longest line, the five included
@@ -22,17 +22,17 @@ type step struct {
 	quiet   bool          // some move in it is no four
 }
 
-// maxNodes is the longest body that is written. Positions met again share
-// their steps, so that a proof can be far longer than the search for it.
+// maxNodes is the longest body that tss writes. Equal positions share their steps, so a proof can
+// be far longer than the search for it.
 const maxNodes = 1 << 17
 
-// answer is a reply to a quiet move and what A does about it.
+// answer is a reply to a quiet move, and A's next step.
 type answer struct {
 	reply board.Point
 	next  *step
 }
 
-// leaf is a move that decides: a five, or two five-squares.
+// leaf is a move that makes a five or two five-squares.
 func leaf(move board.Point, five bool) *step {
 	if five {
 		return &step{move: move, five: true, plies: 1, nodes: 1}
@@ -45,8 +45,8 @@ func four(move, reply board.Point, next *step) *step {
 	return &step{move: move, reply: reply, next: next, plies: next.plies + 2, nodes: next.nodes + 1, quiet: next.quiet}
 }
 
-// quietMove is a move after which the fours pass win if D passes, with A's
-// next step after every answer that could stop them.
+// quietMove is a move after which the fours of pass win if D passes, with A's next step after every
+// answer that could stop them.
 func quietMove(move board.Point, pass []board.Point, answers []answer) *step {
 	slices.SortFunc(answers, func(a, b answer) int { return cmp.Compare(a.reply, b.reply) })
 	s := &step{move: move, pass: pass, answers: answers, nodes: 1 + uint64(len(pass)), quiet: true}
@@ -74,8 +74,8 @@ func (s *step) body(dst []byte, size int) []byte {
 	return dst
 }
 
-// after is the defence that lasts longest against the step, and what follows
-// it; nil after the last step.
+// after returns the defence that lasts longest against the step, and A's next step; nil after the
+// last.
 func (s *step) after() (reply board.Point, next *step) {
 	if s.next != nil {
 		return s.reply, s.next
@@ -86,4 +86,25 @@ func (s *step) after() (reply board.Point, next *step) {
 		}
 	}
 	return reply, next
+}
+
+// line returns the longest defence against a win, up to and including the five.
+func (r *replay) line(win *step) proof.Line {
+	var line proof.Line
+	defer r.b.Rewind(r.b.Depth())
+	for s := win; ; {
+		line = append(line, s.move)
+		if s.five {
+			return line
+		}
+		r.b.Put(s.move, r.me)
+		reply, next := s.after()
+		if next == nil {
+			reply, five := r.b.LastStand(r.me, nil)
+			return append(line, reply, five)
+		}
+		line = append(line, reply)
+		r.b.Put(reply, r.opp)
+		s = next
+	}
 }

@@ -2,7 +2,6 @@ package tss
 
 import (
 	"context"
-	"errors"
 	"sync/atomic"
 	"time"
 
@@ -11,52 +10,43 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Options of one search. The zero value searches for fours and threes with the
-// default limits.
-type Options struct {
-	FoursOnly bool   // no threes: only wins by continuous fours are found
-	MaxNodes  uint64 // see Result.Nodes; 0 = DefaultNodes
-	ID        string // goes into the certificate
-}
-
 // Result is the answer to one question.
 type Result struct {
-	// Verdict is Win or Unknown, never None: a search that lets the defender
-	// play all replies at once misses wins, so that finding nothing is no
-	// statement about the position.
-	Verdict proof.Verdict
-	// Exhausted says that the search went to its end and found nothing: no win
-	// by threat-space search. The Verdict's Reason then means nothing.
+	// Result has a Verdict of Win or Unknown, never None: because the defender plays all replies at
+	// once, the search misses wins. Its Nodes count the threats of all trees (also those of the
+	// replay's searches and of the defender), the combinations tried and the moves replayed.
+	proof.Result
+	// Exhausted means that the search ended by itself and found no win. The Verdict then has no
+	// meaningful Reason.
 	Exhausted bool
-	Tree      Tree       // of the position itself, as far as it was searched
-	Line      proof.Line // the longest defence, up to and including the five
-	// Nodes counts the threats of all trees, those of the replay's searches and
-	// of the defender's included, the combinations tried and the moves replayed.
-	Nodes uint64
-	// Elapsed is the time of the search and of building the certificate, without
-	// copying the tree.
-	Elapsed time.Duration
+	Tree      Tree // of the position, as far as searched
 }
 
-// DefaultNodes is the limit of nodes where none is given: some seconds.
-const DefaultNodes = 1_000_000
+// The spaces of a threat-space search: threats are sought among threes and fours; every win that is
+// found, replayed against all defences, is one by moves of order 2.
+const (
+	Sought = proof.Threes
+	Proved = proof.Order2
+)
 
-// DefaultMemory is the limit of the trees in bytes where none is given.
-const DefaultMemory = 64 << 20
+// The default limits.
+const (
+	DefaultNodes  = 1_000_000 // some seconds
+	DefaultMemory = 64 << 20  // bytes of the trees
+)
 
-// nodeBytes is what a node takes, its place in the tables included.
+// nodeBytes is the size of a node with its place in the tables.
 const nodeBytes = 512
 
-// Solver answers one question at a time and keeps its memory. Not safe for
-// concurrent use: make one a goroutine. The zero value is unusable: see
-// NewSolver.
+// Solver answers one question at a time and keeps its memory. It is not safe for concurrent use.
+// Its zero value is unusable: see NewSolver.
 type Solver struct {
 	board  lines.Board
 	replay replay
 }
 
-// NewSolver makes a solver whose first tree never takes more than memory bytes
-// (0 = DefaultMemory); those within it are small.
+// NewSolver makes a solver whose first tree never takes more than memory bytes (0 = DefaultMemory).
+// The trees of nested searches are small.
 func NewSolver(memory int64) *Solver {
 	if memory <= 0 {
 		memory = DefaultMemory
@@ -64,9 +54,9 @@ func NewSolver(memory int64) *Solver {
 	return &Solver{replay: replay{limit: int(max(memory/nodeBytes, 64)), memo: map[key]memo{}}}
 }
 
-// Solve looks for a win of the side to move. Cancelling ctx, or its deadline,
-// stops it within a few milliseconds. pos is not changed.
-func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
+// Solve looks for a win of the side to move. The end of ctx stops it within a few milliseconds. It
+// does not change pos.
+func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) Result {
 	v.board.Reset(pos)
 	stop := new(atomic.Bool)
 	unwatch := context.AfterFunc(ctx, func() { stop.Store(true) })
@@ -75,25 +65,22 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 		stop.Store(true)
 	}
 	start := time.Now()
-	p, won := v.Prove(&v.board, lines.SideOf(pos.ToMove()), o, stop)
+	p, won := v.Prove(&v.board, lines.SideOf(pos.ToMove()), q, stop)
 	r := &v.replay
-	res := Result{Nodes: r.spent.nodes, Line: p.Line}
+	res := Result{Result: proof.Result{Nodes: r.spent.nodes, Line: p.Line}}
 	if won {
-		res.Verdict = proof.NewWin(p.Class, proof.NewCertificate(pos, o.ID, p.Body, p.Nodes))
+		res.Verdict = proof.NewWin(p.Class, proof.NewCertificate(pos, q.ID, p.Body, p.Nodes))
+		res.First = p.Line[:1]
 	} else {
-		class := proof.VCT
-		if o.FoursOnly {
-			class = proof.VCF
-		}
 		why, stopped := r.reason(ctx)
-		res.Verdict, res.Exhausted = proof.NewUnknown(class, why), !stopped
+		res.Verdict, res.Exhausted = proof.NewUnknown(q.Space.Class(), why), !stopped
 	}
 	res.Elapsed = time.Since(start)
 	res.Tree = r.trees[0].export()
 	return res
 }
 
-// Proof is a win that Prove has found.
+// Proof is a win that Prove found.
 type Proof struct {
 	Class proof.Class // VCF, or VCT if some move is no four
 	Body  []byte      // of a certificate for the position on the board
@@ -101,14 +88,12 @@ type Proof struct {
 	Line  proof.Line  // the longest defence, up to and including the five
 }
 
-// Prove is Solve for searches that have their position on the fast board: it
-// looks for a win of side s, to move on b, which is as before at the end. It
-// stops soon after stop is set. The solver's trees keep their memory, so that
-// without a win it allocates nothing once it is warm; what it costs is in
-// BenchmarkFirstStage.
-func (v *Solver) Prove(b *lines.Board, s lines.Side, o Options, stop *atomic.Bool) (Proof, bool) {
+// Prove is Solve for searches whose position is on the fast board: it looks for a win of side s, to
+// move on b, and leaves b as it was. It stops soon after stop is set. The trees keep their memory,
+// so a warm solver allocates nothing without a win. BenchmarkFirstStage measures it.
+func (v *Solver) Prove(b *lines.Board, s lines.Side, q proof.Question, stop *atomic.Bool) (Proof, bool) {
 	r := &v.replay
-	win := r.solve(b, s, o, stop)
+	win := r.solve(b, s, q, stop)
 	if win == nil {
 		return Proof{}, false
 	}
@@ -119,28 +104,22 @@ func (v *Solver) Prove(b *lines.Board, s lines.Side, o Options, stop *atomic.Boo
 	return p, true
 }
 
-// reason says what stopped the search, and whether anything did.
+// reason returns what stopped the search, and false if nothing did.
 func (r *replay) reason(ctx context.Context) (proof.Reason, bool) {
-	switch {
-	case r.spent.stopped && errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return proof.Time, true
-	case r.spent.stopped && ctx.Err() != nil:
-		return proof.Cancelled, true
-	case r.spent.stopped:
-		return proof.Nodes, true
-	default:
-		return proof.Memory, r.trees[0].full
+	if r.spent.stopped {
+		return proof.ReasonOf(ctx), true
 	}
+	return proof.Memory, r.trees[0].full
 }
 
-// solve searches b, and what A has to do first if D has a five-square.
-func (r *replay) solve(b *lines.Board, s lines.Side, o Options, stop *atomic.Bool) *step {
+// solve searches b. If that fails and D has a five-square, A blocks it first.
+func (r *replay) solve(b *lines.Board, s lines.Side, q proof.Question, stop *atomic.Bool) *step {
 	r.b, r.me, r.opp, r.most = b, s, s.Other(), 2
-	if o.FoursOnly {
+	if q.Space == proof.Fours {
 		r.most = 1
 	}
-	r.spent = spending{most: o.MaxNodes, stop: stop}
-	if o.MaxNodes == 0 {
+	r.spent = spending{most: q.MaxNodes, stop: stop}
+	if q.MaxNodes == 0 {
 		r.spent.most = DefaultNodes
 	}
 	r.key = key{}

@@ -47,7 +47,7 @@ func (s *search) any(pos *board.Position, forced board.Point) (proof.Result, []b
 		if o != stopped || s.maxNodes == most || s.stop.Load() {
 			return s.result(o)
 		}
-		if run == 0 && pos.Rule() != board.Renju {
+		if run == 0 && !pos.Rule().ForbidsAny() {
 			s.restrict()
 		}
 		s.moves = s.moves[:0]
@@ -57,7 +57,7 @@ func (s *search) any(pos *board.Position, forced board.Point) (proof.Result, []b
 // shortest deepens by one four at a time, so that the first win is shortest.
 func (s *search) shortest(pos *board.Position, forced board.Point) (proof.Result, []board.Point) {
 	for depth := uint32(1); ; depth++ {
-		if s.keep == nil && s.nodes >= s.patience && pos.Rule() != board.Renju {
+		if s.keep == nil && s.nodes >= s.patience && !pos.Rule().ForbidsAny() {
 			s.restrict()
 		}
 		if o := s.attack(key{}, forced, depth, 0); o != cut {

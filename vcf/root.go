@@ -21,7 +21,7 @@ func (s *search) prepare(size int) {
 // begin makes the search ready for the attacker me on b.
 func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uint64, stop *atomic.Bool, visited *atomic.Uint64) {
 	s.b, s.me, s.opp = b, me, me.Other()
-	s.black, s.white = b.Renju() && me == 0, b.Renju() && me == 1
+	s.black, s.white = b.Forbids(me), b.Forbids(s.opp)
 	s.open = b.Open(me)
 	s.table.begin(memory)
 	s.nodes, s.moves, s.keep, s.reversed = 0, s.moves[:0], nil, false

@@ -6,7 +6,6 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/zone"
-	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 )
 
@@ -61,7 +60,7 @@ func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32)
 			codes = w.appendThree(codes, p)
 		}
 	}
-	if w.space == proof.Order2 {
+	if !w.space.ByShape() {
 		codes = append(codes, restCode)
 	}
 	return codes, false

@@ -11,7 +11,7 @@ func (w *worker) firstMove(p, forced board.Point) report {
 	if w.b.Look(p, w.me).Four != 0 {
 		return w.firstFour(p)
 	}
-	if w.space == proof.Threes && forced == board.Pass && (w.b.Tally(p, w.me).Threes() == 0 || !w.isThree(p)) {
+	if w.space.ByShape() && forced == board.Pass && (w.b.Tally(p, w.me).Threes() == 0 || !w.isThree(p)) {
 		return report{outcome: proof.None}
 	}
 	m := w.attackItem(key{}, coded(p, 1), vcf.Unlimited)

@@ -11,7 +11,7 @@ import (
 // then there is none.
 func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) (n int) {
 	depth := w.b.Depth()
-	black, white := w.b.Renju() && s == 0, w.b.Renju() && s == 1
+	black, white := w.b.Forbids(s), w.b.Forbids(s.Other())
 	for i, a := range moves {
 		if !w.b.Empty(a) || forced != board.Pass && a != forced || black && w.b.Forbidden(a) {
 			break

@@ -40,12 +40,12 @@ func (v *Solver) probing(threads int) int64 {
 	return min(v.memory/4, int64(threads)*16<<20)
 }
 
-// Solve answers for the side to move; the question's space must be proof.Threes or
-// proof.Order2. Result.Nodes counts the positions of the searches for fours, too.
+// Solve answers for the side to move; the question's space must be of the class
+// proof.VCT. Result.Nodes counts the positions of the searches for fours, too.
 // Cancelling ctx, or its deadline, stops the search within some milliseconds: the
 // verdict is then Unknown (Cancelled or Time). pos is not changed.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
-	if q.Space != proof.Threes && q.Space != proof.Order2 {
+	if !q.Space.Searched() || q.Space.Class() != proof.VCT {
 		panic("vct: asked about the space " + q.Space.String())
 	}
 	start := time.Now()

@@ -79,7 +79,7 @@ func (w *worker) begin(pos *board.Position, t *table, q *proof.Question, stop *s
 	w.b.Reset(pos)
 	w.me = lines.SideOf(pos.ToMove())
 	w.opp = w.me.Other()
-	w.black, w.white = w.b.Renju() && w.me == 0, w.b.Renju() && w.me == 1
+	w.black, w.white = w.b.Forbids(w.me), w.b.Forbids(w.opp)
 	w.prober.Begin(&w.b, w.me, &stop.now, q.Visited)
 	w.counter.Begin(&w.b, w.opp, &stop.now, q.Visited)
 	w.table, w.signal, w.space, w.lumps = t, stop, q.Space, q.Visited

@@ -4,18 +4,16 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
-	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/wire"
 )
 
-// position reads one of the three ways in which a URL names a position: its key
-// in hexadecimal digits, which begins with 0 as no other does; an object of a
-// request's fields; moves, beside which the query may have rule, size and
-// to_move.
+// position reads one of the three ways in which a URL names a position: its key in
+// hexadecimal digits, which begins with 0 as no other does; an object of a position's fields;
+// or moves. Beside an object or moves the query may have more fields.
 func position(text, query string) (*board.Position, error) {
 	values, err := url.ParseQuery(query)
 	switch {
@@ -24,58 +22,57 @@ func position(text, query string) (*board.Position, error) {
 	case strings.HasPrefix(text, "0") && len(values) == 0:
 		return positionOfKey(text)
 	}
-	p := positionObject{object: wire.Begin(nil), given: map[string]bool{}}
+	f := urlFields{given: map[string]bool{}}
 	if strings.HasPrefix(text, "{") {
 		in := wire.NewReader([]byte(text))
-		in.Fields(p.raw)
+		in.Fields(f.take)
 		if in.End("the object"); in.Flaw() != nil {
 			return nil, fmt.Errorf("the position is not JSON: %w", in.Flaw())
 		}
 	} else {
-		p.word("moves", text)
+		f.word("moves", text)
 	}
 	for name, list := range values {
-		switch {
-		case p.given[name] || len(list) != 1:
-			return nil, fmt.Errorf("%.20q is given twice", name)
-		case name == "size":
-			v := wire.Value{Text: []byte(list[0])}
-			if _, err := v.Whole(board.MinSize, board.MaxSize); err != nil {
-				return nil, fmt.Errorf("size: %w", err)
-			}
-			p.raw([]byte(name), v)
-		default:
-			p.word(name, list[0])
+		for _, value := range list {
+			f.word(name, value)
 		}
 	}
-	if p.err != nil {
-		return nil, p.err
+	if f.err == nil {
+		f.err = f.object.Stones()
 	}
-	q, err := api.Decode(p.object.End())
-	return q.Position, err
+	if f.err != nil {
+		return nil, f.err
+	}
+	it, err := f.object.Item(notation.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return board.New(it.Setup)
 }
 
-// positionFields are the fields of a request that say of which position it is.
-var positionFields = []string{"rule", "size", "black", "white", "to_move", "moves"}
-
-// positionObject is the object of such fields that a URL says.
-type positionObject struct {
-	object wire.Object
+// urlFields are the fields of a position in a URL.
+type urlFields struct {
+	object notation.Object
 	given  map[string]bool
 	err    error
 }
 
-func (p *positionObject) word(name, value string) {
-	p.raw([]byte(name), wire.Value{Text: []byte(wire.TextID(value))})
+func (f *urlFields) take(name []byte, v wire.Value) {
+	if f.given[string(name)] {
+		f.err = fmt.Errorf("%.20q is given twice", name)
+	} else if !f.object.Take(name, v) {
+		f.err = fmt.Errorf("%.20q, expected rule, size, black, white, to_move or moves", name)
+	}
+	f.given[string(name)] = true
 }
 
-func (p *positionObject) raw(name []byte, v wire.Value) {
-	if !slices.Contains(positionFields, string(name)) {
-		p.err = fmt.Errorf("%.20q, expected %s", name, strings.Join(positionFields, ", "))
-		return
+// word takes a field as a query has it: without quotes.
+func (f *urlFields) word(name, value string) {
+	v := wire.Value{Text: []byte(value)}
+	if name != "size" || !v.Given() {
+		v.Text = []byte(wire.TextID(value))
 	}
-	p.given[string(name)] = true
-	p.object.Raw(string(name), v.Text)
+	f.take([]byte(name), v)
 }
 
 // positionOfKey reads the key of an answer.

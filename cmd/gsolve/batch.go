@@ -3,30 +3,18 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
-	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/solve"
 )
 
 // batch searches all positions of a source.
 type batch struct {
-	con    *console.Console
-	source *input.Source
-	limits cmdline.Limits
+	answering
 	search search
-	certs  io.Writer   // takes certificate lines
-	store  solve.Store // remembers what was found out, nil if there is none
-	form   report.Form // of answers for people
-	print  func(*reply) error
-
-	pictures *pictures.Gallery
 }
 
 // reply is what became of a question.
@@ -102,11 +90,14 @@ func (b *batch) solve(ctx context.Context, solve solver, q input.Question) *repl
 	return r
 }
 
-// keep writes the certificate of a win.
-func (b *batch) keep(r *reply) error {
-	if r.err != nil || r.cert == nil {
+// take counts an answer, and writes the certificate and the pictures of a win.
+func (b *batch) take(r *reply) error {
+	b.tally.add(r)
+	if r.err != nil {
 		return nil
 	}
-	_, err := b.certs.Write(append(r.cert, '\n'))
-	return err
+	if err := b.keep(r.cert); err != nil {
+		return err
+	}
+	return b.drawAnswer(r)
 }

@@ -76,9 +76,6 @@ func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := b.Limits.ReadThreads(c); err != nil {
-		return nil, err
-	}
 	s.MaxNodes = b.Limits.MaxNodes
 	b.Question = s.Question
 	solve := s.solver(b.Limits.Memory, b.Limits.Threads, nil)

@@ -91,11 +91,8 @@ func (s *stores) err() error {
 // readBrain takes all flags but --db.
 func readBrain(c *cli.Context, opened *stores) (o brain.Options, err error) {
 	o.Version = version()
-	l := cmdline.Limits{}
-	if l.Memory, err = cmdline.ParseMemory(c.String("memory")); err != nil {
-		return o, fmt.Errorf("--memory: %w", err)
-	}
-	if err := l.ReadThreads(c); err != nil {
+	l, err := cmdline.ReadLimits(c)
+	if err != nil {
 		return o, err
 	}
 	o.Memory, o.Threads = l.Memory, l.Threads

@@ -93,10 +93,10 @@ func TestInternalError(t *testing.T) {
 	r.result.Verdict = proof.NewWin(proof.VCF, nil)
 	var out, errs strings.Builder
 	con := &console.Console{Out: &out, Err: &errs}
-	if err := (&batch{con: con}).printJSON(r); err != nil {
+	if err := (&batch{answering: answering{con: con}}).printJSON(r); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&batch{con: con}).printText(r); err != nil {
+	if err := (&batch{answering: answering{con: con}}).printText(r); err != nil {
 		t.Fatal(err)
 	}
 	if strings.Contains(out.String(), "win") || strings.Count(errs.String(), "gsolve: internal error") != 2 {

@@ -38,6 +38,26 @@ func dbCommand(con *console.Console) *cli.Command {
 	}
 }
 
+// dbDo is what a command below db does with its database.
+type dbDo func(c *cli.Context, con *console.Console, db *proofdb.DB) error
+
+// dbSub is a command below db. One without args takes no positionals.
+func dbSub(name, usage, args string, action cli.ActionFunc, more ...cli.Flag) *cli.Command {
+	do := action
+	if args == "" {
+		do = func(c *cli.Context) error {
+			if err := cmdline.NoArguments(c); err != nil {
+				return err
+			}
+			return action(c)
+		}
+	}
+	return &cli.Command{
+		Name: name, Usage: usage, ArgsUsage: args, Action: do,
+		Flags: append(append([]cli.Flag{dbFlag()}, more...), cmdline.JSONFlag()),
+	}
+}
+
 // dbFlag is databaseFlag of a command that is about the database itself.
 func dbFlag() cli.Flag {
 	return &cli.StringFlag{Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable}, Usage: "the database, a `DIR`"}
@@ -54,7 +74,7 @@ func dbDir(c *cli.Context) (string, error) {
 
 // onDatabase is the action of a command below db whose database must be there, and
 // is mostly read.
-func onDatabase(con *console.Console, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
+func onDatabase(con *console.Console, do dbDo) cli.ActionFunc {
 	return onAnyDatabase(con, do, func(_ *cli.Context, dir string) (*proofdb.DB, error) {
 		if err := existing(dir); err != nil {
 			return nil, err
@@ -65,16 +85,16 @@ func onDatabase(con *console.Console, do func(*cli.Context, *proofdb.DB) error) 
 
 // intoDatabase is onDatabase of a command that makes the database where there is
 // none. look looks at the input first: one that it refuses makes no database.
-func intoDatabase(con *console.Console, look func(*cli.Context) error, do func(*cli.Context, *proofdb.DB) error) cli.ActionFunc {
+func intoDatabase(con *console.Console, look func(*cli.Context, *console.Console) error, do dbDo) cli.ActionFunc {
 	return onAnyDatabase(con, do, func(c *cli.Context, dir string) (*proofdb.DB, error) {
-		if err := look(c); err != nil {
+		if err := look(c, con); err != nil {
 			return nil, stoppedAfter(c.Context, err, dir+": nothing was stored")
 		}
 		return openDatabase(dir, con)
 	})
 }
 
-func onAnyDatabase(con *console.Console, do func(*cli.Context, *proofdb.DB) error, open func(c *cli.Context, dir string) (*proofdb.DB, error)) cli.ActionFunc {
+func onAnyDatabase(con *console.Console, do dbDo, open func(c *cli.Context, dir string) (*proofdb.DB, error)) cli.ActionFunc {
 	return guarded(con, func(c *cli.Context) (err error) {
 		dir, err := dbDir(c)
 		if err != nil {
@@ -87,7 +107,7 @@ func onAnyDatabase(con *console.Console, do func(*cli.Context, *proofdb.DB) erro
 		}
 		defer func() { err = cmp.Or(console.Headline(db.Close()), err) }() // a broken database counts more than any status
 		defer con.StartProgress()()
-		return console.Headline(unlessStopped(c.Context, do(c, db)))
+		return console.Headline(unlessStopped(c.Context, do(c, con, db)))
 	})
 }
 
@@ -138,7 +158,6 @@ func say(con *console.Console, c *cli.Context, object any, text string) error {
 		if c.Bool("json") {
 			return con.WriteJSON(object)
 		}
-		_, err := fmt.Fprintln(con.Out, plain.OneLine(text))
-		return console.WrapOutput(err)
+		return con.Write([]byte(plain.OneLine(text) + "\n"))
 	})
 }

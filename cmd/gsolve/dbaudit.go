@@ -13,12 +13,7 @@ import (
 )
 
 func dbAuditCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:   "audit",
-		Usage:  "check every proof again",
-		Flags:  []cli.Flag{dbFlag(), cmdline.JSONFlag()},
-		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runAudit(c, con, db) }),
-	}
+	return dbSub("audit", "check every proof again", "", onDatabase(con, runAudit))
 }
 
 // auditAnswer is the JSON answer of db audit.
@@ -42,9 +37,6 @@ type auditFinding struct {
 }
 
 func runAudit(c *cli.Context, con *console.Console, db *proofdb.DB) error {
-	if err := cmdline.NoArguments(c); err != nil {
-		return err
-	}
 	a := auditAnswer{V: 1, DB: c.String(cmdline.Database)}
 	result, err := db.Audit(c.Context, con.Progress.Advance, func(f proofdb.Finding) {
 		a.Findings = append(a.Findings, newFinding(&f)) // the database names it, too

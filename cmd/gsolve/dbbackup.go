@@ -5,25 +5,18 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
 func dbBackupCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "backup",
-		Usage:     "save all records in a file",
-		ArgsUsage: "FILE",
-		Flags:     []cli.Flag{dbFlag(), cmdline.JSONFlag()},
-		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
-			path, err := oneFile(c)
-			if err != nil {
-				return err
-			}
-			return exportTo(c, con, db, path)
-		}),
-	}
+	return dbSub("backup", "save all records in a file", "FILE", onDatabase(con, func(c *cli.Context, con *console.Console, db *proofdb.DB) error {
+		path, err := oneFile(c)
+		if err != nil {
+			return err
+		}
+		return exportTo(c, con, db, path)
+	}))
 }
 
 // oneFile is the only positional.

@@ -12,12 +12,7 @@ import (
 )
 
 func dbCompactCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:   "compact",
-		Usage:  "give back the room of old values",
-		Flags:  []cli.Flag{dbFlag(), cmdline.JSONFlag()},
-		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runCompact(c, con, db) }),
-	}
+	return dbSub("compact", "give back the room of old values", "", onDatabase(con, runCompact))
 }
 
 // compactAnswer is the JSON answer of db compact.
@@ -29,9 +24,6 @@ type compactAnswer struct {
 }
 
 func runCompact(c *cli.Context, con *console.Console, db *proofdb.DB) error {
-	if err := cmdline.NoArguments(c); err != nil {
-		return err
-	}
 	a := compactAnswer{V: 1, DB: c.String(cmdline.Database)}
 	before, err := db.Stats(c.Context)
 	if err != nil {

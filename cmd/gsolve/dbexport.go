@@ -15,23 +15,9 @@ import (
 )
 
 func dbExportCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  "export",
-		Usage: "write all records as JSON lines",
-		Flags: []cli.Flag{
-			dbFlag(),
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
-			cmdline.JSONFlag(),
-		},
-		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runExport(c, con, db) }),
-	}
-}
-
-func runExport(c *cli.Context, con *console.Console, db *proofdb.DB) error {
-	if err := cmdline.NoArguments(c); err != nil {
-		return err
-	}
-	return exportTo(c, con, db, cmp.Or(c.String("out"), files.Dash))
+	return dbSub("export", "write all records as JSON lines", "", onDatabase(con, func(c *cli.Context, con *console.Console, db *proofdb.DB) error {
+		return exportTo(c, con, db, cmp.Or(c.String("out"), files.Dash))
+	}), &cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"})
 }
 
 // exportTo exports into a file, or with - to standard output.

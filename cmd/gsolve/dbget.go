@@ -25,7 +25,7 @@ func dbGetCommand(con *console.Console) *cli.Command {
 		Usage:     "tell what is known of positions",
 		ArgsUsage: "[POSITION…]",
 		Flags:     append(cmdline.SourceFlags(), dbFlag(), cmdline.JSONFlag(), cmdline.CertsFlag()),
-		Action:    onDatabase(con, func(c *cli.Context, db *proofdb.DB) error { return runGet(c, con, db) }),
+		Action:    onDatabase(con, runGet),
 	}
 }
 

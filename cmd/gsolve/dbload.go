@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,26 @@ import (
 	"github.com/gsolve/gsolve/proofdb/intake"
 )
 
+func dbPutCommand(con *console.Console) *cli.Command {
+	return dbSub("put", "store certificates", "CERTIFICATES…", intoDatabase(con, looking(intake.Certificates), loadWith(
+		func(c *cli.Context, db *proofdb.DB, l *loading, path string, in io.Reader) error {
+			records := intake.Records(in, func(line int, err error) { l.refuse(path, uint64(line), err) })
+			return l.read(c.Context, db, path, records, proofdb.ImportOptions{NoTrailer: true})
+		})))
+}
+
+func dbImportCommand(con *console.Console) *cli.Command {
+	certified := &cli.BoolFlag{Name: "certified-only", Usage: "leave out what only a solver says: none, unknown, shortest, shape threes"}
+	return dbSub("import", "store the records of exports", "FILE…", intoDatabase(con, looking(intake.Export), loadWith(
+		func(c *cli.Context, db *proofdb.DB, l *loading, path string, in io.Reader) error {
+			buffered := bufio.NewReaderSize(in, intake.HeadBytes) // cannot seek: what can was looked at
+			if err := intake.NoCertificates(path, buffered); err != nil {
+				return err
+			}
+			return l.read(c.Context, db, path, buffered, proofdb.ImportOptions{CertifiedOnly: c.Bool(certified.Name)})
+		})), certified)
+}
+
 // loading counts what becomes of records that are read from files.
 type loading struct {
 	con *console.Console
@@ -33,25 +54,28 @@ type loading struct {
 // namedRefusals is how many refused lines are named; the others are only counted.
 const namedRefusals = 5
 
-// load has each file of the command line read, and tells what became of them.
-func load(c *cli.Context, con *console.Console, read func(l *loading, path string, in io.Reader) error) error {
-	l := &loading{con: con}
-	con.Progress.InBytes = true
-	for _, path := range c.Args().Slice() {
-		if err := l.file(path, read); err != nil {
-			return l.cut(c, err)
+// loadWith has each file of the command line read, and tells what became of them.
+func loadWith(read func(c *cli.Context, db *proofdb.DB, l *loading, path string, in io.Reader) error) dbDo {
+	return func(c *cli.Context, con *console.Console, db *proofdb.DB) error {
+		l := &loading{con: con}
+		con.Progress.InBytes = true
+		for _, path := range c.Args().Slice() {
+			err := l.file(path, func(in io.Reader) error { return read(c, db, l, path, in) })
+			if err != nil {
+				return l.cut(c, err)
+			}
 		}
+		return l.end(c)
 	}
-	return l.end(c)
 }
 
-func (l *loading) file(path string, read func(l *loading, path string, in io.Reader) error) error {
+func (l *loading) file(path string, read func(in io.Reader) error) error {
 	in, done, err := l.con.Open(path)
 	if err != nil {
 		return err
 	}
 	defer done()
-	return read(l, path, in)
+	return read(in)
 }
 
 // read imports one file.
@@ -181,26 +205,31 @@ func (l *loading) end(c *cli.Context) error {
 	}
 }
 
-// lookAtFiles looks at the files of the command line before the database is
-// opened, so that nothing of a refused one is stored and no database is made of
-// it. What can be read only once, such as a pipe, is not looked at.
-func lookAtFiles(c *cli.Context, con *console.Console, look func(ctx context.Context, path string, file io.ReadSeeker) error) error {
-	paths := c.Args().Slice()
-	if len(paths) == 0 {
-		return errors.New("no file, expected one or - for standard input")
-	}
-	if err := files.InputOnce(paths); err != nil {
-		return err
-	}
-	for _, path := range paths {
-		if err := lookAtFile(c.Context, con, path, look); err != nil {
+// look refuses an input; see package intake.
+type look func(ctx context.Context, path string, file io.ReadSeeker) error
+
+// looking looks at the files of the command line before the database is opened, so that
+// nothing of a refused one is stored and no database is made of it. What can be read only
+// once, such as a pipe, is not looked at.
+func looking(at look) func(*cli.Context, *console.Console) error {
+	return func(c *cli.Context, con *console.Console) error {
+		paths := c.Args().Slice()
+		if len(paths) == 0 {
+			return errors.New("no file, expected one or - for standard input")
+		}
+		if err := files.InputOnce(paths); err != nil {
 			return err
 		}
+		for _, path := range paths {
+			if err := lookAtFile(c.Context, con, path, at); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	return nil
 }
 
-func lookAtFile(ctx context.Context, con *console.Console, path string, look func(ctx context.Context, path string, file io.ReadSeeker) error) error {
+func lookAtFile(ctx context.Context, con *console.Console, path string, at look) error {
 	if info, err := os.Stat(path); path == files.Dash || err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return nil
 	}
@@ -213,5 +242,5 @@ func lookAtFile(ctx context.Context, con *console.Console, path string, look fun
 	if !ok {
 		return nil
 	}
-	return look(ctx, path, file)
+	return at(ctx, path, file)
 }

@@ -19,13 +19,7 @@ import (
 )
 
 func dbMergeCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "merge",
-		Usage:     "store what other databases or exports know",
-		ArgsUsage: "DIR|FILE…",
-		Flags:     []cli.Flag{dbFlag(), cmdline.JSONFlag()},
-		Action:    intoDatabase(con, func(c *cli.Context) error { return lookAtSources(c, con) }, func(c *cli.Context, db *proofdb.DB) error { return runMerge(c, con, db) }),
-	}
+	return dbSub("merge", "store what other databases or exports know", "DIR|FILE…", intoDatabase(con, lookAtSources, runMerge))
 }
 
 // lookAtSources looks at what is to be merged before the database is opened.
@@ -68,7 +62,7 @@ func runMerge(c *cli.Context, con *console.Console, db *proofdb.DB) error {
 func (l *loading) merge(c *cli.Context, db *proofdb.DB, path string) (err error) {
 	if info, err := os.Stat(path); err != nil || !info.IsDir() {
 		l.con.Progress.InBytes = true
-		return l.file(path, func(l *loading, path string, in io.Reader) error {
+		return l.file(path, func(in io.Reader) error {
 			return l.read(c.Context, db, path, bufio.NewReader(in), proofdb.ImportOptions{}) // what can seek was looked at
 		})
 	}

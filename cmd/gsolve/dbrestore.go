@@ -6,19 +6,12 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
 func dbRestoreCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "restore",
-		Usage:     "make a database of a backup",
-		ArgsUsage: "FILE",
-		Flags:     []cli.Flag{dbFlag(), cmdline.JSONFlag()},
-		Action:    guarded(con, func(c *cli.Context) error { return runRestore(c, con) }),
-	}
+	return dbSub("restore", "make a database of a backup", "FILE", guarded(con, func(c *cli.Context) error { return runRestore(c, con) }))
 }
 
 func runRestore(c *cli.Context, con *console.Console) error {

@@ -18,21 +18,13 @@ import (
 )
 
 func dbStatsCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  "stats",
-		Usage: "count what a database holds",
-		Flags: []cli.Flag{dbFlag(), cmdline.JSONFlag()},
-		Action: onDatabase(con, func(c *cli.Context, db *proofdb.DB) error {
-			if err := cmdline.NoArguments(c); err != nil {
-				return err
-			}
-			stats, err := db.Stats(c.Context)
-			if err != nil {
-				return err
-			}
-			return con.Answer(func() error { return printStats(c, con, &stats) })
-		}),
-	}
+	return dbSub("stats", "count what a database holds", "", onDatabase(con, func(c *cli.Context, con *console.Console, db *proofdb.DB) error {
+		stats, err := db.Stats(c.Context)
+		if err != nil {
+			return err
+		}
+		return con.Answer(func() error { return printStats(c, con, &stats) })
+	}))
 }
 
 // statsAnswer is the JSON answer of db stats.

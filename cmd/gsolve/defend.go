@@ -1,11 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -50,13 +48,10 @@ const worthKeeping = 30
 
 // defence is what the command does with each position.
 type defence struct {
-	con    *console.Console
-	limits cmdline.Limits
+	answering
 	search search        // for its words
 	why    []board.Point // examined alone, nil = all moves
-	certs  io.Writer     // takes certificate lines, nil if nobody wants them
-	store  solve.Store   // remembers what was found out, nil if there is none
-	print  func(*defended) error
+	keeps  bool          // somebody wants the certificates
 }
 
 // defended is what became of a question.
@@ -67,73 +62,38 @@ type defended struct {
 	err      error // the position was refused, or a win failed the check
 }
 
-func runDefend(c *cli.Context, con *console.Console) (err error) {
-	src, d, err := readDefend(c, con)
+func runDefend(c *cli.Context, con *console.Console) error {
+	d, err := readDefend(c, con)
 	if err != nil {
 		return err
 	}
-	db, err := openKeeper(c, con) // before a file of certificates is emptied in vain
-	if err != nil {
-		return err
+	print := d.printText
+	if c.Bool("json") {
+		print = d.printJSON
 	}
-	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database or file counts more than any status
-	d.store = db.asStore()
-	certs, err := cmdline.CreateCerts(c, src.Paths)
-	if err != nil {
-		return err
-	}
-	defer func() { err = cmp.Or(certs.Close(), err) }()
-	if c.IsSet("cert") {
-		d.certs = certs
-	}
-	if !c.Bool("quiet") {
-		defer con.StartProgress()()
-	}
-	t := tally{}
-	err = input.AnswerAll(c.Context, con, src, d.workers(), func(r *defended) error {
-		r.tell(&t, d.why != nil)
-		if err := d.keep(r); err != nil {
-			return err
-		}
-		con.Progress.Step()
-		return con.Answer(func() error { return d.print(r) })
-	})
-	return t.end(con, err)
+	return answerAll(c, &d.answering, d.workers, d.take, print)
 }
 
 // readDefend takes all flags but --cert.
-func readDefend(c *cli.Context, con *console.Console) (*input.Source, *defence, error) {
-	src, err := input.Read(c, con)
+func readDefend(c *cli.Context, con *console.Console) (*defence, error) {
+	a, err := readAnswering(c, con)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	d := &defence{con: con}
-	if d.limits, err = cmdline.ReadLimits(c); err != nil {
-		return nil, nil, err
-	}
-	if err := d.limits.ReadThreads(c); err != nil {
-		return nil, nil, err
-	}
+	d := &defence{answering: a, keeps: c.IsSet("cert")}
 	if d.search, err = readDefendSearch(c); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if d.why, err = readDefendWhy(c); err != nil {
-		return nil, nil, err
-	}
-	colour, err := con.Colour(c.String("color"))
-	if err != nil {
-		return nil, nil, err
-	}
-	form := report.Form{Question: d.search.Question, Why: d.why, Limits: d.limits, Colour: colour, Quiet: c.Bool("quiet"), All: c.Bool("all")}
-	d.print = func(r *defended) error {
-		return printText(con, r.err, func() ([]byte, error) {
-			return form.DefenceText(&report.Defence{ID: r.question.ID, Position: r.pos, Moves: &r.answer})
-		})
-	}
-	if c.Bool("json") {
-		d.print = d.printJSON
-	}
-	return src, d, nil
+	d.why, err = readDefendWhy(c)
+	d.form.Question, d.form.Why = d.search.Question, d.why
+	return d, err
+}
+
+// printText answers people.
+func (d *defence) printText(r *defended) error {
+	return printText(d.con, r.err, func() ([]byte, error) {
+		return d.form.DefenceText(&report.Defence{ID: r.question.ID, Position: r.pos, Moves: &r.answer})
+	})
 }
 
 // readDefendSearch takes the class of wins to hold against.
@@ -165,7 +125,7 @@ func readDefendWhy(c *cli.Context) ([]board.Point, error) {
 }
 
 // workers makes one for each thread, with a defender of its own.
-func (d *defence) workers() (list []func(context.Context, input.Question) *defended) {
+func (d *defence) workers(context.Context) (list []func(context.Context, input.Question) *defended) {
 	for range d.limits.Threads {
 		defender := defend.New(solve.New(d.limits.PerThread()))
 		list = append(list, func(ctx context.Context, q input.Question) *defended { return d.defend(ctx, defender, q) })
@@ -240,14 +200,16 @@ func (r *defended) tell(t *tally, why bool) {
 	}
 }
 
-// keep writes the certificates, each the very bytes that the verifier accepts.
-func (d *defence) keep(r *defended) error {
-	if r.err != nil || d.certs == nil {
+// take counts an answer, and writes the certificates, each the very bytes that the
+// verifier accepts.
+func (d *defence) take(r *defended) error {
+	r.tell(&d.tally, d.why != nil)
+	if r.err != nil || !d.keeps {
 		return nil
 	}
 	p := r.pos.Clone()
 	for _, w := range r.answer.Wins {
-		if err := d.keepOne(p, w.Certificate); err != nil {
+		if err := d.keepChecked(p, w.Certificate); err != nil {
 			return err
 		}
 	}
@@ -255,7 +217,7 @@ func (d *defence) keep(r *defended) error {
 		if err := p.Play(x.Move); err != nil {
 			return err
 		}
-		if err := d.keepOne(p, x.Certificate); err != nil {
+		if err := d.keepChecked(p, x.Certificate); err != nil {
 			return err
 		}
 		p.Undo()
@@ -263,11 +225,10 @@ func (d *defence) keep(r *defended) error {
 	return nil
 }
 
-func (d *defence) keepOne(p *board.Position, c *proof.Certificate) error {
-	line, err := verify.Bytes(p, c)
+func (d *defence) keepChecked(p *board.Position, c *proof.Certificate) error {
+	cert, err := verify.Bytes(p, c)
 	if err != nil {
 		return fmt.Errorf("%w: %w", console.ErrInternal, err)
 	}
-	_, err = d.certs.Write(append(line, '\n'))
-	return err
+	return d.keep(cert)
 }

@@ -89,7 +89,7 @@ func forbiddenLine(q input.Question, pos *board.Position) string {
 }
 
 func forbiddenSummary(pos *board.Position, n int) string {
-	if pos.Rule() != board.Renju {
+	if !pos.Rule().ForbidsAny() {
 		return fmt.Sprintf("%s forbids no points; --rule renju does\n\n", pos.Rule())
 	}
 	return plain.Plural(uint64(n), "forbidden point") + "\n\n"

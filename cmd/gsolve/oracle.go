@@ -20,7 +20,7 @@ func oracleCommand(con *console.Console) *cli.Command {
 		Name:  "oracle",
 		Usage: "answer other programs over standard input and output",
 		Flags: append(cmdline.LimitFlags(),
-			&cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: "search for `N` requests at the same time"},
+			cmdline.EveryProcessor("search for `N` requests at the same time"),
 			databaseFlag(),
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runOracle(c, con) }),
@@ -43,9 +43,6 @@ func runOracle(c *cli.Context, con *console.Console) (err error) {
 		return err
 	}
 	l, err := cmdline.ReadLimits(c)
-	if err == nil {
-		err = l.ReadThreads(c)
-	}
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -10,7 +11,6 @@ import (
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
@@ -26,12 +26,12 @@ func playCommand(con *console.Console) *cli.Command {
 		Name:      "play",
 		Usage:     "play puzzles against the best defence",
 		ArgsUsage: "[PUZZLES…]",
-		Flags: append(cmdline.FileFlags(), goalOfPuzzlesFlag(),
+		Flags: append(cmdline.FileFlags(), puzzleGoalFlag(),
 			gradeFlag(),
 			themeFlag(),
-			&cli.Uint64Flag{Name: "shuffle", Usage: "mix the puzzles, by the number `SEED`", DefaultText: "their order"},
-			&cli.StringFlag{Name: "progress", Usage: "remember in `FILE` what was solved, and leave it out", DefaultText: "nothing is remembered"},
-			&cli.DurationFlag{Name: "timeout", Value: 10 * time.Second, Usage: "think at most this `TIME` about an answer; 0 = no limit", DefaultText: "10s"},
+			&cli.Uint64Flag{Name: "shuffle", Usage: "mix the puzzles by `SEED`, a number", DefaultText: "their order"},
+			&cli.StringFlag{Name: "progress", Usage: "store in `FILE` which puzzles were solved, and leave them out", DefaultText: "no file"},
+			&cli.DurationFlag{Name: "timeout", Value: 10 * time.Second, Usage: "search at most this `TIME` for an answer; 0 = no limit", DefaultText: "10s"},
 			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a search after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables, at least 1MiB"},
 			cmdline.ColourFlag(),
@@ -69,7 +69,7 @@ func runPlay(c *cli.Context, con *console.Console) error {
 	return console.Exit(console.StatusBad)
 }
 
-// playerLines reads what the player types: on a terminal with an editor.
+// playerLines reads what the player types. On a terminal the player can edit the line.
 func playerLines(con *console.Console, say func(string) error) func() (string, error) {
 	in, out := int(os.Stdin.Fd()), int(os.Stdout.Fd())
 	if !con.Editing {
@@ -82,11 +82,8 @@ func playerLines(con *console.Console, say func(string) error) func() (string, e
 	return session.Edited(con.In, con.Out, raw, func() (int, int, error) { return term.GetSize(out) })
 }
 
-// maxPlayed is how many puzzles are read: all are held in memory, to be mixed.
-const maxPlayed = 100_000
-
-// choosePuzzles reads the puzzles of the files, or those that are shipped, and
-// keeps those that the flags ask for. It complains about each that is refused.
+// choosePuzzles reads the puzzles of the files, or the shipped ones, and keeps those that the flags
+// ask for.
 func choosePuzzles(c *cli.Context, con *console.Console, solved *session.Progress) (list []*puzzles.Puzzle, refused bool, err error) {
 	var choice session.Choice
 	if choice.Grades, err = readGrades(c); err != nil {
@@ -114,7 +111,10 @@ func choosePuzzles(c *cli.Context, con *console.Console, solved *session.Progres
 	return list, refused, nil
 }
 
-// puzzlesOfFiles reads the files that are named.
+// maxPlayed bounds the puzzles that are read: --shuffle needs all of them in memory.
+const maxPlayed = 100_000
+
+// puzzlesOfFiles complains about each puzzle that it refuses.
 func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzle, refused bool, err error) {
 	s, err := input.Files(c, con, c.Args().Slice())
 	if err != nil {
@@ -126,50 +126,42 @@ func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzl
 	if s.Puzzles, err = readPuzzleGoal(c); err != nil {
 		return nil, false, err
 	}
-	for q := range s.Questions(c.Context) {
+	err = s.Each(c.Context, func(q input.Question) (error, error) {
 		switch {
 		case errors.Is(q.Err, console.ErrStopped):
-			return nil, refused, console.ErrStopped
+			return nil, q.Err
 		case q.Err != nil:
-			con.Refuse(q.Err)
-			refused = true
-		default:
-			if q.Puzzle.ID == "" {
-				q.Puzzle.ID = q.ID
-			}
-			if list = append(list, q.Puzzle); len(list) > maxPlayed {
-				return nil, refused, fmt.Errorf("too many puzzles, expected at most %d", maxPlayed)
-			}
+			return q.Err, nil
+		case len(list) == maxPlayed:
+			return nil, fmt.Errorf("too many puzzles, expected at most %d", maxPlayed)
 		}
+		q.Puzzle.ID = cmp.Or(q.Puzzle.ID, q.ID)
+		list = append(list, q.Puzzle)
+		return nil, nil
+	})
+	if errors.Is(err, console.Status(console.StatusBad)) {
+		return list, true, nil
 	}
-	return list, refused, nil
+	return list, false, err
 }
 
-// shippedPuzzles are those that come with gsolve, all or those of one rule.
+// shippedPuzzles are those that come with gsolve, of all rules or of --rule.
 func shippedPuzzles(c *cli.Context) (list []*puzzles.Puzzle, err error) {
 	for _, name := range []string{"size", "side", "black", "format", "charset", "goal"} {
 		if c.IsSet(name) {
 			return nil, fmt.Errorf("--%s without a file, expected one", name)
 		}
 	}
-	var rule *board.Rule
-	if c.IsSet("rule") {
-		r, err := board.ParseRule(c.String("rule"))
-		if err != nil {
-			return nil, fmt.Errorf("--rule: %w", err)
-		}
-		rule = &r
+	o, err := cmdline.Options(c)
+	if err != nil {
+		return nil, err
 	}
 	collections, err := puzzles.Shipped()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", console.ErrInternal, err)
 	}
 	for _, collection := range collections {
-		for _, p := range collection.Puzzles {
-			if rule == nil || p.Position.Rule() == *rule {
-				list = append(list, p)
-			}
-		}
+		list = append(list, collection.Puzzles...)
 	}
-	return list, nil
+	return slices.DeleteFunc(list, func(p *puzzles.Puzzle) bool { return o.Rule != nil && p.Position.Rule() != *o.Rule }), nil
 }

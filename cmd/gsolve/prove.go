@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"runtime"
 	"strconv"
 	"time"
 
@@ -36,8 +35,8 @@ func proveCommand(con *console.Console, h hooks) *cli.Command {
 			&cli.Uint64Flag{Name: "deepen", Value: 4, Usage: "multiply the limits by `N` from round to round"},
 			&cli.IntFlag{Name: "rounds", Value: 3, Usage: "at most `N` rounds"},
 			&cli.BoolFlag{Name: "replies", Usage: "examine moves that the book does not have, where the opponent threatens to win"},
-			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
-			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "work on `N` positions side by side"},
+			cmdline.MemoryFlag(),
+			cmdline.EveryProcessor("work on `N` positions side by side"),
 			&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
 			cmdline.JSONFlag(),
 			&cli.BoolFlag{Name: "quiet", Usage: "the first line of the report only, no progress"},
@@ -113,9 +112,6 @@ func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
 	}
 	r := &proveRun{con: con, source: src}
 	if r.limits, err = cmdline.ReadLimits(c); err != nil {
-		return nil, err
-	}
-	if err := r.limits.ReadThreads(c); err != nil {
 		return nil, err
 	}
 	if !c.IsSet("timeout") && r.limits.MaxNodes == 0 {

@@ -1,11 +1,22 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
 func puzzleCommand(con *console.Console, h hooks) *cli.Command {
@@ -23,4 +34,134 @@ func puzzleCommand(con *console.Console, h hooks) *cli.Command {
 		},
 		Action: func(*cli.Context) error { return errors.New("puzzle: no command, expected one of those in --help") },
 	}
+}
+
+// puzzleFlags are the flags of check, rate and sheet.
+func puzzleFlags(limits []cli.Flag, more ...cli.Flag) []cli.Flag {
+	return slices.Concat(cmdline.SourceFlags(), limits, []cli.Flag{
+		cmdline.EveryProcessor("work on `N` puzzles side by side; answers keep their order"),
+		puzzleGoalFlag(),
+		cmdline.QuietFlag(),
+	}, more)
+}
+
+// puzzleTime is the default --timeout of rate and sheet: a puzzle holds back the answers about
+// the puzzles behind it.
+const puzzleTime = 10 * time.Second
+
+// puzzleLimitFlags are cmdline.LimitFlags with puzzleTime.
+func puzzleLimitFlags() []cli.Flag {
+	flags := cmdline.LimitFlags()
+	i := slices.IndexFunc(flags, func(f cli.Flag) bool { return f.Names()[0] == "timeout" })
+	flags[i] = &cli.DurationFlag{Name: "timeout", Value: puzzleTime, DefaultText: puzzleTime.String(), Usage: "stop a puzzle after this `TIME`, such as 500ms or 5s; 0 = no limit"}
+	return flags
+}
+
+// puzzleInput is the input of check, rate and sheet, with the limits of each puzzle.
+type puzzleInput struct {
+	source *input.Source
+	limits cmdline.Limits
+}
+
+func readPuzzleInput(c *cli.Context, con *console.Console) (in puzzleInput, err error) {
+	if in.source, err = input.Read(c, con); err != nil {
+		return in, err
+	}
+	if in.limits, err = cmdline.ReadLimits(c); err != nil {
+		return in, err
+	}
+	in.source.Puzzles, err = readPuzzleGoal(c)
+	return in, err
+}
+
+// puzzleAnswer is what a command answers about one puzzle.
+type puzzleAnswer struct {
+	id     string
+	err    error           // why there is no answer; keep and say are nil then
+	status int             // the exit status for this puzzle alone
+	keep   *puzzles.Puzzle // for --out; nil = --out does not get it
+	say    func() error    // writes the answer; called in input order
+}
+
+// puzzleWorker answers questions that were not refused, one at a time.
+type puzzleWorker func(context.Context, input.Question) puzzleAnswer
+
+// answer has each thread answer puzzles with a worker of its own, and hands out the answers in
+// input order. The error holds the worst status.
+func (in *puzzleInput) answer(c *cli.Context, out string, newWorker func(*prover.Prover) puzzleWorker) (err error) {
+	con := in.source.Con
+	file, err := files.CreateOrDiscard(out, in.source.Paths)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(file.Close(), err) }() // a broken file counts more than any status
+	if !c.Bool("quiet") {
+		defer con.StartProgress()()
+	}
+	var workers []func(context.Context, input.Question) puzzleAnswer
+	for range in.limits.Threads {
+		work := newWorker(prover.New(in.limits.PerThread()))
+		workers = append(workers, func(ctx context.Context, q input.Question) puzzleAnswer {
+			if q.Err != nil {
+				return puzzleAnswer{id: q.ID, err: q.Err, status: console.StatusBad}
+			}
+			ctx, cancel := in.limits.Context(ctx)
+			defer cancel()
+			return work(ctx, q)
+		})
+	}
+	status := console.StatusDone
+	err = input.AnswerAll(c.Context, con, in.source, workers, func(a puzzleAnswer) error {
+		con.Progress.Step()
+		status = worse(status, a.status)
+		return a.handOut(con, file, c.Bool("json"))
+	})
+	if errors.Is(err, console.ErrStopped) {
+		con.Complain(err)
+		err, status = nil, worse(status, console.StatusUnknown)
+	}
+	return cmp.Or(err, console.Exit(status))
+}
+
+// handOut writes an answer. JSON has a refused puzzle in its place.
+func (a *puzzleAnswer) handOut(con *console.Console, file io.Writer, json bool) error {
+	switch {
+	case a.err != nil && json:
+		return con.Answer(func() error { return writeRefusal(con, a.id, a.err) })
+	case a.err != nil:
+		con.Refuse(a.err)
+		return nil
+	case a.keep != nil:
+		if _, err := file.Write(append(a.keep.AppendJSON(nil), '\n')); err != nil {
+			return err
+		}
+	}
+	return a.say()
+}
+
+// worse is the exit status of two puzzles together.
+func worse(a, b int) int {
+	for _, status := range []int{console.StatusBad, console.StatusNone, console.StatusUnknown} {
+		if a == status || b == status {
+			return status
+		}
+	}
+	return console.StatusDone
+}
+
+// puzzleGoalFlag is for positions that state no goal.
+func puzzleGoalFlag() cli.Flag {
+	return &cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL` of positions that name none: vcf, vct, defend or forbidden"}
+}
+
+// readPuzzleGoal reads puzzleGoalFlag: a puzzle that holds what other puzzles leave out.
+func readPuzzleGoal(c *cli.Context) (*puzzles.Puzzle, error) {
+	goal, err := puzzles.ParseGoal(c.String("goal"))
+	if err != nil {
+		return nil, fmt.Errorf("--goal: %w", err)
+	}
+	if goal == puzzles.InMoves {
+		return nil, errors.New("--goal win: it needs a number of attacks, expected puzzles that state both")
+	}
+	return &puzzles.Puzzle{Goal: goal, Space: goal.Space()}, nil
 }

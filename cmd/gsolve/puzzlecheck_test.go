@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
@@ -10,25 +9,30 @@ import (
 	"github.com/gsolve/gsolve/puzzles/checker"
 )
 
-// TestKeepPassed: --out gets what passes, and no puzzle whose check broke off,
-// whose report may lack the problem.
+// TestKeepPassed: --out gets a puzzle that passes. It gets no puzzle whose check broke off: the
+// report may lack the problem.
 func TestKeepPassed(t *testing.T) {
 	pos, err := board.New(board.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	report := &checker.Report{Puzzle: &puzzles.Puzzle{ID: "a", Position: pos}}
+	passed := &checker.Report{Puzzle: &puzzles.Puzzle{ID: "a", Position: pos}}
+	refused := &checker.Report{Puzzle: passed.Puzzle, Problems: []checker.Problem{{Kind: checker.NoWin}}}
+	open := &checker.Report{Puzzle: passed.Puzzle, Problems: []checker.Problem{{Kind: checker.Undecided, Open: checker.NoWin}}}
 	for _, test := range []struct {
-		of   checked
-		kept bool
+		report *checker.Report
+		err    error
+		kept   bool
+		status int
 	}{
-		{checked{report: report}, true},
-		{checked{report: report, err: console.ErrInternal}, false},
-		{checked{}, false},
+		{passed, nil, true, console.StatusDone},
+		{passed, console.ErrInternal, false, console.StatusBad},
+		{nil, console.ErrInternal, false, console.StatusBad},
+		{refused, nil, false, console.StatusNone},
+		{open, nil, false, console.StatusUnknown},
 	} {
-		var out bytes.Buffer
-		if err := keepPassed(&out, test.of, true); err != nil || out.Len() > 0 != test.kept {
-			t.Errorf("%+v: %q, %v, expected it kept: %v", test.of, &out, err, test.kept)
+		if a := checkedAnswer("a", test.report, test.err, true); (a.keep != nil) != test.kept || a.status != test.status || (a.err == nil) != (test.err == nil) {
+			t.Errorf("%+v: answer %+v", test, a)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func puzzleConvertCommand(con *console.Console) *cli.Command {
 		Name:      "convert",
 		Usage:     "write puzzles in another format",
 		ArgsUsage: "[PUZZLES…]",
-		Flags: append(cmdline.SourceFlags(), goalOfPuzzlesFlag(),
+		Flags: append(cmdline.SourceFlags(), puzzleGoalFlag(),
 			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output: jsonl, sgf or lib"},
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 		),
@@ -55,7 +55,7 @@ var puzzleWriters = map[notation.Format]func(context.Context, *input.Source, *ou
 	notation.Lib: writePuzzleLib,
 }
 
-// puzzlesOneByOne writes each puzzle when it is read.
+// puzzlesOneByOne writes each puzzle before it reads the next.
 func puzzlesOneByOne(write func(*outlet, *puzzles.Puzzle) error) func(context.Context, *input.Source, *outlet) (int, error) {
 	return func(ctx context.Context, src *input.Source, out *outlet) (n int, err error) {
 		err = src.Each(ctx, func(q input.Question) (refused, fatal error) {
@@ -72,16 +72,13 @@ func puzzlesOneByOne(write func(*outlet, *puzzles.Puzzle) error) func(context.Co
 	}
 }
 
-// writePuzzleLib writes all puzzles as one library, so that it must know them
-// all first.
-func writePuzzleLib(ctx context.Context, src *input.Source, out *outlet) (n int, err error) {
+// writePuzzleLib writes one library, so it reads all puzzles first.
+func writePuzzleLib(ctx context.Context, src *input.Source, out *outlet) (int, error) {
 	var list []*puzzles.Puzzle
-	err = src.Each(ctx, func(q input.Question) (refused, fatal error) {
-		if q.Err == nil {
-			list = append(list, q.Puzzle)
-		}
-		return q.Err, nil
-	})
+	_, err := puzzlesOneByOne(func(_ *outlet, p *puzzles.Puzzle) error {
+		list = append(list, p)
+		return nil
+	})(ctx, src, out)
 	var status console.Status
 	if err != nil && !errors.As(err, &status) || len(list) == 0 {
 		return 0, err

@@ -28,29 +28,26 @@ func themeFlag() cli.Flag {
 	}
 }
 
-// themeLists is the values of themeFlag.
+// themeLists are the values of themeFlag. The slice flags of the library would cut them at commas.
 type themeLists []string
 
-// Set adds a list.
 func (l *themeLists) Set(text string) error {
 	*l = append(*l, text)
 	return nil
 }
 
-// String is the lists in a row.
 func (l *themeLists) String() string { return strings.Join(*l, " ") }
 
-// Get is the lists in a row: the library asks for it.
 func (l *themeLists) Get() any { return l.String() }
 
-// readThemes reads themeFlag. With known, the themes of a file's own are refused.
+// readThemes reads themeFlag. With known it refuses themes that only files define.
 func readThemes(c *cli.Context, known bool) (puzzles.ThemeFilter, error) {
 	lists, _ := c.Generic("theme").(*themeLists)
 	f, err := puzzles.ParseThemes(*lists, known)
 	return f, ofFlag("theme", err)
 }
 
-// readRange reads a flag with a range within these bounds, or without an end.
+// readRange reads a flag with a range from least to most. A range without an end reaches to most.
 func readRange(c *cli.Context, name string, least, most int) (puzzles.Range, error) {
 	r, err := puzzles.ParseRange(c.String(name))
 	if r.Max == math.MaxInt {
@@ -62,7 +59,7 @@ func readRange(c *cli.Context, name string, least, most int) (puzzles.Range, err
 	return r, nil
 }
 
-// readGrades reads gradeFlag; without it, the range is zero.
+// readGrades reads gradeFlag; without it the range is zero.
 func readGrades(c *cli.Context) (puzzles.Range, error) {
 	if !c.IsSet("grade") {
 		return puzzles.Range{}, nil
@@ -70,8 +67,7 @@ func readGrades(c *cli.Context) (puzzles.Range, error) {
 	return readRange(c, "grade", 1, puzzles.MaxGrade)
 }
 
-// ofFlag is an error about the value of a flag. That the value is not a puzzle
-// goes without saying.
+// ofFlag names the flag in an error about its value, instead of "not a puzzle".
 func ofFlag(name string, err error) error {
 	if err == nil {
 		return nil

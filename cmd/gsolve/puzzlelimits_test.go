@@ -26,10 +26,11 @@ const (
 // TestPuzzleTime: a slow puzzle does not hold back the others for long, unless the
 // user says so.
 func TestPuzzleTime(t *testing.T) {
-	for _, command := range []*cli.Command{puzzleRateCommand(nil), puzzleSheetCommand(nil)} {
+	puzzle := newApp(&console.Console{}, hooks{}).Command("puzzle")
+	for _, command := range []*cli.Command{puzzle.Command("rate"), puzzle.Command("sheet")} {
 		i := slices.IndexFunc(command.Flags, func(f cli.Flag) bool { return f.Names()[0] == "timeout" })
 		flag, ok := command.Flags[i].(*cli.DurationFlag)
-		if !ok || flag.Value <= 0 || flag.Value > 10*time.Second || !strings.Contains(command.Description, "--timeout 0") {
+		if !ok || flag.Value <= 0 || flag.Value > 10*time.Second || !strings.Contains(helpText("puzzle "+command.Name), "--timeout 0") {
 			t.Errorf("%s: --timeout %v, expected a limit by default, and how to lift it in the help", command.Name, flag)
 		}
 	}

@@ -5,9 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
+	"math"
 	"strconv"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -29,7 +28,7 @@ func puzzleMakeCommand(con *console.Console) *cli.Command {
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
 			attacksFlag("5-9", "attacks of the solution; for defend, of the opponent's threat"),
-			&cli.StringFlag{Name: "rule", Value: "freestyle", Usage: "`RULE`: freestyle, standard or renju"},
+			&cli.StringFlag{Name: "rule", Value: board.Rule(0).String(), Usage: "`RULE`: " + board.RuleNames()},
 			&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
 			&cli.StringFlag{Name: "side", Value: "black", Usage: "`SIDE` that has the task, black or white"},
 			gradeFlag(),
@@ -39,7 +38,7 @@ func puzzleMakeCommand(con *console.Console) *cli.Command {
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random numbers"},
 			&cli.Uint64Flag{Name: "attempts", Usage: "give up after `N` attempts", DefaultText: "no limit"},
 			&cli.DurationFlag{Name: "timeout", Usage: "end after this `TIME`, such as 10m", DefaultText: "no limit"},
-			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "make `N` attempts side by side"},
+			cmdline.EveryProcessor("make `N` attempts side by side"),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`", DefaultText: "standard output"},
 			cmdline.QuietFlag(),
 		},
@@ -47,19 +46,18 @@ func puzzleMakeCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// making is one call of the command.
-type making struct {
-	o       maker.Options
-	run     maker.Run
-	timeout time.Duration
-	threads int
-}
+// The tables of each thread, in bytes: puzzles with few stones need little.
+const (
+	scoutMemory  = 1 << 20
+	proverMemory = 16 << 20
+)
 
 func runPuzzleMake(c *cli.Context, con *console.Console) (err error) {
-	m, err := readMaking(c)
+	o, err := readMakerOptions(c)
 	if err != nil {
 		return err
 	}
+	run := maker.Run{Count: c.Int("count"), Attempts: c.Uint64("attempts")}
 	out := con.Out
 	if c.IsSet("out") {
 		file, err2 := files.Create(c.String("out"), nil)
@@ -70,90 +68,64 @@ func runPuzzleMake(c *cli.Context, con *console.Console) (err error) {
 		out = file
 	}
 	if !c.Bool("quiet") {
-		con.Progress.Meter = m.run.Meter
+		con.Progress.Meter = run.Meter
 		defer con.StartProgress()()
 	}
-	ctx := c.Context
-	if m.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, m.timeout)
-		defer cancel()
+	for range c.Int("threads") {
+		run.Makers = append(run.Makers, maker.New(prover.NewScout(scoutMemory), prover.New(proverMemory), o))
 	}
-	for range m.threads {
-		m.run.Makers = append(m.run.Makers, maker.New(prover.NewScout(scoutMemory), prover.New(proverMemory), m.o))
-	}
-	m.run.Write = func(line []byte) error {
+	run.Write = func(line []byte) error {
 		return con.Answer(func() error {
 			_, err := out.Write(line)
 			return console.WrapOutput(err)
 		})
 	}
-	return m.end(con, c.Context, m.run.Do(ctx))
+	ctx, cancel := cmdline.Limits{Timeout: c.Duration("timeout")}.Context(c.Context)
+	defer cancel()
+	return endMaking(c, con, &run, run.Do(ctx))
 }
 
-// The tables of each thread, in bytes: puzzles with few stones need little.
-const (
-	scoutMemory  = 1 << 20
-	proverMemory = 16 << 20
-)
-
-// end says why there are fewer puzzles than asked for.
-func (m *making) end(con *console.Console, ctx context.Context, err error) error {
-	found, tried := m.run.Made()
+// endMaking says why there are fewer puzzles than the user wants.
+func endMaking(c *cli.Context, con *console.Console, run *maker.Run, err error) error {
+	found, tried := run.Made()
 	why := "after " + plain.Plural(tried, "attempt")
 	switch {
-	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+	case c.Context.Err() != nil && errors.Is(err, c.Context.Err()):
 		why = "stopped " + why
 	case errors.Is(err, context.DeadlineExceeded):
-		why = fmt.Sprintf("the time of %v was up %s", m.timeout, why)
+		why = fmt.Sprintf("the time of %v was up %s", c.Duration("timeout"), why)
 	case errors.Is(err, verify.ErrUnchecked):
 		return fmt.Errorf("%w: %w", console.ErrInternal, err)
-	case err != nil || found == m.run.Count:
+	case err != nil || found == run.Count:
 		return err
 	}
-	con.Complain(fmt.Errorf("%d of %s: %s", found, plain.Plural(m.run.Count, "puzzle"), why))
+	con.Complain(fmt.Errorf("%d of %s: %s", found, plain.Plural(run.Count, "puzzle"), why))
 	return console.Exit(console.StatusUnknown)
 }
 
-func readMaking(c *cli.Context) (*making, error) {
+func readMakerOptions(c *cli.Context) (o maker.Options, err error) {
 	if c.Args().Present() {
-		return nil, fmt.Errorf("puzzle make: %.40q, expected flags alone", c.Args().First())
+		return o, fmt.Errorf("puzzle make: %.40q, expected flags alone", c.Args().First())
 	}
-	m := &making{run: maker.Run{Count: c.Int("count"), Attempts: c.Uint64("attempts")}, timeout: c.Duration("timeout"), threads: c.Int("threads")}
-	m.o.Size, m.o.MaxStones, m.o.Seed = c.Int("size"), c.Int("stones"), c.Uint64("seed")
-	for name, ok := range map[string]bool{
-		"count": m.run.Count > 0, "threads": m.threads > 0 && m.threads <= cmdline.MaxThreads,
-		"size": m.o.Size >= board.MinSize && m.o.Size <= board.MaxSize, "stones": m.o.MaxStones > 0,
+	for name, bounds := range map[string]puzzles.Range{
+		"count": {Min: 1, Max: math.MaxInt}, "threads": {Min: 1, Max: cmdline.MaxThreads},
+		"size": {Min: board.MinSize, Max: board.MaxSize}, "stones": {Min: 1, Max: math.MaxInt},
 	} {
-		if !ok {
-			return nil, cmdline.BadValue(name, strconv.Itoa(c.Int(name)))
+		if !bounds.Has(c.Int(name)) {
+			return o, cmdline.BadValue(name, strconv.Itoa(c.Int(name)))
 		}
 	}
-	if m.timeout < 0 {
-		return nil, cmdline.BadValue("timeout", m.timeout.String())
+	if timeout := c.Duration("timeout"); timeout < 0 {
+		return o, cmdline.BadValue("timeout", timeout.String())
 	}
-	return m, readWishes(c, &m.o)
-}
-
-// readWishes reads what kind of puzzles are wanted.
-func readWishes(c *cli.Context, o *maker.Options) (err error) {
-	if o.Rule, err = board.ParseRule(c.String("rule")); err != nil {
-		return cmdline.BadValue("rule", c.String("rule"))
-	}
-	if o.Side, err = board.ParseColour(c.String("side")); err != nil {
-		return cmdline.BadValue("side", c.String("side"))
-	}
-	if o.Goal, err = puzzles.ParseGoal(c.String("goal")); err != nil {
-		return ofFlag("goal", err)
-	}
-	if o.Attacks, err = readRange(c, "attacks", 1, maker.MaxAttacks); err != nil {
-		return err
-	}
-	if o.Grades, err = readGrades(c); err != nil {
-		return err
-	}
-	if o.Themes, err = readThemes(c, true); err != nil {
-		return err
-	}
-	return ofFlag("goal", o.Valid()) // the ranges are within their bounds
+	o.Size, o.MaxStones, o.Seed = c.Int("size"), c.Int("stones"), c.Uint64("seed")
+	var errs [6]error
+	o.Rule, errs[0] = cmdline.Parse(c, "rule", board.ParseRule)
+	o.Side, errs[1] = cmdline.Parse(c, "side", board.ParseColour)
+	o.Goal, errs[2] = puzzles.ParseGoal(c.String("goal"))
+	o.Attacks, errs[3] = readRange(c, "attacks", 1, maker.MaxAttacks)
+	o.Grades, errs[4] = readGrades(c)
+	o.Themes, errs[5] = readThemes(c, true)
+	errs[2] = ofFlag("goal", errs[2])
+	return o, cmp.Or(cmp.Or(errs[:]...), ofFlag("goal", o.Valid())) // Valid finds the ranges within their bounds
 }

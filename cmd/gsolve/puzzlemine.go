@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"strconv"
 	"time"
@@ -34,11 +33,11 @@ func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 			attacksFlag("3-", "attacks before the five"),
 			&cli.BoolFlag{Name: "strict", Usage: "every attack must be the only one that wins"},
 			themeFlag(),
-			&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("look for a win for at most `N` nodes a position, and for %d times as many in a check; 0 = no limit", miner.CheckFactor)},
-			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
-			&cli.IntFlag{Name: "threads", Value: runtime.NumCPU(), DefaultText: "one a processor", Usage: "look at `N` positions side by side"},
-			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and how far it is to FILE.state"},
-			&cli.BoolFlag{Name: "quiet", Usage: "no progress and no summary"},
+			&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("search at most `N` nodes for the win of a position, and %d times as many in a check; 0 = no limit", miner.CheckFactor)},
+			cmdline.MemoryFlag(),
+			cmdline.EveryProcessor("look at `N` positions side by side"),
+			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and the progress to FILE.state"},
+			&cli.BoolFlag{Name: "quiet", Usage: "print no progress and no summary"},
 		),
 		Action: func(c *cli.Context) error { return runPuzzleMine(c, con, h) },
 	}
@@ -66,7 +65,7 @@ func runPuzzleMine(c *cli.Context, con *console.Console, h hooks) (err error) {
 	return endMining(c, con, run, err)
 }
 
-// mineFlags decide what is found, with those of fileFlags.
+// mineFlags are the flags that decide which puzzles a run finds.
 var mineFlags = []string{"goal", "threats", "attacks", "strict", "theme", "max-nodes", "rule", "size", "side", "black", "format", "charset"}
 
 func mineSettings(c *cli.Context) []miner.Setting {
@@ -77,23 +76,31 @@ func mineSettings(c *cli.Context) []miner.Setting {
 	return settings
 }
 
-// endMining says how it ended.
+// endMining prints the counts and says why the run ended. The puzzles on standard output speak
+// for themselves: there only their absence is worth a line.
 func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) error {
-	stopped := err != nil && c.Err() != nil && errors.Is(err, context.Cause(c.Context))
+	stopped := err != nil && c.Context.Err() != nil && errors.Is(err, context.Cause(c.Context))
 	if err != nil && !stopped {
 		return err
 	}
 	done := run.Done()
-	if err := summarise(c, con, run); err != nil {
-		return err
+	err = nil
+	switch text := done.Text() + "\n"; {
+	case c.Bool("quiet"):
+	case run.File != nil:
+		err = con.Print(text)
+	case done.Found == 0 && done.Refused == 0:
+		_, err = io.WriteString(con.Err, text)
+		err = console.WrapOutput(err)
 	}
 	switch {
+	case err != nil:
+		return err
+	case stopped && run.File != nil:
+		con.Complain(fmt.Errorf("stopped behind position %d: the same command goes on from there", done.Positions))
+		return console.Exit(console.StatusUnknown)
 	case stopped:
-		next := "with --out FILE it could be taken up there"
-		if run.File != nil {
-			next = "the same command goes on from there"
-		}
-		con.Complain(fmt.Errorf("stopped behind position %d: %s", done.Positions, next))
+		con.Complain(fmt.Errorf("stopped behind position %d: a run with --out FILE could go on from there", done.Positions))
 		return console.Exit(console.StatusUnknown)
 	case done.Refused > 0:
 		return console.Exit(console.StatusBad)
@@ -101,24 +108,6 @@ func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) 
 	return nil
 }
 
-// summarise counts what was looked at. Puzzles on standard output speak for
-// themselves; that there are none is said beside it.
-func summarise(c *cli.Context, con *console.Console, run *miner.Run) error {
-	done := run.Done()
-	text := done.Text() + "\n"
-	switch {
-	case c.Bool("quiet"):
-		return nil
-	case run.File != nil:
-		return con.Print(text)
-	case done.Found == 0 && done.Refused == 0:
-		_, err := io.WriteString(con.Err, text)
-		return console.WrapOutput(err)
-	}
-	return nil
-}
-
-// readMining takes the flags.
 func readMining(c *cli.Context, con *console.Console, h hooks) (*miner.Run, error) {
 	if c.NArg() == 0 {
 		return nil, errors.New("no games, expected a file, or - for standard input")
@@ -128,9 +117,6 @@ func readMining(c *cli.Context, con *console.Console, h hooks) (*miner.Run, erro
 		return nil, err
 	}
 	limits, err := cmdline.ReadLimits(c)
-	if err == nil {
-		err = limits.ReadThreads(c)
-	}
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/pictures"
@@ -25,7 +24,7 @@ func puzzleSheetCommand(con *console.Console) *cli.Command {
 		Name:      "sheet",
 		Usage:     "put puzzles on paper, or into an article",
 		ArgsUsage: "[PUZZLES…]",
-		Flags: append(append(cmdline.SourceFlags(), puzzleLimitFlags()...), puzzleThreadsFlag(), goalOfPuzzlesFlag(), cmdline.QuietFlag(),
+		Flags: puzzleFlags(puzzleLimitFlags(),
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
 			&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the sheet or article"},
 			&cli.StringFlag{Name: "intro", Usage: "a `TEXT` below the title; an empty line begins a paragraph"},
@@ -40,11 +39,10 @@ func puzzleSheetCommand(con *console.Console) *cli.Command {
 
 // sheetOf collects the puzzles that are to be printed.
 type sheetOf struct {
-	tally    puzzleTally
 	entries  []render.Entry
 	unsolved bool
-	pictures string // a directory, or ""
-	linked   string // the same as the article refers to it
+	pictures string // directory of the pictures; "" = no pictures
+	linked   string // the same directory, as the article refers to it
 }
 
 func runPuzzleSheet(c *cli.Context, con *console.Console) error {
@@ -60,24 +58,26 @@ func runPuzzleSheet(c *cli.Context, con *console.Console) error {
 	if err := s.makeDir(c.String("out")); err != nil {
 		return err
 	}
-	err = s.collect(c, con, in)
-	if err != nil && !errors.Is(err, console.ErrStopped) {
+	err = in.answer(c, "", checkPuzzles(checker.Options{Brief: true, MaxNodes: in.limits.MaxNodes}, false, func(id string, r *checker.Report) error {
+		if !r.Passed(false) {
+			con.Refuse(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", id, r.Verdict(false)))
+			return nil
+		}
+		return s.add(r)
+	}))
+	var status console.Status
+	if err != nil && !errors.As(err, &status) || len(s.entries) == 0 {
 		return err
 	}
-	stopped := err
-	if err = nil; len(s.entries) > 0 {
-		err = writeTo(con, c.String("out"), in.source.Paths, func(w io.Writer) error {
-			if c.Bool("markdown") {
-				return cmp.Or(render.MarkdownHeader(w, c.String("title"), c.String("intro")), render.Markdown(w, s.entries...))
-			}
-			return render.WriteSheet(w, render.Sheet{Title: c.String("title"), Intro: c.String("intro"), PerPage: perPage, Entries: s.entries})
-		})
-	}
-	return cmp.Or(err, in.end(con, stopped, s.tally.status()))
+	return cmp.Or(writeTo(con, c.String("out"), in.source.Paths, func(w io.Writer) error {
+		if c.Bool("markdown") {
+			return cmp.Or(render.MarkdownHeader(w, c.String("title"), c.String("intro")), render.Markdown(w, s.entries...))
+		}
+		return render.WriteSheet(w, render.Sheet{Title: c.String("title"), Intro: c.String("intro"), PerPage: perPage, Entries: s.entries})
+	}), err)
 }
 
-// makeDir makes the directory of pictures. Links to them start where the article
-// stands.
+// makeDir makes the directory of pictures. The article links to them from where it stands.
 func (s *sheetOf) makeDir(out string) error {
 	if s.pictures == "" {
 		return nil
@@ -90,22 +90,6 @@ func (s *sheetOf) makeDir(out string) error {
 		s.linked = filepath.ToSlash(relative)
 	}
 	return nil
-}
-
-// collect checks all puzzles and keeps those whose claims are true.
-func (s *sheetOf) collect(c *cli.Context, con *console.Console, in *puzzleInput) error {
-	return in.checkAll(c, checker.Options{Brief: true, MaxNodes: in.limits.MaxNodes}, func(r checked) error {
-		s.tally.add(r)
-		switch {
-		case r.err != nil:
-			con.Refuse(r.err)
-			return nil
-		case !r.report.Passed(false):
-			con.Refuse(fmt.Errorf("%s: %s, expected a puzzle whose claims are true; left out", r.id, r.report.Verdict(false)))
-			return nil
-		}
-		return s.add(r.report)
-	})
 }
 
 // add makes the entry of a puzzle, and its pictures.
@@ -124,8 +108,7 @@ func (s *sheetOf) add(r *checker.Report) error {
 	return nil
 }
 
-// writeTo writes to a file, which is replaced when all is written, or to
-// standard output without one.
+// writeTo writes to standard output, or replaces the file at path when all is written.
 func writeTo(con *console.Console, path string, inputs []string, write func(io.Writer) error) error {
 	if path == "" || path == files.Dash {
 		return console.WrapOutput(write(con.Out))

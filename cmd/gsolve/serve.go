@@ -29,8 +29,8 @@ func serveCommand(con *console.Console) *cli.Command {
 			&cli.IntFlag{Name: "in-flight", Value: web.DefaultInFlight, Usage: "work on `N` requests at the same time"},
 			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a request after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 			&cli.DurationFlag{Name: "timeout", Value: time.Minute, Usage: "stop a request after this `TIME`, such as 500ms or 5s; 0 is no limit"},
-			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
-			&cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: "search for `N` requests at the same time"},
+			cmdline.MemoryFlag(),
+			cmdline.EveryProcessor("search for `N` requests at the same time"),
 			databaseFlag(),
 		},
 		Action: guarded(con, func(c *cli.Context) error { return runServe(c, con) }),
@@ -75,9 +75,6 @@ func runServe(c *cli.Context, con *console.Console) (err error) {
 // serveOptions reads the flags, but for the address and the database.
 func serveOptions(c *cli.Context) (o web.Options, err error) {
 	l, err := cmdline.ReadLimits(c)
-	if err == nil {
-		err = l.ReadThreads(c)
-	}
 	if err != nil {
 		return o, err
 	}

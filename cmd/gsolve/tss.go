@@ -1,18 +1,15 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
-	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
@@ -46,16 +43,9 @@ func tssCommand(con *console.Console) *cli.Command {
 
 // threatRun answers the positions of one command line with threat-space search.
 type threatRun struct {
-	con    *console.Console
-	source *input.Source
-	limits cmdline.Limits
+	answering
 	solver *tss.Solver
-	fours  bool
-	print  func(*threatReply) error
-	certs  io.Writer
-	tally  tally
-
-	pictures *pictures.Gallery
+	space  proof.Space
 }
 
 // threatReply is the answer to one position, and its tree.
@@ -65,75 +55,52 @@ type threatReply struct {
 	exhausted bool // nothing was found, and nothing left to search
 }
 
-func runTSS(c *cli.Context, con *console.Console) (err error) {
-	run, err := readThreatRun(c, con)
-	if err != nil {
-		return err
-	}
-	certs, err := cmdline.CreateCerts(c, run.source.Paths)
-	if err != nil {
-		return err
-	}
-	defer func() { err = cmp.Or(certs.Close(), err) }() // a broken file counts more than any status
-	run.certs = certs
-	if !c.Bool("quiet") {
-		defer con.StartProgress()()
-	}
-	workers := []func(context.Context, input.Question) *threatReply{run.solve}
-	return run.tally.end(con, input.AnswerAll(c.Context, con, run.source, workers, run.take))
-}
-
-func readThreatRun(c *cli.Context, con *console.Console) (*threatRun, error) {
+func runTSS(c *cli.Context, con *console.Console) error {
 	if c.Bool("json") && c.Bool("dot") {
-		return nil, errors.New("--json and --dot, expected one of them")
+		return errors.New("--json and --dot, expected one of them")
 	}
-	src, err := input.Read(c, con)
+	a, err := readAnswering(c, con)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	limits, err := cmdline.ReadLimits(c)
-	if err != nil {
-		return nil, err
+	if a.limits.MaxNodes == 0 {
+		a.limits.MaxNodes = tss.DefaultNodes
+		a.form.Limits = a.limits
 	}
-	if limits.MaxNodes == 0 {
-		limits.MaxNodes = tss.DefaultNodes
+	run := &threatRun{answering: a, solver: tss.NewSolver(a.limits.Memory), space: tss.Sought}
+	if c.Bool("fours") {
+		run.space = proof.Fours
 	}
-	colour, err := con.Colour(c.String("color"))
-	if err != nil {
-		return nil, err
-	}
-	run := &threatRun{con: con, source: src, limits: limits, solver: tss.NewSolver(limits.Memory)}
-	run.fours = c.Bool("fours")
-	if run.pictures, err = pictures.Read(c, src.Paths); err != nil {
-		return nil, err
-	}
+	print := run.printText
 	switch {
 	case c.Bool("json"):
-		run.print = run.printJSON
+		print = run.printJSON
 	case c.Bool("dot"):
-		run.print = run.printDOT
-	default:
-		form := report.Form{Limits: limits, Colour: colour, Quiet: c.Bool("quiet")}
-		run.print = func(r *threatReply) error {
-			return printText(con, r.err, func() ([]byte, error) { return form.ThreatsText(r.threats()) })
-		}
+		print = run.printDOT
 	}
-	return run, nil
+	return answerAll(c, &run.answering, run.workers, run.take, print)
 }
 
-// take writes all that was asked for of one position.
+// workers is one.
+func (run *threatRun) workers(context.Context) []func(context.Context, input.Question) *threatReply {
+	return []func(context.Context, input.Question) *threatReply{run.solve}
+}
+
+// printText answers people.
+func (run *threatRun) printText(r *threatReply) error {
+	return printText(run.con, r.err, func() ([]byte, error) { return run.form.ThreatsText(r.threats()) })
+}
+
+// take counts an answer, and writes what was asked for beside it.
 func (run *threatRun) take(r *threatReply) error {
 	run.count(r)
-	if r.err == nil && r.cert != nil {
-		if _, err := run.certs.Write(append(r.cert, '\n')); err != nil {
-			return err
-		}
+	if r.err != nil {
+		return nil
 	}
-	if err := run.draw(r); err != nil {
+	if err := run.keep(r.cert); err != nil {
 		return err
 	}
-	run.con.Progress.Step()
-	return run.con.Answer(func() error { return run.print(r) })
+	return run.draw(r)
 }
 
 func (run *threatRun) solve(ctx context.Context, q input.Question) *threatReply {
@@ -143,11 +110,10 @@ func (run *threatRun) solve(ctx context.Context, q input.Question) *threatReply 
 	}
 	ctx, cancel := run.limits.Context(ctx)
 	defer cancel()
-	res := run.solver.Solve(ctx, r.pos, tss.Options{FoursOnly: run.fours, MaxNodes: run.limits.MaxNodes, ID: q.ID})
+	res := run.solver.Solve(ctx, r.pos, proof.Question{Space: run.space, MaxNodes: run.limits.MaxNodes, ID: q.ID})
 	r.tree, r.exhausted = res.Tree, res.Exhausted
-	r.result = finding{Result: proof.Result{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}}
+	r.result = finding{Result: res.Result}
 	if res.Verdict.Outcome() == proof.Win {
-		r.result.First = res.Line[:1]
 		r.cert, r.err = checkedWin(r.pos, &r.result)
 	}
 	return r
@@ -164,7 +130,7 @@ func (run *threatRun) count(r *threatReply) {
 }
 
 // asked is what the answers say was searched.
-var asked = search{Question: proof.Question{Space: proof.Threes}}
+var asked = search{Question: proof.Question{Space: tss.Sought}}
 
 // threats is the answer for people.
 func (r *threatReply) threats() *report.Threats {

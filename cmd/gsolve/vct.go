@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/internal/cmdline"
@@ -25,20 +28,23 @@ func vctCommand(con *console.Console) *cli.Command {
 }
 
 func threatsFlag() cli.Flag {
+	var choices []string
+	for _, space := range proof.Threats() {
+		choices = append(choices, fmt.Sprintf("%v (%s)", space, space.Moves()))
+	}
 	return &cli.StringFlag{
-		Name: "threats", Value: proof.Order2.String(),
-		Usage: "`MOVES` of the attacker: order2 (every four, and every move that threatens a win by fours) or three (of these only fours, threes and blocks of fours)",
+		Name: "threats", Value: proof.ByThreats.String(),
+		Usage: "`MOVES` of the attacker: " + strings.Join(choices, " or "),
 	}
 }
 
 // readThreats reads threatsFlag.
 func readThreats(c *cli.Context) (proof.Space, error) {
-	for _, space := range []proof.Space{proof.Order2, proof.Threes} {
-		if c.String("threats") == space.String() {
-			return space, nil
-		}
+	space, err := proof.ParseThreats(c.String("threats"))
+	if err != nil {
+		return 0, cmdline.BadValue("threats", c.String("threats"))
 	}
-	return 0, cmdline.BadValue("threats", c.String("threats"))
+	return space, nil
 }
 
 // togetherFlag is threadsFlag of a command whose threads can search one

@@ -151,7 +151,7 @@ func (v *verification) file(ctx context.Context, path string) error {
 			return v.refuse(place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
 		case len(line) > 0:
 			objects++
-			err = v.certificate(place, line)
+			err = v.certificate(ctx, place, line)
 		}
 		if err != nil {
 			return err
@@ -175,10 +175,13 @@ func (v *verification) refuse(id string, err error) error {
 	return v.con.Answer(func() error { return writeRefusal(v.con, id, err) })
 }
 
-func (v *verification) certificate(place string, line []byte) error {
+func (v *verification) certificate(ctx context.Context, place string, line []byte) error {
 	v.con.Progress.Step()
 	id := certificateID(line, place)
-	claim, err := check.Verify(line)
+	claim, err := check.VerifyContext(ctx, line)
+	if ctx.Err() != nil {
+		return console.ErrStopped
+	}
 	if errors.Is(err, check.ErrUnreadable) {
 		return v.refuse(id, fmt.Errorf("%s: %w", place, err))
 	}

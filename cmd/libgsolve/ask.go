@@ -28,8 +28,8 @@ func (p *position) board() (*board.Position, error) {
 	switch {
 	case p == nil || p.cells == nil:
 		return nil, fmt.Errorf("%w: the position or its cells are NULL", errArgument)
-	case p.zero != 0 || p.rule < 0 || p.rule > int32(board.Renju) || p.toMove < int32(board.Black) || p.toMove > int32(board.White):
-		return nil, fmt.Errorf("%w: a position has rule %d, to_move %d, zero %d, expected 0 to 2, 1 or 2, and 0", errArgument, p.rule, p.toMove, p.zero)
+	case p.zero != 0 || p.rule < 0 || int(p.rule) >= len(board.Rules()) || p.toMove < int32(board.Black) || p.toMove > int32(board.White):
+		return nil, fmt.Errorf("%w: a position has rule %d, to_move %d, zero %d, expected 0 to %d, 1 or 2, and 0", errArgument, p.rule, p.toMove, p.zero, len(board.Rules())-1)
 	}
 	s := board.Setup{Size: int(p.size), Rule: board.Rule(p.rule), ToMove: board.Colour(p.toMove)}
 	if s.Size < board.MinSize || s.Size > board.MaxSize {
@@ -62,9 +62,9 @@ func (b *budget) limits() (oracle.Budget, error) {
 	if b == nil {
 		return oracle.Budget{}, nil
 	}
-	if b.zero != 0 || b.space < 0 || b.space > int32(proof.Order2) || b.micros > math.MaxInt64/uint64(time.Microsecond) {
-		return oracle.Budget{}, fmt.Errorf("%w: a budget has space %d, micros %d, zero %d, expected 0 to 2, less than 300,000 years, and 0",
-			errArgument, b.space, b.micros, b.zero)
+	if b.zero != 0 || b.space < 0 || int(b.space) >= len(proof.Searched()) || b.micros > math.MaxInt64/uint64(time.Microsecond) {
+		return oracle.Budget{}, fmt.Errorf("%w: a budget has space %d, micros %d, zero %d, expected 0 to %d, less than 300,000 years, and 0",
+			errArgument, b.space, b.micros, b.zero, len(proof.Searched())-1)
 	}
 	return oracle.Budget{Space: proof.Space(b.space), Nodes: b.nodes, Time: time.Duration(b.micros) * time.Microsecond}, nil
 }

@@ -73,8 +73,8 @@ func Example() {
 func TestRefusals(t *testing.T) {
 	options := func(c *cli.Context) error { return errors.Join(second(Options(c)), NoArguments(c)) }
 	limits := func(c *cli.Context) error {
-		l, err := ReadLimits(c)
-		return errors.Join(err, l.ReadThreads(c))
+		_, err := ReadLimits(c)
+		return err
 	}
 	for _, test := range []struct {
 		do         cli.ActionFunc
@@ -157,9 +157,6 @@ func TestLimits(t *testing.T) {
 	err := runApp(func(c *cli.Context) error {
 		l, err := ReadLimits(c)
 		if err != nil {
-			return err
-		}
-		if err := l.ReadThreads(c); err != nil {
 			return err
 		}
 		if l.PerThread() != 2<<20 || l.MaxNodes != 7 {

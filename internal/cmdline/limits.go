@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -19,42 +20,51 @@ type Limits struct {
 	Threads  int           // positions side by side
 }
 
+// LimitFlags bound the work on one position.
 func LimitFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a position after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 		&cli.DurationFlag{Name: "timeout", Usage: "stop a position after this `TIME`, such as 500ms or 5s", DefaultText: "no limit"},
-		&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"},
+		MemoryFlag(),
 	}
 }
 
+// MemoryFlag bounds the tables.
+func MemoryFlag() cli.Flag {
+	return &cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"}
+}
+
+// ThreadsFlag is for a command whose positions are worked on one after the other unless
+// it is given.
 func ThreadsFlag() cli.Flag {
 	return &cli.IntFlag{Name: "threads", Value: 1, Usage: "work on `N` positions side by side; answers keep their order"}
 }
 
-// ReadLimits reads LimitFlags. The number of threads is 1 until ReadThreads,
-// which also asks whether the memory suffices for them.
-func ReadLimits(c *cli.Context) (Limits, error) {
-	l := Limits{MaxNodes: c.Uint64("max-nodes"), Timeout: c.Duration("timeout"), Threads: 1}
+// EveryProcessor is --threads of a command that uses all of the machine unless it is
+// told otherwise.
+func EveryProcessor(usage string) cli.Flag {
+	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: usage}
+}
+
+// ReadLimits reads LimitFlags and --threads, as far as the command has them.
+func ReadLimits(c *cli.Context) (l Limits, err error) {
+	l = Limits{MaxNodes: c.Uint64("max-nodes"), Timeout: c.Duration("timeout"), Threads: 1}
 	if l.Timeout < 0 {
 		return l, BadValue("timeout", l.Timeout.String())
 	}
-	memory, err := ParseMemory(c.String("memory"))
-	if err != nil {
+	if l.Memory, err = ParseMemory(c.String("memory")); err != nil {
 		return l, fmt.Errorf("--memory: %w", err)
 	}
-	l.Memory = memory
+	if c.Value("threads") != nil {
+		l.Threads = c.Int("threads")
+	}
+	switch {
+	case l.Threads < 1 || l.Threads > MaxThreads:
+		return l, BadValue("threads", strconv.Itoa(l.Threads))
+	case l.PerThread() < MinMemory:
+		return l, fmt.Errorf("--memory: %.20q for %d threads, expected at least %dMiB: 1MiB a thread", c.String("memory"), l.Threads, l.Threads)
+	}
 	return l, nil
-}
-
-func (l *Limits) ReadThreads(c *cli.Context) error {
-	l.Threads = c.Int("threads")
-	if l.Threads < 1 || l.Threads > MaxThreads {
-		return BadValue("threads", strconv.Itoa(l.Threads))
-	}
-	if l.PerThread() < MinMemory {
-		return fmt.Errorf("--memory: %.20q for %d threads, expected at least %dMiB: 1MiB a thread", c.String("memory"), l.Threads, l.Threads)
-	}
-	return nil
 }
 
 // The bounds of what can be asked for. MinMemory is for each thread: a solver

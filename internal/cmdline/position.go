@@ -20,7 +20,7 @@ func SourceFlags() []cli.Flag {
 // FileFlags say how files of positions are read.
 func FileFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "rule", Usage: "`RULE` to play by: freestyle, standard or renju", DefaultText: "the file's, else freestyle"},
+		&cli.StringFlag{Name: "rule", Usage: "`RULE` to play by: " + board.RuleNames(), DefaultText: "the file's, else freestyle"},
 		&cli.IntFlag{Name: "size", Usage: fmt.Sprintf("board size `N`, %d to %d", board.MinSize, board.MaxSize), DefaultText: fmt.Sprintf("the file's, else %d", board.DefaultSize)},
 		&cli.StringFlag{Name: "side", Usage: "`SIDE` to move, black or white", DefaultText: "the file's, else black if it has no more stones"},
 		&cli.StringFlag{Name: "black", Value: "x", Usage: "`LETTER` that is Black in diagrams, x or o"},

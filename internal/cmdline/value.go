@@ -1,6 +1,7 @@
 package cmdline
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -9,84 +10,61 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 )
+
+// expected is what the value of each flag must be; the others are switches.
+var expected = map[string]string{
+	"rule":        board.RuleNames(),
+	"size":        fmt.Sprintf("a number from %d to %d", board.MinSize, board.MaxSize),
+	"side":        "black or white",
+	"black":       "x or o",
+	"format":      "one of " + FormatNames(),
+	"to":          "one of " + FormatNames(),
+	"charset":     "a charset such as gbk",
+	"moves":       "moves such as h8i9g7",
+	"grade":       "a grade from 1 to 9, or a range such as 3-5",
+	"theme":       "themes such as quiet,overline",
+	"seed":        "a number from 0",
+	"attempts":    "a number of attempts, or 0 for no limit",
+	"max-nodes":   "a number of nodes, or 0 for no limit",
+	"timeout":     "a time such as 500ms or 5s, or 0 for no limit",
+	"memory":      "a size such as 256MiB",
+	"threads":     fmt.Sprintf("a number from 1 to %d", MaxThreads),
+	"attacks":     "a number of attacks or a range such as 5-7",
+	"repeat":      "a number from 1",
+	"rounds":      "a number from 1",
+	"deepen":      "a number from 1",
+	"threats":     proof.NamesOf(proof.Threats()),
+	"shuffle":     "a number",
+	"progress":    "a file to write",
+	"goal":        "any, shortest or all; of puzzles vcf, vct, win, defend or forbidden",
+	"color":       "auto, always or never",
+	Why:           "a move such as h8, or several",
+	"cert":        "a file to write",
+	"out":         "a file to write",
+	SVG:           "a file to write",
+	PNG:           "a file to write",
+	Animate:       "a file to write",
+	"addr":        "an address such as 127.0.0.1:8080",
+	"token-file":  "a file with a token",
+	"host":        "a name without port or path, such as solver.example",
+	"title":       "a text",
+	"intro":       "a text",
+	"per-page":    "6 or 12",
+	"pictures":    "a directory to write to",
+	"in-flight":   "a number from 1",
+	"count":       "a number from 1",
+	"stones":      "a number from 1",
+	Database:      "the directory of a database",
+	"for":         "a file of positions, or -",
+	"coordinates": "none, x_flipY or flipY_x",
+	"rule-2":      "renju or continuous",
+}
 
 // ExpectedValue says in errors what a flag's value must be.
 func ExpectedValue(flag string) string {
-	switch flag {
-	case "rule":
-		return "freestyle, standard or renju"
-	case "size":
-		return fmt.Sprintf("a number from %d to %d", board.MinSize, board.MaxSize)
-	case "side":
-		return "black or white"
-	case "black":
-		return "x or o"
-	case "format", "to":
-		return "one of " + FormatNames()
-	case "charset":
-		return "a charset such as gbk"
-	case "moves":
-		return "moves such as h8i9g7"
-	case "grade":
-		return "a grade from 1 to 9, or a range such as 3-5"
-	case "theme":
-		return "themes such as quiet,overline"
-	case "seed":
-		return "a number from 0"
-	case "attempts":
-		return "a number of attempts, or 0 for no limit"
-	case "max-nodes":
-		return "a number of nodes, or 0 for no limit"
-	case "timeout":
-		return "a time such as 500ms or 5s, or 0 for no limit"
-	case "memory":
-		return "a size such as 256MiB"
-	case "threads":
-		return fmt.Sprintf("a number from 1 to %d", MaxThreads)
-	case "attacks":
-		return "a number of attacks or a range such as 5-7"
-	case "repeat", "rounds", "deepen":
-		return "a number from 1"
-	case "threats":
-		return "order2 or three"
-	case "shuffle":
-		return "a number"
-	case "progress":
-		return "a file to write"
-	case "goal":
-		return "any, shortest or all; of puzzles vcf, vct, win, defend or forbidden"
-	case "color":
-		return "auto, always or never"
-	case Why:
-		return "a move such as h8, or several"
-	case "cert", "out", SVG, PNG, Animate:
-		return "a file to write"
-	case "addr":
-		return "an address such as 127.0.0.1:8080"
-	case "token-file":
-		return "a file with a token"
-	case "host":
-		return "a name without port or path, such as solver.example"
-	case "title", "intro":
-		return "a text"
-	case "per-page":
-		return "6 or 12"
-	case "pictures":
-		return "a directory to write to"
-	case "in-flight", "count", "stones":
-		return "a number from 1"
-	case Database:
-		return "the directory of a database"
-	case "for":
-		return "a file of positions, or -"
-	case "coordinates":
-		return "none, x_flipY or flipY_x"
-	case "rule-2":
-		return "renju or continuous"
-	default:
-		return "true or false, or no value" // a switch
-	}
+	return cmp.Or(expected[flag], "true or false, or no value")
 }
 
 // checkValue says in one line what the library says in its own way: that the
@@ -107,6 +85,15 @@ func checkValue(flag cli.Flag, text string) error {
 		return BadValue(flag.Names()[0], text)
 	}
 	return nil
+}
+
+// Parse reads a flag that holds one word. The error is that of BadValue.
+func Parse[T any](c *cli.Context, flag string, parse func(string) (T, error)) (T, error) {
+	value, err := parse(c.String(flag))
+	if err != nil {
+		return value, BadValue(flag, c.String(flag))
+	}
+	return value, nil
 }
 
 // BadValue is the error of a flag whose value is not the expected one.

@@ -145,14 +145,30 @@ func TestStoppable(t *testing.T) {
 	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	text := strings.Repeat("position ", 3*stoppableBytes)
-	s := &stoppable{ctx: ctx, in: strings.NewReader(text)}
+	s := Stoppable(ctx, strings.NewReader(text))
 	if got, err := io.ReadAll(s); err != nil || string(got) != text {
 		t.Errorf("%d bytes, %v, expected %d", len(got), err, len(text))
 	}
-	cancel()
-	s.in = strings.NewReader(text)
-	if n, err := s.Read(make([]byte, 9)); n != 0 || !errors.Is(err, ErrStopped) {
+	silent, w := io.Pipe()
+	defer w.Close()
+	time.AfterFunc(10*time.Millisecond, cancel)
+	if n, err := Stoppable(ctx, silent).Read(make([]byte, 9)); n != 0 || !errors.Is(err, ErrStopped) {
+		t.Errorf("%d bytes, %v of a pipe that stays silent", n, err)
+	}
+	if n, err := Stoppable(ctx, strings.NewReader(text)).Read(make([]byte, 9)); n != 0 || !errors.Is(err, ErrStopped) {
 		t.Errorf("%d bytes, %v behind the end", n, err)
+	}
+}
+
+// TestRefuse names the first refusals and counts the others.
+func TestRefuse(t *testing.T) {
+	var errs strings.Builder
+	con := &Console{Err: &errs}
+	for i := range MaxRefusals + 3 {
+		con.Refuse(fmt.Errorf("line %d", i+1))
+	}
+	if said := errs.String(); strings.Count(said, "\n") != MaxRefusals || !strings.HasPrefix(said, "gsolve: line 1\n") {
+		t.Errorf("said %q", said)
 	}
 }
 

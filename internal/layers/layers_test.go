@@ -123,15 +123,17 @@ func parse(fsys fs.FS, name string) (goFile, error) {
 
 // laws are the rules by name. Each returns its breaches, one sentence a breach.
 var laws = map[string]func(tree) []string{
-	"imports follow the table":            arrows,
-	"checker is standard library only":    checkerAlone,
-	"checker is short":                    checkerShort,
-	"nobody imports the command":          commandAlone,
-	"only proofdb imports Badger":         badgerAlone,
-	"only tests import testboard":         testsAlone,
-	"every package has a comment":         commented,
-	"every package has a checked example": exampled,
-	"no file is too long":                 func(t tree) []string { return longerThan(t, fileLimit) },
+	"imports follow the table":             arrows,
+	"checker is standard library only":     checkerAlone,
+	"checker is short":                     checkerShort,
+	"nobody imports the command":           commandAlone,
+	"only proofdb imports Badger":          badgerAlone,
+	"only tests import testboard":          testsAlone,
+	"rules are named where they are made":  rulesNamed,
+	"spaces are named where they are made": spacesNamed,
+	"every package has a comment":          commented,
+	"every package has a checked example":  exampled,
+	"no file is too long":                  func(t tree) []string { return longerThan(t, fileLimit) },
 }
 
 func arrows(t tree) (breaches []string) {
@@ -334,6 +336,11 @@ func TestBreaches(t *testing.T) {
 		{"nobody imports the command", "web/x_test.go", `package web; import "` + module + `/cmd/gsolve"`, "web/x_test.go imports"},
 		{"only proofdb imports Badger", "web/x_test.go", `package web; import "` + badger + `/v4/options"`, "web/x_test.go imports"},
 		{"only tests import testboard", "cmd/gsolve/x.go", `package main; import "` + module + `/internal/testboard"`, "cmd/gsolve/x.go imports"},
+		{"rules are named where they are made", "vcf/x.go", `package vcf; import "` + module + `/board"; var r = board.Renju`, "vcf/x.go names board.Renju"},
+		{"rules are named where they are made", "board/x.go", "package board; var x = Standard", "board/x.go names Standard"},
+		{"rules are named where they are made", "web/x.go", `package web; const x = "renju"`, "web/x.go names \"renju\""},
+		{"spaces are named where they are made", "web/x.go", `package web; import "` + module + `/proof"; var s = proof.Order2`, "web/x.go names proof.Order2"},
+		{"spaces are named where they are made", "web/x.go", `package web; const x = "order2"`, "web/x.go names \"order2\""},
 		{"every package has a comment", "board/board.go", "package board", "board has no package comment"},
 		{"every package has a comment", "cmd/gsolve/main.go", "package main", "cmd/gsolve has no package comment"},
 		{"every package has a checked example", "board/board_test.go", "package board; func Example() {}", "board has no Example"},

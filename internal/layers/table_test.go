@@ -18,7 +18,7 @@ var allowed = map[string][]string{
 	"internal/ordered":   {},
 	"internal/console":   {"internal/files", "internal/plain"},
 	"internal/guard":     {"internal/console", "internal/files"},
-	"internal/cmdline":   {"board", "notation", "internal/files"},
+	"internal/cmdline":   {"board", "notation", "proof", "internal/files"},
 	"internal/input":     {"board", "notation", "puzzles", "internal/cmdline", "internal/console", "internal/files", "internal/ordered"},
 	"internal/bench":     {"board", "notation", "proof", "internal/cmdline", "internal/console", "internal/files", "internal/input", "internal/plain"},
 	"internal/pictures":  {"render", "internal/cmdline", "internal/files", "internal/input"},

@@ -5,10 +5,9 @@ import "github.com/gsolve/gsolve/board"
 // May reports whether side s may play on the empty point p: it is not forbidden.
 func (b *Board) May(s Side, p board.Point) bool { return s != 0 || !b.Forbidden(p) }
 
-// LastStand is how a line ends where side s has five-squares that the other side
-// cannot all take: the reply on the lowest one, counted from a1 along the rows, that
-// may reports to be playable (nil = May), board.Pass if there is none, and the five on
-// the lowest one that is left.
+// LastStand returns how a line ends where side s has more five-squares than the other side can
+// take: the reply on the lowest five-square, from a1 along the rows, that may allows (nil = May),
+// board.Pass if there is none; and the five on the lowest one left.
 func (b *Board) LastStand(s Side, may func(board.Point) bool) (reply, five board.Point) {
 	if may == nil {
 		may = func(p board.Point) bool { return b.May(s.Other(), p) }

@@ -180,8 +180,8 @@ func TestSides(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		var b Board
 		b.Reset(randomPosition(rand.New(rand.NewPCG(17, 18)), rule, 15))
-		if b.Renju() != (rule == board.Renju) {
-			t.Errorf("%v: renju %v", rule, b.Renju())
+		if b.Forbids(0) != (rule == board.Renju) || b.Forbids(1) {
+			t.Errorf("%v: forbids %v, %v", rule, b.Forbids(0), b.Forbids(1))
 		}
 	}
 	if SideOf(board.Black).Other() != SideOf(board.White) || SideOf(board.White).Other() != SideOf(board.Black) {

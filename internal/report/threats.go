@@ -18,7 +18,7 @@ type Threats struct {
 }
 
 // threes is what a threat-space search looks for.
-var threes = Form{Question: proof.Question{Space: proof.Threes}}
+var threes = Form{Question: proof.Question{Space: tss.Sought}}
 
 func (r *Threats) side() string { return r.Position.ToMove().Title() }
 

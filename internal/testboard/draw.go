@@ -8,7 +8,7 @@ import (
 )
 
 // Rules are all rules.
-var Rules = []board.Rule{board.Freestyle, board.Standard, board.Renju}
+var Rules = board.Rules()
 
 // New is the position of a setup.
 func New(t testing.TB, s board.Setup) *board.Position {

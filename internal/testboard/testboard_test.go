@@ -239,3 +239,35 @@ func TestDeadline(t *testing.T) {
 		t.Error(why)
 	}
 }
+
+// TestJudge: one five wins, two fives of the opponent lose, a full pattern is a
+// draw, and a value is the best of the moves.
+func TestJudge(t *testing.T) {
+	full := strings.TrimSpace(strings.Repeat(strings.Repeat("# ", 6)+"\n", 6))
+	for want, rows := range map[int]string{
+		1:  "X X X X . O",
+		-1: ". O O O O .",
+		0:  ". # # # # .",
+	} {
+		diagram := strings.Replace(full, strings.Repeat("# ", 6), rows, 1)
+		if got := NewJudge(Draw(t, board.Freestyle, 0, board.Black, diagram)).Value(); got != want {
+			t.Errorf("%s: %d, expected %d", rows, got, want)
+		}
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 5 {
+		pos := BesiegedUpTo(6, rng, board.Renju)
+		best := -1
+		for _, pt := range pos.AppendStones(nil, board.Empty) {
+			if pos.Legal(pt, pos.ToMove()) {
+				best = max(best, -NewJudge(pos).After(pt))
+			}
+		}
+		if got := NewJudge(pos).Value(); got != best {
+			t.Errorf("%d, its moves say %d\n%s", got, best, Diagram(pos))
+		}
+	}
+	if k := Unknown("a", Besieged(rng, board.Standard), "vcf"); k.Threes != -1 || Amount(1, 1, 1) != 1 {
+		t.Error(k)
+	}
+}

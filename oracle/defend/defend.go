@@ -9,6 +9,7 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/solve"
 )
 
@@ -116,7 +117,7 @@ func (d *Defender) Defend(ctx context.Context, pos *board.Position, o Options) (
 // inquire begins an examination.
 func (d *Defender) inquire(ctx context.Context, pos *board.Position, o Options) *inquiry {
 	d.b.Reset(pos)
-	return &inquiry{Defender: d, ctx: ctx, o: o, pos: pos.Clone(), m: lines.SideOf(pos.ToMove()), watch: solve.ProgressOf(ctx)}
+	return &inquiry{Defender: d, ctx: ctx, o: o, pos: pos.Clone(), m: lines.SideOf(pos.ToMove()), tries: verify.Checker{Stop: ctx}, watch: solve.ProgressOf(ctx)}
 }
 
 // inquiry is one position under examination. pos and the board show it
@@ -131,6 +132,7 @@ type inquiry struct {
 	moves []candidate          // all legal moves, increasing
 	known []proof.Line         // the opponent's wins by fours found so far, each in another position
 	trees []*proof.Certificate // its other wins
+	tries verify.Checker       // of trees in other positions; ends with ctx
 	out   Defence
 
 	checking time.Duration // spent in the checker, on wins that were found
@@ -160,7 +162,7 @@ const (
 // list finds the legal moves and the forbidden points. A move that ends the
 // game holds.
 func (q *inquiry) list() {
-	black := q.b.Renju() && q.m == 0
+	black := q.b.Forbids(q.m)
 	for _, x := range q.pos.AppendStones(nil, board.Empty) {
 		switch {
 		case q.o.Moves != nil && !slices.Contains(q.o.Moves, x):
@@ -205,7 +207,7 @@ func (q *inquiry) learn(f proof.Result) {
 	case f.Verdict.Outcome() != proof.Win:
 	case f.Verdict.Class() == proof.VCF:
 		q.known = append(q.known, f.Line)
-	case q.o.Space == proof.Order2: // of shape threes the checker knows nothing: elsewhere the tree may leave the class
+	case !q.o.Space.ByShape(): // of shape threes the checker knows nothing: elsewhere the tree may leave the class
 		q.trees = append(q.trees, f.Verdict.Certificate())
 	}
 }

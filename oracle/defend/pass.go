@@ -32,27 +32,22 @@ import (
 // needs exactly five there. If Black has no win after a pass in standard
 // either, every move holds.
 //
-// Renju, Black to move: no. x can make Black's own block forbidden, or an
+// Renju, Black to move: no, as in standard; and x can make Black's own block forbidden, or an
 // overline of its five.
 func (q *inquiry) harmless() bool {
-	if q.out.Threat.Outcome() != proof.None || q.o.Space == proof.Threes {
+	switch rule := q.pos.Rule(); {
+	case q.out.Threat.Outcome() != proof.None, q.o.Space.ByShape(), !rule.AnyFive(q.pos.ToMove()):
 		return false
-	}
-	switch q.pos.Rule() {
-	case board.Freestyle:
-		return true
-	case board.Renju:
-		return q.pos.ToMove() == board.White && q.harmlessUnforbidden()
 	default:
-		return false
+		return !rule.ForbidsAny() || q.harmlessUnforbidden()
 	}
 }
 
-// harmlessUnforbidden asks for Black's win after a pass under the standard
-// rule. To answer no where the search takes long costs time only.
+// harmlessUnforbidden asks for the opponent's win after a pass where nothing is
+// forbidden to it. To answer no where the search takes long costs time only.
 func (q *inquiry) harmlessUnforbidden() bool {
 	setup := q.pos.Setup()
-	setup.Rule, setup.ToMove = board.Standard, board.Black
+	setup.Rule, setup.ToMove = setup.Rule.Unforbidden(), setup.ToMove.Opponent()
 	pos, err := board.New(setup)
 	if err != nil {
 		return false // cannot happen: fewer rows win in standard

@@ -13,7 +13,7 @@ import (
 func (q *inquiry) quiet(b *body) (ok bool) {
 	var pass body
 	q.play(board.Pass)
-	ok = q.append(&pass, proof.Fours)
+	ok = q.append(&pass, q.o.Space.Pass())
 	var replies []board.Point
 	if ok {
 		replies = q.repliesTo(pass)

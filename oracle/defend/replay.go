@@ -34,7 +34,7 @@ func (q *inquiry) try(c *candidate) bool {
 		if q.ctx.Err() != nil {
 			return false // large proofs take a while
 		}
-		if _, err := q.solver.Checker().Body(q.pos, t.Body); err == nil {
+		if _, err := q.tries.Body(q.pos, t.Body); err == nil {
 			cert := proof.NewCertificate(q.pos, "", t.Body, t.Nodes)
 			q.refute(c, q.tree.Line(&q.b, q.m.Other(), cert.Body), cert)
 			return true

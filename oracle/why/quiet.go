@@ -12,12 +12,12 @@ import (
 // that win: all other replies lose to it (docs/design/certificate.md). Where Black may
 // play none of the zone, another reply is looked at, so that there is a line.
 func (q *idea) quiet(s Step) Step {
-	if q.o.Space == proof.Threes && !q.threeOrBlock(s.Move) {
+	if q.o.Space.ByShape() && !q.threeOrBlock(s.Move) {
 		return q.fails(s, NoThree)
 	}
 	q.play(s.Move)
 	q.play(board.Pass)
-	pass := q.search(proof.Fours)
+	pass := q.search(q.o.Space.Pass())
 	q.pos.Undo()
 	switch pass.Verdict.Outcome() {
 	case proof.None:

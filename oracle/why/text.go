@@ -123,10 +123,8 @@ func (s *Step) classText() string {
 	switch {
 	case s.Verdict.Class() == proof.VCF:
 		return "fours"
-	case s.space == proof.Threes:
-		return "threes and fours"
 	default:
-		return "moves of order 2"
+		return s.Space.Means()
 	}
 }
 

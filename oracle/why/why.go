@@ -21,8 +21,9 @@ type Options struct {
 
 // Step is what becomes of one move of an idea.
 type Step struct {
-	Move board.Point
-	Side board.Colour // whose move it is
+	Move  board.Point
+	Side  board.Colour // whose move it is
+	Space proof.Space  // by whose wins it was judged
 	// Verdict is of the wins of the class that begin with Move: Win with the
 	// certificate of the position before Move, accepted by the checker; None if
 	// Move fails, for Reason; Unknown if a limit was met first.
@@ -43,8 +44,7 @@ type Step struct {
 	Rows      [][]board.Point
 	Line      proof.Line // of a win, from Move up to and including the five; for a quiet move one variation
 
-	space proof.Space // by which the idea was judged
-	size  int         // of the board
+	size int // of the board
 }
 
 // Answer is the judgement of an idea.
@@ -104,7 +104,7 @@ type idea struct {
 
 // judge says what becomes of the attacker's move a. pos is the same afterwards.
 func (q *idea) judge(a board.Point) Step {
-	s := Step{Move: a, Side: q.side, Reply: board.Pass, space: q.o.Space, size: q.pos.Size()}
+	s := Step{Move: a, Side: q.side, Reply: board.Pass, Space: q.o.Space, size: q.pos.Size()}
 	switch {
 	case !a.On(q.pos.Size()):
 		return q.fails(s, Off)

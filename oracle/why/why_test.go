@@ -166,7 +166,7 @@ func TestWhyCertificates(t *testing.T) {
 // TestWhyText pins the sentences that the boards above do not lead to.
 func TestWhyText(t *testing.T) {
 	answered := why.Step{
-		Move: board.At(7, 7), Side: board.White, Verdict: proof.NoWin(proof.VCT), Reason: why.Answered,
+		Move: board.At(7, 7), Side: board.White, Space: proof.Order2, Verdict: proof.NoWin(proof.VCT), Reason: why.Answered,
 		At: []board.Point{board.At(0, 0)}, Open: []board.Point{board.At(1, 0), board.At(2, 0)},
 	}
 	every := why.Step{Side: board.White, Reason: why.EveryReply}

@@ -48,8 +48,8 @@ func Robust(
 	}
 	var zone cells
 	w.or(max(m, 0), &zone)
-	if len(w.body) > 0 || w.rows < 0 {
-		w.fail(w.nodes, "%d bytes follow, %d more rows allowed for tests of forbidden points", len(w.body), w.rows)
+	if len(w.body) > 0 {
+		w.fail(w.nodes, "%d bytes follow", len(w.body))
 	}
 	result.Nodes = uint64(w.nodes)
 	for i := range size * size {

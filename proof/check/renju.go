@@ -43,7 +43,8 @@ type test struct {
 // be played (RIF 9.3), which is the same question again, with one stone more.
 func (t *test) forbidden(p int) bool {
 	if t.look(); t.rows < 0 {
-		return false // the proof will be refused
+		t.fail(t.nodes, "its tests of forbidden points take too long")
+		return false
 	}
 	t.reads[p] = true
 	t.at[p] = black
@@ -71,8 +72,7 @@ func (t *test) forbidden(p int) bool {
 	return t.count(&threes, true) >= 2
 }
 
-// row looks at the row through p, which is Black's, in a direction and back: how many stones it has without a gap, in how
-// many ways one more stone makes exactly five, and the two cells where it ends.
+// row looks along Black's row through p: its stones without a gap, in how many ways one more makes five, and its ends.
 func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
 	t.rows--
 	ahead, end := t.run(p, dir)

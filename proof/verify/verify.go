@@ -32,6 +32,11 @@ var (
 // Checker asks proof/check. The zero value is ready. Not safe for concurrent use:
 // make one a goroutine.
 type Checker struct {
+	// Stop, unless nil, ends checks early. The error is then that of the context: it says
+	// nothing about the win, and does not wrap ErrUnchecked. Leave it nil for wins that
+	// this program found, which are no answers without a check.
+	Stop context.Context
+
 	black, white []int
 }
 
@@ -107,8 +112,12 @@ func indices(dst []int, points []board.Point, size int) []int {
 
 // robust has the checker look at a body with the stones that c holds.
 func (c *Checker) robust(hidden int, rule board.Rule, size int, attacker board.Colour, body []byte) (check.Result, error) {
-	r, err := check.Robust(context.Background(), hidden, rule.String(), size, c.black, c.white, attacker.String(), body)
-	if err != nil {
+	ctx := c.Stop
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	r, err := check.Robust(ctx, hidden, rule.String(), size, c.black, c.white, attacker.String(), body)
+	if errors.Is(err, check.ErrInvalid) || errors.Is(err, check.ErrUnreadable) {
 		err = fmt.Errorf("%w: %w", ErrUnchecked, err)
 	}
 	return r, err

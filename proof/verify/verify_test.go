@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -135,6 +136,25 @@ func TestLine(t *testing.T) {
 	} {
 		if err := verify.Line(pos, testboard.Points(t, line)); (err == nil) != ok || !ok && !errors.Is(err, verify.ErrLine) {
 			t.Errorf("%v: %v", line, err)
+		}
+	}
+}
+
+// TestStop: a check that was stopped says nothing about the win.
+func TestStop(t *testing.T) {
+	pos := fours(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	checker := verify.Checker{Stop: ctx}
+	win := five(pos, func(*proof.Certificate) {})
+	if err := checker.Win(pos, win); err != nil {
+		t.Error(err)
+	}
+	cancel()
+	_, zone := checker.Zone(nil, 1, win)
+	_, body := checker.Body(pos, win.Body)
+	for _, err := range []error{checker.Win(pos, win), zone, body} {
+		if !errors.Is(err, context.Canceled) || errors.Is(err, verify.ErrUnchecked) {
+			t.Error(err)
 		}
 	}
 }

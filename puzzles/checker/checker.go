@@ -9,7 +9,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// CheckOptions say how much of a puzzle is checked. The zero value checks all
+// Options say how much of a puzzle is checked. The zero value checks all
 // but pairs of superfluous stones, without a limit.
 type Options struct {
 	Pairs    bool   // look for pairs of superfluous stones, too
@@ -23,7 +23,7 @@ type Checker struct {
 	solver puzzles.Solver
 }
 
-// NewChecker makes a checker that asks this solver.
+// New makes a checker that asks this solver.
 func New(solver puzzles.Solver) *Checker { return &Checker{solver} }
 
 // Check proves the claims of a puzzle, or says what is wrong. An error is the

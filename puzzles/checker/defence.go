@@ -32,7 +32,7 @@ func (k *checking) defence() error {
 	}
 	switch threat.Outcome {
 	case proof.None:
-		k.r.add(Problem{Kind: NoWin, Text: fmt.Sprintf("the opponent threatens no win by %s", puzzles.WaysText(k.p.WinSpace()))})
+		k.r.add(Problem{Kind: NoWin, Text: fmt.Sprintf("the opponent threatens no win by %s", k.p.WinSpace().Task())})
 		return nil
 	case proof.Unknown:
 		k.undecided(NoWin, "the threat", threat)

@@ -68,7 +68,7 @@ func (k *checking) unproved(s Step, a puzzles.Answer) {
 	}
 	k.r.add(Problem{
 		Kind: NotSolution, Ply: s.Ply, Moves: []board.Point{s.Move},
-		Text: fmt.Sprintf("%v at ply %d does not win by %s%s", s.Move, s.Ply, puzzles.WaysText(k.p.WinSpace()), puzzles.InTime(k.p.Goal == puzzles.InMoves)),
+		Text: fmt.Sprintf("%v at ply %d does not win by %s%s", s.Move, s.Ply, k.p.WinSpace().Task(), puzzles.InTime(k.p.Goal == puzzles.InMoves)),
 	})
 }
 

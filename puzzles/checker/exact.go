@@ -18,7 +18,7 @@ func (k *checking) exact() (bool, error) {
 	}
 	switch a.Outcome {
 	case proof.None:
-		k.r.add(Problem{Kind: NoWin, Text: fmt.Sprintf("there is no win by %s", puzzles.WaysText(k.p.WinSpace()))})
+		k.r.add(Problem{Kind: NoWin, Text: fmt.Sprintf("there is no win by %s", k.p.WinSpace().Task())})
 		return false, nil
 	case proof.Unknown:
 		k.undecided(NoWin, "the goal", a)

@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// MakeOptions say what puzzles are to be made.
+// Options say what puzzles are to be made.
 type Options struct {
 	Rule      board.Rule
 	Size      int                 // of the board
@@ -53,7 +53,7 @@ type Maker struct {
 	o       Options
 }
 
-// NewMaker makes a maker that searches with the scout and has what it finds
+// New makes a maker that searches with the scout and has what it finds
 // checked by the solver.
 func New(scout Scout, solver puzzles.Solver, o Options) *Maker {
 	if o.MaxStones == 0 {

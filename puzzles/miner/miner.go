@@ -13,7 +13,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// MineOptions say which puzzles are wanted. The zero value takes every position
+// Options say which puzzles are wanted. The zero value takes every position
 // whose first move is the only one that wins by fours.
 type Options struct {
 	Goals   []puzzles.Goal // of ByFours, ByThreats and Defend; nil = ByFours
@@ -37,7 +37,7 @@ type Miner struct {
 	o       Options
 }
 
-// NewMiner makes a miner that asks this solver.
+// New makes a miner that asks this solver.
 func New(solver puzzles.Solver, o Options) *Miner {
 	if o.Goals == nil {
 		o.Goals = []puzzles.Goal{puzzles.ByFours}

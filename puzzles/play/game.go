@@ -34,7 +34,7 @@ var stateNames = [...]string{Playing: "open", Solved: "solved", Wrong: "wrong", 
 // "over".
 func (s State) String() string { return stateNames[s] }
 
-// GameOptions bound what a move may cost. The zero value has no limits.
+// Options bound what a move may cost. The zero value has no limits.
 type Options struct {
 	MaxNodes uint64 // of each search; 0 = no limit. A context bounds the time
 }
@@ -79,7 +79,7 @@ type Game struct {
 	hinted  int // the last step of hints given here
 }
 
-// NewGame begins a game. The referee answers for all it says.
+// New begins a game. The referee answers for all it says.
 func New(p *puzzles.Puzzle, referee Referee, o Options) *Game {
 	return &Game{referee: referee, o: o, p: p, pos: p.Position.Clone()}
 }

@@ -154,7 +154,7 @@ func (g *Game) holdingKey(ctx context.Context) (key, error) {
 		return key{}, err
 	}
 	opponent := passed.ToMove().Title()
-	k := key{move: holds[0], kind: fmt.Sprintf("%s has no win by %s even if you pass.", opponent, puzzles.WaysText(g.p.WinSpace()))}
+	k := key{move: holds[0], kind: fmt.Sprintf("%s has no win by %s even if you pass.", opponent, g.p.WinSpace().Task())}
 	if threat.Outcome == proof.Win {
 		k.kind = fmt.Sprintf("%s threatens to win with %v, %s.", opponent, threat.Line[0], puzzles.LengthText(threat.Line))
 		if slices.Contains(threat.Line, k.move) {

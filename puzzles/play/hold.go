@@ -26,7 +26,7 @@ func (g *Game) holds(ctx context.Context, move board.Point) (Ruling, error) {
 	if err != nil {
 		return Ruling{}, err
 	}
-	opponent, wins := side.Opponent().Title(), puzzles.WaysText(g.p.WinSpace())
+	opponent, wins := side.Opponent().Title(), g.p.WinSpace().Task()
 	switch a.Outcome {
 	case proof.None:
 		return Ruling{

@@ -81,7 +81,7 @@ func (g *Game) winning(ctx context.Context) (proof.Line, string, error) {
 	case err != nil:
 		return nil, "", err
 	case a.Outcome == proof.None || late && a.Whole:
-		return nil, fmt.Sprintf("There is no win by %s here%s.", puzzles.WaysText(g.p.WinSpace()), puzzles.InTime(limited)), nil
+		return nil, fmt.Sprintf("There is no win by %s here%s.", g.p.WinSpace().Task(), puzzles.InTime(limited)), nil
 	case a.Outcome == proof.Unknown || late:
 		return nil, "No win was found within the limits.", nil
 	}

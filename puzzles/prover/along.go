@@ -183,7 +183,7 @@ func (w *walk) four(pt board.Point) (f four, ok bool) {
 	if n > 1 || n == 1 && two[0] != pt || w.b.Tally(pt, w.attacker).Fours() == 0 {
 		return f, false
 	}
-	if w.b.Renju() && w.attacker == lines.SideOf(board.Black) && w.b.Forbidden(pt) {
+	if !w.b.May(w.attacker, pt) {
 		return f, false
 	}
 	f = four{move: pt, block: board.Pass, forced: board.Pass}
@@ -193,7 +193,7 @@ func (w *walk) four(pt board.Point) (f four, ok bool) {
 	if own == 0 {
 		return f, false
 	}
-	if own > 1 || w.b.Renju() && w.attacker != lines.SideOf(board.Black) && w.b.Forbidden(squares[0]) {
+	if own > 1 || !w.b.May(w.attacker.Other(), squares[0]) {
 		return f, true
 	}
 	f.block = squares[0]

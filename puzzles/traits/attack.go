@@ -86,7 +86,7 @@ func fourThree(all []attack) bool {
 // none, or another one be there, were sixes counted the other way.
 func (a *attack) overline() bool {
 	rule, side := a.before.Rule(), a.before.ToMove()
-	if rule == board.Freestyle {
+	if rule.AnyFive(board.Black) && rule.AnyFive(board.White) {
 		return false
 	}
 	exact := !rule.ExactFive(side)

@@ -46,7 +46,7 @@ func CoreOf(pos *board.Position, space proof.Space, line proof.Line) (*Core, err
 	for i := range len(line) - 1 {
 		f.ply(i)
 	}
-	if pos.Rule() == board.Renju {
+	if pos.Rule().ForbidsAny() {
 		f.laws()
 	}
 	c := &Core{Edges: f.edges}
@@ -217,7 +217,7 @@ func (f *coreFinder) near(pt board.Point) {
 // Where the rule treats the sides alike, side is 0.
 func (c *Core) makeKey(pos *board.Position, space proof.Space) (key [16]byte) {
 	head := []byte{byte(pos.Rule()), 0, byte(space)}
-	if pos.Rule() == board.Renju {
+	if !pos.Rule().Even() {
 		head[1] = byte(pos.ToMove())
 	}
 	var least []byte

@@ -105,7 +105,7 @@ func Rate(ctx context.Context, s puzzles.Solver, p *puzzles.Puzzle, maxNodes uin
 // normal is the image of a position that stands for all its copies.
 func normal(pos *board.Position) *board.Position {
 	setup := pos.Setup()
-	if setup.Rule != board.Renju && setup.ToMove == board.White {
+	if setup.Rule.Even() && setup.ToMove == board.White {
 		setup.Black, setup.White, setup.ToMove = setup.White, setup.Black, board.Black
 		if swapped, err := board.New(setup); err == nil {
 			pos = swapped
@@ -132,9 +132,9 @@ func (r *rating) win(pos *board.Position, space proof.Space) (*Terms, error) {
 	}
 	switch a.Outcome {
 	case proof.None:
-		return nil, fmt.Errorf("%w: there is no win by %s", ErrUnrated, puzzles.WaysText(space))
+		return nil, fmt.Errorf("%w: there is no win by %s", ErrUnrated, space.Task())
 	case proof.Unknown:
-		return nil, fmt.Errorf("%w: a limit stopped the search for a win by %s (%v)", ErrUnrated, puzzles.WaysText(space), a.Reason)
+		return nil, fmt.Errorf("%w: a limit stopped the search for a win by %s (%v)", ErrUnrated, space.Task(), a.Reason)
 	}
 	before, err := puzzles.Follow(pos, a.Line)
 	if err != nil {
@@ -204,7 +204,7 @@ func (t *Terms) moves(pos *board.Position, attack, reply board.Point) {
 // forbiddenFour reports whether the side to move is Black and may not play some
 // four that it could make.
 func forbiddenFour(pos *board.Position) bool {
-	if pos.Rule() != board.Renju || pos.ToMove() != board.Black {
+	if !pos.Rule().Forbids(pos.ToMove()) {
 		return false
 	}
 	for _, f := range pos.AppendForbidden(nil) {

@@ -1,0 +1,57 @@
+package proofdb_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/proofdb"
+)
+
+// TestStoppedChecks: an audit or an import that is stopped in the middle of a check
+// says nothing against the proof, and does not end as if it were complete.
+func TestStoppedChecks(t *testing.T) {
+	testboard.Deadline(t)
+	db := proofdb.OpenMemory(silent(t))
+	defer db.Close()
+	all := corpus(t)[:120]
+	for _, f := range all {
+		must(t, db.Add(f.pos, f.record))
+	}
+	must(t, db.Flush())
+	var export bytes.Buffer
+	records, err := db.Export(t.Context(), &export, nil)
+	must(t, err)
+	start := time.Now()
+	_, err = db.Audit(t.Context(), nil, nil)
+	must(t, err)
+	whole := time.Since(start)
+	rng := rand.New(rand.NewPCG(8, 1))
+	stopped := 0
+	for range 60 {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rng.Int64N(int64(whole))))
+		audit, err := db.Audit(ctx, nil, nil)
+		if complete := audit.Proofs == uint64(len(all)); audit.Findings > 0 || !complete && !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatalf("%+v, %v", audit, err)
+		}
+		cancel()
+		ctx, cancel = context.WithTimeout(t.Context(), time.Duration(rng.Int64N(int64(whole))))
+		empty := proofdb.OpenMemory(silent(t))
+		result, err := empty.Import(ctx, bytes.NewReader(export.Bytes()), proofdb.ImportOptions{})
+		if complete := result.Records == records; result.Refused > 0 || !complete && !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatalf("%+v, %v", result, err)
+		}
+		if err != nil {
+			stopped++
+		}
+		cancel()
+		empty.Close()
+	}
+	if stopped < 5 {
+		t.Errorf("only %d imports were stopped", stopped)
+	}
+}
