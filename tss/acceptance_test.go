@@ -61,7 +61,7 @@ func byFours(t *testing.T, samples []testboard.Known) {
 	}
 	var own, other times
 	for _, s := range samples {
-		r := threats.Solve(context.Background(), s.Position, tss.Options{FoursOnly: true, MaxNodes: limit, ID: s.ID})
+		r := threats.Solve(context.Background(), s.Position, proof.Question{MaxNodes: limit, ID: s.ID})
 		verify(t, s.Position, &r)
 		won := r.Verdict.Outcome() == proof.Win
 		if won && s.Expect != "vcf" {
@@ -93,7 +93,7 @@ func byThreats(t *testing.T, samples []testboard.Known) {
 	for _, limit := range limits {
 		var all times
 		for _, s := range samples {
-			r := solver.Solve(context.Background(), s.Position, tss.Options{MaxNodes: limit, ID: s.ID})
+			r := solver.Solve(context.Background(), s.Position, proof.Question{Space: tss.Sought, MaxNodes: limit, ID: s.ID})
 			verify(t, s.Position, &r)
 			all.add(r.Verdict.Outcome() == proof.Win, r.Elapsed)
 		}

@@ -30,9 +30,9 @@ func figure(t testing.TB, name string) *board.Position {
 }
 
 // solve looks for a win and has every one verified.
-func solve(t testing.TB, pos *board.Position, o tss.Options) tss.Result {
+func solve(t testing.TB, pos *board.Position, q proof.Question) tss.Result {
 	t.Helper()
-	r := tss.NewSolver(0).Solve(context.Background(), pos, o)
+	r := tss.NewSolver(0).Solve(context.Background(), pos, q)
 	verify(t, pos, &r)
 	return r
 }
@@ -135,7 +135,7 @@ func TestFigures(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			pos := figure(t, test.name)
 			for _, fours := range []bool{false, true} {
-				r := solve(t, pos, tss.Options{FoursOnly: fours})
+				r := solve(t, pos, proof.Question{Space: map[bool]proof.Space{true: proof.Fours, false: tss.Sought}[fours]})
 				want := test.won && (!fours || test.byFours)
 				switch won := r.Verdict.Outcome() == proof.Win; {
 				case won != want:
@@ -153,7 +153,7 @@ func TestFigures(t *testing.T) {
 // TestFigure3 counts: the tree of figure 3b has 24 nodes, 18 of them roots: sixteen fours, and two
 // threes with the costs that the paper prints.
 func TestFigure3(t *testing.T) {
-	r := solve(t, figure(t, "3b"), tss.Options{})
+	r := solve(t, figure(t, "3b"), proof.Question{Space: tss.Sought})
 	var roots, fours int
 	var rest []string
 	for i := range r.Tree.Nodes {
@@ -191,7 +191,7 @@ func TestFigure3(t *testing.T) {
 		t.Errorf("winning sequence %s", got)
 	}
 
-	r = solve(t, figure(t, "3a"), tss.Options{})
+	r = solve(t, figure(t, "3a"), proof.Question{Space: tss.Sought})
 	if len(r.Tree.Nodes) != 16 {
 		t.Errorf("figure 3a: %d nodes, want 16", len(r.Tree.Nodes))
 	}
@@ -214,7 +214,7 @@ func path(tree tss.Tree) string {
 
 // TestFigure4 combines two fours that do not depend on each other.
 func TestFigure4(t *testing.T) {
-	r := solve(t, figure(t, "4"), tss.Options{FoursOnly: true})
+	r := solve(t, figure(t, "4"), proof.Question{})
 	var roots []string
 	for i := range r.Tree.Nodes {
 		n := &r.Tree.Nodes[i]
@@ -251,7 +251,7 @@ func BenchmarkFirstStage(b *testing.B) {
 			solver, stop := tss.NewSolver(0), new(atomic.Bool)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, won := solver.Prove(&bd, 0, tss.Options{}, stop); won != bench.won {
+				if _, won := solver.Prove(&bd, 0, proof.Question{Space: tss.Sought}, stop); won != bench.won {
 					b.Fatalf("won %v, want %v", won, bench.won)
 				}
 			}
