@@ -28,5 +28,5 @@ func (w *worker) findCounterWin(k key) {
 // It is played out, since a stone of the attacker's may be in its way, answer
 // one of its fours with a four, or, in renju, decide what is forbidden.
 func (w *worker) countered() bool {
-	return len(w.counterWin) > 0 && w.replays(w.opp, w.counterWin, board.Pass) > 0
+	return len(w.counterWin) > 0 && w.b.ReplayFours(w.opp, w.counterWin, board.Pass) > 0
 }

@@ -14,7 +14,6 @@
 //	root, first        the stages of a search, and first moves
 //	dfpn               the search below a node
 //	attack, defend     the moves of either side
-//	replay             a win by fours, tried on another board
 //	item, keys, table  a move with its numbers, and what is remembered
 //	promise, weary     its first proof number, and what work adds to it
 //	dangers, counter   quiet moves that are refuted at once, or by fours

@@ -177,7 +177,7 @@ func (w *worker) afterAside(d board.Point, pass []board.Point) int {
 	}
 	w.b.Put(d, w.opp)
 	defer w.b.Undo()
-	return w.replays(w.me, pass, board.Pass)
+	return w.b.ReplayFours(w.me, pass, board.Pass)
 }
 
 // replyProof is the win behind the reply d; a win by fours becomes the threat.
@@ -187,7 +187,7 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 	if e, ok := w.table.look(w.keyOf(k, limit)); ok && e.pn == 0 {
 		return w.attackProof(k, forced, limit, true)
 	}
-	if n := w.replays(w.me, atMost(*threat, limit), forced); n > 0 {
+	if n := w.b.ReplayFours(w.me, atMost(*threat, limit), forced); n > 0 {
 		w.steps += n
 		return foursProof((*threat)[:n]), nil
 	}
@@ -309,4 +309,9 @@ func (s *step) longest() (d board.Point, then *step) {
 		return s.aside, foursProof(s.pass[:s.lasts])
 	}
 	return d, then
+}
+
+// atMost are the first moves of a win, as many as the limit allows.
+func atMost(moves []board.Point, limit uint32) []board.Point {
+	return moves[:min(len(moves), int(limit))]
 }

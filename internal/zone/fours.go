@@ -121,7 +121,6 @@ func (w *walk) forbiddenBlock(f board.Point) {
 	}
 }
 
-// bits adds the points of a line.
 func (w *walk) bits(l uint8, set uint32) {
 	for ; set != 0; set &= set - 1 {
 		w.zone.Add(w.b.Point(l, uint(bits.TrailingZeros32(set))))
