@@ -16,8 +16,8 @@ type branch struct {
 	said bool // the node has its comment
 }
 
-// annotator makes trees of a book's items: one for each start (board, rule and stones), in which the
-// items are variations.
+// annotator makes trees of a book's items: one for each start (board, rule and stones), in which
+// the items are variations.
 type annotator struct {
 	p     *Prover
 	trees []*notation.Tree
@@ -34,8 +34,8 @@ type solution struct {
 	line proof.Line
 }
 
-// beforeFive returns the line without its five: no reader takes a finished game, and the comment has
-// the whole line.
+// beforeFive returns the line without its five: no reader takes a finished game, and the comment
+// has the whole line.
 func beforeFive(pos *board.Position, line proof.Line) proof.Line {
 	pos = pos.Clone()
 	for i, m := range line {
@@ -48,8 +48,8 @@ func beforeFive(pos *board.Position, line proof.Line) proof.Line {
 
 // WriteSGF writes the book as one game tree for each start: the positions of the book with their
 // verdicts as comments, GB or GW for a proved win and UC for an open position, and the solutions as
-// variations, up to the move before the five. The node that completes an item has the item's own id as
-// N. The error is the store's or the writer's.
+// variations, up to the move before the five. The node that completes an item has the item's own id
+// as N. The error is the store's or the writer's.
 func (p *Prover) WriteSGF(w io.Writer) error {
 	a := annotator{p: p, roots: map[string]*branch{}}
 	for i := range p.book.items {

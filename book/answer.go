@@ -12,8 +12,8 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// WriteJSONL writes the positions of the book as lines of JSON, each once, in the order in which the
-// book met them first. The error is the store's or the writer's.
+// WriteJSONL writes the positions of the book as lines of JSON, each once, in the order in which
+// the book met them first. The error is the store's or the writer's.
 func (p *Prover) WriteJSONL(w io.Writer) error {
 	for i := range p.book.nodes {
 		n := &p.book.nodes[i]
@@ -32,8 +32,8 @@ func (p *Prover) WriteJSONL(w io.Writer) error {
 	return nil
 }
 
-// appendLine appends the answer for one position, which every reader of positions can read again. The
-// position has its moves if all its stones were played from an empty board, else the stones.
+// appendLine appends the answer for one position, which every reader of positions can read again.
+// The position has its moves if all its stones were played from an empty board, else the stones.
 func (p *Prover) appendLine(dst []byte, n *node, pos *board.Position, a *proof.Answer) []byte {
 	id, _ := json.Marshal(p.book.name(n)) // escapes <, > and &, as lines of books always did
 	o := wire.BeginAnswer(dst, wire.ID(id))
@@ -65,8 +65,8 @@ func standing(it *notation.Item, ply int) (*board.Position, error) {
 	return pos, nil
 }
 
-// answer returns the answer for a node in the orientation in which the book met it. Its Nodes are those
-// of the longest search.
+// answer returns the answer for a node in the orientation in which the book met it. Its Nodes are
+// those of the longest search.
 func (p *Prover) answer(n *node, pos *board.Position) (proof.Answer, error) {
 	a := proof.Answer{Outcome: n.state, Nodes: n.spent, Untimed: true}
 	space := p.o.Space

@@ -10,9 +10,10 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// sweep lets facts flow upwards once. That is enough: a move adds a stone, so sweep takes the layers
-// from the most stones to the fewest, and stores each before it looks at the next. It looks only at
-// positions before a newly decided one; with replies at all open ones, after it examined their replies.
+// sweep lets facts flow upwards once. That is enough: a move adds a stone, so sweep takes the
+// layers from the most stones to the fewest, and stores each before it looks at the next. It looks
+// only at positions before a newly decided one; with replies at all open ones, after it examined
+// their replies.
 func (p *Prover) sweep(ctx context.Context, replies bool) error {
 	for rest := p.order; len(rest) > 0; {
 		if err := p.tell(); err != nil {
@@ -77,8 +78,8 @@ func (p *Prover) decide(ctx context.Context, open []int32, replies bool) error {
 	return p.store.Settle()
 }
 
-// tell marks the positions before newly decided ones: those with one stone less of the side that moved
-// last.
+// tell marks the positions before newly decided ones: those with one stone less of the side that
+// moved last.
 func (p *Prover) tell() error {
 	var buf [board.MaxSize * board.MaxSize]board.Point
 	for _, n := range p.untold {

@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// firstReplies is the number of replies that examineReplies searches before all others: those on the
-// line of the opponent's threat. A reply that holds mostly stands there.
+// firstReplies is the number of replies that examineReplies searches before all others: those on
+// the line of the opponent's threat. A reply that holds mostly stands there.
 const firstReplies = 8
 
 // chase is a position that may be lost, and the replies without a refutation so far.
@@ -20,9 +20,10 @@ type chase struct {
 	left []board.Point
 }
 
-// examineReplies searches the replies to the nodes that the book lacks, as long as all before them are
-// refuted: no reply where the opponent threatens nothing, else the replies on the line of the threat,
-// then the rest. The searches depend only on the nodes with more stones, so every run does the same.
+// examineReplies searches the replies to the nodes that the book lacks, as long as all before them
+// are refuted: no reply where the opponent threatens nothing, else the replies on the line of the
+// threat, then the rest. The searches depend only on the nodes with more stones, so every run does
+// the same.
 func (p *Prover) examineReplies(ctx context.Context, open []int32) error {
 	chases, err := p.chases(ctx, open)
 	if err != nil {
@@ -65,8 +66,8 @@ func (p *Prover) chases(ctx context.Context, open []int32) (list []*chase, err e
 	return slices.DeleteFunc(found, func(c *chase) bool { return c == nil }), err
 }
 
-// chase returns nil where a move makes a five, or leads to a position of the book without a known win
-// of the opponent.
+// chase returns nil where a move makes a five, or leads to a position of the book without a known
+// win of the opponent.
 func (l *look) chase() *chase {
 	me := l.pos.ToMove()
 	if len(fiveSquares(l.pos, me)) > 0 {
@@ -88,8 +89,8 @@ func (l *look) chase() *chase {
 	return c
 }
 
-// threatened keeps the positions that the opponent would win after a pass, and puts the points of that
-// line first.
+// threatened keeps the positions that the opponent would win after a pass, and puts the points of
+// that line first.
 func (p *Prover) threatened(ctx context.Context, chases []*chase) (kept []*chase, err error) {
 	err = p.settle(ctx, func(yield func(*board.Position) bool) {
 		for _, c := range chases {
@@ -161,8 +162,8 @@ func after(pos *board.Position, m board.Point) *board.Position {
 	return c
 }
 
-// settle searches the positions without an answer in the store, with the limits of the first round. The
-// results are on the disk when it returns.
+// settle searches the positions without an answer in the store, with the limits of the first round.
+// The results are on the disk when it returns.
 func (p *Prover) settle(ctx context.Context, positions iter.Seq[*board.Position]) error {
 	q := p.question(0)
 	err := p.ask(ctx, func(yield func(Job, error) bool) {

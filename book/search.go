@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/proof/tree"
 )
 
-// search searches the positions of round r without an answer in the store. When it returns without an
-// error the results are on the disk.
+// search searches the positions of round r without an answer in the store. When it returns without
+// an error the results are on the disk.
 func (p *Prover) search(ctx context.Context, r int) error {
 	q := p.question(r)
 	p.done.Store(0)
@@ -34,8 +34,8 @@ func (p *Prover) search(ctx context.Context, r int) error {
 	return p.store.Flush()
 }
 
-// job returns the search of a node in round r, and false if there is nothing to search. In the first
-// round it asks the store first.
+// job returns the search of a node in round r, and false if there is nothing to search. In the
+// first round it asks the store first.
 func (p *Prover) job(n *node, q proof.Question, r int) (job Job, ok bool, err error) {
 	if n.state != proof.Unknown {
 		return job, false, nil
@@ -68,15 +68,17 @@ func (p *Prover) take(got Result, q proof.Question, round *Round) error {
 	defer p.mu.Unlock()
 	if r := p.round.Load(); n.state == proof.Unknown && n.noted < r { // a queue may repeat itself
 		n.noted, n.late = r, got.Late
-		round.add(&got.Record)
+		round.Searched++
+		round.Nodes += got.Record.Spent
+		*round.Found.of(got.Record.Outcome)++
 		p.note(n, &got.Record)
 		p.done.Add(1)
 	}
 	return nil
 }
 
-// keep stores a result that answers q, and sets its space to the one that the store keeps it in. The
-// store checks wins.
+// keep stores a result that answers q, and sets its space to the one that the store keeps it in.
+// The store checks wins.
 func (p *Prover) keep(got *Result, q proof.Question) error {
 	rec := &got.Record
 	if rec.Space != q.Space || rec.Outcome == proof.Lost {
@@ -97,8 +99,8 @@ func (p *Prover) keep(got *Result, q proof.Question) error {
 	return err
 }
 
-// keptIn returns the space in which a store keeps a checked record: a win by fours belongs to Fours,
-// whatever space the search had.
+// keptIn returns the space in which a store keeps a checked record: a win by fours belongs to
+// Fours, whatever space the search had.
 func keptIn(pos *board.Position, rec *proof.Record) (proof.Space, error) {
 	if rec.Outcome != proof.Win || rec.Space == proof.Fours {
 		return rec.Space, nil
@@ -110,8 +112,8 @@ func keptIn(pos *board.Position, rec *proof.Record) (proof.Space, error) {
 	return rec.Space, nil
 }
 
-// within cuts the nodes of a search down to its limit. A search may end a few nodes later, but these
-// numbers tell the rounds apart.
+// within cuts the nodes of a search down to its limit. A search may end a few nodes later, but
+// these numbers tell the rounds apart.
 func within(rec *proof.Record, q proof.Question) {
 	rec.Solver = proof.SolverVersion
 	if q.MaxNodes > 0 {
