@@ -4,13 +4,13 @@ import (
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// defendMoves is the list of the defender's moves at the node k behind a quiet
-// move, from the table or generated. n is disproved if the move is not of
-// order 2, or if a reply makes two five-squares.
+// defendMoves lists the defender's moves at the node k behind a quiet move, from the table or newly
+// generated. n is disproved if the move is not of order 2, or if a reply makes two five-squares.
 func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, taint stage) {
 	at := w.defendKey(k, limit)
 	codes, taint, ok := w.table.moves(w.codes[:0], at, w.stage)
@@ -26,10 +26,9 @@ func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, tain
 	return codes, n, taint
 }
 
-// replies lists the points of the zone of the win that a pass would allow, but
-// for those against which a win by fours is found at once: with the line that
-// won last, or with a little search. The replies that escape are sought first,
-// since they need no search.
+// replies lists the points of the zone of the win that a pass would allow. It leaves out replies
+// against which it finds a win by fours at once, with the line that won last or with a short
+// search. It tests first for replies that escape, since they need no search.
 func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers, taint stage) {
 	a, moves := w.brief(k, board.Pass, limit)
 	switch a {
@@ -58,21 +57,19 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 	return codes, numbers{1, 1}, 0
 }
 
-// replyNodes is how far a win by fours against a reply is sought before the
-// reply is a node of its own, where it is sought with more.
+// replyNodes limits the search for a win by fours against a reply. A reply that survives it becomes
+// a node of its own, where the limit is higher.
 const replyNodes = 20
 
-// mostProbed is the largest first proof number of a reply that is probed at once:
-// behind greater ones one in thirteen wins. Hard positions took a tenth fewer nodes
-// with 5 and a tenth more without a bound; easy ones a third and a tenth more.
+// mostProbed is the largest first proof number of a reply that is probed at once. Only one in
+// thirteen replies with greater numbers loses to fours. Hard positions took a tenth fewer nodes
+// with 5 and a tenth more without a bound; easy ones took a third and a tenth more.
 const mostProbed = 7
 
-// answered is the first proof number behind the reply d, which does not
-// escape: 0 if the attacker is seen to win by fours.
-//
-// A win against d says nothing about a board without d: in standard a stone
-// may turn the defender's own five into an overline, in renju it may decide
-// what is forbidden. So the line is played out against each other reply.
+// answered returns the first proof number behind the reply d, which does not escape, or 0 if it
+// finds a win by fours of the attacker. A win against d proves nothing about a board without d: in
+// standard a stone may turn the defender's own five into an overline, and in renju it may decide
+// what is forbidden. So answered plays the line out again against each reply.
 func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	k = k.with(w.b.Key(d, w.opp))
 	w.prober.Expect(k)
@@ -92,9 +89,9 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	return pn
 }
 
-// allReplies lists every legal move: with a limit, a pass may allow a win by
-// fours that takes too long, and yet each real reply a shorter one. Where
-// Black has no legal move it does pass.
+// allReplies lists every legal move. With a limit it is needed: the win by fours that a pass allows
+// may take too long, and yet each real reply may allow a shorter win. Where Black has no legal
+// move, it does pass.
 func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	switch a, _ := w.probe(k, board.Pass, vcf.Unlimited, w.budget); a {
 	case vcf.Never:
@@ -125,3 +122,37 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 
 // mayReply reports whether the defender may play on the empty point d.
 func (w *worker) mayReply(d board.Point) bool { return !w.white || !w.b.Forbidden(d) }
+
+// replays returns how many of the moves win by fours for the side s on the board as it is, or 0 if
+// they do not win. s is to move and has no five-square. If the other side has a five-square, it has
+// only one, forced, and the first move must stand there; otherwise forced is board.Pass.
+func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) (n int) {
+	depth := w.b.Depth()
+	black, white := w.b.Forbids(s), w.b.Forbids(s.Other())
+	for i, a := range moves {
+		if !w.b.Empty(a) || forced != board.Pass && a != forced || black && w.b.Forbidden(a) {
+			break
+		}
+		made := w.b.Put(a, s)
+		if made.Count == 0 {
+			break
+		}
+		if made.Count > 1 || white && w.b.Forbidden(made.Point) {
+			n = i + 1
+			break
+		}
+		block := w.b.Put(made.Point, s.Other())
+		if block.Count > 1 {
+			break
+		}
+		if forced = board.Pass; block.Count == 1 {
+			forced = block.Point
+		}
+	}
+	w.b.Rewind(depth)
+	return n
+}
+
+func atMost(moves []board.Point, limit uint32) []board.Point {
+	return moves[:min(len(moves), int(limit))]
+}
