@@ -16,8 +16,8 @@ import (
 	"github.com/gsolve/gsolve/tss"
 )
 
-// figure is one of Allis, van den Herik and Huntjens, "Go-Moku Solved by New
-// Search Techniques" (1993), or figure 5.5 of Allis' thesis (1994).
+// figure is one of Allis, van den Herik and Huntjens, "Go-Moku Solved by New Search Techniques"
+// (1993), or figure 5.5 of Allis' thesis (1994).
 func figure(t testing.TB, name string) *board.Position {
 	t.Helper()
 	for _, k := range testboard.Ours(t, "papers") {
@@ -37,8 +37,8 @@ func solve(t testing.TB, pos *board.Position, q proof.Question) tss.Result {
 	return r
 }
 
-// verify holds a result against the checker, its line against the rules, and
-// its tree against itself.
+// verify holds a result against the checker, its line against the rules, and its tree against
+// itself.
 func verify(t testing.TB, pos *board.Position, r *tss.Result) {
 	t.Helper()
 	won := r.Verdict.Outcome() == proof.Win
@@ -67,8 +67,8 @@ func verify(t testing.TB, pos *board.Position, r *tss.Result) {
 	}
 }
 
-// checkTree: parents come first and their gains are rest stones, or the order
-// of the threats has another reason; all squares are empty or own as they must.
+// checkTree: parents come first and their gains are rest stones, or the order of the threats has
+// another reason; all squares are empty or own as they must.
 func checkTree(t testing.TB, pos *board.Position, r *tss.Result) {
 	t.Helper()
 	steps := map[int]bool{}
@@ -107,7 +107,7 @@ func checkTree(t testing.TB, pos *board.Position, r *tss.Result) {
 	}
 }
 
-// closure is node i with all that it depends on.
+// closure returns node i with everything that it depends on.
 func closure(t tss.Tree, i int) map[int]bool {
 	set := map[int]bool{i: true}
 	for _, p := range t.Nodes[i].Parents {
@@ -150,8 +150,8 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestFigure3 counts: the tree of figure 3b has 24 nodes, 18 of them roots:
-// sixteen fours, and two threes with the costs that the paper prints.
+// TestFigure3 counts: the tree of figure 3b has 24 nodes, 18 of them roots: sixteen fours, and two
+// threes with the costs that the paper prints.
 func TestFigure3(t *testing.T) {
 	r := solve(t, figure(t, "3b"), proof.Question{Space: tss.Sought})
 	var roots, fours int
@@ -197,7 +197,7 @@ func TestFigure3(t *testing.T) {
 	}
 }
 
-// path is the gains of the winning sequence in its order.
+// path returns the gains of the winning sequence in its order.
 func path(tree tss.Tree) string {
 	gains := map[int]board.Point{}
 	for i := range tree.Nodes {
@@ -232,8 +232,8 @@ func TestFigure4(t *testing.T) {
 	}
 }
 
-// BenchmarkFirstStage is what a look costs another solver: a win that the
-// first tree shows, one that takes replays, and no win at all.
+// BenchmarkFirstStage is what a look costs another solver: a win that the first tree shows, one
+// that takes replays, and no win at all.
 func BenchmarkFirstStage(b *testing.B) {
 	for _, bench := range []struct {
 		name string

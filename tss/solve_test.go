@@ -20,8 +20,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// TestRandom searches random positions of the three rules: every win is
-// accepted by the checker, and one by fours alone is one that vcf knows too.
+// TestRandom searches random positions of the three rules: every win is accepted by the checker,
+// and one by fours alone is one that vcf knows too.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
 	n := testboard.Trials(t, 900, 1500, 6000)
@@ -56,8 +56,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// FuzzSolve plays arbitrary bytes as moves and holds what is found against the
-// checker.
+// FuzzSolve plays arbitrary bytes as moves, and checks every win with the checker.
 func FuzzSolve(f *testing.F) {
 	f.Add([]byte("\x00\x0fghHIwxyzabmlk"))
 	f.Add([]byte("\x02\x0fpqabcd\x80\x90\x91\x92\x93pzy"))
@@ -93,8 +92,7 @@ func TestCases(t *testing.T) {
 	})
 }
 
-// scatter is a random position, its stones around the middle; stones that would
-// win are left out.
+// scatter is a random position, its stones around the middle; stones that would win are left out.
 func scatter(r *rand.Rand, rule board.Rule, size int) *board.Position {
 	stones, spread := 6+r.IntN(size*size/3), 2+r.IntN(size/2)
 	near := func() int { return min(max(size/2+r.IntN(2*spread+1)-spread, 0), size-1) }

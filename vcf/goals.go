@@ -113,27 +113,3 @@ func (s *search) result(o outcome) (proof.Result, []board.Point) {
 		return proof.Result{Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)}, nil
 	}
 }
-
-// lineOf adds the defender's replies to the win moves, up to and including the five, as
-// proof.MainLine does. On the fast board it takes a thousandth of the time. The board is at the
-// root before and after.
-func (s *search) lineOf(moves []board.Point) proof.Line {
-	line := make(proof.Line, 0, 2*len(moves)+1)
-	depth := s.b.Depth()
-	for _, a := range moves {
-		five := s.b.Tally(a, s.me).Fives() > 0
-		made := s.b.Put(a, s.me)
-		line = append(line, a)
-		switch {
-		case five:
-		case made.Count == 1 && s.b.May(s.opp, made.Point):
-			line = append(line, made.Point)
-			s.b.Put(made.Point, s.opp)
-		default:
-			reply, five := s.b.LastStand(s.me, nil)
-			line = append(line, reply, five)
-		}
-	}
-	s.b.Rewind(depth)
-	return line
-}

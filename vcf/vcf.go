@@ -72,7 +72,7 @@ func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Positio
 	}
 	r.Nodes, r.Elapsed = s.nodes, time.Since(start)
 	if len(moves) > 0 {
-		r.Line = s.lineOf(moves)
+		r.Line = b.FoursLine(s.me, moves)
 	}
 	return r
 }

@@ -74,5 +74,5 @@ func (w *worker) findCounterWin(k key) {
 // the counter-win out, since the attacker's stone may block it, answer one of its fours with a
 // four, or, in renju, change what is forbidden.
 func (w *worker) countered() bool {
-	return len(w.counterWin) > 0 && w.replays(w.opp, w.counterWin, board.Pass) > 0
+	return len(w.counterWin) > 0 && w.b.ReplayFours(w.opp, w.counterWin, board.Pass) > 0
 }

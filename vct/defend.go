@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/zone"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -76,7 +75,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	threes := w.b.Tally(d, w.opp).Threes()
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
-	if w.replays(w.me, atMost(w.threat, limit), forced) > 0 {
+	if w.b.ReplayFours(w.me, atMost(w.threat, limit), forced) > 0 {
 		return 0
 	}
 	if pn = replyPromise(w.gained(w.supply), forced, threes); pn > mostProbed {
@@ -122,37 +121,3 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 
 // mayReply reports whether the defender may play on the empty point d.
 func (w *worker) mayReply(d board.Point) bool { return !w.white || !w.b.Forbidden(d) }
-
-// replays returns how many of the moves win by fours for the side s on the board as it is, or 0 if
-// they do not win. s is to move and has no five-square. If the other side has a five-square, it has
-// only one, forced, and the first move must stand there; otherwise forced is board.Pass.
-func (w *worker) replays(s lines.Side, moves []board.Point, forced board.Point) (n int) {
-	depth := w.b.Depth()
-	black, white := w.b.Forbids(s), w.b.Forbids(s.Other())
-	for i, a := range moves {
-		if !w.b.Empty(a) || forced != board.Pass && a != forced || black && w.b.Forbidden(a) {
-			break
-		}
-		made := w.b.Put(a, s)
-		if made.Count == 0 {
-			break
-		}
-		if made.Count > 1 || white && w.b.Forbidden(made.Point) {
-			n = i + 1
-			break
-		}
-		block := w.b.Put(made.Point, s.Other())
-		if block.Count > 1 {
-			break
-		}
-		if forced = board.Pass; block.Count == 1 {
-			forced = block.Point
-		}
-	}
-	w.b.Rewind(depth)
-	return n
-}
-
-func atMost(moves []board.Point, limit uint32) []board.Point {
-	return moves[:min(len(moves), int(limit))]
-}

@@ -10,7 +10,7 @@
 //
 //	solver, goals   a question, its searches, their stages and first moves
 //	dfpn            the search below a node
-//	attack, defend  the moves of either side; a win by fours played out on another board
+//	attack, defend  the moves of either side
 //	item, table     a move with its numbers, and the memory of the search
 //	promise         its first proof number, and the addition for the work behind it
 //	dangers         quiet moves that the defender refutes at once, or by fours
