@@ -83,7 +83,8 @@ func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Posit
 // run asks the stages until one has the answer or the budget is used up.
 func (q *inquest) run() {
 	q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), proof.Nodes)
-	_ = q.foursFirst() || q.trees() || q.foursRest() || q.threats()
+	// A search for threats finds wins by fours by itself.
+	_ = q.fours(foursFirst) || q.trees() || q.b.Space == proof.Fours && q.fours(0) || q.threats()
 }
 
 // spared reports whether the store knows how a search of the space within so many nodes (0 = no
@@ -133,12 +134,6 @@ func (q *inquest) upTo(most uint64) (uint64, bool) {
 		return min(left, most), ok
 	}
 }
-
-func (q *inquest) foursFirst() bool { return q.fours(foursFirst) }
-
-// foursRest searches for fours to the end, unless the search for threats follows, which finds wins
-// by fours itself.
-func (q *inquest) foursRest() bool { return q.b.Space == proof.Fours && q.fours(0) }
 
 // fours searches for a win by fours within most nodes, 0 for those left.
 func (q *inquest) fours(most uint64) bool {

@@ -13,7 +13,7 @@ import (
 type Store interface {
 	// Get returns the checked knowledge about pos, in the orientation of pos.
 	Get(pos *board.Position) (proof.Known, error)
-	// Add takes in what was found out about pos, soon or at once.
+	// Add takes in a result about pos, now or soon.
 	Add(pos *board.Position, r proof.Record) error
 }
 
@@ -78,7 +78,7 @@ func (m Memory) Learn(pos *board.Position, q *proof.Question, r *proof.Result) {
 	}
 }
 
-// Add tells the store a record, unless that is empty.
+// Add stores a record, unless it is empty.
 func (m Memory) Add(pos *board.Position, rec proof.Record) {
 	if m.Store != nil && !rec.Empty() {
 		_ = m.Store.Add(pos, rec) // the store reports its own errors

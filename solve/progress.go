@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// Stage is who gives an answer, or is at work on it.
+// Stage is a source of answers.
 type Stage uint8
 
 // The stages in their order: a look at the lines of the board, the store, the searches.
@@ -32,10 +32,8 @@ type Progress struct {
 	decided, asked atomic.Int32
 }
 
-// Snapshot is how far a question is.
+// Snapshot is the progress of a question.
 type Snapshot struct {
-	// Stage is the stage at work: Stored, Fours, Trees or Threats. Sight means none: not yet, or
-	// all engines are busy with other questions.
 	Stage Stage
 	// Nodes counts the positions visited so far by all stages. A running search reports them in
 	// lumps. It never decreases, and ends as the Nodes of the answer.
@@ -75,14 +73,6 @@ func (p *Progress) Enter(s Stage) {
 	if p != nil {
 		p.stage.Store(uint32(s))
 	}
-}
-
-// visited is where a running search reports its nodes.
-func (p *Progress) visited() *atomic.Uint64 {
-	if p == nil {
-		return nil
-	}
-	return &p.nodes
 }
 
 // Leave notes that a search has ended, and all the nodes that it visited.

@@ -123,7 +123,7 @@ func (s *Solver) SearchOn(ctx context.Context, b *lines.Board, pos *board.Positi
 	watch := ProgressOf(ctx)
 	watch.Enter(k.stage)
 	if watch != nil {
-		q.Visited = watch.visited()
+		q.Visited = &watch.nodes
 	}
 	r := e.SolveOn(ctx, b, pos, q)
 	watch.Leave(r.Nodes)

@@ -101,9 +101,10 @@ func (d *Defender) Defend(ctx context.Context, pos *board.Position, o Options) (
 	q.list()
 	q.threat()
 	if q.harmless() {
-		q.holdAll()
+		for i := range q.moves {
+			q.mark(&q.moves[i], holds)
+		}
 	} else {
-		q.refuteKnown()
 		q.examine()
 	}
 	q.win() // last: all first moves of a VCT can take whatever the limits leave
@@ -206,25 +207,15 @@ func (q *inquiry) learn(f proof.Result) {
 	}
 }
 
-func (q *inquiry) holdAll() {
+// examine tries the threat on every move, before any search uses up nodes. Then it decides the other
+// moves, by wins found meanwhile or by searches. It works in rounds, so that a hard move does not use
+// up the limits before the others, and so that a win found after an easier move can refute it.
+func (q *inquiry) examine() {
 	for i := range q.moves {
-		q.mark(&q.moves[i], holds)
-	}
-}
-
-// refuteKnown tries the threat on every move, before any search uses up nodes.
-func (q *inquiry) refuteKnown() {
-	for i := range q.moves {
-		if q.moves[i].fate == open {
-			q.try(&q.moves[i])
+		if c := &q.moves[i]; c.fate == open {
+			q.try(c)
 		}
 	}
-}
-
-// examine decides the other moves, by wins found meanwhile or by searches. It works in rounds, so
-// that a hard move does not use up the limits before the others, and so that a win found after an
-// easier move can refute it.
-func (q *inquiry) examine() {
 	for _, share := range shares {
 		for i := range q.moves {
 			// Replays cost no nodes, but they cost time.

@@ -52,5 +52,5 @@ func (q *inquiry) harmlessUnforbidden() bool {
 	was := q.pos
 	q.pos = pos
 	defer func() { q.pos = was }()
-	return q.searchFor(q.o.Space, proof.AnyWin, shares[0]).Verdict.Outcome() == proof.None
+	return q.search(q.o.Space, proof.AnyWin, shares[0]).Verdict.Outcome() == proof.None
 }

@@ -6,14 +6,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// search searches for wins of the side to move of q.pos, within the limits.
-func (q *inquiry) search(space proof.Space, goal proof.Goal) proof.Result {
-	return q.searchFor(space, goal, 0)
-}
-
-// searchFor is search with a share of nodes, 0 for all that are left. A search that uses up its
-// share does not meet a limit.
-func (q *inquiry) searchFor(space proof.Space, goal proof.Goal, share uint64) proof.Result {
+// search searches for wins of the side to move of q.pos, within a share of the nodes left (0 = all
+// of them). A search that uses up its share does not meet a limit.
+func (q *inquiry) search(space proof.Space, goal proof.Goal, share uint64) proof.Result {
 	nodes, shared, why := q.allowed(share)
 	if why != nil {
 		q.stop(*why)

@@ -15,7 +15,7 @@ func (q *inquiry) ask(share uint64) proof.Result {
 	nodes, shared, _ := q.allowed(share)
 	f, ok := q.recall(proof.AnyWin, nodes)
 	if !ok {
-		return q.searchFor(q.o.Space, proof.AnyWin, share)
+		return q.search(q.o.Space, proof.AnyWin, share)
 	}
 	if f.Verdict.Outcome() == proof.Unknown && !shared {
 		q.stop(proof.Nodes) // an exhausted share is no limit

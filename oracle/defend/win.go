@@ -19,14 +19,14 @@ func (q *inquiry) win() {
 	if q.hopeless() {
 		return
 	}
-	q.proveAll(q.search(q.o.Space, proof.AllFirst))
+	q.proveAll(q.search(q.o.Space, proof.AllFirst, 0))
 }
 
 // Wins is the part of Defend about the side's own wins. It also returns the search that found them,
 // whose win is not checked. It examines no other move.
 func (d *Defender) Wins(ctx context.Context, pos *board.Position, o Options) (proof.Result, Defence, error) {
 	q := d.inquire(ctx, pos, o)
-	f := q.search(o.Space, proof.AllFirst)
+	f := q.search(o.Space, proof.AllFirst, 0)
 	q.proveAll(f)
 	return f, q.out, q.err
 }
@@ -105,7 +105,7 @@ func (q *inquiry) reply(b *body, d board.Point) (ok bool) {
 }
 
 func (q *inquiry) append(b *body, space proof.Space) (ok bool) {
-	c := q.search(space, proof.AnyWin).Verdict.Certificate()
+	c := q.search(space, proof.AnyWin, 0).Verdict.Certificate()
 	if c == nil {
 		return false
 	}

@@ -118,12 +118,10 @@ func (s *Step) attacks() string {
 }
 
 func (s *Step) classText() string {
-	switch {
-	case s.Verdict.Class() == proof.VCF:
+	if s.Verdict.Class() == proof.VCF {
 		return "fours"
-	default:
-		return s.Space.Means()
 	}
+	return s.Space.Means()
 }
 
 // rowsText is "f8 g8 and h9 h10".

@@ -120,7 +120,9 @@ func (q *idea) judge(a board.Point) Step {
 	case q.pos.MakesFive(a, q.side):
 		return q.winsAtOnce(s, Five)
 	}
-	if s.At = q.fivesBut(a); len(s.At) > 0 {
+	fives := q.pos.FiveSquares(nil, q.side.Opponent())
+	s.At = slices.DeleteFunc(fives, func(pt board.Point) bool { return pt == a })
+	if len(s.At) > 0 {
 		return q.fails(s, FiveIgnored)
 	}
 	q.play(a)
@@ -134,11 +136,6 @@ func (q *idea) judge(a board.Point) Step {
 	default:
 		return q.quiet(s)
 	}
-}
-
-func (q *idea) fivesBut(a board.Point) []board.Point {
-	squares := q.pos.FiveSquares(nil, q.side.Opponent())
-	return slices.DeleteFunc(squares, func(pt board.Point) bool { return pt == a })
 }
 
 // noFour judges a move that must leave a five-square and leaves none.
