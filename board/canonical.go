@@ -13,23 +13,20 @@ const cellsPerByte = 5
 // canonicalHead is the number of bytes before the cells.
 const canonicalHead = 3
 
-// ErrCanonical is returned for bytes that AppendCanonical cannot have
-// written.
+// ErrCanonical is returned for bytes that AppendCanonical cannot write.
 var ErrCanonical = errors.New("not a canonical position")
 
-// Canonical is the image of p whose cells are the smallest of the eight, read
-// in increasing order of points with Empty < Black < White, and the symmetry
-// that leads there: p.Transform(s). Of several such symmetries it is the
-// smallest.
+// Canonical returns the smallest of the eight images of p, compared cell by cell in increasing
+// order of points with Empty < Black < White, and the smallest symmetry s with that image:
+// p.Transform(s).
 func (p *Position) Canonical() (*Position, Symmetry) {
 	var buf [MaxSize * MaxSize]Point
 	s := p.smallest(p.appendOccupied(buf[:0]))
 	return p.Transform(s), s
 }
 
-// imageLess compares the images of p under two symmetries, cell by cell.
 func (p *Position) imageLess(s, t Symmetry) bool {
-	o := origins(p.size)
+	o := &images(p.size).origins
 	first, second := o[s%Symmetries], o[t%Symmetries]
 	for k, pt := range first {
 		if a, b := p.cells[pt], p.cells[second[k]]; a != b {
@@ -39,10 +36,9 @@ func (p *Position) imageLess(s, t Symmetry) bool {
 	return false
 }
 
-// CanonicalKey appends the canonical bytes of p and returns beside them the
-// Hash of Canonical and the symmetry that leads there: all that a store needs
-// of it, without making the image. It looks at the stones only, in one pass
-// over the board.
+// CanonicalKey appends the canonical bytes of p and returns them with the Hash of Canonical and its
+// symmetry. A store needs no more; CanonicalKey does not make the image, and visits only the
+// stones.
 func (p *Position) CanonicalKey(dst []byte) (bytes []byte, hash uint64, s Symmetry) {
 	var buf [MaxSize * MaxSize]Point
 	stones := p.appendOccupied(buf[:0])
@@ -63,11 +59,10 @@ func (p *Position) appendOccupied(dst []Point) []Point {
 	return dst
 }
 
-// smallest finds the symmetry of Canonical. The image whose first stone comes
-// last is the smallest; where several begin alike, their cells decide, mostly the
-// first few that are not empty, so nothing is built to compare them.
+// smallest finds the symmetry of Canonical. The image whose first stone comes last is the smallest.
+// If several begin alike, their cells decide, mostly the first few stones, so no image is built.
 func (p *Position) smallest(stones []Point) Symmetry {
-	to := images(p.size)
+	to := &images(p.size).numbers
 	best, latest := Symmetry(0), uint16(0)
 	for s := range Symmetry(Symmetries) {
 		first, of := uint16(MaxSize*MaxSize), &to[s]
@@ -84,13 +79,13 @@ func (p *Position) smallest(stones []Point) Symmetry {
 // digits are the values of the cells of a byte.
 var digits = [cellsPerByte]byte{81, 27, 9, 3, 1}
 
-// appendKey appends the bytes of the image of p under s and returns its Hash.
+// appendKey appends the bytes of the image of p under s and returns that image's Hash.
 func (p *Position) appendKey(dst []byte, stones []Point, s Symmetry) ([]byte, uint64) {
 	n := p.size
 	dst = append(dst, byte(p.rule), byte(n), byte(p.toMove))
 	at := len(dst)
 	dst = append(dst, make([]byte, (n*n+cellsPerByte-1)/cellsPerByte)...)
-	hash, cells, to := p.emptyHash(), dst[at:], &images(n)[s]
+	hash, cells, to := p.emptyHash(), dst[at:], &images(n).numbers[s]
 	for _, pt := range stones {
 		k, c := int(to[pt]), p.cells[pt]
 		cells[k/cellsPerByte] += digits[k%cellsPerByte] * byte(c)
@@ -99,8 +94,7 @@ func (p *Position) appendKey(dst []byte, stones []Point, s Symmetry) ([]byte, ui
 	return dst, hash
 }
 
-// AppendCanonical appends the canonical bytes, which are the same for all
-// eight images of a position and different for all others:
+// AppendCanonical appends the canonical bytes, which only the eight images of a position share:
 //
 //	byte   0     1     2     3         4         …
 //	     ┌─────┬─────┬─────┬─────────┬─────────┬───
@@ -108,16 +102,15 @@ func (p *Position) appendKey(dst []byte, stones []Point, s Symmetry) ([]byte, ui
 //	     └─────┴─────┴─────┴─────────┴─────────┴───   row by row from a1
 //	      0…2   5…22  1,2   0…242
 //
-// with 0, 1, 2 for freestyle, standard, renju and for Empty, Black, White. A
-// byte of cells is five digits to base 3, the first cell the highest, so the
-// order of the bytes is the order of the cells; cells after the last are 0.
-// A 15×15 position takes 48 bytes.
+// with 0, 1, 2 for freestyle, standard, renju and for Empty, Black, White. A byte of cells is five
+// digits to base 3, the first cell the highest, so bytes sort like cells. Cells after the last are
+// 0. A 15×15 position takes 48 bytes.
 func (p *Position) AppendCanonical(dst []byte) []byte {
 	dst, _, _ = p.CanonicalKey(dst)
 	return dst
 }
 
-// emptyHash is the Hash of p without its stones.
+// emptyHash returns the Hash of p without its stones.
 func (p *Position) emptyHash() uint64 {
 	h := ruleKeys[p.rule] ^ sizeKeys[p.size]
 	if p.toMove == White {
@@ -126,51 +119,34 @@ func (p *Position) emptyHash() uint64 {
 	return h
 }
 
-// imageTable says of each symmetry and each Point which number the point has in
-// the image, row·size + column.
-type imageTable [Symmetries][MaxSize * stride]uint16
+// imageTable is the symmetries of one board size.
+type imageTable struct {
+	numbers [Symmetries][MaxSize * stride]uint16 // by Point: row·size + column in the image
+	origins [Symmetries][]Point                  // by that number: the point that the image shows there
+}
 
-// imageTables holds, by size, what images returns; nil until it was asked for.
 var imageTables [MaxSize + 1]atomic.Pointer[imageTable]
 
-// images is the inverse of origins.
+// images returns the table of a size, and makes it at the first call.
 func images(size int) *imageTable {
 	if t := imageTables[size].Load(); t != nil {
 		return t
 	}
 	t := new(imageTable)
-	for s, from := range origins(size) {
-		for k, pt := range from {
-			t[s][pt] = uint16(k)
+	for s := range Symmetry(Symmetries) {
+		for k := range size * size {
+			pt := s.Inverse().Apply(PointAt(k, size), size)
+			t.origins[s] = append(t.origins[s], pt)
+			t.numbers[s][pt] = uint16(k)
 		}
 	}
-	imageTables[size].Store(t) // whoever came first stored the same
+	imageTables[size].Store(t) // a concurrent call stores the same
 	return t
 }
 
-// imageOrigins holds, by size, what origins returns; nil until it was asked for.
-var imageOrigins [MaxSize + 1]atomic.Pointer[[Symmetries][]Point]
-
-// origins says of each symmetry and each point of an image, in increasing
-// order, which point of the position it shows.
-func origins(size int) *[Symmetries][]Point {
-	if o := imageOrigins[size].Load(); o != nil {
-		return o
-	}
-	o := new([Symmetries][]Point)
-	for s := range Symmetry(Symmetries) {
-		for k := range size * size {
-			o[s] = append(o[s], s.Inverse().Apply(PointAt(k, size), size))
-		}
-	}
-	imageOrigins[size].Store(o) // whoever came first stored the same
-	return o
-}
-
-// FromCanonical is the position whose canonical bytes are b; no moves have
-// been played on it. Bytes that are no canonical position, down to the choice
-// of the smallest image, give an error that wraps ErrCanonical; if the stones
-// themselves are refused, it wraps a *SetupError too.
+// FromCanonical returns the position with canonical bytes b, without played moves. Other bytes,
+// also those of an image that is not the smallest, give an error that wraps ErrCanonical. If New
+// refuses the stones, it wraps a *SetupError too.
 func FromCanonical(b []byte) (*Position, error) {
 	if len(b) < canonicalHead {
 		return nil, fmt.Errorf("%w: %d bytes, expected at least %d", ErrCanonical, len(b), canonicalHead)
@@ -194,9 +170,8 @@ func FromCanonical(b []byte) (*Position, error) {
 	return p, nil
 }
 
-// addCells adds the stones of the packed cells. Digits beyond the board and
-// bytes above 242 are dropped here; the comparison with the re-encoding
-// refuses them.
+// addCells adds the stones of the packed cells. It drops digits beyond the board and bytes above
+// 242: the comparison with the re-encoding refuses them.
 func (s *Setup) addCells(cells []byte) {
 	for i, b := range cells {
 		for k := (i+1)*cellsPerByte - 1; b > 0 && k >= i*cellsPerByte; k-- {

@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // Colour is the content of a point, or a side.
@@ -15,7 +16,7 @@ const (
 	White
 )
 
-// Opponent is the other side; Empty has none and stays Empty.
+// Opponent returns the other side, and Empty for Empty.
 func (c Colour) Opponent() Colour {
 	switch c {
 	case Black:
@@ -27,29 +28,18 @@ func (c Colour) Opponent() Colour {
 	}
 }
 
-// String is "black", "white" or "empty".
+// String returns "black", "white" or "empty".
 func (c Colour) String() string {
-	switch c {
-	case Black:
-		return "black"
-	case White:
-		return "white"
-	default:
-		return "empty"
+	if c > White {
+		c = Empty
 	}
+	return [...]string{Empty: "empty", Black: "black", White: "white"}[c]
 }
 
-// Title is the side as the first word of a sentence: "Black", "White" or
-// "Empty".
+// Title returns the side as the first word of a sentence: "Black", "White" or "Empty".
 func (c Colour) Title() string {
-	switch c {
-	case Black:
-		return "Black"
-	case White:
-		return "White"
-	default:
-		return "Empty"
-	}
+	name := c.String()
+	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 // ErrColour is returned for text that names no side.
@@ -57,11 +47,10 @@ var ErrColour = errors.New("unknown side")
 
 // ParseColour reads "black" or "white".
 func ParseColour(s string) (Colour, error) {
-	switch s {
-	case "black":
-		return Black, nil
-	case "white":
-		return White, nil
+	for _, c := range [...]Colour{Black, White} {
+		if s == c.String() {
+			return c, nil
+		}
 	}
 	return Empty, fmt.Errorf("%w: %.20q, expected black or white", ErrColour, s)
 }

@@ -1,13 +1,12 @@
-// Package board holds points, stones and positions of Gomoku and Renju, and
-// says what the rules say: which rows win, and which points are forbidden to
-// Black. It is the readable definition that faster code is tested against,
-// and slow on purpose where it defines a rule. It searches nothing.
+// Package board holds points, stones and positions of Gomoku and Renju, and defines the rules:
+// which rows win, and which points are forbidden to Black. Faster code is tested against these
+// readable, slow definitions. Package board does not search.
 //
 // # Points
 //
-// Columns are the letters a, b, c … from the left, none skipped; row 1 is at
-// the bottom. A Point is the same number on every board, a Point's Index (the
-// number that certificates use) depends on the size. On a board of 15:
+// Columns are the letters a, b, c … from the left, none skipped; row 1 is at the bottom. A Point is
+// the same number on every board. Its Index, which certificates use, depends on the size. On a
+// board of 15:
 //
 //	                Point                           Index
 //	15   448  449  450 … 462          15   210  211  212 … 224
@@ -19,22 +18,20 @@
 //
 // # Words
 //
-// All are about one side, c, and the rule at hand. A five is its winning row:
-// exactly five stones, or five and more (Rule.ExactFive). An overline is six
-// or more. A five-square is an empty point where c would make a five. A four
-// is a move after which some point completes a five that contains it; that
-// point is the four's completion. A straight four is one four with two
-// completions, ·XXXX·. A raw three is a move that makes no four in its row,
-// but some further move would make a straight four of it; in Renju it is real
-// only if Black may make that further move.
+// All words concern one side, c, under one rule. A five is its winning row: exactly five stones, or
+// five or more (Rule.ExactFive). An overline is six or more. A five-square is an empty point where
+// c would make a five. A four is a move after which some point completes a five that contains it;
+// that point is the four's completion. A straight four is one four with two completions, ·XXXX·. A
+// raw three is a move that makes no four in its row, but some further move makes a straight four of
+// it. In Renju it is real only if Black may play that further move.
 //
 //	rule       five, Black   five, White   forbidden to Black
 //	freestyle  ≥ 5           ≥ 5           nothing
 //	standard   = 5           = 5           nothing
 //	renju      = 5           ≥ 5           double-four, double-three, overline
 //
-// In Renju a five is asked for first: a move that makes exactly five is legal
-// and wins, whatever else it makes.
+// In Renju the five comes first: a move that makes exactly five is legal and wins, whatever else it
+// makes.
 //
 // # Letters
 //
@@ -47,9 +44,8 @@
 //
 // # Where to begin
 //
-// A Setup is any arrangement; New makes it a Position or names everything
-// that is wrong with it. Position plays and takes back moves; Row is the rules
-// along one line; Forbidden is what crosses lines, and Shapes what one move
-// makes in each. Canonical brings the eight images of a position to one, for
-// storage.
+// A Setup is any arrangement. New makes it a Position or lists everything that is wrong with it.
+// Position plays and undoes moves. Row defines the rules along one line, Forbidden those across
+// lines, and Shapes names what a move makes in each line. Canonical maps the eight images of a
+// position to one, for storage.
 package board

@@ -2,8 +2,7 @@ package board
 
 import "slices"
 
-// findRun is the first run of least…most stones of c: its ends and its
-// length, or a length of 0.
+// findRun returns the first run of least…most stones of c: its ends and its length, 0 for none.
 func (g *grid) findRun(c Colour, least, most int) (from, to Point, n int) {
 	for pt := range g.points {
 		if g.cells[pt] != c {
@@ -19,8 +18,7 @@ func (g *grid) findRun(c Colour, least, most int) (from, to Point, n int) {
 	return Pass, Pass, 0
 }
 
-// runFrom is the length of the run of c that begins at pt in direction d, 0 if
-// none begins there.
+// runFrom returns the length of the run of c that begins at pt in direction d, 0 for none.
 func (g *grid) runFrom(pt Point, d direction, c Colour) (n int) {
 	if prev, ok := g.step(pt, d, -1); ok && g.cells[prev] == c {
 		return 0
@@ -34,8 +32,7 @@ func (g *grid) runFrom(pt Point, d direction, c Colour) (n int) {
 	}
 }
 
-// beyond counts the stones of c behind pt in direction d, sign 1, or against
-// it, sign −1, up to the first point that holds none.
+// beyond counts the unbroken stones of c behind pt in direction d (sign 1) or against it (sign −1).
 func (g *grid) beyond(pt Point, d direction, sign int, c Colour) (n int) {
 	for {
 		at, ok := g.step(pt, d, sign*(n+1))
@@ -46,8 +43,8 @@ func (g *grid) beyond(pt Point, d direction, sign int, c Colour) (n int) {
 	}
 }
 
-// makesFive reports whether c on pt makes a winning row in some direction: what
-// Row.Five says of the four rows, without copying them.
+// makesFive reports whether c on pt makes a winning row in some direction: Row.Five for the four
+// rows, without copies of them.
 func (g *grid) makesFive(pt Point, c Colour, exact bool) bool {
 	if !g.empty(pt) || c != Black && c != White {
 		return false
@@ -60,9 +57,8 @@ func (g *grid) makesFive(pt Point, c Colour, exact bool) bool {
 	return false
 }
 
-// completion is the first empty point behind the stones of c that follow pt to
-// one side, if c makes a five there once it is at pt too: what Row.Completions
-// finds on that side.
+// completion returns the first empty point behind the stones of c on one side of pt, if c on both
+// points makes a five: Row.Completions on that side.
 func (g *grid) completion(pt Point, d direction, sign int, c Colour, exact bool) (Point, bool) {
 	near := g.beyond(pt, d, sign, c)
 	at, ok := g.step(pt, d, sign*(near+1))
@@ -73,15 +69,13 @@ func (g *grid) completion(pt Point, d direction, sign int, c Colour, exact bool)
 	return at, n == 5 || n > 5 && !exact
 }
 
-// MakesFive reports whether c playing pt makes a winning row under the rule
-// at hand. It asks for no legality, since a five is always legal. A point that
-// is off the board or taken makes nothing.
+// MakesFive reports whether c on pt makes a winning row; false for a point that is off the board or
+// taken. A five is always legal.
 func (p *Position) MakesFive(pt Point, c Colour) bool {
 	return p.makesFive(pt, c, p.rule.ExactFive(c))
 }
 
-// FiveSquares appends to dst, increasing, the empty points at which c makes a
-// five.
+// FiveSquares appends to dst, increasing, the empty points at which c makes a five.
 func (p *Position) FiveSquares(dst []Point, c Colour) []Point {
 	for pt := range p.points {
 		if p.MakesFive(pt, c) {
@@ -91,11 +85,9 @@ func (p *Position) FiveSquares(dst []Point, c Colour) []Point {
 	return dst
 }
 
-// Completions appends to dst, increasing and each once, the points at which c
-// could complete a five that contains pt after playing pt. Two windows that
-// complete at one point are one completion. If c had no five-square before,
-// these are all its five-squares after the move. A move that makes a five has
-// none, and the legality of pt is not asked.
+// Completions appends to dst, increasing and each once, the points at which c, once on pt, could
+// complete a five that contains pt. If c had no five-square before, these are all its five-squares
+// after the move. A move that makes a five has none. Completions ignores whether pt is legal.
 func (p *Position) Completions(dst []Point, pt Point, c Colour) []Point {
 	exact := p.rule.ExactFive(c)
 	if !p.empty(pt) || c != Black && c != White || p.makesFive(pt, c, exact) {
@@ -113,8 +105,34 @@ func (p *Position) Completions(dst []Point, pt Point, c Colour) []Point {
 	return dst
 }
 
-// MakesFour reports whether c playing pt makes no five and at least one four:
-// a row in which c could complete a five that contains pt.
+// MakesFour reports whether c on pt makes no five and at least one four.
 func (p *Position) MakesFour(pt Point, c Colour) bool {
 	return len(p.Completions(nil, pt, c)) > 0
+}
+
+// fiveInRow reports whether five or more of these stones are in a row, so that findRun can find
+// one. New calls it for every position; for a million positions, findRun would take half a minute.
+//
+// A row of the board is a word, bit x for column x. Five words and-ed are the windows of a row, and
+// those that begin in it and go up:
+//
+//	→ r & r>>1 & …    ↑ r0 & r1 & …    ↗ r0 & r1>>1 & …    ↖ r0 & r1<<1 & …
+func fiveInRow(stones []Point) bool {
+	var rows [MaxSize + 4]uint32
+	for _, pt := range stones {
+		if pt.On(MaxSize) {
+			rows[pt.Y()] |= 1 << pt.X()
+		}
+	}
+	for y := range MaxSize {
+		r := rows[y:][:5]
+		flat := r[0] & (r[0] >> 1) & (r[0] >> 2) & (r[0] >> 3) & (r[0] >> 4)
+		up := r[0] & r[1] & r[2] & r[3] & r[4]
+		right := r[0] & (r[1] >> 1) & (r[2] >> 2) & (r[3] >> 3) & (r[4] >> 4)
+		left := r[0] & (r[1] << 1) & (r[2] << 2) & (r[3] << 3) & (r[4] << 4)
+		if flat|up|right|left != 0 {
+			return true
+		}
+	}
+	return false
 }

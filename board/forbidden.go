@@ -1,10 +1,10 @@
 package board
 
-// Reason says why a point is forbidden to Black in Renju.
+// Reason is why a point is forbidden to Black in Renju.
 type Reason uint8
 
-// The reasons (RIF rules of renju, section 9). Where several hold, Forbidden
-// names the first of double-four, double-three, overline.
+// The reasons (RIF rules of renju, section 9). If several hold, Forbidden returns the first of
+// double-four, double-three, overline.
 const (
 	NotForbidden Reason = iota
 	Overline            // six or more in a row
@@ -12,18 +12,12 @@ const (
 	DoubleThree         // two threes at once that can both become straight fours legally
 )
 
-// String is "overline", "double-four", "double-three", or "not forbidden".
+// String returns "overline", "double-four", "double-three" or "not forbidden".
 func (r Reason) String() string {
-	switch r {
-	case Overline:
-		return "overline"
-	case DoubleFour:
-		return "double-four"
-	case DoubleThree:
-		return "double-three"
-	default:
-		return "not forbidden"
+	if r > DoubleThree {
+		r = NotForbidden
 	}
+	return [...]string{"not forbidden", "overline", "double-four", "double-three"}[r]
 }
 
 // ForbiddenPoint is an empty point that Black may not play, and why.
@@ -32,9 +26,9 @@ type ForbiddenPoint struct {
 	Reason Reason
 }
 
-// Forbidden says why Black may not play pt: NotForbidden under any rule but
-// Renju, for a point off the board or taken, and for a move that makes exactly
-// five, which wins whatever else it makes. The side to move does not matter.
+// Forbidden returns why Black may not play pt, whoever is to move. It is NotForbidden under other
+// rules than Renju, for a point off the board or taken, and for a move that makes exactly five,
+// which wins whatever else it makes.
 func (p *Position) Forbidden(pt Point) Reason {
 	if !p.rule.ForbidsAny() {
 		return NotForbidden
@@ -53,13 +47,12 @@ func (p *Position) AppendForbidden(dst []ForbiddenPoint) []ForbiddenPoint {
 	return dst
 }
 
-// Legal reports whether c may play pt: the point is on the board and empty,
-// and not forbidden to c.
+// Legal reports whether c may play pt: the point is on the board and empty, and not forbidden to c.
 func (p *Position) Legal(pt Point, c Colour) bool {
 	return p.empty(pt) && (c == White || c == Black && p.Forbidden(pt) == NotForbidden)
 }
 
-// forbidden is Forbidden in Renju. It leaves the grid as it was.
+// forbidden is Forbidden in Renju. It does not change the grid.
 func (g *grid) forbidden(pt Point) Reason {
 	switch {
 	case !g.empty(pt) || g.makesFive(pt, Black, true):
@@ -75,7 +68,6 @@ func (g *grid) forbidden(pt Point) Reason {
 	}
 }
 
-// overline reports whether Black on pt makes six or more in some row.
 func (g *grid) overline(pt Point) bool {
 	for _, d := range directions {
 		if r, i := g.row(pt, d); r.Overline(i, Black) {
@@ -85,8 +77,8 @@ func (g *grid) overline(pt Point) bool {
 	return false
 }
 
-// countFours is the number of fours that Black makes on pt: a straight four is
-// one, two fours in one row are two (RIF 9.2).
+// countFours counts the fours that Black makes on pt: a straight four is one, two fours in one row
+// are two (RIF 9.2).
 func (g *grid) countFours(pt Point) (n int) {
 	for _, d := range directions {
 		switch r, i := g.row(pt, d); {
@@ -99,9 +91,8 @@ func (g *grid) countFours(pt Point) (n int) {
 	return n
 }
 
-// doubleThree reports whether Black on pt makes real threes in two rows. The
-// raw ones are counted first: with fewer than two the recursion has nothing to
-// decide, which is nearly always.
+// doubleThree reports whether Black on pt makes real threes in two rows. It counts the raw ones
+// first: there are nearly always fewer than two, and then no recursion.
 func (g *grid) doubleThree(pt Point) bool {
 	raw, counted := 0, 0
 	for _, d := range directions {
@@ -120,9 +111,8 @@ func (g *grid) doubleThree(pt Point) bool {
 	return counted >= 2
 }
 
-// realThree reports whether c on pt makes a three in direction d that counts:
-// with pt on the board, c may play some point that makes a straight four with
-// it and no five at once. For Black in Renju (RIF 9.3) the question recurses
+// realThree reports whether c on pt makes a real three in direction d: then c may play some point
+// that makes a straight four with pt and no five. For Black in Renju (RIF 9.3) the test recurses
 // with one more stone each time, so it ends.
 func (g *grid) realThree(pt Point, d direction, c Colour, rule Rule) bool {
 	exact := rule.ExactFive(c)
@@ -139,7 +129,7 @@ func (g *grid) realThree(pt Point, d direction, c Colour, rule Rule) bool {
 	return false
 }
 
-// allows reports whether the rule lets c play the empty point pt.
+// allows reports whether the rule allows c the empty point pt.
 func (g *grid) allows(pt Point, c Colour, rule Rule) bool {
 	return !rule.Forbids(c) || g.forbidden(pt) == NotForbidden
 }

@@ -1,7 +1,7 @@
 package board
 
-// grid is the stones alone. Rules are asked on a grid, so that a test which
-// puts stones down to look ahead does so on its own copy of one.
+// grid is the stones alone. The rules work on a grid, so a test that puts stones down works on its
+// own copy.
 type grid struct {
 	size  int
 	cells [MaxSize * stride]Colour // indexed by Point
@@ -10,12 +10,11 @@ type grid struct {
 // direction is a step along one of the four lines through a point.
 type direction struct{ dx, dy int }
 
-// directions are the four lines through a point, each walked in one sense
-// only: → east, ↑ north, ↗ north-east, ↘ south-east.
+// directions are the four lines through a point, each walked in one sense only: → east, ↑ north, ↗
+// north-east, ↘ south-east.
 var directions = [4]direction{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// step is the point n steps from pt; it may be off every board, then the
-// second result is false.
+// step returns the point n steps from pt, and false if it is off the board.
 func (g *grid) step(pt Point, d direction, n int) (Point, bool) {
 	x, y := pt.X()+n*d.dx, pt.Y()+n*d.dy
 	if x < 0 || y < 0 || x >= g.size || y >= g.size {
@@ -24,8 +23,8 @@ func (g *grid) step(pt Point, d direction, n int) (Point, bool) {
 	return At(x, y), true
 }
 
-// row is the whole line through pt in direction d, from edge to edge, and
-// pt's index on it: the point of index k lies k−i steps from pt.
+// row returns the line through pt in direction d, from edge to edge, and pt's index i on it: the
+// point of index k is k−i steps from pt.
 func (g *grid) row(pt Point, d direction) (r Row, i int) {
 	for {
 		if _, ok := g.step(pt, d, -i-1); !ok {
@@ -43,7 +42,6 @@ func (g *grid) row(pt Point, d direction) (r Row, i int) {
 	}
 }
 
-// empty reports whether pt is on the board and holds no stone.
 func (g *grid) empty(pt Point) bool { return pt.On(g.size) && g.cells[pt] == Empty }
 
 // points calls yield for every point of the board in increasing order.

@@ -2,10 +2,9 @@ package board
 
 import "fmt"
 
-// Play makes the side to move place a stone on pt, or pass if pt is Pass, and
-// gives the turn to the other side. It judges neither legality nor wins: ask
-// Legal and MakesFive before. The error wraps ErrOff or ErrOccupied, and
-// leaves the position as it was.
+// Play puts a stone of the side to move on pt, or passes if pt is Pass, and gives the turn to the
+// other side. It checks neither legality nor wins: see Legal and MakesFive. The error wraps ErrOff
+// or ErrOccupied; then the position is unchanged.
 func (p *Position) Play(pt Point) error {
 	switch {
 	case pt == Pass:
@@ -23,8 +22,7 @@ func (p *Position) Play(pt Point) error {
 	return nil
 }
 
-// Undo takes back the last move played since New. Without one it does
-// nothing and returns false.
+// Undo takes back the last move played since New. It returns false if there is none.
 func (p *Position) Undo() bool {
 	last := len(p.played) - 1
 	if last < 0 {
@@ -41,14 +39,12 @@ func (p *Position) Undo() bool {
 	return true
 }
 
-// turn hands the move to the other side.
 func (p *Position) turn() {
 	p.toMove = p.toMove.Opponent()
 	p.hash ^= whiteToMove
 }
 
-// Last is the last move played since New, Pass for a pass, and false if there is
-// none.
+// Last returns the last move played since New, Pass for a pass, and false if there is none.
 func (p *Position) Last() (Point, bool) {
 	if len(p.played) == 0 {
 		return Pass, false
@@ -56,6 +52,5 @@ func (p *Position) Last() (Point, bool) {
 	return p.played[len(p.played)-1], true
 }
 
-// Moves is a copy of the moves played since New, in order; Pass stands for a
-// pass.
+// Moves returns a copy of the moves played since New, in order.
 func (p *Position) Moves() []Point { return append([]Point(nil), p.played...) }

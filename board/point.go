@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Board sizes that every package accepts, in points along an edge.
+// The board sizes of every package, in points along an edge.
 const (
 	MinSize = 5
 	MaxSize = 22
@@ -16,41 +16,40 @@ const (
 // stride is the distance between vertically adjacent points.
 const stride = 32
 
-// Point names an intersection independently of the board's size:
+// Point names an intersection of boards of every size:
 //
 //	p = y·32 + x     x = column, 0 is a (left);  y = row, 0 is row 1 (bottom)
 //
 // so h8 is 7·32+7 = 231, and points compare in row-major order from a1.
 type Point uint16
 
-// Pass is no point: the reply of a side that has no legal move, or that
-// passes. It prints as "--".
+// Pass is no point. It is the reply of a side that has no legal move, or that passes, and prints as
+// "--".
 const Pass Point = 0xFFFF
 
 // ErrPoint is returned for text that names no point.
 var ErrPoint = errors.New("not a point")
 
-// At is the point in column x and row y, both counted from 0 at the bottom
-// left. It does not look at any board: see Point.On.
+// At returns the point in column x and row y, both from 0 at the bottom left, of some board: see
+// Point.On.
 func At(x, y int) Point { return Point(y*stride + x) }
 
-// X is the column, 0 for a.
+// X returns the column, 0 for a.
 func (p Point) X() int { return int(p) % stride }
 
-// Y is the row, 0 for row 1.
+// Y returns the row, 0 for row 1.
 func (p Point) Y() int { return int(p) / stride }
 
 // On reports whether p is a point of a board of that size.
 func (p Point) On(size int) bool { return p != Pass && p.X() < size && p.Y() < size }
 
-// Index is the point's number on a board of that size, row·size + column: the
-// number that certificates use.
+// Index returns the point's number in certificates, row·size + column.
 func (p Point) Index(size int) int { return p.Y()*size + p.X() }
 
-// PointAt is the inverse of Index.
+// PointAt inverts Index.
 func PointAt(index, size int) Point { return At(index%size, index/size) }
 
-// String is the point as players write it: column letter, row number ("h8").
+// String returns the point as players write it, column letter and row number: "h8".
 func (p Point) String() string {
 	if p == Pass {
 		return "--"
@@ -58,8 +57,8 @@ func (p Point) String() string {
 	return string(rune('a'+p.X())) + strconv.Itoa(p.Y()+1)
 }
 
-// Names is the points as players write them, in their order; never nil, so
-// that JSON holds a list.
+// Names returns the points as players write them, in their order; never nil, so that JSON holds a
+// list.
 func Names(points []Point) []string {
 	names := make([]string, len(points))
 	for i, pt := range points {
@@ -68,9 +67,9 @@ func Names(points []Point) []string {
 	return names
 }
 
-// ParsePoint reads "h8" or "H8": a column letter a…v (none skipped) and a row
-// number 1…22 without sign or leading zero. Whether the point is on the board
-// at hand is the caller's question. The error wraps ErrPoint.
+// ParsePoint reads "h8" or "H8": a column letter a…v (none skipped) and a row number 1…22 without
+// sign or leading zero. The caller checks whether the point is on the board. The error wraps
+// ErrPoint.
 func ParsePoint(s string) (Point, error) {
 	t := strings.ToLower(s) // not always as long: the Kelvin sign becomes k
 	if len(t) < 2 || len(s) > 3 || t[0] < 'a' || t[0] >= 'a'+MaxSize || t[1] < '1' || t[1] > '9' {
@@ -83,8 +82,8 @@ func ParsePoint(s string) (Point, error) {
 	return At(int(t[0]-'a'), row-1), nil
 }
 
-// ParseMove reads what String writes: a point as ParsePoint, or "--" for Pass.
-// The error wraps ErrPoint.
+// ParseMove reads what String writes: a point as ParsePoint, or "--" for Pass. The error wraps
+// ErrPoint.
 func ParseMove(s string) (Point, error) {
 	if s == Pass.String() {
 		return Pass, nil

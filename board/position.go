@@ -1,13 +1,12 @@
 package board
 
-// Position is stones, rule and side to move, and the moves played on them
-// since New. New is the only way to one, so a Position has a legal size, no
-// point with two stones, and had no winning row when it was made; Play asks
-// for neither legality nor wins. Either side may be to move and the numbers
-// of stones need not balance.
+// Position is stones, rule and side to move, and the moves played since New. Only New makes one, so
+// a Position has a legal size, no point with two stones, and at first no winning row; Play checks
+// neither legality nor wins. Either side may be to move, and the numbers of stones need not
+// balance.
 //
-// Methods that only ask may run concurrently with each other, not with Play
-// or Undo. The zero value is unusable.
+// Its methods except Play and Undo may run concurrently with each other. The zero value is
+// unusable.
 type Position struct {
 	grid
 	rule   Rule
@@ -17,16 +16,16 @@ type Position struct {
 	played []Point // Pass stands for a pass
 }
 
-// Size is the number of points along an edge, MinSize…MaxSize.
+// Size returns the number of points along an edge, MinSize…MaxSize.
 func (p *Position) Size() int { return p.size }
 
-// Rule is the rule that the position is played by.
+// Rule returns the position's rule.
 func (p *Position) Rule() Rule { return p.rule }
 
-// ToMove is the side to move, Black or White.
+// ToMove returns the side to move, Black or White.
 func (p *Position) ToMove() Colour { return p.toMove }
 
-// At is the content of a point; a point off the board counts as Empty.
+// At returns the content of a point, Empty off the board.
 func (p *Position) At(pt Point) Colour {
 	if !pt.On(p.size) {
 		return Empty
@@ -34,7 +33,7 @@ func (p *Position) At(pt Point) Colour {
 	return p.cells[pt]
 }
 
-// Count is the number of stones of a side; of Empty, the empty points.
+// Count returns the number of stones of a side; for Empty, of empty points.
 func (p *Position) Count(c Colour) int {
 	switch c {
 	case Black, White:
@@ -46,8 +45,7 @@ func (p *Position) Count(c Colour) int {
 	}
 }
 
-// AppendStones appends the points that hold c (or the empty points, for
-// Empty) to dst, in increasing order.
+// AppendStones appends the points that hold c (for Empty, the empty points) to dst, increasing.
 func (p *Position) AppendStones(dst []Point, c Colour) []Point {
 	for y := range p.size {
 		for x, cell := range p.cells[y*stride:][:p.size] {
@@ -59,7 +57,7 @@ func (p *Position) AppendStones(dst []Point, c Colour) []Point {
 	return dst
 }
 
-// Clone is an independent copy that shares nothing with p.
+// Clone returns a copy that shares nothing with p.
 func (p *Position) Clone() *Position {
 	q := *p
 	q.played = append([]Point(nil), p.played...)

@@ -2,32 +2,29 @@ package board
 
 import "slices"
 
-// Row is one line of points from edge to edge; beyond its ends is the edge.
-// Its methods are the rules along one line, written to be read: fast code
-// elsewhere is tested against them. Row methods never change the row.
+// Row is one line of points from edge to edge. Its methods define the rules along one line in
+// readable form, and never change the row. Fast code elsewhere is tested against them.
 //
-// Each asks about side c playing the empty point of index i. An index that is
-// off the row or not empty, or a c that is no side, makes nothing: false, or
-// dst unchanged. With exact, only exactly five in a row win; without it, five
-// or more.
+// Each method is about side c on the empty point of index i. An index that is off the row or not
+// empty, or a c that is not a side, makes nothing: false, or dst unchanged. With exact, exactly
+// five in a row win; without it, five or more.
 //
 // Below, X is a stone of c, O an edge or an opposing stone, · an empty point.
 type Row []Colour
 
-// free reports whether c can be placed at i at all.
+// free reports whether a stone of c can be at i.
 func (r Row) free(i int, c Colour) bool {
 	return i >= 0 && i < len(r) && r[i] == Empty && (c == Black || c == White)
 }
 
-// with is a copy of the row with c at i.
+// with returns a copy of the row with c at i.
 func (r Row) with(i int, c Colour) Row {
 	q := slices.Clone(r)
 	q[i] = c
 	return q
 }
 
-// run is the largest stretch lo ≤ i < hi that holds nothing but c once c is
-// at i.
+// run returns the largest stretch lo ≤ i < hi of stones of c once c is at i.
 func (r Row) run(i int, c Colour) (lo, hi int) {
 	lo, hi = i, i+1
 	for lo > 0 && r[lo-1] == c {
@@ -67,9 +64,8 @@ func (r Row) FiveSquares(dst []int, c Colour, exact bool) []int {
 	return dst
 }
 
-// Completions appends, increasing, the points at which c makes a five that
-// contains i, once c is at i: at most one on each side of i, since all
-// between i and such a point are stones.
+// Completions appends, increasing, the points at which c makes a five that contains i, once c is at
+// i: at most one on each side of i, because only stones of c are between.
 func (r Row) Completions(dst []int, i int, c Colour, exact bool) []int {
 	if !r.free(i, c) {
 		return dst
@@ -83,8 +79,7 @@ func (r Row) Completions(dst []int, i int, c Colour, exact bool) []int {
 	return dst
 }
 
-// fours is Completions, but none if c at i is a five already, or an overline:
-// neither is a four, whatever it could become.
+// fours is Completions, but empty if c at i makes a five or an overline: neither is a four.
 func (r Row) fours(i int, c Colour, exact bool) []int {
 	if !r.free(i, c) || r.Five(i, c, exact) {
 		return nil
@@ -92,29 +87,28 @@ func (r Row) fours(i int, c Colour, exact bool) []int {
 	return r.Completions(nil, i, c, exact)
 }
 
-// Four reports whether c at i makes no five and can then make one that
-// contains i.
+// Four reports whether c at i makes no five, but can then make one that contains i.
 func (r Row) Four(i int, c Colour, exact bool) bool {
 	return len(r.fours(i, c, exact)) > 0
 }
 
-// StraightFour reports whether c at i makes one four that completes in two
-// ways: ·XXXX·, the two completions five apart.
+// StraightFour reports whether c at i makes one four that completes in two ways: ·XXXX·, the two
+// completions five apart.
 func (r Row) StraightFour(i int, c Colour, exact bool) bool {
 	f := r.fours(i, c, exact)
 	return len(f) == 2 && f[1]-f[0] == 5
 }
 
-// DoubleFour reports whether c at i makes two fours at once in this one row,
-// their completions less than five apart: X·XXX·X, XX·XX·XX, XXX·X·XXX.
+// DoubleFour reports whether c at i makes two fours at once in this one row, their completions less
+// than five apart: X·XXX·X, XX·XX·XX, XXX·X·XXX.
 func (r Row) DoubleFour(i int, c Colour, exact bool) bool {
 	f := r.fours(i, c, exact)
 	return len(f) == 2 && f[1]-f[0] != 5
 }
 
-// StraightFourSquares appends, increasing, the points at which c, once at i,
-// makes a straight four that contains i. If c at i already makes a five or a
-// four in this row there are none: the row then holds no three.
+// StraightFourSquares appends, increasing, the points at which c, once at i, makes a straight four
+// that contains i. There are none if c at i makes a five or a four in this row: then it makes no
+// three.
 func (r Row) StraightFourSquares(dst []int, i int, c Colour, exact bool) []int {
 	if !r.free(i, c) || r.Five(i, c, exact) || r.Four(i, c, exact) {
 		return dst
@@ -128,10 +122,9 @@ func (r Row) StraightFourSquares(dst []int, i int, c Colour, exact bool) []int {
 	return dst
 }
 
-// Three reports whether c at i makes a raw three: no five and no four in this
-// row, but some further point of it then makes a straight four that contains
-// i. In Renju the three is real only if c may play there: see
-// Position.Forbidden.
+// Three reports whether c at i makes a raw three: no five and no four in this row, but a further
+// point then makes a straight four that contains i. In Renju the three is real only if c may play
+// there: see Position.Forbidden.
 func (r Row) Three(i int, c Colour, exact bool) bool {
 	return len(r.StraightFourSquares(nil, i, c, exact)) > 0
 }

@@ -6,13 +6,12 @@ import (
 	"strings"
 )
 
-// Rule decides which rows win and which moves are forbidden.
+// Rule is which rows win and which moves are forbidden.
 type Rule uint8
 
-// The three rules (reference: RIF rules of renju, section 9, for Renju). No side may
-// pass in a game. RIF lets a player pass; here a pass is no legal move, and "lost" and
-// every proof without a pass proof rest on that. The numbers stand in stored proofs: a
-// new rule comes last.
+// The three rules (reference: RIF rules of renju, section 9, for Renju). No side may pass in a
+// game. RIF lets a player pass; here a pass is no legal move, and "lost" and every proof without a
+// pass proof rest on that. The numbers stand in stored proofs: a new rule comes last.
 const (
 	Freestyle Rule = iota // five or more in a row win
 	Standard              // exactly five win; an overline does nothing
@@ -30,8 +29,8 @@ const (
 	exactlyFive     // an overline does nothing
 )
 
-// laws has one row for each rule. Code that needs to know what a rule says asks a method
-// of Rule, which answers from here: only the packages that define rules name one.
+// laws has one row for each rule. Code that needs to know what a rule says asks a method of Rule,
+// which answers from here: only the packages that define rules name one.
 var laws = [rules]struct {
 	name        string
 	wins        [White + 1]row // by side
@@ -85,14 +84,14 @@ func ParseRule(s string) (Rule, error) {
 	return 0, fmt.Errorf("%w: %.20q, expected %s", ErrRule, s, RuleNames())
 }
 
-// ExactFive reports whether c wins by exactly five in a row only, so that an
-// overline is no win for it.
+// ExactFive reports whether c wins by exactly five in a row only, so that an overline is no win for
+// it.
 func (r Rule) ExactFive(c Colour) bool {
 	return r.Valid() && c <= White && laws[r].wins[c] == exactlyFive
 }
 
-// AnyFive reports whether five or more in a row win for c, whatever stands at their
-// ends: a further stone never takes a five away from it.
+// AnyFive reports whether five or more in a row win for c, whatever stands at their ends: a further
+// stone never takes a five away from it.
 func (r Rule) AnyFive(c Colour) bool { return r.Valid() && c <= White && laws[r].wins[c] == fiveOrMore }
 
 // Forbids reports whether points can be forbidden to c.
@@ -106,6 +105,6 @@ func (r Rule) Even() bool {
 	return r.Valid() && !r.ForbidsAny() && laws[r].wins[Black] == laws[r].wins[White]
 }
 
-// Unforbidden is the rule of the side that has forbidden points under r, without these:
-// it wins there by all rows that win under r. It is r itself where there are none.
+// Unforbidden is the rule of the side that has forbidden points under r, without these: it wins
+// there by all rows that win under r. It is r itself where there are none.
 func (r Rule) Unforbidden() Rule { return laws[r].unforbidden }

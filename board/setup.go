@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// DefaultSize is the board that a Setup without a size means.
+// DefaultSize is the size of a Setup with Size 0.
 const DefaultSize = 15
 
-// Setup is any arrangement of stones, legal or not, as a file or a person
-// gives it. New turns it into a Position or says everything that is wrong.
+// Setup is any arrangement of stones, legal or not, as a file or a person gives it. New makes it a
+// Position or lists everything that is wrong.
 type Setup struct {
 	Size   int // 0 means DefaultSize
 	Rule   Rule
@@ -19,8 +19,7 @@ type Setup struct {
 	ToMove Colour // Empty means Black iff Black has no more stones than White
 }
 
-// The kinds of a SetupReason, beside ErrRule and ErrColour. ErrOff and
-// ErrOccupied are also what Play refuses.
+// The kinds of a SetupReason, with ErrRule and ErrColour. Play returns ErrOff and ErrOccupied too.
 var (
 	ErrSize     = errors.New("board size out of range")
 	ErrOff      = errors.New("point off the board")
@@ -38,20 +37,18 @@ type SetupReason struct {
 	Detail string // one line: what was found where, and what was expected
 }
 
-// Error is the detail.
+// Error returns the detail.
 func (r SetupReason) Error() string { return r.Detail }
 
-// Unwrap is the kind.
+// Unwrap returns the kind.
 func (r SetupReason) Unwrap() error { return r.Kind }
 
-// SetupError says why a Setup is no Position. errors.Is finds the kind of
-// each reason.
+// SetupError is why New refuses a Setup. errors.Is finds the kind of each reason.
 type SetupError struct {
 	Reasons []SetupReason // never empty: board, rule, side, then stones in the order given, then rows
 }
 
-// HasWinner reports whether err refuses a position for winning rows alone: somebody
-// has won already.
+// HasWinner reports whether err refuses a position only because somebody has won.
 func HasWinner(err error) bool {
 	var setup *SetupError
 	if !errors.As(err, &setup) {
@@ -65,11 +62,10 @@ func HasWinner(err error) bool {
 	return true
 }
 
-// shownReasons bounds the length of an error's text, which hostile input
-// would otherwise choose.
+// shownReasons limits an error's text, against hostile input.
 const shownReasons = 4
 
-// Error is one line with the first few reasons and the number of the others.
+// Error returns one line with the first few reasons and the number of the others.
 func (e *SetupError) Error() string {
 	var b strings.Builder
 	b.WriteString("invalid position: ")
@@ -95,12 +91,10 @@ func (e *SetupError) Unwrap() []error {
 	return errs
 }
 
-// New makes a Position of s, or returns a *SetupError with every reason
-// against it. A row that wins under the rule at hand is refused: in standard an
-// overline is none; in renju a Black overline does not win but is refused
-// all the same, because Black could not have made it. Double-fours and
-// double-threes already on the board are accepted: they may have been made in
-// an order that was legal.
+// New makes a Position of s, or returns a *SetupError with every reason against it. It refuses a
+// row that wins under the rule (in standard an overline does not), and in renju a Black overline,
+// because Black could not make it. It accepts double-fours and double-threes: a legal order of
+// moves may have made them.
 func New(s Setup) (*Position, error) {
 	if s.Size == 0 {
 		s.Size = DefaultSize
@@ -128,7 +122,7 @@ func New(s Setup) (*Position, error) {
 	return p, nil
 }
 
-// headReasons judges all of a setup but its stones.
+// headReasons checks everything except the stones.
 func (s *Setup) headReasons() (reasons []SetupReason) {
 	refuse := func(kind error, format string, args ...any) {
 		reasons = append(reasons, SetupReason{Kind: kind, Point: Pass, Detail: fmt.Sprintf(format, args...)})
@@ -145,8 +139,7 @@ func (s *Setup) headReasons() (reasons []SetupReason) {
 	return reasons
 }
 
-// place puts one side's stones down and appends a reason for each that finds
-// no empty point.
+// place puts one side's stones down and appends a reason for each that cannot stand.
 func (p *Position) place(reasons []SetupReason, c Colour, stones []Point) []SetupReason {
 	for _, pt := range stones {
 		reason := SetupReason{Point: pt, Side: c}
@@ -168,8 +161,6 @@ func (p *Position) place(reasons []SetupReason, c Colour, stones []Point) []Setu
 	return reasons
 }
 
-// rowReasons appends a reason for the first row of each kind that must not
-// stand on the board at the start.
 func (p *Position) rowReasons(reasons []SetupReason) []SetupReason {
 	for _, side := range []struct {
 		c    Colour
@@ -197,8 +188,7 @@ func (p *Position) runReason(reasons []SetupReason, kind error, c Colour, least,
 	return append(reasons, SetupReason{Kind: kind, Point: from, Side: c, Detail: detail})
 }
 
-// Setup is the arrangement on the board now, stones increasing and the side
-// to move named; the moves that led to it are not part of it.
+// Setup returns the arrangement on the board, stones increasing, without the moves that led to it.
 func (p *Position) Setup() Setup {
 	return Setup{
 		Size:   p.size,

@@ -1,10 +1,9 @@
 package board
 
-// Shape is what one move makes in one row.
+// Shape is what a move makes in one row.
 type Shape uint8
 
-// The shapes, by the definitions of Row's methods. A move makes one of them
-// in a row at most, the strongest.
+// The shapes, as Row's methods define them. A move makes at most one in a row, the strongest.
 const (
 	NoShape           Shape = iota
 	ShapeThree              // a raw three whose side may play a point that makes a straight four of it
@@ -14,11 +13,10 @@ const (
 	ShapeFive
 )
 
-// Shapes says what c playing pt makes in each of the four rows through it, in
-// the order → ↑ ↗ ↘. The legality of pt is not asked; that of the point that
-// makes a straight four of a three is, and it must make no five at once (for
-// Black in Renju: RIF 9.3). A point that is off the board or taken, and a c
-// that is no side, make nothing.
+// Shapes returns what c on pt makes in each of the four rows through it, in the order → ↑ ↗ ↘. It
+// ignores whether pt is legal. The point that makes a straight four of a three must be legal and
+// make no five at once (for Black in Renju: RIF 9.3). A point that is off the board or taken, and a
+// c that is not a side, make nothing.
 func (p *Position) Shapes(pt Point, c Colour) (shapes [4]Shape) {
 	if !p.empty(pt) {
 		return shapes

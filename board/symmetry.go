@@ -1,8 +1,7 @@
 package board
 
-// Symmetry is one of the eight ways to lay a square board on itself, as three
-// bits: first bit 2 swaps column and row, then bit 0 mirrors the columns and
-// bit 1 the rows.
+// Symmetry is one of the eight ways to map a square board to itself, as three bits: bit 2 swaps
+// column and row, then bit 0 mirrors the columns and bit 1 the rows.
 //
 //	0  identity               4  mirror in the diagonal through a1
 //	1  mirror left and right  5  quarter turn anticlockwise
@@ -10,7 +9,7 @@ package board
 //	3  half turn              7  mirror in the other diagonal
 type Symmetry uint8
 
-// Symmetries is how many there are: valid ones are 0…Symmetries−1.
+// Symmetries is their number: valid ones are 0…Symmetries−1.
 const Symmetries = 8
 
 const (
@@ -19,8 +18,8 @@ const (
 	transpose Symmetry = 4
 )
 
-// Apply is the image of pt on a board of that size. Pass, and a point that is
-// not on the board, are their own images.
+// Apply returns the image of pt on a board of that size. Pass and points off the board stay as they
+// are.
 func (s Symmetry) Apply(pt Point, size int) Point {
 	if !pt.On(size) {
 		return pt
@@ -38,13 +37,13 @@ func (s Symmetry) Apply(pt Point, size int) Point {
 	return At(x, y)
 }
 
-// swapMirrors exchanges the two mirror bits: what a mirror becomes when a
-// transposition passes it.
+// swapMirrors exchanges the mirror bits: mirrors before a transposition equal swapped ones after
+// it.
 func (s Symmetry) swapMirrors() Symmetry {
 	return s&transpose | s&mirrorX<<1 | s&mirrorY>>1
 }
 
-// Compose is s followed by t.
+// Compose returns s followed by t.
 func (s Symmetry) Compose(t Symmetry) Symmetry {
 	if t&transpose != 0 {
 		s = s.swapMirrors()
@@ -52,7 +51,7 @@ func (s Symmetry) Compose(t Symmetry) Symmetry {
 	return (s ^ t) % Symmetries
 }
 
-// Inverse undoes s.
+// Inverse returns the symmetry that undoes s.
 func (s Symmetry) Inverse() Symmetry {
 	if s&transpose != 0 {
 		s = s.swapMirrors()
@@ -60,10 +59,10 @@ func (s Symmetry) Inverse() Symmetry {
 	return s % Symmetries
 }
 
-// Transform is the image of the position, with the moves played on it.
+// Transform returns the image of the position and of the moves played on it.
 func (p *Position) Transform(s Symmetry) *Position {
 	q := *p
-	for k, from := range origins(p.size)[s%Symmetries] {
+	for k, from := range images(p.size).origins[s%Symmetries] {
 		q.cells[PointAt(k, p.size)] = p.cells[from]
 	}
 	q.played = make([]Point, len(p.played))

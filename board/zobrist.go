@@ -1,11 +1,11 @@
 package board
 
-// zobristSeed starts the generator of all keys. Stored hashes depend on it
-// and on the order of the draws in drawKeys: changing either orphans them.
+// zobristSeed starts the generator of all keys. Stored hashes depend on it and on the order of the
+// draws in drawKeys.
 const zobristSeed = 0x67736f6c76650001 // "gsolve", 1
 
-// The keys of a hash: one pair for each stone on each point, one key for each
-// rule and size, and one for White to move.
+// The keys of a hash: one pair for each stone on each point, one key for each rule and size, and
+// one for White to move.
 var (
 	stoneKeys   [3][MaxSize * stride][2]uint64 // by colour, then Point; Empty is all zero
 	ruleKeys    [rules]uint64
@@ -15,12 +15,12 @@ var (
 
 func init() { drawKeys() }
 
-// firstRules are the rules whose keys are drawn first; those of later rules are drawn
-// last, so that no stored hash changes.
+// firstRules counts the rules whose keys come first. Keys of later rules come last, so that no
+// stored hash changes.
 const firstRules = 3
 
-// drawKeys fills the keys in a fixed order: White to move, the first rules, sizes, then
-// for each point number the pair of Black and the pair of White, further rules.
+// drawKeys fills the keys in a fixed order: White to move, the first rules, sizes, then for each
+// point number the pair of Black and the pair of White, further rules.
 func drawKeys() {
 	g := splitmix64(zobristSeed)
 	whiteToMove = g.next()
@@ -40,8 +40,8 @@ func drawKeys() {
 	}
 }
 
-// splitmix64 is the generator of Steele, Lea and Flood, "Fast splittable
-// pseudorandom number generators" (2014), with Vigna's constants.
+// splitmix64 is the generator of Steele, Lea and Flood, "Fast splittable pseudorandom number
+// generators" (2014), with Vigna's constants.
 type splitmix64 uint64
 
 func (g *splitmix64) next() uint64 {
@@ -52,10 +52,9 @@ func (g *splitmix64) next() uint64 {
 	return z ^ z>>31
 }
 
-// ZobristPair is the two independent 64-bit keys of a c stone on pt, the same
-// on every board and in every run. Hash uses the first; a 128-bit key of a
-// solver uses both. The pair is zero for Empty and for points that no board
-// has.
+// ZobristPair returns the two independent 64-bit keys of a c stone on pt, the same on every board
+// and in every run. Hash uses the first, solvers' 128-bit keys use both. The pair is zero for Empty
+// and for points of no board.
 func ZobristPair(pt Point, c Colour) [2]uint64 {
 	if int(pt) >= MaxSize*stride || c > White {
 		return [2]uint64{}
@@ -63,20 +62,14 @@ func ZobristPair(pt Point, c Colour) [2]uint64 {
 	return stoneKeys[c][pt]
 }
 
-// Hash is a 64-bit key of stones, side to move, rule and size, kept up to date
-// by Play and Undo. Equal positions have equal hashes in every run and
-// release; unequal ones may collide, so compare them before trusting it.
+// Hash returns a 64-bit key of stones, side to move, rule and size. Equal positions have equal
+// hashes in every run and release. Different positions may have equal hashes too, so compare them.
 func (p *Position) Hash() uint64 { return p.hash }
 
-// computeHash is the hash from nothing.
 func (p *Position) computeHash() uint64 {
 	h := p.emptyHash()
-	for y := range p.size {
-		for x, c := range p.cells[y*stride : y*stride+p.size] {
-			if c != Empty {
-				h ^= stoneKeys[c][At(x, y)][0]
-			}
-		}
+	for pt := range p.points {
+		h ^= stoneKeys[p.cells[pt]][pt][0]
 	}
 	return h
 }

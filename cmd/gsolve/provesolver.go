@@ -25,15 +25,9 @@ func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Que
 		return proof.Record{Space: q.Space, Outcome: proof.None, Solver: proof.SolverVersion}
 	}
 	r := s.solver.SearchOn(ctx, &s.board, pos, q)
-	return jobRecord(q, r.Verdict, r.Line, r.Nodes)
-}
-
-// jobRecord is the record of a search for q, never empty but where it was
-// cancelled: the prover asks such a question again.
-func jobRecord(q proof.Question, v proof.Verdict, line proof.Line, nodes uint64) proof.Record {
-	r := proof.NewRecord(q.Space, v, line, nodes, q.MaxNodes)
-	if v.Outcome() == proof.Unknown && v.Reason() != proof.Cancelled {
-		r.Budget = max(r.Budget, 1)
+	rec := solve.RecordOf(&q, &r)
+	if r.Verdict.Outcome() == proof.Unknown && r.Verdict.Reason() != proof.Cancelled {
+		rec.Budget = max(rec.Budget, 1) // an empty record was cancelled, and the prover asks again
 	}
-	return r
+	return rec
 }

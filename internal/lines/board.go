@@ -9,14 +9,14 @@ import (
 // Side indexes the two sides: 0 Black, 1 White.
 type Side uint8
 
-// SideOf is the side of a colour, which must be Black or White.
+// SideOf returns the side of a colour, which must be Black or White.
 func SideOf(c board.Colour) Side { return Side(c - board.Black) }
 
-// Other is the opponent.
+// Other returns the opponent.
 func (s Side) Other() Side { return s ^ 1 }
 
-// Board is a position with the shapes of its lines. Reset fills it; Put and
-// Undo keep it. Not safe for concurrent use. The zero value is unusable.
+// Board is a position with the shapes of its lines. Reset fills it; Put and Undo update it. It is
+// not safe for concurrent use. The zero value is unusable.
 type Board struct {
 	lines [maxLines]line      // first: a line's address is then one addition
 	wide  [maxLines][2]uint64 // wide boards: three (low half) and straight by side
@@ -31,9 +31,9 @@ type Board struct {
 	undo  []frame
 }
 
-// line is a line's stones, bit i its point i, and the points at which either
-// side would make a shape. The low half of stones is Black's. Narrow boards
-// pack all four kinds of a side into its word, wide ones the first two:
+// line is a line's stones, bit i its point i, and the points at which either side would make a
+// shape. The low half of stones is Black's. Narrow boards pack all four kinds of a side into its
+// word, wide ones the first two:
 //
 //	narrow   63 straight 48 | 47 three 32 | 31 four 16 | 15 five 0
 //	wide                      63 four 32 | 31 five 0
@@ -50,8 +50,7 @@ type frame struct {
 	point board.Point
 }
 
-// Reset makes b the position p. It allocates only when b was never used or
-// p's board is larger than any before.
+// Reset makes b the position p. It allocates only if p's board is larger than any before.
 func (b *Board) Reset(p *board.Position) {
 	b.geo, b.size, b.depth = geometryOf(p.Size()), p.Size(), 0
 	if need := b.size*b.size + 2; len(b.undo) < need {
@@ -77,8 +76,8 @@ func (b *Board) Reset(p *board.Position) {
 	}
 }
 
-// row is the points of line l that side s holds and those that it cannot
-// have, wall and all beyond it included.
+// row returns the points of line l that side s holds and those that it cannot have, with the wall
+// and everything beyond it.
 func (b *Board) row(l uint8, s Side) (own, blocked uint64) {
 	v := b.lines[l].stones
 	black, white := v&0xFFFFFFFF, v>>32
@@ -89,8 +88,7 @@ func (b *Board) row(l uint8, s Side) (own, blocked uint64) {
 	return white, black | wall
 }
 
-// recompute derives the shapes of one line. Most lines of most positions have
-// none, and are passed over.
+// recompute derives the shapes of one line. It skips most lines, which have none.
 func (b *Board) recompute(l uint8) {
 	for s := Side(0); s < 2; s++ {
 		own, blocked := b.row(l, s)
@@ -110,20 +108,20 @@ func (b *Board) recompute(l uint8) {
 	}
 }
 
-// through are the four lines of p, by direction.
+// through returns the four lines of p, by direction.
 func (b *Board) through(p board.Point) (r0, r1, r2, r3 *line) {
 	l := binary.LittleEndian.Uint32(b.geo.points[p&(maxPoints-1)].line[:]) // one load
 	return &b.lines[uint8(l)], &b.lines[uint8(l>>8)], &b.lines[uint8(l>>16)], &b.lines[uint8(l>>24)]
 }
 
-// stone is the bit of a stone of side s on p in the stones of a line: x in
-// the row and the diagonals, y in the column.
+// stone returns the bit of a stone of side s on p in a line's stones: x for the row and the
+// diagonals, y for the column.
 func stone(p board.Point, s Side) (x, y uint64) {
 	half := uint(s&1) << 5
 	return 1 << ((uint(p&31) | half) & 63), 1 << ((uint(p>>5&31) | half) & 63)
 }
 
-// Depth is the number of stones put since Reset.
+// Depth returns the number of stones put since Reset.
 func (b *Board) Depth() int { return b.depth }
 
 // Rewind undoes Puts until Depth is depth.
@@ -133,7 +131,7 @@ func (b *Board) Rewind(depth int) {
 	}
 }
 
-// Size is the number of points along an edge.
+// Size returns the number of points along an edge.
 func (b *Board) Size() int { return b.size }
 
 // Empty reports whether p, a point of the board, is empty.
@@ -142,5 +140,5 @@ func (b *Board) Empty(p board.Point) bool {
 	return (v|v>>32)>>(p&31)&1 == 0
 }
 
-// Key is the pair of random words of a stone for 128-bit position keys.
+// Key returns the two random words of a stone, for 128-bit position keys.
 func (b *Board) Key(p board.Point, s Side) [2]uint64 { return b.geo.points[p&(maxPoints-1)].keys[s&1] }

@@ -13,7 +13,7 @@ const (
 	narrowMax = 15   // the largest size that fits lanes of 16 bits
 )
 
-// geometry is what depends on the size alone; it is shared and read-only.
+// geometry is the tables of a board size; it is shared and read-only.
 type geometry struct {
 	points [maxPoints]point
 	edge   [maxLines]uint32 // the wall bits of a line, in a word of 32 bits
@@ -21,7 +21,7 @@ type geometry struct {
 	ids    []uint8          // the lines of five points or more
 }
 
-// point is what a move needs to know of its point, on one cache line.
+// point is what a move needs of its point, on one cache line.
 type point struct {
 	keys [2][2]uint64 // board.ZobristPair by side
 	wall [2]uint64    // the wall bits of its lines in lanes; narrow boards use [0] only
@@ -37,7 +37,7 @@ var geometries [board.MaxSize + 1]struct {
 	g    *geometry
 }
 
-// geometryOf builds the tables of a size at its first use.
+// geometryOf returns the tables of a size, and builds them at the first call.
 func geometryOf(size int) *geometry {
 	slot := &geometries[size]
 	slot.once.Do(func() { slot.g = newGeometry(size) })
@@ -92,7 +92,7 @@ func (g *geometry) wallLanes(ls [4]uint8, narrow bool) (w [2]uint64) {
 	return w
 }
 
-// Bit is the bit of p in its line of direction d.
+// Bit returns the bit of p in its line of direction d.
 func Bit(p board.Point, d int) uint {
 	if d == 1 {
 		return uint(p >> 5)
@@ -100,5 +100,5 @@ func Bit(p board.Point, d int) uint {
 	return uint(p & 31)
 }
 
-// Direction is the direction of a line: 0 row, 1 column, 2 diagonal, 3 antidiagonal.
+// Direction returns the direction of a line: 0 row, 1 column, 2 diagonal, 3 antidiagonal.
 func Direction(l uint8) int { return [8]int{0, 1, 2, 2, 3, 3, 0, 0}[l>>5] }

@@ -1,27 +1,25 @@
 package lines
 
-// The pattern functions return, lane by lane, the empty points at which one
-// side would make a shape in that line:
+// The pattern functions return, lane by lane, the empty points at which one side would make a shape
+// in that line:
 //
 //	five      a winning row
 //	four      a row that one more move wins: at least one five-square
 //	three     an open three: no four, but one more move makes a straight four
 //	straight  a straight four: two five-squares five apart
 
-// patterns finds the shapes of a side with stones o, b being all points that
-// it cannot have. exact says that only exactly five wins.
+// patterns finds the shapes of a side with stones o; b are the points that it cannot have. With
+// exact, exactly five wins.
 //
-// The windows of five are counted by adding the five shifted copies of o bit
-// by bit, bit i of a lane speaking of the window i…i+4: two full adders give
-// the ones and two carries.
+// Two full adders count the windows of five. They add five shifted copies of o bit by bit, and give
+// the ones and two carries; bit i of a lane belongs to the window i…i+4.
 //
 //	o   o>>1  o>>2 ── first, k1 (carry)
 //	first o>>3 o>>4 ── ones, k2 (carry):   k1+k2 = 1: 2 or 3 stones; 2: 4 or 5
 //
-// A straight four needs six points: both ends empty, three of the inner four
-// own; an open three needs two of the inner four. Exact five kills windows
-// with an own stone just outside either end, which can only become an
-// overline, and asks for such room on both sides of the six (i−1 and i+6).
+// A straight four needs six points: both ends empty, three of the inner four own; an open three
+// needs two of the inner four. Exact five excludes windows with an own stone just outside either
+// end, which can only become an overline, and sixes with an own stone at i−1 or i+6.
 //
 // w3, the live windows of three, is for forbiddenInLine and doubleFours.
 func patterns(o, b uint64, exact bool) (five, four, three, straight, w3 uint64) {

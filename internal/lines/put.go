@@ -6,18 +6,18 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Fives are the five-squares that a move made on its four lines.
+// Fives are the five-squares on the four lines of a move.
 type Fives struct {
 	Count int         // distinct five-squares
 	Point board.Point // one of them; meaningless when Count is 0
 }
 
-// Put plays a stone of side s on the empty point p and returns the
-// five-squares that s then has on the four lines of p.
+// Put plays a stone of side s on the empty point p and returns the five-squares that s then has on
+// the four lines of p.
 //
-// Put and Undo are most of what a search does, and are bound by the number of
-// their instructions: hence the four lines by name instead of loops, and no
-// parallel assignments, which go through the stack.
+// Put and Undo take most of a search's time, which depends on the number of their instructions. So
+// the four lines have names instead of a loop, and no assignment is parallel, because those go
+// through the stack.
 func (b *Board) Put(p board.Point, s Side) Fives {
 	f := &b.undo[b.depth]
 	b.depth++
@@ -66,11 +66,11 @@ func (b *Board) Put(p board.Point, s Side) Fives {
 		return Fives{}
 	}
 	lane := uint(bits.TrailingZeros64(made))
-	return Fives{Count: bits.OnesCount64(made), Point: b.point(b.Lines(p)[lane>>4&3], lane&15)}
+	return Fives{Count: bits.OnesCount64(made), Point: b.Point(b.Lines(p)[lane>>4&3], lane&15)}
 }
 
-// transpose turns four kinds of four lanes, a lane a line, into four lines of
-// four kinds: a 4×4 matrix of 16 bits each, in registers.
+// transpose turns four kinds of four lanes, one lane per line, into four lines of four kinds: a 4×4
+// matrix of 16-bit words, in registers.
 func transpose(five, four, three, straight uint64) (k0, k1, k2, k3 uint64) {
 	const even16, low32 = 0x0000_FFFF_0000_FFFF, 0x0000_0000_FFFF_FFFF
 	u := (five>>16 ^ four) & even16
@@ -100,7 +100,42 @@ func (b *Board) Undo() {
 	}
 }
 
-// point is the point of bit i of a line.
-func (b *Board) point(l uint8, i uint) board.Point {
+// Point returns the point of bit i of line l.
+func (b *Board) Point(l uint8, i uint) board.Point {
 	return board.Point(b.geo.base[l] + int32(i)*strides[Direction(l)])
+}
+
+// putWide completes Put for boards above 15×15: two words of two lanes.
+func (b *Board) putWide(f *frame, p board.Point, s Side) (made Fives) {
+	ls := b.Lines(p)
+	const low32 = 0x0000_0000_FFFF_FFFF
+	for h := 0; h < 4; h += 2 {
+		l0, l1 := ls[h], ls[h+1]
+		f.wide[h], f.wide[h+1] = b.wide[l0], b.wide[l1]
+		v0, v1 := b.lines[l0].stones, b.lines[l1].stones
+		lanes := [2]uint64{v0&low32 | v1<<32, v0>>32 | v1&^low32}
+		wall := b.geo.points[p&(maxPoints-1)].wall[h/2]
+		for t := range lanes {
+			five := b.deriveWide(t, l0, l1, lanes[t], lanes[t^1]|wall)
+			if t == int(s) && five != 0 {
+				made.Count += bits.OnesCount64(five)
+				lane := uint(bits.TrailingZeros64(five))
+				made.Point = b.Point(ls[h+int(lane>>5)], lane&31)
+			}
+		}
+	}
+	return made
+}
+
+// deriveWide computes and stores the shapes of side t on two lines and returns its five-squares.
+func (b *Board) deriveWide(t int, l0, l1 uint8, o, x uint64) uint64 {
+	const low32 = 0x0000_0000_FFFF_FFFF
+	five, four, three, straight, w3 := patterns(o, x, b.exact[t])
+	b.lines[l0].kinds[t], b.lines[l1].kinds[t] = five&low32|four<<32, five>>32|four&^low32
+	b.wide[l0][t], b.wide[l1][t] = three&low32|straight<<32, three>>32|straight&^low32
+	if b.renju && t == 0 {
+		bad := forbiddenInLine(o, x, w3)
+		b.lines[l0].bad, b.lines[l1].bad = uint32(bad), uint32(bad>>32)
+	}
+	return five
 }

@@ -6,23 +6,20 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// mostReads bounds the recursion of one AppendReads; positions of games stay
-// below fifty.
+// mostReads limits the recursion of one AppendReads; positions of games need fewer than fifty.
 const mostReads = 2000
 
-// reader gathers the points that the question whether Black may play on a
-// point depends on. It asks it the plain way, run by run, as a checker would,
-// and goes on where that would stop: more points are no harm, fewer are.
+// reader gathers the points that decide whether Black may play on a point. It tests run by run, as
+// a checker would, and goes on where a checker would stop: more points do no harm, fewer would.
 type reader struct {
 	*Board
 	points []board.Point
 	tests  int
 }
 
-// AppendReads appends the empty points on which it depends whether Black may
-// play on the empty point p (RIF 9.3): while none of them changes, the answer
-// stands. Points may come twice. A board that takes too long gives all of its
-// empty points.
+// AppendReads appends the empty points that decide whether Black may play on the empty point p (RIF
+// 9.3): while none of them changes, the answer stands. Points may come twice. If the test takes too
+// long, it appends all empty points.
 func (b *Board) AppendReads(dst []board.Point, p board.Point) []board.Point {
 	return b.appendReads(dst, p, mostReads)
 }
@@ -40,7 +37,7 @@ func (b *Board) appendReads(dst []board.Point, p board.Point, tests int) []board
 	return r.points
 }
 
-// forbidden reads what the test of p looks at.
+// forbidden reads the points of the test of p.
 func (r *reader) forbidden(p board.Point) {
 	if r.tests--; r.tests < 0 {
 		return
@@ -64,8 +61,8 @@ func (r *reader) forbidden(p board.Point) {
 	r.Undo()
 }
 
-// row is the unbroken black stones through p, in how many ways one more makes
-// exactly five, and the empty points at the ends, board.Pass for others.
+// row returns the number of unbroken black stones through p, the number of ways in which one more
+// makes exactly five, and the empty points at the ends, board.Pass for others.
 func (r *reader) row(p board.Point, d int) (stones, ways int, ends [2]board.Point) {
 	l, i := r.Lines(p)[d], int(Bit(p, d))
 	own, opp, wall := r.Row(l, 0)
@@ -93,8 +90,7 @@ func (r *reader) row(p board.Point, d int) (stones, ways int, ends [2]board.Poin
 	return stones, ways, ends
 }
 
-// straight reports whether Black on q makes a straight four along d and no
-// five.
+// straight reports whether Black on q makes a straight four along d and no five.
 func (r *reader) straight(q board.Point, d int) bool {
 	r.Put(q, 0)
 	yes := true
@@ -109,7 +105,7 @@ func (r *reader) straight(q board.Point, d int) bool {
 }
 
 func (r *reader) read(l uint8, i int) board.Point {
-	p := r.point(l, uint(i))
+	p := r.Point(l, uint(i))
 	r.points = append(r.points, p)
 	return p
 }
@@ -122,5 +118,5 @@ func run(own uint32, i, step int) int {
 	return bits.LeadingZeros32(^(own << (32 - uint(i))))
 }
 
-// free reports whether bit i is one of the board that the opponent does not hold.
+// free reports whether bit i is a point of the board that the opponent does not hold.
 func free(taken uint32, i int) bool { return i >= 0 && i < 32 && taken>>uint(i)&1 == 0 }

@@ -9,8 +9,8 @@ import (
 // Kind is a shape that a move can make in one line.
 type Kind uint8
 
-// The shapes, from the strongest; see the definitions on board.Row. Four
-// includes StraightFour; Three excludes both.
+// The shapes, from the strongest; see the definitions on board.Row. Four includes StraightFour;
+// Three excludes both.
 const (
 	Five Kind = iota
 	Four
@@ -18,9 +18,8 @@ const (
 	StraightFour
 )
 
-// InLine is the points of line l at which side s would make a shape of kind
-// k in that line: bit i is the line's point i. A Three in a line that also
-// holds a five-square may be listed although the five comes first.
+// InLine returns the points of line l where side s would make a shape of kind k in that line: bit i
+// is the line's point i. It may list a Three in a line that also holds a five-square.
 func (b *Board) InLine(s Side, k Kind, l uint8) uint32 {
 	if b.narrow {
 		return uint32(b.lines[l].kinds[s&1] >> (16 * k) & 0xFFFF)
@@ -31,8 +30,8 @@ func (b *Board) InLine(s Side, k Kind, l uint8) uint32 {
 	return uint32(b.wide[l][s&1] >> (32 * (k - Three)))
 }
 
-// Open is the set of lines in which side s may ever make a five, those with a
-// window of five without a stone of the other side: bit l&63 of word l>>6.
+// Open returns the lines where side s may ever make a five, those with a window of five without a
+// stone of the other side: bit l&63 of word l>>6.
 func (b *Board) Open(s Side) (set [4]uint64) {
 	for _, l := range b.geo.ids {
 		_, blocked := b.row(l, s)
@@ -45,20 +44,16 @@ func (b *Board) Open(s Side) (set [4]uint64) {
 	return set
 }
 
-// Lines are the four lines through p, by direction.
+// Lines returns the four lines through p, by direction.
 func (b *Board) Lines(p board.Point) *[4]uint8 { return &b.geo.points[p&(maxPoints-1)].line }
 
-// Point is the point of bit i of line l.
-func (b *Board) Point(l uint8, i uint) board.Point { return b.point(l, i) }
-
-// At are the shapes that side s would make on p, direction by direction: bit
-// d of each field for direction d.
+// At is the shapes that a side would make on a point: bit d of each field for direction d.
 type At struct {
 	Five, Four, Three, Straight uint8
 	Bad                         uint8 // renju, Black: an overline or two fours in that line
 }
 
-// Look gathers the shapes of p.
+// Look returns the shapes that side s would make on p.
 func (b *Board) Look(p board.Point, s Side) (a At) {
 	for d, l := range b.geo.points[p&(maxPoints-1)].line {
 		i := Bit(p, d)
@@ -73,26 +68,26 @@ func (b *Board) Look(p board.Point, s Side) (a At) {
 	return a
 }
 
-// Tally counts the directions in which a side would make each shape on a
-// point. Its fields are those of a narrow kinds word:
+// Tally counts the directions in which a side would make each shape on a point. Its fields are
+// those of a narrow kinds word:
 //
 //	48 straight | 32 three | 16 four | 0 five
 type Tally uint64
 
-// Fives is the number of directions in which the move makes a five.
+// Fives returns the number of directions with a five.
 func (t Tally) Fives() int { return int(t & 7) }
 
-// Fours is the number of directions in which it makes a four.
+// Fours returns the number of directions with a four.
 func (t Tally) Fours() int { return int(t >> 16 & 7) }
 
-// Threes is the number of directions in which it makes an open three.
+// Threes returns the number of directions with an open three.
 func (t Tally) Threes() int { return int(t >> 32 & 7) }
 
-// Straights is the number of directions in which it makes a straight four.
+// Straights returns the number of directions with a straight four.
 func (t Tally) Straights() int { return int(t >> 48 & 7) }
 
-// Tally counts what side s would make on p: Look without the directions, at a
-// fraction of the cost.
+// Tally counts the shapes that side s would make on p: Look without the directions, at a fraction
+// of the cost.
 func (b *Board) Tally(p board.Point, s Side) Tally {
 	const ones = 0x0001_0001_0001_0001
 	ls := &b.geo.points[p&(maxPoints-1)].line
@@ -108,8 +103,8 @@ func (b *Board) Tally(p board.Point, s Side) Tally {
 	return Tally(lo&0xFFFF | lo>>32<<16 | hi&0xFFFF<<32 | hi>>32<<48)
 }
 
-// Supply counts, line by line, the points at which side s would make a four
-// (straight ones included), and an open three. A point of two lines counts twice.
+// Supply counts, line by line, the points where side s would make a four (straight or not), and
+// those where it would make an open three. A point of two lines counts twice.
 func (b *Board) Supply(s Side) (fours, threes int) {
 	if b.narrow {
 		for _, l := range b.geo.ids {
@@ -126,7 +121,7 @@ func (b *Board) Supply(s Side) (fours, threes int) {
 	return fours, threes
 }
 
-// SupplyGain is by how much the last Put changed the Supply of side s.
+// SupplyGain returns by how much the last Put changed the Supply of side s.
 func (b *Board) SupplyGain(s Side) (fours, threes int) {
 	f := &b.undo[b.depth-1]
 	for i, l := range b.Lines(f.point) {
@@ -149,12 +144,12 @@ func (b *Board) badAt(p board.Point) bool {
 	return (b.lines[ls[0]].bad>>x|b.lines[ls[1]].bad>>y|b.lines[ls[2]].bad>>x|b.lines[ls[3]].bad>>x)&1 != 0
 }
 
-// FiveSquares returns how many five-squares side s has on the whole board,
-// and the first two of them.
+// FiveSquares returns how many five-squares side s has on the whole board, and the first two of
+// them.
 func (b *Board) FiveSquares(s Side) (n int, two [2]board.Point) {
 	for _, l := range b.geo.ids {
 		for m := b.InLine(s, Five, l); m != 0; m &= m - 1 {
-			p := b.point(l, uint(bits.TrailingZeros32(m)))
+			p := b.Point(l, uint(bits.TrailingZeros32(m)))
 			if n > 0 && p == two[0] || n > 1 && p == two[1] {
 				continue
 			}
@@ -167,11 +162,10 @@ func (b *Board) FiveSquares(s Side) (n int, two [2]board.Point) {
 	return n, two
 }
 
-// IDs are the lines of five points or more, in increasing order.
+// IDs returns the lines of five points or more, increasing.
 func (b *Board) IDs() []uint8 { return b.geo.ids }
 
-// Row is the stones of both sides on line l and its wall bits, bit i its
-// point i.
+// Row returns the stones of both sides on line l and its wall bits, bit i its point i.
 func (b *Board) Row(l uint8, s Side) (own, opp, wall uint32) {
 	o, x := b.row(l, s)
 	wall = b.geo.edge[l]
@@ -181,14 +175,60 @@ func (b *Board) Row(l uint8, s Side) (own, opp, wall uint32) {
 // Forbids reports whether points can be forbidden to side s: to Black in renju.
 func (b *Board) Forbids(s Side) bool { return b.renju && s == 0 }
 
-// Exact reports whether side s wins by exactly five only.
+// Exact reports whether side s wins only by exactly five.
 func (b *Board) Exact(s Side) bool { return b.exact[s&1] }
 
-// Completion is a five-square that side s would have after the four p, in
-// the line of direction d: the only one unless p makes two fours there.
+// Completion returns a five-square that side s would have after the four p, in the line of
+// direction d: the only one, unless p makes two fours there.
 func (b *Board) Completion(p board.Point, s Side, d int) board.Point {
 	l := b.geo.points[p&(maxPoints-1)].line[d]
 	o, x := b.row(l, s)
 	five, _, _, _, _ := patterns(o|1<<Bit(p, d), x, b.exact[s&1])
-	return b.point(l, uint(bits.TrailingZeros64(five)))
+	return b.Point(l, uint(bits.TrailingZeros64(five)))
+}
+
+// Sight reports whether side s may make a five, and whether it may make a four (straight or not).
+func (b *Board) Sight(s Side) (five, four bool) {
+	var all uint64
+	for _, l := range b.geo.ids {
+		all |= b.lines[l].kinds[s&1]
+	}
+	width := uint(32)
+	if b.narrow {
+		width = 16
+	}
+	mask := uint64(1)<<width - 1
+	return all&mask != 0, all>>width&mask != 0
+}
+
+// Pairs reports whether side s has two stones in some window of five without a stone of the other
+// side. Without such a window it needs three moves for a four, and no move threatens one.
+func (b *Board) Pairs(s Side) bool {
+	half := uint(s&1) << 5
+	for _, l := range b.geo.ids {
+		own := uint32(b.lines[l].stones >> half)
+		if own&(own-1) != 0 && b.Windows(s, l, 2) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Windows returns the empty points of the windows of five in line l with no stone of the other side
+// and at least least stones of side s, 1 ≤ least ≤ 4: bit i is the line's point i. It ignores
+// overlines: under exact five it may return too many points, never too few.
+func (b *Board) Windows(s Side, l uint8, least int) uint32 {
+	own, blocked := b.row(l, s)
+	free := ^blocked
+	open := free & (free >> 1)
+	open &= open >> 2 & (free >> 4)
+	o1, o2, o3, o4 := own>>1, own>>2, own>>3, own>>4
+	x := own ^ o1
+	k1 := own&o1 | x&o2
+	x ^= o2
+	y := x ^ o3
+	k2 := x&o3 | y&o4
+	ones := y ^ o4
+	enough := [5]uint64{^uint64(0), k1 | k2 | ones, k1 | k2, k1&k2 | (k1^k2)&ones, k1 & k2}[least]
+	return uint32(spread(enough&open) &^ own)
 }

@@ -7,9 +7,8 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// Robustness is how many further stones of the defender a win withstands
-// wherever they stand outside its zone. It is part of a zone's type, so that
-// a zone that withstands one is not taken where a pass within a pass needs two.
+// Robustness is the number of further defender's stones outside its zone that a win withstands. It
+// is part of a zone's type: a zone for one stone does not fit where a pass within a pass needs two.
 type Robustness interface{ One | Two }
 
 type (
@@ -22,7 +21,7 @@ type (
 // Zone is the relevance zone of a win that withstands K further stones.
 type Zone[K Robustness] struct{ Set }
 
-// passes is the number that K stands for.
+// passes returns the number that K stands for.
 func passes[K Robustness]() int {
 	if _, two := any(*new(K)).(Two); two {
 		return 2
@@ -30,14 +29,13 @@ func passes[K Robustness]() int {
 	return 1
 }
 
-// OfFours is the zone of a win by fours of side s, who is to move on b and has
-// no five-square there unless moves is that five: the attacker's moves, up to
-// the five or the move that leaves two five-squares. b is the same afterwards.
+// OfFours returns the zone of a win by fours of side s, to move on b: moves are the attacker's, up
+// to the five or the move that leaves two five-squares. s has no five-square on b, unless moves is
+// that five. OfFours leaves b as it was.
 //
-// It holds what docs/design/certificate.md, asks for: the moves; all five-squares they
-// make; the empty points of each window in which the defender could come to
-// four stones with those that may be hidden; and in renju the points that
-// decide whether a move or a block is forbidden.
+// docs/design/certificate.md requires these points: the moves; all five-squares that they make; the
+// empty points of each window where the defender could have four stones with the further ones; in
+// renju the points that decide whether a move or a block is forbidden.
 func OfFours[K Robustness](b *lines.Board, s lines.Side, moves []board.Point) Zone[K] {
 	w := walk{b: b, s: s, m: passes[K]()}
 	depth := b.Depth()
@@ -50,9 +48,7 @@ func OfFours[K Robustness](b *lines.Board, s lines.Side, moves []board.Point) Zo
 		b.Put(f, s.Other())
 		last = f
 	}
-	for b.Depth() > depth {
-		b.Undo()
-	}
+	b.Rewind(depth)
 	return Zone[K]{w.zone}
 }
 
@@ -64,8 +60,8 @@ type walk struct {
 	zone Set
 }
 
-// four plays a and takes what it needs into the zone; last is the defender's
-// stone before it. It gives the block, unless the win ends here.
+// four plays a and adds the points it needs to the zone; last is the defender's stone before it. It
+// returns the block, unless the win ends here.
 func (w *walk) four(a, last board.Point) (f board.Point, more bool) {
 	w.zone.Add(a)
 	t := w.b.Tally(a, w.s)
@@ -73,8 +69,8 @@ func (w *walk) four(a, last board.Point) (f board.Point, more bool) {
 		return 0, false
 	}
 	if w.b.Forbids(w.s) && t.Threes() > 1 {
-		// White stones can free the straight four of a three: it is legal
-		// only while these points stay as they are.
+		// White stones can free the straight four of a three: a is legal only while these points
+		// stay empty.
 		w.addAll(w.b.AppendReads(nil, a))
 	}
 	made := w.b.Put(a, w.s)
@@ -92,9 +88,8 @@ func (w *walk) four(a, last board.Point) (f board.Point, more bool) {
 	return made.Point, true
 }
 
-// windows adds where hidden stones could bring the defender to four: of the
-// whole board once, then of the lines of its last stone, since the attacker's
-// stones only close windows.
+// windows adds the points where further stones could give the defender a four: first on the whole
+// board, then on the lines of its last stone, because the attacker's stones only close windows.
 func (w *walk) windows(last board.Point) {
 	ids := w.b.IDs()
 	if last != board.Pass {
@@ -105,9 +100,8 @@ func (w *walk) windows(last board.Point) {
 	}
 }
 
-// forbiddenBlock guards what makes the block f forbidden to Black. Of one
-// hidden stone only those points count whose occupation frees f; of two each
-// might need the other.
+// forbiddenBlock adds the points that make the block f forbidden to Black. If m is 1, only points
+// whose occupation frees f count. If m is 2, two stones may free it together, so all points count.
 func (w *walk) forbiddenBlock(f board.Point) {
 	for _, x := range w.b.AppendReads(nil, f) {
 		if x == f || w.zone.Has(x) {
@@ -125,7 +119,6 @@ func (w *walk) forbiddenBlock(f board.Point) {
 	}
 }
 
-// bits adds the points of a line.
 func (w *walk) bits(l uint8, set uint32) {
 	for ; set != 0; set &= set - 1 {
 		w.zone.Add(w.b.Point(l, uint(bits.TrailingZeros32(set))))

@@ -1,11 +1,10 @@
-// Package zone computes relevance zones: the empty points on which a further
-// stone of the defender could disturb a win. The zone of the win that the
-// attacker would have if the defender passed is the list of all replies worth
-// a look (docs/design/certificate.md). It is the solvers' own computation, on the fast
-// board; proof/check makes another and has the last word.
+// Package zone computes relevance zones: the empty points where a further stone of the defender
+// could disturb a win. If the defender's pass lets the attacker win, the zone of that win lists all
+// replies that can matter (docs/design/certificate.md). The solvers use this package on the fast
+// board; proof/check computes zones itself and decides.
 //
-// Letters: a an attacker's move, f the block of a four, s the attacker's side,
-// m how many further stones of the defender the win withstands.
+// Letters: a an attacker's move, f the block of a four, s the attacker's side, m the number of
+// further defender's stones that the win withstands.
 package zone
 
 import (
@@ -14,8 +13,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Set is a set of points: bit x of word y is the point (x, y). The zero value
-// is empty.
+// Set is a set of points: bit x of word y is the point (x, y). The zero value is empty.
 type Set [board.MaxSize]uint32
 
 // Add puts p, a point of the board, into the set.
@@ -27,7 +25,7 @@ func (z *Set) Remove(p board.Point) { z[p>>5] &^= 1 << (p & 31) }
 // Has reports whether p is in the set.
 func (z *Set) Has(p board.Point) bool { return z[p>>5]>>(p&31)&1 != 0 }
 
-// Meets reports whether the two sets have a point in common.
+// Meets reports whether the sets share a point.
 func (z *Set) Meets(o *Set) bool {
 	for y := range z {
 		if z[y]&o[y] != 0 {
@@ -37,7 +35,7 @@ func (z *Set) Meets(o *Set) bool {
 	return false
 }
 
-// Len is the number of points in the set.
+// Len returns the number of points in the set.
 func (z *Set) Len() (n int) {
 	for _, row := range z {
 		n += bits.OnesCount32(row)
@@ -45,8 +43,7 @@ func (z *Set) Len() (n int) {
 	return n
 }
 
-// Points appends the points of the set, in the order of a proof: by row from
-// below, then by column.
+// Points appends the points of the set, in the order of a proof: by row from below, then by column.
 func (z *Set) Points(dst []board.Point) []board.Point {
 	for y, row := range z {
 		for ; row != 0; row &= row - 1 {
