@@ -11,6 +11,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/guard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 	"github.com/gsolve/gsolve/solve"
@@ -129,4 +130,28 @@ func (k *keeper) Close() error {
 	}
 	k.note(console.Headline(k.db.Close()))
 	return k.err
+}
+
+// guarded is the action of a command that opens the database of --db, if there
+// is one.
+func guarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
+	child := alwaysGuarded(con, action)
+	return func(c *cli.Context) error {
+		if c.String(cmdline.Database) == "" {
+			return action(c)
+		}
+		return child(c)
+	}
+}
+
+// alwaysGuarded is guarded for a command that may be told of a database later.
+func alwaysGuarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		if con.Guards {
+			if ran, err := guard.Run(c.Context, c.String(cmdline.Database)); ran {
+				return err
+			}
+		}
+		return action(c)
+	}
 }

@@ -1,20 +1,30 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
+	"context"
 	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 	"github.com/gsolve/gsolve/solve"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // defaultTimeout is that of a position without any limit given.
@@ -198,4 +208,155 @@ func printReport(c *cli.Context, con *console.Console, r *book.Report, refused i
 		return writeObject(con, proveObject(r, refused))
 	}
 	return con.Write([]byte(r.Text(refused, c.Bool("quiet"))))
+}
+
+// annotated is the file of --out; nil if nobody asked for one.
+type annotated struct {
+	file  *files.Replacement
+	sgf   bool
+	ended bool
+}
+
+// openAnnotated makes the file, so that a run of hours does not end at one that
+// cannot be written.
+func openAnnotated(c *cli.Context, inputs []string) (*annotated, error) {
+	if !c.IsSet("out") {
+		return nil, nil
+	}
+	path := c.String("out")
+	kind := strings.ToLower(filepath.Ext(path))
+	if kind != ".sgf" && kind != ".jsonl" {
+		return nil, fmt.Errorf("--out: %.40q, expected a file .sgf or .jsonl", path)
+	}
+	file, err := files.NewReplacement(path, inputs)
+	if err != nil {
+		return nil, err
+	}
+	return &annotated{file: file, sgf: kind == ".sgf"}, nil
+}
+
+// write writes what the prover knows, and keeps it.
+func (a *annotated) write(p *book.Prover) error {
+	if a == nil {
+		return nil
+	}
+	w := bufio.NewWriter(a.file)
+	put := p.WriteJSONL
+	if a.sgf {
+		put = p.WriteSGF
+	}
+	err := put(w)
+	if err == nil {
+		err = w.Flush()
+	}
+	a.ended = true
+	closed := a.file.Close(err == nil)
+	if err != nil {
+		return fmt.Errorf("%s: %w", a.file.Path(), files.Cause(err))
+	}
+	return closed
+}
+
+// drop leaves what stood there, unless write was called.
+func (a *annotated) drop() error {
+	if a == nil || a.ended {
+		return nil
+	}
+	return a.file.Close(false)
+}
+
+// bulkSolver answers the questions of one goroutine of gsolve prove. Its tables
+// are emptied before each, so that an answer depends on the question alone. The store
+// checks the wins.
+type bulkSolver struct {
+	board  lines.Board
+	solver *solve.Solver
+}
+
+// Solve searches for a win of the question's space, which is the solver's.
+func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Record {
+	s.board.Reset(pos)
+	// Most positions of a book are quiet, and a look tells.
+	if _, none := solve.Look(&s.board, lines.SideOf(pos.ToMove()), q.Space); none {
+		return proof.Record{Space: q.Space, Outcome: proof.None, Solver: proof.SolverVersion}
+	}
+	r := s.solver.SearchOn(ctx, &s.board, pos, q)
+	return jobRecord(q, r.Verdict, r.Line, r.Nodes)
+}
+
+// jobRecord is the record of a search for q, never empty but where it was
+// cancelled: the prover asks such a question again.
+func jobRecord(q proof.Question, v proof.Verdict, line proof.Line, nodes uint64) proof.Record {
+	r := proof.NewRecord(q.Space, v, line, nodes, q.MaxNodes)
+	if v.Outcome() == proof.Unknown && v.Reason() != proof.Cancelled {
+		r.Budget = max(r.Budget, 1)
+	}
+	return r
+}
+
+// proveObject is the JSON report of prove; the order of the fields is part of
+// the contract with programs.
+func proveObject(r *book.Report, refused int) wire.Object {
+	o := wire.BeginAnswer(nil, "")
+	o.Int("positions", r.Positions) // distinct, symmetric ones taken together
+	o.Int("met", r.Met)
+	o.Count("over", uint64(r.Over))
+	o.Count("refused", uint64(refused))
+	writeTally(&o, "verdicts", r.Verdicts)
+	o.Object("spaces", func(p *wire.Object) { // wins by the space they were found in
+		for _, name := range slices.Sorted(slices.Values(spaceNames())) {
+			p.Count(name, uint64(r.Spaces[slices.Index(spaceNames(), name)]))
+		}
+	})
+	writeTally(&o, "new", r.New)
+	writeTally(&o, "flowed", r.Flowed) // of new, by what lies behind
+	o.Int("searched", r.Searched)
+	rounds := book.Searched(r.Rounds)
+	o.Objects("rounds", len(rounds), func(p *wire.Object, i int) { writeRound(p, &rounds[i]) })
+	writeHard(&o, "hardest", r.Hardest)
+	writeHard(&o, "upwards", r.Upwards)
+	o.Flag("stopped", r.Stopped)
+	o.Micros(r.Elapsed)
+	return o
+}
+
+func spaceNames() []string {
+	names := make([]string, proof.Spaces)
+	for s := range names {
+		names[s] = proof.Space(s).String()
+	}
+	return names
+}
+
+func writeTally(o *wire.Object, name string, t book.Tally) {
+	o.Object(name, func(p *wire.Object) {
+		p.Int("win", t.Win)
+		p.Int("lost", t.Lost)
+		p.Int("none", t.None)
+		p.Int("unknown", t.Unknown)
+	})
+}
+
+func writeRound(o *wire.Object, r *book.Round) {
+	o.Count("max_nodes", r.MaxNodes)
+	if r.Time > 0 {
+		o.Raw("timeout", strconv.AppendFloat(nil, r.Time.Seconds(), 'f', -1, 64))
+	}
+	o.Int("searched", r.Searched)
+	o.Int("win", r.Found.Win)
+	o.Int("none", r.Found.None)
+	o.Int("unknown", r.Found.Unknown)
+	o.Number("nodes", r.Nodes)
+}
+
+// writeHard writes a list of positions, and leaves out an empty one.
+func writeHard(o *wire.Object, name string, list []book.Hard) {
+	if len(list) == 0 {
+		return
+	}
+	o.Objects(name, len(list), func(p *wire.Object, i int) {
+		p.Word("id", list[i].Name)
+		p.Word("verdict", list[i].Outcome.String())
+		p.Number("nodes", list[i].Nodes)
+	})
 }

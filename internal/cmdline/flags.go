@@ -1,12 +1,20 @@
 package cmdline
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/notation"
 )
 
 // ColourFlag is read by console.Colour.
@@ -41,4 +49,204 @@ func NoArguments(c *cli.Context) error {
 		return fmt.Errorf("%.40q: unexpected argument, expected none", c.Args().First())
 	}
 	return nil
+}
+
+// Names of flags that more than one command reads. One name means one thing over all
+// commands.
+const (
+	Why      = "why"     // moves of the reader's own, to be judged
+	SVG      = "svg"     // a picture
+	PNG      = "png"     // a picture
+	Animate  = "animate" // a win that plays itself
+	Database = "db"      // a database of proofs
+)
+
+// DatabaseVariable names the database where the flag Database does not.
+const DatabaseVariable = "GSOLVE_DB"
+
+// SourceFlags are the flags of a command that asks about positions.
+func SourceFlags() []cli.Flag {
+	return append(FileFlags(),
+		&cli.StringFlag{Name: "moves", Usage: "take the position after `MOVES` such as h8i9g7, instead of a file"})
+}
+
+// FileFlags say how files of positions are read.
+func FileFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "rule", Usage: "`RULE` to play by: " + board.RuleNames(), DefaultText: "the file's, else freestyle"},
+		&cli.IntFlag{Name: "size", Usage: fmt.Sprintf("board size `N`, %d to %d", board.MinSize, board.MaxSize), DefaultText: fmt.Sprintf("the file's, else %d", board.DefaultSize)},
+		&cli.StringFlag{Name: "side", Usage: "`SIDE` to move, black or white", DefaultText: "the file's, else black if it has no more stones"},
+		&cli.StringFlag{Name: "black", Value: "x", Usage: "`LETTER` that is Black in diagrams, x or o"},
+		&cli.StringFlag{Name: "format", Usage: "`FORMAT` of the input, one of " + FormatNames(), DefaultText: "recognised"},
+		&cli.StringFlag{Name: "charset", Usage: "`CHARSET` of names and comments, such as gbk, big5, shift-jis, euc-kr or latin1", DefaultText: "utf-8, other bytes are kept"},
+	}
+}
+
+// FormatNames lists the formats of positions, with commas.
+func FormatNames() string {
+	var names []string
+	for _, f := range notation.Formats() {
+		names = append(names, string(f))
+	}
+	return strings.Join(names, ", ")
+}
+
+// Options reads FileFlags.
+func Options(c *cli.Context) (o notation.Options, err error) {
+	if c.IsSet("rule") {
+		rule, err := board.ParseRule(c.String("rule"))
+		if err != nil {
+			return o, fmt.Errorf("--rule: %w", err)
+		}
+		o.Rule = &rule
+	}
+	if size := c.Int("size"); c.IsSet("size") {
+		if size < board.MinSize || size > board.MaxSize {
+			return o, BadValue("size", strconv.Itoa(size))
+		}
+		o.Size = size
+	}
+	if c.IsSet("side") {
+		if o.ToMove, err = board.ParseColour(c.String("side")); err != nil {
+			return o, fmt.Errorf("--side: %w", err)
+		}
+	}
+	if c.IsSet("format") {
+		if o.Format, err = notation.ParseFormat(c.String("format")); err != nil {
+			return o, fmt.Errorf("--format: %w", err)
+		}
+	}
+	if c.IsSet("charset") {
+		o.Charset = c.String("charset")
+		if err := notation.CheckCharset(o.Charset); err != nil {
+			return o, fmt.Errorf("--charset: %w", err)
+		}
+	}
+	black := strings.ToLower(c.String("black"))
+	if black != "x" && black != "o" {
+		return o, fmt.Errorf("--black: %.20q, expected x or o", black)
+	}
+	o.BlackIsO = black == "o"
+	return o, nil
+}
+
+// Limits bounds the work on one position, and how many are worked on at once.
+type Limits struct {
+	MaxNodes uint64        // positions visited; 0 = no limit
+	Timeout  time.Duration // per position; 0 = no limit
+	Memory   int64         // bytes, of all threads together
+	Threads  int           // positions side by side
+}
+
+// LimitFlags bound the work on one position.
+func LimitFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a position after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
+		&cli.DurationFlag{Name: "timeout", Usage: "stop a position after this `TIME`, such as 500ms or 5s", DefaultText: "no limit"},
+		MemoryFlag(),
+	}
+}
+
+// MemoryFlag bounds the tables.
+func MemoryFlag() cli.Flag {
+	return &cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"}
+}
+
+// ThreadsFlag is for a command whose positions are worked on one after the other unless
+// it is given.
+func ThreadsFlag() cli.Flag {
+	return &cli.IntFlag{Name: "threads", Value: 1, Usage: "work on `N` positions side by side; answers keep their order"}
+}
+
+// EveryProcessor is --threads of a command that uses all of the machine unless it is
+// told otherwise.
+func EveryProcessor(usage string) cli.Flag {
+	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: usage}
+}
+
+// ReadLimits reads LimitFlags and --threads, as far as the command has them.
+func ReadLimits(c *cli.Context) (l Limits, err error) {
+	l = Limits{MaxNodes: c.Uint64("max-nodes"), Timeout: c.Duration("timeout"), Threads: 1}
+	if l.Timeout < 0 {
+		return l, BadValue("timeout", l.Timeout.String())
+	}
+	if l.Memory, err = ParseMemory(c.String("memory")); err != nil {
+		return l, fmt.Errorf("--memory: %w", err)
+	}
+	if c.Value("threads") != nil {
+		l.Threads = c.Int("threads")
+	}
+	switch {
+	case l.Threads < 1 || l.Threads > MaxThreads:
+		return l, BadValue("threads", strconv.Itoa(l.Threads))
+	case l.PerThread() < MinMemory:
+		return l, fmt.Errorf("--memory: %.20q for %d threads, expected at least %dMiB: 1MiB a thread", c.String("memory"), l.Threads, l.Threads)
+	}
+	return l, nil
+}
+
+// The bounds of what can be asked for. MinMemory is for each thread: a solver
+// would work with less, though slowly, but a smaller size is rather one whose
+// unit was forgotten.
+const (
+	MaxThreads = 1024
+	MinMemory  = 1 << 20 // bytes
+	maxMemory  = 1 << 46 // bytes
+)
+
+// Why a --memory is refused.
+var (
+	errMemory   = errors.New("not a size")
+	errTooLarge = errors.New("too large")
+)
+
+// PerThread is the share of the memory that each solver gets.
+func (l Limits) PerThread() int64 { return l.Memory / int64(l.Threads) }
+
+// Context is the context of the search of one position.
+func (l Limits) Context(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.Timeout == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, l.Timeout)
+}
+
+// memoryUnits are the suffixes of a size, longest first so that "MiB" is not
+// read as a "B".
+var memoryUnits = []struct {
+	suffix string
+	bytes  float64
+}{
+	{"KiB", 1 << 10},
+	{"MiB", 1 << 20},
+	{"GiB", 1 << 30},
+	{"TiB", 1 << 40},
+	{"kB", 1e3},
+	{"MB", 1e6},
+	{"GB", 1e9},
+	{"TB", 1e12},
+	{"K", 1 << 10},
+	{"M", 1 << 20},
+	{"G", 1 << 30},
+	{"T", 1 << 40},
+	{"B", 1},
+}
+
+// ParseMemory reads a size such as 256MiB, 1.5GiB or 500000000 (bytes).
+func ParseMemory(s string) (int64, error) {
+	number, unit := s, 1.0
+	for _, u := range memoryUnits {
+		if len(s) > len(u.suffix) && strings.EqualFold(s[len(s)-len(u.suffix):], u.suffix) {
+			number, unit = s[:len(s)-len(u.suffix)], u.bytes
+			break
+		}
+	}
+	value, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if err == nil && value*unit > maxMemory || errors.Is(err, strconv.ErrRange) && value > 0 {
+		return 0, fmt.Errorf("%.20q: %w, expected at most %dTiB", s, errTooLarge, maxMemory>>40)
+	}
+	if err != nil || !(value*unit >= MinMemory) {
+		return 0, fmt.Errorf("%w: %.20q, expected one such as 256MiB, at least 1MiB", errMemory, s)
+	}
+	return int64(value * unit), nil
 }

@@ -4,11 +4,14 @@
 package console
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -167,4 +170,98 @@ func WrapOutput(err error) error {
 // Open is files.Open with this console's standard input.
 func (con *Console) Open(path string) (in io.Reader, done func(), err error) {
 	return files.Open(path, con.In)
+}
+
+// The exit statuses. StatusDone also means "all decided" for many positions,
+// "all valid" for verify.
+const (
+	StatusDone    = 0
+	StatusNone    = 1 // one position, and it has no win; verify: some invalid
+	StatusBad     = 2 // bad usage, or some input refused
+	StatusUnknown = 3 // some position not decided
+)
+
+// Status is the error of a command that has said all there is to say and only
+// wants the process to end with that status.
+type Status int
+
+// Error is never shown: Finish turns the status into the exit status.
+func (s Status) Error() string { return "exit status " + strconv.Itoa(int(s)) }
+
+// Exit is nil for StatusDone, so that a command can return it.
+func Exit(status int) error {
+	if status == StatusDone {
+		return nil
+	}
+	return Status(status)
+}
+
+// ErrStopped says that a signal ended the reading before all was answered.
+var ErrStopped = errors.New("stopped before the end of the input")
+
+// ErrInternal marks a fault of this program, such as a win that the verifier does not
+// accept, never one of the input.
+var ErrInternal = errors.New("internal error, please report it")
+
+// Headline is the first of the errors that a database joined, a line each.
+func Headline(err error) error {
+	if err == nil {
+		return nil
+	}
+	if first, rest, more := strings.Cut(err.Error(), "\n"); more {
+		return fmt.Errorf("%s (and %s)", first, plain.Plural(strings.Count(rest, "\n")+1, "other error"))
+	}
+	return err
+}
+
+// About says where err was met and what it is about; an id that is only the
+// place is said once.
+func About(place, id string, err error) error {
+	if id == place {
+		return fmt.Errorf("%s: %w", place, err)
+	}
+	return fmt.Errorf("%s: %s: %w", place, id, err)
+}
+
+// Stoppable is r until ctx ends: then Read gives up with ErrStopped, even while the
+// system still waits for input.
+func Stoppable(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx: ctx, in: r} }
+
+// stoppable is a reader whose Read gives up with ErrStopped when ctx ends,
+// even while the system still waits for input: a terminal or pipe may stay
+// silent for ever, and a read of it cannot be taken back.
+type stoppable struct {
+	ctx context.Context
+	in  io.Reader
+	buf []byte // what the reading goroutine fills; never the caller's own
+}
+
+// stoppableBytes is how much is read at a time.
+const stoppableBytes = 64 << 10
+
+// Read leaves a goroutine behind if it gives up: it ends with the read that it
+// waits for. No later Read comes near the buffer.
+func (s *stoppable) Read(p []byte) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, ErrStopped
+	}
+	if s.buf == nil {
+		s.buf = make([]byte, stoppableBytes)
+	}
+	buf := s.buf[:min(len(p), stoppableBytes)]
+	type result struct {
+		n   int
+		err error
+	}
+	done := make(chan result, 1)
+	go func() {
+		n, err := s.in.Read(buf)
+		done <- result{n, err}
+	}()
+	select {
+	case r := <-done:
+		return copy(p, buf[:r.n]), r.err
+	case <-s.ctx.Done():
+		return 0, ErrStopped
+	}
 }
