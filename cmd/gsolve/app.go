@@ -15,8 +15,8 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 )
 
-// newApp is the command tree. The library neither exits nor prints errors:
-// Console.Finish does both.
+// newApp is the command tree. The library neither exits nor prints errors: Console.Finish does
+// both.
 func newApp(con *console.Console, h hooks) *cli.App {
 	app := &cli.App{
 		Name:                 "gsolve",
@@ -64,8 +64,7 @@ func newApp(con *console.Console, h hooks) *cli.App {
 	return app
 }
 
-// passUsageError keeps the library from printing its help on a flag's wrong
-// value.
+// passUsageError keeps the library from printing its help on a flag's wrong value.
 func passUsageError(_ *cli.Context, err error, _ bool) error {
 	return fmt.Errorf("%w, expected what --help says", err)
 }
@@ -78,8 +77,8 @@ func version() string {
 	return "(devel)"
 }
 
-// helpTexts holds the text of --help of each command: help/db-stats.txt is that of
-// `gsolve db stats`. A line {why} stands for help/why.txt.
+// helpTexts holds the text of --help of each command: help/db-stats.txt is that of `gsolve db
+// stats`. A line {why} stands for help/why.txt.
 //
 //go:embed help/*.txt
 var helpTexts embed.FS
@@ -111,8 +110,8 @@ func manCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// The scripts call gsolve with cmdline.CompletionWord last; the words it then prints
-// are the library's.
+// The scripts call gsolve with cmdline.CompletionWord last; the words it then prints are the
+// library's.
 var (
 	//go:embed completion/bash
 	bashCompletion string

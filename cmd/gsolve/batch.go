@@ -45,8 +45,8 @@ func (r *reply) report() *report.Answer {
 	return &report.Answer{ID: r.question.ID, ToMove: r.question.Item.Setup.ToMove, Position: r.pos, Result: r.result.Result, Steps: r.result.steps}
 }
 
-// printJSON answers programs. A refused position is answered in its place
-// and complained about, so that a log of standard error shows it as well.
+// printJSON answers programs. A refused position is answered in its place and complained about, so
+// that a log of standard error shows it as well.
 func (b *batch) printJSON(r *reply) error {
 	if r.err != nil {
 		b.con.Refuse(r.err)
@@ -70,9 +70,8 @@ func (b *batch) workers(ctx context.Context) (list []func(context.Context, input
 	return list
 }
 
-// share divides the threads: side positions are worked on side by side, each
-// by so many threads together. All threads search together where there is only
-// one position to search.
+// share divides the threads: side positions are worked on side by side, each by so many threads
+// together. All threads search together where there is only one position to search.
 func (b *batch) share(ctx context.Context) (side, together int) {
 	if b.search.Space != proof.Fours && b.limits.Threads > 1 && b.source.Single(ctx) {
 		return 1, b.limits.Threads
@@ -145,8 +144,8 @@ func readAnswering(c *cli.Context, con *console.Console) (a answering, err error
 	return a, err
 }
 
-// answerAll has workers answer all positions. take counts an answer and writes what
-// belongs to it, print prints it.
+// answerAll has workers answer all positions. take counts an answer and writes what belongs to it,
+// print prints it.
 func answerAll[R any](c *cli.Context, a *answering, workers func(context.Context) []func(context.Context, input.Question) R, take, print func(R) error) (err error) {
 	db, err := openKeeper(c, a.con) // before a file of certificates is emptied in vain
 	if err != nil {
@@ -199,8 +198,7 @@ func (t *tally) add(r *reply) {
 	}
 }
 
-// end makes the exit status of what was answered, and of how the answering
-// ended.
+// end makes the exit status of what was answered, and of how the answering ended.
 func (t *tally) end(con *console.Console, err error) error {
 	if errors.Is(err, console.ErrStopped) {
 		t.unknown++ // what was not even read
@@ -285,8 +283,7 @@ func searchFlags() []cli.Flag {
 	)
 }
 
-// runSearch answers all positions of the command line; s is what the command itself
-// says.
+// runSearch answers all positions of the command line; s is what the command itself says.
 func runSearch(c *cli.Context, con *console.Console, s search) error {
 	b, err := readBatch(c, con, s)
 	if err != nil {
@@ -316,9 +313,9 @@ func readBatch(c *cli.Context, con *console.Console, s search) (*batch, error) {
 	return &batch{answering: a, search: s}, nil
 }
 
-// checkedWin is the certificate of a win of pos as one line of JSON without
-// the line break: the very bytes that the independent verifier accepted.
-// Without it no win is shown. The line shown beside it is replayed.
+// checkedWin is the certificate of a win of pos as one line of JSON without the line break: the
+// very bytes that the independent verifier accepted. Without it no win is shown. The line shown
+// beside it is replayed.
 func checkedWin(pos *board.Position, result *finding) ([]byte, error) {
 	line, err := verify.Bytes(pos, result.Verdict.Certificate())
 	if err == nil {
@@ -330,8 +327,7 @@ func checkedWin(pos *board.Position, result *finding) ([]byte, error) {
 	return line, nil
 }
 
-// drawAnswer draws a position that was answered, with the line that wins or
-// what --why found.
+// drawAnswer draws a position that was answered, with the line that wins or what --why found.
 func (b *batch) drawAnswer(r *reply) error {
 	if r.err != nil || r.pos == nil {
 		return nil

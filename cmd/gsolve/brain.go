@@ -109,8 +109,8 @@ func readBrain(c *cli.Context, opened *stores) (o brain.Options, err error) {
 // brainPrefix is how the names of programs that managers start begin.
 const brainPrefix = "pbrain-"
 
-// asBrain puts the command brain into the arguments of a program that a manager
-// has started by such a name.
+// asBrain puts the command brain into the arguments of a program that a manager has started by such
+// a name.
 func asBrain(argv []string) []string {
 	name := strings.ToLower(filepath.Base(argv[0]))
 	if !strings.HasPrefix(name, brainPrefix) {

@@ -50,9 +50,9 @@ func runConvert(c *cli.Context, con *console.Console) error {
 	return writeCounted(c, con, src.Paths, func(out *outlet) (int, error) { return convert(c.Context, src, format, out) })
 }
 
-// writeCounted writes to standard output or to the file of --out, which is
-// replaced at the end if at least one was written. write counts them; refused ones
-// do not keep the others from being written.
+// writeCounted writes to standard output or to the file of --out, which is replaced at the end if
+// at least one was written. write counts them; refused ones do not keep the others from being
+// written.
 func writeCounted(c *cli.Context, con *console.Console, inputs []string, write func(*outlet) (int, error)) error {
 	if !c.IsSet("out") || c.String("out") == files.Dash {
 		_, err := write(&outlet{con.Out, console.Output, nil})
@@ -71,8 +71,7 @@ func writeCounted(c *cli.Context, con *console.Console, inputs []string, write f
 	return err
 }
 
-// convertPositions writes the source's positions and counts those that were
-// written.
+// convertPositions writes the source's positions and counts those that were written.
 func convertPositions(ctx context.Context, src *input.Source, format notation.Format, out *outlet) (n int, err error) {
 	writer, err := notation.NewWriter(out, format)
 	if err != nil {
@@ -91,8 +90,8 @@ func convertPositions(ctx context.Context, src *input.Source, format notation.Fo
 	return n, err
 }
 
-// outlet remembers its writer's error, to tell a full disk from a position
-// that the format cannot hold.
+// outlet remembers its writer's error, to tell a full disk from a position that the format cannot
+// hold.
 type outlet struct {
 	io.Writer
 	name string // in the error
@@ -108,8 +107,7 @@ func (o *outlet) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// treeConversions write the games of a source as trees and count those that
-// were written.
+// treeConversions write the games of a source as trees and count those that were written.
 var treeConversions = map[notation.Format]func(context.Context, *input.Source, notation.Format, *outlet) (int, error){
 	notation.SGF: convertToSGF,
 	notation.Lib: convertToLib,
@@ -126,8 +124,7 @@ func convertToSGF(ctx context.Context, src *input.Source, _ notation.Format, out
 	return n, err
 }
 
-// convertToLib writes all trees as one library, without those that do not go
-// into one.
+// convertToLib writes all trees as one library, without those that do not go into one.
 func convertToLib(ctx context.Context, src *input.Source, _ notation.Format, out *outlet) (n int, err error) {
 	var trees []*notation.Tree
 	status := src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {

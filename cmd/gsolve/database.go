@@ -25,9 +25,8 @@ func databaseFlag() cli.Flag {
 	}
 }
 
-// The child of a command that was killed (see guarded) still has the database
-// open for a moment: whoever runs the command again at once waits so long for
-// it, and tries so often.
+// The child of a command that was killed (see guarded) still has the database open for a moment:
+// whoever runs the command again at once waits so long for it, and tries so often.
 const (
 	lockWait = time.Second
 	lockStep = 20 * time.Millisecond
@@ -58,8 +57,8 @@ func openUnlocked(dir string, con *console.Console, o proofdb.Options) (*proofdb
 	}
 }
 
-// keeper is the database of a search. Its errors are not those of the search,
-// which goes on without it: the command ends with the first of them.
+// keeper is the database of a search. Its errors are not those of the search, which goes on without
+// it: the command ends with the first of them.
 type keeper struct {
 	db   *proofdb.DB
 	deaf bool // nothing can be stored
@@ -67,8 +66,7 @@ type keeper struct {
 	err  error
 }
 
-// openKeeper opens the database that the command line names; nil if there is
-// none.
+// openKeeper opens the database that the command line names; nil if there is none.
 func openKeeper(c *cli.Context, con *console.Console) (*keeper, error) {
 	dir := c.String(cmdline.Database)
 	if dir == "" {
@@ -132,8 +130,7 @@ func (k *keeper) Close() error {
 	return k.err
 }
 
-// guarded is the action of a command that opens the database of --db, if there
-// is one.
+// guarded is the action of a command that opens the database of --db, if there is one.
 func guarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
 	child := alwaysGuarded(con, action)
 	return func(c *cli.Context) error {

@@ -80,8 +80,7 @@ func dbDir(c *cli.Context) (string, error) {
 	return dir, nil
 }
 
-// onDatabase is the action of a command below db whose database must be there, and
-// is mostly read.
+// onDatabase is the action of a command below db whose database must be there, and is mostly read.
 func onDatabase(con *console.Console, do dbDo) cli.ActionFunc {
 	return onAnyDatabase(con, do, func(_ *cli.Context, dir string) (*proofdb.DB, error) {
 		if err := existing(dir); err != nil {
@@ -91,8 +90,8 @@ func onDatabase(con *console.Console, do dbDo) cli.ActionFunc {
 	})
 }
 
-// intoDatabase is onDatabase of a command that makes the database where there is
-// none. look looks at the input first: one that it refuses makes no database.
+// intoDatabase is onDatabase of a command that makes the database where there is none. look looks
+// at the input first: one that it refuses makes no database.
 func intoDatabase(con *console.Console, look func(*cli.Context, *console.Console) error, do dbDo) cli.ActionFunc {
 	return onAnyDatabase(con, do, func(c *cli.Context, dir string) (*proofdb.DB, error) {
 		if err := look(c, con); err != nil {
@@ -119,9 +118,9 @@ func onAnyDatabase(con *console.Console, do dbDo, open func(c *cli.Context, dir 
 	})
 }
 
-// frugal collects garbage before it is a quarter of what is in use, until the
-// function that it returns is called: these commands make much of it and keep
-// little, and so need half the memory. GOGC is heeded as ever.
+// frugal collects garbage before it is a quarter of what is in use, until the function that it
+// returns is called: these commands make much of it and keep little, and so need half the memory.
+// GOGC is heeded as ever.
 func frugal() (restore func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}
@@ -130,8 +129,7 @@ func frugal() (restore func()) {
 	return func() { debug.SetGCPercent(before) }
 }
 
-// existing refuses a directory without a database, which openDatabase would
-// make.
+// existing refuses a directory without a database, which openDatabase would make.
 func existing(dir string) error {
 	entries, err := os.ReadDir(dir)
 	switch {

@@ -68,8 +68,8 @@ func exported(con *console.Console, c *cli.Context, db *proofdb.DB, path string,
 	return incomplete(con, db, err)
 }
 
-// incomplete is the status of an export that had to leave something out, or of a
-// database that lost something before: that is not in the export either.
+// incomplete is the status of an export that had to leave something out, or of a database that lost
+// something before: that is not in the export either.
 func incomplete(con *console.Console, db *proofdb.DB, err error) error {
 	if err != nil && !errors.Is(err, proofdb.ErrDamaged) {
 		return err

@@ -92,8 +92,7 @@ func (g *getter) get(q input.Question) error {
 	return g.con.Answer(func() error { return g.print(wire.NewHead(wire.TextID(q.ID), pos), records) })
 }
 
-// certify checks a record that is a win before it is shown, and keeps its
-// certificate.
+// certify checks a record that is a win before it is shown, and keeps its certificate.
 func (g *getter) certify(pos *board.Position, id string, r *proof.Record) error {
 	if r.Outcome != proof.Win {
 		return nil

@@ -125,8 +125,8 @@ func (l *loading) refuse(path string, line uint64, err error) {
 	l.complain(path, line, err)
 }
 
-// complain names a record that was refused, the first few of a run. Of
-// contradictions the database has told.
+// complain names a record that was refused, the first few of a run. Of contradictions the database
+// has told.
 func (l *loading) complain(path string, line uint64, err error) {
 	if errors.Is(err, proof.ErrContradiction) {
 		return
@@ -209,9 +209,9 @@ func (l *loading) end(c *cli.Context) error {
 // look refuses an input; see package intake.
 type look func(ctx context.Context, path string, file io.ReadSeeker) error
 
-// looking looks at the files of the command line before the database is opened, so that
-// nothing of a refused one is stored and no database is made of it. What can be read only
-// once, such as a pipe, is not looked at.
+// looking looks at the files of the command line before the database is opened, so that nothing of
+// a refused one is stored and no database is made of it. What can be read only once, such as a
+// pipe, is not looked at.
 func looking(at look) func(*cli.Context, *console.Console) error {
 	return func(c *cli.Context, con *console.Console) error {
 		paths := c.Args().Slice()

@@ -42,9 +42,8 @@ func defendCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// worthKeeping is how many nodes a search must have visited for the database to
-// be told of it. Of the 200 moves of a position most fall in fewer, in less time
-// than it takes to look them up.
+// worthKeeping is how many nodes a search must have visited for the database to be told of it. Of
+// the 200 moves of a position most fall in fewer, in less time than it takes to look them up.
 const worthKeeping = 30
 
 // defence is what the command does with each position.
@@ -187,8 +186,8 @@ func replayAfter(p *board.Position, move board.Point, line proof.Line) error {
 	return verify.Line(p, line)
 }
 
-// tell counts the answer: a position without a legal move is decided, and not
-// lost. A move of --why that does not hold counts like a lost position.
+// tell counts the answer: a position without a legal move is decided, and not lost. A move of --why
+// that does not hold counts like a lost position.
 func (r *defended) tell(t *tally, why bool) {
 	t.total++
 	switch {
@@ -201,8 +200,8 @@ func (r *defended) tell(t *tally, why bool) {
 	}
 }
 
-// take counts an answer, and writes the certificates, each the very bytes that the
-// verifier accepts.
+// take counts an answer, and writes the certificates, each the very bytes that the verifier
+// accepts.
 func (d *defence) take(r *defended) error {
 	r.tell(&d.tally, d.why != nil)
 	if r.err != nil || !d.keeps {

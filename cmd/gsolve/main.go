@@ -1,15 +1,14 @@
-// Command gsolve finds, proves and checks wins by continuous fours and threats
-// in Gomoku and Renju, explains them, and tells which moves hold against them.
-// `gsolve --help` lists its commands; each command's --help ends with an example.
+// Command gsolve finds, proves and checks wins by continuous fours and threats in Gomoku and Renju,
+// explains them, and tells which moves hold against them. `gsolve --help` lists its commands; each
+// command's --help ends with an example.
 //
-// One file holds one command, and the files that begin with its name hold the rest
-// of it: dbload, tssanswer. The files that commands share are named for what they
-// hold: goal and search (what a command asks, and of which solver), batch and win
-// (what vcf and vct share), answer (JSON), certificate (what the verifier says of a
-// win), why (the flag --why), database and guarded (the flag --db: which one, and the
-// process that survives it), picture. The rest is in packages: internal/cmdline (the
-// words of the command line), input (the questions), console, files, report (texts),
-// pictures, ordered (work side by side) and guard.
+// One file holds one command, and the files that begin with its name hold the rest of it: dbload,
+// tssanswer. The files that commands share are named for what they hold: goal and search (what a
+// command asks, and of which solver), batch and win (what vcf and vct share), answer (JSON),
+// certificate (what the verifier says of a win), why (the flag --why), database and guarded (the
+// flag --db: which one, and the process that survives it), picture. The rest is in packages:
+// internal/cmdline (the words of the command line), input (the questions), console, files, report
+// (texts), pictures, ordered (work side by side) and guard.
 package main
 
 import (
@@ -32,8 +31,8 @@ func main() {
 		os.Exit(run(guard.Context(), os.Args, console.System(os.NewFile(guard.MessagesFD, "messages")), hooks{}))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// The first signal asks the search to stop; from then on the system's own
-	// handling is back, so that a second one kills.
+	// The first signal asks the search to stop; from then on the system's own handling is back, so
+	// that a second one kills.
 	context.AfterFunc(ctx, stop)
 	con := console.System(os.Stderr)
 	con.Guards = true

@@ -33,15 +33,14 @@ func oracleCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// oracleKeep is how many nodes a search must have visited for a database to be
-// told of it: less takes hardly longer than to look it up.
+// oracleKeep is how many nodes a search must have visited for a database to be told of it: less
+// takes hardly longer than to look it up.
 const oracleKeep = 1000
 
-// quietProcessors are those that the Go runtime gets beside one for each search.
-// Its own scheduler takes a processor away after 10 ms, the system's much sooner:
-// beside two long searches on two cores a quiet answer took 24 ms (median)
-// without, 0.1 ms with them. They cost a tenth of the processor time where there
-// are quiet positions only.
+// quietProcessors are those that the Go runtime gets beside one for each search. Its own scheduler
+// takes a processor away after 10 ms, the system's much sooner: beside two long searches on two
+// cores a quiet answer took 24 ms (median) without, 0.1 ms with them. They cost a tenth of the
+// processor time where there are quiet positions only.
 const quietProcessors = 2
 
 func runOracle(c *cli.Context, con *console.Console) (err error) {
@@ -148,8 +147,8 @@ func serveOptions(c *cli.Context) (o web.Options, err error) {
 	return o, err
 }
 
-// readToken is the token of a file, or of GSOLVE_TOKEN; the zero one if there is
-// neither. An error does not tell what they hold.
+// readToken is the token of a file, or of GSOLVE_TOKEN; the zero one if there is neither. An error
+// does not tell what they hold.
 func readToken(path string) (web.Token, error) {
 	from, text := "environment variable GSOLVE_TOKEN", os.Getenv("GSOLVE_TOKEN")
 	if path != "" {

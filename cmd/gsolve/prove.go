@@ -156,8 +156,7 @@ func readSpace(c *cli.Context) (proof.Space, error) {
 	}
 }
 
-// read collects the book. What is refused is said and left out. The error is
-// console.ErrStopped.
+// read collects the book. What is refused is said and left out. The error is console.ErrStopped.
 func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	b := book.New()
 	for q := range r.source.Questions(c.Context) {
@@ -217,8 +216,7 @@ type annotated struct {
 	ended bool
 }
 
-// openAnnotated makes the file, so that a run of hours does not end at one that
-// cannot be written.
+// openAnnotated makes the file, so that a run of hours does not end at one that cannot be written.
 func openAnnotated(c *cli.Context, inputs []string) (*annotated, error) {
 	if !c.IsSet("out") {
 		return nil, nil
@@ -265,9 +263,8 @@ func (a *annotated) drop() error {
 	return a.file.Close(false)
 }
 
-// bulkSolver answers the questions of one goroutine of gsolve prove. Its tables
-// are emptied before each, so that an answer depends on the question alone. The store
-// checks the wins.
+// bulkSolver answers the questions of one goroutine of gsolve prove. Its tables are emptied before
+// each, so that an answer depends on the question alone. The store checks the wins.
 type bulkSolver struct {
 	board  lines.Board
 	solver *solve.Solver
@@ -284,8 +281,8 @@ func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Que
 	return jobRecord(q, r.Verdict, r.Line, r.Nodes)
 }
 
-// jobRecord is the record of a search for q, never empty but where it was
-// cancelled: the prover asks such a question again.
+// jobRecord is the record of a search for q, never empty but where it was cancelled: the prover
+// asks such a question again.
 func jobRecord(q proof.Question, v proof.Verdict, line proof.Line, nodes uint64) proof.Record {
 	r := proof.NewRecord(q.Space, v, line, nodes, q.MaxNodes)
 	if v.Outcome() == proof.Unknown && v.Reason() != proof.Cancelled {
@@ -294,8 +291,8 @@ func jobRecord(q proof.Question, v proof.Verdict, line proof.Line, nodes uint64)
 	return r
 }
 
-// proveObject is the JSON report of prove; the order of the fields is part of
-// the contract with programs.
+// proveObject is the JSON report of prove; the order of the fields is part of the contract with
+// programs.
 func proveObject(r *book.Report, refused int) wire.Object {
 	o := wire.BeginAnswer(nil, "")
 	o.Int("positions", r.Positions) // distinct, symmetric ones taken together

@@ -29,13 +29,12 @@ type finding struct {
 	err   error      // a win that is none: a fault of this program
 }
 
-// solver answers one position; id goes into its certificate. A solver answers
-// one question at a time, so that every goroutine needs its own.
+// solver answers one position; id goes into its certificate. A solver answers one question at a
+// time, so that every goroutine needs its own.
 type solver func(ctx context.Context, pos *board.Position, id string) finding
 
-// solver makes one that takes at most memory bytes, and asks and tells the store,
-// unless that is nil. So many threads search each position together where that
-// can be.
+// solver makes one that takes at most memory bytes, and asks and tells the store, unless that is
+// nil. So many threads search each position together where that can be.
 func (s search) solver(memory int64, threads int, store solve.Store) solver {
 	remembered := solve.Memory{Store: store}
 	if len(s.why) > 0 {
@@ -104,8 +103,7 @@ func readThreats(c *cli.Context) (proof.Space, error) {
 	return space, nil
 }
 
-// togetherFlag is threadsFlag of a command whose threads can search one
-// position together.
+// togetherFlag is threadsFlag of a command whose threads can search one position together.
 func togetherFlag() cli.Flag {
 	return &cli.IntFlag{
 		Name: "threads", Value: 1,

@@ -94,8 +94,8 @@ func (s *showing) show(q input.Question, pos *board.Position, state string) erro
 	return console.WrapOutput(err)
 }
 
-// beforeMoves is the position before the moves whose order is known, Black to
-// move; pos itself if none is.
+// beforeMoves is the position before the moves whose order is known, Black to move; pos itself if
+// none is.
 func beforeMoves(q input.Question, pos *board.Position) (*board.Position, error) {
 	if len(q.Item.Moves) == 0 {
 		return pos, nil
@@ -107,16 +107,15 @@ func beforeMoves(q input.Question, pos *board.Position) (*board.Position, error)
 	return before, nil
 }
 
-// heading is the line above a board; state is whose turn it is, or how the game
-// ended.
+// heading is the line above a board; state is whose turn it is, or how the game ended.
 func heading(q input.Question, pos *board.Position, state string) string {
 	black, white := pos.Count(board.Black), pos.Count(board.White)
 	return fmt.Sprintf("%s: %s, %s, %d black and %d white stones\n\n",
 		plain.OneLine(q.ID), pos.Rule(), state, black, white)
 }
 
-// eachPosition calls show for every valid position of the command's source
-// and complains about the others; the status tells whether there were some.
+// eachPosition calls show for every valid position of the command's source and complains about the
+// others; the status tells whether there were some.
 func eachPosition(con *console.Console, c *cli.Context, show func(input.Question, *board.Position) error) error {
 	return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
 		pos, err := q.Position()
@@ -127,8 +126,7 @@ func eachPosition(con *console.Console, c *cli.Context, show func(input.Question
 	})
 }
 
-// eachQuestion is eachPosition for questions that need not be valid
-// positions.
+// eachQuestion is eachPosition for questions that need not be valid positions.
 func eachQuestion(con *console.Console, c *cli.Context, ask func(input.Question) (refused, fatal error)) error {
 	src, err := input.Read(c, con)
 	if err != nil {

@@ -120,8 +120,8 @@ func (run *threatRun) solve(ctx context.Context, q input.Question) *threatReply 
 	return r
 }
 
-// count takes what tally does not know: a search that ended without a win is
-// decided, for the exit status, though it proves nothing.
+// count takes what tally does not know: a search that ended without a win is decided, for the exit
+// status, though it proves nothing.
 func (run *threatRun) count(r *threatReply) {
 	run.tally.add(&r.reply)
 	if r.err == nil && r.exhausted {
@@ -138,8 +138,8 @@ func (r *threatReply) threats() *report.Threats {
 	return &report.Threats{Answer: *r.report(), Found: r.tree, Exhausted: r.exhausted}
 }
 
-// searchedClass names what was searched where nothing was found: no class of
-// wins, since the search is incomplete.
+// searchedClass names what was searched where nothing was found: no class of wins, since the search
+// is incomplete.
 const searchedClass = "tss"
 
 func (run *threatRun) printJSON(r *threatReply) error {

@@ -78,9 +78,8 @@ type verification struct {
 	missing    int // positions of --for that were refused
 }
 
-// readPositions fills positions from the --for file, if there is one. The
-// flags for positions say nothing about certificates, so they are refused
-// without it.
+// readPositions fills positions from the --for file, if there is one. The flags for positions say
+// nothing about certificates, so they are refused without it.
 func (v *verification) readPositions(c *cli.Context) error {
 	if !c.IsSet("for") {
 		return refuseFlags(c, cmdline.FileFlags(), "no --for, expected the file of positions that it says how to read")
@@ -143,8 +142,8 @@ func (v *verification) file(ctx context.Context, path string) error {
 		case len(line) > 0 && line[0] != '{':
 			err = v.refuse(place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
 			if objects == 0 && !isText(line) {
-				// Not damaged certificates but another kind of file: its other
-				// lines would only repeat that.
+				// Not damaged certificates but another kind of file: its other lines would only
+				// repeat that.
 				return err
 			}
 		case objects == 0 && intake.IsRecord(line) && !intake.IsCertificate(line):
@@ -214,8 +213,8 @@ func verified(id string, claim *check.Claim, err error) wire.Object {
 	return o
 }
 
-// errOtherPosition says that a certificate speaks of another position than
-// the one it was given for.
+// errOtherPosition says that a certificate speaks of another position than the one it was given
+// for.
 var errOtherPosition = errors.New("certificate of another position")
 
 // matches compares the claim with the position of its id.

@@ -1,5 +1,5 @@
-// Package bench measures a solver on files of positions: a row of figures a file, of
-// answers that are compared with what the files expect.
+// Package bench measures a solver on files of positions: a row of figures a file, of answers that
+// are compared with what the files expect.
 package bench
 
 import (
@@ -26,15 +26,15 @@ type Bench struct {
 	Limits   cmdline.Limits
 	Repeat   int // solve each position so often, at least once, and count the least time
 
-	// Solve searches for the answer to Question; it keeps its memory from search to
-	// search, not what it found.
+	// Solve searches for the answer to Question; it keeps its memory from search to search, not
+	// what it found.
 	Solve func(ctx context.Context, pos *board.Position, id string) proof.Result
 	// Check is the error of a win that the verifier does not accept.
 	Check func(pos *board.Position, r *proof.Result) error
 }
 
-// Run measures all files. The last of several rows is their total. If the end of ctx
-// stops it, the error is console.ErrStopped and the rows are of the files before.
+// Run measures all files. The last of several rows is their total. If the end of ctx stops it, the
+// error is console.ErrStopped and the rows are of the files before.
 func (b *Bench) Run(ctx context.Context) (rows []Row, err error) {
 	for _, path := range b.Source.Paths {
 		row, bad := b.file(ctx, path)
@@ -112,8 +112,7 @@ func (b *Bench) solve(ctx context.Context, pos *board.Position, id string) proof
 	return b.Solve(ctx, pos, id)
 }
 
-// expectation is what a JSON line says about the answer to its position. Zero
-// fields say nothing.
+// expectation is what a JSON line says about the answer to its position. Zero fields say nothing.
 type expectation struct {
 	Expect        string  `json:"expect"`         // vcf, no-vcf or vct
 	QuietMoves    bool    `json:"quiet_moves"`    // vct: the known win needs more than threes and fours
@@ -128,8 +127,7 @@ type expectation struct {
 // errWrong says that an answer is not the one expected.
 var errWrong = errors.New("wrong answer")
 
-// readExpectation reads line number n, from 1; a line that is no JSON object
-// says nothing.
+// readExpectation reads line number n, from 1; a line that is no JSON object says nothing.
 func readExpectation(lines [][]byte, n int) (e expectation) {
 	if n < 1 || n > len(lines) || json.Unmarshal(lines[n-1], &e) != nil {
 		return expectation{}
@@ -137,8 +135,8 @@ func readExpectation(lines [][]byte, n int) (e expectation) {
 	return e
 }
 
-// compare returns an error that wraps errWrong if the result contradicts the
-// expectation. An undecided search contradicts nothing.
+// compare returns an error that wraps errWrong if the result contradicts the expectation. An
+// undecided search contradicts nothing.
 func (e expectation) compare(r *proof.Result, q *proof.Question) error {
 	outcome, want := r.Verdict.Outcome(), e.outcome(q)
 	if want != proof.Unknown && outcome != proof.Unknown && outcome != want {
@@ -172,9 +170,8 @@ func (e expectation) outcome(q *proof.Question) proof.Outcome {
 	}
 }
 
-// plies is the expected length of the shortest line, 0 if not known, and
-// whether it is more than an upper bound. A VCT can be shorter than the
-// shortest VCF, so that for one nothing is.
+// plies is the expected length of the shortest line, 0 if not known, and whether it is more than an
+// upper bound. A VCT can be shorter than the shortest VCF, so that for one nothing is.
 func (e expectation) plies(q *proof.Question) (plies int, exact bool) {
 	exact = q.Space.Class() == proof.VCF
 	switch {
@@ -189,8 +186,7 @@ func (e expectation) plies(q *proof.Question) (plies int, exact bool) {
 	}
 }
 
-// reference is another solver's time for the same goal in microseconds, 0 if
-// not known.
+// reference is another solver's time for the same goal in microseconds, 0 if not known.
 func (e expectation) reference(goal proof.Goal) float64 {
 	switch goal {
 	case proof.AnyWin:

@@ -136,8 +136,7 @@ func (row *Row) figures() figures {
 	return f
 }
 
-// quantile is the smallest value that at least that share of the values does
-// not exceed; 0 of none.
+// quantile is the smallest value that at least that share of the values does not exceed; 0 of none.
 func quantile(values []float64, share float64) float64 {
 	if len(values) == 0 {
 		return 0

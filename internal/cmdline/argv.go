@@ -1,6 +1,6 @@
-// Package cmdline is the words of a command line: their order, the flags that several
-// commands share (one definition each, so that a flag means the same everywhere), the
-// values they take, and the manual page made of them.
+// Package cmdline is the words of a command line: their order, the flags that several commands
+// share (one definition each, so that a flag means the same everywhere), the values they take, and
+// the manual page made of them.
 package cmdline
 
 import (
@@ -18,11 +18,10 @@ import (
 // CompletionWord is what the shells' completion scripts put last.
 const CompletionWord = "--generate-bash-completion"
 
-// Arrange returns argv with the flags of its command before the positionals
-// and "--" between them. The flag parser stops at the first positional and
-// would silently take `vcf pos.txt --rule renju` for freestyle; after Arrange
-// flags may stand anywhere. A flag that the command does not know, or one
-// without its value, is an error.
+// Arrange returns argv with the flags of its command before the positionals and "--" between them.
+// The flag parser stops at the first positional and would silently take `vcf pos.txt --rule renju`
+// for freestyle; after Arrange flags may stand anywhere. A flag that the command does not know, or
+// one without its value, is an error.
 func Arrange(app *cli.App, argv []string) ([]string, error) {
 	words := argv[1:]
 	if len(words) == 0 {
@@ -40,8 +39,8 @@ func Arrange(app *cli.App, argv []string) ([]string, error) {
 	return arrangeCommand(argv[:1:1], words, app.Commands)
 }
 
-// arrangeCommand appends to head the words of one of these commands, or of one
-// below it. words begin with its name.
+// arrangeCommand appends to head the words of one of these commands, or of one below it. words
+// begin with its name.
 func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, error) {
 	i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(words[0]) })
 	if i < 0 {
@@ -73,9 +72,8 @@ func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) 
 	return arrangeWords(head, words, []cli.Flag{cli.HelpFlag})
 }
 
-// arrangeCompletion drops a "--" before the completion word: it is the
-// beginning of a flag, and the library would take what follows it for a file.
-// Behind an earlier "--" there are files only.
+// arrangeCompletion drops a "--" before the completion word: it is the beginning of a flag, and the
+// library would take what follows it for a file. Behind an earlier "--" there are files only.
 func arrangeCompletion(argv []string) ([]string, error) {
 	asked := argv[:len(argv)-1]
 	if last := len(asked) - 1; asked[last] == "--" {
@@ -117,8 +115,7 @@ func arrangeWords(head, words []string, flags []cli.Flag) ([]string, error) {
 	return append(append(slices.Clip(head), "--"), positionals...), nil
 }
 
-// flagWords is the number of words that the flag at the front takes: 1, or 2
-// with its value.
+// flagWords is the number of words that the flag at the front takes: 1, or 2 with its value.
 func flagWords(words []string, flags []cli.Flag) (int, error) {
 	name, text, hasValue := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(words[0], "-"), "-"), "=")
 	flag := findFlag(flags, name)
@@ -137,8 +134,7 @@ func flagWords(words []string, flags []cli.Flag) (int, error) {
 	return 2, checkValue(flag, words[1])
 }
 
-// isWhy reports whether the word is the flag --why, whose value may go on
-// over several words.
+// isWhy reports whether the word is the flag --why, whose value may go on over several words.
 func isWhy(word string) bool {
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
 	return name == Why
@@ -174,8 +170,8 @@ func commandNames(commands []*cli.Command) string {
 	return strings.Join(names, ", ")
 }
 
-// whyWords counts the words that follow the flag --why and its value at the
-// front of words and belong to it.
+// whyWords counts the words that follow the flag --why and its value at the front of words and
+// belong to it.
 func whyWords(words []string) (n int) {
 	for _, word := range words {
 		if _, err := board.ParsePoint(word); err != nil {

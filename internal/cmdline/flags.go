@@ -37,8 +37,8 @@ func CertsFlag() cli.Flag {
 	return &cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"}
 }
 
-// CreateCerts opens the file of CertsFlag, which must be none of the inputs.
-// Without the flag all that is written is lost.
+// CreateCerts opens the file of CertsFlag, which must be none of the inputs. Without the flag all
+// that is written is lost.
 func CreateCerts(c *cli.Context, inputs []string) (io.WriteCloser, error) {
 	return files.CreateOrDiscard(c.String("cert"), inputs)
 }
@@ -51,8 +51,7 @@ func NoArguments(c *cli.Context) error {
 	return nil
 }
 
-// Names of flags that more than one command reads. One name means one thing over all
-// commands.
+// Names of flags that more than one command reads. One name means one thing over all commands.
 const (
 	Why      = "why"     // moves of the reader's own, to be judged
 	SVG      = "svg"     // a picture
@@ -152,14 +151,14 @@ func MemoryFlag() cli.Flag {
 	return &cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"}
 }
 
-// ThreadsFlag is for a command whose positions are worked on one after the other unless
-// it is given.
+// ThreadsFlag is for a command whose positions are worked on one after the other unless it is
+// given.
 func ThreadsFlag() cli.Flag {
 	return &cli.IntFlag{Name: "threads", Value: 1, Usage: "work on `N` positions side by side; answers keep their order"}
 }
 
-// EveryProcessor is --threads of a command that uses all of the machine unless it is
-// told otherwise.
+// EveryProcessor is --threads of a command that uses all of the machine unless it is told
+// otherwise.
 func EveryProcessor(usage string) cli.Flag {
 	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: usage}
 }
@@ -185,9 +184,8 @@ func ReadLimits(c *cli.Context) (l Limits, err error) {
 	return l, nil
 }
 
-// The bounds of what can be asked for. MinMemory is for each thread: a solver
-// would work with less, though slowly, but a smaller size is rather one whose
-// unit was forgotten.
+// The bounds of what can be asked for. MinMemory is for each thread: a solver would work with less,
+// though slowly, but a smaller size is rather one whose unit was forgotten.
 const (
 	MaxThreads = 1024
 	MinMemory  = 1 << 20 // bytes
@@ -211,8 +209,7 @@ func (l Limits) Context(ctx context.Context) (context.Context, context.CancelFun
 	return context.WithTimeout(ctx, l.Timeout)
 }
 
-// memoryUnits are the suffixes of a size, longest first so that "MiB" is not
-// read as a "B".
+// memoryUnits are the suffixes of a size, longest first so that "MiB" is not read as a "B".
 var memoryUnits = []struct {
 	suffix string
 	bytes  float64

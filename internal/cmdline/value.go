@@ -67,8 +67,8 @@ func ExpectedValue(flag string) string {
 	return cmp.Or(expected[flag], "true or false, or no value")
 }
 
-// checkValue says in one line what the library says in its own way: that the
-// text is no value for a flag of that type. No flag takes an empty text.
+// checkValue says in one line what the library says in its own way: that the text is no value for a
+// flag of that type. No flag takes an empty text.
 func checkValue(flag cli.Flag, text string) error {
 	var err error
 	switch flag.(type) {

@@ -1,6 +1,5 @@
-// Package console is what a command may touch of the outside world beside files:
-// the standard streams, the terminal behind them, the progress line, messages, and
-// the exit status.
+// Package console is what a command may touch of the outside world beside files: the standard
+// streams, the terminal behind them, the progress line, messages, and the exit status.
 package console
 
 import (
@@ -35,8 +34,8 @@ type Console struct {
 
 	Stop <-chan struct{} // closed by the first signal
 
-	// Grace is how long after the first signal positions that are still being
-	// read may be answered as cancelled.
+	// Grace is how long after the first signal positions that are still being read may be answered
+	// as cancelled.
 	Grace time.Duration
 
 	Delay    time.Duration // how long a terminal stays silent before progress is shown
@@ -46,8 +45,8 @@ type Console struct {
 	refused int        // calls of Refuse; guarded by saying
 }
 
-// MaxRefusals is how many refusals of a run are named. A file of a million broken
-// lines would otherwise write to a terminal for minutes. Finish counts the rest.
+// MaxRefusals is how many refusals of a run are named. A file of a million broken lines would
+// otherwise write to a terminal for minutes. Finish counts the rest.
 const MaxRefusals = 100
 
 // System is the console of a process whose messages go to a file of their own.
@@ -67,8 +66,8 @@ func System(messages *os.File) *Console {
 	}
 }
 
-// Finish counts the refusals that were not named, reports an error and turns it into
-// an exit status.
+// Finish counts the refusals that were not named, reports an error and turns it into an exit
+// status.
 func (con *Console) Finish(err error) int {
 	if more := con.refused - MaxRefusals; more > 0 {
 		con.Complain(fmt.Errorf("refused too: %s", plain.Plural(more, "further part")))
@@ -87,9 +86,8 @@ func (con *Console) Finish(err error) int {
 	return StatusBad
 }
 
-// Complain writes one line to standard error, whatever the error holds: line
-// breaks and control characters of hostile file names must not forge a second
-// line. Several goroutines may complain.
+// Complain writes one line to standard error, whatever the error holds: line breaks and control
+// characters of hostile file names must not forge a second line. Several goroutines may complain.
 func (con *Console) Complain(err error) {
 	con.saying.Lock()
 	defer con.saying.Unlock()
@@ -99,8 +97,8 @@ func (con *Console) Complain(err error) {
 	})
 }
 
-// Refuse is Complain for a part of the input that is refused, such as a position. Only
-// the first MaxRefusals of a run are named.
+// Refuse is Complain for a part of the input that is refused, such as a position. Only the first
+// MaxRefusals of a run are named.
 func (con *Console) Refuse(err error) {
 	con.saying.Lock()
 	con.refused++
@@ -125,8 +123,8 @@ func (con *Console) Colour(when string) (bool, error) {
 	}
 }
 
-// Answer runs say, which writes to standard output. Only on a terminal is the
-// progress line in its way: a run that fills a file shows it all the while.
+// Answer runs say, which writes to standard output. Only on a terminal is the progress line in its
+// way: a run that fills a file shows it all the while.
 func (con *Console) Answer(say func() error) error {
 	if !con.OutTTY {
 		return say()
@@ -148,8 +146,7 @@ func (con *Console) Write(text []byte) error {
 // WriteJSON writes one object and a line break to standard output in one Write.
 func (con *Console) WriteJSON(v any) error { return WriteJSON(con.Out, v) }
 
-// WriteJSON writes one object and a line break in one Write. The error names
-// standard output.
+// WriteJSON writes one object and a line break in one Write. The error names standard output.
 func WriteJSON(w io.Writer, v any) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
@@ -172,8 +169,8 @@ func (con *Console) Open(path string) (in io.Reader, done func(), err error) {
 	return files.Open(path, con.In)
 }
 
-// The exit statuses. StatusDone also means "all decided" for many positions,
-// "all valid" for verify.
+// The exit statuses. StatusDone also means "all decided" for many positions, "all valid" for
+// verify.
 const (
 	StatusDone    = 0
 	StatusNone    = 1 // one position, and it has no win; verify: some invalid
@@ -181,8 +178,8 @@ const (
 	StatusUnknown = 3 // some position not decided
 )
 
-// Status is the error of a command that has said all there is to say and only
-// wants the process to end with that status.
+// Status is the error of a command that has said all there is to say and only wants the process to
+// end with that status.
 type Status int
 
 // Error is never shown: Finish turns the status into the exit status.
@@ -199,8 +196,8 @@ func Exit(status int) error {
 // ErrStopped says that a signal ended the reading before all was answered.
 var ErrStopped = errors.New("stopped before the end of the input")
 
-// ErrInternal marks a fault of this program, such as a win that the verifier does not
-// accept, never one of the input.
+// ErrInternal marks a fault of this program, such as a win that the verifier does not accept, never
+// one of the input.
 var ErrInternal = errors.New("internal error, please report it")
 
 // Headline is the first of the errors that a database joined, a line each.
@@ -214,8 +211,7 @@ func Headline(err error) error {
 	return err
 }
 
-// About says where err was met and what it is about; an id that is only the
-// place is said once.
+// About says where err was met and what it is about; an id that is only the place is said once.
 func About(place, id string, err error) error {
 	if id == place {
 		return fmt.Errorf("%s: %w", place, err)
@@ -223,13 +219,13 @@ func About(place, id string, err error) error {
 	return fmt.Errorf("%s: %s: %w", place, id, err)
 }
 
-// Stoppable is r until ctx ends: then Read gives up with ErrStopped, even while the
-// system still waits for input.
+// Stoppable is r until ctx ends: then Read gives up with ErrStopped, even while the system still
+// waits for input.
 func Stoppable(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx: ctx, in: r} }
 
-// stoppable is a reader whose Read gives up with ErrStopped when ctx ends,
-// even while the system still waits for input: a terminal or pipe may stay
-// silent for ever, and a read of it cannot be taken back.
+// stoppable is a reader whose Read gives up with ErrStopped when ctx ends, even while the system
+// still waits for input: a terminal or pipe may stay silent for ever, and a read of it cannot be
+// taken back.
 type stoppable struct {
 	ctx context.Context
 	in  io.Reader
@@ -239,8 +235,8 @@ type stoppable struct {
 // stoppableBytes is how much is read at a time.
 const stoppableBytes = 64 << 10
 
-// Read leaves a goroutine behind if it gives up: it ends with the read that it
-// waits for. No later Read comes near the buffer.
+// Read leaves a goroutine behind if it gives up: it ends with the read that it waits for. No later
+// Read comes near the buffer.
 func (s *stoppable) Read(p []byte) (int, error) {
 	if s.ctx.Err() != nil {
 		return 0, ErrStopped

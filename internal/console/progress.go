@@ -15,8 +15,8 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 )
 
-// Progress is one line on standard error that moves while nothing else is
-// said, and is gone before something is. The zero value shows nothing.
+// Progress is one line on standard error that moves while nothing else is said, and is gone before
+// something is. The zero value shows nothing.
 type Progress struct {
 	out   io.Writer
 	delay time.Duration
@@ -24,8 +24,8 @@ type Progress struct {
 	done  atomic.Int64 // positions, certificates or records
 	total atomic.Int64 // of them, 0 if nobody knows
 
-	// Meter, where there is one, says the whole label, and how much is done of
-	// how much; it is asked by one goroutine at a time.
+	// Meter, where there is one, says the whole label, and how much is done of how much; it is
+	// asked by one goroutine at a time.
 	Meter func(elapsed time.Duration) (label string, done, total int64)
 
 	InBytes bool // both are bytes
@@ -36,8 +36,8 @@ type Progress struct {
 	bar   *mpb.Bar
 }
 
-// StartProgress lets progress be shown, if there is a terminal to show it on,
-// until end is called; end may be called again.
+// StartProgress lets progress be shown, if there is a terminal to show it on, until end is called;
+// end may be called again.
 func (con *Console) StartProgress() (end func()) {
 	if !con.ErrTTY {
 		return func() {}
@@ -97,8 +97,8 @@ func (p *Progress) show() {
 	p.bar = p.bars.New(0, p, mpb.PrependDecorators(decor.Any(label)))
 }
 
-// label is how far it got in that time: where the end is known, with the rate
-// and the time that is left.
+// label is how far it got in that time: where the end is known, with the rate and the time that is
+// left.
 func (p *Progress) label(elapsed time.Duration) string {
 	if p.Meter != nil {
 		label, done, total := p.Meter(elapsed)
@@ -137,9 +137,8 @@ func (p *Progress) Build() mpb.BarFiller {
 	})
 }
 
-// screen hides from the library that out is a terminal if that terminal does
-// not know its size, as under script(1) and in some containers: the library
-// shows no lines on a terminal of no rows.
+// screen hides from the library that out is a terminal if that terminal does not know its size, as
+// under script(1) and in some containers: the library shows no lines on a terminal of no rows.
 func screen(out io.Writer, size func(fd int) (width, height int, err error)) io.Writer {
 	file, ok := out.(*os.File)
 	if !ok {

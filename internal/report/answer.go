@@ -1,5 +1,5 @@
-// Package report writes the answers of the commands that search, in plain words and
-// drawings: wins, judged moves, defences and trees of threats.
+// Package report writes the answers of the commands that search, in plain words and drawings: wins,
+// judged moves, defences and trees of threats.
 package report
 
 import (
@@ -37,8 +37,8 @@ type Answer struct {
 	Steps    []why.Step // the judgement of Why; Result is then of its last move
 }
 
-// Text is an answer for people: the verdict, and unless Quiet the board, the threats of a
-// win, and what the search cost.
+// Text is an answer for people: the verdict, and unless Quiet the board, the threats of a win, and
+// what the search cost.
 func (f *Form) Text(r *Answer) ([]byte, error) {
 	verdict := f.paint(f.Verdict(r), r.Result.Verdict.Outcome())
 	if f.Quiet {
@@ -89,8 +89,7 @@ func origin(stored bool) string {
 	return ""
 }
 
-// explainLine names the threats of a line that was replayed from pos, and
-// leaves a row free below.
+// explainLine names the threats of a line that was replayed from pos, and leaves a row free below.
 func explainLine(text *bytes.Buffer, id string, pos *board.Position, line proof.Line) error {
 	steps, err := render.Explain(pos, line)
 	if err != nil {
@@ -119,8 +118,7 @@ func (f *Form) paint(s string, outcome proof.Outcome) string {
 	return render.Paint(s, inks[outcome])
 }
 
-// Verdict is the verdict in plain words. None says what was searched and
-// never that a side is lost.
+// Verdict is the verdict in plain words. None says what was searched and never that a side is lost.
 func (f *Form) Verdict(r *Answer) string {
 	if len(f.Why) > 0 {
 		return f.idea(r)
@@ -159,8 +157,8 @@ func (f *Form) win(r *Answer, side string) string {
 	return text.String()
 }
 
-// winWords says how the side wins. A line of fours is the win; of one with
-// quiet moves it is one variation, and the longest only if the win is shortest.
+// winWords says how the side wins. A line of fours is the win; of one with quiet moves it is one
+// variation, and the longest only if the win is shortest.
 func (f *Form) winWords(r *Answer, side string) string {
 	attacks := plain.Plural(uint64(len(r.Result.Line)/2), "attack")
 	switch {
@@ -188,8 +186,7 @@ func (f *Form) reason(reason proof.Reason) string {
 	}
 }
 
-// idea is the verdict on an idea in plain words: what was played
-// first, its last move, and why.
+// idea is the verdict on an idea in plain words: what was played first, its last move, and why.
 func (f *Form) idea(r *Answer) string {
 	steps := r.Steps
 	if len(steps) == 0 {
