@@ -15,8 +15,7 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 )
 
-// newApp is the command tree. The library neither exits nor prints errors: Console.Finish does
-// both.
+// newApp returns the command tree. Console.Finish exits and prints errors, not the library.
 func newApp(con *console.Console, h hooks) *cli.App {
 	app := &cli.App{
 		Name:                 "gsolve",
@@ -64,12 +63,11 @@ func newApp(con *console.Console, h hooks) *cli.App {
 	return app
 }
 
-// passUsageError keeps the library from printing its help on a flag's wrong value.
+// passUsageError keeps the library from printing its help for a wrong value of a flag.
 func passUsageError(_ *cli.Context, err error, _ bool) error {
 	return fmt.Errorf("%w, expected what --help says", err)
 }
 
-// version is the module's version as the go command stamped it.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
@@ -83,7 +81,7 @@ func version() string {
 //go:embed help/*.txt
 var helpTexts embed.FS
 
-// helpText panics for a command without a text: newApp reads all of them at every start.
+// helpText panics for a command without a text. newApp reads all texts at every start.
 func helpText(command string) string {
 	text, err := helpTexts.ReadFile("help/" + strings.ReplaceAll(command, " ", "-") + ".txt")
 	if err != nil {
@@ -110,8 +108,8 @@ func manCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// The scripts call gsolve with cmdline.CompletionWord last; the words it then prints are the
-// library's.
+// The scripts call gsolve with cmdline.CompletionWord as the last word; the library prints the
+// completions.
 var (
 	//go:embed completion/bash
 	bashCompletion string

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -25,111 +26,21 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// batch searches all positions of a source.
-type batch struct {
-	answering
-	search search
-}
-
-// reply is what became of a question.
-type reply struct {
-	question input.Question
-	pos      *board.Position // nil if the position was refused, or cancelled before it was looked at
-	result   finding
-	cert     []byte // of a win: the JSON line that the checker accepted
-	err      error  // the position was refused, or its win failed the check
-}
-
-// report is the answer for people.
-func (r *reply) report() *report.Answer {
-	return &report.Answer{ID: r.question.ID, ToMove: r.question.Item.Setup.ToMove, Position: r.pos, Result: r.result.Result, Steps: r.result.steps}
-}
-
-// printJSON answers programs. A refused position is answered in its place and complained about, so
-// that a log of standard error shows it as well.
-func (b *batch) printJSON(r *reply) error {
-	if r.err != nil {
-		b.con.Refuse(r.err)
-		return writeRefusal(b.con, r.question.ID, r.err)
-	}
-	return writeAnswer(b.con, r, b.search)
-}
-
-// printText answers people.
-func (b *batch) printText(r *reply) error {
-	return printText(b.con, r.err, func() ([]byte, error) { return b.form.Text(r.report()) })
-}
-
-// workers makes one for each position that is worked on at the same time.
-func (b *batch) workers(ctx context.Context) (list []func(context.Context, input.Question) *reply) {
-	side, together := b.share(ctx)
-	for range side {
-		solve := b.search.solver(b.limits.Memory/int64(side), together, b.store)
-		list = append(list, func(ctx context.Context, q input.Question) *reply { return b.solve(ctx, solve, q) })
-	}
-	return list
-}
-
-// share divides the threads: side positions are worked on side by side, each by so many threads
-// together. All threads search together where there is only one position to search.
-func (b *batch) share(ctx context.Context) (side, together int) {
-	if b.search.Space != proof.Fours && b.limits.Threads > 1 && b.source.Single(ctx) {
-		return 1, b.limits.Threads
-	}
-	return b.limits.Threads, 1
-}
-
-// solve answers one question with the given solver.
-func (b *batch) solve(ctx context.Context, solve solver, q input.Question) *reply {
-	r := &reply{question: q, err: q.Err}
-	if r.err == nil && ctx.Err() != nil {
-		r.result.Verdict = proof.NewUnknown(b.search.Space.Class(), proof.Cancelled)
-		return r
-	}
-	if r.pos, r.err = q.Position(); r.err != nil {
-		return r
-	}
-	ctx, cancel := b.limits.Context(ctx)
-	defer cancel()
-	r.result = solve(ctx, r.pos, q.ID)
-	switch {
-	case r.result.err != nil:
-		r.err = fmt.Errorf("%w: %w", console.ErrInternal, r.result.err)
-	case r.result.steps != nil:
-		r.cert, r.err = checkedIdea(r.pos, r.result.steps)
-	case r.result.Verdict.Outcome() == proof.Win:
-		r.cert, r.err = checkedWin(r.pos, &r.result)
-	}
-	return r
-}
-
-// take counts an answer, and writes the certificate and the pictures of a win.
-func (b *batch) take(r *reply) error {
-	b.tally.add(r)
-	if r.err != nil {
-		return nil
-	}
-	if err := b.keep(r.cert); err != nil {
-		return err
-	}
-	return b.drawAnswer(r)
-}
-
-// answering is what the commands that search positions have in common.
+// answering is what all commands share that search positions.
 type answering struct {
 	con      *console.Console
 	source   *input.Source
 	limits   cmdline.Limits
 	form     report.Form // of answers for people
+	json     bool        // programs read the answers
 	pictures *pictures.Gallery
 	certs    io.Writer   // takes certificate lines
-	store    solve.Store // remembers what was found out, nil if there is none
+	store    solve.Store // remembers results; nil without a database
 	tally    tally
 }
 
-// readAnswering takes the flags that all of them have.
 func readAnswering(c *cli.Context, con *console.Console) (a answering, err error) {
-	a.con = con
+	a.con, a.json = con, c.Bool("json")
 	if a.source, err = input.Read(c, con); err != nil {
 		return a, err
 	}
@@ -144,10 +55,19 @@ func readAnswering(c *cli.Context, con *console.Console) (a answering, err error
 	return a, err
 }
 
-// answerAll has workers answer all positions. take counts an answer and writes what belongs to it,
-// print prints it.
-func answerAll[R any](c *cli.Context, a *answering, workers func(context.Context) []func(context.Context, input.Question) R, take, print func(R) error) (err error) {
-	db, err := openKeeper(c, a.con) // before a file of certificates is emptied in vain
+// asked is a question with its position. Every type of answer embeds it.
+type asked struct {
+	question input.Question
+	pos      *board.Position // nil if gsolve refused the position, or a signal came before it
+	err      error           // why gsolve refused the position, or what the verifier found wrong
+}
+
+func (r *asked) refusal() (id string, err error) { return r.question.ID, r.err }
+
+// answerAll has workers answer all positions. take counts each answer and writes its certificates
+// and pictures; text forms what standard output shows.
+func answerAll[R interface{ refusal() (string, error) }](c *cli.Context, a *answering, workers func(context.Context) []func(context.Context, input.Question) R, take func(R) error, text func(R) ([]byte, error)) (err error) {
+	db, err := openKeeper(c, a.con) // before CreateCerts empties a file in vain
 	if err != nil {
 		return err
 	}
@@ -167,9 +87,29 @@ func answerAll[R any](c *cli.Context, a *answering, workers func(context.Context
 			return err
 		}
 		a.con.Progress.Step()
-		return a.con.Answer(func() error { return print(r) })
+		id, refused := r.refusal()
+		return a.print(id, refused, func() ([]byte, error) { return text(r) })
 	})
 	return a.tally.end(a.con, err)
+}
+
+// print writes an answer to standard output. It reports a refusal on standard error; programs find
+// the refusal among the answers, too.
+func (a *answering) print(id string, refused error, answer func() ([]byte, error)) error {
+	return a.con.Answer(func() error {
+		if refused == nil {
+			text, err := answer()
+			if err != nil {
+				return err
+			}
+			return a.con.Write(text)
+		}
+		a.con.Refuse(refused)
+		if !a.json {
+			return nil
+		}
+		return writeRefusal(a.con, id, refused)
+	})
 }
 
 // keep writes a certificate, if there is one.
@@ -198,17 +138,14 @@ func (t *tally) add(r *reply) {
 	}
 }
 
-// end makes the exit status of what was answered, and of how the answering ended.
+// end returns the error or the exit status of a command; err ended its answers.
 func (t *tally) end(con *console.Console, err error) error {
 	if errors.Is(err, console.ErrStopped) {
-		t.unknown++ // what was not even read
+		t.unknown++ // positions that gsolve did not read
 		con.Complain(err)
 		err = nil
 	}
-	if err != nil {
-		return err
-	}
-	return console.Exit(t.status())
+	return cmp.Or(err, console.Exit(t.status()))
 }
 
 func (t *tally) status() int {
@@ -224,55 +161,22 @@ func (t *tally) status() int {
 	}
 }
 
-// writeObject writes one object, and a line break, to standard output.
-func writeObject(con *console.Console, o wire.Object) error { return writeLine(con, o.End()) }
-
-func writeLine(con *console.Console, object []byte) error { return con.Write(append(object, '\n')) }
-
-// writeRefusal writes the answer to what was refused, by that id.
-func writeRefusal(con *console.Console, id string, err error) error {
-	return writeLine(con, wire.AppendRefusal(nil, wire.TextID(id), plain.OneLine(err.Error())))
+// batch searches all positions of a source.
+type batch struct {
+	answering
+	search search
 }
 
-// printText writes an answer for people, or complains of what was refused.
-func printText(con *console.Console, refused error, answer func() ([]byte, error)) error {
-	if refused != nil {
-		con.Refuse(refused)
-		return nil
-	}
-	text, err := answer()
-	if err != nil {
-		return err
-	}
-	return con.Write(text)
+// reply is the answer to a search.
+type reply struct {
+	asked
+	result finding
+	cert   []byte // of a win: the JSON line that the checker accepted
 }
 
-// headOf is what answers repeat of the question.
-func headOf(q *input.Question) wire.Head {
-	s := &q.Item.Setup
-	return wire.Head{ID: wire.TextID(q.ID), Rule: s.Rule, Size: s.Size, ToMove: s.ToMove}
-}
-
-// writeAnswer writes the answer of r, which is not a refusal, to the search s.
-func writeAnswer(con *console.Console, r *reply, s search) error {
-	head := headOf(&r.question)
-	if len(s.why) > 0 {
-		return writeLine(con, (&api.Criticised{
-			Head:    api.Head{Head: head, Space: s.Space},
-			Answer:  why.Answer{Steps: r.result.steps, Stopped: r.result.Verdict.Reason(), Nodes: r.result.Nodes},
-			Elapsed: r.result.Elapsed,
-		}).AppendJSON(nil))
-	}
-	o := head.Begin(nil)
-	a := proof.NewAnswer(&r.result.Result, s.Space)
-	a.Write(&o)
-	return writeObject(con, o)
-}
-
-// searchFlags are the flags of a command that finds wins, but for --threads.
+// searchFlags are the flags of vcf and vct, without --threads.
 func searchFlags() []cli.Flag {
-	flags := append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...), cmdline.JSONFlag(), cmdline.CertsFlag())
-	return append(append(flags, pictures.Flags()...),
+	return slices.Concat(cmdline.SourceFlags(), cmdline.LimitFlags(), []cli.Flag{cmdline.JSONFlag(), cmdline.CertsFlag()}, pictures.Flags(), []cli.Flag{
 		pictures.AnimateFlag(),
 		&cli.BoolFlag{Name: "all", Usage: "find every first move that wins"},
 		&cli.BoolFlag{Name: "shortest", Usage: "prove the shortest win"},
@@ -280,42 +184,70 @@ func searchFlags() []cli.Flag {
 		cmdline.ColourFlag(),
 		cmdline.QuietFlag(),
 		databaseFlag(),
-	)
+	})
 }
 
-// runSearch answers all positions of the command line; s is what the command itself says.
-func runSearch(c *cli.Context, con *console.Console, s search) error {
-	b, err := readBatch(c, con, s)
+// runSearch answers all positions of the command line. The command sets the space.
+func runSearch(c *cli.Context, con *console.Console, space proof.Space) error {
+	a, err := readAnswering(c, con)
 	if err != nil {
 		return err
 	}
-	print := b.printText
-	if c.Bool("json") {
-		print = b.printJSON
+	b := &batch{answering: a, search: search{Question: proof.Question{Space: space, MaxNodes: a.limits.MaxNodes}}}
+	if b.search.Goal, err = readGoal(c); err != nil {
+		return err
 	}
-	return answerAll(c, &b.answering, b.workers, b.take, print)
+	if b.search.why, err = readWhy(c); err != nil {
+		return err
+	}
+	b.form.Question, b.form.Why = b.search.Question, b.search.why
+	text := func(r *reply) ([]byte, error) { return b.form.Text(r.report()) }
+	if b.json {
+		text = b.object
+	}
+	return answerAll(c, &b.answering, b.workers, b.take, text)
 }
 
-// readBatch takes all flags but --cert.
-func readBatch(c *cli.Context, con *console.Console, s search) (*batch, error) {
-	a, err := readAnswering(c, con)
-	if err != nil {
-		return nil, err
+// workers returns one worker for each position that gsolve searches at the same time. All threads
+// search together if there is only one position to search.
+func (b *batch) workers(ctx context.Context) (list []func(context.Context, input.Question) *reply) {
+	side, together := b.limits.Threads, 1
+	if b.search.Space != proof.Fours && side > 1 && b.source.Single(ctx) {
+		side, together = 1, side
 	}
-	if s.Goal, err = readGoal(c); err != nil {
-		return nil, err
+	for range side {
+		solve := b.search.solver(b.limits.Memory/int64(side), together, b.store)
+		list = append(list, func(ctx context.Context, q input.Question) *reply { return b.solve(ctx, solve, q) })
 	}
-	if s.why, err = readWhy(c); err != nil {
-		return nil, err
-	}
-	s.MaxNodes = a.limits.MaxNodes
-	a.form.Question, a.form.Why = s.Question, s.why
-	return &batch{answering: a, search: s}, nil
+	return list
 }
 
-// checkedWin is the certificate of a win of pos as one line of JSON without the line break: the
-// very bytes that the independent verifier accepted. Without it no win is shown. The line shown
-// beside it is replayed.
+func (b *batch) solve(ctx context.Context, solve solver, q input.Question) *reply {
+	r := &reply{asked: asked{question: q}}
+	if q.Err == nil && ctx.Err() != nil {
+		r.result.Verdict = proof.NewUnknown(b.search.Space.Class(), proof.Cancelled)
+		return r
+	}
+	if r.pos, r.err = q.Position(); r.err != nil {
+		return r
+	}
+	ctx, cancel := b.limits.Context(ctx)
+	defer cancel()
+	r.result = solve(ctx, r.pos, q.ID)
+	switch {
+	case r.result.err != nil:
+		r.err = fmt.Errorf("%w: %w", console.ErrInternal, r.result.err)
+	case r.result.steps != nil:
+		r.cert, r.err = checkedIdea(r.pos, r.result.steps)
+	case r.result.Verdict.Outcome() == proof.Win:
+		r.cert, r.err = checkedWin(r.pos, &r.result)
+	}
+	return r
+}
+
+// checkedWin returns the certificate of a win of pos as one line of JSON without the line break:
+// the very bytes that the independent verifier accepted. No command shows a win without it.
+// checkedWin also replays the line that the command shows.
 func checkedWin(pos *board.Position, result *finding) ([]byte, error) {
 	line, err := verify.Bytes(pos, result.Verdict.Certificate())
 	if err == nil {
@@ -327,10 +259,15 @@ func checkedWin(pos *board.Position, result *finding) ([]byte, error) {
 	return line, nil
 }
 
-// drawAnswer draws a position that was answered, with the line that wins or what --why found.
-func (b *batch) drawAnswer(r *reply) error {
-	if r.err != nil || r.pos == nil {
+// take counts an answer, and writes its certificate and pictures: of the position, with the winning
+// line or with the points of --why.
+func (b *batch) take(r *reply) error {
+	b.tally.add(r)
+	if r.err != nil {
 		return nil
+	}
+	if err := b.keep(r.cert); err != nil || r.pos == nil {
+		return err
 	}
 	d := render.Diagram{
 		Position: r.pos, Line: r.result.Line, Marks: map[board.Point]render.Mark{},
@@ -339,11 +276,45 @@ func (b *batch) drawAnswer(r *reply) error {
 	for pt := range report.Marks(r.result.steps) {
 		d.Marks[pt] = render.Mark{Shape: render.Circle}
 	}
-	if err := b.pictures.Draw(d); err != nil {
+	if err := b.pictures.Draw(d); err != nil || r.result.Verdict.Outcome() != proof.Win || len(r.result.Line) == 0 {
 		return err
 	}
-	if r.result.Verdict.Outcome() != proof.Win || len(r.result.Line) == 0 {
-		return nil
-	}
 	return b.pictures.Animate(d)
+}
+
+func (r *reply) report() *report.Answer {
+	return &report.Answer{ID: r.question.ID, ToMove: r.question.Item.Setup.ToMove, Position: r.pos, Result: r.result.Result, Steps: r.result.steps}
+}
+
+// object returns the answer for programs.
+func (b *batch) object(r *reply) ([]byte, error) {
+	head := r.head()
+	if len(b.search.why) > 0 {
+		return line((&api.Criticised{
+			Head:    api.Head{Head: head, Space: b.search.Space},
+			Answer:  why.Answer{Steps: r.result.steps, Stopped: r.result.Verdict.Reason(), Nodes: r.result.Nodes},
+			Elapsed: r.result.Elapsed,
+		}).AppendJSON(nil))
+	}
+	o := head.Begin(nil)
+	a := proof.NewAnswer(&r.result.Result, b.search.Space)
+	a.Write(&o)
+	return line(o.End())
+}
+
+// head is the part of the question that answers repeat.
+func (r *reply) head() wire.Head {
+	s := &r.question.Item.Setup
+	return wire.Head{ID: wire.TextID(r.question.ID), Rule: s.Rule, Size: s.Size, ToMove: s.ToMove}
+}
+
+// line ends an object with a line break.
+func line(object []byte) ([]byte, error) { return append(object, '\n'), nil }
+
+// writeObject writes one object, and a line break, to standard output.
+func writeObject(con *console.Console, o wire.Object) error { return con.Write(append(o.End(), '\n')) }
+
+// writeRefusal writes the answer to a refused question with this id.
+func writeRefusal(con *console.Console, id string, err error) error {
+	return con.Write(append(wire.AppendRefusal(nil, wire.TextID(id), plain.OneLine(err.Error())), '\n'))
 }

@@ -33,14 +33,14 @@ func oracleCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// oracleKeep is how many nodes a search must have visited for a database to be told of it: less
-// takes hardly longer than to look it up.
+// oracleKeep is the number of nodes from which the database gets a result: a shorter search takes
+// hardly longer than a lookup.
 const oracleKeep = 1000
 
-// quietProcessors are those that the Go runtime gets beside one for each search. Its own scheduler
-// takes a processor away after 10 ms, the system's much sooner: beside two long searches on two
-// cores a quiet answer took 24 ms (median) without, 0.1 ms with them. They cost a tenth of the
-// processor time where there are quiet positions only.
+// quietProcessors is how many processors the Go runtime gets beside one for each search. Go's
+// scheduler takes a processor from a search after 10 ms, the system's scheduler much sooner: beside
+// two long searches on two cores, a quiet answer took 24 ms (median) without them and 0.1 ms with
+// them. If all positions are quiet, they cost a tenth of the processor time.
 const quietProcessors = 2
 
 func runOracle(c *cli.Context, con *console.Console) (err error) {
@@ -74,11 +74,11 @@ func runOracle(c *cli.Context, con *console.Console) (err error) {
 func serveCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:  "serve",
-		Usage: "a page to solve and play puzzles on, and answers for other programs over HTTP",
+		Usage: "serve a page to solve positions and play puzzles, and answer other programs over HTTP",
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:8080", Usage: "listen on `HOST:PORT`; port 0 takes one that is free"},
-			&cli.StringFlag{Name: "token-file", Usage: "ask clients for the token in `FILE` (otherwise for that in GSOLVE_TOKEN, if there is one)"},
-			&cli.StringSliceFlag{Name: "host", Usage: "a `NAME` by which clients know this server, beside localhost and addresses; may be repeated"},
+			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:8080", Usage: "listen on `HOST:PORT`; port 0 selects a free port"},
+			&cli.StringFlag{Name: "token-file", Usage: "require the token in `FILE` from clients (default: the token in GSOLVE_TOKEN, if set)"},
+			&cli.StringSliceFlag{Name: "host", Usage: "accept requests for this `NAME` of the server, beside localhost and addresses; may be repeated"},
 			&cli.IntFlag{Name: "in-flight", Value: web.DefaultInFlight, Usage: "work on `N` requests at the same time"},
 			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a request after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 			&cli.DurationFlag{Name: "timeout", Value: time.Minute, Usage: "stop a request after this `TIME`, such as 500ms or 5s; 0 is no limit"},
@@ -125,7 +125,7 @@ func runServe(c *cli.Context, con *console.Console) (err error) {
 	return s.Serve(c.Context, ln)
 }
 
-// serveOptions reads the flags, but for the address and the database.
+// serveOptions reads all flags except the address and the database.
 func serveOptions(c *cli.Context) (o web.Options, err error) {
 	l, err := cmdline.ReadLimits(c)
 	if err != nil {
@@ -147,8 +147,8 @@ func serveOptions(c *cli.Context) (o web.Options, err error) {
 	return o, err
 }
 
-// readToken is the token of a file, or of GSOLVE_TOKEN; the zero one if there is neither. An error
-// does not tell what they hold.
+// readToken returns the token of the file or of GSOLVE_TOKEN, or the zero token. Its errors do not
+// show the token.
 func readToken(path string) (web.Token, error) {
 	from, text := "environment variable GSOLVE_TOKEN", os.Getenv("GSOLVE_TOKEN")
 	if path != "" {

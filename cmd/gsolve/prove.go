@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -27,35 +29,34 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// defaultTimeout is that of a position without any limit given.
+// defaultTimeout limits the search of a position if the user sets no limit.
 const defaultTimeout = 10 * time.Second
 
 func proveCommand(con *console.Console, h hooks) *cli.Command {
 	return &cli.Command{
 		Name:      "prove",
-		Usage:     "prove a book of positions, and keep the proofs in a database",
+		Usage:     "prove a book of positions, and store the proofs in a database",
 		ArgsUsage: "BOOK…",
 		Flags: append(cmdline.SourceFlags(),
-			&cli.StringFlag{Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable}, Usage: "keep the proofs in the database in `DIR`"},
-			&cli.BoolFlag{Name: "tree", Usage: "prove each position on the way, too"},
-			&cli.BoolFlag{Name: "vct", Usage: "search for wins by continuous threats"},
+			databaseIn("store the proofs in the database in `DIR`"),
+			&cli.BoolFlag{Name: "tree", Usage: "also prove each position that a game passes through"},
+			vctFlag("search for wins by continuous threats"),
 			threatsFlag(),
-			&cli.Uint64Flag{Name: "max-nodes", Usage: "search a position for `N` nodes in the first round", DefaultText: "no limit"},
-			&cli.DurationFlag{Name: "timeout", Usage: "search a position for this `TIME` in the first round", DefaultText: "10s, no limit with --max-nodes"},
+			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a position after `N` nodes in the first round", DefaultText: "no limit"},
+			&cli.DurationFlag{Name: "timeout", Usage: "stop a position after this `TIME` in the first round", DefaultText: "10s, no limit with --max-nodes"},
 			&cli.Uint64Flag{Name: "deepen", Value: 4, Usage: "multiply the limits by `N` from round to round"},
-			&cli.IntFlag{Name: "rounds", Value: 3, Usage: "at most `N` rounds"},
-			&cli.BoolFlag{Name: "replies", Usage: "examine moves that the book does not have, where the opponent threatens to win"},
+			&cli.IntFlag{Name: "rounds", Value: 3, Usage: "search in at most `N` rounds"},
+			&cli.BoolFlag{Name: "replies", Usage: "examine moves outside the book if the opponent threatens to win"},
 			cmdline.MemoryFlag(),
 			cmdline.EveryProcessor("work on `N` positions side by side"),
 			&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
 			cmdline.JSONFlag(),
-			&cli.BoolFlag{Name: "quiet", Usage: "the first line of the report only, no progress"},
+			&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }),
 	}
 }
 
-// proveRun is one call of the command.
 type proveRun struct {
 	con     *console.Console
 	source  *input.Source
@@ -87,7 +88,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return console.Exit(console.StatusUnknown)
 	}
 	if positions.Len() == 0 && r.refused > 0 {
-		return console.Exit(console.StatusBad) // all there is to say has been said
+		return console.Exit(console.StatusBad) // read has reported why
 	}
 	prover := book.NewProver(positions, r.db, r.queue(), r.options)
 	report, err := r.prove(c, prover)
@@ -100,21 +101,25 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	return console.Exit(r.status(&report))
 }
 
-// prove runs the prover and says what came of it, also where it failed.
+// prove runs the prover and prints its report, even after an error.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
 	if !c.Bool("quiet") {
 		r.con.Progress.Meter = book.Meter(prover.Progress)
 		defer r.con.StartProgress()()
 	}
 	report, err := prover.Run(c.Context)
-	said := r.con.Answer(func() error { return printReport(c, r.con, &report, r.refused) })
+	said := r.con.Answer(func() error {
+		if c.Bool("json") {
+			return writeObject(r.con, proveObject(&report, r.refused))
+		}
+		return r.con.Write([]byte(report.Text(r.refused, c.Bool("quiet"))))
+	})
 	return report, cmp.Or(err, said)
 }
 
-// readProve takes the flags.
 func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
-	if c.String(cmdline.Database) == "" {
-		return nil, errors.New("no database, expected --db DIR or the variable GSOLVE_DB")
+	if _, err := dbDir(c); err != nil {
+		return nil, err
 	}
 	src, err := input.Read(c, con)
 	if err != nil {
@@ -141,22 +146,7 @@ func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
 	return r, err
 }
 
-// readSpace reads --vct and --threats.
-func readSpace(c *cli.Context) (proof.Space, error) {
-	space, err := readThreats(c)
-	switch {
-	case err != nil:
-		return 0, err
-	case !c.Bool("vct") && c.IsSet("threats"):
-		return 0, errors.New("--threats without --vct, expected both")
-	case !c.Bool("vct"):
-		return proof.Fours, nil
-	default:
-		return space, nil
-	}
-}
-
-// read collects the book. What is refused is said and left out. The error is console.ErrStopped.
+// read collects the book. It reports and skips refused positions. The error is console.ErrStopped.
 func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	b := book.New()
 	for q := range r.source.Questions(c.Context) {
@@ -175,7 +165,6 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	return b, nil
 }
 
-// queue is one within this process.
 func (r *proveRun) queue() book.Queue {
 	q := book.Local{}
 	for range r.limits.Threads {
@@ -201,79 +190,68 @@ func (r *proveRun) status(report *book.Report) int {
 	}
 }
 
-// printReport says what a run did.
-func printReport(c *cli.Context, con *console.Console, r *book.Report, refused int) error {
-	if c.Bool("json") {
-		return writeObject(con, proveObject(r, refused))
-	}
-	return con.Write([]byte(r.Text(refused, c.Bool("quiet"))))
-}
-
-// annotated is the file of --out; nil if nobody asked for one.
+// annotated is the file of --out; nil without the flag.
 type annotated struct {
-	file  *files.Replacement
-	sgf   bool
-	ended bool
+	file *files.Replacement
+	put  func(*book.Prover, io.Writer) error
 }
 
-// openAnnotated makes the file, so that a run of hours does not end at one that cannot be written.
-func openAnnotated(c *cli.Context, inputs []string) (*annotated, error) {
+// openAnnotated makes the file before the search: a bad name must not end a run of hours.
+func openAnnotated(c *cli.Context, inputs []string) (a *annotated, err error) {
 	if !c.IsSet("out") {
 		return nil, nil
 	}
+	a = &annotated{}
 	path := c.String("out")
-	kind := strings.ToLower(filepath.Ext(path))
-	if kind != ".sgf" && kind != ".jsonl" {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".sgf":
+		a.put = (*book.Prover).WriteSGF
+	case ".jsonl":
+		a.put = (*book.Prover).WriteJSONL
+	default:
 		return nil, fmt.Errorf("--out: %.40q, expected a file .sgf or .jsonl", path)
 	}
-	file, err := files.NewReplacement(path, inputs)
-	if err != nil {
-		return nil, err
-	}
-	return &annotated{file: file, sgf: kind == ".sgf"}, nil
+	a.file, err = files.NewReplacement(path, inputs)
+	return a, err
 }
 
-// write writes what the prover knows, and keeps it.
+// write completes the file with the results of p.
 func (a *annotated) write(p *book.Prover) error {
 	if a == nil {
 		return nil
 	}
 	w := bufio.NewWriter(a.file)
-	put := p.WriteJSONL
-	if a.sgf {
-		put = p.WriteSGF
-	}
-	err := put(w)
+	err := a.put(p, w)
 	if err == nil {
 		err = w.Flush()
 	}
-	a.ended = true
 	closed := a.file.Close(err == nil)
+	a.put = nil
 	if err != nil {
 		return fmt.Errorf("%s: %w", a.file.Path(), files.Cause(err))
 	}
 	return closed
 }
 
-// drop leaves what stood there, unless write was called.
+// drop keeps the earlier file, unless write was called.
 func (a *annotated) drop() error {
-	if a == nil || a.ended {
+	if a == nil || a.put == nil {
 		return nil
 	}
 	return a.file.Close(false)
 }
 
-// bulkSolver answers the questions of one goroutine of gsolve prove. Its tables are emptied before
-// each, so that an answer depends on the question alone. The store checks the wins.
+// bulkSolver answers the questions of one goroutine. It empties its tables before each question, so
+// that an answer depends on the question alone. The database checks the wins.
 type bulkSolver struct {
 	board  lines.Board
 	solver *solve.Solver
 }
 
-// Solve searches for a win of the question's space, which is the solver's.
+// Solve expects questions of the solver's own space.
 func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Record {
 	s.board.Reset(pos)
-	// Most positions of a book are quiet, and a look tells.
+	// Most positions of a book are quiet: a look decides them without a search.
 	if _, none := solve.Look(&s.board, lines.SideOf(pos.ToMove()), q.Space); none {
 		return proof.Record{Space: q.Space, Outcome: proof.None, Solver: proof.SolverVersion}
 	}
@@ -281,8 +259,8 @@ func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Que
 	return jobRecord(q, r.Verdict, r.Line, r.Nodes)
 }
 
-// jobRecord is the record of a search for q, never empty but where it was cancelled: the prover
-// asks such a question again.
+// jobRecord returns the record of a search for q. Only the record of a cancelled search is empty:
+// the prover asks that question again.
 func jobRecord(q proof.Question, v proof.Verdict, line proof.Line, nodes uint64) proof.Record {
 	r := proof.NewRecord(q.Space, v, line, nodes, q.MaxNodes)
 	if v.Outcome() == proof.Unknown && v.Reason() != proof.Cancelled {
@@ -291,18 +269,21 @@ func jobRecord(q proof.Question, v proof.Verdict, line proof.Line, nodes uint64)
 	return r
 }
 
-// proveObject is the JSON report of prove; the order of the fields is part of the contract with
-// programs.
+// proveObject is the report for programs. The order of the fields is part of the format.
 func proveObject(r *book.Report, refused int) wire.Object {
 	o := wire.BeginAnswer(nil, "")
-	o.Int("positions", r.Positions) // distinct, symmetric ones taken together
+	o.Int("positions", r.Positions) // symmetric ones counted once
 	o.Int("met", r.Met)
 	o.Count("over", uint64(r.Over))
 	o.Count("refused", uint64(refused))
 	writeTally(&o, "verdicts", r.Verdicts)
-	o.Object("spaces", func(p *wire.Object) { // wins by the space they were found in
-		for _, name := range slices.Sorted(slices.Values(spaceNames())) {
-			p.Count(name, uint64(r.Spaces[slices.Index(spaceNames(), name)]))
+	o.Object("spaces", func(p *wire.Object) { // wins by the space of the search that found them
+		wins := map[string]int{}
+		for s, n := range r.Spaces {
+			wins[proof.Space(s).String()] = n
+		}
+		for _, name := range slices.Sorted(maps.Keys(wins)) {
+			p.Count(name, uint64(wins[name]))
 		}
 	})
 	writeTally(&o, "new", r.New)
@@ -315,14 +296,6 @@ func proveObject(r *book.Report, refused int) wire.Object {
 	o.Flag("stopped", r.Stopped)
 	o.Micros(r.Elapsed)
 	return o
-}
-
-func spaceNames() []string {
-	names := make([]string, proof.Spaces)
-	for s := range names {
-		names[s] = proof.Space(s).String()
-	}
-	return names
 }
 
 func writeTally(o *wire.Object, name string, t book.Tally) {

@@ -16,25 +16,54 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
+func vcfCommand(con *console.Console) *cli.Command {
+	return &cli.Command{
+		Name:      "vcf",
+		Usage:     "find and prove a win by continuous fours",
+		ArgsUsage: "[POSITION…]",
+		Flags:     append(searchFlags(), cmdline.ThreadsFlag()),
+		Action:    guarded(con, func(c *cli.Context) error { return runSearch(c, con, proof.Fours) }),
+	}
+}
+
+func vctCommand(con *console.Console) *cli.Command {
+	return &cli.Command{
+		Name:      "vct",
+		Usage:     "find and prove a win by continuous threats",
+		ArgsUsage: "[POSITION…]",
+		Flags: append(searchFlags(), threatsFlag(), &cli.IntFlag{
+			Name: "threads", Value: 1,
+			Usage: "work on `N` positions side by side; answers keep their order. If the files hold only one position, all N search it together (a search of standard input never does)",
+		}),
+		Action: guarded(con, func(c *cli.Context) error {
+			space, err := readThreats(c)
+			if err != nil {
+				return err
+			}
+			return runSearch(c, con, space)
+		}),
+	}
+}
+
 // search is what a command asks about each position.
 type search struct {
 	proof.Question
-	why []board.Point // moves to be judged instead, see --why
+	why []board.Point // the moves of --why, which the search judges instead
 }
 
-// finding is the answer to one position. checkedWin has its win checked.
+// finding is the answer to one position. checkedWin checks its win.
 type finding struct {
 	proof.Result
-	steps []why.Step // the judgement of --why; the rest is then of its last move
-	err   error      // a win that is none: a fault of this program
+	steps []why.Step // the judgement of --why; the Result is then of its last move
+	err   error      // a win without a proof: a fault of this program
 }
 
-// solver answers one position; id goes into its certificate. A solver answers one question at a
-// time, so that every goroutine needs its own.
+// solver answers one question at a time: every goroutine needs its own. The id goes into the
+// certificate.
 type solver func(ctx context.Context, pos *board.Position, id string) finding
 
-// solver makes one that takes at most memory bytes, and asks and tells the store, unless that is
-// nil. So many threads search each position together where that can be.
+// solver returns one that takes at most memory bytes. It uses the store if there is one. If its
+// space allows it, that many threads search each position together.
 func (s search) solver(memory int64, threads int, store solve.Store) solver {
 	remembered := solve.Memory{Store: store}
 	if len(s.why) > 0 {
@@ -48,8 +77,8 @@ func (s search) solver(memory int64, threads int, store solve.Store) solver {
 	}
 }
 
-// readGoal takes the goal of a search from --all and --shortest or from
-// --goal, whichever the command has. Without any it is proof.AnyWin.
+// readGoal reads --all and --shortest, or --goal, whichever the command has. The default is
+// proof.AnyWin.
 func readGoal(c *cli.Context) (proof.Goal, error) {
 	name := c.String("goal")
 	all, shortest := c.Bool("all") || name == "all", c.Bool("shortest") || name == "shortest"
@@ -67,21 +96,8 @@ func readGoal(c *cli.Context) (proof.Goal, error) {
 	}
 }
 
-func vctCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "vct",
-		Usage:     "find and prove a win by continuous threats",
-		ArgsUsage: "[POSITION…]",
-		Flags:     append(searchFlags(), threatsFlag(), togetherFlag()),
-		Action: guarded(con, func(c *cli.Context) error {
-			space, err := readThreats(c)
-			if err != nil {
-				return err
-			}
-			return runSearch(c, con, search{Question: proof.Question{Space: space}})
-		}),
-	}
-}
+// vctFlag selects wins by continuous threats instead of fours.
+func vctFlag(usage string) cli.Flag { return &cli.BoolFlag{Name: "vct", Usage: usage} }
 
 func threatsFlag() cli.Flag {
 	var choices []string
@@ -94,7 +110,6 @@ func threatsFlag() cli.Flag {
 	}
 }
 
-// readThreats reads threatsFlag.
 func readThreats(c *cli.Context) (proof.Space, error) {
 	space, err := proof.ParseThreats(c.String("threats"))
 	if err != nil {
@@ -103,22 +118,14 @@ func readThreats(c *cli.Context) (proof.Space, error) {
 	return space, nil
 }
 
-// togetherFlag is threadsFlag of a command whose threads can search one position together.
-func togetherFlag() cli.Flag {
-	return &cli.IntFlag{
-		Name: "threads", Value: 1,
-		Usage: "work on `N` positions side by side, in the order given; all N search together if the files hold one position only (standard input always counts as many)",
-	}
-}
-
-func vcfCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "vcf",
-		Usage:     "find and prove a win by continuous fours",
-		ArgsUsage: "[POSITION…]",
-		Flags:     append(searchFlags(), cmdline.ThreadsFlag()),
-		Action: guarded(con, func(c *cli.Context) error {
-			return runSearch(c, con, search{Question: proof.Question{Space: proof.Fours}})
-		}),
+// readSpace reads --vct and --threats.
+func readSpace(c *cli.Context) (proof.Space, error) {
+	switch {
+	case c.Bool("vct"):
+		return readThreats(c)
+	case c.IsSet("threats"):
+		return 0, errors.New("--threats without --vct, expected both")
+	default:
+		return proof.Fours, nil
 	}
 }

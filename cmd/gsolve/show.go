@@ -39,7 +39,6 @@ func showCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// showing draws the positions of one command line.
 type showing struct {
 	con      *console.Console
 	colour   bool
@@ -47,7 +46,7 @@ type showing struct {
 	pictures *pictures.Gallery
 }
 
-// draw draws what a question asks about: a position, or a game that is over.
+// draw draws a position, or the end of a game that is over.
 func (s *showing) draw(q input.Question) (refused, fatal error) {
 	pos, err := q.Position()
 	if err == nil {
@@ -60,7 +59,6 @@ func (s *showing) draw(q input.Question) (refused, fatal error) {
 	return nil, s.show(q, ended, howItEnded(err))
 }
 
-// howItEnded is who has won, of an error that says so.
 func howItEnded(err error) string {
 	switch {
 	case errors.Is(err, board.ErrBlackWon):
@@ -72,13 +70,13 @@ func howItEnded(err error) string {
 	}
 }
 
-// show draws a position; state is whose turn it is, or how the game ended.
+// show draws a position. The state is the side to move, or how the game ended.
 func (s *showing) show(q input.Question, pos *board.Position, state string) error {
 	d := render.Diagram{Position: pos, Title: pictures.Title(q), Caption: fmt.Sprintf("%s, %s", pos.Rule(), state)}
-	if s.numbers {
-		before, err := beforeMoves(q, pos)
+	if s.numbers && len(q.Item.Moves) > 0 {
+		before, err := board.New(q.Before())
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w: %w", q.ID, console.ErrInternal, err)
 		}
 		d.Position, d.Line, d.Last = before, q.Item.Moves, true
 	}
@@ -90,43 +88,17 @@ func (s *showing) show(q input.Question, pos *board.Position, state string) erro
 		return err
 	}
 	text.WriteByte('\n')
-	_, err := s.con.Out.Write(text.Bytes())
-	return console.WrapOutput(err)
+	return s.con.Write(text.Bytes())
 }
 
-// beforeMoves is the position before the moves whose order is known, Black to move; pos itself if
-// none is.
-func beforeMoves(q input.Question, pos *board.Position) (*board.Position, error) {
-	if len(q.Item.Moves) == 0 {
-		return pos, nil
-	}
-	before, err := board.New(q.Before())
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w: %w", q.ID, console.ErrInternal, err)
-	}
-	return before, nil
-}
-
-// heading is the line above a board; state is whose turn it is, or how the game ended.
+// heading is the line above a board.
 func heading(q input.Question, pos *board.Position, state string) string {
 	black, white := pos.Count(board.Black), pos.Count(board.White)
 	return fmt.Sprintf("%s: %s, %s, %d black and %d white stones\n\n",
 		plain.OneLine(q.ID), pos.Rule(), state, black, white)
 }
 
-// eachPosition calls show for every valid position of the command's source and complains about the
-// others; the status tells whether there were some.
-func eachPosition(con *console.Console, c *cli.Context, show func(input.Question, *board.Position) error) error {
-	return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
-		pos, err := q.Position()
-		if err != nil {
-			return err, nil
-		}
-		return nil, show(q, pos)
-	})
-}
-
-// eachQuestion is eachPosition for questions that need not be valid positions.
+// eachQuestion reads the source of the command line, and asks all its questions.
 func eachQuestion(con *console.Console, c *cli.Context, ask func(input.Question) (refused, fatal error)) error {
 	src, err := input.Read(c, con)
 	if err != nil {
@@ -146,32 +118,27 @@ func forbiddenCommand(con *console.Console) *cli.Command {
 			if err != nil {
 				return err
 			}
-			if c.Bool("json") {
-				return forbiddenJSON(con, c)
-			}
-			return eachPosition(con, c, func(q input.Question, pos *board.Position) error {
-				if c.Bool("quiet") {
-					return con.Write([]byte(forbiddenLine(q, pos)))
+			return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
+				pos, err := q.Position()
+				switch {
+				case err != nil && c.Bool("json"):
+					return err, writeRefusal(con, q.ID, err)
+				case err != nil:
+					return err, nil
+				case c.Bool("json"):
+					o := wire.BeginAnswer(nil, wire.TextID(q.ID))
+					o.Forbidden(pos.AppendForbidden(nil))
+					return nil, writeObject(con, o)
+				case c.Bool("quiet"):
+					return nil, con.Write([]byte(forbiddenLine(q, pos)))
+				default:
+					return nil, drawForbidden(con, q, pos, colour)
 				}
-				return drawForbidden(con, q, pos, colour)
 			})
 		},
 	}
 }
 
-func forbiddenJSON(con *console.Console, c *cli.Context) error {
-	return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
-		pos, err := q.Position()
-		if err != nil {
-			return err, writeRefusal(con, q.ID, err)
-		}
-		o := wire.BeginAnswer(nil, wire.TextID(q.ID))
-		o.Forbidden(pos.AppendForbidden(nil))
-		return nil, writeObject(con, o)
-	})
-}
-
-// forbiddenMarks are the signs of the reasons on the board.
 var forbiddenMarks = map[board.Reason]string{
 	board.DoubleThree: "3",
 	board.DoubleFour:  "4",
@@ -192,11 +159,14 @@ func drawForbidden(con *console.Console, q input.Question, pos *board.Position, 
 	for _, f := range points {
 		fmt.Fprintf(text, "%s  %-3v  %s\n", forbiddenMarks[f.Reason], f.Point, f.Reason)
 	}
-	text.WriteString(forbiddenSummary(pos, len(points)))
+	if pos.Rule().ForbidsAny() {
+		text.WriteString(plain.Plural(len(points), "forbidden point") + "\n\n")
+	} else {
+		fmt.Fprintf(text, "%s forbids no points; --rule renju does\n\n", pos.Rule())
+	}
 	return con.Write(text.Bytes())
 }
 
-// forbiddenLine is the answer in one line.
 func forbiddenLine(q input.Question, pos *board.Position) string {
 	points := pos.AppendForbidden(nil)
 	text := plain.OneLine(q.ID) + ": " + plain.Plural(len(points), "forbidden point")
@@ -206,11 +176,4 @@ func forbiddenLine(q input.Question, pos *board.Position) string {
 		separator = ", "
 	}
 	return text + "\n"
-}
-
-func forbiddenSummary(pos *board.Position, n int) string {
-	if !pos.Rule().ForbidsAny() {
-		return fmt.Sprintf("%s forbids no points; --rule renju does\n\n", pos.Rule())
-	}
-	return plain.Plural(uint64(n), "forbidden point") + "\n\n"
 }
