@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// TestAcceptanceForbidden asks about the points with known answers: those that
-// ship with the project, and those that may lie beside the checkout.
+// TestAcceptanceForbidden tests the points with known answers: those of the project, and those that
+// may lie beside the checkout.
 func TestAcceptanceForbidden(t *testing.T) {
 	for _, set := range testboard.Sets(t, "forbidden") {
 		for _, k := range set.Known {
@@ -43,7 +43,7 @@ func accept(t *testing.T, k *testboard.Known) {
 	}
 }
 
-// TestKnown holds the sets that ship with the project against the plain reading.
+// TestKnown compares the sets of the project with the plain reading.
 func TestKnown(t *testing.T) {
 	for _, k := range testboard.Ours(t, "forbidden") {
 		for pt, why := range plainForbidden(k.Position) {
@@ -54,9 +54,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestMakeKnown writes the forbidden points of package testboard anew if
-// GSOLVE_MAKE_KNOWN is set: of random stones and of games, by the plain reading
-// of the rules.
+// TestMakeKnown writes the forbidden points of package testboard anew if GSOLVE_MAKE_KNOWN is set:
+// of random stones and of games, by the plain reading of the rules.
 func TestMakeKnown(t *testing.T) {
 	if os.Getenv("GSOLVE_MAKE_KNOWN") == "" {
 		return
@@ -82,7 +81,7 @@ func TestMakeKnown(t *testing.T) {
 	testboard.WriteFile(t, "../internal/testboard/testdata/known/forbidden.jsonl", list)
 }
 
-// plainForbidden is what the plain reading says of every empty point.
+// plainForbidden returns the plain reading of every empty point.
 func plainForbidden(p *board.Position) map[board.Point]board.Reason {
 	b, said := plainOf(p), map[board.Point]board.Reason{}
 	for _, pt := range p.AppendStones(nil, board.Empty) {

@@ -25,7 +25,6 @@ func (p *Position) Canonical() (*Position, Symmetry) {
 	return p.Transform(s), s
 }
 
-// imageLess compares the images of p under two symmetries, cell by cell.
 func (p *Position) imageLess(s, t Symmetry) bool {
 	o := &images(p.size).origins
 	first, second := o[s%Symmetries], o[t%Symmetries]

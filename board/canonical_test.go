@@ -14,8 +14,8 @@ import (
 // The layout is a storage format: these bytes must never change.
 func TestCanonicalBytes(t *testing.T) {
 	p := testboard.New(t, board.Setup{Size: 5, Rule: board.Renju, Black: pts(t, "e5"), White: pts(t, "a1", "d4")})
-	// The image must begin with as many empty cells as it can, then prefer
-	// Black: Black in the corner e1, White on d2 and in the corner a5.
+	// The image must begin with as many empty cells as it can, then prefer Black: Black in the
+	// corner e1, White on d2 and in the corner a5.
 	want := []byte{2, 5, 1, 1, 2 * 3, 0, 0, 2 * 81}
 	if got := p.AppendCanonical(nil); !bytes.Equal(got, want) {
 		t.Errorf("canonical bytes %v, want %v", got, want)
@@ -65,7 +65,7 @@ func TestFromCanonicalRefuses(t *testing.T) {
 	}
 }
 
-// Whatever is accepted is exactly what would be written.
+// FromCanonical accepts only bytes that AppendCanonical writes.
 func FuzzFromCanonical(f *testing.F) {
 	f.Add([]byte{2, 5, 1, 1, 6, 0, 0, 162})
 	f.Add(testboard.New(f, board.Setup{Black: pts(f, "h8"), White: pts(f, "i9")}).AppendCanonical(nil))
@@ -85,8 +85,7 @@ func FuzzFromCanonical(f *testing.F) {
 	})
 }
 
-// The key is what the canonical image itself says, for every image of every kind
-// of position.
+// CanonicalKey agrees with the canonical image, for every image of every kind of position.
 func TestCanonicalKey(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Setup{
@@ -124,8 +123,8 @@ func TestCanonicalKey(t *testing.T) {
 	})
 }
 
-// smallestImage are the canonical bytes, from the definition: the smallest of
-// the eight images, each packed cell by cell.
+// smallestImage are the canonical bytes, from the definition: the smallest of the eight images,
+// each packed cell by cell.
 func smallestImage(p *board.Position) (best []byte) {
 	for s := range board.Symmetry(board.Symmetries) {
 		q, n := p.Transform(s), p.Size()

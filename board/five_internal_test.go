@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Every window of every board is found, and no four of its stones are.
+// fiveInRow finds every window of every board, and no four of its stones.
 func TestFiveInRowFindsEveryWindow(t *testing.T) {
 	for size := MinSize; size <= MaxSize; size++ {
 		g := &grid{size: size}

@@ -57,8 +57,8 @@ func TestCompletions(t *testing.T) {
 	})
 }
 
-// Fives and completions are the ones of the rows, at every point of random
-// positions and for both sides.
+// Fives and completions are the ones of the rows, at every point of random positions and for both
+// sides.
 func TestFivesAreThoseOfRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	fives, completions := 0, 0
@@ -108,7 +108,7 @@ func crowded(r *rand.Rand) (*board.Position, [][]board.Colour) {
 	}
 }
 
-// rowFives asks the four rows through pt, cut out of the cells.
+// rowFives tests the four rows through pt, cut out of the cells.
 func rowFives(cells [][]board.Colour, pt board.Point, n int, c board.Colour, exact bool) (five bool, list []board.Point) {
 	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 		row, at, points := board.Row(nil), 0, []board.Point(nil)

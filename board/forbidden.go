@@ -68,7 +68,6 @@ func (g *grid) forbidden(pt Point) Reason {
 	}
 }
 
-// overline reports whether Black on pt makes six or more in some row.
 func (g *grid) overline(pt Point) bool {
 	for _, d := range directions {
 		if r, i := g.row(pt, d); r.Overline(i, Black) {

@@ -14,7 +14,7 @@ func TestForbidden(t *testing.T) {
 	})
 }
 
-// wantReason asks both ways, and that nothing is left on the board.
+// wantReason compares both readings, and checks that they leave the board as it was.
 func wantReason(t *testing.T, p *board.Position, pt board.Point, want string) {
 	t.Helper()
 	before := names(p.AppendStones(nil, board.Black))
@@ -41,8 +41,8 @@ func TestForbiddenRecursion(t *testing.T) {
 	})
 }
 
-// The two ways in which a far stone changes a point's legality, both known to
-// have defeated checkers of proofs (docs/design/certificate.md).
+// The two ways in which a far stone changes a point's legality, both known to have defeated
+// checkers of proofs (docs/design/certificate.md).
 func TestFarStoneDecides(t *testing.T) {
 	s := board.Setup{
 		Size: 11, Rule: board.Renju,
@@ -125,8 +125,7 @@ func TestReasonString(t *testing.T) {
 	}
 }
 
-// Questions change nothing, so they may be asked side by side: the race
-// detector watches.
+// Queries change nothing, so they may run concurrently: the race detector watches.
 func TestQuestionsMayRunSideBySide(t *testing.T) {
 	setup, marks := testboard.Cases(t, "testdata/recursion.txt")[5].Setup(t)
 	p := testboard.New(t, setup)

@@ -42,7 +42,6 @@ func (g *grid) row(pt Point, d direction) (r Row, i int) {
 	}
 }
 
-// empty reports whether pt is on the board and holds no stone.
 func (g *grid) empty(pt Point) bool { return pt.On(g.size) && g.cells[pt] == Empty }
 
 // points calls yield for every point of the board in increasing order.

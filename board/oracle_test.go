@@ -8,9 +8,9 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// plain is a second reading of the Renju rules that shares nothing with the
-// package: no rows and no runs, only windows of five and six cells, and a four
-// is told from another by the set of its stones.
+// plain is a second reading of the Renju rules that shares nothing with the package: no rows and no
+// runs, only windows of five and six cells, and a four is told from another by the set of its
+// stones.
 type plain struct {
 	size  int
 	black map[[2]int]bool
@@ -36,8 +36,8 @@ func (b *plain) empty(c [2]int) bool {
 	return c[0] >= 0 && c[1] >= 0 && c[0] < b.size && c[1] < b.size && !b.black[c] && !b.white[c]
 }
 
-// count is the number of Black stones among n cells from c on; −100 if one of
-// the cells is neither Black nor empty.
+// count is the number of Black stones among n cells from c on; −100 if one of the cells is neither
+// Black nor empty.
 func (b *plain) count(c, w [2]int, n int) (k int) {
 	for i := range n {
 		switch at := along(c, w, i); {
@@ -50,8 +50,8 @@ func (b *plain) count(c, w [2]int, n int) (k int) {
 	return k
 }
 
-// exact reports whether the window of five from c on could be a five of its
-// own: no Black stone touches its ends.
+// exact reports whether the window of five from c on could be a five of its own: no Black stone
+// touches its ends.
 func (b *plain) exact(c, w [2]int) bool {
 	return !b.black[along(c, w, -1)] && !b.black[along(c, w, 5)]
 }
@@ -69,8 +69,8 @@ func (b *plain) five(c [2]int) bool {
 	return false
 }
 
-// fours is the set of fours through the stone c in direction w, each the bit
-// set of its four stones' distances from c.
+// fours is the set of fours through the stone c in direction w, each the bit set of its four
+// stones' distances from c.
 func (b *plain) fours(c, w [2]int) map[int]bool {
 	out := map[int]bool{}
 	for i := range 5 {
@@ -111,8 +111,8 @@ func (b *plain) overline(c [2]int) bool {
 	return false
 }
 
-// three reports whether c makes a three in direction w: six cells ·????· with
-// three stones, exact at both ends, whose hole Black may fill.
+// three reports whether c makes a three in direction w: six cells ·????· with three stones, exact
+// at both ends, whose hole Black may fill.
 func (b *plain) three(c, w [2]int) bool {
 	b.black[c] = true
 	defer delete(b.black, c)

@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// perftLine is one line of testdata/perft.jsonl, beside the position: the number
-// of its empty points of each kind, exact. Pairs are Black's number, then White's.
+// perftLine is one line of testdata/perft.jsonl, beside the position: the number of its empty
+// points of each kind, exact. Pairs are Black's number, then White's.
 type perftLine struct {
 	Legal       sides `json:"legal"`
 	Fives       sides `json:"fives"`

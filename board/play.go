@@ -39,7 +39,6 @@ func (p *Position) Undo() bool {
 	return true
 }
 
-// turn hands the move to the other side.
 func (p *Position) turn() {
 	p.toMove = p.toMove.Opponent()
 	p.hash ^= whiteToMove

@@ -126,8 +126,8 @@ func (m *machine) check(t *rapid.T) {
 	if m.p.Count(board.Black) != len(s.Black) || m.p.Count(board.White) != len(s.White) {
 		t.Fatal("counts")
 	}
-	// A position rebuilt from its stones hashes them from nothing. A row that
-	// Play has completed makes New refuse them.
+	// A position rebuilt from its stones hashes them from nothing. A row that Play has completed
+	// makes New refuse them.
 	if r, err := board.New(s); err == nil && r.Hash() != m.p.Hash() {
 		t.Fatalf("incremental hash %#x, recomputed %#x", m.p.Hash(), r.Hash())
 	}

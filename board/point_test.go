@@ -49,7 +49,7 @@ func TestParseMove(t *testing.T) {
 	}
 }
 
-// A text is refused, or names a point that reads back as itself.
+// ParsePoint refuses a text, or returns a point that reads back as itself.
 func FuzzParsePoint(f *testing.F) {
 	for _, s := range []string{"h8", "V22", "a1", "w1", "h0", "", "--", "h٣"} {
 		f.Add(s)
@@ -126,7 +126,7 @@ func TestRule(t *testing.T) {
 	}
 }
 
-// TestLaws: what each rule says, and that a number of no rule says nothing.
+// TestLaws checks every rule, and that the methods of an unknown rule return nothing.
 func TestLaws(t *testing.T) {
 	const black, white = board.Black, board.White
 	for _, tc := range []struct {

@@ -161,7 +161,6 @@ func (p *Position) place(reasons []SetupReason, c Colour, stones []Point) []Setu
 	return reasons
 }
 
-// rowReasons appends a reason for the first forbidden row of each kind.
 func (p *Position) rowReasons(reasons []SetupReason) []SetupReason {
 	for _, side := range []struct {
 		c    Colour

@@ -91,8 +91,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// An overline that wins nothing under standard is an ordinary position, and so
-// are forbidden shapes that are already there.
+// New accepts an overline under standard, where it does not win, and forbidden shapes on the board.
 func TestNewAccepts(t *testing.T) {
 	six := pts(t, "c3", "d3", "e3", "f3", "g3", "h3")
 	testboard.New(t, board.Setup{Rule: board.Standard, Black: six})
@@ -135,7 +134,7 @@ func TestSetupErrorListsAllAndShowsFew(t *testing.T) {
 	if !errors.As(err, &r) || r.Error() != r.Detail {
 		t.Errorf("no reason within %v", err)
 	}
-	// With an unknown rule the stones are still judged, the rows are not.
+	// With an unknown rule New still checks the stones, but not the rows.
 	_, err = board.New(board.Setup{Rule: 9, Black: pts(t, "a1", "a1", "b1", "c1", "d1", "e1")})
 	wantIs(t, err, board.ErrOccupied)
 	if errors.Is(err, board.ErrBlackWon) {

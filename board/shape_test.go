@@ -22,8 +22,8 @@ func TestShapes(t *testing.T) {
 		{board.Freestyle, points("e8", "f8", "g8", "h5", "h6", "h7"), points("h4"), [4]board.Shape{straight, four}},
 		{board.Renju, points("d8", "f8", "g8", "j8", "g7", "i9"), nil, [4]board.Shape{two, none, three}},
 		{board.Freestyle, points("g9", "i7", "g7", "i9"), points("f6"), [4]board.Shape{none, none, none, three}},
-		// The column's three could become a straight four at h10 only, and
-		// h7, where rows 10 and 7 would hold six: it is none.
+		// The column's three could become a straight four only at h10 and h7, where rows 10 and 7
+		// would hold six. So it is not a three.
 		{
 			board.Renju, points("f8", "g8", "h9", "h11", "e7", "f7", "g7", "i7", "j7", "d10", "e10", "f10", "g10", "i10"),
 			points("h5", "c10"),
@@ -45,7 +45,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestShapesOfNothing asks about points that cannot be played, and no side.
+// TestShapesOfNothing tests points where nobody can play, and no side.
 func TestShapesOfNothing(t *testing.T) {
 	p, err := board.New(board.Setup{Size: 9, Black: points("a1", "b1", "c1", "d1")})
 	if err != nil {
@@ -63,8 +63,8 @@ func TestShapesOfNothing(t *testing.T) {
 	}
 }
 
-// TestShapesAgree compares, on random boards, with the questions that cross
-// rows: fives, completions and forbidden points.
+// TestShapesAgree compares Shapes, on random boards, with queries across rows: fives, completions
+// and forbidden points.
 func TestShapesAgree(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 5))
 	completions := map[board.Shape]int{board.ShapeFour: 1, board.ShapeTwoFours: 2, board.ShapeStraightFour: 2}

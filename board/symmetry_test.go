@@ -48,8 +48,8 @@ func TestSymmetryLaws(t *testing.T) {
 	}
 }
 
-// scatter is a random position: crowded, Black more than White, so that rows
-// and forbidden points occur. Arrangements that New refuses are drawn again.
+// scatter is a random position: crowded, Black more than White, so that rows and forbidden points
+// occur. Arrangements that New refuses are drawn again.
 func scatter(rng *rand.Rand, rule board.Rule, size int) *board.Position {
 	return testboard.Until(func() *board.Position {
 		s, dense := board.Setup{Size: size, Rule: rule, ToMove: testboard.Colour(rng)}, 5+rng.IntN(25)
@@ -102,8 +102,8 @@ func TestTransformKeepsTheRules(t *testing.T) {
 	}
 }
 
-// sameCanonical asserts that the images p and q have one canonical form, and
-// that its bytes and the form itself agree.
+// sameCanonical checks that the images p and q have the same canonical form, and that it agrees
+// with its bytes.
 func sameCanonical(t *testing.T, p, q *board.Position) {
 	t.Helper()
 	want := p.AppendCanonical(nil)

@@ -66,7 +66,6 @@ func ZobristPair(pt Point, c Colour) [2]uint64 {
 // hashes in every run and release. Different positions may have equal hashes too, so compare them.
 func (p *Position) Hash() uint64 { return p.hash }
 
-// computeHash computes the hash from the stones.
 func (p *Position) computeHash() uint64 {
 	h := p.emptyHash()
 	for pt := range p.points {

@@ -85,10 +85,13 @@ func TestWriteSGF(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
 	}
-	trees := notation.NewTreeReader(context.Background(), strings.NewReader(text), notation.Options{})
-	tree, err := trees.Next()
-	if err != nil {
-		t.Fatal(err)
+	var tree *notation.Tree
+	for next, err := range notation.Trees(context.Background(), strings.NewReader(text), notation.Options{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree = next
+		break
 	}
 	var main []string
 	for _, n := range tree.MainLine()[1:] {

@@ -96,7 +96,6 @@ func (s *session) printDefence(t *thought, lost bool) {
 	s.out.printf("%s", s.format(t.best().move))
 }
 
-// showInfo prints the settings.
 func (s *session) showInfo(string) error {
 	s.out.printf("INFO MAX_THREAD_NUM %d", maxThreads)
 	rule := s.set.rule.String()
@@ -115,7 +114,7 @@ func (s *session) showInfo(string) error {
 
 // clearHash empties the tables, but no database.
 func (s *session) clearHash(string) error {
-	s.mind.forget()
+	s.mind.oracle = nil
 	s.out.printf("MESSAGE tables cleared")
 	return nil
 }

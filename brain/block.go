@@ -87,12 +87,10 @@ func (s *session) readStone(g *game, text string) error {
 	return nil
 }
 
-// readPoints reads lines of points and passes each to use.
 func (s *session) readPoints(use func(board.Point) error) error {
 	return s.lines(func(text string) error { return s.readPoint(text, use) })
 }
 
-// readPoint passes a point of the board to use.
 func (s *session) readPoint(text string, use func(board.Point) error) error {
 	pt, err := s.o.Coordinates.parse(text, s.game.size)
 	if err != nil {

@@ -52,7 +52,7 @@ func drawn(t testing.TB, name string) (*board.Position, map[rune]board.Point) {
 	return nil, nil
 }
 
-// TestLost plays on where all is lost, and there as long as it goes.
+// TestLost plays the longest defence where every move loses.
 func TestLost(t *testing.T) {
 	pos, _ := drawn(t, "lost")
 	got := ponder(pos, legal(pos), nil)
@@ -76,7 +76,7 @@ func TestLostByThreats(t *testing.T) {
 	}
 }
 
-// TestBarredWin plays another win where the first move of one is barred.
+// TestBarredWin plays another win if the first move of one is barred.
 func TestBarredWin(t *testing.T) {
 	pos, marks := drawn(t, "two fives")
 	all := legal(pos)
@@ -88,7 +88,7 @@ func TestBarredWin(t *testing.T) {
 	}
 }
 
-// TestWanted looks for several moves, by threads side by side.
+// TestWanted looks for several moves with several threads.
 func TestWanted(t *testing.T) {
 	pos, _ := drawn(t, "few stones")
 	got := ponder(pos, legal(pos), func(t *thought) { t.want, t.threads = 3, 2 })
@@ -102,7 +102,7 @@ func TestWanted(t *testing.T) {
 	}
 }
 
-// TestMates gives own wins by shape threes the most of the work.
+// TestMates spends most nodes on own wins by shape threes.
 func TestMates(t *testing.T) {
 	pos, _ := drawn(t, "a win by threes")
 	got := ponder(pos, legal(pos), func(t *thought) { t.mates, t.space, t.rounds = true, proof.Threes, 1 })
@@ -112,7 +112,7 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// TestUndecided ends with its limits, and with a context that has ended before.
+// TestUndecided ends at its limits, and at once if the context has ended.
 func TestUndecided(t *testing.T) {
 	testboard.Deadline(t)
 	pos, _ := drawn(t, "lost")
@@ -183,8 +183,8 @@ func TestAwait(t *testing.T) {
 		t.Errorf("%v, %v, expected an error", ok, err)
 	}
 	cancel()
-	// What stops with ctx is in time. A timer of a busy machine may be late as
-	// well, so it is tried until it is not.
+	// A search that stops with ctx answers in time. On a busy machine the timer may be late, so the
+	// test tries again.
 	for _, ok, _ := await(ctx, func() (int, error) { return 7, nil }); !ok; {
 		_, ok, _ = await(ctx, func() (int, error) { return 7, nil })
 	}

@@ -31,7 +31,6 @@ func (c *clock) restart() {
 	}
 }
 
-// millis reads a time of the manager.
 func millis(n int) time.Duration {
 	if n >= manyMillis {
 		return forever
@@ -47,7 +46,6 @@ func (c *clock) setMatch(n int) {
 	c.left = c.match
 }
 
-// spend subtracts the time of a move from that of the game.
 func (c *clock) spend(d time.Duration) {
 	if c.left != forever {
 		c.left = max(c.left-d, 0)

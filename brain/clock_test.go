@@ -7,7 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// TestBudget holds the time of a move to the limits.
+// TestBudget keeps the time of a move within the limits.
 func TestBudget(t *testing.T) {
 	const ms = time.Millisecond
 	for _, tt := range []struct {

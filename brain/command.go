@@ -105,7 +105,6 @@ func (s *session) turn(rest string) error {
 	return s.move()
 }
 
-// place puts a stone on the point that a command names.
 func (s *session) place(point string, own bool) error {
 	if err := s.ready(); err != nil {
 		return err

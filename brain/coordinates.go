@@ -78,7 +78,6 @@ func (c Coordinates) format(pt board.Point, size int) string {
 	return strconv.Itoa(first) + "," + strconv.Itoa(second)
 }
 
-// formatLine writes points with spaces between them, without passes.
 func (c Coordinates) formatLine(line []board.Point, size int) string {
 	var words []string
 	for _, pt := range line {

@@ -12,7 +12,7 @@
 //	game, coordinates      the stones, and how points are written
 //	info, rules, clock     the manager's settings: keys, rules, time
 //	think                  the search beside the reading of input
-//	choose, candidate      the search in rounds, and what it knows about each move
+//	choose                 the search in rounds, and what it knows about each move
 //	questions              what it asks the oracle, and how long it waits
 //	score                  the worth of a move where nothing is proved
 //	report                 what it sends during a search

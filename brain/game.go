@@ -74,7 +74,6 @@ func (g *game) ownColour() board.Colour {
 	}
 }
 
-// position sets up the stones with the brain to move.
 func (g *game) position(rule board.Rule) (*board.Position, error) {
 	me := g.ownColour()
 	setup := board.Setup{Rule: rule, Size: g.size, ToMove: me}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/vcf"
+	"github.com/gsolve/gsolve/solve"
 )
 
 const (
@@ -36,7 +36,7 @@ const (
 func newSettings(o Options) settings {
 	s := settings{threads: max(o.Threads, 1), memory: o.Memory}
 	if s.memory <= 0 {
-		s.memory = vcf.DefaultMemory
+		s.memory = solve.DefaultMemory
 	}
 	return s
 }

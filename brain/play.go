@@ -8,12 +8,12 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// Options of a session. The zero value has no store, one thread and vcf.DefaultMemory.
+// Options of a session. The zero value has no store, one thread and solve.DefaultMemory.
 type Options struct {
 	Version     string // of the program, for ABOUT
 	Coordinates Coordinates
 	Rule2       Rule2
-	Memory      int64       // bytes of all tables; 0 = vcf.DefaultMemory; the manager may change it
+	Memory      int64       // bytes of all tables; 0 = solve.DefaultMemory; the manager may change it
 	Threads     int         // parallel searches; 0 = 1; the manager may change it
 	Store       solve.Store // asked before each search, keeps the answers of larger ones; may be nil
 

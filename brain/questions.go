@@ -166,7 +166,6 @@ func (t *thought) tryAll(ctx context.Context, group []*candidate, n uint64) {
 	wait.Wait()
 }
 
-// tryOne asks whether the opponent wins after the move.
 func (t *thought) tryOne(ctx context.Context, move board.Point, b oracle.Budget) (oracle.Answer, error) {
 	p := t.pos.Clone()
 	if err := p.Play(move); err != nil {
@@ -191,17 +190,15 @@ func await[T any](ctx context.Context, ask func() (T, error)) (answer T, ok bool
 		a, err := ask()
 		done <- result{a, err}
 	}()
-	select {
-	case r := <-done:
-		return r.answer, r.err == nil, r.err
-	case <-ctx.Done():
-	}
-	late := time.NewTimer(grace)
-	defer late.Stop()
-	select {
-	case r := <-done:
-		return r.answer, r.err == nil, r.err
-	case <-late.C:
-		return answer, false, nil
+	stopped, late := ctx.Done(), (<-chan time.Time)(nil)
+	for {
+		select {
+		case r := <-done:
+			return r.answer, r.err == nil, r.err
+		case <-stopped:
+			stopped, late = nil, time.After(grace)
+		case <-late:
+			return answer, false, nil
+		}
 	}
 }

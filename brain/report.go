@@ -26,7 +26,6 @@ type report struct {
 	marked      bool // last is marked as the best
 }
 
-// report returns the report of a search on the current board.
 func (s *session) report() *report {
 	return &report{out: s.out, size: s.game.size, coordinates: s.o.Coordinates, shown: s.set.detail}
 }
@@ -53,7 +52,6 @@ func (r *report) best(c *candidate) {
 	r.mark("BEST", c.move)
 }
 
-// round sends the best lines.
 func (r *report) round(t *thought) {
 	if r == nil || r.shown&showDetail == 0 {
 		return
@@ -89,7 +87,6 @@ func (c *candidate) eval() (worth, rate string) {
 	}
 }
 
-// variation returns the move and the moves that follow.
 func (c *candidate) variation() []board.Point {
 	if c.fate == wins {
 		return c.line

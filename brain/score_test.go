@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// TestScoreOrder holds the score to what a player says of single points: a
-// before b before c before d.
+// TestScoreOrder compares the score with a player's judgement of single points: a before b before c
+// before d.
 func TestScoreOrder(t *testing.T) {
 	testboard.Run(t, "testdata/score.txt", func(t *testing.T, c *testboard.Case) {
 		setup, marks := c.Setup(t)
@@ -27,8 +27,8 @@ func TestScoreOrder(t *testing.T) {
 	})
 }
 
-// TestScoreForbidden gives a point nothing for Black that Black may not play;
-// what White makes there counts.
+// TestScoreForbidden gives a point nothing for Black that Black may not play; what White makes
+// there counts.
 func TestScoreForbidden(t *testing.T) {
 	pos, marks := drawn(t, "a double three")
 	var b lines.Board

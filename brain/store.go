@@ -15,7 +15,6 @@ var (
 	errNoConversion = errors.New("not supported, expected gsolve db export and import instead")
 )
 
-// setDatabase opens a database and closes the one that is open.
 func (s *session) setDatabase(path string) error {
 	if s.o.OpenStore == nil {
 		return errNoOpening
@@ -71,7 +70,6 @@ func (s *session) queryAll(string) error {
 	})
 }
 
-// query reads a board and asks about it.
 func (s *session) query(ask func(*board.Position, []board.Point) error) error {
 	if err := s.setUp(); err != nil {
 		return err

@@ -19,7 +19,7 @@ const stones = "4,7,1\n3,7,2\n5,7,1\n0,14,2\n6,7,1\n14,0,2\n8,4,1\n14,14,2\n8,5,
 // quietly keeps the manager's limits out of a session.
 const quietly = "START 15\nINFO timeout_turn 2147483647\nINFO max_node 100000\n"
 
-// TestStore answers from a database, and tells what it knows.
+// TestStore answers from a database, and prints what it knows.
 func TestStore(t *testing.T) {
 	db := proofdb.OpenMemory(proofdb.Options{})
 	defer db.Close()
@@ -61,8 +61,7 @@ func record(t *testing.T) (*board.Position, proof.Record) {
 	return pos, proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: body, Nodes: 1, Solver: proof.SolverVersion}
 }
 
-// TestQueryAll tells of the moves behind which something is known: the win is
-// the opponent's there.
+// TestQueryAll lists the moves to known positions; there the opponent wins.
 func TestQueryAll(t *testing.T) {
 	db := proofdb.OpenMemory(proofdb.Options{})
 	defer db.Close()
@@ -105,7 +104,7 @@ func (faulty) Get(*board.Position) (proof.Known, error) { return proof.Known{}, 
 func (faulty) Add(*board.Position, proof.Record) error  { return errDisk }
 func (f faulty) Close() error                           { return f.closing }
 
-// TestFaultyStore plays on without it; who asks is told.
+// TestFaultyStore plays on without the store, and reports errors of queries.
 func TestFaultyStore(t *testing.T) {
 	got := talk(t, brain.Options{Store: faulty{}}, quietly+"YXQUERYDATABASEONE\n"+stones+"YXQUERYDATABASEALL\n"+stones+"BEGIN\n")
 	compare(t, got, []string{
@@ -158,7 +157,7 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// TestRule2 takes 2 for what the option says.
+// TestRule2 reads bit 2 as the option says.
 func TestRule2(t *testing.T) {
 	for r, want := range map[brain.Rule2]string{brain.Rule2Renju: "renju", brain.Rule2Continuous: "freestyle"} {
 		got := talk(t, brain.Options{Rule2: r}, "INFO rule 2\nYXSHOWINFO\nINFO rule 3\nYXSHOWINFO\n")

@@ -26,7 +26,6 @@ type made struct {
 // keepNodes is the number of nodes from which the store keeps an answer.
 const keepNodes = 100
 
-// ask returns an oracle for the settings.
 func (s *session) ask() *oracle.Oracle {
 	want := made{s.set.threads, s.set.tables(), !s.set.idle}
 	if s.mind.oracle == nil || s.mind.made != want {
@@ -40,7 +39,6 @@ func (s *session) ask() *oracle.Oracle {
 	return s.mind.oracle
 }
 
-// store returns the open store, or nil.
 func (s *session) store() solve.Store {
 	if s.mind.opened != nil {
 		return s.mind.opened
@@ -48,12 +46,8 @@ func (s *session) store() solve.Store {
 	return s.o.Store
 }
 
-// forget makes the next search begin with empty tables.
-func (m *mind) forget() { m.oracle = nil }
-
-// close closes the store of YXSETDATABASE.
 func (m *mind) close() error {
-	m.forget()
+	m.oracle = nil
 	if m.opened == nil {
 		return nil
 	}
@@ -76,7 +70,6 @@ func (s *session) move() error {
 	return nil
 }
 
-// search looks for the want best moves.
 func (s *session) search(want int) (*thought, error) {
 	pos, moves, err := s.position()
 	if err != nil {
@@ -97,7 +90,6 @@ func (s *session) search(want int) (*thought, error) {
 	return t, nil
 }
 
-// space returns the space of the wins by threats.
 func (s *settings) space() proof.Space {
 	if s.checkmate == 1 {
 		return proof.Threes

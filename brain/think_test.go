@@ -19,8 +19,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// endless is a session up to a search that finds no end of its own: fours
-// without number for both sides, none of which wins.
+// endless is a session up to a search that does not end by itself: both sides have countless fours,
+// and none wins.
 func endless(command string) string {
 	var b strings.Builder
 	b.WriteString("START 22\nINFO timeout_turn 2147483647\nYXBOARD\n")
@@ -64,7 +64,7 @@ func (d *dialogue) send(text string) {
 	}
 }
 
-// until reads up to a line that begins so.
+// until reads up to a line with that beginning.
 func (d *dialogue) until(prefix string) string {
 	d.t.Helper()
 	for d.out.Scan() {
@@ -76,7 +76,7 @@ func (d *dialogue) until(prefix string) string {
 	return ""
 }
 
-// rest is what is still to be read.
+// rest returns the unread lines.
 func (d *dialogue) rest() (lines []string) {
 	for d.out.Scan() {
 		lines = append(lines, d.out.Text())
@@ -84,8 +84,8 @@ func (d *dialogue) rest() (lines []string) {
 	return lines
 }
 
-// TestStop stops an endless search: it answers with what it has. What came
-// meanwhile is done afterwards.
+// TestStop stops an endless search, which answers with its best move. Then the session handles the
+// lines that came meanwhile.
 func TestStop(t *testing.T) {
 	d := newDialogue(context.Background(), t, brain.Options{})
 	d.send(endless("INFO show_detail 2\nBEGIN"))
@@ -125,8 +125,8 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestInputEnds answers what was asked before the end of the input; a search
-// without a limit is stopped.
+// TestInputEnds answers the commands before the end of the input, and stops a search without a
+// limit.
 func TestInputEnds(t *testing.T) {
 	lines := talk(t, brain.Options{}, endless("BEGIN"))
 	if len(lines) != 2 || !strings.Contains(lines[1], ",") {
@@ -138,7 +138,7 @@ func TestInputEnds(t *testing.T) {
 	}
 }
 
-// TestTime plays with a time for the move and with none to speak of.
+// TestTime plays with normal and with almost no time for the move.
 func TestTime(t *testing.T) {
 	for _, limits := range []string{"timeout_turn 50", "timeout_turn 0", "time_left 1", "timeout_match 400"} {
 		lines := talk(t, brain.Options{Threads: 2}, endless("INFO "+limits+"\nBEGIN"))
@@ -148,7 +148,7 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// TestFlood sends more lines during a search than are kept: none is lost.
+// TestFlood sends more lines during a search than the queue holds: none is lost.
 func TestFlood(t *testing.T) {
 	const lines = 5_000
 	input := endless("INFO timeout_turn 200\nBEGIN") + strings.Repeat("FLOOD\n", lines)
@@ -196,7 +196,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// TestLongLine refuses what no line can be, within a board and outside.
+// TestLongLine refuses lines that are too long, within a board and outside.
 func TestLongLine(t *testing.T) {
 	long := strings.Repeat("x", 10_000)
 	got := talk(t, brain.Options{}, long+"\nSTART 15\nYXBLOCK\n"+long+"\nDONE\n\n \nABOUT "+long)
@@ -219,9 +219,8 @@ func talk(t testing.TB, o brain.Options, input string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
-// TestSessions holds every file of testdata/sessions to what it says: the lines
-// after "> " are sent, with the line ends of Windows, and the answers are those
-// after "< ", or match the patterns after "~ ".
+// TestSessions plays every file of testdata/sessions: it sends the lines after "> " with the line
+// ends of Windows, and expects the answers after "< ", or matches of the patterns after "~ ".
 func TestSessions(t *testing.T) {
 	files, err := filepath.Glob("testdata/sessions/*.txt")
 	if err != nil || len(files) < 8 {
@@ -251,8 +250,7 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// TestReadError: what keeps the lines of a board from being read is told as it
-// is, and is the error of the session.
+// TestReadError: a read error within a board is the answer and the error of the session.
 func TestReadError(t *testing.T) {
 	cut := errors.New("the cable is cut")
 	var out strings.Builder
@@ -265,7 +263,7 @@ func TestReadError(t *testing.T) {
 	compare(t, talk(t, brain.Options{}, long), []string{"OK", "ERROR line too long, .*"})
 }
 
-// compare holds lines to patterns of whole lines.
+// compare matches lines with patterns of whole lines.
 func compare(t *testing.T, got, want []string) {
 	t.Helper()
 	for i := range max(len(got), len(want)) {

@@ -10,23 +10,25 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// DetectBytes is how much of a source Detect needs at most.
+// DetectBytes is how many bytes of a source Detect needs at most.
 const DetectBytes = 64 << 10
 
 var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
 
-// Detect recognises the format of a source by its first bytes: all of it, or
-// at least DetectBytes. The error wraps ErrNotPosition and says what was found
-// and what was expected. It does not promise that the source is well-formed.
+// Detect recognises the format of a source by its first bytes: all of it, or at least DetectBytes.
+// The error wraps ErrNotPosition: what was found, what was expected. The source may still be
+// malformed.
 func Detect(prefix []byte) (Format, error) {
-	if isLib(prefix) && !isPos(prefix) {
+	pos := isPos(prefix)
+	switch {
+	case !pos && isLib(prefix):
 		return Lib, nil
-	}
-	if bytes.HasPrefix(prefix, []byte{0xFF, 0xFE}) || bytes.HasPrefix(prefix, []byte{0xFE, 0xFF}) {
+	case bytes.HasPrefix(prefix, []byte{0xFF, 0xFE}), bytes.HasPrefix(prefix, []byte{0xFE, 0xFF}):
 		return "", notPosition("UTF-16 text, expected UTF-8")
-	}
-	if isBinary(prefix) || isPos(prefix) && (prefix[0] >= ' ' || !utf8.Valid(prefix)) {
-		return detectBinary(prefix)
+	case pos && (isBinary(prefix) || prefix[0] >= ' ' || !utf8.Valid(prefix)):
+		return Pos, nil
+	case isBinary(prefix):
+		return "", notPosition("binary data of no known format, expected " + wanted)
 	}
 	text := skipComments(bytes.TrimPrefix(prefix, byteOrderMark))
 	for _, d := range detectors {
@@ -35,7 +37,7 @@ func Detect(prefix []byte) (Format, error) {
 		}
 	}
 	switch {
-	case isPos(prefix):
+	case pos:
 		return Pos, nil
 	case len(text) == 0:
 		return "", notPosition("empty, expected " + wanted)
@@ -47,13 +49,13 @@ func Detect(prefix []byte) (Format, error) {
 	return "", notPosition(fmt.Sprintf("it begins with %.20q, expected %s", firstLine(text), wanted))
 }
 
-// wanted is what could have been recognised.
+// wanted names the formats, for errors.
 const wanted = "a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF, openings, .pos or .lib"
 
 func notPosition(found string) error { return fmt.Errorf("%w: %s", ErrNotPosition, found) }
 
-// detectors are asked in order about text whose first line says something. A
-// further text format enters here, a binary one in detectBinary.
+// detectors are asked in this order about text whose first line is neither blank nor a comment. A
+// further text format enters here, a binary one in Detect.
 var detectors = []struct {
 	format Format
 	is     func(text []byte) bool
@@ -67,14 +69,6 @@ var detectors = []struct {
 	{Openings, isOpenings},
 }
 
-// detectBinary recognises files that are no text.
-func detectBinary(prefix []byte) (Format, error) {
-	if isPos(prefix) {
-		return Pos, nil
-	}
-	return "", notPosition("binary data of no known format, expected " + wanted)
-}
-
 // isBinary finds a character that no text has.
 func isBinary(prefix []byte) bool {
 	return bytes.ContainsFunc(prefix, func(r rune) bool {
@@ -82,10 +76,10 @@ func isBinary(prefix []byte) bool {
 	})
 }
 
-// isPos asks for a true count and distinct points. A text whose first
-// character is the number of the others, 32 or more and all different, does not
-// occur, so such a file is a .pos even if all its bytes are printable; for the
-// counts 9, 10, 12 and 13, which are white space, a text is the likelier reading.
+// isPos asks for a true count and distinct points. No text begins with the character whose number,
+// 32 or more, is that of the other characters, all different. So such a file is a .pos even if all
+// its bytes are printable. For the counts 9, 10, 12 and 13, which are white space, a text is
+// likelier.
 func isPos(all []byte) bool {
 	if len(all) == 0 || int(all[0]) != len(all)-1 {
 		return false
@@ -100,7 +94,7 @@ func isPos(all []byte) bool {
 	return true
 }
 
-// skipComments steps over blank lines and ;-led ones.
+// skipComments skips blank lines, and lines that begin with ;.
 func skipComments(text []byte) []byte {
 	for {
 		text = bytes.TrimLeftFunc(text, unicode.IsSpace)
@@ -117,8 +111,8 @@ func firstLine(text []byte) []byte {
 	return bytes.TrimSpace(line)
 }
 
-// isDiagram asks for a header row or a row. Both are shorter than any move
-// string that could be taken for one: inside a row there are no digits.
+// isDiagram asks for a header row or a row. No move string looks like one: a row has no digits
+// inside.
 func isDiagram(text []byte) bool {
 	line := firstLine(text)
 	if isHeader(line) && len(line) > 1 && !isDigit(line[1]) {
@@ -128,8 +122,7 @@ func isDiagram(text []byte) bool {
 	return err == nil && len(row) >= board.MinSize || len(row) == board.MaxSize
 }
 
-// isSmallRow asks for a row of a board that is too small, so that its reader
-// says so.
+// isSmallRow asks for a row of a board that is too small, so that the reader of diagrams says so.
 func isSmallRow(text []byte) bool {
 	row, _, err := parseRow(firstLine(text), false)
 	return err == nil && len(row) > 1
@@ -142,19 +135,17 @@ func isMoves(text []byte) bool {
 	return err == nil
 }
 
-// isOpenings asks for one pair of numbers that stands alone or goes on.
+// isOpenings asks for one pair of numbers, alone or with more behind it.
 func isOpenings(text []byte) bool {
 	fields := bytes.SplitN(firstLine(text), []byte{','}, 3)
 	if len(fields) < 2 {
 		return false
 	}
-	_, errX := smallInt(fields[0])
-	_, errY := smallInt(fields[1])
-	return errX == nil && errY == nil
+	_, _, err := smallInts(fields[0], fields[1])
+	return err == nil
 }
 
-// isRec looks for one to maxNames lines that are no moves in front of one that
-// is.
+// isRec asks for 1 to maxNames lines that are no moves, and a move behind them.
 func isRec(text []byte) bool {
 	if bytes.HasPrefix(text, []byte(psqHeader)) {
 		text = nextLine(text)
@@ -168,14 +159,14 @@ func isRec(text []byte) bool {
 	return false
 }
 
-// nextLine is the text behind the first line and the blank ones after it.
+// nextLine is the text behind the first line and the blank lines after it.
 func nextLine(text []byte) []byte {
 	_, rest := cutLine(text)
 	return bytes.TrimLeftFunc(rest, unicode.IsSpace)
 }
 
-// detect recognises the format of in. It waits for more than the first bytes
-// only if they do not decide, so that JSON lines can come through a pipe.
+// detect recognises the format of in. It waits for more than the first bytes only if they do not
+// decide, so that JSON lines can come through a pipe.
 func (in *input) detect() (Format, error) {
 	for n := 1; n <= DetectBytes; n = in.r.Buffered() + 1 {
 		if _, err := in.r.Peek(n); err != nil {
@@ -202,8 +193,8 @@ func (in *input) detect() (Format, error) {
 	return f, nil
 }
 
-// beginning is the place of the first content of a source of no known format;
-// the source alone if it is no text.
+// beginning is the place of the first content of a source of no known format; the source alone if
+// that is no text.
 func (in *input) beginning(prefix []byte) Place {
 	p := Place{Source: in.source, Offset: -1}
 	prefix = bytes.TrimPrefix(prefix, byteOrderMark)

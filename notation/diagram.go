@@ -2,10 +2,10 @@ package notation
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"unicode"
 
 	"github.com/gsolve/gsolve/board"
@@ -22,12 +22,10 @@ import (
 //	 1  . . . . .  1
 //	    a b c d e
 //
-// The first row tells the size, and the order of the rows is the board's,
-// whether their numbers rise or fall. Numbers that are not consecutive are
-// refused: a row is then missing or there twice. A board ends behind as many
-// rows as it has columns; between two boards stands a blank line or a comment.
+// The first row states the size. The order of the rows is the board's, whether their numbers rise or
+// fall. Numbers that are not consecutive are refused: a row is missing or there twice. A board ends
+// behind as many rows as it has columns; a blank line or a comment stands between two boards.
 
-// diagramDecoder reads diagrams.
 type diagramDecoder struct {
 	in *input
 	o  Options
@@ -35,32 +33,36 @@ type diagramDecoder struct {
 
 func newDiagramDecoder(in *input, o Options) decoder { return &diagramDecoder{in, o} }
 
-// drawing is a diagram as far as it has been read.
+// drawing is a diagram as far as it was read.
 type drawing struct {
 	o       Options
 	line    int // of the first row or header, 0 before it
 	header  int // letters of the header row, 0 without one
 	footer  bool
 	rows    [][]board.Colour
-	numbers numbers
+	numbers rowNumbers
 }
 
 func (d *diagramDecoder) next() (draft, error) {
 	b := &drawing{o: d.o}
 	for {
 		text, err := d.in.line()
-		if err == io.EOF && b.line == 0 {
+		switch {
+		case err == io.EOF && b.line == 0:
 			return draft{}, io.EOF
+		case err == io.EOF:
+			return d.finish(b)
+		case err == errLongLine:
+			return d.refuse(b, 0, err)
+		case err != nil:
+			return draft{}, err
 		}
-		ended, column := err == io.EOF, 0
-		if err == nil {
-			ended, column, err = b.add(text, d.in.lineNo-1)
+		ended, column, err := b.add(text, d.in.lineNo-1)
+		if err != nil {
+			return d.refuse(b, column, err)
 		}
 		if ended {
 			return d.finish(b)
-		}
-		if err != nil {
-			return d.refuse(b, text, column, err)
 		}
 	}
 }
@@ -74,15 +76,14 @@ func (d *diagramDecoder) finish(b *drawing) (draft, error) {
 	return p, nil
 }
 
-// refuse gives up a drawing and skips to the blank line behind it, where the
-// next one may begin.
-func (d *diagramDecoder) refuse(b *drawing, text []byte, column int, cause error) (draft, error) {
+// refuse gives up a drawing and skips to the blank line behind it, where the next one may begin.
+func (d *diagramDecoder) refuse(b *drawing, column int, cause error) (draft, error) {
 	place := d.in.at(column)
-	if !errors.Is(cause, errLongLine) && !isPosition(cause) {
-		return draft{}, cause
-	}
-	for err := cause; err == errLongLine || err != nil && isPosition(err) || err == nil && len(bytes.TrimSpace(text)) > 0; {
-		text, err = d.in.line()
+	for {
+		text, err := d.in.line()
+		if err != nil && err != errLongLine || err == nil && len(bytes.TrimSpace(text)) == 0 {
+			break
+		}
 	}
 	if b.line == 0 {
 		b.line = place.Line
@@ -90,21 +91,8 @@ func (d *diagramDecoder) refuse(b *drawing, text []byte, column int, cause error
 	return draft{line: b.line}, &PositionError{Place: place, Err: cause}
 }
 
-// drawingError is what is wrong with a line of a drawing.
-type drawingError struct{ error }
-
-// Unwrap gives errors.Is the error inside.
-func (e drawingError) Unwrap() error { return e.error }
-
-func isPosition(err error) bool {
-	_, ok := err.(drawingError) //nolint:errorlint // made by add, never wrapped
-	return ok
-}
-
-func drawn(format string, args ...any) error { return drawingError{fmt.Errorf(format, args...)} }
-
-// add takes one line; ended says that it closes the drawing. column is where
-// an error stands.
+// add takes one line; ended reports that the line closes the drawing; column is where an error
+// stands.
 func (b *drawing) add(text []byte, line int) (ended bool, column int, err error) {
 	trimmed := bytes.TrimSpace(text)
 	complete := len(b.rows) > 0 && len(b.rows) == len(b.rows[0])
@@ -117,26 +105,26 @@ func (b *drawing) add(text []byte, line int) (ended bool, column int, err error)
 	if b.line == 0 {
 		b.line = line
 	}
-	if isHeader(trimmed) {
-		err = b.addHeader(trimmed, complete)
-		return false, 1, err
-	}
-	if complete {
-		return false, 1, drawn("a row too many, expected %d rows for %d points a row, and a blank line between boards",
+	switch {
+	case isHeader(trimmed):
+		column, err = 1, b.addHeader(trimmed, complete)
+	case complete:
+		column, err = 1, fmt.Errorf("a row too many, expected %d rows for %d points a row, and a blank line between boards",
 			len(b.rows), len(b.rows))
+	default:
+		column, err = b.addRow(text)
 	}
-	column, err = b.addRow(text)
 	return false, column, err
 }
 
-// isHeader tells a header row from a row: a is no stone.
+// isHeader recognises a header row: a is no stone.
 func isHeader(trimmed []byte) bool { return trimmed[0] == 'a' || trimmed[0] == 'A' }
 
 func (b *drawing) addHeader(text []byte, complete bool) error {
 	letters := bytes.ToLower(bytes.Join(bytes.Fields(text), nil))
 	for i, c := range letters {
 		if int(c) != 'a'+i {
-			return drawn("column %.3q in the header row, expected %q: no letter is left out", string(c), string(rune('a'+i)))
+			return fmt.Errorf("column %.3q in the header row, expected %q: no letter is left out", string(c), string(rune('a'+i)))
 		}
 	}
 	switch {
@@ -146,7 +134,7 @@ func (b *drawing) addHeader(text []byte, complete bool) error {
 		b.footer = true
 		return b.checkWidth(len(letters), "header row")
 	default:
-		return drawn("a header row here, expected at most one above the rows and one below")
+		return fmt.Errorf("a header row here, expected at most one above the rows and one below")
 	}
 	return nil
 }
@@ -158,10 +146,10 @@ func (b *drawing) addRow(text []byte) (column int, err error) {
 	}
 	if len(b.rows) == 0 {
 		if err := checkSize(len(row)); err != nil {
-			return 1, drawn("row of %d points: %w", len(row), err)
+			return 1, fmt.Errorf("row of %d points: %w", len(row), err)
 		}
 		if b.o.Size != 0 && b.o.Size != len(row) {
-			return 1, drawn("row of %d points, expected %d, the size asked for", len(row), b.o.Size)
+			return 1, fmt.Errorf("row of %d points, expected %d, the size asked for", len(row), b.o.Size)
 		}
 	} else if err := b.checkWidth(len(row), "row"); err != nil {
 		return 1, err
@@ -171,27 +159,25 @@ func (b *drawing) addRow(text []byte) (column int, err error) {
 		return column, err
 	}
 	if b.header != 0 && b.header != len(row) {
-		return 1, drawn("row of %d points, expected %d as in the header row", len(row), b.header)
+		return 1, fmt.Errorf("row of %d points, expected %d as in the header row", len(row), b.header)
 	}
 	return 0, nil
 }
 
 func (b *drawing) checkWidth(n int, what string) error {
 	if n != len(b.rows[0]) {
-		return drawn("%s of %d points, expected %d as in the first row", what, n, len(b.rows[0]))
+		return fmt.Errorf("%s of %d points, expected %d as in the first row", what, n, len(b.rows[0]))
 	}
 	return nil
 }
 
-// cellOf is what each character of a row means.
 var cellOf = map[rune]board.Colour{
 	'.': board.Empty, '-': board.Empty, '+': board.Empty, '_': board.Empty,
 	'x': board.Black, 'X': board.Black, 'b': board.Black, 'B': board.Black, '#': board.Black, '●': board.Black,
 	'o': board.White, 'O': board.White, 'w': board.White, 'W': board.White, '○': board.White,
 }
 
-// parseRow reads the cells of a row between its numbers. column is where an
-// error stands.
+// parseRow reads the cells of a row between its numbers; column is where an error stands.
 func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err error) {
 	from, to := withoutNumbers(text)
 	for i, r := range string(text[from:to]) {
@@ -200,22 +186,19 @@ func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err e
 		case unicode.IsSpace(r):
 			continue
 		case !ok:
-			return nil, from + i + 1, drawn("%q in a row, expected . for an empty point, x for black or o for white", r)
+			return nil, from + i + 1, fmt.Errorf("%q in a row, expected . for an empty point, x for black or o for white", r)
 		case len(row) == board.MaxSize:
-			return row, from + i + 1, drawn("row of more than %d points, expected %d to %d", board.MaxSize, board.MinSize, board.MaxSize)
+			return row, from + i + 1, fmt.Errorf("row of more than %d points, expected %d to %d", board.MaxSize, board.MinSize, board.MaxSize)
 		}
-		switch r {
-		case 'x', 'X', 'o', 'O':
-			if blackIsO {
-				c = c.Opponent()
-			}
+		if blackIsO && strings.ContainsRune("xXoO", r) {
+			c = c.Opponent()
 		}
 		row = append(row, c)
 	}
 	return row, 0, nil
 }
 
-// withoutNumbers is the range of a row between its numbers and outer spaces.
+// withoutNumbers finds the part of a row between spaces and numbers.
 func withoutNumbers(text []byte) (from, to int) {
 	to = len(text)
 	for _, skip := range []func(rune) bool{unicode.IsSpace, isNumeral} {
@@ -235,7 +218,7 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// draft is the position of a complete drawing.
+// draft makes the position of a complete drawing.
 func (b *drawing) draft() (draft, error) {
 	if len(b.rows) == 0 {
 		return draft{line: b.line}, fmt.Errorf("a header row alone, expected rows below it")
@@ -258,17 +241,10 @@ func (b *drawing) draft() (draft, error) {
 	return d, nil
 }
 
-// appendDiagram draws the board with letters and numbers. A comment says which
-// side is to move and by which rule; for readers it is only a comment.
+// appendDiagram draws the board with letters and numbers. A comment names the side to move and the
+// rule; readers skip it.
 func appendDiagram(dst []byte, it Item, number int) ([]byte, error) {
-	n := it.Setup.Size
-	t := table{size: n}
-	for _, pt := range it.Setup.Black {
-		t.cells[pt.Index(n)] = board.Black
-	}
-	for _, pt := range it.Setup.White {
-		t.cells[pt.Index(n)] = board.White
-	}
+	n, cells := it.Setup.Size, cellsOf(it.Setup)
 	if number > 0 {
 		dst = append(dst, '\n')
 	}
@@ -277,7 +253,7 @@ func appendDiagram(dst []byte, it Item, number int) ([]byte, error) {
 	for y := n - 1; y >= 0; y-- {
 		dst = fmt.Appendf(dst, "%2d ", y+1)
 		for x := range n {
-			dst = append(dst, ' ', ".xo"[t.cells[board.At(x, y).Index(n)]])
+			dst = append(dst, ' ', ".xo"[cells[board.At(x, y).Index(n)]])
 		}
 		dst = append(dst, "  "+strconv.Itoa(y+1)+"\n"...)
 	}
@@ -290,4 +266,54 @@ func appendHeader(dst []byte, n int) []byte {
 		dst = append(dst, ' ', byte('a'+x))
 	}
 	return append(dst, '\n')
+}
+
+// rowNumbers follows the row numbers of a drawing, which may be absent. They rise or fall by one
+// from row to row. Their direction and beginning do not count: the top row is the top row.
+type rowNumbers struct {
+	row   int // the last row with a number, from 1; 0 without one
+	value int // its number
+	step  int // from a row's number to the next one's: 1, -1, or 0 while unknown
+}
+
+// add takes the numbers of a row, which counts from 1; column is where an error stands.
+func (n *rowNumbers) add(text []byte, row int) (column int, err error) {
+	from, to := withoutNumbers(text)
+	for _, side := range []struct {
+		text []byte
+		end  int
+	}{{text[:from], from}, {text[to:], len(bytes.TrimRightFunc(text, unicode.IsSpace))}} {
+		digits := bytes.TrimSpace(side.text)
+		if len(digits) == 0 {
+			continue
+		}
+		if err := n.take(string(digits), row); err != nil {
+			return side.end - len(digits) + 1, err
+		}
+	}
+	return 0, nil
+}
+
+// take compares a number with the ones before it.
+func (n *rowNumbers) take(digits string, row int) error {
+	value, err := strconv.Atoi(digits)
+	if err != nil {
+		return fmt.Errorf("row number %.20s, expected a small one", digits)
+	}
+	rows, step := row-n.row, value-n.value
+	switch {
+	case n.row == 0:
+	case n.step != 0 || rows == 0:
+		if want := n.value + n.step*rows; value != want {
+			return fmt.Errorf("row number %d, expected %d: numbers are consecutive", value, want)
+		}
+	case step == rows:
+		n.step = 1
+	case step == -rows:
+		n.step = -1
+	default:
+		return fmt.Errorf("row number %d, expected %d or %d: numbers are consecutive", value, n.value-rows, n.value+rows)
+	}
+	n.row, n.value = row, value
+	return nil
 }

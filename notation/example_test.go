@@ -129,12 +129,13 @@ func ExampleWriteLib() {
 			return
 		}
 	}
-	tree, err := notation.ReadLib(context.Background(), &library, notation.Options{})
-	if err == nil {
-		err = notation.WriteTree(os.Stdout, tree)
-	}
-	if err != nil {
-		fmt.Println(err)
+	for tree, err := range notation.Trees(context.Background(), &library, notation.Options{}) {
+		if err == nil {
+			err = notation.WriteTree(os.Stdout, tree)
+		}
+		if err != nil {
+			fmt.Println(err)
+		}
 	}
 	// Output:
 	// (;FF[4]GM[4]SZ[15]CA[UTF-8];B[hh]

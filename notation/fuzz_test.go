@@ -128,10 +128,11 @@ func FuzzLib(f *testing.F)      { fuzzRead(f, notation.Lib) }
 func FuzzTree(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, data []byte, _ byte) {
-		r := notation.NewTreeReader(context.Background(), bytes.NewReader(data), notation.Options{})
+		r := newTreeReader(bytes.NewReader(data), notation.Options{})
+		defer r.stop()
 		stream := notation.NewReader(context.Background(), bytes.NewReader(data), notation.Options{Format: notation.SGF})
 		for {
-			tree, err := r.Next()
+			tree, err := r.next()
 			if err != nil {
 				if _, streamErr := stream.Next(); err == io.EOF && streamErr != io.EOF {
 					t.Fatalf("%v against %v", err, streamErr)
@@ -165,7 +166,7 @@ func FuzzLibTree(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, data []byte, _ byte) {
 		whole := preorder(t, data)
-		tree, err := notation.ReadLib(context.Background(), bytes.NewReader(data), notation.Options{Source: "f"})
+		tree, err := readLib(bytes.NewReader(data), notation.Options{Source: "f"})
 		if (err == nil) != whole {
 			t.Fatalf("%v, of a library that is whole: %v", err, whole)
 		}

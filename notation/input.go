@@ -7,6 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/transform"
 )
 
 // The limits of the package documentation, in bytes and in items.
@@ -18,15 +22,14 @@ const (
 	extraMove = 16        // moves beyond n² that a game may have: passes
 )
 
-// contextEvery is how many lines or nodes pass between two looks at the
-// context.
+// contextEvery is how many lines or nodes pass between two looks at the context.
 const contextEvery = 4096
 
-// errLongLine is returned by input.line; the rest of the line is gone.
+// errLongLine is returned by input.line, which has skipped the rest of the line.
 var errLongLine = overLimit("line of more than %d bytes", MaxLine)
 
-// input hands out a source byte by byte or line by line, knows where it
-// stands, and stops at MaxFile. A byte order mark is skipped.
+// input hands out a source byte by byte or line by line, counts lines, columns and offsets, and
+// stops at MaxFile.
 type input struct {
 	ctx    context.Context
 	r      *bufio.Reader
@@ -36,7 +39,7 @@ type input struct {
 	offset int64 // of the byte that comes next, from 0
 	ticks  int
 	buf    []byte
-	cr     bool // the byte before was a CR: an LF belongs to the same line end
+	cr     bool // the last byte was a CR: an LF belongs to the same line end
 }
 
 func newInput(ctx context.Context, r io.Reader, source string) *input {
@@ -45,16 +48,15 @@ func newInput(ctx context.Context, r io.Reader, source string) *input {
 	return in
 }
 
-// capped is a reader that fails, rather than ends, behind its first bytes: a
-// file that was cut must not pass for a whole one. It stops with its context,
-// which a line or value without end would otherwise never look at.
+// capped fails, rather than ends, behind MaxFile bytes: a file that was cut must not pass for a
+// whole one. It looks at the context, which a line or value without end would otherwise never do.
 type capped struct {
 	ctx  context.Context
 	r    io.Reader
 	left int64
 }
 
-// Read reads at most what the limit leaves.
+// Read reads at most as many bytes as the limit leaves.
 func (c *capped) Read(p []byte) (int, error) {
 	if err := c.ctx.Err(); err != nil {
 		return 0, err
@@ -71,23 +73,19 @@ func (c *capped) Read(p []byte) (int, error) {
 	return n, overLimit("more than %d MiB", MaxFile>>20)
 }
 
-// decode makes UTF-8 of what has not been handed out. The limit of the file
-// counts its own bytes, and places the decoded ones.
-func (in *input) decode(c charset) {
+// beginText makes UTF-8 of what was not handed out yet, and skips a byte order mark. The limit of
+// the file counts its own bytes; places count the decoded ones.
+func (in *input) beginText(c charset) {
 	if c.encoding != nil {
-		in.r = bufio.NewReaderSize(c.reader(in.r), DetectBytes)
+		in.r = bufio.NewReaderSize(transform.NewReader(in.r, c.encoding.NewDecoder()), DetectBytes)
 	}
-}
-
-// skipMark steps over a UTF-8 byte order mark at the start.
-func (in *input) skipMark() {
 	if mark, _ := in.r.Peek(3); bytes.Equal(mark, byteOrderMark) {
 		in.r.Discard(3) //nolint:errcheck // the three bytes are buffered
 		in.offset = 3
 	}
 }
 
-// tick counts a line or node and reports the context's error now and then.
+// tick counts a line or node and returns the context's error now and then.
 func (in *input) tick() error {
 	if in.ticks++; in.ticks%contextEvery != 0 {
 		return nil
@@ -95,7 +93,7 @@ func (in *input) tick() error {
 	return in.ctx.Err()
 }
 
-// next is the next byte, or io.EOF.
+// next returns the next byte, or io.EOF.
 func (in *input) next() (byte, error) {
 	c, err := in.r.ReadByte()
 	if err != nil {
@@ -113,9 +111,8 @@ func (in *input) next() (byte, error) {
 	return c, nil
 }
 
-// line is the next line without its end, which is LF, CRLF or CR; valid until
-// the next call; or io.EOF behind the last one. After errLongLine reading goes
-// on with the next line.
+// line returns the next line without its end (LF, CRLF or CR), or io.EOF. The line is valid until
+// the next call. After errLongLine the next call returns the next line.
 func (in *input) line() ([]byte, error) {
 	if err := in.tick(); err != nil {
 		return nil, err
@@ -142,9 +139,8 @@ func (in *input) line() ([]byte, error) {
 	}
 }
 
-// piece is what the buffer holds of a line, and whether its end followed. The
-// LF behind a CR is dropped with the next piece: to wait for it would keep a
-// whole line from a reader at the end of a pipe.
+// piece returns what the buffer holds of a line, and whether the end of the line followed. The next
+// call drops the LF behind a CR: to wait for it would keep a whole line from the reader of a pipe.
 func (in *input) piece() (part []byte, ended bool, err error) {
 	if _, err := in.r.Peek(1); err != nil {
 		return nil, false, err
@@ -165,13 +161,13 @@ func (in *input) piece() (part []byte, ended bool, err error) {
 	return part, ended, err
 }
 
-// lineEnds are the bytes that end a line. CR alone does so in files of old
-// systems and of some exporters; a file that is read as one line of it would
-// lose what stands behind its first field.
+// lineEnds are the bytes that end a line. CR alone does so in files of old systems and of some
+// exporters. A reader that took such a file for one line would lose everything behind its first
+// field.
 const lineEnds = "\r\n"
 
-// cutLine is the first line of a text, and the rest, which may begin with the
-// LF of a CRLF: its callers step over blank lines.
+// cutLine cuts a text behind its first line. The rest may begin with the LF of a CRLF: callers skip
+// blank lines.
 func cutLine(text []byte) (line, rest []byte) {
 	if end := bytes.IndexAny(text, lineEnds); end >= 0 {
 		return text[:end], text[end+1:]
@@ -179,7 +175,7 @@ func cutLine(text []byte) (line, rest []byte) {
 	return text, nil
 }
 
-// wrap gives an error of the underlying reader its place.
+// wrap adds the source to an error of the underlying reader.
 func (in *input) wrap(err error) error {
 	switch {
 	case err == io.EOF, err == in.ctx.Err(): //nolint:errorlint // made by capped, never wrapped
@@ -195,8 +191,40 @@ func (in *input) here() Place {
 	return Place{Source: in.source, Line: in.lineNo, Column: max(in.column-1, 1), Offset: -1}
 }
 
-// at is a place in the line that was handed out last; column 0 is the whole
-// line.
+// at is a place in the line that was handed out last; column 0 is the whole line.
 func (in *input) at(column int) Place {
 	return Place{Source: in.source, Line: in.lineNo - 1, Column: column, Offset: -1}
+}
+
+// charset decodes the text of a source; the zero value keeps the bytes.
+type charset struct{ encoding encoding.Encoding }
+
+// CheckCharset refuses a name that Options.Charset does not take. The error wraps ErrCharset.
+func CheckCharset(name string) error {
+	_, err := newCharset(name)
+	return err
+}
+
+// newCharset takes any name that web pages use: gbk, big5, shift-jis, euc-kr, latin1, utf-8, …
+func newCharset(name string) (charset, error) {
+	if name == "" {
+		return charset{}, nil
+	}
+	e, err := htmlindex.Get(name)
+	if err != nil || e == encoding.Replacement {
+		return charset{}, fmt.Errorf("%w: %.20q, expected gbk, big5, shift-jis, euc-kr, latin1, utf-8 or another that web pages use", ErrCharset, name)
+	}
+	return charset{e}, nil
+}
+
+// decode makes UTF-8 of a text, with U+FFFD for bytes that the charset does not have.
+func (c charset) decode(text string) string {
+	if c.encoding == nil {
+		return text
+	}
+	decoded, err := c.encoding.NewDecoder().String(text)
+	if err != nil {
+		return text // never: the decoders of the index replace unknown bytes
+	}
+	return decoded
 }

@@ -1,40 +1,65 @@
 package notation
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/gsolve/gsolve/board"
 )
 
-// Item is one position as a source gives it, with the defaults filled in.
+// Format names a notation; the values are the names that --format takes.
+type Format string
+
+// The formats that are read and written.
+const (
+	Diagram  Format = "diagram"
+	Moves    Format = "moves"
+	JSONL    Format = "jsonl"
+	PSQ      Format = "psq"
+	Rec      Format = "rec"
+	SGF      Format = "sgf"
+	Openings Format = "openings"
+	Pos      Format = "pos"
+	Lib      Format = "lib"
+)
+
+// Formats lists every format, in the order of the package documentation.
+func Formats() []Format {
+	return []Format{Diagram, Moves, JSONL, PSQ, Rec, SGF, Openings, Pos, Lib}
+}
+
+// ParseFormat reads a format's name. The error wraps ErrFormat and lists the names.
+func ParseFormat(name string) (Format, error) {
+	if slices.Contains(Formats(), Format(name)) {
+		return Format(name), nil
+	}
+	names := strings.Trim(strings.ReplaceAll(fmt.Sprint(Formats()), " ", ", "), "[]")
+	return "", fmt.Errorf("%w: %.20q, expected one of %s", ErrFormat, name, names)
+}
+
+// Item is one position of a source, with the defaults filled in.
 type Item struct {
-	// ID is the source's own id, or "file:number" with the position's number
-	// in the file from 1.
-	ID string
-	// Source is the file's name and Line the line, from 1, on which the
-	// position begins; in a binary file Line is 1.
-	Source string
-	Line   int
-	// Setup is the position to answer: of a game, the final one. Size, Rule
-	// and ToMove are always set, stones are on the board and distinct.
+	ID     string // the source's own id, or "file:number", the position's number in the file from 1
+	Source string // file name
+	Line   int    // on which the position begins, from 1; 1 in a binary file
+	// Setup is the position to answer; of a game, the final one. Size, Rule and ToMove are always
+	// set. The stones are on the board and distinct.
 	Setup board.Setup
-	// Moves is the order in which stones of Setup were played, where the
-	// source gives it: Black first, alternating, board.Pass where a side did
-	// not move. Stones of Setup that are not in Moves stood before.
-	Moves []board.Point
-	// Object is, for JSON lines, the object as it stands, for those who look for
-	// fields that a position has not; nil for other formats.
-	Object []byte
-	// Stated says what came from the source itself.
+	// Moves is the order in which stones of Setup were played, where the source gives it: Black
+	// first, alternating, board.Pass where a side did not move. The other stones stood before.
+	Moves  []board.Point
+	Object []byte // the text of a JSON object, for callers that read more fields; nil in other formats
 	Stated Stated
 }
 
-// Stated tells what a source says about a position from what was filled in by
-// default or by the options.
+// Stated reports which parts of an Item come from the source. Defaults or options set the others.
 type Stated struct {
 	ID, Rule, Size, ToMove bool
 }
 
-// Options of reading. The zero value recognises the format and takes what the
-// source says, or the defaults.
+// Options of reading. With the zero value the reader recognises the format, and takes what the
+// source states, or the defaults.
 type Options struct {
 	Format   Format       // "" = recognise it from the content
 	Source   string       // file name for errors and ids; "" = "-"
@@ -53,7 +78,7 @@ func (o Options) source() string {
 	return o.Source
 }
 
-// check refuses a size that no board has, and an unknown charset.
+// check refuses an unknown charset and a size that no board has.
 func (o Options) check() error {
 	if err := CheckCharset(o.Charset); err != nil || o.Size == 0 {
 		return err
@@ -61,8 +86,8 @@ func (o Options) check() error {
 	return checkSize(o.Size)
 }
 
-// Position is the validated position, or a *PositionError around the
-// *board.SetupError that says why it is none: a row that wins already.
+// Position validates the position. The error is a *PositionError around a *board.SetupError: a
+// side has five in a row already.
 func (it Item) Position() (*board.Position, error) {
 	pos, err := board.New(it.Setup)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 //	{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["h9"],"to_move":"black"}
 //	{"id":"b","rule":"renju","size":15,"moves":"h8h9","to_move":"black"}
 //
-// A line may leave out everything but the stones, or say null. The reader ignores other
-// fields; of fields with one name the last one counts.
+// Every field but the stones may be absent or null. Other fields are ignored. The last of equal keys
+// counts.
 
 type jsonDecoder struct {
 	in *input
@@ -32,25 +32,22 @@ func (j *jsonDecoder) next() (draft, error) {
 	if err != nil {
 		return d, refuseLine(j.in, err)
 	}
-	column, err := j.fill(&d, text)
-	if err != nil {
+	if column, err := j.fill(&d, text); err != nil {
 		return d, &PositionError{Place: j.in.at(column), Err: err}
 	}
 	return d, nil
 }
 
 // jsonLine is the next line that is not blank.
-func jsonLine(in *input) ([]byte, error) {
-	for {
-		text, err := in.line()
-		if err != nil || len(bytes.TrimSpace(text)) > 0 {
-			return text, err
-		}
+func jsonLine(in *input) (text []byte, err error) {
+	for err == nil && len(bytes.TrimSpace(text)) == 0 {
+		text, err = in.line()
 	}
+	return text, err
 }
 
-// objectFields are the fields of an Object, in the order in which they are read: stones need
-// a size.
+// objectFields are the fields of an Object, in the order in which they are read: stones need a
+// size.
 var objectFields = [...]struct {
 	name string
 	set  func(*draft, Options, wire.Value) (column int, err error)
@@ -64,10 +61,9 @@ var objectFields = [...]struct {
 }
 
 // Object holds the fields of a position in a JSON object: size, rule, moves, black, white and
-// to_move. Everybody who reads positions from JSON reads them with it.
+// to_move. Every reader of positions in JSON uses it.
 type Object [len(objectFields)]wire.Value
 
-// The stones' places in objectFields.
 const (
 	objectMoves = iota + 2
 	objectBlack
@@ -85,7 +81,7 @@ func (o *Object) Take(name []byte, v wire.Value) bool {
 	return false
 }
 
-// Stones returns nil if the object gives stones in one of the two ways.
+// Stones returns nil if the object gives stones in exactly one of the two ways.
 func (o *Object) Stones() error {
 	_, err := o.stones()
 	return err
@@ -102,8 +98,8 @@ func (o *Object) stones() (column int, err error) {
 	return 0, nil
 }
 
-// Item reads the fields that are given; it does not ask for stones. The error names the field.
-// It wraps board.ErrSize, ErrPoint, ErrOff or ErrOccupied where the value has the right type.
+// Item reads the fields that are given; it does not ask for stones. The error names the field. It
+// wraps board.ErrSize, ErrPoint, ErrOff or ErrOccupied where the value has the right type.
 func (o *Object) Item(opt Options) (Item, error) {
 	d := opt.newDraft(0, 0)
 	_, err := o.fill(&d, opt)
@@ -141,8 +137,8 @@ func (j *jsonDecoder) fill(d *draft, text []byte) (column int, err error) {
 	return column, err
 }
 
-// splitObject takes the one object of a line apart. With an error the fields are
-// those in front of its column.
+// splitObject splits the one object of a line. With an error it returns the fields in front of
+// column.
 func splitObject(text []byte) (o Object, id wire.Value, column int, err error) {
 	in := wire.NewReader(text)
 	if in.Next() != '{' {
@@ -198,13 +194,13 @@ func (d *draft) readSize(o Options, v wire.Value) (int, error) {
 
 func (d *draft) readRule(o Options, v wire.Value) (int, error) {
 	s, err := v.Word()
-	if err != nil {
-		return 0, err
+	if err == nil {
+		err = d.setRule(o, board.ParseRule, s)
 	}
-	return 0, d.setRule(o, board.ParseRule, s)
+	return 0, err
 }
 
-// setRule takes the source's rule, known or not if the options override it.
+// setRule takes the source's rule. If the options override it, it need not be known.
 func (d *draft) setRule(o Options, parse func(string) (board.Rule, error), name string) error {
 	rule, err := parse(name)
 	if err == nil {
@@ -223,12 +219,12 @@ func (d *draft) readToMove(_ Options, v wire.Value) (int, error) {
 	return 0, err
 }
 
-func (d *draft) readMoves(_ Options, v wire.Value) (int, error) {
+func (d *draft) readMoves(_ Options, v wire.Value) (column int, err error) {
 	s, err := v.Word()
-	if err != nil {
-		return 0, err
+	if err == nil {
+		column, err = d.playAll([]byte(s))
 	}
-	return d.playAll([]byte(s))
+	return column, err
 }
 
 // putList puts down a list of points; offset is where in it an error stands.
@@ -240,8 +236,8 @@ func (d *draft) putList(c board.Colour, v wire.Value) (offset int, err error) {
 	return 0, err
 }
 
-// appendJSON writes the moves where they explain every stone, else the stones
-// in their order. An id that the source did not state is left out.
+// appendJSON writes the moves where they explain every stone, else the stones in their order. It
+// leaves out an id that the source did not state.
 func appendJSON(dst []byte, it Item, _ int) ([]byte, error) {
 	s := it.Setup
 	o := wire.Begin(dst)
@@ -249,7 +245,8 @@ func appendJSON(dst []byte, it Item, _ int) ([]byte, error) {
 		o.Some("id", strings.ToValidUTF8(it.ID, "\uFFFD"))
 	}
 	o.Game(s.Rule, s.Size)
-	if len(it.Moves) > 0 && len(before(it, board.Black))+len(before(it, board.White)) == 0 {
+	black, white := before(it)
+	if len(it.Moves) > 0 && len(black)+len(white) == 0 {
 		o.Word("moves", string(appendMoveString(nil, it.Moves)))
 	} else {
 		o.Points("black", s.Black)

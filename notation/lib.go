@@ -16,26 +16,24 @@ import (
 //
 //	pos flags [high low] [comment NUL [pad]] [text NUL [pad]]
 //
-// where pos is row·16 + x, the row from 0 at the top and x from 1 at the left
-// (h8 is 0x78, a15 0x01, o1 0xEF), or 0 for the root and a pass; high and low
-// follow the flag 0x01, comment the flags 0x08 or 0x20, and text the bit 0x01 of low.
-// The strings with their NUL have an even length. Flag 0x40 ends a variation;
-// the next node is then a sibling of the last node with flag 0x80 that has not
-// got one yet:
+// where pos is row·16 + x, the row from 0 at the top and x from 1 at the left (h8 is 0x78, a15 0x01,
+// o1 0xEF), or 0 for the root and a pass. high and low follow the flag 0x01, comment the flags 0x08 or
+// 0x20, and text the bit 0x01 of low. The strings with their NUL have an even length. Flag 0x40 ends a
+// variation; the next node is a sibling of the last node with flag 0x80 that still lacks one:
 //
 //	00 00   78 00   69 C0   88 40     the variations h8 i9 and h8 h7
 //	root    h8      i9      h7
 //
-// One engine swaps the nibbles of pos and reads its own files as they were meant.
-// Nothing in a file tells: a transposed board is as good as any. They are read as
-// RenLib reads them, transposed, which changes no verdict.
+// One engine swaps the nibbles of pos and reads its own files as it meant them. Nothing in a file
+// shows it: a transposed board is as good as any. gsolve reads them as RenLib does, transposed, which
+// changes no verdict.
 
 const (
-	libSize  = posSize // points an edge; a smaller board stands in the lower left, as in a .pos
-	libMagic = "\xffRenLib\xff"
-	libMajor = 3
-	libMinor = 4 // of files that are written
-	libFirst = 0x78
+	libSize   = posSize // points an edge; a smaller board stands in the lower left, as in a .pos
+	libMagic  = "\xffRenLib\xff"
+	libMajor  = 3
+	libHeader = libMagic + "\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff" // of files that are written
+	libFirst  = 0x78
 )
 
 // Flags of a node.
@@ -51,27 +49,36 @@ const (
 	libText       = 0x01 // of the extension's low byte
 )
 
-// LibNode is a node of a RenLib library.
-type LibNode struct {
+// libNode is a node of a library.
+type libNode struct {
 	Depth   int         // nodes from the root, which has 0
-	Move    board.Point // on 15×15, or board.Pass: for the root, a pass, a node that is no move and has no point
-	NotMove bool        // the node adds no move: it carries text, at Move if that is a point
+	Move    board.Point // on 15×15; board.Pass for the root, a pass, and a node without move and point
+	NotMove bool        // the node adds no move; its texts belong to Move if that is a point
 	Mark    bool        // the move is marked
-	Start   bool        // the library is to be opened here
+	Start   bool        // RenLib opens the library here
 	Leaf    bool        // no child follows
-	Sibling bool        // a sibling follows behind the node's descendants
-	Comment string      // the file's bytes, or UTF-8 by Options.Charset; a first line, and behind 0x08 more lines
+	Sibling bool        // a sibling follows the node's descendants
+	Comment string      // the file's bytes, or UTF-8 by Options.Charset; first line, libLineEnd, other lines
 	Text    string      // board text at Move, such as W12
-	Offset  int64       // of the node's first byte in the file; of a root that the file leaves out, that of the first node
+	Offset  int64       // of the node's first byte in the file; of a root that the file leaves out, of the first node
 }
 
-// setFlags takes a node's flags apart.
-func (n *LibNode) setFlags(flags byte) {
+func (n *libNode) setFlags(flags byte) {
 	n.Sibling, n.Leaf = flags&libSibling != 0, flags&libLeaf != 0
 	n.Mark, n.Start, n.NotMove = flags&libMark != 0, flags&libStart != 0, flags&libNotMove != 0
 }
 
-// libPoint is the point of a position byte, which is not 0, and whether it is on the board.
+// flags is setFlags turned round.
+func (n *libNode) flags() (flags byte) {
+	for bit, is := range [8]bool{n.Text != "", n.NotMove, n.Start, n.Comment != "", n.Mark, false, n.Leaf, n.Sibling} {
+		if is {
+			flags |= 1 << bit
+		}
+	}
+	return flags
+}
+
+// libPoint is the point of a position byte that is not 0, and whether it is on the board.
 func libPoint(pos byte) (board.Point, bool) {
 	pt, err := fromTop(int(pos&15)-1, int(pos>>4), libSize)
 	return pt, err == nil
@@ -85,8 +92,8 @@ func libPos(pt board.Point) byte {
 	return byte((libSize-1-pt.Y())<<4 | pt.X() + 1)
 }
 
-// isLib asks for the header, or in a file that is no text for the first move
-// and whole nodes as far as the prefix goes.
+// isLib asks for the header. In a file that is no text it asks for the first move, and whole nodes
+// as far as the prefix goes.
 func isLib(prefix []byte) bool {
 	if bytes.HasPrefix(prefix, []byte(libMagic)) {
 		return true
@@ -97,8 +104,8 @@ func isLib(prefix []byte) bool {
 	return libPlausible(prefix)
 }
 
-// libPlausible walks over the nodes of a prefix. If that is all of the file
-// they must be a whole tree.
+// libPlausible walks over the nodes of a prefix. If that is all of the file they must form a whole
+// tree.
 func libPlausible(prefix []byte) bool {
 	whole := len(prefix) < DetectBytes
 	open := 0
@@ -127,8 +134,8 @@ func libPlausible(prefix []byte) bool {
 	return !whole
 }
 
-// skipLibStrings is what follows a node's extension and strings, nil if they
-// do not end here; the extension must be known.
+// skipLibStrings returns the bytes behind a node's extension and strings, nil if these do not end
+// here. known reports whether the extension is known.
 func skipLibStrings(rest []byte, flags byte) (behind []byte, known bool) {
 	strings := 0
 	if flags&(libComment|libOldComment) != 0 {

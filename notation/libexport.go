@@ -9,20 +9,19 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// WriteLib writes trees as one RenLib library, the counterpart of ReadLib.
-// Positions, variations and their order stay; several trees grow from one
-// root, where what they share is merged. A library knows moves in turn only:
-// stones that a node sets up, and a side that moves twice, become moves in
-// turn with passes between where the numbers do not fit. A node without a move
-// is written as one. C becomes the comment, in the bytes of the tree, with GN in
-// front where the root sets up stones; MA, CR, SQ or TR on the node's own move
-// its mark; LB there, or alone on a node without a move, its board text. Other
-// properties, the rule and the size among them, have no counterpart.
+// WriteLib writes trees as one RenLib library. Positions, variations and their order stay. Several
+// trees grow from one root, where equal beginnings are merged.
 //
-// The error wraps ErrCannotHold, and nothing is written, where the board is
-// larger than 15×15, AE takes a stone off, a path becomes longer or the file
-// larger than readers take, or a text holds a NUL byte. It is a *PositionError
-// where a node cannot be played.
+// A library holds moves in turn only. Stones that a node sets up, and a side that moves twice,
+// become moves in turn, with passes in between where the numbers differ. A node without a move is
+// written as one without a move. The comment is C, in the bytes of the tree, with GN in front where
+// the root sets up stones. The mark is MA, CR, SQ or TR on the node's own move. The board text is LB
+// there, or the only LB of a node without a move. Other properties, the rule and the size among
+// them, are lost.
+//
+// The error wraps ErrCannotHold, and nothing is written, where the board is larger than 15×15, AE
+// removes a stone, a path or the file exceeds the limits of readers, or a text holds a NUL byte. It
+// is a *PositionError where a node cannot be played.
 func WriteLib(w io.Writer, trees ...*Tree) error {
 	f := newLibForest()
 	for i, t := range trees {
@@ -32,7 +31,7 @@ func WriteLib(w io.Writer, trees ...*Tree) error {
 			return err
 		}
 	}
-	dst, err := f.appendTo(appendLibHeader(nil))
+	dst, err := f.appendTo(nil)
 	if err != nil {
 		return err
 	}
@@ -40,14 +39,14 @@ func WriteLib(w io.Writer, trees ...*Tree) error {
 	return err
 }
 
-// libExport is a tree under way into a library.
+// libExport adds a tree to a library.
 type libExport struct {
 	tree   *Tree
 	forest *libForest
 	path   []libState // by depth in the tree
 }
 
-// libState is the game behind a node, and where that is in the library.
+// libState is the game behind a node, and its place in the library.
 type libState struct {
 	game sgfGame
 	bud  *libBud
@@ -75,7 +74,7 @@ func (e *libExport) visit(path []*Node) error {
 	return nil
 }
 
-// enter plays a node on a copy of the game and tells which stones it adds.
+// enter plays a node on a copy of the game, and returns the stones that it adds for each side.
 func (e *libExport) enter(before libState, node *Node) (after libState, stones [2][]board.Point, err error) {
 	after = before
 	after.game.draft = before.game.clone()
@@ -89,31 +88,26 @@ func (e *libExport) enter(before libState, node *Node) (after libState, stones [
 	if err := libHolds(size); err != nil {
 		return after, stones, err
 	}
-	for i := range size * size {
-		was, is := before.game.cells[i], after.game.cells[i]
-		switch {
-		case was == is:
-		case was != board.Empty:
-			return after, stones, cannotHold(Lib, "the %v stone on %v is taken off, expected moves alone", was, board.PointAt(i, size))
-		case is == board.Black:
-			stones[0] = append(stones[0], board.PointAt(i, size))
-		default:
-			stones[1] = append(stones[1], board.PointAt(i, size))
+	for i, is := range after.game.cells[:size*size] {
+		pt, was := board.PointAt(i, size), before.game.cells[i]
+		if was == is {
+			continue
 		}
+		if was != board.Empty {
+			return after, stones, cannotHold(Lib, "the %v stone on %v is taken off, expected moves alone", was, pt)
+		}
+		side := slices.Index(sides[:], is)
+		stones[side] = append(stones[side], pt)
 	}
 	return after, stones, nil
 }
 
-// libPlies is moves in turn, beginning with side, that put down the stones of
-// Black and of White, and end so that toMove is to move.
+// libPlies makes moves in turn, beginning with side, that put down the stones of Black and White
+// and leave toMove to move.
 func libPlies(side board.Colour, stones [2][]board.Point, toMove board.Colour) []board.Point {
 	var plies []board.Point
 	for len(stones[0])+len(stones[1]) > 0 || side != toMove {
-		own := &stones[0]
-		if side == board.White {
-			own = &stones[1]
-		}
-		ply := board.Pass
+		ply, own := board.Pass, &stones[slices.Index(sides[:], side)]
 		if len(*own) > 0 {
 			ply, *own = (*own)[0], (*own)[1:]
 		}
@@ -123,43 +117,36 @@ func libPlies(side board.Colour, stones [2][]board.Point, toMove board.Colour) [
 	return plies
 }
 
-// grow adds a node's plies, of which the last takes what the node says, or a
-// node that is no move; a root without a stone is the library's root.
+// grow adds a node's plies, the last with its mark and texts, or a node that is no move. A root
+// without stones becomes the library's root.
 func (e *libExport) grow(b *libBud, plies []board.Point, node *Node, size int) (*libBud, error) {
-	if limit := maxDepth(libSize); b.Depth+len(plies) >= limit || e.forest.nodes > MaxNodes {
-		return nil, libLimits(&libBud{LibNode: LibNode{Depth: b.Depth + len(plies)}}, e.forest.nodes, 0)
+	if err := libLimits(b.Depth+len(plies), e.forest.nodes, 0); err != nil {
+		return nil, err
 	}
-	if len(plies) == 0 {
-		own := LibNode{Move: board.Pass, NotMove: true}
-		own.take(node, size)
-		if node != e.tree.Root {
-			return e.forest.grow(b, own), nil
+	own := libNode{Move: board.Pass, NotMove: len(plies) == 0}
+	if last := len(plies) - 1; last >= 0 {
+		for _, pt := range plies[:last] {
+			b = e.forest.grow(b, libNode{Move: pt})
 		}
-		b.join(LibNode{Comment: own.Comment})
-		return b, nil
+		own.Move = plies[last]
 	}
-	last := len(plies) - 1
-	for _, pt := range plies[:last] {
-		b = e.forest.grow(b, LibNode{Move: pt})
-	}
-	own := LibNode{Move: plies[last]}
 	own.take(node, size)
 	if node == e.tree.Root {
-		own.entitle(node)
+		if own.NotMove {
+			b.join(libNode{Comment: own.Comment})
+			return b, nil
+		}
+		name, _ := node.Get("GN")
+		titled := libNode{Comment: oneLine(name)}
+		titled.join(libNode{Comment: own.Comment})
+		own.Comment = titled.Comment
 	}
 	return e.forest.grow(b, own), nil
 }
 
-// entitle puts the game's name in front of the comment.
-func (n *LibNode) entitle(root *Node) {
-	name, _ := root.Get("GN")
-	titled := libBud{LibNode: LibNode{Comment: oneLine(name)}}
-	titled.join(LibNode{Comment: n.Comment})
-	n.Comment = titled.Comment
-}
-
-// take sets what a node says beside its move.
-func (n *LibNode) take(node *Node, size int) {
+// take sets the comment, board text and mark of a node. The mark comes last: a label may give a
+// node that is no move its point.
+func (n *libNode) take(node *Node, size int) {
 	for _, p := range node.Properties {
 		switch p.Name {
 		case "LB":
@@ -175,9 +162,9 @@ func (n *LibNode) take(node *Node, size int) {
 	}
 }
 
-// mark takes the mark on the node's own point. A node that is no move, and has
-// no label, has that of its one mark.
-func (n *LibNode) mark(values []string, size int) {
+// mark takes the mark on the node's own point. A node without a move and label gets the point of
+// its only mark.
+func (n *libNode) mark(values []string, size int) {
 	for _, v := range values {
 		pt, err := sgfPoint(strings.TrimSpace(Unescape(v)), size)
 		if err != nil {
@@ -190,23 +177,20 @@ func (n *LibNode) mark(values []string, size int) {
 	}
 }
 
-// label takes the text on the node's own point. A node that is no move has
-// that of its one label.
-func (n *LibNode) label(values []string, size int) {
+// label takes the text on the node's own point. A node without a move gets the point of its only
+// label.
+func (n *libNode) label(values []string, size int) {
 	for _, v := range values {
 		at, text, _ := strings.Cut(v, ":")
 		pt, err := sgfPoint(strings.TrimSpace(at), size)
-		if err != nil || n.Text != "" {
-			continue
-		}
-		if pt == n.Move || n.NotMove && len(values) == 1 {
+		if err == nil && n.Text == "" && (pt == n.Move || n.NotMove && len(values) == 1) {
 			n.Move, n.Text = pt, Unescape(text)
 		}
 	}
 }
 
-// libComments is a comment as a library has it: a first line, and the others
-// as a Windows program expects them.
+// libComments writes a comment as libraries do: the first line, libLineEnd, and the other lines with
+// CRLF.
 func libComments(text string) string {
 	first, others, more := strings.Cut(plainLines(text), "\n")
 	if !more {

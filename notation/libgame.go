@@ -6,35 +6,33 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// libDecoder gives the position at the end of every variation of a library,
-// or every position on the way, with one board on which moves are played and
-// taken back. A node that is refused is one refused position in place of all
-// the variations through it.
+// libDecoder gives the position at the end of every variation of a library, or every position on
+// the way. It has one board, on which it plays and takes back moves. A node that is refused is one
+// refused position, in place of all variations through it.
 type libDecoder struct {
-	r       *LibReader
-	o       Options
+	r       *libReader
 	game    draft
 	path    []libStep // one for each node of the path
 	every   bool      // every position on the way counts
-	refused int       // depth of the refused node whose descendants are passed over; -1 without one
+	refused int       // depth of a refused node, whose descendants are skipped; -1 without one
 }
 
-// libStep is what it takes to go back to the front of a node.
+// libStep holds what leave restores.
 type libStep struct {
-	stone  board.Point // that the node has put down, or board.Pass
-	moves  int         // length of the order of moves before
+	stone  board.Point // of the node, or board.Pass
+	moves  int         // length of the order of moves before the node
 	toMove board.Colour
 }
 
 func newLibDecoder(in *input, o Options) decoder {
-	return &libDecoder{r: newLibReader(in, o), o: o, game: o.newDraft(1, 0), refused: -1}
+	return &libDecoder{r: newLibReader(in, o), game: o.newDraft(1, 0), refused: -1}
 }
 
 func (d *libDecoder) everyPosition() { d.every = true }
 
 func (d *libDecoder) next() (draft, error) {
 	for {
-		n, err := d.r.Next()
+		n, err := d.r.next()
 		if err != nil {
 			return d.game, err
 		}
@@ -58,8 +56,8 @@ func (d *libDecoder) next() (draft, error) {
 	}
 }
 
-// enter plays a node's move and reports whether the position is another one.
-func (d *libDecoder) enter(n LibNode) (changed bool, err error) {
+// enter plays a node's move and reports whether the position changed.
+func (d *libDecoder) enter(n libNode) (changed bool, err error) {
 	g := &d.game
 	step := libStep{board.Pass, len(g.moves), g.toMove}
 	if n.Depth > 0 && !n.NotMove {
@@ -82,20 +80,9 @@ func (d *libDecoder) leave(depth int) {
 		d.path = d.path[:top]
 		g.moves, g.toMove = g.moves[:step.moves], step.toMove
 		if step.stone != board.Pass {
-			g.takeBack(step.stone)
+			g.lift(step.stone)
 		}
 	}
-}
-
-// takeBack empties the point on which the last stone of its side stands.
-func (t *table) takeBack(pt board.Point) {
-	cell := &t.cells[pt.Index(t.size)]
-	if *cell == board.Black {
-		t.black = t.black[:len(t.black)-1]
-	} else {
-		t.white = t.white[:len(t.white)-1]
-	}
-	*cell = board.Empty
 }
 
 // clone is a draft that later moves do not touch.

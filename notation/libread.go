@@ -1,66 +1,47 @@
 package notation
 
 import (
-	"context"
 	"fmt"
 	"io"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// LibReader reads the nodes of a RenLib library in preorder. It holds a node
-// and a number for each variation that is open, at most as many as a path has
-// nodes. Not safe for concurrent use.
-type LibReader struct {
+// libReader reads the nodes of a RenLib library in preorder. It holds one node, and a number for
+// each open variation: at most as many as a path has nodes.
+type libReader struct {
 	in      *input
 	charset charset
-	o       Options
 	begun   bool
 	depth   int   // of the node that comes next
 	open    []int // depths of nodes of which a sibling follows, increasing
-	done    bool  // the last node has been read
+	done    bool  // the last node was read
 	nodes   int
 	buf     []byte
-	end     error
 }
 
-// NewLibReader makes a reader; of the options Source and Charset count. It
-// reads nothing yet.
-func NewLibReader(ctx context.Context, r io.Reader, o Options) *LibReader {
-	return newLibReader(newInput(ctx, r, o.source()), o)
+func newLibReader(in *input, o Options) *libReader {
+	c, _ := newCharset(o.Charset) // Reader has checked it
+	return &libReader{in: in, charset: c}
 }
 
-func newLibReader(in *input, o Options) *LibReader { return &LibReader{in: in, o: o} }
-
-// Next is the next node, or io.EOF behind the last one. The first has depth 0:
-// the root, without content if the file leaves it out. An error ends the
-// reading and comes back from every further call: a *SyntaxError with the byte
-// at fault, ctx.Err(), or the error of the underlying reader with the source's
-// name in front.
-func (r *LibReader) Next() (LibNode, error) {
-	if r.end != nil {
-		return LibNode{}, r.end
-	}
-	n, err := r.next()
-	r.end = err
-	return n, err
-}
-
-func (r *LibReader) next() (LibNode, error) {
+// next returns the next node, or io.EOF behind the last one. The first is the root, at depth 0; it
+// has no content if the file leaves it out.
+func (r *libReader) next() (libNode, error) {
 	switch {
 	case r.done:
-		return LibNode{}, r.last()
+		return libNode{}, r.last()
 	case r.begun:
 		return r.node()
 	}
 	r.begun = true
 	if err := r.begin(); err != nil {
-		return LibNode{}, err
+		return libNode{}, err
 	}
 	first, err := r.in.r.Peek(1)
 	if err == nil && first[0] != 0 {
 		r.depth = 1
-		return LibNode{Move: board.Pass, Offset: r.in.offset}, nil
+		return libNode{Move: board.Pass, Offset: r.in.offset}, nil
 	}
 	n, err := r.node()
 	if err == nil && n.Sibling {
@@ -70,13 +51,7 @@ func (r *LibReader) next() (LibNode, error) {
 }
 
 // begin reads the header, if there is one.
-func (r *LibReader) begin() (err error) {
-	if err := r.in.ctx.Err(); err != nil {
-		return err
-	}
-	if r.charset, err = newCharset(r.o.Charset); err != nil {
-		return err
-	}
+func (r *libReader) begin() error {
 	first, err := r.in.r.Peek(1)
 	if err == io.EOF {
 		return r.fail(0, "%w: empty, expected a RenLib library", ErrNotPosition)
@@ -90,9 +65,9 @@ func (r *LibReader) begin() (err error) {
 	return r.header()
 }
 
-// header checks the 20 bytes. A minor version that is not known yet is taken:
-// up to now these differ in nothing that is read here.
-func (r *LibReader) header() error {
+// header checks the 20 bytes. It takes every minor version: so far they differ in nothing that is
+// read here.
+func (r *libReader) header() error {
 	for i := range 20 {
 		at := r.in.offset
 		c, err := r.byte("a header of 20 bytes")
@@ -110,10 +85,9 @@ func (r *LibReader) header() error {
 	return nil
 }
 
-// node reads a node at the current depth and finds the depth of the one
-// behind it.
-func (r *LibReader) node() (LibNode, error) {
-	n := LibNode{Depth: r.depth, Offset: r.in.offset}
+// node reads a node at the current depth and finds the depth of the next.
+func (r *libReader) node() (libNode, error) {
+	n := libNode{Depth: r.depth, Offset: r.in.offset}
 	if err := r.count(); err != nil {
 		return n, err
 	}
@@ -140,8 +114,8 @@ func (r *LibReader) node() (LibNode, error) {
 	return n, nil
 }
 
-// count keeps the limits.
-func (r *LibReader) count() error {
+// count counts a node and keeps the limits.
+func (r *libReader) count() error {
 	r.nodes++
 	switch {
 	case r.nodes > MaxNodes:
@@ -152,9 +126,9 @@ func (r *LibReader) count() error {
 	return r.in.tick()
 }
 
-// follow sets the depth of the next node. The open depths increase: a sibling
-// is read before another node of its depth can ask for one.
-func (r *LibReader) follow(n LibNode) {
+// follow sets the depth of the next node. The open depths increase: a sibling is read before
+// another node of its depth can ask for one.
+func (r *libReader) follow(n libNode) {
 	if n.Sibling {
 		r.open = append(r.open, n.Depth)
 	}
@@ -169,8 +143,8 @@ func (r *LibReader) follow(n LibNode) {
 	r.done = true
 }
 
-// strings reads what the flags say follows: extension, comment and board text.
-func (r *LibReader) strings(n *LibNode, flags byte) (err error) {
+// strings reads the extension, comment and board text that the flags announce.
+func (r *libReader) strings(n *libNode, flags byte) (err error) {
 	var low byte
 	if flags&libExtension != 0 {
 		if low, err = r.extension(); err != nil {
@@ -188,9 +162,9 @@ func (r *LibReader) strings(n *LibNode, flags byte) (err error) {
 	return err
 }
 
-// extension reads two bytes. Bits that are not known are refused: what else
-// they announce would be read as nodes.
-func (r *LibReader) extension() (low byte, err error) {
+// extension reads two bytes. It refuses unknown bits: the bytes that they announce would be read as
+// nodes.
+func (r *libReader) extension() (low byte, err error) {
 	at := r.in.offset
 	high, err := r.byte("an extension")
 	if err == nil {
@@ -202,8 +176,8 @@ func (r *LibReader) extension() (low byte, err error) {
 	return low, err
 }
 
-// stringWords name a kind of string in errors, put together once: a file has
-// millions of bytes at which it may end.
+// stringWords name a kind of string in errors. They are built once: a file may end at any of
+// millions of bytes.
 type stringWords struct{ what, end, pad string }
 
 var (
@@ -211,9 +185,9 @@ var (
 	textWords    = stringWords{"a board text", "a board text that ends with 0", "a byte that makes a board text even"}
 )
 
-// text reads a string, its NUL, and the byte that makes the length even. That
-// byte is RenLib's not to look at, so it may be anything.
-func (r *LibReader) text(words *stringWords) (string, error) {
+// text reads a string, its NUL, and the byte that makes the length even. RenLib ignores that byte,
+// so it may be anything.
+func (r *libReader) text(words *stringWords) (string, error) {
 	r.buf = r.buf[:0]
 	for {
 		c, err := r.byte(words.end)
@@ -236,7 +210,7 @@ func (r *LibReader) text(words *stringWords) (string, error) {
 }
 
 // last makes sure that nothing follows the tree.
-func (r *LibReader) last() error {
+func (r *libReader) last() error {
 	at := r.in.offset
 	_, err := r.in.next()
 	if err == nil {
@@ -246,7 +220,7 @@ func (r *LibReader) last() error {
 }
 
 // byte is the next byte; the file must not end here.
-func (r *LibReader) byte(wanted string) (byte, error) {
+func (r *libReader) byte(wanted string) (byte, error) {
 	c, err := r.in.next()
 	if err == io.EOF {
 		return 0, r.fail(r.in.offset, "the file ends, expected %s", wanted)
@@ -254,16 +228,16 @@ func (r *LibReader) byte(wanted string) (byte, error) {
 	return c, err
 }
 
-// further is what a file lacks beside the next node.
-func (r *LibReader) further() string {
+// further names the siblings that a file lacks beside the next node.
+func (r *libReader) further() string {
 	if len(r.open) == 0 {
 		return ""
 	}
 	return fmt.Sprintf(", and %d more of siblings that were promised", len(r.open))
 }
 
-func (r *LibReader) place(offset int64) Place { return Place{Source: r.in.source, Offset: offset} }
+func (r *libReader) place(offset int64) Place { return Place{Source: r.in.source, Offset: offset} }
 
-func (r *LibReader) fail(offset int64, format string, args ...any) error {
+func (r *libReader) fail(offset int64, format string, args ...any) error {
 	return &SyntaxError{r.place(offset), fmt.Errorf(format, args...)}
 }

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -10,25 +9,15 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// MaxTreeNodes is how many nodes ReadLib takes: they are all held, with some
-// 300 bytes each. LibReader, Reader and Positions stream, and take MaxNodes.
+// MaxTreeNodes is how many nodes of a library Trees takes: it holds them all, some 300 bytes each.
+// Reader and Positions hold one path, and take MaxNodes.
 const MaxTreeNodes = 1_000_000
 
-// ReadLib reads a whole library as a tree, on the board that the options ask
-// for or on 15×15: moves become B and W in turn, comments C, marks of moves MA,
-// board texts LB, and where all text is UTF-8 the root says so. What has no
-// meaning in SGF is dropped: the flag of the starting node, and marks and texts
-// without a point. Stones are not looked at before Tree.Item, but those off the
-// board are refused. The error is as of LibReader.Next; over MaxTreeNodes it
-// wraps ErrLimit.
-func ReadLib(ctx context.Context, r io.Reader, o Options) (*Tree, error) {
-	if err := o.check(); err != nil {
-		return nil, err
-	}
-	return readLib(NewLibReader(ctx, r, o), o)
-}
-
-func readLib(r *LibReader, o Options) (*Tree, error) {
+// readLib reads a whole library as a tree, on the board that the options ask for or on 15×15. Moves
+// become B and W in turn, comments C, marks of moves MA, board texts LB; where all text is UTF-8
+// the root states it. SGF has no place for the flag of the starting node, nor for marks and texts
+// without a point: they are dropped. Stones off the board are refused; Tree.Item looks at the rest.
+func readLib(r *libReader, o Options) (*Tree, error) {
 	b := libBuilder{r: r, size: o.boardSize(0), utf8: true}
 	b.tree = &Tree{Root: &Node{}, Source: o.source(), Line: 1, number: 1, o: o}
 	b.tree.Root.Add("FF", "4").Add("GM", "4").Add("SZ", fmt.Sprint(b.size))
@@ -36,7 +25,7 @@ func readLib(r *LibReader, o Options) (*Tree, error) {
 		b.tree.Root.Add("RU", o.Rule.String())
 	}
 	for {
-		n, err := b.r.Next()
+		n, err := r.next()
 		if err == io.EOF {
 			break
 		}
@@ -55,7 +44,7 @@ func readLib(r *LibReader, o Options) (*Tree, error) {
 
 // libBuilder is a tree that grows at the end of a path.
 type libBuilder struct {
-	r     *LibReader
+	r     *libReader
 	tree  *Tree
 	size  int
 	path  []libBranch // by depth
@@ -69,7 +58,7 @@ type libBranch struct {
 	side board.Colour
 }
 
-func (b *libBuilder) add(n LibNode) error {
+func (b *libBuilder) add(n libNode) error {
 	if b.nodes++; b.nodes > MaxTreeNodes {
 		return &SyntaxError{b.r.place(n.Offset), overLimit("more than %d nodes to be held at once", MaxTreeNodes)}
 	}
@@ -88,17 +77,15 @@ func (b *libBuilder) add(n LibNode) error {
 }
 
 // follow adds a child with the node's move.
-func (b libBranch) follow(n LibNode, size int) libBranch {
+func (b libBranch) follow(n libNode, size int) libBranch {
 	if !n.NotMove {
 		return libBranch{b.node.Play(b.side, n.Move, size), b.side.Opponent()}
 	}
-	child := &Node{}
-	b.node.Children = append(b.node.Children, child)
-	return libBranch{child, b.side}
+	return libBranch{b.node.addChild(), b.side}
 }
 
-// addLib adds what a library's node says beside its move.
-func (n *Node) addLib(from LibNode, size int) {
+// addLib adds the mark and texts of a library's node.
+func (n *Node) addLib(from libNode, size int) {
 	if from.Mark && from.Move != board.Pass {
 		n.Add("MA", sgfText(from.Move, size))
 	}

@@ -16,10 +16,19 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
+// readLib reads a source as the tree of a library.
+func readLib(r io.Reader, o notation.Options) (*notation.Tree, error) {
+	o.Format = notation.Lib
+	for tree, err := range notation.Trees(context.Background(), r, o) {
+		return tree, err
+	}
+	return nil, io.EOF
+}
+
 // libTree reads a library as a tree.
 func libTree(t testing.TB, data string, o notation.Options) *notation.Tree {
 	t.Helper()
-	tree, err := notation.ReadLib(context.Background(), strings.NewReader(data), o)
+	tree, err := readLib(strings.NewReader(data), o)
 	if err != nil {
 		t.Fatalf("%.60q: %v", data, err)
 	}
@@ -75,12 +84,12 @@ func TestReadLib(t *testing.T) {
 		libHead + "\x00\x00\x78\x00\x01\x40": "f: byte 24: point off the board: a15, expected a1 to i9",
 		libHead:                              "f: byte 20: the file ends, expected a node",
 	} {
-		_, err := notation.ReadLib(context.Background(), strings.NewReader(data), notation.Options{Source: "f", Size: 9})
+		_, err := readLib(strings.NewReader(data), notation.Options{Source: "f", Size: 9})
 		if err == nil || err.Error() != want {
 			t.Errorf("%q: %v", data, err)
 		}
 	}
-	if _, err := notation.ReadLib(context.Background(), strings.NewReader(libHead), notation.Options{Size: 99}); !errors.Is(err, board.ErrSize) {
+	if _, err := readLib(strings.NewReader(libHead), notation.Options{Size: 99}); !errors.Is(err, board.ErrSize) {
 		t.Errorf("size 99: %v", err)
 	}
 }

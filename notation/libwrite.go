@@ -1,8 +1,155 @@
 package notation
 
-// appendLib writes the moves that lead to the item's position, in one line;
-// stones that stood before come first, in turn, with passes where one side
-// has more.
+import (
+	"strings"
+
+	"github.com/gsolve/gsolve/board"
+)
+
+// libForest is the nodes of a library that is to be written. Several trees grow from one root:
+// RenLib goes to the first child on a point and would never show a second one on it, so equal
+// beginnings are merged. Within a tree every variation stays, even one that occurs twice.
+type libForest struct {
+	root  libBud
+	tree  int // number of the tree that grows
+	nodes int
+}
+
+// libBud is a node and the nodes that have grown from it.
+type libBud struct {
+	libNode
+	children []*libBud
+	first    map[board.Point]*libBud // the first child with each move, once there are many
+	tree     int                     // the last tree that has this node
+	ends     bool                    // a variation ends here
+}
+
+// fewChildren are searched one by one; more have an index, for a node may have a million.
+const fewChildren = 8
+
+// firstOn is the first child that moves there, nil without one.
+func (b *libBud) firstOn(pt board.Point) *libBud {
+	if b.first != nil {
+		return b.first[pt]
+	}
+	for _, child := range b.children {
+		if child.Move == pt && !child.NotMove {
+			return child
+		}
+	}
+	return nil
+}
+
+func (b *libBud) add(child *libBud) {
+	b.children = append(b.children, child)
+	unindexed := []*libBud{child}
+	if b.first == nil {
+		if len(b.children) <= fewChildren {
+			return
+		}
+		b.first, unindexed = make(map[board.Point]*libBud), b.children
+	}
+	for _, c := range unindexed {
+		if _, ok := b.first[c.Move]; !ok && !c.NotMove {
+			b.first[c.Move] = c
+		}
+	}
+}
+
+func newLibForest() *libForest {
+	return &libForest{root: libBud{libNode: libNode{Move: board.Pass}}, nodes: 1}
+}
+
+// grow adds a child, or joins the one of an earlier tree with the same move.
+func (f *libForest) grow(b *libBud, n libNode) *libBud {
+	if !n.NotMove {
+		if child := b.firstOn(n.Move); child != nil && child.tree != f.tree {
+			child.tree = f.tree
+			child.join(n)
+			return child
+		}
+	}
+	f.nodes++
+	n.Depth = b.Depth + 1
+	child := &libBud{libNode: n, tree: f.tree}
+	b.add(child)
+	return child
+}
+
+// join adds the mark and the texts of another node at the same place.
+func (n *libNode) join(other libNode) {
+	n.Mark = n.Mark || other.Mark
+	if n.Text == "" {
+		n.Text = other.Text
+	}
+	switch {
+	case n.Comment == "":
+		n.Comment = other.Comment
+	case other.Comment != "" && other.Comment != n.Comment:
+		end := libLineEnd
+		if strings.Contains(n.Comment, libLineEnd) {
+			end = "\r\n"
+		}
+		n.Comment += end + strings.Replace(other.Comment, libLineEnd, "\r\n", 1)
+	}
+}
+
+// appendTo writes the header, and the nodes in preorder. A variation that ends where another tree
+// continues ends in a node that is no move.
+func (f *libForest) appendTo(dst []byte) ([]byte, error) {
+	dst = append(dst, libHeader...)
+	stack := []*libBud{&f.root}
+	for len(stack) > 0 {
+		b := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if b.ends && len(b.children) > 0 {
+			end := &libBud{libNode: libNode{Depth: b.Depth + 1, Move: board.Pass, NotMove: true}}
+			b.children = append([]*libBud{end}, b.children...)
+			f.nodes++
+		}
+		b.Leaf = len(b.children) == 0
+		if err := b.hold(); err != nil {
+			return nil, err
+		}
+		dst = appendLibNode(dst, b.libNode)
+		if err := libLimits(b.Depth, f.nodes, len(dst)); err != nil {
+			return nil, err
+		}
+		for i := len(b.children) - 1; i >= 0; i-- {
+			b.children[i].Sibling = i < len(b.children)-1
+			stack = append(stack, b.children[i])
+		}
+	}
+	return dst, nil
+}
+
+// libLimits keeps the limits of readers.
+func libLimits(depth, nodes, bytes int) error {
+	switch {
+	case depth >= maxDepth(libSize):
+		return cannotHold(Lib, "%d moves and passes from the root, expected at most %d", depth, maxDepth(libSize)-1)
+	case nodes > MaxNodes:
+		return cannotHold(Lib, "more than %d nodes", MaxNodes)
+	case bytes > MaxFile:
+		return cannotHold(Lib, "more than %d MiB", MaxFile>>20)
+	}
+	return nil
+}
+
+// hold refuses texts that readers would not take.
+func (n *libNode) hold() error {
+	for _, text := range []string{n.Comment, n.Text} {
+		if strings.Contains(text, "\x00") {
+			return cannotHold(Lib, "a text with a NUL byte: %.20q", text)
+		}
+		if len(text) > MaxValue {
+			return cannotHold(Lib, "a text of %d bytes, expected at most %d KiB", len(text), MaxValue>>10)
+		}
+	}
+	return nil
+}
+
+// appendLib writes the moves that lead to the item's position, in one line.
 func appendLib(dst []byte, it Item, number int) ([]byte, error) {
 	if err := onlyOne(Lib, number); err != nil {
 		return nil, err
@@ -14,15 +161,12 @@ func appendLib(dst []byte, it Item, number int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(moves) >= maxDepth(libSize) {
-		return nil, cannotHold(Lib, "a game of %d moves and passes, expected at most %d", len(moves), maxDepth(libSize)-1)
+	f := newLibForest()
+	b := &f.root
+	for _, pt := range moves {
+		b = f.grow(b, libNode{Move: pt})
 	}
-	dst = appendLibHeader(dst)
-	dst = appendLibNode(dst, LibNode{Leaf: len(moves) == 0})
-	for i, pt := range moves {
-		dst = appendLibNode(dst, LibNode{Depth: i + 1, Move: pt, Leaf: i == len(moves)-1})
-	}
-	return dst, nil
+	return f.appendTo(dst)
 }
 
 func libHolds(size int) error {
@@ -32,17 +176,8 @@ func libHolds(size int) error {
 	return nil
 }
 
-func appendLibHeader(dst []byte) []byte {
-	dst = append(dst, libMagic...)
-	dst = append(dst, libMajor, libMinor)
-	for range 10 {
-		dst = append(dst, 0xFF)
-	}
-	return dst
-}
-
-// appendLibNode writes a node. Its strings hold no NUL.
-func appendLibNode(dst []byte, n LibNode) []byte {
+// appendLibNode writes a node, whose strings hold no NUL.
+func appendLibNode(dst []byte, n libNode) []byte {
 	pos := byte(0)
 	if n.Depth > 0 {
 		pos = libPos(n.Move)
@@ -58,26 +193,4 @@ func appendLibNode(dst []byte, n LibNode) []byte {
 		}
 	}
 	return dst
-}
-
-// flags is setFlags turned round.
-func (n LibNode) flags() byte {
-	var flags byte
-	for _, f := range []struct {
-		is   bool
-		flag byte
-	}{
-		{n.Sibling, libSibling},
-		{n.Leaf, libLeaf},
-		{n.Mark, libMark},
-		{n.Comment != "", libComment},
-		{n.Start, libStart},
-		{n.NotMove, libNotMove},
-		{n.Text != "", libExtension},
-	} {
-		if f.is {
-			flags |= f.flag
-		}
-	}
-	return flags
 }

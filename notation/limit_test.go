@@ -157,7 +157,7 @@ func TestSGFDepthFollowsSize(t *testing.T) {
 		for _, extra := range []int{0, 1} {
 			text := "(;" + size + strings.Repeat(";", most-1+extra) + ")"
 			_, err := drain(strings.NewReader(text), notation.Options{})
-			_, treeErr := notation.NewTreeReader(context.Background(), strings.NewReader(text), notation.Options{}).Next()
+			_, treeErr := newTreeReader(strings.NewReader(text), notation.Options{}).next()
 			if (err == io.EOF) != (extra == 0) || (treeErr == nil) != (extra == 0) {
 				t.Errorf("%q, %d nodes: %v, %v", size, most+extra, err, treeErr)
 			}

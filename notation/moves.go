@@ -5,23 +5,22 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// A move string is a game, Black first: "h8i9g7", "H8,I9 G7", "h8-i9". A pass
-// is "pass" or "--". Forums number the moves, "1. h8 2. i9", or the rounds,
-// "1) h8 i9 2) j10"; a number must fit the moves before it.
+// A move string is a game, Black first: "h8i9g7", "H8,I9 G7", "h8-i9". A pass is "pass" or "--".
+// Forums number the moves, "1. h8 2. i9", or the rounds, "1) h8 i9 2) j10"; a number must fit the
+// moves before it.
 //
-// In a file every line is a game, and lines that begin with ; are comments. A game
-// with a number goes on to the next line that begins with the number 1: forums
-// break such lines anywhere.
-
+// In a file every line is a game, and lines that begin with ; are comments. A game with a number
+// continues up to the next line that begins with the number 1: forums break such lines anywhere.
 type movesDecoder struct {
 	in *input
 	o  Options
 
-	ahead   bool // line and err are the next line, which was read too early
+	ahead   bool // text and lineErr are the next line, which was read too early
 	text    []byte
 	lineErr error
 }
@@ -94,8 +93,8 @@ func contentLine(in *input) ([]byte, error) {
 	}
 }
 
-// refuseLine makes an overlong line an error of its position only, in formats
-// with a position a line.
+// refuseLine makes an overlong line an error of its position only, in formats with a position a
+// line.
 func refuseLine(in *input, err error) error {
 	if err == errLongLine {
 		return &PositionError{Place: in.at(0), Err: err}
@@ -103,9 +102,8 @@ func refuseLine(in *input, err error) error {
 	return err
 }
 
-// ParseMoves reads a move string, on one or more lines. Points may lie on any board up
-// to 22×22 and may repeat: whether the game is possible is the question of who plays
-// it. The error wraps board.ErrPoint.
+// ParseMoves reads a move string, on one or more lines. Points may lie on any board up to 22×22 and
+// may repeat: the caller finds out whether the game is possible. The error wraps board.ErrPoint.
 func ParseMoves(s string) ([]board.Point, error) {
 	var moves []board.Point
 	game := moveText{rest: []byte(s)}
@@ -132,7 +130,7 @@ func (t *table) playAll(text []byte) (column int, err error) {
 	return column, err
 }
 
-// playOn plays a text with which a game goes on; column is where an error stands.
+// playOn plays a text with which a game continues; column is where an error stands.
 func (t *table) playOn(game *moveText, text []byte) (column int, err error) {
 	game.rest = text
 	for {
@@ -152,8 +150,8 @@ func (t *table) playOn(game *moveText, text []byte) (column int, err error) {
 // errNoMove is returned for a text that ends with a number.
 var errNoMove = fmt.Errorf("%w: the text ends behind a move number, expected a move such as h8", board.ErrPoint)
 
-// skipSeparators is a text from its first move or number on. "--" is a pass, and pages
-// write no-break spaces.
+// skipSeparators skips to the first move or number. "--" is a pass, and pages write no-break
+// spaces.
 func skipSeparators(text []byte) []byte {
 	for len(text) > 0 {
 		switch {
@@ -171,7 +169,7 @@ func skipSeparators(text []byte) []byte {
 // moveText reads the moves of a game, which may stand in several texts.
 type moveText struct {
 	rest []byte // text that was not read yet
-	left int    // the bytes from the beginning of the last move or number to the end of the text
+	left int    // bytes from the last move or number to the end of the text
 	read int    // moves
 
 	numbered bool // a number was read
@@ -224,8 +222,8 @@ func (g *moveText) number(n int) error {
 	return nil
 }
 
-// cutNumber reads a number and the dot or bracket behind it; size is the length of both,
-// 0 where there is none.
+// cutNumber reads a number and the dot or bracket behind it; size is the length of both, 0 without
+// them.
 func cutNumber(text []byte) (n, size int) {
 	for size < len(text) && size < 4 && isDigit(text[size]) {
 		n = 10*n + int(text[size]-'0')
@@ -259,25 +257,15 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// firstRune is the first character of a text, for an error.
-func firstRune(text []byte) string {
-	for i := range string(text) {
-		if i > 0 {
-			return string(text[:i])
-		}
-	}
-	return string(text)
+// firstRune is the first character of a text that is not empty, for an error.
+func firstRune(text []byte) []byte {
+	_, size := utf8.DecodeRune(text)
+	return text[:size]
 }
 
 func appendMoves(dst []byte, it Item, _ int) ([]byte, error) {
-	moves, err := game(Moves, it)
-	if err != nil {
-		return nil, err
-	}
-	if len(moves) == 0 {
-		return nil, cannotHold(Moves, "a line without a move is no position")
-	}
-	return append(appendMoveString(dst, moves), '\n'), nil
+	moves, err := aLine(Moves, it, game)
+	return append(appendMoveString(dst, moves), '\n'), err
 }
 
 // appendMoveString appends moves as "h8i9--g7".

@@ -8,9 +8,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Gomocup's openings.txt has one opening a line: pairs x, y of offsets from
-// the centre, x to the right and y downwards, Black first. The centre is
-// column n/2 and row n/2 from the top left, from 0: h8 on 15×15, k10 on 20×20.
+// Gomocup's openings.txt has one opening a line: pairs x, y of offsets from the centre, x to the right
+// and y downwards, Black first. The centre is column n/2 and row n/2 from the top left, from 0: h8 on
+// 15×15, k10 on 20×20.
 
 type openingsDecoder struct {
 	in *input
@@ -52,18 +52,21 @@ func (t *table) playOffsets(text []byte) (column int, err error) {
 }
 
 func offsetPoint(x, y []byte, n int) (board.Point, error) {
-	dx, err := smallInt(x)
-	if err != nil {
-		return board.Pass, err
-	}
-	dy, err := smallInt(y)
+	dx, dy, err := smallInts(x, y)
 	if err != nil {
 		return board.Pass, err
 	}
 	return fromTop(n/2+dx, n/2+dy, n)
 }
 
-// smallInt reads a decimal number between spaces. Files hold no large ones.
+// smallInts reads two decimal numbers between spaces. Files hold no large ones.
+func smallInts(a, b []byte) (x, y int, err error) {
+	if x, err = smallInt(a); err == nil {
+		y, err = smallInt(b)
+	}
+	return x, y, err
+}
+
 func smallInt(b []byte) (int, error) {
 	n, err := strconv.ParseInt(string(bytes.TrimSpace(b)), 10, 16)
 	if err != nil {
@@ -73,19 +76,11 @@ func smallInt(b []byte) (int, error) {
 }
 
 func appendOpening(dst []byte, it Item, _ int) ([]byte, error) {
-	moves, err := gameWithoutPass(Openings, it)
-	if err != nil {
-		return nil, err
+	moves, err := aLine(Openings, it, gameWithoutPass)
+	n, between := it.Setup.Size, ""
+	for _, pt := range moves {
+		dst = fmt.Appendf(dst, "%s%d,%d", between, pt.X()-n/2, n-1-pt.Y()-n/2)
+		between = ", "
 	}
-	if len(moves) == 0 {
-		return nil, cannotHold(Openings, "a line without a move is no position")
-	}
-	n := it.Setup.Size
-	for i, pt := range moves {
-		if i > 0 {
-			dst = append(dst, ", "...)
-		}
-		dst = fmt.Appendf(dst, "%d,%d", pt.X()-n/2, n-1-pt.Y()-n/2)
-	}
-	return append(dst, '\n'), nil
+	return append(dst, '\n'), err
 }

@@ -7,9 +7,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// A .pos file is a count byte and as many moves, Black first, one byte each:
-// y·15 + x, from 0 at the top left of a 15×15 board. A smaller board stands in
-// the lower left of that one, where its points keep their names.
+// A .pos file is a count byte and as many moves, Black first, one byte each: y·15 + x, from 0 at the
+// top left of a 15×15 board. A smaller board stands in its lower left, where points keep their names.
 
 const (
 	posSize  = 15
@@ -45,7 +44,7 @@ func (p *posDecoder) next() (draft, error) {
 	return d, nil
 }
 
-// read reads the file as far as a .pos file can go, and a byte more.
+// read reads the file up to one byte more than a .pos file has at most.
 func (p *posDecoder) read() ([]byte, error) {
 	var data []byte
 	for len(data) <= posCells+1 {
@@ -73,7 +72,6 @@ func posCountError(data []byte) error {
 	return fmt.Errorf("%w: the count is %d, expected %d, the bytes that follow", ErrNotPosition, data[0], len(data)-1)
 }
 
-// playCell plays the move of one byte.
 func (d *draft) playCell(c int) error {
 	if c >= posCells {
 		return fmt.Errorf("%w: %d, expected 0 to %d", board.ErrOff, c, posCells-1)
@@ -89,12 +87,9 @@ func appendPos(dst []byte, it Item, number int) ([]byte, error) {
 		return nil, cannotHold(Pos, "a board of %d×%d, expected at most %d×%d", it.Setup.Size, it.Setup.Size, posSize, posSize)
 	}
 	moves, err := gameWithoutPass(Pos, it)
-	if err != nil {
-		return nil, err
-	}
 	dst = append(dst, byte(len(moves)))
 	for _, pt := range moves {
 		dst = append(dst, byte((posSize-1-pt.Y())*posSize+pt.X()))
 	}
-	return dst, nil
+	return dst, err
 }

@@ -10,18 +10,17 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Visit is one position on the way through a source. It is valid until the
-// iteration goes on; Item is a copy to keep.
+// Visit is one position of Positions. It is valid until the iteration goes on; Item makes a copy to
+// keep.
 type Visit struct {
-	// Number counts the positions of the source from 1, refused ones too. It depends
-	// on the source and the options alone, so it says where to go on.
+	// Number counts the positions of the source from 1, refused ones too. It depends on the source
+	// and the options alone, so that a caller can continue from it.
 	Number int
 	// Game is the name that the source gives to the game or position, "" if none.
 	Game string
 	// Place is where the position's node or line begins.
 	Place Place
-	// Ply is the number of moves, passes included, that lead to the position
-	// from where its game or its last setup begins.
+	// Ply counts the moves, passes included, since the game or its last setup began.
 	Ply int
 
 	rd    *Reader
@@ -29,21 +28,19 @@ type Visit struct {
 	plain bool // a position that belongs to no game
 }
 
-// Positions visits every position of a source: of a game, the empty board and
-// what each move leads to; of a tree (SGF, .lib), what each node leads to, a
-// node before its children, in the order of the file, so that what branches
-// share is visited once; of a diagram or listed stones, that one. A node that
-// changes neither stones nor side is not visited, but for a root. A position
-// that several orders of moves lead to is visited for each.
+// Positions visits every position of a source. Of a game these are the empty board and the position
+// behind each move; of a tree (SGF, .lib) the position behind each node, a node before its
+// children, in the order of the file; of a diagram or listed stones, that one. Variations share the
+// positions before they branch. A node that changes neither stones nor side is skipped, except a
+// root. A position that several orders of moves lead to is visited for each.
 //
-// Memory does not grow with the source: of a tree the path to the current node
-// is held. Errors stand as in All: a *PositionError takes a number, in place of
-// the position that it refuses and all that follow on its branches, and the
-// iteration goes on; any other error comes last. The Visit beside an error has
-// its Number alone.
+// Memory does not grow with the source: of a tree only the path to the current node is held. Errors
+// come as in All. A *PositionError takes a number, in place of the position that it refuses and all
+// behind it on its branches; the iteration continues. Any other error comes last. A Visit beside an
+// error holds only its Number.
 //
-// Options.ToMove decides where the source says nothing, and of plain positions;
-// within a game the moves do.
+// Options.ToMove sets the side to move of listed stones, and of games that do not state it; within
+// a game the moves decide.
 func Positions(ctx context.Context, r io.Reader, o Options) iter.Seq2[Visit, error] {
 	return func(yield func(Visit, error) bool) {
 		w := walk{rd: NewReader(ctx, r, o), yield: yield}
@@ -51,8 +48,8 @@ func Positions(ctx context.Context, r io.Reader, o Options) iter.Seq2[Visit, err
 	}
 }
 
-// ID is the position's own id if it belongs to no game and has one, else
-// "source#number"; behind a colon stands the number of a Reader.
+// ID is the position's own id if it belongs to no game and has one, else "source#number". A
+// Reader's ids have a colon instead.
 func (v *Visit) ID() string {
 	if v.plain && v.Game != "" {
 		return v.Game
@@ -62,8 +59,8 @@ func (v *Visit) ID() string {
 
 func visitID(rd *Reader, number int) string { return fmt.Sprintf("%s#%d", rd.o.source(), number) }
 
-// Item is the position as Reader gives it, with ID as its id. Its moves are
-// those from where the game begins, or behind its last setup.
+// Item is the position as Reader gives it, with ID as its id. Its moves begin with the game, or
+// behind its last setup.
 func (v *Visit) Item() Item {
 	rd := *v.rd
 	if !v.plain && v.draft.toMove != board.Empty {
@@ -74,20 +71,18 @@ func (v *Visit) Item() Item {
 	return it
 }
 
-// stepper is a decoder of a format with variations, which can stop at every
-// position on the way.
+// stepper is a decoder of a format with variations, which can stop at every position on the way.
 type stepper interface{ everyPosition() }
 
-// walk is an iteration under way.
+// walk is the state of an iteration.
 type walk struct {
 	rd     *Reader
 	yield  func(Visit, error) bool
 	number int
 	tree   bool  // the decoder stops at every position
-	draft  draft // what the decoder gave last
+	draft  draft // the decoder's last
 }
 
-// all visits everything, to the end or an error.
 func (w *walk) all() {
 	if err := w.rd.open(); err != nil {
 		w.yield(Visit{Number: 1}, err)
@@ -101,7 +96,7 @@ func (w *walk) all() {
 	}
 }
 
-// game visits what the decoder gives next and reports whether to go on.
+// game visits the positions of the next draft and reports whether to continue.
 func (w *walk) game() bool {
 	var err error
 	d := &w.draft
@@ -133,8 +128,8 @@ func (w *walk) visit(d *draft, place Place, plain bool) bool {
 	return w.yield(Visit{w.number, d.id, place, len(d.moves), w.rd, d, plain}, nil)
 }
 
-// replay visits a game that begins with an empty board. Who is to move at its
-// end is what the source says.
+// replay visits a game that begins with an empty board. The source states who is to move at its
+// end.
 func (w *walk) replay(d *draft, place Place) bool {
 	g := *d
 	g.table = table{size: d.size}

@@ -21,28 +21,24 @@ import (
 //	second-brain
 //	0                              and a final code
 //
-// A .rec file has the names first, with or without the header line above them,
-// and counts x and y from 0. Reading the one as the other moves every stone
-// one point aside, so what is no whole move is never taken for the end of the
-// moves: only lines that cannot be meant as one are names. A line that is
-// neither move nor name nor code is refused, wherever it stands: a stone that
-// was dropped would give a verdict on another position.
-
+// A .rec file has the names first, with or without the header above them, and counts x and y from
+// 0. To read one as the other moves every stone one point aside. So only a line that cannot be
+// meant as a move is a name, and a line that is neither move nor name nor code is refused, wherever
+// it stands: without that stone the verdict would be about another position.
 const (
 	psqHeader = "Piskvorky "
 	maxNames  = 8 // lines beside the header and the moves
 )
 
-// psqDecoder reads both forms. first is the coordinate of the first column.
 type psqDecoder struct {
 	in     *input
 	o      Options
 	format Format
-	first  int
+	first  int // coordinate of the first column: 1 in .psq, 0 in .rec
 	done   bool
-	pushed []byte // a line read but not used
+	pushed []byte // a line that was read but not used
 	moves  int
-	names  int  // lines seen beside the moves
+	names  int  // lines beside the moves so far
 	tail   bool // the moves have ended
 }
 
@@ -78,7 +74,7 @@ func (p *psqDecoder) next() (draft, error) {
 	}
 }
 
-// finish refuses names without a move, but for the .rec of an empty board.
+// finish refuses names without a move, except in the .rec of an empty board.
 func (p *psqDecoder) finish(size int) error {
 	if p.moves > 0 || p.names == 0 || p.format == Rec && size != 0 && p.names <= 2 {
 		return nil
@@ -103,7 +99,7 @@ func (p *psqDecoder) line() ([]byte, error) {
 func (p *psqDecoder) header() (size int, err error) {
 	text, err := p.line()
 	if err == io.EOF {
-		return 0, &SyntaxError{p.in.at(0), notPosition("empty, expected a game")}
+		err = &SyntaxError{p.in.at(0), notPosition("empty, expected a game")}
 	}
 	if err != nil {
 		return 0, err
@@ -124,8 +120,8 @@ func (p *psqDecoder) header() (size int, err error) {
 	return size, nil
 }
 
-// headerSize reads "15x15, 11:11, 0", of which the clocks and the number may
-// be absent. What else stands there is a line that was glued to the header.
+// headerSize reads "15x15, 11:11, 0"; clocks and number may be absent. Anything else there is a
+// line that was glued to the header.
 func headerSize(s string) (int, error) {
 	s, rest, _ := strings.Cut(s, ",")
 	clocks, number, two := strings.Cut(rest, ",")
@@ -134,11 +130,7 @@ func headerSize(s string) (int, error) {
 		return 0, fmt.Errorf("%.30q behind the size, expected clocks and a number such as %q", rest, " 11:11, 0")
 	}
 	width, height, _ := strings.Cut(s, "x")
-	w, err := smallInt([]byte(width))
-	if err != nil {
-		return 0, err
-	}
-	h, err := smallInt([]byte(height))
+	w, h, err := smallInts([]byte(width), []byte(height))
 	if err != nil {
 		return 0, err
 	}
@@ -173,11 +165,11 @@ func (p *psqDecoder) add(d *draft, text []byte, size int) error {
 	return d.play(d.next(), pt)
 }
 
-// errName is a line that is not meant as a move.
+// errName is returned for a line that is not meant as a move.
 var errName = errors.New("no move")
 
-// isName tells a name or a final code from a move, whole or broken: a name has
-// a letter and, if it begins like a number, no comma; a code is one number.
+// isName recognises a name or a final code. A name has a letter and, if it begins like a number, no
+// comma. A code is one number. Other lines are moves, whole or broken.
 func isName(text []byte) bool {
 	if !bytes.ContainsFunc(text, unicode.IsLetter) {
 		return isInteger(string(text))
@@ -199,36 +191,22 @@ func parseTriple(text []byte) (x, y int, err error) {
 	if len(parts) < 2 || len(parts) > 3 || len(parts) == 3 && !isInteger(string(parts[2])) {
 		return 0, 0, fmt.Errorf("%.20q, expected x,y,milliseconds", text)
 	}
-	if x, err = smallInt(parts[0]); err != nil {
-		return 0, 0, err
-	}
-	y, err = smallInt(parts[1])
-	return x, y, err
+	return smallInts(parts[0], parts[1])
 }
 
-func appendPSQ(dst []byte, it Item, number int) ([]byte, error) {
-	n := it.Setup.Size
-	dst = fmt.Appendf(dst, "%s%dx%d, 0:0, 0\n", psqHeader, n, n)
-	return appendTriples(dst, PSQ, it, number, 1)
-}
-
-// appendRec writes a header too: without it a .rec does not tell its size.
-func appendRec(dst []byte, it Item, number int) ([]byte, error) {
-	n := it.Setup.Size
-	dst = fmt.Appendf(dst, "%s%dx%d, 0:0, 0\nblack\nwhite\n", psqHeader, n, n)
-	return appendTriples(dst, Rec, it, number, 0)
-}
-
-func appendTriples(dst []byte, f Format, it Item, number, first int) ([]byte, error) {
-	if err := onlyOne(f, number); err != nil {
-		return nil, err
+// piskvork returns the writer of .psq, or of .rec, which has two names behind the header and counts
+// from 0. Both write the header: a .rec without it does not state its size.
+func piskvork(f Format, names string, first int) encoder {
+	return func(dst []byte, it Item, number int) ([]byte, error) {
+		if err := onlyOne(f, number); err != nil {
+			return nil, err
+		}
+		moves, err := gameWithoutPass(f, it)
+		n := it.Setup.Size
+		dst = fmt.Appendf(dst, "%s%dx%d, 0:0, 0\n%s", psqHeader, n, n, names)
+		for _, pt := range moves {
+			dst = fmt.Appendf(dst, "%d,%d,0\n", pt.X()+first, n-1-pt.Y()+first)
+		}
+		return dst, err
 	}
-	moves, err := gameWithoutPass(f, it)
-	if err != nil {
-		return nil, err
-	}
-	for _, pt := range moves {
-		dst = fmt.Appendf(dst, "%d,%d,0\n", pt.X()+first, it.Setup.Size-1-pt.Y()+first)
-	}
-	return dst, nil
 }

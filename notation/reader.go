@@ -11,18 +11,18 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Reader reads the positions of one source, one after another and without
-// holding more of it than a position needs. Not safe for concurrent use.
+// Reader reads the positions of one source one by one. It holds no more of the source than one
+// position needs. Not safe for concurrent use.
 type Reader struct {
 	in     *input
 	o      Options
 	dec    decoder
 	number int   // positions handed out or refused
-	end    error // what ended the reading, io.EOF included
+	end    error // which ended the reading, io.EOF included
 }
 
-// decoder reads one format. Its errors are *PositionError, without the id, or
-// they end the reading; the draft of a refused position tells id and line.
+// decoder reads one format. Its errors are *PositionError, without the id, or they end the reading.
+// The draft of a refused position holds its id and line.
 type decoder interface {
 	next() (draft, error)
 }
@@ -43,11 +43,10 @@ func NewReader(ctx context.Context, r io.Reader, o Options) *Reader {
 	return &Reader{in: newInput(ctx, r, o.source()), o: o}
 }
 
-// Next is the next position, or io.EOF behind the last one. After a
-// *PositionError the next call goes on behind the refused position; after any
-// other error every call returns that error: a *SyntaxError for content that
-// cannot be read on, ctx.Err(), or the error of the underlying reader with the
-// source's name in front.
+// Next is the next position, or io.EOF behind the last one. After a *PositionError the next call
+// continues behind the refused position. After any other error every call returns that error: a
+// *SyntaxError for content that stops the reading, ctx.Err(), or the error of the underlying reader
+// with the source's name in front.
 func (r *Reader) Next() (Item, error) {
 	if r.end == nil && r.dec == nil {
 		r.end = r.open()
@@ -68,11 +67,11 @@ func (r *Reader) Next() (Item, error) {
 	return r.item(d), nil
 }
 
-// Format is the format that is being read: "" until Next has recognised it.
+// Format is the format of the source, "" until Next has recognised it.
 func (r *Reader) Format() Format { return r.o.Format }
 
-// All is every position of a source with the errors of refused ones in their
-// places; another error comes last.
+// All gives every position of a source, with the errors of refused ones in their places; another
+// error comes last.
 func All(ctx context.Context, r io.Reader, o Options) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
 		rd := NewReader(ctx, r, o)
@@ -103,17 +102,15 @@ func (r *Reader) open() error {
 	if _, err := ParseFormat(string(r.o.Format)); err != nil {
 		return err
 	}
-	r.beginText()
+	if f := r.o.Format; f != Pos && f != Lib {
+		text, err := newCharset(r.o.Charset)
+		if err != nil {
+			return err
+		}
+		r.in.beginText(text)
+	}
 	r.dec = decoders[r.o.Format](r.in, r.o)
 	return nil
-}
-
-// beginText makes the rest of a text UTF-8 without a byte order mark.
-func (r *Reader) beginText() {
-	if r.o.Format != Pos && r.o.Format != Lib {
-		r.in.decode(charsetOf(r.o))
-		r.in.skipMark()
-	}
 }
 
 // decoders is where a further format enters reading.
@@ -129,15 +126,15 @@ var decoders = map[Format]func(*input, Options) decoder{
 	Lib:      newLibDecoder,
 }
 
-// newDraft is an empty board for a position on that line. stated is the size
-// that the source gives, 0 if it gives none.
+// newDraft is an empty board for a position on that line. stated is the size that the source gives,
+// 0 if it gives none.
 func (o Options) newDraft(line, stated int) draft {
 	d := draft{line: line, sizeGiven: stated != 0}
 	d.size = o.boardSize(stated)
 	return d
 }
 
-// boardSize is the size that counts: the option, the source's, or the default.
+// boardSize is the option, the source's size, or the default.
 func (o Options) boardSize(stated int) int {
 	switch {
 	case o.Size != 0:
@@ -148,9 +145,8 @@ func (o Options) boardSize(stated int) int {
 	return board.DefaultSize
 }
 
-// ownSize is the size by which a source's coordinates from the top or the
-// centre are read: its own if it states one. The option decides only on which
-// board the named points then stand.
+// ownSize is the size by which coordinates from the top or the centre are read: the source's if it
+// states one. The option decides only on which board the named points then stand.
 func (o Options) ownSize(stated int) int {
 	if stated != 0 {
 		return stated

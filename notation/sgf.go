@@ -7,19 +7,17 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// SGF, GM[4]: "(;GM[4]SZ[15];B[hh];W[ih])". A point is two letters, column and
-// row from the top left; tt or nothing is a pass (tt up to 19×19 only). AB, AW
-// and AE set up stones, PL the side to move; RU names the rule, GN the id.
-
-// sgfGame is a game on its way along one line of its tree.
+// SGF, GM[4]: "(;GM[4]SZ[15];B[hh];W[ih])". A point is two letters, column and row from the top
+// left; tt or nothing is a pass (tt up to 19×19 only). AB, AW and AE set up stones, PL the side to
+// move; RU names the rule, GN the id.
+//
+// sgfGame is the game along one line of a tree.
 type sgfGame struct {
 	draft
-	o   Options
-	own int // size by which coordinates are read; 0 before the root
-	set int // points set up, with repetition, in the whole tree so far
-	// refused says that a node of the path cannot be applied; what follows it
-	// is read without being looked at.
-	refused bool
+	o       Options
+	own     int  // size by which coordinates are read; 0 before the root
+	set     int  // points set up, with repetition, in the whole tree so far
+	refused bool // a node of the path cannot be applied; nodes behind it are not looked at
 }
 
 // depthLimit is the most nodes from the root that the game may have.
@@ -30,8 +28,7 @@ func (g *sgfGame) depthLimit() int {
 	return maxDepth(g.own)
 }
 
-// enter applies the properties of the next node. The error is a
-// *PositionError.
+// enter applies the properties of the next node. The error is a *PositionError.
 func (g *sgfGame) enter(node []placedProperty) error {
 	if g.own == 0 {
 		if err := g.root(node); err != nil {
@@ -50,7 +47,7 @@ func eachProperty(node []placedProperty, apply func(Property) error) error {
 	return nil
 }
 
-// root applies what must be known before the stones.
+// root applies the properties that must be known before the stones.
 func (g *sgfGame) root(node []placedProperty) error {
 	stated := 0
 	err := eachProperty(node, func(p Property) (err error) {
@@ -86,7 +83,7 @@ func (g *sgfGame) applyInfo(p Property) error {
 	return nil
 }
 
-// apply applies a property of any node that changes the position.
+// apply applies a property that changes the position, of any node.
 func (g *sgfGame) apply(p Property) error {
 	switch p.Name {
 	case "B":
@@ -110,15 +107,20 @@ func (g *sgfGame) move(c board.Colour, p Property) error {
 	if len(p.Values) != 1 {
 		return fmt.Errorf("%d values, expected one move", len(p.Values))
 	}
-	text := strings.TrimSpace(p.text())
-	if text == "" || text == "tt" && g.own <= sgfPassSize {
-		return g.play(c, board.Pass)
-	}
-	pt, err := sgfPoint(text, g.own)
+	pt, err := p.move(g.own)
 	if err != nil {
 		return err
 	}
 	return g.play(c, pt)
+}
+
+// move reads the point or pass of B or W.
+func (p Property) move(size int) (board.Point, error) {
+	text := strings.TrimSpace(p.text())
+	if text == "" || text == "tt" && size <= sgfPassSize {
+		return board.Pass, nil
+	}
+	return sgfPoint(text, size)
 }
 
 // sgfPassSize is the largest board on which tt is no point.
@@ -149,8 +151,8 @@ func (g *sgfGame) setup(c board.Colour, values []string) error {
 	return nil
 }
 
-// maxSet is how many points a game may set up. Rectangles that are emptied
-// again and again would otherwise cost far more time than they have bytes.
+// maxSet is how many points a game may set up. Rectangles that are emptied again and again would
+// cost far more time than they have bytes.
 const maxSet = 1_000_000
 
 // fill sets a rectangle from its top left to its bottom right.
@@ -162,7 +164,8 @@ func (g *sgfGame) fill(c board.Colour, from, to board.Point) error {
 		for x := from.X(); x <= to.X(); x++ {
 			pt := board.At(x, y)
 			if c == board.Empty {
-				g.remove(pt)
+				g.moves = nil // they no longer explain the board
+				g.lift(pt)
 			} else if err := g.put(c, pt); err != nil {
 				return err
 			}
@@ -208,8 +211,8 @@ func sgfSide(s string) (board.Colour, error) {
 	return board.Empty, fmt.Errorf("%w: %.20q, expected B or W", board.ErrColour, s)
 }
 
-// sgfRule reads the value of RU: a rule's name in any case, whatever follows
-// it ("Renju (Taraguchi-10)").
+// sgfRule reads the value of RU: a rule's name in any case, with any text behind it ("Renju
+// (Taraguchi-10)").
 func sgfRule(s string) (board.Rule, error) {
 	name := strings.ToLower(strings.TrimSpace(s))
 	for _, r := range board.Rules() {
@@ -220,8 +223,7 @@ func sgfRule(s string) (board.Rule, error) {
 	return board.ParseRule(s)
 }
 
-// appendSGF writes the stones that stood before as setup and the moves as
-// moves.
+// appendSGF writes the stones that stood before as setup and the moves as moves.
 func appendSGF(dst []byte, it Item, _ int) ([]byte, error) {
 	t := NewTree(it)
 	if err := t.Root.check(); err != nil {
@@ -232,25 +234,3 @@ func appendSGF(dst []byte, it Item, _ int) ([]byte, error) {
 
 // oneLine is text with single spaces for all white space, as SGF reads names.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// remove empties a point.
-func (t *table) remove(pt board.Point) {
-	t.moves = nil
-	cell := &t.cells[pt.Index(t.size)]
-	switch *cell {
-	case board.Black:
-		t.black = without(t.black, pt)
-	case board.White:
-		t.white = without(t.white, pt)
-	}
-	*cell = board.Empty
-}
-
-func without(pts []board.Point, pt board.Point) []board.Point {
-	for i, p := range pts {
-		if p == pt {
-			return append(pts[:i], pts[i+1:]...)
-		}
-	}
-	return pts
-}

@@ -1,25 +1,18 @@
 package notation
 
-import (
-	"slices"
+import "github.com/gsolve/gsolve/board"
 
-	"github.com/gsolve/gsolve/board"
-)
-
-// sgfDecoder gives the position at the end of every variation of every game,
-// depth first, which is the order of the file: the main line comes first. A
-// game without variations gives its final position. It holds one board for
-// each variation that is open, at most as many as a path has nodes, and never
-// the tree: a solution tree may have millions of nodes.
-//
-// A node that is refused is one refused position, in place of all the
-// variations that go through it.
+// sgfDecoder gives the position at the end of every variation of every game, depth first, as in the
+// file: the main line comes first. It holds one board for each open variation, at most as many as a
+// path has nodes, and never the tree: a solution may have millions of nodes. A node that is refused
+// is one refused position, in place of all variations through it.
 type sgfDecoder struct {
 	s     *sgfScanner
 	o     Options
 	game  *sgfGame         // along the path to the current node
 	forks []*sgfGame       // as they were in front of each open variation
 	node  []placedProperty // properties of the current node
+	begin Place            // of the current node
 	every bool             // every position on the way counts
 }
 
@@ -27,11 +20,13 @@ func newSGFDecoder(in *input, o Options) decoder {
 	return &sgfDecoder{s: newSGFScanner(in), o: o}
 }
 
-// placedProperty is a property and where it begins.
+// placedProperty is a property and the place where it begins.
 type placedProperty struct {
 	Property
 	place Place
 }
+
+func (dec *sgfDecoder) everyPosition() { dec.every = true }
 
 func (dec *sgfDecoder) next() (draft, error) {
 	for {
@@ -40,66 +35,55 @@ func (dec *sgfDecoder) next() (draft, error) {
 			if err != nil {
 				return draft{}, err
 			}
-			dec.game = g
+			dec.game, dec.begin = g, g.place
 		}
 		inNode := dec.s.last == sgfNode || dec.s.last == sgfProp
 		token, err := dec.s.next()
+		g := dec.game
 		switch {
 		case err != nil:
-			return dec.game.draft, err
-		case token != sgfProp:
-			if d, ok, err := dec.pass(token, inNode); ok {
-				return d, err
+			return g.draft, err
+		case token == sgfProp:
+			if !g.refused {
+				dec.node = append(dec.node, placedProperty{dec.s.prop, dec.s.place})
 			}
-		case !dec.game.refused:
-			dec.node = append(dec.node, placedProperty{dec.s.prop, dec.s.place})
+			continue
+		}
+		found := false
+		if inNode && !g.refused {
+			found, err = dec.endNode(token)
+		}
+		switch token {
+		case sgfOpen:
+			dec.fork()
+		case sgfClose:
+			dec.join()
+		case sgfNode:
+			dec.begin = dec.s.in.here()
+		}
+		if found {
+			return g.draft, err
 		}
 	}
 }
 
-func (dec *sgfDecoder) everyPosition() { dec.every = true }
-
-// pass is step with the place of the node that begins, which must not become
-// that of the position in front of it.
-func (dec *sgfDecoder) pass(token sgfToken, inNode bool) (d draft, ok bool, err error) {
-	g, err := dec.step(token, inNode)
-	if g != nil {
-		d, ok = g.draft, true
+// endNode plays the current node, which ends before token. found reports a position that counts, or
+// with an error a refused one.
+func (dec *sgfDecoder) endNode(token sgfToken) (found bool, err error) {
+	g := dec.game
+	began, cells, side := g.own != 0, g.cells, g.side()
+	g.place = dec.begin
+	err = g.enter(dec.node)
+	dec.node = dec.node[:0]
+	dec.s.limit = min(dec.s.limit, g.depthLimit())
+	switch {
+	case err != nil:
+		g.refused = true
+		return true, err
+	case dec.every:
+		return !began || cells != g.cells || side != g.side(), nil
 	}
-	if token == sgfNode {
-		dec.game.place = dec.s.in.here()
-	}
-	return d, ok, err
-}
-
-// step ends the current node, if there is one, and follows a parenthesis. The
-// game is not nil where a position ends or is refused.
-func (dec *sgfDecoder) step(token sgfToken, inNode bool) (*sgfGame, error) {
-	g, looked := dec.game, inNode && !dec.game.refused
-	var refusal error
-	changed := false
-	if looked {
-		began, cells, side := g.own != 0, g.cells, g.side()
-		refusal = g.enter(dec.node)
-		changed = !began || cells != g.cells || side != g.side()
-		g.refused = refusal != nil
-		dec.s.limit = min(dec.s.limit, g.depthLimit())
-		dec.node = dec.node[:0]
-	}
-	switch token {
-	case sgfOpen:
-		dec.fork()
-	case sgfClose:
-		dec.join()
-	}
-	ends := token == sgfClose
-	if dec.every {
-		ends = changed
-	}
-	if looked && ends || refusal != nil {
-		return g, refusal
-	}
-	return nil, nil
+	return token == sgfClose, nil
 }
 
 // side is whose turn it is.
@@ -110,16 +94,15 @@ func (g *sgfGame) side() board.Colour {
 	return defaultSide(board.Setup{Black: g.black, White: g.white})
 }
 
-// fork enters a variation with a copy of the game. A game's name cannot stand
-// for several positions, so from here on they are numbered. (Where every
-// position counts, all are.)
+// fork enters a variation with a copy of the game. A game's name cannot name several positions, so
+// from here on the ends of variations are numbered. (Where every position counts, all are.)
 func (dec *sgfDecoder) fork() {
 	if !dec.every {
 		dec.game.id = ""
 	}
 	dec.forks = append(dec.forks, dec.game)
 	g := *dec.game
-	g.black, g.white, g.moves = slices.Clone(g.black), slices.Clone(g.white), slices.Clone(g.moves)
+	g.draft = g.clone()
 	dec.game = &g
 }
 

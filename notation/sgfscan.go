@@ -17,9 +17,8 @@ const (
 	sgfProp                  // a property with its values, in the scanner's prop
 )
 
-// sgfScanner cuts an SGF file into tokens and enforces the grammar and the
-// limits: "(" is followed by ";", a node's properties by nothing but tokens,
-// and nothing but white space stands outside of a game.
+// sgfScanner splits an SGF file into tokens and enforces the grammar and the limits: ";" follows
+// "(", only tokens follow the properties of a node, and only white space stands outside of a game.
 type sgfScanner struct {
 	in     *input
 	depth  int   // nodes from the root to the current one
@@ -35,7 +34,6 @@ type sgfScanner struct {
 
 func newSGFScanner(in *input) *sgfScanner { return &sgfScanner{in: in, held: -1, last: sgfClose} }
 
-// byte is the next byte.
 func (s *sgfScanner) byte() (byte, error) {
 	if c := s.held; c >= 0 {
 		s.held = -1
@@ -97,9 +95,6 @@ func (s *sgfScanner) token(c byte) (sgfToken, error) {
 	}
 	return 0, s.fail("%q, expected a property, ;, ( or )", c)
 }
-
-// maxDepth is the most nodes from a root that a board of that size needs.
-func maxDepth(size int) int { return size*size + extraMove }
 
 // enter counts a node.
 func (s *sgfScanner) enter() error {

@@ -2,12 +2,11 @@ package notation
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// Tree is an SGF game with its variations.
+// Tree is a game with its variations, in the words of SGF.
 type Tree struct {
 	Root   *Node
 	Source string // file name, as in Item
@@ -37,8 +36,8 @@ func (p Property) text() string {
 	return Unescape(p.Values[0])
 }
 
-// Get is the first value of the node's property of that name without its
-// escapes, and whether the node has it.
+// Get is the first value of the node's property of that name, without its escapes, and whether the
+// node has it.
 func (n *Node) Get(name string) (string, bool) {
 	for _, p := range n.Properties {
 		if p.Name == name {
@@ -54,21 +53,24 @@ func (n *Node) Add(name, text string) *Node {
 	return n
 }
 
-// Play adds a child with that side's move, on a board of n points an edge, and
-// returns the child. pt may be board.Pass.
+// Play adds a child with that side's move and returns the child. pt may be board.Pass. size is in
+// points an edge.
 func (n *Node) Play(c board.Colour, pt board.Point, size int) *Node {
 	name := "B"
 	if c == board.White {
 		name = "W"
 	}
-	child := (&Node{}).Add(name, sgfText(pt, size))
+	return n.addChild().Add(name, sgfText(pt, size))
+}
+
+func (n *Node) addChild() *Node {
+	child := &Node{}
 	n.Children = append(n.Children, child)
 	return child
 }
 
-// Move is the move of a node, the first if a file gives it several, on a board of
-// n points an edge: whose and where, board.Pass for a pass. It is false for a
-// node without a move, and for one that is none.
+// Move is the first move of a node: whose and where, board.Pass for a pass. ok is false for a node
+// without a move, and where the point is not on a board of size points an edge.
 func (n *Node) Move(size int) (c board.Colour, pt board.Point, ok bool) {
 	for _, p := range n.Properties {
 		switch p.Name {
@@ -79,11 +81,7 @@ func (n *Node) Move(size int) (c board.Colour, pt board.Point, ok bool) {
 		default:
 			continue
 		}
-		text := strings.TrimSpace(p.text())
-		if text == "" || text == "tt" && size <= sgfPassSize {
-			return c, board.Pass, true
-		}
-		pt, err := sgfPoint(text, size)
+		pt, err := p.move(size)
 		return c, pt, err == nil
 	}
 	return board.Empty, board.Pass, false
@@ -100,8 +98,8 @@ func sgfText(pt board.Point, size int) string {
 	return ""
 }
 
-// depthLimit is the most nodes from the root for the size that the root
-// states, or for any if that is none.
+// depthLimit is the most nodes from the root for the size that the root states, or for any size if
+// that is not valid.
 func (t *Tree) depthLimit() int {
 	if text, ok := t.Root.Get("SZ"); ok {
 		if n, err := sgfSize(text); err == nil {
@@ -110,6 +108,36 @@ func (t *Tree) depthLimit() int {
 		return maxDepth(board.MaxSize)
 	}
 	return maxDepth(t.o.ownSize(0))
+}
+
+// readTree reads the next game of an SGF file, the number-th of it. It does not check the stones.
+func readTree(s *sgfScanner, o Options, number int) (*Tree, error) {
+	g, err := beginSGF(s, o)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tree{Root: &Node{}, Source: o.source(), Line: g.line, number: number, o: o}
+	node, forks := t.Root, []*Node{nil}
+	for len(forks) > 0 {
+		token, err := s.next()
+		if err != nil {
+			return nil, err
+		}
+		if node == t.Root && token != sgfProp {
+			s.limit = t.depthLimit()
+		}
+		switch token {
+		case sgfProp:
+			node.Properties = append(node.Properties, s.prop)
+		case sgfNode:
+			node = node.addChild()
+		case sgfOpen:
+			forks = append(forks, node)
+		case sgfClose:
+			node, forks = forks[len(forks)-1], forks[:len(forks)-1]
+		}
+	}
+	return t, nil
 }
 
 // MainLine is the path from the root along the first children.
@@ -123,33 +151,28 @@ func (t *Tree) MainLine() []*Node {
 	}
 }
 
-// Walk calls visit for every node, a node before its children, with the path
-// from the root to it, which is valid during the call only. It stops at the
-// first error of visit and returns it.
+// Walk calls visit for every node, a node before its children, with the path from the root to it.
+// The path is valid during the call only. Walk stops at the first error of visit and returns it.
 func (t *Tree) Walk(visit func(path []*Node) error) error {
 	path := []*Node{t.Root}
 	next := []int{0} // child to visit next, for each node of path
-	if err := visit(path); err != nil {
-		return err
-	}
-	for len(path) > 0 {
-		top := len(path) - 1
-		if next[top] == len(path[top].Children) {
-			path, next = path[:top], next[:top]
-			continue
-		}
-		child := path[top].Children[next[top]]
-		next[top]++
-		path, next = append(path, child), append(next, 0)
-		if err := visit(path); err != nil {
+	for err := visit(path); ; err = visit(path) {
+		if err != nil {
 			return err
 		}
+		for next[len(next)-1] == len(path[len(path)-1].Children) {
+			if path, next = path[:len(path)-1], next[:len(next)-1]; len(path) == 0 {
+				return nil
+			}
+		}
+		top := len(path) - 1
+		path, next = append(path, path[top].Children[next[top]]), append(next, 0)
+		next[top]++
 	}
-	return nil
 }
 
-// Item is the position at the end of a path from the root, such as MainLine or
-// a path of Walk. The error is a *PositionError.
+// Item is the position at the end of a path from the root, such as MainLine or a path of Walk. The
+// error is a *PositionError.
 func (t *Tree) Item(path []*Node) (Item, error) {
 	rd := Reader{o: t.o, number: max(t.number, 1)}
 	g := sgfGame{o: t.o, draft: draft{line: t.Line}}
@@ -163,8 +186,8 @@ func (t *Tree) Item(path []*Node) (Item, error) {
 	return rd.item(g.draft), nil
 }
 
-// ID is the game's name, else "file:number" with its number in the file from 1;
-// of a tree that NewTree made, the item's id.
+// ID is the game's name, else "file:number", with the game's number in the file from 1. The ID of a
+// tree that NewTree made is the item's.
 func (t *Tree) ID() string {
 	if t.name != "" {
 		return t.name

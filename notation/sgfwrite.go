@@ -8,13 +8,13 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Escape writes text so that it can stand between brackets.
+// Escape escapes text for a value between brackets.
 func Escape(text string) string { return escapes.Replace(text) }
 
 var escapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
 
-// Unescape is the text of a value: of "\x" remains x, and of a backslash at the
-// end of a line nothing, the line end included.
+// Unescape is the text of a value: "\x" becomes x, and a backslash in front of a line end vanishes
+// with it.
 func Unescape(value string) string {
 	var b strings.Builder
 	for {
@@ -30,7 +30,6 @@ func Unescape(value string) string {
 	}
 }
 
-// afterLineEnd is text without the line end that it begins with, if any.
 func afterLineEnd(text string) string {
 	for _, end := range []string{"\r\n", "\n\r", "\n", "\r"} {
 		if rest, ok := strings.CutPrefix(text, end); ok {
@@ -40,20 +39,21 @@ func afterLineEnd(text string) string {
 	return text
 }
 
-// NewTree is a game that leads to the item's position: a root with size, rule
-// and the stones that stood before the moves, then the moves. Add variations
-// with Node.Play. The item must be as Reader makes it.
+// NewTree makes a game that leads to the item's position: a root with size, rule and the stones
+// that stood before the moves, then the moves. Node.Play adds variations. The item must be as
+// Reader makes it.
 func NewTree(it Item) *Tree {
 	root := &Node{}
 	root.Add("FF", "4").Add("GM", "4").Add("CA", "UTF-8").Add("SZ", fmt.Sprint(it.Setup.Size)).Add("RU", it.Setup.Rule.String())
 	if name := oneLine(it.ID); it.Stated.ID && name != "" {
 		root.Add("GN", name)
 	}
-	root.addSetup("AB", before(it, board.Black), it.Setup.Size)
-	root.addSetup("AW", before(it, board.White), it.Setup.Size)
+	black, white := before(it)
+	root.addSetup("AB", black, it.Setup.Size)
+	root.addSetup("AW", white, it.Setup.Size)
 	last, toMove := root, board.Empty
 	for i, pt := range it.Moves {
-		c := [...]board.Colour{board.Black, board.White}[i%2]
+		c := sides[i%2]
 		if i == 0 && pt == board.Pass && len(it.Moves) > 1 {
 			continue // White moves first
 		}
@@ -61,8 +61,7 @@ func NewTree(it Item) *Tree {
 	}
 	if toMove != it.Setup.ToMove {
 		if last != root {
-			last.Children = append(last.Children, &Node{})
-			last = last.Children[0]
+			last = last.addChild()
 		}
 		last.Add("PL", map[board.Colour]string{board.Black: "B", board.White: "W"}[it.Setup.ToMove])
 	}
@@ -80,9 +79,9 @@ func (n *Node) addSetup(name string, pts []board.Point, size int) {
 	n.Properties = append(n.Properties, p)
 }
 
-// WriteTree writes a game, each variation on a line of its own. Values go out
-// as they are. It returns an error that wraps ErrCannotHold for a name that is
-// not letters and digits and for a value that would end early.
+// WriteTree writes a game, each variation on a line of its own, and values as they are. The error
+// wraps ErrCannotHold for a name that is not letters and digits, and for a value that would end
+// early.
 func WriteTree(w io.Writer, t *Tree) error {
 	if err := t.Walk(func(path []*Node) error { return path[len(path)-1].check() }); err != nil {
 		return err
@@ -109,8 +108,7 @@ func (n *Node) check() error {
 	return nil
 }
 
-// wellEscaped reports whether a value's only unescaped bracket is the one that
-// will follow it.
+// wellEscaped reports whether a value has no unescaped bracket, and no half escape at its end.
 func wellEscaped(v string) bool {
 	escaped := false
 	for i := range len(v) {
@@ -122,8 +120,8 @@ func wellEscaped(v string) bool {
 	return !escaped
 }
 
-// appendTree writes the tree in preorder. A node with siblings opens a
-// variation, and what closes it waits on the stack below the node's children.
+// appendTree writes the tree in preorder. A node with siblings opens a variation; its end waits on
+// the stack below the node's children.
 func appendTree(dst []byte, t *Tree) []byte {
 	type branch struct {
 		node *Node // nil closes a variation

@@ -2,37 +2,37 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// table is a board on which a reader puts what a source says. It refuses
-// stones off the board and on taken points, so that no reader has to.
+// table is a board on which a reader puts the stones of a source. It refuses stones off the board
+// and on taken points, so that no reader has to.
 type table struct {
 	size   int
-	cells  [board.MaxSize * board.MaxSize]board.Colour // by Point.Index
+	cells  boardCells
 	black  []board.Point
 	white  []board.Point
 	moves  []board.Point // as Item.Moves
-	toMove board.Colour  // as far as the source says; Empty = it does not
+	toMove board.Colour  // as stated by the source; Empty = not stated
 }
 
-// put adds a stone that was not moved there. Stones that were moved before
-// lose their order: it no longer explains the board.
+// put adds a stone that was set up. Stones that were moved before lose their order: it no longer
+// explains the board.
 func (t *table) put(c board.Colour, pt board.Point) error {
 	t.moves = nil
 	return t.place(c, pt)
 }
 
-// play adds a move, or board.Pass. A side that moves twice makes the other
-// one pass.
+// play adds a move, or board.Pass. If a side moves twice, the other side passes in between.
 func (t *table) play(c board.Colour, pt board.Point) error {
 	if t.next() != c {
 		t.moves = append(t.moves, board.Pass)
 	}
 	t.moves = append(t.moves, pt)
 	t.toMove = c.Opponent()
-	if limit := t.size*t.size + extraMove; len(t.moves) > limit {
+	if limit := maxDepth(t.size); len(t.moves) > limit {
 		return overLimit("more than %d moves", limit)
 	}
 	if pt == board.Pass {
@@ -58,16 +58,65 @@ func (t *table) place(c board.Colour, pt board.Point) error {
 		return fmt.Errorf("%w: %v holds a %v stone, expected an empty point", board.ErrOccupied, pt, *cell)
 	}
 	*cell = c
+	stones := t.stones(c)
+	*stones = append(*stones, pt)
+	return nil
+}
+
+// lift empties a point.
+func (t *table) lift(pt board.Point) {
+	cell := &t.cells[pt.Index(t.size)]
+	if *cell == board.Empty {
+		return
+	}
+	stones := t.stones(*cell)
+	i := len(*stones) - 1
+	for (*stones)[i] != pt { // from the end: mostly it is the last stone
+		i--
+	}
+	*stones = slices.Delete(*stones, i, i+1)
+	*cell = board.Empty
+}
+
+func (t *table) stones(c board.Colour) *[]board.Point {
 	if c == board.Black {
-		t.black = append(t.black, pt)
-	} else {
-		t.white = append(t.white, pt)
+		return &t.black
+	}
+	return &t.white
+}
+
+// sides are the sides in the order of moves.
+var sides = [2]board.Colour{board.Black, board.White}
+
+// putAll puts the stones of a setup on an empty table.
+func (t *table) putAll(s board.Setup) error {
+	for i, stones := range [2][]board.Point{s.Black, s.White} {
+		for _, pt := range stones {
+			if err := t.put(sides[i], pt); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
 
-// fromTop is the point in column x and row y of a board of n points an edge,
-// both from 0 at the top left, where most files have their origin.
+// boardCells are the contents of a board, by Point.Index.
+type boardCells [board.MaxSize * board.MaxSize]board.Colour
+
+func cellsOf(s board.Setup) (cells boardCells) {
+	for i, stones := range [2][]board.Point{s.Black, s.White} {
+		for _, pt := range stones {
+			cells[pt.Index(s.Size)] = sides[i]
+		}
+	}
+	return cells
+}
+
+// maxDepth is how many moves a game may have on a board of that size, and nodes a path of a tree.
+func maxDepth(size int) int { return size*size + extraMove }
+
+// fromTop is the point in column x and row y of a board of n points an edge, both from 0 at the
+// top left, where most files have their origin.
 func fromTop(x, y, n int) (board.Point, error) {
 	if x < 0 || x >= n || y < 0 || y >= n {
 		return board.Pass, fmt.Errorf("%w: column %d, row %d from the top left, expected 0 to %d", board.ErrOff, x, y, n-1)
@@ -75,7 +124,7 @@ func fromTop(x, y, n int) (board.Point, error) {
 	return board.At(x, n-1-y), nil
 }
 
-// checkSize refuses a board that no package takes.
+// checkSize refuses a size that no board has.
 func checkSize(n int) error {
 	if n < board.MinSize || n > board.MaxSize {
 		return fmt.Errorf("%w: %d, expected %d to %d", board.ErrSize, n, board.MinSize, board.MaxSize)

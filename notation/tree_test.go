@@ -20,18 +20,34 @@ lines \] \\ end];B[hh];W[ih](;B[gi]C[main](;W[aa])(;W[bb]))(;B[jj];W[kk]))`
 // trees reads every game of a text.
 func trees(t testing.TB, text string) []*notation.Tree {
 	t.Helper()
-	r := notation.NewTreeReader(context.Background(), strings.NewReader(text), notation.Options{Source: "f"})
 	var all []*notation.Tree
-	for {
-		tree, err := r.Next()
-		if err == io.EOF {
-			return all
-		}
+	for tree, err := range notation.Trees(context.Background(), strings.NewReader(text), notation.Options{Format: notation.SGF, Source: "f"}) {
 		if err != nil {
 			t.Fatalf("%.60q: %v", text, err)
 		}
 		all = append(all, tree)
 	}
+	return all
+}
+
+// treeReader reads the games of an SGF file one by one.
+type treeReader struct {
+	pull func() (*notation.Tree, error, bool)
+	stop func()
+}
+
+func newTreeReader(r io.Reader, o notation.Options) treeReader {
+	o.Format = notation.SGF
+	pull, stop := iter.Pull2(notation.Trees(context.Background(), r, o))
+	return treeReader{pull, stop}
+}
+
+func (r treeReader) next() (*notation.Tree, error) {
+	tree, err, ok := r.pull()
+	if !ok {
+		return nil, io.EOF
+	}
+	return tree, err
 }
 
 func TestTreeKeepsEverything(t *testing.T) {
@@ -117,15 +133,14 @@ func TestTreeReaderErrors(t *testing.T) {
 		"": "EOF", "(;": "f:1:2: the file ends inside a game, expected 1 more )",
 		"h8": "f:1:1: 'h' outside of a game, expected (", "(;B[a)": "f:1:6: the file ends inside a property, expected ]",
 	} {
-		r := notation.NewTreeReader(context.Background(), strings.NewReader(text), notation.Options{Source: "f"})
-		for range 2 {
-			if _, err := r.Next(); err == nil || err.Error() != want {
+		r := newTreeReader(strings.NewReader(text), notation.Options{Source: "f"})
+		for _, want := range []string{want, "EOF"} {
+			if _, err := r.next(); err == nil || err.Error() != want {
 				t.Errorf("%q: %v", text, err)
 			}
 		}
 	}
-	r := notation.NewTreeReader(context.Background(), strings.NewReader("(;)"), notation.Options{Size: 99})
-	if _, err := r.Next(); !errors.Is(err, board.ErrSize) {
+	if _, err := newTreeReader(strings.NewReader("(;)"), notation.Options{Size: 99}).next(); !errors.Is(err, board.ErrSize) {
 		t.Errorf("size 99: %v", err)
 	}
 }

@@ -10,15 +10,17 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Trees is every game of a source of any format as a tree: of SGF and .lib with
-// variations, comments and what else the file says, of other formats as NewTree
-// makes it. Errors stand as in All. The games of SGF are read one by one, each
-// whole; for a .lib see ReadLib.
+// Trees gives every game of a source of any format as a tree: of SGF and .lib with variations,
+// comments and all other properties, of other formats as NewTree makes it. Errors come as in All.
+// The games of SGF are read one by one, each whole; a .lib is one tree, of at most MaxTreeNodes
+// nodes.
 //
-// Options.Rule replaces the rule of a tree, and what Options.Charset decodes is
-// said to be UTF-8. A tree on a board of another size than the one asked for is
-// refused, and so is a tree if Options.ToMove is set: in a tree the moves say
-// whose turn it is.
+// Of a .lib moves become B and W in turn, comments C, marks of moves MA, and board texts LB. The
+// stones are checked by Tree.Item, not here, but a .lib with points off the board is refused.
+//
+// Options.Rule replaces the rule of a tree. With Options.Charset the root states UTF-8. A tree on a
+// board of another size than Options.Size is refused, and so is every tree if Options.ToMove is
+// set: in a tree the moves decide.
 func Trees(ctx context.Context, r io.Reader, o Options) iter.Seq2[*Tree, error] {
 	return func(yield func(*Tree, error) bool) {
 		rd := NewReader(ctx, r, o)
@@ -39,15 +41,18 @@ func Trees(ctx context.Context, r io.Reader, o Options) iter.Seq2[*Tree, error] 
 	}
 }
 
-// nextTree is a function that reads the next tree of an open reader.
+// nextTree returns a function that reads the next tree of an open reader.
 func (r *Reader) nextTree() func() (*Tree, error) {
+	number := 0
 	switch dec := r.dec.(type) {
 	case *sgfDecoder:
-		trees := &TreeReader{s: dec.s, o: r.o, begun: true}
-		return func() (*Tree, error) { return fit(trees.Next()) }
+		return func() (*Tree, error) {
+			number++
+			return fit(readTree(dec.s, r.o, number))
+		}
 	case *libDecoder:
 		return func() (*Tree, error) {
-			if dec.r.begun {
+			if number++; number > 1 {
 				return nil, io.EOF
 			}
 			return fit(readLib(dec.r, r.o))
@@ -88,7 +93,7 @@ func fit(t *Tree, err error) (*Tree, error) {
 	return t, nil
 }
 
-// set is Add in place of what the node has of that name.
+// set is Add in place of the node's property of that name.
 func (n *Node) set(name, text string) {
 	for i, p := range n.Properties {
 		if p.Name == name {

@@ -76,7 +76,7 @@ func TestCannotHold(t *testing.T) {
 		{notation.Pos, `{"size":16,"moves":"a1"}`, "a board of 16×16, expected at most 15×15"},
 		{notation.Pos, `{"moves":"--a1"}`, "no game without a pass"},
 		{notation.Lib, `{"size":16,"moves":"a1"}`, "a board of 16×16, expected at most 15×15"},
-		{notation.Lib, `{"moves":"` + strings.Repeat("--", 241) + `"}`, "a game of 241 moves and passes, expected at most 240"},
+		{notation.Lib, `{"moves":"` + strings.Repeat("--", 241) + `"}`, "241 moves and passes from the root, expected at most 240"},
 	} {
 		got, err := write(t, tc.format, item(tc.text))
 		if got != "" || !errors.Is(err, notation.ErrCannotHold) || !strings.Contains(err.Error(), tc.want) && tc.want != "1 white stones" {

@@ -15,8 +15,8 @@ type Writer struct {
 	written int
 }
 
-// encoder appends an item to dst, or returns an error that wraps
-// ErrCannotHold. number counts the items before it.
+// encoder appends an item to dst, or returns an error that wraps ErrCannotHold. number counts the
+// items before it.
 type encoder func(dst []byte, it Item, number int) ([]byte, error)
 
 // encoders is where a further format enters writing.
@@ -24,8 +24,8 @@ var encoders = map[Format]encoder{
 	Diagram:  appendDiagram,
 	Moves:    appendMoves,
 	JSONL:    appendJSON,
-	PSQ:      appendPSQ,
-	Rec:      appendRec,
+	PSQ:      piskvork(PSQ, "", 1),
+	Rec:      piskvork(Rec, "black\nwhite\n", 0),
 	SGF:      appendSGF,
 	Openings: appendOpening,
 	Pos:      appendPos,
@@ -42,11 +42,10 @@ func NewWriter(w io.Writer, f Format) (*Writer, error) {
 	return &Writer{w: w, format: f, encode: encode}, nil
 }
 
-// Write writes one position, unbuffered and in one piece. A position that the
-// format cannot hold gives an error that wraps ErrCannotHold and names it;
-// nothing is written then, and others may follow. Setup must be as Reader
-// makes it: stones on the board and distinct, Size and ToMove set; board.New's
-// error comes back if it is not.
+// Write writes one position, unbuffered and in one piece. If the format cannot hold the position,
+// Write writes nothing, and the error wraps ErrCannotHold and names the position; others may
+// follow. Setup must be as Reader makes it: stones on the board and distinct. If it is not, the
+// error is that of board.New.
 func (w *Writer) Write(it Item) error {
 	it, err := normal(it)
 	if err != nil {
@@ -61,7 +60,7 @@ func (w *Writer) Write(it Item) error {
 	return err
 }
 
-// cannotHold is an error that wraps ErrCannotHold.
+// cannotHold makes an error that wraps ErrCannotHold.
 func cannotHold(f Format, format string, args ...any) error {
 	return fmt.Errorf("%s: %w: %s", f, ErrCannotHold, fmt.Sprintf(format, args...))
 }
@@ -74,7 +73,7 @@ func onlyOne(f Format, number int) error {
 	return nil
 }
 
-// normal fills in what a hand-made item leaves out and checks its stones.
+// normal fills in the defaults of a hand-made item and checks its stones.
 func normal(it Item) (Item, error) {
 	if it.Setup.Size == 0 {
 		it.Setup.Size = board.DefaultSize
@@ -83,15 +82,8 @@ func normal(it Item) (Item, error) {
 		return it, err
 	}
 	t := table{size: it.Setup.Size}
-	for _, pt := range it.Setup.Black {
-		if err := t.put(board.Black, pt); err != nil {
-			return it, err
-		}
-	}
-	for _, pt := range it.Setup.White {
-		if err := t.put(board.White, pt); err != nil {
-			return it, err
-		}
+	if err := t.putAll(it.Setup); err != nil {
+		return it, err
 	}
 	if it.Setup.ToMove == board.Empty {
 		it.Setup.ToMove = defaultSide(it.Setup)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/oracle/why"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // Why judges an idea as why.Critic does, within the budget, on one of the oracle's
@@ -15,22 +16,18 @@ import (
 // is free gives an answer without steps.
 func (r *Oracle) Why(ctx context.Context, pos *board.Position, moves []board.Point, b Budget) (a why.Answer, err error) {
 	if !b.Space.Searched() {
-		return a, fmt.Errorf("%w: space %v, expected vcf, three or order2", ErrBudget, b.Space)
+		return a, b.refused()
 	}
 	if most := pos.Size() * pos.Size(); len(moves) == 0 || len(moves) > most {
 		return a, fmt.Errorf("%w: an idea of %d moves, expected 1 to %d", ErrMove, len(moves), most)
 	}
-	e, waited, err := r.borrow(ctx)
-	if err != nil {
-		return why.Answer{Waited: waited, Stopped: stopReason(err)}, nil
+	waited, ok, err := r.engage(ctx, b, func(ctx context.Context, e *engine) (err error) {
+		a, err = why.New(e.solver).Why(ctx, pos, moves, why.Options{Space: b.Space, MaxNodes: b.Nodes})
+		return err
+	})
+	if !ok {
+		a.Stopped = proof.ReasonOf(ctx)
 	}
-	defer r.giveBack(e)
-	if b.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, b.Time)
-		defer cancel()
-	}
-	a, err = why.New(e.solver).Why(ctx, pos, moves, why.Options{Space: b.Space, MaxNodes: b.Nodes})
 	a.Waited = waited
 	return a, err
 }

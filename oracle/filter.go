@@ -67,25 +67,19 @@ func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.
 	if moves == nil {
 		asked = pos.AppendStones(nil, board.Empty)
 	}
-	e, waited, err := r.borrow(ctx)
-	if err != nil {
-		f := undecided(asked, stopReason(err))
-		f.Waited = waited
-		return f, nil
+	var f Filtered
+	waited, ok, err := r.engage(ctx, b, func(ctx context.Context, e *engine) error {
+		d, err := e.defender.Defend(ctx, pos, defend.Options{Space: b.Space, MaxNodes: b.Nodes, Moves: moves, Memory: r.picky()})
+		if err == nil {
+			f = filtered(asked, &d)
+		}
+		return err
+	})
+	if !ok {
+		f = undecided(asked, proof.ReasonOf(ctx))
 	}
-	defer r.giveBack(e)
-	if b.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, b.Time)
-		defer cancel()
-	}
-	d, err := e.defender.Defend(ctx, pos, defend.Options{Space: b.Space, MaxNodes: b.Nodes, Moves: moves, Memory: r.picky()})
-	if err != nil {
-		return Filtered{}, err
-	}
-	f := filtered(asked, &d)
 	f.Waited = waited
-	return f, nil
+	return f, err
 }
 
 // picky is the memory that takes in only what took Keep nodes, a loss too: in
@@ -113,7 +107,7 @@ func (s pickyStore) Add(pos *board.Position, rec proof.Record) error {
 // askable refuses what cannot be asked.
 func askable(pos *board.Position, moves []board.Point, b Budget) error {
 	if !b.Space.Searched() {
-		return fmt.Errorf("%w: space %v, expected vcf, three or order2", ErrBudget, b.Space)
+		return b.refused()
 	}
 	for i, m := range moves {
 		if !m.On(pos.Size()) || pos.At(m) != board.Empty {

@@ -47,21 +47,17 @@ func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Positio
 	if a, ok := r.recallGoal(ctx, pos, g, b); ok {
 		return Found{Answer: a}, nil
 	}
-	e, waited, err := r.borrow(ctx)
-	if err != nil {
-		return Found{Answer: Answer{Verdict: proof.NewUnknown(b.Space.Class(), stopReason(err)), Waited: waited}}, nil
-	}
-	defer r.giveBack(e)
-	if b.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, b.Time)
-		defer cancel()
-	}
 	var f Found
-	if g == proof.ShortestWin {
-		f, err = r.shortest(ctx, e, pos, b)
-	} else {
-		f, err = r.allFirst(ctx, e, pos, b)
+	waited, ok, err := r.engage(ctx, b, func(ctx context.Context, e *engine) (err error) {
+		if g == proof.ShortestWin {
+			f, err = r.shortest(ctx, e, pos, b)
+		} else {
+			f, err = r.allFirst(ctx, e, pos, b)
+		}
+		return err
+	})
+	if !ok {
+		f.Verdict = proof.NewUnknown(b.Space.Class(), proof.ReasonOf(ctx))
 	}
 	f.Waited = waited
 	return f, err

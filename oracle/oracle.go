@@ -39,6 +39,11 @@ type Budget struct {
 	Time time.Duration // of searching, beside the deadline of the context; 0 = no limit
 }
 
+// refused is the error for a space that no search has.
+func (b *Budget) refused() error {
+	return fmt.Errorf("%w: space %v, expected %s", ErrBudget, b.Space, proof.NamesOf(proof.Searched()))
+}
+
 // ErrBudget is returned for a Budget that no search has.
 var ErrBudget = errors.New("no such budget")
 
@@ -98,9 +103,10 @@ func New(o Options) *Oracle {
 // treeShare is the part of an engine's memory that its trees may take: 1/16.
 const treeShare = 16
 
-// borrow takes an engine, and says how long it had to wait for one. The error
-// is the context's.
-func (r *Oracle) borrow(ctx context.Context) (e *engine, waited time.Duration, err error) {
+// engage does work on one of the engines, within the time of the budget, and reports how
+// long it waited for one. If ctx ends first, there is no work, and ok is false.
+func (r *Oracle) engage(ctx context.Context, b Budget, work func(context.Context, *engine) error) (waited time.Duration, ok bool, err error) {
+	var e *engine
 	select {
 	case e = <-r.engines:
 	default:
@@ -109,19 +115,23 @@ func (r *Oracle) borrow(ctx context.Context) (e *engine, waited time.Duration, e
 		select {
 		case e = <-r.engines:
 		case <-ctx.Done():
-			err = ctx.Err()
+			return time.Since(start), false, nil
 		}
 		waited = time.Since(start)
 	}
-	if e == nil && err == nil {
+	defer func() { r.engines <- e }()
+	if e == nil {
 		memory := max(r.o.Memory/int64(r.o.Engines), 1<<20)
 		solver := solve.New(memory - memory/treeShare)
 		e = &engine{solver, defend.New(solver), tss.NewSolver(memory / treeShare)}
 	}
-	return e, waited, err
+	if b.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, b.Time)
+		defer cancel()
+	}
+	return waited, true, work(ctx, e)
 }
-
-func (r *Oracle) giveBack(e *engine) { r.engines <- e }
 
 // Probe asks whether the side to move of pos wins within the budget's space.
 // Cancelling ctx, or its deadline, stops it within milliseconds; then, and where
@@ -137,7 +147,7 @@ func (r *Oracle) Probe(ctx context.Context, pos *board.Position, b Budget) (Answ
 // probe is Probe with the position on a fast board too.
 func (r *Oracle) probe(ctx context.Context, fast *lines.Board, pos *board.Position, b Budget) (Answer, error) {
 	if !b.Space.Searched() {
-		return Answer{}, fmt.Errorf("%w: space %v, expected vcf, three or order2", ErrBudget, b.Space)
+		return Answer{}, b.refused()
 	}
 	me := lines.SideOf(pos.ToMove())
 	five, none := solve.Look(fast, me, b.Space)

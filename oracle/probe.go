@@ -2,7 +2,6 @@ package oracle
 
 import (
 	"context"
-	"errors"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
@@ -70,23 +69,20 @@ type inquest struct {
 
 // search asks the stages one after the other.
 func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Position, b Budget, known proof.Known) (Answer, error) {
-	e, waited, err := r.borrow(ctx)
-	if err != nil {
-		return Answer{Verdict: proof.NewUnknown(b.Space.Class(), stopReason(err)), Waited: waited}, nil
+	q := inquest{fast: fast, pos: pos, b: b, known: known, memory: r.memory(), watch: solve.ProgressOf(ctx)}
+	waited, ok, err := r.engage(ctx, b, func(ctx context.Context, e *engine) error {
+		q.ctx, q.engine = ctx, e
+		q.run()
+		if q.a.Verdict.Outcome() == proof.Win {
+			return e.solver.Checker().Win(pos, q.a.Verdict.Certificate())
+		}
+		return nil
+	})
+	if !ok {
+		q.a.Verdict = proof.NewUnknown(b.Space.Class(), proof.ReasonOf(ctx))
 	}
-	defer r.giveBack(e)
-	if b.Time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, b.Time)
-		defer cancel()
-	}
-	q := inquest{engine: e, ctx: ctx, fast: fast, pos: pos, b: b, known: known, memory: r.memory(), watch: solve.ProgressOf(ctx)}
 	q.a.Waited = waited
-	q.run()
-	if q.a.Verdict.Outcome() == proof.Win {
-		return q.a, e.solver.Checker().Win(pos, q.a.Verdict.Certificate())
-	}
-	return q.a, nil
+	return q.a, err
 }
 
 // run asks the stages until one has the answer or the budget is used up.
@@ -180,11 +176,11 @@ func (q *inquest) trees() bool {
 		return false // its threats are not of that class alone
 	}
 	q.watch.Enter(solve.Trees) // too few nodes to tell of before it comes back
-	t := q.engine.trees.Solve(q.ctx, q.pos, tss.Options{FoursOnly: q.b.Space == proof.Fours, MaxNodes: nodes})
+	t := q.engine.trees.Solve(q.ctx, q.pos, proof.Question{Space: q.b.Space, MaxNodes: nodes})
 	q.count(t.Nodes)
 	q.watch.Leave(t.Nodes)
-	if err := q.ctx.Err(); err != nil && t.Verdict.Outcome() != proof.Win {
-		q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), stopReason(err))
+	if q.ctx.Err() != nil && t.Verdict.Outcome() != proof.Win {
+		q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), proof.ReasonOf(q.ctx))
 		return true
 	}
 	if t.Verdict.Outcome() != proof.Win {
@@ -195,7 +191,7 @@ func (q *inquest) trees() bool {
 	if t.Verdict.Class() == proof.VCF {
 		space = proof.Fours
 	}
-	return q.settle(&proof.Question{Space: space, MaxNodes: nodes}, &proof.Result{Verdict: t.Verdict, Line: t.Line, Nodes: t.Nodes})
+	return q.settle(&proof.Question{Space: space, MaxNodes: nodes}, &t.Result)
 }
 
 // threats searches for a win by threats.
@@ -228,12 +224,4 @@ func (q *inquest) settle(asked *proof.Question, r *proof.Result) bool {
 	}
 	q.a.Verdict, q.a.Line = r.Verdict, r.Line
 	return true
-}
-
-// stopReason is why a context has ended.
-func stopReason(err error) proof.Reason {
-	if errors.Is(err, context.DeadlineExceeded) {
-		return proof.Time
-	}
-	return proof.Cancelled
 }

@@ -12,16 +12,16 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// Version is the only version of certificates that is written and read.
+// Version is the only version of certificates.
 const Version = 1
 
-// MaxLine is the longest certificate that is read, in bytes of JSON.
+// MaxLine is the length of the longest certificate, in bytes of JSON.
 const MaxLine = 64 << 20
 
-// The errors of Decode. Each is wrapped with what was met and what was expected.
+// The errors of Decode. Each is wrapped with the found and the expected text.
 var (
-	// ErrFormat: the line is not one JSON object with exactly a certificate's
-	// fields, or a value is of the wrong type or out of its range.
+	// ErrFormat: the line is not one JSON object with exactly a certificate's fields, or a value is
+	// of the wrong type or out of its range.
 	ErrFormat = errors.New("not a certificate")
 	// ErrTooLong: the line has more than MaxLine bytes.
 	ErrTooLong = errors.New("certificate too long")
@@ -31,10 +31,9 @@ var (
 	ErrHash = errors.New("certificate damaged")
 )
 
-// AppendJSON appends the certificate as one JSON object on one line, without a
-// line break after it: the header of docs/design/certificate.md, and the body in
-// base64. An empty ID is left out. Bytes of the ID that are not UTF-8 are
-// replaced by U+FFFD.
+// AppendJSON appends the certificate as one JSON object on one line, without a line break after it:
+// the header of docs/design/certificate.md, and the body in base64. It leaves out an empty ID.
+// Bytes of the ID that are not UTF-8 become U+FFFD.
 func (c *Certificate) AppendJSON(dst []byte) []byte {
 	o := wire.Begin(dst)
 	o.Number("v", Version)
@@ -54,20 +53,16 @@ func (c *Certificate) AppendJSON(dst []byte) []byte {
 // claimWin is the only claim of certificates.
 const claimWin = "win"
 
-// Decode reads one certificate from its line of JSON. It is strict about the
-// form: every field once, known and in range, stones on the board and no two on
-// a point, the hash right. It does not ask whether the body proves anything. The
-// errors are ErrFormat, ErrTooLong, ErrVersion and ErrHash. Stones may come in
-// any order.
+// Decode reads one certificate from its line of JSON. It is strict about the form: every field
+// once, known and in range, stones on the board and no two on a point, the right hash. Stones may
+// come in any order. Decode does not ask whether the body proves anything. The errors are
+// ErrFormat, ErrTooLong, ErrVersion and ErrHash.
 func Decode(line []byte) (*Certificate, error) {
 	if len(line) > MaxLine {
 		return nil, fmt.Errorf("%w: %d bytes, expected at most %d", ErrTooLong, len(line), MaxLine)
 	}
 	h := header{Reader: wire.NewReader(line)}
 	h.object()
-	if h.Flaw() == nil {
-		h.finish()
-	}
 	switch flaw := h.Flaw(); {
 	case flaw == nil:
 		return &h.Certificate, nil
@@ -78,83 +73,51 @@ func Decode(line []byte) (*Certificate, error) {
 	}
 }
 
-// The fields of a certificate, in the order in which they are written. Each is needed
-// but the id.
-const (
-	certVersion = iota
-	certID
-	certRule
-	certSize
-	certBlack
-	certWhite
-	certToMove
-	certAttacker
-	certClaim
-	certNodes
-	certHash
-	certProof
-	certFields
-)
-
-var certificateFields = [certFields]string{
-	"v", "id", "rule", "size", "black", "white", "to_move", "attacker", "claim", "nodes", "sha256", "proof",
+// certificateFields are the fields of a certificate, in the order in which they are written. Each
+// is needed but the id.
+var certificateFields = [...]struct {
+	name string
+	read func(*header)
+}{
+	{"v", func(h *header) { version(&h.Reader, Version, ErrVersion) }},
+	{"id", (*header).id},
+	{"rule", func(h *header) { h.Rule = oneOf(&h.Reader, rules...) }},
+	{"size", func(h *header) { h.Size = int(h.Number(board.MaxSize)) }},
+	{"black", func(h *header) { h.Black = h.stones() }},
+	{"white", func(h *header) { h.White = h.stones() }},
+	{"to_move", func(h *header) { h.toMove = oneOf(&h.Reader, board.Black, board.White) }},
+	{"attacker", func(h *header) { h.Attacker = oneOf(&h.Reader, board.Black, board.White) }},
+	{"claim", (*header).claim},
+	{"nodes", func(h *header) { h.Nodes = h.Number(math.MaxUint64) }},
+	{"sha256", func(h *header) { h.sum = string(h.Plain()) }},
+	{"proof", func(h *header) { h.Body = h.Base64() }},
 }
 
-// header is a certificate as it is being read, with those of its fields that say the
-// same twice.
+// header reads a certificate. Its own fields repeat what others of the certificate say.
 type header struct {
 	wire.Reader
 	Certificate
 
-	seen   uint64 // the fields read, one bit each
 	toMove board.Colour
 	sum    string
 }
 
 // object reads the whole line.
 func (h *header) object() {
-	h.Expect('{')
-	for more, next := h.Flaw() == nil, 0; more; more = h.More('}') {
-		f := h.Name(certificateFields[:], next, &h.seen)
-		if h.Flaw() == nil {
-			h.value(f)
-		}
-		next = f + 1
-	}
+	const id = 1 << 1
+	seen := h.Strict(len(certificateFields), func(i int) string { return certificateFields[i].name }, func(i int) { certificateFields[i].read(h) })
 	h.End("the object")
+	if missing := (1<<len(certificateFields) - 1) &^ id &^ seen; missing != 0 {
+		h.Fail(h.At(), "field %s is missing", certificateFields[bits.TrailingZeros64(missing)].name)
+	}
+	if h.Flaw() == nil {
+		h.finish()
+	}
 }
 
-// value reads the value of a field.
-func (h *header) value(field int) {
-	switch field {
-	case certVersion:
-		if v := h.Number(math.MaxUint32); v != Version {
-			h.Fail(h.At(), "%w: %d, expected %d", ErrVersion, v, Version)
-		}
-	case certID:
-		h.id()
-	case certRule:
-		h.Rule = oneOf(&h.Reader, rules...)
-	case certSize:
-		h.Size = int(h.Number(board.MaxSize))
-	case certBlack:
-		h.Black = h.stones()
-	case certWhite:
-		h.White = h.stones()
-	case certToMove:
-		h.toMove = oneOf(&h.Reader, board.Black, board.White)
-	case certAttacker:
-		h.Attacker = oneOf(&h.Reader, board.Black, board.White)
-	case certClaim:
-		if claim := h.Plain(); string(claim) != claimWin {
-			h.Fail(h.At(), "claim %.20q, expected %s", claim, claimWin)
-		}
-	case certNodes:
-		h.Nodes = h.Number(math.MaxUint64)
-	case certHash:
-		h.sum = string(h.Plain())
-	case certProof:
-		h.Body = h.Base64()
+func (h *header) claim() {
+	if claim := h.Plain(); string(claim) != claimWin {
+		h.Fail(h.At(), "claim %.20q, expected %s", claim, claimWin)
 	}
 }
 
@@ -174,14 +137,11 @@ func (h *header) stones() []board.Point {
 	return list
 }
 
-// finish looks at what several fields say together.
+// finish checks the fields against each other.
 func (h *header) finish() {
-	missing := (1<<certFields - 1) &^ (1 << certID) &^ h.seen
 	all := slices.Sorted(slices.Values(slices.Concat(h.Black, h.White)))
 	off := slices.IndexFunc(all, func(pt board.Point) bool { return !pt.On(h.Size) })
 	switch {
-	case missing != 0:
-		h.Fail(h.At(), "field %s is missing", certificateFields[bits.TrailingZeros64(missing)])
 	case h.Size < board.MinSize:
 		h.Fail(h.At(), "size %d, expected %d to %d", h.Size, board.MinSize, board.MaxSize)
 	case h.toMove != h.Attacker:

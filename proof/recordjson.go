@@ -8,107 +8,87 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// RecordVersion is the only version of lines of records that is written and read.
+// RecordVersion is the only version of lines of records.
 const RecordVersion = 1
 
-// The errors of DecodeRecord. Each is wrapped with what was met and what was
-// expected.
+// The errors of DecodeRecord. Each is wrapped with the found and the expected text.
 var (
-	// ErrRecord: the line is longer than MaxLine, or not one JSON object with
-	// just the fields of its verdict; or a value is out of its range, or the
-	// position none (then a *board.SetupError is wrapped as well).
+	// ErrRecord: the line is longer than MaxLine, or not one JSON object with just the fields of
+	// its verdict; or a value is out of its range; or board.New refuses the position (then
+	// ErrRecord comes with a *board.SetupError).
 	ErrRecord = errors.New("not a record")
 	// ErrRecordVersion: the record is of another version.
 	ErrRecordVersion = errors.New("unknown record version")
-	// ErrTold: the line of the proof is not the one that was told of.
-	ErrTold = errors.New("the proof is of another win")
 )
 
-// Told is what a line of JSON says of a win and its body says, too. The body is
-// to be believed.
+// Told is what a line of JSON says about the line of a win. The body shows that line too; readers
+// believe the body.
 type Told struct {
-	Plies int         // of the winning line, 0 if the line tells nothing
+	Plies int         // of the line, 0 if the JSON says nothing
 	First board.Point // its first move
 }
 
-// Check compares what was told with the winning line of the proof. The error
-// wraps ErrTold.
-func (t Told) Check(line Line) error {
-	switch {
-	case t.Plies == 0:
-		return nil
-	case t.Plies != len(line):
-		return fmt.Errorf("%w: %d plies, expected %d", ErrTold, len(line), t.Plies)
-	case t.First != line[0]:
-		return fmt.Errorf("%w: it begins with %v, expected %v", ErrTold, line[0], t.First)
-	}
-	return nil
-}
-
-// AppendRecord appends the record of pos as one JSON object on one line, without
-// a line break in it or after it:
+// AppendRecord appends the record of pos as one JSON object on one line, without a line break in it
+// or after it:
 //
 //	{"v":1,"rule":"renju","size":15,"black":["h8"],"white":[],"to_move":"white",
 //	 "space":"vcf","verdict":"win","class":"vcf","plies":5,"first":["i9"],
 //	 "proved_shortest":true,"budget":9,"spent":9,"solver":1,"nodes":3,"proof":"cGZo"}
 //
-// Class, plies, first and proved_shortest are of a win, nodes and proof (the
-// body in base64) of a win and a lost: nodes counts those of the proof, as in a
-// certificate, and spent those that the search visited. Budget, spent and solver
-// are left out where they are 0, proved_shortest where it is false, plies and
-// first where r has no line.
+// Only a win has class, plies, first and proved_shortest; only a win and a lost have nodes and
+// proof (the body in base64). nodes counts those of the proof, spent those that the search visited.
+// The line leaves out budget, spent and solver of 0, a false proved_shortest, and plies and first
+// where r has no line.
 func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
 	o := wire.Begin(dst)
-	o.Number(fieldNames[fieldVersion], RecordVersion)
+	o.Number("v", RecordVersion)
 	o.Position(pos)
 	r.write(&o, false)
 	if r.certified() {
-		o.Number(fieldNames[fieldNodes], r.Nodes)
-		o.Base64(fieldNames[fieldProof], r.Body)
+		o.Number("nodes", r.Nodes)
+		o.Base64("proof", r.Body)
 	}
 	return o.End()
 }
 
-// Write writes what the record says into an answer: as AppendRecord, but with the whole
-// line of a win, the class that was searched where there is no win, and without the proof.
+// Write writes the record into an answer: as AppendRecord, but with the whole line of a win, with
+// the searched class where there is no win, and without the proof.
 func (r *Record) Write(o *wire.Object) { r.write(o, true) }
 
 func (r *Record) write(o *wire.Object, answer bool) {
-	o.Word(fieldNames[fieldSpace], r.Space.String())
-	o.Word(fieldNames[fieldVerdict], r.Outcome.String())
+	o.Word("space", r.Space.String())
+	o.Word("verdict", r.Outcome.String())
 	switch {
 	case r.Outcome == Win:
-		o.Word(fieldNames[fieldClass], r.Class.String())
+		o.Word("class", r.Class.String())
 	case answer && r.Outcome != Lost:
-		o.Word(fieldNames[fieldClass], r.Space.Class().String())
+		o.Word("class", r.Space.Class().String())
 	}
 	if r.Outcome == Win && len(r.Line) > 0 {
-		o.Int(fieldNames[fieldPlies], len(r.Line))
+		o.Int("plies", len(r.Line))
 		if answer {
 			o.Points("line", r.Line)
 		}
-		o.Points(fieldNames[fieldFirst], r.Line[:1])
+		o.Points("first", r.Line[:1])
 	}
-	o.Flag(fieldNames[fieldShortest], r.Outcome == Win && r.Shortest)
-	o.Count(fieldNames[fieldBudget], r.Budget)
-	o.Count(fieldNames[fieldSpent], r.Spent)
-	o.Count(fieldNames[fieldSolver], uint64(r.Solver))
+	o.Flag("proved_shortest", r.Outcome == Win && r.Shortest)
+	o.Count("budget", r.Budget)
+	o.Count("spent", r.Spent)
+	o.Count("solver", uint64(r.Solver))
 }
 
-// DecodeRecord reads a line that AppendRecord wrote, or another program with
-// fields in another order or white space between them. It is strict about the
-// form: every field once, known, in range and of use to the verdict, an Unknown
-// with a budget, a Lost in Any, no other class than VCF in Fours, text without
-// escapes, the position one that board.New takes. It does not ask whether the
-// body proves anything, and leaves Line to whoever reads the body: told is what
-// the line says about it. The errors are ErrRecord and ErrRecordVersion.
+// DecodeRecord reads a line that AppendRecord wrote, or another program with fields in another
+// order or white space between them. It is strict about the form: every field once, known, in range
+// and one of the verdict; an Unknown with a budget, a Lost in Any, no other class than VCF in
+// Fours; strings without escapes; a position that board.New takes. It does not ask whether the body
+// proves anything, and leaves Line to the reader of the body. The errors are ErrRecord and
+// ErrRecordVersion.
 func DecodeRecord(line []byte) (pos *board.Position, r Record, told Told, err error) {
 	if len(line) > MaxLine {
 		return nil, r, told, fmt.Errorf("%w: %d bytes, expected at most %d", ErrRecord, len(line), MaxLine)
 	}
 	in := recordReader{Reader: wire.NewReader(line)}
 	in.object()
-	in.judge()
 	switch flaw := in.Flaw(); {
 	case flaw == nil:
 	case errors.Is(flaw, ErrRecordVersion):

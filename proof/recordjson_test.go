@@ -175,21 +175,6 @@ func TestTold(t *testing.T) {
 	if err != nil || told.Plies != 5 || told.First.String() != "b2" {
 		t.Fatalf("told %+v, %v", told, err)
 	}
-	for _, tc := range []struct {
-		told proof.Told
-		line string
-		want error
-	}{
-		{told, "b2 c3 d4 e5 f6", nil},
-		{told, "b2 c3 d4", proof.ErrTold},
-		{told, "b3 c3 d4 e5 f6", proof.ErrTold},
-		{told, "", proof.ErrTold},
-		{proof.Told{}, "b3", nil},
-	} {
-		if err := tc.told.Check(testboard.Points(t, tc.line)); !errors.Is(err, tc.want) {
-			t.Errorf("%+v of %s: %v, want %v", tc.told, tc.line, err, tc.want)
-		}
-	}
 }
 
 func TestDecodeRecordErrors(t *testing.T) {

@@ -3,134 +3,45 @@ package proof
 import (
 	"fmt"
 	"math"
-	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/wire"
 )
 
-// The fields of a line, in the order in which they are written.
+// outcomes is a set of outcomes, one bit each.
+type outcomes uint8
+
 const (
-	fieldVersion = iota
-	fieldRule
-	fieldSize
-	fieldBlack
-	fieldWhite
-	fieldToMove
-	fieldSpace
-	fieldVerdict
-	fieldClass
-	fieldPlies
-	fieldFirst
-	fieldShortest
-	fieldBudget
-	fieldSpent
-	fieldSolver
-	fieldNodes
-	fieldProof
-	fields
+	ofWin   outcomes = 1 << Win
+	ofProof          = ofWin | 1<<Lost
+	ofAll            = ofProof | 1<<None | 1<<Unknown
 )
 
-var fieldNames = [fields]string{
-	"v", "rule", "size", "black", "white", "to_move", "space", "verdict", "class", "plies", "first",
-	"proved_shortest", "budget", "spent", "solver", "nodes", "proof",
-}
-
-// Sets of fields, one bit each.
-const (
-	fieldsAlways = 1<<fieldClass - 1
-	fieldsTold   = 1<<fieldPlies | 1<<fieldFirst
-	fieldsSearch = 1<<fieldBudget | 1<<fieldSpent | 1<<fieldSolver
-	fieldsProof  = 1<<fieldNodes | 1<<fieldProof
-)
-
-// The fields that an outcome needs, and those that it may have besides.
-var (
-	fieldsNeeded = [...]uint64{
-		Unknown: fieldsAlways | 1<<fieldBudget,
-		Win:     fieldsAlways | 1<<fieldClass | fieldsProof,
-		None:    fieldsAlways,
-		Lost:    fieldsAlways | fieldsProof,
-	}
-	fieldsMore = [...]uint64{
-		Unknown: fieldsSearch,
-		Win:     fieldsSearch | fieldsTold | 1<<fieldShortest,
-		None:    fieldsSearch,
-		Lost:    fieldsSearch,
-	}
-)
-
-// recordReader reads one line.
-type recordReader struct {
-	wire.Reader
-	seen   uint64 // the fields read, one bit each
-	setup  board.Setup
-	record Record
-	told   Told
-}
-
-// object reads the whole line. In our own lines the fields stand in order.
-func (d *recordReader) object() {
-	d.Expect('{')
-	for more, next := d.Flaw() == nil, 0; more; more = d.More('}') {
-		f := d.Name(fieldNames[:], next, &d.seen)
-		if d.Flaw() == nil {
-			d.value(f)
-		}
-		next = f + 1
-	}
-	d.End("the record")
-}
-
-// value reads the value of the field f.
-func (d *recordReader) value(f int) {
-	r := &d.record
-	switch f {
-	case fieldVersion:
-		d.version()
-	case fieldRule:
-		d.setup.Rule = oneOf(&d.Reader, rules...)
-	case fieldSize:
-		d.setup.Size = int(d.Number(board.MaxSize))
-	case fieldBlack:
-		d.setup.Black = d.Points()
-	case fieldWhite:
-		d.setup.White = d.Points()
-	case fieldToMove:
-		d.setup.ToMove = oneOf(&d.Reader, board.Black, board.White)
-	case fieldSpace:
-		r.Space = oneOf(&d.Reader, allSpaces...)
-	case fieldVerdict:
-		r.Outcome = oneOf(&d.Reader, Unknown, Win, None, Lost)
-	case fieldClass:
-		r.Class = oneOf(&d.Reader, VCF, VCT)
-	case fieldPlies:
-		d.told.Plies = int(d.Number(math.MaxInt32))
-	case fieldFirst:
-		d.Expect('[')
-		d.told.First = d.Point()
-		d.Expect(']')
-	case fieldShortest:
-		r.Shortest = d.Truth()
-	case fieldBudget:
-		r.Budget = d.Number(math.MaxUint64)
-	case fieldSpent:
-		r.Spent = d.Number(math.MaxUint64)
-	case fieldSolver:
-		r.Solver = uint32(d.Number(math.MaxUint32))
-	case fieldNodes:
-		r.Nodes = d.Number(math.MaxUint64)
-	case fieldProof:
-		r.Body = d.Base64()
-	}
-}
-
-// version reads the version, first of all fields in our lines, so that a line
-// of another one is called that and not damaged.
-func (d *recordReader) version() {
-	if v := d.Number(math.MaxUint32); v != RecordVersion {
-		d.Fail(d.At(), "%w: %d, expected %d", ErrRecordVersion, v, RecordVersion)
-	}
+// recordFields are the fields of a line, in the order in which they are written: the outcomes that
+// need a field, those that may have it, and how to read it.
+var recordFields = [...]struct {
+	name      string
+	must, may outcomes
+	read      func(*recordReader)
+}{
+	// The version is first, so that a line of another version is not called damaged.
+	{"v", ofAll, ofAll, func(d *recordReader) { version(&d.Reader, RecordVersion, ErrRecordVersion) }},
+	{"rule", ofAll, ofAll, func(d *recordReader) { d.setup.Rule = oneOf(&d.Reader, rules...) }},
+	{"size", ofAll, ofAll, func(d *recordReader) { d.setup.Size = int(d.Number(board.MaxSize)) }},
+	{"black", ofAll, ofAll, func(d *recordReader) { d.setup.Black = d.Points() }},
+	{"white", ofAll, ofAll, func(d *recordReader) { d.setup.White = d.Points() }},
+	{"to_move", ofAll, ofAll, func(d *recordReader) { d.setup.ToMove = oneOf(&d.Reader, board.Black, board.White) }},
+	{"space", ofAll, ofAll, func(d *recordReader) { d.record.Space = oneOf(&d.Reader, allSpaces...) }},
+	{"verdict", ofAll, ofAll, func(d *recordReader) { d.record.Outcome = oneOf(&d.Reader, Unknown, Win, None, Lost) }},
+	{"class", ofWin, ofWin, func(d *recordReader) { d.record.Class = oneOf(&d.Reader, VCF, VCT) }},
+	{"plies", 0, ofWin, func(d *recordReader) { d.told.Plies = int(d.Number(math.MaxInt32)) }},
+	{"first", 0, ofWin, (*recordReader).first},
+	{"proved_shortest", 0, ofWin, func(d *recordReader) { d.record.Shortest = d.Truth() }},
+	{"budget", 1 << Unknown, ofAll, func(d *recordReader) { d.record.Budget = d.Number(math.MaxUint64) }},
+	{"spent", 0, ofAll, func(d *recordReader) { d.record.Spent = d.Number(math.MaxUint64) }},
+	{"solver", 0, ofAll, func(d *recordReader) { d.record.Solver = uint32(d.Number(math.MaxUint32)) }},
+	{"nodes", ofProof, ofProof, func(d *recordReader) { d.record.Nodes = d.Number(math.MaxUint64) }},
+	{"proof", ofProof, ofProof, func(d *recordReader) { d.record.Body = d.Base64() }},
 }
 
 // The rules and the spaces that a record can have.
@@ -138,6 +49,62 @@ var (
 	rules     = board.Rules()
 	allSpaces = append(Searched(), Any)
 )
+
+// recordReader reads one line.
+type recordReader struct {
+	wire.Reader
+	setup  board.Setup
+	record Record
+	told   Told
+}
+
+// object reads the whole line, and refuses fields that do not make one record.
+func (d *recordReader) object() {
+	const notTold = -1
+	d.told = Told{notTold, board.Pass}
+	seen := d.Strict(len(recordFields), func(i int) string { return recordFields[i].name }, func(i int) { recordFields[i].read(d) })
+	d.End("the record")
+	r, t := &d.record, &d.told
+	for i := range recordFields {
+		f, of := &recordFields[i], outcomes(1)<<r.Outcome
+		switch given := seen>>i&1 != 0; {
+		case !given && f.must&of != 0:
+			d.Fail(d.At(), "field %s is missing", f.name)
+		case given && f.may&of == 0:
+			d.Fail(d.At(), "field %s is not one of a record of %s", f.name, r.Outcome)
+		}
+	}
+	told := t.Plies != notTold || t.First != board.Pass
+	switch {
+	case d.setup.Size < board.MinSize: // board.New would take 0 for its default
+		d.Fail(d.At(), "size %d, expected %d to %d", d.setup.Size, board.MinSize, board.MaxSize)
+	case r.Empty():
+		d.Fail(d.At(), "budget 0 of an unknown, expected more")
+	case told && (t.Plies <= 0 || !t.First.On(d.setup.Size)):
+		d.Fail(d.At(), "plies and first name no line, expected both, or neither")
+	case r.Outcome == Win && r.Space == Fours && r.Class != VCF:
+		d.Fail(d.At(), "class %s in space %s, expected %s", r.Class, r.Space, VCF)
+	case r.Outcome == Lost && r.Space != Any:
+		d.Fail(d.At(), "a lost in space %s, expected %s", r.Space, Any)
+	}
+	if !told {
+		d.told = Told{}
+	}
+}
+
+// first reads a list of one point.
+func (d *recordReader) first() {
+	d.Expect('[')
+	d.told.First = d.Point()
+	d.Expect(']')
+}
+
+// version reads the version of a line, and refuses all but one.
+func version(d *wire.Reader, only uint64, unknown error) {
+	if v := d.Number(math.MaxUint32); v != only {
+		d.Fail(d.At(), "%w: %d, expected %d", unknown, v, only)
+	}
+}
 
 // oneOf reads the name of one of the values.
 func oneOf[T fmt.Stringer](d *wire.Reader, values ...T) (v T) {
@@ -149,31 +116,4 @@ func oneOf[T fmt.Stringer](d *wire.Reader, values ...T) (v T) {
 	}
 	d.Fail(d.At(), "%.20q, expected one of %v", text, values)
 	return v
-}
-
-// judge asks whether the fields are those of one record.
-func (d *recordReader) judge() {
-	r := &d.record
-	if d.Flaw() != nil {
-		return
-	}
-	missing := fieldsNeeded[r.Outcome] &^ d.seen
-	odd := d.seen &^ (fieldsNeeded[r.Outcome] | fieldsMore[r.Outcome])
-	told := d.seen & fieldsTold
-	switch {
-	case missing != 0:
-		d.Fail(d.At(), "field %s is missing", fieldNames[bits.TrailingZeros64(missing)])
-	case odd != 0:
-		d.Fail(d.At(), "field %s is not one of a record of %s", fieldNames[bits.TrailingZeros64(odd)], r.Outcome)
-	case d.setup.Size < board.MinSize: // board.New would take 0 for its default
-		d.Fail(d.At(), "size %d, expected %d to %d", d.setup.Size, board.MinSize, board.MaxSize)
-	case r.Empty():
-		d.Fail(d.At(), "budget 0 of an unknown, expected more")
-	case told != 0 && (told != fieldsTold || d.told.Plies == 0 || !d.told.First.On(d.setup.Size)):
-		d.Fail(d.At(), "plies and first name no line, expected both, or neither")
-	case r.Outcome == Win && r.Space == Fours && r.Class != VCF:
-		d.Fail(d.At(), "class %s in space %s, expected %s", r.Class, r.Space, VCF)
-	case r.Outcome == Lost && r.Space != Any:
-		d.Fail(d.At(), "a lost in space %s, expected %s", r.Space, Any)
-	}
 }

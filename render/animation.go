@@ -74,7 +74,6 @@ func (d *Diagram) captions() ([]string, error) {
 	return says, nil
 }
 
-// answer words the reply.
 func (s *Step) answer() string {
 	switch point, more, ok := strings.Cut(s.Reply, " "); {
 	case s.Reply[0] == '-' && ok:

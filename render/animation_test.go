@@ -23,8 +23,7 @@ func animate(t *testing.T, a render.Animation) string {
 	return out.String()
 }
 
-// shownAt tells which classes are seen at a part of the whole time, in
-// percent, as a browser steps the key frames.
+// shownAt returns the classes that a browser shows at a part of the whole time, in percent.
 func shownAt(t *testing.T, text string, percent float64) map[string]bool {
 	t.Helper()
 	rules := regexp.MustCompile(`@keyframes (\S+?)\{(.*)\}\n`)
@@ -42,7 +41,7 @@ func shownAt(t *testing.T, text string, percent float64) map[string]bool {
 	return shown
 }
 
-// seen are the captions and the numbers seen at a time.
+// seen returns the captions and the numbers that are visible at a time.
 func seen(t *testing.T, text string, percent float64) (captions, numbers string) {
 	t.Helper()
 	shown := shownAt(t, text, percent)
@@ -96,7 +95,7 @@ func TestAnimation(t *testing.T) {
 	}
 }
 
-// TestAnimationForced names replies that had to be.
+// TestAnimationForced checks the captions of forced replies.
 func TestAnimationForced(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "a5 b5 c5 e9", "e2 e3 e4 h8")
 	text := animate(t, render.Animation{Diagram: render.Diagram{Position: pos, Line: testboard.Points(t, "d5 e5 e6")}})
@@ -112,7 +111,7 @@ func TestAnimationForced(t *testing.T) {
 	}
 }
 
-// TestAnimationEmpty is the board alone.
+// TestAnimationEmpty animates a board without moves.
 func TestAnimationEmpty(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 9, board.White, "a5", "")
 	text := animate(t, render.Animation{Diagram: render.Diagram{Position: pos}})

@@ -30,7 +30,6 @@ type ink struct {
 	width      float64 // of the line
 }
 
-// face is how a text looks.
 type face struct {
 	size   float64
 	bold   bool
@@ -51,7 +50,6 @@ func (h hue) RGBA() (r, g, b, a uint32) {
 	return color.NRGBA{uint8(h >> 24), uint8(h >> 16), uint8(h >> 8), uint8(h)}.RGBA()
 }
 
-// palette is the hues of a picture.
 type palette struct {
 	page, board, grid, star, coord hue
 	title, caption                 hue

@@ -36,7 +36,7 @@ func (e *element) number(t *testing.T, name string) float64 {
 	return x
 }
 
-// elements reads a drawing, and fails where it is no XML.
+// elements reads a drawing, and fails if it is not XML.
 func elements(t *testing.T, text string) (list []*element) {
 	t.Helper()
 	var open []*element
@@ -78,7 +78,7 @@ func drawSVG(t *testing.T, d render.Diagram) []*element {
 	return elements(t, out.String())
 }
 
-// in are the elements of one name in a group.
+// in returns the elements of one name in a group.
 func in(list []*element, group, name string) (found []*element) {
 	for _, e := range list {
 		if e.name == name && strings.Contains(e.groups, group+" ") {
@@ -199,8 +199,8 @@ func TestDiagramMarks(t *testing.T) {
 	}
 }
 
-// TestDiagramHostile: whatever the texts, the drawing is valid, is not wider,
-// and has no elements but those of drawings.
+// TestDiagramHostile: with any texts, the drawing is valid, keeps its width, and has only elements
+// of drawings.
 func TestDiagramHostile(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 5, board.Black, "", "")
 	for _, text := range []string{
@@ -277,8 +277,7 @@ func near(img image.Image, x, y int, want color.NRGBA) bool {
 	return diff(got.R, want.R) <= 3 && diff(got.G, want.G) <= 3 && diff(got.B, want.B) <= 3 && got.A == 255
 }
 
-// TestDiagramPNG looks at pixels: stones, board and page where they belong, at
-// three sizes.
+// TestDiagramPNG looks at pixels: stones, board and page where they belong, at three sizes.
 func TestDiagramPNG(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "a1 h8", "o15")
 	wood, black, white := color.NRGBA{0xf2, 0xdc, 0xab, 255}, color.NRGBA{0x1c, 0x1c, 0x1c, 255}, color.NRGBA{0xfd, 0xfd, 0xfd, 255}
@@ -310,8 +309,7 @@ func TestDiagramPNG(t *testing.T) {
 	}
 }
 
-// TestDiagramDigits: a number covers a good part of its stone, in the other
-// colour, also in PNG.
+// TestDiagramDigits: a number covers a good part of its stone, in the other colour, also in PNG.
 func TestDiagramDigits(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 5, board.Black, "", "")
 	for _, first := range []int{1, 10, 100, 1000} {
@@ -351,8 +349,7 @@ func TestDiagramPaper(t *testing.T) {
 	}
 }
 
-// FuzzTexts: whatever the texts, the drawing is XML without what is no drawing,
-// and a PNG can be made of it.
+// FuzzTexts: with any texts, the SVG is XML of drawing elements only, and the PNG succeeds.
 func FuzzTexts(f *testing.F) {
 	f.Add("<script>", "\x00]]>", "\u202e&")
 	f.Add(strings.Repeat("問", 90), "a b\xff", "1234567")

@@ -10,7 +10,7 @@
 //
 //	text                   boards in letters
 //	line                   what the moves of a line threaten
-//	diagram, mark          what a picture shows
+//	diagram                what a picture shows
 //	picture, grid          where it stands, and what it is called
 //	canvas                 what it is drawn on and in which colours:
 //	svg                      elements of a document

@@ -160,7 +160,6 @@ func imageLink(image string) (string, error) {
 	return strings.NewReplacer("<", "%3C", ">", "%3E", `\`, "%5C").Replace(u.String()), nil
 }
 
-// markdownSigns mean something within a paragraph or at its beginning. A backslash escapes each.
 const markdownSigns = "\\`*_{}[]<>#|~&!$^"
 
 // plainMarkdown returns a text in one row that Markdown shows as it is.

@@ -9,13 +9,13 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// recorder is a canvas that notes the boxes of what is drawn.
+// recorder is a canvas that records the boxes of shapes and texts.
 type recorder struct {
 	discs []box
 	texts []placed
 }
 
-// placed is a text, its size known.
+// placed is a text with its box.
 type placed struct {
 	box
 	text string
@@ -43,8 +43,8 @@ func (b box) overlaps(c box) bool {
 	return b.x+b.w > c.x+slack && c.x+c.w > b.x+slack && b.y+b.h > c.y+slack && c.y+c.h > b.y+slack
 }
 
-// TestNoOverlap lays out full boards of all sizes: texts stand clear of stones
-// and of each other, stones of each other, and all of it within the picture.
+// TestNoOverlap lays out full boards of all sizes. Texts and stones do not overlap, and everything
+// is within the picture.
 func TestNoOverlap(t *testing.T) {
 	for size := board.MinSize; size <= board.MaxSize; size++ {
 		pos, err := board.New(board.Setup{Size: size, ToMove: board.Black})
@@ -112,7 +112,7 @@ func (r *recorder) check(t *testing.T, size int, p *picture, outside []placed) {
 	}
 }
 
-// TestWrap: rows fit, nothing is lost but what an "…" stands for.
+// TestWrap: rows fit, and only an "…" replaces words.
 func TestWrap(t *testing.T) {
 	f := face{size: 10}
 	for _, text := range []string{"", " ", "one", "one two three four five six seven eight nine ten", strings.Repeat("x", 300), "a " + strings.Repeat("問", 50) + " b"} {
@@ -133,8 +133,8 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// TestWidest holds the widths that wrap assumes against those of DejaVu Sans
-// (regular and bold, in thousandths of an em), the widest that viewers have.
+// TestWidest compares the widths that wrap assumes with those of DejaVu Sans (regular and bold, in
+// thousandths of an em), the widest that viewers have.
 func TestWidest(t *testing.T) {
 	const text = "0mateBato"
 	for bold, letters := range map[bool]map[rune]float64{

@@ -30,8 +30,8 @@ func TestThreat(t *testing.T) {
 		{board.Freestyle, "b8 d8 e8 f8 g8", "", "c8", "five"}, // six
 		{board.Standard, "b8 d8 e8 f8 g8", "h8", "c8", "quiet move"},
 		{board.Renju, "e8 f8 g8 h6 h7", "d8", "h8", "four-three"},
-		// The column's three could become a straight four at h10 only, and
-		// h7, where rows 10 and 7 would hold six: it is none.
+		// The column's three could become a straight four only at h10 and h7, where rows 10 and 7
+		// would hold six. So it is not a three.
 		{board.Renju, "f8 g8 h9 h11 e7 f7 g7 i7 j7 d10 e10 f10 g10 i10", "h5 c10", "h8", "three"},
 	} {
 		pos := testboard.Position(t, test.rule, 15, board.Black, test.black, test.white)
@@ -41,7 +41,7 @@ func TestThreat(t *testing.T) {
 	}
 }
 
-// TestThreatAnywhere asks about points that cannot be played.
+// TestThreatAnywhere tests points where nobody can play.
 func TestThreatAnywhere(t *testing.T) {
 	pos := testboard.Position(t, board.Renju, 9, board.Black, "e5", "d4")
 	for _, pt := range []board.Point{board.Pass, board.At(4, 4), board.At(20, 20), board.At(8, 9)} {
@@ -52,7 +52,7 @@ func TestThreatAnywhere(t *testing.T) {
 }
 
 func TestExplain(t *testing.T) {
-	// White's four at h12 leaves Black h8 only, where six would stand.
+	// White's four at h12 leaves Black only h8, where it would make six.
 	pos := testboard.Position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11")
 	steps, err := render.Explain(pos, testboard.Points(t, "h12 -- h8"))
 	if err != nil {
@@ -83,8 +83,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestExplainQuiet tells a line with moves that leave the reply free: a move
-// of order 2 that is no three, a three, a counter-four and its block.
+// TestExplainQuiet explains a line with moves that leave the reply free: an order-2 move that is
+// not a three, a three, a counter-four and its block.
 func TestExplainQuiet(t *testing.T) {
 	for _, test := range []struct {
 		black, white, line, want string
@@ -184,7 +184,7 @@ func TestWidth(t *testing.T) {
 
 var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// TestColour differs from the plain drawing in escapes only.
+// TestColour: colour adds only escapes to the plain drawing.
 func TestColour(t *testing.T) {
 	pos := testboard.Position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11")
 	drawing := render.Board{

@@ -114,7 +114,6 @@ func newSheetEntry(number int, e Entry) (sheetEntry, error) {
 	return entry, nil
 }
 
-// inline draws a diagram for paper as an element of a page.
 func inline(d Diagram) (template.HTML, error) {
 	d.Paper, d.Size = true, 0
 	var text strings.Builder

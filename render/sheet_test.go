@@ -14,14 +14,14 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// sheetPart is an element of a sheet with what stands around it.
+// sheetPart is an element of a sheet with the elements around it.
 type sheetPart struct {
 	name, class, id, href string
 	above                 []string // names and classes of the elements around, outermost first
 	text                  string   // of the element and all in it
 }
 
-// sheetParts reads a sheet, and fails where elements are not closed.
+// sheetParts reads a sheet, and fails if an element is not closed.
 func sheetParts(t *testing.T, s render.Sheet) (list []*sheetPart) {
 	t.Helper()
 	var out strings.Builder

@@ -73,7 +73,6 @@ func Text(w io.Writer, b Board) error {
 	return err
 }
 
-// letters returns the row of column letters.
 func letters(size, width int) string {
 	s := "   "
 	for x := range size {

@@ -31,7 +31,6 @@ func (d *drawing) board(x, y int) {
 	d.s.WriteString("</g>\n")
 }
 
-// band joins the stones of a pattern, from end to end.
 func (d *drawing) band(n *TreeNode) {
 	from, to := n.Gain, n.Gain
 	for _, p := range n.Rest {
@@ -72,7 +71,6 @@ func (d *drawing) costs(steps []int) {
 	}
 }
 
-// gain draws a numbered move of the sequence.
 func (d *drawing) gain(n *TreeNode) {
 	c := d.t.Position.ToMove()
 	d.dot(n.Gain, 15, ink{fill: screenPalette.stones[c], line: treeHue(n.Step), width: 4})

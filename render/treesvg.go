@@ -67,7 +67,6 @@ func treeHue(step int) hue {
 	return hues[(step-1)%len(hues)]
 }
 
-// drawing is the SVG of a tree.
 type drawing struct {
 	svgCanvas
 	t    *Tree

@@ -13,10 +13,9 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// TestAcceptance searches the positions with known answers, those that ship with
-// the project and those that may lie beside the checkout. No win may be wrong,
-// and three of four wins by fours must be found; how many are, and in what time
-// beside vcf, is what -v shows:
+// TestAcceptance searches the positions with known answers, those that ship with the project and
+// those that may lie beside the checkout. No win may be wrong, and three of four wins by fours must
+// be found; how many are, and in what time beside vcf, is what -v shows:
 //
 //	go test -run Acceptance -v ./tss
 func TestAcceptance(t *testing.T) {
@@ -53,8 +52,7 @@ func spread(d []time.Duration) string {
 	return fmt.Sprintf("%.0f/%.0f/%.0f µs (p50/p90/max)", micros(len(d)/2), micros(len(d)*9/10), micros(len(d)-1))
 }
 
-// byFours holds searches restricted to fours against vcf: a win only where
-// there is one.
+// byFours compares searches restricted to fours with vcf: they may not find other wins.
 func byFours(t *testing.T, samples []testboard.Known) {
 	t.Helper()
 	threats, fours, limit := tss.NewSolver(0), vcf.NewSolver(0), uint64(0)
@@ -63,7 +61,7 @@ func byFours(t *testing.T, samples []testboard.Known) {
 	}
 	var own, other times
 	for _, s := range samples {
-		r := threats.Solve(context.Background(), s.Position, tss.Options{FoursOnly: true, MaxNodes: limit, ID: s.ID})
+		r := threats.Solve(context.Background(), s.Position, proof.Question{MaxNodes: limit, ID: s.ID})
 		verify(t, s.Position, &r)
 		won := r.Verdict.Outcome() == proof.Win
 		if won && s.Expect != "vcf" {
@@ -84,8 +82,8 @@ func byFours(t *testing.T, samples []testboard.Known) {
 	}
 }
 
-// byThreats searches with threes, with the default limits and with those of a
-// first stage before another solver.
+// byThreats searches with threes, with the default limits and with those of a first stage before
+// another solver.
 func byThreats(t *testing.T, samples []testboard.Known) {
 	t.Helper()
 	solver, limits := tss.NewSolver(0), []uint64{firstStage, 0}
@@ -95,7 +93,7 @@ func byThreats(t *testing.T, samples []testboard.Known) {
 	for _, limit := range limits {
 		var all times
 		for _, s := range samples {
-			r := solver.Solve(context.Background(), s.Position, tss.Options{MaxNodes: limit, ID: s.ID})
+			r := solver.Solve(context.Background(), s.Position, proof.Question{Space: tss.Sought, MaxNodes: limit, ID: s.ID})
 			verify(t, s.Position, &r)
 			all.add(r.Verdict.Outcome() == proof.Win, r.Elapsed)
 		}

@@ -26,7 +26,6 @@ func (t *tree) danger() danger {
 	return danger{fives: n, five: two[0], three: n == 0 && straightSquares(t.b, opp)}
 }
 
-// straightSquares reports whether side s could make a straight four.
 func straightSquares(b *lines.Board, s lines.Side) bool {
 	for _, l := range b.IDs() {
 		if b.InLine(s, lines.StraightFour, l) != 0 {

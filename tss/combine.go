@@ -85,7 +85,6 @@ func (t *tree) choose(k, chosen int) {
 	}
 }
 
-// anyNew reports whether one of the first chosen nodes is new.
 func (t *tree) anyNew(chosen int) bool {
 	return slices.ContainsFunc(t.co.chosen[:chosen], func(i int32) bool { return i >= t.co.stage })
 }

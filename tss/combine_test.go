@@ -21,9 +21,8 @@ func treeOf(t *testing.T, black, white string, most int) *tree {
 	return tr
 }
 
-// TestFourAtOnce: a five whose four rest stones are the gains of four
-// threats. Only fours are used, so that no two of the gains make a threat, and
-// combining pairs would not lead there.
+// TestFourAtOnce: a five whose four rest stones are the gains of four threats. Only fours are used,
+// so that no two of the gains make a threat, and combining pairs would not lead there.
 //
 //	row 8    b O · · · · · O h      the gains c8 d8 e8 f8 from four columns
 //

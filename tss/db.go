@@ -131,7 +131,6 @@ func (t *tree) try(from int, accept func(goal int32) bool) int32 {
 	return -1
 }
 
-// roots adds the threats of the position.
 func (t *tree) roots() {
 	t.found = t.gen.all(t.found[:0])
 	t.grow(&t.partial[0], nil)

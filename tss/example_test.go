@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/tss"
 )
 
@@ -20,7 +21,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	r := tss.NewSolver(0).Solve(context.Background(), pos, tss.Options{FoursOnly: true})
+	r := tss.NewSolver(0).Solve(context.Background(), pos, proof.Question{})
 	fmt.Println(r.Verdict.Outcome(), r.Line)
 	for i := range r.Tree.Nodes {
 		if n := &r.Tree.Nodes[i]; n.Step > 0 {

@@ -25,7 +25,6 @@ func Threats(pos *board.Position, c board.Colour) []Threat {
 	return g.all(nil)
 }
 
-// all appends every threat.
 func (g *generator) all(dst []Threat) []Threat {
 	for _, l := range g.b.IDs() {
 		dst = g.line(dst, l, 0)

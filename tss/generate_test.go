@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/tss"
 )
 
-// definition lists threats as the papers define them, window by window, on the
-// readable rows of package board: slowly, and without the core.
+// definition lists threats as the papers define them, window by window, on the readable rows of
+// package board: slowly, and without the core.
 type definition struct {
 	pos   *board.Position
 	c     board.Colour
@@ -73,12 +73,10 @@ func (d *definition) windows() {
 	}
 }
 
-// own reports whether the point of that index holds a stone of c; beyond the
-// row there is none.
+// own reports whether the point of that index holds a stone of c; beyond the row there is none.
 func (d *definition) own(i int) bool { return i >= 0 && i < len(d.row) && d.row[i] == d.c }
 
-// parts sorts a window's points by content; it fails off the row and on an
-// opposing stone.
+// parts sorts a window's points by content; it fails off the row and on an opposing stone.
 func (d *definition) parts(from, n int) (own, empty []int, ok bool) {
 	for i := from; i < from+n; i++ {
 		switch {
@@ -190,8 +188,8 @@ func describe(kind tss.Kind, gain board.Point, cost, rest []board.Point) string 
 	return fmt.Sprint(kind, " ", gain, board.Names(cost), board.Names(rest))
 }
 
-// TestThreatsByDefinition holds the generator against the definition, for both
-// sides, on random positions of every size and rule.
+// TestThreatsByDefinition holds the generator against the definition, for both sides, on random
+// positions of every size and rule.
 func TestThreatsByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	n, met := testboard.Trials(t, 300, 600, 3000), map[string]int{}

@@ -80,7 +80,6 @@ func (a *arrangement) ready(f *Threat) bool {
 	return !slices.ContainsFunc(a.left, func(i int32) bool { return f.Rest.Has(a.t.nodes[i].Gain) })
 }
 
-// play tries the k-th threat left as the next one.
 func (a *arrangement) play(k int, goal int32) bool {
 	i := a.left[k]
 	a.left = slices.Delete(a.left, k, k+1)

@@ -16,8 +16,8 @@ import (
 	"github.com/gsolve/gsolve/tss"
 )
 
-// figure is one of Allis, van den Herik and Huntjens, "Go-Moku Solved by New
-// Search Techniques" (1993), or figure 5.5 of Allis' thesis (1994).
+// figure is one of Allis, van den Herik and Huntjens, "Go-Moku Solved by New Search Techniques"
+// (1993), or figure 5.5 of Allis' thesis (1994).
 func figure(t testing.TB, name string) *board.Position {
 	t.Helper()
 	for _, k := range testboard.Ours(t, "papers") {
@@ -30,15 +30,15 @@ func figure(t testing.TB, name string) *board.Position {
 }
 
 // solve looks for a win and has every one verified.
-func solve(t testing.TB, pos *board.Position, o tss.Options) tss.Result {
+func solve(t testing.TB, pos *board.Position, q proof.Question) tss.Result {
 	t.Helper()
-	r := tss.NewSolver(0).Solve(context.Background(), pos, o)
+	r := tss.NewSolver(0).Solve(context.Background(), pos, q)
 	verify(t, pos, &r)
 	return r
 }
 
-// verify holds a result against the checker, its line against the rules, and
-// its tree against itself.
+// verify holds a result against the checker, its line against the rules, and its tree against
+// itself.
 func verify(t testing.TB, pos *board.Position, r *tss.Result) {
 	t.Helper()
 	won := r.Verdict.Outcome() == proof.Win
@@ -67,8 +67,8 @@ func verify(t testing.TB, pos *board.Position, r *tss.Result) {
 	}
 }
 
-// checkTree: parents come first and their gains are rest stones, or the order
-// of the threats has another reason; all squares are empty or own as they must.
+// checkTree: parents come first and their gains are rest stones, or the order of the threats has
+// another reason; all squares are empty or own as they must.
 func checkTree(t testing.TB, pos *board.Position, r *tss.Result) {
 	t.Helper()
 	steps := map[int]bool{}
@@ -107,7 +107,7 @@ func checkTree(t testing.TB, pos *board.Position, r *tss.Result) {
 	}
 }
 
-// closure is node i with all that it depends on.
+// closure returns node i with everything that it depends on.
 func closure(t tss.Tree, i int) map[int]bool {
 	set := map[int]bool{i: true}
 	for _, p := range t.Nodes[i].Parents {
@@ -135,7 +135,7 @@ func TestFigures(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			pos := figure(t, test.name)
 			for _, fours := range []bool{false, true} {
-				r := solve(t, pos, tss.Options{FoursOnly: fours})
+				r := solve(t, pos, proof.Question{Space: map[bool]proof.Space{true: proof.Fours, false: tss.Sought}[fours]})
 				want := test.won && (!fours || test.byFours)
 				switch won := r.Verdict.Outcome() == proof.Win; {
 				case won != want:
@@ -150,10 +150,10 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestFigure3 counts: the tree of figure 3b has 24 nodes, 18 of them roots:
-// sixteen fours, and two threes with the costs that the paper prints.
+// TestFigure3 counts: the tree of figure 3b has 24 nodes, 18 of them roots: sixteen fours, and two
+// threes with the costs that the paper prints.
 func TestFigure3(t *testing.T) {
-	r := solve(t, figure(t, "3b"), tss.Options{})
+	r := solve(t, figure(t, "3b"), proof.Question{Space: tss.Sought})
 	var roots, fours int
 	var rest []string
 	for i := range r.Tree.Nodes {
@@ -191,13 +191,13 @@ func TestFigure3(t *testing.T) {
 		t.Errorf("winning sequence %s", got)
 	}
 
-	r = solve(t, figure(t, "3a"), tss.Options{})
+	r = solve(t, figure(t, "3a"), proof.Question{Space: tss.Sought})
 	if len(r.Tree.Nodes) != 16 {
 		t.Errorf("figure 3a: %d nodes, want 16", len(r.Tree.Nodes))
 	}
 }
 
-// path is the gains of the winning sequence in its order.
+// path returns the gains of the winning sequence in its order.
 func path(tree tss.Tree) string {
 	gains := map[int]board.Point{}
 	for i := range tree.Nodes {
@@ -214,7 +214,7 @@ func path(tree tss.Tree) string {
 
 // TestFigure4 combines two fours that do not depend on each other.
 func TestFigure4(t *testing.T) {
-	r := solve(t, figure(t, "4"), tss.Options{FoursOnly: true})
+	r := solve(t, figure(t, "4"), proof.Question{})
 	var roots []string
 	for i := range r.Tree.Nodes {
 		n := &r.Tree.Nodes[i]
@@ -232,8 +232,8 @@ func TestFigure4(t *testing.T) {
 	}
 }
 
-// BenchmarkFirstStage is what a look costs another solver: a win that the
-// first tree shows, one that takes replays, and no win at all.
+// BenchmarkFirstStage is what a look costs another solver: a win that the first tree shows, one
+// that takes replays, and no win at all.
 func BenchmarkFirstStage(b *testing.B) {
 	for _, bench := range []struct {
 		name string
@@ -251,7 +251,7 @@ func BenchmarkFirstStage(b *testing.B) {
 			solver, stop := tss.NewSolver(0), new(atomic.Bool)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, won := solver.Prove(&bd, 0, tss.Options{}, stop); won != bench.won {
+				if _, won := solver.Prove(&bd, 0, proof.Question{Space: tss.Sought}, stop); won != bench.won {
 					b.Fatalf("won %v, want %v", won, bench.won)
 				}
 			}

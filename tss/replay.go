@@ -104,7 +104,6 @@ func (r *replay) prove(sequence []board.Point, depth int, searched bool) *step {
 	return r.search(depth)
 }
 
-// without returns the sequence without the gain p.
 func without(sequence []board.Point, p board.Point) []board.Point {
 	if i := slices.Index(sequence, p); i >= 0 {
 		return slices.Concat(sequence[:i], sequence[i+1:])

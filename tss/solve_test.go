@@ -20,8 +20,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// TestRandom searches random positions of the three rules: every win is
-// accepted by the checker, and one by fours alone is one that vcf knows too.
+// TestRandom searches random positions of the three rules: every win is accepted by the checker,
+// and one by fours alone is one that vcf knows too.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
 	n := testboard.Trials(t, 900, 1500, 6000)
@@ -30,7 +30,7 @@ func TestRandom(t *testing.T) {
 	for k := range n {
 		rule := testboard.Rules[k%3]
 		pos := scatter(r, rule, 6+r.IntN(14))
-		res := solver.Solve(context.Background(), pos, tss.Options{MaxNodes: 20000})
+		res := solver.Solve(context.Background(), pos, proof.Question{Space: tss.Sought, MaxNodes: 20000})
 		verify(t, pos, &res)
 		if res.Verdict.Outcome() == proof.Win {
 			wins[rule]++
@@ -38,7 +38,7 @@ func TestRandom(t *testing.T) {
 				quiet[rule]++
 			}
 		}
-		res = solver.Solve(context.Background(), pos, tss.Options{FoursOnly: true, MaxNodes: 20000})
+		res = solver.Solve(context.Background(), pos, proof.Question{MaxNodes: 20000})
 		verify(t, pos, &res)
 		known := fours.Solve(context.Background(), pos, proof.Question{MaxNodes: 1_000_000}).Verdict.Outcome()
 		switch won := res.Verdict.Outcome() == proof.Win; {
@@ -56,8 +56,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// FuzzSolve plays arbitrary bytes as moves and holds what is found against the
-// checker.
+// FuzzSolve plays arbitrary bytes as moves, and checks every win with the checker.
 func FuzzSolve(f *testing.F) {
 	f.Add([]byte("\x00\x0fghHIwxyzabmlk"))
 	f.Add([]byte("\x02\x0fpqabcd\x80\x90\x91\x92\x93pzy"))
@@ -78,14 +77,14 @@ func FuzzSolve(f *testing.F) {
 				t.Fatalf("%v cannot be played", p)
 			}
 		}
-		r := solver.Solve(context.Background(), pos, tss.Options{MaxNodes: 3000})
+		r := solver.Solve(context.Background(), pos, proof.Question{Space: tss.Sought, MaxNodes: 3000})
 		verify(t, pos, &r)
 	})
 }
 
 func TestCases(t *testing.T) {
 	testboard.Run(t, "testdata/cases.txt", func(t *testing.T, c *testboard.Case) {
-		r := solve(t, c.Position(t), tss.Options{})
+		r := solve(t, c.Position(t), proof.Question{Space: tss.Sought})
 		plies := c.Int(t, "plies")
 		if won := r.Verdict.Outcome() == proof.Win; won != c.Bool(t, "won") || plies > 0 && len(r.Line) != plies {
 			t.Errorf("won %v by %v, want %v in %d plies", won, r.Line, c.Bool(t, "won"), plies)
@@ -93,8 +92,7 @@ func TestCases(t *testing.T) {
 	})
 }
 
-// scatter is a random position, its stones around the middle; stones that would
-// win are left out.
+// scatter is a random position, its stones around the middle; stones that would win are left out.
 func scatter(r *rand.Rand, rule board.Rule, size int) *board.Position {
 	stones, spread := 6+r.IntN(size*size/3), 2+r.IntN(size/2)
 	near := func() int { return min(max(size/2+r.IntN(2*spread+1)-spread, 0), size-1) }
@@ -110,9 +108,9 @@ func hard(t testing.TB) *board.Position {
 func TestLimits(t *testing.T) {
 	pos := figure(t, "2b")
 	solver := tss.NewSolver(0)
-	full := solver.Solve(context.Background(), pos, tss.Options{})
+	full := solver.Solve(context.Background(), pos, proof.Question{Space: tss.Sought})
 	for n := uint64(1); n < full.Nodes; n += 7 {
-		r := solver.Solve(context.Background(), pos, tss.Options{MaxNodes: n})
+		r := solver.Solve(context.Background(), pos, proof.Question{Space: tss.Sought, MaxNodes: n})
 		verify(t, pos, &r)
 		if r.Nodes > n {
 			t.Fatalf("%d nodes, limit %d", r.Nodes, n)
@@ -121,11 +119,11 @@ func TestLimits(t *testing.T) {
 			t.Fatalf("limit %d: %+v", n, r)
 		}
 	}
-	if again := solver.Solve(context.Background(), pos, tss.Options{}); again.Nodes != full.Nodes || again.Verdict.Outcome() != proof.Win {
+	if again := solver.Solve(context.Background(), pos, proof.Question{Space: tss.Sought}); again.Nodes != full.Nodes || again.Verdict.Outcome() != proof.Win {
 		t.Errorf("after searches that were cut %d nodes, before %d", again.Nodes, full.Nodes)
 	}
 	pos = hard(t)
-	r := tss.NewSolver(1).Solve(context.Background(), pos, tss.Options{MaxNodes: 10000})
+	r := tss.NewSolver(1).Solve(context.Background(), pos, proof.Question{Space: tss.Sought, MaxNodes: 10000})
 	verify(t, pos, &r)
 	if !r.Tree.Full || r.Exhausted || r.Verdict.Reason() != proof.Memory && r.Verdict.Reason() != proof.Nodes {
 		t.Errorf("a tree cut by memory: %v, exhausted %v, reason %v", r.Tree.Full, r.Exhausted, r.Verdict.Reason())
@@ -137,7 +135,7 @@ func TestCancel(t *testing.T) {
 	solver, pos := tss.NewSolver(0), hard(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if r := solver.Solve(ctx, pos, tss.Options{}); r.Verdict.Reason() != proof.Cancelled || r.Exhausted {
+	if r := solver.Solve(ctx, pos, proof.Question{Space: tss.Sought}); r.Verdict.Reason() != proof.Cancelled || r.Exhausted {
 		t.Errorf("cancelled before: %v", r.Verdict.Reason())
 	}
 	r := rand.New(rand.NewPCG(5, 5))
@@ -145,7 +143,7 @@ func TestCancel(t *testing.T) {
 	for range 200 {
 		end := time.Now().Add(time.Duration(r.IntN(2000)) * time.Microsecond)
 		ctx, cancel := context.WithDeadline(context.Background(), end)
-		res := solver.Solve(ctx, pos, tss.Options{MaxNodes: 1 << 40})
+		res := solver.Solve(ctx, pos, proof.Question{Space: tss.Sought, MaxNodes: 1 << 40})
 		late := time.Since(end)
 		cancel()
 		verify(t, pos, &res)
@@ -172,7 +170,7 @@ func TestProve(t *testing.T) {
 	b.Reset(pos)
 	fresh.Reset(pos)
 	solver := tss.NewSolver(0)
-	p, ok := solver.Prove(&b, 0, tss.Options{}, new(atomic.Bool))
+	p, ok := solver.Prove(&b, 0, proof.Question{Space: tss.Sought}, new(atomic.Bool))
 	if !ok || p.Class != proof.VCT {
 		t.Fatalf("%v, class %v", ok, p.Class)
 	}
@@ -184,7 +182,7 @@ func TestProve(t *testing.T) {
 			t.Fatal("the board was changed")
 		}
 	}
-	if _, ok := solver.Prove(&b, 1, tss.Options{FoursOnly: true}, new(atomic.Bool)); ok {
+	if _, ok := solver.Prove(&b, 1, proof.Question{}, new(atomic.Bool)); ok {
 		t.Error("White wins by fours")
 	}
 }
@@ -195,7 +193,7 @@ func TestAllocations(t *testing.T) {
 	var b lines.Board
 	b.Reset(pos)
 	solver, stop := tss.NewSolver(0), new(atomic.Bool)
-	if n := testing.AllocsPerRun(100, func() { solver.Prove(&b, 0, tss.Options{}, stop) }); n > 0 {
+	if n := testing.AllocsPerRun(100, func() { solver.Prove(&b, 0, proof.Question{Space: tss.Sought}, stop) }); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
 }

@@ -2,7 +2,6 @@ package tss
 
 import (
 	"context"
-	"errors"
 	"sync/atomic"
 	"time"
 
@@ -11,27 +10,16 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Options of one search. The zero value searches for fours and threes with the default limits.
-type Options struct {
-	FoursOnly bool   // find only wins by continuous fours
-	MaxNodes  uint64 // see Result.Nodes; 0 = DefaultNodes
-	ID        string // of the certificate
-}
-
 // Result is the answer to one question.
 type Result struct {
-	// Verdict is Win or Unknown, never None: because the defender plays all replies at once, the
-	// search misses wins.
-	Verdict proof.Verdict
+	// Result has a Verdict of Win or Unknown, never None: because the defender plays all replies at
+	// once, the search misses wins. Its Nodes count the threats of all trees (also those of the
+	// replay's searches and of the defender), the combinations tried and the moves replayed.
+	proof.Result
 	// Exhausted means that the search ended by itself and found no win. The Verdict then has no
 	// meaningful Reason.
 	Exhausted bool
-	Tree      Tree       // of the position, as far as searched
-	Line      proof.Line // the longest defence, up to and including the five
-	// Nodes counts the threats of all trees (also those of the replay's searches and of the
-	// defender), the combinations tried and the moves replayed.
-	Nodes   uint64
-	Elapsed time.Duration // of the search and of building the certificate
+	Tree      Tree // of the position, as far as searched
 }
 
 // The spaces of a threat-space search: threats are sought among threes and fours; every win that is
@@ -68,7 +56,7 @@ func NewSolver(memory int64) *Solver {
 
 // Solve looks for a win of the side to move. The end of ctx stops it within a few milliseconds. It
 // does not change pos.
-func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Result {
+func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) Result {
 	v.board.Reset(pos)
 	stop := new(atomic.Bool)
 	unwatch := context.AfterFunc(ctx, func() { stop.Store(true) })
@@ -77,18 +65,15 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, o Options) Resu
 		stop.Store(true)
 	}
 	start := time.Now()
-	p, won := v.Prove(&v.board, lines.SideOf(pos.ToMove()), o, stop)
+	p, won := v.Prove(&v.board, lines.SideOf(pos.ToMove()), q, stop)
 	r := &v.replay
-	res := Result{Nodes: r.spent.nodes, Line: p.Line}
+	res := Result{Result: proof.Result{Nodes: r.spent.nodes, Line: p.Line}}
 	if won {
-		res.Verdict = proof.NewWin(p.Class, proof.NewCertificate(pos, o.ID, p.Body, p.Nodes))
+		res.Verdict = proof.NewWin(p.Class, proof.NewCertificate(pos, q.ID, p.Body, p.Nodes))
+		res.First = p.Line[:1]
 	} else {
-		class := proof.VCT
-		if o.FoursOnly {
-			class = proof.VCF
-		}
 		why, stopped := r.reason(ctx)
-		res.Verdict, res.Exhausted = proof.NewUnknown(class, why), !stopped
+		res.Verdict, res.Exhausted = proof.NewUnknown(q.Space.Class(), why), !stopped
 	}
 	res.Elapsed = time.Since(start)
 	res.Tree = r.trees[0].export()
@@ -106,9 +91,9 @@ type Proof struct {
 // Prove is Solve for searches whose position is on the fast board: it looks for a win of side s, to
 // move on b, and leaves b as it was. It stops soon after stop is set. The trees keep their memory,
 // so a warm solver allocates nothing without a win. BenchmarkFirstStage measures it.
-func (v *Solver) Prove(b *lines.Board, s lines.Side, o Options, stop *atomic.Bool) (Proof, bool) {
+func (v *Solver) Prove(b *lines.Board, s lines.Side, q proof.Question, stop *atomic.Bool) (Proof, bool) {
 	r := &v.replay
-	win := r.solve(b, s, o, stop)
+	win := r.solve(b, s, q, stop)
 	if win == nil {
 		return Proof{}, false
 	}
@@ -121,26 +106,20 @@ func (v *Solver) Prove(b *lines.Board, s lines.Side, o Options, stop *atomic.Boo
 
 // reason returns what stopped the search, and false if nothing did.
 func (r *replay) reason(ctx context.Context) (proof.Reason, bool) {
-	switch {
-	case r.spent.stopped && errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return proof.Time, true
-	case r.spent.stopped && ctx.Err() != nil:
-		return proof.Cancelled, true
-	case r.spent.stopped:
-		return proof.Nodes, true
-	default:
-		return proof.Memory, r.trees[0].full
+	if r.spent.stopped {
+		return proof.ReasonOf(ctx), true
 	}
+	return proof.Memory, r.trees[0].full
 }
 
 // solve searches b. If that fails and D has a five-square, A blocks it first.
-func (r *replay) solve(b *lines.Board, s lines.Side, o Options, stop *atomic.Bool) *step {
+func (r *replay) solve(b *lines.Board, s lines.Side, q proof.Question, stop *atomic.Bool) *step {
 	r.b, r.me, r.opp, r.most = b, s, s.Other(), 2
-	if o.FoursOnly {
+	if q.Space == proof.Fours {
 		r.most = 1
 	}
-	r.spent = spending{most: o.MaxNodes, stop: stop}
-	if o.MaxNodes == 0 {
+	r.spent = spending{most: q.MaxNodes, stop: stop}
+	if q.MaxNodes == 0 {
 		r.spent.most = DefaultNodes
 	}
 	r.key = key{}

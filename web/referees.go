@@ -6,7 +6,7 @@ import (
 
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
-	"github.com/gsolve/gsolve/vcf"
+	"github.com/gsolve/gsolve/solve"
 )
 
 // referees is a pool of judges for games, as many as the server has engines. Each judges
@@ -26,7 +26,7 @@ func newReferees(o *Options) referees {
 		n = runtime.GOMAXPROCS(0)
 	}
 	if memory <= 0 {
-		memory = vcf.DefaultMemory
+		memory = solve.DefaultMemory
 	}
 	share := max(memory/playShare/int64(n), 1)
 	r := referees{free: make(chan play.Referee, n), make: o.referee}

@@ -29,7 +29,7 @@ type Options struct {
 	Store   solve.Store   // nil = none
 	Keep    uint64        // only searches of at least so many nodes are stored; 0 = all
 	Engines int           // searches at the same time; others wait. 0 = runtime.GOMAXPROCS
-	Memory  int64         // bytes of the tables of all engines; 0 = vcf.DefaultMemory. Games may take a quarter of it beside
+	Memory  int64         // bytes of the tables of all engines; 0 = solve.DefaultMemory. Games may take a quarter of it beside
 	Nodes   uint64        // the default limit of a request, and the highest one; 0 = no limit
 	Time    time.Duration // the same in time, without the wait for an engine
 	Token   Token         // a server without one serves the loopback interface only

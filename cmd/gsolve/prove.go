@@ -256,17 +256,11 @@ func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Que
 		return proof.Record{Space: q.Space, Outcome: proof.None, Solver: proof.SolverVersion}
 	}
 	r := s.solver.SearchOn(ctx, &s.board, pos, q)
-	return jobRecord(q, r.Verdict, r.Line, r.Nodes)
-}
-
-// jobRecord returns the record of a search for q. Only the record of a cancelled search is empty:
-// the prover asks that question again.
-func jobRecord(q proof.Question, v proof.Verdict, line proof.Line, nodes uint64) proof.Record {
-	r := proof.NewRecord(q.Space, v, line, nodes, q.MaxNodes)
-	if v.Outcome() == proof.Unknown && v.Reason() != proof.Cancelled {
-		r.Budget = max(r.Budget, 1)
+	rec := solve.RecordOf(&q, &r)
+	if r.Verdict.Outcome() == proof.Unknown && r.Verdict.Reason() != proof.Cancelled {
+		rec.Budget = max(rec.Budget, 1) // an empty record means a cancelled search, which the prover repeats
 	}
-	return r
+	return rec
 }
 
 // proveObject is the report for programs. The order of the fields is part of the format.

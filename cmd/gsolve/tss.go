@@ -49,7 +49,7 @@ func tssCommand(con *console.Console) *cli.Command {
 type threatRun struct {
 	answering
 	solver *tss.Solver
-	fours  bool
+	space  proof.Space
 }
 
 // threatReply is the answer to one position, and its tree.
@@ -71,7 +71,10 @@ func runTSS(c *cli.Context, con *console.Console) error {
 		a.limits.MaxNodes = tss.DefaultNodes
 		a.form.Limits = a.limits
 	}
-	run := &threatRun{answering: a, solver: tss.NewSolver(a.limits.Memory), fours: c.Bool("fours")}
+	run := &threatRun{answering: a, solver: tss.NewSolver(a.limits.Memory), space: tss.Sought}
+	if c.Bool("fours") {
+		run.space = proof.Fours
+	}
 	workers := func(context.Context) []func(context.Context, input.Question) *threatReply {
 		return []func(context.Context, input.Question) *threatReply{run.solve}
 	}
@@ -96,11 +99,10 @@ func (run *threatRun) solve(ctx context.Context, q input.Question) *threatReply 
 	}
 	ctx, cancel := run.limits.Context(ctx)
 	defer cancel()
-	res := run.solver.Solve(ctx, r.pos, tss.Options{FoursOnly: run.fours, MaxNodes: run.limits.MaxNodes, ID: q.ID})
+	res := run.solver.Solve(ctx, r.pos, proof.Question{Space: run.space, MaxNodes: run.limits.MaxNodes, ID: q.ID})
 	r.tree, r.exhausted = res.Tree, res.Exhausted
-	r.result = finding{Result: proof.Result{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}}
+	r.result = finding{Result: res.Result}
 	if res.Verdict.Outcome() == proof.Win {
-		r.result.First = res.Line[:1]
 		r.cert, r.err = checkedWin(r.pos, &r.result)
 	}
 	return r

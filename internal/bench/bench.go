@@ -1,5 +1,5 @@
-// Package bench measures a solver on files of positions: a row of figures a file, of answers that
-// are compared with what the files expect.
+// Package bench measures a solver on files of positions, and compares its answers with those that
+// the files expect.
 package bench
 
 import (
@@ -24,17 +24,16 @@ type Bench struct {
 	Source   *input.Source // its paths are the files
 	Question proof.Question
 	Limits   cmdline.Limits
-	Repeat   int // solve each position so often, at least once, and count the least time
+	Repeat   int // solve each position that often, 1 ≤ Repeat, and keep the shortest time
 
-	// Solve searches for the answer to Question; it keeps its memory from search to search, not
-	// what it found.
+	// Solve answers Question. It may keep its memory for the next search, but no results.
 	Solve func(ctx context.Context, pos *board.Position, id string) proof.Result
-	// Check is the error of a win that the verifier does not accept.
+	// Check returns an error if the verifier refuses a win.
 	Check func(pos *board.Position, r *proof.Result) error
 }
 
-// Run measures all files. The last of several rows is their total. If the end of ctx stops it, the
-// error is console.ErrStopped and the rows are of the files before.
+// Run measures all files. The last of several rows is their total. If ctx ends, the error is
+// console.ErrStopped, and the rows are about the completed files.
 func (b *Bench) Run(ctx context.Context) (rows []Row, err error) {
 	for _, path := range b.Source.Paths {
 		row, bad := b.file(ctx, path)
@@ -54,7 +53,7 @@ func (b *Bench) Run(ctx context.Context) (rows []Row, err error) {
 	return rows, err
 }
 
-// file measures one file; the error is that it cannot be read.
+// file measures one file. An error means that it cannot read the file.
 func (b *Bench) file(ctx context.Context, path string) (Row, error) {
 	row := Row{File: path}
 	in, done, err := b.Source.Con.Open(path)
@@ -74,7 +73,6 @@ func (b *Bench) file(ctx context.Context, path string) (Row, error) {
 	return row, nil
 }
 
-// measure solves one position and adds it to the row.
 func (b *Bench) measure(ctx context.Context, row *Row, q input.Question, want expectation) {
 	con := b.Source.Con
 	pos, err := q.Position()
@@ -112,7 +110,7 @@ func (b *Bench) solve(ctx context.Context, pos *board.Position, id string) proof
 	return b.Solve(ctx, pos, id)
 }
 
-// expectation is what a JSON line says about the answer to its position. Zero fields say nothing.
+// expectation is the answer that a JSON line expects. Zero fields expect nothing.
 type expectation struct {
 	Expect        string  `json:"expect"`         // vcf, no-vcf or vct
 	QuietMoves    bool    `json:"quiet_moves"`    // vct: the known win needs more than threes and fours
@@ -124,10 +122,9 @@ type expectation struct {
 	RefShortest   float64 `json:"ref_shortest_us"`
 }
 
-// errWrong says that an answer is not the one expected.
 var errWrong = errors.New("wrong answer")
 
-// readExpectation reads line number n, from 1; a line that is no JSON object says nothing.
+// readExpectation reads line n, 1 ≤ n. Another line than a JSON object expects nothing.
 func readExpectation(lines [][]byte, n int) (e expectation) {
 	if n < 1 || n > len(lines) || json.Unmarshal(lines[n-1], &e) != nil {
 		return expectation{}
@@ -135,8 +132,7 @@ func readExpectation(lines [][]byte, n int) (e expectation) {
 	return e
 }
 
-// compare returns an error that wraps errWrong if the result contradicts the expectation. An
-// undecided search contradicts nothing.
+// compare returns errWrong if the result contradicts the expectation. An undecided search does not.
 func (e expectation) compare(r *proof.Result, q *proof.Question) error {
 	outcome, want := r.Verdict.Outcome(), e.outcome(q)
 	if want != proof.Unknown && outcome != proof.Unknown && outcome != want {
@@ -156,7 +152,7 @@ func (e expectation) compare(r *proof.Result, q *proof.Question) error {
 	return nil
 }
 
-// outcome is the expected one, Unknown if any is good.
+// outcome returns Unknown if every outcome is right.
 func (e expectation) outcome(q *proof.Question) proof.Outcome {
 	switch {
 	case e.Expect == "vcf":
@@ -170,8 +166,8 @@ func (e expectation) outcome(q *proof.Question) proof.Outcome {
 	}
 }
 
-// plies is the expected length of the shortest line, 0 if not known, and whether it is more than an
-// upper bound. A VCT can be shorter than the shortest VCF, so that for one nothing is.
+// plies returns the expected length of the shortest line, 0 if unknown. If exact is false, it is an
+// upper bound: always for a VCT, which can be shorter than the shortest VCF.
 func (e expectation) plies(q *proof.Question) (plies int, exact bool) {
 	exact = q.Space.Class() == proof.VCF
 	switch {
@@ -186,7 +182,7 @@ func (e expectation) plies(q *proof.Question) (plies int, exact bool) {
 	}
 }
 
-// reference is another solver's time for the same goal in microseconds, 0 if not known.
+// reference returns the time of another solver in µs, 0 if unknown.
 func (e expectation) reference(goal proof.Goal) float64 {
 	switch goal {
 	case proof.AnyWin:

@@ -19,26 +19,26 @@ import (
 
 // ColourFlag is read by console.Colour.
 func ColourFlag() cli.Flag {
-	return &cli.StringFlag{Name: "color", Value: "auto", Usage: "`WHEN` to use colour: auto (on a terminal, unless NO_COLOR is set), always or never"}
+	return &cli.StringFlag{Name: "color", Value: "auto", Usage: "use colour `WHEN`: auto (on a terminal, unless NO_COLOR is set), always or never"}
 }
 
-// JSONFlag asks for answers for programs.
+// JSONFlag selects answers for programs.
 func JSONFlag() cli.Flag {
-	return &cli.BoolFlag{Name: "json", Usage: "answer in JSON, one object a line"}
+	return &cli.BoolFlag{Name: "json", Usage: "print answers in JSON, one object a line"}
 }
 
-// QuietFlag asks for one line a position.
+// QuietFlag selects one line a position.
 func QuietFlag() cli.Flag {
-	return &cli.BoolFlag{Name: "quiet", Usage: "one line a position, no progress"}
+	return &cli.BoolFlag{Name: "quiet", Usage: "print one line a position, and no progress"}
 }
 
-// CertsFlag asks for certificates.
+// CertsFlag names a file for certificates.
 func CertsFlag() cli.Flag {
 	return &cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"}
 }
 
-// CreateCerts opens the file of CertsFlag, which must be none of the inputs. Without the flag all
-// that is written is lost.
+// CreateCerts opens the file of CertsFlag, which must not be an input. Without the flag it returns
+// a writer that discards everything.
 func CreateCerts(c *cli.Context, inputs []string) (io.WriteCloser, error) {
 	return files.CreateOrDiscard(c.String("cert"), inputs)
 }
@@ -51,33 +51,33 @@ func NoArguments(c *cli.Context) error {
 	return nil
 }
 
-// Names of flags that more than one command reads. One name means one thing over all commands.
+// Names of flags that several commands read. A name means the same in all commands.
 const (
-	Why      = "why"     // moves of the reader's own, to be judged
+	Why      = "why"     // the user's own moves
 	SVG      = "svg"     // a picture
 	PNG      = "png"     // a picture
 	Animate  = "animate" // a win that plays itself
 	Database = "db"      // a database of proofs
 )
 
-// DatabaseVariable names the database where the flag Database does not.
+// DatabaseVariable is the environment variable behind the flag Database.
 const DatabaseVariable = "GSOLVE_DB"
 
-// SourceFlags are the flags of a command that asks about positions.
+// SourceFlags select the positions of a command.
 func SourceFlags() []cli.Flag {
 	return append(FileFlags(),
-		&cli.StringFlag{Name: "moves", Usage: "take the position after `MOVES` such as h8i9g7, instead of a file"})
+		&cli.StringFlag{Name: "moves", Usage: "use the position after `MOVES`, such as h8i9g7, instead of a file"})
 }
 
-// FileFlags say how files of positions are read.
+// FileFlags say how to read files of positions.
 func FileFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "rule", Usage: "`RULE` to play by: " + board.RuleNames(), DefaultText: "the file's, else freestyle"},
-		&cli.IntFlag{Name: "size", Usage: fmt.Sprintf("board size `N`, %d to %d", board.MinSize, board.MaxSize), DefaultText: fmt.Sprintf("the file's, else %d", board.DefaultSize)},
-		&cli.StringFlag{Name: "side", Usage: "`SIDE` to move, black or white", DefaultText: "the file's, else black if it has no more stones"},
-		&cli.StringFlag{Name: "black", Value: "x", Usage: "`LETTER` that is Black in diagrams, x or o"},
-		&cli.StringFlag{Name: "format", Usage: "`FORMAT` of the input, one of " + FormatNames(), DefaultText: "recognised"},
-		&cli.StringFlag{Name: "charset", Usage: "`CHARSET` of names and comments, such as gbk, big5, shift-jis, euc-kr or latin1", DefaultText: "utf-8, other bytes are kept"},
+		&cli.StringFlag{Name: "rule", Usage: "play by this `RULE`: " + board.RuleNames(), DefaultText: "the file's, else freestyle"},
+		&cli.IntFlag{Name: "size", Usage: fmt.Sprintf("set the board size to `N`, %d to %d", board.MinSize, board.MaxSize), DefaultText: fmt.Sprintf("the file's, else %d", board.DefaultSize)},
+		&cli.StringFlag{Name: "side", Usage: "set the `SIDE` to move, black or white", DefaultText: "the file's, else black if it has no more stones"},
+		&cli.StringFlag{Name: "black", Value: "x", Usage: "read this `LETTER` as Black in diagrams, x or o"},
+		&cli.StringFlag{Name: "format", Usage: "read the input in this `FORMAT`, one of " + FormatNames(), DefaultText: "recognised"},
+		&cli.StringFlag{Name: "charset", Usage: "read names and comments in this `CHARSET`, such as gbk, big5, shift-jis, euc-kr or latin1", DefaultText: "utf-8, other bytes are kept"},
 	}
 }
 
@@ -129,7 +129,7 @@ func Options(c *cli.Context) (o notation.Options, err error) {
 	return o, nil
 }
 
-// Limits bounds the work on one position, and how many are worked on at once.
+// Limits bounds the work on one position, and the number of positions in work.
 type Limits struct {
 	MaxNodes uint64        // positions visited; 0 = no limit
 	Timeout  time.Duration // per position; 0 = no limit
@@ -146,24 +146,22 @@ func LimitFlags() []cli.Flag {
 	}
 }
 
-// MemoryFlag bounds the tables.
+// MemoryFlag bounds the search tables.
 func MemoryFlag() cli.Flag {
-	return &cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, at least 1MiB each"}
+	return &cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "limit the search tables of all threads together to `SIZE`, at least 1MiB each"}
 }
 
-// ThreadsFlag is for a command whose positions are worked on one after the other unless it is
-// given.
+// ThreadsFlag has the default 1.
 func ThreadsFlag() cli.Flag {
 	return &cli.IntFlag{Name: "threads", Value: 1, Usage: "work on `N` positions side by side; answers keep their order"}
 }
 
-// EveryProcessor is --threads of a command that uses all of the machine unless it is told
-// otherwise.
+// EveryProcessor is --threads with the number of processors as default.
 func EveryProcessor(usage string) cli.Flag {
-	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a processor", Usage: usage}
+	return &cli.IntFlag{Name: "threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one per processor", Usage: usage}
 }
 
-// ReadLimits reads LimitFlags and --threads, as far as the command has them.
+// ReadLimits reads those of LimitFlags and --threads that the command has.
 func ReadLimits(c *cli.Context) (l Limits, err error) {
 	l = Limits{MaxNodes: c.Uint64("max-nodes"), Timeout: c.Duration("timeout"), Threads: 1}
 	if l.Timeout < 0 {
@@ -184,24 +182,22 @@ func ReadLimits(c *cli.Context) (l Limits, err error) {
 	return l, nil
 }
 
-// The bounds of what can be asked for. MinMemory is for each thread: a solver would work with less,
-// though slowly, but a smaller size is rather one whose unit was forgotten.
+// The bounds of the flags. MinMemory is for each thread: a smaller size probably lacks its unit.
 const (
 	MaxThreads = 1024
 	MinMemory  = 1 << 20 // bytes
 	maxMemory  = 1 << 46 // bytes
 )
 
-// Why a --memory is refused.
 var (
 	errMemory   = errors.New("not a size")
 	errTooLarge = errors.New("too large")
 )
 
-// PerThread is the share of the memory that each solver gets.
+// PerThread returns the bytes that each solver gets.
 func (l Limits) PerThread() int64 { return l.Memory / int64(l.Threads) }
 
-// Context is the context of the search of one position.
+// Context returns a context with the timeout, for the search of one position.
 func (l Limits) Context(ctx context.Context) (context.Context, context.CancelFunc) {
 	if l.Timeout == 0 {
 		return context.WithCancel(ctx)
@@ -209,7 +205,7 @@ func (l Limits) Context(ctx context.Context) (context.Context, context.CancelFun
 	return context.WithTimeout(ctx, l.Timeout)
 }
 
-// memoryUnits are the suffixes of a size, longest first so that "MiB" is not read as a "B".
+// memoryUnits has the longest suffixes first: "MiB" also ends with "B".
 var memoryUnits = []struct {
 	suffix string
 	bytes  float64

@@ -12,8 +12,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// randomPosition fills a board to a random density; stones that would win
-// are left out, so that every result is a position.
+// randomPosition fills a board to a random density; stones that would win are left out, so that
+// every result is a position.
 func randomPosition(r *rand.Rand, rule board.Rule, size int) *board.Position {
 	p, err := board.New(board.Setup{Size: size, Rule: rule, ToMove: board.Black})
 	if err != nil {
@@ -35,8 +35,7 @@ func randomPosition(r *rand.Rand, rule board.Rule, size int) *board.Position {
 	return p
 }
 
-// TestRecomputed plays and takes back at random, and holds everything the
-// board keeps against a board made afresh.
+// TestRecomputed plays and undoes at random, and compares the board with a new one.
 func TestRecomputed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rule := rapid.SampledFrom(testboard.Rules).Draw(t, "rule")
@@ -89,8 +88,8 @@ func same(t *rapid.T, got, want *Board) {
 	}
 }
 
-// TestAgainstBoard holds every point's five, four and forbidden state against
-// board's readable rules on random positions.
+// TestAgainstBoard compares every point's five, four and forbidden state with board's readable
+// rules on random positions.
 func TestAgainstBoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	n := 3000
@@ -134,7 +133,7 @@ func TestAgainstBoard(t *testing.T) {
 	}
 }
 
-// TestPutMakes holds what Put hands back against board's completions.
+// TestPutMakes compares the results of Put with board's completions.
 func TestPutMakes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 600 {

@@ -8,8 +8,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// TestLastStand: the defender takes the lowest five-square that it may, or passes,
-// and the attacker the lowest that is left.
+// TestLastStand: the defender takes the lowest five-square that it may, or passes, and the attacker
+// the lowest that is left.
 func TestLastStand(t *testing.T) {
 	any := func(board.Point) bool { return true }
 	for _, test := range []struct {

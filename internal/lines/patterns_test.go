@@ -6,7 +6,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// shapes are what a pattern function returns.
+// shapes are the results of a pattern function.
 type shapes struct{ five, four, three, straight uint64 }
 
 // want are the shapes of one row by board's readable definition, as bits.
@@ -54,10 +54,9 @@ func lanesOf(rows []board.Row, width int) (o, b uint64) {
 	return o, b
 }
 
-// TestEveryWindow compares both pattern functions with the definition on
-// every filling of every row of 5 to 11 points: a shape looks no further
-// than five points either way, so this is every window with every edge. The
-// rows of a word are different ones, so that a leak between lanes shows.
+// TestEveryWindow compares both pattern functions with the definition on every filling of every row
+// of 5 to 11 points: a shape looks no further than five points either way, so this is every window
+// with every edge. The rows of a word are different ones, so that a leak between lanes shows.
 func TestEveryWindow(t *testing.T) {
 	for n := 5; n <= 11; n++ {
 		total := 1
@@ -89,8 +88,8 @@ func fill(n, code int) board.Row {
 	return r
 }
 
-// won reports rows that no position holds: the game was over before. An
-// overline wins nothing where five must be exact, and may stand.
+// won reports rows that no position holds, because the game was over before. Where five must be
+// exact, an overline does not win, and may be on the board.
 func won(r board.Row, exact bool) bool {
 	run := 0
 	for i, c := range r {

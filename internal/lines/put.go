@@ -66,7 +66,7 @@ func (b *Board) Put(p board.Point, s Side) Fives {
 		return Fives{}
 	}
 	lane := uint(bits.TrailingZeros64(made))
-	return Fives{Count: bits.OnesCount64(made), Point: b.point(b.Lines(p)[lane>>4&3], lane&15)}
+	return Fives{Count: bits.OnesCount64(made), Point: b.Point(b.Lines(p)[lane>>4&3], lane&15)}
 }
 
 // transpose turns four kinds of four lanes, one lane per line, into four lines of four kinds: a 4×4
@@ -100,8 +100,8 @@ func (b *Board) Undo() {
 	}
 }
 
-// point returns the point of bit i of a line.
-func (b *Board) point(l uint8, i uint) board.Point {
+// Point returns the point of bit i of line l.
+func (b *Board) Point(l uint8, i uint) board.Point {
 	return board.Point(b.geo.base[l] + int32(i)*strides[Direction(l)])
 }
 
@@ -120,7 +120,7 @@ func (b *Board) putWide(f *frame, p board.Point, s Side) (made Fives) {
 			if t == int(s) && five != 0 {
 				made.Count += bits.OnesCount64(five)
 				lane := uint(bits.TrailingZeros64(five))
-				made.Point = b.point(ls[h+int(lane>>5)], lane&31)
+				made.Point = b.Point(ls[h+int(lane>>5)], lane&31)
 			}
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// TestQueries holds what the solvers ask of a board against board's rules and
-// against each other, on random positions of every size.
+// TestQueries compares the solvers' queries with board's rules and with each other, on random
+// positions of every size.
 func TestQueries(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 300 {
@@ -33,8 +33,7 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-// checkFours holds the four-squares of the open lines against a look at every
-// point: none is missed, none is made up.
+// checkFours compares the four-squares of the open lines with a look at every point.
 func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	t.Helper()
 	s := SideOf(c)
@@ -60,8 +59,8 @@ func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	}
 }
 
-// checkSupply holds the sums over the lines against the sums over the points,
-// and what a stone of either side adds to them against the sums after it.
+// checkSupply compares the sums over the lines with the sums over the points, and the gain of a
+// stone of either side with the sums after it.
 func checkSupply(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	t.Helper()
 	fours, threes := 0, 0
@@ -84,8 +83,7 @@ func checkSupply(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	}
 }
 
-// checkCompletions holds Completion, and the two fours of one line, against
-// board's completions.
+// checkCompletions compares Completion, and the two fours of one line, with board's completions.
 func checkCompletions(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	t.Helper()
 	s := SideOf(c)
@@ -117,7 +115,7 @@ func completionsInLine(b *Board, squares []board.Point, p board.Point, d int) (n
 	return n
 }
 
-// checkLines holds every line's stones, walls and points against the board.
+// checkLines compares every line's stones, walls and points with the board.
 func checkLines(t *testing.T, pos *board.Position, b *Board) {
 	t.Helper()
 	for _, l := range b.IDs() {
@@ -141,8 +139,8 @@ func checkLines(t *testing.T, pos *board.Position, b *Board) {
 	}
 }
 
-// TestSurelyLegal: where it says yes, the point is legal, and stays so
-// whatever white stones come.
+// TestSurelyLegal: if it returns true, the point is legal, and stays legal with any further white
+// stones.
 func TestSurelyLegal(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	checked := 0
@@ -175,7 +173,7 @@ func TestSurelyLegal(t *testing.T) {
 	}
 }
 
-// TestSides: the two sides, and what a board says of its rule.
+// TestSides: the two sides, and the rule of a board.
 func TestSides(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		var b Board
@@ -189,7 +187,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestWindows holds Windows against a count of the stones.
+// TestWindows compares Windows with a count of the stones.
 func TestWindows(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 20))
 	for i := range 100 {
@@ -216,8 +214,8 @@ func TestWindows(t *testing.T) {
 	}
 }
 
-// TestReads: whether Black may play on a point does not depend on points that
-// it was not read from, whatever stones come there.
+// TestReads: stones on points that AppendReads does not list do not change whether Black may play
+// on a point.
 func TestReads(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	var checked, forbidden, elsewhere int
@@ -257,7 +255,7 @@ func TestReads(t *testing.T) {
 	}
 }
 
-// TestReadsGiveUp: a question that takes too long depends on every point.
+// TestReadsGiveUp: a test that takes too long lists every point.
 func TestReadsGiveUp(t *testing.T) {
 	pos := randomPosition(rand.New(rand.NewPCG(13, 14)), board.Renju, 15)
 	var b Board
@@ -268,7 +266,7 @@ func TestReadsGiveUp(t *testing.T) {
 	}
 }
 
-// TestRealThree holds RealThree against board's shapes.
+// TestRealThree compares RealThree with board's shapes.
 func TestRealThree(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	seen := map[bool]int{}
@@ -294,8 +292,8 @@ func TestRealThree(t *testing.T) {
 	}
 }
 
-// TestSight compares a look over all lines with a look at every point, and
-// Pairs with the windows of every line, on boards of both widths.
+// TestSight compares a look over all lines with a look at every point, and Pairs with the windows
+// of every line, on boards of both widths.
 func TestSight(t *testing.T) {
 	rng, seen := rand.New(rand.NewPCG(7, 7)), map[[3]bool]int{}
 	for i := range 600 {

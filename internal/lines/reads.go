@@ -105,7 +105,7 @@ func (r *reader) straight(q board.Point, d int) bool {
 }
 
 func (r *reader) read(l uint8, i int) board.Point {
-	p := r.point(l, uint(i))
+	p := r.Point(l, uint(i))
 	r.points = append(r.points, p)
 	return p
 }

@@ -47,9 +47,6 @@ func (b *Board) Open(s Side) (set [4]uint64) {
 // Lines returns the four lines through p, by direction.
 func (b *Board) Lines(p board.Point) *[4]uint8 { return &b.geo.points[p&(maxPoints-1)].line }
 
-// Point returns the point of bit i of line l.
-func (b *Board) Point(l uint8, i uint) board.Point { return b.point(l, i) }
-
 // At is the shapes that a side would make on a point: bit d of each field for direction d.
 type At struct {
 	Five, Four, Three, Straight uint8
@@ -152,7 +149,7 @@ func (b *Board) badAt(p board.Point) bool {
 func (b *Board) FiveSquares(s Side) (n int, two [2]board.Point) {
 	for _, l := range b.geo.ids {
 		for m := b.InLine(s, Five, l); m != 0; m &= m - 1 {
-			p := b.point(l, uint(bits.TrailingZeros32(m)))
+			p := b.Point(l, uint(bits.TrailingZeros32(m)))
 			if n > 0 && p == two[0] || n > 1 && p == two[1] {
 				continue
 			}
@@ -187,7 +184,7 @@ func (b *Board) Completion(p board.Point, s Side, d int) board.Point {
 	l := b.geo.points[p&(maxPoints-1)].line[d]
 	o, x := b.row(l, s)
 	five, _, _, _, _ := patterns(o|1<<Bit(p, d), x, b.exact[s&1])
-	return b.point(l, uint(bits.TrailingZeros64(five)))
+	return b.Point(l, uint(bits.TrailingZeros64(five)))
 }
 
 // Sight reports whether side s may make a five, and whether it may make a four (straight or not).

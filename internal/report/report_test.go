@@ -148,7 +148,7 @@ func TestThreats(t *testing.T) {
 		"d5a1":         {"No win for Black found by threat-space search (this search is incomplete)."},
 	} {
 		pos := played(moves)
-		res := tss.NewSolver(1<<20).Solve(t.Context(), pos, tss.Options{})
+		res := tss.NewSolver(1<<20).Solve(t.Context(), pos, proof.Question{Space: tss.Sought})
 		r := &Threats{Answer: Answer{ID: "x", ToMove: pos.ToMove(), Position: pos}, Found: res.Tree, Exhausted: res.Exhausted}
 		r.Result = proof.Result{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}
 		text, err := (&Form{}).ThreatsText(r)

@@ -48,9 +48,7 @@ func OfFours[K Robustness](b *lines.Board, s lines.Side, moves []board.Point) Zo
 		b.Put(f, s.Other())
 		last = f
 	}
-	for b.Depth() > depth {
-		b.Undo()
-	}
+	b.Rewind(depth)
 	return Zone[K]{w.zone}
 }
 
@@ -121,7 +119,6 @@ func (w *walk) forbiddenBlock(f board.Point) {
 	}
 }
 
-// bits adds the points of a line.
 func (w *walk) bits(l uint8, set uint32) {
 	for ; set != 0; set &= set - 1 {
 		w.zone.Add(w.b.Point(l, uint(bits.TrailingZeros32(set))))

@@ -49,41 +49,30 @@ func (q *inquiry) try(c *candidate) bool {
 // line that belongs to them, which may be shorter than the given one: a block
 // can have become forbidden, or a second five-square is open. moves is nil if
 // they do not win here. Each step is the checker's (docs/design/certificate.md). b is
+// replay plays the attacker's moves of a line of fours, its every other move,
+// for side s on b, whose turn it is. It gives the moves up to the win and the
+// line that belongs to them, which may be shorter than the given one: a block
+// can have become forbidden, or a second five-square is open. moves is nil if
+// they do not win here. Each step is the checker's (docs/design/certificate.md). b is
 // the same afterwards.
 func replay(b *lines.Board, s lines.Side, given proof.Line) (moves []board.Point, line proof.Line) {
-	depth := b.Depth()
-	defer func() {
-		for b.Depth() > depth {
-			b.Undo()
-		}
-	}()
 	for i := 0; i < len(given); i += 2 {
-		a := given[i]
-		if !b.Empty(a) {
-			return nil, nil
-		}
-		five := b.Tally(a, s).Fives() > 0
-		if !five && s == 0 && b.Forbidden(a) {
-			return nil, nil
-		}
-		moves, line = append(moves, a), append(line, a)
-		if five {
-			return moves, line
-		}
-		b.Put(a, s)
-		if n, _ := b.FiveSquares(s.Other()); n > 0 {
-			return nil, nil
-		}
-		switch n, two := b.FiveSquares(s); {
-		case n == 0:
-			return nil, nil
-		case n > 1 || !b.May(s.Other(), two[0]):
-			reply, last := b.LastStand(s, nil)
-			return moves, append(line, reply, last)
-		default:
-			b.Put(two[0], s.Other())
-			line = append(line, two[0])
-		}
+		moves = append(moves, given[i])
 	}
-	return nil, nil
+	n, forced := 0, board.Pass
+	mine, _ := b.FiveSquares(s)
+	switch theirs, two := b.FiveSquares(s.Other()); {
+	case len(moves) > 0 && b.Empty(moves[0]) && b.Tally(moves[0], s).Fives() > 0:
+		n = 1
+	case mine > 0: // a five wins, and no four
+	case theirs == 1:
+		forced = two[0]
+		fallthrough
+	case theirs == 0:
+		n = b.ReplayFours(s, moves, forced)
+	}
+	if n == 0 {
+		return nil, nil
+	}
+	return moves[:n], b.FoursLine(s, moves[:n])
 }

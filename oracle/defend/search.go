@@ -1,9 +1,6 @@
 package defend
 
 import (
-	"context"
-	"errors"
-
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -48,17 +45,13 @@ func (q *inquiry) allowed(share uint64) (nodes uint64, shared bool, why *proof.R
 // left is the number of nodes that a search may visit, 0 for no limit; or why
 // there must be no further search.
 func (q *inquiry) left() (nodes uint64, why *proof.Reason) {
-	reason := proof.Nodes
 	switch {
-	case errors.Is(q.ctx.Err(), context.DeadlineExceeded):
-		reason = proof.Time
-	case q.ctx.Err() != nil:
-		reason = proof.Cancelled
-	case q.o.MaxNodes == 0:
+	case q.ctx.Err() == nil && q.o.MaxNodes == 0:
 		return 0, nil
-	case q.out.Nodes < q.o.MaxNodes:
+	case q.ctx.Err() == nil && q.out.Nodes < q.o.MaxNodes:
 		return q.o.MaxNodes - q.out.Nodes, nil
 	}
+	reason := proof.ReasonOf(q.ctx)
 	return 0, &reason
 }
 

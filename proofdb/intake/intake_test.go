@@ -109,7 +109,7 @@ func TestRecordsRefuse(t *testing.T) {
 	cert := string(certificate())
 	for text, unreadable := range map[string]bool{
 		`{"claim":1}`: true,
-		strings.Replace(cert, `"white":["a9"`, `"white":["a1"`, 1):                                true,
+		strings.Replace(cert, `"white":["a9"`, `"white":["a1"`, 1):                                 true,
 		strings.Replace(cert, `"black":["a1","b1","c1","d1"]`, `"black":["a1","b1","c1","d3"]`, 1): false,
 	} {
 		n := 0
