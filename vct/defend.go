@@ -66,9 +66,11 @@ const replyNodes = 20
 const mostProbed = 7
 
 // answered returns the first proof number behind the reply d, which does not escape, or 0 if it
-// finds a win by fours of the attacker. A win against d proves nothing about a board without d: in
-// standard a stone may turn the defender's own five into an overline, and in renju it may decide
-// what is forbidden. So answered plays the line out again against each reply.
+// finds a win by fours of the attacker.
+//
+// A win against d proves nothing about a board without d: in standard a stone may turn the
+// defender's own five into an overline, and in renju it may decide what is forbidden. So answered
+// plays the line out again against each reply.
 func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	k = k.with(w.b.Key(d, w.opp))
 	w.prober.Expect(k)
