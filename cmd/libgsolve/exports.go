@@ -4,8 +4,11 @@ package main
 
 // #include "libgsolve.h"
 //
-// // cgo knows const by a name only. typedef const char *text; typedef const gsolve_options
-// *options_in; typedef const gsolve_position *position_in; typedef const gsolve_budget *budget_in;
+// // cgo knows const by a name only.
+// typedef const char *text;
+// typedef const gsolve_options *options_in;
+// typedef const gsolve_position *position_in;
+// typedef const gsolve_budget *budget_in;
 import "C"
 
 import "unsafe"
