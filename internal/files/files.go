@@ -1,9 +1,11 @@
-// Package files opens the files that a command line names: inputs with errors of
-// one line, outputs that never replace an input, that hold whole lines only (Out)
-// or take their place when they are complete (Replacement).
+// Package files opens the files that a command line names: inputs with errors of one line, outputs
+// that never replace an input, that hold whole lines only (Out) or take their place when they are
+// complete (Replacement).
 package files
 
 import (
+	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -14,8 +16,8 @@ import (
 // Dash names standard input, or output, where a path is expected.
 const Dash = "-"
 
-// Open opens a file for reading; Dash is stdin. The caller calls done after the
-// last read. An error is one line and names the file.
+// Open opens a file for reading; Dash is stdin. The caller calls done after the last read. An error
+// is one line and names the file.
 func Open(path string, stdin io.Reader) (in io.Reader, done func(), err error) {
 	if path == Dash {
 		return stdin, func() {}, nil
@@ -32,8 +34,8 @@ func Open(path string, stdin io.Reader) (in io.Reader, done func(), err error) {
 	return file, done, nil
 }
 
-// InputOnce refuses inputs that name standard input twice: a command can read it
-// to its end only once.
+// InputOnce refuses inputs that name standard input twice: a command can read it to its end only
+// once.
 func InputOnce(paths []string) error {
 	if n := slices.Index(paths, Dash); n >= 0 && slices.Contains(paths[n+1:], Dash) {
 		return errors.New("-: standard input named twice, expected once")
@@ -48,8 +50,7 @@ func Same(a, b string) bool {
 	return bad == nil && worse == nil && os.SameFile(x, y)
 }
 
-// Cause is the reason in err without the operation and the paths: messages name
-// those themselves.
+// Cause is the reason in err without the operation and the paths: messages name those themselves.
 func Cause(err error) error {
 	var pathErr *os.PathError
 	var linkErr *os.LinkError
@@ -63,8 +64,8 @@ func Cause(err error) error {
 	}
 }
 
-// RefuseOverwrite refuses an output path that is one of the inputs, or Dash: a
-// command that can write to standard output has handled Dash before.
+// RefuseOverwrite refuses an output path that is one of the inputs, or Dash: a command that can
+// write to standard output has handled Dash before.
 func RefuseOverwrite(path string, inputs []string) error {
 	if path == Dash {
 		return errors.New("-: expected a file to write, the answers go to standard output")
@@ -79,8 +80,7 @@ func RefuseOverwrite(path string, inputs []string) error {
 	return nil
 }
 
-// Out is an output file that holds whole writes only: of a write that fails half
-// way nothing stays.
+// Out is an output file that holds whole writes only: of a write that fails half way nothing stays.
 type Out struct {
 	File *os.File // opened for writing
 	Size int64    // bytes of whole writes
@@ -132,4 +132,43 @@ func (f *Out) Wrap(err error) error {
 		return nil
 	}
 	return fmt.Errorf("%s: %w", f.File.Name(), Cause(err))
+}
+
+// Lines hands out lines and holds one at a time.
+type Lines struct {
+	Number int // of the line handed out last, from 1
+
+	r       *bufio.Reader
+	max     int
+	tooLong error
+	buf     []byte
+}
+
+// NewLines reads r, whose lines have at most max bytes; tooLong is the error of a longer one.
+func NewLines(r io.Reader, max int, tooLong error) *Lines {
+	return &Lines{r: bufio.NewReader(r), max: max, tooLong: tooLong}
+}
+
+// Next is the next line without white space around it, valid until the next call, or io.EOF behind
+// the last. A longer line than l.max is skipped with an error that wraps tooLong.
+func (l *Lines) Next() ([]byte, error) {
+	l.buf = l.buf[:0]
+	long := false
+	for {
+		part, err := l.r.ReadSlice('\n')
+		if long = long || len(l.buf)+len(part) > l.max; !long {
+			l.buf = append(l.buf, part...)
+		}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err != nil && (len(part) == 0 && len(l.buf) == 0) {
+			return nil, err
+		}
+		l.Number++
+		if long {
+			return nil, fmt.Errorf("%w, expected a line of at most %d MiB", l.tooLong, l.max>>20)
+		}
+		return bytes.TrimSpace(l.buf), nil
+	}
 }

@@ -9,15 +9,14 @@ import (
 	"path/filepath"
 )
 
-// Replacement is an output file that takes the place of what stood at its path at
-// the end only: until then that stays as it was.
+// Replacement is an output file that takes the place of what stood at its path at the end only:
+// until then that stays as it was.
 type Replacement struct {
 	path string
 	file *os.File // beside path, or path itself if that is a device or a pipe
 }
 
-// NewReplacement refuses a path that is one of the inputs, or that cannot
-// be written.
+// NewReplacement refuses a path that is one of the inputs, or that cannot be written.
 func NewReplacement(path string, inputs []string) (*Replacement, error) {
 	if err := RefuseOverwrite(path, inputs); err != nil {
 		return nil, err
@@ -32,8 +31,8 @@ func NewReplacement(path string, inputs []string) (*Replacement, error) {
 	return &Replacement{path, file}, nil
 }
 
-// Replace has write fill a new file, which takes the place of path if all was
-// written. The error is one line that begins with the path.
+// Replace has write fill a new file, which takes the place of path if all was written. The error is
+// one line that begins with the path.
 func Replace(path string, inputs []string, write func(io.Writer) error) error {
 	file, err := NewReplacement(path, inputs)
 	if err != nil {
@@ -46,8 +45,8 @@ func Replace(path string, inputs []string, write func(io.Writer) error) error {
 	return file.Close(true)
 }
 
-// openBeside opens a new file in the directory of path, with the mode of what
-// stands there; of a device or a pipe, that itself.
+// openBeside opens a new file in the directory of path, with the mode of what stands there; of a
+// device or a pipe, that itself.
 func openBeside(path string) (*os.File, error) {
 	mode := fs.FileMode(0o666)
 	old, err := os.OpenFile(path, os.O_WRONLY, 0)
@@ -71,8 +70,7 @@ func Temporary(path string) string { return fmt.Sprintf("%s.%d.tmp", path, os.Ge
 // Write writes to the temporary file.
 func (r *Replacement) Write(b []byte) (int, error) { return r.file.Write(b) }
 
-// Close ends the writing. With keep the new file takes its place, else it is
-// gone.
+// Close ends the writing. With keep the new file takes its place, else it is gone.
 func (r *Replacement) Close(keep bool) error {
 	beside := r.file.Name() != r.path
 	var err error
@@ -93,8 +91,8 @@ func (r *Replacement) Close(keep bool) error {
 	return nil
 }
 
-// syncDirectory has a new name survive a power failure, on systems that let
-// directories be opened for that.
+// syncDirectory has a new name survive a power failure, on systems that let directories be opened
+// for that.
 func syncDirectory(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		_ = d.Sync() // the content is on the disk already

@@ -1,5 +1,5 @@
-// Package guard runs a command that writes a database as a child of itself, so that
-// somebody is left to say why it died.
+// Package guard runs a command that writes a database as a child of itself, so that somebody is
+// left to say why it died.
 package guard
 
 import (
@@ -19,10 +19,9 @@ import (
 	"github.com/gsolve/gsolve/internal/files"
 )
 
-// A process that writes a database can die in a goroutine that is not ours: by
-// SIGBUS on a mapped file when the disk is full, by a panic over damaged files.
-// No recover reaches that. So a command with a database runs as a child of
-// itself, and the parent has the last word:
+// A process that writes a database can die in a goroutine that is not ours: by SIGBUS on a mapped
+// file when the disk is full, by a panic over damaged files. No recover reaches that. So a command
+// with a database runs as a child of itself, and the parent has the last word:
 //
 //	standard input, output   the same files for both
 //	standard error           of the child a pipe: only the runtime writes there, and only when it crashes
@@ -43,9 +42,9 @@ const (
 // IsChild reports whether this process is such a child.
 func IsChild() bool { return os.Getenv(guardedVariable) != "" }
 
-// Run runs this program with its arguments again as such a child, and ends as the
-// child ends; dir is the database that errors name, empty where only the child knows
-// whether it has one. Where no child can be made it reports false and runs nothing.
+// Run runs this program with its arguments again as such a child, and ends as the child ends; dir
+// is the database that errors name, empty where only the child knows whether it has one. Where no
+// child can be made it reports false and runs nothing.
 func Run(ctx context.Context, dir string) (ran bool, err error) {
 	self, err := os.Executable()
 	if err != nil || runtime.GOOS == "windows" {
@@ -55,8 +54,8 @@ func Run(ctx context.Context, dir string) (ran bool, err error) {
 	return true, watch(ctx, child, dir, os.Stderr)
 }
 
-// watch runs the child and ends as it ends. If it crashes, the error says so;
-// dir is empty where only the child knows whether it had a database.
+// watch runs the child and ends as it ends. If it crashes, the error says so; dir is empty where
+// only the child knows whether it had a database.
 func watch(ctx context.Context, child *exec.Cmd, dir string, messages *os.File) error {
 	orders, tell, err := os.Pipe()
 	if err != nil {
@@ -76,8 +75,8 @@ func watch(ctx context.Context, child *exec.Cmd, dir string, messages *os.File) 
 	return last.verdict(dir, child.Wait(), messages)
 }
 
-// lastWords keeps the beginning of what a runtime writes when it crashes: what
-// follows are the stacks.
+// lastWords keeps the beginning of what a runtime writes when it crashes: what follows are the
+// stacks.
 type lastWords struct{ text []byte }
 
 // lastWordsBytes is more than the head of a crash has.
@@ -116,15 +115,14 @@ func (l *lastWords) verdict(dir string, err error, messages io.Writer) error {
 	return nil
 }
 
-// interrupted reports whether one of the signals that Context catches has
-// ended a process: it was sooner than Context.
+// interrupted reports whether one of the signals that Context catches has ended a process: it was
+// sooner than Context.
 func interrupted(end *os.ProcessState) bool {
 	status, known := end.Sys().(syscall.WaitStatus)
 	return known && status.Signaled() && (status.Signal() == syscall.SIGINT || status.Signal() == syscall.SIGTERM)
 }
 
-// crash is what the runtime says of its end, in a line; empty if it says
-// nothing of the kind.
+// crash is what the runtime says of its end, in a line; empty if it says nothing of the kind.
 func (l *lastWords) crash() string {
 	if bytes.Contains(l.text, []byte("[signal SIGBUS")) {
 		return "a mapped file could not be read or written (SIGBUS)"
@@ -137,11 +135,10 @@ func (l *lastWords) crash() string {
 	return ""
 }
 
-// Context is what main makes of signals in a child. Those of a terminal
-// reach parent and child, others the parent alone, so the child stops at
-// whichever comes first, and dies when the parent does, which the second signal
-// kills. A reader of our output who has gone is an error like any other: the
-// database is closed first.
+// Context is what main makes of signals in a child. Those of a terminal reach parent and child,
+// others the parent alone, so the child stops at whichever comes first, and dies when the parent
+// does, which the second signal kills. A reader of our output who has gone is an error like any
+// other: the database is closed first.
 func Context() context.Context {
 	_ = os.Unsetenv(guardedVariable) // of no concern to others; it was set, so it can be unset
 	signal.Ignore(syscall.SIGPIPE)

@@ -1,6 +1,6 @@
-// Package input reads the questions of a command: positions, games or puzzles of the
-// files that the command line names, or of --moves, in order, refused ones included;
-// and has workers answer them side by side.
+// Package input reads the questions of a command: positions, games or puzzles of the files that the
+// command line names, or of --moves, in order, refused ones included; and has workers answer them
+// side by side.
 package input
 
 import (
@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,12 +21,13 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/ordered"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// Source is where the positions of a command come from: the files named, or
-// the moves given on the command line.
+// Source is where the positions of a command come from: the files named, or the moves given on the
+// command line.
 type Source struct {
 	Con     *console.Console
 	Paths   []string
@@ -66,8 +68,8 @@ func Files(c *cli.Context, con *console.Console, paths []string) (*Source, error
 	return &Source{Con: con, Paths: paths, Options: options}, err
 }
 
-// checkMoves refuses --moves without a move, which would be no position, and
-// with the name of a format that it is not in.
+// checkMoves refuses --moves without a move, which would be no position, and with the name of a
+// format that it is not in.
 func (s *Source) checkMoves() error {
 	if len(s.Paths) > 0 {
 		return nil
@@ -118,9 +120,8 @@ func (q *Question) Position() (*board.Position, error) {
 	return q.Item.Position()
 }
 
-// Questions yields all positions of the source in order. A file that cannot
-// be read, or not to its end, is a question too, with an error: console.ErrStopped if
-// ctx has ended.
+// Questions yields all positions of the source in order. A file that cannot be read, or not to its
+// end, is a question too, with an error: console.ErrStopped if ctx has ended.
 func (s *Source) Questions(ctx context.Context) iter.Seq[Question] {
 	return func(yield func(Question) bool) {
 		if len(s.Paths) == 0 {
@@ -135,8 +136,8 @@ func (s *Source) Questions(ctx context.Context) iter.Seq[Question] {
 	}
 }
 
-// Single reports whether the source holds one position, refused ones counted.
-// It reads the beginning, so it is false of whatever can be read only once.
+// Single reports whether the source holds one position, refused ones counted. It reads the
+// beginning, so it is false of whatever can be read only once.
 func (s *Source) Single(ctx context.Context) bool {
 	for _, path := range s.Paths {
 		if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
@@ -214,8 +215,7 @@ func (s *Source) readPuzzles(ctx context.Context, r io.Reader, o notation.Option
 	return true
 }
 
-// Each asks all questions. ask says why a question is refused, or why all must
-// end.
+// Each asks all questions. ask says why a question is refused, or why all must end.
 func (s *Source) Each(ctx context.Context, ask func(Question) (refused, fatal error)) error {
 	status := console.StatusDone
 	for q := range s.Questions(ctx) {
@@ -232,4 +232,120 @@ func (s *Source) Each(ctx context.Context, ask func(Question) (refused, fatal er
 		}
 	}
 	return console.Exit(status)
+}
+
+// End is the last position of a game whose order is known, if all that speaks against it is that
+// somebody has won.
+func (q *Question) End(reason error) (*board.Position, bool) {
+	if !board.HasWinner(reason) || len(q.Item.Moves) == 0 {
+		return nil, false
+	}
+	pos, err := board.New(q.Before())
+	if err != nil {
+		return nil, false // the row stood before the moves
+	}
+	for _, pt := range q.Item.Moves {
+		if pos.Play(pt) != nil {
+			return nil, false
+		}
+	}
+	return pos, true
+}
+
+// Before are the stones that stood before the moves, Black to move.
+func (q *Question) Before() board.Setup {
+	setup := q.Item.Setup
+	played := func(pt board.Point) bool { return slices.Contains(q.Item.Moves, pt) }
+	setup.Black = slices.DeleteFunc(slices.Clone(setup.Black), played)
+	setup.White = slices.DeleteFunc(slices.Clone(setup.White), played)
+	setup.ToMove = board.Black
+	return setup
+}
+
+// EachTree calls use for every game of the source and complains of what is refused; a fatal error
+// ends it.
+func (s *Source) EachTree(ctx context.Context, use func(*notation.Tree) (refused, fatal error)) error {
+	status := console.StatusDone
+	for t, refused := range s.trees(ctx) {
+		if ctx.Err() != nil {
+			return console.ErrStopped
+		}
+		var fatal error
+		if refused == nil {
+			if refused, fatal = use(t); errors.Is(refused, notation.ErrCannotHold) {
+				refused = fmt.Errorf("%s: %w", t.ID(), refused)
+			}
+		}
+		if fatal != nil {
+			return fatal
+		}
+		if refused != nil {
+			s.Con.Refuse(refused)
+			status = console.StatusBad
+		}
+	}
+	return console.Exit(status)
+}
+
+// trees yields all games of the source in order; a file that cannot be read, or not to its end,
+// yields an error.
+func (s *Source) trees(ctx context.Context) iter.Seq2[*notation.Tree, error] {
+	return func(yield func(*notation.Tree, error) bool) {
+		if len(s.Paths) == 0 {
+			options := s.Options
+			options.Source, options.Format = movesName, notation.Moves
+			notation.Trees(ctx, strings.NewReader(s.Moves), options)(yield)
+			return
+		}
+		for _, path := range s.Paths {
+			if !s.treesOf(ctx, path, yield) {
+				return
+			}
+		}
+	}
+}
+
+// treesOf yields the games of a file and reports whether to go on.
+func (s *Source) treesOf(ctx context.Context, path string, yield func(*notation.Tree, error) bool) bool {
+	in, done, err := s.Con.Open(path)
+	if err != nil {
+		return yield(nil, err)
+	}
+	defer done()
+	options := s.Options
+	options.Source = path
+	for t, err := range notation.Trees(ctx, in, options) {
+		if !yield(t, err) {
+			return false
+		}
+	}
+	return true
+}
+
+// Asker yields questions in order; after the end of ctx one with console.ErrStopped, and no more.
+type Asker interface {
+	Questions(ctx context.Context) iter.Seq[Question]
+}
+
+// AnswerAll has workers answer all questions side by side and hands the answers to take in input
+// order. Questions that come after the end of ctx are answered too, at once and as cancelled. The
+// error is of take, or console.ErrStopped if the grace after that end was too short for them.
+func AnswerAll[R any](ctx context.Context, con *console.Console, from Asker, workers []func(context.Context, Question) R, take func(R) error) error {
+	run := ordered.Run[Question, R]{Workers: workers, Grace: con.Grace, Detached: true} // a read of a pipe may hang
+	run.Produce = func(ctx context.Context, emit func(Question) error) error {
+		for q := range from.Questions(ctx) {
+			if errors.Is(q.Err, console.ErrStopped) {
+				return q.Err
+			}
+			if err := emit(q); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	err := run.Do(ctx, take)
+	if errors.Is(err, context.Canceled) {
+		return console.ErrStopped
+	}
+	return err
 }

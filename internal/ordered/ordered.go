@@ -1,5 +1,5 @@
-// Package ordered has workers answer a stream of questions side by side and hands on
-// the answers in the order of the questions, with a bound on how many wait:
+// Package ordered has workers answer a stream of questions side by side and hands on the answers in
+// the order of the questions, with a bound on how many wait:
 //
 //	Produce ──work──▶ worker 1…n ──▶ task.answer
 //	   └────pending (in order)──▶ the caller's goroutine: waits for task.answer, hands it on
@@ -14,13 +14,12 @@ import (
 
 // Run is one stream of questions of type Q with answers of type A.
 type Run[Q, A any] struct {
-	// Produce emits the questions. It ends soon after ctx does, or with the error of
-	// emit.
+	// Produce emits the questions. It ends soon after ctx does, or with the error of emit.
 	Produce func(ctx context.Context, emit func(Q) error) error
 
-	// Workers answer the questions: each of them one at a time, all at the same time.
-	// After the end of the caller's context each question that is still emitted is
-	// answered too: a worker answers it at once.
+	// Workers answer the questions: each of them one at a time, all at the same time. After the end
+	// of the caller's context each question that is still emitted is answered too: a worker answers
+	// it at once.
 	Workers []func(context.Context, Q) A
 
 	Ahead int           // questions for each worker that wait or are in work; 0 = DefaultAhead
@@ -33,16 +32,16 @@ type Run[Q, A any] struct {
 // DefaultAhead keeps a worker busy while an answer before its own is waited for.
 const DefaultAhead = 4
 
-// task is a question on its way. The channel has room for the answer, so a worker
-// never waits for who takes it.
+// task is a question on its way. The channel has room for the answer, so a worker never waits for
+// who takes it.
 type task[Q, A any] struct {
 	question Q
 	answer   chan A
 }
 
-// Do hands all answers to take, in order. It returns the first error of take or
-// Produce, or the cause of the end of ctx if that came before the last answer. All
-// workers have ended by then, and Produce too unless it is Detached.
+// Do hands all answers to take, in order. It returns the first error of take or Produce, or the
+// cause of the end of ctx if that came before the last answer. All workers have ended by then, and
+// Produce too unless it is Detached.
 func (r Run[Q, A]) Do(ctx context.Context, take func(A) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	reading, stopReading := Graceful(ctx, r.Grace)
@@ -104,8 +103,8 @@ func (r *Run[Q, A]) produce(ctx context.Context, pending, work chan<- task[Q, A]
 	})
 }
 
-// receive takes the next value; ok is false if the channel is closed. Once ctx has
-// ended it may return the cause instead.
+// receive takes the next value; ok is false if the channel is closed. Once ctx has ended it may
+// return the cause instead.
 func receive[T any](ctx context.Context, values <-chan T) (value T, ok bool, err error) {
 	select {
 	case value, ok = <-values:

@@ -1,5 +1,5 @@
-// Package pictures writes the pictures that a command line asks for: each format into
-// files of its own, one a position.
+// Package pictures writes the pictures that a command line asks for: each format into files of its
+// own, one a position.
 package pictures
 
 import (
@@ -31,8 +31,7 @@ func AnimateFlag() cli.Flag {
 	return &cli.StringFlag{Name: cmdline.Animate, Usage: "draw the win to `FILE` as an SVG that plays it move by move; further wins to FILE-2, FILE-3 …"}
 }
 
-// Gallery writes the pictures of one command line, each format into files of
-// its own.
+// Gallery writes the pictures of one command line, each format into files of its own.
 type Gallery struct {
 	inputs   []string // which are not written over
 	svg, png Album
@@ -45,8 +44,8 @@ type Album struct {
 	n    int    // pictures so far
 }
 
-// Read reads Flags and AnimateFlag. A place that cannot be
-// written is refused here, before anything is searched.
+// Read reads Flags and AnimateFlag. A place that cannot be written is refused here, before anything
+// is searched.
 func Read(c *cli.Context, inputs []string) (*Gallery, error) {
 	g := &Gallery{inputs: inputs, svg: Album{Path: c.String(cmdline.SVG)}, png: Album{Path: c.String(cmdline.PNG)}, animated: Album{Path: c.String(cmdline.Animate)}}
 	flags := map[string]string{}
@@ -80,8 +79,7 @@ func (g *Gallery) Draw(d render.Diagram) error {
 	return g.png.Add(g.inputs, func(b *bytes.Buffer) error { return render.PNG(b, d) })
 }
 
-// DrawTree writes the pictures of one position with a tree of threats, which is in SVG
-// only.
+// DrawTree writes the pictures of one position with a tree of threats, which is in SVG only.
 func (g *Gallery) DrawTree(d render.Diagram, t *render.Tree) error {
 	if err := g.svg.Add(g.inputs, func(b *bytes.Buffer) error { return render.TreeSVG(b, t) }); err != nil {
 		return err
@@ -94,8 +92,8 @@ func (g *Gallery) Animate(d render.Diagram) error {
 	return g.animated.Add(g.inputs, func(b *bytes.Buffer) error { return render.AnimationSVG(b, render.Animation{Diagram: d}) })
 }
 
-// Add writes the next picture of an album; what stood in its place stays
-// until the picture is whole.
+// Add writes the next picture of an album; what stood in its place stays until the picture is
+// whole.
 func (a *Album) Add(inputs []string, draw func(*bytes.Buffer) error) error {
 	if a.Path == "" {
 		return nil

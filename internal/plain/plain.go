@@ -1,5 +1,5 @@
-// Package plain writes numbers, sizes and strange texts as people read them:
-// for the commands' answers, reports and errors.
+// Package plain writes numbers, sizes and strange texts as people read them: for the commands'
+// answers, reports and errors.
 package plain
 
 import (
@@ -17,9 +17,9 @@ func Plural[N int | uint64](n N, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// OneLine replaces by a space each rune that would end the line, that a terminal
-// takes for a command (the escapes of eight bits too), or that turns the writing
-// around, so that a hostile text cannot seem to say something else.
+// OneLine replaces by a space each rune that would end the line, that a terminal takes for a
+// command (the escapes of eight bits too), or that turns the writing around, so that a hostile text
+// cannot seem to say something else.
 func OneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp) {
@@ -29,8 +29,7 @@ func OneLine(s string) string {
 	}, s)
 }
 
-// Bytes is a number of bytes with one decimal and a binary unit, such as
-// "1.5 MiB".
+// Bytes is a number of bytes with one decimal and a binary unit, such as "1.5 MiB".
 func Bytes(n uint64) string {
 	const units = "KMGTPE"
 	if n < 1<<10 {

@@ -1,10 +1,11 @@
-// Package report writes the answers of the commands that search, in plain words and
-// drawings: wins, judged moves, defences and trees of threats.
+// Package report writes the answers of the commands that search, in plain words and drawings: wins,
+// judged moves, defences and trees of threats.
 package report
 
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -36,8 +37,8 @@ type Answer struct {
 	Steps    []why.Step // the judgement of Why; Result is then of its last move
 }
 
-// Text is an answer for people: the verdict, and unless Quiet the board, the threats of a
-// win, and what the search cost.
+// Text is an answer for people: the verdict, and unless Quiet the board, the threats of a win, and
+// what the search cost.
 func (f *Form) Text(r *Answer) ([]byte, error) {
 	verdict := f.paint(f.Verdict(r), r.Result.Verdict.Outcome())
 	if f.Quiet {
@@ -88,8 +89,7 @@ func origin(stored bool) string {
 	return ""
 }
 
-// explainLine names the threats of a line that was replayed from pos, and
-// leaves a row free below.
+// explainLine names the threats of a line that was replayed from pos, and leaves a row free below.
 func explainLine(text *bytes.Buffer, id string, pos *board.Position, line proof.Line) error {
 	steps, err := render.Explain(pos, line)
 	if err != nil {
@@ -118,8 +118,7 @@ func (f *Form) paint(s string, outcome proof.Outcome) string {
 	return render.Paint(s, inks[outcome])
 }
 
-// Verdict is the verdict in plain words. None says what was searched and
-// never that a side is lost.
+// Verdict is the verdict in plain words. None says what was searched and never that a side is lost.
 func (f *Form) Verdict(r *Answer) string {
 	if len(f.Why) > 0 {
 		return f.idea(r)
@@ -158,8 +157,8 @@ func (f *Form) win(r *Answer, side string) string {
 	return text.String()
 }
 
-// winWords says how the side wins. A line of fours is the win; of one with
-// quiet moves it is one variation, and the longest only if the win is shortest.
+// winWords says how the side wins. A line of fours is the win; of one with quiet moves it is one
+// variation, and the longest only if the win is shortest.
 func (f *Form) winWords(r *Answer, side string) string {
 	attacks := plain.Plural(uint64(len(r.Result.Line)/2), "attack")
 	switch {
@@ -185,4 +184,64 @@ func (f *Form) reason(reason proof.Reason) string {
 	default:
 		return "the search was stopped."
 	}
+}
+
+// idea is the verdict on an idea in plain words: what was played first, its last move, and why.
+func (f *Form) idea(r *Answer) string {
+	steps := r.Steps
+	if len(steps) == 0 {
+		return "Not decided: " + f.reason(r.Result.Verdict.Reason())
+	}
+	last := &steps[len(steps)-1]
+	var text strings.Builder
+	for i, step := range steps[:len(steps)-1] {
+		lead := "After"
+		if i > 0 {
+			lead = ""
+		}
+		fmt.Fprintf(&text, "%s %v (%v)", lead, step.Move, step.Reply)
+	}
+	if len(steps) > 1 {
+		text.WriteString(", ")
+	}
+	text.WriteString(ideaSentences(last))
+	if last.Verdict.Outcome() == proof.Unknown {
+		text.WriteString(" The search ended early: " + f.reason(last.Verdict.Reason()))
+	}
+	if rest := f.Why[len(steps):]; len(rest) > 0 {
+		fmt.Fprintf(&text, " Not played: %s.", strings.Join(board.Names(rest), " "))
+	}
+	return text.String()
+}
+
+// ideaStory tells the moves before the last, one a line.
+func ideaStory(steps []why.Step) string {
+	var text strings.Builder
+	for i := range max(0, len(steps)-1) {
+		text.WriteString("  " + ideaSentences(&steps[i]) + "\n")
+	}
+	return text.String()
+}
+
+// ideaSentences judge one move.
+func ideaSentences(step *why.Step) string {
+	verdict := map[proof.Outcome]string{proof.Win: "wins", proof.None: "does not win", proof.Unknown: "is not decided"}
+	return fmt.Sprintf("%v %s. %s", step.Move, verdict[step.Verdict.Outcome()], step.Text())
+}
+
+// Marks are the points that the judgement of the last move speaks of.
+func Marks(steps []why.Step) map[board.Point]string {
+	if len(steps) == 0 {
+		return nil
+	}
+	marks := map[board.Point]string{}
+	step := steps[len(steps)-1]
+	points := slices.Concat(step.At, step.Open)
+	if step.Reason == why.Forbidden {
+		points = append(points, step.Move)
+	}
+	for _, pt := range points {
+		marks[pt] = "*"
+	}
+	return marks
 }

@@ -21,8 +21,7 @@ type Defence struct {
 	Moves    *defend.Defence
 }
 
-// DefenceText is a defence for people; Why, where there is one, is the one move that was
-// examined.
+// DefenceText is a defence for people; Why, where there is one, is the one move that was examined.
 func (f *Form) DefenceText(r *Defence) ([]byte, error) {
 	return f.page(r.ID, f.paint(f.defence(r), outcomeOf(r.Moves)), func(text *bytes.Buffer) error { return f.explainDefence(text, r) })
 }
@@ -39,8 +38,7 @@ func outcomeOf(a *defend.Defence) proof.Outcome {
 	}
 }
 
-// defence is the answer in plain words: the threat, the moves that hold, and
-// the side's own wins.
+// defence is the answer in plain words: the threat, the moves that hold, and the side's own wins.
 func (f *Form) defence(r *Defence) string {
 	a := r.Moves
 	side, other := r.Position.ToMove().Title(), r.Position.ToMove().Opponent().Title()
@@ -172,8 +170,8 @@ func defendMarks(a *defend.Defence) map[board.Point]string {
 	return marks
 }
 
-// refuted lists the refuted moves with their lines, or says how many of them
-// fall to the threat as it stands.
+// refuted lists the refuted moves with their lines, or says how many of them fall to the threat as
+// it stands.
 func (f *Form) refuted(text *bytes.Buffer, a *defend.Defence) {
 	if f.All {
 		for _, x := range a.Refuted {

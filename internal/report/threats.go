@@ -34,8 +34,7 @@ func (r *Threats) Tree() *render.Tree {
 	return t
 }
 
-// Verdict is the answer in plain words. That nothing was found is never "there
-// is none".
+// Verdict is the answer in plain words. That nothing was found is never "there is none".
 func (r *Threats) Verdict() string {
 	switch {
 	case r.Result.Verdict.Outcome() == proof.Win:
@@ -47,8 +46,8 @@ func (r *Threats) Verdict() string {
 	}
 }
 
-// title heads a drawing: its numbers are the steps of the sequence that was
-// found, which the line of the verdict need not follow.
+// title heads a drawing: its numbers are the steps of the sequence that was found, which the line
+// of the verdict need not follow.
 func (r *Threats) title() string {
 	steps := 0
 	for i := range r.Found.Nodes {
