@@ -77,7 +77,7 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	threes := w.b.Tally(d, w.opp).Threes()
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
-	if w.b.ReplayFours(w.me, atMost(w.threat, limit), forced) > 0 {
+	if w.b.ReplayFours(w.me, w.threat[:min(len(w.threat), int(limit))], forced) > 0 {
 		return 0
 	}
 	if pn = replyPromise(w.gained(w.supply), forced, threes); pn > mostProbed {

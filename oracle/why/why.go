@@ -195,13 +195,7 @@ func (q *idea) search(space proof.Space) proof.Result {
 
 // left returns the nodes left, 0 for no limit; false if none are.
 func (q *idea) left() (uint64, bool) {
-	if q.o.MaxNodes == 0 {
-		return 0, true
-	}
-	if q.nodes >= q.o.MaxNodes {
-		return 0, false
-	}
-	return q.o.MaxNodes - q.nodes, true
+	return q.o.MaxNodes - min(q.nodes, q.o.MaxNodes), q.o.MaxNodes == 0 || q.nodes < q.o.MaxNodes
 }
 
 // check has the verifier check every win, each on the position before its move.
