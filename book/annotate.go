@@ -9,24 +9,24 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// branch is a node of the tree that is written, with its children by move.
+// branch is a node of a written tree, with its children by move.
 type branch struct {
 	node *notation.Node
 	kids map[board.Point]*branch
-	said bool // it has its comment
+	said bool // the node has its comment
 }
 
-// annotator makes trees of a book's items: one for each board, rule and stones
-// at the start, in which the items are variations.
+// annotator makes trees of a book's items: one for each start (board, rule and stones), in which
+// the items are variations.
 type annotator struct {
 	p     *Prover
 	trees []*notation.Tree
 	roots map[string]*branch
 
-	solutions []solution // to be added once all items are in, behind the moves of the book
+	solutions []solution // the annotator adds them last, behind the moves of the book
 }
 
-// solution is a line to be shown behind a won position.
+// solution is a line behind a won position.
 type solution struct {
 	at   *branch
 	side board.Colour
@@ -34,8 +34,8 @@ type solution struct {
 	line proof.Line
 }
 
-// beforeFive is the line without the five that ends it: no reader takes a
-// position that is over, and the comment has the whole line.
+// beforeFive returns the line without its five: no reader takes a finished game, and the comment
+// has the whole line.
 func beforeFive(pos *board.Position, line proof.Line) proof.Line {
 	pos = pos.Clone()
 	for i, m := range line {
@@ -46,11 +46,10 @@ func beforeFive(pos *board.Position, line proof.Line) proof.Line {
 	return line
 }
 
-// WriteSGF writes the book as one game tree for each start: the positions of
-// the book with their verdicts as comments, GB or GW where one side is proved to
-// win and UC where nothing is decided, and the solutions as variations, up to
-// the move before the five. Nodes that complete an item with an id of its own
-// have it as N. The error is the store's or the writer's.
+// WriteSGF writes the book as one game tree for each start: the positions of the book with their
+// verdicts as comments, GB or GW for a proved win and UC for an open position, and the solutions as
+// variations, up to the move before the five. The node that completes an item has the item's own id
+// as N. The error is the store's or the writer's.
 func (p *Prover) WriteSGF(w io.Writer) error {
 	a := annotator{p: p, roots: map[string]*branch{}}
 	for i := range p.book.items {
@@ -72,7 +71,7 @@ func (p *Prover) WriteSGF(w io.Writer) error {
 	return nil
 }
 
-// play is the child with the move, which is made if it is missing.
+// play returns the child with the move, and makes a missing one.
 func (b *branch) play(side board.Colour, m board.Point, size int) *branch {
 	kid := b.kids[m]
 	if kid == nil {
@@ -86,7 +85,7 @@ func newBranch(n *notation.Node) *branch {
 	return &branch{node: n, kids: map[board.Point]*branch{}}
 }
 
-// item lays an item into the tree of its start, as far as its game goes.
+// item adds an item to the tree of its start, as far as its game is legal.
 func (a *annotator) item(it *notation.Item) error {
 	start := before(*it)
 	if len(it.Moves) == 0 {
@@ -94,7 +93,7 @@ func (a *annotator) item(it *notation.Item) error {
 	}
 	pos, err := board.New(start)
 	if err != nil {
-		return nil // it was refused
+		return nil // the book refused it
 	}
 	at := a.root(start, pos)
 	if err := a.say(at, pos); err != nil {
@@ -103,7 +102,7 @@ func (a *annotator) item(it *notation.Item) error {
 	for _, m := range it.Moves {
 		side := pos.ToMove()
 		if pos.Play(m) != nil {
-			return nil // it was refused here
+			return nil // the book refused this move
 		}
 		at = at.play(side, m, pos.Size())
 		if err := a.say(at, pos); err != nil {
@@ -122,7 +121,7 @@ func (a *annotator) item(it *notation.Item) error {
 	return a.say(at.turned(pos.ToMove()), pos)
 }
 
-// turned is a further node that gives the move to side.
+// turned adds a node that gives the move to side.
 func (b *branch) turned(side board.Colour) *branch {
 	n := (&notation.Node{}).Add("PL", sideLetter(side))
 	b.node.Children = append(b.node.Children, n)
@@ -136,7 +135,7 @@ func sideLetter(side board.Colour) string {
 	return "B"
 }
 
-// root is the root of the tree that begins with pos.
+// root returns the root of the tree that begins with pos.
 func (a *annotator) root(start board.Setup, pos *board.Position) *branch {
 	key := fmt.Sprint(start.Size, start.Rule, start.ToMove, start.Black, start.White)
 	if b := a.roots[key]; b != nil {
@@ -148,7 +147,7 @@ func (a *annotator) root(start board.Setup, pos *board.Position) *branch {
 	return b
 }
 
-// say comments a position of the book, once.
+// say comments a position of the book once.
 func (a *annotator) say(b *branch, pos *board.Position) error {
 	var buf [128]byte
 	i, ok := a.p.book.byKey[string(pos.AppendCanonical(buf[:0]))]
@@ -157,18 +156,18 @@ func (a *annotator) say(b *branch, pos *board.Position) error {
 	}
 	b.said = true
 	n := &a.p.book.nodes[i]
-	f, err := a.p.finding(n, pos)
+	known, err := a.p.answer(n, pos)
 	if err != nil {
 		return err
 	}
-	b.node.Add("C", f.words(pos.ToMove()))
+	b.node.Add("C", a.p.words(&known, pos.ToMove()))
 	winner := pos.ToMove()
 	switch n.state {
 	case proof.Lost:
 		b.node.Add("G"+sideLetter(winner.Opponent()), "2")
 	case proof.Win:
 		b.node.Add("G"+sideLetter(winner), "2")
-		a.solutions = append(a.solutions, solution{b, winner, pos.Size(), beforeFive(pos, f.line)})
+		a.solutions = append(a.solutions, solution{b, winner, pos.Size(), beforeFive(pos, known.Line)})
 	case proof.Unknown:
 		b.node.Add("UC", "1")
 	}

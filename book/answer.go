@@ -12,33 +12,30 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// WriteJSONL writes the positions of the book, each once, in the order in which
-// they were met first, as lines of JSON. The error is the store's or the
-// writer's.
+// WriteJSONL writes the positions of the book as lines of JSON, each once, in the order in which
+// the book met them first. The error is the store's or the writer's.
 func (p *Prover) WriteJSONL(w io.Writer) error {
 	for i := range p.book.nodes {
 		n := &p.book.nodes[i]
-		it := &p.book.items[n.item]
-		pos, err := standing(it, int(n.ply))
+		pos, err := standing(&p.book.items[n.item], int(n.ply))
 		if err != nil {
 			return err
 		}
-		f, err := p.finding(n, pos)
+		a, err := p.answer(n, pos)
 		if err != nil {
 			return err
 		}
-		if _, err := w.Write(append(p.appendAnswer(nil, n, pos, &f), '\n')); err != nil {
+		if _, err := w.Write(append(p.appendLine(nil, n, pos, &a), '\n')); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// appendAnswer appends what is known of one position, for programs: where all stones
-// were played from an empty board its moves, else the stones. It can be read again as
-// a position.
-func (p *Prover) appendAnswer(dst []byte, n *node, pos *board.Position, f *finding) []byte {
-	id, _ := json.Marshal(p.book.name(n)) // with <, > and & escaped, as lines of books always had it
+// appendLine appends the answer for one position, which every reader of positions can read again.
+// The position has its moves if all its stones were played from an empty board, else the stones.
+func (p *Prover) appendLine(dst []byte, n *node, pos *board.Position, a *proof.Answer) []byte {
+	id, _ := json.Marshal(p.book.name(n)) // escapes <, > and &, as lines of books always did
 	o := wire.BeginAnswer(dst, wire.ID(id))
 	o.Game(pos.Rule(), pos.Size())
 	if moves := p.book.items[n.item].Moves[:n.ply]; len(moves) > 0 && len(moves) == pos.Count(board.Black)+pos.Count(board.White) {
@@ -47,18 +44,11 @@ func (p *Prover) appendAnswer(dst []byte, n *node, pos *board.Position, f *findi
 		o.Stones(pos)
 	}
 	o.ToMove(pos.ToMove())
-	a := proof.Answer{
-		Outcome: n.state, Class: f.class(), Threats: f.threats(), Line: f.line, First: f.line[:min(1, len(f.line))],
-		Shortest: f.shortest, Nodes: n.spent, Untimed: true, // nodes of the longest search
-	}
-	if n.state == proof.Unknown {
-		a.Reason = p.reason(n).String()
-	}
 	a.Write(&o)
 	return o.End()
 }
 
-// standing is the position of an item after so many of its moves.
+// standing returns the position of an item after that many of its moves.
 func standing(it *notation.Item, ply int) (*board.Position, error) {
 	if ply == len(it.Moves) {
 		return it.Position()
@@ -75,57 +65,41 @@ func standing(it *notation.Item, ply int) (*board.Position, error) {
 	return pos, nil
 }
 
-// finding is what a reader wants to know of a node, in the orientation in which
-// it was met.
-type finding struct {
-	state    proof.Outcome
-	space    proof.Space
-	fours    bool // a win that needs fours only
-	shortest bool
-	line     proof.Line
-}
-
-func (p *Prover) finding(n *node, pos *board.Position) (finding, error) {
-	f := finding{state: n.state, space: p.o.Space}
+// answer returns the answer for a node in the orientation in which the book met it. Its Nodes are
+// those of the longest search.
+func (p *Prover) answer(n *node, pos *board.Position) (proof.Answer, error) {
+	a := proof.Answer{Outcome: n.state, Nodes: n.spent, Untimed: true}
+	space := p.o.Space
+	class := space.Class()
 	switch n.state {
+	case proof.Lost:
+		return a, nil
+	case proof.Unknown:
+		a.Reason = p.reason(n).String()
 	case proof.Win:
 		r, err := p.winOf(pos)
-		f.space, f.fours, f.shortest, f.line = n.space, r.Class == proof.VCF, r.Shortest, r.Line
-		return f, err
-	case proof.Lost:
-		f.space = proof.Any
+		if err != nil {
+			return a, err
+		}
+		space, class = n.space, n.space.Class()
+		if r.Class == proof.VCF {
+			class = proof.VCF
+		}
+		a.Line, a.First, a.Shortest = r.Line, r.Line[:min(1, len(r.Line))], r.Shortest
 	}
-	return f, nil
+	if a.Class, a.Threats = space.Words(class); !space.Searched() {
+		a.Threats = ""
+	}
+	return a, nil
 }
 
-// class is that of the win, or the one that was searched.
-func (f *finding) class() string {
-	switch {
-	case f.state == proof.Lost:
-		return ""
-	case f.state == proof.Win && f.fours:
-		return proof.VCF.String()
-	default:
-		return f.space.Class().String()
-	}
-}
-
-// threats are those of a win by threats, or those that were searched; "" for a
-// space that no search has.
-func (f *finding) threats() string {
-	if f.class() == proof.VCT.String() && f.space.Searched() {
-		return f.space.String()
-	}
-	return ""
-}
-
-// reason is why a node was left open.
+// reason returns why a node is open.
 func (p *Prover) reason(n *node) proof.Reason {
 	last := p.o.Rounds - 1
 	switch {
 	case p.o.MaxNodes > 0 && n.budget >= p.question(last).MaxNodes:
 		return proof.Nodes
-	case int(n.noted) <= last: // its last search was to come
+	case int(n.noted) <= last: // a further search was due
 		return proof.Cancelled
 	case n.late:
 		return proof.Time
@@ -134,16 +108,15 @@ func (p *Prover) reason(n *node) proof.Reason {
 	}
 }
 
-// words says it to a person.
-func (f *finding) words(side board.Colour) string {
-	switch f.state {
+// words is the comment on a position for people; side is to move.
+func (p *Prover) words(a *proof.Answer, side board.Colour) string {
+	switch a.Outcome {
 	case proof.Win:
-		return fmt.Sprintf("%v wins: %s", side, strings.Join(board.Names(f.line), " "))
+		return fmt.Sprintf("%v wins: %s", side, strings.Join(board.Names(a.Line), " "))
 	case proof.Lost:
 		return fmt.Sprintf("%v is lost: every move is refuted", side)
 	case proof.None:
-		return fmt.Sprintf("%v has no win by %s", side, f.space.Means())
-	default:
-		return "not decided"
+		return fmt.Sprintf("%v has no win by %s", side, p.o.Space.Means())
 	}
+	return "not decided"
 }

@@ -8,9 +8,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Book is the distinct positions of all that was added. It takes some 200 bytes
-// for each, and what notation.Item holds for each thing added. Not safe for
-// concurrent use.
+// Book holds the distinct positions of the added items: some 200 bytes for each position, and the
+// notation.Item of each item. Not safe for concurrent use.
 type Book struct {
 	nodes  []node
 	byKey  map[string]int32 // canonical bytes
@@ -18,18 +17,18 @@ type Book struct {
 	sizes  map[int]*images
 
 	items []notation.Item
-	game  game // the one whose positions were added last
+	game  game // of the last item
 
-	met  int // positions that were met, each time
-	over int // of them, those in which the game was over
+	met  int // positions, repeated ones counted each time
+	over int // of them, finished games
 }
 
-// node is one position of a book and what is known of it.
+// node is one position of a book with its knowledge.
 type node struct {
 	key    string // canonical bytes
 	next   int32  // node of the same look, -1 for none
-	item   int32  // where it was met first
-	ply    int32  // and after how many moves of the item
+	item   int32  // the first item with it
+	ply    int32  // the number of moves there
 	stones int16
 	known
 }
@@ -37,18 +36,18 @@ type node struct {
 // known is what a run knows of a node.
 type known struct {
 	state  proof.Outcome
-	space  proof.Space // of a Win, the smallest; of a None, the one that was searched
-	budget uint64      // with which a search ended as unknown
+	space  proof.Space // of a Win, the smallest; of a None, that of the search
+	budget uint64      // of a search that ended as unknown
 	spent  uint64      // by the search that decided, or the last one
 	noted  int32       // the round of the last search, from 1
-	late   bool        // the time for that search was over
-	news   news        // since it was looked at
-	fresh  bool        // decided by this run
-	flowed bool        // and by what lies behind it
+	late   bool        // the time limit stopped that search
+	news   news        // since the last look
+	fresh  bool        // this run decided the node
+	flowed bool        // the positions behind decided it
 }
 
-// news is what a node hears of those behind it: that one was won, by the side to
-// move there, or lost.
+// news is a set of new verdicts of positions behind a node: the side to move there wins, or is
+// lost.
 type news uint8
 
 const (
@@ -56,22 +55,22 @@ const (
 	ofLoss
 )
 
-// New is an empty book.
+// New makes an empty book.
 func New() *Book {
 	return &Book{byKey: map[string]int32{}, byLook: map[uint64]int32{}, sizes: map[int]*images{}}
 }
 
-// Len is the number of distinct positions.
+// Len returns the number of distinct positions.
 func (b *Book) Len() int { return len(b.nodes) }
 
-// Met is the number of positions that were added, repeated ones each time, and
-// of them how many games were over, which no question is asked about.
+// Met returns the number of added positions, repeated ones counted each time, and how many of them
+// are finished games, which no solver searches.
 func (b *Book) Met() (positions, over int) { return b.met, b.over }
 
-// Add takes in the position of an item, or with every also each position on the
-// way there, as far as the item has moves. The game may be over at the end, if
-// every. The error says why the position is none, or at which move the game
-// went on after its end; what came before that move has been added.
+// Add adds the position of an item. With every it also adds each position on the way there, as far
+// as the item has moves, and the item may be a finished game. The error names the reason why the
+// position is not valid, or the move after the end of the game; Add has added the positions before
+// that move.
 func (b *Book) Add(it notation.Item, every bool) error {
 	if every {
 		return b.addGame(it)
@@ -85,7 +84,7 @@ func (b *Book) Add(it notation.Item, every bool) error {
 	return nil
 }
 
-// add takes in one position of an item.
+// add adds one position of an item.
 func (b *Book) add(pos *board.Position, item, ply int) {
 	b.met++
 	var buf [128]byte
@@ -117,7 +116,7 @@ func (b *Book) images(size int) *images {
 	return t
 }
 
-// find calls see for each node that may be the position with that look.
+// find calls see for each node that may have the position with that look.
 func (b *Book) find(look uint64, see func(*node)) {
 	at, ok := b.byLook[look]
 	for ok && at >= 0 {
@@ -126,8 +125,8 @@ func (b *Book) find(look uint64, see func(*node)) {
 	}
 }
 
-// name is how reports call a node: the id of the item, with "@" and the number
-// of moves where that is not all of them.
+// name returns the name of a node in reports: the id of the item, with "@" and the number of moves
+// where the item has more.
 func (b *Book) name(n *node) string {
 	it := &b.items[n.item]
 	if int(n.ply) == len(it.Moves) {
@@ -136,8 +135,7 @@ func (b *Book) name(n *node) string {
 	return fmt.Sprintf("%s@%d", it.ID, n.ply)
 }
 
-// position is the canonical position of a node. The error can only be a fault
-// of this program.
+// position returns the canonical position of a node. An error is a fault of this program.
 func (n *node) position() (*board.Position, error) { return board.FromCanonical([]byte(n.key)) }
 
 // decided reports whether the node has a proof.

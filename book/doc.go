@@ -1,41 +1,38 @@
-// Package book proves piles of positions: opening books, collections, whole
-// games move by move. It is for jobs that run overnight and are stopped, killed
-// and taken up again.
+// Package book proves piles of positions: opening books, collections, whole games move by move. It
+// is for jobs that run overnight. A user can stop, kill and resume them.
 //
-// A Book is the distinct positions of what was read, symmetric ones taken
-// together. A Prover puts each of them to a solver within a budget, then those
-// that are left within a larger one, round by round, and stores what comes
-// back. What the store knows is not asked again, so that a second run goes on
-// where the first one ended, however it ended.
+// A Book holds the distinct positions of the input; symmetric positions count as one. A Prover puts
+// each of them to a solver within a budget. Then it puts the open ones to the solver within a
+// larger budget, round by round, and stores the results. It does not search what the store knows,
+// so a second run goes on where the first one ended, however it ended.
 //
-// # What flows upwards
+// # How facts flow upwards
 //
-// Between the rounds, facts flow from positions to those that lead to them by
-// one move, whichever line of the book they stand in:
+// Between the rounds facts flow from positions to those that lead to them by one move, in whichever
+// line of the book they stand:
 //
 //	a legal move leads to a lost position        → the position is won
 //	every legal move leads to one that is won    → the position is lost
 //
-// Both become proofs that the store must have accepted before they flow on:
-// the lost one lists every legal move with its refutation, and the won one is
-// the move in front of that list. A move is also refuted where the opponent
-// makes a five at once. Words flow nowhere: that a search found nothing says
-// nothing of the position before.
+// Both become proofs that the store must accept before they flow on. The proof of a lost position
+// lists every legal move with its refutation; that of a won one is the move in front of such a
+// list. An immediate five of the opponent also refutes a move. Words do not flow: a search that
+// found nothing says nothing about the position before.
 //
 // # Same question, same database
 //
-// With a budget of nodes and no time, what is stored at the end does not depend
-// on how many jobs ran side by side, nor on how often the run was killed. A job
-// depends on its position, its question and its budget alone. A round begins
-// when all of the one before is on the disk. Facts flow from positions with
-// more stones to those with fewer, a layer of equally many at a time, and a
-// decided position is left alone from then on. And a run that is taken up again
-// does not let facts flow before the round that the killed one had reached,
-// which the records tell: else a fact of a late round would spare a position the
-// searches of an early one.
+// With a budget of nodes and no time limit, the stored records at the end do not depend on the
+// number of parallel jobs, nor on how often somebody killed the run:
+//
+//   - A job depends on its position, its question and its budget alone.
+//   - A round begins when all results of the round before are on the disk.
+//   - Facts flow from positions with more stones to those with fewer, layer by layer, and a decided
+//     position stays as it is.
+//   - A resumed run does not let facts flow before the round that the killed run had reached, which the
+//     records show. Else a fact of a late round would spare a position the searches of an early one.
 //
 // # Letters
 //
-// A position is P, the one behind a move C; m is a move of the side to move and
-// f the block of a four.
+// A position is P, the one behind a move C; m is a move of the side to move and f the block of a
+// four.
 package book

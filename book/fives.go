@@ -6,17 +6,16 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// fiveSquares is board's, increasing, for positions that mostly have none. A
-// five-square lies beside four stones of c in a window of five, whatever the
-// rule, so board is asked about such points only: a twentieth of the time.
+// fiveSquares returns the five-squares of c, increasing. Positions mostly have none, so it asks
+// board only about the empty points of windows of five with four stones of c: a twentieth of the
+// time of board.FiveSquares.
 func fiveSquares(pos *board.Position, c board.Colour) []board.Point {
 	list := nearFives(pos, c)
 	slices.Sort(list)
 	return slices.DeleteFunc(slices.Compact(list), func(p board.Point) bool { return !pos.MakesFive(p, c) })
 }
 
-// nearFives is the empty points of the windows of five that hold four stones of
-// c beside, some of them several times.
+// nearFives returns the empty points of these windows, some of them several times.
 func nearFives(pos *board.Position, c board.Colour) (list []board.Point) {
 	size := pos.Size()
 	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
@@ -31,8 +30,7 @@ func nearFives(pos *board.Position, c board.Colour) (list []board.Point) {
 	return list
 }
 
-// nearFive is the empty point of the window of five from (x, y) on, if four
-// stones of c stand beside it.
+// nearFive returns the empty point of the window of five that begins at (x, y).
 func nearFive(pos *board.Position, c board.Colour, x, y int, d [2]int) (hole board.Point, ok bool) {
 	for k := range 5 {
 		p := board.At(x+k*d[0], y+k*d[1])

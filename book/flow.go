@@ -3,8 +3,6 @@ package book
 import (
 	"context"
 	"fmt"
-	"iter"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -12,23 +10,21 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// sweep lets facts flow upwards once, which is enough: a move adds a stone, so
-// layers are taken from the most stones to the fewest, and each is stored before
-// the next one is looked at. Only positions before a newly decided one are looked
-// at; with replies, all that are open, whose replies are examined first.
+// sweep lets facts flow upwards once. That is enough: a move adds a stone, so sweep takes the
+// layers from the most stones to the fewest, and stores each before it looks at the next. It looks
+// only at positions before a newly decided one; with replies at all open ones, after it examined
+// their replies.
 func (p *Prover) sweep(ctx context.Context, replies bool) error {
 	for rest := p.order; len(rest) > 0; {
 		if err := p.tell(); err != nil {
 			return err
 		}
-		n := p.layer(rest)
 		var open []int32
-		for _, i := range rest[:n] {
-			if x := &p.book.nodes[i]; !x.decided() && (x.news != 0 || replies) {
-				open = append(open, i)
+		for stones := p.book.nodes[rest[0]].stones; len(rest) > 0 && p.book.nodes[rest[0]].stones == stones; rest = rest[1:] {
+			if x := &p.book.nodes[rest[0]]; !x.decided() && (x.news != 0 || replies) {
+				open = append(open, rest[0])
 			}
 		}
-		rest = rest[n:]
 		if len(open) == 0 {
 			continue
 		}
@@ -44,21 +40,11 @@ func (p *Prover) sweep(ctx context.Context, replies bool) error {
 	return ctx.Err()
 }
 
-// layer is how many nodes at the front have as many stones as the first.
-func (p *Prover) layer(rest []int32) int {
-	stones := p.book.nodes[rest[0]].stones
-	n := slices.IndexFunc(rest, func(i int32) bool { return p.book.nodes[i].stones != stones })
-	if n < 0 {
-		return len(rest)
-	}
-	return n
-}
-
-// decide proves those of the nodes that what lies behind them decides.
+// decide proves the nodes that the positions behind them decide.
 func (p *Prover) decide(ctx context.Context, open []int32, replies bool) error {
 	var stored atomic.Bool
-	err := p.each(ctx, slices.Values(open), func(i int32) error {
-		n := &p.book.nodes[i]
+	err := p.each(ctx, len(open), func(i int) error {
+		n := &p.book.nodes[open[i]]
 		heard := n.news
 		n.news = 0
 		pos, err := n.position()
@@ -71,7 +57,7 @@ func (p *Prover) decide(ctx context.Context, open []int32, replies bool) error {
 		}
 		marked := rec
 		if replies {
-			marked.Spent = p.question(p.o.Rounds - 1).MaxNodes // tells that the rounds are over, see passed
+			marked.Spent = p.question(p.o.Rounds - 1).MaxNodes // marks that the rounds are over, see passed
 		}
 		if err := p.store.Add(pos, marked); err != nil {
 			return fmt.Errorf("%s: %w", p.book.name(n), err)
@@ -92,8 +78,8 @@ func (p *Prover) decide(ctx context.Context, open []int32, replies bool) error {
 	return p.store.Settle()
 }
 
-// tell has the positions looked at that lie before newly decided ones: those with
-// one stone less of the side that moved last.
+// tell marks the positions before newly decided ones: those with one stone less of the side that
+// moved last.
 func (p *Prover) tell() error {
 	var buf [board.MaxSize * board.MaxSize]board.Point
 	for _, n := range p.untold {
@@ -116,35 +102,16 @@ func (p *Prover) tell() error {
 	return nil
 }
 
-// all is the nodes' numbers.
-func all(n int) iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		for i := range n {
-			if !yield(int32(i)) {
-				return
-			}
-		}
-	}
-}
-
-// each calls do for every node of the list, on several goroutines, until one
-// fails or ctx has ended.
-func (p *Prover) each(ctx context.Context, list iter.Seq[int32], do func(int32) error) error {
+// each calls do(0), … do(n-1) on several goroutines, until one fails or ctx has ended.
+func (p *Prover) each(ctx context.Context, n int, do func(i int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	next, stop := iter.Pull(list)
-	defer stop()
-	var mu sync.Mutex
+	var taken atomic.Int64
 	var busy sync.WaitGroup
-	take := func() (int32, bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		return next()
-	}
 	for range p.o.Threads {
 		busy.Go(func() {
-			for i, ok := take(); ok && ctx.Err() == nil; i, ok = take() {
-				if err := do(i); err != nil {
+			for i := int(taken.Add(1)); i <= n && ctx.Err() == nil; i = int(taken.Add(1)) {
+				if err := do(i - 1); err != nil {
 					cancel(err)
 				}
 			}

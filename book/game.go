@@ -12,15 +12,15 @@ import (
 // ErrOver is returned for a game that goes on after its end.
 var ErrOver = errors.New("the game is over")
 
-// game replays items move by move. The variations of a tree come one after the
-// other, so what an item has in common with the last one is not played again.
+// game replays items move by move. The variations of a tree come one after the other, so game does
+// not replay the moves that an item shares with the item before.
 type game struct {
 	start board.Setup     // the stones before the first move
 	pos   *board.Position // after moves
 	moves []board.Point
 }
 
-// addGame takes in every position of an item.
+// addGame adds every position of an item.
 func (b *Book) addGame(it notation.Item) error {
 	b.items = append(b.items, it)
 	item := len(b.items) - 1
@@ -36,7 +36,7 @@ func (b *Book) addGame(it notation.Item) error {
 	if err := g.rewind(it); err != nil {
 		return err
 	}
-	if len(g.moves) == 0 && it.Moves[0] != board.Pass { // a first pass says that White moves first
+	if len(g.moves) == 0 && it.Moves[0] != board.Pass { // after a first pass White moves first
 		b.add(g.pos, item, 0)
 	}
 	for len(g.moves) < len(it.Moves) {
@@ -51,7 +51,7 @@ func (b *Book) addGame(it notation.Item) error {
 			b.add(g.pos, item, len(g.moves))
 		}
 	}
-	if g.pos.ToMove() != it.Setup.ToMove { // the item says who moves, against the order
+	if g.pos.ToMove() != it.Setup.ToMove { // the item names the other side
 		pos, err := it.Position()
 		if err != nil {
 			return err
@@ -61,7 +61,7 @@ func (b *Book) addGame(it notation.Item) error {
 	return nil
 }
 
-// end is the end of a game after the last move played.
+// end takes back the move that ended a game.
 func (b *Book) end(it notation.Item) error {
 	n := len(b.game.moves)
 	b.game.back()
@@ -73,12 +73,12 @@ func (b *Book) end(it notation.Item) error {
 	return nil
 }
 
-// placed says where an item is wrong.
+// placed adds the place of an item to its error.
 func placed(it notation.Item, err error) error {
 	return &notation.PositionError{Place: notation.Place{Source: it.Source, Line: it.Line, Offset: -1}, ID: it.ID, Err: err}
 }
 
-// rewind goes back to what the item's game has in common with the last one.
+// rewind takes back the moves that the item does not share with the item before.
 func (g *game) rewind(it notation.Item) error {
 	start := before(it)
 	if g.pos == nil || !same(start, g.start) {
@@ -98,8 +98,7 @@ func (g *game) rewind(it notation.Item) error {
 	return nil
 }
 
-// play plays one move. The game is over after a five, and after a move of
-// Black's in renju that leaves an overline.
+// play plays one move. The game is over after a five, and after an overline of Black in renju.
 func (g *game) play(m board.Point) (over bool, err error) {
 	side := g.pos.ToMove()
 	over = m != board.Pass && g.pos.MakesFive(m, side)
@@ -115,13 +114,12 @@ func (g *game) play(m board.Point) (over bool, err error) {
 	return over, nil
 }
 
-// back takes the last move back.
 func (g *game) back() {
 	g.pos.Undo()
 	g.moves = g.moves[:len(g.moves)-1]
 }
 
-// before is the stones that stood before the item's moves, Black to move.
+// before returns the stones that stood before the item's moves, with Black to move.
 func before(it notation.Item) board.Setup {
 	s := it.Setup
 	s.ToMove = board.Black

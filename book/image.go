@@ -6,21 +6,19 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// images tells which positions of a board of one size are a move apart, without
-// making them. Each of the eight images of a position has a Zobrist key of its
-// own; the smallest is the same for all of them, and that of a position with one
-// stone more or less costs eight XORs:
+// images finds the positions of one board size that are a move apart, without making them. Each of
+// the eight images of a position has its own Zobrist key. All images share the smallest key, and
+// eight XORs make that of the position with one stone more or less:
 //
 //	keys[s][colour][point] = zobrist[colour][image of point under s]
 //
-// Equal keys are a hint, which the store's answer about the real position
-// confirms or not.
+// Equal keys are a hint only: the store's answer about the real position decides.
 type images struct {
 	keys [board.Symmetries][2][]uint64 // by Point
 	mix  uint64                        // of the size
 }
 
-// family is the keys of a position's eight images, of the stones alone.
+// family holds the keys of a position's eight images, made of the stones alone.
 type family [board.Symmetries]uint64
 
 func newImages(size int) *images {
@@ -45,7 +43,7 @@ func newImages(size int) *images {
 	return t
 }
 
-// lane is the index of a colour's keys.
+// lane returns the index of a colour's keys.
 func lane(c board.Colour) int {
 	if c == board.White {
 		return 1
@@ -53,7 +51,6 @@ func lane(c board.Colour) int {
 	return 0
 }
 
-// family is that of pos.
 func (t *images) family(pos *board.Position) (f family) {
 	var buf [board.MaxSize * board.MaxSize]board.Point
 	for _, c := range []board.Colour{board.Black, board.White} {
@@ -66,7 +63,7 @@ func (t *images) family(pos *board.Position) (f family) {
 	return f
 }
 
-// key is the key of the position with side to move.
+// key returns the key of the position with side to move.
 func (t *images) key(f *family, rule board.Rule, side board.Colour) uint64 {
 	least := f[0]
 	for _, h := range f[1:] {
@@ -75,8 +72,8 @@ func (t *images) key(f *family, rule board.Rule, side board.Colour) uint64 {
 	return t.salted(least, rule, side)
 }
 
-// flipped is the key of the position with a stone of c put on p, or taken off,
-// and side to move.
+// flipped returns the key of the position with the stone of c on p put or removed, and side to
+// move.
 func (t *images) flipped(f *family, p board.Point, c board.Colour, rule board.Rule, side board.Colour) uint64 {
 	n := lane(c)
 	least := f[0] ^ t.keys[0][n][p]

@@ -9,25 +9,25 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Store remembers what was proved; *proofdb.DB is one. Its methods are called
-// from many goroutines. An error of any of them ends the run.
+// Store remembers records; *proofdb.DB is one. Many goroutines call its methods. An error of any of
+// them ends the run.
 type Store interface {
-	// Get is what is known of pos, all of it checked, in the orientation of pos.
+	// Get returns the checked records of pos, in the orientation of pos.
 	Get(pos *board.Position) (proof.Known, error)
-	// Add checks r and takes it in, visible after the next Settle or Flush. A
-	// proof that does not hold is an error.
+	// Add checks r and takes it in. Get sees it after the next Settle or Flush. A proof that does
+	// not hold is an error.
 	Add(pos *board.Position, r proof.Record) error
-	// Settle returns when Get sees all that was added.
+	// Settle returns when Get sees all added records.
 	Settle() error
-	// Flush returns when all that was added is on the disk.
+	// Flush returns when all added records are on the disk.
 	Flush() error
 }
 
 // Solver answers one question at a time.
 type Solver interface {
-	// Solve searches pos for a win of the side to move. Under a limit of nodes
-	// the answer depends on pos and q alone: no table is kept from one question
-	// to the next. An Unknown that was cancelled has no Budget.
+	// Solve searches pos for a win of the side to move. Under a limit of nodes the answer depends
+	// on pos and q alone: the solver keeps no table from one question to the next. A cancelled
+	// Unknown has no Budget.
 	Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Record
 }
 
@@ -37,15 +37,15 @@ type Job struct {
 	Question proof.Question
 	Time     time.Duration // 0 = no limit
 
-	pos *board.Position // the position, where nothing has travelled yet
+	pos *board.Position // the position, in the process that made the job
 }
 
-// newJob is the question of the canonical position pos with that key.
+// newJob makes the job of the canonical position pos with that key.
 func newJob(pos *board.Position, key []byte, q proof.Question, limit time.Duration) Job {
 	return Job{Position: key, Question: q, Time: limit, pos: pos}
 }
 
-// Board is the position of the job. The error wraps board.ErrCanonical.
+// Board returns the position of the job. The error wraps board.ErrCanonical.
 func (j *Job) Board() (*board.Position, error) {
 	if j.pos != nil {
 		return j.pos, nil
@@ -53,20 +53,19 @@ func (j *Job) Board() (*board.Position, error) {
 	return board.FromCanonical(j.Position)
 }
 
-// Result is a job that was done.
+// Result is the result of a job.
 type Result struct {
 	Job    Job
 	Record proof.Record
-	Late   bool // the time of the job was over
+	Late   bool // the time limit stopped the job
 }
 
-// Queue takes jobs to solvers and their results back. Local is one within this
-// process; one over a network can take its place, because a job and its record
-// are all that travels, and the Prover has every win checked.
+// Queue takes jobs to solvers and brings their results back. Local is one within this process. One
+// over a network can take its place, because only a job and its record travel, and the Prover lets
+// the store check every win.
 type Queue interface {
-	// Do has all jobs done and hands each result to done, in any order, from
-	// any number of goroutines, several times if need be. It takes jobs no
-	// faster than they are done. It returns when all are done; or, without
-	// waiting for more, when ctx has ended or with the first error of done.
+	// Do hands the result of every job to done, in any order, from any number of goroutines,
+	// perhaps more than once. It takes jobs no faster than solvers do them. It returns when all are
+	// done; or, without waiting for more, when ctx has ended or with the first error of done.
 	Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) error) error
 }

@@ -14,10 +14,10 @@ type Local struct {
 	Solvers []Solver
 }
 
-// jobsAhead is how many jobs wait for each solver.
+// jobsAhead is the number of waiting jobs for each solver.
 const jobsAhead = 16
 
-// Do implements Queue. The error is the first of done, or the context's.
+// Do implements Queue. The error is the first of done, or that of the context.
 func (l Local) Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -27,7 +27,7 @@ func (l Local) Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) err
 		busy.Go(func() {
 			for job := range work {
 				if ctx.Err() != nil {
-					continue // let the rest go by
+					continue // drain the channel
 				}
 				if err := done(put(ctx, s, job)); err != nil {
 					cancel(err)
@@ -40,7 +40,7 @@ func (l Local) Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) err
 	return context.Cause(ctx)
 }
 
-// hand puts all jobs into work and closes it.
+// hand sends all jobs to work, and closes it.
 func hand(ctx context.Context, work chan<- Job, jobs iter.Seq[Job]) {
 	defer close(work)
 	for job := range jobs {
@@ -52,7 +52,7 @@ func hand(ctx context.Context, work chan<- Job, jobs iter.Seq[Job]) {
 	}
 }
 
-// put has s do the job. A job that is no position is answered by nothing.
+// put lets s do the job. Without a valid position the record is empty.
 func put(ctx context.Context, s Solver, job Job) Result {
 	pos, err := job.Board()
 	if err != nil {

@@ -10,15 +10,15 @@ import (
 	"github.com/gsolve/gsolve/proof/tree"
 )
 
-// maxBody is the longest proof that flows, in bytes. A proof is a tree, and a
-// book a graph: one that repeats what it shares can grow beyond all bounds.
+// maxBody is the longest proof that flows, in bytes. A proof is a tree and a book a graph: a proof
+// that repeats shared parts can grow without bound.
 const maxBody = 1 << 20
 
-// look decides one position by those one move behind it.
+// look decides a position by the positions one move behind it.
 type look struct {
 	p       *Prover
 	pos     *board.Position
-	outside bool // ask the store about positions that are not in the book, too
+	outside bool // also ask the store about positions outside the book
 	reader  tree.Reader
 
 	images *images
@@ -26,7 +26,6 @@ type look struct {
 	moves  []board.Point // empty points
 }
 
-// newLook looks at pos.
 func (p *Prover) newLook(pos *board.Position, outside bool) *look {
 	t := p.book.sizes[pos.Size()]
 	return &look{
@@ -35,8 +34,8 @@ func (p *Prover) newLook(pos *board.Position, outside bool) *look {
 	}
 }
 
-// decide is the record of a node before those of which news has come, and false
-// if it stays open.
+// decide returns the record of a position with news from behind, and false if the position stays
+// open.
 func (l *look) decide(news news) (rec proof.Record, ok bool, err error) {
 	var body []byte
 	outcome := proof.Win
@@ -53,7 +52,7 @@ func (l *look) decide(news news) (rec proof.Record, ok bool, err error) {
 	return proof.Record{Space: proof.Any, Outcome: outcome, Body: body, Solver: proof.SolverVersion}, true, nil
 }
 
-// kid is the node of the book that m leads to, nil if there is none.
+// kid returns the node of the book behind m, or nil.
 func (l *look) kid(m board.Point) (kid *node) {
 	me := l.pos.ToMove()
 	look := l.images.flipped(&l.family, m, me, l.pos.Rule(), me.Opponent())
@@ -61,8 +60,7 @@ func (l *look) kid(m board.Point) (kid *node) {
 	return kid
 }
 
-// behind is what the store knows of the position behind m, and whether m can be
-// played there.
+// behind returns the store's records of the position behind m.
 func (l *look) behind(m board.Point) (known proof.Known, err error) {
 	if err = l.pos.Play(m); err != nil {
 		return known, err
@@ -71,8 +69,8 @@ func (l *look) behind(m board.Point) (known proof.Known, err error) {
 	return l.p.store.Get(l.pos)
 }
 
-// won is the shortest body, and of those the smallest, of a win by a move into a
-// lost position; nil if there is none.
+// won returns the shortest body, and among these the smallest, of a win by a move into a lost
+// position; nil if there is none.
 func (l *look) won() (best []byte, err error) {
 	for _, m := range l.moves {
 		if n := l.kid(m); n == nil || n.state != proof.Lost || !l.pos.Legal(m, l.pos.ToMove()) {
@@ -95,10 +93,9 @@ func (l *look) won() (best []byte, err error) {
 	return best, nil
 }
 
-// into is the body of the win by m, given that of the lost position behind it.
-// What follows m is what its shape asks for: nothing where two five-squares
-// decide, the win behind the block of a four, or all replies to a quiet move,
-// with the mark that stands for no pass proof.
+// into makes the body of the win by m from the body of the lost position behind it. Behind m stands
+// nothing if two five-squares decide, the win behind the block of a four, or the mark for no pass
+// proof and all replies to a quiet move.
 func (l *look) into(m board.Point, lost []byte) ([]byte, error) {
 	me, size := l.pos.ToMove(), l.pos.Size()
 	if err := l.pos.Play(m); err != nil {
@@ -119,20 +116,20 @@ func (l *look) into(m board.Point, lost []byte) ([]byte, error) {
 	}
 	i := slices.IndexFunc(list, func(r tree.Refutation) bool { return r.Move == squares[0] })
 	if i < 0 {
-		return nil, nil // no refutation of a legal move: the store was not to accept it
+		return nil, nil // a legal move without a refutation: a fault of the store
 	}
 	return append(body, list[i].Body...), nil
 }
 
-// lost is the body of a position whose every legal move is refuted; nil if one
-// is not, or there is none.
+// lost returns the body of a position with a refutation of every legal move; nil if a refutation is
+// missing, or there is no legal move.
 func (l *look) lost() ([]byte, error) {
 	me := l.pos.ToMove()
 	if len(fiveSquares(l.pos, me)) > 0 {
 		return nil, nil
 	}
 	threats := fiveSquares(l.pos, me.Opponent())
-	for _, m := range threats { // the moves that a five does not refute, if there is one: they mostly hold
+	for _, m := range threats { // try first what mostly holds: the block of the only five-square
 		if body, err := l.refute(m, threats); err != nil || body == nil && l.pos.Legal(m, me) {
 			return nil, err
 		}
@@ -158,9 +155,8 @@ func (l *look) lost() ([]byte, error) {
 	return tree.AppendLost(nil, l.pos.Size(), list), nil
 }
 
-// refute is the body of the opponent's win behind m, nil if none is known: a five
-// at once, or what the store has. A stone of the side to move takes the
-// opponent's five-squares away by standing on them only.
+// refute returns the body of the opponent's win behind m, nil if none is known: an immediate five,
+// or a win from the store. A stone removes an opponent's five-square only by standing on it.
 func (l *look) refute(m board.Point, threats []board.Point) ([]byte, error) {
 	for _, f := range threats {
 		if f != m {

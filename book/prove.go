@@ -18,22 +18,19 @@ import (
 // Options of a run. The zero value asks for wins by fours, without limits.
 type Options struct {
 	Space    proof.Space   // that is searched
-	MaxNodes uint64        // for each position in the first round; 0 = no limit
-	Time     time.Duration // for each position in the first round; 0 = no limit
-	Rounds   int           // how many there are at most; 0 = 1
-	Deepen   uint64        // what the limits grow by from round to round; 0 = 4
-	// Replies says that at the end the moves of a position under threat are
-	// examined, with the limits of the first round, even where the book does
-	// not have them.
-	Replies bool
-	Threads int // of what is not done by the queue; 0 = runtime.GOMAXPROCS
+	MaxNodes uint64        // of each search in the first round; 0 = no limit
+	Time     time.Duration // of each search in the first round; 0 = no limit
+	Rounds   int           // at most; 0 = 1
+	Deepen   uint64        // the factor of the limits from round to round; 0 = 4
+	Replies  bool          // at the end, search replies to threats outside the book, with the first limits
+	Threads  int           // beside those of the queue; 0 = runtime.GOMAXPROCS
 }
 
 // Errors of a run, beside those of the store and the queue.
 var (
-	// ErrSpace: the space is none that is searched.
+	// ErrSpace: no search has that space.
 	ErrSpace = errors.New("not a space that is searched")
-	// ErrResult: a result that answers no job.
+	// ErrResult: a result does not answer a job.
 	ErrResult = errors.New("not the result of a job")
 )
 
@@ -45,17 +42,17 @@ type Prover struct {
 	o     Options
 	order []int32 // nodes, those with the most stones first
 
-	reached uint64 // the budget that an earlier run came to, as its records tell
+	reached uint64 // the largest budget in the records of earlier runs
 	round   atomic.Int32
 	done    atomic.Int64 // positions of the round
 	counts  [proof.Lost + 1]atomic.Int64
-	mu      sync.Mutex // for the nodes while the queue is at work
-	untold  []*node    // decided, and those before them not told yet
+	mu      sync.Mutex // guards the nodes while the queue works
+	untold  []*node    // decided nodes whose news the nodes before them lack
 	report  Report
 }
 
-// NewProver makes a prover. Until it is done with, the book must not be added to,
-// nor be given to another prover, which would make this one forget.
+// NewProver makes a prover. While it runs, do not add to the book, and do not give the book to
+// another prover, which would clear its knowledge.
 func NewProver(b *Book, s Store, q Queue, o Options) *Prover {
 	o.Rounds = max(o.Rounds, 1)
 	o.Deepen = cmp.Or(o.Deepen, 4)
@@ -72,10 +69,9 @@ func NewProver(b *Book, s Store, q Queue, o Options) *Prover {
 	return p
 }
 
-// Run proves what it can, stores it, and reports. Cancelling ctx stops it within
-// milliseconds; what is done by then is in the store, and Report.Stopped is
-// set. An error is the first of the store or the queue, or ErrSpace; the report
-// says what was done before it.
+// Run proves what it can, stores it, and reports. Cancelling ctx stops it within milliseconds; then
+// the store has all results so far, and Report.Stopped is set. The error is the first of the store
+// or the queue, or ErrSpace; the report covers the work before it.
 func (p *Prover) Run(ctx context.Context) (Report, error) {
 	if !p.o.Space.Searched() {
 		return Report{}, fmt.Errorf("%w: %v, expected vcf, three or order2", ErrSpace, p.o.Space)
@@ -99,7 +95,7 @@ func (p *Prover) run(ctx context.Context) error {
 			if err := p.sweep(ctx, false); err != nil {
 				return err
 			}
-			if err := p.store.Flush(); err != nil { // before what the next round finds
+			if err := p.store.Flush(); err != nil { // before the results of the next round
 				return err
 			}
 		}
@@ -107,17 +103,17 @@ func (p *Prover) run(ctx context.Context) error {
 	return p.sweep(ctx, p.o.Replies)
 }
 
-// question is what is asked in round r, from 0.
+// question returns the question of round r, from 0.
 func (p *Prover) question(r int) proof.Question {
 	return proof.Question{Space: p.o.Space, MaxNodes: p.grown(p.o.MaxNodes, r)}
 }
 
-// limit is the time for a question of round r.
+// limit returns the time for a question of round r.
 func (p *Prover) limit(r int) time.Duration {
 	return time.Duration(min(p.grown(uint64(p.o.Time), r), 1<<62))
 }
 
-// grown is n after r rounds, or the largest number.
+// grown returns the limit n of the first round in round r, or the largest number.
 func (p *Prover) grown(n uint64, r int) uint64 {
 	for range r {
 		high, low := bits.Mul64(n, p.o.Deepen)
@@ -129,8 +125,8 @@ func (p *Prover) grown(n uint64, r int) uint64 {
 	return n
 }
 
-// passed reports whether an earlier run went beyond round r, so that what was
-// to flow after it has flown.
+// passed reports whether an earlier run went beyond round r. Then the facts of that round have
+// flowed.
 func (p *Prover) passed(r int) bool {
 	n := p.grown(p.o.MaxNodes, r)
 	return n > 0 && p.reached > n

@@ -27,8 +27,7 @@ func (p *Prover) recall(n *node, pos *board.Position) error {
 	return nil
 }
 
-// learn takes what is known of the node, and returns the budget of nodes under
-// which it was found out.
+// learn takes the store's records of the node, and returns the largest budget of nodes in them.
 func (n *node) learn(known *proof.Known, space proof.Space) (budget uint64) {
 	own := &known[space]
 	budget = max(own.Spent, own.Budget)
@@ -39,7 +38,7 @@ func (n *node) learn(known *proof.Known, space proof.Space) (budget uint64) {
 	for s := range known {
 		if r := &known[s]; r.Outcome == proof.Win || r.Outcome == proof.Lost {
 			n.state, n.space = r.Outcome, r.Space
-			if r.Space != proof.Any { // what flowed was not searched
+			if r.Space != proof.Any { // else it flowed, without a search
 				n.spent = max(n.spent, r.Spent)
 			}
 			return budget

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"slices"
@@ -9,21 +10,20 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// firstReplies is how many replies are examined before all others: those on the
-// line of the opponent's threat, where a reply that holds mostly stands.
+// firstReplies is the number of replies that examineReplies searches before all others: those on
+// the line of the opponent's threat. A reply that holds mostly stands there.
 const firstReplies = 8
 
-// chase is a position that may be lost, and the replies still to be refuted.
+// chase is a position that may be lost, and the replies without a refutation so far.
 type chase struct {
 	pos  *board.Position
 	left []board.Point
 }
 
-// examineReplies has the replies to the nodes searched that the book does not
-// have, as long as all before them are refuted: nothing where the opponent
-// threatens nothing, else the replies on the line of the threat, then the rest.
-// What is asked depends on the nodes with more stones alone, so that it is the
-// same in every run.
+// examineReplies searches the replies to the nodes that the book lacks, as long as all before them
+// are refuted: no reply where the opponent threatens nothing, else the replies on the line of the
+// threat, then the rest. The searches depend only on the nodes with more stones, so every run does
+// the same.
 func (p *Prover) examineReplies(ctx context.Context, open []int32) error {
 	chases, err := p.chases(ctx, open)
 	if err != nil {
@@ -52,10 +52,10 @@ func (p *Prover) examineReplies(ctx context.Context, open []int32) error {
 	return nil
 }
 
-// chases are the nodes that no move in the book saves.
+// chases returns the nodes that no move in the book saves.
 func (p *Prover) chases(ctx context.Context, open []int32) (list []*chase, err error) {
 	found := make([]*chase, len(open))
-	err = p.each(ctx, all(len(open)), func(i int32) error {
+	err = p.each(ctx, len(open), func(i int) error {
 		pos, err := p.book.nodes[open[i]].position()
 		if err != nil {
 			return err
@@ -66,8 +66,8 @@ func (p *Prover) chases(ctx context.Context, open []int32) (list []*chase, err e
 	return slices.DeleteFunc(found, func(c *chase) bool { return c == nil }), err
 }
 
-// chase is nil where a move makes a five, or leads to a position of the book
-// that the opponent is not known to win.
+// chase returns nil where a move makes a five, or leads to a position of the book without a known
+// win of the opponent.
 func (l *look) chase() *chase {
 	me := l.pos.ToMove()
 	if len(fiveSquares(l.pos, me)) > 0 {
@@ -89,8 +89,8 @@ func (l *look) chase() *chase {
 	return c
 }
 
-// threatened keeps the positions in which the opponent would win after a pass,
-// and puts the points of its line first.
+// threatened keeps the positions that the opponent would win after a pass, and puts the points of
+// that line first.
 func (p *Prover) threatened(ctx context.Context, chases []*chase) (kept []*chase, err error) {
 	err = p.settle(ctx, func(yield func(*board.Position) bool) {
 		for _, c := range chases {
@@ -115,7 +115,7 @@ func (p *Prover) threatened(ctx context.Context, chases []*chase) (kept []*chase
 	return kept, nil
 }
 
-// onLine is where m stands on the line, its length if nowhere.
+// onLine returns the index of m on the line, or the line's length.
 func onLine(line proof.Line, m board.Point) int {
 	if i := slices.Index(line, m); i >= 0 {
 		return i
@@ -123,8 +123,7 @@ func onLine(line proof.Line, m board.Point) int {
 	return len(line)
 }
 
-// refuted keeps the positions whose first replies are all refuted, and takes
-// those replies away.
+// refuted keeps the positions whose first replies are all refuted, and removes those replies.
 func (p *Prover) refuted(chases []*chase, wave int) (kept []*chase, err error) {
 	for _, c := range chases {
 		n, all := min(wave, len(c.left)), true
@@ -144,7 +143,7 @@ func (p *Prover) refuted(chases []*chase, wave int) (kept []*chase, err error) {
 	return kept, nil
 }
 
-// winOf is the stored win of pos, if there is one.
+// winOf returns the stored win of pos, or the empty record.
 func (p *Prover) winOf(pos *board.Position) (proof.Record, error) {
 	known, err := p.store.Get(pos)
 	if err != nil {
@@ -156,40 +155,43 @@ func (p *Prover) winOf(pos *board.Position) (proof.Record, error) {
 	return proof.Record{}, nil
 }
 
-// after is the position behind a move, or a pass.
+// after returns the position behind a move, or a pass.
 func after(pos *board.Position, m board.Point) *board.Position {
 	c := pos.Clone()
 	_ = c.Play(m) // m is an empty point
 	return c
 }
 
-// settle has those of the positions searched, with the limits of the first
-// round, that the store has no answer for. The results are on the disk when it
-// returns.
+// settle searches the positions without an answer in the store, with the limits of the first round.
+// The results are on the disk when it returns.
 func (p *Prover) settle(ctx context.Context, positions iter.Seq[*board.Position]) error {
 	q := p.question(0)
-	var failed error
-	jobs := func(yield func(Job) bool) {
+	err := p.ask(ctx, func(yield func(Job, error) bool) {
 		for pos := range positions {
 			known, err := p.store.Get(pos)
-			if failed = err; err != nil {
-				return
-			}
-			if _, ok := known.Answer(q, proof.SolverVersion); ok {
+			if _, ok := known.Answer(q, proof.SolverVersion); ok && err == nil {
 				continue
 			}
 			canonical, _ := pos.Canonical()
-			if !yield(newJob(canonical, canonical.AppendCanonical(nil), q, p.limit(0))) {
+			if !yield(newJob(canonical, canonical.AppendCanonical(nil), q, p.limit(0)), err) {
 				return
 			}
 		}
-	}
-	err := p.queue.Do(ctx, jobs, func(got Result) error { return p.keep(&got, q) })
-	if err == nil {
-		err = failed
-	}
+	}, func(got Result) error { return p.keep(&got, q) })
 	if err != nil {
 		return err
 	}
 	return p.store.Settle()
+}
+
+// ask gives the jobs to the queue, up to the first error beside a job.
+func (p *Prover) ask(ctx context.Context, jobs iter.Seq2[Job, error], done func(Result) error) (failed error) {
+	err := p.queue.Do(ctx, func(yield func(Job) bool) {
+		for job, err := range jobs {
+			if failed = err; err != nil || !yield(job) {
+				return
+			}
+		}
+	}, done)
+	return cmp.Or(err, failed)
 }

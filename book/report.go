@@ -8,20 +8,20 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Report is what a run did and what is known at its end.
+// Report is the work of a run, and what is known at its end.
 type Report struct {
 	Positions int // distinct ones of the book
-	Met       int // with repeated ones and games that were over
-	Over      int // of Met, games that were over
+	Met       int // with repeated ones and finished games
+	Over      int // of Met, finished games
 
 	Verdicts Tally
-	Spaces   [proof.Spaces]int // wins by the smallest space they were found in
-	New      Tally             // of Verdicts, what this run found out
-	Flowed   Tally             // of New, what the positions behind decided
-	Searched int               // jobs that were done for positions of the book
+	Spaces   [proof.Spaces]int // wins by the smallest space that is known to hold them
+	New      Tally             // of Verdicts, those of this run
+	Flowed   Tally             // of New, those that the positions behind decided
+	Searched int               // searched positions of the book
 	Rounds   []Round
-	Hardest  []Hard // that were searched longest, by this run or before it
-	Upwards  []Hard // the first of those that positions behind them decided in this run, in the order of the book
+	Hardest  []Hard // the positions with the longest searches, of this run or earlier ones
+	Upwards  []Hard // the first of Flowed, in the order of the book
 
 	Stopped bool // the run was cancelled
 	Elapsed time.Duration
@@ -37,7 +37,7 @@ type Round struct {
 	MaxNodes uint64        // 0 = no limit
 	Time     time.Duration // 0 = no limit
 	Searched int
-	Found    Tally // Lost is none that a search finds
+	Found    Tally // without Lost
 	Nodes    uint64
 }
 
@@ -45,18 +45,18 @@ type Round struct {
 type Hard struct {
 	Name    string // the item's id; and "@" and the number of moves, on the way to it
 	Outcome proof.Outcome
-	Nodes   uint64 // that its longest search visited
+	Nodes   uint64 // of its longest search
 }
 
-// shown is how many positions each list of a report names at most.
+// shown is the most positions in each list of a report.
 const shown = 10
 
 // Progress is how far a run has come.
 type Progress struct {
-	Round     int // from 1; 0 while the store is asked
+	Round     int // from 1; 0 before the first
 	Rounds    int
 	Positions int   // of the book
-	Done      int   // that are decided or were searched in this round
+	Done      int   // decided positions, and those searched in this round
 	Verdicts  Tally // so far
 }
 
@@ -68,36 +68,22 @@ func (p *Prover) Progress() Progress {
 	}
 }
 
-func (p *Prover) verdicts() Tally {
-	n := func(o proof.Outcome) int { return int(p.counts[o].Load()) }
-	return Tally{Win: n(proof.Win), Lost: n(proof.Lost), None: n(proof.None), Unknown: n(proof.Unknown)}
-}
-
-// add counts a verdict.
-func (t *Tally) add(o proof.Outcome) {
-	switch o {
-	case proof.Win:
-		t.Win++
-	case proof.Lost:
-		t.Lost++
-	case proof.None:
-		t.None++
-	default:
-		t.Unknown++
+func (p *Prover) verdicts() (t Tally) {
+	for o := range p.counts {
+		*t.of(proof.Outcome(o)) = int(p.counts[o].Load())
 	}
+	return t
 }
 
-// Decided is how many positions have a proof.
+// of returns the counter of a verdict.
+func (t *Tally) of(o proof.Outcome) *int {
+	return [...]*int{proof.Unknown: &t.Unknown, proof.Win: &t.Win, proof.None: &t.None, proof.Lost: &t.Lost}[o]
+}
+
+// Decided returns the number of positions with a proof.
 func (t Tally) Decided() int { return t.Win + t.Lost }
 
-// add counts a result.
-func (r *Round) add(rec *proof.Record) {
-	r.Searched++
-	r.Nodes += rec.Spent
-	r.Found.add(rec.Outcome)
-}
-
-// finish fills in what is known at the end.
+// finish fills in the rest of the report.
 func (p *Prover) finish(elapsed time.Duration) {
 	r := &p.report
 	r.Positions, r.Elapsed = len(p.book.nodes), elapsed
@@ -112,10 +98,10 @@ func (p *Prover) finish(elapsed time.Duration) {
 			r.Spaces[n.space]++
 		}
 		if n.fresh {
-			r.New.add(n.state)
+			*r.New.of(n.state)++
 		}
 		if n.flowed {
-			r.Flowed.add(n.state)
+			*r.Flowed.of(n.state)++
 			if len(r.Upwards) < shown {
 				r.Upwards = append(r.Upwards, p.hard(n))
 			}
@@ -126,20 +112,14 @@ func (p *Prover) finish(elapsed time.Duration) {
 
 func (p *Prover) hard(n *node) Hard { return Hard{p.book.name(n), n.state, n.spent} }
 
-// hardest is the positions with the longest searches.
+// hardest returns the positions with the longest searches.
 func (p *Prover) hardest() (list []Hard) {
-	var top []*node
 	for i := range p.book.nodes {
-		n := &p.book.nodes[i]
-		if n.spent == 0 || len(top) == shown && n.spent <= top[shown-1].spent {
-			continue
+		if n := &p.book.nodes[i]; n.spent > 0 && (len(list) < shown || n.spent > list[shown-1].Nodes) {
+			at, _ := slices.BinarySearchFunc(list, n.spent, func(h Hard, spent uint64) int { return cmp.Or(cmp.Compare(spent, h.Nodes), -1) })
+			list = slices.Insert(list, at, p.hard(n))
+			list = list[:min(len(list), shown)]
 		}
-		at, _ := slices.BinarySearchFunc(top, n, func(a, b *node) int { return cmp.Or(cmp.Compare(b.spent, a.spent), -1) })
-		top = slices.Insert(top, at, n)
-		top = top[:min(len(top), shown)]
-	}
-	for _, n := range top {
-		list = append(list, p.hard(n))
 	}
 	return list
 }

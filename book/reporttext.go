@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Text is the report for people; refused counts what could not be read of the book, and
-// quiet asks for the first line alone.
+// Text returns the report for people; refused counts unreadable items of the book, and quiet asks
+// for the first line alone.
 func (r *Report) Text(refused int, quiet bool) string {
 	var b strings.Builder
 	v := r.Verdicts
@@ -42,7 +42,7 @@ func (r *Report) Text(refused int, quiet bool) string {
 	return b.String()
 }
 
-// Searched are the rounds up to the last one for which something was left.
+// Searched returns the rounds up to the last one with a search.
 func Searched(rounds []Round) []Round {
 	for len(rounds) > 0 && rounds[len(rounds)-1].Searched == 0 {
 		rounds = rounds[:len(rounds)-1]
@@ -60,7 +60,6 @@ func spaceWords(r *Report) string {
 	return strings.Join(words, ", ")
 }
 
-// limitWords are the limits of a round.
 func limitWords(nodes uint64, limit time.Duration) string {
 	var words []string
 	if nodes > 0 {
@@ -89,9 +88,9 @@ func hardWords(b *strings.Builder, title string, list []Hard) {
 	}
 }
 
-// Meter is what the progress line says of a run. The rate is that of the
-// round: what the store knew took no time, and a round with larger limits goes
-// slower, so that nobody knows how long those still to come will take.
+// Meter makes the progress line of a run. Its rate is that of the round: answers of the store take
+// no time, and rounds with larger limits are slower, so the line does not guess the time of later
+// rounds.
 func Meter(progress func() Progress) func(elapsed time.Duration) (label string, done, total int64) {
 	round, begun, start := -1, time.Duration(0), 0
 	return func(elapsed time.Duration) (string, int64, int64) {

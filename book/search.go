@@ -1,7 +1,6 @@
 package book
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 
@@ -10,35 +9,33 @@ import (
 	"github.com/gsolve/gsolve/proof/tree"
 )
 
-// search has the positions of round r searched, those that the store has no
-// answer for. When it returns without an error the results are on the disk.
+// search searches the positions of round r without an answer in the store. When it returns without
+// an error the results are on the disk.
 func (p *Prover) search(ctx context.Context, r int) error {
 	q := p.question(r)
 	p.done.Store(0)
 	p.round.Store(int32(r + 1))
 	p.report.Rounds = append(p.report.Rounds, Round{MaxNodes: q.MaxNodes, Time: p.limit(r)})
 	round := &p.report.Rounds[r]
-	var failed error
-	jobs := func(yield func(Job) bool) {
+	err := p.ask(ctx, func(yield func(Job, error) bool) {
 		for i := range p.book.nodes {
 			job, ok, err := p.job(&p.book.nodes[i], q, r)
-			if failed = err; err != nil || ok && !yield(job) {
+			if (ok || err != nil) && !yield(job, err) {
 				return
 			}
 			if !ok {
 				p.done.Add(1)
 			}
 		}
-	}
-	err := p.queue.Do(ctx, jobs, func(got Result) error { return p.take(got, q, round) })
-	if err = cmp.Or(err, failed); err != nil || round.Searched == 0 {
+	}, func(got Result) error { return p.take(got, q, round) })
+	if err != nil || round.Searched == 0 {
 		return err
 	}
 	return p.store.Flush()
 }
 
-// job is the search of a node in round r, and false if there is nothing to
-// search. In the first round the store is asked about it.
+// job returns the search of a node in round r, and false if there is nothing to search. In the
+// first round it asks the store first.
 func (p *Prover) job(n *node, q proof.Question, r int) (job Job, ok bool, err error) {
 	if n.state != proof.Unknown {
 		return job, false, nil
@@ -54,7 +51,7 @@ func (p *Prover) job(n *node, q proof.Question, r int) (job Job, ok bool, err er
 	return newJob(pos, key, q, p.limit(r)), true, nil
 }
 
-// take stores a result and notes it in the book.
+// take stores a result and adds it to the book.
 func (p *Prover) take(got Result, q proof.Question, round *Round) error {
 	i, ok := p.book.byKey[string(got.Job.Position)]
 	if !ok {
@@ -65,21 +62,23 @@ func (p *Prover) take(got Result, q proof.Question, round *Round) error {
 		return fmt.Errorf("%s: %w", p.book.name(n), err)
 	}
 	if got.Record.Empty() {
-		return nil // stopped, to be done again
+		return nil // stopped: a later run does it again
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if r := p.round.Load(); n.state == proof.Unknown && n.noted < r { // a queue may repeat itself
 		n.noted, n.late = r, got.Late
-		round.add(&got.Record)
+		round.Searched++
+		round.Nodes += got.Record.Spent
+		*round.Found.of(got.Record.Outcome)++
 		p.note(n, &got.Record)
 		p.done.Add(1)
 	}
 	return nil
 }
 
-// keep stores a result if it answers q, and leaves in it the space it is kept in.
-// Wins are checked by the store.
+// keep stores a result that answers q, and sets its space to the one that the store keeps it in.
+// The store checks wins.
 func (p *Prover) keep(got *Result, q proof.Question) error {
 	rec := &got.Record
 	if rec.Space != q.Space || rec.Outcome == proof.Lost {
@@ -100,8 +99,8 @@ func (p *Prover) keep(got *Result, q proof.Question) error {
 	return err
 }
 
-// keptIn is the space in which a store keeps a record that it has checked: a win
-// whose proof shows fours only is one by fours, wherever it was searched for.
+// keptIn returns the space in which a store keeps a checked record: a win by fours belongs to
+// Fours, whatever space the search had.
 func keptIn(pos *board.Position, rec *proof.Record) (proof.Space, error) {
 	if rec.Outcome != proof.Win || rec.Space == proof.Fours {
 		return rec.Space, nil
@@ -113,8 +112,8 @@ func keptIn(pos *board.Position, rec *proof.Record) (proof.Space, error) {
 	return rec.Space, nil
 }
 
-// within keeps what a search spent within what it was allowed. It may end a few
-// nodes later; but what it spent is what tells the rounds apart.
+// within cuts the nodes of a search down to its limit. A search may end a few nodes later, but
+// these numbers tell the rounds apart.
 func within(rec *proof.Record, q proof.Question) {
 	rec.Solver = proof.SolverVersion
 	if q.MaxNodes > 0 {
@@ -122,7 +121,7 @@ func within(rec *proof.Record, q proof.Question) {
 	}
 }
 
-// note takes a record in that this run found.
+// note adds a record of this run to the node.
 func (p *Prover) note(n *node, rec *proof.Record) {
 	n.spent = max(n.spent, rec.Spent)
 	n.budget = max(n.budget, rec.Budget)

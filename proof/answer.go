@@ -7,10 +7,10 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// Answer is what answers in JSON say of a search, whoever carries them.
+// Answer holds the fields that every answer in JSON has about a search.
 type Answer struct {
 	Outcome  Outcome
-	Class    string // of the win, else what was searched; "" = none, as of a lost position
+	Class    string // of the win, else of the search; "" of a lost position
 	Threats  string // of class vct; "" = none
 	Line     Line   // of a win, as the next three
 	First    []board.Point
@@ -18,7 +18,7 @@ type Answer struct {
 	Wins     func(wire.Object) wire.Object // writes each first move with its line; may be nil
 	Nodes    uint64                        // that the search visited
 	Elapsed  time.Duration
-	Untimed  bool   // there is no time to tell
+	Untimed  bool   // write no time
 	Reason   string // why the search ended early; "" = it did not
 }
 
@@ -34,9 +34,8 @@ func NewAnswer(r *Result, s Space) Answer {
 	return a
 }
 
-// Early says why the search ended early, and false if it did not. That can also
-// happen to a win: its list of first moves is then not all of them, or a shorter win
-// is not excluded.
+// Early returns why the search ended early, and false if it did not. A search that found a win can
+// end early too: then its list of first moves is not complete, or a shorter win may exist.
 func (r *Result) Early() (Reason, bool) {
 	if r.Incomplete {
 		return r.Stopped, true
@@ -44,8 +43,8 @@ func (r *Result) Early() (Reason, bool) {
 	return r.Verdict.Reason(), r.Verdict.Outcome() == Unknown
 }
 
-// Words returns the class and the threats of an answer: those of a win of class c, or
-// of a search for one, in this space.
+// Words returns the class and the threats in the answer of a win of class c, or of a search for
+// one, in this space.
 func (s Space) Words(c Class) (class, threats string) {
 	if c == VCT {
 		threats = s.String()
@@ -73,7 +72,7 @@ func (a *Answer) Write(o *wire.Object) {
 	o.Some("reason", a.Reason)
 }
 
-// WriteTo writes the certificate by that id, and leaves out nil.
+// WriteTo writes the certificate with that id. It writes nothing for nil.
 func (c *Certificate) WriteTo(o *wire.Object, id string) {
 	if c == nil {
 		return

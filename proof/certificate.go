@@ -6,10 +6,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Certificate is a win that a checker can replay: the position it speaks of
-// and the body, a preorder stream of unsigned varints (docs/design/certificate.md).
-// Make one with NewCertificate or Decode. Holding one proves nothing: only
-// proof/check says whether the body wins.
+// Certificate is a win that a checker can replay: its position, and the body, a preorder stream of
+// unsigned varints (docs/design/certificate.md). Make one with NewCertificate or Decode. A
+// certificate alone proves nothing: only proof/check decides whether the body wins.
 type Certificate struct {
 	ID       string
 	Rule     board.Rule
@@ -21,30 +20,25 @@ type Certificate struct {
 	Body     []byte
 }
 
-// NewCertificate is the certificate that the side to move of pos wins by body,
-// which has that many OR nodes (for a VCF, as many as attacker's moves). id is
-// free text. The certificate keeps body; it copies what it needs of pos.
+// NewCertificate makes the certificate that the side to move of pos wins by body, which has that
+// many OR nodes (for a VCF, one for each attacker's move). id is free text. The certificate keeps
+// body, and no part of pos.
 func NewCertificate(pos *board.Position, id string, body []byte, nodes uint64) *Certificate {
 	return &Certificate{
-		ID:       id,
-		Rule:     pos.Rule(),
-		Size:     pos.Size(),
-		Black:    pos.AppendStones(nil, board.Black),
-		White:    pos.AppendStones(nil, board.White),
-		Attacker: pos.ToMove(),
-		Nodes:    nodes,
-		Body:     body,
+		ID: id, Rule: pos.Rule(), Size: pos.Size(),
+		Black: pos.AppendStones(nil, board.Black), White: pos.AppendStones(nil, board.White),
+		Attacker: pos.ToMove(), Nodes: nodes, Body: body,
 	}
 }
 
-// NewFours is the certificate that the side to move of pos wins by these fours, the
-// five among them unless two five-squares decide.
+// NewFours makes the certificate that the side to move of pos wins by these fours. The last move is
+// the five, unless two five-squares decide.
 func NewFours(pos *board.Position, id string, moves []board.Point) *Certificate {
 	return NewCertificate(pos, id, VCFBody(nil, pos.Size(), moves), uint64(len(moves)))
 }
 
-// AppendPoint appends a move of a body: the varint of row·size + column.
-// board.Pass becomes size², the mark that stands in the place of a pass proof.
+// AppendPoint appends a move of a body: the varint of row·size + column. board.Pass becomes size²,
+// the mark in the place of a missing pass proof.
 func AppendPoint(dst []byte, pt board.Point, size int) []byte {
 	if pt == board.Pass {
 		return AppendCount(dst, size*size)
@@ -53,12 +47,10 @@ func AppendPoint(dst []byte, pt board.Point, size int) []byte {
 }
 
 // AppendCount appends a number of replies of a body, n ≥ 0.
-func AppendCount(dst []byte, n int) []byte {
-	return binary.AppendUvarint(dst, uint64(n))
-}
+func AppendCount(dst []byte, n int) []byte { return binary.AppendUvarint(dst, uint64(n)) }
 
-// VCFBody appends the body of a victory by continuous fours: it is just the
-// attacker's moves, since the defender's follow from them.
+// VCFBody appends the body of a victory by continuous fours: the attacker's moves alone, since the
+// defender's follow from them.
 func VCFBody(dst []byte, size int, moves []board.Point) []byte {
 	for _, pt := range moves {
 		dst = AppendPoint(dst, pt, size)

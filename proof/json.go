@@ -12,16 +12,16 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// Version is the only version of certificates that is written and read.
+// Version is the only version of certificates.
 const Version = 1
 
-// MaxLine is the longest certificate that is read, in bytes of JSON.
+// MaxLine is the length of the longest certificate, in bytes of JSON.
 const MaxLine = 64 << 20
 
-// The errors of Decode. Each is wrapped with what was met and what was expected.
+// The errors of Decode. Each is wrapped with the found and the expected text.
 var (
-	// ErrFormat: the line is not one JSON object with exactly a certificate's
-	// fields, or a value is of the wrong type or out of its range.
+	// ErrFormat: the line is not one JSON object with exactly a certificate's fields, or a value is
+	// of the wrong type or out of its range.
 	ErrFormat = errors.New("not a certificate")
 	// ErrTooLong: the line has more than MaxLine bytes.
 	ErrTooLong = errors.New("certificate too long")
@@ -31,10 +31,9 @@ var (
 	ErrHash = errors.New("certificate damaged")
 )
 
-// AppendJSON appends the certificate as one JSON object on one line, without a
-// line break after it: the header of docs/design/certificate.md, and the body in
-// base64. An empty ID is left out. Bytes of the ID that are not UTF-8 are
-// replaced by U+FFFD.
+// AppendJSON appends the certificate as one JSON object on one line, without a line break after it:
+// the header of docs/design/certificate.md, and the body in base64. It leaves out an empty ID.
+// Bytes of the ID that are not UTF-8 become U+FFFD.
 func (c *Certificate) AppendJSON(dst []byte) []byte {
 	o := wire.Begin(dst)
 	o.Number("v", Version)
@@ -54,11 +53,10 @@ func (c *Certificate) AppendJSON(dst []byte) []byte {
 // claimWin is the only claim of certificates.
 const claimWin = "win"
 
-// Decode reads one certificate from its line of JSON. It is strict about the
-// form: every field once, known and in range, stones on the board and no two on
-// a point, the hash right. It does not ask whether the body proves anything. The
-// errors are ErrFormat, ErrTooLong, ErrVersion and ErrHash. Stones may come in
-// any order.
+// Decode reads one certificate from its line of JSON. It is strict about the form: every field
+// once, known and in range, stones on the board and no two on a point, the right hash. Stones may
+// come in any order. Decode does not ask whether the body proves anything. The errors are
+// ErrFormat, ErrTooLong, ErrVersion and ErrHash.
 func Decode(line []byte) (*Certificate, error) {
 	if len(line) > MaxLine {
 		return nil, fmt.Errorf("%w: %d bytes, expected at most %d", ErrTooLong, len(line), MaxLine)
@@ -95,8 +93,7 @@ var certificateFields = [...]struct {
 	{"proof", func(h *header) { h.Body = h.Base64() }},
 }
 
-// header is a certificate as it is being read, with those of its fields that say the
-// same twice.
+// header reads a certificate. Its own fields repeat what others of the certificate say.
 type header struct {
 	wire.Reader
 	Certificate
@@ -140,7 +137,7 @@ func (h *header) stones() []board.Point {
 	return list
 }
 
-// finish looks at what several fields say together.
+// finish checks the fields against each other.
 func (h *header) finish() {
 	all := slices.Sorted(slices.Values(slices.Concat(h.Black, h.White)))
 	off := slices.IndexFunc(all, func(pt board.Point) bool { return !pt.On(h.Size) })

@@ -3,23 +3,22 @@ package proof
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 )
 
-// ErrLine says that moves are not a victory by continuous fours.
+// ErrLine is returned for moves that are not a victory by continuous fours.
 var ErrLine = errors.New("not a win by fours")
 
-// MainLine is the printed line of a victory by continuous fours: the moves of
-// the attacker, who is the side to move, with the defender's replies, up to and
-// including the five.
+// MainLine returns the printed line of a victory by continuous fours: the moves of the side to
+// move, with the defender's replies, up to and including the five. It leaves pos unchanged. The
+// error wraps ErrLine and names the move.
 //
-// A four with one five-square is answered there. After two five-squares the
-// defender takes the lower one, counted from a1 along the rows, that it may
-// play. Where Black may play none, the reply is board.Pass. In both cases the
-// attacker then completes the lowest five-square that is left, which moves need
-// not contain. pos is unchanged at the end. The error wraps ErrLine and names
-// the move.
+// The defender answers a four with one five-square there. Of two five-squares the defender takes
+// the lowest legal one, counted from a1 along the rows. Where Black may take none, the reply is
+// board.Pass. In both cases the attacker then completes the lowest remaining five-square, which
+// moves need not contain.
 func MainLine(pos *board.Position, moves []board.Point) (Line, error) {
 	p := pos.Clone()
 	side := p.ToMove()
@@ -55,7 +54,7 @@ func MainLine(pos *board.Position, moves []board.Point) (Line, error) {
 	return nil, fmt.Errorf("%w: no five after %d moves", ErrLine, len(moves))
 }
 
-// ended is the line, unless moves are left over.
+// ended returns the line, unless moves follow it.
 func ended(line Line, rest []board.Point) (Line, error) {
 	if len(rest) > 0 {
 		return nil, fmt.Errorf("%w: %d moves follow the win", ErrLine, len(rest))
@@ -63,8 +62,8 @@ func ended(line Line, rest []board.Point) (Line, error) {
 	return line, nil
 }
 
-// block is the defender's reply to a four with these five-squares, and those
-// that it leaves open.
+// block returns the defender's reply to a four with these five-squares, and those that it leaves
+// open.
 func block(p *board.Position, squares []board.Point) (reply board.Point, left []board.Point) {
 	for i, pt := range squares {
 		if p.Legal(pt, p.ToMove()) {
@@ -72,4 +71,29 @@ func block(p *board.Position, squares []board.Point) (reply board.Point, left []
 		}
 	}
 	return board.Pass, squares
+}
+
+// Ending returns a win's line with the end that printed lines have: see MainLine. The line of a
+// mirrored position can end otherwise. Ending does not change line, and returns it where there is
+// nothing to mend.
+func Ending(pos *board.Position, line Line) Line {
+	last := len(line) - 1
+	if last < 2 || line[last-1] == board.Pass {
+		return line
+	}
+	p := pos.Clone()
+	for _, pt := range line[:last-2] {
+		if p.Play(pt) != nil {
+			return line // it is no game, which others report
+		}
+	}
+	squares := p.Completions(nil, line[last-2], pos.ToMove())
+	if len(squares) < 2 || p.Play(line[last-2]) != nil {
+		return line
+	}
+	reply, left := block(p, squares)
+	if reply == line[last-1] && left[0] == line[last] {
+		return line
+	}
+	return append(slices.Clone(line[:last-1]), reply, left[0])
 }

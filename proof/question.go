@@ -3,6 +3,7 @@ package proof
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -12,9 +13,8 @@ import (
 // Goal says which wins of a space a question asks for.
 type Goal uint8
 
-// The goals: any win; a win proved to be the shortest of the space (the fewest
-// moves of the attacker before the five); every first move that wins, or where a
-// five can be made every five.
+// The goals: any win; a win proved to be the shortest of the space (the fewest moves of the
+// attacker before the five); every winning first move, or every five where there is one.
 const (
 	AnyWin Goal = iota
 	ShortestWin
@@ -31,50 +31,42 @@ func (g Goal) String() string { return goalNames[min(g, AllFirst)] }
 
 // ParseGoal reads a goal's name. The error wraps ErrGoal.
 func ParseGoal(s string) (Goal, error) {
-	for i, name := range goalNames {
-		if s == name {
-			return Goal(i), nil
-		}
+	if i := slices.Index(goalNames[:], s); i >= 0 {
+		return Goal(i), nil
 	}
 	return AnyWin, fmt.Errorf("%w: %.20q, expected any, shortest or all", ErrGoal, s)
 }
 
-// Question is what is asked about the side to move of a position. The zero value
-// asks for any win by fours, without limits.
+// Question asks for wins of the side to move of a position. The zero value asks for any win by
+// fours, without limits.
 type Question struct {
 	Space    Space
 	Goal     Goal
-	MaxNodes uint64 // positions visited, see Result.Nodes; 0 = no limit
+	MaxNodes uint64 // the limit of Result.Nodes; 0 = none
 	Threads  int    // that search together, where the solver can; 0 = 1
-	ID       string // goes into the certificate
-	// Visited, unless nil, is for those who watch: while the search goes on, the
-	// solver adds the positions visited to it, in lumps of 1024 and never more
-	// than Result.Nodes in all.
+	ID       string // of the certificate
+	// Visited, unless nil, shows the progress: the solver adds the visited positions to it, in
+	// lumps of 1024 and never more than Result.Nodes in all.
 	Visited *atomic.Uint64
 }
 
 // Result is the answer of a search to one question.
 type Result struct {
 	Verdict Verdict
-	// Line is one variation of a win, up to and including the five. By fours it is
-	// the whole win; by threats it is the longest defence that the certificate
-	// answers. With ProvedShortest no win of the space has a shorter one.
+	// Line is one variation of a win, up to and including the five. Of a win by fours it is the
+	// whole win; of one by threats it is the longest defence that the certificate answers.
 	Line Line
-	// First is the winning first move; for AllFirst every one that the search has
-	// proved to win. Where the side to move can make a five, these are the fives only.
+	// First is the winning first move; for AllFirst every one that the search proved to win. Where
+	// the side to move can make a five, First holds the fives only.
 	First []board.Point
-	// ProvedShortest says that no win of the space has fewer attacker's moves
-	// against the best defence.
+	// ProvedShortest means that no win of the space has fewer attacker's moves against the best
+	// defence.
 	ProvedShortest bool
-	// Incomplete says that a win is known, but that a limit stopped AllFirst or
-	// ShortestWin, for the reason given, before the question was answered.
+	// Incomplete means that the search found a win, but that a limit stopped AllFirst or
+	// ShortestWin.
 	Incomplete bool
-	Stopped    Reason // why, where Incomplete
-	// Stored says that the answer is from a store, and that nothing was searched.
-	Stored bool
-	// Nodes counts the positions visited, after either side's move.
-	Nodes uint64
-	// Elapsed is the time of the search and of building the certificate, not of
-	// checking it.
-	Elapsed time.Duration
+	Stopped    Reason        // why, where Incomplete
+	Stored     bool          // the answer is from a store, without a search
+	Nodes      uint64        // visited positions, after either side's move
+	Elapsed    time.Duration // of the search and of building the certificate, not of checking it
 }

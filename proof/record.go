@@ -10,36 +10,33 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// SolverVersion names what vcf and vct find. Raise it with every change after
-// which a None, an Unknown or a shortest win of theirs could be another: what
-// is stored of other versions then counts no more. Certificates stay.
+// SolverVersion names the version of vcf and vct. Raise it with every change that can change a
+// None, an Unknown or a shortest win of theirs: then stored ones of other versions no longer count.
+// Certificates stay valid.
 const SolverVersion = 1
 
-// Record is what is known of a position in one space. A Win and a Lost carry
-// their proof, the others are the word of a solver.
+// Record holds what is known of a position in one space. A Win and a Lost carry their proof, the
+// others are the word of a solver.
 type Record struct {
-	Space   Space
-	Outcome Outcome
-	Class   Class // of a Win: VCF if every move of it is a four
-	// Shortest says that the win was proved to be the shortest of its space.
-	Shortest bool
-	// Line is one variation of a Win, up to and including the five.
-	Line Line
-	// Nodes is the number of OR nodes in Body. Of a Win, Body is that of its
-	// certificate; of a Lost, see Refutations.
+	Space    Space
+	Outcome  Outcome
+	Class    Class // of a Win: VCF if every move of it is a four
+	Shortest bool  // the Win is proved to be the shortest of its space
+	Line     Line  // one variation of a Win, up to and including the five
+	// Nodes is the number of OR nodes in Body. The Body of a Win is that of its certificate; for
+	// that of a Lost see package tree, Refutations.
 	Nodes uint64
 	Body  []byte
-	// Budget is how many nodes a search visited, or was allowed, that ended as
-	// Unknown: with fewer it would not have ended better.
+	// Budget is the number of nodes that a search with the outcome Unknown visited or was allowed:
+	// with fewer it would not have ended better.
 	Budget uint64
 	Spent  uint64 // nodes that the search visited
-	Solver uint32 // version of the solver, see SolverVersion
+	Solver uint32 // the SolverVersion of the search
 }
 
-// NewRecord is the record of a search for any win of the space that visited so
-// many nodes and was allowed limit of them, 0 for no limit. Of a search that was
-// cancelled it is empty; one that time or memory cut off had a budget of the nodes
-// that it visited.
+// NewRecord makes the record of a search for any win of the space, which visited spent nodes of
+// limit, 0 for no limit. The record of a cancelled search is empty. If time or memory stopped the
+// search, its budget is spent.
 func NewRecord(space Space, v Verdict, line Line, spent, limit uint64) Record {
 	r := Record{Space: space, Outcome: v.Outcome(), Spent: spent, Solver: SolverVersion}
 	switch c := v.Certificate(); {
@@ -54,33 +51,31 @@ func NewRecord(space Space, v Verdict, line Line, spent, limit uint64) Record {
 	return r
 }
 
-// ErrContradiction is returned for two records that cannot both be true.
+// ErrContradiction is returned for two records of which one must be false.
 var ErrContradiction = errors.New("contradiction")
 
-// Known is what is known of one position, by space. A record that is not there
-// is Unknown with Budget 0; the zero value knows nothing.
+// Known holds the records of one position, by space. A missing record is Unknown with Budget 0.
 type Known [Spaces]Record
 
-// Empty reports whether r says nothing.
+// Empty reports whether r is a missing record.
 func (r *Record) Empty() bool { return r.Outcome == Unknown && r.Budget == 0 }
 
-// Add takes r in, where it says more than what is there: a certificate before
-// words, words of a later version of the solver before earlier ones, None before
-// Unknown, a larger budget, a proved shortest win, a shorter line, a shorter body.
-// A Win must have its Line. It reports whether k changed.
+// Add takes r in, where it says more than the record in its place: a certificate before words,
+// words of a later version of the solver before earlier ones, None before Unknown, a larger budget,
+// a proved shortest win, a shorter line, a shorter body. A Win must have its Line. Add reports
+// whether k changed.
 //
-// What says nothing more goes: words about a space of which a win is known, or
-// all words where the position is lost; and where a win by fours is known, wins of
-// larger spaces, but for shortest ones that are no longer. A win by fours is one
-// of Fours, whatever was asked for. A Lost is of Any.
+// Add drops records that say nothing more: words about a space with a known win; all words where
+// the position is lost; beside a win by fours the wins of larger spaces, but for shortest ones that
+// are no longer. A win by fours belongs to Fours, whatever the question was. A Lost belongs to Any.
 //
-// The order in which records come makes no difference to k, which is why ties are
-// broken, down to the bytes; but for a Win and a Lost, of which the first stays:
-// one of them is a fault of the checker.
+// The order of the calls does not change the result: Add breaks ties, down to the bytes. The
+// exception is a Win beside a Lost, of which the first stays: one of the two is a fault of the
+// checker.
 //
-// An error wraps ErrContradiction and names both records. Beside a Win and a
-// Lost these are a win and the word of the same version that there is none, or
-// none so short. What is certified stays, or comes in, and the word goes.
+// The error wraps ErrContradiction and names both records: a Win and a Lost; or a win and the word
+// of the same version that there is none, or none so short. Then Add keeps the certificate and
+// drops the word.
 func (k *Known) Add(r Record) (changed bool, err error) {
 	if r.Empty() || r.Space >= Spaces {
 		return false, nil
@@ -109,7 +104,7 @@ func (k *Known) Add(r Record) (changed bool, err error) {
 	return changed || came, err
 }
 
-// addWord takes in a None or an Unknown.
+// addWord adds a None or an Unknown.
 func (k *Known) addWord(r Record) (changed bool, err error) {
 	for s := range k {
 		if o := &k[s]; o.certified() && o.covers(r.Space) {
@@ -119,7 +114,7 @@ func (k *Known) addWord(r Record) (changed bool, err error) {
 	return k.better(r), nil
 }
 
-// dropWords drops the words that r leaves nothing to say.
+// dropWords drops the words that r covers.
 func (k *Known) dropWords(r *Record) (changed bool, err error) {
 	for s := range k {
 		if o := &k[s]; !o.certified() && !o.Empty() && r.covers(Space(s)) {
@@ -130,8 +125,7 @@ func (k *Known) dropWords(r *Record) (changed bool, err error) {
 	return changed, err
 }
 
-// addFours takes in a win by fours. Its line is exact: it says which claims of
-// shortest wins are false.
+// addFours adds a win by fours. Its line is exact, and so refutes false claims of shortest wins.
 func (k *Known) addFours(r Record) (changed bool, err error) {
 	if o := &k[Fours]; o.Outcome == Win {
 		err = errors.Join(overtaken(o, &r), overtaken(&r, o))
@@ -150,13 +144,13 @@ func (k *Known) addFours(r Record) (changed bool, err error) {
 	return changed, err
 }
 
-// says reports whether a win of a larger space says more than that by fours.
+// says reports whether a win of a larger space says more than the win by fours.
 func (k *Known) says(r *Record) bool {
 	o := &k[Fours]
 	return o.Outcome != Win || r.Shortest && len(r.Line) <= len(o.Line)
 }
 
-// better puts r in its place if it says more than what is there.
+// better puts r in its place if it says more than the record there.
 func (k *Known) better(r Record) bool {
 	have := &k[r.Space]
 	if !have.Empty() && compare(&r, have) <= 0 {
@@ -166,17 +160,16 @@ func (k *Known) better(r Record) bool {
 	return true
 }
 
-// certified reports whether r can be checked.
+// certified reports whether a checker can check r.
 func (r *Record) certified() bool { return r.Outcome == Win || r.Outcome == Lost }
 
 // in reports whether the win r is one of the space s.
 func (r *Record) in(s Space) bool { return s >= r.Space || r.Class == VCF }
 
-// covers reports whether the Win or Lost r leaves nothing to be said of s by a
-// None or an Unknown.
+// covers reports whether the Win or Lost r makes a None or an Unknown of s worthless.
 func (r *Record) covers(s Space) bool { return r.Outcome == Lost || r.in(s) }
 
-// refuted is the contradiction of a certificate that covers a word, if it is one.
+// refuted returns the contradiction between a certificate and a word that it covers, if any.
 func refuted(r, word *Record) error {
 	if r.Outcome == Win && word.Outcome == None && r.Solver == word.Solver {
 		return contradiction(r, word)
@@ -184,8 +177,7 @@ func refuted(r, word *Record) error {
 	return nil
 }
 
-// overtaken is the contradiction of a win that is called the shortest and a shorter
-// one, if it is one.
+// overtaken returns the contradiction between a proved shortest win and a shorter one, if any.
 func overtaken(r, short *Record) error {
 	if r.Shortest && len(short.Line) < len(r.Line) && r.Solver == short.Solver {
 		return contradiction(r, short)
@@ -197,8 +189,7 @@ func contradiction(a, b *Record) error {
 	return fmt.Errorf("%w: %s and %s", ErrContradiction, a.words(), b.words())
 }
 
-// compare is above 0 if a says more than b, of the same space, and 0 if they are
-// the same.
+// compare is above 0 if a says more than b, of the same space, and 0 if both say the same.
 func compare(a, b *Record) int {
 	if c := compareBool(a.certified(), b.certified()); c != 0 {
 		return c
@@ -236,9 +227,8 @@ func compareBool(a, b bool) int {
 		return 0
 	case a:
 		return 1
-	default:
-		return -1
 	}
+	return -1
 }
 
 // words names a record in an error.
@@ -257,12 +247,10 @@ func (r *Record) words() string {
 	return text
 }
 
-// Answer is the record that answers q without a search, or false. A win of a
-// smaller space is one of a larger, none of a larger is none of a smaller, and
-// who is lost has no win. An Unknown answers a question that allows as many
-// nodes or fewer. Words of other versions of the solver than the one given
-// count for nothing; certificates count always. The record's Space is that of
-// the question.
+// Answer returns the record that answers q without a search, or false. A win of a smaller space is
+// one of a larger space. No win in a larger space means none in a smaller one. A lost side has no
+// win. An Unknown answers a question that allows as many nodes or fewer. Words count only for the
+// given version of the solver, certificates always. The record has the Space of q.
 func (k *Known) Answer(q Question, solver uint32) (Record, bool) {
 	best, found := Record{}, false
 	for s := range k {
@@ -282,7 +270,7 @@ func (k *Known) Answer(q Question, solver uint32) (Record, bool) {
 	return best, found
 }
 
-// answers reports whether r says all that q asks.
+// answers reports whether r answers all of q.
 func (r *Record) answers(q Question, solver uint32) bool {
 	switch r.Outcome {
 	case Win:
@@ -296,14 +284,14 @@ func (r *Record) answers(q Question, solver uint32) bool {
 	}
 }
 
-// shortest reports whether r was proved to be the shortest win of s: one of its
-// own space, which holds s, and itself one of s.
+// shortest reports whether r is a proved shortest win of s: r belongs to s, and r's own space, of
+// which it is the shortest, holds s.
 func (r *Record) shortest(s Space, solver uint32) bool {
 	return r.Shortest && r.Solver == solver && s <= r.Space && r.in(s)
 }
 
-// Certificate is the certificate of a Win of the side to move, without an id.
-// The position is the one that the record is about.
+// Certificate makes the certificate of a Win, without an id, and nil of other outcomes. pos is the
+// position of the record.
 func (r *Record) Certificate(pos *board.Position) *Certificate {
 	if r.Outcome != Win {
 		return nil

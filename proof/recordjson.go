@@ -8,15 +8,14 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// RecordVersion is the only version of lines of records that is written and read.
+// RecordVersion is the only version of lines of records.
 const RecordVersion = 1
 
-// The errors of DecodeRecord. Each is wrapped with what was met and what was
-// expected.
+// The errors of DecodeRecord. Each is wrapped with the found and the expected text.
 var (
-	// ErrRecord: the line is longer than MaxLine, or not one JSON object with
-	// just the fields of its verdict; or a value is out of its range, or the
-	// position none (then a *board.SetupError is wrapped as well).
+	// ErrRecord: the line is longer than MaxLine, or not one JSON object with just the fields of
+	// its verdict; or a value is out of its range; or board.New refuses the position (then
+	// ErrRecord comes with a *board.SetupError).
 	ErrRecord = errors.New("not a record")
 	// ErrRecordVersion: the record is of another version.
 	ErrRecordVersion = errors.New("unknown record version")
@@ -29,18 +28,17 @@ type Told struct {
 	First board.Point // its first move
 }
 
-// AppendRecord appends the record of pos as one JSON object on one line, without
-// a line break in it or after it:
+// AppendRecord appends the record of pos as one JSON object on one line, without a line break in it
+// or after it:
 //
 //	{"v":1,"rule":"renju","size":15,"black":["h8"],"white":[],"to_move":"white",
 //	 "space":"vcf","verdict":"win","class":"vcf","plies":5,"first":["i9"],
 //	 "proved_shortest":true,"budget":9,"spent":9,"solver":1,"nodes":3,"proof":"cGZo"}
 //
-// Class, plies, first and proved_shortest are of a win, nodes and proof (the
-// body in base64) of a win and a lost: nodes counts those of the proof, as in a
-// certificate, and spent those that the search visited. Budget, spent and solver
-// are left out where they are 0, proved_shortest where it is false, plies and
-// first where r has no line.
+// Only a win has class, plies, first and proved_shortest; only a win and a lost have nodes and
+// proof (the body in base64). nodes counts those of the proof, spent those that the search visited.
+// The line leaves out budget, spent and solver of 0, a false proved_shortest, and plies and first
+// where r has no line.
 func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
 	o := wire.Begin(dst)
 	o.Number("v", RecordVersion)
@@ -53,8 +51,8 @@ func AppendRecord(dst []byte, pos *board.Position, r *Record) []byte {
 	return o.End()
 }
 
-// Write writes what the record says into an answer: as AppendRecord, but with the whole
-// line of a win, the class that was searched where there is no win, and without the proof.
+// Write writes the record into an answer: as AppendRecord, but with the whole line of a win, with
+// the searched class where there is no win, and without the proof.
 func (r *Record) Write(o *wire.Object) { r.write(o, true) }
 
 func (r *Record) write(o *wire.Object, answer bool) {
@@ -79,13 +77,12 @@ func (r *Record) write(o *wire.Object, answer bool) {
 	o.Count("solver", uint64(r.Solver))
 }
 
-// DecodeRecord reads a line that AppendRecord wrote, or another program with
-// fields in another order or white space between them. It is strict about the
-// form: every field once, known, in range and of use to the verdict, an Unknown
-// with a budget, a Lost in Any, no other class than VCF in Fours, text without
-// escapes, the position one that board.New takes. It does not ask whether the
-// body proves anything, and leaves Line to whoever reads the body: told is what
-// the line says about it. The errors are ErrRecord and ErrRecordVersion.
+// DecodeRecord reads a line that AppendRecord wrote, or another program with fields in another
+// order or white space between them. It is strict about the form: every field once, known, in range
+// and one of the verdict; an Unknown with a budget, a Lost in Any, no other class than VCF in
+// Fours; strings without escapes; a position that board.New takes. It does not ask whether the body
+// proves anything, and leaves Line to the reader of the body. The errors are ErrRecord and
+// ErrRecordVersion.
 func DecodeRecord(line []byte) (pos *board.Position, r Record, told Told, err error) {
 	if len(line) > MaxLine {
 		return nil, r, told, fmt.Errorf("%w: %d bytes, expected at most %d", ErrRecord, len(line), MaxLine)

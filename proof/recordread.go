@@ -17,8 +17,8 @@ const (
 	ofAll            = ofProof | 1<<None | 1<<Unknown
 )
 
-// recordFields are the fields of a line, in the order in which they are written: the outcomes
-// that need a field, those that may have it, and how to read it.
+// recordFields are the fields of a line, in the order in which they are written: the outcomes that
+// need a field, those that may have it, and how to read it.
 var recordFields = [...]struct {
 	name      string
 	must, may outcomes

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Space is a family of wins that a search can be asked for. Each holds the one before
-// it; Any is all there is.
+// Space is a family of wins that a search can be asked for. Each holds the one before it; Any is
+// all there is.
 type Space uint8
 
-// The spaces: wins by continuous fours; by threes and fours (in renju real
-// ones), as puzzle books have it; by all moves of order 2; by whatever moves.
+// The spaces: wins by continuous fours; by threes and fours (in renju real ones), as puzzle books
+// have it; by all moves of order 2; by whatever moves.
 const (
 	Fours Space = iota
 	Threes
@@ -37,8 +37,7 @@ var spaces = [Spaces]struct {
 	task  string // "win by …" of a puzzle
 	moves string // of the attacker, for who chooses a space of threats
 	pass  Space  // of the win that a quiet move threatens
-	// shape says that the shapes of moves decide what belongs to the space: no proof
-	// shows that.
+	// shape says that the shapes of moves decide what belongs to the space: no proof shows that.
 	shape bool
 }{
 	Fours: {name: "vcf", code: 0, class: VCF, words: "continuous fours", task: "continuous fours"},
@@ -96,12 +95,12 @@ func SpaceOfCode(code uint8) (Space, bool) {
 // Class is the class that a search of the space has: VCT for all but Fours.
 func (s Space) Class() Class { return spaces[s].class }
 
-// Pass is the space of the win that a quiet move of the space threatens: what the
-// attacker has if the defender passes.
+// Pass is the space of the win that a quiet move of the space threatens: what the attacker has if
+// the defender passes.
 func (s Space) Pass() Space { return spaces[s].pass }
 
-// ByShape reports whether the shapes of moves decide which wins belong to the space. No
-// proof shows that, and a win of the next space may be one.
+// ByShape reports whether the shapes of moves decide which wins belong to the space. No proof shows
+// that, and a win of the next space may be one.
 func (s Space) ByShape() bool { return spaces[s].shape }
 
 // Searched reports whether searches can be asked for the space: all but Any.
@@ -115,8 +114,7 @@ func Searched() (list []Space) {
 	return list
 }
 
-// Threats are the spaces of the class VCT that searches can be asked for, ByThreats
-// first.
+// Threats are the spaces of the class VCT that searches can be asked for, ByThreats first.
 func Threats() []Space {
 	list := []Space{ByThreats}
 	for s := range Any {

@@ -1,6 +1,6 @@
-// Package proof holds what a search says and how it proves it: verdicts,
-// winning lines, certificates and their encoding. It searches nothing; the
-// independent verifier of certificates is proof/check.
+// Package proof holds what a search finds and how it proves that: verdicts, winning lines,
+// certificates and their encoding. It searches nothing. The independent verifier of certificates is
+// proof/check.
 package proof
 
 import (
@@ -10,13 +10,13 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Outcome is the kind of a verdict. The zero value is Unknown, so that a
-// verdict nobody filled in claims nothing.
+// Outcome is the kind of a verdict. The zero value is Unknown, so that a forgotten verdict claims
+// nothing.
 type Outcome uint8
 
-// The outcomes. None is "the named class holds no win", never "lost". Lost is of
-// a side to move whose every legal move is refuted by a certified win; no search
-// for wins says it, only who examines all moves.
+// The outcomes. None means that the named class holds no win; it never means "lost". Lost means
+// that a certified win refutes every legal move of the side to move. No search for wins finds that,
+// only one that examines all moves.
 const (
 	Unknown Outcome = iota
 	Win
@@ -26,16 +26,10 @@ const (
 
 // String is the word of the command line: "unknown", "win", "none" or "lost".
 func (o Outcome) String() string {
-	switch o {
-	case Lost:
-		return "lost"
-	case Win:
-		return "win"
-	case None:
-		return "none"
-	default:
-		return "unknown"
+	if o > Lost {
+		o = Unknown
 	}
+	return [...]string{"unknown", "win", "none", "lost"}[o]
 }
 
 // Class names a family of wins.
@@ -48,12 +42,7 @@ const (
 )
 
 // String is "vcf" or "vct".
-func (c Class) String() string {
-	if c == VCT {
-		return "vct"
-	}
-	return "vcf"
-}
+func (c Class) String() string { return [...]string{"vcf", "vct"}[c&1] }
 
 // Reason says why a search ended without an answer.
 type Reason uint8
@@ -68,33 +57,23 @@ const (
 
 // String is "nodes", "time", "memory" or "cancelled".
 func (r Reason) String() string {
-	switch r {
-	case Nodes:
-		return "nodes"
-	case Time:
-		return "time"
-	case Memory:
-		return "memory"
-	default:
-		return "cancelled"
-	}
+	return [...]string{"nodes", "time", "memory", "cancelled"}[min(r, Cancelled)]
 }
 
-// ReasonOf is why a search ended without an answer whose limits are ctx and a
-// number of nodes: Time or Cancelled once ctx has ended, Nodes before that.
+// ReasonOf returns why a search within ctx and a number of nodes ended without an answer: Time or
+// Cancelled once ctx has ended, Nodes before that.
 func ReasonOf(ctx context.Context) Reason {
 	switch err := ctx.Err(); {
 	case err == nil:
 		return Nodes
 	case errors.Is(err, context.DeadlineExceeded):
 		return Time
-	default:
-		return Cancelled
 	}
+	return Cancelled
 }
 
-// Verdict is the answer of a search. Make one with NewWin, NoWin or
-// NewUnknown: the fields that belong to another outcome stay zero.
+// Verdict is the answer of a search. Make one with NewWin, NoWin or NewUnknown. The fields of other
+// outcomes stay zero.
 type Verdict struct {
 	outcome Outcome
 	class   Class
@@ -102,31 +81,31 @@ type Verdict struct {
 	cert    *Certificate
 }
 
-// NewWin is the verdict of a win with its certificate.
+// NewWin makes the verdict of a win with its certificate.
 func NewWin(class Class, cert *Certificate) Verdict {
 	return Verdict{outcome: Win, class: class, cert: cert}
 }
 
-// NoWin says that the class was searched to the end and holds no win.
+// NoWin makes the verdict of a search to the end that found no win of the class.
 func NoWin(class Class) Verdict { return Verdict{outcome: None, class: class} }
 
-// NewUnknown says that the search of the class was stopped.
+// NewUnknown makes the verdict of a search of the class that something stopped.
 func NewUnknown(class Class, reason Reason) Verdict {
 	return Verdict{outcome: Unknown, class: class, reason: reason}
 }
 
-// Outcome is Win, None or Unknown.
+// Outcome returns Win, None or Unknown.
 func (v Verdict) Outcome() Outcome { return v.outcome }
 
-// Class is the class of the win, or the class that was searched.
+// Class returns the class of the win, or the searched class.
 func (v Verdict) Class() Class { return v.class }
 
-// Reason says why the verdict is Unknown; it means nothing otherwise.
+// Reason returns why the verdict is Unknown. Beside other outcomes it means nothing.
 func (v Verdict) Reason() Reason { return v.reason }
 
-// Certificate is the proof of a Win, nil otherwise.
+// Certificate returns the proof of a Win, else nil.
 func (v Verdict) Certificate() *Certificate { return v.cert }
 
-// Line is a sequence of moves, attacker first, sides alternating, up to and
-// including the five. board.Pass is the reply of a side without a legal move.
+// Line is a sequence of moves up to and including the five. The attacker moves first, and the sides
+// alternate. board.Pass is the reply of a side without a legal move.
 type Line []board.Point

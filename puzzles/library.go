@@ -9,45 +9,35 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-// WriteLib writes puzzles as one RenLib library, from which All reads the same
-// puzzles, in another order. Puzzles that share moves share variations there, so
-// it is read back before it is written: of those that would come out with another
-// solution, the object in the comment has the right one.
+// WriteLib writes puzzles as one RenLib library, from which All reads the same puzzles, in another
+// order. In a library, puzzles that share moves share variations, and a puzzle may get the solution
+// of another. So WriteLib reads the library back, and states such a solution in the comment.
 //
-// The error is that of notation.WriteLib, and nothing is written then.
+// The error is that of notation.WriteLib; WriteLib then writes nothing.
 func WriteLib(w io.Writer, list []*Puzzle) error {
-	explicit := make([]bool, len(list))
+	explicit := make([]bool, len(list)) // puzzles that state their solution
 	for range 2 {
-		text, err := library(list, explicit)
-		if err != nil {
+		trees := make([]*notation.Tree, len(list))
+		for i, p := range list {
+			trees[i] = p.tree(explicit[i])
+		}
+		var text bytes.Buffer
+		if err := notation.WriteLib(&text, trees...); err != nil {
 			return err
 		}
-		same, err := readsBack(text, list, explicit)
+		same, err := readsBack(text.Bytes(), list, explicit)
 		if err != nil {
 			return err
 		}
 		if same {
-			_, err := w.Write(text)
+			_, err := w.Write(text.Bytes())
 			return err
 		}
 	}
 	return fmt.Errorf("%w: puzzles that do not come back from it", notation.ErrCannotHold)
 }
 
-// library is the bytes of a library with the puzzles, some with their solution
-// in the object.
-func library(list []*Puzzle, explicit []bool) ([]byte, error) {
-	trees := make([]*notation.Tree, len(list))
-	for i, p := range list {
-		trees[i] = p.tree(explicit[i])
-	}
-	var text bytes.Buffer
-	err := notation.WriteLib(&text, trees...)
-	return text.Bytes(), err
-}
-
-// readsBack reports whether a library has all puzzles, and marks those which it
-// has not.
+// readsBack reports whether a library has all puzzles, and marks the missing ones.
 func readsBack(text []byte, list []*Puzzle, explicit []bool) (same bool, err error) {
 	found := map[string]int{}
 	for p, err := range All(context.Background(), bytes.NewReader(text), notation.Options{Format: notation.Lib}, Puzzle{}) {
@@ -67,8 +57,7 @@ func readsBack(text []byte, list []*Puzzle, explicit []bool) (same bool, err err
 	return same, nil
 }
 
-// unnamed is the puzzle's line but for its id, which readers give to those that
-// have none.
+// unnamed is the puzzle's line without its id: readers give an id to a puzzle that has none.
 func (p *Puzzle) unnamed() string {
 	other := *p
 	other.ID = ""

@@ -3,18 +3,18 @@ package puzzles
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 )
 
-// errLine says that a solution is not one.
 var errLine = errors.New("not a line to a five")
 
-// Follow replays a line of the side to move up to its five by the readable
-// rules: legal moves, fours answered on their five-square, no five before the
-// last move. It returns the position before every move.
+// Follow replays a line of the side to move up to its five. It uses the readable rules: legal
+// moves, fours answered on their five-square, no five before the last move. It returns the position
+// before every move.
 func Follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 	var before []*board.Position
 	p, attacker := pos.Clone(), pos.ToMove()
@@ -42,7 +42,7 @@ func Follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 	return before, nil
 }
 
-// MayFollow says why the side to move may not play pt in a line.
+// MayFollow says why the side to move may not play pt in a line; five says that pt makes five.
 func MayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bool) error {
 	side := p.ToMove()
 	if pt == board.Pass {
@@ -63,9 +63,31 @@ func MayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bo
 	return nil
 }
 
-// Overlooks says which five the attacker overlooks on a line that was followed,
-// its own or the defender's. A win that was proved has no such move; of others
-// this is asked here, since the walk ends where there is a five to be made.
+// mayPass says why the side to move may not pass in a line. The defender may pass where it cannot
+// block, or where there is nothing to block.
+func mayPass(p *board.Position, attacker board.Colour) error {
+	if p.ToMove() == attacker {
+		return errors.New("the attacker passes")
+	}
+	if block := Block(p); block != board.Pass {
+		return fmt.Errorf("expected a block on %v", block)
+	}
+	return nil
+}
+
+// Block is the first legal block of a five that the opponent of the side to move threatens, or
+// board.Pass if there is none.
+func Block(p *board.Position) board.Point {
+	for _, pt := range p.FiveSquares(nil, p.ToMove().Opponent()) {
+		if p.Legal(pt, p.ToMove()) {
+			return pt
+		}
+	}
+	return board.Pass
+}
+
+// Overlooks reports the first five that the attacker overlooks on a line that Follow accepts: its
+// own, or one of the defender that it must block. A line that a solver proved overlooks none.
 func Overlooks(before []*board.Position, line proof.Line) error {
 	for i := 0; i < len(line)-1; i += 2 {
 		attacker := before[i].ToMove()
@@ -80,16 +102,35 @@ func Overlooks(before []*board.Position, line proof.Line) error {
 	return nil
 }
 
-// mayPass says why the side to move may not pass in a line: the defender may
-// where it cannot block, or where nothing has to be blocked.
-func mayPass(p *board.Position, attacker board.Colour) error {
-	if p.ToMove() == attacker {
-		return errors.New("the attacker passes")
-	}
-	for _, pt := range p.FiveSquares(nil, attacker) {
-		if p.Legal(pt, p.ToMove()) {
-			return fmt.Errorf("expected a block on %v", pt)
+// After is the position behind moves, which must be legal or passes.
+func After(pos *board.Position, moves ...board.Point) *board.Position {
+	next := pos.Clone()
+	for _, pt := range moves {
+		if err := next.Play(pt); err != nil {
+			panic(fmt.Sprintf("puzzles: %v is not legal: %v", pt, err))
 		}
 	}
-	return nil
+	return next
+}
+
+// LegalMoves yields the legal moves of the side to move, increasing. The caller may play on pos, if
+// it takes the moves back before it asks for the next.
+func LegalMoves(pos *board.Position) iter.Seq[board.Point] {
+	return func(yield func(board.Point) bool) {
+		for _, pt := range pos.AppendStones(nil, board.Empty) {
+			if pos.Legal(pt, pos.ToMove()) && !yield(pt) {
+				return
+			}
+		}
+	}
+}
+
+// Without is the position without some of its stones. The error is that of board.New: an overline
+// can become a five.
+func Without(pos *board.Position, side board.Colour, stones ...board.Point) (*board.Position, error) {
+	setup := pos.Setup()
+	gone := func(pt board.Point) bool { return slices.Contains(stones, pt) }
+	setup.Black, setup.White = slices.DeleteFunc(setup.Black, gone), slices.DeleteFunc(setup.White, gone)
+	setup.ToMove = side
+	return board.New(setup)
 }

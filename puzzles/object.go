@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
@@ -11,59 +12,49 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// object is the line of a puzzle in a file:
+// AppendJSON appends the puzzle as one JSON object on one line, without a line break behind it:
 //
 //	{"id":"r-017","rule":"renju","size":15,"black":["h8"],"white":["i9"],"to_move":"black",
 //	 "goal":"vcf","attacks":5,"solution":["j11","i10"],"grade":4,"score":3.7,"themes":["vcf"],"source":"…"}
 //
-// The fields of the position are those of every line of positions. Space is
-// left out where it is the goal's own.
-type object struct {
-	ID       string          `json:"id,omitempty"`
-	Rule     string          `json:"rule"`
-	Size     int             `json:"size"`
-	Black    []string        `json:"black"`
-	White    []string        `json:"white"`
-	ToMove   string          `json:"to_move"`
-	Goal     string          `json:"goal"`
-	Threats  string          `json:"threats,omitempty"`
-	Attacks  int             `json:"attacks,omitempty"`
-	Answer   []string        `json:"answer,omitempty"`
-	Solution json.RawMessage `json:"solution,omitempty"`
-	Grade    int             `json:"grade,omitempty"`
-	Score    float64         `json:"score,omitempty"`
-	Themes   []Theme         `json:"themes,omitempty"`
-	Source   string          `json:"source,omitempty"`
-}
-
-// AppendJSON appends the puzzle as one JSON object on one line, without a line
-// break after it.
+// The fields of the position are those of every line of positions.
 func (p *Puzzle) AppendJSON(dst []byte) []byte {
-	text, err := json.Marshal(p.object())
-	if err != nil {
-		panic(err) // strings, numbers, and a list that was just written
-	}
-	return append(dst, text...)
-}
-
-func (p *Puzzle) object() object {
-	o := object{
-		ID: p.ID, Rule: p.Position.Rule().String(), Size: p.Position.Size(), ToMove: p.Position.ToMove().String(),
-		Black:  board.Names(p.Position.AppendStones(nil, board.Black)),
-		White:  board.Names(p.Position.AppendStones(nil, board.White)),
-		Goal:   p.Goal.String(),
-		Answer: board.Names(p.Answer), Attacks: p.Attacks, Grade: p.Rating.Grade, Score: p.Rating.Score, Themes: p.Themes, Source: p.Source,
-	}
-	if space := p.WinSpace(); space != p.Goal.Space() {
-		o.Threats = threatName(space)
-	}
+	o := wire.Begin(dst)
+	o.Some("id", p.ID)
+	o.Position(p.Position)
+	var solution []byte
 	if len(p.Solution) > 0 {
-		o.Solution = appendSolution(nil, p.Solution)
+		solution = appendSolution(nil, p.Solution)
 	}
-	return o
+	p.writeClaims(&o, solution)
+	return o.End()
 }
 
-// threatName is a space as files and flags name it.
+// writeClaims writes the fields beyond id and position. It leaves out a space that the goal
+// implies.
+func (p *Puzzle) writeClaims(o *wire.Object, solution []byte) {
+	o.Word("goal", p.Goal.String())
+	if space := p.WinSpace(); space != p.Goal.Space() {
+		o.Word("threats", threatName(space))
+	}
+	o.Count("attacks", uint64(p.Attacks))
+	o.SomePoints("answer", p.Answer)
+	o.Raw("solution", solution)
+	o.Count("grade", uint64(p.Rating.Grade))
+	if p.Rating.Score != 0 {
+		o.Raw("score", strconv.AppendFloat(nil, p.Rating.Score, 'f', -1, 64))
+	}
+	if len(p.Themes) > 0 {
+		themes := make([]string, len(p.Themes))
+		for i, t := range p.Themes {
+			themes[i] = string(t)
+		}
+		o.Words("themes", themes)
+	}
+	o.Some("source", p.Source)
+}
+
+// threatName is the word for a space in files and flags.
 func threatName(s proof.Space) string {
 	if s == proof.Fours {
 		return "four"
@@ -71,7 +62,7 @@ func threatName(s proof.Space) string {
 	return s.String()
 }
 
-// parseThreats reads what threatName writes.
+// parseThreats reads the word of threatName.
 func parseThreats(name string) (proof.Space, error) {
 	if name == threatName(proof.Fours) {
 		return proof.Fours, nil
@@ -83,8 +74,8 @@ func parseThreats(name string) (proof.Space, error) {
 	return space, nil
 }
 
-// claims are the fields of a puzzle beyond its position. Files of other
-// programs say expect for goal, and line for a solution without branches.
+// claims are the fields of a puzzle beyond its position. Files of other programs say expect for
+// goal, and line for a solution without branches.
 type claims struct {
 	Goal      *string         `json:"goal"`
 	Expect    *string         `json:"expect"`
@@ -100,15 +91,15 @@ type claims struct {
 	Source    string          `json:"source"`
 }
 
-// fromItem makes the puzzle of a position that was read. What a source does not
-// say is taken from otherwise. The error wraps ErrPuzzle, or is that of a
-// position that is none.
+// fromItem makes the puzzle of a position. otherwise has the fields that the position's object
+// leaves out. The error is a *notation.PositionError; it wraps ErrPuzzle, or the refusal of the
+// position.
 func fromItem(it notation.Item, otherwise Puzzle) (*Puzzle, error) {
 	p := otherwise
 	p.ID = it.ID
 	var err error
 	if p.Position, err = it.Position(); err != nil {
-		return nil, err
+		return nil, refusal(it, err)
 	}
 	if it.Object != nil {
 		err = p.claim(it.Object)
@@ -116,10 +107,21 @@ func fromItem(it notation.Item, otherwise Puzzle) (*Puzzle, error) {
 	if err == nil && p.Goal == Forbidden && !p.Position.Rule().Forbids(p.Position.ToMove()) {
 		err = fmt.Errorf("%w: goal forbidden, expected renju with black to move", ErrPuzzle)
 	}
-	return &p, err
+	if err != nil {
+		return nil, refusal(it, err)
+	}
+	return &p, nil
 }
 
-// claim fills in what the object says.
+// refusal places an error that is not placed yet.
+func refusal(it notation.Item, err error) error {
+	if _, ok := err.(*notation.PositionError); ok { //nolint:errorlint // Item.Position returns it unwrapped
+		return err
+	}
+	return &notation.PositionError{Place: notation.Place{Source: it.Source, Line: it.Line, Offset: -1}, ID: it.ID, Err: err}
+}
+
+// claim takes over the fields of the object.
 func (p *Puzzle) claim(text []byte) error {
 	var c claims
 	if err := wire.Decode(text, &c); err != nil {
@@ -148,7 +150,7 @@ func (p *Puzzle) claim(text []byte) error {
 	return nil
 }
 
-// claimNumbers fills in what can be out of range.
+// claimNumbers takes over the fields that can be out of range.
 func (p *Puzzle) claimNumbers(c *claims) error {
 	if c.Threats != nil {
 		var err error
@@ -173,7 +175,7 @@ func (p *Puzzle) claimNumbers(c *claims) error {
 	return nil
 }
 
-// claimMoves fills in what is made of points.
+// claimMoves takes over the fields that hold points.
 func (p *Puzzle) claimMoves(c *claims) (err error) {
 	names := c.Answer
 	if names == nil && p.Goal == Forbidden {

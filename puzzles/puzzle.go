@@ -2,40 +2,39 @@ package puzzles
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ErrPuzzle is returned for a text that is no puzzle, with what was met and what
-// was expected.
+// ErrPuzzle is returned for a text that is not a puzzle, with the cause and what was expected.
 var ErrPuzzle = errors.New("not a puzzle")
 
-// Puzzle is a position with a task, and what its maker claims. Only Position
-// must be set; a Goal that is zero asks for a win by fours.
+// Puzzle is a position with a task, and the claims of its maker. Only Position must be set; a zero
+// Goal asks for a win by fours.
 type Puzzle struct {
 	ID       string
 	Position *board.Position // the side to move has the task
 	Goal     Goal
-	// Space is that of the wins which count, see Goal.Space: for Defend that of
-	// the opponent's. Zero is Fours.
+	// Space is that of the wins that count, see Goal.Space; for Defend, of the opponent's wins.
+	// Zero is Fours.
 	Space proof.Space
-	// Attacks is the number of attacks that are claimed to be needed and enough;
-	// 0 = nothing is claimed. For InMoves it is part of the task.
+	// Attacks is the number of attacks that the maker claims to be needed and enough; 0 = no claim.
+	// For InMoves it is part of the task.
 	Attacks int
-	// Solution are the first moves that the maker gives, each with what follows;
-	// nil = not given. The first child of every node continues the main line.
+	// Solution holds the first moves that the maker gives, each with the moves after it; nil = none
+	// is given. The first child of every node continues the main line.
 	Solution []*Node
-	// Answer are the points that are asked for by Defend and Forbidden,
-	// increasing; nil = not given.
+	// Answer holds the points that solve Defend or Forbidden, increasing; nil = none are given.
 	Answer []board.Point
 	Rating Rating // zero = not rated
 	Themes []Theme
-	Source string // where it comes from, free text
+	Source string // where the puzzle comes from, free text
 }
 
-// WinSpace is the space of the wins that count. For a goal by threats it is never
-// Fours.
+// WinSpace is the space of the wins that count. For a goal by threats it is never Fours.
 func (p *Puzzle) WinSpace() proof.Space {
 	if p.Space == proof.Fours {
 		return p.Goal.Space()
@@ -48,23 +47,47 @@ const MaxGrade = 9
 
 // Rating is how hard a puzzle is.
 type Rating struct {
-	Grade int     // 1 (easiest) to 9; 0 = not rated
-	Score float64 // what the grade was made from, see Rate
+	Grade int     // 1 ≤ Grade ≤ MaxGrade; 0 = not rated
+	Score float64 // bits, see traits.Terms
 }
 
-// Theme is what a puzzle is about, one lower-case word.
-type Theme string
+// Goal is the task of the side to move.
+type Goal uint8
 
-// The themes. A puzzle may have several.
+// The goals. ByFours, ByThreats and InMoves ask for a win: by continuous fours; by continuous
+// threats (fours and moves of order 2, or fours and threes alone); by such threats within a number
+// of attacks. Defend asks for the moves that stop the opponent's threat, Forbidden for the points
+// on which Black may not play.
 const (
-	ThemeVCF         Theme = "vcf"          // won by continuous fours
-	ThemeVCT         Theme = "vct"          // won by continuous threats, not by fours alone
-	ThemeFourThree   Theme = "four-three"   // decided by a four that makes a three
-	ThemeDoubleFour  Theme = "double-four"  // decided by a move that makes two fours in two lines
-	ThemeForbidden   Theme = "forbidden"    // a block is forbidden to Black: double-four or double-three catch
-	ThemeOverline    Theme = "overline"     // an overline decides: a six that is none, or that is forbidden
-	ThemeCounterFour Theme = "counter-four" // a forced block makes a four of the defender's
-	ThemeQuiet       Theme = "quiet"        // a move of the solution makes neither a four nor a three
-	ThemeDefence     Theme = "defence"      // the task is to hold
-	ThemeLong        Theme = "long"         // ten attacks and more
+	ByFours Goal = iota
+	ByThreats
+	InMoves
+	Defend
+	Forbidden
 )
+
+var goalNames = []string{ByFours: "vcf", ByThreats: "vct", InMoves: "win", Defend: "defend", Forbidden: "forbidden"}
+
+// String is the word in files and on the command line: "vcf", "vct", "win", "defend" or
+// "forbidden".
+func (g Goal) String() string { return goalNames[g] }
+
+// Wins reports whether the goal is a win of the side to move.
+func (g Goal) Wins() bool { return g <= InMoves }
+
+// Space is the space of wins that the goal means where a puzzle names none: wins of the side to
+// move, or for Defend of the opponent.
+func (g Goal) Space() proof.Space {
+	if g == ByThreats || g == InMoves {
+		return proof.ByThreats
+	}
+	return proof.Fours
+}
+
+// ParseGoal reads the word of String. The error wraps ErrPuzzle.
+func ParseGoal(name string) (Goal, error) {
+	if g := slices.Index(goalNames, name); g >= 0 {
+		return Goal(g), nil
+	}
+	return 0, fmt.Errorf("%w: goal %.20q, expected vcf, vct, win, defend or forbidden", ErrPuzzle, name)
+}

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Range is the whole numbers from Min to Max; math.MaxInt is no end.
+// Range holds the whole numbers n with Min ≤ n ≤ Max; math.MaxInt is no end.
 type Range struct{ Min, Max int }
 
-// Has reports whether n is one of them.
+// Has reports whether Min ≤ n ≤ Max.
 func (r Range) Has(n int) bool { return r.Min <= n && n <= r.Max }
 
-// String is what ParseRange reads.
+// String is a text that ParseRange reads.
 func (r Range) String() string {
 	switch r.Max {
 	case r.Min:
@@ -24,8 +24,8 @@ func (r Range) String() string {
 	return fmt.Sprintf("%d…%d", r.Min, r.Max)
 }
 
-// ParseRange reads a number or two, as in 7, 7…12, 7..12 or 7-12, or a range
-// without an end, as in 7…, 7.. or 7-. The error wraps ErrPuzzle.
+// ParseRange reads one number or two, as in 7, 7…12, 7..12 or 7-12, or a range without an end, as
+// in 7…, 7.. or 7-. The error wraps ErrPuzzle.
 func ParseRange(text string) (Range, error) {
 	low, high := text, text
 	for _, between := range []string{"…", "..", "-"} {

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,13 +13,20 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
+// Files holds the files that ship with the project. collections/freestyle.jsonl, standard.jsonl and
+// renju.jsonl have 100 puzzles each, from the easiest to the hardest. first.txt is the diagram of
+// the README's first command.
+//
+//go:embed collections/*.jsonl first.txt
+var Files embed.FS
+
 // Collection is a named list of puzzles.
 type Collection struct {
-	Name    string // of its file, without what is around it: "renju"
+	Name    string // of its file, without directory and extension: "renju"
 	Puzzles []*Puzzle
 }
 
-// Find is the puzzle of that id, or nil.
+// Find is the puzzle with that id, or nil.
 func (c *Collection) Find(id string) *Puzzle {
 	for _, p := range c.Puzzles {
 		if p.ID == id {
@@ -28,15 +36,14 @@ func (c *Collection) Find(id string) *Puzzle {
 	return nil
 }
 
-// Shipped are the collections of Files, one for each of its files of JSON lines,
-// by name. They are read once; nobody may change them.
+// Shipped returns the collections of Files, by name. They are read once; callers must not change
+// them.
 func Shipped() ([]Collection, error) { return shipped() }
 
 var shipped = sync.OnceValues(func() ([]Collection, error) { return Collections(Files) })
 
-// Collections reads the files of JSON lines of a file system, in the order of
-// their paths. Lines that are no puzzles are left out. The error is of a file
-// that cannot be read.
+// Collections reads the files of JSON lines of a file system, in the order of their paths. It skips
+// lines that are not puzzles. The error is of a file that cannot be read.
 func Collections(files fs.FS) (list []Collection, err error) {
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || path.Ext(name) != ".jsonl" {
@@ -52,7 +59,6 @@ func Collections(files fs.FS) (list []Collection, err error) {
 	return list, err
 }
 
-// readAll reads the puzzles of one file.
 func readAll(files fs.FS, name string) (list []*Puzzle, err error) {
 	f, err := files.Open(name)
 	if err != nil {

@@ -8,21 +8,20 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// Node is a move of a solution with what may follow. Moves of the two sides
-// alternate; board.Pass is a move of a side that has no legal one.
+// Node is a move of a solution, with the moves that may follow. The sides alternate; a side without
+// a legal move plays board.Pass.
 type Node struct {
 	Move board.Point
 	Next []*Node
 }
 
-// Limits of a solution that is read: its moves, and how many follow each other.
+// Limits of a solution that is read: its moves, and the length of its lines.
 const (
 	MaxSolution      = 100_000
 	MaxSolutionDepth = board.MaxSize*board.MaxSize + 16
 )
 
-// Linear is the solution of one line: a first move, and so on, without
-// branches; nil of no moves.
+// Linear is a solution of one line, without branches; nil for an empty line.
 func Linear(line proof.Line) []*Node {
 	var next []*Node
 	for i := len(line) - 1; i >= 0; i-- {
@@ -41,8 +40,8 @@ func MainLine(nodes []*Node) proof.Line {
 	return line
 }
 
-// appendSolution appends a solution as it stands in files, a list of moves, and
-// where several may follow a list for each:
+// appendSolution appends a solution as files hold it: a list of moves. Where several moves may
+// follow, there is a list for each:
 //
 //	["j11","i10",["g8","k12"],["c4","d5","e6"]]
 func appendSolution(dst []byte, nodes []*Node) []byte {
@@ -66,8 +65,8 @@ func appendSolution(dst []byte, nodes []*Node) []byte {
 	return append(dst, ']')
 }
 
-// parseSolution reads the list of appendSolution for a position of that size.
-// The error wraps ErrPuzzle.
+// parseSolution reads the list of appendSolution, for a board of that size. The error wraps
+// ErrPuzzle.
 func parseSolution(raw []byte, size int) (first []*Node, err error) {
 	r := solutionReader{Reader: wire.NewReader(raw), size: size}
 	if r.Next() != '[' {
@@ -86,8 +85,8 @@ type solutionReader struct {
 	moves int
 }
 
-// list reads a list of moves, and of lists at its end. Its first move goes to
-// next, behind so many moves in a row; nest counts the lists around it, and itself.
+// list reads a list of moves, and of lists at its end. Its first move goes to next, behind depth
+// moves in a row. nest counts this list and those around it.
 func (r *solutionReader) list(next *[]*Node, depth, nest int) error {
 	branches, empty := false, true
 	for more := r.Open('['); more; more = r.More(']') {
@@ -120,7 +119,7 @@ func (r *solutionReader) list(next *[]*Node, depth, nest int) error {
 
 func errNoMove(v wire.Value) error { return v.Not(`a move such as "h8", or a list of moves`) }
 
-// move reads a move, the last of so many in a row.
+// move reads the last of depth moves in a row.
 func (r *solutionReader) move(depth int) (*Node, error) {
 	name, err := r.Value().Word()
 	if err != nil {

@@ -8,14 +8,14 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Walk is what is asked along a line.
+// Walk is the question of Solver.Along.
 type Walk struct {
 	Space    proof.Space
 	MaxNodes uint64 // of one move that is tried; 0 = no limit
 	Lengths  bool   // Answer.Lengths are wanted
 	Trails   bool   // Answer.Trails are wanted
-	// Same are the moves that are expected to win at each attack: where others do,
-	// the question is answered, and Path.Other says so. Nil = no such.
+	// Same holds the moves that the caller expects to win at each attack. Where other moves win,
+	// the answer ends and sets Path.Other. Nil = no expectation.
 	Same [][]board.Point
 }
 
@@ -23,29 +23,26 @@ type Walk struct {
 type Answer struct {
 	Outcome proof.Outcome // Win, None or Unknown; of AllFirst Win as soon as one is known
 	Reason  proof.Reason  // of Unknown, and where Whole is false
-	// Line is that of a win, up to and including the five; for a win by threats
-	// one variation, with the longest defence.
+	// Line is the line of a win, up to and including the five. A win by threats has one variation,
+	// with the longest defence.
 	Line proof.Line
-	// First are the first moves that were proved to win, increasing; just one
-	// unless every was asked for.
+	// First holds the first moves that were proved to win, increasing: all for AllFirst, else one.
 	First []board.Point
-	// Lengths are the attacks of the shortest win with each of First, 0 where
-	// that is not known; nil where nobody asked.
+	// Lengths has the attacks of the shortest win with each of First, 0 = not known; nil without
+	// Walk.Lengths.
 	Lengths []int
-	// Trails are the fours that may be played and do not win, where they were
-	// asked for.
+	// Trails has the legal fours that do not win; nil without Walk.Trails.
 	Trails []Trail
-	// Whole says that the question is answered to the end: the win is a
-	// shortest one, or no first move is left undecided.
+	// Whole says that no limit cut the answer: the win is a shortest one, or every first move is
+	// decided.
 	Whole       bool
 	Certificate *proof.Certificate // of a win, beginning with Line
 	Nodes       uint64             // positions visited
 }
 
-// Trail is a four that leads nowhere, and how many fours in a row can be played
-// from there, itself included, before they run out: 0 if the block makes a five
-// at once. Depth ends at MaxTrail, and where a step of a puzzle has very many
-// trails they are not all followed to their end.
+// Trail is a four that leads nowhere. 0 ≤ Depth ≤ MaxTrail is the number of fours in a row that can
+// be played from there, with the first; 0 if its block makes a five. Where an attack has very many
+// trails, the solver does not follow all of them to their end.
 type Trail struct {
 	Move  board.Point
 	Depth int
@@ -54,39 +51,38 @@ type Trail struct {
 // MaxTrail is the depth to which trails are followed.
 const MaxTrail = 6
 
-// Path is what there is to a line of the side to move.
+// Path is the answer of Solver.Along about a line of the side to move.
 type Path struct {
-	// Attacks answer proof.AllFirst at each attack of the line up to the last before
-	// the attacker can make the five. They have neither line nor certificate.
+	// Attacks answers proof.AllFirst at each attack of the line, up to the last before the attacker
+	// can make the five, without lines and certificates.
 	Attacks []Answer
-	// Fewer is whether there is a win of fewer attacks than the line has: Win,
-	// None or Unknown.
+	// Fewer is Win, None or Unknown: whether there is a win of fewer attacks than the line has.
 	Fewer proof.Outcome
-	// Shortest is how many attacks the shortest win from the first position takes:
-	// more than the line, if another defence holds out longer. 0 = not known.
+	// Shortest is the number of attacks of the shortest win from the first position, 0 = not known.
+	// It is more than the line has, if another defence holds out longer.
 	Shortest int
-	// Other says that at some attack other moves win than Walk.Same has; then
-	// Attacks and Fewer may have gaps.
+	// Other says that at some attack other moves win than Walk.Same has; Attacks and Fewer may then
+	// have gaps.
 	Other bool
 	Nodes uint64
 }
 
-// Solver finds wins. Every win that it speaks of has passed proof/check, those
-// of all first moves included; an error is a win that did not pass, a fault of
-// the program. Cancelling ctx makes answers Unknown.
+// Solver finds wins. proof/check has accepted every win in its answers, also the wins of all first
+// moves. An error is a win that proof/check refused, a fault of the program. The end of ctx makes
+// answers Unknown.
 type Solver interface {
 	Solve(ctx context.Context, pos *board.Position, q proof.Question) (Answer, error)
-	// Along looks at all attacks of a line that wins.
+	// Along examines all attacks of a line that wins.
 	Along(ctx context.Context, pos *board.Position, line proof.Line, w Walk) (Path, error)
 }
 
-// Differs reports whether Same is not what was found at an attack.
+// Differs reports whether the answer at an attack is not that of Same.
 func (w *Walk) Differs(attack int, a Answer) bool {
 	return w.Same != nil && a.Whole && (attack >= len(w.Same) || !slices.Equal(w.Same[attack], a.First))
 }
 
-// AlongBySolving is Along for solvers that have no better way: it solves the
-// positions one by one. Lengths are left out.
+// AlongBySolving is Along for solvers that have no better way: it solves the positions one by one.
+// It leaves out Lengths and Trails.
 func AlongBySolving(ctx context.Context, s Solver, pos *board.Position, line proof.Line, w Walk) (Path, error) {
 	path := Path{Fewer: proof.None}
 	before, err := Follow(pos, line)

@@ -6,41 +6,52 @@ import (
 	"strings"
 )
 
-// allThemes are the themes in the order in which Themes lists them.
+// Theme is what a puzzle is about, one lower-case word.
+type Theme string
+
+// The themes. A puzzle may have several; package traits defines each.
+const (
+	ThemeVCF         Theme = "vcf"          // won by continuous fours
+	ThemeVCT         Theme = "vct"          // won by continuous threats, not by fours alone
+	ThemeFourThree   Theme = "four-three"   // decided by a four that makes a three
+	ThemeDoubleFour  Theme = "double-four"  // decided by a move that makes two fours in two lines
+	ThemeForbidden   Theme = "forbidden"    // Black may not block: the block is forbidden
+	ThemeOverline    Theme = "overline"     // decided by a six that does not win, or that is forbidden
+	ThemeCounterFour Theme = "counter-four" // a forced block makes a four of the defender
+	ThemeQuiet       Theme = "quiet"        // a move of the solution makes neither a four nor a three
+	ThemeDefence     Theme = "defence"      // the task is to hold
+	ThemeLong        Theme = "long"         // ten attacks and more
+)
+
 var allThemes = []Theme{
 	ThemeVCF, ThemeVCT, ThemeFourThree, ThemeDoubleFour, ThemeForbidden, ThemeOverline, ThemeCounterFour, ThemeQuiet, ThemeDefence, ThemeLong,
 }
 
-// AllThemes are the themes that there are.
+// AllThemes lists the themes, in the order in which the themes of a puzzle stand.
 func AllThemes() []Theme { return slices.Clone(allThemes) }
 
-// ParseTheme reads the word of a theme. The error wraps ErrPuzzle and lists
-// them.
+// ParseTheme reads the word of a theme. The error wraps ErrPuzzle and lists the themes.
 func ParseTheme(name string) (Theme, error) {
-	if !slices.Contains(allThemes, Theme(name)) {
-		var names []string
-		for _, t := range allThemes {
-			names = append(names, string(t))
-		}
-		return "", fmt.Errorf("%w: theme %.20q, expected one of %s", ErrPuzzle, name, strings.Join(names, ", "))
+	if slices.Contains(allThemes, Theme(name)) {
+		return Theme(name), nil
 	}
-	return Theme(name), nil
+	list := strings.Trim(strings.ReplaceAll(fmt.Sprint(allThemes), " ", ", "), "[]")
+	return "", fmt.Errorf("%w: theme %.20q, expected one of %s", ErrPuzzle, name, list)
 }
 
-// ThemeFilter chooses puzzles by their themes: a puzzle needs one theme of each
-// list. Nil takes every puzzle.
+// ThemeFilter selects puzzles by their themes: a puzzle needs one theme of each list. Nil takes
+// every puzzle.
 type ThemeFilter [][]Theme
 
-// Takes reports whether a puzzle with these themes is wanted.
+// Takes reports whether the filter takes a puzzle with these themes.
 func (f ThemeFilter) Takes(themes []Theme) bool {
 	return !slices.ContainsFunc(f, func(list []Theme) bool {
 		return !slices.ContainsFunc(list, func(t Theme) bool { return slices.Contains(themes, t) })
 	})
 }
 
-// ParseThemes reads lists of themes, with commas in between. With known, each
-// theme must be one of AllThemes; without, a file may have themes of its own. The
-// error is that of ParseTheme.
+// ParseThemes reads lists of themes with commas in between. With known, each theme must be one of
+// AllThemes; without, it may be one that only a file defines. The error is that of ParseTheme.
 func ParseThemes(lists []string, known bool) (f ThemeFilter, err error) {
 	for _, text := range lists {
 		var list []Theme

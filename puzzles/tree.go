@@ -1,96 +1,72 @@
 package puzzles
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/notation"
+	"github.com/gsolve/gsolve/wire"
 )
 
-// A puzzle in a tree of moves, SGF or .lib, is a node whose comment has a line
-// with the task: the object of the puzzle without position and solution, such as
+// A puzzle in a tree of moves, SGF or .lib, is a node whose comment has a line with the task: the
+// object of the puzzle without position and solution, such as
 //
 //	{"id":"r-017","rule":"renju","goal":"vcf","attacks":5}
 //
-// What follows the node is the solution, unless the object has one: variations of
-// a library that share moves are one there, so that stones of one puzzle may look
-// like the solution of another. A tree may hold many puzzles, and a node several.
-// One without a task is a puzzle as a whole: where its root has stones, the root is
-// the position and the rest the solution; else the position is that behind the
-// main line.
+// The solution is the variations behind the node, unless the object has one: in a library,
+// variations that share moves are one variation, so the stones of one puzzle may look like the
+// solution of another. A tree may hold many puzzles, and a node several. A tree without a task is
+// one puzzle. If its root has stones, the root is the position and the rest is the solution; else
+// the position is that behind the main line.
 
-// Tree is a game of its own with the puzzle: the stones, the task in words and
-// as a line to be read again, and the solution as variations.
+// Tree is a game with this puzzle alone: the stones, the task in words and as a line to be read
+// again, and the solution as variations.
 func (p *Puzzle) Tree() *notation.Tree { return p.tree(false) }
 
-// tree is Tree, where explicit with the solution in the object, too.
+// tree is Tree; explicit puts the solution into the object, too.
 func (p *Puzzle) tree(explicit bool) *notation.Tree {
 	setup := p.Position.Setup()
 	t := notation.NewTree(notation.Item{ID: p.ID, Setup: setup, Stated: notation.Stated{ID: p.ID != ""}})
-	t.Root.Add("C", p.task()+"\n"+string(p.taskObject(explicit)))
+	t.Root.Add("C", p.TaskText(p.Attacks)+"\n"+string(p.taskObject(explicit)))
 	addSolution(t.Root, p.Solution, setup.ToMove, setup.Size)
 	return t
 }
 
-// task is what is to be done, in words.
-func (p *Puzzle) task() string {
-	side := p.Position.ToMove().String()
-	switch {
-	case p.Goal == Forbidden:
-		return "Where may black not play?"
-	case p.Goal == Defend:
-		return fmt.Sprintf("How does %s hold?", side)
-	case p.Attacks > 0:
-		return fmt.Sprintf("%s to play and win by %s in %d.", side, p.WinSpace().Task(), p.Attacks)
-	default:
-		return fmt.Sprintf("%s to play and win by %s.", side, p.WinSpace().Task())
-	}
-}
-
-// taskObject is the puzzle's object without position, and without solution unless
-// explicit, in ASCII, since a .lib does not say in which charset it is. Neither
-// does it say the size.
+// taskObject is the object of the task. It is ASCII and names the size, since a .lib states neither
+// its charset nor its size.
 func (p *Puzzle) taskObject(explicit bool) []byte {
-	o := p.object()
-	if o.Solution = nil; explicit {
-		o.Solution = appendSolution(nil, p.Solution)
+	o := wire.Begin(nil)
+	o.Some("id", p.ID)
+	o.Word("rule", p.Position.Rule().String())
+	if size := p.Position.Size(); size != board.DefaultSize {
+		o.Int("size", size)
 	}
-	size := p.Position.Size()
-	if size == board.DefaultSize {
-		size = 0
+	var solution []byte
+	if explicit {
+		solution = appendSolution(nil, p.Solution)
 	}
-	text, err := json.Marshal(struct {
-		object
-		// The position stands in the tree.
-		Size   int `json:"size,omitempty"`
-		Black  any `json:"black,omitempty"`
-		White  any `json:"white,omitempty"`
-		ToMove any `json:"to_move,omitempty"`
-	}{object: o, Size: size})
-	if err != nil {
-		panic(err) // strings and numbers
-	}
+	p.writeClaims(&o, solution)
 	var ascii []byte
-	for _, r := range string(text) {
-		if r < 0x80 {
+	for _, r := range string(o.End()) {
+		if r < utf8.RuneSelf {
 			ascii = append(ascii, byte(r))
-		} else if r <= 0xFFFF {
-			ascii = fmt.Appendf(ascii, `\u%04x`, r)
-		} else {
-			r -= 0x10000
-			ascii = fmt.Appendf(ascii, `\u%04x\u%04x`, 0xD800+r>>10, 0xDC00+r&0x3FF)
+			continue
+		}
+		for _, unit := range utf16.AppendRune(nil, r) {
+			ascii = fmt.Appendf(ascii, `\u%04x`, unit)
 		}
 	}
 	return ascii
 }
 
-// addSolution adds the variations below a node, with an explicit stack: a
-// solution may be deep.
+// addSolution adds the variations below a node. Its stack is explicit, since a solution may be
+// deep.
 func addSolution(node *notation.Node, solution []*Node, side board.Colour, size int) {
 	type branch struct {
 		node *notation.Node
@@ -106,27 +82,26 @@ func addSolution(node *notation.Node, solution []*Node, side board.Colour, size 
 	}
 }
 
-// FromTree yields the puzzles of a tree, and in their places the errors of
-// those that are refused, as of FromItem.
-func FromTree(t *notation.Tree, otherwise Puzzle) iter.Seq2[*Puzzle, error] {
-	return func(yield func(*Puzzle, error) bool) {
-		found := false
-		_ = t.Walk(func(path []*notation.Node) error {
-			for _, task := range tasksOf(path[len(path)-1]) {
-				found = true
-				if !yield(fromPath(t, path, task, otherwise)) {
-					return errEnough
-				}
+// fromTree yields the puzzles of a tree, and the errors of refused ones, as fromItem. It reports
+// whether the caller wants more.
+func fromTree(t *notation.Tree, otherwise Puzzle, yield func(*Puzzle, error) bool) bool {
+	found := false
+	err := t.Walk(func(path []*notation.Node) error {
+		for _, task := range tasksOf(path[len(path)-1]) {
+			found = true
+			if !yield(fromPath(t, path, task, otherwise)) {
+				return errEnough
 			}
-			return nil
-		})
-		if !found {
-			yield(fromWhole(t, otherwise))
 		}
+		return nil
+	})
+	if !found {
+		return yield(fromWhole(t, otherwise))
 	}
+	return err == nil
 }
 
-// errEnough ends a walk whose caller wants no more; nobody sees it.
+// errEnough ends the walk of fromTree.
 var errEnough = errors.New("enough")
 
 // tasksOf are the objects in a node's comment.
@@ -140,8 +115,7 @@ func tasksOf(n *notation.Node) (tasks [][]byte) {
 	return tasks
 }
 
-// fromPath is the puzzle at the end of a path, whose object is task; nil of one
-// that says nothing.
+// fromPath is the puzzle at the end of a path. task is its object; nil = it has none.
 func fromPath(t *notation.Tree, path []*notation.Node, task []byte, otherwise Puzzle) (*Puzzle, error) {
 	it, err := t.Item(path)
 	if err != nil {
@@ -155,19 +129,15 @@ func fromPath(t *notation.Tree, path []*notation.Node, task []byte, otherwise Pu
 		Solution json.RawMessage `json:"solution"`
 	}
 	if task != nil {
-		_ = json.Unmarshal(task, &said) // FromItem says what is wrong with it
+		_ = json.Unmarshal(task, &said) // fromItem reports what is wrong with it
 		if rule, err := board.ParseRule(said.Rule); err == nil && !it.Stated.Rule {
 			it.Setup.Rule = rule
 		}
-		if said.Size != 0 {
-			it.Setup.Size = said.Size
-		}
-		if said.ID != "" {
-			it.ID = said.ID
-		}
-		it.Object = bytes.Clone(task)
+		it.Setup.Size = cmp.Or(said.Size, size)
+		it.ID = cmp.Or(said.ID, it.ID)
+		it.Object = task
 	}
-	p, err := FromItem(it, otherwise)
+	p, err := fromItem(it, otherwise)
 	if err != nil {
 		return nil, err
 	}
@@ -179,19 +149,19 @@ func fromPath(t *notation.Tree, path []*notation.Node, task []byte, otherwise Pu
 
 // fromWhole is the puzzle of a tree without a task.
 func fromWhole(t *notation.Tree, otherwise Puzzle) (*Puzzle, error) {
-	root, err := t.Item([]*notation.Node{t.Root})
+	path := []*notation.Node{t.Root}
+	root, err := t.Item(path)
 	if err != nil {
 		return nil, err
 	}
-	if len(root.Setup.Black)+len(root.Setup.White) > 0 {
-		return fromPath(t, []*notation.Node{t.Root}, nil, otherwise)
+	if len(root.Setup.Black)+len(root.Setup.White) == 0 {
+		path = t.MainLine()
 	}
-	return fromPath(t, t.MainLine(), nil, otherwise)
+	return fromPath(t, path, nil, otherwise)
 }
 
-// solutionBelow is what follows a node with that position, in a tree of a size
-// that may be larger. A variation ends where it is no alternating play on the
-// board.
+// solutionBelow is the solution behind a node with that position, in a tree whose size may be
+// larger. A variation ends where the sides do not alternate, or a move is off the board.
 func solutionBelow(node *notation.Node, pos *board.Position, size int) (first []*Node) {
 	type branch struct {
 		children []*notation.Node

@@ -26,7 +26,7 @@ func ExamplePuzzle_Tree() {
 		fmt.Println(err)
 	}
 	// Output:
-	// (;FF[4]GM[4]CA[UTF-8]SZ[15]RU[freestyle]GN[one]AB[hh][ih][jh]AW[ao][am][ak]PL[B]C[black to play and win by continuous fours in 1.
+	// (;FF[4]GM[4]CA[UTF-8]SZ[15]RU[freestyle]GN[one]AB[hh][ih][jh]AW[ao][am][ak]PL[B]C[Black to play and win by fours in 1
 	// {"id":"one","rule":"freestyle","goal":"vcf","attacks":1}];B[gh]
 	// (;W[fh];B[kh])
 	// (;W[kh];B[fh]))

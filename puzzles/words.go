@@ -16,7 +16,7 @@ func Count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// LengthText is how long a win is: "3 attacks, then five".
+// LengthText is the length of a win: "3 attacks, then five".
 func LengthText(line proof.Line) string {
 	if len(line) == 1 {
 		return "a five"
@@ -24,10 +24,10 @@ func LengthText(line proof.Line) string {
 	return Count(len(line)/2, "attack") + ", then five"
 }
 
-// LineText is a line, or points, for people.
+// LineText is a line, or a list of points, for people.
 func LineText(line []board.Point) string { return strings.Join(board.Names(line), " ") }
 
-// InTime is " in time" for a goal that limits the attacks.
+// InTime is " in time" for a goal that limits the attacks, else "".
 func InTime(limited bool) string {
 	if limited {
 		return " in time"
@@ -35,8 +35,8 @@ func InTime(limited bool) string {
 	return ""
 }
 
-// TaskText is the task for the solver: it gives nothing away but the number of
-// attacks, where that is not 0.
+// TaskText is the task in words. It gives nothing away but the number of attacks, where that is not
+// 0.
 func (p *Puzzle) TaskText(attacks int) string {
 	in := ""
 	if attacks > 0 {

@@ -17,14 +17,13 @@ type move struct {
 	threes uint8       // the number of open threes it makes
 	legal  bool        // the block is known to be legal for the defender, before the four and after it
 	asleep bool        // see sleep.go
-	free   bool        // the block makes no five-square, even without the four's stone in its way
+	free   bool        // the block makes no five-square, even on a board without the four's stone
 	result outcome     // once tried
 }
 
-// generate appends the attacker's legal fours to s.moves, best first, and
-// reports whether the last one wins at once: two five-squares. Only lines that
-// held a four-square at the node before, or that the attacker's last move
-// stands on, can hold one now; n.live takes those that do.
+// generate appends the attacker's legal fours to s.moves, best first, and reports whether the last
+// one wins at once (two five-squares). Only lines that held a four-square at the node before, or
+// through the attacker's last move, can hold one now; generate notes those that do in n.live.
 func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	n.live = s.open
 	if ply > 0 {
@@ -55,12 +54,12 @@ func (s *search) generate(n *node, forced board.Point, ply int) bool {
 	return false
 }
 
-// generateLine considers the four-squares of one line. A point that makes
-// fours in two lines wins or is forbidden, so no candidate comes up twice.
+// generateLine considers the four-squares of one line. A point that makes fours in two lines wins
+// or is forbidden, so no candidate appears twice.
 func (s *search) generateLine(l uint8, fours uint32) bool {
 	d := lines.Direction(l)
-	// A window of three has two empty points. A straight four, or two fours in
-	// one line, needs two such windows and at least three empty points.
+	// A window of three has two empty points. A straight four, or two fours in one line, needs two
+	// such windows and at least three empty points.
 	pair := fours&(fours-1)&(fours&(fours-1)-1) == 0
 	if !pair && !s.black {
 		if two := s.b.DoubleFours(s.me, l); two != 0 {
@@ -97,27 +96,26 @@ func (s *search) generateForced(p board.Point) bool {
 	return false
 }
 
-// consider appends p, a four in direction d, if it is legal, and reports
-// whether it wins at once. reply is the block, or board.Pass if that is not
-// known.
+// consider appends p, a four in direction d, if it is legal, and reports whether it wins at once.
+// reply is its block, or board.Pass if the caller does not know the block.
 func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	if s.black && s.b.Forbidden(p) {
 		return false
 	}
 	t := s.b.Tally(p, s.me)
-	// Two fours win; Black's in renju are forbidden, so not here any more.
+	// Two fours win. Black's in renju are forbidden, and the test above refused them.
 	if t.Straights() > 0 || t.Fours() > 1 {
 		s.moves = append(s.moves, move{point: p})
 		return true
 	}
-	if !s.kept(p, d) {
+	if s.keep != nil && s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 == 0 {
 		return false
 	}
 	if reply == board.Pass {
 		reply = s.b.Completion(p, s.me, d)
 	}
 	block := s.b.Tally(reply, s.opp)
-	// Filled in place: to copy so many small fields stalls.
+	// Filled in place: a copy of so many small fields stalls the processor.
 	s.moves = append(s.moves, move{})
 	m := &s.moves[len(s.moves)-1]
 	m.point, m.reply, m.dir, m.threes = p, reply, uint8(d), uint8(t.Threes())
@@ -126,9 +124,8 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 	return false
 }
 
-// rank prefers fours that also make an open three: if the block does not stop
-// it, a straight four follows. Among equals it shuns blocks that give the
-// defender a three or, worse, a four.
+// rank prefers fours that also make an open three: if the block does not stop it, a straight four
+// follows. Among equals it avoids blocks that give the defender a three or, worse, a four.
 func rank(four, block lines.Tally) int8 {
 	r := 4*four.Threes() - block.Threes()
 	if block.Fours() > 0 {
@@ -137,16 +134,11 @@ func rank(four, block lines.Tally) int8 {
 	return int8(r)
 }
 
-// sortMoves sorts the few candidates of a node by insertion, stably.
+// sortMoves is a stable insertion sort, for the few candidates of a node.
 func sortMoves(m []move) {
 	for i := 1; i < len(m); i++ {
 		for j := i; j > 0 && m[j].rank > m[j-1].rank; j-- {
 			m[j], m[j-1] = m[j-1], m[j]
 		}
 	}
-}
-
-// kept reports whether the four p in direction d is to be played at all.
-func (s *search) kept(p board.Point, d int) bool {
-	return s.keep == nil || s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 != 0
 }

@@ -5,9 +5,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// answer asks the goal's question of the position that begin has set up. moves are
-// the attacker's of a win, the five left out where two five-squares decide. Solve
-// gives the certificate and the line, and the reason to what was stopped.
+// answer answers the goal's question about the position that begin has set up. moves are the
+// attacker's moves of a win, without the five where two five-squares decide. Solve adds the
+// certificate, the line, and the reason of an Unknown.
 func (s *search) answer(pos *board.Position, goal proof.Goal) (r proof.Result, moves []board.Point) {
 	fives, forced, lost := s.roots(pos)
 	switch {
@@ -30,12 +30,11 @@ func (s *search) answer(pos *board.Position, goal proof.Goal) (r proof.Result, m
 	}
 }
 
-// any searches without a depth limit, in up to three runs: a short one; one
-// twice as long with the order among equal candidates reversed, since a win
-// that one order misses for a deep trail the other often finds at once
-// (Gomes, Selman and Kautz, 1998, on restarts); and one to the end. From the
-// second on the fours that no win needs are left out, where that is known. What
-// a run stored holds for the next.
+// any searches without a depth limit, in up to three runs: a short one; one twice as long that
+// reverses the order of equal candidates; and one without an end. One order often finds at once a
+// win that another misses in a deep trail (Gomes, Selman and Kautz, 1998, on restarts). From the
+// second run on it leaves out fours that no win needs, where the rule allows that. Each run uses
+// the table of the runs before.
 func (s *search) any(pos *board.Position, forced board.Point) (proof.Result, []board.Point) {
 	most := s.maxNodes
 	for run := 0; ; run++ {
@@ -43,7 +42,7 @@ func (s *search) any(pos *board.Position, forced board.Point) (proof.Result, []b
 		if s.maxNodes = most; run < 2 {
 			s.maxNodes = min(most, s.nodes+s.patience<<run)
 		}
-		o := s.attack(key{}, forced, unlimited, 0)
+		o := s.attack(key{}, forced, Unlimited, 0)
 		if o != stopped || s.maxNodes == most || s.stop.Load() {
 			return s.result(o)
 		}
@@ -54,7 +53,7 @@ func (s *search) any(pos *board.Position, forced board.Point) (proof.Result, []b
 	}
 }
 
-// shortest deepens by one four at a time, so that the first win is shortest.
+// shortest deepens by one four at a time, so the first win is a shortest one.
 func (s *search) shortest(pos *board.Position, forced board.Point) (proof.Result, []board.Point) {
 	for depth := uint32(1); ; depth++ {
 		if s.keep == nil && s.nodes >= s.patience && !pos.Rule().ForbidsAny() {
@@ -68,8 +67,8 @@ func (s *search) shortest(pos *board.Position, forced board.Point) (proof.Result
 	}
 }
 
-// enoughNodes is where finding the fours that no win needs (some 0.1 ms)
-// begins to pay: it halves the nodes of hard positions, but most are easy.
+// enoughNodes is the number of nodes after which restrict (some 0.1 ms) begins to pay: it halves
+// the nodes of hard positions, but most positions are easy.
 const enoughNodes = 3000
 
 // restrict leaves only fours that a shortest win may contain.
@@ -78,9 +77,9 @@ func (s *search) restrict() {
 	s.keep = &s.relevance.keep
 }
 
-// allFirst decides every first move. They share the table: what it holds are
-// facts about positions behind the same root, none of them restricted. No four is left out, since a first
-// move that no win needs may still win.
+// allFirst decides every first move. The searches share the table: it holds facts about positions
+// behind the same root. None of them is restricted, since a first move that no win needs may still
+// win.
 func (s *search) allFirst(pos *board.Position, forced board.Point) (proof.Result, []board.Point) {
 	all, moves := s.result(dead)
 	for _, a := range pos.AppendStones(nil, board.Empty) {
@@ -102,7 +101,7 @@ func (s *search) allFirst(pos *board.Position, forced board.Point) (proof.Result
 	return all, moves
 }
 
-// result is the answer of a finished search, and the moves of a win.
+// result is the result of a finished search, and the moves of a win.
 func (s *search) result(o outcome) (proof.Result, []board.Point) {
 	switch o {
 	case won:

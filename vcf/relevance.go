@@ -7,15 +7,14 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// A shortest win holds no superfluous four. Of each four but the last, later
-// moves use the stone (as one of the three in a window), or it stops a four of
-// the defender; otherwise the win would stand without it and be shorter. In
-// freestyle and standard that can be judged at the root, by forgetting the
-// defender's replies: points that can never be gained together only keep
-// fours, never drop one. docs/design/vcf.md has the proof;
-// it does not hold in renju, where any stone may decide what is forbidden.
+// A shortest win has no superfluous four. For each four but the last, a later move uses its stone
+// (as one of the three in a window), or the stone stops a four of the defender. Otherwise the win
+// would stand without the four, and be shorter. In freestyle and standard relevance judges that at
+// the root and ignores the defender's replies: that lets it keep fours that cannot occur together,
+// but never makes it drop a needed one. docs/design/vcf.md has the proof. The proof does not hold
+// in renju, where any stone may decide what is forbidden.
 //
-// The sets below are by line, bit i of word l the point i of line l.
+// The sets below are by line: bit i of word l is point i of line l.
 type lineSet [256]uint32
 
 // relevance finds the fours of a position that a shortest win may contain.
@@ -29,7 +28,7 @@ type relevance struct {
 	other     lineSet         // points gained by a four in another line
 	cost      lineSet         // points that a four may force the defender to
 	blocks    [256][32]uint32 // by line and gained point: the blocks of its fours
-	pending   [4]uint64       // lines whose windows are to be looked at again
+	pending   [4]uint64       // lines whose windows must be examined again
 
 	usedSame  lineSet // gains of this line that a later four of it may use
 	usedOther lineSet // gains of other lines that a four of this line may use
@@ -60,7 +59,7 @@ func (r *relevance) analyse(b *lines.Board, me lines.Side) {
 	}
 }
 
-// clear takes the position over and marks every line as pending.
+// clear copies the stones of the position and marks every line as pending.
 func (r *relevance) clear() {
 	r.same, r.other, r.cost = lineSet{}, lineSet{}, lineSet{}
 	r.usedSame, r.usedOther, r.stops, r.spoils, r.keep = lineSet{}, lineSet{}, lineSet{}, lineSet{}, lineSet{}
@@ -83,8 +82,8 @@ func (r *relevance) clear() {
 	}
 }
 
-// windows calls f with the points of each window of line l that the attacker
-// may fill and in which at least three may come to be its own.
+// windows calls f with the points of each window of line l that the attacker may fill and in which
+// it may come to have at least three.
 func (r *relevance) windows(l uint8, f func(m uint32)) {
 	may := r.own[l] | r.other[l] | r.same[l]
 	if bits.OnesCount32(may) < 3 {
@@ -98,15 +97,15 @@ func (r *relevance) windows(l uint8, f func(m uint32)) {
 	}
 }
 
-// together is the points of window m of line l that may all hold attacker
-// stones. A point gained by a four in the line itself counts only if some
-// block of that four lies outside the window: a stone on the block kills it.
+// together returns the points of window m of line l that may hold attacker stones at the same time.
+// A point gained by a four in this line counts only if some block of that four lies outside the
+// window: the block would make the window useless.
 func (r *relevance) together(l uint8, m uint32) uint32 {
 	in := (r.own[l] | r.other[l]) & m
 	return in | r.outside(l, r.same[l]&m&^in, m)
 }
 
-// outside is those of the gains of line l that may be blocked outside m.
+// outside returns the gains of line l that may be blocked outside m.
 func (r *relevance) outside(l uint8, gains, m uint32) (out uint32) {
 	for ; gains != 0; gains &= gains - 1 {
 		if i := bits.TrailingZeros32(gains); r.blocks[l][i]&^m != 0 {
@@ -116,8 +115,7 @@ func (r *relevance) outside(l uint8, gains, m uint32) (out uint32) {
 	return out
 }
 
-// gains adds the fours that windows of line l allow: three stones, the move,
-// and the block.
+// gains adds the fours that windows of line l allow: three stones, the move, and the block.
 func (r *relevance) gains(l uint8) {
 	r.windows(l, func(m uint32) {
 		in := r.together(l, m)
@@ -136,7 +134,7 @@ func (r *relevance) gains(l uint8) {
 	})
 }
 
-// gain notes a four of line l, and looks again at the windows that it feeds.
+// gain notes a four of line l, and marks the lines whose windows it may fill as pending.
 func (r *relevance) gain(l uint8, move, block uint32) {
 	i := bits.TrailingZeros32(move)
 	if r.blocks[l][i]&block != 0 {
@@ -161,8 +159,9 @@ func (r *relevance) gain(l uint8, move, block uint32) {
 	}
 }
 
-// uses finds the gains that a later four of line l may build on: it has three
-// stones, so at most two of them were there from the start.
+// uses finds the gains that a later four of line l may use. A four needs three stones in its
+// window, so gains matter only where at most two of the attacker's stones were in it from the
+// start.
 func (r *relevance) uses(l uint8) {
 	r.windows(l, func(m uint32) {
 		if bits.OnesCount32(r.own[l]&m) < 3 && bits.OnesCount32(r.together(l, m)) >= 3 {
@@ -172,8 +171,8 @@ func (r *relevance) uses(l uint8) {
 	})
 }
 
-// defence finds the points of line l where an attacker's stone may stop a
-// five, and where the defender's own may turn its exact five into an overline.
+// defence finds the points of line l where an attacker's stone may stop a five, and the points
+// where a defender's stone may turn its own exact five into an overline.
 func (r *relevance) defence(l uint8) {
 	_, _, wall := r.b.Row(l, r.me)
 	may := r.opps[l] | r.cost[l]
@@ -196,7 +195,6 @@ func (r *relevance) defence(l uint8) {
 	}
 }
 
-// choose fills keep for the fours of line l.
 func (r *relevance) choose(l uint8) {
 	for t := r.same[l]; t != 0; t &= t - 1 {
 		i := uint(bits.TrailingZeros32(t))
@@ -206,8 +204,8 @@ func (r *relevance) choose(l uint8) {
 	}
 }
 
-// needed reports whether another line may use the stone that a four of line l
-// puts on its point i, or the defence needs the stone or its block.
+// needed reports whether another line may use the stone that a four of line l puts on its point i,
+// or the defence needs the stone or its block.
 func (r *relevance) needed(l uint8, i uint) bool {
 	p := r.b.Point(l, i)
 	for d, k := range r.b.Lines(p) {

@@ -1,25 +1,26 @@
 package vcf
 
 import (
+	"math"
+	"math/bits"
 	"sync/atomic"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// outcome of a node of the search.
+// outcome is the result of a node.
 type outcome uint8
 
 const (
-	dead    outcome = iota // no win, and no depth limit had a part in that
+	dead    outcome = iota // no win at any depth
 	cut                    // no win within the depth
-	won                    // a win; its moves stand in search.line from the node's ply on
-	stopped                // nodes, time or cancellation: nothing is known
+	won                    // a win: its moves are in search.line from the node's ply on
+	stopped                // by nodes, time or cancellation: nothing is known
 )
 
-// search is one depth-first search for the attacker me. All of its buffers
-// are kept from search to search; but for the table's growth it allocates
-// nothing.
+// search is one depth-first search for the attacker me. It keeps its buffers from search to search,
+// and allocates only when the table grows.
 type search struct {
 	b       *lines.Board
 	me, opp lines.Side
@@ -32,31 +33,26 @@ type search struct {
 	keep      *lineSet      // the fours to play, nil for all
 	path      []node        // by ply
 	moves     []move        // the candidates of the nodes on the path
-	at        [1024]uint8   // by point: 1 + its place among a node's candidates; see sleep.go
+	at        [1024]uint8   // by point: 1 + its index among a node's candidates; see sleep.go
 	line      []board.Point // attacker moves by ply
 	plies     int           // of the win found: line[:plies]
 
 	nodes    uint64 // positions visited, after either side's move
 	maxNodes uint64
 	reversed bool   // candidates of equal rank are tried in reverse
-	patience uint64 // nodes before fours that no win needs are left out
+	patience uint64 // nodes before restrict
 	stop     *atomic.Bool
-	visited  *atomic.Uint64 // see proof.Question; nil = nobody watches
+	visited  *atomic.Uint64 // see proof.Question; may be nil
 }
 
-// node is an attacker's node on the path.
 type node struct {
-	first, current int       // its candidates are search.moves[first:]; the one being tried
+	first, current int       // the indices in search.moves of its first candidate, and of the one being tried
 	sleepers       bool      // some of them are asleep
 	live           [4]uint64 // lines that may hold a four-square, like search.open
 }
 
-// unlimited is a depth that no search reaches.
-const unlimited = 1 << 20
-
-// attack searches the node k at which the attacker is to move, has no
-// five-square, and must stand on forced unless that is board.Pass. depth is
-// the number of fours that may still be played, at least 1.
+// attack searches the node k. The attacker is to move and has no five-square; unless forced is
+// board.Pass, it must play there. depth ≥ 1 is the number of fours that it may still play.
 func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcome {
 	n := &s.path[ply]
 	n.first, n.sleepers = len(s.moves), false
@@ -84,9 +80,8 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 	return result
 }
 
-// try plays the candidates of a node, best first.
 func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
-	// Asked for together and before putToSleep: memory answers meanwhile.
+	// Prefetched together and before putToSleep, so that memory answers meanwhile.
 	for i := n.first; i < len(s.moves); i++ {
 		s.table.expect(s.behind(k, &s.moves[i]))
 	}
@@ -113,13 +108,12 @@ func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 	return result
 }
 
-// behind is the node behind the four m and its block at k.
+// behind is the key of the node behind the four m and its block at k.
 func (s *search) behind(k key, m *move) key {
 	return k.with(s.b.Key(m.point, s.me)).with(s.b.Key(m.reply, s.opp))
 }
 
-// four answers for the node next behind the four m and its block, from the
-// table or by searching it.
+// four decides the node next behind the four m and its block, from the table or with a search.
 func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	if s.nodes += 2; s.nodes > s.maxNodes || s.nodes%lump < 2 && s.halted() {
 		s.nodes -= 2
@@ -148,11 +142,10 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	return result
 }
 
-// lump is the number of nodes between two looks at what goes on outside.
+// lump is the number of nodes between two checks of stop and reports of progress.
 const lump = 1024
 
-// halted reports whether the search is to end, and tells of a lump of nodes if
-// not.
+// halted reports whether the search must end. If not, it reports a lump of nodes as visited.
 func (s *search) halted() bool {
 	if s.stop.Load() {
 		return true
@@ -163,7 +156,7 @@ func (s *search) halted() bool {
 	return false
 }
 
-// block plays the forced reply f and searches on below it.
+// block plays the forced reply of m and searches on below it.
 func (s *search) block(next key, m *move, depth uint32, ply int) outcome {
 	counter := s.b.Put(m.reply, s.opp)
 	result := dead
@@ -175,4 +168,52 @@ func (s *search) block(next key, m *move, depth uint32, ply int) outcome {
 	}
 	s.b.Undo()
 	return result
+}
+
+// prepare makes the buffers for boards of that size, once.
+func (s *search) prepare(size int) {
+	if need := size*size/2 + 2; len(s.path) < need {
+		s.path, s.line = make([]node, need), make([]board.Point, need)
+		s.moves = make([]move, 0, 4096)
+	}
+	s.table.prepare()
+}
+
+func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uint64, stop *atomic.Bool, visited *atomic.Uint64) {
+	s.b, s.me, s.opp = b, me, me.Other()
+	s.black, s.white = b.Forbids(me), b.Forbids(s.opp)
+	s.open = b.Open(me)
+	s.table.begin(memory)
+	s.nodes, s.moves, s.keep, s.reversed = 0, s.moves[:0], nil, false
+	if s.maxNodes = maxNodes; maxNodes == 0 {
+		s.maxNodes = math.MaxUint64
+	}
+	s.stop, s.visited = stop, visited
+}
+
+// roots lists the attacker's five-squares at the root. If there are none and the defender has one
+// five-square, it is forced, where the first move must stand; otherwise forced is board.Pass. lost
+// reports that the defender has several.
+func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.Point, lost bool) {
+	if n, _ := s.b.FiveSquares(s.me); n > 0 {
+		for _, p := range pos.AppendStones(nil, board.Empty) {
+			if s.b.Tally(p, s.me).Fives() > 0 {
+				fives = append(fives, p)
+			}
+		}
+		return fives, board.Pass, false
+	}
+	n, squares := s.b.FiveSquares(s.opp)
+	if n == 1 {
+		return nil, squares[0], false
+	}
+	return nil, board.Pass, n > 1
+}
+
+// firstMove searches for wins that start with the four a.
+func (s *search) firstMove(a board.Point) outcome {
+	reply := s.b.Completion(a, s.me, bits.TrailingZeros8(s.b.Look(a, s.me).Four))
+	s.moves = append(s.moves[:0], move{point: a, reply: reply, legal: !s.white})
+	s.path[0], s.line[0] = node{live: s.open}, a
+	return s.four(s.behind(key{}, &s.moves[0]), &s.moves[0], Unlimited, 0)
 }

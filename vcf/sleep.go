@@ -1,16 +1,14 @@
 package vcf
 
-// Two fours that have nothing to do with each other may be played in either
-// order and lead to the same position. Once y was searched at a node without
-// a win, no win after a sibling x starts with y, or has y anywhere before the
-// first move that depends on it: y sleeps below x (Godefroid's sleep sets).
-// A sleeping move stays asleep below further moves independent of it. What a
-// search stores about a node with sleeping moves is true without
-// restriction, because what excuses them was proved, not assumed. docs/design/vcf.md
-// has the argument, rule by rule.
+// Two independent fours may be played in either order and lead to the same position. Let y be
+// searched at a node without a win. Then, below a sibling x, no win starts with y, nor has y
+// anywhere before the first move that depends on it: y sleeps below x (Godefroid's sleep sets). A
+// sleeping move stays asleep below further moves independent of it. The table may store nodes with
+// sleeping moves without restriction, since the search proved, and did not assume, that they do not
+// win. docs/design/vcf.md has the argument, rule by rule.
 
-// putToSleep marks the candidates of the node at ply that need not be tried,
-// and returns cut if the search of one of them was cut, dead otherwise.
+// putToSleep marks the candidates of the node at ply that the search need not try. It returns cut
+// if the search of one of them was cut, dead otherwise.
 func (s *search) putToSleep(n *node, ply int) outcome {
 	if ply == 0 {
 		return dead
@@ -22,7 +20,7 @@ func (s *search) putToSleep(n *node, ply int) outcome {
 	before, moves := s.moves[parent.first:n.first], s.moves[n.first:]
 	x := parent.current - parent.first
 	for i := range before {
-		// 255 and above go unmarked: they are only tried in vain
+		// 255 and above get no mark: the search tries them in vain, but finds the same.
 		if o := &before[i]; o.free && (o.asleep || i < x) && i < 255 {
 			s.at[o.point&1023] = uint8(i + 1)
 		}
@@ -53,9 +51,9 @@ func same(o, y *move) bool {
 	return o.point == y.point && o.reply == y.reply && o.dir == y.dir
 }
 
-// independent reports whether the fours x and y, in either order, are the
-// same fours with the same blocks: neither touches the other's line, and
-// neither decides whether the other's move or block is legal.
+// independent reports whether the fours x and y are the same fours with the same blocks in either
+// order: neither touches the other's line, and neither decides whether the other's move or block is
+// legal.
 func (s *search) independent(x, y *move) bool {
 	switch {
 	case !y.legal:
@@ -63,8 +61,8 @@ func (s *search) independent(x, y *move) bool {
 	case s.touches(y, x) || s.touches(x, y):
 		return false
 	case s.black:
-		// With at most one three, x is legal whatever the recursion says,
-		// and y adds none to it from outside its lines.
+		// With at most one three, x is legal however the recursion on threes ends, and y adds no
+		// three to it from outside its lines.
 		return x.threes < 2 && !s.aligned(x, y)
 	default:
 		return true

@@ -2,23 +2,21 @@ package vcf
 
 import "github.com/gsolve/gsolve/internal/prefetch"
 
-// key names a position of one search by the exclusive or of the random words
-// of the stones added since its root: 128 bits. Rule, attacker, root and
-// restriction are the same for all of a search, and the table is emptied
-// between searches.
+// key names a position of one search: the exclusive or of the random words of the stones added
+// since its root, 128 bits. Rule, attacker, root and restriction do not change within a search, and
+// the table is emptied between searches.
 type key [2]uint64
 
 func (k key) with(w [2]uint64) key { return key{k[0] ^ w[0], k[1] ^ w[1]} }
 
-// entry says that the attacker to move at a key has no win within some
-// number of fours. All 128 bits of the key are compared: the low byte of the
-// first word, which the bucket's place implies, makes room for the depth.
+// entry means that the attacker, to move at a key, has no win within some number of fours. The
+// table compares all 128 bits of the key: the index of the bucket implies the low byte of the first
+// word, which makes room for the depth.
 //
 //	tagged: bits 63…8 of key[0] | depth (0 nothing, 255 exhausted)
 //	second: key[1]
 type entry struct{ tagged, second uint64 }
 
-// bucket is one cache line.
 type bucket [4]entry
 
 const (
@@ -27,8 +25,8 @@ const (
 	firstTable  = 256 // buckets at the start of a search: fits the nearest cache
 )
 
-// table starts small, so that easy positions touch little memory, and grows
-// with what is stored. The verdict of a search never depends on its size.
+// table starts small, so that easy positions touch little memory, and grows as it fills. The
+// verdict of a search never depends on its size.
 type table struct {
 	buckets []bucket // all that is allocated; a power of two
 	mask    uint64   // of the part in use
@@ -36,7 +34,6 @@ type table struct {
 	most    int // buckets allowed
 }
 
-// prepare makes the first buckets.
 func (t *table) prepare() {
 	if len(t.buckets) == 0 {
 		t.buckets = make([]bucket, firstTable)
@@ -44,7 +41,7 @@ func (t *table) prepare() {
 	}
 }
 
-// begin forgets everything and shrinks to the first size.
+// begin empties the table and shrinks it to the first size.
 func (t *table) begin(memory int64) {
 	t.most = firstTable
 	for int64(t.most)*2*bucketBytes*3/2 <= memory { // growing holds the old part beside the new
@@ -57,8 +54,8 @@ func (t *table) begin(memory int64) {
 	clear(t.buckets[:firstTable])
 }
 
-// probe returns the number of fours within which there is no win at k, 0 if
-// nothing is known.
+// probe returns the number of fours within which there is no win at k, or 0 if the table has no
+// entry.
 func (t *table) probe(k key) uint32 {
 	b := &t.buckets[k[0]&t.mask]
 	for i := range b {
@@ -69,15 +66,15 @@ func (t *table) probe(k key) uint32 {
 	return 0
 }
 
-// expect says that k will be probed soon.
+// expect prefetches the bucket of k.
 func (t *table) expect(k key) { prefetch.Line(&t.buckets[k[0]&t.mask]) }
 
-// store notes that there is no win at k within depth fours, at most exhausted.
+// store notes that there is no win at k within depth ≤ exhausted fours.
 func (t *table) store(k key, depth uint32) {
 	t.put(entry{k[0]&^255 | uint64(depth), k[1]}, k[0])
 }
 
-// put files an entry whose key starts with first.
+// put stores an entry whose key starts with first.
 func (t *table) put(n entry, first uint64) {
 	b := &t.buckets[first&t.mask]
 	slot := &b[n.second>>62] // the victim of a full bucket
@@ -99,8 +96,8 @@ func (t *table) put(n entry, first uint64) {
 	}
 }
 
-// grow makes the part in use four times as large, or as large as allowed, and
-// spreads what is stored over it.
+// grow makes the part in use four times as large, or as large as the limit, and spreads the entries
+// over it.
 func (t *table) grow() {
 	old := t.buckets[:t.mask+1]
 	n := min(4*len(old), t.most)

@@ -1,6 +1,6 @@
-// Package vcf finds victories by continuous fours: wins in which every move
-// of the attacker is a four, until the five. The search is complete (all
-// fours, no distance window), so "none" means that there is none.
+// Package vcf finds victories by continuous fours: wins in which every move of the attacker is a
+// four, until the five. The search is complete (all fours, no distance window), so "none" means
+// that no such win exists.
 package vcf
 
 import (
@@ -13,21 +13,20 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Solver answers one question at a time. It owns its table, which grows as
-// needed up to the memory limit and is kept between searches. Not safe for
-// concurrent use: make one a goroutine. The zero value is unusable: see
-// NewSolver.
+// Solver answers one question at a time. It owns its table, which grows as needed up to the memory
+// limit, and keeps the table's memory between searches. A Solver is not safe for concurrent use:
+// make one per goroutine. The zero value is unusable: see NewSolver.
 type Solver struct {
 	memory int64
 	board  lines.Board
 	search search
 }
 
-// DefaultMemory is the table's limit in bytes where none is given.
+// DefaultMemory is the limit of the table, in bytes, where the caller gives none.
 const DefaultMemory = 256 << 20
 
-// NewSolver makes a solver whose tables never take more than memory bytes
-// (0 = DefaultMemory), or than 16 KiB if memory is less.
+// NewSolver makes a solver whose table takes at most memory bytes (0 = DefaultMemory), but at least
+// 16 KiB.
 func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
@@ -35,26 +34,25 @@ func NewSolver(memory int64) *Solver {
 	return &Solver{memory: memory, search: search{patience: enoughNodes}}
 }
 
-// Solve answers for the side to move; the question's space must be proof.Fours, and
-// one thread searches. Result.Nodes counts positions that the table answered without
-// a move, too. Result.Elapsed leaves out what comes before the search, to set up the
-// solver's board and empty its table (some 2 µs), and writing the line out. Cancelling ctx, or its deadline, stops
-// the search within a millisecond: the verdict is then Unknown (Cancelled or
-// Time). pos is not changed.
+// Solve answers for the side to move, with one thread. It panics unless the space of the question
+// is proof.Fours. Result.Nodes includes positions that the table answered without a move.
+// Result.Elapsed excludes the setup of the board and the table (some 2 µs), and writing the line
+// out. If ctx is cancelled or its deadline passes, Solve stops within a millisecond and the verdict
+// is Unknown (Cancelled or Time). Solve does not change pos.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
 	v.board.Reset(pos)
 	return v.SolveOn(ctx, &v.board, pos, q)
 }
 
-// SolveOn is Solve for callers who have pos on a fast board already. It moves
-// stones on b and leaves it as it was.
+// SolveOn is Solve for callers who already have pos on a fast board. It moves stones on b and
+// leaves it as it was.
 func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	if q.Space != proof.Fours {
 		panic("vcf: asked about the space " + q.Space.String())
 	}
 	s := &v.search
 	s.prepare(pos.Size())
-	stop := new(atomic.Bool) // not reused: what watched the last context may still set that one
+	stop := new(atomic.Bool) // not reused: the watcher of the last context may still set that one
 	s.begin(b, lines.SideOf(pos.ToMove()), v.memory, q.MaxNodes, stop, q.Visited)
 	if ctx.Err() != nil {
 		stop.Store(true)
@@ -74,7 +72,7 @@ func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Positio
 	}
 	r.Nodes, r.Elapsed = s.nodes, time.Since(start)
 	if len(moves) > 0 {
-		r.Line = s.lineOf(moves)
+		r.Line = b.FoursLine(s.me, moves)
 	}
 	return r
 }

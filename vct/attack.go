@@ -9,13 +9,13 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// restPn is the first proof number of the quiet moves that are no threes. It is
-// high, since most wins need no other moves than threes and each node's rest
-// asks for a probe of every empty point: docs/design/vct.md has the nodes with 15 to 60.
+// restPn is the first proof number of an item of kind rest. It is high for two reasons: most wins
+// need only fours and threes, and the rest of each node costs a probe of every empty point.
+// docs/design/vct.md lists the nodes with 15 to 60.
 const restPn = 40
 
-// attackMoves is the list of the attacker's moves at a node, from the table or
-// generated. wins says that a win by fours was found at once instead.
+// attackMoves lists the attacker's moves at a node, from the table or newly generated. wins reports
+// that a win by fours was found at once; then there is no list.
 func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool) (codes []code, taint stage, wins bool) {
 	at := w.keyOf(k, limit)
 	codes, taint, ok := w.table.moves(w.codes[:0], at, w.stage)
@@ -23,21 +23,19 @@ func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool
 		w.codes = codes[:0]
 		return codes, taint, false
 	}
-	if fresh {
-		if w.winsByFours(k, forced, limit) {
-			return nil, 0, true
-		}
+	if fresh && w.winsByFours(k, forced, limit) {
+		return nil, 0, true
 	}
 	codes, wins = w.generate(w.codes[:0], k, forced, limit)
 	w.codes = codes[:0]
-	if !wins { // else it is no list of all moves
+	if !wins { // a win ends the list early
 		w.table.keep(at, codes, 0)
 	}
 	return codes, 0, wins
 }
 
-// generate lists fours, threes, and rest for all others of order 2. wins says
-// that a four wins at once: the probe before may have been stopped.
+// generate lists fours, threes, and rest for all other moves of order 2. wins reports that a four
+// wins at once: the budget may have stopped the probe that should have found it.
 func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32) (_ []code, wins bool) {
 	w.takeSupply()
 	if forced != board.Pass {
@@ -66,7 +64,7 @@ func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32)
 	return codes, false
 }
 
-// appendThree appends the three p to codes unless it is refuted at once.
+// appendThree appends the three p to codes unless the defender refutes it at once.
 func (w *worker) appendThree(codes []code, p board.Point) []code {
 	threes := w.b.Tally(p, w.me).Threes()
 	w.b.Put(p, w.me)
@@ -106,17 +104,15 @@ func (w *worker) generateFours(codes []code, fours *zone.Set, limit uint32) (_ [
 	return codes, false
 }
 
-// What becomes of a four: it is illegal, or its block makes two five-squares
-// of the defender; the game goes on behind the block; or it wins at once, with
-// two five-squares or with a block that is forbidden to Black.
+// The results of a four.
 const (
-	fourFails uint8 = iota
-	fourGoesOn
-	fourWins
+	fourFails  uint8 = iota // it is illegal, or its block makes two five-squares of the defender
+	fourGoesOn              // the game goes on behind its block
+	fourWins                // two five-squares, or a block that is forbidden to Black
 )
 
-// four says what becomes of the four p, and the first proof number behind it
-// if the game goes on (of use after takeSupply only).
+// four plays out the four p. If the game goes on, pn is the first proof number behind it; pn is
+// valid only after takeSupply.
 func (w *worker) four(p board.Point) (becomes uint8, pn uint32) {
 	if !w.legal(p) {
 		return fourFails, 0
@@ -135,17 +131,16 @@ func (w *worker) four(p board.Point) (becomes uint8, pn uint32) {
 	return fourGoesOn, fourPromise(w.gained(s), forced)
 }
 
-// legal reports whether the attacker may play on the empty point p, which
-// makes no five.
+// legal reports whether the attacker may play on the empty point p, which makes no five.
 func (w *worker) legal(p board.Point) bool { return !w.black || !w.b.Forbidden(p) }
 
-// isThree reports whether p, which makes open threes and no four, makes a
-// real one: in renju the straight four of Black's must be legal.
+// isThree reports whether p, which makes open threes and no four, makes a real three: in renju
+// Black's straight four must be legal.
 func (w *worker) isThree(p board.Point) bool { return !w.black || w.b.RealThree(p) }
 
-// expandRest replaces the item rest of the node k by the quiet moves it
-// stands for: every other point after which a pass allows a win by fours. It
-// returns the taint of that.
+// expandRest replaces the item rest of the node k by the quiet moves that it stands for: every
+// other point after which a pass allows a win by fours. taint is not 0 if a limit stopped one of
+// the probes.
 func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	w.items = append(w.items[:at], w.items[at+1:]...)
 	w.takeSupply()
@@ -184,8 +179,8 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	return taint
 }
 
-// threatAt probes the quiet move p of the node k, which is no three: does it
-// threaten to win by fours? pn is its first proof number.
+// threatAt probes whether the quiet move p of the node k, which is no three, threatens to win by
+// fours. pn is its first proof number.
 func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	k = k.with(w.b.Key(p, w.me))
 	w.prober.Expect(k)
@@ -201,12 +196,12 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	return a, pn
 }
 
-// freshNodes is how far any win by fours is sought before a short one: most nodes
-// have none, and then it is one search in place of three. Where it is cut short, one
-// for at most four fours often ends. 60 to 400 took about as many nodes.
+// freshNodes limits the search for a win by fours of any length, which comes before the searches
+// for short wins. Most nodes have no such win, so one search replaces three. If this limit stops
+// it, a search for at most four fours often ends. 60 to 400 took about as many nodes.
 const freshNodes = 140
 
-// winsByFours reports whether a win by fours is found where none was sought.
+// winsByFours searches for a win by fours at a node where no earlier search did.
 func (w *worker) winsByFours(k key, forced board.Point, limit uint32) bool {
 	a, _ := w.probe(k, forced, limit, min(w.budget, freshNodes))
 	if a == vcf.Stopped {
@@ -215,7 +210,7 @@ func (w *worker) winsByFours(k key, forced board.Point, limit uint32) bool {
 	return a == vcf.Wins
 }
 
-// brief looks for a short win by fours before any: its zone is smaller.
+// brief searches for short wins by fours before longer ones: their zone is smaller.
 func (w *worker) brief(k key, forced board.Point, limit uint32) (vcf.Answer, []board.Point) {
 	for _, fours := range [...]uint32{2, 4} {
 		if fours >= limit {
@@ -228,7 +223,6 @@ func (w *worker) brief(k key, forced board.Point, limit uint32) (vcf.Answer, []b
 	return w.probe(k, forced, limit, w.budget)
 }
 
-// empties is the set of all empty points.
 func (w *worker) empties() (z zone.Set) {
 	for i := range w.b.Size() * w.b.Size() {
 		if p := board.PointAt(i, w.b.Size()); w.b.Empty(p) {

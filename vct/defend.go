@@ -8,9 +8,8 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// defendMoves is the list of the defender's moves at the node k behind a quiet
-// move, from the table or generated. n is disproved if the move is not of
-// order 2, or if a reply makes two five-squares.
+// defendMoves lists the defender's moves at the node k behind a quiet move, from the table or newly
+// generated. n is disproved if the move is not of order 2, or if a reply makes two five-squares.
 func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, taint stage) {
 	at := w.defendKey(k, limit)
 	codes, taint, ok := w.table.moves(w.codes[:0], at, w.stage)
@@ -26,10 +25,9 @@ func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, tain
 	return codes, n, taint
 }
 
-// replies lists the points of the zone of the win that a pass would allow, but
-// for those against which a win by fours is found at once: with the line that
-// won last, or with a little search. The replies that escape are sought first,
-// since they need no search.
+// replies lists the points of the zone of the win that a pass would allow. It leaves out replies
+// against which it finds a win by fours at once, with the line that won last or with a short
+// search. It tests first for replies that escape, since they need no search.
 func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers, taint stage) {
 	a, moves := w.brief(k, board.Pass, limit)
 	switch a {
@@ -58,28 +56,28 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 	return codes, numbers{1, 1}, 0
 }
 
-// replyNodes is how far a win by fours against a reply is sought before the
-// reply is a node of its own, where it is sought with more.
+// replyNodes limits the search for a win by fours against a reply. A reply that survives it becomes
+// a node of its own, where the limit is higher.
 const replyNodes = 20
 
-// mostProbed is the largest first proof number of a reply that is probed at once:
-// behind greater ones one in thirteen wins. Hard positions took a tenth fewer nodes
-// with 5 and a tenth more without a bound; easy ones a third and a tenth more.
+// mostProbed is the largest first proof number of a reply that is probed at once. Only one in
+// thirteen replies with greater numbers loses to fours. Hard positions took a tenth fewer nodes
+// with 5 and a tenth more without a bound; easy ones took a third and a tenth more.
 const mostProbed = 7
 
-// answered is the first proof number behind the reply d, which does not
-// escape: 0 if the attacker is seen to win by fours.
+// answered returns the first proof number behind the reply d, which does not escape, or 0 if it
+// finds a win by fours of the attacker.
 //
-// A win against d says nothing about a board without d: in standard a stone
-// may turn the defender's own five into an overline, in renju it may decide
-// what is forbidden. So the line is played out against each other reply.
+// A win against d proves nothing about a board without d: in standard a stone may turn the
+// defender's own five into an overline, and in renju it may decide what is forbidden. So answered
+// plays the line out again against each reply.
 func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	k = k.with(w.b.Key(d, w.opp))
 	w.prober.Expect(k)
 	threes := w.b.Tally(d, w.opp).Threes()
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
-	if w.replays(w.me, atMost(w.threat, limit), forced) > 0 {
+	if w.b.ReplayFours(w.me, w.threat[:min(len(w.threat), int(limit))], forced) > 0 {
 		return 0
 	}
 	if pn = replyPromise(w.gained(w.supply), forced, threes); pn > mostProbed {
@@ -92,9 +90,9 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	return pn
 }
 
-// allReplies lists every legal move: with a limit, a pass may allow a win by
-// fours that takes too long, and yet each real reply a shorter one. Where
-// Black has no legal move it does pass.
+// allReplies lists every legal move. With a limit it is needed: the win by fours that a pass allows
+// may take too long, and yet each real reply may allow a shorter win. Where Black has no legal
+// move, it does pass.
 func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	switch a, _ := w.probe(k, board.Pass, vcf.Unlimited, w.budget); a {
 	case vcf.Never:

@@ -2,23 +2,21 @@ package vct
 
 import "github.com/gsolve/gsolve/board"
 
-// Depth-first proof-number search (Nagai 2002). A node is searched until its
-// proof number reaches thp or its disproof number thd, or a spell is over
-// (weary.go), always below the child that promises most. At the defender's
-// nodes proof numbers add up; at the attacker's the disproof number is the
-// greatest child's and one for each other open one (weak proof numbers), since
-// there lines transpose more: the sum took a fifth more nodes. docs/design/vct.md has
-// the figures.
+// Depth-first proof-number search (Nagai 2002). The search stays below a node until its proof
+// number reaches thp, its disproof number reaches thd, or a spell ends (see weariness). It always
+// goes on with the child that promises most. The proof number of a defender's node is the sum over
+// its children. The disproof number of an attacker's node is the maximum over its children, plus
+// one for each other open child (weak proof numbers): lines transpose more there, and the sum took
+// a fifth more nodes. docs/design/vct.md has the figures.
 
-// slack lets a child go on a third beyond its rival before the search turns
-// to that: fewer changes of mind, fewer nodes generated again (Pawlewicz and
-// Lew 2007).
+// slack lets a child exceed its rival by a third before the search turns to the rival. It then
+// switches less often and generates fewer nodes again (Pawlewicz and Lew 2007).
 const slack = 3
 
-// attack searches the node k at which the attacker is to move and must stand
-// on forced unless that is board.Pass. limit is the number of moves left to
-// it before the five. fresh says that no win by fours was sought there: behind a
-// four and its block there is none, since there was none before.
+// attack searches the node k, the attacker to move. Unless forced is board.Pass, the attacker must
+// play there. limit is the number of its moves before the five. fresh means that no search for a
+// win by fours took place there. Behind a four and its block fresh is false: there was no such win
+// before the four, so there is none behind it.
 func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (numbers, stage) {
 	first := len(w.items)
 	n, taint, _ := w.attackItems(k, forced, limit, fresh, thp, thd)
@@ -26,8 +24,8 @@ func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp
 	return n, taint
 }
 
-// attackItems is attack that leaves the items of the node behind. wins says
-// that there are none because a win by fours was found at once.
+// attackItems is attack, but keeps the node's items on w.items. wins reports that there are no
+// items, because it found a win by fours at once.
 func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (n numbers, taint stage, wins bool) {
 	first, at := len(w.items), w.keyOf(k, limit)
 	codes, listTaint, wins := w.attackMoves(k, forced, limit, fresh)
@@ -62,8 +60,8 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 	return n, taint, false
 }
 
-// defend searches the node k behind a quiet move, the defender to move. limit
-// is the number of moves that the attacker has left.
+// defend searches the node k behind a quiet move, the defender to move. limit is the number of
+// moves that the attacker has left.
 func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint stage) {
 	first, at := len(w.items), w.defendKey(k, limit)
 	codes, n, taint := w.defendMoves(k, limit)
@@ -92,29 +90,25 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 	return n, taint
 }
 
-// store notes the numbers of a node, reached since there were before visits. A
-// taint may come from a probe that was not cut by its budget but ended with the
-// search, or with its turn (goals.go): then it speaks of no stage, and nothing is
-// noted.
+// store notes the numbers of a node. before is the value of w.visits when the search reached it. If
+// the search or its turn (see firstTurn) ended a probe, the taint belongs to no stage; then store
+// notes nothing.
 func (w *worker) store(at key, n numbers, taint stage, before uint64) {
 	if taint == 0 || !w.halted() {
 		w.table.store(at, n, taint, uint32(min(w.visits-before, infinite)))
 	}
 }
 
-// choice is the most promising item of a node, the number that its nearest
-// rival has of the kind that is compared, and what the others add to the
-// number of the other kind.
 type choice struct {
-	best          int
-	rival, others uint32
+	best   int    // the index of the most promising item
+	rival  uint32 // the least other number of the kind that is compared
+	others uint32 // what the other items add to the number of the other kind
 }
 
-// beyond is how far the best item may go before its rival is looked at.
 func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 }
 
-// either sums up the attacker's choice: the least proof number, weariness
-// included, and the greatest disproof number with one for each other open move.
+// either combines the items of an attacker's node: the least proof number, with weariness, and the
+// greatest disproof number plus one for each other open move.
 func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint stage) {
 	n, c, taint = numbers{infinite, 0}, choice{first, infinite, 0}, listTaint
 	open, least := uint32(0), numbers{infinite, infinite}
@@ -144,8 +138,8 @@ func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint 
 	return n, c, 0
 }
 
-// each sums up the defender's choice: the least disproof number, and the sum
-// of the proof numbers.
+// each combines the items of a defender's node: the least disproof number, and the sum of the proof
+// numbers.
 func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 	n, c = numbers{0, infinite}, choice{first, infinite, 0}
 	least := numbers{infinite, infinite}
@@ -171,7 +165,7 @@ func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 	return n, c, 0
 }
 
-// descend plays item i, searches behind it and notes what it found.
+// descend plays item i, searches behind it and notes the result.
 func (w *worker) descend(i int, thp, thd uint32) {
 	m, before := w.items[i], w.visits
 	w.enter(&m)
@@ -194,8 +188,8 @@ func (w *worker) descend(i int, thp, thd uint32) {
 	w.items[i] = m
 }
 
-// answer plays the defender's stone d; the attacker must then stand on
-// forced. ok is false if there are several such points.
+// answer plays the defender's stone d. The attacker must then play on forced, unless that is
+// board.Pass. ok is false if there are several such points.
 func (w *worker) answer(d board.Point) (forced board.Point, ok bool) {
 	switch made := w.b.Put(d, w.opp); made.Count {
 	case 0:

@@ -10,17 +10,16 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// report is what a search found, before it is put into words.
+// report is the result of a search before it becomes a proof.Result.
 type report struct {
 	outcome  proof.Outcome
 	win      *step
 	first    []board.Point
 	shortest bool  // no win has fewer attacker's moves
-	cut      bool  // a win is known, but not all that was asked
-	err      error // why a proof could not be written out
+	cut      bool  // the search found a win, but stopped before it answered the whole question
+	err      error // why the proof could not be written out
 }
 
-// solve asks the goal's question of the position on the board.
 func (w *worker) solve(goal proof.Goal) report {
 	w.enterStage(firstStage)
 	if first := w.fives(); len(first) > 0 {
@@ -43,11 +42,11 @@ func (w *worker) solve(goal proof.Goal) report {
 	case proof.AllFirst:
 		return w.allFirst(forced)
 	default:
-		return w.any(forced)
+		return w.within(nil, key{}, forced, vcf.Unlimited)
 	}
 }
 
-// fives are the attacker's five-squares.
+// fives lists the attacker's five-squares.
 func (w *worker) fives() (list []board.Point) {
 	if n, _ := w.b.FiveSquares(w.me); n == 0 {
 		return nil
@@ -61,13 +60,7 @@ func (w *worker) fives() (list []board.Point) {
 	return list
 }
 
-// any looks for a win without a limit.
-func (w *worker) any(forced board.Point) report {
-	return w.within(nil, key{}, forced, vcf.Unlimited)
-}
-
-// within decides the node k, behind stones from the root, and writes its win
-// out.
+// within decides the node k, which lies behind stones from the root, and writes its win out.
 func (w *worker) within(stones []board.Point, k key, forced board.Point, limit uint32) report {
 	w.beginProof()
 	if a, moves := w.probe(k, forced, limit, firstLook); a == vcf.Wins {
@@ -85,8 +78,7 @@ func (w *worker) within(stones []board.Point, k key, forced board.Point, limit u
 	}
 }
 
-// firstLook is the number of nodes after which a win by fours is no longer
-// sought alone.
+// firstLook is the number of nodes of the first probe, which searches for a win by fours only.
 const firstLook = 20_000
 
 // won is the report of a win whose proof was written out, or could not be.
@@ -97,11 +89,11 @@ func won(win *step, err error) report {
 	return report{outcome: proof.Win, win: win, first: []board.Point{win.move}}
 }
 
-// shortest finds a win, then deepens by one attacker's move at a time until
-// the limit is too small no longer. A win that is as short as the limit comes
-// to is a shortest one.
+// shortest finds a win, then increases the limit by one attacker's move at a time. The first win
+// within a limit is a shortest one. If the limit reaches the length of the known win, that one is
+// shortest.
 func (w *worker) shortest(forced board.Point) report {
-	best := w.any(forced)
+	best := w.within(nil, key{}, forced, vcf.Unlimited)
 	if best.outcome != proof.Win {
 		return best
 	}
@@ -120,9 +112,9 @@ func (w *worker) shortest(forced board.Point) report {
 	return best
 }
 
-// The first moves are decided by turns, so that a hard one does not keep the
-// others from being found before a limit is met: each has firstTurn nodes, then
-// turnGrowth times as many, and so on.
+// allFirst decides the first moves in turns: each first move gets firstTurn nodes, then turnGrowth
+// times as many, and so on. So a hard first move does not keep the search from finding the others
+// within its limits.
 const (
 	firstTurn  = 50_000
 	turnGrowth = 8
@@ -130,7 +122,7 @@ const (
 
 // allFirst decides every first move of the class, once there is a win.
 func (w *worker) allFirst(forced board.Point) report {
-	all := w.any(forced)
+	all := w.within(nil, key{}, forced, vcf.Unlimited)
 	if all.outcome != proof.Win {
 		return all
 	}
@@ -142,7 +134,10 @@ func (w *worker) allFirst(forced board.Point) report {
 				left = append(left, p)
 				continue
 			}
-			switch r := w.turn(p, forced, turn); r.outcome {
+			w.end = w.nodes() + turn
+			r := w.firstMove(p, forced)
+			w.end = math.MaxUint64
+			switch r.outcome {
 			case proof.Win:
 				all.first = append(all.first, p)
 			case proof.Unknown:
@@ -159,7 +154,7 @@ func (w *worker) allFirst(forced board.Point) report {
 	return all
 }
 
-// firstMoves are the points that the attacker may play on, but for one.
+// firstMoves lists the points other than but that the attacker may play on.
 func (w *worker) firstMoves(forced, but board.Point) (list []board.Point) {
 	points := w.empties()
 	points.Remove(but)
@@ -171,10 +166,84 @@ func (w *worker) firstMoves(forced, but board.Point) (list []board.Point) {
 	return list
 }
 
-// turn decides the first move p within so many nodes; the proof of a win may
-// take more.
-func (w *worker) turn(p, forced board.Point, nodes uint64) report {
-	defer func() { w.end = math.MaxUint64 }()
-	w.end = w.nodes() + nodes
-	return w.firstMove(p, forced)
+func (w *worker) firstMove(p, forced board.Point) report {
+	if w.b.Look(p, w.me).Four != 0 {
+		return w.firstFour(p)
+	}
+	if w.space.ByShape() && forced == board.Pass && (w.b.Tally(p, w.me).Threes() == 0 || !w.isThree(p)) {
+		return report{outcome: proof.None}
+	}
+	m := w.attackItem(key{}, coded(p, 1), vcf.Unlimited)
+	w.b.Put(p, w.me)
+	w.beginProof()
+	o := w.decide([]board.Point{p}, func(w *worker) (numbers, stage) {
+		return w.defend(m.key, m.limit, infinite, infinite)
+	})
+	w.b.Undo()
+	if o == proof.Win {
+		return won(w.itemProof(m))
+	}
+	return report{outcome: o}
+}
+
+// firstFour decides the first move p, a four.
+func (w *worker) firstFour(p board.Point) report {
+	switch f, _ := w.four(p); f {
+	case fourWins:
+		return won(&step{move: p, length: 1}, nil)
+	case fourFails:
+		return report{outcome: proof.None}
+	}
+	m := w.attackItem(key{}, coded(p, 1)|fourBit, vcf.Unlimited)
+	w.b.Put(p, w.me)
+	forced, _ := w.answer(m.block)
+	r := w.within([]board.Point{p, m.block}, m.key, forced, vcf.Unlimited)
+	w.b.Undo()
+	w.b.Undo()
+	if r.outcome == proof.Win {
+		r.win = &step{move: p, next: r.win, length: r.win.length + 1}
+		r.first = []board.Point{p}
+	}
+	return r
+}
+
+// A stage limits the cost of one probe: firstBudget nodes at the first stage, 16 times as many at
+// each later one, no limit at the last. If a limit stopped a probe, a disproof that relies on it is
+// tainted with the number of the stage, and counts at no other stage. Proofs, and disproofs without
+// a taint, stay valid.
+type stage uint8
+
+const (
+	firstStage stage = 1
+	unhindered stage = 15 // a taint has four bits
+
+	firstBudget = 1000
+	budgetShift = 4 // from stage to stage
+)
+
+func (w *worker) enterStage(s stage) {
+	if w.stage, w.budget = s, math.MaxUint64; s != unhindered {
+		w.budget = firstBudget << (budgetShift * (s - firstStage))
+	}
+}
+
+// decide searches stage by stage until it knows the verdict, reaches w.most or w.end, or is
+// stopped. stones are those on the board since the root.
+func (w *worker) decide(stones []board.Point, search func(*worker) (numbers, stage)) proof.Outcome {
+	whole := w.most
+	w.most = min(whole, w.end)
+	defer func() { w.most = whole }()
+	w.enterStage(firstStage)
+	for {
+		n, taint := w.together(stones, search)
+		switch {
+		case n.pn == 0:
+			return proof.Win
+		case n.dn == 0 && taint == 0:
+			return proof.None
+		case w.spent():
+			return proof.Unknown
+		}
+		w.enterStage(min(w.stage+1, unhindered))
+	}
 }

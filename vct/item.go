@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/vcf"
 )
 
 // code is a move in a list:
@@ -20,19 +21,18 @@ const (
 	firstPnBits      = mostFirst - 1
 )
 
-// coded makes a code; pn is 1 to mostFirst.
+// coded makes a code, 1 ≤ pn ≤ mostFirst.
 func coded(p board.Point, pn uint32) code { return code(p) | code(pn-1)<<pnShift }
 
-// point is where the move is played.
 func (c code) point() board.Point { return board.Point(c & pointBits) }
 
-// first are the numbers of the node behind, while it was never visited.
+// first are the numbers of the node behind the move until its first visit.
 func (c code) first() numbers {
 	return numbers{uint32(c>>pnShift&firstPnBits) + 1, 1}
 }
 
-// attackItem is the item of an attacker's code at the node k. Its entry is only
-// asked for: recallAll reads it.
+// attackItem is the item of an attacker's code at the node k. It prefetches the entry, and
+// recallAll reads it.
 func (w *worker) attackItem(k key, c code, limit uint32) item {
 	m := item{code: c, kind: quiet, point: c.point(), limit: less(limit)}
 	switch {
@@ -52,7 +52,7 @@ func (w *worker) attackItem(k key, c code, limit uint32) item {
 	return m
 }
 
-// replyItem is the item of a defender's code at the node k, its entry asked for.
+// replyItem is attackItem for a defender's code.
 func (w *worker) replyItem(k key, c code, limit uint32) item {
 	m := item{numbers: c.first(), code: c, kind: reply, point: c.point(), limit: limit}
 	m.key = k.with(w.b.Key(m.point, w.opp))
@@ -60,8 +60,7 @@ func (w *worker) replyItem(k key, c code, limit uint32) item {
 	return m
 }
 
-// recallAll recalls the items from first on, after all were asked for, so that
-// memory answers side by side.
+// recallAll recalls the items from first on. All were prefetched, so the memory reads overlap.
 func (w *worker) recallAll(first int) {
 	for i := first; i < len(w.items); i++ {
 		if m := &w.items[i]; m.kind != rest {
@@ -70,8 +69,8 @@ func (w *worker) recallAll(first int) {
 	}
 }
 
-// recall takes an item's numbers from the table, if they stand there; tainted
-// disproofs of other stages do not count.
+// recall takes an item's numbers from the table, if it has them. Tainted disproofs of other stages
+// do not count.
 func (w *worker) recall(m *item) {
 	e, ok := w.table.look(w.tableKey(m))
 	if ok && (e.dn != 0 || e.tainted() == 0 || e.tainted() == w.stage) {
@@ -80,7 +79,7 @@ func (w *worker) recall(m *item) {
 	}
 }
 
-// refresh asks the table again for what other workers may have found.
+// refresh asks the table again for the results of other workers.
 func (w *worker) refresh(first int) {
 	if !w.table.shared {
 		return
@@ -93,13 +92,12 @@ func (w *worker) refresh(first int) {
 	}
 }
 
-// crowded is a number of m, greater for each other worker that is there: they
-// shall spread (virtual loss).
+// crowded increases the number n for each other worker at m, so that the workers spread (virtual
+// loss).
 func (m *item) crowded(n uint32) uint32 {
 	return min(n+uint32(m.busy)*(n/2+1), infinite)
 }
 
-// enter and leave tell the other workers where this one is.
 func (w *worker) enter(m *item) {
 	if w.table.shared {
 		w.table.enter(w.tableKey(m), m.numbers)
@@ -110,4 +108,36 @@ func (w *worker) leave(m *item) {
 	if w.table.shared {
 		w.table.leave(w.tableKey(m))
 	}
+}
+
+// Salts of keys: one for the defender to move, one for a limit.
+var (
+	defenderSalt = key{0x9e3779b97f4a7c15, 0xd1b54a32d192ed03}
+	limitSalt    = key{0xbf58476d1ce4e5b9, 0x94d049bb133111eb}
+)
+
+// keyOf is the table's key of a node at which the attacker is to move.
+func (w *worker) keyOf(k key, limit uint32) key {
+	if limit == vcf.Unlimited {
+		return k
+	}
+	return k.with([2]uint64{limitSalt[0] * uint64(limit), limitSalt[1] * uint64(limit)})
+}
+
+// defendKey is the table's key of a node at which the defender is to move.
+func (w *worker) defendKey(k key, limit uint32) key { return w.keyOf(k.with(defenderSalt), limit) }
+
+// tableKey is the table's key of the node behind an item.
+func (w *worker) tableKey(m *item) key {
+	if m.kind == quiet {
+		return w.defendKey(m.key, m.limit)
+	}
+	return w.keyOf(m.key, m.limit)
+}
+
+func less(limit uint32) uint32 {
+	if limit == vcf.Unlimited {
+		return limit
+	}
+	return limit - 1
 }

@@ -11,43 +11,40 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// step is an attacker's move in a proof.
 type step struct {
 	move    board.Point
-	next    *step         // of a four that does not end it: behind the block
+	next    *step         // after a four and its block; nil after the last four
 	pass    []board.Point // of a quiet move: the win by fours if the defender passes
 	replies []answer
-	aside   board.Point // a legal reply that does not disturb that win; board.Pass if there is none
+	aside   board.Point // a legal reply that does not disturb pass, or board.Pass
 	lasts   int         // moves of pass that win after aside
 	length  int         // attacker's moves before the five, against the longest defence
 }
 
-// answer is a reply to a quiet move and what the attacker does then.
+// answer is a reply to a quiet move, and the attacker's win behind it.
 type answer struct {
 	reply board.Point
 	then  *step
 }
 
-// errStopped says that a proof could not be written out to its end.
-var errStopped = errors.New("the search was stopped")
-
-// errTooLarge says that a proof has more steps than are written.
-var errTooLarge = errors.New("the proof is too large")
+var (
+	errStopped  = errors.New("the search was stopped")
+	errTooLarge = errors.New("the proof is too large")
+)
 
 // mostSteps bounds a proof that is written out as a tree.
 const mostSteps = 4 << 20
 
-// written is a win that stands in the proof already, and its steps.
+// written is a win that is already in the proof, and its number of steps.
 type written struct {
 	win   *step
 	steps int
 }
 
-// beginProof forgets what was written out.
 func (w *worker) beginProof() { w.steps, w.written = 0, map[key]written{} }
 
-// once has a win written out unless the node at was met before, by another
-// order of moves: a long proof has some positions hundreds of times over.
+// once writes out the win at a node, unless the proof met the node before by another order of
+// moves. A long proof meets some positions hundreds of times.
 func (w *worker) once(at key, write func() (*step, error)) (*step, error) {
 	if o, ok := w.written[at]; ok {
 		if w.steps += o.steps; w.steps > mostSteps {
@@ -63,8 +60,7 @@ func (w *worker) once(at key, write func() (*step, error)) (*step, error) {
 	return s, err
 }
 
-// attackProof writes out the win at the node k, which was proved. What the
-// table has lost is searched again.
+// attackProof writes out the win at the proved node k. It searches again what the table has lost.
 func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool) (*step, error) {
 	if w.steps++; w.steps > mostSteps {
 		return nil, errTooLarge
@@ -72,7 +68,8 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 	first := len(w.items)
 	defer func() { w.items = w.items[:first] }()
 	n, taint, wins := w.attackItems(k, forced, limit, fresh, infinite, infinite)
-	for n == disproved && taint != 0 && w.stage < unhindered { // it was proved at a later stage, for another first move
+	// Another first move may have proved the node at a later stage.
+	for n == disproved && taint != 0 && w.stage < unhindered {
 		w.items = w.items[:first]
 		w.enterStage(w.stage + 1)
 		n, taint, wins = w.attackItems(k, forced, limit, fresh, infinite, infinite)
@@ -86,13 +83,12 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 	if n.pn != 0 || wins {
 		return nil, errStopped
 	}
-	// The items and not the table say which move it was: the table may have
-	// lost it already.
+	// The items select the move, not the table, which may have lost the node.
 	i := slices.IndexFunc(w.items[first:], func(m item) bool { return m.pn == 0 })
 	return w.itemProof(w.items[first+i])
 }
 
-// itemProof is the win that starts with the item m of the node on the board.
+// itemProof writes out the win that starts with the item m of the node on the board.
 func (w *worker) itemProof(m item) (*step, error) {
 	s := &step{move: m.point}
 	w.b.Put(m.point, w.me)
@@ -112,8 +108,7 @@ func (w *worker) itemProof(m item) (*step, error) {
 	return s, nil
 }
 
-// quietProof fills in the pass proof and the replies to the quiet move s,
-// which stands on the board.
+// quietProof writes out the pass proof and the replies of the quiet move s, which is on the board.
 func (w *worker) quietProof(s *step, k key, limit uint32) error {
 	a, moves := w.byFours(k, board.Pass, limit, 0)
 	all := a == vcf.NotWithin
@@ -124,7 +119,7 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 		return errStopped
 	}
 	s.pass = slices.Clone(moves)
-	threat := s.pass // the win by fours that was met last, as in replies
+	threat := s.pass // the latest win by fours, as in replies
 	z := w.empties()
 	if !all {
 		z = zone.OfFours[zone.One](&w.b, w.me, s.pass).Set
@@ -151,10 +146,9 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 	return nil
 }
 
-// asideOf is a legal reply outside the zone of the win that a pass would allow, and
-// how many moves of that win it takes; board.Pass and 0 if there is no such reply.
-// In renju the reply may make a block forbidden to Black, so that White wins sooner:
-// it is the first of those that last longest.
+// asideOf returns a legal reply outside the zone of the pass proof, and the number of moves of pass
+// that win after it; or board.Pass and 0. In renju the reply may make a block forbidden to Black,
+// so that White wins sooner: asideOf returns the first of the replies that last longest.
 func (w *worker) asideOf(z *zone.Set, pass []board.Point) (aside board.Point, lasts int) {
 	aside = board.Pass
 	for i := 0; lasts < len(pass) && i < w.b.Size()*w.b.Size(); i++ {
@@ -169,25 +163,24 @@ func (w *worker) asideOf(z *zone.Set, pass []board.Point) (aside board.Point, la
 	return aside, lasts
 }
 
-// afterAside is how many moves of the pass proof win after the reply d outside its
-// zone.
+// afterAside returns how many moves of the pass proof win after the reply d outside its zone.
 func (w *worker) afterAside(d board.Point, pass []board.Point) int {
 	if !w.white {
 		return len(pass)
 	}
 	w.b.Put(d, w.opp)
 	defer w.b.Undo()
-	return w.replays(w.me, pass, board.Pass)
+	return w.b.ReplayFours(w.me, pass, board.Pass)
 }
 
-// replyProof is the win behind the reply d; a win by fours becomes the threat.
+// replyProof writes out the win behind the reply d. A win by fours becomes the threat.
 func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.Point) (*step, error) {
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
 	if e, ok := w.table.look(w.keyOf(k, limit)); ok && e.pn == 0 {
 		return w.attackProof(k, forced, limit, true)
 	}
-	if n := w.replays(w.me, atMost(*threat, limit), forced); n > 0 {
+	if n := w.b.ReplayFours(w.me, (*threat)[:min(len(*threat), int(limit))], forced); n > 0 {
 		w.steps += n
 		return foursProof((*threat)[:n]), nil
 	}
@@ -206,10 +199,10 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 	return w.attackProof(k, forced, limit, true)
 }
 
-// byFours seeks a win by fours stage by stage, however long that takes, since
-// another worker or a later stage may have found it: short ones first as replies
-// does, since others may have a larger zone. Where that is cut short, any win is
-// sought within further nodes: winsByFours may have found one.
+// byFours searches for a win by fours through all stages, since another worker or a later stage may
+// have found one. Like replies it searches for short wins first, since longer ones may have a
+// larger zone. If its budget stops that, it searches for any win within further nodes, since
+// winsByFours may have found one.
 func (w *worker) byFours(k key, forced board.Point, limit uint32, further uint64) (a vcf.Answer, moves []board.Point) {
 	defer w.enterStage(w.stage)
 	for {
@@ -232,7 +225,7 @@ func foursProof(moves []board.Point) (s *step) {
 	return s
 }
 
-// class is VCF if no move of the win is quiet.
+// class returns VCF if no move of the win is quiet.
 func (s *step) class() proof.Class {
 	for ; s != nil; s = s.next {
 		if s.pass != nil {
@@ -262,14 +255,9 @@ func (s *step) encode(dst []byte, size int, nodes *uint64) []byte {
 	return dst
 }
 
-// line is one variation: the longest defence that the proof answers.
+// line is one variation of the win: the longest defence in the proof.
 func (w *worker) line(s *step) (dst proof.Line) {
-	depth := w.b.Depth()
-	defer func() {
-		for w.b.Depth() > depth {
-			w.b.Undo()
-		}
-	}()
+	defer w.b.Rewind(w.b.Depth())
 	for s != nil {
 		dst = append(dst, s.move)
 		five := w.b.Tally(s.move, w.me).Fives() > 0
@@ -296,9 +284,8 @@ func (w *worker) line(s *step) (dst proof.Line) {
 	return dst
 }
 
-// longest is the reply that holds out longest, and the win behind it; of those
-// that do, one that has to do with the threat. Where Black has no legal reply it
-// is board.Pass.
+// longest returns the reply that lasts longest, and the win behind it. Among equals it prefers a
+// reply that disturbs the threat. Where Black has no legal reply, d is board.Pass.
 func (s *step) longest() (d board.Point, then *step) {
 	for _, a := range s.replies {
 		if then == nil || a.then.length > then.length {

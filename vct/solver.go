@@ -11,22 +11,21 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// DefaultMemory is the tables' limit in bytes where none is given.
+// DefaultMemory is the limit of the tables, in bytes, where the caller gives none.
 const DefaultMemory = 256 << 20
 
-// Solver answers one question at a time. It owns its tables, which grow as
-// needed up to the memory limit; between searches it keeps their memory, but
-// not what is in them. Not safe for concurrent use: make one a goroutine. The
-// zero value is unusable: see NewSolver.
+// Solver answers one question at a time. It owns its tables, which grow as needed up to the memory
+// limit. Between searches it keeps their memory, but not their content. A Solver is not safe for
+// concurrent use: make one per goroutine. The zero value is unusable: see NewSolver.
 type Solver struct {
 	memory  int64
-	threads int // that w was made for
+	threads int // of w
 	table   table
 	w       *worker
 }
 
-// NewSolver makes a solver whose tables never take more than memory bytes
-// (0 = DefaultMemory), or than 64 KiB and 32 KiB a thread if memory is less.
+// NewSolver makes a solver whose tables take at most memory bytes (0 = DefaultMemory), but at least
+// 64 KiB and 32 KiB per thread.
 func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
@@ -34,16 +33,16 @@ func NewSolver(memory int64) *Solver {
 	return &Solver{memory: memory}
 }
 
-// probing is the memory of the tables of probers, all together. More than 16
-// MiB a worker only leaves the processor's caches, and took a fifth more time.
+// probing is the memory of the tables of all probers. More than 16 MiB per worker leaves the
+// processor's caches, and took a fifth more time.
 func (v *Solver) probing(threads int) int64 {
 	return min(v.memory/4, int64(threads)*16<<20)
 }
 
-// Solve answers for the side to move; the question's space must be of the class
-// proof.VCT. Result.Nodes counts the positions of the searches for fours, too.
-// Cancelling ctx, or its deadline, stops the search within some milliseconds: the
-// verdict is then Unknown (Cancelled or Time). pos is not changed.
+// Solve answers for the side to move. It panics unless the space of the question is of the class
+// proof.VCT. Result.Nodes includes the positions of the searches for fours. If ctx is cancelled or
+// its deadline passes, Solve stops within some milliseconds and the verdict is Unknown (Cancelled
+// or Time). Solve does not change pos.
 func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
 	if !q.Space.Searched() || q.Space.Class() != proof.VCT {
 		panic("vct: asked about the space " + q.Space.String())
@@ -61,28 +60,28 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	return out
 }
 
-// SolveOn is Solve for callers who ask several engines about pos and have it on a
-// fast board already. It does not use b: each of its threads has its own.
+// SolveOn is Solve for callers who ask several engines about pos. It does not use their board: each
+// of its threads has its own.
 func (v *Solver) SolveOn(ctx context.Context, _ *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	return v.Solve(ctx, pos, q)
 }
 
-// begin makes the workers ready for pos.
 func (v *Solver) begin(pos *board.Position, q proof.Question) *worker {
 	threads := min(max(q.Threads, 1), mostThreads)
-	if threads != v.threads { // the probers' share of the memory is another
+	if threads != v.threads { // each prober's share of the memory changes
 		v.w, v.threads = recruit(threads, v.probing(threads)/int64(threads)), threads
 	}
-	stop := new(signal) // this search's own: the last one may be cancelled late
+	stop := new(signal) // not reused: a late cancellation may still set the last search's signal
 	v.table.begin(v.memory-v.probing(threads), &stop.now)
-	v.w.instruct(pos, &v.table, &q, stop)
+	for _, w := range append(v.w.mates, v.w) {
+		w.begin(pos, &v.table, &q, stop)
+	}
 	if v.w.most = q.MaxNodes; q.MaxNodes == 0 {
 		v.w.most = math.MaxUint64
 	}
 	return v.w
 }
 
-// result makes a result of a report.
 func (r *report) result(w *worker, pos *board.Position, id string, why proof.Reason) proof.Result {
 	if errors.Is(r.err, errTooLarge) {
 		why = proof.Memory

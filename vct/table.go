@@ -7,20 +7,19 @@ import (
 	"github.com/gsolve/gsolve/internal/prefetch"
 )
 
-// key names a position of one search by the exclusive or of the random words
-// of the stones added since its root, see lines.Board.Key: 128 bits. Rule,
-// attacker and class are the same for all of a search, and the table is
-// emptied between searches. The attacker is to move, but after a quiet move the
-// defender: those keys are salted, and so are those of searches with a limit.
+// key names a position of one search: the exclusive or of the random words of the stones since its
+// root, 128 bits, see lines.Board.Key. It leaves out rule, attacker and class, which do not change
+// within a search; the table is emptied between searches. Salts mark nodes where the defender is to
+// move (after a quiet move), and searches with a limit.
 type key [2]uint64
 
 func (k key) with(w [2]uint64) key { return key{k[0] ^ w[0], k[1] ^ w[1]} }
 
-// numbers are a node's proof and disproof number: 0 and infinite when proved,
-// infinite and 0 when disproved.
+// numbers are a node's proof and disproof number: 0 and infinite when proved, infinite and 0 when
+// disproved.
 type numbers struct{ pn, dn uint32 }
 
-// infinite is more than any sum that is met; larger sums are cut to one less.
+// infinite is greater than any real sum; larger sums are cut to infinite − 1.
 const infinite = 1 << 30
 
 var (
@@ -28,29 +27,27 @@ var (
 	disproved = numbers{infinite, 0}
 )
 
-// entry is what the table knows of a node: half a cache line.
+// entry is the knowledge about a node: half a cache line.
 //
 //	key 16 | pn 4 | dn 4 | work 4 | taint 1 | moves 1 | in use 1 | workers in it 1
 type entry struct {
 	key key
 	numbers
-	work  uint32 // visits of the node and below, what it would cost to lose it; see also weary.go
-	taint uint8  // of the numbers; of the list in the upper bits
-	count uint8  // moves listed, unlisted if they are unknown or too many
+	work  uint32 // visits of the node and below: the cost to find the entry again; see weariness
+	taint uint8  // of the numbers: taintBits; of the list: the upper bits
+	count uint8  // moves listed; unlisted if they are unknown or too many
 	used  bool
 	busy  uint8 // workers at the node or below it
 }
 
-// mostMoves is the longest list of moves that is kept; longer ones are
-// generated again at each visit.
+// mostMoves is the longest list that the table keeps. The search generates longer lists again at
+// each visit.
 const mostMoves = 48
 
-// taintBits are those of an entry's taint that speak of its numbers; the rest
-// speak of its list.
-const taintBits = 15
-
-// unlisted stands for the length of a list that the table does not have.
-const unlisted = 255
+const (
+	taintBits = 15  // those of entry.taint that are about its numbers
+	unlisted  = 255 // an entry.count without a list
+)
 
 type list [mostMoves]code
 
@@ -63,9 +60,9 @@ const (
 	sample      = 1024 // entries looked at to say how full it is
 )
 
-// table is a hash table of nodes and, beside it, their lists of moves. It
-// starts small and grows to what the memory allows; full, it overwrites the
-// entry of a bucket that cost least. The verdict never depends on its size.
+// table is a hash table of nodes and, beside it, their lists of moves. It starts small and grows to
+// its limit. A full table overwrites the entry of a bucket that cost least. The verdict never
+// depends on its size.
 type table struct {
 	entries []entry
 	lists   []list
@@ -73,11 +70,11 @@ type table struct {
 	most    int // entries allowed
 
 	stop   *atomic.Bool
-	shared bool // by several workers: then each use of a bucket locks it
+	shared bool // by several workers: each use of a bucket locks it
 	locks  [256]sync.Mutex
 }
 
-// begin empties the table; stop says when its search is to end.
+// begin empties the table. stop ends its search.
 func (t *table) begin(memory int64, stop *atomic.Bool) {
 	t.most = firstTable
 	for int64(t.most)*2*entryBytes*3/2 <= memory { // growing holds the old part beside the new
@@ -95,16 +92,15 @@ func (t *table) begin(memory int64, stop *atomic.Bool) {
 	clear(t.entries)
 }
 
-// share is said before several workers use the table; it then grows only where
-// nobody searches, see reserve. unshare is said when one is left.
+// share prepares for several workers: the table then grows only in reserve. unshare ends that.
 func (t *table) share() { t.shared = true }
 
 func (t *table) unshare() {
 	t.shared, t.stored = false, int(t.full()*float64(len(t.entries)))
 }
 
-// fullEnough is the part in use from which a shared table grows: what follows
-// may double it, and a table is half full then.
+// fullEnough is the part in use at which a shared table grows: the next slice may double it, and
+// then the table is half full.
 const fullEnough = 0.25
 
 // reserve makes room in a shared table while nobody searches.
@@ -114,8 +110,7 @@ func (t *table) reserve() {
 	}
 }
 
-// full is the part of the entries that is in use, by those that stand first:
-// keys are random.
+// full estimates the part of the entries in use from the first ones: keys are random.
 func (t *table) full() float64 {
 	used, first := 0, t.entries[:min(sample, len(t.entries))]
 	for i := range first {
@@ -129,8 +124,8 @@ func (t *table) full() float64 {
 // bucket is the first entry of k's bucket.
 func (t *table) bucket(k key) int { return int(k[0]) & (len(t.entries) - 1) &^ (ways - 1) }
 
-// expect says that k, whose bucket takes two cache lines, will be looked up soon.
-// It needs no lock: a shared table does not grow during a search, see share.
+// expect prefetches the bucket of k, two cache lines. It needs no lock: a shared table does not
+// grow during a search, see share.
 func (t *table) expect(k key) {
 	first := t.bucket(k)
 	prefetch.Line(&t.entries[first])
@@ -163,7 +158,7 @@ func unlock(m *sync.Mutex) {
 	}
 }
 
-// look is what the table knows of k.
+// look returns the entry of k.
 func (t *table) look(k key) (e entry, ok bool) {
 	m := t.lock(k)
 	if i := t.find(k); i >= 0 {
@@ -173,8 +168,8 @@ func (t *table) look(k key) (e entry, ok bool) {
 	return e, ok
 }
 
-// moves appends the list of k to dst; ok is false if there is none, or if it
-// is tainted by an older budget than now.
+// moves appends the list of k to dst. ok is false if the table has no list, or has one with a taint
+// of a stage other than now.
 func (t *table) moves(dst []code, k key, now stage) (codes []code, taint stage, ok bool) {
 	m := t.lock(k)
 	defer unlock(m)
@@ -189,7 +184,7 @@ func (t *table) moves(dst []code, k key, now stage) (codes []code, taint stage, 
 	return append(dst, t.lists[i][:e.count]...), e.listTaint(), true
 }
 
-// keep makes an entry for k with its list of moves.
+// keep stores the list of moves of k.
 func (t *table) keep(k key, codes []code, listTaint stage) {
 	m := t.lock(k)
 	defer unlock(m)
@@ -202,7 +197,7 @@ func (t *table) keep(k key, codes []code, listTaint stage) {
 	}
 }
 
-// store notes the numbers of k and what finding them cost.
+// store notes the numbers of k and the work that they cost.
 func (t *table) store(k key, n numbers, taint stage, work uint32) {
 	m := t.lock(k)
 	defer unlock(m)
@@ -211,8 +206,8 @@ func (t *table) store(k key, n numbers, taint stage, work uint32) {
 	e.work = min(e.work, infinite) + work
 }
 
-// enter notes that one more worker is at k, whose numbers are n if they are
-// not known; leave, that it is gone.
+// enter notes that one more worker is at k, whose numbers are n if the table does not have them.
+// leave notes that the worker has left.
 func (t *table) enter(k key, n numbers) {
 	m := t.lock(k)
 	defer unlock(m)
@@ -232,7 +227,8 @@ func (t *table) leave(k key) {
 	}
 }
 
-// place is the index of k's entry, made if need be in place of the cheapest.
+// place is the index of k's entry. If there is none, place makes one, if necessary in place of the
+// cheapest of the bucket.
 func (t *table) place(k key) int {
 	if i := t.find(k); i >= 0 {
 		return i
@@ -259,8 +255,8 @@ func (t *table) place(k key) int {
 	return victim
 }
 
-// grow makes the table four times as large, or as large as allowed. A search
-// that is stopped has no more use for what is in it.
+// grow makes the table four times as large, or as large as its limit. A stopped search needs none
+// of the old entries.
 func (t *table) grow() {
 	entries, lists := t.entries, t.lists
 	n := min(4*len(entries), t.most)
@@ -279,5 +275,5 @@ func (t *table) grow() {
 // tainted is the taint of the numbers, 0 for none.
 func (e *entry) tainted() stage { return stage(e.taint & taintBits) }
 
-// listTaint is the stage at which the list was cut short, 0 if it was not.
+// listTaint is the stage whose budget cut the list short, 0 for none.
 func (e *entry) listTaint() stage { return stage(e.taint >> 4) }

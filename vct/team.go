@@ -7,20 +7,18 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
-	"github.com/gsolve/gsolve/proof"
 )
 
-// Several workers search the same node with one table. Each sees where the
-// others are and turns to another item as soon as that one is as good but for
-// them (virtual loss, item.crowded). The first that has an answer stops the
-// others. What they store are facts and estimates as those of one worker, so
-// the verdict is the same.
+// Several workers search the same node with one table. Each sees where the others are, and turns to
+// another item if that one would be as good without the others (virtual loss, item.crowded). The
+// first worker with an answer stops the others. Workers store facts and estimates as a single one
+// would, so the verdict is the same.
 
-// mostThreads is how many workers an entry of the table can count.
+// mostThreads is the number of workers that an entry of the table can count.
 const mostThreads = 128
 
-// signal stops a team: from outside for good, or until the next question when
-// a worker has the answer.
+// signal stops a team: for good from outside, or until the next question when a worker has the
+// answer.
 type signal struct {
 	outside, now atomic.Bool
 }
@@ -31,8 +29,7 @@ func (s *signal) set() {
 	s.now.Store(true)
 }
 
-// rest lets the team go on, unless it was stopped from outside: also if that
-// happens at this moment.
+// rest lets the team go on, unless it was stopped from outside, even at this moment.
 func (s *signal) rest() {
 	s.now.Store(false)
 	if s.outside.Load() {
@@ -40,8 +37,8 @@ func (s *signal) rest() {
 	}
 }
 
-// recruit makes a worker and its mates for searches on n threads; memory is
-// that of each one's probers.
+// recruit makes a worker and its mates for searches on n threads. memory is that of each worker's
+// probers.
 func recruit(n int, memory int64) *worker {
 	w := newWorker(memory)
 	for range n - 1 {
@@ -50,18 +47,9 @@ func recruit(n int, memory int64) *worker {
 	return w
 }
 
-// instruct gives w and its mates the position and the question.
-func (w *worker) instruct(pos *board.Position, t *table, q *proof.Question, stop *signal) {
-	w.begin(pos, t, q, stop)
-	for _, m := range w.mates {
-		m.begin(pos, t, q, stop)
-	}
-}
-
-// together has w and its mates search, each on its own board, on which stones
-// are put first that stand on w's already, the attacker's first. Their table
-// grows only while nobody searches; so they come back after firstSlice nodes,
-// and then after as many as were visited since they began here.
+// together runs search on w and its mates, each on its own board. The mates first put stones, which
+// w's board already has; the attacker's is first. Their table grows only while nobody searches. So
+// they come back after firstSlice nodes, and later after as many as the team has visited here.
 func (w *worker) together(stones []board.Point, search func(*worker) (numbers, stage)) (n numbers, taint stage) {
 	if len(w.mates) == 0 {
 		return search(w)
@@ -78,12 +66,12 @@ func (w *worker) together(stones []board.Point, search func(*worker) (numbers, s
 	}
 }
 
-// firstSlice is some 20 ms of work: beside it the change of hands is nothing.
+// firstSlice is about 20 ms of work. The cost of coming back is negligible beside it.
 const firstSlice = 40_000
 
-// share has each search until one has an answer, or all have spent their part
-// of the slice or of what is left. The slice only says when to come back: a probe
-// that it cut would be a taint, and each slice with one another stage.
+// share runs search on each worker until one has an answer, or all have used up their part of the
+// slice or of the remaining nodes. A slice must not stop a probe: the probe would then be a taint,
+// and each slice another stage.
 func (w *worker) share(slice uint64, stones []board.Point, search func(*worker) (numbers, stage)) (numbers, stage) {
 	type finding struct {
 		numbers
@@ -100,9 +88,10 @@ func (w *worker) share(slice uint64, stones []board.Point, search func(*worker) 
 		found[i].before = m.nodes()
 		m.most, m.slice = m.nodes()+left, m.nodes()+part
 		group.Go(func() {
+			depth := m.b.Depth()
 			m.put(stones)
 			found[i].numbers, found[i].taint = search(m)
-			m.take(stones)
+			m.b.Rewind(depth)
 			w.signal.finish(found[i].numbers)
 		})
 	}
@@ -129,20 +118,14 @@ func (s *signal) finish(n numbers) {
 	}
 }
 
-// put puts stones on the board, the attacker's first, then by turns.
+// put puts stones on the board, alternating, the attacker's first.
 func (w *worker) put(stones []board.Point) {
 	for i, p := range stones {
 		w.b.Put(p, [2]lines.Side{w.me, w.opp}[i%2])
 	}
 }
 
-func (w *worker) take(stones []board.Point) {
-	for range stones {
-		w.b.Undo()
-	}
-}
-
-// spent reports whether the team is to end, or has no node left for each.
+// spent reports whether the team must end, or has less than one node left per worker.
 func (w *worker) spent() bool {
 	return w.halted() || w.left() <= uint64(len(w.mates))
 }

@@ -36,7 +36,7 @@ func runPuzzleCheck(c *cli.Context, con *console.Console) error {
 	o, strict := checker.Options{Pairs: c.Bool("pairs"), MaxNodes: in.limits.MaxNodes}, c.Bool("strict")
 	return in.answer(c, c.String("out"), checkPuzzles(o, strict, func(id string, r *checker.Report) error {
 		if c.Bool("json") {
-			return con.WriteJSON(r.ForPrograms(id, strict))
+			return writeObject(con, r.ForPrograms(id, strict))
 		}
 		return con.Print(r.Text(plain.OneLine(id), strict, c.Bool("quiet")))
 	}))

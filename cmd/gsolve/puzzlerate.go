@@ -40,7 +40,7 @@ func runPuzzleRate(c *cli.Context, con *console.Console) error {
 			rated.Rating = terms.Rating()
 			return puzzleAnswer{id: q.ID, keep: &rated, say: func() error {
 				if c.Bool("json") {
-					return con.WriteJSON(terms.ForPrograms(q.ID))
+					return writeObject(con, terms.ForPrograms(q.ID))
 				}
 				return con.Print(terms.Text(plain.OneLine(q.ID), c.Bool("quiet")))
 			}}

@@ -48,9 +48,7 @@ func OfFours[K Robustness](b *lines.Board, s lines.Side, moves []board.Point) Zo
 		b.Put(f, s.Other())
 		last = f
 	}
-	for b.Depth() > depth {
-		b.Undo()
-	}
+	b.Rewind(depth)
 	return Zone[K]{w.zone}
 }
 

@@ -24,7 +24,7 @@ var bugs = []bug{
 	{"long varints accepted", "walk.go", "|| length > 1 && w.body[length-1] == 0", ""},
 	{"reads of a block dropped", "walk.go", "!w.barred(block, w.defender, m, z)", "!w.barred(block, w.defender, 0, z)"},
 	{"reads of a reply dropped", "walk.go", "case !w.barred(p, w.defender, m, z)", "case !w.barred(p, w.defender, 0, z)"},
-	{"reads of a move dropped", "renju.go", "!(attacks && t.twoThrees)", "true"},
+	{"reads of a move dropped", "renju.go", "attacks && t.twoThrees", "false"},
 	{"reads narrowed at every depth", "renju.go", "!attacks && m == 1", "!attacks && m >= 1"},
 	{"empty ends not read", "renju.go", "\t\tt.reads[end] = true\n", ""},
 	{"every block forbidden", "renju.go", "forbidden := t.forbidden(p)", "forbidden := t.forbidden(p) || colour == w.defender"},

@@ -1,8 +1,8 @@
 // Package check verifies certificates: does the stream of moves that a solver wrote win against every defence? It
 // imports the standard library only, has its own board and its own statement of the three rules, and searches nothing.
 //
-// Read it in this order: check.go says what is asked, board.go holds the stones, walk.go replays a proof, renju.go says
-// what is forbidden to Black, claim.go reads certificates in JSON.
+// Read check.go (the question) first, then board.go (stones), walk.go (the replay of a proof), renju.go (points that are
+// forbidden to Black) and claim.go (certificates in JSON).
 //
 // The attacker wins, the defender is the other side. After a quiet move a proof lets the defender pass. What it shows
 // then also holds if the defender did play, outside of a zone: a pass stands for a hidden stone. Letters: m is how many

@@ -11,10 +11,10 @@ func (w *walk) barred(p int, colour byte, m int, z *cells) bool {
 	t := test{walk: w}
 	forbidden := t.forbidden(p)
 	attacks := colour == w.attacker
-	if m == 0 || !forbidden && !(attacks && t.twoThrees) {
+	if needsGuard := forbidden || attacks && t.twoThrees; m == 0 || !needsGuard {
 		return forbidden
 	}
-	w.rows -= area / 16 // so long does the loop take
+	w.rows -= area / 16 // the loop below takes about as long as looking at so many rows
 	for q, read := range t.reads {
 		tryAlone := !attacks && m == 1 // of two hidden stones each might need the other
 		z[q] = z[q] || read && (!tryAlone || w.frees(q, p))

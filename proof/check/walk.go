@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// Tests of forbidden points recurse: boards can be bred on which one takes hours. So many rows of the board may be looked
-// at in tests; a proof that needs more is refused. Real proofs need 62 a byte at most.
+// Tests of forbidden points recurse, on some boards for hours. A proof whose tests look at more rows is refused. Real
+// proofs on 15×15 need at most 62 rows a byte.
 const firstRows, rowsPerByte = 1 << 16, 1 << 8
 
 // walk replays a body on the board. After its first error nothing counts any more.

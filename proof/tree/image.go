@@ -39,7 +39,7 @@ func (r *Reader) answered(dst []byte, d board.Point) []byte {
 	return r.attack(dst)
 }
 
-// pass reads the win behind a pass, or the mark that there is none.
+// pass reads the win behind a pass, or the mark in place of it.
 func (r *Reader) pass(dst []byte) []byte {
 	if r.marked() {
 		return proof.AppendPoint(dst, board.Pass, r.b.Size())
@@ -47,7 +47,7 @@ func (r *Reader) pass(dst []byte) []byte {
 	return r.attack(dst)
 }
 
-// marked reads the mark that stands for no pass proof, if it is next.
+// marked reads the mark that stands for no pass proof, if that comes next.
 func (r *Reader) marked() bool {
 	rest := r.body
 	if r.number(r.points()) == r.points() {
@@ -59,8 +59,7 @@ func (r *Reader) marked() bool {
 	return false
 }
 
-// replies reads k and the replies, and appends their images in increasing
-// order.
+// replies reads k and the replies, and appends their images in increasing order.
 func (r *Reader) replies(dst []byte) []byte {
 	k := r.number(r.points())
 	dst = proof.AppendCount(dst, k)

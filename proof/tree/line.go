@@ -5,7 +5,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// longest reads an OR node. Its line is the longest defence.
+// longest reads an OR node and returns the longest defence.
 func (r *Reader) longest() proof.Line {
 	r.nodes++
 	a := r.point()
@@ -40,12 +40,11 @@ func (r *Reader) longestBehind(d board.Point) proof.Line {
 	return append(proof.Line{d}, r.longest()...)
 }
 
-// longestReply reads what follows a quiet move: the win behind a pass, and the
-// replies. The line is the longest of the listed legal replies, or that of an
-// unlisted legal reply if it is longer. It begins with a pass only if the defender
-// has no legal reply at all.
+// longestReply reads what follows a quiet move: the win behind a pass, and the replies. It returns
+// the longest line of a legal reply, listed or not. The line begins with a pass only if the
+// defender has no legal reply at all.
 func (r *Reader) longestReply() (line proof.Line) {
-	pass, plies := r.skipPass()
+	pass, plies, _ := r.skipPass()
 	var listed []board.Point
 	for range r.number(r.points()) {
 		d := r.point()
@@ -54,7 +53,7 @@ func (r *Reader) longestReply() (line proof.Line) {
 		}
 		listed = append(listed, d)
 		if !r.mayReply(d) {
-			r.pliesBehind(d) // a forbidden reply may be listed, but is no variation
+			r.measureBehind(d) // a body may list a forbidden reply, but that is no variation
 		} else if other := r.longestBehind(d); len(other) > len(line) {
 			line = other
 		}
@@ -71,11 +70,10 @@ func (r *Reader) longestReply() (line proof.Line) {
 	return line
 }
 
-// longestUnlisted is the longest line that begins with an unlisted legal reply, nil
-// if there is no such reply. After it the attacker plays the pass proof, which has
-// at most that many plies: the reply can only shorten the line, where it makes a
-// block forbidden. Below another pass the first reply has to do, because the time
-// to try them all would multiply from pass to pass.
+// longestUnlisted returns the longest line that begins with an unlisted legal reply, nil if there
+// is no such reply. The attacker answers by the pass proof of at most plies plies: the reply can
+// only shorten it, by making a block forbidden. Below another pass longestUnlisted tries one reply
+// only, because the time for all would multiply from pass to pass.
 func (r *Reader) longestUnlisted(pass []byte, plies int, listed []board.Point) (line proof.Line) {
 	for d := range r.unlisted(listed) {
 		if other := r.longestHidden(pass, d); len(other) > len(line) {
@@ -88,8 +86,7 @@ func (r *Reader) longestUnlisted(pass []byte, plies int, listed []board.Point) (
 	return line
 }
 
-// longestHidden is the line of the pass proof after the reply d, a hidden stone or
-// board.Pass.
+// longestHidden returns the line of the pass proof after the reply d, a hidden stone or board.Pass.
 func (r *Reader) longestHidden(pass []byte, d board.Point) proof.Line {
 	body, nodes, hidden := r.body, r.nodes, r.hidden
 	r.body = pass
@@ -101,7 +98,7 @@ func (r *Reader) longestHidden(pass []byte, d board.Point) proof.Line {
 	return line
 }
 
-// ending is the reply and the five where the attacker has won.
+// ending returns the last reply and the five.
 func (r *Reader) ending() proof.Line {
 	reply, five := r.b.LastStand(r.me, r.mayReply)
 	return proof.Line{reply, five}

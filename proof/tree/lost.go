@@ -5,16 +5,15 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Refutation is a legal move of a lost position, and the body of the
-// opponent's win behind it.
+// Refutation is a legal move of a lost position, and the body of the opponent's win behind it.
 type Refutation struct {
 	Move board.Point
 	Body []byte
 }
 
-// AppendLost appends the body of a lost position: the number of its legal moves,
-// then each of them in increasing order with the body of its refutation, just as
-// they would follow the quiet move that leads there.
+// AppendLost appends the body of a lost position: the number of its legal moves, then each of them
+// in increasing order with the body of its refutation. The same bytes follow a quiet move that
+// leads there.
 //
 //	LOST := k (d OR)×k
 func AppendLost(dst []byte, size int, moves []Refutation) []byte {
@@ -25,9 +24,8 @@ func AppendLost(dst []byte, size int, moves []Refutation) []byte {
 	return dst
 }
 
-// Refutations takes the body of a lost position apart; the bodies are parts of
-// body. It does not ask whether they are all legal moves, nor in which order
-// they come. The error wraps ErrBody.
+// Refutations takes the body of a lost position apart; the bodies are parts of body. It does not
+// check that the list has every legal move, or is in order. The error wraps ErrBody.
 func (r *Reader) Refutations(pos *board.Position, body []byte) (list []Refutation, err error) {
 	r.begin(pos, pos.ToMove().Opponent(), 0, body)
 	for range r.number(r.points()) {

@@ -5,54 +5,87 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Space is the smallest space that is seen to hold the win of the side to move of
-// pos: Fours; Order2 if behind every quiet move and a pass there is a win by
-// fours; else Any. It is never Threes, of which a body says nothing. The error
-// wraps ErrBody.
+// Space returns the smallest space that the body shows to hold the win of the side to move of pos:
+// Fours; Order2 if a win by fours stands behind a pass after every quiet move; else Any. It never
+// returns Threes, which no body shows. The error wraps ErrBody.
 func (r *Reader) Space(pos *board.Position, body []byte) (proof.Space, error) {
 	r.begin(pos, pos.ToMove(), 0, body)
-	space := r.space()
+	_, space := r.measure()
 	return space, r.end()
 }
 
-// space reads an OR node.
-func (r *Reader) space() proof.Space {
+// measure reads an OR node. It returns the length of the line that longest would write, and the
+// space of the win.
+func (r *Reader) measure() (plies int, space proof.Space) {
 	r.nodes++
 	a := r.point()
 	if r.err != nil || r.makesFive(a) {
-		return proof.Fours
+		return 1, proof.Fours
 	}
 	r.b.Put(a, r.me)
 	defer r.b.Undo()
+	plies = 1
 	switch what, f := r.after(); what {
 	case block:
-		return r.spaceBehind(f)
+		plies, space = r.measureBehind(f)
 	case anything:
-		return r.spaceOfQuiet()
-	default:
-		return proof.Fours
+		plies, space = r.measureQuiet()
 	}
+	return 2 + plies, space
 }
 
-func (r *Reader) spaceBehind(d board.Point) proof.Space {
+// measureBehind reads the OR node behind the reply d.
+func (r *Reader) measureBehind(d board.Point) (plies int, space proof.Space) {
 	r.b.Put(d, r.me.Other())
 	defer r.b.Undo()
-	return r.space()
+	return r.measure()
 }
 
-// spaceOfQuiet reads what follows a quiet move: the win behind a pass, and the
-// replies.
-func (r *Reader) spaceOfQuiet() proof.Space {
-	space := proof.Order2
-	if r.marked() || r.space() != proof.Fours {
+// measureQuiet reads what follows a quiet move and a reply: see longestReply.
+func (r *Reader) measureQuiet() (most int, space proof.Space) {
+	pass, plies, behind := r.skipPass()
+	if space = proof.Order2; behind != proof.Fours {
 		space = proof.Any
 	}
+	var listed []board.Point
 	for range r.number(r.points()) {
 		d := r.point()
 		if r.err != nil {
-			break
+			return most, space
 		}
-		space = max(space, r.spaceBehind(d))
+		listed = append(listed, d)
+		legal := r.mayReply(d)
+		n, least := r.measureBehind(d)
+		if space = max(space, least); legal {
+			most = max(most, n)
+		}
 	}
-	return space
+	if pass != nil && r.meetsPass(plies, most, listed) {
+		most = plies
+	}
+	return most, space
+}
+
+// skipPass reads the win behind a pass, and returns its bytes, nil if there is none, the length of
+// its line, and its space.
+func (r *Reader) skipPass() (pass []byte, plies int, space proof.Space) {
+	if r.marked() {
+		return nil, 0, proof.Any
+	}
+	pass = r.body
+	plies, space = r.measure()
+	return pass, plies, space
+}
+
+// meetsPass reports whether the pass proof, of so many plies, is the longest answer to a quiet
+// move: no listed legal reply lasts as long, and there is an unlisted legal one or no legal reply
+// at all.
+func (r *Reader) meetsPass(plies, most int, listed []board.Point) bool {
+	if plies <= most {
+		return false
+	}
+	for range r.unlisted(listed) {
+		return true
+	}
+	return most == 0
 }

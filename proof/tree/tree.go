@@ -1,11 +1,9 @@
-// Package tree reads the bodies of certificates move by move, on the fast
-// board: it turns a proof into that of a mirrored position, finds the longest
-// line that a proof answers, and takes the proof of a lost position apart. It
-// does not judge: what it makes of a body that proves nothing proves nothing
-// either, and what it writes must pass proof/check like any other body.
+// Package tree reads the bodies of certificates move by move, on the fast board: it turns a proof
+// into that of a mirrored position, finds the longest line that a proof answers, and takes the
+// proof of a lost position apart. It does not judge: from a body that proves nothing it makes one
+// that proves nothing either, and everything that it writes must pass proof/check.
 //
-// Letters: a a move of the attacker, d one of the defender, f the block of a
-// four, s a symmetry.
+// Letters: a is a move of the attacker, d one of the defender, f the block of a four, s a symmetry.
 package tree
 
 import (
@@ -20,35 +18,34 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ErrBody is returned for a body that is no proof, as far as reading it shows.
+// ErrBody is returned for a body that reading shows to be no proof.
 var ErrBody = errors.New("not the body of a certificate")
 
-// Reader reads bodies, one at a time. It keeps a board, and so is worth
-// keeping. The zero value is ready to use. Not safe for concurrent use.
+// Reader reads bodies, one at a time. Keep one: it owns a board. The zero value is ready to use.
+// Not safe for concurrent use.
 type Reader struct {
-	own   *lines.Board // made when first needed
-	b     *lines.Board // that of the body at hand: own, or the caller's
+	own   *lines.Board // made for the first body
+	b     *lines.Board // of the current body: own, or the caller's
 	me    lines.Side   // the attacker's
 	image func(board.Point) board.Point
-	body  []byte // what is still to be read
+	body  []byte // the unread rest
 	nodes uint64 // OR nodes read
-	// hidden are the defender's stones that the board at hand lacks, because the
-	// pass proof that is being read does not know of them (see Walker).
+	// hidden are the defender's stones that b lacks, because the current pass proof does not know
+	// them (see Walker).
 	hidden []board.Point
-	quiet  bool // one of the moves read makes no four
+	quiet  bool // an attacker's move was no four
 	err    error
 }
 
-// Shape is what can be told of a win without judging it.
+// Shape holds what a body shows of a win without a judgement.
 type Shape struct {
 	Class proof.Class // VCF if every move of the attacker makes a four or the five
 	Line  proof.Line  // the longest defence that the body answers, up to and including the five
 	Nodes uint64      // OR nodes
 }
 
-// Shape reads the body of a win of the side to move of pos. In its line board.Pass
-// follows a four whose every block is forbidden, and a quiet move after which the
-// defender has no legal reply. The error wraps ErrBody.
+// Shape reads the body of a win of the side to move of pos. In its line board.Pass follows a four
+// without a legal block, and a quiet move without a legal reply. The error wraps ErrBody.
 func (r *Reader) Shape(pos *board.Position, body []byte) (Shape, error) {
 	r.begin(pos, pos.ToMove(), 0, body)
 	line := r.longest()
@@ -62,10 +59,9 @@ func (r *Reader) Shape(pos *board.Position, body []byte) (Shape, error) {
 	return s, nil
 }
 
-// Line is the Line of Shape for a caller that has the position on a board, where
-// side me is to move and attacks; nil for a body that is no proof. b is the same
-// afterwards. A body can be a proof in two positions without having the same
-// lines, since the block of a four is not written in it.
+// Line returns the Line of Shape for a caller with the position on a board, where the side me is to
+// move and attacks; nil for a body that is no proof. It leaves b as it was. One body can prove two
+// positions with different lines, since it does not hold the blocks of fours.
 func (r *Reader) Line(b *lines.Board, me lines.Side, body []byte) proof.Line {
 	r.start(b, me, body)
 	line := r.longest()
@@ -75,15 +71,15 @@ func (r *Reader) Line(b *lines.Board, me lines.Side, body []byte) proof.Line {
 	return line
 }
 
-// AppendImage appends the body that wins in the image of pos under s, given one
-// of the side to move of pos. The error wraps ErrBody.
+// AppendImage appends the body that wins in the image of pos under s, made of one that wins in pos.
+// The error wraps ErrBody.
 func (r *Reader) AppendImage(dst []byte, pos *board.Position, s board.Symmetry, body []byte) ([]byte, error) {
 	r.begin(pos, pos.ToMove(), s, body)
 	dst = r.attack(dst)
 	return dst, r.end()
 }
 
-// begin sets the board up for a body in which side is the attacker.
+// begin sets the board up for a body with side as the attacker.
 func (r *Reader) begin(pos *board.Position, side board.Colour, s board.Symmetry, body []byte) {
 	if r.own == nil {
 		r.own = new(lines.Board)
@@ -94,12 +90,10 @@ func (r *Reader) begin(pos *board.Position, side board.Colour, s board.Symmetry,
 	r.image = func(p board.Point) board.Point { return s.Apply(p, size) }
 }
 
-// start begins at the first byte.
 func (r *Reader) start(b *lines.Board, me lines.Side, body []byte) {
 	r.b, r.me, r.body, r.nodes, r.quiet, r.hidden, r.err = b, me, body, 0, false, r.hidden[:0], nil
 }
 
-// end reports what went wrong.
 func (r *Reader) end() error {
 	if r.err == nil && len(r.body) > 0 {
 		r.fail("%d bytes follow the proof", len(r.body))
@@ -114,7 +108,7 @@ func (r *Reader) fail(format string, args ...any) {
 	r.body = nil
 }
 
-// number reads the next number, at most most.
+// number reads a number n ≤ most.
 func (r *Reader) number(most int) int {
 	v, n := binary.Uvarint(r.body)
 	if n <= 0 || v > uint64(most) {
@@ -125,7 +119,6 @@ func (r *Reader) number(most int) int {
 	return int(v)
 }
 
-// points is the number of points of the board.
 func (r *Reader) points() int { return r.b.Size() * r.b.Size() }
 
 // point reads a move onto an empty point.
@@ -137,37 +130,29 @@ func (r *Reader) point() board.Point {
 	return p
 }
 
-// follow is what comes after a move of the attacker.
+// follow is what a body has behind a move of the attacker.
 type follow uint8
 
 const (
-	nothing  follow = iota // a five, or two five-squares, or a five-square that Black may not take
-	block                  // the defender takes the one five-square
-	anything               // a quiet move
+	nothing  follow = iota // the defender cannot take all five-squares
+	block                  // the attacker's answer to the reply on the one five-square
+	anything               // behind a quiet move: the pass proof and the answers to replies
 )
 
-// after says what follows the attacker's move that was put last. Of a block, f
-// is the point.
+// after returns what follows the attacker's last move. f is the point of a block.
 func (r *Reader) after() (what follow, f board.Point) {
 	n, two := r.b.FiveSquares(r.me)
 	switch {
 	case n == 0:
 		return anything, board.Pass
-	case n > 1 || !r.mayPlay(two[0]):
+	case n > 1 || !r.b.May(r.me.Other(), two[0]):
 		return nothing, board.Pass
 	default:
 		return block, two[0]
 	}
 }
 
-// mayPlay reports whether the defender may play on the empty point d of the board
-// at hand.
-func (r *Reader) mayPlay(d board.Point) bool {
-	return r.b.May(r.me.Other(), d)
-}
-
-// mayReply reports whether the defender may play on d where the hidden stones stand
-// on the board, too.
+// mayReply reports whether the defender may play on d with the hidden stones on the board, too.
 func (r *Reader) mayReply(d board.Point) bool {
 	for _, h := range r.hidden {
 		if r.b.Empty(h) { // or the body is no proof
@@ -175,7 +160,7 @@ func (r *Reader) mayReply(d board.Point) bool {
 			defer r.b.Undo()
 		}
 	}
-	return r.b.Empty(d) && r.mayPlay(d)
+	return r.b.Empty(d) && r.b.May(r.me.Other(), d)
 }
 
 // unlisted yields the defender's legal replies that are not listed.
@@ -190,5 +175,4 @@ func (r *Reader) unlisted(listed []board.Point) iter.Seq[board.Point] {
 	}
 }
 
-// makesFive reports whether the attacker on a makes a five.
 func (r *Reader) makesFive(a board.Point) bool { return r.b.Tally(a, r.me).Fives() > 0 }

@@ -9,22 +9,22 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Walker plays a win against a defender who replies as he likes: what a person
-// sees who tries to escape from a proof. It begins at the root, where the attacker
-// has moved already; Reply plays the defender's move and the attacker's answer.
+// Walker plays a win against any defender: it shows people who try to escape how a proof answers.
+// It begins at the root, where the attacker has already moved. Reply plays a move of the defender
+// and the attacker's answer.
 //
-// A reply that the proof does not list loses to the win that the quiet move
-// threatens: the walk goes on along the pass proof, in which the reply is a hidden
-// stone (docs/design/certificate.md). So there are two boards, one with all stones and
-// the one that the proof speaks of, which lacks the hidden ones:
+// A reply that the proof does not list loses to the win that the quiet move threatens. There the
+// walk goes on along the pass proof, in which the reply is a hidden stone
+// (docs/design/certificate.md). So there are two boards: the real one with all stones, and the
+// shown one without the hidden stones.
 //
 //	OR ─ a, quiet ─┬─ d listed      → the OR behind d       d on both boards
 //	               └─ d not listed  → the OR of the pass    d on the real board only
 //	OR ─ a, a four ┬─ d on its five-square → the OR behind   d on both boards
 //	               └─ d elsewhere          → A makes five    no more is read
 //
-// The body must be one that proof/check accepts; of another the walk says nothing.
-// The zero value is ready to Begin. Not safe for concurrent use.
+// The walk means something only if proof/check accepts the body. Call Begin before the other
+// methods. Not safe for concurrent use.
 type Walker struct {
 	r      Reader
 	real   *board.Position // with all stones
@@ -32,7 +32,7 @@ type Walker struct {
 	a, d   board.Colour
 	passes int // hidden stones, and passes of the defender
 	at     Stop
-	block  board.Point // where the defender must play, board.Pass if it is free to choose
+	block  board.Point // where the defender must play, board.Pass if the choice is free
 	next   []byte      // behind the block
 	pass   []byte      // of a quiet move: the win after a pass, nil if there is none
 	listed [][]byte    // of a quiet move: the wins behind at.Replies
@@ -40,7 +40,7 @@ type Walker struct {
 
 // The errors of Walker.Reply.
 var (
-	// ErrReply: a move that the defender may not play there.
+	// ErrReply: the defender may not play that move.
 	ErrReply = errors.New("not a reply")
 	// ErrOver: the attacker has made five.
 	ErrOver = errors.New("the game is over")
@@ -49,8 +49,8 @@ var (
 // End says whether and how a win ends with a move.
 type End uint8
 
-// The ends: none yet; the move makes five; it leaves two five-squares or more, of
-// which one stays; its one five-square is forbidden to Black, the defender.
+// The ends: none yet; the move makes five; it leaves two five-squares or more; its one five-square
+// is forbidden to Black, the defender.
 const (
 	GoesOn End = iota
 	MadeFive
@@ -58,26 +58,24 @@ const (
 	NoBlock
 )
 
-// String is the end in words: "five", "two five-squares", "no legal block", or ""
-// for none.
+// String is the end in words: "five", "two five-squares", "no legal block", or "" for none.
 func (e End) String() string {
 	return [...]string{"", "five", "two five-squares", "no legal block"}[min(e, NoBlock)]
 }
 
-// Stop is where a walk stands: the attacker's last move and what may follow.
+// Stop is where a walk stands: the attacker's last move, and the replies to it.
 type Stop struct {
 	Move board.Point
 	End  End
-	// Plies is how long it takes at most from Move to the five, both counted, as
-	// far as the proof tells.
+	// Plies is the most moves from Move to the five, both counted, that the proof allows.
 	Plies int
 	// Fives are the attacker's five-squares, increasing; none after the five.
 	Fives []board.Point
-	// Replies are those that the proof answers one by one, increasing: of a four its
-	// block, of a quiet move what may disturb the threat. None where the win ends.
+	// Replies are those that the proof answers one by one, increasing: the block of a four, or the
+	// replies that may disturb the threat of a quiet move. None where the win ends.
 	Replies []Reply
-	// Other is what the attacker plays against all other replies, and how long it
-	// takes from there; board.Pass if all legal ones are listed, or after the five.
+	// Other is the attacker's answer to all other replies, and OtherPlies the most moves from
+	// there; board.Pass if Replies has all legal ones, or after the five.
 	Other      board.Point
 	OtherPlies int
 }
@@ -85,12 +83,12 @@ type Stop struct {
 // Reply is a reply that the proof answers.
 type Reply struct {
 	Move      board.Point
-	Forbidden bool // to Black, so that it is none
-	Plies     int  // from the attacker's answer to the five at most, both counted
+	Forbidden bool // the rule does not allow it to Black
+	Plies     int  // the most moves from the attacker's answer to the five, both counted
 }
 
-// Begin goes to the first move of the win of the side to move of pos, which is
-// not changed. The error wraps ErrBody.
+// Begin goes to the first move of the win of the side to move of pos, and leaves pos as it was. The
+// error wraps ErrBody.
 func (w *Walker) Begin(pos *board.Position, body []byte) error {
 	w.real, w.shown = pos.Clone(), pos.Clone()
 	w.a, w.d, w.passes = pos.ToMove(), pos.ToMove().Opponent(), 0
@@ -98,32 +96,29 @@ func (w *Walker) Begin(pos *board.Position, body []byte) error {
 	return w.move(body)
 }
 
-// At is where the walk stands. It is only to be looked at, and until the next call.
+// At returns where the walk stands. Do not change it; the next call does.
 func (w *Walker) At() *Stop { return &w.at }
 
-// Position is the board with the attacker's move on it. It is only to be looked
-// at, and until the next call.
+// Position returns the board with the attacker's move on it. Do not change it; the next call does.
 func (w *Walker) Position() *board.Position { return w.real }
 
-// Threat is the win after a pass behind the quiet move, as a certificate of its
-// own: of the position that the proof speaks of, with the attacker to move again.
-// It stands although the defender owns so many hidden stones, those of Position
-// among them and the next reply: check.Robust has its zone, the replies
-// that must be listed. Without a threat ok is false.
+// Threat returns the win after a pass behind the quiet move, as a certificate of its own: of the
+// shown board, with the attacker to move again. It stands against so many hidden stones of the
+// defender, the next reply counted: check.Robust returns its zone, the replies that a proof must
+// list. Without a threat ok is false.
 func (w *Walker) Threat() (c *proof.Certificate, hidden int, ok bool) {
 	if w.pass == nil {
 		return nil, 0, false
 	}
 	p := w.shown.Clone()
-	_ = p.Play(board.Pass) // a pass is always possible
+	_ = p.Play(board.Pass) // never fails
 	w.r.body, w.r.nodes = w.pass, 0
-	w.r.plies()
+	w.r.measure()
 	return proof.NewCertificate(p, "", w.pass, w.r.nodes), w.passes + 1, w.r.err == nil
 }
 
-// Reply plays the defender's move d, board.Pass for none, and the attacker's
-// answer. The error wraps ErrReply, ErrOver or ErrBody; after one of ErrBody the
-// walk is at an end.
+// Reply plays the defender's move d, or board.Pass, and the attacker's answer. The error wraps
+// ErrReply, ErrOver or ErrBody; after ErrBody the walk cannot go on.
 func (w *Walker) Reply(d board.Point) error {
 	switch {
 	case w.at.End == MadeFive:
@@ -140,7 +135,7 @@ func (w *Walker) Reply(d board.Point) error {
 	return w.follow(d)
 }
 
-// unplayable says why the defender may not play d.
+// unplayable returns why the defender may not play d.
 func (w *Walker) unplayable(d board.Point) string {
 	switch {
 	case !d.On(w.real.Size()):
@@ -152,11 +147,11 @@ func (w *Walker) unplayable(d board.Point) string {
 	}
 }
 
-// five ends the game: the attacker's four was not blocked, or could not be. Lines
-// take the lowest five-square too.
+// five ends the game after a four without a block: the attacker takes the lowest five-square, as in
+// lines.
 func (w *Walker) five() error {
 	left := w.real.FiveSquares(nil, w.a)
-	if len(left) == 0 { // of a proof the defender takes one of two at most
+	if len(left) == 0 { // then the body is no proof
 		w.r.fail("no five-square is left")
 		return w.r.err
 	}
@@ -196,8 +191,7 @@ func (w *Walker) follow(d board.Point) error {
 	return w.move(body)
 }
 
-// move reads the OR node at the beginning of body, plays its move, and looks at
-// what may follow.
+// move reads the OR node at the beginning of body, plays its move, and finds what may follow.
 func (w *Walker) move(body []byte) error {
 	r := &w.r
 	r.body = body
@@ -230,8 +224,8 @@ func (w *Walker) move(body []byte) error {
 	return r.err
 }
 
-// four looks at what may follow a four. That a block is forbidden may be the work
-// of hidden stones, of which the proof does not know.
+// four finds what may follow a four. Hidden stones, which the proof does not know, can make a block
+// forbidden.
 func (w *Walker) four(what follow, f board.Point) {
 	w.at.Other, w.at.OtherPlies = w.at.Fives[0], 1
 	switch {
@@ -241,21 +235,21 @@ func (w *Walker) four(what follow, f board.Point) {
 		w.at.End, w.at.Plies = NoBlock, 3
 	default:
 		w.block, w.next = f, w.r.body
-		n := w.r.pliesBehind(f)
+		n, _ := w.r.measureBehind(f)
 		w.at.Plies = 2 + n
 		w.at.Replies = []Reply{{Move: f, Plies: n}}
 	}
 }
 
-// quiet looks at what may follow a quiet move: the win after a pass, and the
-// replies. One on which a hidden stone stands is none.
+// quiet finds what may follow a quiet move: the win after a pass, and the replies, but not those on
+// hidden stones.
 func (w *Walker) quiet() {
 	r, most := &w.r, 0
 	if !r.marked() {
 		w.pass = r.body
 		w.at.Other = r.point()
 		r.body = w.pass
-		w.at.OtherPlies = r.plies()
+		w.at.OtherPlies, _ = r.measure()
 		w.pass = w.pass[:len(w.pass)-len(r.body)]
 	}
 	var listed []board.Point
@@ -266,7 +260,7 @@ func (w *Walker) quiet() {
 		}
 		listed = append(listed, d)
 		body := r.body
-		n := r.pliesBehind(d)
+		n, _ := r.measureBehind(d)
 		if w.real.At(d) != board.Empty {
 			continue
 		}

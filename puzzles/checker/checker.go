@@ -1,3 +1,18 @@
+// Package checker proves the claims of puzzles, or reports what is wrong with them.
+//
+//	checker, report          whether the claims are true
+//	exact, duals, defence    the goal itself; other solutions
+//	superfluous              stones that the solution does not need
+//	history                  whether a game leads to the position
+//	text                     the report in words, and as JSON
+//
+// A dual is another move with which the attacker reaches the goal at some point of the solution. A
+// cook is a solution that the maker has not seen: shorter, or with another first move. A stone is
+// superfluous if the solution stands without it.
+//
+// A claim is true or false. A puzzle whose claims are true is flawed if it has a cook, a dual, a
+// superfluous stone, or no game that leads to it (see Kind). A limit may leave a question
+// undecided: then the claim is neither.
 package checker
 
 import (
@@ -9,25 +24,24 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// Options say how much of a puzzle is checked. The zero value checks all
-// but pairs of superfluous stones, without a limit.
+// Options select the checks. The zero value checks everything but pairs of superfluous stones,
+// without a limit.
 type Options struct {
 	Pairs    bool   // look for pairs of superfluous stones, too
-	Brief    bool   // leave out superfluous stones and the game: the goal and its uniqueness alone
+	Brief    bool   // check the goal and its uniqueness alone: no superfluous stones, no game
 	MaxNodes uint64 // of each search; 0 = no limit
 }
 
-// Checker checks puzzles, one at a time. Not safe for concurrent use, unless
-// its solver is.
+// Checker checks puzzles, one at a time. It is not safe for concurrent use, unless its solver is.
 type Checker struct {
 	solver puzzles.Solver
 }
 
-// New makes a checker that asks this solver.
+// New makes a checker with this solver.
 func New(solver puzzles.Solver) *Checker { return &Checker{solver} }
 
-// Check proves the claims of a puzzle, or says what is wrong. An error is the
-// solver's; cancelling ctx leaves things undecided.
+// Check proves the claims of a puzzle, or reports what is wrong. The error is the solver's. The end
+// of ctx leaves questions undecided.
 func (c *Checker) Check(ctx context.Context, p *puzzles.Puzzle, o Options) (*Report, error) {
 	k := &checking{ctx: ctx, solver: c.solver, o: o, p: p, r: &Report{Puzzle: p}}
 	var err error
@@ -63,28 +77,25 @@ func (k *checking) win() error {
 	if err != nil || !won {
 		return err
 	}
-	if err := k.walk(); err != nil {
+	if err := k.walk(); err != nil || k.o.Brief {
 		return err
-	}
-	if k.o.Brief {
-		return nil
 	}
 	return k.superfluous()
 }
 
-// ask has the solver answer about the puzzle's own space.
-func (k *checking) ask(pos *board.Position, a proof.Goal) (puzzles.Answer, error) {
-	return k.askIn(k.p.WinSpace(), pos, a)
+// ask asks the solver about the puzzle's own space.
+func (k *checking) ask(pos *board.Position, goal proof.Goal) (puzzles.Answer, error) {
+	return k.askIn(k.p.WinSpace(), pos, goal)
 }
 
-func (k *checking) askIn(space proof.Space, pos *board.Position, a proof.Goal) (puzzles.Answer, error) {
-	answer, err := k.solver.Solve(k.ctx, pos, proof.Question{Space: space, Goal: a, MaxNodes: k.o.MaxNodes})
+func (k *checking) askIn(space proof.Space, pos *board.Position, goal proof.Goal) (puzzles.Answer, error) {
+	answer, err := k.solver.Solve(k.ctx, pos, proof.Question{Space: space, Goal: goal, MaxNodes: k.o.MaxNodes})
 	k.r.Nodes += answer.Nodes
 	return answer, err
 }
 
-// undecided notes that a question was not answered, and why: there may be a
-// problem of that kind, or not.
-func (k *checking) undecided(open Kind, what string, a puzzles.Answer) {
-	k.r.add(Problem{Kind: Undecided, Open: open, Text: fmt.Sprintf("%s: not decided (%v)", what, a.Reason)})
+// undecided notes that the solver did not answer a question: there may be a problem of the kind
+// open.
+func (k *checking) undecided(open Kind, what string, reason proof.Reason) {
+	k.r.add(Problem{Kind: Undecided, Open: open, Text: fmt.Sprintf("%s: not decided (%v)", what, reason)})
 }

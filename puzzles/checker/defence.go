@@ -9,12 +9,10 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// defence finds every move after which the opponent has no win of the space.
-// There must be a threat to stop, and the side to move must not win by fours
-// itself: then there would be no need to.
+// defence finds every move after which the opponent has no win of the space. The puzzle needs a
+// threat to stop. And the side to move must not win by fours itself: then it need not defend.
 func (k *checking) defence() error {
-	pos := k.p.Position
-	own, err := k.askIn(proof.Fours, pos, proof.AnyWin)
+	own, err := k.askIn(proof.Fours, k.p.Position, proof.AnyWin)
 	if err != nil {
 		return err
 	}
@@ -22,11 +20,9 @@ func (k *checking) defence() error {
 	case proof.Win:
 		k.r.add(Problem{Kind: Cook, Moves: own.Line, Text: "the side to move wins itself: " + puzzles.LineText(own.Line)})
 	case proof.Unknown:
-		k.undecided(Cook, "a win of the side to move", own)
+		k.undecided(Cook, "a win of the side to move", own.Reason)
 	}
-	passed := pos.Clone()
-	_ = passed.Play(board.Pass) // always possible
-	threat, err := k.ask(passed, proof.AnyWin)
+	threat, err := k.ask(puzzles.After(k.p.Position, board.Pass), proof.AnyWin)
 	if err != nil {
 		return err
 	}
@@ -35,27 +31,21 @@ func (k *checking) defence() error {
 		k.r.add(Problem{Kind: NoWin, Text: fmt.Sprintf("the opponent threatens no win by %s", k.p.WinSpace().Task())})
 		return nil
 	case proof.Unknown:
-		k.undecided(NoWin, "the threat", threat)
+		k.undecided(NoWin, "the threat", threat.Reason)
 	default:
 		k.r.Line, k.r.Certificate = threat.Line, threat.Certificate
 	}
 	return k.holds()
 }
 
-// holds tries every legal move, and compares those that hold with the claim.
+// holds tries every legal move, and compares the moves that hold with the claim.
 func (k *checking) holds() error {
 	pos := k.p.Position
-	for _, pt := range pos.AppendStones(nil, board.Empty) {
-		if !pos.Legal(pt, pos.ToMove()) {
-			continue
-		}
-		next := pos.Clone()
-		five := next.MakesFive(pt, pos.ToMove())
-		_ = next.Play(pt) // legal
+	for pt := range puzzles.LegalMoves(pos) {
 		a := puzzles.Answer{Outcome: proof.None}
-		if !five {
+		if !pos.MakesFive(pt, pos.ToMove()) {
 			var err error
-			if a, err = k.ask(next, proof.AnyWin); err != nil {
+			if a, err = k.ask(puzzles.After(pos, pt), proof.AnyWin); err != nil {
 				return err
 			}
 		}
@@ -63,7 +53,7 @@ func (k *checking) holds() error {
 		case proof.None:
 			k.r.Answer = append(k.r.Answer, pt)
 		case proof.Unknown:
-			k.undecided(WrongAnswer, fmt.Sprintf("whether %v holds", pt), a)
+			k.undecided(WrongAnswer, fmt.Sprintf("whether %v holds", pt), a.Reason)
 		}
 	}
 	if len(k.r.Answer) == 0 && !k.r.open(WrongAnswer) {
@@ -87,7 +77,7 @@ func (k *checking) forbidden() {
 	k.compare()
 }
 
-// compare holds the answer that was found against the puzzle's own.
+// compare compares the answer that was found with the puzzle's own.
 func (k *checking) compare() {
 	if k.p.Answer == nil || k.r.open(WrongAnswer) || slices.Equal(k.p.Answer, k.r.Answer) {
 		return

@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// walk looks at every attack of the line for other moves that reach the goal.
-// How the five itself is made is no choice that counts.
+// walk looks at every attack of the line for other moves that reach the goal. The last move is
+// exempt: another way to make the five is no dual.
 func (k *checking) walk() error {
 	before, err := puzzles.Follow(k.p.Position, k.r.Line)
 	if err != nil {
@@ -28,15 +28,15 @@ func (k *checking) walk() error {
 	return nil
 }
 
-// along has the solver look at the line from pos.
-func (k *checking) along(pos *board.Position, q puzzles.Walk) (puzzles.Path, error) {
-	q.Space, q.MaxNodes = k.p.WinSpace(), k.o.MaxNodes
-	path, err := k.solver.Along(k.ctx, pos, k.r.Line, q)
+// along has the solver examine the line from pos.
+func (k *checking) along(pos *board.Position, w puzzles.Walk) (puzzles.Path, error) {
+	w.Space, w.MaxNodes = k.p.WinSpace(), k.o.MaxNodes
+	path, err := k.solver.Along(k.ctx, pos, k.r.Line, w)
 	k.r.Nodes += path.Nodes
 	return path, err
 }
 
-// step notes every move that reaches the goal where ply i of the line stands.
+// step notes every move that reaches the goal at ply i of the line.
 func (k *checking) step(pos *board.Position, i int, a puzzles.Answer) error {
 	s := Step{Ply: i + 1, Move: k.r.Line[i], Wins: a.First, Whole: a.Whole}
 	lengths, err := k.lengths(pos, s.Move, a)
@@ -47,11 +47,13 @@ func (k *checking) step(pos *board.Position, i int, a puzzles.Answer) error {
 		lengths = k.within(&s, lengths, k.r.Attacks-i/2)
 	}
 	if !s.Whole {
-		k.undecided(dualAt(s.Ply), fmt.Sprintf("other moves than %v at ply %d", s.Move, s.Ply), a)
+		k.undecided(dualAt(s.Ply), fmt.Sprintf("other moves than %v at ply %d", s.Move, s.Ply), a.Reason)
 	}
-	if at, found := slices.BinarySearch(s.Wins, s.Move); k.own && !found {
-		k.unproved(s, a)
-	} else if !found { // the certificate has it, and the limit was met before
+	at, found := slices.BinarySearch(s.Wins, s.Move)
+	switch {
+	case !found && k.own:
+		k.unproved(s, a.Reason)
+	case !found: // the certificate has the move; a limit stopped this search
 		s.Wins, lengths = slices.Insert(slices.Clone(s.Wins), at, s.Move), slices.Insert(slices.Clone(lengths), at, 0)
 	}
 	k.r.Steps = append(k.r.Steps, s)
@@ -59,11 +61,10 @@ func (k *checking) step(pos *board.Position, i int, a puzzles.Answer) error {
 	return nil
 }
 
-// unproved notes that a move of the puzzle's own line was not found to reach the
-// goal.
-func (k *checking) unproved(s Step, a puzzles.Answer) {
+// unproved notes that no search found a win with a move of the puzzle's own line.
+func (k *checking) unproved(s Step, reason proof.Reason) {
 	if !s.Whole {
-		k.undecided(NotSolution, fmt.Sprintf("whether %v at ply %d wins", s.Move, s.Ply), a)
+		k.undecided(NotSolution, fmt.Sprintf("whether %v at ply %d wins", s.Move, s.Ply), reason)
 		return
 	}
 	k.r.add(Problem{
@@ -72,8 +73,8 @@ func (k *checking) unproved(s Step, a puzzles.Answer) {
 	})
 }
 
-// lengths are the attacks of the shortest wins with each first move, 0 where
-// that is not known or the solver's line has it.
+// lengths are the attacks of the shortest win with each first move; 0 = not known, or the move is
+// main, which the solver's line has.
 func (k *checking) lengths(pos *board.Position, main board.Point, a puzzles.Answer) ([]int, error) {
 	if a.Lengths != nil {
 		return a.Lengths, nil
@@ -91,9 +92,9 @@ func (k *checking) lengths(pos *board.Position, main board.Point, a puzzles.Answ
 	return lengths, nil
 }
 
-// within leaves of the winning moves of a step those that reach the five in as
-// many attacks as are left, and returns their lengths. A move of the solver's line
-// does. Where a number is not known the step is not whole.
+// within keeps the winning moves of a step that reach the five in at most left attacks, and returns
+// their lengths. It keeps the move of the solver's line. A length that is not known leaves the step
+// not whole.
 func (k *checking) within(s *Step, lengths []int, left int) (short []int) {
 	var wins []board.Point
 	for i, pt := range s.Wins {
@@ -126,7 +127,7 @@ func (k *checking) duals(s Step, lengths []int) {
 	}
 }
 
-// dualAt is what another winning move is.
+// dualAt is the kind of another winning move.
 func dualAt(ply int) Kind {
 	if ply == 1 {
 		return Cook
@@ -134,30 +135,24 @@ func dualAt(ply int) Kind {
 	return Dual
 }
 
-// length is the number of attacks of the shortest win that begins with pt, or 0
-// if that is not known: behind a quiet move it is not looked for, unless the
-// number of attacks is the goal.
+// length is the number of attacks of the shortest win that begins with pt, or 0 if it is not known.
+// Behind a quiet move only a goal within a number of attacks is worth the search.
 func (k *checking) length(pos *board.Position, pt board.Point) (int, error) {
-	next, side := pos.Clone(), pos.ToMove()
-	if next.MakesFive(pt, side) {
+	side := pos.ToMove()
+	if pos.MakesFive(pt, side) {
 		return 0, nil
 	}
-	if err := next.Play(pt); err != nil {
-		return 0, err
-	}
-	switch squares := next.FiveSquares(nil, side); {
-	case len(squares) > 1 || len(squares) == 1 && !next.Legal(squares[0], side.Opponent()):
+	next := puzzles.After(pos, pt)
+	switch squares, block := next.FiveSquares(nil, side), puzzles.Block(next); {
+	case len(squares) > 1 || len(squares) == 1 && block == board.Pass:
 		return 1, nil
 	case len(squares) == 1:
-		return k.behind(next, squares[0])
+		return k.behind(next, block)
 	case k.p.Goal != puzzles.InMoves:
 		return 0, nil
 	}
 	longest := 1
-	for _, reply := range next.AppendStones(nil, board.Empty) {
-		if !next.Legal(reply, side.Opponent()) {
-			continue
-		}
+	for reply := range puzzles.LegalMoves(next) {
 		n, err := k.behind(next, reply)
 		if err != nil || n == 0 {
 			return 0, err
@@ -167,14 +162,10 @@ func (k *checking) length(pos *board.Position, pt board.Point) (int, error) {
 	return longest, nil
 }
 
-// behind is 1 and the attacks of the shortest win after the defender's reply, 0
-// if that is not known.
+// behind is 1 and the attacks of the shortest win after the defender's reply, or 0 if they are not
+// known.
 func (k *checking) behind(pos *board.Position, reply board.Point) (int, error) {
-	next := pos.Clone()
-	if err := next.Play(reply); err != nil {
-		return 0, err
-	}
-	a, err := k.ask(next, proof.ShortestWin)
+	a, err := k.ask(puzzles.After(pos, reply), proof.ShortestWin)
 	if err != nil || a.Outcome != proof.Win || !a.Whole {
 		return 0, err
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// exact proves that the goal is reached, in exactly as many attacks as claimed,
-// and chooses the line to walk. It reports whether there is one.
+// exact proves that the goal is reached, in exactly as many attacks as claimed, and chooses the
+// line to walk. It reports whether there is one.
 func (k *checking) exact() (bool, error) {
 	a, err := k.ask(k.p.Position, proof.ShortestWin)
 	if err != nil {
@@ -21,12 +21,12 @@ func (k *checking) exact() (bool, error) {
 		k.r.add(Problem{Kind: NoWin, Text: fmt.Sprintf("there is no win by %s", k.p.WinSpace().Task())})
 		return false, nil
 	case proof.Unknown:
-		k.undecided(NoWin, "the goal", a)
+		k.undecided(NoWin, "the goal", a.Reason)
 		return false, nil
 	}
 	k.r.Line, k.r.Certificate = a.Line, a.Certificate
 	if !a.Whole {
-		k.undecided(WrongLength, "the length", a)
+		k.undecided(WrongLength, "the length", a.Reason)
 	} else {
 		k.r.Attacks = len(a.Line) / 2
 		k.claimed()
@@ -47,15 +47,11 @@ func (k *checking) claimed() {
 		Text: fmt.Sprintf("the shortest win takes %s, %d claimed", puzzles.Count(k.r.Attacks, "attack"), k.p.Attacks),
 	})
 	if k.r.Attacks < k.p.Attacks {
-		k.r.add(Problem{
-			Kind: Cook, Moves: k.r.Line, Attacks: k.r.Attacks,
-			Text: "a shorter win: " + puzzles.LineText(k.r.Line),
-		})
+		k.r.add(Problem{Kind: Cook, Moves: k.r.Line, Attacks: k.r.Attacks, Text: "a shorter win: " + puzzles.LineText(k.r.Line)})
 	}
 }
 
-// fewer looks for a win by fours where threes are asked for: it needs no skill
-// of that kind.
+// fewer looks for a win by fours where the puzzle asks for threes: it would make the threes idle.
 func (k *checking) fewer() error {
 	if k.p.Goal != puzzles.ByThreats {
 		return nil
@@ -68,14 +64,13 @@ func (k *checking) fewer() error {
 	case proof.Win:
 		k.r.add(Problem{Kind: Cook, Moves: a.Line, Attacks: len(a.Line) / 2, Text: "a win by fours alone: " + puzzles.LineText(a.Line)})
 	case proof.Unknown:
-		k.undecided(Cook, "a win by fours alone", a)
+		k.undecided(Cook, "a win by fours alone", a.Reason)
 	}
 	return nil
 }
 
-// given takes the puzzle's own solution as the line to walk, if it is one of the
-// shortest. Other programs end their lines at the move that decides: the rest
-// is filled in.
+// given takes the puzzle's own solution as the line to walk, if it is one of the shortest. Other
+// programs end their lines at the move that decides; the solver adds the rest.
 func (k *checking) given() error {
 	if k.p.Solution == nil {
 		return nil
@@ -103,34 +98,27 @@ func (k *checking) given() error {
 	return nil
 }
 
-// completed is a line with what is left of it up to the five, as the solver
-// finds it; the line itself where it is none. It is not known where a limit was
-// met, which is noted.
+// completed is a line with its end up to the five, as the solver finds it. A line that cannot be
+// played stays as it is. Where a limit stops the solver, completed notes that, and known is false.
 func (k *checking) completed(line proof.Line) (whole proof.Line, known bool, err error) {
 	pos := k.p.Position.Clone()
 	for _, pt := range line {
 		if five := pt != board.Pass && pos.MakesFive(pt, pos.ToMove()); five || puzzles.MayFollow(pos, k.p.Position.ToMove(), pt, five) != nil {
 			return line, true, nil
 		}
-		_ = pos.Play(pt) // MayFollow has asked
+		_ = pos.Play(pt) // MayFollow allows it
 	}
 	if len(line)%2 != 0 {
-		reply := board.Pass
-		for _, pt := range pos.FiveSquares(nil, k.p.Position.ToMove()) {
-			if pos.Legal(pt, pos.ToMove()) {
-				reply = pt
-				break
-			}
-		}
+		reply := puzzles.Block(pos)
 		line = append(slices.Clone(line), reply)
 		if reply != board.Pass && pos.MakesFive(reply, pos.ToMove()) {
-			return line, true, nil // the game has ended, and not as it should
+			return line, true, nil // the defender has won
 		}
-		_ = pos.Play(reply) // legal
+		pos = puzzles.After(pos, reply)
 	}
 	a, err := k.ask(pos, proof.ShortestWin)
-	if !a.Whole { // a longer end than needed makes the solution no other
-		k.undecided(NotSolution, "the end of the solution", a)
+	if !a.Whole { // an end that is too long would make another solution
+		k.undecided(NotSolution, "the end of the solution", a.Reason)
 	}
 	return slices.Concat(line, a.Line), a.Whole, err
 }

@@ -2,7 +2,6 @@ package checker
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -11,18 +10,17 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// maxRetractions bounds the search for a game, in stones taken back.
+// maxRetractions bounds the search for a game: the stones that it takes back.
 const maxRetractions = 3_000
 
-// history asks whether a game can lead to the position: the numbers of stones
-// fit, and they can be taken back one by one so that every move was legal and
-// nobody had five before the end. Of such games one is preferred in which nobody
-// overlooks a five, and whose last move did not pass over a win by fours. What
-// renju says of the first moves (openings, offers of a fifth move) is not asked.
+// history looks for a game that leads to the position: the numbers of stones fit, and the stones
+// can be taken back one by one so that every move was legal and nobody had five before the end. It
+// prefers a game in which nobody overlooks a five, and whose last move did not pass over a win by
+// fours. It ignores renju's rules for the first moves (openings, offers of a fifth move).
 func (k *checking) history() error {
 	pos := k.p.Position
 	black, white := pos.Count(board.Black), pos.Count(board.White)
-	want := black // of White, for the stones of Black
+	want := black // the number of white stones that fits
 	if pos.ToMove() == board.White {
 		want = black - 1
 	}
@@ -40,10 +38,10 @@ func (k *checking) history() error {
 	return k.lastMove()
 }
 
-// lastMove looks for a game behind every stone that may have been the last.
+// lastMove tries every stone that may have been the last move.
 func (k *checking) lastMove() error {
 	pos := k.p.Position
-	var innocent, unknown, guilty []board.Point // whoever played a guilty stone passed over a win
+	var innocent, unknown, guilty []board.Point // a guilty last move passed over a win
 	for _, stone := range pos.AppendStones(nil, pos.ToMove().Opponent()) {
 		prior, ok := takeBack(pos, stone)
 		if !ok {
@@ -65,19 +63,18 @@ func (k *checking) lastMove() error {
 	k.r.Game = k.game(innocent, unknown, guilty)
 	switch {
 	case k.r.Game == nil && k.ctx.Err() != nil:
-		k.undecided(Unreachable, "a game that leads there", puzzles.Answer{Reason: stoppedBy(k.ctx)})
+		k.undecided(Unreachable, "a game that leads there", proof.ReasonOf(k.ctx))
 	case k.r.Game == nil:
 		k.r.add(Problem{Kind: Unreachable, Text: "no game was found that leads there without a forbidden move or an earlier five"})
 	case slices.Contains(unknown, k.r.Game[len(k.r.Game)-1]):
-		k.undecided(PriorWin, "a win before the last move", puzzles.Answer{Reason: stoppedBy(k.ctx)})
+		k.undecided(PriorWin, "a win before the last move", proof.ReasonOf(k.ctx))
 	case slices.Contains(guilty, k.r.Game[len(k.r.Game)-1]):
 		k.r.add(Problem{Kind: PriorWin, Text: fmt.Sprintf("%v had a win before the last move, whichever that was", pos.ToMove().Opponent())})
 	}
 	return nil
 }
 
-// missed reports whether the side to move of prior, where it played on, had a
-// five or a win by fours: Win, None or Unknown.
+// missed is Win if the side to move of prior had a five or a win by fours, else None or Unknown.
 func (k *checking) missed(prior *board.Position) (proof.Outcome, error) {
 	if len(prior.FiveSquares(nil, prior.ToMove())) > 0 {
 		return proof.Win, nil
@@ -86,21 +83,8 @@ func (k *checking) missed(prior *board.Position) (proof.Outcome, error) {
 	return a.Outcome, err
 }
 
-// stoppedBy is why a search ended, as far as ctx tells.
-func stoppedBy(ctx context.Context) proof.Reason {
-	switch {
-	case ctx.Err() == nil:
-		return proof.Nodes
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return proof.Time
-	default:
-		return proof.Cancelled
-	}
-}
-
-// game is a game that ends with one of those stones, the first of them if
-// possible, and without a missed five, if there is such a one; nil if none was
-// found.
+// game is a game that ends with one of the stones; nil if there is none. It prefers earlier lists,
+// then games without a missed five.
 func (k *checking) game(lists ...[]board.Point) []board.Point {
 	for _, lasts := range lists {
 		for _, strict := range []bool{true, false} {
@@ -124,12 +108,12 @@ type retracting struct {
 	taken  []board.Point // the last move first
 }
 
-// back empties the board, and reports whether that was possible.
+// back empties the board, and reports whether that is possible.
 func (r *retracting) back(pos *board.Position) bool {
 	last := pos.ToMove().Opponent()
 	stones := pos.AppendStones(nil, last)
 	if len(stones) == 0 {
-		return true // White's are gone, too: the numbers fit
+		return true // the numbers fit, so the other side has none either
 	}
 	for _, stone := range stones {
 		if r.left--; r.left < 0 || r.ctx.Err() != nil {
@@ -148,13 +132,10 @@ func (r *retracting) back(pos *board.Position) bool {
 	return false
 }
 
-// takeBack is the position before the last move, if that was this stone; false
-// if it cannot have been: forbidden, or the game was over.
+// takeBack is the position before the last move, if that was this stone; false if it cannot have
+// been: the move was forbidden, or the game was over.
 func takeBack(pos *board.Position, stone board.Point) (*board.Position, bool) {
-	setup := pos.Setup()
-	setup.ToMove = pos.At(stone)
-	gone := func(pt board.Point) bool { return pt == stone }
-	setup.Black, setup.White = slices.DeleteFunc(setup.Black, gone), slices.DeleteFunc(setup.White, gone)
-	prior, err := board.New(setup)
-	return prior, err == nil && prior.Legal(stone, setup.ToMove)
+	side := pos.At(stone)
+	prior, err := puzzles.Without(pos, side, stone)
+	return prior, err == nil && prior.Legal(stone, side)
 }

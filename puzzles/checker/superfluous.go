@@ -3,96 +3,96 @@ package checker
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// superfluous takes stones away, one by one and, if asked to, in pairs: those
-// without which the solution stands could be left out. A pair is not looked at
-// where one of the two is superfluous alone. The number of stones, which a stone
-// less makes odd, is not asked here.
+// superfluous takes stones away, one by one and, with Options.Pairs, in pairs, and notes those
+// without which the solution stands. It skips pairs with a stone that is superfluous alone. It
+// ignores that a stone less makes the number of stones odd.
 func (k *checking) superfluous() error {
 	setup := k.p.Position.Setup()
-	stones := slices.Concat(setup.Black, setup.White)
 	var needed []board.Point
-	for _, stone := range stones {
+	for _, stone := range slices.Concat(setup.Black, setup.White) {
 		stands, err := k.standsWithout(stone)
 		if err != nil {
 			return err
 		}
 		if !stands {
 			needed = append(needed, stone)
-			continue
 		}
-		k.r.add(Problem{Kind: Superfluous, Moves: []board.Point{stone}, Text: fmt.Sprintf("the solution stands without %v", stone)})
 	}
 	if !k.o.Pairs {
 		return nil
 	}
 	for i, one := range needed {
 		for _, other := range needed[:i] {
-			stands, err := k.standsWithout(one, other)
-			if err != nil {
+			if _, err := k.standsWithout(other, one); err != nil {
 				return err
-			}
-			if stands {
-				k.r.add(Problem{Kind: Superfluous, Moves: []board.Point{other, one}, Text: fmt.Sprintf("the solution stands without %v and %v", other, one)})
 			}
 		}
 	}
 	return nil
 }
 
-// standsWithout reports whether the solution stands without some stones: the
-// same line wins, in as many attacks and no fewer, and at every attack the same
-// moves do. Where a limit is met it is not said to stand.
+// standsWithout notes and reports that the solution stands without some stones: the same line wins,
+// in as many attacks and no fewer, and at every attack the same moves win. A solution that a limit
+// leaves undecided does not stand.
 func (k *checking) standsWithout(stones ...board.Point) (bool, error) {
-	setup := k.p.Position.Setup()
-	gone := func(pt board.Point) bool { return slices.Contains(stones, pt) }
-	setup.Black = slices.DeleteFunc(slices.Clone(setup.Black), gone)
-	setup.White = slices.DeleteFunc(slices.Clone(setup.White), gone)
-	pos, err := board.New(setup)
+	stands, open, err := k.stands(stones)
+	switch {
+	case err != nil:
+		return false, err
+	case open != nil:
+		k.undecided(Superfluous, fmt.Sprintf("the solution without %s", puzzles.LineText(stones)), *open)
+	case stands:
+		k.r.add(Problem{Kind: Superfluous, Moves: stones, Text: "the solution stands without " + strings.Join(board.Names(stones), " and ")})
+	}
+	return stands, nil
+}
+
+// stands is standsWithout without notes. Where a limit leaves it undecided, open is the limit.
+func (k *checking) stands(stones []board.Point) (stands bool, open *proof.Reason, err error) {
+	pos, err := puzzles.Without(k.p.Position, k.p.Position.ToMove(), stones...)
 	if err != nil {
-		return false, nil //nolint:nilerr // an overline became a five: the stone is needed
+		return false, nil, nil //nolint:nilerr // an overline became a five: the stone is needed
 	}
 	if !k.sameThreats(pos) {
-		return false, nil
+		return false, nil, nil
 	}
 	path, err := k.along(pos, puzzles.Walk{Same: k.wins()})
 	if err != nil || path.Other || len(path.Attacks) != len(k.r.Steps) {
-		return false, err
-	}
-	open := func(a puzzles.Answer) (bool, error) {
-		k.undecided(Superfluous, fmt.Sprintf("the solution without %s", puzzles.LineText(stones)), a)
-		return false, nil
+		return false, nil, err
 	}
 	for i, s := range k.r.Steps {
 		if a := path.Attacks[i]; !a.Whole {
-			return open(a)
+			return false, &a.Reason, nil
 		} else if !slices.Contains(a.First, s.Move) {
-			return false, nil
+			return false, nil, nil
 		}
 	}
+	limit := proof.ReasonOf(k.ctx)
 	if path.Fewer == proof.Unknown {
-		return open(puzzles.Answer{Reason: stoppedBy(k.ctx)})
+		return false, &limit, nil
 	}
 	if path.Fewer != proof.None || path.Shortest != 0 && path.Shortest != k.r.Attacks {
-		return false, nil
+		return false, nil, nil
 	}
 	if k.p.Goal != puzzles.InMoves {
-		return true, nil
+		return true, nil, nil
 	}
 	same, whole, err := k.sameInTime(pos, path)
 	if err == nil && !whole {
-		return open(puzzles.Answer{Reason: stoppedBy(k.ctx)})
+		return false, &limit, nil
 	}
-	return same, err
+	return same, nil, err
 }
 
-// sameInTime reports whether the same moves of path win in time as with all
-// stones; it is not whole where a limit was met.
+// sameInTime reports whether the same moves of path win in time as with all stones. Where a limit
+// stopped it, whole is false.
 func (k *checking) sameInTime(pos *board.Position, path puzzles.Path) (same, whole bool, err error) {
 	before, err := puzzles.Follow(pos, k.r.Line)
 	if err != nil {
@@ -112,8 +112,8 @@ func (k *checking) sameInTime(pos *board.Position, path puzzles.Path) (same, who
 	return true, true, nil
 }
 
-// wins are the moves that win at each attack; nil where only those within a
-// number of attacks count, which is another question.
+// wins are the moves that win at each attack. A goal within a number of attacks counts only some of
+// them: then wins is nil.
 func (k *checking) wins() (wins [][]board.Point) {
 	if k.p.Goal == puzzles.InMoves {
 		return nil
@@ -124,29 +124,21 @@ func (k *checking) wins() (wins [][]board.Point) {
 	return wins
 }
 
-// sameThreats replays the line without those stones, which takes no search: it
-// must be one still, with every four answered on the same points.
+// sameThreats replays the line on pos, which takes no search: it must still be a line, with every
+// four answered on the same points.
 func (k *checking) sameThreats(pos *board.Position) bool {
-	before, err := puzzles.Follow(pos, k.r.Line)
-	if err != nil {
-		return false
+	if k.fives == nil {
+		k.fives, _ = k.squares(k.p.Position) // walk has followed the line before
 	}
-	for i := 0; i+1 < len(before); i += 2 {
-		if !slices.Equal(before[i+1].FiveSquares(nil, pos.ToMove()), k.squares(i)) {
-			return false
-		}
-	}
-	return true
+	fives, err := k.squares(pos)
+	return err == nil && slices.EqualFunc(fives, k.fives, slices.Equal)
 }
 
-// squares are the attacker's five-squares after move i of the line, which are
-// found once.
-func (k *checking) squares(i int) []board.Point {
-	if k.fives == nil {
-		before, _ := puzzles.Follow(k.p.Position, k.r.Line) // walk has followed it before
-		for j := 1; j < len(before); j += 2 {
-			k.fives = append(k.fives, before[j].FiveSquares(nil, k.p.Position.ToMove()))
-		}
+// squares are the attacker's five-squares after each attack of the line.
+func (k *checking) squares(pos *board.Position) (fives [][]board.Point, err error) {
+	before, err := puzzles.Follow(pos, k.r.Line)
+	for i := 1; i < len(before); i += 2 {
+		fives = append(fives, before[i].FiveSquares(nil, pos.ToMove()))
 	}
-	return k.fives[i/2]
+	return fives, err
 }

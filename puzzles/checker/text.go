@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/wire"
 )
 
-// Verdict is how the check ended, in words.
+// Verdict is the result of the check in words.
 func (r *Report) Verdict(strict bool) string {
 	switch {
 	case r.Result(strict) == Open:
@@ -24,8 +24,8 @@ func (r *Report) Verdict(strict bool) string {
 	}
 }
 
-// Text is the report for people, on lines of which the first begins with name.
-// With brief it is one line, with the first of the problems.
+// Text is the report for people: lines, the first of which begins with name. With brief it is one
+// line, with the first problem.
 func (r *Report) Text(name string, strict, brief bool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s: %s", name, r.Verdict(strict), r.proved())
@@ -52,7 +52,7 @@ func (r *Report) Text(name string, strict, brief bool) string {
 	return b.String()
 }
 
-// proved is what was proved about the goal.
+// proved names what the check proved about the goal.
 func (r *Report) proved() string {
 	side := r.Puzzle.Position.ToMove()
 	switch {
@@ -73,48 +73,34 @@ func (r *Report) proved() string {
 	}
 }
 
-// Answer is a report for programs, to be written as JSON.
-type Answer struct {
-	V        int             `json:"v"`
-	ID       string          `json:"id"`
-	Passed   *bool           `json:"passed,omitempty"` // nil = not decided
-	Verdict  string          `json:"verdict"`
-	Goal     string          `json:"goal"`
-	Attacks  int             `json:"attacks,omitempty"`
-	Unique   bool            `json:"unique,omitempty"`
-	Line     []string        `json:"line,omitempty"`
-	First    []string        `json:"first,omitempty"`
-	Answer   []string        `json:"answer,omitempty"`
-	Game     []string        `json:"game,omitempty"`
-	Problems []ProblemAnswer `json:"problems,omitempty"`
-	Nodes    uint64          `json:"nodes,omitempty"`
-}
-
-// ProblemAnswer is a Problem for programs.
-type ProblemAnswer struct {
-	Kind    Kind     `json:"kind"`
-	Ply     int      `json:"ply,omitempty"`
-	Moves   []string `json:"moves,omitempty"`
-	Attacks int      `json:"attacks,omitempty"`
-	Open    Kind     `json:"open,omitempty"`
-	Text    string   `json:"text"`
-}
-
-// ForPrograms is the report on the puzzle of that id.
-func (r *Report) ForPrograms(id string, strict bool) Answer {
-	a := Answer{
-		V: 1, ID: id, Verdict: r.Verdict(strict), Goal: r.Puzzle.Goal.String(), Attacks: r.Attacks, Unique: r.Unique(),
-		Line: board.Names(r.Line), Answer: board.Names(r.Answer), Game: board.Names(r.Game), Nodes: r.Nodes,
-	}
+// ForPrograms is the report on the puzzle with that id. It leaves out "passed" where a limit left
+// that open.
+func (r *Report) ForPrograms(id string, strict bool) wire.Object {
+	o := wire.BeginAnswer(nil, wire.TextID(id))
 	if result := r.Result(strict); result != Open {
-		passed := result == Passes
-		a.Passed = &passed
+		o.Truth("passed", result == Passes)
 	}
+	o.Word("verdict", r.Verdict(strict))
+	o.Word("goal", r.Puzzle.Goal.String())
+	o.Count("attacks", uint64(r.Attacks))
+	o.Flag("unique", r.Unique())
+	o.SomePoints("line", r.Line)
 	if len(r.Steps) > 0 {
-		a.First = board.Names(r.Steps[0].Wins)
+		o.SomePoints("first", r.Steps[0].Wins)
 	}
-	for _, p := range r.Problems {
-		a.Problems = append(a.Problems, ProblemAnswer{p.Kind, p.Ply, board.Names(p.Moves), p.Attacks, p.Open, p.Text})
+	o.SomePoints("answer", r.Answer)
+	o.SomePoints("game", r.Game)
+	if len(r.Problems) > 0 {
+		o.Objects("problems", len(r.Problems), func(o *wire.Object, i int) {
+			p := r.Problems[i]
+			o.Word("kind", string(p.Kind))
+			o.Count("ply", uint64(p.Ply))
+			o.SomePoints("moves", p.Moves)
+			o.Count("attacks", uint64(p.Attacks))
+			o.Some("open", string(p.Open))
+			o.Word("text", p.Text)
+		})
 	}
-	return a
+	o.Count("nodes", r.Nodes)
+	return o
 }

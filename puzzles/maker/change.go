@@ -4,9 +4,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// change alters a sketch at random, and reports whether it did: most often it
-// puts a four before the solution, even where that is long enough (to do so less
-// often there halved the yield), else it adds or moves a stone.
+// change alters a sketch at random, and reports whether it did. Most often it puts a four before
+// the solution, even where that is long enough (fewer fours there halved the yield). Else it adds
+// or moves a stone.
 func (w *workshop) change(s *sketch) bool {
 	switch k := w.rnd.IntN(10); {
 	case k < 6:
@@ -18,7 +18,7 @@ func (w *workshop) change(s *sketch) bool {
 	}
 }
 
-// add puts a stone on a point near the others, of the side that has too few.
+// add puts a stone near the others, most often of the side that has too few.
 func (w *workshop) add(s *sketch) bool {
 	pt, ok := s.near(w.rnd)
 	if !ok {
@@ -44,19 +44,17 @@ func (w *workshop) nudge(s *sketch) bool {
 	return true
 }
 
-// How back chooses: among so many windows, by what it costs in surplus stones
-// of the attacker plus noise of so many stones.
+// back chooses the cheapest of backTries windows. The cost is the attacker's surplus of stones,
+// plus noise of backNoise stones in the mean.
 const (
 	backTries = 60
 	backNoise = 1.0
 )
 
-// back puts a four before the solution. In a window of five points, one of the
-// attacker's stones or an empty point becomes its move, one of the defender's
-// or an empty point its block, and the attacker gets the other three. Fours cost
-// the attacker more stones than the defender, so that windows which hold some
-// already are preferred: by that, sketches stay balanced. Reports whether there
-// was room.
+// back puts a four before the solution, and reports whether there was room. In a window of five
+// points, a stone of the attacker or an empty point becomes the move, a stone of the defender or an
+// empty point becomes the block, and the attacker gets the other three. A four costs the attacker
+// more stones than the defender; windows that have some already keep sketches balanced.
 func (w *workshop) back(s *sketch) bool {
 	stones := s.stones(board.Empty)
 	best, least := *s, 1e9
@@ -75,8 +73,7 @@ func (w *workshop) back(s *sketch) bool {
 	return least < 1e9
 }
 
-// backAt tries a window in a given direction that has the stone from for its
-// move or its block.
+// backAt tries a window in the direction (dx, dy) whose move or block is the stone at from.
 func (w *workshop) backAt(s *sketch, from board.Point, dx, dy int) bool {
 	here, there := w.rnd.IntN(5), w.rnd.IntN(4)
 	if there >= here {
@@ -104,7 +101,7 @@ func (w *workshop) backAt(s *sketch, from board.Point, dx, dy int) bool {
 	return true
 }
 
-// closeEnd blocks the other end of a row of four, which were a straight one.
+// closeEnd blocks the other end of a row of four, so that the four is not a straight one.
 func (s *sketch) closeEnd(window [5]board.Point, block, dx, dy int) {
 	var end board.Point
 	ok := false

@@ -5,33 +5,32 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// repairs is how many stones of the defender may be put in the way of duals
-// after a change.
+// repairs bounds the stones of the defender that may stop duals after a change.
 const repairs = 4
 
-// The weights of a sketch's merit, in attacks, and how much worse a change may
-// make it: the mean of what is drawn each time.
+// The weights of a sketch's merit, in attacks. A change may lower the merit by a random amount; its
+// mean is indulgence.
 const (
 	surplusWeight = 0.75
-	crowdWeight   = 0.25 // a stone more than most puzzles have
-	edgeWeight    = 0.1  // a stone on the edge or beside it
-	roomyWeight   = 0.25 // a row or column more than most puzzles take
+	crowdWeight   = 0.25 // for each stone above usualStones
+	edgeWeight    = 0.1  // for each stone on the edge or beside it
+	roomyWeight   = 0.25 // for each row or column above usualArea
 	indulgence    = 0.35 // with 0.7, a fifth as many long puzzles
 )
 
-// What most puzzles of n attacks have: stones, and the length of their longer
-// side.
+// Most puzzles of n attacks have at most usualStones stones, and take at most usualArea rows and
+// columns.
 func usualStones(n int) int { return 8 + 2*n }
 func usualArea(n int) int   { return 8 + n/2 }
 
 // lengthMerit is the merit of a sketch of n attacks without any flaw.
 func lengthMerit(n, target int) float64 { return float64(min(n, target) - max(0, n-target)) }
 
-// merit is how near a sketch is to a puzzle of so many attacks.
+// merit is how near a sketch is to a puzzle of target attacks.
 func (w *workshop) merit(s *sketch, target int) float64 {
 	surplus := s.surplus()
 	m := lengthMerit(s.attacks(), target) - surplusWeight*float64(max(surplus, -surplus))
-	m -= crowdWeight * float64(max(0, s.count(board.Black)+s.count(board.White)-usualStones(target)))
+	m -= crowdWeight * float64(max(0, s.total()-usualStones(target)))
 	lowX, lowY, highX, highY := s.extent()
 	m -= roomyWeight * float64(max(0, max(highX-lowX, highY-lowY)+1-usualArea(target)))
 	for _, pt := range s.stones(board.Empty) {
@@ -42,15 +41,13 @@ func (w *workshop) merit(s *sketch, target int) float64 {
 	return m
 }
 
-// stepsFor is after how many changes an attempt is given up. Long puzzles want
-// more of them than short ones: with 600 steps hardly one of 14 attacks comes about.
+// stepsFor bounds the changes of an attempt. Long puzzles need more than short ones: 600 steps make
+// hardly any puzzle of 14 attacks.
 func stepsFor(attacks int) int { return 1200 + 15*attacks*attacks }
 
-// climb changes the seed step by step, every time into a sketch whose solution
-// is the only one and that has no stone too many, until accept takes one; nil
-// if none was taken in stepsFor steps. accept is asked about sketches that are
-// long enough and whose stones are in balance; it may say that another number of
-// attacks is to be tried for.
+// climb changes the seed step by step, until accept takes a sketch; nil if it takes none in
+// stepsFor steps. Every sketch has one solution alone and needs all its stones. accept gets
+// sketches that are long enough and whose numbers of stones fit; it may return another target.
 func (w *workshop) climb(seed *sketch, target int, accept func(s sketch, target int) (p *puzzles.Puzzle, next int, err error)) (*puzzles.Puzzle, error) {
 	at := *seed
 	fresh := true // accept has not seen it
@@ -73,9 +70,8 @@ func (w *workshop) climb(seed *sketch, target int, accept func(s sketch, target 
 	return nil, nil //nolint:nilnil // no puzzle, and no fault
 }
 
-// improve changes a sketch and repairs it, and reports whether its merit is then
-// at least least. Trimming does not change the length: a sketch that is too short
-// is dropped before.
+// improve changes a sketch and repairs it, and reports whether its merit is then ≥ least. Trimming
+// does not change the length, so improve drops a sketch that is too short before.
 func (w *workshop) improve(s *sketch, target int, least float64) bool {
 	if !w.change(s) {
 		return false
@@ -84,7 +80,7 @@ func (w *workshop) improve(s *sketch, target int, least float64) bool {
 	if !ok || s.attacks() > target+1 || lengthMerit(s.attacks(), target) < least {
 		return false
 	}
-	if s.count(board.Black)+s.count(board.White) > w.o.MaxStones+repairs || !w.repair(s, f, repairs) {
+	if s.total() > w.o.MaxStones+repairs || !w.repair(s, f, repairs) {
 		return false
 	}
 	w.trim(s)

@@ -7,11 +7,11 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// defenceGames is how many random games an attempt at a defence looks at.
+// defenceGames is the number of random games in an attempt at a defence.
 const defenceGames = 10
 
-// defence makes a puzzle in which exactly one move holds: it looks for such a
-// position in random games and takes away what is not needed.
+// defence makes a puzzle in which exactly one move holds: it finds such a position in a random game
+// and takes away the stones that it does not need.
 func (m *Maker) defence(w *workshop) (*puzzles.Puzzle, error) {
 	for range defenceGames {
 		s, answer := w.threatened()
@@ -19,7 +19,7 @@ func (m *Maker) defence(w *workshop) (*puzzles.Puzzle, error) {
 			continue
 		}
 		w.trimDefence(s, answer)
-		if s.count(board.Black)+s.count(board.White) > m.o.MaxStones {
+		if s.total() > m.o.MaxStones {
 			continue
 		}
 		p, err := m.finish(w, &puzzles.Puzzle{Position: s.position(), Goal: puzzles.Defend, Space: puzzles.Defend.Space()})
@@ -30,9 +30,8 @@ func (m *Maker) defence(w *workshop) (*puzzles.Puzzle, error) {
 	return nil, nil //nolint:nilnil // no puzzle, and no fault
 }
 
-// threatened plays a game until the opponent of the side to move threatens a win
-// by fours of a wanted length, and one move alone holds; nil if that does not
-// come.
+// threatened plays a game until the opponent of the side to move threatens a win by fours of a
+// wanted length, and one move alone holds; nil if the game has no such position.
 func (w *workshop) threatened() (s *sketch, answer board.Point) {
 	for pos, threats := range w.play() {
 		if pos.ToMove() != w.o.Side || len(threats) > 0 {
@@ -46,26 +45,23 @@ func (w *workshop) threatened() (s *sketch, answer board.Point) {
 	return nil, board.Pass
 }
 
-// onlyHold is the one move that holds; ok is false where the opponent does not
-// threaten what is wanted, the side to move wins itself, or another number of
-// moves hold. A known answer is tried first, which is quick if it fails. What
-// the scout says of a loss may be a limit that it met: the checker decides.
+// onlyHold is the one move that holds. ok is false where the opponent threatens no win of a wanted
+// length, the side to move wins itself, or another number of moves hold. A known answer is tried
+// first: that is quick where it fails. The scout may miss a win at its limit: the checker decides.
 func (w *workshop) onlyHold(s *sketch, known board.Point) (answer board.Point, ok bool) {
 	pos := s.position()
 	if pos == nil || len(pos.FiveSquares(nil, s.side)) > 0 || w.scout.Win(w.ctx, pos, sketchNodes) != nil {
 		return board.Pass, false
 	}
-	_ = pos.Play(board.Pass) // always possible
-	if n := len(w.scout.Win(w.ctx, pos, sketchNodes)) / 2; !w.o.Attacks.Has(n) {
+	if n := len(w.scout.Win(w.ctx, puzzles.After(pos, board.Pass), sketchNodes)) / 2; !w.o.Attacks.Has(n) {
 		return board.Pass, false
 	}
-	pos.Undo()
 	if known != board.Pass && (s.at[known] != board.Empty || !w.holds(pos, known)) {
 		return board.Pass, false
 	}
 	answer = known
-	for _, pt := range pos.AppendStones(nil, board.Empty) {
-		if pt == known || !pos.Legal(pt, s.side) || !w.holds(pos, pt) {
+	for pt := range puzzles.LegalMoves(pos) {
+		if pt == known || !w.holds(pos, pt) {
 			continue
 		}
 		if answer != board.Pass {
@@ -85,8 +81,8 @@ func (w *workshop) holds(pos *board.Position, pt board.Point) bool {
 	return len(pos.FiveSquares(nil, pos.ToMove())) == 0 && w.scout.Win(w.ctx, pos, sketchNodes) == nil
 }
 
-// trimDefence takes away a stone of either side at a time, so that their numbers
-// fit, for as long as the same move alone holds.
+// trimDefence takes away pairs of stones, one of each side so that their numbers fit, as long as the
+// same move alone holds.
 func (w *workshop) trimDefence(s *sketch, answer board.Point) {
 	ours, theirs := s.stones(s.side), s.stones(s.side.Opponent())
 	w.shuffle(ours)

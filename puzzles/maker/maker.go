@@ -1,3 +1,14 @@
+// Package maker makes puzzles from scratch: it changes a sketch of a position step by step, until its
+// solution is the only one and every stone is needed.
+//
+//	maker, series    attempts at puzzles, and attempts side by side
+//	climb, change    changes a sketch step by step
+//	seed, defence    the random games that an attempt begins with
+//	study, trim      stops duals, takes stones away
+//	sketch           the puzzle in the making
+//
+// A quick search (Scout) leads the way. The solver checks the result as strictly as a puzzle of a
+// stranger.
 package maker
 
 import (
@@ -7,32 +18,32 @@ import (
 	"math/rand/v2"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// Options say what puzzles are to be made.
+// Options select the puzzles to make.
 type Options struct {
 	Rule      board.Rule
 	Size      int                 // of the board
 	Side      board.Colour        // that has the task
 	Goal      puzzles.Goal        // ByFours or Defend
-	Attacks   puzzles.Range       // wanted; for Defend of the opponent's threat
-	Grades    puzzles.Range       // wanted; zero = all
-	Themes    puzzles.ThemeFilter // wanted
+	Attacks   puzzles.Range       // of the solution; for Defend of the opponent's threat
+	Grades    puzzles.Range       // zero = all
+	Themes    puzzles.ThemeFilter // nil = all
 	MaxStones int                 // 0 = DefaultStones
 	Seed      uint64              // the same seed, the same puzzles
 }
 
-// DefaultStones is how many stones a puzzle has at most, if nothing is said.
+// DefaultStones is the default of Options.MaxStones.
 const DefaultStones = 30
 
-// MaxAttacks bounds the wish for long puzzles: the longest that were ever made
-// are far below.
+// MaxAttacks bounds Options.Attacks. The longest puzzles that were ever made have far fewer.
 const MaxAttacks = 60
 
-// Valid says what is wrong with the options. The error wraps ErrPuzzle.
+// Valid reports what is wrong with the options. The error wraps puzzles.ErrPuzzle.
 func (o *Options) Valid() error {
 	switch grades := (puzzles.Range{Min: 1, Max: puzzles.MaxGrade}); {
 	case o.Goal != puzzles.ByFours && o.Goal != puzzles.Defend:
@@ -45,7 +56,19 @@ func (o *Options) Valid() error {
 	return nil
 }
 
-// Maker makes puzzles from scratch. Not safe for concurrent use.
+// Scout looks at positions quickly, for a Maker. Unlike a Solver it need not check its wins: a Checker
+// checks the puzzles that a Maker makes of them. Its answers must depend on the question alone.
+type Scout interface {
+	// Win is the line of a win by fours of the side to move, up to and including the five; nil if
+	// there is none, or none was found within maxNodes.
+	Win(ctx context.Context, pos *board.Position, maxNodes uint64) proof.Line
+	// Sole is the last attack of the line, as a ply from 1, at which the line breaks off or another
+	// move, dual, wins by fours, too; 0 if there is none. dual is board.Pass where the line breaks
+	// off or maxNodes stopped the search.
+	Sole(pos *board.Position, line proof.Line, maxNodes uint64) (ply int, dual board.Point)
+}
+
+// Maker makes puzzles from scratch. It is not safe for concurrent use.
 type Maker struct {
 	scout   Scout
 	solver  puzzles.Solver
@@ -53,8 +76,7 @@ type Maker struct {
 	o       Options
 }
 
-// New makes a maker that searches with the scout and has what it finds
-// checked by the solver.
+// New makes a maker that searches with the scout. The solver checks its puzzles.
 func New(scout Scout, solver puzzles.Solver, o Options) *Maker {
 	if o.MaxStones == 0 {
 		o.MaxStones = DefaultStones
@@ -65,9 +87,9 @@ func New(scout Scout, solver puzzles.Solver, o Options) *Maker {
 	return &Maker{scout, solver, checker.New(solver), o}
 }
 
-// Attempt is the n-th attempt at a puzzle: nil if none came of it. It depends on
-// n and the options alone. The puzzle has passed a strict check with pairs; its
-// rating and themes are set. The error is that of ctx, or the solver's.
+// Attempt is the n-th attempt at a puzzle: nil if it fails. It depends on n and the options alone.
+// The puzzle has passed a strict check with pairs; its rating and themes are set. The error is that
+// of ctx, or the solver's.
 func (m *Maker) Attempt(ctx context.Context, n uint64) (*puzzles.Puzzle, error) {
 	w := &workshop{ctx: ctx, scout: m.scout, rnd: rand.New(rand.NewPCG(m.o.Seed, n)), o: &m.o}
 	one := m.fours
@@ -84,10 +106,10 @@ func (m *Maker) fours(w *workshop) (*puzzles.Puzzle, error) {
 	if s == nil {
 		return nil, nil //nolint:nilnil // no puzzle, and no fault
 	}
-	// Rather few attacks: long puzzles take long to make.
+	// Short targets are likelier: long puzzles take long to make.
 	target := m.o.Attacks.Min + w.rnd.IntN(w.rnd.IntN(m.o.Attacks.Max-m.o.Attacks.Min+1)+1)
 	return w.climb(s, target, func(s sketch, target int) (*puzzles.Puzzle, int, error) {
-		// The rating first, which hardly changes when pairs go: the rest takes longer.
+		// The rating comes first: it hardly changes when pairs go, and the rest takes longer.
 		terms, err := traits.Rate(w.ctx, m.solver, s.puzzle(), 0)
 		if err != nil {
 			return nil, target, err
@@ -99,7 +121,7 @@ func (m *Maker) fours(w *workshop) (*puzzles.Puzzle, error) {
 			return nil, max(target-1, m.o.Attacks.Min), nil
 		}
 		w.trimPairs(&s)
-		if s.surplus() != 0 || s.count(board.Black)+s.count(board.White) > m.o.MaxStones {
+		if s.surplus() != 0 || s.total() > m.o.MaxStones {
 			return nil, target, nil
 		}
 		w.centre(&s)
@@ -108,13 +130,13 @@ func (m *Maker) fours(w *workshop) (*puzzles.Puzzle, error) {
 	})
 }
 
-// puzzle is what a sketch claims.
+// puzzle is the puzzle that a sketch claims to be.
 func (s *sketch) puzzle() *puzzles.Puzzle {
 	return &puzzles.Puzzle{Position: s.position(), Goal: puzzles.ByFours, Space: puzzles.ByFours.Space(), Attacks: s.attacks()}
 }
 
-// finish checks a puzzle and fills in what is proved about it; nil if it does
-// not pass, or is none that is wanted.
+// finish checks a puzzle and fills in what the check proves; nil if the puzzle does not pass, or has
+// not the grade and themes of the options.
 func (m *Maker) finish(w *workshop, p *puzzles.Puzzle) (*puzzles.Puzzle, error) {
 	r, err := m.checker.Check(w.ctx, p, checker.Options{Pairs: true})
 	if err != nil || !r.Passed(true) || w.ctx.Err() != nil {
@@ -128,14 +150,8 @@ func (m *Maker) finish(w *workshop, p *puzzles.Puzzle) (*puzzles.Puzzle, error) 
 	if p.Goal.Wins() {
 		p.Solution = puzzles.Linear(r.Line)
 	}
-	return m.wanted(p), nil
-}
-
-// wanted is the puzzle if it has the grade and the themes that are asked for,
-// else nil.
-func (m *Maker) wanted(p *puzzles.Puzzle) *puzzles.Puzzle {
 	if !m.o.Grades.Has(p.Rating.Grade) || !m.o.Themes.Takes(p.Themes) {
-		return nil
+		return nil, nil
 	}
-	return p
+	return p, nil
 }

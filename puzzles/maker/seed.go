@@ -6,17 +6,16 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// The games that seeds come from: how many are played at most, and how far. A
-// seed has a short win; back makes it longer.
+// The random games that seeds come from. A seed has a short win; back makes it longer.
 const (
-	seedGames   = 20
+	seedGames   = 20 // at most
 	seedFrom    = 4  // black stones
 	seedTo      = 25 // black stones
-	seedAttacks = 4
+	seedAttacks = 4  // at most
 )
 
-// seed plays random games until the attacker has a win by fours, and takes away
-// what it does not need; nil if none came up.
+// seed plays random games until the attacker has a win by fours, and takes away the stones that the
+// win does not need; nil if no game has a win.
 func (w *workshop) seed() *sketch {
 	for range seedGames {
 		if w.ctx.Err() != nil {
@@ -29,8 +28,8 @@ func (w *workshop) seed() *sketch {
 	return nil
 }
 
-// game is a random game up to the first position in which the attacker is to
-// move and wins by fours; nil if it ends otherwise.
+// game is a random game up to the first position in which the attacker is to move and wins by
+// fours; nil if there is none.
 func (w *workshop) game() *sketch {
 	for pos, threats := range w.play() {
 		if pos.ToMove() != w.o.Side || len(threats) > 0 {
@@ -43,8 +42,8 @@ func (w *workshop) game() *sketch {
 	return nil
 }
 
-// play is the positions of a random game, in which nobody can make a five yet,
-// with the opponent's five-squares. Openings are left out.
+// play yields the positions of a random game, with the opponent's five-squares, until the side to
+// move can make a five. It leaves out the opening.
 func (w *workshop) play() iter.Seq2[*board.Position, []board.Point] {
 	return func(yield func(*board.Position, []board.Point) bool) {
 		middle := w.o.Size / 2
@@ -71,8 +70,8 @@ func (w *workshop) seedOf(s *sketch) *sketch {
 	return s
 }
 
-// move is a random move that blocks a five and else stands near others; one
-// that cannot be played if there is none.
+// move is a random move: a block of a five, or a point near other stones. Without such a move it is
+// off the board.
 func (w *workshop) move(pos *board.Position, threats []board.Point) board.Point {
 	if len(threats) > 0 {
 		return threats[0]

@@ -3,30 +3,67 @@ package maker
 import (
 	"context"
 	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
 
 	"github.com/gsolve/gsolve/internal/ordered"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// attempt is what came of one try.
+// Run makes puzzles and writes each as a JSON line.
+type Run struct {
+	Makers   []*Maker // with the same options
+	Count    int      // of puzzles to make
+	Attempts uint64   // the most attempts; 0 = no limit
+	Write    func(line []byte) error
+
+	found atomic.Int64
+	tried atomic.Uint64
+}
+
+// Do makes the puzzles. The error is of Write, or as of Series.
+func (r *Run) Do(ctx context.Context) error {
+	o := &r.Makers[0].o
+	return Series(ctx, r.Makers, func(number uint64, p *puzzles.Puzzle) (more bool, err error) {
+		r.tried.Store(number + 1)
+		if p != nil {
+			p.ID = fmt.Sprintf("%v-%03d", o.Rule, r.found.Add(1))
+			p.Source = fmt.Sprintf("made by gsolve: seed %d, attempt %d", o.Seed, number)
+			err = r.Write(append(p.AppendJSON(nil), '\n'))
+		}
+		return r.found.Load() < int64(r.Count) && (r.Attempts == 0 || number+1 < r.Attempts), err
+	})
+}
+
+// Made is the number of puzzles and of attempts so far.
+func (r *Run) Made() (found int, tried uint64) { return int(r.found.Load()), r.tried.Load() }
+
+// Meter is the progress of the run, for a progress line.
+func (r *Run) Meter(elapsed time.Duration) (label string, done, total int64) {
+	found, tried := r.Made()
+	label = fmt.Sprintf("%d of %s, %s, %v", found, puzzles.Count(r.Count, "puzzle"), puzzles.Count(int(tried), "attempt"), elapsed.Round(time.Second))
+	return label, int64(found), int64(r.Count)
+}
+
+// attempt is the result of Maker.Attempt.
 type attempt struct {
 	number uint64
-	puzzle *puzzles.Puzzle // nil if none came of it
+	puzzle *puzzles.Puzzle
 	err    error
 }
 
 // attemptsAhead is how many attempts a maker may be ahead of the slowest.
 const attemptsAhead = 16
 
-// errEnough ends a series whose caller wants no more.
+// errEnough ends a series whose caller wants no more puzzles.
 var errEnough = errors.New("enough")
 
-// Series has makers with the same options try side by side, and hands on what
-// came of attempt 0, 1, 2, …, in this order whatever the number of makers: nil
-// where nothing did, or where the puzzle is one that there was before (the same
-// position or combination, see CoreOf). It ends when each asks for no more, or
-// with the error of each, of an attempt, or of ctx.
+// Series has makers with the same options work side by side, and calls each with the puzzles of
+// attempt 0, 1, 2, …, in this order whatever the number of makers. The puzzle is nil where the
+// attempt failed, or repeats an earlier one (the same position or combination, see traits.Keys).
+// The series ends when each asks for no more, or with the error of each, of an attempt, or of ctx.
 func Series(ctx context.Context, makers []*Maker, each func(number uint64, p *puzzles.Puzzle) (more bool, err error)) error {
 	run := ordered.Run[uint64, attempt]{Ahead: attemptsAhead, Produce: func(_ context.Context, emit func(uint64) error) error {
 		for n := uint64(0); ; n++ {
@@ -55,7 +92,7 @@ func Series(ctx context.Context, makers []*Maker, each func(number uint64, p *pu
 	return err
 }
 
-// handOn gives each what came of an attempt.
+// handOn calls each with the puzzle of an attempt, unless a puzzle with its keys is known.
 func (a *attempt) handOn(known map[[16]byte]bool, each func(uint64, *puzzles.Puzzle) (bool, error)) (more bool, err error) {
 	if a.err != nil {
 		return false, a.err

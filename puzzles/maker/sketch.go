@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// sketch is a puzzle in the making: stones that can be put and taken away
-// anywhere, and the solution where it has one. Copying it is cheap.
+// sketch is a puzzle in the making: stones that can be put and taken away anywhere, and its solution.
+// Copying it is cheap.
 type sketch struct {
 	at   [board.MaxSize << 5]board.Colour // by board.Point
 	rule board.Rule
@@ -17,32 +17,15 @@ type sketch struct {
 	line proof.Line   // never changed in place
 }
 
-// setup lists the stones.
-func (s *sketch) setup() board.Setup {
-	out := board.Setup{Size: s.size, Rule: s.rule, ToMove: s.side}
-	for y := range s.size {
-		for x := range s.size {
-			switch pt := board.At(x, y); s.at[pt] {
-			case board.Black:
-				out.Black = append(out.Black, pt)
-			case board.White:
-				out.White = append(out.White, pt)
-			}
-		}
-	}
-	return out
-}
-
-// position is the sketch as a position; nil if somebody has five.
+// position is nil if somebody has five.
 func (s *sketch) position() *board.Position {
-	pos, err := board.New(s.setup())
+	pos, err := board.New(board.Setup{Size: s.size, Rule: s.rule, ToMove: s.side, Black: s.stones(board.Black), White: s.stones(board.White)})
 	if err != nil {
 		return nil
 	}
 	return pos
 }
 
-// sketchOf takes over the stones of a position, and a win.
 func sketchOf(pos *board.Position, line proof.Line) *sketch {
 	s := &sketch{rule: pos.Rule(), size: pos.Size(), side: pos.ToMove(), line: line}
 	for _, c := range []board.Colour{board.Black, board.White} {
@@ -74,8 +57,11 @@ func (s *sketch) count(c board.Colour) (n int) {
 	return n
 }
 
-// surplus is how many stones the attacker has too many for a game to lead
-// there; negative: too few.
+// total counts the stones of both sides.
+func (s *sketch) total() int { return s.count(board.Black) + s.count(board.White) }
+
+// surplus is the number of stones that the attacker has too many for a game to lead there; < 0 if it
+// has too few.
 func (s *sketch) surplus() int {
 	n := s.count(s.side) - s.count(s.side.Opponent())
 	if s.side == board.White {
@@ -100,8 +86,8 @@ func (s *sketch) extent() (lowX, lowY, highX, highY int) {
 	return lowX, lowY, highX, highY
 }
 
-// near is a random empty point at most two steps from a random stone or move of
-// the solution; ok is false if none was hit upon.
+// near is a random empty point at most two steps from a random stone or move of the solution; ok is
+// false if it found none.
 func (s *sketch) near(rnd *rand.Rand) (pt board.Point, ok bool) {
 	around := append(s.stones(board.Empty), s.line...)
 	for range 20 {
@@ -116,7 +102,7 @@ func (s *sketch) near(rnd *rand.Rand) (pt board.Point, ok bool) {
 	return 0, false
 }
 
-// shift is the point so many steps away, if that is on the board.
+// shift is the point (dx, dy) away from pt; false if it is off the board.
 func (s *sketch) shift(pt board.Point, dx, dy int) (board.Point, bool) {
 	x, y := pt.X()+dx, pt.Y()+dy
 	if x < 0 || y < 0 || x >= s.size || y >= s.size {

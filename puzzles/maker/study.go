@@ -8,11 +8,11 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// sketchNodes bounds every search of a sketch: in positions with as few stones
-// as a puzzle has, hundreds are the rule.
+// sketchNodes bounds every search of a sketch. With as few stones as a puzzle has, most searches take
+// hundreds.
 const sketchNodes = 20_000
 
-// workshop is what one attempt works with.
+// workshop holds the tools of one attempt.
 type workshop struct {
 	ctx   context.Context
 	scout Scout
@@ -20,16 +20,14 @@ type workshop struct {
 	o     *Options
 }
 
-// flaw is the last dual of a sketch: at attack ply of its line, another move
-// wins as well.
+// flaw is the last dual of a sketch: at this ply of its line, another move wins as well.
 type flaw struct {
-	ply  int // from 1; 0: there is none
+	ply  int // from 1; 0 = there is no dual
 	dual board.Point
 }
 
-// study finds the line of a sketch, and its last dual; ok is false where there
-// is no win, or no telling. A line without a dual is also the shortest: there is
-// no other.
+// study finds the line of a sketch, and its last dual; ok is false where there is no win, or a limit
+// stopped the search. A line without a dual is the only one, so it is the shortest.
 func (w *workshop) study(s *sketch) (f flaw, ok bool) {
 	pos := s.position()
 	if pos == nil {
@@ -38,12 +36,11 @@ func (w *workshop) study(s *sketch) (f flaw, ok bool) {
 	if s.line = w.scout.Win(w.ctx, pos, sketchNodes); len(s.line) < 3 {
 		return f, false
 	}
-	f.ply, f.dual = w.scout.Sole(pos, s.line, sketchNodes)
-	return f, f.ply == 0 || f.dual != board.Pass
+	return w.flawed(s)
 }
 
-// flawed is the last dual of the line that the sketch has; ok is false where it
-// breaks off.
+// flawed is the last dual of the sketch's line; ok is false where the line breaks off, or a limit
+// stopped the search.
 func (w *workshop) flawed(s *sketch) (f flaw, ok bool) {
 	pos := s.position()
 	if pos == nil {
@@ -59,9 +56,8 @@ func (w *workshop) stands(s *sketch) bool {
 	return ok && f.ply == 0
 }
 
-// repair puts stones of the defender, at most so many, in the way of duals until
-// there are none, and reports whether that worked. Every stone must leave the
-// last dual no later than it was.
+// repair adds stones of the defender, at most as many as given, until no dual is left, and reports
+// whether that worked. No stone may make the last dual come later.
 func (w *workshop) repair(s *sketch, f flaw, stones int) bool {
 	for ; f.ply > 0; stones-- {
 		if stones == 0 {
@@ -83,9 +79,8 @@ func (w *workshop) repair(s *sketch, f flaw, stones int) bool {
 	return true
 }
 
-// against is where a stone of the defender may stop the dual, in random order:
-// on its point, where it is blocked, where the win behind it goes on, and beside
-// those.
+// against has the points where a stone of the defender may stop the dual, in random order: its own,
+// its block, the points of the win behind it, and points beside those.
 func (w *workshop) against(s *sketch, f flaw) []board.Point {
 	pos := s.position()
 	for _, pt := range s.line[:f.ply-1] {

@@ -6,9 +6,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// trim takes away stones without which the solution stands, in random order but
-// first of the side that has too many, until every stone is needed: round after
-// round, up to the stone that was taken last.
+// trim takes away stones without which the solution stands, until every stone is needed. It tries
+// the stones in random order, first those of the side that has too many, round after round; it ends
+// when a whole round took none.
 func (w *workshop) trim(s *sketch) {
 	points := w.order(s)
 	for i, needed := 0, 0; needed < len(points); i++ {
@@ -26,7 +26,7 @@ func (w *workshop) trim(s *sketch) {
 	}
 }
 
-// order is the stones in the order in which they are tried.
+// order has the stones in the order of trim.
 func (w *workshop) order(s *sketch) []board.Point {
 	first := s.side
 	if s.surplus() <= 0 {
@@ -38,8 +38,8 @@ func (w *workshop) order(s *sketch) []board.Point {
 	return slices.Concat(points, others)
 }
 
-// trimPairs takes away two stones at a time, and then whatever became
-// superfluous by that, until every pair is needed.
+// trimPairs takes away two stones at a time, and then the stones that this made superfluous, until
+// every pair is needed.
 func (w *workshop) trimPairs(s *sketch) {
 	for w.trimPair(s) {
 		w.trim(s)
@@ -61,8 +61,8 @@ func (w *workshop) trimPair(s *sketch) bool {
 	return false
 }
 
-// centre moves the whole sketch towards the middle of the board, as far as the
-// solution stands: where it uses no edge, all the way.
+// centre moves the sketch to the middle of the board, or in one direction alone, if the solution
+// then still stands: it may use an edge.
 func (w *workshop) centre(s *sketch) {
 	lowX, lowY, highX, highY := s.extent()
 	dx, dy := (s.size-1-lowX-highX)/2, (s.size-1-lowY-highY)/2
@@ -75,8 +75,7 @@ func (w *workshop) centre(s *sketch) {
 	}
 }
 
-// moved is the sketch with everything so many points away, which must be on the
-// board.
+// moved is the sketch, moved by (dx, dy); it must fit on the board.
 func (s *sketch) moved(dx, dy int) sketch {
 	out := sketch{rule: s.rule, size: s.size, side: s.side}
 	for _, pt := range s.stones(board.Empty) {

@@ -15,20 +15,19 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// File is a file of puzzles with the state of the work beside it. Whoever kills
-// the process loses nothing: the state is replaced as a whole, after the puzzles
-// that it counts are on the disk. A later run cuts off what stands in the file
-// behind those, and finds it again.
+// File is a file of puzzles, with a file beside it that has the state of the run. A killed process
+// loses no puzzle: each state replaces the one before as a whole, after the puzzles that it counts
+// are on the disk. The next run cuts off the puzzles behind those, and finds them again.
 type File struct {
 	files.Out
 	path  string
-	state state // as on the disk, but for what the run counts
+	state state // as on the disk; the counts may lag behind the run
 	kept  time.Time
-	begun bool // a state was there
+	begun bool // by an earlier run
 }
 
-// OpenFile opens the file that an earlier run with the same settings and games has
-// begun, or a new one. The error is one line that says what differs.
+// OpenFile opens a new file, or the file of an earlier run. The error is one line; it names the
+// setting or game that differs from the earlier run.
 func OpenFile(ctx context.Context, path string, settings []Setting, games *Games) (f *File, err error) {
 	f = &File{path: path}
 	for _, file := range []string{path, f.statePath()} {
@@ -57,17 +56,17 @@ func OpenFile(ctx context.Context, path string, settings []Setting, games *Games
 	f.state, f.begun = before, true
 	create := 0
 	if before.Bytes == 0 {
-		create = os.O_CREATE // the run was killed before there was a file
+		create = os.O_CREATE // the run was killed before it made the file
 	}
 	return f, f.open(create)
 }
 
 func (f *File) statePath() string { return f.path + ".state" }
 
-// begin writes the state before the file: a file without one is somebody else's.
+// begin writes the state before the file: a file without a state belongs to somebody else.
 func (f *File) begin() error {
 	if info, err := os.Stat(f.path); err == nil && (info.Size() > 0 || !info.Mode().IsRegular()) {
-		return fmt.Errorf("%s: it is there, without %s to go on from, expected a new file", f.path, f.statePath())
+		return fmt.Errorf("%s: it exists, without %s to go on from, expected a new file", f.path, f.statePath())
 	}
 	if err := f.keepState(nil); err != nil {
 		return err
@@ -75,7 +74,6 @@ func (f *File) begin() error {
 	return f.open(os.O_CREATE)
 }
 
-// open opens the file for adding to it.
 func (f *File) open(flags int) error {
 	file, err := os.OpenFile(f.path, os.O_RDWR|flags, 0o666)
 	if err != nil {
@@ -85,8 +83,7 @@ func (f *File) open(flags int) error {
 	return nil
 }
 
-// takeUp goes on from the state of the file, and reports whether nothing is left
-// to do.
+// takeUp goes on from the state of the file, and reports whether the run is complete.
 func (r *Run) takeUp(ctx context.Context) (complete bool, err error) {
 	f := r.File
 	if !f.begun {
@@ -99,8 +96,7 @@ func (r *Run) takeUp(ctx context.Context) (complete bool, err error) {
 	return f.state.Complete, r.know(ctx)
 }
 
-// know takes the puzzles in the file for found, and cuts off what stands behind
-// them.
+// know marks the puzzles in the file as seen, and cuts off the rest of the file.
 func (r *Run) know(ctx context.Context) error {
 	f := r.File
 	info, err := f.File.Stat()
@@ -131,7 +127,7 @@ func (r *Run) know(ctx context.Context) error {
 	return f.Wrap(cmp.Or(err, f.File.Truncate(f.Size)))
 }
 
-// keep has the file on the disk, and then the state of it.
+// keep stores the file on the disk, and then its state.
 func (r *Run) keep(complete bool) error {
 	f := r.File
 	info, err := f.File.Stat()
@@ -145,7 +141,6 @@ func (r *Run) keep(complete bool) error {
 	return f.keepState(r.sieve.Path())
 }
 
-// keepState replaces the file of the state.
 func (f *File) keepState(path []*puzzles.Puzzle) error {
 	_ = os.Remove(files.Temporary(f.statePath())) // of a run that was killed and had our number
 	f.state.path = path

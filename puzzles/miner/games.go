@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-// Games are the files whose positions are looked at.
+// Games are files of games.
 type Games struct {
 	Paths   []string // files.Dash is standard input
 	Stdin   io.Reader
@@ -21,7 +21,7 @@ type Games struct {
 	bytes atomic.Int64 // read
 }
 
-// Read is how many bytes have been read, of how many; 0 if nobody knows.
+// Read is the number of bytes read so far, and the size of all files; 0 = not known.
 func (g *Games) Read() (done, total int64) {
 	for _, path := range g.Paths {
 		info, err := os.Stat(path)
@@ -33,20 +33,19 @@ func (g *Games) Read() (done, total int64) {
 	return g.bytes.Load(), total
 }
 
-// found is a position of a game, or why it was refused.
+// found is a position of a game, or the reason of its refusal.
 type found struct {
 	id, origin string
 	item       notation.Item
 	err        error
 }
 
-// emit hands on every position, refused ones included, behind the first skip. The
-// order depends on the files and options alone. Ctx ends the reading, later than
-// outer, after which errors of the reading do not count.
+// emit calls take for every position, also refused ones, behind the first skip. The order depends on
+// the files and options alone. The reading ends with ctx; it ignores errors after the end of outer,
+// which comes earlier.
 func (g *Games) emit(ctx, outer context.Context, skip int, take func(found) error) error {
 	for _, path := range g.Paths {
-		err := g.emitFile(ctx, outer, path, &skip, take)
-		if err != nil {
+		if err := g.emitFile(ctx, outer, path, &skip, take); err != nil {
 			return err
 		}
 	}
@@ -81,7 +80,7 @@ func (g *Games) emitFile(ctx, outer context.Context, path string, skip *int, tak
 	return nil
 }
 
-// origin says for people where a position comes from.
+// origin names the game and move of a position, for people.
 func origin(v *notation.Visit) string {
 	from := v.Place.String()
 	if v.Game != "" {
@@ -93,13 +92,12 @@ func origin(v *notation.Visit) string {
 	return fmt.Sprintf("%s, after move %d", from, v.Ply)
 }
 
-// counted adds what is read.
+// counted counts the bytes that it reads.
 type counted struct {
 	r io.Reader
 	n *atomic.Int64
 }
 
-// Read reads.
 func (c counted) Read(b []byte) (int, error) {
 	n, err := c.r.Read(b)
 	c.n.Add(int64(n))

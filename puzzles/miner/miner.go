@@ -1,10 +1,17 @@
+// Package miner finds puzzles in the positions of games.
+//
+//	miner          whether a position is a puzzle
+//	run, games     all positions of files, side by side
+//	file, state    the puzzles on the disk, and the progress of the run
 package miner
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -13,31 +20,47 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// Options say which puzzles are wanted. The zero value takes every position
-// whose first move is the only one that wins by fours.
+// Options select puzzles. The zero value takes every position whose first move is the only one that
+// wins by fours.
 type Options struct {
 	Goals   []puzzles.Goal // of ByFours, ByThreats and Defend; nil = ByFours
-	Space   proof.Space    // of the wins by threats: Threes or Order2; 0 = Order2
-	Attacks puzzles.Range  // of the win, or of the opponent's that the defender stops; zero = any
+	Space   proof.Space    // of the wins by threats; 0 = proof.ByThreats
+	Attacks puzzles.Range  // of the win, or of the opponent's win that the defender stops; zero = any
 	Strict  bool           // every attack of the solution is the only one that wins, not just the first
 	Themes  puzzles.ThemeFilter
-	// MaxNodes bounds the search that looks whether there is a win at all; those
-	// that check one have CheckFactor times as many. 0 = no limit.
+	// MaxNodes bounds the search for a win. The searches that check a win have CheckFactor times as
+	// many nodes. 0 = no limit.
 	MaxNodes uint64
 }
 
-// CheckFactor is how many times as many nodes as the search that found a win
-// each search may take that checks it. Wins are rare, so this costs little.
+// CheckFactor is the factor of Options.MaxNodes for a check. Wins are rare, so this costs little.
 const CheckFactor = 20
 
-// Miner looks at positions of games for puzzles. Not safe for concurrent use.
+var goals = []puzzles.Goal{puzzles.ByFours, puzzles.ByThreats, puzzles.Defend}
+
+// ParseGoals reads goals with commas in between, or "all".
+func ParseGoals(text string) (list []puzzles.Goal, err error) {
+	if text == "all" {
+		return slices.Clone(goals), nil
+	}
+	for word := range strings.SplitSeq(text, ",") {
+		goal, err := puzzles.ParseGoal(strings.TrimSpace(word))
+		if err != nil || !slices.Contains(goals, goal) {
+			return nil, fmt.Errorf("%.20q, expected vcf, vct, defend, several with commas, or all", text)
+		}
+		list = append(list, goal)
+	}
+	return list, nil
+}
+
+// Miner looks for puzzles at positions of games. It is not safe for concurrent use.
 type Miner struct {
 	solver  puzzles.Solver
 	checker *checker.Checker
 	o       Options
 }
 
-// New makes a miner that asks this solver.
+// New makes a miner with this solver.
 func New(solver puzzles.Solver, o Options) *Miner {
 	if o.Goals == nil {
 		o.Goals = []puzzles.Goal{puzzles.ByFours}
@@ -48,21 +71,17 @@ func New(solver puzzles.Solver, o Options) *Miner {
 	return &Miner{solver, checker.New(solver), o}
 }
 
-// Mined is what a position has come to.
+// Mined is the result for a position.
 type Mined struct {
-	Puzzle *puzzles.Puzzle // without ID and Source; nil = the position is none
+	Puzzle *puzzles.Puzzle // without ID and Source; nil = the position is no puzzle
 	Report *checker.Report // of the check that the puzzle passed
-	// Undecided says that a limit was met, or ctx ended, before it was sure that
-	// there is none.
+	// Undecided says that a limit or the end of ctx stopped the search for a puzzle.
 	Undecided bool
 }
 
-// Look asks whether the position is a puzzle: the side to move wins by fours; or
-// if it does not, by threats; or if it does not win by fours and the
-// opponent threatens to, it holds by one move. The first move must be the only
-// one. Which of these are asked, and what else is wanted, say the options.
-//
-// An error is the solver's.
+// Look finds out whether the position is a puzzle of the options: the side to move wins by fours;
+// or it does not, but wins by threats; or it does not win by fours, the opponent threatens to, and
+// one move holds. The first move must be the only one. The error is the solver's.
 func (m *Miner) Look(ctx context.Context, pos *board.Position) (Mined, error) {
 	l := &look{Miner: m, ctx: ctx, pos: pos}
 	if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
@@ -97,8 +116,7 @@ func (l *look) solve(pos *board.Position, space proof.Space, a proof.Goal, nodes
 
 func (l *look) wants(g puzzles.Goal) bool { return slices.Contains(l.o.Goals, g) }
 
-// withoutFours goes on where it is proved that the side to move has no win by
-// fours.
+// withoutFours goes on where the side to move has no win by fours, proved.
 func (l *look) withoutFours() error {
 	if l.wants(puzzles.ByThreats) {
 		a, err := l.solve(l.pos, l.o.Space, proof.AnyWin, l.o.MaxNodes)
@@ -116,8 +134,7 @@ func (l *look) withoutFours() error {
 	return nil
 }
 
-// win takes the position for a puzzle if the win is as wanted. What needs no
-// search, or little, is asked first.
+// win takes the position for a puzzle if the options want the win. Cheap tests come first.
 func (l *look) win(goal puzzles.Goal, a puzzles.Answer) error {
 	if !l.wants(goal) || len(a.Line)/2 < l.o.Attacks.Min {
 		return nil // a shortest win is no longer than any
@@ -156,8 +173,7 @@ func (l *look) check(p *puzzles.Puzzle) (*checker.Report, error) {
 	return l.checker.Check(l.ctx, p, checker.Options{Brief: true, MaxNodes: l.checkNodes()})
 }
 
-// checkNodes is the limit of a search that checks; more than can be counted is
-// none.
+// checkNodes is the limit of a search that checks. A number above 64 bits is no limit.
 func (l *look) checkNodes() uint64 {
 	if l.o.MaxNodes > math.MaxUint64/CheckFactor {
 		return 0
@@ -165,9 +181,8 @@ func (l *look) checkNodes() uint64 {
 	return l.o.MaxNodes * CheckFactor
 }
 
-// take rates and keeps the puzzle of a report if it has as many attacks, and the
-// themes, that are wanted. Where the limits do not suffice for a rating there
-// is none.
+// take keeps the puzzle of a report if the options want its attacks and themes. It rates the puzzle
+// as far as the limits allow.
 func (l *look) take(r *checker.Report, attacks int) error {
 	p := r.Puzzle
 	p.Themes = traits.Themes(r)
@@ -185,14 +200,13 @@ func (l *look) take(r *checker.Report, attacks int) error {
 	return nil
 }
 
-// defence takes the position for a puzzle if the opponent threatens to win by
-// fours and one move holds. A five that must be stopped is no puzzle.
+// defence takes the position for a puzzle if the opponent threatens to win by fours and one move
+// holds. A five that must be stopped is no puzzle.
 func (l *look) defence() error {
 	if len(l.pos.FiveSquares(nil, l.pos.ToMove().Opponent())) > 0 {
 		return nil
 	}
-	passed := l.pos.Clone()
-	_ = passed.Play(board.Pass) // always possible
+	passed := puzzles.After(l.pos, board.Pass)
 	threat, err := l.solve(passed, proof.Fours, proof.AnyWin, l.o.MaxNodes)
 	if err != nil || threat.Outcome != proof.Win {
 		l.found.Undecided = l.found.Undecided || threat.Outcome == proof.Unknown
@@ -224,9 +238,8 @@ func (l *look) defence() error {
 	return l.take(r, len(shortest.Line)/2)
 }
 
-// severalWin reports whether a four on another point of the line wins by fours,
-// too: mostly one does, such as the next attack or the block of the first, and
-// then the rest needs no search.
+// severalWin reports whether a four on another point of the line wins by fours, too. Mostly one does,
+// such as the next attack or the block of the first; then the other points need no search.
 func (l *look) severalWin(goal puzzles.Goal, line proof.Line) (bool, error) {
 	if goal != puzzles.ByFours {
 		return false, nil
@@ -244,8 +257,8 @@ func (l *look) severalWin(goal puzzles.Goal, line proof.Line) (bool, error) {
 	return false, nil
 }
 
-// fourAt is the position after a four with one five-square and its block; false
-// where pt makes no such four.
+// fourAt is the position after a four with one five-square and its block; false where pt makes no such
+// four.
 func (l *look) fourAt(pt board.Point) (*board.Position, bool) {
 	side := l.pos.ToMove()
 	if pt == board.Pass || !l.pos.MakesFour(pt, side) || !l.pos.Legal(pt, side) {
@@ -255,18 +268,15 @@ func (l *look) fourAt(pt board.Point) (*board.Position, bool) {
 	if len(threats) > 0 && (len(threats) > 1 || threats[0] != pt) {
 		return nil, false
 	}
-	next := l.pos.Clone()
-	_ = next.Play(pt) // legal
-	fives := next.FiveSquares(nil, side)
-	if len(fives) != 1 || !next.Legal(fives[0], side.Opponent()) {
-		return nil, false
+	next := puzzles.After(l.pos, pt)
+	if block := puzzles.Block(next); block != board.Pass && len(next.FiveSquares(nil, side)) == 1 {
+		return puzzles.After(next, block), true
 	}
-	_ = next.Play(fives[0]) // legal
-	return next, true
+	return nil, false
 }
 
-// severalHold reports whether two of the points of the threat hold. It is a
-// quick look: mostly two of them do, and then the others need no search.
+// severalHold reports whether two of the points of the threat hold. Mostly two do; then the other
+// points need no search.
 func (l *look) severalHold(line proof.Line) (bool, error) {
 	held := 0
 	points := slices.Compact(slices.Sorted(slices.Values(line)))
@@ -274,9 +284,7 @@ func (l *look) severalHold(line proof.Line) (bool, error) {
 		if pt == board.Pass || l.pos.At(pt) != board.Empty || !l.pos.Legal(pt, l.pos.ToMove()) {
 			continue
 		}
-		next := l.pos.Clone()
-		_ = next.Play(pt) // legal
-		a, err := l.solve(next, proof.Fours, proof.AnyWin, l.o.MaxNodes)
+		a, err := l.solve(puzzles.After(l.pos, pt), proof.Fours, proof.AnyWin, l.o.MaxNodes)
 		if err != nil {
 			return false, err
 		}

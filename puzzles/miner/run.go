@@ -15,11 +15,11 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// Counts are what became of positions.
+// Counts are the numbers of positions, by result.
 type Counts struct {
-	Positions int `json:"positions"` // all that have been looked at
+	Positions int `json:"positions"` // all so far
 	Found     int `json:"found"`
-	Repeated  int `json:"repeated"` // puzzles that were left out
+	Repeated  int `json:"repeated"` // puzzles left out as repetitions
 	Undecided int `json:"undecided"`
 	Refused   int `json:"refused"`
 }
@@ -38,16 +38,16 @@ func (n *Counts) Text() string {
 	return text
 }
 
-// Run looks at all positions of games, side by side, and writes each new puzzle in
-// the order of the games.
+// Run looks at all positions of games, side by side, and writes each new puzzle in the order of the
+// games.
 type Run struct {
 	Games  *Games
 	Miners []*Miner           // one for each thread
-	Print  func([]byte) error // takes the lines of puzzles; nil = into File
-	File   *File              // with a state, to go on from; nil = none
-	Refuse func(error)        // hears why a position, or a file, was refused
-	Grace  time.Duration      // for reading on after the end of the context
-	// Checkpoint is how much work a killed run may lose.
+	Print  func([]byte) error // gets the lines of puzzles if File is nil
+	File   *File              // gets the lines, and keeps the state of the run; nil = Print
+	Refuse func(error)        // gets the reason of each refused position or file
+	Grace  time.Duration      // for which the reading may outlast the context
+	// Checkpoint bounds the work that a killed run loses.
 	Checkpoint time.Duration
 
 	done      Counts
@@ -57,14 +57,14 @@ type Run struct {
 	puzzles   atomic.Int64
 }
 
-// ErrFault is returned for a fault of the program: a win that is none, or a puzzle
-// whose solution is none.
+// ErrFault is returned for a fault of the program: a win that proof/check refuses, or a solution that
+// is not a line to a five.
 var ErrFault = errors.New("a fault of the program")
 
-// Done is what became of the positions so far, those of earlier runs included.
+// Done has the counts so far, those of earlier runs included.
 func (r *Run) Done() Counts { return r.done }
 
-// Do looks at what is left. The error is the cause of the end of ctx, wraps
+// Do looks at the positions that earlier runs left. The error is the cause of the end of ctx, wraps
 // ErrFault, or is of a file.
 func (r *Run) Do(ctx context.Context) error {
 	if r.File != nil {
@@ -87,7 +87,7 @@ func (r *Run) Do(ctx context.Context) error {
 	return err
 }
 
-// Meter is how far the run is, for a progress line.
+// Meter is the progress of the run, for a progress line.
 func (r *Run) Meter(elapsed time.Duration) (label string, done, total int64) {
 	positions := r.positions.Load()
 	rate := float64(positions-int64(r.begun)) / elapsed.Seconds()
@@ -95,15 +95,14 @@ func (r *Run) Meter(elapsed time.Duration) (label string, done, total int64) {
 	return fmt.Sprintf("%s, %s, %.0f positions/s", plain.Plural(int(positions), "position"), plain.Plural(int(r.puzzles.Load()), "puzzle"), rate), done, total
 }
 
-// reply is what became of a position.
+// reply is the answer about a position.
 type reply struct {
 	Mined
-	err   error // why the position, or its file, was refused
+	err   error // the refusal of the position, or of its file
 	fault error // of the program
-	cut   error // it was not looked at to the end
+	cut   error // the cause that ended the search early
 }
 
-// look looks at one position.
 func (m *Miner) look(ctx context.Context, f found) reply {
 	if f.err != nil {
 		return reply{err: f.err}
@@ -122,7 +121,7 @@ func (m *Miner) look(ctx context.Context, f found) reply {
 	return reply{Mined: mined, fault: err, cut: context.Cause(ctx)}
 }
 
-// take counts the next position, and writes its puzzle if it is a new one.
+// take counts the next position, and writes its puzzle if it is new.
 func (r *Run) take(next reply) error {
 	switch {
 	case next.fault != nil:

@@ -135,7 +135,7 @@ func TestRunRefuses(t *testing.T) {
 		"expected puzzles to continue":              {state: `{"v":1,"path":[{}]}`},
 		"not the state of gsolve puzzle mine":       {state: "{"},
 		"expected the file with":                    {out: "{"},
-		"standard input cannot be taken up":         {path: "-"},
+		"standard input cannot be read again":       {path: "-"},
 		"no such file":                              {path: filepath.Join(dir, "none")},
 		"is also an input":                          {path: out + ".state"},
 	} {

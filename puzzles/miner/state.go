@@ -17,21 +17,20 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// state is what the file of a state holds: how far the run is, and all that going
-// on rests on.
+// state is the content of a state file: the progress of a run, and its settings and inputs.
 type state struct {
 	V        int               `json:"v"`
 	Settings []Setting         `json:"settings"`
 	Inputs   []input           `json:"inputs"`
 	Done     Counts            `json:"done"`
-	Bytes    int64             `json:"bytes"` // of FILE, with the puzzles of all positions that are done
+	Bytes    int64             `json:"bytes"` // of FILE, with the puzzles of all positions in Done
 	Path     []json.RawMessage `json:"path"`  // puzzles that the next may continue, see traits.Sieve
 	Complete bool              `json:"complete,omitempty"`
 
 	path []*puzzles.Puzzle // Path as puzzles
 }
 
-// Setting is an option that decides what a run finds.
+// Setting is an option that decides which puzzles a run finds.
 type Setting struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
@@ -41,20 +40,18 @@ type Setting struct {
 type input struct {
 	Path   string `json:"path"`
 	Size   int64  `json:"size"`
-	SHA256 string `json:"sha256"` // of its content, in hex
+	SHA256 string `json:"sha256"` // of the content, in hex
 }
 
-// Limits of a file that claims to be a state.
+// Limits of a state file.
 const (
 	maxStateBytes = 16 << 20
 	maxStatePath  = 1024
 )
 
-// errState is what all errors of decodeState are about.
 var errState = errors.New("not the state of gsolve puzzle mine")
 
-// decodeState reads a state. It is strict: what this program writes has these
-// fields and no others.
+// decodeState reads a state. It refuses unknown fields: encode writes none. The error wraps errState.
 func decodeState(text []byte) (s state, err error) {
 	refuse := func(met any, expected string) (state, error) {
 		return state{}, fmt.Errorf("%w: %.100v, expected %s", errState, met, expected)
@@ -90,7 +87,6 @@ func decodeState(text []byte) (s state, err error) {
 	return s, nil
 }
 
-// encode writes a state.
 func (s state) encode() []byte {
 	s.Path = []json.RawMessage{}
 	for _, p := range s.path {
@@ -103,7 +99,7 @@ func (s state) encode() []byte {
 	return append(text, '\n')
 }
 
-// same says what of this call differs from that which began the work.
+// same reports the first setting or input that differs from those of the run that began the work.
 func (s *state) same(begun *state) error {
 	was := map[string]string{}
 	for _, set := range begun.Settings {
@@ -128,12 +124,12 @@ func (s *state) same(begun *state) error {
 	return nil
 }
 
-// readInputs takes the marks by which a changed file is known.
+// readInputs computes the marks that reveal a changed file.
 func readInputs(ctx context.Context, paths []string) ([]input, error) {
 	inputs := []input{}
 	for _, path := range paths {
 		if path == files.Dash {
-			return nil, errors.New("-: standard input cannot be taken up again, expected files of games with --out")
+			return nil, errors.New("-: standard input cannot be read again, expected files of games with --out")
 		}
 		in, done, err := files.Open(path, nil)
 		if err != nil {
@@ -150,13 +146,12 @@ func readInputs(ctx context.Context, paths []string) ([]input, error) {
 	return inputs, nil
 }
 
-// untilEnd reads until ctx ends.
+// untilEnd reads until ctx ends, and then returns its cause.
 type untilEnd struct {
 	ctx context.Context
 	in  io.Reader
 }
 
-// Read reads, or returns the cause of the end.
 func (u untilEnd) Read(b []byte) (int, error) {
 	if u.ctx.Err() != nil {
 		return 0, context.Cause(u.ctx)
@@ -164,7 +159,6 @@ func (u untilEnd) Read(b []byte) (int, error) {
 	return u.in.Read(b)
 }
 
-// readState is the bytes of a state. The error is of the system.
 func readState(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {

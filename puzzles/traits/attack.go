@@ -8,15 +8,15 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// attack is an attacker's move of a line, before the five.
+// attack is a move of the attacker in a line, before the five.
 type attack struct {
 	before    *board.Position
 	move      board.Point
-	shapes    [4]board.Shape // that it makes, by direction
+	shapes    [4]board.Shape // of the move, by direction
 	after     *board.Position
-	fives     []board.Point // of the attacker behind it
-	threats   []board.Point // five-squares of the defender before it
-	forbidden board.Reason  // why Black may not block, where there is one five-square
+	fives     []board.Point // five-squares of the attacker in after
+	threats   []board.Point // five-squares of the defender in before
+	forbidden board.Reason  // why Black may not block the only five-square
 	last      bool
 }
 
@@ -41,7 +41,7 @@ func attacksOf(pos *board.Position, line proof.Line) ([]attack, error) {
 	return all, nil
 }
 
-// fours counts the rows in which it makes a four.
+// fours counts the rows in which the move makes a four.
 func (a *attack) fours() (n int) {
 	for _, s := range a.shapes {
 		if s == board.ShapeFour || s == board.ShapeTwoFours || s == board.ShapeStraightFour {
@@ -55,13 +55,13 @@ func (a *attack) doubleFour() bool {
 	return a.fours() > 1 || slices.Contains(a.shapes[:], board.ShapeTwoFours)
 }
 
-// quiet reports whether it makes neither a four nor a three, and blocks none.
+// quiet reports whether the move makes neither a four nor a three, and blocks no four.
 func (a *attack) quiet() bool {
 	return a.shapes == [4]board.Shape{} && !slices.Contains(a.threats, a.move)
 }
 
-// fourThree reports whether the last attack makes a straight four of a three
-// that an earlier one made beside its four.
+// fourThree reports whether the last attack makes a straight four of a three that an earlier attack
+// made together with a four.
 func fourThree(all []attack) bool {
 	last := &all[len(all)-1]
 	d := slices.Index(last.shapes[:], board.ShapeStraightFour)
@@ -70,20 +70,13 @@ func fourThree(all []attack) bool {
 	}
 	side := last.before.ToMove()
 	row := rowThrough(last.before, last.move, d)
-	for i := range all[:len(all)-1] {
-		a := &all[i]
-		if a.fours() == 0 || a.shapes[d] != board.ShapeThree {
-			continue
-		}
-		if at, ok := row.index(a.move); ok && row.joined(at, side) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(all[:len(all)-1], func(a attack) bool {
+		return a.fours() > 0 && a.shapes[d] == board.ShapeThree && row.joined(a.move, side)
+	})
 }
 
-// overline reports whether a five-square of either side that matters would be
-// none, or another one be there, were sixes counted the other way.
+// overline reports whether the five-squares that matter, of either side, would be others if sixes
+// counted the other way.
 func (a *attack) overline() bool {
 	rule, side := a.before.Rule(), a.before.ToMove()
 	if rule.AnyFive(board.Black) && rule.AnyFive(board.White) {
@@ -103,8 +96,7 @@ func (a *attack) overline() bool {
 	return !a.last && !slices.Equal(fives, a.fives)
 }
 
-// fiveSquares are the points, increasing, at which c would make a five if sixes
-// counted (exact false) or not.
+// fiveSquares are the points, increasing, at which c makes a five; if exact, sixes do not count.
 func fiveSquares(pos *board.Position, c board.Colour, exact bool) (squares []board.Point) {
 	for _, pt := range pos.AppendStones(nil, board.Empty) {
 		for d := range directions {

@@ -3,6 +3,7 @@ package traits
 import (
 	"bytes"
 	"crypto/sha256"
+	"maps"
 	"slices"
 
 	"github.com/gsolve/gsolve/board"
@@ -10,33 +11,32 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// Core is the combination of a puzzle: the stones that the threats of its
-// solution use, and the edges of the board that they meet. Whatever else stands
-// on the board, and where on it the combination stands, makes no difference.
+// Core is the combination of a puzzle: the stones that the threats of its solution use, and the
+// edges of the board that they meet. The other stones, and the place of the combination on the
+// board, make no difference.
 //
-// A stone is used if the line, played on the same board without it, would be
-// another: an attack would have other five-squares, a move that is neither four
-// nor block another straight four to follow, a reply would give the defender
-// other five-squares; or in renju a move of Black's would no longer be legal,
-// or the block that is forbidden be so no longer. An edge is used if any of that
-// would be otherwise with five empty points behind it; where a block is
-// forbidden, those nearer than five points to it are. A stone for which another
-// could stand in is not used, and neither is one that prevents other solutions
-// only.
+// A stone is used if the line changes on the same board without it:
+//
+//   - an attack has other five-squares
+//   - a move that is neither four nor block can be followed by another straight four
+//   - a reply gives the defender other five-squares
+//   - in renju, a move of Black is no longer legal, or a forbidden block no longer forbidden
+//
+// An edge is used if any of that changes with five empty points behind the edge. Where a block is
+// forbidden, the edges nearer than five points to it are used. A stone is not used if another could
+// stand in for it, or if it only prevents other solutions.
 type Core struct {
 	Stones []board.Point // increasing
 	Edges  [4]bool       // left, right, bottom, top
 	key    [16]byte
 }
 
-// Key is the same for two cores if they are equal after some symmetry and
-// shift, under the same rule and for wins of the same space; in freestyle and
-// standard also with the colours exchanged. Others differ as far as 128 bits of a
-// hash can tell.
+// Key is the same for two cores that are equal after some symmetry and shift, under the same rule
+// and for wins of the same space; in freestyle and standard also with the colours swapped. The keys
+// of other cores differ, as far as 128 bits of a hash can.
 func (c *Core) Key() [16]byte { return c.key }
 
-// CoreOf finds the core of a win of the side to move. The error says why the
-// line is none.
+// CoreOf finds the core of a win of the side to move. The error is that of puzzles.Follow.
 func CoreOf(pos *board.Position, space proof.Space, line proof.Line) (*Core, error) {
 	before, err := puzzles.Follow(pos, line)
 	if err != nil {
@@ -49,16 +49,12 @@ func CoreOf(pos *board.Position, space proof.Space, line proof.Line) (*Core, err
 	if pos.Rule().ForbidsAny() {
 		f.laws()
 	}
-	c := &Core{Edges: f.edges}
-	for pt := range f.used {
-		c.Stones = append(c.Stones, pt)
-	}
-	slices.Sort(c.Stones)
+	c := &Core{Edges: f.edges, Stones: slices.Sorted(maps.Keys(f.used))}
 	c.key = c.makeKey(pos, space)
 	return c, nil
 }
 
-// coreFinder collects what a line uses.
+// coreFinder collects the stones and edges that a line uses.
 type coreFinder struct {
 	pos    *board.Position
 	line   proof.Line
@@ -67,7 +63,7 @@ type coreFinder struct {
 	edges  [4]bool
 }
 
-// ply looks at the four rows of a move, which hold all that it changes.
+// ply looks at the four rows of a move: it changes nothing outside of them.
 func (f *coreFinder) ply(i int) {
 	pt := f.line[i]
 	if pt == board.Pass {
@@ -81,13 +77,13 @@ func (f *coreFinder) ply(i int) {
 	}
 }
 
-// row takes the stones of a row away and its edges, one by one.
+// row takes away the stones of a row, and its edges, one by one.
 func (f *coreFinder) row(r row, e rowEvents) {
 	was := e.of(r.cells, r.at)
 	for j, cell := range r.cells {
 		pt := r.point(j)
 		if cell == board.Empty || f.used[pt] || f.pos.At(pt) == board.Empty {
-			continue // the stones of the line itself are none of the core
+			continue // the core has no stones of the line itself
 		}
 		without := slices.Clone(r.cells)
 		without[j] = board.Empty
@@ -104,7 +100,7 @@ func (f *coreFinder) row(r row, e rowEvents) {
 	}
 }
 
-// meet notes the edges beyond which a point off the board lies.
+// meet notes the edges that a point off the board lies behind.
 func (f *coreFinder) meet(x, y int) {
 	size := f.pos.Size()
 	for i, off := range [4]bool{x < 0, x >= size, y < 0, y >= size} {
@@ -112,15 +108,14 @@ func (f *coreFinder) meet(x, y int) {
 	}
 }
 
-// rowEvents tell what a move does in a row, as far as the line depends on it.
+// rowEvents finds the effects of a move in a row that the line depends on.
 type rowEvents struct {
 	before *board.Position
-	quiet  bool // no four, so its straight fours to come count
+	quiet  bool // the move makes no four, so the straight fours that it threatens count
 }
 
-// events are cells of a row, a bit for each: where the mover has five-squares
-// after the move, where the other side had some, and where the mover could make
-// a straight four.
+// events are sets of cells of a row: the mover's five-squares after the move, those of the other
+// side before it, and where the mover could make a straight four.
 type events struct{ own, other, straight uint64 }
 
 func (e rowEvents) of(cells board.Row, i int) events {
@@ -145,7 +140,7 @@ func bitsOf(cells []int) (set uint64) {
 	return set
 }
 
-// laws looks for the stones that decide what is forbidden.
+// laws finds the stones that decide what is forbidden.
 func (f *coreFinder) laws() {
 	for _, c := range []board.Colour{board.Black, board.White} {
 		for _, stone := range f.pos.AppendStones(nil, c) {
@@ -173,13 +168,10 @@ func (f *coreFinder) caught(after *board.Position) (board.Point, bool) {
 	return fives[0], true
 }
 
-// lawful reports whether the line is as legal without the stone: every move of
-// Black's, and no block that was forbidden.
+// lawful reports whether the same moves of the line are legal without the stone: every move of
+// Black, and no forbidden block.
 func (f *coreFinder) lawful(stone board.Point) bool {
-	setup := f.pos.Setup()
-	gone := func(pt board.Point) bool { return pt == stone }
-	setup.Black, setup.White = slices.DeleteFunc(setup.Black, gone), slices.DeleteFunc(setup.White, gone)
-	pos, err := board.New(setup)
+	pos, err := puzzles.Without(f.pos, f.pos.ToMove(), stone)
 	if err != nil {
 		return false // an overline became a five
 	}
@@ -199,7 +191,7 @@ func (f *coreFinder) lawful(stone board.Point) bool {
 	return true
 }
 
-// near notes the edges nearer than five points.
+// near notes the edges nearer than five points to pt.
 func (f *coreFinder) near(pt board.Point) {
 	const reach = 5
 	f.meet(pt.X()-reach, pt.Y())
@@ -215,7 +207,7 @@ func (f *coreFinder) near(pt board.Point) {
 //	                  │ the stones to an edge │  stones, from the lower left
 //
 // Where the rule treats the sides alike, side is 0.
-func (c *Core) makeKey(pos *board.Position, space proof.Space) (key [16]byte) {
+func (c *Core) makeKey(pos *board.Position, space proof.Space) [16]byte {
 	head := []byte{byte(pos.Rule()), 0, byte(space)}
 	if !pos.Rule().Even() {
 		head[1] = byte(pos.ToMove())
@@ -227,11 +219,10 @@ func (c *Core) makeKey(pos *board.Position, space proof.Space) (key [16]byte) {
 		}
 	}
 	sum := sha256.Sum256(append(head, least...))
-	copy(key[:], sum[:])
-	return key
+	return [16]byte(sum[:16])
 }
 
-// image is what of the key depends on the symmetry.
+// image is the part of the key that depends on the symmetry.
 func (c *Core) image(pos *board.Position, s board.Symmetry) []byte {
 	size := pos.Size()
 	var sides [2][]board.Point
@@ -262,7 +253,7 @@ func (c *Core) image(pos *board.Position, s board.Symmetry) []byte {
 	return image
 }
 
-// edges are the edges that are used, of the image.
+// edges are the used edges of the image.
 func (c *Core) edges(s board.Symmetry) [4]bool {
 	e := c.Edges
 	if s&4 != 0 {

@@ -1,3 +1,14 @@
+// Package traits describes puzzles whose claims are proved: how hard they are, what they are about,
+// and whether two of them are the same.
+//
+//	rate                   how hard a puzzle is
+//	themes, attack, row    what it is about
+//	core                   the stones and edges that its solution uses
+//	sieve                  the puzzles of games, each combination once
+//
+// A trail is a four that leads nowhere, with the fours that may follow. The core is the stones and
+// edges of the board that the line of a win uses. Two puzzles with the same core are one
+// combination; a Sieve keeps the first.
 package traits
 
 import (
@@ -6,33 +17,33 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
+	"github.com/gsolve/gsolve/wire"
 )
 
-// ErrUnrated is returned for a puzzle that cannot be rated, because its goal is
-// not reached or a limit was met.
+// ErrUnrated is returned for a puzzle whose goal is not reached, or whose rating a limit stopped.
 var ErrUnrated = errors.New("cannot be rated")
 
-// Terms are what makes a puzzle hard. They are counted along one shortest
-// solution of the position's canonical image, with the attacker as Black where
-// the rule is the same for both sides: so that mirrored copies have the same
-// terms, and those with the colours swapped.
+// Terms are what makes a puzzle hard. Rate counts them along one shortest solution of the canonical
+// image of the position, with the attacker as Black where the rule treats both sides alike. So
+// mirrored copies, and copies with the colours swapped, have the same terms.
 type Terms struct {
 	Attacks int     // of the solution, before the five
 	Choice  float64 // bits: sum over the attacks of log2(plausible moves / winning moves)
-	Trails  float64 // bits: sum over the attacks of log2(1 + how far false fours can be followed, together)
-	Deepest int     // fours in a row on the longest false trail, at most MaxTrail
-	Counter int     // blocks that make a four of the defender's
+	Trails  float64 // bits: sum over the attacks of log2(1 + fours on all false trails together)
+	Deepest int     // fours in a row on the longest false trail, ≤ MaxTrail
+	Counter int     // blocks that make a four of the defender
 	Quiet   int     // attacks that make no four
-	Tricks  int     // attacks where what is forbidden to Black decides about a four
+	Tricks  int     // attacks where a point forbidden to Black decides about a four
 }
 
-// The weights of the terms, in bits. A step with eight plausible fours one of
-// which wins is worth three bits.
+// The weights of the terms, in bits. An attack with eight plausible fours, one of which wins, has
+// three bits.
 const (
 	trailWeight   = 0.5
 	counterWeight = 2
@@ -46,9 +57,9 @@ func (t *Terms) Score() float64 {
 		counterWeight*float64(t.Counter) + quietWeight*float64(t.Quiet) + trickWeight*float64(t.Tricks)
 }
 
-// easiest is the score up to which a puzzle is of grade 1; every further grade
-// reaches to the score that is ratio times as high: 6, 8.4, 11.8, 16.5, 23, 32,
-// 45, 63, and beyond. Half of 204 published puzzles have more than 31.
+// easiest is the highest score of grade 1. Each further grade ends at ratio times the score of the
+// one before: 6, 8.4, 11.8, 16.5, 23, 32, 45, 63, and beyond. Half of 204 published puzzles have
+// more than 31.
 const (
 	easiest = 6.0
 	ratio   = 1.4
@@ -57,16 +68,21 @@ const (
 // Grade is 1 + ⌈log(score/easiest) / log(ratio)⌉, within 1 and MaxGrade.
 func (t *Terms) Grade() int {
 	steps := math.Ceil(math.Log(t.Score()/easiest) / math.Log(ratio))
-	return int(math.Min(puzzles.MaxGrade, math.Max(1, 1+steps)))
+	return int(min(puzzles.MaxGrade, max(1, 1+steps)))
+}
+
+// Rating is the grade, and the score rounded to hundredths.
+func (t *Terms) Rating() puzzles.Rating {
+	return puzzles.Rating{Grade: t.Grade(), Score: math.Round(100*t.Score()) / 100}
 }
 
 // Term is a part of a score.
 type Term struct {
 	Score float64 // bits
-	Text  string  // what it is and how it comes about
+	Text  string  // its name and reason
 }
 
-// List is the terms that count, in the order of Score's sum.
+// List holds the terms that are not 0, in the order of Score's sum.
 func (t *Terms) List() []Term {
 	choice := "choice: log2(plausible moves / winning moves), summed over the attacks"
 	if t.Attacks == 0 {
@@ -83,13 +99,42 @@ func (t *Terms) List() []Term {
 	return slices.DeleteFunc(all, func(t Term) bool { return t.Score == 0 })
 }
 
-// Rating is the grade with its score, which is rounded to hundredths.
-func (t *Terms) Rating() puzzles.Rating {
-	return puzzles.Rating{Grade: t.Grade(), Score: math.Round(100*t.Score()) / 100}
+// Text is the rating for people: a line that begins with name and, unless brief, a line for each
+// term.
+func (t *Terms) Text(name string, brief bool) string {
+	rating := t.Rating()
+	text := fmt.Sprintf("%s: grade %d, score %.2f\n", name, rating.Grade, rating.Score)
+	if !brief {
+		for _, term := range t.List() {
+			text += fmt.Sprintf("  %5.2f  %s\n", term.Score, term.Text)
+		}
+	}
+	return text
 }
 
-// Rate finds out how hard a puzzle is. Each search visits at most maxNodes
-// positions (0 = no limit). The error wraps ErrUnrated, or is the solver's.
+// ForPrograms is the rating of the puzzle with that id.
+func (t *Terms) ForPrograms(id string) wire.Object {
+	o := wire.BeginAnswer(nil, wire.TextID(id))
+	rating := t.Rating()
+	o.Count("grade", uint64(rating.Grade))
+	bits := func(name string, n float64) {
+		if n = float64(int64(n*100+0.5)) / 100; n != 0 {
+			o.Raw(name, strconv.AppendFloat(nil, n, 'f', -1, 64))
+		}
+	}
+	bits("score", rating.Score)
+	o.Count("attacks", uint64(t.Attacks))
+	bits("choice", t.Choice)
+	bits("trails", t.Trails)
+	o.Count("deepest", uint64(t.Deepest))
+	o.Count("counter_fours", uint64(t.Counter))
+	o.Count("quiet", uint64(t.Quiet))
+	o.Count("tricks", uint64(t.Tricks))
+	return o
+}
+
+// Rate rates a puzzle. Each search visits at most maxNodes positions (0 = no limit). The error
+// wraps ErrUnrated, or is the solver's.
 func Rate(ctx context.Context, s puzzles.Solver, p *puzzles.Puzzle, maxNodes uint64) (*Terms, error) {
 	r := &rating{ctx: ctx, solver: s, p: p, pos: normal(p.Position), maxNodes: maxNodes}
 	switch p.Goal {
@@ -102,7 +147,7 @@ func Rate(ctx context.Context, s puzzles.Solver, p *puzzles.Puzzle, maxNodes uin
 	}
 }
 
-// normal is the image of a position that stands for all its copies.
+// normal is the copy of a position that Rate counts the terms of.
 func normal(pos *board.Position) *board.Position {
 	setup := pos.Setup()
 	if setup.Rule.Even() && setup.ToMove == board.White {
@@ -115,7 +160,6 @@ func normal(pos *board.Position) *board.Position {
 	return canonical
 }
 
-// rating is one rating at work.
 type rating struct {
 	ctx      context.Context
 	solver   puzzles.Solver
@@ -155,7 +199,7 @@ func (r *rating) win(pos *board.Position, space proof.Space) (*Terms, error) {
 	return t, nil
 }
 
-// step adds what there is to choose from at an attack.
+// step adds the choice at an attack.
 func (t *Terms) step(pos *board.Position, a puzzles.Answer) {
 	falseFours, far := len(a.Trails), 0
 	for _, trail := range a.Trails {
@@ -172,21 +216,25 @@ func (t *Terms) step(pos *board.Position, a puzzles.Answer) {
 
 // plausible counts the legal moves that make a four or a three.
 func plausible(pos *board.Position) (n int) {
-	side := pos.ToMove()
-	for _, pt := range pos.AppendStones(nil, board.Empty) {
-		for _, shape := range pos.Shapes(pt, side) {
-			if shape != board.NoShape {
-				if pos.Legal(pt, side) {
-					n++
-				}
-				break
-			}
+	for pt := range puzzles.LegalMoves(pos) {
+		if shapesAt(pos, pt, pos.ToMove()) > 0 {
+			n++
 		}
 	}
 	return n
 }
 
-// moves adds what is special about an attack and its answer.
+// shapesAt counts the lines in which a move makes a four or a three.
+func shapesAt(pos *board.Position, pt board.Point, side board.Colour) (n int) {
+	for _, shape := range pos.Shapes(pt, side) {
+		if shape != board.NoShape {
+			n++
+		}
+	}
+	return n
+}
+
+// moves adds the traits of an attack and its answer.
 func (t *Terms) moves(pos *board.Position, attack, reply board.Point) {
 	side := pos.ToMove()
 	if !pos.MakesFour(attack, side) {
@@ -195,32 +243,22 @@ func (t *Terms) moves(pos *board.Position, attack, reply board.Point) {
 	if reply == board.Pass || forbiddenFour(pos) {
 		t.Tricks++
 	}
-	next := pos.Clone()
-	if err := next.Play(attack); err == nil && reply != board.Pass && next.MakesFour(reply, side.Opponent()) {
+	if reply != board.Pass && puzzles.After(pos, attack).MakesFour(reply, side.Opponent()) {
 		t.Counter++
 	}
 }
 
-// forbiddenFour reports whether the side to move is Black and may not play some
-// four that it could make.
+// forbiddenFour reports whether the rule forbids the side to move a four that it could make.
 func forbiddenFour(pos *board.Position) bool {
-	if !pos.Rule().Forbids(pos.ToMove()) {
-		return false
-	}
-	for _, f := range pos.AppendForbidden(nil) {
-		if pos.MakesFour(f.Point, board.Black) {
-			return true
-		}
-	}
-	return false
+	return pos.Rule().Forbids(pos.ToMove()) && slices.ContainsFunc(pos.AppendForbidden(nil), func(f board.ForbiddenPoint) bool {
+		return pos.MakesFour(f.Point, pos.ToMove())
+	})
 }
 
-// defence adds to the terms of the threat, which has to be seen, the choice
-// among the points of its line, about which a player will think.
+// defence adds to the terms of the threat the choice among the points of its line: a player thinks
+// about these.
 func (r *rating) defence() (*Terms, error) {
-	passed := r.pos.Clone()
-	_ = passed.Play(board.Pass) // always possible
-	t, err := r.win(passed, r.p.WinSpace())
+	t, err := r.win(puzzles.After(r.pos, board.Pass), r.p.WinSpace())
 	if err != nil {
 		return nil, err
 	}
@@ -236,22 +274,14 @@ func (r *rating) defence() (*Terms, error) {
 	return t, nil
 }
 
-// forbidden counts the points to find, and those that look like them: where
-// Black makes two shapes and may play.
+// forbidden counts the points to find, and the points that look like them: where Black makes two
+// shapes.
 func (r *rating) forbidden() *Terms {
 	t := &Terms{Tricks: len(r.pos.AppendForbidden(nil))}
-	alike := 0
 	for _, pt := range r.pos.AppendStones(nil, board.Empty) {
-		n := 0
-		for _, shape := range r.pos.Shapes(pt, board.Black) {
-			if shape != board.NoShape {
-				n++
-			}
-		}
-		if n > 1 {
-			alike++
+		if shapesAt(r.pos, pt, board.Black) > 1 {
+			t.Choice++
 		}
 	}
-	t.Choice = float64(alike)
 	return t
 }

@@ -6,15 +6,14 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// directions are the steps along the four lines through a point, in the order
-// of board.Position.Shapes.
+// directions are the steps along the four lines through a point, in the order of
+// board.Position.Shapes.
 var directions = [4]struct{ dx, dy int }{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// row is a line of the board from edge to edge: cell i is i steps of its
-// direction behind (x, y).
+// row is a line of the board from edge to edge: cell i is i steps of its direction behind (x0, y0).
 type row struct {
 	cells  board.Row
-	at     int // of the point it was made for
+	at     int // cell of the point that the row was made for
 	d      int // direction
 	x0, y0 int // of cell 0
 }
@@ -33,24 +32,19 @@ func rowThrough(pos *board.Position, pt board.Point, d int) row {
 	return r
 }
 
-// point is that of cell i.
+// point is the point of cell i.
 func (r *row) point(i int) board.Point {
 	return board.At(r.x0+i*directions[r.d].dx, r.y0+i*directions[r.d].dy)
 }
 
-// index is the cell of a point, if the row has it.
-func (r *row) index(pt board.Point) (int, bool) {
+// joined reports whether the row has pt, and pt and the row's point would be in one unbroken
+// stretch of c, once c is there.
+func (r *row) joined(pt board.Point, c board.Colour) bool {
 	for i := range r.cells {
 		if r.point(i) == pt {
-			return i, true
+			between := r.cells[min(i, r.at+1):max(i+1, r.at)]
+			return !slices.ContainsFunc(between, func(cell board.Colour) bool { return cell != c })
 		}
 	}
-	return 0, false
-}
-
-// joined reports whether cell i and the row's point would be in one unbroken
-// stretch of c, once c is there.
-func (r *row) joined(i int, c board.Colour) bool {
-	between := r.cells[min(i, r.at+1):max(i+1, r.at)]
-	return !slices.ContainsFunc(between, func(cell board.Colour) bool { return cell != c })
+	return false
 }

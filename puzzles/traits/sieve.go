@@ -9,37 +9,35 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// Fate is what a Sieve makes of a puzzle.
+// Fate is the answer of a Sieve about a puzzle.
 type Fate uint8
 
-// The fates: the puzzle is new; its solution goes on with the combination of a
-// puzzle before it in the same game; a puzzle before it has the same core, or the
-// same position but for a symmetry.
+// The fates: the puzzle is new; its solution continues the combination of an earlier puzzle of the
+// same game; an earlier puzzle has the same core, or a symmetric position.
 const (
 	New Fate = iota
 	Continued
 	Repeated
 )
 
-// Sieve tells the puzzles of games from their repetitions. Not safe for
-// concurrent use; the zero value has seen nothing.
+// Sieve finds the repetitions among the puzzles of games. It is not safe for concurrent use. The
+// zero value has seen nothing.
 type Sieve struct {
 	seen map[[16]byte]struct{}
 	path []*puzzles.Puzzle
 }
 
-// maxPath bounds how many puzzles of one game can be continued.
+// maxPath bounds the puzzles of one game that later ones can continue.
 const maxPath = 64
 
-// Path is the puzzles of the current game, or of the current variation, that
-// later ones may continue, those that continue others or repeat some included.
+// Path has the puzzles of the current game, or of the current variation, that later ones may
+// continue, whatever their fate was.
 func (s *Sieve) Path() []*puzzles.Puzzle { return slices.Clone(s.path) }
 
-// Restore has a sieve go on at a Path.
+// Restore lets a sieve go on at a Path.
 func (s *Sieve) Restore(path []*puzzles.Puzzle) { s.path = slices.Clone(path) }
 
-// Know takes a puzzle for seen that was found before. The error says why its
-// solution is none.
+// Know marks a puzzle as seen. The error is that of Keys.
 func (s *Sieve) Know(p *puzzles.Puzzle) error {
 	keys, err := Keys(p)
 	if err == nil {
@@ -48,14 +46,13 @@ func (s *Sieve) Know(p *puzzles.Puzzle) error {
 	return err
 }
 
-// Sift says what to do with the next puzzle, and takes it for seen. Puzzles must
-// come in the order of the games, in a tree a position before what follows it. A
-// puzzle whose goal is a win must have its solution; the error says why that is
-// none.
+// Sift finds the fate of the next puzzle, and marks it as seen. Puzzles must come in the order of
+// the games, in a tree a position before its followers. A puzzle whose goal is a win must have its
+// solution. The error is that of Keys.
 //
-// Of two puzzles for the same attacker, the second with all stones of the first,
-// the second continues the first if all stones that the attacker has put since
-// are attacks of the first's solution, or all attacks of its solution are.
+// A puzzle may continue an earlier one if it has the same attacker and all stones of the earlier
+// one. It does if all stones that the attacker has added, or all attacks of its solution, are
+// attacks of the earlier solution.
 func (s *Sieve) Sift(p *puzzles.Puzzle) (Fate, error) {
 	keys, err := Keys(p)
 	if err != nil {
@@ -82,8 +79,8 @@ func (s *Sieve) note(keys [][16]byte) {
 	}
 }
 
-// Keys are the keys of a puzzle. Two puzzles that share one are the same: that of the
-// position, and for a win that of its core.
+// Keys has the key of the position, and for a win the key of its core. Two puzzles with a common
+// key are the same. The error wraps ErrPuzzle: the solution is not a line to a five.
 func Keys(p *puzzles.Puzzle) ([][16]byte, error) {
 	head := []byte{byte(p.Goal), byte(p.WinSpace())}
 	sum := sha256.Sum256(p.Position.AppendCanonical(head))
@@ -98,8 +95,7 @@ func Keys(p *puzzles.Puzzle) ([][16]byte, error) {
 	return append(keys, core.Key()), nil
 }
 
-// continues reports whether a puzzle continues one on the path, and puts it
-// there.
+// continues reports whether a puzzle continues one on the path, and puts it there.
 func (s *Sieve) continues(p *puzzles.Puzzle) bool {
 	s.path = slices.DeleteFunc(s.path, func(prior *puzzles.Puzzle) bool { return !within(prior.Position, p.Position) })
 	continued := slices.ContainsFunc(s.path, func(prior *puzzles.Puzzle) bool { return follows(prior, p) })
@@ -117,7 +113,7 @@ func attackerMoves(p *puzzles.Puzzle) (moves []board.Point) {
 	return moves
 }
 
-// within reports whether every stone of a stands on b, too.
+// within reports whether b has every stone of a.
 func within(a, b *board.Position) bool {
 	if a.Size() != b.Size() || a.Rule() != b.Rule() {
 		return false
@@ -132,7 +128,7 @@ func within(a, b *board.Position) bool {
 	return true
 }
 
-// follows is the rule of Sift for p, which has all stones of prior.
+// follows is the rule of Sift, for p with all stones of prior.
 func follows(prior, p *puzzles.Puzzle) bool {
 	side := p.Position.ToMove()
 	if prior.Position.ToMove() != side {

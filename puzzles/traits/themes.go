@@ -1,6 +1,8 @@
 package traits
 
 import (
+	"slices"
+
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
@@ -10,29 +12,26 @@ import (
 // longFrom is the number of attacks from which a puzzle is long.
 const longFrom = 10
 
-// Themes says what a puzzle that was checked is about, from its position and
-// the line that the check walked; nil where there is no line and the goal is a
-// win. It searches nothing. The same position mirrored with the same line
-// mirrored has the same themes.
+// Themes finds the themes of a checked puzzle, from its position and the line that the check
+// walked; empty for a win without a line. It searches nothing. A mirrored position with its mirrored
+// line has the same themes.
 //
-// Of a defence there is one: ThemeDefence. To find the points that are forbidden
-// is about ThemeForbidden, and about ThemeOverline if a six forbids one. Of a
-// win:
+// A defence has ThemeDefence alone. A puzzle of forbidden points has ThemeForbidden, and
+// ThemeOverline if a six forbids a point. The themes of a win:
 //
-//   - ThemeVCF and ThemeVCT say by which threats it was searched.
-//   - ThemeFourThree: the last attack makes a straight four of a three that an
-//     earlier one made together with a four in another row.
-//   - ThemeDoubleFour: the last attack makes fours in two rows, or two in one that
-//     are no straight four.
-//   - ThemeForbidden: White's four has one five-square, and Black may not play
-//     there.
-//   - ThemeOverline, in standard and renju: were sixes counted the other way, a side
-//     would have another five-square along the line where it matters, one that is
-//     to be blocked or wins; or a block is forbidden because it makes a six.
-//   - ThemeCounterFour: the block of a four gives the defender a five-square, so
-//     that the next attack has to stand on it.
-//   - ThemeQuiet: an attack makes neither a four nor a three, and does not stand on
-//     a five-square of the defender.
+//   - ThemeVCF, ThemeVCT: the space of the win.
+//   - ThemeFourThree: the last attack makes a straight four of a three that an earlier attack made
+//     together with a four in another row.
+//   - ThemeDoubleFour: the last attack makes fours in two rows, or two in one row that are not a
+//     straight four.
+//   - ThemeForbidden: White's four has one five-square, and Black may not play there.
+//   - ThemeOverline, in standard and renju: if sixes counted the other way, a side would have other
+//     five-squares along the line that win or must be blocked; or a block is forbidden because it
+//     makes a six.
+//   - ThemeCounterFour: the block of a four gives the defender a five-square, and the next attack
+//     must stand on it.
+//   - ThemeQuiet: an attack makes neither a four nor a three, and stands on no five-square of the
+//     defender.
 //   - ThemeLong: ten attacks and more.
 func Themes(r *checker.Report) []puzzles.Theme {
 	has := map[puzzles.Theme]bool{}
@@ -44,13 +43,7 @@ func Themes(r *checker.Report) []puzzles.Theme {
 	default:
 		winThemes(r, has)
 	}
-	var themes []puzzles.Theme
-	for _, t := range puzzles.AllThemes() {
-		if has[t] {
-			themes = append(themes, t)
-		}
-	}
-	return themes
+	return slices.DeleteFunc(puzzles.AllThemes(), func(t puzzles.Theme) bool { return !has[t] })
 }
 
 func forbiddenThemes(r *checker.Report, has map[puzzles.Theme]bool) {
@@ -77,9 +70,13 @@ func winThemes(r *checker.Report, has map[puzzles.Theme]bool) {
 	has[puzzles.ThemeDoubleFour] = all[len(all)-1].doubleFour()
 	for i := range all {
 		a := &all[i]
-		has[puzzles.ThemeForbidden] = has[puzzles.ThemeForbidden] || a.forbidden != board.NotForbidden
-		has[puzzles.ThemeOverline] = has[puzzles.ThemeOverline] || a.forbidden == board.Overline || a.overline()
-		has[puzzles.ThemeCounterFour] = has[puzzles.ThemeCounterFour] || len(a.fives) == 1 && !a.last && len(all[i+1].threats) > 0
-		has[puzzles.ThemeQuiet] = has[puzzles.ThemeQuiet] || a.quiet()
+		for theme, found := range map[puzzles.Theme]bool{
+			puzzles.ThemeForbidden:   a.forbidden != board.NotForbidden,
+			puzzles.ThemeOverline:    a.forbidden == board.Overline || a.overline(),
+			puzzles.ThemeCounterFour: len(a.fives) == 1 && !a.last && len(all[i+1].threats) > 0,
+			puzzles.ThemeQuiet:       a.quiet(),
+		} {
+			has[theme] = has[theme] || found
+		}
 	}
 }
