@@ -59,8 +59,7 @@ const (
 	fieldSearch   = fieldPosition | fieldSession | fieldClass | fieldThreats | fieldMaxNodes | fieldTimeout | fieldCert
 )
 
-// opFields are the fields that an operation may have beside id and op, and of
-// them those without which it is none.
+// opFields are the allowed fields of each operation beside id and op, and the required ones.
 var opFields = [...]struct{ may, must fields }{
 	Solve:  {may: fieldSearch | fieldGoal},
 	Filter: {may: fieldSearch | fieldCandidates},
@@ -77,7 +76,7 @@ var opFields = [...]struct{ may, must fields }{
 	Ping:   {},
 }
 
-// fieldNamed is the field of that name, 0 for none.
+// fieldNamed returns the field of that name, 0 for none.
 func fieldNamed(name []byte) fields {
 	for i, known := range fieldNames {
 		if string(name) == known {
@@ -87,7 +86,7 @@ func fieldNamed(name []byte) fields {
 	return 0
 }
 
-// name is the name of the first field of the set.
+// name returns the name of the first field of the set.
 func (f fields) name() string { return fieldNames[bits.TrailingZeros32(uint32(f))] }
 
 // reader is a request as it is being read.
@@ -103,8 +102,8 @@ type reader struct {
 	err     error       // the first
 }
 
-// lateField is a field whose name a line of puzzles may use for a thing of its own, such as
-// a text: it is read once the operation is known.
+// lateField is a field whose name a line of puzzles may use for a thing of its own, such as a text:
+// it is read once the operation is known.
 type lateField struct {
 	f     fields
 	value wire.Value
@@ -180,8 +179,8 @@ func (r *reader) read(f fields, value wire.Value) (err error) {
 	return err
 }
 
-// readWord reads the value of a field that is a string. Class and threats together name the
-// space; finish refuses threats beside class vcf.
+// readWord reads the value of a field that is a string. Class and threats together name the space;
+// finish refuses threats beside class vcf.
 func (r *reader) readWord(f fields, word string, value wire.Value) (err error) {
 	q := &r.q
 	switch f {
@@ -217,9 +216,8 @@ func (r *reader) readWord(f fields, word string, value wire.Value) (err error) {
 	return err
 }
 
-// plain reports whether this is a position as files of puzzles have them, with
-// fields of their own such as a theme. In any other request a field that is not
-// known is taken for a slip of the pen.
+// plain reports whether this is a position as in files of puzzles, with fields of their own such as
+// a theme. In any other request an unknown field is a mistake.
 func (r *reader) plain() bool {
 	const asks = fieldOp | fieldSession | fieldCandidates | fieldMove | fieldCertificate | fieldTarget
 	return r.q.Op == Solve && r.seen&fieldStones != 0 && r.seen&asks == 0
@@ -252,7 +250,7 @@ func (r *reader) ofPuzzle(l lateField) bool {
 	return err == nil && slices.Contains(puzzleGoals, word)
 }
 
-// finish asks whether the fields belong together and makes the position.
+// finish checks the fields against each other and makes the position.
 func (r *reader) finish() error {
 	if r.only != nil && r.q.Op != *r.only {
 		return fmt.Errorf("op %v, expected none here, or %v", r.q.Op, *r.only)
@@ -282,8 +280,7 @@ func (r *reader) finish() error {
 	return r.place(seen)
 }
 
-// place makes the position, where the operation needs one and the request names no session
-// instead.
+// place makes the position, where the operation needs one and the request names no session instead.
 func (r *reader) place(seen fields) error {
 	op := r.q.Op
 	if opFields[op].may&fieldStones == 0 {
@@ -366,8 +363,8 @@ func op(word string) (Op, error) {
 	return Solve, fmt.Errorf("%.20q, expected one of %s", word, strings.Join(opNames[:], ", "))
 }
 
-// list reads a list of at most most points or moves; it is never nil. The error is without
-// its place in the list.
+// list reads a list of at most most points or moves; it is never nil. The error is without its
+// place in the list.
 func list(each func(func(board.Point) error) error, of string, most int) ([]board.Point, error) {
 	points := []board.Point{}
 	err := each(func(pt board.Point) error {

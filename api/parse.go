@@ -12,17 +12,15 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// ErrNoPosition is returned for a text that was read to its end and has none.
+// ErrNoPosition is returned for a text without a position.
 var ErrNoPosition = errors.New("no position in the text")
 
-// MaxParsed is how many positions of a text are answered.
+// MaxParsed is the most positions of one text in an answer.
 const MaxParsed = 100
 
-// parse reads the positions of a text. It is an answer as soon as something was
-// found, even if what follows cannot be read.
-func (s Service) parse(ctx context.Context, q *Request) Reply {
-	ctx, cancel := s.limited(ctx, q)
-	defer cancel()
+// parse reads the positions of a text. One position makes an answer, even if the reader cannot read
+// on behind it.
+func (s Service) parse(ctx context.Context, q *Request) (Reply, error) {
 	in := notation.NewReader(ctx, bytes.NewReader(q.Text), q.Reading)
 	a := &Parsed{ID: q.ID}
 	for {
@@ -31,31 +29,26 @@ func (s Service) parse(ctx context.Context, q *Request) Reply {
 		refused := (*notation.PositionError)(nil)
 		switch {
 		case errors.Is(err, io.EOF) && len(a.Positions) > 0:
-			return a
+			return a, nil
 		case errors.Is(err, io.EOF):
-			return Refusal{q.ID, fmt.Errorf("%w, expected one at least", ErrNoPosition)}
+			return nil, fmt.Errorf("%w, expected one at least", ErrNoPosition)
 		case ctx.Err() != nil && errors.Is(err, ctx.Err()):
-			return Refusal{q.ID, fmt.Errorf("not read: %w", err)}
+			return nil, err
 		case len(a.Positions) == MaxParsed:
 			a.More = true
-			return a
+			return a, nil
 		case errors.As(err, &refused):
 			a.Positions = append(a.Positions, ParsedPosition{ID: refused.ID, Err: err})
 		case err != nil && len(a.Positions) == 0:
-			return Refusal{q.ID, err}
+			return nil, err
 		case err != nil:
 			a.Positions = append(a.Positions, ParsedPosition{Err: err})
-			return a
+			return a, nil
 		default:
-			a.Positions = append(a.Positions, parsed(item))
+			pos, err := item.Position() // fails for a finished game
+			a.Positions = append(a.Positions, ParsedPosition{ID: item.ID, Position: pos, Moves: item.Moves, Err: err})
 		}
 	}
-}
-
-// parsed is an item, or why it is no position: a row that wins already.
-func parsed(item notation.Item) ParsedPosition {
-	pos, err := item.Position()
-	return ParsedPosition{ID: item.ID, Position: pos, Moves: item.Moves, Err: err}
 }
 
 // Parsed answers Parse.
@@ -66,11 +59,11 @@ type Parsed struct {
 	More      bool             // the text goes on
 }
 
-// ParsedPosition is a position of a text, or why it was refused.
+// ParsedPosition is a position of a text, or the reason why it is not valid.
 type ParsedPosition struct {
-	ID       string          // "" where what follows cannot be read at all
-	Position *board.Position // nil where refused
-	Moves    []board.Point   // the order of its stones, as far as the text has one
+	ID       string          // "" if the reader cannot read on
+	Position *board.Position // nil beside an error
+	Moves    []board.Point   // the order of the stones, as far as the text has one
 	Err      error
 }
 

@@ -10,15 +10,14 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// Reply is what a request is answered with: *Solved, *Judged, Verified, *Criticised,
-// *Stepped, *Viewed, *Parsed, Pong or Refusal, or one of the carrier's own.
+// Reply is the answer to a request: *Solved, *Judged, Verified, *Criticised, *Parsed, Refusal, or
+// one of a type that only writes itself.
 type Reply interface {
-	// AppendJSON appends the answer as one JSON object on one line, without a
-	// line break after it.
+	// AppendJSON appends the answer as one JSON object on one line, without a line break after it.
 	AppendJSON(dst []byte) []byte
 }
 
-// Head is what answers repeat of the question.
+// Head holds the parts of a question that answers repeat.
 type Head struct {
 	wire.Head
 
@@ -30,7 +29,7 @@ func newHead(q *Request, pos *board.Position) Head {
 	return Head{wire.NewHead(q.ID, pos), q.Space, q.Cert}
 }
 
-// certificate writes a certificate by the question's id, if it was asked for.
+// certificate writes a certificate with the question's id, if the request asks for it.
 func (h *Head) certificate(o *wire.Object, c *proof.Certificate, behind string) {
 	if h.Cert {
 		c.WriteTo(o, h.ID.Text()+behind)
@@ -41,14 +40,14 @@ func (h *Head) certificate(o *wire.Object, c *proof.Certificate, behind string) 
 type Solved struct {
 	Head
 	Answer  oracle.Answer
-	Elapsed time.Duration // of the question, with the checker's time, without Waited
+	Elapsed time.Duration // with the checker's time, without Answer.Waited
 
-	// Of a goal other than any win; Found.Answer is Answer.
+	// Found belongs to goals other than any win; Found.Answer is Answer.
 	Goal  proof.Goal
 	Found oracle.Found
 }
 
-// AppendJSON writes the answer of `gsolve vcf --json`, with the stage that had it.
+// AppendJSON writes the answer of `gsolve vcf --json`, with the stage that found it.
 func (s *Solved) AppendJSON(dst []byte) []byte {
 	o := s.Begin(dst)
 	v := &s.Answer.Verdict
@@ -75,7 +74,7 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 	return o.End()
 }
 
-// writeWins writes all first moves. Each has its own proof.
+// writeWins writes all first moves, each with its own proof.
 func (s *Solved) writeWins(o wire.Object) wire.Object {
 	o.Objects("wins", len(s.Found.Wins), func(p *wire.Object, i int) {
 		w := &s.Found.Wins[i]
@@ -86,7 +85,7 @@ func (s *Solved) writeWins(o wire.Object) wire.Object {
 	return o
 }
 
-// Verdict is the outcome in the answer: Lost, where that is known.
+// Verdict returns the outcome in the answer: Lost, where that is known.
 func (s *Solved) Verdict() proof.Outcome {
 	if s.Answer.Lost {
 		return proof.Lost
@@ -98,13 +97,12 @@ func (s *Solved) Verdict() proof.Outcome {
 type Judged struct {
 	Head
 	Answer  oracle.Filtered
-	Elapsed time.Duration // of the question, with the checker's time, without Waited
+	Elapsed time.Duration // with the checker's time, without Answer.Waited
 }
 
-// AppendJSON writes the candidates in the order in which they were given.
-// Certificates are of the position for a move that wins, and of the position
-// behind the move for one that loses; the latter are named by the id with ":"
-// and the move behind it.
+// AppendJSON writes the candidates in the order of the request. The certificate of a winning move
+// is of the position. That of a losing move is of the position behind the move, and its id is the
+// request's with ":" and the move.
 func (j *Judged) AppendJSON(dst []byte) []byte {
 	o := j.Begin(dst)
 	open := false
@@ -131,15 +129,15 @@ func (j *Judged) AppendJSON(dst []byte) []byte {
 	return o.End()
 }
 
-// Verified answers Verify. The claim is nil where the certificate proves
-// nothing; then Err, of package check, says why.
+// Verified answers Verify. The claim is nil if the certificate proves nothing; then Err, of package
+// check, says why.
 type Verified struct {
 	ID    ID
 	Claim *check.Claim
 	Err   error
 }
 
-// AppendJSON writes what the certificate proves, or why nothing.
+// AppendJSON writes what the certificate proves, or why it proves nothing.
 func (v Verified) AppendJSON(dst []byte) []byte {
 	o := wire.BeginAnswer(dst, v.ID)
 	o.Truth("valid", v.Err == nil)
@@ -161,7 +159,7 @@ func (v Verified) AppendJSON(dst []byte) []byte {
 	return o.End()
 }
 
-// Refusal answers a request that cannot be answered.
+// Refusal answers a request by an error.
 type Refusal struct {
 	ID  ID
 	Err error
@@ -170,14 +168,4 @@ type Refusal struct {
 // AppendJSON writes the error on one line.
 func (r Refusal) AppendJSON(dst []byte) []byte {
 	return wire.AppendRefusal(dst, r.ID, r.Err.Error())
-}
-
-// Pong answers Ping.
-type Pong struct{ ID ID }
-
-// AppendJSON writes that somebody is there.
-func (p Pong) AppendJSON(dst []byte) []byte {
-	o := wire.BeginAnswer(dst, p.ID)
-	o.Flag("pong", true)
-	return o.End()
 }

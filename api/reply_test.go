@@ -138,11 +138,15 @@ func TestFaultsAreErrors(t *testing.T) {
 }
 
 func TestSessionReplies(t *testing.T) {
+	pos, err := board.New(board.Setup{Rule: board.Renju, Size: 9, ToMove: board.White})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for want, reply := range map[string]api.Reply{
-		`{"v":1,"id":1,"session":"s","rule":"renju","size":9,"to_move":"white","moves":3}`: api.Stands{ID: "1", Session: "s", Rule: board.Renju, Size: 9, ToMove: board.White, Moves: 3},
-		`{"v":1,"session":"\"","closed":true}`:                                             api.Closed{Session: `"`},
-		`{"v":1,"id":2,"target":"x","cancelled":false}`:                                    api.Stopped{ID: "2", Target: `"x"`},
-		`{"v":1,"target":5,"cancelled":true}`:                                              api.Stopped{Target: "5", Found: true},
+		`{"v":1,"id":1,"session":"s","rule":"renju","size":9,"to_move":"white","moves":3}`: api.Stands(&api.Request{ID: "1", Session: "s"}, pos, 3),
+		`{"v":1,"session":"\"","closed":true}`:                                             api.Closed(&api.Request{Session: `"`}),
+		`{"v":1,"id":2,"target":"x","cancelled":false}`:                                    api.Stopped(&api.Request{ID: "2", Target: `"x"`}, false),
+		`{"v":1,"target":5,"cancelled":true}`:                                              api.Stopped(&api.Request{Target: "5"}, true),
 	} {
 		if got := string(reply.AppendJSON([]byte("kept"))); got != "kept"+want {
 			t.Errorf("got %s\nwant %s", got, want)

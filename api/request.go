@@ -30,8 +30,8 @@ type ID = wire.ID
 // Op is what a request asks for.
 type Op uint8
 
-// The operations. Those up to Parse, and Ping, are answered by a Service; Solve and
-// Filter may speak of a session instead of a position.
+// The operations. A Service answers those up to Parse, and Ping. Solve and Filter may name a
+// session instead of a position.
 const (
 	Solve  Op = iota
 	Filter    // which moves win, lose or hold?
@@ -57,36 +57,35 @@ func (op Op) String() string { return opNames[min(op, Ping)] }
 type Request struct {
 	ID       ID
 	Op       Op
-	Position *board.Position // nil where Session stands for it, or no position is asked about
+	Position *board.Position // nil if Session stands for it, or the operation has none
 	Session  string
 
 	Space    proof.Space
-	MaxNodes uint64        // 0 = not said
-	Timeout  time.Duration // 0 = not said
-	Cert     bool          // certificates are wanted in the answer
+	MaxNodes uint64        // 0 = not given
+	Timeout  time.Duration // 0 = not given
+	Cert     bool          // the answer shall have certificates
 	Goal     proof.Goal    // of Solve
 
 	Candidates  []board.Point // of Filter; nil = all empty points
 	Move        board.Point   // of Put; board.Pass is a pass
 	Certificate []byte        // of Verify and Step, its JSON
-	Idea        []board.Point // of Why: one's own moves
+	Idea        []board.Point // of Why: the asker's moves
 	Path        []board.Point // of Step and View: moves of either side in turn
 	Target      ID            // of Cancel
 
-	// Of Parse: what is read, and how. The text is as it is in a file.
+	// Of Parse: the text as in a file, and how to read it.
 	Text    []byte
 	Reading notation.Options
 }
 
-// Decode reads the JSON of one request. With an error the request has nothing
-// but its ID, if that could be read, for the answer to name it. Nothing of text
-// is kept. A position alone, with nothing that names an operation, may have
-// fields that no request has, as lines of puzzles do: they are passed over. The
-// errors are ErrRequest and ErrTooLong.
+// Decode reads the JSON of one request. It keeps no part of text. With an error the request has
+// only its ID, if Decode could read that. Decode ignores unknown fields beside a position alone,
+// without a field that names an operation: lines of puzzles have such fields. The errors are
+// ErrRequest and ErrTooLong.
 func Decode(text []byte) (*Request, error) { return decodeText(text, reader{}) }
 
-// DecodeAs is Decode where op is all that can be asked for: a request need not say
-// it, and one that asks for something else is refused.
+// DecodeAs is Decode for the operation op alone: a request need not name it, and DecodeAs refuses
+// all other operations.
 func DecodeAs(text []byte, op Op) (*Request, error) {
 	return decodeText(text, reader{q: Request{Op: op}, only: &op})
 }
@@ -102,7 +101,7 @@ func decodeText(text []byte, r reader) (*Request, error) {
 	return decode(v, r)
 }
 
-// value refuses what is not exactly one JSON value in UTF-8.
+// value reads exactly one JSON value in UTF-8.
 func value(text []byte) (wire.Value, error) {
 	in := wire.NewReader(text)
 	v := in.Value()
@@ -118,7 +117,6 @@ func value(text []byte) (wire.Value, error) {
 	return v, nil
 }
 
-// decode is Decode of a value, by a reader that has read nothing.
 func decode(v wire.Value, r reader) (*Request, error) {
 	if v.Text[0] != '{' {
 		return &Request{}, fmt.Errorf("%w: %w", ErrRequest, v.Not(`an object such as {"moves":"h8i9"}`))
@@ -134,9 +132,9 @@ func decode(v wire.Value, r reader) (*Request, error) {
 	return &r.q, nil
 }
 
-// Each decodes a line that holds one request or a list of them, a batch, and
-// hands them out in their order, each as Decode returns it. The error is of the
-// line as a whole, such as an empty list: ErrRequest or ErrTooLong.
+// Each decodes a line with one request, or with a list of them, and hands them out in their order,
+// each as Decode returns it. Its own error is one of the whole line, such as an empty list:
+// ErrRequest or ErrTooLong.
 func Each(line []byte, each func(*Request, error)) error {
 	if len(line) > MaxRequest {
 		return tooLong()

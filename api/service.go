@@ -14,23 +14,23 @@ import (
 	"github.com/gsolve/gsolve/proof/verify"
 )
 
-// Limits are those of requests that say nothing, and of all of them where they
-// are ceilings. Zero values are no limits.
+// Limits are the defaults of requests, and with Ceiling also their maximum. Zero values are no
+// limits.
 type Limits struct {
 	Nodes   uint64        // positions visited
-	Time    time.Duration // of a request, without the time it waited
-	Ceiling bool          // a request may ask for less, not for more
+	Time    time.Duration // of a request, without its wait for an engine
+	Ceiling bool
 }
 
-// Service answers requests with an oracle. Safe for concurrent use, and to be
-// copied. Without an oracle it is unusable.
+// Service answers requests with an oracle, which it needs. Safe for concurrent use; copies share
+// the oracle.
 type Service struct {
 	Oracle *oracle.Oracle
 	Limits Limits
 }
 
-// Prober is who is asked: an oracle about a position, or a session about where
-// it stands. Position is that of the question.
+// Prober answers about one position, which Position returns: an oracle, or a session about its
+// present position.
 type Prober interface {
 	Find(ctx context.Context, g proof.Goal, b oracle.Budget) (oracle.Found, error)
 	Probe(ctx context.Context, b oracle.Budget) (oracle.Answer, error)
@@ -38,30 +38,29 @@ type Prober interface {
 	Position() *board.Position
 }
 
-// Answer answers the operations up to Parse, and Ping. Of requests that speak of a
-// session, and of all other operations, it says that they have no place here.
-// Cancelling ctx stops a search within milliseconds, and its answer says so.
+// Answer answers the operations up to Parse, and Ping. It refuses requests with a session, and all
+// other operations. Cancelling ctx stops a search within milliseconds; its answer says so.
 func (s Service) Answer(ctx context.Context, q *Request) Reply {
 	switch {
 	case q.Op == Ping:
-		return Pong{q.ID}
+		return pong(q)
 	case q.Op == Verify:
-		return s.verify(ctx, q)
+		return s.within(ctx, q, "not verified", s.verify)
 	case q.Op == Parse:
-		return s.parse(ctx, q)
+		return s.within(ctx, q, "not read", s.parse)
 	case q.Position == nil || q.Op > Parse:
 		return Refusal{q.ID, fmt.Errorf("%w: op %v with a session, expected a position", ErrRequest, q.Op)}
 	case q.Op == Why:
 		return s.why(ctx, q)
 	case q.Op == Step:
-		return s.step(ctx, q)
+		return s.within(ctx, q, "not verified", s.step)
 	case q.Op == View:
-		return s.view(ctx, q)
+		return s.within(ctx, q, "not looked at", s.view)
 	}
 	return s.Ask(ctx, s.Oracle.At(q.Position), q)
 }
 
-// Ask answers Solve or Filter with a prober, whatever position q speaks of.
+// Ask answers Solve or Filter about the position of a prober, whatever the position of q.
 func (s Service) Ask(ctx context.Context, p Prober, q *Request) Reply {
 	start := time.Now()
 	budget := s.budget(q)
@@ -87,7 +86,7 @@ func (s Service) Ask(ctx context.Context, p Prober, q *Request) Reply {
 	return &Solved{Head: head, Answer: a, Elapsed: time.Since(start) - a.Waited}
 }
 
-// budget is what a request may spend.
+// budget returns the budget of a request.
 func (s Service) budget(q *Request) oracle.Budget {
 	return oracle.Budget{
 		Space: q.Space, Lost: true,
@@ -96,7 +95,7 @@ func (s Service) budget(q *Request) oracle.Budget {
 	}
 }
 
-// limit is what was asked for, within a ceiling; 0 is no limit.
+// limit returns the limit of a request within a ceiling; 0 is no limit.
 func limit[T uint64 | time.Duration](asked, ours T, ceiling bool) T {
 	if asked == 0 || ceiling && ours > 0 && asked > ours {
 		return ours
@@ -104,28 +103,34 @@ func limit[T uint64 | time.Duration](asked, ours T, ceiling bool) T {
 	return asked
 }
 
-// limited is the context of what is no search and must end all the same.
-func (s Service) limited(ctx context.Context, q *Request) (context.Context, context.CancelFunc) {
+// within answers by something other than a search, under the limit of time. Where the time is up,
+// or ctx ends, the error begins with undone.
+func (s Service) within(ctx context.Context, q *Request, undone string, do func(context.Context, *Request) (Reply, error)) Reply {
 	if most := limit(q.Timeout, s.Limits.Time, s.Limits.Ceiling); most > 0 {
-		return context.WithTimeout(ctx, most)
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, most)
+		defer cancel()
 	}
-	return context.WithCancel(ctx)
+	reply, err := do(ctx, q)
+	switch {
+	case err == nil:
+		return reply
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		err = fmt.Errorf("%s: %w", undone, err)
+	}
+	return Refusal{q.ID, err}
 }
 
-// verify asks the checker. A context that ends first, or the limit of time, is
-// no word on the certificate.
-func (s Service) verify(ctx context.Context, q *Request) Reply {
-	ctx, cancel := s.limited(ctx, q)
-	defer cancel()
+// verify asks the checker. An ended context is no word on the certificate.
+func (s Service) verify(ctx context.Context, q *Request) (Reply, error) {
 	claim, err := s.Oracle.Verify(ctx, q.Certificate)
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
-		return Refusal{q.ID, fmt.Errorf("not verified: %w", err)}
+		return nil, err
 	}
-	return Verified{q.ID, claim, err}
+	return Verified{q.ID, claim, err}, nil
 }
 
-// AskersFault reports whether the error of a Refusal is of the request, and not of
-// who answers.
+// AskersFault reports whether the request is to blame for the error of a Refusal.
 func AskersFault(err error) bool {
 	for _, known := range []error{
 		ErrRequest, ErrTooLong, ErrNoPosition, oracle.ErrMove, oracle.ErrBudget, oracle.ErrOver, verify.ErrPosition,

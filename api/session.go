@@ -5,52 +5,47 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// Stands answers Open, Put and Undo: where the session stands now.
-type Stands struct {
-	ID      ID
-	Session string
-	Rule    board.Rule
-	Size    int
-	ToMove  board.Colour
-	Moves   int // put since it was opened
+// note is an answer of a few fields.
+type note struct {
+	id    ID
+	write func(*wire.Object) // the fields behind the id
 }
 
-// AppendJSON writes the position without its stones.
-func (s Stands) AppendJSON(dst []byte) []byte {
-	o := wire.BeginAnswer(dst, s.ID)
-	o.Word("session", s.Session)
-	o.Game(s.Rule, s.Size)
-	o.ToMove(s.ToMove)
-	o.Int("moves", s.Moves)
+// AppendJSON writes the fields.
+func (n note) AppendJSON(dst []byte) []byte {
+	o := wire.BeginAnswer(dst, n.id)
+	n.write(&o)
 	return o.End()
+}
+
+// Stands answers Open, Put and Undo with the position of the session, without its stones, and the
+// number of moves since Open.
+func Stands(q *Request, pos *board.Position, moves int) Reply {
+	rule, size, side := pos.Rule(), pos.Size(), pos.ToMove()
+	return note{q.ID, func(o *wire.Object) {
+		o.Word("session", q.Session)
+		o.Game(rule, size)
+		o.ToMove(side)
+		o.Int("moves", moves)
+	}}
 }
 
 // Closed answers Close.
-type Closed struct {
-	ID      ID
-	Session string
+func Closed(q *Request) Reply {
+	return note{q.ID, func(o *wire.Object) {
+		o.Word("session", q.Session)
+		o.Truth("closed", true)
+	}}
 }
 
-// AppendJSON writes which session is no more.
-func (c Closed) AppendJSON(dst []byte) []byte {
-	o := wire.BeginAnswer(dst, c.ID)
-	o.Word("session", c.Session)
-	o.Truth("closed", true)
-	return o.End()
+// Stopped answers Cancel. found reports that a request of the target's id was running or waiting.
+// That request gets an answer of its own.
+func Stopped(q *Request, found bool) Reply {
+	return note{q.ID, func(o *wire.Object) {
+		o.Raw("target", []byte(q.Target))
+		o.Truth("cancelled", found)
+	}}
 }
 
-// Stopped answers Cancel.
-type Stopped struct {
-	ID     ID
-	Target ID
-	Found  bool // a request of that id was running or waiting
-}
-
-// AppendJSON writes whether there was something to stop. The request that was
-// stopped has an answer of its own.
-func (s Stopped) AppendJSON(dst []byte) []byte {
-	o := wire.BeginAnswer(dst, s.ID)
-	o.Raw("target", []byte(s.Target))
-	o.Truth("cancelled", s.Found)
-	return o.End()
-}
+// pong answers Ping.
+func pong(q *Request) Reply { return note{q.ID, func(o *wire.Object) { o.Flag("pong", true) }} }

@@ -24,14 +24,14 @@ func (s Service) why(ctx context.Context, q *Request) Reply {
 type Criticised struct {
 	Head
 	Answer  why.Answer
-	Elapsed time.Duration // of the question, with the checker's time, without Waited
+	Elapsed time.Duration // with the checker's time, without Answer.Waited
 }
 
-// ideaWords are the outcomes as an idea has them.
+// ideaWords are the outcomes of an idea.
 var ideaWords = [...]string{proof.Win: "wins", proof.None: "fails", proof.Unknown: "unknown"}
 
-// AppendJSON writes the answer of `gsolve vcf --why --json`. The verdict is that of
-// the last move that was judged.
+// AppendJSON writes the answer of `gsolve vcf --why --json`. The verdict is that of the last judged
+// move.
 func (c *Criticised) AppendJSON(dst []byte) []byte {
 	verdict := proof.NewUnknown(c.Space.Class(), c.Answer.Stopped)
 	if n := len(c.Answer.Steps); n > 0 {

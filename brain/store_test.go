@@ -21,12 +21,7 @@ const quietly = "START 15\nINFO timeout_turn 2147483647\nINFO max_node 100000\n"
 
 // TestStore answers from a database, and prints what it knows.
 func TestStore(t *testing.T) {
-	db := proofdb.OpenMemory(proofdb.Options{})
-	defer db.Close()
-	pos, win := record(t)
-	if err := db.Put(pos, win); err != nil {
-		t.Fatal(err)
-	}
+	db := recorded(t)
 	got := talk(t, brain.Options{Store: db}, quietly+
 		"YXQUERYDATABASEONE\n"+stones+
 		"YXQUERYDATABASETEXT\n0,0,1\n1,1,2\nDONE\n"+
@@ -61,14 +56,21 @@ func record(t *testing.T) (*board.Position, proof.Record) {
 	return pos, proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: body, Nodes: 1, Solver: proof.SolverVersion}
 }
 
-// TestQueryAll lists the moves to known positions; there the opponent wins.
-func TestQueryAll(t *testing.T) {
+// recorded is a database that knows the win of record.
+func recorded(t *testing.T) *proofdb.DB {
+	t.Helper()
 	db := proofdb.OpenMemory(proofdb.Options{})
-	defer db.Close()
+	t.Cleanup(func() { db.Close() })
 	pos, win := record(t)
 	if err := db.Put(pos, win); err != nil {
 		t.Fatal(err)
 	}
+	return db
+}
+
+// TestQueryAll lists the moves to known positions; there the opponent wins.
+func TestQueryAll(t *testing.T) {
+	db := recorded(t)
 	// The same board, seen by White before its last stone, 7,1.
 	before := "4,7,2\n3,7,1\n5,7,2\n0,14,1\n6,7,2\n14,0,1\n8,4,2\n14,14,1\n8,5,2\n0,0,1\n8,6,2\nDONE\n"
 	got := talk(t, brain.Options{Store: db}, quietly+"YXQUERYDATABASEALL\n"+before)

@@ -12,22 +12,19 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// Fate is what becomes of a candidate move. The zero value claims nothing.
+// Fate is the result of a candidate move. The zero value claims nothing.
 type Fate uint8
 
-// The fates: the budget left it open; the side to move wins with it; it loses
-// to a win of the opponent; the opponent has no win of the space behind it; it
-// is forbidden to Black.
+// The fates.
 const (
-	Open Fate = iota
-	Wins
-	Loses
-	Holds
-	Forbidden
+	Open      Fate = iota // the budget did not decide it
+	Wins                  // the side to move wins with it
+	Loses                 // the opponent wins after it
+	Holds                 // the opponent has no win of the space after it
+	Forbidden             // to Black
 )
 
-// String is the name in answers: "unknown", "wins", "loses", "holds" or
-// "forbidden".
+// String is the name in answers: "unknown", "wins", "loses", "holds" or "forbidden".
 func (f Fate) String() string {
 	return [...]string{"unknown", "wins", "loses", "holds", "forbidden"}[min(f, Forbidden)]
 }
@@ -36,9 +33,9 @@ func (f Fate) String() string {
 type Judgement struct {
 	Move board.Point
 	Fate Fate
-	// Line and Certificate are of the win that decides: where the move Wins, of
-	// the position itself, and Line begins with Move; where it Loses, of the
-	// position behind Move, and Line begins with the opponent's answer.
+	// Line and Certificate are of the win that decides: where the move Wins, of the position
+	// itself, and Line begins with Move; where it Loses, of the position behind Move, and Line
+	// begins with the opponent's answer.
 	Line        proof.Line
 	Certificate *proof.Certificate
 }
@@ -49,16 +46,15 @@ type Filtered struct {
 	Lost  bool         // all legal moves were asked about, and all lose
 	Stop  proof.Reason // why some are Open
 	Nodes uint64       // positions visited
-	// Waited is for how long all engines were busy with other questions.
+	// Waited is the time during which all engines were busy with other questions.
 	Waited time.Duration
 }
 
-// Filter says of each candidate move whether it wins, loses or holds within the
-// budget's space: the tactical pre-filter of a search. nil asks about all empty
-// points. Cancelling ctx, or its deadline, stops it within milliseconds; what is
-// not decided by then is Open. The error wraps ErrBudget, ErrMove (a point that
-// is not empty, or named twice), or verify.ErrUnchecked; then the answer says nothing.
-// pos is not changed.
+// Filter decides whether each candidate move wins, loses or holds within the budget's space: the
+// tactical pre-filter of a search. nil means all empty points. If ctx is cancelled or its deadline
+// passes, Filter stops within milliseconds, and the undecided moves are Open. The error wraps
+// ErrBudget, ErrMove (a point that is not empty, or named twice), or verify.ErrUnchecked; then the
+// answer has no meaning. Filter does not change pos.
 func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.Point, b Budget) (Filtered, error) {
 	if err := askable(pos, moves, b); err != nil {
 		return Filtered{}, err
@@ -82,8 +78,8 @@ func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.
 	return f, err
 }
 
-// picky is the memory that takes in only what took Keep nodes, a loss too: in
-// an engine's search many positions are lost at a glance.
+// picky is the memory that stores only results that took Keep nodes, losses too: an engine's search
+// meets many positions that are obviously lost.
 func (r *Oracle) picky() solve.Memory {
 	if r.o.Store == nil {
 		return solve.Memory{}
@@ -96,7 +92,6 @@ type pickyStore struct {
 	keep uint64
 }
 
-// Add drops what took less.
 func (s pickyStore) Add(pos *board.Position, rec proof.Record) error {
 	if rec.Spent < s.keep {
 		return nil
@@ -104,7 +99,6 @@ func (s pickyStore) Add(pos *board.Position, rec proof.Record) error {
 	return s.Store.Add(pos, rec)
 }
 
-// askable refuses what cannot be asked.
 func askable(pos *board.Position, moves []board.Point, b Budget) error {
 	if !b.Space.Searched() {
 		return b.refused()
@@ -128,7 +122,6 @@ func undecided(asked []board.Point, why proof.Reason) Filtered {
 	return f
 }
 
-// filtered puts the lists of a defence into the order of the candidates.
 func filtered(asked []board.Point, d *defend.Defence) Filtered {
 	f := undecided(asked, d.Stopped)
 	f.Lost, f.Nodes = d.Lost(), d.Nodes

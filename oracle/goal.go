@@ -2,10 +2,12 @@ package oracle
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/oracle/defend"
+	"github.com/gsolve/gsolve/oracle/why"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/solve"
 )
@@ -13,20 +15,18 @@ import (
 // Found is the answer to a question with a goal.
 type Found struct {
 	Answer
-	// Wins are, for AllFirst, the first moves that win in increasing order, each
-	// with a certificate that the checker has accepted. A move without one is not
-	// among them.
+	// Wins are, for AllFirst, the first moves that win, increasing, each with a certificate that
+	// the checker accepted. Moves without one are left out.
 	Wins []defend.Proved
-	// Incomplete says that a win is known, but that a limit was met, for the reason
-	// given, before it was proved the shortest or every first move was decided.
+	// Incomplete says that the search found a win, but met a limit before it proved the win
+	// shortest or decided every first move.
 	Incomplete bool
 	Stopped    proof.Reason // why, where Incomplete
 }
 
-// Find is Probe for a goal. For proof.AnyWin it is just that. Other goals are searched by
-// the solver of the space alone, to whom the stages before the last are no help;
-// the store is asked for shortest wins, and all first moves are always searched,
-// since it knows one win a space.
+// Find is Probe for a goal. For the goals other than proof.AnyWin only the solver of the space
+// searches, since the earlier stages do not help it. The store can answer for shortest wins. Find
+// always searches for all first moves, since the store knows only one win per space.
 func (r *Oracle) Find(ctx context.Context, pos *board.Position, g proof.Goal, b Budget) (Found, error) {
 	fast := r.boards.Get().(*lines.Board)
 	defer r.boards.Put(fast)
@@ -34,7 +34,6 @@ func (r *Oracle) Find(ctx context.Context, pos *board.Position, g proof.Goal, b 
 	return r.find(ctx, fast, pos, g, b)
 }
 
-// find is Find with the position on a fast board too.
 func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Position, g proof.Goal, b Budget) (Found, error) {
 	five, none := false, false
 	if b.Space.Searched() {
@@ -63,7 +62,6 @@ func (r *Oracle) find(ctx context.Context, fast *lines.Board, pos *board.Positio
 	return f, err
 }
 
-// recallGoal asks the store.
 func (r *Oracle) recallGoal(ctx context.Context, pos *board.Position, g proof.Goal, b Budget) (a Answer, ok bool) {
 	if r.o.Store == nil {
 		return a, false
@@ -74,7 +72,6 @@ func (r *Oracle) recallGoal(ctx context.Context, pos *board.Position, g proof.Go
 	return stored(&known, f), ok
 }
 
-// shortest has the solver of the space search for a shortest win.
 func (r *Oracle) shortest(ctx context.Context, e *engine, pos *board.Position, b Budget) (Found, error) {
 	q := proof.Question{Space: b.Space, Goal: proof.ShortestWin, MaxNodes: b.Nodes}
 	s, err := e.solver.Solve(ctx, pos, q)
@@ -88,7 +85,6 @@ func (r *Oracle) shortest(ctx context.Context, e *engine, pos *board.Position, b
 	}, nil
 }
 
-// allFirst finds every first move that wins and proves each of them.
 func (r *Oracle) allFirst(ctx context.Context, e *engine, pos *board.Position, b Budget) (Found, error) {
 	own, d, err := e.defender.Wins(ctx, pos, defend.Options{Space: b.Space, MaxNodes: b.Nodes, Memory: r.picky()})
 	if err == nil {
@@ -100,4 +96,26 @@ func (r *Oracle) allFirst(ctx context.Context, e *engine, pos *board.Position, b
 	f := Found{Answer: Answer{Verdict: own.Verdict, Line: own.Line, Stage: solve.StageOf(b.Space), Nodes: d.Nodes}, Wins: d.Wins}
 	f.Incomplete, f.Stopped = d.Incomplete && len(d.Wins) > 0, d.Stopped
 	return f, nil
+}
+
+// Why judges an idea as why.Critic does, within the budget, on one of the oracle's engines. The
+// budget's space selects the class of the wins. The error wraps ErrMove if moves is empty or longer
+// than the board has points, ErrBudget, or ErrUnchecked; then the answer has no meaning. If ctx
+// ends before an engine is free, the answer has no steps.
+func (r *Oracle) Why(ctx context.Context, pos *board.Position, moves []board.Point, b Budget) (a why.Answer, err error) {
+	if !b.Space.Searched() {
+		return a, b.refused()
+	}
+	if most := pos.Size() * pos.Size(); len(moves) == 0 || len(moves) > most {
+		return a, fmt.Errorf("%w: an idea of %d moves, expected 1 to %d", ErrMove, len(moves), most)
+	}
+	waited, ok, err := r.engage(ctx, b, func(ctx context.Context, e *engine) (err error) {
+		a, err = why.New(e.solver).Why(ctx, pos, moves, why.Options{Space: b.Space, MaxNodes: b.Nodes})
+		return err
+	})
+	if !ok {
+		a.Stopped = proof.ReasonOf(ctx)
+	}
+	a.Waited = waited
+	return a, err
 }

@@ -1,3 +1,14 @@
+// Package oracle answers the questions that other programs ask about a position. An Oracle decides
+// whether it is won by threats (Probe) and which of its moves win, lose or hold (Filter). It asks
+// cheap questions first, under a budget of nodes and time. A Session follows an engine's own
+// search. proof/check accepted every win that the package reports, and a solve.Store remembers
+// results.
+//
+// Two questions of people have their own packages, which use the same engines: which moves hold
+// against the opponent's threat (oracle/defend), and what refutes an idea (oracle/why).
+//
+// Letters: m the side to move and o its opponent, b a Budget or a board, r an Oracle or a
+// proof.Record, q a question in progress.
 package oracle
 
 import (
@@ -16,30 +27,27 @@ import (
 	"github.com/gsolve/gsolve/tss"
 )
 
-// Options of an Oracle. The zero value has no store, as many engines as the
-// processor has threads, and solve.DefaultMemory for all of them.
+// Options of an Oracle. The zero value has no store, as many engines as the processor has threads,
+// and solve.DefaultMemory for all of them.
 type Options struct {
 	Store solve.Store
-	// Keep is how many nodes a search must have visited for the store to be
-	// told of it: what is found out sooner is not worth a place. 0 = all.
+	// Keep is the least number of nodes of a search whose result is stored. 0 = all.
 	Keep    uint64
 	Engines int   // searches at the same time; further ones wait. 0 = runtime.GOMAXPROCS
 	Memory  int64 // bytes of the tables of all engines, at least 1 MiB each; 0 = solve.DefaultMemory
 }
 
-// Budget limits the work on one question. The zero value searches for wins by
-// fours, to the end.
+// Budget limits the work on one question. The zero value searches for wins by fours, to the end.
 type Budget struct {
 	// Space is the largest that is searched.
 	Space proof.Space
 	Nodes uint64 // positions visited by all stages together; 0 = no limit
-	// Lost asks the store whether the position is known to be lost, also where a
-	// look at it says that there is no win: microseconds instead of nanoseconds.
+	// Lost asks the store whether the position is lost, even if a look shows that there is no win.
+	// That takes microseconds instead of nanoseconds.
 	Lost bool
 	Time time.Duration // of searching, beside the deadline of the context; 0 = no limit
 }
 
-// refused is the error for a space that no search has.
 func (b *Budget) refused() error {
 	return fmt.Errorf("%w: space %v, expected %s", ErrBudget, b.Space, proof.NamesOf(proof.Searched()))
 }
@@ -47,34 +55,33 @@ func (b *Budget) refused() error {
 // ErrBudget is returned for a Budget that no search has.
 var ErrBudget = errors.New("no such budget")
 
-// Answer is what is known of a position. A Win was accepted by proof/check.
+// Answer is the result of a question about a position. proof/check accepted each Win.
 type Answer struct {
 	Verdict proof.Verdict
-	// Lost says, beside a Verdict of None, that every legal move is refuted by a
-	// win that was checked. Only a store knows.
+	// Lost says, beside a Verdict of None, that a checked win refutes every legal move. Only a
+	// store knows this.
 	Lost bool
-	// Shortest says that no win of the space is shorter: a five at once, or the
-	// store knows. No stage searches for it.
+	// Shortest says that no win of the space is shorter: a five at once, or the store knows it. No
+	// stage searches for it.
 	Shortest bool
 	Line     proof.Line // of a Win, up to and including the five
 	Stage    solve.Stage
-	// Nodes is positions visited now: none for a stored win or "none". Before the
-	// store's word that a budget does not suffice, cheap stages may be tried.
+	// Nodes counts the positions visited now: 0 for a stored win or "none". The cheap stages may
+	// run before the store answers that a budget does not suffice.
 	Nodes uint64
-	// Waited is for how long all engines were busy with other questions.
+	// Waited is the time during which all engines were busy with other questions.
 	Waited time.Duration
 }
 
-// Oracle answers other engines: is this position won by threats, and which of
-// these moves hold? Cheap questions first: a position in which nothing can be
-// threatened is answered in nanoseconds. For a budget of nodes, and the same
-// store, an answer is always the same. Safe for concurrent use; the zero value
-// is unusable: see New.
+// Oracle answers other engines: does the side to move win by threats, and which of these moves
+// hold? It asks cheap questions first: a position without any threat takes nanoseconds. With a
+// budget of nodes and the same store, the answer is always the same. An Oracle is safe for
+// concurrent use. The zero value is unusable: see New.
 type Oracle struct {
 	o       Options
 	engines chan *engine  // idle ones; nil ones are still to be made
 	boards  sync.Pool     // of *lines.Board
-	checks  chan struct{} // the checks of Verify that are under way
+	checks  chan struct{} // one per running check
 }
 
 // engine answers one question at a time.
@@ -84,7 +91,7 @@ type engine struct {
 	trees    *tss.Solver
 }
 
-// New makes an oracle. Its engines are made when they are needed.
+// New makes an oracle. It makes its engines when it first needs them.
 func New(o Options) *Oracle {
 	if o.Engines <= 0 {
 		o.Engines = runtime.GOMAXPROCS(0)
@@ -103,8 +110,8 @@ func New(o Options) *Oracle {
 // treeShare is the part of an engine's memory that its trees may take: 1/16.
 const treeShare = 16
 
-// engage does work on one of the engines, within the time of the budget, and reports how
-// long it waited for one. If ctx ends first, there is no work, and ok is false.
+// engage runs work on one of the engines, within the time of the budget, and returns how long it
+// waited for an engine. If ctx ends first, engage does not run work, and ok is false.
 func (r *Oracle) engage(ctx context.Context, b Budget, work func(context.Context, *engine) error) (waited time.Duration, ok bool, err error) {
 	var e *engine
 	select {
@@ -133,10 +140,9 @@ func (r *Oracle) engage(ctx context.Context, b Budget, work func(context.Context
 	return waited, true, work(ctx, e)
 }
 
-// Probe asks whether the side to move of pos wins within the budget's space.
-// Cancelling ctx, or its deadline, stops it within milliseconds; then, and where
-// the budget does not suffice, the verdict is Unknown. The error wraps ErrBudget
-// or verify.ErrUnchecked; then the answer says nothing. pos is not changed.
+// Probe decides whether the side to move of pos wins within the budget's space. If the budget or
+// ctx ends first, the verdict is Unknown; ctx stops it within milliseconds. The error wraps
+// ErrBudget or verify.ErrUnchecked; then the answer has no meaning. Probe does not change pos.
 func (r *Oracle) Probe(ctx context.Context, pos *board.Position, b Budget) (Answer, error) {
 	fast := r.boards.Get().(*lines.Board)
 	defer r.boards.Put(fast)
@@ -144,7 +150,6 @@ func (r *Oracle) Probe(ctx context.Context, pos *board.Position, b Budget) (Answ
 	return r.probe(ctx, fast, pos, b)
 }
 
-// probe is Probe with the position on a fast board too.
 func (r *Oracle) probe(ctx context.Context, fast *lines.Board, pos *board.Position, b Budget) (Answer, error) {
 	if !b.Space.Searched() {
 		return Answer{}, b.refused()

@@ -11,15 +11,14 @@ import (
 	"github.com/gsolve/gsolve/tss"
 )
 
-// The shares of a budget. Trees are worth their nodes where a search for fours
-// does not come to its end soon (docs/design/tried.md), so it goes first, as
-// far as its two short runs.
+// The shares of a budget. Trees are worth their nodes only where a search for fours does not end
+// soon (docs/design/tried.md). So the search for fours goes first, with enough nodes for its two
+// short runs.
 const (
 	foursFirst = 9_000
 	treeNodes  = 1_000
 )
 
-// five is the answer where the side to move makes a five.
 func (r *Oracle) five(fast *lines.Board, pos *board.Position, me lines.Side) (Answer, error) {
 	_, two := fast.FiveSquares(me)
 	cert := proof.NewFours(pos, "", two[:1])
@@ -27,8 +26,7 @@ func (r *Oracle) five(fast *lines.Board, pos *board.Position, me lines.Side) (An
 	return a, new(verify.Checker).Win(pos, cert)
 }
 
-// recall asks the store. Without an answer, known is what it has to say to the
-// stages.
+// recall asks the store. If it has no answer, known is its knowledge for the stages.
 func (r *Oracle) recall(ctx context.Context, pos *board.Position, b Budget) (a Answer, known proof.Known, ok bool) {
 	if r.o.Store == nil {
 		return a, known, false
@@ -43,17 +41,14 @@ func (r *Oracle) recall(ctx context.Context, pos *board.Position, b Budget) (a A
 	return stored(&known, f), known, ok
 }
 
-// memory is the oracle's store.
 func (r *Oracle) memory() solve.Memory { return solve.Memory{Store: r.o.Store, Keep: r.o.Keep} }
 
-// stored makes an answer of what the store says.
 func stored(known *proof.Known, f proof.Result) Answer {
 	a := Answer{Stage: solve.Stored, Verdict: f.Verdict, Line: f.Line, Shortest: f.ProvedShortest}
 	a.Lost = f.Verdict.Outcome() == proof.None && known[proof.Any].Outcome == proof.Lost
 	return a
 }
 
-// inquest is a search through the stages.
 type inquest struct {
 	*engine
 	ctx    context.Context
@@ -61,7 +56,7 @@ type inquest struct {
 	fast   *lines.Board
 	pos    *board.Position
 	b      Budget
-	known  proof.Known // to the store; no answer to the question
+	known  proof.Known // to the store, which does not answer the question
 	used   uint64      // nodes of the budget: see spared
 	a      Answer
 	watch  *solve.Progress // nil = nobody watches
@@ -88,21 +83,20 @@ func (r *Oracle) search(ctx context.Context, fast *lines.Board, pos *board.Posit
 // run asks the stages until one has the answer or the budget is used up.
 func (q *inquest) run() {
 	q.a.Verdict = proof.NewUnknown(q.b.Space.Class(), proof.Nodes)
-	_ = q.foursFirst() || q.trees() || q.foursRest() || q.threats()
+	// A search for threats finds wins by fours by itself.
+	_ = q.fours(foursFirst) || q.trees() || q.b.Space == proof.Fours && q.fours(0) || q.threats()
 }
 
-// spared reports whether the store knows what a search of the space within so
-// many nodes, 0 for no limit, would end with: no win, or the limit. Then these
-// nodes count as used, as they would be, so that the stages behind it have the
-// same left and say the same.
+// spared reports whether the store knows how a search of the space within so many nodes (0 = no
+// limit) would end: without a win, or at the limit. These nodes then count as used, so that the
+// later stages have the same nodes left and give the same answer.
 //
-// So "unknown" is kept of each search and never of all stages together: what
-// these did not find, the solver alone may find with all of the nodes, and the
-// other way round.
+// So the store keeps "unknown" of each search, and never of all stages together: where the stages
+// found nothing, the solver alone may find a win with all of the nodes, and vice versa.
 //
-// How many nodes it takes to see that there is no win the store need not know (a
-// search for shortest wins takes more). They are a gift, but where the store may
-// spare the last stage: there it is found out anew what is left for that one.
+// The store need not know how many nodes it takes to see that there is no win (a search for
+// shortest wins takes more). spared does not count these nodes. But where the store may spare the
+// last stage, spared is false, so that the nodes left for that stage are found anew.
 func (q *inquest) spared(space proof.Space, nodes uint64) bool {
 	rec, ok := q.known.Answer(proof.Question{Space: space, MaxNodes: nodes}, proof.SolverVersion)
 	switch {
@@ -115,13 +109,12 @@ func (q *inquest) spared(space proof.Space, nodes uint64) bool {
 	return true
 }
 
-// count counts the nodes of a search.
 func (q *inquest) count(nodes uint64) {
 	q.used += nodes
 	q.a.Nodes += nodes
 }
 
-// left is what is left of the nodes, 0 for no limit, and false if nothing is.
+// left returns the nodes that are left, 0 for no limit, and false if none are.
 func (q *inquest) left() (uint64, bool) {
 	if q.b.Nodes == 0 {
 		return 0, true
@@ -129,7 +122,7 @@ func (q *inquest) left() (uint64, bool) {
 	return q.b.Nodes - min(q.used, q.b.Nodes), q.used < q.b.Nodes
 }
 
-// upTo is a limit of at most most nodes within what is left, 0 for no limit.
+// upTo returns a limit of at most most nodes within those left, 0 for no limit.
 func (q *inquest) upTo(most uint64) (uint64, bool) {
 	left, ok := q.left()
 	switch {
@@ -142,14 +135,7 @@ func (q *inquest) upTo(most uint64) (uint64, bool) {
 	}
 }
 
-// foursFirst searches for fours a little, and is done where that suffices.
-func (q *inquest) foursFirst() bool { return q.fours(foursFirst) }
-
-// foursRest searches for fours to the end, unless threats are searched too:
-// that search finds wins by fours by itself.
-func (q *inquest) foursRest() bool { return q.b.Space == proof.Fours && q.fours(0) }
-
-// fours searches for a win by fours within so many nodes, 0 for what is left.
+// fours searches for a win by fours within most nodes, 0 for those left.
 func (q *inquest) fours(most uint64) bool {
 	nodes, ok := q.upTo(most)
 	if !ok {
@@ -165,8 +151,8 @@ func (q *inquest) fours(most uint64) bool {
 	return q.settle(&asked, &f)
 }
 
-// trees looks for a win by trees of threats: it finds deep ones at once, and
-// says nothing where it finds none.
+// trees searches for a win by trees of threats. It finds deep wins at once, but proves nothing
+// where it finds none.
 func (q *inquest) trees() bool {
 	nodes, ok := q.upTo(treeNodes)
 	if !ok {
@@ -175,7 +161,7 @@ func (q *inquest) trees() bool {
 	if q.b.Space.ByShape() {
 		return false // its threats are not of that class alone
 	}
-	q.watch.Enter(solve.Trees) // too few nodes to tell of before it comes back
+	q.watch.Enter(solve.Trees) // it takes too few nodes to report any before its end
 	t := q.engine.trees.Solve(q.ctx, q.pos, proof.Question{Space: q.b.Space, MaxNodes: nodes})
 	q.count(t.Nodes)
 	q.watch.Leave(t.Nodes)
@@ -194,7 +180,6 @@ func (q *inquest) trees() bool {
 	return q.settle(&proof.Question{Space: space, MaxNodes: nodes}, &t.Result)
 }
 
-// threats searches for a win by threats.
 func (q *inquest) threats() bool {
 	nodes, ok := q.left()
 	if !ok || q.b.Space == proof.Fours || q.spared(q.b.Space, nodes) {
@@ -207,8 +192,8 @@ func (q *inquest) threats() bool {
 	return q.settle(&asked, &t)
 }
 
-// settle takes what a search found, and reports whether that answers the question
-// or there is no more to be tried.
+// settle takes the result of a search, and reports whether it answers the question or ends the
+// stages.
 func (q *inquest) settle(asked *proof.Question, r *proof.Result) bool {
 	q.memory.Learn(q.pos, asked, r)
 	rec := solve.RecordOf(asked, r)
@@ -219,7 +204,7 @@ func (q *inquest) settle(asked *proof.Question, r *proof.Result) bool {
 		return r.Verdict.Reason() != proof.Nodes
 	case proof.None:
 		if asked.Space < q.b.Space {
-			return false // nothing by fours says nothing yet
+			return false // there may be a win that is not by fours
 		}
 	}
 	q.a.Verdict, q.a.Line = r.Verdict, r.Line

@@ -13,13 +13,12 @@ import (
 // ErrMove is returned for a move that cannot be played.
 var ErrMove = errors.New("not a move")
 
-// ErrOver is returned for a question about a position in which the last move
-// made a five.
+// ErrOver is returned for a question about a position in which the last move made a five.
 var ErrOver = errors.New("the game is over")
 
-// Session follows an engine's own search move by move: the board that questions
-// are answered on is kept up to date instead of being made afresh. Not safe for
-// concurrent use; any number of sessions of one Oracle are.
+// Session follows an engine's own search move by move: it updates its board instead of making it
+// anew for each question. A Session is not safe for concurrent use; sessions of one Oracle may run
+// concurrently.
 type Session struct {
 	oracle *Oracle
 	pos    *board.Position
@@ -28,14 +27,14 @@ type Session struct {
 	over   int // depth at which a five was made; 0 = not yet
 }
 
-// Session begins one at pos, which is copied.
+// Session makes a session at a copy of pos.
 func (r *Oracle) Session(pos *board.Position) *Session {
 	s := &Session{oracle: r}
 	s.Reset(pos)
 	return s
 }
 
-// Reset takes the session to another position, which is copied.
+// Reset moves the session to a copy of another position.
 func (s *Session) Reset(pos *board.Position) {
 	s.pos, s.depth, s.over = pos.Clone(), 0, 0
 	s.fast.Reset(pos)
@@ -44,9 +43,9 @@ func (s *Session) Reset(pos *board.Position) {
 // Position is where the session stands. It is only to be looked at.
 func (s *Session) Position() *board.Position { return s.pos }
 
-// Put plays the side to move on pt, or passes for it if pt is board.Pass. The
-// error wraps ErrMove for a point that is not empty or forbidden, and ErrOver
-// once a five is on the board; then nothing has changed.
+// Put plays the side to move on pt, or passes for it if pt is board.Pass. The error wraps ErrMove
+// if the point is not empty or forbidden, and ErrOver once a five is on the board; then Put changes
+// nothing.
 func (s *Session) Put(pt board.Point) error {
 	if s.over > 0 {
 		return ErrOver
@@ -86,8 +85,8 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// Probe is Oracle.Probe at the session's position. Once a five is on the board
-// the error wraps ErrOver.
+// Probe is Oracle.Probe at the session's position. Once a five is on the board the error wraps
+// ErrOver.
 func (s *Session) Probe(ctx context.Context, b Budget) (Answer, error) {
 	if s.over > 0 {
 		return Answer{}, ErrOver
@@ -95,8 +94,8 @@ func (s *Session) Probe(ctx context.Context, b Budget) (Answer, error) {
 	return s.oracle.probe(ctx, &s.fast, s.pos, b)
 }
 
-// Find is Oracle.Find at the session's position. Once a five is on the board the
-// error wraps ErrOver.
+// Find is Oracle.Find at the session's position. Once a five is on the board the error wraps
+// ErrOver.
 func (s *Session) Find(ctx context.Context, g proof.Goal, b Budget) (Found, error) {
 	if s.over > 0 {
 		return Found{}, ErrOver
@@ -104,11 +103,39 @@ func (s *Session) Find(ctx context.Context, g proof.Goal, b Budget) (Found, erro
 	return s.oracle.find(ctx, &s.fast, s.pos, g, b)
 }
 
-// Filter is Oracle.Filter at the session's position. Once a five is on the board
-// the error wraps ErrOver.
+// Filter is Oracle.Filter at the session's position. Once a five is on the board the error wraps
+// ErrOver.
 func (s *Session) Filter(ctx context.Context, moves []board.Point, b Budget) (Filtered, error) {
 	if s.over > 0 {
 		return Filtered{}, ErrOver
 	}
 	return s.oracle.Filter(ctx, s.pos, moves, b)
 }
+
+// At asks an oracle about one position, with the methods of a Session. It is safe for concurrent
+// use. Make one with Oracle.At.
+type At struct {
+	oracle *Oracle
+	pos    *board.Position
+}
+
+// At returns the oracle at pos. It keeps pos, which must not change.
+func (r *Oracle) At(pos *board.Position) At { return At{r, pos} }
+
+// Probe is Oracle.Probe at the position.
+func (a At) Probe(ctx context.Context, b Budget) (Answer, error) {
+	return a.oracle.Probe(ctx, a.pos, b)
+}
+
+// Find is Oracle.Find at the position.
+func (a At) Find(ctx context.Context, g proof.Goal, b Budget) (Found, error) {
+	return a.oracle.Find(ctx, a.pos, g, b)
+}
+
+// Filter is Oracle.Filter at the position.
+func (a At) Filter(ctx context.Context, moves []board.Point, b Budget) (Filtered, error) {
+	return a.oracle.Filter(ctx, a.pos, moves, b)
+}
+
+// Position is the position. It is only to be looked at.
+func (a At) Position() *board.Position { return a.pos }

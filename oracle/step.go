@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,34 +18,30 @@ import (
 // Answered is a reply that a proof answers.
 type Answered = tree.Reply
 
-// Step is the attacker's move somewhere in a win, what it threatens, and how the win
-// goes on.
+// Step is the attacker's move somewhere in a win, what it threatens, and how the win goes on.
 type Step struct {
 	tree.Stop
 	Before *board.Position // the board before the move
-	// Threats are the patterns that the move makes (package tss), the strongest
-	// first; none for a five, and for a quiet move that is no three.
+	// Threats are the patterns that the move makes (package tss), the strongest first. A five and a
+	// quiet move that is no three have none.
 	Threats []tss.Threat
-	// Zone are, of a quiet move, the points where a reply may disturb its threat,
-	// increasing: all legal ones are among Replies, every other reply loses to Other.
-	// Where the proof lists all replies it is every empty point.
+	// Zone are the points where a reply to a quiet move may disturb its threat, increasing. All
+	// legal ones are among Replies; every other reply loses to Other. Where the proof lists all
+	// replies, Zone is every empty point.
 	Zone []board.Point
 }
 
-// Step walks along a win of the side to move of pos: the attacker's moves are those of
-// the certificate, a line of JSON, replies are the defender's moves, board.Pass for
-// none; moves are all that were played, the attacker's among them, which must be
-// those of the certificate. The certificate is checked before it is believed. As
-// Verify it waits for one of as many checks as there are engines.
+// Step walks along a win of the side to move of pos. line is the certificate, a line of JSON. moves
+// are all moves played so far: the attacker's must be those of the certificate, and board.Pass is a
+// defender without a reply. Step checks the certificate first. Like Verify it waits for one of as
+// many checks as there are engines.
 //
 // The error is check's for a certificate that proves nothing, the context's, or wraps
-// verify.ErrPosition, or ErrMove for a move that is not the certificate's or cannot be
-// played.
+// verify.ErrPosition, or ErrMove for a move that is not the certificate's or not playable.
 func (r *Oracle) Step(ctx context.Context, pos *board.Position, line []byte, moves []board.Point) (Step, error) {
 	return guarded(ctx, r.checks, func() (Step, error) { return step(ctx, pos, line, moves) })
 }
 
-// step is Step without waiting.
 func step(ctx context.Context, pos *board.Position, line []byte, moves []board.Point) (Step, error) {
 	if _, err := check.VerifyContext(ctx, line); err != nil {
 		return Step{}, err
@@ -66,7 +63,6 @@ func step(ctx context.Context, pos *board.Position, line []byte, moves []board.P
 	return newStep(ctx, &w)
 }
 
-// follow plays moves, the attacker's and the defender's in turn.
 func follow(w *tree.Walker, moves []board.Point) error {
 	if len(moves)%2 > 0 {
 		return fmt.Errorf("%w: a path of %d moves, expected the attacker's and the defender's in turn", ErrMove, len(moves))
@@ -85,7 +81,6 @@ func follow(w *tree.Walker, moves []board.Point) error {
 	return nil
 }
 
-// newStep is where a walk stands.
 func newStep(ctx context.Context, w *tree.Walker) (Step, error) {
 	before := w.Position().Clone()
 	before.Undo()
@@ -105,4 +100,21 @@ func newStep(ctx context.Context, w *tree.Walker) (Step, error) {
 	zone, err := checker.Zone(nil, hidden, c)
 	s.Zone = slices.DeleteFunc(zone, func(pt board.Point) bool { return w.Position().At(pt) != board.Empty })
 	return s, err
+}
+
+// patterns are the threats that a move of the side to move makes, the strongest first. It omits the
+// two fours that are part of a straight four.
+func patterns(pos *board.Position, a board.Point) (list []tss.Threat) {
+	for _, t := range tss.Threats(pos, pos.ToMove()) {
+		if t.Gain == a && t.Kind != tss.Five {
+			list = append(list, t)
+		}
+	}
+	slices.SortStableFunc(list, func(s, t tss.Threat) int { return cmp.Compare(s.Kind, t.Kind) })
+	whole := slices.Clone(list)
+	return slices.DeleteFunc(list, func(t tss.Threat) bool {
+		return t.Kind == tss.Four && slices.ContainsFunc(whole, func(s tss.Threat) bool {
+			return s.Kind == tss.StraightFour && s.Rest == t.Rest
+		})
+	})
 }

@@ -205,11 +205,16 @@ func manyFours(t *testing.T) *board.Position {
 	}
 }
 
+// warmAndCold is an oracle with a store, and one without.
+func warmAndCold() (store *memory, warm, cold *oracle.Oracle) {
+	store = &memory{}
+	return store, oracle.New(oracle.Options{Store: store, Memory: 8 << 20}), oracle.New(oracle.Options{Memory: 8 << 20})
+}
+
 // TestStoreSpares: what a store knows of a budget never makes an answer worse
 // than that of an oracle without one, and is what the solvers alone would say.
 func TestStoreSpares(t *testing.T) {
-	store := &memory{}
-	warm, cold := oracle.New(oracle.Options{Store: store, Memory: 8 << 20}), oracle.New(oracle.Options{Memory: 8 << 20})
+	store, warm, cold := warmAndCold()
 	rng, spared := rand.New(rand.NewPCG(12, 4)), 0
 	for i := range 240 {
 		pos := testboard.Scatter(rng, testboard.Rules[i%3], 9, 15)
@@ -286,8 +291,7 @@ func (m *memory) words(t *testing.T) {
 // TestStoreSparesFilter: the same of the moves of a position. Asked again, what
 // stays open costs no search.
 func TestStoreSparesFilter(t *testing.T) {
-	store := &memory{}
-	warm, cold := oracle.New(oracle.Options{Store: store, Memory: 8 << 20}), oracle.New(oracle.Options{Memory: 8 << 20})
+	store, warm, cold := warmAndCold()
 	rng, open := rand.New(rand.NewPCG(12, 5)), 0
 	for i := range 24 {
 		pos := testboard.Scatter(rng, testboard.Rules[i%3], 7, 9)

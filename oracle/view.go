@@ -8,23 +8,23 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// View is what the rules say of a position.
+// View is the state of a position under its rules.
 type View struct {
 	Position *board.Position // with the moves of the path played on it
 	Winner   board.Colour    // who made a five with the last move, else Empty
 	Draw     bool            // nobody has, and no point is empty
-	// Forbidden are the points that Black may not play, increasing, whoever is to
-	// move; none once the game is over.
+	// Forbidden are the points that Black may not play, increasing, whichever side is to move; none
+	// once the game is over.
 	Forbidden []board.ForbiddenPoint
-	// BlackFives and WhiteFives are the points where either side makes a five,
-	// increasing; none once the game is over.
+	// BlackFives and WhiteFives are the points where either side makes a five, increasing; none
+	// once the game is over.
 	BlackFives, WhiteFives []board.Point
 }
 
-// View plays moves, either side's in turn, board.Pass for a pass, and looks at the
-// board. Forbidden points of boards that were made for it can take long to find: so
-// it waits for one of as many places as there are engines, and ends with ctx. The
-// error is the context's, or wraps ErrMove for a move that the rules do not allow.
+// View plays moves (the sides in turn, board.Pass for a pass) and examines the board. The forbidden
+// points of a malicious board can take long to find. So View waits for one of as many places as
+// there are engines, and ends with ctx. The error is the context's, or wraps ErrMove for a move
+// that the rules do not allow.
 func (r *Oracle) View(ctx context.Context, pos *board.Position, moves []board.Point) (View, error) {
 	return guarded(ctx, r.checks, func() (View, error) { return view(ctx, pos, moves) })
 }
@@ -45,7 +45,6 @@ func view(ctx context.Context, pos *board.Position, moves []board.Point) (View, 
 	return v, v.forbid(ctx)
 }
 
-// play makes one move.
 func (v *View) play(pt board.Point) error {
 	p := v.Position
 	side := p.ToMove()
@@ -65,8 +64,7 @@ func (v *View) play(pt board.Point) error {
 	return p.Play(pt)
 }
 
-// forbid lists the forbidden points. The fast board finds them, the readable one
-// says why.
+// forbid lists the forbidden points. The fast board finds them, the readable one gives the reason.
 func (v *View) forbid(ctx context.Context) error {
 	if !v.Position.Rule().ForbidsAny() {
 		return nil

@@ -8,26 +8,23 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Store remembers what was proved. *proofdb.DB is one. Its errors are its own to
-// report: who asks takes them for "nothing known" and goes on. Both methods are
-// called from many goroutines.
+// Store remembers proved results. *proofdb.DB is one. It reports its own errors: callers treat them
+// as "nothing known". Both methods are called from many goroutines.
 type Store interface {
-	// Get is what is known of pos, all of it checked, in the orientation of pos.
+	// Get returns the checked knowledge about pos, in the orientation of pos.
 	Get(pos *board.Position) (proof.Known, error)
-	// Add takes in what was found out about pos, soon or at once.
+	// Add takes in a result about pos, now or soon.
 	Add(pos *board.Position, r proof.Record) error
 }
 
-// Memory is a store with the rules by which searches use it. The zero value has no
-// store, knows nothing and remembers nothing.
+// Memory is a store with the rules by which searches use it. The zero value has no store.
 type Memory struct {
 	Store Store
-	// Keep is how many nodes a search must have visited to be remembered: what is
-	// found out sooner is not worth a place. 0 = all.
+	// Keep is the least number of nodes of a search whose result is stored. 0 = all.
 	Keep uint64
 }
 
-// Known is what the store has to say of pos.
+// Known is the store's knowledge about pos.
 func (m Memory) Known(pos *board.Position) proof.Known {
 	if m.Store == nil {
 		return proof.Known{}
@@ -45,9 +42,9 @@ func (m Memory) Recall(pos *board.Position, q proof.Question) (proof.Result, boo
 	return Answer(pos, &known, q)
 }
 
-// Answer is what is known of pos as the answer to q, or false. A store knows one win
-// a space, so that a win does not answer a question for all first moves. "Unknown"
-// answers only goals whose searches give up alike.
+// Answer answers q from what is known of pos, or returns false. A store knows one win per space, so
+// a win does not answer a question for all first moves. An "unknown" answers only goals whose
+// searches give up alike.
 func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Result, bool) {
 	if !alike(&q) {
 		q.MaxNodes = 0 // which no "unknown" answers
@@ -67,31 +64,30 @@ func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Re
 	return r, true
 }
 
-// alike reports whether a search for q gives up where one for any win does, so that
-// the "unknown" of either answers the other. One for the shortest win may give up near
-// another win, and the other way round.
+// alike reports whether a search for q gives up where a search for any win does, so that the
+// "unknown" of either answers the other. A search for the shortest win may give up with another win
+// in sight, and vice versa.
 func alike(q *proof.Question) bool {
 	return q.Goal == proof.AnyWin || q.Goal == proof.AllFirst && kindOf(q.Space).anyFirst
 }
 
-// Learn tells the store what a search for q found out about pos, if that is worth
-// it.
+// Learn stores the result of a search for q about pos, if it took Keep nodes.
 func (m Memory) Learn(pos *board.Position, q *proof.Question, r *proof.Result) {
 	if rec := RecordOf(q, r); rec.Spent >= m.Keep {
 		m.Add(pos, rec)
 	}
 }
 
-// Add tells the store a record, unless that is empty.
+// Add stores a record, unless it is empty.
 func (m Memory) Add(pos *board.Position, rec proof.Record) {
 	if m.Store != nil && !rec.Empty() {
 		_ = m.Store.Add(pos, rec) // the store reports its own errors
 	}
 }
 
-// RecordOf is what a search for q found out; empty where that is nothing to
-// remember: a search that was cancelled, a win without a proof, or one that gave up
-// where a search for any win may end otherwise.
+// RecordOf is the record of a search for q. It is empty if there is nothing to remember: for a
+// cancelled search, a win without a proof, or a search that gave up where a search for any win may
+// end otherwise.
 func RecordOf(q *proof.Question, r *proof.Result) proof.Record {
 	switch {
 	case r.Verdict.Outcome() == proof.Win && r.Verdict.Certificate() == nil,
@@ -103,12 +99,11 @@ func RecordOf(q *proof.Question, r *proof.Result) proof.Record {
 	return rec
 }
 
-// Search answers from the store where it can, and tells it what s had to find out.
-// As Solver.Search it leaves the check of a new win to the caller.
+// Search answers from the store if it can; otherwise it asks s and stores the result. Like
+// Solver.Search it leaves the check of a new win to the caller.
 func (m Memory) Search(ctx context.Context, s *Solver, pos *board.Position, q proof.Question) proof.Result {
 	if _, ok := m.Recall(pos, q); ok {
-		// Once more, for the time of a look-up: in a process the first one waits
-		// for the checker.
+		// Again, to measure a look-up: the first one of a process waits for the checker.
 		start := time.Now()
 		r, _ := m.Recall(pos, q)
 		r.Elapsed = time.Since(start)

@@ -5,11 +5,10 @@ import (
 	"sync/atomic"
 )
 
-// Stage is who gives an answer, or is at work on it.
+// Stage is a source of answers.
 type Stage uint8
 
-// The stages in the order in which they are asked: a look at the lines of the
-// board, the store, the searches.
+// The stages in their order: a look at the lines of the board, the store, the searches.
 const (
 	Sight Stage = iota
 	Stored
@@ -23,31 +22,28 @@ func (s Stage) String() string {
 	return [...]string{"sight", "store", "vcf", "tss", "vct"}[min(s, Threats)]
 }
 
-// Progress lets others see how far a question is while it is worked on: see
-// WithProgress. The zero value is ready, for one question. Any goroutine may
-// take a Snapshot.
+// Progress shows how far a question in progress is, see WithProgress. The zero value is ready, for
+// one question. Any goroutine may take a Snapshot.
 type Progress struct {
 	stage atomic.Uint32
-	nodes atomic.Uint64 // what came back and, in lumps, what goes on
-	back  uint64        // nodes of the searches that came back; the question's own
+	nodes atomic.Uint64 // of finished searches and, in lumps, of the running one
+	back  uint64        // of finished searches; only the question's goroutine uses it
 
 	decided, asked atomic.Int32
 }
 
-// Snapshot is how far a question is.
+// Snapshot is the progress of a question.
 type Snapshot struct {
-	// Stage is who is at work: Stored, Fours, Trees or Threats. Sight says that
-	// nobody is: not yet, or all engines are busy with other questions.
 	Stage Stage
-	// Nodes is positions visited so far by all stages, told of in lumps while a
-	// search goes on; it never decreases. Once there is an answer it is its Nodes.
+	// Nodes counts the positions visited so far by all stages. A running search reports them in
+	// lumps. It never decreases, and ends as the Nodes of the answer.
 	Nodes uint64
-	// Decided is how many of the Asked candidate moves of a Filter have a fate.
-	// Asked is 0 before they are listed, and in a Probe.
+	// Decided of the Asked candidate moves of a Filter have a fate. Asked is 0 before they are
+	// listed, and in a Probe.
 	Decided, Asked int
 }
 
-// Snapshot is how far the question is now.
+// Snapshot returns the current progress.
 func (p *Progress) Snapshot() Snapshot {
 	return Snapshot{
 		Stage: Stage(p.stage.Load()), Nodes: p.nodes.Load(),
@@ -57,38 +53,29 @@ func (p *Progress) Snapshot() Snapshot {
 
 type progressKey struct{}
 
-// WithProgress is ctx for one question to an Oracle, a Session, a Defender or a
-// Critic, which tells p how far it is. It goes with the context, since one more field
-// of Budget made the answer at a look 7 % slower.
+// WithProgress returns ctx for one question to an Oracle, a Session, a Defender or a Critic, which
+// reports its progress to p. p is in the context, since one more field of Budget made the answer at
+// a look 7 % slower.
 func WithProgress(ctx context.Context, p *Progress) context.Context {
 	return context.WithValue(ctx, progressKey{}, p)
 }
 
-// ProgressOf is what WithProgress has put into ctx, or nil.
+// ProgressOf returns the Progress of ctx, or nil.
 func ProgressOf(ctx context.Context) *Progress {
 	p, _ := ctx.Value(progressKey{}).(*Progress)
 	return p
 }
 
-// All that follows does nothing on nil: nobody watches.
+// On nil, nobody watches: the methods below do nothing.
 
-// Enter notes who is at work from now on.
+// Enter notes the stage that works from now on.
 func (p *Progress) Enter(s Stage) {
 	if p != nil {
 		p.stage.Store(uint32(s))
 	}
 }
 
-// visited is where a search tells of its nodes while it goes on.
-func (p *Progress) visited() *atomic.Uint64 {
-	if p == nil {
-		return nil
-	}
-	return &p.nodes
-}
-
-// Leave notes that a search has come back and how many nodes it visited, told
-// of or not.
+// Leave notes that a search has ended, and all the nodes that it visited.
 func (p *Progress) Leave(nodes uint64) {
 	if p != nil {
 		p.back += nodes
@@ -96,14 +83,14 @@ func (p *Progress) Leave(nodes uint64) {
 	}
 }
 
-// Ask notes how many candidate moves there are.
+// Ask notes the number of candidate moves.
 func (p *Progress) Ask(moves int) {
 	if p != nil {
 		p.asked.Store(int32(moves))
 	}
 }
 
-// Decide notes that so many more candidate moves have their fate.
+// Decide notes that so many more candidate moves have a fate.
 func (p *Progress) Decide(moves int) {
 	if p != nil {
 		p.decided.Add(int32(moves))

@@ -1,3 +1,9 @@
+// Package solve connects callers who ask about a position with the engines that search it. A
+// proof.Question goes in, a proof.Result comes out, and the independent checker has accepted every
+// win. The table kinds selects the engine of each space.
+//
+// A Memory stores results and answers from them; only it has the rules about which result answers
+// which question. A Progress lets others watch a question in progress.
 package solve
 
 import (
@@ -12,16 +18,14 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// engine searches for wins of the side to move of pos, which stands on b too. It
-// leaves b as it was.
+// engine searches for wins of the side to move of pos, which is on b too. It leaves b as it was.
 type engine interface {
 	SolveOn(ctx context.Context, b *lines.Board, pos *board.Position, q proof.Question) proof.Result
 }
 
-// kind is a kind of engine.
 type kind struct {
 	make  func(memory int64) engine
-	share int64 // of the memory of a solver, beside the shares of its other engines
+	share int64 // of a solver's memory, relative to its other engines
 	stage Stage
 	// anyFirst says that a search for all first moves begins with one for any win.
 	anyFirst bool
@@ -38,8 +42,8 @@ var (
 	}
 )
 
-// kinds has the kind of engine that searches each space. A new space is a row here,
-// and one in the table of package proof.
+// kinds has the kind of engine that searches each space. A new space needs a row here and one in
+// the table of package proof.
 var kinds = [...]*kind{proof.Fours: byFours, proof.Threes: byThreats, proof.Order2: byThreats}
 
 // kindOf panics where no engine searches the space.
@@ -53,13 +57,13 @@ func kindOf(s proof.Space) *kind {
 // StageOf is the stage that searches a space to the end.
 func StageOf(s proof.Space) Stage { return kindOf(s).stage }
 
-// DefaultMemory is the tables' limit in bytes where none is given.
+// DefaultMemory is the limit of the tables, in bytes, where the caller gives none.
 const DefaultMemory = 256 << 20
 
-// Solver answers one question at a time, of every space that it was made for, and
-// keeps its engines and their memory from one to the next. An answer depends on the
-// question and the memory alone. Not safe for concurrent use: make one a goroutine.
-// The zero value is unusable: see New.
+// Solver answers one question at a time, of every space that it was made for, and keeps its engines
+// and their memory between questions. An answer depends only on the question and the memory. A
+// Solver is not safe for concurrent use: make one per goroutine. The zero value is unusable: see
+// New.
 type Solver struct {
 	memory  int64 // of one share
 	engines map[*kind]engine
@@ -67,9 +71,8 @@ type Solver struct {
 	checker verify.Checker
 }
 
-// New makes a solver whose tables never take more than memory bytes (0 =
-// DefaultMemory), for questions about these spaces; none stands for all that are
-// searched. Engines are made when they are needed first.
+// New makes a solver whose tables take at most memory bytes (0 = DefaultMemory), for questions
+// about these spaces (none = all that are searched). It makes an engine when it first needs it.
 func New(memory int64, spaces ...proof.Space) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory
@@ -89,24 +92,24 @@ func New(memory int64, spaces ...proof.Space) *Solver {
 	return s
 }
 
-// Solve answers for the side to move of pos, which is not changed. A win was
-// accepted by the independent checker; Result.Elapsed leaves that time out.
-// Cancelling ctx, or its deadline, stops the search within milliseconds: the verdict
-// is then Unknown. The error wraps verify.ErrUnchecked; then the result says nothing.
+// Solve answers for the side to move of pos, and does not change pos. The independent checker has
+// accepted a win; Result.Elapsed excludes that time. If ctx is cancelled or its deadline passes,
+// Solve stops within milliseconds and the verdict is Unknown. The error wraps verify.ErrUnchecked;
+// then the result has no meaning.
 func (s *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) (proof.Result, error) {
 	r := s.Search(ctx, pos, q)
 	return r, s.checker.Result(pos, &r)
 }
 
-// Search is Solve without the check, for callers who build larger proofs of the
-// wins, or look at very many: they owe the check of what they hand out.
+// Search is Solve without the check, for callers who build larger proofs from the wins, or examine
+// very many. They must check every win that they hand out.
 func (s *Solver) Search(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
 	s.board.Reset(pos)
 	return s.SearchOn(ctx, &s.board, pos, q)
 }
 
-// SearchOn is Search for callers who have pos on a fast board already. It moves
-// stones on b and leaves it as it was. Those who watch (see WithProgress) are told.
+// SearchOn is Search for callers who already have pos on a fast board. It moves stones on b and
+// leaves it as it was. It reports to the Progress of ctx.
 func (s *Solver) SearchOn(ctx context.Context, b *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	k := kindOf(q.Space)
 	e, ok := s.engines[k]
@@ -120,12 +123,22 @@ func (s *Solver) SearchOn(ctx context.Context, b *lines.Board, pos *board.Positi
 	watch := ProgressOf(ctx)
 	watch.Enter(k.stage)
 	if watch != nil {
-		q.Visited = watch.visited()
+		q.Visited = &watch.nodes
 	}
 	r := e.SolveOn(ctx, b, pos, q)
 	watch.Leave(r.Nodes)
 	return r
 }
 
-// Checker is the one that looks at the solver's wins, for callers of Search.
+// Checker returns the solver's checker, for callers of Search.
 func (s *Solver) Checker() *verify.Checker { return &s.checker }
+
+// Look shows in nanoseconds whether the side me, to move, makes a five, or has no win of the space.
+// Without pairs there are no threes and no fours.
+func Look(fast *lines.Board, me lines.Side, space proof.Space) (five, none bool) {
+	if space != proof.Fours && !fast.Pairs(me) {
+		return false, true
+	}
+	five, four := fast.Sight(me)
+	return five, !five && !four && space == proof.Fours
+}

@@ -108,7 +108,7 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 		s.moves = append(s.moves, move{point: p})
 		return true
 	}
-	if !s.kept(p, d) {
+	if s.keep != nil && s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 == 0 {
 		return false
 	}
 	if reply == board.Pass {
@@ -141,9 +141,4 @@ func sortMoves(m []move) {
 			m[j], m[j-1] = m[j-1], m[j]
 		}
 	}
-}
-
-// kept reports whether the search is to play the four p in direction d.
-func (s *search) kept(p board.Point, d int) bool {
-	return s.keep == nil || s.keep[s.b.Lines(p)[d]]>>lines.Bit(p, d)&1 != 0
 }

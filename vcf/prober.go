@@ -72,7 +72,7 @@ func (p *Prober) Probe(k [2]uint64, forced board.Point, fours uint32, nodes uint
 	}
 }
 
-// Expect says that a probe at k will follow soon: what is stored about it is on its way then.
+// Expect announces a probe at k soon: it prefetches the stored answer.
 func (p *Prober) Expect(k [2]uint64) { p.s.table.expect(k) }
 
 // Nodes is the number of positions visited since Begin.

@@ -13,6 +13,7 @@ import (
 // the root and ignores the defender's replies: that lets it keep fours that cannot occur together,
 // but never makes it drop a needed one. docs/design/vcf.md has the proof. The proof does not hold
 // in renju, where any stone may decide what is forbidden.
+//
 // The sets below are by line: bit i of word l is point i of line l.
 type lineSet [256]uint32
 

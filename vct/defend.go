@@ -66,16 +66,18 @@ const replyNodes = 20
 const mostProbed = 7
 
 // answered returns the first proof number behind the reply d, which does not escape, or 0 if it
-// finds a win by fours of the attacker. A win against d proves nothing about a board without d: in
-// standard a stone may turn the defender's own five into an overline, and in renju it may decide
-// what is forbidden. So answered plays the line out again against each reply.
+// finds a win by fours of the attacker.
+//
+// A win against d proves nothing about a board without d: in standard a stone may turn the
+// defender's own five into an overline, and in renju it may decide what is forbidden. So answered
+// plays the line out again against each reply.
 func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	k = k.with(w.b.Key(d, w.opp))
 	w.prober.Expect(k)
 	threes := w.b.Tally(d, w.opp).Threes()
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
-	if w.b.ReplayFours(w.me, atMost(w.threat, limit), forced) > 0 {
+	if w.b.ReplayFours(w.me, w.threat[:min(len(w.threat), int(limit))], forced) > 0 {
 		return 0
 	}
 	if pn = replyPromise(w.gained(w.supply), forced, threes); pn > mostProbed {

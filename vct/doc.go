@@ -1,11 +1,13 @@
 // Package vct finds victories by continuous threats: wins in which every move of the attacker is a
 // four, or leaves a win by fours if the defender passes. It answers whether the side to move has
 // such a win, finds a shortest one, or lists the first moves that win. Each win has a certificate
-// for proof/check. A verdict "none" covers the class of moves that was searched, to the end. The
-// search is depth-first proof-number search. Behind a four the defender has only its block. Behind
-// a quiet move it has the points of the zone of the win by fours that the move threatens: any other
-// reply loses to that win unchanged (docs/design/certificate.md). A vcf.Prober searches for wins by
-// fours.
+// for proof/check. A verdict "none" covers the class of moves that was searched, to the end.
+//
+// The search is depth-first proof-number search. Behind a four the defender has only its block.
+// Behind a quiet move it has the points of the zone of the win by fours that the move threatens:
+// any other reply loses to that win unchanged (docs/design/certificate.md). A vcf.Prober searches
+// for wins by fours.
+//
 // # Files
 //
 //	solver, goals   a question, its searches, their stages and first moves
@@ -18,12 +20,14 @@
 //	worker, team    one thread, and several
 //
 // # Words
+//
 // A node is a position within a search; its list is its moves. A quiet move makes no four. A
 // disproof is tainted if the search left something out for the time being (type stage); only a
 // disproof without a taint means that there is no win. A node promises a proof number before its
 // first visit. A search grows weary of a move and comes back from it after a spell (promise.go). A
 // quiet move is in danger if the defender can answer it with two five-squares, and countered if the
 // defender can answer it with a win by fours (dangers.go).
+//
 // # Letters
 //
 //	a      an answer or a move       p          a point, mostly the attacker's

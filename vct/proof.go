@@ -180,7 +180,7 @@ func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.
 	if e, ok := w.table.look(w.keyOf(k, limit)); ok && e.pn == 0 {
 		return w.attackProof(k, forced, limit, true)
 	}
-	if n := w.b.ReplayFours(w.me, atMost(*threat, limit), forced); n > 0 {
+	if n := w.b.ReplayFours(w.me, (*threat)[:min(len(*threat), int(limit))], forced); n > 0 {
 		w.steps += n
 		return foursProof((*threat)[:n]), nil
 	}
@@ -296,8 +296,4 @@ func (s *step) longest() (d board.Point, then *step) {
 		return s.aside, foursProof(s.pass[:s.lasts])
 	}
 	return d, then
-}
-
-func atMost(moves []board.Point, limit uint32) []board.Point {
-	return moves[:min(len(moves), int(limit))]
 }

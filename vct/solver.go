@@ -73,7 +73,9 @@ func (v *Solver) begin(pos *board.Position, q proof.Question) *worker {
 	}
 	stop := new(signal) // not reused: a late cancellation may still set the last search's signal
 	v.table.begin(v.memory-v.probing(threads), &stop.now)
-	v.w.instruct(pos, &v.table, &q, stop)
+	for _, w := range append(v.w.mates, v.w) {
+		w.begin(pos, &v.table, &q, stop)
+	}
 	if v.w.most = q.MaxNodes; q.MaxNodes == 0 {
 		v.w.most = math.MaxUint64
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
-	"github.com/gsolve/gsolve/proof"
 )
 
 // Several workers search the same node with one table. Each sees where the others are, and turns to
@@ -46,13 +45,6 @@ func recruit(n int, memory int64) *worker {
 		w.mates = append(w.mates, newWorker(memory))
 	}
 	return w
-}
-
-func (w *worker) instruct(pos *board.Position, t *table, q *proof.Question, stop *signal) {
-	w.begin(pos, t, q, stop)
-	for _, m := range w.mates {
-		m.begin(pos, t, q, stop)
-	}
 }
 
 // together runs search on w and its mates, each on its own board. The mates first put stones, which

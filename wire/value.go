@@ -55,12 +55,11 @@ func (r *Reader) Elements(each func(v Value)) {
 
 // skip goes past a value and looks at its form.
 func (r *Reader) skip(depth int) {
-	if depth > maxDepth {
-		r.Fail(r.at, "lists and objects stand in each other, expected at most %d", maxDepth)
-	}
 	switch c := r.Next(); {
 	case c == '"':
 		r.skipString()
+	case depth == maxDepth && (c == '{' || c == '['):
+		r.Fail(r.at, "%s, expected at most %d lists and objects in each other", r.met(), maxDepth)
 	case c == '{':
 		for more := r.Open('{'); more; more = r.flaw == nil && r.More('}') {
 			r.atName()

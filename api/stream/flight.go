@@ -8,7 +8,7 @@ import (
 	"github.com/gsolve/gsolve/api"
 )
 
-// flight is the requests that can be cancelled, by id. Several may have one id.
+// flight holds the requests that a client can cancel, by id. Several may share an id.
 type flight struct {
 	mu sync.Mutex
 	by map[api.ID][]*ticket
@@ -30,7 +30,7 @@ func (f *flight) enter(parent context.Context, id api.ID) (context.Context, *tic
 	return ctx, t
 }
 
-// leave forgets a request, whose answer is at hand.
+// leave removes a request with an answer.
 func (f *flight) leave(id api.ID, t *ticket) {
 	t.cancel()
 	f.mu.Lock()
@@ -42,7 +42,7 @@ func (f *flight) leave(id api.ID, t *ticket) {
 	}
 }
 
-// stop cancels all requests of that id, and reports whether there was one.
+// stop cancels all requests of that id, and reports whether it found one.
 func (f *flight) stop(id api.ID) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()

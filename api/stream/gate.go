@@ -2,7 +2,7 @@ package stream
 
 import "sync"
 
-// gate lets so many in, and holds up those who come behind.
+// gate lends a fixed number of places, and lets others wait.
 type gate struct {
 	mu   sync.Mutex
 	room sync.Cond
@@ -16,7 +16,7 @@ func newGate(size int) *gate {
 	return g
 }
 
-// enter waits for n places. Who needs more than there are takes all.
+// enter waits for n places. A request for more places than exist gets all of them.
 func (g *gate) enter(n int) {
 	g.mu.Lock()
 	for n = min(n, g.size); g.free < n; {
@@ -26,7 +26,7 @@ func (g *gate) enter(n int) {
 	g.mu.Unlock()
 }
 
-// leave gives the places of enter(n) back.
+// leave returns the places of enter(n).
 func (g *gate) leave(n int) {
 	g.mu.Lock()
 	g.free += min(n, g.size)

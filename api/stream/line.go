@@ -10,15 +10,14 @@ import (
 	"github.com/gsolve/gsolve/api"
 )
 
-// errLong is returned for a line of more than api.MaxRequest bytes, which is
-// passed over.
+// errLong is returned in place of a line of more than api.MaxRequest bytes.
 var errLong = fmt.Errorf("%w: expected lines of at most %d bytes", api.ErrTooLong, api.MaxRequest)
 
-// lines reads line by line, blank ones left out.
+// lines reads line by line, and skips blank lines.
 type lines struct {
 	in     *bufio.Reader
-	long   []byte // a line that does not fit in's buffer
-	number int    // of the line that was read last, from 1, blank ones counted
+	long   []byte // a line that exceeds the buffer of in
+	number int    // of the last line, from 1, blank ones counted
 }
 
 const lineBuffer = 64 << 10
@@ -28,8 +27,7 @@ var byteOrderMark = []byte("\uFEFF")
 
 func newLines(in io.Reader) *lines { return &lines{in: bufio.NewReaderSize(in, lineBuffer)} }
 
-// next is the next line, to be used before the one after it. The last one may
-// lack its line break.
+// next returns the next line, valid until the next call. The last line may lack its line break.
 func (l *lines) next() ([]byte, error) {
 	for {
 		line, err := l.read()

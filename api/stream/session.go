@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 )
 
-// session is one that a client has opened. Its requests are queued, and one
-// goroutine answers them in their order for as long as there are any.
+// session is an open session. One goroutine answers its queue of requests in order, and ends when
+// the queue is empty.
 type session struct {
 	name string
 	at   *oracle.Session
@@ -16,10 +16,9 @@ type session struct {
 
 	mu    sync.Mutex
 	queue []job
-	busy  bool // somebody works on the queue
+	busy  bool // the goroutine runs
 }
 
-// open makes a session.
 func (s *server) open(q *api.Request) api.Reply {
 	switch {
 	case s.sessions[q.Session] != nil:
@@ -32,8 +31,7 @@ func (s *server) open(q *api.Request) api.Reply {
 	return n.stands(q)
 }
 
-// enqueue hands a request to its session. One that closes it is the last that
-// finds it.
+// enqueue hands a request to its session. After Close no request finds it.
 func (s *server) enqueue(q *api.Request) {
 	n := s.sessions[q.Session]
 	if n == nil {
@@ -69,7 +67,7 @@ func (n *session) run() {
 	}
 }
 
-// answer does what one request asks for.
+// answer carries out one request.
 func (n *session) answer(j job) api.Reply {
 	q := j.q
 	switch q.Op {
@@ -86,13 +84,10 @@ func (n *session) answer(j job) api.Reply {
 		n.puts--
 		return n.stands(q)
 	case api.Close:
-		return api.Closed{ID: q.ID, Session: n.name}
+		return api.Closed(q)
 	default: // Solve and Filter
 		return j.o.Service.Ask(j.ctx, n.at, q)
 	}
 }
 
-func (n *session) stands(q *api.Request) api.Reply {
-	p := n.at.Position()
-	return api.Stands{ID: q.ID, Session: n.name, Rule: p.Rule(), Size: p.Size(), ToMove: p.ToMove(), Moves: n.puts}
-}
+func (n *session) stands(q *api.Request) api.Reply { return api.Stands(q, n.at.Position(), n.puts) }

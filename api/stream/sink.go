@@ -8,23 +8,21 @@ import (
 	"github.com/gsolve/gsolve/api"
 )
 
-// sink writes answers, many with one write while there are many, and each at
-// once while there are few.
+// sink writes answers: each at once if there are few, many with one write if there are many.
 type sink struct {
 	out  io.Writer
-	fail func() // is called when the first write fails
+	fail func() // sink calls it when a write fails
 
 	mu      sync.Mutex
-	changed sync.Cond // text has grown, or was taken, or the end has come
-	text    []byte    // to be written
+	changed sync.Cond // text or closed has changed
+	text    []byte    // waits for its write
 	closed  bool
 	err     error // of the first write that failed
 	refused uint64
 	done    chan struct{}
 }
 
-// sinkBytes is how much may wait to be written before those who have more
-// must wait too.
+// sinkBytes is the length of the waiting text from which on put waits, too.
 const sinkBytes = 1 << 20
 
 func newSink(out io.Writer, fail func()) *sink {
@@ -34,11 +32,10 @@ func newSink(out io.Writer, fail func()) *sink {
 	return s
 }
 
-// scratch is buffers to write answers in, of *[]byte: a long one must not keep
-// others from theirs.
+// scratch holds buffers of answers, as *[]byte: while put writes a long one, others go on.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
-// put takes an answer. After a failed write it goes nowhere.
+// put takes an answer. After a failed write it drops it.
 func (s *sink) put(r api.Reply) {
 	buf := scratch.Get().(*[]byte)
 	defer scratch.Put(buf)
@@ -57,7 +54,7 @@ func (s *sink) put(r api.Reply) {
 	}
 }
 
-// run writes until the end.
+// run writes until close.
 func (s *sink) run() {
 	defer close(s.done)
 	var spare []byte
@@ -67,7 +64,7 @@ func (s *sink) run() {
 			s.changed.Wait()
 		}
 		s.mu.Unlock()
-		// Whoever can run now may have an answer to go with this write.
+		// Other goroutines may have an answer for this write.
 		runtime.Gosched()
 		s.mu.Lock()
 		text := s.text
@@ -102,7 +99,7 @@ func (s *sink) broken() bool {
 	return s.err != nil
 }
 
-// close writes what is left, after the last put.
+// close writes the rest, after the last put.
 func (s *sink) close() error {
 	s.mu.Lock()
 	s.closed = true

@@ -1,19 +1,19 @@
-// Package stream answers requests of package api line by line: `gsolve oracle`
-// over standard input and output, or whatever carries lines both ways.
+// Package stream answers requests of package api line by line: `gsolve oracle` over standard input
+// and output, or whatever carries lines both ways.
 //
-// A line holds a request, or a list of them. Each is answered on a line of its
-// own as soon as it is ready, so answers come in any order and are told apart
-// by their ids; only the requests of one session are answered in their order.
+// A line holds a request, or a list of them. Each answer has a line of its own and comes as soon as
+// it is ready. So answers come in any order, and their ids tell which is which. Only the requests
+// of one session get their answers in order.
 //
 //	reader ──▶ a goroutine a request ──▶ sink ──▶ out
 //	   └─────▶ a goroutine a session ──┘
 //
-// Quiet positions, which the oracle answers at sight, pass those that are
-// searched for minutes. What has been read and not answered is bounded: beyond
-// that nothing more is read, and whoever writes has to wait.
+// The oracle answers quiet positions at sight, so they overtake searches of minutes. The number of
+// unanswered requests is bounded: at the bound Serve stops reading, and the client has to wait.
 package stream
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,36 +27,27 @@ import (
 // Options of Serve. The zero value has the defaults, but no oracle.
 type Options struct {
 	Service api.Service
-	// Pending is how many requests may be read and not yet answered, in places of
-	// 32 KiB: a search of a position takes four, a request without one, or one that
-	// speaks of a session, one, and a certificate one more for each 32 KiB.
-	// 0 = 4096, which is 128 MiB. Cancel takes none, but is read only in its turn.
+	// Pending bounds the unanswered requests, in places of 32 KiB: a search of a position takes
+	// four, any other request one, and a certificate one more for each 32 KiB. Cancel takes none,
+	// but Serve reads it only in its turn. 0 = 4096, which is 128 MiB.
 	Pending int
-	// Sessions is how many may be open at the same time, of some 100 KiB each.
-	// 0 = 1024.
+	// Sessions bounds the open sessions, of some 100 KiB each. 0 = 1024.
 	Sessions int
-	// Source is the name of the input in the ids of requests that have none:
-	// Source:1, Source:2, … by their number. "" = "-".
+	// Source is the name of the input in the ids of requests without one: Source:1, Source:2, … by
+	// their number. "" = "-".
 	Source string
 }
 
-// The defaults of Options.
-const (
-	defaultPending  = 4096
-	defaultSessions = 1024
-)
-
-// Totals is what was done.
+// Totals counts the work of Serve.
 type Totals struct {
-	Requests uint64 // read, those that could not be understood included
-	Refused  uint64 // answered with an error
+	Requests uint64 // read, invalid ones counted
+	Refused  uint64 // answered by an error
 }
 
-// Serve answers what it reads from in until its end, and returns when
-// everything is answered. Cancelling ctx stops all searches, which are answered
-// as cancelled; in should end then too, since a read cannot be taken back. A
-// line that is too long or no request is answered with an error and the next one
-// is read. The error is that of reading or writing.
+// Serve answers the requests of in, and returns when in has ended and every request has an answer.
+// Cancelling ctx stops all searches, and their answers say so; then in should end too, since
+// nothing stops a read. Serve answers a line that is too long or not a request by an error, and
+// reads on. Its own error is that of reading or writing.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) (Totals, error) {
 	searching, stop := context.WithCancel(ctx)
 	defer stop()
@@ -72,8 +63,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) (Totals,
 	return Totals{s.requests, s.sink.refused}, err
 }
 
-// server is the state of one Serve. What is not safe for concurrent use
-// belongs to the reader.
+// server is the state of one Serve. The reader owns what is not safe for concurrent use.
 type server struct {
 	o        Options
 	ctx      context.Context
@@ -86,20 +76,13 @@ type server struct {
 }
 
 func newServer(ctx context.Context, o Options) *server {
-	if o.Pending <= 0 {
-		o.Pending = defaultPending
-	}
-	if o.Sessions <= 0 {
-		o.Sessions = defaultSessions
-	}
-	if o.Source == "" {
-		o.Source = "-"
-	}
+	o.Pending = cmp.Or(max(o.Pending, 0), 4096)
+	o.Sessions = cmp.Or(max(o.Sessions, 0), 1024)
+	o.Source = cmp.Or(o.Source, "-")
 	return &server{o: o, ctx: ctx, gate: newGate(o.Pending), sessions: map[string]*session{}}
 }
 
-// read takes lines until the end of the input, or until nobody takes the
-// answers any more.
+// read takes lines until the end of the input, or until a write has failed.
 func (s *server) read(in io.Reader) error {
 	lines := newLines(in)
 	for !s.sink.broken() {
@@ -120,16 +103,16 @@ func (s *server) read(in io.Reader) error {
 	return nil
 }
 
-// nameless is the id of a request that has none.
+// nameless returns the id of a request without one.
 func (s *server) nameless() api.ID {
 	return api.ID(strconv.Quote(s.o.Source + ":" + strconv.FormatUint(s.requests, 10)))
 }
 
-// onLine says where a request without an id is: its number is none of a line,
-// where there are lists and blank lines.
+// onLine adds the line to the error of a request without an id. Its number is not that of the line
+// if there are lists or blank lines.
 func onLine(number int, err error) error { return fmt.Errorf("line %d: %w", number, err) }
 
-// take starts what one request asks for.
+// take starts one request.
 func (s *server) take(q *api.Request, line int, err error) {
 	s.requests++
 	if q.ID == "" {
@@ -142,7 +125,7 @@ func (s *server) take(q *api.Request, line int, err error) {
 	case err != nil:
 		s.sink.put(api.Refusal{ID: q.ID, Err: err})
 	case q.Op == api.Cancel:
-		s.sink.put(api.Stopped{ID: q.ID, Target: q.Target, Found: s.flight.stop(q.Target)})
+		s.sink.put(api.Stopped(q, s.flight.stop(q.Target)))
 	case q.Op == api.Open:
 		s.sink.put(s.open(q))
 	case q.Session != "":
@@ -153,16 +136,16 @@ func (s *server) take(q *api.Request, line int, err error) {
 	}
 }
 
-// job is a request that is waiting or at work.
+// job is a request that waits or runs.
 type job struct {
 	*server
 	q      *api.Request
 	ctx    context.Context
 	weight int
-	ticket *ticket // for those that can be cancelled
+	ticket *ticket // nil if Cancel cannot stop the request
 }
 
-// job waits until there is room for a further request.
+// job waits for room for a further request.
 func (s *server) job(q *api.Request) job {
 	j := job{server: s, q: q, ctx: s.ctx, weight: weight(q)}
 	s.gate.enter(j.weight)
@@ -181,11 +164,11 @@ func (j job) done(r api.Reply) {
 	j.gate.leave(j.weight)
 }
 
-// searchPlaces is what a search keeps while it waits for its turn: an oracle's
-// board of 94 KB (22×22), the goroutine's stack of 17, the request of 6 at most.
+// searchPlaces are the places of a search that waits for its turn: 94 KB for an oracle's board
+// (22×22), 17 KB for the goroutine's stack, at most 6 KB for the request.
 const searchPlaces = 4
 
-// weight is how many of Options.Pending's places a request takes.
+// weight returns the number of places that a request takes.
 func weight(q *api.Request) int {
 	places := 1 + (len(q.Certificate)+len(q.Text))>>15
 	if q.Position != nil {
@@ -194,7 +177,7 @@ func weight(q *api.Request) int {
 	return places
 }
 
-// refuse is an answer to q that is an error.
+// refuse answers q by an error.
 func refuse(q *api.Request, format string, args ...any) api.Reply {
 	return api.Refusal{ID: q.ID, Err: fmt.Errorf(format, args...)}
 }

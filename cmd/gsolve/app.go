@@ -1,17 +1,21 @@
 package main
 
 import (
+	"embed"
+	_ "embed"
 	"fmt"
+	"io"
 	"runtime/debug"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/plain"
 )
 
-// newApp is the command tree. The library neither exits nor prints errors:
-// Console.Finish does both.
+// newApp returns the command tree. Console.Finish exits and prints errors, not the library.
 func newApp(con *console.Console, h hooks) *cli.App {
 	app := &cli.App{
 		Name:                 "gsolve",
@@ -59,16 +63,88 @@ func newApp(con *console.Console, h hooks) *cli.App {
 	return app
 }
 
-// passUsageError keeps the library from printing its help on a flag's wrong
-// value.
+// passUsageError keeps the library from printing its help for a wrong value of a flag.
 func passUsageError(_ *cli.Context, err error, _ bool) error {
 	return fmt.Errorf("%w, expected what --help says", err)
 }
 
-// version is the module's version as the go command stamped it.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
 	}
 	return "(devel)"
+}
+
+// helpTexts holds the text of --help of each command: help/db-stats.txt is that of `gsolve db
+// stats`. A line {why} stands for help/why.txt.
+//
+//go:embed help/*.txt
+var helpTexts embed.FS
+
+// helpText panics for a command without a text. newApp reads all texts at every start.
+func helpText(command string) string {
+	text, err := helpTexts.ReadFile("help/" + strings.ReplaceAll(command, " ", "-") + ".txt")
+	if err != nil {
+		panic(err)
+	}
+	trimmed := strings.TrimSuffix(string(text), "\n")
+	if strings.Contains(trimmed, "{why}") {
+		return strings.Replace(trimmed, "{why}", helpText("why"), 1)
+	}
+	return trimmed
+}
+
+func manCommand(con *console.Console) *cli.Command {
+	return &cli.Command{
+		Name:  "man",
+		Usage: "print the manual page (roff)",
+		Action: func(c *cli.Context) error {
+			if err := cmdline.NoArguments(c); err != nil {
+				return err
+			}
+			_, err := io.WriteString(con.Out, cmdline.Man(c.App))
+			return console.WrapOutput(err)
+		},
+	}
+}
+
+// The scripts call gsolve with cmdline.CompletionWord as the last word; the library prints the
+// completions.
+var (
+	//go:embed completion/bash
+	bashCompletion string
+	//go:embed completion/zsh
+	zshCompletion string
+)
+
+func completionCommand(con *console.Console) *cli.Command {
+	return &cli.Command{
+		Name:      "completion",
+		Usage:     "print a completion script for bash, zsh or fish",
+		ArgsUsage: "bash|zsh|fish",
+		Action: func(c *cli.Context) error {
+			if c.NArg() != 1 {
+				return fmt.Errorf("%s, expected one: bash, zsh or fish", plain.Plural(uint64(c.NArg()), "shell"))
+			}
+			script, err := completionScript(c.App, c.Args().First())
+			if err != nil {
+				return err
+			}
+			_, err = io.WriteString(con.Out, script)
+			return console.WrapOutput(err)
+		},
+	}
+}
+
+func completionScript(app *cli.App, shell string) (string, error) {
+	switch shell {
+	case "bash":
+		return bashCompletion, nil
+	case "zsh":
+		return zshCompletion, nil
+	case "fish":
+		return app.ToFishCompletion()
+	default:
+		return "", fmt.Errorf("unknown shell %.20q, expected bash, zsh or fish", shell)
+	}
 }

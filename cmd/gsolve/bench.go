@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 
 	"github.com/urfave/cli/v2"
@@ -24,11 +23,11 @@ func benchCommand(con *console.Console) *cli.Command {
 		Usage:     "measure the solvers on files of positions",
 		ArgsUsage: "FILE…",
 		Flags: append(flags,
-			&cli.StringFlag{Name: "goal", Value: "any", Usage: "`GOAL` of the search: any, shortest or all (first moves)"},
-			&cli.BoolFlag{Name: "vct", Usage: "search for wins by continuous threats"},
+			&cli.StringFlag{Name: "goal", Value: "any", Usage: "search for this `GOAL`: any, shortest or all (first moves)"},
+			vctFlag("search for wins by continuous threats"),
 			threatsFlag(),
-			&cli.IntFlag{Name: "threads", Value: 1, Usage: "with --vct, `N` threads search each position together"},
-			&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and count the least time"},
+			&cli.IntFlag{Name: "threads", Value: 1, Usage: "search each position with `N` threads (with --vct)"},
+			&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and keep the shortest time"},
 			cmdline.JSONFlag(),
 		),
 		Action: func(c *cli.Context) error { return runBench(c, con) },
@@ -72,11 +71,16 @@ func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {
 	if b.Limits, err = cmdline.ReadLimits(c); err != nil {
 		return nil, err
 	}
-	s, err := readBenchSearch(c)
-	if err != nil {
+	s := search{Question: proof.Question{MaxNodes: b.Limits.MaxNodes}}
+	if s.Goal, err = readGoal(c); err != nil {
 		return nil, err
 	}
-	s.MaxNodes = b.Limits.MaxNodes
+	if s.Space, err = readSpace(c); err != nil {
+		return nil, err
+	}
+	if c.IsSet("threads") && !c.Bool("vct") {
+		return nil, errors.New("--threads without --vct, expected both")
+	}
 	b.Question = s.Question
 	solve := s.solver(b.Limits.Memory, b.Limits.Threads, nil)
 	b.Solve = func(ctx context.Context, pos *board.Position, id string) proof.Result {
@@ -87,22 +91,4 @@ func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {
 		return err
 	}
 	return b, nil
-}
-
-// readBenchSearch reads what is asked about every position. Flags that only
-// --vct understands are refused without it.
-func readBenchSearch(c *cli.Context) (s search, err error) {
-	if s.Goal, err = readGoal(c); err != nil {
-		return s, err
-	}
-	if c.Bool("vct") {
-		s.Space, err = readThreats(c)
-		return s, err
-	}
-	for _, name := range []string{"threats", "threads"} {
-		if c.IsSet(name) {
-			return s, fmt.Errorf("--%s: no --vct, expected it too", name)
-		}
-	}
-	return s, nil
 }

@@ -23,10 +23,10 @@ func brainCommand(con *console.Console) *cli.Command {
 		Usage: "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board",
 		Flags: []cli.Flag{
 			databaseFlag(),
-			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together, until the manager asks for another"},
-			&cli.IntFlag{Name: "threads", Value: 1, Usage: "try `N` moves side by side, until the manager asks for another number"},
-			&cli.StringFlag{Name: "coordinates", Value: brain.Plain.String(), Usage: "`HOW` points are written: none, x_flipY or flipY_x"},
-			&cli.StringFlag{Name: "rule-2", Value: brain.Rule2Renju.String(), Usage: "`WHAT` the manager means by INFO rule 2: renju or continuous"},
+			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together; the manager can change it"},
+			&cli.IntFlag{Name: "threads", Value: 1, Usage: "try `N` moves side by side; the manager can change it"},
+			&cli.StringFlag{Name: "coordinates", Value: brain.Plain.String(), Usage: "write points in this `STYLE`: none, x_flipY or flipY_x"},
+			&cli.StringFlag{Name: "rule-2", Value: brain.Rule2Renju.String(), Usage: "read INFO rule 2 of the manager as this `RULE`: renju or continuous"},
 		},
 		Action: alwaysGuarded(con, func(c *cli.Context) error { return runBrain(c, con) }),
 	}
@@ -50,7 +50,7 @@ func runBrain(c *cli.Context, con *console.Console) (err error) {
 	err = brain.Play(c.Context, con.In, con.Out, o)
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, console.ErrStopped):
-		return nil // Ctrl-C is one way to end it
+		return nil // Ctrl-C ends the command in order
 	case err != nil:
 		return fmt.Errorf("the manager's end: %w", err)
 	default:
@@ -58,15 +58,14 @@ func runBrain(c *cli.Context, con *console.Console) (err error) {
 	}
 }
 
-// stores are the databases that the manager has named, one after the other.
+// stores are the databases that the manager names, one after the other.
 type stores struct {
 	con     *console.Console
 	keepers []*keeper
 }
 
-// open opens the next one.
 func (s *stores) open(dir string) (brain.OpenedStore, error) {
-	// A manager may send a path of its own kind: nothing is to be made there.
+	// A manager may send a path of its own: gsolve must not make a directory there.
 	if err := existing(dir); err != nil {
 		return nil, err
 	}
@@ -78,7 +77,7 @@ func (s *stores) open(dir string) (brain.OpenedStore, error) {
 	return k, nil
 }
 
-// err is the first error of those that were opened, once all are closed.
+// err returns the first error, once all databases are closed.
 func (s *stores) err() error {
 	for _, k := range s.keepers {
 		if k.err != nil {
@@ -88,7 +87,7 @@ func (s *stores) err() error {
 	return nil
 }
 
-// readBrain takes all flags but --db.
+// readBrain reads all flags except --db.
 func readBrain(c *cli.Context, opened *stores) (o brain.Options, err error) {
 	o.Version = version()
 	l, err := cmdline.ReadLimits(c)
@@ -106,11 +105,10 @@ func readBrain(c *cli.Context, opened *stores) (o brain.Options, err error) {
 	return o, nil
 }
 
-// brainPrefix is how the names of programs that managers start begin.
+// brainPrefix begins the names of programs that managers start.
 const brainPrefix = "pbrain-"
 
-// asBrain puts the command brain into the arguments of a program that a manager
-// has started by such a name.
+// asBrain adds the command brain to the arguments of a program with such a name.
 func asBrain(argv []string) []string {
 	name := strings.ToLower(filepath.Base(argv[0]))
 	if !strings.HasPrefix(name, brainPrefix) {

@@ -89,15 +89,15 @@ func TestFalseWins(t *testing.T) {
 
 // TestInternalError shows that a false win is a loud error and no answer.
 func TestInternalError(t *testing.T) {
-	r := &reply{question: input.Question{ID: "x"}, pos: fourInARow(t), err: console.ErrInternal}
+	r := &reply{asked: asked{question: input.Question{ID: "x"}, pos: fourInARow(t), err: console.ErrInternal}}
 	r.result.Verdict = proof.NewWin(proof.VCF, nil)
 	var out, errs strings.Builder
 	con := &console.Console{Out: &out, Err: &errs}
-	if err := (&batch{answering: answering{con: con}}).printJSON(r); err != nil {
-		t.Fatal(err)
-	}
-	if err := (&batch{answering: answering{con: con}}).printText(r); err != nil {
-		t.Fatal(err)
+	for _, json := range []bool{true, false} {
+		a := answering{con: con, json: json}
+		if err := a.print(r.question.ID, r.err, func() ([]byte, error) { return []byte("a win"), nil }); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if strings.Contains(out.String(), "win") || strings.Count(errs.String(), "gsolve: internal error") != 2 {
 		t.Errorf("%q, %q", out.String(), errs.String())

@@ -50,9 +50,8 @@ func runConvert(c *cli.Context, con *console.Console) error {
 	return writeCounted(c, con, src.Paths, func(out *outlet) (int, error) { return convert(c.Context, src, format, out) })
 }
 
-// writeCounted writes to standard output or to the file of --out, which is
-// replaced at the end if at least one was written. write counts them; refused ones
-// do not keep the others from being written.
+// writeCounted writes to standard output, or replaces the file of --out if write has written an
+// item. write returns the number of items; it skips those that it refuses.
 func writeCounted(c *cli.Context, con *console.Console, inputs []string, write func(*outlet) (int, error)) error {
 	if !c.IsSet("out") || c.String("out") == files.Dash {
 		_, err := write(&outlet{con.Out, console.Output, nil})
@@ -71,8 +70,6 @@ func writeCounted(c *cli.Context, con *console.Console, inputs []string, write f
 	return err
 }
 
-// convertPositions writes the source's positions and counts those that were
-// written.
 func convertPositions(ctx context.Context, src *input.Source, format notation.Format, out *outlet) (n int, err error) {
 	writer, err := notation.NewWriter(out, format)
 	if err != nil {
@@ -91,19 +88,53 @@ func convertPositions(ctx context.Context, src *input.Source, format notation.Fo
 	return n, err
 }
 
-// outlet remembers its writer's error, to tell a full disk from a position
-// that the format cannot hold.
+// outlet remembers the error of its writer: a full disk ends the command, a position that the
+// format cannot hold does not.
 type outlet struct {
 	io.Writer
 	name string // in the error
 	err  error
 }
 
-// Write passes b on and remembers the error.
+// Write remembers the error.
 func (o *outlet) Write(b []byte) (int, error) {
 	n, err := o.Writer.Write(b)
 	if err != nil {
 		o.err = fmt.Errorf("%s: %w", o.name, files.Cause(err))
 	}
 	return n, err
+}
+
+// treeConversions write the games of a source as trees.
+var treeConversions = map[notation.Format]func(context.Context, *input.Source, notation.Format, *outlet) (int, error){
+	notation.SGF: convertToSGF,
+	notation.Lib: convertToLib,
+}
+
+func convertToSGF(ctx context.Context, src *input.Source, _ notation.Format, out *outlet) (n int, err error) {
+	err = src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {
+		if refused = notation.WriteTree(out, t); refused == nil {
+			n++
+		}
+		return refused, out.err
+	})
+	return n, err
+}
+
+// convertToLib writes all trees as one library. It refuses trees that a library cannot hold.
+func convertToLib(ctx context.Context, src *input.Source, _ notation.Format, out *outlet) (n int, err error) {
+	var trees []*notation.Tree
+	status := src.EachTree(ctx, func(t *notation.Tree) (refused, fatal error) {
+		if refused = notation.WriteLib(io.Discard, t); refused == nil {
+			trees = append(trees, t)
+		}
+		return refused, nil
+	})
+	if errors.Is(status, console.ErrStopped) || len(trees) == 0 {
+		return 0, status
+	}
+	if err := notation.WriteLib(out, trees...); err != nil {
+		return 0, errors.Join(out.err, err)
+	}
+	return len(trees), status
 }

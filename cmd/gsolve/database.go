@@ -11,38 +11,39 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/guard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 	"github.com/gsolve/gsolve/solve"
 )
 
-// databaseFlag is that of a command that can do without.
-func databaseFlag() cli.Flag {
-	return &cli.StringFlag{
-		Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable},
-		Usage: "take answers from the database of proofs in `DIR`, and remember new ones there",
-	}
+// databaseIn is the flag --db.
+func databaseIn(usage string) cli.Flag {
+	return &cli.StringFlag{Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable}, Usage: usage}
 }
 
-// The child of a command that was killed (see guarded) still has the database
-// open for a moment: whoever runs the command again at once waits so long for
-// it, and tries so often.
+// databaseFlag is for a command that also works without a database.
+func databaseFlag() cli.Flag {
+	return databaseIn("take answers from the database of proofs in `DIR`, and store new ones there")
+}
+
+// The child of a killed command (see guarded) keeps the database open for a moment. The next
+// command waits that long for it, and tries that often.
 const (
 	lockWait = time.Second
 	lockStep = 20 * time.Millisecond
 )
 
-// openDatabase opens the database in dir to write, or makes it.
+// openDatabase opens the database in dir for writing, or makes it.
 func openDatabase(dir string, con *console.Console) (*proofdb.DB, error) {
 	return openUnlocked(dir, con, proofdb.Options{Warn: con.Complain})
 }
 
-// openToRead is openDatabase for a command that can do without writing.
+// openToRead is openDatabase for a command that does not have to write.
 func openToRead(dir string, con *console.Console) (*proofdb.DB, error) {
 	return openUnlocked(dir, con, proofdb.Options{Warn: con.Complain, Reading: true})
 }
 
-// openUnlocked waits until nobody else has the database open, though not for long.
 func openUnlocked(dir string, con *console.Console, o proofdb.Options) (*proofdb.DB, error) {
 	for end := time.Now().Add(lockWait); ; {
 		db, err := proofdb.Open(dir, o)
@@ -57,17 +58,16 @@ func openUnlocked(dir string, con *console.Console, o proofdb.Options) (*proofdb
 	}
 }
 
-// keeper is the database of a search. Its errors are not those of the search,
-// which goes on without it: the command ends with the first of them.
+// keeper is the database of a search. The search goes on after an error of the database, and the
+// command ends with the first such error.
 type keeper struct {
 	db   *proofdb.DB
-	deaf bool // nothing can be stored
+	deaf bool // opened for reading only
 	mu   sync.Mutex
 	err  error
 }
 
-// openKeeper opens the database that the command line names; nil if there is
-// none.
+// openKeeper opens the database of --db. Without one it returns nil.
 func openKeeper(c *cli.Context, con *console.Console) (*keeper, error) {
 	dir := c.String(cmdline.Database)
 	if dir == "" {
@@ -76,7 +76,7 @@ func openKeeper(c *cli.Context, con *console.Console) (*keeper, error) {
 	return newKeeper(dir, con)
 }
 
-// newKeeper opens the database in dir. Where it can only be read, a line says so.
+// newKeeper opens the database in dir. It complains if gsolve can only read it.
 func newKeeper(dir string, con *console.Console) (*keeper, error) {
 	db, err := openToRead(dir, con)
 	if err != nil {
@@ -84,12 +84,12 @@ func newKeeper(dir string, con *console.Console) (*keeper, error) {
 	}
 	why := db.ReadOnly()
 	if why != nil {
-		con.Complain(fmt.Errorf("%s: what is found out is not remembered: %w", dir, why))
+		con.Complain(fmt.Errorf("%s: new results are not stored: %w", dir, why))
 	}
 	return &keeper{db: db, deaf: why != nil}, nil
 }
 
-// asStore is k, or no store at all.
+// asStore avoids a Store that holds a nil *keeper.
 func (k *keeper) asStore() solve.Store {
 	if k == nil {
 		return nil
@@ -97,14 +97,14 @@ func (k *keeper) asStore() solve.Store {
 	return k
 }
 
-// Get asks the database.
+// Get reads the records of pos.
 func (k *keeper) Get(pos *board.Position) (proof.Known, error) {
 	known, err := k.db.Get(pos)
 	k.note(err)
 	return known, err
 }
 
-// Add tells the database, if it can be told.
+// Add stores r, unless the database is open for reading only.
 func (k *keeper) Add(pos *board.Position, r proof.Record) error {
 	if k.deaf {
 		return nil
@@ -122,11 +122,35 @@ func (k *keeper) note(err error) {
 	}
 }
 
-// Close ends the writing. The error is the first of all.
+// Close returns the first of all errors.
 func (k *keeper) Close() error {
 	if k == nil {
 		return nil
 	}
 	k.note(console.Headline(k.db.Close()))
 	return k.err
+}
+
+// guarded returns the action of a command with --db. If the user sets it, the action runs in a
+// child process.
+func guarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
+	child := alwaysGuarded(con, action)
+	return func(c *cli.Context) error {
+		if c.String(cmdline.Database) == "" {
+			return action(c)
+		}
+		return child(c)
+	}
+}
+
+// alwaysGuarded is guarded for a command that may open a database later.
+func alwaysGuarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		if con.Guards {
+			if ran, err := guard.Run(c.Context, c.String(cmdline.Database)); ran {
+				return err
+			}
+		}
+		return action(c)
+	}
 }

@@ -32,7 +32,7 @@ func TestLittleRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	const full = "no room left: "
-	deaf := "gsolve: " + copied + ": what is found out is not remembered: the database can only be read: " + full
+	deaf := "gsolve: " + copied + ": new results are not stored: the database can only be read: " + full
 	for _, test := range []struct {
 		args        string
 		status      int

@@ -12,18 +12,38 @@ import (
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/wire"
 )
 
-func dbExportCommand(con *console.Console) *cli.Command {
-	return dbSub("export", "write all records as JSON lines", "", onDatabase(con, func(c *cli.Context, con *console.Console, db *proofdb.DB) error {
-		return exportTo(c, con, db, cmp.Or(c.String("out"), files.Dash))
-	}), &cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"})
+func runExport(c *cli.Context, con *console.Console, db *proofdb.DB) error {
+	return exportTo(c, con, db, cmp.Or(c.String("out"), files.Dash))
+}
+
+func runBackup(c *cli.Context, con *console.Console, db *proofdb.DB) error {
+	path, err := oneFile(c)
+	if err != nil {
+		return err
+	}
+	return exportTo(c, con, db, path)
+}
+
+// oneFile returns the only positional.
+func oneFile(c *cli.Context) (string, error) {
+	if c.NArg() != 1 {
+		return "", fmt.Errorf("%d files, expected one", c.NArg())
+	}
+	return c.Args().First(), nil
 }
 
 // exportTo exports into a file, or with - to standard output.
 func exportTo(c *cli.Context, con *console.Console, db *proofdb.DB, path string) error {
+	dir := c.String(cmdline.Database)
 	if path == files.Dash {
-		return exportOut(c, con, db)
+		if con.OutTTY {
+			con.Progress.End() // the progress line would stand between the records
+		}
+		n, err := db.Export(c.Context, &outlet{con.Out, console.Output, nil}, con.Progress.Advance)
+		return incomplete(con, db, stoppedAfter(c.Context, err, plain.Plural(n, "record")+" of "+dir+" checked, the export has no last line"))
 	}
 	out, err := files.NewReplacement(path, nil)
 	if err != nil {
@@ -32,44 +52,20 @@ func exportTo(c *cli.Context, con *console.Console, db *proofdb.DB, path string)
 	n, err := db.Export(c.Context, out, con.Progress.Advance)
 	damaged := errors.Is(err, proofdb.ErrDamaged)
 	if bad := out.Close(err == nil || damaged); bad != nil || err != nil && !damaged {
-		return errors.Join(unwritten(c, err, path, n), bad)
+		return errors.Join(stoppedAfter(c.Context, err, fmt.Sprintf("%s of %s checked, %s was not written", plain.Plural(n, "record"), dir, path)), bad)
 	}
-	return exported(con, c, db, path, n, err)
-}
-
-// exportOut exports to standard output.
-func exportOut(c *cli.Context, con *console.Console, db *proofdb.DB) error {
-	if con.OutTTY {
-		con.Progress.End() // it would stand between the lines
-	}
-	n, err := db.Export(c.Context, &outlet{con.Out, console.Output, nil}, con.Progress.Advance)
-	return incomplete(con, db, stoppedAfter(c.Context, err, plain.Plural(n, "record")+" of "+c.String(cmdline.Database)+" checked, the export has no last line"))
-}
-
-// unwritten is stoppedAfter for a file that appears only when it is complete.
-func unwritten(c *cli.Context, err error, path string, n uint64) error {
-	return stoppedAfter(c.Context, err, fmt.Sprintf("%s of %s checked, %s was not written", plain.Plural(n, "record"), c.String(cmdline.Database), path))
-}
-
-// exportAnswer is the JSON answer of commands that write a file.
-type exportAnswer struct {
-	V       int    `json:"v"`
-	DB      string `json:"db"`
-	File    string `json:"file"`
-	Records uint64 `json:"records"`
-}
-
-// exported tells of a file that was written, and of what is not in it.
-func exported(con *console.Console, c *cli.Context, db *proofdb.DB, path string, n uint64, err error) error {
-	answer := exportAnswer{1, c.String(cmdline.Database), path, n}
-	if err := say(con, c, answer, fmt.Sprintf("%s: %s of %s", path, plain.Plural(n, "record"), answer.DB)); err != nil {
-		return err
+	said := sayLine(con, c, fmt.Sprintf("%s: %s of %s", path, plain.Plural(n, "record"), dir), func(o *wire.Object) {
+		o.Word("file", path)
+		o.Number("records", n)
+	})
+	if said != nil {
+		return said
 	}
 	return incomplete(con, db, err)
 }
 
-// incomplete is the status of an export that had to leave something out, or of a
-// database that lost something before: that is not in the export either.
+// incomplete returns the status of an export, and complains if the export lacks damaged records, or
+// records that the database lost earlier.
 func incomplete(con *console.Console, db *proofdb.DB, err error) error {
 	if err != nil && !errors.Is(err, proofdb.ErrDamaged) {
 		return err
@@ -83,7 +79,7 @@ func incomplete(con *console.Console, db *proofdb.DB, err error) error {
 	case q.Empty():
 		return nil
 	default:
-		con.Complain(fmt.Errorf("%s: the export lacks what was lost: %s", q.Dir, newQuarantine(&q).summary()))
+		con.Complain(fmt.Errorf("%s: the export lacks what was lost: %s", q.Dir, quarantineLine(&q)))
 	}
 	return console.Status(console.StatusNone)
 }

@@ -19,16 +19,6 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-func dbGetCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "get",
-		Usage:     "tell what is known of positions",
-		ArgsUsage: "[POSITION…]",
-		Flags:     append(cmdline.SourceFlags(), dbFlag(), cmdline.JSONFlag(), cmdline.CertsFlag()),
-		Action:    onDatabase(con, runGet),
-	}
-}
-
 func runGet(c *cli.Context, con *console.Console, db *proofdb.DB) (err error) {
 	src, err := input.Read(c, con)
 	if err != nil {
@@ -52,7 +42,6 @@ func runGet(c *cli.Context, con *console.Console, db *proofdb.DB) (err error) {
 	return console.Exit(g.tally.status())
 }
 
-// getter looks positions up.
 type getter struct {
 	con   *console.Console
 	db    *proofdb.DB
@@ -61,7 +50,7 @@ type getter struct {
 	tally tally
 }
 
-// get answers one question; the error is one that ends the command.
+// get answers one question. An error ends the command.
 func (g *getter) get(q input.Question) error {
 	g.tally.total++
 	pos, err := q.Position()
@@ -92,8 +81,7 @@ func (g *getter) get(q input.Question) error {
 	return g.con.Answer(func() error { return g.print(wire.NewHead(wire.TextID(q.ID), pos), records) })
 }
 
-// certify checks a record that is a win before it is shown, and keeps its
-// certificate.
+// certify checks the proof of a win before get shows it, and writes its certificate.
 func (g *getter) certify(pos *board.Position, id string, r *proof.Record) error {
 	if r.Outcome != proof.Win {
 		return nil
@@ -107,7 +95,6 @@ func (g *getter) certify(pos *board.Position, id string, r *proof.Record) error 
 	return err
 }
 
-// print answers one question. Without records nothing is known.
 func (g *getter) print(head wire.Head, records []*proof.Record) error {
 	if g.json {
 		o := head.Begin(nil)
@@ -127,7 +114,6 @@ func (g *getter) print(head wire.Head, records []*proof.Record) error {
 	return g.con.Write(text.Bytes())
 }
 
-// recordWords are a record for people.
 func recordWords(r *proof.Record) string {
 	switch r.Outcome {
 	case proof.Win:
@@ -135,7 +121,11 @@ func recordWords(r *proof.Record) string {
 		if r.Shortest {
 			shortest = " (the shortest)"
 		}
-		return fmt.Sprintf("win by %s%s: %s", classWords[r.Class], shortest, strings.Join(board.Names(r.Line), " "))
+		words := "continuous threats"
+		if r.Class == proof.VCF {
+			words = "continuous fours"
+		}
+		return fmt.Sprintf("win by %s%s: %s", words, shortest, strings.Join(board.Names(r.Line), " "))
 	case proof.None:
 		return fmt.Sprintf("none, searched to the end (%s, solver %d)", plain.Plural(r.Spent, "node"), r.Solver)
 	case proof.Lost:
@@ -144,6 +134,3 @@ func recordWords(r *proof.Record) string {
 		return fmt.Sprintf("unknown: %s did not suffice (solver %d)", plain.Plural(r.Budget, "node"), r.Solver)
 	}
 }
-
-// classWords are the classes for people.
-var classWords = map[proof.Class]string{proof.VCF: "continuous fours", proof.VCT: "continuous threats"}

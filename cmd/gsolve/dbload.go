@@ -2,12 +2,12 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"sync"
 
 	"github.com/urfave/cli/v2"
@@ -19,49 +19,98 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 	"github.com/gsolve/gsolve/proofdb/intake"
+	"github.com/gsolve/gsolve/wire"
 )
 
-func dbPutCommand(con *console.Console) *cli.Command {
-	return dbSub("put", "store certificates", "CERTIFICATES…", intoDatabase(con, looking(intake.Certificates), loadWith(
-		func(c *cli.Context, db *proofdb.DB, l *loading, path string, in io.Reader) error {
-			records := intake.Records(in, func(line int, err error) { l.refuse(path, uint64(line), err) })
-			return l.read(c.Context, db, path, records, proofdb.ImportOptions{NoTrailer: true})
-		})))
+// certifiedOnly is a flag of db import.
+const certifiedOnly = "certified-only"
+
+// putFile stores the certificates of one file, and the lines of exports in it.
+func putFile(c *cli.Context, db *proofdb.DB, l *loading, path string) error {
+	return l.file(path, func(in io.Reader) error {
+		records := intake.Records(in, func(line int, err error) { l.refuse(path, uint64(line), err) })
+		return l.read(c.Context, db, path, records, proofdb.ImportOptions{NoTrailer: true})
+	})
 }
 
-func dbImportCommand(con *console.Console) *cli.Command {
-	certified := &cli.BoolFlag{Name: "certified-only", Usage: "leave out what only a solver says: none, unknown, shortest, shape threes"}
-	return dbSub("import", "store the records of exports", "FILE…", intoDatabase(con, looking(intake.Export), loadWith(
-		func(c *cli.Context, db *proofdb.DB, l *loading, path string, in io.Reader) error {
-			buffered := bufio.NewReaderSize(in, intake.HeadBytes) // cannot seek: what can was looked at
-			if err := intake.NoCertificates(path, buffered); err != nil {
-				return err
-			}
-			return l.read(c.Context, db, path, buffered, proofdb.ImportOptions{CertifiedOnly: c.Bool(certified.Name)})
-		})), certified)
+// importFile stores the records of one export.
+func importFile(c *cli.Context, db *proofdb.DB, l *loading, path string) error {
+	return l.file(path, func(in io.Reader) error {
+		buffered := bufio.NewReaderSize(in, intake.HeadBytes) // a pipe: lookAtFile has checked what can seek
+		if err := intake.NoCertificates(path, buffered); err != nil {
+			return err
+		}
+		return l.read(c.Context, db, path, buffered, proofdb.ImportOptions{CertifiedOnly: c.Bool(certifiedOnly)})
+	})
 }
 
-// loading counts what becomes of records that are read from files.
+// mergeSource stores the records of another database or of an export.
+func mergeSource(c *cli.Context, db *proofdb.DB, l *loading, path string) (err error) {
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
+		return l.file(path, func(in io.Reader) error {
+			return l.read(c.Context, db, path, bufio.NewReader(in), proofdb.ImportOptions{})
+		})
+	}
+	if err := existing(path); err != nil {
+		return err
+	}
+	other, err := openToRead(path, l.con)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(other.Close(), err) }()
+	l.con.Progress.InBytes = false
+	result, err := db.Merge(c.Context, other, l.con.Progress.Advance)
+	l.add(result)
+	return err
+}
+
+// runRestore makes a database from an export. Unlike the commands above it makes all of the
+// database or nothing.
+func runRestore(c *cli.Context, con *console.Console) error {
+	dir, err := dbDir(c)
+	if err != nil {
+		return err
+	}
+	path, err := oneFile(c)
+	if err != nil {
+		return err
+	}
+	defer con.StartProgress()()
+	l := &loading{con: con}
+	err = l.file(path, func(in io.Reader) error {
+		result, err := proofdb.Restore(c.Context, dir, in, proofdb.Options{Warn: con.Complain}, l.options(path, proofdb.ImportOptions{}))
+		if err != nil && !errors.Is(err, proofdb.ErrPlace) { // ErrPlace concerns the directory
+			return stoppedAfter(c.Context, fmt.Errorf("%s: %w", path, err), dir+" was not made")
+		}
+		l.add(result)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return l.end(c)
+}
+
+// loading counts the records that a command reads from files.
 type loading struct {
 	con *console.Console
 
 	mu         sync.Mutex
 	sum        proofdb.ImportResult
-	unreadable uint64 // of those refused
-	complaints uint64 // of those refused, without contradictions
+	unreadable uint64 // of sum.Refused
+	complaints uint64 // of sum.Refused, without contradictions
 }
 
-// namedRefusals is how many refused lines are named; the others are only counted.
+// namedRefusals is how many refused lines a command reports one by one.
 const namedRefusals = 5
 
-// loadWith has each file of the command line read, and tells what became of them.
-func loadWith(read func(c *cli.Context, db *proofdb.DB, l *loading, path string, in io.Reader) error) dbDo {
+// loadWith returns a command that reads each file of the command line.
+func loadWith(read func(c *cli.Context, db *proofdb.DB, l *loading, path string) error) dbDo {
 	return func(c *cli.Context, con *console.Console, db *proofdb.DB) error {
 		l := &loading{con: con}
-		con.Progress.InBytes = true
 		for _, path := range c.Args().Slice() {
-			err := l.file(path, func(in io.Reader) error { return read(c, db, l, path, in) })
-			if err != nil {
+			if err := read(c, db, l, path); err != nil {
 				return l.cut(c, err)
 			}
 		}
@@ -80,9 +129,7 @@ func (l *loading) file(path string, read func(in io.Reader) error) error {
 
 // read imports one file.
 func (l *loading) read(ctx context.Context, db *proofdb.DB, path string, in io.Reader, o proofdb.ImportOptions) error {
-	with := l.options(path)
-	o.Progress, o.Refused = with.Progress, with.Refused
-	result, err := db.Import(ctx, in, o)
+	result, err := db.Import(ctx, in, l.options(path, o))
 	l.add(result)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
@@ -90,21 +137,16 @@ func (l *loading) read(ctx context.Context, db *proofdb.DB, path string, in io.R
 	return nil
 }
 
-// options are those of an import that is watched.
-func (l *loading) options(path string) proofdb.ImportOptions {
-	size := sizeOf(path)
-	return proofdb.ImportOptions{
-		Progress: func(bytes uint64) { l.con.Progress.Advance(bytes, max(size, bytes)) },
-		Refused:  func(line uint64, err error) { l.complain(path, line, err) },
-	}
-}
-
-// sizeOf is the length of a file, 0 if it has none.
-func sizeOf(path string) uint64 {
+// options adds to o what l needs.
+func (l *loading) options(path string, o proofdb.ImportOptions) proofdb.ImportOptions {
+	var size uint64 // 0 for a pipe
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-		return uint64(info.Size())
+		size = uint64(info.Size())
 	}
-	return 0
+	l.con.Progress.InBytes = true
+	o.Progress = func(bytes uint64) { l.con.Progress.Advance(bytes, max(size, bytes)) }
+	o.Refused = func(line uint64, err error) { l.complain(path, line, err) }
+	return o
 }
 
 func (l *loading) add(r proofdb.ImportResult) {
@@ -118,69 +160,62 @@ func (l *loading) add(r proofdb.ImportResult) {
 	l.sum.Contradictions += r.Contradictions
 }
 
-// refuse counts a line that is no record.
+// refuse counts a line that holds no record.
 func (l *loading) refuse(path string, line uint64, err error) {
 	l.add(proofdb.ImportResult{Records: 1, Refused: 1})
 	l.complain(path, line, err)
 }
 
-// complain names a record that was refused, the first few of a run. Of
-// contradictions the database has told.
+// complain reports a refused record, unless it is one of too many. The database itself reports
+// contradictions.
 func (l *loading) complain(path string, line uint64, err error) {
 	if errors.Is(err, proof.ErrContradiction) {
 		return
 	}
 	l.mu.Lock()
 	l.complaints++
-	name := l.complaints <= namedRefusals
+	named := l.complaints <= namedRefusals
 	if intake.Unreadable(err) {
 		l.unreadable++
 	}
 	l.mu.Unlock()
-	if !name {
-		return
+	if named {
+		l.con.Complain(fmt.Errorf("%s:%d: %w", path, line, err))
 	}
-	l.con.Complain(fmt.Errorf("%s:%d: %w", path, line, err))
 }
 
-// loadAnswer is the JSON answer of commands that load.
-type loadAnswer struct {
-	V              int    `json:"v"`
-	DB             string `json:"db"`
-	Records        uint64 `json:"records"`
-	Stored         uint64 `json:"stored"`
-	Known          uint64 `json:"known,omitempty"`
-	Left           uint64 `json:"left,omitempty"`
-	Refused        uint64 `json:"refused,omitempty"`
-	Contradictions uint64 `json:"contradictions,omitempty"`
-}
-
-// text tells what became of the records.
+// text says how many records a command stored, and how many it did not store, and why.
 func (l *loading) text(c *cli.Context) string {
 	r := &l.sum
-	text := []string{fmt.Sprintf("%s: %s, %d stored", c.String(cmdline.Database), plain.Plural(r.Records, "record"), r.Stored)}
+	text := fmt.Sprintf("%s: %s, %d stored", c.String(cmdline.Database), plain.Plural(r.Records, "record"), r.Stored)
 	for _, part := range []struct {
 		n     uint64
 		words string
 	}{{r.Known, "known"}, {r.Left, "left out"}, {r.Refused, "refused"}, {r.Contradictions, "in contradiction to what is known"}} {
 		if part.n > 0 {
-			text = append(text, fmt.Sprintf("%d %s", part.n, part.words))
+			text += fmt.Sprintf(", %d %s", part.n, part.words)
 		}
 	}
-	return strings.Join(text, ", ")
+	return text
 }
 
-// report prints what became of the records.
+// report prints the counts.
 func (l *loading) report(c *cli.Context) error {
 	if l.complaints > namedRefusals {
 		l.con.Complain(fmt.Errorf("refused too: %s", plain.Plural(l.complaints-namedRefusals, "further line")))
 	}
-	r := &l.sum
-	answer := loadAnswer{1, c.String(cmdline.Database), r.Records, r.Stored, r.Known, r.Left, r.Refused, r.Contradictions}
-	return say(l.con, c, answer, l.text(c))
+	return sayLine(l.con, c, l.text(c), func(o *wire.Object) {
+		r := &l.sum
+		o.Number("records", r.Records)
+		o.Number("stored", r.Stored)
+		o.Count("known", r.Known)
+		o.Count("left", r.Left)
+		o.Count("refused", r.Refused)
+		o.Count("contradictions", r.Contradictions)
+	})
 }
 
-// cut is the error that ended a run. What was stored before it is said first.
+// cut returns the error that ended a run. It first prints the counts if the run stored records.
 func (l *loading) cut(c *cli.Context, err error) error {
 	if l.sum.Stored > 0 {
 		if bad := l.report(c); bad != nil {
@@ -190,7 +225,7 @@ func (l *loading) cut(c *cli.Context, err error) error {
 	return stoppedAfter(c.Context, err, l.text(c))
 }
 
-// end prints what became of the records, and is the status.
+// end prints the counts, and returns the exit status.
 func (l *loading) end(c *cli.Context) error {
 	if err := l.report(c); err != nil {
 		return err
@@ -205,12 +240,12 @@ func (l *loading) end(c *cli.Context) error {
 	}
 }
 
-// look refuses an input; see package intake.
+// look refuses a bad input; package intake has such functions.
 type look func(ctx context.Context, path string, file io.ReadSeeker) error
 
-// looking looks at the files of the command line before the database is opened, so that
-// nothing of a refused one is stored and no database is made of it. What can be read only
-// once, such as a pipe, is not looked at.
+// looking checks the files of the command line before the command opens the database. So a bad file
+// neither makes a database nor stores a part of itself. It skips pipes, which a command can read
+// only once.
 func looking(at look) func(*cli.Context, *console.Console) error {
 	return func(c *cli.Context, con *console.Console) error {
 		paths := c.Args().Slice()
@@ -227,6 +262,29 @@ func looking(at look) func(*cli.Context, *console.Console) error {
 		}
 		return nil
 	}
+}
+
+// lookAtSources does the same for db merge.
+func lookAtSources(c *cli.Context, con *console.Console) error {
+	paths := c.Args().Slice()
+	if len(paths) == 0 {
+		return errors.New("nothing to merge, expected databases or exports")
+	}
+	for _, path := range paths {
+		if files.Same(path, c.String(cmdline.Database)) {
+			return fmt.Errorf("%s: is the database itself, expected others or exports", path)
+		}
+	}
+	for _, path := range paths {
+		check := func() error { return lookAtFile(c.Context, con, path, intake.Whole) }
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			check = func() error { return existing(path) }
+		}
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func lookAtFile(ctx context.Context, con *console.Console, path string, at look) error {

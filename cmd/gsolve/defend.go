@@ -18,20 +18,21 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/solve"
+	"github.com/gsolve/gsolve/wire"
 )
 
 func defendCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:      "defend",
-		Usage:     "find the moves that hold against the opponent's threats",
+		Usage:     "find the moves that hold against the threats of the opponent",
 		ArgsUsage: "[POSITION…]",
 		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...),
 			cmdline.ThreadsFlag(),
 			cmdline.JSONFlag(),
 			cmdline.CertsFlag(),
-			&cli.BoolFlag{Name: "vct", Usage: "hold against wins by continuous threats, not by fours alone"},
+			vctFlag("find moves that hold against continuous threats, not only against fours"),
 			threatsFlag(),
-			&cli.BoolFlag{Name: "all", Usage: "list the refuting line of every move"},
+			&cli.BoolFlag{Name: "all", Usage: "print the refuting line of every move"},
 			&cli.StringSliceFlag{Name: cmdline.Why, Usage: "examine `MOVE` alone, and print what refutes it"},
 			cmdline.ColourFlag(),
 			cmdline.QuietFlag(),
@@ -41,74 +42,47 @@ func defendCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// worthKeeping is how many nodes a search must have visited for the database to
-// be told of it. Of the 200 moves of a position most fall in fewer, in less time
-// than it takes to look them up.
+// worthKeeping is the number of nodes from which the database gets a result. Most of the 200 moves
+// of a position take fewer nodes, and less time than a lookup.
 const worthKeeping = 30
 
-// defence is what the command does with each position.
+// defence is one run of the command.
 type defence struct {
 	answering
-	search search        // for its words
-	why    []board.Point // examined alone, nil = all moves
-	keeps  bool          // somebody wants the certificates
+	space proof.Space   // of the opponent's wins
+	why   []board.Point // the move to examine alone; nil = all moves
+	keeps bool          // with --cert
 }
 
-// defended is what became of a question.
+// defended is the answer to a question.
 type defended struct {
-	question input.Question
-	pos      *board.Position // nil if the position was refused
-	answer   defend.Defence
-	err      error // the position was refused, or a win failed the check
+	asked
+	answer defend.Defence
 }
 
 func runDefend(c *cli.Context, con *console.Console) error {
-	d, err := readDefend(c, con)
+	a, err := readAnswering(c, con)
 	if err != nil {
 		return err
 	}
-	print := d.printText
-	if c.Bool("json") {
-		print = d.printJSON
-	}
-	return answerAll(c, &d.answering, d.workers, d.take, print)
-}
-
-// readDefend takes all flags but --cert.
-func readDefend(c *cli.Context, con *console.Console) (*defence, error) {
-	a, err := readAnswering(c, con)
-	if err != nil {
-		return nil, err
-	}
 	d := &defence{answering: a, keeps: c.IsSet("cert")}
-	if d.search, err = readDefendSearch(c); err != nil {
-		return nil, err
+	if d.space, err = readSpace(c); err != nil {
+		return err
 	}
-	d.why, err = readDefendWhy(c)
-	d.form.Question, d.form.Why = d.search.Question, d.why
-	return d, err
-}
-
-// printText answers people.
-func (d *defence) printText(r *defended) error {
-	return printText(d.con, r.err, func() ([]byte, error) {
+	if d.why, err = readDefendWhy(c); err != nil {
+		return err
+	}
+	d.form.Space, d.form.Why = d.space, d.why
+	text := func(r *defended) ([]byte, error) {
 		return d.form.DefenceText(&report.Defence{ID: r.question.ID, Position: r.pos, Moves: &r.answer})
-	})
+	}
+	if d.json {
+		text = d.object
+	}
+	return answerAll(c, &d.answering, d.workers, d.take, text)
 }
 
-// readDefendSearch takes the class of wins to hold against.
-func readDefendSearch(c *cli.Context) (s search, err error) {
-	if c.IsSet("threats") && !c.Bool("vct") {
-		return s, errors.New("--threats without --vct, expected both")
-	}
-	s.Space, err = readThreats(c)
-	if !c.Bool("vct") {
-		s.Space = proof.Fours
-	}
-	return s, err
-}
-
-// readDefendWhy takes the one move of --why.
+// readDefendWhy reads the move of --why.
 func readDefendWhy(c *cli.Context) ([]board.Point, error) {
 	if !c.IsSet(cmdline.Why) {
 		return nil, nil
@@ -124,7 +98,7 @@ func readDefendWhy(c *cli.Context) ([]board.Point, error) {
 	return []board.Point{pt}, nil
 }
 
-// workers makes one for each thread, with a defender of its own.
+// workers returns one worker for each thread.
 func (d *defence) workers(context.Context) (list []func(context.Context, input.Question) *defended) {
 	for range d.limits.Threads {
 		defender := defend.New(solve.New(d.limits.PerThread()))
@@ -133,9 +107,8 @@ func (d *defence) workers(context.Context) (list []func(context.Context, input.Q
 	return list
 }
 
-// defend answers one question.
 func (d *defence) defend(ctx context.Context, defender *defend.Defender, q input.Question) *defended {
-	r := &defended{question: q}
+	r := &defended{asked: asked{question: q}}
 	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
@@ -145,9 +118,9 @@ func (d *defence) defend(ctx context.Context, defender *defend.Defender, q input
 	}
 	ctx, cancel := d.limits.Context(ctx)
 	defer cancel()
-	o := defend.Options{Space: d.search.Space, MaxNodes: d.limits.MaxNodes, ID: q.ID, Moves: d.why, Memory: solve.Memory{Store: d.store, Keep: worthKeeping}}
+	o := defend.Options{Space: d.space, MaxNodes: d.limits.MaxNodes, ID: q.ID, Moves: d.why, Memory: solve.Memory{Store: d.store, Keep: worthKeeping}}
 	r.answer, r.err = defender.Defend(ctx, r.pos, o)
-	if d.why != nil { // wins by other moves are nobody's question
+	if d.why != nil { // the user asked about no other winning move
 		r.answer.Wins = slices.DeleteFunc(r.answer.Wins, func(w defend.Proved) bool { return w.Move != d.why[0] })
 	}
 	if r.err == nil {
@@ -159,7 +132,7 @@ func (d *defence) defend(ctx context.Context, defender *defend.Defender, q input
 	return r
 }
 
-// replayAll plays every line that may be shown by the readable rules.
+// replayAll checks each line that the answer may show against the readable rules.
 func replayAll(pos *board.Position, a *defend.Defence) error {
 	for _, w := range a.Wins {
 		if err := verify.Line(pos, w.Line); err != nil {
@@ -186,9 +159,9 @@ func replayAfter(p *board.Position, move board.Point, line proof.Line) error {
 	return verify.Line(p, line)
 }
 
-// tell counts the answer: a position without a legal move is decided, and not
-// lost. A move of --why that does not hold counts like a lost position.
-func (r *defended) tell(t *tally, why bool) {
+// count counts the answer. A position without a legal move is decided, and not lost. A move of
+// --why that does not hold counts like a lost position.
+func (r *defended) count(t *tally, why bool) {
 	t.total++
 	switch {
 	case r.err != nil:
@@ -200,10 +173,9 @@ func (r *defended) tell(t *tally, why bool) {
 	}
 }
 
-// take counts an answer, and writes the certificates, each the very bytes that the
-// verifier accepts.
+// take counts an answer, and writes the certificates: the very bytes that the verifier accepts.
 func (d *defence) take(r *defended) error {
-	r.tell(&d.tally, d.why != nil)
+	r.count(&d.tally, d.why != nil)
 	if r.err != nil || !d.keeps {
 		return nil
 	}
@@ -231,4 +203,31 @@ func (d *defence) keepChecked(p *board.Position, c *proof.Certificate) error {
 		return fmt.Errorf("%w: %w", console.ErrInternal, err)
 	}
 	return d.keep(cert)
+}
+
+// object returns the answer for programs.
+func (d *defence) object(r *defended) ([]byte, error) {
+	a := &r.answer
+	o := wire.BeginAnswer(nil, wire.TextID(r.question.ID))
+	o.Word("rule", r.pos.Rule().String())
+	o.Word("class", d.space.Class().String()) // of the wins that a move must hold against
+	o.SomePoints("wins", defend.MovesOf(a.Wins))
+	o.SomePoints("holds", a.Holds)
+	if len(a.Refuted) > 0 {
+		o.Objects("refuted", len(a.Refuted), func(p *wire.Object, i int) {
+			p.Point("move", a.Refuted[i].Move)
+			p.Points("line", a.Refuted[i].Line)
+			p.Int("plies", len(a.Refuted[i].Line))
+		})
+	}
+	o.SomePoints("forbidden", a.Forbidden)
+	o.SomePoints("unknown", a.Unknown)
+	o.Flag("lost", a.Lost())
+	o.SomePoints("threat", a.ThreatLine) // the opponent's line after a pass
+	o.Number("nodes", a.Nodes)
+	o.Micros(a.Elapsed)
+	if a.Incomplete {
+		o.Word("reason", a.Stopped.String())
+	}
+	return line(o.End())
 }

@@ -49,10 +49,11 @@ func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var out, errs bytes.Buffer
 		con := &console.Console{In: bytes.NewReader(data), Out: &out, Err: &errs}
-		b := &batch{answering: answering{con: con, source: &input.Source{Con: con, Paths: []string{"-"}}}, search: s}
+		b := &batch{answering: answering{con: con, json: true, source: &input.Source{Con: con, Paths: []string{"-"}}}, search: s}
 		solve := s.solver(cmdline.MinMemory, 1, nil)
 		for q := range b.source.Questions(t.Context()) {
-			if err := b.printJSON(b.solve(t.Context(), solve, q)); err != nil {
+			r := b.solve(t.Context(), solve, q)
+			if err := b.print(q.ID, r.err, func() ([]byte, error) { return b.object(r) }); err != nil {
 				t.Fatal(err)
 			}
 		}

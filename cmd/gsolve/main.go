@@ -1,15 +1,11 @@
-// Command gsolve finds, proves and checks wins by continuous fours and threats
-// in Gomoku and Renju, explains them, and tells which moves hold against them.
-// `gsolve --help` lists its commands; each command's --help ends with an example.
+// Command gsolve finds, proves and checks wins by continuous fours and threats in Gomoku and Renju,
+// explains them, and finds the moves that hold against them. `gsolve --help` lists its commands;
+// each command's --help ends with an example.
 //
-// One file holds one command, and the files that begin with its name hold the rest
-// of it: dbload, tssanswer. The files that commands share are named for what they
-// hold: goal and search (what a command asks, and of which solver), batch and win
-// (what vcf and vct share), answer (JSON), certificate (what the verifier says of a
-// win), why (the flag --why), database and guarded (the flag --db: which one, and the
-// process that survives it), picture. The rest is in packages: internal/cmdline (the
-// words of the command line), input (the questions), console, files, report (texts),
-// pictures, ordered (work side by side) and guard.
+// A file holds a command or several related ones. The files batch and search hold what the commands
+// share that search for wins, why the flag --why, and database the flag --db. The rest is in
+// packages: internal/cmdline (words of the command line), input (questions), console, files, report
+// (texts), pictures, ordered (work side by side) and guard.
 package main
 
 import (
@@ -32,8 +28,7 @@ func main() {
 		os.Exit(run(guard.Context(), os.Args, console.System(os.NewFile(guard.MessagesFD, "messages")), hooks{}))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// The first signal asks the search to stop; from then on the system's own
-	// handling is back, so that a second one kills.
+	// The first signal stops the search, and restores the system's handling: a second signal kills.
 	context.AfterFunc(ctx, stop)
 	con := console.System(os.Stderr)
 	con.Guards = true
@@ -42,12 +37,12 @@ func main() {
 
 // hooks are for tests; the zero value changes nothing.
 type hooks struct {
-	around        func(book.Solver) book.Solver       // what prove searches with
-	aroundPuzzles func(puzzles.Solver) puzzles.Solver // the same of puzzle mine
-	checkpoint    time.Duration                       // how much work mine may lose at most; 0 = a second
+	around        func(book.Solver) book.Solver       // the solver of prove
+	aroundPuzzles func(puzzles.Solver) puzzles.Solver // the solver of puzzle mine
+	checkpoint    time.Duration                       // the work that mine may lose when killed; 0 = a second
 }
 
-// run is the whole program: it returns the exit status.
+// run is the whole program. It returns the exit status.
 func run(ctx context.Context, argv []string, con *console.Console, h hooks) int {
 	con.Stop = ctx.Done()
 	reading, stopReading := ordered.Graceful(ctx, con.Grace)

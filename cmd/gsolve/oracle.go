@@ -2,8 +2,13 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"net"
+	"os"
 	"runtime"
+	"strconv"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -13,6 +18,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/web"
 )
 
 func oracleCommand(con *console.Console) *cli.Command {
@@ -27,15 +33,14 @@ func oracleCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// oracleKeep is how many nodes a search must have visited for a database to be
-// told of it: less takes hardly longer than to look it up.
+// oracleKeep is the number of nodes from which the database gets a result: a shorter search takes
+// hardly longer than a lookup.
 const oracleKeep = 1000
 
-// quietProcessors are those that the Go runtime gets beside one for each search.
-// Its own scheduler takes a processor away after 10 ms, the system's much sooner:
-// beside two long searches on two cores a quiet answer took 24 ms (median)
-// without, 0.1 ms with them. They cost a tenth of the processor time where there
-// are quiet positions only.
+// quietProcessors is how many processors the Go runtime gets beside one for each search. Go's
+// scheduler takes a processor from a search after 10 ms, the system's scheduler much sooner: beside
+// two long searches on two cores, a quiet answer took 24 ms (median) without them and 0.1 ms with
+// them. If all positions are quiet, they cost a tenth of the processor time.
 const quietProcessors = 2
 
 func runOracle(c *cli.Context, con *console.Console) (err error) {
@@ -64,4 +69,100 @@ func runOracle(c *cli.Context, con *console.Console) (err error) {
 	default:
 		return nil
 	}
+}
+
+func serveCommand(con *console.Console) *cli.Command {
+	return &cli.Command{
+		Name:  "serve",
+		Usage: "serve a page to solve positions and play puzzles, and answer other programs over HTTP",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:8080", Usage: "listen on `HOST:PORT`; port 0 selects a free port"},
+			&cli.StringFlag{Name: "token-file", Usage: "require the token in `FILE` from clients (default: the token in GSOLVE_TOKEN, if set)"},
+			&cli.StringSliceFlag{Name: "host", Usage: "accept requests for this `NAME` of the server, beside localhost and addresses; may be repeated"},
+			&cli.IntFlag{Name: "in-flight", Value: web.DefaultInFlight, Usage: "work on `N` requests at the same time"},
+			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a request after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
+			&cli.DurationFlag{Name: "timeout", Value: time.Minute, Usage: "stop a request after this `TIME`, such as 500ms or 5s; 0 is no limit"},
+			cmdline.MemoryFlag(),
+			cmdline.EveryProcessor("search for `N` requests at the same time"),
+			databaseFlag(),
+		},
+		Action: guarded(con, func(c *cli.Context) error { return runServe(c, con) }),
+	}
+}
+
+func runServe(c *cli.Context, con *console.Console) (err error) {
+	if err := cmdline.NoArguments(c); err != nil {
+		return err
+	}
+	o, err := serveOptions(c)
+	if err != nil {
+		return err
+	}
+	o.Warn = con.Complain
+	db, err := openKeeper(c, con)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database counts more than the rest
+	o.Store, o.Keep = db.asStore(), oracleKeep
+	ln, err := new(net.ListenConfig).Listen(c.Context, "tcp", c.String("addr"))
+	if op := (*net.OpError)(nil); errors.As(err, &op) {
+		err = op.Err // the rest repeats the address
+	}
+	if err != nil {
+		return fmt.Errorf("--addr %s: %w, expected a free HOST:PORT of this machine, such as 127.0.0.1:8080", c.String("addr"), err)
+	}
+	s := web.New(o)
+	if err := s.MayServe(ln.Addr()); err != nil {
+		_ = ln.Close()
+		return fmt.Errorf("--addr %s: %w, in --token-file or GSOLVE_TOKEN", c.String("addr"), err)
+	}
+	if _, err := fmt.Fprintf(con.Out, "http://%v\n", ln.Addr()); err != nil {
+		_ = ln.Close()
+		return console.WrapOutput(err)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), o.Engines+quietProcessors)))
+	return s.Serve(c.Context, ln)
+}
+
+// serveOptions reads all flags except the address and the database.
+func serveOptions(c *cli.Context) (o web.Options, err error) {
+	l, err := cmdline.ReadLimits(c)
+	if err != nil {
+		return o, err
+	}
+	o = web.Options{
+		Engines: l.Threads, Memory: l.Memory, Nodes: l.MaxNodes, Time: l.Timeout,
+		Hosts: c.StringSlice("host"), InFlight: c.Int("in-flight"),
+	}
+	if o.InFlight < 1 {
+		return o, cmdline.BadValue("in-flight", strconv.Itoa(o.InFlight))
+	}
+	for _, name := range o.Hosts {
+		if !web.IsHostName(name) {
+			return o, cmdline.BadValue("host", name)
+		}
+	}
+	o.Token, err = readToken(c.String("token-file"))
+	return o, err
+}
+
+// readToken returns the token of the file or of GSOLVE_TOKEN, or the zero token. Its errors do not
+// show the token.
+func readToken(path string) (web.Token, error) {
+	from, text := "environment variable GSOLVE_TOKEN", os.Getenv("GSOLVE_TOKEN")
+	if path != "" {
+		read, err := web.ReadTokenFile(path)
+		if err != nil {
+			return web.Token{}, fmt.Errorf("--token-file %s: %w, expected a readable file", path, files.Cause(err))
+		}
+		from, text = "--token-file "+path, read
+	} else if text == "" {
+		return web.Token{}, nil
+	}
+	token, err := web.ParseToken(text)
+	if err != nil {
+		return token, fmt.Errorf("%s: %w", from, err)
+	}
+	return token, nil
 }

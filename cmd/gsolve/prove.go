@@ -1,51 +1,62 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
+	"context"
 	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/files"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 	"github.com/gsolve/gsolve/solve"
+	"github.com/gsolve/gsolve/wire"
 )
 
-// defaultTimeout is that of a position without any limit given.
+// defaultTimeout limits the search of a position if the user sets no limit.
 const defaultTimeout = 10 * time.Second
 
 func proveCommand(con *console.Console, h hooks) *cli.Command {
 	return &cli.Command{
 		Name:      "prove",
-		Usage:     "prove a book of positions, and keep the proofs in a database",
+		Usage:     "prove a book of positions, and store the proofs in a database",
 		ArgsUsage: "BOOK…",
 		Flags: append(cmdline.SourceFlags(),
-			&cli.StringFlag{Name: cmdline.Database, EnvVars: []string{cmdline.DatabaseVariable}, Usage: "keep the proofs in the database in `DIR`"},
-			&cli.BoolFlag{Name: "tree", Usage: "prove each position on the way, too"},
-			&cli.BoolFlag{Name: "vct", Usage: "search for wins by continuous threats"},
+			databaseIn("store the proofs in the database in `DIR`"),
+			&cli.BoolFlag{Name: "tree", Usage: "also prove each position that a game passes through"},
+			vctFlag("search for wins by continuous threats"),
 			threatsFlag(),
-			&cli.Uint64Flag{Name: "max-nodes", Usage: "search a position for `N` nodes in the first round", DefaultText: "no limit"},
-			&cli.DurationFlag{Name: "timeout", Usage: "search a position for this `TIME` in the first round", DefaultText: "10s, no limit with --max-nodes"},
+			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a position after `N` nodes in the first round", DefaultText: "no limit"},
+			&cli.DurationFlag{Name: "timeout", Usage: "stop a position after this `TIME` in the first round", DefaultText: "10s, no limit with --max-nodes"},
 			&cli.Uint64Flag{Name: "deepen", Value: 4, Usage: "multiply the limits by `N` from round to round"},
-			&cli.IntFlag{Name: "rounds", Value: 3, Usage: "at most `N` rounds"},
-			&cli.BoolFlag{Name: "replies", Usage: "examine moves that the book does not have, where the opponent threatens to win"},
+			&cli.IntFlag{Name: "rounds", Value: 3, Usage: "search in at most `N` rounds"},
+			&cli.BoolFlag{Name: "replies", Usage: "examine moves outside the book if the opponent threatens to win"},
 			cmdline.MemoryFlag(),
 			cmdline.EveryProcessor("work on `N` positions side by side"),
 			&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
 			cmdline.JSONFlag(),
-			&cli.BoolFlag{Name: "quiet", Usage: "the first line of the report only, no progress"},
+			&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
 		),
 		Action: guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }),
 	}
 }
 
-// proveRun is one call of the command.
 type proveRun struct {
 	con     *console.Console
 	source  *input.Source
@@ -77,7 +88,7 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return console.Exit(console.StatusUnknown)
 	}
 	if positions.Len() == 0 && r.refused > 0 {
-		return console.Exit(console.StatusBad) // all there is to say has been said
+		return console.Exit(console.StatusBad) // read has reported why
 	}
 	prover := book.NewProver(positions, r.db, r.queue(), r.options)
 	report, err := r.prove(c, prover)
@@ -90,21 +101,25 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	return console.Exit(r.status(&report))
 }
 
-// prove runs the prover and says what came of it, also where it failed.
+// prove runs the prover and prints its report, even after an error.
 func (r *proveRun) prove(c *cli.Context, prover *book.Prover) (book.Report, error) {
 	if !c.Bool("quiet") {
 		r.con.Progress.Meter = book.Meter(prover.Progress)
 		defer r.con.StartProgress()()
 	}
 	report, err := prover.Run(c.Context)
-	said := r.con.Answer(func() error { return printReport(c, r.con, &report, r.refused) })
+	said := r.con.Answer(func() error {
+		if c.Bool("json") {
+			return writeObject(r.con, proveObject(&report, r.refused))
+		}
+		return r.con.Write([]byte(report.Text(r.refused, c.Bool("quiet"))))
+	})
 	return report, cmp.Or(err, said)
 }
 
-// readProve takes the flags.
 func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
-	if c.String(cmdline.Database) == "" {
-		return nil, errors.New("no database, expected --db DIR or the variable GSOLVE_DB")
+	if _, err := dbDir(c); err != nil {
+		return nil, err
 	}
 	src, err := input.Read(c, con)
 	if err != nil {
@@ -131,23 +146,7 @@ func readProve(c *cli.Context, con *console.Console) (*proveRun, error) {
 	return r, err
 }
 
-// readSpace reads --vct and --threats.
-func readSpace(c *cli.Context) (proof.Space, error) {
-	space, err := readThreats(c)
-	switch {
-	case err != nil:
-		return 0, err
-	case !c.Bool("vct") && c.IsSet("threats"):
-		return 0, errors.New("--threats without --vct, expected both")
-	case !c.Bool("vct"):
-		return proof.Fours, nil
-	default:
-		return space, nil
-	}
-}
-
-// read collects the book. What is refused is said and left out. The error is
-// console.ErrStopped.
+// read collects the book. It reports and skips refused positions. The error is console.ErrStopped.
 func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	b := book.New()
 	for q := range r.source.Questions(c.Context) {
@@ -166,7 +165,6 @@ func (r *proveRun) read(c *cli.Context) (*book.Book, error) {
 	return b, nil
 }
 
-// queue is one within this process.
 func (r *proveRun) queue() book.Queue {
 	q := book.Local{}
 	for range r.limits.Threads {
@@ -192,10 +190,137 @@ func (r *proveRun) status(report *book.Report) int {
 	}
 }
 
-// printReport says what a run did.
-func printReport(c *cli.Context, con *console.Console, r *book.Report, refused int) error {
-	if c.Bool("json") {
-		return writeObject(con, proveObject(r, refused))
+// annotated is the file of --out; nil without the flag.
+type annotated struct {
+	file *files.Replacement
+	put  func(*book.Prover, io.Writer) error
+}
+
+// openAnnotated makes the file before the search: a bad name must not end a run of hours.
+func openAnnotated(c *cli.Context, inputs []string) (a *annotated, err error) {
+	if !c.IsSet("out") {
+		return nil, nil
 	}
-	return con.Write([]byte(r.Text(refused, c.Bool("quiet"))))
+	a = &annotated{}
+	path := c.String("out")
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".sgf":
+		a.put = (*book.Prover).WriteSGF
+	case ".jsonl":
+		a.put = (*book.Prover).WriteJSONL
+	default:
+		return nil, fmt.Errorf("--out: %.40q, expected a file .sgf or .jsonl", path)
+	}
+	a.file, err = files.NewReplacement(path, inputs)
+	return a, err
+}
+
+// write completes the file with the results of p.
+func (a *annotated) write(p *book.Prover) error {
+	if a == nil {
+		return nil
+	}
+	w := bufio.NewWriter(a.file)
+	err := a.put(p, w)
+	if err == nil {
+		err = w.Flush()
+	}
+	closed := a.file.Close(err == nil)
+	a.put = nil
+	if err != nil {
+		return fmt.Errorf("%s: %w", a.file.Path(), files.Cause(err))
+	}
+	return closed
+}
+
+// drop keeps the earlier file, unless write was called.
+func (a *annotated) drop() error {
+	if a == nil || a.put == nil {
+		return nil
+	}
+	return a.file.Close(false)
+}
+
+// bulkSolver answers the questions of one goroutine. It empties its tables before each question, so
+// that an answer depends on the question alone. The database checks the wins.
+type bulkSolver struct {
+	board  lines.Board
+	solver *solve.Solver
+}
+
+// Solve expects questions of the solver's own space.
+func (s *bulkSolver) Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Record {
+	s.board.Reset(pos)
+	// Most positions of a book are quiet: a look decides them without a search.
+	if _, none := solve.Look(&s.board, lines.SideOf(pos.ToMove()), q.Space); none {
+		return proof.Record{Space: q.Space, Outcome: proof.None, Solver: proof.SolverVersion}
+	}
+	r := s.solver.SearchOn(ctx, &s.board, pos, q)
+	rec := solve.RecordOf(&q, &r)
+	if r.Verdict.Outcome() == proof.Unknown && r.Verdict.Reason() != proof.Cancelled {
+		rec.Budget = max(rec.Budget, 1) // an empty record means a cancelled search, which the prover repeats
+	}
+	return rec
+}
+
+// proveObject is the report for programs. The order of the fields is part of the format.
+func proveObject(r *book.Report, refused int) wire.Object {
+	o := wire.BeginAnswer(nil, "")
+	o.Int("positions", r.Positions) // symmetric ones counted once
+	o.Int("met", r.Met)
+	o.Count("over", uint64(r.Over))
+	o.Count("refused", uint64(refused))
+	writeTally(&o, "verdicts", r.Verdicts)
+	o.Object("spaces", func(p *wire.Object) { // wins by the space of the search that found them
+		wins := map[string]int{}
+		for s, n := range r.Spaces {
+			wins[proof.Space(s).String()] = n
+		}
+		for _, name := range slices.Sorted(maps.Keys(wins)) {
+			p.Count(name, uint64(wins[name]))
+		}
+	})
+	writeTally(&o, "new", r.New)
+	writeTally(&o, "flowed", r.Flowed) // of new, by what lies behind
+	o.Int("searched", r.Searched)
+	rounds := book.Searched(r.Rounds)
+	o.Objects("rounds", len(rounds), func(p *wire.Object, i int) { writeRound(p, &rounds[i]) })
+	writeHard(&o, "hardest", r.Hardest)
+	writeHard(&o, "upwards", r.Upwards)
+	o.Flag("stopped", r.Stopped)
+	o.Micros(r.Elapsed)
+	return o
+}
+
+func writeTally(o *wire.Object, name string, t book.Tally) {
+	o.Object(name, func(p *wire.Object) {
+		p.Int("win", t.Win)
+		p.Int("lost", t.Lost)
+		p.Int("none", t.None)
+		p.Int("unknown", t.Unknown)
+	})
+}
+
+func writeRound(o *wire.Object, r *book.Round) {
+	o.Count("max_nodes", r.MaxNodes)
+	if r.Time > 0 {
+		o.Raw("timeout", strconv.AppendFloat(nil, r.Time.Seconds(), 'f', -1, 64))
+	}
+	o.Int("searched", r.Searched)
+	o.Int("win", r.Found.Win)
+	o.Int("none", r.Found.None)
+	o.Int("unknown", r.Found.Unknown)
+	o.Number("nodes", r.Nodes)
+}
+
+// writeHard writes a list of positions, and leaves out an empty one.
+func writeHard(o *wire.Object, name string, list []book.Hard) {
+	if len(list) == 0 {
+		return
+	}
+	o.Objects(name, len(list), func(p *wire.Object, i int) {
+		p.Word("id", list[i].Name)
+		p.Word("verdict", list[i].Outcome.String())
+		p.Number("nodes", list[i].Nodes)
+	})
 }

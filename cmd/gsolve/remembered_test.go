@@ -13,6 +13,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/wire"
 )
 
 // puzzlePositions are those of a file of puzzles.
@@ -139,12 +140,11 @@ func TestHeadline(t *testing.T) {
 	}
 }
 
-// TestStatsText names what is wrong and who said what.
+// TestStatsText: db stats names what is wrong and who said what.
 func TestStatsText(t *testing.T) {
 	q := &proofdb.Quarantine{Dir: "d/quarantine", Values: 1, More: true, Files: 2, Losses: make([]proofdb.Loss, 7)}
 	q.Losses[6] = proofdb.Loss{Generation: 9, Reason: "a table\nis gone"}
-	a := statsAnswer{DB: "d", Positions: 2, Solvers: map[string]uint64{"1": 1, "2": 3}, Damaged: 2, DiskBytes: 3 << 20, Quarantine: newQuarantine(q)}
-	text := string(a.text())
+	text := statsText("d", &proofdb.Stats{Positions: 2, Solvers: map[uint32]uint64{1: 1, 2: 3}, Damaged: 2, DiskBytes: 3 << 20, Quarantine: *q})
 	for _, want := range []string{
 		"d: 2 positions\n", "1 record of solver 1\n3 records of solver 2\n", "2 values damaged", "files of 3.0 MiB",
 		"\nquarantined: 1 record or more, 2 files of 7 losses, see d/quarantine\n  2 earlier\n", "\n  generation 9: a table is gone\n",
@@ -155,17 +155,19 @@ func TestStatsText(t *testing.T) {
 	}
 }
 
-// TestFinding tells as much of a position as can be read.
+// TestFinding: a finding holds the position if gsolve can read it.
 func TestFinding(t *testing.T) {
 	pos, err := board.New(board.Setup{Size: 9, Black: []board.Point{board.At(0, 0)}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := newFinding(&proofdb.Finding{Position: pos, Err: errors.New("a lie")})
-	if f.Rule != "freestyle" || f.Size != 9 || len(f.Black) != 1 || f.ToMove != "white" || f.Error != "a lie" {
-		t.Errorf("%+v", f)
-	}
-	if f := newFinding(&proofdb.Finding{Err: errors.New("a lie")}); f.Size != 0 || f.Error != "a lie" {
-		t.Errorf("%+v", f)
+	for want, f := range map[string]*proofdb.Finding{
+		`{"rule":"freestyle","size":9,"black":["a1"],"to_move":"white","error":"a lie"}`: {Position: pos, Err: errors.New("a lie")},
+		`{"error":"a lie"}`: {Err: errors.New("a lie")},
+	} {
+		o := wire.Begin(nil)
+		if writeFinding(&o, f); string(o.End()) != want {
+			t.Errorf("%s, expected %s", o.End(), want)
+		}
 	}
 }

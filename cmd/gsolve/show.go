@@ -14,6 +14,7 @@ import (
 	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/render"
+	"github.com/gsolve/gsolve/wire"
 )
 
 func showCommand(con *console.Console) *cli.Command {
@@ -38,7 +39,6 @@ func showCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// showing draws the positions of one command line.
 type showing struct {
 	con      *console.Console
 	colour   bool
@@ -46,7 +46,7 @@ type showing struct {
 	pictures *pictures.Gallery
 }
 
-// draw draws what a question asks about: a position, or a game that is over.
+// draw draws a position, or the end of a game that is over.
 func (s *showing) draw(q input.Question) (refused, fatal error) {
 	pos, err := q.Position()
 	if err == nil {
@@ -59,7 +59,6 @@ func (s *showing) draw(q input.Question) (refused, fatal error) {
 	return nil, s.show(q, ended, howItEnded(err))
 }
 
-// howItEnded is who has won, of an error that says so.
 func howItEnded(err error) string {
 	switch {
 	case errors.Is(err, board.ErrBlackWon):
@@ -71,13 +70,13 @@ func howItEnded(err error) string {
 	}
 }
 
-// show draws a position; state is whose turn it is, or how the game ended.
+// show draws a position. The state is the side to move, or how the game ended.
 func (s *showing) show(q input.Question, pos *board.Position, state string) error {
 	d := render.Diagram{Position: pos, Title: pictures.Title(q), Caption: fmt.Sprintf("%s, %s", pos.Rule(), state)}
-	if s.numbers {
-		before, err := beforeMoves(q, pos)
+	if s.numbers && len(q.Item.Moves) > 0 {
+		before, err := board.New(q.Before())
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w: %w", q.ID, console.ErrInternal, err)
 		}
 		d.Position, d.Line, d.Last = before, q.Item.Moves, true
 	}
@@ -89,49 +88,92 @@ func (s *showing) show(q input.Question, pos *board.Position, state string) erro
 		return err
 	}
 	text.WriteByte('\n')
-	_, err := s.con.Out.Write(text.Bytes())
-	return console.WrapOutput(err)
+	return s.con.Write(text.Bytes())
 }
 
-// beforeMoves is the position before the moves whose order is known, Black to
-// move; pos itself if none is.
-func beforeMoves(q input.Question, pos *board.Position) (*board.Position, error) {
-	if len(q.Item.Moves) == 0 {
-		return pos, nil
-	}
-	before, err := board.New(q.Before())
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w: %w", q.ID, console.ErrInternal, err)
-	}
-	return before, nil
-}
-
-// heading is the line above a board; state is whose turn it is, or how the game
-// ended.
+// heading is the line above a board.
 func heading(q input.Question, pos *board.Position, state string) string {
 	black, white := pos.Count(board.Black), pos.Count(board.White)
 	return fmt.Sprintf("%s: %s, %s, %d black and %d white stones\n\n",
 		plain.OneLine(q.ID), pos.Rule(), state, black, white)
 }
 
-// eachPosition calls show for every valid position of the command's source
-// and complains about the others; the status tells whether there were some.
-func eachPosition(con *console.Console, c *cli.Context, show func(input.Question, *board.Position) error) error {
-	return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
-		pos, err := q.Position()
-		if err != nil {
-			return err, nil
-		}
-		return nil, show(q, pos)
-	})
-}
-
-// eachQuestion is eachPosition for questions that need not be valid
-// positions.
+// eachQuestion reads the source of the command line, and asks all its questions.
 func eachQuestion(con *console.Console, c *cli.Context, ask func(input.Question) (refused, fatal error)) error {
 	src, err := input.Read(c, con)
 	if err != nil {
 		return err
 	}
 	return src.Each(c.Context, ask)
+}
+
+func forbiddenCommand(con *console.Console) *cli.Command {
+	return &cli.Command{
+		Name:      "forbidden",
+		Usage:     "mark Black's forbidden points in Renju",
+		ArgsUsage: "[POSITION…]",
+		Flags:     append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag(), cmdline.QuietFlag()),
+		Action: func(c *cli.Context) error {
+			colour, err := con.Colour(c.String("color"))
+			if err != nil {
+				return err
+			}
+			return eachQuestion(con, c, func(q input.Question) (refused, fatal error) {
+				pos, err := q.Position()
+				switch {
+				case err != nil && c.Bool("json"):
+					return err, writeRefusal(con, q.ID, err)
+				case err != nil:
+					return err, nil
+				case c.Bool("json"):
+					o := wire.BeginAnswer(nil, wire.TextID(q.ID))
+					o.Forbidden(pos.AppendForbidden(nil))
+					return nil, writeObject(con, o)
+				case c.Bool("quiet"):
+					return nil, con.Write([]byte(forbiddenLine(q, pos)))
+				default:
+					return nil, drawForbidden(con, q, pos, colour)
+				}
+			})
+		},
+	}
+}
+
+var forbiddenMarks = map[board.Reason]string{
+	board.DoubleThree: "3",
+	board.DoubleFour:  "4",
+	board.Overline:    "6",
+}
+
+func drawForbidden(con *console.Console, q input.Question, pos *board.Position, colour bool) error {
+	points := pos.AppendForbidden(nil)
+	marks := make(map[board.Point]string, len(points))
+	for _, f := range points {
+		marks[f.Point] = forbiddenMarks[f.Reason]
+	}
+	text := bytes.NewBufferString(heading(q, pos, fmt.Sprintf("%s to move", pos.ToMove())))
+	if err := render.Text(text, render.Board{Position: pos, Marks: marks, Colour: colour}); err != nil {
+		return err
+	}
+	text.WriteByte('\n')
+	for _, f := range points {
+		fmt.Fprintf(text, "%s  %-3v  %s\n", forbiddenMarks[f.Reason], f.Point, f.Reason)
+	}
+	if pos.Rule().ForbidsAny() {
+		text.WriteString(plain.Plural(len(points), "forbidden point") + "\n\n")
+	} else {
+		fmt.Fprintf(text, "%s forbids no points; --rule renju does\n\n", pos.Rule())
+	}
+	return con.Write(text.Bytes())
+}
+
+func forbiddenLine(q input.Question, pos *board.Position) string {
+	points := pos.AppendForbidden(nil)
+	text := plain.OneLine(q.ID) + ": " + plain.Plural(len(points), "forbidden point")
+	separator := ": "
+	for _, f := range points {
+		text += fmt.Sprintf("%s%v (%v)", separator, f.Point, f.Reason)
+		separator = ", "
+	}
+	return text + "\n"
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,9 +11,12 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/pictures"
 	"github.com/gsolve/gsolve/internal/report"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/render"
 	"github.com/gsolve/gsolve/tss"
+	"github.com/gsolve/gsolve/wire"
 )
 
 func tssCommand(con *console.Console) *cli.Command {
@@ -25,12 +29,12 @@ func tssCommand(con *console.Console) *cli.Command {
 	}
 	return &cli.Command{
 		Name:      "tss",
-		Usage:     "find wins by threat-space search and show the tree of threats",
+		Usage:     "find wins by threat-space search and print the tree of threats",
 		ArgsUsage: "[POSITION…]",
 		Flags: append(flags,
 			cmdline.JSONFlag(),
-			&cli.BoolFlag{Name: "fours", Usage: "use fours only"},
-			&cli.BoolFlag{Name: "dot", Usage: "answer with the tree as a graph for Graphviz"},
+			&cli.BoolFlag{Name: "fours", Usage: "search for wins by fours only"},
+			&cli.BoolFlag{Name: "dot", Usage: "print the tree as a graph for Graphviz"},
 			&cli.StringFlag{Name: cmdline.SVG, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
 			&cli.StringFlag{Name: cmdline.PNG, Usage: "draw the board, without the tree, to `FILE` as PNG"},
 			cmdline.CertsFlag(),
@@ -41,7 +45,7 @@ func tssCommand(con *console.Console) *cli.Command {
 	}
 }
 
-// threatRun answers the positions of one command line with threat-space search.
+// threatRun answers the positions of one command line by threat-space search.
 type threatRun struct {
 	answering
 	solver *tss.Solver
@@ -52,7 +56,7 @@ type threatRun struct {
 type threatReply struct {
 	reply
 	tree      tss.Tree
-	exhausted bool // nothing was found, and nothing left to search
+	exhausted bool // the search ended and found nothing
 }
 
 func runTSS(c *cli.Context, con *console.Console) error {
@@ -71,40 +75,25 @@ func runTSS(c *cli.Context, con *console.Console) error {
 	if c.Bool("fours") {
 		run.space = proof.Fours
 	}
-	print := run.printText
+	workers := func(context.Context) []func(context.Context, input.Question) *threatReply {
+		return []func(context.Context, input.Question) *threatReply{run.solve}
+	}
+	text := func(r *threatReply) ([]byte, error) { return run.form.ThreatsText(r.threats()) }
 	switch {
 	case c.Bool("json"):
-		print = run.printJSON
+		text = (*threatReply).object
 	case c.Bool("dot"):
-		print = run.printDOT
+		text = func(r *threatReply) ([]byte, error) {
+			var dot bytes.Buffer
+			err := render.TreeDOT(&dot, r.threats().Tree())
+			return dot.Bytes(), err
+		}
 	}
-	return answerAll(c, &run.answering, run.workers, run.take, print)
-}
-
-// workers is one.
-func (run *threatRun) workers(context.Context) []func(context.Context, input.Question) *threatReply {
-	return []func(context.Context, input.Question) *threatReply{run.solve}
-}
-
-// printText answers people.
-func (run *threatRun) printText(r *threatReply) error {
-	return printText(run.con, r.err, func() ([]byte, error) { return run.form.ThreatsText(r.threats()) })
-}
-
-// take counts an answer, and writes what was asked for beside it.
-func (run *threatRun) take(r *threatReply) error {
-	run.count(r)
-	if r.err != nil {
-		return nil
-	}
-	if err := run.keep(r.cert); err != nil {
-		return err
-	}
-	return run.draw(r)
+	return answerAll(c, &run.answering, workers, run.take, text)
 }
 
 func (run *threatRun) solve(ctx context.Context, q input.Question) *threatReply {
-	r := &threatReply{reply: reply{question: q, err: q.Err}}
+	r := &threatReply{reply: reply{asked: asked{question: q}}}
 	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
@@ -119,20 +108,53 @@ func (run *threatRun) solve(ctx context.Context, q input.Question) *threatReply 
 	return r
 }
 
-// count takes what tally does not know: a search that ended without a win is
-// decided, for the exit status, though it proves nothing.
-func (run *threatRun) count(r *threatReply) {
+// take counts an answer, and writes its certificate and its pictures. For the exit status a search
+// that ended without a win is decided, though it proves nothing.
+func (run *threatRun) take(r *threatReply) error {
 	run.tally.add(&r.reply)
-	if r.err == nil && r.exhausted {
+	if r.err != nil {
+		return nil
+	}
+	if r.exhausted {
 		run.tally.unknown--
 		run.tally.none++
 	}
+	if err := run.keep(r.cert); err != nil || r.pos == nil {
+		return err
+	}
+	d := render.Diagram{Position: r.pos, Line: r.result.Line, Title: pictures.Title(r.question), Caption: fmt.Sprintf("%s (%v)", r.threats().Verdict(), r.pos.Rule())}
+	return run.pictures.DrawTree(d, r.threats().Tree())
 }
 
-// asked is what the answers say was searched.
-var asked = search{Question: proof.Question{Space: tss.Sought}}
-
-// threats is the answer for people.
+// threats returns the answer for people.
 func (r *threatReply) threats() *report.Threats {
 	return &report.Threats{Answer: *r.report(), Found: r.tree, Exhausted: r.exhausted}
+}
+
+// searchedClass is the class of an answer without a win. It is no class of wins, because the search
+// is incomplete.
+const searchedClass = "tss"
+
+// object returns the answer for programs.
+func (r *threatReply) object() ([]byte, error) {
+	head := r.head()
+	o := head.Begin(nil)
+	a := proof.NewAnswer(&r.result.Result, tss.Sought)
+	if a.Outcome != proof.Win {
+		a.Class, a.Threats = searchedClass, ""
+	}
+	if r.exhausted {
+		a.Outcome, a.Reason = proof.None, ""
+	}
+	a.Write(&o)
+	o.Objects("tree", len(r.tree.Nodes), func(p *wire.Object, i int) {
+		n := &r.tree.Nodes[i]
+		p.Word("kind", n.Kind.String())
+		p.Point("gain", n.Gain)
+		p.SomePoints("cost", n.Cost.All())
+		p.Points("rest", n.Rest.All())
+		p.SomeNumbers("parents", n.Parents) // indices in the tree
+		p.Count("step", uint64(n.Step))     // place in the winning sequence, from 1
+	})
+	return line(o.End())
 }

@@ -31,7 +31,7 @@ func verifyCommand(con *console.Console) *cli.Command {
 		Usage:     "check certificates of wins",
 		ArgsUsage: "CERTIFICATES…",
 		Flags: append(cmdline.FileFlags(),
-			&cli.StringFlag{Name: "for", Usage: "the positions that the certificates must be about, a `FILE` or -"},
+			&cli.StringFlag{Name: "for", Usage: "check that the certificates are about the positions in `FILE`; - is standard input"},
 			cmdline.JSONFlag(),
 		),
 		Action: func(c *cli.Context) error { return runVerify(c, con) },
@@ -59,14 +59,14 @@ func runVerify(c *cli.Context, con *console.Console) error {
 	}
 	end()
 	if !v.json {
-		if _, err := io.WriteString(con.Out, v.summary()); err != nil {
-			return console.WrapOutput(err)
+		if err := con.Write([]byte(v.summary())); err != nil {
+			return err
 		}
 	}
 	return console.Exit(v.status())
 }
 
-// verification checks certificates and counts what came out.
+// verification checks certificates and counts the results.
 type verification struct {
 	con       *console.Console
 	json      bool
@@ -78,12 +78,16 @@ type verification struct {
 	missing    int // positions of --for that were refused
 }
 
-// readPositions fills positions from the --for file, if there is one. The
-// flags for positions say nothing about certificates, so they are refused
-// without it.
+// readPositions reads the file of --for. Without --for it refuses the flags for positions, which
+// say nothing about certificates.
 func (v *verification) readPositions(c *cli.Context) error {
 	if !c.IsSet("for") {
-		return refuseFlags(c, cmdline.FileFlags(), "no --for, expected the file of positions that it says how to read")
+		for _, flag := range cmdline.FileFlags() {
+			if name := flag.Names()[0]; c.IsSet(name) {
+				return fmt.Errorf("--%s without --for, expected both", name)
+			}
+		}
+		return nil
 	}
 	src, err := input.Files(c, v.con, []string{c.String("for")})
 	if err != nil {
@@ -96,30 +100,20 @@ func (v *verification) readPositions(c *cli.Context) error {
 		}
 		pos, err := q.Position()
 		if refused := (*notation.PositionError)(nil); err != nil && !errors.As(err, &refused) {
-			return err // positions are missing: comparing would accuse good certificates
+			return err // without the other positions, good certificates would fail
 		}
 		if err != nil {
 			v.con.Refuse(err)
 			v.missing++
 			continue
 		}
-		id := string([]rune(q.ID)) // as JSON writes what is not UTF-8
+		id := string([]rune(q.ID)) // bytes that are not UTF-8 become U+FFFD, as in JSON
 		v.positions[id] = append(v.positions[id], pos)
 	}
 	return nil
 }
 
-// refuseFlags is an error with the reason if one of flags is set.
-func refuseFlags(c *cli.Context, flags []cli.Flag, reason string) error {
-	for _, flag := range flags {
-		if name := flag.Names()[0]; c.IsSet(name) {
-			return fmt.Errorf("--%s: %s", name, reason)
-		}
-	}
-	return nil
-}
-
-// file checks one file; the error is of the output, or the end of ctx.
+// file checks one file. Its error is of the output, or the end of ctx.
 func (v *verification) file(ctx context.Context, path string) error {
 	in, done, err := v.con.Open(path)
 	if err != nil {
@@ -127,7 +121,7 @@ func (v *verification) file(ctx context.Context, path string) error {
 	}
 	defer done()
 	lines := files.NewLines(in, proof.MaxLine, proof.ErrTooLong)
-	objects := 0 // lines so far that are meant as certificates
+	objects := 0 // JSON objects so far
 	for {
 		line, err := lines.Next()
 		place := fmt.Sprintf("%s:%d", path, lines.Number)
@@ -143,8 +137,7 @@ func (v *verification) file(ctx context.Context, path string) error {
 		case len(line) > 0 && line[0] != '{':
 			err = v.refuse(place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
 			if objects == 0 && !isText(line) {
-				// Not damaged certificates but another kind of file: its other
-				// lines would only repeat that.
+				// This is another kind of file: its other lines would only repeat the error.
 				return err
 			}
 		case objects == 0 && intake.IsRecord(line) && !intake.IsCertificate(line):
@@ -159,12 +152,12 @@ func (v *verification) file(ctx context.Context, path string) error {
 	}
 }
 
-// isText is false for bytes that no text file has.
+// isText reports whether a text file can contain the line.
 func isText(line []byte) bool {
 	return utf8.Valid(line) && !bytes.ContainsFunc(line, func(r rune) bool { return r < ' ' && r != '\t' && r != '\r' })
 }
 
-// refuse answers something that cannot be read.
+// refuse reports a certificate that it cannot read.
 func (v *verification) refuse(id string, err error) error {
 	v.total++
 	v.unreadable++
@@ -199,7 +192,7 @@ func (v *verification) certificate(ctx context.Context, place string, line []byt
 	return v.con.Answer(func() error { return writeObject(v.con, verified(id, claim, err)) })
 }
 
-// verified is the JSON answer to one certificate.
+// verified is the answer for programs to one certificate.
 func verified(id string, claim *check.Claim, err error) wire.Object {
 	o := wire.BeginAnswer(nil, wire.TextID(id))
 	o.Truth("valid", err == nil)
@@ -214,11 +207,10 @@ func verified(id string, claim *check.Claim, err error) wire.Object {
 	return o
 }
 
-// errOtherPosition says that a certificate speaks of another position than
-// the one it was given for.
+// errOtherPosition refuses a certificate that does not fit --for.
 var errOtherPosition = errors.New("certificate of another position")
 
-// matches compares the claim with the position of its id.
+// matches compares the claim with the positions of its id.
 func (v *verification) matches(claim *check.Claim) error {
 	if v.positions == nil {
 		return nil
@@ -233,7 +225,7 @@ func (v *verification) matches(claim *check.Claim) error {
 	return nil
 }
 
-// certificateID is the id that a certificate gives itself, else place.
+// certificateID returns the id in the certificate, or place.
 func certificateID(line []byte, place string) string {
 	in, id := wire.NewReader(line), ""
 	in.Fields(func(name []byte, v wire.Value) {

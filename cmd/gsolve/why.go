@@ -17,10 +17,9 @@ import (
 )
 
 func whyFlag() cli.Flag {
-	return &cli.StringSliceFlag{Name: cmdline.Why, Usage: "play `MOVE`, and the moves behind it, instead, and say what refutes it"}
+	return &cli.StringSliceFlag{Name: cmdline.Why, Usage: "play `MOVE` and the moves that follow it, and print what refutes them"}
 }
 
-// readWhy reads whyFlag; without it there are no moves.
 func readWhy(c *cli.Context) (moves []board.Point, err error) {
 	if !c.IsSet(cmdline.Why) {
 		return nil, nil
@@ -45,8 +44,8 @@ func readWhy(c *cli.Context) (moves []board.Point, err error) {
 	return moves, nil
 }
 
-// critic is the solver that plays the moves of --why. Of what it finds only that the
-// first move wins is a fact about the position.
+// critic is the solver that plays the moves of --why. The database gets a win by the first move:
+// nothing else is a fact about the position.
 func (s search) critic(memory int64, threads int, remembered solve.Memory) solver {
 	critic := why.New(solve.New(memory))
 	return func(ctx context.Context, pos *board.Position, id string) finding {
@@ -64,8 +63,8 @@ func (s search) critic(memory int64, threads int, remembered solve.Memory) solve
 	}
 }
 
-// ideaLine is all that was played: the idea, the answers to it, and the win or
-// the refutation behind its last move.
+// ideaLine returns the moves of the idea, the answers, and the win or the refutation after the last
+// move.
 func ideaLine(steps []why.Step) (line proof.Line) {
 	last := len(steps) - 1
 	for _, step := range steps[:last] {
@@ -84,9 +83,8 @@ func ideaLine(steps []why.Step) (line proof.Line) {
 	}
 }
 
-// checkedIdea lets the verifier look at every winning step, and replays its
-// line. It returns the certificate of the position itself, if the idea's first
-// move was shown to win.
+// checkedIdea gives every winning step to the verifier, and replays its line. It returns the
+// certificate of the position itself if the first move wins.
 func checkedIdea(pos *board.Position, steps []why.Step) (first []byte, err error) {
 	p := pos.Clone()
 	for i, step := range steps {

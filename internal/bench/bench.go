@@ -1,10 +1,12 @@
-// Package bench measures a solver on files of positions: a row of figures a file, of
-// answers that are compared with what the files expect.
+// Package bench measures a solver on files of positions, and compares its answers with those that
+// the files expect.
 package bench
 
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -22,17 +24,16 @@ type Bench struct {
 	Source   *input.Source // its paths are the files
 	Question proof.Question
 	Limits   cmdline.Limits
-	Repeat   int // solve each position so often, at least once, and count the least time
+	Repeat   int // solve each position that often, 1 ≤ Repeat, and keep the shortest time
 
-	// Solve searches for the answer to Question; it keeps its memory from search to
-	// search, not what it found.
+	// Solve answers Question. It may keep its memory for the next search, but no results.
 	Solve func(ctx context.Context, pos *board.Position, id string) proof.Result
-	// Check is the error of a win that the verifier does not accept.
+	// Check returns an error if the verifier refuses a win.
 	Check func(pos *board.Position, r *proof.Result) error
 }
 
-// Run measures all files. The last of several rows is their total. If the end of ctx
-// stops it, the error is console.ErrStopped and the rows are of the files before.
+// Run measures all files. The last of several rows is their total. If ctx ends, the error is
+// console.ErrStopped, and the rows are about the completed files.
 func (b *Bench) Run(ctx context.Context) (rows []Row, err error) {
 	for _, path := range b.Source.Paths {
 		row, bad := b.file(ctx, path)
@@ -52,7 +53,7 @@ func (b *Bench) Run(ctx context.Context) (rows []Row, err error) {
 	return rows, err
 }
 
-// file measures one file; the error is that it cannot be read.
+// file measures one file. An error means that it cannot read the file.
 func (b *Bench) file(ctx context.Context, path string) (Row, error) {
 	row := Row{File: path}
 	in, done, err := b.Source.Con.Open(path)
@@ -72,7 +73,6 @@ func (b *Bench) file(ctx context.Context, path string) (Row, error) {
 	return row, nil
 }
 
-// measure solves one position and adds it to the row.
 func (b *Bench) measure(ctx context.Context, row *Row, q input.Question, want expectation) {
 	con := b.Source.Con
 	pos, err := q.Position()
@@ -108,4 +108,88 @@ func (b *Bench) solve(ctx context.Context, pos *board.Position, id string) proof
 	ctx, cancel := b.Limits.Context(ctx)
 	defer cancel()
 	return b.Solve(ctx, pos, id)
+}
+
+// expectation is the answer that a JSON line expects. Zero fields expect nothing.
+type expectation struct {
+	Expect        string  `json:"expect"`         // vcf, no-vcf or vct
+	QuietMoves    bool    `json:"quiet_moves"`    // vct: the known win needs more than threes and fours
+	Attacks       int     `json:"attacks"`        // attacker moves before the five, of the shortest VCF
+	AttacksExact  *bool   `json:"attacks_exact"`  // false: Attacks is only an upper bound
+	AttacksUpper  int     `json:"attacks_upper"`  // attacker moves before the five, of a known win
+	ShortestPlies int     `json:"shortest_plies"` // length of the line of the shortest VCF, the five included
+	RefMicros     float64 `json:"ref_us"`
+	RefShortest   float64 `json:"ref_shortest_us"`
+}
+
+var errWrong = errors.New("wrong answer")
+
+// readExpectation reads line n, 1 ≤ n. Another line than a JSON object expects nothing.
+func readExpectation(lines [][]byte, n int) (e expectation) {
+	if n < 1 || n > len(lines) || json.Unmarshal(lines[n-1], &e) != nil {
+		return expectation{}
+	}
+	return e
+}
+
+// compare returns errWrong if the result contradicts the expectation. An undecided search does not.
+func (e expectation) compare(r *proof.Result, q *proof.Question) error {
+	outcome, want := r.Verdict.Outcome(), e.outcome(q)
+	if want != proof.Unknown && outcome != proof.Unknown && outcome != want {
+		return fmt.Errorf("%w: %v, expected %v", errWrong, outcome, want)
+	}
+	plies, exact := e.plies(q)
+	if outcome != proof.Win || plies == 0 {
+		return nil
+	}
+	got := len(r.Line)
+	if exact && got < plies {
+		return fmt.Errorf("%w: a win in %d plies, expected %d or more", errWrong, got, plies)
+	}
+	if r.ProvedShortest && q.Goal == proof.ShortestWin && got > plies {
+		return fmt.Errorf("%w: shortest win in %d plies, expected %d", errWrong, got, plies)
+	}
+	return nil
+}
+
+// outcome returns Unknown if every outcome is right.
+func (e expectation) outcome(q *proof.Question) proof.Outcome {
+	switch {
+	case e.Expect == "vcf":
+		return proof.Win
+	case q.Space.Class() == proof.VCF && (e.Expect == "no-vcf" || e.Expect == "vct"):
+		return proof.None
+	case q.Space.Class() == proof.VCT && e.Expect == "vct" && !e.QuietMoves:
+		return proof.Win
+	default:
+		return proof.Unknown
+	}
+}
+
+// plies returns the expected length of the shortest line, 0 if unknown. If exact is false, it is an
+// upper bound: always for a VCT, which can be shorter than the shortest VCF.
+func (e expectation) plies(q *proof.Question) (plies int, exact bool) {
+	exact = q.Space.Class() == proof.VCF
+	switch {
+	case !exact && e.AttacksUpper > 0 && !e.QuietMoves:
+		return 2*e.AttacksUpper + 1, false
+	case e.ShortestPlies > 0:
+		return e.ShortestPlies, exact
+	case e.Attacks > 0:
+		return 2*e.Attacks + 1, exact && (e.AttacksExact == nil || *e.AttacksExact)
+	default:
+		return 0, false
+	}
+}
+
+// reference returns the time of another solver in µs, 0 if unknown.
+func (e expectation) reference(goal proof.Goal) float64 {
+	switch goal {
+	case proof.AnyWin:
+		return e.RefMicros
+	case proof.ShortestWin:
+		return e.RefShortest
+	default:
+		return 0
+	}
 }

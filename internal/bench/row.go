@@ -13,7 +13,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Row is the figures of a file, or of all files together.
+// Row has the figures of a file, or of all files together.
 type Row struct {
 	File      string `json:"file"`
 	Positions int    `json:"positions"`
@@ -32,10 +32,9 @@ type Row struct {
 	ratios []float64 // time by reference
 }
 
-// bounds are the times within which decided positions are counted.
 var bounds = [3]time.Duration{100 * time.Millisecond, time.Second, 10 * time.Second}
 
-// add counts one answer; reference, in µs, is 0 where there is none.
+// add counts one answer. The reference is in µs, 0 if unknown.
 func (row *Row) add(r *proof.Result, reference float64) {
 	row.Positions++
 	outcome := r.Verdict.Outcome()
@@ -88,7 +87,7 @@ func total(rows []Row) Row {
 	return total
 }
 
-// Status is the exit status that the row asks for.
+// Status returns the exit status for the row.
 func (row *Row) Status() int {
 	switch {
 	case row.Refused > 0:
@@ -102,7 +101,7 @@ func (row *Row) Status() int {
 	}
 }
 
-// figures are what a row comes to; 0 where there is nothing to count.
+// figures are computed from a row; 0 without values.
 type figures struct {
 	Micros      float64 `json:"micros"`
 	Median      float64 `json:"median_micros"`
@@ -136,8 +135,8 @@ func (row *Row) figures() figures {
 	return f
 }
 
-// quantile is the smallest value that at least that share of the values does
-// not exceed; 0 of none.
+// quantile returns the smallest value that at least this share of the values does not exceed, 0 of
+// no values.
 func quantile(values []float64, share float64) float64 {
 	if len(values) == 0 {
 		return 0
@@ -146,7 +145,7 @@ func quantile(values []float64, share float64) float64 {
 	return sorted[max(0, int(math.Ceil(share*float64(len(sorted))))-1)]
 }
 
-// WriteTable writes the rows for people, with a line of titles.
+// WriteTable writes the rows for people.
 func WriteTable(w io.Writer, rows []Row) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight) // its errors come out of Flush
 	_, _ = fmt.Fprintln(table, "positions\twin\tnone\tunknown\trefused\twrong\tnodes\tsum µs\tmedian\tp90\tp99\tmax\t≤0.1s\t≤1s\t≤10s\tMnodes/s\tproof B\tratio\tmed.ratio\t  file")
@@ -167,7 +166,7 @@ func ratioText(r float64) string {
 	return fmt.Sprintf("%.3f", r)
 }
 
-// WriteJSON writes the rows for programs, an object a line.
+// WriteJSON writes the rows for programs, one object a line.
 func WriteJSON(w io.Writer, rows []Row) error {
 	for _, row := range rows {
 		f := row.figures()
@@ -187,7 +186,6 @@ func WriteJSON(w io.Writer, rows []Row) error {
 	return nil
 }
 
-// decimals rounds x to n decimals.
 func decimals(x float64, n int) float64 {
 	scale := math.Pow10(n)
 	return math.Round(x*scale) / scale

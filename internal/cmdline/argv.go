@@ -1,6 +1,6 @@
-// Package cmdline is the words of a command line: their order, the flags that several
-// commands share (one definition each, so that a flag means the same everywhere), the
-// values they take, and the manual page made of them.
+// Package cmdline handles the words of a command line: their order, the flags that several commands
+// share, the values of flags, and the manual page. A shared flag has one definition, so that it
+// means the same everywhere.
 package cmdline
 
 import (
@@ -15,14 +15,12 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// CompletionWord is what the shells' completion scripts put last.
+// CompletionWord is the last word of a call by a completion script.
 const CompletionWord = "--generate-bash-completion"
 
-// Arrange returns argv with the flags of its command before the positionals
-// and "--" between them. The flag parser stops at the first positional and
-// would silently take `vcf pos.txt --rule renju` for freestyle; after Arrange
-// flags may stand anywhere. A flag that the command does not know, or one
-// without its value, is an error.
+// Arrange moves the flags of a command before its positionals, and puts "--" between them. The flag
+// parser stops at the first positional: without Arrange, `vcf pos.txt --rule renju` would silently
+// search freestyle. An unknown flag, or one without its value, is an error.
 func Arrange(app *cli.App, argv []string) ([]string, error) {
 	words := argv[1:]
 	if len(words) == 0 {
@@ -40,8 +38,7 @@ func Arrange(app *cli.App, argv []string) ([]string, error) {
 	return arrangeCommand(argv[:1:1], words, app.Commands)
 }
 
-// arrangeCommand appends to head the words of one of these commands, or of one
-// below it. words begin with its name.
+// arrangeCommand appends to head the words, which begin with the name of one of the commands.
 func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, error) {
 	i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(words[0]) })
 	if i < 0 {
@@ -61,8 +58,8 @@ func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, er
 	}
 }
 
-// arrangeAbove appends to head the flags of a command that has others below it:
-// --help. Those of the others stand behind their names.
+// arrangeAbove appends to head the flags of a command with subcommands, which is only --help. The
+// flags of a subcommand follow its name.
 func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) {
 	name, _, _ := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
 	for _, below := range command.Subcommands {
@@ -73,9 +70,8 @@ func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) 
 	return arrangeWords(head, words, []cli.Flag{cli.HelpFlag})
 }
 
-// arrangeCompletion drops a "--" before the completion word: it is the
-// beginning of a flag, and the library would take what follows it for a file.
-// Behind an earlier "--" there are files only.
+// arrangeCompletion drops a "--" before the completion word: it begins a flag, but the library
+// would read it as the end of the flags. After an earlier "--" there are only files.
 func arrangeCompletion(argv []string) ([]string, error) {
 	asked := argv[:len(argv)-1]
 	if last := len(asked) - 1; asked[last] == "--" {
@@ -117,8 +113,7 @@ func arrangeWords(head, words []string, flags []cli.Flag) ([]string, error) {
 	return append(append(slices.Clip(head), "--"), positionals...), nil
 }
 
-// flagWords is the number of words that the flag at the front takes: 1, or 2
-// with its value.
+// flagWords returns the number of words of the first flag: 1, or 2 with its value.
 func flagWords(words []string, flags []cli.Flag) (int, error) {
 	name, text, hasValue := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(words[0], "-"), "-"), "=")
 	flag := findFlag(flags, name)
@@ -137,8 +132,7 @@ func flagWords(words []string, flags []cli.Flag) (int, error) {
 	return 2, checkValue(flag, words[1])
 }
 
-// isWhy reports whether the word is the flag --why, whose value may go on
-// over several words.
+// isWhy reports whether the word is the flag --why, whose value may have several words.
 func isWhy(word string) bool {
 	name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
 	return name == Why
@@ -174,8 +168,7 @@ func commandNames(commands []*cli.Command) string {
 	return strings.Join(names, ", ")
 }
 
-// whyWords counts the words that follow the flag --why and its value at the
-// front of words and belong to it.
+// whyWords counts the first words that continue the value of --why: points that are no files.
 func whyWords(words []string) (n int) {
 	for _, word := range words {
 		if _, err := board.ParsePoint(word); err != nil {

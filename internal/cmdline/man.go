@@ -8,8 +8,8 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Man is the page in roff with the man macros. The library's own
-// generator leaves out the descriptions of commands.
+// Man returns the manual page in roff with the man macros. The library's own generator leaves out
+// the descriptions of commands.
 func Man(app *cli.App) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, ".TH GSOLVE 1 \"\" \"gsolve %s\"\n", roff(app.Version))
@@ -27,15 +27,13 @@ func Man(app *cli.App) string {
 	return s.String()
 }
 
-// roffFlag is one tagged paragraph. The library's one-line form is "names and
-// value, a tab, the usage".
+// roffFlag splits the library's form of a flag: "names and value, a tab, the usage".
 func roffFlag(flag cli.Flag) string {
 	names, usage, _ := strings.Cut(flag.String(), "\t")
 	return fmt.Sprintf(".TP\n.B %s\n%s\n", roff(names), roff(usage))
 }
 
-// roffText sets a description: empty lines part paragraphs, indented lines
-// are shown as they are.
+// roffText sets a description: empty lines separate paragraphs, indented lines keep their breaks.
 func roffText(text string) string {
 	var s strings.Builder
 	for line := range strings.Lines(text) {
@@ -52,8 +50,8 @@ func roffText(text string) string {
 	return s.String()
 }
 
-// roff escapes what roff would take for its own: backslashes, hyphens that
-// must stay hyphens, and a dot or quote at the start of a line.
+// roff escapes the characters that roff interprets: backslashes, hyphens, and a dot or quote at the
+// start of a line.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "…", "...").Replace(s)
 	if strings.HasPrefix(s, ".") || strings.HasPrefix(s, "'") {
@@ -62,8 +60,8 @@ func roff(s string) string {
 	return s
 }
 
-// Commands yields the commands with those below them, each by all the words
-// that call it, such as "db stats".
+// Commands yields all commands and subcommands, each with all words of its name, such as "db
+// stats".
 func Commands(commands []*cli.Command, above string) iter.Seq2[string, *cli.Command] {
 	return func(yield func(string, *cli.Command) bool) {
 		for _, command := range commands {

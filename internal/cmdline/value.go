@@ -13,7 +13,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// expected is what the value of each flag must be; the others are switches.
+// expected describes the value of each flag that is not a switch.
 var expected = map[string]string{
 	"rule":        board.RuleNames(),
 	"size":        fmt.Sprintf("a number from %d to %d", board.MinSize, board.MaxSize),
@@ -62,13 +62,13 @@ var expected = map[string]string{
 	"rule-2":      "renju or continuous",
 }
 
-// ExpectedValue says in errors what a flag's value must be.
+// ExpectedValue describes the values of a flag for errors.
 func ExpectedValue(flag string) string {
 	return cmp.Or(expected[flag], "true or false, or no value")
 }
 
-// checkValue says in one line what the library says in its own way: that the
-// text is no value for a flag of that type. No flag takes an empty text.
+// checkValue replaces the library's check of a value, whose errors are less plain. No flag takes an
+// empty text.
 func checkValue(flag cli.Flag, text string) error {
 	var err error
 	switch flag.(type) {
@@ -87,7 +87,7 @@ func checkValue(flag cli.Flag, text string) error {
 	return nil
 }
 
-// Parse reads a flag that holds one word. The error is that of BadValue.
+// Parse reads a flag that holds one word. The error is of BadValue.
 func Parse[T any](c *cli.Context, flag string, parse func(string) (T, error)) (T, error) {
 	value, err := parse(c.String(flag))
 	if err != nil {
@@ -96,7 +96,7 @@ func Parse[T any](c *cli.Context, flag string, parse func(string) (T, error)) (T
 	return value, nil
 }
 
-// BadValue is the error of a flag whose value is not the expected one.
+// BadValue returns the error of a flag with an unexpected value.
 func BadValue(flag, text string) error {
 	if quoted := strconv.Quote(text); text == "" || len(quoted) != len(text)+2 || strings.Contains(text, " ") || len(text) > 20 {
 		text = fmt.Sprintf("%.20q", text)

@@ -1,14 +1,16 @@
-// Package console is what a command may touch of the outside world beside files:
-// the standard streams, the terminal behind them, the progress line, messages, and
-// the exit status.
+// Package console holds the standard streams of a command, and their terminal, the progress line,
+// messages and the exit status.
 package console
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -19,38 +21,38 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 )
 
-// Console is the standard streams of a command.
+// Console holds the standard streams of a command.
 type Console struct {
 	In       io.Reader
 	Out      io.Writer
 	Err      io.Writer
 	Editing  bool // In and Out are a terminal on which a line can be edited
 	OutTTY   bool // Out is a terminal: colour may be used
-	ErrTTY   bool // Err is a terminal that can take a line back: progress may be shown
+	ErrTTY   bool // Err is a terminal that can erase a line: progress is possible
 	NoColour bool // the NO_COLOR convention is in force, or the terminal is a dumb one
 	Guards   bool // a command with a database runs as a child of this process
 
 	Stop <-chan struct{} // closed by the first signal
 
-	// Grace is how long after the first signal positions that are still being
-	// read may be answered as cancelled.
+	// Grace is the time after the first signal in which a command still reads positions, and
+	// answers them as cancelled.
 	Grace time.Duration
 
-	Delay    time.Duration // how long a terminal stays silent before progress is shown
+	Delay    time.Duration // before a terminal shows progress
 	Progress Progress
 
 	saying  sync.Mutex // held while Err is written to
 	refused int        // calls of Refuse; guarded by saying
 }
 
-// MaxRefusals is how many refusals of a run are named. A file of a million broken
-// lines would otherwise write to a terminal for minutes. Finish counts the rest.
+// MaxRefusals is how many refusals a run reports one by one: a file of a million broken lines would
+// fill a terminal for minutes. Finish reports the number of the others.
 const MaxRefusals = 100
 
-// System is the console of a process whose messages go to a file of their own.
+// System returns the console of this process. Its messages go to the given file.
 func System(messages *os.File) *Console {
 	inTTY, outTTY := term.IsTerminal(int(os.Stdin.Fd())), term.IsTerminal(int(os.Stdout.Fd()))
-	dumb := os.Getenv("TERM") == "dumb" // knows neither colour nor a line taken back
+	dumb := os.Getenv("TERM") == "dumb" // a dumb terminal can neither show colour nor erase a line
 	return &Console{
 		In:       os.Stdin,
 		Out:      os.Stdout,
@@ -64,8 +66,7 @@ func System(messages *os.File) *Console {
 	}
 }
 
-// Finish counts the refusals that were not named, reports an error and turns it into
-// an exit status.
+// Finish reports the error and the number of unreported refusals, and returns the exit status.
 func (con *Console) Finish(err error) int {
 	if more := con.refused - MaxRefusals; more > 0 {
 		con.Complain(fmt.Errorf("refused too: %s", plain.Plural(more, "further part")))
@@ -77,27 +78,26 @@ func (con *Console) Finish(err error) int {
 	case errors.As(err, &status):
 		return int(status)
 	case errors.Is(err, syscall.EPIPE):
-		// The reader of our output has seen enough: nobody is left to tell.
+		// The reader of our output has gone, so nobody would read a message.
 		return StatusBad
 	}
 	con.Complain(err)
 	return StatusBad
 }
 
-// Complain writes one line to standard error, whatever the error holds: line
-// breaks and control characters of hostile file names must not forge a second
-// line. Several goroutines may complain.
+// Complain writes the error to standard error as exactly one line: a hostile file name with line
+// breaks must not forge a second line. Several goroutines may call it.
 func (con *Console) Complain(err error) {
 	con.saying.Lock()
 	defer con.saying.Unlock()
 	_ = con.Progress.aside(func() error {
 		_, err := fmt.Fprintf(con.Err, "gsolve: %s\n", plain.OneLine(err.Error()))
-		return err // if standard error cannot be written either, nobody can be told
+		return err // there is no other place to report it
 	})
 }
 
-// Refuse is Complain for a part of the input that is refused, such as a position. Only
-// the first MaxRefusals of a run are named.
+// Refuse is Complain for a refused part of the input, such as a position. It reports only the first
+// MaxRefusals of a run.
 func (con *Console) Refuse(err error) {
 	con.saying.Lock()
 	con.refused++
@@ -108,7 +108,7 @@ func (con *Console) Refuse(err error) {
 	}
 }
 
-// Colour decides whether standard output gets colour: auto, always or never.
+// Colour reports whether standard output gets colour: auto, always or never.
 func (con *Console) Colour(when string) (bool, error) {
 	switch when {
 	case "auto":
@@ -122,8 +122,8 @@ func (con *Console) Colour(when string) (bool, error) {
 	}
 }
 
-// Answer runs say, which writes to standard output. Only on a terminal is the
-// progress line in its way: a run that fills a file shows it all the while.
+// Answer runs say, which writes to standard output. On a terminal it first erases the progress
+// line.
 func (con *Console) Answer(say func() error) error {
 	if !con.OutTTY {
 		return say()
@@ -131,12 +131,12 @@ func (con *Console) Answer(say func() error) error {
 	return con.Progress.aside(say)
 }
 
-// Print is Answer with a text.
+// Print writes a text by Answer.
 func (con *Console) Print(text string) error {
 	return con.Answer(func() error { return con.Write([]byte(text)) })
 }
 
-// Write writes to standard output, whatever stands on the terminal.
+// Write writes to standard output.
 func (con *Console) Write(text []byte) error {
 	_, err := con.Out.Write(text)
 	return WrapOutput(err)
@@ -145,8 +145,7 @@ func (con *Console) Write(text []byte) error {
 // WriteJSON writes one object and a line break to standard output in one Write.
 func (con *Console) WriteJSON(v any) error { return WriteJSON(con.Out, v) }
 
-// WriteJSON writes one object and a line break in one Write. The error names
-// standard output.
+// WriteJSON writes one object and a line break in one Write. The error names standard output.
 func WriteJSON(w io.Writer, v any) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
@@ -167,4 +166,92 @@ func WrapOutput(err error) error {
 // Open is files.Open with this console's standard input.
 func (con *Console) Open(path string) (in io.Reader, done func(), err error) {
 	return files.Open(path, con.In)
+}
+
+// The exit statuses. StatusDone also means "all decided" for many positions, "all valid" for
+// verify.
+const (
+	StatusDone    = 0
+	StatusNone    = 1 // one position, and it has no win; verify: some invalid
+	StatusBad     = 2 // bad usage, or some input refused
+	StatusUnknown = 3 // some position not decided
+)
+
+// Status is the error of a command that has already reported everything: it is only the exit
+// status.
+type Status int
+
+// Error is for the error interface: Finish never shows it.
+func (s Status) Error() string { return "exit status " + strconv.Itoa(int(s)) }
+
+// Exit returns the Status, or nil for StatusDone.
+func Exit(status int) error {
+	if status == StatusDone {
+		return nil
+	}
+	return Status(status)
+}
+
+// ErrStopped means that a signal stopped the command before the end of the input.
+var ErrStopped = errors.New("stopped before the end of the input")
+
+// ErrInternal marks a fault of this program, such as a win that the verifier refuses.
+var ErrInternal = errors.New("internal error, please report it")
+
+// Headline returns the first of the errors that a database joined, and the number of the others.
+func Headline(err error) error {
+	if err == nil {
+		return nil
+	}
+	if first, rest, more := strings.Cut(err.Error(), "\n"); more {
+		return fmt.Errorf("%s (and %s)", first, plain.Plural(strings.Count(rest, "\n")+1, "other error"))
+	}
+	return err
+}
+
+// About adds the place and the id to err, and leaves out an id that equals the place.
+func About(place, id string, err error) error {
+	if id == place {
+		return fmt.Errorf("%s: %w", place, err)
+	}
+	return fmt.Errorf("%s: %s: %w", place, id, err)
+}
+
+// Stoppable returns a reader of r whose Read returns ErrStopped once ctx ends, even while the
+// system still waits for input: a terminal or a pipe may stay silent for ever.
+func Stoppable(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx: ctx, in: r} }
+
+type stoppable struct {
+	ctx context.Context
+	in  io.Reader
+	buf []byte // of the reading goroutine; never of the caller
+}
+
+const stoppableBytes = 64 << 10
+
+// Read leaves a goroutine behind if it gives up. The goroutine ends with its read, and no later
+// Read uses the buffer.
+func (s *stoppable) Read(p []byte) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, ErrStopped
+	}
+	if s.buf == nil {
+		s.buf = make([]byte, stoppableBytes)
+	}
+	buf := s.buf[:min(len(p), stoppableBytes)]
+	type result struct {
+		n   int
+		err error
+	}
+	done := make(chan result, 1)
+	go func() {
+		n, err := s.in.Read(buf)
+		done <- result{n, err}
+	}()
+	select {
+	case r := <-done:
+		return copy(p, buf[:r.n]), r.err
+	case <-s.ctx.Done():
+		return 0, ErrStopped
+	}
 }

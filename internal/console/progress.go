@@ -15,8 +15,8 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 )
 
-// Progress is one line on standard error that moves while nothing else is
-// said, and is gone before something is. The zero value shows nothing.
+// Progress is a moving line on standard error. The console erases it before it writes anything
+// else. The zero value shows nothing.
 type Progress struct {
 	out   io.Writer
 	delay time.Duration
@@ -24,11 +24,10 @@ type Progress struct {
 	done  atomic.Int64 // positions, certificates or records
 	total atomic.Int64 // of them, 0 if nobody knows
 
-	// Meter, where there is one, says the whole label, and how much is done of
-	// how much; it is asked by one goroutine at a time.
+	// Meter, if set, returns the label and the progress. Only one goroutine at a time calls it.
 	Meter func(elapsed time.Duration) (label string, done, total int64)
 
-	InBytes bool // both are bytes
+	InBytes bool // done and total are bytes
 
 	mu    sync.Mutex
 	timer *time.Timer // nil while paused
@@ -36,8 +35,8 @@ type Progress struct {
 	bar   *mpb.Bar
 }
 
-// StartProgress lets progress be shown, if there is a terminal to show it on,
-// until end is called; end may be called again.
+// StartProgress shows progress until the caller calls end, if Err is a terminal. A second call of
+// end does nothing.
 func (con *Console) StartProgress() (end func()) {
 	if !con.ErrTTY {
 		return func() {}
@@ -51,23 +50,23 @@ func (p *Progress) start(out io.Writer, delay time.Duration) {
 	p.resume()
 }
 
-// End takes the line away for good.
+// End erases the line for good.
 func (p *Progress) End() {
 	p.pause()
 	p.out = nil
 }
 
-// Step counts one position done.
+// Step counts one finished position.
 func (p *Progress) Step() { p.done.Add(1) }
 
-// aside runs say, which writes something, without the line in its way.
+// aside runs say while the line is erased.
 func (p *Progress) aside(say func() error) error {
 	p.pause()
 	defer p.resume()
 	return say()
 }
 
-// resume lets the line appear after the delay.
+// resume shows the line after the delay.
 func (p *Progress) resume() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -85,7 +84,7 @@ func (p *Progress) resume() {
 	p.timer = timer
 }
 
-// Advance says how much is done of how much.
+// Advance sets the progress.
 func (p *Progress) Advance(done, total uint64) {
 	p.done.Store(int64(done))
 	p.total.Store(int64(total))
@@ -97,8 +96,7 @@ func (p *Progress) show() {
 	p.bar = p.bars.New(0, p, mpb.PrependDecorators(decor.Any(label)))
 }
 
-// label is how far it got in that time: where the end is known, with the rate
-// and the time that is left.
+// label describes the progress. If the total is known, it has the rate and the remaining time.
 func (p *Progress) label(elapsed time.Duration) string {
 	if p.Meter != nil {
 		label, done, total := p.Meter(elapsed)
@@ -118,13 +116,13 @@ func (p *Progress) label(elapsed time.Duration) string {
 	return fmt.Sprintf("%d of %d, %.0f/s, %v left", done, total, rate, left.Round(time.Second))
 }
 
-// The widths of what moves beside the label.
+// The widths beside the label, in columns.
 const (
 	spinnerWidth = 3
 	barWidth     = 30
 )
 
-// Build makes what moves beside the label: a bar where the end is known.
+// Build returns a bar if the total is known, else a spinner.
 func (p *Progress) Build() mpb.BarFiller {
 	spinner, bar := mpb.SpinnerStyle().Build(), mpb.BarStyle().Build()
 	return mpb.BarFillerFunc(func(w io.Writer, s decor.Statistics) error {
@@ -137,9 +135,8 @@ func (p *Progress) Build() mpb.BarFiller {
 	})
 }
 
-// screen hides from the library that out is a terminal if that terminal does
-// not know its size, as under script(1) and in some containers: the library
-// shows no lines on a terminal of no rows.
+// screen hides a terminal without a size from the library, which shows nothing on a terminal of 0
+// rows. Such terminals occur under script(1) and in some containers.
 func screen(out io.Writer, size func(fd int) (width, height int, err error)) io.Writer {
 	file, ok := out.(*os.File)
 	if !ok {
@@ -151,7 +148,7 @@ func screen(out io.Writer, size func(fd int) (width, height int, err error)) io.
 	return out
 }
 
-// pause takes the line away.
+// pause erases the line.
 func (p *Progress) pause() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -2,6 +2,7 @@ package lines
 
 import (
 	"fmt"
+	"iter"
 	"math/bits"
 	"math/rand/v2"
 	"testing"
@@ -33,6 +34,20 @@ func randomPosition(r *rand.Rand, rule board.Rule, size int) *board.Position {
 		}
 	}
 	return p
+}
+
+// boards yields n random positions of every rule and size, each with its Board.
+func boards(n int, seed uint64) iter.Seq2[*board.Position, *Board] {
+	return func(yield func(*board.Position, *Board) bool) {
+		r := rand.New(rand.NewPCG(seed, seed+1))
+		for i := range n {
+			pos, b := randomPosition(r, testboard.Rules[i%3], board.MinSize+r.IntN(18)), new(Board)
+			b.Reset(pos)
+			if !yield(pos, b) {
+				return
+			}
+		}
+	}
 }
 
 // TestRecomputed plays and undoes at random, and compares the board with a new one.
@@ -135,11 +150,7 @@ func TestAgainstBoard(t *testing.T) {
 
 // TestPutMakes compares the results of Put with board's completions.
 func TestPutMakes(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for i := range 600 {
-		pos := randomPosition(r, testboard.Rules[i%3], board.MinSize+r.IntN(18))
-		var b Board
-		b.Reset(pos)
+	for pos, b := range boards(600, 3) {
 		for _, c := range []board.Colour{board.Black, board.White} {
 			if len(pos.FiveSquares(nil, c)) > 0 {
 				continue // Put also counts five-squares that were there

@@ -13,11 +13,7 @@ import (
 // TestQueries compares the solvers' queries with board's rules and with each other, on random
 // positions of every size.
 func TestQueries(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
-	for i := range 300 {
-		pos := randomPosition(r, testboard.Rules[i%3], board.MinSize+r.IntN(18))
-		var b Board
-		b.Reset(pos)
+	for pos, b := range boards(300, 7) {
 		if b.Size() != pos.Size() {
 			t.Fatalf("size %d, want %d", b.Size(), pos.Size())
 		}
@@ -25,11 +21,11 @@ func TestQueries(t *testing.T) {
 			if b.Exact(SideOf(c)) != pos.Rule().ExactFive(c) {
 				t.Fatalf("%v: exact five of %v", pos.Rule(), c)
 			}
-			checkFours(t, pos, &b, c)
-			checkSupply(t, pos, &b, c)
-			checkCompletions(t, pos, &b, c)
+			checkFours(t, pos, b, c)
+			checkSupply(t, pos, b, c)
+			checkCompletions(t, pos, b, c)
 		}
-		checkLines(t, pos, &b)
+		checkLines(t, pos, b)
 	}
 }
 
@@ -189,11 +185,7 @@ func TestSides(t *testing.T) {
 
 // TestWindows compares Windows with a count of the stones.
 func TestWindows(t *testing.T) {
-	r := rand.New(rand.NewPCG(19, 20))
-	for i := range 100 {
-		pos := randomPosition(r, testboard.Rules[i%3], board.MinSize+r.IntN(18))
-		var b Board
-		b.Reset(pos)
+	for pos, b := range boards(100, 19) {
 		for _, l := range b.IDs() {
 			for s := range Side(2) {
 				own, opp, wall := b.Row(l, s)

@@ -1,3 +1,9 @@
+// Package defend finds which moves of the side to move hold against the opponent's wins by threats,
+// and which moves win. Every refutation and every win comes with a certificate that the independent
+// checker accepted.
+//
+// Letters: m the side to move and o its opponent, a an attacker's move, f the block of a four, x a
+// move that is examined, d a defender's reply, q a question being worked on.
 package defend
 
 import (
@@ -13,43 +19,41 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// Options say what a move must hold against. The zero value is the
-// opponent's wins by continuous fours, without limits.
+// Options select the wins that a move must hold against. The zero value means the opponent's wins
+// by continuous fours, without limits.
 type Options struct {
 	Space    proof.Space // of the opponent's wins, and of the mover's own
 	MaxNodes uint64      // positions visited by all searches together; 0 = no limit
-	ID       string      // of the position; certificates have it with ":" and the move behind it
-	// Moves are the moves to examine, empty points each once; nil = all legal ones.
-	// A forbidden one is only named. Defence then speaks of these.
+	ID       string      // of the position; certificates append ":" and the move
+	// Moves are the moves to examine, empty points each once; nil = all legal ones. A Defence then
+	// covers these only, and only names the forbidden ones.
 	Moves []board.Point
-	// Memory, where it has a store, is asked before each search and told of it; a
-	// position that is lost is kept whatever it took.
+	// Memory, if it has a store, answers before each search and learns its result. Defend stores a
+	// lost position however few nodes it took.
 	Memory solve.Memory
 }
 
 // Proved is a move with a win that the checker has accepted.
 type Proved struct {
 	Move board.Point
-	// Line goes up to and including the five. Of a refuted move it begins with
-	// the opponent's next move, of an own win with Move itself. For a VCT it is one
-	// variation.
+	// Line goes up to and including the five. Of a refuted move it begins with the opponent's next
+	// move, of an own win with Move itself. For a VCT it is one variation.
 	Line proof.Line
-	// Certificate is of the position after Move for a refuted move, and of the
-	// position that was asked about for an own win.
+	// Certificate is of the position after Move for a refuted move, and of the position that was
+	// asked about for an own win.
 	Certificate *proof.Certificate
 }
 
-// Defence is what becomes of the moves of the side to move. Holds, Refuted,
-// Unknown and Forbidden have no point in common and are all empty points
-// together. Each list is in increasing order of its points.
+// Defence is the fate of each move of the side to move. Each empty point is in exactly one of
+// Holds, Refuted, Unknown and Forbidden. Each list is in increasing order of its points.
 type Defence struct {
-	// Threat is what the opponent would have if the side to move passed, and
-	// ThreatLine the line of a win.
+	// Threat is the opponent's verdict if the side to move passes, and ThreatLine the line of its
+	// win.
 	Threat     proof.Verdict
 	ThreatLine proof.Line
 
-	// Wins are the moves with which the side to move wins itself by the class;
-	// where it can make a five, the fives alone. They hold, too.
+	// Wins are the moves with which the side to move wins by the class itself; if it can make a
+	// five, the fives alone. They hold, too.
 	Wins []Proved
 	// Holds are the moves after which the opponent has no win of the class.
 	Holds     []board.Point
@@ -57,8 +61,7 @@ type Defence struct {
 	Forbidden []board.Point // to Black in renju; only where Black is to move
 	Unknown   []board.Point // what the limits left open
 
-	// Incomplete says that a limit was met, for the reason given: some moves
-	// are Unknown, or Wins may lack some.
+	// Incomplete says that a limit was met: some moves are Unknown, or Wins may lack some.
 	Incomplete bool
 	Stopped    proof.Reason // why, where Incomplete
 
@@ -72,39 +75,36 @@ type Defence struct {
 // Legal is the number of moves that the side to move may play.
 func (d *Defence) Legal() int { return len(d.Holds) + len(d.Refuted) + len(d.Unknown) }
 
-// Lost reports whether the side to move loses: it has a legal move, and each
-// one is refuted by a win that the checker accepted. Of some of the moves only,
-// nothing is lost.
+// Lost reports whether the side to move loses: it has a legal move, all moves were examined, and
+// each one is refuted by a win that the checker accepted.
 func (d *Defence) Lost() bool {
 	return !d.some && len(d.Refuted) > 0 && len(d.Refuted) == d.Legal()
 }
 
-// Defender answers one position at a time and keeps its solver and its memory from
-// one to the next. Not safe for concurrent use: make one a goroutine. The zero value
-// is unusable: see New.
+// Defender answers one position at a time, and keeps its solver and memory between answers. It is
+// not safe for concurrent use: make one per goroutine. The zero value is unusable: see New.
 type Defender struct {
 	solver *solve.Solver
 	b      lines.Board
 	tree   tree.Reader // of bodies that the checker has accepted
 }
 
-// New makes a defender that asks the solver, which others may use between its
-// answers.
+// New makes a defender that asks the solver, which others may use between its answers.
 func New(solver *solve.Solver) *Defender { return &Defender{solver: solver} }
 
-// Defend examines every move of the side to move. Cancelling ctx, or its
-// deadline, stops it within milliseconds: what is not decided by then is
-// Unknown. The error wraps verify.ErrUnchecked; then nothing in the answer may be
-// relied on. pos is not changed.
+// Defend examines every move of the side to move. If ctx is cancelled or its deadline passes,
+// Defend stops within milliseconds, and the undecided moves are Unknown. The error wraps
+// verify.ErrUnchecked; then nothing in the answer may be relied on. Defend does not change pos.
 func (d *Defender) Defend(ctx context.Context, pos *board.Position, o Options) (Defence, error) {
 	start := time.Now()
 	q := d.inquire(ctx, pos, o)
 	q.list()
 	q.threat()
 	if q.harmless() {
-		q.holdAll()
+		for i := range q.moves {
+			q.mark(&q.moves[i], holds)
+		}
 	} else {
-		q.refuteKnown()
 		q.examine()
 	}
 	q.win() // last: all first moves of a VCT can take whatever the limits leave
@@ -114,14 +114,13 @@ func (d *Defender) Defend(ctx context.Context, pos *board.Position, o Options) (
 	return q.out, q.err
 }
 
-// inquire begins an examination.
 func (d *Defender) inquire(ctx context.Context, pos *board.Position, o Options) *inquiry {
 	d.b.Reset(pos)
 	return &inquiry{Defender: d, ctx: ctx, o: o, pos: pos.Clone(), m: lines.SideOf(pos.ToMove()), tries: verify.Checker{Stop: ctx}, watch: solve.ProgressOf(ctx)}
 }
 
-// inquiry is one position under examination. pos and the board show it
-// whenever no method is at work on it.
+// inquiry is one position under examination. pos and the board show it except while a method works
+// on it.
 type inquiry struct {
 	*Defender
 	ctx context.Context
@@ -150,7 +149,6 @@ type candidate struct {
 	lines, trees int // how many of the known wins were tried on it
 }
 
-// fate is what is known of a move.
 type fate uint8
 
 const (
@@ -159,8 +157,7 @@ const (
 	refuted
 )
 
-// list finds the legal moves and the forbidden points. A move that ends the
-// game holds.
+// list finds the legal moves and the forbidden points. A move that ends the game holds.
 func (q *inquiry) list() {
 	black := q.b.Forbids(q.m)
 	for _, x := range q.pos.AppendStones(nil, board.Empty) {
@@ -180,7 +177,6 @@ func (q *inquiry) list() {
 	q.watch.Ask(len(q.moves) + len(q.out.Forbidden))
 }
 
-// mark notes the fate of a move, for good.
 func (q *inquiry) mark(c *candidate, f fate) {
 	if c.fate == open {
 		q.watch.Decide(1)
@@ -188,8 +184,7 @@ func (q *inquiry) mark(c *candidate, f fate) {
 	c.fate = f
 }
 
-// threat asks what the opponent has after a pass. A win is the first line to
-// try on every move.
+// threat asks for the opponent's win after a pass. It is the first line to try on every move.
 func (q *inquiry) threat() {
 	q.play(board.Pass)
 	defer q.pos.Undo()
@@ -207,31 +202,20 @@ func (q *inquiry) learn(f proof.Result) {
 	case f.Verdict.Outcome() != proof.Win:
 	case f.Verdict.Class() == proof.VCF:
 		q.known = append(q.known, f.Line)
-	case !q.o.Space.ByShape(): // of shape threes the checker knows nothing: elsewhere the tree may leave the class
+	case !q.o.Space.ByShape(): // the checker ignores shapes: on another position the tree may leave the class
 		q.trees = append(q.trees, f.Verdict.Certificate())
 	}
 }
 
-func (q *inquiry) holdAll() {
+// examine tries the threat on every move, before any search uses up nodes. Then it decides the other
+// moves, by wins found meanwhile or by searches. It works in rounds, so that a hard move does not use
+// up the limits before the others, and so that a win found after an easier move can refute it.
+func (q *inquiry) examine() {
 	for i := range q.moves {
-		q.mark(&q.moves[i], holds)
-	}
-}
-
-// refuteKnown tries the threat on every move, before any search takes from
-// the limits.
-func (q *inquiry) refuteKnown() {
-	for i := range q.moves {
-		if q.moves[i].fate == open {
-			q.try(&q.moves[i])
+		if c := &q.moves[i]; c.fate == open {
+			q.try(c)
 		}
 	}
-}
-
-// examine decides what is left, by the wins found meanwhile or by a search. In
-// rounds, so that a hard move does not take from the others what the limits
-// allow, and falls to a win that was found after an easier one.
-func (q *inquiry) examine() {
 	for _, share := range shares {
 		for i := range q.moves {
 			// Replays cost no nodes, but they cost time.
@@ -245,7 +229,6 @@ func (q *inquiry) examine() {
 // shares are the nodes of one search by rounds; 0 is all that is left.
 var shares = [...]uint64{10_000, 100_000, 1_000_000, 10_000_000, 0}
 
-// decide searches for a win of the opponent after the move.
 func (q *inquiry) decide(c *candidate, share uint64) {
 	q.play(c.move)
 	defer q.pos.Undo()
@@ -266,21 +249,18 @@ func (q *inquiry) refute(c *candidate, line proof.Line, cert *proof.Certificate)
 	c.by = Proved{Move: c.move, Line: line, Certificate: q.name(cert, c.move)}
 }
 
-// name gives a certificate its id.
 func (q *inquiry) name(cert *proof.Certificate, move board.Point) *proof.Certificate {
 	named := *cert
 	named.ID = q.o.ID + ":" + move.String()
 	return &named
 }
 
-// play makes the side to move play an empty point, or pass.
 func (q *inquiry) play(pt board.Point) {
 	if err := q.pos.Play(pt); err != nil {
 		panic("defend: a move that is not on the list: " + err.Error())
 	}
 }
 
-// sort puts the moves into the lists of the answer.
 func (q *inquiry) sort() {
 	for _, c := range q.moves {
 		switch c.fate {

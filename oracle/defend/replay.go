@@ -8,16 +8,14 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// A win that the opponent has after one move is often the same after another.
-// Outside the relevance zone of its threat it always is (docs/design/certificate.md),
-// but a replay on the board says as much at once, inside the zone and outside,
-// and leaves the line and the certificate that every refuted move must have.
-// So the zone itself is not computed: 200 replays cost as much as a search or
-// two. Of a win that is more than a line of fours the checker itself is asked whether
-// its body is a proof after the other move, too.
+// A win of the opponent after one move is often a win after another. Outside the relevance zone of
+// its threat it always is (docs/design/certificate.md). A replay on the board shows it as well,
+// inside the zone too, and yields the line and the certificate of the refuted move. So defend does
+// not compute the zone: 200 replays cost as much as a search or two. For a win that is more than a
+// line of fours, the checker decides whether its body is a proof after the other move, too.
 
-// try replays the opponent's known wins after the move, the latest first, but
-// for those that were tried before.
+// try replays the opponent's known wins after the move, the latest first, except those that it
+// tried before.
 func (q *inquiry) try(c *candidate) bool {
 	q.b.Put(c.move, q.m)
 	q.play(c.move)
@@ -44,17 +42,11 @@ func (q *inquiry) try(c *candidate) bool {
 	return false
 }
 
-// replay plays the attacker's moves of a line of fours, its every other move,
-// for side s on b, whose turn it is. It gives the moves up to the win and the
-// line that belongs to them, which may be shorter than the given one: a block
-// can have become forbidden, or a second five-square is open. moves is nil if
-// they do not win here. Each step is the checker's (docs/design/certificate.md). b is
-// replay plays the attacker's moves of a line of fours, its every other move,
-// for side s on b, whose turn it is. It gives the moves up to the win and the
-// line that belongs to them, which may be shorter than the given one: a block
-// can have become forbidden, or a second five-square is open. moves is nil if
-// they do not win here. Each step is the checker's (docs/design/certificate.md). b is
-// the same afterwards.
+// replay plays the attacker's moves of a line of fours (every other move) for side s, which is to
+// move on b. It returns the moves up to the win, and their line, which may be shorter than the
+// given one: a block may now be forbidden, or a second five-square open. moves is nil if they do
+// not win here. Each step follows the checker (docs/design/certificate.md). replay leaves b as it
+// was.
 func replay(b *lines.Board, s lines.Side, given proof.Line) (moves []board.Point, line proof.Line) {
 	for i := 0; i < len(given); i += 2 {
 		moves = append(moves, given[i])

@@ -1,18 +1,14 @@
 package defend
 
 import (
+	"time"
+
 	"github.com/gsolve/gsolve/proof"
 )
 
-// search asks for wins of the side to move of q.pos, within what the limits
-// leave.
-func (q *inquiry) search(space proof.Space, goal proof.Goal) proof.Result {
-	return q.searchFor(space, goal, 0)
-}
-
-// searchFor is search with a share of at most so many nodes, 0 for all that
-// is left. To have used up the share is not to have met a limit.
-func (q *inquiry) searchFor(space proof.Space, goal proof.Goal, share uint64) proof.Result {
+// search searches for wins of the side to move of q.pos, within a share of the nodes left (0 = all
+// of them). A search that uses up its share does not meet a limit.
+func (q *inquiry) search(space proof.Space, goal proof.Goal, share uint64) proof.Result {
 	nodes, shared, why := q.allowed(share)
 	if why != nil {
 		q.stop(*why)
@@ -32,8 +28,7 @@ func (q *inquiry) searchFor(space proof.Space, goal proof.Goal, share uint64) pr
 	return f
 }
 
-// allowed is left, within a share of at most so many nodes, 0 for all that is
-// left; shared says that the share is less.
+// allowed is left, but at most share if share > 0. shared reports that the share is less.
 func (q *inquiry) allowed(share uint64) (nodes uint64, shared bool, why *proof.Reason) {
 	nodes, why = q.left()
 	if why == nil && share > 0 && (nodes == 0 || share < nodes) {
@@ -42,8 +37,8 @@ func (q *inquiry) allowed(share uint64) (nodes uint64, shared bool, why *proof.R
 	return nodes, false, why
 }
 
-// left is the number of nodes that a search may visit, 0 for no limit; or why
-// there must be no further search.
+// left is the number of nodes that a search may visit, 0 for no limit; or the reason why no further
+// search may start.
 func (q *inquiry) left() (nodes uint64, why *proof.Reason) {
 	switch {
 	case q.ctx.Err() == nil && q.o.MaxNodes == 0:
@@ -55,9 +50,19 @@ func (q *inquiry) left() (nodes uint64, why *proof.Reason) {
 	return 0, &reason
 }
 
-// stop notes that a limit was met. The first reason stands.
+// stop notes that a limit was met, and keeps the first reason.
 func (q *inquiry) stop(why proof.Reason) {
 	if !q.out.Incomplete {
 		q.out.Incomplete, q.out.Stopped = true, why
 	}
+}
+
+// check checks a win of the side to move of q.pos as soon as a search finds it. So a stopped
+// examination leaves no pile of unchecked wins.
+func (q *inquiry) check(c *proof.Certificate) {
+	start := time.Now()
+	if err := q.solver.Checker().Win(q.pos, c); err != nil && q.err == nil {
+		q.err = err
+	}
+	q.checking += time.Since(start)
 }

@@ -9,22 +9,22 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// ask is whether the opponent, to move at q.pos, wins: the store's word, or that
-// of a search with a share of at most so many nodes, 0 for all that is left.
+// ask decides whether the opponent, to move at q.pos, wins: from the store, or by a search with a
+// share of nodes, 0 for all that are left.
 func (q *inquiry) ask(share uint64) proof.Result {
 	nodes, shared, _ := q.allowed(share)
 	f, ok := q.recall(proof.AnyWin, nodes)
 	if !ok {
-		return q.searchFor(q.o.Space, proof.AnyWin, share)
+		return q.search(q.o.Space, proof.AnyWin, share)
 	}
 	if f.Verdict.Outcome() == proof.Unknown && !shared {
-		q.stop(proof.Nodes) // that a share does not suffice takes nothing from the limits
+		q.stop(proof.Nodes) // an exhausted share is no limit
 	}
 	return f
 }
 
-// hopeless reports whether the store knows that a search for all winning first
-// moves finds none: there is no win, or the limits do not suffice for one.
+// hopeless reports whether the store knows that a search for all winning first moves finds none:
+// there is no win, or the limits are too low for one.
 func (q *inquiry) hopeless() bool {
 	nodes, _, _ := q.allowed(0)
 	f, ok := q.recall(proof.AllFirst, nodes)
@@ -34,8 +34,7 @@ func (q *inquiry) hopeless() bool {
 	return ok
 }
 
-// recall is the store's answer about the side to move of q.pos, under a limit of so
-// many nodes, 0 for none.
+// recall is the store's answer about the side to move of q.pos, under a limit of nodes, 0 for none.
 func (q *inquiry) recall(goal proof.Goal, nodes uint64) (f proof.Result, ok bool) {
 	if q.o.Memory.Store == nil {
 		return f, false
@@ -47,7 +46,7 @@ func (q *inquiry) recall(goal proof.Goal, nodes uint64) (f proof.Result, ok bool
 	return f, ok
 }
 
-// keepLost tells the store that all is lost, with all refutations.
+// keepLost stores a lost position with all refutations.
 func (q *inquiry) keepLost() {
 	if !q.out.Lost() || q.err != nil {
 		return

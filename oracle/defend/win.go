@@ -9,9 +9,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// win finds the moves with which the side to move wins itself, each with a
-// certificate of its own. They hold. One that the limits leave without a
-// certificate is not called a win, and is examined like any other.
+// win finds the moves with which the side to move wins itself, each with its own certificate. They
+// hold. If a limit leaves such a move without a certificate, win does not call it a win, and Defend
+// examines it like any other.
 func (q *inquiry) win() {
 	if !slices.ContainsFunc(q.moves, func(c candidate) bool { return c.fate != refuted }) {
 		return // lost, or nothing to play
@@ -19,19 +19,19 @@ func (q *inquiry) win() {
 	if q.hopeless() {
 		return
 	}
-	q.proveAll(q.search(q.o.Space, proof.AllFirst))
+	q.proveAll(q.search(q.o.Space, proof.AllFirst, 0))
 }
 
-// Wins is what Defend says of the side's own wins, and the search that found them,
-// whose win is not checked; no other move is examined.
+// Wins is the part of Defend about the side's own wins. It also returns the search that found them,
+// whose win is not checked. It examines no other move.
 func (d *Defender) Wins(ctx context.Context, pos *board.Position, o Options) (proof.Result, Defence, error) {
 	q := d.inquire(ctx, pos, o)
-	f := q.search(o.Space, proof.AllFirst)
+	f := q.search(o.Space, proof.AllFirst, 0)
 	q.proveAll(f)
 	return f, q.out, q.err
 }
 
-// proveAll proves each of the first moves that a search has found to win.
+// proveAll proves each first move that a search found to win.
 func (q *inquiry) proveAll(f proof.Result) {
 	for _, a := range f.First {
 		w := Proved{Move: a, Line: f.Line, Certificate: f.Verdict.Certificate()}
@@ -51,7 +51,6 @@ func (q *inquiry) proveAll(f proof.Result) {
 	slices.SortFunc(q.out.Wins, func(v, w Proved) int { return cmp.Compare(v.Move, w.Move) })
 }
 
-// settle notes that a move holds.
 func (q *inquiry) settle(x board.Point) {
 	for i := range q.moves {
 		if q.moves[i].move == x {
@@ -60,26 +59,24 @@ func (q *inquiry) settle(x board.Point) {
 	}
 }
 
-// body is a certificate's body in the making.
+// body is the body of an unfinished certificate.
 type body struct {
 	bytes []byte
 	nodes uint64
 }
 
-// move appends an attacker's move.
 func (b *body) move(a board.Point, size int) {
 	b.bytes = proof.AppendPoint(b.bytes, a, size)
 	b.nodes++
 }
 
-// add appends the body of another certificate.
 func (b *body) add(c *proof.Certificate) {
 	b.bytes = append(b.bytes, c.Body...)
 	b.nodes += c.Nodes
 }
 
-// winBy proves that the side to move of q.pos wins with a, which a search has
-// found out. ok is false if a limit was met.
+// winBy proves that the side to move of q.pos wins with a, as a search has found. ok is false if a
+// limit was met.
 func (q *inquiry) winBy(a board.Point) (b body, ok bool) {
 	b.move(a, q.pos.Size())
 	if q.b.Tally(a, q.m).Fives() > 0 {
@@ -100,19 +97,54 @@ func (q *inquiry) winBy(a board.Point) (b body, ok bool) {
 	return b, ok
 }
 
-// reply appends the win that remains after the defender's reply d.
+// reply appends the win after the defender's reply d.
 func (q *inquiry) reply(b *body, d board.Point) (ok bool) {
 	q.play(d)
 	defer q.pos.Undo()
 	return q.append(b, q.o.Space)
 }
 
-// append searches for a win of the space at q.pos and appends it.
 func (q *inquiry) append(b *body, space proof.Space) (ok bool) {
-	c := q.search(space, proof.AnyWin).Verdict.Certificate()
+	c := q.search(space, proof.AnyWin, 0).Verdict.Certificate()
 	if c == nil {
 		return false
 	}
 	b.add(c)
 	return true
+}
+
+// quiet appends the proof behind a quiet move, which is the last one on q.pos: the win by fours
+// after a pass, and a win against each reply in its zone (docs/design/certificate.md).
+func (q *inquiry) quiet(b *body) (ok bool) {
+	var pass body
+	q.play(board.Pass)
+	ok = q.append(&pass, q.o.Space.Pass())
+	var replies []board.Point
+	if ok {
+		replies = q.repliesTo(pass)
+	}
+	q.pos.Undo()
+	if !ok {
+		return false
+	}
+	b.bytes, b.nodes = append(b.bytes, pass.bytes...), b.nodes+pass.nodes
+	b.bytes = proof.AppendCount(b.bytes, len(replies))
+	for _, d := range replies {
+		b.bytes = proof.AppendPoint(b.bytes, d, q.pos.Size())
+		if !q.reply(b, d) {
+			return false
+		}
+	}
+	return true
+}
+
+// repliesTo lists, in increasing order, the legal points where a further stone of the defender
+// could disturb the win of the side to move of q.pos. A proof need not list forbidden points.
+func (q *inquiry) repliesTo(win body) (replies []board.Point) {
+	c := proof.NewCertificate(q.pos, "", win.bytes, win.nodes)
+	zone, err := q.solver.Checker().Zone(nil, 1, c)
+	if err != nil {
+		return nil // the checker then refuses the whole certificate as well
+	}
+	return slices.DeleteFunc(zone, func(d board.Point) bool { return !q.pos.Legal(d, c.Attacker.Opponent()) })
 }

@@ -5,8 +5,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// four judges a move that leaves A the five-squares, at least one, while D has
-// none.
+// four judges a move that leaves A the five-squares, at least one, while D has none.
 func (q *idea) four(s Step, squares []board.Point) Step {
 	if len(squares) > 1 {
 		s.At = squares
@@ -26,8 +25,7 @@ func (q *idea) four(s Step, squares []board.Point) Step {
 	return q.blocked(s)
 }
 
-// winsAtOnce is a win that needs no search: the five, or a four that cannot be
-// answered.
+// winsAtOnce judges a win that needs no search: the five, or a four without an answer.
 func (q *idea) winsAtOnce(s Step, why Reason) Step {
 	moves := []board.Point{s.Move}
 	line, err := proof.MainLine(q.pos, moves)
@@ -41,7 +39,6 @@ func (q *idea) winsAtOnce(s Step, why Reason) Step {
 	return q.wins(s, why, proof.VCF, proof.VCFBody(nil, q.pos.Size(), moves), 1)
 }
 
-// blocked judges a four after its block, s.Reply.
 func (q *idea) blocked(s Step) Step {
 	q.play(s.Move)
 	q.play(s.Reply)
@@ -69,9 +66,9 @@ func (q *idea) blocked(s Step) Step {
 	return q.wins(s, GoesOn, f.Verdict.Class(), body, 1+cert.Nodes)
 }
 
-// counter says what refutes a four whose block gave D the five-squares, if A
-// has no win from there, and whether that is certain without a search. A has no
-// five-square left.
+// counter returns the reason that refutes a four, if A has no win from there; lost reports that
+// this is certain without a search. The block gave D the five-squares squares. A has no five-square
+// left.
 func (q *idea) counter(squares []board.Point) (why Reason, lost bool) {
 	switch {
 	case len(squares) == 0:

@@ -7,10 +7,10 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// quiet judges a move that leaves neither side a five-square. It wins if A has
-// a win by fours after a pass of D, and wins after each reply in the zone of
-// that win: all other replies lose to it (docs/design/certificate.md). Where Black may
-// play none of the zone, another reply is looked at, so that there is a line.
+// quiet judges a move that leaves neither side a five-square. It wins if A wins by fours after a
+// pass of D, and wins after each reply in the zone of that win: all other replies lose to it
+// (docs/design/certificate.md). If Black may play nowhere in the zone, quiet tries another reply,
+// so that there is a line.
 func (q *idea) quiet(s Step) Step {
 	if q.o.Space.ByShape() && !q.threeOrBlock(s.Move) {
 		return q.fails(s, NoThree)
@@ -32,20 +32,19 @@ func (q *idea) quiet(s Step) Step {
 	return q.afterAnswers(s, pass, answers)
 }
 
-// threeOrBlock reports whether a makes a three that counts, or stands on a
-// five-square of D.
+// threeOrBlock reports whether a makes a real three, or stands on a five-square of D.
 func (q *idea) threeOrBlock(a board.Point) bool {
 	shapes := q.pos.Shapes(a, q.side)
 	return slices.Contains(shapes[:], board.ShapeThree) || q.pos.MakesFive(a, q.side.Opponent())
 }
 
-// repliesTo are D's legal replies in the zone of the win after a pass, in the
-// order of a proof; if there are none, any one that is legal. pos has D to move.
+// repliesTo returns D's legal replies in the zone of the win after a pass, in the order of a proof;
+// if there are none, one that is legal. On pos, D is to move.
 func (q *idea) repliesTo(pass *proof.Certificate) (replies []board.Point) {
 	zone, err := q.solver.Checker().Zone(nil, 1, pass)
 	if err != nil {
-		// No zone is known: every reply counts. The certificate, which has
-		// this pass proof in it, will be refused, loudly.
+		// Without a zone every reply counts. The checker will refuse the certificate, which
+		// contains this pass proof.
 		return q.pos.AppendStones(nil, board.Empty)
 	}
 	illegal := func(pt board.Point) bool { return !q.pos.Legal(pt, q.pos.ToMove()) }
@@ -56,13 +55,13 @@ func (q *idea) repliesTo(pass *proof.Certificate) (replies []board.Point) {
 	return others[max(len(others)-1, 0):]
 }
 
-// answer is a reply of D and what A has after it.
+// answer is a reply of D, and A's result behind it.
 type answer struct {
 	reply board.Point
 	proof.Result
 }
 
-// answers searches after each reply. pos has D to move.
+// answers searches after each reply. On pos, D is to move.
 func (q *idea) answers(replies []board.Point) []answer {
 	var list []answer
 	for _, d := range replies {
@@ -73,7 +72,7 @@ func (q *idea) answers(replies []board.Point) []answer {
 	return list
 }
 
-// afterAnswers judges a quiet move by what follows D's answers.
+// afterAnswers judges a quiet move by the results behind D's replies.
 func (q *idea) afterAnswers(s Step, pass proof.Result, answers []answer) Step {
 	s.Tried = len(answers)
 	longest := answer{board.Pass, pass} // for a D that has no legal reply at all
@@ -108,8 +107,7 @@ func (q *idea) afterAnswers(s Step, pass proof.Result, answers []answer) Step {
 	return q.wins(s, EveryReply, proof.VCT, body, nodes)
 }
 
-// quietBody is the proof that the quiet move a wins: the pass proof and one
-// for each answer.
+// quietBody is the proof that the quiet move a wins: the pass proof, and one proof for each answer.
 func quietBody(a board.Point, size int, pass *proof.Certificate, answers []answer) (body []byte, nodes uint64) {
 	body = append(proof.AppendPoint(nil, a, size), pass.Body...)
 	body = proof.AppendCount(body, len(answers))

@@ -54,8 +54,8 @@ func (r Reason) String() string {
 	return "unknown"
 }
 
-// ends reports whether nothing of an idea can follow: the game is over, or the
-// move is not played, or D wins next.
+// ends reports whether nothing of an idea can follow: the game is over, or the move is not played,
+// or D wins next.
 func (r Reason) ends() bool {
 	switch r {
 	case CounterNoFour, CounterFour, Blocked, Answered, TwoFives, BlockForbidden, GoesOn, EveryReply, Undecided:

@@ -17,7 +17,6 @@ type through struct {
 	d   int // of rowSteps
 }
 
-// lineThrough is the line through pt in direction d.
 func lineThrough(pos *board.Position, pt board.Point, d int) through {
 	l := through{pt: pt, d: d}
 	inside := func(n int) bool {
@@ -33,14 +32,13 @@ func lineThrough(pos *board.Position, pt board.Point, d int) through {
 	return l
 }
 
-// at is the point of index k.
 func (l through) at(k int) board.Point {
 	n := k - l.i
 	return board.At(l.pt.X()+n*rowSteps[l.d][0], l.pt.Y()+n*rowSteps[l.d][1])
 }
 
-// blacks are Black's stones in the run around the point, if Black stood there
-// and on index more.
+// blacks are Black's stones in the run around the point, if Black had stones there and on index
+// more.
 func (l through) blacks(more int) (stones []board.Point) {
 	black := func(k int) bool { return k == l.i || k == more || l.row[k] == board.Black }
 	lo, hi := l.i, l.i
@@ -58,9 +56,8 @@ func (l through) blacks(more int) (stones []board.Point) {
 	return stones
 }
 
-// forbiddenRows are the stones that make what forbids pt to Black, who is to
-// move: a list for each four, three or overline, pt itself and what is still to
-// come left out.
+// forbiddenRows lists the stones that make pt forbidden to Black, who is to move: one row for each
+// four, three or overline, without pt and the missing stones.
 func forbiddenRows(pos *board.Position, pt board.Point, why board.Reason) (rows [][]board.Point) {
 	for d := range rowSteps {
 		l := lineThrough(pos, pt, d)
@@ -74,9 +71,9 @@ func forbiddenRows(pos *board.Position, pt board.Point, why board.Reason) (rows 
 	return rows
 }
 
-// witnesses are the indices of the further stones that show what Black's stone
-// makes in the line: the completions of its fours, a point that makes a straight
-// four of its three; for an overline its own.
+// witnesses are the indices of further stones that show the shape of Black's stone in the line: the
+// completions of its fours, a point that makes a straight four of its three, or for an overline its
+// own.
 func (l through) witnesses(pos *board.Position, why board.Reason) []int {
 	switch {
 	case why == board.DoubleFour:

@@ -8,7 +8,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Text says in one or two plain sentences why the move wins or fails.
+// Text explains in one or two plain sentences why the move wins or fails.
 func (s *Step) Text() string {
 	a, d := s.Side.Title(), s.Side.Opponent().Title()
 	switch s.Reason {
@@ -47,7 +47,7 @@ func (s *Step) Text() string {
 	}
 }
 
-// blockText tells the forced block and what it gives the defender.
+// blockText names the forced block and the five that it gives the defender.
 func (s *Step) blockText() string {
 	d := s.Side.Opponent().Title()
 	text := fmt.Sprintf("%s blocks at %v", d, s.Reply)
@@ -57,7 +57,7 @@ func (s *Step) blockText() string {
 	return text
 }
 
-// counterText is of a four that the block refutes.
+// counterText explains a four that the block refutes.
 func (s *Step) counterText(a string) string {
 	text := s.blockText()
 	switch s.Reason {
@@ -109,7 +109,6 @@ func (s *Step) undecidedText(a, d string) string {
 	}
 }
 
-// attacks is the length of the line in moves of the attacker before the five.
 func (s *Step) attacks() string {
 	n := len(s.Line) / 2
 	if n == 1 {
@@ -118,14 +117,11 @@ func (s *Step) attacks() string {
 	return fmt.Sprintf("%d attacks in all, then five", n)
 }
 
-// classText names the wins that were searched.
 func (s *Step) classText() string {
-	switch {
-	case s.Verdict.Class() == proof.VCF:
+	if s.Verdict.Class() == proof.VCF {
 		return "fours"
-	default:
-		return s.Space.Means()
 	}
+	return s.Space.Means()
 }
 
 // rowsText is "f8 g8 and h9 h10".

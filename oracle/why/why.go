@@ -1,45 +1,50 @@
+// Package why plays a person's idea and shows what refutes it, or proves that it wins.
+//
+// Letters: A the side whose idea it is and D its opponent, a a move of A, d a reply of D, s a Step,
+// q an idea in progress.
 package why
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
+	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/solve"
 )
 
-// Options say by which wins an idea is judged. The zero value asks for
-// continuous fours, without limits.
+// Options select the wins by which an idea is judged: by default continuous fours, without limits.
 type Options struct {
 	Space    proof.Space // Fours: every move of the idea must be a four. Others: or a threat
 	MaxNodes uint64      // positions visited by all searches together; 0 = no limit
-	Threads  int         // that search together, of a VCT; 0 = 1
-	ID       string      // of the position; certificates of later moves have it with ":" and the moves behind it
+	Threads  int         // of a search for a VCT; 0 = 1
+	ID       string      // of the position; certificates of later moves append ":" and the moves
 }
 
-// Step is what becomes of one move of an idea.
+// Step is the judgement of one move of an idea.
 type Step struct {
 	Move  board.Point
 	Side  board.Colour // whose move it is
 	Space proof.Space  // by whose wins it was judged
-	// Verdict is of the wins of the class that begin with Move: Win with the
-	// certificate of the position before Move, accepted by the checker; None if
-	// Move fails, for Reason; Unknown if a limit was met first.
+	// Verdict is about the wins of the class that begin with Move. A Win has the certificate of the
+	// position before Move, accepted by the checker. None: Move fails, for Reason. Unknown: a limit
+	// was met first.
 	Verdict proof.Verdict
 	Reason  Reason
-	// Reply is the defender's answer: the block of a four; after a quiet move
-	// one of those that leave no win, else of the longest line. It is board.Pass
-	// where there is none, or none is needed.
+	// Reply is the defender's answer: the block of a four; after a quiet move a reply that leaves
+	// no win, or else the one of the longest line. It is board.Pass if there is none, or none is
+	// needed.
 	Reply board.Point
-	At    []board.Point // what Reason speaks of: see there
+	At    []board.Point // the points of Reason: see there
 	Open  []board.Point // replies to a quiet move that the limits left undecided
 	Tried int           // replies to a quiet move that were searched; the others lose to its threat
 	// Replies are those of Tried, increasing, where a quiet move wins.
 	Replies []board.Point
-	// Forbidden is why Black may not play Move or the point At, where that is
-	// the reason, and Rows the stones that make with Move what is forbidden.
+	// Forbidden is the reason why Black may not play Move or the point At, and Rows the stones that
+	// make the forbidden shape with Move.
 	Forbidden board.Reason
 	Rows      [][]board.Point
 	Line      proof.Line // of a win, from Move up to and including the five; for a quiet move one variation
@@ -49,32 +54,30 @@ type Step struct {
 
 // Answer is the judgement of an idea.
 type Answer struct {
-	// Steps are the moves of the idea in their order, the last with the
-	// judgement of all. They end before a move that was not reached, because
-	// the game is over or the opponent wins first.
+	// Steps are the moves of the idea in their order; the last one judges the whole idea. They end
+	// before a move that was not reached, since the game is over or the opponent wins first.
 	Steps   []Step
 	Nodes   uint64        // positions visited by all searches
 	Elapsed time.Duration // of searching and building certificates, not of checking them
 
-	// Of Oracle.Why: for how long all engines were busy with other questions, and,
-	// where there are no steps, why none came free in time.
+	// Set by Oracle.Why: the time during which all engines were busy, and, if there are no steps,
+	// why none came free.
 	Waited  time.Duration
 	Stopped proof.Reason
 }
 
-// Critic plays people's ideas and says what refutes them. Not safe for concurrent
-// use: make one a goroutine. The zero value is unusable: see New.
+// Critic plays people's ideas and shows what refutes them. It is not safe for concurrent use: make
+// one per goroutine. The zero value is unusable: see New.
 type Critic struct{ solver *solve.Solver }
 
 // New makes a critic that asks the solver, which others may use between its answers.
 func New(solver *solve.Solver) *Critic { return &Critic{solver} }
 
-// Why plays the moves of the side to move one after another, with the
-// defender's answers between them, and says of each whether it wins. Any
-// points may be given: one that cannot be played is a move that fails.
-// Cancelling ctx, or its deadline, stops the searches within milliseconds; what
-// is not decided by then is Unknown. The error wraps verify.ErrUnchecked: then nothing
-// in the answer may be relied on. pos is not changed.
+// Why plays the moves of the side to move one after another, with the defender's answers between
+// them, and judges whether each wins. Any points are allowed: a move that cannot be played fails.
+// If ctx is cancelled or its deadline passes, the searches stop within milliseconds, and the
+// undecided moves are Unknown. The error wraps verify.ErrUnchecked: then nothing in the answer may
+// be relied on. Why does not change pos.
 func (c *Critic) Why(ctx context.Context, pos *board.Position, moves []board.Point, o Options) (Answer, error) {
 	start := time.Now()
 	q := idea{Critic: c, ctx: ctx, o: o, pos: pos.Clone(), side: pos.ToMove()}
@@ -92,7 +95,7 @@ func (c *Critic) Why(ctx context.Context, pos *board.Position, moves []board.Poi
 	return answer, answer.check(c.solver.Checker(), pos)
 }
 
-// idea is a line under examination; pos is the position that it has led to.
+// idea is a line under examination; pos is the position at its end.
 type idea struct {
 	*Critic
 	ctx   context.Context
@@ -102,7 +105,7 @@ type idea struct {
 	nodes uint64
 }
 
-// judge says what becomes of the attacker's move a. pos is the same afterwards.
+// judge judges the attacker's move a. It leaves pos as it was.
 func (q *idea) judge(a board.Point) Step {
 	s := Step{Move: a, Side: q.side, Reply: board.Pass, Space: q.o.Space, size: q.pos.Size()}
 	switch {
@@ -117,7 +120,9 @@ func (q *idea) judge(a board.Point) Step {
 	case q.pos.MakesFive(a, q.side):
 		return q.winsAtOnce(s, Five)
 	}
-	if s.At = q.fivesBut(a); len(s.At) > 0 {
+	fives := q.pos.FiveSquares(nil, q.side.Opponent())
+	s.At = slices.DeleteFunc(fives, func(pt board.Point) bool { return pt == a })
+	if len(s.At) > 0 {
 		return q.fails(s, FiveIgnored)
 	}
 	q.play(a)
@@ -133,13 +138,7 @@ func (q *idea) judge(a board.Point) Step {
 	}
 }
 
-// fivesBut are the points other than a where the defender makes five.
-func (q *idea) fivesBut(a board.Point) []board.Point {
-	squares := q.pos.FiveSquares(nil, q.side.Opponent())
-	return slices.DeleteFunc(squares, func(pt board.Point) bool { return pt == a })
-}
-
-// noFour is a move that leaves no five-square, where it should.
+// noFour judges a move that must leave a five-square and leaves none.
 func (q *idea) noFour(s Step) Step {
 	for d := range rowSteps {
 		if l := lineThrough(q.pos, s.Move, d); l.row.Overline(l.i, q.side) {
@@ -159,14 +158,13 @@ func (q *idea) undecided(s Step, why proof.Reason) Step {
 	return s
 }
 
-// wins ends a judgement with a certificate of the position.
 func (q *idea) wins(s Step, why Reason, class proof.Class, body []byte, nodes uint64) Step {
 	s.Verdict = proof.NewWin(class, proof.NewCertificate(q.pos, q.id(), body, nodes))
 	s.Reason = why
 	return s
 }
 
-// id names the position that the idea has led to.
+// id names the current position.
 func (q *idea) id() string {
 	moves := q.pos.Moves()
 	if len(moves) == 0 {
@@ -179,9 +177,44 @@ func (q *idea) id() string {
 	return text
 }
 
-// play makes the side to move play an empty point, or pass.
 func (q *idea) play(pt board.Point) {
 	if err := q.pos.Play(pt); err != nil {
 		panic("why: a move that was not asked about: " + err.Error())
 	}
+}
+
+func (q *idea) search(space proof.Space) proof.Result {
+	left, ok := q.left()
+	if !ok {
+		return proof.Result{Verdict: proof.NewUnknown(q.o.Space.Class(), proof.Nodes)}
+	}
+	r := q.solver.Search(q.ctx, q.pos, proof.Question{Space: space, MaxNodes: left, Threads: q.o.Threads})
+	q.nodes += r.Nodes
+	return r
+}
+
+// left returns the nodes left, 0 for no limit; false if none are.
+func (q *idea) left() (uint64, bool) {
+	return q.o.MaxNodes - min(q.nodes, q.o.MaxNodes), q.o.MaxNodes == 0 || q.nodes < q.o.MaxNodes
+}
+
+// check has the verifier check every win, each on the position before its move.
+func (w *Answer) check(checker *verify.Checker, pos *board.Position) error {
+	p := pos.Clone()
+	for _, s := range w.Steps {
+		if s.Verdict.Outcome() == proof.Win {
+			if err := checker.Win(p, s.Verdict.Certificate()); err != nil {
+				return fmt.Errorf("%v: %w", s.Move, err)
+			}
+		}
+		if s.Reason.ends() {
+			return nil
+		}
+		for _, pt := range []board.Point{s.Move, s.Reply} {
+			if err := p.Play(pt); err != nil {
+				return fmt.Errorf("%w: %v: %w", verify.ErrUnchecked, s.Move, err)
+			}
+		}
+	}
+	return nil
 }

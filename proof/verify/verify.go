@@ -1,12 +1,10 @@
-// Package verify takes wins to the independent checker, proof/check, which knows
-// numbers and names only. It is the one bridge between positions and certificates
-// of this program and that checker: solvers, stores and commands ask here whether a
-// win holds.
+// Package verify passes wins to the independent checker, proof/check, which knows only numbers and
+// names. It is the one bridge between this program's positions and certificates and that checker:
+// solvers, stores and commands ask it whether a win holds.
 //
-// A Checker keeps the memory that a check needs, so that checks of bodies make no
-// garbage. One that looks at a stored body is Body; one that looks at a new win is
-// Win. Bytes gives the certificate as it is written, after the checker has read
-// those very bytes, and Line replays what is shown beside it.
+// A Checker reuses the memory of a check, so that checks of bodies make no garbage. Its Body checks
+// a stored body, its Win a new win. Bytes returns the certificate as written, after the checker has
+// read those very bytes. Line replays the line shown beside it.
 package verify
 
 import (
@@ -20,28 +18,27 @@ import (
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-// The errors of this package. Each is wrapped with what the checker says.
+// The errors of this package, wrapped with the checker's message.
 var (
-	// ErrUnchecked: the checker does not accept a win. Of a win that this program
-	// found, that is a fault of the program, never of the input.
+	// ErrUnchecked: the checker does not accept a win. If this program found the win, that is a
+	// fault of the program, never of the input.
 	ErrUnchecked = errors.New("a win that the checker does not accept")
-	// ErrPosition: a certificate is of another position than the one given.
-	ErrPosition = errors.New("the certificate is of another position")
+	ErrPosition  = errors.New("the certificate is of another position")
 )
 
-// Checker asks proof/check. The zero value is ready. Not safe for concurrent use:
-// make one a goroutine.
+// Checker asks proof/check. The zero value is ready. It is not safe for concurrent use: make one
+// per goroutine.
 type Checker struct {
-	// Stop, unless nil, ends checks early. The error is then that of the context: it says
-	// nothing about the win, and does not wrap ErrUnchecked. Leave it nil for wins that
-	// this program found, which are no answers without a check.
+	// Stop, unless nil, ends checks early. The error is then the context's: it does not judge the
+	// win, and does not wrap ErrUnchecked. Leave it nil for wins that this program found, since
+	// they are no answers without a check.
 	Stop context.Context
 
 	black, white []int
 }
 
-// Body checks that the side to move of pos wins by body, and counts the OR nodes.
-// The error wraps ErrUnchecked.
+// Body checks that the side to move of pos wins by body, and counts the OR nodes. The error wraps
+// ErrUnchecked.
 func (c *Checker) Body(pos *board.Position, body []byte) (nodes uint64, err error) {
 	size := pos.Size()
 	c.black, c.white = c.black[:0], c.white[:0]
@@ -57,8 +54,8 @@ func (c *Checker) Body(pos *board.Position, body []byte) (nodes uint64, err erro
 	return r.Nodes, err
 }
 
-// Win checks that cert proves a win of the side to move of pos. The error wraps
-// ErrUnchecked, and ErrPosition where the certificate is of another position.
+// Win checks that cert proves a win of the side to move of pos. The error wraps ErrUnchecked, and
+// ErrPosition if the certificate is of another position.
 func (c *Checker) Win(pos *board.Position, cert *proof.Certificate) error {
 	switch {
 	case cert == nil:
@@ -84,10 +81,9 @@ func (c *Checker) Result(pos *board.Position, r *proof.Result) error {
 	return c.Win(pos, r.Verdict.Certificate())
 }
 
-// Zone appends the points, in their order, where a stone of the defender can
-// disturb the win of cert, though the defender owns up to hidden ≥ 0 further stones
-// anywhere outside the zone. With 1 these are the replies to a threat that cert carries
-// out. The error wraps ErrUnchecked.
+// Zone appends the points, in their order, where a defender's stone can disturb the win of cert,
+// even if the defender has hidden ≥ 0 further stones anywhere outside the zone. With 1 these are
+// the replies to a threat of the win. The error wraps ErrUnchecked.
 func (c *Checker) Zone(dst []board.Point, hidden int, cert *proof.Certificate) ([]board.Point, error) {
 	c.black, c.white = indices(c.black[:0], cert.Black, cert.Size), indices(c.white[:0], cert.White, cert.Size)
 	r, err := c.robust(hidden, cert.Rule, cert.Size, cert.Attacker, cert.Body)
@@ -102,7 +98,6 @@ func (c *Checker) Zone(dst []board.Point, hidden int, cert *proof.Certificate) (
 	return dst, nil
 }
 
-// indices appends the checker's numbers of points.
 func indices(dst []int, points []board.Point, size int) []int {
 	for _, pt := range points {
 		dst = append(dst, pt.Index(size))
@@ -110,7 +105,7 @@ func indices(dst []int, points []board.Point, size int) []int {
 	return dst
 }
 
-// robust has the checker look at a body with the stones that c holds.
+// robust checks a body with the stones in c.
 func (c *Checker) robust(hidden int, rule board.Rule, size int, attacker board.Colour, body []byte) (check.Result, error) {
 	ctx := c.Stop
 	if ctx == nil {
@@ -123,8 +118,8 @@ func (c *Checker) robust(hidden int, rule board.Rule, size int, attacker board.C
 	return r, err
 }
 
-// Of reports whether cert is of pos: its rule, size and stones, and its side to
-// move as the attacker.
+// Of reports whether cert is of pos: its rule, size and stones, and its side to move as the
+// attacker.
 func Of(pos *board.Position, cert *proof.Certificate) bool {
 	return cert.Rule == pos.Rule() && cert.Size == pos.Size() && cert.Attacker == pos.ToMove() &&
 		holdsAll(pos, cert.Black, board.Black) && holdsAll(pos, cert.White, board.White)
@@ -140,9 +135,8 @@ func holdsAll(pos *board.Position, stones []board.Point, c board.Colour) bool {
 	return len(stones) == pos.Count(c)
 }
 
-// Bytes is the certificate of a win of the side to move of pos as one line of JSON
-// without the line break: the very bytes that the checker accepted. The error wraps
-// ErrUnchecked.
+// Bytes returns the certificate of a win of the side to move of pos as one line of JSON without the
+// line break: the bytes that the checker accepted. The error wraps ErrUnchecked.
 func Bytes(pos *board.Position, cert *proof.Certificate) ([]byte, error) {
 	if cert == nil {
 		return nil, fmt.Errorf("%w: it has no certificate", ErrUnchecked)
@@ -158,11 +152,54 @@ func Bytes(pos *board.Position, cert *proof.Certificate) ([]byte, error) {
 	return line, nil
 }
 
-// Claims reports whether a claim that the checker accepted is about the side to
-// move of pos.
+// Claims reports whether a claim that the checker accepted is about the side to move of pos.
 func Claims(pos *board.Position, claim *check.Claim) bool {
 	return claim.Rule == pos.Rule().String() && claim.Size == pos.Size() &&
 		claim.Attacker == pos.ToMove().String() && claim.ToMove == claim.Attacker &&
 		slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) &&
 		slices.Equal(claim.White, board.Names(pos.AppendStones(nil, board.White)))
+}
+
+// ErrLine is returned for a line that is not a game from its position to the five.
+var ErrLine = errors.New("the line does not lead to a five")
+
+// Line plays a line by the readable rules: legal moves only, no five before the attacker's last
+// move, and an answer to every four where one exists. Against a quiet move any legal reply is
+// allowed. The error wraps ErrLine.
+func Line(pos *board.Position, line proof.Line) error {
+	if len(line)%2 == 0 {
+		return ErrLine
+	}
+	p := pos.Clone()
+	var squares []board.Point // that the attacker's last move made
+	for i, pt := range line {
+		side, last := p.ToMove(), i == len(line)-1
+		five, answer := p.MakesFive(pt, side), i%2 == 1 && answers(p, pt, squares)
+		if five != last || i%2 == 1 && !answer || !five && !answer && !p.Legal(pt, side) {
+			return fmt.Errorf("%w: move %d, %v", ErrLine, i+1, pt)
+		}
+		squares = p.Completions(squares[:0], pt, side)
+		if err := p.Play(pt); err != nil {
+			return fmt.Errorf("%w: %w", ErrLine, err)
+		}
+	}
+	return nil
+}
+
+// answers reports whether the defender, to move on p, may reply with pt to a move that made the
+// five-squares. With five-squares, pt must be a legal five-square of the attacker, or a pass if
+// none is legal. Without, pt may be any legal point, or a pass if there is none. A five-square may
+// be older than the move, where a person's move passed over a five.
+func answers(p *board.Position, pt board.Point, squares []board.Point) bool {
+	legal := func(pt board.Point) bool { return p.Legal(pt, p.ToMove()) }
+	switch {
+	case pt == board.Pass && len(squares) == 0:
+		return !slices.ContainsFunc(p.AppendStones(nil, board.Empty), legal)
+	case pt == board.Pass:
+		return !slices.ContainsFunc(squares, legal)
+	case len(squares) > 0 && !p.MakesFive(pt, p.ToMove().Opponent()):
+		return false
+	default:
+		return legal(pt)
+	}
 }
