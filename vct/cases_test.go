@@ -159,10 +159,7 @@ func TestOneSolverManyRules(t *testing.T) {
 					continue // a row of six, finished in freestyle
 				}
 				compared++
-				pos, err := q.position()
-				if err != nil {
-					t.Fatal(err)
-				}
+				pos := q.mustPosition(t)
 				for _, threats := range classes {
 					o := proof.Question{Goal: proof.AllFirst, Space: threats}
 					got, err := patient(s, pos, o)

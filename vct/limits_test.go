@@ -183,10 +183,7 @@ func TestMaxNodes(t *testing.T) {
 	s := vct.NewSolver(1 << 20)
 	incomplete := 0
 	for _, q := range sample(t, testboard.Amount(25, 12, 25), 31) {
-		pos, err := q.position()
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := q.mustPosition(t)
 		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}, {Space: proof.Threes}} {
 			free := s.Solve(context.Background(), pos, o)
 			if free.Verdict.Outcome() == proof.Unknown || free.Incomplete {

@@ -62,10 +62,7 @@ func TestImages(t *testing.T) {
 	s := vct.NewSolver(4 << 20)
 	wins := 0
 	for _, q := range sample(t, testboard.Amount(25, 12, 25), 41) {
-		pos, err := q.position()
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := q.mustPosition(t)
 		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Goal: proof.AllFirst, Space: proof.Threes}} {
 			want := s.Solve(context.Background(), pos, o)
 			if want.Verdict.Outcome() == proof.Win {

@@ -103,6 +103,16 @@ const oldest = 8
 
 func (p puzzle) position() (*board.Position, error) { return p.tiny.position(p.a) }
 
+// mustPosition is position where a puzzle that is no position ends the test.
+func (p puzzle) mustPosition(tb testing.TB) *board.Position {
+	tb.Helper()
+	pos, err := p.position()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return pos
+}
+
 func (p *pool) next() puzzle {
 	for {
 		var q puzzle
@@ -290,10 +300,7 @@ func TestTruth(t *testing.T) {
 			var won, quiet, three, more, hard, faults int
 			for n := testboard.Trials(t, 201, 400, 1000); n > 0 && faults < 5; n-- {
 				q := p.next()
-				pos, err := q.position()
-				if err != nil {
-					t.Fatal(err)
-				}
+				pos := q.mustPosition(t)
 				m := newMinimax(q.a, 1<<20)
 				truly := m.wins(q.tiny, q.a)
 				said, err := q.answer(200_000)

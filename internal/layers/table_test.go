@@ -28,7 +28,7 @@ var allowed = map[string][]string{
 	"internal/zone":      {"board", "internal/lines"},
 	"tss":                {"board", "proof", "internal/lines", "internal/zone"},
 	"vcf":                {"board", "proof", "internal/lines", "internal/prefetch"},
-	"vct":                {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf", "tss"},
+	"vct":                {"board", "proof", "internal/lines", "internal/zone", "internal/prefetch", "vcf"},
 	"proofdb":            {"board", "proof", "proof/verify", "proof/tree", "wire", "internal/ordered"},
 	"proofdb/intake":     {"board", "proof", "proof/tree", "proofdb", "internal/files"},
 	"solve":              {"board", "proof", "proof/verify", "internal/lines", "vcf", "vct"},
