@@ -16,7 +16,6 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// fields is a set of the fields of a request.
 type fields uint32
 
 // The fields, in the order of fieldNames.
@@ -86,7 +85,6 @@ func fieldNamed(name []byte) fields {
 	return 0
 }
 
-// name returns the name of the first field of the set.
 func (f fields) name() string { return fieldNames[bits.TrailingZeros32(uint32(f))] }
 
 // reader is a request as it is being read.
@@ -308,10 +306,8 @@ func (r *reader) place(seen fields) error {
 	return nil
 }
 
-// errBase64 does not repeat the text, which may be long.
 var errBase64 = errors.New("text: not in base64, expected that of RFC 4648 with padding and without line breaks")
 
-// reading makes the options of Parse.
 func (r *reader) reading() error {
 	q := &r.q
 	it, err := r.object.Item(notation.Options{})
@@ -345,7 +341,6 @@ const (
 	maxPath   = 2 * maxPoints                 // a move on every point, and passes
 )
 
-// id is a string or a number.
 func id(value wire.Value) (ID, error) {
 	if c := value.Text[0]; c != '"' && c != '-' && (c < '0' || '9' < c) {
 		return "", value.Not("a string or a number")

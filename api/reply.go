@@ -74,7 +74,6 @@ func (s *Solved) AppendJSON(dst []byte) []byte {
 	return o.End()
 }
 
-// writeWins writes all first moves, each with its own proof.
 func (s *Solved) writeWins(o wire.Object) wire.Object {
 	o.Objects("wins", len(s.Found.Wins), func(p *wire.Object, i int) {
 		w := &s.Found.Wins[i]

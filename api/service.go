@@ -86,7 +86,6 @@ func (s Service) Ask(ctx context.Context, p Prober, q *Request) Reply {
 	return &Solved{Head: head, Answer: a, Elapsed: time.Since(start) - a.Waited}
 }
 
-// budget returns the budget of a request.
 func (s Service) budget(q *Request) oracle.Budget {
 	return oracle.Budget{
 		Space: q.Space, Lost: true,

@@ -5,7 +5,6 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// note is an answer of a few fields.
 type note struct {
 	id    ID
 	write func(*wire.Object) // the fields behind the id
@@ -47,5 +46,4 @@ func Stopped(q *Request, found bool) Reply {
 	}}
 }
 
-// pong answers Ping.
 func pong(q *Request) Reply { return note{q.ID, func(o *wire.Object) { o.Flag("pong", true) }} }

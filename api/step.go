@@ -76,7 +76,6 @@ func writeSquares(o *wire.Object, a *oracle.Step) {
 	})
 }
 
-// distinct sorts points, each once.
 func distinct(points []board.Point) []board.Point {
 	slices.Sort(points)
 	return slices.Compact(points)

@@ -10,7 +10,6 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// why judges a person's idea.
 func (s Service) why(ctx context.Context, q *Request) Reply {
 	start := time.Now()
 	a, err := s.Oracle.Why(ctx, q.Position, q.Idea, s.budget(q))
@@ -27,7 +26,6 @@ type Criticised struct {
 	Elapsed time.Duration // with the checker's time, without Answer.Waited
 }
 
-// ideaWords are the outcomes of an idea.
 var ideaWords = [...]string{proof.Win: "wins", proof.None: "fails", proof.Unknown: "unknown"}
 
 // AppendJSON writes the answer of `gsolve vcf --why --json`. The verdict is that of the last judged

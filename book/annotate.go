@@ -26,7 +26,6 @@ type annotator struct {
 	solutions []solution // the annotator adds them last, behind the moves of the book
 }
 
-// solution is a line behind a won position.
 type solution struct {
 	at   *branch
 	side board.Colour
@@ -135,7 +134,6 @@ func sideLetter(side board.Colour) string {
 	return "B"
 }
 
-// root returns the root of the tree that begins with pos.
 func (a *annotator) root(start board.Setup, pos *board.Position) *branch {
 	key := fmt.Sprint(start.Size, start.Rule, start.ToMove, start.Black, start.White)
 	if b := a.roots[key]; b != nil {
@@ -147,7 +145,6 @@ func (a *annotator) root(start board.Setup, pos *board.Position) *branch {
 	return b
 }
 
-// say comments a position of the book once.
 func (a *annotator) say(b *branch, pos *board.Position) error {
 	var buf [128]byte
 	i, ok := a.p.book.byKey[string(pos.AppendCanonical(buf[:0]))]

@@ -93,7 +93,6 @@ func (p *Prover) answer(n *node, pos *board.Position) (proof.Answer, error) {
 	return a, nil
 }
 
-// reason returns why a node is open.
 func (p *Prover) reason(n *node) proof.Reason {
 	last := p.o.Rounds - 1
 	switch {

@@ -33,7 +33,6 @@ type node struct {
 	known
 }
 
-// known is what a run knows of a node.
 type known struct {
 	state  proof.Outcome
 	space  proof.Space // of a Win, the smallest; of a None, that of the search
@@ -84,7 +83,6 @@ func (b *Book) Add(it notation.Item, every bool) error {
 	return nil
 }
 
-// add adds one position of an item.
 func (b *Book) add(pos *board.Position, item, ply int) {
 	b.met++
 	var buf [128]byte
@@ -138,5 +136,4 @@ func (b *Book) name(n *node) string {
 // position returns the canonical position of a node. An error is a fault of this program.
 func (n *node) position() (*board.Position, error) { return board.FromCanonical([]byte(n.key)) }
 
-// decided reports whether the node has a proof.
 func (n *node) decided() bool { return n.state == proof.Win || n.state == proof.Lost }

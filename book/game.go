@@ -20,7 +20,6 @@ type game struct {
 	moves []board.Point
 }
 
-// addGame adds every position of an item.
 func (b *Book) addGame(it notation.Item) error {
 	b.items = append(b.items, it)
 	item := len(b.items) - 1
@@ -61,7 +60,6 @@ func (b *Book) addGame(it notation.Item) error {
 	return nil
 }
 
-// end takes back the move that ended a game.
 func (b *Book) end(it notation.Item) error {
 	n := len(b.game.moves)
 	b.game.back()
@@ -73,7 +71,6 @@ func (b *Book) end(it notation.Item) error {
 	return nil
 }
 
-// placed adds the place of an item to its error.
 func placed(it notation.Item, err error) error {
 	return &notation.PositionError{Place: notation.Place{Source: it.Source, Line: it.Line, Offset: -1}, ID: it.ID, Err: err}
 }

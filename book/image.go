@@ -43,7 +43,6 @@ func newImages(size int) *images {
 	return t
 }
 
-// lane returns the index of a colour's keys.
 func lane(c board.Colour) int {
 	if c == board.White {
 		return 1
@@ -63,7 +62,6 @@ func (t *images) family(pos *board.Position) (f family) {
 	return f
 }
 
-// key returns the key of the position with side to move.
 func (t *images) key(f *family, rule board.Rule, side board.Colour) uint64 {
 	least := f[0]
 	for _, h := range f[1:] {

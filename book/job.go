@@ -40,7 +40,6 @@ type Job struct {
 	pos *board.Position // the position, in the process that made the job
 }
 
-// newJob makes the job of the canonical position pos with that key.
 func newJob(pos *board.Position, key []byte, q proof.Question, limit time.Duration) Job {
 	return Job{Position: key, Question: q, Time: limit, pos: pos}
 }

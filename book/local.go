@@ -14,7 +14,6 @@ type Local struct {
 	Solvers []Solver
 }
 
-// jobsAhead is the number of waiting jobs for each solver.
 const jobsAhead = 16
 
 // Do implements Queue. The error is the first of done, or that of the context.
@@ -40,7 +39,6 @@ func (l Local) Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) err
 	return context.Cause(ctx)
 }
 
-// hand sends all jobs to work, and closes it.
 func hand(ctx context.Context, work chan<- Job, jobs iter.Seq[Job]) {
 	defer close(work)
 	for job := range jobs {

@@ -52,7 +52,6 @@ func (l *look) decide(news news) (rec proof.Record, ok bool, err error) {
 	return proof.Record{Space: proof.Any, Outcome: outcome, Body: body, Solver: proof.SolverVersion}, true, nil
 }
 
-// kid returns the node of the book behind m, or nil.
 func (l *look) kid(m board.Point) (kid *node) {
 	me := l.pos.ToMove()
 	look := l.images.flipped(&l.family, m, me, l.pos.Rule(), me.Opponent())
@@ -60,7 +59,6 @@ func (l *look) kid(m board.Point) (kid *node) {
 	return kid
 }
 
-// behind returns the store's records of the position behind m.
 func (l *look) behind(m board.Point) (known proof.Known, err error) {
 	if err = l.pos.Play(m); err != nil {
 		return known, err

@@ -103,12 +103,10 @@ func (p *Prover) run(ctx context.Context) error {
 	return p.sweep(ctx, p.o.Replies)
 }
 
-// question returns the question of round r, from 0.
 func (p *Prover) question(r int) proof.Question {
 	return proof.Question{Space: p.o.Space, MaxNodes: p.grown(p.o.MaxNodes, r)}
 }
 
-// limit returns the time for a question of round r.
 func (p *Prover) limit(r int) time.Duration {
 	return time.Duration(min(p.grown(uint64(p.o.Time), r), 1<<62))
 }

@@ -5,7 +5,6 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// recall asks the store about a node.
 func (p *Prover) recall(n *node, pos *board.Position) error {
 	known, err := p.store.Get(pos)
 	if err != nil {

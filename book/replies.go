@@ -143,7 +143,6 @@ func (p *Prover) refuted(chases []*chase, wave int) (kept []*chase, err error) {
 	return kept, nil
 }
 
-// winOf returns the stored win of pos, or the empty record.
 func (p *Prover) winOf(pos *board.Position) (proof.Record, error) {
 	known, err := p.store.Get(pos)
 	if err != nil {
@@ -155,7 +154,6 @@ func (p *Prover) winOf(pos *board.Position) (proof.Record, error) {
 	return proof.Record{}, nil
 }
 
-// after returns the position behind a move, or a pass.
 func after(pos *board.Position, m board.Point) *board.Position {
 	c := pos.Clone()
 	_ = c.Play(m) // m is an empty point

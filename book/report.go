@@ -75,7 +75,6 @@ func (p *Prover) verdicts() (t Tally) {
 	return t
 }
 
-// of returns the counter of a verdict.
 func (t *Tally) of(o proof.Outcome) *int {
 	return [...]*int{proof.Unknown: &t.Unknown, proof.Win: &t.Win, proof.None: &t.None, proof.Lost: &t.Lost}[o]
 }
@@ -83,7 +82,6 @@ func (t *Tally) of(o proof.Outcome) *int {
 // Decided returns the number of positions with a proof.
 func (t Tally) Decided() int { return t.Win + t.Lost }
 
-// finish fills in the rest of the report.
 func (p *Prover) finish(elapsed time.Duration) {
 	r := &p.report
 	r.Positions, r.Elapsed = len(p.book.nodes), elapsed
@@ -112,7 +110,6 @@ func (p *Prover) finish(elapsed time.Duration) {
 
 func (p *Prover) hard(n *node) Hard { return Hard{p.book.name(n), n.state, n.spent} }
 
-// hardest returns the positions with the longest searches.
 func (p *Prover) hardest() (list []Hard) {
 	for i := range p.book.nodes {
 		if n := &p.book.nodes[i]; n.spent > 0 && (len(list) < shown || n.spent > list[shown-1].Nodes) {

@@ -51,7 +51,6 @@ func (p *Prover) job(n *node, q proof.Question, r int) (job Job, ok bool, err er
 	return newJob(pos, key, q, p.limit(r)), true, nil
 }
 
-// take stores a result and adds it to the book.
 func (p *Prover) take(got Result, q proof.Question, round *Round) error {
 	i, ok := p.book.byKey[string(got.Job.Position)]
 	if !ok {
@@ -121,7 +120,6 @@ func within(rec *proof.Record, q proof.Question) {
 	}
 }
 
-// note adds a record of this run to the node.
 func (p *Prover) note(n *node, rec *proof.Record) {
 	n.spent = max(n.spent, rec.Spent)
 	n.budget = max(n.budget, rec.Budget)

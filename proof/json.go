@@ -50,7 +50,6 @@ func (c *Certificate) AppendJSON(dst []byte) []byte {
 	return o.End()
 }
 
-// claimWin is the only claim of certificates.
 const claimWin = "win"
 
 // Decode reads one certificate from its line of JSON. It is strict about the form: every field
@@ -102,7 +101,6 @@ type header struct {
 	sum    string
 }
 
-// object reads the whole line.
 func (h *header) object() {
 	const id = 1 << 1
 	seen := h.Strict(len(certificateFields), func(i int) string { return certificateFields[i].name }, func(i int) { certificateFields[i].read(h) })
@@ -130,14 +128,12 @@ func (h *header) id() {
 	}
 }
 
-// stones reads points in any order and sorts them.
 func (h *header) stones() []board.Point {
 	list := h.Points()
 	slices.Sort(list)
 	return list
 }
 
-// finish checks the fields against each other.
 func (h *header) finish() {
 	all := slices.Sorted(slices.Values(slices.Concat(h.Black, h.White)))
 	off := slices.IndexFunc(all, func(pt board.Point) bool { return !pt.On(h.Size) })

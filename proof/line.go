@@ -54,7 +54,6 @@ func MainLine(pos *board.Position, moves []board.Point) (Line, error) {
 	return nil, fmt.Errorf("%w: no five after %d moves", ErrLine, len(moves))
 }
 
-// ended returns the line, unless moves follow it.
 func ended(line Line, rest []board.Point) (Line, error) {
 	if len(rest) > 0 {
 		return nil, fmt.Errorf("%w: %d moves follow the win", ErrLine, len(rest))

@@ -104,7 +104,6 @@ func (k *Known) Add(r Record) (changed bool, err error) {
 	return changed || came, err
 }
 
-// addWord adds a None or an Unknown.
 func (k *Known) addWord(r Record) (changed bool, err error) {
 	for s := range k {
 		if o := &k[s]; o.certified() && o.covers(r.Space) {
@@ -114,7 +113,6 @@ func (k *Known) addWord(r Record) (changed bool, err error) {
 	return k.better(r), nil
 }
 
-// dropWords drops the words that r covers.
 func (k *Known) dropWords(r *Record) (changed bool, err error) {
 	for s := range k {
 		if o := &k[s]; !o.certified() && !o.Empty() && r.covers(Space(s)) {
@@ -160,7 +158,6 @@ func (k *Known) better(r Record) bool {
 	return true
 }
 
-// certified reports whether a checker can check r.
 func (r *Record) certified() bool { return r.Outcome == Win || r.Outcome == Lost }
 
 // in reports whether the win r is one of the space s.
@@ -231,7 +228,6 @@ func compareBool(a, b bool) int {
 	return -1
 }
 
-// words names a record in an error.
 func (r *Record) words() string {
 	text := fmt.Sprintf("%v in %v (solver %d, %d nodes)", r.Outcome, r.Space, r.Solver, r.Spent)
 	if r.Outcome == Win {
@@ -270,7 +266,6 @@ func (k *Known) Answer(q Question, solver uint32) (Record, bool) {
 	return best, found
 }
 
-// answers reports whether r answers all of q.
 func (r *Record) answers(q Question, solver uint32) bool {
 	switch r.Outcome {
 	case Win:

@@ -50,7 +50,6 @@ var (
 	allSpaces = append(Searched(), Any)
 )
 
-// recordReader reads one line.
 type recordReader struct {
 	wire.Reader
 	setup  board.Setup
@@ -92,7 +91,6 @@ func (d *recordReader) object() {
 	}
 }
 
-// first reads a list of one point.
 func (d *recordReader) first() {
 	d.Expect('[')
 	d.told.First = d.Point()
@@ -106,7 +104,6 @@ func version(d *wire.Reader, only uint64, unknown error) {
 	}
 }
 
-// oneOf reads the name of one of the values.
 func oneOf[T fmt.Stringer](d *wire.Reader, values ...T) (v T) {
 	text := d.Plain()
 	for _, v := range values {

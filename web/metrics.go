@@ -52,14 +52,12 @@ func newMetrics() *metrics {
 	return m
 }
 
-// serve is the route /metrics.
 func (m *metrics) serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	patience(w)
 	m.handler.ServeHTTP(w, r)
 }
 
-// count counts an answer.
 func (m *metrics) count(reply api.Reply) {
 	switch a := reply.(type) {
 	case *api.Solved:
@@ -97,7 +95,6 @@ func (s *Server) observe(next http.Handler) http.Handler {
 	})
 }
 
-// statusWriter remembers the status.
 type statusWriter struct {
 	http.ResponseWriter
 	status int
@@ -114,7 +111,6 @@ func (w *statusWriter) WriteHeader(status int) {
 // Unwrap lets http.ResponseController find the connection.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// countedStore counts the questions to a store.
 type countedStore struct {
 	solve.Store
 	m *metrics

@@ -24,7 +24,6 @@ type playRequest struct {
 	Hint   int             `json:"hint"`
 }
 
-// playAnswer is the referee's ruling or the hint.
 type playAnswer struct {
 	V      int      `json:"v"`
 	State  string   `json:"state"`
@@ -65,7 +64,6 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return json.Marshal(a)
 }
 
-// playQuestion is a valid request.
 type playQuestion struct {
 	puzzle *puzzles.Puzzle
 	moves  []board.Point // the moves before it

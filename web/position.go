@@ -50,7 +50,6 @@ func position(text, query string) (*board.Position, error) {
 	return board.New(it.Setup)
 }
 
-// urlFields are the fields of a position in a URL.
 type urlFields struct {
 	object notation.Object
 	given  map[string]bool
@@ -75,7 +74,6 @@ func (f *urlFields) word(name, value string) {
 	f.take([]byte(name), v)
 }
 
-// positionOfKey reads the key of an answer.
 func positionOfKey(key string) (*board.Position, error) {
 	b, err := hex.DecodeString(key)
 	if err != nil {

@@ -13,7 +13,6 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// puzzles answers with the list of all puzzles.
 func (s *Server) puzzles(http.ResponseWriter, *http.Request) ([]byte, error) {
 	collections, err := s.shipped()
 	o := wire.BeginAnswer(nil, "")
@@ -21,7 +20,6 @@ func (s *Server) puzzles(http.ResponseWriter, *http.Request) ([]byte, error) {
 	return o.End(), err
 }
 
-// shipped returns the collections that come with the program.
 func (s *Server) shipped() ([]puzzles.Collection, error) {
 	if s.o.puzzles != nil {
 		return s.o.puzzles, nil

@@ -39,7 +39,6 @@ func newReferees(o *Options) referees {
 	return r
 }
 
-// take waits for a free referee, or for the end of ctx.
 func (r *referees) take(ctx context.Context) (play.Referee, error) {
 	select {
 	case referee := <-r.free:

@@ -63,7 +63,6 @@ func (s *Server) routes() http.Handler {
 // or ".." element.
 func isClean(p string) bool { return p == path.Clean(p) && p[0] == '/' }
 
-// only lets the given methods through.
 func only(methods []string, serve http.HandlerFunc) http.HandlerFunc {
 	allowed := strings.Join(methods, ", ")
 	return func(w http.ResponseWriter, r *http.Request) {

@@ -171,7 +171,6 @@ func (s *Server) MayServe(addr net.Addr) error {
 	return fmt.Errorf("%w, expected a loopback address or a token", ErrExposed)
 }
 
-// loopback reports whether only this machine can reach an address.
 func loopback(addr net.Addr) bool {
 	tcp, ok := addr.(*net.TCPAddr)
 	return ok && tcp.IP.IsLoopback()

@@ -58,7 +58,6 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) 
 	}
 }
 
-// progress is the object of a "progress" event.
 func progress(id api.ID, elapsed time.Duration, at solve.Snapshot) []byte {
 	o := wire.BeginAnswer(nil, id)
 	o.Number("micros", uint64(elapsed.Microseconds()))

@@ -51,7 +51,6 @@ func ParseToken(text string) (Token, error) {
 	return Token{sha256.Sum256([]byte(text)), true}, nil
 }
 
-// alphabets are from the smallest to the largest.
 var alphabets = []string{
 	"0123456789",
 	"0123456789abcdef",

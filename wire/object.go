@@ -133,7 +133,6 @@ func (o *Object) SomePoints(name string, list []board.Point) {
 	}
 }
 
-// list writes a list of n values.
 func (o *Object) list(name string, n int, write func(i int)) {
 	o.key(name)
 	o.text = append(o.text, '[')
@@ -202,7 +201,6 @@ func appendPoint(dst []byte, pt board.Point) []byte {
 	return append(dst, '0'+row%10, '"')
 }
 
-// appendString appends s as JSON.
 func appendString(dst []byte, s string) []byte {
 	if strings.IndexFunc(s, special) < 0 {
 		return append(append(append(dst, '"'), s...), '"')

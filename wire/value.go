@@ -51,7 +51,6 @@ func (r *Reader) Elements(each func(v Value)) {
 	}
 }
 
-// skip reads a value and checks its form.
 func (r *Reader) skip(depth int) {
 	switch c := r.Next(); {
 	case c == '"':
@@ -76,7 +75,6 @@ func (r *Reader) skip(depth int) {
 	}
 }
 
-// atName expects the name of a field.
 func (r *Reader) atName() {
 	if r.Next() != '"' {
 		r.Fail(r.at, "%s, expected the name of a field in quotes", r.met())
@@ -146,7 +144,6 @@ func (r *Reader) skipNumber() {
 	}
 }
 
-// digits reads one digit at least.
 func (r *Reader) digits() {
 	from := r.at
 	for r.at < len(r.text) && isDigit(r.text[r.at]) {
@@ -163,7 +160,6 @@ func (v Value) Given() bool { return len(v.Text) > 0 && string(v.Text) != "null"
 // Reader returns a reader of the value. Its offsets are those of the value.
 func (v Value) Reader() Reader { return NewReader(v.Text) }
 
-// unquote returns the content of a string.
 func (v Value) unquote() []byte {
 	body := v.Text[1 : len(v.Text)-1]
 	for _, c := range body {

@@ -14,10 +14,8 @@ type flight struct {
 	by map[api.ID][]*ticket
 }
 
-// ticket is one request in flight.
 type ticket struct{ cancel context.CancelFunc }
 
-// enter makes the context of a request.
 func (f *flight) enter(parent context.Context, id api.ID) (context.Context, *ticket) {
 	ctx, cancel := context.WithCancel(parent)
 	t := &ticket{cancel}
@@ -30,7 +28,6 @@ func (f *flight) enter(parent context.Context, id api.ID) (context.Context, *tic
 	return ctx, t
 }
 
-// leave removes a request with an answer.
 func (f *flight) leave(id api.ID, t *ticket) {
 	t.cancel()
 	f.mu.Lock()

@@ -26,7 +26,6 @@ func (g *gate) enter(n int) {
 	g.mu.Unlock()
 }
 
-// leave returns the places of enter(n).
 func (g *gate) leave(n int) {
 	g.mu.Lock()
 	g.free += min(n, g.size)

@@ -51,7 +51,6 @@ func (s *server) enqueue(q *api.Request) {
 	}
 }
 
-// run answers until the queue is empty.
 func (n *session) run() {
 	for {
 		n.mu.Lock()
@@ -67,7 +66,6 @@ func (n *session) run() {
 	}
 }
 
-// answer carries out one request.
 func (n *session) answer(j job) api.Reply {
 	q := j.q
 	switch q.Op {

@@ -54,7 +54,6 @@ func (s *sink) put(r api.Reply) {
 	}
 }
 
-// run writes until close.
 func (s *sink) run() {
 	defer close(s.done)
 	var spare []byte
@@ -92,7 +91,6 @@ func (s *sink) write(text []byte) {
 	s.fail()
 }
 
-// broken reports whether a write has failed.
 func (s *sink) broken() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

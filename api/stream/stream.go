@@ -103,7 +103,6 @@ func (s *server) read(in io.Reader) error {
 	return nil
 }
 
-// nameless returns the id of a request without one.
 func (s *server) nameless() api.ID {
 	return api.ID(strconv.Quote(s.o.Source + ":" + strconv.FormatUint(s.requests, 10)))
 }
@@ -112,7 +111,6 @@ func (s *server) nameless() api.ID {
 // if there are lists or blank lines.
 func onLine(number int, err error) error { return fmt.Errorf("line %d: %w", number, err) }
 
-// take starts one request.
 func (s *server) take(q *api.Request, line int, err error) {
 	s.requests++
 	if q.ID == "" {
@@ -136,7 +134,6 @@ func (s *server) take(q *api.Request, line int, err error) {
 	}
 }
 
-// job is a request that waits or runs.
 type job struct {
 	*server
 	q      *api.Request
@@ -155,7 +152,6 @@ func (s *server) job(q *api.Request) job {
 	return j
 }
 
-// done hands out the answer and makes room.
 func (j job) done(r api.Reply) {
 	if j.ticket != nil {
 		j.flight.leave(j.q.ID, j.ticket)
@@ -168,7 +164,6 @@ func (j job) done(r api.Reply) {
 // (22×22), 17 KB for the goroutine's stack, at most 6 KB for the request.
 const searchPlaces = 4
 
-// weight returns the number of places that a request takes.
 func weight(q *api.Request) int {
 	places := 1 + (len(q.Certificate)+len(q.Text))>>15
 	if q.Position != nil {
@@ -177,7 +172,6 @@ func weight(q *api.Request) int {
 	return places
 }
 
-// refuse answers q by an error.
 func refuse(q *api.Request, format string, args ...any) api.Reply {
 	return api.Refusal{ID: q.ID, Err: fmt.Errorf(format, args...)}
 }

@@ -57,7 +57,6 @@ type budget struct {
 	micros uint64
 }
 
-// limits returns the oracle's budget.
 func (b *budget) limits() (oracle.Budget, error) {
 	if b == nil {
 		return oracle.Budget{}, nil
@@ -99,7 +98,6 @@ func newQuestion(b *budget, lines *int32, count, stride int32) (q question, err 
 	return q, nil
 }
 
-// maxPoints is how many points the largest board has.
 const maxPoints = board.MaxSize * board.MaxSize
 
 // write copies line i, as far as there is room, and returns its length.
@@ -113,7 +111,6 @@ func (q *question) write(i int, line proof.Line) int32 {
 	return int32(len(line))
 }
 
-// prober is an oracle at a position, or a session.
 type prober interface {
 	Probe(ctx context.Context, b oracle.Budget) (oracle.Answer, error)
 	Filter(ctx context.Context, moves []board.Point, b oracle.Budget) (oracle.Filtered, error)

@@ -13,7 +13,6 @@ var (
 	lastHandle atomic.Uintptr
 )
 
-// newHandle puts v into the table.
 func newHandle(v any) uintptr {
 	h := lastHandle.Add(1)
 	handles.Store(h, v)
@@ -36,7 +35,6 @@ func take[T any](handle uintptr) (T, bool) {
 	return t, ok
 }
 
-// badHandle returns the status of a handle that is not one of kind.
 func badHandle(handle uintptr, kind string) int32 {
 	return orphans.note(fmt.Errorf("%w: %d, expected one of %s", errHandle, handle, kind))
 }
@@ -66,7 +64,6 @@ func ownedBy(handle uintptr) *owned {
 	return nil
 }
 
-// begin makes the first context.
 func (o *owned) begin(parent context.Context) {
 	o.parent = parent
 	o.now, o.cancel = context.WithCancel(parent)

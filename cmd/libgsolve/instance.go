@@ -28,7 +28,6 @@ const (
 	maxPath    = 4096
 )
 
-// instance is an open oracle.
 type instance struct {
 	owned
 	ctx   context.Context // of every question, those of sessions included
@@ -58,7 +57,6 @@ func open(o *options, handle *uintptr) int32 {
 	return statusOK
 }
 
-// instance opens the oracle of the options.
 func (o *options) instance() (*instance, error) {
 	threads := int(o.threads)
 	if threads == 0 {

@@ -8,7 +8,6 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 )
 
-// session is an open session.
 type session struct {
 	owned
 	of  *instance
@@ -82,10 +81,8 @@ func undo(handle uintptr) int32 {
 	})
 }
 
-// pass is GSOLVE_PASS.
 const pass = -1
 
-// pointOf returns the point of that number.
 func pointOf(point int32, size int) (board.Point, error) {
 	switch {
 	case point == pass:

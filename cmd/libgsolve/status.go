@@ -29,7 +29,6 @@ var (
 	errDatabase = errors.New("database")
 )
 
-// statusOf returns the status of an error.
 func statusOf(err error) int32 {
 	setup := (*board.SetupError)(nil)
 	switch {
@@ -51,7 +50,6 @@ func statusOf(err error) int32 {
 	return statusInternal
 }
 
-// buffer returns the bytes of a text of C, empty for NULL.
 func buffer(text *byte, capacity int32) []byte {
 	if text == nil || capacity <= 0 {
 		return nil

@@ -33,7 +33,6 @@ func (r *Reader) longest() proof.Line {
 	}
 }
 
-// longestBehind reads the OR node behind the reply d.
 func (r *Reader) longestBehind(d board.Point) proof.Line {
 	r.b.Put(d, r.me.Other())
 	defer r.b.Undo()
@@ -98,7 +97,6 @@ func (r *Reader) longestHidden(pass []byte, d board.Point) proof.Line {
 	return line
 }
 
-// ending returns the last reply and the five.
 func (r *Reader) ending() proof.Line {
 	reply, five := r.b.LastStand(r.me, r.mayReply)
 	return proof.Line{reply, five}

@@ -34,7 +34,6 @@ func (r *Reader) measure() (plies int, space proof.Space) {
 	return 2 + plies, space
 }
 
-// measureBehind reads the OR node behind the reply d.
 func (r *Reader) measureBehind(d board.Point) (plies int, space proof.Space) {
 	r.b.Put(d, r.me.Other())
 	defer r.b.Undo()

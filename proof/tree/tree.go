@@ -108,7 +108,6 @@ func (r *Reader) fail(format string, args ...any) {
 	r.body = nil
 }
 
-// number reads a number n ≤ most.
 func (r *Reader) number(most int) int {
 	v, n := binary.Uvarint(r.body)
 	if n <= 0 || v > uint64(most) {
@@ -121,7 +120,6 @@ func (r *Reader) number(most int) int {
 
 func (r *Reader) points() int { return r.b.Size() * r.b.Size() }
 
-// point reads a move onto an empty point.
 func (r *Reader) point() board.Point {
 	p := board.PointAt(r.number(r.points()-1), r.b.Size())
 	if r.err == nil && !r.b.Empty(p) {

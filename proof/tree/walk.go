@@ -135,7 +135,6 @@ func (w *Walker) Reply(d board.Point) error {
 	return w.follow(d)
 }
 
-// unplayable returns why the defender may not play d.
 func (w *Walker) unplayable(d board.Point) string {
 	switch {
 	case !d.On(w.real.Size()):
@@ -162,7 +161,6 @@ func (w *Walker) five() error {
 	return nil
 }
 
-// follow goes to the OR node behind the reply.
 func (w *Walker) follow(d board.Point) error {
 	body, hidden := w.next, false
 	if w.block == board.Pass {
