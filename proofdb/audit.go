@@ -10,26 +10,25 @@ import (
 
 // A Finding is a value that failed a check of Audit.
 type Finding struct {
-	Position *board.Position // nil where not even that can be read
+	Position *board.Position // nil where the key cannot be read
 	Key      []byte
 	Err      error // why
 }
 
-// AuditResult is what Audit saw.
+// AuditResult counts the work of Audit.
 type AuditResult struct {
 	Positions uint64 // looked at
 	Proofs    uint64 // checked, of wins and losses
 	Findings  uint64
 }
 
-// Audit reads everything that is on the disk and checks it again, on all
-// processors, whatever this process has seen before: the keys, the checksums, and
-// every proof with all that was read off it. finding is called for each value
-// that fails, in order of keys; it was quarantined then. progress, which may be nil,
-// hears of positions done and of all there are. Whether there are as many
-// positions as there should be is asked by Open.
+// Audit reads everything that is on the disk and checks it again, on all processors, whatever this
+// process has seen before: the keys, the checksums, and every proof with all that was read off it. It
+// quarantines each value that fails, and passes it to finding, in order of keys. progress, which may be
+// nil, receives the numbers of positions done and of all. Audit does not compare the number of positions
+// with an older one: Open does.
 //
-// The error is that of ctx or of the disk; findings are none.
+// The error is that of ctx or of the disk; findings are no error.
 func (db *DB) Audit(ctx context.Context, progress func(done, total uint64), finding func(Finding)) (AuditResult, error) {
 	type audited struct {
 		AuditResult
@@ -37,7 +36,7 @@ func (db *DB) Audit(ctx context.Context, progress func(done, total uint64), find
 		values [][]byte
 	}
 	var sum AuditResult
-	total := db.expected()
+	total := db.store.expected()
 	err := pipeline(ctx, db.emitPairs, func(ctx context.Context, chunk []pair) (a audited) {
 		db.judging(ctx, func(j *judge) {
 			for _, p := range chunk {
@@ -61,15 +60,13 @@ func (db *DB) Audit(ctx context.Context, progress func(done, total uint64), find
 				finding(f)
 			}
 		}
-		if progress != nil {
-			progress(sum.Positions, max(total, sum.Positions))
-		}
+		report(progress, sum.Positions, total)
 		return nil
 	})
 	return sum, cmp.Or(err, context.Cause(ctx))
 }
 
-// audit checks a value and says how many proofs it has.
+// audit checks a value and counts its proofs.
 func (db *DB) audit(j *judge, p pair) (proofs uint64, err error) {
 	known, err := decodeValue(p.key, p.value)
 	if err != nil {

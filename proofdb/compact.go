@@ -3,7 +3,6 @@ package proofdb
 import (
 	"cmp"
 	"context"
-	"fmt"
 )
 
 // Compact has Badger merge its tables, which drops old values and gives their
@@ -25,9 +24,7 @@ func (db *DB) Compact(ctx context.Context, progress func(done, total uint64)) er
 		progress = func(uint64, uint64) {}
 	}
 	if d, ok := db.store.(*disk); ok {
-		if err := d.compact(ctx, progress); err != nil {
-			return fmt.Errorf("%s: %w", db.name(), err)
-		}
+		return db.at(d.compact(ctx, progress))
 	}
 	return nil
 }

@@ -99,8 +99,6 @@ func (l *badgerLog) Infof(format string, _ ...any) {
 // Debugf says nothing.
 func (*badgerLog) Debugf(string, ...any) {}
 
-const badgerName = "badger"
-
 // badgerDir is where Badger's files are.
 func badgerDir(dir string) string { return filepath.Join(dir, badgerName) }
 
@@ -119,12 +117,20 @@ func (d *disk) get(key []byte, see func(value []byte)) (found bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	return true, item.Value(func(value []byte) error {
-		return d.whole(txn, key, value, func(value []byte) error {
-			guard.ours = true
-			see(value)
-			guard.ours = false
-			return nil
+	return true, d.show(txn, item, &guard, func(value []byte) error {
+		see(value)
+		return nil
+	})
+}
+
+// show shows the whole value of an item.
+func (d *disk) show(txn *badger.Txn, item *badger.Item, g *guard, see func(value []byte) error) error {
+	return item.Value(func(value []byte) error {
+		return d.whole(txn, item.Key(), value, func(value []byte) error {
+			g.ours = true
+			err := see(value)
+			g.ours = false
+			return err
 		})
 	})
 }
@@ -147,15 +153,7 @@ func (d *disk) each(ctx context.Context, from []byte, see func(key, value []byte
 		if !isPosition(key) {
 			continue
 		}
-		err := it.Item().Value(func(value []byte) error {
-			return d.whole(txn, key, value, func(value []byte) error {
-				guard.ours = true
-				err := see(key, value)
-				guard.ours = false
-				return err
-			})
-		})
-		if err != nil {
+		if err := d.show(txn, it.Item(), &guard, func(value []byte) error { return see(key, value) }); err != nil {
 			return err
 		}
 	}
@@ -185,11 +183,9 @@ func (d *disk) write(batch []pair) error {
 	limit, from, bytes := d.options.tuning.batchBytes(), 0, 0
 	for i := range batch {
 		p := &batch[i]
-		value, err := d.cut(*p)
-		if err != nil {
+		if err := d.cut(p); err != nil {
 			return err
 		}
-		p.value = value
 		size := perPair + len(p.key) + len(p.value)
 		if bytes+size > limit && i > from {
 			if err := d.writeOnce(batch[from:i]); err != nil {
@@ -232,11 +228,11 @@ func (d *disk) sync() error {
 	if d.synced == d.counts.Writes {
 		return nil
 	}
-	if err := d.syncLogs(); err != nil {
-		return err
+	err := d.syncLogs()
+	if err == nil {
+		d.synced = d.counts.Writes
 	}
-	d.synced = d.counts.Writes
-	return nil
+	return err
 }
 
 func (d *disk) syncLogs() error {
@@ -273,6 +269,8 @@ func (d *disk) transact(batch []pair) error {
 	}
 	return d.commit(txn)
 }
+
+func (d *disk) expected() uint64 { return d.positions.Load() }
 
 // room is ErrFull where the disk has too little room for a batch: Badger maps
 // its log, and a write to a map that the disk has no room for kills the process.
@@ -320,17 +318,15 @@ type counts struct {
 // append appends the counts and a checksum: 32 bytes, big-endian.
 func (c counts) append(dst []byte) []byte {
 	at := len(dst)
-	for _, n := range []uint64{c.Generation, c.Positions, c.Writes} {
-		dst = binary.BigEndian.AppendUint64(dst, n)
-	}
+	dst, _ = binary.Append(dst, binary.BigEndian, c) // fixed size: cannot fail
 	return binary.BigEndian.AppendUint64(dst, checksum(countsKey, dst[at:]))
 }
 
-// readCounts reads what append wrote. The error is ErrDamaged.
-func readCounts(b []byte) (counts, error) {
-	if len(b) != 32 || !summed(countsKey, b) {
-		return counts{}, fmt.Errorf("%w: counts of %d bytes", ErrDamaged, len(b))
+// readCounts reads the bytes of append. The error is ErrDamaged.
+func readCounts(b []byte) (c counts, err error) {
+	if len(b) != binary.Size(c)+sumBytes || !summed(countsKey, b) {
+		return c, fmt.Errorf("%w: counts of %d bytes", ErrDamaged, len(b))
 	}
-	n := func(i int) uint64 { return binary.BigEndian.Uint64(b[8*i:]) }
-	return counts{Generation: n(0), Positions: n(1), Writes: n(2)}, nil
+	_, err = binary.Decode(b, binary.BigEndian, &c)
+	return c, err
 }

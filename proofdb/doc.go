@@ -1,19 +1,15 @@
-// Package proofdb remembers what is known of positions: proofs of wins and of
-// losses, and the words of solvers that found none or gave up. It is for every
-// command that would otherwise search the same position twice, and for those
-// who prove books overnight.
+// Package proofdb remembers positions: proofs of wins and losses, and the answers of solvers that found
+// no win or gave up. It is for every command that would otherwise search the same position twice, and
+// for people who prove books overnight.
 //
-// Nothing that it hands out as won or lost is taken on trust. A record is
-// turned into the canonical image of its position (the smallest of the eight
-// symmetric ones), checked there by proof/check, and only then stored. Its class,
-// line and number of nodes are read off the proof, never off the caller. When it
-// is read, the bytes of the position are compared, the checksum is recomputed,
-// and the first time in a process the proof is checked again. What fails is
-// quarantined and counts as unknown.
+// The database never trusts a stored win or loss. It turns a record into the canonical image of its
+// position (the smallest of the eight symmetric ones), checks it there by proof/check, and only then
+// stores it. It reads class, line and number of nodes off the proof, never off the caller. Whoever reads
+// a value compares the bytes of the position and recomputes the checksum; the first read in a process
+// checks the proof again. A value that fails is quarantined and counts as unknown.
 //
-// What is known only grows (see proof.Known.Add): a proof stands before a word, a
-// shorter proof before a longer one. Two records that cannot both be true are
-// named loudly. Nothing is ever deleted.
+// Knowledge only grows (see proof.Known.Add): a proof replaces an answer without one, a shorter proof a
+// longer one. Options.Warn hears of two records that cannot both be true. Nothing is ever deleted.
 //
 // On disk a database is a directory:
 //
@@ -21,10 +17,10 @@
 //	DIR/counter             how much was written, after each batch
 //	DIR/badger/             the keys and values, in Badger's own files
 //	DIR/contradictions.jsonl
-//	DIR/quarantine/         what was found damaged, until somebody removes it:
+//	DIR/quarantine/         damage, until a person removes it:
 //	  values.jsonl          values that failed a check
-//	  losses.jsonl          what an Open found damaged or missing
+//	  losses.jsonl          losses that an Open found
 //	  files-1/ …            Badger's files as they were then
 //
-// Keys and values are drawn in key.go and value.go.
+// key.go and value.go draw keys and values.
 package proofdb

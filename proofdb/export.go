@@ -11,14 +11,13 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Export writes everything that is on the disk as lines of JSON, sorted by key
-// and then by space, and as the last line their number and a SHA-256 of all
-// before it. Two databases that know the same have the same export, byte for byte.
-// It returns the number of records. progress, which may be nil, hears of positions
-// done and of all there are.
+// Export writes everything that is on the disk as lines of JSON, sorted by key and then by space. The
+// last line holds their number and a SHA-256 of all lines before it. Two databases with the same knowledge
+// have the same export, byte for byte. n counts the records. progress, which may be nil, receives the
+// numbers of positions done and of all.
 //
-// Proofs that this process has not yet seen are checked on the way. What fails
-// is quarantined and left out, and at the end the error wraps ErrDamaged.
+// Export checks proofs that this process has not seen yet. It quarantines values that fail and leaves
+// them out; at the end the error wraps ErrDamaged.
 func (db *DB) Export(ctx context.Context, w io.Writer, progress func(done, total uint64)) (n uint64, err error) {
 	type part struct {
 		text               []byte
@@ -27,7 +26,7 @@ func (db *DB) Export(ctx context.Context, w io.Writer, progress func(done, total
 	}
 	out, sum := bufio.NewWriterSize(w, 1<<16), sha256.New()
 	var positions, failed uint64
-	total := db.expected()
+	total := db.store.expected()
 	err = pipeline(ctx, db.emitPairs, func(_ context.Context, chunk []pair) (p part) {
 		p.positions = uint64(len(chunk))
 		for _, kv := range chunk {
@@ -43,9 +42,7 @@ func (db *DB) Export(ctx context.Context, w io.Writer, progress func(done, total
 	}, func(p part) error {
 		n, positions, failed = n+p.records, positions+p.positions, failed+p.failed
 		sum.Write(p.text)
-		if progress != nil {
-			progress(positions, max(total, positions))
-		}
+		report(progress, positions, total)
 		_, err := out.Write(p.text)
 		return err
 	})
@@ -60,7 +57,7 @@ func (db *DB) Export(ctx context.Context, w io.Writer, progress func(done, total
 		return n, err
 	}
 	if failed > 0 {
-		return n, fmt.Errorf("%s: %w: %d positions failed a check and are not in the export", db.name(), ErrDamaged, failed)
+		return n, db.at(fmt.Errorf("%w: %d positions failed a check and are not in the export", ErrDamaged, failed))
 	}
 	return n, nil
 }
@@ -84,11 +81,4 @@ func (db *DB) exportOne(dst []byte, p pair) ([]byte, uint64, error) {
 		}
 	}
 	return dst, n, nil
-}
-
-// trailer is the last line of an export.
-type trailer struct {
-	V       int    `json:"v"`
-	Records uint64 `json:"records"`
-	SHA256  string `json:"sha256"` // of all bytes before this line
 }

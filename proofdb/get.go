@@ -1,20 +1,20 @@
 package proofdb
 
 import (
+	"bytes"
 	"errors"
-	"fmt"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Get is what is known of pos, in its own orientation. It is zero where nothing
-// is stored, or nothing that passes the checks: then the value is quarantined
-// and Options.Warn hears of it, but there is no error. None and Unknown of other
-// versions of the solver are left out.
+// Get returns all that is known of pos, in its own orientation. It is zero where nothing is stored, and
+// where the value fails a check: then Get quarantines the value and calls Options.Warn, without an
+// error. It leaves out None and Unknown of other versions of the solver.
 //
-// A stored hit costs microseconds; the first one of a value in a process waits
-// for the checker. An error wraps ErrClosed, or is that of a disk.
+// A stored hit costs microseconds; the first read of a value in a process waits for the checker. An
+// error wraps ErrClosed, or is that of a disk.
 func (db *DB) Get(pos *board.Position) (known proof.Known, err error) {
 	release, err := db.use()
 	if err != nil {
@@ -24,46 +24,46 @@ func (db *DB) Get(pos *board.Position) (known proof.Known, err error) {
 	j := db.judges.Get().(*judge)
 	defer db.judges.Put(j)
 	key, s := appendKey(j.key[:0], pos, db.mask)
-	var fault error
-	var bad []byte
-	found, err := db.store.get(key, func(value []byte) {
-		known, fault = db.read(j, key, value, s.Inverse())
-		if fault != nil {
-			bad = append([]byte(nil), value...)
-		}
-	})
-	switch {
-	case errors.Is(err, ErrDamaged):
+	known, _, err = db.fetch(j, key, s.Inverse())
+	if errors.Is(err, ErrDamaged) {
 		db.quarantine(key, nil, err) // Badger cannot show the value
 		return proof.Known{}, nil
-	case err != nil:
-		return proof.Known{}, fmt.Errorf("%s: %w", db.name(), err)
-	case !found:
-		return proof.Known{}, nil
-	case fault != nil:
-		db.quarantine(key, bad, fault)
-		return proof.Known{}, nil
 	}
-	db.forget(&known)
+	if err != nil {
+		return proof.Known{}, db.at(err)
+	}
 	for i := range known {
-		known[i].Line = proof.Ending(pos, known[i].Line)
+		r := &known[i]
+		if !certified(r) && r.Solver != db.solver {
+			*r = proof.Record{}
+		}
+		r.Line = proof.Ending(pos, r.Line)
 	}
 	return known, nil
 }
 
-// read takes a value apart, has the checker look at it if it did not before, and
-// turns what it says by s.
+// fetch reads and checks the value of a key, and turns it by s. It quarantines a value that fails;
+// known is then zero.
+func (db *DB) fetch(j *judge, key []byte, s board.Symmetry) (known proof.Known, found bool, err error) {
+	var fault error
+	var bad []byte
+	found, err = db.store.get(key, func(value []byte) {
+		if known, fault = db.read(j, key, value, s); fault != nil {
+			bad = bytes.Clone(value)
+		}
+	})
+	if fault != nil {
+		db.quarantine(key, bad, fault)
+	}
+	return known, found, err
+}
+
+// read decodes a value, lets the checker look at its proofs if this process has not done so yet, and
+// turns it by s.
 func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, error) {
 	known, err := decodeValue(key, value)
-	if err != nil {
+	if err != nil || !slices.ContainsFunc(known[:], func(r proof.Record) bool { return certified(&r) }) {
 		return known, err
-	}
-	proven := false
-	for i := range known {
-		proven = proven || certified(&known[i])
-	}
-	if !proven {
-		return known, nil
 	}
 	mark := db.marks.of(key, value)
 	if !db.marks.has(mark) {
@@ -71,7 +71,7 @@ func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, 
 		if err != nil {
 			return proof.Known{}, err
 		}
-		if !healed { // else the next reader has to do it again
+		if !healed { // else the next reader must heal it again
 			db.marks.set(mark)
 		}
 	}
@@ -84,7 +84,7 @@ func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, 
 	return known, nil
 }
 
-// recheck has the checker look at all proofs of a value, and heals lines.
+// recheck checks all proofs of a value, and heals lines.
 func (db *DB) recheck(j *judge, key []byte, known *proof.Known) (healed bool, err error) {
 	pos, err := keyPosition(key, db.mask)
 	if err != nil {
@@ -100,12 +100,5 @@ func (db *DB) recheck(j *judge, key []byte, known *proof.Known) (healed bool, er
 	return healed, nil
 }
 
-// forget drops the words of other versions of the solver.
-func (db *DB) forget(known *proof.Known) {
-	for i := range known {
-		r := &known[i]
-		if (r.Outcome == proof.None || r.Outcome == proof.Unknown) && r.Solver != db.solver {
-			*r = proof.Record{}
-		}
-	}
-}
+// certified reports whether a record has a proof.
+func certified(r *proof.Record) bool { return r.Outcome == proof.Win || r.Outcome == proof.Lost }

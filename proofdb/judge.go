@@ -1,7 +1,10 @@
 package proofdb
 
 import (
+	"bytes"
+	"cmp"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,19 +15,18 @@ import (
 	"github.com/gsolve/gsolve/proof/verify"
 )
 
-// errProof says that a proof does not show what it claims.
+// errProof: a proof does not show its claim.
 var errProof = errors.New("proof not accepted")
 
-// judge has the checker look at proofs. It keeps what that needs, and so is
-// worth keeping. Not safe for concurrent use.
+// judge checks proofs, and keeps the memory that this needs. Not safe for concurrent use.
 type judge struct {
 	reader  tree.Reader
 	checker verify.Checker
 	key     [maxKey]byte // of what is asked for
 }
 
-// judging lends a judge to work, whose checks end with ctx. Their error then is no word
-// on a proof: work has to ask ctx before it believes one.
+// judging lends a judge to work. The end of ctx stops the judge's checks with an error, which is no
+// verdict on a proof: work must ask ctx before it believes one.
 func (db *DB) judging(ctx context.Context, work func(*judge)) {
 	j := db.judges.Get().(*judge)
 	j.checker.Stop = ctx
@@ -35,8 +37,7 @@ func (db *DB) judging(ctx context.Context, work func(*judge)) {
 	work(j)
 }
 
-// win checks a body that says that the side to move of pos wins, and tells what
-// can be told of it.
+// win checks a body that claims a win of the side to move of pos, and reads its shape.
 func (j *judge) win(pos *board.Position, body []byte) (tree.Shape, error) {
 	nodes, err := j.checker.Body(pos, body)
 	if err != nil {
@@ -52,9 +53,9 @@ func (j *judge) win(pos *board.Position, body []byte) (tree.Shape, error) {
 	return shape, nil
 }
 
-// lost checks a body that refutes every legal move of the side to move of pos:
-// each is there exactly once, none makes a five, and behind each the opponent
-// wins. nodes are those of all refutations. Who has no legal move is not lost.
+// lost checks a body that refutes every legal move of the side to move of pos: each occurs exactly
+// once, none makes a five, and behind each the opponent wins. nodes are those of all refutations. A
+// side without a legal move has not lost.
 func (j *judge) lost(pos *board.Position, body []byte) (nodes uint64, err error) {
 	list, err := j.reader.Refutations(pos, body)
 	if err != nil {
@@ -78,8 +79,8 @@ func (j *judge) lost(pos *board.Position, body []byte) (nodes uint64, err error)
 	return nodes, nil
 }
 
-// complete reports whether the moves are the legal ones of pos, in increasing
-// order, and do not win.
+// complete refuses a list that is not the legal moves of pos, in increasing order, or that has a
+// five.
 func complete(pos *board.Position, list []tree.Refutation) error {
 	side, n, next := pos.ToMove(), pos.Size(), 0
 	for i := range n * n {
@@ -101,30 +102,132 @@ func complete(pos *board.Position, list []tree.Refutation) error {
 	return nil
 }
 
-// holds checks a stored record again, in the orientation of its key: the proof,
-// and all that was read off it. Earlier versions of this program read some lines of
-// wins with quiet moves wrong: such a line is read off again, and healed is true.
+// holds checks a stored record again, in the orientation of its key: the proof, and all that was read
+// off it. Earlier versions of this program read some lines of wins with quiet moves wrong: holds reads
+// such a line off again, and returns healed.
 func (j *judge) holds(pos *board.Position, r *proof.Record) (healed bool, err error) {
-	switch r.Outcome {
-	case proof.Win:
-		s, err := j.win(pos, r.Body)
-		if err != nil {
-			return false, err
-		}
-		healed = !slices.Equal(s.Line, r.Line)
-		if s.Class != r.Class || s.Nodes != r.Nodes || healed && s.Class == proof.VCF {
-			return false, fmt.Errorf("%w: class, nodes or line are not those of the proof", errProof)
-		}
-		r.Line = s.Line
-		return healed, j.in(pos, r.Space, r.Body)
-	case proof.Lost:
-		nodes, err := j.lost(pos, r.Body)
-		if err != nil {
-			return false, err
-		}
-		if nodes != r.Nodes || r.Space != proof.Any {
-			return false, fmt.Errorf("%w: nodes or space are not those of the proof", errProof)
-		}
+	if !certified(r) {
+		return false, nil
 	}
-	return false, nil
+	was := *r
+	if err := j.readOff(r, pos); err != nil {
+		return false, err
+	}
+	healed = !slices.Equal(was.Line, r.Line)
+	if was.Class != r.Class || was.Nodes != r.Nodes || healed && r.Class == proof.VCF {
+		return false, fmt.Errorf("%w: class, nodes or line are not those of the proof", errProof)
+	}
+	return healed, nil
+}
+
+// admit makes a record about the canonical image of pos, to which s leads, and checks it there. It
+// reads off the proof all that the proof shows, and drops fields that a record of its outcome does
+// not have.
+func (j *judge) admit(pos, canonical *board.Position, s board.Symmetry, r proof.Record, solver uint32) (proof.Record, error) {
+	if r.Space >= proof.Spaces || r.Outcome > proof.Lost {
+		return r, fmt.Errorf("%w: space %d, outcome %d", ErrRefused, r.Space, r.Outcome)
+	}
+	if len(r.Body) > maxBody {
+		return r, fmt.Errorf("%w: proof of %d bytes, expected at most %d", ErrRefused, len(r.Body), maxBody)
+	}
+	if r.Space == proof.Any && !certified(&r) {
+		return r, fmt.Errorf("%w: %v in space %v, expected a win or loss", ErrRefused, r.Outcome, r.Space)
+	}
+	a := proof.Record{Space: r.Space, Outcome: r.Outcome, Spent: r.Spent, Solver: cmp.Or(r.Solver, solver)}
+	var err error
+	switch r.Outcome {
+	case proof.Win, proof.Lost:
+		a.Shortest = r.Shortest && r.Outcome == proof.Win
+		if a.Body, err = j.image(r.Outcome, pos, s, r.Body); err == nil {
+			err = j.readOff(&a, canonical)
+		}
+	case proof.Unknown:
+		a.Budget = r.Budget
+	}
+	if err != nil {
+		return a, fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	return a, nil
+}
+
+// image is the image of the body of a win or loss of pos under s.
+func (j *judge) image(o proof.Outcome, pos *board.Position, s board.Symmetry, body []byte) ([]byte, error) {
+	if o == proof.Lost {
+		return j.reader.AppendLostImage(nil, pos, s, body)
+	}
+	return j.reader.AppendImage(nil, pos, s, body)
+}
+
+// readOff checks the proof of a record about pos and sets all that the proof shows.
+func (j *judge) readOff(r *proof.Record, pos *board.Position) (err error) {
+	if r.Outcome == proof.Lost {
+		if r.Space != proof.Any {
+			return fmt.Errorf("%w: lost in space %v, expected any", errProof, r.Space)
+		}
+		r.Nodes, err = j.lost(pos, r.Body)
+		return err
+	}
+	shape, err := j.win(pos, r.Body)
+	if err != nil {
+		return err
+	}
+	r.Class, r.Line, r.Nodes = shape.Class, shape.Line, shape.Nodes
+	return j.in(pos, r.Space, r.Body)
+}
+
+// in refuses the win of a body outside of the space. A body does not show that all threats are
+// shape threes: that is the solver's word.
+func (j *judge) in(pos *board.Position, space proof.Space, body []byte) error {
+	if space == proof.Any {
+		return nil
+	}
+	least, err := j.reader.Space(pos, body)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errProof, err)
+	}
+	for least > 0 && (least - 1).ByShape() {
+		least--
+	}
+	if space < least {
+		return fmt.Errorf("%w: a win by moves of other kinds, expected one of space %v", errProof, space)
+	}
+	return nil
+}
+
+// orient turns a stored record to the image of its position under s, and copies its body. It calls
+// canonical where it has to read a tree.
+func (j *judge) orient(r *proof.Record, size int, s board.Symmetry, canonical func() (*board.Position, error)) error {
+	for i, pt := range r.Line {
+		r.Line[i] = s.Apply(pt, size)
+	}
+	switch {
+	case len(r.Body) == 0:
+		return nil
+	case s == 0:
+		r.Body = bytes.Clone(r.Body)
+		return nil
+	case r.Outcome == proof.Win && r.Class == proof.VCF:
+		r.Body = fourImage(make([]byte, 0, len(r.Body)+4), r.Body, size, s)
+		return nil
+	}
+	pos, err := canonical()
+	if err != nil {
+		return err
+	}
+	if r.Body, err = j.image(r.Outcome, pos, s, r.Body); err != nil {
+		return fmt.Errorf("%w: %w", errProof, err)
+	}
+	return nil
+}
+
+// fourImage is the image of a body of fours, which consists of points.
+func fourImage(dst, body []byte, size int, s board.Symmetry) []byte {
+	for len(body) > 0 {
+		v, n := binary.Uvarint(body)
+		if n <= 0 {
+			return dst // no body that was accepted
+		}
+		dst, body = proof.AppendPoint(dst, s.Apply(pointOf(v, size), size), size), body[n:]
+	}
+	return dst
 }

@@ -1,7 +1,6 @@
 package proofdb
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -9,35 +8,25 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 
 	"github.com/dgraph-io/badger/v4"
 )
 
-// The other names in a database's directory.
-const (
-	lockName    = "LOCK"
-	counterFile = "counter"
-	unlistedDir = "unlisted"
-)
-
-// Open opens the database in dir, which it creates where there is none. After a
-// clean end it compares Badger's files with what was left; after any other it
-// looks at them one by one. What is damaged is moved aside, everything that can
-// still be read goes into fresh files, and Options.Warn hears how much was lost.
+// Open opens the database in dir, or makes one there. After a clean end it compares Badger's files with
+// the stamp; after any other it looks at them one by one. It moves damaged files aside, copies everything
+// that can still be read into fresh files, and tells Options.Warn how much was lost.
 //
-// Errors wrap ErrLocked if somebody else has it open, ErrForeign if dir holds
-// something else, or a part of it as a symbolic link, ErrFormat if a newer gsolve made it, ErrFull if the disk has
-// too little room, or are those of the disk. See also Options.Reading. Where there
-// was no database and is no room for one, nothing is made.
+// Errors wrap ErrLocked if another process has it open; ErrForeign if dir holds something else, or a
+// symbolic link in the place of one of its files; ErrFormat if a newer gsolve made it; ErrFull if the disk
+// has too little room; or are those of the disk. See also Options.Reading. Where there was no database and
+// is no room for one, Open makes nothing.
 func Open(dir string, o Options) (*DB, error) {
-	hear := o.Warn
-	if hear == nil {
-		hear = toStandardError
-	}
-	d := &disk{dir: dir, options: o, faults: newFaults(dir), hear: func(err error) { hear(fmt.Errorf("%s: %w", dir, err)) }}
+	d := &disk{dir: dir, options: o, faults: newFaults(dir), hear: func(err error) { o.warn(fmt.Errorf("%s: %w", dir, err)) }}
 	d.log = &badgerLog{hear: d.hear}
-	err := d.openToWrite()
+	err := roomToOpen(dir, o)
+	if err == nil {
+		err = d.openToWrite()
+	}
 	if o.Reading && hinders(err) {
 		err = d.openToRead(err)
 	}
@@ -48,11 +37,7 @@ func Open(dir string, o Options) (*DB, error) {
 }
 
 // openToWrite opens the database as its only user.
-func (d *disk) openToWrite() error {
-	if err := roomToOpen(d.dir, d.options); err != nil {
-		return err
-	}
-	var err error
+func (d *disk) openToWrite() (err error) {
 	if d.lock, err = enter(d.dir); err != nil {
 		return err
 	}
@@ -62,64 +47,12 @@ func (d *disk) openToWrite() error {
 	return nil
 }
 
-// unlock gives the lock back, unless Badger is still at work: err says so.
+// unlock gives the lock back, unless err shows that Badger is still at work.
 func (d *disk) unlock(err error) error {
 	if errors.Is(err, errStuck) {
 		return err
 	}
 	return errors.Join(err, d.lock.Close())
-}
-
-// enter makes sure that dir is a database's, or can become one, and locks it.
-func enter(dir string) (lock *os.File, err error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("%w, expected a directory, or a path for a new one", withoutPath(err))
-	}
-	if err := cmp.Or(ours(dir), unlinked(dir)); err != nil {
-		return nil, err
-	}
-	lock, err = lockFile(filepath.Join(dir, lockName))
-	if errors.Is(err, errLocked) {
-		return nil, lockedError()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%w, expected a directory that can be written to", withoutPath(err))
-	}
-	return lock, nil
-}
-
-func lockedError() error {
-	return fmt.Errorf("%w by another process: let that one end, have it answer with gsolve serve, or copy with gsolve db export there", ErrLocked)
-}
-
-// withoutPath is what is wrong with a path that is a part of the database's, or
-// above it.
-func withoutPath(err error) error {
-	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
-		return fault.Err
-	}
-	return err
-}
-
-// ours is ErrForeign if dir has no stamp and anything in it is none of ours.
-func ours(dir string) error {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return withoutPath(err)
-	}
-	foreign := ""
-	for _, e := range entries {
-		switch name := e.Name(); {
-		case name == stampFile:
-			return nil
-		case !slices.Contains(ownNames, name):
-			foreign = name
-		}
-	}
-	if foreign != "" {
-		return fmt.Errorf("%w: it holds %s, expected an empty directory or a database", ErrForeign, foreign)
-	}
-	return nil
 }
 
 // open opens what is in the locked directory.
@@ -172,13 +105,13 @@ func (d *disk) start(old *stamp) error {
 		}
 		reason = d.openBadger()
 		if reason != nil && (old.State != stateOpen || ofSystem(reason)) {
-			return reason // there are no files, or they are as they were left, or nobody could tell
+			return reason // there are no files, or they are as they were left, or nothing can be known
 		}
 	}
-	if reason != nil && d.frugal {
-		return reason
-	}
 	if reason != nil {
+		if d.frugal {
+			return reason
+		}
 		if err := d.salvage(old, reason); err != nil {
 			return err
 		}
@@ -248,10 +181,10 @@ func (d *disk) suspect(old *stamp) error {
 	if err == nil {
 		err = clean(dir)
 	}
+	if err == nil && len(names) > 0 {
+		err = os.MkdirAll(d.unlisted(), 0o755)
+	}
 	for _, name := range names {
-		if err == nil {
-			err = os.MkdirAll(d.unlisted(), 0o755)
-		}
 		if err == nil {
 			err = os.Rename(filepath.Join(dir, name), filepath.Join(d.unlisted(), name))
 		}
@@ -290,9 +223,12 @@ func (d *disk) runBadger(o badger.Options) error {
 	var db *badger.DB
 	lock, done := d.lock, make(chan error, 1)
 	go func() {
-		var err error
-		db, err = openGuarded(o)
-		done <- err
+		done <- func() (err error) {
+			var guard guard
+			defer guard.end(&err)
+			db, err = badger.Open(o)
+			return err
+		}()
 		runtime.KeepAlive(lock) // stuck.go
 	}()
 	err := d.log.tries.await(done)
@@ -300,12 +236,6 @@ func (d *disk) runBadger(o badger.Options) error {
 		d.badger = db
 	}
 	return err
-}
-
-func openGuarded(o badger.Options) (db *badger.DB, err error) {
-	var guard guard
-	defer guard.end(&err)
-	return badger.Open(o)
 }
 
 // count compares what is there with what was there, and begins a new

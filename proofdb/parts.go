@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"slices"
 
 	"github.com/cespare/xxhash/v2"
 	"github.com/dgraph-io/badger/v4"
@@ -22,23 +23,23 @@ const partFormat = 0xff
 // value that long is rare.
 const headBytes = 1 + 4 + 8
 
-// cut is the value that is stored for p: itself, or a head once its parts are
-// written.
-func (d *disk) cut(p pair) (value []byte, err error) {
+// cut writes the parts of a long value, and puts the head in the value's place.
+func (d *disk) cut(p *pair) error {
 	most := d.options.tuning.partBytes()
 	if len(p.value) <= most {
-		return p.value, nil
+		return nil
 	}
-	sum := xxhash.Sum64(p.value)
-	for i := 0; i*most < len(p.value); i++ {
-		key := partKey(p.key, sum, i)
-		part := bytes.Clone(p.value[i*most : min((i+1)*most, len(p.value))])
+	sum, number := xxhash.Sum64(p.value), 0
+	for part := range slices.Chunk(p.value, most) {
+		key := partKey(p.key, sum, number)
 		if err := d.transact([]pair{{key: key, value: sealed(key, part)}}); err != nil {
-			return nil, err
+			return err
 		}
+		number++
 	}
 	head := binary.BigEndian.AppendUint32([]byte{partFormat}, uint32(len(p.value)))
-	return sealed(p.key, binary.BigEndian.AppendUint64(head, sum)), nil
+	p.value = sealed(p.key, binary.BigEndian.AppendUint64(head, sum))
+	return nil
 }
 
 // sealed appends a checksum to a value.

@@ -2,15 +2,17 @@ package proofdb
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"runtime"
+	"sync"
+	"sync/atomic"
 
 	"github.com/gsolve/gsolve/internal/ordered"
 )
 
-// pipeline has all processors work on what produce emits, and hands the results
-// to finish, in order, in the caller's goroutine. It stops at the first error of
-// produce or finish, or at the end of ctx, and returns it when all has stopped.
+// pipeline has all processors work on the values that produce emits, and passes the results to finish,
+// in order, in the caller's goroutine. It stops at the first error of produce or finish, or at the end of
+// ctx, and returns it when all has stopped.
 func pipeline[A, B any](ctx context.Context, produce func(ctx context.Context, emit func(A) error) error, work func(context.Context, A) B, finish func(B) error) error {
 	run := ordered.Run[A, B]{Produce: produce, Ahead: 2}
 	for range runtime.GOMAXPROCS(0) {
@@ -19,8 +21,7 @@ func pipeline[A, B any](ctx context.Context, produce func(ctx context.Context, e
 	return run.Do(ctx, finish)
 }
 
-// chunkPairs and chunkBytes bound what is handed from one goroutine to another
-// at once.
+// chunkPairs and chunkBytes bound the chunks that go from one goroutine to another.
 const (
 	chunkPairs = 512
 	chunkBytes = 1 << 20
@@ -55,22 +56,28 @@ func (db *DB) eachValue(ctx context.Context, see func(key, value []byte) error) 
 		return err
 	}
 	defer release()
-	if err := db.store.each(ctx, nil, see); err != nil {
-		return fmt.Errorf("%s: %w", db.name(), err)
-	}
-	return nil
+	return db.at(db.store.each(ctx, nil, see))
 }
 
-// expected is how many positions there are, roughly, for progress.
-func (db *DB) expected() uint64 {
-	switch s := db.store.(type) {
-	case *disk:
-		return s.positions.Load()
-	case *memory:
-		s.mu.RLock()
-		defer s.mu.RUnlock()
-		return uint64(len(s.pairs))
-	default:
-		return 0
+// report reports progress, of which total is an estimate.
+func report(progress func(done, total uint64), done, total uint64) {
+	if progress != nil {
+		progress(done, max(total, done))
 	}
+}
+
+// sideBySide runs all functions, one on each processor at a time, and joins their errors.
+func sideBySide(work []func() error) error {
+	errs := make([]error, len(work))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(work)) {
+		workers.Go(func() {
+			for i := next.Add(1); int(i) <= len(work); i = next.Add(1) {
+				errs[i-1] = work[i-1]()
+			}
+		})
+	}
+	workers.Wait()
+	return errors.Join(errs...)
 }

@@ -9,16 +9,14 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Put stores what r says of pos, beside what is known already (proof.Known.Add).
-// When it returns without an error the record is on the disk; concurrent calls
-// share a write. A record that says nothing is ignored.
+// Put stores r about pos, beside what is known already (proof.Known.Add). When it returns without an
+// error the record is on the disk; concurrent calls share a write. An empty record is ignored.
 //
-// The proof of a Win or a Lost is checked first; class, line and nodes are taken
-// from it. ErrRefused says that it does not hold, that pos is decided already, or
-// that r is a word about Any, which no search gives: then nothing was stored. proof.ErrContradiction says that r and what was
-// there cannot both be true; Options.Warn hears of it too, and what
-// proof.Known.Add makes of the two is stored. Other errors are ErrClosed,
-// ErrFull and those of the disk.
+// Put first checks the proof of a Win or a Lost, and takes class, line and nodes from it. ErrRefused: the
+// proof does not hold, pos is decided already, or r has no proof and is about Any, which no search
+// covers. Then nothing was stored. proof.ErrContradiction: r and a stored record cannot both be true.
+// Then Options.Warn is called too, and what proof.Known.Add makes of the two is stored. Other errors are
+// ErrClosed, ErrFull and those of the disk.
 func (db *DB) Put(pos *board.Position, r proof.Record) error {
 	done := make(chan error, 1)
 	if err := db.enqueue(pos, r, func(_ bool, err error) { done <- err }); err != nil || r.Empty() {
@@ -27,19 +25,18 @@ func (db *DB) Put(pos *board.Position, r proof.Record) error {
 	return <-done
 }
 
-// Add is Put for many records: it checks r at once and returns before r is
-// stored, waiting only where too much is queued. Flush says what became of it.
+// Add is Put for many records: it checks r at once and returns before r is stored. It waits only where
+// too much is queued. Flush returns the errors of storing.
 func (db *DB) Add(pos *board.Position, r proof.Record) error {
 	return db.enqueue(pos, r, nil)
 }
 
-// Flush waits until all that was added before is on the disk. The error joins
-// what went wrong since the last Flush: the first few contradictions, and of the
-// rest the first few, which Options.Warn has heard of.
+// Flush waits until all that was added before is on the disk. The error joins the errors since the last
+// Flush: the first few contradictions, and the first few others, which Options.Warn got too.
 func (db *DB) Flush() error { return db.await(job{}) }
 
-// Settle is Flush for those who only want to Get what they added: it does not
-// wait for the disk. What is settled outlives the process, not the machine.
+// Settle is Flush for callers that only want to Get what they added: it does not wait for the disk.
+// Settled records outlive the process, not the machine.
 func (db *DB) Settle() error { return db.await(job{soft: true}) }
 
 // await queues a job without a record and waits until it has gone through.
@@ -47,7 +44,7 @@ func (db *DB) await(j job) error {
 	done := make(chan error, 1)
 	j.tell = func(_ bool, err error) { done <- err }
 	if err := db.queue.put(j); err != nil {
-		return fmt.Errorf("%s: %w", db.name(), err)
+		return db.at(err)
 	}
 	return <-done
 }
@@ -64,10 +61,7 @@ func (db *DB) enqueue(pos *board.Position, r proof.Record, tell func(changed boo
 		return err
 	}
 	work.tell = tell
-	if err := db.queue.put(work); err != nil {
-		return fmt.Errorf("%s: %w", db.name(), err)
-	}
-	return nil
+	return db.at(db.queue.put(work))
 }
 
 // admit checks a record about pos and makes a job of it.
@@ -81,7 +75,7 @@ func (db *DB) admit(j *judge, pos *board.Position, r proof.Record) (job, error) 
 	return job{key: key, record: a}, err
 }
 
-// write is the one goroutine that writes.
+// write runs in the one goroutine that writes.
 func (db *DB) write() {
 	var late lateErrors
 	for jobs := db.queue.take(nil); len(jobs) > 0; jobs = db.queue.take(jobs[:0]) {
@@ -90,8 +84,8 @@ func (db *DB) write() {
 	}
 }
 
-// lateErrors are those that nobody waits for, until a Flush. Contradictions are
-// apart: however many there are, what else went wrong is not lost among them.
+// lateErrors are the errors that no caller waits for, until a Flush. Contradictions are apart: however
+// many there are, they do not hide the other errors.
 type lateErrors struct {
 	losses, clashes firstErrors
 	warned          bool // of losses, since the last write that succeeded
@@ -130,28 +124,48 @@ func (f *firstErrors) take() error {
 	return err
 }
 
-// A change is what a batch makes of one key.
+// A change is the new knowledge about one key.
 type change struct {
 	known   proof.Known
 	found   bool // there was a value before
 	changed bool
 }
 
+// changes are those of a batch.
+type changes struct {
+	of   map[string]*change
+	keys []string // in the order of arrival
+}
+
+func (c *changes) add(key []byte, one *change) {
+	if c.of == nil {
+		c.of = map[string]*change{}
+	}
+	c.of[string(key)] = one
+	c.keys = append(c.keys, string(key))
+}
+
+// batch is the values to be written. They keep the order of arrival: if Badger stops in the middle, the
+// records that came first are there.
+func (c *changes) batch() (batch []pair) {
+	for _, key := range c.keys {
+		if one := c.of[key]; one.changed {
+			batch = append(batch, pair{[]byte(key), appendValue(nil, []byte(key), &one.known), !one.found})
+		}
+	}
+	return batch
+}
+
 // commit merges jobs with what is stored and writes them.
 func (db *DB) commit(jobs []job, late *lateErrors) {
-	changes, errs := map[string]*change{}, make([]error, len(jobs))
-	batch := make([]pair, 0, len(jobs))
-	var keys []string
+	var changes changes
+	errs := make([]error, len(jobs))
 	for i := range jobs {
 		if jobs[i].key != nil {
-			keys = db.merge(changes, keys, &jobs[i], &errs[i])
+			db.merge(&changes, &jobs[i], &errs[i])
 		}
 	}
-	for _, key := range keys {
-		if c := changes[key]; c.changed {
-			batch = append(batch, pair{[]byte(key), appendValue(nil, []byte(key), &c.known), !c.found})
-		}
-	}
+	batch := changes.batch()
 	var lost error
 	if len(batch) > 0 {
 		for _, p := range batch {
@@ -162,59 +176,39 @@ func (db *DB) commit(jobs []job, late *lateErrors) {
 	if awaited(jobs) {
 		lost = errors.Join(lost, db.store.sync())
 	}
-	if lost != nil {
-		lost = fmt.Errorf("%s: %w", db.name(), lost)
-	}
+	lost = db.at(lost)
 	late.warned = late.warned && (lost != nil || len(batch) == 0)
 	for i := range jobs {
 		db.answer(&jobs[i], errs[i], lost, late)
 	}
 }
 
-// awaited reports whether somebody waits for the disk.
+// awaited reports whether a caller waits for the disk.
 func awaited(jobs []job) bool {
 	return slices.ContainsFunc(jobs, func(j job) bool { return j.tell != nil && !j.soft })
 }
 
 // merge adds a job to the change of its key.
-func (db *DB) merge(changes map[string]*change, keys []string, j *job, err *error) []string {
-	c := changes[string(j.key)]
+func (db *DB) merge(changes *changes, j *job, err *error) {
+	c := changes.of[string(j.key)]
 	if c == nil {
 		c = &change{}
-		if c.known, c.found, *err = db.stored(j.key); *err != nil {
-			*err = fmt.Errorf("%s: %w", db.name(), *err)
-			return keys
+		reader := db.judges.Get().(*judge)
+		defer db.judges.Put(reader)
+		if c.known, c.found, *err = db.fetch(reader, j.key, 0); *err != nil {
+			*err = db.at(*err)
+			return
 		}
-		changes[string(j.key)] = c
-		keys = append(keys, string(j.key))
+		changes.add(j.key, c)
 	}
 	changed, clash := c.known.Add(j.record)
 	j.changed, c.changed = changed, c.changed || changed
 	if clash != nil {
 		*err = db.contradiction(j.key, clash)
 	}
-	return keys
 }
 
-// stored is what is known of a key, in its own orientation, checked.
-func (db *DB) stored(key []byte) (known proof.Known, found bool, err error) {
-	j := db.judges.Get().(*judge)
-	defer db.judges.Put(j)
-	var fault error
-	var bad []byte
-	found, err = db.store.get(key, func(value []byte) {
-		if known, fault = db.read(j, key, value, 0); fault != nil {
-			bad = append([]byte(nil), value...)
-		}
-	})
-	if fault != nil {
-		db.quarantine(key, bad, fault)
-	}
-	return known, found, err
-}
-
-// answer tells who waits for a job what is wrong with it, and with the write of
-// its batch; or keeps that for Flush.
+// answer tells the caller of a job the errors of the job and of its batch, or keeps them for Flush.
 func (db *DB) answer(j *job, err, lost error, late *lateErrors) {
 	switch {
 	case j.key == nil:
@@ -231,8 +225,8 @@ func (db *DB) answer(j *job, err, lost error, late *lateErrors) {
 	}
 }
 
-// keep keeps what nobody waits for. That records are lost is said at once, though
-// not of each: a Flush may never come. Contradictions have been said.
+// keep keeps an error that no caller waits for. It warns of lost records at once, though not of each:
+// a Flush may never come. Contradictions were named before.
 func (db *DB) keep(err error, late *lateErrors) {
 	if err == nil {
 		return

@@ -79,7 +79,7 @@ func vacant(dir string) (to string, err error) {
 	return to, err
 }
 
-// rename gives a file or a directory its name, also after a power failure.
+// rename gives a file or a directory a name that survives a power failure.
 func rename(from, to string) error {
 	if err := os.Rename(from, to); err != nil {
 		return err

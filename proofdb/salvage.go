@@ -53,7 +53,7 @@ func (d *disk) salvage(old *stamp, reason error) error {
 // versions of a value do no harm.
 type absorber struct {
 	d     *disk
-	batch map[string]*change
+	batch changes
 	bytes int
 	fresh int // positions that were not there
 	more  int // positions of which more is known now
@@ -137,7 +137,7 @@ func (a *absorber) position(key, value []byte) error {
 	if err != nil {
 		return nil // not ours, or a part of it is gone
 	}
-	c := a.batch[string(key)]
+	c := a.batch.of[string(key)]
 	if c == nil {
 		if c, err = a.change(key); err != nil {
 			return err
@@ -147,7 +147,7 @@ func (a *absorber) position(key, value []byte) error {
 		changed, _ := c.known.Add(known[s]) // a contradiction was named when it came up
 		c.changed = c.changed || changed
 	}
-	if a.bytes += len(key) + len(value); a.bytes > batchBytes/2 || len(a.batch) > batchRecords {
+	if a.bytes += len(key) + len(value); a.bytes > batchBytes/2 || len(a.batch.keys) > batchRecords {
 		return a.flush()
 	}
 	return nil
@@ -156,20 +156,16 @@ func (a *absorber) position(key, value []byte) error {
 // change begins the change of a key.
 func (a *absorber) change(key []byte) (*change, error) {
 	c := &change{}
-	found, err := a.d.get(key, func(value []byte) {
-		known, err := decodeValue(key, bytes.Clone(value))
-		if err == nil {
-			c.known, c.found = known, true
+	var err error
+	c.found, err = a.d.get(key, func(value []byte) {
+		if known, err := decodeValue(key, bytes.Clone(value)); err == nil {
+			c.known = known
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
-	c.found = found
-	if a.batch == nil {
-		a.batch = map[string]*change{}
-	}
-	a.batch[string(key)] = c
+	a.batch.add(key, c)
 	return c, nil
 }
 
@@ -189,22 +185,17 @@ func (a *absorber) known(key, value []byte) (known proof.Known, err error) {
 
 // flush writes the batch.
 func (a *absorber) flush() error {
-	var batch []pair
-	fresh := 0
-	for key, c := range a.batch {
-		if !c.changed {
-			continue
-		}
-		batch = append(batch, pair{[]byte(key), appendValue(nil, []byte(key), &c.known), !c.found})
-		if !c.found {
-			fresh++
-		}
-	}
-	clear(a.batch)
-	a.bytes = 0
+	batch := a.batch.batch()
+	a.batch, a.bytes = changes{}, 0
 	if len(batch) == 0 {
 		return nil
 	}
-	a.fresh, a.more = a.fresh+fresh, a.more+len(batch)-fresh
+	for _, p := range batch {
+		if p.fresh {
+			a.fresh++
+		} else {
+			a.more++
+		}
+	}
 	return a.d.write(batch)
 }

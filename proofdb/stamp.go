@@ -91,10 +91,7 @@ func writeStamp(dir string, s stamp) error {
 	if err := writeSynced(name+".tmp", append(text, '\n')); err != nil {
 		return err
 	}
-	if err := os.Rename(name+".tmp", name); err != nil {
-		return err
-	}
-	return syncDir(dir)
+	return rename(name+".tmp", name)
 }
 
 func writeSynced(name string, text []byte) error {

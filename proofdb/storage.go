@@ -1,6 +1,12 @@
 package proofdb
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+)
 
 // A pair is a key and the value to be stored under it.
 type pair struct {
@@ -8,19 +14,91 @@ type pair struct {
 	fresh      bool // the key was not there before
 }
 
-// storage keeps values under keys. It is Badger, or a map. It is safe for
-// concurrent use but for write, which one goroutine calls.
+// storage keeps values under keys, in Badger or in a map. Several goroutines may use it at once, but
+// only one may call write.
 type storage interface {
 	// get shows the value of a key, which is valid during the call only.
 	get(key []byte, see func(value []byte)) (found bool, err error)
-	// write stores all pairs: get sees them, and they outlive the process where
-	// there is a disk. After an error some may be stored, each of them whole.
+	// write stores all pairs: get sees them, and on a disk they outlive the process. After an error
+	// some may be stored, each of them whole.
 	write(batch []pair) error
-	// sync makes all that was written outlive the machine, too.
+	// sync waits until all that was written outlives the machine, too.
 	sync() error
-	// each shows the pairs of all keys that are there when it is called, from a key on, in
-	// increasing order. A value is that of the call or a later one. Both are valid during
-	// the call of see only.
+	// each shows the pairs of all keys that are there when it is called, from a key on, in increasing
+	// order. A value is that of the call or a later one. Both are valid while see runs only.
 	each(ctx context.Context, from []byte, see func(key, value []byte) error) error
+	// expected is roughly the number of positions, for progress.
+	expected() uint64
 	close() error
 }
+
+// memory is a storage without a disk, of at most limit bytes of keys and values.
+type memory struct {
+	mu    sync.RWMutex
+	pairs map[string][]byte
+	bytes int64
+	limit int64
+}
+
+func (m *memory) get(key []byte, see func(value []byte)) (bool, error) {
+	value, found := m.value(string(key))
+	if found {
+		see(value) // write replaces it, and never changes it
+	}
+	return found, nil
+}
+
+func (m *memory) value(key string) ([]byte, bool) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	value, found := m.pairs[key]
+	return value, found
+}
+
+func (m *memory) write(batch []pair) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	more := int64(0)
+	for _, p := range batch {
+		old, found := m.pairs[string(p.key)]
+		more += int64(len(p.value) - len(old))
+		if !found {
+			more += int64(len(p.key))
+		}
+	}
+	if m.bytes+more > m.limit {
+		return fmt.Errorf("%w: %d MiB in memory, expected at most %d MiB", ErrFull, (m.bytes+more)>>20, m.limit>>20)
+	}
+	m.bytes += more
+	for _, p := range batch {
+		m.pairs[string(p.key)] = p.value
+	}
+	return nil
+}
+
+func (m *memory) each(ctx context.Context, from []byte, see func(key, value []byte) error) error {
+	m.mu.RLock()
+	keys := slices.Sorted(maps.Keys(m.pairs))
+	m.mu.RUnlock()
+	first, _ := slices.BinarySearch(keys, string(from))
+	for _, key := range keys[first:] {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		value, _ := m.value(key)
+		if err := see([]byte(key), value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *memory) expected() uint64 {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return uint64(len(m.pairs))
+}
+
+func (m *memory) sync() error { return nil }
+
+func (m *memory) close() error { return nil }

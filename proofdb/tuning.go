@@ -1,5 +1,7 @@
 package proofdb
 
+import "cmp"
+
 // tuning is what only tests change: small files fill sooner.
 type tuning struct {
 	hashBits int                              // of a position's hash that are kept; 0 = all
@@ -13,38 +15,18 @@ type tuning struct {
 // table is the size of Badger's table in memory. Its log on the disk is a sparse
 // file of twice that length. A million records take some 325 MB resident with it,
 // 320 to 335 with 8 MiB: no difference.
-func (t *tuning) table() int64 {
-	if t.memTable > 0 {
-		return t.memTable
-	}
-	return 16 << 20
-}
+func (t *tuning) table() int64 { return cmp.Or(t.memTable, 16<<20) }
 
 // spare is how much must be free beside what Badger's logs may take.
-func (t *tuning) spare() int64 {
-	if t.reserve > 0 {
-		return t.reserve
-	}
-	return 256 << 20
-}
+func (t *tuning) spare() int64 { return cmp.Or(t.reserve, 256<<20) }
 
 // spareFiles is how many files a process must be able to open beside those that
 // are there: logs, tables at the top, and those that a merge writes.
-func (t *tuning) spareFiles() int {
-	if t.files != 0 {
-		return max(t.files, 0)
-	}
-	return 64
-}
+func (t *tuning) spareFiles() int { return max(cmp.Or(t.files, 64), 0) }
 
 // batchBytes is the size of a transaction; Badger takes half as much again.
 func (t *tuning) batchBytes() int { return int(t.table() / 10) }
 
 // partBytes is the length of the parts that long values are cut into: well below
 // what Badger would keep out of its tables.
-func (t *tuning) partBytes() int {
-	if t.part > 0 {
-		return t.part
-	}
-	return int(t.table() / 80)
-}
+func (t *tuning) partBytes() int { return cmp.Or(t.part, int(t.table()/80)) }

@@ -1,6 +1,5 @@
-// Package files opens the files that a command line names: inputs with errors of one line, outputs
-// that never replace an input, that hold whole lines only (Out) or take their place when they are
-// complete (Replacement).
+// Package files opens the files of a command line. Errors have one line. An output never replaces
+// an input, and holds only whole lines (Out) or appears when it is complete (Replacement).
 package files
 
 import (
@@ -13,7 +12,7 @@ import (
 	"slices"
 )
 
-// Dash names standard input, or output, where a path is expected.
+// Dash is the path of standard input or output.
 const Dash = "-"
 
 // Open opens a file for reading; Dash is stdin. The caller calls done after the last read. An error
@@ -34,8 +33,7 @@ func Open(path string, stdin io.Reader) (in io.Reader, done func(), err error) {
 	return file, done, nil
 }
 
-// InputOnce refuses inputs that name standard input twice: a command can read it to its end only
-// once.
+// InputOnce refuses a second standard input: a command can read it only once.
 func InputOnce(paths []string) error {
 	if n := slices.Index(paths, Dash); n >= 0 && slices.Contains(paths[n+1:], Dash) {
 		return errors.New("-: standard input named twice, expected once")
@@ -50,7 +48,7 @@ func Same(a, b string) bool {
 	return bad == nil && worse == nil && os.SameFile(x, y)
 }
 
-// Cause is the reason in err without the operation and the paths: messages name those themselves.
+// Cause returns the reason in err, without the operation and the paths.
 func Cause(err error) error {
 	var pathErr *os.PathError
 	var linkErr *os.LinkError
@@ -64,15 +62,15 @@ func Cause(err error) error {
 	}
 }
 
-// RefuseOverwrite refuses an output path that is one of the inputs, or Dash: a command that can
-// write to standard output has handled Dash before.
+// RefuseOverwrite refuses an output path that is an input, or Dash. A command that can write to
+// standard output handles Dash before.
 func RefuseOverwrite(path string, inputs []string) error {
 	if path == Dash {
 		return errors.New("-: expected a file to write, the answers go to standard output")
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil // it does not exist, or os.Create will say more
+		return nil // it does not exist, or os.Create reports why
 	}
 	if info.Mode().IsRegular() && slices.ContainsFunc(inputs, func(input string) bool { return Same(path, input) }) {
 		return fmt.Errorf("%s: is also an input, expected another file to write", path)
@@ -80,13 +78,13 @@ func RefuseOverwrite(path string, inputs []string) error {
 	return nil
 }
 
-// Out is an output file that holds whole writes only: of a write that fails half way nothing stays.
+// Out is an output file that holds whole writes only: it drops the part of a failed write.
 type Out struct {
 	File *os.File // opened for writing
 	Size int64    // bytes of whole writes
 }
 
-// Create truncates path. The error is of RefuseOverwrite or of the system.
+// Create truncates path.
 func Create(path string, inputs []string) (*Out, error) {
 	if err := RefuseOverwrite(path, inputs); err != nil {
 		return nil, err
@@ -98,7 +96,7 @@ func Create(path string, inputs []string) (*Out, error) {
 	return &Out{File: file}, nil
 }
 
-// CreateOrDiscard is Create, or for an empty path a file that keeps nothing.
+// CreateOrDiscard is Create. For an empty path it returns a writer that discards everything.
 func CreateOrDiscard(path string, inputs []string) (io.WriteCloser, error) {
 	if path == "" {
 		return nowhere{io.Discard}, nil
@@ -106,13 +104,12 @@ func CreateOrDiscard(path string, inputs []string) (io.WriteCloser, error) {
 	return Create(path, inputs)
 }
 
-// nowhere is a file that nobody asked for.
 type nowhere struct{ io.Writer }
 
 // Close never fails.
 func (nowhere) Close() error { return nil }
 
-// Write writes all of b or, where the file can be cut, nothing.
+// Write writes all of b, or nothing if it can truncate the file.
 func (f *Out) Write(b []byte) (int, error) {
 	n, err := f.File.Write(b)
 	if err != nil {
@@ -123,10 +120,10 @@ func (f *Out) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-// Close reports what the system could not store.
+// Close reports data that the system could not store.
 func (f *Out) Close() error { return f.Wrap(f.File.Close()) }
 
-// Wrap names the file in an error that is not nil.
+// Wrap adds the name of the file to an error that is not nil.
 func (f *Out) Wrap(err error) error {
 	if err == nil {
 		return nil
@@ -134,9 +131,9 @@ func (f *Out) Wrap(err error) error {
 	return fmt.Errorf("%s: %w", f.File.Name(), Cause(err))
 }
 
-// Lines hands out lines and holds one at a time.
+// Lines reads lines and holds one at a time.
 type Lines struct {
-	Number int // of the line handed out last, from 1
+	Number int // of the last line, from 1
 
 	r       *bufio.Reader
 	max     int
@@ -144,13 +141,13 @@ type Lines struct {
 	buf     []byte
 }
 
-// NewLines reads r, whose lines have at most max bytes; tooLong is the error of a longer one.
+// NewLines reads r. A line of more than max bytes gives the error tooLong.
 func NewLines(r io.Reader, max int, tooLong error) *Lines {
 	return &Lines{r: bufio.NewReader(r), max: max, tooLong: tooLong}
 }
 
-// Next is the next line without white space around it, valid until the next call, or io.EOF behind
-// the last. A longer line than l.max is skipped with an error that wraps tooLong.
+// Next returns the next line without white space around it, valid until the next call, or io.EOF.
+// It skips a line that is too long, and returns an error that wraps tooLong.
 func (l *Lines) Next() ([]byte, error) {
 	l.buf = l.buf[:0]
 	long := false

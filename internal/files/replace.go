@@ -9,20 +9,19 @@ import (
 	"path/filepath"
 )
 
-// Replacement is an output file that takes the place of what stood at its path at the end only:
-// until then that stays as it was.
+// Replacement is an output file that replaces the file at its path when it is complete.
 type Replacement struct {
 	path string
 	file *os.File // beside path, or path itself if that is a device or a pipe
 }
 
-// NewReplacement refuses a path that is one of the inputs, or that cannot be written.
+// NewReplacement refuses a path that is an input, or that it cannot write.
 func NewReplacement(path string, inputs []string) (*Replacement, error) {
 	if err := RefuseOverwrite(path, inputs); err != nil {
 		return nil, err
 	}
 	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target // what a link points to is replaced, not the link
+		path = target // replace the target of a link, not the link
 	}
 	file, err := openBeside(path)
 	if err != nil {
@@ -31,8 +30,8 @@ func NewReplacement(path string, inputs []string) (*Replacement, error) {
 	return &Replacement{path, file}, nil
 }
 
-// Replace has write fill a new file, which takes the place of path if all was written. The error is
-// one line that begins with the path.
+// Replace replaces path by a file that write fills. The error has one line, which begins with the
+// path.
 func Replace(path string, inputs []string, write func(io.Writer) error) error {
 	file, err := NewReplacement(path, inputs)
 	if err != nil {
@@ -45,8 +44,8 @@ func Replace(path string, inputs []string, write func(io.Writer) error) error {
 	return file.Close(true)
 }
 
-// openBeside opens a new file in the directory of path, with the mode of what stands there; of a
-// device or a pipe, that itself.
+// openBeside opens a new file in the directory of path, with the mode of the file at path. It opens
+// a device or a pipe itself.
 func openBeside(path string) (*os.File, error) {
 	mode := fs.FileMode(0o666)
 	old, err := os.OpenFile(path, os.O_WRONLY, 0)
@@ -64,18 +63,18 @@ func openBeside(path string) (*os.File, error) {
 	return os.OpenFile(Temporary(path), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 }
 
-// Temporary is the name of the new file until it takes the place of path.
+// Temporary returns the name of the new file until it replaces path.
 func Temporary(path string) string { return fmt.Sprintf("%s.%d.tmp", path, os.Getpid()) }
 
 // Write writes to the temporary file.
 func (r *Replacement) Write(b []byte) (int, error) { return r.file.Write(b) }
 
-// Close ends the writing. With keep the new file takes its place, else it is gone.
+// Close replaces the file at the path if keep is set, else it removes the new file.
 func (r *Replacement) Close(keep bool) error {
 	beside := r.file.Name() != r.path
 	var err error
 	if keep && beside {
-		err = r.file.Sync() // else a crash could leave the new name and no content
+		err = r.file.Sync() // else a crash could leave an empty file with the new name
 	}
 	err = errors.Join(err, r.file.Close())
 	if keep && beside && err == nil {
@@ -91,8 +90,7 @@ func (r *Replacement) Close(keep bool) error {
 	return nil
 }
 
-// syncDirectory has a new name survive a power failure, on systems that let directories be opened
-// for that.
+// syncDirectory makes a new name survive a power failure, on systems that can open directories.
 func syncDirectory(dir string) {
 	if d, err := os.Open(dir); err == nil {
 		_ = d.Sync() // the content is on the disk already
@@ -100,5 +98,5 @@ func syncDirectory(dir string) {
 	}
 }
 
-// Path is where the file goes at the end.
+// Path returns the path of the completed file.
 func (r *Replacement) Path() string { return r.path }

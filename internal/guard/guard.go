@@ -1,5 +1,5 @@
-// Package guard runs a command that writes a database as a child of itself, so that somebody is
-// left to say why it died.
+// Package guard runs a command that writes a database in a child process. If the child dies, the
+// parent reports why.
 package guard
 
 import (
@@ -19,32 +19,32 @@ import (
 	"github.com/gsolve/gsolve/internal/files"
 )
 
-// A process that writes a database can die in a goroutine that is not ours: by SIGBUS on a mapped
-// file when the disk is full, by a panic over damaged files. No recover reaches that. So a command
-// with a database runs as a child of itself, and the parent has the last word:
+// A process that writes a database can die in a goroutine of the database: by SIGBUS on a mapped
+// file when the disk is full, or by a panic over damaged files. No recover reaches that goroutine,
+// but a parent process can report the death:
 //
 //	standard input, output   the same files for both
 //	standard error           of the child a pipe: only the runtime writes there, and only when it crashes
 //	MessagesFD               the parent's standard error, for what gsolve itself says
 //	ordersFD                 a pipe: a byte asks the child to stop, its end says that the parent is gone
 //
-// Files cannot be handed on in this way on Windows: there the command runs in place.
+// Windows cannot pass on files in this way: there the command runs in place.
 
-// guardedVariable is set in the environment of such a child.
+// guardedVariable marks a child in its environment.
 const guardedVariable = "GSOLVE_GUARDED"
 
-// The descriptors that a child has beside the usual three.
+// The additional descriptors of a child.
 const (
-	MessagesFD = 3 // where IsChild, messages go to it
+	MessagesFD = 3 // a child writes messages to it
 	ordersFD   = 4
 )
 
 // IsChild reports whether this process is such a child.
 func IsChild() bool { return os.Getenv(guardedVariable) != "" }
 
-// Run runs this program with its arguments again as such a child, and ends as the child ends; dir
-// is the database that errors name, empty where only the child knows whether it has one. Where no
-// child can be made it reports false and runs nothing.
+// Run runs this program again with the same arguments as a child, and returns its status. Errors
+// name the database dir, which is empty if only the child knows it. If Run cannot make a child, it
+// reports false and runs nothing.
 func Run(ctx context.Context, dir string) (ran bool, err error) {
 	self, err := os.Executable()
 	if err != nil || runtime.GOOS == "windows" {
@@ -54,14 +54,13 @@ func Run(ctx context.Context, dir string) (ran bool, err error) {
 	return true, watch(ctx, child, dir, os.Stderr)
 }
 
-// watch runs the child and ends as it ends. If it crashes, the error says so; dir is empty where
-// only the child knows whether it had a database.
+// watch runs the child and returns its status, or an error if it crashed.
 func watch(ctx context.Context, child *exec.Cmd, dir string, messages *os.File) error {
 	orders, tell, err := os.Pipe()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tell.Close() }() // nobody listens any more
+	defer func() { _ = tell.Close() }() // the child has ended
 	last := &lastWords{}
 	child.Stderr = last
 	child.ExtraFiles = []*os.File{messages, orders}
@@ -71,24 +70,23 @@ func watch(ctx context.Context, child *exec.Cmd, dir string, messages *os.File) 
 	if err != nil {
 		return fmt.Errorf("%s: %w, expected to run it as a child", child.Path, files.Cause(err))
 	}
-	defer context.AfterFunc(ctx, func() { _, _ = tell.Write([]byte{0}) })() // if it has ended, all the better
+	defer context.AfterFunc(ctx, func() { _, _ = tell.Write([]byte{0}) })() // fails if the child has ended
 	return last.verdict(dir, child.Wait(), messages)
 }
 
-// lastWords keeps the beginning of what a runtime writes when it crashes: what follows are the
-// stacks.
+// lastWords keeps the first output of a crashing runtime, before the stacks.
 type lastWords struct{ text []byte }
 
-// lastWordsBytes is more than the head of a crash has.
+// lastWordsBytes is more than a runtime writes before the stacks.
 const lastWordsBytes = 16 << 10
 
-// Write never fails: a child that is dying is not to be kept from it.
+// Write never fails, so that it never holds up a dying child.
 func (l *lastWords) Write(b []byte) (int, error) {
 	l.text = append(l.text, b[:min(len(b), lastWordsBytes-len(l.text))]...)
 	return len(b), nil
 }
 
-// verdict is the error of a child that ended with err.
+// verdict returns the error of a child that ended with err.
 func (l *lastWords) verdict(dir string, err error, messages io.Writer) error {
 	exit := (*exec.ExitError)(nil)
 	if err != nil && !errors.As(err, &exit) {
@@ -108,21 +106,21 @@ func (l *lastWords) verdict(dir string, err error, messages io.Writer) error {
 		return fmt.Errorf("database %s: the process that wrote it died: %s; nothing that was acknowledged is lost; "+
 			"look at the free space of the disk, then run the command again", dir, reason)
 	}
-	_, _ = messages.Write(l.text) // no crash: somebody else's words
+	_, _ = messages.Write(l.text) // no crash: a library wrote it
 	if err != nil {
 		return console.Status(exit.ExitCode())
 	}
 	return nil
 }
 
-// interrupted reports whether one of the signals that Context catches has ended a process: it was
-// sooner than Context.
+// interrupted reports whether a signal that Context catches came before Context, and so ended the
+// process.
 func interrupted(end *os.ProcessState) bool {
 	status, known := end.Sys().(syscall.WaitStatus)
 	return known && status.Signaled() && (status.Signal() == syscall.SIGINT || status.Signal() == syscall.SIGTERM)
 }
 
-// crash is what the runtime says of its end, in a line; empty if it says nothing of the kind.
+// crash returns the reason of a crash in one line, empty without a crash.
 func (l *lastWords) crash() string {
 	if bytes.Contains(l.text, []byte("[signal SIGBUS")) {
 		return "a mapped file could not be read or written (SIGBUS)"
@@ -135,12 +133,12 @@ func (l *lastWords) crash() string {
 	return ""
 }
 
-// Context is what main makes of signals in a child. Those of a terminal reach parent and child,
-// others the parent alone, so the child stops at whichever comes first, and dies when the parent
-// does, which the second signal kills. A reader of our output who has gone is an error like any
-// other: the database is closed first.
+// Context ends when a signal or an order of the parent stops the child. Signals of a terminal reach
+// parent and child, others only the parent. The child dies with the parent, which the second signal
+// kills. If the reader of its output goes away, the child gets an error and closes its database
+// first.
 func Context() context.Context {
-	_ = os.Unsetenv(guardedVariable) // of no concern to others; it was set, so it can be unset
+	_ = os.Unsetenv(guardedVariable) // the child's own children are no guarded children
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	orders := os.NewFile(ordersFD, "orders")

@@ -1,6 +1,5 @@
-// Package input reads the questions of a command: positions, games or puzzles of the files that the
-// command line names, or of --moves, in order, refused ones included; and has workers answer them
-// side by side.
+// Package input reads the questions of a command in order, including refused ones: positions, games
+// or puzzles of files, or --moves. Workers answer them side by side.
 package input
 
 import (
@@ -26,20 +25,19 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// Source is where the positions of a command come from: the files named, or the moves given on the
-// command line.
+// Source holds the positions of a command: files, or the moves of the command line.
 type Source struct {
 	Con     *console.Console
 	Paths   []string
 	Moves   string // instead of paths
 	Options notation.Options
-	Puzzles *puzzles.Puzzle // the questions are puzzles, and this is what they are otherwise; nil = positions
+	Puzzles *puzzles.Puzzle // defaults of puzzles; nil = the questions are positions
 }
 
-// movesName is the source name of --moves in errors and ids.
+// movesName stands for a file in errors and ids.
 const movesName = "--moves"
 
-// Read takes a command's source from its flags and positionals.
+// Read reads the source from the flags and positionals of a command.
 func Read(c *cli.Context, con *console.Console) (*Source, error) {
 	paths := c.Args().Slice()
 	if c.IsSet("moves") == (len(paths) > 0) {
@@ -59,7 +57,7 @@ func Read(c *cli.Context, con *console.Console) (*Source, error) {
 	return s, s.checkMoves()
 }
 
-// Files is the source of these files, read with the flags cmdline.FileFlags.
+// Files returns the source of these files with the flags cmdline.FileFlags.
 func Files(c *cli.Context, con *console.Console, paths []string) (*Source, error) {
 	if err := files.InputOnce(paths); err != nil {
 		return nil, err
@@ -68,8 +66,7 @@ func Files(c *cli.Context, con *console.Console, paths []string) (*Source, error
 	return &Source{Con: con, Paths: paths, Options: options}, err
 }
 
-// checkMoves refuses --moves without a move, which would be no position, and with the name of a
-// format that it is not in.
+// checkMoves refuses --moves without a move, and together with another format.
 func (s *Source) checkMoves() error {
 	if len(s.Paths) > 0 {
 		return nil
@@ -85,7 +82,7 @@ func (s *Source) checkMoves() error {
 	return nil
 }
 
-// movesAsFiles refuses file names that are moves, where no such file exists.
+// movesAsFiles refuses names of missing files that are moves.
 func movesAsFiles(paths []string) error {
 	for _, path := range paths {
 		if _, err := os.Lstat(path); path == files.Dash || !errors.Is(err, fs.ErrNotExist) {
@@ -103,16 +100,16 @@ func movesAsFiles(paths []string) error {
 	return fmt.Errorf("%s: no such file; for moves write --moves %s", paths[0], text)
 }
 
-// Question is one position of a source, or why it was refused.
+// Question is one position of a source, or the reason of its refusal.
 type Question struct {
 	ID   string
 	Item notation.Item
 	Err  error
 
-	Puzzle *puzzles.Puzzle // instead of item, see Source.Puzzles
+	Puzzle *puzzles.Puzzle // instead of Item, see Source.Puzzles
 }
 
-// Position is the validated position of a question.
+// Position returns the validated position of a question.
 func (q *Question) Position() (*board.Position, error) {
 	if q.Err != nil {
 		return nil, q.Err
@@ -120,8 +117,8 @@ func (q *Question) Position() (*board.Position, error) {
 	return q.Item.Position()
 }
 
-// Questions yields all positions of the source in order. A file that cannot be read, or not to its
-// end, is a question too, with an error: console.ErrStopped if ctx has ended.
+// Questions yields all positions of the source in order. A read error of a file is a question with
+// an error: console.ErrStopped if ctx has ended.
 func (s *Source) Questions(ctx context.Context) iter.Seq[Question] {
 	return func(yield func(Question) bool) {
 		if len(s.Paths) == 0 {
@@ -136,8 +133,8 @@ func (s *Source) Questions(ctx context.Context) iter.Seq[Question] {
 	}
 }
 
-// Single reports whether the source holds one position, refused ones counted. It reads the
-// beginning, so it is false of whatever can be read only once.
+// Single reports whether the source holds one position, including refused ones. It returns false
+// for a source that a command can read only once.
 func (s *Source) Single(ctx context.Context) bool {
 	for _, path := range s.Paths {
 		if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
@@ -162,7 +159,7 @@ func (s *Source) readPath(ctx context.Context, path string, yield func(Question)
 	return s.ReadFrom(ctx, in, path, s.Options.Format, yield)
 }
 
-// ReadFrom yields the positions of one stream and reports whether to go on.
+// ReadFrom yields the positions of one stream, and reports whether the caller wants more.
 func (s *Source) ReadFrom(ctx context.Context, r io.Reader, name string, format notation.Format, yield func(Question) bool) bool {
 	options := s.Options
 	options.Source, options.Format = name, format
@@ -193,7 +190,6 @@ func (s *Source) ReadFrom(ctx context.Context, r io.Reader, name string, format 
 	}
 }
 
-// readPuzzles is read where the questions are puzzles.
 func (s *Source) readPuzzles(ctx context.Context, r io.Reader, o notation.Options, yield func(Question) bool) bool {
 	n := 0
 	for p, err := range puzzles.All(ctx, r, o, *s.Puzzles) {
@@ -215,7 +211,7 @@ func (s *Source) readPuzzles(ctx context.Context, r io.Reader, o notation.Option
 	return true
 }
 
-// Each asks all questions. ask says why a question is refused, or why all must end.
+// Each calls ask with all questions, and complains about refused ones. A fatal error ends it.
 func (s *Source) Each(ctx context.Context, ask func(Question) (refused, fatal error)) error {
 	status := console.StatusDone
 	for q := range s.Questions(ctx) {
@@ -234,8 +230,8 @@ func (s *Source) Each(ctx context.Context, ask func(Question) (refused, fatal er
 	return console.Exit(status)
 }
 
-// End is the last position of a game whose order is known, if all that speaks against it is that
-// somebody has won.
+// End returns the last position of a game with known moves, if the reason of its refusal is only
+// that a side has won.
 func (q *Question) End(reason error) (*board.Position, bool) {
 	if !board.HasWinner(reason) || len(q.Item.Moves) == 0 {
 		return nil, false
@@ -252,7 +248,7 @@ func (q *Question) End(reason error) (*board.Position, bool) {
 	return pos, true
 }
 
-// Before are the stones that stood before the moves, Black to move.
+// Before returns the stones before the moves, Black to move.
 func (q *Question) Before() board.Setup {
 	setup := q.Item.Setup
 	played := func(pt board.Point) bool { return slices.Contains(q.Item.Moves, pt) }
@@ -262,7 +258,7 @@ func (q *Question) Before() board.Setup {
 	return setup
 }
 
-// EachTree calls use for every game of the source and complains of what is refused; a fatal error
+// EachTree calls use with every game of the source, and complains about refused ones. A fatal error
 // ends it.
 func (s *Source) EachTree(ctx context.Context, use func(*notation.Tree) (refused, fatal error)) error {
 	status := console.StatusDone
@@ -287,8 +283,7 @@ func (s *Source) EachTree(ctx context.Context, use func(*notation.Tree) (refused
 	return console.Exit(status)
 }
 
-// trees yields all games of the source in order; a file that cannot be read, or not to its end,
-// yields an error.
+// trees yields all games of the source in order. A read error of a file takes the place of a game.
 func (s *Source) trees(ctx context.Context) iter.Seq2[*notation.Tree, error] {
 	return func(yield func(*notation.Tree, error) bool) {
 		if len(s.Paths) == 0 {
@@ -305,7 +300,6 @@ func (s *Source) trees(ctx context.Context) iter.Seq2[*notation.Tree, error] {
 	}
 }
 
-// treesOf yields the games of a file and reports whether to go on.
 func (s *Source) treesOf(ctx context.Context, path string, yield func(*notation.Tree, error) bool) bool {
 	in, done, err := s.Con.Open(path)
 	if err != nil {
@@ -322,14 +316,15 @@ func (s *Source) treesOf(ctx context.Context, path string, yield func(*notation.
 	return true
 }
 
-// Asker yields questions in order; after the end of ctx one with console.ErrStopped, and no more.
+// Asker yields questions in order. After the end of ctx it yields one with console.ErrStopped, and
+// no more.
 type Asker interface {
 	Questions(ctx context.Context) iter.Seq[Question]
 }
 
-// AnswerAll has workers answer all questions side by side and hands the answers to take in input
-// order. Questions that come after the end of ctx are answered too, at once and as cancelled. The
-// error is of take, or console.ErrStopped if the grace after that end was too short for them.
+// AnswerAll has workers answer all questions side by side, and calls take in input order. After the
+// end of ctx the workers answer the remaining questions as cancelled. The error is of take, or
+// console.ErrStopped if the grace was too short for all questions.
 func AnswerAll[R any](ctx context.Context, con *console.Console, from Asker, workers []func(context.Context, Question) R, take func(R) error) error {
 	run := ordered.Run[Question, R]{Workers: workers, Grace: con.Grace, Detached: true} // a read of a pipe may hang
 	run.Produce = func(ctx context.Context, emit func(Question) error) error {

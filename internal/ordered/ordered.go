@@ -1,5 +1,5 @@
-// Package ordered has workers answer a stream of questions side by side and hands on the answers in
-// the order of the questions, with a bound on how many wait:
+// Package ordered has workers answer a stream of questions side by side. It returns the answers in
+// the order of the questions, and bounds the number of waiting questions:
 //
 //	Produce ──work──▶ worker 1…n ──▶ task.answer
 //	   └────pending (in order)──▶ the caller's goroutine: waits for task.answer, hands it on
@@ -14,34 +14,32 @@ import (
 
 // Run is one stream of questions of type Q with answers of type A.
 type Run[Q, A any] struct {
-	// Produce emits the questions. It ends soon after ctx does, or with the error of emit.
+	// Produce emits the questions. It ends soon after ctx, or with the error of emit.
 	Produce func(ctx context.Context, emit func(Q) error) error
 
-	// Workers answer the questions: each of them one at a time, all at the same time. After the end
-	// of the caller's context each question that is still emitted is answered too: a worker answers
-	// it at once.
+	// Workers answer questions, each one at a time. After the end of the caller's context they must
+	// answer all further questions at once.
 	Workers []func(context.Context, Q) A
 
-	Ahead int           // questions for each worker that wait or are in work; 0 = DefaultAhead
-	Grace time.Duration // for how long Produce may go on after the end of the caller's context
+	Ahead int           // questions per worker that wait or are in work; 0 = DefaultAhead
+	Grace time.Duration // how long Produce may continue after the end of the caller's context
 
-	// Detached leaves Produce behind where it still hangs in a system call at the end.
+	// Detached does not wait for a Produce that hangs in a system call.
 	Detached bool
 }
 
-// DefaultAhead keeps a worker busy while an answer before its own is waited for.
+// DefaultAhead keeps a worker busy while Do waits for an earlier answer.
 const DefaultAhead = 4
 
-// task is a question on its way. The channel has room for the answer, so a worker never waits for
-// who takes it.
+// task is a question in work. Its channel has room for the answer, so a worker never waits.
 type task[Q, A any] struct {
 	question Q
 	answer   chan A
 }
 
-// Do hands all answers to take, in order. It returns the first error of take or Produce, or the
-// cause of the end of ctx if that came before the last answer. All workers have ended by then, and
-// Produce too unless it is Detached.
+// Do calls take with all answers in order. It returns the first error of take or Produce, or the
+// cause of the end of ctx if ctx ended before the last answer. It waits for all workers, and for
+// Produce unless Detached is set.
 func (r Run[Q, A]) Do(ctx context.Context, take func(A) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	reading, stopReading := Graceful(ctx, r.Grace)
@@ -103,7 +101,7 @@ func (r *Run[Q, A]) produce(ctx context.Context, pending, work chan<- task[Q, A]
 	})
 }
 
-// receive takes the next value; ok is false if the channel is closed. Once ctx has ended it may
+// receive returns the next value; ok is false for a closed channel. After the end of ctx it may
 // return the cause instead.
 func receive[T any](ctx context.Context, values <-chan T) (value T, ok bool, err error) {
 	select {
@@ -114,7 +112,7 @@ func receive[T any](ctx context.Context, values <-chan T) (value T, ok bool, err
 	}
 }
 
-// Graceful is a context that ends, with the same cause, so long after ctx does.
+// Graceful returns a context that ends, with the same cause, the grace after ctx.
 func Graceful(ctx context.Context, grace time.Duration) (context.Context, context.CancelFunc) {
 	if grace == 0 {
 		return context.WithCancel(ctx)

@@ -1,5 +1,5 @@
-// Package pictures writes the pictures that a command line asks for: each format into files of its
-// own, one a position.
+// Package pictures writes the pictures of the positions of a command: one file a position and
+// format.
 package pictures
 
 import (
@@ -18,34 +18,33 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// Flags ask for pictures of the positions of a command.
+// Flags select pictures of positions.
 func Flags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: cmdline.SVG, Usage: "draw the board to `FILE` as SVG; further positions to FILE-2, FILE-3 … before its extension"},
-		&cli.StringFlag{Name: cmdline.PNG, Usage: "the same as PNG, to `FILE`"},
+		&cli.StringFlag{Name: cmdline.SVG, Usage: "draw the board to `FILE` as SVG, and further boards to FILE-2, FILE-3 … (before the extension)"},
+		&cli.StringFlag{Name: cmdline.PNG, Usage: "draw the board to `FILE` as PNG, as with --svg"},
 	}
 }
 
-// AnimateFlag asks for wins that play themselves.
+// AnimateFlag selects animated wins.
 func AnimateFlag() cli.Flag {
-	return &cli.StringFlag{Name: cmdline.Animate, Usage: "draw the win to `FILE` as an SVG that plays it move by move; further wins to FILE-2, FILE-3 …"}
+	return &cli.StringFlag{Name: cmdline.Animate, Usage: "draw the win to `FILE` as an SVG that plays it move by move, and further wins to FILE-2, FILE-3 …"}
 }
 
-// Gallery writes the pictures of one command line, each format into files of its own.
+// Gallery writes the pictures of one command line.
 type Gallery struct {
-	inputs   []string // which are not written over
+	inputs   []string // which the gallery must not replace
 	svg, png Album
 	animated Album
 }
 
 // Album is the files of one format.
 type Album struct {
-	Path string // of the first picture, empty if none is wanted
+	Path string // of the first picture; empty = no pictures
 	n    int    // pictures so far
 }
 
-// Read reads Flags and AnimateFlag. A place that cannot be written is refused here, before anything
-// is searched.
+// Read reads Flags and AnimateFlag. It refuses an unusable path before the command searches.
 func Read(c *cli.Context, inputs []string) (*Gallery, error) {
 	g := &Gallery{inputs: inputs, svg: Album{Path: c.String(cmdline.SVG)}, png: Album{Path: c.String(cmdline.PNG)}, animated: Album{Path: c.String(cmdline.Animate)}}
 	flags := map[string]string{}
@@ -59,7 +58,7 @@ func Read(c *cli.Context, inputs []string) (*Gallery, error) {
 		}
 		flags[filepath.Clean(path)] = name
 		if name == "cert" {
-			continue // its own flag looks after it
+			continue // CreateCerts checks it
 		}
 		if err := files.RefuseOverwrite(path, inputs); err != nil {
 			return nil, err
@@ -79,7 +78,7 @@ func (g *Gallery) Draw(d render.Diagram) error {
 	return g.png.Add(g.inputs, func(b *bytes.Buffer) error { return render.PNG(b, d) })
 }
 
-// DrawTree writes the pictures of one position with a tree of threats, which is in SVG only.
+// DrawTree writes the pictures of one position. Only the SVG has the tree of threats.
 func (g *Gallery) DrawTree(d render.Diagram, t *render.Tree) error {
 	if err := g.svg.Add(g.inputs, func(b *bytes.Buffer) error { return render.TreeSVG(b, t) }); err != nil {
 		return err
@@ -87,13 +86,12 @@ func (g *Gallery) DrawTree(d render.Diagram, t *render.Tree) error {
 	return g.png.Add(g.inputs, func(b *bytes.Buffer) error { return render.PNG(b, d) })
 }
 
-// Animate writes the win that d's line is.
+// Animate writes the win by the line of d.
 func (g *Gallery) Animate(d render.Diagram) error {
 	return g.animated.Add(g.inputs, func(b *bytes.Buffer) error { return render.AnimationSVG(b, render.Animation{Diagram: d}) })
 }
 
-// Add writes the next picture of an album; what stood in its place stays until the picture is
-// whole.
+// Add writes the next picture of an album. It replaces a file when the picture is complete.
 func (a *Album) Add(inputs []string, draw func(*bytes.Buffer) error) error {
 	if a.Path == "" {
 		return nil
@@ -110,7 +108,7 @@ func (a *Album) Add(inputs []string, draw func(*bytes.Buffer) error) error {
 	})
 }
 
-// Title is the id that a source gives a position itself.
+// Title returns the id of a position, if its source states one.
 func Title(q input.Question) string {
 	if q.Item.Stated.ID {
 		return q.ID
@@ -118,7 +116,7 @@ func Title(q input.Question) string {
 	return ""
 }
 
-// drawingPath is where the k-th drawing goes, k from 1.
+// drawingPath returns the path of drawing k, 1 ≤ k.
 func drawingPath(path string, k int) string {
 	if k == 1 {
 		return path

@@ -1,5 +1,4 @@
-// Package plain writes numbers, sizes and strange texts as people read them: for the commands'
-// answers, reports and errors.
+// Package plain formats numbers, sizes and untrusted texts for people.
 package plain
 
 import (
@@ -9,7 +8,7 @@ import (
 	"unicode"
 )
 
-// Plural is "1 node", "2 nodes". The noun takes an s.
+// Plural returns "1 node", "2 nodes". The plural of the noun ends with s.
 func Plural[N int | uint64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -17,9 +16,8 @@ func Plural[N int | uint64](n N, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// OneLine replaces by a space each rune that would end the line, that a terminal takes for a
-// command (the escapes of eight bits too), or that turns the writing around, so that a hostile text
-// cannot seem to say something else.
+// OneLine makes a hostile text harmless: it replaces line breaks, control characters (also those of
+// eight bits) and changes of the writing direction by spaces.
 func OneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.In(r, unicode.Bidi_Control, unicode.Zl, unicode.Zp) {
@@ -29,7 +27,7 @@ func OneLine(s string) string {
 	}, s)
 }
 
-// Bytes is a number of bytes with one decimal and a binary unit, such as "1.5 MiB".
+// Bytes returns n with one decimal and a binary unit, such as "1.5 MiB".
 func Bytes(n uint64) string {
 	const units = "KMGTPE"
 	if n < 1<<10 {

@@ -1,5 +1,5 @@
-// Package report writes the answers of the commands that search, in plain words and drawings: wins,
-// judged moves, defences and trees of threats.
+// Package report writes the answers of searches for people: wins, judged moves, defences and trees
+// of threats.
 package report
 
 import (
@@ -18,27 +18,27 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// Form is how the answers of a command look, and what it asked.
+// Form holds the question of a command, and the style of its answers.
 type Form struct {
 	proof.Question
-	Why    []board.Point // moves that the reader asked about
+	Why    []board.Point // the user's own moves
 	Limits cmdline.Limits
 	Colour bool
-	Quiet  bool // one line an answer
-	All    bool // of a defence: the line against every move
+	Quiet  bool // print one line
+	All    bool // print the line against every move of a defence
 }
 
 // Answer is the answer to a position.
 type Answer struct {
 	ID       string
 	ToMove   board.Colour
-	Position *board.Position // nil if the search was cancelled before it
+	Position *board.Position // nil if a signal came before the search
 	Result   proof.Result
-	Steps    []why.Step // the judgement of Why; Result is then of its last move
+	Steps    []why.Step // the judgement of Why; Result is about its last move
 }
 
-// Text is an answer for people: the verdict, and unless Quiet the board, the threats of a win, and
-// what the search cost.
+// Text returns the verdict, and unless Quiet the board, the threats of a win, and the cost of the
+// search.
 func (f *Form) Text(r *Answer) ([]byte, error) {
 	verdict := f.paint(f.Verdict(r), r.Result.Verdict.Outcome())
 	if f.Quiet {
@@ -52,7 +52,7 @@ func (f *Form) Text(r *Answer) ([]byte, error) {
 	})
 }
 
-// page is the line with the verdict, and unless Quiet what explain writes.
+// page returns the line with the verdict, and unless Quiet the text of explain.
 func (f *Form) page(id, verdict string, explain func(*bytes.Buffer) error) ([]byte, error) {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "%s: %s\n", plain.OneLine(id), verdict)
@@ -63,7 +63,6 @@ func (f *Form) page(id, verdict string, explain func(*bytes.Buffer) error) ([]by
 	return text.Bytes(), err
 }
 
-// explain draws the board and, for a win, names the threats of the line.
 func (f *Form) explain(text *bytes.Buffer, r *Answer) error {
 	text.WriteString(ideaStory(r.Steps))
 	text.WriteByte('\n')
@@ -81,7 +80,7 @@ func (f *Form) explain(text *bytes.Buffer, r *Answer) error {
 	return nil
 }
 
-// origin says where an answer is from that nobody searched for.
+// origin marks an answer without a search.
 func origin(stored bool) string {
 	if stored {
 		return " (from the database)"
@@ -89,7 +88,7 @@ func origin(stored bool) string {
 	return ""
 }
 
-// explainLine names the threats of a line that was replayed from pos, and leaves a row free below.
+// explainLine names the threats of a line, and adds an empty row.
 func explainLine(text *bytes.Buffer, id string, pos *board.Position, line proof.Line) error {
 	steps, err := render.Explain(pos, line)
 	if err != nil {
@@ -102,15 +101,13 @@ func explainLine(text *bytes.Buffer, id string, pos *board.Position, line proof.
 	return nil
 }
 
-// writeFigures ends an answer: the question in short, what it cost, and a note.
+// writeFigures ends an answer with the rule, the cost of the search, and a note.
 func writeFigures(text *bytes.Buffer, pos *board.Position, nodes uint64, elapsed time.Duration, note string) {
 	fmt.Fprintf(text, "%s, %s to move, %s in %s%s\n\n", pos.Rule(), pos.ToMove(), plain.Plural(nodes, "node"), plain.Duration(elapsed), note)
 }
 
-// inks colour the verdict line.
 var inks = map[proof.Outcome]string{proof.Win: "1;32", proof.None: "1", proof.Unknown: "1;33"}
 
-// paint gives a verdict the ink of its outcome.
 func (f *Form) paint(s string, outcome proof.Outcome) string {
 	if !f.Colour {
 		return s
@@ -118,7 +115,8 @@ func (f *Form) paint(s string, outcome proof.Outcome) string {
 	return render.Paint(s, inks[outcome])
 }
 
-// Verdict is the verdict in plain words. None says what was searched and never that a side is lost.
+// Verdict returns the verdict in plain words. None names the searched wins, and never means that a
+// side is lost.
 func (f *Form) Verdict(r *Answer) string {
 	if len(f.Why) > 0 {
 		return f.idea(r)
@@ -157,8 +155,8 @@ func (f *Form) win(r *Answer, side string) string {
 	return text.String()
 }
 
-// winWords says how the side wins. A line of fours is the win; of one with quiet moves it is one
-// variation, and the longest only if the win is shortest.
+// winWords says how the side wins. A line of fours is the whole win. A line with quiet moves is one
+// variation; it is the longest one only if the win is proved shortest.
 func (f *Form) winWords(r *Answer, side string) string {
 	attacks := plain.Plural(uint64(len(r.Result.Line)/2), "attack")
 	switch {
@@ -186,7 +184,7 @@ func (f *Form) reason(reason proof.Reason) string {
 	}
 }
 
-// idea is the verdict on an idea in plain words: what was played first, its last move, and why.
+// idea returns the verdict on the moves of --why: the first moves, the last move, and the reason.
 func (f *Form) idea(r *Answer) string {
 	steps := r.Steps
 	if len(steps) == 0 {
@@ -214,7 +212,7 @@ func (f *Form) idea(r *Answer) string {
 	return text.String()
 }
 
-// ideaStory tells the moves before the last, one a line.
+// ideaStory describes the moves before the last, one a line.
 func ideaStory(steps []why.Step) string {
 	var text strings.Builder
 	for i := range max(0, len(steps)-1) {
@@ -223,13 +221,12 @@ func ideaStory(steps []why.Step) string {
 	return text.String()
 }
 
-// ideaSentences judge one move.
 func ideaSentences(step *why.Step) string {
 	verdict := map[proof.Outcome]string{proof.Win: "wins", proof.None: "does not win", proof.Unknown: "is not decided"}
 	return fmt.Sprintf("%v %s. %s", step.Move, verdict[step.Verdict.Outcome()], step.Text())
 }
 
-// Marks are the points that the judgement of the last move speaks of.
+// Marks returns the points that the judgement of the last move names.
 func Marks(steps []why.Step) map[board.Point]string {
 	if len(steps) == 0 {
 		return nil

@@ -14,19 +14,19 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// Defence is which moves hold in a position.
+// Defence is the answer about the moves that hold in a position.
 type Defence struct {
 	ID       string
 	Position *board.Position
 	Moves    *defend.Defence
 }
 
-// DefenceText is a defence for people; Why, where there is one, is the one move that was examined.
+// DefenceText returns the answer for people. With Why it is about that move alone.
 func (f *Form) DefenceText(r *Defence) ([]byte, error) {
 	return f.page(r.ID, f.paint(f.defence(r), outcomeOf(r.Moves)), func(text *bytes.Buffer) error { return f.explainDefence(text, r) })
 }
 
-// outcomeOf picks the ink: a side that holds is not a side that wins.
+// outcomeOf selects the colour: a side that holds does not win.
 func outcomeOf(a *defend.Defence) proof.Outcome {
 	switch {
 	case len(a.Wins) > 0:
@@ -38,7 +38,6 @@ func outcomeOf(a *defend.Defence) proof.Outcome {
 	}
 }
 
-// defence is the answer in plain words: the threat, the moves that hold, and the side's own wins.
 func (f *Form) defence(r *Defence) string {
 	a := r.Moves
 	side, other := r.Position.ToMove().Title(), r.Position.ToMove().Opponent().Title()
@@ -63,7 +62,6 @@ func (f *Form) defence(r *Defence) string {
 	return strings.Join(sentences, " ")
 }
 
-// judge says what becomes of one move.
 func (f *Form) judge(a *defend.Defence, move board.Point, other string) string {
 	won := slices.IndexFunc(a.Wins, func(w defend.Proved) bool { return w.Move == move })
 	switch {
@@ -80,7 +78,7 @@ func (f *Form) judge(a *defend.Defence, move board.Point, other string) string {
 	}
 }
 
-// threat says what the opponent would have after a pass.
+// threat describes the opponent's win after a pass.
 func (f *Form) threat(a *defend.Defence, other string) string {
 	switch a.Threat.Outcome() {
 	case proof.Win:
@@ -95,7 +93,7 @@ func (f *Form) threat(a *defend.Defence, other string) string {
 	}
 }
 
-// wins are the words for wins of a class: a search for threats may find fours.
+// wins names the wins of a class: a search for threats may also find fours.
 func (f *Form) wins(class proof.Class) string {
 	if class == proof.VCF {
 		return proof.Fours.Means()
@@ -103,7 +101,7 @@ func (f *Form) wins(class proof.Class) string {
 	return f.Space.Means()
 }
 
-// fates says how many moves hold, and names those of the smaller part.
+// fates counts the moves that hold, and names the smaller group.
 func fates(a *defend.Defence, side string) string {
 	held, legal := len(a.Holds), a.Legal()
 	switch {
@@ -120,7 +118,6 @@ func fates(a *defend.Defence, side string) string {
 	}
 }
 
-// answersWords says how many searches the database spared.
 func answersWords(n uint64) string {
 	if n == 0 {
 		return ""
@@ -130,7 +127,6 @@ func answersWords(n uint64) string {
 
 func list(points []board.Point) string { return strings.Join(board.Names(points), ", ") }
 
-// explainDefence draws the board and tells the lines.
 func (f *Form) explainDefence(text *bytes.Buffer, r *Defence) error {
 	text.WriteByte('\n')
 	if err := render.Text(text, render.Board{Position: r.Position, Marks: defendMarks(r.Moves), Colour: f.Colour}); err != nil {
@@ -154,7 +150,7 @@ func (f *Form) explainDefence(text *bytes.Buffer, r *Defence) error {
 	return nil
 }
 
-// defendMarks are the signs on the board, none where every move holds.
+// defendMarks returns no + if every move holds.
 func defendMarks(a *defend.Defence) map[board.Point]string {
 	marks := map[board.Point]string{}
 	for sign, points := range map[string][]board.Point{"+": a.Holds, "?": a.Unknown, "x": a.Forbidden} {
@@ -170,8 +166,6 @@ func defendMarks(a *defend.Defence) map[board.Point]string {
 	return marks
 }
 
-// refuted lists the refuted moves with their lines, or says how many of them fall to the threat as
-// it stands.
 func (f *Form) refuted(text *bytes.Buffer, a *defend.Defence) {
 	if f.All {
 		for _, x := range a.Refuted {

@@ -14,15 +14,15 @@ import (
 type Threats struct {
 	Answer
 	Found     tss.Tree
-	Exhausted bool // nothing was found, and nothing left to search
+	Exhausted bool // the search ended and found nothing
 }
 
-// threes is what a threat-space search looks for.
+// threes has the space of threat-space search.
 var threes = Form{Question: proof.Question{Space: tss.Sought}}
 
 func (r *Threats) side() string { return r.Position.ToMove().Title() }
 
-// Tree is the tree as package render takes it.
+// Tree returns the tree for package render.
 func (r *Threats) Tree() *render.Tree {
 	t := &render.Tree{Position: r.Position, Title: plain.OneLine(r.ID) + ": " + r.title(), Whole: "see --json"}
 	for i := range r.Found.Nodes {
@@ -34,7 +34,7 @@ func (r *Threats) Tree() *render.Tree {
 	return t
 }
 
-// Verdict is the answer in plain words. That nothing was found is never "there is none".
+// Verdict returns the answer in plain words. A search without a result proves nothing.
 func (r *Threats) Verdict() string {
 	switch {
 	case r.Result.Verdict.Outcome() == proof.Win:
@@ -46,8 +46,8 @@ func (r *Threats) Verdict() string {
 	}
 }
 
-// title heads a drawing: its numbers are the steps of the sequence that was found, which the line
-// of the verdict need not follow.
+// title heads a drawing. Its numbers are the steps of the winning sequence, from which the line of
+// the verdict may differ.
 func (r *Threats) title() string {
 	steps := 0
 	for i := range r.Found.Nodes {
@@ -63,7 +63,7 @@ func (r *Threats) title() string {
 	return fmt.Sprintf("%s wins by %s: %s, numbered in order of play.", r.side(), words, plain.Plural(uint64(steps), "step"))
 }
 
-// ThreatsText is the answer of a threat-space search for people.
+// ThreatsText returns the answer for people.
 func (f *Form) ThreatsText(r *Threats) ([]byte, error) {
 	verdict := r.Verdict()
 	if reason, early := r.Result.Early(); early && !r.Exhausted {
@@ -72,10 +72,8 @@ func (f *Form) ThreatsText(r *Threats) ([]byte, error) {
 	return f.page(r.ID, f.paint(verdict, r.Result.Verdict.Outcome()), func(text *bytes.Buffer) error { return f.explainThreats(text, r) })
 }
 
-// numbersNote tells the two numberings of one answer apart.
 const numbersNote = "Numbers give the order of the winning threats; the line above counts moves, and may answer another defence.\n"
 
-// explainThreats draws the board with the line, names its threats, and shows the tree.
 func (f *Form) explainThreats(text *bytes.Buffer, r *Threats) error {
 	text.WriteByte('\n')
 	if err := render.Text(text, render.Board{Position: r.Position, Line: r.Result.Line, Colour: f.Colour}); err != nil {
