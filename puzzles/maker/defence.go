@@ -81,8 +81,8 @@ func (w *workshop) holds(pos *board.Position, pt board.Point) bool {
 	return len(pos.FiveSquares(nil, pos.ToMove())) == 0 && w.scout.Win(w.ctx, pos, sketchNodes) == nil
 }
 
-// trimDefence takes away pairs of stones, one of each side so that their numbers fit, as long as the
-// same move alone holds.
+// trimDefence takes away pairs of stones, one of each side so that their numbers fit, as long as
+// the same move alone holds.
 func (w *workshop) trimDefence(s *sketch, answer board.Point) {
 	ours, theirs := s.stones(s.side), s.stones(s.side.Opponent())
 	w.shuffle(ours)

@@ -1,5 +1,5 @@
-// Package maker makes puzzles from scratch: it changes a sketch of a position step by step, until its
-// solution is the only one and every stone is needed.
+// Package maker makes puzzles from scratch: it changes a sketch of a position step by step, until
+// its solution is the only one and every stone is needed.
 //
 //	maker, series    attempts at puzzles, and attempts side by side
 //	climb, change    changes a sketch step by step
@@ -56,8 +56,9 @@ func (o *Options) Valid() error {
 	return nil
 }
 
-// Scout looks at positions quickly, for a Maker. Unlike a Solver it need not check its wins: a Checker
-// checks the puzzles that a Maker makes of them. Its answers must depend on the question alone.
+// Scout looks at positions quickly, for a Maker. Unlike a Solver it need not check its wins: a
+// Checker checks the puzzles that a Maker makes of them. Its answers must depend on the question
+// alone.
 type Scout interface {
 	// Win is the line of a win by fours of the side to move, up to and including the five; nil if
 	// there is none, or none was found within maxNodes.
@@ -135,8 +136,8 @@ func (s *sketch) puzzle() *puzzles.Puzzle {
 	return &puzzles.Puzzle{Position: s.position(), Goal: puzzles.ByFours, Space: puzzles.ByFours.Space(), Attacks: s.attacks()}
 }
 
-// finish checks a puzzle and fills in what the check proves; nil if the puzzle does not pass, or has
-// not the grade and themes of the options.
+// finish checks a puzzle and fills in what the check proves; nil if the puzzle does not pass, or
+// has not the grade and themes of the options.
 func (m *Maker) finish(w *workshop, p *puzzles.Puzzle) (*puzzles.Puzzle, error) {
 	r, err := m.checker.Check(w.ctx, p, checker.Options{Pairs: true})
 	if err != nil || !r.Passed(true) || w.ctx.Err() != nil {

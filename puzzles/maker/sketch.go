@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// sketch is a puzzle in the making: stones that can be put and taken away anywhere, and its solution.
-// Copying it is cheap.
+// sketch is a puzzle in the making: stones that can be put and taken away anywhere, and its
+// solution. Copying it is cheap.
 type sketch struct {
 	at   [board.MaxSize << 5]board.Colour // by board.Point
 	rule board.Rule
@@ -60,8 +60,8 @@ func (s *sketch) count(c board.Colour) (n int) {
 // total counts the stones of both sides.
 func (s *sketch) total() int { return s.count(board.Black) + s.count(board.White) }
 
-// surplus is the number of stones that the attacker has too many for a game to lead there; < 0 if it
-// has too few.
+// surplus is the number of stones that the attacker has too many for a game to lead there; < 0 if
+// it has too few.
 func (s *sketch) surplus() int {
 	n := s.count(s.side) - s.count(s.side.Opponent())
 	if s.side == board.White {

@@ -8,8 +8,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// sketchNodes bounds every search of a sketch. With as few stones as a puzzle has, most searches take
-// hundreds.
+// sketchNodes bounds every search of a sketch. With as few stones as a puzzle has, most searches
+// take hundreds.
 const sketchNodes = 20_000
 
 // workshop holds the tools of one attempt.
@@ -26,8 +26,8 @@ type flaw struct {
 	dual board.Point
 }
 
-// study finds the line of a sketch, and its last dual; ok is false where there is no win, or a limit
-// stopped the search. A line without a dual is the only one, so it is the shortest.
+// study finds the line of a sketch, and its last dual; ok is false where there is no win, or a
+// limit stopped the search. A line without a dual is the only one, so it is the shortest.
 func (w *workshop) study(s *sketch) (f flaw, ok bool) {
 	pos := s.position()
 	if pos == nil {

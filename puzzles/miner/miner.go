@@ -238,8 +238,8 @@ func (l *look) defence() error {
 	return l.take(r, len(shortest.Line)/2)
 }
 
-// severalWin reports whether a four on another point of the line wins by fours, too. Mostly one does,
-// such as the next attack or the block of the first; then the other points need no search.
+// severalWin reports whether a four on another point of the line wins by fours, too. Mostly one
+// does, such as the next attack or the block of the first; then the other points need no search.
 func (l *look) severalWin(goal puzzles.Goal, line proof.Line) (bool, error) {
 	if goal != puzzles.ByFours {
 		return false, nil
@@ -257,8 +257,8 @@ func (l *look) severalWin(goal puzzles.Goal, line proof.Line) (bool, error) {
 	return false, nil
 }
 
-// fourAt is the position after a four with one five-square and its block; false where pt makes no such
-// four.
+// fourAt is the position after a four with one five-square and its block; false where pt makes no
+// such four.
 func (l *look) fourAt(pt board.Point) (*board.Position, bool) {
 	side := l.pos.ToMove()
 	if pt == board.Pass || !l.pos.MakesFour(pt, side) || !l.pos.Legal(pt, side) {

@@ -57,8 +57,8 @@ type Run struct {
 	puzzles   atomic.Int64
 }
 
-// ErrFault is returned for a fault of the program: a win that proof/check refuses, or a solution that
-// is not a line to a five.
+// ErrFault is returned for a fault of the program: a win that proof/check refuses, or a solution
+// that is not a line to a five.
 var ErrFault = errors.New("a fault of the program")
 
 // Done has the counts so far, those of earlier runs included.

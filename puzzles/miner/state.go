@@ -51,7 +51,8 @@ const (
 
 var errState = errors.New("not the state of gsolve puzzle mine")
 
-// decodeState reads a state. It refuses unknown fields: encode writes none. The error wraps errState.
+// decodeState reads a state. It refuses unknown fields: encode writes none. The error wraps
+// errState.
 func decodeState(text []byte) (s state, err error) {
 	refuse := func(met any, expected string) (state, error) {
 		return state{}, fmt.Errorf("%w: %.100v, expected %s", errState, met, expected)

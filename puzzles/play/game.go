@@ -1,3 +1,10 @@
+// Package play lets a player solve a puzzle against the best defence. Every ruling about a move
+// rests on a proof.
+//
+//	game, resume        a puzzle being played
+//	win, hold           whether a move is right, for each goal
+//	bestdefence         the answer to it
+//	hint, solution      help for the player
 package play
 
 import (
@@ -11,63 +18,80 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// ErrMove is returned for what cannot be played or asked for now, with what was
-// met and what was expected; the game stays as it was.
+// ErrMove is returned for a move or request that is not possible now, with the cause and what was
+// expected; the game stays as it was.
 var ErrMove = errors.New("not a move of this game")
 
-// State is how a game stands, or what a move of the player is.
+// Referee decides about positions and moves for a Game. Like a puzzles.Solver it calls nothing a
+// win that proof/check has not accepted.
+type Referee interface {
+	Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error)
+	// Judge decides one move of the side to move, in the space of q. It ignores q.Goal.
+	Judge(ctx context.Context, pos *board.Position, move board.Point, q proof.Question) (Judged, error)
+}
+
+// Judged is a Referee's answer about a move.
+type Judged struct {
+	Outcome proof.Outcome // Win, None if the move fails, or Unknown
+	Text    string        // why, in one or two plain sentences
+	// Line of a win goes from the move to the five. Line of a move that fails has the move and its
+	// refutation, as far as the referee played it.
+	Line proof.Line
+	// Replies are, of a quiet move that wins, the legal replies that meet its threat, increasing.
+	// All others lose to that threat itself.
+	Replies []board.Point
+	Nodes   uint64 // positions visited
+}
+
+// State is the state of a game, or the ruling about a move of the player.
 type State uint8
 
-// The states. A game is Playing, Solved or Over; the others are of moves that were
-// not played.
+// The states. A game is Playing, Solved or Over; a move that was not played is Wrong or NotKnown.
 const (
-	Playing  State = iota // it goes on: the move was right
+	Playing  State = iota // the game goes on; the move was right
 	Solved                // the goal is reached
 	Wrong                 // the move does not reach the goal, proved
-	NotKnown              // a limit was met before the move was decided
-	Over                  // given up, or ended before
+	NotKnown              // a limit left the move undecided
+	Over                  // the player gave up, or the game ended earlier
 )
 
 var stateNames = [...]string{Playing: "open", Solved: "solved", Wrong: "wrong", NotKnown: "unknown", Over: "over"}
 
-// String is the word for programs: "open", "solved", "wrong", "unknown" or
-// "over".
+// String is the word for programs: "open", "solved", "wrong", "unknown" or "over".
 func (s State) String() string { return stateNames[s] }
 
-// Options bound what a move may cost. The zero value has no limits.
+// Options limit the cost of a move. The zero value has no limits.
 type Options struct {
 	MaxNodes uint64 // of each search; 0 = no limit. A context bounds the time
 }
 
-// Score is how well a game was played. Time is not counted.
+// Score is how well a game was played. It ignores time.
 type Score struct {
-	Mistakes int  // moves that were Wrong; taking back does not take them away
+	Mistakes int  // moves that were Wrong, also those before a move that was taken back
 	Hints    int  // steps of hints that were given
-	GaveUp   bool // the solution was asked for before the end
+	GaveUp   bool // the player asked for the solution before the end
 }
 
-// Ruling is what a game says about a move of the player.
+// Ruling is the answer to a move of the player.
 type Ruling struct {
 	Move  board.Point
 	State State
-	// Reply is the defender's move where Replied, board.Pass if it has no legal
-	// one that says anything: Black's only block is forbidden.
+	// Reply is the defender's move where Replied; board.Pass if Black's only block is forbidden, or
+	// there is no legal reply.
 	Reply   board.Point
 	Replied bool
-	// Left is of a right move what is still to be done: the attacks that are left
-	// for a win within a number of them, else those that the shortest win takes;
-	// the forbidden points not yet named. -1 = not known.
+	// Left of a right move is the rest of the task: the attacks that a limit on them leaves, else
+	// the attacks of the shortest win; or the forbidden points not yet named. -1 = not known.
 	Left int
-	Also bool   // right, though the puzzle's solution has another move
+	Also bool   // the move is right, but the puzzle's solution has another one
 	Text string // for the player, one or two sentences
-	// Line is of a Wrong move the move and what refutes it, with moves of either
-	// side alternately.
+	// Line of a Wrong move has the move and its refutation. The sides alternate.
 	Line proof.Line
 }
 
-// Game is a puzzle being played, the player against the best defence. Whatever
-// it says rests on searches to the end and on wins that were checked, nothing on
-// what the puzzle claims. Not safe for concurrent use.
+// Game is a puzzle being played, the player against the best defence. Its rulings rest on searches
+// to the end and on checked wins, not on the claims of the puzzle. It is not safe for concurrent
+// use.
 type Game struct {
 	referee Referee
 	o       Options
@@ -79,57 +103,48 @@ type Game struct {
 	hinted  int // the last step of hints given here
 }
 
-// New begins a game. The referee answers for all it says.
+// New begins a game.
 func New(p *puzzles.Puzzle, referee Referee, o Options) *Game {
 	return &Game{referee: referee, o: o, p: p, pos: p.Position.Clone()}
 }
 
-// Puzzle is the puzzle that is played.
+// Puzzle is the puzzle of the game.
 func (g *Game) Puzzle() *puzzles.Puzzle { return g.p }
 
-// Position is a copy of the position, with the player to move unless the game
-// has ended.
-func (g *Game) Position() *board.Position { return g.pos.Clone() }
-
-// Moves are the moves played, the player's first and those of the two sides
-// alternately; of goal Forbidden the points named so far.
+// Moves are the moves played, the player's first, the two sides alternately; of goal Forbidden the
+// points named so far.
 func (g *Game) Moves() []board.Point { return slices.Clone(g.moves) }
 
 // State is Playing, Solved or Over.
 func (g *Game) State() State { return g.state }
 
-// Score is that of the game so far.
+// Score is the score of the game so far.
 func (g *Game) Score() Score { return g.score }
 
-// Play judges a move of the player, plays it if it is right, and the best
-// defence behind it. A move that is wrong, or could not be decided, is taken
-// back. The error wraps ErrMove for a point that is taken or off the board and
-// for a game that has ended; any other is the referee's, a fault.
+// Play judges a move of the player. It plays a right move and the best defence behind it. A wrong
+// or undecided move leaves the position as it was. The error wraps ErrMove for a point that is
+// taken or off the board and for a game that has ended; any other error is the referee's, a fault.
 func (g *Game) Play(ctx context.Context, move board.Point) (Ruling, error) {
-	r, err := g.judge(ctx, move)
+	r, err := g.Why(ctx, move)
 	switch {
 	case err != nil:
-		return r, err
 	case r.State == Wrong:
 		g.score.Mistakes++
 	case r.State != NotKnown:
-		g.accept(r)
+		g.put(r.Move)
+		if r.Replied {
+			g.put(r.Reply)
+		}
+		g.state = r.State
 	}
-	return r, nil
+	return r, err
 }
 
-// Why is Play without playing and without counting: what would become of the
-// move.
-func (g *Game) Why(ctx context.Context, move board.Point) (Ruling, error) {
-	return g.judge(ctx, move)
-}
-
-func (g *Game) judge(ctx context.Context, move board.Point) (Ruling, error) {
+// Why is Play without playing and without counting.
+func (g *Game) Why(ctx context.Context, move board.Point) (r Ruling, err error) {
 	if err := g.mayPlay(move); err != nil {
-		return Ruling{}, err
+		return r, err
 	}
-	var r Ruling
-	var err error
 	switch g.p.Goal {
 	case puzzles.Defend:
 		r, err = g.holds(ctx, move)
@@ -144,10 +159,9 @@ func (g *Game) judge(ctx context.Context, move board.Point) (Ruling, error) {
 
 // mayPlay is nil for an empty point of an open game.
 func (g *Game) mayPlay(move board.Point) error {
-	if g.state != Playing {
-		return errEnded
-	}
 	switch {
+	case g.state != Playing:
+		return errEnded
 	case move == board.Pass:
 		return fmt.Errorf("%w: a pass, expected a point", ErrMove)
 	case !move.On(g.pos.Size()):
@@ -162,16 +176,7 @@ func (g *Game) mayPlay(move board.Point) error {
 
 var errEnded = fmt.Errorf("%w: the game has ended, expected no more moves", ErrMove)
 
-// accept plays what was found right.
-func (g *Game) accept(r Ruling) {
-	g.put(r.Move)
-	if r.Replied {
-		g.put(r.Reply)
-	}
-	g.state = r.State
-}
-
-// put adds a move. Points that are named are not played.
+// put adds a move. It does not play points that are named.
 func (g *Game) put(move board.Point) {
 	g.moves, g.hinted = append(g.moves, move), 0
 	if g.p.Goal == puzzles.Forbidden {
@@ -182,8 +187,8 @@ func (g *Game) put(move board.Point) {
 	}
 }
 
-// Undo takes back the player's last move, with the reply to it, and reports
-// whether there was one. A game that has ended is open again.
+// Undo takes back the player's last move, with the reply to it, and reports whether there was one.
+// A game that has ended is open again.
 func (g *Game) Undo() bool {
 	n := len(g.moves)
 	if n == 0 {
@@ -202,9 +207,9 @@ func (g *Game) Undo() bool {
 	return true
 }
 
-// AttacksLeft is the number of attacks that a win within a number of them still
-// allows, and false for all other goals.
-func (g *Game) AttacksLeft() (int, bool) {
+// attacksLeft is the number of attacks that a goal within a number of them still allows; false for
+// all other goals.
+func (g *Game) attacksLeft() (int, bool) {
 	if g.p.Goal != puzzles.InMoves {
 		return 0, false
 	}
@@ -212,12 +217,11 @@ func (g *Game) AttacksLeft() (int, bool) {
 }
 
 // question asks in the puzzle's own space, within the limits.
-func (g *Game) question(a proof.Goal) proof.Question {
-	return proof.Question{Space: g.p.WinSpace(), Goal: a, MaxNodes: g.o.MaxNodes}
+func (g *Game) question(goal proof.Goal) proof.Question {
+	return proof.Question{Space: g.p.WinSpace(), Goal: goal, MaxNodes: g.o.MaxNodes}
 }
 
-// known are the moves that the puzzle's solution has here; nil if it has none,
-// or another way was taken.
+// known are the moves that the puzzle's solution has here; nil if the game left the solution.
 func (g *Game) known() []*puzzles.Node {
 	nodes := g.p.Solution
 	for _, move := range g.moves {

@@ -108,13 +108,13 @@ func TestGame(t *testing.T) {
 		"in two": {`{` + doubleThree + `,"goal":"win","attacks":2}`, []ruling{
 			{move: "b9", state: "wrong", text: "threatens no win by fours", line: "b9"},
 			{move: "h8", reply: "e8", state: "open", text: "1 attack to go", left: 1},
-			{move: "f8", state: "wrong", text: "f8 wins, but too late: after j8 it takes 1 attack more, and none is left.", line: "f8 j8 h6 h5 h10"},
+			{move: "f8", state: "wrong", text: "f8 wins, but too late: after j8 it takes 1 attack more, with 0 left.", line: "f8 j8 h6 h5 h10"},
 			{move: "j8", reply: "f8", state: "open", text: "Now make the five"},
 			{move: "o1", state: "wrong", text: "makes no five, and no attack is left", line: "o1"},
 			{move: "k8", state: "solved"},
 		}},
 		"too late": {`{` + spite + `,"goal":"win","attacks":2}`, []ruling{
-			{move: "h8", state: "wrong", text: "h8 wins, but too late: after a4 it takes 3 attacks more, and 1 is left."},
+			{move: "h8", state: "wrong", text: "h8 wins, but too late: after a4 it takes 3 attacks more, with 1 left."},
 		}},
 		"in time with a spite four": {`{` + spite + `,"goal":"win","attacks":4}`, []ruling{
 			{move: "h8", reply: "a4", state: "open", left: 3},

@@ -13,8 +13,8 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// HintSteps is the number of steps in which a hint is given: what the move
-// makes, three points of which it is one, the move.
+// HintSteps is the number of steps of a hint: what the move makes, three points of which it is one,
+// the move.
 const HintSteps = 3
 
 // Hint is one step towards the next move.
@@ -22,14 +22,12 @@ type Hint struct {
 	Step   int           // 1 to HintSteps
 	Text   string        // for the player
 	Points []board.Point // none, the candidates, or the move
-	// Known is whether a move could be given: there may be none, or the limits
-	// were met. Text says which.
+	// Known is false if there is no move, or the limits left it open; Text says which.
 	Known bool
 }
 
-// Hint gives a step of a hint for the next move, 1 to HintSteps, and counts it.
-// The error wraps ErrMove for another step or a game that has ended, or is the
-// referee's.
+// Hint gives a step of a hint for the next move, 1 ≤ step ≤ HintSteps, and counts it. The error
+// wraps ErrMove for another step or a game that has ended, or is the referee's.
 func (g *Game) Hint(ctx context.Context, step int) (Hint, error) {
 	switch {
 	case g.state != Playing:
@@ -64,11 +62,11 @@ func (g *Game) Hint(ctx context.Context, step int) (Hint, error) {
 	return h, nil
 }
 
-// key is the move that a hint is about.
+// key is the move of a hint.
 type key struct {
 	move board.Point // board.Pass if there is none
-	kind string      // what it makes, a sentence
-	none string      // why there is none
+	kind string      // a sentence about what the move makes
+	none string      // why there is no move
 }
 
 func (g *Game) key(ctx context.Context) (key, error) {
@@ -85,10 +83,11 @@ func (g *Game) key(ctx context.Context) (key, error) {
 	return key{move: line[0], kind: g.kind(line[0])}, nil
 }
 
-// kind says what the player's move makes.
+// kind describes what the player's move makes.
 func (g *Game) kind(move board.Point) string {
 	side := g.pos.ToMove()
-	text := "Make " + article(render.Threat(g.pos, move)) + "."
+	text := "Make a " + render.Threat(g.pos, move) + "."
+	text = strings.Replace(text, "a four-three.", "a four that is a three as well.", 1)
 	switch blocks := g.pos.MakesFive(move, side.Opponent()); {
 	case blocks && !g.pos.MakesFive(move, side):
 		text = fmt.Sprintf("%s threatens a five: block it.", side.Opponent().Title())
@@ -100,40 +99,22 @@ func (g *Game) kind(move board.Point) string {
 	return text
 }
 
-// telling reports whether a theme says more than the task did.
+// telling reports whether a theme says more than the task.
 func telling(t puzzles.Theme) bool {
 	return !slices.Contains([]puzzles.Theme{puzzles.ThemeVCF, puzzles.ThemeVCT, puzzles.ThemeDefence, puzzles.ThemeLong}, t)
 }
 
-// article puts "a" in front of the name of a threat; "four-three" is the name
-// of a move that makes both.
-func article(threat string) string {
-	if threat == "four-three" {
-		return "a four that is a three as well"
-	}
-	return "a " + threat
-}
-
-// themeTexts name what the themes are about.
 var themeTexts = map[puzzles.Theme]string{
 	puzzles.ThemeFourThree: "a four-three", puzzles.ThemeDoubleFour: "a double-four", puzzles.ThemeForbidden: "a forbidden block",
 	puzzles.ThemeOverline: "an overline", puzzles.ThemeCounterFour: "a counter-four", puzzles.ThemeQuiet: "a quiet move",
 }
 
-// themeText is a theme in a sentence.
+// themeText is a theme in a sentence. It escapes and shortens a theme that only a file defines.
 func themeText(t puzzles.Theme) string {
 	if text, ok := themeTexts[t]; ok {
 		return text
 	}
-	return printable(string(t))
-}
-
-// mostTheme is how much is shown of a theme that a file has made up.
-const mostTheme = 30
-
-// printable is text of a file as it may stand in a sentence.
-func printable(text string) string {
-	quoted := fmt.Sprintf("%.*q", mostTheme, text)
+	quoted := fmt.Sprintf("%.30q", string(t))
 	return quoted[1 : len(quoted)-1]
 }
 
@@ -147,8 +128,7 @@ func (g *Game) holdingKey(ctx context.Context) (key, error) {
 	case len(holds) == 0:
 		return key{move: board.Pass, none: "No move holds."}, nil
 	}
-	passed := g.pos.Clone()
-	_ = passed.Play(board.Pass) // always possible
+	passed := puzzles.After(g.pos, board.Pass)
 	threat, err := g.referee.Solve(ctx, passed, g.question(proof.AnyWin))
 	if err != nil {
 		return key{}, err
@@ -176,33 +156,32 @@ func (g *Game) forbiddenKey() key {
 	return key{move: left[0].Point, kind: kind}
 }
 
-// numberOfCandidates is how many points the second step shows, the move among
-// them.
-const numberOfCandidates = 3
+// The second step of a hint shows mostCandidates points, the move and decoys. It draws the decoys
+// from mostDecoys points.
+const (
+	mostCandidates = 3
+	mostDecoys     = 8
+)
 
-// candidates are the move and decoys near it, in an order that says nothing,
-// but is the same whenever it is asked for.
+// candidates are the move and decoys near it. Their order is random, but always the same.
 func (g *Game) candidates(move board.Point) []board.Point {
 	r := rand.New(rand.NewPCG(g.pos.Hash(), uint64(len(g.moves))))
 	near := g.decoys(move)
 	r.Shuffle(len(near), func(i, j int) { near[i], near[j] = near[j], near[i] })
-	points := append([]board.Point{move}, near[:min(len(near), numberOfCandidates-1)]...)
+	points := append([]board.Point{move}, near[:min(len(near), mostCandidates-1)]...)
 	r.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
 	return points
 }
 
-// mostDecoys is from how many points the decoys are drawn.
-const mostDecoys = 8
-
-// decoys are points that could be the move: those that make as much as it does,
-// then those next to it.
+// decoys are points that could be the move: first those that make the same threat, then those next
+// to it.
 func (g *Game) decoys(move board.Point) []board.Point {
 	want := render.Threat(g.pos, move)
 	points := g.pos.AppendStones(nil, board.Empty)
 	points = slices.DeleteFunc(points, func(pt board.Point) bool {
 		return pt == move || g.p.Goal == puzzles.Forbidden && (slices.Contains(g.moves, pt) || g.pos.Forbidden(pt) != board.NotForbidden)
 	})
-	rank := map[board.Point]int{} // once for each point: what a move makes takes a while to tell
+	rank := map[board.Point]int{} // computed once for each point: render.Threat takes a while
 	for _, pt := range points {
 		rank[pt] = max(abs(pt.X()-move.X()), abs(pt.Y()-move.Y()))
 		if render.Threat(g.pos, pt) != want {

@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// holds judges a move of a player who has to hold: the opponent must have no win
-// of the puzzle's class left.
+// holds judges a move of a player who has to hold: the opponent must have no win of the puzzle's
+// class after it.
 func (g *Game) holds(ctx context.Context, move board.Point) (Ruling, error) {
 	side := g.pos.ToMove()
 	if g.pos.MakesFive(move, side) {
@@ -20,9 +20,7 @@ func (g *Game) holds(ctx context.Context, move board.Point) (Ruling, error) {
 	if !g.pos.Legal(move, side) {
 		return Ruling{State: Wrong, Text: fmt.Sprintf("%v is forbidden: %v.", move, g.pos.Forbidden(move))}, nil
 	}
-	next := g.pos.Clone()
-	_ = next.Play(move) // legal
-	a, err := g.referee.Solve(ctx, next, g.question(proof.AnyWin))
+	a, err := g.referee.Solve(ctx, puzzles.After(g.pos, move), g.question(proof.AnyWin))
 	if err != nil {
 		return Ruling{}, err
 	}
@@ -43,7 +41,7 @@ func (g *Game) holds(ctx context.Context, move board.Point) (Ruling, error) {
 	}
 }
 
-// names judges a point that the player calls forbidden.
+// names judges a point that the player names as forbidden.
 func (g *Game) names(point board.Point) Ruling {
 	why := g.pos.Forbidden(point)
 	if why == board.NotForbidden {
@@ -73,8 +71,8 @@ func (g *Game) unnamed() (left []board.ForbiddenPoint) {
 	return left
 }
 
-// holding finds the moves that hold, all or the first, and those that the limits
-// left open. What the puzzle names is tried first.
+// holding finds the moves that hold, all or the first, and the moves that the limits left open. For
+// the first, it begins with the moves of the puzzle's answer.
 func (g *Game) holding(ctx context.Context, all bool) (holds, open []board.Point, err error) {
 	tried := g.pos.AppendStones(nil, board.Empty)
 	if !all {

@@ -8,17 +8,16 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// Resume plays what was played before, the player's moves and the defender's
-// alternately, the defender's last, without judging any: for a game that was
-// kept elsewhere. The moves need not be good, but the rules must allow them, and
-// a four must be answered. A five on the way ends the game. The error wraps
-// ErrMove, and the game is of no use then.
+// Resume plays the moves of a game that was kept elsewhere, without judging them: the player's and
+// the defender's alternately, the defender's last. The moves need not be good, but the rules must
+// allow them, and the defender must answer a four. A five ends the game. The error wraps ErrMove,
+// and the game is of no use then.
 func (g *Game) Resume(moves []board.Point) error {
-	if !g.p.Goal.Wins() && g.p.Goal != puzzles.Forbidden && len(moves) > 0 {
-		return fmt.Errorf("%w: %s before, expected none: one move decides", ErrMove, puzzles.Count(len(moves), "move"))
-	}
-	if g.p.Goal.Wins() && len(moves)%2 != 0 {
-		return fmt.Errorf("%w: %s before, expected a reply to each", ErrMove, puzzles.Count(len(moves), "move"))
+	switch before := puzzles.Count(len(moves), "move"); {
+	case g.p.Goal == puzzles.Defend && len(moves) > 0:
+		return fmt.Errorf("%w: %s before, expected none: one move decides", ErrMove, before)
+	case g.p.Goal.Wins() && len(moves)%2 != 0:
+		return fmt.Errorf("%w: %s before, expected a reply to each", ErrMove, before)
 	}
 	for i, move := range moves {
 		if g.state != Playing {
@@ -43,7 +42,7 @@ func (g *Game) resume(i int, move board.Point) error {
 			return err
 		}
 		if g.pos.Forbidden(move) == board.NotForbidden {
-			return nil // a mistake, which was taken back
+			return nil // a mistake, which the player took back
 		}
 	case i%2 == 0 || move != board.Pass:
 		if err := g.mayPlay(move); err != nil {
@@ -68,22 +67,17 @@ func (g *Game) resume(i int, move board.Point) error {
 	return nil
 }
 
-// answers asks whether the defender's move is a reply: where the player would
-// make five it must block, if that is possible.
+// answers refuses a defender's move that is no reply: it must block a five of the player where it
+// can.
 func (g *Game) answers(move board.Point) error {
-	defender := g.pos.ToMove()
-	squares := g.pos.FiveSquares(nil, defender.Opponent())
-	blocks := slices.DeleteFunc(slices.Clone(squares), func(pt board.Point) bool { return !g.pos.Legal(pt, defender) })
+	squares, block := g.pos.FiveSquares(nil, g.pos.ToMove().Opponent()), puzzles.Block(g.pos)
 	switch {
-	case len(blocks) > 0 && !slices.Contains(blocks, move):
-		return fmt.Errorf("%w: the reply %v, expected a block at %v", ErrMove, move, blocks[0])
-	case len(squares) == 0 && move == board.Pass && g.hasLegal():
-		return fmt.Errorf("%w: the reply is a pass, expected a point", ErrMove)
+	case block != board.Pass && (!slices.Contains(squares, move) || !g.pos.Legal(move, g.pos.ToMove())):
+		return fmt.Errorf("%w: the reply %v, expected a block at %v", ErrMove, move, block)
+	case len(squares) == 0 && move == board.Pass:
+		for range puzzles.LegalMoves(g.pos) {
+			return fmt.Errorf("%w: the reply is a pass, expected a point", ErrMove)
+		}
 	}
 	return nil
-}
-
-// hasLegal reports whether the side to move has a legal move.
-func (g *Game) hasLegal() bool {
-	return slices.ContainsFunc(g.pos.AppendStones(nil, board.Empty), func(pt board.Point) bool { return g.pos.Legal(pt, g.pos.ToMove()) })
 }

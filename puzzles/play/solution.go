@@ -9,17 +9,16 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// Solution is how a puzzle goes on from where a game stands.
+// Solution is the way to the goal from the position of a game.
 type Solution struct {
 	Line   proof.Line    // of a win, up to and including the five
 	Points []board.Point // the moves that hold, or the forbidden points not named yet
-	Whole  bool          // nothing was left open by the limits
+	Whole  bool          // the limits left nothing open
 	Text   string        // for the player
 }
 
-// Solution shows what would have been right, and ends the game. It is no win
-// that the referee has not found itself: the maker's own line is where its first
-// move is looked for, no more. The error is the referee's.
+// Solution finds the solution, and ends the game. The referee itself has found every win in it: of
+// the maker's line, only the first move is a candidate. The error is the referee's.
 func (g *Game) Solution(ctx context.Context) (Solution, error) {
 	if g.state == Solved {
 		return Solution{Whole: true, Text: "It is solved."}, nil
@@ -63,14 +62,14 @@ func (g *Game) solution(ctx context.Context) (s Solution, err error) {
 	return s, nil
 }
 
-// winning is a win from here, or why there is none: that of the maker's move
-// where it is one, else the shortest, else any.
+// winning is the line of a win from here, or a text why there is none. It prefers a win with the
+// maker's move, then a shortest win.
 func (g *Game) winning(ctx context.Context) (proof.Line, string, error) {
 	line, err := g.makers(ctx)
 	if err != nil || line != nil {
 		return line, "", err
 	}
-	left, limited := g.AttacksLeft()
+	left, limited := g.attacksLeft()
 	q := g.question(proof.ShortestWin)
 	q.MaxNodes = g.countNodes()
 	a, err := g.referee.Solve(ctx, g.pos, q)
@@ -88,8 +87,8 @@ func (g *Game) winning(ctx context.Context) (proof.Line, string, error) {
 	return a.Line, "", nil
 }
 
-// makers is the checked win of the first move that the maker gives here and that
-// wins; nil if none does, or the number of attacks counts.
+// makers is the checked win of the maker's first move here; nil if it does not win, or the goal
+// limits the attacks.
 func (g *Game) makers(ctx context.Context) (proof.Line, error) {
 	nodes := g.known()
 	if len(nodes) == 0 || g.p.Goal == puzzles.InMoves || g.mayPlay(nodes[0].Move) != nil {

@@ -10,13 +10,13 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// attack judges a move of a player who has to win: it must still win in the
-// puzzle's class, and where the number of attacks is the goal, in time.
+// attack judges a move of a player who has to win. The move must still win in the puzzle's class
+// and, where the goal limits the attacks, in time.
 func (g *Game) attack(ctx context.Context, move board.Point) (Ruling, error) {
 	if g.pos.MakesFive(move, g.pos.ToMove()) {
 		return Ruling{State: Solved, Text: fmt.Sprintf("%v makes five.", move)}, nil
 	}
-	left, limited := g.AttacksLeft()
+	left, limited := g.attacksLeft()
 	if limited && left == 0 {
 		return Ruling{State: Wrong, Line: proof.Line{move}, Text: fmt.Sprintf("%v makes no five, and no attack is left.", move)}, nil
 	}
@@ -29,8 +29,7 @@ func (g *Game) attack(ctx context.Context, move board.Point) (Ruling, error) {
 	case j.Outcome != proof.Win:
 		return undecided(j.Text), nil
 	}
-	next := g.pos.Clone()
-	_ = next.Play(move) // it wins, so it is legal
+	next := puzzles.After(g.pos, move) // it wins, so it is legal
 	d, err := g.bestDefence(ctx, next, j.Replies)
 	if err != nil {
 		return Ruling{}, err
@@ -47,22 +46,20 @@ func (g *Game) attack(ctx context.Context, move board.Point) (Ruling, error) {
 	return r, nil
 }
 
-// undecided is the ruling where a limit was met.
 func undecided(text string) Ruling { return Ruling{State: NotKnown, Text: text} }
 
-// beside reports whether the puzzle's solution has other moves here.
+// beside reports whether the puzzle's solution has other moves here, but not this one.
 func (g *Game) beside(move board.Point) bool {
 	nodes := g.known()
 	return len(nodes) > 0 && !slices.ContainsFunc(nodes, func(n *puzzles.Node) bool { return n.Move == move })
 }
 
-// late rules about the number of attacks behind a move that wins: left may
-// follow it. It is Playing if they suffice whatever the defender plays.
+// late judges the number of attacks behind a move that wins. It is Playing if left attacks suffice
+// whatever the defender plays.
 func (g *Game) late(ctx context.Context, next *board.Position, move board.Point, d defence, left int) (Ruling, error) {
 	worst := d
 	if len(next.FiveSquares(nil, g.pos.ToMove())) == 0 && d.exact && d.most <= left {
-		// The reply that holds out longest was looked for among those that meet
-		// the threat. Here the others count, too.
+		// bestDefence looked at the replies that meet the threat. Here the others count, too.
 		other, err := g.latest(ctx, next, left)
 		if err != nil {
 			return Ruling{}, err
@@ -79,19 +76,15 @@ func (g *Game) late(ctx context.Context, next *board.Position, move board.Point,
 	}
 	return Ruling{
 		State: Wrong, Line: append(proof.Line{move, worst.reply}, worst.line...),
-		Text: fmt.Sprintf("%v wins, but too late: after %v it takes %s more, and %s left.",
-			move, worst.reply, puzzles.Count(worst.most, "attack"), fewText(left)),
+		Text: fmt.Sprintf("%v wins, but too late: after %v it takes %s more, with %d left.",
+			move, worst.reply, puzzles.Count(worst.most, "attack"), left),
 	}, nil
 }
 
-// latest is the first legal reply on next after which the win takes more than
-// left attacks, or is not decided; none has most 0. Most replies lose to fours,
-// which is quickly seen.
+// latest is the first legal reply on next after which the win takes more than left attacks, or is
+// not decided; most is 0 if there is none. Most replies lose to fours, so those are searched first.
 func (g *Game) latest(ctx context.Context, next *board.Position, left int) (defence, error) {
-	for _, reply := range next.AppendStones(nil, board.Empty) {
-		if !next.Legal(reply, next.ToMove()) {
-			continue
-		}
+	for reply := range puzzles.LegalMoves(next) {
 		for _, space := range []proof.Space{proof.Fours, g.p.WinSpace()} {
 			d, err := g.behind(ctx, next, reply, space, g.o.MaxNodes)
 			if err != nil {
@@ -108,14 +101,14 @@ func (g *Game) latest(ctx context.Context, next *board.Position, left int) (defe
 	return defence{exact: true}, nil
 }
 
-// rightText tells the reply to a right move and what is left.
+// rightText describes the reply to a right move, and the rest of the task.
 func (g *Game) rightText(move board.Point, next *board.Position, d defence, r Ruling) string {
-	text := ""
+	text, defender := "", next.ToMove().Title()
 	if r.Also {
 		text = fmt.Sprintf("%v wins, too. ", move)
 	}
-	defender := next.ToMove().Title()
 	squares := next.FiveSquares(nil, g.pos.ToMove())
+	four := d.reply != board.Pass && next.MakesFour(d.reply, next.ToMove())
 	switch {
 	case d.reply == board.Pass && len(squares) > 0:
 		text += fmt.Sprintf("%s may not block at %v: %v.", defender, squares[0], next.Forbidden(squares[0]))
@@ -123,37 +116,20 @@ func (g *Game) rightText(move board.Point, next *board.Position, d defence, r Ru
 		text += fmt.Sprintf("%s has no legal reply.", defender)
 	case len(squares) > 1:
 		text += fmt.Sprintf("%s blocks at %v, and cannot stop every five.", defender, d.reply)
-	case len(squares) == 1 && next.MakesFour(d.reply, next.ToMove()):
+	case len(squares) == 1 && four:
 		text += fmt.Sprintf("%s blocks at %v, which makes a four.", defender, d.reply)
 	case len(squares) == 1:
 		text += fmt.Sprintf("%s blocks at %v.", defender, d.reply)
-	case next.MakesFour(d.reply, next.ToMove()):
+	case four:
 		text += fmt.Sprintf("%s answers with a four at %v.", defender, d.reply)
 	default:
 		text += fmt.Sprintf("%s answers at %v.", defender, d.reply)
 	}
-	return text + leftText(r.Left)
-}
-
-// leftText says how far it is.
-func leftText(left int) string {
 	switch {
-	case left < 0:
-		return ""
-	case left == 0:
-		return " Now make the five."
-	default:
-		return fmt.Sprintf(" %s to go.", puzzles.Count(left, "attack"))
+	case r.Left == 0:
+		text += " Now make the five."
+	case r.Left > 0:
+		text += fmt.Sprintf(" %s to go.", puzzles.Count(r.Left, "attack"))
 	}
-}
-
-func fewText(n int) string {
-	switch n {
-	case 0:
-		return "none is"
-	case 1:
-		return "1 is"
-	default:
-		return fmt.Sprintf("%d are", n)
-	}
+	return text
 }

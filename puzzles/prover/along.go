@@ -16,13 +16,13 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// lengthNodes is how many positions are visited to tell how long the win behind
-// another first move is. It is for people to read: nothing rests on it.
+// lengthNodes bounds the search for the length of a win with another first move. People read the
+// length; nothing rests on it.
 const lengthNodes = 1_000_000
 
-// Along answers AllFirst at every attack of a line, and whether there is a win
-// of fewer attacks. For wins by fours one table serves all these searches, which
-// ask about much the same positions: the last attack is looked at first.
+// Along answers proof.AllFirst at every attack of a line, and whether there is a win of fewer
+// attacks. For wins by fours one table serves all these searches, which meet much the same
+// positions; they begin with the last attack.
 func (p *Prover) Along(ctx context.Context, pos *board.Position, line proof.Line, q puzzles.Walk) (puzzles.Path, error) {
 	if q.Space != proof.Fours {
 		return puzzles.AlongBySolving(ctx, p, pos, line, q)
@@ -39,8 +39,8 @@ type walk struct {
 	prober   *vcf.Prober
 	b        *lines.Board
 	attacker lines.Side
-	k        [2]uint64 // of the stones put since the first position
-	limit    uint64    // nodes of one question
+	k        [2]uint64 // key of the stones put since the first position
+	limit    uint64    // nodes of one search
 	q        puzzles.Walk
 	stop     atomic.Bool // ctx has ended
 	end      func() bool
@@ -60,7 +60,7 @@ func (p *Prover) walk(ctx context.Context, pos *board.Position, q puzzles.Walk) 
 	return w
 }
 
-// put plays a stone and keeps the key; a pass changes neither.
+// put plays a stone and updates the key; a pass changes neither.
 func (w *walk) put(pt board.Point, s lines.Side) (fives lines.Fives) {
 	if pt == board.Pass {
 		return fives
@@ -82,7 +82,7 @@ func (w *walk) xor(pt board.Point, s lines.Side) {
 	w.k[1] ^= stone[1]
 }
 
-// side is whose move the i-th of a line is.
+// side has move i of a line.
 func (w *walk) side(i int) lines.Side {
 	if i%2 == 0 {
 		return w.attacker
@@ -90,7 +90,7 @@ func (w *walk) side(i int) lines.Side {
 	return w.attacker.Other()
 }
 
-// along walks to the five, or to where one can be made, and back.
+// along walks to the position where a five can be made, and back.
 func (w *walk) along(pos *board.Position, line proof.Line) (puzzles.Path, error) {
 	var path puzzles.Path
 	end := 0
@@ -130,7 +130,7 @@ func (w *walk) along(pos *board.Position, line proof.Line) (puzzles.Path, error)
 
 var outcomes = [...]proof.Outcome{vcf.Wins: proof.Win, vcf.Never: proof.None, vcf.NotWithin: proof.None, vcf.Stopped: proof.Unknown}
 
-// first finds the fours that win where the walk stands, after the moves done.
+// first finds the fours that win at the walk's position, which is pos after the moves done.
 func (w *walk) first(pos *board.Position, done proof.Line) (puzzles.Answer, error) {
 	a := puzzles.Answer{Whole: true, Outcome: proof.None}
 	at := pos.Clone()
@@ -170,14 +170,14 @@ func (w *walk) first(pos *board.Position, done proof.Line) (puzzles.Answer, erro
 	return a, nil
 }
 
-// four is a legal four of the attacker and what becomes of it.
+// four is a legal four of the attacker and its answer.
 type four struct {
 	move, block board.Point // block is board.Pass where the four wins at once
 	forced      board.Point // the defender's only five-square after the block, or board.Pass
 	lost        bool        // the defender has a five after the block
 }
 
-// four looks at pt where the attacker has no five-square.
+// four is the four at pt; false if there is none. The attacker must have no five-square.
 func (w *walk) four(pt board.Point) (f four, ok bool) {
 	n, two := w.b.FiveSquares(w.attacker.Other())
 	if n > 1 || n == 1 && two[0] != pt || w.b.Tally(pt, w.attacker).Fours() == 0 {
@@ -208,7 +208,7 @@ func (w *walk) four(pt board.Point) (f four, ok bool) {
 	return f, true
 }
 
-// wins asks whether the four wins, and by which moves behind it.
+// wins finds out whether the four wins, and the moves behind it.
 func (w *walk) wins(f four) ([]board.Point, proof.Outcome) {
 	if f.lost {
 		return nil, proof.None
@@ -224,8 +224,8 @@ func (w *walk) wins(f four) ([]board.Point, proof.Outcome) {
 	return slices.Clone(moves), outcomes[answer]
 }
 
-// length is the number of attacks of the shortest win that begins with the four,
-// one of which takes at most most; 0 if that takes too long to tell.
+// length is the number of attacks of the shortest win that begins with the four, at most most; 0 if
+// the search takes too long.
 func (w *walk) length(f four, most int) int {
 	if f.block == board.Pass {
 		return 1
@@ -245,7 +245,7 @@ func (w *walk) length(f four, most int) int {
 	return most
 }
 
-// probe asks about a win of at most so many fours where the walk stands.
+// probe searches for a win of at most so many fours from the walk's position.
 func (w *walk) probe(fours uint32, nodes uint64) vcf.Answer {
 	forced := board.Pass
 	switch n, two := w.b.FiveSquares(w.attacker.Other()); {
@@ -258,10 +258,10 @@ func (w *walk) probe(fours uint32, nodes uint64) vcf.Answer {
 	return answer
 }
 
-// trailFours is how many fours are played to follow one trail.
+// trailFours bounds the fours that are played to follow one trail.
 const trailFours = 400
 
-// trail is how many fours can be played in a row from a four on, at most depth.
+// trail is the number of fours, at most depth, that can be played in a row from a four on.
 func (w *walk) trail(f four, depth int, left *int) int {
 	if f.lost || depth == 0 || *left == 0 {
 		return 0

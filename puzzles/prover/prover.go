@@ -1,6 +1,5 @@
-// Package prover is the solver of package puzzles: the solvers of wins by fours
-// and by threats behind one question, with every win checked before it is
-// spoken of.
+// Package prover is the solver of package puzzles. It answers one kind of question with the solvers
+// of wins by fours and by threats, and checks every win before it answers.
 package prover
 
 import (
@@ -13,23 +12,23 @@ import (
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
 	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// Prover is a puzzles.Solver. It keeps the memory of its solvers from one
-// question to the next. Not safe for concurrent use: make one a goroutine. The
-// zero value is unusable: see New.
+// Prover is a puzzles.Solver. It keeps the memory of its solvers from one question to the next. It
+// is not safe for concurrent use: make one for each goroutine, with New.
 type Prover struct {
 	memory int64
 	solver *solve.Solver
 	critic *why.Critic
 	board  lines.Board
-	prober *vcf.Prober // made when it is needed first
+	prober *vcf.Prober // nil until the first walk
 }
 
-// New makes a prover whose solvers take twice memory bytes (0 = solve.DefaultMemory)
-// together, and memory once more to walk along lines.
+// New makes a prover. Its solvers take 2·memory bytes (0 = solve.DefaultMemory) together, and walks
+// along lines memory bytes more.
 func New(memory int64) *Prover {
 	if memory == 0 {
 		memory = solve.DefaultMemory
@@ -38,8 +37,8 @@ func New(memory int64) *Prover {
 	return &Prover{memory: memory, solver: solver, critic: why.New(solver)}
 }
 
-// NewReferee makes a prover that judges games (play.Referee), all of whose
-// solvers together take memory bytes (0 = solve.DefaultMemory).
+// NewReferee makes a prover that judges games (play.Referee). Its solvers take memory bytes (0 =
+// solve.DefaultMemory) together.
 func NewReferee(memory int64) *Prover {
 	if memory == 0 {
 		memory = solve.DefaultMemory
@@ -65,48 +64,66 @@ func (p *Prover) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	return a, err
 }
 
-// certify has the critic prove a win by each further first move, which ends in the
-// checker: the solver has proved those, but kept the line of one only. A move whose
-// win could not be written out within the limits is dropped, and the answer no
-// longer whole.
+// certify proves the wins with further first moves again: the solver has proved them, but kept the
+// line of one only. The critic writes each out, which ends in the checker. certify drops a move
+// whose win the limits cut off; the answer is then no longer whole.
 func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.Answer, q proof.Question) error {
-	var first []board.Point
-	for _, pt := range a.First {
-		certified := pt == a.Line[0]
-		if !certified {
-			nodes, done, err := p.certifyOne(ctx, pos, pt, q)
-			if a.Nodes += nodes; err != nil {
+	o := why.Options{Space: q.Space, MaxNodes: q.MaxNodes}
+	if q.Space == proof.Fours {
+		o.MaxNodes = 0 // the solver found the win before, so only ctx limits the search
+	}
+	all := a.First
+	a.First = nil
+	for _, pt := range all {
+		if pt != a.Line[0] {
+			judged, err := p.critic.Why(ctx, pos, []board.Point{pt}, o)
+			if a.Nodes += judged.Nodes; err != nil {
 				return err
 			}
-			certified = done
+			switch judged.Steps[0].Verdict.Outcome() {
+			case proof.None:
+				return fmt.Errorf("%w: %v wins and does not", verify.ErrUnchecked, pt)
+			case proof.Unknown:
+				a.Whole, a.Reason = false, proof.ReasonOf(ctx)
+				continue
+			}
 		}
-		if certified {
-			first = append(first, pt)
-		} else {
-			a.Whole, a.Reason = false, proof.ReasonOf(ctx)
-		}
+		a.First = append(a.First, pt)
 	}
-	a.First = first
 	return nil
 }
 
-// certifyOne proves the win that begins with first. The search behind a four has no
-// limit but ctx: it was found before.
-func (p *Prover) certifyOne(ctx context.Context, pos *board.Position, first board.Point, q proof.Question) (nodes uint64, certified bool, err error) {
-	o := why.Options{Space: q.Space, MaxNodes: q.MaxNodes}
-	if q.Space == proof.Fours {
-		o.MaxNodes = 0
-	}
-	judged, err := p.critic.Why(ctx, pos, []board.Point{first}, o)
+// Judge decides one move, which makes the prover a play.Referee. The error wraps
+// verify.ErrUnchecked.
+func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Point, q proof.Question) (play.Judged, error) {
+	judged, err := p.critic.Why(ctx, pos, []board.Point{move}, why.Options{Space: q.Space, MaxNodes: q.MaxNodes})
 	if err != nil {
-		return judged.Nodes, false, err
+		return play.Judged{Nodes: judged.Nodes}, err
 	}
-	switch judged.Steps[0].Verdict.Outcome() {
-	case proof.Win:
-		return judged.Nodes, true, nil
-	case proof.None:
-		return judged.Nodes, false, fmt.Errorf("%w: %v wins and does not", verify.ErrUnchecked, first)
-	default:
-		return judged.Nodes, false, nil
+	s := &judged.Steps[0]
+	j := play.Judged{Outcome: s.Verdict.Outcome(), Text: s.Text(), Line: s.Line, Replies: s.Replies, Nodes: judged.Nodes}
+	if j.Outcome == proof.None {
+		j.Line = refutation(s)
 	}
+	return j, nil
+}
+
+// refutation is a move that fails and the answer to it, up to the defender's five where that is
+// near; nil for a move that cannot be played.
+func refutation(s *why.Step) proof.Line {
+	line := proof.Line{s.Move}
+	switch s.Reason {
+	case why.Off, why.Taken, why.Forbidden:
+		return nil
+	case why.FiveIgnored:
+		return append(line, s.At[0])
+	case why.CounterFives:
+		return append(line, s.Reply, s.At[0], s.At[1])
+	case why.CounterForbidden:
+		return append(line, s.Reply, board.Pass, s.At[0])
+	}
+	if s.Reply != board.Pass {
+		line = append(line, s.Reply)
+	}
+	return line
 }

@@ -13,14 +13,13 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// Scout is a puzzles.Scout for wins by fours: it looks at positions as a Prover
-// does, but has none of its wins checked, so that it takes a tenth of the time.
-// Not safe for concurrent use. The zero value is unusable: see NewScout.
+// Scout is a maker.Scout. It searches as a Prover does, but checks none of its wins, and takes a
+// tenth of the time. It is not safe for concurrent use. Make one with NewScout.
 type Scout struct {
 	solver *solve.Solver
 	prober *vcf.Prober
 	board  lines.Board
-	stop   atomic.Bool // never set: what it is asked is short
+	stop   atomic.Bool // never set: the searches are short
 }
 
 // NewScout makes a scout whose two tables take at most memory bytes each.
@@ -28,18 +27,16 @@ func NewScout(memory int64) *Scout {
 	return &Scout{solver: solve.New(memory, proof.Fours), prober: vcf.NewProber(memory)}
 }
 
-// Win is the line of a win by fours of the side to move, up to and including
-// the five; nil if there is none, or none was found in so many nodes (0 = no
-// limit).
+// Win is the line of a win by fours of the side to move, up to and including the five; nil if there
+// is none, or none was found within maxNodes (0 = no limit).
 func (s *Scout) Win(ctx context.Context, pos *board.Position, maxNodes uint64) proof.Line {
 	return s.solver.Search(ctx, pos, proof.Question{MaxNodes: maxNodes}).Line
 }
 
-// Sole looks at a line of the side to move whether it still is one, every four
-// answered by the same block, and no other four wins at any attack. ply is that
-// of the last attack, counted from 1, at which the line breaks off or where
-// another, dual, wins; 0 if there is none. dual is board.Pass where the line
-// breaks off, or where a search was stopped after so many nodes (0 = no limit).
+// Sole finds out whether a line of the side to move still wins, every four answered by the same
+// block, and no other four wins at any attack. ply is that of the last attack, from 1, at which the
+// line breaks off or another move, dual, wins; 0 if there is none. dual is board.Pass where the
+// line breaks off, or maxNodes (0 = no limit) stopped a search.
 func (s *Scout) Sole(pos *board.Position, line proof.Line, maxNodes uint64) (ply int, dual board.Point) {
 	if maxNodes == 0 {
 		maxNodes = math.MaxUint64
@@ -61,8 +58,8 @@ func (s *Scout) Sole(pos *board.Position, line proof.Line, maxNodes uint64) (ply
 	return 0, board.Pass
 }
 
-// forward plays the line up to where a five can be made, and reports whether it
-// gets there; end is the number of plies that were played.
+// forward plays the line up to where a five can be made, and reports whether it gets there; end is
+// the number of plies played.
 func (w *walk) forward(line proof.Line) (end int, ok bool) {
 	if n, _ := w.b.FiveSquares(w.attacker); n > 0 {
 		return 0, false // it needs no four
@@ -82,8 +79,8 @@ func (w *walk) forward(line proof.Line) (end int, ok bool) {
 	return end, true
 }
 
-// other finds a four that wins where the walk stands, beside the line's own. One
-// that the limit left open counts as found: dual is board.Pass then.
+// other finds a four, not the line's own, that wins at the walk's position. A four that the limit
+// left open counts as found; dual is then board.Pass.
 func (w *walk) other(own board.Point) (dual board.Point, found bool) {
 	for _, l := range w.b.IDs() {
 		for set := w.b.InLine(w.attacker, lines.Four, l); set != 0; set &= set - 1 {

@@ -16,9 +16,8 @@ const prompt = "> "
 // ErrInterrupted is returned for Ctrl-C in a line that is edited.
 var ErrInterrupted = errors.New("stopped by Ctrl-C")
 
-// Lines reads the player's lines. With echo it writes each behind a prompt, so
-// that the output is a transcript; without, it prompts a terminal that shows what
-// the player types.
+// Lines reads the player's lines. With echo it writes each line behind a prompt: the output is then
+// a transcript. Without, it prompts a terminal, which shows what the player types.
 func Lines(in io.Reader, say func(string) error, echo bool) func() (string, error) {
 	lines := bufio.NewScanner(in)
 	return func() (string, error) {
@@ -42,10 +41,10 @@ func Lines(in io.Reader, say func(string) error, echo bool) func() (string, erro
 	}
 }
 
-// Edited reads lines that the player edits on a terminal, with the lines before at
-// the arrow keys. Raw puts the terminal into the mode for that, and returns how to
-// restore it: it is raw only while a line is read. Size is the terminal's, in
-// characters. The error is io.EOF for Ctrl-D, ErrInterrupted for Ctrl-C.
+// Edited reads lines that the player edits on a terminal; the arrow keys bring earlier lines back.
+// raw puts the terminal into raw mode while a line is read, and returns the function that restores
+// it. size is the terminal's, in characters. The error is io.EOF for Ctrl-D, ErrInterrupted for
+// Ctrl-C.
 func Edited(in io.Reader, out io.Writer, raw func() (restore func() error, err error), size func() (width, height int, err error)) func() (string, error) {
 	keys := &keyboard{in: in}
 	terminal := term.NewTerminal(struct {
@@ -59,27 +58,25 @@ func Edited(in io.Reader, out io.Writer, raw func() (restore func() error, err e
 		}
 		defer func() { err = errors.Join(err, restore()) }()
 		if width, height, err := size(); err == nil && width > 0 {
-			_ = terminal.SetSize(width, height) // it draws the line anew: where that fails, so does what follows
+			_ = terminal.SetSize(width, height) // it draws the line; if that fails, ReadLine fails too
 		}
 		line, err = terminal.ReadLine()
 		if err != nil {
 			_, _ = io.WriteString(out, "\r\n")
 		}
 		if errors.Is(err, term.ErrPasteIndicator) {
-			err = nil // a line that was pasted is as good
+			err = nil // pasted lines count, too
 		}
 		return line, err
 	}
 }
 
-// keyboard is what the player types. The editor takes Ctrl-C for the end of the
-// input; here it is an error of its own.
+// keyboard makes Ctrl-C an error of its own. The editor takes it for the end of the input.
 type keyboard struct {
 	in          io.Reader
 	interrupted bool
 }
 
-// Read reads the keys up to a Ctrl-C, and then returns ErrInterrupted.
 func (k *keyboard) Read(b []byte) (int, error) {
 	const ctrlC = 3
 	if k.interrupted {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -15,16 +16,37 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// Progress is a file with the puzzles that the player has solved, by their goal
-// and position: a puzzle is the same in another file and under any symmetry. Nil
-// remembers nothing.
-type Progress struct {
-	path   string
-	inputs []string // files that it must not replace
-	solved map[string]string
+// Choice selects puzzles of a list, and their order. The zero value takes all of them as they are.
+type Choice struct {
+	Grades  puzzles.Range // zero = any, and unrated puzzles too
+	Themes  puzzles.ThemeFilter
+	Shuffle *uint64 // seed of a random order; nil = keep the order
 }
 
-// progressFile is its JSON: one key and id a puzzle.
+// Of is the chosen puzzles of the list, without the solved ones. It changes the list. wanted counts
+// the solved ones, too.
+func (c Choice) Of(list []*puzzles.Puzzle, solved *Progress) (left []*puzzles.Puzzle, wanted int) {
+	list = slices.DeleteFunc(list, func(p *puzzles.Puzzle) bool {
+		return c.Grades != puzzles.Range{} && !c.Grades.Has(p.Rating.Grade) || !c.Themes.Takes(p.Themes)
+	})
+	wanted = len(list)
+	list = slices.DeleteFunc(list, solved.Has)
+	if c.Shuffle != nil {
+		r := rand.New(rand.NewPCG(*c.Shuffle, 0))
+		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	}
+	return list, wanted
+}
+
+// Progress is a file with the puzzles that the player has solved, by goal and position: a puzzle is
+// the same in another file and under any symmetry. Nil has no solved puzzle.
+type Progress struct {
+	path   string
+	inputs []string          // files that it must not replace
+	solved map[string]string // the id of each puzzle, by key
+}
+
+// progressFile is the JSON of the file.
 type progressFile struct {
 	V      int              `json:"v"`
 	Solved []progressPuzzle `json:"solved"`
@@ -35,11 +57,11 @@ type progressPuzzle struct {
 	Key string `json:"key"`
 }
 
-// maxProgress is the largest file that is read, in bytes.
+// maxProgress bounds the bytes of the file.
 const maxProgress = 64 << 20
 
-// OpenProgress reads the file, or begins it where there is none; for an empty path
-// it returns nil. The file must not be one of the inputs.
+// OpenProgress reads the file, or begins a new one; for an empty path it returns nil. The file must
+// not be one of the inputs.
 func OpenProgress(path string, inputs []string) (*Progress, error) {
 	if path == "" {
 		return nil, nil
@@ -62,7 +84,7 @@ func OpenProgress(path string, inputs []string) (*Progress, error) {
 	return p, p.mayWrite()
 }
 
-// mayWrite reports before the game, not after, that the file cannot be written.
+// mayWrite finds out before the game whether the file can be written.
 func (p *Progress) mayWrite() error {
 	out, err := files.NewReplacement(p.path, p.inputs)
 	if err != nil {
@@ -86,12 +108,11 @@ func (p *Progress) read(r io.Reader) error {
 	return nil
 }
 
-// progressKey names a puzzle.
 func progressKey(p *puzzles.Puzzle) string {
 	return p.Goal.String() + ":" + hex.EncodeToString(p.Position.AppendCanonical(nil))
 }
 
-// Has reports whether a puzzle was solved before.
+// Has reports whether the player has solved a puzzle before.
 func (p *Progress) Has(puzzle *puzzles.Puzzle) bool {
 	if p == nil {
 		return false
@@ -100,7 +121,7 @@ func (p *Progress) Has(puzzle *puzzles.Puzzle) bool {
 	return ok
 }
 
-// add writes the file anew, with one puzzle more.
+// add replaces the file, with one puzzle more.
 func (p *Progress) add(puzzle *puzzles.Puzzle) error {
 	if p == nil {
 		return nil

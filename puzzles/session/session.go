@@ -1,10 +1,10 @@
-// Package session has a person play puzzles line by line: it reads words and
-// points, and writes boards and sentences. Package play judges the moves.
+// Package session lets a person play puzzles line by line: it reads words and points, and writes
+// boards and sentences. Package play judges the moves.
 //
-//	session                      puzzles one after the other, and the score
-//	words                        what a line asks for
-//	input                        lines from a pipe, or from a terminal with an editor
-//	choice, progress             which puzzles, and which of them are solved
+//	session     puzzles one after the other, and the score
+//	words       the words that a line may have
+//	input       lines from a pipe, or from a terminal with an editor
+//	progress    the choice of puzzles, and a file of the solved ones
 package session
 
 import (
@@ -25,26 +25,26 @@ import (
 
 // Session is a player with a list of puzzles.
 type Session struct {
-	Read     func() (string, error) // the next line of the player; io.EOF = no more
+	Read     func() (string, error) // the next line of the player; io.EOF = the end
 	Say      func(text string) error
 	Colour   bool // boards have colour
 	Referee  play.Referee
 	MaxNodes uint64        // of a search; 0 = no limit
 	Timeout  time.Duration // of an answer; 0 = no limit
-	Progress *Progress     // nil = nothing is remembered
+	Progress *Progress     // nil = no file of solved puzzles
 
 	solved, shown, left int // puzzles
 	mistakes, hints     int
 }
 
-// errLeft and errNext say what the player wants: to end, or the next puzzle.
+// errLeft and errNext are the player's wishes to end, and to see the next puzzle.
 var (
 	errLeft = errors.New("left")
 	errNext = errors.New("next")
 )
 
-// Play plays the puzzles in order until the last or until the player leaves, and
-// says the score. The error is that of Read, Say, the referee or the progress.
+// Play plays the puzzles in order, until the player leaves, and says the score. The error is that
+// of Read, Say, the referee or the progress.
 func (s *Session) Play(ctx context.Context, list []*puzzles.Puzzle) error {
 	var err error
 	for i := 0; err == nil && i < len(list); i++ {
@@ -64,7 +64,7 @@ func (s *Session) Play(ctx context.Context, list []*puzzles.Puzzle) error {
 	return err
 }
 
-// count adds a puzzle that was played, or looked at, to the score.
+// count adds a puzzle to the score.
 func (s *Session) count(g *game) {
 	score := g.game.Score()
 	s.mistakes, s.hints = s.mistakes+score.Mistakes, s.hints+score.Hints
@@ -78,7 +78,7 @@ func (s *Session) count(g *game) {
 	}
 }
 
-// score is that of all puzzles that have ended.
+// score is the score of all puzzles that have ended.
 func (s *Session) score() string {
 	text := fmt.Sprintf("%d solved", s.solved)
 	if s.shown > 0 {
@@ -90,7 +90,6 @@ func (s *Session) score() string {
 	return fmt.Sprintf("%s: %s, %s", text, plain.Plural(s.mistakes, "mistake"), plain.Plural(s.hints, "hint"))
 }
 
-// sayf is Say with a format.
 func (s *Session) sayf(format string, args ...any) error { return s.Say(fmt.Sprintf(format, args...)) }
 
 // game is one puzzle that is played.
@@ -101,7 +100,7 @@ type game struct {
 	number, of int // of the puzzle
 }
 
-// play shows the puzzle and does what the lines say until it is over.
+// play shows the puzzle and obeys the lines until it is over.
 func (g *game) play(ctx context.Context) error {
 	p := g.game.Puzzle()
 	grade := ""
@@ -127,7 +126,7 @@ func (g *game) play(ctx context.Context) error {
 	return err
 }
 
-// turn reads a line and does what it says.
+// turn reads a line and obeys it.
 func (g *game) turn(ctx context.Context) error {
 	line, err := g.Read()
 	switch {
@@ -153,8 +152,8 @@ func (g *game) turn(ctx context.Context) error {
 	return err
 }
 
-// board draws the position that the puzzle begins with, the moves numbered, and
-// behind them those of more.
+// board draws the first position of the puzzle with the numbered moves of the game, and then of
+// more.
 func (g *game) board(more proof.Line) error {
 	p := g.game.Puzzle()
 	b := render.Board{Position: p.Position, Colour: g.Colour}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -13,34 +14,28 @@ import (
 
 // help lists the lines that are not points.
 const help = `  h8        play there
-  hint      help, more each time: what the move makes, three points, the move
-  why h9    what would become of another move
+  hint      get help, more each time: what the move makes, three points, the move
+  why h9    judge another move without playing it
   undo      take the last move back
-  show      the solution, and on to the next puzzle
+  show      show the solution, and go on to the next puzzle
   next      leave this puzzle
   board     draw the board again
-  score     what was solved so far
+  score     show how many puzzles you solved so far
   quit      end
 `
 
-// obey does what the words say, which are lower case.
-func (g *game) obey(ctx context.Context, words []string) error {
-	if verb, ok := alias[words[0]]; ok {
-		words[0] = verb
-	}
-	if words[0] == "why" || len(words) == 1 {
-		return g.verb(ctx, words)
-	}
-	return g.sayf("%.20q: expected one move, or one of the words that help lists\n", strings.Join(words, " "))
-}
-
-// alias are other words for the same.
+// alias has other words for the same.
 var alias = map[string]string{
 	"?": "help", "h": "help", "hints": "hint", "skip": "next", "exit": "quit", "q": "quit", "back": "undo", "solution": "show", "draw": "board",
 }
 
-func (g *game) verb(ctx context.Context, words []string) error {
-	switch words[0] {
+// obey obeys the words of a line, in lower case.
+func (g *game) obey(ctx context.Context, words []string) error {
+	verb := cmp.Or(alias[words[0]], words[0])
+	if verb != "why" && len(words) > 1 {
+		return g.sayf("%.20q: expected one move, or one of the words that help lists\n", strings.Join(words, " "))
+	}
+	switch verb {
 	case "help":
 		return g.Say(help)
 	case "hint":
@@ -64,11 +59,10 @@ func (g *game) verb(ctx context.Context, words []string) error {
 	case "quit":
 		return errLeft
 	default:
-		return g.move(ctx, words[0])
+		return g.move(ctx, verb)
 	}
 }
 
-// move plays a point.
 func (g *game) move(ctx context.Context, word string) error {
 	pt, err := board.ParsePoint(word)
 	if err != nil {
@@ -98,16 +92,15 @@ func (g *game) move(ctx context.Context, word string) error {
 	return g.sayf("Solved: %s, %s.\n", plain.Plural(score.Mistakes, "mistake"), plain.Plural(score.Hints, "hint"))
 }
 
-// wrong says why a move fails.
 func (g *game) wrong(head string, r play.Ruling) error {
 	text := head + r.Text
 	if len(r.Line) > 1 {
-		text += " (" + strings.Join(board.Names(r.Line), " ") + ")"
+		text += " (" + puzzles.LineText(r.Line) + ")"
 	}
 	return g.sayf("%s\n", text)
 }
 
-// hint gives the next step.
+// hint gives the next step of a hint.
 func (g *game) hint(ctx context.Context) error {
 	h, err := g.game.Hint(ctx, min(g.step+1, play.HintSteps))
 	if err != nil {
@@ -119,7 +112,7 @@ func (g *game) hint(ctx context.Context) error {
 	return g.sayf("%s\n", h.Text)
 }
 
-// why tells what would become of a move, with the board of what refutes it.
+// why judges a move without playing it, and draws its refutation.
 func (g *game) why(ctx context.Context, words []string) error {
 	var pt board.Point
 	var err error
@@ -148,7 +141,6 @@ func (g *game) why(ctx context.Context, words []string) error {
 	}
 }
 
-// show gives up.
 func (g *game) show(ctx context.Context) error {
 	s, err := g.game.Solution(ctx)
 	if err != nil {
@@ -166,7 +158,7 @@ func (g *game) show(ctx context.Context) error {
 	return g.sayf("%s\n", s.Text)
 }
 
-// scoreSoFar is score with the mistakes and hints of the puzzle on the board.
+// scoreSoFar is score with the mistakes and hints of the current puzzle.
 func (g *game) scoreSoFar() string {
 	now, score := *g.Session, g.game.Score()
 	now.mistakes, now.hints = now.mistakes+score.Mistakes, now.hints+score.Hints

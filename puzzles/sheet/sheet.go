@@ -1,5 +1,5 @@
-// Package sheet puts puzzles that were checked on paper, or into an article: the
-// task and the solution of each, in words and in pictures (package render).
+// Package sheet prints checked puzzles on paper, or into an article: the task and the solution of
+// each, in words and in pictures (package render).
 package sheet
 
 import (
@@ -15,13 +15,13 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// Entry is a puzzle on a sheet, with its solution if it is to be shown.
+// Entry is a puzzle on a sheet; if solved, with its solution.
 func Entry(r *checker.Report, solved bool) render.Entry {
 	p := r.Puzzle
 	e := render.Entry{
 		Diagram: render.Diagram{Position: p.Position},
 		Caption: p.TaskText(r.Attacks),
-		Grade:   p.Position.Rule().String(), // in the same brackets
+		Grade:   p.Position.Rule().String(), // the sheet has both in the same brackets
 	}
 	if g := p.Rating.Grade; g > 0 {
 		e.Grade += fmt.Sprintf(", grade %d of %d", g, puzzles.MaxGrade)
@@ -50,8 +50,8 @@ func solution(r *checker.Report) *render.Diagram {
 	return d
 }
 
-// solutionText is the answer in a row: the attacks, with the forced replies in
-// brackets; or the moves that hold, and the threat that they stop.
+// solutionText is the solution in words: the attacks, with the forced replies in brackets; or the
+// moves that hold, and the threat that they stop.
 func solutionText(r *checker.Report) string {
 	answer := puzzles.LineText(r.Answer)
 	switch {
@@ -64,7 +64,7 @@ func solutionText(r *checker.Report) string {
 	}
 }
 
-// lineText is a line in a row, the replies in brackets.
+// lineText is a line, the replies in brackets.
 func lineText(line proof.Line) string {
 	names := board.Names(line)
 	for i := 1; i < len(names); i += 2 {
@@ -73,8 +73,8 @@ func lineText(line proof.Line) string {
 	return strings.Join(names, " ")
 }
 
-// Pictures draws the pictures of the n-th entry, and links the entry to them in
-// the directory dir. File makes the file of that name from what draw writes.
+// Pictures draws the pictures of the n-th entry, and links the entry to them in the directory dir.
+// file makes the file with that name; draw writes its content.
 func Pictures(e *render.Entry, n int, dir string, file func(name string, draw func(io.Writer) error) error) error {
 	name := fmt.Sprintf("puzzle-%03d.svg", n)
 	e.Image = path.Join(dir, name)

@@ -13,8 +13,8 @@ import (
 const longFrom = 10
 
 // Themes finds the themes of a checked puzzle, from its position and the line that the check
-// walked; empty for a win without a line. It searches nothing. A mirrored position with its mirrored
-// line has the same themes.
+// walked; empty for a win without a line. It searches nothing. A mirrored position with its
+// mirrored line has the same themes.
 //
 // A defence has ThemeDefence alone. A puzzle of forbidden points has ThemeForbidden, and
 // ThemeOverline if a six forbids a point. The themes of a win:
