@@ -14,8 +14,8 @@ import (
 // searches are the operations that can take long, and report their progress.
 var searches = []api.Op{api.Solve, api.Filter, api.Why}
 
-// ask answers requests for an operation of package api. The context of the request
-// ends when the client is gone or the server stops; this stops the search.
+// ask answers requests for an operation of package api. The context of the request ends when the
+// client is gone or the server stops; this stops the search.
 func (s *Server) ask(op api.Op) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		q, err := s.request(w, r, op)
@@ -52,8 +52,7 @@ func (s *Server) request(w http.ResponseWriter, r *http.Request, op api.Op) (*ap
 	return q, nil
 }
 
-// answer answers and counts. A panic is a fault of the server, and must not end other
-// requests.
+// answer answers and counts. A panic is a fault of the server, and must not end other requests.
 func (s *Server) answer(ctx context.Context, q *api.Request) (reply api.Reply) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -69,8 +68,8 @@ func (s *Server) answer(ctx context.Context, q *api.Request) (reply api.Reply) {
 	return reply
 }
 
-// statusOf is the status of an answer. "This certificate proves nothing" is a good
-// answer to Verify.
+// statusOf is the status of an answer. "This certificate proves nothing" is a good answer to
+// Verify.
 func statusOf(reply api.Reply) int {
 	refused, ok := reply.(api.Refusal)
 	switch {

@@ -31,15 +31,14 @@ func body(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if err != nil {
 		return nil, errSlow
 	}
-	// From here on the server reads the connection only to notice that the client is
-	// gone. The end of the read deadline would look the same, and cancel a search.
+	// From here on the server reads the connection only to notice that the client is gone. The end
+	// of the read deadline would look the same, and cancel a search.
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	return text, nil
 }
 
-// enter takes one of the slots for requests in work; leave gives it back. Handlers
-// enter after they have read the body, so that slow senders hold no slot. The error is
-// a refusal.
+// enter takes one of the slots for requests in work; leave gives it back. Handlers enter after they
+// have read the body, so that slow senders hold no slot. The error is a refusal.
 func (s *Server) enter(w http.ResponseWriter) error {
 	select {
 	case s.slots <- struct{}{}:

@@ -1,5 +1,5 @@
-// Package web serves the oracle over HTTP, for engines and sites that prefer a request to
-// a program. Package api defines the requests and answers, this package carries them:
+// Package web serves the oracle over HTTP, for engines and sites that prefer a request to a
+// program. Package api defines the requests and answers, this package carries them:
 //
 //	POST /v1/solve            find a win of the side to move
 //	POST /v1/filter           which moves win, lose or hold
@@ -17,22 +17,22 @@
 //	GET  /openapi.json        all of this, for programs
 //	GET  /metrics             counts and durations, for Prometheus
 //
-// A client that sends "Accept: text/event-stream" or "?stream" to solve, filter or why
-// gets the progress of the search every quarter of a second: its stage, the positions
-// visited and, for filter, the number of decided candidates. The answer is the last event.
+// A client that sends "Accept: text/event-stream" or "?stream" to solve, filter or why gets the
+// progress of the search every quarter of a second: its stage, the positions visited and, for
+// filter, the number of decided candidates. The answer is the last event.
 //
-// Every answer is JSON, but for /metrics and the page; so is every refusal, with one line
-// of error. Only net/http itself answers in plain text: a message that is not HTTP, or a
-// header of more than 16 KiB.
+// Every answer is JSON, but for /metrics and the page; so is every refusal, with one line of error.
+// Only net/http itself answers in plain text: a message that is not HTTP, or a header of more than
+// 16 KiB.
 //
-// A server without a token serves the loopback interface only. Even there it distrusts web
-// pages: any open page can send requests to this machine in its reader's name. Therefore
+// A server without a token serves the loopback interface only. Even there it distrusts web pages:
+// any open page can send requests to this machine in its reader's name. Therefore
 //
 //   - the Host must be an address or a known name; else a page could pass for one of this
 //     server's, if the owner of its name points that name here;
 //   - an Origin must be the server's own, and no answer allows another one;
 //   - a body must be declared as JSON, which a form cannot do.
 //
-// No request can make the server claim a win without a proof: every win in an answer has
-// passed proof/check, and verify stores nothing.
+// No request can make the server claim a win without a proof: every win in an answer has passed
+// proof/check, and verify stores nothing.
 package web

@@ -27,8 +27,7 @@ type metrics struct {
 	handler      http.Handler
 }
 
-// buckets are seconds, from the time of a stored answer to the longest that a person
-// waits.
+// buckets are seconds, from the time of a stored answer to the longest that a person waits.
 var buckets = []float64{.0001, .0003, .001, .003, .01, .03, .1, .3, 1, 3, 10, 30, 60}
 
 func newMetrics() *metrics {
@@ -74,8 +73,8 @@ func (m *metrics) count(reply api.Reply) {
 	}
 }
 
-// observe is the outermost handler. It counts requests, and refuses all of them once the
-// server has stopped.
+// observe is the outermost handler. It counts requests, and refuses all of them once the server has
+// stopped.
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.life.RLock()

@@ -16,8 +16,8 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// playRequest is a puzzle and the moves so far. The last one is the player's, unless
-// Hint asks for a hint.
+// playRequest is a puzzle and the moves so far. The last one is the player's, unless Hint asks for
+// a hint.
 type playRequest struct {
 	Puzzle json.RawMessage `json:"puzzle"`
 	Moves  []string        `json:"moves"`
@@ -36,12 +36,11 @@ type playAnswer struct {
 	Points []string `json:"points,omitempty"`
 }
 
-// playTime limits the judgement of a move, whatever the server's limits: a person
-// waits for the answer.
+// playTime limits the judgement of a move, whatever the server's limits: a person waits for the
+// answer.
 const playTime = 20 * time.Second
 
-// play judges one move, or gives a hint. The server keeps nothing between two
-// requests.
+// play judges one move, or gives a hint. The server keeps nothing between two requests.
 func (s *Server) play(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	text, err := body(w, r)
 	if err != nil {
@@ -126,8 +125,7 @@ func decodePuzzle(ctx context.Context, object []byte) (*puzzles.Puzzle, error) {
 	return nil, errNoPuzzle
 }
 
-// ruling asks a referee. A panic is a fault of the server, and must not end other
-// requests.
+// ruling asks a referee. A panic is a fault of the server, and must not end other requests.
 func (s *Server) ruling(ctx context.Context, q playQuestion) (a playAnswer, err error) {
 	limit := playTime
 	if s.o.Time > 0 {

@@ -11,9 +11,9 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// position reads one of the three ways in which a URL names a position: its key in
-// hexadecimal digits, which begins with 0 as no other does; an object of a position's fields;
-// or moves. Beside an object or moves the query may have more fields.
+// position reads one of the three ways in which a URL names a position: its key in hexadecimal
+// digits, which begins with 0 as no other does; an object of a position's fields; or moves. Beside
+// an object or moves the query may have more fields.
 func position(text, query string) (*board.Position, error) {
 	values, err := url.ParseQuery(query)
 	switch {

@@ -77,8 +77,7 @@ func (r *storedRecord) write(o *wire.Object) {
 	}
 }
 
-// storedRecords are the records of a position. The error is of a proof that cannot be
-// read.
+// storedRecords are the records of a position. The error is of a proof that cannot be read.
 func storedRecords(pos *board.Position, known *proof.Known) (list []storedRecord, err error) {
 	for i := range known {
 		r := &known[i]

@@ -29,8 +29,8 @@ func (s *Server) shipped() ([]puzzles.Collection, error) {
 	return puzzles.Shipped()
 }
 
-// describe writes a collection for the list. Its rule is the rule of all its puzzles;
-// where they differ, each puzzle has its own.
+// describe writes a collection for the list. Its rule is the rule of all its puzzles; where they
+// differ, each puzzle has its own.
 func describe(o *wire.Object, c *puzzles.Collection) {
 	differ := slices.ContainsFunc(c.Puzzles, func(x *puzzles.Puzzle) bool { return x.Position.Rule() != c.Puzzles[0].Position.Rule() })
 	o.Word("name", c.Name)

@@ -9,15 +9,15 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// referees is a pool of judges for games, as many as the server has engines. Each judges
-// one game at a time, and is made at its first use.
+// referees is a pool of judges for games, as many as the server has engines. Each judges one game
+// at a time, and is made at its first use.
 type referees struct {
 	free chan play.Referee // nil: not made yet
 	make func() play.Referee
 }
 
-// All referees together take at most 1/playShare of Options.Memory, beside the memory of
-// the engines: a puzzle needs little.
+// All referees together take at most 1/playShare of Options.Memory, beside the memory of the
+// engines: a puzzle needs little.
 const playShare = 4
 
 func newReferees(o *Options) referees {

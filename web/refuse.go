@@ -20,12 +20,11 @@ var (
 	errStopping = refusal{http.StatusServiceUnavailable, errors.New("the server is stopping")}
 )
 
-// errFault is the error that a client gets for a fault of the server. Options.Warn
-// gets the cause.
+// errFault is the error that a client gets for a fault of the server. Options.Warn gets the cause.
 var errFault = errors.New("a fault of the server")
 
-// object makes a handler of a function that returns a JSON object. A refusal answers
-// the client; any other error is a fault of the server.
+// object makes a handler of a function that returns a JSON object. A refusal answers the client;
+// any other error is a fault of the server.
 func (s *Server) object(answer func(http.ResponseWriter, *http.Request) ([]byte, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		text, err := answer(w, r)
@@ -50,8 +49,8 @@ func (r refusal) send(w http.ResponseWriter, id api.ID) {
 // writeTimeout is how long a client may take to read an answer, or an event.
 const writeTimeout = 15 * time.Second
 
-// send writes a JSON object as the answer. Its own failure needs no report: then the
-// client is gone.
+// send writes a JSON object as the answer. Its own failure needs no report: then the client is
+// gone.
 func send(w http.ResponseWriter, status int, object []byte) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
@@ -63,9 +62,8 @@ func send(w http.ResponseWriter, status int, object []byte) {
 	_, _ = w.Write(append(object, '\n'))
 }
 
-// patience gives the client writeTimeout from now on for the next bytes. A limit from
-// the start of the request would cut off long searches. Recorders of tests have no
-// deadline to set.
+// patience gives the client writeTimeout from now on for the next bytes. A limit from the start of
+// the request would cut off long searches. Recorders of tests have no deadline to set.
 func patience(w http.ResponseWriter) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout))
 }

@@ -20,8 +20,8 @@ var (
 	post = []string{http.MethodPost}
 )
 
-// routes dispatches by path and method. A ServeMux alone answers a wrong method and
-// "OPTIONS *" in plain text, and "//x" by a redirect in HTML.
+// routes dispatches by path and method. A ServeMux alone answers a wrong method and "OPTIONS *" in
+// plain text, and "//x" by a redirect in HTML.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	for op := api.Solve; op <= api.Parse; op++ {
@@ -59,8 +59,8 @@ func (s *Server) routes() http.Handler {
 	})
 }
 
-// isClean reports whether a path begins with a slash, does not end with one, and has
-// no empty, "." or ".." element.
+// isClean reports whether a path begins with a slash, does not end with one, and has no empty, "."
+// or ".." element.
 func isClean(p string) bool { return p == path.Clean(p) && p[0] == '/' }
 
 // only lets the given methods through.

@@ -19,12 +19,11 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// DefaultInFlight is the number of requests in work at the same time, unless Options has
-// another.
+// DefaultInFlight is the number of requests in work at the same time, unless Options has another.
 const DefaultInFlight = 256
 
-// Options of a Server. The zero value has no store, no limits, no token, as many
-// engines as the processor has threads, and DefaultInFlight.
+// Options of a Server. The zero value has no store, no limits, no token, as many engines as the
+// processor has threads, and DefaultInFlight.
 type Options struct {
 	Store   solve.Store   // nil = none
 	Keep    uint64        // only searches of at least so many nodes are stored; 0 = all
@@ -34,8 +33,8 @@ type Options struct {
 	Time    time.Duration // the same in time, without the wait for an engine
 	Token   Token         // a server without one serves the loopback interface only
 	Hosts   []string      // names of this server, beside localhost and its addresses
-	// InFlight is the number of requests in work at the same time. The server
-	// answers further ones with 429 Too Many Requests.
+	// InFlight is the number of requests in work at the same time. The server answers further ones
+	// with 429 Too Many Requests.
 	InFlight int
 	Grace    time.Duration // how long Serve waits for clients to read their last answers; 0 = 5 s
 	// Warn gets the faults of the server, one line each. Nil drops them.
@@ -64,8 +63,7 @@ type Server struct {
 	closed bool
 }
 
-// ErrExposed is returned for an address that other machines can reach, if the server has
-// no token.
+// ErrExposed is returned for an address that other machines can reach, if the server has no token.
 var ErrExposed = errors.New("no token for an address that other machines can reach")
 
 // New makes a server.
@@ -94,14 +92,13 @@ func New(o Options) *Server {
 	return s
 }
 
-// Handler serves a listener of the caller's. It does not check who can reach the
-// listener.
+// Handler serves a listener of the caller's. It does not check who can reach the listener.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// Serve answers on the listener until ctx ends, and closes it; the end of ctx is not an
-// error. Serve then stops the running searches, and answers within Options.Grace that they
-// were cancelled. No request is in work when it returns: the caller may close the store.
-// The error wraps ErrExposed, or is the listener's.
+// Serve answers on the listener until ctx ends, and closes it; the end of ctx is not an error.
+// Serve then stops the running searches, and answers within Options.Grace that they were cancelled.
+// No request is in work when it returns: the caller may close the store. The error wraps
+// ErrExposed, or is the listener's.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	if err := s.MayServe(ln.Addr()); err != nil {
 		return errors.Join(err, ln.Close())
@@ -152,8 +149,8 @@ func (w warner) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-// shutdown waits for clients to read their last answers, for the grace at most, and then
-// for the handlers, which have nothing left to wait for.
+// shutdown waits for clients to read their last answers, for the grace at most, and then for the
+// handlers, which have nothing left to wait for.
 func (s *Server) shutdown(srv *http.Server) {
 	ctx, cancel := context.WithTimeout(context.Background(), s.o.Grace)
 	defer cancel()
@@ -165,8 +162,8 @@ func (s *Server) shutdown(srv *http.Server) {
 	s.life.Unlock()
 }
 
-// MayServe returns nil if the server has a token, or if only this machine can reach the
-// address. The error wraps ErrExposed.
+// MayServe returns nil if the server has a token, or if only this machine can reach the address.
+// The error wraps ErrExposed.
 func (s *Server) MayServe(addr net.Addr) error {
 	if s.o.Token.set || loopback(addr) {
 		return nil

@@ -16,8 +16,8 @@ import (
 // beat is the time between two events of a search that goes on.
 const beat = 250 * time.Millisecond
 
-// wantsEvents reports whether a request asks for server-sent events. The query counts
-// more than the header.
+// wantsEvents reports whether a request asks for server-sent events. The query counts more than the
+// header.
 func wantsEvents(r *http.Request) bool {
 	if q := r.URL.Query(); q.Has("stream") {
 		yes, err := strconv.ParseBool(q.Get("stream"))
@@ -26,9 +26,9 @@ func wantsEvents(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept"), "text/event-stream")
 }
 
-// stream answers by server-sent events (HTML standard, section 9.2): "progress"
-// at once and while the search goes on, then "answer" or "error". The status is 200,
-// whatever comes after the first event.
+// stream answers by server-sent events (HTML standard, section 9.2): "progress" at once and while
+// the search goes on, then "answer" or "error". The status is 200, whatever comes after the first
+// event.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,9 +10,9 @@ import (
 	"strings"
 )
 
-// Decode reads an object into the struct that into points to, as encoding/json
-// does, and says of an error in plain words which field it is, what stands there and
-// what was expected. It suits objects that are rare: it is slower than a Reader.
+// Decode reads an object into the struct that into points to, as encoding/json does. Its errors
+// name the field, the found and the expected value in plain words. It is slower than a Reader, and
+// suits rare objects.
 func Decode(text []byte, into any) error { return decode(text, into, false) }
 
 // DecodeKnown is Decode, and refuses fields that the struct does not have.
@@ -30,17 +31,10 @@ func decode(text []byte, into any, strict bool) error {
 	if strict {
 		d.DisallowUnknownFields()
 	}
-	return plain(d.Decode(into))
-}
-
-// plain returns the error of a text whose form is right in our words.
-func plain(err error) error {
+	err := d.Decode(into)
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 		found, number, _ := strings.Cut(wrong.Value, " ")
-		if number == "" {
-			number = foundWords[found]
-		}
-		return fmt.Errorf("%s: %s, expected %s", wrong.Field, number, expectedWords(wrong.Type))
+		return fmt.Errorf("%s: %s, expected %s", wrong.Field, cmp.Or(number, kinds[found]), cmp.Or(wanted[wrong.Type.Kind()], "a whole number"))
 	}
 	if err != nil {
 		return errors.New(strings.TrimPrefix(err.Error(), "json: "))
@@ -48,27 +42,14 @@ func plain(err error) error {
 	return nil
 }
 
-// foundWords are the values of JSON as encoding/json names them.
-var foundWords = map[string]string{
+// kinds are the values of JSON as encoding/json names them.
+var kinds = map[string]string{
 	"string": "a string", "number": "a number", "bool": "true or false", "array": "a list", "object": "an object",
 }
 
-// expectedWords are the values that a type takes.
-func expectedWords(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.Bool:
-		return "true or false"
-	case reflect.String:
-		return "a string"
-	case reflect.Slice, reflect.Array:
-		return "a list"
-	case reflect.Struct, reflect.Map:
-		return "an object"
-	case reflect.Float32, reflect.Float64:
-		return "a number"
-	case reflect.Uint, reflect.Uint32, reflect.Uint64:
-		return "a whole number from 0"
-	default:
-		return "a whole number"
-	}
+// wanted are the values that a field takes, where that is not a whole number.
+var wanted = map[reflect.Kind]string{
+	reflect.Bool: "true or false", reflect.String: "a string", reflect.Slice: "a list", reflect.Array: "a list",
+	reflect.Struct: "an object", reflect.Map: "an object", reflect.Float32: "a number", reflect.Float64: "a number",
+	reflect.Uint: "a whole number from 0", reflect.Uint32: "a whole number from 0", reflect.Uint64: "a whole number from 0",
 }

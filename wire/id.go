@@ -2,14 +2,13 @@ package wire
 
 import "github.com/gsolve/gsolve/board"
 
-// ID is the JSON text of an id, a string or a number, as it was given; "" if there
-// is none. 1, 1.0 and "1" are three ids.
+// ID is the JSON text of an id, a string or a number, or "" for none. 1, 1.0 and "1" are three ids.
 type ID string
 
-// TextID returns the id of that content.
+// TextID returns the id that is the string s.
 func TextID(s string) ID { return ID(appendString(nil, s)) }
 
-// Text returns the id without its quotes.
+// Text returns the id without quotes and escapes.
 func (id ID) Text() string {
 	if id == "" || id[0] != '"' {
 		return string(id)
@@ -17,7 +16,7 @@ func (id ID) Text() string {
 	return string(Value{Text: []byte(id)}.unquote())
 }
 
-// BeginAnswer begins an answer behind dst: the version, and the id if there is one.
+// BeginAnswer begins an answer behind dst with the version and the id.
 func BeginAnswer(dst []byte, id ID) Object {
 	o := Begin(dst)
 	o.Number("v", Version)
@@ -25,7 +24,7 @@ func BeginAnswer(dst []byte, id ID) Object {
 	return o
 }
 
-// Head is what answers repeat of a question.
+// Head holds the parts of a question that answers repeat.
 type Head struct {
 	ID     ID
 	Rule   board.Rule
@@ -33,12 +32,12 @@ type Head struct {
 	ToMove board.Colour
 }
 
-// NewHead returns the head of an answer about a position.
+// NewHead makes the head of an answer about a position.
 func NewHead(id ID, pos *board.Position) Head {
 	return Head{id, pos.Rule(), pos.Size(), pos.ToMove()}
 }
 
-// Begin begins an answer behind dst, up to the side to move.
+// Begin begins an answer behind dst: all fields up to the side to move.
 func (h *Head) Begin(dst []byte) Object {
 	o := BeginAnswer(dst, h.ID)
 	o.Game(h.Rule, h.Size)
@@ -46,7 +45,7 @@ func (h *Head) Begin(dst []byte) Object {
 	return o
 }
 
-// AppendRefusal appends the answer to a question that has none.
+// AppendRefusal appends an answer with an error.
 func AppendRefusal(dst []byte, id ID, reason string) []byte {
 	o := BeginAnswer(dst, id)
 	o.Word("error", reason)

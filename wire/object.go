@@ -11,17 +11,16 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Version is that of all answers, their field v.
+// Version is the field v of all answers.
 const Version = 1
 
-// Object is a JSON object that is being written at the end of a text. Names of
-// fields need no escapes.
+// Object writes a JSON object at the end of a text. Names of fields must need no escapes.
 type Object struct{ text []byte }
 
 // Begin begins an object behind dst.
 func Begin(dst []byte) Object { return Object{append(dst, '{')} }
 
-// End ends the object and returns all of the text.
+// End ends the object and returns the whole text.
 func (o *Object) End() []byte { return append(o.text, '}') }
 
 func (o *Object) key(name string) {
@@ -37,10 +36,10 @@ func (o *Object) Number(name string, n uint64) {
 	o.text = strconv.AppendUint(o.text, n, 10)
 }
 
-// Int writes a number that is not negative.
+// Int writes a number n ≥ 0.
 func (o *Object) Int(name string, n int) { o.Number(name, uint64(n)) }
 
-// Count writes a number, and leaves out 0.
+// Count writes a number, but not 0.
 func (o *Object) Count(name string, n uint64) {
 	if n > 0 {
 		o.Number(name, n)
@@ -59,7 +58,7 @@ func (o *Object) Truth(name string, set bool) {
 	o.text = strconv.AppendBool(o.text, set)
 }
 
-// Flag writes true, and leaves out false.
+// Flag writes true, but not false.
 func (o *Object) Flag(name string, set bool) {
 	if set {
 		o.Truth(name, true)
@@ -72,14 +71,14 @@ func (o *Object) Word(name, s string) {
 	o.text = appendString(o.text, s)
 }
 
-// Some writes a string, and leaves out an empty one.
+// Some writes a string, but not an empty one.
 func (o *Object) Some(name, s string) {
 	if s != "" {
 		o.Word(name, s)
 	}
 }
 
-// Raw writes a value that is JSON already, and leaves out an empty one.
+// Raw writes a value of JSON, but not an empty text.
 func (o *Object) Raw(name string, text []byte) {
 	if len(text) > 0 {
 		o.key(name)
@@ -93,7 +92,7 @@ func (o *Object) Base64(name string, data []byte) {
 	o.text = append(base64.StdEncoding.AppendEncode(append(o.text, '"'), data), '"')
 }
 
-// Object writes an object, whose fields write writes.
+// Object writes an object with the fields that write writes.
 func (o *Object) Object(name string, write func(*Object)) {
 	o.key(name)
 	o.nest(write)
@@ -115,7 +114,7 @@ func (o *Object) Words(name string, list []string) {
 	o.list(name, len(list), func(i int) { o.text = appendString(o.text, list[i]) })
 }
 
-// SomeNumbers writes a list of numbers, and leaves out an empty one.
+// SomeNumbers writes a list of numbers, but not an empty one.
 func (o *Object) SomeNumbers(name string, list []int) {
 	if len(list) > 0 {
 		o.list(name, len(list), func(i int) { o.text = strconv.AppendInt(o.text, int64(list[i]), 10) })
@@ -124,18 +123,10 @@ func (o *Object) SomeNumbers(name string, list []int) {
 
 // Points writes a list of points.
 func (o *Object) Points(name string, list []board.Point) {
-	o.key(name)
-	o.text = append(o.text, '[')
-	for i, pt := range list {
-		if i > 0 {
-			o.text = append(o.text, ',')
-		}
-		o.text = appendPoint(o.text, pt)
-	}
-	o.text = append(o.text, ']')
+	o.list(name, len(list), func(i int) { o.text = appendPoint(o.text, list[i]) })
 }
 
-// SomePoints writes a list of points, and leaves out an empty one.
+// SomePoints writes a list of points, but not an empty one.
 func (o *Object) SomePoints(name string, list []board.Point) {
 	if len(list) > 0 {
 		o.Points(name, list)
@@ -161,7 +152,7 @@ func (o *Object) Point(name string, pt board.Point) {
 	o.text = appendPoint(o.text, pt)
 }
 
-// Line writes a line of moves behind its length.
+// Line writes the length of a line, and its moves.
 func (o *Object) Line(line []board.Point) {
 	o.Int("plies", len(line))
 	o.Points("line", line)
@@ -183,8 +174,7 @@ func (o *Object) Stones(pos *board.Position) {
 // ToMove writes the side to move.
 func (o *Object) ToMove(c board.Colour) { o.Word("to_move", c.String()) }
 
-// Forbidden writes the forbidden points, each with its reason. An empty list is an
-// answer.
+// Forbidden writes the forbidden points, each with its reason, and an empty list too.
 func (o *Object) Forbidden(list []board.ForbiddenPoint) {
 	o.Objects("forbidden", len(list), func(p *Object, i int) {
 		p.Point("point", list[i].Point)
@@ -199,7 +189,7 @@ func (o *Object) Position(pos *board.Position) {
 	o.ToMove(pos.ToMove())
 }
 
-// appendPoint appends what the point's String is, in quotes.
+// appendPoint appends pt.String() in quotes.
 func appendPoint(dst []byte, pt board.Point) []byte {
 	if pt == board.Pass {
 		return append(dst, `"--"`...)

@@ -8,9 +8,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Reader reads one JSON text from its front to its end. The first flaw stands:
-// after it every method returns a zero value at once. What a Reader accepts,
-// encoding/json accepts too, and reads alike.
+// Reader reads one JSON text from its front to its end. It keeps its first flaw: after that every
+// method returns a zero value at once. encoding/json accepts every text that a Reader accepts, and
+// reads it alike.
 type Reader struct {
 	text []byte
 	at   int
@@ -23,7 +23,7 @@ type Flaw struct {
 	Err error
 }
 
-// Error names the column, from 1, and what stands there.
+// Error names the column, from 1, and the error there.
 func (f *Flaw) Error() string { return fmt.Sprintf("column %d: %v", f.At+1, f.Err) }
 
 // Unwrap returns the error without its place.
@@ -35,7 +35,7 @@ func NewReader(text []byte) Reader { return Reader{text: text} }
 // Flaw returns the first flaw, nil if there is none.
 func (r *Reader) Flaw() *Flaw { return r.flaw }
 
-// At returns the offset of the byte that is next.
+// At returns the offset of the next byte.
 func (r *Reader) At() int { return r.at }
 
 // Fail notes a flaw at an offset and ends the reading.
@@ -46,7 +46,7 @@ func (r *Reader) Fail(at int, format string, args ...any) {
 	r.at = len(r.text)
 }
 
-// Next returns the next byte that is not white space, 0 at the end.
+// Next returns the next byte that is not white space, or 0 at the end.
 func (r *Reader) Next() byte {
 	for ; r.at < len(r.text); r.at++ {
 		switch c := r.text[r.at]; c {
@@ -58,7 +58,7 @@ func (r *Reader) Next() byte {
 	return 0
 }
 
-// is reads c, if it is next.
+// is reads c, if that comes next.
 func (r *Reader) is(c byte) bool {
 	if r.Next() != c || r.at >= len(r.text) {
 		return false
@@ -69,7 +69,7 @@ func (r *Reader) is(c byte) bool {
 
 // Expect reads c.
 func (r *Reader) Expect(c byte) {
-	if r.at < len(r.text) && r.text[r.at] == c { // as in our own lines
+	if r.at < len(r.text) && r.text[r.at] == c { // the fast way, for our own lines
 		r.at++
 	} else if !r.is(c) {
 		r.expected(c)
@@ -78,7 +78,7 @@ func (r *Reader) Expect(c byte) {
 
 func (r *Reader) expected(c byte) { r.Fail(r.at, "%s, expected %q", r.met(), c) }
 
-// met shows what is next.
+// met shows the next bytes.
 func (r *Reader) met() string {
 	if r.Next() == 0 && r.at >= len(r.text) {
 		return "the line ends"
@@ -86,15 +86,15 @@ func (r *Reader) met() string {
 	return fmt.Sprintf("%.8q", r.text[r.at:min(r.at+8, len(r.text))])
 }
 
-// Open reads the beginning of a list or an object, such as '[', and reports
-// whether an element follows. It reads the end of an empty one.
+// Open reads the beginning of a list or an object, '[' or '{', and reports whether an element
+// follows. It reads the end of an empty one.
 func (r *Reader) Open(begin byte) bool {
 	r.Expect(begin)
 	return r.flaw == nil && !r.is(begin+2) // ']' and '}' stand two behind '[' and '{'
 }
 
-// More reads what stands behind an element, a comma or the end, such as ']'. It
-// reports whether another element follows.
+// More reads the comma or the end, ']' or '}', behind an element. It reports whether another
+// element follows.
 func (r *Reader) More(end byte) bool {
 	if r.at < len(r.text) && r.text[r.at] == ',' {
 		r.at++
@@ -107,9 +107,9 @@ func (r *Reader) More(end byte) bool {
 	return false
 }
 
-// Strict reads an object of n fields at most, 1 ≤ n ≤ 64, and returns the set of those that it
-// met, one bit each. The field i has the name name(i), and read(i) reads its value. A name stands
-// in the object once, without escapes. Objects whose fields stand in order are the fastest.
+// Strict reads an object of n fields at most, 1 ≤ n ≤ 64, and returns the set of those that it met,
+// one bit each. The field i has the name name(i), and read(i) reads its value. A name stands in the
+// object once, without escapes. Objects whose fields stand in order are the fastest.
 func (r *Reader) Strict(n int, name func(i int) string, read func(i int)) (seen uint64) {
 	r.Expect('{')
 	for more, i := r.flaw == nil, 0; more; more = r.flaw == nil && r.More('}') {
@@ -132,15 +132,15 @@ func (r *Reader) Strict(n int, name func(i int) string, read func(i int)) (seen 
 	return seen
 }
 
-// End expects the end of the text behind what was read, such as "the object".
+// End expects the end of the text. read names what stands before it, such as "the object".
 func (r *Reader) End(read string) {
 	if r.Next(); r.at < len(r.text) {
 		r.Fail(r.at, "%s follows %s, expected nothing", r.met(), read)
 	}
 }
 
-// Plain reads a string and returns what stands between its quotes, escapes and
-// all. It suits readers that refuse backslashes and control characters.
+// Plain reads a string and returns the bytes between its quotes, with all escapes. Its callers must
+// refuse backslashes and control characters.
 func (r *Reader) Plain() []byte {
 	r.Expect('"')
 	n := bytes.IndexByte(r.text[r.at:], '"')
@@ -182,7 +182,7 @@ func (r *Reader) Truth() bool {
 	return false
 }
 
-// word reads the word, if it is next.
+// word reads the word, if that comes next.
 func (r *Reader) word(word string) bool {
 	if !bytes.HasPrefix(r.text[r.at:], []byte(word)) {
 		return false
@@ -202,11 +202,10 @@ func (r *Reader) Base64() []byte {
 	return body[:n]
 }
 
-// strictBase64 takes no other bytes than those that are written, but for line
-// breaks, which make the text longer.
+// strictBase64 takes only what Object.Base64 writes, and line breaks, which make the text longer.
 var strictBase64 = base64.StdEncoding.Strict()
 
-// Point reads a point in the one form that Object writes, on the largest board.
+// Point reads a point of the largest board, in the one form that Object writes.
 func (r *Reader) Point() board.Point {
 	text := r.Plain()
 	pt, ok := point(text)
@@ -216,7 +215,7 @@ func (r *Reader) Point() board.Point {
 	return pt
 }
 
-// point reads a point in the form of Object; else it is board.Pass.
+// point reads a point in the form of Object.
 func point(text []byte) (pt board.Point, ok bool) {
 	if n := len(text); n == 2 || n == 3 {
 		x, y := uint(text[0])-'a', uint(text[1])-'0'

@@ -10,15 +10,14 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Value is one JSON value whose form is right, and where it stands. The zero
-// Value is one that was left out.
+// Value is one JSON value of the right form, and its place. The zero Value stands for a missing
+// one.
 type Value struct {
 	Text []byte
 	At   int // offset in the text that the Reader reads
 }
 
-// maxDepth is how deep lists and objects may stand in each other, as in
-// encoding/json.
+// maxDepth is the most lists and objects in each other, as in encoding/json.
 const maxDepth = 10_000
 
 // Value reads any value.
@@ -31,8 +30,7 @@ func (r *Reader) Value() Value {
 	return Value{r.text[from:r.at:r.at], from}
 }
 
-// Fields reads an object and hands out its fields in order. A name is valid until
-// each returns.
+// Fields reads an object and hands out its fields in order. A name is valid until each returns.
 func (r *Reader) Fields(each func(name []byte, v Value)) {
 	for more := r.Open('{'); more; more = r.flaw == nil && r.More('}') {
 		r.atName()
@@ -53,7 +51,7 @@ func (r *Reader) Elements(each func(v Value)) {
 	}
 }
 
-// skip goes past a value and looks at its form.
+// skip reads a value and checks its form.
 func (r *Reader) skip(depth int) {
 	switch c := r.Next(); {
 	case c == '"':
@@ -85,7 +83,6 @@ func (r *Reader) atName() {
 	}
 }
 
-// skipString goes past a string.
 func (r *Reader) skipString() {
 	from := r.at
 	for r.at++; r.at < len(r.text); r.at++ {
@@ -108,8 +105,8 @@ func (r *Reader) skipString() {
 	r.Fail(len(r.text), "a string does not end")
 }
 
-// escape looks at what stands behind a backslash and goes to its last byte. At
-// the end of the text it is right: the string then does not end.
+// escape checks the escape behind a backslash and goes to its last byte. An escape cut off by the
+// end of the text is right: then the string does not end.
 func (r *Reader) escape() bool {
 	if r.at >= len(r.text) {
 		return true
@@ -128,7 +125,6 @@ func (r *Reader) escape() bool {
 	return true
 }
 
-// skipNumber goes past a number.
 func (r *Reader) skipNumber() {
 	if r.text[r.at] == '-' {
 		r.at++
@@ -150,7 +146,7 @@ func (r *Reader) skipNumber() {
 	}
 }
 
-// digits goes past one digit at least.
+// digits reads one digit at least.
 func (r *Reader) digits() {
 	from := r.at
 	for r.at < len(r.text) && isDigit(r.text[r.at]) {
@@ -161,8 +157,7 @@ func (r *Reader) digits() {
 	}
 }
 
-// Given reports whether the value was there and is not null, which counts as left
-// out.
+// Given reports whether the value is there and not null.
 func (v Value) Given() bool { return len(v.Text) > 0 && string(v.Text) != "null" }
 
 // Reader returns a reader of the value. Its offsets are those of the value.
@@ -174,7 +169,7 @@ func (v Value) unquote() []byte {
 	for _, c := range body {
 		if c == '\\' || c >= utf8.RuneSelf {
 			var s string
-			_ = json.Unmarshal(v.Text, &s) // Value has looked at its form
+			_ = json.Unmarshal(v.Text, &s) // skip has checked its form
 			return []byte(s)
 		}
 	}
@@ -218,21 +213,17 @@ func (v Value) Truth() (bool, error) {
 	return false, v.Not("true or false")
 }
 
-// Points hands out the points of a list in order, as people write them, such as
-// "H8". An error of each, and that of a point, is a *Flaw whose place counts from
-// the beginning of the list.
+// Points hands out the points of a list in order, as people write them, such as "H8". An error of
+// each, or of a point, becomes a *Flaw whose place counts from the beginning of the list.
 func (v Value) Points(each func(board.Point) error) error {
 	return v.list("points", board.ParsePoint, each)
 }
 
-// Moves hands out the moves of a list in order, "--" or "pass" for a pass. It is
-// else as Points.
+// Moves is Points for moves, with "--" or "pass" for a pass.
 func (v Value) Moves(each func(board.Point) error) error { return v.list("moves", parseMove, each) }
 
 // Move returns a move as in Moves.
-func (v Value) Move() (board.Point, error) {
-	return v.point(parseMove)
-}
+func (v Value) Move() (board.Point, error) { return v.point(parseMove) }
 
 func parseMove(s string) (board.Point, error) {
 	if s == "pass" {
@@ -259,7 +250,7 @@ func (v Value) list(of string, parse func(string) (board.Point, error), each fun
 	return nil
 }
 
-// point returns the point of a string: fast in our own form, else as parse reads it.
+// point returns the point of a string. Our own form takes the fast way.
 func (v Value) point(parse func(string) (board.Point, error)) (board.Point, error) {
 	if n := len(v.Text); n > 2 && v.Text[0] == '"' {
 		if pt, ok := point(v.Text[1 : n-1]); ok {
@@ -273,14 +264,13 @@ func (v Value) point(parse func(string) (board.Point, error)) (board.Point, erro
 	return parse(s)
 }
 
-// Not returns the error of a value that is not what is wanted.
+// Not returns the error of a value that is not the wanted one.
 func (v Value) Not(wanted string) error { return fmt.Errorf("%s, expected %s", Shown(v.Text), wanted) }
 
-// shownBytes is how much of a value an error shows.
+// shownBytes is the most bytes of a value in an error.
 const shownBytes = 40
 
-// Shown returns the beginning of a text for an error, on one line and fit for a
-// terminal.
+// Shown returns the beginning of a text for an error, on one line and safe for a terminal.
 func Shown(text []byte) string {
 	s := string(text)
 	if len(text) > shownBytes {

@@ -79,7 +79,7 @@ func mineSettings(c *cli.Context) []miner.Setting {
 // endMining prints the counts and says why the run ended. The puzzles on standard output speak
 // for themselves: there only their absence is worth a line.
 func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) error {
-	stopped := err != nil && c.Context.Err() != nil && errors.Is(err, context.Cause(c.Context))
+	stopped := err != nil && c.Err() != nil && errors.Is(err, context.Cause(c.Context))
 	if err != nil && !stopped {
 		return err
 	}

@@ -22,8 +22,8 @@ type position struct {
 	zero   int32
 }
 
-// board is the position, or a *board.SetupError, or errArgument for what a
-// board.Setup cannot say.
+// board returns the position. The error is a *board.SetupError, or errArgument for values that a
+// board.Setup cannot hold.
 func (p *position) board() (*board.Position, error) {
 	switch {
 	case p == nil || p.cells == nil:
@@ -57,7 +57,7 @@ type budget struct {
 	micros uint64
 }
 
-// limits is what the oracle understands by it.
+// limits returns the oracle's budget.
 func (b *budget) limits() (oracle.Budget, error) {
 	if b == nil {
 		return oracle.Budget{}, nil
@@ -76,8 +76,7 @@ type answer struct {
 	nodes uint64
 }
 
-// question is what probe and filter share: where the answer is sought, and
-// where it goes.
+// question is the common part of probe and filter: the budget, and the place for lines.
 type question struct {
 	budget oracle.Budget
 	size   int
@@ -103,7 +102,7 @@ func newQuestion(b *budget, lines *int32, count, stride int32) (q question, err 
 // maxPoints is how many points the largest board has.
 const maxPoints = board.MaxSize * board.MaxSize
 
-// write puts line i, as far as it fits, and returns its length.
+// write copies line i, as far as there is room, and returns its length.
 func (q *question) write(i int, line proof.Line) int32 {
 	for k, pt := range line[:min(len(line), q.stride)] {
 		q.lines[i*q.stride+k] = pass

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// work is a question, put to whom it is given.
+// work puts a question to a prober.
 type work func(context.Context, prober) error
 
 // ask is gsolve_probe or gsolve_filter.
@@ -24,7 +24,7 @@ func ask(handle uintptr, p *position, do work) int32 {
 	if err != nil {
 		return i.note(err)
 	}
-	return i.note(do(i.stops.context(), i.oracle.At(pos)))
+	return i.note(do(i.context(), i.oracle.At(pos)))
 }
 
 // probing is the work of gsolve_probe and gsolve_session_probe.
@@ -57,5 +57,5 @@ func filtering(b *budget, moves *candidate, count int32, lines *int32, stride in
 
 // askSession is gsolve_session_probe or gsolve_session_filter.
 func askSession(handle uintptr, do work) int32 {
-	return within(handle, func(s *session) error { return do(s.stops.context(), s.at) })
+	return within(handle, func(s *session) error { return do(s.context(), s.at) })
 }

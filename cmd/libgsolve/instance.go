@@ -30,10 +30,9 @@ const (
 
 // instance is an open oracle.
 type instance struct {
-	words
-	stops *stopper // of what is asked with the instance's own handle
-	ctx   context.Context
-	end   context.CancelFunc // of everything
+	owned
+	ctx   context.Context // of every question, those of sessions included
+	close context.CancelFunc
 
 	oracle *oracle.Oracle
 	db     *proofdb.DB // nil = none
@@ -59,7 +58,7 @@ func open(o *options, handle *uintptr) int32 {
 	return statusOK
 }
 
-// instance makes what the options describe.
+// instance opens the oracle of the options.
 func (o *options) instance() (*instance, error) {
 	threads := int(o.threads)
 	if threads == 0 {
@@ -84,8 +83,8 @@ func (o *options) instance() (*instance, error) {
 		settings.Store = i.db
 	}
 	i.oracle = oracle.New(settings)
-	i.ctx, i.end = context.WithCancel(context.Background())
-	i.stops = newStopper(i.ctx)
+	i.ctx, i.close = context.WithCancel(context.Background())
+	i.begin(i.ctx)
 	return i, nil
 }
 
@@ -115,11 +114,10 @@ func closeInstance(handle uintptr) int32 {
 	if !ok {
 		return badHandle(handle, "an oracle")
 	}
-	i.end()
+	i.close()
 	i.life.Lock()
 	defer i.life.Unlock()
 	i.closed = true
-	i.stops.end()
 	if i.db == nil {
 		return statusOK
 	}

@@ -94,7 +94,8 @@ func TestProbe(t *testing.T) {
 	if got := ask(h, p, probing(nil, &a, &line[0], 9)); got != statusOK {
 		t.Fatalf("status %d, %s", got, lastError(h))
 	}
-	lying := &instance{oracle: oracle.New(oracle.Options{Store: lost{}}), stops: newStopper(t.Context())}
+	lying := &instance{oracle: oracle.New(oracle.Options{Store: lost{}})}
+	lying.begin(t.Context())
 	known := newHandle(lying)
 	defer handles.Delete(known)
 	var b answer
@@ -272,10 +273,10 @@ func TestStop(t *testing.T) {
 	s := openedSession(t, h, p)
 	i, _ := find[*instance](h)
 	session, _ := find[*session](s)
-	for _, stops := range []*stopper{i.stops, session.stops} {
+	for _, stops := range []*owned{&i.owned, &session.owned} {
 		ctx := stops.context()
 		handle := h
-		if stops == session.stops {
+		if stops == &session.owned {
 			handle = s
 		}
 		if stop(handle) != statusOK || ctx.Err() == nil || stops.context().Err() != nil {
@@ -299,7 +300,7 @@ func TestStop(t *testing.T) {
 	}
 	list := []candidate{{point: 224}}
 	var f filtered
-	session.stops.end()
+	session.end()
 	if askSession(s, filtering(nil, &list[0], 1, nil, 0, &f)) != statusOK || list[0].fate != int32(oracle.Open) || f.reason != int32(proof.Cancelled) {
 		t.Errorf("a filter that is stopped: %+v, %+v", list, f)
 	}

@@ -2,15 +2,13 @@
 //
 //	go build -buildmode=c-shared -o libgsolve.so ./cmd/libgsolve
 //
-// Its interface is libgsolve.h, which is written by hand and included by
-// exports.go: a function that differs from its prototype does not compile.
-// exports.go turns C's types into Go's and is the only file that needs a C
-// compiler; without one the rest is still built and tested.
+// libgsolve.h, written by hand, is its interface. exports.go includes that file: a function that
+// differs from its prototype does not compile. exports.go turns C's types into Go's. Only this file
+// needs a C compiler; without one the rest still builds and passes its tests.
 //
-// Nothing of C's memory is kept and nothing of Go's handed out. A handle is a
-// number in a table that is never used twice, so a stale or invented one is found
-// out. (runtime/cgo.Handle is the same, but panics at a wrong number and is not
-// there without cgo.)
+// The library keeps no memory of C's and hands out none of Go's. A handle is a number in a table
+// that the library uses once, so it detects old and invented handles. (runtime/cgo.Handle panics at
+// a wrong number, and needs cgo.)
 package main
 
 func main() {}

@@ -10,12 +10,10 @@ import (
 
 // session is an open session.
 type session struct {
-	words
-	of    *instance
-	stops *stopper
-
-	mu sync.Mutex // held by one question at a time
-	at *oracle.Session
+	owned
+	of  *instance
+	one sync.Mutex // held by one question at a time
+	at  *oracle.Session
 }
 
 // openSession is gsolve_session_open.
@@ -31,7 +29,9 @@ func openSession(handle uintptr, p *position, out *uintptr) int32 {
 	if err != nil {
 		return i.note(err)
 	}
-	*out = newHandle(&session{of: i, stops: newStopper(i.ctx), at: i.oracle.Session(pos)})
+	s := &session{of: i, at: i.oracle.Session(pos)}
+	s.begin(i.ctx)
+	*out = newHandle(s)
 	return statusOK
 }
 
@@ -41,11 +41,11 @@ func closeSession(handle uintptr) int32 {
 	if !ok {
 		return badHandle(handle, "a session")
 	}
-	s.stops.end()
+	s.end()
 	return statusOK
 }
 
-// within does something with a session, alone.
+// within does one thing at a time with a session.
 func within(handle uintptr, do func(*session) error) int32 {
 	s, ok := find[*session](handle)
 	if !ok {
@@ -56,8 +56,8 @@ func within(handle uintptr, do func(*session) error) int32 {
 		return s.note(err)
 	}
 	defer release()
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.one.Lock()
+	defer s.one.Unlock()
 	return s.note(do(s))
 }
 
@@ -85,7 +85,7 @@ func undo(handle uintptr) int32 {
 // pass is GSOLVE_PASS.
 const pass = -1
 
-// pointOf is the point of that number.
+// pointOf returns the point of that number.
 func pointOf(point int32, size int) (board.Point, error) {
 	switch {
 	case point == pass:

@@ -2,9 +2,7 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"runtime/debug"
-	"sync"
 	"unsafe"
 
 	"github.com/gsolve/gsolve/board"
@@ -23,7 +21,7 @@ const (
 	statusInternal
 )
 
-// The errors that are of this package.
+// The errors of this package.
 var (
 	errHandle   = errors.New("no such handle")
 	errArgument = errors.New("bad argument")
@@ -31,7 +29,7 @@ var (
 	errDatabase = errors.New("database")
 )
 
-// statusOf is the status of an error.
+// statusOf returns the status of an error.
 func statusOf(err error) int32 {
 	setup := (*board.SetupError)(nil)
 	switch {
@@ -49,60 +47,11 @@ func statusOf(err error) int32 {
 		return statusOver
 	case errors.Is(err, errDatabase):
 		return statusDatabase
-	default:
-		return statusInternal
 	}
+	return statusInternal
 }
 
-// words is the last error of a handle.
-type words struct {
-	mu   sync.Mutex
-	last string
-}
-
-// orphans is for the errors that have no handle of their own.
-var orphans words
-
-// note keeps an error, and returns its status. No error changes nothing.
-func (w *words) note(err error) int32 {
-	if err != nil {
-		w.mu.Lock()
-		w.last = err.Error()
-		w.mu.Unlock()
-	}
-	return statusOf(err)
-}
-
-func (w *words) text() string {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.last
-}
-
-// badHandle is the status of a handle that is none of kind.
-func badHandle(handle uintptr, kind string) int32 {
-	return orphans.note(fmt.Errorf("%w: %d, expected one of %s", errHandle, handle, kind))
-}
-
-// errorText copies the last error of a handle, cut and ended with a 0, and
-// returns its length.
-func errorText(handle uintptr, text []byte) int32 {
-	w := &orphans
-	if i, ok := find[*instance](handle); ok {
-		w = &i.words
-	} else if s, ok := find[*session](handle); ok {
-		w = &s.words
-	} else if handle != 0 {
-		return badHandle(handle, "an oracle or a session, or 0")
-	}
-	last := w.text()
-	if len(text) > 0 {
-		text[copy(text[:len(text)-1], last)] = 0
-	}
-	return int32(len(last))
-}
-
-// buffer is what C calls a text of so many bytes, empty where there is none.
+// buffer returns the bytes of a text of C, empty for NULL.
 func buffer(text *byte, capacity int32) []byte {
 	if text == nil || capacity <= 0 {
 		return nil
@@ -110,7 +59,7 @@ func buffer(text *byte, capacity int32) []byte {
 	return unsafe.Slice(text, int(capacity))
 }
 
-// buildVersion is the module's version as the go command stamped it.
+// buildVersion returns the module's version as the go command stamped it.
 func buildVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version

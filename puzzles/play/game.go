@@ -297,7 +297,7 @@ func (g *Game) resume(i int, move board.Point) error {
 func (g *Game) answers(move board.Point) error {
 	squares, block := g.pos.FiveSquares(nil, g.pos.ToMove().Opponent()), puzzles.Block(g.pos)
 	switch {
-	case block != board.Pass && !(slices.Contains(squares, move) && g.pos.Legal(move, g.pos.ToMove())):
+	case block != board.Pass && (!slices.Contains(squares, move) || !g.pos.Legal(move, g.pos.ToMove())):
 		return fmt.Errorf("%w: the reply %v, expected a block at %v", ErrMove, move, block)
 	case len(squares) == 0 && move == board.Pass:
 		for range puzzles.LegalMoves(g.pos) {
