@@ -12,18 +12,17 @@ import (
 	"strings"
 )
 
-// What Badger had when damage was found is kept in quarantine/files-1, files-2, …
+// Badger's files as they were when damage was found are kept in quarantine/files-1, files-2, …
 const asidePrefix = "files-"
 
-// keptAsides is how many of them are kept: each can be as large as the database.
-// All that could be read of them is in the database.
+// keptAsides is how many of them are kept: each can be as large as the database, which holds
+// everything that could be read of them.
 const keptAsides = 3
 
-// asideName is what the stamp calls them.
 func asideName(n int) string { return path.Join(quarantineDir, asidePrefix+strconv.Itoa(n)) }
 
-// asides are those that are there, oldest first.
-func asides(dir string) ([]string, error) {
+// asides are the numbers of those that are there, increasing.
+func asides(dir string) (numbers []int, err error) {
 	if dir == "" {
 		return nil, nil
 	}
@@ -31,7 +30,6 @@ func asides(dir string) ([]string, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	var numbers []int
 	for _, e := range entries {
 		if n, found := strings.CutPrefix(e.Name(), asidePrefix); found {
 			if n, err := strconv.Atoi(n); err == nil {
@@ -40,24 +38,10 @@ func asides(dir string) ([]string, error) {
 		}
 	}
 	slices.Sort(numbers)
-	var names []string
-	for _, n := range numbers {
-		names = append(names, asideName(n))
-	}
-	return names, nil
+	return numbers, nil
 }
 
-// freeName is that of the next.
-func (d *disk) freeName() (string, error) {
-	names, err := asides(d.dir)
-	if err != nil || len(names) == 0 {
-		return asideName(1), err
-	}
-	last, err := strconv.Atoi(strings.TrimPrefix(path.Base(names[len(names)-1]), asidePrefix))
-	return asideName(last + 1), err
-}
-
-// moveAside renames from to to, or removes from where that was done before.
+// moveAside renames from to to, or removes from if to is there: then an earlier Open has done so.
 func moveAside(from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return os.RemoveAll(from)
@@ -71,25 +55,25 @@ func moveAside(from, to string) error {
 	return nil
 }
 
-// thinAsides keeps a file that is in several of them in the newest alone, and the
-// newest of them.
+// thinAsides keeps the newest of the asides, and a file that is in several of them in the newest
+// alone.
 func (d *disk) thinAsides() error {
-	names, err := asides(d.dir)
-	if err != nil || len(names) < 2 {
+	numbers, err := asides(d.dir)
+	if err != nil || len(numbers) < 2 {
 		return err
 	}
-	last := len(names) - 1
-	newest, err := listFiles(filepath.Join(d.dir, names[last]), nil)
+	last := len(numbers) - 1
+	newest, err := listFiles(filepath.Join(d.dir, asideName(numbers[last])), nil)
 	if err != nil {
 		return err
 	}
-	for i, name := range names[:last] {
-		dir := filepath.Join(d.dir, name)
+	for i, n := range numbers[:last] {
+		dir := filepath.Join(d.dir, asideName(n))
 		if err := removeCopies(dir, newest); err != nil {
 			return err
 		}
-		if len(names)-i > keptAsides {
-			d.hear(fmt.Errorf("%s was removed: the damaged files of the last %d losses are kept", name, keptAsides))
+		if len(numbers)-i > keptAsides {
+			d.hear(fmt.Errorf("%s was removed: the damaged files of the last %d losses are kept", asideName(n), keptAsides))
 			if err := os.RemoveAll(dir); err != nil {
 				return err
 			}
@@ -98,7 +82,7 @@ func (d *disk) thinAsides() error {
 	return nil
 }
 
-// removeCopies removes from dir what is among the files listed.
+// removeCopies removes the listed files from dir.
 func removeCopies(dir string, listed []fileRecord) error {
 	here, err := listFiles(dir, nil)
 	if err != nil {

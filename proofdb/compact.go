@@ -5,12 +5,11 @@ import (
 	"context"
 )
 
-// Compact has Badger merge its tables, which drops old values and gives their
-// room back. It can take minutes, and needs as much free room as the tables take.
-// It ends between two steps once ctx has ended, with the error of ctx: what was
-// merged stays so, and the next Compact goes on from there. progress, which may be
-// nil, hears of the bytes that are where they are to be and of all. In memory there
-// is nothing to do.
+// Compact lets Badger merge its tables, which drops old values and frees their room. It can take
+// minutes, and needs as much free room as the tables take. At the end of ctx it stops between two
+// steps, with the error of ctx; merged tables stay so, and the next Compact continues. progress,
+// which may be nil, receives the bytes in their final place and all bytes. In memory Compact does
+// nothing.
 func (db *DB) Compact(ctx context.Context, progress func(done, total uint64)) error {
 	if err := db.Flush(); err != nil {
 		return err
@@ -29,16 +28,14 @@ func (db *DB) Compact(ctx context.Context, progress func(done, total uint64)) er
 	return nil
 }
 
-// flattenStep is what Badger's Flatten logs before each of its steps, when none is
-// under way. It takes no context: to panic there is the only way to end it early,
-// and it starts its own compactions again when it is left so.
+// flattenStep is logged by Badger's Flatten before each of its steps, when none runs. Flatten takes
+// no context: only a panic there ends it early, and leaves Badger in order.
 const flattenStep = "Attempting to compact with %+v\n"
 
-// flattenEnd is that panic.
 type flattenEnd struct{ err error }
 
-// compact has Badger merge its tables. A step can write anew all of them before
-// the old ones go.
+// compact lets Badger merge its tables. A step may rewrite all of them before it removes the old
+// ones.
 func (d *disk) compact(ctx context.Context, progress func(done, total uint64)) (err error) {
 	d.compacting.Lock() // Badger's compactors cannot be stopped twice
 	defer d.compacting.Unlock()

@@ -18,12 +18,12 @@ import (
 	"github.com/dgraph-io/badger/v4/options"
 )
 
-// countsKey holds the counts, in the transaction of each batch. It is shorter
-// than any position's key.
+// countsKey holds the counts, in the transaction of each batch. It is shorter than any position's
+// key.
 var countsKey = []byte("counts")
 
-// disk is a storage in Badger. Values that Badger would not keep in its tables
-// are cut into parts (parts.go).
+// disk is a storage in Badger. It cuts values that Badger would not keep in its tables into parts
+// (parts.go).
 type disk struct {
 	badger     *badger.DB
 	snapshots  snapshots     // of badger
@@ -34,19 +34,19 @@ type disk struct {
 	generation uint64        // of the counts; does not change while it is open
 	counter    *os.File
 	lock       *os.File
-	tables     []fileRecord // as they were when it was opened after a clean end
-	saved      *absorber    // what a salvage found; nil without one
+	tables     []fileRecord // as they were after the last clean end
+	saved      *absorber    // the result of a salvage; nil without one
 	options    Options
-	frugal     bool  // settle is under way
-	hindrance  error // why nothing can be written: ErrReadOnly; nil if it can
+	frugal     bool  // settle runs
+	hindrance  error // ErrReadOnly and why nothing can be written; nil if it can
 	faults     *faults
 	log        *badgerLog
 	compacting sync.Mutex
 	hear       func(error)
 }
 
-// badgerOptions are those of the table in docs/design/database.md. Values stay in
-// the tables, which salvage can read.
+// badgerOptions are those of the table in docs/design/database.md. Values stay in the tables, which
+// a salvage can read.
 func (d *disk) badgerOptions() badger.Options {
 	table := d.options.tuning.table()
 	o := badger.DefaultOptions(badgerDir(d.dir)).
@@ -69,15 +69,14 @@ func (d *disk) badgerOptions() badger.Options {
 	return o
 }
 
-// badgerLog passes on what Badger calls an error, and, while a Compact runs, that
-// a step of it begins.
+// badgerLog passes on Badger's errors, and, while a Compact runs, the beginning of each step.
 type badgerLog struct {
 	hear  func(error)
 	step  atomic.Pointer[func()]
 	tries tries
 }
 
-// Errorf passes it on, also to those who wait.
+// Errorf passes an error on, also to goroutines that wait for Badger.
 func (l *badgerLog) Errorf(format string, args ...any) {
 	err := errors.New("badger: " + strings.ReplaceAll(fmt.Sprintf(format, args...), "\n", "; "))
 	l.hear(err)
@@ -86,7 +85,7 @@ func (l *badgerLog) Errorf(format string, args ...any) {
 	}
 }
 
-// Warningf says nothing.
+// Warningf does nothing.
 func (*badgerLog) Warningf(string, ...any) {}
 
 // Infof passes steps on.
@@ -96,10 +95,9 @@ func (l *badgerLog) Infof(format string, _ ...any) {
 	}
 }
 
-// Debugf says nothing.
+// Debugf does nothing.
 func (*badgerLog) Debugf(string, ...any) {}
 
-// badgerDir is where Badger's files are.
 func badgerDir(dir string) string { return filepath.Join(dir, badgerName) }
 
 func (d *disk) get(key []byte, see func(value []byte)) (found bool, err error) {
@@ -160,8 +158,8 @@ func (d *disk) each(ctx context.Context, from []byte, see func(key, value []byte
 	return nil
 }
 
-// guard makes an error of a panic in Badger, which trusts the bytes of its
-// files. A panic of ours passes.
+// guard makes an error of a panic in Badger, which trusts the bytes of its files. A panic of ours
+// passes.
 type guard struct{ ours bool }
 
 func (g *guard) end(err *error) {
@@ -173,8 +171,7 @@ func (g *guard) end(err *error) {
 	}
 }
 
-// write stores a batch in one transaction, or in several if Badger would find
-// it too large for one.
+// write stores a batch in one transaction, or in several if it is too large for Badger.
 func (d *disk) write(batch []pair) error {
 	if err := cmp.Or(d.hindrance, d.room()); err != nil {
 		return err
@@ -218,12 +215,11 @@ func (d *disk) writeOnce(batch []pair) error {
 	return nil
 }
 
-// sync waits for the disk. Badger's logs are mapped files: what was written to
-// them outlives the process as it is, and to wait for the disk after each batch
-// took a third of the time of bulk work. Its tables, and the log that it removes
-// for one, are on the disk by its own doing. Badger's own Sync leaves out a log
-// that waits to become a table. To write a mapped file out by its name is
-// Linux's way: elsewhere Badger waits after each batch.
+// sync waits for the disk. Badger's logs are mapped files: writes to them outlive the process at
+// once. To wait for the disk after each batch took a third of the time of bulk work. Badger itself
+// syncs its tables, and a log before it removes it. Badger's Sync leaves out a log that waits to
+// become a table. To sync a mapped file by its name is Linux's way: elsewhere Badger waits after
+// each batch.
 func (d *disk) sync() error {
 	if d.synced == d.counts.Writes {
 		return nil
@@ -245,8 +241,7 @@ func (d *disk) syncLogs() error {
 	return err
 }
 
-// syncFile waits until what the system has of a file is on the disk. One that is
-// not there any more has become a table.
+// syncFile waits until a file is on the disk. A file that is gone has become a table.
 func syncFile(name string) error {
 	f, err := os.OpenFile(name, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -272,8 +267,8 @@ func (d *disk) transact(batch []pair) error {
 
 func (d *disk) expected() uint64 { return d.positions.Load() }
 
-// room is ErrFull where the disk has too little room for a batch: Badger maps
-// its log, and a write to a map that the disk has no room for kills the process.
+// room is ErrFull where the disk has too little room for a batch. Badger maps its log: a write to a
+// map without room on the disk kills the process.
 func (d *disk) room() error { return room(d.dir, d.options, 0) }
 
 // room is ErrFull where the disk has too little room for a batch and more bytes.
@@ -281,7 +276,7 @@ func room(dir string, o Options, more uint64) error {
 	return enough(dir, o, uint64(3*o.tuning.table()+o.tuning.spare())+more)
 }
 
-// enough is ErrFull where the disk of dir has less room than is needed.
+// enough is ErrFull where the disk of dir has less room than need, in bytes.
 func enough(dir string, o Options, need uint64) error {
 	free := o.tuning.free
 	if free == nil {
@@ -297,8 +292,8 @@ func enough(dir string, o Options, need uint64) error {
 	return nil
 }
 
-// roomToOpen is ErrFull where the disk of dir, which need not be there, has too
-// little room for a batch. It is asked before anything is made or locked.
+// roomToOpen is room for a directory that need not exist. Open asks it before it makes or locks
+// anything.
 func roomToOpen(dir string, o Options) error {
 	at := filepath.Clean(dir)
 	for _, err := os.Stat(at); err != nil && at != filepath.Dir(at); _, err = os.Stat(at) {
@@ -307,8 +302,7 @@ func roomToOpen(dir string, o Options) error {
 	return room(at, o, 0)
 }
 
-// counts are how much a database holds, to notice what is missing. They are
-// kept in Badger and beside it.
+// counts are how much a database holds, in Badger and beside it. They show what is missing.
 type counts struct {
 	Generation uint64 // how often it was opened
 	Positions  uint64

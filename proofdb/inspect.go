@@ -13,11 +13,10 @@ import (
 	"github.com/dgraph-io/badger/v4/table"
 )
 
-// inspect looks at Badger's files after an end that was not clean, before
-// Badger does: it passes over tables with wrong checksums, removes what its
-// manifest does not list, and ends the process where a length is wrong. The
-// error wraps ErrDamaged if anything is not as a stop at any moment could have
-// left it. unlisted are the tables that Badger would remove.
+// inspect looks at Badger's files after an unclean end, before Badger does. Badger passes over
+// tables with wrong checksums, removes tables that its manifest does not list, and ends the process
+// where a length is wrong. The error wraps ErrDamaged if the files are not as a stop at any moment
+// could have left them. unlisted are the tables that Badger would remove.
 func inspect(dir string) (unlisted []string, err error) {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -66,10 +65,9 @@ func tableID(name string) (uint64, bool) {
 	return table.ParseFileID(name)
 }
 
-// pageBytes divides the system's page: a kill ends a write between two pages, or
-// not at all. What an entry of the manifest cut off like that would have told is not
-// needed: the tables it adds are there and not listed, and those it removes are
-// still there.
+// pageBytes divides the system's page: a kill ends a write between two pages, or not at all. An
+// entry of the manifest that was cut off like that is not needed: the tables that it adds are there
+// and not listed, and those that it removes are still there.
 const pageBytes = 4 << 10
 
 // manifestTables are the numbers of the tables in Badger's manifest.
@@ -114,9 +112,8 @@ func checkLog(name string) error {
 	return err
 }
 
-// clean removes what Badger can do without after an unclean end and would only
-// stumble over: no value is kept in those files. A log is empty for a moment when
-// it is made, and again when it is removed, its table being on the disk.
+// clean removes files without values, over which Badger would stumble after an unclean end. A log
+// is empty for a moment when it is made, and again when it is removed, its table being on the disk.
 func clean(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -14,15 +14,15 @@ import (
 //	└───────────────┴──────┴──────┴──────┴─────────┴───
 //	 8, big-endian    1      1      1      1
 //
-// The hash spreads neighbours and gives the order of exports. Two positions of
-// one hash still have two keys. 56 bytes on 15×15.
+// The hash spreads neighbours and orders exports. Two positions with one hash still have two keys.
+// A key on 15×15 has 56 bytes.
 const hashBytes = 8
 
 // maxKey is the length of the longest key, that of a board of 22×22.
 const maxKey = hashBytes + 3 + (board.MaxSize*board.MaxSize+4)/5
 
-// appendKey appends the key of pos and returns the symmetry that leads to the
-// position it names. Of the hash only the bits of mask are kept.
+// appendKey appends the key of pos and returns the symmetry that leads to the position that it
+// names. It keeps the bits of mask of the hash.
 func appendKey(dst []byte, pos *board.Position, mask uint64) ([]byte, board.Symmetry) {
 	at := len(dst)
 	dst = append(dst, make([]byte, hashBytes)...)
@@ -46,8 +46,8 @@ func keyPosition(key []byte, mask uint64) (*board.Position, error) {
 	return pos, nil
 }
 
-// isPosition reports whether a key is that of a position, as far as its length
-// shows: others hold what the database notes about itself.
+// isPosition reports whether a key has the form of a position's key. Other keys hold notes of the
+// database.
 func isPosition(key []byte) bool {
 	const head = hashBytes + 3
 	if len(key) < head {

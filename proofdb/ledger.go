@@ -22,9 +22,9 @@ const (
 // moreLine is the line of a ledger that had to leave others out.
 const moreLine = `{"more":true}`
 
-// ledger is a file of faults, a JSON object a line. The same fault comes up in
-// every process that meets it, so it is kept once, and the file has a limit:
-// without either, a damaged value under a busy server would fill the disk.
+// ledger is a file of faults, a JSON object a line. Every process that meets a fault notes it, so
+// the ledger keeps it once and has a limit: otherwise a damaged value under a busy server would
+// fill the disk.
 type ledger struct {
 	path   string                   // "" = in memory
 	id     func(line []byte) []byte // what makes two lines the same fault
@@ -36,7 +36,7 @@ type ledger struct {
 	heard map[uint64]bool // by this process
 }
 
-// kept is what a ledger holds.
+// kept is the content of a ledger.
 type kept struct {
 	lines map[uint64]bool
 	bytes int64
@@ -47,15 +47,13 @@ type kept struct {
 // wholeLine is the id of a ledger in which only equal lines are the same.
 func wholeLine(line []byte) []byte { return line }
 
-// beforeReason leaves the reason, the last field, out: how a fault is worded
-// depends on who met it.
+// beforeReason leaves out the reason, the last field: its wording depends on who met the fault.
 func beforeReason(line []byte) []byte {
 	id, _, _ := bytes.Cut(line, []byte(`,"reason":`))
 	return id
 }
 
-// note keeps a line, unless it is there. heard says that this process has noted
-// it before.
+// note keeps a new line. heard reports that this process has noted it before.
 func (l *ledger) note(line []byte) (heard bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -76,8 +74,8 @@ func (l *ledger) note(line []byte) (heard bool, err error) {
 	return false, l.keep(id, line)
 }
 
-// keep adds a line to the file, or, once, that there was no room for it: then the
-// error is ErrFull.
+// keep adds a line to the file, or, once, that there was no room for more: then the error is
+// ErrFull.
 func (l *ledger) keep(id uint64, line []byte) error {
 	k := l.kept
 	if len(k.lines) < ledgerLines && k.bytes+int64(len(line)) < cmp.Or(l.limit, ledgerBytes) {
@@ -116,17 +114,14 @@ func (l *ledger) append(line []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// now is what the ledger holds, which somebody may have removed.
+// now is the present content of the ledger, whose file a person may have removed.
 func (l *ledger) now(see func(line []byte)) (*kept, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.path != "" {
-		return l.read(see)
+	if l.path == "" && l.kept != nil {
+		return l.kept, nil
 	}
-	if l.kept == nil {
-		return &kept{}, nil
-	}
-	return l.kept, nil
+	return l.read(see)
 }
 
 // read reads the file and shows its lines.

@@ -5,16 +5,15 @@ import (
 	"sync"
 )
 
-// Marks are kept in sets of ways; 1 << markBits of them take 16 MiB once all
-// were used.
+// Marks are kept in sets of ways; 1 << markBits of them take 16 MiB once all were used.
 const (
 	markBits = 20
 	ways     = 4
 )
 
-// marks remembers which values this process has seen pass the checker, so that
-// a second read costs no second check. A mark is 128 bits of two hashes whose
-// seeds no file can know. A mark that is overwritten costs a check.
+// marks remembers the values that passed the checker in this process, so that a second read costs
+// no second check. A mark is 128 bits of two hashes whose seeds no file can know. A mark that is
+// overwritten costs a check.
 type marks struct {
 	seeds [2]maphash.Seed
 	locks [64]sync.Mutex
@@ -56,7 +55,7 @@ func (m *marks) has(mark [2]uint64) bool {
 	return false
 }
 
-// set takes the place of the oldest mark of its set.
+// set replaces the oldest mark of the set.
 func (m *marks) set(mark [2]uint64) {
 	set, locked := m.lock(mark)
 	defer locked.Unlock()

@@ -55,7 +55,6 @@ func (d *disk) unlock(err error) error {
 	return errors.Join(err, d.lock.Close())
 }
 
-// open opens what is in the locked directory.
 func (d *disk) open() error {
 	if err := d.filesAllowed(); err != nil {
 		return err
@@ -73,8 +72,8 @@ func (d *disk) open() error {
 	return nil
 }
 
-// look reads the stamp. Without one, a directory with Badger's files was not
-// left by us, and one without them is new: its stamp has no state.
+// look reads the stamp. A new directory has none and no Badger files: its stamp has no state. With
+// Badger's files but without a stamp, the directory did not end cleanly.
 func (d *disk) look() (*stamp, error) {
 	s, err := readStamp(d.dir)
 	if err == nil || !errors.Is(err, ErrDamaged) && !errors.Is(err, fs.ErrNotExist) {
@@ -88,8 +87,7 @@ func (d *disk) look() (*stamp, error) {
 	return &stamp{State: stateOpen}, nil
 }
 
-// start opens Badger over the files that the stamp old speaks of, or over what
-// can be read of them.
+// start opens Badger over the files that the stamp old lists, or over all that can be read of them.
 func (d *disk) start(old *stamp) error {
 	if err := d.expect(old); err != nil {
 		return err
@@ -125,10 +123,9 @@ func (d *disk) start(old *stamp) error {
 	return writeStamp(d.dir, stamp{State: stateOpen, Counts: d.counts})
 }
 
-// expect raises the counts of old to what the counter says was written since.
-// After a clean end, and in a new database, it is the other way round: the counter
-// has to be there before the stamp says that somebody may have written, whenever a
-// process is killed.
+// expect raises the counts of old to those of the counter. After a clean end, and in a new
+// database, it writes the counter instead: whenever a process is killed, the counter must be there
+// before the stamp says that a process may have written.
 func (d *disk) expect(old *stamp) error {
 	if old.State != stateOpen {
 		return d.writeCounter(old.Counts)
@@ -153,7 +150,6 @@ func (d *disk) writeCounter(c counts) error {
 	return err
 }
 
-// readCounter reads the counts beside Badger.
 func (d *disk) readCounter() (counts, error) {
 	b := make([]byte, 64)
 	n, err := d.counter.ReadAt(b, 0)
@@ -167,8 +163,8 @@ func (d *disk) readCounter() (counts, error) {
 	return c, nil
 }
 
-// suspect says why Badger should not be let at its files, and which of its
-// tables it would remove; those are set aside.
+// suspect returns the reason why Badger must not open its files. It sets aside tables that Badger
+// would remove.
 func (d *disk) suspect(old *stamp) error {
 	dir := badgerDir(d.dir)
 	switch old.State {
@@ -195,8 +191,8 @@ func (d *disk) suspect(old *stamp) error {
 // unlisted is where tables wait that Badger would remove.
 func (d *disk) unlisted() string { return filepath.Join(d.dir, unlistedDir) }
 
-// takeIn merges the tables that Badger did not know. Mostly all that is in them
-// is elsewhere too, and they were about to be removed, or to be listed.
+// takeIn merges the tables that Badger's manifest did not list. Mostly their content is elsewhere
+// too: Badger was about to remove them, or to list them.
 func (d *disk) takeIn() error {
 	if _, err := os.Stat(d.unlisted()); err != nil {
 		return nil
@@ -238,18 +234,17 @@ func (d *disk) runBadger(o badger.Options) error {
 	return err
 }
 
-// count compares what is there with what was there, and begins a new
-// generation.
+// count compares the counts with those before, and begins a new generation.
 func (d *disk) count(old *stamp) error {
 	have, want := d.counts, old.Counts // the first only after a salvage
 	var gone error
 	if d.saved == nil {
-		var bad error
-		found, err := d.get(countsKey, func(value []byte) { have, bad = readCounts(value) })
-		if ofSystem(err) {
+		var found bool
+		var err error
+		if have, found, err = d.storedCounts(); ofSystem(err) {
 			return err
 		}
-		if err != nil || bad != nil || !found && want.Writes > 0 {
+		if err != nil || !found && want.Writes > 0 {
 			gone = fmt.Errorf("%w: the counts are gone, at least %d positions were there", ErrDamaged, want.Positions)
 		} else if have.Writes < want.Writes {
 			gone = fmt.Errorf("%w: %d of the last writes are gone, %d positions are there, at least %d were",
@@ -265,6 +260,13 @@ func (d *disk) count(old *stamp) error {
 	return d.setCounts(have)
 }
 
+// storedCounts are the counts in Badger.
+func (d *disk) storedCounts() (c counts, found bool, err error) {
+	var bad error
+	found, err = d.get(countsKey, func(value []byte) { c, bad = readCounts(value) })
+	return c, found, errors.Join(err, bad)
+}
+
 // setCounts notes the counts of a new generation in Badger and beside it.
 func (d *disk) setCounts(c counts) error {
 	c.Generation++
@@ -276,7 +278,7 @@ func (d *disk) setCounts(c counts) error {
 	return d.writeCounter(c)
 }
 
-// close closes Badger and notes what it leaves.
+// close closes Badger and stamps its files.
 func (d *disk) close() error {
 	err := d.closeBadger()
 	if d.hindrance != nil {
@@ -298,8 +300,8 @@ func (d *disk) seal() error {
 	return writeStamp(d.dir, stamp{State: stateClosed, Counts: d.counts, Files: files})
 }
 
-// expose lets all who may read our own files read Badger's: it keeps some for
-// their owner. A file of somebody else's stays as it is.
+// expose lets everybody who may read our own files read Badger's, some of which Badger keeps for
+// their owner. A file of another user stays as it is.
 func (d *disk) expose(files []fileRecord) {
 	own, err := d.counter.Stat()
 	if err != nil {
@@ -317,7 +319,7 @@ func (d *disk) expose(files []fileRecord) {
 	}
 }
 
-// abandon closes what was opened, as an unclean end.
+// abandon closes everything, as an unclean end.
 func (d *disk) abandon() error {
 	var err error
 	if d.badger != nil {

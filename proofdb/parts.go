@@ -10,7 +10,7 @@ import (
 	"github.com/dgraph-io/badger/v4"
 )
 
-// partFormat is in the place of valueFormat where a value is in parts.
+// partFormat replaces valueFormat where a value is in parts.
 const partFormat = 0xff
 
 // A value in parts is stored as
@@ -18,9 +18,8 @@ const partFormat = 0xff
 //	key                       → partFormat, length (4), xxhash64 of the value (8), checksum (8)
 //	key, xxhash64, number (2) → part, checksum (8)
 //
-// all numbers big-endian. The parts are written before what names them, so a
-// stop between leaves the old value. Parts that nothing names any more stay; a
-// value that long is rare.
+// all numbers big-endian. The head is written after the parts, so a stop between leaves the old
+// value. Parts without a head stay; a value that long is rare.
 const headBytes = 1 + 4 + 8
 
 // cut writes the parts of a long value, and puts the head in the value's place.
@@ -57,8 +56,8 @@ func inParts(key, value []byte) bool {
 	return len(value) == headBytes+sumBytes && value[0] == partFormat && summed(key, value)
 }
 
-// whole shows a value, put together if it is in parts. Where one is missing or
-// damaged it shows the head, which no reader of values takes for one.
+// whole shows a value, joined if it is in parts. Where a part is missing or damaged it shows the
+// head, which no reader of values accepts.
 func (d *disk) whole(txn *badger.Txn, key, value []byte, see func(value []byte) error) error {
 	if !inParts(key, value) {
 		return see(value)

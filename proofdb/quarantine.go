@@ -1,7 +1,6 @@
 package proofdb
 
 import (
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,18 +17,18 @@ const (
 	lossesFile    = "losses.jsonl"
 )
 
-// A Quarantine is what was found damaged since the database was made, or since
-// somebody removed the directory of it: that is how one says that one knows.
-// Until then it is told of, for what was lost does not come back by itself.
+// A Quarantine is the damage since the database was made, or since a person removed the
+// quarantine's directory and so confirmed the loss. Until then it is reported: lost records do not
+// come back.
 type Quarantine struct {
 	Dir    string // "" in memory
-	Values uint64 // that failed a check, each counted once
-	More   bool   // there were others, for which the quarantine has no room
+	Values uint64 // values that failed a check, each counted once
+	More   bool   // there were more values or losses than the quarantine holds
 	Files  uint64 // of damaged databases
 	Losses []Loss // oldest first
 }
 
-// A Loss is what an Open found damaged or missing.
+// A Loss is damage that an Open found.
 type Loss struct {
 	Generation uint64 `json:"generation"`      // Stats.Generation since that Open
 	Files      string `json:"files,omitempty"` // in Quarantine.Dir: where the damaged files are
@@ -38,12 +37,12 @@ type Loss struct {
 	Reason     string `json:"reason"`          // the last: see beforeReason
 }
 
-// Empty reports whether there is nothing to tell.
+// Empty reports whether there is no damage.
 func (q *Quarantine) Empty() bool {
 	return q.Values == 0 && q.Files == 0 && len(q.Losses) == 0 && !q.More
 }
 
-// Quarantine reads what is in quarantine. The error is that of the disk.
+// Quarantine reads the quarantine. The error is that of the disk.
 func (db *DB) Quarantine() (Quarantine, error) {
 	q := Quarantine{Dir: under(db.dir, quarantineDir)}
 	values, err := db.faults.values.now(nil)
@@ -62,18 +61,18 @@ func (db *DB) Quarantine() (Quarantine, error) {
 	}
 	q.Values, q.More = uint64(len(values.lines)), values.more || losses.more
 	sets, err := asides(db.dir)
-	for _, set := range sets {
-		files, bad := badgerFiles(filepath.Join(db.dir, set))
-		if bad != nil {
-			return q, bad
+	for _, n := range sets {
+		files, err := badgerFiles(filepath.Join(db.dir, asideName(n)))
+		if err != nil {
+			return q, err
 		}
 		q.Files += uint64(len(files))
 	}
 	return q, err
 }
 
-// lose notes that something is missing, and says so. Where it cannot be noted the
-// database must not be opened: what is left of it would look clean from then on.
+// lose notes a loss and reports it. Where it cannot be noted the database must not be opened: it
+// would look clean from then on.
 func (d *disk) lose(generation uint64, files string, readable, expected uint64, reason error) error {
 	d.hear(reason)
 	text, err := json.Marshal(Loss{generation, files, readable, expected, strings.ReplaceAll(reason.Error(), "\n", "; ")})
@@ -90,8 +89,7 @@ func (d *disk) lose(generation uint64, files string, readable, expected uint64, 
 	return nil
 }
 
-// contradictionsFile is the ledger of contradictions, in the directory of the
-// database. What is lost or damaged is in quarantine.go.
+// contradictionsFile is the ledger of contradictions, in the directory of the database.
 const contradictionsFile = "contradictions.jsonl"
 
 // faults are the ledgers of a database.
@@ -117,17 +115,16 @@ func under(dir string, names ...string) string {
 	return filepath.Join(append([]string{dir}, names...)...)
 }
 
-// A badValue is a line of the values that failed a check.
+// A badValue is a line about a value that failed a check.
 type badValue struct {
-	Key    string `json:"key"` // base64
-	Value  string `json:"value"`
+	Key    []byte `json:"key"`
+	Value  []byte `json:"value"`
 	Reason string `json:"reason"` // the last: see beforeReason
 }
 
-// quarantine sets a value aside that failed a check: a line in a file, and one
-// to Warn. A value that this process has named is not named again.
+// quarantine notes a value that failed a check and warns, once in a process.
 func (db *DB) quarantine(key, value []byte, reason error) {
-	heard := db.note(db.faults.values, badValue{base64.StdEncoding.EncodeToString(key), base64.StdEncoding.EncodeToString(value), reason.Error()})
+	heard := db.note(db.faults.values, badValue{key, append([]byte{}, value...), reason.Error()})
 	if !heard {
 		db.warn(fmt.Errorf("quarantined %s: %w", keyName(key), reason))
 	}
@@ -144,7 +141,7 @@ func (db *DB) contradiction(key []byte, clash error) error {
 	return err
 }
 
-// note keeps a line in a ledger. What cannot be written has been said.
+// note keeps a line in a ledger, and warns if it cannot.
 func (db *DB) note(l *ledger, line any) (heard bool) {
 	text, err := json.Marshal(line)
 	if err == nil {
@@ -156,8 +153,7 @@ func (db *DB) note(l *ledger, line any) (heard bool) {
 	return heard
 }
 
-// keyName is how people can recognise a position: the diagram would not fit a
-// line.
+// keyName names a position for people: a diagram would not fit a line.
 func keyName(key []byte) string {
 	if pos, err := board.FromCanonical(key[min(hashBytes, len(key)):]); err == nil {
 		return fmt.Sprintf("the position %v%v, %v to move", board.Names(pos.AppendStones(nil, board.Black)),

@@ -6,8 +6,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// What is queued at most, and what is written at once. Badger takes batches of
-// up to 4.8 MiB with the options of this package.
+// The most that is queued, and that is written at once. With the options of this package Badger
+// takes batches of up to 4.8 MiB.
 const (
 	queueRecords = 8 << 10
 	queueBytes   = 16 << 20
@@ -15,24 +15,23 @@ const (
 	batchBytes   = 2 << 20
 )
 
-// A job is a record, checked and in the orientation of its key, on its way to
-// the storage; or, without a key, the request to be told when all before it
-// have arrived.
+// A job is a record on its way to the storage, checked and in the orientation of its key. A job
+// without a key asks for an answer when all before it have arrived.
 type job struct {
 	key    []byte
 	record proof.Record
-	// tell hears what became of it, in the writer's goroutine: whether it said
-	// anything new, and what went wrong. Nil = Flush tells.
+	// tell receives the outcome, in the writer's goroutine: whether the record said anything new, and
+	// the error. Nil = Flush returns the error.
 	tell    func(changed bool, err error)
 	changed bool // the writer's note for tell
-	soft    bool // who is told need not wait for the disk
+	soft    bool // the caller does not wait for the disk
 }
 
-// bytes is what the job holds, roughly.
+// bytes is the size of the job, roughly.
 func (j *job) bytes() int { return len(j.key) + len(j.record.Body) + 4*len(j.record.Line) + 200 }
 
-// queue is the line before the writer. It has a bound in records and in bytes,
-// which a single record may exceed.
+// queue is the line before the writer. It is bounded in records and in bytes; one record may exceed
+// the bytes.
 type queue struct {
 	mu     sync.Mutex
 	room   sync.Cond // something was taken
@@ -63,8 +62,8 @@ func (q *queue) put(j job) error {
 	return nil
 }
 
-// take waits for jobs and appends those of the next batch, in order. There are
-// none once the queue is closed and empty.
+// take waits for jobs and appends those of the next batch, in order. It returns none once the queue
+// is closed and empty.
 func (q *queue) take(dst []job) []job {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -11,21 +11,21 @@ import (
 	"github.com/dgraph-io/badger/v4"
 )
 
-// A database that ended cleanly can be read without a byte being written: Badger's
-// files are those that the stamp lists, and Badger has a mode that leaves them as
-// they are. One that did not has to be put in order first (settle.go).
-
+// A database that ended cleanly can be read without writing a byte: the stamp lists Badger's files,
+// and Badger has a mode that leaves them as they are. After any other end it must be put in order
+// first.
+//
 // errUnsettled: a database did not end cleanly.
 var errUnsettled = errors.New("it did not end well")
 
-// hinders reports whether an error of an opening is one that reading can do
-// without: the directory may not be written to, or there is too little room.
+// hinders reports whether reading can do without what an opening lacked: the permission to write,
+// or room.
 func hinders(err error) bool {
 	return errors.Is(err, ErrFull) || errors.Is(err, errNoDisk) || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
 
-// openToRead opens a database that cannot be opened otherwise because of why.
-// Others may do the same at the same time; nobody can write then.
+// openToRead opens a database that cannot be opened to write because of why. Other processes may do
+// so at the same time; none can write then.
 func (d *disk) openToRead(why error) error {
 	if _, err := os.Stat(filepath.Join(d.dir, stampFile)); errors.Is(err, fs.ErrNotExist) {
 		return why // there is nothing to read
@@ -59,7 +59,7 @@ func (d *disk) share() (err error) {
 	return nil
 }
 
-// openClosed opens Badger to read what a clean end left.
+// openClosed opens Badger to read the files of a clean end.
 func (d *disk) openClosed() error {
 	s, err := readStamp(d.dir)
 	if err != nil {
@@ -84,9 +84,8 @@ func (d *disk) openClosed() error {
 
 // sameCounts is ErrDamaged unless Badger counts as many writes as the stamp.
 func (d *disk) sameCounts(want counts) error {
-	have, bad := counts{}, error(nil)
-	found, err := d.get(countsKey, func(value []byte) { have, bad = readCounts(value) })
-	if err := errors.Join(err, bad); err != nil {
+	have, found, err := d.storedCounts()
+	if err != nil {
 		return err
 	}
 	if !found || have.Writes != want.Writes {
@@ -95,8 +94,8 @@ func (d *disk) sameCounts(want counts) error {
 	return nil
 }
 
-// ReadOnly says why nothing can be stored, in an error that wraps ErrReadOnly; it
-// is nil where something can. See Options.Reading.
+// ReadOnly returns nil if the database can store, else the reason, which wraps ErrReadOnly. See
+// Options.Reading.
 func (db *DB) ReadOnly() error {
 	if d, ok := db.store.(*disk); ok {
 		return d.hindrance
@@ -104,16 +103,16 @@ func (db *DB) ReadOnly() error {
 	return nil
 }
 
-// A process that a full disk has killed leaves logs, which have to become tables
-// before the database can be read as it is. That takes no more room than they do:
-// what takes the rest of the reserve are merges of tables, and batches.
-
-// settleSpare is how much must be free beside what the logs become: the heads of
-// Badger's mapped files, and the counts.
+// A process that a full disk has killed leaves logs, which must become tables before the database
+// can be read as it is. That takes no more room than the logs do. Merges of tables and batches need
+// the rest of the reserve.
+//
+// settleSpare must be free beside the new tables: for the heads of Badger's mapped files, and the
+// counts.
 const settleSpare = 8 << 20
 
-// settle opens a database that did not end cleanly and closes it again, in little
-// room. It salvages nothing: that takes as much room as the database does.
+// settle opens a database that did not end cleanly and closes it again, in little room. It salvages
+// nothing: that takes as much room as the database does.
 func (d *disk) settle() error {
 	logs, err := logBytes(badgerDir(d.dir))
 	if err != nil {
@@ -143,8 +142,8 @@ func logBytes(dir string) (total uint64, err error) {
 	return total, err
 }
 
-// withoutMerges are options under which Badger writes its logs out and merges
-// nothing. It would wait for merges at the stall.
+// withoutMerges are options under which Badger writes its logs out and merges nothing. It would
+// wait for merges at the stall.
 func withoutMerges(o badger.Options) badger.Options {
 	return o.WithNumCompactors(0).WithCompactL0OnClose(false).WithNumLevelZeroTablesStall(1 << 20)
 }

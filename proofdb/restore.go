@@ -10,12 +10,11 @@ import (
 	"path/filepath"
 )
 
-// Restore makes a database in dir of an export, which must have its last line. dir
-// must not be there, or be an empty directory, or a link to one, and not the
-// working directory; it holds all of the export or nothing. Until it is complete
-// it stands beside dir, in a directory whose name goes on with ".restoring-" and a
-// number; a process that is killed leaves that behind. The error wraps ErrRefused
-// if a record was refused, ErrPlace if the database cannot be made in dir.
+// Restore makes a database in dir of an export, which must have its last line. dir must not exist,
+// or be an empty directory or a link to one, and not the working directory. Restore puts all of the
+// export there or nothing. Until it is complete it stands beside dir, in a directory whose name
+// continues with ".restoring-" and a number; a killed process leaves that behind. The error wraps
+// ErrRefused if a record was refused, ErrPlace if the database cannot be made in dir.
 func Restore(ctx context.Context, dir string, r io.Reader, o Options, options ImportOptions) (result ImportResult, err error) {
 	place := func(err error) error {
 		if err == nil {
@@ -51,8 +50,8 @@ func Restore(ctx context.Context, dir string, r io.Reader, o Options, options Im
 	return result, place(rename(work, to))
 }
 
-// vacant is where dir leads to, if a database can be put in its place. The
-// directory above is made.
+// vacant is the place to which dir leads, if a database can be put there. It makes the directory
+// above.
 func vacant(dir string) (to string, err error) {
 	if to, err = filepath.Abs(dir); err != nil {
 		return "", err

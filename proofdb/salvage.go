@@ -8,20 +8,21 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 
 	"github.com/gsolve/gsolve/proof"
 )
 
-// salvage moves Badger's files aside and fills fresh ones with all that can be
-// read of them. A stop on the way is made good by the next Open: the stamp says
-// where the files are.
+// salvage moves Badger's files aside and fills fresh ones with all that can be read of them. If the
+// process stops on the way, the next Open finishes: the stamp names the place of the files.
 func (d *disk) salvage(old *stamp, reason error) error {
 	aside := old.Aside
 	if old.State != stateSalvage {
-		var err error
-		if aside, err = d.freeName(); err != nil {
+		numbers, err := asides(d.dir)
+		if err != nil {
 			return err
 		}
+		aside = asideName(1 + slices.Max(append(numbers, 0)))
 		if err := writeStamp(d.dir, stamp{State: stateSalvage, Counts: old.Counts, Aside: aside}); err != nil {
 			return err
 		}
@@ -48,9 +49,8 @@ func (d *disk) salvage(old *stamp, reason error) error {
 	return nil
 }
 
-// absorber merges what is in files of Badger's into an open one. Every value is
-// guarded by its checksum; what is merged can only add to what is known, so old
-// versions of a value do no harm.
+// absorber merges files of Badger's into an open Badger. A checksum guards every value. Merging
+// only adds to what is known, so old versions of a value do no harm.
 type absorber struct {
 	d     *disk
 	batch changes
@@ -59,7 +59,6 @@ type absorber struct {
 	more  int // positions of which more is known now
 }
 
-// absorb reads the tables and logs in dir.
 func (a *absorber) absorb(dir string) error {
 	if err := eachStored(dir, a.part); err != nil {
 		return err
@@ -94,7 +93,6 @@ func eachStored(dir string, see func(key, value []byte) error) error {
 	return nil
 }
 
-// eachStoredIn is eachStored for a file.
 func eachStoredIn(name string, see func(key, value []byte)) error {
 	switch filepath.Ext(name) {
 	case ".sst":
@@ -169,7 +167,7 @@ func (a *absorber) change(key []byte) (*change, error) {
 	return c, nil
 }
 
-// known is what a stored value says. It shares nothing with value.
+// known decodes a stored value. The result shares nothing with value.
 func (a *absorber) known(key, value []byte) (known proof.Known, err error) {
 	txn, err := a.d.reading()
 	if err != nil {
@@ -183,7 +181,6 @@ func (a *absorber) known(key, value []byte) (known proof.Known, err error) {
 	return known, err
 }
 
-// flush writes the batch.
 func (a *absorber) flush() error {
 	batch := a.batch.batch()
 	a.batch, a.bytes = changes{}, 0

@@ -9,18 +9,18 @@ import (
 // maxIdle is how many transactions wait for the next reader.
 const maxIdle = 16
 
-// snapshots lends out transactions that read. To begin and to end one costs two
-// messages to a goroutine of Badger, as much as the reading; so they are used
-// again until something is written. One reader at a time has each of them.
+// snapshots lends out transactions that read. To begin and end one costs two messages to a
+// goroutine of Badger, as much as the reading. So readers use them again until something is
+// written. Each has one reader at a time.
 type snapshots struct {
 	mu   sync.Mutex
 	idle []*badger.Txn // that see as much as the newest
 	age  uint64        // how often drop was called
-	seen uint64        // by the newest: a batch can be seen before drop is called
+	seen uint64        // by the newest: readers can see a batch before drop is called
 }
 
-// take is a transaction that sees all that was written before the last drop, and
-// its age, for give. Where none is idle, begin begins it.
+// take returns a transaction that sees all that was written before the last drop, and its age, for
+// give. Where none is idle, begin begins it.
 func (s *snapshots) take(begin func() (*badger.Txn, error)) (txn *badger.Txn, age uint64, err error) {
 	s.mu.Lock()
 	age = s.age
@@ -36,7 +36,7 @@ func (s *snapshots) take(begin func() (*badger.Txn, error)) (txn *badger.Txn, ag
 	return txn, age, err
 }
 
-// advance ends what sees less than somebody did: nobody sees less than before.
+// advance ends transactions that see less than another did: no reader sees less than one before.
 func (s *snapshots) advance(seen uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -57,8 +57,8 @@ func (s *snapshots) give(txn *badger.Txn, age uint64) {
 	txn.Discard()
 }
 
-// drop ends what nobody uses. It is called after each write, before anybody
-// hears of it, and where Badger should keep no old values for readers.
+// drop ends idle transactions. The writer calls it after each write, before it reports the write;
+// Compact calls it because Badger keeps old values for readers.
 func (s *snapshots) drop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -13,8 +13,8 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// Badger's tables are read here without Badger's own reader, which ends the
-// process where a length is wrong. A table is
+// This reader of Badger's tables replaces Badger's own, which ends the process where a length is wrong.
+// A table is
 //
 //	┌───────┬───────┬───┬───────┬──────────────┬──────────┬──────────────┐
 //	│ block │ block │ … │ index │ index length │ checksum │ its length   │
@@ -28,10 +28,10 @@ import (
 //	└───────┴───────┴───┴─────────┴────────┴──────────┴────────────┘
 //	                     4 each    4        protobuf   4
 //
-// where an entry says how many bytes of its key are those of the block's first
-// key (2) and how many follow (2), then has those, two bytes of flags, a varint
-// of no use here, and the value. Keys end with a version (8). Offsets and the
-// two lengths of an entry are in the processor's order, all else is big-endian.
+// An entry holds the number of bytes that its key shares with the block's first key (2), the number of
+// its other bytes (2), those, two bytes of flags, a varint of no use here, and the value. Keys end with a
+// version (8). Offsets and the two numbers of an entry are in the processor's order, all else is
+// big-endian.
 
 // sst is an opened table.
 type sst struct {
@@ -41,8 +41,8 @@ type sst struct {
 	end    int64 // of the blocks, where the index begins
 }
 
-// openTable reads and checks the index of a table. An error wraps ErrDamaged
-// unless the disk made it.
+// openTable reads and checks the index of a table. An error wraps ErrDamaged unless the disk made
+// it.
 func openTable(name string) (*sst, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -55,8 +55,7 @@ func openTable(name string) (*sst, error) {
 	return t, nil
 }
 
-// readIndex reads what is behind the blocks. A right checksum does not make an
-// index of bytes that are none.
+// readIndex reads the index behind the blocks, which may be none in spite of a right checksum.
 func (t *sst) readIndex() (err error) {
 	defer recovered(&err)
 	index, start, err := tableIndex(t.file)
@@ -70,16 +69,14 @@ func (t *sst) readIndex() (err error) {
 	return nil
 }
 
-// recovered makes ErrDamaged of a panic over bytes that are not what they
-// should be.
+// recovered makes ErrDamaged of a panic over unexpected bytes.
 func recovered(err *error) {
 	if r := recover(); r != nil {
 		*err = fmt.Errorf("%w: %.200v", ErrDamaged, r)
 	}
 }
 
-// tableIndex reads the index of a table, whose checksum is right, and says where
-// it begins.
+// tableIndex reads the index of a table, checks its checksum, and finds its beginning.
 func tableIndex(f *os.File) (index []byte, start int64, err error) {
 	info, err := f.Stat()
 	if err != nil {
@@ -96,7 +93,7 @@ func tableIndex(f *os.File) (index []byte, start int64, err error) {
 	return index, start, sumHolds(index, sum)
 }
 
-// lengthBefore reads what ends with its length at end, and says where it begins.
+// lengthBefore reads bytes that end with their length at end, and finds their beginning.
 func lengthBefore(f *os.File, end int64) (b []byte, start int64, err error) {
 	var length [4]byte
 	if _, err := f.ReadAt(length[:], max(end-4, 0)); err != nil && !errors.Is(err, io.EOF) {
@@ -125,8 +122,8 @@ func sumHolds(b, checksum []byte) error {
 
 func (t *sst) close() error { return t.file.Close() }
 
-// block reads a block, as far as it can be read; the error may tell that its
-// checksum is wrong. The slice is valid until the next call with the same buf.
+// block reads a block, as far as it can be read, even if its checksum is wrong. The slice is valid
+// until the next call with the same buf.
 func (t *sst) block(i int, buf []byte) (b []byte, err error) {
 	defer recovered(&err)
 	var where fb.BlockOffset
@@ -193,8 +190,8 @@ const (
 	badgerElsewhere = 1 | badgerPointer
 )
 
-// eachEntry shows the keys of a block, with their versions, and what follows
-// them. It panics where the bytes are none of a block.
+// eachEntry shows the keys of a block, with their versions, and the bytes behind each. It panics
+// where the bytes do not form a block.
 func eachEntry(b []byte, see func(key, e []byte) error) error {
 	order := binary.NativeEndian
 	n := int(binary.BigEndian.Uint32(b[len(b)-4:]))

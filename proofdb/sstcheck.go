@@ -9,12 +9,12 @@ import (
 	"github.com/dgraph-io/badger/v4/y"
 )
 
-// Badger believes a table whose checksums are right. Where what they guard is
-// none of its own making it ends the process, at once or in a merge, or overlooks
-// keys. So all of a table is compared here with what Badger's builder writes.
-
-// maxVersion is more versions than are ever written: Badger counts on from the
-// newest of all tables.
+// Badger believes a table whose checksums are right. If the content is not of its own making, it
+// ends the process, at once or in a merge, or overlooks keys. So check compares all of a table with
+// the output of Badger's builder.
+//
+// maxVersion is more versions than are ever written: Badger counts on from the newest of all
+// tables.
 const maxVersion = 1 << 62
 
 // tableCheck is the check of a table, block by block.
@@ -54,13 +54,11 @@ func (t *sst) checkAll() (err error) {
 	return nil
 }
 
-// readNumbers reads what else Badger reads of an index, and panics where that
-// would.
+// readNumbers reads the numbers of an index that Badger reads, and panics where Badger would.
 func (t *sst) readNumbers() {
 	_, _, _, _ = t.index.KeyCount(), t.index.UncompressedSize(), t.index.OnDiskSize(), t.index.StaleDataSize()
 }
 
-// block checks the next block.
 func (c *tableCheck) block(where *fb.BlockOffset, b []byte) error {
 	if int64(where.Offset()) != c.at {
 		return fmt.Errorf("it begins at %d, expected %d", where.Offset(), c.at)
@@ -79,7 +77,6 @@ func (c *tableCheck) block(where *fb.BlockOffset, b []byte) error {
 	return err
 }
 
-// entry checks the next entry.
 func (c *tableCheck) entry(key, e []byte) error {
 	switch {
 	case len(key) <= versionBytes:

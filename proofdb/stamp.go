@@ -16,24 +16,22 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// formatVersion is the only format of directories that is written and read.
+// formatVersion is the only known format of directories.
 const formatVersion = 1
 
-// stampFile is the name of the stamp.
 const stampFile = "gsolve.json"
 
-// moduleName says in the stamp whose directory this is.
+// moduleName marks the stamp as ours.
 const moduleName = "github.com/gsolve/gsolve/proofdb"
 
 // The states of a database on the disk.
 const (
-	stateOpen    = "open"    // somebody has it open, or did not end well
-	stateClosed  = "closed"  // Files are what was left
-	stateSalvage = "salvage" // what can be read is being moved from Aside
+	stateOpen    = "open"    // a process has it open, or did not end cleanly
+	stateClosed  = "closed"  // Files are those of the clean end
+	stateSalvage = "salvage" // a salvage of Aside has begun
 )
 
-// stamp is what a directory says about itself. It is replaced as a whole. The
-// state of a new database, which has none yet, is empty.
+// stamp describes a directory. It is replaced as a whole. The state of a new database is empty.
 type stamp struct {
 	V      int          `json:"v"`
 	Module string       `json:"module"`
@@ -58,9 +56,8 @@ func (s *stamp) sum() string {
 	return fmt.Sprintf("%016x", xxhash.Sum64(text))
 }
 
-// readStamp reads the stamp of dir. It is ErrDamaged if it cannot be what was
-// written, ErrFormat if it is of a newer format, fs.ErrNotExist if there is
-// none.
+// readStamp reads the stamp of dir. The error is ErrDamaged if it is not as it was written,
+// ErrFormat if it is of a newer format, fs.ErrNotExist if there is none.
 func readStamp(dir string) (*stamp, error) {
 	text, err := os.ReadFile(filepath.Join(dir, stampFile))
 	if err != nil {
@@ -103,9 +100,9 @@ func writeSynced(name string, text []byte) error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// listFiles describes Badger's files in dir, smallest first, then by name. Tables
-// that are among those known have the hash from there: they never change, and
-// what damages them now must not pass for what was written.
+// listFiles describes Badger's files in dir, smallest first, then by name. A table among those
+// known keeps its hash: tables never change, and later damage must not pass for the bytes that were
+// written.
 func listFiles(dir string, known []fileRecord) ([]fileRecord, error) {
 	list, err := badgerFiles(dir)
 	if err != nil {
@@ -117,10 +114,17 @@ func listFiles(dir string, known []fileRecord) ([]fileRecord, error) {
 			hashes[f.Name] = f.Hash
 		}
 	}
+	var work []func() error
 	for i := range list {
-		list[i].Hash = hashes[list[i].Name]
+		f := &list[i]
+		if f.Hash = hashes[f.Name]; f.Hash == "" {
+			work = append(work, func() (err error) {
+				f.Hash, err = hashFile(filepath.Join(dir, f.Name))
+				return err
+			})
+		}
 	}
-	return list, hashFiles(dir, list)
+	return list, sideBySide(work)
 }
 
 // badgerFiles is listFiles without hashes.
@@ -146,22 +150,6 @@ func badgerFiles(dir string) ([]fileRecord, error) {
 	return list, nil
 }
 
-// hashFiles fills in the hashes that are missing.
-func hashFiles(dir string, list []fileRecord) error {
-	var work []func() error
-	for i := range list {
-		f := &list[i]
-		if f.Hash != "" {
-			continue
-		}
-		work = append(work, func() (err error) {
-			f.Hash, err = hashFile(filepath.Join(dir, f.Name))
-			return err
-		})
-	}
-	return sideBySide(work)
-}
-
 func hashFile(name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -172,8 +160,8 @@ func hashFile(name string) (string, error) {
 	return fmt.Sprintf("%016x", d.Sum64()), errors.Join(err, f.Close())
 }
 
-// unchanged reports whether Badger's files are those of the stamp. The error
-// names the first that is not.
+// unchanged returns nil if Badger's files are those of the stamp, else an error about the first
+// difference.
 func (s *stamp) unchanged(dir string) error {
 	list, err := listFiles(dir, nil)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Outcomes is how many there are of proof.Outcome.
+// Outcomes is the number of values of proof.Outcome.
 const Outcomes = 4
 
 // Stats is how much a database holds.
@@ -23,7 +23,7 @@ type Stats struct {
 	Solvers          map[uint32]uint64              // records by version of the solver
 }
 
-// Stats counts what is on the disk. It reads every value, but checks no proof.
+// Stats counts all that is on the disk. It reads every value, but checks no proof.
 func (db *DB) Stats(ctx context.Context) (Stats, error) {
 	s := Stats{Solvers: map[uint32]uint64{}}
 	err := db.eachValue(ctx, func(key, value []byte) error {
@@ -60,8 +60,7 @@ func (s *Stats) add(r *proof.Record) {
 	s.Solvers[r.Solver]++
 }
 
-// diskBytes is the room that all files below dir take. Badger's logs are longer
-// than that.
+// diskBytes is the room that all files below dir take. Badger's logs are longer than that.
 func diskBytes(dir string) (total uint64, err error) {
 	err = filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {

@@ -41,17 +41,17 @@ type memory struct {
 }
 
 func (m *memory) get(key []byte, see func(value []byte)) (bool, error) {
-	value, found := m.value(string(key))
+	value, found := m.value(key)
 	if found {
 		see(value) // write replaces it, and never changes it
 	}
 	return found, nil
 }
 
-func (m *memory) value(key string) ([]byte, bool) {
+func (m *memory) value(key []byte) ([]byte, bool) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	value, found := m.pairs[key]
+	value, found := m.pairs[string(key)]
 	return value, found
 }
 
@@ -85,8 +85,9 @@ func (m *memory) each(ctx context.Context, from []byte, see func(key, value []by
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		value, _ := m.value(key)
-		if err := see([]byte(key), value); err != nil {
+		bytes := []byte(key)
+		value, _ := m.value(bytes)
+		if err := see(bytes, value); err != nil {
 			return err
 		}
 	}

@@ -10,25 +10,25 @@ import (
 	"github.com/dgraph-io/badger/v4"
 )
 
-// Badger tries for ever to write out a table that the system refuses to make, and
-// whoever opens, commits, begins to read or closes waits with it. Here they give up after
-// some tries. All that was committed is in the logs, where the next Open finds it.
-
+// Badger tries for ever to write out a table that the system refuses to make. Every caller that
+// opens, commits, begins to read or closes waits with it. Here callers give up after some tries.
+// All that was committed is in the logs, where the next Open finds it.
+//
 // errStuck: Badger was given up.
 var errStuck = errors.New("what was written last cannot be put in order")
 
 // patience is how many tries Badger has, one a second.
 const patience = 2
 
-// tries tells all who wait for Badger of each try that failed.
+// tries reports each failed try to all who wait for Badger.
 type tries struct {
 	mu     sync.Mutex
-	failed error         // of the last
-	next   chan struct{} // closed by the next
-	gaveUp error         // nil until somebody did: then nobody begins anything
+	failed error         // of the last try
+	next   chan struct{} // closed by the next failed try
+	gaveUp error         // nil until a caller gave up: then none may begin
 }
 
-// hear hears of a try that failed.
+// hear records a failed try.
 func (t *tries) hear(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -39,7 +39,7 @@ func (t *tries) hear(err error) {
 	}
 }
 
-// another is closed by the next try that fails.
+// another is closed by the next failed try.
 func (t *tries) another() <-chan struct{} {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -49,7 +49,7 @@ func (t *tries) another() <-chan struct{} {
 	return t.next
 }
 
-// await waits until Badger is done, or has tried often enough.
+// await waits until Badger is done, or has failed often enough.
 func (t *tries) await(done <-chan error) error {
 	for range patience {
 		select {
@@ -64,21 +64,21 @@ func (t *tries) await(done <-chan error) error {
 	return t.gaveUp
 }
 
-// over is why nothing is begun any more.
+// over is the reason why nothing may begin any more.
 func (t *tries) over() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.gaveUp
 }
 
-// refuse makes err why nothing is begun any more.
+// refuse makes err that reason.
 func (t *tries) refuse(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.gaveUp = err
 }
 
-// willRetry reports whether Badger says with a format that it tries again.
+// willRetry recognises the format of Badger's messages about a failed try.
 func willRetry(format string) bool { return strings.HasSuffix(format, ", retrying") }
 
 // reading begins to read. Badger first waits for what is being committed.
@@ -98,8 +98,8 @@ func (d *disk) reading() (*badger.Txn, error) {
 	return txn, nil
 }
 
-// commit ends a transaction. Behind one that failed there is none: Badger may have
-// no table in memory left, and ends the process.
+// commit ends a transaction. None may follow one that failed: Badger may have no table in memory
+// left, and ends the process.
 func (d *disk) commit(txn *badger.Txn) error {
 	if err := d.log.tries.over(); err != nil {
 		return err

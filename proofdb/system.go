@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// systemErrors say nothing of the bytes of a file: it could not be asked for them.
+// systemErrors show nothing about the bytes of a file: the system could not read it.
 var systemErrors = []error{
 	syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.ENOSPC, syscall.EDQUOT, syscall.EIO,
 	syscall.EROFS, syscall.EPERM, fs.ErrPermission,
@@ -17,8 +17,8 @@ var systemErrors = []error{
 	errStuck,
 }
 
-// ofSystem reports whether an error is one of the system, and so no damage. Badger
-// makes text of the errors that it wraps.
+// ofSystem reports whether an error is one of the system, and so no damage. Badger makes text of
+// the errors that it wraps.
 func ofSystem(err error) bool {
 	if err == nil {
 		return false
@@ -32,9 +32,9 @@ func ofSystem(err error) bool {
 	return false
 }
 
-// filesAllowed is an error unless the process may open as many files as Badger
-// needs: it holds all its tables open, and where it cannot make another it tries
-// again for ever (stuck.go). The runtime has raised the limit as far as it goes.
+// filesAllowed is an error unless the process may open as many files as Badger needs. Badger holds
+// all its tables open, and where it cannot make another it tries again for ever (stuck.go). The
+// runtime has raised the limit as far as it goes.
 func (d *disk) filesAllowed() (err error) {
 	tables, err := os.ReadDir(badgerDir(d.dir))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -10,29 +10,29 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// A value holds what is known of the position of its key, a slot for each space
-// that has a record, spaces increasing; then a checksum over key and value:
+// A value holds the records of the position of its key, a slot for each space that has one, spaces
+// increasing; then a checksum over key and value:
 //
 //	┌────────┬──────┬──────┬───┬──────────────────┐
 //	│ format │ slot │ slot │ … │ xxhash64         │
 //	└────────┴──────┴──────┴───┴──────────────────┘
 //	 1                           8, big-endian
 //
-// A slot is a byte of four fields and then unsigned varints:
+// A slot is a byte of fields and then unsigned varints:
 //
-//	bits 0–1 space, 2–3 outcome, 4 class, 5 proved shortest
+//	bits 0–1 and 6 code of the space, 2–3 outcome, 4 class, 5 proved shortest
 //	all      solver, spent
 //	Win      nodes, plies, a point for each ply, bytes, body
 //	Lost     nodes, bytes, body
 //	Unknown  budget
 //
-// Points are row·size + column of the canonical image, size² for a pass. A win
-// by five fours takes some 45 bytes.
+// Points are row·size + column of the canonical image, size² for a pass. A win by five fours takes
+// some 45 bytes.
 const valueFormat = 1
 
 const sumBytes = 8
 
-// maxBody is the longest body that is stored: what fits a line of an export.
+// maxBody is the length of the longest body, in bytes: it fits a line of an export.
 const maxBody = 44 << 20
 
 // appendValue appends the value of known, which is in the orientation of key.
@@ -89,9 +89,9 @@ func summed(key, value []byte) bool {
 	return at > 0 && binary.BigEndian.Uint64(value[at:]) == checksum(key, value[:at])
 }
 
-// decodeValue reads a value whose checksum is right, in the orientation of its
-// key; bodies are parts of value. It is strict all the same, because a checksum
-// is no proof of good will. An error wraps ErrDamaged, or ErrFormat.
+// decodeValue reads a value, in the orientation of its key; bodies are parts of value. It is strict
+// even if the checksum is right: a checksum does not show good will. An error wraps ErrDamaged, or
+// ErrFormat.
 func decodeValue(key, value []byte) (known proof.Known, err error) {
 	if !isPosition(key) || !summed(key, value) {
 		return known, fmt.Errorf("%w: checksum", ErrDamaged)
@@ -110,8 +110,7 @@ func decodeValue(key, value []byte) (known proof.Known, err error) {
 	return known, nil
 }
 
-// slotReader reads slots. After the first thing that cannot be, bad is set and
-// nothing else counts.
+// slotReader reads slots. After the first impossible byte it sets bad, and nothing else counts.
 type slotReader struct {
 	rest []byte
 	size int
@@ -171,7 +170,7 @@ func (in *slotReader) line() proof.Line {
 	return line
 }
 
-// pointOf is the point of a number of AppendPoint.
+// pointOf is the point of a number of proof.AppendPoint.
 func pointOf(n uint64, size int) board.Point {
 	if n >= uint64(size*size) {
 		return board.Pass

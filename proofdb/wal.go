@@ -8,24 +8,22 @@ import (
 	"github.com/dgraph-io/badger/v4/y"
 )
 
-// What was not yet written to a table is in Badger's logs, "00001.mem": a head
-// of 20 bytes, then entries, then zeros.
+// Entries that are not yet in a table are in Badger's logs, "00001.mem": a head of 20 bytes, then
+// entries, then zeros.
 //
 //	┌───────┬────────────┬──────────────┬────────┬─────┬───────┬────────┐
 //	│ flags │ key length │ value length │ expiry │ key │ value │ CRC-32 │
 //	└───────┴────────────┴──────────────┴────────┴─────┴───────┴────────┘
 //	 2       varint       varint         varint                 4
 //
-// Badger reads up to the first entry that is wrong and cuts off what follows.
-// After a stop in the middle of a write that is right; after damage it would be a
-// silent loss, and the entries behind it are still good.
+// Badger reads up to the first wrong entry and cuts off the rest. After a stop in the middle of a write
+// that is right. After damage it would be a silent loss: the entries behind it are still good.
 const (
 	logHead = 20
 	logExt  = ".mem"
 )
 
-// eachLogged shows the entries of a log, also those behind damage. damaged says
-// that there were such.
+// eachLogged shows the entries of a log, also those behind damage, which damaged reports.
 func eachLogged(log []byte, see func(key, value []byte)) (damaged bool) {
 	log = bytes.TrimRight(log, "\x00") // no entry ends with more than four of them
 	log = log[:min(len(log)+4, cap(log))]
@@ -43,8 +41,7 @@ func eachLogged(log []byte, see func(key, value []byte)) (damaged bool) {
 	return damaged
 }
 
-// logEntry shows the entry that log begins with and says how long it is, 0 if
-// it begins with none.
+// logEntry shows the entry that log begins with and returns its length, 0 without one.
 func logEntry(log []byte, see func(key, value []byte)) int {
 	key, value, end := entryBounds(log)
 	if end == 0 || binary.BigEndian.Uint32(log[end:]) != crc32.Checksum(log[:end], y.CastagnoliCrcTable) {
@@ -56,18 +53,17 @@ func logEntry(log []byte, see func(key, value []byte)) int {
 	return end + 4
 }
 
-// The longest key that is written is that of a part (parts.go). Longer values would
-// not be in Badger's tables (badgerOptions).
+// The longest key is that of a part (parts.go). Longer values would not be in Badger's tables
+// (badgerOptions).
 const (
 	maxLoggedKey   = maxKey + 8 + 2 + versionBytes
 	maxLoggedValue = 1 << 20
 )
 
-// entryBounds says where the key, the value and the checksum of an entry begin; 0
-// where nobody writes an entry like that. Between damaged bytes each could be the
-// first of one, and to compare a checksum of all that follows it for each takes
-// minutes: so it is not only lengths that are looked at first, but that nothing
-// here has flags of its own or expires.
+// entryBounds finds the beginning of key, value and checksum of an entry; 0 where the bytes cannot
+// be an entry of ours. Between damaged bytes each could be the first of one, and a checksum of all
+// that follows for each takes minutes. So it first compares the lengths, and that no flag is of the
+// caller and nothing expires.
 func entryBounds(log []byte) (key, value, end int) {
 	at := 2
 	if len(log) < at || log[1] != 0 {

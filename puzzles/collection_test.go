@@ -70,11 +70,10 @@ func readCollection(t *testing.T, rule board.Rule) (list []*puzzles.Puzzle) {
 
 func checkCollection(t *testing.T, list []*puzzles.Puzzle) {
 	solver := prover.New(16 << 20)
-	strict := checker.New(solver)
 	count := testboard.Trials(t, 10, 30, len(list))
 	for i := range count {
 		p := list[i*len(list)/count]
-		r, err := strict.Check(context.Background(), p, checker.Options{Pairs: true})
+		r, err := checker.Check(context.Background(), solver, p, checker.Options{Pairs: true})
 		if err != nil || !r.Passed(true) {
 			t.Errorf("%s: %+v, %v", p.ID, r.Problems, err)
 			continue

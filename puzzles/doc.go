@@ -16,14 +16,15 @@
 //
 // # Files
 //
-//	puzzle, theme, range   what a puzzle is
-//	solution               the moves that its maker gives
-//	object, reader         its line of JSON, and collections
-//	tree, library          a puzzle in a tree of moves, SGF or .lib
-//	shipped                the collections that ship, by name
-//	solver                 the questions that a solver answers
-//	line                   a line replayed by the readable rules
-//	words                  lines, lengths and tasks in sentences
+//	puzzle           what a puzzle is
+//	filter           themes and ranges that select puzzles
+//	solution         the moves that its maker gives
+//	object, reader   its line of JSON, and collections
+//	tree             a puzzle in a tree of moves, SGF or .lib
+//	shipped          the collections that ship, by name
+//	solver           the questions that a solver answers
+//	line             a line replayed by the readable rules
+//	words            lines, lengths and tasks in sentences
 //
 // # Words
 //

@@ -78,7 +78,6 @@ func parseSolution(raw []byte, size int) (first []*Node, err error) {
 	return first, nil
 }
 
-// solutionReader reads a solution in one pass.
 type solutionReader struct {
 	wire.Reader
 	size  int

@@ -1,10 +1,13 @@
 package puzzles
 
 import (
+	"bytes"
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -65,20 +68,9 @@ func (p *Puzzle) taskObject(explicit bool) []byte {
 	return ascii
 }
 
-// addSolution adds the variations below a node. Its stack is explicit, since a solution may be
-// deep.
 func addSolution(node *notation.Node, solution []*Node, side board.Colour, size int) {
-	type branch struct {
-		node *notation.Node
-		next []*Node
-		side board.Colour
-	}
-	for stack := []branch{{node, solution, side}}; len(stack) > 0; {
-		b := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for _, n := range b.next {
-			stack = append(stack, branch{b.node.Play(b.side, n.Move, size), n.Next, b.side.Opponent()})
-		}
+	for _, n := range solution {
+		addSolution(node.Play(side, n.Move, size), n.Next, side.Opponent(), size)
 	}
 }
 
@@ -160,29 +152,76 @@ func fromWhole(t *notation.Tree, otherwise Puzzle) (*Puzzle, error) {
 	return fromPath(t, path, nil, otherwise)
 }
 
-// solutionBelow is the solution behind a node with that position, in a tree whose size may be
-// larger. A variation ends where the sides do not alternate, or a move is off the board.
-func solutionBelow(node *notation.Node, pos *board.Position, size int) (first []*Node) {
-	type branch struct {
-		children []*notation.Node
-		side     board.Colour
-		into     *[]*Node
-		depth    int
-	}
-	moves := 0
-	for stack := []branch{{node.Children, pos.ToMove(), &first, 1}}; len(stack) > 0; {
-		b := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		for _, child := range b.children {
+// solutionBelow is the solution behind a node, within the limits of a solution. size is that of the
+// tree; the position may be smaller. A variation ends where the sides do not alternate, or a move
+// is off the board.
+func solutionBelow(node *notation.Node, pos *board.Position, size int) []*Node {
+	left := MaxSolution
+	var below func(node *notation.Node, side board.Colour, depth int) []*Node
+	below = func(node *notation.Node, side board.Colour, depth int) (next []*Node) {
+		for _, child := range node.Children {
 			c, pt, ok := child.Move(size)
 			on := pt == board.Pass || pt.On(pos.Size())
-			if moves++; !ok || !on || c != b.side || moves > MaxSolution || b.depth > MaxSolutionDepth {
-				continue
+			if left--; ok && on && c == side && left >= 0 && depth <= MaxSolutionDepth {
+				next = append(next, &Node{pt, below(child, side.Opponent(), depth+1)})
 			}
-			n := &Node{Move: pt}
-			*b.into = append(*b.into, n)
-			stack = append(stack, branch{child.Children, b.side.Opponent(), &n.Next, b.depth + 1})
+		}
+		return next
+	}
+	return below(node, pos.ToMove(), 1)
+}
+
+// WriteLib writes puzzles as one RenLib library, from which All reads the same puzzles, in another
+// order. In a library, puzzles that share moves share variations, and a puzzle may get the solution
+// of another. So WriteLib reads the library back, and states such a solution in the comment.
+//
+// The error is that of notation.WriteLib; WriteLib then writes nothing.
+func WriteLib(w io.Writer, list []*Puzzle) error {
+	explicit := make([]bool, len(list)) // puzzles that state their solution
+	for range 2 {
+		trees := make([]*notation.Tree, len(list))
+		for i, p := range list {
+			trees[i] = p.tree(explicit[i])
+		}
+		var text bytes.Buffer
+		if err := notation.WriteLib(&text, trees...); err != nil {
+			return err
+		}
+		same, err := readsBack(text.Bytes(), list, explicit)
+		if err != nil {
+			return err
+		}
+		if same {
+			_, err := w.Write(text.Bytes())
+			return err
 		}
 	}
-	return first
+	return fmt.Errorf("%w: puzzles that do not come back from it", notation.ErrCannotHold)
+}
+
+// readsBack reports whether a library has all puzzles, and marks the missing ones.
+func readsBack(text []byte, list []*Puzzle, explicit []bool) (same bool, err error) {
+	found := map[string]int{}
+	for p, err := range All(context.Background(), bytes.NewReader(text), notation.Options{Format: notation.Lib}, Puzzle{}) {
+		if err != nil {
+			return false, err
+		}
+		found[p.unnamed()]++
+	}
+	same = true
+	for i, p := range list {
+		name := p.unnamed()
+		if found[name] == 0 {
+			same, explicit[i] = false, true
+		}
+		found[name]--
+	}
+	return same, nil
+}
+
+// unnamed is the puzzle's line without its id: readers give an id to a puzzle that has none.
+func (p *Puzzle) unnamed() string {
+	other := *p
+	other.ID = ""
+	return string(other.AppendJSON(nil))
 }

@@ -85,13 +85,12 @@ func playerLines(con *console.Console, say func(string) error) func() (string, e
 // choosePuzzles reads the puzzles of the files, or the shipped ones, and keeps those that the flags
 // ask for.
 func choosePuzzles(c *cli.Context, con *console.Console, solved *session.Progress) (list []*puzzles.Puzzle, refused bool, err error) {
-	var choice session.Choice
-	if choice.Grades, err = readGrades(c); err != nil {
+	grades, gradesErr := readGrades(c)
+	themes, themesErr := readThemes(c, false)
+	if err := cmp.Or(gradesErr, themesErr); err != nil {
 		return nil, false, err
 	}
-	if choice.Themes, err = readThemes(c, false); err != nil {
-		return nil, false, err
-	}
+	choice := session.Choice{Grades: grades, Themes: themes}
 	if seed := c.Uint64("shuffle"); c.IsSet("shuffle") {
 		choice.Shuffle = &seed
 	}

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -51,10 +53,9 @@ const puzzleTime = 10 * time.Second
 
 // puzzleLimitFlags are cmdline.LimitFlags with puzzleTime.
 func puzzleLimitFlags() []cli.Flag {
-	flags := cmdline.LimitFlags()
-	i := slices.IndexFunc(flags, func(f cli.Flag) bool { return f.Names()[0] == "timeout" })
-	flags[i] = &cli.DurationFlag{Name: "timeout", Value: puzzleTime, DefaultText: puzzleTime.String(), Usage: "stop a puzzle after this `TIME`, such as 500ms or 5s; 0 = no limit"}
-	return flags
+	isTimeout := func(f cli.Flag) bool { return f.Names()[0] == "timeout" }
+	return append(slices.DeleteFunc(cmdline.LimitFlags(), isTimeout),
+		&cli.DurationFlag{Name: "timeout", Value: puzzleTime, DefaultText: puzzleTime.String(), Usage: "stop a puzzle after this `TIME`, such as 500ms or 5s; 0 = no limit"})
 }
 
 // puzzleInput is the input of check, rate and sheet, with the limits of each puzzle.
@@ -164,4 +165,68 @@ func readPuzzleGoal(c *cli.Context) (*puzzles.Puzzle, error) {
 		return nil, errors.New("--goal win: it needs a number of attacks, expected puzzles that state both")
 	}
 	return &puzzles.Puzzle{Goal: goal, Space: goal.Space()}, nil
+}
+
+// The flags that choose puzzles mean the same in every command.
+
+func attacksFlag(value, usage string) cli.Flag {
+	return &cli.StringFlag{Name: "attacks", Value: value, Usage: usage + ": a `RANGE` such as 5, 5-7 or 5-"}
+}
+
+func gradeFlag() cli.Flag {
+	return &cli.StringFlag{Name: "grade", Usage: "only puzzles of these grades: a `RANGE` such as 3 or 1-3", DefaultText: "any"}
+}
+
+func themeFlag() cli.Flag {
+	return &cli.GenericFlag{
+		Name: "theme", Value: &themeLists{}, DefaultText: "any",
+		Usage: "only puzzles with one of these `THEMES`, such as quiet,overline; given twice, with one of each list",
+	}
+}
+
+// themeLists are the values of themeFlag. The slice flags of the library would cut them at commas.
+type themeLists []string
+
+func (l *themeLists) Set(text string) error {
+	*l = append(*l, text)
+	return nil
+}
+
+func (l *themeLists) String() string { return strings.Join(*l, " ") }
+
+func (l *themeLists) Get() any { return l.String() }
+
+// readThemes reads themeFlag. With known it refuses themes that only files define.
+func readThemes(c *cli.Context, known bool) (puzzles.ThemeFilter, error) {
+	lists, _ := c.Generic("theme").(*themeLists)
+	f, err := puzzles.ParseThemes(*lists, known)
+	return f, ofFlag("theme", err)
+}
+
+// readRange reads a flag with a range from least to most. A range without an end reaches to most.
+func readRange(c *cli.Context, name string, least, most int) (puzzles.Range, error) {
+	r, err := puzzles.ParseRange(c.String(name))
+	if r.Max == math.MaxInt {
+		r.Max = most
+	}
+	if err != nil || r.Min < least || r.Max > most || r.Min > r.Max {
+		return r, cmdline.BadValue(name, c.String(name))
+	}
+	return r, nil
+}
+
+// readGrades reads gradeFlag; without it the range is zero.
+func readGrades(c *cli.Context) (puzzles.Range, error) {
+	if !c.IsSet("grade") {
+		return puzzles.Range{}, nil
+	}
+	return readRange(c, "grade", 1, puzzles.MaxGrade)
+}
+
+// ofFlag names the flag in an error about its value, instead of "not a puzzle".
+func ofFlag(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return errors.New("--" + name + ": " + strings.TrimPrefix(err.Error(), puzzles.ErrPuzzle.Error()+": "))
 }

@@ -45,9 +45,8 @@ func runPuzzleCheck(c *cli.Context, con *console.Console) error {
 // checkPuzzles makes workers that check puzzles. say writes a report, in input order.
 func checkPuzzles(o checker.Options, strict bool, say func(id string, r *checker.Report) error) func(*prover.Prover) puzzleWorker {
 	return func(solver *prover.Prover) puzzleWorker {
-		checker := checker.New(solver)
 		return func(ctx context.Context, q input.Question) puzzleAnswer {
-			r, err := checker.Check(ctx, q.Puzzle, o)
+			r, err := checker.Check(ctx, solver, q.Puzzle, o)
 			a := checkedAnswer(q.ID, r, err, strict)
 			a.say = func() error { return say(q.ID, r) }
 			return a

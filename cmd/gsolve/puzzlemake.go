@@ -90,7 +90,7 @@ func endMaking(c *cli.Context, con *console.Console, run *maker.Run, err error) 
 	found, tried := run.Made()
 	why := "after " + plain.Plural(tried, "attempt")
 	switch {
-	case c.Context.Err() != nil && errors.Is(err, c.Context.Err()):
+	case c.Err() != nil && errors.Is(err, c.Err()):
 		why = "stopped " + why
 	case errors.Is(err, context.DeadlineExceeded):
 		why = fmt.Sprintf("the time of %v was up %s", c.Duration("timeout"), why)

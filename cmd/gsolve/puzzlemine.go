@@ -79,7 +79,7 @@ func mineSettings(c *cli.Context) []miner.Setting {
 // endMining prints the counts and says why the run ended. The puzzles on standard output speak
 // for themselves: there only their absence is worth a line.
 func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) error {
-	stopped := err != nil && c.Context.Err() != nil && errors.Is(err, context.Cause(c.Context))
+	stopped := err != nil && c.Err() != nil && errors.Is(err, context.Cause(c.Context))
 	if err != nil && !stopped {
 		return err
 	}
@@ -91,21 +91,21 @@ func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) 
 		err = con.Print(text)
 	case done.Found == 0 && done.Refused == 0:
 		_, err = io.WriteString(con.Err, text)
-		err = console.WrapOutput(err)
 	}
 	switch {
 	case err != nil:
 		return err
-	case stopped && run.File != nil:
-		con.Complain(fmt.Errorf("stopped behind position %d: the same command goes on from there", done.Positions))
-		return console.Exit(console.StatusUnknown)
-	case stopped:
-		con.Complain(fmt.Errorf("stopped behind position %d: a run with --out FILE could go on from there", done.Positions))
-		return console.Exit(console.StatusUnknown)
-	case done.Refused > 0:
+	case !stopped && done.Refused > 0:
 		return console.Exit(console.StatusBad)
+	case !stopped:
+		return nil
 	}
-	return nil
+	next := "a run with --out FILE could go on from there"
+	if run.File != nil {
+		next = "the same command goes on from there"
+	}
+	con.Complain(fmt.Errorf("stopped behind position %d: %s", done.Positions, next))
+	return console.Exit(console.StatusUnknown)
 }
 
 func readMining(c *cli.Context, con *console.Console, h hooks) (*miner.Run, error) {
@@ -113,15 +113,9 @@ func readMining(c *cli.Context, con *console.Console, h hooks) (*miner.Run, erro
 		return nil, errors.New("no games, expected a file, or - for standard input")
 	}
 	src, err := input.Files(c, con, c.Args().Slice())
-	if err != nil {
-		return nil, err
-	}
-	limits, err := cmdline.ReadLimits(c)
-	if err != nil {
-		return nil, err
-	}
-	options, err := readMineOptions(c)
-	if err != nil {
+	limits, limitsErr := cmdline.ReadLimits(c)
+	options, optionsErr := readMineOptions(c)
+	if err := cmp.Or(err, limitsErr, optionsErr); err != nil {
 		return nil, err
 	}
 	run := &miner.Run{
@@ -141,19 +135,14 @@ func readMining(c *cli.Context, con *console.Console, h hooks) (*miner.Run, erro
 
 func readMineOptions(c *cli.Context) (miner.Options, error) {
 	o := miner.Options{Strict: c.Bool("strict"), MaxNodes: c.Uint64("max-nodes")}
-	var err error
-	if o.Attacks, err = readRange(c, "attacks", 1, board.MaxSize*board.MaxSize); err != nil {
-		return o, err
-	}
-	if o.Goals, err = miner.ParseGoals(c.String("goal")); err != nil {
-		return o, fmt.Errorf("--goal: %w", err)
-	}
-	if o.Space, err = readThreats(c); err != nil {
-		return o, err
-	}
+	var errs [5]error
+	o.Attacks, errs[0] = readRange(c, "attacks", 1, board.MaxSize*board.MaxSize)
+	o.Goals, errs[1] = miner.ParseGoals(c.String("goal"))
+	o.Space, errs[2] = readThreats(c)
 	if c.IsSet("threats") && !slices.Contains(o.Goals, puzzles.ByThreats) {
-		return o, errors.New("--threats without --goal vct, expected both")
+		errs[3] = errors.New("--threats without --goal vct, expected both")
 	}
-	o.Themes, err = readThemes(c, true)
-	return o, err
+	o.Themes, errs[4] = readThemes(c, true)
+	errs[1] = ofFlag("goal", errs[1])
+	return o, cmp.Or(errs[:]...)
 }

@@ -33,6 +33,16 @@ func Open(path string, stdin io.Reader) (in io.Reader, done func(), err error) {
 	return file, done, nil
 }
 
+// ReadUpTo is os.ReadFile, but reads no more than max bytes of a large file.
+func ReadUpTo(path string, max int64) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	return io.ReadAll(io.LimitReader(file, max))
+}
+
 // InputOnce refuses a second standard input: a command can read it only once.
 func InputOnce(paths []string) error {
 	if n := slices.Index(paths, Dash); n >= 0 && slices.Contains(paths[n+1:], Dash) {

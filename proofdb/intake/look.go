@@ -16,7 +16,7 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// Export refuses a file that is no export, or differs from its last line.
+// Export refuses a file that is no export, or that its last line does not fit.
 func Export(ctx context.Context, path string, file io.ReadSeeker) error {
 	if err := NoCertificates(path, bufio.NewReaderSize(file, HeadBytes)); err != nil {
 		return err
@@ -39,8 +39,7 @@ func Whole(ctx context.Context, path string, file io.ReadSeeker) error {
 // HeadBytes is more than a certificate has before its proof.
 const HeadBytes = 16 << 10
 
-// NoCertificates refuses a file whose first line is a certificate. Nothing is
-// taken out of in.
+// NoCertificates refuses a file whose first line is a certificate. It leaves all of in to be read.
 func NoCertificates(path string, in *bufio.Reader) error {
 	head, _ := in.Peek(HeadBytes) // what goes wrong is met again
 	line, _, _ := bytes.Cut(bytes.TrimSpace(head), []byte{'\n'})
@@ -50,9 +49,9 @@ func NoCertificates(path string, in *bufio.Reader) error {
 	return nil
 }
 
-// Certificates refuses a file of another kind, all of whose lines would
-// say the same, and an export that differs from its last line. Any other line is
-// refused by itself when it is read.
+// Certificates refuses a file without any certificate or record, which would give the same error
+// for every line, and an export that its last line does not fit. The reader of the lines refuses
+// other lines one by one.
 func Certificates(ctx context.Context, path string, file io.ReadSeeker) error {
 	k, err := countKinds(ctx, file)
 	switch {
@@ -69,7 +68,7 @@ func Certificates(ctx context.Context, path string, file io.ReadSeeker) error {
 	}
 }
 
-// kinds counts the lines of a file by what they are meant as.
+// kinds counts the lines of a file by their apparent kind.
 type kinds struct {
 	certificates, records int
 	ends                  int // last lines of an export

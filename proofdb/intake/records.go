@@ -17,9 +17,8 @@ import (
 // errNeither is the refusal of a line of another kind.
 var errNeither = fmt.Errorf("%w nor a record, expected one of them a line", proof.ErrFormat)
 
-// Records makes lines of records of the certificates of a file, and leaves the
-// database's own as they are. In the place of a line that refuse hears of there is an
-// empty line, so that the numbers of lines stay.
+// Records makes records of the certificates of a file, and leaves records as they are. A line that
+// it passes to refuse becomes an empty line, so that the numbers of lines stay.
 func Records(in io.Reader, refuse func(line int, err error)) io.Reader {
 	return &records{lines: files.NewLines(in, proof.MaxLine, proof.ErrTooLong), refuse: refuse}
 }
@@ -65,8 +64,8 @@ func IsRecord(line []byte) bool {
 	return bytes.HasPrefix(line, []byte{'{'}) && (bytes.Contains(line, []byte(`"space"`)) || isEnd(line))
 }
 
-// isEnd reports whether a line that is no certificate is meant as the last of an
-// export. A damaged certificate has a proof still.
+// isEnd reports whether a line that is no certificate is meant as the last of an export. A damaged
+// certificate still has a proof.
 func isEnd(line []byte) bool {
 	return bytes.Contains(line, []byte(`"sha256"`)) && !bytes.Contains(line, []byte(`"proof"`))
 }
@@ -90,8 +89,7 @@ func (f *records) record(line []byte) ([]byte, error) {
 	return proof.AppendRecord(nil, pos, &r), nil
 }
 
-// Unreadable reports whether an error is about the form of a line, not about
-// what it claims.
+// Unreadable reports whether an error is about the form of a line, not about its claim.
 func Unreadable(err error) bool {
 	for _, form := range []error{proof.ErrFormat, proof.ErrVersion, proof.ErrRecord, proof.ErrRecordVersion} {
 		if errors.Is(err, form) {

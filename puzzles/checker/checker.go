@@ -4,7 +4,6 @@
 //	exact, duals, defence    the goal itself; other solutions
 //	superfluous              stones that the solution does not need
 //	history                  whether a game leads to the position
-//	text                     the report in words, and as JSON
 //
 // A dual is another move with which the attacker reaches the goal at some point of the solution. A
 // cook is a solution that the maker has not seen: shorter, or with another first move. A stone is
@@ -32,18 +31,10 @@ type Options struct {
 	MaxNodes uint64 // of each search; 0 = no limit
 }
 
-// Checker checks puzzles, one at a time. It is not safe for concurrent use, unless its solver is.
-type Checker struct {
-	solver puzzles.Solver
-}
-
-// New makes a checker with this solver.
-func New(solver puzzles.Solver) *Checker { return &Checker{solver} }
-
-// Check proves the claims of a puzzle, or reports what is wrong. The error is the solver's. The end
-// of ctx leaves questions undecided.
-func (c *Checker) Check(ctx context.Context, p *puzzles.Puzzle, o Options) (*Report, error) {
-	k := &checking{ctx: ctx, solver: c.solver, o: o, p: p, r: &Report{Puzzle: p}}
+// Check proves the claims of a puzzle with the solver, or reports what is wrong. The error is the
+// solver's. The end of ctx leaves questions undecided.
+func Check(ctx context.Context, solver puzzles.Solver, p *puzzles.Puzzle, o Options) (*Report, error) {
+	k := &checking{ctx: ctx, solver: solver, o: o, p: p, r: &Report{Puzzle: p}}
 	var err error
 	switch p.Goal {
 	case puzzles.Defend:
@@ -59,7 +50,6 @@ func (c *Checker) Check(ctx context.Context, p *puzzles.Puzzle, o Options) (*Rep
 	return k.r, err
 }
 
-// checking is one check at work.
 type checking struct {
 	ctx    context.Context
 	solver puzzles.Solver
@@ -71,7 +61,6 @@ type checking struct {
 	fives [][]board.Point // see squares
 }
 
-// win checks a puzzle whose goal is a win.
 func (k *checking) win() error {
 	won, err := k.exact()
 	if err != nil || !won {

@@ -29,7 +29,7 @@ func onePuzzle(tb testing.TB, line string) *puzzles.Puzzle {
 
 func mustCheck(tb testing.TB, s puzzles.Solver, p *puzzles.Puzzle, o checker.Options) *checker.Report {
 	tb.Helper()
-	r, err := checker.New(s).Check(context.Background(), p, o)
+	r, err := checker.Check(context.Background(), s, p, o)
 	if err != nil {
 		tb.Fatalf("%v: %s", err, p.AppendJSON(nil))
 	}
@@ -222,7 +222,7 @@ func (s *spoiled) check(t *testing.T, line string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := checker.New(prover.New(1<<20)).Check(context.Background(), p, checker.Options{Pairs: true})
+	r, err := checker.Check(context.Background(), prover.New(1<<20), p, checker.Options{Pairs: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,7 +249,7 @@ func readOriginals(t *testing.T) map[string]bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := checker.New(prover.New(1<<20)).Check(context.Background(), p, checker.Options{Pairs: true})
+		r, err := checker.Check(context.Background(), prover.New(1<<20), p, checker.Options{Pairs: true})
 		if err != nil || !r.Passed(true) {
 			t.Errorf("%s: %+v, %v", p.ID, r.Problems, err)
 		}

@@ -66,7 +66,6 @@ func (k *checking) holds() error {
 	return nil
 }
 
-// forbidden lists the points on which Black may not play.
 func (k *checking) forbidden() {
 	for _, f := range k.p.Position.AppendForbidden(nil) {
 		k.r.Answer = append(k.r.Answer, f.Point)
@@ -77,7 +76,6 @@ func (k *checking) forbidden() {
 	k.compare()
 }
 
-// compare compares the answer that was found with the puzzle's own.
 func (k *checking) compare() {
 	if k.p.Answer == nil || k.r.open(WrongAnswer) || slices.Equal(k.p.Answer, k.r.Answer) {
 		return

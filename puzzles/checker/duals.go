@@ -28,7 +28,6 @@ func (k *checking) walk() error {
 	return nil
 }
 
-// along has the solver examine the line from pos.
 func (k *checking) along(pos *board.Position, w puzzles.Walk) (puzzles.Path, error) {
 	w.Space, w.MaxNodes = k.p.WinSpace(), k.o.MaxNodes
 	path, err := k.solver.Along(k.ctx, pos, k.r.Line, w)
@@ -127,7 +126,6 @@ func (k *checking) duals(s Step, lengths []int) {
 	}
 }
 
-// dualAt is the kind of another winning move.
 func dualAt(ply int) Kind {
 	if ply == 1 {
 		return Cook

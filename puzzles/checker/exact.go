@@ -37,7 +37,6 @@ func (k *checking) exact() (bool, error) {
 	return true, k.given()
 }
 
-// claimed compares the length with the claim.
 func (k *checking) claimed() {
 	if k.p.Attacks == 0 || k.p.Attacks == k.r.Attacks {
 		return

@@ -16,7 +16,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	r, err := checker.New(prover.New(0)).Check(context.Background(), p, checker.Options{Brief: true})
+	r, err := checker.Check(context.Background(), prover.New(0), p, checker.Options{Brief: true})
 	fmt.Println(r.Passed(false), err)
 	for _, problem := range r.Problems {
 		fmt.Println(problem.Kind, problem.Text)

@@ -38,10 +38,9 @@ func (k *checking) history() error {
 	return k.lastMove()
 }
 
-// lastMove tries every stone that may have been the last move.
 func (k *checking) lastMove() error {
 	pos := k.p.Position
-	var innocent, unknown, guilty []board.Point // a guilty last move passed over a win
+	lasts := map[proof.Outcome][]board.Point{} // by whether the last move passed over a win
 	for _, stone := range pos.AppendStones(nil, pos.ToMove().Opponent()) {
 		prior, ok := takeBack(pos, stone)
 		if !ok {
@@ -51,24 +50,17 @@ func (k *checking) lastMove() error {
 		if err != nil {
 			return err
 		}
-		switch missed {
-		case proof.Win:
-			guilty = append(guilty, stone)
-		case proof.None:
-			innocent = append(innocent, stone)
-		default:
-			unknown = append(unknown, stone)
-		}
+		lasts[missed] = append(lasts[missed], stone)
 	}
-	k.r.Game = k.game(innocent, unknown, guilty)
+	k.r.Game = k.game(lasts[proof.None], lasts[proof.Unknown], lasts[proof.Win])
 	switch {
 	case k.r.Game == nil && k.ctx.Err() != nil:
 		k.undecided(Unreachable, "a game that leads there", proof.ReasonOf(k.ctx))
 	case k.r.Game == nil:
 		k.r.add(Problem{Kind: Unreachable, Text: "no game was found that leads there without a forbidden move or an earlier five"})
-	case slices.Contains(unknown, k.r.Game[len(k.r.Game)-1]):
+	case slices.Contains(lasts[proof.Unknown], k.r.Game[len(k.r.Game)-1]):
 		k.undecided(PriorWin, "a win before the last move", proof.ReasonOf(k.ctx))
-	case slices.Contains(guilty, k.r.Game[len(k.r.Game)-1]):
+	case slices.Contains(lasts[proof.Win], k.r.Game[len(k.r.Game)-1]):
 		k.r.add(Problem{Kind: PriorWin, Text: fmt.Sprintf("%v had a win before the last move, whichever that was", pos.ToMove().Opponent())})
 	}
 	return nil

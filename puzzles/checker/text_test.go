@@ -96,7 +96,7 @@ func TestFailures(t *testing.T) {
 	for _, line := range []string{fourLine + `}`, fourLine + `,"solution":["g8"]}`, holdLine + `}`, strings.Replace(fourLine, "vcf", "vct", 1) + `}`} {
 		for n := range 1000 {
 			f := &failing{s, n}
-			r, err := checker.New(f).Check(t.Context(), onePuzzle(t, line), checker.Options{Pairs: true, MaxNodes: 500})
+			r, err := checker.Check(t.Context(), f, onePuzzle(t, line), checker.Options{Pairs: true, MaxNodes: 500})
 			if f.left >= 0 {
 				if err != nil || n < 3 {
 					t.Errorf("%s: %v after %d answers: %+v", line, err, n, r.Problems)

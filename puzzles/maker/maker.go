@@ -2,9 +2,9 @@
 // its solution is the only one and every stone is needed.
 //
 //	maker, series    attempts at puzzles, and attempts side by side
-//	climb, change    changes a sketch step by step
+//	climb            changes a sketch step by step
 //	seed, defence    the random games that an attempt begins with
-//	study, trim      stops duals, takes stones away
+//	study            stops duals, takes stones away
 //	sketch           the puzzle in the making
 //
 // A quick search (Scout) leads the way. The solver checks the result as strictly as a puzzle of a
@@ -71,10 +71,9 @@ type Scout interface {
 
 // Maker makes puzzles from scratch. It is not safe for concurrent use.
 type Maker struct {
-	scout   Scout
-	solver  puzzles.Solver
-	checker *checker.Checker
-	o       Options
+	scout  Scout
+	solver puzzles.Solver
+	o      Options
 }
 
 // New makes a maker that searches with the scout. The solver checks its puzzles.
@@ -85,7 +84,7 @@ func New(scout Scout, solver puzzles.Solver, o Options) *Maker {
 	if o.Grades == (puzzles.Range{}) {
 		o.Grades = puzzles.Range{Min: 1, Max: puzzles.MaxGrade}
 	}
-	return &Maker{scout, solver, checker.New(solver), o}
+	return &Maker{scout, solver, o}
 }
 
 // Attempt is the n-th attempt at a puzzle: nil if it fails. It depends on n and the options alone.
@@ -101,7 +100,6 @@ func (m *Maker) Attempt(ctx context.Context, n uint64) (*puzzles.Puzzle, error) 
 	return p, cmp.Or(ctx.Err(), err)
 }
 
-// fours makes a puzzle by continuous fours.
 func (m *Maker) fours(w *workshop) (*puzzles.Puzzle, error) {
 	s := w.seed()
 	if s == nil {
@@ -131,7 +129,6 @@ func (m *Maker) fours(w *workshop) (*puzzles.Puzzle, error) {
 	})
 }
 
-// puzzle is the puzzle that a sketch claims to be.
 func (s *sketch) puzzle() *puzzles.Puzzle {
 	return &puzzles.Puzzle{Position: s.position(), Goal: puzzles.ByFours, Space: puzzles.ByFours.Space(), Attacks: s.attacks()}
 }
@@ -139,7 +136,7 @@ func (s *sketch) puzzle() *puzzles.Puzzle {
 // finish checks a puzzle and fills in what the check proves; nil if the puzzle does not pass, or
 // has not the grade and themes of the options.
 func (m *Maker) finish(w *workshop, p *puzzles.Puzzle) (*puzzles.Puzzle, error) {
-	r, err := m.checker.Check(w.ctx, p, checker.Options{Pairs: true})
+	r, err := checker.Check(w.ctx, m.solver, p, checker.Options{Pairs: true})
 	if err != nil || !r.Passed(true) || w.ctx.Err() != nil {
 		return nil, err
 	}

@@ -69,7 +69,7 @@ func asWanted(t *testing.T, o maker.Options, list []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := checker.New(prover.New(1<<20)).Check(t.Context(), p, checker.Options{Pairs: true})
+		r, err := checker.Check(t.Context(), prover.New(1<<20), p, checker.Options{Pairs: true})
 		if err != nil || !r.Passed(true) {
 			t.Errorf("%s: %+v, %v", text, r.Problems, err)
 		}

@@ -47,7 +47,6 @@ func (r *Run) Meter(elapsed time.Duration) (label string, done, total int64) {
 	return label, int64(found), int64(r.Count)
 }
 
-// attempt is the result of Maker.Attempt.
 type attempt struct {
 	number uint64
 	puzzle *puzzles.Puzzle
@@ -80,7 +79,20 @@ func Series(ctx context.Context, makers []*Maker, each func(number uint64, p *pu
 	}
 	known := map[[16]byte]bool{}
 	err := run.Do(ctx, func(a attempt) error {
-		more, err := a.handOn(known, each)
+		if a.err == nil && a.puzzle != nil {
+			var keys [][16]byte
+			keys, a.err = traits.Keys(a.puzzle)
+			for _, key := range keys {
+				if known[key] {
+					a.puzzle = nil
+				}
+				known[key] = true
+			}
+		}
+		if a.err != nil {
+			return a.err
+		}
+		more, err := each(a.number, a.puzzle)
 		if err == nil && !more {
 			return errEnough
 		}
@@ -90,24 +102,4 @@ func Series(ctx context.Context, makers []*Maker, each func(number uint64, p *pu
 		return nil
 	}
 	return err
-}
-
-// handOn calls each with the puzzle of an attempt, unless a puzzle with its keys is known.
-func (a *attempt) handOn(known map[[16]byte]bool, each func(uint64, *puzzles.Puzzle) (bool, error)) (more bool, err error) {
-	if a.err != nil {
-		return false, a.err
-	}
-	if a.puzzle != nil {
-		keys, err := traits.Keys(a.puzzle)
-		if err != nil {
-			return false, err
-		}
-		for _, key := range keys {
-			if known[key] {
-				a.puzzle = nil
-			}
-			known[key] = true
-		}
-	}
-	return each(a.number, a.puzzle)
 }

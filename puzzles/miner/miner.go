@@ -1,8 +1,8 @@
 // Package miner finds puzzles in the positions of games.
 //
-//	miner          whether a position is a puzzle
-//	run, games     all positions of files, side by side
-//	file, state    the puzzles on the disk, and the progress of the run
+//	miner    whether a position is a puzzle
+//	run      all positions of files, side by side
+//	file     the puzzles on the disk, and the progress of the run
 package miner
 
 import (
@@ -55,9 +55,8 @@ func ParseGoals(text string) (list []puzzles.Goal, err error) {
 
 // Miner looks for puzzles at positions of games. It is not safe for concurrent use.
 type Miner struct {
-	solver  puzzles.Solver
-	checker *checker.Checker
-	o       Options
+	solver puzzles.Solver
+	o      Options
 }
 
 // New makes a miner with this solver.
@@ -68,7 +67,7 @@ func New(solver puzzles.Solver, o Options) *Miner {
 	if o.Space == proof.Fours {
 		o.Space = puzzles.ByThreats.Space()
 	}
-	return &Miner{solver, checker.New(solver), o}
+	return &Miner{solver, o}
 }
 
 // Mined is the result for a position.
@@ -170,7 +169,7 @@ func (l *look) win(goal puzzles.Goal, a puzzles.Answer) error {
 }
 
 func (l *look) check(p *puzzles.Puzzle) (*checker.Report, error) {
-	return l.checker.Check(l.ctx, p, checker.Options{Brief: true, MaxNodes: l.checkNodes()})
+	return checker.Check(l.ctx, l.solver, p, checker.Options{Brief: true, MaxNodes: l.checkNodes()})
 }
 
 // checkNodes is the limit of a search that checks. A number above 64 bits is no limit.

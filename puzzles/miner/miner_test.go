@@ -98,7 +98,7 @@ func TestMine(t *testing.T) {
 func checkMined(t *testing.T, s puzzles.Solver, mined miner.Mined, attacks int) {
 	t.Helper()
 	p := mined.Puzzle
-	r, err := checker.New(s).Check(context.Background(), p, checker.Options{Brief: true})
+	r, err := checker.Check(context.Background(), s, p, checker.Options{Brief: true})
 	if err != nil || !r.Passed(false) || r.Has(checker.Cook) {
 		t.Errorf("%s: %+v, %v", p.AppendJSON(nil), r, err)
 	}
@@ -118,7 +118,7 @@ func TestMineDefence(t *testing.T) {
 		}
 		five := len(pos.FiveSquares(nil, board.Black)) + len(pos.FiveSquares(nil, board.White))
 		p := &puzzles.Puzzle{Position: pos, Goal: puzzles.Defend}
-		r, err := checker.New(s).Check(context.Background(), p, checker.Options{Brief: true})
+		r, err := checker.Check(context.Background(), s, p, checker.Options{Brief: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -98,10 +98,10 @@ func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.An
 func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Point, q proof.Question) (play.Judged, error) {
 	judged, err := p.critic.Why(ctx, pos, []board.Point{move}, why.Options{Space: q.Space, MaxNodes: q.MaxNodes})
 	if err != nil {
-		return play.Judged{Nodes: judged.Nodes}, err
+		return play.Judged{}, err
 	}
 	s := &judged.Steps[0]
-	j := play.Judged{Outcome: s.Verdict.Outcome(), Text: s.Text(), Line: s.Line, Replies: s.Replies, Nodes: judged.Nodes}
+	j := play.Judged{Outcome: s.Verdict.Outcome(), Text: s.Text(), Line: s.Line, Replies: s.Replies}
 	if j.Outcome == proof.None {
 		j.Line = refutation(s)
 	}

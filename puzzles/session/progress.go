@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 
@@ -46,7 +45,6 @@ type Progress struct {
 	solved map[string]string // the id of each puzzle, by key
 }
 
-// progressFile is the JSON of the file.
 type progressFile struct {
 	V      int              `json:"v"`
 	Solved []progressPuzzle `json:"solved"`
@@ -70,16 +68,19 @@ func OpenProgress(path string, inputs []string) (*Progress, error) {
 		return nil, err
 	}
 	p := &Progress{path: path, inputs: inputs, solved: map[string]string{}}
-	file, err := os.Open(path)
+	text, err := files.ReadUpTo(path, maxProgress+1)
 	if errors.Is(err, fs.ErrNotExist) {
 		return p, p.mayWrite()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w, expected a file of --progress", path, files.Cause(err))
 	}
-	defer func() { _ = file.Close() }() // it was only read
-	if err := p.read(file); err != nil {
-		return nil, err
+	var f progressFile
+	if err := json.Unmarshal(text, &f); err != nil || f.V != 1 || len(text) > maxProgress {
+		return nil, fmt.Errorf("%s: not a file of --progress, expected one that gsolve play has written, or none", path)
+	}
+	for _, s := range f.Solved {
+		p.solved[s.Key] = s.ID
 	}
 	return p, p.mayWrite()
 }
@@ -91,21 +92,6 @@ func (p *Progress) mayWrite() error {
 		return err
 	}
 	return out.Close(false)
-}
-
-func (p *Progress) read(r io.Reader) error {
-	text, err := io.ReadAll(io.LimitReader(r, maxProgress+1))
-	if err != nil {
-		return fmt.Errorf("%s: %w, expected a file of --progress", p.path, files.Cause(err))
-	}
-	var f progressFile
-	if err := json.Unmarshal(text, &f); err != nil || f.V != 1 || len(text) > maxProgress {
-		return fmt.Errorf("%s: not a file of --progress, expected one that gsolve play has written, or none", p.path)
-	}
-	for _, s := range f.Solved {
-		p.solved[s.Key] = s.ID
-	}
-	return nil
 }
 
 func progressKey(p *puzzles.Puzzle) string {
@@ -121,7 +107,6 @@ func (p *Progress) Has(puzzle *puzzles.Puzzle) bool {
 	return ok
 }
 
-// add replaces the file, with one puzzle more.
 func (p *Progress) add(puzzle *puzzles.Puzzle) error {
 	if p == nil {
 		return nil

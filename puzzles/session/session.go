@@ -64,7 +64,6 @@ func (s *Session) Play(ctx context.Context, list []*puzzles.Puzzle) error {
 	return err
 }
 
-// count adds a puzzle to the score.
 func (s *Session) count(g *game) {
 	score := g.game.Score()
 	s.mistakes, s.hints = s.mistakes+score.Mistakes, s.hints+score.Hints
@@ -126,7 +125,6 @@ func (g *game) play(ctx context.Context) error {
 	return err
 }
 
-// turn reads a line and obeys it.
 func (g *game) turn(ctx context.Context) error {
 	line, err := g.Read()
 	switch {

@@ -100,7 +100,6 @@ func (g *game) wrong(head string, r play.Ruling) error {
 	return g.sayf("%s\n", text)
 }
 
-// hint gives the next step of a hint.
 func (g *game) hint(ctx context.Context) error {
 	h, err := g.game.Hint(ctx, min(g.step+1, play.HintSteps))
 	if err != nil {

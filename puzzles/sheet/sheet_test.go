@@ -22,7 +22,7 @@ func report(tb testing.TB, line string) *checker.Report {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	r, err := checker.New(prover.New(1<<20)).Check(context.Background(), p, checker.Options{Brief: true, MaxNodes: 2000})
+	r, err := checker.Check(context.Background(), prover.New(1<<20), p, checker.Options{Brief: true, MaxNodes: 2000})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func report(tb testing.TB, line string) *checker.Report {
 
 func Example() {
 	p, _ := puzzles.Parse(`{"black":["h8","i8","j8"],"white":["a1","a3","a5"],"goal":"vcf","grade":1}`)
-	r, err := checker.New(prover.New(0)).Check(context.Background(), p, checker.Options{Brief: true})
+	r, err := checker.Check(context.Background(), prover.New(0), p, checker.Options{Brief: true})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -54,7 +54,6 @@ func CoreOf(pos *board.Position, space proof.Space, line proof.Line) (*Core, err
 	return c, nil
 }
 
-// coreFinder collects the stones and edges that a line uses.
 type coreFinder struct {
 	pos    *board.Position
 	line   proof.Line
