@@ -93,11 +93,8 @@ func (r *libReader) node() (libNode, error) {
 		return n, err
 	}
 	pos, err := r.in.next()
-	if err == io.EOF {
-		err = r.fail(r.in.offset, "the file ends, expected a node%s", r.further())
-	}
 	if err != nil {
-		return n, err
+		return n, r.cut(err, "a node"+r.further())
 	}
 	var on bool
 	if n.Move, on = libPoint(pos); !on && pos != 0 {
@@ -153,12 +150,12 @@ func (r *libReader) strings(n *libNode, flags byte) (err error) {
 		}
 	}
 	if flags&(libComment|libOldComment) != 0 {
-		if n.Comment, err = r.text(&commentWords); err != nil {
+		if n.Comment, err = r.text("a comment"); err != nil {
 			return err
 		}
 	}
 	if low&libText != 0 {
-		n.Text, err = r.text(&textWords)
+		n.Text, err = r.text("a board text")
 	}
 	return err
 }
@@ -177,34 +174,25 @@ func (r *libReader) extension() (low byte, err error) {
 	return low, err
 }
 
-// stringWords name a kind of string in errors. They are built once: a file may end at any of
-// millions of bytes.
-type stringWords struct{ what, end, pad string }
-
-var (
-	commentWords = stringWords{"a comment", "a comment that ends with 0", "a byte that makes a comment even"}
-	textWords    = stringWords{"a board text", "a board text that ends with 0", "a byte that makes a board text even"}
-)
-
 // text reads a string, its NUL, and the byte that makes the length even. RenLib ignores that byte,
 // so it may be anything.
-func (r *libReader) text(words *stringWords) (string, error) {
+func (r *libReader) text(what string) (string, error) {
 	r.buf = r.buf[:0]
 	for {
-		c, err := r.byte(words.end)
+		c, err := r.in.next()
 		if err != nil {
-			return "", err
+			return "", r.cut(err, what+" that ends with 0")
 		}
 		if c == 0 {
 			break
 		}
 		if r.buf = append(r.buf, c); len(r.buf) > MaxValue {
-			return "", &SyntaxError{r.place(r.in.offset - 1), overLimit("%s of more than %d KiB", words.what, MaxValue>>10)}
+			return "", &SyntaxError{r.place(r.in.offset - 1), overLimit("%s of more than %d KiB", what, MaxValue>>10)}
 		}
 	}
 	if len(r.buf)%2 == 0 {
-		if _, err := r.byte(words.pad); err != nil {
-			return "", err
+		if _, err := r.in.next(); err != nil {
+			return "", r.cut(err, "a byte that makes "+what+" even")
 		}
 	}
 	return r.charset.decode(string(r.buf)), nil
@@ -223,10 +211,18 @@ func (r *libReader) last() error {
 // byte is the next byte; the file must not end here.
 func (r *libReader) byte(wanted string) (byte, error) {
 	c, err := r.in.next()
-	if err == io.EOF {
-		return 0, r.fail(r.in.offset, "the file ends, expected %s", wanted)
+	if err != nil {
+		return 0, r.cut(err, wanted)
 	}
-	return c, err
+	return c, nil
+}
+
+// cut is the error for a file that ends too early.
+func (r *libReader) cut(err error, wanted string) error {
+	if err == io.EOF {
+		return r.fail(r.in.offset, "the file ends, expected %s", wanted)
+	}
+	return err
 }
 
 // further names the siblings that a file lacks beside the next node.
