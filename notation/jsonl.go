@@ -19,25 +19,6 @@ import (
 // Every field but the stones may be absent or null. Other fields are ignored. The last of equal keys
 // counts.
 
-type jsonDecoder struct {
-	in *input
-	o  Options
-}
-
-func newJSONDecoder(in *input, o Options) decoder { return &jsonDecoder{in, o} }
-
-func (j *jsonDecoder) next() (draft, error) {
-	text, err := jsonLine(j.in)
-	d := draft{line: j.in.lineNo - 1}
-	if err != nil {
-		return d, refuseLine(j.in, err)
-	}
-	if column, err := j.fill(&d, text); err != nil {
-		return d, &PositionError{Place: j.in.at(column), Err: err}
-	}
-	return d, nil
-}
-
 // jsonLine is the next line that is not blank.
 func jsonLine(in *input) (text []byte, err error) {
 	for err == nil && len(bytes.TrimSpace(text)) == 0 {
@@ -118,10 +99,9 @@ func (o *Object) fill(d *draft, opt Options) (column int, err error) {
 	return 0, nil
 }
 
-// fill makes the position of one line; column is where an error stands.
-func (j *jsonDecoder) fill(d *draft, text []byte) (column int, err error) {
+// readObject makes the position of one line; column is where an error stands.
+func (d *draft) readObject(opt Options, text []byte) (column int, err error) {
 	o, id, column, err := splitObject(text)
-	*d = j.o.newDraft(d.line, 0)
 	d.object = bytes.Clone(text)
 	if id.Given() { // a refused line is refused by its name, if it has one
 		if wrong := d.readID(id); wrong != nil && err == nil {
@@ -129,7 +109,7 @@ func (j *jsonDecoder) fill(d *draft, text []byte) (column int, err error) {
 		}
 	}
 	if err == nil {
-		column, err = o.fill(d, j.o)
+		column, err = o.fill(d, opt)
 	}
 	if err == nil {
 		column, err = o.stones()

@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -92,11 +93,8 @@ func (r *libReader) node() (libNode, error) {
 		return n, err
 	}
 	pos, err := r.in.next()
-	if err == io.EOF {
-		err = r.fail(r.in.offset, "the file ends, expected a node%s", r.further())
-	}
 	if err != nil {
-		return n, err
+		return n, r.cut(err, "a node"+r.further())
 	}
 	var on bool
 	if n.Move, on = libPoint(pos); !on && pos != 0 {
@@ -152,12 +150,12 @@ func (r *libReader) strings(n *libNode, flags byte) (err error) {
 		}
 	}
 	if flags&(libComment|libOldComment) != 0 {
-		if n.Comment, err = r.text(&commentWords); err != nil {
+		if n.Comment, err = r.text("a comment"); err != nil {
 			return err
 		}
 	}
 	if low&libText != 0 {
-		n.Text, err = r.text(&textWords)
+		n.Text, err = r.text("a board text")
 	}
 	return err
 }
@@ -176,34 +174,25 @@ func (r *libReader) extension() (low byte, err error) {
 	return low, err
 }
 
-// stringWords name a kind of string in errors. They are built once: a file may end at any of
-// millions of bytes.
-type stringWords struct{ what, end, pad string }
-
-var (
-	commentWords = stringWords{"a comment", "a comment that ends with 0", "a byte that makes a comment even"}
-	textWords    = stringWords{"a board text", "a board text that ends with 0", "a byte that makes a board text even"}
-)
-
 // text reads a string, its NUL, and the byte that makes the length even. RenLib ignores that byte,
 // so it may be anything.
-func (r *libReader) text(words *stringWords) (string, error) {
+func (r *libReader) text(what string) (string, error) {
 	r.buf = r.buf[:0]
 	for {
-		c, err := r.byte(words.end)
+		c, err := r.in.next()
 		if err != nil {
-			return "", err
+			return "", r.cut(err, what+" that ends with 0")
 		}
 		if c == 0 {
 			break
 		}
 		if r.buf = append(r.buf, c); len(r.buf) > MaxValue {
-			return "", &SyntaxError{r.place(r.in.offset - 1), overLimit("%s of more than %d KiB", words.what, MaxValue>>10)}
+			return "", &SyntaxError{r.place(r.in.offset - 1), overLimit("%s of more than %d KiB", what, MaxValue>>10)}
 		}
 	}
 	if len(r.buf)%2 == 0 {
-		if _, err := r.byte(words.pad); err != nil {
-			return "", err
+		if _, err := r.in.next(); err != nil {
+			return "", r.cut(err, "a byte that makes "+what+" even")
 		}
 	}
 	return r.charset.decode(string(r.buf)), nil
@@ -222,10 +211,18 @@ func (r *libReader) last() error {
 // byte is the next byte; the file must not end here.
 func (r *libReader) byte(wanted string) (byte, error) {
 	c, err := r.in.next()
-	if err == io.EOF {
-		return 0, r.fail(r.in.offset, "the file ends, expected %s", wanted)
+	if err != nil {
+		return 0, r.cut(err, wanted)
 	}
-	return c, err
+	return c, nil
+}
+
+// cut is the error for a file that ends too early.
+func (r *libReader) cut(err error, wanted string) error {
+	if err == io.EOF {
+		return r.fail(r.in.offset, "the file ends, expected %s", wanted)
+	}
+	return err
 }
 
 // further names the siblings that a file lacks beside the next node.
@@ -240,4 +237,89 @@ func (r *libReader) place(offset int64) Place { return Place{Source: r.in.source
 
 func (r *libReader) fail(offset int64, format string, args ...any) error {
 	return &SyntaxError{r.place(offset), fmt.Errorf(format, args...)}
+}
+
+// libDecoder gives the position at the end of every variation of a library, or every position on
+// the way. It has one board, on which it plays and takes back moves. A node that is refused is one
+// refused position, in place of all variations through it.
+type libDecoder struct {
+	r       *libReader
+	game    draft
+	path    []libStep // one for each node of the path
+	every   bool      // every position on the way counts
+	refused int       // depth of a refused node, whose descendants are skipped; -1 without one
+}
+
+// libStep holds what leave restores.
+type libStep struct {
+	stone  board.Point // of the node, or board.Pass
+	moves  int         // length of the order of moves before the node
+	toMove board.Colour
+}
+
+func newLibDecoder(in *input, o Options) decoder {
+	return &libDecoder{r: newLibReader(in, o), game: o.newDraft(1, 0), refused: -1}
+}
+
+func (d *libDecoder) everyPosition() { d.every = true }
+
+func (d *libDecoder) next() (draft, error) {
+	for {
+		n, err := d.r.next()
+		if err != nil {
+			return d.game, err
+		}
+		if d.refused >= 0 && n.Depth > d.refused {
+			continue
+		}
+		d.refused = -1
+		d.leave(n.Depth)
+		d.game.place = d.r.place(n.Offset)
+		changed, err := d.enter(n)
+		if err != nil {
+			d.refused = n.Depth
+			return d.game, &PositionError{Place: d.game.place, Err: err}
+		}
+		if d.every && changed {
+			return d.game, nil
+		}
+		if !d.every && n.Leaf {
+			return d.game.clone(), nil
+		}
+	}
+}
+
+// enter plays a node's move and reports whether the position changed.
+func (d *libDecoder) enter(n libNode) (changed bool, err error) {
+	g := &d.game
+	step := libStep{board.Pass, len(g.moves), g.toMove}
+	if n.Depth > 0 && !n.NotMove {
+		if err := g.play(g.next(), n.Move); err != nil {
+			g.moves, g.toMove = g.moves[:step.moves], step.toMove
+			return false, err
+		}
+		step.stone = n.Move
+		changed = true
+	}
+	d.path = append(d.path, step)
+	return changed || n.Depth == 0, nil
+}
+
+// leave takes back the nodes of that depth and deeper.
+func (d *libDecoder) leave(depth int) {
+	for g := &d.game; len(d.path) > depth; {
+		top := len(d.path) - 1
+		step := d.path[top]
+		d.path = d.path[:top]
+		g.moves, g.toMove = g.moves[:step.moves], step.toMove
+		if step.stone != board.Pass {
+			g.lift(step.stone)
+		}
+	}
+}
+
+// clone is a draft that later moves do not touch.
+func (d draft) clone() draft {
+	d.black, d.white, d.moves = slices.Clone(d.black), slices.Clone(d.white), slices.Clone(d.moves)
+	return d
 }

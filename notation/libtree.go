@@ -18,62 +18,43 @@ const MaxTreeNodes = 1_000_000
 // the root states it. SGF has no place for the flag of the starting node, nor for marks and texts
 // without a point: they are dropped. Stones off the board are refused; Tree.Item looks at the rest.
 func readLib(r *libReader, o Options) (*Tree, error) {
-	b := libBuilder{r: r, size: o.boardSize(0), utf8: true}
-	b.tree = &Tree{Root: &Node{}, Source: o.source(), Line: 1, number: 1, o: o}
-	b.tree.Root.Add("FF", "4").Add("GM", "4").Add("SZ", fmt.Sprint(b.size))
+	size := o.boardSize(0)
+	t := &Tree{Root: &Node{}, Source: o.source(), Line: 1, number: 1, o: o}
+	t.Root.Add("FF", "4").Add("GM", "4").Add("SZ", fmt.Sprint(size))
 	if o.Rule != nil {
-		b.tree.Root.Add("RU", o.Rule.String())
+		t.Root.Add("RU", o.Rule.String())
 	}
-	for {
+	var path []libBranch // by depth
+	isUTF8 := true
+	for nodes := 0; ; nodes++ {
 		n, err := r.next()
-		if err == io.EOF {
-			break
-		}
-		if err == nil {
-			err = b.add(n)
-		}
-		if err != nil {
+		switch {
+		case err == io.EOF && isUTF8:
+			t.Root.Add("CA", "UTF-8")
+			return t, nil
+		case err == io.EOF:
+			return t, nil
+		case err != nil:
 			return nil, err
+		case nodes == MaxTreeNodes:
+			return nil, &SyntaxError{r.place(n.Offset), overLimit("more than %d nodes to be held at once", MaxTreeNodes)}
+		case n.Move != board.Pass && !n.Move.On(size):
+			return nil, r.fail(n.Offset, "%w: %v, expected a1 to %v", board.ErrOff, n.Move, board.At(size-1, size-1))
 		}
+		branch := libBranch{t.Root, board.Black}
+		if path = path[:n.Depth]; n.Depth > 0 {
+			branch = path[n.Depth-1].follow(n, size)
+		}
+		path = append(path, branch)
+		isUTF8 = isUTF8 && utf8.ValidString(n.Comment) && utf8.ValidString(n.Text)
+		branch.node.addLib(n, size)
 	}
-	if b.utf8 {
-		b.tree.Root.Add("CA", "UTF-8")
-	}
-	return b.tree, nil
 }
 
-// libBuilder is a tree that grows at the end of a path.
-type libBuilder struct {
-	r     *libReader
-	tree  *Tree
-	size  int
-	path  []libBranch // by depth
-	nodes int
-	utf8  bool // all text so far
-}
-
-// libBranch is a node of the path and the side to move behind it.
+// libBranch is a node of a path and the side to move behind it.
 type libBranch struct {
 	node *Node
 	side board.Colour
-}
-
-func (b *libBuilder) add(n libNode) error {
-	if b.nodes++; b.nodes > MaxTreeNodes {
-		return &SyntaxError{b.r.place(n.Offset), overLimit("more than %d nodes to be held at once", MaxTreeNodes)}
-	}
-	if n.Move != board.Pass && !n.Move.On(b.size) {
-		return b.r.fail(n.Offset, "%w: %v, expected a1 to %v", board.ErrOff, n.Move, board.At(b.size-1, b.size-1))
-	}
-	b.path = b.path[:n.Depth]
-	branch := libBranch{b.tree.Root, board.Black}
-	if n.Depth > 0 {
-		branch = b.path[n.Depth-1].follow(n, b.size)
-	}
-	b.path = append(b.path, branch)
-	b.utf8 = b.utf8 && utf8.ValidString(n.Comment) && utf8.ValidString(n.Text)
-	branch.node.addLib(n, b.size)
-	return nil
 }
 
 // follow adds a child with the node's move.

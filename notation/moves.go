@@ -83,12 +83,9 @@ func beginsGame(text []byte) bool {
 // contentLine is the next line that is neither blank nor a comment.
 func contentLine(in *input) ([]byte, error) {
 	for {
-		text, err := in.line()
-		if err != nil {
-			return nil, err
-		}
-		if trimmed := bytes.TrimSpace(text); len(trimmed) > 0 && trimmed[0] != ';' {
-			return text, nil
+		text, err := jsonLine(in)
+		if err != nil || bytes.TrimSpace(text)[0] != ';' {
+			return text, err
 		}
 	}
 }

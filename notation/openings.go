@@ -12,36 +12,17 @@ import (
 // and y downwards, Black first. The centre is column n/2 and row n/2 from the top left, from 0: h8 on
 // 15×15, k10 on 20×20.
 
-type openingsDecoder struct {
-	in *input
-	o  Options
-}
-
-func newOpeningsDecoder(in *input, o Options) decoder { return &openingsDecoder{in, o} }
-
-func (g *openingsDecoder) next() (draft, error) {
-	text, err := contentLine(g.in)
-	d := g.o.newDraft(g.in.lineNo-1, 0)
-	if err != nil {
-		return d, refuseLine(g.in, err)
-	}
-	if column, err := d.playOffsets(text); err != nil {
-		return d, &PositionError{Place: g.in.at(column), Err: err}
-	}
-	return d, nil
-}
-
 // playOffsets plays the moves of one line; column is where an error stands.
-func (t *table) playOffsets(text []byte) (column int, err error) {
+func (d *draft) playOffsets(_ Options, text []byte) (column int, err error) {
 	fields := bytes.Split(text, []byte{','})
 	column = 1
 	for i := 0; i < len(fields); i += 2 {
 		if i+1 == len(fields) {
 			return column, fmt.Errorf("%d numbers, expected pairs of offsets from the centre", len(fields))
 		}
-		pt, err := offsetPoint(fields[i], fields[i+1], t.size)
+		pt, err := offsetPoint(fields[i], fields[i+1], d.size)
 		if err == nil {
-			err = t.play(t.next(), pt)
+			err = d.play(d.next(), pt)
 		}
 		if err != nil {
 			return column, err

@@ -28,10 +28,11 @@ func (p *posDecoder) next() (draft, error) {
 		return draft{}, io.EOF
 	}
 	p.done = true
-	data, err := p.read()
 	d := p.o.newDraft(1, 0)
+	// One byte more than a .pos file has at most.
+	data, err := io.ReadAll(io.LimitReader(p.in.r, posCells+2))
 	if err != nil {
-		return d, err
+		return d, p.in.wrap(err)
 	}
 	if len(data) == 0 || int(data[0]) != len(data)-1 {
 		return d, &SyntaxError{p.at(0), posCountError(data)}
@@ -42,22 +43,6 @@ func (p *posDecoder) next() (draft, error) {
 		}
 	}
 	return d, nil
-}
-
-// read reads the file up to one byte more than a .pos file has at most.
-func (p *posDecoder) read() ([]byte, error) {
-	var data []byte
-	for len(data) <= posCells+1 {
-		c, err := p.in.next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		data = append(data, c)
-	}
-	return data, nil
 }
 
 func (p *posDecoder) at(offset int) Place { return Place{Source: p.in.source, Offset: int64(offset)} }

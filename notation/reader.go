@@ -117,13 +117,37 @@ func (r *Reader) open() error {
 var decoders = map[Format]func(*input, Options) decoder{
 	Diagram:  newDiagramDecoder,
 	Moves:    newMovesDecoder,
-	JSONL:    newJSONDecoder,
+	JSONL:    lines(jsonLine, (*draft).readObject),
 	PSQ:      newPSQDecoder,
 	Rec:      newRecDecoder,
 	SGF:      newSGFDecoder,
-	Openings: newOpeningsDecoder,
+	Openings: lines(contentLine, (*draft).playOffsets),
 	Pos:      newPosDecoder,
 	Lib:      newLibDecoder,
+}
+
+// lineDecoder reads a format with a position a line.
+type lineDecoder struct {
+	in   *input
+	o    Options
+	line func(*input) ([]byte, error)
+	read func(d *draft, o Options, text []byte) (column int, err error) // column is where an error stands
+}
+
+func lines(line func(*input) ([]byte, error), read func(*draft, Options, []byte) (int, error)) func(*input, Options) decoder {
+	return func(in *input, o Options) decoder { return &lineDecoder{in, o, line, read} }
+}
+
+func (l *lineDecoder) next() (draft, error) {
+	text, err := l.line(l.in)
+	d := l.o.newDraft(l.in.lineNo-1, 0)
+	if err != nil {
+		return d, refuseLine(l.in, err)
+	}
+	if column, err := l.read(&d, l.o, text); err != nil {
+		return d, &PositionError{Place: l.in.at(column), Err: err}
+	}
+	return d, nil
 }
 
 // newDraft is an empty board for a position on that line. stated is the size that the source gives,

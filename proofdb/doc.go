@@ -22,5 +22,5 @@
 //	  losses.jsonl          losses that an Open found
 //	  files-1/ …            Badger's files as they were then
 //
-// key.go and value.go draw keys and values.
+// value.go draws keys and values.
 package proofdb
