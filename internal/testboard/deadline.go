@@ -14,10 +14,9 @@ var (
 	giveUp   = func(why string) { panic(why) }
 )
 
-// Deadline ends the program with the stacks of all goroutines if the test has
-// not ended after half a minute, or after five where tests run in full.
-// It is for tests of cancelling and closing, which a fault makes wait for ever;
-// it leaves benchmarks alone.
+// Deadline ends the program with the stacks of all goroutines if the test has not ended after half
+// a minute, or after five where tests run in full. It is for tests of cancelling and closing, which
+// a fault makes wait for ever; it leaves benchmarks alone.
 func Deadline(t testing.TB) {
 	t.Helper()
 	if _, measures := t.(*testing.B); measures {

@@ -58,8 +58,7 @@ func Point(t testing.TB, name string) board.Point {
 	return pt
 }
 
-// Position has the stones of two lists of points, as Points reads them. Size 0
-// is the usual one.
+// Position has the stones of two lists of points, as Points reads them. Size 0 is the usual one.
 func Position(t testing.TB, rule board.Rule, size int, side board.Colour, black, white string) *board.Position {
 	t.Helper()
 	return New(t, board.Setup{Size: size, Rule: rule, ToMove: side, Black: Points(t, black), White: Points(t, white)})
@@ -118,8 +117,7 @@ func Marks(t testing.TB, diagram string) (board.Setup, map[rune]board.Point) {
 	return s, marks
 }
 
-// painted is the stone that a sign of a pattern stands for, and any other sign
-// itself.
+// painted is the stone that a sign of a pattern stands for, and any other sign itself.
 func painted(r rune, pt board.Point) rune {
 	first := (pt.X()/2+pt.Y())%2 == 0
 	switch {
@@ -152,8 +150,7 @@ func Swapped(t testing.TB, pos *board.Position) *board.Position {
 	return New(t, s)
 }
 
-// Indices are the numbers of points, row by row from a1, as proof/check takes
-// them.
+// Indices are the numbers of points, row by row from a1, as proof/check takes them.
 func Indices(points []board.Point, size int) (list []int) {
 	for _, pt := range points {
 		list = append(list, pt.Index(size))

@@ -116,8 +116,7 @@ func Ours(t testing.TB, name string) []Known {
 	return lines(t, text)
 }
 
-// beside is the folder of acceptance positions beside the checkout, "" if there
-// is none.
+// beside is the folder of acceptance positions beside the checkout, "" if there is none.
 func beside(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -192,8 +191,7 @@ func known(t testing.TB, line []byte) Known {
 	return k
 }
 
-// WriteFile writes a file that File reads: tests that make known positions call
-// it.
+// WriteFile writes a file that File reads: tests that make known positions call it.
 func WriteFile(t testing.TB, name string, list []Known) {
 	t.Helper()
 	var text []byte

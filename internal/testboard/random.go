@@ -78,9 +78,8 @@ func Legal(s board.Setup) *board.Position {
 	return pos
 }
 
-// Strewn is an empty setup with stones on random points, Black and White in turn,
-// at least as many as told and fewer than more above that; nil if a winning row
-// came about.
+// Strewn is an empty setup with stones on random points, Black and White in turn, at least as many
+// as told and fewer than more above that; nil if a winning row came about.
 func Strewn(rng *rand.Rand, empty board.Setup, least, more int) *board.Position {
 	for k, i := range rng.Perm(empty.Size * empty.Size)[:least+rng.IntN(more)] {
 		if pt := board.PointAt(i, empty.Size); k%2 == 0 {
@@ -129,9 +128,8 @@ func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Po
 	return pos
 }
 
-// Game is the position after so many tries at a move on 15×15. Each try makes the
-// one of a few moves that makes and stops the longest rows, or stops a five. No
-// move makes a five.
+// Game is the position after so many tries at a move on 15×15. Each try makes the one of a few
+// moves that makes and stops the longest rows, or stops a five. No move makes a five.
 func Game(rng *rand.Rand, rule board.Rule, tries int) *board.Position {
 	pos := Legal(board.Setup{Size: board.DefaultSize, Rule: rule, ToMove: board.Black})
 	moves := []board.Point{board.At(5+rng.IntN(5), 5+rng.IntN(5))}
@@ -174,8 +172,7 @@ func promising(rng *rand.Rand, pos *board.Position, moves []board.Point) (best b
 // Directions are the steps along a row, a column and the two diagonals.
 var Directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// Step is the point k steps from pt in a direction; false if the board of that
-// size has none.
+// Step is the point k steps from pt in a direction; false if the board of that size has none.
 func Step(pt board.Point, direction, k, size int) (board.Point, bool) {
 	x, y := pt.X()+k*Directions[direction][0], pt.Y()+k*Directions[direction][1]
 	if x < 0 || y < 0 || x >= size || y >= size {

@@ -1,6 +1,5 @@
-// Package testdir makes the temporary folders of tests fast, and only tests
-// import it. Databases wait for the disk at every commit; the tests open
-// hundreds of them.
+// Package testdir makes the temporary folders of tests fast, and only tests import it. Databases
+// wait for the disk at every commit; the tests open hundreds of them.
 package testdir
 
 import (
@@ -9,17 +8,15 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// memory is the folder that Linux keeps in memory, and least the bytes that
-// must be free in it.
+// memory is the folder that Linux keeps in memory, and least the bytes that must be free in it.
 const (
 	memory = "/dev/shm"
 	least  = 2 << 30
 )
 
-// InMemory makes the tests of a package, and the programs that they start, put
-// their temporary files into memory. Call it before the tests run. It does
-// nothing where there is too little room, where TMPDIR names another folder,
-// and where tests run in full: those wait for a real disk.
+// InMemory makes the tests of a package, and the programs that they start, put their temporary
+// files into memory. Call it before the tests run. It does nothing where there is too little room,
+// where TMPDIR names another folder, and where tests run in full: those wait for a real disk.
 func InMemory() {
 	if os.Getenv("TMPDIR") == "" && os.Getenv(testboard.LongVariable) != "1" && free(memory) >= least {
 		_ = os.Setenv("TMPDIR", memory)

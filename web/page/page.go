@@ -1,6 +1,5 @@
-// Package page is the web page of `gsolve serve`: set up a position, have it
-// solved, step through the solution, ask why a move fails, play puzzles, share
-// a position by its link.
+// Package page is the web page of `gsolve serve`: set up a position, have it solved, step through
+// the solution, ask why a move fails, play puzzles, share a position by its link.
 //
 // The page is plain HTML, CSS and ES modules under assets, embedded without a build step.
 // Everything it shows comes from the endpoints of package web; it decides nothing about
@@ -26,9 +25,8 @@ import (
 //go:embed assets/index.html assets/*.js assets/*.css assets/*.svg assets/vendor/*.js assets/vendor/*.txt
 var embedded embed.FS
 
-// Policy is the Content-Security-Policy of the page and its files: nothing of another
-// host, nothing inline, no frames, no forms that send. The texts of a position could do
-// nothing even as HTML.
+// Policy is the Content-Security-Policy of the page and its files: nothing of another host, nothing
+// inline, no frames, no forms that send. The texts of a position could do nothing even as HTML.
 const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
