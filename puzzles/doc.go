@@ -16,15 +16,14 @@
 //
 // # Files
 //
-//	puzzle           what a puzzle is
+//	puzzle           what a puzzle is; tasks and lines in sentences
 //	filter           themes and ranges that select puzzles
 //	solution         the moves that its maker gives
-//	object, reader   its line of JSON, and collections
+//	object           its line of JSON
+//	reader           files of puzzles, and the collections that ship
 //	tree             a puzzle in a tree of moves, SGF or .lib
-//	shipped          the collections that ship, by name
 //	solver           the questions that a solver answers
 //	line             a line replayed by the readable rules
-//	words            lines, lengths and tasks in sentences
 //
 // # Words
 //

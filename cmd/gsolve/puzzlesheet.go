@@ -69,11 +69,13 @@ func runPuzzleSheet(c *cli.Context, con *console.Console) error {
 	if err != nil && !errors.As(err, &status) || len(s.entries) == 0 {
 		return err
 	}
-	return cmp.Or(writeTo(con, c.String("out"), in.source.Paths, func(w io.Writer) error {
+	return cmp.Or(writeCounted(c, con, in.source.Paths, func(out *outlet) (n int, err error) {
 		if c.Bool("markdown") {
-			return cmp.Or(render.MarkdownHeader(w, c.String("title"), c.String("intro")), render.Markdown(w, s.entries...))
+			err = cmp.Or(render.MarkdownHeader(out, c.String("title"), c.String("intro")), render.Markdown(out, s.entries...))
+		} else {
+			err = render.WriteSheet(out, render.Sheet{Title: c.String("title"), Intro: c.String("intro"), PerPage: perPage, Entries: s.entries})
 		}
-		return render.WriteSheet(w, render.Sheet{Title: c.String("title"), Intro: c.String("intro"), PerPage: perPage, Entries: s.entries})
+		return len(s.entries), cmp.Or(out.err, err)
 	}), err)
 }
 
@@ -106,12 +108,4 @@ func (s *sheetOf) add(r *checker.Report) error {
 	}
 	s.entries = append(s.entries, entry)
 	return nil
-}
-
-// writeTo writes to standard output, or replaces the file at path when all is written.
-func writeTo(con *console.Console, path string, inputs []string, write func(io.Writer) error) error {
-	if path == "" || path == files.Dash {
-		return console.WrapOutput(write(con.Out))
-	}
-	return files.Replace(path, inputs, write)
 }

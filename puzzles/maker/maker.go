@@ -3,7 +3,7 @@
 //
 //	maker, series    attempts at puzzles, and attempts side by side
 //	climb            changes a sketch step by step
-//	seed, defence    the random games that an attempt begins with
+//	seed             the random games that an attempt begins with; defences
 //	study            stops duals, takes stones away
 //	sketch           the puzzle in the making
 //

@@ -2,8 +2,10 @@ package maker
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/puzzles"
 )
 
 // The random games that seeds come from. A seed has a short win; back makes it longer.
@@ -98,4 +100,97 @@ func crowd(pos *board.Position, pt board.Point) (n int) {
 		}
 	}
 	return n
+}
+
+// defenceGames is the number of random games in an attempt at a defence.
+const defenceGames = 10
+
+// defence makes a puzzle in which exactly one move holds: it finds such a position in a random game
+// and takes away the stones that it does not need.
+func (m *Maker) defence(w *workshop) (*puzzles.Puzzle, error) {
+	for range defenceGames {
+		s, answer := w.threatened()
+		if s == nil || w.ctx.Err() != nil {
+			continue
+		}
+		w.trimDefence(s, answer)
+		if s.total() > m.o.MaxStones {
+			continue
+		}
+		p, err := m.finish(w, &puzzles.Puzzle{Position: s.position(), Goal: puzzles.Defend, Space: puzzles.Defend.Space()})
+		if p != nil || err != nil {
+			return p, err
+		}
+	}
+	return nil, nil //nolint:nilnil // no puzzle, and no fault
+}
+
+// threatened plays a game until the opponent of the side to move threatens a win by fours of a
+// wanted length, and one move alone holds; nil if the game has no such position.
+func (w *workshop) threatened() (s *sketch, answer board.Point) {
+	for pos, threats := range w.play() {
+		if pos.ToMove() != w.o.Side || len(threats) > 0 {
+			continue
+		}
+		at := sketchOf(pos, nil)
+		if answer, ok := w.onlyHold(at, board.Pass); ok {
+			return at, answer
+		}
+	}
+	return nil, board.Pass
+}
+
+// onlyHold is the one move that holds. ok is false where the opponent threatens no win of a wanted
+// length, the side to move wins itself, or another number of moves hold. A known answer is tried
+// first: that is quick where it fails. The scout may miss a win at its limit: the checker decides.
+func (w *workshop) onlyHold(s *sketch, known board.Point) (answer board.Point, ok bool) {
+	pos := s.position()
+	if pos == nil || len(pos.FiveSquares(nil, s.side)) > 0 || w.scout.Win(w.ctx, pos, sketchNodes) != nil {
+		return board.Pass, false
+	}
+	if n := len(w.scout.Win(w.ctx, puzzles.After(pos, board.Pass), sketchNodes)) / 2; !w.o.Attacks.Has(n) {
+		return board.Pass, false
+	}
+	if known != board.Pass && (s.at[known] != board.Empty || !w.holds(pos, known)) {
+		return board.Pass, false
+	}
+	answer = known
+	for pt := range puzzles.LegalMoves(pos) {
+		if pt == known || !w.holds(pos, pt) {
+			continue
+		}
+		if answer != board.Pass {
+			return board.Pass, false
+		}
+		answer = pt
+	}
+	return answer, answer != board.Pass && w.ctx.Err() == nil
+}
+
+// holds reports whether the scout finds no win of the opponent after the move.
+func (w *workshop) holds(pos *board.Position, pt board.Point) bool {
+	if pos.Play(pt) != nil {
+		return false
+	}
+	defer pos.Undo()
+	return len(pos.FiveSquares(nil, pos.ToMove())) == 0 && w.scout.Win(w.ctx, pos, sketchNodes) == nil
+}
+
+// trimDefence takes away pairs of stones, one of each side so that their numbers fit, as long as
+// the same move alone holds.
+func (w *workshop) trimDefence(s *sketch, answer board.Point) {
+	ours, theirs := s.stones(s.side), s.stones(s.side.Opponent())
+	w.shuffle(ours)
+	for _, one := range ours {
+		w.shuffle(theirs)
+		for i, other := range theirs {
+			c, d := s.at[one], s.at[other]
+			s.at[one], s.at[other] = board.Empty, board.Empty
+			if got, ok := w.onlyHold(s, answer); ok && got == answer {
+				theirs = slices.Delete(theirs, i, i+1)
+				break
+			}
+			s.at[one], s.at[other] = c, d
+		}
+	}
 }

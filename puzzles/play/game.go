@@ -1,10 +1,10 @@
 // Package play lets a player solve a puzzle against the best defence. Every ruling about a move
 // rests on a proof.
 //
-//	game              a puzzle being played
-//	ruling            whether a move is right, for each goal
-//	bestdefence       the answer to it
-//	hint, solution    help for the player
+//	game           a puzzle being played
+//	ruling         whether a move is right, for each goal
+//	bestdefence    the answer to it
+//	help           hints and the solution
 package play
 
 import (
