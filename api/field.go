@@ -228,24 +228,13 @@ var puzzleGoals = []string{"vcf", "vct", "win", "defend", "forbidden"}
 func (r *reader) readLate() error {
 	plain := r.plain()
 	for _, l := range r.late {
-		if plain && r.ofPuzzle(l) {
+		if word, err := l.value.Word(); plain && (l.f != fieldGoal || err == nil && slices.Contains(puzzleGoals, word)) {
 			r.seen &^= l.f
-			continue
-		}
-		if err := r.read(l.f, l.value); err != nil {
+		} else if err := r.read(l.f, l.value); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// ofPuzzle reports whether a field beside a position alone is a puzzle's own.
-func (r *reader) ofPuzzle(l lateField) bool {
-	if l.f != fieldGoal {
-		return true
-	}
-	word, err := l.value.Word()
-	return err == nil && slices.Contains(puzzleGoals, word)
 }
 
 // finish checks the fields against each other and makes the position.

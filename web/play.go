@@ -22,6 +22,10 @@ type playRequest struct {
 	Puzzle json.RawMessage `json:"puzzle"`
 	Moves  []string        `json:"moves"`
 	Hint   int             `json:"hint"`
+
+	puzzle *puzzles.Puzzle
+	moves  []board.Point // those before the player's
+	move   board.Point   // the player's, board.Pass for a hint
 }
 
 type playAnswer struct {
@@ -64,13 +68,6 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return json.Marshal(a)
 }
 
-type playQuestion struct {
-	puzzle *puzzles.Puzzle
-	moves  []board.Point // the moves before it
-	move   board.Point   // the player's, board.Pass for a hint
-	hint   int
-}
-
 var (
 	errNoPuzzle = errors.New("no puzzle, expected an object with a position and a goal")
 	errNoMove   = errors.New("no moves, expected the player's as the last one, or a hint")
@@ -79,33 +76,32 @@ var (
 // maxMoves is more than any game has: a move on every point, and a pass after each.
 const maxMoves = 2 * board.MaxSize * board.MaxSize
 
-func decodePlay(ctx context.Context, text []byte) (q playQuestion, err error) {
-	var r playRequest
-	if err := wire.DecodeKnown(text, &r); err != nil {
+func decodePlay(ctx context.Context, text []byte) (q playRequest, err error) {
+	if err := wire.DecodeKnown(text, &q); err != nil {
 		return q, fmt.Errorf(`not a request: %w, expected an object with "puzzle" and "moves"`, err)
 	}
-	if r.Hint < 0 || r.Hint > play.HintSteps {
-		return q, fmt.Errorf("hint %d, expected 0 for none, or 1 to %d", r.Hint, play.HintSteps)
+	if q.Hint < 0 || q.Hint > play.HintSteps {
+		return q, fmt.Errorf("hint %d, expected 0 for none, or 1 to %d", q.Hint, play.HintSteps)
 	}
-	if len(r.Moves) > maxMoves {
-		return q, fmt.Errorf("%d moves, expected at most %d", len(r.Moves), maxMoves)
+	if len(q.Moves) > maxMoves {
+		return q, fmt.Errorf("%d moves, expected at most %d", len(q.Moves), maxMoves)
 	}
-	if q.puzzle, err = decodePuzzle(ctx, r.Puzzle); err != nil {
+	if q.puzzle, err = decodePuzzle(ctx, q.Puzzle); err != nil {
 		return q, err
 	}
-	q.hint, q.move = r.Hint, board.Pass
-	for i, name := range r.Moves {
+	for i, name := range q.Moves {
 		pt, err := board.ParseMove(name)
 		if err != nil {
 			return q, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		q.moves = append(q.moves, pt)
 	}
-	if q.hint == 0 {
-		last := len(q.moves) - 1
-		if last < 0 {
-			return q, errNoMove
-		}
+	q.move = board.Pass
+	switch last := len(q.moves) - 1; {
+	case q.Hint > 0:
+	case last < 0:
+		return q, errNoMove
+	default:
 		q.move, q.moves = q.moves[last], q.moves[:last]
 	}
 	return q, nil
@@ -124,7 +120,7 @@ func decodePuzzle(ctx context.Context, object []byte) (*puzzles.Puzzle, error) {
 }
 
 // ruling asks a referee. A panic is a fault of the server, and must not end other requests.
-func (s *Server) ruling(ctx context.Context, q playQuestion) (a playAnswer, err error) {
+func (s *Server) ruling(ctx context.Context, q playRequest) (a playAnswer, err error) {
 	limit := playTime
 	if s.o.Time > 0 {
 		limit = min(limit, s.o.Time)
@@ -148,15 +144,15 @@ func (s *Server) ruling(ctx context.Context, q playQuestion) (a playAnswer, err 
 }
 
 // ask repeats the moves so far, and judges the player's move or gives the hint.
-func (q *playQuestion) ask(ctx context.Context, g *play.Game) (a playAnswer, err error) {
+func (q *playRequest) ask(ctx context.Context, g *play.Game) (a playAnswer, err error) {
 	if err := g.Resume(q.moves); err != nil {
 		return a, err
 	}
 	if g.State() != play.Playing {
 		return playAnswer{State: play.Over.String(), Text: "The game is over."}, nil
 	}
-	if q.hint > 0 {
-		h, err := g.Hint(ctx, q.hint)
+	if q.Hint > 0 {
+		h, err := g.Hint(ctx, q.Hint)
 		a = playAnswer{State: play.Playing.String(), Text: h.Text, Points: board.Names(h.Points)}
 		if !h.Known {
 			a.State = play.NotKnown.String()

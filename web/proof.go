@@ -1,10 +1,12 @@
 package web
 
 import (
+	"cmp"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
@@ -32,10 +34,11 @@ func (s *Server) proof(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	}
 	defer s.leave()
 	known, err := s.store.Get(pos)
-	var records []storedRecord
-	if err == nil {
-		records, err = storedRecords(pos, &known)
-	}
+	records := slices.DeleteFunc(known[:], func(r proof.Record) bool { return r.Empty() })
+	o := wire.BeginAnswer(nil, "")
+	o.Word("key", keyOf(pos))
+	o.Position(pos)
+	o.Objects("records", len(records), func(p *wire.Object, i int) { err = cmp.Or(err, writeRecord(p, pos, &records[i])) })
 	switch {
 	case err != nil:
 		s.o.Warn(err)
@@ -43,79 +46,33 @@ func (s *Server) proof(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	case len(records) == 0:
 		return nil, errNothing
 	}
-	o := wire.BeginAnswer(nil, "")
-	o.Word("key", keyOf(pos))
-	o.Position(pos)
-	o.Objects("records", len(records), func(p *wire.Object, i int) { records[i].write(p) })
 	return o.End(), nil
 }
 
 // keyOf is the key of a position and all its images.
 func keyOf(pos *board.Position) string { return hex.EncodeToString(pos.AppendCanonical(nil)) }
 
-// storedRecord is the record of one space, with its proof.
-type storedRecord struct {
-	*proof.Record
-	certificate *proof.Certificate // of a win
-	refutations []refutation       // of a lost position
-}
-
-// refutation is a move of a lost position and the opponent's win behind it.
-type refutation struct {
-	move        board.Point
-	certificate *proof.Certificate
-}
-
-func (r *storedRecord) write(o *wire.Object) {
+// writeRecord writes a record of pos with its proof. The error is of a proof that cannot be read.
+func writeRecord(o *wire.Object, pos *board.Position, r *proof.Record) error {
 	r.Write(o)
-	r.certificate.WriteTo(o, "")
-	if len(r.refutations) > 0 {
-		o.Objects("refutations", len(r.refutations), func(p *wire.Object, i int) {
-			p.Point("move", r.refutations[i].move)
-			r.refutations[i].certificate.WriteTo(p, "")
+	r.Certificate(pos).WriteTo(o, "")
+	if r.Outcome != proof.Lost {
+		return nil
+	}
+	var reader tree.Reader
+	wins, err := reader.Refutations(pos, r.Body)
+	if len(wins) > 0 {
+		o.Objects("refutations", len(wins), func(p *wire.Object, i int) {
+			after := pos.Clone()
+			failed := after.Play(wins[i].Move)
+			shape, unread := reader.Shape(after, wins[i].Body)
+			err = cmp.Or(err, failed, unread)
+			p.Point("move", wins[i].Move)
+			proof.NewCertificate(after, "", wins[i].Body, shape.Nodes).WriteTo(p, "")
 		})
 	}
-}
-
-// storedRecords are the records of a position. The error is of a proof that cannot be read.
-func storedRecords(pos *board.Position, known *proof.Known) (list []storedRecord, err error) {
-	for i := range known {
-		r := &known[i]
-		if r.Empty() {
-			continue
-		}
-		a := storedRecord{Record: r}
-		switch r.Outcome {
-		case proof.Win:
-			a.certificate = r.Certificate(pos)
-		case proof.Lost:
-			if a.refutations, err = refutations(pos, r.Body); err != nil {
-				return nil, fmt.Errorf("position %s: %v in %v: %w", keyOf(pos), r.Outcome, r.Space, err)
-			}
-		}
-		list = append(list, a)
-	}
-	return list, nil
-}
-
-// refutations are the proofs that make a position lost. The store has checked them.
-func refutations(pos *board.Position, body []byte) (list []refutation, err error) {
-	var reader tree.Reader
-	wins, err := reader.Refutations(pos, body)
 	if err != nil {
-		return nil, err
+		err = fmt.Errorf("position %s: %v in %v: %w", keyOf(pos), r.Outcome, r.Space, err)
 	}
-	for _, win := range wins {
-		after := pos.Clone()
-		if err := after.Play(win.Move); err != nil {
-			return nil, err
-		}
-		shape, err := reader.Shape(after, win.Body)
-		if err != nil {
-			return nil, err
-		}
-		c := proof.NewCertificate(after, "", win.Body, shape.Nodes)
-		list = append(list, refutation{win.Move, c})
-	}
-	return list, nil
+	return err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"time"
 	"unsafe"
 
@@ -84,14 +83,14 @@ type question struct {
 }
 
 // newQuestion reads the arguments. There are count lines of stride points.
-func newQuestion(b *budget, lines *int32, count, stride int32) (q question, err error) {
+func newQuestion(b *budget, lines *int32, count, stride int32, size int) (q question, err error) {
 	if q.budget, err = b.limits(); err != nil {
 		return q, err
 	}
 	if count < 0 || count > maxPoints || stride < 0 || stride > maxPoints || stride > 0 && count > 0 && lines == nil {
 		return q, fmt.Errorf("%w: %d lines of %d points, expected 0 to %d, and a place for them", errArgument, count, stride, maxPoints)
 	}
-	q.stride = int(stride)
+	q.stride, q.size = int(stride), size
 	if stride > 0 {
 		q.lines = unsafe.Slice(lines, int(count)*int(stride))
 	}
@@ -117,34 +116,6 @@ type prober interface {
 	Position() *board.Position
 }
 
-// probe answers gsolve_probe and gsolve_session_probe.
-func (q *question) probe(ctx context.Context, p prober, out *answer) error {
-	q.size = p.Position().Size()
-	a, err := p.Probe(ctx, q.budget)
-	if err != nil {
-		return err
-	}
-	*out = answer{
-		verdict: int32(a.Verdict.Outcome()),
-		stage:   int32(a.Stage),
-		space:   int32(q.budget.Space),
-		plies:   q.write(0, a.Line),
-		nodes:   a.Nodes,
-	}
-	switch {
-	case a.Lost:
-		out.verdict = int32(proof.Lost)
-	case a.Verdict.Outcome() == proof.Unknown:
-		out.reason = int32(a.Verdict.Reason())
-	case a.Verdict.Outcome() == proof.Win && a.Verdict.Class() == proof.VCF:
-		out.space = int32(proof.Fours)
-	}
-	if a.Shortest {
-		out.shortest = 1
-	}
-	return nil
-}
-
 // candidate is gsolve_move.
 type candidate struct{ point, fate, plies int32 }
 
@@ -153,32 +124,4 @@ type filtered struct {
 	lost, reason int32
 
 	nodes uint64
-}
-
-// filter answers gsolve_filter and gsolve_session_filter.
-func (q *question) filter(ctx context.Context, p prober, list []candidate, out *filtered) error {
-	q.size = p.Position().Size()
-	points := make([]board.Point, len(list)) // not nil, which would ask for all
-	for i := range list {
-		pt, err := pointOf(list[i].point, q.size)
-		if err != nil {
-			return err
-		}
-		points[i] = pt
-	}
-	f, err := p.Filter(ctx, points, q.budget)
-	if err != nil {
-		return err
-	}
-	for i := range f.Moves {
-		list[i].fate, list[i].plies = int32(f.Moves[i].Fate), q.write(i, f.Moves[i].Line)
-	}
-	*out = filtered{nodes: f.Nodes}
-	if f.Lost {
-		out.lost = 1
-	}
-	if slices.ContainsFunc(f.Moves, func(j oracle.Judgement) bool { return j.Fate == oracle.Open }) {
-		out.reason = int32(f.Stop)
-	}
-	return nil
 }

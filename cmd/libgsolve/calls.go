@@ -4,6 +4,10 @@ import (
 	"context"
 	"fmt"
 	"unsafe"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/oracle"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // work puts a question to a prober.
@@ -33,11 +37,27 @@ func probing(b *budget, out *answer, line *int32, capacity int32) work {
 		if out == nil {
 			return fmt.Errorf("%w: answer is NULL", errArgument)
 		}
-		q, err := newQuestion(b, line, 1, capacity)
+		q, err := newQuestion(b, line, 1, capacity, p.Position().Size())
 		if err != nil {
 			return err
 		}
-		return q.probe(ctx, p, out)
+		a, err := p.Probe(ctx, q.budget)
+		if err != nil {
+			return err
+		}
+		*out = answer{
+			verdict: int32(a.Verdict.Outcome()), stage: int32(a.Stage), space: int32(q.budget.Space),
+			shortest: flag(a.Shortest), plies: q.write(0, a.Line), nodes: a.Nodes,
+		}
+		switch {
+		case a.Lost:
+			out.verdict = int32(proof.Lost)
+		case a.Verdict.Outcome() == proof.Unknown:
+			out.reason = int32(a.Verdict.Reason())
+		case a.Verdict.Outcome() == proof.Win && a.Verdict.Class() == proof.VCF:
+			out.space = int32(proof.Fours)
+		}
+		return nil
 	}
 }
 
@@ -47,12 +67,38 @@ func filtering(b *budget, moves *candidate, count int32, lines *int32, stride in
 		if out == nil || moves == nil && count != 0 {
 			return fmt.Errorf("%w: moves or filtered are NULL", errArgument)
 		}
-		q, err := newQuestion(b, lines, count, stride)
+		q, err := newQuestion(b, lines, count, stride, p.Position().Size())
 		if err != nil {
 			return err
 		}
-		return q.filter(ctx, p, unsafe.Slice(moves, int(count)), out)
+		list := unsafe.Slice(moves, int(count))
+		points := make([]board.Point, len(list)) // not nil, which would ask for all
+		for i := range list {
+			if points[i], err = pointOf(list[i].point, q.size); err != nil {
+				return err
+			}
+		}
+		f, err := p.Filter(ctx, points, q.budget)
+		if err != nil {
+			return err
+		}
+		*out = filtered{nodes: f.Nodes, lost: flag(f.Lost)}
+		for i := range f.Moves {
+			list[i].fate, list[i].plies = int32(f.Moves[i].Fate), q.write(i, f.Moves[i].Line)
+			if f.Moves[i].Fate == oracle.Open {
+				out.reason = int32(f.Stop)
+			}
+		}
+		return nil
 	}
+}
+
+// flag is how C has a bool.
+func flag(set bool) int32 {
+	if set {
+		return 1
+	}
+	return 0
 }
 
 // askSession is gsolve_session_probe or gsolve_session_filter.
