@@ -6,7 +6,6 @@
 package ordered
 
 import (
-	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -73,8 +72,11 @@ func (r Run[Q, A]) Do(ctx context.Context, take func(A) error) error {
 	}
 	for {
 		t, ok, err := receive(reading, pending)
-		if err != nil || !ok {
-			return cmp.Or(err, failed)
+		switch {
+		case err != nil: // Produce may still write failed
+			return err
+		case !ok:
+			return failed
 		}
 		a, _, err := receive(reading, t.answer)
 		if err == nil {
