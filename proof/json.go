@@ -74,10 +74,7 @@ func Decode(line []byte) (*Certificate, error) {
 
 // certificateFields are the fields of a certificate, in the order in which they are written. Each
 // is needed but the id.
-var certificateFields = [...]struct {
-	name string
-	read func(*header)
-}{
+var certificateFields = [...]certificateField{
 	{"v", func(h *header) { version(&h.Reader, Version, ErrVersion) }},
 	{"id", (*header).id},
 	{"rule", func(h *header) { h.Rule = oneOf(&h.Reader, rules...) }},
@@ -92,6 +89,13 @@ var certificateFields = [...]struct {
 	{"proof", func(h *header) { h.Body = h.Base64() }},
 }
 
+var certificateNames = namesOf(certificateFields[:], func(f certificateField) string { return f.name })
+
+type certificateField struct {
+	name string
+	read func(*header)
+}
+
 // header reads a certificate. Its own fields repeat what others of the certificate say.
 type header struct {
 	wire.Reader
@@ -103,7 +107,7 @@ type header struct {
 
 func (h *header) object() {
 	const id = 1 << 1
-	seen := h.Strict(len(certificateFields), func(i int) string { return certificateFields[i].name }, func(i int) { certificateFields[i].read(h) })
+	seen := h.Strict(certificateNames, func(i int) { certificateFields[i].read(h) })
 	h.End("the object")
 	if missing := (1<<len(certificateFields) - 1) &^ id &^ seen; missing != 0 {
 		h.Fail(h.At(), "field %s is missing", certificateFields[bits.TrailingZeros64(missing)].name)
