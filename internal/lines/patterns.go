@@ -8,8 +8,8 @@ package lines
 //	three     an open three: no four, but one more move makes a straight four
 //	straight  a straight four: two five-squares five apart
 
-// patterns finds the shapes of a side with stones o; b are the points that it cannot have. With
-// exact, exactly five wins.
+// patterns finds the shapes of the side with stones o; the points b are blocked for it. With exact,
+// exactly five wins.
 //
 // Two full adders count the windows of five. They add five shifted copies of o bit by bit, and give
 // the ones and two carries; bit i of a lane belongs to the window i…i+4.
