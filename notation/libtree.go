@@ -51,13 +51,13 @@ func readLib(r *libReader, o Options) (*Tree, error) {
 	}
 }
 
-// libBranch is a node of a path and the side to move behind it.
+// libBranch is a node of a path and the side to move after it.
 type libBranch struct {
 	node *Node
 	side board.Colour
 }
 
-// follow adds a child with the node's move.
+// follow adds a child with the move of the library's node n.
 func (b libBranch) follow(n libNode, size int) libBranch {
 	if !n.NotMove {
 		return libBranch{b.node.Play(b.side, n.Move, size), b.side.Opponent()}
@@ -79,10 +79,10 @@ func (n *Node) addLib(from libNode, size int) {
 	}
 }
 
-// libLineEnd stands behind the first line of a comment that has several.
+// libLineEnd stands after the first line of a comment that has several.
 const libLineEnd = "\x08"
 
-// plainLines is text whose lines end with LF.
+// plainLines returns text whose lines end with LF.
 func plainLines(text string) string {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 }
