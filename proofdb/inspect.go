@@ -27,7 +27,7 @@ func inspect(dir string) (unlisted []string, err error) {
 	}
 	listed, err := manifestTables(dir)
 	if errors.Is(err, fs.ErrNotExist) && !slices.ContainsFunc(entries, holdsValues) {
-		return nil, nil // Badger makes its manifest before them; what is missing the counter knows
+		return nil, nil // Badger makes its manifest first; the counter shows a loss
 	}
 	if err != nil {
 		return nil, damaged(err)
