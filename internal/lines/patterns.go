@@ -8,8 +8,8 @@ package lines
 //	three     an open three: no four, but one more move makes a straight four
 //	straight  a straight four: two five-squares five apart
 
-// patterns finds the shapes of a side with stones o; b are the points that it cannot have. With
-// exact, exactly five wins.
+// patterns finds the shapes of the side with stones o; the points b are blocked for it. With exact,
+// exactly five wins.
 //
 // A straight four needs six points: both ends empty, three of the inner four own; an open three
 // needs two of the inner four. Exact five excludes windows with an own stone just outside either
