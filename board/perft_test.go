@@ -2,12 +2,12 @@ package board_test
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // perftLine holds the counts in a line of testdata/perft.jsonl: how many empty points of the
@@ -52,10 +52,7 @@ func counted(p *board.Position) (got perftLine) {
 
 func TestPerft(t *testing.T) {
 	const file = "testdata/perft.jsonl"
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testdir.Read(t, file)
 	rules, lines := map[board.Rule]int{}, strings.Split(string(data), "\n")
 	for i, k := range testboard.File(t, file) {
 		var want perftLine

@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -23,10 +23,7 @@ func testFiles(t testing.TB) map[string]string {
 	}
 	texts := map[string]string{}
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testdir.Read(t, name)
 		texts[name] = string(text)
 	}
 	return texts

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -65,9 +66,7 @@ func TestReadFiles(t *testing.T) {
 			got := lines(t, readAll(t, text, notation.Options{Source: filepath.Base(file)}))
 			want := filepath.Join("testdata/want", filepath.Base(file)+".jsonl")
 			if *update {
-				if err := os.WriteFile(want, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				testdir.Write(t, want, got)
 			}
 			if b, err := os.ReadFile(want); err != nil || string(b) != got {
 				t.Errorf("the file is not read as %s says (error %v)\ngot\n%swant\n%s", want, err, got, b)
@@ -77,10 +76,7 @@ func TestReadFiles(t *testing.T) {
 }
 
 func TestLinesAndPlaces(t *testing.T) {
-	text, err := os.ReadFile("testdata/read/diagram-numbered.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "testdata/read/diagram-numbered.txt")
 	items := readAll(t, string(text), notation.Options{})
 	if items[0].Line != 1 || items[1].Line != 13 || items[1].ID != "-:2" || items[1].Source != "-" {
 		t.Errorf("positions are at lines %d and %d, the second has id %s of source %s; want 1, 13, -:2 of -", items[0].Line, items[1].Line, items[1].ID, items[1].Source)

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -249,10 +249,7 @@ func TestManyInOneFile(t *testing.T) {
 func TestShippedPositions(t *testing.T) {
 	count, files := 0, shipped(t)
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testdir.Read(t, file)
 		items := readAll(t, string(text), notation.Options{Source: filepath.Base(file)})
 		if want := strings.Count(strings.TrimSpace(string(text)), "\n") + 1; len(items) != want {
 			t.Errorf("%s is read as %d positions, want one a line, %d", file, len(items), want)

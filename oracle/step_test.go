@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
@@ -114,10 +114,7 @@ func TestStepRefuses(t *testing.T) {
 // quietWins are stored proofs of small boards in which some move makes no four.
 func quietWins(t *testing.T) (list []*proof.Certificate) {
 	t.Helper()
-	text, err := os.ReadFile("../proof/check/testdata/found.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "../proof/check/testdata/found.jsonl")
 	var r tree.Reader
 	for line := range bytes.Lines(text) {
 		c, err := proof.Decode(line)

@@ -50,8 +50,8 @@ var recordFields = [...]recordField{
 // The names of the fields, the rules, and the spaces that a record can have.
 var (
 	recordNames = namesOf(recordFields[:], func(f recordField) string { return f.name })
-	rules     = board.Rules()
-	allSpaces = append(Searched(), Any)
+	rules       = board.Rules()
+	allSpaces   = append(Searched(), Any)
 )
 
 type recordReader struct {

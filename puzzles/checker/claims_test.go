@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
@@ -181,10 +182,7 @@ type spoiled struct {
 // TestSpoiled: every spoiled puzzle is refused for its reason and no other.
 func TestSpoiled(t *testing.T) {
 	originals := readOriginals(t)
-	text, err := os.ReadFile("testdata/spoiled.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "testdata/spoiled.jsonl")
 	n := 0
 	for line := range bytes.Lines(text) {
 		var s spoiled
