@@ -31,7 +31,7 @@ type verdict struct {
 	Hidden []int `json:"hidden,omitempty"`
 }
 
-// check is the answer of the checker at hand.
+// check returns the answer of the checker at hand.
 func (v verdict) check() error {
 	if len(v.Hidden) == 0 {
 		_, err := check.Verify([]byte(v.Certificate))
@@ -202,7 +202,7 @@ func write(t testing.TB, path, text string) {
 	testdir.Write(t, path, text)
 }
 
-// plant is the text of a file with the bug. The place must exist, once.
+// plant returns the text of a file with the bug. The place must exist, once.
 func (b bug) plant(t testing.TB, file string) string {
 	t.Helper()
 	data := testdir.Read(t, file)
@@ -216,7 +216,7 @@ func (b bug) plant(t testing.TB, file string) string {
 	return strings.Replace(text, b.old, b.new, 1)
 }
 
-// run gives a row of letters for each line: v where a planted checker accepts.
+// run returns a row of letters for each line: v where a planted checker accepts.
 func run(t testing.TB, program string, list []verdict) []string {
 	t.Helper()
 	var lines []string
@@ -232,7 +232,7 @@ func run(t testing.TB, program string, list []verdict) []string {
 	return strings.Fields(string(out))
 }
 
-// TestPlantedBugs: each planted bug is caught by a stored certificate, that is,
+// TestPlantedBugs checks that each planted bug is caught by a stored certificate, that is,
 // the faulty checker accepts what it must not, or refuses a valid one.
 func TestPlantedBugs(t *testing.T) {
 	list := verdicts(t)

@@ -36,7 +36,7 @@ func (p *prover) win(m, quiet int) []byte {
 	return p.slow(m, quiet, len(p.at))
 }
 
-// slow is a win that begins with a quiet move, one of tries points. Asking for it
+// slow returns a win that begins with a quiet move, one of tries points. Asking for it
 // where fours would do gives the certificates with many passes.
 func (p *prover) slow(m, quiet, tries int) []byte {
 	for _, a := range p.rng.Perm(len(p.at)) {
@@ -69,7 +69,7 @@ func (p *prover) near(q int) bool {
 	return false
 }
 
-// fours is a victory by at most depth fours.
+// fours returns a victory by at most depth fours.
 func (p *prover) fours(depth int) []byte {
 	for a := range p.at {
 		p.left--
@@ -92,7 +92,7 @@ func (p *prover) fours(depth int) []byte {
 	return nil
 }
 
-// reaches is a cheap filter: some line through a holds three attackers near.
+// reaches returns a cheap filter: some line through a holds three attackers near.
 func (p *prover) reaches(a int) bool {
 	for _, way := range ways {
 		near := 0
@@ -142,7 +142,7 @@ func (p *prover) quietMove(m, quiet int) []byte {
 	return p.listed(m, quiet-1, pass)
 }
 
-// listed is a pass proof with the replies that its zone asks for, each answered
+// listed returns a pass proof with the replies that its zone asks for, each answered
 // at m with at most quiet moves that are no fours.
 func (p *prover) listed(m, quiet int, pass []byte) []byte {
 	res, err := p.check(m+1, pass)
