@@ -19,17 +19,17 @@ import (
 //
 //	pos flags [high low] [comment NUL [pad]] [text NUL [pad]]
 //
-// where pos is row·16 + x, the row from 0 at the top and x from 1 at the left (h8 is 0x78, a15 0x01,
-// o1 0xEF), or 0 for the root and a pass. high and low follow the flag 0x01, comment the flags 0x08 or
-// 0x20, and text the bit 0x01 of low. The strings with their NUL have an even length. Flag 0x40 ends a
-// variation; the next node is a sibling of the last node with flag 0x80 that still lacks one:
+// where pos is row·16 + x, the row from 0 at the top and x from 1 at the left (h8 is 0x78, a15
+// 0x01, o1 0xEF), or 0 for the root and a pass. high and low follow the flag 0x01, comment the
+// flags 0x08 or 0x20, and text the bit 0x01 of low. The strings with their NUL have an even length.
+// Flag 0x40 ends a variation; the next node is a sibling of the last node with flag 0x80 that still
+// lacks one:
 //
 //	00 00   78 00   69 C0   88 40     the variations h8 i9 and h8 h7
 //	root    h8      i9      h7
 //
-// One engine swaps the nibbles of pos and reads its own files as it meant them. Nothing in a file
-// shows it: a transposed board is as good as any. gsolve reads them as RenLib does, transposed, which
-// changes no verdict.
+// One engine writes pos with its nibbles swapped, and reads it so. Nothing in such a file shows the
+// swap. gsolve reads the file as RenLib does, with the board transposed, which changes no verdict.
 
 const (
 	libSize   = posSize // points an edge; a smaller board stands in the lower left, as in a .pos
@@ -71,7 +71,7 @@ func (n *libNode) setFlags(flags byte) {
 	n.Mark, n.Start, n.NotMove = flags&libMark != 0, flags&libStart != 0, flags&libNotMove != 0
 }
 
-// flags is setFlags turned round.
+// flags returns the flag byte of which setFlags makes these fields.
 func (n *libNode) flags() (flags byte) {
 	for bit, is := range [8]bool{n.Text != "", n.NotMove, n.Start, n.Comment != "", n.Mark, false, n.Leaf, n.Sibling} {
 		if is {
@@ -81,13 +81,13 @@ func (n *libNode) flags() (flags byte) {
 	return flags
 }
 
-// libPoint is the point of a position byte that is not 0, and whether it is on the board.
+// libPoint returns the point of a position byte that is not 0, and whether it is on the board.
 func libPoint(pos byte) (board.Point, bool) {
 	pt, err := fromTop(int(pos&15)-1, int(pos>>4), libSize)
 	return pt, err == nil
 }
 
-// libPos is the position byte of a point on 15×15, or of a pass.
+// libPos returns the position byte of a point on 15×15, or of a pass.
 func libPos(pt board.Point) byte {
 	if pt == board.Pass {
 		return 0
@@ -95,8 +95,8 @@ func libPos(pt board.Point) byte {
 	return byte((libSize-1-pt.Y())<<4 | pt.X() + 1)
 }
 
-// isLib asks for the header. In a file that is no text it asks for the first move, and whole nodes
-// as far as the prefix goes.
+// isLib recognises the header. Without a header it recognises a binary file whose first move is h8
+// and whose prefix is made of whole nodes.
 func isLib(prefix []byte) bool {
 	if bytes.HasPrefix(prefix, []byte(libMagic)) {
 		return true
@@ -137,7 +137,7 @@ func libPlausible(prefix []byte) bool {
 	return !whole
 }
 
-// skipLibStrings returns the bytes behind a node's extension and strings, nil if these do not end
+// skipLibStrings returns the bytes after a node's extension and strings, nil if these do not end
 // here. known reports whether the extension is known.
 func skipLibStrings(rest []byte, flags byte) (behind []byte, known bool) {
 	strings := 0
@@ -206,13 +206,13 @@ func readLib(r *libReader, o Options) (*Tree, error) {
 	}
 }
 
-// libBranch is a node of a path and the side to move behind it.
+// libBranch is a node of a path and the side to move after it.
 type libBranch struct {
 	node *Node
 	side board.Colour
 }
 
-// follow adds a child with the node's move.
+// follow adds a child with the move of the library's node n.
 func (b libBranch) follow(n libNode, size int) libBranch {
 	if !n.NotMove {
 		return libBranch{b.node.Play(b.side, n.Move, size), b.side.Opponent()}
@@ -234,10 +234,10 @@ func (n *Node) addLib(from libNode, size int) {
 	}
 }
 
-// libLineEnd stands behind the first line of a comment that has several.
+// libLineEnd stands after the first line of a comment that has several.
 const libLineEnd = "\x08"
 
-// plainLines is text whose lines end with LF.
+// plainLines returns text whose lines end with LF.
 func plainLines(text string) string {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 }
