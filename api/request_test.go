@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 )
@@ -58,10 +58,7 @@ const unknownTheme = `not a request: unknown field "theme", expected one of id, 
 // TestPuzzles: a line of a file of positions is a request as it stands.
 func TestPuzzles(t *testing.T) {
 	for _, name := range []string{"freestyle", "standard", "renju"} {
-		text, err := os.ReadFile("testdata/" + name + ".jsonl")
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testdir.Read(t, "testdata/"+name+".jsonl")
 		for line := range bytes.Lines(text) {
 			if q, err := api.Decode(line); err != nil || q.Op != api.Solve || q.Position.Rule().String() != name {
 				t.Errorf("%.40s: %v", line, err)

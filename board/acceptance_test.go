@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// TestAcceptanceForbidden tests the points with known answers: those of the project, and those that
-// may lie beside the checkout.
+// TestAcceptanceForbidden tests points with known answers: those that ship with the project, and
+// those that lie beside the checkout on some machines.
 func TestAcceptanceForbidden(t *testing.T) {
 	for _, set := range testboard.Sets(t, "forbidden") {
 		for _, k := range set.Known {
@@ -25,12 +25,12 @@ func accept(t *testing.T, k *testboard.Known) {
 	t.Helper()
 	for _, pt := range k.Forbidden {
 		if k.Position.Forbidden(pt) == board.NotForbidden {
-			t.Errorf("%v is not forbidden, but should be", pt)
+			t.Errorf("Forbidden(%v) finds nothing, want a reason", pt)
 		}
 	}
 	for _, pt := range k.Allowed {
 		if r := k.Position.Forbidden(pt); r != board.NotForbidden {
-			t.Errorf("%v is forbidden (%v), but should not be", pt, r)
+			t.Errorf("Forbidden(%v) finds %v, want nothing", pt, r)
 		}
 	}
 	if !k.Complete {
@@ -38,24 +38,24 @@ func accept(t *testing.T, k *testboard.Known) {
 	}
 	for _, f := range k.Position.AppendForbidden(nil) {
 		if !slices.Contains(k.Forbidden, f.Point) {
-			t.Errorf("%v is forbidden (%v) and not among the complete set", f.Point, f.Reason)
+			t.Errorf("AppendForbidden finds %v (%v), which is not in the complete set", f.Point, f.Reason)
 		}
 	}
 }
 
-// TestKnown compares the sets of the project with the plain reading.
+// TestKnown compares the project's known answers with the plain reading of the rules.
 func TestKnown(t *testing.T) {
 	for _, k := range testboard.Ours(t, "forbidden") {
 		for pt, why := range plainForbidden(k.Position) {
 			if (why != board.NotForbidden) != slices.Contains(k.Forbidden, pt) {
-				t.Errorf("%s: %v is %v by the plain reading", k.ID, pt, why)
+				t.Errorf("%s: the plain reading finds %v %v; the file says forbidden: %v", k.ID, pt, why, k.Forbidden)
 			}
 		}
 	}
 }
 
-// TestMakeKnown writes the forbidden points of package testboard anew if GSOLVE_MAKE_KNOWN is set:
-// of random stones and of games, by the plain reading of the rules.
+// TestMakeKnown writes testboard's file of forbidden points anew if GSOLVE_MAKE_KNOWN is set. The
+// positions are random stones and random games; the plain reading of the rules gives the answers.
 func TestMakeKnown(t *testing.T) {
 	if os.Getenv("GSOLVE_MAKE_KNOWN") == "" {
 		return
@@ -81,11 +81,11 @@ func TestMakeKnown(t *testing.T) {
 	testboard.WriteFile(t, "../internal/testboard/testdata/known/forbidden.jsonl", list)
 }
 
-// plainForbidden returns the plain reading of every empty point.
+// plainForbidden returns the reason that the plain reading gives for every empty point.
 func plainForbidden(p *board.Position) map[board.Point]board.Reason {
-	b, said := plainOf(p), map[board.Point]board.Reason{}
+	b, reasons := plainOf(p), map[board.Point]board.Reason{}
 	for _, pt := range p.AppendStones(nil, board.Empty) {
-		said[pt] = b.forbidden([2]int{pt.X(), pt.Y()})
+		reasons[pt] = b.forbidden([2]int{pt.X(), pt.Y()})
 	}
-	return said
+	return reasons
 }

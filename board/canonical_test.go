@@ -11,11 +11,11 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// The layout is a storage format: these bytes must never change.
+// TestCanonicalBytes pins the layout. Stores hold these bytes, so they must never change.
 func TestCanonicalBytes(t *testing.T) {
 	p := testboard.New(t, board.Setup{Size: 5, Rule: board.Renju, Black: pts(t, "e5"), White: pts(t, "a1", "d4")})
-	// The image must begin with as many empty cells as it can, then prefer Black: Black in the
-	// corner e1, White on d2 and in the corner a5.
+	// The smallest image begins with as many empty cells as possible, then prefers Black: Black is
+	// in the corner e1, White on d2 and in the corner a5.
 	want := []byte{2, 5, 1, 1, 2 * 3, 0, 0, 2 * 81}
 	if got := p.AppendCanonical(nil); !bytes.Equal(got, want) {
 		t.Errorf("canonical bytes %v, want %v", got, want)
@@ -44,28 +44,28 @@ func TestFromCanonicalRefuses(t *testing.T) {
 		b    []byte
 		kind error
 	}{
-		{"nothing", nil, board.ErrCanonical},
-		{"head only", good[:3], board.ErrCanonical},
-		{"short", good[:len(good)-1], board.ErrCanonical},
-		{"long", append(bytes.Clone(good), 0), board.ErrCanonical},
-		{"rule", change(0, 3), board.ErrRule},
-		{"size 0 is not 15 here", change(1, 0), board.ErrCanonical},
-		{"size", change(1, 23), board.ErrCanonical},
-		{"no side", change(2, 0), board.ErrCanonical},
-		{"side", change(2, 3), board.ErrColour},
+		{"no bytes", nil, board.ErrCanonical},
+		{"head without cells", good[:3], board.ErrCanonical},
+		{"one byte short", good[:len(good)-1], board.ErrCanonical},
+		{"one byte long", append(bytes.Clone(good), 0), board.ErrCanonical},
+		{"unknown rule", change(0, 3), board.ErrRule},
+		{"size 0, which a Setup reads as 15", change(1, 0), board.ErrCanonical},
+		{"size 23", change(1, 23), board.ErrCanonical},
+		{"empty as the side to move", change(2, 0), board.ErrCanonical},
+		{"unknown side", change(2, 3), board.ErrColour},
 		{"byte above 242", change(3, 243), board.ErrCanonical},
-		{"cells after the last", change(len(good)-1, 1), board.ErrCanonical},
-		{"another image", change(3, 81), board.ErrCanonical},
-		{"row", five, board.ErrBlackWon},
+		{"a stone after the last cell", change(len(good)-1, 1), board.ErrCanonical},
+		{"not the smallest image", change(3, 81), board.ErrCanonical},
+		{"black five in a row", five, board.ErrBlackWon},
 	} {
 		p, err := board.FromCanonical(tc.b)
 		if p != nil || !errors.Is(err, board.ErrCanonical) || !errors.Is(err, tc.kind) {
-			t.Errorf("%s: %v, %v", tc.name, p, err)
+			t.Errorf("%s: FromCanonical returned %v, error %v; want no position, an error that wraps ErrCanonical and %v", tc.name, p, err, tc.kind)
 		}
 	}
 }
 
-// FromCanonical accepts only bytes that AppendCanonical writes.
+// FuzzFromCanonical checks that FromCanonical accepts only bytes that AppendCanonical writes.
 func FuzzFromCanonical(f *testing.F) {
 	f.Add([]byte{2, 5, 1, 1, 6, 0, 0, 162})
 	f.Add(testboard.New(f, board.Setup{Black: pts(f, "h8"), White: pts(f, "i9")}).AppendCanonical(nil))
@@ -75,17 +75,18 @@ func FuzzFromCanonical(f *testing.F) {
 		p, err := board.FromCanonical(b)
 		if err != nil {
 			if !errors.Is(err, board.ErrCanonical) {
-				t.Fatalf("error %v is no ErrCanonical", err)
+				t.Fatalf("FromCanonical(%x): error %q does not wrap ErrCanonical", b, err)
 			}
 			return
 		}
 		if got := p.AppendCanonical(nil); !bytes.Equal(got, b) {
-			t.Fatalf("%x was read, %x is written", b, got)
+			t.Fatalf("FromCanonical accepts %x, but AppendCanonical writes %x", b, got)
 		}
 	})
 }
 
-// CanonicalKey agrees with the canonical image, for every image of every kind of position.
+// TestCanonicalKey checks that CanonicalKey gives one key for all eight images of a position, and
+// that the key is the one of the canonical image.
 func TestCanonicalKey(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Setup{
@@ -111,20 +112,20 @@ func TestCanonicalKey(t *testing.T) {
 			key, hash, to := image.CanonicalKey([]byte{7})
 			c, wantTo := image.Canonical()
 			if key[0] != 7 || !bytes.Equal(key[1:], want) || hash != c.Hash() || to != wantTo {
-				t.Fatalf("under %d: %x, hash %x, symmetry %d; expected %x, %x, %d", sym, key[1:], hash, to, want, c.Hash(), wantTo)
+				t.Fatalf("image under symmetry %d: key %x, hash %x, symmetry %d; want %x, %x, %d", sym, key[1:], hash, to, want, c.Hash(), wantTo)
 			}
 			if !bytes.Equal(key[1:], smallestImage(image)) {
-				t.Fatalf("under %d: %x is not the smallest image", sym, key[1:])
+				t.Fatalf("image under symmetry %d: key %x is not the smallest image", sym, key[1:])
 			}
 			if back := image.Transform(to); back.Hash() != hash {
-				t.Fatalf("under %d: symmetry %d does not lead to the canonical image", sym, to)
+				t.Fatalf("image under symmetry %d: symmetry %d does not lead to the canonical image", sym, to)
 			}
 		}
 	})
 }
 
-// smallestImage are the canonical bytes, from the definition: the smallest of the eight images,
-// each packed cell by cell.
+// smallestImage computes the canonical bytes by their definition: it packs each of the eight images
+// cell by cell and takes the smallest.
 func smallestImage(p *board.Position) (best []byte) {
 	for s := range board.Symmetry(board.Symmetries) {
 		q, n := p.Transform(s), p.Size()

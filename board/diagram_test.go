@@ -9,16 +9,16 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// pts parses points.
+// pts parses points such as "h8".
 func pts(t testing.TB, names ...string) []board.Point {
 	t.Helper()
 	return testboard.Points(t, strings.Join(names, " "))
 }
 
-// names is points as text, separated by spaces.
+// names joins the names of points with spaces.
 func names(points []board.Point) string { return strings.Join(board.Names(points), " ") }
 
-// diagram is a drawn setup, with the empty points that a test asks about.
+// diagram is a setup drawn as text. Letters mark the empty points that a test asks about.
 type diagram struct {
 	setup board.Setup
 	marks map[rune]board.Point
@@ -39,6 +39,6 @@ func (d diagram) position(t testing.TB) *board.Position {
 func wantIs(t *testing.T, err, kind error) {
 	t.Helper()
 	if !errors.Is(err, kind) {
-		t.Errorf("error %v, expected one that is %q", err, kind)
+		t.Errorf("error is %q, want one that wraps %q", err, kind)
 	}
 }

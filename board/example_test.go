@@ -7,7 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// points parses points that are known to be good.
+// points parses points and panics if one is malformed.
 func points(names ...string) (out []board.Point) {
 	for _, name := range names {
 		pt, err := board.ParsePoint(name)

@@ -6,7 +6,7 @@ import "slices"
 func (g *grid) findRun(c Colour, least, most int) (from, to Point, n int) {
 	for pt := range g.points {
 		if g.cells[pt] != c {
-			continue // most points, and every position that is made comes through here
+			continue // most points need no look at the four directions
 		}
 		for _, d := range directions {
 			if n := g.runFrom(pt, d, c); n >= least && n <= most {
@@ -113,8 +113,8 @@ func (p *Position) MakesFour(pt Point, c Colour) bool {
 // fiveInRow reports whether five or more of these stones are in a row, so that findRun can find
 // one. New calls it for every position; for a million positions, findRun would take half a minute.
 //
-// A row of the board is a word, bit x for column x. Five words and-ed are the windows of a row, and
-// those that begin in it and go up:
+// A row of the board is a word, bit x for column x. The AND of five words finds the windows that
+// lie in a row, and those that begin in it and go up:
 //
 //	→ r & r>>1 & …    ↑ r0 & r1 & …    ↗ r0 & r1>>1 & …    ↖ r0 & r1<<1 & …
 func fiveInRow(stones []Point) bool {

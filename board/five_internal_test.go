@@ -6,7 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// fiveInRow finds every window of every board, and no four of its stones.
+// TestFiveInRowFindsEveryWindow checks that fiveInRow finds five stones in every window of every
+// board size, and finds nothing if one of the five is missing.
 func TestFiveInRowFindsEveryWindow(t *testing.T) {
 	for size := MinSize; size <= MaxSize; size++ {
 		g := &grid{size: size}
@@ -23,15 +24,15 @@ func TestFiveInRowFindsEveryWindow(t *testing.T) {
 					five = append(five, at)
 				}
 				if !fiveInRow(five) {
-					t.Fatalf("size %d: %v is not found", size, five)
+					t.Fatalf("size %d: fiveInRow does not find %v", size, five)
 				}
 				if k := windows % 5; fiveInRow(append(five[:k:k], five[k+1:]...)) {
-					t.Fatalf("size %d: %v is found without its stone %d", size, five, k)
+					t.Fatalf("size %d: fiveInRow finds %v though stone %d is missing", size, five, k)
 				}
 			}
 		}
 		if want := 2*size*(size-4) + 2*(size-4)*(size-4); windows != want {
-			t.Fatalf("size %d: %d windows, want %d", size, windows, want)
+			t.Fatalf("size %d: the test tried %d windows, want %d", size, windows, want)
 		}
 	}
 }
@@ -48,7 +49,7 @@ func TestFiveInRowIsFindRun(t *testing.T) {
 		}
 		_, _, n := g.findRun(Black, 5, MaxSize)
 		if got := fiveInRow(stones); got != (n > 0) {
-			t.Fatalf("%v, and findRun finds a run of %d", got, n)
+			t.Fatalf("fiveInRow says %v, but findRun finds a run of %d stones (0 = none)", got, n)
 		}
 	})
 }

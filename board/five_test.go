@@ -9,7 +9,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// A five and a six of each side, under each rule.
+// TestMakesFive tests a five and a six of each side under each rule.
 func TestMakesFive(t *testing.T) {
 	const text = `
 · · · · · · · · ·
@@ -38,7 +38,7 @@ O O O O d · · · ·`
 			t.Errorf("%v: white five-squares %q, want %q", tc.rule, got, tc.white)
 		}
 		if got := p.Forbidden(d.marks['a']); got != tc.six {
-			t.Errorf("%v: the black six is %v, want %v", tc.rule, got, tc.six)
+			t.Errorf("%v: Forbidden says %v of the black six, want %v", tc.rule, got, tc.six)
 		}
 	}
 }
@@ -49,16 +49,16 @@ func TestCompletions(t *testing.T) {
 		p, pt, want := testboard.New(t, setup), marks['a'], c.Text(t, "completions")
 		got := p.Completions(pts(t, "j9"), pt, board.Black)
 		if names(got[1:]) != want || names(got[:1]) != "j9" {
-			t.Errorf("completions %q, want %q appended", names(got), want)
+			t.Errorf("Completions returned %q, want j9, which was there, then %q", names(got), want)
 		}
 		if p.MakesFour(pt, board.Black) != (want != "") {
-			t.Errorf("MakesFour %v", p.MakesFour(pt, board.Black))
+			t.Errorf("MakesFour is %v though the completions are %q", p.MakesFour(pt, board.Black), want)
 		}
 	})
 }
 
-// Fives and completions are the ones of the rows, at every point of random positions and for both
-// sides.
+// TestFivesAreThoseOfRows checks that MakesFive and Completions agree with Row at every point of
+// random positions, for both sides.
 func TestFivesAreThoseOfRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	fives, completions := 0, 0
@@ -69,23 +69,23 @@ func TestFivesAreThoseOfRows(t *testing.T) {
 			exact := p.Rule().ExactFive(c)
 			five, list := rowFives(cells, pt, n, c, exact)
 			if got := p.MakesFive(pt, c); got != five {
-				t.Fatalf("%v by %v makes a five: %v, want %v", pt, c, got, five)
+				t.Fatalf("MakesFive(%v, %v) is %v, but the rows say %v", pt, c, got, five)
 			}
 			if five {
 				fives, list = fives+1, nil
 			}
 			if got := p.Completions(nil, pt, c); !slices.Equal(got, list) {
-				t.Fatalf("completions of %v by %v: %v, want %v", pt, c, got, list)
+				t.Fatalf("Completions(%v, %v) are %v, but the rows say %v", pt, c, got, list)
 			}
 			completions += len(list)
 		}
 	}
 	if fives < 200 || completions < 1000 {
-		t.Errorf("%d fives and %d completions: too few to tell", fives, completions)
+		t.Errorf("the positions held %d fives and %d completions, want at least 200 and 1000", fives, completions)
 	}
 }
 
-// crowded draws a position with long runs, and its cells by row and column.
+// crowded makes a random position with long runs, and returns its cells by row and column too.
 func crowded(r *rand.Rand) (*board.Position, [][]board.Colour) {
 	for {
 		n := 5 + r.IntN(9)
@@ -108,7 +108,8 @@ func crowded(r *rand.Rand) (*board.Position, [][]board.Colour) {
 	}
 }
 
-// rowFives tests the four rows through pt, cut out of the cells.
+// rowFives cuts the four rows through pt out of the cells. It returns whether c on pt makes a five
+// in one of them, and the completions of all four.
 func rowFives(cells [][]board.Colour, pt board.Point, n int, c board.Colour, exact bool) (five bool, list []board.Point) {
 	for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 		row, at, points := board.Row(nil), 0, []board.Point(nil)
@@ -131,13 +132,13 @@ func rowFives(cells [][]board.Colour, pt board.Point, n int, c board.Colour, exa
 	return five, list
 }
 
-// Cases that users of other programs reported as wrong.
+// TestReportedElsewhere tests cases that other programs got wrong, as their users reported.
 func TestReportedElsewhere(t *testing.T) {
 	t.Run("a six is not a five where five is exact", func(t *testing.T) {
 		d := draw(t, board.Standard, 9, `
 X X X a X X · · ·`)
 		if d.position(t).MakesFive(d.marks['a'], board.Black) {
-			t.Error("six counted as five")
+			t.Error("MakesFive accepts six in a row, but standard wants exactly five")
 		}
 	})
 	t.Run("an overline wins in freestyle and is not forbidden", func(t *testing.T) {
@@ -145,10 +146,10 @@ X X X a X X · · ·`)
 X X X a X X · · ·`)
 		p := d.position(t)
 		if !p.MakesFive(d.marks['a'], board.Black) || !p.Legal(d.marks['a'], board.Black) {
-			t.Error("overline refused")
+			t.Error("the overline is no five or is not legal, want both in freestyle")
 		}
 	})
-	t.Run("a forbidden-looking point that makes five is legal", func(t *testing.T) {
+	t.Run("a point that makes five is legal though it makes threes", func(t *testing.T) {
 		d := draw(t, board.Renju, 9, `
 · · · · · · · · ·
 · · · X X · · · ·
@@ -157,17 +158,17 @@ X X X X a · · · ·
 · · · · · · · · ·`)
 		p := d.position(t)
 		if !p.MakesFive(d.marks['a'], board.Black) || !p.Legal(d.marks['a'], board.Black) {
-			t.Error("a winning move refused")
+			t.Error("the move that makes a five and many fours is no five or is not legal, want both")
 		}
 	})
-	t.Run("no stone on a stone", func(t *testing.T) {
+	t.Run("Play refuses an occupied point", func(t *testing.T) {
 		p := testboard.New(t, board.Setup{Black: pts(t, "h8")})
 		wantIs(t, p.Play(pts(t, "h8")[0]), board.ErrOccupied)
 	})
-	t.Run("white first and unbalanced stones are positions", func(t *testing.T) {
+	t.Run("New accepts White first and unbalanced stones", func(t *testing.T) {
 		p := testboard.New(t, board.Setup{White: pts(t, "h8", "h9", "a1"), ToMove: board.White})
 		if p.ToMove() != board.White {
-			t.Error("side to move changed")
+			t.Errorf("%v is to move, want white as in the setup", p.ToMove())
 		}
 	})
 }

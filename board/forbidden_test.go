@@ -14,21 +14,21 @@ func TestForbidden(t *testing.T) {
 	})
 }
 
-// wantReason compares both readings, and checks that they leave the board as it was.
+// wantReason checks that Forbidden and Legal give the wanted answer and leave the board unchanged.
 func wantReason(t *testing.T, p *board.Position, pt board.Point, want string) {
 	t.Helper()
 	before := names(p.AppendStones(nil, board.Black))
 	if got := p.Forbidden(pt).String(); got != want {
-		t.Errorf("%v: %v, want %v", pt, got, want)
+		t.Errorf("Forbidden(%v) is %v, want %v", pt, got, want)
 	}
 	if p.Legal(pt, board.Black) != (want == "not forbidden") {
-		t.Errorf("%v: legal %v", pt, p.Legal(pt, board.Black))
+		t.Errorf("Legal(%v, black) is %v though the reason is %q", pt, p.Legal(pt, board.Black), want)
 	}
 	if !p.Legal(pt, board.White) {
 		t.Errorf("%v is not legal for White", pt)
 	}
 	if names(p.AppendStones(nil, board.Black)) != before {
-		t.Error("the test moved stones")
+		t.Error("Forbidden or Legal changed the stones on the board")
 	}
 }
 
@@ -41,8 +41,8 @@ func TestForbiddenRecursion(t *testing.T) {
 	})
 }
 
-// The two ways in which a far stone changes a point's legality, both known to have defeated
-// checkers of proofs (docs/design/certificate.md).
+// TestFarStoneDecides tests the two ways in which a far stone changes the legality of a point. Both
+// have made checkers accept false proofs (docs/design/certificate.md).
 func TestFarStoneDecides(t *testing.T) {
 	s := board.Setup{
 		Size: 11, Rule: board.Renju,
@@ -51,7 +51,7 @@ func TestFarStoneDecides(t *testing.T) {
 	}
 	e7 := pts(t, "e7")[0]
 	wantReason(t, testboard.New(t, s), e7, "double-three")
-	s.Black = append(s.Black, pts(t, "a3")...) // an overline now spoils one of the threes
+	s.Black = append(s.Black, pts(t, "a3")...) // the move that would make four of a three is now an overline
 	wantReason(t, testboard.New(t, s), e7, "not forbidden")
 
 	s = board.Setup{
@@ -61,7 +61,7 @@ func TestFarStoneDecides(t *testing.T) {
 	}
 	d5 := pts(t, "d5")[0]
 	wantReason(t, testboard.New(t, s), d5, "not forbidden")
-	s.White = append(s.White, pts(t, "c2")...) // a White stone makes it forbidden
+	s.White = append(s.White, pts(t, "c2")...) // a further White stone makes d5 forbidden
 	wantReason(t, testboard.New(t, s), d5, "double-three")
 }
 
@@ -72,11 +72,11 @@ func TestForbiddenOnlyInRenju(t *testing.T) {
 			setup.Rule = rule
 			p, err := board.New(setup)
 			if err != nil {
-				continue // a row that only Renju leaves undecided
+				continue // the diagram holds a row that wins under this rule
 			}
 			wantReason(t, p, marks['a'], "not forbidden")
 			if f := p.AppendForbidden(nil); f != nil {
-				t.Errorf("%s under %v: forbidden %v", c.Name, rule, f)
+				t.Errorf("%s under %v: AppendForbidden returned %v, want nothing", c.Name, rule, f)
 			}
 		}
 	}
@@ -95,7 +95,7 @@ X X X a X X · · ·
 	got := d.position(t).AppendForbidden([]board.ForbiddenPoint{{}})
 	if len(got) != 3 || got[1] != (board.ForbiddenPoint{Point: d.marks['b'], Reason: board.DoubleThree}) ||
 		got[2] != (board.ForbiddenPoint{Point: d.marks['a'], Reason: board.Overline}) {
-		t.Errorf("forbidden %v, want one kept, %v double-three, %v overline", got, d.marks['b'], d.marks['a'])
+		t.Errorf("AppendForbidden returned %v, want the entry that was there, %v double-three, %v overline", got, d.marks['b'], d.marks['a'])
 	}
 }
 
@@ -104,13 +104,13 @@ func TestLegalNeedsAnEmptyPoint(t *testing.T) {
 	for _, pt := range append(pts(t, "e5", "j1"), board.Pass) {
 		for _, c := range []board.Colour{board.Black, board.White} {
 			if p.Legal(pt, c) || p.Forbidden(pt) != board.NotForbidden || p.MakesFive(pt, c) {
-				t.Errorf("%v %v is no move at all", c, pt)
+				t.Errorf("%v on %v, taken or off the board, is legal, forbidden or a five; want none of them", c, pt)
 			}
 		}
 	}
 	e6 := pts(t, "e6")[0]
 	if p.Legal(e6, board.Empty) || p.Legal(e6, 3) || p.MakesFive(e6, 3) || p.MakesFour(e6, board.Empty) {
-		t.Error("only Black and White play")
+		t.Error("a colour that is no side may play e6 or makes a five or four there")
 	}
 }
 
@@ -120,13 +120,13 @@ func TestReasonString(t *testing.T) {
 		board.DoubleFour: "double-four", board.DoubleThree: "double-three", 9: "not forbidden",
 	} {
 		if r.String() != want {
-			t.Errorf("%d is %q, want %q", r, r, want)
+			t.Errorf("Reason(%d).String() is %q, want %q", r, r, want)
 		}
 	}
 }
 
-// Queries change nothing, so they may run concurrently: the race detector watches.
-func TestQuestionsMayRunSideBySide(t *testing.T) {
+// TestQueriesMayRunConcurrently asks one position from four goroutines, for the race detector.
+func TestQueriesMayRunConcurrently(t *testing.T) {
 	setup, marks := testboard.Cases(t, "testdata/recursion.txt")[5].Setup(t)
 	p := testboard.New(t, setup)
 	for range 4 {
@@ -134,7 +134,7 @@ func TestQuestionsMayRunSideBySide(t *testing.T) {
 			t.Parallel()
 			for range 20 {
 				if p.Forbidden(marks['a']) != board.DoubleThree || p.MakesFive(marks['e'], board.Black) {
-					t.Error("another answer")
+					t.Error("a point is no double-three, or a five, when asked concurrently")
 				}
 			}
 		})

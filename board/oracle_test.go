@@ -8,9 +8,9 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// plain is a second reading of the Renju rules that shares nothing with the package: no rows and no
-// runs, only windows of five and six cells, and a four is told from another by the set of its
-// stones.
+// plain is a second reading of the Renju rules that shares no code with the package. It knows no
+// rows and no runs, only windows of five and six cells. Two fours differ if their sets of stones
+// differ.
 type plain struct {
 	size  int
 	black map[[2]int]bool
@@ -36,8 +36,8 @@ func (b *plain) empty(c [2]int) bool {
 	return c[0] >= 0 && c[1] >= 0 && c[0] < b.size && c[1] < b.size && !b.black[c] && !b.white[c]
 }
 
-// count is the number of Black stones among n cells from c on; −100 if one of the cells is neither
-// Black nor empty.
+// count returns the number of Black stones among the n cells from c in direction w, or −100 if a
+// cell is White or off the board.
 func (b *plain) count(c, w [2]int, n int) (k int) {
 	for i := range n {
 		switch at := along(c, w, i); {
@@ -50,8 +50,8 @@ func (b *plain) count(c, w [2]int, n int) (k int) {
 	return k
 }
 
-// exact reports whether the window of five from c on could be a five of its own: no Black stone
-// touches its ends.
+// exact reports whether no Black stone touches either end of the window of five cells from c. Only
+// then can the window be exactly five.
 func (b *plain) exact(c, w [2]int) bool {
 	return !b.black[along(c, w, -1)] && !b.black[along(c, w, 5)]
 }
@@ -69,8 +69,8 @@ func (b *plain) five(c [2]int) bool {
 	return false
 }
 
-// fours is the set of fours through the stone c in direction w, each the bit set of its four
-// stones' distances from c.
+// fours returns the fours through the stone c in direction w. The key of a four is a bit set: bit
+// k+5 is the stone at distance k from c.
 func (b *plain) fours(c, w [2]int) map[int]bool {
 	out := map[int]bool{}
 	for i := range 5 {
@@ -111,8 +111,8 @@ func (b *plain) overline(c [2]int) bool {
 	return false
 }
 
-// three reports whether c makes a three in direction w: six cells ·????· with three stones, exact
-// at both ends, whose hole Black may fill.
+// three reports whether c makes a three in direction w: six cells ·????· where ???? hold three
+// stones and a hole, no Black stone touches either end, and Black may fill the hole.
 func (b *plain) three(c, w [2]int) bool {
 	b.black[c] = true
 	defer delete(b.black, c)
@@ -157,7 +157,8 @@ func (b *plain) forbidden(c [2]int) board.Reason {
 	return board.NotForbidden
 }
 
-// Crowded random boards, every point: both readings name the same reason.
+// TestForbiddenEqualsPlainReading checks that Forbidden and the plain reading give the same reason
+// for every empty point of crowded random boards.
 func TestForbiddenEqualsPlainReading(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	seen := map[board.Reason]int{}
@@ -167,14 +168,14 @@ func TestForbiddenEqualsPlainReading(t *testing.T) {
 		for _, pt := range p.AppendStones(nil, board.Empty) {
 			got, want := p.Forbidden(pt), b.forbidden([2]int{pt.X(), pt.Y()})
 			if got != want {
-				t.Fatalf("%v: %v, by the plain reading %v; position %+v", pt, got, want, p.Setup())
+				t.Fatalf("Forbidden(%v) is %v, the plain reading says %v; position %+v", pt, got, want, p.Setup())
 			}
 			seen[got]++
 		}
 	}
 	for _, r := range []board.Reason{board.NotForbidden, board.Overline, board.DoubleFour, board.DoubleThree} {
 		if seen[r] == 0 {
-			t.Errorf("no point was %v: the boards test too little", r)
+			t.Errorf("no point of the random boards was %v, want at least one", r)
 		}
 	}
 	t.Logf("points by reason: %v", seen)

@@ -2,16 +2,16 @@ package board_test
 
 import (
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// perftLine is one line of testdata/perft.jsonl, beside the position: the number of its empty
-// points of each kind, exact. Pairs are Black's number, then White's.
+// perftLine holds the counts in a line of testdata/perft.jsonl: how many empty points of the
+// position are of each kind.
 type perftLine struct {
 	Legal       sides `json:"legal"`
 	Fives       sides `json:"fives"`
@@ -21,16 +21,16 @@ type perftLine struct {
 	DoubleThree int   `json:"double_threes"`
 }
 
-// sides is a number for Black, then one for White.
+// sides holds Black's number, then White's.
 type sides [2]int
 
-func (s *sides) count(i int, is bool) {
-	if is {
+func (s *sides) count(i int, holds bool) {
+	if holds {
 		s[i]++
 	}
 }
 
-// counted is the numbers of a position as the package finds them.
+// counted returns the counts that the package finds.
 func counted(p *board.Position) (got perftLine) {
 	for _, pt := range p.AppendStones(nil, board.Empty) {
 		for i, c := range []board.Colour{board.Black, board.White} {
@@ -52,10 +52,7 @@ func counted(p *board.Position) (got perftLine) {
 
 func TestPerft(t *testing.T) {
 	const file = "testdata/perft.jsonl"
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testdir.Read(t, file)
 	rules, lines := map[board.Rule]int{}, strings.Split(string(data), "\n")
 	for i, k := range testboard.File(t, file) {
 		var want perftLine
@@ -68,6 +65,6 @@ func TestPerft(t *testing.T) {
 		rules[k.Position.Rule()]++
 	}
 	if len(rules) != 3 {
-		t.Errorf("positions by rule: %v, want all three rules", rules)
+		t.Errorf("%s holds positions by rule %v, want some of all three rules", file, rules)
 	}
 }

@@ -18,7 +18,7 @@ func TestPlayRefuses(t *testing.T) {
 		t.Error("a refused move changed the position")
 	}
 	if p.Undo() {
-		t.Error("undo without a move")
+		t.Error("Undo says true, but no move was played")
 	}
 }
 
@@ -26,14 +26,14 @@ func TestPass(t *testing.T) {
 	p := testboard.New(t, board.Setup{})
 	before := p.Hash()
 	if err := p.Play(board.Pass); err != nil || p.ToMove() != board.White || p.Hash() == before {
-		t.Fatal("a pass gives the turn away, and the hash says so")
+		t.Fatalf("after a pass: error %v, %v to move, hash %#x; want White to move and a hash other than %#x", err, p.ToMove(), p.Hash(), before)
 	}
 	if names(p.Moves()) != "--" || !p.Undo() || p.Hash() != before || p.ToMove() != board.Black {
-		t.Error("a pass can be taken back")
+		t.Error("Undo of a pass does not restore the position")
 	}
 }
 
-// Hashes are stored by other packages: these values must never change.
+// TestHashIsStable pins hashes. Other packages store them, so they must never change.
 func TestHashIsStable(t *testing.T) {
 	for _, tc := range []struct {
 		setup board.Setup
@@ -44,18 +44,18 @@ func TestHashIsStable(t *testing.T) {
 		{board.Setup{Rule: board.Standard, Size: 22, Black: pts(t, "v22")}, 0x65a3dac36fec8103},
 	} {
 		if got := testboard.New(t, tc.setup).Hash(); got != tc.want {
-			t.Errorf("hash %#x, want %#x", got, tc.want)
+			t.Errorf("Hash of %+v is %#x, want %#x", tc.setup, got, tc.want)
 		}
 	}
 }
 
-// Rule, size, side and each stone all enter the hash.
-func TestHashTellsApart(t *testing.T) {
+// TestHashesDiffer checks that rule, size, side to move and each stone all change the hash.
+func TestHashesDiffer(t *testing.T) {
 	seen := map[uint64]board.Setup{}
 	add := func(s board.Setup) {
 		h := testboard.New(t, s).Hash()
 		if other, ok := seen[h]; ok {
-			t.Errorf("%+v and %+v share a hash", s, other)
+			t.Errorf("%+v and %+v have the same hash %#x", s, other, h)
 		}
 		seen[h] = s
 	}
@@ -80,7 +80,7 @@ func TestZobristPairs(t *testing.T) {
 		for _, c := range []board.Colour{board.Black, board.White} {
 			for _, key := range board.ZobristPair(pt, c) {
 				if seen[key] {
-					t.Fatalf("key %#x of %v %v is zero or taken", key, c, pt)
+					t.Fatalf("key %#x of %v %v is zero or that of another stone", key, c, pt)
 				}
 				seen[key] = true
 			}
@@ -89,11 +89,11 @@ func TestZobristPairs(t *testing.T) {
 	none := [2]uint64{}
 	if board.ZobristPair(pts(t, "h8")[0], board.Empty) != none || board.ZobristPair(board.Pass, board.Black) != none ||
 		board.ZobristPair(0, 3) != none {
-		t.Error("no stone has no key")
+		t.Error("ZobristPair of Empty, of Pass or of colour 3 is not zero")
 	}
 }
 
-// machine plays against a model that is a list of moves.
+// machine compares a Position with a model, the list of its moves, while rapid plays and undoes.
 type machine struct {
 	p     *board.Position
 	start board.Setup
@@ -118,18 +118,18 @@ func (m *machine) check(t *rapid.T) {
 	q := m.fresh(t)
 	s := m.p.Setup()
 	if q.Hash() != m.p.Hash() || names(q.Moves()) != names(m.p.Moves()) || names(m.model) != names(m.p.Moves()) {
-		t.Fatalf("after %v: moves %v, hash %#x, replayed %#x", m.model, m.p.Moves(), m.p.Hash(), q.Hash())
+		t.Fatalf("after %v: Moves are %v, hash %#x; a replay has hash %#x", m.model, m.p.Moves(), m.p.Hash(), q.Hash())
 	}
 	if names(s.Black) != names(q.Setup().Black) || names(s.White) != names(q.Setup().White) || s.ToMove != q.ToMove() {
-		t.Fatalf("after %v: stones %+v", m.model, s)
+		t.Fatalf("after %v: Setup is %+v, that of a replay %+v", m.model, s, q.Setup())
 	}
 	if m.p.Count(board.Black) != len(s.Black) || m.p.Count(board.White) != len(s.White) {
-		t.Fatal("counts")
+		t.Fatalf("Count says %d black and %d white stones; Setup holds %d and %d", m.p.Count(board.Black), m.p.Count(board.White), len(s.Black), len(s.White))
 	}
-	// A position rebuilt from its stones hashes them from nothing. A row that Play has completed
-	// makes New refuse them.
+	// New computes the hash from the stones alone. It refuses a row that Play has completed; then
+	// there is nothing to compare.
 	if r, err := board.New(s); err == nil && r.Hash() != m.p.Hash() {
-		t.Fatalf("incremental hash %#x, recomputed %#x", m.p.Hash(), r.Hash())
+		t.Fatalf("after %v: Play left hash %#x, New computes %#x", m.model, m.p.Hash(), r.Hash())
 	}
 }
 
@@ -140,7 +140,7 @@ func (m *machine) play(t *rapid.T) {
 	}
 	free := pt == board.Pass || pt.On(m.p.Size()) && m.p.At(pt) == board.Empty
 	if err := m.p.Play(pt); (err == nil) != free {
-		t.Fatalf("play %v: %v", pt, err)
+		t.Fatalf("Play(%v): error %v, but the point is free: %v", pt, err, free)
 	}
 	if free {
 		m.model = append(m.model, pt)
@@ -149,7 +149,7 @@ func (m *machine) play(t *rapid.T) {
 
 func (m *machine) undo(t *rapid.T) {
 	if m.p.Undo() != (len(m.model) > 0) {
-		t.Fatal("undo")
+		t.Fatalf("Undo is wrong about whether a move was left: %d were", len(m.model))
 	}
 	if len(m.model) > 0 {
 		m.model = m.model[:len(m.model)-1]

@@ -9,7 +9,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// parseRow reads X, O, · and one letter i, the point asked about.
+// parseRow reads a row of X, O and ·. The letter i stands for the empty point asked about.
 func parseRow(t testing.TB, text string) (r board.Row, i int) {
 	t.Helper()
 	i = -1
@@ -31,11 +31,11 @@ func parseRow(t testing.TB, text string) (r board.Row, i int) {
 	return r, i
 }
 
-// shape is everything that Row says about one move, as one word a fact.
+// shape returns the names of the shapes that Row's methods find for one move.
 func shape(r board.Row, i int, c board.Colour, exact bool) string {
 	var out string
-	add := func(name string, is bool) {
-		if is {
+	add := func(name string, found bool) {
+		if found {
 			out += name + " "
 		}
 	}
@@ -54,13 +54,13 @@ func TestRowShapes(t *testing.T) {
 		{"OXXiXXO", "five ", "five "},
 		{"XXXiXX", "overline ", "five overline "},
 		{"·XXXXi·", "five ", "five "},
-		{"X·XXXi·", "four ", "four straight "}, // left completion: six
+		{"X·XXXi·", "four ", "four straight "}, // the left completion makes six
 		{"OXXXi·", "four ", "four "},
 		{"OXXXiO", "", ""},
 		{"·XXiX·", "four straight ", "four straight "},
-		{"·XXiX·X", "four ", "four straight "},      // right completion: six
-		{"X·XXiX·X", "", "four straight "},          // both completions: six
-		{"X·XiX·X", "four double ", "four double "}, // one more on both sides of three
+		{"·XXiX·X", "four ", "four straight "},      // the right completion makes six
+		{"X·XXiX·X", "", "four straight "},          // both completions make six
+		{"X·XiX·X", "four double ", "four double "}, // three stones, one more on each side
 		{"XX·Xi·XX", "four double ", "four double "},
 		{"XXX·i·XXX", "four double ", "four double "},
 		{"X·XiX·O", "four ", "four "},
@@ -74,18 +74,18 @@ func TestRowShapes(t *testing.T) {
 		{"·X·iXO", "", ""},
 		{"X··XiX··X", "", "three "}, // each straight four would complete to six on one side
 		{"X··XiX··", "three ", "three "},
-		{"X·XXi·XX", "four ", "four double "}, // exact: XXX·XX completes to six
+		{"X·XXi·XX", "four ", "four double "}, // filling XXX·XX makes six
 		{"i", "", ""},
 		{"··Xi··", "", ""},
 		{"X·iXXO", "four ", "four "},
-		{"XXXX·i", "", "four "}, // exact: six; else the window XXX·X needs one more
+		{"XXXX·i", "", "four "}, // · makes six, no exact five
 	} {
 		r, i := parseRow(t, tc.row)
 		if got := shape(r, i, board.Black, true); got != tc.exact {
-			t.Errorf("%s exact: %q, want %q", tc.row, got, tc.exact)
+			t.Errorf("%s, exactly five win: shapes %q, want %q", tc.row, got, tc.exact)
 		}
 		if got := shape(r, i, board.Black, false); got != tc.free {
-			t.Errorf("%s five or more: %q, want %q", tc.row, got, tc.free)
+			t.Errorf("%s, five or more win: shapes %q, want %q", tc.row, got, tc.free)
 		}
 	}
 }
@@ -93,39 +93,40 @@ func TestRowShapes(t *testing.T) {
 func TestRowLists(t *testing.T) {
 	r, i := parseRow(t, "X·XiX·X··")
 	if got := r.Completions([]int{-7}, i, board.Black, true); !slices.Equal(got, []int{-7, 1, 5}) {
-		t.Errorf("completions %v, want them appended: -7 1 5", got)
+		t.Errorf("Completions returned %v, want -7, which was there, then 1 5", got)
 	}
 	r, i = parseRow(t, "··XiX··")
 	if got := r.StraightFourSquares([]int{-7}, i, board.Black, true); !slices.Equal(got, []int{-7, 1, 5}) {
-		t.Errorf("straight-four squares %v, want them appended: -7 1 5", got)
+		t.Errorf("StraightFourSquares returned %v, want -7, which was there, then 1 5", got)
 	}
 	r, _ = parseRow(t, "XXXX·XXXX·XXX·X")
 	if got := r.FiveSquares(nil, board.Black, true); !slices.Equal(got, []int{13}) {
-		t.Errorf("exact five-squares %v, want 13", got)
+		t.Errorf("FiveSquares, exactly five win: %v, want 13", got)
 	}
 	if got := r.FiveSquares([]int{-7}, board.Black, false); !slices.Equal(got, []int{-7, 4, 9, 13}) {
-		t.Errorf("five-squares %v, want -7 4 9 13", got)
+		t.Errorf("FiveSquares, five or more win: %v, want -7, which was there, then 4 9 13", got)
 	}
 }
 
-// A stone that cannot be placed makes nothing.
-func TestRowRefusesQuietly(t *testing.T) {
+// TestRowIgnoresImpossibleMoves checks that a point off the row or taken, and a colour that is no
+// side, make no shape.
+func TestRowIgnoresImpossibleMoves(t *testing.T) {
 	r, _ := parseRow(t, "XXXX·XXX·X")
 	for _, tc := range []struct {
 		i int
 		c board.Colour
 	}{{-1, board.Black}, {10, board.Black}, {0, board.Black}, {4, board.Empty}, {4, 7}} {
 		if got := shape(r, tc.i, tc.c, false); got != "" {
-			t.Errorf("%v at %d makes %q", tc.c, tc.i, got)
+			t.Errorf("%v at %d makes %q, want no shape", tc.c, tc.i, got)
 		}
 		if r.Completions(nil, tc.i, tc.c, false) != nil || r.StraightFourSquares(nil, tc.i, tc.c, false) != nil {
-			t.Errorf("%v at %d lists points", tc.c, tc.i)
+			t.Errorf("%v at %d has completions or straight-four squares, want none", tc.c, tc.i)
 		}
 	}
 }
 
-// winRow is the rule by windows: five consecutive stones of c that contain
-// every one of the points must, and exact ones have no sixth at either end.
+// winRow tests the rule by windows: five consecutive stones of c that contain every point of must.
+// With exact, no sixth stone of c touches either end.
 func winRow(r board.Row, c board.Colour, exact bool, must ...int) bool {
 	for lo := 0; lo+5 <= len(r); lo++ {
 		ok := true
@@ -145,7 +146,7 @@ func winRow(r board.Row, c board.Colour, exact bool, must ...int) bool {
 	return false
 }
 
-// windowCompletions are the points that win through i by windows.
+// windowCompletions returns the points that make a five that contains i, found by windows.
 func windowCompletions(r board.Row, i int, c board.Colour, exact bool) (out []int) {
 	for j := range r {
 		if r[j] == board.Empty {
@@ -159,7 +160,7 @@ func windowCompletions(r board.Row, i int, c board.Colour, exact bool) (out []in
 	return out
 }
 
-// windowShape is shape from windows of five and six points alone.
+// windowShape is shape, found by windows of five and six points alone.
 func windowShape(r board.Row, i int, c board.Colour, exact bool) (out string) {
 	r = slices.Clone(r)
 	r[i] = c
@@ -170,8 +171,8 @@ func windowShape(r board.Row, i int, c board.Colour, exact bool) (out string) {
 	}
 	comp := windowCompletions(r, i, c, exact)
 	for _, fact := range []struct {
-		name string
-		is   bool
+		name  string
+		found bool
 	}{
 		{"five ", five},
 		{"overline ", over},
@@ -180,15 +181,15 @@ func windowShape(r board.Row, i int, c board.Colour, exact bool) (out string) {
 		{"double ", !five && len(comp) == 2 && comp[1]-comp[0] < 5},
 		{"three ", !five && len(comp) == 0 && windowThree(r, i, c, exact)},
 	} {
-		if fact.is {
+		if fact.found {
 			out += fact.name
 		}
 	}
 	return out
 }
 
-// windowThree looks for ·????· around i with one of the four empty, whose
-// filling gives two winning windows.
+// windowThree looks for ·????· around i where ???? hold three stones and a hole. Once c fills the
+// hole, both outer points must complete a five that contains i.
 func windowThree(r board.Row, i int, c board.Colour, exact bool) bool {
 	for lo := max(0, i-4); lo+6 <= len(r) && lo < i; lo++ {
 		hole, stones := -1, 0
@@ -213,8 +214,8 @@ func windowThree(r board.Row, i int, c board.Colour, exact bool) bool {
 	return false
 }
 
-// Every row of up to eleven points, every empty point, both ways to win: the run
-// by run definition equals the window by window one.
+// TestRowEqualsWindows compares Row, which counts runs, with the definition by windows: for every
+// row of up to 11 points, every empty point in it, and both ways to win.
 func TestRowEqualsWindows(t *testing.T) {
 	for n := range 1 + testboard.Amount(8, 10, 11) {
 		r := make(board.Row, n)
@@ -233,11 +234,11 @@ func TestRowEqualsWindows(t *testing.T) {
 func sameShape(t *testing.T, r board.Row, i int, exact bool) {
 	got, want := shape(r, i, board.Black, exact), windowShape(r, i, board.Black, exact)
 	if got != want {
-		t.Fatalf("row %v index %d exact %v: %q, by windows %q", r, i, exact, got, want)
+		t.Fatalf("row %v, index %d, exact %v: Row finds %q, windows give %q", r, i, exact, got, want)
 	}
 }
 
-// nextRow counts in base 3; false after the last row.
+// nextRow makes r the next row, as a number in base 3. It returns false after the last one.
 func nextRow(r board.Row) bool {
 	for k := range r {
 		if r[k]++; r[k] <= board.White {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Rule is which rows win and which moves are forbidden.
+// Rule says which rows win and which moves are forbidden.
 type Rule uint8
 
 // The three rules (reference: RIF rules of renju, section 9, for Renju). No side may pass in a
@@ -20,7 +20,7 @@ const (
 	rules = iota
 )
 
-// row is which rows win.
+// row says which rows win for a side.
 type row uint8
 
 const (
@@ -42,7 +42,7 @@ var laws = [rules]struct {
 	Renju:     {name: "renju", wins: [...]row{Black: exactlyFive, White: fiveOrMore}, barred: Black, unforbidden: Standard},
 }
 
-// Rules are all rules.
+// Rules returns all rules.
 func Rules() []Rule {
 	list := make([]Rule, rules)
 	for r := range list {
@@ -54,7 +54,7 @@ func Rules() []Rule {
 // Valid reports whether r is one of the rules.
 func (r Rule) Valid() bool { return r < rules }
 
-// RuleNames are the names of all rules in a sentence: "freestyle, standard or renju".
+// RuleNames returns the names of all rules, for a sentence: "freestyle, standard or renju".
 func RuleNames() string {
 	names := make([]string, rules)
 	for r := range laws {
@@ -63,7 +63,7 @@ func RuleNames() string {
 	return strings.Join(names[:rules-1], ", ") + " or " + names[rules-1]
 }
 
-// String is "freestyle", "standard" or "renju".
+// String returns "freestyle", "standard" or "renju".
 func (r Rule) String() string {
 	if !r.Valid() {
 		return fmt.Sprintf("rule %d", uint8(r))
@@ -105,6 +105,6 @@ func (r Rule) Even() bool {
 	return r.Valid() && !r.ForbidsAny() && laws[r].wins[Black] == laws[r].wins[White]
 }
 
-// Unforbidden is the rule of the side that has forbidden points under r, without these: it wins
-// there by all rows that win under r. It is r itself where there are none.
+// Unforbidden returns a rule without forbidden points. Under it, the side that has forbidden points
+// under r wins by every row that wins under r. Without forbidden points in r, it is r itself.
 func (r Rule) Unforbidden() Rule { return laws[r].unforbidden }

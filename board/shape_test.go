@@ -14,7 +14,7 @@ func TestShapes(t *testing.T) {
 	for _, tc := range []struct {
 		rule         board.Rule
 		black, white []board.Point
-		want         [4]board.Shape // of Black on h8
+		want         [4]board.Shape // what Black makes on h8
 	}{
 		{board.Freestyle, nil, nil, [4]board.Shape{}},
 		{board.Freestyle, points("d8", "e8", "f8", "g8", "i8"), nil, [4]board.Shape{five}},
@@ -22,8 +22,8 @@ func TestShapes(t *testing.T) {
 		{board.Freestyle, points("e8", "f8", "g8", "h5", "h6", "h7"), points("h4"), [4]board.Shape{straight, four}},
 		{board.Renju, points("d8", "f8", "g8", "j8", "g7", "i9"), nil, [4]board.Shape{two, none, three}},
 		{board.Freestyle, points("g9", "i7", "g7", "i9"), points("f6"), [4]board.Shape{none, none, none, three}},
-		// The column's three could become a straight four only at h10 and h7, where rows 10 and 7
-		// would hold six. So it is not a three.
+		// The three in the column could become a straight four only on h10 and h7. On either Black
+		// would make six in the row too, so it is not a three.
 		{
 			board.Renju, points("f8", "g8", "h9", "h11", "e7", "f7", "g7", "i7", "j7", "d10", "e10", "f10", "g10", "i10"),
 			points("h5", "c10"),
@@ -40,12 +40,13 @@ func TestShapes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := p.Shapes(points("h8")[0], board.Black); got != tc.want {
-			t.Errorf("%v, %v: %v, expected %v", tc.rule, tc.black, got, tc.want)
+			t.Errorf("%v, Black on %v: Shapes are %v, want %v", tc.rule, tc.black, got, tc.want)
 		}
 	}
 }
 
-// TestShapesOfNothing tests points where nobody can play, and no side.
+// TestShapesOfNothing checks that a point that is taken or off the board, and a colour that is no
+// side, make no shape.
 func TestShapesOfNothing(t *testing.T) {
 	p, err := board.New(board.Setup{Size: 9, Black: points("a1", "b1", "c1", "d1")})
 	if err != nil {
@@ -53,18 +54,17 @@ func TestShapesOfNothing(t *testing.T) {
 	}
 	for _, pt := range append(points("a1", "k1", "i10"), board.Pass) {
 		if got := p.Shapes(pt, board.Black); got != [4]board.Shape{} {
-			t.Errorf("%v: %v", pt, got)
+			t.Errorf("Shapes(%v, black) are %v, want none", pt, got)
 		}
 	}
 	for _, c := range []board.Colour{board.Empty, 3} {
 		if got := p.Shapes(points("e1")[0], c); got != [4]board.Shape{} {
-			t.Errorf("colour %d: %v", c, got)
+			t.Errorf("Shapes(e1, %d) are %v, want none", c, got)
 		}
 	}
 }
 
-// TestShapesAgree compares Shapes, on random boards, with queries across rows: fives, completions
-// and forbidden points.
+// TestShapesAgree compares Shapes on random boards with MakesFive, Completions and Forbidden.
 func TestShapesAgree(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 5))
 	completions := map[board.Shape]int{board.ShapeFour: 1, board.ShapeTwoFours: 2, board.ShapeStraightFour: 2}
@@ -82,16 +82,16 @@ func TestShapesAgree(t *testing.T) {
 				}
 				five := count[board.ShapeFive] > 0
 				if five != p.MakesFive(pt, c) {
-					t.Fatalf("%+v: %v %v: five %v", before, c, pt, five)
+					t.Fatalf("%+v: %v on %v: Shapes holds a five: %v, MakesFive says %v", before, c, pt, five, !five)
 				}
 				if got := len(p.Completions(nil, pt, c)); !five && got != ends {
-					t.Fatalf("%+v: %v %v: %d completions, expected %d", before, c, pt, ends, got)
+					t.Fatalf("%+v: %v on %v: Shapes has %d completions, Completions returns %d", before, c, pt, ends, got)
 				}
 				if rule == board.Renju && c == board.Black && !five {
 					fours := count[board.ShapeFour] + count[board.ShapeStraightFour] + 2*count[board.ShapeTwoFours]
 					reason := p.Forbidden(pt)
 					if fours >= 2 != (reason == board.DoubleFour) || fours < 2 && (count[board.ShapeThree] >= 2) != (reason == board.DoubleThree) {
-						t.Fatalf("%+v: %v: %v with %v", before, pt, reason, count)
+						t.Fatalf("%+v: Forbidden(%v) is %v, but the shapes are %v", before, pt, reason, count)
 					}
 				}
 			}
@@ -99,7 +99,7 @@ func TestShapesAgree(t *testing.T) {
 	}
 }
 
-// scattered is a board of 9×9 with stones at random.
+// scattered returns a board of 9×9 with random stones.
 func scattered(rnd *rand.Rand, rule board.Rule) *board.Position {
 	shares := []board.Colour{board.Black, board.Black, board.White, board.Empty, board.Empty}
 	return testboard.Until(func() *board.Position {

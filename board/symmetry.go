@@ -9,7 +9,7 @@ package board
 //	3  half turn              7  mirror in the other diagonal
 type Symmetry uint8
 
-// Symmetries is their number: valid ones are 0…Symmetries−1.
+// Symmetries is the number of symmetries. Valid ones are 0…Symmetries−1.
 const Symmetries = 8
 
 const (

@@ -18,12 +18,13 @@ func TestSymmetryNames(t *testing.T) {
 	}
 	for _, pt := range append(pts(t, "j1", "a10"), board.Pass) {
 		if got := board.Symmetry(5).Apply(pt, 9); got != pt {
-			t.Errorf("%v, no point of the board, moved to %v", pt, got)
+			t.Errorf("Apply moves %v, which is off the board, to %v", pt, got)
 		}
 	}
 }
 
-// The group laws, for all pairs, on all points of an odd and an even board.
+// TestSymmetryLaws tests Inverse and Compose for all pairs of symmetries, on all points of an odd
+// and an even board.
 func TestSymmetryLaws(t *testing.T) {
 	for _, size := range []int{board.MinSize, board.MaxSize} {
 		for s := range board.Symmetry(board.Symmetries) {
@@ -33,11 +34,11 @@ func TestSymmetryLaws(t *testing.T) {
 				image := s.Apply(pt, size)
 				hit[image] = image.On(size)
 				if back := s.Inverse().Apply(image, size); back != pt {
-					t.Fatalf("size %d, symmetry %d: %v returns as %v", size, s, pt, back)
+					t.Fatalf("size %d, symmetry %d and its inverse take %v to %v", size, s, pt, back)
 				}
 				for u := range board.Symmetry(board.Symmetries) {
 					if s.Compose(u).Apply(pt, size) != u.Apply(image, size) {
-						t.Fatalf("size %d: %d then %d is not %d at %v", size, s, u, s.Compose(u), pt)
+						t.Fatalf("size %d: symmetry %d then %d differs from Compose, which says %d, at %v", size, s, u, s.Compose(u), pt)
 					}
 				}
 			}
@@ -48,8 +49,8 @@ func TestSymmetryLaws(t *testing.T) {
 	}
 }
 
-// scatter is a random position: crowded, Black more than White, so that rows and forbidden points
-// occur. Arrangements that New refuses are drawn again.
+// scatter returns a crowded random position with more Black than White stones, so that rows and
+// forbidden points occur. It tries again if New refuses the stones.
 func scatter(rng *rand.Rand, rule board.Rule, size int) *board.Position {
 	return testboard.Until(func() *board.Position {
 		s, dense := board.Setup{Size: size, Rule: rule, ToMove: testboard.Colour(rng)}, 5+rng.IntN(25)
@@ -65,7 +66,7 @@ func scatter(rng *rand.Rand, rule board.Rule, size int) *board.Position {
 	})
 }
 
-// images maps points and restores their order.
+// images returns the images of points in increasing order.
 func images(points []board.Point, s board.Symmetry, size int) []board.Point {
 	out := make([]board.Point, len(points))
 	for i, pt := range points {
@@ -90,7 +91,7 @@ func TestTransformKeepsTheRules(t *testing.T) {
 		for s := range board.Symmetry(board.Symmetries) {
 			q := p.Transform(s)
 			if got, want := forbiddenPoints(q), images(forbiddenPoints(p), s, size); !slices.Equal(got, want) {
-				t.Fatalf("symmetry %d: forbidden %v, want %v", s, got, want)
+				t.Fatalf("symmetry %d: forbidden points %v, want %v", s, got, want)
 			}
 			for _, c := range []board.Colour{board.Black, board.White} {
 				if got, want := q.FiveSquares(nil, c), images(p.FiveSquares(nil, c), s, size); !slices.Equal(got, want) {
@@ -102,8 +103,8 @@ func TestTransformKeepsTheRules(t *testing.T) {
 	}
 }
 
-// sameCanonical checks that the images p and q have the same canonical form, and that it agrees
-// with its bytes.
+// sameCanonical checks that p and its image q have the same canonical bytes, that FromCanonical
+// reads them as the canonical image, and that no image is smaller.
 func sameCanonical(t *testing.T, p, q *board.Position) {
 	t.Helper()
 	want := p.AppendCanonical(nil)
@@ -125,7 +126,7 @@ func sameCanonical(t *testing.T, p, q *board.Position) {
 	}
 }
 
-// lessCells compares two positions of one size cell by cell.
+// lessCells reports whether p is smaller than q, of the same size, at the first cell that differs.
 func lessCells(p, q *board.Position) bool {
 	for k := range p.Size() * p.Size() {
 		pt := board.PointAt(k, p.Size())
@@ -145,13 +146,13 @@ func TestTransformCarriesMoves(t *testing.T) {
 	}
 	q := p.Transform(1)
 	if got := names(q.Moves()); got != "g2 --" {
-		t.Fatalf("moves %q", got)
+		t.Fatalf("moves of the image are %q, want \"g2 --\"", got)
 	}
 	q.Undo()
 	q.Undo()
 	p.Undo()
 	p.Undo()
 	if q.Hash() != p.Transform(1).Hash() || p.Count(board.White) != 0 {
-		t.Error("the image's moves cannot be taken back")
+		t.Error("Undo on the image does not lead to the image of the first position")
 	}
 }

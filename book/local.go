@@ -5,7 +5,9 @@ import (
 	"errors"
 	"iter"
 	"sync"
+	"time"
 
+	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -63,4 +65,64 @@ func put(ctx context.Context, s Solver, job Job) Result {
 	}
 	rec := s.Solve(ctx, pos, job.Question)
 	return Result{Job: job, Record: rec, Late: errors.Is(ctx.Err(), context.DeadlineExceeded)}
+}
+
+// Store remembers records; *proofdb.DB is one. Many goroutines call its methods. An error of any of
+// them ends the run.
+type Store interface {
+	// Get returns the checked records of pos, in the orientation of pos.
+	Get(pos *board.Position) (proof.Known, error)
+	// Add checks r and takes it in. Get sees it after the next Settle or Flush. A proof that does
+	// not hold is an error.
+	Add(pos *board.Position, r proof.Record) error
+	// Settle returns when Get sees all added records.
+	Settle() error
+	// Flush returns when all added records are on the disk.
+	Flush() error
+}
+
+// Solver answers one question at a time.
+type Solver interface {
+	// Solve searches pos for a win of the side to move. Under a limit of nodes the answer depends
+	// on pos and q alone: the solver keeps no table from one question to the next. A cancelled
+	// Unknown has no Budget.
+	Solve(ctx context.Context, pos *board.Position, q proof.Question) proof.Record
+}
+
+// Job is one question on its way to a solver.
+type Job struct {
+	Position []byte // canonical bytes, see board.Position.AppendCanonical
+	Question proof.Question
+	Time     time.Duration // 0 = no limit
+
+	pos *board.Position // the position, in the process that made the job
+}
+
+func newJob(pos *board.Position, key []byte, q proof.Question, limit time.Duration) Job {
+	return Job{Position: key, Question: q, Time: limit, pos: pos}
+}
+
+// Board returns the position of the job. The error wraps board.ErrCanonical.
+func (j *Job) Board() (*board.Position, error) {
+	if j.pos != nil {
+		return j.pos, nil
+	}
+	return board.FromCanonical(j.Position)
+}
+
+// Result is the result of a job.
+type Result struct {
+	Job    Job
+	Record proof.Record
+	Late   bool // the time limit stopped the job
+}
+
+// Queue takes jobs to solvers and brings their results back. Local is one within this process. One
+// over a network can take its place, because only a job and its record travel, and the Prover lets
+// the store check every win.
+type Queue interface {
+	// Do hands the result of every job to done, in any order, from any number of goroutines,
+	// perhaps more than once. It takes jobs no faster than solvers do them. It returns when all are
+	// done; or, without waiting for more, when ctx has ended or with the first error of done.
+	Do(ctx context.Context, jobs iter.Seq[Job], done func(Result) error) error
 }

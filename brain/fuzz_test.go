@@ -3,13 +3,13 @@ package brain_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/brain"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // FuzzPlay feeds a session anything. It never panics, every line it writes is
@@ -20,10 +20,7 @@ func FuzzPlay(f *testing.F) {
 		f.Fatal(err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := testdir.Read(f, file)
 		f.Add(strings.Join(regexp.MustCompile(`(?m)^> .*$`).FindAllString(string(text), -1), "\n"), byte(0))
 	}
 	f.Add("START 15\nYXBLOCK\n7,7\nDONE\nBEGIN\nTURN 0,0\nTURN 1,1\nSWAP2BOARD\n1,1\nDONE\n", byte(1))

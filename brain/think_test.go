@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/gsolve/gsolve/brain"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // endless is a session up to a search that does not end by itself: both sides have countless fours,
@@ -228,10 +228,7 @@ func TestSessions(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := testdir.Read(t, file)
 			var input strings.Builder
 			var want []string
 			for line := range strings.Lines(string(text)) {

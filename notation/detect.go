@@ -54,8 +54,8 @@ const wanted = "a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF, 
 
 func notPosition(found string) error { return fmt.Errorf("%w: %s", ErrNotPosition, found) }
 
-// detectors are asked in this order about text whose first line is neither blank nor a comment. A
-// further text format enters here, a binary one in Detect.
+// detectors are asked in this order about a text whose first line is neither blank nor a comment. A
+// new text format enters here, a new binary format in Detect.
 var detectors = []struct {
 	format Format
 	is     func(text []byte) bool
@@ -76,9 +76,9 @@ func isBinary(prefix []byte) bool {
 	})
 }
 
-// isPos asks for a true count and distinct points. No text begins with the character whose number,
-// 32 or more, is that of the other characters, all different. So such a file is a .pos even if all
-// its bytes are printable. For the counts 9, 10, 12 and 13, which are white space, a text is
+// isPos recognises a .pos file: its first byte counts the bytes that follow, and these are distinct
+// points. A text would need 32 or more different characters to pass. So such a file is a .pos even
+// if all its bytes are printable. The counts 9, 10, 12 and 13 are white space: there a text is
 // likelier.
 func isPos(all []byte) bool {
 	if len(all) == 0 || int(all[0]) != len(all)-1 {
@@ -105,14 +105,14 @@ func skipComments(text []byte) []byte {
 	}
 }
 
-// firstLine is the first line of a text without outer spaces.
+// firstLine returns the first line of a text without outer spaces.
 func firstLine(text []byte) []byte {
 	line, _ := cutLine(text)
 	return bytes.TrimSpace(line)
 }
 
-// isDiagram asks for a header row or a row. No move string looks like one: a row has no digits
-// inside.
+// isDiagram recognises a header row or a row of a board. No move string looks like one, because a
+// row has no digits inside.
 func isDiagram(text []byte) bool {
 	line := firstLine(text)
 	if isHeader(line) && len(line) > 1 && !isDigit(line[1]) {
@@ -122,20 +122,20 @@ func isDiagram(text []byte) bool {
 	return err == nil && len(row) >= board.MinSize || len(row) == board.MaxSize
 }
 
-// isSmallRow asks for a row of a board that is too small, so that the reader of diagrams says so.
+// isSmallRow recognises a row of a board that is too small, so that the diagram reader can say so.
 func isSmallRow(text []byte) bool {
 	row, _, err := parseRow(firstLine(text), false)
 	return err == nil && len(row) > 1
 }
 
-// isMoves asks for one move or pass, which may have the number 1.
+// isMoves recognises one move or pass, which may have the number 1.
 func isMoves(text []byte) bool {
 	game := moveText{rest: firstLine(text)}
 	_, err := game.next()
 	return err == nil
 }
 
-// isOpenings asks for one pair of numbers, alone or with more behind it.
+// isOpenings recognises one pair of numbers, alone or with more after it.
 func isOpenings(text []byte) bool {
 	fields := bytes.SplitN(firstLine(text), []byte{','}, 3)
 	if len(fields) < 2 {
@@ -145,7 +145,7 @@ func isOpenings(text []byte) bool {
 	return err == nil
 }
 
-// isRec asks for 1 to maxNames lines that are no moves, and a move behind them.
+// isRec recognises 1 to maxNames lines that are no moves, and a move after them.
 func isRec(text []byte) bool {
 	if bytes.HasPrefix(text, []byte(psqHeader)) {
 		text = nextLine(text)
@@ -159,7 +159,7 @@ func isRec(text []byte) bool {
 	return false
 }
 
-// nextLine is the text behind the first line and the blank lines after it.
+// nextLine returns the text after the first line and the blank lines after it.
 func nextLine(text []byte) []byte {
 	_, rest := cutLine(text)
 	return bytes.TrimLeftFunc(rest, unicode.IsSpace)
@@ -193,8 +193,8 @@ func (in *input) detect() (Format, error) {
 	return f, nil
 }
 
-// beginning is the place of the first content of a source of no known format; the source alone if
-// that is no text.
+// beginning returns the place of the first content of a source of no known format; the source alone
+// if that is no text.
 func (in *input) beginning(prefix []byte) Place {
 	p := Place{Source: in.source, Offset: -1}
 	prefix = bytes.TrimPrefix(prefix, byteOrderMark)

@@ -11,7 +11,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// A board diagram, here 5×5 with everything that may be there:
+// A board diagram, here 5×5 with everything that it may hold:
 //
 //	; a comment
 //	    a b c d e
@@ -22,9 +22,9 @@ import (
 //	 1  . . . . .  1
 //	    a b c d e
 //
-// The first row states the size. The order of the rows is the board's, whether their numbers rise or
-// fall. Numbers that are not consecutive are refused: a row is missing or there twice. A board ends
-// behind as many rows as it has columns; a blank line or a comment stands between two boards.
+// The first row states the size. The order of the rows is the board's, whether their numbers rise
+// or fall. Numbers that are not consecutive are refused: a row is missing or there twice. A board
+// ends after as many rows as it has columns; a blank line or a comment stands between two boards.
 
 type diagramDecoder struct {
 	in *input
@@ -33,7 +33,7 @@ type diagramDecoder struct {
 
 func newDiagramDecoder(in *input, o Options) decoder { return &diagramDecoder{in, o} }
 
-// drawing is a diagram as far as it was read.
+// drawing is the part of a diagram that was read so far.
 type drawing struct {
 	o       Options
 	line    int // of the first row or header, 0 before it
@@ -76,7 +76,7 @@ func (d *diagramDecoder) finish(b *drawing) (draft, error) {
 	return p, nil
 }
 
-// refuse gives up a drawing and skips to the blank line behind it, where the next one may begin.
+// refuse gives up a drawing and skips to the blank line after it, where the next one may begin.
 func (d *diagramDecoder) refuse(b *drawing, column int, cause error) (draft, error) {
 	place := d.in.at(column)
 	for {
@@ -210,7 +210,7 @@ func withoutNumbers(text []byte) (from, to int) {
 
 func isNumeral(r rune) bool { return '0' <= r && r <= '9' }
 
-// counted is "1 row" or "2 rows".
+// counted returns "1 row" or "2 rows".
 func counted(n int, what string) string {
 	if n != 1 {
 		what += "s"

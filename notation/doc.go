@@ -13,21 +13,22 @@
 //	pos       count byte, then y·15+x from top-left yes   –    –   yes  no
 //	lib       RenLib library, 15×15, each variation yes   –    –   yes  yes
 //
-// The columns show what the format itself states: the order of the moves, the rule, the size, the side
-// to move, and whether one file holds many positions. If a file does not state them, the rule is
-// freestyle, the size 15, and Black moves iff Black has no more stones than White. Options overrides
-// both. A game gives its final position. A tree (SGF, .lib) gives the end of each variation, depth
-// first, so the main line comes first. These are numbered "file:number" even if the game has a name,
-// for one name cannot name several positions. A refused node is one refused position, in place of the
-// variations through it. Positions gives every position on the way, too, and Trees the trees.
+// The columns show what the format itself states: the order of the moves, the rule, the size, the
+// side to move, and whether one file holds many positions. If a file does not state them, the rule
+// is freestyle, the size 15, and Black moves iff Black has no more stones than White. Options
+// overrides both. A game gives its final position. A tree (SGF, .lib) gives the end of each
+// variation, depth first, so the main line comes first. These are numbered "file:number" even if
+// the game has a name, for one name cannot name several positions. A refused node is one refused
+// position, in place of the variations through it. Positions gives every position on the way, too,
+// and Trees the trees.
 //
 // Text is UTF-8, or bytes that are kept; Options.Charset decodes the names and comments of files in
 // another charset.
 //
 // Moves are points, with spaces, commas, "-" or nothing between them, in small or capital letters;
-// "pass" and "--" pass. Every line is a game. Moves may have numbers, "1. h8 2. i9" or "1) h8 2) i9",
-// and so may rounds: "1. h8 i9 2. j10". A number that does not fit the moves before it is an error. A
-// game with numbers continues up to the next line that begins with the number 1.
+// "pass" and "--" pass. Every line is a game. Moves may have numbers, "1. h8 2. i9" or "1) h8 2)
+// i9", and so may rounds: "1. h8 i9 2. j10". A number that does not fit the moves before it is an
+// error. A game with numbers continues up to the next line that begins with the number 1.
 //
 // A size in Options is another board on which points keep their names; only a drawn board must have
 // that size. A .rec states a size if it has a header.
@@ -35,9 +36,10 @@
 // # Reading
 //
 // NewReader makes a Reader, which recognises the format from the content; Next returns one position
-// after another. An error about one position is a *PositionError: reading continues behind it. Any
-// other error but io.EOF ends the reading; one about the content of the file is a *SyntaxError. Both
-// print as one line, "file:line:column: what was found, what was expected"; columns count bytes.
+// after another. An error about one position is a *PositionError: reading continues after it. Any
+// other error but io.EOF ends the reading; one about the content of the file is a *SyntaxError.
+// Both print as one line, "file:line:column: what was found, what was expected"; columns count
+// bytes.
 //
 // A line ends with LF, CRLF or CR. Content that is neither understood nor a comment is an error: a
 // stone left out gives another position, and a true verdict on that one is a false answer.
@@ -47,19 +49,19 @@
 //
 // # Limits
 //
-// A file has at most 64 MiB, a JSON object or another line 1 MiB, an SGF value or an id 64 KiB, a game
-// n²+16 moves or nodes from the root, an SGF file 5 million nodes and as many property values; a
-// library 5 million nodes, 1 million if it is held as a tree, 241 nodes from the root, and 64 KiB a
-// comment or board text. No declared length is allocated, nothing recurses, and readers look at the
-// context every 4,096 nodes or lines. Over a limit the error wraps ErrLimit.
+// A file has at most 64 MiB, a JSON object or another line 1 MiB, an SGF value or an id 64 KiB, a
+// game n²+16 moves or nodes from the root, an SGF file 5 million nodes and as many property values;
+// a library 5 million nodes, 1 million if it is held as a tree, 241 nodes from the root, and 64 KiB
+// a comment or board text. No declared length is allocated, nothing recurses, and readers look at
+// the context every 4,096 nodes or lines. Over a limit the error wraps ErrLimit.
 //
 // # Writing
 //
-// NewWriter writes items in one format. Where a game format cannot hold the stones or the side to move
-// (it has no pass, or no room), Write returns an error that wraps ErrCannotHold and writes nothing.
-// Stones without an order get one: Black and White in turn, each increasing. Rule and size are dropped
-// where the table says so, and in a diagram the side to move is a comment only. Trees reads a tree with
-// variations; WriteTree and WriteLib write it.
+// NewWriter writes items in one format. Where a game format cannot hold the stones or the side to
+// move (it has no pass, or no room), Write returns an error that wraps ErrCannotHold and writes
+// nothing. Stones without an order get one: Black and White in turn, each increasing. Rule and size
+// are dropped where the table says so, and in a diagram the side to move is a comment only. Trees
+// reads a tree with variations; WriteTree and WriteLib write it.
 //
 // Letters: x is a column and y a row, both from 0; n is the board's size; pt a point; it an Item.
 package notation

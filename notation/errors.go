@@ -30,7 +30,7 @@ type Place struct {
 	Offset int64  // in a binary file, the byte's offset from 0; counts if Line is 0 and Offset ≥ 0
 }
 
-// String is "file:line:column" as far as known, or "file: byte offset".
+// String returns "file:line:column" as far as known, or "file: byte offset".
 func (p Place) String() string {
 	source := printable(p.Source)
 	switch {
@@ -51,7 +51,7 @@ type PositionError struct {
 	Err error  // what was found and what was expected
 }
 
-// Error is one line: place, what was found, what was expected.
+// Error returns one line: place, what was found, what was expected.
 func (e *PositionError) Error() string { return e.String() + ": " + e.Err.Error() }
 
 // Unwrap returns the cause, for example an error that wraps board.ErrPoint or ErrLimit.
@@ -63,7 +63,7 @@ type SyntaxError struct {
 	Err error
 }
 
-// Error is one line: place, what was found, what was expected.
+// Error returns one line: place, what was found, what was expected.
 func (e *SyntaxError) Error() string { return e.String() + ": " + e.Err.Error() }
 
 // Unwrap returns the cause, for example an error that wraps ErrNotPosition or ErrLimit.

@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-// A drawn board: the format and the size come from the drawing.
+// The Reader recognises the format of a drawn board, and reads its size from the drawing.
 func ExampleReader() {
 	const drawing = `
 ; White answers
@@ -35,7 +35,7 @@ func ExampleReader() {
 	// Output: diagram 7 [d5 d4] [c5] white
 }
 
-// A refused position does not keep the others from being read.
+// All reads on after a position that it refuses.
 func ExampleAll() {
 	const games = "h8i9\nh8h8\nh8--\n"
 	for it, err := range notation.All(context.Background(), strings.NewReader(games), notation.Options{Source: "games.txt"}) {
@@ -55,7 +55,7 @@ func ExampleAll() {
 	// games.txt:3 [h8 --]
 }
 
-// A move string becomes an SGF game.
+// The Writer writes a move string as an SGF game.
 func ExampleWriter() {
 	renju := board.Renju
 	r := notation.NewReader(context.Background(), strings.NewReader("h8i9g7"), notation.Options{Rule: &renju})
@@ -75,7 +75,7 @@ func ExampleWriter() {
 	// Output: (;FF[4]GM[4]CA[UTF-8]SZ[15]RU[renju];B[hh];W[ig];B[gi])
 }
 
-// A solution with its variations.
+// A tree holds a solution with its variations.
 func ExampleNewTree() {
 	moves, err := notation.ParseMoves("h8i9")
 	if err != nil {
@@ -97,8 +97,8 @@ func ExampleNewTree() {
 	// (;W[gh]))
 }
 
-// Every position of a game and its variation, to be searched for puzzles. The
-// number is what to note to go on later.
+// Positions visits every position of a game and of its variation. A caller that notes the number
+// can continue from there later.
 func ExamplePositions() {
 	const game = "(;B[hh];W[ig](;B[gi])(;B[ij]))"
 	for v, err := range notation.Positions(context.Background(), strings.NewReader(game), notation.Options{Source: "game.sgf"}) {
@@ -107,7 +107,7 @@ func ExamplePositions() {
 			continue
 		}
 		if v.Number <= 2 {
-			continue // done before
+			continue // an earlier run has searched these
 		}
 		it := v.Item()
 		fmt.Println(v.Number, v.Place, it.Moves, it.Setup.ToMove)
@@ -117,7 +117,7 @@ func ExamplePositions() {
 	// 4 game.sgf:1:23 [h8 i9 i6] white
 }
 
-// An SGF game becomes a RenLib library, and that a tree again.
+// WriteLib writes an SGF game as a RenLib library, and Trees reads the library as a tree again.
 func ExampleWriteLib() {
 	var library bytes.Buffer
 	for tree, err := range notation.Trees(context.Background(), strings.NewReader("(;B[hh](;W[ig]C[direct])(;W[hg]))"), notation.Options{}) {

@@ -8,10 +8,10 @@ import (
 // LibNode is a node of a library.
 type LibNode = libNode
 
-// NewLibReader reads the nodes of a library by themselves.
+// NewLibReader makes a reader of single nodes of a library.
 func NewLibReader(ctx context.Context, r io.Reader, o Options) *libReader {
 	return newLibReader(newInput(ctx, r, o.source()), o)
 }
 
-// Next is the next node.
+// Next returns the next node.
 func (r *libReader) Next() (LibNode, error) { return r.next() }

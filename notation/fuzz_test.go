@@ -5,34 +5,31 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/notation"
 )
 
-// testFiles are the texts of testdata/read by name.
+// testFiles returns the texts of the files in testdata/read, by name.
 func testFiles(t testing.TB) map[string]string {
 	t.Helper()
 	names, err := filepath.Glob("testdata/read/*")
 	if err != nil || len(names) < 10 {
-		t.Fatalf("%d files, %v", len(names), err)
+		t.Fatalf("testdata/read holds %d files, want at least 10; error %v", len(names), err)
 	}
 	texts := map[string]string{}
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testdir.Read(t, name)
 		texts[name] = string(text)
 	}
 	return texts
 }
 
-// seed adds every test file and a few broken beginnings.
+// seed adds every test file and a few texts that are cut or malformed.
 func seed(f *testing.F) {
 	for _, text := range testFiles(f) {
 		f.Add([]byte(text), byte(0))
@@ -42,8 +39,8 @@ func seed(f *testing.F) {
 	}
 }
 
-// fuzzRead holds for every format: no panic, only legal stones, one-line
-// errors, and what was read survives every format that can hold it.
+// fuzzRead checks that a reader never panics, gives only legal stones and one-line errors, and that
+// every format that can hold the position keeps it.
 func fuzzRead(f *testing.F, format notation.Format) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, data []byte, size byte) {
@@ -68,19 +65,19 @@ func checkError(t *testing.T, err error) {
 	var p *notation.PositionError
 	var s *notation.SyntaxError
 	if !errors.As(err, &p) && !errors.As(err, &s) {
-		t.Fatalf("an error without a place: %v", err)
+		t.Fatalf("error %q has no place: want a PositionError or SyntaxError", err)
 	}
 	if text := err.Error(); strings.ContainsAny(text, "\n\r\x00\x1b") || !strings.HasPrefix(text, "f:") {
-		t.Fatalf("error %q", text)
+		t.Fatalf("error is %q, want one printable line that begins with the source f", text)
 	}
 }
 
-// checkItem lets the board judge the stones; a row that wins may be there.
+// checkItem checks that board.New accepts the stones, except for a row that wins.
 func checkItem(t *testing.T, it notation.Item) {
 	_, err := it.Position()
 	for _, bad := range []error{board.ErrSize, board.ErrRule, board.ErrColour, board.ErrOff, board.ErrOccupied} {
 		if errors.Is(err, bad) {
-			t.Fatalf("%+v: %v", it.Setup, err)
+			t.Fatalf("the reader gave %+v, which board.New refuses: %v", it.Setup, err)
 		}
 	}
 	var played [3]int
@@ -90,25 +87,25 @@ func checkItem(t *testing.T, it notation.Item) {
 		}
 	}
 	if played[board.Black] > len(it.Setup.Black) || played[board.White] > len(it.Setup.White) {
-		t.Fatalf("moves %v, stones %+v", it.Moves, it.Setup)
+		t.Fatalf("moves %v need more stones than the setup %+v holds", it.Moves, it.Setup)
 	}
 }
 
-// roundTripFuzzed is roundTrip without the questions of detection.
+// roundTripFuzzed is roundTrip, but does not test whether the format is recognised.
 func roundTripFuzzed(t *testing.T, it notation.Item, f notation.Format) {
 	text, err := write(t, f, it)
 	if errors.Is(err, notation.ErrCannotHold) {
 		return
 	}
 	if err != nil {
-		t.Fatalf("%s of %+v: %v", f, it, err)
+		t.Fatalf("cannot write %+v as %s: %v", it, f, err)
 	}
 	back := readOne(t, text, options(it, f))
 	if !same(it, back) {
-		t.Fatalf("%s %q gave %+v", f, text, back.Setup)
+		t.Fatalf("%s wrote %q, which is read as %+v, want %+v", f, text, back.Setup, it.Setup)
 	}
 	if again, err := write(t, f, back); err != nil || again != text {
-		t.Fatalf("%s: %v, %q then %q", f, err, text, again)
+		t.Fatalf("%s wrote %q, and %q after reading that: %v", f, text, again, err)
 	}
 }
 
@@ -123,8 +120,8 @@ func FuzzOpenings(f *testing.F) { fuzzRead(f, notation.Openings) }
 func FuzzPos(f *testing.F)      { fuzzRead(f, notation.Pos) }
 func FuzzLib(f *testing.F)      { fuzzRead(f, notation.Lib) }
 
-// FuzzTree: a tree that was read is written, read and written the same, and
-// the ends of its variations are the positions that the streaming reader gives.
+// FuzzTree checks that a tree does not change when it is written and read again, and that the ends
+// of its variations are the positions of the streaming reader.
 func FuzzTree(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, data []byte, _ byte) {
@@ -135,17 +132,17 @@ func FuzzTree(f *testing.F) {
 			tree, err := r.next()
 			if err != nil {
 				if _, streamErr := stream.Next(); err == io.EOF && streamErr != io.EOF {
-					t.Fatalf("%v against %v", err, streamErr)
+					t.Fatalf("the tree reader ended with %v, the streaming reader with %v", err, streamErr)
 				}
 				return
 			}
 			for it, itemErr := range leaves(tree) {
 				got, err := stream.Next()
 				if errors.Is(err, notation.ErrLimit) {
-					return // on points set up, which the stream counts over the whole tree
+					return // the streaming reader limits the points set up in the whole tree
 				}
 				if (itemErr == nil) != (err == nil) || err == nil && !same(it, got) {
-					t.Fatalf("%+v, %v against %+v, %v", it, itemErr, got, err)
+					t.Fatalf("the tree gives %+v, error %v; the streaming reader %+v, error %v", it, itemErr, got, err)
 				}
 			}
 			var first, second bytes.Buffer
@@ -153,22 +150,22 @@ func FuzzTree(f *testing.F) {
 				t.Fatal(err)
 			}
 			if err := notation.WriteTree(&second, trees(t, first.String())[0]); err != nil || first.String() != second.String() {
-				t.Fatalf("%v: %q then %q", err, &first, &second)
+				t.Fatalf("the tree is written as %q, and as %q after reading that: %v", &first, &second, err)
 			}
 		}
 	})
 }
 
-// FuzzLibTree: nodes come in preorder and within the limits; the tree of a library has
-// the ends that the streaming reader gives; and what is written is read as
-// the same tree and written in the same bytes.
+// FuzzLibTree checks that nodes come in preorder and within the limits, and that the ends of the
+// tree's variations are the positions of the streaming reader. A tree that is written must be read
+// as the same tree and written as the same bytes.
 func FuzzLibTree(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, data []byte, _ byte) {
 		whole := preorder(t, data)
 		tree, err := readLib(bytes.NewReader(data), notation.Options{Source: "f"})
 		if (err == nil) != whole {
-			t.Fatalf("%v, of a library that is whole: %v", err, whole)
+			t.Fatalf("Trees returned error %v; want none exactly if the library is whole, which is %v", err, whole)
 		}
 		if err != nil {
 			checkError(t, err)
@@ -179,12 +176,12 @@ func FuzzLibTree(f *testing.F) {
 		for it, itemErr := range leaves(tree) {
 			got, err := stream.Next()
 			if (itemErr == nil) != (err == nil) || err == nil && !same(it, got) {
-				t.Fatalf("%+v, %v against %+v, %v", it, itemErr, got, err)
+				t.Fatalf("the tree gives %+v, error %v; the streaming reader %+v, error %v", it, itemErr, got, err)
 			}
 			refused = refused || err != nil
 		}
 		if _, err := stream.Next(); err != io.EOF {
-			t.Fatalf("more positions than the tree has: %v", err)
+			t.Fatalf("the streaming reader gives more positions than the tree has: %v", err)
 		}
 		if !refused {
 			libAgain(t, tree)
@@ -192,8 +189,8 @@ func FuzzLibTree(f *testing.F) {
 	})
 }
 
-// preorder reads the nodes of a library to its end, and reports whether that
-// is there.
+// preorder reads the nodes of a library, checks their order, and reports whether the library is
+// whole.
 func preorder(t *testing.T, data []byte) bool {
 	r := notation.NewLibReader(context.Background(), bytes.NewReader(data), notation.Options{Source: "f"})
 	last := notation.LibNode{Depth: -1}
@@ -207,35 +204,35 @@ func preorder(t *testing.T, data []byte) bool {
 			return false
 		}
 		if n.Depth > last.Depth+1 || (n.Depth == last.Depth+1) == last.Leaf || n.Depth == 0 && last.Depth >= 0 || n.Depth > 240 {
-			t.Fatalf("%+v behind %+v", n, last)
+			t.Fatalf("node %+v after %+v breaks the preorder or the limit of 240", n, last)
 		}
 		if n.Move != board.Pass && !n.Move.On(15) || strings.Contains(n.Comment+n.Text, "\x00") {
-			t.Fatalf("%+v", n)
+			t.Fatalf("node %+v has a move off the board or a text with NUL", n)
 		}
 		last = n
 	}
 }
 
-// libAgain writes a tree that can be played, reads and writes it again.
+// libAgain writes a tree without refused nodes, reads it and writes it again.
 func libAgain(t *testing.T, tree *notation.Tree) {
 	var first, second bytes.Buffer
 	if err := notation.WriteLib(&first, tree); err != nil {
-		if !errors.Is(err, notation.ErrCannotHold) { // its comments grow by the ends of their lines
+		if !errors.Is(err, notation.ErrCannotHold) { // longer line ends may take a comment over the limit
 			t.Fatal(err)
 		}
 		return
 	}
 	back := libTree(t, first.String(), notation.Options{})
 	if a, b := sgfOf(t, tree), sgfOf(t, back); a != b {
-		t.Fatalf("%q became %q", a, b)
+		t.Fatalf("the tree %q is read back as %q", a, b)
 	}
 	if err := notation.WriteLib(&second, back); err != nil || first.String() != second.String() {
-		t.Fatalf("%v: %q then %q", err, &first, &second)
+		t.Fatalf("the library is written as %q, and as %q after reading that: %v", &first, &second, err)
 	}
 }
 
-// FuzzPositions: of any bytes the positions are numbered without a gap, legal,
-// and at their places; errors have theirs.
+// FuzzPositions checks that the positions of any bytes are legal, numbered without a gap, and have
+// places, and that errors have places.
 func FuzzPositions(f *testing.F) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, data []byte, format byte) {
@@ -244,7 +241,7 @@ func FuzzPositions(f *testing.F) {
 		number := 0
 		for v, err := range notation.Positions(context.Background(), bytes.NewReader(data), o) {
 			if number++; v.Number != number {
-				t.Fatalf("number %d, want %d", v.Number, number)
+				t.Fatalf("Visit.Number is %d, want %d", v.Number, number)
 			}
 			if err != nil {
 				checkError(t, err)
@@ -253,7 +250,7 @@ func FuzzPositions(f *testing.F) {
 			it := v.Item()
 			checkItem(t, it)
 			if v.Ply != len(it.Moves) || v.Place.Source != "f" || v.Place.Line == 0 && v.Place.Offset < 0 {
-				t.Fatalf("%+v at %+v", it, v.Place)
+				t.Fatalf("%+v has ply %d and place %+v; want as many plies as moves, and a line or offset in f", it, v.Ply, v.Place)
 			}
 		}
 	})

@@ -48,8 +48,8 @@ func newInput(ctx context.Context, r io.Reader, source string) *input {
 	return in
 }
 
-// capped fails, rather than ends, behind MaxFile bytes: a file that was cut must not pass for a
-// whole one. It looks at the context, which a line or value without end would otherwise never do.
+// capped returns an error after MaxFile bytes, not io.EOF: a file that was cut must not pass for a
+// whole one. It also checks the context, because a line or value without end reaches no tick.
 type capped struct {
 	ctx  context.Context
 	r    io.Reader
@@ -73,8 +73,8 @@ func (c *capped) Read(p []byte) (int, error) {
 	return n, overLimit("more than %d MiB", MaxFile>>20)
 }
 
-// beginText makes UTF-8 of what was not handed out yet, and skips a byte order mark. The limit of
-// the file counts its own bytes; places count the decoded ones.
+// beginText decodes the bytes that were not handed out yet to UTF-8, and skips a byte order mark.
+// The limit of the file counts its own bytes; places count the decoded ones.
 func (in *input) beginText(c charset) {
 	if c.encoding != nil {
 		in.r = bufio.NewReaderSize(transform.NewReader(in.r, c.encoding.NewDecoder()), DetectBytes)
@@ -85,7 +85,7 @@ func (in *input) beginText(c charset) {
 	}
 }
 
-// tick counts a line or node and returns the context's error now and then.
+// tick counts a line or node. Every contextEvery calls it returns the context's error.
 func (in *input) tick() error {
 	if in.ticks++; in.ticks%contextEvery != 0 {
 		return nil
@@ -140,7 +140,7 @@ func (in *input) line() ([]byte, error) {
 }
 
 // piece returns what the buffer holds of a line, and whether the end of the line followed. The next
-// call drops the LF behind a CR: to wait for it would keep a whole line from the reader of a pipe.
+// call drops the LF after a CR: to wait for it would keep a whole line from the reader of a pipe.
 func (in *input) piece() (part []byte, ended bool, err error) {
 	if _, err := in.r.Peek(1); err != nil {
 		return nil, false, err
@@ -162,11 +162,11 @@ func (in *input) piece() (part []byte, ended bool, err error) {
 }
 
 // lineEnds are the bytes that end a line. CR alone does so in files of old systems and of some
-// exporters. A reader that took such a file for one line would lose everything behind its first
+// exporters. A reader that took such a file for one line would lose everything after its first
 // field.
 const lineEnds = "\r\n"
 
-// cutLine cuts a text behind its first line. The rest may begin with the LF of a CRLF: callers skip
+// cutLine cuts a text after its first line. The rest may begin with the LF of a CRLF: callers skip
 // blank lines.
 func cutLine(text []byte) (line, rest []byte) {
 	if end := bytes.IndexAny(text, lineEnds); end >= 0 {
@@ -186,12 +186,12 @@ func (in *input) wrap(err error) error {
 	return fmt.Errorf("%s: %w", printable(in.source), err)
 }
 
-// here is the place of the byte that was handed out last.
+// here returns the place of the byte that was handed out last.
 func (in *input) here() Place {
 	return Place{Source: in.source, Line: in.lineNo, Column: max(in.column-1, 1), Offset: -1}
 }
 
-// at is a place in the line that was handed out last; column 0 is the whole line.
+// at returns a place in the line that was handed out last; column 0 is the whole line.
 func (in *input) at(column int) Place {
 	return Place{Source: in.source, Line: in.lineNo - 1, Column: column, Offset: -1}
 }

@@ -70,7 +70,7 @@ type Options struct {
 	BlackIsO bool         // in diagrams o is Black and x is White; b, #, ●, w and ○ keep their meaning
 }
 
-// source is the name that errors and ids use.
+// source returns the name that errors and ids use.
 func (o Options) source() string {
 	if o.Source == "" {
 		return "-"

@@ -16,10 +16,10 @@ import (
 //	{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["h9"],"to_move":"black"}
 //	{"id":"b","rule":"renju","size":15,"moves":"h8h9","to_move":"black"}
 //
-// Every field but the stones may be absent or null. Other fields are ignored. The last of equal keys
-// counts.
+// Every field but the stones may be absent or null. Other fields are ignored. The last of equal
+// keys counts.
 
-// jsonLine is the next line that is not blank.
+// jsonLine returns the next line that is not blank.
 func jsonLine(in *input) (text []byte, err error) {
 	for err == nil && len(bytes.TrimSpace(text)) == 0 {
 		text, err = in.line()
@@ -103,7 +103,7 @@ func (o *Object) fill(d *draft, opt Options) (column int, err error) {
 func (d *draft) readObject(opt Options, text []byte) (column int, err error) {
 	o, id, column, err := splitObject(text)
 	d.object = bytes.Clone(text)
-	if id.Given() { // a refused line is refused by its name, if it has one
+	if id.Given() { // so that an error about the line names its id
 		if wrong := d.readID(id); wrong != nil && err == nil {
 			return id.At + 1, fmt.Errorf("id: %w", wrong)
 		}
@@ -117,7 +117,7 @@ func (d *draft) readObject(opt Options, text []byte) (column int, err error) {
 	return column, err
 }
 
-// splitObject splits the one object of a line. With an error it returns the fields in front of
+// splitObject splits the one object of a line. With an error it returns the fields before
 // column.
 func splitObject(text []byte) (o Object, id wire.Value, column int, err error) {
 	in := wire.NewReader(text)

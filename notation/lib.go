@@ -2,6 +2,9 @@ package notation
 
 import (
 	"bytes"
+	"fmt"
+	"io"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/gsolve/gsolve/board"
@@ -16,17 +19,17 @@ import (
 //
 //	pos flags [high low] [comment NUL [pad]] [text NUL [pad]]
 //
-// where pos is row·16 + x, the row from 0 at the top and x from 1 at the left (h8 is 0x78, a15 0x01,
-// o1 0xEF), or 0 for the root and a pass. high and low follow the flag 0x01, comment the flags 0x08 or
-// 0x20, and text the bit 0x01 of low. The strings with their NUL have an even length. Flag 0x40 ends a
-// variation; the next node is a sibling of the last node with flag 0x80 that still lacks one:
+// where pos is row·16 + x, the row from 0 at the top and x from 1 at the left (h8 is 0x78, a15
+// 0x01, o1 0xEF), or 0 for the root and a pass. high and low follow the flag 0x01, comment the
+// flags 0x08 or 0x20, and text the bit 0x01 of low. The strings with their NUL have an even length.
+// Flag 0x40 ends a variation; the next node is a sibling of the last node with flag 0x80 that still
+// lacks one:
 //
 //	00 00   78 00   69 C0   88 40     the variations h8 i9 and h8 h7
 //	root    h8      i9      h7
 //
-// One engine swaps the nibbles of pos and reads its own files as it meant them. Nothing in a file
-// shows it: a transposed board is as good as any. gsolve reads them as RenLib does, transposed, which
-// changes no verdict.
+// One engine writes pos with its nibbles swapped, and reads it so. Nothing in such a file shows the
+// swap. gsolve reads the file as RenLib does, with the board transposed, which changes no verdict.
 
 const (
 	libSize   = posSize // points an edge; a smaller board stands in the lower left, as in a .pos
@@ -68,7 +71,7 @@ func (n *libNode) setFlags(flags byte) {
 	n.Mark, n.Start, n.NotMove = flags&libMark != 0, flags&libStart != 0, flags&libNotMove != 0
 }
 
-// flags is setFlags turned round.
+// flags returns the flag byte of which setFlags makes these fields.
 func (n *libNode) flags() (flags byte) {
 	for bit, is := range [8]bool{n.Text != "", n.NotMove, n.Start, n.Comment != "", n.Mark, false, n.Leaf, n.Sibling} {
 		if is {
@@ -78,13 +81,13 @@ func (n *libNode) flags() (flags byte) {
 	return flags
 }
 
-// libPoint is the point of a position byte that is not 0, and whether it is on the board.
+// libPoint returns the point of a position byte that is not 0, and whether it is on the board.
 func libPoint(pos byte) (board.Point, bool) {
 	pt, err := fromTop(int(pos&15)-1, int(pos>>4), libSize)
 	return pt, err == nil
 }
 
-// libPos is the position byte of a point on 15×15, or of a pass.
+// libPos returns the position byte of a point on 15×15, or of a pass.
 func libPos(pt board.Point) byte {
 	if pt == board.Pass {
 		return 0
@@ -92,8 +95,8 @@ func libPos(pt board.Point) byte {
 	return byte((libSize-1-pt.Y())<<4 | pt.X() + 1)
 }
 
-// isLib asks for the header. In a file that is no text it asks for the first move, and whole nodes
-// as far as the prefix goes.
+// isLib recognises the header. Without a header it recognises a binary file whose first move is h8
+// and whose prefix is made of whole nodes.
 func isLib(prefix []byte) bool {
 	if bytes.HasPrefix(prefix, []byte(libMagic)) {
 		return true
@@ -134,7 +137,7 @@ func libPlausible(prefix []byte) bool {
 	return !whole
 }
 
-// skipLibStrings returns the bytes behind a node's extension and strings, nil if these do not end
+// skipLibStrings returns the bytes after a node's extension and strings, nil if these do not end
 // here. known reports whether the extension is known.
 func skipLibStrings(rest []byte, flags byte) (behind []byte, known bool) {
 	strings := 0
@@ -159,4 +162,82 @@ func skipLibStrings(rest []byte, flags byte) (behind []byte, known bool) {
 		rest = rest[end+2-end%2:]
 	}
 	return rest, true
+}
+
+// MaxTreeNodes is how many nodes of a library Trees takes: it holds them all, some 300 bytes each.
+// Reader and Positions hold one path, and take MaxNodes.
+const MaxTreeNodes = 1_000_000
+
+// readLib reads a whole library as a tree, on the board that the options ask for or on 15×15. Moves
+// become B and W in turn, comments C, marks of moves MA, board texts LB; where all text is UTF-8
+// the root states it. SGF has no place for the flag of the starting node, nor for marks and texts
+// without a point: they are dropped. Stones off the board are refused; Tree.Item looks at the rest.
+func readLib(r *libReader, o Options) (*Tree, error) {
+	size := o.boardSize(0)
+	t := &Tree{Root: &Node{}, Source: o.source(), Line: 1, number: 1, o: o}
+	t.Root.Add("FF", "4").Add("GM", "4").Add("SZ", fmt.Sprint(size))
+	if o.Rule != nil {
+		t.Root.Add("RU", o.Rule.String())
+	}
+	var path []libBranch // by depth
+	isUTF8 := true
+	for nodes := 0; ; nodes++ {
+		n, err := r.next()
+		switch {
+		case err == io.EOF && isUTF8:
+			t.Root.Add("CA", "UTF-8")
+			return t, nil
+		case err == io.EOF:
+			return t, nil
+		case err != nil:
+			return nil, err
+		case nodes == MaxTreeNodes:
+			return nil, &SyntaxError{r.place(n.Offset), overLimit("more than %d nodes to be held at once", MaxTreeNodes)}
+		case n.Move != board.Pass && !n.Move.On(size):
+			return nil, r.fail(n.Offset, "%w: %v, expected a1 to %v", board.ErrOff, n.Move, board.At(size-1, size-1))
+		}
+		branch := libBranch{t.Root, board.Black}
+		if path = path[:n.Depth]; n.Depth > 0 {
+			branch = path[n.Depth-1].follow(n, size)
+		}
+		path = append(path, branch)
+		isUTF8 = isUTF8 && utf8.ValidString(n.Comment) && utf8.ValidString(n.Text)
+		branch.node.addLib(n, size)
+	}
+}
+
+// libBranch is a node of a path and the side to move after it.
+type libBranch struct {
+	node *Node
+	side board.Colour
+}
+
+// follow adds a child with the move of the library's node n.
+func (b libBranch) follow(n libNode, size int) libBranch {
+	if !n.NotMove {
+		return libBranch{b.node.Play(b.side, n.Move, size), b.side.Opponent()}
+	}
+	return libBranch{b.node.addChild(), b.side}
+}
+
+// addLib adds the mark and texts of a library's node.
+func (n *Node) addLib(from libNode, size int) {
+	if from.Mark && from.Move != board.Pass {
+		n.Add("MA", sgfText(from.Move, size))
+	}
+	if from.Text != "" && from.Move != board.Pass {
+		label := strings.ReplaceAll(Escape(from.Text), ":", `\:`)
+		n.Properties = append(n.Properties, Property{"LB", []string{sgfText(from.Move, size) + ":" + label}})
+	}
+	if from.Comment != "" {
+		n.Add("C", plainLines(strings.Replace(from.Comment, libLineEnd, "\n", 1)))
+	}
+}
+
+// libLineEnd stands after the first line of a comment that has several.
+const libLineEnd = "\x08"
+
+// plainLines returns text whose lines end with LF.
+func plainLines(text string) string {
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 }

@@ -16,17 +16,17 @@ import (
 // libHead is the header of a library.
 const libHead = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 
-// libExample is h8 (i9 (g7 marked | h7 with board text) | j6), with comments,
-// as the documentation of the format draws it.
+// libExample holds h8 (i9 (g6 marked | h7 with a board text) | j5), with comments, laid out as
+// lib.go draws the format.
 const libExample = libHead +
 	"\x00\x08root\x00\x00" + // comment of even length: a byte of padding
 	"\x78\x08one\x08two\r\nlines\x00\x00" +
 	"\x69\x80" +
-	"\x97\xd0" + // marked, ends, a sibling follows
+	"\x97\xd0" + // marked, ends a variation, a sibling follows
 	"\x88\x49\x00\x01odd\x00W12\x00" +
 	"\xaa\x60old\x00"
 
-// nodes is all nodes of a library, one a word, and how the reading ended.
+// nodes returns one word for each node of a library, then the error that ended the reading.
 func nodes(data string, o notation.Options) string {
 	o.Source = "f"
 	r := notation.NewLibReader(context.Background(), strings.NewReader(data), o)
@@ -38,10 +38,10 @@ func nodes(data string, o notation.Options) string {
 		}
 		text := fmt.Sprintf("%d%v@%d", n.Depth, n.Move, n.Offset)
 		for _, f := range []struct {
-			is   bool
+			set  bool
 			name string
 		}{{n.Leaf, "L"}, {n.Sibling, "S"}, {n.Mark, "M"}, {n.Start, "T"}, {n.NotMove, "N"}} {
-			if f.is {
+			if f.set {
 				text += f.name
 			}
 		}
@@ -91,12 +91,12 @@ func TestLibNodes(t *testing.T) {
 	}
 }
 
-// TestLibTransposed: a file with swapped nibbles is read as RenLib reads it.
+// TestLibTransposed checks that a file with swapped nibbles is read transposed, as by RenLib.
 func TestLibTransposed(t *testing.T) {
 	got := visits(t, libHead+"\x00\x00\x78\x00\x96\x40", notation.Options{})
 	swapped := visits(t, libHead+"\x00\x00\x87\x00\x69\x40", notation.Options{})
 	if got != "1=b 2=h8w 3=h8f6b" || swapped != "1=b 2=g7w 3=g7i9b" {
-		t.Errorf("read %s, swapped %s", got, swapped)
+		t.Errorf("the plain file is read as %s, want h8 f6; the swapped one as %s, want g7 i9", got, swapped)
 	}
 }
 
@@ -121,12 +121,12 @@ func TestLibDetected(t *testing.T) {
 		string(posOf(120)): notation.Pos,
 	} {
 		if got, err := notation.Detect([]byte(data)); got != want || (err == nil) != (want != "") {
-			t.Errorf("%.40q is taken for %q, want %q: %v", data, got, want, err)
+			t.Errorf("Detect(%.40q) is %q, want %q; error %v", data, got, want, err)
 		}
 	}
 }
 
-// posOf is a .pos file with so many moves.
+// posOf returns a .pos file with n moves.
 func posOf(n int) []byte {
 	data := []byte{byte(n)}
 	for i := range n {
@@ -135,7 +135,7 @@ func posOf(n int) []byte {
 	return data
 }
 
-// TestLibPositions: the ends of the variations, as of an SGF tree.
+// TestLibPositions checks that a library gives the ends of its variations, as an SGF tree does.
 func TestLibPositions(t *testing.T) {
 	for _, tc := range []struct {
 		name, data string
@@ -154,14 +154,15 @@ func TestLibPositions(t *testing.T) {
 		}
 	}
 	if got, want := visits(t, libExample, notation.Options{}), "1=b 2=h8w 3=h8i9b 4=h8i9g6w 5=h8i9h7w 6=h8j5b"; got != want {
-		t.Errorf("visited %s, want %s", got, want)
+		t.Errorf("Positions of the example are %s, want %s", got, want)
 	}
 	if got, want := visits(t, "\x78\x00\x78\x80\x69\xc0\x97\x40\x88\x40", notation.Options{}), "1=b 2=h8w !f: byte 2 4=h8h7b"; got != want {
-		t.Errorf("visited %s, want %s", got, want)
+		t.Errorf("Positions with a refused branch are %s, want %s", got, want)
 	}
 }
 
-// positionsOf is answers with options.
+// positionsOf returns the ids and moves of all positions of a source, or "!" and the id of a
+// refused one.
 func positionsOf(t *testing.T, data string, o notation.Options) string {
 	t.Helper()
 	o.Source = "f"
@@ -184,7 +185,8 @@ func positionsOf(t *testing.T, data string, o notation.Options) string {
 	return strings.Join(all, " ")
 }
 
-// TestLibLimits: what never ends is stopped, each by its own limit, and little is read on.
+// TestLibLimits checks which limit stops each endless library, and that the reader takes few bytes
+// before that.
 func TestLibLimits(t *testing.T) {
 	const whole, start = notation.MaxFile + 1<<20, 1 << 20
 	for _, tc := range []struct {
@@ -207,7 +209,7 @@ func TestLibLimits(t *testing.T) {
 		src := tc.src
 		_, err := drain(&src, notation.Options{Source: "f"})
 		if err == nil || !strings.HasPrefix(err.Error(), tc.want) || src.taken > tc.taken {
-			t.Errorf("%s: %v behind %d bytes\nwant %s", tc.name, err, src.taken, tc.want)
+			t.Errorf("%s: error %v after %d bytes\nwant %s after at most %d", tc.name, err, src.taken, tc.want, tc.taken)
 		}
 		src = tc.src
 		_, err = readLib(&src, notation.Options{Source: "f"})
@@ -216,19 +218,19 @@ func TestLibLimits(t *testing.T) {
 			want = "f: byte 2000020: more than 1000000 nodes to be held at once: over the limit"
 		}
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%s, as a tree: %v", tc.name, err)
+			t.Errorf("%s, read as a tree: error %v, want %s", tc.name, err, want)
 		}
 	}
 }
 
-// TestLibAtLimits: the largest of each is taken.
+// TestLibAtLimits checks that a library exactly at a limit is read.
 func TestLibAtLimits(t *testing.T) {
 	deep := libHead + strings.Repeat("\x00\x00", 240) + "\x00\x40"
 	long := libHead + "\x00\x48" + strings.Repeat("a", notation.MaxValue) + "\x00\x00"
 	wide := libHead + "\x00\x00" + strings.Repeat("\x78\xc0", 99_999) + "\x78\x40"
 	for data, want := range map[string]int{deep: 1, long: 1, wide: 100_000} {
 		if got, err := drain(strings.NewReader(data), notation.Options{}); got != want || err != io.EOF {
-			t.Errorf("%.40q…: %d positions, want %d: %v", data, got, want, err)
+			t.Errorf("%.40q… gives %d positions, want %d; error %v", data, got, want, err)
 		}
 	}
 }
@@ -243,15 +245,15 @@ func TestLibCancelled(t *testing.T) {
 		_, err = r.Next()
 	}
 	if err != context.Canceled || src.taken > 2<<20 {
-		t.Errorf("%v behind %d bytes", err, src.taken)
+		t.Errorf("after a cancellation at 1 MiB: error %v after %d bytes, want context.Canceled within 2 MiB", err, src.taken)
 	}
 	if _, err := notation.NewLibReader(ctx, strings.NewReader(libExample), notation.Options{}).Next(); err != context.Canceled {
-		t.Errorf("cancelled before: %v", err)
+		t.Errorf("cancelled before the first byte: error %v, want context.Canceled", err)
 	}
 	fault := errors.New("fault")
 	r = notation.NewLibReader(context.Background(), io.MultiReader(strings.NewReader(libHead), broken{fault}), notation.Options{Source: "f"})
 	if _, err := r.Next(); !errors.Is(err, fault) || err.Error() != "f: fault" {
-		t.Errorf("a source that fails: %v", err)
+		t.Errorf("a source that fails: error %v, want f: fault", err)
 	}
 }
 
@@ -271,35 +273,35 @@ func TestCharset(t *testing.T) {
 	} {
 		r := notation.NewLibReader(context.Background(), strings.NewReader(libHead+"\x00\x48"+tc.bytes+"\x00\x00"), notation.Options{Charset: tc.charset})
 		if n, err := r.Next(); err != nil || n.Comment != tc.want {
-			t.Errorf("%s of a library: %q, %v", tc.charset, n.Comment, err)
+			t.Errorf("a library's comment in %q is read as %q, want %q; error %v", tc.charset, n.Comment, tc.want, err)
 		}
 		if tc.charset == "utf-8" {
 			continue
 		}
 		for it, err := range notation.All(context.Background(), strings.NewReader("(;GN["+tc.bytes+"];B[hh])"), notation.Options{Charset: tc.charset}) {
 			if err != nil || it.ID != tc.want {
-				t.Errorf("%s of a game: %q, %v", tc.charset, it.ID, err)
+				t.Errorf("a game's name in %q is read as %q, want %q; error %v", tc.charset, it.ID, tc.want, err)
 			}
 		}
 	}
-	// The second byte of this character is the bracket that ends a value.
+	// The second byte of this character looks like the bracket that ends a value.
 	const cut = "(;GN[\x95\x5d];B[hh])"
 	if it := readOne(t, cut, notation.Options{Charset: "gbk"}); it.ID != "昡" {
-		t.Errorf("name %q", it.ID)
+		t.Errorf("the game's name is read as %q, want 昡", it.ID)
 	}
 	for _, name := range []string{"klingon", "replacement", "iso-2022-cn"} {
 		o := notation.Options{Charset: name, Source: "f"}
 		if err := notation.CheckCharset(name); !errors.Is(err, notation.ErrCharset) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("CheckCharset(%s): error %v, want ErrCharset", name, err)
 		}
 		if err := firstError("h8", o); !errors.Is(err, notation.ErrCharset) {
-			t.Errorf("%s of moves: %v", name, err)
+			t.Errorf("reading moves in %s: error %v, want ErrCharset", name, err)
 		}
 		if err := firstError(libExample, o); !errors.Is(err, notation.ErrCharset) {
-			t.Errorf("%s of a library: %v", name, err)
+			t.Errorf("reading a library in %s: error %v, want ErrCharset", name, err)
 		}
 	}
 	if it := readOne(t, "\x01\x70", notation.Options{Charset: "utf-16le"}); it.Moves[0] != board.At(7, 7) {
-		t.Errorf("a .pos was decoded: %v", it.Moves)
+		t.Errorf("a .pos file is read as %v, want h8: a charset must not decode it", it.Moves)
 	}
 }

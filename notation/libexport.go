@@ -15,8 +15,8 @@ import (
 // A library holds moves in turn only. Stones that a node sets up, and a side that moves twice,
 // become moves in turn, with passes in between where the numbers differ. A node without a move is
 // written as one without a move. The comment is C, in the bytes of the tree, with GN in front where
-// the root sets up stones. The mark is MA, CR, SQ or TR on the node's own move. The board text is LB
-// there, or the only LB of a node without a move. Other properties, the rule and the size among
+// the root sets up stones. The mark is MA, CR, SQ or TR on the node's own move. The board text is
+// LB there, or the only LB of a node without a move. Other properties, the rule and the size among
 // them, are lost.
 //
 // The error wraps ErrCannotHold, and nothing is written, where the board is larger than 15×15, AE
@@ -46,7 +46,7 @@ type libExport struct {
 	path   []libState // by depth in the tree
 }
 
-// libState is the game behind a node, and its place in the library.
+// libState is the game after a node, and its place in the library.
 type libState struct {
 	game sgfGame
 	bud  *libBud
@@ -162,7 +162,7 @@ func (n *libNode) take(node *Node, size int) {
 	}
 }
 
-// mark takes the mark on the node's own point. A node without a move and label gets the point of
+// mark reads the mark on the node's own point. A node without a move and label gets the point of
 // its only mark.
 func (n *libNode) mark(values []string, size int) {
 	for _, v := range values {
@@ -177,7 +177,7 @@ func (n *libNode) mark(values []string, size int) {
 	}
 }
 
-// label takes the text on the node's own point. A node without a move gets the point of its only
+// label reads the text on the node's own point. A node without a move gets the point of its only
 // label.
 func (n *libNode) label(values []string, size int) {
 	for _, v := range values {
@@ -189,8 +189,8 @@ func (n *libNode) label(values []string, size int) {
 	}
 }
 
-// libComments writes a comment as libraries do: the first line, libLineEnd, and the other lines with
-// CRLF.
+// libComments writes a comment as libraries do: the first line, libLineEnd, and the other lines
+// with CRLF.
 func libComments(text string) string {
 	first, others, more := strings.Cut(plainLines(text), "\n")
 	if !more {

@@ -26,7 +26,7 @@ func newLibReader(in *input, o Options) *libReader {
 	return &libReader{in: in, charset: c}
 }
 
-// next returns the next node, or io.EOF behind the last one. The first is the root, at depth 0; it
+// next returns the next node, or io.EOF after the last one. The first is the root, at depth 0; it
 // has no content if the file leaves it out.
 func (r *libReader) next() (libNode, error) {
 	switch {
@@ -66,8 +66,8 @@ func (r *libReader) begin() error {
 	return r.header()
 }
 
-// header checks the 20 bytes. It takes every minor version: so far they differ in nothing that is
-// read here.
+// header checks the 20 bytes. It accepts every minor version: so far they do not differ in the
+// parts that gsolve reads.
 func (r *libReader) header() error {
 	for i := range 20 {
 		at := r.in.offset
@@ -208,7 +208,7 @@ func (r *libReader) last() error {
 	return err
 }
 
-// byte is the next byte; the file must not end here.
+// byte returns the next byte; the file must not end here.
 func (r *libReader) byte(wanted string) (byte, error) {
 	c, err := r.in.next()
 	if err != nil {
@@ -217,7 +217,7 @@ func (r *libReader) byte(wanted string) (byte, error) {
 	return c, nil
 }
 
-// cut is the error for a file that ends too early.
+// cut returns the error for a file that ends too early.
 func (r *libReader) cut(err error, wanted string) error {
 	if err == io.EOF {
 		return r.fail(r.in.offset, "the file ends, expected %s", wanted)
@@ -318,7 +318,7 @@ func (d *libDecoder) leave(depth int) {
 	}
 }
 
-// clone is a draft that later moves do not touch.
+// clone returns a draft that later moves do not touch.
 func (d draft) clone() draft {
 	d.black, d.white, d.moves = slices.Clone(d.black), slices.Clone(d.white), slices.Clone(d.moves)
 	return d

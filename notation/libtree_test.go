@@ -16,7 +16,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-// readLib reads a source as the tree of a library.
+// readLib reads a library as a tree.
 func readLib(r io.Reader, o notation.Options) (*notation.Tree, error) {
 	o.Format = notation.Lib
 	for tree, err := range notation.Trees(context.Background(), r, o) {
@@ -25,17 +25,17 @@ func readLib(r io.Reader, o notation.Options) (*notation.Tree, error) {
 	return nil, io.EOF
 }
 
-// libTree reads a library as a tree.
+// libTree returns the tree of a library that must have no error.
 func libTree(t testing.TB, data string, o notation.Options) *notation.Tree {
 	t.Helper()
 	tree, err := readLib(strings.NewReader(data), o)
 	if err != nil {
-		t.Fatalf("%.60q: %v", data, err)
+		t.Fatalf("reading the library %.60q: %v", data, err)
 	}
 	return tree
 }
 
-// sgfOf is trees as one line of SGF.
+// sgfOf writes trees as one line of SGF.
 func sgfOf(t testing.TB, all ...*notation.Tree) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -47,7 +47,7 @@ func sgfOf(t testing.TB, all ...*notation.Tree) string {
 	return strings.ReplaceAll(b.String(), "\n", "")
 }
 
-// libOf is trees as a library.
+// libOf writes trees as a library.
 func libOf(t testing.TB, all ...*notation.Tree) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -78,7 +78,7 @@ func TestReadLib(t *testing.T) {
 		}
 	}
 	if c, _ := libTree(t, libExample, notation.Options{}).Root.Children[0].Get("C"); c != "one\ntwo\nlines" {
-		t.Errorf("comment %q", c)
+		t.Errorf("the comment is read as %q, want \"one\\ntwo\\nlines\"", c)
 	}
 	for data, want := range map[string]string{
 		libHead + "\x00\x00\x78\x00\x01\x40": "f: byte 24: point off the board: a15, expected a1 to i9",
@@ -86,11 +86,11 @@ func TestReadLib(t *testing.T) {
 	} {
 		_, err := readLib(strings.NewReader(data), notation.Options{Source: "f", Size: 9})
 		if err == nil || err.Error() != want {
-			t.Errorf("%q: %v", data, err)
+			t.Errorf("Trees(%q): error %v, want %s", data, err, want)
 		}
 	}
 	if _, err := readLib(strings.NewReader(libHead), notation.Options{Size: 99}); !errors.Is(err, board.ErrSize) {
-		t.Errorf("size 99: %v", err)
+		t.Errorf("with size 99: error %v, want ErrSize", err)
 	}
 }
 
@@ -123,8 +123,8 @@ func TestWriteLib(t *testing.T) {
 			libHead + "\x00\x08a\x08b\r\nc\x00\x00" + "\x78\x80" + "\x01\xc8x\x08y\r\nz\x00\x00" + "\x12\x40" + "\x89\x40",
 		},
 		{"a game that ends inside another", "(;B[hh])(;B[hh];W[aa])", libHead + "\x00\x00\x78\x00\x00\xc2\x01\x40"},
-		{"the same, turned round", "(;B[hh];W[aa])(;B[hh])", libHead + "\x00\x00\x78\x00\x00\xc2\x01\x40"},
-		{"the same game", "(;B[hh])(;B[hh])", libHead + "\x00\x00\x78\x40"},
+		{"a game that continues another", "(;B[hh];W[aa])(;B[hh])", libHead + "\x00\x00\x78\x00\x00\xc2\x01\x40"},
+		{"the same game twice", "(;B[hh])(;B[hh])", libHead + "\x00\x00\x78\x40"},
 	} {
 		if got := libOf(t, trees(t, tc.sgf)...); got != tc.want {
 			t.Errorf("%s:\ngot  %q\nwant %q", tc.name, got[20:], tc.want[20:])
@@ -135,35 +135,35 @@ func TestWriteLib(t *testing.T) {
 func TestWriteLibRefuses(t *testing.T) {
 	deep := "(;" + strings.Repeat(";B[tt];W[tt]", 118) + ";B[aa];B[bb];B[cc])"
 	for _, tc := range []struct{ name, sgf, want string }{
-		{"large", "(;SZ[16];B[aa])", "lib: the format cannot hold this position: a board of 16×16, expected at most 15×15"},
-		{"taken off", "(;B[aa];AE[aa])", "the black stone on a15 is taken off, expected moves alone"},
-		{"nul", "(;C[a\x00])", `a text with a NUL byte: "a\x00"`},
-		{"long", "(;C[" + strings.Repeat("\n", notation.MaxValue) + "])", "a text of 131071 bytes, expected at most 64 KiB"},
-		{"crowd", "(;AB[aa:ll])", "287 moves and passes from the root, expected at most 240"},
-		{"deep", deep, "241 moves and passes from the root, expected at most 240"},
+		{"a large board", "(;SZ[16];B[aa])", "lib: the format cannot hold this position: a board of 16×16, expected at most 15×15"},
+		{"a stone removed", "(;B[aa];AE[aa])", "the black stone on a15 is taken off, expected moves alone"},
+		{"a NUL byte", "(;C[a\x00])", `a text with a NUL byte: "a\x00"`},
+		{"a long comment", "(;C[" + strings.Repeat("\n", notation.MaxValue) + "])", "a text of 131071 bytes, expected at most 64 KiB"},
+		{"many stones of one side", "(;AB[aa:ll])", "287 moves and passes from the root, expected at most 240"},
+		{"a long game", deep, "241 moves and passes from the root, expected at most 240"},
 	} {
 		var b bytes.Buffer
 		err := notation.WriteLib(&b, trees(t, tc.sgf)...)
 		if !errors.Is(err, notation.ErrCannotHold) || !strings.HasSuffix(err.Error(), tc.want) || b.Len() > 0 {
-			t.Errorf("%s: %v", tc.name, err)
+			t.Errorf("%s: error %v after %d bytes, want %s before the first", tc.name, err, b.Len(), tc.want)
 		}
 	}
 	var refused *notation.PositionError
 	err := notation.WriteLib(nil, trees(t, "(;GN[x];B[aa];W[aa])")...)
 	if !errors.As(err, &refused) || refused.ID != "x" || !errors.Is(err, board.ErrOccupied) {
-		t.Errorf("a move on a stone: %v", err)
+		t.Errorf("a move on a stone: error %v, want a PositionError with ID x", err)
 	}
 	err = notation.WriteLib(nil, trees(t, "(;B[aa];W[aa])")...)
 	if !errors.As(err, &refused) || refused.ID != "f:1" {
-		t.Errorf("without a name: %v", err)
+		t.Errorf("a move on a stone, in a game without a name: error %v, want a PositionError with ID f:1", err)
 	}
 	fault := errors.New("fault")
 	if err := notation.WriteLib(failing{fault}, trees(t, "(;)")...); err != fault {
-		t.Errorf("a writer that fails: %v", err)
+		t.Errorf("a writer that fails: error %v, want its error", err)
 	}
 }
 
-// failing is a writer that does not take anything.
+// failing is a writer whose Write returns an error.
 type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
@@ -195,8 +195,8 @@ func randomTree(t *rapid.T) *notation.Tree {
 	return &notation.Tree{Root: root}
 }
 
-// TestLibTreeRoundTrip: the ends of the variations survive, comments, marks and
-// labels are the same after the first writing, and the bytes too.
+// TestLibTreeRoundTrip checks that a library keeps the ends of the variations and the comments of a
+// tree, and that a tree read from a library is written as the same bytes.
 func TestLibTreeRoundTrip(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		tree := randomTree(rt)
@@ -215,21 +215,21 @@ func TestLibTreeRoundTrip(t *testing.T) {
 		o := notation.Options{Size: size}
 		back := libTree(t, first.String(), o)
 		if a, b := ends(rt, tree), ends(rt, back); a != b {
-			rt.Fatalf("%s\nwas     %s\nbecame  %s", sgfOf(t, tree), a, b)
+			rt.Fatalf("%s\nthe ends were %s\nand are read back as %s", sgfOf(t, tree), a, b)
 		}
 		if err := notation.WriteLib(&second, back); err != nil || first.String() != second.String() {
-			rt.Fatalf("%v: %q then %q", err, &first, &second)
+			rt.Fatalf("the library is written as %q, and as %q after reading that: %v", &first, &second, err)
 		}
 		if again := libTree(t, second.String(), o); sgfOf(t, again) != sgfOf(t, back) {
-			rt.Fatalf("%s then %s", sgfOf(t, back), sgfOf(t, again))
+			rt.Fatalf("the library is read as %s, and as %s after writing that", sgfOf(t, back), sgfOf(t, again))
 		}
 		if a, b := comments(tree), comments(back); a != b {
-			rt.Fatalf("comments %q became %q", a, b)
+			rt.Fatalf("comments %q are read back as %q", a, b)
 		}
 	})
 }
 
-// ends is the positions at the ends of a tree's variations.
+// ends draws the positions at the ends of a tree's variations.
 func ends(t *rapid.T, tree *notation.Tree) string {
 	var b strings.Builder
 	for it, err := range leaves(tree) {
@@ -245,7 +245,7 @@ func ends(t *rapid.T, tree *notation.Tree) string {
 	return b.String()
 }
 
-// drawn draws a position, with the side to move.
+// drawn draws a position. The drawing names the side to move.
 func drawn(it notation.Item) (string, error) {
 	var b bytes.Buffer
 	w, err := notation.NewWriter(&b, notation.Diagram)
@@ -255,7 +255,7 @@ func drawn(it notation.Item) (string, error) {
 	return b.String(), err
 }
 
-// comments is all comments of a tree, their lines ended alike.
+// comments returns all comments of a tree, with LF at the end of every line.
 func comments(tree *notation.Tree) string {
 	var b strings.Builder
 	_ = tree.Walk(func(path []*notation.Node) error {
@@ -304,19 +304,19 @@ func TestTrees(t *testing.T) {
 	}
 	for tree, err := range notation.Trees(context.Background(), strings.NewReader("(;)(;)"), notation.Options{}) {
 		if err != nil || tree.ID() != "-:1" {
-			t.Error(tree, err)
+			t.Errorf("Trees gives %+v, error %v; want a tree with ID -:1", tree, err)
 		}
 		break
 	}
 }
 
-// TestWideLibrary: a hundred thousand siblings, twice, cost no more than as
-// many nodes elsewhere.
+// TestWideLibrary merges two trees with 100,000 siblings each. The index of children keeps the time
+// from growing with the square of their number.
 func TestWideLibrary(t *testing.T) {
 	const n = 100_000
 	wide := libTree(t, libHead+"\x00\x00"+strings.Repeat("\x78\xc0\x69\xc2", n/2-1)+"\x96\xc0\x97\x40", notation.Options{})
 	data := libOf(t, wide, wide)
-	if got, err := drain(strings.NewReader(data), notation.Options{}); got != 2*n-3 || err != io.EOF { // three points are shared
-		t.Errorf("%d variations, %v", got, err)
+	if got, err := drain(strings.NewReader(data), notation.Options{}); got != 2*n-3 || err != io.EOF { // both trees move to the same three points
+		t.Errorf("the merged library has %d variations, want %d; error %v", got, 2*n-3, err)
 	}
 }

@@ -27,7 +27,7 @@ type libBud struct {
 // fewChildren are searched one by one; more have an index, for a node may have a million.
 const fewChildren = 8
 
-// firstOn is the first child that moves there, nil without one.
+// firstOn returns the first child that moves there, nil without one.
 func (b *libBud) firstOn(pt board.Point) *libBud {
 	if b.first != nil {
 		return b.first[pt]

@@ -14,8 +14,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-// endless repeats a piece of text behind a beginning, and counts what was
-// taken.
+// endless gives begin and then piece again and again. It counts the bytes that were read.
 type endless struct {
 	begin, piece string
 	taken        int
@@ -34,7 +33,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// drain reads to the error that ends the reading.
+// drain reads up to the error that ends the reading, and counts the positions.
 func drain(r io.Reader, o notation.Options) (positions int, err error) {
 	rd := notation.NewReader(context.Background(), r, o)
 	for {
@@ -49,15 +48,15 @@ func drain(r io.Reader, o notation.Options) (positions int, err error) {
 	}
 }
 
-// slow are the endless sources of millions of nodes or lines: their limits are
-// met after seconds.
+// slow lists the endless sources that reach their limit only after seconds, because they have
+// millions of nodes or lines.
 var slow = []string{"flat variations", "json blanks", "rows", "comments", "many"}
 
-// skipped reports whether a source is left to the long tests.
+// skipped reports whether only the long tests run a source.
 func skipped(name string) bool { return slices.Contains(slow, name) && !testboard.IsLong() }
 
-// TestEndlessSources pins the limit that stops each hostile source, how much
-// of it is taken before, and that memory stays small.
+// TestEndlessSources pins the limit that stops each endless source. It checks that the reader takes
+// few bytes before that, and little memory.
 func TestEndlessSources(t *testing.T) {
 	const whole, start = notation.MaxFile + 1<<20, 1 << 20
 	for _, tc := range []struct {
@@ -95,13 +94,13 @@ func TestEndlessSources(t *testing.T) {
 			_, err := drain(&tc.src, tc.o)
 			runtime.ReadMemStats(&after)
 			if !strings.Contains(err.Error(), tc.want) {
-				t.Errorf("got %v, want %s", err, tc.want)
+				t.Errorf("error is %v, want %s", err, tc.want)
 			}
 			if tc.src.taken > tc.taken {
-				t.Errorf("took %d bytes, want at most %d", tc.src.taken, tc.taken)
+				t.Errorf("the reader took %d bytes, want at most %d", tc.src.taken, tc.taken)
 			}
 			if grown := int64(after.HeapSys) - int64(before.HeapSys); grown > 400<<20 {
-				t.Errorf("the heap grew by %d MiB", grown>>20)
+				t.Errorf("the heap grew by %d MiB, want at most 400", grown>>20)
 			}
 		})
 	}
@@ -117,17 +116,17 @@ func TestCancelledContext(t *testing.T) {
 			_, err = rd.Next()
 		}
 		if err != context.Canceled || src.taken > 2<<20 {
-			t.Errorf("%q: %v behind %d bytes", src.piece, err, src.taken)
+			t.Errorf("%q, cancelled at 1 MiB: error %v after %d bytes, want context.Canceled within 2 MiB", src.piece, err, src.taken)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := notation.NewReader(ctx, strings.NewReader("h8"), notation.Options{}).Next(); err != context.Canceled {
-		t.Errorf("cancelled before: %v", err)
+		t.Errorf("cancelled before the first byte: error %v, want context.Canceled", err)
 	}
 }
 
-// stopping cancels a context when so many bytes were taken.
+// stopping cancels a context once more than after bytes were read.
 type stopping struct {
 	*endless
 	cancel context.CancelFunc
@@ -141,17 +140,17 @@ func (s *stopping) Read(p []byte) (int, error) {
 	return s.endless.Read(p)
 }
 
-// TestThousandsOfLines reads many positions and holds none.
+// TestThousandsOfLines reads many positions from one source.
 func TestThousandsOfLines(t *testing.T) {
 	const n = 20_000
 	line := []byte(`{"id":"a","rule":"renju","size":15,"black":["h8","i9"],"white":["g7","g8"],"to_move":"black"}` + "\n")
 	got, err := drain(bytes.NewReader(bytes.Repeat(line, n)), notation.Options{})
 	if got != n || err != io.EOF {
-		t.Errorf("%d positions, %v", got, err)
+		t.Errorf("%d positions before error %v, want %d and EOF", got, err, n)
 	}
 }
 
-// TestSGFDepthFollowsSize: a 22×22 game may be deeper than a 15×15 one.
+// TestSGFDepthFollowsSize checks that a 22×22 game may be deeper than a 15×15 one.
 func TestSGFDepthFollowsSize(t *testing.T) {
 	for size, most := range map[string]int{"": 241, "SZ[22]": 500, "SZ[5]": 41} {
 		for _, extra := range []int{0, 1} {
@@ -159,7 +158,7 @@ func TestSGFDepthFollowsSize(t *testing.T) {
 			_, err := drain(strings.NewReader(text), notation.Options{})
 			_, treeErr := newTreeReader(strings.NewReader(text), notation.Options{}).next()
 			if (err == io.EOF) != (extra == 0) || (treeErr == nil) != (extra == 0) {
-				t.Errorf("%q, %d nodes: %v, %v", size, most+extra, err, treeErr)
+				t.Errorf("%q, %d nodes: error %v as a stream, %v as a tree; want an error exactly above %d nodes", size, most+extra, err, treeErr, most)
 			}
 		}
 	}
@@ -172,7 +171,7 @@ func BenchmarkReadJSONLines(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		if n, err := drain(bytes.NewReader(text), notation.Options{}); n != 1000 || err != io.EOF {
-			b.Fatal(n, err)
+			b.Fatalf("%d positions before error %v, want 1000 and EOF", n, err)
 		}
 	}
 }

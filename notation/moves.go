@@ -57,7 +57,7 @@ func (m *movesDecoder) next() (draft, error) {
 	return d, refused
 }
 
-// line is the next line with a move.
+// line returns the next line with a move.
 func (m *movesDecoder) line() ([]byte, error) {
 	if m.ahead {
 		m.ahead = false
@@ -80,7 +80,7 @@ func beginsGame(text []byte) bool {
 	return n == 1
 }
 
-// contentLine is the next line that is neither blank nor a comment.
+// contentLine returns the next line that is neither blank nor a comment.
 func contentLine(in *input) ([]byte, error) {
 	for {
 		text, err := jsonLine(in)
@@ -170,11 +170,11 @@ type moveText struct {
 	read int    // moves
 
 	numbered bool // a number was read
-	due      bool // a number was read behind the last move
+	due      bool // a number was read after the last move
 	step     int  // moves from one number to the next, 1 or 2; 0 = not known
 }
 
-// next is the next move, or io.EOF behind the last one of the text.
+// next returns the next move, or io.EOF after the last one of the text.
 func (g *moveText) next() (board.Point, error) {
 	for {
 		g.rest = skipSeparators(g.rest)
@@ -219,7 +219,7 @@ func (g *moveText) number(n int) error {
 	return nil
 }
 
-// cutNumber reads a number and the dot or bracket behind it; size is the length of both, 0 without
+// cutNumber reads a number and the dot or bracket after it; size is the length of both, 0 without
 // them.
 func cutNumber(text []byte) (n, size int) {
 	for size < len(text) && size < 4 && isDigit(text[size]) {
@@ -254,7 +254,7 @@ func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// firstRune is the first character of a text that is not empty, for an error.
+// firstRune returns the first character of a text that is not empty, for an error.
 func firstRune(text []byte) []byte {
 	_, size := utf8.DecodeRune(text)
 	return text[:size]

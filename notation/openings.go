@@ -8,9 +8,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Gomocup's openings.txt has one opening a line: pairs x, y of offsets from the centre, x to the right
-// and y downwards, Black first. The centre is column n/2 and row n/2 from the top left, from 0: h8 on
-// 15×15, k10 on 20×20.
+// Gomocup's openings.txt has one opening a line: pairs x, y of offsets from the centre, x to the
+// right and y downwards, Black first. The centre is column n/2 and row n/2 from the top left, from
+// 0: h8 on 15×15, k10 on 20×20.
 
 // playOffsets plays the moves of one line; column is where an error stands.
 func (d *draft) playOffsets(_ Options, text []byte) (column int, err error) {

@@ -7,8 +7,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// A .pos file is a count byte and as many moves, Black first, one byte each: y·15 + x, from 0 at the
-// top left of a 15×15 board. A smaller board stands in its lower left, where points keep their names.
+// A .pos file is a count byte and as many moves, Black first, one byte each: y·15 + x, from 0 at
+// the top left of a 15×15 board. A smaller board stands in its lower left, where points keep their
+// names.
 
 const (
 	posSize  = 15

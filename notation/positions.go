@@ -29,14 +29,14 @@ type Visit struct {
 }
 
 // Positions visits every position of a source. Of a game these are the empty board and the position
-// behind each move; of a tree (SGF, .lib) the position behind each node, a node before its
+// after each move; of a tree (SGF, .lib) the position after each node, a node before its
 // children, in the order of the file; of a diagram or listed stones, that one. Variations share the
 // positions before they branch. A node that changes neither stones nor side is skipped, except a
 // root. A position that several orders of moves lead to is visited for each.
 //
 // Memory does not grow with the source: of a tree only the path to the current node is held. Errors
 // come as in All. A *PositionError takes a number, in place of the position that it refuses and all
-// behind it on its branches; the iteration continues. Any other error comes last. A Visit beside an
+// after it on its branches; the iteration continues. Any other error comes last. A Visit beside an
 // error holds only its Number.
 //
 // Options.ToMove sets the side to move of listed stones, and of games that do not state it; within
@@ -48,7 +48,7 @@ func Positions(ctx context.Context, r io.Reader, o Options) iter.Seq2[Visit, err
 	}
 }
 
-// ID is the position's own id if it belongs to no game and has one, else "source#number". A
+// ID returns the position's own id if it belongs to no game and has one, else "source#number". A
 // Reader's ids have a colon instead.
 func (v *Visit) ID() string {
 	if v.plain && v.Game != "" {
@@ -59,8 +59,8 @@ func (v *Visit) ID() string {
 
 func visitID(rd *Reader, number int) string { return fmt.Sprintf("%s#%d", rd.o.source(), number) }
 
-// Item is the position as Reader gives it, with ID as its id. Its moves begin with the game, or
-// behind its last setup.
+// Item returns the position as Reader gives it, with ID as its id. Its moves begin with the game,
+// or after its last setup.
 func (v *Visit) Item() Item {
 	rd := *v.rd
 	if !v.plain && v.draft.toMove != board.Empty {
@@ -138,7 +138,7 @@ func (w *walk) replay(d *draft, place Place) bool {
 	}
 	for i, pt := range d.moves {
 		if err := g.play(g.next(), pt); err != nil {
-			return w.yield(Visit{Number: w.number + 1}, err) // not of moves that were played before
+			return w.yield(Visit{Number: w.number + 1}, err)
 		}
 		if i == len(d.moves)-1 {
 			g.toMove = d.toMove

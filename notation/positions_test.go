@@ -17,8 +17,8 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-// visits is the moves, ids and places of all positions of a text, or "!" and
-// the refusal.
+// visits returns id, moves and side to move of all positions of a text. For a refused position it
+// gives "!" and the place.
 func visits(t *testing.T, text string, o notation.Options) string {
 	t.Helper()
 	o.Source = "f"
@@ -26,7 +26,7 @@ func visits(t *testing.T, text string, o notation.Options) string {
 	number := 0
 	for v, err := range notation.Positions(context.Background(), strings.NewReader(text), o) {
 		if number++; v.Number != number {
-			t.Errorf("number %d, want %d", v.Number, number)
+			t.Errorf("Visit.Number is %d, want %d", v.Number, number)
 		}
 		var refused *notation.PositionError
 		if errors.As(err, &refused) {
@@ -39,7 +39,7 @@ func visits(t *testing.T, text string, o notation.Options) string {
 		}
 		it := v.Item()
 		if it.ID != v.ID() || v.Ply != len(it.Moves) {
-			t.Errorf("%+v visited as %s at ply %d", it, v.ID(), v.Ply)
+			t.Errorf("Visit has ID %s and ply %d, but its Item is %+v", v.ID(), v.Ply, it)
 		}
 		var moves strings.Builder
 		for _, pt := range it.Moves {
@@ -76,7 +76,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestPositionsPlaces says where things begin, so that a person finds them.
+// TestPositionsPlaces checks that a Visit says where its position begins in the file.
 func TestPositionsPlaces(t *testing.T) {
 	for text, want := range map[string]string{
 		"(;GN[x];B[aa]\n(;W[bb])(;W[cc]))": "x f:1:2, x f:1:8, x f:2:2, x f:2:10",
@@ -93,12 +93,13 @@ func TestPositionsPlaces(t *testing.T) {
 			got = append(got, v.Game+" "+v.Place.String())
 		}
 		if strings.Join(got, ", ") != want {
-			t.Errorf("%q: got %s\nwant %s", text, strings.Join(got, ", "), want)
+			t.Errorf("places in %q:\ngot  %s\nwant %s", text, strings.Join(got, ", "), want)
 		}
 	}
 }
 
-// TestPositionsSide: the option is for what the source leaves open.
+// TestPositionsSide checks that Options.ToMove sets the side only where the source does not state
+// it.
 func TestPositionsSide(t *testing.T) {
 	o := notation.Options{ToMove: board.White}
 	for text, want := range map[string]string{
@@ -112,7 +113,7 @@ func TestPositionsSide(t *testing.T) {
 	}
 }
 
-// TestPositionsItemsMayBeKept looks at all positions when the last has come.
+// TestPositionsItemsMayBeKept checks that later visits do not change an Item.
 func TestPositionsItemsMayBeKept(t *testing.T) {
 	for _, text := range []string{branching, "h8i8g7a15", "\x78\x80\x69\xc0\x88\x40\x96\x40"} {
 		var then []string
@@ -126,7 +127,7 @@ func TestPositionsItemsMayBeKept(t *testing.T) {
 		}
 		for i, it := range kept {
 			if fmt.Sprint(it) != then[i] {
-				t.Errorf("%q: position %d was %s, is %v", text, i+1, then[i], it)
+				t.Errorf("%q: Item %d was %s, later visits changed it to %v", text, i+1, then[i], it)
 			}
 		}
 	}
@@ -137,7 +138,7 @@ func TestPositionsStop(t *testing.T) {
 	for _, text := range []string{branching, "h8i8g7a15", `{"black":[]}`, "h8h8"} {
 		for v, err := range notation.Positions(context.Background(), strings.NewReader(text), notation.Options{}) {
 			if v.Number != 1 {
-				t.Error(v.Number, err)
+				t.Errorf("%q: the first Visit has number %d, error %v", text, v.Number, err)
 			}
 			break
 		}
@@ -149,11 +150,11 @@ func TestPositionsStop(t *testing.T) {
 		last = err
 	}
 	if last != context.Canceled || src.taken > 2<<20 {
-		t.Errorf("%v behind %d bytes", last, src.taken)
+		t.Errorf("cancelled at 1 MiB: error %v after %d bytes, want context.Canceled within 2 MiB", last, src.taken)
 	}
 }
 
-// TestPositionsFailingSource: what was read before a fault is visited.
+// TestPositionsFailingSource checks that positions before a fault of the source are visited.
 func TestPositionsFailingSource(t *testing.T) {
 	fault := errors.New("fault")
 	n := 0
@@ -162,12 +163,12 @@ func TestPositionsFailingSource(t *testing.T) {
 		n, last = n+1, err
 	}
 	if n != 2 || !errors.Is(last, fault) {
-		t.Errorf("%d visits, %v", n, last)
+		t.Errorf("%d visits, the last with error %v; want 2, the last with the source's error", n, last)
 	}
 }
 
-// TestPositionsOfTrees: the streaming walk over a file visits what a walk over
-// the tree that is held visits, of SGF and of .lib.
+// TestPositionsOfTrees checks that Positions, which streams, visits the same positions as a walk
+// over the whole tree, for SGF and .lib.
 func TestPositionsOfTrees(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		tree := randomTree(rt)
@@ -200,8 +201,8 @@ func TestPositionsOfTrees(t *testing.T) {
 	})
 }
 
-// walked is the positions of a tree that is held: behind each node that
-// changes something, and "!" for the first refused one of a branch.
+// walked draws the position after each node of a tree that changes something. The first refused
+// node of a branch gives "!".
 func walked(rt *rapid.T, tree *notation.Tree) []string {
 	var all []string
 	_ = tree.Walk(func(path []*notation.Node) error {
@@ -225,6 +226,7 @@ func walked(rt *rapid.T, tree *notation.Tree) []string {
 	return all
 }
 
+// shownItem draws an item. An error fails the test.
 func shownItem(rt *rapid.T, it notation.Item) string {
 	text, err := drawn(it)
 	if err != nil {

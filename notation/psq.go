@@ -22,9 +22,9 @@ import (
 //	0                              and a final code
 //
 // A .rec file has the names first, with or without the header above them, and counts x and y from
-// 0. To read one as the other moves every stone one point aside. So only a line that cannot be
-// meant as a move is a name, and a line that is neither move nor name nor code is refused, wherever
-// it stands: without that stone the verdict would be about another position.
+// 0. A reader that takes one for the other moves every stone by a point. So a line is a name only
+// if it cannot be meant as a move. A line that is neither move nor name nor code is refused,
+// wherever it stands: without that stone the verdict would be about another position.
 const (
 	psqHeader = "Piskvorky "
 	maxNames  = 8 // lines beside the header and the moves
@@ -82,7 +82,7 @@ func (p *psqDecoder) finish(size int) error {
 	return &PositionError{Place: p.in.at(1), Err: fmt.Errorf("no move beside the names, expected lines such as %q", "7,7,0")}
 }
 
-// line is the next line that is not blank.
+// line returns the next line that is not blank.
 func (p *psqDecoder) line() ([]byte, error) {
 	if text := p.pushed; text != nil {
 		p.pushed = nil
@@ -194,7 +194,7 @@ func parseTriple(text []byte) (x, y int, err error) {
 	return smallInts(parts[0], parts[1])
 }
 
-// piskvork returns the writer of .psq, or of .rec, which has two names behind the header and counts
+// piskvork returns the writer of .psq, or of .rec, which has two names after the header and counts
 // from 0. Both write the header: a .rec without it does not state its size.
 func piskvork(f Format, names string, first int) encoder {
 	return func(dst []byte, it Item, number int) ([]byte, error) {

@@ -14,12 +14,13 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/notation"
 )
 
 var update = flag.Bool("update", false, "write what testdata/read gives instead of comparing it")
 
-// readAll reads a text whole; it fails on any refusal.
+// readAll returns all positions of a text, which must have no error.
 func readAll(t testing.TB, text string, o notation.Options) []notation.Item {
 	t.Helper()
 	var items []notation.Item
@@ -42,7 +43,7 @@ func readOne(t testing.TB, text string, o notation.Options) notation.Item {
 	return items[0]
 }
 
-// lines is items as JSON lines, ids included.
+// lines writes items as JSON lines with ids.
 func lines(t testing.TB, items []notation.Item) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -65,29 +66,24 @@ func TestReadFiles(t *testing.T) {
 			got := lines(t, readAll(t, text, notation.Options{Source: filepath.Base(file)}))
 			want := filepath.Join("testdata/want", filepath.Base(file)+".jsonl")
 			if *update {
-				if err := os.WriteFile(want, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				testdir.Write(t, want, got)
 			}
 			if b, err := os.ReadFile(want); err != nil || string(b) != got {
-				t.Errorf("%v\ngot\n%swant\n%s", err, got, b)
+				t.Errorf("the file is not read as %s says (error %v)\ngot\n%swant\n%s", want, err, got, b)
 			}
 		})
 	}
 }
 
 func TestLinesAndPlaces(t *testing.T) {
-	text, err := os.ReadFile("testdata/read/diagram-numbered.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "testdata/read/diagram-numbered.txt")
 	items := readAll(t, string(text), notation.Options{})
 	if items[0].Line != 1 || items[1].Line != 13 || items[1].ID != "-:2" || items[1].Source != "-" {
-		t.Errorf("positions at lines %d and %d, id %s", items[0].Line, items[1].Line, items[1].ID)
+		t.Errorf("positions are at lines %d and %d, the second has id %s of source %s; want 1, 13, -:2 of -", items[0].Line, items[1].Line, items[1].ID, items[1].Source)
 	}
 	s := items[0].Stated
 	if !s.Size || s.Rule || s.ToMove || s.ID {
-		t.Errorf("a diagram states %+v, want its size alone", s)
+		t.Errorf("a diagram states %+v, want only its size", s)
 	}
 }
 
@@ -123,7 +119,7 @@ func TestOptionsOverride(t *testing.T) {
 		it := readOne(t, text, o)
 		s := it.Setup
 		if s.Rule != renju || s.Size != 19 || s.ToMove != board.Black || len(s.Black) != 1 || s.Black[0] != board.At(7, 7) {
-			t.Errorf("%s: %+v", text, s)
+			t.Errorf("%s is read as %+v, want Black on h8 and to move, renju, 19×19 as in the options", text, s)
 		}
 	}
 }
@@ -141,7 +137,7 @@ func TestSizeOfUnsizedFormats(t *testing.T) {
 			}
 		}
 		if got.String() != want {
-			t.Errorf("%q on 20×20 is %q, want %q", text, got.String(), want)
+			t.Errorf("%q on 20×20 is read as %q, want %q", text, got.String(), want)
 		}
 	}
 }
@@ -150,7 +146,7 @@ func TestBlackIsO(t *testing.T) {
 	const text = ".....\n.xX..\n.oO..\n.b#●.\n.w○W.\n"
 	it := readOne(t, text, notation.Options{BlackIsO: true})
 	if got := lines(t, []notation.Item{it}); !strings.Contains(got, `"black":["b3","c3","b2","c2","d2"],"white":["b4","c4","b1","c1","d1"]`) {
-		t.Error(got)
+		t.Errorf("with BlackIsO the diagram is read as %s", got)
 	}
 }
 
@@ -172,11 +168,11 @@ func TestRefusedPositionDoesNotEndReading(t *testing.T) {
 			case errors.As(err, &e) && e.ID == name+":2" && e.Line > 0:
 				refused++
 			default:
-				t.Errorf("%s: %v", name, err)
+				t.Errorf("%s: error %v, want only a refusal of %s:2 with its line", name, err, name)
 			}
 		}
 		if strings.Join(ids, " ") != name+":1 "+name+":3" || refused != 1 {
-			t.Errorf("%s: positions %v, %d refused", name, ids, refused)
+			t.Errorf("%s: positions %v and %d refused, want 1 and 3 and one refused", name, ids, refused)
 		}
 	}
 }
@@ -185,27 +181,27 @@ func TestPositionIsValidated(t *testing.T) {
 	it := readOne(t, "h8a1i8a2j8a3k8a4", notation.Options{})
 	pos, err := it.Position()
 	if err != nil || pos.Count(board.Black) != 4 || pos.ToMove() != board.Black {
-		t.Fatalf("%v %v", pos, err)
+		t.Fatalf("Position is %v, error %v; want 4 black stones and Black to move", pos, err)
 	}
 	won := readOne(t, "h8a1i8a2j8a3k8a4l8", notation.Options{Source: "game.txt"})
 	_, err = won.Position()
 	var e *notation.PositionError
 	if !errors.As(err, &e) || !errors.Is(err, board.ErrBlackWon) || e.ID != "game.txt:1" || !strings.HasPrefix(err.Error(), "game.txt:1: ") {
-		t.Errorf("a won game gives %v", err)
+		t.Errorf("Position of a won game: error %v, want ErrBlackWon of game.txt:1", err)
 	}
 }
 
-func TestReaderTellsItsFormat(t *testing.T) {
+func TestReaderFormat(t *testing.T) {
 	r := notation.NewReader(context.Background(), strings.NewReader("h8"), notation.Options{})
 	if r.Format() != "" {
-		t.Errorf("format %q before reading", r.Format())
+		t.Errorf("Format is %q before the first Next, want none", r.Format())
 	}
 	if _, err := r.Next(); err != nil || r.Format() != notation.Moves {
-		t.Errorf("format %q, %v", r.Format(), err)
+		t.Errorf("Format is %q after Next, want moves; error %v", r.Format(), err)
 	}
 	for range 2 {
 		if _, err := r.Next(); err != io.EOF {
-			t.Errorf("behind the end: %v", err)
+			t.Errorf("Next after the last position: error %v, want EOF", err)
 		}
 	}
 }
@@ -216,8 +212,8 @@ func TestAllStopsWhenAsked(t *testing.T) {
 	}
 }
 
-// TestJSONLinesNeedNoWholeFile reads from a pipe whose writer waits for the
-// first answer before it sends the second line.
+// TestJSONLinesNeedNoWholeFile reads from a pipe whose writer waits for the first position before
+// it sends the second line.
 func TestJSONLinesNeedNoWholeFile(t *testing.T) {
 	testboard.Deadline(t)
 	pr, pw := io.Pipe()
@@ -231,11 +227,11 @@ func TestJSONLinesNeedNoWholeFile(t *testing.T) {
 		pw.Close()
 	}()
 	if it, err := r.Next(); err != nil || len(it.Moves) != 2 {
-		t.Fatal(it, err)
+		t.Fatalf("the second line is read as %+v, error %v; want a game of 2 moves", it, err)
 	}
 }
 
-// TestPastedSpaces: pages draw boards with no-break spaces.
+// TestPastedSpaces checks that pages draw boards with no-break spaces.
 func TestPastedSpaces(t *testing.T) {
 	text := "\u00a0\n"
 	for _, number := range "54321" {
@@ -279,7 +275,7 @@ func TestMovesOfForums(t *testing.T) {
 	}
 }
 
-// TestRefusedForumGame: a refused game takes its later lines with it, and the next game
+// TestRefusedForumGame checks that a refused game takes its later lines with it, and the next game
 // is read.
 func TestRefusedForumGame(t *testing.T) {
 	var got []string
@@ -314,7 +310,7 @@ func TestParseMoves(t *testing.T) {
 	}
 }
 
-// TestLineEnds: a file means the same with LF, CRLF and CR, also where the
+// TestLineEnds checks that a file means the same with LF, CRLF and CR, also where the
 // format is not forced.
 func TestLineEnds(t *testing.T) {
 	for file, raw := range testFiles(t) {
@@ -346,7 +342,7 @@ func TestLineEnds(t *testing.T) {
 	}
 }
 
-// TestLineEndSplitOverReads: the LF of a CRLF may come with a later read, and
+// TestLineEndSplitOverReads checks that the LF of a CRLF may come with a later read, and
 // a line that ended with CR is not kept waiting for it.
 func TestLineEndSplitOverReads(t *testing.T) {
 	pr, pw := io.Pipe()

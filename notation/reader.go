@@ -43,10 +43,10 @@ func NewReader(ctx context.Context, r io.Reader, o Options) *Reader {
 	return &Reader{in: newInput(ctx, r, o.source()), o: o}
 }
 
-// Next is the next position, or io.EOF behind the last one. After a *PositionError the next call
-// continues behind the refused position. After any other error every call returns that error: a
-// *SyntaxError for content that stops the reading, ctx.Err(), or the error of the underlying reader
-// with the source's name in front.
+// Next returns the next position, or io.EOF after the last one. After a *PositionError the next
+// call continues after the refused position. After any other error every call returns that error:
+// a *SyntaxError for content that stops the reading, ctx.Err(), or the error of the underlying
+// reader with the source's name in front.
 func (r *Reader) Next() (Item, error) {
 	if r.end == nil && r.dec == nil {
 		r.end = r.open()
@@ -67,10 +67,10 @@ func (r *Reader) Next() (Item, error) {
 	return r.item(d), nil
 }
 
-// Format is the format of the source, "" until Next has recognised it.
+// Format returns the format of the source, "" until Next has recognised it.
 func (r *Reader) Format() Format { return r.o.Format }
 
-// All gives every position of a source, with the errors of refused ones in their places; another
+// All returns every position of a source, with the errors of refused ones in their places; another
 // error comes last.
 func All(ctx context.Context, r io.Reader, o Options) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
@@ -150,15 +150,15 @@ func (l *lineDecoder) next() (draft, error) {
 	return d, nil
 }
 
-// newDraft is an empty board for a position on that line. stated is the size that the source gives,
-// 0 if it gives none.
+// newDraft returns an empty board for a position on that line. stated is the size that the source
+// gives, 0 if it gives none.
 func (o Options) newDraft(line, stated int) draft {
 	d := draft{line: line, sizeGiven: stated != 0}
 	d.size = o.boardSize(stated)
 	return d
 }
 
-// boardSize is the option, the source's size, or the default.
+// boardSize returns the option, the source's size, or the default.
 func (o Options) boardSize(stated int) int {
 	switch {
 	case o.Size != 0:
@@ -169,8 +169,8 @@ func (o Options) boardSize(stated int) int {
 	return board.DefaultSize
 }
 
-// ownSize is the size by which coordinates from the top or the centre are read: the source's if it
-// states one. The option decides only on which board the named points then stand.
+// ownSize returns the size by which coordinates from the top or the centre are read: the source's
+// if it states one. The option decides only on which board the named points then stand.
 func (o Options) ownSize(stated int) int {
 	if stated != 0 {
 		return stated
@@ -178,7 +178,7 @@ func (o Options) ownSize(stated int) int {
 	return o.boardSize(0)
 }
 
-// id is the draft's id and whether the source states it.
+// id returns the draft's id and whether the source states it.
 func (r *Reader) id(d draft) (string, bool) {
 	if d.id != "" {
 		return d.id, true
@@ -210,7 +210,7 @@ func (d *draft) item(o Options) Item {
 	return it
 }
 
-// defaultSide is Black iff Black has no more stones than White.
+// defaultSide returns Black iff Black has no more stones than White.
 func defaultSide(s board.Setup) board.Colour {
 	if len(s.Black) > len(s.White) {
 		return board.White

@@ -20,8 +20,8 @@ var (
 
 func as(f notation.Format) notation.Options { return notation.Options{Format: f} }
 
-// refusals is texts of which something is refused, and how the first error
-// begins.
+// refusals lists texts that a reader refuses, at least in part, with the beginning of the first
+// error.
 var refusals = []struct {
 	name, text string
 	o          notation.Options
@@ -168,23 +168,23 @@ var refusals = []struct {
 	{"format", "h8", as("nosuch"), `unknown format: "nosuch"`},
 }
 
-// TestErrors pins the text of what a person sees.
+// TestErrors pins the text of the errors.
 func TestErrors(t *testing.T) {
 	for _, tc := range refusals {
 		t.Run(tc.name, func(t *testing.T) {
 			tc.o.Source = "f"
 			err := firstError(tc.text, tc.o)
 			if err == nil || !strings.HasPrefix(err.Error(), tc.want) {
-				t.Fatalf("got  %v\nwant %s", err, tc.want)
+				t.Fatalf("the first error is\n%v, want\n%s", err, tc.want)
 			}
 			if strings.ContainsAny(err.Error(), "\n\x00") {
-				t.Errorf("not one line: %q", err)
+				t.Errorf("error %q is not one line", err)
 			}
 		})
 	}
 }
 
-// firstError is the first error of reading a text, nil if there is none.
+// firstError reads a text and returns the first error, nil if there is none.
 func firstError(text string, o notation.Options) error {
 	for _, err := range notation.All(context.Background(), strings.NewReader(text), o) {
 		if err != nil {
@@ -205,29 +205,29 @@ func TestSentinels(t *testing.T) {
 		"h8" + strings.Repeat("--", 241): notation.ErrLimit,
 	} {
 		if err := firstError(text, notation.Options{}); !errors.Is(err, want) {
-			t.Errorf("%.20q gives %v, want %v", text, err, want)
+			t.Errorf("%.20q gives error %v, want one that wraps %v", text, err, want)
 		}
 	}
 	var syntax *notation.SyntaxError
 	if err := firstError("(;", notation.Options{}); !errors.As(err, &syntax) || syntax.Line != 1 {
-		t.Errorf("a cut game gives %v", err)
+		t.Errorf("a cut SGF game gives error %v, want a SyntaxError in line 1", err)
 	}
 	if _, err := notation.ParseFormat("nosuch"); !errors.Is(err, notation.ErrFormat) || !strings.Contains(err.Error(), "diagram, moves, jsonl") {
-		t.Errorf("ParseFormat gives %v", err)
+		t.Errorf("ParseFormat(nosuch) gives error %v, want ErrFormat with the names", err)
 	}
 	if f, err := notation.ParseFormat("sgf"); f != notation.SGF || err != nil {
-		t.Errorf("ParseFormat gives %v, %v", f, err)
+		t.Errorf("ParseFormat(sgf) is %v, error %v", f, err)
 	}
 }
 
 func TestHostileFileNameStaysOnOneLine(t *testing.T) {
 	err := firstError("h8?", notation.Options{Source: "a\nb\x1b[2J"})
 	if err == nil || !strings.HasPrefix(err.Error(), `"a\nb\x1b[2J":1:3: `) {
-		t.Error(err)
+		t.Errorf("error is %v, want the source's name quoted", err)
 	}
 }
 
-// broken is a source that fails.
+// broken is a source whose Read returns an error.
 type broken struct{ err error }
 
 func (b broken) Read([]byte) (int, error) { return 0, b.err }
@@ -237,19 +237,18 @@ func TestFailingSource(t *testing.T) {
 	for _, f := range append(notation.Formats(), "") {
 		_, err := notation.NewReader(context.Background(), broken{cause}, notation.Options{Source: "f", Format: f}).Next()
 		if !errors.Is(err, cause) || err.Error() != "f: no disk" {
-			t.Errorf("%s: %v", f, err)
+			t.Errorf("format %q, a source that fails: error %v, want f: no disk", f, err)
 		}
 	}
 	r := notation.NewReader(context.Background(), io.MultiReader(strings.NewReader(".....\n"), broken{cause}), notation.Options{Format: notation.Diagram})
 	for range 2 {
 		if _, err := r.Next(); !errors.Is(err, cause) {
-			t.Errorf("in a diagram: %v", err)
+			t.Errorf("a source that fails inside a diagram: error %v, want no disk", err)
 		}
 	}
 }
 
-// TestBrokenJSONKeepsItsID: what is refused is named where its name can be
-// read.
+// TestBrokenJSONKeepsItsID checks that the refusal of a line names its id, if the id can be read.
 func TestBrokenJSONKeepsItsID(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"id":"a","black":["h8"`:       "a",
@@ -264,7 +263,7 @@ func TestBrokenJSONKeepsItsID(t *testing.T) {
 		var refused *notation.PositionError
 		err := firstError(text, notation.Options{Source: "f"})
 		if !errors.As(err, &refused) || refused.ID != want {
-			t.Errorf("%s: %v of %+v", text, err, refused)
+			t.Errorf("%s: error %v is %+v, want a PositionError with ID %s", text, err, refused, want)
 		}
 	}
 }

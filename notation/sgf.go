@@ -17,10 +17,10 @@ type sgfGame struct {
 	o       Options
 	own     int  // size by which coordinates are read; 0 before the root
 	set     int  // points set up, with repetition, in the whole tree so far
-	refused bool // a node of the path cannot be applied; nodes behind it are not looked at
+	refused bool // a node of the path cannot be applied; nodes after it are not looked at
 }
 
-// depthLimit is the most nodes from the root that the game may have.
+// depthLimit returns the most nodes from the root that the game may have.
 func (g *sgfGame) depthLimit() int {
 	if g.own == 0 {
 		return maxDepth(board.MaxSize)
@@ -211,7 +211,7 @@ func sgfSide(s string) (board.Colour, error) {
 	return board.Empty, fmt.Errorf("%w: %.20q, expected B or W", board.ErrColour, s)
 }
 
-// sgfRule reads the value of RU: a rule's name in any case, with any text behind it ("Renju
+// sgfRule reads the value of RU: a rule's name in any case, with any text after it ("Renju
 // (Taraguchi-10)").
 func sgfRule(s string) (board.Rule, error) {
 	name := strings.ToLower(strings.TrimSpace(s))
@@ -232,5 +232,5 @@ func appendSGF(dst []byte, it Item, _ int) ([]byte, error) {
 	return appendTree(dst, t), nil
 }
 
-// oneLine is text with single spaces for all white space, as SGF reads names.
+// oneLine returns text with single spaces for all white space, as SGF reads names.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -10,7 +10,7 @@ type sgfDecoder struct {
 	s     *sgfScanner
 	o     Options
 	game  *sgfGame         // along the path to the current node
-	forks []*sgfGame       // as they were in front of each open variation
+	forks []*sgfGame       // as they were before each open variation
 	node  []placedProperty // properties of the current node
 	begin Place            // of the current node
 	every bool             // every position on the way counts
@@ -86,7 +86,7 @@ func (dec *sgfDecoder) endNode(token sgfToken) (found bool, err error) {
 	return token == sgfClose, nil
 }
 
-// side is whose turn it is.
+// side returns whose turn it is.
 func (g *sgfGame) side() board.Colour {
 	if g.toMove != board.Empty {
 		return g.toMove

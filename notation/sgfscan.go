@@ -42,7 +42,7 @@ func (s *sgfScanner) byte() (byte, error) {
 	return s.in.next()
 }
 
-// visible is the next byte that is not white space.
+// visible returns the next byte that is not white space.
 func (s *sgfScanner) visible() (byte, error) {
 	for {
 		c, err := s.byte()
@@ -56,7 +56,7 @@ func (s *sgfScanner) fail(format string, args ...any) error {
 	return &SyntaxError{s.in.here(), fmt.Errorf(format, args...)}
 }
 
-// next is the next token; io.EOF between games only.
+// next returns the next token; io.EOF between games only.
 func (s *sgfScanner) next() (sgfToken, error) {
 	c, err := s.visible()
 	switch {
@@ -173,7 +173,7 @@ func (s *sgfScanner) value() error {
 	}
 }
 
-// cut is the error for a file that ends inside a property.
+// cut returns the error for a file that ends inside a property.
 func (s *sgfScanner) cut(err error) error {
 	if err == io.EOF {
 		return s.fail("the file ends inside a property, expected ]")

@@ -28,7 +28,7 @@ type Property struct {
 	Values []string // at least one; as between the brackets, see Escape
 }
 
-// text is the first value without its escapes.
+// text returns the first value without its escapes.
 func (p Property) text() string {
 	if len(p.Values) == 0 {
 		return ""
@@ -36,8 +36,8 @@ func (p Property) text() string {
 	return Unescape(p.Values[0])
 }
 
-// Get is the first value of the node's property of that name, without its escapes, and whether the
-// node has it.
+// Get returns the first value of the node's property of that name, without its escapes, and whether
+// the node has it.
 func (n *Node) Get(name string) (string, bool) {
 	for _, p := range n.Properties {
 		if p.Name == name {
@@ -69,8 +69,8 @@ func (n *Node) addChild() *Node {
 	return child
 }
 
-// Move is the first move of a node: whose and where, board.Pass for a pass. ok is false for a node
-// without a move, and where the point is not on a board of size points an edge.
+// Move returns the first move of a node: whose and where, board.Pass for a pass. ok is false for a
+// node without a move, and where the point is not on a board of size points an edge.
 func (n *Node) Move(size int) (c board.Colour, pt board.Point, ok bool) {
 	for _, p := range n.Properties {
 		switch p.Name {
@@ -87,7 +87,7 @@ func (n *Node) Move(size int) (c board.Colour, pt board.Point, ok bool) {
 	return board.Empty, board.Pass, false
 }
 
-// sgfText is a point or pass as SGF writes it.
+// sgfText returns a point or pass as SGF writes it.
 func sgfText(pt board.Point, size int) string {
 	switch {
 	case pt != board.Pass:
@@ -98,8 +98,8 @@ func sgfText(pt board.Point, size int) string {
 	return ""
 }
 
-// depthLimit is the most nodes from the root for the size that the root states, or for any size if
-// that is not valid.
+// depthLimit returns the most nodes from the root for the size that the root states, or for any
+// size if that is not valid.
 func (t *Tree) depthLimit() int {
 	if text, ok := t.Root.Get("SZ"); ok {
 		if n, err := sgfSize(text); err == nil {
@@ -140,7 +140,7 @@ func readTree(s *sgfScanner, o Options, number int) (*Tree, error) {
 	return t, nil
 }
 
-// MainLine is the path from the root along the first children.
+// MainLine returns the path from the root along the first children.
 func (t *Tree) MainLine() []*Node {
 	var path []*Node
 	for node := t.Root; ; node = node.Children[0] {
@@ -171,8 +171,8 @@ func (t *Tree) Walk(visit func(path []*Node) error) error {
 	}
 }
 
-// Item is the position at the end of a path from the root, such as MainLine or a path of Walk. The
-// error is a *PositionError.
+// Item returns the position at the end of a path from the root, such as MainLine or a path of Walk.
+// The error is a *PositionError.
 func (t *Tree) Item(path []*Node) (Item, error) {
 	rd := Reader{o: t.o, number: max(t.number, 1)}
 	g := sgfGame{o: t.o, draft: draft{line: t.Line}}
@@ -186,8 +186,8 @@ func (t *Tree) Item(path []*Node) (Item, error) {
 	return rd.item(g.draft), nil
 }
 
-// ID is the game's name, else "file:number", with the game's number in the file from 1. The ID of a
-// tree that NewTree made is the item's.
+// ID returns the game's name, else "file:number", with the game's number in the file from 1. The ID
+// of a tree that NewTree made is the item's.
 func (t *Tree) ID() string {
 	if t.name != "" {
 		return t.name
@@ -198,7 +198,7 @@ func (t *Tree) ID() string {
 	return fmt.Sprintf("%s:%d", t.o.source(), max(t.number, 1))
 }
 
-// placed is the properties of a node at the place of its game.
+// placed returns the properties of a node at the place of its game.
 func (t *Tree) placed(node *Node) []placedProperty {
 	props := make([]placedProperty, len(node.Properties))
 	for i, p := range node.Properties {

@@ -13,8 +13,8 @@ func Escape(text string) string { return escapes.Replace(text) }
 
 var escapes = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
 
-// Unescape is the text of a value: "\x" becomes x, and a backslash in front of a line end vanishes
-// with it.
+// Unescape returns the text of a value: "\x" becomes x, and a backslash before a line end
+// vanishes with it.
 func Unescape(value string) string {
 	var b strings.Builder
 	for {

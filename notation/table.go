@@ -41,7 +41,7 @@ func (t *table) play(c board.Colour, pt board.Point) error {
 	return t.place(c, pt)
 }
 
-// next is the side whose turn it is in the order of moves.
+// next returns the side whose turn it is in the order of moves.
 func (t *table) next() board.Colour {
 	if len(t.moves)%2 == 1 {
 		return board.White
@@ -112,11 +112,12 @@ func cellsOf(s board.Setup) (cells boardCells) {
 	return cells
 }
 
-// maxDepth is how many moves a game may have on a board of that size, and nodes a path of a tree.
+// maxDepth returns how many moves a game may have on a board of that size, and nodes a path of a
+// tree.
 func maxDepth(size int) int { return size*size + extraMove }
 
-// fromTop is the point in column x and row y of a board of n points an edge, both from 0 at the
-// top left, where most files have their origin.
+// fromTop returns the point in column x and row y of a board of n points an edge, both from 0 at
+// the top left, where most files have their origin.
 func fromTop(x, y, n int) (board.Point, error) {
 	if x < 0 || x >= n || y < 0 || y >= n {
 		return board.Pass, fmt.Errorf("%w: column %d, row %d from the top left, expected 0 to %d", board.ErrOff, x, y, n-1)

@@ -17,13 +17,13 @@ import (
 const branching = `(;GM[4]SZ[15]RU[renju]5A[hg][ih]XX[a:b\:c]C[two
 lines \] \\ end];B[hh];W[ih](;B[gi]C[main](;W[aa])(;W[bb]))(;B[jj];W[kk]))`
 
-// trees reads every game of a text.
+// trees reads every game of an SGF text.
 func trees(t testing.TB, text string) []*notation.Tree {
 	t.Helper()
 	var all []*notation.Tree
 	for tree, err := range notation.Trees(context.Background(), strings.NewReader(text), notation.Options{Format: notation.SGF, Source: "f"}) {
 		if err != nil {
-			t.Fatalf("%.60q: %v", text, err)
+			t.Fatalf("reading %.60q: %v", text, err)
 		}
 		all = append(all, tree)
 	}
@@ -53,7 +53,7 @@ func (r treeReader) next() (*notation.Tree, error) {
 func TestTreeKeepsEverything(t *testing.T) {
 	all := trees(t, "\xef\xbb\xbf"+branching+"\n"+branching)
 	if len(all) != 2 {
-		t.Fatalf("%d games", len(all))
+		t.Fatalf("Trees gives %d games, want 2", len(all))
 	}
 	var first, second bytes.Buffer
 	if err := notation.WriteTree(&first, all[0]); err != nil {
@@ -63,16 +63,16 @@ func TestTreeKeepsEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	if first.String() != second.String() {
-		t.Errorf("written\n%s\nthen\n%s", &first, &second)
+		t.Errorf("the tree is written as\n%s\nand after reading that as\n%s", &first, &second)
 	}
 	if got, want := strings.ReplaceAll(first.String(), "\n", ""), strings.ReplaceAll(branching, "\n", ""); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if c, ok := all[0].Root.Get("C"); !ok || c != "two\nlines ] \\ end" {
-		t.Errorf("comment %q", c)
+		t.Errorf("the root's comment is %q, want two lines without escapes", c)
 	}
 	if _, ok := all[0].Root.Get("ZZ"); ok {
-		t.Error("a property ZZ")
+		t.Error("Get finds a property ZZ, which the root does not have")
 	}
 }
 
@@ -93,12 +93,12 @@ func TestTreeWalkAndItem(t *testing.T) {
 	})
 	want := " h8 h8i8 h8i8g7 h8i8g7a15 h8i8g7b14 h8i8j6 h8i8j6k5"
 	if strings.Join(got, " ") != want || err != nil {
-		t.Errorf("walked %q, %v", got, err)
+		t.Errorf("Walk visits %q, want %q; error %v", strings.Join(got, " "), want, err)
 	}
 	it, err := tree.Item(tree.MainLine())
 	main := readAll(t, branching, notation.Options{})[0]
 	if err != nil || !same(it, main) || it.ID != "f:1" || it.Setup.Rule != board.Renju {
-		t.Errorf("main line %+v, %v", it, err)
+		t.Errorf("Item of the main line is %+v, want %+v; error %v", it, main, err)
 	}
 	stop := errors.New("enough")
 	for _, after := range []int{1, 2} {
@@ -110,7 +110,7 @@ func TestTreeWalkAndItem(t *testing.T) {
 			return nil
 		})
 		if err != stop || n != after {
-			t.Errorf("stopped after %d with %v", n, err)
+			t.Errorf("Walk stopped after %d nodes with error %v, want %d and visit's error", n, err, after)
 		}
 	}
 }
@@ -120,11 +120,11 @@ func TestTreeItemRefuses(t *testing.T) {
 	_, err := tree.Item(tree.MainLine())
 	var e *notation.PositionError
 	if !errors.As(err, &e) || e.ID != "x" || !errors.Is(err, board.ErrOccupied) {
-		t.Errorf("%v", err)
+		t.Errorf("Item of a move on a stone: error %v, want ErrOccupied of x", err)
 	}
 	byHand := &notation.Tree{Root: &notation.Node{Properties: []notation.Property{{Name: "SZ"}}}}
 	if _, err := byHand.Item(byHand.MainLine()); err == nil {
-		t.Error("a size without a value is taken")
+		t.Error("Item accepts a property SZ without a value")
 	}
 }
 
@@ -136,12 +136,12 @@ func TestTreeReaderErrors(t *testing.T) {
 		r := newTreeReader(strings.NewReader(text), notation.Options{Source: "f"})
 		for _, want := range []string{want, "EOF"} {
 			if _, err := r.next(); err == nil || err.Error() != want {
-				t.Errorf("%q: %v", text, err)
+				t.Errorf("%q: error %v, want %s", text, err, want)
 			}
 		}
 	}
 	if _, err := newTreeReader(strings.NewReader("(;)"), notation.Options{Size: 99}).next(); !errors.Is(err, board.ErrSize) {
-		t.Errorf("size 99: %v", err)
+		t.Errorf("with size 99: error %v, want ErrSize", err)
 	}
 }
 
@@ -160,7 +160,7 @@ func TestBuildTree(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", &b, want)
 	}
 	if end, err := tree.Item(tree.MainLine()); err != nil || end.Setup.ToMove != board.White || len(end.Moves) != 3 {
-		t.Errorf("%+v %v", end, err)
+		t.Errorf("Item of the main line is %+v, want 3 moves and White to move; error %v", end, err)
 	}
 }
 
@@ -176,7 +176,7 @@ func TestWriteTreeRefuses(t *testing.T) {
 	} {
 		tree := &notation.Tree{Root: &notation.Node{Properties: []notation.Property{p}}}
 		if err := notation.WriteTree(io.Discard, tree); !errors.Is(err, notation.ErrCannotHold) {
-			t.Errorf("%.40v: %v", p, err)
+			t.Errorf("WriteTree of property %.40v: error %v, want ErrCannotHold", p, err)
 		}
 	}
 }
@@ -192,15 +192,15 @@ func TestEscapes(t *testing.T) {
 		"hard\nend\\x": "hard\nendx",
 	} {
 		if got := notation.Unescape(value); got != want {
-			t.Errorf("%q means %q, want %q", value, got, want)
+			t.Errorf("Unescape(%q) is %q, want %q", value, got, want)
 		}
 		if got := notation.Unescape(notation.Escape(value)); got != value {
-			t.Errorf("%q escaped means %q", value, got)
+			t.Errorf("Unescape(Escape(%q)) is %q", value, got)
 		}
 	}
 }
 
-// TestWideTree walks and writes as many siblings as a search may export.
+// TestWideTree writes and reads a node with 100,000 children, as many as a search may export.
 func TestWideTree(t *testing.T) {
 	tree := notation.NewTree(readOne(t, "h8", notation.Options{}))
 	for range 100_000 {
@@ -211,12 +211,12 @@ func TestWideTree(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := len(trees(t, b.String())[0].Root.Children); got != 100_001 {
-		t.Errorf("%d variations", got)
+		t.Errorf("the tree is read back with %d variations, want 100001", got)
 	}
 }
 
-// leaves is the positions that a tree stands for: the end of each variation,
-// and each node that is refused where the one before it is not.
+// leaves returns the end of each variation of a tree, and an error for the first refused node of a
+// branch.
 func leaves(tree *notation.Tree) iter.Seq2[notation.Item, error] {
 	return func(yield func(notation.Item, error) bool) {
 		enough := errors.New("enough")
@@ -236,8 +236,7 @@ func leaves(tree *notation.Tree) iter.Seq2[notation.Item, error] {
 	}
 }
 
-// answers is ids and moves of all positions of a text, or "!" and the id of one
-// that is refused.
+// answers is positionsOf without options.
 func answers(t *testing.T, text string) string {
 	t.Helper()
 	return positionsOf(t, text, notation.Options{})
@@ -261,8 +260,8 @@ func TestEveryVariationIsAPosition(t *testing.T) {
 	}
 }
 
-// TestVariationsDoNotTouchEachOther takes stones off in one variation and
-// finds them in the next.
+// TestVariationsDoNotTouchEachOther checks that a stone removed in one variation stands in the
+// next.
 func TestVariationsDoNotTouchEachOther(t *testing.T) {
 	items := readAll(t, "(;SZ[9]AB[aa][bb][cc](;AE[aa:bb])(;AE[cc];W[cc])(;W[dd];B[ee]))", notation.Options{})
 	got := ""
@@ -271,6 +270,6 @@ func TestVariationsDoNotTouchEachOther(t *testing.T) {
 	}
 	want := "[c7] [] white\n[a9 b8] [c7] black\n[a9 b8 c7 e5] [d6] white\n"
 	if got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
+		t.Errorf("the variations end with stones and side\n%swant\n%s", got, want)
 	}
 }

@@ -10,13 +10,14 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Trees gives every game of a source of any format as a tree: of SGF and .lib with variations,
-// comments and all other properties, of other formats as NewTree makes it. Errors come as in All.
+// Trees returns every game of a source of any format as a tree. Trees of SGF and .lib have
+// variations, comments and all other properties; NewTree makes those of other formats. Errors come
+// as in All.
 // The games of SGF are read one by one, each whole; a .lib is one tree, of at most MaxTreeNodes
 // nodes.
 //
-// Of a .lib moves become B and W in turn, comments C, marks of moves MA, and board texts LB. The
-// stones are checked by Tree.Item, not here, but a .lib with points off the board is refused.
+// The moves of a .lib become B and W in turn, comments C, marks of moves MA, and board texts LB.
+// Trees refuses a .lib with points off the board; Tree.Item checks the stones otherwise.
 //
 // Options.Rule replaces the rule of a tree. With Options.Charset the root states UTF-8. A tree on a
 // board of another size than Options.Size is refused, and so is every tree if Options.ToMove is
@@ -93,7 +94,7 @@ func fit(t *Tree, err error) (*Tree, error) {
 	return t, nil
 }
 
-// set is Add in place of the node's property of that name.
+// set replaces the node's property of that name, or adds it.
 func (n *Node) set(name, text string) {
 	for i, p := range n.Properties {
 		if p.Name == name {

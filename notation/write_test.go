@@ -4,17 +4,17 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/notation"
 )
 
-// write is items in a format.
+// write writes items in a format.
 func write(t testing.TB, f notation.Format, items ...notation.Item) (string, error) {
 	t.Helper()
 	var b bytes.Buffer
@@ -55,7 +55,7 @@ func TestWriteEachFormat(t *testing.T) {
 	} {
 		got, err := write(t, tc.format, tc.it)
 		if err != nil || got != tc.want {
-			t.Errorf("%s: %v\ngot  %q\nwant %q", tc.format, err, got, tc.want)
+			t.Errorf("%s: error %v\ngot  %q\nwant %q", tc.format, err, got, tc.want)
 		}
 	}
 }
@@ -80,17 +80,17 @@ func TestCannotHold(t *testing.T) {
 	} {
 		got, err := write(t, tc.format, item(tc.text))
 		if got != "" || !errors.Is(err, notation.ErrCannotHold) || !strings.Contains(err.Error(), tc.want) && tc.want != "1 white stones" {
-			t.Errorf("%s %s: %q, %v", tc.format, tc.text, got, err)
+			t.Errorf("%s of %s: wrote %q, error %v; want ErrCannotHold with %q", tc.format, tc.text, got, err, tc.want)
 		}
 	}
 	for _, f := range []notation.Format{notation.PSQ, notation.Rec, notation.Pos, notation.Lib} {
 		if _, err := write(t, f, item("h8"), item("h8")); !errors.Is(err, notation.ErrCannotHold) {
-			t.Errorf("%s takes two games: %v", f, err)
+			t.Errorf("two games in one %s file: error %v, want ErrCannotHold", f, err)
 		}
 	}
 	long := item(`{"id":"` + strings.Repeat("]", notation.MaxValue) + `","black":[]}`)
 	if _, err := write(t, notation.SGF, long); !errors.Is(err, notation.ErrCannotHold) {
-		t.Errorf("a name of %d brackets: %v", notation.MaxValue, err)
+		t.Errorf("a name of %d brackets, each escaped: error %v, want ErrCannotHold", notation.MaxValue, err)
 	}
 	var full []string
 	for i := range 22 * 22 {
@@ -98,7 +98,7 @@ func TestCannotHold(t *testing.T) {
 	}
 	crowd := item(`{"size":22,"black":["` + strings.Join(full, `","`) + `"]}`)
 	if _, err := write(t, notation.Moves, crowd); !errors.Is(err, notation.ErrCannotHold) {
-		t.Errorf("968 moves and passes: %v", err)
+		t.Errorf("968 moves and passes: error %v, want ErrCannotHold", err)
 	}
 }
 
@@ -118,26 +118,25 @@ func TestWriteRefusesImpossibleItems(t *testing.T) {
 		"long":       {notation.Item{Moves: slices.Repeat([]board.Point{board.Pass}, 242)}, notation.ErrLimit},
 	} {
 		if got, err := write(t, notation.JSONL, tc.it); got != "" || !errors.Is(err, tc.want) {
-			t.Errorf("%s: %q, %v", name, got, err)
+			t.Errorf("%s: wrote %q, error %v; want nothing and %v", name, got, err, tc.want)
 		}
 	}
 	if _, err := notation.NewWriter(nil, "nosuch"); !errors.Is(err, notation.ErrFormat) {
-		t.Errorf("nosuch: %v", err)
+		t.Errorf("NewWriter(nosuch): error %v, want ErrFormat", err)
 	}
 	if got, err := write(t, notation.JSONL, notation.Item{Setup: board.Setup{Black: stone}}); err != nil || !strings.Contains(got, `"size":15,"black":["a1"],"white":[],"to_move":"white"`) {
-		t.Errorf("a setup by hand: %s, %v", got, err)
+		t.Errorf("an Item made by hand is written as %s, error %v; want the defaults filled in", got, err)
 	}
 }
 
-// same reports whether two items are one position, as far as the format of
-// the second one can tell.
+// same reports whether two items have the same stones, size, rule and side to move.
 func same(a, b notation.Item) bool {
 	sorted := func(pts []board.Point) []board.Point { s := slices.Clone(pts); slices.Sort(s); return s }
 	return a.Setup.Size == b.Setup.Size && a.Setup.Rule == b.Setup.Rule && a.Setup.ToMove == b.Setup.ToMove &&
 		slices.Equal(sorted(a.Setup.Black), sorted(b.Setup.Black)) && slices.Equal(sorted(a.Setup.White), sorted(b.Setup.White))
 }
 
-// options are what a reader needs to know of an item beside its file.
+// options returns the options that a reader needs because the format does not state them.
 func options(it notation.Item, f notation.Format) notation.Options {
 	o := notation.Options{Size: it.Setup.Size, Rule: &it.Setup.Rule, Format: f}
 	switch f {
@@ -151,7 +150,8 @@ func options(it notation.Item, f notation.Format) notation.Options {
 	return o
 }
 
-// roundTrip writes, reads and writes again, in a format that may refuse.
+// roundTrip writes an item, reads it and writes it again. It reports whether the format can hold
+// it.
 func roundTrip(t testing.TB, it notation.Item, f notation.Format) (held bool) {
 	t.Helper()
 	text, err := write(t, f, it)
@@ -159,27 +159,26 @@ func roundTrip(t testing.TB, it notation.Item, f notation.Format) (held bool) {
 		return false
 	}
 	if err != nil {
-		t.Fatalf("%s: %v", f, err)
+		t.Fatalf("cannot write %+v as %s: %v", it, f, err)
 	}
 	back := readOne(t, text, options(it, f))
 	if !same(it, back) {
-		t.Fatalf("%s %q:\ngave %+v\nfrom %+v", f, text, back.Setup, it.Setup)
+		t.Fatalf("%s wrote %q,\nwhich is read as %+v,\nwant %+v", f, text, back.Setup, it.Setup)
 	}
 	again, err := write(t, f, back)
 	if err != nil || again != text {
-		t.Fatalf("%s: %v\nfirst  %q\nsecond %q", f, err, text, again)
+		t.Fatalf("%s wrote %q,\nand %q after reading that; error %v", f, text, again, err)
 	}
 	likelyText := f == notation.Pos && strings.IndexByte("\t\n\f\r", text[0]) >= 0
 	if len(it.Setup.Black) > 0 && !likelyText {
 		if g, err := notation.Detect([]byte(text)); err != nil || g != f {
-			t.Fatalf("%q is taken for %q, want %s: %v", text, g, f, err)
+			t.Fatalf("Detect(%q) is %q, want %s; error %v", text, g, f, err)
 		}
 	}
 	return true
 }
 
-// randomItem is a game, a game from a setup, or stones, with a side to move
-// of either kind.
+// randomItem returns a game, a game from a setup, or stones. Often the side to move is random.
 func randomItem(r *rand.Rand) notation.Item {
 	n := board.MinSize + r.IntN(board.MaxSize-board.MinSize+1)
 	it := notation.Item{ID: "a", Stated: notation.Stated{ID: r.IntN(2) == 0}}
@@ -223,11 +222,11 @@ func TestRoundTripRandom(t *testing.T) {
 	}
 	for _, f := range notation.Formats() {
 		if held[f] < 200 {
-			t.Errorf("%s held %d of 2000 positions", f, held[f])
+			t.Errorf("%s held %d of 2000 positions, want at least 200", f, held[f])
 		}
 	}
 	if held[notation.JSONL] != 2000 || held[notation.SGF] != 2000 || held[notation.Diagram] != 2000 {
-		t.Errorf("held %v, want 2000 for diagram, jsonl and sgf", held)
+		t.Errorf("formats held %v positions, want 2000 in diagram, jsonl and sgf", held)
 	}
 }
 
@@ -240,27 +239,24 @@ func TestManyInOneFile(t *testing.T) {
 		}
 		back := readAll(t, text, notation.Options{})
 		if len(back) != 3 || !same(back[0], items[0]) || !same(back[1], items[1]) || !same(back[2], items[2]) {
-			t.Errorf("%s:\n%s", f, text)
+			t.Errorf("three items written as %s are read back as %d, or as others:\n%s", f, len(back), text)
 		}
 	}
 }
 
-// TestShippedPositions carries every position that ships, and every acceptance
-// position beside the checkout, through the formats that hold it.
+// TestShippedPositions writes and reads every position that ships, and every acceptance position
+// beside the checkout, in all formats.
 func TestShippedPositions(t *testing.T) {
 	count, files := 0, shipped(t)
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testdir.Read(t, file)
 		items := readAll(t, string(text), notation.Options{Source: filepath.Base(file)})
 		if want := strings.Count(strings.TrimSpace(string(text)), "\n") + 1; len(items) != want {
-			t.Errorf("%s: %d positions, want %d", file, len(items), want)
+			t.Errorf("%s is read as %d positions, want one a line, %d", file, len(items), want)
 		}
 		for _, it := range items {
 			if _, err := it.Position(); err != nil {
-				t.Error(err)
+				t.Errorf("%s: %v", file, err)
 			}
 			for _, f := range notation.Formats() {
 				roundTrip(t, it, f)
@@ -269,12 +265,12 @@ func TestShippedPositions(t *testing.T) {
 		}
 	}
 	if count < 300 {
-		t.Errorf("%d positions in %d files, expected more", count, len(files))
+		t.Errorf("%d files hold %d positions, want at least 300", len(files), count)
 	}
 }
 
-// shipped are the files of positions that ship, and the acceptance files if
-// they lie beside the checkout.
+// shipped returns the files of positions that ship, and the acceptance files if they lie beside the
+// checkout.
 func shipped(t *testing.T) (files []string) {
 	t.Helper()
 	for _, pattern := range []string{"../puzzles/collections/*.jsonl", "../internal/testboard/testdata/known/*.jsonl", "../../shared/acceptance/*.jsonl"} {

@@ -17,13 +17,16 @@ const (
 	ofAll            = ofProof | 1<<None | 1<<Unknown
 )
 
-// recordFields are the fields of a line, in the order in which they are written: the outcomes that
-// need a field, those that may have it, and how to read it.
-var recordFields = [...]struct {
+// recordField is one field of a line: the outcomes that need it, those that may have it, and how to
+// read it.
+type recordField struct {
 	name      string
 	must, may outcomes
 	read      func(*recordReader)
-}{
+}
+
+// recordFields stand in the order in which they are written.
+var recordFields = [...]recordField{
 	// The version is first, so that a line of another version is not called damaged.
 	{"v", ofAll, ofAll, func(d *recordReader) { version(&d.Reader, RecordVersion, ErrRecordVersion) }},
 	{"rule", ofAll, ofAll, func(d *recordReader) { d.setup.Rule = oneOf(&d.Reader, rules...) }},
@@ -44,10 +47,11 @@ var recordFields = [...]struct {
 	{"proof", ofProof, ofProof, func(d *recordReader) { d.record.Body = d.Base64() }},
 }
 
-// The rules and the spaces that a record can have.
+// The names of the fields, the rules, and the spaces that a record can have.
 var (
-	rules     = board.Rules()
-	allSpaces = append(Searched(), Any)
+	recordNames = namesOf(recordFields[:], func(f recordField) string { return f.name })
+	rules       = board.Rules()
+	allSpaces   = append(Searched(), Any)
 )
 
 type recordReader struct {
@@ -61,7 +65,7 @@ type recordReader struct {
 func (d *recordReader) object() {
 	const notTold = -1
 	d.told = Told{notTold, board.Pass}
-	seen := d.Strict(len(recordFields), func(i int) string { return recordFields[i].name }, func(i int) { recordFields[i].read(d) })
+	seen := d.Strict(recordNames, func(i int) { recordFields[i].read(d) })
 	d.End("the record")
 	r, t := &d.record, &d.told
 	for i := range recordFields {
@@ -113,4 +117,12 @@ func oneOf[T fmt.Stringer](d *wire.Reader, values ...T) (v T) {
 	}
 	d.Fail(d.At(), "%.20q, expected one of %v", text, values)
 	return v
+}
+
+// namesOf returns the name of each field, in order.
+func namesOf[F any](fields []F, name func(F) string) (names []string) {
+	for _, f := range fields {
+		names = append(names, name(f))
+	}
+	return names
 }

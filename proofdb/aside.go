@@ -15,13 +15,13 @@ import (
 // Badger's files as they were when damage was found are kept in quarantine/files-1, files-2, …
 const asidePrefix = "files-"
 
-// keptAsides is how many of them are kept: each can be as large as the database, which holds
-// everything that could be read of them.
+// keptAsides is how many of these directories are kept. Each can be as large as the database, and
+// the database already holds all that could be read of it.
 const keptAsides = 3
 
 func asideName(n int) string { return path.Join(quarantineDir, asidePrefix+strconv.Itoa(n)) }
 
-// asides are the numbers of those that are there, increasing.
+// asides returns the numbers of these directories, increasing.
 func asides(dir string) (numbers []int, err error) {
 	if dir == "" {
 		return nil, nil
@@ -41,7 +41,8 @@ func asides(dir string) (numbers []int, err error) {
 	return numbers, nil
 }
 
-// moveAside renames from to to, or removes from if to is there: then an earlier Open has done so.
+// moveAside gives from the name to. If to exists, an earlier Open has moved the files: then
+// moveAside removes from.
 func moveAside(from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return os.RemoveAll(from)
@@ -55,8 +56,8 @@ func moveAside(from, to string) error {
 	return nil
 }
 
-// thinAsides keeps the newest of the asides, and a file that is in several of them in the newest
-// alone.
+// thinAsides keeps the newest of these directories, and removes from the older ones each file that
+// the newest holds, too.
 func (d *disk) thinAsides() error {
 	numbers, err := asides(d.dir)
 	if err != nil || len(numbers) < 2 {

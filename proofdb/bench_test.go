@@ -14,8 +14,9 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// BenchmarkGet is a stored hit: on the disk or in memory, of a win by fours, with
-// the checker or after it.
+// BenchmarkGet measures reading a win by fours, in memory and on disk. "first" reads each record
+// for the first time after Open, so its proof is checked; "hit" reads it again; "miss" asks for
+// positions that are not stored.
 func BenchmarkGet(b *testing.B) {
 	const n = 20000
 	absent := make([]fact, 1000)
@@ -58,7 +59,7 @@ func BenchmarkGet(b *testing.B) {
 		b.Run(where+"/hit", func(b *testing.B) {
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				if _, err := db.Get(facts[i%n].pos); err != nil { // get's own cost is a tenth
+				if _, err := db.Get(facts[i%n].pos); err != nil { // the helper get would add a tenth to the time
 					b.Fatal(err)
 				}
 			}
@@ -67,7 +68,7 @@ func BenchmarkGet(b *testing.B) {
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
 				if k := get(b, db, absent[i%len(absent)].pos); !k[proof.Fours].Empty() {
-					b.Fatal("a hit")
+					b.Fatalf("position %d was never stored, and Get found %+v", i%len(absent), k)
 				}
 			}
 		})
@@ -75,12 +76,12 @@ func BenchmarkGet(b *testing.B) {
 	}
 }
 
-// BenchmarkAdd adds positions that are not there, from two goroutines, up to
-// the flush that makes them durable: wins, which are checked, and words.
+// BenchmarkAdd measures how many records a second two goroutines can add, with the Flush that makes
+// them durable: wins, whose proofs are checked, and records without a proof.
 func BenchmarkAdd(b *testing.B) {
 	none := proof.Record{Space: proof.Fours, Outcome: proof.None, Spent: 7}
 	b.Run("wins", func(b *testing.B) { add(b, func(f fact) proof.Record { return f.record }) })
-	b.Run("words", func(b *testing.B) { add(b, func(fact) proof.Record { return none }) })
+	b.Run("unproven", func(b *testing.B) { add(b, func(fact) proof.Record { return none }) })
 }
 
 func add(b *testing.B, record func(fact) proof.Record) {
@@ -112,7 +113,7 @@ func add(b *testing.B, record func(fact) proof.Record) {
 	must(b, db.Close())
 }
 
-// BenchmarkPut is what one caller waits for, and what many share.
+// BenchmarkPut measures how long one caller waits until its record is on the disk.
 func BenchmarkPut(b *testing.B) {
 	db, err := proofdb.Open(b.TempDir(), proofdb.Options{})
 	must(b, err)
@@ -127,9 +128,9 @@ func BenchmarkPut(b *testing.B) {
 	must(b, db.Close())
 }
 
-// BenchmarkMillion is the whole life of a database of GSOLVE_RECORDS records
-// (10,000 if that is not set; the table of docs/design/measured.md has 1,000,000): import,
-// close, open, export, audit, with the garbage collected as the commands do.
+// BenchmarkMillion measures the whole life of a database of GSOLVE_RECORDS records: import, close,
+// open, export, audit. Without GSOLVE_RECORDS there are 10,000 records; the table of
+// docs/design/measured.md is about 1,000,000. The garbage collector is set as the commands set it.
 func BenchmarkMillion(b *testing.B) {
 	defer debug.SetGCPercent(debug.SetGCPercent(25))
 	n := full(b, "GSOLVE_RECORDS", 10000)
@@ -152,7 +153,7 @@ func BenchmarkMillion(b *testing.B) {
 			must(b, err)
 			must(b, in.Close())
 			if r.Stored != uint64(n) {
-				b.Fatalf("%+v", r)
+				b.Fatalf("Import: %+v, expected %d records stored", r, n)
 			}
 		})
 		b.ReportMetric(resident(b), "import-peak-MB")
@@ -172,7 +173,7 @@ func BenchmarkMillion(b *testing.B) {
 			a, err := db.Audit(b.Context(), nil, nil)
 			must(b, err)
 			if a.Proofs != uint64(n) || a.Findings != 0 {
-				b.Fatalf("%+v", a)
+				b.Fatalf("Audit: %+v, expected %d proofs and no findings", a, n)
 			}
 		})
 		timed("export", func() {
@@ -183,11 +184,11 @@ func BenchmarkMillion(b *testing.B) {
 	}
 }
 
-// generate writes the export of n positions.
+// generate writes a file with the export of n positions.
 func generate(b *testing.B, file string, n int) {
 	db := proofdb.OpenMemory(proofdb.Options{Memory: 1 << 40})
 	for i := range n {
-		f := easy(i * 11) // all different up to a million
+		f := easy(i * 11) // the positions differ for i ≤ 1,000,000
 		must(b, db.Add(f.pos, f.record))
 	}
 	must(b, db.Flush())
@@ -202,8 +203,8 @@ func export(b *testing.B, db *proofdb.DB, file string) {
 	must(b, errors.Join(err, out.Close()))
 }
 
-// forgetPeak gives back the memory of what is no longer used and has the system
-// forget the peak, where it keeps one. A pool lets go at the second collection.
+// forgetPeak gives unused memory back to the system, and clears the peak where the system keeps
+// one. It collects three times: a pool drops its memory only at the second collection.
 func forgetPeak() {
 	for range 3 {
 		debug.FreeOSMemory()
@@ -211,8 +212,7 @@ func forgetPeak() {
 	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0)
 }
 
-// resident is the most memory that this process has had, in MB, where the system
-// tells.
+// resident returns the peak memory of this process in MB, or 0 where the system does not report it.
 func resident(b *testing.B) float64 {
 	text, err := os.ReadFile("/proc/self/status")
 	if err != nil {

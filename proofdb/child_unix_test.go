@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// unprivileged lets a command run as nobody, where this is root, who may write
-// everywhere.
+// unprivileged makes a command run as nobody if the test runs as root: root may write everywhere.
 func unprivileged(cmd *exec.Cmd) {
 	if os.Geteuid() == 0 {
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}

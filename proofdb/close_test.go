@@ -15,8 +15,8 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// contradicted is a database that says none of n positions, and an export in two
-// halves that says win.
+// contradicted returns a database in memory that stores "no win by fours" for n positions, and an
+// export, in two halves, in which the same positions are won.
 func contradicted(t *testing.T, n int, warn func(error)) (db *proofdb.DB, first, second string) {
 	db, wins := proofdb.OpenMemory(proofdb.Options{Warn: warn}), proofdb.OpenMemory(silent(t))
 	defer wins.Close()
@@ -33,17 +33,17 @@ func contradicted(t *testing.T, n int, warn func(error)) (db *proofdb.DB, first,
 	return db, strings.Join(lines[:n/2], ""), strings.Join(lines[n/2:n], "")
 }
 
-// await waits for something that other goroutines bring about.
+// await waits until a condition holds that other goroutines bring about.
 func await(what func() bool) {
 	for !what() {
 		time.Sleep(time.Millisecond)
 	}
 }
 
-// TestImportClose: an import whose records stand behind the last Flush of a Close
-// hears of all that was queued, and says that the database is closed. The writer
-// is held up until they stand there, and whoever listens until the queue is closed.
-// Lines go in chunks of 512, of which the first holds the Flush up.
+// TestImportClose: Import may still queue records after Close has queued its last Flush. It must
+// then count the contradictions among all its records and return ErrClosed. Import queues lines in
+// chunks of 512. The first contradiction holds up the writer until both later chunks are queued
+// behind the Flush; the callback Refused then holds up the writer until the queue is closed.
 func TestImportClose(t *testing.T) {
 	testboard.Deadline(t)
 	const chunk = 512
@@ -68,17 +68,17 @@ func TestImportClose(t *testing.T) {
 		if line > chunk+1 {
 			late.Do(func() {
 				await(db.Closing)
-				time.Sleep(50 * time.Millisecond) // for an import that does not wait to end
+				time.Sleep(50 * time.Millisecond) // time to return too early, for an import that does not wait
 			})
 		}
 	}})
 	if !errors.Is(err, proofdb.ErrClosed) || r.Records != 3*chunk || r.Contradictions != 3*chunk {
-		t.Errorf("%+v (%v)", r, err)
+		t.Errorf("Import beside Close: %+v, error %v; expected %d records, all contradictions, and ErrClosed", r, err, 3*chunk)
 	}
 	must(t, <-closed)
 }
 
-// layered is a database whose tables are on two levels.
+// layered returns a database with n positions whose tables are on two levels.
 func layered(t *testing.T, n int, o proofdb.Options) *proofdb.DB {
 	t.Helper()
 	db, err := proofdb.Open(small(t, 30, true), o)
@@ -87,12 +87,12 @@ func layered(t *testing.T, n int, o proofdb.Options) *proofdb.DB {
 		must(t, db.Add(easy(i).pos, easy(i).record))
 	}
 	must(t, db.Settle())
-	await(func() bool { levels, _ := db.Levels(); return levels == 2 }) // Badger writes tables when it likes
+	await(func() bool { levels, _ := db.Levels(); return levels == 2 }) // Badger writes tables in the background
 	return db
 }
 
-// TestCompactStopped: a Compact ends before its next step, and says how far it is;
-// nothing is lost, and the next one goes to the end.
+// TestCompactStopped: a cancelled Compact returns before its next step and reports its progress.
+// Nothing is lost, and the next Compact runs to the end.
 func TestCompactStopped(t *testing.T) {
 	testboard.Deadline(t)
 	const n = 3000
@@ -101,33 +101,33 @@ func TestCompactStopped(t *testing.T) {
 	var steps int
 	var done, total uint64
 	err := db.Compact(ctx, func(d, all uint64) {
-		if steps++; steps == 2 { // the first is the beginning
+		if steps++; steps == 2 { // the first call reports the start
 			cancel()
 		}
 		done, total = d, all
 	})
 	levels, bytes := db.Levels()
 	if !errors.Is(err, context.Canceled) || steps != 2 || levels != 2 || done == 0 || done >= total || total != bytes {
-		t.Fatalf("%v: %d steps, %d of %d bytes done, %d on %d levels", err, steps, done, total, bytes, levels)
+		t.Fatalf("Compact, cancelled after two reports: error %v, %d reports, %d of %d bytes done, %d bytes on %d levels", err, steps, done, total, bytes, levels)
 	}
 	if found := holds(t, db, n); found != n {
-		t.Errorf("%d of %d positions", found, n)
+		t.Errorf("Get finds %d of %d positions", found, n)
 	}
 	must(t, db.Compact(t.Context(), func(d, all uint64) { done, total = d, all }))
 	if levels, bytes := db.Levels(); levels != 1 || done != total || total != bytes {
-		t.Errorf("%d of %d bytes done, %d on %d levels", done, total, bytes, levels)
+		t.Errorf("the next Compact: %d of %d bytes done, %d bytes on %d levels; expected all on one level", done, total, bytes, levels)
 	}
 	if found := holds(t, db, n); found != n {
-		t.Errorf("%d of %d positions", found, n)
+		t.Errorf("Get finds %d of %d positions", found, n)
 	}
 	if err := db.Compact(ctx, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled before: %v", err)
+		t.Errorf("Compact with a cancelled context: %v", err)
 	}
 	must(t, db.Close())
 }
 
-// TestCompactRoom: a disk that has room for batches, and not for all tables once
-// more, is refused.
+// TestCompactRoom: Compact is refused on a disk with room for batches but not for a second copy of
+// all tables.
 func TestCompactRoom(t *testing.T) {
 	free := uint64(1 << 40)
 	db := layered(t, 3000, silent(t).Tuned(0).WithFree(1<<20, func(string) (uint64, error) { return free, nil }))
@@ -135,7 +135,7 @@ func TestCompactRoom(t *testing.T) {
 	least := uint64(3*256<<10 + 1<<20)
 	free = least + bytes - 1
 	if err := db.Compact(t.Context(), nil); !errors.Is(err, proofdb.ErrFull) || !strings.Contains(err.Error(), fmt.Sprintf("expected at least %d MiB", (least+bytes)>>20)) {
-		t.Errorf("%v", err)
+		t.Errorf("Compact with one byte too little room: %v", err)
 	}
 	must(t, db.Put(easy(9999).pos, easy(9999).record))
 	must(t, db.Close())

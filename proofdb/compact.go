@@ -6,10 +6,10 @@ import (
 )
 
 // Compact lets Badger merge its tables, which drops old values and frees their room. It can take
-// minutes, and needs as much free room as the tables take. At the end of ctx it stops between two
-// steps, with the error of ctx; merged tables stay so, and the next Compact continues. progress,
-// which may be nil, receives the bytes in their final place and all bytes. In memory Compact does
-// nothing.
+// minutes, and needs as much free room as the tables take. When ctx ends, Compact stops between two
+// steps and returns the error of ctx; tables merged so far stay merged, and the next Compact
+// continues. progress, which may be nil, receives the bytes in their final place and all bytes. In
+// memory Compact does nothing.
 func (db *DB) Compact(ctx context.Context, progress func(done, total uint64)) error {
 	if err := db.Flush(); err != nil {
 		return err

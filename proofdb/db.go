@@ -18,7 +18,7 @@ var (
 	ErrRefused = errors.New("record refused")
 	// ErrClosed: the database was closed.
 	ErrClosed = errors.New("database is closed")
-	// ErrLocked: another process, or another part of this one, has it open.
+	// ErrLocked: another process, or another part of this one, has the database open.
 	ErrLocked = errors.New("database is in use")
 	// ErrFull: the disk, or the allowed memory, has no room for more.
 	ErrFull = errors.New("no room left")

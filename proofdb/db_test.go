@@ -17,14 +17,14 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// accepted asks the checker about a certificate.
+// accepted returns nil if the checker accepts the certificate of r about pos.
 func accepted(pos *board.Position, r *proof.Record) error {
 	_, err := check.Verify(r.Certificate(pos).AppendJSON(nil))
 	return err
 }
 
-// TestDisk: what was put is there after the database was closed and opened,
-// for every image of the position, with a proof that holds there.
+// TestDisk: after the database was closed and opened again, Get finds a record for every image of
+// its position, with a proof that holds for that image.
 func TestDisk(t *testing.T) {
 	dir := t.TempDir()
 	db, err := proofdb.Open(dir, silent(t))
@@ -47,10 +47,10 @@ func TestDisk(t *testing.T) {
 		k := get(t, db, pos)
 		r, ok := k.Answer(proof.Question{Space: proof.Any}, proof.SolverVersion)
 		if !ok || r.Outcome != proof.Win {
-			t.Fatalf("%d: %+v", i, k)
+			t.Fatalf("position %d: Get returns %+v, expected a win", i, k)
 		}
 		if err := accepted(pos, &r); err != nil {
-			t.Fatalf("%d: %v", i, err)
+			t.Fatalf("position %d: the checker refuses the certificate: %v", i, err)
 		}
 	}
 	s, err := db.Stats(context.Background())
@@ -59,11 +59,11 @@ func TestDisk(t *testing.T) {
 	for _, space := range []proof.Space{proof.Fours, proof.Order2, proof.Any} {
 		n := s.Records[space][proof.Win]
 		if wins += n; n == 0 {
-			t.Errorf("no win in space %v", space)
+			t.Errorf("Stats count no win in space %v", space)
 		}
 	}
 	if s.Positions == 0 || wins != s.Positions || s.Generation != 2 || s.DiskBytes == 0 {
-		t.Errorf("%+v", s)
+		t.Errorf("Stats: %+v, expected %d positions, generation 2 and some bytes on the disk", s, wins)
 	}
 	must(t, db.Close())
 	if _, err := db.Get(known[0].pos); !errors.Is(err, proofdb.ErrClosed) {
@@ -71,8 +71,8 @@ func TestDisk(t *testing.T) {
 	}
 }
 
-// What is on the disk when Put returns is what the next Get sees, whoever reads
-// beside it.
+// TestGetSeesWhatWasPut: Get finds a record as soon as Put has returned, while others read the same
+// position; no reader ever sees an older record than before.
 func TestGetSeesWhatWasPut(t *testing.T) {
 	testboard.Deadline(t)
 	db, err := proofdb.Open(t.TempDir(), silent(t))
@@ -92,7 +92,7 @@ func TestGetSeesWhatWasPut(t *testing.T) {
 				}
 				known, err := db.Get(subject.pos)
 				if got := known[proof.Threes].Budget; err != nil || got < last {
-					t.Errorf("reader %d: budget %d after %d, %v", i, got, last, err)
+					t.Errorf("reader %d: Get finds budget %d after budget %d (error %v)", i, got, last, err)
 					return
 				}
 				last = known[proof.Threes].Budget
@@ -102,20 +102,20 @@ func TestGetSeesWhatWasPut(t *testing.T) {
 	for budget := uint64(1); budget <= rounds; budget++ {
 		must(t, db.Put(subject.pos, proof.Record{Space: proof.Threes, Outcome: proof.Unknown, Budget: budget}))
 		if got := get(t, db, subject.pos)[proof.Threes].Budget; got != budget {
-			t.Errorf("budget %d, want %d", got, budget)
+			t.Errorf("Get after Put: budget %d, expected %d", got, budget)
 		}
 	}
 	close(done)
 	stop.Wait()
 	must(t, db.Compact(t.Context(), nil))
 	if got := get(t, db, subject.pos)[proof.Threes].Budget; got != rounds {
-		t.Errorf("after Compact budget %d, want %d", got, rounds)
+		t.Errorf("Get after Compact: budget %d, expected %d", got, rounds)
 	}
 	must(t, db.Close())
 }
 
-// TestHashes: a table keeps the hash that it had when the database was opened,
-// whatever has come over it since; other files are hashed again.
+// TestHashes: a table keeps the hash that it had when the database was opened, even if its bytes
+// have changed since. Other files are hashed again.
 func TestHashes(t *testing.T) {
 	dir := t.TempDir()
 	write := func(text string) {
@@ -131,13 +131,13 @@ func TestHashes(t *testing.T) {
 		t.Error("a changed table has the same hash")
 	}
 	if proofdb.Hash(t, dir, "000001.sst", known...) != table || proofdb.Hash(t, dir, "MANIFEST", known...) == other {
-		t.Error("with known hashes: expected that of the table, and another one of the other file")
+		t.Error("listing with known hashes: expected the known hash of the table, and a new hash of MANIFEST")
 	}
 }
 
-// TestHealedLines: earlier versions read a pass off a proof where Black had legal
-// replies, and stored that line. It is read off again, at each read, and an audit
-// and an export find nothing wrong.
+// TestHealedLines: earlier versions stored the line of a proof with a pass at a move for which
+// Black had legal replies. Each read now reads the line off the proof again, and an audit and an
+// export find no damage.
 func TestHealedLines(t *testing.T) {
 	text, err := os.ReadFile("../proof/tree/testdata/pass.jsonl")
 	must(t, err)
@@ -159,22 +159,22 @@ func TestHealedLines(t *testing.T) {
 		must(t, err)
 		line := known[proof.Order2].Line
 		if len(line) != 13 || line[9] == board.Pass {
-			t.Fatalf("the line %v", line)
+			t.Fatalf("the stored line is %v, expected 13 moves, the tenth of them no pass", line)
 		}
 		line[9] = board.Pass
 		return db.RawPut(key, proofdb.AppendValue(nil, key, &known))
 	}))
 	for range 2 {
 		if got := get(t, db, pos)[proof.Order2]; !reflect.DeepEqual(got, want) {
-			t.Errorf("%+v, expected %+v", got, want)
+			t.Errorf("Get of the old line: %+v, expected %+v", got, want)
 		}
 	}
 	audit, err := db.Audit(t.Context(), nil, nil)
 	if err != nil || audit.Findings > 0 || audit.Proofs != 1 {
-		t.Errorf("%+v, %v", audit, err)
+		t.Errorf("Audit: %+v, error %v; expected one proof and no findings", audit, err)
 	}
 	var again bytes.Buffer
 	if _, err := db.Export(t.Context(), &again, nil); err != nil || again.String() != exported.String() {
-		t.Errorf("%v\n%s, expected\n%s", err, again.String(), exported.String())
+		t.Errorf("Export: error %v, text\n%s, expected\n%s", err, again.String(), exported.String())
 	}
 }

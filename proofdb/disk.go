@@ -176,7 +176,7 @@ func (d *disk) write(batch []pair) error {
 	if err := cmp.Or(d.hindrance, d.room()); err != nil {
 		return err
 	}
-	const perPair = 128 // what Badger counts for a pair beside its bytes, and more
+	const perPair = 128 // more than Badger counts for a pair beside its bytes
 	limit, from, bytes := d.options.tuning.batchBytes(), 0, 0
 	for i := range batch {
 		p := &batch[i]

@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// TestFullDisk writes until a small disk is full: an error for people, nothing
-// acknowledged is lost, and with room again it goes on.
+// TestFullDisk writes until a small disk is full. The writer gets one readable error and loses
+// nothing that was acknowledged; when there is room again, it can go on.
 func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=18m"); err != nil {
@@ -23,7 +23,7 @@ func TestFullDisk(t *testing.T) {
 	must(t, os.WriteFile(filler, make([]byte, 8<<20), 0o644))
 	var heard loud
 	const reserve = 5 << 20 // more than a merge of all tables takes
-	full := false           // and stays so, although Badger's merges give room back now and then
+	full := false           // once true it stays so, although Badger's merges free some room
 	o := proofdb.Options{Warn: heard.hear}.Tuned(0).WithFree(reserve, func(dir string) (uint64, error) {
 		var s syscall.Statfs_t
 		err := syscall.Statfs(dir, &s)
@@ -44,16 +44,16 @@ func TestFullDisk(t *testing.T) {
 		err = db.Flush()
 	}
 	if !errors.Is(err, proofdb.ErrFull) {
-		t.Fatalf("after %d positions: %v", n, err)
+		t.Fatalf("Flush after %d positions: %v, expected ErrFull", n, err)
 	}
 	if _, bytes := db.Levels(); bytes < 5*256<<10 {
 		t.Errorf("%d bytes of tables: too few for Badger to merge", bytes)
 	}
 	if said := heard.text(); !strings.Contains(said, "no room left") || strings.Contains(said, "\n") {
-		t.Errorf("warned: %q", said)
+		t.Errorf("warned %q, expected one line about missing room", said)
 	}
 	if found := holds(t, db, n-1000); found != n-1000 {
-		t.Errorf("%d of %d acknowledged positions are there", found, n-1000)
+		t.Errorf("Get finds %d of %d acknowledged positions", found, n-1000)
 	}
 	must(t, os.Remove(filler))
 	full = false
@@ -62,7 +62,7 @@ func TestFullDisk(t *testing.T) {
 	db, err = proofdb.Open(filepath.Join(dir, "db"), silent(t).Tuned(0).WithFree(reserve, nil))
 	must(t, err)
 	if found := holds(t, db, n-1000); found != n-1000 {
-		t.Errorf("opened again, %d of %d", found, n-1000)
+		t.Errorf("opened again: Get finds %d of %d acknowledged positions", found, n-1000)
 	}
 	must(t, db.Close())
 }

@@ -7,41 +7,42 @@ import (
 	"github.com/dgraph-io/badger/v4"
 )
 
-// Tuned are options with small files: tables of some KiB, parts of some hundred
-// bytes, no room asked for.
+// Tuned returns options for small files: tables of 256 KiB, parts of 300 bytes, 1 byte of spare
+// room. Keys keep hashBits bits of the hash, all bits if it is 0.
 func (o Options) Tuned(hashBits int) Options {
 	o.tuning.hashBits = hashBits
 	o.tuning.memTable, o.tuning.part, o.tuning.reserve = 256<<10, 300, 1
 	return o
 }
 
-// WithFree are options that ask free how much room a disk has, and expect
-// reserve beside three tables.
+// WithFree returns options that ask free for the room on a disk, and require reserve bytes beside
+// three tables.
 func (o Options) WithFree(reserve int64, free func(dir string) (uint64, error)) Options {
 	o.tuning.reserve, o.tuning.free = reserve, free
 	return o
 }
 
-// WithFiles are options that ask that so many files more can be opened, -1 for none.
+// WithFiles returns options that require the process to be able to open n more files: 0 for the
+// usual number, -1 for no requirement.
 func (o Options) WithFiles(n int) Options {
 	o.tuning.files = n
 	return o
 }
 
-// RawEach shows the keys and values as they are stored.
+// RawEach passes each key and its value, as stored, to see.
 func (db *DB) RawEach(see func(key, value []byte) error) error {
 	return db.store.each(context.Background(), nil, see)
 }
 
-// RawPut stores a value as it is.
+// RawPut stores a value without a check.
 func (db *DB) RawPut(key, value []byte) error {
 	return db.store.write([]pair{{key: key, value: value}})
 }
 
-// Sealed is a value with a right checksum.
+// Sealed appends the right checksum to a value.
 func Sealed(key, value []byte) []byte { return sealed(key, value) }
 
-// DecodeValue and AppendValue are the encoding of values.
+// Functions under test that have no exported name.
 var (
 	DecodeValue = decodeValue
 	AppendValue = appendValue
@@ -50,10 +51,10 @@ var (
 	ShowEntries = showEntries
 )
 
-// Key is the key of a position.
+// Key appends the key of a position.
 var Key = appendKey
 
-// DropParts damages the parts of the value of a key.
+// DropParts damages each part of the value that is stored under key.
 func (db *DB) DropParts(key []byte) error {
 	d := db.store.(*disk)
 	return d.badger.View(func(txn *badger.Txn) error {
@@ -69,7 +70,8 @@ func (db *DB) DropParts(key []byte) error {
 	})
 }
 
-// BehindFlush is how many records are queued behind a Flush, -1 without one.
+// BehindFlush returns the number of records that are queued behind a Flush, or -1 if no Flush is
+// queued.
 func (db *DB) BehindFlush() int {
 	db.queue.mu.Lock()
 	defer db.queue.mu.Unlock()
@@ -81,17 +83,17 @@ func (db *DB) BehindFlush() int {
 	return -1
 }
 
-// Closing reports whether the queue takes nothing more.
+// Closing reports whether the queue refuses new records.
 func (db *DB) Closing() bool {
 	db.queue.mu.Lock()
 	defer db.queue.mu.Unlock()
 	return db.queue.closed
 }
 
-// LimitQuarantine lets the file of values that failed have so many bytes.
+// LimitQuarantine limits the file of quarantined values to a number of bytes.
 func (db *DB) LimitQuarantine(bytes int64) { db.faults.values.limit = bytes }
 
-// Levels is how many of Badger's levels have tables, and how many bytes of them.
+// Levels returns how many of Badger's levels have tables, and the size of all tables in bytes.
 func (db *DB) Levels() (levels int, bytes uint64) {
 	there := map[int]bool{}
 	for _, t := range db.store.(*disk).badger.Tables() {
@@ -101,10 +103,10 @@ func (db *DB) Levels() (levels int, bytes uint64) {
 	return len(there), bytes
 }
 
-// CheckTable checks a table of Badger's.
+// CheckTable looks for damage in one of Badger's tables.
 var CheckTable = checkTable
 
-// Files are the files of dir with their hashes.
+// Files lists the files of dir with their hashes.
 func Files(t *testing.T, dir string) []fileRecord {
 	t.Helper()
 	list, err := listFiles(dir, nil)
@@ -114,7 +116,7 @@ func Files(t *testing.T, dir string) []fileRecord {
 	return list
 }
 
-// Hash is that of a file of dir, where some files are known.
+// Hash returns the hash of a file of dir, as listed where the files in known were hashed before.
 func Hash(t *testing.T, dir, name string, known ...fileRecord) string {
 	t.Helper()
 	list, err := listFiles(dir, known)
@@ -127,7 +129,7 @@ func Hash(t *testing.T, dir, name string, known ...fileRecord) string {
 	return ""
 }
 
-// heldSync is a storage whose disk waits.
+// heldSync is a storage whose sync waits until the test lets it go on.
 type heldSync struct {
 	storage
 	entered, opened chan struct{}
@@ -139,8 +141,8 @@ func (h heldSync) sync() error {
 	return h.storage.sync()
 }
 
-// HoldSync makes every wait for the disk send to entered and then wait for opened.
-// The database must not have been used.
+// HoldSync makes every sync send to entered and then wait for opened. A test must call it before it
+// uses the database.
 func (db *DB) HoldSync(entered, opened chan struct{}) {
 	db.store = heldSync{db.store, entered, opened}
 }

@@ -19,8 +19,8 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// easy is the i-th of many positions that Black wins by one straight four, f3:
-// three stones in a row, and others that are in nobody's way.
+// easy returns the i-th of many positions that Black wins by one straight four at f3. Black has
+// three stones in a row; the other stones, which i selects, are too far away to matter.
 func easy(i int) fact {
 	s := board.Setup{Size: 15, ToMove: board.Black, Black: []board.Point{board.At(2, 2), board.At(3, 2), board.At(4, 2)}}
 	for _, y := range []int{6, 8, 10, 12, 14} {
@@ -35,8 +35,8 @@ func easy(i int) fact {
 	return fact{pos, proof.Record{Space: proof.Fours, Outcome: proof.Win, Spent: uint64(i), Body: proof.VCFBody(nil, 15, []board.Point{board.At(5, 2)})}}
 }
 
-// hopeless is a position in which White can stop one of two five-squares, and the
-// proof that it is lost, unless White has more stones.
+// hopeless returns a position that White, to move, has lost, with the proof: Black has two
+// five-squares and White can take only one. With four stones in a row in white the claim is false.
 func hopeless(t testing.TB, size int, white ...board.Point) fact {
 	s := board.Setup{Size: size, ToMove: board.White, White: append(white, board.At(0, 4))}
 	for x := 1; x < 5; x++ {
@@ -59,14 +59,14 @@ func hopeless(t testing.TB, size int, white ...board.Point) fact {
 	return fact{pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: tree.AppendLost(nil, size, list)}}
 }
 
-// An image is a directory of a database and what was stored in it.
+// An image is the directory of a database and the facts stored in it.
 type image struct {
 	dir   string
 	facts []fact
 }
 
-// newImage fills a database in several runs; if it does not end well, the files
-// are those of a killed process.
+// newImage fills a database in several runs. Without clean, it copies the files before the last
+// Close, as a killed process would leave them.
 func newImage(t *testing.T, clean bool) image {
 	im := image{dir: filepath.Join(t.TempDir(), "image")}
 	im.facts = append(facts(9, 150, 9), corpus(t)[:60]...)
@@ -94,14 +94,14 @@ func newImage(t *testing.T, clean bool) image {
 	return im
 }
 
-// A copied is a file of a directory, or a directory in it.
+// A copied is a file or directory that readDir has read.
 type copied struct {
 	name string
 	text []byte // without the zeros at its end
 	size int64  // -1 for a directory
 }
 
-// readDir reads a directory.
+// readDir reads all files and directories below dir.
 func readDir(t testing.TB, dir string) (list []copied) {
 	t.Helper()
 	must(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
@@ -115,7 +115,7 @@ func readDir(t testing.TB, dir string) (list []copied) {
 		}
 		text, err := os.ReadFile(name)
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // Badger was quicker
+			return nil // Badger has removed it in the meantime
 		}
 		list = append(list, copied{rel, slices.Clone(bytes.TrimRight(text, "\x00")), int64(len(text))})
 		return err
@@ -123,7 +123,7 @@ func readDir(t testing.TB, dir string) (list []copied) {
 	return list
 }
 
-// writeDir writes a directory that was read, with holes where the zeros were.
+// writeDir writes what readDir has read, with holes where the files end with zeros.
 func writeDir(t testing.TB, dir string, list []copied) {
 	t.Helper()
 	for _, f := range list {
@@ -143,7 +143,8 @@ func copyDir(t testing.TB, to, from string) {
 	writeDir(t, to, readDir(t, from))
 }
 
-// damage flips a bit of a file of dir, or cuts the file off, and says what it did.
+// damage flips a bit of a file of dir, or cuts the file off, and returns a description of the
+// damage.
 func damage(t *testing.T, r *rand.Rand, dir string) string {
 	var names []string
 	must(t, filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
@@ -171,14 +172,14 @@ func damage(t *testing.T, r *rand.Rand, dir string) string {
 	return what
 }
 
-// TestDamage flips bits and cuts files off, one a database, after clean ends and
-// after others. What the database then says is what was stored, or nothing; and
-// whatever is missing, it has said so.
+// TestDamage flips a bit or cuts off a file of each of many databases; some ended cleanly, some did
+// not. A damaged database must return either the stored record or none, and must report every
+// record that is missing.
 func TestDamage(t *testing.T) {
 	trials := full(t, "GSOLVE_FAULTS", 16)
 	for _, clean := range []bool{true, false} {
 		t.Run(fmt.Sprintf("clean=%v", clean), func(t *testing.T) {
-			t.Parallel() // it waits for the disk
+			t.Parallel() // the test mostly waits for the disk
 			im := newImage(t, clean)
 			want := stored(t, im)
 			r := rand.New(rand.NewPCG(uint64(trials), 5))
@@ -195,7 +196,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// stored is what the undamaged database says.
+// stored returns the knowledge of the undamaged database about each fact.
 func stored(t *testing.T, im image) []proof.Known {
 	dir := im.dir + ".whole"
 	copyDir(t, dir, im.dir)
@@ -205,21 +206,21 @@ func stored(t *testing.T, im image) []proof.Known {
 	list := make([]proof.Known, len(im.facts))
 	for i, f := range im.facts {
 		if list[i] = get(t, db, f.pos); reflect.DeepEqual(list[i], proof.Known{}) {
-			t.Fatalf("fact %d is not there", i)
+			t.Fatalf("Get finds no record of fact %d in the undamaged database", i)
 		}
 	}
 	return list
 }
 
-// survey opens a damaged database and compares everything. It returns how many
-// records are missing.
+// survey opens a damaged database, compares its answers with want, and returns how many records are
+// missing.
 func survey(t *testing.T, dir, what string, im image, want []proof.Known) (missing int) {
 	t.Helper()
 	var heard loud
 	db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
 	if err != nil {
 		if len(err.Error()) > 600 || strings.Contains(err.Error(), "goroutine") {
-			t.Errorf("%s: not an error for people: %v", what, err)
+			t.Errorf("%s: Open returned an error that is too long, or shows a stack: %v", what, err)
 		}
 		return len(want)
 	}
@@ -234,7 +235,7 @@ func survey(t *testing.T, dir, what string, im image, want []proof.Known) (missi
 			case got.Empty():
 				missing++
 			default:
-				t.Errorf("%s: fact %d: got %+v, stored was %+v", what, i, got, want[i][s])
+				t.Errorf("%s: fact %d: Get returns %+v, stored was %+v", what, i, got, want[i][s])
 			}
 		}
 	}
@@ -243,14 +244,14 @@ func survey(t *testing.T, dir, what string, im image, want []proof.Known) (missi
 		heard.hear(err)
 	}
 	if missing > 0 && heard.text() == "" {
-		t.Errorf("%s: %d records are missing, and nobody was told", what, missing)
+		t.Errorf("%s: %d records are missing, and no warning named a loss", what, missing)
 	}
 	if err := db.Close(); err != nil {
-		t.Errorf("%s: %v", what, err)
+		t.Errorf("%s: Close: %v", what, err)
 	}
 	again, err := proofdb.Open(dir, silent(t).Tuned(0))
 	if err != nil {
-		t.Errorf("%s: opened again: %v", what, err)
+		t.Errorf("%s: Open after the repair: %v", what, err)
 		return missing
 	}
 	must(t, again.Close())

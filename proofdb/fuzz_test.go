@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// FuzzValue: no bytes with a right checksum panic, and what they say is written
-// again in a form that says the same.
+// FuzzValue: no bytes with a right checksum make decodeValue panic. What it reads, appendValue can
+// write so that it reads the same again.
 func FuzzValue(f *testing.F) {
 	key, _ := proofdb.Key(nil, easy(1).pos, ^uint64(0))
 	db := filled(f, silent(f))
@@ -26,19 +26,19 @@ func FuzzValue(f *testing.F) {
 		must(t, err)
 		same(t, s8(0), again, known)
 		if _, err := proofdb.DecodeValue(key, value); err == nil && len(value) < 9 {
-			t.Error("a value without a checksum was read")
+			t.Error("decodeValue accepted a value too short to have a checksum")
 		}
 	})
 }
 
-// FuzzFiles: bytes in the place of Badger's never panic beyond what is recovered.
+// FuzzFiles: no bytes in place of Badger's files make their readers panic.
 func FuzzFiles(f *testing.F) {
 	f.Add([]byte{0, 0, 1, 0, 'k', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1})
 	f.Add(bytes.Repeat([]byte{1}, 60))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		see := func(key, _ []byte) {
 			if len(key) > 1<<17 {
-				t.Error("a key longer than any")
+				t.Errorf("a key of %d bytes, longer than any of ours", len(key))
 			}
 		}
 		proofdb.EachLogged(b, see)

@@ -15,11 +15,11 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// easyLine is the line of easy(3) in an export.
+// easyLine is a line of an export: a win by one straight four, as in easy.
 const easyLine = `{"v":1,"rule":"freestyle","size":15,"black":["c3","d3","e3"],"white":["h8"],"to_move":"black","space":"vcf","verdict":"win","class":"vcf","nodes":1,"proof":"Iw=="}`
 
-// TestImportRefuses: each bad line is counted, with its number, and nothing of it
-// is stored; the good ones are.
+// TestImportRefuses: Import reports each bad line with its number and stores nothing of it. It
+// stores the good lines.
 func TestImportRefuses(t *testing.T) {
 	for _, tt := range []struct{ old, new, reason string }{
 		{`"v":1`, `"v":2`, "version: 2"},
@@ -52,17 +52,17 @@ func TestImportRefuses(t *testing.T) {
 			Refused:   func(line uint64, err error) { said += fmt.Sprintf("%d: %v", line, err) },
 		})
 		if err != nil || r.Refused != 1 || r.Stored != 1 || !strings.HasPrefix(said, "2: ") || !strings.Contains(said, tt.reason) {
-			t.Errorf("%.200s: %+v, %q (%v), expected %q", line, r, said, err, tt.reason)
+			t.Errorf("importing %.200s: %+v, refusals %q, error %v; expected one refusal with %q", line, r, said, err, tt.reason)
 		}
 		if s, err := db.Stats(t.Context()); err != nil || s.Positions != 1 {
-			t.Errorf("%.200s: %+v (%v)", line, s, err)
+			t.Errorf("after importing %.200s: Stats %+v, error %v; expected one position", line, s, err)
 		}
 		must(t, db.Close())
 	}
 }
 
-// TestImportTrailer: what is not the whole export is refused, before anything
-// is stored where the input can be read twice.
+// TestImportTrailer: Import refuses input that is not a whole export. Where it can read the input
+// twice, it does so before it stores anything.
 func TestImportTrailer(t *testing.T) {
 	from := filled(t, silent(t))
 	defer from.Close()
@@ -91,17 +91,17 @@ func TestImportTrailer(t *testing.T) {
 			}
 			_, err := db.Import(t.Context(), in, proofdb.ImportOptions{})
 			if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
-				t.Errorf("%s: %v, expected %v", name, err, tt.want)
+				t.Errorf("Import of %s: %v, expected %v", name, err, tt.want)
 			}
 			if s, _ := db.Stats(t.Context()); seeks && (s.Positions == 0) != (tt.want != nil) {
-				t.Errorf("%s: %d positions stored", name, s.Positions)
+				t.Errorf("Import of %s: %d positions stored", name, s.Positions)
 			}
 			must(t, db.Close())
 		}
 	}
 }
 
-// TestCertifiedOnly: words stay behind.
+// TestCertifiedOnly: with CertifiedOnly, Import leaves out records without a proof.
 func TestCertifiedOnly(t *testing.T) {
 	from := filled(t, silent(t))
 	defer from.Close()
@@ -113,16 +113,17 @@ func TestCertifiedOnly(t *testing.T) {
 	s, err := db.Stats(t.Context())
 	must(t, err)
 	if r.Left == 0 || r.Stored == 0 || r.Left+r.Stored != r.Records || bytes == 0 {
-		t.Errorf("%+v", r)
+		t.Errorf("Import: %+v after %d bytes, expected every record either stored or left out", r, bytes)
 	}
 	for space := range s.Records {
 		if s.Records[space][proof.None] != 0 || s.Records[space][proof.Unknown] != 0 {
-			t.Errorf("%+v", s.Records)
+			t.Errorf("Import stored records without a proof: %+v", s.Records)
 		}
 	}
 }
 
-// TestCertifiedThrees: that the threes of a win are shape threes no proof shows.
+// TestCertifiedThrees: no proof shows that the threes of a win are shape threes. With
+// CertifiedOnly, Import stores such a win in the next space, order2.
 func TestCertifiedThrees(t *testing.T) {
 	from, to := proofdb.OpenMemory(silent(t)), proofdb.OpenMemory(silent(t))
 	defer from.Close()
@@ -146,7 +147,8 @@ func TestCertifiedThrees(t *testing.T) {
 	}
 }
 
-// TestImportContradiction: named with its line, counted, and the proof stays.
+// TestImportContradiction: Import counts a contradiction and reports its line; the database keeps
+// the proof.
 func TestImportContradiction(t *testing.T) {
 	var heard loud
 	db := proofdb.OpenMemory(proofdb.Options{Warn: heard.hear})
@@ -158,12 +160,12 @@ func TestImportContradiction(t *testing.T) {
 		Refused:   func(line uint64, _ error) { lines = append(lines, line) },
 	})
 	if err != nil || r.Contradictions != 1 || !slices.Equal(lines, []uint64{2}) || heard.text() == "" {
-		t.Errorf("%+v, lines %v, heard %q (%v)", r, lines, heard.text(), err)
+		t.Errorf("Import of a contradiction in line 2: %+v, reported lines %v, warnings %q, error %v", r, lines, heard.text(), err)
 	}
 }
 
-// TestLoadFull: contradictions are counted, and what is lost beside them is an
-// error, of an import and of a merge.
+// TestLoadFull: Import and Merge count contradictions, and still return ErrFull if records did not
+// fit.
 func TestLoadFull(t *testing.T) {
 	const n = 100
 	from := proofdb.OpenMemory(silent(t))
@@ -185,28 +187,28 @@ func TestLoadFull(t *testing.T) {
 		}
 		r, err := load(db)
 		if !errors.Is(err, proofdb.ErrFull) || r.Contradictions != 12 || r.Records != n || r.Stored+r.Known > n-12 {
-			t.Errorf("%s: %+v (%v)", name, r, err)
+			t.Errorf("%s into too little memory: %+v, error %v; expected 12 contradictions and ErrFull", name, r, err)
 		}
 		if strings.Count(heard.text(), "contradiction") != 12 {
-			t.Errorf("%s: heard %s", name, heard.text())
+			t.Errorf("%s: expected 12 warnings of contradictions, got %s", name, heard.text())
 		}
 		must(t, db.Close())
 	}
 }
 
-// TestLongLine: a line without an end does not fill the memory.
+// TestLongLine: Import refuses a line without an end before the line fills the memory.
 func TestLongLine(t *testing.T) {
 	db := proofdb.OpenMemory(silent(t))
 	defer db.Close()
 	if testing.Short() {
-		t.Log("64 MiB are read all the same")
+		t.Log("this test reads 64 MiB even with -short")
 	}
 	_, err := db.Import(t.Context(), io.LimitReader(endless{}, proofdb.MaxLine+2), proofdb.ImportOptions{NoTrailer: true})
 	if !errors.Is(err, proofdb.ErrFormat) || !strings.Contains(err.Error(), "line 1") {
-		t.Errorf("%v", err)
+		t.Errorf("Import of an endless line: %v, expected ErrFormat in line 1", err)
 	}
 	if _, err := db.Import(t.Context(), broken{}, proofdb.ImportOptions{NoTrailer: true}); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("%v", err)
+		t.Errorf("Import from a reader that fails: %v", err)
 	}
 }
 
@@ -218,8 +220,8 @@ type broken struct{}
 
 func (broken) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 
-// TestRestore: an export restores to the same export, into no directory or an
-// empty one, all or nothing.
+// TestRestore: Restore makes a database with the same export, in no directory or an empty one. It
+// restores all or nothing.
 func TestRestore(t *testing.T) {
 	db := filled(t, silent(t))
 	defer db.Close()
@@ -229,7 +231,7 @@ func TestRestore(t *testing.T) {
 	must(t, err)
 	_, err = proofdb.Restore(t.Context(), to, bytes.NewReader(text[:len(text)-9]), silent(t).Tuned(0), proofdb.ImportOptions{})
 	if _, there := os.Stat(to); !errors.Is(err, proofdb.ErrDamaged) && !errors.Is(err, proofdb.ErrFormat) || there == nil {
-		t.Errorf("a part was restored: %v", err)
+		t.Errorf("Restore of an export that was cut off: %v, expected an error and no directory", err)
 	}
 	must(t, os.Mkdir(to, 0o755))
 	letter := filepath.Join(to+".restoring", "letter")
@@ -238,29 +240,30 @@ func TestRestore(t *testing.T) {
 	_, err = proofdb.Restore(t.Context(), to, bytes.NewReader(text), silent(t).Tuned(0), proofdb.ImportOptions{})
 	must(t, err)
 	if _, err := proofdb.Restore(t.Context(), to, bytes.NewReader(text), silent(t).Tuned(0), proofdb.ImportOptions{}); !errors.Is(err, proofdb.ErrPlace) {
-		t.Errorf("restored over a database: %v", err)
+		t.Errorf("Restore over a database: %v", err)
 	}
 	if _, err := os.Stat(letter); err != nil {
-		t.Errorf("what was there before is gone: %v", err)
+		t.Errorf("Restore removed a file that was not its own: %v", err)
 	}
 	if left, err := filepath.Glob(to + "*"); err != nil || len(left) != 2 {
-		t.Errorf("left: %v (%v)", left, err)
+		t.Errorf("Restore left %v (%v), expected the database and the directory that was there before", left, err)
 	}
 	restored, err := proofdb.Open(to, silent(t).Tuned(0))
 	must(t, err)
 	defer restored.Close()
 	must(t, restored.Compact(t.Context(), nil))
 	if got, _ := io.ReadAll(exported(t, restored)); !bytes.Equal(got, text) {
-		t.Error("the export differs")
+		t.Error("the export of the restored database differs")
 	}
 	bad := easyLine + "\n" + strings.Replace(easyLine, "Iw", "JA", 1) + "\n"
 	_, err = proofdb.Restore(t.Context(), filepath.Join(dir, "bad"), strings.NewReader(bad), silent(t).Tuned(0), proofdb.ImportOptions{NoTrailer: true})
 	if !errors.Is(err, proofdb.ErrDamaged) {
-		t.Errorf("restored without a last line: %v", err)
+		t.Errorf("Restore of an export without a last line: %v", err)
 	}
 }
 
-// TestRestorePlace: what stands where the database is to be stays as it is.
+// TestRestorePlace: Restore changes nothing at a place that it refuses, and keeps a link to an
+// empty directory.
 func TestRestorePlace(t *testing.T) {
 	db := filled(t, silent(t))
 	defer db.Close()
@@ -278,17 +281,17 @@ func TestRestorePlace(t *testing.T) {
 	must(t, os.Symlink("nowhere", "dangling"))
 	for _, to := range []string{"notes", "dangling", ".", dir, "notes/below"} {
 		if err := restore(to); !errors.Is(err, proofdb.ErrPlace) || !strings.HasPrefix(err.Error(), to+": ") {
-			t.Errorf("%s: %v", to, err)
+			t.Errorf("Restore to %s: %v, expected ErrPlace with that name", to, err)
 		}
 	}
 	if kept, err := os.ReadFile("notes"); err != nil || string(kept) != "mine" {
-		t.Errorf("the file holds %q (%v)", kept, err)
+		t.Errorf("after Restore the file holds %q (%v), expected mine", kept, err)
 	}
 	must(t, restore("link"))
 	if target, err := os.Readlink("link"); err != nil || target != "empty" {
-		t.Errorf("the link leads to %q (%v)", target, err)
+		t.Errorf("after Restore the link leads to %q (%v), expected empty", target, err)
 	}
 	if _, err := os.Stat(filepath.Join("empty", "badger")); err != nil {
-		t.Errorf("behind the link: %v", err)
+		t.Errorf("Restore made no database behind the link: %v", err)
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// TestMain is also the child of TestKill.
+// TestMain also runs the child processes that tests of this package start.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("GSOLVE_TEST_CHILD"); dir != "" {
 		if os.Getenv("GSOLVE_TEST_READ") != "" {
@@ -39,8 +39,8 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction("github.com/golang/glog.(*fileSink).flushDaemon"))
 }
 
-// child stores positions, beginning with number from, until it is killed, and
-// prints the number of each that was acknowledged.
+// child stores positions from number from on until it is killed. It prints the number of each
+// position that was acknowledged.
 func child(dir string, from int) {
 	db, err := proofdb.Open(dir, proofdb.Options{}.Tuned(0))
 	if err != nil {
@@ -62,8 +62,8 @@ func child(dir string, from int) {
 	time.Sleep(time.Minute)
 }
 
-// readingChild says how much of small is there, and why nothing can be written,
-// in a line.
+// readingChild prints one line: how many positions of small it can read, and why it can write
+// nothing.
 func readingChild(dir string) {
 	db, err := proofdb.Open(dir, proofdb.Options{Reading: true}.Tuned(0))
 	if err != nil {
@@ -75,8 +75,8 @@ func readingChild(dir string) {
 	os.Exit(1)
 }
 
-// brief stores one position, says before Open and before Close where it is, and
-// ends.
+// brief stores position i and ends. It prints beforeOpen and beforeClose when it reaches those
+// moments, and i when the position was acknowledged.
 func brief(dir string, i int) {
 	fmt.Println(beforeOpen)
 	db, err := proofdb.Open(dir, proofdb.Options{}.Tuned(0))
@@ -95,15 +95,14 @@ func brief(dir string, i int) {
 	os.Exit(0)
 }
 
-// What a brief child says beside the numbers of positions.
+// The moments that a brief child prints, beside the number of its position.
 const (
 	beforeOpen  = -1
 	beforeClose = -2
 )
 
-// TestKillEnds kills writers that have just begun, or are about to end, up to three
-// in a row, a new database being made every other time: what was acknowledged is
-// there, and nobody complains.
+// TestKillEnds kills writers that have just begun or are about to end, up to three in a row. Every
+// second run begins a new database. What was acknowledged must be there, and Open must not warn.
 func TestKillEnds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	old, acknowledged := t.TempDir(), map[int]bool{}
@@ -121,7 +120,7 @@ func TestKillEnds(t *testing.T) {
 		must(t, err)
 		for i := range known {
 			if k := get(t, db, easy(i).pos); k[proof.Fours].Outcome != proof.Win {
-				t.Errorf("position %d was acknowledged and is not there", i)
+				t.Errorf("position %d was acknowledged, and Get does not find it", i)
 			}
 		}
 		must(t, db.Close())
@@ -131,8 +130,8 @@ func TestKillEnds(t *testing.T) {
 	}
 }
 
-// killedAt runs a brief child and kills it some time after it said that it is at a
-// moment, if it has not ended by then.
+// killedAt runs a brief child. Some time after the child has printed the moment, killedAt kills it,
+// unless it has ended before.
 func killedAt(t *testing.T, dir string, i, moment int, after time.Duration, acknowledged map[int]bool) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -143,7 +142,7 @@ func killedAt(t *testing.T, dir string, i, moment int, after time.Duration, ackn
 	for in := bufio.NewScanner(out); in.Scan(); {
 		var said int
 		if _, err := fmt.Sscan(in.Text(), &said); err != nil {
-			t.Errorf("the child says %q", in.Text())
+			t.Errorf("the child printed %q, expected a number", in.Text())
 		}
 		if said >= 0 {
 			acknowledged[said] = true
@@ -153,11 +152,11 @@ func killedAt(t *testing.T, dir string, i, moment int, after time.Duration, ackn
 			defer timer.Stop()
 		}
 	}
-	_ = cmd.Wait() // mostly killed
+	_ = cmd.Wait() // an error, if the child was killed
 }
 
-// TestKill kills a writer again and again, in the middle of writing: what was
-// acknowledged is there, and the database opens without a complaint.
+// TestKill kills a writer again and again while it writes. What was acknowledged must be there, and
+// Open must not warn.
 func TestKill(t *testing.T) {
 	dir := t.TempDir()
 	r := rand.New(rand.NewPCG(6, 6))
@@ -171,7 +170,7 @@ func TestKill(t *testing.T) {
 		must(t, err)
 		for i := range acknowledged {
 			if k := get(t, db, easy(i).pos); k[proof.Fours].Outcome != proof.Win {
-				t.Fatalf("position %d was acknowledged and is not there", i)
+				t.Fatalf("position %d was acknowledged, and Get does not find it", i)
 			}
 		}
 		must(t, db.Close())
@@ -179,7 +178,8 @@ func TestKill(t *testing.T) {
 	t.Logf("%d acknowledged; the slowest open took %v", len(acknowledged), slowest)
 }
 
-// killed runs a child until it has acknowledged so many, and kills it.
+// killed runs a child, kills it after a number of lines, and notes the positions that were
+// acknowledged.
 func killed(t *testing.T, dir string, from, lines int, acknowledged map[int]bool) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -193,12 +193,12 @@ func killed(t *testing.T, dir string, from, lines int, acknowledged map[int]bool
 	for n := 0; in.Scan(); n++ {
 		var i int
 		if _, err := fmt.Sscan(in.Text(), &i); err != nil {
-			t.Fatalf("the child says %q", in.Text())
+			t.Fatalf("the child printed %q, expected a number", in.Text())
 		}
 		acknowledged[i] = true
 		if n == lines {
 			must(t, cmd.Process.Kill())
 		}
 	}
-	_ = cmd.Wait() // killed
+	_ = cmd.Wait() // an error: the child was killed
 }

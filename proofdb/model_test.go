@@ -15,10 +15,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// model is what a database must know: a plain map from canonical bytes.
+// model is the expected knowledge of a database: a plain map whose keys are canonical bytes.
 type model map[string]*proof.Known
 
-// canonical is a record about pos as one about its canonical image.
+// canonical turns pos and a record about it to the canonical image of pos.
 func canonical(t testing.TB, pos *board.Position, r proof.Record) (*board.Position, proof.Record) {
 	t.Helper()
 	image, s := pos.Canonical()
@@ -37,7 +37,7 @@ func canonical(t testing.TB, pos *board.Position, r proof.Record) (*board.Positi
 	return image, r
 }
 
-// add is Put.
+// add does what DB.Put should do.
 func (m model) add(t testing.TB, pos *board.Position, r proof.Record) error {
 	image, r := canonical(t, pos, r)
 	key := string(image.AppendCanonical(nil))
@@ -48,7 +48,7 @@ func (m model) add(t testing.TB, pos *board.Position, r proof.Record) error {
 	return err
 }
 
-// get is Get.
+// get does what DB.Get should do.
 func (m model) get(t testing.TB, pos *board.Position) (known proof.Known) {
 	image, s := pos.Canonical()
 	k := m[string(image.AppendCanonical(nil))]
@@ -74,8 +74,8 @@ func (m model) get(t testing.TB, pos *board.Position) (known proof.Known) {
 	return known
 }
 
-// variants are records that may be stored of one position, none of which
-// contradicts another: who has no win by fours may have one of another kind.
+// variants returns records of one position that do not contradict each other. A position without a
+// win by fours may still have a win of another kind.
 func variants(t testing.TB, r *rand.Rand, v *vcf.Solver, pos *board.Position) []proof.Record {
 	first := solved(v, pos, 300)
 	list := []proof.Record{first}
@@ -93,7 +93,7 @@ func variants(t testing.TB, r *rand.Rand, v *vcf.Solver, pos *board.Position) []
 	return list
 }
 
-// operations compares a database with the model over n random puts and gets.
+// operations makes n random puts and gets, and compares the database with the model.
 func operations(t *testing.T, db *proofdb.DB, n int) {
 	r, v := rand.New(rand.NewPCG(1, 2)), vcf.NewSolver(1<<20)
 	const positions = 400
@@ -123,7 +123,7 @@ func operations(t *testing.T, db *proofdb.DB, n int) {
 	}
 }
 
-// full is the number that an environment variable asks for, or else small.
+// full returns the number in an environment variable, or small if it is not set.
 func full(t testing.TB, name string, small int) int {
 	t.Helper()
 	text := os.Getenv(name)
@@ -135,8 +135,8 @@ func full(t testing.TB, name string, small int) int {
 	return n
 }
 
-// TestOperations: with a hash of 8 bits, where nearly all positions share a hash
-// with others, nothing is mistaken for anything else.
+// TestOperations: with a hash of 8 bits nearly all positions share a hash with others. No position
+// may get the records of another.
 func TestOperations(t *testing.T) {
 	t.Run("memory", func(t *testing.T) {
 		db := proofdb.OpenMemory(silent(t).Tuned(8))
@@ -151,8 +151,8 @@ func TestOperations(t *testing.T) {
 	})
 }
 
-// TestModel: any sequence of puts, gets, and moves into another database by way
-// of an export, under all symmetries, gives what the model gives.
+// TestModel: any sequence of puts, gets and copies through an export, under all symmetries, gives
+// the same knowledge as the model.
 func TestModel(t *testing.T) {
 	r, v := rand.New(rand.NewPCG(3, 4)), vcf.NewSolver(1<<20)
 	var places []*board.Position
@@ -177,7 +177,7 @@ func TestModel(t *testing.T) {
 				pos := places[i].Transform(s)
 				same(t, s8(s), get(t, db, pos), m.get(t, pos))
 			},
-			"move": func(*rapid.T) {
+			"copy": func(*rapid.T) {
 				next := proofdb.OpenMemory(silent(t))
 				_, err := next.Import(t.Context(), exported(t, db), proofdb.ImportOptions{})
 				must(t, err)
@@ -189,7 +189,7 @@ func TestModel(t *testing.T) {
 	})
 }
 
-// exported is the export of a database.
+// exported returns the export of a database.
 func exported(t testing.TB, db *proofdb.DB) *bytes.Reader {
 	t.Helper()
 	var text bytes.Buffer

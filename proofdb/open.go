@@ -228,7 +228,7 @@ func (d *disk) runBadger(o badger.Options) error {
 		runtime.KeepAlive(lock) // stuck.go
 	}()
 	err := d.log.tries.await(done)
-	if err == nil { // with an error there may be half of one, which cannot be closed
+	if err == nil { // after an error Badger may be half open and cannot be closed
 		d.badger = db
 	}
 	return err

@@ -19,20 +19,20 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// A filling says how a small database came about.
+// A filling describes a small database: how many positions it has, and whether it ended cleanly.
 type filling struct {
 	n     int
 	clean bool
 }
 
-// smalls are the small databases that some test has filled: each is filled once.
+// smalls keeps the files of small databases, so that each is made once.
 var smalls struct {
 	sync.Mutex
 	files map[filling][]copied
 }
 
-// small is a database with n positions of three runs. It was closed, or it is
-// as it was before that.
+// small returns the directory of a database with n positions, written in three runs. Without clean,
+// the files are those before the last Close.
 func small(t *testing.T, n int, clean bool) (dir string) {
 	t.Helper()
 	smalls.Lock()
@@ -49,7 +49,7 @@ func small(t *testing.T, n int, clean bool) (dir string) {
 	return dir
 }
 
-// fill makes a small database.
+// fill makes a small database and returns its files.
 func fill(t *testing.T, how filling) (files []copied) {
 	t.Helper()
 	dir := t.TempDir()
@@ -82,7 +82,7 @@ func holds(t testing.TB, db *proofdb.DB, n int) (found int) {
 	return found
 }
 
-// TestOpenFaults: every fault of a directory is named, and what can be saved is.
+// TestOpenFaults: Open names the damage in a directory and saves all records that can be read.
 func TestOpenFaults(t *testing.T) {
 	const n = 30
 	remove := func(pattern string) func(testing.TB, string) {
@@ -101,10 +101,10 @@ func TestOpenFaults(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name   string
-		unkind bool // the end was not clean
+		killed bool // the database did not end cleanly
 		fault  func(testing.TB, string)
-		said   string // "" = nothing
-		saved  int
+		said   string // by Options.Warn, "" if nothing
+		saved  int    // positions that Get finds afterwards
 	}{
 		{"none", false, func(testing.TB, string) {}, "", n},
 		{"none", true, func(testing.TB, string) {}, "", n},
@@ -119,11 +119,11 @@ func TestOpenFaults(t *testing.T) {
 		{"the stamp removed", false, remove("gsolve.json"), "the stamp cannot be read", n},
 		{"the stamp removed", true, remove("gsolve.json"), "the stamp cannot be read", n},
 		{"the stamp is no JSON", false, overwrite("gsolve.json", "{"), "the stamp cannot be read", n},
-		{"the stamp is another's", false, overwrite("gsolve.json", `{"v":1,"module":"x"}`), "the stamp cannot be read", n},
+		{"the stamp is another module's", false, overwrite("gsolve.json", `{"v":1,"module":"x"}`), "the stamp cannot be read", n},
 		{"the counter damaged", true, overwrite("counter", "x"), "what was written last cannot be told", n},
 		{"the counter damaged", false, overwrite("counter", "x"), "", n},
 		{"a file that was not there", false, overwrite("badger/000099.sst", "x"), "000099.sst was not there; 30 positions", n},
-		{"a table that is none", true, overwrite("badger/000099.sst", "x"), "", n},
+		{"an unlisted file that is no table", true, overwrite("badger/000099.sst", "x"), "", n},
 		{"the manifest cut off", true, overwrite("badger/MANIFEST", "Bdgr\x00\x00\x00\x08\x00\x00\x00\x20"), "ends within an entry; 30 positions could be read, at least 30 were there", n},
 		{"a log just made", true, overwrite("badger/00099.mem", ""), "", n},
 		{"a log without a head", true, overwrite("badger/00099.mem", strings.Repeat("\x00", 512<<10)), "", n},
@@ -143,7 +143,7 @@ func TestOpenFaults(t *testing.T) {
 			name := filepath.Join(dir, "badger", "MANIFEST")
 			text, err := os.ReadFile(name)
 			must(t, err)
-			entry := append([]byte{0, 0, 0x10, 0}, make([]byte, 4092-len(text))...) // longer than the page
+			entry := append([]byte{0, 0, 0x10, 0}, make([]byte, 4092-len(text))...) // it claims more bytes than the page has
 			must(t, os.WriteFile(name, append(text, entry...), 0o644))
 		}, "", n},
 		{"an empty table that is listed", true, func(t testing.TB, dir string) {
@@ -152,18 +152,18 @@ func TestOpenFaults(t *testing.T) {
 			must(t, os.WriteFile(names[0], nil, 0o644))
 		}, "at least 30 were there", 10},
 	} {
-		t.Run(fmt.Sprintf("%s, clean=%v", tt.name, !tt.unkind), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%s, clean=%v", tt.name, !tt.killed), func(t *testing.T) {
 			t.Parallel() // it waits for the disk
-			dir := small(t, n, !tt.unkind)
+			dir := small(t, n, !tt.killed)
 			tt.fault(t, dir)
 			var heard loud
 			db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
 			must(t, err)
 			if got := heard.text(); !strings.Contains(got, tt.said) || (got == "") != (tt.said == "") || strings.Contains(got, "\n") {
-				t.Errorf("heard %q, expected %q", got, tt.said)
+				t.Errorf("Open warned %q, expected %q in one line", got, tt.said)
 			}
 			if found := holds(t, db, n); found != tt.saved {
-				t.Errorf("%d positions are there, expected %d", found, tt.saved)
+				t.Errorf("Get finds %d positions, expected %d", found, tt.saved)
 			}
 			for i := range n {
 				must(t, db.Add(easy(i).pos, easy(i).record))
@@ -172,15 +172,15 @@ func TestOpenFaults(t *testing.T) {
 			db, err = proofdb.Open(dir, silent(t).Tuned(0))
 			must(t, err)
 			if s, err := db.Stats(t.Context()); err != nil || s.Positions != n || s.Generation < 4 && tt.saved == n && tt.said == "" {
-				t.Errorf("%+v (%v)", s, err)
+				t.Errorf("after a refill: Stats %+v, error %v; expected %d positions", s, err, n)
 			}
 			must(t, db.Close())
 		})
 	}
 }
 
-// TestBegun: a process that was killed while it made a database left nothing that
-// anybody need hear of.
+// TestBegun: if a process was killed while it made a database, Open finishes the work without a
+// warning.
 func TestBegun(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "db")
 	db, err := proofdb.Open(whole, silent(t).Tuned(0))
@@ -222,12 +222,12 @@ func TestBegun(t *testing.T) {
 		must(t, err)
 		must(t, db.Close())
 		if said := heard.text(); said != "" {
-			t.Errorf("%s: heard %q", stage.name, said)
+			t.Errorf("killed after it made %s: Open warned %q", stage.name, said)
 		}
 	}
 }
 
-// TestSalvageResumed: a salvage that was stopped begins again.
+// TestSalvageResumed: if a salvage was stopped, the next Open starts it again.
 func TestSalvageResumed(t *testing.T) {
 	const n = 30
 	for _, moved := range []bool{true, false} {
@@ -242,9 +242,9 @@ func TestSalvageResumed(t *testing.T) {
 			return 1 << 40, nil
 		})
 		if _, err := proofdb.Open(dir, o); !errors.Is(err, stop) {
-			t.Fatalf("%v", err)
+			t.Fatalf("Open on a disk that fails during the salvage: %v", err)
 		}
-		if !moved { // as if stopped before
+		if !moved { // as if it had stopped before it moved the files
 			must(t, os.RemoveAll(filepath.Join(dir, "badger")))
 			must(t, os.Rename(filepath.Join(dir, "quarantine/files-1"), filepath.Join(dir, "badger")))
 		}
@@ -252,13 +252,13 @@ func TestSalvageResumed(t *testing.T) {
 		db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
 		must(t, err)
 		if found := holds(t, db, n); found != n || !strings.Contains(heard.text(), "30 positions could be read, at least 30") {
-			t.Errorf("%d positions; heard %q", found, heard.text())
+			t.Errorf("second Open: %d of %d positions, warnings %q", found, n, heard.text())
 		}
 		must(t, db.Close())
 	}
 }
 
-// TestUnlisted: tables that the manifest does not list are read before they go.
+// TestUnlisted: Open reads tables that the manifest does not list before it removes them.
 func TestUnlisted(t *testing.T) {
 	dir, other := small(t, 30, false), filepath.Join(t.TempDir(), "other")
 	db, err := proofdb.Open(other, silent(t).Tuned(0))
@@ -274,32 +274,32 @@ func TestUnlisted(t *testing.T) {
 	db, err = proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
 	must(t, err)
 	if holds(t, db, 101) != 31 || !strings.Contains(heard.text(), "1 new positions") {
-		t.Errorf("heard %q", heard.text())
+		t.Errorf("Open warned %q, expected 1 new position, and 31 positions in all", heard.text())
 	}
 	must(t, db.Close())
 }
 
-// TestNotOurs: what cannot be opened is said in one line that tells what to do.
+// TestNotOurs: Open refuses a directory that it cannot use, with one line that says what to do.
 func TestNotOurs(t *testing.T) {
 	dir := small(t, 3, true)
 	db, err := proofdb.Open(dir, silent(t).Tuned(0))
 	must(t, err)
 	_, err = proofdb.Open(dir, silent(t).Tuned(0))
 	if !errors.Is(err, proofdb.ErrLocked) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "gsolve serve") {
-		t.Errorf("locked: %v", err)
+		t.Errorf("Open of a locked database: %v", err)
 	}
 	must(t, db.Close())
 
 	foreign := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(foreign, "thesis.tex"), nil, 0o644))
 	if _, err := proofdb.Open(foreign, silent(t)); !errors.Is(err, proofdb.ErrForeign) || !strings.Contains(err.Error(), "thesis.tex") {
-		t.Errorf("foreign: %v", err)
+		t.Errorf("Open of a directory without a database: %v", err)
 	}
 	if entries, _ := os.ReadDir(foreign); len(entries) != 1 {
-		t.Error("something was written into another's directory")
+		t.Error("Open wrote into a directory that holds no database")
 	}
 	if _, err := proofdb.Open(filepath.Join(foreign, "thesis.tex"), silent(t)); err == nil {
-		t.Error("a file was opened as a directory")
+		t.Error("Open accepted a file as a directory")
 	}
 
 	stamp := filepath.Join(dir, "gsolve.json")
@@ -307,18 +307,18 @@ func TestNotOurs(t *testing.T) {
 	must(t, err)
 	must(t, os.WriteFile(stamp, []byte(strings.Replace(string(text), `"v": 1`, `"v": 2`, 1)), 0o644))
 	if _, err := proofdb.Open(dir, silent(t)); !errors.Is(err, proofdb.ErrFormat) || !strings.Contains(err.Error(), "version 2, expected 1") {
-		t.Errorf("newer: %v", err)
+		t.Errorf("Open of a database of version 2: %v", err)
 	}
 }
 
-// TestOtherProcess: a process that holds the database keeps others out, and one
-// that may not write is told so.
+// TestOtherProcess: while one process has the database open, others are refused. So is a process
+// that may not write to the directory; the error says so.
 func TestOtherProcess(t *testing.T) {
 	dir := small(t, 3, true)
 	db, err := proofdb.Open(dir, silent(t).Tuned(0))
 	must(t, err)
 	if said := attempt(t, dir, false); !strings.Contains(said, "in use by another process") {
-		t.Errorf("another process: %q", said)
+		t.Errorf("Open while another process has the database open: %q", said)
 	}
 	must(t, db.Close())
 	if runtime.GOOS == "windows" {
@@ -328,11 +328,11 @@ func TestOtherProcess(t *testing.T) {
 	must(t, os.Chmod(filepath.Join(dir, "LOCK"), 0o444))
 	defer func() { must(t, os.Chmod(dir, 0o755)) }()
 	if said := attempt(t, dir, true); !strings.Contains(said, "expected a directory that can be written to") {
-		t.Errorf("a read-only directory: %q", said)
+		t.Errorf("Open of a directory that cannot be written to: %q", said)
 	}
 }
 
-// attempt is the error of a process that opens dir, without privileges if asked.
+// attempt runs a process that opens dir, without privileges if humble, and returns its error.
 func attempt(t *testing.T, dir string, humble bool) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "attempt.exe")
@@ -341,7 +341,7 @@ func attempt(t *testing.T, dir string, humble bool) string {
 	must(t, os.WriteFile(program, text, 0o755))
 	for at := program; at != filepath.Dir(at); at = filepath.Dir(at) {
 		if strings.HasPrefix(at, os.TempDir()+string(filepath.Separator)) {
-			must(t, os.Chmod(at, 0o755)) // else nobody else could run it
+			must(t, os.Chmod(at, 0o755)) // so that other users can run the program
 		}
 	}
 	for at := dir; at != filepath.Dir(at); at = filepath.Dir(at) {
@@ -356,13 +356,13 @@ func attempt(t *testing.T, dir string, humble bool) string {
 	}
 	out, err := cmd.Output()
 	if err == nil || strings.Count(string(out), "\n") != 1 {
-		t.Fatalf("%q (%v)", out, err)
+		t.Fatalf("the process printed %q (%v), expected one line and an exit code other than 0", out, err)
 	}
 	return string(out)
 }
 
-// TestParts: a value that is too long for Badger's tables is kept in parts, also
-// through a salvage; without one of them it is quarantined.
+// TestParts: the database keeps a value that is too long for Badger's tables in parts, also through
+// a salvage. If a part is damaged, it quarantines the value.
 func TestParts(t *testing.T) {
 	f := hopeless(t, 15)
 	dir := filepath.Join(t.TempDir(), "db")
@@ -376,37 +376,37 @@ func TestParts(t *testing.T) {
 		k := get(t, db, f.pos)
 		var reader tree.Reader
 		if list, err := reader.Refutations(f.pos, k[proof.Any].Body); err != nil || len(list) != f.pos.Count(board.Empty) {
-			t.Errorf("%d refutations (%v)", len(list), err)
+			t.Errorf("Get returns a loss with %d refutations (%v), expected %d", len(list), err, f.pos.Count(board.Empty))
 		}
 	}
 	check()
 	must(t, db.Close())
 	if heard.text() != "" {
-		t.Errorf("heard %q", heard.text())
+		t.Errorf("warned %q before any damage", heard.text())
 	}
 	must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST")))
 	db, err = proofdb.Open(dir, o)
 	must(t, err)
 	check()
-	must(t, db.Put(f.pos, proof.Record{Space: proof.Fours, Outcome: proof.None})) // the loss says as much
+	must(t, db.Put(f.pos, proof.Record{Space: proof.Fours, Outcome: proof.None})) // nothing new: the loss implies it
 	check()
 	text, err := io.ReadAll(exported(t, db))
 	must(t, err)
 	if strings.Count(string(text), "\n") != 2 {
-		t.Errorf("%s", text)
+		t.Errorf("the export has another number of records than one:\n%s", text)
 	}
 
 	key, _ := proofdb.Key(nil, f.pos, ^uint64(0))
 	must(t, db.DropParts(key))
 	if k := get(t, db, f.pos); !k[proof.Any].Empty() || !strings.Contains(heard.text(), "quarantined") {
-		t.Errorf("%v; heard %q", k[proof.Any].Outcome, heard.text())
+		t.Errorf("with a damaged part: Get returns %v, warnings %q", k[proof.Any].Outcome, heard.text())
 	}
 	must(t, db.Put(f.pos, f.record))
 	check()
 	must(t, db.Close())
 }
 
-// TestLog: entries behind damage are found, and what is no entry is passed over.
+// TestLog: eachLogged finds entries behind damage and skips bytes that form no entry.
 func TestLog(t *testing.T) {
 	dir := small(t, 9, false)
 	names, err := filepath.Glob(filepath.Join(dir, "badger", "*.mem"))
@@ -415,10 +415,10 @@ func TestLog(t *testing.T) {
 	text, err := os.ReadFile(names[len(names)-1])
 	must(t, err)
 	if proofdb.EachLogged(slices.Clone(text), func(key, _ []byte) { keys = append(keys, string(key)) }) || len(keys) < 3 {
-		t.Fatalf("%d entries", len(keys))
+		t.Fatalf("the whole log: %d entries, or damage; expected at least 3 and no damage", len(keys))
 	}
 	text[30] ^= 1
 	if !proofdb.EachLogged(text, func(key, _ []byte) { behind = append(behind, string(key)) }) || !slices.Equal(behind, keys[1:]) {
-		t.Errorf("%d entries of %d", len(behind), len(keys))
+		t.Errorf("behind a damaged first entry: %d entries of %d, expected all others and damage", len(behind), len(keys))
 	}
 }

@@ -15,12 +15,12 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// fours is a win by fours with these moves.
+// fours returns a record that claims a win by fours with these moves.
 func fours(t testing.TB, size int, names string) proof.Record {
 	return proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: proof.VCFBody(nil, size, testboard.Points(t, names))}
 }
 
-// TestRefused: what does not hold is not stored.
+// TestRefused: Put and Add refuse a record that does not hold.
 func TestRefused(t *testing.T) {
 	db := proofdb.OpenMemory(silent(t))
 	defer db.Close()
@@ -38,35 +38,35 @@ func TestRefused(t *testing.T) {
 		{"a move that makes no four", three, fours(t, 15, "o15"), "not the body"},
 		{"a taken point", three, fours(t, 15, "c3"), "taken"},
 		{"no proof", three, proof.Record{Outcome: proof.Win}, "no number"},
-		{"the other's win", testboard.Position(t, board.Freestyle, 15, board.White, "c3 d3 e3", "h8"), fours(t, 15, "f3"), "not the body"},
+		{"a win of the other side", testboard.Position(t, board.Freestyle, 15, board.White, "c3 d3 e3", "h8"), fours(t, 15, "f3"), "not the body"},
 		{"a quiet move in a win by fours", quiet.pos, proof.Record{Outcome: proof.Win, Body: quiet.record.Body}, "expected one of space vcf"},
 		{"a decided position", won, proof.Record{Outcome: proof.None}, "winning row"},
-		{"a space that is none", three, proof.Record{Space: 4, Outcome: proof.None}, "space 4"},
-		{"an outcome that is none", three, proof.Record{Outcome: 4}, "outcome 4"},
+		{"an unknown space", three, proof.Record{Space: 4, Outcome: proof.None}, "space 4"},
+		{"an unknown outcome", three, proof.Record{Outcome: 4}, "outcome 4"},
 		{"no win of any kind", three, proof.Record{Space: proof.Any, Outcome: proof.None}, "none in space any"},
 		{"a search for wins of any kind", three, proof.Record{Space: proof.Any, Budget: 9}, "unknown in space any"},
 		{"lost by fours", lost.pos, proof.Record{Space: proof.Fours, Outcome: proof.Lost, Body: lost.record.Body}, "expected any"},
 		{"lost without refutations", lost.pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: []byte{0}}, "no refutation of"},
 		{"lost with a byte too many", lost.pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: append(lost.record.Body[:len(lost.record.Body):len(lost.record.Body)], 0)}, "follow"},
 		{"a five-square of the defender", testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3 e3", "h8 h9 h10 h11"), fours(t, 15, "f3"), "five-square"},
-		{"lost who can win", winning.pos, winning.record, "makes a five"},
-		{"a long proof", three, proof.Record{Outcome: proof.Win, Body: make([]byte, 45<<20)}, "bytes"},
+		{"a loss of a side that can win", winning.pos, winning.record, "makes a five"},
+		{"a proof that is too long", three, proof.Record{Outcome: proof.Win, Body: make([]byte, 45<<20)}, "bytes"},
 	} {
 		err := db.Put(tt.pos, tt.record)
 		if !errors.Is(err, proofdb.ErrRefused) || !strings.Contains(err.Error(), tt.reason) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v, expected %q", tt.name, err, tt.reason)
+			t.Errorf("Put of %s: %v, expected one line with %q", tt.name, err, tt.reason)
 		}
 		if err := db.Add(tt.pos, tt.record); !errors.Is(err, proofdb.ErrRefused) {
-			t.Errorf("%s: Add: %v", tt.name, err)
+			t.Errorf("Add of %s: %v", tt.name, err)
 		}
 	}
-	must(t, db.Put(three, proof.Record{})) // says nothing
+	must(t, db.Put(three, proof.Record{})) // an empty record is ignored
 	if s, err := db.Stats(t.Context()); err != nil || s.Positions != 0 {
-		t.Errorf("%+v (%v)", s, err)
+		t.Errorf("Stats: %+v, error %v; expected no position", s, err)
 	}
 }
 
-// TestLostRefutations: each legal move once, and each refutation a win.
+// TestLostRefutations: the proof of a loss must refute each legal move exactly once.
 func TestLostRefutations(t *testing.T) {
 	db := proofdb.OpenMemory(silent(t))
 	defer db.Close()
@@ -81,7 +81,7 @@ func TestLostRefutations(t *testing.T) {
 	} {
 		body := tree.AppendLost(nil, 7, change(list))
 		if err := db.Put(f.pos, proof.Record{Space: proof.Any, Outcome: proof.Lost, Body: body}); !errors.Is(err, proofdb.ErrRefused) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("Put with %s: %v", name, err)
 		}
 	}
 	must(t, db.Put(f.pos, f.record))
@@ -91,13 +91,13 @@ func TestLostRefutations(t *testing.T) {
 		r := k[proof.Any]
 		list, err := reader.Refutations(pos, r.Body)
 		if err != nil || r.Outcome != proof.Lost || len(list) != pos.Count(board.Empty) || r.Nodes != uint64(len(list)) {
-			t.Fatalf("%v: %+v (%v)", s8(s), r, err)
+			t.Fatalf("%v: Get returns %+v (%v), expected a loss with a refutation of each move", s8(s), r, err)
 		}
 	}
 }
 
-// TestContradiction: two records that cannot both be true are named, kept in a
-// file, and what is proven stays.
+// TestContradiction: Put and Flush report two records that cannot both be true. The database notes
+// them in a file and keeps the proven one.
 func TestContradiction(t *testing.T) {
 	dir := t.TempDir()
 	var heard loud
@@ -107,25 +107,26 @@ func TestContradiction(t *testing.T) {
 	must(t, db.Put(pos, proof.Record{Space: proof.Fours, Outcome: proof.None, Solver: proof.SolverVersion}))
 	err = db.Put(pos.Transform(3), proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: proof.VCFBody(nil, 15, []board.Point{board.Symmetry(3).Apply(board.At(5, 2), 15)})})
 	if !errors.Is(err, proof.ErrContradiction) || !strings.Contains(heard.text(), "none in vcf") {
-		t.Errorf("%v; heard %q", err, heard.text())
+		t.Errorf("Put of a contradiction: error %v, warnings %q", err, heard.text())
 	}
 	must(t, db.Add(pos, proof.Record{Space: proof.Order2, Outcome: proof.None}))
 	if err := db.Flush(); !errors.Is(err, proof.ErrContradiction) {
 		t.Errorf("Flush: %v", err)
 	}
-	must(t, db.Flush()) // said once
+	must(t, db.Flush()) // Flush returns an error once
 	k := get(t, db, pos)
 	if k[proof.Fours].Outcome != proof.Win || !k[proof.Order2].Empty() {
-		t.Errorf("%+v", k)
+		t.Errorf("Get returns %+v, expected the win alone", k)
 	}
 	text, err := os.ReadFile(filepath.Join(dir, "contradictions.jsonl"))
 	if err != nil || strings.Count(string(text), "\n") != 2 {
-		t.Errorf("%s (%v)", text, err)
+		t.Errorf("contradictions.jsonl holds %s (%v), expected two lines", text, err)
 	}
 	must(t, db.Close())
 }
 
-// TestTogether: many at once, each sees what it has put.
+// TestTogether: many goroutines put at once, and each finds its records. A closed database refuses
+// all calls.
 func TestTogether(t *testing.T) {
 	testboard.Deadline(t)
 	db, err := proofdb.Open(t.TempDir(), silent(t).Tuned(0))
@@ -139,7 +140,7 @@ func TestTogether(t *testing.T) {
 					t.Error(err)
 				}
 				if k, err := db.Get(f.pos); err != nil || k[proof.Fours].Outcome != proof.Win {
-					t.Errorf("%+v (%v)", k, err)
+					t.Errorf("Get after Put: %+v (%v), expected a win", k, err)
 				}
 			}
 		})
@@ -155,7 +156,7 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// TestMemoryLimit: a database in memory does not grow for ever.
+// TestMemoryLimit: a database in memory keeps to its limit.
 func TestMemoryLimit(t *testing.T) {
 	var heard loud
 	db := proofdb.OpenMemory(proofdb.Options{Warn: heard.hear, Memory: 3000})
@@ -166,25 +167,25 @@ func TestMemoryLimit(t *testing.T) {
 		err = db.Put(easy(n).pos, easy(n).record)
 	}
 	if !errors.Is(err, proofdb.ErrFull) || n < 10 {
-		t.Errorf("after %d: %v", n, err)
+		t.Errorf("Put of position %d: %v, expected ErrFull after ten or more", n, err)
 	}
 	if heard.text() != "" {
-		t.Errorf("warned of what Put says: %s", heard.text())
+		t.Errorf("warned of an error that Put returned: %s", heard.text())
 	}
-	for i := range 12 { // late errors: the first few, and how many more
+	for i := range 12 { // errors that only Flush returns
 		must(t, db.Add(easy(200+i).pos, easy(200+i).record))
 	}
 	if err := db.Flush(); !errors.Is(err, proofdb.ErrFull) {
 		t.Errorf("Flush: %v", err)
 	}
 	if k := get(t, db, easy(0).pos); k[proof.Fours].Outcome != proof.Win {
-		t.Error("what was stored is gone")
+		t.Error("Get does not find a record that was stored before the memory was full")
 	}
-	must(t, db.Put(easy(0).pos, easy(0).record)) // nothing new
+	must(t, db.Put(easy(0).pos, easy(0).record)) // known already: it needs no room
 }
 
-// TestLossIsWarnedOf: what nobody waits for is said when it is lost, in one line,
-// and again only after a write that succeeded.
+// TestLossIsWarnedOf: if a record of Add is lost, the database warns once, in one line. It warns
+// again only after a write has succeeded.
 func TestLossIsWarnedOf(t *testing.T) {
 	testboard.Deadline(t)
 	heard := make(chan error, 100)
@@ -208,19 +209,20 @@ func TestLossIsWarnedOf(t *testing.T) {
 		must(t, db.Add(easy(201+i).pos, easy(201+i).record))
 	}
 	_ = db.Settle()
-	must(t, db.Put(easy(0).pos, easy(0).record)) // known, not written
+	must(t, db.Put(easy(0).pos, easy(0).record)) // known already: nothing is written
 	must(t, db.Add(easy(300).pos, easy(300).record))
 	_ = db.Settle()
 	if len(heard) != 0 {
 		t.Errorf("warned again: %v", <-heard)
 	}
-	shorter := easy(0).record // and of another solver: a change that needs no room
+	shorter := easy(0).record // of another solver: a change that needs no room
 	shorter.Spent, shorter.Solver = 0, proof.SolverVersion+1
 	must(t, db.Put(easy(0).pos, shorter))
 	lost(400)
 }
 
-// TestFlushTellsAll: a full disk is not lost among contradictions.
+// TestFlushTellsAll: many contradictions do not hide from the caller of Flush that the memory was
+// full.
 func TestFlushTellsAll(t *testing.T) {
 	var heard loud
 	db := proofdb.OpenMemory(proofdb.Options{Warn: heard.hear, Memory: 3000})
@@ -238,15 +240,15 @@ func TestFlushTellsAll(t *testing.T) {
 	must(t, db.Flush())
 }
 
-// TestQuarantine: a value that is not what was written is a miss, loud, once, and
-// kept; the next proof takes its place.
+// TestQuarantine: if a stored value is not what was written, Get finds nothing. The database warns
+// once, keeps the value in quarantine, and stores the next proof in its place.
 func TestQuarantine(t *testing.T) {
 	dir := t.TempDir()
 	var heard loud
 	db, err := proofdb.Open(dir, proofdb.Options{Warn: heard.hear}.Tuned(0))
 	must(t, err)
 	forge := map[string]func(key, value []byte) []byte{
-		"a bit": func(_, value []byte) []byte { value[9] ^= 4; return value },
+		"a flipped bit": func(_, value []byte) []byte { value[9] ^= 4; return value },
 		"a false proof": func(key, _ []byte) []byte {
 			return proofdb.AppendValue(nil, key, &proof.Known{{Outcome: proof.Win, Nodes: 1, Line: testboard.Points(t, "f3"), Body: []byte{7}}})
 		},
@@ -276,28 +278,28 @@ func TestQuarantine(t *testing.T) {
 		}))
 		for range 2 {
 			if k := get(t, db, f.pos); !k[0].Empty() || !k[3].Empty() {
-				t.Errorf("%s: %+v", name, k)
+				t.Errorf("%s: Get returns %+v, expected nothing", name, k)
 			}
 		}
 		if i++; strings.Count(heard.text(), "quarantined") != i {
-			t.Errorf("%s: heard %q", name, heard.text())
+			t.Errorf("%s: expected %d quarantined values, warned %q", name, i, heard.text())
 		}
 	}
 	a, err := db.Audit(t.Context(), nil, func(f proofdb.Finding) {
 		if f.Position == nil || f.Err == nil {
-			t.Errorf("%+v", f)
+			t.Errorf("Audit: finding %+v without a position or an error", f)
 		}
 	})
 	if err != nil || a.Findings != uint64(i) {
-		t.Errorf("%+v (%v)", a, err)
+		t.Errorf("Audit: %+v, error %v; expected %d findings", a, err, i)
 	}
 	must(t, db.Put(easy(0).pos, easy(0).record))
 	if k := get(t, db, easy(0).pos); k[0].Outcome != proof.Win {
-		t.Error("a new proof does not take the place of a damaged value")
+		t.Error("Get does not find the proof that was put after the damage")
 	}
 	s, err := db.Stats(t.Context())
 	if err != nil || s.Quarantine.Values != uint64(i) || s.Quarantine.Empty() {
-		t.Errorf("%+v (%v)", s, err)
+		t.Errorf("Stats: %+v, error %v; expected %d values in quarantine", s, err, i)
 	}
 	must(t, db.Close())
 }

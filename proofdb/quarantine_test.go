@@ -14,7 +14,7 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// quarantined opens dir, asks what is in quarantine, and closes it.
+// quarantined opens dir, reads its quarantine, and closes it.
 func quarantined(t *testing.T, dir string, o proofdb.Options) (q proofdb.Quarantine, generation uint64) {
 	t.Helper()
 	db, err := proofdb.Open(dir, o)
@@ -25,8 +25,7 @@ func quarantined(t *testing.T, dir string, o proofdb.Options) (q proofdb.Quarant
 	return s.Quarantine, s.Generation
 }
 
-// TestLosses: what an Open found missing is told of until the quarantine is
-// removed.
+// TestLosses: every Open reports an earlier loss until a person removes the quarantine.
 func TestLosses(t *testing.T) {
 	const n = 30
 	for _, tt := range []struct {
@@ -35,10 +34,10 @@ func TestLosses(t *testing.T) {
 		readable      uint64
 		said          string
 	}{
-		{"a salvage", "badger/MANIFEST", true, true, n, "30 positions could be read, at least 30 were there"},
-		{"a salvage of little", "badger/*.sst", false, true, 10, "10 positions could be read, at least 30 were there"},
-		{"writes", "badger/*.mem", false, false, 20, "20 positions are there, at least 30 were"},
-		{"the counter", "counter", false, false, 20, "what was written last cannot be told"},
+		{"a salvage that saves all", "badger/MANIFEST", true, true, n, "30 positions could be read, at least 30 were there"},
+		{"a salvage that saves a part", "badger/*.sst", false, true, 10, "10 positions could be read, at least 30 were there"},
+		{"a log is missing", "badger/*.mem", false, false, 20, "20 positions are there, at least 30 were"},
+		{"the counter is missing", "counter", false, false, 20, "what was written last cannot be told"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel() // it waits for the disk
@@ -52,22 +51,22 @@ func TestLosses(t *testing.T) {
 			later, _ := quarantined(t, dir, silent(t).Tuned(0))
 			for _, q := range []proofdb.Quarantine{first, later} {
 				if q.Empty() || len(q.Losses) != 1 || (q.Files > 0) != tt.files || q.Dir != filepath.Join(dir, "quarantine") {
-					t.Fatalf("%+v", q)
+					t.Fatalf("quarantine %+v, expected one loss, damaged files = %v", q, tt.files)
 				}
 				if l := q.Losses[0]; l.Generation != generation || l.Readable != tt.readable || l.Expected < tt.readable || !strings.Contains(l.Reason, tt.said) || (l.Files == "files-1") != tt.files {
-					t.Errorf("%+v, expected generation %d and %q", l, generation, tt.said)
+					t.Errorf("loss %+v, expected generation %d and reason %q", l, generation, tt.said)
 				}
 			}
 			must(t, os.RemoveAll(later.Dir))
 			if q, _ := quarantined(t, dir, silent(t).Tuned(0)); !q.Empty() {
-				t.Errorf("acknowledged: %+v", q)
+				t.Errorf("after its directory was removed the quarantine holds %+v", q)
 			}
 		})
 	}
 }
 
-// TestQuarantineOnce: a value that fails in every process is kept once, however
-// its fault is worded, also behind a line that a stop cut off.
+// TestQuarantineOnce: the quarantine keeps a value that fails in several processes once, whatever
+// the wording of its fault. A line that a kill has cut off does no harm.
 func TestQuarantineOnce(t *testing.T) {
 	dir := t.TempDir()
 	key, _ := proofdb.Key(nil, easy(0).pos, ^uint64(0))
@@ -80,7 +79,7 @@ func TestQuarantineOnce(t *testing.T) {
 		_, err = db.Audit(t.Context(), nil, nil)
 		must(t, err)
 		if q, err := db.Quarantine(); err != nil || q.Values != 1 || strings.Count(heard.text(), "quarantined") != 1 {
-			t.Errorf("run %d: %+v (%v), heard %q", run, q, err, heard.text())
+			t.Errorf("run %d: quarantine %+v, error %v, warnings %q; expected one value", run, q, err, heard.text())
 		}
 		must(t, db.Close())
 	}
@@ -88,7 +87,7 @@ func TestQuarantineOnce(t *testing.T) {
 	text, err := os.ReadFile(file)
 	must(t, err)
 	if n := bytes.Count(text, []byte("\n")); n != 1 {
-		t.Errorf("%d lines of one value", n)
+		t.Errorf("the quarantine has %d lines about one value", n)
 	}
 	must(t, os.WriteFile(file, append(text, `{"key":`...), 0o644))
 	db, err := proofdb.Open(dir, proofdb.Options{Warn: func(error) {}}.Tuned(0))
@@ -99,12 +98,12 @@ func TestQuarantineOnce(t *testing.T) {
 	after, err := os.ReadFile(file)
 	must(t, err)
 	if rest, found := bytes.CutPrefix(after, append(text, "{\"key\":\n{\"key\":\""...)); !found || bytes.Count(rest, []byte("\n")) != 1 {
-		t.Errorf("%q", after)
+		t.Errorf("behind a line that was cut off: %q, expected one more line", after)
 	}
 }
 
-// TestQuarantineFull: what there is no room for is named, and that it is not kept
-// is said once and remembered.
+// TestQuarantineFull: when the quarantine is full, the database still warns of each value that
+// fails. It warns once that it keeps no more, and remembers that.
 func TestQuarantineFull(t *testing.T) {
 	dir := t.TempDir()
 	const n, limit = 40, 2000
@@ -122,16 +121,16 @@ func TestQuarantineFull(t *testing.T) {
 		info, bad := os.Stat(filepath.Join(q.Dir, "values.jsonl"))
 		must(t, bad)
 		if err != nil || !q.More || q.Values == 0 || q.Values >= n || info.Size() > limit+100 {
-			t.Errorf("%+v (%v), %d bytes", q, err, info.Size())
+			t.Errorf("run %d: quarantine %+v, error %v, %d bytes; expected more than it keeps", run, q, err, info.Size())
 		}
 		if said := heard.text(); strings.Count(said, "quarantined") != n || strings.Count(said, "no room left") != 1-run {
-			t.Errorf("run %d: heard %q", run, said)
+			t.Errorf("run %d: warned %q", run, said)
 		}
 		must(t, db.Close())
 	}
 }
 
-// TestContradictionOnce: a contradiction is kept once, however often it is met.
+// TestContradictionOnce: contradictions.jsonl keeps a contradiction once, however often it occurs.
 func TestContradictionOnce(t *testing.T) {
 	dir := t.TempDir()
 	db, first, _ := contradicted(t, 2, func(error) {})
@@ -143,17 +142,17 @@ func TestContradictionOnce(t *testing.T) {
 	for range 3 {
 		_, err := db.Import(t.Context(), strings.NewReader(first), proofdb.ImportOptions{NoTrailer: true})
 		must(t, err)
-		_ = db.Put(easy(0).pos, none) // in contradiction
+		_ = db.Put(easy(0).pos, none) // contradicts the record that was imported
 	}
 	must(t, db.Close())
 	text, err := os.ReadFile(filepath.Join(dir, "contradictions.jsonl"))
 	if err != nil || bytes.Count(text, []byte("\n")) != 1 {
-		t.Errorf("%s (%v)", text, err)
+		t.Errorf("contradictions.jsonl holds %s (%v), expected one line", text, err)
 	}
 }
 
-// TestAsides: the same damaged files are kept once, and those of the last three
-// losses alone.
+// TestAsides: the quarantine keeps equal damaged files once, and keeps the files of the last three
+// losses only.
 func TestAsides(t *testing.T) {
 	dir := small(t, 9, true)
 	lose := func(change string) {
@@ -176,24 +175,24 @@ func TestAsides(t *testing.T) {
 	lose("damaged")
 	must(t, os.RemoveAll(filepath.Join(dir, "badger")))
 	copyDir(t, filepath.Join(dir, "badger"), image)
-	lose("damaged") // the same once more
+	lose("damaged") // with the same files as before
 	if names := there(); !slices.Equal(names, []string{"files-2"}) {
-		t.Errorf("the same files: %v", names)
+		t.Errorf("two losses with equal files left %v", names)
 	}
 	for i := range 3 {
 		must(t, os.WriteFile(filepath.Join(dir, "badger", fmt.Sprint(i, ".sst")), []byte(fmt.Sprint(i)), 0o644))
 		lose(fmt.Sprint("damaged", i))
 	}
 	if names := there(); !slices.Equal(names, []string{"files-3", "files-4", "files-5"}) {
-		t.Errorf("five losses: %v", names)
+		t.Errorf("five losses left %v", names)
 	}
 	if q, _ := quarantined(t, dir, silent(t).Tuned(0)); len(q.Losses) != 5 {
-		t.Errorf("%+v", q)
+		t.Errorf("quarantine %+v, expected five losses", q)
 	}
 }
 
-// TestLossNotNoted: a database whose loss cannot be noted does not open, until it
-// can; no link is followed.
+// TestLossNotNoted: Open refuses a damaged database as long as it cannot note the loss. It follows
+// no links.
 func TestLossNotNoted(t *testing.T) {
 	remove := func(pattern string) func(dir string) {
 		return func(dir string) {
@@ -216,11 +215,11 @@ func TestLossNotNoted(t *testing.T) {
 		put      func(name string) error
 		said     string
 	}{
-		"writes, a directory":      {false, remove("badger/*.mem"), "losses.jsonl", mkdir, "cannot be noted"},
-		"the counter, a directory": {false, remove("counter"), "losses.jsonl", mkdir, "cannot be noted"},
-		"a salvage, a directory":   {true, remove("badger/MANIFEST"), "losses.jsonl", mkdir, "cannot be noted"},
-		"writes, a link":           {false, remove("badger/*.mem"), "losses.jsonl", link("file"), "quarantine/losses.jsonl is a symbolic link"},
-		"a salvage, a link":        {true, remove("badger/MANIFEST"), "", link("directory"), "quarantine is a symbolic link"},
+		"a missing log and a directory in the place of losses.jsonl":     {false, remove("badger/*.mem"), "losses.jsonl", mkdir, "cannot be noted"},
+		"a missing counter and a directory in the place of losses.jsonl": {false, remove("counter"), "losses.jsonl", mkdir, "cannot be noted"},
+		"a salvage and a directory in the place of losses.jsonl":         {true, remove("badger/MANIFEST"), "losses.jsonl", mkdir, "cannot be noted"},
+		"a missing log and a link in the place of losses.jsonl":          {false, remove("badger/*.mem"), "losses.jsonl", link("file"), "quarantine/losses.jsonl is a symbolic link"},
+		"a salvage and a link in the place of quarantine":                {true, remove("badger/MANIFEST"), "", link("directory"), "quarantine is a symbolic link"},
 	} {
 		dir := small(t, 30, tt.clean)
 		tt.lose(dir)
@@ -233,20 +232,20 @@ func TestLossNotNoted(t *testing.T) {
 				must(t, db.Close())
 			}
 			if !strings.Contains(filepath.ToSlash(fmt.Sprint(err)), tt.said) {
-				t.Errorf("%s: %v, expected %q", name, err, tt.said)
+				t.Errorf("Open with %s: %v, expected %q", name, err, tt.said)
 			}
 		}
 		must(t, os.Remove(obstacle))
 		if q, _ := quarantined(t, dir, proofdb.Options{Warn: func(error) {}}.Tuned(0)); len(q.Losses) != 1 {
-			t.Errorf("%s: %+v", name, q)
+			t.Errorf("%s: once the obstacle is gone, the quarantine is %+v, expected one loss", name, q)
 		}
 	}
 	if left, err := os.ReadDir(elsewhere); err != nil || len(left) != 0 {
-		t.Errorf("written through a link: %v (%v)", left, err)
+		t.Errorf("Open wrote through a link: %v (%v)", left, err)
 	}
 }
 
-// TestLinks: a database of which a part is somewhere else is not written to.
+// TestLinks: Open refuses a database in which a link stands in the place of a file.
 func TestLinks(t *testing.T) {
 	target := filepath.Join(t.TempDir(), "notes")
 	must(t, os.WriteFile(target, []byte("mine"), 0o644))
@@ -255,16 +254,16 @@ func TestLinks(t *testing.T) {
 		_ = os.Remove(filepath.Join(dir, name))
 		must(t, os.Symlink(target, filepath.Join(dir, name)))
 		if _, err := proofdb.Open(dir, silent(t).Tuned(0)); !errors.Is(err, proofdb.ErrForeign) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("Open with a link in the place of %s: %v", name, err)
 		}
 	}
 	if text, err := os.ReadFile(target); err != nil || string(text) != "mine" {
-		t.Errorf("the file holds %q (%v)", text, err)
+		t.Errorf("the target of the links holds %q (%v), expected mine", text, err)
 	}
 }
 
-// TestLossesFull: where there is no room for another loss the quarantine tells
-// that there were more, and the database opens.
+// TestLossesFull: when the quarantine has no room for another loss, it reports that there were
+// more, and the database opens.
 func TestLossesFull(t *testing.T) {
 	dir := small(t, 3, true)
 	must(t, os.Mkdir(filepath.Join(dir, "quarantine"), 0o755))
@@ -275,6 +274,6 @@ func TestLossesFull(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(dir, "quarantine", "losses.jsonl"), lines, 0o644))
 	must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST")))
 	if q, _ := quarantined(t, dir, proofdb.Options{Warn: func(error) {}}.Tuned(0)); !q.More || len(q.Losses) != 1<<16 {
-		t.Errorf("%d losses, more: %v", len(q.Losses), q.More)
+		t.Errorf("the quarantine has %d losses, more = %v; expected it full, with more", len(q.Losses), q.More)
 	}
 }

@@ -142,8 +142,8 @@ func logBytes(dir string) (total uint64, err error) {
 	return total, err
 }
 
-// withoutMerges are options under which Badger writes its logs out and merges nothing. It would
-// wait for merges at the stall.
+// withoutMerges are options under which Badger writes its logs out and merges nothing. With the
+// usual limit on small tables Badger would stall and wait for a merge.
 func withoutMerges(o badger.Options) badger.Options {
 	return o.WithNumCompactors(0).WithCompactL0OnClose(false).WithNumLevelZeroTablesStall(1 << 20)
 }

@@ -10,11 +10,12 @@ import (
 	"path/filepath"
 )
 
-// Restore makes a database in dir of an export, which must have its last line. dir must not exist,
-// or be an empty directory or a link to one, and not the working directory. Restore puts all of the
-// export there or nothing. Until it is complete it stands beside dir, in a directory whose name
-// continues with ".restoring-" and a number; a killed process leaves that behind. The error wraps
-// ErrRefused if a record was refused, ErrPlace if the database cannot be made in dir.
+// Restore makes a database in dir from an export, which must have its last line. dir must not
+// exist, or be an empty directory or a link to one, and not the working directory. Restore puts all
+// of the export there or nothing. Until it is complete, the database stands beside dir, in a
+// directory whose name continues with ".restoring-" and a number; a killed process leaves that
+// behind. The error wraps ErrRefused if a record was refused, ErrPlace if the database cannot be
+// made in dir.
 func Restore(ctx context.Context, dir string, r io.Reader, o Options, options ImportOptions) (result ImportResult, err error) {
 	place := func(err error) error {
 		if err == nil {
@@ -31,7 +32,7 @@ func Restore(ctx context.Context, dir string, r io.Reader, o Options, options Im
 		return result, place(err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(beside)) }()
-	work := filepath.Join(beside, "database") // with the mode of any database
+	work := filepath.Join(beside, "database") // Open gives it the usual mode; MkdirTemp does not
 	db, err := Open(work, o)
 	if err != nil {
 		return result, place(err)

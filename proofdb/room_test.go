@@ -8,8 +8,8 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// TestRoom: before a disk is full, opening and writing are refused; when there is
-// room again, it goes on.
+// TestRoom: Open, Put and Compact are refused while the disk has too little room; when there is
+// room again, they work.
 func TestRoom(t *testing.T) {
 	dir := t.TempDir()
 	free := uint64(1 << 40)
@@ -34,16 +34,16 @@ func TestRoom(t *testing.T) {
 	db, err = proofdb.Open(dir, o)
 	must(t, err)
 	if holds(t, db, 2) != 2 {
-		t.Error("a position is gone")
+		t.Error("Get does not find both positions")
 	}
 	must(t, db.Close())
 }
 
-// TestRealDisk: the system's own answer is asked for.
+// TestRealDisk: Open asks the system for the room on the disk.
 func TestRealDisk(t *testing.T) {
 	dir := t.TempDir()
 	o := silent(t).Tuned(0).WithFree(1<<60, nil)
 	if _, err := proofdb.Open(dir, o); !errors.Is(err, proofdb.ErrFull) {
-		t.Errorf("%v", err)
+		t.Errorf("Open where no disk has enough room: %v, expected ErrFull", err)
 	}
 }

@@ -44,7 +44,7 @@ func (d *disk) salvage(old *stamp, reason error) error {
 		return err
 	}
 	if err := d.thinAsides(); err != nil {
-		d.hear(err) // there is more than need be
+		d.hear(err) // costs only room on the disk
 	}
 	return nil
 }

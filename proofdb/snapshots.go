@@ -16,7 +16,7 @@ type snapshots struct {
 	mu   sync.Mutex
 	idle []*badger.Txn // that see as much as the newest
 	age  uint64        // how often drop was called
-	seen uint64        // by the newest: readers can see a batch before drop is called
+	seen uint64        // what the newest sees: readers can see a batch before drop is called
 }
 
 // take returns a transaction that sees all that was written before the last drop, and its age, for
@@ -36,7 +36,8 @@ func (s *snapshots) take(begin func() (*badger.Txn, error)) (txn *badger.Txn, ag
 	return txn, age, err
 }
 
-// advance ends transactions that see less than another did: no reader sees less than one before.
+// advance ends idle transactions that see less than a newer one, so that no reader sees less than
+// an earlier reader did.
 func (s *snapshots) advance(seen uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

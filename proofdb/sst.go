@@ -56,7 +56,8 @@ func openTable(name string) (*sst, error) {
 	return t, nil
 }
 
-// readIndex reads the index behind the blocks, which may be none in spite of a right checksum.
+// readIndex reads the index behind the blocks. Even with a right checksum its bytes may not form an
+// index.
 func (t *sst) readIndex() (err error) {
 	defer recovered(&err)
 	index, start, err := tableIndex(t.file)
@@ -158,7 +159,7 @@ func (t *sst) each(see func(key, value []byte)) error {
 			errs = err
 		}
 		if left -= int64(len(b)); left < 0 {
-			return fmt.Errorf("%w: the blocks are longer than the table", ErrDamaged) // the same many times over
+			return fmt.Errorf("%w: the blocks are longer than the table", ErrDamaged) // they overlap
 		}
 		if len(b) > 0 {
 			buf = b

@@ -19,7 +19,7 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// sealedTable appends, with right checksums, an index to blocks.
+// sealedTable joins blocks and an index into a table, with right checksums.
 func sealedTable(t testing.TB, blocks, index []byte) []byte {
 	t.Helper()
 	sum, err := proto.Marshal(&pb.Checksum{Algo: pb.Checksum_CRC32C, Sum: y.CalculateChecksum(index, pb.Checksum_CRC32C)})
@@ -28,7 +28,7 @@ func sealedTable(t testing.TB, blocks, index []byte) []byte {
 	return binary.BigEndian.AppendUint32(append(b, sum...), uint32(len(sum)))
 }
 
-// openedTable is what sealedTable was given.
+// openedTable undoes sealedTable.
 func openedTable(b []byte) (blocks, index []byte) {
 	for range 2 {
 		n := len(b) - 4
@@ -38,7 +38,7 @@ func openedTable(b []byte) (blocks, index []byte) {
 	return b, index
 }
 
-// resealed makes the checksum of a block right again.
+// resealed sets the checksum of a block to the right value.
 func resealed(t testing.TB, block []byte) {
 	t.Helper()
 	n := len(block) - 4
@@ -52,7 +52,7 @@ func resealed(t testing.TB, block []byte) {
 	}
 }
 
-// someTable is a table of several blocks.
+// someTable returns the bytes of a table of several blocks.
 func someTable(t testing.TB, dir string) []byte {
 	t.Helper()
 	builder := table.NewTableBuilder(tableOptions)
@@ -73,8 +73,8 @@ func someTable(t testing.TB, dir string) []byte {
 
 var tableOptions = table.Options{TableSize: 1 << 20, BlockSize: 512, BloomFalsePositive: 0.01}
 
-// TestForgedIndex: bytes that are no index, with a right checksum, are damage like
-// any other, whatever the end was.
+// TestForgedIndex: Open treats an index of random bytes with a right checksum as damage, whether or
+// not the database ended cleanly.
 func TestForgedIndex(t *testing.T) {
 	const n = 30
 	r := rand.New(rand.NewPCG(1, 1))
@@ -92,12 +92,13 @@ func TestForgedIndex(t *testing.T) {
 		must(t, os.WriteFile(names[0], sealedTable(t, blocks, index), 0o644))
 		q, _ := quarantined(t, dir, proofdb.Options{Warn: func(error) {}}.Tuned(0))
 		if len(q.Losses) != 1 {
-			t.Errorf("index %x: %+v", index, q)
+			t.Errorf("with index %x: quarantine %+v, expected one loss", index, q)
 		}
 	}
 }
 
-// TestForgedTable: what Badger's builder would not write is damage.
+// TestForgedTable: checkTable refuses a table that Badger's builder would not write, even if its
+// checksums are right.
 func TestForgedTable(t *testing.T) {
 	dir := t.TempDir()
 	whole := someTable(t, dir)
@@ -129,13 +130,13 @@ func TestForgedTable(t *testing.T) {
 		file := filepath.Join(dir, "000078.sst")
 		must(t, os.WriteFile(file, sealedTable(t, blocks, index), 0o644))
 		if err := proofdb.CheckTable(file); !errors.Is(err, proofdb.ErrDamaged) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("checkTable of a table with %s: %v, expected ErrDamaged", name, err)
 		}
 	}
 }
 
-// TestForgedBytes: with any bytes changed and right checksums, what is not found
-// damaged does not end Badger.
+// TestForgedBytes changes random bytes of a table and corrects the checksums. If checkTable then
+// finds no damage, Badger must be able to read the table.
 func TestForgedBytes(t *testing.T) {
 	dir := t.TempDir()
 	whole := someTable(t, dir)
@@ -161,10 +162,10 @@ func TestForgedBytes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Logf("%d tables without damage", good)
+	t.Logf("checkTable accepted %d tables", good)
 }
 
-// readTable has Badger read a table in both directions.
+// readTable makes Badger read a table in both directions.
 func readTable(t *testing.T, name string) {
 	t.Helper()
 	text, err := os.ReadFile(name)

@@ -2,8 +2,16 @@ package proofdb
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/dgraph-io/badger/v4/table"
 
 	"github.com/gsolve/gsolve/proof"
 )
@@ -72,4 +80,129 @@ func diskBytes(dir string) (total uint64, err error) {
 		return nil
 	})
 	return total, err
+}
+
+// inspect looks at Badger's files after an unclean end, before Badger does. Badger passes over
+// tables with wrong checksums, removes tables that its manifest does not list, and ends the process
+// where a length is wrong. The error wraps ErrDamaged if the files are not as a stop at any moment
+// could have left them. unlisted are the tables that Badger would remove.
+func inspect(dir string) (unlisted []string, err error) {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	listed, err := manifestTables(dir)
+	if errors.Is(err, fs.ErrNotExist) && !slices.ContainsFunc(entries, holdsValues) {
+		return nil, nil // Badger makes its manifest first; the counter shows a loss
+	}
+	if err != nil {
+		return nil, damaged(err)
+	}
+	var work []func() error
+	for _, e := range entries {
+		name := filepath.Join(dir, e.Name())
+		switch id, isTable := tableID(e.Name()); {
+		case isTable && listed[id]:
+			work = append(work, func() error { return checkTable(name) })
+			delete(listed, id)
+		case isTable:
+			unlisted = append(unlisted, e.Name())
+		case filepath.Ext(name) == logExt:
+			work = append(work, func() error { return checkLog(name) })
+		}
+	}
+	for id := range listed {
+		return nil, fmt.Errorf("%w: %s is missing", ErrDamaged, table.IDToFilename(id))
+	}
+	return unlisted, sideBySide(work)
+}
+
+// holdsValues reports whether a file is a table or a log.
+func holdsValues(e fs.DirEntry) bool {
+	_, isTable := tableID(e.Name())
+	return isTable || filepath.Ext(e.Name()) == logExt
+}
+
+// tableID is the number in the name of a table.
+func tableID(name string) (uint64, bool) {
+	if strings.HasPrefix(name, "-") {
+		return 0, false
+	}
+	return table.ParseFileID(name)
+}
+
+// pageBytes divides the system's page: a kill ends a write between two pages, or not at all. An
+// entry of the manifest that was cut off like that is not needed: the tables that it adds are there
+// and not listed, and those that it removes are still there.
+const pageBytes = 4 << 10
+
+// manifestTables are the numbers of the tables in Badger's manifest.
+func manifestTables(dir string) (listed map[uint64]bool, err error) {
+	defer recovered(&err)
+	f, err := os.Open(filepath.Join(dir, badger.ManifestFilename))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	m, end, err := badger.ReplayManifestFile(f, 0, badger.Options{})
+	if err != nil {
+		return nil, err
+	}
+	if end != info.Size() && info.Size()%pageBytes != 0 {
+		return nil, fmt.Errorf("%w: %s ends within an entry", ErrDamaged, badger.ManifestFilename)
+	}
+	listed = map[uint64]bool{}
+	for id := range m.Tables {
+		listed[id] = true
+	}
+	return listed, nil
+}
+
+func checkTable(name string) error {
+	t, err := openTable(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(t.check(), t.close())
+}
+
+func checkLog(name string) error {
+	log, err := os.ReadFile(name)
+	if err == nil && eachLogged(log, func([]byte, []byte) {}) {
+		err = fmt.Errorf("%w: %s has entries behind a gap", ErrDamaged, name)
+	}
+	return err
+}
+
+// clean removes files without values, over which Badger would stumble after an unclean end. A log
+// is empty for a moment when it is made, and again when it is removed, its table being on the disk.
+func clean(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for _, e := range entries {
+		if dispensable(e) {
+			err = errors.Join(err, os.Remove(filepath.Join(dir, e.Name())))
+		}
+	}
+	return err
+}
+
+func dispensable(e fs.DirEntry) bool {
+	switch name := e.Name(); {
+	case name == "DISCARD", name == "KEYREGISTRY", filepath.Ext(name) == ".vlog":
+		return true
+	case filepath.Ext(name) == logExt:
+		info, err := e.Info()
+		return err == nil && info.Size() == 0
+	}
+	return false
 }

@@ -25,7 +25,7 @@ type tries struct {
 	mu     sync.Mutex
 	failed error         // of the last try
 	next   chan struct{} // closed by the next failed try
-	gaveUp error         // nil until a caller gave up: then none may begin
+	gaveUp error         // set when a caller gives up; then no work may begin
 }
 
 // hear records a failed try.
@@ -71,7 +71,7 @@ func (t *tries) over() error {
 	return t.gaveUp
 }
 
-// refuse makes err that reason.
+// refuse makes err the reason why nothing may begin any more.
 func (t *tries) refuse(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -81,7 +81,7 @@ func (t *tries) refuse(err error) {
 // willRetry recognises the format of Badger's messages about a failed try.
 func willRetry(format string) bool { return strings.HasSuffix(format, ", retrying") }
 
-// reading begins to read. Badger first waits for what is being committed.
+// reading begins a transaction that reads. Badger first waits for what is being committed.
 func (d *disk) reading() (*badger.Txn, error) {
 	if err := d.log.tries.over(); err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (d *disk) commit(txn *badger.Txn) error {
 	}
 	done := make(chan error, 1)
 	txn.CommitWith(func(err error) {
-		d.snapshots.drop() // at once: whoever begins now sees more than they do
+		d.snapshots.drop() // at once: a reader that begins now sees more than the idle ones
 		done <- err
 	})
 	err := d.log.tries.await(done)
@@ -122,7 +122,7 @@ func (d *disk) closeBadger() error {
 	lock, db, done := d.lock, d.badger, make(chan error, 1)
 	go func() {
 		done <- db.Close()
-		runtime.KeepAlive(lock) // which its finalizer would give back
+		runtime.KeepAlive(lock) // else its finalizer would unlock it
 	}()
 	return d.log.tries.await(done)
 }

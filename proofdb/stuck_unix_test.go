@@ -16,9 +16,10 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// limitedChild opens a database, stores something and closes it, where so many files
-// can be open; "later" limits that to those that are open when the database is,
-// and stores until that fails.
+// limitedChild opens a database, stores something and closes it, while the process may open few
+// files. limit is that number of files; a negative one also keeps the check of Open for enough
+// files. With "later", the child limits itself to the files that are open after Open, and stores
+// until that fails.
 func limitedChild(dir, limit string) {
 	o := proofdb.Options{Warn: func(error) {}}.Tuned(0).WithFiles(-1)
 	if limit != "later" {
@@ -54,7 +55,7 @@ func limitFiles(n int) {
 	}
 }
 
-// limited runs a child and is what it says.
+// limited runs a child with a limit and returns its output.
 func limited(dir string, limit any) string {
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "GSOLVE_TEST_CHILD="+dir, fmt.Sprint("GSOLVE_TEST_FILES=", limit))
@@ -62,9 +63,9 @@ func limited(dir string, limit any) string {
 	return string(text)
 }
 
-// TestFewFiles: however few files a process may open, it ends, with an error that
-// says so, and nothing is moved or lost, by the next one either. With
-// GSOLVE_FAULTS every number of files is tried.
+// TestFewFiles: however few files a process may open, it ends with an error that says so. It moves
+// and loses nothing, and neither does the next process. With GSOLVE_FAULTS the test tries every
+// number of files.
 func TestFewFiles(t *testing.T) {
 	const n = 30
 	step := 3
@@ -83,51 +84,52 @@ func TestFewFiles(t *testing.T) {
 				if said == "settle: <nil>\nget: <nil>\nclose: <nil>\n" {
 					good++
 				} else if !strings.Contains(said, "too many open files") || strings.Contains(said, "goroutine ") || limit > 200 {
-					t.Fatalf("%d files: %s", limit, said)
+					t.Fatalf("with at most %d files the child printed %s", limit, said)
 				}
 			}
 			db, err := proofdb.Open(dir, silent(t).Tuned(0))
 			must(t, err)
 			if found := holds(t, db, n); found != n {
-				t.Errorf("%d files: %d positions", limit, found)
+				t.Errorf("after a limit of %d files, Get finds %d positions", limit, found)
 			}
 			must(t, db.Close())
 			if _, err := os.Stat(filepath.Join(dir, "quarantine")); err == nil {
-				t.Errorf("%d files: damage", limit)
+				t.Errorf("after a limit of %d files, the database has a quarantine", limit)
 			}
 		}
 	}
 }
 
-// TestFilesAllowed: what is not enough for a while is refused at once.
+// TestFilesAllowed: if the limit is too low for what the database needs later, Open refuses at
+// once.
 func TestFilesAllowed(t *testing.T) {
 	dir := small(t, 3, true)
 	if said := limited(dir, -50); !strings.Contains(said, "too many open files") || !strings.Contains(said, "raise the limit") {
-		t.Error(said)
+		t.Errorf("the child printed %s, expected an error about the limit", said)
 	}
 	if q, generation := quarantined(t, dir, silent(t).Tuned(0)); !q.Empty() || generation != 4 {
-		t.Errorf("%+v, generation %d", q, generation)
+		t.Errorf("quarantine %+v, generation %d; expected nothing in it, and generation 4", q, generation)
 	}
 }
 
-// TestStuck: who writes, reads and closes where Badger cannot make another file
-// hears of it, and what is in the logs is there afterwards.
+// TestStuck: if Badger cannot make another file, callers that write and close get an error. The
+// next Open finds all that is in the logs.
 func TestStuck(t *testing.T) {
 	dir := small(t, 3, true)
 	said := limited(dir, "later")
 	for _, what := range []string{"settle: ", "close: "} {
 		_, text, _ := strings.Cut(said, what)
 		if line, _, _ := strings.Cut(text, "\n"); !strings.Contains(line, "too many open files") {
-			t.Errorf("%s%q", what, line)
+			t.Errorf("the child printed %s%q, expected too many open files", what, line)
 		}
 	}
 	if strings.Contains(said, "goroutine ") {
-		t.Error(said)
+		t.Errorf("the child printed a stack: %s", said)
 	}
 	db, err := proofdb.Open(dir, silent(t).Tuned(0))
 	must(t, err)
 	if found := holds(t, db, 1<<10); found != 1<<10 {
-		t.Errorf("%d positions", found)
+		t.Errorf("Get finds %d positions, expected %d", found, 1<<10)
 	}
 	must(t, db.Close())
 }

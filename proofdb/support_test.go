@@ -51,7 +51,7 @@ var found = sync.OnceValues(func() (facts []fact, err error) {
 	return facts, in.Err()
 })
 
-// corpus is found, which must be there.
+// corpus returns found, and fails the test if the file is missing or short.
 func corpus(t testing.TB) []fact {
 	t.Helper()
 	facts, err := found()
@@ -61,7 +61,7 @@ func corpus(t testing.TB) []fact {
 	return facts
 }
 
-// random draws a position in which something may happen.
+// random draws a position with enough stones for wins to occur.
 func random(r *rand.Rand, size int) *board.Position {
 	for {
 		s := board.Setup{Size: size, Rule: board.Rule(r.IntN(3)), ToMove: board.Colour(1 + r.IntN(2))}
@@ -79,7 +79,7 @@ func random(r *rand.Rand, size int) *board.Position {
 	}
 }
 
-// solved is what vcf says of a position within some nodes.
+// solved returns the answer of vcf about a position, as a record, within a number of nodes.
 func solved(v *vcf.Solver, pos *board.Position, nodes uint64) proof.Record {
 	r := v.Solve(context.Background(), pos, proof.Question{MaxNodes: nodes})
 	record := proof.Record{Space: proof.Fours, Outcome: r.Verdict.Outcome(), Spent: r.Nodes}
@@ -92,7 +92,7 @@ func solved(v *vcf.Solver, pos *board.Position, nodes uint64) proof.Record {
 	return record
 }
 
-// facts are n positions and what vcf says of them.
+// facts returns n random positions with the answers of vcf.
 func facts(seed uint64, n, size int) []fact {
 	r, v := rand.New(rand.NewPCG(seed, 4)), vcf.NewSolver(1<<20)
 	list := make([]fact, n)
@@ -103,7 +103,7 @@ func facts(seed uint64, n, size int) []fact {
 	return list
 }
 
-// loud collects what a database warns of.
+// loud collects the warnings of a database.
 type loud struct {
 	mu   sync.Mutex
 	said []string
@@ -121,9 +121,9 @@ func (l *loud) text() string {
 	return strings.Join(l.said, "\n")
 }
 
-// silent are options under which a warning fails the test.
+// silent returns options under which a warning fails the test.
 func silent(t testing.TB) proofdb.Options {
-	return proofdb.Options{Warn: func(err error) { t.Errorf("warned: %v", err) }}
+	return proofdb.Options{Warn: func(err error) { t.Errorf("unexpected warning: %v", err) }}
 }
 
 // must fails the test on an error.
@@ -134,7 +134,7 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// get is Get without an error.
+// get returns what DB.Get returns, and fails the test on an error.
 func get(t testing.TB, db *proofdb.DB, pos *board.Position) proof.Known {
 	t.Helper()
 	known, err := db.Get(pos)
@@ -142,7 +142,7 @@ func get(t testing.TB, db *proofdb.DB, pos *board.Position) proof.Known {
 	return known
 }
 
-// same compares what a database knows with what was expected.
+// same fails the test unless a database knows what was expected.
 func same(t testing.TB, what fmt.Stringer, got, want proof.Known) {
 	t.Helper()
 	for s := range want {
@@ -152,7 +152,7 @@ func same(t testing.TB, what fmt.Stringer, got, want proof.Known) {
 	}
 }
 
-// normal makes nil of empty slices.
+// normal replaces empty slices by nil.
 func normal(r proof.Record) proof.Record {
 	if len(r.Body) == 0 {
 		r.Body = nil

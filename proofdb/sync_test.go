@@ -7,18 +7,18 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// TestWaitsForDisk: Put and Flush come back after the disk has what they wrote,
-// Add and Settle do not wait for it.
+// TestWaitsForDisk: Put and Flush return only once the disk has their records. Add and Settle do
+// not wait for the disk.
 func TestWaitsForDisk(t *testing.T) {
 	db := proofdb.OpenMemory(silent(t))
 	defer db.Close()
 	entered, opened := make(chan struct{}, 100), make(chan struct{}, 100)
-	defer close(opened) // Close waits for the disk, too
+	defer close(opened) // else Close would wait for ever
 	db.HoldSync(entered, opened)
 	must(t, db.Add(easy(0).pos, easy(0).record))
 	must(t, db.Settle())
 	if known := get(t, db, easy(0).pos); known[0].Empty() {
-		t.Error("settled, and not there")
+		t.Error("Get does not find a settled record")
 	}
 	for name, write := range map[string]func() error{
 		"Put":   func() error { return db.Put(easy(1).pos, easy(1).record) },
@@ -29,13 +29,13 @@ func TestWaitsForDisk(t *testing.T) {
 		select {
 		case <-entered:
 		case err := <-done:
-			t.Fatalf("%s came back (%v) before the disk was asked", name, err)
+			t.Fatalf("%s returned (%v) before it called sync", name, err)
 		case <-time.After(10 * time.Second):
-			t.Fatalf("%s does not ask the disk", name)
+			t.Fatalf("%s did not call sync within 10 s", name)
 		}
 		select {
 		case err := <-done:
-			t.Errorf("%s came back (%v) before the disk was ready", name, err)
+			t.Errorf("%s returned (%v) before sync did", name, err)
 		case <-time.After(20 * time.Millisecond):
 		}
 		opened <- struct{}{}

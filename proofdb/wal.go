@@ -23,7 +23,8 @@ const (
 	logExt  = ".mem"
 )
 
-// eachLogged shows the entries of a log, also those behind damage, which damaged reports.
+// eachLogged shows the entries of a log, also those behind damage. damaged reports whether there
+// are any of those.
 func eachLogged(log []byte, see func(key, value []byte)) (damaged bool) {
 	log = bytes.TrimRight(log, "\x00") // no entry ends with more than four of them
 	log = log[:min(len(log)+4, cap(log))]
@@ -60,10 +61,10 @@ const (
 	maxLoggedValue = 1 << 20
 )
 
-// entryBounds finds the beginning of key, value and checksum of an entry; 0 where the bytes cannot
-// be an entry of ours. Between damaged bytes each could be the first of one, and a checksum of all
-// that follows for each takes minutes. So it first compares the lengths, and that no flag is of the
-// caller and nothing expires.
+// entryBounds finds the beginning of key, value and checksum of an entry; it returns zeros where
+// the bytes cannot be an entry of ours. In damaged bytes an entry could begin anywhere, and to
+// compute a checksum of the rest for each place takes minutes. So entryBounds first checks the
+// lengths, that the caller's flags are 0, and that nothing expires.
 func entryBounds(log []byte) (key, value, end int) {
 	at := 2
 	if len(log) < at || log[1] != 0 {

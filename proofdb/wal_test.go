@@ -14,8 +14,7 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// TestLogNoise: among bytes without an entry no more is compared with checksums
-// than there is.
+// TestLogNoise: in random bytes, eachLogged computes checksums of no more bytes than the log has.
 func TestLogNoise(t *testing.T) {
 	log := make([]byte, 4<<20)
 	_, _ = rand.NewChaCha8([32]byte{6}).Read(log) // never fails
@@ -25,12 +24,12 @@ func TestLogNoise(t *testing.T) {
 		total += end
 	}
 	if total > len(log) {
-		t.Errorf("checksums of %d bytes in a log of %d", total, len(log))
+		t.Errorf("checksums of %d bytes in a log of %d bytes", total, len(log))
 	}
 }
 
-// TestLogFound: every entry that Badger writes for a value that is kept in its
-// tables is found between noise, of the longest key and value too.
+// TestLogFound: eachLogged finds every entry that Badger writes for a value in its tables, between
+// random bytes, up to the longest key and value.
 func TestLogFound(t *testing.T) {
 	const most = 1 << 20
 	db, err := badger.Open(badger.DefaultOptions(t.TempDir()).WithLogger(nil).WithMemTableSize(16 << 20).WithValueThreshold(most))
@@ -60,12 +59,12 @@ func TestLogFound(t *testing.T) {
 		}
 	})
 	if !slices.Equal(found, want) {
-		t.Errorf("found %q, expected %q", found, want)
+		t.Errorf("eachLogged finds keys %q, expected %q", found, want)
 	}
 }
 
-// TestSalvageFull: whichever write of a salvage the disk is full at, parts of a
-// long value too, the opening says so, and the next goes on.
+// TestSalvageFull: a salvage may find the disk full at any of its writes, those of parts included.
+// Open then returns ErrFull, and the next Open continues.
 func TestSalvageFull(t *testing.T) {
 	dir, f := filepath.Join(t.TempDir(), "db"), hopeless(t, 15)
 	db, err := proofdb.Open(dir, silent(t).Tuned(0))
@@ -74,7 +73,7 @@ func TestSalvageFull(t *testing.T) {
 	must(t, db.Put(easy(0).pos, easy(0).record))
 	must(t, db.Close())
 	must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST")))
-	const asked = 1 + 3 + 1 // the opening, the parts, the batch
+	const asked = 1 + 3 + 1 // for the opening, the parts and the batch
 	open := func(writes int) (*proofdb.DB, error) {
 		return proofdb.Open(dir, proofdb.Options{Warn: func(error) {}}.Tuned(0).WithFree(1, func(string) (uint64, error) {
 			if writes--; writes < 0 {
@@ -89,13 +88,13 @@ func TestSalvageFull(t *testing.T) {
 	}
 	must(t, err)
 	if refused < asked {
-		t.Errorf("room was asked for %d times, expected %d", refused, asked)
+		t.Errorf("Open asked for room %d times, expected at least %d", refused, asked)
 	}
 	if k := get(t, db, f.pos); k[proof.Any].Outcome != proof.Lost || holds(t, db, 1) != 1 {
-		t.Errorf("after the salvage: %v", k[proof.Any].Outcome)
+		t.Errorf("after the salvage: Get returns %v, expected a loss, and the position of easy(0)", k[proof.Any].Outcome)
 	}
 	must(t, db.Close())
 	if q, _ := quarantined(t, dir, silent(t).Tuned(0)); len(q.Losses) != 1 || q.Losses[0].Readable != 2 {
-		t.Errorf("%+v", q)
+		t.Errorf("quarantine %+v, expected one loss with 2 readable positions", q)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -15,24 +17,11 @@ import (
 // fourThree is won by h8 i8 h9 h5 h10.
 const fourThree = `{"black":["e8","f8","g8","h6","h7"],"white":["d8"],"to_move":"black"}`
 
-// lineOf reads a line; "--" is a pass.
-func lineOf(t *testing.T, text string) (line proof.Line) {
-	t.Helper()
-	for _, name := range strings.Fields(text) {
-		pt, err := board.ParseMove(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		line = append(line, pt)
-	}
-	return line
-}
-
 // TestFollow: a line has legal moves, blocks, and a five at its end alone.
 func TestFollow(t *testing.T) {
-	p := onePuzzle(t, fourThree)
-	passed := onePuzzle(t, `{"black":["e8"],"white":["a1","a2","a3","a4"],"to_move":"black"}`)
-	four := onePuzzle(t, `{"black":["e8","f8","g8","h8"],"white":["d8","a1","a2","a3","a4"],"to_move":"black"}`)
+	p := testpuzzle.Parse(t, fourThree)
+	passed := testpuzzle.Parse(t, `{"black":["e8"],"white":["a1","a2","a3","a4"],"to_move":"black"}`)
+	four := testpuzzle.Parse(t, `{"black":["e8","f8","g8","h8"],"white":["d8","a1","a2","a3","a4"],"to_move":"black"}`)
 	for _, tc := range []struct {
 		p          *puzzles.Puzzle
 		line, want string // "" = it is one
@@ -48,9 +37,9 @@ func TestFollow(t *testing.T) {
 		{passed, "b2 a5", "a five of the defender's"},
 		{four, "i8", ""},
 	} {
-		before, err := puzzles.Follow(tc.p.Position, lineOf(t, tc.line))
+		before, err := puzzles.Follow(tc.p.Position, testboard.Points(t, tc.line))
 		switch {
-		case tc.want == "" && (err != nil || len(before) != len(lineOf(t, tc.line))):
+		case tc.want == "" && (err != nil || len(before) != len(testboard.Points(t, tc.line))):
 			t.Errorf("%s: %v, %d positions", tc.line, err, len(before))
 		case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)):
 			t.Errorf("%s: %v, expected %q", tc.line, err, tc.want)
@@ -61,22 +50,22 @@ func TestFollow(t *testing.T) {
 	}
 	pos := four.Position
 	for move, want := range map[string]string{"b2": "expected the five on i8", "c3": "expected the five on i8"} {
-		line := lineOf(t, move+" b3 i8")
+		line := testboard.Points(t, move+" b3 i8")
 		if err := puzzles.Overlooks([]*board.Position{pos, pos, pos}, line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, expected %q", move, err, want)
 		}
 	}
 	blocked := passed.Position
-	if err := puzzles.Overlooks([]*board.Position{blocked, blocked, blocked}, lineOf(t, "b2 b3 i8")); err == nil || !strings.Contains(err.Error(), "expected a block on a5") {
+	if err := puzzles.Overlooks([]*board.Position{blocked, blocked, blocked}, testboard.Points(t, "b2 b3 i8")); err == nil || !strings.Contains(err.Error(), "expected a block on a5") {
 		t.Errorf("%v, expected a block", err)
 	}
 }
 
 // TestAlongBySolving: the plain way along a line finds what the quick one does.
 func TestAlongBySolving(t *testing.T) {
-	p, s := onePuzzle(t, fourThree), prover.New(1<<20)
+	p, s := testpuzzle.Parse(t, fourThree), prover.New(1<<20)
 	for _, text := range []string{"h8 i8 h9 h5 h10", "h8 i8 h5 h4 h9"} {
-		line := lineOf(t, text)
+		line := testboard.Points(t, text)
 		plain, err := puzzles.AlongBySolving(context.Background(), s, p.Position, line, puzzles.Walk{})
 		if err != nil {
 			t.Fatal(err)
@@ -102,7 +91,7 @@ func TestAlongBySolving(t *testing.T) {
 
 // TestWords: lengths and tasks in sentences.
 func TestWords(t *testing.T) {
-	win := lineOf(t, "h8 i8 h9 h5 h10")
+	win := testboard.Points(t, "h8 i8 h9 h5 h10")
 	for got, want := range map[string]string{
 		puzzles.Count(1, "attack"): "1 attack", puzzles.Count(0, "attack"): "0 attacks", puzzles.LengthText(win): "2 attacks, then five",
 		puzzles.LengthText(win[:1]): "a five", puzzles.LineText(win[:2]): "h8 i8", puzzles.InTime(true): " in time", puzzles.InTime(false): "",
@@ -116,7 +105,7 @@ func TestWords(t *testing.T) {
 		`"vcf"`: "Black to play and win by fours in 2", `"vct"`: "Black to play and win by threats in 2", `"win","attacks":2`: "Black to play and win in 2",
 		`"defend"`: "Black to play and hold", `"forbidden","rule":"renju"`: "Where may Black not play?",
 	} {
-		p := onePuzzle(t, strings.TrimSuffix(fourThree, "}")+`,"goal":`+goal+`}`)
+		p := testpuzzle.Parse(t, strings.TrimSuffix(fourThree, "}")+`,"goal":`+goal+`}`)
 		if got := p.TaskText(2); got != want {
 			t.Errorf("%q, expected %q", got, want)
 		}

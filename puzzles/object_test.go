@@ -15,30 +15,6 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// samples are n puzzles by fours that ship, some of every collection.
-func samples(t testing.TB, n int) (list []*puzzles.Puzzle) {
-	t.Helper()
-	shipped, err := puzzles.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := 0; len(list) < n; i++ {
-		if p := shipped[i%len(shipped)].Puzzles[i/len(shipped)]; p.Goal == puzzles.ByFours {
-			list = append(list, p)
-		}
-	}
-	return list
-}
-
-func onePuzzle(tb testing.TB, line string) *puzzles.Puzzle {
-	tb.Helper()
-	p, err := puzzles.Parse(line)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
-}
-
 func ExamplePuzzle_AppendJSON() {
 	p, err := puzzles.Parse(`{"id":"one","moves":"h8a1i8a3j8a5","goal":"win","attacks":1,"solution":["g8",["f8","k8"],["k8","f8"]],"themes":["vcf"],"source":"made up"}`)
 	if err != nil {

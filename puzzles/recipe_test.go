@@ -13,6 +13,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/maker"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -28,10 +29,7 @@ type ingredient struct {
 // recipes are the lines of testdata/recipe.txt.
 func recipes(t *testing.T) map[board.Rule][]ingredient {
 	t.Helper()
-	text, err := os.ReadFile("testdata/recipe.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "testdata/recipe.txt")
 	list := map[board.Rule][]ingredient{}
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "#") {
@@ -110,9 +108,7 @@ func TestMakeCollection(t *testing.T) {
 			p.ID = fmt.Sprintf("%v-%03d", rule, i+1)
 			text = append(p.AppendJSON(text), '\n')
 		}
-		if err := os.WriteFile(fmt.Sprintf("collections/%v.jsonl", rule), text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testdir.Write(t, fmt.Sprintf("collections/%v.jsonl", rule), text)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -34,7 +35,7 @@ func ExamplePuzzle_Tree() {
 
 // TestTree: a collection survives SGF and .lib.
 func TestTree(t *testing.T) {
-	list := samples(t, 20)
+	list := testpuzzle.Shipped(t, 20)
 	for i, p := range list {
 		p.Themes, p.Source, p.Attacks = []puzzles.Theme{puzzles.ThemeVCF}, "naïve \"}]\\ 題", i%4
 		other, err := puzzles.Parse(`{"moves":"h8","solution":["a1",["b1","c1"],["b2",["c2"],["c3","d3"]]]}`)
@@ -69,14 +70,14 @@ func TestWriteLibShared(t *testing.T) {
 		`{"id":"small","size":9,"black":["c5","d5","e5"],"white":["b5","h9"],"to_move":"black","solution":["f5","g5"]}`,
 		`{"id":"earlier","black":["c5","d5"],"white":["b5","h9"],"to_move":"black","goal":"vct"}`,
 	} {
-		list = append(list, onePuzzle(t, line))
+		list = append(list, testpuzzle.Parse(t, line))
 	}
 	var lib bytes.Buffer
 	if err := puzzles.WriteLib(&lib, list); err != nil {
 		t.Fatal(err)
 	}
 	compare(t, &lib, list)
-	large := onePuzzle(t, `{"size":17,"black":["q17"],"white":[],"to_move":"white"}`)
+	large := testpuzzle.Parse(t, `{"size":17,"black":["q17"],"white":[],"to_move":"white"}`)
 	if err := puzzles.WriteLib(&lib, []*puzzles.Puzzle{large}); !errors.Is(err, notation.ErrCannotHold) || lib.Len() > 0 {
 		t.Errorf("%d bytes, %v", lib.Len(), err)
 	}

@@ -158,3 +158,85 @@ func (t *tree) broughtAlong(k int, i int32, chosen int) bool {
 	}
 	return false
 }
+
+// combineStops combines a node whose costs give D a five-square with a node whose gain is that
+// point. Played first, the second lets A go on, although nothing rests on it. Allis' trees end at
+// such a node. Without this the search missed 20 of 148 freestyle wins by fours, with it 3; in
+// standard 17 and 6 of 52.
+func (t *tree) combineStops(stage, end int32) {
+	for n := int32(0); n < end; n++ {
+		five := t.nodes[n].five
+		if five == board.Pass || t.nodes[n].goal {
+			continue
+		}
+		for m := t.at[five]; m >= 0; m = t.nodes[m].next {
+			if !t.spent.tick() || t.full {
+				return
+			}
+			if m < end && (m >= stage || n >= stage) && !t.nodes[m].goal {
+				t.stop(n, m)
+			}
+		}
+	}
+}
+
+// stop plays nodes n and m, if they do not conflict, and adds the threats that depend on n.
+func (t *tree) stop(n, m int32) {
+	if c := t.pair(n, m); c != nil {
+		depth := t.put(c.chain)
+		t.found = t.gen.through(t.found[:0], t.nodes[n].Gain)
+		t.grow(c, []int32{m, n})
+		t.b.Rewind(depth)
+	}
+}
+
+// near is the largest distance of two stones that belong to shapes of one point: four points on
+// either side of it.
+const near = 8
+
+// combineBarred combines pairs of White's threats in renju whose costs together make a block
+// forbidden to Black. Such a win rests on no gain of the second threat, so the collinear
+// combinations miss it. It found 15 more of 204 published renju wins by fours.
+func (t *tree) combineBarred(stage, end int32) {
+	if !t.b.Forbids(t.me.Other()) {
+		return
+	}
+	for j := stage; j < end; j++ {
+		for i := int32(0); i < j; i++ {
+			if !t.spent.tick() || t.full {
+				return
+			}
+			if !t.nodes[i].goal && !t.nodes[j].goal && meet(&t.nodes[i], &t.nodes[j]) {
+				t.bar(i, j)
+			}
+		}
+	}
+}
+
+// meet reports whether one point can have shapes with costs of both nodes.
+func meet(a, b *node) bool {
+	for _, p := range a.Cost.All() {
+		for _, q := range b.Cost.All() {
+			if max(p.X()-q.X(), q.X()-p.X(), p.Y()-q.Y(), q.Y()-p.Y()) <= near {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bar plays nodes i and j, if they do not conflict, and adds a four that Black then may not block.
+func (t *tree) bar(i, j int32) {
+	c := t.pair(i, j)
+	if c == nil {
+		return
+	}
+	if n := len(c.chain); n == len(t.chainOf(&t.nodes[i])) || n == len(t.chainOf(&t.nodes[j])) {
+		return // one is part of the other
+	}
+	depth := t.put(c.chain)
+	if t.found = t.gen.unblocked(t.found[:0]); len(t.found) > 0 {
+		t.grow(c, []int32{i, j})
+	}
+	t.b.Rewind(depth)
+}

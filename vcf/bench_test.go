@@ -9,6 +9,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/vcf"
 )
@@ -70,14 +71,9 @@ func TestNodes(t *testing.T) {
 	}
 	const file = "testdata/nodes.txt"
 	if os.Getenv("GSOLVE_UPDATE") != "" && testboard.IsLong() {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testdir.Write(t, file, b.String())
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := testdir.Read(t, file)
 	for line := range strings.Lines(b.String()) {
 		if !strings.Contains("\n"+string(want), "\n"+line) {
 			t.Errorf("nodes now: %s, expected:\n%s", line, want)

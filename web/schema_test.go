@@ -3,11 +3,12 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // description is openapi.json, as far as the tests read it.
@@ -56,10 +57,7 @@ type schema struct {
 
 func readDescription(t *testing.T) *description {
 	t.Helper()
-	text, err := os.ReadFile("openapi.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "openapi.json")
 	d := &description{}
 	if err := json.Unmarshal(text, d); err != nil {
 		t.Fatal(err)

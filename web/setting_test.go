@@ -1,9 +1,10 @@
 package web
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // TestHostNames: what a Host header can hold, without a port.
@@ -18,9 +19,7 @@ func TestHostNames(t *testing.T) {
 // TestTokenFile leaves out the line end that editors add.
 func TestTokenFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "token")
-	if err := os.WriteFile(path, []byte("secret\r\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testdir.Write(t, path, "secret\r\n")
 	if text, err := ReadTokenFile(path); text != "secret" || err != nil {
 		t.Errorf("%q, %v", text, err)
 	}

@@ -7,13 +7,13 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"testing"
 
 	"go.uber.org/goleak"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proofdb"
 	"github.com/gsolve/gsolve/web"
@@ -101,10 +101,7 @@ func memory(t testing.TB) *proofdb.DB {
 // one for a win of White's, for a filter with Black to move.
 func slow(t testing.TB, path string) string {
 	t.Helper()
-	text, err := os.ReadFile("../cmd/gsolve/testdata/slow.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "../cmd/gsolve/testdata/slow.jsonl")
 	line, _, _ := bytes.Cut(text, []byte("\n"))
 	fields := map[string]json.RawMessage{}
 	if err := json.Unmarshal(line, &fields); err != nil {
@@ -117,7 +114,7 @@ func slow(t testing.TB, path string) string {
 	if path == "/v1/filter" {
 		request["to_move"] = json.RawMessage(`"black"`)
 	}
-	text, err = json.Marshal(request)
+	text, err := json.Marshal(request)
 	if err != nil {
 		t.Fatal(err)
 	}

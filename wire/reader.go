@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
+	"slices"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -107,20 +108,19 @@ func (r *Reader) More(end byte) bool {
 	return false
 }
 
-// Strict reads an object of n fields at most, 1 ≤ n ≤ 64, and returns the set of those that it met,
-// one bit each. The field i has the name name(i), and read(i) reads its value. A name stands in the
-// object once, without escapes. Objects whose fields stand in order are the fastest.
-func (r *Reader) Strict(n int, name func(i int) string, read func(i int)) (seen uint64) {
+// Strict reads an object whose fields have these names, 64 at most, and returns the set of those
+// that it met, one bit each. read(i) reads the value of names[i]. A name stands in the object once,
+// without escapes. Objects whose fields stand in the order of names are the fastest.
+func (r *Reader) Strict(names []string, read func(i int)) (seen uint64) {
 	r.Expect('{')
 	for more, i := r.flaw == nil, 0; more; more = r.flaw == nil && r.More('}') {
 		r.Next()
 		at := r.at
 		text := r.Plain()
-		if i >= n || name(i) != string(text) {
-			for i = 0; i < n && name(i) != string(text); i++ {
-			}
+		if i >= len(names) || names[i] != string(text) {
+			i = slices.Index(names, string(text))
 		}
-		if i == n || seen&(1<<i) != 0 {
+		if i < 0 || seen&(1<<i) != 0 {
 			r.Fail(at, "field %.20q is unknown or repeated", text)
 			return seen
 		}
@@ -207,6 +207,15 @@ var strictBase64 = base64.StdEncoding.Strict()
 
 // Point reads a point of the largest board, in the one form that Object writes.
 func (r *Reader) Point() board.Point {
+	// Our own lines hold "h8" or "h10" here, and an opening quote ends neither.
+	for n := 4; n <= 5 && r.at+n <= len(r.text); n++ {
+		if s := r.text[r.at : r.at+n]; s[0] == '"' && s[n-1] == '"' {
+			if pt, ok := point(s[1 : n-1]); ok {
+				r.at += n
+				return pt
+			}
+		}
+	}
 	text := r.Plain()
 	pt, ok := point(text)
 	if !ok {

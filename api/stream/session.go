@@ -1,6 +1,8 @@
 package stream
 
 import (
+	"context"
+	"slices"
 	"sync"
 
 	"github.com/gsolve/gsolve/api"
@@ -89,3 +91,75 @@ func (n *session) answer(j job) api.Reply {
 }
 
 func (n *session) stands(q *api.Request) api.Reply { return api.Stands(q, n.at.Position(), n.puts) }
+
+// flight holds the requests that a client can cancel, by id. Several may share an id.
+type flight struct {
+	mu sync.Mutex
+	by map[api.ID][]*ticket
+}
+
+type ticket struct{ cancel context.CancelFunc }
+
+func (f *flight) enter(parent context.Context, id api.ID) (context.Context, *ticket) {
+	ctx, cancel := context.WithCancel(parent)
+	t := &ticket{cancel}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.by == nil {
+		f.by = map[api.ID][]*ticket{}
+	}
+	f.by[id] = append(f.by[id], t)
+	return ctx, t
+}
+
+func (f *flight) leave(id api.ID, t *ticket) {
+	t.cancel()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if list := slices.DeleteFunc(f.by[id], func(o *ticket) bool { return o == t }); len(list) > 0 {
+		f.by[id] = list
+	} else {
+		delete(f.by, id)
+	}
+}
+
+// stop cancels all requests of that id, and reports whether it found one.
+func (f *flight) stop(id api.ID) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, t := range f.by[id] {
+		t.cancel()
+	}
+	return len(f.by[id]) > 0
+}
+
+// gate lends a fixed number of places, and lets others wait.
+type gate struct {
+	mu   sync.Mutex
+	room sync.Cond
+	size int
+	free int
+}
+
+func newGate(size int) *gate {
+	g := &gate{size: size, free: size}
+	g.room.L = &g.mu
+	return g
+}
+
+// enter waits for n places. A request for more places than exist gets all of them.
+func (g *gate) enter(n int) {
+	g.mu.Lock()
+	for n = min(n, g.size); g.free < n; {
+		g.room.Wait()
+	}
+	g.free -= n
+	g.mu.Unlock()
+}
+
+func (g *gate) leave(n int) {
+	g.mu.Lock()
+	g.free += min(n, g.size)
+	g.mu.Unlock()
+	g.room.Signal() // only the reader ever waits
+}

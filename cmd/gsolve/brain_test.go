@@ -16,6 +16,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // TestAsBrain takes a program by its name for the command.
@@ -65,10 +66,7 @@ func TestBrainPipe(t *testing.T) {
 // TestReadmeSession plays the session of docs/brain.md: lines after "> " are the
 // manager's, the others what the command must answer.
 func TestReadmeSession(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "docs", "brain.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, filepath.Join(root, "docs", "brain.md"))
 	session := regexp.MustCompile("(?s)```text\n(> START.*?)```").FindStringSubmatch(string(text))
 	if session == nil {
 		t.Fatal("docs/brain.md has no session that begins with > START")

@@ -17,27 +17,18 @@ import (
 
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // TestExamples runs the example of every command's help. Lines run in order
 // in one directory, as a reader would run them.
 func TestExamples(t *testing.T) {
-	collection, err := os.ReadFile("../../puzzles/collections/standard.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	games, err := os.ReadFile("testdata/games.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	collection := testdir.Read(t, "../../puzzles/collections/standard.jsonl")
+	games := testdir.Read(t, "testdata/games.jsonl")
 	puzzles := bytes.Join(bytes.SplitAfterN(collection, []byte("\n"), 13)[:12], nil) // the easiest
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("games.jsonl", games, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("puzzles.jsonl", puzzles, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testdir.Write(t, "games.jsonl", games)
+	testdir.Write(t, "puzzles.jsonl", puzzles)
 	app := newApp(&console.Console{}, hooks{})
 	descriptions := map[string]string{"gsolve": app.Description}
 	for name, command := range cmdline.Commands(app.Commands, "") {
@@ -177,10 +168,7 @@ func TestReadme(t *testing.T) {
 	if ran < 30 {
 		t.Errorf("the pages have %d examples, want 30 or more", ran)
 	}
-	text, err := os.ReadFile(filepath.Join(root, "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, filepath.Join(root, "README.md"))
 	if n := strings.Count(string(text), "\n"); n > 250 {
 		t.Errorf("README.md has %d lines, want 250 or fewer", n)
 	}
@@ -188,10 +176,7 @@ func TestReadme(t *testing.T) {
 
 // runPage runs the examples of one page and returns how many there are.
 func runPage(t *testing.T, page string) (ran int) {
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, page)
 	dir := t.TempDir()
 	for _, name := range []string{"puzzles", "examples"} {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
@@ -211,9 +196,7 @@ func runPage(t *testing.T, page string) (ran int) {
 		return b.String() + "```"
 	})
 	if *update {
-		if err := os.WriteFile(page, []byte(real), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		testdir.Write(t, page, real)
 		return ran
 	}
 	if got, want := durations(string(text)), durations(real); got != want {

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -35,10 +35,7 @@ func FuzzWhy(f *testing.F) {
 // fuzzPositions feeds anything to the search and holds every line of its
 // answers to check.
 func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
-	data, err := os.ReadFile("testdata/positions/renju.jsonl")
-	if err != nil {
-		f.Fatal(err)
-	}
+	data := testdir.Read(f, "testdata/positions/renju.jsonl")
 	for line := range bytes.Lines(data) {
 		f.Add(line)
 	}

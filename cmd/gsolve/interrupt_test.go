@@ -13,15 +13,13 @@ import (
 
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // slowFile holds a position whose first moves take a while, n times.
 func slowFile(t *testing.T, n int) string {
 	t.Helper()
-	data, err := os.ReadFile("testdata/slow.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testdir.Read(t, "testdata/slow.jsonl")
 	lines := bytes.SplitAfter(data, []byte{'\n'})
 	path := filepath.Join(t.TempDir(), "slow.jsonl")
 	if err := os.WriteFile(path, bytes.Repeat(lines[1], n), 0o600); err != nil {
@@ -89,9 +87,7 @@ func TestInterruptOthers(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	certs := filepath.Join(t.TempDir(), "certs")
-	if err := os.WriteFile(certs, []byte("{}\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testdir.Write(t, certs, "{}\n")
 	proofs := filepath.Join(t.TempDir(), "proofs")
 	if status, _, errs := runTest(context.Background(), &console.Console{}, "vcf", "--db", proofs, "testdata/positions/standard.jsonl"); status != console.StatusDone {
 		t.Fatal(errs)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // TestOracleInterrupted stops a search while standard input stays open: it is
@@ -29,10 +29,7 @@ func TestOracleInterrupted(t *testing.T) {
 		status, _, _ := runTest(ctx, &console.Console{In: in, Out: out, Grace: time.Millisecond}, "oracle", "--threads", "1")
 		ended <- status
 	}()
-	slow, err := os.ReadFile("testdata/slow.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	slow := testdir.Read(t, "testdata/slow.jsonl")
 	search, _, _ := strings.Cut(string(slow), "\n")
 	if _, err := io.WriteString(questions, search+"\n"+`{"id":"quiet","moves":"h8"}`+"\n"); err != nil {
 		t.Fatal(err)

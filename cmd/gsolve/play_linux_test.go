@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -16,6 +14,7 @@ import (
 
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // openTerminal is a terminal: what keys writes is typed on it, and screen is the
@@ -40,24 +39,6 @@ func openTerminal(t *testing.T) (keys, screen *os.File) {
 	}
 	t.Cleanup(func() { _ = screen.Close() })
 	return keys, screen
-}
-
-// shown is what a terminal has shown so far.
-type shown struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (s *shown) Write(b []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.Write(b)
-}
-
-func (s *shown) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.String()
 }
 
 // TestPlayEditor plays on a terminal: a line can be edited, and each way to end
@@ -88,7 +69,7 @@ func TestPlayEditor(t *testing.T) {
 			if err := play.Start(); err != nil {
 				t.Fatal(err)
 			}
-			out := &shown{}
+			out := &testdir.Buffer{}
 			go func() { // it ends with the terminal
 				for b := make([]byte, 4096); ; {
 					n, err := keys.Read(b)

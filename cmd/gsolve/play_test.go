@@ -2,12 +2,12 @@ package main
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // FuzzPlay types whatever comes: the game ends in order, or with one line.
@@ -17,9 +17,7 @@ func FuzzPlay(f *testing.F) {
 	f.Add("\x00\x1b[2J\nscore\nboard\n\n\nnext")
 	puzzle := filepath.Join(f.TempDir(), "open.jsonl")
 	line := `{"id":"open","size":5,"black":["b3","c3","d3"],"white":["a1","a3"],"to_move":"black"}` + "\n"
-	if err := os.WriteFile(puzzle, []byte(line+line), 0o600); err != nil {
-		f.Fatal(err)
-	}
+	testdir.Write(f, puzzle, line+line)
 	f.Fuzz(func(t *testing.T, typed string) {
 		con := &console.Console{In: strings.NewReader(typed)}
 		status, out, errs := runTest(context.Background(), con, "play", puzzle, "--max-nodes", "1000", "--memory", "1MiB")

@@ -4,12 +4,12 @@ import (
 	"context"
 	"io"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // TestProgressOfCommands holds the line to its contract: on a terminal only,
@@ -66,24 +66,16 @@ func TestProgressBesideFile(t *testing.T) {
 // cue is a buffer that calls then once a word stands there so often. The
 // progress line's goroutine writes to it.
 type cue struct {
-	mu    sync.Mutex
-	text  strings.Builder
+	testdir.Buffer
 	word  string
 	times int
 	then  func()
 }
 
 func (c *cue) Write(b []byte) (int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.text.Write(b); strings.Count(c.text.String(), c.word) >= c.times {
+	n, err := c.Buffer.Write(b)
+	if strings.Count(c.String(), c.word) >= c.times {
 		c.then()
 	}
-	return len(b), nil
-}
-
-func (c *cue) String() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.text.String()
+	return n, err
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
@@ -68,7 +69,7 @@ func TestPuzzleMineKilled(t *testing.T) {
 	if status != console.StatusDone || errs != "" {
 		t.Fatalf("status %d: %s%s", status, out, errs)
 	}
-	a, b := readFile(t, whole), readFile(t, parts)
+	a, b := testdir.Read(t, whole), testdir.Read(t, parts)
 	if !bytes.Equal(a, b) || bytes.Count(a, []byte{'\n'}) < 5 {
 		t.Errorf("%d and %d bytes of puzzles, expected the same:\n%s\n%s", len(a), len(b), a, b)
 	}
@@ -77,24 +78,15 @@ func TestPuzzleMineKilled(t *testing.T) {
 func readDone(t *testing.T, out string) miner.Counts {
 	t.Helper()
 	var state struct{ Done miner.Counts }
-	if err := json.Unmarshal(readFile(t, out+".state"), &state); err != nil {
+	if err := json.Unmarshal(testdir.Read(t, out+".state"), &state); err != nil {
 		t.Fatal(err)
 	}
 	return state.Done
 }
 
-func readFile(t *testing.T, path string) []byte {
-	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
 func appendText(t *testing.T, path, text string) {
 	t.Helper()
-	if err := os.WriteFile(path, append(readFile(t, path), text...), 0o600); err != nil {
+	if err := os.WriteFile(path, append(testdir.Read(t, path), text...), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -134,7 +126,7 @@ func TestPuzzleMineStopped(t *testing.T) {
 	if status, _, errs := runTest(t.Context(), &console.Console{}, mineArgs(parts)...); status != console.StatusDone || errs != "" {
 		t.Errorf("status %d, %s", status, errs)
 	}
-	if a, b := readFile(t, whole), readFile(t, parts); !bytes.Equal(a, b) {
+	if a, b := testdir.Read(t, whole), testdir.Read(t, parts); !bytes.Equal(a, b) {
 		t.Errorf("%d and %d bytes of puzzles, expected the same", len(a), len(b))
 	}
 }
@@ -144,11 +136,11 @@ func TestPuzzleMineStopped(t *testing.T) {
 func TestPuzzleMineRestarted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out.jsonl")
 	_, first, _ := runTest(t.Context(), &console.Console{}, mineArgs(path)...)
-	before := readFile(t, path)
+	before := testdir.Read(t, path)
 	searches := &atomic.Int64{}
 	around := func(s puzzles.Solver) puzzles.Solver { return stopping{s, searches, func() {}} }
 	status, second, errs := runHooked(t.Context(), &console.Console{}, hooks{aroundPuzzles: around, checkpoint: time.Hour}, mineArgs(path)...)
-	if status != console.StatusDone || first != second || errs != "" || searches.Load() != 0 || !bytes.Equal(before, readFile(t, path)) {
+	if status != console.StatusDone || first != second || errs != "" || searches.Load() != 0 || !bytes.Equal(before, testdir.Read(t, path)) {
 		t.Errorf("status %d, %q after %q, %s, %d searches", status, second, first, errs, -searches.Load())
 	}
 }
@@ -158,7 +150,7 @@ func TestPuzzleMineRestarted(t *testing.T) {
 func TestPuzzleMineRefuses(t *testing.T) {
 	games := filepath.Join(t.TempDir(), "games.jsonl")
 	mined := filepath.Join(t.TempDir(), "out.jsonl")
-	all := readFile(t, "testdata/games.jsonl")
+	all := testdir.Read(t, "testdata/games.jsonl")
 	if err := os.WriteFile(games, all[:bytes.IndexByte(all, '\n')+1], 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +158,7 @@ func TestPuzzleMineRefuses(t *testing.T) {
 	if status, _, errs := runTest(t.Context(), &console.Console{}, args...); status != console.StatusDone {
 		t.Fatal(status, errs)
 	}
-	puzzle, state := readFile(t, mined), readFile(t, mined+".state")
+	puzzle, state := testdir.Read(t, mined), testdir.Read(t, mined+".state")
 	for name, tc := range map[string]struct {
 		args        []string
 		out, state  string
@@ -182,28 +174,14 @@ func TestPuzzleMineRefuses(t *testing.T) {
 		"fewer puzzles":  {out: strings.Repeat("\n", len(puzzle)), want: "expected the"},
 		"puzzle changed": {out: strings.Replace(string(puzzle), `"solution":["`, `"solution":["a1","`, 1), want: "expected the puzzles that"},
 	} {
-		put(t, mined, string(puzzle), tc.out)
-		put(t, mined+".state", string(state), tc.state)
-		put(t, games, string(all[:bytes.IndexByte(all, '\n')+1]), tc.games)
+		testdir.Damage(t, mined, string(puzzle), tc.out)
+		testdir.Damage(t, mined+".state", string(state), tc.state)
+		testdir.Damage(t, games, string(all[:bytes.IndexByte(all, '\n')+1]), tc.games)
 		was, _ := os.ReadFile(mined)
 		status, out, errs := runTest(t.Context(), &console.Console{}, append(args, tc.args...)...)
 		if now, _ := os.ReadFile(mined); status != console.StatusBad || out != "" || !strings.Contains(errs, tc.want) || strings.Count(errs, "\n") != 1 || !bytes.Equal(now, was) {
 			t.Errorf("%s: status %d, %q, %q, expected %q", name, status, out, errs, tc.want)
 		}
-	}
-}
-
-// put writes text, or instead if that is not empty; "-" removes the file.
-func put(t *testing.T, path, text, instead string) {
-	t.Helper()
-	if instead != "" {
-		text = instead
-	}
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if instead == "-" {
-		_ = os.Remove(path)
 	}
 }
 
@@ -226,9 +204,7 @@ func TestPuzzleTime(t *testing.T) {
 		}
 	}
 	path := filepath.Join(t.TempDir(), "slow.jsonl")
-	if err := os.WriteFile(path, []byte(slowPuzzle+easyPuzzle), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testdir.Write(t, path, slowPuzzle+easyPuzzle)
 	status, out, errs := runTest(t.Context(), &console.Console{}, "puzzle", "rate", "--quiet", "--timeout", "1ns", path)
 	if status != console.StatusUnknown || out != "easy: grade 1, score 3.16\n" || !strings.HasPrefix(errs, "gsolve: slow: cannot be rated: a limit stopped the search ") || !strings.HasSuffix(errs, " (time)\n") || strings.Count(errs, "\n") != 1 {
 		t.Errorf("rate: status %d, %q, %q", status, out, errs)

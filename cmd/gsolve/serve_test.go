@@ -19,6 +19,7 @@ import (
 
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // serveInBackground is the command "serve FLAGS…" of scripts: it starts a
@@ -102,10 +103,7 @@ func askHTTP(ts *testscript.TestScript, neg bool, args []string) {
 // TestReadmeServe asks a server what docs/serve.md shows, and compares the answers,
 // durations apart.
 func TestReadmeServe(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "docs", "serve.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, filepath.Join(root, "docs", "serve.md"))
 	url, stop := serveTest(t, "--db", t.TempDir())
 	defer stop()
 	shown := regexp.MustCompile(`(?m)^\$ curl -s (?:--json '([^']*)' )?127\.0\.0\.1:8080(\S+)\n(.*)$`).FindAllStringSubmatch(string(text), -1)

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/oracle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/verify"
@@ -327,9 +327,7 @@ func TestDatabase(t *testing.T) {
 		t.Errorf("first %+v, then %+v", first, second)
 	}
 	file := filepath.Join(dir, "file")
-	if err := os.WriteFile(file, []byte("x"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testdir.Write(t, file, "x")
 	text = append([]byte(file), 0)
 	wants(t, "a file", open(&options{db: &text[0]}, &other), statusDatabase, 0, "database")
 	text = []byte(strings.Repeat("a", maxPath))
@@ -356,10 +354,7 @@ func TestTexts(t *testing.T) {
 // TestHeaderStatuses: the header names what TestBadArguments sees: a wrong size or rule
 // is a bad argument, and a bad position is one that has been won.
 func TestHeaderStatuses(t *testing.T) {
-	text, err := os.ReadFile("libgsolve.h")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "libgsolve.h")
 	said := map[string]string{}
 	for _, m := range regexp.MustCompile(`(GSOLVE_BAD_\w+) = (-\d),? +/\* (.*) \*/`).FindAllStringSubmatch(string(text), -1) {
 		said[m[1]] = m[2] + " " + m[3]

@@ -8,12 +8,12 @@ import (
 	"io"
 	"os"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // A command that answers in one line, complains of an input, and has the status of
@@ -30,28 +30,10 @@ func Example() {
 	// 2 0
 }
 
-// lockedBuffer can be written by the progress line's goroutine.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
-}
-
 // TestProgress waits for the line, says something aside, and sees the line
 // come back.
 func TestProgress(t *testing.T) {
-	var errs lockedBuffer
+	var errs testdir.Buffer
 	p := &Progress{}
 	p.start(&errs, time.Millisecond)
 	for done := range 2 {
@@ -130,7 +112,7 @@ func TestProgressLabel(t *testing.T) {
 
 // TestProgressBar draws a bar once the end is known.
 func TestProgressBar(t *testing.T) {
-	var screen lockedBuffer
+	var screen testdir.Buffer
 	con := &Console{Err: &screen, ErrTTY: true}
 	con.Progress.Advance(1, 4)
 	end := con.StartProgress()

@@ -10,18 +10,15 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/internal/files"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // A file that is replaced only when its new content is complete.
 func Example() {
-	dir, err := os.MkdirTemp("", "files")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer os.RemoveAll(dir) //nolint:errcheck // a temporary directory
+	dir, remove := testdir.Temp()
+	defer remove()
 	path := filepath.Join(dir, "puzzles.jsonl")
-	err = files.Replace(path, nil, func(w io.Writer) error {
+	err := files.Replace(path, nil, func(w io.Writer) error {
 		_, err := io.WriteString(w, "{}\n")
 		return err
 	})

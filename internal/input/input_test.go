@@ -17,6 +17,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -61,11 +62,7 @@ func read(t *testing.T, con *console.Console, words ...string) (src *input.Sourc
 // file has the text in a new file of that name.
 func file(t *testing.T, name, text string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return testdir.Write(t, filepath.Join(t.TempDir(), name), text)
 }
 
 // TestReadRefuses says what was expected.

@@ -207,9 +207,11 @@ func checkerShort(t tree) []string {
 func commandAlone(t tree) []string { return importers(t, module+"/"+command, "") }
 func badgerAlone(t tree) []string  { return importers(t, badger, "proofdb") }
 
-// testsAlone speaks of testboard, and of testdir, which stands on it.
+// testsAlone speaks of testboard, of testdir, which stands on it, and of testpuzzle.
 func testsAlone(t tree) []string {
-	breaches := append(importers(t, module+"/internal/testboard", "internal/testdir"), importers(t, module+"/internal/testdir", "")...)
+	breaches := importers(t, module+"/internal/testboard", "internal/testdir")
+	breaches = append(breaches, importers(t, module+"/internal/testdir", "")...)
+	breaches = append(breaches, importers(t, module+"/internal/testpuzzle", "")...)
 	return slices.DeleteFunc(breaches, func(breach string) bool {
 		name, _, _ := strings.Cut(breach, " ")
 		return strings.HasSuffix(name, "_test.go")

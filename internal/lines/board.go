@@ -18,7 +18,7 @@ func (s Side) Other() Side { return s ^ 1 }
 // Board is a position with the shapes of its lines. Reset fills it; Put and Undo update it. It is
 // not safe for concurrent use. The zero value is unusable.
 type Board struct {
-	lines [maxLines]line      // first: a line's address is then one addition
+	lines [maxLines]line      // the first field, so that one addition gives a line's address
 	wide  [maxLines][2]uint64 // wide boards: three (low half) and straight by side
 
 	geo    *geometry

@@ -13,8 +13,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// randomPosition fills a board to a random density; stones that would win are left out, so that
-// every result is a position.
+// randomPosition fills a board to a random density. It leaves out stones that would win or make a
+// forbidden overline, because board.New refuses those.
 func randomPosition(r *rand.Rand, rule board.Rule, size int) *board.Position {
 	p, err := board.New(board.Setup{Size: size, Rule: rule, ToMove: board.Black})
 	if err != nil {
@@ -50,7 +50,7 @@ func boards(n int, seed uint64) iter.Seq2[*board.Position, *Board] {
 	}
 }
 
-// TestRecomputed plays and undoes at random, and compares the board with a new one.
+// TestRecomputed puts and undoes random stones, and compares the board with one made by Reset.
 func TestRecomputed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rule := rapid.SampledFrom(testboard.Rules).Draw(t, "rule")
@@ -99,12 +99,12 @@ func must(t *rapid.T, err error) {
 
 func same(t *rapid.T, got, want *Board) {
 	if got.lines != want.lines || got.wide != want.wide {
-		t.Fatal("lines differ")
+		t.Fatal("the lines after Put and Undo differ from those that Reset computes")
 	}
 }
 
-// TestAgainstBoard compares every point's five, four and forbidden state with board's readable
-// rules on random positions.
+// TestAgainstBoard compares Look, Tally and Forbidden with the readable rules of package board, at
+// every empty point of random positions.
 func TestAgainstBoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	n := 3000
@@ -123,19 +123,19 @@ func TestAgainstBoard(t *testing.T) {
 				if n := b.Tally(p, SideOf(c)); [4]int{n.Fives(), n.Fours(), n.Threes(), n.Straights()} != [4]int{
 					bits.OnesCount8(a.Five), bits.OnesCount8(a.Four), bits.OnesCount8(a.Three), bits.OnesCount8(a.Straight),
 				} {
-					t.Fatalf("%+v: %v on %v: tally %x, look %v", pos.Setup(), c, p, n, a)
+					t.Fatalf("%+v: %v on %v: Tally counts %x, Look finds %v", pos.Setup(), c, p, n, a)
 				}
 				if (a.Five != 0) != pos.MakesFive(p, c) {
-					t.Fatalf("%v: five of %v on %v: %v", pos.Setup(), c, p, a)
+					t.Fatalf("%+v: Look finds %v for %v on %v, but MakesFive is %v", pos.Setup(), a, c, p, a.Five == 0)
 				}
 				if a.Five == 0 && (a.Four != 0) != pos.MakesFour(p, c) {
-					t.Fatalf("%v: four of %v on %v: %v", pos.Setup(), c, p, a)
+					t.Fatalf("%+v: Look finds %v for %v on %v, but MakesFour is %v", pos.Setup(), a, c, p, a.Four == 0)
 				}
 			}
 			if rule == board.Renju {
 				want := pos.Forbidden(p) != board.NotForbidden
 				if b.Forbidden(p) != want {
-					t.Fatalf("%+v: %v forbidden: got %v, want %v", pos.Setup(), p, !want, want)
+					t.Fatalf("%+v: Forbidden(%v) is %v, want %v", pos.Setup(), p, !want, want)
 				}
 				if want {
 					forbidden++
@@ -144,26 +144,26 @@ func TestAgainstBoard(t *testing.T) {
 		}
 	}
 	if forbidden < n/10 {
-		t.Errorf("only %d forbidden points met in %d positions", forbidden, n)
+		t.Errorf("%d positions held %d forbidden points, want at least %d", n, forbidden, n/10)
 	}
 }
 
-// TestPutMakes compares the results of Put with board's completions.
+// TestPutMakes compares the five-squares that Put returns with the completions that board finds.
 func TestPutMakes(t *testing.T) {
 	for pos, b := range boards(600, 3) {
 		for _, c := range []board.Colour{board.Black, board.White} {
 			if len(pos.FiveSquares(nil, c)) > 0 {
-				continue // Put also counts five-squares that were there
+				continue // Put also counts five-squares that were there before the move
 			}
 			for _, p := range pos.AppendStones(nil, board.Empty) {
 				want := pos.Completions(nil, p, c)
 				got := b.Put(p, SideOf(c))
 				b.Undo()
 				if got.Count != len(want) {
-					t.Fatalf("%+v: %v on %v makes %d five-squares, want %v", pos.Setup(), c, p, got.Count, want)
+					t.Fatalf("%+v: Put of %v on %v counts %d five-squares, want %v", pos.Setup(), c, p, got.Count, want)
 				}
 				if len(want) == 1 && got.Point != want[0] {
-					t.Fatalf("%+v: %v on %v: five-square %v, want %v", pos.Setup(), c, p, got.Point, want)
+					t.Fatalf("%+v: Put of %v on %v returns five-square %v, want %v", pos.Setup(), c, p, got.Point, want)
 				}
 			}
 		}

@@ -5,9 +5,9 @@ import "github.com/gsolve/gsolve/board"
 // May reports whether side s may play on the empty point p: it is not forbidden.
 func (b *Board) May(s Side, p board.Point) bool { return s != 0 || !b.Forbidden(p) }
 
-// LastStand returns how a line ends where side s has more five-squares than the other side can
-// take: the reply on the lowest five-square, from a1 along the rows, that may allows (nil = May),
-// board.Pass if there is none; and the five on the lowest one left.
+// LastStand returns the last two moves of a line in which side s has more five-squares than the
+// other side can take. The reply is the lowest five-square, from a1 along the rows, that the
+// function may allows (nil = May), or board.Pass. The five is the lowest five-square left.
 func (b *Board) LastStand(s Side, may func(board.Point) bool) (reply, five board.Point) {
 	if may == nil {
 		may = func(p board.Point) bool { return b.May(s.Other(), p) }
@@ -26,9 +26,9 @@ func (b *Board) LastStand(s Side, may func(board.Point) bool) (reply, five board
 	return reply, five
 }
 
-// ReplayFours is how many of the moves win by fours for side s, to move and without a
-// five-square, on the board as it is; 0 if they do not. The first must stand on forced,
-// the other side's only five-square, unless that is board.Pass: then there is none.
+// ReplayFours returns how many of the moves side s needs to win by fours, or 0 if they do not win.
+// Side s is to move and has no five-square. If the other side has a five-square, forced is that
+// point, and the first move must take it; otherwise forced is board.Pass.
 func (b *Board) ReplayFours(s Side, moves []board.Point, forced board.Point) (n int) {
 	depth := b.Depth()
 	mine, theirs := b.Forbids(s), b.Forbids(s.Other())
@@ -58,8 +58,8 @@ func (b *Board) ReplayFours(s Side, moves []board.Point, forced board.Point) (n 
 	return n
 }
 
-// FoursLine writes a win by fours of side s out with the replies, up to and including
-// the five, as proof.MainLine does: a thousandth of its time.
+// FoursLine returns a win by fours of side s as a line of both sides, up to and including the five.
+// proof.MainLine returns the same line, but takes a thousand times as long.
 func (b *Board) FoursLine(s Side, moves []board.Point) []board.Point {
 	line := make([]board.Point, 0, 2*len(moves)+1)
 	depth := b.Depth()

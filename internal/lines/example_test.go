@@ -7,8 +7,7 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// Black holds f8 g8 h8. A fourth stone beside them makes a straight four;
-// taken back, everything is as before.
+// Black holds f8, g8 and h8. A fourth stone on e8 makes a straight four. Undo takes it back.
 func Example() {
 	pos, err := board.New(board.Setup{
 		Black: []board.Point{board.At(5, 7), board.At(6, 7), board.At(7, 7)},

@@ -9,9 +9,10 @@ import (
 // shapes are the results of a pattern function.
 type shapes struct{ five, four, three, straight uint64 }
 
-// want are the shapes of one row by board's readable definition, as bits.
+// want holds the shapes of one row by board's readable definition, as bits.
 type want struct{ five, four, three, straight, bad uint64 }
 
+// define returns the shapes that board's definition finds for Black in r.
 func define(r board.Row, exact bool) (w want) {
 	hasFive := len(r.FiveSquares(nil, board.Black, exact)) > 0
 	for i, c := range r {
@@ -55,8 +56,8 @@ func lanesOf(rows []board.Row, width int) (o, b uint64) {
 }
 
 // TestEveryWindow compares both pattern functions with the definition on every filling of every row
-// of 5 to 11 points: a shape looks no further than five points either way, so this is every window
-// with every edge. The rows of a word are different ones, so that a leak between lanes shows.
+// of 5 to 11 points. A shape depends on at most five points on either side, so these rows are all
+// windows with all edges. The rows in one word differ, so that a leak between lanes shows.
 func TestEveryWindow(t *testing.T) {
 	for n := 5; n <= 11; n++ {
 		total := 1
@@ -68,7 +69,6 @@ func TestEveryWindow(t *testing.T) {
 			for at := 0; at < total; at += lanes {
 				rows := make([]board.Row, lanes)
 				for k := range rows {
-					// neighbours in the word are far apart in the count
 					rows[k] = fill(n, (at+k)%total)
 				}
 				checkRows(t, rows, width)
@@ -80,6 +80,7 @@ func TestEveryWindow(t *testing.T) {
 	}
 }
 
+// fill returns the row of n points whose contents are the digits of code in base 3.
 func fill(n, code int) board.Row {
 	r := make(board.Row, n)
 	for i := range r {
@@ -88,8 +89,8 @@ func fill(n, code int) board.Row {
 	return r
 }
 
-// won reports rows that no position holds, because the game was over before. Where five must be
-// exact, an overline does not win, and may be on the board.
+// won reports whether Black has a winning row in r. No position holds such a row. With exact, an
+// overline does not win, so a position may hold one.
 func won(r board.Row, exact bool) bool {
 	run := 0
 	for i, c := range r {
@@ -130,16 +131,16 @@ func compare(t *testing.T, r board.Row, name string, got shapes, bad uint64, w w
 	lane := func(v uint64) uint64 { return v >> shift & (1<<width - 1) }
 	three := lane(got.three)
 	if w.five != 0 {
-		three = 0 // unspecified beside a five-square
+		three = 0 // patterns may report any threes in a row with a five-square
 	}
 	check := func(kind string, got, want uint64) {
 		if got != want {
-			t.Errorf("%s %s of %v: got %b, want %b", name, kind, r, got, want)
+			t.Errorf("%s: patterns finds each %s of %v at bits %b, want %b", name, kind, r, got, want)
 		}
 	}
 	check("five", lane(got.five), w.five)
 	check("four", lane(got.four)&^w.five, w.four)
 	check("three", three, w.three)
 	check("straight four", lane(got.straight)&^w.five, w.straight)
-	check("bad", lane(bad)&^w.five, w.bad&^w.five)
+	check("overline or double four", lane(bad)&^w.five, w.bad&^w.five)
 }

@@ -15,11 +15,11 @@ import (
 func TestQueries(t *testing.T) {
 	for pos, b := range boards(300, 7) {
 		if b.Size() != pos.Size() {
-			t.Fatalf("size %d, want %d", b.Size(), pos.Size())
+			t.Fatalf("Size is %d, want %d", b.Size(), pos.Size())
 		}
 		for _, c := range []board.Colour{board.Black, board.White} {
 			if b.Exact(SideOf(c)) != pos.Rule().ExactFive(c) {
-				t.Fatalf("%v: exact five of %v", pos.Rule(), c)
+				t.Fatalf("Exact(%v) in %v is %v, want %v", c, pos.Rule(), b.Exact(SideOf(c)), pos.Rule().ExactFive(c))
 			}
 			checkFours(t, pos, b, c)
 			checkSupply(t, pos, b, c)
@@ -29,7 +29,8 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-// checkFours compares the four-squares of the open lines with a look at every point.
+// checkFours compares the four-squares that InLine finds in the open lines with Tally at every
+// point.
 func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	t.Helper()
 	s := SideOf(c)
@@ -51,12 +52,12 @@ func checkFours(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 		}
 	}
 	if !slices.Equal(got, want) {
-		t.Fatalf("%+v: fours of %v: %v, want %v", pos.Setup(), c, got, want)
+		t.Fatalf("%+v: InLine finds fours of %v on %v, want %v", pos.Setup(), c, got, want)
 	}
 }
 
-// checkSupply compares the sums over the lines with the sums over the points, and the gain of a
-// stone of either side with the sums after it.
+// checkSupply compares Supply with a sum over all points, and SupplyGain with the Supply before and
+// after a stone of either side.
 func checkSupply(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	t.Helper()
 	fours, threes := 0, 0
@@ -66,37 +67,38 @@ func checkSupply(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 		threes += a.Threes()
 	}
 	if f, n := b.Supply(SideOf(c)); f != fours || n != threes {
-		t.Fatalf("%+v: supply of %v: %d fours, %d threes, want %d, %d", pos.Setup(), c, f, n, fours, threes)
+		t.Fatalf("%+v: Supply of %v is %d fours, %d threes; want %d, %d", pos.Setup(), c, f, n, fours, threes)
 	}
 	for i, p := range pos.AppendStones(nil, board.Empty) {
 		b.Put(p, Side(i&1))
 		moreFours, moreThrees := b.SupplyGain(SideOf(c))
 		if f, n := b.Supply(SideOf(c)); f != fours+moreFours || n != threes+moreThrees {
-			t.Fatalf("%+v: after %v %d fours, %d threes; before %d, %d and a gain of %d, %d",
+			t.Fatalf("%+v: after %v Supply is %d fours, %d threes; before it was %d, %d, and SupplyGain says %d, %d",
 				pos.Setup(), p, f, n, fours, threes, moreFours, moreThrees)
 		}
 		b.Undo()
 	}
 }
 
-// checkCompletions compares Completion, and the two fours of one line, with board's completions.
+// checkCompletions compares Completion, DoubleFours and the straight fours of InLine with board's
+// completions.
 func checkCompletions(t *testing.T, pos *board.Position, b *Board, c board.Colour) {
 	t.Helper()
 	s := SideOf(c)
 	if n, _ := b.FiveSquares(s); n > 0 {
-		return // a five-square of the line would be found first
+		return // Completion could return a five-square that was there before the move
 	}
 	for _, p := range pos.AppendStones(nil, board.Empty) {
 		want := pos.Completions(nil, p, c)
 		for f := b.Look(p, s).Four; f != 0; f &= f - 1 {
 			d := bits.TrailingZeros8(f)
 			if got := b.Completion(p, s, d); !slices.Contains(want, got) {
-				t.Fatalf("%+v: %v on %v completes on %v, want one of %v", pos.Setup(), c, p, got, want)
+				t.Fatalf("%+v: Completion of %v on %v is %v, want one of %v", pos.Setup(), c, p, got, want)
 			}
 			l := b.Lines(p)[d]
 			two := b.DoubleFours(s, l)>>Bit(p, d)&1 != 0 || b.InLine(s, StraightFour, l)>>Bit(p, d)&1 != 0
 			if n := completionsInLine(b, want, p, d); two != (n == 2) {
-				t.Fatalf("%+v: %v on %v: two fours in direction %d: %v, completions there %d", pos.Setup(), c, p, d, two, n)
+				t.Fatalf("%+v: %v on %v makes two completions in direction %d: %v, but board finds %d there", pos.Setup(), c, p, d, two, n)
 			}
 		}
 	}
@@ -111,7 +113,7 @@ func completionsInLine(b *Board, squares []board.Point, p board.Point, d int) (n
 	return n
 }
 
-// checkLines compares every line's stones, walls and points with the board.
+// checkLines compares Row, Point, Lines, Bit, Empty and Key with the position, for every line.
 func checkLines(t *testing.T, pos *board.Position, b *Board) {
 	t.Helper()
 	for _, l := range b.IDs() {
@@ -122,21 +124,21 @@ func checkLines(t *testing.T, pos *board.Position, b *Board) {
 			}
 			p := b.Point(l, i)
 			if b.Lines(p)[Direction(l)] != l || Bit(p, Direction(l)) != i {
-				t.Fatalf("line %d bit %d is %v, which is not on it", l, i, p)
+				t.Fatalf("Point says that bit %d of line %d is %v; Lines and Bit disagree", i, l, p)
 			}
 			at := pos.At(p)
 			if (own>>i&1 != 0) != (at == board.Black) || (opp>>i&1 != 0) != (at == board.White) || b.Empty(p) != (at == board.Empty) {
-				t.Fatalf("%+v: line %d shows another content of %v than %v", pos.Setup(), l, p, at)
+				t.Fatalf("%+v: Row of line %d, or Empty, disagrees with the content of %v, which is %v", pos.Setup(), l, p, at)
 			}
 			if b.Key(p, 1) != board.ZobristPair(p, board.White) {
-				t.Fatalf("key of %v differs", p)
+				t.Fatalf("Key(%v, white) is %x, want %x", p, b.Key(p, 1), board.ZobristPair(p, board.White))
 			}
 		}
 	}
 }
 
-// TestSurelyLegal: if it returns true, the point is legal, and stays legal with any further white
-// stones.
+// TestSurelyLegal checks that a point for which SurelyLegal returns true is legal, and stays legal
+// after further white stones.
 func TestSurelyLegal(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	checked := 0
@@ -152,7 +154,7 @@ func TestSurelyLegal(t *testing.T) {
 			depth := b.Depth()
 			for range 5 {
 				if b.Forbidden(p) {
-					t.Fatalf("%+v: %v is forbidden after %d white stones", pos.Setup(), p, b.Depth()-depth)
+					t.Fatalf("%+v: SurelyLegal accepts %v, which is forbidden after %d further white stones", pos.Setup(), p, b.Depth()-depth)
 				}
 				if q := empty[r.IntN(len(empty))]; q != p && b.Empty(q) {
 					b.Put(q, 1)
@@ -165,25 +167,25 @@ func TestSurelyLegal(t *testing.T) {
 		}
 	}
 	if checked < 10000 {
-		t.Errorf("only %d points checked", checked)
+		t.Errorf("the test checked %d points, want at least 10000", checked)
 	}
 }
 
-// TestSides: the two sides, and the rule of a board.
+// TestSides checks that the sides are each other's opponents, and that only renju forbids points.
 func TestSides(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		var b Board
 		b.Reset(randomPosition(rand.New(rand.NewPCG(17, 18)), rule, 15))
 		if b.Forbids(0) != (rule == board.Renju) || b.Forbids(1) {
-			t.Errorf("%v: forbids %v, %v", rule, b.Forbids(0), b.Forbids(1))
+			t.Errorf("%v: Forbids is %v for Black, %v for White; want %v, false", rule, b.Forbids(0), b.Forbids(1), rule == board.Renju)
 		}
 	}
 	if SideOf(board.Black).Other() != SideOf(board.White) || SideOf(board.White).Other() != SideOf(board.Black) {
-		t.Error("the sides are not each other's opponents")
+		t.Error("Other of Black is not White, or Other of White is not Black")
 	}
 }
 
-// TestWindows compares Windows with a count of the stones.
+// TestWindows compares Windows with a count of the stones in every window.
 func TestWindows(t *testing.T) {
 	for pos, b := range boards(100, 19) {
 		for _, l := range b.IDs() {
@@ -198,7 +200,7 @@ func TestWindows(t *testing.T) {
 						}
 					}
 					if got := b.Windows(s, l, least); got != want {
-						t.Fatalf("%+v: line %d, side %d, %d stones: %b, want %b", pos.Setup(), l, s, least, got, want)
+						t.Fatalf("%+v: Windows of side %d in line %d with %d stones are %b, want %b", pos.Setup(), s, l, least, got, want)
 					}
 				}
 			}
@@ -206,8 +208,8 @@ func TestWindows(t *testing.T) {
 	}
 }
 
-// TestReads: stones on points that AppendReads does not list do not change whether Black may play
-// on a point.
+// TestReads checks that stones on points which AppendReads does not list never change whether Black
+// may play a point.
 func TestReads(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	var checked, forbidden, elsewhere int
@@ -218,7 +220,7 @@ func TestReads(t *testing.T) {
 		empty := pos.AppendStones(nil, board.Empty)
 		for _, p := range empty {
 			if t := b.Tally(p, 0); t.Threes() < 2 && r.IntN(20) > 0 || t.Fives() > 0 {
-				continue // mostly those with a recursion
+				continue // test mostly points with two threes: only there Forbidden recurses
 			}
 			want := b.Forbidden(p)
 			reads := b.AppendReads(nil, p)
@@ -230,7 +232,7 @@ func TestReads(t *testing.T) {
 				}
 			}
 			if got := b.Forbidden(p); got != want {
-				t.Fatalf("%+v: %v forbidden: %v, and %v with other stones off %v", pos.Setup(), p, want, got, reads)
+				t.Fatalf("%+v: Forbidden(%v) is %v; further stones, none on %v, changed it to %v", pos.Setup(), p, want, reads, got)
 			}
 			for b.Depth() > depth {
 				b.Undo()
@@ -241,24 +243,24 @@ func TestReads(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d points, %d of them forbidden, %d stones elsewhere", checked, forbidden, elsewhere)
+	t.Logf("checked %d points, %d of them forbidden, with %d further stones", checked, forbidden, elsewhere)
 	if checked < 1000 || forbidden < 100 {
-		t.Errorf("only %d points checked, %d of them forbidden", checked, forbidden)
+		t.Errorf("the test checked %d points, %d of them forbidden; want at least 1000 and 100", checked, forbidden)
 	}
 }
 
-// TestReadsGiveUp: a test that takes too long lists every point.
+// TestReadsGiveUp checks that AppendReads lists every empty point once its budget is used up.
 func TestReadsGiveUp(t *testing.T) {
 	pos := randomPosition(rand.New(rand.NewPCG(13, 14)), board.Renju, 15)
 	var b Board
 	b.Reset(pos)
 	empty := pos.AppendStones(nil, board.Empty)
 	if got := b.appendReads(nil, empty[0], 0); !slices.Equal(got, empty) {
-		t.Errorf("read %v, want all of %v", got, empty)
+		t.Errorf("appendReads with a budget of 0 lists %v, want all of %v", got, empty)
 	}
 }
 
-// TestRealThree compares RealThree with board's shapes.
+// TestRealThree compares RealThree with the shapes that board finds.
 func TestRealThree(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	seen := map[bool]int{}
@@ -273,19 +275,19 @@ func TestRealThree(t *testing.T) {
 			shapes := pos.Shapes(p, board.Black)
 			want := slices.Contains(shapes[:], board.ShapeThree)
 			if got := b.RealThree(p); got != want {
-				t.Fatalf("%+v: %v makes a real three: %v, want %v", pos.Setup(), p, got, want)
+				t.Fatalf("%+v: RealThree(%v) is %v, want %v", pos.Setup(), p, got, want)
 			}
 			seen[want]++
 		}
 	}
-	t.Log(seen)
+	t.Logf("points by whether their three is real: %v", seen)
 	if seen[false] < 20 || seen[true] < 1000 {
-		t.Errorf("only %d false threes and %d real ones", seen[false], seen[true])
+		t.Errorf("the test met %d false threes and %d real ones, want at least 20 and 1000", seen[false], seen[true])
 	}
 }
 
-// TestSight compares a look over all lines with a look at every point, and Pairs with the windows
-// of every line, on boards of both widths.
+// TestSight compares Sight with Tally at every point, and Pairs with the Windows of every line, on
+// narrow and wide boards.
 func TestSight(t *testing.T) {
 	rng, seen := rand.New(rand.NewPCG(7, 7)), map[[3]bool]int{}
 	for i := range 600 {
@@ -303,19 +305,19 @@ func TestSight(t *testing.T) {
 			}
 			gotFive, gotFour := b.Sight(s)
 			if got := b.Pairs(s); gotFive != five || gotFour != four || got != pairs {
-				t.Fatalf("%+v, side %d: five %v four %v pairs %v, want %v %v %v", pos.Setup(), s, gotFive, gotFour, got, five, four, pairs)
+				t.Fatalf("%+v, side %d: Sight and Pairs find five %v, four %v, pairs %v; want %v, %v, %v", pos.Setup(), s, gotFive, gotFour, got, five, four, pairs)
 			}
 			seen[[3]bool{five, four, pairs}]++
 		}
 	}
 	for _, kind := range [][3]bool{{}, {false, false, true}, {false, true, true}, {true, true, true}} {
 		if seen[kind] < 20 {
-			t.Errorf("%d sides with five, four, pairs %v", seen[kind], kind)
+			t.Errorf("%d sides had (five, four, pairs) = %v, want at least 20", seen[kind], kind)
 		}
 	}
 }
 
-// thin is a random position with few stones to many.
+// thin returns a random position whose number of stones lies between 2 and a third of the points.
 func thin(rng *rand.Rand, rule board.Rule, size int) *board.Position {
 	return testboard.Until(func() *board.Position {
 		return testboard.Strewn(rng, board.Setup{Size: size, Rule: rule}, 2, size*size/3)

@@ -10,7 +10,8 @@ import (
 const mostReads = 2000
 
 // reader gathers the points that decide whether Black may play on a point. It tests run by run, as
-// a checker would, and goes on where a checker would stop: more points do no harm, fewer would.
+// a checker would, and goes on where a checker would stop. More points do no harm; a missing point
+// would.
 type reader struct {
 	*Board
 	points []board.Point

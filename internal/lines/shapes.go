@@ -30,8 +30,8 @@ func (b *Board) InLine(s Side, k Kind, l uint8) uint32 {
 	return uint32(b.wide[l][s&1] >> (32 * (k - Three)))
 }
 
-// Open returns the lines where side s may ever make a five, those with a window of five without a
-// stone of the other side: bit l&63 of word l>>6.
+// Open returns the lines where side s may still make a five, because some window of five holds no
+// stone of the other side. Line l is bit l&63 of word l>>6.
 func (b *Board) Open(s Side) (set [4]uint64) {
 	for _, l := range b.geo.ids {
 		_, blocked := b.row(l, s)
@@ -47,7 +47,7 @@ func (b *Board) Open(s Side) (set [4]uint64) {
 // Lines returns the four lines through p, by direction.
 func (b *Board) Lines(p board.Point) *[4]uint8 { return &b.geo.points[p&(maxPoints-1)].line }
 
-// At is the shapes that a side would make on a point: bit d of each field for direction d.
+// At holds the shapes that a side would make on a point. Bit d of each field is direction d.
 type At struct {
 	Five, Four, Three, Straight uint8
 	Bad                         uint8 // renju, Black: an overline or two fours in that line
@@ -222,13 +222,7 @@ func (b *Board) Windows(s Side, l uint8, least int) uint32 {
 	free := ^blocked
 	open := free & (free >> 1)
 	open &= open >> 2 & (free >> 4)
-	o1, o2, o3, o4 := own>>1, own>>2, own>>3, own>>4
-	x := own ^ o1
-	k1 := own&o1 | x&o2
-	x ^= o2
-	y := x ^ o3
-	k2 := x&o3 | y&o4
-	ones := y ^ o4
+	k1, k2, ones := windows(own)
 	enough := [5]uint64{^uint64(0), k1 | k2 | ones, k1 | k2, k1&k2 | (k1^k2)&ones, k1 & k2}[least]
 	return uint32(spread(enough&open) &^ own)
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/input"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/render"
@@ -40,12 +41,8 @@ func diagram() render.Diagram {
 
 // Two boards go to two files.
 func Example() {
-	dir, err := os.MkdirTemp("", "pictures")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer os.RemoveAll(dir) //nolint:errcheck // a temporary directory
+	dir, remove := testdir.Temp()
+	defer remove()
 	g, err := gallery("--svg", filepath.Join(dir, "board.svg"))
 	for range 2 {
 		if err == nil {

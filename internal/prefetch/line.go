@@ -4,7 +4,7 @@ package prefetch
 
 import "unsafe"
 
-// line is in line_GOARCH.s. Without noescape, what p points to would have to be on the heap.
+// line is in line_GOARCH.s. Without noescape, the variable that p points to would be on the heap.
 //
 //go:noescape
 func line(p unsafe.Pointer)

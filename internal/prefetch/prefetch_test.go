@@ -8,8 +8,7 @@ import (
 	"github.com/gsolve/gsolve/internal/prefetch"
 )
 
-// The sum of entries in random order: the next is on its way while this one is
-// added.
+// The example adds entries in random order, and asks for the next entry before it adds this one.
 func Example() {
 	table := make([]int, 1000)
 	for i := range table {
@@ -25,8 +24,8 @@ func Example() {
 	// 499500
 }
 
-// TestLine: neither nil nor an empty array faults, and a variable stays on the
-// stack.
+// TestLine checks that nil and an empty array cause no fault, and that the variable pointed to
+// stays on the stack.
 func TestLine(t *testing.T) {
 	prefetch.Line[int](nil)
 	var empty [0]int
@@ -35,12 +34,12 @@ func TestLine(t *testing.T) {
 		var y [64]byte
 		prefetch.Line(&y)
 	}); n != 0 {
-		t.Errorf("%v allocations", n)
+		t.Errorf("Line of a local variable allocates %v times, want 0", n)
 	}
 }
 
-// BenchmarkLine reads 256 MiB at random, with some 100 ns of work between two reads:
-// it takes a fifth less time if they are asked for ahead.
+// BenchmarkLine reads a table of 256 MiB at random, with about 100 ns of work between two reads.
+// With prefetching it takes a fifth less time.
 func BenchmarkLine(b *testing.B) {
 	type entry [8]uint64 // a cache line
 	table := make([]entry, 1<<22)
@@ -51,7 +50,7 @@ func BenchmarkLine(b *testing.B) {
 		b.Run(fmt.Sprintf("ahead=%v", ahead), func(b *testing.B) {
 			var k, sum uint64
 			for b.Loop() {
-				k = k*0x9e3779b97f4a7c15 + 1 + sum&1 // the next place depends on this one
+				k = k*0x9e3779b97f4a7c15 + 1 + sum&1 // the next index depends on this entry
 				e := &table[k>>42]
 				if ahead {
 					prefetch.Line(e)

@@ -48,10 +48,10 @@ func nameLength(s string) int {
 	return n
 }
 
-// Point reads one point.
+// Point reads one point or a pass.
 func Point(t testing.TB, name string) board.Point {
 	t.Helper()
-	pt, err := board.ParsePoint(name)
+	pt, err := board.ParseMove(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -55,6 +55,9 @@ func TestPoints(t *testing.T) {
 		}
 	}
 	fails(t, "z", func(t testing.TB) { Points(t, "h8 z99") })
+	if Point(t, "--") != board.Pass || Point(t, "h8") != board.At(7, 7) {
+		t.Error("a point or a pass is read as another")
+	}
 	fails(t, "not a point", func(t testing.TB) { Point(t, "h") })
 	fails(t, "expected an empty point", func(t testing.TB) { Position(t, board.Freestyle, 0, board.Black, "h8", "h8") })
 	fails(t, "taken", func(t testing.TB) { Moves(t, board.Freestyle, 9, "c3c3") })

@@ -1,5 +1,6 @@
-// Package testdir makes the temporary folders of tests fast, and only tests import it. Databases
-// wait for the disk at every commit; the tests open hundreds of them.
+// Package testdir serves tests, and only them, with files: it reads and writes them, collects what
+// goroutines write, and makes temporary folders fast. Databases wait for the disk at every commit;
+// the tests open hundreds of them. A function that cannot do its work ends the test.
 package testdir
 
 import (

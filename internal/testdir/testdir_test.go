@@ -3,6 +3,8 @@ package testdir
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/gsolve/gsolve/internal/testboard"
@@ -16,6 +18,60 @@ func Example() {
 	}
 	fmt.Println(testMain != nil)
 	// Output: true
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// failed panics where a test would end.
+type failed struct{ testing.TB }
+
+func (failed) Helper()          {}
+func (failed) Fatal(why ...any) { panic(why[0]) }
+
+// TestFiles: what is written is read again, and a path that does not exist ends the test.
+func TestFiles(t *testing.T) {
+	dir, remove := Temp()
+	path := filepath.Join(dir, "file")
+	for want, instead := range map[string]string{"text": "", "another": "another"} {
+		if Damage(t, path, "text", instead); string(Read(t, path)) != want {
+			t.Errorf("%q instead of %q", Read(t, path), want)
+		}
+	}
+	if Damage(t, path, "text", "-"); exists(path) {
+		t.Error("the file was not removed")
+	}
+	for name, call := range map[string]func(){
+		"Read":   func() { Read(failed{t}, path) },
+		"Write":  func() { Write(failed{t}, filepath.Join(path, "below"), "") },
+		"Remove": func() { Remove(failed{t}, path) },
+	} {
+		func() {
+			defer func() {
+				if err, _ := recover().(error); err == nil {
+					t.Errorf("%s of a path that does not exist: the test went on", name)
+				}
+			}()
+			call()
+		}()
+	}
+	if remove(); exists(dir) {
+		t.Error("the folder was not removed")
+	}
+}
+
+// TestBuffer writes from several goroutines.
+func TestBuffer(t *testing.T) {
+	var b Buffer
+	var wg sync.WaitGroup
+	for range 10 {
+		wg.Go(func() { fmt.Fprint(&b, "x") })
+	}
+	if wg.Wait(); b.String() != "xxxxxxxxxx" {
+		t.Errorf("%q", b.String())
+	}
 }
 
 func TestInMemory(t *testing.T) {

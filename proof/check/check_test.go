@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 )
@@ -227,10 +227,7 @@ func BenchmarkVerify(b *testing.B) {
 // certificate that asks about them as often as it can.
 func bred(t testing.TB) cert {
 	t.Helper()
-	line, err := os.ReadFile("testdata/slow.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := testdir.Read(t, "testdata/slow.json")
 	c, err := proof.Decode(bytes.TrimSpace(line))
 	if err != nil {
 		t.Fatal(err)

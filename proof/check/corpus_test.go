@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 )
@@ -54,10 +55,7 @@ func found(t testing.TB) []cert {
 // stored reads a file of certificates.
 func stored(t testing.TB, file string) (list []cert) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testdir.Read(t, file)
 	for line := range bytes.Lines(data) {
 		c, err := proof.Decode(line)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 )
@@ -83,10 +84,7 @@ func word(err error) string {
 
 func verdicts(t testing.TB) (list []verdict) {
 	t.Helper()
-	data, err := os.ReadFile(verdictsFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testdir.Read(t, verdictsFile)
 	for line := range bytes.Lines(data) {
 		var v verdict
 		if err := json.Unmarshal(line, &v); err != nil {
@@ -201,18 +199,13 @@ func write(t testing.TB, path, text string) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	testdir.Write(t, path, text)
 }
 
 // plant is the text of a file with the bug. The place must exist, once.
 func (b bug) plant(t testing.TB, file string) string {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testdir.Read(t, file)
 	text := string(data)
 	if file != b.file {
 		return text

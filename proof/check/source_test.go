@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // sources are the checker's own files.
@@ -47,10 +48,7 @@ func TestImports(t *testing.T) {
 func TestLength(t *testing.T) {
 	lines := 0
 	for _, file := range sources(t) {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := testdir.Read(t, file)
 		lines += bytes.Count(data, []byte("\n"))
 	}
 	t.Logf("%d lines", lines)

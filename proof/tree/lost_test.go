@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/vct"
@@ -192,10 +192,7 @@ func TestLostRefused(t *testing.T) {
 // its quiet moves every point of the zone is forbidden to Black, so that the proof
 // lists no reply; but other points are legal, and the line goes by one of them.
 func TestNoPassBesideLegalReplies(t *testing.T) {
-	text, err := os.ReadFile("testdata/pass.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "testdata/pass.jsonl")
 	cert, err := proof.Decode(bytes.TrimSpace(text))
 	if err != nil {
 		t.Fatal(err)

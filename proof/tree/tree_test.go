@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/tree"
@@ -32,10 +32,7 @@ func stored(t testing.TB) (list []*proof.Certificate) {
 // ofChecker are the certificates of a file of the checker's tests.
 func ofChecker(t testing.TB, name string) (list []*proof.Certificate) {
 	t.Helper()
-	data, err := os.ReadFile("../check/testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := testdir.Read(t, "../check/testdata/"+name)
 	for line := range bytes.Lines(data) {
 		c, err := proof.Decode(bytes.TrimSpace(line))
 		if err != nil {

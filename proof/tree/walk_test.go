@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof/check"
 	"github.com/gsolve/gsolve/proof/tree"
@@ -229,10 +229,7 @@ func TestWalksOfPuzzles(t *testing.T) {
 // shipped are the positions of a rule that the solvers are asked about.
 func shipped(t *testing.T, rule string) (list []*board.Position) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/" + rule + ".jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "testdata/"+rule+".jsonl")
 	for item, err := range notation.All(context.Background(), bytes.NewReader(text), notation.Options{}) {
 		if err != nil {
 			t.Fatal(err)

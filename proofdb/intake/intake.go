@@ -1,6 +1,6 @@
-// Package intake looks at what is to be stored in a database of proofs: files of
-// certificates, a line each, and exports. It tells one from the other before anything is
-// stored, and makes records of certificates.
+// Package intake reads files that are to be stored in a database of proofs: certificates, one a
+// line, and exports. It recognises the kind of a file before anything is stored, and turns
+// certificates into records.
 package intake
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// Export refuses a file that is no export, or that its last line does not fit.
+// Export refuses a file that is no export, or whose last line does not match the lines before it.
 func Export(ctx context.Context, path string, file io.ReadSeeker) error {
 	if err := NoCertificates(path, bufio.NewReaderSize(file, HeadBytes)); err != nil {
 		return err
@@ -44,7 +44,7 @@ const HeadBytes = 16 << 10
 
 // NoCertificates refuses a file whose first line is a certificate. It leaves all of in to be read.
 func NoCertificates(path string, in *bufio.Reader) error {
-	head, _ := in.Peek(HeadBytes) // what goes wrong is met again
+	head, _ := in.Peek(HeadBytes) // a later read returns the error again
 	line, _, _ := bytes.Cut(bytes.TrimSpace(head), []byte{'\n'})
 	if IsCertificate(line) {
 		return fmt.Errorf("%s: holds certificates, expected an export: gsolve db put takes certificates", path)
@@ -53,8 +53,8 @@ func NoCertificates(path string, in *bufio.Reader) error {
 }
 
 // Certificates refuses a file without any certificate or record, which would give the same error
-// for every line, and an export that its last line does not fit. The reader of the lines refuses
-// other lines one by one.
+// for every line. It also refuses an export whose last line does not match the lines before it.
+// Records refuses other lines one by one.
 func Certificates(ctx context.Context, path string, file io.ReadSeeker) error {
 	k, err := countKinds(ctx, file)
 	switch {
@@ -115,7 +115,7 @@ func Records(in io.Reader, refuse func(line int, err error)) io.Reader {
 type records struct {
 	lines  *files.Lines
 	refuse func(line int, err error)
-	left   []byte // to be read
+	left   []byte // bytes that Read has not returned yet
 	reader tree.Reader
 }
 

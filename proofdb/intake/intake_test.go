@@ -17,7 +17,7 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// certificate is a line: black wins with a five.
+// certificate returns the line of a certificate: Black wins with a five.
 func certificate() []byte {
 	pos, err := board.New(board.Setup{
 		Size: 9, ToMove: board.Black,
@@ -31,7 +31,8 @@ func certificate() []byte {
 	return r.Verdict.Certificate().AppendJSON(nil)
 }
 
-// A certificate becomes a record; another line is refused.
+// Records makes a record of a certificate. It refuses another line and leaves an empty line in its
+// place.
 func Example() {
 	in := strings.NewReader(string(certificate()) + "\nhello\n")
 	records := bufio.NewScanner(intake.Records(in, func(line int, err error) { fmt.Println("line", line, "refused:", intake.Unreadable(err)) }))
@@ -44,7 +45,7 @@ func Example() {
 	// false false
 }
 
-// export is a whole one of a database that knows the five.
+// export returns the whole export of a database that stores the certificate.
 func export(t *testing.T) string {
 	t.Helper()
 	db, err := proofdb.Open(t.TempDir(), proofdb.Options{})
@@ -54,7 +55,7 @@ func export(t *testing.T) string {
 	defer db.Close()
 	in := intake.Records(bytes.NewReader(append(certificate(), '\n')), func(line int, err error) { t.Errorf("line %d: %v", line, err) })
 	if r, err := db.Import(t.Context(), in, proofdb.ImportOptions{NoTrailer: true}); err != nil || r.Stored != 1 {
-		t.Fatalf("%+v, %v", r, err)
+		t.Fatalf("Import of the certificate: %+v, error %v; expected one record stored", r, err)
 	}
 	var b bytes.Buffer
 	if _, err := db.Export(t.Context(), &b, nil); err != nil {
@@ -63,13 +64,13 @@ func export(t *testing.T) string {
 	return b.String()
 }
 
-// TestLook tells certificates, exports and other files apart.
+// TestLook: Export and Certificates each accept the files meant for them and refuse the others.
 func TestLook(t *testing.T) {
 	cert, whole := string(certificate())+"\n", export(t)
 	record, _, _ := strings.Cut(whole, "\n")
 	for _, test := range []struct {
 		text             string
-		asExport, asCert string // the refusals
+		asExport, asCert string // the refusal of Export and of Certificates, "" if it accepts
 	}{
 		{cert, "holds certificates, expected an export", ""},
 		{whole, "", ""},
@@ -86,25 +87,26 @@ func TestLook(t *testing.T) {
 		}
 	}
 	if err := intake.Export(t.Context(), "file", strings.NewReader(whole)); err != nil {
-		t.Error(err)
+		t.Errorf("Export refuses an export: %v", err)
 	}
 	if err := intake.Certificates(t.Context(), "file", strings.NewReader(whole)); err != nil {
-		t.Error(err)
+		t.Errorf("Certificates refuses an export: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := intake.Certificates(ctx, "file", strings.NewReader(cert)); !errors.Is(err, context.Canceled) {
-		t.Error(err)
+		t.Errorf("Certificates with a cancelled context: %v", err)
 	}
 	long := strings.NewReader(strings.Repeat("x", proof.MaxLine+1))
 	if err := intake.Certificates(t.Context(), "file", long); !errors.Is(err, proof.ErrTooLong) {
-		t.Errorf("a long line: %v", err)
+		t.Errorf("Certificates of a line that is too long: %v", err)
 	}
 }
 
 var asExport, asCertificates = intake.Export, intake.Certificates
 
-// TestRecordsRefuse names lines that do not hold or cannot be read.
+// TestRecordsRefuse: Records refuses a line that it cannot read, or whose proof does not hold, and
+// Unreadable tells the two apart.
 func TestRecordsRefuse(t *testing.T) {
 	cert := string(certificate())
 	for text, unreadable := range map[string]bool{
@@ -116,11 +118,11 @@ func TestRecordsRefuse(t *testing.T) {
 		_, err := io.ReadAll(intake.Records(strings.NewReader(text), func(_ int, err error) {
 			n++
 			if intake.Unreadable(err) != unreadable {
-				t.Errorf("%.80q: %v", text, err)
+				t.Errorf("%.80q: refused with %v, expected unreadable = %v", text, err, unreadable)
 			}
 		}))
 		if n != 1 || err != nil {
-			t.Errorf("%.80q: refused %d times, %v", text, n, err)
+			t.Errorf("%.80q: refused %d times, expected once (error %v)", text, n, err)
 		}
 	}
 }

@@ -11,21 +11,14 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
-
-func onePuzzle(tb testing.TB, line string) *puzzles.Puzzle {
-	tb.Helper()
-	p, err := puzzles.Parse(line)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
-}
 
 func mustCheck(tb testing.TB, s puzzles.Solver, p *puzzles.Puzzle, o checker.Options) *checker.Report {
 	tb.Helper()
@@ -56,7 +49,7 @@ func TestSolutionsRefused(t *testing.T) {
 		{late + `,"solution":["d9","e9","f5","g5","f2","f1","f6"]}`, "the solution takes 3 attacks, the shortest win 2"},
 		{late + `,"solution":["f5","j5","g5","h5","c5"]}`, ""},
 	} {
-		r := mustCheck(t, prover.New(8<<20), onePuzzle(t, tc.line), checker.Options{Brief: true})
+		r := mustCheck(t, prover.New(8<<20), testpuzzle.Parse(t, tc.line), checker.Options{Brief: true})
 		i := slices.IndexFunc(r.Problems, func(p checker.Problem) bool { return p.Kind.False() })
 		switch {
 		case tc.text == "" && !r.Passed(false):
@@ -72,7 +65,7 @@ func TestSolutionsRefused(t *testing.T) {
 func TestSuperfluousInTime(t *testing.T) {
 	const line = `{"size":7,"black":["b1","c1","d1","b2","f2","d3","e3","f3","d4","d5","e7"],` +
 		`"white":["d2","c3","b4","e4","b5","c5","e5","f5","a6","d6"],"to_move":"black","goal":"win","attacks":1}`
-	r := mustCheck(t, prover.New(8<<20), onePuzzle(t, line), checker.Options{})
+	r := mustCheck(t, prover.New(8<<20), testpuzzle.Parse(t, line), checker.Options{})
 	if !r.Passed(false) || !r.Has(checker.Superfluous) {
 		t.Fatalf("%+v", r.Problems)
 	}
@@ -147,7 +140,7 @@ func TestForgetful(t *testing.T) {
 	s := prover.New(8 << 20)
 	decided := 0
 	for _, line := range limited {
-		p := onePuzzle(t, line)
+		p := testpuzzle.Parse(t, line)
 		full := mustCheck(t, s, p, checker.Options{})
 		if !full.Decided() {
 			t.Fatalf("%s\n%+v", line, full.Problems)
@@ -189,10 +182,7 @@ type spoiled struct {
 // TestSpoiled: every spoiled puzzle is refused for its reason and no other.
 func TestSpoiled(t *testing.T) {
 	originals := readOriginals(t)
-	text, err := os.ReadFile("testdata/spoiled.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "testdata/spoiled.jsonl")
 	n := 0
 	for line := range bytes.Lines(text) {
 		var s spoiled

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
@@ -38,7 +39,7 @@ func TestText(t *testing.T) {
 		{`{"moves":"h8a1","goal":"defend"}`, checker.Options{}, "a: refused: black holds with: ; no-win: the opponent threatens no win by continuous fours\n"},
 		{`{"black":["g8","i8","h7","h9"],"white":["a1","c2","e1","o15"],"to_move":"black","goal":"vct"}`, checker.Options{MaxNodes: 1}, "a: not decided: it is not known whether black wins; undecided: "},
 	} {
-		r := mustCheck(t, s, onePuzzle(t, tc.line), tc.o)
+		r := mustCheck(t, s, testpuzzle.Parse(t, tc.line), tc.o)
 		if got := r.Text("a", true, true); !strings.HasPrefix(got, tc.brief) || strings.Count(got, "\n") != 1 {
 			t.Errorf("%s: %q, expected %q", tc.line, got, tc.brief)
 		}
@@ -62,7 +63,7 @@ func TestText(t *testing.T) {
 			t.Errorf("%s: proved %+v", tc.line, p)
 		}
 	}
-	r := mustCheck(t, s, onePuzzle(t, fourLine+`}`), checker.Options{})
+	r := mustCheck(t, s, testpuzzle.Parse(t, fourLine+`}`), checker.Options{})
 	if got := r.Verdict(false); got != "passes, with flaws" {
 		t.Errorf("%q, expected that it passes with flaws", got)
 	}
@@ -96,7 +97,7 @@ func TestFailures(t *testing.T) {
 	for _, line := range []string{fourLine + `}`, fourLine + `,"solution":["g8"]}`, holdLine + `}`, strings.Replace(fourLine, "vcf", "vct", 1) + `}`} {
 		for n := range 1000 {
 			f := &failing{s, n}
-			r, err := checker.Check(t.Context(), f, onePuzzle(t, line), checker.Options{Pairs: true, MaxNodes: 500})
+			r, err := checker.Check(t.Context(), f, testpuzzle.Parse(t, line), checker.Options{Pairs: true, MaxNodes: 500})
 			if f.left >= 0 {
 				if err != nil || n < 3 {
 					t.Errorf("%s: %v after %d answers: %+v", line, err, n, r.Problems)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
 	"github.com/gsolve/gsolve/puzzles/maker"
@@ -65,10 +66,7 @@ func TestMakeKinds(t *testing.T) {
 func asWanted(t *testing.T, o maker.Options, list []string) {
 	t.Helper()
 	for _, text := range list {
-		p, err := puzzles.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := testpuzzle.Parse(t, text)
 		r, err := checker.Check(t.Context(), prover.New(1<<20), p, checker.Options{Pairs: true})
 		if err != nil || !r.Passed(true) {
 			t.Errorf("%s: %+v, %v", text, r.Problems, err)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/notation"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
@@ -241,11 +242,7 @@ func BenchmarkMine(b *testing.B) {
 // TestMineManyNodes: a limit that is near the largest number is not a small one
 // for the searches that check.
 func TestMineManyNodes(t *testing.T) {
-	p, err := puzzles.Parse(`{"black":["e8","f8","g8","h6","h7"],"white":["d8","a1","o1","a15"],"to_move":"black"}`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos := p.Position
+	pos := testpuzzle.Parse(t, `{"black":["e8","f8","g8","h6","h7"],"white":["d8","a1","o1","a15"],"to_move":"black"}`).Position
 	for _, nodes := range []uint64{0, 1000, math.MaxUint64, math.MaxUint64/miner.CheckFactor + 1} {
 		m := miner.New(prover.New(1<<20), miner.Options{MaxNodes: nodes, Strict: true})
 		if mined := mustLook(t, m, pos); mined.Undecided {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/miner"
@@ -30,9 +31,7 @@ func gamesFile(t *testing.T, n int) string {
 		text += fmt.Sprintf(`{"moves":"%s"}`+"\n", strings.Join(board.Names(playGame(t, rnd, board.Freestyle)), ""))
 	}
 	path := filepath.Join(t.TempDir(), "games.jsonl")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	testdir.Write(t, path, text)
 	return path
 }
 
@@ -139,9 +138,9 @@ func TestRunRefuses(t *testing.T) {
 		"no such file":                              {path: filepath.Join(dir, "none")},
 		"is also an input":                          {path: out + ".state"},
 	} {
-		put(t, out, string(text), tc.out)
-		put(t, out+".state", string(state), tc.state)
-		put(t, path, string(games), tc.games)
+		testdir.Damage(t, out, string(text), tc.out)
+		testdir.Damage(t, out+".state", string(state), tc.state)
+		testdir.Damage(t, path, string(games), tc.games)
 		run := newRun(path, 1, &searches, nil)
 		if tc.path != "" {
 			run.Games.Paths = []string{tc.path}
@@ -153,20 +152,6 @@ func TestRunRefuses(t *testing.T) {
 		if err := onto(t.Context(), run, out, s); err == nil || !strings.Contains(err.Error(), want) && want != "it was begun with the games" || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v, expected %q", err, want)
 		}
-	}
-}
-
-// put writes text, or instead if that is not empty; "-" removes the file.
-func put(t *testing.T, path, text, instead string) {
-	t.Helper()
-	if instead != "" {
-		text = instead
-	}
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if instead == "-" {
-		_ = os.Remove(path)
 	}
 }
 

@@ -9,50 +9,19 @@ import (
 
 	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testboard"
-	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/puzzles/play"
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// puzzle reads the line of a puzzle.
-func puzzle(tb testing.TB, line string) *puzzles.Puzzle {
-	tb.Helper()
-	p, err := puzzles.Parse(line)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
-}
-
 // game begins the puzzle of a line, without limits.
 func game(t testing.TB, line string) *play.Game {
 	t.Helper()
-	return play.New(puzzle(t, line), prover.New(8<<20), play.Options{})
+	return play.New(testpuzzle.Parse(t, line), prover.New(8<<20), play.Options{})
 }
 
-func point(t testing.TB, name string) board.Point {
-	t.Helper()
-	if name == "--" {
-		return board.Pass
-	}
-	pt, err := board.ParsePoint(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pt
-}
-
-func lineOf(points []board.Point) string {
-	var names []string
-	for _, pt := range points {
-		if pt == board.Pass {
-			names = append(names, "--")
-			continue
-		}
-		names = append(names, pt.String())
-	}
-	return strings.Join(names, " ")
-}
+// names are points as players write them.
+func names(points []board.Point) string { return strings.Join(board.Names(points), " ") }
 
 // The puzzles of the tests.
 const (
@@ -137,15 +106,15 @@ func TestGame(t *testing.T) {
 func playMoves(t *testing.T, g *play.Game, moves []ruling) {
 	t.Helper()
 	for _, want := range moves {
-		before := lineOf(g.Moves())
-		why, err := g.Why(t.Context(), point(t, want.move))
+		before := names(g.Moves())
+		why, err := g.Why(t.Context(), testboard.Point(t, want.move))
 		if err != nil {
 			t.Fatalf("why %s: %v", want.move, err)
 		}
-		if after := lineOf(g.Moves()); after != before {
+		if after := names(g.Moves()); after != before {
 			t.Errorf("why %s played: %s, before %s", want.move, after, before)
 		}
-		r, err := g.Play(t.Context(), point(t, want.move))
+		r, err := g.Play(t.Context(), testboard.Point(t, want.move))
 		if err != nil {
 			t.Fatalf("%s: %v", want.move, err)
 		}
@@ -156,16 +125,16 @@ func playMoves(t *testing.T, g *play.Game, moves []ruling) {
 			t.Fatalf("%s: %v, %q, expected %s, %q", want.move, r.State, r.Text, want.state, want.text)
 		}
 		if r.State == play.Wrong {
-			if after := lineOf(g.Moves()); after != before {
+			if after := names(g.Moves()); after != before {
 				t.Errorf("%s was wrong and stands: %s", want.move, after)
 			}
-			if want.line != "" && lineOf(r.Line) != want.line {
-				t.Errorf("%s: refuted by %s, expected %s", want.move, lineOf(r.Line), want.line)
+			if want.line != "" && names(r.Line) != want.line {
+				t.Errorf("%s: refuted by %s, expected %s", want.move, names(r.Line), want.line)
 			}
 			continue
 		}
-		if r.Replied != (want.reply != "") || r.Replied && r.Reply != point(t, want.reply) || r.Left != want.left {
-			t.Errorf("%s: reply %v %v, %d left, expected %q and %d", want.move, r.Replied, lineOf([]board.Point{r.Reply}), r.Left, want.reply, want.left)
+		if r.Replied != (want.reply != "") || r.Replied && r.Reply != testboard.Point(t, want.reply) || r.Left != want.left {
+			t.Errorf("%s: reply %v %v, %d left, expected %q and %d", want.move, r.Replied, r.Reply, r.Left, want.reply, want.left)
 		}
 	}
 }
@@ -187,9 +156,9 @@ func TestGameAlso(t *testing.T) {
 // TestGameLimits: what is not decided is neither right nor wrong.
 func TestGameLimits(t *testing.T) {
 	testboard.Deadline(t)
-	p := puzzle(t, `{`+doubleThree+`,"goal":"vct"}`)
+	p := testpuzzle.Parse(t, `{`+doubleThree+`,"goal":"vct"}`)
 	g := play.New(p, prover.New(1<<20), play.Options{MaxNodes: 1})
-	r, err := g.Play(t.Context(), point(t, "h8"))
+	r, err := g.Play(t.Context(), testboard.Point(t, "h8"))
 	if err != nil || r.State != play.NotKnown || r.State.String() != "unknown" {
 		t.Errorf("%v, %q, %v, expected unknown", r.State, r.Text, err)
 	}
@@ -202,7 +171,7 @@ func TestGameLimits(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	defend := play.New(puzzle(t, mustBlock), prover.New(1<<20), play.Options{})
+	defend := play.New(testpuzzle.Parse(t, mustBlock), prover.New(1<<20), play.Options{})
 	if s, err := defend.Solution(ctx); err != nil || s.Whole || len(s.Points) > 0 {
 		t.Errorf("solution %+v, %v", s, err)
 	}
@@ -211,7 +180,7 @@ func TestGameLimits(t *testing.T) {
 // TestGameRefuses: what is no move changes nothing and is no mistake.
 func TestGameRefuses(t *testing.T) {
 	g := game(t, forbiddenBlock)
-	for _, move := range []board.Point{board.Pass, board.At(20, 20), point(t, "b5")} {
+	for _, move := range []board.Point{board.Pass, board.At(20, 20), testboard.Point(t, "b5")} {
 		if _, err := g.Play(t.Context(), move); !errors.Is(err, play.ErrMove) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v: %v, expected ErrMove", move, err)
 		}
@@ -222,7 +191,7 @@ func TestGameRefuses(t *testing.T) {
 		}
 	}
 	playMoves(t, g, []ruling{{move: "e5", reply: "--", state: "open"}, {move: "f5", state: "solved"}})
-	if _, err := g.Play(t.Context(), point(t, "h8")); !errors.Is(err, play.ErrMove) {
+	if _, err := g.Play(t.Context(), testboard.Point(t, "h8")); !errors.Is(err, play.ErrMove) {
 		t.Errorf("a move behind the end: %v", err)
 	}
 	if g.Score() != (play.Score{}) {
@@ -235,7 +204,7 @@ func TestGameUndo(t *testing.T) {
 	g := game(t, `{`+doubleThree+`,"goal":"vct"}`)
 	begun := g.Position().Hash()
 	for _, move := range []string{"b9", "h8", "j8", "k8"} {
-		if _, err := g.Play(t.Context(), point(t, move)); err != nil {
+		if _, err := g.Play(t.Context(), testboard.Point(t, move)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -243,8 +212,8 @@ func TestGameUndo(t *testing.T) {
 		t.Fatalf("%v, %+v", g.State(), g.Score())
 	}
 	for _, want := range []string{"h8 e8 j8 f8", "h8 e8", ""} {
-		if !g.Undo() || lineOf(g.Moves()) != want || g.State() != play.Playing {
-			t.Errorf("%s, %v, expected %s", lineOf(g.Moves()), g.State(), want)
+		if !g.Undo() || names(g.Moves()) != want || g.State() != play.Playing {
+			t.Errorf("%s, %v, expected %s", names(g.Moves()), g.State(), want)
 		}
 	}
 	if g.Undo() || g.Position().Hash() != begun || g.Score().Mistakes != 1 {
@@ -262,7 +231,7 @@ func TestGameHints(t *testing.T) {
 		taboo:          {"2 points are forbidden still, one of them as overline.", "f5", "f5 is forbidden."},
 	} {
 		g, again := game(t, line), game(t, line)
-		move := point(t, want[1])
+		move := testboard.Point(t, want[1])
 		for step := 1; step <= play.HintSteps; step++ {
 			h, err := g.Hint(t.Context(), step)
 			if err != nil || !h.Known {
@@ -333,7 +302,7 @@ func TestResume(t *testing.T) {
 		g := game(t, test.puzzle)
 		var moves []board.Point
 		for _, name := range strings.Fields(test.moves) {
-			moves = append(moves, point(t, name))
+			moves = append(moves, testboard.Point(t, name))
 		}
 		err := g.Resume(moves)
 		switch {

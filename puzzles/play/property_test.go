@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/play"
@@ -43,21 +44,21 @@ func playShipped(t *testing.T, p *puzzles.Puzzle, referee *prover.Prover) {
 		onlyWinners(t, g, referee, o)
 		h, err := g.Hint(t.Context(), play.HintSteps)
 		if err != nil || !h.Known {
-			t.Fatalf("after %s: %+v, %v", lineOf(g.Moves()), h, err)
+			t.Fatalf("after %s: %+v, %v", names(g.Moves()), h, err)
 		}
 		r, err := g.Play(t.Context(), h.Points[0])
 		if err != nil || r.State != play.Playing && r.State != play.Solved {
-			t.Fatalf("after %s: %v: %v, %q, %v", lineOf(g.Moves()), h.Points[0], r.State, r.Text, err)
+			t.Fatalf("after %s: %v: %v, %q, %v", names(g.Moves()), h.Points[0], r.State, r.Text, err)
 		}
 		again := play.New(p, referee, o)
 		if g.State() == play.Playing {
 			if err := again.Resume(g.Moves()); err != nil || again.Position().Hash() != g.Position().Hash() || again.State() != g.State() {
-				t.Fatalf("%s: resumed %v, %v", lineOf(g.Moves()), again.State(), err)
+				t.Fatalf("%s: resumed %v, %v", names(g.Moves()), again.State(), err)
 			}
 		}
 	}
 	if g.State() != play.Solved || g.Score().Mistakes != 0 {
-		t.Errorf("%s: %v, %+v", lineOf(g.Moves()), g.State(), g.Score())
+		t.Errorf("%s: %v, %+v", names(g.Moves()), g.State(), g.Score())
 	}
 }
 
@@ -83,11 +84,11 @@ func onlyWinners(t *testing.T, g *play.Game, referee *prover.Prover, o play.Opti
 		case err != nil:
 			t.Fatal(err)
 		case wins && r.State != play.Playing && r.State != play.NotKnown:
-			t.Errorf("after %s: %v wins, the game says %v: %s", lineOf(g.Moves()), pt, r.State, r.Text)
+			t.Errorf("after %s: %v wins, the game says %v: %s", names(g.Moves()), pt, r.State, r.Text)
 		case !wins && r.State != play.Wrong && r.State != play.NotKnown:
-			t.Errorf("after %s: %v does not win, the game says %v: %s", lineOf(g.Moves()), pt, r.State, r.Text)
+			t.Errorf("after %s: %v does not win, the game says %v: %s", names(g.Moves()), pt, r.State, r.Text)
 		case !wins && r.State == play.Wrong && (r.Text == "" || len(r.Line) == 0 && pos.Legal(pt, pos.ToMove())):
-			t.Errorf("after %s: %v is wrong without a refutation: %q, %v", lineOf(g.Moves()), pt, r.Text, r.Line)
+			t.Errorf("after %s: %v is wrong without a refutation: %q, %v", names(g.Moves()), pt, r.Text, r.Line)
 		}
 	}
 }
@@ -98,7 +99,7 @@ func TestGameMachine(t *testing.T) {
 	lines := []string{counterFour, forbiddenBlock, mustBlock, taboo, `{` + doubleThree + `,"goal":"vct"}`, `{` + spite + `,"goal":"vct"}`}
 	referee := prover.New(1 << 20)
 	rapid.Check(t, func(rt *rapid.T) {
-		p := puzzle(t, rapid.SampledFrom(lines).Draw(rt, "puzzle"))
+		p := testpuzzle.Parse(t, rapid.SampledFrom(lines).Draw(rt, "puzzle"))
 		g := play.New(p, referee, play.Options{MaxNodes: 2_000})
 		rt.Repeat(map[string]func(*rapid.T){
 			"play": func(rt *rapid.T) {
@@ -107,7 +108,7 @@ func TestGameMachine(t *testing.T) {
 				r, err := g.Play(t.Context(), pt)
 				right := err == nil && (r.State == play.Playing || r.State == play.Solved)
 				if right == slices.Equal(before, g.Moves()) || (err == nil && r.State == play.Wrong) != (g.Score().Mistakes > score.Mistakes) {
-					rt.Fatalf("%v: %v, %v: %s, then %s", pt, r.State, err, lineOf(before), lineOf(g.Moves()))
+					rt.Fatalf("%v: %v, %v: %s, then %s", pt, r.State, err, names(before), names(g.Moves()))
 				}
 			},
 			"undo": func(*rapid.T) { g.Undo() },
@@ -149,14 +150,14 @@ func holdsTogether(rt *rapid.T, g *play.Game) {
 		}
 	}
 	if pos.Hash() != g.Position().Hash() {
-		rt.Fatalf("%s lead elsewhere", lineOf(g.Moves()))
+		rt.Fatalf("%s lead elsewhere", names(g.Moves()))
 	}
 	if g.State() == play.Solved && g.Puzzle().Goal.Wins() {
 		last := g.Moves()[len(g.Moves())-1]
 		before := g.Position()
 		before.Undo()
 		if !before.MakesFive(last, before.ToMove()) {
-			rt.Fatalf("solved without a five: %s", lineOf(g.Moves()))
+			rt.Fatalf("solved without a five: %s", names(g.Moves()))
 		}
 	}
 }

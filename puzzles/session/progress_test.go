@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/puzzles/session"
 )
 
@@ -13,9 +14,7 @@ import (
 func TestProgressRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "done.json")
 	for _, text := range []string{"", "{", "[]", `{"v":2}`, `{"v":1,"solved":[7]}`, "\x00"} {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		testdir.Write(t, path, text)
 		if _, err := session.OpenProgress(path, nil); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, expected one line", text, err)
 		}

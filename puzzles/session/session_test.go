@@ -12,21 +12,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
 	"github.com/gsolve/gsolve/puzzles/session"
 )
 
 const winInOne = `{"id":"one","size":7,"black":["c4","d4","e4"],"white":["a1","a3"],"to_move":"black","grade":1,"themes":["vcf"]}`
-
-func onePuzzle(tb testing.TB, line string) *puzzles.Puzzle {
-	tb.Helper()
-	p, err := puzzles.Parse(line)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return p
-}
 
 // A player who finds the five at once.
 func Example() {
@@ -80,9 +72,9 @@ func played(t *testing.T, s *session.Session, typed string, list ...*puzzles.Puz
 
 // TestWords types each word once.
 func TestWords(t *testing.T) {
-	p := onePuzzle(t, winInOne)
-	points := onePuzzle(t, `{"id":"points","rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"}`)
-	hold := onePuzzle(t, `{"id":"hold","black":["h8","i8","j8"],"white":["a1","a3"],"goal":"defend"}`)
+	p := testpuzzle.Parse(t, winInOne)
+	points := testpuzzle.Parse(t, `{"id":"points","rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"}`)
+	hold := testpuzzle.Parse(t, `{"id":"hold","black":["h8","i8","j8"],"white":["a1","a3"],"goal":"defend"}`)
 	text := played(t, &session.Session{}, "\n?\nhint\nHINT\nhints\nboard\nscore\nwhy\nwhy a7\nwhy f4\nundo\na7\nz99\nh8 h9\na1\nshow\nh8\ng8\nundo\nskip\nquit\n", p, points, hold, p)
 	for _, want := range []string{
 		"1 of 4: one, grade 1\n", "Black to play and win by fours (freestyle)\n> \n> ?\n  h8        play there\n",
@@ -101,7 +93,7 @@ func TestWords(t *testing.T) {
 
 // TestLimits: what the limits leave open is not counted.
 func TestLimits(t *testing.T) {
-	p := onePuzzle(t, `{"black":["g8","i8","h7","h9"],"white":["a1","c2","e1","o15"],"to_move":"black","goal":"vct","attacks":2}`)
+	p := testpuzzle.Parse(t, `{"black":["g8","i8","h7","h9"],"white":["a1","c2","e1","o15"],"to_move":"black","goal":"vct","attacks":2}`)
 	text := played(t, &session.Session{MaxNodes: 1}, "h6\nwhy h6\n", p)
 	if !strings.Contains(text, "Not decided within the limits, and not counted: ") || !strings.HasSuffix(text, "0 solved, 1 skipped: 0 mistakes, 0 hints\n") {
 		t.Error(text)
@@ -123,7 +115,7 @@ func TestChoice(t *testing.T) {
 	for _, c := range shipped {
 		all = append(all, c.Puzzles...)
 	}
-	p := onePuzzle(t, winInOne)
+	p := testpuzzle.Parse(t, winInOne)
 	all = append(all, p)
 	of := func(c session.Choice) ([]*puzzles.Puzzle, int) { return c.Of(slices.Clone(all), solved) }
 	if list, wanted := of(session.Choice{}); len(list) != len(all) || wanted != len(all) || list[0] != all[0] {
@@ -144,10 +136,10 @@ func TestChoice(t *testing.T) {
 	if !strings.Contains(text, "Black") || solved.Has(p) {
 		t.Errorf("%v:\n%s", solved.Has(p), text)
 	}
-	five := onePuzzle(t, `{"size":5,"black":["b3","c3","d3","e3"],"white":["a1","b1","c1"],"to_move":"black"}`)
+	five := testpuzzle.Parse(t, `{"size":5,"black":["b3","c3","d3","e3"],"white":["a1","b1","c1"],"to_move":"black"}`)
 	text = played(t, &session.Session{Progress: solved}, "a3\n", five)
 	again, err := session.OpenProgress(path, nil)
-	mirrored := onePuzzle(t, `{"size":5,"black":["a3","b3","c3","d3"],"white":["e1","d1","c1"],"to_move":"black"}`)
+	mirrored := testpuzzle.Parse(t, `{"size":5,"black":["a3","b3","c3","d3"],"white":["e1","d1","c1"],"to_move":"black"}`)
 	if err != nil || !again.Has(mirrored) || again.Has(p) {
 		t.Errorf("the progress is not kept: %v\n%s", err, text)
 	}
@@ -212,7 +204,7 @@ func TestPrompt(t *testing.T) {
 // error.
 func TestOutputFails(t *testing.T) {
 	full := errors.New("no room")
-	points := onePuzzle(t, `{"rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"}`)
+	points := testpuzzle.Parse(t, `{"rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"}`)
 	for n := range 100 {
 		said := 0
 		say := func(string) error {
@@ -223,7 +215,7 @@ func TestOutputFails(t *testing.T) {
 		}
 		typed := strings.NewReader("help\nhint\nboard\nwhy a7\nwhy f4\na7\nf4\nundo\nf4\nscore\nshow\nboard\nshow\nnext\nquit\n")
 		s := session.Session{Say: say, Read: session.Lines(typed, say, true), Referee: prover.NewReferee(1 << 20)}
-		err := s.Play(t.Context(), []*puzzles.Puzzle{onePuzzle(t, winInOne), points, points, points})
+		err := s.Play(t.Context(), []*puzzles.Puzzle{testpuzzle.Parse(t, winInOne), points, points, points})
 		if said <= n {
 			if err != nil || n < 20 {
 				t.Errorf("%d sentences: %v", said, err)

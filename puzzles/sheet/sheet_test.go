@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
 	"github.com/gsolve/gsolve/puzzles/prover"
@@ -18,11 +19,7 @@ import (
 
 func report(tb testing.TB, line string) *checker.Report {
 	tb.Helper()
-	p, err := puzzles.Parse(line)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	r, err := checker.Check(context.Background(), prover.New(1<<20), p, checker.Options{Brief: true, MaxNodes: 2000})
+	r, err := checker.Check(context.Background(), prover.New(1<<20), testpuzzle.Parse(tb, line), checker.Options{Brief: true, MaxNodes: 2000})
 	if err != nil {
 		tb.Fatal(err)
 	}

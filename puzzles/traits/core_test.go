@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
@@ -155,7 +156,7 @@ func TestCoreMoved(t *testing.T) {
 func TestCoreRefuses(t *testing.T) {
 	r := samples[0].report(t)
 	for _, line := range []string{"", "h8", "h8 i8 h9 h5 h11", "h8 a1 h9 h5 h10", "e8"} {
-		if _, err := CoreOf(r.Puzzle.Position, proof.Fours, pointsOf(t, line)); err == nil {
+		if _, err := CoreOf(r.Puzzle.Position, proof.Fours, testboard.Points(t, line)); err == nil {
 			t.Errorf("%q passed for a line", line)
 		}
 	}

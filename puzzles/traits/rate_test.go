@@ -7,31 +7,17 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/prover"
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// samples are n puzzles by fours that ship, some of every collection.
-func samples(t testing.TB, n int) (list []*puzzles.Puzzle) {
-	t.Helper()
-	shipped, err := puzzles.Shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := 0; len(list) < n; i++ {
-		if p := shipped[i%len(shipped)].Puzzles[i/len(shipped)]; p.Goal == puzzles.ByFours {
-			list = append(list, p)
-		}
-	}
-	return list
-}
-
 // TestRateCopies: all eight images of a puzzle have the same terms, and those
 // with the colours swapped, where the rule is the same for both.
 func TestRateCopies(t *testing.T) {
 	s, ctx, swaps := prover.New(16<<20), context.Background(), 0
-	for _, p := range samples(t, 12) {
+	for _, p := range testpuzzle.Shipped(t, 12) {
 		want, err := traits.Rate(ctx, s, p, 0)
 		if err != nil {
 			t.Fatal(p.ID, err)
@@ -81,7 +67,7 @@ func TestGrade(t *testing.T) {
 // TestRateTerms: the list of terms adds up to the score.
 func TestRateTerms(t *testing.T) {
 	s := prover.New(16 << 20)
-	for _, p := range samples(t, 20) {
+	for _, p := range testpuzzle.Shipped(t, 20) {
 		terms, err := traits.Rate(context.Background(), s, p, 0)
 		if err != nil {
 			t.Fatal(p.ID, err)
@@ -107,7 +93,7 @@ func TestRateUnrated(t *testing.T) {
 	if _, err := traits.Rate(context.Background(), s, &puzzles.Puzzle{Position: empty}, 0); fmt.Sprint(err) != "cannot be rated: there is no win by continuous fours" {
 		t.Error(err)
 	}
-	if _, err := traits.Rate(context.Background(), s, samples(t, 20)[19], 1); fmt.Sprint(err) != "cannot be rated: a limit stopped the search for a win by continuous fours (nodes)" {
+	if _, err := traits.Rate(context.Background(), s, testpuzzle.Shipped(t, 20)[19], 1); fmt.Sprint(err) != "cannot be rated: a limit stopped the search for a win by continuous fours (nodes)" {
 		t.Error(err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -85,7 +86,7 @@ func TestSieveDefence(t *testing.T) {
 // TestSieveRefuses: a puzzle whose solution is none is refused, and not noted.
 func TestSieveRefuses(t *testing.T) {
 	s, p := &Sieve{}, samples[0].puzzle(t)
-	p.Solution = puzzles.Linear(pointsOf(t, "h8 a1"))
+	p.Solution = puzzles.Linear(testboard.Points(t, "h8 a1"))
 	if _, err := s.Sift(p); !errors.Is(err, puzzles.ErrPuzzle) {
 		t.Errorf("%v", err)
 	}

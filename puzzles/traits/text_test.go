@@ -1,13 +1,12 @@
 package traits_test
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
 
-	"github.com/gsolve/gsolve/puzzles"
+	"github.com/gsolve/gsolve/internal/testpuzzle"
 	"github.com/gsolve/gsolve/puzzles/prover"
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
@@ -21,11 +20,7 @@ func TestText(t *testing.T) {
 		`{"rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"}`: "a: grade 1, score 2.00\n   1.00  choice: points where two shapes meet\n   1.00  forbidden points: a bit for each that decides (1)\n",
 		`{"black":["e8","f8","g8","f6","g7","i4","a1"],"white":["d8","i5","i6","i7","b12","n2","o9"]}`:    "a: grade ",
 	} {
-		p, err := puzzles.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		terms, err := traits.Rate(context.Background(), s, p, 0)
+		terms, err := traits.Rate(t.Context(), s, testpuzzle.Parse(t, line), 0)
 		if err != nil {
 			t.Errorf("%s: %v", line, err)
 			continue
@@ -42,11 +37,7 @@ func TestText(t *testing.T) {
 		}
 	}
 	for _, line := range []string{`{"moves":"h8a1","goal":"defend"}`, `{"black":["h8","i8","j8","k8"],"white":["a1","a3","a5"],"goal":"defend"}`} {
-		p, err := puzzles.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := traits.Rate(context.Background(), s, p, 0); !errors.Is(err, traits.ErrUnrated) {
+		if _, err := traits.Rate(t.Context(), s, testpuzzle.Parse(t, line), 0); !errors.Is(err, traits.ErrUnrated) {
 			t.Errorf("%s: %v, expected that it cannot be rated", line, err)
 		}
 	}

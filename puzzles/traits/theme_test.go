@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/puzzles"
 	"github.com/gsolve/gsolve/puzzles/checker"
 )
@@ -65,27 +66,15 @@ func longSample() sample {
 // report is what a check of the sample would say.
 func (s *sample) report(t testing.TB) *checker.Report {
 	t.Helper()
-	pos, err := board.New(board.Setup{Rule: s.rule, Black: pointsOf(t, s.black), White: pointsOf(t, s.white), ToMove: s.side})
+	pos, err := board.New(board.Setup{Rule: s.rule, Black: testboard.Points(t, s.black), White: testboard.Points(t, s.white), ToMove: s.side})
 	if err != nil {
 		t.Fatalf("%s: %v", s.name, err)
 	}
-	r := &checker.Report{Puzzle: &puzzles.Puzzle{Position: pos, Goal: s.goal, Space: s.goal.Space()}, Line: pointsOf(t, s.line)}
+	r := &checker.Report{Puzzle: &puzzles.Puzzle{Position: pos, Goal: s.goal, Space: s.goal.Space()}, Line: testboard.Points(t, s.line)}
 	for _, f := range pos.AppendForbidden(nil) {
 		r.Answer = append(r.Answer, f.Point)
 	}
 	return r
-}
-
-func pointsOf(t testing.TB, names string) (points []board.Point) {
-	t.Helper()
-	for _, name := range strings.Fields(names) {
-		pt, err := board.ParseMove(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		points = append(points, pt)
-	}
-	return points
 }
 
 // mirror is the report of the mirrored puzzle.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/web/page"
 )
 
@@ -114,10 +115,7 @@ func TestOwn(t *testing.T) {
 	forbidden := regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|https?://|style="`)
 	inline := regexp.MustCompile(`(?i)<script[^>]*>[^<]|<style|\son[a-z]+=`)
 	for _, target := range assets(t) {
-		text, err := os.ReadFile("." + target)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testdir.Read(t, "."+target)
 		if strings.HasPrefix(target, "/assets/vendor/") || strings.HasSuffix(target, ".svg") {
 			continue
 		}
@@ -134,10 +132,7 @@ func TestOwn(t *testing.T) {
 func TestImports(t *testing.T) {
 	names := regexp.MustCompile(`(?:from |src=|href=)"([^"]+)"`)
 	for _, target := range assets(t) {
-		text, err := os.ReadFile("." + target)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testdir.Read(t, "."+target)
 		for _, found := range names.FindAllSubmatch(text, -1) {
 			name := string(found[1])
 			if strings.HasPrefix(name, ".") {
@@ -153,17 +148,11 @@ func TestImports(t *testing.T) {
 // TestVendored holds the files of others to the sums that are written beside
 // them, and has their licences served with them.
 func TestVendored(t *testing.T) {
-	text, err := os.ReadFile("assets/vendor/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := testdir.Read(t, "assets/vendor/README.md")
 	rows := regexp.MustCompile("(?m)^\\| `([^`]+\\.js)` .*`([0-9a-f]{64})` \\|$").FindAllSubmatch(text, -1)
 	listed := map[string]bool{}
 	for _, row := range rows {
-		file, err := os.ReadFile("assets/vendor/" + string(row[1]))
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := testdir.Read(t, "assets/vendor/"+string(row[1]))
 		sum := sha256.Sum256(file)
 		if got := hex.EncodeToString(sum[:]); got != string(row[2]) {
 			t.Errorf("%s has the sum %s, written is %s", row[1], got, row[2])
@@ -188,10 +177,7 @@ func TestLength(t *testing.T) {
 		if path.Ext(target) == ".txt" {
 			continue
 		}
-		text, err := os.ReadFile("." + target)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := testdir.Read(t, "."+target)
 		if n := strings.Count(string(text), "\n"); n > 400 {
 			t.Errorf("%s has %d lines, expected at most 400", target, n)
 		}
