@@ -14,8 +14,8 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// BenchmarkQuiet is a position in which nothing can be threatened, in a session
-// and as a bare position, and a move of the session with the question after it.
+// BenchmarkQuiet asks about a position in which neither side can threaten anything: in a session,
+// as a bare position, and in a session after a move.
 func BenchmarkQuiet(b *testing.B) {
 	o, ctx := oracle.New(oracle.Options{}), context.Background()
 	pos := quietOpening(b)
@@ -39,16 +39,16 @@ func BenchmarkQuiet(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				if a, err := bench.ask(); err != nil || a.Stage != solve.Sight {
-					b.Fatalf("%+v, %v", a, err)
+					b.Fatalf("Probe: %+v, error %v; expected an answer at first sight", a, err)
 				}
 			}
 		})
 	}
 }
 
-// BenchmarkProbeNone compares the median time of a probe for wins by fours with
-// the bare solver's, over positions that have none and that a look does not
-// answer: ratio is oracle/solver, both measured side by side.
+// BenchmarkProbeNone compares the median time of a probe for wins by fours with that of the bare
+// solver. The positions have no such win, and a first look does not show that. ratio is
+// oracle/solver, both measured side by side.
 func BenchmarkProbeNone(b *testing.B) {
 	list := noneByFours(b)
 	o, solver, ctx := oracle.New(oracle.Options{Engines: 1}), vcf.NewSolver(0), context.Background()
@@ -80,8 +80,8 @@ func BenchmarkProbeNone(b *testing.B) {
 	b.ReportMetric(probed/float64(b.N), "probe-ns")
 }
 
-// noneByFours are positions that have fours to play and no win by them: those
-// that ship with the project, and made-free-none of those beside the checkout.
+// noneByFours returns positions in which the side to move can make fours but has no win by them:
+// those that ship with the project, and made-free-none if it lies beside the checkout.
 func noneByFours(b *testing.B) (list []*board.Position) {
 	for _, set := range testboard.Sets(b, "no-vcf") {
 		if set.Name != "fours-freestyle" && set.Name != "made-free-none" {

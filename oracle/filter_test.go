@@ -25,9 +25,9 @@ func filter(t testing.TB, o *oracle.Oracle, pos *board.Position, moves []board.P
 	return f
 }
 
-// TestFilter: each candidate has the fate that a Defender gives it among all
-// moves, in the order asked, with or without a store; and only all moves
-// together can be lost.
+// TestFilter: Filter gives each candidate the fate that Defend gives it among all moves, in the
+// order asked, with and without a store. Filter calls a position lost only if it was asked about
+// all moves.
 func TestFilter(t *testing.T) {
 	plain := defend.New(solve.New(4 << 20))
 	seen := map[oracle.Fate]int{}
@@ -48,7 +48,7 @@ func TestFilter(t *testing.T) {
 			}
 			all := filter(t, o, pos, nil, b)
 			if all.Lost != d.Lost() || len(all.Moves) != pos.Count(board.Empty) {
-				t.Fatalf("lost %v of %d, want %v\n%v", all.Lost, len(all.Moves), d.Lost(), testboard.Diagram(pos))
+				t.Fatalf("Filter of all moves: lost %v, %d moves; by Defend lost %v\n%v", all.Lost, len(all.Moves), d.Lost(), testboard.Diagram(pos))
 			}
 			if all.Lost {
 				lost++
@@ -56,38 +56,38 @@ func TestFilter(t *testing.T) {
 			some := pos.AppendStones(nil, board.Empty)
 			rng.Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
 			some = some[:1+rng.IntN(len(some)-1)]
-			got := filter(t, o, pos, some, b) // by now the store knows some of it
+			got := filter(t, o, pos, some, b) // by now the store knows some of the answers
 			for k, j := range got.Moves {
 				if j.Move != some[k] || j.Fate != fateIn(&d, j.Move) || j.Fate != fateIn(&d, all.Moves[slices.IndexFunc(all.Moves, func(a oracle.Judgement) bool { return a.Move == j.Move })].Move) {
-					t.Fatalf("%v is %v, want %v\n%v", j.Move, j.Fate, fateIn(&d, some[k]), testboard.Diagram(pos))
+					t.Fatalf("Filter says that %v %v, Defend that it %v\n%v", j.Move, j.Fate, fateIn(&d, some[k]), testboard.Diagram(pos))
 				}
 				seen[j.Fate]++
 				decisive(t, pos, j)
 			}
 			if got.Lost {
-				t.Fatalf("lost by some moves\n%v", testboard.Diagram(pos))
+				t.Fatalf("Filter of some moves calls the position lost\n%v", testboard.Diagram(pos))
 			}
 		}
 		if store.hits == 0 {
-			t.Errorf("%v: the store was of no use", rule)
+			t.Errorf("%v: the store answered nothing", rule)
 		}
 	}
 	for f, least := range map[oracle.Fate]int{oracle.Wins: 20, oracle.Loses: 20, oracle.Holds: 20, oracle.Forbidden: 5} {
 		if seen[f] < least {
-			t.Errorf("%d moves %v", seen[f], f)
+			t.Errorf("%d moves %v, expected at least %d", seen[f], f, least)
 		}
 	}
 	if lost < 10 {
-		t.Errorf("%d positions lost", lost)
+		t.Errorf("%d positions are lost, expected at least 10", lost)
 	}
 }
 
-// proves reports whether x is among the moves.
+// proves reports whether x is among the moves of the list.
 func proves(list []defend.Proved, x board.Point) bool {
 	return slices.ContainsFunc(list, func(p defend.Proved) bool { return p.Move == x })
 }
 
-// fateIn is what a Defence says of a move.
+// fateIn returns the fate of a move in a Defence.
 func fateIn(d *defend.Defence, x board.Point) oracle.Fate {
 	switch {
 	case proves(d.Wins, x):
@@ -103,14 +103,15 @@ func fateIn(d *defend.Defence, x board.Point) oracle.Fate {
 	}
 }
 
-// decisive plays the line of a move that wins or loses out.
+// decisive checks the certificate of a move that wins or loses, and plays its line. Other moves
+// must have neither.
 func decisive(t *testing.T, pos *board.Position, j oracle.Judgement) {
 	t.Helper()
 	p := pos.Clone()
 	switch j.Fate {
 	case oracle.Wins:
 		if j.Line[0] != j.Move {
-			t.Fatalf("%v wins by %v", j.Move, j.Line)
+			t.Fatalf("%v wins, but its line is %v", j.Move, j.Line)
 		}
 		accepts(t, p, j.Certificate)
 		playOut(t, p, j.Line)
@@ -120,13 +121,13 @@ func decisive(t *testing.T, pos *board.Position, j oracle.Judgement) {
 		playOut(t, p, j.Line)
 	default:
 		if j.Line != nil || j.Certificate != nil {
-			t.Fatalf("%v %v by %v", j.Move, j.Fate, j.Line)
+			t.Fatalf("%v %v, but has a certificate or the line %v", j.Move, j.Fate, j.Line)
 		}
 	}
 }
 
-// TestFilterBudget: with hardly any nodes some moves stay open, and none has
-// another fate than without a limit.
+// TestFilterBudget: with few nodes some moves stay open; the others have the same fate as without a
+// limit.
 func TestFilterBudget(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	rng, open := rand.New(rand.NewPCG(9, 9)), 0
@@ -138,10 +139,10 @@ func TestFilterBudget(t *testing.T) {
 			switch want := full.Moves[i].Fate; {
 			case j.Fate == oracle.Open:
 				if open++; tight.Stop != proof.Nodes {
-					t.Fatalf("stopped for %v", tight.Stop)
+					t.Fatalf("moves are open and the reason is %v, expected nodes", tight.Stop)
 				}
 			case j.Fate != want && (j.Fate != oracle.Holds || want != oracle.Wins):
-				t.Fatalf("%v %v, without a limit %v\n%v", j.Move, j.Fate, want, testboard.Diagram(pos))
+				t.Fatalf("with 20 nodes %v %v, without a limit it %v\n%v", j.Move, j.Fate, want, testboard.Diagram(pos))
 			}
 		}
 	}
@@ -150,12 +151,12 @@ func TestFilterBudget(t *testing.T) {
 	}
 }
 
-// accepts fails the test unless the checker accepts c, which must be of pos.
+// accepts fails the test unless the checker accepts c, and c is about pos.
 func accepts(t *testing.T, pos *board.Position, c *proof.Certificate) {
 	t.Helper()
 	claim, err := check.Verify(c.AppendJSON(nil))
 	if err != nil {
-		t.Fatalf("%v\n%v", err, testboard.Diagram(pos))
+		t.Fatalf("the checker refuses the certificate: %v\n%v", err, testboard.Diagram(pos))
 	}
 	if claim.Rule != pos.Rule().String() || claim.Size != pos.Size() || claim.Attacker != pos.ToMove().String() ||
 		!slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) ||
@@ -164,11 +165,11 @@ func accepts(t *testing.T, pos *board.Position, c *proof.Certificate) {
 	}
 }
 
-// enough is a budget that ends a search in which a test waits in vain.
+// enough is a budget that ends a search which a test would otherwise wait for in vain.
 const enough = 20_000_000
 
-// TestProgress cancels a question once two lumps of nodes of one search were
-// seen, and not before.
+// TestProgress watches a question until one of its searches has reported nodes twice, then cancels
+// it.
 func TestProgress(t *testing.T) {
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 64 << 20})
 	for name, ask := range map[string]func(context.Context, oracle.Budget) (proof.Reason, uint64){
@@ -196,17 +197,17 @@ func TestProgress(t *testing.T) {
 			close(ended)
 			last := <-seen
 			if why != proof.Cancelled || last.Stage != solve.Threats || last.Nodes > nodes {
-				t.Errorf("stopped by %v after %d nodes, last seen was %+v", why, nodes, last)
+				t.Errorf("stopped by %v after %d nodes, the last progress was %+v; expected a cancelled search for threats", why, nodes, last)
 			}
 			if end := watch.Snapshot(); end.Nodes != nodes {
-				t.Errorf("%d nodes, want %d", end.Nodes, nodes)
+				t.Errorf("in the end the progress has %d nodes, the answer %d", end.Nodes, nodes)
 			}
 		})
 	}
 }
 
-// lumps waits for two lumps of nodes of a search for threats and then cancels,
-// unless the question has ended, and is what was seen last.
+// lumps waits until a search for threats has reported nodes twice (a search reports 1024 nodes at
+// once), and cancels. It stops if the question ends. It returns the last progress that it saw.
 func lumps(watch *solve.Progress, ended <-chan struct{}, cancel context.CancelFunc) (last solve.Snapshot) {
 	for n := 0; n < 2; runtime.Gosched() {
 		select {
@@ -224,7 +225,7 @@ func lumps(watch *solve.Progress, ended <-chan struct{}, cancel context.CancelFu
 	return last
 }
 
-// watched is a store that looks at the progress of the question that asks it.
+// watched is a store that notes the progress of the question at each Get.
 type watched struct {
 	memory
 	watch *solve.Progress
@@ -236,8 +237,8 @@ func (s *watched) Get(pos *board.Position) (proof.Known, error) {
 	return s.memory.Get(pos)
 }
 
-// TestProgressEnd: all that was seen while the store was asked leads to what the
-// answer says in the end, with and without enough nodes.
+// TestProgressEnd: the progress only grows while the question asks the store, and ends with the
+// numbers of the answer, with and without enough nodes.
 func TestProgressEnd(t *testing.T) {
 	grown := 0
 	for i, rule := range testboard.Rules {
@@ -270,21 +271,21 @@ func TestProgressEnd(t *testing.T) {
 		}
 	}
 	if grown == 0 {
-		t.Error("nothing was ever decided between two questions to the store")
+		t.Error("no move was decided between two calls of the store")
 	}
 }
 
-// leadsTo holds what was seen, all from within the store, against the end, and is
-// how often moves were decided in between.
+// leadsTo compares the progress seen by the store, and that at the end, with the answer. It returns
+// how often moves were decided between two calls of the store.
 func leadsTo(t *testing.T, seen []solve.Snapshot, end, want solve.Snapshot) (grown int) {
 	t.Helper()
 	if end.Stage = solve.Sight; end != want {
-		t.Errorf("in the end %+v, want %+v", end, want)
+		t.Errorf("progress in the end %+v, expected %+v", end, want)
 	}
 	before := solve.Snapshot{Asked: want.Asked}
 	for _, s := range seen {
 		if s.Stage != solve.Stored || s.Asked != want.Asked || s.Nodes < before.Nodes || s.Decided < before.Decided {
-			t.Errorf("%+v after %+v", s, before)
+			t.Errorf("progress %+v after %+v", s, before)
 		}
 		if s.Decided > before.Decided {
 			grown++
@@ -292,12 +293,12 @@ func leadsTo(t *testing.T, seen []solve.Snapshot, end, want solve.Snapshot) (gro
 		before = s
 	}
 	if before.Nodes > end.Nodes || before.Decided > end.Decided {
-		t.Errorf("%+v before the end %+v", before, end)
+		t.Errorf("progress %+v, but in the end %+v", before, end)
 	}
 	return grown
 }
 
-// knocked is a store without anything that waits until it is heard.
+// knocked is an empty store. Its Get waits until the test has received from it.
 type knocked chan struct{}
 
 func (k knocked) Get(*board.Position) (proof.Known, error) {
@@ -307,8 +308,8 @@ func (k knocked) Get(*board.Position) (proof.Known, error) {
 
 func (k knocked) Add(*board.Position, proof.Record) error { return nil }
 
-// TestProgressWaits: while all engines are busy nobody is at work, not even the
-// store that was asked before.
+// TestProgressWaits: while a question waits for an engine, its progress shows no stage at work, not
+// even the store that it asked before.
 func TestProgressWaits(t *testing.T) {
 	store := make(knocked)
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 64 << 20, Store: store})
@@ -335,13 +336,13 @@ func TestProgressWaits(t *testing.T) {
 	<-second
 }
 
-// until waits for a snapshot, and complains if the answer comes first.
+// until waits for a progress, and fails the test if the answer comes first.
 func until(t *testing.T, watch *solve.Progress, answered <-chan struct{}, is func(solve.Snapshot) bool) {
 	t.Helper()
 	for ; !is(watch.Snapshot()); runtime.Gosched() {
 		select {
 		case <-answered:
-			t.Errorf("answered before it was seen; in the end %+v", watch.Snapshot())
+			t.Errorf("the answer came before the progress that the test waits for; in the end %+v", watch.Snapshot())
 			return
 		default:
 		}

@@ -26,7 +26,7 @@ func find(t testing.TB, o *oracle.Oracle, pos *board.Position, g proof.Goal, b o
 	return f
 }
 
-// besieger is besieged with the other side to move, which often wins.
+// besieger returns a besieged position with the other side to move, which often wins.
 func besieger(t testing.TB, rng *rand.Rand, rule board.Rule) *board.Position {
 	t.Helper()
 	s := testboard.Besieged(rng, rule).Setup()
@@ -34,7 +34,7 @@ func besieger(t testing.TB, rng *rand.Rand, rule board.Rule) *board.Position {
 	return testboard.New(t, s)
 }
 
-// plain is what the solver of a space says of a goal.
+// plain is the answer of the solver of a space to a question with a goal.
 type plain struct {
 	outcome  proof.Outcome
 	plies    int
@@ -52,8 +52,8 @@ func askPlain(pos *board.Position, s proof.Space, g proof.Goal, fours *vcf.Solve
 	return plain{r.Verdict.Outcome(), len(r.Line), r.First, r.ProvedShortest}
 }
 
-// TestFind asks without limits: the answers are those of the solvers, and each
-// winning first move has a proof of its own that begins with it.
+// TestFind asks without limits. The answers must be those of the solvers, and each winning first
+// move must have its own proof, which begins with it.
 func TestFind(t *testing.T) {
 	fours, threats := vcf.NewSolver(1<<20), vct.NewSolver(8<<20)
 	o := oracle.New(oracle.Options{Memory: 16 << 20})
@@ -66,7 +66,7 @@ func TestFind(t *testing.T) {
 		want := askPlain(pos, space, proof.ShortestWin, fours, threats)
 		f := find(t, o, pos, proof.ShortestWin, oracle.Budget{Space: space})
 		if f.Verdict.Outcome() != want.outcome || len(f.Line) != want.plies || f.Shortest != want.shortest || f.Incomplete {
-			t.Fatalf("shortest by %v: %+v, want %+v\n%v", space, f, want, testboard.Diagram(pos))
+			t.Fatalf("shortest win in %v: Find says %+v, the solver %+v\n%v", space, f, want, testboard.Diagram(pos))
 		}
 		want = askPlain(pos, space, proof.AllFirst, fours, threats)
 		f = find(t, o, pos, proof.AllFirst, oracle.Budget{Space: space})
@@ -76,12 +76,12 @@ func TestFind(t *testing.T) {
 			accepts(t, pos, w.Certificate)
 			playOut(t, pos, w.Line)
 			if w.Line[0] != w.Move {
-				t.Fatalf("%v: line %v", w.Move, w.Line)
+				t.Fatalf("the win %v has the line %v, which begins with another move", w.Move, w.Line)
 			}
 		}
 		slices.Sort(want.first)
 		if f.Verdict.Outcome() != want.outcome || !slices.Equal(first, want.first) || f.Incomplete {
-			t.Fatalf("all by %v: %v %v, want %+v\n%v", space, f.Verdict.Outcome(), first, want, testboard.Diagram(pos))
+			t.Fatalf("all first moves in %v: Find says %v %v, the solver %+v\n%v", space, f.Verdict.Outcome(), first, want, testboard.Diagram(pos))
 		}
 		if f.Verdict.Outcome() == proof.Win {
 			accepts(t, pos, f.Verdict.Certificate())
@@ -92,11 +92,12 @@ func TestFind(t *testing.T) {
 		}
 	}
 	if won < 60 || several < 20 {
-		t.Errorf("%d won, %d by several moves", won, several)
+		t.Errorf("%d positions were won, %d by several first moves: too few", won, several)
 	}
 }
 
-// TestFindBudget: with few nodes an answer says less, and nothing else.
+// TestFindBudget: with few nodes Find claims less, and nothing that it does not claim without a
+// limit.
 func TestFindBudget(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 16 << 20})
 	rng, incomplete, unknown := rand.New(rand.NewPCG(9, 8)), 0, 0
@@ -109,29 +110,29 @@ func TestFindBudget(t *testing.T) {
 			case proof.Unknown:
 				unknown++
 				if f.Verdict.Reason() != proof.Nodes || len(f.Wins) > 0 {
-					t.Fatalf("%+v", f)
+					t.Fatalf("unknown: %+v, expected the reason nodes and no wins", f)
 				}
 			case full.Verdict.Outcome():
 			default:
-				t.Fatalf("%v, without a limit %v", f.Verdict.Outcome(), full.Verdict.Outcome())
+				t.Fatalf("with few nodes %v, without a limit %v", f.Verdict.Outcome(), full.Verdict.Outcome())
 			}
 			if f.Incomplete {
 				incomplete++
 				if f.Verdict.Outcome() != proof.Win || f.Stopped != proof.Nodes || f.Shortest {
-					t.Fatalf("incomplete: %+v", f)
+					t.Fatalf("incomplete: %+v, expected a win, stopped by nodes, not proved shortest", f)
 				}
 			} else if f.Verdict.Outcome() == proof.Win && (len(f.Wins) != len(full.Wins) || g == proof.ShortestWin && !f.Shortest) {
-				t.Fatalf("%v: %d wins of %d, and complete\n%v", g, len(f.Wins), len(full.Wins), testboard.Diagram(pos))
+				t.Fatalf("%v: %d of %d wins, and the answer claims to be complete\n%v", g, len(f.Wins), len(full.Wins), testboard.Diagram(pos))
 			}
 		}
 	}
 	if incomplete < 5 || unknown < 20 {
-		t.Errorf("%d incomplete, %d unknown", incomplete, unknown)
+		t.Errorf("%d answers incomplete, %d unknown: too few", incomplete, unknown)
 	}
 }
 
-// TestFindStore: a shortest win is looked up, all first moves are not, and that
-// there is none counts for both.
+// TestFindStore: the store answers a second question for the shortest win, but not one for all
+// first moves. A stored "no win" answers both.
 func TestFindStore(t *testing.T) {
 	store := &memory{}
 	o := oracle.New(oracle.Options{Store: store, Memory: 16 << 20})
@@ -144,21 +145,21 @@ func TestFindStore(t *testing.T) {
 		}
 		again, all := find(t, o, pos, proof.ShortestWin, b), find(t, o, pos, proof.AllFirst, b)
 		if again.Stage != solve.Stored || !slices.Equal(again.Line, first.Line) || again.Shortest != first.Shortest {
-			t.Fatalf("again %+v, first %+v", again, first)
+			t.Fatalf("the second answer is %+v, the first %+v", again, first)
 		}
 		won := first.Verdict.Outcome() == proof.Win
 		if all.Verdict.Outcome() != first.Verdict.Outcome() || won == (all.Stage == solve.Stored) || won != (len(all.Wins) > 0) {
-			t.Fatalf("all %+v, shortest %+v", all, first)
+			t.Fatalf("all first moves %+v, shortest %+v", all, first)
 		}
 		seen[first.Verdict.Outcome().String()]++
 	}
 	if seen["win"] < 20 || seen["none"] < 10 {
-		t.Error(seen)
+		t.Errorf("too few answers of some kind: %v", seen)
 	}
 }
 
-// TestFindCancelled: a context that has ended leaves it open, and a goal that is
-// none is refused.
+// TestFindCancelled: if the context has ended, Find answers unknown. Find refuses a space that no
+// search covers, and ParseGoal an unknown goal.
 func TestFindCancelled(t *testing.T) {
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20})
 	ctx, cancel := context.WithCancel(context.Background())
@@ -166,21 +167,21 @@ func TestFindCancelled(t *testing.T) {
 	for _, g := range []proof.Goal{proof.ShortestWin, proof.AllFirst} {
 		f, err := o.Find(ctx, endless(t), g, oracle.Budget{Space: proof.Order2})
 		if err != nil || f.Verdict.Outcome() != proof.Unknown || f.Verdict.Reason() != proof.Cancelled {
-			t.Errorf("%v: %+v, %v", g, f, err)
+			t.Errorf("%v with a cancelled context: %+v, error %v", g, f, err)
 		}
 		if _, err := o.Find(ctx, endless(t), g, oracle.Budget{Space: proof.Any}); !errors.Is(err, oracle.ErrBudget) {
-			t.Errorf("%v: %v", g, err)
+			t.Errorf("%v in space any: %v, expected ErrBudget", g, err)
 		}
 		if got, err := proof.ParseGoal(g.String()); got != g || err != nil {
-			t.Errorf("%v: read as %v, %v", g, got, err)
+			t.Errorf("ParseGoal of %v: %v, error %v", g, got, err)
 		}
 	}
 	if _, err := proof.ParseGoal("best"); !errors.Is(err, proof.ErrGoal) {
-		t.Error(err)
+		t.Errorf("ParseGoal of best: %v", err)
 	}
 }
 
-// TestFindSession: a session answers as the oracle does, until a five is made.
+// TestFindSession: a session answers like the oracle, until a five is on the board.
 func TestFindSession(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	pos := byThrees(t)
@@ -189,7 +190,7 @@ func TestFindSession(t *testing.T) {
 		want := find(t, o, pos, g, oracle.Budget{})
 		got, err := s.Find(context.Background(), g, oracle.Budget{})
 		if err != nil || !same(got.Answer, want.Answer) || len(got.Wins) != len(want.Wins) || got.Shortest != want.Shortest {
-			t.Errorf("%v: %+v, %v; want %+v", g, got, err, want)
+			t.Errorf("%v: the session answers %+v, error %v; the oracle %+v", g, got, err, want)
 		}
 	}
 	for _, name := range []string{"f5", "a9", "g5"} {
@@ -198,12 +199,12 @@ func TestFindSession(t *testing.T) {
 		}
 	}
 	if _, err := s.Find(context.Background(), proof.AllFirst, oracle.Budget{}); !errors.Is(err, oracle.ErrOver) {
-		t.Error(err)
+		t.Errorf("Find after a five: %v, expected ErrOver", err)
 	}
 }
 
-// TestOracleWhy: the oracle's answers are a critic's, nodes included, whatever its
-// engine did before.
+// TestOracleWhy: the oracle's answer about an idea is that of a critic, nodes included, whatever
+// its engine searched before.
 func TestOracleWhy(t *testing.T) {
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 16 << 20})
 	critic := why.New(solve.New(16 << 20))
@@ -218,12 +219,12 @@ func TestOracleWhy(t *testing.T) {
 		got, err := o.Why(solve.WithProgress(context.Background(), watch), pos, idea, oracle.Budget{Space: space, Nodes: 10_000})
 		want, wrong := critic.Why(context.Background(), pos, idea, why.Options{Space: space, MaxNodes: 10_000})
 		if err != nil || wrong != nil || got.Steps[0].Text() != want.Steps[0].Text() || got.Nodes != want.Nodes || watch.Snapshot().Nodes != got.Nodes {
-			t.Fatalf("%v in %d nodes, %v; want %v in %d, %v", got.Steps[0].Text(), got.Nodes, err, want.Steps[0].Text(), want.Nodes, wrong)
+			t.Fatalf("Oracle.Why: %v in %d nodes, error %v; Critic.Why: %v in %d nodes, error %v", got.Steps[0].Text(), got.Nodes, err, want.Steps[0].Text(), want.Nodes, wrong)
 		}
 		seen[got.Steps[0].Verdict.Outcome()]++
 	}
 	if seen[proof.Win] < 5 || seen[proof.None] < 20 {
-		t.Error(seen)
+		t.Errorf("too few verdicts of some kind: %v", seen)
 	}
 }
 
@@ -236,22 +237,22 @@ func TestOracleWhyRefuses(t *testing.T) {
 		space proof.Space
 		want  error
 	}{
-		"no idea":  {nil, proof.Fours, oracle.ErrMove},
-		"too long": {make([]board.Point, 82), proof.Fours, oracle.ErrMove},
-		"space":    {make([]board.Point, 1), proof.Any, oracle.ErrBudget},
+		"no idea":        {nil, proof.Fours, oracle.ErrMove},
+		"too many moves": {make([]board.Point, 82), proof.Fours, oracle.ErrMove},
+		"space any":      {make([]board.Point, 1), proof.Any, oracle.ErrBudget},
 	} {
 		if _, err := o.Why(ctx, pos, tc.moves, oracle.Budget{Space: tc.space}); !errors.Is(err, tc.want) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("Why with %s: %v, expected %v", name, err, tc.want)
 		}
 	}
 	cancel()
 	a, err := o.Why(ctx, endless(t), []board.Point{endless(t).AppendStones(nil, board.Empty)[0]}, oracle.Budget{Space: proof.Order2})
 	if err != nil || len(a.Steps) > 0 && a.Steps[0].Verdict.Outcome() == proof.Win {
-		t.Errorf("cancelled: %+v, %v", a, err)
+		t.Errorf("Why with a cancelled context: %+v, error %v", a, err)
 	}
 }
 
-// noted is a store that only notes what it is told.
+// noted is an empty store that keeps the records which it receives.
 type noted struct{ records []proof.Record }
 
 func (*noted) Get(*board.Position) (proof.Known, error) { return proof.Known{}, nil }
@@ -261,8 +262,8 @@ func (n *noted) Add(_ *board.Position, r proof.Record) error {
 	return nil
 }
 
-// TestTreesAreOrder2: nobody checks that the threats of trees are shape threes. So a win
-// of theirs counts as one by moves of order 2, and does not answer a question about threes.
+// TestTreesAreOrder2: nothing checks that the threats of a tree are shape threes. So a win by trees
+// is stored as a win by moves of order 2, and trees do not answer a question about threes.
 func TestTreesAreOrder2(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 1))
 	seen := 0
@@ -274,14 +275,14 @@ func TestTreesAreOrder2(t *testing.T) {
 			continue
 		}
 		if last := told.records[len(told.records)-1]; last.Space != proof.Order2 || last.Outcome != proof.Win {
-			t.Errorf("kept as %v in %v\n%v", last.Outcome, last.Space, testboard.Diagram(pos))
+			t.Errorf("a win by trees was stored as %v in %v\n%v", last.Outcome, last.Space, testboard.Diagram(pos))
 		}
 		if a := probe(t, o, pos, oracle.Budget{Space: proof.Threes, Nodes: 12_000}); a.Stage == solve.Trees {
-			t.Errorf("threes: %v by trees\n%v", a.Verdict.Outcome(), testboard.Diagram(pos))
+			t.Errorf("trees answered %v to a question about threes\n%v", a.Verdict.Outcome(), testboard.Diagram(pos))
 		}
 		if seen++; seen == 20 {
 			return
 		}
 	}
-	t.Errorf("only %d wins by trees", seen)
+	t.Errorf("only %d wins by trees, expected 20", seen)
 }

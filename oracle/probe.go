@@ -56,7 +56,7 @@ type inquest struct {
 	fast   *lines.Board
 	pos    *board.Position
 	b      Budget
-	known  proof.Known // to the store, which does not answer the question
+	known  proof.Known // the store's knowledge, which does not answer the question
 	used   uint64      // nodes of the budget: see spared
 	a      Answer
 	watch  *solve.Progress // nil = nobody watches
@@ -88,15 +88,16 @@ func (q *inquest) run() {
 }
 
 // spared reports whether the store knows how a search of the space within so many nodes (0 = no
-// limit) would end: without a win, or at the limit. These nodes then count as used, so that the
-// later stages have the same nodes left and give the same answer.
+// limit) would end: without a win, or at the limit. Nodes of a search that would end at the limit
+// count as used, so that the later stages have the same nodes left and give the same answer.
 //
-// So the store keeps "unknown" of each search, and never of all stages together: where the stages
+// So the store keeps "unknown" for each search, and never for all stages together: where the stages
 // found nothing, the solver alone may find a win with all of the nodes, and vice versa.
 //
-// The store need not know how many nodes it takes to see that there is no win (a search for
-// shortest wins takes more). spared does not count these nodes. But where the store may spare the
-// last stage, spared is false, so that the nodes left for that stage are found anew.
+// The store may not know how many nodes it takes to see that there is no win, since a search for
+// shortest wins takes more. So spared does not count those. But if the store knows something about
+// the budget's own space, which may spare the last stage, spared is false, so that the nodes left
+// for that stage are found anew.
 func (q *inquest) spared(space proof.Space, nodes uint64) bool {
 	rec, ok := q.known.Answer(proof.Question{Space: space, MaxNodes: nodes}, proof.SolverVersion)
 	switch {

@@ -20,8 +20,8 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// loose is a random position with 2 to 24 stones, many of which threaten
-// nothing: those that a look must answer.
+// loose returns a random position with 2 to 24 stones. In many of them nobody can threaten
+// anything, so that a first look must answer.
 func loose(rng *rand.Rand, rule board.Rule) *board.Position {
 	return testboard.Until(func() *board.Position {
 		return testboard.Strewn(rng, board.Setup{Size: 9 + rng.IntN(7), Rule: rule}, 2, 23)
@@ -37,7 +37,7 @@ func probe(t testing.TB, o *oracle.Oracle, pos *board.Position, b oracle.Budget)
 	return a
 }
 
-// wins asks a solver of its own.
+// wins asks a plain solver whether the side to move wins in the space.
 func wins(pos *board.Position, space proof.Space, fours *vcf.Solver, threats *vct.Solver) proof.Outcome {
 	switch space {
 	case proof.Fours:
@@ -49,9 +49,8 @@ func wins(pos *board.Position, space proof.Space, fours *vcf.Solver, threats *vc
 	}
 }
 
-// TestProbe asks about positions of all kinds without a limit: what the stages
-// say together is what a solver says alone, a look included, and each win has a
-// line from the position to the five.
+// TestProbe asks about positions of all kinds without a limit. All stages together, the first look
+// included, must say what a solver says alone, and each win needs a line up to the five.
 func TestProbe(t *testing.T) {
 	fours, threats := vcf.NewSolver(1<<20), vct.NewSolver(8<<20)
 	o := oracle.New(oracle.Options{Memory: 16 << 20})
@@ -68,7 +67,7 @@ func TestProbe(t *testing.T) {
 				}
 				a := probe(t, o, pos, oracle.Budget{Space: space})
 				if want := wins(pos, space, fours, threats); a.Verdict.Outcome() != want {
-					t.Fatalf("%v: %v by %v, want %v\n%v", space, a.Verdict.Outcome(), a.Stage, want, testboard.Diagram(pos))
+					t.Fatalf("%v: Probe says %v by %v, the solver %v\n%v", space, a.Verdict.Outcome(), a.Stage, want, testboard.Diagram(pos))
 				}
 				if a.Verdict.Outcome() == proof.Win {
 					playOut(t, pos, a.Line)
@@ -77,14 +76,14 @@ func TestProbe(t *testing.T) {
 			}
 			for _, kind := range []string{"sight win", "sight none", "vcf win", "vcf none", "vct win", "vct none"} {
 				if seen[kind] == 0 {
-					t.Errorf("no %s among %v", kind, seen)
+					t.Errorf("no answer of the kind %q among %v", kind, seen)
 				}
 			}
 		})
 	}
 }
 
-// playOut plays a line of alternating moves on empty points up to a five.
+// playOut plays a line and fails the test unless its last move, and no other, makes a five.
 func playOut(t *testing.T, pos *board.Position, line proof.Line) {
 	t.Helper()
 	p := pos.Clone()
@@ -96,12 +95,12 @@ func playOut(t *testing.T, pos *board.Position, line proof.Line) {
 	}
 }
 
-// fewNodes is by how much a search for threats may exceed its limit on its way
-// back (docs/design/limits.md).
+// fewNodes is how far a search for threats may exceed its limit before it stops
+// (docs/design/limits.md).
 const fewNodes = 64
 
-// TestProbeBudget: the same budget has the same answer, whoever asks and
-// whatever was asked before; a larger one never unsays it.
+// TestProbeBudget: the same budget gives the same answer, whatever was asked before and however
+// many ask at once.
 func TestProbeBudget(t *testing.T) {
 	o := oracle.New(oracle.Options{Engines: 3, Memory: 6 << 20})
 	rng := rand.New(rand.NewPCG(5, 5))
@@ -115,7 +114,7 @@ func TestProbeBudget(t *testing.T) {
 			for _, pos := range list {
 				a := probe(t, o, pos, b)
 				if a.Nodes > b.Nodes+fewNodes {
-					t.Errorf("%d nodes, allowed %d", a.Nodes, b.Nodes)
+					t.Errorf("Probe visited %d nodes, allowed %d", a.Nodes, b.Nodes)
 				}
 				answers = append(answers, a)
 			}
@@ -129,14 +128,14 @@ func TestProbeBudget(t *testing.T) {
 		}
 	}
 	if unknown < 10 || unknown == len(first) {
-		t.Fatalf("%d of %d unknown: the budgets decide nothing", unknown, len(first))
+		t.Fatalf("%d of %d answers are unknown: the budgets tell nothing apart", unknown, len(first))
 	}
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
 			for i, a := range ask() {
 				if !same(a, first[i]) {
-					t.Errorf("answer %d: %+v, before %+v", i, a, first[i])
+					t.Errorf("answer %d is %+v, the first time it was %+v", i, a, first[i])
 				}
 			}
 		})
@@ -144,7 +143,7 @@ func TestProbeBudget(t *testing.T) {
 	all.Wait()
 }
 
-// same compares two answers, certificates by their bodies.
+// same compares two answers, but of their certificates only the bodies.
 func same(a, b oracle.Answer) bool {
 	body := func(a oracle.Answer) []byte {
 		if c := a.Verdict.Certificate(); c != nil {
@@ -160,39 +159,38 @@ func TestProbeRefuses(t *testing.T) {
 	o := oracle.New(oracle.Options{})
 	pos := loose(rand.New(rand.NewPCG(1, 1)), board.Freestyle)
 	if _, err := o.Probe(context.Background(), pos, oracle.Budget{Space: proof.Any}); !errors.Is(err, oracle.ErrBudget) {
-		t.Errorf("any: %v", err)
+		t.Errorf("Probe in space any: %v, expected ErrBudget", err)
 	}
 	if _, err := o.Filter(context.Background(), pos, nil, oracle.Budget{Space: proof.Any}); !errors.Is(err, oracle.ErrBudget) {
-		t.Errorf("any: %v", err)
+		t.Errorf("Filter in space any: %v, expected ErrBudget", err)
 	}
 	taken := pos.AppendStones(nil, board.Black)[0]
 	empty := pos.AppendStones(nil, board.Empty)[0]
 	for _, moves := range [][]board.Point{{taken}, {board.Pass}, {board.At(21, 21)}, {empty, empty}} {
 		if _, err := o.Filter(context.Background(), pos, moves, oracle.Budget{}); !errors.Is(err, oracle.ErrMove) {
-			t.Errorf("%v: %v", moves, err)
+			t.Errorf("Filter of %v: %v, expected ErrMove", moves, err)
 		}
 	}
 }
 
-// endless is a position of which a search for threats does not see the end in
-// millions of nodes.
+// endless returns a position that a search for threats does not decide within millions of nodes.
 func endless(t testing.TB) *board.Position {
 	t.Helper()
 	return testboard.Position(t, board.Standard, 15, board.Black, "i11 h8 h13 f8 l8 e9 g8 d9", "d8 f10 i9 f9 h6 h11 i8 a9")
 }
 
-// TestProbeStops: the clock and a cancelled context end a search, and a wait for
-// an engine, as Unknown with their reason.
+// TestProbeStops: the time of the budget and a cancelled context end a search, and also the wait
+// for an engine. The answer is then unknown, with the reason.
 func TestProbeStops(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 64 << 20})
 	hard := endless(t)
 	if a := probe(t, o, hard, oracle.Budget{Space: proof.Order2, Time: time.Millisecond}); a.Verdict.Outcome() != proof.Unknown || a.Verdict.Reason() != proof.Time {
-		t.Errorf("after its time: %v, %v", a.Verdict.Outcome(), a.Verdict.Reason())
+		t.Errorf("Probe of 1 ms: %v, reason %v", a.Verdict.Outcome(), a.Verdict.Reason())
 	}
 	f, err := o.Filter(context.Background(), hard, nil, oracle.Budget{Space: proof.Order2, Time: time.Millisecond})
 	if err != nil || f.Stop != proof.Time || !slices.ContainsFunc(f.Moves, func(j oracle.Judgement) bool { return j.Fate == oracle.Open }) {
-		t.Errorf("filter after its time: %v, %v", f.Stop, err)
+		t.Errorf("Filter of 1 ms: reason %v, error %v", f.Stop, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	busy := make(chan oracle.Answer)
@@ -200,23 +198,23 @@ func TestProbeStops(t *testing.T) {
 		a, _ := o.Probe(ctx, hard, oracle.Budget{Space: proof.Order2})
 		busy <- a
 	}()
-	soon, done := context.WithTimeout(context.Background(), 50*time.Millisecond) // for an engine, or of one: whoever comes first
+	soon, done := context.WithTimeout(context.Background(), 50*time.Millisecond) // it ends the wait for the engine, or the other question's if this one came first
 	defer done()
 	if a, err := o.Probe(soon, hard, oracle.Budget{Space: proof.Order2}); err != nil || a.Verdict.Reason() != proof.Time || a.Verdict.Outcome() != proof.Unknown {
-		t.Errorf("waiting: %v, %v, %v", a.Verdict.Outcome(), a.Verdict.Reason(), err)
+		t.Errorf("Probe without a free engine: %v, reason %v, error %v", a.Verdict.Outcome(), a.Verdict.Reason(), err)
 	}
 	cancel()
 	if a := <-busy; a.Verdict.Outcome() != proof.Unknown || a.Verdict.Reason() != proof.Cancelled {
-		t.Errorf("cancelled: %v, %v", a.Verdict.Outcome(), a.Verdict.Reason())
+		t.Errorf("cancelled Probe: %v, reason %v", a.Verdict.Outcome(), a.Verdict.Reason())
 	}
 	f, err = o.Filter(ctx, hard, []board.Point{board.At(0, 0)}, oracle.Budget{})
 	if err != nil || f.Moves[0].Fate == oracle.Wins || f.Moves[0].Fate == oracle.Loses {
-		t.Errorf("filter after cancelling: %+v, %v", f, err)
+		t.Errorf("Filter with a cancelled context: %+v, error %v", f, err)
 	}
 }
 
-// TestVerify: the answer is the checker's, and a context that has ended waits
-// for none.
+// TestVerify: Verify returns the checker's answer. If the context has ended, Verify waits for no
+// place and no check.
 func TestVerify(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	o := oracle.New(oracle.Options{Engines: 1})
@@ -229,22 +227,22 @@ func TestVerify(t *testing.T) {
 		. O . O . .`)
 	c := probe(t, o, pos, oracle.Budget{}).Verdict.Certificate()
 	line := c.AppendJSON(nil)
-	for range 3 { // each gives its place back
+	for range 3 { // with one place, a check that kept it would block the next
 		if claim, err := o.Verify(context.Background(), line); err != nil || claim.Attacker != "black" {
-			t.Fatalf("%+v, %v", claim, err)
+			t.Fatalf("Verify: %+v, error %v", claim, err)
 		}
 	}
 	if _, err := o.Verify(context.Background(), line[1:]); !errors.Is(err, check.ErrUnreadable) {
-		t.Errorf("cut off: %v", err)
+		t.Errorf("Verify of a certificate that is cut off: %v", err)
 	}
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
-	for range 50 { // whether it got as far as the checker or not
+	for range 50 { // chance decides whether the checker begins
 		if _, err := o.Verify(over, line); err != nil && !errors.Is(err, context.Canceled) {
-			t.Errorf("cancelled: %v", err)
+			t.Errorf("Verify with a cancelled context: %v", err)
 		}
 	}
 	if _, err := o.Verify(context.Background(), line); err != nil {
-		t.Errorf("afterwards: %v", err)
+		t.Errorf("Verify after cancelled ones: %v", err)
 	}
 }

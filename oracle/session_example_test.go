@@ -9,16 +9,16 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// An alpha-beta search in ten lines. Wins by fours are left to the oracle, which
-// proves them, so that the search need not be deep: 1 is a win for the side to
-// move, −1 a loss, 0 neither within the depth.
+// An alpha-beta search in ten lines. The oracle proves wins by fours, so the search need not be
+// deep. The value is 1 for a win of the side to move, −1 for a loss, and 0 for neither within the
+// depth.
 func ExampleSession() {
 	ctx, budget := context.Background(), oracle.Budget{Nodes: 2000}
 
 	var search func(s *oracle.Session, depth, alpha, beta int) int
 	search = func(s *oracle.Session, depth, alpha, beta int) int {
 		if a, err := s.Probe(ctx, budget); err != nil || a.Verdict.Outcome() == proof.Win {
-			return 1 // after a five it is the oracle that refuses: see below
+			return 1 // a win, or the side to move has lost: see below
 		} else if depth == 0 {
 			return 0
 		}

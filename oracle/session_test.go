@@ -16,9 +16,8 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// TestSession plays and takes back at random: at each position a session
-// answers as an oracle does that sees the position for the first time, and it
-// refuses what the rules refuse.
+// TestSession puts and undoes moves at random. At each position the session must answer like an
+// oracle that has never seen it, and it must refuse what the rules refuse.
 func TestSession(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	rapid.Check(t, func(r *rapid.T) {
@@ -38,14 +37,14 @@ func TestSession(t *testing.T) {
 				switch legal := pt == board.Pass || model.Legal(pt, model.ToMove()); {
 				case over:
 					if !errors.Is(err, oracle.ErrOver) {
-						r.Fatalf("after the end: %v", err)
+						r.Fatalf("Put after a five: %v, expected ErrOver", err)
 					}
 				case !legal:
 					if !errors.Is(err, oracle.ErrMove) {
-						r.Fatalf("%v: %v", pt, err)
+						r.Fatalf("Put of the illegal %v: %v, expected ErrMove", pt, err)
 					}
 				case err != nil:
-					r.Fatalf("%v: %v", pt, err)
+					r.Fatalf("Put of the legal %v: %v", pt, err)
 				default:
 					over = model.MakesFive(pt, model.ToMove())
 					if err := model.Play(pt); err != nil {
@@ -56,7 +55,7 @@ func TestSession(t *testing.T) {
 			},
 			"undo": func(r *rapid.T) {
 				if s.Undo() != (depth > 0) {
-					r.Fatalf("undo at depth %d", depth)
+					r.Fatalf("Undo gave the wrong answer at depth %d", depth)
 				}
 				if depth > 0 {
 					model.Undo()
@@ -65,25 +64,25 @@ func TestSession(t *testing.T) {
 			},
 			"": func(r *rapid.T) {
 				if s.Position().Hash() != model.Hash() || !slices.Equal(s.Position().Moves(), model.Moves()) {
-					r.Fatal("another position")
+					r.Fatal("the session shows another position than the model")
 				}
 				got, err := s.Probe(context.Background(), b)
 				if over {
 					if _, filterErr := s.Filter(context.Background(), nil, b); !errors.Is(err, oracle.ErrOver) || !errors.Is(filterErr, oracle.ErrOver) {
-						r.Fatalf("after the end: %v, %v", err, filterErr)
+						r.Fatalf("after a five: Probe %v, Filter %v, expected ErrOver", err, filterErr)
 					}
 					return
 				}
 				want, wantErr := o.Probe(context.Background(), model, b)
 				if err != nil || wantErr != nil || !same(got, want) {
-					r.Fatalf("%+v, %v, want %+v, %v\n%s", got, err, want, wantErr, testboard.Diagram(model))
+					r.Fatalf("the session answers %+v, error %v; the oracle %+v, error %v\n%s", got, err, want, wantErr, testboard.Diagram(model))
 				}
 			},
 		})
 	})
 }
 
-// TestQuickPath: a position without a threat is answered without allocation.
+// TestQuickPath: a question about a position without a threat allocates nothing.
 func TestQuickPath(t *testing.T) {
 	o := oracle.New(oracle.Options{})
 	pos := quietOpening(t)
@@ -95,7 +94,7 @@ func TestQuickPath(t *testing.T) {
 	} {
 		a, err := ask()
 		if err != nil || a.Verdict.Outcome() != proof.None || a.Stage != solve.Sight {
-			t.Errorf("%s: %+v, %v", name, a, err)
+			t.Errorf("%s: %+v, error %v; expected no win at first sight", name, a, err)
 		}
 		if n := testing.AllocsPerRun(100, func() { _, _ = ask() }); n > 0 {
 			t.Errorf("%s: %v allocations", name, n)
@@ -110,7 +109,7 @@ func TestQuickPath(t *testing.T) {
 	}
 }
 
-// quietOpening is the position after eight moves that threaten nothing.
+// quietOpening returns the position after eight moves that threaten nothing.
 func quietOpening(t testing.TB) *board.Position {
 	t.Helper()
 	pos := testboard.New(t, board.Setup{})
@@ -120,25 +119,25 @@ func quietOpening(t testing.TB) *board.Position {
 	return pos
 }
 
-// TestAt: an oracle at a position answers like the oracle.
+// TestAt: At answers like the oracle about the same position.
 func TestAt(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	pos := testboard.Scatter(rand.New(rand.NewPCG(3, 3)), board.Freestyle, 7, 7)
 	at := o.At(pos)
 	a, err := at.Probe(context.Background(), oracle.Budget{})
 	if err != nil || at.Position() != pos || !same(a, probe(t, o, pos, oracle.Budget{})) {
-		t.Errorf("%+v, %v", a, err)
+		t.Errorf("At.Probe: %+v, error %v, or the answer or position differs from the oracle's", a, err)
 	}
 	f, err := at.Filter(context.Background(), nil, oracle.Budget{})
 	want := filter(t, o, pos, nil, oracle.Budget{})
 	if err != nil || f.Lost != want.Lost || len(f.Moves) != len(want.Moves) {
-		t.Errorf("%+v, %v", f, err)
+		t.Errorf("At.Filter: %+v, error %v; the oracle says %+v", f, err, want)
 	}
 }
 
-// TestSessionWalk walks through thousands of moves of a game, up to full boards:
-// what cannot be played is refused and changes nothing, and now and then all
-// answers are those about the same stones set up afresh.
+// TestSessionWalk walks through thousands of moves of a game, up to full boards. The session must
+// refuse illegal moves and then change nothing. Now and then its answers are compared with those
+// about the same stones set up afresh.
 func TestSessionWalk(t *testing.T) {
 	steps := testboard.Trials(t, 1500, 6000, 6000)
 	for _, rule := range testboard.Rules {
@@ -153,17 +152,17 @@ func TestSessionWalk(t *testing.T) {
 		}
 		last := "full"
 		if rule == board.Renju {
-			last = "forbidden" // so are the last points
+			last = "forbidden" // in renju the last points are forbidden, so the board never fills
 		}
 		for _, kind := range []string{"taken", "off", "over", "pass", "undo", last} {
 			if w.seen[kind] == 0 {
-				t.Errorf("%v: no %s among %v", rule, kind, w.seen)
+				t.Errorf("%v: no event %q among %v", rule, kind, w.seen)
 			}
 		}
 	}
 }
 
-// walker is a session on its way.
+// walker walks a session at random.
 type walker struct {
 	*testing.T
 	rng     *rand.Rand
@@ -175,8 +174,8 @@ type walker struct {
 
 func (w *walker) full() bool { return w.session.Position().Count(board.Empty) == 0 }
 
-// step puts a move, mostly one that can be played, or takes back: one move, soon
-// after a five, or most of a full board.
+// step puts a move, mostly a legal one, or takes moves back: one at times, and soon after a five;
+// most of them when the board is full.
 func (w *walker) step() {
 	pos := w.session.Position()
 	back := 0
@@ -205,7 +204,7 @@ func (w *walker) step() {
 	w.put(pt)
 }
 
-// put puts a move and compares what becomes of it with the rules.
+// put puts a move and compares the error with the rules.
 func (w *walker) put(pt board.Point) {
 	before := w.session.Position().Clone()
 	me := before.ToMove()
@@ -227,36 +226,36 @@ func (w *walker) put(pt board.Point) {
 	}
 	w.seen[kind]++
 	if !errors.Is(err, want) || want == nil && err != nil {
-		w.Fatalf("%v: %v, want %v\n%v", pt, err, want, testboard.Diagram(before))
+		w.Fatalf("Put of %v: error %v, expected %v\n%v", pt, err, want, testboard.Diagram(before))
 	}
 	if after := w.session.Position(); want != nil && (after.Hash() != before.Hash() || !slices.Equal(after.Moves(), before.Moves())) {
-		w.Fatalf("%v was refused, and played\n%v", pt, testboard.Diagram(after))
+		w.Fatalf("Put refused %v, but changed the position\n%v", pt, testboard.Diagram(after))
 	}
 }
 
-// compare asks the session and, about the same stones, the oracle.
+// compare asks the session, and the oracle about the same stones.
 func (w *walker) compare() {
 	b := oracle.Budget{Space: proof.Space(w.rng.IntN(3)), Nodes: 1 + w.rng.Uint64N(200)}
 	pos := w.session.Position()
 	a, err := w.session.Probe(w.Context(), b)
 	if w.over {
 		if _, filterErr := w.session.Filter(w.Context(), nil, b); !errors.Is(err, oracle.ErrOver) || !errors.Is(filterErr, oracle.ErrOver) {
-			w.Fatalf("after the end: %v, %v", err, filterErr)
+			w.Fatalf("after a five: Probe %v, Filter %v, expected ErrOver", err, filterErr)
 		}
 		return
 	}
 	fresh := testboard.New(w, pos.Setup())
 	if want := probe(w, w.oracle, fresh, b); err != nil || !same(a, want) {
-		w.Fatalf("%+v: %+v, %v, want %+v\n%v", b, a, err, want, testboard.Diagram(pos))
+		w.Fatalf("Probe with %+v: the session says %+v, error %v; the oracle %+v\n%v", b, a, err, want, testboard.Diagram(pos))
 	}
 	f, err := w.session.Filter(w.Context(), nil, b)
 	want := filter(w, w.oracle, fresh, nil, b)
 	if err != nil || f.Lost != want.Lost || f.Nodes != want.Nodes || !slices.EqualFunc(f.Moves, want.Moves, sameFate) {
-		w.Fatalf("%+v: %+v, %v, want %+v\n%v", b, f, err, want, testboard.Diagram(pos))
+		w.Fatalf("Filter with %+v: the session says %+v, error %v; the oracle %+v\n%v", b, f, err, want, testboard.Diagram(pos))
 	}
 	if w.full() {
 		if w.seen["full"]++; a.Verdict.Outcome() != proof.None || f.Lost || len(f.Moves) > 0 {
-			w.Fatalf("full: %+v, %+v", a, f)
+			w.Fatalf("on a full board: Probe %+v, Filter %+v", a, f)
 		}
 	}
 }

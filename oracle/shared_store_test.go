@@ -16,8 +16,8 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// place is a small position and the truth about it, by the rules alone and by
-// solvers that know no store.
+// place is a small position and the truth about it, found by the rules alone and by solvers without
+// a store.
 type place struct {
 	pos      *board.Position
 	judge    *testboard.Judge         // nil where there are too many moves to play out
@@ -25,7 +25,7 @@ type place struct {
 	shortest [proof.Any]int           // plies of the shortest win of a space; 0 = not known yet
 }
 
-// desk asks one oracle, whose store all questions share.
+// desk asks one oracle and compares its answers with the truth. All questions share one store.
 type desk struct {
 	*testing.T
 	rng     *rand.Rand
@@ -36,10 +36,9 @@ type desk struct {
 	seen    map[string]int
 }
 
-// TestSharedStore asks about small positions, turned at random, through one
-// store: all kinds of questions with all kinds of budgets in any order, and
-// plain searches that tell the store between them. Whatever is said is true. See
-// testboard.Trials for more of it.
+// TestSharedStore asks all kinds of questions, with all kinds of budgets, about small positions
+// turned at random, through one store. Between them plain searches add their results to the store.
+// Every answer must be true. See testboard.Trials for longer runs.
 func TestSharedStore(t *testing.T) {
 	questions, seed := testboard.Trials(t, 600, 3000, 3000), testboard.Seed()
 	db := proofdb.OpenMemory(proofdb.Options{Warn: func(err error) { t.Error(err) }})
@@ -69,13 +68,13 @@ func TestSharedStore(t *testing.T) {
 	t.Log(d.seen)
 	for _, kind := range []string{"store win", "store none", "store unknown", "lost", "shortest", "wins", "loses", "holds", "forbidden"} {
 		if d.seen[kind] < questions/1000 {
-			t.Errorf("%s: %d times", kind, d.seen[kind])
+			t.Errorf("the answer %q came only %d times", kind, d.seen[kind])
 		}
 	}
 }
 
-// place is one in which all moves can be played out, or one that is won by
-// threats and not by fours.
+// place draws a position in which all moves can be played to the end, or one that is won by threats
+// but not by fours.
 func (d *desk) place() *place {
 	rule := testboard.Rules[d.rng.IntN(3)]
 	p := &place{searched: map[string]proof.Outcome{}}
@@ -96,7 +95,7 @@ func (d *desk) place() *place {
 	}
 }
 
-// worth is Judge.Value, or what is asked for where that is not known.
+// worth returns the true value of the place; where that is unknown, it returns asked.
 func (p *place) worth(asked int) int {
 	if p.judge == nil {
 		return asked
@@ -104,7 +103,8 @@ func (p *place) worth(asked int) int {
 	return p.judge.Value()
 }
 
-// behind is the same for the opponent, after a move.
+// behind returns the true value for the opponent after a move; where that is unknown, it returns
+// asked.
 func (p *place) behind(move board.Point, asked int) int {
 	if p.judge == nil {
 		return asked
@@ -112,7 +112,7 @@ func (p *place) behind(move board.Point, asked int) int {
 	return p.judge.After(move)
 }
 
-// ask asks one question of a kind about an image of the place.
+// ask asks one question of a kind about a random image of the place.
 func (d *desk) ask(p *place, kind int) {
 	s := board.Symmetry(d.rng.IntN(board.Symmetries))
 	pos := p.pos.Transform(s)
@@ -121,7 +121,7 @@ func (d *desk) ask(p *place, kind int) {
 		b.Nodes = 1 + d.rng.Uint64N(1<<d.rng.IntN(9))
 	}
 	if p.judge == nil && kind != 0 {
-		b.Nodes = cmp.Or(b.Nodes, 100) // there are many moves
+		b.Nodes = cmp.Or(b.Nodes, 100) // a question about many moves takes long without a limit
 	}
 	var err error
 	switch kind {
@@ -145,7 +145,7 @@ func (d *desk) ask(p *place, kind int) {
 	}
 }
 
-// walk is a session that comes to pos by some moves put and taken back.
+// walk returns a session at pos that has put and taken back some moves.
 func (d *desk) walk(pos *board.Position) *oracle.Session {
 	s := d.oracle.Session(pos)
 	depth := 0
@@ -162,8 +162,8 @@ func (d *desk) walk(pos *board.Position) *oracle.Session {
 	return s
 }
 
-// outcome is that of a search without a limit, at the place or, with a move, for
-// the opponent behind it.
+// outcome returns the result of a search without a limit: at the place if move is a pass, else for
+// the opponent after move.
 func (d *desk) outcome(p *place, space proof.Space, move board.Point) proof.Outcome {
 	key := string([]byte{byte(space), byte(move), byte(move >> 8)})
 	if _, ok := p.searched[key]; !ok {
@@ -176,16 +176,16 @@ func (d *desk) outcome(p *place, space proof.Space, move board.Point) proof.Outc
 	return p.searched[key]
 }
 
-// probed judges an answer about pos, an image of p.
+// probed compares an answer about pos, an image of p, with the truth.
 func (d *desk) probed(p *place, pos *board.Position, b oracle.Budget, a oracle.Answer) {
 	d.Helper()
 	got := a.Verdict.Outcome()
 	d.seen[a.Stage.String()+" "+got.String()]++
 	switch want := d.outcome(p, b.Space, board.Pass); {
 	case got == proof.Unknown && b.Nodes == 0, got != proof.Unknown && got != want:
-		d.Fatalf("%+v: %v by %v, want %v\n%v", b, got, a.Stage, want, testboard.Diagram(pos))
+		d.Fatalf("Probe with %+v: %v by %v, the plain solver says %v\n%v", b, got, a.Stage, want, testboard.Diagram(pos))
 	case a.Lost && (got != proof.None || p.worth(-1) != -1):
-		d.Fatalf("%+v: lost, %v\n%v", b, got, testboard.Diagram(pos))
+		d.Fatalf("Probe with %+v calls a position lost that is not, or with verdict %v\n%v", b, got, testboard.Diagram(pos))
 	case a.Lost:
 		d.seen["lost"]++
 	}
@@ -193,7 +193,7 @@ func (d *desk) probed(p *place, pos *board.Position, b oracle.Budget, a oracle.A
 		return
 	}
 	if p.worth(1) != 1 {
-		d.Fatalf("%+v: a win, worth %d\n%v", b, p.worth(1), testboard.Diagram(pos))
+		d.Fatalf("Probe with %+v claims a win, but the true value is %d\n%v", b, p.worth(1), testboard.Diagram(pos))
 	}
 	accepts(d.T, pos, a.Verdict.Certificate())
 	playOut(d.T, pos, a.Line)
@@ -202,7 +202,8 @@ func (d *desk) probed(p *place, pos *board.Position, b oracle.Budget, a oracle.A
 	}
 }
 
-// filtered judges the fates of some moves of pos, the image of p under s.
+// filtered asks for the fates of some moves of pos, the image of p under s, and compares them with
+// the truth.
 func (d *desk) filtered(p *place, pos *board.Position, s board.Symmetry, b oracle.Budget, ask func([]board.Point) (oracle.Filtered, error)) {
 	d.Helper()
 	moves := pos.AppendStones(nil, board.Empty)
@@ -213,7 +214,7 @@ func (d *desk) filtered(p *place, pos *board.Position, s board.Symmetry, b oracl
 		d.Fatalf("%v\n%v", err, testboard.Diagram(pos))
 	}
 	if f.Lost && (len(some) < len(moves) || p.worth(-1) != -1) {
-		d.Fatalf("%+v: lost by %d of %d moves\n%v", b, len(some), len(moves), testboard.Diagram(pos))
+		d.Fatalf("Filter with %+v claims a loss after %d of %d moves, or the position is not lost\n%v", b, len(some), len(moves), testboard.Diagram(pos))
 	}
 	for i, j := range f.Moves {
 		home := s.Inverse().Apply(j.Move, pos.Size())
@@ -232,14 +233,14 @@ func (d *desk) filtered(p *place, pos *board.Position, s board.Symmetry, b oracl
 			ok = ok && b.Nodes > 0
 		}
 		if !ok {
-			d.Fatalf("%+v: %v %v\n%v", b, j.Move, j.Fate, testboard.Diagram(pos))
+			d.Fatalf("Filter with %+v says that %v %v, which is not true\n%v", b, j.Move, j.Fate, testboard.Diagram(pos))
 		}
 		decisive(d.T, pos, j)
 		d.seen[j.Fate.String()]++
 	}
 }
 
-// tell adds what a plain search of pos says.
+// tell adds the result of a plain search of pos to the store.
 func (d *desk) tell(pos *board.Position, b oracle.Budget) {
 	d.Helper()
 	goal := []proof.Goal{proof.AnyWin, proof.ShortestWin}[d.rng.IntN(2)]
@@ -261,7 +262,7 @@ func (d *desk) tell(pos *board.Position, b oracle.Budget) {
 	}
 }
 
-// short asks the store for the shortest win.
+// short asks the store for the shortest win and checks it.
 func (d *desk) short(p *place, pos *board.Position, space proof.Space) error {
 	d.Helper()
 	known, err := d.db.Get(pos)
@@ -277,7 +278,7 @@ func (d *desk) short(p *place, pos *board.Position, space proof.Space) error {
 	return nil
 }
 
-// exact compares a line that is called the shortest with what a solver says.
+// exact compares the length of a line that is called shortest with the solver's.
 func (d *desk) exact(p *place, space proof.Space, line proof.Line) {
 	d.Helper()
 	if p.shortest[space] == 0 {
@@ -290,6 +291,6 @@ func (d *desk) exact(p *place, space proof.Space, line proof.Line) {
 		p.shortest[space] = len(best)
 	}
 	if len(line) != p.shortest[space] {
-		d.Fatalf("%v: %d plies, shortest %d\n%v", space, len(line), p.shortest[space], slices.Concat([]string{testboard.Diagram(p.pos)}, board.Names(line)))
+		d.Fatalf("%v: a line of %d plies is called shortest, the solver finds %d\n%v", space, len(line), p.shortest[space], slices.Concat([]string{testboard.Diagram(p.pos)}, board.Names(line)))
 	}
 }

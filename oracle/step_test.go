@@ -19,7 +19,7 @@ import (
 	"github.com/gsolve/gsolve/tss"
 )
 
-// byThrees is a position that Black, to move, wins by a four-three at f5.
+// byThrees returns a position that Black, to move, wins by a four-three at f5.
 func byThrees(t *testing.T) *board.Position {
 	t.Helper()
 	return testboard.Draw(t, board.Freestyle, 0, board.Black, `
@@ -43,8 +43,7 @@ func stepAt(t *testing.T, o *oracle.Oracle, pos *board.Position, cert *proof.Cer
 	return s
 }
 
-// TestStep walks along a win by fours with the defence it foresees, and with
-// others.
+// TestStep walks along a win by fours, with the reply that the win expects and with others.
 func TestStep(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	pos := byThrees(t)
@@ -52,15 +51,15 @@ func TestStep(t *testing.T) {
 	first := stepAt(t, o, pos, cert)
 	if first.Move != testboard.Point(t, "f5") || first.End != tree.GoesOn || first.Plies != 5 || first.OtherPlies != 1 ||
 		!slices.Equal(first.Fives, []board.Point{testboard.Point(t, "g5")}) || len(first.Replies) != 1 || first.Replies[0].Move != testboard.Point(t, "g5") {
-		t.Fatalf("%+v", first)
+		t.Fatalf("first step: %+v, expected the four f5 with the block g5", first)
 	}
 	if len(first.Threats) < 2 || first.Threats[0].Kind != tss.Four || first.Threats[0].Rest.String() != "c5 d5 e5" || first.Threats[1].Kind.Category() != 2 {
-		t.Errorf("patterns %v", first.Threats)
+		t.Errorf("f5 makes the patterns %v, expected a four of c5 d5 e5 and a three", first.Threats)
 	}
 	second := stepAt(t, o, pos, cert, testboard.Point(t, "f5"), testboard.Point(t, "g5"))
 	if second.Move != testboard.Point(t, "f2") || second.End != tree.TwoFives || second.Plies != 3 || len(second.Fives) != 2 || len(second.Threats) != 1 ||
 		second.Threats[0].Kind != tss.StraightFour {
-		t.Fatalf("%+v", second)
+		t.Fatalf("second step: %+v, expected the straight four f2", second)
 	}
 	for name, moves := range map[string][]board.Point{
 		"two fives": {testboard.Point(t, "f5"), testboard.Point(t, "g5"), testboard.Point(t, "f2"), second.Fives[0]},
@@ -68,12 +67,13 @@ func TestStep(t *testing.T) {
 		"pass":      {testboard.Point(t, "f5"), board.Pass},
 	} {
 		if last := stepAt(t, o, pos, cert, moves...); last.End != tree.MadeFive || last.Plies != 1 || len(last.Threats)+len(last.Zone)+len(last.Fives) > 0 {
-			t.Errorf("%s: %+v", name, last)
+			t.Errorf("after the reply %q: %+v, expected a five", name, last)
 		}
 	}
 }
 
-// TestStepRefuses sends certificates and paths that are none.
+// TestStepRefuses: Step refuses certificates that prove nothing and moves that do not follow the
+// certificate.
 func TestStepRefuses(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 8 << 20})
 	pos := byThrees(t)
@@ -89,29 +89,29 @@ func TestStepRefuses(t *testing.T) {
 		moves []board.Point
 		want  error
 	}{
-		"nothing":    {pos, nil, nil, check.ErrUnreadable},
-		"no proof":   {pos, bad.AppendJSON(nil), nil, check.ErrInvalid},
-		"position":   {other, good.AppendJSON(nil), nil, verify.ErrPosition},
-		"odd":        {pos, good.AppendJSON(nil), []board.Point{f5}, oracle.ErrMove},
-		"attacker":   {pos, good.AppendJSON(nil), []board.Point{f2, g5}, oracle.ErrMove},
-		"taken":      {pos, good.AppendJSON(nil), []board.Point{f5, f5}, oracle.ErrMove},
-		"off":        {pos, good.AppendJSON(nil), []board.Point{f5, board.At(20, 20)}, oracle.ErrMove},
-		"after five": {pos, good.AppendJSON(nil), []board.Point{f5, testboard.Point(t, "a9"), g5, testboard.Point(t, "b9")}, oracle.ErrMove},
+		"no certificate":                    {pos, nil, nil, check.ErrUnreadable},
+		"a certificate that proves nothing": {pos, bad.AppendJSON(nil), nil, check.ErrInvalid},
+		"another position":                  {other, good.AppendJSON(nil), nil, verify.ErrPosition},
+		"an odd number of moves":            {pos, good.AppendJSON(nil), []board.Point{f5}, oracle.ErrMove},
+		"another move of the attacker":      {pos, good.AppendJSON(nil), []board.Point{f2, g5}, oracle.ErrMove},
+		"a reply on a taken point":          {pos, good.AppendJSON(nil), []board.Point{f5, f5}, oracle.ErrMove},
+		"a reply off the board":             {pos, good.AppendJSON(nil), []board.Point{f5, board.At(20, 20)}, oracle.ErrMove},
+		"moves after the five":              {pos, good.AppendJSON(nil), []board.Point{f5, testboard.Point(t, "a9"), g5, testboard.Point(t, "b9")}, oracle.ErrMove},
 	} {
 		if s, err := o.Step(context.Background(), tc.pos, tc.cert, tc.moves); !errors.Is(err, tc.want) || s.Before != nil {
-			t.Errorf("%s: %v, want %v", name, err, tc.want)
+			t.Errorf("Step with %s: %v, expected %v", name, err, tc.want)
 		}
 	}
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	for range 20 {
 		if _, err := o.Step(over, pos, good.AppendJSON(nil), nil); err != nil && !errors.Is(err, context.Canceled) {
-			t.Error(err)
+			t.Errorf("Step with a cancelled context: %v", err)
 		}
 	}
 }
 
-// quietWins are stored proofs of small boards in which some move makes no four.
+// quietWins reads the checker's proofs on small boards in which some move makes no four.
 func quietWins(t *testing.T) (list []*proof.Certificate) {
 	t.Helper()
 	text := testdir.Read(t, "../proof/check/testdata/found.jsonl")
@@ -132,9 +132,8 @@ func setup(c *proof.Certificate) board.Setup {
 	return board.Setup{Size: c.Size, Rule: c.Rule, Black: c.Black, White: c.White, ToMove: c.Attacker}
 }
 
-// TestStepQuiet walks along wins by threats with random replies: all of the zone of
-// every quiet move that may be played is answered, and patterns are those of the
-// move.
+// TestStepQuiet walks along wins by threats with random replies. The certificate must answer each
+// legal reply in the zone of a quiet move, and the patterns of a step must belong to its move.
 func TestStepQuiet(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 1 << 20})
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -156,7 +155,7 @@ func TestStepQuiet(t *testing.T) {
 			for _, p := range s.Threats {
 				patterns++
 				if p.Gain != s.Move || p.Kind.Category() == 1 && len(s.Fives) == 0 {
-					t.Fatalf("%v: pattern %v, five-squares %v\n%v", moves, p, s.Fives, testboard.Diagram(after))
+					t.Fatalf("after %v: the pattern %v does not fit the move with the five-squares %v\n%v", moves, p, s.Fives, testboard.Diagram(after))
 				}
 			}
 			d := anyReply(after, rng)
@@ -167,21 +166,21 @@ func TestStepQuiet(t *testing.T) {
 		}
 	}
 	if quiet < 400 || outside < 100 || patterns < 400 {
-		t.Errorf("%d quiet moves, %d replies outside zones, %d patterns", quiet, outside, patterns)
+		t.Errorf("%d quiet moves, %d replies outside zones, %d patterns: too few", quiet, outside, patterns)
 	}
 }
 
-// answersZone fails unless the defender's legal moves of the zone are answered.
+// answersZone fails the test unless the proof answers each legal move of the defender in the zone.
 func answersZone(t *testing.T, after *board.Position, s *oracle.Step) {
 	t.Helper()
 	for _, pt := range s.Zone {
 		if after.Legal(pt, after.ToMove()) && !slices.ContainsFunc(s.Replies, func(r tree.Reply) bool { return r.Move == pt }) {
-			t.Fatalf("%v of the zone is not answered\n%v", pt, testboard.Diagram(after))
+			t.Fatalf("the zone has %v, which the proof does not answer\n%v", pt, testboard.Diagram(after))
 		}
 	}
 }
 
-// anyReply is a legal move of the side to move, or a pass if it has none.
+// anyReply returns a random legal move of the side to move, or a pass if it has none.
 func anyReply(pos *board.Position, rng *rand.Rand) board.Point {
 	legal := slices.DeleteFunc(pos.AppendStones(nil, board.Empty), func(pt board.Point) bool { return !pos.Legal(pt, pos.ToMove()) })
 	if len(legal) == 0 {
@@ -190,7 +189,7 @@ func anyReply(pos *board.Position, rng *rand.Rand) board.Point {
 	return legal[rng.IntN(len(legal))]
 }
 
-// TestView holds what is seen against the rules of package board.
+// TestView compares a View with the rules of package board.
 func TestView(t *testing.T) {
 	o := oracle.New(oracle.Options{})
 	rng, forbidden := rand.New(rand.NewPCG(6, 6)), 0
@@ -203,18 +202,18 @@ func TestView(t *testing.T) {
 		want := pos.AppendForbidden(nil)
 		if !slices.Equal(v.Forbidden, want) || !slices.Equal(v.BlackFives, pos.FiveSquares(nil, board.Black)) ||
 			!slices.Equal(v.WhiteFives, pos.FiveSquares(nil, board.White)) || v.Position.ToMove() == pos.ToMove() || v.Draw || v.Winner != board.Empty {
-			t.Fatalf("%+v\n%v", v, testboard.Diagram(pos))
+			t.Fatalf("View %+v, expected the forbidden points and five-squares of package board\n%v", v, testboard.Diagram(pos))
 		}
 		forbidden += len(want)
 	}
 	if forbidden < 50 {
-		t.Errorf("%d forbidden points", forbidden)
+		t.Errorf("%d forbidden points in all, expected at least 50", forbidden)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for range 20 {
 		if _, err := o.View(ctx, byThrees(t), nil); err != nil && !errors.Is(err, context.Canceled) {
-			t.Error(err)
+			t.Errorf("View with a cancelled context: %v", err)
 		}
 	}
 }

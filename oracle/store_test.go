@@ -17,7 +17,7 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// memory is a Store that knows nothing of symmetries.
+// memory is a Store in memory that does not recognise symmetric positions.
 type memory struct {
 	mu    sync.Mutex
 	known map[string]proof.Known
@@ -50,8 +50,7 @@ func (m *memory) Add(pos *board.Position, r proof.Record) error {
 	return errors.Join(err, m.fail)
 }
 
-// TestStore: what was found out once is not searched again, as long as it
-// answers the question.
+// TestStore: the store answers a question that was answered before, without a search.
 func TestStore(t *testing.T) {
 	store := &memory{}
 	o := oracle.New(oracle.Options{Store: store, Memory: 8 << 20})
@@ -64,18 +63,19 @@ func TestStore(t *testing.T) {
 		}
 		again++
 		if second.Stage != solve.Stored || second.Nodes != 0 || second.Verdict.Outcome() != first.Verdict.Outcome() {
-			t.Fatalf("%v by %v, then %v by %v\n%v", first.Verdict.Outcome(), first.Stage, second.Verdict.Outcome(), second.Stage, testboard.Diagram(pos))
+			t.Fatalf("first %v by %v, then %v by %v; expected the same from the store\n%v", first.Verdict.Outcome(), first.Stage, second.Verdict.Outcome(), second.Stage, testboard.Diagram(pos))
 		}
 		if second.Verdict.Outcome() == proof.Win {
 			playOut(t, pos, second.Line)
 		}
 	}
 	if again < 50 {
-		t.Errorf("%d positions were stored", again)
+		t.Errorf("%d positions were searched, expected at least 50", again)
 	}
 }
 
-// TestStoreKnowsLoss: who asks for it hears of a loss also where a look suffices.
+// TestStoreKnowsLoss: with Budget.Lost, Probe reports a stored loss also where a first look shows
+// that there is no win.
 func TestStoreKnowsLoss(t *testing.T) {
 	store := &memory{}
 	o := oracle.New(oracle.Options{Store: store, Memory: 8 << 20})
@@ -85,12 +85,12 @@ func TestStoreKnowsLoss(t *testing.T) {
 	}
 	for _, lost := range []bool{false, true} {
 		if a := probe(t, o, pos, oracle.Budget{Lost: lost}); a.Lost != lost || a.Verdict.Outcome() != proof.None {
-			t.Errorf("asked for a loss: %v, answered %+v", lost, a)
+			t.Errorf("Probe with Lost = %v: %+v", lost, a)
 		}
 	}
 }
 
-// TestStoreFails: a store that fails costs searches, not answers.
+// TestStoreFails: if the store fails, the oracle searches, and gives the same answers.
 func TestStoreFails(t *testing.T) {
 	store := &memory{fail: errors.New("broken")}
 	o := oracle.New(oracle.Options{Store: store, Memory: 8 << 20})
@@ -98,12 +98,12 @@ func TestStoreFails(t *testing.T) {
 	want := probe(t, oracle.New(oracle.Options{Memory: 8 << 20}), pos, oracle.Budget{Space: proof.Order2})
 	for range 2 {
 		if a := probe(t, o, pos, oracle.Budget{Space: proof.Order2}); a.Verdict.Outcome() != want.Verdict.Outcome() || a.Stage != want.Stage {
-			t.Errorf("%v by %v, want %v by %v", a.Verdict.Outcome(), a.Stage, want.Verdict.Outcome(), want.Stage)
+			t.Errorf("with a store that fails %v by %v, without a store %v by %v", a.Verdict.Outcome(), a.Stage, want.Verdict.Outcome(), want.Stage)
 		}
 	}
 }
 
-// TestStoreKeep: what took few nodes is not stored.
+// TestStoreKeep: the oracle does not store results of searches below Options.Keep nodes.
 func TestStoreKeep(t *testing.T) {
 	store := &memory{}
 	o := oracle.New(oracle.Options{Store: store, Keep: 1 << 40, Memory: 8 << 20})
@@ -116,14 +116,14 @@ func TestStoreKeep(t *testing.T) {
 	for _, k := range store.known {
 		for _, r := range k {
 			if !r.Empty() {
-				t.Errorf("stored: %v in %v after %d nodes", r.Outcome, r.Space, r.Spent)
+				t.Errorf("a record was stored: %v in %v after %d nodes", r.Outcome, r.Space, r.Spent)
 			}
 		}
 	}
 }
 
-// TestStoreLost: a position whose every move is refuted is remembered as lost,
-// and then has no win of any kind.
+// TestStoreLost: if every move of a position is refuted, the store learns that the position is
+// lost. Probe then answers that there is no win.
 func TestStoreLost(t *testing.T) {
 	store := &memory{}
 	o := oracle.New(oracle.Options{Store: store, Memory: 8 << 20})
@@ -136,22 +136,22 @@ func TestStoreLost(t *testing.T) {
 		lost++
 		known, _ := store.Get(pos)
 		if known[proof.Any].Outcome != proof.Lost {
-			t.Fatalf("not remembered as lost\n%v", testboard.Diagram(pos))
+			t.Fatalf("the store has not learned that this position is lost\n%v", testboard.Diagram(pos))
 		}
 		if a := probe(t, o, pos, oracle.Budget{Space: proof.Order2}); a.Verdict.Outcome() != proof.None || a.Stage == solve.Stored && !a.Lost {
-			t.Fatalf("%+v\n%v", a, testboard.Diagram(pos))
+			t.Fatalf("Probe of a lost position: %+v\n%v", a, testboard.Diagram(pos))
 		}
 	}
 	if lost < 5 {
-		t.Errorf("%d positions lost", lost)
+		t.Errorf("%d positions are lost, expected at least 5", lost)
 	}
 }
 
-// cheap is the nodes that the stages before the last one may take.
+// cheap is the number of nodes that the stages before the last one may take.
 const cheap = 10_000
 
-// TestStoreBudget: that a budget did not suffice is good for the same one and
-// for smaller ones, not for larger; only cheap stages are tried first.
+// TestStoreBudget: a stored "unknown" answers a question with the same number of nodes or fewer,
+// but not with more. Before that answer only cheap stages may search.
 func TestStoreBudget(t *testing.T) {
 	for _, test := range []struct {
 		space        proof.Space
@@ -161,7 +161,7 @@ func TestStoreBudget(t *testing.T) {
 		{proof.Fours, 20, 1, true},
 		{proof.Fours, 20, 20, true},
 		{proof.Fours, 20, 21, false},
-		{proof.Order2, 20, 20, true}, // the fours take it all
+		{proof.Order2, 20, 20, true}, // the search for fours takes all nodes
 		{proof.Order2, 40_000, 40_000, true},
 		{proof.Order2, 40_000, 20_000, true},
 		{proof.Order2, 40_000, 41_000, false},
@@ -176,24 +176,24 @@ func TestStoreBudget(t *testing.T) {
 			pos = manyFours(t)
 		}
 		if first := probe(t, o, pos, oracle.Budget{Space: test.space, Nodes: test.asked}); first.Verdict.Outcome() != proof.Unknown || first.Stage == solve.Stored {
-			t.Fatalf("%+v: %v by %v", test, first.Verdict.Outcome(), first.Stage)
+			t.Fatalf("%+v: the first answer is %v by %v, expected unknown by a search", test, first.Verdict.Outcome(), first.Stage)
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		if test.again == 0 {
-			cancel() // that it is asked is enough
+			cancel() // the test only needs to see that a search begins
 		}
 		a, err := o.Probe(ctx, pos, oracle.Budget{Space: test.space, Nodes: test.again})
 		cancel()
 		if err != nil || a.Verdict.Outcome() != proof.Unknown {
-			t.Errorf("%+v: %v, %v", test, a.Verdict.Outcome(), err)
+			t.Errorf("%+v: the second answer is %v, error %v", test, a.Verdict.Outcome(), err)
 		}
 		if (a.Stage == solve.Stored) != test.stored || test.stored && (a.Nodes > cheap || a.Nodes > 0 && test.asked == 20) {
-			t.Errorf("%+v: by %v, %d nodes", test, a.Stage, a.Nodes)
+			t.Errorf("%+v: the second answer is by %v after %d nodes", test, a.Stage, a.Nodes)
 		}
 	}
 }
 
-// manyFours is a position with fours that 20 nodes do not see the end of.
+// manyFours returns a position that a search for fours does not decide within 20 nodes.
 func manyFours(t *testing.T) *board.Position {
 	t.Helper()
 	rng, solver := rand.New(rand.NewPCG(2, 7)), vcf.NewSolver(1<<20)
@@ -205,14 +205,14 @@ func manyFours(t *testing.T) *board.Position {
 	}
 }
 
-// warmAndCold is an oracle with a store, and one without.
+// warmAndCold returns an oracle with a store, and one without.
 func warmAndCold() (store *memory, warm, cold *oracle.Oracle) {
 	store = &memory{}
 	return store, oracle.New(oracle.Options{Store: store, Memory: 8 << 20}), oracle.New(oracle.Options{Memory: 8 << 20})
 }
 
-// TestStoreSpares: what a store knows of a budget never makes an answer worse
-// than that of an oracle without one, and is what the solvers alone would say.
+// TestStoreSpares: what a store knows never makes an answer worse than that of an oracle without
+// one. Every stored "unknown" is what the solvers alone would say.
 func TestStoreSpares(t *testing.T) {
 	store, warm, cold := warmAndCold()
 	rng, spared := rand.New(rand.NewPCG(12, 4)), 0
@@ -225,7 +225,7 @@ func TestStoreSpares(t *testing.T) {
 			b := oracle.Budget{Space: proof.Space(rng.IntN(3)), Nodes: 1 + rng.Uint64N(1<<rng.IntN(13))}
 			want, got := probe(t, cold, pos, b), probe(t, warm, pos, b)
 			if w, g := want.Verdict.Outcome(), got.Verdict.Outcome(); w != proof.Unknown && w != g {
-				t.Fatalf("%+v: %v by %v, without a store %v by %v\n%v", b, g, got.Stage, w, want.Stage, testboard.Diagram(pos))
+				t.Fatalf("%+v: with a store %v by %v, without one %v by %v\n%v", b, g, got.Stage, w, want.Stage, testboard.Diagram(pos))
 			}
 			if got.Verdict.Outcome() != proof.Unknown {
 				continue
@@ -233,11 +233,11 @@ func TestStoreSpares(t *testing.T) {
 			first := got.Stage
 			got = probe(t, warm, pos, b)
 			if first == solve.Threats && got.Stage == solve.Threats {
-				t.Fatalf("%+v: searched again\n%v", b, testboard.Diagram(pos))
+				t.Fatalf("%+v: asked again, the oracle searched again\n%v", b, testboard.Diagram(pos))
 			}
-			again := probe(t, warm, pos, b) // that there is no win by fours may have left more to the threats
+			again := probe(t, warm, pos, b) // knowing that fours do not win may have left more nodes for the threats
 			if again.Verdict.Outcome() == proof.Unknown && again.Stage == solve.Threats || again.Nodes > cheap || got.Verdict.Outcome() != again.Verdict.Outcome() {
-				t.Fatalf("%+v: %v, then %v by %v after %d nodes\n%v", b, got.Verdict.Outcome(), again.Verdict.Outcome(), again.Stage, again.Nodes, testboard.Diagram(pos))
+				t.Fatalf("%+v: the second answer is %v, the third %v by %v after %d nodes\n%v", b, got.Verdict.Outcome(), again.Verdict.Outcome(), again.Stage, again.Nodes, testboard.Diagram(pos))
 			}
 			if again.Stage == solve.Stored {
 				spared++
@@ -245,13 +245,13 @@ func TestStoreSpares(t *testing.T) {
 		}
 	}
 	if spared < 20 {
-		t.Errorf("%d answers were spared a search", spared)
+		t.Errorf("the store spared %d searches, expected at least 20", spared)
 	}
 	store.words(t)
 }
 
-// dear tells the store that there is no win by fours, which was hard to see, where
-// there is none.
+// dear adds to the store that a position has no win by fours, as the result of an expensive search,
+// if that is true.
 func dear(t *testing.T, store *memory, pos *board.Position) {
 	t.Helper()
 	v := vcf.NewSolver(1<<20).Solve(t.Context(), pos, proof.Question{}).Verdict
@@ -263,7 +263,7 @@ func dear(t *testing.T, store *memory, pos *board.Position) {
 	}
 }
 
-// words has the solvers say again what is stored as unknown.
+// words fails the test unless the solvers confirm each stored "unknown".
 func (m *memory) words(t *testing.T) {
 	t.Helper()
 	fours, threats, ctx, unknown := vcf.NewSolver(1<<20), vct.NewSolver(8<<20), context.Background(), 0
@@ -279,17 +279,17 @@ func (m *memory) words(t *testing.T) {
 				v = threats.Solve(ctx, m.about[key], proof.Question{Space: space, MaxNodes: r.Budget}).Verdict
 			}
 			if v.Outcome() != proof.Unknown {
-				t.Errorf("%v: stored as unknown within %d nodes, and %v\n%v", space, r.Budget, v.Outcome(), key)
+				t.Errorf("%v: stored as unknown within %d nodes, but the solver says %v\n%v", space, r.Budget, v.Outcome(), key)
 			}
 		}
 	}
 	if unknown < 5 {
-		t.Errorf("%d times unknown", unknown)
+		t.Errorf("the store holds %d unknown results, expected at least 5", unknown)
 	}
 }
 
-// TestStoreSparesFilter: the same of the moves of a position. Asked again, what
-// stays open costs no search.
+// TestStoreSparesFilter: what a store knows never makes an answer of Filter worse than that of an
+// oracle without one.
 func TestStoreSparesFilter(t *testing.T) {
 	store, warm, cold := warmAndCold()
 	rng, open := rand.New(rand.NewPCG(12, 5)), 0
@@ -303,28 +303,28 @@ func TestStoreSparesFilter(t *testing.T) {
 			want, got := filter(t, cold, pos, nil, b), filter(t, warm, pos, nil, b)
 			for k, j := range want.Moves {
 				if g := got.Moves[k].Fate; j.Fate != oracle.Open && g != j.Fate && (j.Fate != oracle.Holds || g != oracle.Wins) {
-					t.Fatalf("%+v: %v %v, without a store %v\n%v", b, j.Move, g, j.Fate, testboard.Diagram(pos))
+					t.Fatalf("%+v: with a store %v %v, without one it %v\n%v", b, j.Move, g, j.Fate, testboard.Diagram(pos))
 				}
 				if j.Fate == oracle.Open {
 					open++
 				}
 			}
 			if got.Stop != proof.Nodes && got.Stop != 0 {
-				t.Fatalf("stopped for %v", got.Stop)
+				t.Fatalf("Filter stopped by %v, expected nodes", got.Stop)
 			}
 		}
 	}
 	if open < 20 {
-		t.Errorf("%d moves open", open)
+		t.Errorf("%d moves stayed open, expected at least 20", open)
 	}
 	store.words(t)
 }
 
-// TestStoreDefends: a question about moves that is asked again goes on where the
-// nodes ended, until none of its searches says more within them.
+// TestStoreDefends: if a question about moves is asked again, the store answers the searches that
+// ended before, and the nodes go to the next ones. In the end no search is left.
 func TestStoreDefends(t *testing.T) {
 	pos, d := endless(t), defend.New(solve.New(8<<20))
-	testboard.Play(t, pos, board.Pass) // now the other side looks at what it faces
+	testboard.Play(t, pos, board.Pass) // now the other side defends
 	o := defend.Options{Space: proof.Order2, MaxNodes: 300, Moves: pos.AppendStones(nil, board.Empty)[:3], Memory: solve.Memory{Store: &memory{}}}
 	for n := range 20 {
 		got, err := d.Defend(t.Context(), pos, o)
@@ -332,14 +332,14 @@ func TestStoreDefends(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !got.Incomplete || got.Stopped != proof.Nodes || len(got.Unknown) != len(o.Moves) {
-			t.Fatalf("ask %d: incomplete %v, %v, unknown %v", n+1, got.Incomplete, got.Stopped, got.Unknown)
+			t.Fatalf("question %d: incomplete %v by %v, unknown moves %v", n+1, got.Incomplete, got.Stopped, got.Unknown)
 		}
 		if (got.Stored > 0) != (n > 0) {
-			t.Errorf("ask %d: %d searches spared", n+1, got.Stored)
+			t.Errorf("question %d: the store spared %d searches", n+1, got.Stored)
 		}
 		if got.Nodes == 0 {
 			return
 		}
 	}
-	t.Error("always searched again")
+	t.Error("even the twentieth question searched")
 }

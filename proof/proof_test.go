@@ -109,36 +109,17 @@ func TestDecodeErrors(t *testing.T) {
 }
 
 func TestMainLine(t *testing.T) {
-	for _, tc := range []struct {
-		name         string
-		rule         board.Rule
-		side         board.Colour
-		black, white string
-		moves, want  string
-	}{
-		{"a five", board.Freestyle, board.Black, "a1 b1 c1 d1", "h8", "e1", "e1"},
-		{"two five-squares", board.Freestyle, board.Black, "c3 d3 e3", "h8", "f3", "f3 b3 g3"},
-		{"four, then two five-squares", board.Freestyle, board.Black, "a4 b4 c4 d5 d6", "h8 h9", "d4 d7", "d4 e4 d7 d3 d8"},
-		{"white's block is taken", board.Standard, board.White, "h8 h9", "a4 b4 c4 d5 d6", "d4 d7", "d4 e4 d7 d3 d8"},
-		{
-			"the block is an overline", board.Renju, board.White, "e1 e2 e3 e5 e6 e7", "a4 b4 c4",
-			"d4", "d4 -- e4",
-		},
-		{
-			"the lower block is an overline", board.Renju, board.White, "b1 b2 b3 b5 b6 b7", "c4 d4 e4",
-			"f4", "f4 g4 b4",
-		},
-	} {
-		pos := testboard.Position(t, tc.rule, 15, tc.side, tc.black, tc.white)
+	testboard.Run(t, "testdata/lines.txt", func(t *testing.T, c *testboard.Case) {
+		pos := c.Position(t)
 		before := pos.Moves()
-		line, err := proof.MainLine(pos, testboard.Points(t, tc.moves))
-		if got := fmt.Sprint([]board.Point(line)); err != nil || got != fmt.Sprint(testboard.Points(t, tc.want)) {
-			t.Errorf("%s: MainLine is %v, error %v; want %s", tc.name, got, err, tc.want)
+		line, err := proof.MainLine(pos, c.Points(t, "attack"))
+		if want := c.Points(t, "line"); err != nil || !slices.Equal(line, want) {
+			t.Errorf("MainLine is %v, error %v; want %v", line, err, want)
 		}
 		if len(before) != len(pos.Moves()) {
-			t.Errorf("%s: MainLine left moves on the position", tc.name)
+			t.Error("MainLine left moves on the position")
 		}
-	}
+	})
 }
 
 func TestMainLineErrors(t *testing.T) {

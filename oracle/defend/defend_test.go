@@ -20,15 +20,14 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// census counts what the random positions showed, so that a test that met
-// nothing does not pass.
+// census counts what occurred in the random positions, so that a test fails if it met too little.
 type census struct {
 	positions, threats, lost, all, late, wins, refuted, holds, forbidden int
 }
 
-// TestAgainstPlainSearch plays every legal move of random positions and asks
-// a solver for the opponent's fours afterwards: move by move the same answer,
-// and a certificate for every win.
+// TestAgainstPlainSearch plays every legal move of random positions and asks the plain solver for
+// the opponent's win by fours afterwards. Defend must agree about each move, and give a certificate
+// for every win.
 func TestAgainstPlainSearch(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
@@ -47,10 +46,10 @@ func TestAgainstPlainSearch(t *testing.T) {
 			}
 			t.Logf("%+v", n)
 			if n.threats < 50 || n.lost < 5 || n.all < 20 || n.wins < 100 || n.refuted < 1000 || n.holds < 1000 {
-				t.Error("too few of some kind")
+				t.Errorf("%+v: too few of some kind to test anything", n)
 			}
 			if renju := rule == board.Renju; (n.forbidden > 50) != renju || (n.late > 5) != (rule != board.Freestyle) {
-				t.Error("too many or too few forbidden points, or refutations without a threat")
+				t.Errorf("%+v: forbidden points must occur in renju only, and refutations without a threat in standard and renju only", n)
 			}
 		})
 	}
@@ -75,21 +74,21 @@ func (n *census) count(pos *board.Position, d *defend.Defence) {
 	}
 }
 
-// comparePlain compares the fate of every empty point.
+// comparePlain compares the fate of every empty point with the answer of the plain solver.
 func comparePlain(t *testing.T, pos *board.Position, d *defend.Defence, plain *vcf.Solver) {
 	t.Helper()
 	if len(d.Unknown) > 0 || d.Incomplete {
-		t.Fatalf("%v left open without a limit\n%v", d.Unknown, testboard.Diagram(pos))
+		t.Fatalf("Defend left %v undecided without a limit\n%v", d.Unknown, testboard.Diagram(pos))
 	}
 	for _, x := range pos.AppendStones(nil, board.Empty) {
 		r, isRefuted := refutation(d, x)
 		legal := pos.Legal(x, pos.ToMove())
 		if forbidden := slices.Contains(d.Forbidden, x); forbidden == legal {
-			t.Fatalf("%v forbidden: %v\n%v", x, forbidden, testboard.Diagram(pos))
+			t.Fatalf("%v in Forbidden: %v, but legal: %v\n%v", x, forbidden, legal, testboard.Diagram(pos))
 		}
 		want := legal && !pos.MakesFive(x, pos.ToMove()) && winsAfter(t, pos, x, plain)
 		if isRefuted != want || slices.Contains(d.Holds, x) != (legal && !want) {
-			t.Fatalf("%v refuted: %v, want %v\n%v", x, isRefuted, want, testboard.Diagram(pos))
+			t.Fatalf("%v in Refuted: %v, by the plain solver %v; or Holds disagrees\n%v", x, isRefuted, want, testboard.Diagram(pos))
 		}
 		if isRefuted {
 			after := pos.Clone()
@@ -99,7 +98,7 @@ func comparePlain(t *testing.T, pos *board.Position, d *defend.Defence, plain *v
 	}
 }
 
-// winsAfter asks the plain solver.
+// winsAfter asks the plain solver whether the opponent wins by fours after x.
 func winsAfter(t *testing.T, pos *board.Position, x board.Point, plain *vcf.Solver) bool {
 	t.Helper()
 	after := pos.Clone()
@@ -107,8 +106,8 @@ func winsAfter(t *testing.T, pos *board.Position, x board.Point, plain *vcf.Solv
 	return plain.Solve(context.Background(), after, proof.Question{}).Verdict.Outcome() == proof.Win
 }
 
-// compareWins compares the mover's own wins with the solver's, and asks for
-// their proofs.
+// compareWins compares the mover's own wins with those of the plain solver, and checks their
+// certificates.
 func compareWins(t *testing.T, pos *board.Position, d *defend.Defence, plain *vcf.Solver) {
 	t.Helper()
 	want := plain.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst}).First
@@ -116,22 +115,23 @@ func compareWins(t *testing.T, pos *board.Position, d *defend.Defence, plain *vc
 	for _, w := range d.Wins {
 		got = append(got, w.Move)
 		if w.Line[0] != w.Move || !slices.Contains(d.Holds, w.Move) {
-			t.Fatalf("the win %v: line %v, holds %v\n%v", w.Move, w.Line, d.Holds, testboard.Diagram(pos))
+			t.Fatalf("the win %v must begin its line %v and be among the moves that hold %v\n%v", w.Move, w.Line, d.Holds, testboard.Diagram(pos))
 		}
 		certified(t, pos, w)
 	}
 	if !slices.Equal(got, want) {
-		t.Fatalf("wins %v, want %v\n%v", got, want, testboard.Diagram(pos))
+		t.Fatalf("Defend finds the winning moves %v, the plain solver %v\n%v", got, want, testboard.Diagram(pos))
 	}
 }
 
-// certified holds a certificate to its position, its id and its line.
+// certified fails the test unless the checker accepts the certificate and its position, id and line
+// are right.
 func certified(t *testing.T, pos *board.Position, p defend.Proved) {
 	t.Helper()
 	c := p.Certificate
 	claim, err := check.Verify(c.AppendJSON(nil))
 	if err != nil {
-		t.Fatalf("%v: %v\n%v", p.Move, err, testboard.Diagram(pos))
+		t.Fatalf("%v: the checker refuses the certificate: %v\n%v", p.Move, err, testboard.Diagram(pos))
 	}
 	if claim.ID != "p:"+p.Move.String() || claim.Rule != pos.Rule().String() || claim.Attacker != pos.ToMove().String() ||
 		!slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) ||
@@ -144,12 +144,11 @@ func certified(t *testing.T, pos *board.Position, p defend.Proved) {
 		moves, b = append(moves, board.PointAt(int(i), c.Size)), b[n:]
 	}
 	if line, err := proof.MainLine(pos, moves); err != nil || !slices.Equal(line, p.Line) {
-		t.Fatalf("%v: line %v, want %v (%v)\n%v", p.Move, p.Line, line, err, testboard.Diagram(pos))
+		t.Fatalf("%v: line %v, by the certificate %v (%v)\n%v", p.Move, p.Line, line, err, testboard.Diagram(pos))
 	}
 }
 
-// outsideZone: whatever holds, and makes no five, stands in the zone of the
-// threat that it meets.
+// outsideZone: a move that holds against a threat makes a five or lies in the zone of that threat.
 func outsideZone(t *testing.T, pos *board.Position, d *defend.Defence) {
 	t.Helper()
 	if d.Threat.Outcome() != proof.Win {
@@ -179,7 +178,7 @@ func refutation(d *defend.Defence, x board.Point) (defend.Proved, bool) {
 	return d.Refuted[i], true
 }
 
-// TestNoLegalMove: a full board is not lost.
+// TestNoLegalMove: a side without a legal move has not lost.
 func TestNoLegalMove(t *testing.T) {
 	pos := testboard.Draw(t, board.Freestyle, 0, board.Black, `
 		X X O O X
@@ -189,11 +188,11 @@ func TestNoLegalMove(t *testing.T) {
 		X X O O X`)
 	d := examine(t, defend.New(solve.New(0)), pos, defend.Options{})
 	if d.Lost() || d.Legal() != 0 || d.Incomplete {
-		t.Errorf("%+v", d)
+		t.Errorf("on a full board: %+v, expected not lost and no legal move", d)
 	}
 }
 
-// defend answers without a limit of time.
+// examine returns what Defend returns, and fails the test on an error.
 func examine(t testing.TB, d *defend.Defender, pos *board.Position, o defend.Options) defend.Defence {
 	t.Helper()
 	answer, err := d.Defend(context.Background(), pos, o)
@@ -203,10 +202,9 @@ func examine(t testing.TB, d *defend.Defender, pos *board.Position, o defend.Opt
 	return answer
 }
 
-// TestDefendAcceptance defends the positions with known answers, those that ship
-// with the project and those that may lie beside the checkout. What is known of
-// each is whether the mover wins by fours; every certificate of a refutation was
-// checked on the way.
+// TestDefendAcceptance defends positions with known answers, those that ship with the project and
+// those that may lie beside the checkout. It is known whether the side to move wins by fours.
+// Defend has the checker look at the certificate of each refutation.
 func TestDefendAcceptance(t *testing.T) {
 	outside := []string{"made-free-none", "made-free-win", "made-std-none", "made-renju-none", "vcf-renju"}
 	for _, set := range testboard.Sets(t, "vcf", "no-vcf", "vct") {
@@ -219,7 +217,7 @@ func TestDefendAcceptance(t *testing.T) {
 			for _, k := range set.Known {
 				d := examine(t, defender, k.Position, defend.Options{ID: k.ID})
 				if got := len(d.Wins) > 0; got != (k.Expect == "vcf") || d.Incomplete || d.Lost() && got {
-					t.Errorf("%s: own win %v, expected %s", k.ID, got, k.Expect)
+					t.Errorf("%s: own win %v (or incomplete, or lost as well), expected %s", k.ID, got, k.Expect)
 				}
 				times = append(times, d.Elapsed)
 			}
@@ -230,7 +228,7 @@ func TestDefendAcceptance(t *testing.T) {
 	}
 }
 
-// BenchmarkDefend is one answer to a crowded position of 15×15.
+// BenchmarkDefend measures one answer about a crowded position of 15×15.
 func BenchmarkDefend(b *testing.B) {
 	for _, rule := range testboard.Rules {
 		b.Run(rule.String(), func(b *testing.B) {
@@ -248,26 +246,26 @@ func BenchmarkDefend(b *testing.B) {
 	}
 }
 
-// TestCases are positions whose answer can be seen on the board.
+// TestCases compares positions whose answer a person can see on the board with testdata/defend.txt.
 func TestCases(t *testing.T) {
 	testboard.Run(t, "testdata/defend.txt", func(t *testing.T, c *testboard.Case) {
 		pos := c.Position(t)
 		d := examine(t, defend.New(solve.New(0)), pos, defend.Options{ID: "p"})
 		if d.Threat.Outcome().String() != c.Text(t, "threat") || d.Lost() != c.Bool(t, "lost") || d.Incomplete {
-			t.Errorf("threat %v, lost %v, incomplete %v", d.Threat.Outcome(), d.Lost(), d.Incomplete)
+			t.Errorf("threat %v, lost %v, incomplete %v; expected threat %s, lost %v", d.Threat.Outcome(), d.Lost(), d.Incomplete, c.Text(t, "threat"), c.Bool(t, "lost"))
 		}
 		for _, w := range d.Wins {
 			certified(t, pos, w)
 		}
 		if got := moves(d.Wins); !slices.Equal(got, c.Points(t, "wins")) {
-			t.Errorf("wins %v, want %s", got, c.Text(t, "wins"))
+			t.Errorf("wins %v, expected %s", got, c.Text(t, "wins"))
 		}
 		if want := c.Text(t, "holds"); want != "all" && strings.Join(board.Names(d.Holds), " ") != want {
-			t.Errorf("holds %v, want %q", d.Holds, want)
+			t.Errorf("holds %v, expected %q", d.Holds, want)
 		}
 		for _, want := range c.All("refuted") {
 			if want == "none" && len(d.Refuted) > 0 {
-				t.Errorf("refuted %v", d.Refuted)
+				t.Errorf("refuted %v, expected no refuted move", d.Refuted)
 			}
 			if want == "none" {
 				continue
@@ -275,7 +273,7 @@ func TestCases(t *testing.T) {
 			move, line, _ := strings.Cut(want, " ")
 			r, ok := refutation(&d, testboard.Point(t, move))
 			if got := strings.Join(board.Names(r.Line), " "); !ok || got != line {
-				t.Errorf("%s is refuted by %q, want %q", move, got, line)
+				t.Errorf("%s is refuted by %q, expected %q", move, got, line)
 			}
 		}
 	})

@@ -14,8 +14,8 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// fours is a position in which Black can make a five at a2, and White next at
-// a5 or f5.
+// fours is a position in which Black can make a five at a2, and White could then make one at a5 or
+// f5.
 //
 //	7  · · · · · · ·
 //	6  · · · · · · ·
@@ -38,7 +38,7 @@ func fours(t *testing.T) *board.Position {
 	return pos
 }
 
-// TestCheck: of the wins that the checker refuses the first is told of.
+// TestCheck: if the checker refuses several wins, the inquiry reports the first.
 func TestCheck(t *testing.T) {
 	q := inquiry{Defender: New(solve.New(1 << 20)), pos: fours(t)}
 	if q.check(proof.NewFours(q.pos, "", []board.Point{board.At(0, 1)})); q.err != nil {
@@ -47,38 +47,37 @@ func TestCheck(t *testing.T) {
 	q.check(nil)
 	first := q.err
 	q.check(proof.NewFours(q.pos, "", []board.Point{board.At(6, 6)}))
-	if !errors.Is(first, verify.ErrUnchecked) || q.err != first { //nolint:errorlint // it is the very same
-		t.Errorf("%v, then %v", first, q.err)
+	if !errors.Is(first, verify.ErrUnchecked) || q.err != first { //nolint:errorlint // the first error itself must stay
+		t.Errorf("the inquiry's error is %v, and after a second refusal %v; expected the first to stay", first, q.err)
 	}
 }
 
-// TestReplay plays lines that are none: they are refused, and the board is
-// left as it was.
+// TestReplay: replay refuses lines that do not win, and leaves the board as it was.
 func TestReplay(t *testing.T) {
 	pos := fours(t)
 	var b lines.Board
 	b.Reset(pos)
 	s := lines.SideOf(board.White)
 	for name, line := range map[string]proof.Line{
-		"nothing":          nil,
-		"a taken point":    {board.At(3, 4)},
-		"no four":          {board.At(6, 6)},
-		"the other's five": {board.At(2, 5)},
+		"nothing":                    nil,
+		"a taken point":              {board.At(3, 4)},
+		"no four":                    {board.At(6, 6)},
+		"no answer to a five-square": {board.At(2, 5)},
 	} {
 		if moves, _ := replay(&b, s, line); moves != nil || b.Depth() != 0 {
-			t.Errorf("%s: %v, depth %d", name, moves, b.Depth())
+			t.Errorf("replay of %s: %v, and the board at depth %d; expected no moves at depth 0", name, moves, b.Depth())
 		}
 	}
-	// What follows the five is not taken.
+	// replay drops moves after the five.
 	five := proof.Line{board.At(0, 4), board.At(0, 1), board.At(6, 6)}
 	if moves, line := replay(&b, s, five); !slices.Equal(moves, five[:1]) || !slices.Equal(line, five[:1]) {
-		t.Errorf("moves %v, line %v", moves, line)
+		t.Errorf("replay of a line that goes on after its five: moves %v, line %v", moves, line)
 	}
 }
 
-// TestReplayed replays wins by fours where another stone stands, or none: what wins is
-// what the checker accepts, as far as a four decides, and its line is that of the
-// readable rules.
+// TestReplayed replays wins by fours on positions in which one stone of either side may be missing.
+// replay must accept a line exactly if the checker accepts it, up to the four that decides, and its
+// line must be that of the readable rules.
 func TestReplayed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	solver, checker, replayed, refused := solve.New(1<<20, proof.Fours), new(verify.Checker), 0, 0
@@ -102,24 +101,24 @@ func TestReplayed(t *testing.T) {
 		if moves == nil {
 			refused++
 			if _, err := checker.Body(other, r.Verdict.Certificate().Body); err == nil {
-				t.Fatalf("%v wins, and is refused\n%s", r.Line, testboard.Diagram(other))
+				t.Fatalf("the checker accepts %v, but replay refuses it\n%s", r.Line, testboard.Diagram(other))
 			}
 			continue
 		}
 		replayed++
 		if err := checker.Win(other, proof.NewFours(other, "", moves)); err != nil {
-			t.Fatalf("%v of %v: %v\n%s", moves, r.Line, err, testboard.Diagram(other))
+			t.Fatalf("replay accepts %v of %v, but the checker does not: %v\n%s", moves, r.Line, err, testboard.Diagram(other))
 		}
 		if want, err := proof.MainLine(other, moves); err != nil || !slices.Equal(want, line) || b.Depth() != 0 {
-			t.Fatalf("%v, expected %v, %v\n%s", line, want, err, testboard.Diagram(other))
+			t.Fatalf("replay returns the line %v, the rules give %v (%v)\n%s", line, want, err, testboard.Diagram(other))
 		}
 	}
 	if replayed < 30 || refused < 30 {
-		t.Errorf("%d replayed, %d refused", replayed, refused)
+		t.Errorf("replay accepted %d lines and refused %d, expected at least 30 of each", replayed, refused)
 	}
 }
 
-// without is the stones but for one, or all of them.
+// without returns the stones, one of which may be missing.
 func without(rng *rand.Rand, stones []board.Point) []board.Point {
 	if len(stones) == 0 || rng.IntN(2) == 0 {
 		return stones

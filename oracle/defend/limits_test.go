@@ -17,8 +17,7 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// TestNodes: whatever the limit, what is decided is decided as without one,
-// and the rest is unknown.
+// TestNodes: under any limit of nodes, each move is either unknown or decided as without a limit.
 func TestNodes(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		rng := rand.New(rand.NewPCG(12, uint64(rule)))
@@ -34,25 +33,25 @@ func TestNodes(t *testing.T) {
 			}
 		}
 		if open < 1000 {
-			t.Errorf("%v: the limits left %d moves open", rule, open)
+			t.Errorf("%v: the limits left only %d moves open, expected at least 1000", rule, open)
 		}
 	}
 }
 
-// within compares an answer that was stopped with the whole one.
+// within compares the answer of a stopped examination with the whole answer.
 func within(t *testing.T, pos *board.Position, d, all *defend.Defence, why proof.Reason) {
 	t.Helper()
 	if d.Legal() != all.Legal() || !slices.Equal(d.Forbidden, all.Forbidden) {
-		t.Fatalf("%d legal moves, want %d\n%v", d.Legal(), all.Legal(), testboard.Diagram(pos))
+		t.Fatalf("under a limit %d legal moves, without one %d; or other forbidden points\n%v", d.Legal(), all.Legal(), testboard.Diagram(pos))
 	}
 	if !subset(d.Holds, all.Holds) || !subset(moves(d.Refuted), moves(all.Refuted)) || !subset(moves(d.Wins), moves(all.Wins)) {
-		t.Fatalf("a limit changed an answer: %v %v, without it %v %v\n%v", d.Holds, d.Refuted, all.Holds, all.Refuted, testboard.Diagram(pos))
+		t.Fatalf("under a limit holds %v and refuted %v, without one %v and %v\n%v", d.Holds, d.Refuted, all.Holds, all.Refuted, testboard.Diagram(pos))
 	}
 	if open := len(d.Unknown) > 0 || len(d.Wins) < len(all.Wins); open && (!d.Incomplete || d.Stopped != why) {
-		t.Fatalf("open and incomplete %v, %v\n%v", d.Incomplete, d.Stopped, testboard.Diagram(pos))
+		t.Fatalf("moves are open, but incomplete is %v and the reason %v, expected %v\n%v", d.Incomplete, d.Stopped, why, testboard.Diagram(pos))
 	}
 	if len(d.Unknown) > 0 && d.Lost() {
-		t.Fatalf("lost with open moves\n%v", testboard.Diagram(pos))
+		t.Fatalf("Lost although moves are open\n%v", testboard.Diagram(pos))
 	}
 }
 
@@ -67,7 +66,7 @@ func moves(list []defend.Proved) (moves []board.Point) {
 	return moves
 }
 
-// threatened is a position in which White threatens and few moves hold.
+// threatened returns a position in which White threatens to win and few moves hold.
 func threatened(t testing.TB) *board.Position {
 	return testboard.Draw(t, board.Freestyle, 0, board.Black, `
 		. . . . . . . . .
@@ -81,8 +80,8 @@ func threatened(t testing.TB) *board.Position {
 		. . . . . . . . .`)
 }
 
-// TestStopped: an answer that is wanted no more holds nothing and loses
-// nothing.
+// TestStopped: if the context has ended before Defend begins, every move is unknown and nothing is
+// lost.
 func TestStopped(t *testing.T) {
 	pos := threatened(t)
 	past, cancelPast := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
@@ -93,16 +92,17 @@ func TestStopped(t *testing.T) {
 		for _, space := range spaces {
 			d, err := defend.New(solve.New(0)).Defend(ctx, pos, defend.Options{Space: space})
 			if err != nil || len(d.Unknown) != d.Legal() || d.Legal() != 73 || !d.Incomplete || d.Stopped != why || d.Lost() {
-				t.Errorf("%v: %+v, %v", why, d, err)
+				t.Errorf("stopped by %v: %+v, error %v; expected 73 unknown moves", why, d, err)
 			}
 			if d.Threat.Outcome() != proof.Unknown || d.Threat.Reason() != why {
-				t.Errorf("%v: threat %+v", why, d.Threat)
+				t.Errorf("stopped by %v: threat %+v, expected unknown for that reason", why, d.Threat)
 			}
 		}
 	}
 }
 
-// TestCancel stops answers at random moments: soon, and nothing stays behind.
+// TestCancel cancels Defend at random moments. Defend must leave no goroutine behind and call no
+// position with unknown moves lost.
 func TestCancel(t *testing.T) {
 	before := runtime.NumGoroutine()
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -120,22 +120,22 @@ func TestCancel(t *testing.T) {
 		}
 		open += len(d.Unknown)
 		if d.Lost() && len(d.Unknown) > 0 || len(d.Unknown) > 0 && !d.Incomplete {
-			t.Fatalf("%+v", d)
+			t.Fatalf("cancelled: %+v, expected incomplete and not lost", d)
 		}
 	}
 	if open == 0 {
-		t.Error("nothing was stopped")
+		t.Error("no answer was cancelled in time to leave a move unknown")
 	}
 	for end := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+			t.Fatalf("%d goroutines are left, before the test there were %d", runtime.NumGoroutine(), before)
 		}
 	}
 }
 
-// TestAgainstPlainThreats asks the solver of threats after every legal move:
-// the same answers, whether they come from a search, from the threat after a
-// pass, or from what no threat proves.
+// TestAgainstPlainThreats asks the solver of threats after every legal move. Defend must agree,
+// whether it decides a move by a search, by the threat after a pass, or by the argument that no
+// move loses without a threat.
 func TestAgainstPlainThreats(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
@@ -156,15 +156,15 @@ func TestAgainstPlainThreats(t *testing.T) {
 			}
 			t.Logf("%+v, %d refutations by more than fours", n, trees)
 			if n.positions < 50 || n.threats < 15 || n.all < 10 || n.lost < 1 || n.wins < 50 || trees < 100 {
-				t.Error("too few of some kind")
+				t.Errorf("%+v, %d refutations by more than fours: too few of some kind to test anything", n, trees)
 			}
 		})
 	}
 }
 
-// TestTreeLeavesClass: a win by threes after a3 starts with c5, which blocks
-// White's four there. After a4 it wins as well, but it is no three and blocks
-// nothing: by threes alone Black has no win then.
+// TestTreeLeavesClass: after a3, Black's win by threes starts with c5, which blocks White's four.
+// After a4 the same win works, but c5 makes no three and blocks nothing. So by threes alone Black
+// has no win after a4.
 func TestTreeLeavesClass(t *testing.T) {
 	pos := testboard.Draw(t, board.Freestyle, 0, board.White, `
 		. . . . . . . .
@@ -178,13 +178,12 @@ func TestTreeLeavesClass(t *testing.T) {
 	d := examine(t, defend.New(solve.New(0)), pos, defend.Options{ID: "p", Space: proof.Threes})
 	a3, a4 := board.At(0, 2), board.At(0, 3)
 	if _, lost := refutation(&d, a3); !lost || !slices.Contains(d.Holds, a4) {
-		t.Errorf("refuted %v, holds %v; want a3 among the first and a4 among the second", moves(d.Refuted), d.Holds)
+		t.Errorf("refuted %v, holds %v; expected a3 refuted and a4 to hold", moves(d.Refuted), d.Holds)
 	}
 	compareThreats(t, pos, &d, vct.NewSolver(0), proof.Threes)
 }
 
-// sparse is a random position of 6×6 to 8×8 with few stones, one side having
-// one more than the other.
+// sparse returns a random position of 6×6 to 8×8 with few stones, of which one side has one more.
 func sparse(rng *rand.Rand, rule board.Rule) *board.Position {
 	return testboard.Until(func() *board.Position {
 		size, more := 6+rng.IntN(3), rng.IntN(2) == 0
@@ -200,8 +199,8 @@ func sparse(rng *rand.Rand, rule board.Rule) *board.Position {
 	})
 }
 
-// compareThreats compares an answer move by move, and counts the refutations
-// that are not by fours alone.
+// compareThreats compares an answer with the plain solver move by move. It returns how many
+// refutations need more than fours.
 func compareThreats(t *testing.T, pos *board.Position, d *defend.Defence, plain *vct.Solver, threats proof.Space) (trees int) {
 	t.Helper()
 	after := pos.Clone()
@@ -213,7 +212,7 @@ func compareThreats(t *testing.T, pos *board.Position, d *defend.Defence, plain 
 		p, isRefuted := refutation(d, x)
 		r := plain.Solve(context.Background(), after, proof.Question{Space: threats, MaxNodes: 50_000})
 		if got := r.Verdict.Outcome(); got != proof.Unknown && (got == proof.Win) != isRefuted {
-			t.Fatalf("%v refuted: %v, and %v plainly\n%v", x, isRefuted, got, testboard.Diagram(pos))
+			t.Fatalf("%v in Refuted: %v, by the plain solver %v\n%v", x, isRefuted, got, testboard.Diagram(pos))
 		}
 		if isRefuted {
 			proved(t, after, p)
@@ -223,24 +222,24 @@ func compareThreats(t *testing.T, pos *board.Position, d *defend.Defence, plain 
 	}
 	first := plain.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst, Space: threats}).First
 	if slices.Sort(first); !slices.Equal(first, moves(d.Wins)) {
-		t.Fatalf("wins %v, want %v\n%v", moves(d.Wins), first, testboard.Diagram(pos))
+		t.Fatalf("Defend finds the winning moves %v, the plain solver %v\n%v", moves(d.Wins), first, testboard.Diagram(pos))
 	}
 	for _, w := range d.Wins {
 		if !slices.Contains(d.Holds, w.Move) || w.Line[0] != w.Move {
-			t.Fatalf("the win %v, line %v, holds %v\n%v", w.Move, w.Line, d.Holds, testboard.Diagram(pos))
+			t.Fatalf("the win %v must begin its line %v and be among the moves that hold %v\n%v", w.Move, w.Line, d.Holds, testboard.Diagram(pos))
 		}
 		proved(t, pos, w)
 	}
 	return trees
 }
 
-// proved has the checker look at a certificate, and plays its line: legal
-// moves, and the first five the last.
+// proved fails the test unless the checker accepts the certificate, and its line consists of legal
+// moves that end with the first five.
 func proved(t *testing.T, pos *board.Position, p defend.Proved) {
 	t.Helper()
 	claim, err := check.Verify(p.Certificate.AppendJSON(nil))
 	if err != nil {
-		t.Fatalf("%v: %v\n%v", p.Move, err, testboard.Diagram(pos))
+		t.Fatalf("%v: the checker refuses the certificate: %v\n%v", p.Move, err, testboard.Diagram(pos))
 	}
 	if claim.ID != "p:"+p.Move.String() || claim.Attacker != pos.ToMove().String() ||
 		!slices.Equal(claim.Black, board.Names(pos.AppendStones(nil, board.Black))) ||
@@ -251,11 +250,11 @@ func proved(t *testing.T, pos *board.Position, p defend.Proved) {
 	for i, pt := range p.Line {
 		five := q.MakesFive(pt, q.ToMove())
 		if five != (i == len(p.Line)-1) || i%2 == 0 && !q.Legal(pt, q.ToMove()) || i%2 == 1 && pt != board.Pass && !q.Legal(pt, q.ToMove()) {
-			t.Fatalf("%v: move %d of %v\n%v", p.Move, i+1, p.Line, testboard.Diagram(pos))
+			t.Fatalf("%v: move %d of the line %v is illegal, or a five before the end\n%v", p.Move, i+1, p.Line, testboard.Diagram(pos))
 		}
 		testboard.Play(t, q, pt)
 	}
 	if len(p.Line)%2 == 0 {
-		t.Fatalf("%v: the line %v is not the attacker's\n%v", p.Move, p.Line, testboard.Diagram(pos))
+		t.Fatalf("%v: the line %v does not end with a move of the attacker\n%v", p.Move, p.Line, testboard.Diagram(pos))
 	}
 }

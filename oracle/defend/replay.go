@@ -14,8 +14,8 @@ import (
 // not compute the zone: 200 replays cost as much as a search or two. For a win that is more than a
 // line of fours, the checker decides whether its body is a proof after the other move, too.
 
-// try replays the opponent's known wins after the move, the latest first, except those that it
-// tried before.
+// try replays the opponent's known wins after the move, the latest first. It skips those that it
+// has tried on this move before.
 func (q *inquiry) try(c *candidate) bool {
 	q.b.Put(c.move, q.m)
 	q.play(c.move)

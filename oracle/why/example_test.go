@@ -10,7 +10,7 @@ import (
 )
 
 func ExampleCritic_Why() {
-	// Black c5 d5 e5 against White g5: is f5 a win, is b5?
+	// Black has c5 d5 e5, White g5. Does f5 win? Does b5?
 	pos, err := board.New(board.Setup{
 		Size:   9,
 		Black:  []board.Point{board.At(2, 4), board.At(3, 4), board.At(4, 4)},

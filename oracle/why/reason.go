@@ -16,15 +16,15 @@ const (
 	FiveIgnored // D makes five at At next, and Move is not there
 	Overline    // six or more in a row where exactly five win, and no four
 	NoFour      // D need not answer
-	NoThree     // no three, no four and no block of a four, where one was asked for
+	NoThree     // no three, no four and no block of a four, where the space asks for one
 	NoThreat    // if D passes, A has no win by fours
 
 	// The move makes a four, and D's only block is Reply.
-	CounterFives     // which gives D the five-squares At: too many for one move
-	CounterForbidden // which gives D the five-square At, where Black may not play: Step.Forbidden
-	CounterNoFour    // which gives D the five-square At, and A makes no four there
-	CounterFour      // which gives D the five-square At, and A has no win of the class from there
-	Blocked          // and A has no win of the class left
+	CounterFives     // the block gives D the five-squares At: too many for one move
+	CounterForbidden // the block gives D the five-square At, where Black may not play: Step.Forbidden
+	CounterNoFour    // the block gives D the five-square At, and A makes no four there
+	CounterFour      // the block gives D the five-square At, and A has no win of the class from there
+	Blocked          // A has no win of the class left
 
 	// The move threatens a win by fours.
 	Answered // after each of the replies At, A has no win of the class

@@ -103,7 +103,7 @@ func (s *Step) undecidedText(a, d string) string {
 	case s.Reply == board.Pass:
 		return fmt.Sprintf("Whether %s has a win by fours if %s passes is not decided.", a, d)
 	case s.Tried > 0:
-		return fmt.Sprintf("%s threatens to win by fours; not decided is what follows if %s answers at %s.", a, d, either(s.Open))
+		return fmt.Sprintf("%s threatens to win by fours. If %s answers at %s, the result is not decided.", a, d, either(s.Open))
 	default:
 		return s.blockText() + "; whether a win is left is not decided."
 	}

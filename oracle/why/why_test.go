@@ -16,14 +16,13 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// The classes of threats.
+// Options with the spaces of threats.
 var (
 	order2 = why.Options{Space: proof.Order2}
 	threes = why.Options{Space: proof.Threes}
 )
 
-// TestWhyCases judges the ideas of testdata/why.txt and compares reason, text
-// and verdict.
+// TestWhyCases compares reason, text and verdict of the ideas in testdata/why.txt.
 func TestWhyCases(t *testing.T) {
 	testboard.Run(t, "testdata/why.txt", func(t *testing.T, c *testboard.Case) {
 		o := map[string]why.Options{"": {}, "order2": order2, "threes": threes}[c.Text(t, "space")]
@@ -34,7 +33,7 @@ func TestWhyCases(t *testing.T) {
 		}
 		s := answer.Steps[len(answer.Steps)-1]
 		if s.Reason.String() != c.Text(t, "why") || s.Text() != c.Text(t, "text") {
-			t.Errorf("%v: %q, expected %s: %q", s.Reason, s.Text(), c.Text(t, "why"), c.Text(t, "text"))
+			t.Errorf("reason %v with text %q, expected %s with %q", s.Reason, s.Text(), c.Text(t, "why"), c.Text(t, "text"))
 		}
 		want := proof.None
 		switch c.Text(t, "why") {
@@ -44,12 +43,12 @@ func TestWhyCases(t *testing.T) {
 			want = proof.Unknown
 		}
 		if got := s.Verdict.Outcome(); got != want || (len(s.Line) > 0) != (want == proof.Win) {
-			t.Errorf("verdict %v by %v, expected %v", got, s.Line, want)
+			t.Errorf("verdict %v with the line %v, expected %v", got, s.Line, want)
 		}
 	})
 }
 
-// whyPosition is the position of a case of testdata/why.txt.
+// whyPosition returns the position of a case in testdata/why.txt.
 func whyPosition(t *testing.T, name string) *board.Position {
 	t.Helper()
 	for _, c := range testboard.Cases(t, "testdata/why.txt") {
@@ -61,13 +60,13 @@ func whyPosition(t *testing.T, name string) *board.Position {
 	return nil
 }
 
-// TestWhyForbiddenAnswers: only what Black may play is an answer, and may block.
+// TestWhyForbiddenAnswers: a point that is forbidden to Black is no answer and no block.
 func TestWhyForbiddenAnswers(t *testing.T) {
 	for _, test := range []struct {
 		black, at string
 	}{
 		{"", "c6 g6"},
-		{"g7 g8 h7 i8", ""}, // g6 would make two threes; after c6 the four h6 could be stopped there only
+		{"g7 g8 h7 i8", ""}, // g6 would be a double three; and after c6 White's four at h6 could be blocked at g6 only
 	} {
 		p := testboard.Position(t, board.Renju, 15, board.White, test.black, "d6 e6")
 		answer, err := why.New(solve.New(0)).Why(context.Background(), p, testboard.Points(t, "f6"), order2)
@@ -75,7 +74,7 @@ func TestWhyForbiddenAnswers(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s := answer.Steps[0]; !slices.Equal(s.At, testboard.Points(t, test.at)) {
-			t.Errorf("%s: %v %v, forbidden %v", test.black, s.Reason, board.Names(s.At), p.AppendForbidden(nil))
+			t.Errorf("with further black stones %q: %v at %v, forbidden %v", test.black, s.Reason, board.Names(s.At), p.AppendForbidden(nil))
 		}
 	}
 }
@@ -106,13 +105,13 @@ func TestWhySeveral(t *testing.T) {
 			reasons, replies = append(reasons, s.Reason.String()), append(replies, s.Reply.String())
 		}
 		if got := strings.Join(reasons, " "); got != test.reasons {
-			t.Errorf("%s: %s, expected %s", test.idea, got, test.reasons)
+			t.Errorf("idea %s: reasons %s, expected %s", test.idea, got, test.reasons)
 		}
 		if got := strings.Join(replies, " "); got != test.replies {
-			t.Errorf("%s: replies %s, expected %s", test.idea, got, test.replies)
+			t.Errorf("idea %s: replies %s, expected %s", test.idea, got, test.replies)
 		}
 		if len(pos.Moves()) > 0 || answer.Elapsed <= 0 {
-			t.Errorf("moves %v, time %v", pos.Moves(), answer.Elapsed)
+			t.Errorf("after Why the position has the moves %v, expected none; time %v", pos.Moves(), answer.Elapsed)
 		}
 	}
 }
@@ -122,12 +121,12 @@ func TestWhyNoMoves(t *testing.T) {
 	pos := testboard.New(t, board.Setup{})
 	answer, err := why.New(solve.New(0)).Why(context.Background(), pos, nil, order2)
 	if err != nil || len(answer.Steps) > 0 {
-		t.Errorf("%v, %v", answer, err)
+		t.Errorf("Why of no moves: %v, error %v", answer, err)
 	}
 }
 
-// TestWhyCancelled: what a search would have to say is unknown; what the rules
-// say is not.
+// TestWhyCancelled: with a cancelled context, a verdict that needs a search is unknown. A verdict
+// that the rules give stays.
 func TestWhyCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -143,12 +142,12 @@ func TestWhyCancelled(t *testing.T) {
 		}
 		v := answer.Steps[0].Verdict
 		if v.Outcome() != test.want || v.Outcome() == proof.Unknown && v.Reason() != proof.Cancelled {
-			t.Errorf("%s: %v, %v", test.idea, v.Outcome(), v.Reason())
+			t.Errorf("idea %s: %v, reason %v", test.idea, v.Outcome(), v.Reason())
 		}
 	}
 }
 
-// TestWhyCertificates: the id of a later position says how it came about.
+// TestWhyCertificates: the id of a later position lists the moves that lead to it.
 func TestWhyCertificates(t *testing.T) {
 	pos := whyPosition(t, "the block, and a win")
 	o := why.Options{ID: "x"}
@@ -158,12 +157,12 @@ func TestWhyCertificates(t *testing.T) {
 	}
 	for i, want := range []string{"x", "x:d5d1"} {
 		if got := answer.Steps[i].Verdict.Certificate().ID; got != want {
-			t.Errorf("id %q, expected %q", got, want)
+			t.Errorf("the certificate has the id %q, expected %q", got, want)
 		}
 	}
 }
 
-// TestWhyText pins the sentences that the boards above do not lead to.
+// TestWhyText compares sentences that no case of testdata/why.txt produces.
 func TestWhyText(t *testing.T) {
 	answered := why.Step{
 		Move: board.At(7, 7), Side: board.White, Space: proof.Order2, Verdict: proof.NoWin(proof.VCT), Reason: why.Answered,
@@ -175,26 +174,26 @@ func TestWhyText(t *testing.T) {
 		"White threatens to win by fours, and Black has no legal move.":                                              &every,
 	} {
 		if got := s.Text(); got != want {
-			t.Errorf("%q, expected %q", got, want)
+			t.Errorf("Text: %q, expected %q", got, want)
 		}
 	}
 }
 
-// TestWhyNames: every reason has a name of its own.
+// TestWhyNames: each reason has its own name.
 func TestWhyNames(t *testing.T) {
 	var names []string
 	for r := why.Reason(0); r <= why.EveryReply; r++ {
 		if name := r.String(); name == "" || slices.Contains(names, name) {
-			t.Errorf("reason %d: %q", r, name)
+			t.Errorf("reason %d has the name %q, which is empty or taken", r, name)
 		}
 		names = append(names, r.String())
 	}
 	if got := (why.EveryReply + 1).String(); got != "unknown" {
-		t.Error(got)
+		t.Errorf("the name of an unknown reason is %q", got)
 	}
 }
 
-// whyScatter is a crowded random position without a winning row.
+// whyScatter returns a crowded random position without a winning row.
 func whyScatter(rng *rand.Rand, rule board.Rule, size, stones int) *board.Position {
 	return testboard.Until(func() *board.Position {
 		taken := map[board.Point]board.Colour{}
@@ -209,9 +208,9 @@ func whyScatter(rng *rand.Rand, rule board.Rule, size, stones int) *board.Positi
 	})
 }
 
-// TestWhyAgreesWithFours asks about every empty point: those that win are the
-// winning first moves that the solver finds on its own way, and each move's
-// verdict is that of the solver after the move and the forced block.
+// TestWhyAgreesWithFours asks about every empty point. The moves that win must be the winning first
+// moves that the solver finds, and each verdict must be that of the solver after the move and the
+// forced block.
 func TestWhyAgreesWithFours(t *testing.T) {
 	boards := testboard.Trials(t, 100, 150, 400)
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -232,16 +231,16 @@ func TestWhyAgreesWithFours(t *testing.T) {
 				wins = append(wins, a)
 			}
 			if won != winsByFours(solver, pos, a) {
-				t.Errorf("%v: %v, but not so by the solver; position %+v", a, s.Reason, pos.Setup())
+				t.Errorf("%v: reason %v, but the solver disagrees; position %+v", a, s.Reason, pos.Setup())
 			}
 		}
 		if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
-			continue // the solver then lists the fives alone
+			continue // then the solver lists only the fives
 		}
 		r := solver.Solve(context.Background(), pos, proof.Question{Goal: proof.AllFirst})
 		slices.Sort(r.First)
 		if !slices.Equal(wins, r.First) {
-			t.Errorf("winning moves %v, by the solver %v; position %+v", wins, r.First, pos.Setup())
+			t.Errorf("Why finds the winning moves %v, the solver %v; position %+v", wins, r.First, pos.Setup())
 		}
 	}
 	for _, reason := range []why.Reason{
@@ -249,14 +248,14 @@ func TestWhyAgreesWithFours(t *testing.T) {
 		why.Blocked, why.Five, why.TwoFives, why.GoesOn,
 	} {
 		if seen[reason] == 0 {
-			t.Errorf("no move was %v: the boards test too little", reason)
+			t.Errorf("no move had the reason %v: the boards test too little", reason)
 		}
 	}
 	t.Logf("reasons: %v", seen)
 }
 
-// winsByFours plays the move and the block by the rules of package board and
-// leaves the rest to the solver.
+// winsByFours plays the move and the block by the rules of package board, and asks the solver about
+// the rest.
 func winsByFours(solver *vcf.Solver, pos *board.Position, a board.Point) bool {
 	p, side := pos.Clone(), pos.ToMove()
 	if !p.Legal(a, side) {
@@ -281,9 +280,8 @@ func winsByFours(solver *vcf.Solver, pos *board.Position, a board.Point) bool {
 	return solver.Solve(context.Background(), p, proof.Question{}).Verdict.Outcome() == proof.Win
 }
 
-// TestWhyAgreesWithThreats: the moves that win are the winning first moves of
-// the solver. The critic proves a quiet move reply by reply, the solver in one
-// search.
+// TestWhyAgreesWithThreats: the moves that win must be the winning first moves of the solver. The
+// critic proves a quiet move reply by reply, the solver in one search.
 func TestWhyAgreesWithThreats(t *testing.T) {
 	boards := testboard.Trials(t, 20, 25, 90)
 	rng := rand.New(rand.NewPCG(7, 8))
@@ -296,28 +294,28 @@ func TestWhyAgreesWithThreats(t *testing.T) {
 		want := r.Verdict.Outcome()
 		got, wins := winningMoves(t, critic, pos, threats, seen)
 		if got != want && got != proof.Unknown && want != proof.Unknown {
-			t.Errorf("%v: %v, by the solver %v; position %+v", threats, got, want, pos.Setup())
+			t.Errorf("%v: Why says %v, the solver %v; position %+v", threats, got, want, pos.Setup())
 		}
-		five := len(pos.FiveSquares(nil, pos.ToMove())) > 0 // the solver then lists the fives alone
+		five := len(pos.FiveSquares(nil, pos.ToMove())) > 0 // then the solver lists only the fives
 		slices.Sort(r.First)
 		if want != proof.Unknown && !r.Incomplete && !five && got != proof.Unknown && !slices.Equal(wins, r.First) {
-			t.Errorf("%v: winning moves %v, by the solver %v; position %+v", threats, wins, r.First, pos.Setup())
+			t.Errorf("%v: Why finds the winning moves %v, the solver %v; position %+v", threats, wins, r.First, pos.Setup())
 		}
 		decided[got]++
 	}
 	for _, reason := range []why.Reason{why.NoThree, why.NoThreat, why.Answered, why.EveryReply} {
 		if seen[reason] == 0 {
-			t.Errorf("no move was %v: the boards test too little", reason)
+			t.Errorf("no move had the reason %v: the boards test too little", reason)
 		}
 	}
 	if decided[proof.Win] == 0 || decided[proof.None] == 0 {
-		t.Errorf("decided: %v", decided)
+		t.Errorf("no position was won, or none was not: %v", decided)
 	}
 	t.Logf("reasons: %v, positions %v", seen, decided)
 }
 
-// winningMoves judges every empty point and counts the reasons: Unknown if one
-// is not decided, else Win if some move wins, None if all fail.
+// winningMoves judges every empty point and counts the reasons. The outcome is Unknown if any move
+// is undecided, else Win if some move wins, else None.
 func winningMoves(t *testing.T, critic *why.Critic, pos *board.Position, threats proof.Space, seen map[why.Reason]int) (got proof.Outcome, wins []board.Point) {
 	t.Helper()
 	got = proof.None
@@ -338,7 +336,7 @@ func winningMoves(t *testing.T, critic *why.Critic, pos *board.Position, threats
 	return got, wins
 }
 
-// judged is one move's judgement; the certificate of a win was checked.
+// judged judges one move. Why has checked the certificate of a win.
 func judged(t *testing.T, critic *why.Critic, pos *board.Position, threats proof.Space, a board.Point) why.Step {
 	t.Helper()
 	o := why.Options{Space: threats, MaxNodes: 30_000}
@@ -349,8 +347,8 @@ func judged(t *testing.T, critic *why.Critic, pos *board.Position, threats proof
 	return answer.Steps[0]
 }
 
-// TestWhyAnswersAreAll tries every legal reply to quiet moves, not only those
-// near the threat: A wins after each, but for the answers that were named.
+// TestWhyAnswersAreAll tries every legal reply to quiet moves, not only those near the threat. The
+// attacker must win after each reply that Why does not name as an answer.
 func TestWhyAnswersAreAll(t *testing.T) {
 	moves := testboard.Trials(t, 6, 40, 300)
 	rng := rand.New(rand.NewPCG(9, 10))
@@ -378,7 +376,7 @@ func TestWhyAnswersAreAll(t *testing.T) {
 			got := solver.Solve(context.Background(), p, proof.Question{Space: proof.Order2, MaxNodes: 100_000}).Verdict.Outcome()
 			p.Undo()
 			if named := slices.Contains(s.At, d); got == proof.Win && named || got == proof.None && !named {
-				t.Errorf("%v, reply %v: named %v, but the solver says %v; position %+v", a, d, named, got, pos.Setup())
+				t.Errorf("after %v, Why names the reply %v as an answer: %v; but the solver says %v; position %+v", a, d, named, got, pos.Setup())
 			}
 		}
 	}

@@ -51,21 +51,13 @@ func (v verdict) check() error {
 	return err
 }
 
-// order is what the planted checkers get to read.
-type order struct {
-	Line                 string
-	M, Size              int
-	Hidden, Black, White []int
-	Rule, Attacker       string
-	Body                 []byte
-}
-
+// order is the line that the planted checkers read.
 func (v verdict) order() string {
-	o := order{Line: v.Certificate, M: v.M, Hidden: v.Hidden}
+	o := map[string]any{"Line": v.Certificate, "M": v.M, "Hidden": v.Hidden}
 	if c, err := proof.Decode([]byte(v.Certificate)); err == nil {
 		g := gameOf(c)
-		o.Rule, o.Size, o.Attacker, o.Body = g.rule, g.n, g.attacker(), c.Body
-		o.Black, o.White = g.stones(1), g.stones(2)
+		o["Rule"], o["Size"], o["Attacker"], o["Body"] = g.rule, g.n, g.attacker(), c.Body
+		o["Black"], o["White"] = g.stones(1), g.stones(2)
 	}
 	line, _ := json.Marshal(o)
 	return string(line)

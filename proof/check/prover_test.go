@@ -44,17 +44,28 @@ func (p *prover) slow(m, quiet, tries int) []byte {
 			continue
 		}
 		tries--
-		p.at[a] = p.side
-		var body []byte
-		if len(p.fiveSquares(p.side)) == 0 && len(p.fiveSquares(3-p.side)) == 0 {
-			body = p.quietMove(m, quiet)
-		}
-		p.at[a] = 0
+		body := p.behind(a, func() []byte {
+			if len(p.fiveSquares(p.side)) > 0 || len(p.fiveSquares(3-p.side)) > 0 {
+				return nil
+			}
+			return p.quietMove(m, quiet)
+		})
 		if body != nil {
-			return append(binary.AppendUvarint(nil, uint64(a)), body...)
+			return body
 		}
 	}
 	return nil
+}
+
+// behind is the body of the attacker's move a and of what rest proves behind it; nil if rest is.
+func (p *prover) behind(a int, rest func() []byte) []byte {
+	p.at[a] = p.side
+	body := rest()
+	p.at[a] = 0
+	if body == nil {
+		return nil
+	}
+	return append(binary.AppendUvarint(nil, uint64(a)), body...)
 }
 
 // near reports whether p has a stone of the attacker within two steps.
@@ -82,11 +93,8 @@ func (p *prover) fours(depth int) []byte {
 		if !p.reaches(a) || !p.legal(a, p.side) {
 			continue
 		}
-		p.at[a] = p.side
-		body := p.afterFour(depth)
-		p.at[a] = 0
-		if body != nil {
-			return append(binary.AppendUvarint(nil, uint64(a)), body...)
+		if body := p.behind(a, func() []byte { return p.afterFour(depth) }); body != nil {
+			return body
 		}
 	}
 	return nil

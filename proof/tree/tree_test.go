@@ -176,38 +176,16 @@ func missed(p *board.Position) (board.Point, bool) {
 	return board.Pass, false
 }
 
-// TestLineEnds checks lines made by hand that end in every possible way. In renju Black's block can
-// be an overline.
+// TestLineEnds checks lines made by hand that end in every possible way.
 func TestLineEnds(t *testing.T) {
 	var r tree.Reader
-	for _, tc := range []struct {
-		name         string
-		rule         board.Rule
-		side         board.Colour
-		black, white string
-		moves, want  string
-	}{
-		{"a five", board.Freestyle, board.Black, "a1 b1 c1 d1", "h8", "e1", "e1"},
-		{"two five-squares", board.Freestyle, board.Black, "c3 d3 e3", "h8", "f3", "f3 b3 g3"},
-		{"four, then two five-squares", board.Freestyle, board.Black, "a4 b4 c4 d5 d6", "h8 h9", "d4 d7", "d4 e4 d7 d3 d8"},
-		{"White's block is taken", board.Standard, board.White, "h8 h9", "a4 b4 c4 d5 d6", "d4 d7", "d4 e4 d7 d3 d8"},
-		{"the block is an overline", board.Renju, board.White, "e1 e2 e3 e5 e6 e7", "a4 b4 c4", "d4", "d4 -- e4"},
-		{"the lower block is an overline", board.Renju, board.White, "b1 b2 b3 b5 b6 b7", "c4 d4 e4", "f4", "f4 g4 b4"},
-		{
-			"both blocks are overlines", board.Renju, board.White, "b1 b2 b3 b5 b6 b7 g1 g2 g3 g5 g6 g7", "c4 d4 e4",
-			"f4", "f4 -- b4",
-		},
-	} {
-		pos := testboard.Position(t, tc.rule, 15, tc.side, tc.black, tc.white)
-		moves := testboard.Points(t, tc.moves)
+	testboard.Run(t, "../testdata/lines.txt", func(t *testing.T, c *testboard.Case) {
+		pos, moves := c.Position(t), c.Points(t, "attack")
 		s, err := r.Shape(pos, proof.VCFBody(nil, 15, moves))
-		if err != nil || s.Class != proof.VCF || s.Nodes != uint64(len(moves)) || !slices.Equal(s.Line, testboard.Points(t, tc.want)) {
-			t.Errorf("%s: Shape is %+v, error %v; want class vcf and the line %s", tc.name, s, err, tc.want)
+		if want := c.Points(t, "line"); err != nil || s.Class != proof.VCF || s.Nodes != uint64(len(moves)) || !slices.Equal(s.Line, want) {
+			t.Errorf("Shape is %+v, error %v; want class vcf and the line %v", s, err, want)
 		}
-		if line, err := proof.MainLine(pos, moves); err != nil || !slices.Equal(line, s.Line) {
-			t.Errorf("%s: MainLine is %v, error %v; Shape's line is %v", tc.name, line, err, s.Line)
-		}
-	}
+	})
 }
 
 // body makes a body from words: points by name, counts as numbers, "mark" for the mark in place of
