@@ -22,8 +22,8 @@ func encode(t *testing.T, value any) []byte {
 	return text
 }
 
-// TestRequests refuses what package api refuses, and what has no place over
-// HTTP, and names the request by its id.
+// TestRequests: the server refuses requests that package api refuses, and those that make no sense
+// over HTTP. Each refusal repeats the id of its request.
 func TestRequests(t *testing.T) {
 	h := handler(web.Options{})
 	for _, c := range []struct{ what, body string }{
@@ -43,38 +43,38 @@ func TestRequests(t *testing.T) {
 		r := ask(t, h, c.what, c.body)
 		wantStatus(t, r, http.StatusBadRequest)
 		if id := r.object(t)["id"]; id != "x" {
-			t.Errorf("%s %s: the id is %v", c.what, c.body, id)
+			t.Errorf("%s %s: the refusal has the id %v, expected x", c.what, c.body, id)
 		}
 	}
 	wantStatus(t, ask(t, h, "POST /v1/solve", `[{"moves":"h8"}]`), http.StatusBadRequest)
 	wantStatus(t, ask(t, h, "POST /v1/solve", ""), http.StatusUnsupportedMediaType)
 }
 
-// TestFault sends requests to a store that panics: each is answered, and Warn
-// hears of it.
+// TestFault: if the store panics or fails, the client gets a refusal without the cause, and Warn
+// gets the cause.
 func TestFault(t *testing.T) {
 	var heard error
 	h := handler(web.Options{Store: broken{panics: true}, Warn: func(err error) { heard = err }})
 	r := ask(t, h, "POST /v1/solve", `{"id":3,"moves":"`+won+`"}`)
 	wantStatus(t, r, http.StatusInternalServerError)
 	if heard == nil || !strings.Contains(heard.Error(), errBroken.Error()) {
-		t.Errorf("Warn heard %v", heard)
+		t.Errorf("the store panicked, and Warn got %v, expected %v", heard, errBroken)
 	}
 	if strings.Contains(string(r.body), errBroken.Error()) {
-		t.Errorf("the client is told of it: %s", r.body)
+		t.Errorf("the answer to the client names the cause: %s", r.body)
 	}
 	h = handler(web.Options{Store: broken{}, Warn: func(err error) { heard = err }})
 	wantStatus(t, ask(t, h, "GET /v1/proof/h8", ""), http.StatusInternalServerError)
 	if !errors.Is(heard, errBroken) {
-		t.Errorf("Warn heard %v", heard)
+		t.Errorf("the store failed, and Warn got %v, expected %v", heard, errBroken)
 	}
-	// A search goes on without its store.
+	// If only the store fails, the search still answers.
 	if a := ask(t, h, "POST /v1/solve", `{"moves":"`+won+`"}`).object(t); a["verdict"] != "win" || a["stage"] != "vcf" {
-		t.Errorf("%v", a)
+		t.Errorf("with a store that fails: %v, expected a win by vcf", a)
 	}
 }
 
-// TestStored asks twice: the second answer comes from the store.
+// TestStored: the second answer to the same question comes from the store.
 func TestStored(t *testing.T) {
 	db := memory(t)
 	h := handler(web.Options{Store: db})
@@ -85,12 +85,11 @@ func TestStored(t *testing.T) {
 	}
 	second := ask(t, h, "POST /v1/solve", body).object(t)
 	if first["stage"] != "vcf" || second["stage"] != "store" || second["verdict"] != "win" || second["nodes"] != 0.0 {
-		t.Errorf("first %v\nthen %v", first, second)
+		t.Errorf("the first answer is %v,\nthe second %v, expected one by vcf and one from the store", first, second)
 	}
 }
 
-// TestForged sends certificates that were tampered with, byte by byte: each is
-// refused, and nothing of them is stored.
+// TestForged: verify refuses certificates that were changed, and stores nothing of them.
 func TestForged(t *testing.T) {
 	db := memory(t)
 	h := handler(web.Options{Store: db})
@@ -103,7 +102,7 @@ func TestForged(t *testing.T) {
 		}
 		wantStatus(t, r, http.StatusOK)
 		if a := r.object(t); a["valid"] != false || a["error"] == "" || a["position"] != nil {
-			t.Errorf("%s\nis accepted: %s", forged, r.body)
+			t.Errorf("the changed certificate %s\nis accepted: %s", forged, r.body)
 		}
 	}
 	stats, err := db.Stats(context.Background())
@@ -111,13 +110,13 @@ func TestForged(t *testing.T) {
 		t.Fatal(err)
 	}
 	if stats.Positions != 0 {
-		t.Errorf("%d positions are stored", stats.Positions)
+		t.Errorf("verify stored %d positions", stats.Positions)
 	}
 	wantStatus(t, ask(t, h, "GET /v1/proof/"+won, ""), http.StatusNotFound)
 }
 
-// forgeries are changes of a certificate after which it claims another thing.
-// With a hash that fits, too: that is no secret.
+// forgeries are changed certificates whose claim the proof does not show. Some have another proof
+// with the right hash: everybody can compute that.
 func forgeries(t *testing.T, good string) (list []string) {
 	t.Helper()
 	for _, swap := range [][2]string{
@@ -148,7 +147,7 @@ func forgeries(t *testing.T, good string) (list []string) {
 	return list
 }
 
-// withBody is a certificate with another proof and the hash of that.
+// withBody returns a certificate with another proof and its hash.
 func withBody(t *testing.T, certificate string, body []byte) string {
 	t.Helper()
 	fields := map[string]any{}

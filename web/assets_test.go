@@ -9,7 +9,7 @@ import (
 	"github.com/gsolve/gsolve/web/page"
 )
 
-// TestPage asks a server for the page, with a token and without.
+// TestPage: the server serves the page and its files, whether or not it has a token.
 func TestPage(t *testing.T) {
 	for _, o := range []web.Options{{}, {Token: mustToken(t)}} {
 		h := handler(o)
@@ -30,9 +30,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestFollowedLink: a link to the page may stand anywhere. A frame, a script and
-// all else that another page could do with one is refused, and nothing but the
-// page can be reached in this way.
+// TestFollowedLink: a browser may follow a link to the page from any other page. A frame, a script
+// or a request of another page is refused, and only the page itself can be reached in this way.
 func TestFollowedLink(t *testing.T) {
 	h := handler(web.Options{})
 	link := []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}
@@ -46,14 +45,14 @@ func TestFollowedLink(t *testing.T) {
 		"host":   with("Host", "example.org"),
 	} {
 		if r := ask(t, h, "GET /", "", headers...); r.status < 400 {
-			t.Errorf("%s: status %d", name, r.status)
+			t.Errorf("a link to the page as a %s: status %d, expected a refusal", name, r.status)
 		}
 	}
 	for _, what := range []string{"POST /", "GET /assets/main.js", "GET /metrics", "POST /v1/solve", "GET /v1/proof/h8"} {
 		r := ask(t, h, what, "", link...)
 		wantStatus(t, r, http.StatusForbidden)
 		if strings.Contains(string(r.body), "html") {
-			t.Errorf("%s: %s", what, r.body)
+			t.Errorf("%s through a link: the refusal is HTML: %s", what, r.body)
 		}
 	}
 }

@@ -7,13 +7,13 @@ import (
 	"github.com/gsolve/gsolve/puzzles/play"
 )
 
-// SetTimeouts changes how long a server's connections may take.
+// SetTimeouts sets the limits of a server's connections.
 func SetTimeouts(o *Options, header, read, write, idle time.Duration) {
 	o.slow = timeouts{header, read, write, idle}
 }
 
-// SetReferee changes who judges games.
+// SetReferee sets the maker of the referees that judge games.
 func SetReferee(o *Options, referee func() play.Referee) { o.referee = referee }
 
-// SetPuzzles changes what there is to play.
+// SetPuzzles replaces the puzzles that come with the program.
 func SetPuzzles(o *Options, list []puzzles.Collection) { o.puzzles = list }

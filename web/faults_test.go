@@ -14,10 +14,10 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// TestSlowClients lets connections come that send their requests byte by byte,
-// or do not read their answers, while others ask as usual: all of these are
-// answered, and the server can still be stopped. GSOLVE_SLOW=500 lets so many
-// come, and holds the 99th percentile of the others under 50 ms.
+// TestSlowClients opens connections that send their requests byte by byte, or do not read their
+// answers. Other clients must still get their answers, and the server must still stop. With
+// GSOLVE_SLOW=500 there are 500 slow connections, and the 99th percentile of the others must stay
+// below 50 ms.
 func TestSlowClients(t *testing.T) {
 	slowOnes, asked := 40, 400
 	given, err := strconv.Atoi(os.Getenv("GSOLVE_SLOW"))
@@ -46,15 +46,15 @@ func TestSlowClients(t *testing.T) {
 	p99 := percentile(took, .99)
 	t.Logf("%d requests beside %d slow connections: median %.2f ms, 99th percentile %.2f ms", asked, slowOnes, percentile(took, .5), p99)
 	if full && p99 >= 50 {
-		t.Errorf("the 99th percentile is %.1f ms, want less than 50", p99)
+		t.Errorf("the 99th percentile of the other clients is %.1f ms, expected less than 50", p99)
 	}
 	if err := r.stop(); err != nil {
 		t.Error(err)
 	}
 }
 
-// slowText is what the i-th slow connection sends: a header without an end, a
-// body without an end, or requests whose answers it does not read.
+// slowText returns what the i-th slow connection sends: a header that does not end, a body that
+// does not end, or requests whose answers it does not read.
 func slowText(i int) string {
 	switch i % 3 {
 	case 0:
@@ -66,8 +66,8 @@ func slowText(i int) string {
 	}
 }
 
-// drip sends the head of a text at once and the rest byte by byte, as long as
-// the server takes it, and then waits for the end.
+// drip sends the first half of a text at once and the rest byte by byte, as long as the server
+// reads it. Then it waits for the end of ctx.
 func drip(ctx context.Context, conn net.Conn, text string) {
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
@@ -83,12 +83,12 @@ func drip(ctx context.Context, conn net.Conn, text string) {
 	<-ctx.Done()
 }
 
-// TestTokenFirst sends large bodies without the token: none of them is read.
+// TestTokenFirst: the server refuses a request without the token before it reads the body.
 func TestTokenFirst(t *testing.T) {
 	r := start(t, web.New(web.Options{Token: mustToken(t)}))
 	conn := r.dial(t, "POST /v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n")
 	answer := make([]byte, 12)
 	if _, err := io.ReadFull(conn, answer); err != nil || string(answer) != "HTTP/1.1 401" {
-		t.Errorf("%q, %v, want status %d before the body", answer, err, http.StatusUnauthorized)
+		t.Errorf("the answer begins with %q (%v), expected status %d before the body was sent", answer, err, http.StatusUnauthorized)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// FuzzSolve sends bodies: the status is that of an answer or of the client's
-// fault, and what comes back is one JSON object.
+// FuzzSolve: whatever the body, the server answers or blames the client (status below 500), with
+// one JSON object.
 func FuzzSolve(f *testing.F) {
 	for _, seed := range []string{`{"moves":"h8a1i8a3j8a5"}`, `{}`, `[]`, `{"id":1e400,"black":["h8"],"white":[]}`, `{"moves":"--","size":5,"class":"vct"}`} {
 		f.Add("/v1/solve", seed)
@@ -28,15 +28,16 @@ func FuzzSolve(f *testing.F) {
 		}
 		r := ask(t, h, "POST "+path, body)
 		if r.status >= 500 {
-			t.Errorf("status %d: %s", r.status, r.body)
+			t.Errorf("the server blames itself: status %d, %s", r.status, r.body)
 		}
-		if !json.Valid(r.body) || r.body[0] != '{' { // an id may be a number that no float64 holds
-			t.Errorf("not a JSON object: %s", r.body)
+		if !json.Valid(r.body) || r.body[0] != '{' { // not by object: an id may be a number too large for a float64
+			t.Errorf("the answer is no JSON object: %s", r.body)
 		}
 	})
 }
 
-// FuzzProof asks for positions of all kinds.
+// FuzzProof: whatever stands for the position and in the query, an empty database has no proof, and
+// the server refuses with a status below 500.
 func FuzzProof(f *testing.F) {
 	f.Add("h8i9", "rule=renju")
 	f.Add("0005010000000000", "")
@@ -52,7 +53,7 @@ func FuzzProof(f *testing.F) {
 		h.ServeHTTP(w, r)
 		got := readReply(t, w.Result())
 		if got.status >= 500 || got.status == http.StatusOK {
-			t.Errorf("status %d: %s", got.status, got.body)
+			t.Errorf("status %d, expected a refusal that blames the client: %s", got.status, got.body)
 		}
 		if strings.HasPrefix(got.header.Get("Content-Type"), "application/json") {
 			got.object(t)

@@ -9,6 +9,7 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
+// TestHost: the server answers a request only if its Host is an address or a name of the server.
 func TestHost(t *testing.T) {
 	h := handler(web.Options{Hosts: []string{"Solver.Example", "other.example."}})
 	for host, status := range map[string]int{
@@ -33,6 +34,7 @@ func TestHost(t *testing.T) {
 	}
 }
 
+// TestOrigin: the server refuses requests that come from pages of other origins.
 func TestOrigin(t *testing.T) {
 	h := handler(web.Options{})
 	for _, c := range []struct {
@@ -57,34 +59,35 @@ func TestOrigin(t *testing.T) {
 	} {
 		r := ask(t, h, "POST /v1/solve", `{"moves":"h8i9"}`, c.name, c.value)
 		if r.status != c.status {
-			t.Errorf("%s: %s gives %d, want %d", c.name, c.value, r.status, c.status)
+			t.Errorf("%s: %s gives status %d, expected %d", c.name, c.value, r.status, c.status)
 		}
 	}
 }
 
-// TestHeaders holds every kind of answer to what keeps browsers from making
-// more of it.
+// TestHeaders: every kind of answer has the headers that keep browsers from sniffing, caching or
+// sharing it.
 func TestHeaders(t *testing.T) {
 	h := handler(web.Options{})
 	for _, what := range []string{"GET /healthz", "GET /openapi.json", "GET /metrics", "POST /v1/solve", "GET /v1/solve", "GET /nothing", "OPTIONS /v1/solve"} {
 		r := ask(t, h, what, "", "Access-Control-Request-Method", "POST")
 		for name := range r.header {
 			if strings.HasPrefix(name, "Access-Control-") {
-				t.Errorf("%s: a header %s", what, name)
+				t.Errorf("%s: the answer has the header %s, which may share it with other origins", what, name)
 			}
 		}
 		if r.header.Get("X-Content-Type-Options") != "nosniff" {
-			t.Errorf("%s: may be sniffed", what)
+			t.Errorf("%s: the answer lacks X-Content-Type-Options: nosniff", what)
 		}
 		if got, want := r.header.Get("Cache-Control"), "no-store"; got != want && what != "GET /openapi.json" {
-			t.Errorf("%s: Cache-Control %q, want %q", what, got, want)
+			t.Errorf("%s: Cache-Control is %q, expected %q", what, got, want)
 		}
 		if r.header.Get("Content-Security-Policy") == "" {
-			t.Errorf("%s: no Content-Security-Policy", what)
+			t.Errorf("%s: the answer lacks a Content-Security-Policy", what)
 		}
 	}
 }
 
+// TestMediaType: the server accepts a body only if it is declared as JSON.
 func TestMediaType(t *testing.T) {
 	h := handler(web.Options{})
 	for kind, status := range map[string]int{
@@ -110,6 +113,8 @@ func mustToken(t *testing.T) web.Token {
 	return token
 }
 
+// TestParseToken: ParseToken accepts texts that are hard to guess and that a header can hold, and
+// refuses others without repeating them.
 func TestParseToken(t *testing.T) {
 	for _, good := range []string{
 		secret,
@@ -118,7 +123,7 @@ func TestParseToken(t *testing.T) {
 		"k3Jx9-Qz_7Lm.2Wv~Hd4+T",
 	} {
 		if _, err := web.ParseToken(good); err != nil {
-			t.Errorf("%s is refused: %v", good, err)
+			t.Errorf("ParseToken refuses %s: %v", good, err)
 		}
 	}
 	for _, bad := range []string{
@@ -127,14 +132,14 @@ func TestParseToken(t *testing.T) {
 	} {
 		_, err := web.ParseToken(bad)
 		if !errors.Is(err, web.ErrToken) {
-			t.Errorf("%q: %v, want ErrToken", bad, err)
+			t.Errorf("ParseToken(%q): %v, expected ErrToken", bad, err)
 		} else if bad != "" && strings.Contains(err.Error(), bad) {
-			t.Errorf("the error tells the token: %v", err)
+			t.Errorf("the error repeats the token: %v", err)
 		}
 	}
 }
 
-// TestWeakToken: the number is that of the text, however short.
+// TestWeakToken: the error says how many bits the text can have at most, however short it is.
 func TestWeakToken(t *testing.T) {
 	const end = ", such as 32 random hexadecimal digits"
 	for text, want := range map[string]string{
@@ -144,11 +149,12 @@ func TestWeakToken(t *testing.T) {
 		strings.Repeat("ab", 30): "not a token: 2 different characters, expected 6 or more" + end,
 	} {
 		if _, err := web.ParseToken(text); err == nil || err.Error() != want {
-			t.Errorf("%q: %v, want %s", text, err, want)
+			t.Errorf("ParseToken(%q): %v, expected %s", text, err, want)
 		}
 	}
 }
 
+// TestToken: a server with a token refuses requests without it, but for a few public paths.
 func TestToken(t *testing.T) {
 	h := handler(web.Options{Token: mustToken(t)})
 	for header, status := range map[string]int{
@@ -165,19 +171,18 @@ func TestToken(t *testing.T) {
 		r := ask(t, h, "GET /metrics", "", "Authorization", header)
 		wantStatus(t, r, status)
 		if status != http.StatusOK && r.header.Get("WWW-Authenticate") != "Bearer" {
-			t.Errorf("%q: the scheme is not named", header)
+			t.Errorf("refusal of the header %q: WWW-Authenticate does not name the scheme Bearer", header)
 		}
 	}
 	for _, path := range []string{"/healthz", "/openapi.json"} {
 		wantStatus(t, ask(t, h, "GET "+path, ""), http.StatusOK)
 	}
-	// What does not exist is not told either.
+	// Without the token nobody learns which paths exist.
 	wantStatus(t, ask(t, h, "GET /v1/secret", ""), http.StatusUnauthorized)
 	wantStatus(t, ask(t, h, "POST /healthz/../v1/solve", `{"moves":"h8"}`), http.StatusUnauthorized)
 }
 
-// TestNoToken sees to it that the zero Token, whose sum nobody's text has, lets
-// everybody in only because none is asked for.
+// TestNoToken: a server with the zero Token answers everybody, whatever token they send.
 func TestNoToken(t *testing.T) {
 	h := handler(web.Options{})
 	wantStatus(t, ask(t, h, "GET /metrics", ""), http.StatusOK)

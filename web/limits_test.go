@@ -13,7 +13,7 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// TestBody sends bodies around the limit, with and without saying their length.
+// TestBody sends bodies just within and beyond the limit, with and without a declared length.
 func TestBody(t *testing.T) {
 	r := start(t, web.New(web.Options{}))
 	request := `{"moves":"h8i9"}`
@@ -40,7 +40,8 @@ func TestBody(t *testing.T) {
 	}
 }
 
-// TestBusy fills all slots: the next one is sent away, and let in later.
+// TestBusy: if all slots are taken, the server refuses further requests, and accepts them once a
+// slot is free.
 func TestBusy(t *testing.T) {
 	testboard.Deadline(t)
 	g := newGate()
@@ -89,30 +90,31 @@ func wantBusy(t *testing.T, r reply) {
 	t.Helper()
 	wantStatus(t, r, http.StatusTooManyRequests)
 	if r.header.Get("Retry-After") == "" {
-		t.Error("no Retry-After")
+		t.Error("the refusal of a busy server lacks the header Retry-After")
 	}
 }
 
-// TestCeilings asks for more than the server allows, for less, and for nothing.
+// TestCeilings: a request may ask for more than the server's limits, for less or for nothing; the
+// server's limits hold.
 func TestCeilings(t *testing.T) {
 	hard := `{"class":"vct","moves":"h8a1i8o1h9o15i9a15g12a14","to_move":"white"`
 	h := handler(web.Options{Nodes: 30})
 	for extra, most := range map[string]float64{"": 40, `,"max_nodes":1000000`: 40, `,"max_nodes":5`: 15} {
 		a := ask(t, h, "POST /v1/solve", hard+extra+"}").object(t)
 		if a["verdict"] != "unknown" || a["reason"] != "nodes" || a["nodes"].(float64) > most {
-			t.Errorf("with %q: %v", extra, a)
+			t.Errorf("a server of 30 nodes, request with %q: %v, expected at most %v nodes", extra, a, most)
 		}
 	}
 	h = handler(web.Options{Time: time.Millisecond})
 	for _, extra := range []string{"", `"timeout":"1h",`} {
 		body := strings.Replace(slow(t, "/v1/solve"), "{", "{"+extra, 1)
 		if a := ask(t, h, "POST /v1/solve", body).object(t); a["verdict"] != "unknown" || a["reason"] != "time" {
-			t.Errorf("with %q: %v", extra, a)
+			t.Errorf("a server of 1 ms, request with %q: %v, expected unknown because of time", extra, a)
 		}
 	}
 }
 
-// TestSlowBody sends half a body and waits: the server does not.
+// TestSlowBody: the server does not wait long for the second half of a body.
 func TestSlowBody(t *testing.T) {
 	o := web.Options{}
 	web.SetTimeouts(&o, time.Hour, 50*time.Millisecond, time.Hour, time.Hour)
@@ -128,7 +130,7 @@ func TestSlowBody(t *testing.T) {
 	}
 }
 
-// TestSlowHeader sends half a header, or none: the server hangs up.
+// TestSlowHeader: the server closes a connection that sends no request, or half a header.
 func TestSlowHeader(t *testing.T) {
 	o := web.Options{}
 	web.SetTimeouts(&o, 50*time.Millisecond, time.Hour, time.Hour, 50*time.Millisecond)
@@ -138,13 +140,13 @@ func TestSlowHeader(t *testing.T) {
 		in := bufio.NewReader(conn)
 		for {
 			if _, err := in.ReadByte(); err != nil {
-				break // were the connection kept, this would never come
+				break // if the server kept the connection, this would wait for ever
 			}
 		}
 	}
 }
 
-// TestHugeHeader is refused by net/http before anything of ours.
+// TestHugeHeader: net/http refuses a huge header before any code of this package runs.
 func TestHugeHeader(t *testing.T) {
 	r := start(t, web.New(web.Options{}))
 	q, err := http.NewRequest(http.MethodGet, r.url+"/healthz", nil)
@@ -158,12 +160,12 @@ func TestHugeHeader(t *testing.T) {
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
-		t.Errorf("status %d", answer.StatusCode)
+		t.Errorf("a header of 32 KiB: status %d, expected %d", answer.StatusCode, http.StatusRequestHeaderFieldsTooLarge)
 	}
 }
 
-// TestLongSearch searches for longer than a request may take to come and an
-// answer to be read: neither cuts the search off.
+// TestLongSearch: the limits for reading a request and for writing an answer do not cut off a
+// search that takes longer.
 func TestLongSearch(t *testing.T) {
 	testboard.Deadline(t)
 	for _, path := range []string{"/v1/solve", "/v1/solve?stream"} {
@@ -180,15 +182,15 @@ func TestLongSearch(t *testing.T) {
 			answers <- answer
 		}()
 		<-g.entered
-		// A connection that begins now and says nothing has the same time: when the
-		// server hangs up on it, that of the search is over.
+		// A silent connection that begins now has as much time as the request of the search
+		// had. When the server closes it, the limits of that request have passed.
 		if _, err := io.Copy(io.Discard, r.dial(t, "GET")); err != nil {
 			t.Error(err)
 		}
 		close(g.opened)
 		got := readReply(t, <-answers)
 		if got.status != http.StatusOK || !strings.Contains(string(got.body), `"verdict":"win"`) {
-			t.Errorf("%s: status %d, %.300s", path, got.status, got.body)
+			t.Errorf("%s: status %d, expected a win: %.300s", path, got.status, got.body)
 		}
 	}
 }

@@ -18,17 +18,16 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// load is clients that ask a server the same requests over and over, each on a
-// connection of its own that it keeps. They speak HTTP by hand: net/http's client
-// costs more than the server, and here both share a machine.
+// load describes clients that ask a server the same requests over and over, each on its own
+// connection. They write HTTP by hand: net/http's client costs more than the server, and both share
+// a machine.
 type load struct {
 	addr     string
-	requests [][]byte // as they go over the wire
-	answer   string   // is in every answer
+	requests [][]byte // the bytes on the wire
+	answer   string   // a text that every answer must contain
 }
 
-// run sends n requests with so many clients and is how long each took,
-// increasing.
+// run sends n requests with a number of clients. It returns how long each took, sorted.
 func (l load) run(t testing.TB, clients, n int) []time.Duration {
 	t.Helper()
 	took := make([]time.Duration, n)
@@ -47,7 +46,7 @@ func (l load) run(t testing.TB, clients, n int) []time.Duration {
 				body, err := c.ask(l.requests[i%int64(len(l.requests))])
 				took[i] = time.Since(begun)
 				if err != nil || !bytes.Contains(body, []byte(l.answer)) {
-					t.Errorf("%v: %.200s", err, body)
+					t.Errorf("request %d: error %v, answer %.200s, expected it to contain %s", i, err, body, l.answer)
 					return
 				}
 			}
@@ -58,7 +57,7 @@ func (l load) run(t testing.TB, clients, n int) []time.Duration {
 	return took
 }
 
-// client is a connection.
+// client is a connection to the server.
 type client struct {
 	conn net.Conn
 	in   *bufio.Reader
@@ -73,7 +72,7 @@ func dialClient(addr string) (*client, error) {
 	return &client{conn: conn, in: bufio.NewReader(conn)}, nil
 }
 
-// ask sends a request and is the body of the answer, until the next call.
+// ask sends a request and returns the body of the answer, which is valid until the next call.
 func (c *client) ask(request []byte) ([]byte, error) {
 	if _, err := c.conn.Write(request); err != nil {
 		return nil, err
@@ -91,30 +90,29 @@ func (c *client) ask(request []byte) ([]byte, error) {
 	return c.body.Bytes(), err
 }
 
-// storedRequests asks for wins in as many positions as there are, none of which
-// is another's image: three of Black's in a row, a White stone behind them
-// that wanders.
+// storedRequests returns requests for wins in n positions, none of which is an image of another.
+// Black has three stones in a row; one white stone stands on a different point in each.
 func storedRequests(n int) (list [][]byte) {
 	for i := range n {
 		x, y := i%15, i/15
 		body := fmt.Sprintf(`{"moves":"c3%c%dd3a15e3o15"}`, 'a'+x, 8+y)
 		if i >= 15*5 {
-			panic("no more positions")
+			panic("more requests than there are positions")
 		}
 		list = append(list, []byte(rawPost("/v1/solve", body)))
 	}
 	return list
 }
 
-// percentile is that of sorted durations, in milliseconds.
+// percentile returns a percentile of sorted durations, in milliseconds.
 func percentile(took []time.Duration, p float64) float64 {
 	return float64(took[int(float64(len(took)-1)*p)]) / float64(time.Millisecond)
 }
 
-// BenchmarkStored is 64 clients that ask for stored positions. It serves in this
-// process from a database in memory, or in the directory GSOLVE_DB, which it
-// fills; with GSOLVE_URL it asks a running server. So the real command with a
-// real database is measured by
+// BenchmarkStored measures 64 clients that ask for stored positions. The server runs in this
+// process, with a database in memory, or in the directory GSOLVE_DB, which the benchmark fills.
+// With GSOLVE_URL the clients ask a running server. To measure the real command with a real
+// database:
 //
 //	GSOLVE_DB=$PWD/proofs go test -run '^$' -bench Stored -benchtime 1x ./web
 //	gsolve serve --db proofs &
@@ -141,7 +139,7 @@ func BenchmarkStored(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// database is that of GSOLVE_DB, or one in memory.
+// database opens the database in GSOLVE_DB, or one in memory.
 func database(b *testing.B) *proofdb.DB {
 	dir := os.Getenv("GSOLVE_DB")
 	if dir == "" {
@@ -159,7 +157,7 @@ func database(b *testing.B) *proofdb.DB {
 	return db
 }
 
-// TestLoad is the benchmark's load at a small size: every answer is right.
+// TestLoad runs the load of BenchmarkStored at a small size, and checks every answer.
 func TestLoad(t *testing.T) {
 	db := memory(t)
 	l := load{requests: storedRequests(75), answer: `"verdict":"win"`}

@@ -8,7 +8,7 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// TestMetrics asks for something of everything and reads the counts.
+// TestMetrics makes one request or more of every kind and reads the counts.
 func TestMetrics(t *testing.T) {
 	db := memory(t)
 	h := handler(web.Options{Store: db})
@@ -42,12 +42,12 @@ func TestMetrics(t *testing.T) {
 		`gsolve_store_lookups_total{result="hit"} 2`,
 	} {
 		if !strings.Contains(string(r.body), line+"\n") {
-			t.Errorf("no line %s", line)
+			t.Errorf("/metrics lacks the line %s", line)
 		}
 	}
 	for _, name := range []string{"gsolve_moves_total{", "gsolve_store_lookups_total{result=\"miss\"}", "go_goroutines", "process_resident_memory_bytes"} {
 		if !strings.Contains(string(r.body), "\n"+name) {
-			t.Errorf("no metric %s", name)
+			t.Errorf("/metrics lacks the metric %s", name)
 		}
 	}
 }

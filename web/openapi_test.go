@@ -19,7 +19,7 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// exchange is a request and the status that the description promises for it.
+// exchange is a request and the status that openapi.json promises for it.
 type exchange struct {
 	what    string // "POST /v1/solve"
 	body    string
@@ -28,7 +28,8 @@ type exchange struct {
 	server  web.Options
 }
 
-// exchanges bring about every status of every route, and every field.
+// exchanges returns requests that produce every status of every route and every field of the
+// answers.
 func exchanges(t *testing.T, db *proofdb.DB) []exchange {
 	store := web.Options{Store: db}
 	token := web.Options{Token: mustToken(t)}
@@ -85,8 +86,7 @@ func exchanges(t *testing.T, db *proofdb.DB) []exchange {
 	return list
 }
 
-// lostPosition is one in which White makes five at e1 or a5, and Black cannot
-// stop both; fill stores it as such.
+// In lostPosition White can make five at e1 or a5, and Black cannot stop both.
 const lostPosition = `{"size":5,"black":["c3"],"white":["a1","b1","c1","d1","a2","a3","a4"],"to_move":"black"}`
 
 // putLost stores lostPosition with the refutation of each of Black's moves.
@@ -110,7 +110,7 @@ func putLost(t *testing.T, db *proofdb.DB) {
 	}
 }
 
-// shortestPosition has a win that putShortest stores as the shortest.
+// shortestPosition has a win that putShortest stores as proved shortest.
 const shortestPosition = won + "b1o15"
 
 func putShortest(t *testing.T, db *proofdb.DB) {
@@ -125,8 +125,8 @@ func putShortest(t *testing.T, db *proofdb.DB) {
 	}
 }
 
-// TestDescription holds openapi.json against the server: every route, every
-// field of requests and answers, every status.
+// TestDescription compares openapi.json with the server: every route, every status, and every field
+// of requests and answers.
 func TestDescription(t *testing.T) {
 	d := readDescription(t)
 	c := &checker{d.Components.Schemas, map[*schema]bool{}}
@@ -153,17 +153,17 @@ func TestDescription(t *testing.T) {
 		for method, op := range methods {
 			for status := range op.Responses {
 				if !seen[method+" "+path+" "+status] {
-					t.Errorf("nothing makes %s %s answer %s", method, path, status)
+					t.Errorf("no test makes %s %s answer with the described status %s", method, path, status)
 				}
 			}
 		}
 	}
 	if names := c.unmet(); len(names) > 0 {
-		t.Errorf("described, but never met: %v", names)
+		t.Errorf("these described fields occurred in no answer: %v", names)
 	}
 }
 
-// find is the operation of a request, and its name in the description.
+// find returns the operation of a request, and its name: method and path.
 func (d *description) find(t *testing.T, what string) (string, operation) {
 	t.Helper()
 	method, target, _ := strings.Cut(what, " ")
@@ -195,7 +195,7 @@ func (d *description) find(t *testing.T, what string) (string, operation) {
 	return strings.ToLower(method) + " " + path, op
 }
 
-// holdBody holds a request that was accepted against its schema.
+// holdBody compares the body of an accepted request with its schema.
 func (d *description) holdBody(t *testing.T, c *checker, op operation, x exchange) {
 	t.Helper()
 	if x.body == "" || x.status != http.StatusOK {
@@ -210,7 +210,7 @@ func (d *description) holdBody(t *testing.T, c *checker, op operation, x exchang
 	}
 }
 
-// holdAnswer holds an answer against the schema of its status and kind.
+// holdAnswer compares an answer with the schema of its status and media type.
 func (d *description) holdAnswer(t *testing.T, c *checker, op operation, x exchange, r reply) {
 	t.Helper()
 	described, ok := op.Responses[strconv.Itoa(r.status)]
@@ -219,14 +219,14 @@ func (d *description) holdAnswer(t *testing.T, c *checker, op operation, x excha
 	}
 	for name := range described.Headers {
 		if r.header.Get(name) == "" {
-			t.Errorf("%s: status %d without %s", x.what, r.status, name)
+			t.Errorf("%s: status %d comes without the described header %s", x.what, r.status, name)
 		}
 	}
 	kind, _, _ := strings.Cut(r.header.Get("Content-Type"), ";")
 	m, ok := described.Content[kind]
 	switch {
 	case !ok:
-		t.Errorf("%s: status %d in %s is not described", x.what, r.status, kind)
+		t.Errorf("%s: status %d with media type %s is not described", x.what, r.status, kind)
 	case kind == "text/event-stream":
 		d.holdEvents(t, c, op, r.body)
 	case kind == "application/json":
@@ -236,7 +236,7 @@ func (d *description) holdAnswer(t *testing.T, c *checker, op operation, x excha
 	}
 }
 
-// holdEvents holds the data of events against the schemas of their names.
+// holdEvents compares the data of each event with the schema of its name.
 func (d *description) holdEvents(t *testing.T, c *checker, op operation, body []byte) {
 	t.Helper()
 	for _, e := range readEvents(t, body) {
@@ -251,8 +251,7 @@ func (d *description) holdEvents(t *testing.T, c *checker, op operation, body []
 	}
 }
 
-// overTheWire names the answers that other tests bring about: TestBusy,
-// TestSlowBody and TestStopped.
+// overTheWire names the answers that other tests produce: TestBusy, TestSlowBody and TestStopped.
 func overTheWire(t *testing.T) (names []string) {
 	t.Helper()
 	for _, path := range posts {
@@ -266,7 +265,8 @@ func overTheWire(t *testing.T) (names []string) {
 	return append(names, playOverTheWire()...)
 }
 
-// TestRoutes holds the methods of each path against the description.
+// TestRoutes compares the methods of each path with the description, and asks for paths that do not
+// exist.
 func TestRoutes(t *testing.T) {
 	h := handler(web.Options{})
 	for path, methods := range readDescription(t).Paths {
@@ -277,7 +277,7 @@ func TestRoutes(t *testing.T) {
 		r := ask(t, h, "DELETE "+strings.Replace(path, "{position}", "h8", 1), "")
 		wantStatus(t, r, http.StatusMethodNotAllowed)
 		if got := r.header.Get("Allow"); got != allowed {
-			t.Errorf("%s allows %s, described is %s", path, got, allowed)
+			t.Errorf("%s allows the methods %s, described are %s", path, got, allowed)
 		}
 	}
 	for _, path := range []string{"/v1", "/v1/", "/assets", "/assets/", "/assets/no.js", "/assets/vendor", "/v1/prove", "/v1/proof/", "/v2/solve", "/index.html"} {
@@ -285,16 +285,16 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// TestServed asks for the description itself.
+// TestServed: the server serves its own description.
 func TestServed(t *testing.T) {
 	r := ask(t, handler(web.Options{}), "GET /openapi.json", "")
 	wantStatus(t, r, http.StatusOK)
 	if got := r.object(t)["openapi"]; got != "3.0.3" {
-		t.Errorf("openapi is %v", got)
+		t.Errorf("the description is of OpenAPI %v, expected 3.0.3", got)
 	}
 }
 
-// TestExamples sends the requests that the description shows.
+// TestExamples: the server accepts the example requests of the description.
 func TestExamples(t *testing.T) {
 	for path, methods := range readDescription(t).Paths {
 		for method, op := range methods {
@@ -305,7 +305,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// certificate is one that a server has given out.
+// certificate returns a certificate that a server has sent.
 func certificate(t *testing.T) string {
 	t.Helper()
 	r := ask(t, handler(web.Options{}), "POST /v1/solve", `{"id":"p","moves":"`+won+`","cert":true}`)

@@ -12,15 +12,15 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// The positions of the page's requests: a four-three wins; three stones in a row
-// with one end closed do not.
+// Positions of the page's requests. A four-three wins; three stones in a row with one end closed
+// do not.
 const (
 	fourThree = `"size":9,"black":["c5","d5","e5","f4","f3"],"white":["b5","a1","c1","h1"],"to_move":"black"`
 	closed    = `"size":9,"black":["c5","d5","e5"],"white":["g5","a1","i9"],"to_move":"black"`
-	crossed   = `"moves":"h8a1i8o1h9o15i9a15"` // two by two: a win by threats
+	crossed   = `"moves":"h8a1i8o1h9o15i9a15"` // four stones in a square: a win by threats
 )
 
-// proofOf is the certificate of a win, as a server gives it out.
+// proofOf returns the certificate of a win, as a server sends it.
 func proofOf(t *testing.T, h http.Handler, position string) string {
 	t.Helper()
 	r := ask(t, h, "POST /v1/solve", `{`+position+`,"cert":true}`)
@@ -32,9 +32,9 @@ func proofOf(t *testing.T, h http.Handler, position string) string {
 	return string(text)
 }
 
-// withForbidden is the certificate of a win by White that also answers a reply which
-// is forbidden to Black and comes before all others. Solvers leave such replies out;
-// the checker takes them.
+// withForbidden returns the certificate of a win by White that also answers a reply which is
+// forbidden to Black, before all other replies. Solvers leave such replies out; the checker accepts
+// them.
 func withForbidden(t *testing.T, h http.Handler, position, forbidden string) string {
 	t.Helper()
 	cert, err := proof.Decode([]byte(proofOf(t, h, position+`,"class":"vct"`)))
@@ -52,16 +52,16 @@ func withForbidden(t *testing.T, h http.Handler, position, forbidden string) str
 	threat, _, ok := w.Threat()
 	d, err := board.ParsePoint(forbidden)
 	if !ok || err != nil || w.At().Replies[0].Move <= d {
-		t.Fatalf("%v, %v: %+v", ok, err, w.At())
+		t.Fatalf("the proof has no threat (%v), or %s does not come before its first reply (%v): %+v", ok, forbidden, err, w.At())
 	}
 	body := append(proof.AppendPoint(nil, w.At().Move, cert.Size), threat.Body...)
-	rest := cert.Body[len(body)+1:] // behind the number of replies
+	rest := cert.Body[len(body)+1:] // after the byte with the number of replies
 	body = proof.AppendCount(body, len(w.At().Replies)+1)
 	body = append(append(proof.AppendPoint(body, d, cert.Size), threat.Body...), rest...)
 	return string(proof.NewCertificate(pos, "", body, cert.Nodes+threat.Nodes).AppendJSON(nil))
 }
 
-// pageExchanges bring about every field of what a page asks for.
+// pageExchanges returns requests that produce every field of the answers for the page.
 func pageExchanges(t *testing.T) []exchange {
 	h := handler(web.Options{})
 	fours, threats := proofOf(t, h, fourThree), proofOf(t, h, crossed+`,"class":"vct"`)
@@ -91,29 +91,30 @@ func pageExchanges(t *testing.T) []exchange {
 	}
 }
 
-// TestPageTypes: whatever a text holds, the answer is JSON and says so.
+// TestPageTypes: whatever the text of a request, the answer is JSON and declared as such.
 func TestPageTypes(t *testing.T) {
 	h := handler(web.Options{})
 	for _, text := range []string{"<html><script>alert(1)</script>", "(;GM[4]SZ[15]GN[<script>];B[hh])", `{\"id\":\"<img src=x>\",\"moves\":\"h8\"}`} {
 		r := ask(t, h, "POST /v1/parse", `{"text":"`+text+`"}`)
 		if got := r.header.Get("Content-Type"); got != "application/json" || r.header.Get("X-Content-Type-Options") != "nosniff" {
-			t.Errorf("%s: type %q", text, got)
+			t.Errorf("parse of %s: the answer has the media type %q, or may be sniffed", text, got)
 		}
 		r.object(t)
 	}
 }
 
-// TestWhyCeiling asks for more nodes than the server allows: it is not decided.
+// TestWhyCeiling: if a request asks for more nodes than the server allows, the server's limit holds
+// and the verdict is unknown.
 func TestWhyCeiling(t *testing.T) {
 	const hard = `{"moves":"h8a1i8o1h9o15i9a15g12a14","to_move":"black","class":"vct","idea":["h6"],"max_nodes":1000000000}`
 	a := ask(t, handler(web.Options{Nodes: 30}), "POST /v1/why", hard).object(t)
 	if a["verdict"] != "unknown" || a["reason"] != "nodes" || a["nodes"].(float64) > 100 {
-		t.Errorf("%v", a)
+		t.Errorf("%v, expected unknown after about 30 nodes", a)
 	}
 }
 
-// FuzzPage sends bodies to what a page asks for: the status is that of an answer or
-// of the client's fault, and what comes back is one JSON object.
+// FuzzPage: whatever the body of a request for the page, the server answers or blames the client
+// (status below 500), with one JSON object.
 func FuzzPage(f *testing.F) {
 	for _, seed := range []string{
 		`{"moves":"h8a1i8a3j8a5","idea":["g8","k8"],"class":"vct"}`,
@@ -135,16 +136,16 @@ func FuzzPage(f *testing.F) {
 		}
 		r := ask(t, h, "POST "+path, body)
 		if r.status >= 500 {
-			t.Errorf("status %d: %s", r.status, r.body)
+			t.Errorf("the server blames itself: status %d, %s", r.status, r.body)
 		}
 		if !json.Valid(r.body) || r.body[0] != '{' {
-			t.Errorf("not a JSON object: %s", r.body)
+			t.Errorf("the answer is no JSON object: %s", r.body)
 		}
 	})
 }
 
-// BenchmarkClick is what a page asks for at a click: an easy win by fours with its
-// certificate, and the first step of it.
+// BenchmarkClick measures what the page requests at a click: an easy win by fours with its
+// certificate, and the first step of that win.
 func BenchmarkClick(b *testing.B) {
 	h := handler(web.Options{})
 	cert := ask(b, h, "POST /v1/solve", `{`+fourThree+`,"cert":true}`).object(b)["certificate"]

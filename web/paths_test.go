@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// TestOddRequests sends request lines that no client of ours sends. The status is
-// that of a refusal, and the body is a JSON object with one line of error.
+// TestOddRequests sends request lines that no ordinary client sends. The server must refuse each
+// with a JSON object that has one line of error, without a redirect.
 func TestOddRequests(t *testing.T) {
 	r := start(t, web.New(web.Options{}))
 	for _, c := range []struct {
@@ -64,14 +64,14 @@ func TestOddRequests(t *testing.T) {
 			c.line = c.line[:60]
 		}
 		if got.status != c.status || got.header.Get("Content-Type") != "application/json" || got.header.Get("Location") != "" {
-			t.Errorf("%s: status %d, want %d; %v\n%.200s", c.line, got.status, c.status, got.header, got.body)
+			t.Errorf("%s: status %d, expected %d as JSON without Location; header %v\n%.200s", c.line, got.status, c.status, got.header, got.body)
 			continue
 		}
 		wantStatus(t, got, c.status)
 	}
 }
 
-// TestOddHosts names hosts that are not the server's.
+// TestOddHosts: the server refuses a Host that is not its own.
 func TestOddHosts(t *testing.T) {
 	r := start(t, web.New(web.Options{}))
 	for _, host := range []string{"example.org", "localhost.example.org", "127.0.0.1.example.org:80", "[x]", "-", strings.Repeat("a.", 2000)} {
@@ -79,19 +79,18 @@ func TestOddHosts(t *testing.T) {
 	}
 }
 
-// TestHead asks for headers alone: they are those of GET, with the length of its body
-// and no body.
+// TestHead: HEAD answers with the status and media type of GET, and no body.
 func TestHead(t *testing.T) {
 	r := start(t, web.New(web.Options{}))
 	for _, path := range []string{"/", "/assets/main.js", "/healthz", "/openapi.json", "/v1/puzzles", "//x", "/v1/nothing", "/v1/proof/h8", "/v1/proof/zz"} {
 		got, want := r.raw(t, "GET "+path, "Host: localhost\r\n"), r.raw(t, "HEAD "+path, "Host: localhost\r\n")
 		if got.status != want.status || len(want.body) != 0 || got.header.Get("Content-Type") != want.header.Get("Content-Type") {
-			t.Errorf("%s: GET %d %v, HEAD %d %v, %d bytes", path, got.status, got.header, want.status, want.header, len(want.body))
+			t.Errorf("%s: GET has status %d and header %v, HEAD %d and %v with %d bytes of body", path, got.status, got.header, want.status, want.header, len(want.body))
 		}
 	}
 }
 
-// raw sends a request line as it stands, and reads the answer.
+// raw sends a request line exactly as given, and reads the answer.
 func (r running) raw(t *testing.T, line, headers string) reply {
 	t.Helper()
 	conn := r.dial(t, line+" HTTP/1.1\r\n"+headers+"Connection: close\r\n\r\n")

@@ -16,7 +16,7 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// lostClient is a client that is gone after some writes.
+// lostClient is a client whose connection fails after a number of writes.
 type lostClient struct {
 	*httptest.ResponseRecorder
 	left int
@@ -31,8 +31,8 @@ func (c *lostClient) Write(b []byte) (int, error) {
 	return c.ResponseRecorder.Write(b)
 }
 
-// TestStreamGivesUp: a search ends once its client cannot be written to, though the
-// request goes on.
+// TestStreamGivesUp: a search ends once the server cannot write to its client, even if the
+// request's context goes on.
 func TestStreamGivesUp(t *testing.T) {
 	for writes := range 3 {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -47,7 +47,7 @@ func TestStreamGivesUp(t *testing.T) {
 		select {
 		case <-done:
 		case <-time.After(10 * time.Second):
-			t.Errorf("the search goes on, after %d events that were read", writes)
+			t.Errorf("the client has gone after %d events, and the search still runs 10 s later", writes)
 		}
 		cancel()
 		<-done
@@ -68,8 +68,8 @@ func (r timed) Judge(ctx context.Context, _ *board.Position, _ board.Point, _ pr
 	return play.Judged{}, errReferee
 }
 
-// TestPlayTime: a move of a puzzle is judged for 20 s at most, or for the time that
-// the server allows if that is less.
+// TestPlayTime: a referee may take at most 20 s for a move, or the server's time limit if that is
+// shorter.
 func TestPlayTime(t *testing.T) {
 	for allowed, most := range map[time.Duration]time.Duration{0: 20 * time.Second, time.Hour: 20 * time.Second, 3 * time.Second: 3 * time.Second} {
 		limit := time.Duration(-1)
@@ -77,7 +77,7 @@ func TestPlayTime(t *testing.T) {
 		o.Time, o.Engines = allowed, 1
 		ask(t, handler(o), "POST /v1/play", `{"puzzle":`+catch+`,"moves":["e5"]}`)
 		if limit <= most-2*time.Second || limit > most {
-			t.Errorf("with %v for a request a move is judged for %v, expected %v at most", allowed, limit, most)
+			t.Errorf("with a server limit of %v the referee may take %v, expected almost %v", allowed, limit, most)
 		}
 	}
 }

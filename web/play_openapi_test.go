@@ -18,8 +18,8 @@ const (
 	taboo       = `{"rule":"renju","black":["f2","f3","f4","f6","f7"],"white":["a1","a3","c1","o1","o3"],"goal":"forbidden"}`
 )
 
-// withPuzzles is a server with collections of the tests: one of one rule, one of
-// several.
+// withPuzzles returns options with two collections: the puzzles of one have the same rule, those of
+// the other do not.
 func withPuzzles(t testing.TB) (o web.Options) {
 	t.Helper()
 	web.SetPuzzles(&o, []puzzles.Collection{
@@ -37,11 +37,11 @@ func readPuzzle(t testing.TB, object string) *puzzles.Puzzle {
 		}
 		return p
 	}
-	t.Fatalf("no puzzle: %s", object)
+	t.Fatalf("the object holds no puzzle: %s", object)
 	return nil
 }
 
-// playExchanges bring about every status and field of the paths of puzzles.
+// playExchanges returns requests that produce every status and field of the paths of puzzles.
 func playExchanges(t *testing.T, token web.Options) []exchange {
 	const play = "POST /v1/play"
 	with := withPuzzles(t)
@@ -73,8 +73,8 @@ func playExchanges(t *testing.T, token web.Options) []exchange {
 	return list
 }
 
-// playOverTheWire names the answers that TestPlayBusy, TestPlaySlowBody and
-// TestPlayStopped bring about.
+// playOverTheWire names the answers that TestPlayBusy, TestPlaySlowBody and TestPlayStopped
+// produce.
 func playOverTheWire() []string {
 	return []string{
 		"post /v1/play 408", "post /v1/play 429", "post /v1/play 503",

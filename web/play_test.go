@@ -22,7 +22,7 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// faulty is a referee with a fault of its own: an error, or a panic.
+// faulty is a referee that fails: with an error, or with a panic.
 type faulty struct{ panics bool }
 
 var errReferee = errors.New("whistle lost")
@@ -38,7 +38,7 @@ func (f faulty) Judge(context.Context, *board.Position, board.Point, proof.Quest
 	return play.Judged{}, errReferee
 }
 
-// held is a referee that answers once it is opened.
+// held is a referee that waits with its judgement until the test opens it.
 type held struct {
 	*prover.Prover
 	entered, opened chan struct{}
@@ -55,7 +55,7 @@ func withReferee(r play.Referee) (o web.Options) {
 	return o
 }
 
-// TestPlay sends moves, and what the contract promises comes back.
+// TestPlay compares the answers to moves and hints.
 func TestPlay(t *testing.T) {
 	h := handler(web.Options{Engines: 1})
 	for _, test := range []struct{ name, body, want string }{
@@ -79,13 +79,13 @@ func TestPlay(t *testing.T) {
 		}
 		wantStatus(t, r, http.StatusOK)
 		if got := strings.TrimSpace(string(r.body)); got != test.want {
-			t.Errorf("%s: %s\nwant %s", test.name, got, test.want)
+			t.Errorf("%s: the answer is %s\nexpected %s", test.name, got, test.want)
 		}
 	}
 }
 
-// TestPlayWhole plays a shipped puzzle by the hints, as a page does, with
-// nothing but what the server says.
+// TestPlayWhole plays a shipped puzzle by its hints to the end, as a page could, with nothing but
+// the server's answers.
 func TestPlayWhole(t *testing.T) {
 	h := handler(web.Options{Engines: 1})
 	list := ask(t, h, "GET /v1/puzzles", "").object(t)["collections"].([]any)
@@ -95,7 +95,7 @@ func TestPlayWhole(t *testing.T) {
 	wantStatus(t, r, http.StatusOK)
 	puzzle := r.object(t)["puzzle"].(map[string]any)
 	if puzzle["id"] != id || puzzle["solution"] != nil || puzzle["answer"] != nil {
-		t.Fatalf("%v", puzzle)
+		t.Fatalf("the puzzle is %v, expected the id %s and no solution", puzzle, id)
 	}
 	moves := []string{}
 	for range 40 {
@@ -107,11 +107,11 @@ func TestPlayWhole(t *testing.T) {
 			return
 		}
 		if got["state"] != "open" {
-			t.Fatalf("%v: %v", moves, got)
+			t.Fatalf("after %v, a move of the hints: %v, expected open or solved", moves, got)
 		}
 		moves = append(moves, got["reply"].(string))
 	}
-	t.Errorf("not solved by %v", moves)
+	t.Errorf("20 moves of the hints do not solve the puzzle: %v", moves)
 }
 
 func playBody(t *testing.T, puzzle any, moves []string, hint int) string {
@@ -123,7 +123,7 @@ func playBody(t *testing.T, puzzle any, moves []string, hint int) string {
 	return string(text)
 }
 
-// TestPlayHostile sends what is no game. The errors are one line.
+// TestPlayHostile: the server refuses requests that are no game, with one line of error.
 func TestPlayHostile(t *testing.T) {
 	h := handler(web.Options{Engines: 1, Nodes: 1000})
 	many := strings.TrimSuffix(strings.Repeat(`"h8",`, 2000), ",")
@@ -142,17 +142,15 @@ func TestPlayHostile(t *testing.T) {
 	} {
 		r := ask(t, h, "POST /v1/play", body, "Content-Type", "application/json")
 		if r.status != http.StatusBadRequest {
-			t.Errorf("%.80s: status %d: %.200s", body, r.status, r.body)
+			t.Errorf("%.80s: status %d, expected a refusal: %.200s", body, r.status, r.body)
 			continue
 		}
 		wantStatus(t, r, http.StatusBadRequest)
 	}
 }
 
-// TestPlayFaults: a fault is told to Warn and not to the client, and the next
-// request finds another referee.
-// What is wrong with a JSON input is said with the field, what stands there and what
-// was expected.
+// TestRefusedInPlainWords: the refusal of a JSON input names the field, its value, and what was
+// expected.
 func TestRefusedInPlainWords(t *testing.T) {
 	h := handler(web.Options{})
 	for _, tc := range []struct{ what, body, want string }{
@@ -170,11 +168,13 @@ func TestRefusedInPlainWords(t *testing.T) {
 		r := ask(t, h, tc.what, tc.body)
 		wantStatus(t, r, http.StatusBadRequest)
 		if said, _ := r.object(t)["error"].(string); !strings.Contains(said, tc.want) {
-			t.Errorf("%s %s: %q, want %q", tc.what, tc.body, said, tc.want)
+			t.Errorf("%s %s: the error is %q, expected it to contain %q", tc.what, tc.body, said, tc.want)
 		}
 	}
 }
 
+// TestPlayFaults: if a referee fails, Warn gets the cause and the client does not. After a panic
+// the server makes another referee.
 func TestPlayFaults(t *testing.T) {
 	for _, panics := range []bool{false, true} {
 		made := 0
@@ -186,17 +186,17 @@ func TestPlayFaults(t *testing.T) {
 			r := ask(t, h, "POST /v1/play", `{"puzzle":`+catch+`,"moves":["e5"]}`)
 			wantStatus(t, r, http.StatusInternalServerError)
 			if strings.Contains(string(r.body), "whistle") {
-				t.Errorf("the client hears %s", r.body)
+				t.Errorf("the answer to the client names the cause: %s", r.body)
 			}
 		}
 		if want := map[bool]int{false: 1, true: 2}[panics]; len(warned) != 2 || made != want {
-			t.Errorf("panics %v: warned of %v, %d referees made, expected %d", panics, warned, made, want)
+			t.Errorf("panics %v: Warn got %v, expected two errors; %d referees were made, expected %d", panics, warned, made, want)
 		}
 	}
 }
 
-// TestPlayBusy: a game takes one of the slots; no more engines are at work than
-// there are, and those who wait in vain hear that it is not decided.
+// TestPlayBusy: a request to play takes a slot, and waits if all referees are at work. Without a
+// slot it is refused.
 func TestPlayBusy(t *testing.T) {
 	testboard.Deadline(t)
 	judge := held{prover.New(1 << 20), make(chan struct{}, 10), make(chan struct{})}
@@ -204,7 +204,7 @@ func TestPlayBusy(t *testing.T) {
 	o.InFlight, o.Engines = 2, 1
 	r := start(t, web.New(o))
 	open := sync.OnceFunc(func() { close(judge.opened) })
-	t.Cleanup(open) // before the server is stopped
+	t.Cleanup(open) // must happen before the server stops
 	body := `{"puzzle":` + catch + `,"moves":["e5"]}`
 	answers := make(chan *http.Response, 3)
 	post := func(ctx context.Context) {
@@ -222,13 +222,13 @@ func TestPlayBusy(t *testing.T) {
 	wantBusy(t, readReply(t, <-answers))
 	cancel()
 	if answer := <-answers; answer != nil {
-		t.Error("an answer to a client that is gone")
+		t.Error("the server answered a client that is gone")
 	}
 	open()
 	wantStatus(t, readReply(t, <-answers), http.StatusOK)
 }
 
-// TestPlayWaits: the time limit holds for the waiting, too.
+// TestPlayWaits: the time limit also covers the wait for a referee.
 func TestPlayWaits(t *testing.T) {
 	testboard.Deadline(t)
 	judge := held{prover.New(1 << 20), make(chan struct{}, 10), make(chan struct{})}
@@ -246,7 +246,7 @@ func TestPlayWaits(t *testing.T) {
 	if first.status == 0 {
 		second := ask(t, h, "POST /v1/play", body)
 		if got := second.object(t); got["state"] != "unknown" || got["text"] != "The server has too many players: the move was not judged in time." {
-			t.Errorf("%v", got)
+			t.Errorf("the second player gets %v, expected unknown because the server has too many players", got)
 		}
 		close(judge.opened)
 		first = <-done
@@ -254,6 +254,7 @@ func TestPlayWaits(t *testing.T) {
 	wantStatus(t, first, http.StatusOK)
 }
 
+// TestPlaySlowBody: the server does not wait long for the second half of a body.
 func TestPlaySlowBody(t *testing.T) {
 	o := web.Options{}
 	web.SetTimeouts(&o, time.Hour, 50*time.Millisecond, time.Hour, time.Hour)
@@ -267,6 +268,7 @@ func TestPlaySlowBody(t *testing.T) {
 	wantStatus(t, readReply(t, answer), http.StatusRequestTimeout)
 }
 
+// TestPlayStopped: a server that has stopped refuses the requests of puzzles.
 func TestPlayStopped(t *testing.T) {
 	s := web.New(web.Options{})
 	r := start(t, s)
@@ -278,7 +280,8 @@ func TestPlayStopped(t *testing.T) {
 	}
 }
 
-// TestPuzzles lists collections, and names the rule where it belongs.
+// TestPuzzles: the list names the rule of a collection, or of each puzzle if their rules differ. A
+// puzzle comes without its solution.
 func TestPuzzles(t *testing.T) {
 	h := handler(withPuzzles(t))
 	r := ask(t, h, "GET /v1/puzzles", "")
@@ -287,22 +290,22 @@ func TestPuzzles(t *testing.T) {
 		`{"name":"renju","title":"Renju","rule":"renju","puzzles":[{"id":"catch","goal":"vcf","to_move":"white","attacks":1,"grade":2,"themes":["forbidden"]},{"id":"taboo","goal":"forbidden","to_move":"black"}]},` +
 		`{"name":"mixed","title":"Mixed","puzzles":[{"id":"catch","rule":"renju","goal":"vcf","to_move":"white","attacks":1,"grade":2,"themes":["forbidden"]},{"id":"a/b c","rule":"freestyle","goal":"vcf","to_move":"black"}]}]}`
 	if got := strings.TrimSpace(string(r.body)); got != want {
-		t.Errorf("%s\nwant %s", got, want)
+		t.Errorf("the list is %s\nexpected %s", got, want)
 	}
 	r = ask(t, h, "GET /v1/puzzles/mixed/a%2Fb%20c", "")
 	wantStatus(t, r, http.StatusOK)
 	if strings.Contains(string(r.body), "solution") {
-		t.Errorf("the solution is told: %s", r.body)
+		t.Errorf("the answer holds the solution: %s", r.body)
 	}
 	for _, path := range []string{"mixed/taboo", "nothing/catch", "renju/", "renju/%00", "renju/..%2f"} {
 		if got := ask(t, h, "GET /v1/puzzles/"+path, ""); !slices.Contains([]int{http.StatusNotFound}, got.status) {
-			t.Errorf("%s: status %d", path, got.status)
+			t.Errorf("puzzle %s: status %d, expected 404", path, got.status)
 		}
 	}
 }
 
-// FuzzPlay sends bodies: the status is that of an answer or of the client's
-// fault.
+// FuzzPlay: whatever the body or the id of a puzzle, the server answers or blames the client
+// (status below 500).
 func FuzzPlay(f *testing.F) {
 	for _, puzzle := range []string{catch, openThree, counterFour, doubleThree, taboo} {
 		f.Add(`{"puzzle":`+puzzle+`,"moves":["e5"]}`, "catch")
@@ -314,15 +317,15 @@ func FuzzPlay(f *testing.F) {
 	h := handler(o)
 	f.Fuzz(func(t *testing.T, body, id string) {
 		if got := ask(t, h, "GET /v1/puzzles/mixed/"+url.PathEscape(id), ""); got.status >= 500 {
-			t.Errorf("%q: status %d: %s", id, got.status, got.body)
+			t.Errorf("puzzle %q: the server blames itself: status %d, %s", id, got.status, got.body)
 		}
 		r := ask(t, h, "POST /v1/play", body)
 		if r.status >= 500 {
-			t.Errorf("status %d: %s", r.status, r.body)
+			t.Errorf("the server blames itself: status %d, %s", r.status, r.body)
 		}
 		got := r.object(t)
 		if text, ok := got["text"].(string); r.status == http.StatusOK && (!ok || text == "" || strings.ContainsAny(text, "\n\x1b")) {
-			t.Errorf("the text is %q", text)
+			t.Errorf("the text for the player is %q, expected one line", text)
 		}
 	})
 }

@@ -12,8 +12,8 @@ import (
 )
 
 // position reads one of the three ways in which a URL names a position: its key in hexadecimal
-// digits, which begins with 0 as no other does; an object of a position's fields; or moves. Beside
-// an object or moves the query may have more fields.
+// digits, which alone begins with 0; an object of a position's fields; or moves. Beside an object
+// or moves the query may have more fields.
 func position(text, query string) (*board.Position, error) {
 	values, err := url.ParseQuery(query)
 	switch {
@@ -77,7 +77,7 @@ func (f *urlFields) word(name, value string) {
 func positionOfKey(key string) (*board.Position, error) {
 	b, err := hex.DecodeString(key)
 	if err != nil {
-		return nil, fmt.Errorf("the key has other than pairs of hexadecimal digits: %.20q", key)
+		return nil, fmt.Errorf("the key %.20q, expected pairs of hexadecimal digits", key)
 	}
 	return board.FromCanonical(b)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// TestProof asks for one position in every way, and checks what comes back.
+// TestProof asks for one position in every notation and compares the answers.
 func TestProof(t *testing.T) {
 	db := memory(t)
 	fill(t, db)
@@ -23,7 +23,7 @@ func TestProof(t *testing.T) {
 	a := first.object(t)
 	record := a["records"].([]any)[0].(map[string]any)
 	if record["verdict"] != "win" || record["space"] != "vcf" || record["plies"] != 3.0 {
-		t.Errorf("the record is %v", record)
+		t.Errorf("the record is %v, expected a win by vcf in 3 plies", record)
 	}
 	wantValid(t, h, record["certificate"])
 	for _, same := range []string{
@@ -33,29 +33,29 @@ func TestProof(t *testing.T) {
 		url.PathEscape(`{"moves":"`+won+`"}`) + "?rule=freestyle",
 	} {
 		if b := ask(t, h, "GET /v1/proof/"+same, "").object(t); !reflect.DeepEqual(a, b) {
-			t.Errorf("%s: %v\nelse %v", same, b, a)
+			t.Errorf("proof/%s: %v\nby its moves: %v", same, b, a)
 		}
 	}
-	// A key is of all images: the position comes back as the one of them that
-	// the store keeps, with a proof that fits.
+	// A key belongs to all images of a position. The answer shows the image that the store keeps,
+	// with a proof for that image.
 	b := ask(t, h, "GET /v1/proof/"+a["key"].(string), "").object(t)
 	if b["key"] != a["key"] {
-		t.Errorf("key %v, want %v", b["key"], a["key"])
+		t.Errorf("asked by its key, the position has the key %v, expected %v", b["key"], a["key"])
 	}
 	wantValid(t, h, b["records"].([]any)[0].(map[string]any)["certificate"])
 }
 
-// wantValid has the server check a certificate.
+// wantValid fails the test unless the server accepts the certificate.
 func wantValid(t *testing.T, h http.Handler, certificate any) {
 	t.Helper()
 	r := ask(t, h, "POST /v1/verify", `{"certificate":`+string(encode(t, certificate))+`}`)
 	wantStatus(t, r, http.StatusOK)
 	if r.object(t)["valid"] != true {
-		t.Errorf("%s", r.body)
+		t.Errorf("verify refuses a certificate of the server: %s", r.body)
 	}
 }
 
-// TestProofLost has every refutation checked.
+// TestProofLost checks the certificate of every refutation of a lost position.
 func TestProofLost(t *testing.T) {
 	db := memory(t)
 	putLost(t, db)
@@ -65,14 +65,14 @@ func TestProofLost(t *testing.T) {
 	record := records[slices.IndexFunc(records, func(r any) bool { return r.(map[string]any)["verdict"] == "lost" })].(map[string]any)
 	list := record["refutations"].([]any)
 	if len(list) != 17 {
-		t.Errorf("%d refutations, want one for each of 17 moves", len(list))
+		t.Errorf("the record has %d refutations, expected one for each of 17 moves", len(list))
 	}
 	for _, r := range list {
 		wantValid(t, h, r.(map[string]any)["certificate"])
 	}
 }
 
-// garbled is a store whose proof of a lost position cannot be read.
+// garbled is a store that returns a proof of a lost position which cannot be read.
 type garbled struct{ broken }
 
 func (garbled) Get(*board.Position) (known proof.Known, err error) {
@@ -80,21 +80,22 @@ func (garbled) Get(*board.Position) (known proof.Known, err error) {
 	return known, nil
 }
 
-// TestProofGarbled: a proof that cannot be read is a fault, which is told, and
-// not a lost position without one.
+// TestProofGarbled: a stored proof that cannot be read is a fault of the server, which Warn gets.
+// The server must not answer "lost" without a proof.
 func TestProofGarbled(t *testing.T) {
 	var warned []error
 	h := handler(web.Options{Store: garbled{}, Warn: func(err error) { warned = append(warned, err) }})
 	r := ask(t, h, "GET /v1/proof/h8i9", "")
 	wantStatus(t, r, http.StatusInternalServerError)
 	if r.object(t)["error"] != "the database cannot be read" {
-		t.Errorf("%s", r.body)
+		t.Errorf("the refusal is %s, expected that the database cannot be read", r.body)
 	}
 	if len(warned) != 1 || !strings.Contains(warned[0].Error(), "lost in any: ") {
-		t.Errorf("warned of %v", warned)
+		t.Errorf("Warn got %v, expected one error about lost in any", warned)
 	}
 }
 
+// TestProofRefused: the server tells unknown positions from texts that are no position.
 func TestProofRefused(t *testing.T) {
 	db := memory(t)
 	for path, status := range map[string]int{
@@ -126,11 +127,12 @@ func TestProofRefused(t *testing.T) {
 	} {
 		wantStatus(t, ask(t, handler(web.Options{Store: db}), "GET /v1/proof/"+path, ""), status)
 	}
-	// Without a database nothing is known, but nonsense is still refused.
+	// A server without a database has no proofs, but still refuses texts that are no position.
 	wantStatus(t, ask(t, handler(web.Options{}), "GET /v1/proof/h8i9", ""), http.StatusNotFound)
 	wantStatus(t, ask(t, handler(web.Options{}), "GET /v1/proof/h8h8", ""), http.StatusBadRequest)
 }
 
+// TestProofHead: HEAD works for a stored position.
 func TestProofHead(t *testing.T) {
 	db := memory(t)
 	fill(t, db)

@@ -11,7 +11,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// description is openapi.json, as far as the tests read it.
+// description is the part of openapi.json that the tests read.
 type description struct {
 	Paths      map[string]map[string]operation
 	Components struct{ Schemas map[string]*schema }
@@ -50,7 +50,7 @@ type schema struct {
 	Required   []string
 	Closed     *bool `json:"additionalProperties"`
 
-	// Beside the validation.
+	// Not used for validation.
 	Description string
 	Default     any
 }
@@ -65,13 +65,13 @@ func readDescription(t *testing.T) *description {
 	return d
 }
 
-// checker holds values against schemas and notes which fields it met.
+// checker compares values with schemas and notes which fields occurred.
 type checker struct {
 	schemas map[string]*schema
 	met     map[*schema]bool // of properties
 }
 
-// check is nil if the value is as the schema says.
+// check returns nil if the value fits the schema.
 func (c *checker) check(at string, s *schema, value any) error {
 	if s.Ref != "" {
 		return c.check(at, c.schemas[strings.TrimPrefix(s.Ref, "#/components/schemas/")], value)
@@ -82,7 +82,7 @@ func (c *checker) check(at string, s *schema, value any) error {
 				return nil
 			}
 		}
-		return fmt.Errorf("%s: %v is none of those allowed", at, value)
+		return fmt.Errorf("%s: %v fits none of the allowed schemas", at, value)
 	}
 	if len(s.Enum) > 0 && !slices.Contains(s.Enum, value) {
 		return fmt.Errorf("%s: %v, expected one of %v", at, value, s.Enum)
@@ -164,7 +164,7 @@ func (c *checker) number(at string, s *schema, v float64) error {
 	return typed(at, s, "number")
 }
 
-// unmet are the fields of the schemas that no value had.
+// unmet returns the fields of the schemas that occurred in no value.
 func (c *checker) unmet() (names []string) {
 	for name, s := range c.schemas {
 		names = append(names, c.unmetOf(name, s)...)
@@ -186,6 +186,7 @@ func (c *checker) unmetOf(at string, s *schema) (names []string) {
 	return names
 }
 
+// TestChecker: the checker refuses values that do not fit their schema.
 func TestChecker(t *testing.T) {
 	d := readDescription(t)
 	c := &checker{d.Components.Schemas, map[*schema]bool{}}
@@ -197,7 +198,7 @@ func TestChecker(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c.check("Health", d.Components.Schemas["Health"], value) == nil {
-			t.Errorf("%s passes for Health", bad)
+			t.Errorf("the checker accepts %s as a Health", bad)
 		}
 	}
 }

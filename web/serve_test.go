@@ -17,11 +17,11 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// running is a server on a port of its own.
+// running is a server on its own port.
 type running struct {
 	addr string
 	url  string
-	stop func() error // ends it and is what Serve returned
+	stop func() error // stops the server and returns what Serve returned
 }
 
 func start(t testing.TB, s *web.Server) running {
@@ -53,7 +53,7 @@ func start(t testing.TB, s *web.Server) running {
 	return running{addr, "http://" + addr, stop}
 }
 
-// post sends JSON over the wire. Without a context it waits as long as it takes.
+// post sends JSON over the network.
 func (r running) post(ctx context.Context, path, body string) (*http.Response, error) {
 	q, err := http.NewRequestWithContext(ctx, http.MethodPost, r.url+path, strings.NewReader(body))
 	if err != nil {
@@ -63,7 +63,7 @@ func (r running) post(ctx context.Context, path, body string) (*http.Response, e
 	return http.DefaultClient.Do(q)
 }
 
-// dial opens a connection and writes to it.
+// dial opens a connection and writes a text to it.
 func (r running) dial(t *testing.T, text string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", r.addr)
@@ -77,12 +77,13 @@ func (r running) dial(t *testing.T, text string) net.Conn {
 	return conn
 }
 
-// rawPost is a request as it goes over the wire.
+// rawPost returns the bytes of a request on the wire.
 func rawPost(path, body string) string {
 	return fmt.Sprintf("POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", path, len(body), body)
 }
 
-// TestExposed binds an address that others can reach.
+// TestExposed: without a token, Serve refuses an address that other machines can reach, and closes
+// the listener.
 func TestExposed(t *testing.T) {
 	ln, err := net.Listen("tcp", "0.0.0.0:0")
 	if err != nil {
@@ -90,7 +91,7 @@ func TestExposed(t *testing.T) {
 	}
 	err = web.New(web.Options{}).Serve(context.Background(), ln)
 	if !errors.Is(err, web.ErrExposed) {
-		t.Errorf("without a token: %v, want ErrExposed", err)
+		t.Errorf("Serve on 0.0.0.0 without a token: %v, expected ErrExposed", err)
 	}
 	if _, err := ln.Accept(); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("the listener is still open: %v", err)
@@ -102,10 +103,11 @@ func TestExposed(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if err := web.New(web.Options{Token: mustToken(t)}).Serve(ctx, ln); err != nil {
-		t.Errorf("with a token: %v", err)
+		t.Errorf("Serve on 0.0.0.0 with a token: %v", err)
 	}
 }
 
+// TestListenerFails: Serve returns the error of its listener.
 func TestListenerFails(t *testing.T) {
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -113,12 +115,12 @@ func TestListenerFails(t *testing.T) {
 	}
 	ln.Close()
 	if err := web.New(web.Options{}).Serve(context.Background(), ln); !errors.Is(err, net.ErrClosed) {
-		t.Errorf("%v, want net.ErrClosed", err)
+		t.Errorf("Serve on a closed listener: %v, expected net.ErrClosed", err)
 	}
 }
 
-// TestShutdown stops the server in the middle of a search: its answer still
-// comes, as cancelled.
+// TestShutdown stops the server during a search. The answer must still come, and say that the
+// search was cancelled.
 func TestShutdown(t *testing.T) {
 	for _, path := range []string{"/v1/solve", "/v1/solve?stream", "/v1/filter"} {
 		r := start(t, web.New(web.Options{Engines: 1}))
@@ -133,14 +135,13 @@ func TestShutdown(t *testing.T) {
 		}
 		got := readReply(t, answer)
 		if got.status != http.StatusOK || !strings.Contains(string(got.body), `"reason":"cancelled"`) {
-			t.Errorf("%s: status %d, %.300s", path, got.status, got.body)
+			t.Errorf("%s: status %d, expected 200 with reason cancelled: %.300s", path, got.status, got.body)
 		}
 	}
 }
 
-// waitForSearch waits until the server works on two requests: the one that the
-// test has sent, and the one that asks. The slow ones search from then on, or
-// are about to.
+// waitForSearch waits until the server works on two requests: the one that the test has sent, and
+// the one for the metrics. The first is then searching, or about to.
 func waitForSearch(t *testing.T, r running) {
 	t.Helper()
 	for !strings.Contains(metrics(t, r), "\ngsolve_http_in_flight 2\n") {
@@ -148,7 +149,7 @@ func waitForSearch(t *testing.T, r running) {
 	}
 }
 
-// metrics is what /metrics says.
+// metrics returns the text of /metrics.
 func metrics(t *testing.T, r running) string {
 	t.Helper()
 	answer, err := http.Get(r.url + "/metrics")
@@ -158,8 +159,8 @@ func metrics(t *testing.T, r running) string {
 	return string(readReply(t, answer).body)
 }
 
-// TestClientGone closes the connection in the middle of a search. Its engine,
-// the only one, is free again for others.
+// TestClientGone closes the connection during a search. The server's only engine must then be free
+// for others.
 func TestClientGone(t *testing.T) {
 	r := start(t, web.New(web.Options{Engines: 1}))
 	for _, path := range []string{"/v1/solve", "/v1/solve?stream", "/v1/filter"} {
@@ -172,12 +173,12 @@ func TestClientGone(t *testing.T) {
 		}
 		got := readReply(t, answer)
 		if got.status != http.StatusOK || got.object(t)["verdict"] != "win" {
-			t.Errorf("status %d, %.300s", got.status, got.body)
+			t.Errorf("after a client of %s has gone: status %d, expected a win: %.300s", path, got.status, got.body)
 		}
 	}
 }
 
-// TestStopped asks a server that has served.
+// TestStopped: a server that has stopped refuses all requests.
 func TestStopped(t *testing.T) {
 	s := web.New(web.Options{})
 	r := start(t, s)
@@ -191,8 +192,8 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestStoppedAtOnce stops servers that have hardly begun: the listener is
-// closed when Serve returns.
+// TestStoppedAtOnce: even if the server is stopped before it has begun, the listener is closed when
+// Serve returns.
 func TestStoppedAtOnce(t *testing.T) {
 	for range 200 {
 		ln, err := net.Listen("tcp", "127.0.0.1:0")
@@ -205,13 +206,13 @@ func TestStoppedAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := ln.Close(); !errors.Is(err, net.ErrClosed) {
-			t.Fatalf("closing the listener again: %v, want %v", err, net.ErrClosed)
+			t.Fatalf("closing the listener after Serve: %v, expected %v", err, net.ErrClosed)
 		}
 	}
 }
 
-// TestGrace stops a server whose client does not read its answer: after the
-// grace it is cut off.
+// TestGrace stops a server whose client does not read its answer. Serve must wait for the handler,
+// and must cut the client off after the grace.
 func TestGrace(t *testing.T) {
 	g := newGate()
 	r := start(t, web.New(web.Options{Store: g, Grace: time.Millisecond}))
@@ -221,7 +222,7 @@ func TestGrace(t *testing.T) {
 	go func() { ended <- r.stop() }()
 	select {
 	case err := <-ended:
-		t.Errorf("Serve returned while the store was asked: %v", err)
+		t.Errorf("Serve returned (%v) while a handler was still waiting for the store", err)
 	case <-time.After(50 * time.Millisecond):
 	}
 	close(g.opened)

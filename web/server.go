@@ -28,9 +28,9 @@ type Options struct {
 	Store   solve.Store   // nil = none
 	Keep    uint64        // only searches of at least so many nodes are stored; 0 = all
 	Engines int           // searches at the same time; others wait. 0 = runtime.GOMAXPROCS
-	Memory  int64         // bytes of the tables of all engines; 0 = solve.DefaultMemory. Games may take a quarter of it beside
+	Memory  int64         // bytes of the tables of all engines; 0 = solve.DefaultMemory. games may take another quarter of it
 	Nodes   uint64        // the default limit of a request, and the highest one; 0 = no limit
-	Time    time.Duration // the same in time, without the wait for an engine
+	Time    time.Duration // the same for the duration, without the wait for an engine
 	Token   Token         // a server without one serves the loopback interface only
 	Hosts   []string      // names of this server, beside localhost and its addresses
 	// InFlight is the number of requests in work at the same time. The server answers further ones
@@ -115,7 +115,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		s.shutdown(srv)
 	case <-ctx.Done():
 		s.shutdown(srv)
-		// It closes the listener, also where it had not begun yet.
+		// Shutdown closes the listener, even if the server had not begun to listen.
 		if last := <-ended; !errors.Is(last, http.ErrServerClosed) {
 			err = last
 		}

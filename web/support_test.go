@@ -21,26 +21,26 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// reply is an answer that was read to its end.
+// reply is an answer, read to its end.
 type reply struct {
 	status int
 	header http.Header
 	body   []byte
 }
 
-// object is the body as JSON.
+// object returns the body as a JSON object.
 func (r reply) object(t testing.TB) map[string]any {
 	t.Helper()
 	o := map[string]any{}
 	if err := json.Unmarshal(r.body, &o); err != nil {
-		t.Fatalf("status %d, not a JSON object: %v\n%s", r.status, err, r.body)
+		t.Fatalf("status %d, and the body is no JSON object: %v\n%s", r.status, err, r.body)
 	}
 	return o
 }
 
-// ask sends a request to a handler: "POST /v1/solve", its body, and headers as
-// name and value in turn. A body is declared as JSON unless the headers say
-// otherwise, and the Host is localhost.
+// ask sends a request to a handler: method and path, such as "POST /v1/solve", the body, and
+// headers as name and value in turn. It declares a body as JSON unless the headers say otherwise.
+// The Host is localhost.
 func ask(t testing.TB, h http.Handler, what, body string, headers ...string) reply {
 	t.Helper()
 	method, path, _ := strings.Cut(what, " ")
@@ -71,23 +71,23 @@ func readReply(t testing.TB, r *http.Response) reply {
 	return reply{r.StatusCode, r.Header, text}
 }
 
-// wantStatus fails the test unless the status is as expected; an error is one
-// line of ours.
+// wantStatus fails the test unless the status is as expected. A refusal must be JSON with one line
+// of error.
 func wantStatus(t *testing.T, r reply, status int) {
 	t.Helper()
 	if r.status != status {
-		t.Fatalf("status %d, want %d: %s", r.status, status, r.body)
+		t.Fatalf("status %d, expected %d: %s", r.status, status, r.body)
 	}
 	if status < 400 {
 		return
 	}
 	text, ok := r.object(t)["error"].(string)
 	if !ok || text == "" || strings.Contains(text, "\n") {
-		t.Errorf("the error of status %d is %q", status, r.body)
+		t.Errorf("status %d comes with the error %q, expected one line", status, r.body)
 	}
 }
 
-// handler is a server's, without a listener.
+// handler returns the handler of a server that has no listener.
 func handler(o web.Options) http.Handler { return web.New(o).Handler() }
 
 // memory is an empty database that the test closes.
@@ -97,8 +97,8 @@ func memory(t testing.TB) *proofdb.DB {
 	return db
 }
 
-// slow is a request for a path whose search takes longer than any test waits:
-// one for a win of White's, for a filter with Black to move.
+// slow returns a request whose search takes longer than any test waits. For /v1/filter Black is to
+// move, else White.
 func slow(t testing.TB, path string) string {
 	t.Helper()
 	text := testdir.Read(t, "../cmd/gsolve/testdata/slow.jsonl")
@@ -121,7 +121,7 @@ func slow(t testing.TB, path string) string {
 	return string(text)
 }
 
-// gate is a store in which Get waits until it is opened.
+// gate is a store whose Get waits until the test opens it.
 type gate struct {
 	entered chan struct{}
 	opened  chan struct{}
@@ -137,7 +137,7 @@ func (g gate) Get(*board.Position) (proof.Known, error) {
 
 func (g gate) Add(*board.Position, proof.Record) error { return nil }
 
-// broken is a store with a fault of its own.
+// broken is a store that fails: with an error, or with a panic.
 type broken struct{ panics bool }
 
 var errBroken = errors.New("disk on fire")
@@ -154,8 +154,8 @@ func (b broken) Add(*board.Position, proof.Record) error { return errBroken }
 // posts are the paths that take a body.
 var posts = []string{"/v1/solve", "/v1/filter", "/v1/verify", "/v1/why", "/v1/step", "/v1/view", "/v1/parse"}
 
-// The positions of the tests, as moves: Black wins by fours; Black has three
-// stones in a row and White none that threaten; nothing is near anything.
+// Positions of the tests, as moves. In won, Black has three stones in a row and wins by fours. In
+// quiet, no stones are near each other.
 const (
 	won   = "h8a1i8a3j8a5"
 	quiet = "h8a1"

@@ -54,13 +54,8 @@ func Example() {
 		}
 		return err
 	}
-	for _, line := range []string{"gsolve vcf a.txt --rule renju --json b.txt", "gsolve vcf --rule chess a.txt"} {
-		app := testApp(do)
-		words, err := Arrange(app, strings.Fields(line))
-		if err == nil {
-			err = app.Run(words)
-		}
-		if err != nil {
+	for _, line := range []string{"vcf a.txt --rule renju --json b.txt", "vcf --rule chess a.txt"} {
+		if err := runApp(do, strings.Fields(line)...); err != nil {
 			fmt.Println(err)
 		}
 	}

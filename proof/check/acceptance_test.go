@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-// published are the solutions by fours of the positions with known answers, those
+// published returns the solutions by fours of the positions with known answers, those
 // that ship with the project and those that may lie beside the checkout: only the
 // attacker's moves count. Lines cut short are among them.
 func published(t testing.TB) (list []cert) {
@@ -33,7 +33,7 @@ func published(t testing.TB) (list []cert) {
 	return list
 }
 
-// TestPublishedLines: what is accepted of the published solutions wins, and the
+// TestPublishedLines checks that what is accepted of the published solutions wins, and the
 // other way round, up to lines that stop before or after the win is certain.
 func TestPublishedLines(t *testing.T) {
 	list := published(t)

@@ -79,7 +79,7 @@ func TestArguments(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// TestReasons: the message names the node and what is wrong.
+// TestReasons checks that the message names the node and what is wrong.
 func TestReasons(t *testing.T) {
 	for want, body := range map[string][]byte{
 		"node 1: no number where one is expected":   {},
@@ -102,7 +102,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestExplosion: on this board, bred for it, threes hang on threes around one
+// TestExplosion checks that on this board, bred for it, threes hang on threes around one
 // block, and every answer about it is asked again for each of its reads. A
 // certificate that wants that many forbidden tests is refused.
 func TestExplosion(t *testing.T) {
@@ -139,7 +139,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// FuzzVerify: no input panics, and what is accepted wins in literal replay.
+// FuzzVerify checks that no input panics, and what is accepted wins in literal replay.
 func FuzzVerify(f *testing.F) {
 	for i, v := range verdicts(f) {
 		if i%8 == 0 {
@@ -223,7 +223,7 @@ func BenchmarkVerify(b *testing.B) {
 	})
 }
 
-// bred is a position in which the threes of Black hang on threes, and the body of a
+// bred returns a position in which the threes of Black hang on threes, and the body of a
 // certificate that asks about them as often as it can.
 func bred(t testing.TB) cert {
 	t.Helper()
@@ -235,7 +235,7 @@ func bred(t testing.TB) cert {
 	return cert{gameOf(c), c.Body}
 }
 
-// TestCost: a proof that asks about as many forbidden points as it may takes no more
+// TestCost checks that a proof that asks about as many forbidden points as it may takes no more
 // than twenty times as long a byte as real proofs. It once took forty times as long.
 func TestCost(t *testing.T) {
 	var real []cert
@@ -251,7 +251,7 @@ func TestCost(t *testing.T) {
 	}
 }
 
-// perByte is how long the bodies take, the least of some runs.
+// perByte returns how long the bodies take, the least of some runs.
 func perByte(t *testing.T, list []cert) time.Duration {
 	least := time.Hour
 	for range 10 {
@@ -265,7 +265,7 @@ func perByte(t *testing.T, list []cert) time.Duration {
 	return least
 }
 
-// TestStop: a check ends soon after its context, wherever it is.
+// TestStop checks that a check ends soon after its context, wherever it is.
 func TestStop(t *testing.T) {
 	slow, long := bred(t), found(t)[0]
 	for name, c := range map[string]cert{"tests": slow, "nodes": long} {

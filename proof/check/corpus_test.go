@@ -28,12 +28,12 @@ func (c cert) String() string {
 	return fmt.Sprintf("%s %d×%d, %s attacks, black %v white %v, body % x", c.rule, c.n, c.n, c.attacker(), c.stones(1), c.stones(2), c.body)
 }
 
-// line is the certificate in JSON.
+// line returns the certificate in JSON.
 func (c cert) line(t testing.TB, id string, nodes uint64) []byte {
 	return proof.NewCertificate(position(t, c.game), id, c.body, nodes).AppendJSON(nil)
 }
 
-// gameOf is the position of a certificate.
+// gameOf returns the position of a certificate.
 func gameOf(c *proof.Certificate) *game {
 	g := &game{rule: c.Rule.String(), n: c.Size, at: make([]byte, c.Size*c.Size), side: byte(c.Attacker)}
 	for _, pt := range c.Black {
@@ -45,7 +45,7 @@ func gameOf(c *proof.Certificate) *game {
 	return g
 }
 
-// found are the stored proofs: what the plain prover finds in minutes on small
+// found returns the stored proofs: what the plain prover finds in minutes on small
 // boards under the three rules.
 func found(t testing.TB) []cert {
 	t.Helper()
@@ -129,7 +129,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestFoundProofs: what the plain prover finds, the checker accepts, and literal
+// TestFoundProofs checks that what the plain prover finds, the checker accepts, and literal
 // replay confirms it. Some proofs are found on the spot.
 func TestFoundProofs(t *testing.T) {
 	var bytes, nodes, quiet, nested int

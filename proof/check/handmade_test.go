@@ -18,7 +18,7 @@ func seal(format string, body ...byte) string {
 	return fmt.Sprintf(format, fmt.Sprintf("%x", sha256.Sum256(body)), base64.StdEncoding.EncodeToString(body))
 }
 
-// handmade are lines about the form, and a few rules in their plainest case.
+// handmade returns lines about the form, and a few rules in their plainest case.
 func handmade(t testing.TB) (list []verdict) {
 	good := seal(plainWin, 13) // b3: a3 and f3 are left
 	add := func(name, want, line string) { list = append(list, verdict{Name: name, Want: want, Certificate: line}) }
@@ -88,7 +88,7 @@ func handmade(t testing.TB) (list []verdict) {
 	return list
 }
 
-// noReply is a full board but for White's quiet move and a point that would make
+// noReply returns a full board but for White's quiet move and a point that would make
 // six for Black: Black cannot move, which is no win.
 func noReply(t testing.TB) verdict {
 	g := renju(t, 6, 2, nil, nil)
@@ -135,7 +135,7 @@ func deepWhole(t testing.TB) verdict {
 // make those threes real, so that g7 becomes legal.
 const guardedReply = `{"v":1,"rule":"renju","size":14,"black":["h8","d9","g9","i9","g10"],"white":["e1","f1","g1","h7","i7"],"to_move":"white","attacker":"white","claim":"win","nodes":20,"sha256":"941eb163f56b561fc4d1283d5ec30329df0053bb5f2161d77dbafdcc75eb996c","proof":"XVoSWQNeA2gDcgN0A3UDdwN5A3oDgwEDhwEDkAEDkgEDlgEDnQEDoAEDpQEDrgED"}`
 
-// forms are certificates that break the form of quiet moves.
+// forms returns certificates that break the form of quiet moves.
 func forms(t testing.TB) (list []verdict) {
 	for _, c := range found(t) {
 		tr, _ := parseAll(c.game, c.body)

@@ -67,7 +67,7 @@ func unguarded(t testing.TB) (list []verdict) {
 	return list
 }
 
-// drops are all certificates of c that lack one reply.
+// drops returns all certificates of c that lack one reply.
 func drops(c cert) (list []cert) {
 	t, _ := parseAll(c.game, c.body)
 	t.each(func(t0 *tree) {
@@ -173,7 +173,7 @@ func huntHidden(t *testing.T) []verdict {
 	return catching(t, candidates, func(int) bool { return true })
 }
 
-// quietThreats are tries at White's quiet moves below a pass: the replies to them
+// quietThreats returns tries at White's quiet moves below a pass: the replies to them
 // that are forbidden to Black, and so not listed, are guarded by reads.
 func quietThreats(t testing.TB, tries int) (list []cert) {
 	rng := rand.New(rand.NewPCG(6, 6))

@@ -88,7 +88,7 @@ func parseAll(g *game, body []byte) (*tree, bool) {
 	return t, ok && len(body) == 0
 }
 
-// encode is the inverse of parse on a board of so many points.
+// encode returns the inverse of parse on a board of so many points.
 func (t *tree) encode(dst []byte, points int) []byte {
 	dst = binary.AppendUvarint(dst, uint64(t.a))
 	switch {

@@ -46,7 +46,7 @@ func (g *game) check(m int, body []byte) (check.Result, error) {
 
 func (g *game) exact(c byte) bool { return g.rule == "standard" || g.rule == "renju" && c == 1 }
 
-// off is the point i steps away in a direction, or -1.
+// off returns the point i steps away in a direction, or -1.
 func (g *game) off(p, i int, way [2]int) int {
 	x, y := p%g.n+i*way[0], p/g.n+i*way[1]
 	if x < 0 || y < 0 || x >= g.n || y >= g.n {
@@ -55,7 +55,7 @@ func (g *game) off(p, i int, way [2]int) int {
 	return y*g.n + x
 }
 
-// length is that of the run through the stone on p.
+// length returns that of the run through the stone on p.
 func (g *game) length(p int, way [2]int) int {
 	n, c := 1, g.at[p]
 	for _, sign := range [2]int{1, -1} {
@@ -90,7 +90,7 @@ func (g *game) fiveSquares(c byte) (list []int) {
 	return list
 }
 
-// completions are the offsets i from the stone on p at which Black makes
+// completions returns the offsets i from the stone on p at which Black makes
 // exactly five that holds p.
 func (g *game) completions(p int, way [2]int) (list []int) {
 	for i := -4; i <= 4; i++ {
@@ -111,7 +111,7 @@ func (g *game) completions(p int, way [2]int) (list []int) {
 	return list
 }
 
-// forbidden is the definition of Renju read aloud.
+// forbidden returns the definition of Renju read aloud.
 func (g *game) forbidden(p int) bool {
 	if g.five(p, 1) {
 		return false
@@ -173,7 +173,7 @@ func (g *game) over() bool {
 	return false
 }
 
-// randomGame is a board with a crowd of stones around its centre.
+// randomGame returns a board with a crowd of stones around its centre.
 func randomGame(rng *rand.Rand, rule string, n int) *game {
 	for {
 		g := &game{rule: rule, n: n, at: make([]byte, n*n), side: byte(1 + rng.IntN(2))}

@@ -141,7 +141,7 @@ func mutate(rng *rand.Rand, c cert) (m cert, names []string) {
 	return m, names
 }
 
-// TestMutants: whatever is done to a certificate, the checker accepts it only if
+// TestMutants checks that whatever is done to a certificate, the checker accepts it only if
 // it wins in literal replay.
 func TestMutants(t *testing.T) {
 	tries := *mutants

@@ -45,7 +45,7 @@ func richGame(rng *rand.Rand, rule string) *game {
 	}
 }
 
-// deep is a win at m that begins with a quiet move whose pass proof does so
+// deep returns a win at m that begins with a quiet move whose pass proof does so
 // too, so many passes deep, the last one by fours.
 func (p *prover) deep(m, passes int) []byte {
 	if passes == 0 {
@@ -73,7 +73,7 @@ func (p *prover) deep(m, passes int) []byte {
 	return nil
 }
 
-// deepProof is a proof that stands m hidden stones, with so many passes within
+// deepProof returns a proof that stands m hidden stones, with so many passes within
 // each other on the way.
 func deepProof(t testing.TB, rng *rand.Rand, rule string, m, passes int) cert {
 	for {
@@ -106,7 +106,7 @@ func TestFindNested(t *testing.T) {
 	write(t, nestedFile, out.String())
 }
 
-// stands is the most hidden stones, up to three, that c as a whole stands.
+// stands returns the most hidden stones, up to three, that c as a whole stands.
 func (c cert) stands(t testing.TB) int {
 	for m := 3; m >= 0; m-- {
 		if _, err := c.check(m, c.body); err == nil {
@@ -117,7 +117,7 @@ func (c cert) stands(t testing.TB) int {
 	return 0
 }
 
-// nested are the stored proofs with passes within passes.
+// nested returns the stored proofs with passes within passes.
 func nested(t testing.TB) []cert {
 	t.Helper()
 	return stored(t, nestedFile)
@@ -162,7 +162,7 @@ func (c cert) passes(t testing.TB, yield func(c cert, m int)) {
 	visit(c.clone(), tr, m)
 }
 
-// reread is t as its body has to be on a board with more stones of D, all of
+// reread returns t as its body has to be on a board with more stones of D, all of
 // them outside its zone: without the replies that are now on stones, and ending
 // at a block that has become forbidden.
 func (t *tree) reread(g *game) *tree {
@@ -289,7 +289,7 @@ func (h *hider) String() string {
 		h.proofs, h.within, h.sets, h.bodies, h.cut, h.refuted)
 }
 
-// TestNestedPasses: proofs two and three passes deep win with a pair or a triple
+// TestNestedPasses checks that proofs two and three passes deep win with a pair or a triple
 // of D's stones outside of their zones. The proofs are the pass proofs of whole
 // certificates, in which quiet moves stand below passes.
 func TestNestedPasses(t *testing.T) {

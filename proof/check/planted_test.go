@@ -31,7 +31,7 @@ type verdict struct {
 	Hidden []int `json:"hidden,omitempty"`
 }
 
-// check is the answer of the checker at hand.
+// check returns the answer of the checker at hand.
 func (v verdict) check() error {
 	if len(v.Hidden) == 0 {
 		_, err := check.Verify([]byte(v.Certificate))
@@ -51,21 +51,13 @@ func (v verdict) check() error {
 	return err
 }
 
-// order is what the planted checkers get to read.
-type order struct {
-	Line                 string
-	M, Size              int
-	Hidden, Black, White []int
-	Rule, Attacker       string
-	Body                 []byte
-}
-
+// order is the line that the planted checkers read.
 func (v verdict) order() string {
-	o := order{Line: v.Certificate, M: v.M, Hidden: v.Hidden}
+	o := map[string]any{"Line": v.Certificate, "M": v.M, "Hidden": v.Hidden}
 	if c, err := proof.Decode([]byte(v.Certificate)); err == nil {
 		g := gameOf(c)
-		o.Rule, o.Size, o.Attacker, o.Body = g.rule, g.n, g.attacker(), c.Body
-		o.Black, o.White = g.stones(1), g.stones(2)
+		o["Rule"], o["Size"], o["Attacker"], o["Body"] = g.rule, g.n, g.attacker(), c.Body
+		o["Black"], o["White"] = g.stones(1), g.stones(2)
 	}
 	line, _ := json.Marshal(o)
 	return string(line)
@@ -202,7 +194,7 @@ func write(t testing.TB, path, text string) {
 	testdir.Write(t, path, text)
 }
 
-// plant is the text of a file with the bug. The place must exist, once.
+// plant returns the text of a file with the bug. The place must exist, once.
 func (b bug) plant(t testing.TB, file string) string {
 	t.Helper()
 	data := testdir.Read(t, file)
@@ -216,7 +208,7 @@ func (b bug) plant(t testing.TB, file string) string {
 	return strings.Replace(text, b.old, b.new, 1)
 }
 
-// run gives a row of letters for each line: v where a planted checker accepts.
+// run returns a row of letters for each line: v where a planted checker accepts.
 func run(t testing.TB, program string, list []verdict) []string {
 	t.Helper()
 	var lines []string
@@ -232,7 +224,7 @@ func run(t testing.TB, program string, list []verdict) []string {
 	return strings.Fields(string(out))
 }
 
-// TestPlantedBugs: each planted bug is caught by a stored certificate, that is,
+// TestPlantedBugs checks that each planted bug is caught by a stored certificate, that is,
 // the faulty checker accepts what it must not, or refuses a valid one.
 func TestPlantedBugs(t *testing.T) {
 	list := verdicts(t)

@@ -36,7 +36,7 @@ func (p *prover) win(m, quiet int) []byte {
 	return p.slow(m, quiet, len(p.at))
 }
 
-// slow is a win that begins with a quiet move, one of tries points. Asking for it
+// slow returns a win that begins with a quiet move, one of tries points. Asking for it
 // where fours would do gives the certificates with many passes.
 func (p *prover) slow(m, quiet, tries int) []byte {
 	for _, a := range p.rng.Perm(len(p.at)) {
@@ -44,17 +44,28 @@ func (p *prover) slow(m, quiet, tries int) []byte {
 			continue
 		}
 		tries--
-		p.at[a] = p.side
-		var body []byte
-		if len(p.fiveSquares(p.side)) == 0 && len(p.fiveSquares(3-p.side)) == 0 {
-			body = p.quietMove(m, quiet)
-		}
-		p.at[a] = 0
+		body := p.behind(a, func() []byte {
+			if len(p.fiveSquares(p.side)) > 0 || len(p.fiveSquares(3-p.side)) > 0 {
+				return nil
+			}
+			return p.quietMove(m, quiet)
+		})
 		if body != nil {
-			return append(binary.AppendUvarint(nil, uint64(a)), body...)
+			return body
 		}
 	}
 	return nil
+}
+
+// behind is the body of the attacker's move a and of what rest proves behind it; nil if rest is.
+func (p *prover) behind(a int, rest func() []byte) []byte {
+	p.at[a] = p.side
+	body := rest()
+	p.at[a] = 0
+	if body == nil {
+		return nil
+	}
+	return append(binary.AppendUvarint(nil, uint64(a)), body...)
 }
 
 // near reports whether p has a stone of the attacker within two steps.
@@ -69,7 +80,7 @@ func (p *prover) near(q int) bool {
 	return false
 }
 
-// fours is a victory by at most depth fours.
+// fours returns a victory by at most depth fours.
 func (p *prover) fours(depth int) []byte {
 	for a := range p.at {
 		p.left--
@@ -82,17 +93,14 @@ func (p *prover) fours(depth int) []byte {
 		if !p.reaches(a) || !p.legal(a, p.side) {
 			continue
 		}
-		p.at[a] = p.side
-		body := p.afterFour(depth)
-		p.at[a] = 0
-		if body != nil {
-			return append(binary.AppendUvarint(nil, uint64(a)), body...)
+		if body := p.behind(a, func() []byte { return p.afterFour(depth) }); body != nil {
+			return body
 		}
 	}
 	return nil
 }
 
-// reaches is a cheap filter: some line through a holds three attackers near.
+// reaches returns a cheap filter: some line through a holds three attackers near.
 func (p *prover) reaches(a int) bool {
 	for _, way := range ways {
 		near := 0
@@ -142,7 +150,7 @@ func (p *prover) quietMove(m, quiet int) []byte {
 	return p.listed(m, quiet-1, pass)
 }
 
-// listed is a pass proof with the replies that its zone asks for, each answered
+// listed returns a pass proof with the replies that its zone asks for, each answered
 // at m with at most quiet moves that are no fours.
 func (p *prover) listed(m, quiet int, pass []byte) []byte {
 	res, err := p.check(m+1, pass)

@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// sources are the checker's own files.
+// sources returns the checker's own files.
 func sources(t testing.TB) (files []string) {
 	t.Helper()
 	all, err := filepath.Glob("*.go")
@@ -27,7 +27,7 @@ func sources(t testing.TB) (files []string) {
 	return files
 }
 
-// TestImports: a checker that shares code with the solvers shares their faults.
+// TestImports checks that a checker that shares code with the solvers shares their faults.
 func TestImports(t *testing.T) {
 	for _, file := range sources(t) {
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
@@ -43,7 +43,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestLength: what is to be trusted has to be short. Every line counts, comments
+// TestLength checks that what is to be trusted has to be short. Every line counts, comments
 // and blank ones too.
 func TestLength(t *testing.T) {
 	lines := 0

@@ -7,7 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// hide is the game with more stones of the defender.
+// hide returns the game with more stones of the defender.
 func (g *game) hide(points ...int) *game {
 	h := g.clone()
 	for _, p := range points {
@@ -49,7 +49,7 @@ func (c cert) threats(t testing.TB, yield func(cert)) {
 	visit(c.clone(), tr)
 }
 
-// TestOneHiddenStone: a proof that stands one hidden stone wins, move by move,
+// TestOneHiddenStone checks that a proof that stands one hidden stone wins, move by move,
 // with a stone of the defender on any empty point outside its zone. Without
 // forbidden points and quiet moves even the body stays a valid proof.
 func TestOneHiddenStone(t *testing.T) {
@@ -175,7 +175,7 @@ var reads = []example{
 	},
 }
 
-// TestHiddenFive: what would make the forbidden block a five is guarded too.
+// TestHiddenFive checks that what would make the forbidden block a five is guarded too.
 func TestHiddenFive(t *testing.T) {
 	g := renju(t, 9, 2, []string{"e1", "e2", "e3", "e4", "e6", "b2", "c3", "d4"}, []string{"a5", "b5", "c5"})
 	res, err := g.check(1, []byte{4*9 + 3})

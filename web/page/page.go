@@ -3,8 +3,8 @@
 //
 // The page is plain HTML, CSS and ES modules under assets, embedded without a build step.
 // Everything it shows comes from the endpoints of package web; it decides nothing about
-// the game but empty points and finished rows. No address brings a position to the server:
-// links hold positions behind the "#", which browsers do not send.
+// the game but empty points and finished rows. The server never sees the position of a link:
+// it stands behind the "#", which browsers do not send.
 //
 //	e2e     the tests, which use the page in a real browser
 //	assets  the files of the page; main.js comes first

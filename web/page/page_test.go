@@ -16,11 +16,11 @@ import (
 	"github.com/gsolve/gsolve/web/page"
 )
 
-// get asks for a path, with headers as name and value in turn.
+// get requests a path, with headers as name and value in turn.
 func get(t *testing.T, target string, headers ...string) *httptest.ResponseRecorder {
 	t.Helper()
 	if !page.Has(target) {
-		t.Fatalf("%s is not there", target)
+		t.Fatalf("the page has no file %s", target)
 	}
 	r := httptest.NewRequest(http.MethodGet, target, nil)
 	for i := 0; i < len(headers); i += 2 {
@@ -31,7 +31,7 @@ func get(t *testing.T, target string, headers ...string) *httptest.ResponseRecor
 	return w
 }
 
-// assets are the URL paths of all files that lie beside index.html.
+// assets returns the URL paths of all files below the folder assets.
 func assets(t *testing.T) (targets []string) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS("."), "assets", func(name string, entry fs.DirEntry, err error) error {
@@ -41,13 +41,13 @@ func assets(t *testing.T) (targets []string) {
 		return err
 	})
 	if err != nil || len(targets) < 20 {
-		t.Fatalf("%d files, %v", len(targets), err)
+		t.Fatalf("the folder has %d files (%v), expected at least 20", len(targets), err)
 	}
 	return targets
 }
 
-// TestServed asks for every file: each but the page, which is "/", and what is
-// written for those who maintain the vendored ones.
+// TestServed: every file is served with its media type, but for the notes (.md) about vendored
+// files. The page itself is served as "/".
 func TestServed(t *testing.T) {
 	kinds := map[string]string{
 		".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
@@ -70,47 +70,49 @@ func TestServed(t *testing.T) {
 		}
 		h := w.Header()
 		if w.Code != http.StatusOK || h.Get("Content-Type") != want || h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Content-Security-Policy") != page.Policy {
-			t.Errorf("%s: status %d, %v", target, w.Code, h)
+			t.Errorf("%s: status %d, headers %v", target, w.Code, h)
 		}
 	}
 	for _, target := range []string{"", "/index.html", "/assets/", "/assets/index.html", "/assets/../page.go", "/assets/nothing.js"} {
 		if page.Has(target) {
-			t.Errorf("%q is there", target)
+			t.Errorf("%q is served", target)
 		}
 	}
 }
 
-// TestPolicy names what a browser is forbidden.
+// TestPolicy: the policy forbids what the page does not need.
 func TestPolicy(t *testing.T) {
 	for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"} {
 		if !strings.Contains(page.Policy, want) {
-			t.Errorf("no %s", want)
+			t.Errorf("the policy lacks %s", want)
 		}
 	}
 	if strings.Contains(page.Policy, "unsafe") {
-		t.Error("the policy allows what is unsafe")
+		t.Error("the policy has an unsafe source")
 	}
 }
 
+// TestUnchanged: browsers ask each time whether a file has changed, and get no text if it has not.
+// Ranges are ignored.
 func TestUnchanged(t *testing.T) {
 	w := get(t, "/")
 	if w.Header().Get("Cache-Control") != "no-cache" {
-		t.Errorf("Cache-Control %q", w.Header().Get("Cache-Control"))
+		t.Errorf("Cache-Control is %q, expected no-cache", w.Header().Get("Cache-Control"))
 	}
 	again := get(t, "/", "If-None-Match", w.Header().Get("ETag"))
 	if again.Code != http.StatusNotModified || again.Body.Len() != 0 {
-		t.Errorf("status %d with %d bytes, want %d with none", again.Code, again.Body.Len(), http.StatusNotModified)
+		t.Errorf("an unchanged file: status %d with %d bytes, expected %d with none", again.Code, again.Body.Len(), http.StatusNotModified)
 	}
 	if other := get(t, "/", "If-None-Match", `"other"`); other.Code != http.StatusOK {
-		t.Errorf("status %d for another text", other.Code)
+		t.Errorf("a file that has changed: status %d", other.Code)
 	}
 	if part := get(t, "/", "Range", "bytes=9999999-"); part.Code != http.StatusOK || part.Body.Len() != w.Body.Len() {
-		t.Errorf("a range: status %d, %d bytes", part.Code, part.Body.Len())
+		t.Errorf("a request for a range: status %d, %d bytes, expected the whole file", part.Code, part.Body.Len())
 	}
 }
 
-// TestOwn reads what is served: nothing names another host, nothing is inline,
-// nothing makes HTML or code of text.
+// TestOwn: no file names another host, has inline scripts or styles, or turns text into HTML or
+// code.
 func TestOwn(t *testing.T) {
 	forbidden := regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|https?://|style="`)
 	inline := regexp.MustCompile(`(?i)<script[^>]*>[^<]|<style|\son[a-z]+=`)
@@ -120,15 +122,15 @@ func TestOwn(t *testing.T) {
 			continue
 		}
 		if found := forbidden.Find(text); found != nil {
-			t.Errorf("%s has %s", target, found)
+			t.Errorf("%s contains %s", target, found)
 		}
 		if found := inline.Find(text); found != nil && strings.HasSuffix(target, ".html") {
-			t.Errorf("%s has %s", target, found)
+			t.Errorf("%s contains the inline code %s", target, found)
 		}
 	}
 }
 
-// TestImports follows every import and link: what a file names is served.
+// TestImports: every file that an import or a link names is served.
 func TestImports(t *testing.T) {
 	names := regexp.MustCompile(`(?:from |src=|href=)"([^"]+)"`)
 	for _, target := range assets(t) {
@@ -139,14 +141,13 @@ func TestImports(t *testing.T) {
 				name = path.Join(path.Dir(target), name)
 			}
 			if !page.Has(name) {
-				t.Errorf("%s names %s, which is not there", target, name)
+				t.Errorf("%s names %s, which is not served", target, name)
 			}
 		}
 	}
 }
 
-// TestVendored holds the files of others to the sums that are written beside
-// them, and has their licences served with them.
+// TestVendored: the vendored files have the sums in their README.md, and their licences are served.
 func TestVendored(t *testing.T) {
 	text := testdir.Read(t, "assets/vendor/README.md")
 	rows := regexp.MustCompile("(?m)^\\| `([^`]+\\.js)` .*`([0-9a-f]{64})` \\|$").FindAllSubmatch(text, -1)
@@ -155,13 +156,13 @@ func TestVendored(t *testing.T) {
 		file := testdir.Read(t, "assets/vendor/"+string(row[1]))
 		sum := sha256.Sum256(file)
 		if got := hex.EncodeToString(sum[:]); got != string(row[2]) {
-			t.Errorf("%s has the sum %s, written is %s", row[1], got, row[2])
+			t.Errorf("%s has the sum %s, README.md lists %s", row[1], got, row[2])
 		}
 		listed["/assets/vendor/"+string(row[1])] = true
 	}
 	for _, target := range assets(t) {
 		if strings.HasPrefix(target, "/assets/vendor/") && path.Ext(target) == ".js" && !listed[target] {
-			t.Errorf("%s is not listed", target)
+			t.Errorf("README.md does not list %s", target)
 		}
 	}
 	for _, name := range []string{"LICENSE-preact.txt", "LICENSE-htm.txt"} {
@@ -171,7 +172,7 @@ func TestVendored(t *testing.T) {
 	}
 }
 
-// TestLength: one idea a file, here as everywhere.
+// TestLength: no file is longer than 400 lines.
 func TestLength(t *testing.T) {
 	for _, target := range assets(t) {
 		if path.Ext(target) == ".txt" {

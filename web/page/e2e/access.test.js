@@ -14,7 +14,7 @@ const url = await serve();
 const browser = await launch();
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-// views are the states of the page that are looked at.
+// views are the states of the page that the tests look at.
 const views = {
   setup: async () => {},
   verdict: async (page) => {
@@ -38,7 +38,7 @@ const views = {
   },
 };
 
-test("phone width: nothing is wider, and all is large enough to tap", async () => {
+test("phone width: nothing is wider than the screen, and every control is large enough to tap", async () => {
   for (const [name, show] of Object.entries(views)) {
     const page = await open(browser, `${url}/${threats}`, { viewport: phone, hasTouch: true, isMobile: true });
     await show(page);
@@ -89,7 +89,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-test("dark mode is dark, reduced motion is still", async () => {
+test("dark mode is dark, and with reduced motion nothing moves", async () => {
   const page = await open(browser, url, { colorScheme: "dark", reducedMotion: "reduce" });
   const [r, g, b] = (await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).match(/\d+/g).map(Number);
   assert.ok(r + g + b < 150, `${r}, ${g}, ${b}`);
@@ -99,7 +99,7 @@ test("dark mode is dark, reduced motion is still", async () => {
   await page.context().close();
 });
 
-test("the focus can be seen", async () => {
+test("the focus is visible", async () => {
   const page = await open(browser, url);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -111,7 +111,7 @@ test("the focus can be seen", async () => {
   await close(page);
 });
 
-test("without JavaScript there is a line that says so", async () => {
+test("without JavaScript a line says that the page needs it", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(url);
@@ -119,7 +119,7 @@ test("without JavaScript there is a line that says so", async () => {
   await context.close();
 });
 
-test("a server with a token", async () => {
+test("the page asks for the token of a server", async () => {
   const secret = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
   const file = join(mkdtempSync(join(tmpdir(), "gsolve-token-")), "token");
   writeFileSync(file, secret);

@@ -1,5 +1,5 @@
 // What every test needs: a server, a browser with a fresh profile, and pages
-// that report whatever goes wrong in them.
+// that report their faults.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,8 @@ const flags = [
   "--disable-component-update", "--disable-sync",
 ];
 
-// Nothing may take longer; what does not come fails the test with its name.
+// patience limits every wait, in milliseconds. A wait in vain fails the test with the
+// name of the missing element.
 const patience = 20_000;
 
 // serve starts gsolve on a free port and returns its address.
@@ -39,9 +40,9 @@ export async function launch() {
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 360, height: 740 };
 
-// open shows an address in a page of a context of its own. Its faults are what
-// must stay empty: exceptions, dialogs, errors of the console, requests to other
-// hosts. allow lists texts of console errors that are meant.
+// open shows an address in a page with its own context. page.faults lists exceptions,
+// dialogs, console errors and requests to other hosts; it must stay empty. allow lists
+// texts of console errors that the test expects.
 export async function open(browser, url, { allow = [], viewport = desktop, ...options } = {}) {
   const context = await browser.newContext({ viewport, ...options });
   const page = await context.newPage();
@@ -69,7 +70,7 @@ export async function close(page) {
   await page.context().close();
 }
 
-// at is where a point of the board is on the screen.
+// at returns the place of a point on the screen.
 export async function at(page, point) {
   const box = await page.locator("#board").boundingBox();
   const [, , full] = (await page.locator("#board").getAttribute("viewBox")).split(" ").map(Number);
@@ -86,7 +87,7 @@ export async function clickPoint(page, point) {
   await page.mouse.click(x, y);
 }
 
-// stones are the points of one side, as drawn; "ghost" ones are to come.
+// stones returns the points of one side's stones, or of its ghosts: moves to come.
 export const stones = (page, side, ghosts = false) =>
   page.$$eval(`#board .stone.${side}${ghosts ? ".ghost" : ":not(.ghost)"}`, (list) => list.map((g) => g.dataset.point).sort());
 
@@ -96,18 +97,18 @@ export const number = (page, point) => page.textContent(`#board .stone[data-poin
 
 export const verdict = (page) => page.getAttribute(".verdict", "data-verdict");
 
-// error waits until the page shows one that matches.
+// error waits until the page shows an error that matches the pattern.
 export async function error(page, pattern) {
   await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#error").textContent), pattern.source);
   return page.textContent("#error");
 }
 
-// The positions of the tests, as links: three in a row with open ends; one that
-// takes long; one that Black wins by threes and fours only.
+// Positions of the tests, as links. In easy, Black has three in a row with open ends; in
+// threats, Black wins by threes and fours only.
 export const easy = "#p=f15b-h8i8j8-a1a3a5";
 export const threats = "#p=f15b-h8i8h9i9-a1o1o15a15";
 
-// slow is a position whose search takes longer than any test.
+// slow returns the link of a position whose search takes longer than any test.
 export function slow() {
   const [line] = readFileSync(new URL("../../../cmd/gsolve/testdata/slow.jsonl", import.meta.url), "utf8").split("\n");
   const { rule, size, black, white, to_move: side } = JSON.parse(line);

@@ -1,5 +1,5 @@
-// Links, texts and files that mean harm: an error is shown, and nothing else
-// happens. open and close of the harness see dialogs and exceptions.
+// Malicious links, texts and files: the page must show an error and do nothing else.
+// close of the harness fails the test if there was a dialog or an exception.
 
 import { test } from "node:test";
 import assert from "node:assert/strict";
@@ -17,7 +17,8 @@ async function paste(page, text) {
   await page.click("#read-text");
 }
 
-// pasteAtOnce pastes from the clipboard: a long text is not put into the field.
+// pasteAtOnce pastes a long text from the clipboard. The page must read it at once, and not
+// put it into the field.
 const pasteAtOnce = (page, text) => page.evaluate((value) => {
   document.querySelector("#read").open = true;
   const clipboardData = new DataTransfer();
@@ -26,7 +27,7 @@ const pasteAtOnce = (page, text) => page.evaluate((value) => {
   if (document.querySelector("#text").dispatchEvent(event)) throw new Error("the text went into the field");
 }, text);
 
-test("a link comes back as it was shared", async () => {
+test("a shared link leads to the same position", async () => {
   const page = await open(browser, url);
   await page.selectOption("#rule", "renju");
   await page.selectOption("#size", "19");
@@ -36,7 +37,7 @@ test("a link comes back as it was shared", async () => {
   assert.match(link, /#p=r19w-[a-v0-9]+-[a-v0-9]+$/);
   await page.click("#copy");
   await page.waitForFunction(() => /copied|selected/.test(document.querySelector("#note").textContent));
-  await page.waitForSelector("#copied >> text=/copied|selected/"); // seen, not only heard
+  await page.waitForSelector("#copied >> text=/copied|selected/"); // on the screen, not only in the live region
   const again = await open(browser, link);
   assert.deepEqual(await stones(again, "black"), await stones(page, "black"));
   assert.deepEqual(await stones(again, "white"), ["a1"]);
@@ -62,7 +63,7 @@ test("every position has a link, and every link its position", async () => {
   await close(page);
 });
 
-test("links that were changed at random are refused, or are positions", async () => {
+test("a link changed at random is refused, or holds a position", async () => {
   const page = await open(browser, url);
   const wrong = await page.evaluate(async () => {
     const { encodeLink, decodeLink } = await import("/assets/link.js");
@@ -148,7 +149,7 @@ test("a broken link leaves the board as it is", async () => {
   await close(page);
 });
 
-test("a link asks for no search", async () => {
+test("a link starts no search", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const asked = [];
@@ -160,7 +161,7 @@ test("a link asks for no search", async () => {
   await context.close();
 });
 
-test("2 MB of noise", async () => {
+test("2 MB of noise give an error", async () => {
   const page = await open(browser, url, refused);
   const noise = Buffer.alloc(2_000_000, 0);
   for (let i = 0; i < noise.length; i++) noise[i] = (i * 2654435761) >>> 13;
@@ -174,7 +175,7 @@ test("2 MB of noise", async () => {
   await close(page);
 });
 
-test("a deep SGF", async () => {
+test("a deep SGF is read or refused", async () => {
   const page = await open(browser, url, refused);
   await pasteAtOnce(page, "(;B[aa]".repeat(100_000));
   await page.waitForFunction(() => document.querySelector("#error").textContent !== "" || document.querySelectorAll("#board .stone").length > 0 || document.querySelector("#chooser"));
@@ -194,7 +195,7 @@ test("a script in a comment and in names stays text", async () => {
   await close(page);
 });
 
-test("texts that are no position", async () => {
+test("texts without a position give an error", async () => {
   const page = await open(browser, url, refused);
   for (const text of ["hello", "{", "(;", "\u0000\u0001", "h8h8", "z99", '{"size":1e9}', "<svg onload=alert(1)>"]) {
     await page.evaluate(() => (document.querySelector("#error").dataset.old = document.querySelector("#error").textContent));
@@ -206,7 +207,7 @@ test("texts that are no position", async () => {
   await close(page);
 });
 
-test("answers that mean harm", async () => {
+test("malicious answers give an error", async () => {
   const page = await open(browser, `${url}/${easy}`, { allow: ["502", "Failed to load"] });
   const answers = [
     [{ status: 502, contentType: "text/html", body: "<script>alert(1)</script>" }, /server answers with status 502/],

@@ -1,5 +1,5 @@
-// Puzzles of a server that stands in: fixed ones, with fixed answers, in the form
-// of the real ones.
+// A stand-in for the server's puzzles: fixed puzzles and fixed answers, in the form of
+// the real ones.
 
 const position = { rule: "freestyle", size: 15, black: ["h8", "i8", "j8"], white: ["a1", "a3", "a5"], to_move: "black" };
 const easy = { id: "easy-1", goal: "vcf", attacks: 2, grade: 1, themes: ["four"], ...position };

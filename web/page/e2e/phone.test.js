@@ -1,4 +1,4 @@
-// Small screens: the board is whole, and what is new is in sight.
+// Small screens: the whole board fits, and the page scrolls new elements into sight.
 
 import { test } from "node:test";
 import assert from "node:assert/strict";

@@ -1,5 +1,5 @@
-// Playing puzzles, with a server that stands in for the real one, so that every
-// answer is met; and with the real one, against the solution it finds itself.
+// Playing puzzles: with a stand-in for the server that gives every kind of answer, and with
+// the real server, against the solution that it finds itself.
 
 import { test } from "node:test";
 import assert from "node:assert/strict";
@@ -21,7 +21,7 @@ async function opened() {
 
 const listed = (page) => page.$$eval("[data-puzzle]", (list) => list.map((b) => b.dataset.puzzle));
 
-test("choose by rule and grade", async () => {
+test("puzzles can be chosen by rule and grade", async () => {
   const page = await opened();
   assert.deepEqual(await listed(page), ["easy-1", "hard-1", "renju-1", "forbidden-1", "defend-1"]);
   await page.selectOption("#puzzle-rule", "renju");
@@ -32,7 +32,7 @@ test("choose by rule and grade", async () => {
   await close(page);
 });
 
-test("solve one, with hints, and it is remembered", async () => {
+test("a puzzle is solved with hints, and the page remembers it", async () => {
   const page = await opened();
   await page.click('[data-puzzle="easy-1"]');
   await page.waitForSelector("#task");
@@ -50,7 +50,7 @@ test("solve one, with hints, and it is remembered", async () => {
   await clickPoint(page, "k8");
   await state(page, "solved");
   assert.match(await page.textContent("#play-text"), /Solved!/);
-  await clickPoint(page, "c3"); // it is over
+  await clickPoint(page, "c3"); // the puzzle is over: this does nothing
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.keyboard.press("h");
@@ -104,7 +104,7 @@ test("forbidden points are named, not played", async () => {
   await close(page);
 });
 
-test("the next one, of those chosen and not solved", async () => {
+test("Next puzzle opens the next unsolved puzzle of the chosen ones", async () => {
   const page = await opened();
   await page.selectOption("#puzzle-rule", "renju");
   await page.evaluate(() => localStorage.setItem("gsolve-solved", '["two/forbidden-1"]'));
@@ -140,7 +140,7 @@ test("giving up after a wrong defence takes that move back", async () => {
   await close(page);
 });
 
-test("give up, and step through the solution", async () => {
+test("giving up leads to the steps of the solution", async () => {
   const page = await opened();
   await page.click('[data-puzzle="easy-1"]');
   await page.click("#give-up");
@@ -152,7 +152,7 @@ test("give up, and step through the solution", async () => {
   await close(page);
 });
 
-test("the real puzzles", async () => {
+test("a real puzzle on the real server", async () => {
   const page = await open(browser, url);
   await page.click("#puzzles summary");
   await page.waitForSelector("[data-puzzle]");

@@ -1,5 +1,5 @@
-// Builds gsolve, finds Chromium, and runs the tests, or with --screenshots the
-// pictures of the README.
+// Builds gsolve, finds Chromium, and runs the tests. With --screenshots it makes the pictures
+// of the README instead.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -8,7 +8,7 @@ import { close, desktop, launch, open, serve } from "./harness.js";
 
 const file = (name) => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
 
-// link is that of a position of the project's own collection.
+// link returns the link of a position in one of the project's collections.
 function link(collection, id) {
   const text = readFileSync(new URL(`../../../puzzles/collections/${collection}.jsonl`, import.meta.url), "utf8");
   const { rule, size, black, white, to_move: side } = text.split("\n").filter(Boolean).map((line) => JSON.parse(line)).find((entry) => entry.id === id);
@@ -24,7 +24,7 @@ async function picture({ url, browser }, name, where, options, prepare) {
   await close(page);
 }
 
-// A test, so that the server and the browser end with it.
+// This is a test so that the server and the browser end with it.
 test("pictures", async () => {
   const shown = { url: await serve(), browser: await launch() };
   await picture(shown, "page-desktop.png", process.argv[2] ?? "#p=f15b-h8i8h9i9-a1o1o15a15", { viewport: { ...desktop, height: 960 } }, async (page) => {

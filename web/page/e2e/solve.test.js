@@ -7,7 +7,7 @@ import { clickPoint, close, easy, error, launch, marks, number, open, serve, slo
 const url = await serve();
 const browser = await launch();
 
-// watch measures inside the page, from the click to the verdict in its document.
+// watch measures, inside the page, the time from the click to the verdict.
 function watch() {
   addEventListener("click", () => (window.began = performance.now()), { capture: true });
   new MutationObserver(() => {
@@ -15,7 +15,7 @@ function watch() {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-test("solve by click", async () => {
+test("set up by click, and solve", async () => {
   const page = await open(browser, url);
   await page.click('.picks button:has-text("Black")');
   for (const point of ["h8", "i8", "j8"]) await clickPoint(page, point);
@@ -122,7 +122,7 @@ test("solve by keyboard", async () => {
   await close(page);
 });
 
-test("none is said of the class, and no more", async () => {
+test("the verdict none is about the class of wins, and claims no more", async () => {
   const page = await open(browser, `${url}/${threats}`);
   await page.click("#solve");
   await page.waitForSelector(".verdict");
@@ -280,7 +280,7 @@ test("every size of board", async () => {
     await page.waitForSelector(`#board .stone[data-point="${last}"]`);
     assert.equal(await page.locator("#board .coordinate").count(), 2 * size);
   }
-  await page.selectOption("#size", "5"); // what does not fit is gone
+  await page.selectOption("#size", "5"); // stones that do not fit are gone
   assert.equal(await page.locator("#board .stone").count(), 1);
   await close(page);
 });

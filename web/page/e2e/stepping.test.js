@@ -102,7 +102,7 @@ test("another defence, from the list and from the board", async () => {
   await close(page);
 });
 
-test("a defence that is no move changes nothing", async () => {
+test("a tap on a taken point changes nothing", async () => {
   const page = await solved(threats, "order2");
   const before = await page.textContent("#step-text");
   await clickPoint(page, "h8"); // taken
