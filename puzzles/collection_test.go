@@ -21,36 +21,33 @@ var bands = []puzzles.Range{{Min: 1, Max: 3}, {Min: 4, Max: 4}, {Min: 5, Max: 5}
 // the grade, the themes and the rule that it says, and no two are the same. Only
 // the long test checks all of them.
 func TestCollections(t *testing.T) {
-	for _, rule := range testboard.Rules {
-		t.Run(rule.String(), func(t *testing.T) {
-			t.Parallel()
-			list := readCollection(t, rule)
-			var sieve traits.Sieve
-			grades := map[puzzles.Range]int{}
-			for i, p := range list {
-				if want := fmt.Sprintf("%v-%03d", rule, i+1); p.ID != want || p.Position.Rule() != rule {
-					t.Errorf("%s of %v, expected %s of %v", p.ID, p.Position.Rule(), want, rule)
-				}
-				if i > 0 && p.Rating.Score < list[i-1].Rating.Score {
-					t.Errorf("%s: score %v behind %v", p.ID, p.Rating.Score, list[i-1].Rating.Score)
-				}
-				if fate, err := sieve.Sift(p); err != nil || fate != traits.New {
-					t.Errorf("%s: %v, %v", p.ID, fate, err)
-				}
-				for _, band := range bands {
-					if band.Has(p.Rating.Grade) {
-						grades[band]++
-					}
-				}
+	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
+		list := readCollection(t, rule)
+		var sieve traits.Sieve
+		grades := map[puzzles.Range]int{}
+		for i, p := range list {
+			if want := fmt.Sprintf("%v-%03d", rule, i+1); p.ID != want || p.Position.Rule() != rule {
+				t.Errorf("%s of %v, expected %s of %v", p.ID, p.Position.Rule(), want, rule)
+			}
+			if i > 0 && p.Rating.Score < list[i-1].Rating.Score {
+				t.Errorf("%s: score %v behind %v", p.ID, p.Rating.Score, list[i-1].Rating.Score)
+			}
+			if fate, err := sieve.Sift(p); err != nil || fate != traits.New {
+				t.Errorf("%s: %v, %v", p.ID, fate, err)
 			}
 			for _, band := range bands {
-				if grades[band] != 20 {
-					t.Errorf("%d puzzles of grade %v, expected 20", grades[band], band)
+				if band.Has(p.Rating.Grade) {
+					grades[band]++
 				}
 			}
-			checkCollection(t, list)
-		})
-	}
+		}
+		for _, band := range bands {
+			if grades[band] != 20 {
+				t.Errorf("%d puzzles of grade %v, expected 20", grades[band], band)
+			}
+		}
+		checkCollection(t, list)
+	})
 }
 
 func readCollection(t *testing.T, rule board.Rule) (list []*puzzles.Puzzle) {
