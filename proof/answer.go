@@ -10,9 +10,9 @@ import (
 // Answer holds the fields that every answer in JSON has about a search.
 type Answer struct {
 	Outcome  Outcome
-	Class    string // of the win, else of the search; "" of a lost position
+	Class    string // of the win, else of the search; "" for a lost position
 	Threats  string // of class vct; "" = none
-	Line     Line   // of a win, as the next three
+	Line     Line   // only for a win, as the next three fields
 	First    []board.Point
 	Shortest bool
 	Wins     func(wire.Object) wire.Object // writes each first move with its line; may be nil

@@ -9,7 +9,7 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// The fields of answers and their order are part of the contract with programs.
+// TestAnswers pins the fields of answers and their order, because programs rely on them.
 func TestAnswers(t *testing.T) {
 	line := proof.Line{board.At(1, 1), board.At(2, 2), board.At(3, 3)}
 	win := proof.Result{
@@ -40,12 +40,12 @@ func TestAnswers(t *testing.T) {
 	a := proof.Answer{Outcome: proof.Lost, Untimed: true}
 	o := wire.Begin(nil)
 	if a.Write(&o); string(o.End()) != `{"verdict":"lost","nodes":0}` {
-		t.Errorf("%s", o.End())
+		t.Errorf("a lost, untimed answer is written as %s", o.End())
 	}
 	o = wire.Begin(nil)
 	(*proof.Certificate)(nil).WriteTo(&o, "a")
 	if string(o.End()) != "{}" {
-		t.Errorf("%s", o.End())
+		t.Errorf("a nil certificate is written as %s, want nothing", o.End())
 	}
 	(&proof.Certificate{ID: "a", Size: 5, Attacker: board.Black}).WriteTo(&o, "b")
 	const want = `{"certificate":{"v":1,"id":"b","rule":"freestyle","size":5,"black":[],"white":[],"to_move":"black","attacker":"black","claim":"win","nodes":0,"sha256":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","proof":""}}`

@@ -83,7 +83,7 @@ func Ending(pos *board.Position, line Line) Line {
 	p := pos.Clone()
 	for _, pt := range line[:last-2] {
 		if p.Play(pt) != nil {
-			return line // it is no game, which others report
+			return line // the line is no game; callers that check lines report that
 		}
 	}
 	squares := p.Completions(nil, line[last-2], pos.ToMove())

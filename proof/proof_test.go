@@ -19,7 +19,7 @@ import (
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-// fourThree is a win by two fours: d4 with the block e4, then b6.
+// fourThree returns a position that Black wins by two fours: d4, which White blocks on e4, then d7.
 func fourThree(t testing.TB) *board.Position {
 	return testboard.Position(t, board.Freestyle, 15, board.Black, "a4 b4 c4 d5 d6", "h8 h9")
 }
@@ -33,21 +33,21 @@ func TestRoundTrip(t *testing.T) {
 		t.Errorf("AppendJSON must append one line: %q", line)
 	}
 	if !bytes.HasPrefix(line[1:], []byte(`{"v":1,"id":"four <three>","rule":"freestyle","size":15,"black":["a4",`)) {
-		t.Errorf("fields out of order: %s", line)
+		t.Errorf("AppendJSON writes the fields in another order: %s", line)
 	}
 	d, err := proof.Decode(line[1:])
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(c, d) {
-		t.Errorf("decoded %+v, want %+v", d, c)
+		t.Errorf("Decode reads %+v, want %+v", d, c)
 	}
 	if _, err := check.Verify(line[1:]); err != nil {
-		t.Error(err)
+		t.Errorf("the checker refuses the certificate: %v", err)
 	}
 	c.ID = ""
 	if line := c.AppendJSON(nil); bytes.Contains(line, []byte(`"id"`)) {
-		t.Errorf("an empty id is written: %s", line)
+		t.Errorf("AppendJSON writes an empty id: %s", line)
 	}
 }
 
@@ -57,7 +57,7 @@ func TestBodies(t *testing.T) {
 	body = proof.AppendPoint(body, board.Pass, 15)
 	body = proof.AppendCount(body, 128)
 	if want := []byte{112, 224, 1, 225, 1, 128, 1}; !bytes.Equal(body, want) {
-		t.Errorf("%v, want %v", body, want)
+		t.Errorf("AppendPoint and AppendCount write %v, want %v", body, want)
 	}
 }
 
@@ -97,48 +97,29 @@ func TestDecodeErrors(t *testing.T) {
 	} {
 		line := strings.Replace(good, tc.old, tc.new, 1)
 		if _, err := proof.Decode([]byte(line)); line == good || !errors.Is(err, tc.want) {
-			t.Errorf("%s for %s: %v, want %v", tc.new, tc.old, err, tc.want)
+			t.Errorf("%s in place of %s: error %v, want %v", tc.new, tc.old, err, tc.want)
 		}
 	}
 	if _, err := proof.Decode(make([]byte, proof.MaxLine+1)); !errors.Is(err, proof.ErrTooLong) {
-		t.Errorf("long line: %v", err)
+		t.Errorf("a line above MaxLine: error %v, want ErrTooLong", err)
 	}
 	if d, err := proof.Decode([]byte(strings.Replace(good, `"a4","b4"`, `"b4","a4"`, 1))); err != nil || !reflect.DeepEqual(c, d) {
-		t.Errorf("stones in another order: %v %v", d, err)
+		t.Errorf("stones in another order are read as %+v, error %v; want %+v", d, err, c)
 	}
 }
 
 func TestMainLine(t *testing.T) {
-	for _, tc := range []struct {
-		name         string
-		rule         board.Rule
-		side         board.Colour
-		black, white string
-		moves, want  string
-	}{
-		{"a five", board.Freestyle, board.Black, "a1 b1 c1 d1", "h8", "e1", "e1"},
-		{"two five-squares", board.Freestyle, board.Black, "c3 d3 e3", "h8", "f3", "f3 b3 g3"},
-		{"four, then two five-squares", board.Freestyle, board.Black, "a4 b4 c4 d5 d6", "h8 h9", "d4 d7", "d4 e4 d7 d3 d8"},
-		{"white's block is taken", board.Standard, board.White, "h8 h9", "a4 b4 c4 d5 d6", "d4 d7", "d4 e4 d7 d3 d8"},
-		{
-			"the block is an overline", board.Renju, board.White, "e1 e2 e3 e5 e6 e7", "a4 b4 c4",
-			"d4", "d4 -- e4",
-		},
-		{
-			"the lower block is an overline", board.Renju, board.White, "b1 b2 b3 b5 b6 b7", "c4 d4 e4",
-			"f4", "f4 g4 b4",
-		},
-	} {
-		pos := testboard.Position(t, tc.rule, 15, tc.side, tc.black, tc.white)
+	testboard.Run(t, "testdata/lines.txt", func(t *testing.T, c *testboard.Case) {
+		pos := c.Position(t)
 		before := pos.Moves()
-		line, err := proof.MainLine(pos, testboard.Points(t, tc.moves))
-		if got := fmt.Sprint([]board.Point(line)); err != nil || got != fmt.Sprint(testboard.Points(t, tc.want)) {
-			t.Errorf("%s: %v (%v), want %s", tc.name, got, err, tc.want)
+		line, err := proof.MainLine(pos, c.Points(t, "attack"))
+		if want := c.Points(t, "line"); err != nil || !slices.Equal(line, want) {
+			t.Errorf("MainLine is %v, error %v; want %v", line, err, want)
 		}
 		if len(before) != len(pos.Moves()) {
-			t.Errorf("%s: the position has changed", tc.name)
+			t.Error("MainLine left moves on the position")
 		}
-	}
+	})
 }
 
 func TestMainLineErrors(t *testing.T) {
@@ -153,7 +134,7 @@ func TestMainLineErrors(t *testing.T) {
 	} {
 		pos := testboard.Position(t, board.Freestyle, 15, board.Black, tc.black, tc.white)
 		if line, err := proof.MainLine(pos, testboard.Points(t, tc.moves)); !errors.Is(err, proof.ErrLine) {
-			t.Errorf("%s: %v %v", tc.name, line, err)
+			t.Errorf("%s: MainLine is %v, error %v; want ErrLine", tc.name, line, err)
 		}
 	}
 }
@@ -173,16 +154,16 @@ func TestVerdicts(t *testing.T) {
 		{proof.Nodes.String() + proof.Time.String() + proof.Memory.String(), "nodestimememory"},
 	} {
 		if tc.got != tc.want {
-			t.Errorf("%s, want %s", tc.got, tc.want)
+			t.Errorf("a verdict says %q, want %q", tc.got, tc.want)
 		}
 	}
 	if win.Certificate() != c || none.Certificate() != nil {
-		t.Error("only a win has a certificate")
+		t.Error("the win lacks its certificate, or the none has one")
 	}
 }
 
-// FuzzDecode: no input panics, and what is read is written again in a form that
-// is read to the same certificate.
+// FuzzDecode checks that no input makes Decode panic, and that a certificate that it reads is
+// written as a line that it reads as the same certificate.
 func FuzzDecode(f *testing.F) {
 	c := proof.NewCertificate(fourThree(f), "x", []byte{48, 93}, 2)
 	f.Add(c.AppendJSON(nil))
@@ -198,7 +179,7 @@ func FuzzDecode(f *testing.F) {
 		again := c.AppendJSON(nil)
 		d, err := proof.Decode(again)
 		if err != nil || !reflect.DeepEqual(c, d) {
-			t.Fatalf("%s\nis written as\n%s\n%v", line, again, err)
+			t.Fatalf("%s\nis written as\n%s,\nwhich is read as %+v, error %v", line, again, d, err)
 		}
 	})
 }
@@ -206,20 +187,21 @@ func FuzzDecode(f *testing.F) {
 func TestReasonOf(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	if got := proof.ReasonOf(ctx); got != proof.Nodes {
-		t.Errorf("a context that goes on: %v", got)
+		t.Errorf("ReasonOf a context that has not ended is %v, want nodes", got)
 	}
 	cancel()
 	if got := proof.ReasonOf(ctx); got != proof.Cancelled {
-		t.Errorf("a cancelled context: %v", got)
+		t.Errorf("ReasonOf a cancelled context is %v, want cancelled", got)
 	}
 	late, cancel := context.WithDeadline(t.Context(), time.Time{})
 	defer cancel()
 	if got := proof.ReasonOf(late); got != proof.Time {
-		t.Errorf("a context behind its deadline: %v", got)
+		t.Errorf("ReasonOf a context after its deadline is %v, want time", got)
 	}
 }
 
-// TestEnding mends the end of lines, and nothing else.
+// TestEnding checks that Ending changes only lines whose last reply or five is not the lowest
+// possible.
 func TestEnding(t *testing.T) {
 	for _, test := range []struct {
 		name               string
@@ -228,24 +210,24 @@ func TestEnding(t *testing.T) {
 		side               board.Colour
 		want               string
 	}{
-		{"upper first", board.Freestyle, "c5 d5 e5", "a1 a3", "f5 g5 b5", board.Black, "f5 b5 g5"},
-		{"as it is", board.Freestyle, "c5 d5 e5", "a1 a3", "f5 b5 g5", board.Black, "f5 b5 g5"},
-		{"one square", board.Freestyle, "c5 d5 e5", "b5", "f5 g5 h5", board.Black, "f5 g5 h5"},
+		{"the upper five-square first", board.Freestyle, "c5 d5 e5", "a1 a3", "f5 g5 b5", board.Black, "f5 b5 g5"},
+		{"the lower five-square first", board.Freestyle, "c5 d5 e5", "a1 a3", "f5 b5 g5", board.Black, "f5 b5 g5"},
+		{"one five-square", board.Freestyle, "c5 d5 e5", "b5", "f5 g5 h5", board.Black, "f5 g5 h5"},
 		{"a five", board.Freestyle, "c5 d5 e5 f5", "", "g5", board.Black, "g5"},
-		{"no game", board.Freestyle, "c5 d5 e5", "", "c5 c5 f5 g5 b5", board.Black, "c5 c5 f5 g5 b5"},
-		{"no move", board.Freestyle, "c5 d5 e5 i9", "", "a1 a1 i9 g5 b5", board.Black, "a1 a1 i9 g5 b5"},
+		{"a move on a stone", board.Freestyle, "c5 d5 e5", "", "c5 c5 f5 g5 b5", board.Black, "c5 c5 f5 g5 b5"},
+		{"a point played twice", board.Freestyle, "c5 d5 e5 i9", "", "a1 a1 i9 g5 b5", board.Black, "a1 a1 i9 g5 b5"},
 		{"pass", board.Freestyle, "c5 d5 e5", "", "f5 -- b5", board.Black, "f5 -- b5"},
-		// Black may not block at b5, where a double-three would be.
+		// Black may not block on b5, because that would be a double-three.
 		{"forbidden", board.Renju, "b6 b7 c6 d7", "c5 d5 e5", "f5 g5 b5", board.White, "f5 g5 b5"},
 	} {
 		pos := testboard.Position(t, test.rule, 9, test.side, test.black, test.white)
 		if test.name == "forbidden" && pos.Legal(testboard.Point(t, "b5"), board.Black) {
-			t.Fatal("b5 is legal")
+			t.Fatal("b5 is legal for Black, want a double-three")
 		}
 		line := proof.Line(testboard.Points(t, test.line))
 		before := slices.Clone(line)
 		if got := strings.Join(board.Names(proof.Ending(pos, line)), " "); got != test.want || !slices.Equal(line, before) {
-			t.Errorf("%s: %v, expected %v", test.name, got, test.want)
+			t.Errorf("%s: Ending is %v, want %v and its argument unchanged", test.name, got, test.want)
 		}
 	}
 }

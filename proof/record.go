@@ -15,20 +15,20 @@ import (
 // Certificates stay valid.
 const SolverVersion = 1
 
-// Record holds what is known of a position in one space. A Win and a Lost carry their proof, the
-// others are the word of a solver.
+// Record holds what is known of a position in one space. A Win and a Lost carry their proof. A None
+// and an Unknown do not: they are the word of a solver.
 type Record struct {
 	Space    Space
 	Outcome  Outcome
 	Class    Class // of a Win: VCF if every move of it is a four
 	Shortest bool  // the Win is proved to be the shortest of its space
 	Line     Line  // one variation of a Win, up to and including the five
-	// Nodes is the number of OR nodes in Body. The Body of a Win is that of its certificate; for
-	// that of a Lost see package tree, Refutations.
+	// Nodes is the number of OR nodes in Body. The Body of a Win is that of its certificate.
+	// Package tree, Refutations, describes that of a Lost.
 	Nodes uint64
 	Body  []byte
 	// Budget is the number of nodes that a search with the outcome Unknown visited or was allowed:
-	// with fewer it would not have ended better.
+	// a search with fewer nodes finds no more.
 	Budget uint64
 	Spent  uint64 // nodes that the search visited
 	Solver uint32 // the SolverVersion of the search
@@ -60,22 +60,22 @@ type Known [Spaces]Record
 // Empty reports whether r is a missing record.
 func (r *Record) Empty() bool { return r.Outcome == Unknown && r.Budget == 0 }
 
-// Add takes r in, where it says more than the record in its place: a certificate before words,
-// words of a later version of the solver before earlier ones, None before Unknown, a larger budget,
-// a proved shortest win, a shorter line, a shorter body. A Win must have its Line. Add reports
-// whether k changed.
+// Add takes r in if it says more than the record in its place. A certificate says more than words,
+// words of a later version of the solver more than earlier ones, None more than Unknown. So do a
+// larger budget, a proved shortest win, a shorter line and a shorter body. A Win must have its
+// Line. Add reports whether k changed.
 //
-// Add drops records that say nothing more: words about a space with a known win; all words where
-// the position is lost; beside a win by fours the wins of larger spaces, but for shortest ones that
-// are no longer. A win by fours belongs to Fours, whatever the question was. A Lost belongs to Any.
+// Add drops records that say nothing more: words about a space with a known win; all words if the
+// position is lost; wins of larger spaces beside a win by fours, unless they are proved shortest
+// and no longer. A win by fours belongs to Fours, whatever the question was. A Lost belongs to Any.
 //
 // The order of the calls does not change the result: Add breaks ties, down to the bytes. The
-// exception is a Win beside a Lost, of which the first stays: one of the two is a fault of the
+// exception is a Win beside a Lost: the first one stays, and one of the two is a fault of the
 // checker.
 //
-// The error wraps ErrContradiction and names both records: a Win and a Lost; or a win and the word
-// of the same version that there is none, or none so short. Then Add keeps the certificate and
-// drops the word.
+// The error wraps ErrContradiction and names both records. They are a Win and a Lost, or a win and
+// the word of the same version that there is no win, or none so short. In the second case Add keeps
+// the certificate and drops the word.
 func (k *Known) Add(r Record) (changed bool, err error) {
 	if r.Empty() || r.Space >= Spaces {
 		return false, nil
@@ -186,7 +186,8 @@ func contradiction(a, b *Record) error {
 	return fmt.Errorf("%w: %s and %s", ErrContradiction, a.words(), b.words())
 }
 
-// compare is above 0 if a says more than b, of the same space, and 0 if both say the same.
+// compare returns a number above 0 if a says more than b, of the same space, and 0 if both say the
+// same.
 func compare(a, b *Record) int {
 	if c := compareBool(a.certified(), b.certified()); c != 0 {
 		return c
@@ -199,7 +200,7 @@ func compare(a, b *Record) int {
 			cmp.Compare(b.Spent, a.Spent),
 		)
 	}
-	version := 0 // that a win is the shortest counts for its own version only
+	version := 0 // of two shortest wins the later version's is better: Answer believes only its own version
 	if a.Shortest && b.Shortest {
 		version = cmp.Compare(a.Solver, b.Solver)
 	}

@@ -17,8 +17,8 @@ import (
 
 var allSpaces = []proof.Space{proof.Fours, proof.Threes, proof.Order2, proof.Any}
 
-// drawKnowledge is records of one position, of so few values that they often meet,
-// and with no lost beside a win.
+// drawKnowledge returns records of one position. Their fields take so few values that records often
+// say the same. There is no Lost beside a Win.
 func drawKnowledge(t *rapid.T) []proof.Record {
 	outcomes := []proof.Outcome{proof.Unknown, proof.None, proof.Win, proof.Win, proof.Win}
 	if rapid.IntRange(0, 4).Draw(t, "world") == 0 {
@@ -49,22 +49,22 @@ func drawKnowledge(t *rapid.T) []proof.Record {
 	return rapid.SliceOfN(one, 1, 7).Draw(t, "records")
 }
 
-// known adds records to what is known, and asks of every step what it promises.
+// known adds records to k, and checks after each that Add reports a change and an error rightly.
 func known(t *rapid.T, k proof.Known, records ...proof.Record) proof.Known {
 	for _, r := range records {
 		before := k
 		changed, err := k.Add(r)
 		if err != nil && (!errors.Is(err, proof.ErrContradiction) || strings.Count(err.Error(), " and ") == 0) {
-			t.Fatalf("%+v: %v", r, err)
+			t.Fatalf("Add(%+v): error %v is no contradiction of two records", r, err)
 		}
 		if same := reflect.DeepEqual(before, k); same == changed {
-			t.Fatalf("%+v: changed %v\nfrom %+v\nto   %+v", r, changed, before, k)
+			t.Fatalf("Add(%+v) returns changed = %v, but the records were\n%+v and are\n%+v", r, changed, before, k)
 		}
 	}
 	return k
 }
 
-func TestKnownKnowsTheSameInEveryOrder(t *testing.T) {
+func TestAddInEveryOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		records := drawKnowledge(t)
 		want := known(t, proof.Known{}, records...)
@@ -72,22 +72,22 @@ func TestKnownKnowsTheSameInEveryOrder(t *testing.T) {
 		for range 10 {
 			rng.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
 			if got := known(t, proof.Known{}, records...); !reflect.DeepEqual(got, want) {
-				t.Fatalf("%+v\nis known in the order %+v\nexpected %+v", got, records, want)
+				t.Fatalf("after the records in the order %+v\n%+v is known,\nwant %+v", records, got, want)
 			}
 		}
 		if got := known(t, want, records...); !reflect.DeepEqual(got, want) {
-			t.Fatalf("%+v\nafter the same again, expected\n%+v", got, want)
+			t.Fatalf("after all records twice\n%+v is known,\nwant %+v", got, want)
 		}
 		at := rng.IntN(len(records) + 1)
 		first, second := known(t, proof.Known{}, records[:at]...), known(t, proof.Known{}, records[at:]...)
 		if got := known(t, first, second[:]...); !reflect.DeepEqual(got, want) {
-			t.Fatalf("%+v\nis known by merging %+v\nand %+v\nexpected %+v", got, first, second, want)
+			t.Fatalf("after %+v\nwas merged into %+v,\n%+v is known,\nwant %+v", second, first, got, want)
 		}
 	})
 }
 
-// Whatever is known is one of the records, or less of one; nothing in it speaks
-// against anything else; and no win or lost was forgotten.
+// TestKnownIsConsistent checks that every known record is one of the added ones, or says less, that
+// no two contradict each other, and that Add forgets no Win and no Lost.
 func TestKnownIsConsistent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		records := drawKnowledge(t)
@@ -98,31 +98,31 @@ func TestKnownIsConsistent(t *testing.T) {
 				continue
 			}
 			if int(r.Space) != s || !slices.ContainsFunc(records, func(of proof.Record) bool { return lessOf(r, of) }) {
-				t.Fatalf("%+v at %d is none of %+v", r, s, records)
+				t.Fatalf("Add made up the record %+v in space %d out of %+v", r, s, records)
 			}
 			rest := k
 			rest[s] = proof.Record{}
 			if _, err := rest.Add(r); err != nil {
-				t.Fatalf("%+v: %v", k, err)
+				t.Fatalf("the known records %+v contradict each other: %v", k, err)
 			}
 		}
 		for _, r := range records {
 			switch a, ok := k.Answer(proof.Question{Space: r.Space}, 1); r.Outcome {
 			case proof.Win:
 				if !ok || a.Outcome != proof.Win || a.Space != r.Space {
-					t.Fatalf("%+v\nanswers %+v with %+v", k, r, a)
+					t.Fatalf("%+v\nwas told %+v and answers %+v, want a win", k, r, a)
 				}
 			case proof.Lost:
 				if a, ok := k.Answer(proof.Question{Space: proof.Any}, 1); !ok || a.Outcome != proof.Lost {
-					t.Fatalf("%+v\nanswers %+v with %+v", k, r, a)
+					t.Fatalf("%+v\nwas told %+v and answers %+v, want lost", k, r, a)
 				}
 			}
 		}
 	})
 }
 
-// lessOf reports whether r is of, but for the space of a win by fours or a lost and
-// the claim that it is the shortest.
+// lessOf reports whether r equals of, except that a win by fours and a Lost may move to another
+// space, and a win may lose the claim that it is the shortest.
 func lessOf(r, of proof.Record) bool {
 	if r.Outcome == proof.Win && r.Space == proof.Fours && of.Class == proof.VCF || r.Outcome == proof.Lost {
 		of.Space = r.Space
@@ -131,7 +131,7 @@ func lessOf(r, of proof.Record) bool {
 	return reflect.DeepEqual(r, of)
 }
 
-// win and word are records in short.
+// win, none, unknown and lost make records from the fields that a test is about.
 func win(space proof.Space, class proof.Class, plies int, shortest bool, solver uint32) proof.Record {
 	return proof.Record{
 		Space: space, Outcome: proof.Win, Class: class, Shortest: shortest, Line: make(proof.Line, plies),
@@ -165,22 +165,22 @@ func TestContradictions(t *testing.T) {
 			"win in vcf (solver 1, 0 nodes) in 7 plies and none in vcf (solver 1, 0 nodes)", proof.Fours, proof.Order2,
 		},
 		{"a none after a win", shortFours, none(proof.Order2, 1), "7 plies and none in order2", proof.Fours, proof.Order2},
-		{"of another version", none(proof.Order2, 2), shortFours, "", proof.Fours, proof.Order2},
+		{"a win after a none of another version", none(proof.Order2, 2), shortFours, "", proof.Fours, proof.Order2},
 		{"an unknown after a win", shortFours, unknown(proof.Order2, 5, 1), "", proof.Fours, proof.Order2},
 		{"a win after an unknown", unknown(proof.Order2, 5, 1), shortFours, "", proof.Fours, proof.Order2},
-		{"of a smaller space", none(proof.Threes, 1), win(proof.Order2, vct, 7, false, 1), "", proof.Order2, proof.Any},
-		{"by fours, whatever was asked", none(proof.Threes, 1), win(proof.Order2, vcf, 7, false, 1), "none in three", proof.Fours, proof.Order2},
+		{"a win after a none of a smaller space", none(proof.Threes, 1), win(proof.Order2, vct, 7, false, 1), "", proof.Order2, proof.Any},
+		{"a win by fours in a larger space after a none of a smaller one", none(proof.Threes, 1), win(proof.Order2, vcf, 7, false, 1), "none in three", proof.Fours, proof.Order2},
 		{"a lost after a five", win(proof.Fours, vcf, 1, false, 1), lost(1), "in 1 ply and lost in any", proof.Fours, proof.Any},
-		{"lost after a win", shortFours, lost(1), "7 plies and lost in any", proof.Fours, proof.Any},
+		{"a lost after a win", shortFours, lost(1), "7 plies and lost in any", proof.Fours, proof.Any},
 		{"a win after lost", lost(1), shortFours, "lost in any (solver 1, 0 nodes) and win in vcf", proof.Any, proof.Fours},
-		{"lost after a none", none(proof.Order2, 1), lost(2), "", proof.Any, proof.Order2},
+		{"a lost after a none", none(proof.Order2, 1), lost(2), "", proof.Any, proof.Order2},
 		{"a none after lost", lost(1), none(proof.Order2, 1), "", proof.Any, proof.Order2},
 		{
 			"a shorter win by fours", win(proof.Fours, vcf, 9, true, 1), shortFours,
 			"in 9 plies, proved shortest and win in vcf", proof.Fours, proof.Order2,
 		},
-		{"a longer shortest one", shortFours, win(proof.Fours, vcf, 9, true, 1), "9 plies, proved shortest and", proof.Fours, proof.Order2},
-		{"a longer shortest one of another version", shortFours, win(proof.Fours, vcf, 9, true, 2), "", proof.Fours, proof.Order2},
+		{"a longer win proved shortest", shortFours, win(proof.Fours, vcf, 9, true, 1), "9 plies, proved shortest and", proof.Fours, proof.Order2},
+		{"a longer win proved shortest by another version", shortFours, win(proof.Fours, vcf, 9, true, 2), "", proof.Fours, proof.Order2},
 		{
 			"a shorter win than the shortest of a larger space", win(proof.Order2, vct, 9, true, 1), shortFours,
 			"win in order2 (solver 1, 0 nodes) in 9 plies, proved shortest and", proof.Fours, proof.Order2,
@@ -194,10 +194,10 @@ func TestContradictions(t *testing.T) {
 		}
 		_, err := k.Add(tc.then)
 		if tc.want == "" && err != nil || tc.want != "" && (!errors.Is(err, proof.ErrContradiction) || !strings.Contains(err.Error(), tc.want)) {
-			t.Errorf("%s: %v, expected %q", tc.name, err, tc.want)
+			t.Errorf("%s: error %v, want one that holds %q (\"\" = no error)", tc.name, err, tc.want)
 		}
 		if k[tc.left].Empty() || !k[tc.absent].Empty() || k[proof.Fours].Shortest {
-			t.Errorf("%s: %+v", tc.name, k)
+			t.Errorf("%s: %+v is known, want a record in %v, none in %v, and no shortest win by fours", tc.name, k, tc.left, tc.absent)
 		}
 	}
 }
@@ -206,13 +206,13 @@ func TestNothingToAdd(t *testing.T) {
 	var k proof.Known
 	for _, r := range []proof.Record{{}, unknown(proof.Any, 0, 1), none(proof.Spaces, 1)} {
 		if changed, err := k.Add(r); changed || err != nil || !reflect.DeepEqual(k, proof.Known{}) {
-			t.Errorf("%+v: %v, %v", r, changed, err)
+			t.Errorf("Add(%+v) returns changed = %v, error %v; want no change and no error", r, changed, err)
 		}
 	}
 }
 
-// Words of a later version replace earlier ones, even if they say less; a shortest
-// win of a later version the same of an earlier.
+// TestVersions checks that words of a later version replace earlier ones, even if they say less,
+// and that a shortest win of a later version replaces the same win of an earlier one.
 func TestVersions(t *testing.T) {
 	for _, tc := range []struct{ older, newer proof.Record }{
 		{none(proof.Order2, 1), unknown(proof.Order2, 5, 2)},
@@ -226,13 +226,14 @@ func TestVersions(t *testing.T) {
 			}
 		}
 		if !reflect.DeepEqual(k[proof.Order2], tc.newer) {
-			t.Errorf("%+v stays, expected %+v", k[proof.Order2], tc.newer)
+			t.Errorf("Add kept %+v, want %+v", k[proof.Order2], tc.newer)
 		}
 	}
 }
 
-// Of shortest wins of two versions the shorter stays, whichever is later: so a win
-// by fours that overtakes it overtakes the other, too.
+// TestShorterBeforeLater checks that of two shortest wins the shorter one stays, even if the other
+// is of a later version. Otherwise a win by fours that refutes the longer one would make the result
+// depend on the order of the calls.
 func TestShorterBeforeLater(t *testing.T) {
 	var k proof.Known
 	short, later := win(proof.Order2, proof.VCT, 5, true, 1), win(proof.Order2, proof.VCT, 9, true, 2)
@@ -242,7 +243,7 @@ func TestShorterBeforeLater(t *testing.T) {
 		}
 	}
 	if !reflect.DeepEqual(k[proof.Order2], short) {
-		t.Errorf("%+v stays, expected %+v", k[proof.Order2], short)
+		t.Errorf("Add kept %+v, want %+v", k[proof.Order2], short)
 	}
 }
 
@@ -264,19 +265,19 @@ func TestAnswer(t *testing.T) {
 		solver uint32
 		want   string // "" for no answer
 	}{
-		{"nothing", nil, ask(proof.Fours, false, 1), 1, ""},
+		{"no record", nil, ask(proof.Fours, false, 1), 1, ""},
 		{"a win", []proof.Record{order2}, ask(proof.Order2, false, 0), 1, "win in order2 9 shortest"},
 		{"a win of a smaller space", []proof.Record{order2}, ask(proof.Any, false, 0), 1, "win in any 9"},
 		{"a win of a larger space", []proof.Record{order2}, ask(proof.Threes, false, 0), 1, ""},
 		{"a win of another version", []proof.Record{order2}, ask(proof.Order2, false, 0), 2, "win in order2 9"},
-		{"fours of a larger space", []proof.Record{foursOfOrder2}, ask(proof.Fours, false, 0), 1, "win in vcf 7 shortest"},
-		{"shortest", []proof.Record{order2}, ask(proof.Order2, true, 0), 1, "win in order2 9 shortest"},
-		{"shortest of another version", []proof.Record{order2}, ask(proof.Order2, true, 0), 2, ""},
-		{"shortest of a smaller space", []proof.Record{fours}, ask(proof.Order2, true, 0), 1, ""},
-		{"any, from the shortest of a smaller space", []proof.Record{fours}, ask(proof.Order2, false, 0), 1, "win in order2 7"},
-		{"shortest by fours of a larger space", []proof.Record{foursOfOrder2}, ask(proof.Fours, true, 0), 1, "win in vcf 7 shortest"},
-		{"and of the one between", []proof.Record{foursOfOrder2}, ask(proof.Threes, true, 0), 1, "win in three 7 shortest"},
-		{"both", []proof.Record{fours, foursOfOrder2}, ask(proof.Order2, true, 0), 1, "win in order2 7 shortest"},
+		{"a win by fours, known in a larger space", []proof.Record{foursOfOrder2}, ask(proof.Fours, false, 0), 1, "win in vcf 7 shortest"},
+		{"a shortest win", []proof.Record{order2}, ask(proof.Order2, true, 0), 1, "win in order2 9 shortest"},
+		{"a shortest win of another version", []proof.Record{order2}, ask(proof.Order2, true, 0), 2, ""},
+		{"a shortest win of a smaller space", []proof.Record{fours}, ask(proof.Order2, true, 0), 1, ""},
+		{"any win, a shortest one of a smaller space known", []proof.Record{fours}, ask(proof.Order2, false, 0), 1, "win in order2 7"},
+		{"a shortest win by fours, known in a larger space", []proof.Record{foursOfOrder2}, ask(proof.Fours, true, 0), 1, "win in vcf 7 shortest"},
+		{"the same, asked for the space between", []proof.Record{foursOfOrder2}, ask(proof.Threes, true, 0), 1, "win in three 7 shortest"},
+		{"a shortest win, known in both spaces", []proof.Record{fours, foursOfOrder2}, ask(proof.Order2, true, 0), 1, "win in order2 7 shortest"},
 		{"not proved shortest", []proof.Record{win(proof.Order2, vct, 9, false, 1)}, ask(proof.Order2, true, 0), 1, ""},
 		{"none", []proof.Record{none(proof.Order2, 1)}, ask(proof.Order2, true, 5), 1, "none in order2"},
 		{"none of a larger space", []proof.Record{none(proof.Order2, 1)}, ask(proof.Fours, false, 0), 1, "none in vcf"},
@@ -308,17 +309,17 @@ func TestAnswer(t *testing.T) {
 				got += " shortest"
 			}
 			if r.Outcome == proof.None && r.Body != nil {
-				t.Errorf("%s: a none with a body", tc.name)
+				t.Errorf("%s: the answer is None with a body, want no body", tc.name)
 			}
 		}
 		if got != tc.want {
-			t.Errorf("%s: %q, expected %q", tc.name, got, tc.want)
+			t.Errorf("%s: Answer is %q, want %q (\"\" = no answer)", tc.name, got, tc.want)
 		}
 	}
 }
 
-// A store may hold what Add would not leave side by side: the certificate is the
-// answer.
+// TestAnswerPrefersCertificates checks that Answer takes a certificate before words, because a
+// store may hold records that Add would not keep side by side.
 func TestAnswerPrefersCertificates(t *testing.T) {
 	const order2 = proof.Order2
 	for _, k := range []proof.Known{
@@ -327,7 +328,7 @@ func TestAnswerPrefersCertificates(t *testing.T) {
 		{order2: win(order2, proof.VCT, 7, false, 1), proof.Any: none(proof.Any, 1)},
 	} {
 		if r, ok := k.Answer(proof.Question{Space: order2, MaxNodes: 1}, 1); !ok || r.Outcome != proof.Win {
-			t.Errorf("%+v answers with %+v, %v", k, r, ok)
+			t.Errorf("Answer of %+v is %+v, %v; want the win", k, r, ok)
 		}
 	}
 }
@@ -337,41 +338,41 @@ func TestRecordCertificate(t *testing.T) {
 	r := proof.Record{Outcome: proof.Win, Body: []byte{48, 93}, Nodes: 2}
 	c := r.Certificate(pos)
 	if want := proof.NewCertificate(pos, "", r.Body, 2); !reflect.DeepEqual(c, want) || !bytes.Equal(c.Body, r.Body) {
-		t.Errorf("%+v, expected %+v", c, want)
+		t.Errorf("Certificate is %+v, want %+v", c, want)
 	}
 	for _, o := range []proof.Outcome{proof.Unknown, proof.None, proof.Lost} {
 		if r.Outcome = o; r.Certificate(pos) != nil {
-			t.Errorf("a certificate of %s", o)
+			t.Errorf("a record of outcome %s has a certificate, want nil", o)
 		}
 	}
 }
 
 func TestSpaces(t *testing.T) {
 	if len(allSpaces) != proof.Spaces {
-		t.Fatalf("%d spaces, expected %d", len(allSpaces), proof.Spaces)
+		t.Fatalf("the test lists %d spaces, proof.Spaces is %d", len(allSpaces), proof.Spaces)
 	}
 	for i, name := range []string{"vcf", "three", "order2", "any"} {
 		s, err := proof.ParseSpace(name)
 		if err != nil || s != allSpaces[i] || s.String() != name {
-			t.Errorf("%s is read as %s: %v", name, s, err)
+			t.Errorf("ParseSpace(%s) is %s, error %v", name, s, err)
 		}
 		if want := (map[bool]proof.Class{true: proof.VCF, false: proof.VCT})[i == 0]; s.Class() != want {
-			t.Errorf("%s has class %s", s, s.Class())
+			t.Errorf("Class of %s is %s, want %s", s, s.Class(), want)
 		}
 	}
 	if _, err := proof.ParseSpace("VCF"); !errors.Is(err, proof.ErrSpace) || !strings.Contains(err.Error(), `"VCF", expected vcf`) {
-		t.Errorf("VCF: %v", err)
+		t.Errorf("ParseSpace(VCF): error %v, want ErrSpace with the names", err)
 	}
 	if got := proof.Space(7).String(); got != "space 7" {
-		t.Errorf("space 7 is %q", got)
+		t.Errorf("Space(7).String() is %q, want \"space 7\"", got)
 	}
 	if got := proof.Lost.String(); got != "lost" {
-		t.Errorf("lost is %q", got)
+		t.Errorf("Lost.String() is %q, want \"lost\"", got)
 	}
 }
 
-// TestNewRecord: of an Unknown the record says how many nodes did not suffice,
-// and a search that was cancelled leaves nothing.
+// TestNewRecord checks that the record of an Unknown says how many nodes did not suffice, and that
+// a cancelled search leaves an empty record.
 func TestNewRecord(t *testing.T) {
 	cert := &proof.Certificate{Nodes: 3, Body: []byte{1, 2}}
 	line := proof.Line{board.At(1, 1)}
@@ -389,7 +390,7 @@ func TestNewRecord(t *testing.T) {
 	} {
 		test.want.Space, test.want.Spent, test.want.Solver = proof.Threes, 7, proof.SolverVersion
 		if got := proof.NewRecord(proof.Threes, test.verdict, test.line, 7, 9); !reflect.DeepEqual(got, test.want) {
-			t.Errorf("%v, %v: %+v, want %+v", test.verdict.Outcome(), test.verdict.Reason(), got, test.want)
+			t.Errorf("NewRecord of %v, %v is %+v, want %+v", test.verdict.Outcome(), test.verdict.Reason(), got, test.want)
 		}
 	}
 }

@@ -21,8 +21,8 @@ var (
 	ErrRecordVersion = errors.New("unknown record version")
 )
 
-// Told is what a line of JSON says about the line of a win. The body shows that line too; readers
-// believe the body.
+// Told holds what the JSON of a record says about the line of a win. The body shows that line too,
+// and readers trust the body.
 type Told struct {
 	Plies int         // of the line, 0 if the JSON says nothing
 	First board.Point // its first move
@@ -77,12 +77,12 @@ func (r *Record) write(o *wire.Object, answer bool) {
 	o.Count("solver", uint64(r.Solver))
 }
 
-// DecodeRecord reads a line that AppendRecord wrote, or another program with fields in another
-// order or white space between them. It is strict about the form: every field once, known, in range
-// and one of the verdict; an Unknown with a budget, a Lost in Any, no other class than VCF in
-// Fours; strings without escapes; a position that board.New takes. It does not ask whether the body
-// proves anything, and leaves Line to the reader of the body. The errors are ErrRecord and
-// ErrRecordVersion.
+// DecodeRecord reads a record. The line may have its fields in another order than AppendRecord
+// writes, and white space between them. Otherwise DecodeRecord is strict: every field once, known,
+// in range and allowed for the verdict; an Unknown with a budget, a Lost in Any, no other class
+// than VCF in Fours; strings without escapes; a position that board.New accepts. It does not ask
+// whether the body proves anything, and leaves Line to the reader of the body. The errors are
+// ErrRecord and ErrRecordVersion.
 func DecodeRecord(line []byte) (pos *board.Position, r Record, told Told, err error) {
 	if len(line) > MaxLine {
 		return nil, r, told, fmt.Errorf("%w: %d bytes, expected at most %d", ErrRecord, len(line), MaxLine)

@@ -39,7 +39,7 @@ type recordFields struct {
 	Proof    *[]byte  `json:"proof,omitempty"`
 }
 
-// fieldsOf says what the line of r must hold.
+// fieldsOf returns the fields that the line of r must hold.
 func fieldsOf(pos *board.Position, r *proof.Record) recordFields {
 	f := recordFields{
 		V: 1, Rule: pos.Rule().String(), Size: pos.Size(), ToMove: pos.ToMove().String(),
@@ -58,7 +58,7 @@ func fieldsOf(pos *board.Position, r *proof.Record) recordFields {
 	return f
 }
 
-// drawRecord is any record that a line can hold, and its position.
+// drawRecord returns a random record that a line can hold, and its position.
 func drawRecord(t *rapid.T) (*board.Position, proof.Record) {
 	number := rapid.OneOf(rapid.Just(uint64(0)), rapid.Uint64())
 	pos, err := board.New(board.Setup{
@@ -104,14 +104,14 @@ func drawRecord(t *rapid.T) (*board.Position, proof.Record) {
 	return pos, r
 }
 
-// What is written is what encoding/json writes, and is read again, also with its
-// fields in another order and space between them.
+// TestRecordRoundTrip checks that AppendRecord writes the bytes that encoding/json writes, and that
+// DecodeRecord reads them, also with the fields in another order and white space between them.
 func TestRecordRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pos, want := drawRecord(t)
 		line := proof.AppendRecord([]byte("x"), pos, &want)[1:]
 		if plain, err := json.Marshal(fieldsOf(pos, &want)); err != nil || !bytes.Equal(line, plain) {
-			t.Fatalf("%s\nis written, expected\n%s", line, plain)
+			t.Fatalf("AppendRecord writes\n%s, encoding/json\n%s", line, plain)
 		}
 		var loose map[string]any
 		in := json.NewDecoder(bytes.NewReader(line))
@@ -131,7 +131,7 @@ func TestRecordRoundTrip(t *testing.T) {
 		for _, line := range [][]byte{line, other} {
 			at, got, gotTold, err := proof.DecodeRecord(line)
 			if err != nil || !reflect.DeepEqual(at.Setup(), pos.Setup()) || !reflect.DeepEqual(got, want) || gotTold != told {
-				t.Fatalf("%s\nis read as %+v %+v (%v), want %+v %+v", line, got, gotTold, err, want, told)
+				t.Fatalf("%s\nis read as %+v, %+v, error %v; want %+v, %+v", line, got, gotTold, err, want, told)
 			}
 		}
 	})
@@ -161,11 +161,11 @@ func TestRecordLines(t *testing.T) {
 		{lineLost, proof.Record{Space: proof.Any, Outcome: proof.Lost, Spent: 77, Solver: 1, Body: []byte{}}},
 	} {
 		if got := string(proof.AppendRecord(nil, pos, &tc.want)); got != tc.line {
-			t.Errorf("written %s\nwant %s", got, tc.line)
+			t.Errorf("AppendRecord writes %s\nwant %s", got, tc.line)
 		}
 		tc.want.Line = nil
 		if _, got, _, err := proof.DecodeRecord([]byte(tc.line)); err != nil || !reflect.DeepEqual(got, tc.want) {
-			t.Errorf("read %+v (%v), want %+v", got, err, tc.want)
+			t.Errorf("%s\nis read as %+v, error %v; want %+v", tc.line, got, err, tc.want)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func TestRecordLines(t *testing.T) {
 func TestTold(t *testing.T) {
 	_, _, told, err := proof.DecodeRecord([]byte(lineWin))
 	if err != nil || told.Plies != 5 || told.First.String() != "b2" {
-		t.Fatalf("told %+v, %v", told, err)
+		t.Fatalf("DecodeRecord tells %+v, error %v; want 5 plies from b2", told, err)
 	}
 }
 
@@ -256,27 +256,27 @@ func TestDecodeRecordErrors(t *testing.T) {
 		line := strings.Replace(tc.line, tc.old, tc.new, 1)
 		pos, r, told, err := proof.DecodeRecord([]byte(line))
 		if !errors.Is(err, proof.ErrRecord) || !strings.Contains(err.Error(), tc.want) {
-			t.Errorf("%s for %s: %v, want %s", tc.new, tc.old, err, tc.want)
+			t.Errorf("%s in place of %s: error %v, want %s", tc.new, tc.old, err, tc.want)
 		}
 		if pos != nil || !reflect.DeepEqual(r, proof.Record{}) || told != (proof.Told{}) {
-			t.Errorf("%s for %s: something is handed out: %v %+v %+v", tc.new, tc.old, pos, r, told)
+			t.Errorf("%s in place of %s: %v, %+v, %+v come with the error, want zero values", tc.new, tc.old, pos, r, told)
 		}
 	}
 	newer := strings.Replace(lineNone, `"v":1`, `"v":2,"colour":[]`, 1)
 	if _, _, _, err := proof.DecodeRecord([]byte(newer)); !errors.Is(err, proof.ErrRecordVersion) {
-		t.Errorf("a newer version: %v", err)
+		t.Errorf("a record of version 2: error %v, want ErrRecordVersion", err)
 	}
 	if _, _, _, err := proof.DecodeRecord(make([]byte, proof.MaxLine+1)); !errors.Is(err, proof.ErrRecord) {
-		t.Errorf("a long line: %v", err)
+		t.Errorf("a line above MaxLine: error %v, want ErrRecord", err)
 	}
 	five := strings.Replace(lineNone, `"h8"`, `"e8","f8","g8","h8","i8"`, 1)
 	if _, _, _, err := proof.DecodeRecord([]byte(five)); !errors.Is(err, proof.ErrRecord) || !errors.Is(err, board.ErrBlackWon) {
-		t.Errorf("a decided position: %v", err)
+		t.Errorf("a position with a black five: error %v, want ErrRecord and ErrBlackWon", err)
 	}
 }
 
-// FuzzDecodeRecord: what is read, encoding/json reads alike, and so do we what
-// we write of it.
+// FuzzDecodeRecord checks that encoding/json reads the same fields from a line that DecodeRecord
+// accepts, and that AppendRecord writes a line that is read as the same record.
 func FuzzDecodeRecord(f *testing.F) {
 	for _, line := range []string{lineWin, lineNone, lineUnknown, lineLost, `{"v":2}`, ``, "{ \"v\" :\t1 }"} {
 		f.Add([]byte(line))
@@ -285,12 +285,12 @@ func FuzzDecodeRecord(f *testing.F) {
 		pos, r, told, err := proof.DecodeRecord(line)
 		if err != nil {
 			if !errors.Is(err, proof.ErrRecord) && !errors.Is(err, proof.ErrRecordVersion) || strings.Contains(err.Error(), "\n") {
-				t.Fatalf("%s: %v", line, err)
+				t.Fatalf("%s: error %q, want one line that wraps ErrRecord or ErrRecordVersion", line, err)
 			}
 			return
 		}
 		if told.Plies > math.MaxUint16 {
-			return // a line of that length takes its time
+			return // a Line of that length takes too much time
 		}
 		if r.Line = make(proof.Line, told.Plies); told.Plies > 0 {
 			r.Line[0] = told.First
@@ -299,22 +299,22 @@ func FuzzDecodeRecord(f *testing.F) {
 		in := json.NewDecoder(bytes.NewReader(line))
 		in.DisallowUnknownFields()
 		if err := in.Decode(&got); err != nil {
-			t.Fatalf("%s is no JSON: %v", line, err)
+			t.Fatalf("DecodeRecord accepts %s, encoding/json does not: %v", line, err)
 		}
 		sortStones(t, got.Black)
 		sortStones(t, got.White)
 		if want := fieldsOf(pos, &r); !reflect.DeepEqual(got, want) {
-			t.Fatalf("%s\nis read as %+v, encoding/json says %+v", line, want, got)
+			t.Fatalf("%s\nis read as %+v, by encoding/json as %+v", line, want, got)
 		}
 		again := proof.AppendRecord(nil, pos, &r)
 		at, s, toldAgain, err := proof.DecodeRecord(again)
 		if r.Line = nil; err != nil || at.Hash() != pos.Hash() || !reflect.DeepEqual(r, s) || told != toldAgain {
-			t.Fatalf("%s\nis written as\n%s\n%v", line, again, err)
+			t.Fatalf("%s\nis written as\n%s,\nwhich is read as %+v, error %v", line, again, s, err)
 		}
 	})
 }
 
-// sortStones puts names in the order of their points.
+// sortStones sorts the names of points in the order of the points.
 func sortStones(t *testing.T, names []string) {
 	slices.SortFunc(names, func(a, b string) int {
 		list := testboard.Points(t, a+" "+b)
@@ -344,7 +344,7 @@ func BenchmarkDecodeRecord(b *testing.B) {
 	}
 }
 
-// storedRecord is like those of a large store: a win of 20 moves among 40 stones.
+// storedRecord returns a record as in a large store: a win of 20 moves among 40 stones.
 func storedRecord(b *testing.B) (*board.Position, proof.Record) {
 	pos, err := board.New(board.Setup{Rule: board.Renju})
 	if err != nil {
@@ -362,7 +362,7 @@ func storedRecord(b *testing.B) (*board.Position, proof.Record) {
 	}
 }
 
-// The example of AppendRecord's comment.
+// AppendRecord writes one line of JSON, and DecodeRecord reads it.
 func ExampleAppendRecord() {
 	pos, err := board.New(board.Setup{Rule: board.Renju, Black: []board.Point{board.At(7, 7)}})
 	if err != nil {

@@ -11,12 +11,12 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Space is a family of wins that a search can be asked for. Each holds the one before it; Any is
-// all there is.
+// Space is a family of wins that a search can be asked for. Each space holds the one before it. Any
+// holds all wins.
 type Space uint8
 
-// The spaces: wins by continuous fours; by threes and fours (in renju real ones), as puzzle books
-// have it; by all moves of order 2; by whatever moves.
+// The spaces: wins by continuous fours; by threes and fours (in renju real ones), as in puzzle
+// books; by all moves of order 2; by any moves.
 const (
 	Fours Space = iota
 	Threes
@@ -26,10 +26,10 @@ const (
 	spaceCount = iota
 )
 
-// Spaces is how many there are.
+// Spaces is the number of spaces.
 const Spaces = spaceCount
 
-// ByThreats is the space of the class VCT where no other one is named.
+// ByThreats is the space of the class VCT if a question names none.
 const ByThreats = Order2
 
 // spaces has one row for each space. Package solve has its engine.
@@ -38,9 +38,9 @@ var spaces = [Spaces]struct {
 	code  uint8  // in stored records, for ever
 	class Class  // of a search
 	words string // "wins by …"
-	means string // what the words mean, where that is not plain
+	means string // an explanation of the words, if they need one
 	task  string // "win by …" of a puzzle
-	moves string // of the attacker, for who chooses a space of threats
+	moves string // what the attacker may play, for people who choose a space of threats
 	pass  Space  // of the win that a quiet move threatens
 	// shape says that the shapes of moves decide what belongs to the space: no proof shows that.
 	shape bool
@@ -59,7 +59,7 @@ var spaces = [Spaces]struct {
 	Any: {name: "any", code: 3, class: VCT, words: "any moves", task: "threats"},
 }
 
-// String is the name in answers and exports: "vcf", "three", "order2" or "any".
+// String returns the name in answers and exports: "vcf", "three", "order2" or "any".
 func (s Space) String() string {
 	if s >= Spaces {
 		return fmt.Sprintf("space %d", uint8(s))
@@ -70,7 +70,7 @@ func (s Space) String() string {
 // Means names the wins of the space in a sentence: "continuous fours".
 func (s Space) Means() string { return spaces[s].words }
 
-// Definition is Means, with what they mean where that is not plain.
+// Definition returns Means, with an explanation in brackets if the words need one.
 func (s Space) Definition() string {
 	if means := spaces[s].means; means != "" {
 		return spaces[s].words + " (" + means + ")"
@@ -84,10 +84,10 @@ func (s Space) Task() string { return spaces[s].task }
 // Moves says what the attacker may play in a space of threats.
 func (s Space) Moves() string { return spaces[s].moves }
 
-// Code is the number of the space in stored records, 0 to 7.
+// Code returns the number of the space in stored records, 0 to 7.
 func (s Space) Code() uint8 { return spaces[s].code }
 
-// SpaceOfCode is the space with that code, and false if there is none.
+// SpaceOfCode returns the space with that code, and false if there is none.
 func SpaceOfCode(code uint8) (Space, bool) {
 	for s := range spaces {
 		if spaces[s].code == code {
@@ -97,11 +97,11 @@ func SpaceOfCode(code uint8) (Space, bool) {
 	return 0, false
 }
 
-// Class is the class that a search of the space has: VCT for all but Fours.
+// Class returns the class that a search of the space has: VCT for all but Fours.
 func (s Space) Class() Class { return spaces[s].class }
 
-// Pass is the space of the win that a quiet move of the space threatens: what the attacker has if
-// the defender passes.
+// Pass returns the space of the win that a quiet move of the space threatens: what the attacker has
+// if the defender passes.
 func (s Space) Pass() Space { return spaces[s].pass }
 
 // ByShape reports whether the shapes of moves decide which wins belong to the space. No proof shows
@@ -111,7 +111,7 @@ func (s Space) ByShape() bool { return spaces[s].shape }
 // Searched reports whether searches can be asked for the space: all but Any.
 func (s Space) Searched() bool { return s < Any }
 
-// Searched are the spaces that searches can be asked for, each within the next.
+// Searched returns the spaces that searches can be asked for, each within the next.
 func Searched() (list []Space) {
 	for s := range Any {
 		list = append(list, s)
@@ -119,7 +119,7 @@ func Searched() (list []Space) {
 	return list
 }
 
-// Threats are the spaces of the class VCT that searches can be asked for, ByThreats first.
+// Threats returns the spaces of the class VCT that searches can be asked for, ByThreats first.
 func Threats() []Space {
 	list := []Space{ByThreats}
 	for s := range Any {
@@ -156,7 +156,7 @@ func ParseThreats(name string) (Space, error) {
 	return 0, fmt.Errorf("%w: %.20q, expected %s", ErrThreats, name, NamesOf(Threats()))
 }
 
-// NamesOf is "order2 or three".
+// NamesOf returns "order2 or three".
 func NamesOf(list []Space) string {
 	names := make([]string, len(list))
 	for i, s := range list {
@@ -182,7 +182,7 @@ var ErrGoal = errors.New("unknown goal")
 
 var goalNames = [...]string{"any", "shortest", "all"}
 
-// String is the name in requests: "any", "shortest" or "all".
+// String returns the name in requests: "any", "shortest" or "all".
 func (g Goal) String() string { return goalNames[min(g, AllFirst)] }
 
 // ParseGoal reads a goal's name. The error wraps ErrGoal.

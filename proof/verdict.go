@@ -15,8 +15,8 @@ import (
 type Outcome uint8
 
 // The outcomes. None means that the named class holds no win; it never means "lost". Lost means
-// that a certified win refutes every legal move of the side to move. No search for wins finds that,
-// only one that examines all moves.
+// that a certified win refutes every legal move of the side to move. A search for wins never finds
+// Lost; only a search that examines all moves does.
 const (
 	Unknown Outcome = iota
 	Win
@@ -24,7 +24,7 @@ const (
 	Lost
 )
 
-// String is the word of the command line: "unknown", "win", "none" or "lost".
+// String returns the word of the command line: "unknown", "win", "none" or "lost".
 func (o Outcome) String() string {
 	if o > Lost {
 		o = Unknown
@@ -41,7 +41,7 @@ const (
 	VCT
 )
 
-// String is "vcf" or "vct".
+// String returns "vcf" or "vct".
 func (c Class) String() string { return [...]string{"vcf", "vct"}[c&1] }
 
 // Reason says why a search ended without an answer.
@@ -55,7 +55,7 @@ const (
 	Cancelled
 )
 
-// String is "nodes", "time", "memory" or "cancelled".
+// String returns "nodes", "time", "memory" or "cancelled".
 func (r Reason) String() string {
 	return [...]string{"nodes", "time", "memory", "cancelled"}[min(r, Cancelled)]
 }

@@ -26,7 +26,7 @@ type replay struct {
 }
 
 // key names a position within one search.
-type key [2]uint64
+type key = lines.Key
 
 // memo is the knowledge about a position with A to move: the win, or that a search at that depth
 // found none.
@@ -41,19 +41,13 @@ const (
 )
 
 func (r *replay) put(p board.Point, s lines.Side) lines.Fives {
-	r.flip(p, s)
+	r.key = r.key.With(r.b.Key(p, s))
 	return r.b.Put(p, s)
 }
 
 func (r *replay) undo(p board.Point, s lines.Side) {
-	r.flip(p, s)
+	r.key = r.key.With(r.b.Key(p, s))
 	r.b.Undo()
-}
-
-func (r *replay) flip(p board.Point, s lines.Side) {
-	k := r.b.Key(p, s)
-	r.key[0] ^= k[0]
-	r.key[1] ^= k[1]
 }
 
 // attack proves that A, to move, wins: by the sequence of gains if it fits, else by a search at

@@ -110,7 +110,7 @@ func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 
 // behind is the key of the node behind the four m and its block at k.
 func (s *search) behind(k key, m *move) key {
-	return k.with(s.b.Key(m.point, s.me)).with(s.b.Key(m.reply, s.opp))
+	return k.With(s.b.Key(m.point, s.me)).With(s.b.Key(m.reply, s.opp))
 }
 
 // four decides the node next behind the four m and its block, from the table or with a search.

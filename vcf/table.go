@@ -1,13 +1,13 @@
 package vcf
 
-import "github.com/gsolve/gsolve/internal/prefetch"
+import (
+	"github.com/gsolve/gsolve/internal/lines"
+	"github.com/gsolve/gsolve/internal/prefetch"
+)
 
-// key names a position of one search: the exclusive or of the random words of the stones added
-// since its root, 128 bits. Rule, attacker, root and restriction do not change within a search, and
-// the table is emptied between searches.
-type key [2]uint64
-
-func (k key) with(w [2]uint64) key { return key{k[0] ^ w[0], k[1] ^ w[1]} }
+// key names a position of one search: the stones added since its root. Rule, attacker, root and
+// restriction do not change within a search, and the table is emptied between searches.
+type key = lines.Key
 
 // entry means that the attacker, to move at a key, has no win within some number of fours. The
 // table compares all 128 bits of the key: the index of the bucket implies the low byte of the first

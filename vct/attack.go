@@ -182,7 +182,7 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 // threatAt probes whether the quiet move p of the node k, which is no three, threatens to win by
 // fours. pn is its first proof number.
 func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
-	k = k.with(w.b.Key(p, w.me))
+	k = k.With(w.b.Key(p, w.me))
 	w.prober.Expect(k)
 	w.b.Put(p, w.me)
 	defer w.b.Undo()

@@ -40,15 +40,10 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 	}
 	w.threat = append(w.threat[:0], moves...)
 	z := zone.OfFours[zone.One](&w.b, w.me, w.threat)
-	w.points = z.Points(w.points[:0])
-	if slices.ContainsFunc(w.points, w.escapes) {
+	if w.escapesTo(z.Set) {
 		return codes, disproved, 0
 	}
-	w.takeSupply()
 	for _, d := range w.points {
-		if !w.mayReply(d) {
-			continue
-		}
 		if pn := w.answered(k, d, limit); pn != 0 {
 			codes = append(codes, coded(d, pn))
 		}
@@ -72,7 +67,7 @@ const mostProbed = 7
 // defender's own five into an overline, and in renju it may decide what is forbidden. So answered
 // plays the line out again against each reply.
 func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
-	k = k.with(w.b.Key(d, w.opp))
+	k = k.With(w.b.Key(d, w.opp))
 	w.prober.Expect(k)
 	threes := w.b.Tally(d, w.opp).Threes()
 	forced, _ := w.answer(d)
@@ -100,16 +95,10 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	case vcf.Stopped:
 		return codes, disproved, w.stage
 	}
-	all := w.empties()
-	w.points = all.Points(w.points[:0])
-	if slices.ContainsFunc(w.points, w.escapes) {
+	if w.escapesTo(w.empties()) {
 		return codes, disproved, 0
 	}
-	w.takeSupply()
 	for _, d := range w.points {
-		if !w.mayReply(d) {
-			continue
-		}
 		threes := w.b.Tally(d, w.opp).Threes()
 		forced, _ := w.answer(d)
 		codes = append(codes, coded(d, replyPromise(w.gained(w.supply), forced, threes)))
@@ -119,6 +108,18 @@ func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 		return codes, disproved, 0
 	}
 	return codes, numbers{1, 1}, 0
+}
+
+// escapesTo reports whether a reply on a point of z escapes. If none does, w.points are the legal
+// replies on z, and w.supply is that of the board.
+func (w *worker) escapesTo(z zone.Set) bool {
+	w.points = z.Points(w.points[:0])
+	if slices.ContainsFunc(w.points, w.escapes) {
+		return true
+	}
+	w.points = slices.DeleteFunc(w.points, func(d board.Point) bool { return !w.mayReply(d) })
+	w.takeSupply()
+	return false
 }
 
 // mayReply reports whether the defender may play on the empty point d.

@@ -39,11 +39,10 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 	w.recallAll(first)
 	before := w.visits
 	for {
-		w.visit()
-		w.refresh(first)
+		w.look(first)
 		var c choice
 		n, c, taint = w.either(first, listTaint)
-		if n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.interrupted() {
+		if w.enough(n, thp, thd) {
 			break
 		}
 		m := &w.items[c.best]
@@ -58,6 +57,17 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 	}
 	w.store(at, n, taint, before)
 	return n, taint, false
+}
+
+// look counts a visit of the node whose items begin at first, and brings their numbers up to date.
+func (w *worker) look(first int) {
+	w.visit()
+	w.refresh(first)
+}
+
+// enough reports whether the search leaves a node with these numbers.
+func (w *worker) enough(n numbers, thp, thd uint32) bool {
+	return n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.interrupted()
 }
 
 // defend searches the node k behind a quiet move, the defender to move. limit is the number of
@@ -75,11 +85,10 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 	w.recallAll(first)
 	before := w.visits
 	for {
-		w.visit()
-		w.refresh(first)
+		w.look(first)
 		var c choice
 		n, c, taint = w.each(first)
-		if n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.interrupted() {
+		if w.enough(n, thp, thd) {
 			break
 		}
 		m := &w.items[c.best]

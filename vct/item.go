@@ -43,9 +43,9 @@ func (w *worker) attackItem(k key, c code, limit uint32) item {
 		m.kind = four
 		d := bits.TrailingZeros8(w.b.Look(m.point, w.me).Four)
 		m.block = w.b.Completion(m.point, w.me, d)
-		m.key = k.with(w.b.Key(m.point, w.me)).with(w.b.Key(m.block, w.opp))
+		m.key = k.With(w.b.Key(m.point, w.me)).With(w.b.Key(m.block, w.opp))
 	default:
-		m.key = k.with(w.b.Key(m.point, w.me))
+		m.key = k.With(w.b.Key(m.point, w.me))
 	}
 	m.numbers = c.first()
 	w.table.expect(w.tableKey(&m))
@@ -55,7 +55,7 @@ func (w *worker) attackItem(k key, c code, limit uint32) item {
 // replyItem is attackItem for a defender's code.
 func (w *worker) replyItem(k key, c code, limit uint32) item {
 	m := item{numbers: c.first(), code: c, kind: reply, point: c.point(), limit: limit}
-	m.key = k.with(w.b.Key(m.point, w.opp))
+	m.key = k.With(w.b.Key(m.point, w.opp))
 	w.table.expect(w.tableKey(&m))
 	return m
 }
@@ -121,11 +121,11 @@ func (w *worker) keyOf(k key, limit uint32) key {
 	if limit == vcf.Unlimited {
 		return k
 	}
-	return k.with([2]uint64{limitSalt[0] * uint64(limit), limitSalt[1] * uint64(limit)})
+	return k.With([2]uint64{limitSalt[0] * uint64(limit), limitSalt[1] * uint64(limit)})
 }
 
 // defendKey is the table's key of a node at which the defender is to move.
-func (w *worker) defendKey(k key, limit uint32) key { return w.keyOf(k.with(defenderSalt), limit) }
+func (w *worker) defendKey(k key, limit uint32) key { return w.keyOf(k.With(defenderSalt), limit) }
 
 // tableKey is the table's key of the node behind an item.
 func (w *worker) tableKey(m *item) key {

@@ -129,7 +129,7 @@ func (w *worker) quietProof(s *step, k key, limit uint32) error {
 		if !w.mayReply(d) {
 			continue
 		}
-		behind := k.with(w.b.Key(d, w.opp))
+		behind := k.With(w.b.Key(d, w.opp))
 		then, err := w.once(w.keyOf(behind, limit), func() (*step, error) {
 			return w.replyProof(behind, d, limit, &threat)
 		})

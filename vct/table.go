@@ -4,16 +4,14 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/gsolve/gsolve/internal/lines"
 	"github.com/gsolve/gsolve/internal/prefetch"
 )
 
-// key names a position of one search: the exclusive or of the random words of the stones since its
-// root, 128 bits, see lines.Board.Key. It leaves out rule, attacker and class, which do not change
-// within a search; the table is emptied between searches. Salts mark nodes where the defender is to
-// move (after a quiet move), and searches with a limit.
-type key [2]uint64
-
-func (k key) with(w [2]uint64) key { return key{k[0] ^ w[0], k[1] ^ w[1]} }
+// key names a position of one search: the stones since its root. It leaves out rule, attacker and
+// class, which do not change within a search; the table is emptied between searches. Salts mark
+// nodes where the defender is to move (after a quiet move), and searches with a limit.
+type key = lines.Key
 
 // numbers are a node's proof and disproof number: 0 and infinite when proved, infinite and 0 when
 // disproved.

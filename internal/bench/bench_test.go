@@ -17,8 +17,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// stub is a solver that finds a win in one move for Black and none for White; a
-// board of 5 points a side is too much for it. Its times grow with the stones.
+// stub is a solver for tests: Black wins in one move, White has no win, and on boards of 5×5 it
+// gives up. Its times grow with the number of stones.
 func stub(_ context.Context, pos *board.Position, _ string) proof.Result {
 	stones := pos.Count(board.Black) + pos.Count(board.White)
 	r := proof.Result{Verdict: proof.NoWin(proof.VCF), Nodes: 100, Elapsed: time.Duration(stones) * time.Millisecond}
@@ -31,7 +31,7 @@ func stub(_ context.Context, pos *board.Position, _ string) proof.Result {
 	return r
 }
 
-// measure runs a bench over the lines.
+// measure runs a Bench with these lines as its standard input.
 func measure(ctx context.Context, con *console.Console, q proof.Question, lines ...string) ([]bench.Row, error) {
 	con.In = strings.NewReader(strings.Join(lines, "\n"))
 	b := bench.Bench{
@@ -46,7 +46,7 @@ func measure(ctx context.Context, con *console.Console, q proof.Question, lines 
 	return b.Run(ctx)
 }
 
-// A file of one win, which another solver needed 4 ms for.
+// The file has one win. Another solver needed 4 ms for it.
 func Example() {
 	rows, err := measure(context.Background(), &console.Console{}, proof.Question{},
 		`{"size":9,"black":["a1","b1"],"white":["a9","b9"],"expect":"vcf","ref_us":4000}`)
@@ -57,7 +57,8 @@ func Example() {
 	// {"v":1,"file":"-","positions":1,"wins":1,"none":0,"unknown":0,"refused":0,"wrong":0,"nodes":100,"micros":4000,"median_micros":4000,"p90_micros":4000,"p99_micros":4000,"max_micros":4000,"within_100ms":1,"within_1s":1,"within_10s":1,"mnodes_per_s":0.03,"median_proof_bytes":2,"ratio":1,"median_ratio":1}
 }
 
-// TestExpectations compares answers with what lines say, and names the line.
+// TestExpectations compares an answer with the expectation of its line. The message must name what
+// came and what was expected.
 func TestExpectations(t *testing.T) {
 	vct := proof.Question{Space: proof.Order2}
 	for _, test := range []struct {
@@ -84,29 +85,30 @@ func TestExpectations(t *testing.T) {
 		var errs bytes.Buffer
 		rows, err := measure(t.Context(), &console.Console{Err: &errs}, test.q, `{"black":["a1"],"white":["a5"],`+test.line+"}")
 		if err != nil || len(rows) != 1 {
-			t.Fatalf("%s: %v, %v", test.line, rows, err)
+			t.Fatalf("%s: rows %v, error %v, want one row", test.line, rows, err)
 		}
 		if got := rows[0].Status(); got != test.status || !strings.Contains(errs.String(), test.err) || test.err == "" && errs.Len() > 0 {
-			t.Errorf("%s: status %d, %q", test.line, got, errs.String())
+			t.Errorf("%s: status %d, messages %q, want status %d, a message with %q", test.line, got, errs.String(), test.status, test.err)
 		}
 	}
 }
 
-// TestTable has a row a file and their total; a file that cannot be read is refused.
+// TestTable expects one row for each file and one for the total. A file that does not exist counts
+// as refused.
 func TestTable(t *testing.T) {
 	var errs, out bytes.Buffer
 	con := &console.Console{Err: &errs, In: strings.NewReader("h8\nh8i9\n")}
 	b := bench.Bench{Source: &input.Source{Con: con, Paths: []string{"-", "none"}}, Repeat: 1, Solve: stub, Check: func(*board.Position, *proof.Result) error { return nil }}
 	rows, err := b.Run(t.Context())
 	if err != nil || len(rows) != 3 || rows[2].Refused != 1 || rows[2].Positions != 2 || rows[2].File != "total" {
-		t.Fatalf("%+v, %v, %s", rows, err, errs.String())
+		t.Fatalf("rows %+v, error %v, messages %s, want 2 positions and 1 refused in the total", rows, err, errs.String())
 	}
 	if err := bench.WriteTable(&out, rows); err != nil || !strings.HasSuffix(out.String(), "-  total\n") {
-		t.Errorf("%v, %s", err, out.String())
+		t.Errorf("error %v, table %s, want a total at the end", err, out.String())
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if rows, err := b.Run(ctx); !errors.Is(err, console.ErrStopped) || len(rows) > 0 {
-		t.Errorf("%v, %v behind the end", rows, err)
+		t.Errorf("after cancelling: rows %v, error %v, want none and ErrStopped", rows, err)
 	}
 }

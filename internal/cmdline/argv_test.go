@@ -13,7 +13,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// testApp has commands as gsolve has them, with do as their action.
+// testApp has commands like those of gsolve. do, if given, is the action of all of them.
 func testApp(do ...cli.ActionFunc) *cli.App {
 	command := func(name string, flags ...cli.Flag) *cli.Command {
 		c := &cli.Command{Name: name, Usage: "test " + name, Flags: flags}
@@ -35,7 +35,7 @@ func testApp(do ...cli.ActionFunc) *cli.App {
 	}
 }
 
-// runApp gives the command line to testApp.
+// runApp runs testApp with these words of a command line.
 func runApp(do cli.ActionFunc, words ...string) error {
 	app := testApp(do)
 	words, err := Arrange(app, append([]string{"gsolve"}, words...))
@@ -45,7 +45,7 @@ func runApp(do cli.ActionFunc, words ...string) error {
 	return app.Run(words)
 }
 
-// Flags may stand behind the positions, and one of an unknown value is refused.
+// Flags may stand after the positions. A flag with an unknown value is an error.
 func Example() {
 	do := func(c *cli.Context) error {
 		o, err := Options(c)
@@ -54,13 +54,8 @@ func Example() {
 		}
 		return err
 	}
-	for _, line := range []string{"gsolve vcf a.txt --rule renju --json b.txt", "gsolve vcf --rule chess a.txt"} {
-		app := testApp(do)
-		words, err := Arrange(app, strings.Fields(line))
-		if err == nil {
-			err = app.Run(words)
-		}
-		if err != nil {
+	for _, line := range []string{"vcf a.txt --rule renju --json b.txt", "vcf --rule chess a.txt"} {
+		if err := runApp(do, strings.Fields(line)...); err != nil {
 			fmt.Println(err)
 		}
 	}
@@ -69,7 +64,7 @@ func Example() {
 	// --rule: unknown rule: "chess", expected freestyle, standard or renju
 }
 
-// TestRefusals names what is wrong and what was expected.
+// TestRefusals: each error names the bad word and what was expected.
 func TestRefusals(t *testing.T) {
 	options := func(c *cli.Context) error { return errors.Join(second(Options(c)), NoArguments(c)) }
 	limits := func(c *cli.Context) error {
@@ -106,15 +101,15 @@ func TestRefusals(t *testing.T) {
 	} {
 		err := runApp(test.do, strings.Fields(test.line)...)
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want)) {
-			t.Errorf("%s: %v, expected %q", test.line, err, test.want)
+			t.Errorf("%s: error %v, want one that begins with %q", test.line, err, test.want)
 		}
 	}
 }
 
 func second[T any](_ T, err error) error { return err }
 
-// TestArrange: help is a flag, renamed flags are explained, the words of --why belong
-// to it, and what the shell completes stays last.
+// TestArrange: help becomes a flag, all points after --why belong to it, and the word that the
+// shell completes stays last. The error about a renamed flag names the new one.
 func TestArrange(t *testing.T) {
 	for line, want := range map[string]string{
 		"gsolve help vcf":                      "gsolve vcf --help --",
@@ -128,31 +123,33 @@ func TestArrange(t *testing.T) {
 	} {
 		got, err := Arrange(testApp(), strings.Fields(line))
 		if strings.Join(got, " ") != want || err != nil {
-			t.Errorf("%s: %q, %v, expected %q", line, got, err, want)
+			t.Errorf("%s: words %q, error %v, want %q", line, got, err, want)
 		}
 	}
 	if err := unknownFlag(nil, "--themes"); err == nil || !strings.Contains(err.Error(), "theme") {
-		t.Errorf("a renamed flag: %v", err)
+		t.Errorf("--themes: error %v, want one that names --theme", err)
 	}
 }
 
-// TestValues are held to their kinds.
+// TestValues: a flag refuses a value of the wrong kind, and flags with a value name what they
+// expect.
 func TestValues(t *testing.T) {
 	for flag, bad := range map[cli.Flag]string{
 		&cli.IntFlag{Name: "size"}: "x", &cli.Uint64Flag{Name: "max-nodes"}: "-1", &cli.DurationFlag{Name: "timeout"}: "5", &cli.BoolFlag{Name: "json"}: "maybe", &cli.StringFlag{Name: "out"}: "",
 	} {
 		if err := checkValue(flag, bad); err == nil {
-			t.Errorf("--%s %s is taken", flag.Names()[0], bad)
+			t.Errorf("--%s %s is accepted, want an error", flag.Names()[0], bad)
 		}
 	}
 	for _, flag := range []string{"to", "moves", "grade", "theme", "seed", "attempts", "attacks", "rounds", "threats", "shuffle", "progress", "goal", Why, SVG, "addr", "token-file", "host", "title", "per-page", "pictures", "count", Database, "coordinates", "rule-2"} {
 		if ExpectedValue(flag) == ExpectedValue("json") {
-			t.Errorf("--%s is a switch", flag)
+			t.Errorf("--%s takes a value, but ExpectedValue treats it as a switch", flag)
 		}
 	}
 }
 
-// TestLimits are shared by the threads, and end a search.
+// TestLimits: threads share the memory, a timeout ends the context, and without a timeout cancel
+// ends it.
 func TestLimits(t *testing.T) {
 	err := runApp(func(c *cli.Context) error {
 		l, err := ReadLimits(c)
@@ -160,7 +157,7 @@ func TestLimits(t *testing.T) {
 			return err
 		}
 		if l.PerThread() != 2<<20 || l.MaxNodes != 7 {
-			t.Errorf("%+v", l)
+			t.Errorf("limits %+v, want 2 MiB for each thread and 7 nodes", l)
 		}
 		ctx, cancel := l.Context(t.Context())
 		defer cancel()
@@ -176,20 +173,20 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestExpected: every flag with a value says in errors what it takes.
+// TestExpected: ExpectedValue names a value for every flag that takes one, and for no switch.
 func TestExpected(t *testing.T) {
 	for _, command := range testApp().Commands {
 		for _, flag := range command.Flags {
 			name := flag.Names()[0]
 			_, isSwitch := flag.(*cli.BoolFlag)
 			if says := ExpectedValue(name) != ExpectedValue("json"); says == isSwitch {
-				t.Errorf("--%s: %s", name, ExpectedValue(name))
+				t.Errorf("--%s (switch: %v): expected value %q", name, isSwitch, ExpectedValue(name))
 			}
 		}
 	}
 }
 
-// TestCerts: certificates go to a file, or nowhere.
+// TestCerts: certificates go to the file of --cert, and without the flag nowhere.
 func TestCerts(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "certs")
 	for _, args := range [][]string{{"vcf"}, {"vcf", "--cert", path}} {
@@ -206,16 +203,16 @@ func TestCerts(t *testing.T) {
 		}
 	}
 	if text, err := os.ReadFile(path); string(text) != "{}\n" {
-		t.Errorf("%q, %v", text, err)
+		t.Errorf("the file of --cert holds %q (error %v), want one line", text, err)
 	}
 }
 
-// TestMan: the page has every command and escapes what roff would obey.
+// TestMan: the manual page has every command, and escapes characters that roff would interpret.
 func TestMan(t *testing.T) {
 	page := Man(testApp())
 	for _, want := range []string{".SS \"vcf ", ".SS \"db stats ", "\\&  .example \\e 'of' a\\-line", ".TP\n.B \\-\\-rule"} {
 		if !strings.Contains(page, want) {
-			t.Errorf("no %q in %s", want, page)
+			t.Errorf("want %q in the manual page, but it is %s", want, page)
 		}
 	}
 	var all []string
@@ -223,12 +220,12 @@ func TestMan(t *testing.T) {
 		all = append(all, name)
 	}
 	if got := strings.Join(all, ","); got != "vcf,vct,verify,db,db stats" {
-		t.Errorf("commands %s", got)
+		t.Errorf("Commands visits %s, want vcf,vct,verify,db,db stats", got)
 	}
 }
 
-// FuzzArrange gives words in any order: what comes out is flags, "--", and
-// the other words in their order; nothing is lost.
+// FuzzArrange passes words in any order. The result must be flags, "--", and the other words in
+// their order, without a loss.
 func FuzzArrange(f *testing.F) {
 	f.Add("vcf a.txt --rule renju - --json -- --b.txt")
 	f.Add("help vcf")
@@ -242,17 +239,17 @@ func FuzzArrange(f *testing.F) {
 		given := slices.Clone(argv)
 		words, err := Arrange(app, argv)
 		if !slices.Equal(argv, given) {
-			t.Errorf("arrange changed its input %q", line)
+			t.Errorf("Arrange changed its argument for %q", line)
 		}
 		if err != nil || given[len(given)-1] == CompletionWord || given[1] == "help" {
 			return
 		}
 		if lost := len(given) + 1 - len(words); lost != 0 && lost != 1 {
-			t.Errorf("%q became %q", given, words)
+			t.Errorf("%q became %q, want the same words and \"--\"", given, words)
 		}
 		end := slices.Index(words, "--")
 		if end < 0 {
-			t.Fatalf("no end of flags in %q", words)
+			t.Fatalf("%q has no \"--\" after the flags", words)
 		}
 		if command := app.Command(words[1]); command != nil {
 			checkFlags(t, words[2:end], append(slices.Clip(command.Flags), cli.HelpFlag))
@@ -260,7 +257,7 @@ func FuzzArrange(f *testing.F) {
 	})
 }
 
-// checkFlags holds words to be flags with their values.
+// checkFlags fails unless the words are flags with their values.
 func checkFlags(t *testing.T, words []string, flags []cli.Flag) {
 	t.Helper()
 	for len(words) > 0 {

@@ -16,8 +16,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// A command that answers in one line, complains of an input, and has the status of
-// what it met.
+// A command prints its answer in one line, reports a refused input, and ends with a status for the
+// worst error.
 func Example() {
 	con := &Console{Out: os.Stdout, Err: os.Stdout}
 	fmt.Println(con.Print("h8: black wins\n"))
@@ -30,8 +30,8 @@ func Example() {
 	// 2 0
 }
 
-// TestProgress waits for the line, says something aside, and sees the line
-// come back.
+// TestProgress waits for the progress line, prints something else in between, and expects the line
+// again. After End nothing may appear.
 func TestProgress(t *testing.T) {
 	var errs testdir.Buffer
 	p := &Progress{}
@@ -52,12 +52,12 @@ func TestProgress(t *testing.T) {
 	p.End()
 	said := errs.String()
 	if err := p.aside(func() error { return nil }); err != nil || p.timer != nil || errs.String() != said {
-		t.Error("progress behind its end")
+		t.Error("after End: a timer, an error, or more output")
 	}
 }
 
-// TestScreen: a terminal that does not know its size is written to as if it
-// were none, since nothing would be shown on its no rows.
+// TestScreen: screen hides a terminal without a known size from the library of the bar, because
+// that draws nothing on a terminal of 0 rows.
 func TestScreen(t *testing.T) {
 	for _, test := range []struct {
 		width, height int
@@ -71,46 +71,46 @@ func TestScreen(t *testing.T) {
 	} {
 		out := screen(os.Stderr, func(int) (int, int, error) { return test.width, test.height, test.err })
 		if _, seen := out.(*os.File); seen == test.hidden {
-			t.Errorf("%+v: file %v", test, seen)
+			t.Errorf("%+v: the screen is the file itself: %v, want %v", test, seen, !test.hidden)
 		}
 	}
 	var b bytes.Buffer
 	if screen(&b, nil) != &b {
-		t.Error("another writer than the one that is no file")
+		t.Error("screen replaced a writer that is no file")
 	}
 }
 
-// TestDumbTerminal: one that says it is dumb gets neither colour nor progress.
+// TestDumbTerminal: a terminal with TERM=dumb gets neither colour nor progress.
 func TestDumbTerminal(t *testing.T) {
 	t.Setenv("NO_COLOR", "")
 	t.Setenv("TERM", "dumb")
 	if con := System(os.Stderr); !con.NoColour || con.ErrTTY {
-		t.Error("colour or progress on a dumb terminal")
+		t.Error("TERM=dumb: colour or progress, want neither")
 	}
 	t.Setenv("TERM", "xterm")
 	if System(os.Stderr).NoColour {
-		t.Error("no colour on a terminal")
+		t.Error("TERM=xterm: no colour, want colour")
 	}
 }
 
-// TestProgressLabel: where the end is known, there is a rate and the time left.
+// TestProgressLabel: if the end is known, the label has a rate and the time left.
 func TestProgressLabel(t *testing.T) {
 	var p Progress
 	if got := p.label(2 * time.Second); got != "0 done, 2s" {
-		t.Error(got)
+		t.Errorf("without an end: %q", got)
 	}
 	p.Advance(500, 2000)
 	if got := p.label(2 * time.Second); got != "500 of 2000, 250/s, 6s left" {
-		t.Error(got)
+		t.Errorf("500 of 2000 after 2 s: %q", got)
 	}
 	p.InBytes = true
 	p.Advance(1<<20, 4<<20)
 	if got := p.label(2 * time.Second); got != "1.0 MiB of 4.0 MiB, 512.0 KiB/s, 6s left" {
-		t.Error(got)
+		t.Errorf("1 of 4 MiB after 2 s: %q", got)
 	}
 }
 
-// TestProgressBar draws a bar once the end is known.
+// TestProgressBar expects a bar as soon as the end is known.
 func TestProgressBar(t *testing.T) {
 	var screen testdir.Buffer
 	con := &Console{Err: &screen, ErrTTY: true}
@@ -122,27 +122,27 @@ func TestProgressBar(t *testing.T) {
 	end()
 }
 
-// TestStoppable reads on while its context lasts, and not a byte later.
+// TestStoppable reads until its context ends, and not a byte more. A read that waits ends too.
 func TestStoppable(t *testing.T) {
 	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	text := strings.Repeat("position ", 3*stoppableBytes)
 	s := Stoppable(ctx, strings.NewReader(text))
 	if got, err := io.ReadAll(s); err != nil || string(got) != text {
-		t.Errorf("%d bytes, %v, expected %d", len(got), err, len(text))
+		t.Errorf("read %d bytes, error %v, want %d", len(got), err, len(text))
 	}
 	silent, w := io.Pipe()
 	defer w.Close()
 	time.AfterFunc(10*time.Millisecond, cancel)
 	if n, err := Stoppable(ctx, silent).Read(make([]byte, 9)); n != 0 || !errors.Is(err, ErrStopped) {
-		t.Errorf("%d bytes, %v of a pipe that stays silent", n, err)
+		t.Errorf("a silent pipe: %d bytes, error %v, want ErrStopped", n, err)
 	}
 	if n, err := Stoppable(ctx, strings.NewReader(text)).Read(make([]byte, 9)); n != 0 || !errors.Is(err, ErrStopped) {
-		t.Errorf("%d bytes, %v behind the end", n, err)
+		t.Errorf("after cancelling: %d bytes, error %v, want ErrStopped", n, err)
 	}
 }
 
-// TestRefuse names the first refusals and counts the others.
+// TestRefuse expects one line for each of the first refusals, and none for the others.
 func TestRefuse(t *testing.T) {
 	var errs strings.Builder
 	con := &Console{Err: &errs}
@@ -150,11 +150,12 @@ func TestRefuse(t *testing.T) {
 		con.Refuse(fmt.Errorf("line %d", i+1))
 	}
 	if said := errs.String(); strings.Count(said, "\n") != MaxRefusals || !strings.HasPrefix(said, "gsolve: line 1\n") {
-		t.Errorf("said %q", said)
+		t.Errorf("messages %q, want %d lines", said, MaxRefusals)
 	}
 }
 
-// TestNoProgressBehindEnd: a line that was begun does not come back.
+// TestNoProgressBehindEnd: after the end no timer and no bar is left, even if a message interrupted
+// the line.
 func TestNoProgressBehindEnd(t *testing.T) {
 	for _, con := range []*Console{{Err: io.Discard}, {Err: io.Discard, ErrTTY: true, Delay: time.Hour}} {
 		end := con.StartProgress()
@@ -162,42 +163,43 @@ func TestNoProgressBehindEnd(t *testing.T) {
 		end()
 		end()
 		if con.Progress.timer != nil || con.Progress.bars != nil {
-			t.Error("progress goes on")
+			t.Error("a timer or a bar is left after the end")
 		}
 	}
 }
 
-// TestFinish: an error becomes a message and a status.
+// TestFinish: Finish prints one message for an error and returns a status. A closed pipe gets no
+// message.
 func TestFinish(t *testing.T) {
 	var errs bytes.Buffer
 	con := &Console{Err: &errs, Out: failing{}}
 	if status := con.Finish(con.WriteJSON(1)); status != StatusBad || errs.String() != "gsolve: standard output: no space left on device\n" {
-		t.Errorf("status %d, %q", status, errs.String())
+		t.Errorf("a full disk: status %d, message %q", status, errs.String())
 	}
 	errs.Reset()
 	if status := con.Finish(fmt.Errorf("write: %w", syscall.EPIPE)); status != StatusBad || errs.Len() > 0 {
-		t.Errorf("status %d, %q", status, errs.String())
+		t.Errorf("a closed pipe: status %d, message %q, want none", status, errs.String())
 	}
 	if status := con.Finish(Headline(errors.New("first\nsecond\nthird"))); status != StatusBad || errs.String() != "gsolve: first (and 2 other errors)\n" {
-		t.Errorf("status %d, %q", status, errs.String())
+		t.Errorf("three errors: status %d, message %q, want the first one and a count", status, errs.String())
 	}
 	if Headline(nil) != nil || !errors.Is(Headline(io.EOF), io.EOF) {
-		t.Error("a headline of less than two errors")
+		t.Error("Headline changed an error of one line")
 	}
 	if a, b := About("a:1", "a:1", io.EOF), About("a:1", "x", io.EOF); a.Error() != "a:1: EOF" || b.Error() != "a:1: x: EOF" {
-		t.Errorf("%v, %v", a, b)
+		t.Errorf("About: %v and %v, want the place once, and place and name", a, b)
 	}
 	if err := Exit(StatusUnknown); err.Error() != "exit status 3" {
 		t.Error(err)
 	}
 }
 
-// failing is standard output on a full disk.
+// failing behaves like standard output on a full disk.
 type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 
-// TestColour decides by the flag, the terminal and NO_COLOR.
+// TestColour: the flag decides before NO_COLOR, and NO_COLOR before the terminal.
 func TestColour(t *testing.T) {
 	for _, test := range []struct {
 		con  *Console
@@ -211,15 +213,15 @@ func TestColour(t *testing.T) {
 		{&Console{OutTTY: true}, "never", false},
 	} {
 		if got, err := test.con.Colour(test.when); got != test.want || err != nil {
-			t.Errorf("%s: %v, %v", test.when, got, err)
+			t.Errorf("--colour %s: %v, error %v, want %v", test.when, got, err, test.want)
 		}
 	}
 	if _, err := new(Console).Colour("blue"); err == nil {
-		t.Error("a colour for a time")
+		t.Error("--colour blue is accepted, want an error")
 	}
 }
 
-// TestOpen reads standard input for a dash.
+// TestOpen: the name "-" means standard input.
 func TestOpen(t *testing.T) {
 	con := &Console{In: strings.NewReader("text")}
 	in, done, err := con.Open("-")
@@ -228,6 +230,6 @@ func TestOpen(t *testing.T) {
 	}
 	defer done()
 	if got, err := io.ReadAll(in); string(got) != "text" || err != nil {
-		t.Errorf("%q, %v", got, err)
+		t.Errorf("read %q, error %v, want the text of standard input", got, err)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// A file that is replaced only when its new content is complete.
+// Replace writes the new content to the end before it replaces the file.
 func Example() {
 	dir, remove := testdir.Temp()
 	defer remove()
@@ -33,7 +33,7 @@ func Example() {
 	// Output: "{}\n" <nil>
 }
 
-// TestOpen names the file in every refusal.
+// TestOpen: every error names the file. "-" opens standard input.
 func TestOpen(t *testing.T) {
 	dir := t.TempDir()
 	for path, want := range map[string]string{
@@ -41,7 +41,7 @@ func TestOpen(t *testing.T) {
 		filepath.Join(dir, "none"): filepath.Join(dir, "none") + ": no such file or directory, expected a readable file",
 	} {
 		if _, _, err := files.Open(path, nil); err == nil || err.Error() != want {
-			t.Errorf("%v, expected %s", err, want)
+			t.Errorf("error %v, want %s", err, want)
 		}
 	}
 	in, done, err := files.Open(files.Dash, strings.NewReader("stdin"))
@@ -50,18 +50,19 @@ func TestOpen(t *testing.T) {
 	}
 	defer done()
 	if text, err := io.ReadAll(in); string(text) != "stdin" || err != nil {
-		t.Errorf("%q, %v", text, err)
+		t.Errorf("read %q from standard input, error %v", text, err)
 	}
 }
 
-// TestInputOnce counts standard input.
+// TestInputOnce: standard input may be named once, a file as often as one likes.
 func TestInputOnce(t *testing.T) {
 	if files.InputOnce([]string{"a", "-", "a"}) != nil || files.InputOnce([]string{"-", "a", "-"}) == nil {
-		t.Error("standard input is not counted")
+		t.Error("InputOnce must refuse only the second \"-\"")
 	}
 }
 
-// TestOut: an output is no input, and holds whole writes.
+// TestOut: an output may not be an input, a directory or standard output, and takes no write after
+// Close.
 func TestOut(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out")
@@ -76,33 +77,33 @@ func TestOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n, err := io.WriteString(out, "more\n"); err == nil || n != 0 || !strings.HasPrefix(err.Error(), path+": ") {
-		t.Errorf("%d, %v: written to a closed file", n, err)
+		t.Errorf("a write after Close: %d bytes, error %v, want an error that names the file", n, err)
 	}
 	for _, bad := range []string{path, files.Dash, dir, filepath.Join(dir, "none", "out")} {
 		if _, err := files.CreateOrDiscard(bad, []string{path}); err == nil {
-			t.Errorf("%s was opened for writing", bad)
+			t.Errorf("%s: opened for writing, want an error", bad)
 		}
 	}
 	if text, err := os.ReadFile(path); string(text) != "line\n" {
-		t.Errorf("%q, %v", text, err)
+		t.Errorf("the file holds %q (error %v), want the line written before Close", text, err)
 	}
 }
 
-// TestDiscard: without a path nothing is kept.
+// TestDiscard: without a path every write succeeds and leaves no file.
 func TestDiscard(t *testing.T) {
 	out, err := files.CreateOrDiscard("", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n, err := io.WriteString(out, "text"); n != 4 || err != nil {
-		t.Errorf("%d, %v", n, err)
+		t.Errorf("wrote %d bytes, error %v, want 4", n, err)
 	}
 	if err := out.Close(); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestReplaceDevice writes to a device as it is.
+// TestReplaceDevice: a device is written to directly, because a new file must not take its place.
 func TestReplaceDevice(t *testing.T) {
 	r, err := files.NewReplacement(os.DevNull, nil)
 	if err != nil {
@@ -112,18 +113,19 @@ func TestReplaceDevice(t *testing.T) {
 		t.Error(err)
 	}
 	if files.Temporary("a") == "a" {
-		t.Error("the temporary file is the file")
+		t.Error("the temporary file has the name of the file itself")
 	}
 }
 
-// TestLines holds one line at a time, and skips a long one.
+// TestLines: Next counts every line, and reports an error for a line that is too long and goes on
+// behind it.
 func TestLines(t *testing.T) {
 	tooLong := errors.New("too long")
 	lines := files.NewLines(strings.NewReader(" a \n"+strings.Repeat("x", 1<<20+1)+"\n\nb"), 1<<20, tooLong)
 	for n, want := range []string{"a", "", "", "b"} {
 		line, err := lines.Next()
 		if string(line) != want || errors.Is(err, tooLong) != (n == 1) || lines.Number != n+1 {
-			t.Errorf("line %d: %q, %v", lines.Number, line, err)
+			t.Errorf("line %d: %q, error %v, want line %d: %q", lines.Number, line, err, n+1, want)
 		}
 	}
 	if _, err := lines.Next(); !errors.Is(err, io.EOF) {

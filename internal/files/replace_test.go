@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestReplacement keeps the old content until a new file is whole, and never
-// leaves a second file behind.
+// TestReplacement: the old content stays until the new file is complete, and no second file is left
+// in the directory.
 func TestReplacement(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out")
@@ -41,11 +41,12 @@ func TestReplacement(t *testing.T) {
 		}
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
-		t.Errorf("%v, %v", entries, err)
+		t.Errorf("the directory holds %v (error %v), want one file", entries, err)
 	}
 }
 
-// TestReplacementFails is about a path that becomes a directory meanwhile.
+// TestReplacementFails: the path becomes a directory before Close, so Close must fail and remove
+// its temporary file.
 func TestReplacementFails(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "out")
@@ -57,18 +58,18 @@ func TestReplacementFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := file.Close(true); err == nil || strings.Count(err.Error(), path) != 1 {
-		t.Errorf("%v, expected one that names the path once", err)
+		t.Errorf("error %v, want one that names the path once", err)
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
-		t.Errorf("%v, %v", entries, err)
+		t.Errorf("the directory holds %v (error %v), want the new directory alone", entries, err)
 	}
 	if _, err := NewReplacement(path, nil); err == nil {
 		t.Error("a directory was opened for writing")
 	}
 }
 
-// TestReplaceWhole: what cannot be written to its end leaves what stood there, and
-// the error names the path once.
+// TestReplaceWhole: if a write fails halfway, the old content stays, and the error names the path
+// once.
 func TestReplaceWhole(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out")
 	whole := func(w io.Writer) error {
@@ -83,12 +84,12 @@ func TestReplaceWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := Replace(path, nil, half); err == nil || err.Error() != path+": "+syscall.ENOSPC.Error() {
-		t.Errorf("%v, expected the path and %v", err, syscall.ENOSPC)
+		t.Errorf("error %v, want the path and %v", err, syscall.ENOSPC)
 	}
 	if got, err := os.ReadFile(path); string(got) != "whole" {
-		t.Errorf("%q, %v", got, err)
+		t.Errorf("the file holds %q (error %v), want the old content", got, err)
 	}
 	if err := Replace(path, []string{path}, whole); err == nil {
-		t.Error("an input was written over")
+		t.Error("Replace overwrote an input")
 	}
 }

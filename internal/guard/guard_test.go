@@ -19,14 +19,14 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	if IsChild() && strings.Contains(os.Args[0], ".test") { // the child of TestRun
+	if IsChild() && strings.Contains(os.Args[0], ".test") { // Run started this child
 		os.Exit(console.StatusNone)
 	}
 	testscript.Main(m, map[string]func(){"crash": crash, "obedient": obedient})
 }
 
-// The main function of a program whose commands are guarded. Here the child is this
-// test program, which then exits with status 1.
+// The main function of a program whose commands Run guards. In this test the child is the test
+// program itself, which ends with status 1.
 func Example() {
 	if ran, err := Run(context.Background(), "proofs"); ran {
 		fmt.Println("the child ended:", err)
@@ -36,7 +36,7 @@ func Example() {
 	// Output: the child ended: exit status 1
 }
 
-// crash is a program that dies in the way of its argument.
+// crash is a program that ends in the way that its argument names.
 func crash() {
 	messages := os.NewFile(MessagesFD, "messages")
 	switch os.Args[1] {
@@ -65,7 +65,7 @@ func self() *os.Process {
 	return p
 }
 
-// obedient is a program that waits until it is told to stop.
+// obedient is a program that waits for the order to stop.
 func obedient() {
 	ctx := Context()
 	fmt.Println("ready")
@@ -73,7 +73,7 @@ func obedient() {
 	os.Exit(console.StatusUnknown)
 }
 
-// child is the program of that name, which TestMain makes.
+// child returns the program of that name, one of those of TestMain.
 func child(t *testing.T, name string, args ...string) *exec.Cmd {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -83,7 +83,7 @@ func child(t *testing.T, name string, args ...string) *exec.Cmd {
 	return exec.Command(path, args...)
 }
 
-// TestWatch holds a child's end to one line and a status.
+// TestWatch: however the child ends, the parent reports it in one line and with a status.
 func TestWatch(t *testing.T) {
 	testboard.Deadline(t)
 	for _, test := range []struct {
@@ -106,10 +106,10 @@ func TestWatch(t *testing.T) {
 		text, _ := io.ReadAll(messages)
 		messages.Close()
 		if got := fmt.Sprint(err); test.want != "" && !strings.Contains(got, test.want) || test.want == "" && err != nil || test.way == "interrupt" && got != test.want {
-			t.Errorf("%s: %v", test.way, err)
+			t.Errorf("%s: error %v, want %q", test.way, err, test.want)
 		}
 		if string(text) != test.said {
-			t.Errorf("%s: said %q", test.way, text)
+			t.Errorf("%s: the child printed %q, want %q", test.way, text, test.said)
 		}
 		con := &console.Console{Err: io.Discard}
 		if status := con.Finish(err); status != test.status {
@@ -117,22 +117,23 @@ func TestWatch(t *testing.T) {
 		}
 	}
 	if err := watch(context.Background(), child(t, "crash", "panic"), "", os.Stderr); err == nil || !strings.HasPrefix(err.Error(), "the process died: panic: ") {
-		t.Errorf("without a database: %v", err)
+		t.Errorf("without a database: error %v, want none that names one", err)
 	}
 	if err := watch(context.Background(), exec.Command("nowhere/at/all"), "proofs", os.Stderr); err == nil {
-		t.Error("a child that is not there")
+		t.Error("watch returned no error for a program that does not exist")
 	}
 }
 
-// TestRun runs this very program again, which ends at once with a status of its own.
+// TestRun starts this test program as its own child, which ends at once with a status of its own.
 func TestRun(t *testing.T) {
 	ran, err := Run(t.Context(), "proofs")
 	if ran && !errors.Is(err, console.Status(console.StatusNone)) || !ran && runtime.GOOS != "windows" {
-		t.Errorf("ran %v, %v", ran, err)
+		t.Errorf("ran %v, error %v, want the status of the child", ran, err)
 	}
 }
 
-// TestWatchStop passes on the wish to stop.
+// TestWatchStop: when the context ends, watch tells the child to stop, and returns the status of
+// the child.
 func TestWatchStop(t *testing.T) {
 	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -145,11 +146,12 @@ func TestWatchStop(t *testing.T) {
 		cancel()
 	}()
 	if err := watch(ctx, c, "proofs", os.Stderr); !errors.Is(err, console.Status(console.StatusUnknown)) {
-		t.Errorf("%v, expected its own status", err)
+		t.Errorf("error %v, want the status with which the child ends after an order", err)
 	}
 }
 
-// TestOrphan: a child whose parent is gone ends.
+// TestOrphan: a child ends by itself when its parent is gone, so that nobody keeps the lock of the
+// database.
 func TestOrphan(t *testing.T) {
 	testboard.Deadline(t)
 	orders, tell, err := os.Pipe()
@@ -174,6 +176,6 @@ func TestOrphan(t *testing.T) {
 	tell.Close()
 	exit := (*exec.ExitError)(nil)
 	if err := c.Wait(); !errors.As(err, &exit) || exit.ExitCode() != console.StatusBad {
-		t.Errorf("%v, expected status %d", err, console.StatusBad)
+		t.Errorf("the child ended with %v, want status %d", err, console.StatusBad)
 	}
 }

@@ -22,7 +22,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// Two workers count the stones of positions; the answers keep their order.
+// Two workers count the stones of positions. The answers keep the order of the questions.
 func Example() {
 	con := &console.Console{In: strings.NewReader("h8i9g7\n;\nh8h8\nh8i9\n"), Err: os.Stdout}
 	src := &input.Source{Con: con, Paths: []string{"-"}, Options: notation.Options{Format: notation.Moves}}
@@ -46,7 +46,7 @@ func Example() {
 	// <nil>
 }
 
-// read is input.Read with these words of a command line.
+// read calls input.Read with these words of a command line.
 func read(t *testing.T, con *console.Console, words ...string) (src *input.Source, err error) {
 	t.Helper()
 	app := &cli.App{Flags: cmdline.SourceFlags(), Writer: io.Discard, ErrWriter: io.Discard, Action: func(c *cli.Context) error {
@@ -59,13 +59,13 @@ func read(t *testing.T, con *console.Console, words ...string) (src *input.Sourc
 	return src, err
 }
 
-// file has the text in a new file of that name.
+// file writes the text to a new file of that name.
 func file(t *testing.T, name, text string) string {
 	t.Helper()
 	return testdir.Write(t, filepath.Join(t.TempDir(), name), text)
 }
 
-// TestReadRefuses says what was expected.
+// TestReadRefuses: each error says what was expected.
 func TestReadRefuses(t *testing.T) {
 	for line, want := range map[string]string{
 		"":                        "no position, expected a file, - for standard input, or --moves",
@@ -78,12 +78,13 @@ func TestReadRefuses(t *testing.T) {
 		"--rule chess a.txt":      "--rule: unknown rule",
 	} {
 		if _, err := read(t, &console.Console{}, strings.Fields(line)...); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v, expected %s", line, err, want)
+			t.Errorf("%q: error %v, want %s", line, err, want)
 		}
 	}
 }
 
-// TestQuestions reads files and --moves in order; what cannot be read is a question.
+// TestQuestions reads positions in the order of files and lines. Input that cannot be read becomes
+// a question with an error.
 func TestQuestions(t *testing.T) {
 	con := &console.Console{}
 	path := file(t, "games", "h8i9g7\nh8z9\n")
@@ -97,22 +98,22 @@ func TestQuestions(t *testing.T) {
 		got = append(got, fmt.Sprint(filepath.Base(q.ID), " ", err == nil))
 	}
 	if text := strings.Join(got, ", "); text != "games:1 true, games:2 false, none:1 false" {
-		t.Error(text)
+		t.Errorf("questions %s", text)
 	}
 	for range src.Questions(t.Context()) {
 		break
 	}
 	if src.Single(t.Context()) {
-		t.Error("many positions are one")
+		t.Error("Single reports true for a file of two lines")
 	}
 	if src, err = read(t, con, "--moves", "h8i9"); err != nil || !src.Single(t.Context()) {
-		t.Errorf("--moves is no single position, %v", err)
+		t.Errorf("Single reports false for --moves, or error %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for q := range src.Questions(ctx) {
 		if !errors.Is(q.Err, console.ErrStopped) {
-			t.Errorf("%v behind the end", q.Err)
+			t.Errorf("a question after cancelling has the error %v, want ErrStopped", q.Err)
 		}
 	}
 	if err := src.Each(ctx, nil); !errors.Is(err, console.ErrStopped) {
@@ -124,7 +125,7 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// TestEach complains of what is refused, and ends with what is fatal.
+// TestEach: a refused question becomes a message and a bad status; a fatal error ends the loop.
 func TestEach(t *testing.T) {
 	var errs bytes.Buffer
 	con := &console.Console{Err: &errs}
@@ -134,14 +135,14 @@ func TestEach(t *testing.T) {
 	}
 	refuse := func(input.Question) (refused, fatal error) { return errors.New("no"), nil }
 	if err := src.Each(t.Context(), refuse); !errors.Is(err, console.Status(console.StatusBad)) || errs.String() != "gsolve: no\n" {
-		t.Errorf("%v, %q", err, errs.String())
+		t.Errorf("a refused question: error %v, messages %q", err, errs.String())
 	}
 	if err := src.Each(t.Context(), func(input.Question) (refused, fatal error) { return nil, io.EOF }); !errors.Is(err, io.EOF) {
 		t.Error(err)
 	}
 	refuseTree := func(*notation.Tree) (refused, fatal error) { return notation.ErrCannotHold, nil }
 	if err := src.EachTree(t.Context(), refuseTree); !errors.Is(err, console.Status(console.StatusBad)) || !strings.Contains(errs.String(), "--moves:1: ") {
-		t.Errorf("%v, %q", err, errs.String())
+		t.Errorf("a refused tree: error %v, messages %q", err, errs.String())
 	}
 	if err := src.EachTree(t.Context(), func(*notation.Tree) (refused, fatal error) { return nil, io.EOF }); !errors.Is(err, io.EOF) {
 		t.Error(err)
@@ -153,7 +154,7 @@ func TestEach(t *testing.T) {
 	}
 }
 
-// TestTrees reads the games of files.
+// TestTrees reads both games of a file, and reports a file that does not exist.
 func TestTrees(t *testing.T) {
 	con := &console.Console{Err: io.Discard}
 	path := file(t, "a.sgf", "(;GM[4]SZ[15];B[hh];W[ih])(;GM[4]SZ[15];B[hh])")
@@ -164,14 +165,14 @@ func TestTrees(t *testing.T) {
 	n := 0
 	err = src.EachTree(t.Context(), func(*notation.Tree) (refused, fatal error) { n++; return nil, nil })
 	if n != 2 || !errors.Is(err, console.Status(console.StatusBad)) {
-		t.Errorf("%d trees, %v", n, err)
+		t.Errorf("%d trees, error %v, want 2 and a bad status", n, err)
 	}
 	if err := src.EachTree(t.Context(), func(*notation.Tree) (refused, fatal error) { return nil, io.EOF }); !errors.Is(err, io.EOF) {
 		t.Error(err)
 	}
 }
 
-// TestPuzzles reads puzzles, with the goal of those that name none.
+// TestPuzzles reads puzzles. Those without a goal get the goal of the source.
 func TestPuzzles(t *testing.T) {
 	con := &console.Console{In: strings.NewReader(`{"id":"a","moves":"h8i9"}` + "\n" + `{"id":"b","moves":"h8h8"}` + "\n{\n")}
 	src := &input.Source{Con: con, Paths: []string{"-"}, Puzzles: &puzzles.Puzzle{Goal: puzzles.ByFours}}
@@ -180,19 +181,19 @@ func TestPuzzles(t *testing.T) {
 		got = append(got, fmt.Sprint(q.ID, " ", q.Puzzle != nil, " ", q.Err == nil))
 	}
 	if text := strings.Join(got, ", "); text != "a true true, b false false, -:3 false false" {
-		t.Error(text)
+		t.Errorf("puzzles %s", text)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	con.In = strings.NewReader(`{"id":"a","moves":"h8i9"}`)
 	for q := range src.Questions(ctx) {
 		if !errors.Is(q.Err, console.ErrStopped) {
-			t.Errorf("%v behind the end", q.Err)
+			t.Errorf("a question after cancelling has the error %v, want ErrStopped", q.Err)
 		}
 	}
 }
 
-// TestEnd: a game that somebody has won has a last position.
+// TestEnd: End returns the last position of a game that is over, and nothing for other games.
 func TestEnd(t *testing.T) {
 	for moves, over := range map[string]bool{"h8a1i8a3j8a5k8a7l8": true, "h8i9": false, "h8h8": false} {
 		con := &console.Console{}
@@ -204,7 +205,7 @@ func TestEnd(t *testing.T) {
 			_, err := q.Position()
 			pos, ok := q.End(err)
 			if ok != over || ok && !board.HasWinner(err) || ok && len(q.Before().Black) > 0 {
-				t.Errorf("%s: %v, %v, %v", moves, pos, ok, err)
+				t.Errorf("%s: End returns %v, %v after %v, want over: %v", moves, pos, ok, err, over)
 			}
 		}
 	}

@@ -213,17 +213,22 @@ func (s *Source) readPuzzles(ctx context.Context, r io.Reader, o notation.Option
 
 // Each calls ask with all questions, and complains about refused ones. A fatal error ends it.
 func (s *Source) Each(ctx context.Context, ask func(Question) (refused, fatal error)) error {
+	return each(ctx, s.Con, s.Questions(ctx), ask)
+}
+
+// each calls use with all items, and complains about refused ones. A fatal error ends it.
+func each[T any](ctx context.Context, con *console.Console, items iter.Seq[T], use func(T) (refused, fatal error)) error {
 	status := console.StatusDone
-	for q := range s.Questions(ctx) {
+	for item := range items {
 		if ctx.Err() != nil {
 			return console.ErrStopped
 		}
-		refused, fatal := ask(q)
+		refused, fatal := use(item)
 		if fatal != nil {
 			return fatal
 		}
 		if refused != nil {
-			s.Con.Refuse(refused)
+			con.Refuse(refused)
 			status = console.StatusBad
 		}
 	}
@@ -261,55 +266,53 @@ func (q *Question) Before() board.Setup {
 // EachTree calls use with every game of the source, and complains about refused ones. A fatal error
 // ends it.
 func (s *Source) EachTree(ctx context.Context, use func(*notation.Tree) (refused, fatal error)) error {
-	status := console.StatusDone
-	for t, refused := range s.trees(ctx) {
-		if ctx.Err() != nil {
-			return console.ErrStopped
+	return each(ctx, s.Con, s.games(ctx), func(g game) (refused, fatal error) {
+		if g.err != nil {
+			return g.err, nil
 		}
-		var fatal error
-		if refused == nil {
-			if refused, fatal = use(t); errors.Is(refused, notation.ErrCannotHold) {
-				refused = fmt.Errorf("%s: %w", t.ID(), refused)
-			}
+		if refused, fatal = use(g.tree); errors.Is(refused, notation.ErrCannotHold) {
+			refused = fmt.Errorf("%s: %w", g.tree.ID(), refused)
 		}
-		if fatal != nil {
-			return fatal
-		}
-		if refused != nil {
-			s.Con.Refuse(refused)
-			status = console.StatusBad
-		}
-	}
-	return console.Exit(status)
+		return refused, fatal
+	})
 }
 
-// trees yields all games of the source in order. A read error of a file takes the place of a game.
-func (s *Source) trees(ctx context.Context) iter.Seq2[*notation.Tree, error] {
-	return func(yield func(*notation.Tree, error) bool) {
+// game is a game of a source, or an error in its place.
+type game struct {
+	tree *notation.Tree
+	err  error
+}
+
+// games yields all games of the source in order. A read error of a file takes the place of a game.
+func (s *Source) games(ctx context.Context) iter.Seq[game] {
+	return func(yield func(game) bool) {
 		if len(s.Paths) == 0 {
 			options := s.Options
-			options.Source, options.Format = movesName, notation.Moves
-			notation.Trees(ctx, strings.NewReader(s.Moves), options)(yield)
+			options.Format = notation.Moves
+			gamesFrom(ctx, strings.NewReader(s.Moves), movesName, options, yield)
 			return
 		}
 		for _, path := range s.Paths {
-			if !s.treesOf(ctx, path, yield) {
+			if !s.gamesOf(ctx, path, yield) {
 				return
 			}
 		}
 	}
 }
 
-func (s *Source) treesOf(ctx context.Context, path string, yield func(*notation.Tree, error) bool) bool {
+func (s *Source) gamesOf(ctx context.Context, path string, yield func(game) bool) bool {
 	in, done, err := s.Con.Open(path)
 	if err != nil {
-		return yield(nil, err)
+		return yield(game{err: err})
 	}
 	defer done()
-	options := s.Options
-	options.Source = path
-	for t, err := range notation.Trees(ctx, in, options) {
-		if !yield(t, err) {
+	return gamesFrom(ctx, in, path, s.Options, yield)
+}
+
+func gamesFrom(ctx context.Context, in io.Reader, name string, o notation.Options, yield func(game) bool) bool {
+	o.Source = name
+	for t, err := range notation.Trees(ctx, in, o) {
+		if !yield(game{t, err}) {
 			return false
 		}
 	}

@@ -1,10 +1,10 @@
-// Package layers holds the project to its own architecture: it parses every
-// Go file of the module and fails on an import that docs/design/packages.md
-// does not allow, and on the rules of CONTRIBUTING.md that a parser can see.
+// Package layers tests the architecture of the project. It parses every Go file of the module and
+// fails on an import that docs/design/packages.md does not allow, and on breaches of those rules of
+// CONTRIBUTING.md that a parser can see.
 //
-// The linter's depguard knows the same arrows but sees only direct imports by
-// prefix. A test that asked `go list` would keep passing from the test cache
-// after a breach; files read by the test itself are part of its cache key.
+// The linter's depguard has the same rules, but sees only direct imports by prefix. A test that
+// asked `go list` would still pass from the test cache after a breach. Files that the test reads
+// itself are part of its cache key.
 package layers
 
 import (
@@ -53,10 +53,10 @@ func (f goFile) imports() []string {
 	return paths
 }
 
-// A tree is the module's files by directory, "." being the root.
+// A tree holds the files of the module by directory. "." is the root.
 type tree map[string][]goFile
 
-// code is the directories that hold a package with more than tests, sorted.
+// code returns the directories of packages that hold more than tests, sorted.
 func (t tree) code() []string {
 	var dirs []string
 	for dir, files := range t {
@@ -68,15 +68,15 @@ func (t tree) code() []string {
 	return dirs
 }
 
-// files are all files in order of their names.
+// files returns all files in the order of their names.
 func (t tree) files() []goFile {
 	all := slices.Concat(slices.Collect(maps.Values(t))...)
 	slices.SortFunc(all, func(a, b goFile) int { return strings.Compare(a.name, b.name) })
 	return all
 }
 
-// read parses the Go files of the module whose root is fsys. Hidden
-// directories, testdata and nested modules do not belong to it.
+// read parses the Go files of the module whose root is fsys. It skips hidden directories, testdata
+// and nested modules.
 func read(fsys fs.FS) (tree, error) {
 	t := tree{}
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
@@ -95,7 +95,7 @@ func read(fsys fs.FS) (tree, error) {
 	return t, err
 }
 
-// enter is fs.SkipDir for a directory that the go command would skip too.
+// enter returns fs.SkipDir for a directory that the go command skips too.
 func enter(fsys fs.FS, dir string) error {
 	if dir == "." {
 		return nil
@@ -121,7 +121,7 @@ func parse(fsys fs.FS, name string) (goFile, error) {
 	}, err
 }
 
-// laws are the rules by name. Each returns its breaches, one sentence a breach.
+// laws holds the rules by name. Each returns one sentence for each breach.
 var laws = map[string]func(tree) []string{
 	"imports follow the table":             arrows,
 	"checker is standard library only":     checkerAlone,
@@ -143,7 +143,7 @@ func arrows(t tree) (breaches []string) {
 		}
 		row, ok := rowOf(dir)
 		if !ok {
-			breaches = append(breaches, dir+" has no row in the table: add one to docs/design/packages.md, and here")
+			breaches = append(breaches, dir+" has no row in the table: add one to docs/design/packages.md, and to this table")
 			continue
 		}
 		for _, f := range t[dir] {
@@ -158,7 +158,8 @@ func arrows(t tree) (breaches []string) {
 	return breaches
 }
 
-// rowOf is what the package in dir may import; false if the table is silent.
+// rowOf returns the packages that the package in dir may import, and false if the table has no row
+// for it.
 func rowOf(dir string) ([]string, bool) {
 	if row, ok := allowed[dir]; ok {
 		return row, true
@@ -203,11 +204,12 @@ func checkerShort(t tree) []string {
 	return nil
 }
 
-// commandAlone and badgerAlone hold for tests too.
+// commandAlone and badgerAlone look at tests too.
 func commandAlone(t tree) []string { return importers(t, module+"/"+command, "") }
 func badgerAlone(t tree) []string  { return importers(t, badger, "proofdb") }
 
-// testsAlone speaks of testboard, of testdir, which stands on it, and of testpuzzle.
+// testsAlone looks at testboard, testdir and testpuzzle. Of the other packages only testdir may
+// import testboard.
 func testsAlone(t tree) []string {
 	breaches := importers(t, module+"/internal/testboard", "internal/testdir")
 	breaches = append(breaches, importers(t, module+"/internal/testdir", "")...)
@@ -218,8 +220,8 @@ func testsAlone(t tree) []string {
 	})
 }
 
-// importers are the files outside the exempt directory that import target or a
-// package below it.
+// importers returns the files outside the exempt directory that import target or a package below
+// it.
 func importers(t tree, target, exempt string) (breaches []string) {
 	for _, f := range t.files() {
 		for _, to := range f.imports() {
@@ -268,7 +270,7 @@ func longerThan(t tree, limit int) (long []string) {
 	return long
 }
 
-// root is the module's root: the first directory upwards with a go.mod.
+// root returns the root of the module: the first directory upwards with a go.mod.
 func root(t *testing.T) string {
 	t.Helper()
 	for dir := "."; len(dir) < 100; dir = filepath.Join(dir, "..") {
@@ -276,7 +278,7 @@ func root(t *testing.T) string {
 			return dir
 		}
 	}
-	t.Fatal("no go.mod in any directory upwards")
+	t.Fatal("neither this directory nor any above it has a go.mod")
 	return ""
 }
 
@@ -297,8 +299,7 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// lawful is a module in miniature that keeps every law; TestBreaches breaks
-// them one at a time.
+// lawful is a small module that keeps every law. TestBreaches breaks the laws one at a time.
 func lawful() fstest.MapFS {
 	files := fstest.MapFS{}
 	add := func(name, src string) { files[name] = &fstest.MapFile{Data: []byte(src)} }
@@ -321,7 +322,7 @@ func lawful() fstest.MapFS {
 }
 
 func TestBreaches(t *testing.T) {
-	tests := []struct{ law, file, src, want string }{ // no src: the file is missing
+	tests := []struct{ law, file, src, want string }{ // an empty src removes the file
 		{"imports follow the table", "board/x.go", `package board; import "` + module + `/proof"`, "board/x.go imports"},
 		{"imports follow the table", "proof/x.go", `package proof; import "` + module + `/proofdb"`, "proof/x.go imports"},
 		{"imports follow the table", "proof/x.go", `package proof; import "` + module + `/board/inner"`, "proof/x.go imports"},
@@ -362,7 +363,7 @@ func TestBreaches(t *testing.T) {
 	}
 	for law := range laws {
 		if !broken[law] {
-			t.Errorf("no breach is tried of %q", law)
+			t.Errorf("no case breaks the law %q", law)
 		}
 		if got := breachesOf(t, law, lawful()); len(got) != 0 {
 			t.Errorf("%s: breaches %q in a lawful module", law, got)
@@ -383,6 +384,6 @@ func TestReadRefusesWhatDoesNotParse(t *testing.T) {
 	files := lawful()
 	files["board/x.go"] = &fstest.MapFile{Data: []byte("packag board")}
 	if _, err := read(files); err == nil {
-		t.Error("a file that is not Go was read without an error")
+		t.Error("read returned no error for a file that is not Go")
 	}
 }

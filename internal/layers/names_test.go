@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// The places that may name a particular rule or space: CONTRIBUTING.md lists the same
-// ones for whoever adds one. Everything else asks a method of board.Rule or proof.Space.
+// These files and directories may name a particular rule or space. CONTRIBUTING.md lists them for
+// people who add one. Everything else asks a method of board.Rule or proof.Space.
 var (
 	ruleNames  = []string{"Freestyle", "Standard", "Renju"}
 	rulePlaces = []string{"board/rule.go", "board/forbidden.go", "proof/check/", "brain/rules.go", "internal/testboard/"}
@@ -29,8 +29,8 @@ func spacesNamed(t tree) []string {
 	return named(t, "proof", spaceNames, []string{"order2"}, spacePlaces)
 }
 
-// named are the files outside of the places, tests aside, that name one of the constants
-// of the package, or have one of the words as a text.
+// named returns the files outside the places, without tests, that name one of the constants of the
+// package or contain one of the words as a string.
 func named(t tree, pkg string, constants, words, places []string) (breaches []string) {
 	for _, f := range t.files() {
 		if f.test || slices.ContainsFunc(places, func(place string) bool { return strings.HasPrefix(f.name, place) }) {
@@ -61,8 +61,8 @@ func named(t tree, pkg string, constants, words, places []string) (breaches []st
 	return breaches
 }
 
-// TestPlaces: CONTRIBUTING.md lists every file that may name a rule or a space for whoever
-// adds one, but for those of tests and of engines, which name their own spaces.
+// TestPlaces: CONTRIBUTING.md lists every file that may name a rule or a space. It need not list
+// testboard and the engines, which name their own spaces.
 func TestPlaces(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(root(t), "CONTRIBUTING.md"))
 	if err != nil {
@@ -74,7 +74,7 @@ func TestPlaces(t *testing.T) {
 		for _, place := range places {
 			listed := strings.Contains(section, "`"+strings.TrimSuffix(place, "/")+"`") || strings.Contains(section, "`"+path.Base(place)+"`")
 			if !listed && !slices.Contains([]string{"internal/testboard/", "vcf/", "tss/"}, place) {
-				t.Errorf("%s: no word of %s", title, place)
+				t.Errorf("CONTRIBUTING.md, %q does not mention %s", title, place)
 			}
 		}
 	}

@@ -1,8 +1,8 @@
 package layers
 
-// allowed is the table of docs/design/packages.md: for each package, the packages
-// of this module that it may import. A row "x/..." speaks of every package
-// below x. cmd/gsolve may import anything and has no row.
+// allowed is the table of docs/design/packages.md: for each package, the packages of this module
+// that it may import. A row "x/..." is for every package below x. cmd/gsolve may import anything
+// and has no row.
 var allowed = map[string][]string{
 	"board":               {},
 	"notation":            {"board", "wire"},
@@ -58,7 +58,7 @@ var allowed = map[string][]string{
 	"wire":                {"board"},
 }
 
-// above is every row of the table that stands above brain and web.
+// above lists the packages that brain and web may import.
 var above = []string{
 	"board", "notation", "proof", checker, "proof/verify", "proof/tree", "internal/lines", "internal/zone", "internal/prefetch", "tss", "vcf", "vct", "proofdb",
 	"solve", "oracle", "oracle/defend", "oracle/why", "api", "api/stream", "book", "puzzles", "puzzles/play", "puzzles/prover", "render", "search", "search/...", "wire",

@@ -140,5 +140,11 @@ func (b *Board) Empty(p board.Point) bool {
 	return (v|v>>32)>>(p&31)&1 == 0
 }
 
-// Key returns the two random words of a stone, for 128-bit position keys.
-func (b *Board) Key(p board.Point, s Side) [2]uint64 { return b.geo.points[p&(maxPoints-1)].keys[s&1] }
+// Key names a set of stones: the exclusive or of two random words a stone.
+type Key [2]uint64
+
+// With returns the key with more stones, or without them if it has them.
+func (k Key) With(more Key) Key { return Key{k[0] ^ more[0], k[1] ^ more[1]} }
+
+// Key returns the key of a stone.
+func (b *Board) Key(p board.Point, s Side) Key { return b.geo.points[p&(maxPoints-1)].keys[s&1] }

@@ -17,7 +17,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// upTo emits 0, 1, … n-1.
+// upTo returns a producer of 0, 1, … n-1.
 func upTo(n int) func(context.Context, func(int) error) error {
 	return func(_ context.Context, emit func(int) error) error {
 		for i := range n {
@@ -31,7 +31,7 @@ func upTo(n int) func(context.Context, func(int) error) error {
 
 func square(_ context.Context, n int) int { return n * n }
 
-// Two workers square numbers; the answers keep their order.
+// Two workers square numbers. The answers keep the order of the questions.
 func Example() {
 	run := ordered.Run[int, int]{Produce: upTo(5), Workers: []func(context.Context, int) int{square, square}}
 	err := run.Do(context.Background(), func(a int) error {
@@ -42,8 +42,8 @@ func Example() {
 	// Output: 0 1 4 9 16 <nil>
 }
 
-// TestOrder has slow and quick workers, and holds the questions in flight to their
-// bound.
+// TestOrder: slow and quick workers keep the order of answers, and never more questions are in
+// flight than Ahead allows.
 func TestOrder(t *testing.T) {
 	testboard.Deadline(t)
 	var emitted, taken atomic.Int64
@@ -54,7 +54,7 @@ func TestOrder(t *testing.T) {
 				return err
 			}
 			if n := emitted.Add(1) - taken.Load(); n > ahead*workers+1 {
-				t.Errorf("%d questions in flight", n)
+				t.Errorf("%d questions in flight, want at most %d", n, ahead*workers+1)
 			}
 		}
 		return nil
@@ -70,11 +70,12 @@ func TestOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(got) != 500 || !slices.IsSorted(got) {
-		t.Errorf("%d answers, %v", len(got), got)
+		t.Errorf("%d answers, want 500 in order: %v", len(got), got)
 	}
 }
 
-// TestErrors: the first error ends a run.
+// TestErrors: the first error ends a run, whether the taker, the context or the producer returns
+// it.
 func TestErrors(t *testing.T) {
 	testboard.Deadline(t)
 	bad := errors.New("bad")
@@ -94,22 +95,22 @@ func TestErrors(t *testing.T) {
 		return nil
 	}
 	if err := (ordered.Run[int, int]{Produce: endless, Workers: workers}).Do(t.Context(), third); !errors.Is(err, bad) || n != 3 {
-		t.Errorf("take: %v after %d", err, n)
+		t.Errorf("an error of the taker: Do returned %v after %d answers, want %v after 3", err, n, bad)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := (ordered.Run[int, int]{Produce: endless, Workers: workers}).Do(ctx, func(int) error { return nil }); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v behind the end", err)
+		t.Errorf("after cancelling: error %v, want Canceled", err)
 	}
 	n = 10
 	failing := func(ctx context.Context, emit func(int) error) error { return errors.Join(upTo(7)(ctx, emit), bad) }
 	if err := (ordered.Run[int, int]{Produce: failing, Workers: workers}).Do(t.Context(), third); !errors.Is(err, bad) || n != 17 {
-		t.Errorf("Produce: %v after %d", err, n-10)
+		t.Errorf("an error of the producer: Do returned %v after %d answers, want %v after 7", err, n-10, bad)
 	}
 }
 
-// TestGrace: questions that come after the end of ctx are answered while the grace
-// lasts, by workers that know of the end; the run ends with the cause.
+// TestGrace: after the end of ctx the run still answers questions as long as the grace lasts. The
+// workers can see that ctx has ended. The run returns the cause of that end.
 func TestGrace(t *testing.T) {
 	testboard.Deadline(t)
 	bad := errors.New("bad")
@@ -121,7 +122,7 @@ func TestGrace(t *testing.T) {
 			err := emit(1)
 			cancel(bad)
 			err = errors.Join(err, emit(2), emit(3))
-			<-hang // as a read of a pipe does
+			<-hang // like a read of a silent pipe
 			return err
 		},
 		Workers: []func(context.Context, int) bool{func(ctx context.Context, _ int) bool { return ctx.Err() != nil }},
@@ -130,6 +131,6 @@ func TestGrace(t *testing.T) {
 	err := run.Do(ctx, func(a bool) error { ended = append(ended, a); return nil })
 	close(hang)
 	if !errors.Is(err, bad) || len(ended) != 3 || !ended[2] {
-		t.Errorf("%v, answers %v", err, ended)
+		t.Errorf("error %v, want %v; the workers saw the end: %v, want three answers, the last one true", err, bad, ended)
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// gallery reads the flags of these words.
+// gallery calls Read with these words of a command line.
 func gallery(words ...string) (g *Gallery, err error) {
 	app := &cli.App{Flags: append(Flags(), AnimateFlag(), &cli.StringFlag{Name: "cert"}), Writer: io.Discard, Action: func(c *cli.Context) error {
 		g, err = Read(c, []string{"input"})
@@ -30,7 +30,7 @@ func gallery(words ...string) (g *Gallery, err error) {
 	return g, err
 }
 
-// diagram is a board with a line of one move.
+// diagram returns an empty board with a line of one move.
 func diagram() render.Diagram {
 	pos, err := board.New(board.Setup{Size: 9, ToMove: board.Black})
 	if err != nil {
@@ -39,7 +39,7 @@ func diagram() render.Diagram {
 	return render.Diagram{Position: pos, Line: proof.Line{board.At(4, 4)}}
 }
 
-// Two boards go to two files.
+// The second board of a command goes to a second file.
 func Example() {
 	dir, remove := testdir.Temp()
 	defer remove()
@@ -54,7 +54,7 @@ func Example() {
 	// Output: board-2.svg board.svg <nil> <nil>
 }
 
-// TestRefuse: two flags for one file, a file in no directory, standard output.
+// TestRefuse: each output needs a file of its own in an existing directory.
 func TestRefuse(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none", "a.png")
 	for line, want := range map[string]string{
@@ -64,12 +64,12 @@ func TestRefuse(t *testing.T) {
 		"--png -":              "-: expected a file to write",
 	} {
 		if _, err := gallery(strings.Fields(line)...); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%s: %v", line, err)
+			t.Errorf("%s: error %v, want %s", line, err, want)
 		}
 	}
 }
 
-// TestDraw writes every format, and nothing that nobody asked for.
+// TestDraw writes every format that a flag asks for, and leaves no file for a line that is no game.
 func TestDraw(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -92,31 +92,31 @@ func TestDraw(t *testing.T) {
 		}
 	}
 	if g, err = gallery(); err != nil || g.Draw(d) != nil {
-		t.Errorf("nothing to draw: %v", err)
+		t.Errorf("without flags: error %v, want none", err)
 	}
 	d.Line = proof.Line{board.At(4, 4), board.At(4, 4)}
 	if g, err = gallery("--animate", at("d.svg")); err != nil || g.Animate(d) == nil {
-		t.Errorf("an animation of no game: %v", err)
+		t.Errorf("Read returns %v, or Animate accepts a line with a point twice", err)
 	}
 	if _, err := os.Stat(at("d.svg")); err == nil {
-		t.Error("half a picture")
+		t.Error("Animate left a file after an error")
 	}
 }
 
-// TestTitle is an id of the source's own.
+// TestTitle: an ID that the source states is the title; one that gsolve made is not.
 func TestTitle(t *testing.T) {
 	q := input.Question{ID: "first"}
 	if Title(q) != "" {
-		t.Error("a title of nobody's")
+		t.Error("an ID that the source does not state became a title")
 	}
 	q.Item = notation.Item{}
 	q.Item.Stated.ID = true
 	if Title(q) != "first" {
-		t.Error("no title")
+		t.Error("the ID of the source is not the title")
 	}
 }
 
-// TestDrawingPath numbers the files from the second on.
+// TestDrawingPath: the second and later files of a command get a number in their names.
 func TestDrawingPath(t *testing.T) {
 	for k, want := range map[int]string{1: "a/tree.svg", 2: "a/tree-2.svg", 11: "a/tree-11.svg"} {
 		if got := drawingPath("a/tree.svg", k); got != want {
@@ -124,6 +124,6 @@ func TestDrawingPath(t *testing.T) {
 		}
 	}
 	if got := drawingPath("tree", 3); got != "tree-3" {
-		t.Errorf("without an extension: %s", got)
+		t.Errorf("third drawing of \"tree\" goes to %s, want tree-3", got)
 	}
 }

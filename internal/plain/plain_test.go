@@ -8,7 +8,7 @@ import (
 	"github.com/gsolve/gsolve/internal/plain"
 )
 
-// The figures of an answer.
+// Counts, sizes and times as an answer prints them.
 func Example() {
 	fmt.Println(plain.Plural(1, "node"), plain.Plural(uint64(12), "position"))
 	fmt.Println(plain.Bytes(700), plain.Bytes(3<<19), plain.Bytes(1<<60))
@@ -19,8 +19,8 @@ func Example() {
 	// 123.5ms 42ns
 }
 
-// TestOneLineTerminal keeps from a terminal what it would obey, and what would turn the
-// writing around.
+// TestOneLineTerminal: OneLine removes characters that a terminal would obey, and those that change
+// the direction of writing.
 func TestOneLineTerminal(t *testing.T) {
 	for _, tc := range [][2]string{
 		{"a\nb\x1b[2J\x7f\x00", "a b [2J  "},

@@ -17,7 +17,7 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// played is the position after moves on a board of 9 points a side.
+// played returns the position after these moves on a 9×9 board.
 func played(text string) *board.Position {
 	moves, err := notation.ParseMoves(text)
 	if err != nil {
@@ -35,7 +35,7 @@ func played(text string) *board.Position {
 	return pos
 }
 
-// A win by one four.
+// The position has a win by one four.
 func Example() {
 	pos := played("d5a1e5a3f5a5")
 	form := Form{Quiet: true}
@@ -47,34 +47,35 @@ func Example() {
 	// <nil>
 }
 
-// holds holds a text to words that it has.
-func holds(t *testing.T, text []byte, err error, words ...string) {
+// contains fails unless the text contains all words.
+func contains(t *testing.T, text []byte, err error, words ...string) {
 	t.Helper()
 	for _, w := range words {
 		if err != nil || !strings.Contains(string(text), w) {
-			t.Errorf("%v, no %q in %s", err, w, text)
+			t.Errorf("error %v, want %q in %s", err, w, text)
 		}
 	}
 }
 
-// TestText has the board, the threats, and what it cost.
+// TestText: the text has the verdict, the board, the threats and the cost. A line that is no game
+// is an error.
 func TestText(t *testing.T) {
 	pos := played("d5a1e5a3f5a5")
 	form := Form{Colour: true}
 	r := vcf.NewSolver(1<<20).Solve(t.Context(), pos, form.Question)
 	r.Stored = true
 	text, err := form.Text(&Answer{ID: "x\n", ToMove: board.Black, Position: pos, Result: r})
-	holds(t, text, err, "x : \x1b[1;32mBlack wins", "straight four", "freestyle, black to move", " (from the database)")
+	contains(t, text, err, "x : \x1b[1;32mBlack wins", "straight four", "freestyle, black to move", " (from the database)")
 	text, err = form.Text(&Answer{ID: "x", ToMove: board.Black, Result: proof.Result{Verdict: proof.NewUnknown(proof.VCF, proof.Cancelled)}})
-	holds(t, text, err, "Not decided: the search was stopped.")
+	contains(t, text, err, "Not decided: the search was stopped.")
 	r.Line = r.Line[:2]
 	r.Line[1] = r.Line[0]
 	if _, err := form.Text(&Answer{ID: "x", ToMove: board.Black, Position: pos, Result: r}); err == nil {
-		t.Error("a line that is no game is shown")
+		t.Error("Text printed a line with a point twice, want an error")
 	}
 }
 
-// TestIdea judges moves of the reader's own.
+// TestIdea: --why prints a verdict and a reason for the reader's own moves.
 func TestIdea(t *testing.T) {
 	pos := played("d5a1e5a3f5a5")
 	for moves, want := range map[string][]string{
@@ -95,14 +96,14 @@ func TestIdea(t *testing.T) {
 		r := &Answer{ID: "x", ToMove: board.Black, Position: pos, Steps: a.Steps}
 		r.Result.Verdict = a.Steps[len(a.Steps)-1].Verdict
 		text, err := form.Text(r)
-		holds(t, text, err, want...)
+		contains(t, text, err, want...)
 	}
 	form := Form{Why: []board.Point{0}, Limits: cmdline.Limits{MaxNodes: 7}}
 	text, err := form.Text(&Answer{ID: "x", Result: proof.Result{Verdict: proof.NewUnknown(proof.VCF, proof.Nodes)}})
-	holds(t, text, err, "Not decided: the limit of 7 nodes")
+	contains(t, text, err, "Not decided: the limit of 7 nodes")
 }
 
-// TestDefence has a sentence for each fate.
+// TestDefence: every fate of a move has its sentence.
 func TestDefence(t *testing.T) {
 	three, quiet, lost := "d5a1e5a3f5", "d5a1", "d5a1e5a3f5a5g5"
 	at := board.At(0, 8)
@@ -129,7 +130,7 @@ func TestDefence(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, err := test.form.DefenceText(&Defence{ID: "x", Position: pos, Moves: &a})
-		holds(t, text, err, test.want...)
+		contains(t, text, err, test.want...)
 	}
 	form := Form{Why: []board.Point{at}}
 	for want, a := range map[string]defend.Defence{
@@ -137,11 +138,11 @@ func TestDefence(t *testing.T) {
 		"a9 is not decided: the search was stopped.": {Unknown: []board.Point{at}, Incomplete: true, Stopped: proof.Cancelled},
 	} {
 		text, err := form.DefenceText(&Defence{ID: "x", Position: played("d5"), Moves: &a})
-		holds(t, text, err, want)
+		contains(t, text, err, want)
 	}
 }
 
-// TestThreats shows a tree, found or not.
+// TestThreats: the text shows the tree of threats, and says when the search found none.
 func TestThreats(t *testing.T) {
 	for moves, want := range map[string][]string{
 		"d5a1e5a3f5a5": {"Black wins by continuous fours", "1 threat: the move", "Numbers give the order", "freestyle, black to move"},
@@ -152,21 +153,21 @@ func TestThreats(t *testing.T) {
 		r := &Threats{Answer: Answer{ID: "x", ToMove: pos.ToMove(), Position: pos}, Found: res.Tree, Exhausted: res.Exhausted}
 		r.Result = proof.Result{Verdict: res.Verdict, Line: res.Line, Nodes: res.Nodes, Elapsed: res.Elapsed}
 		text, err := (&Form{}).ThreatsText(r)
-		holds(t, text, err, want...)
+		contains(t, text, err, want...)
 		if tree := r.Tree(); tree.Title == "" || len(tree.Nodes) != len(res.Tree.Nodes) {
-			t.Errorf("tree %q of %d nodes", tree.Title, len(tree.Nodes))
+			t.Errorf("tree %q has %d nodes, want a title and %d nodes", tree.Title, len(tree.Nodes), len(res.Tree.Nodes))
 		}
 	}
 	pos := played("d5a1e5a3f5a5")
 	r := &Threats{Answer: Answer{ID: "x", Position: pos, Result: proof.Result{Verdict: proof.NewUnknown(proof.VCT, proof.Time)}}}
 	text, err := (&Form{Limits: cmdline.Limits{Timeout: 5}}).ThreatsText(r)
-	holds(t, text, err, "Not decided: the time of 5ns is over")
+	contains(t, text, err, "Not decided: the time of 5ns is over")
 	if r.Tree().Title != "x: Not decided." {
-		t.Error(r.Tree().Title)
+		t.Errorf("the title of the tree is %q", r.Tree().Title)
 	}
 }
 
-// TestVerdictWordsOfThreats pins those of wins with quiet moves.
+// TestVerdictWordsOfThreats pins the sentences for wins with quiet moves.
 func TestVerdictWordsOfThreats(t *testing.T) {
 	pos := played("a1a9b1c9c1e9d1g9")
 	line := proof.Line{0, 1, 2, 3, 4}
@@ -198,12 +199,12 @@ func TestVerdictWordsOfThreats(t *testing.T) {
 	} {
 		r := &Answer{Position: pos, ToMove: board.Black, Result: test.result}
 		if got := (&Form{Question: test.asked}).Verdict(r); got != test.want {
-			t.Errorf("%q, expected %q", got, test.want)
+			t.Errorf("Verdict says %q, want %q", got, test.want)
 		}
 	}
 }
 
-// TestVerdictWords pins the sentences that people read.
+// TestVerdictWords pins the sentences about verdicts.
 func TestVerdictWords(t *testing.T) {
 	pos := played("a1a9b1c9c1e9d1g9")
 	l := cmdline.Limits{MaxNodes: 2, Memory: 1 << 30}
@@ -218,7 +219,7 @@ func TestVerdictWords(t *testing.T) {
 	} {
 		r := &Answer{Position: pos, ToMove: board.Black, Result: result}
 		if got := (&Form{Limits: l}).Verdict(r); got != want {
-			t.Errorf("%q, expected %q", got, want)
+			t.Errorf("Verdict says %q, want %q", got, want)
 		}
 	}
 }

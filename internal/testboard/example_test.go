@@ -8,9 +8,9 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// A test draws a board and marks the points that it asks about.
+// A test draws a board and marks the points that it needs.
 func Example() {
-	t := new(testing.T) // the test's own
+	t := new(testing.T) // stands for the test's own t
 	setup, marks := testboard.Marks(t, `
 		. . . . .
 		. X X X a

@@ -14,7 +14,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// failing records the failure of a test that is expected to fail.
+// failing is a test that records its failure.
 type failing struct {
 	testing.TB
 	text string
@@ -33,7 +33,7 @@ func (f *failing) Fatalf(format string, args ...any) { f.Fatal(fmt.Sprintf(forma
 func (f *failing) Errorf(format string, args ...any) { f.Fatal(fmt.Sprintf(format, args...)) }
 func (f *failing) Skipf(format string, args ...any)  { f.Fatal(fmt.Sprintf(format, args...)) }
 
-// fails runs what must fail, with that in its message.
+// fails runs a test that must fail, and expects want in its message.
 func fails(t *testing.T, want string, run func(t testing.TB)) {
 	t.Helper()
 	f, done := &failing{TB: t}, make(chan bool)
@@ -43,7 +43,7 @@ func fails(t *testing.T, want string, run func(t testing.TB)) {
 	}()
 	<-done
 	if f.text == "" || !strings.Contains(f.text, want) {
-		t.Errorf("failed with %q, expected %q", f.text, want)
+		t.Errorf("the test failed with %q, want a failure with %q", f.text, want)
 	}
 }
 
@@ -51,25 +51,26 @@ func TestPoints(t *testing.T) {
 	want := []board.Point{board.At(7, 7), board.Pass, board.At(0, 9)}
 	for _, text := range []string{"h8 -- a10", "h8--a10", " h8  --a10 "} {
 		if got := Points(t, text); !slices.Equal(got, want) {
-			t.Errorf("%q: %v", text, got)
+			t.Errorf("Points(%q) = %v, want %v", text, got, want)
 		}
 	}
 	fails(t, "z", func(t testing.TB) { Points(t, "h8 z99") })
 	if Point(t, "--") != board.Pass || Point(t, "h8") != board.At(7, 7) {
-		t.Error("a point or a pass is read as another")
+		t.Error("Point(\"--\") is no pass, or Point(\"h8\") is not h8")
 	}
 	fails(t, "not a point", func(t testing.TB) { Point(t, "h") })
 	fails(t, "expected an empty point", func(t testing.TB) { Position(t, board.Freestyle, 0, board.Black, "h8", "h8") })
 	fails(t, "taken", func(t testing.TB) { Moves(t, board.Freestyle, 9, "c3c3") })
 }
 
-// TestPattern: neither side has three in a row of a pattern.
+// TestPattern: the stones of a drawn pattern never form three in a row, and % draws the pattern
+// with swapped colours.
 func TestPattern(t *testing.T) {
 	rows := strings.TrimSpace(strings.Repeat(strings.Repeat("# ", 8)+"\n", 8))
 	pos := Draw(t, board.Freestyle, 0, board.Black, rows)
 	other := Draw(t, board.Freestyle, 8, board.White, strings.ReplaceAll(rows, "#", "%"))
 	if Diagram(Swapped(t, pos)) != Diagram(other) {
-		t.Errorf("%s%s", Diagram(pos), Diagram(other))
+		t.Errorf("with swapped colours # is not %%:\n%s%s", Diagram(pos), Diagram(other))
 	}
 	for i := range 64 {
 		for d := range Directions {
@@ -95,7 +96,7 @@ func TestCases(t *testing.T) {
 		}
 	})
 	if !slices.Equal(names, []string{"drawn", "played", "listed"}) {
-		t.Errorf("cases %v", names)
+		t.Errorf("Run visits the cases %v", names)
 	}
 }
 
@@ -105,10 +106,10 @@ func drawn(t *testing.T, c *Case, pos *board.Position) {
 		t.Error(Diagram(pos))
 	}
 	if _, marks := c.Setup(t); marks['a'] != board.At(4, 0) {
-		t.Errorf("marks %v", marks)
+		t.Errorf("marks %v, want a at e1", marks)
 	}
 	if c.Int(t, "attacks") != 3 || c.Int(t, "plies") != 0 || !c.Bool(t, "won") || c.Bool(t, "lost") || len(c.All("fact")) != 2 || len(c.Points(t, "first")) != 3 {
-		t.Errorf("values %v of keys %v", c.values, c.keys)
+		t.Errorf("keys %v with values %v are not those of the file", c.keys, c.values)
 	}
 	fails(t, "several", func(t testing.TB) { c.Text(t, "fact") })
 	fails(t, "expected yes or no", func(t testing.TB) { c.Bool(t, "attacks") })
@@ -120,7 +121,7 @@ func TestBadCases(t *testing.T) {
 		"f:1": "rule: renju", "f:3": "== a\n\n== a", "f:2": "== a\nno colon",
 	} {
 		if _, err := parse("f", text); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v", text, err)
+			t.Errorf("parse(%q): error %v, want one about %s", text, err, want)
 		}
 	}
 	file := filepath.Join(t.TempDir(), "f")
@@ -145,28 +146,28 @@ func TestSets(t *testing.T) {
 				ours[k.Expect]++
 			}
 			if seen[k.ID] && set.Ours {
-				t.Errorf("another position %s", k.ID)
+				t.Errorf("two positions of the project have the ID %s", k.ID)
 			}
 			seen[k.ID] = true
 		}
 	}
 	if ours["vcf"] < 3 || ours["no-vcf"] < 1 || ours["vct"] < 2 {
-		t.Errorf("the project ships %v", ours)
+		t.Errorf("the project has too few positions of a kind: %v", ours)
 	}
 	fails(t, "unexpected end", func(t testing.TB) { known(t, []byte("{")) })
 	fails(t, "rule", func(t testing.TB) { known(t, []byte(`{"rule": "chess"}`)) })
 	fails(t, "side", func(t testing.TB) { known(t, []byte(`{"rule": "renju"}`)) })
 	if list := File(t, "testdata/known/papers.jsonl"); len(list) != 6 || len(Ours(t, "papers")) != 6 {
-		t.Errorf("%d positions of papers", len(list))
+		t.Errorf("%d positions of papers, want 6", len(list))
 	}
 	fails(t, "not exist", func(t testing.TB) { Ours(t, "none") })
 	fails(t, "no such file", func(t testing.TB) { File(t, "testdata/none") })
 	if k := known(t, []byte(`{"rule": "renju", "size": 9, "moves": "c3d4"}`)); k.Order2 != -1 || k.Position.Count(board.Empty) != 79 {
-		t.Errorf("%+v", k)
+		t.Errorf("read %+v, want two stones and no claim about order 2", k)
 	}
 }
 
-// TestWriteFile: what is written is read, and written again.
+// TestWriteFile: a file that was written, read and written again has the same text.
 func TestWriteFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "f")
 	for _, set := range Sets(t, "vcf", "vct", "no-vcf", "forbidden") {
@@ -180,7 +181,7 @@ func TestWriteFile(t *testing.T) {
 			texts[i] = string(text)
 		}
 		if texts[0] != texts[1] {
-			t.Errorf("%s: other positions were read than written", set.Name)
+			t.Errorf("%s: the second text differs from the first", set.Name)
 		}
 	}
 	fails(t, "not a directory", func(t testing.TB) { WriteFile(t, filepath.Join(file, "none"), nil) })
@@ -189,17 +190,17 @@ func TestWriteFile(t *testing.T) {
 func TestTrials(t *testing.T) {
 	t.Setenv(LongVariable, "1")
 	if want := map[bool]int{true: 1, false: 3}[testing.Short()]; Trials(t, 1, 2, 3) != want {
-		t.Errorf("%d trials, expected %d", Trials(t, 1, 2, 3), want)
+		t.Errorf("GSOLVE_LONG=1: %d trials, want %d", Trials(t, 1, 2, 3), want)
 	}
 	t.Setenv(LongVariable, "")
 	if want := map[bool]int{true: 1, false: 2}[testing.Short()]; Trials(t, 1, 2, 3) != want {
-		t.Errorf("%d trials, expected %d", Trials(t, 1, 2, 3), want)
+		t.Errorf("without GSOLVE_LONG: %d trials, want %d", Trials(t, 1, 2, 3), want)
 	}
 	fails(t, "GSOLVE_LONG=1", func(t testing.TB) { Long(t) })
 	t.Setenv("GSOLVE_DIFFERENTIAL", "7")
 	t.Setenv("GSOLVE_SEED", "5")
 	if Trials(t, 1, 2, 3) != 7 || Seed() != 5 {
-		t.Error("the environment is not heard")
+		t.Error("Trials or Seed ignores its variable of the environment")
 	}
 	t.Setenv("GSOLVE_DIFFERENTIAL", "x")
 	fails(t, "GSOLVE_DIFFERENTIAL", func(t testing.TB) { Trials(t, 1, 2, 3) })
@@ -225,10 +226,10 @@ func TestRandom(t *testing.T) {
 		t.Error(Diagram(game))
 	}
 	if Legal(board.Setup{Size: 3}) != nil {
-		t.Error("a board of 3×3")
+		t.Error("Legal returned a position of 3×3")
 	}
 	if pt, on := Step(board.At(2, 2), 3, 3, 9); on {
-		t.Errorf("%v is off the board", pt)
+		t.Errorf("Step reports %v as a point on the board", pt)
 	}
 }
 
@@ -243,8 +244,8 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// TestJudge: one five wins, two fives of the opponent lose, a full pattern is a
-// draw, and a value is the best of the moves.
+// TestJudge: a five-square of the side to move is a win, two of the opponent are a loss, a full
+// pattern is a draw, and the value of a position is that of its best move.
 func TestJudge(t *testing.T) {
 	full := strings.TrimSpace(strings.Repeat(strings.Repeat("# ", 6)+"\n", 6))
 	for want, rows := range map[int]string{
@@ -254,7 +255,7 @@ func TestJudge(t *testing.T) {
 	} {
 		diagram := strings.Replace(full, strings.Repeat("# ", 6), rows, 1)
 		if got := NewJudge(Draw(t, board.Freestyle, 0, board.Black, diagram)).Value(); got != want {
-			t.Errorf("%s: %d, expected %d", rows, got, want)
+			t.Errorf("%s: value %d, want %d", rows, got, want)
 		}
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -267,7 +268,7 @@ func TestJudge(t *testing.T) {
 			}
 		}
 		if got := NewJudge(pos).Value(); got != best {
-			t.Errorf("%d, its moves say %d\n%s", got, best, Diagram(pos))
+			t.Errorf("value %d, but the best move has %d\n%s", got, best, Diagram(pos))
 		}
 	}
 	if k := Unknown("a", Besieged(rng, board.Standard), "vcf"); k.Threes != -1 || Amount(1, 1, 1) != 1 {

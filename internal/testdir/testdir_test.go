@@ -25,19 +25,20 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// failed panics where a test would end.
+// failed panics where a real test would end.
 type failed struct{ testing.TB }
 
 func (failed) Helper()          {}
 func (failed) Fatal(why ...any) { panic(why[0]) }
 
-// TestFiles: what is written is read again, and a path that does not exist ends the test.
+// TestFiles: Read returns what Write and Damage wrote, and a path that does not exist ends the
+// test.
 func TestFiles(t *testing.T) {
 	dir, remove := Temp()
 	path := filepath.Join(dir, "file")
 	for want, instead := range map[string]string{"text": "", "another": "another"} {
 		if Damage(t, path, "text", instead); string(Read(t, path)) != want {
-			t.Errorf("%q instead of %q", Read(t, path), want)
+			t.Errorf("the file holds %q, want %q", Read(t, path), want)
 		}
 	}
 	if Damage(t, path, "text", "-"); exists(path) {
@@ -62,7 +63,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestBuffer writes from several goroutines.
+// TestBuffer writes from several goroutines, which the race detector watches.
 func TestBuffer(t *testing.T) {
 	var b Buffer
 	var wg sync.WaitGroup

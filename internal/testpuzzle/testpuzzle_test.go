@@ -8,7 +8,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// A test reads its puzzle in one line.
+// A test reads a puzzle from one line.
 func Example() {
 	test := func(t *testing.T) {
 		p := testpuzzle.Parse(t, `{"black":["h8","i8","j8"],"white":["a1","a3","a5"]}`)
@@ -18,7 +18,7 @@ func Example() {
 	// Output: vcf
 }
 
-// refused panics where a test would end.
+// refused panics where a real test would end.
 type refused struct{ testing.TB }
 
 func (refused) Helper()          {}
@@ -28,18 +28,18 @@ func (refused) Fatal(why ...any) { panic(why[0]) }
 func TestParse(t *testing.T) {
 	defer func() {
 		if err, _ := recover().(error); err == nil {
-			t.Error("the test went on")
+			t.Error("Parse did not end the test")
 		}
 	}()
 	testpuzzle.Parse(refused{t}, "{}")
 }
 
-// TestShipped: the puzzles are won by fours, and each comes once.
+// TestShipped: Shipped returns different puzzles with wins by fours.
 func TestShipped(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range testpuzzle.Shipped(t, 40) {
 		if p.Goal != puzzles.ByFours || seen[p.ID] {
-			t.Errorf("%s, goal %v, comes again or is not won by fours", p.ID, p.Goal)
+			t.Errorf("%s, goal %v: a second time, or not won by fours", p.ID, p.Goal)
 		}
 		seen[p.ID] = true
 	}

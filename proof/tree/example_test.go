@@ -8,7 +8,7 @@ import (
 	"github.com/gsolve/gsolve/proof/tree"
 )
 
-// A proof tells its line, and becomes that of the position turned by a quarter.
+// Shape finds the line of a proof, and AppendImage turns the proof by a quarter.
 func Example() {
 	at := board.At
 	stones := board.Setup{Size: 9, Black: []board.Point{at(2, 2), at(3, 2), at(4, 2)}, White: []board.Point{at(7, 7), at(8, 8)}, ToMove: board.Black}
@@ -28,8 +28,8 @@ func Example() {
 	// vcf [g6 g2 g7] 1 <nil>
 }
 
-// A walk plays a win against replies that the proof foresees, and against others:
-// here Black's four is not blocked.
+// A Walker plays a win against any reply, listed in the proof or not. Here White does not block
+// Black's four.
 func ExampleWalker() {
 	at := board.At
 	stones := board.Setup{Size: 9, Black: []board.Point{at(2, 2), at(3, 2), at(4, 2), at(5, 3), at(5, 4)}, White: []board.Point{at(1, 2), at(7, 7)}, ToMove: board.Black}

@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/proof/tree"
 )
 
-// FuzzReader reads any body in the position of some stored proof: it ends, does not
-// panic, and what the checker accepts is read, with the same number of nodes.
+// FuzzReader reads any body in the position of a stored proof. Reading must end without a panic. A
+// body that the checker accepts must be read, with the same number of nodes.
 func FuzzReader(f *testing.F) {
 	all := stored(f)
 	for i := 0; i < len(all); i += 25 {
@@ -29,20 +29,20 @@ func FuzzReader(f *testing.F) {
 			t.Fatal(err)
 		}
 		if wrong == nil && (err != nil || s.Nodes != nodes || playable(pos, s.Line) != nil) {
-			t.Fatalf("accepted with %d nodes, read as %+v: %v", nodes, s, err)
+			t.Fatalf("the checker accepts the body with %d nodes; Shape reads %+v, error %v", nodes, s, err)
 		}
 		sym := board.Symmetry(which % board.Symmetries)
 		image, same := r.AppendImage(nil, pos, sym, body)
 		if (same == nil) != (err == nil) {
-			t.Fatalf("the shape says %v, the image %v", err, same)
+			t.Fatalf("Shape returns error %v, but AppendImage %v", err, same)
 		}
 		if n, bad := verified(pos.Transform(sym), image); wrong == nil && (bad != nil || n != nodes) {
-			t.Fatalf("the image has %d nodes, expected %d: %v", n, nodes, bad)
+			t.Fatalf("the checker finds %d nodes in the image, want %d; error %v", n, nodes, bad)
 		}
 		var b lines.Board
 		b.Reset(pos)
 		if line := r.Line(&b, lines.SideOf(pos.ToMove()), body); (line == nil) != (err != nil) || b.Depth() != 0 {
-			t.Fatalf("line %v, depth %d, the shape says %v", line, b.Depth(), err)
+			t.Fatalf("Line is %v and leaves depth %d, Shape returns error %v; want depth 0, and a line exactly without an error", line, b.Depth(), err)
 		}
 		other := positionOf(t, c, c.Attacker.Opponent())
 		list, err := r.Refutations(other, body)
@@ -52,7 +52,7 @@ func FuzzReader(f *testing.F) {
 				size += len(ref.Body)
 			}
 			if len(whole)+len(list)+size > len(body) {
-				t.Fatalf("%v are more than % x", list, body)
+				t.Fatalf("the refutations %v have more bytes than the body % x", list, body)
 			}
 		}
 	})

@@ -32,14 +32,14 @@ func (r *Reader) attack(dst []byte) []byte {
 	}
 }
 
-// answered reads the OR node behind the defender's reply d.
+// answered reads the OR node after the defender's reply d.
 func (r *Reader) answered(dst []byte, d board.Point) []byte {
 	r.b.Put(d, r.me.Other())
 	defer r.b.Undo()
 	return r.attack(dst)
 }
 
-// pass reads the win behind a pass, or the mark in place of it.
+// pass reads the win after a pass, or the mark in its place.
 func (r *Reader) pass(dst []byte) []byte {
 	if r.marked() {
 		return proof.AppendPoint(dst, board.Pass, r.b.Size())

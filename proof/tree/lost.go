@@ -5,7 +5,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Refutation is a legal move of a lost position, and the body of the opponent's win behind it.
+// Refutation is a legal move of a lost position, and the body of the opponent's win after it.
 type Refutation struct {
 	Move board.Point
 	Body []byte

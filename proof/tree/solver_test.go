@@ -15,14 +15,14 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// solved is a win of a solver: what it says of it, and its certificate.
+// solved is a win of a solver: its class and line, and the certificate.
 type solved struct {
 	class proof.Class
 	line  proof.Line
 	cert  *proof.Certificate
 }
 
-// solvers asks both solvers for a win of pos, without much effort.
+// solvers asks both solvers for a win of pos, with few nodes.
 func solvers(fours *vcf.Solver, threats *vct.Solver, pos *board.Position) (list []solved) {
 	const nodes = 20_000
 	ctx := context.Background()
@@ -37,27 +37,27 @@ func solvers(fours *vcf.Solver, threats *vct.Solver, pos *board.Position) (list 
 	return list
 }
 
-// What Shape tells of a win is what the solver that found it says, and the images
-// of its certificate are proofs.
+// checkSolved checks that Shape finds the class, line and nodes that the solver reports, and that
+// the images of the certificate are proofs.
 func checkSolved(t *testing.T, r *tree.Reader, pos *board.Position, w solved) {
 	t.Helper()
 	s, err := r.Shape(pos, w.cert.Body)
 	if err != nil || !slices.Equal(s.Line, w.line) || s.Nodes != w.cert.Nodes {
-		t.Errorf("%+v (%v)\nthe solver says %s, %v, %d nodes", s, err, w.class, w.line, w.cert.Nodes)
+		t.Errorf("Shape is %+v, error %v\nthe solver reports %s, %v, %d nodes", s, err, w.class, w.line, w.cert.Nodes)
 	}
 	if s.Class != w.class {
-		t.Errorf("called %s, the solver says %s: %v", s.Class, w.class, s.Line)
+		t.Errorf("Shape finds class %s, the solver reports %s: %v", s.Class, w.class, s.Line)
 	}
 	if s.Class == proof.VCF {
 		moves := attacks(s.Line)[:s.Nodes]
 		if line, err := proof.MainLine(pos, moves); err != nil || !slices.Equal(line, s.Line) {
-			t.Errorf("called a win by fours, of which MainLine says %v (%v), expected %v", line, err, s.Line)
+			t.Errorf("Shape finds a win by fours with the line %v, MainLine returns %v, error %v", s.Line, line, err)
 		}
 	}
 	var b lines.Board
 	b.Reset(pos)
 	if line := r.Line(&b, lines.SideOf(pos.ToMove()), w.cert.Body); !slices.Equal(line, w.line) {
-		t.Errorf("line %v on a board, expected %v", line, w.line)
+		t.Errorf("Line returns %v, want %v", line, w.line)
 	}
 	for sym := range board.Symmetry(board.Symmetries) {
 		image, err := r.AppendImage(nil, pos, sym, w.cert.Body)
@@ -65,7 +65,7 @@ func checkSolved(t *testing.T, r *tree.Reader, pos *board.Position, w solved) {
 			t.Fatal(err)
 		}
 		if n, err := verified(pos.Transform(sym), image); err != nil || n != w.cert.Nodes {
-			t.Errorf("under %d: %d nodes, expected %d: %v", sym, n, w.cert.Nodes, err)
+			t.Errorf("image under symmetry %d: %d nodes, want %d; error %v", sym, n, w.cert.Nodes, err)
 		}
 	}
 }
@@ -82,14 +82,14 @@ func TestWinsOfSolvers(t *testing.T) {
 		}
 	}
 	if met[proof.VCF] < 200/thin() || met[proof.VCT] < 100/thin() {
-		t.Errorf("wins by class: %v", met)
+		t.Errorf("the solvers found wins by class %v, want at least %d by fours and %d by threats", met, 200/thin(), 100/thin())
 	}
 }
 
-// TestWinsOfAcceptance does the same with the positions with known answers, those
-// that ship with the project and those that may lie beside the checkout.
+// TestWinsOfAcceptance does the same with positions with known answers: those that ship with the
+// project, and those that lie beside the checkout on some machines.
 func TestWinsOfAcceptance(t *testing.T) {
-	most := testboard.Amount(5+20/thin(), 10, 25) // of a set: the first
+	most := testboard.Amount(5+20/thin(), 10, 25) // positions of a set, the first ones
 	outside := []string{"vcf-freestyle", "vcf-standard", "vcf-renju", "vct-renju", "made-vct", "made-vct-std"}
 	var r tree.Reader
 	fours, threats := vcf.NewSolver(4<<20), vct.NewSolver(16<<20)
@@ -111,14 +111,14 @@ func TestWinsOfAcceptance(t *testing.T) {
 				}
 			}
 			if wins < len(list)*3/5 {
-				t.Errorf("%d wins of %d positions", wins, len(list))
+				t.Errorf("the solvers found %d wins in %d positions, want at least %d", wins, len(list), len(list)*3/5)
 			}
 		})
 	}
 }
 
-// The solvers never contradict each other: what both say of a position, and of its
-// shortest wins, is known side by side.
+// TestSolversAgree checks that the solvers never contradict each other: proof.Known accepts the
+// answers of both for a position, shortest wins included.
 func TestSolversAgree(t *testing.T) {
 	const nodes = 20_000
 	ctx := context.Background()
@@ -141,7 +141,7 @@ func TestSolversAgree(t *testing.T) {
 				rec.Class, rec.Line, rec.Body, rec.Nodes = shape.Class, shape.Line, cert.Body, shape.Nodes
 			}
 			if _, err := k.Add(rec); err != nil {
-				t.Errorf("%s: %v", c.ID, err)
+				t.Errorf("%s: the solvers contradict each other: %v", c.ID, err)
 			}
 			if proved {
 				shortest++
@@ -156,16 +156,16 @@ func TestSolversAgree(t *testing.T) {
 			add(s, w.Verdict, w.ProvedShortest)
 		}
 		if _, ok := k.Answer(proof.Question{Space: proof.Order2, MaxNodes: 1}, 1); !ok {
-			t.Errorf("%s: nothing is known: %+v", c.ID, k)
+			t.Errorf("%s: the answers of the solvers answer no question: %+v", c.ID, k)
 		}
 	}
 	if shortest < 200/thin() {
-		t.Errorf("%d shortest wins", shortest)
+		t.Errorf("the solvers proved %d shortest wins, want at least %d", shortest, 200/thin())
 	}
 }
 
-// One body can be a proof in two positions and yet not have the same lines: where
-// White's stone takes the end of the row, Black's four has one block.
+// TestSameBodyOtherLine reads one body in two positions that it proves. The lines differ, because
+// White's stone stands on another end of the row, which leaves another block.
 func TestSameBodyOtherLine(t *testing.T) {
 	var r tree.Reader
 	moves := body(t, "f3 f6")
@@ -180,7 +180,7 @@ func TestSameBodyOtherLine(t *testing.T) {
 		var b lines.Board
 		b.Reset(pos)
 		if line := r.Line(&b, 0, moves); !slices.Equal(line, testboard.Points(t, tc.want)) {
-			t.Errorf("white %s: %v, expected %s", tc.white, line, tc.want)
+			t.Errorf("White on %s: the line is %v, want %s", tc.white, line, tc.want)
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 )
 
 // Space returns the smallest space that the body shows to hold the win of the side to move of pos:
-// Fours; Order2 if a win by fours stands behind a pass after every quiet move; else Any. It never
-// returns Threes, which no body shows. The error wraps ErrBody.
+// Fours; Order2 if every quiet move has a win by fours after a pass; else Any. It never returns
+// Threes, because no body shows that. The error wraps ErrBody.
 func (r *Reader) Space(pos *board.Position, body []byte) (proof.Space, error) {
 	r.begin(pos, pos.ToMove(), 0, body)
 	_, space := r.measure()
@@ -65,8 +65,8 @@ func (r *Reader) measureQuiet() (most int, space proof.Space) {
 	return most, space
 }
 
-// skipPass reads the win behind a pass, and returns its bytes, nil if there is none, the length of
-// its line, and its space.
+// skipPass reads the win after a pass. It returns the bytes of that win, or nil if there is none,
+// the length of its line, and its space.
 func (r *Reader) skipPass() (pass []byte, plies int, space proof.Space) {
 	if r.marked() {
 		return nil, 0, proof.Any

@@ -1,7 +1,7 @@
 // Package tree reads the bodies of certificates move by move, on the fast board: it turns a proof
 // into that of a mirrored position, finds the longest line that a proof answers, and takes the
-// proof of a lost position apart. It does not judge: from a body that proves nothing it makes one
-// that proves nothing either, and everything that it writes must pass proof/check.
+// proof of a lost position apart. It does not judge: a body that proves nothing becomes another
+// that proves nothing. Everything that it writes must pass proof/check.
 //
 // Letters: a is a move of the attacker, d one of the defender, f the block of a four, s a symmetry.
 package tree
@@ -128,13 +128,13 @@ func (r *Reader) point() board.Point {
 	return p
 }
 
-// follow is what a body has behind a move of the attacker.
+// follow says what stands in a body after a move of the attacker.
 type follow uint8
 
 const (
 	nothing  follow = iota // the defender cannot take all five-squares
 	block                  // the attacker's answer to the reply on the one five-square
-	anything               // behind a quiet move: the pass proof and the answers to replies
+	anything               // after a quiet move: the pass proof and the answers to replies
 )
 
 // after returns what follows the attacker's last move. f is the point of a block.

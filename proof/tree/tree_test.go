@@ -17,8 +17,8 @@ import (
 	"github.com/gsolve/gsolve/proof/tree"
 )
 
-// stored are the proofs that the checker's tests keep: of small boards under the
-// three rules, found by a plain prover, with quiet moves below passes among them.
+// stored returns the proofs that the checker's tests keep. A plain prover found them on small
+// boards under the three rules. Some have quiet moves below passes.
 func stored(t testing.TB) (list []*proof.Certificate) {
 	t.Helper()
 	for i, c := range ofChecker(t, "found.jsonl") {
@@ -29,7 +29,7 @@ func stored(t testing.TB) (list []*proof.Certificate) {
 	return list
 }
 
-// ofChecker are the certificates of a file of the checker's tests.
+// ofChecker returns the certificates of a file of the checker's tests.
 func ofChecker(t testing.TB, name string) (list []*proof.Certificate) {
 	t.Helper()
 	data := testdir.Read(t, "../check/testdata/"+name)
@@ -43,19 +43,17 @@ func ofChecker(t testing.TB, name string) (list []*proof.Certificate) {
 	return list
 }
 
-// thin is of how many stored proofs one is taken: the race detector has seen
-// enough after a few.
+// thin returns n if a test takes every n-th stored proof. The race detector needs only a few.
 func thin() int { return testboard.Amount(7, 4, 1) }
 
-// positionOf is the position of a certificate, or that with the other side to
-// move.
+// positionOf returns the position of a certificate with toMove to move.
 func positionOf(t testing.TB, c *proof.Certificate, toMove board.Colour) *board.Position {
 	t.Helper()
 	return testboard.New(t, board.Setup{Size: c.Size, Rule: c.Rule, Black: c.Black, White: c.White, ToMove: toMove})
 }
 
-// verified asks the checker whether the side to move of pos wins by body, and
-// counts the OR nodes.
+// verified asks the checker whether the side to move of pos wins by body. It returns the number of
+// OR nodes.
 func verified(pos *board.Position, body []byte) (uint64, error) {
 	var stones [3][]int
 	for _, c := range []board.Colour{board.Black, board.White} {
@@ -67,8 +65,8 @@ func verified(pos *board.Position, body []byte) (uint64, error) {
 	return r.Nodes, err
 }
 
-// The image of a proof proves the image of its position, and its image under the
-// inverse is the proof again, to the byte.
+// TestImagesOfStoredProofs checks that the image of a proof proves the image of its position, and
+// that the inverse symmetry gives the bytes of the proof again.
 func TestImagesOfStoredProofs(t *testing.T) {
 	var r tree.Reader
 	moved := 0
@@ -77,15 +75,15 @@ func TestImagesOfStoredProofs(t *testing.T) {
 		for s := range board.Symmetry(board.Symmetries) {
 			body, err := r.AppendImage([]byte{'x'}, pos, s, c.Body)
 			if err != nil || body[0] != 'x' {
-				t.Fatalf("%s under %d: % x, %v", c.ID, s, body, err)
+				t.Fatalf("%s: AppendImage under symmetry %d gives % x, error %v", c.ID, s, body, err)
 			}
 			image := pos.Transform(s)
 			if n, err := verified(image, body[1:]); err != nil || n != c.Nodes {
-				t.Fatalf("%s under %d: %d nodes, expected %d: %v", c.ID, s, n, c.Nodes, err)
+				t.Fatalf("%s: the image under symmetry %d has %d nodes, want %d; error %v", c.ID, s, n, c.Nodes, err)
 			}
 			back, err := r.AppendImage(nil, image, s.Inverse(), body[1:])
 			if err != nil || !bytes.Equal(back, c.Body) {
-				t.Fatalf("%s under %d and back: %v\n% x, expected\n% x", c.ID, s, err, back, c.Body)
+				t.Fatalf("%s: symmetry %d and its inverse give, with error %v,\n% x, want\n% x", c.ID, s, err, back, c.Body)
 			}
 			if !bytes.Equal(body[1:], c.Body) {
 				moved++
@@ -93,12 +91,13 @@ func TestImagesOfStoredProofs(t *testing.T) {
 		}
 	}
 	if moved < 3000/thin() {
-		t.Errorf("only %d images differ from their proofs", moved)
+		t.Errorf("%d images differ from their proofs, want at least %d", moved, 3000/thin())
 	}
 }
 
-// Shape counts the nodes of a proof, its line can be played and ends with a five
-// of the attacker, and Line reads the same on a board that is set up.
+// TestShapesOfStoredProofs checks that Shape counts the nodes of a proof, that its line can be
+// played and ends with the attacker's five, and that Line reads the same line on a board of the
+// caller.
 func TestShapesOfStoredProofs(t *testing.T) {
 	var r tree.Reader
 	classes := map[proof.Class]int{}
@@ -106,27 +105,27 @@ func TestShapesOfStoredProofs(t *testing.T) {
 		pos := positionOf(t, c, c.Attacker)
 		s, err := r.Shape(pos, c.Body)
 		if err != nil || s.Nodes != c.Nodes {
-			t.Fatalf("%s: %d nodes, expected %d: %v", c.ID, s.Nodes, c.Nodes, err)
+			t.Fatalf("%s: Shape counts %d nodes, want %d; error %v", c.ID, s.Nodes, c.Nodes, err)
 		}
 		classes[s.Class]++
 		if s.Class == proof.VCF && len(c.Body) != len(proof.VCFBody(nil, c.Size, attacks(s.Line)[:c.Nodes])) {
-			t.Errorf("%s: of class %s, and yet more than the moves of its line", c.ID, s.Class)
+			t.Errorf("%s: Shape finds class %s, but the body holds more than the moves of the line", c.ID, s.Class)
 		}
 		if err := playable(pos, s.Line); err != nil {
-			t.Errorf("%s: line %v: %v", c.ID, s.Line, err)
+			t.Errorf("%s: the line %v cannot be played: %v", c.ID, s.Line, err)
 		}
 		var b lines.Board
 		b.Reset(pos)
 		if line := r.Line(&b, lines.SideOf(c.Attacker), c.Body); !slices.Equal(line, s.Line) || b.Depth() != 0 {
-			t.Errorf("%s: line %v on a board, expected %v; depth %d", c.ID, line, s.Line, b.Depth())
+			t.Errorf("%s: Line returns %v and leaves depth %d, want %v and depth 0", c.ID, line, b.Depth(), s.Line)
 		}
 	}
 	if classes[proof.VCF] < 50/thin() || classes[proof.VCT] < 50/thin() {
-		t.Errorf("wins by class: %v", classes)
+		t.Errorf("the stored wins by class are %v, want at least %d of each", classes, 50/thin())
 	}
 }
 
-// attacks are the attacker's moves of a line.
+// attacks returns the attacker's moves of a line.
 func attacks(line proof.Line) (moves []board.Point) {
 	for i := 0; i < len(line); i += 2 {
 		moves = append(moves, line[i])
@@ -153,7 +152,7 @@ func playable(pos *board.Position, line proof.Line) error {
 			return fmt.Errorf("move %d, %v, is not legal", i+1, pt)
 		}
 		if five := p.MakesFive(pt, side); five != (i == len(line)-1) || five && side != pos.ToMove() {
-			return fmt.Errorf("move %d, %v, makes a five: %v", i+1, pt, five)
+			return fmt.Errorf("move %d, %v: makes a five: %v, want one from the attacker's last move only", i+1, pt, five)
 		}
 		if err := p.Play(pt); err != nil {
 			return err
@@ -162,8 +161,8 @@ func playable(pos *board.Position, line proof.Line) error {
 	return nil
 }
 
-// missed is a legal reply of the side to move that does not leave the opponent a
-// five that it could prevent.
+// missed returns a legal reply of the side to move: on a five-square of the opponent, or on any
+// point if there is none.
 func missed(p *board.Position) (board.Point, bool) {
 	replies := p.FiveSquares(nil, p.ToMove().Opponent())
 	if len(replies) == 0 {
@@ -177,42 +176,20 @@ func missed(p *board.Position) (board.Point, bool) {
 	return board.Pass, false
 }
 
-// Lines that end in each of the ways there are, by hand. In renju Black's block
-// can be an overline.
+// TestLineEnds checks lines made by hand that end in every possible way.
 func TestLineEnds(t *testing.T) {
 	var r tree.Reader
-	for _, tc := range []struct {
-		name         string
-		rule         board.Rule
-		side         board.Colour
-		black, white string
-		moves, want  string
-	}{
-		{"a five", board.Freestyle, board.Black, "a1 b1 c1 d1", "h8", "e1", "e1"},
-		{"two five-squares", board.Freestyle, board.Black, "c3 d3 e3", "h8", "f3", "f3 b3 g3"},
-		{"four, then two five-squares", board.Freestyle, board.Black, "a4 b4 c4 d5 d6", "h8 h9", "d4 d7", "d4 e4 d7 d3 d8"},
-		{"White's block is taken", board.Standard, board.White, "h8 h9", "a4 b4 c4 d5 d6", "d4 d7", "d4 e4 d7 d3 d8"},
-		{"the block is an overline", board.Renju, board.White, "e1 e2 e3 e5 e6 e7", "a4 b4 c4", "d4", "d4 -- e4"},
-		{"the lower block is one", board.Renju, board.White, "b1 b2 b3 b5 b6 b7", "c4 d4 e4", "f4", "f4 g4 b4"},
-		{
-			"both blocks are", board.Renju, board.White, "b1 b2 b3 b5 b6 b7 g1 g2 g3 g5 g6 g7", "c4 d4 e4",
-			"f4", "f4 -- b4",
-		},
-	} {
-		pos := testboard.Position(t, tc.rule, 15, tc.side, tc.black, tc.white)
-		moves := testboard.Points(t, tc.moves)
+	testboard.Run(t, "../testdata/lines.txt", func(t *testing.T, c *testboard.Case) {
+		pos, moves := c.Position(t), c.Points(t, "attack")
 		s, err := r.Shape(pos, proof.VCFBody(nil, 15, moves))
-		if err != nil || s.Class != proof.VCF || s.Nodes != uint64(len(moves)) || !slices.Equal(s.Line, testboard.Points(t, tc.want)) {
-			t.Errorf("%s: %+v (%v), expected %s", tc.name, s, err, tc.want)
+		if want := c.Points(t, "line"); err != nil || s.Class != proof.VCF || s.Nodes != uint64(len(moves)) || !slices.Equal(s.Line, want) {
+			t.Errorf("Shape is %+v, error %v; want class vcf and the line %v", s, err, want)
 		}
-		if line, err := proof.MainLine(pos, moves); err != nil || !slices.Equal(line, s.Line) {
-			t.Errorf("%s: MainLine says %v (%v), Shape %v", tc.name, line, err, s.Line)
-		}
-	}
+	})
 }
 
-// body writes a body: points by name, counts as numbers, "mark" for the mark that
-// stands for no pass proof.
+// body makes a body from words: points by name, counts as numbers, "mark" for the mark in place of
+// a pass proof.
 func body(t testing.TB, text string) (b []byte) {
 	t.Helper()
 	for _, s := range strings.Fields(text) {
@@ -228,8 +205,8 @@ func body(t testing.TB, text string) (b []byte) {
 	return b
 }
 
-// The line of a quiet move is the longest answer to it. An unlisted reply is one, too:
-// the pass proof answers it.
+// TestLineOfQuietMoves checks that the line after a quiet move holds the longest defence. Unlisted
+// replies count too: the pass proof answers them.
 func TestLineOfQuietMoves(t *testing.T) {
 	var r tree.Reader
 	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3 k9 k10 k11", "h8")
@@ -248,13 +225,13 @@ func TestLineOfQuietMoves(t *testing.T) {
 	} {
 		s, err := r.Shape(pos, body(t, tc.body))
 		if err != nil || s.Class != proof.VCT || s.Nodes != tc.nodes || !slices.Equal(s.Line, testboard.Points(t, tc.want)) {
-			t.Errorf("%s: %+v (%v), expected %s", tc.body, s, err, tc.want)
+			t.Errorf("body %s: Shape is %+v, error %v; want %d nodes and the line %s", tc.body, s, err, tc.nodes, tc.want)
 		}
 	}
 }
 
-// A forbidden reply may be listed, and is read, but it is no defence: e5 is an
-// overline.
+// TestLinePassesOverForbiddenReplies checks that a forbidden reply in a body is read, but is not
+// part of the line. Here e5 is an overline.
 func TestLinePassesOverForbiddenReplies(t *testing.T) {
 	var r tree.Reader
 	pos := testboard.Position(t, board.Renju, 15, board.White, "e1 e2 e3 e4 e6 h10", "k3 l3")
@@ -264,12 +241,12 @@ func TestLinePassesOverForbiddenReplies(t *testing.T) {
 	} {
 		s, err := r.Shape(pos, body(t, tc.body))
 		if err != nil || !slices.Equal(s.Line, testboard.Points(t, tc.want)) {
-			t.Errorf("%s: %v (%v), expected %s", tc.body, s.Line, err, tc.want)
+			t.Errorf("body %s: the line is %v, error %v; want %s", tc.body, s.Line, err, tc.want)
 		}
 	}
 }
 
-// What is no body is refused by whoever reads it, and in the same words.
+// TestRefused checks that Shape, Line and AppendImage refuse malformed bodies, with the same error.
 func TestRefused(t *testing.T) {
 	var r tree.Reader
 	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3", "h8")
@@ -280,36 +257,36 @@ func TestRefused(t *testing.T) {
 		body []byte
 		want string
 	}{
-		{"nothing", nil, "node 1: no number up to 224"},
+		{"no bytes", nil, "node 1: no number up to 224"},
 		{"off the board", []byte{225, 1}, "node 1: no number up to 224"},
 		{"a number without an end", []byte{128}, "node 1: no number"},
 		{"a number beyond 64 bits", bytes.Repeat([]byte{255}, 11), "node 1: no number"},
 		{"a taken point", body(t, "c3"), "node 1: c3 is taken"},
-		{"no pass", body(t, "e3"), "node 1: no number up to 225"},
+		{"no pass proof", body(t, "e3"), "node 1: no number up to 225"},
 		{"neither pass nor mark", append(body(t, "e3"), 226, 1), "node 1: no number up to 225"},
 		{"no count", body(t, "e3 b3"), "node 2: no number up to 225"},
 		{"too many replies", body(t, "e3 b3 226"), "node 2: no number up to 225"},
-		{"a reply less", body(t, "e3 b3 2 a3 f3"), "node 3: no number up to 224"},
+		{"one reply less than the count", body(t, "e3 b3 2 a3 f3"), "node 3: no number up to 224"},
 		{"a reply on a stone", body(t, "e3 b3 1 e3 f3"), "node 2: e3 is taken"},
 		{"a reply without an answer", body(t, "e3 b3 1 a3"), "node 3: no number up to 224"},
-		{"no move behind a block", body(t, "e3 b3 1 a3 b3"), "node 4: no number up to 224"},
+		{"no move after a block", body(t, "e3 b3 1 a3 b3"), "node 4: no number up to 224"},
 		{"a byte too many", body(t, "e3 b3 0 0"), "node 2: 1 bytes follow the proof"},
 	} {
 		_, err := r.Shape(pos, tc.body)
 		if !errors.Is(err, tree.ErrBody) || !strings.Contains(err.Error(), tc.want) {
-			t.Errorf("%s: %v, expected %s", tc.name, err, tc.want)
+			t.Errorf("%s: Shape returns error %v, want ErrBody with %s", tc.name, err, tc.want)
 		}
 		if line := r.Line(&b, 0, tc.body); line != nil || b.Depth() != 0 {
-			t.Errorf("%s: line %v, depth %d", tc.name, line, b.Depth())
+			t.Errorf("%s: Line returns %v and leaves depth %d, want no line and depth 0", tc.name, line, b.Depth())
 		}
 		if _, again := r.AppendImage(nil, pos, 5, tc.body); again == nil || again.Error() != err.Error() {
-			t.Errorf("%s: the image says %v, the shape %v", tc.name, again, err)
+			t.Errorf("%s: AppendImage returns error %v, Shape %v; want the same", tc.name, again, err)
 		}
 	}
 }
 
-// TestSpace holds the space of stored certificates to their class, and that of
-// proofs with passes within passes to Any.
+// TestSpace checks that Space returns Fours exactly for certificates of class vcf, and that the
+// stored ones cover every space that a body can show.
 func TestSpace(t *testing.T) {
 	var r tree.Reader
 	seen := map[proof.Space]int{}
@@ -321,17 +298,17 @@ func TestSpace(t *testing.T) {
 		}
 		shape, err := r.Shape(pos, c.Body)
 		if err != nil || (shape.Class == proof.VCF) != (space == proof.Fours) {
-			t.Errorf("%s: %v of class %v (%v)", c.ID, space, shape.Class, err)
+			t.Errorf("%s: Space is %v, but the class is %v; error %v", c.ID, space, shape.Class, err)
 		}
 		seen[space]++
 	}
 	if seen[proof.Fours] < 50 || seen[proof.Order2] < 50 || seen[proof.Any] < 10 || seen[proof.Threes] > 0 {
-		t.Errorf("spaces: %v", seen)
+		t.Errorf("the proofs by space are %v, want at least 50 in vcf, 50 in order2, 10 in any, and none in three", seen)
 	}
 }
 
-// TestSpaceNested: a pass behind a pass is beyond order 2, and some of these have
-// none.
+// TestSpaceNested checks that a proof with a pass within a pass is beyond order 2. Some stored
+// proofs of this file have no such pass.
 func TestSpaceNested(t *testing.T) {
 	var r tree.Reader
 	seen := map[proof.Space]int{}
@@ -343,22 +320,22 @@ func TestSpaceNested(t *testing.T) {
 		seen[space]++
 	}
 	if seen[proof.Any] != 54 || seen[proof.Order2] != 36 {
-		t.Errorf("spaces: %v", seen)
+		t.Errorf("the nested proofs by space are %v, want 54 in any and 36 in order2", seen)
 	}
 }
 
-// TestSpaceMarked: without a win behind a pass a quiet move is of no order.
+// TestSpaceMarked checks that a quiet move without a win after a pass belongs to Any.
 func TestSpaceMarked(t *testing.T) {
 	var r tree.Reader
 	pos := testboard.New(t, board.Setup{Size: 5, ToMove: board.Black})
 	body := proof.AppendPoint(nil, board.At(0, 0), 5)
 	body = proof.AppendCount(proof.AppendPoint(body, board.Pass, 5), 0)
 	if space, err := r.Space(pos, body); err != nil || space != proof.Any {
-		t.Errorf("%v, %v", space, err)
+		t.Errorf("Space is %v, error %v; want any", space, err)
 	}
 	for n := range body {
 		if _, err := r.Space(pos, body[:n]); !errors.Is(err, tree.ErrBody) {
-			t.Errorf("%d bytes: %v, expected %v", n, err, tree.ErrBody)
+			t.Errorf("Space of the first %d bytes: error %v, want %v", n, err, tree.ErrBody)
 		}
 	}
 }

@@ -18,9 +18,9 @@ import (
 // (docs/design/certificate.md). So there are two boards: the real one with all stones, and the
 // shown one without the hidden stones.
 //
-//	OR ─ a, quiet ─┬─ d listed      → the OR behind d       d on both boards
+//	OR ─ a, quiet ─┬─ d listed      → the OR after d        d on both boards
 //	               └─ d not listed  → the OR of the pass    d on the real board only
-//	OR ─ a, a four ┬─ d on its five-square → the OR behind   d on both boards
+//	OR ─ a, a four ┬─ d on its five-square → the OR after d  d on both boards
 //	               └─ d elsewhere          → A makes five    no more is read
 //
 // The walk means something only if proof/check accepts the body. Call Begin before the other
@@ -33,9 +33,9 @@ type Walker struct {
 	passes int // hidden stones, and passes of the defender
 	at     Stop
 	block  board.Point // where the defender must play, board.Pass if the choice is free
-	next   []byte      // behind the block
+	next   []byte      // the body after the block
 	pass   []byte      // of a quiet move: the win after a pass, nil if there is none
-	listed [][]byte    // of a quiet move: the wins behind at.Replies
+	listed [][]byte    // of a quiet move: the wins after at.Replies
 }
 
 // The errors of Walker.Reply.
@@ -46,7 +46,7 @@ var (
 	ErrOver = errors.New("the game is over")
 )
 
-// End says whether and how a win ends with a move.
+// End says whether a win ends with a move, and how.
 type End uint8
 
 // The ends: none yet; the move makes five; it leaves two five-squares or more; its one five-square
@@ -58,12 +58,12 @@ const (
 	NoBlock
 )
 
-// String is the end in words: "five", "two five-squares", "no legal block", or "" for none.
+// String returns the end in words: "five", "two five-squares", "no legal block", or "" for none.
 func (e End) String() string {
 	return [...]string{"", "five", "two five-squares", "no legal block"}[min(e, NoBlock)]
 }
 
-// Stop is where a walk stands: the attacker's last move, and the replies to it.
+// Stop is a place in a walk: the attacker's last move, and the replies to it.
 type Stop struct {
 	Move board.Point
 	End  End
@@ -102,9 +102,9 @@ func (w *Walker) At() *Stop { return &w.at }
 // Position returns the board with the attacker's move on it. Do not change it; the next call does.
 func (w *Walker) Position() *board.Position { return w.real }
 
-// Threat returns the win after a pass behind the quiet move, as a certificate of its own: of the
-// shown board, with the attacker to move again. It stands against so many hidden stones of the
-// defender, the next reply counted: check.Robust returns its zone, the replies that a proof must
+// Threat returns the win after a pass that answers the quiet move, as a certificate of its own: for
+// the shown board, with the attacker to move again. The win withstands hidden stones of the
+// defender, the next reply counted. check.Robust returns its zone, the replies that a proof must
 // list. Without a threat ok is false.
 func (w *Walker) Threat() (c *proof.Certificate, hidden int, ok bool) {
 	if w.pass == nil {

@@ -18,14 +18,14 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// walks counts what the walks of a test have met.
+// walks counts the kinds of moves and ends that the walks of a test have met.
 type walks struct {
 	walks, quiet, unlisted, nested, passes, ignored, whole int
 	ends                                                   [4]int
 }
 
-// walk plays random replies against a win until the five, and fails unless the
-// walk keeps every promise: who replies as he likes loses, within the plies said.
+// walk plays random replies against a win until the five. It checks that every defence loses, and
+// within the plies that the walk promises.
 func walk(t *testing.T, w *tree.Walker, pos *board.Position, body []byte, rng *rand.Rand, met *walks) {
 	t.Helper()
 	if err := w.Begin(pos, body); err != nil {
@@ -37,7 +37,7 @@ func walk(t *testing.T, w *tree.Walker, pos *board.Position, body []byte, rng *r
 		at := w.At()
 		checkStop(t, w, pos.ToMove())
 		if at.Plies > left {
-			t.Fatalf("%v: %d plies left, %d were promised", w.Position().Moves(), at.Plies, left)
+			t.Fatalf("after %v the five needs %d plies, but the walk promised at most %d", w.Position().Moves(), at.Plies, left)
 		}
 		met.ends[at.End]++
 		if at.End == tree.MadeFive {
@@ -49,7 +49,7 @@ func walk(t *testing.T, w *tree.Walker, pos *board.Position, body []byte, rng *r
 		}
 		d, ok := reply(w, rng)
 		if !ok {
-			t.Fatalf("%v: no reply", w.Position().Moves())
+			t.Fatalf("after %v the defender has no reply, but the walk has not ended", w.Position().Moves())
 		}
 		left = promised(at, d)
 		switch {
@@ -67,13 +67,13 @@ func walk(t *testing.T, w *tree.Walker, pos *board.Position, body []byte, rng *r
 			met.whole++
 		}
 		if err := w.Reply(d); err != nil {
-			t.Fatalf("%v: %v: %v", w.Position().Moves(), d, err)
+			t.Fatalf("after %v: Reply(%v): %v", w.Position().Moves(), d, err)
 		}
 	}
 }
 
-// reply chooses one that the defender may play: each kind has its chance, however
-// many points there are of it.
+// reply chooses a move that the defender may play. It chooses the kind of reply first, so that a
+// kind with few points is met too.
 func reply(w *tree.Walker, rng *rand.Rand) (board.Point, bool) {
 	at, p := w.At(), w.Position()
 	var named, others []board.Point
@@ -88,7 +88,7 @@ func reply(w *tree.Walker, rng *rand.Rand) (board.Point, bool) {
 	}
 	kind := rng.IntN(10)
 	if len(at.Fives) > 0 && rng.IntN(5) > 0 {
-		kind = 4 // who never blocks sees little of a proof
+		kind = 4 // mostly block fours: without a block the walk ends at once
 	}
 	switch {
 	case kind == 0 && at.Other != board.Pass, len(named)+len(others) == 0 && at.Other != board.Pass:
@@ -105,7 +105,7 @@ func listed(at *tree.Stop, d board.Point) bool {
 	return slices.ContainsFunc(at.Replies, func(r tree.Reply) bool { return r.Move == d })
 }
 
-// promised is within how many plies the five must come after d.
+// promised returns how many plies the walk promises at most after the reply d.
 func promised(at *tree.Stop, d board.Point) int {
 	for _, r := range at.Replies {
 		if r.Move == d {
@@ -115,26 +115,26 @@ func promised(at *tree.Stop, d board.Point) int {
 	return at.OtherPlies
 }
 
-// checkStop holds a stop against the rules of package board.
+// checkStop compares a Stop with the rules of package board.
 func checkStop(t *testing.T, w *tree.Walker, attacker board.Colour) {
 	t.Helper()
 	at, p := w.At(), w.Position()
 	before := p.Clone()
 	before.Undo()
 	if !before.Legal(at.Move, attacker) {
-		t.Fatalf("%v: the attacker may not play %v", before.Moves(), at.Move)
+		t.Fatalf("after %v the attacker plays %v, which is not legal", before.Moves(), at.Move)
 	}
 	if five := before.MakesFive(at.Move, attacker); five != (at.End == tree.MadeFive) {
-		t.Fatalf("%v: end %q, five %v", p.Moves(), at.End, five)
+		t.Fatalf("after %v End is %q, but the last move makes a five: %v", p.Moves(), at.End, five)
 	} else if five {
 		return
 	}
 	if got := p.FiveSquares(nil, attacker.Opponent()); len(got) > 0 {
-		t.Fatalf("%v: the defender makes five on %v", p.Moves(), got)
+		t.Fatalf("after %v the defender can make five on %v", p.Moves(), got)
 	}
 	fives := p.FiveSquares(nil, attacker)
 	if !slices.Equal(fives, at.Fives) {
-		t.Fatalf("%v: five-squares %v, expected %v", p.Moves(), at.Fives, fives)
+		t.Fatalf("after %v Fives are %v, want %v", p.Moves(), at.Fives, fives)
 	}
 	end := tree.GoesOn
 	switch {
@@ -144,38 +144,38 @@ func checkStop(t *testing.T, w *tree.Walker, attacker board.Colour) {
 		end = tree.NoBlock
 	}
 	if at.End != end {
-		t.Fatalf("%v: end %q, expected %q", p.Moves(), at.End, end)
+		t.Fatalf("after %v End is %q, want %q", p.Moves(), at.End, end)
 	}
 	if !slices.IsSortedFunc(at.Replies, func(a, b tree.Reply) int { return a.Move.Index(p.Size()) - b.Move.Index(p.Size()) }) {
-		t.Fatalf("%v: replies not in order: %v", p.Moves(), at.Replies)
+		t.Fatalf("after %v Replies are %v, want increasing points", p.Moves(), at.Replies)
 	}
 	for _, r := range at.Replies {
 		if r.Forbidden == p.Legal(r.Move, p.ToMove()) || p.At(r.Move) != board.Empty {
-			t.Fatalf("%v: reply %+v", p.Moves(), r)
+			t.Fatalf("after %v the reply %+v is on a stone, or Forbidden is wrong", p.Moves(), r)
 		}
 	}
 }
 
-// checkZone asks the checker for the zone of the threat: every legal point of it is
-// listed; and without a threat every legal point is.
+// checkZone asks the checker for the zone of the threat. Replies must list every legal point of the
+// zone, and every legal point of the board if there is no threat.
 func checkZone(t *testing.T, w *tree.Walker) {
 	t.Helper()
 	at, p := w.At(), w.Position()
 	c, hidden, ok := w.Threat()
 	if ok != (at.Other != board.Pass) {
-		t.Fatalf("%v: threat %v, other replies lose to %v", p.Moves(), ok, at.Other)
+		t.Fatalf("after %v Threat returns %v, but Other is %v", p.Moves(), ok, at.Other)
 	}
 	var zone [board.MaxSize * board.MaxSize]bool
 	if ok {
 		r, err := check.Robust(context.Background(), hidden, c.Rule.String(), c.Size, numbers(c.Black, c.Size), numbers(c.White, c.Size), c.Attacker.String(), c.Body)
 		if err != nil || r.Nodes != c.Nodes {
-			t.Fatalf("%v: the threat with %d hidden stones: %d nodes of %d, %v", p.Moves(), hidden, r.Nodes, c.Nodes, err)
+			t.Fatalf("after %v the checker finds %d nodes in the threat with %d hidden stones, want %d; error %v", p.Moves(), r.Nodes, hidden, c.Nodes, err)
 		}
 		zone = r.Zone
 	}
 	for _, pt := range p.AppendStones(nil, board.Empty) {
 		if (zone[pt.Index(p.Size())] || !ok) && p.Legal(pt, p.ToMove()) && !listed(at, pt) {
-			t.Fatalf("%v: %v may disturb the threat and is not listed", p.Moves(), pt)
+			t.Fatalf("after %v the reply %v may disturb the threat, but Replies lacks it", p.Moves(), pt)
 		}
 	}
 }
@@ -201,12 +201,11 @@ func TestWalksOfStoredProofs(t *testing.T) {
 	}
 	if met.quiet < 1000/thin() || met.unlisted < 500/thin() || met.nested < 50/thin() || met.passes < 100/thin() || met.ignored < 200/thin() ||
 		met.whole < 10/thin() || slices.Min(met.ends[:]) < 1 {
-		t.Errorf("met too little: %+v", met)
+		t.Errorf("the walks met too few moves of some kind: %+v", met)
 	}
 }
 
-// TestWalksOfPuzzles plays against the wins of the solvers in the puzzles that ship
-// with the project, under the three rules.
+// TestWalksOfPuzzles plays against wins that the solvers find in puzzles of the three rules.
 func TestWalksOfPuzzles(t *testing.T) {
 	var w tree.Walker
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -221,12 +220,12 @@ func TestWalksOfPuzzles(t *testing.T) {
 			}
 		}
 		if quiet := map[string]int{"renju": 50, "standard": 10}[rule]; testboard.IsLong() && met.quiet < quiet || met.ignored < 100/thin() {
-			t.Errorf("%s: met too little: %+v", rule, met)
+			t.Errorf("%s: the walks met too few moves of some kind: %+v", rule, met)
 		}
 	}
 }
 
-// shipped are the positions of a rule that the solvers are asked about.
+// shipped returns the puzzles of a rule in testdata.
 func shipped(t *testing.T, rule string) (list []*board.Position) {
 	t.Helper()
 	text := testdir.Read(t, "testdata/"+rule+".jsonl")
@@ -243,8 +242,8 @@ func shipped(t *testing.T, rule string) (list []*board.Position) {
 	return list[:len(list)/min(thin(), 3)]
 }
 
-// The plies that a walk tells are those of the line of Shape, and the walk along
-// that line has its moves.
+// TestWalkAlongLine checks that a walk along the line of Shape has its moves and its number of
+// plies.
 func TestWalkAlongLine(t *testing.T) {
 	var r tree.Reader
 	var w tree.Walker
@@ -259,19 +258,19 @@ func TestWalkAlongLine(t *testing.T) {
 		}
 		for i := 0; ; i += 2 {
 			if at := w.At(); at.Move != s.Line[i] || at.Plies != len(s.Line)-i {
-				t.Fatalf("%s: at %d of %v: %+v", c.ID, i, s.Line, at)
+				t.Fatalf("%s: move %d of %v: the walk is at %+v", c.ID, i+1, s.Line, at)
 			}
 			if i == len(s.Line)-1 {
 				break
 			}
 			if err := w.Reply(s.Line[i+1]); err != nil {
-				t.Fatalf("%s: at %d of %v: %v", c.ID, i+1, s.Line, err)
+				t.Fatalf("%s: reply %d of %v: %v", c.ID, i+2, s.Line, err)
 			}
 		}
 	}
 }
 
-// TestWalkRefusals sends replies that are none.
+// TestWalkRefusals sends replies that the defender may not play.
 func TestWalkRefusals(t *testing.T) {
 	var w tree.Walker
 	pos := testboard.Position(t, board.Freestyle, 15, board.Black, "c3 d3 e3 f4 f5", "b3 h8")
@@ -287,27 +286,27 @@ func TestWalkRefusals(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := w.Reply(pt); !errors.Is(err, tree.ErrReply) || err.Error() != tc.want {
-			t.Errorf("%s: %v, expected %s", tc.reply, err, tc.want)
+			t.Errorf("Reply(%s): error %v, want %s", tc.reply, err, tc.want)
 		}
 	}
 	for range 2 {
-		if err := w.Reply(board.Pass); err != nil { // of a four: it becomes a five
+		if err := w.Reply(board.Pass); err != nil { // after a four the attacker answers with a five
 			if !errors.Is(err, tree.ErrOver) {
-				t.Error(err)
+				t.Errorf("Reply after the five: error %v, want ErrOver", err)
 			}
 			break
 		}
 	}
 	if at := w.At(); at.End != tree.MadeFive || at.Move != board.At(6, 2) {
-		t.Errorf("after a pass: %+v", at)
+		t.Errorf("after a pass the walk is at %+v, want the five on g3", at)
 	}
 	if err := w.Begin(pos, []byte{0xFF}); !errors.Is(err, tree.ErrBody) {
-		t.Error(err)
+		t.Errorf("Begin of half a number: error %v, want ErrBody", err)
 	}
 }
 
-// FuzzWalker walks along any body: it ends and does not panic, and against one that
-// the checker accepts every legal reply is answered until the five.
+// FuzzWalker walks along any body. The walk must end without a panic. If the checker accepts the
+// body, the walk must answer every legal reply until the five.
 func FuzzWalker(f *testing.F) {
 	all := stored(f)
 	for i := 0; i < len(all); i += 25 {

@@ -8,8 +8,7 @@ import (
 	"github.com/gsolve/gsolve/proof/verify"
 )
 
-// Black wins with a straight four, and the checker agrees; with another move it
-// does not.
+// The checker accepts a win by a straight four, and refuses another move.
 func Example() {
 	at := board.At
 	stones := board.Setup{Size: 9, Black: []board.Point{at(2, 2), at(3, 2), at(4, 2)}, White: []board.Point{at(7, 7), at(8, 8)}, ToMove: board.Black}

@@ -30,8 +30,8 @@ var (
 // per goroutine.
 type Checker struct {
 	// Stop, unless nil, ends checks early. The error is then the context's: it does not judge the
-	// win, and does not wrap ErrUnchecked. Leave it nil for wins that this program found, since
-	// they are no answers without a check.
+	// win, and does not wrap ErrUnchecked. Leave it nil for wins that this program found: without a
+	// check they are no answers.
 	Stop context.Context
 
 	black, white []int
@@ -171,7 +171,7 @@ func Line(pos *board.Position, line proof.Line) error {
 		return ErrLine
 	}
 	p := pos.Clone()
-	var squares []board.Point // that the attacker's last move made
+	var squares []board.Point // the five-squares that the attacker's last move made
 	for i, pt := range line {
 		side, last := p.ToMove(), i == len(line)-1
 		five, answer := p.MakesFive(pt, side), i%2 == 1 && answers(p, pt, squares)
@@ -189,7 +189,7 @@ func Line(pos *board.Position, line proof.Line) error {
 // answers reports whether the defender, to move on p, may reply with pt to a move that made the
 // five-squares. With five-squares, pt must be a legal five-square of the attacker, or a pass if
 // none is legal. Without, pt may be any legal point, or a pass if there is none. A five-square may
-// be older than the move, where a person's move passed over a five.
+// be older than the move, if a person overlooked a five.
 func answers(p *board.Position, pt board.Point, squares []board.Point) bool {
 	legal := func(pt board.Point) bool { return p.Legal(pt, p.ToMove()) }
 	switch {

@@ -39,7 +39,7 @@ type walk struct {
 	prober   *vcf.Prober
 	b        *lines.Board
 	attacker lines.Side
-	k        [2]uint64 // key of the stones put since the first position
+	k        lines.Key // key of the stones put since the first position
 	limit    uint64    // nodes of one search
 	q        puzzles.Walk
 	stop     atomic.Bool // ctx has ended
@@ -65,21 +65,15 @@ func (w *walk) put(pt board.Point, s lines.Side) (fives lines.Fives) {
 	if pt == board.Pass {
 		return fives
 	}
-	w.xor(pt, s)
+	w.k = w.k.With(w.b.Key(pt, s))
 	return w.b.Put(pt, s)
 }
 
 func (w *walk) undo(pt board.Point, s lines.Side) {
 	if pt != board.Pass {
-		w.xor(pt, s)
+		w.k = w.k.With(w.b.Key(pt, s))
 		w.b.Undo()
 	}
-}
-
-func (w *walk) xor(pt board.Point, s lines.Side) {
-	stone := w.b.Key(pt, s)
-	w.k[0] ^= stone[0]
-	w.k[1] ^= stone[1]
 }
 
 // side has move i of a line.
