@@ -10,9 +10,9 @@ import (
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-// published returns the solutions by fours of the positions with known answers, those
-// that ship with the project and those that may lie beside the checkout: only the
-// attacker's moves count. Lines cut short are among them.
+// published returns the known solutions by fours as bodies: those that ship with the project, and
+// those that lie beside the checkout on some machines. A body holds the attacker's moves only. The
+// list also holds every beginning of each solution.
 func published(t testing.TB) (list []cert) {
 	t.Helper()
 	for _, set := range testboard.Sets(t, "vcf") {
@@ -33,8 +33,8 @@ func published(t testing.TB) (list []cert) {
 	return list
 }
 
-// TestPublishedLines checks that what is accepted of the published solutions wins, and the
-// other way round, up to lines that stop before or after the win is certain.
+// TestPublishedLines checks that the checker accepts a published line exactly if it wins in literal
+// replay. Some lines stop before the win is certain.
 func TestPublishedLines(t *testing.T) {
 	list := published(t)
 	accepted := map[string]int{}
@@ -42,16 +42,16 @@ func TestPublishedLines(t *testing.T) {
 		_, err := c.check(0, c.body)
 		wins, _ := literal(c.game, c.body)
 		if wins != (err == nil) {
-			t.Errorf("replay wins: %v, checker: %v: %v", wins, err, c)
+			t.Errorf("literal replay wins: %v, but the checker returns %v: %v", wins, err, c)
 		}
 		if err == nil {
 			accepted[c.rule]++
 		}
 	}
-	t.Logf("%d lines, accepted: %v", len(list), accepted)
+	t.Logf("of %d lines the checker accepted, by rule: %v", len(list), accepted)
 	for _, rule := range rules {
 		if accepted[rule] < 30 {
-			t.Errorf("%s: only %d lines were accepted", rule, accepted[rule])
+			t.Errorf("%s: the checker accepted %d lines, want at least 30", rule, accepted[rule])
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package check_test
 
-// bug is a fault planted in a copy of the checker: in one of its files, old is
-// replaced by new.
+// bug is a fault planted in a copy of the checker: the text old of one file is replaced by new.
 type bug struct{ name, file, old, new string }
 
 var bugs = []bug{

@@ -15,7 +15,7 @@ import (
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-// Verify tells a line that cannot be read from one that proves nothing.
+// Verify accepts a certificate, and says why another one proves nothing.
 func ExampleVerify() {
 	line := `{"v":1,"rule":"freestyle","size":9,"black":["c3","d3","e3"],"white":["h8","i9"],` +
 		`"to_move":"black","attacker":"black","claim":"win","nodes":1,` +
@@ -29,8 +29,8 @@ func ExampleVerify() {
 	// invalid certificate: node 2: no number where one is expected
 }
 
-// Proof serves solvers that check each win before they speak of it. Here White
-// plays 4·9+0 = a5; the block e5 is left to Black.
+// Proof checks a win without JSON. Here White plays a5, point 4·9+0, but Black can still block on
+// e5.
 func ExampleProof() {
 	black, white := []int{20, 22}, []int{37, 38, 39}
 	_, err := check.Proof("freestyle", 9, black, white, "white", []byte{36})
@@ -47,7 +47,7 @@ func TestClaim(t *testing.T) {
 	if c.ID != "x" || c.Rule != "freestyle" || c.Size != 6 || c.ToMove != "black" || c.Attacker != "black" || c.Nodes != 1 ||
 		!slices.Equal(c.Black, []string{"c3", "d3", "e3"}) || !slices.Equal(c.White, []string{"a6", "b6"}) ||
 		!slices.Equal(c.Zone, []string{"a3", "b3", "f3"}) {
-		t.Errorf("%+v", c)
+		t.Errorf("Verify returns the claim %+v", c)
 	}
 }
 
@@ -62,24 +62,24 @@ func TestArguments(t *testing.T) {
 		second(check.Verify(make([]byte, 64<<20+1))),
 	} {
 		if !errors.Is(err, check.ErrUnreadable) {
-			t.Error(err)
+			t.Errorf("an argument out of range gives error %v, want ErrUnreadable", err)
 		}
 	}
 	if _, err := check.Robust(context.Background(), -1, "freestyle", 6, []int{14, 15, 16}, nil, "black", []byte{13}); err != nil {
-		t.Error(err)
+		t.Errorf("Robust with m = -1: error %v, want none, as with m = 0", err)
 	}
 	for _, rule := range rules {
 		six := []int{1, 2, 3, 4, 5, 6}
 		_, err := check.Proof(rule, 9, append(six, 20, 21, 22), nil, "black", []byte{23})
 		if valid := err == nil; valid != (rule == "standard") {
-			t.Errorf("%s: an overline on the board: %v", rule, err)
+			t.Errorf("%s: an overline on the board: error %v, want none in standard only", rule, err)
 		}
 	}
 }
 
 func second[T any](_ T, err error) error { return err }
 
-// TestReasons checks that the message names the node and what is wrong.
+// TestReasons checks that an error names the node and the fault.
 func TestReasons(t *testing.T) {
 	for want, body := range map[string][]byte{
 		"node 1: no number where one is expected":   {},
@@ -94,17 +94,17 @@ func TestReasons(t *testing.T) {
 	} {
 		_, err := check.Proof("freestyle", 6, []int{14, 15, 16}, []int{30, 31}, "black", body)
 		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("% x: %v, want %s", body, err, want)
+			t.Errorf("body % x: error %v, want %s", body, err, want)
 		}
 	}
 	if err := noReply(t).check(); err == nil || !strings.Contains(err.Error(), "node 1: the defender has no legal reply: that is no win") {
-		t.Error(err)
+		t.Errorf("a defender without a legal reply: error %v, want \"that is no win\"", err)
 	}
 }
 
-// TestExplosion checks that on this board, bred for it, threes hang on threes around one
-// block, and every answer about it is asked again for each of its reads. A
-// certificate that wants that many forbidden tests is refused.
+// TestExplosion checks that the checker refuses a certificate that needs too many tests of
+// forbidden points. A search bred this board: around one block many threes depend on other threes,
+// and the checker asks about the block again for each point that the first test read.
 func TestExplosion(t *testing.T) {
 	const f = 11*22 + 11
 	black := []int{
@@ -122,7 +122,7 @@ func TestExplosion(t *testing.T) {
 	white := []int{f - 4, f - 3, f - 2}
 	_, err := check.Robust(context.Background(), 1, "renju", 22, black, white, "white", []byte{(f-1)&0x7f | 0x80, (f - 1) >> 7})
 	if !errors.Is(err, check.ErrInvalid) || !strings.Contains(err.Error(), "tests") {
-		t.Error(err)
+		t.Errorf("error %v, want ErrInvalid because of too many tests", err)
 	}
 }
 
@@ -134,12 +134,13 @@ func TestAllocations(t *testing.T) {
 				t.Fatal(err)
 			}
 		}); n != 0 {
-			t.Fatalf("%v allocations for %v", n, c)
+			t.Fatalf("Proof allocates %v times, want 0: %v", n, c)
 		}
 	}
 }
 
-// FuzzVerify checks that no input panics, and what is accepted wins in literal replay.
+// FuzzVerify checks that no input makes Verify panic, and that an accepted certificate wins in
+// literal replay.
 func FuzzVerify(f *testing.F) {
 	for i, v := range verdicts(f) {
 		if i%8 == 0 {
@@ -150,16 +151,16 @@ func FuzzVerify(f *testing.F) {
 		c, err := check.Verify(line)
 		if err != nil {
 			if c != nil || errors.Is(err, check.ErrInvalid) == errors.Is(err, check.ErrUnreadable) {
-				t.Fatalf("%+v, %v", c, err)
+				t.Fatalf("Verify returns %+v, error %v; want no claim and either ErrInvalid or ErrUnreadable", c, err)
 			}
 			return
 		}
 		d, err := proof.Decode(line)
 		if err != nil {
-			t.Fatalf("accepted, but not read: %v", err)
+			t.Fatalf("the checker accepts the certificate, but proof.Decode returns %v", err)
 		}
 		if wins, known := literal(gameOf(d), d.Body); known && !wins {
-			t.Fatalf("accepted, but does not win: %s", line)
+			t.Fatalf("the checker accepts the certificate, but literal replay refutes it: %s", line)
 		}
 	})
 }
@@ -195,7 +196,7 @@ func BenchmarkProof(b *testing.B) {
 	}
 }
 
-// BenchmarkVerify is a VCF of two nodes on 15×15, without and with its JSON.
+// BenchmarkVerify checks a VCF of two nodes on 15×15, without and with its JSON.
 func BenchmarkVerify(b *testing.B) {
 	g := &game{rule: "freestyle", n: 15, at: make([]byte, 225), side: 1}
 	for _, p := range points(b, 15, "a4", "b4", "c4", "d5", "d6") {
@@ -223,8 +224,8 @@ func BenchmarkVerify(b *testing.B) {
 	})
 }
 
-// bred returns a position in which the threes of Black hang on threes, and the body of a
-// certificate that asks about them as often as it can.
+// bred returns a position in which Black's threes depend on other threes, and a body that makes the
+// checker test them as often as possible.
 func bred(t testing.TB) cert {
 	t.Helper()
 	line := testdir.Read(t, "testdata/slow.json")
@@ -235,8 +236,8 @@ func bred(t testing.TB) cert {
 	return cert{gameOf(c), c.Body}
 }
 
-// TestCost checks that a proof that asks about as many forbidden points as it may takes no more
-// than twenty times as long a byte as real proofs. It once took forty times as long.
+// TestCost checks that a proof with as many tests of forbidden points as allowed takes at most 20
+// times as long for each byte as real proofs. It once took 40 times as long.
 func TestCost(t *testing.T) {
 	var real []cert
 	for _, c := range found(t) {
@@ -245,13 +246,13 @@ func TestCost(t *testing.T) {
 		}
 	}
 	slow, usual := perByte(t, []cert{bred(t)}), perByte(t, real)
-	t.Logf("%v a byte, real proofs %v", slow, usual)
+	t.Logf("the bred proof takes %v a byte, real proofs %v", slow, usual)
 	if slow > 20*usual {
-		t.Errorf("%v a byte, at most 20 times %v are allowed", slow, usual)
+		t.Errorf("the bred proof takes %v a byte, want at most 20 times the %v of real proofs", slow, usual)
 	}
 }
 
-// perByte returns how long the bodies take, the least of some runs.
+// perByte returns the time to check the bodies, per byte: the shortest of ten runs.
 func perByte(t *testing.T, list []cert) time.Duration {
 	least := time.Hour
 	for range 10 {
@@ -265,7 +266,8 @@ func perByte(t *testing.T, list []cert) time.Duration {
 	return least
 }
 
-// TestStop checks that a check ends soon after its context, wherever it is.
+// TestStop checks that a check ends soon after its context, in tests of forbidden points and
+// between nodes.
 func TestStop(t *testing.T) {
 	slow, long := bred(t), found(t)[0]
 	for name, c := range map[string]cert{"tests": slow, "nodes": long} {
@@ -274,7 +276,7 @@ func TestStop(t *testing.T) {
 			cancel()
 			_, err := check.Robust(ctx, 0, c.rule, c.n, c.stones(1), c.stones(2), c.attacker(), c.body)
 			if !errors.Is(err, context.Canceled) || errors.Is(err, check.ErrInvalid) || errors.Is(err, check.ErrUnreadable) {
-				t.Errorf("%s: %v", name, err)
+				t.Errorf("%s: error %v after the context ended, want only context.Canceled", name, err)
 			}
 		}
 	}
@@ -283,6 +285,6 @@ func TestStop(t *testing.T) {
 	start := time.Now()
 	claim, err := check.VerifyContext(ctx, slow.line(t, "", 1))
 	if took := time.Since(start); claim != nil || !errors.Is(err, context.DeadlineExceeded) || took > 50*time.Millisecond {
-		t.Errorf("%v, %v after %v", claim, err, took)
+		t.Errorf("VerifyContext with a deadline of 1 ms returns %v, error %v after %v; want DeadlineExceeded within 50 ms", claim, err, took)
 	}
 }

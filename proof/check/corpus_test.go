@@ -14,11 +14,11 @@ import (
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-var find = flag.Int("find", 0, "search that many proofs a rule and write testdata/found.jsonl")
+var find = flag.Int("find", 0, "search for that many proofs of each rule, and write testdata/found.jsonl")
 
 const foundFile = "testdata/found.jsonl"
 
-// cert is a position and a proof of it.
+// cert is a position and the body of a proof of it.
 type cert struct {
 	*game
 	body []byte
@@ -28,7 +28,7 @@ func (c cert) String() string {
 	return fmt.Sprintf("%s %d×%d, %s attacks, black %v white %v, body % x", c.rule, c.n, c.n, c.attacker(), c.stones(1), c.stones(2), c.body)
 }
 
-// line returns the certificate in JSON.
+// line returns the certificate as JSON.
 func (c cert) line(t testing.TB, id string, nodes uint64) []byte {
 	return proof.NewCertificate(position(t, c.game), id, c.body, nodes).AppendJSON(nil)
 }
@@ -45,8 +45,8 @@ func gameOf(c *proof.Certificate) *game {
 	return g
 }
 
-// found returns the stored proofs: what the plain prover finds in minutes on small
-// boards under the three rules.
+// found returns the stored proofs. The plain prover found them in minutes on small boards under the
+// three rules.
 func found(t testing.TB) []cert {
 	t.Helper()
 	return stored(t, foundFile)
@@ -66,7 +66,7 @@ func stored(t testing.TB, file string) (list []cert) {
 	return list
 }
 
-// search finds proofs, want of each rule that keep wants.
+// search finds proofs until it has want of each rule that keep accepts.
 func search(t testing.TB, seed uint64, want int, keep func(cert) bool) (list []cert) {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	for _, rule := range rules {
@@ -86,7 +86,7 @@ func search(t testing.TB, seed uint64, want int, keep func(cert) bool) (list []c
 func (c cert) quiet(t testing.TB) (all, nested int) {
 	tr, ok := parseAll(c.game, c.body)
 	if !ok {
-		t.Fatalf("cannot be parsed: %v", c)
+		t.Fatalf("the body cannot be parsed: %v", c)
 	}
 	tr.each(func(t *tree) {
 		if t.leaf || t.next != nil {
@@ -120,7 +120,7 @@ func TestFind(t *testing.T) {
 	for i, c := range list {
 		res, err := c.check(0, c.body)
 		if err != nil {
-			t.Fatalf("%v: %v", err, c)
+			t.Fatalf("the checker refuses a proof of the plain prover: %v: %v", err, c)
 		}
 		fmt.Fprintf(&out, "%s\n", c.line(t, fmt.Sprintf("%s-%d", c.rule, i+1), res.Nodes))
 	}
@@ -129,8 +129,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestFoundProofs checks that what the plain prover finds, the checker accepts, and literal
-// replay confirms it. Some proofs are found on the spot.
+// TestFoundProofs checks that the checker accepts the proofs of the plain prover, stored and new
+// ones, and that they win in literal replay.
 func TestFoundProofs(t *testing.T) {
 	var bytes, nodes, quiet, nested int
 	list := append(found(t), search(t, 5, testboard.Amount(5, 2, 5), func(cert) bool { return true })...)
@@ -140,19 +140,19 @@ func TestFoundProofs(t *testing.T) {
 		}
 		res, err := c.check(0, c.body)
 		if err != nil {
-			t.Errorf("%v: %v", err, c)
+			t.Errorf("the checker refuses a proof of the plain prover: %v: %v", err, c)
 			continue
 		}
 		if wins, known := literal(c.game, c.body); known && !wins {
-			t.Errorf("accepted, but does not win: %v", c)
+			t.Errorf("the checker accepts the proof, but literal replay refutes it: %v", c)
 		} else if !known {
-			t.Errorf("replay takes too long: %v", c)
+			t.Errorf("literal replay takes too long: %v", c)
 		}
 		if _, err := check.Verify(c.line(t, "", res.Nodes)); err != nil {
-			t.Errorf("%v: %v", err, c)
+			t.Errorf("Verify refuses the certificate: %v: %v", err, c)
 		}
 		q, n := c.quiet(t)
 		bytes, nodes, quiet, nested = bytes+len(c.body), nodes+int(res.Nodes), quiet+q, nested+n
 	}
-	t.Logf("%d proofs of %d bytes, %d nodes, %d quiet moves, %d nested in passes", len(list), bytes, nodes, quiet, nested)
+	t.Logf("%d proofs have %d bytes, %d nodes, %d quiet moves, %d of those below a pass", len(list), bytes, nodes, quiet, nested)
 }

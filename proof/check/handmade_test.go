@@ -10,15 +10,16 @@ import (
 	"testing"
 )
 
-// plainWin has Black on b1 c1 d1 of a board of 5, so that a1 and e1 win at once
-// after each other.
+// plainWin is the line of a certificate on 6×6 with Black on c3, d3 and e3. The four on b3 leaves
+// two five-squares, a3 and f3.
 const plainWin = `{"v":1,"id":"x","rule":"freestyle","size":6,"black":["c3","d3","e3"],"white":["a6","b6"],"to_move":"black","attacker":"black","claim":"win","nodes":1,"sha256":"%s","proof":"%s"}`
 
 func seal(format string, body ...byte) string {
 	return fmt.Sprintf(format, fmt.Sprintf("%x", sha256.Sum256(body)), base64.StdEncoding.EncodeToString(body))
 }
 
-// handmade returns lines about the form, and a few rules in their plainest case.
+// handmade returns certificates written by hand: faults of the form, and the simplest case of a few
+// rules.
 func handmade(t testing.TB) (list []verdict) {
 	good := seal(plainWin, 13) // b3: a3 and f3 are left
 	add := func(name, want, line string) { list = append(list, verdict{Name: name, Want: want, Certificate: line}) }
@@ -50,22 +51,22 @@ func handmade(t testing.TB) (list []verdict) {
 	edit("capital point", "unreadable", `"a6"`, `"A6"`)
 	edit("leading zero", "unreadable", `"a6"`, `"a06"`)
 	edit("column beyond the board", "unreadable", `"a6"`, `"g5"`)
-	edit("null", "valid", `["a6","b6"]`, `null`)
+	edit("null in place of white stones", "valid", `["a6","b6"]`, `null`)
 	edit("not base64", "unreadable", `"proof":"D`, `"proof":"!`)
 	edit("line break in base64", "unreadable", `"proof":"D`, `"proof":"\nD`)
 	edit("truncated", "unreadable", `="}`, ``)
 	edit("no closing brace", "unreadable", `"}`, `"`)
 	edit("two objects", "unreadable", `"}`, `"}{}`)
 	edit("an array", "unreadable", `{"v":1`, `["v",1`)
-	add("no object", "unreadable", `"v" 1`)
-	add("nothing", "unreadable", ``)
+	add("a line that is no object", "unreadable", `"v" 1`)
+	add("an empty line", "unreadable", ``)
 	edit("wrong hash", "invalid", `"sha256":"`, `"sha256":"0`)
 	edit("wrong nodes", "invalid", `"nodes":1`, `"nodes":2`)
 	edit("another side to move", "invalid", `"to_move":"black"`, `"to_move":"white"`)
 	edit("two stones on a point", "invalid", `"a6"`, `"c3"`)
 	edit("a stone twice", "invalid", `"a6","b6"`, `"a6","a6"`)
 	edit("a finished game", "invalid", `"c3","d3","e3"`, `"c3","d3","e3","a1","b1","c1","d1","e1"`)
-	edit("one hole blocked", "invalid", `"a6"`, `"a3"`)
+	edit("one five-square blocked", "invalid", `"a6"`, `"a3"`)
 	add("no body", "invalid", seal(plainWin))
 	add("trailing byte", "invalid", seal(plainWin, 13, 13))
 	add("a long varint", "invalid", seal(plainWin, 13|0x80, 0))
@@ -88,8 +89,8 @@ func handmade(t testing.TB) (list []verdict) {
 	return list
 }
 
-// noReply returns a full board but for White's quiet move and a point that would make
-// six for Black: Black cannot move, which is no win.
+// noReply returns a board with two empty points: White's quiet move, and a point where Black would
+// make six. So Black cannot move, which is no win for White.
 func noReply(t testing.TB) verdict {
 	g := renju(t, 6, 2, nil, nil)
 	for p := range g.at {
@@ -101,7 +102,8 @@ func noReply(t testing.TB) verdict {
 	return verdict{Name: "black cannot move", Want: "invalid", Refuted: true, Certificate: string(c.line(t, "", 1))}
 }
 
-// deepWhole lists every reply, without a pass proof, below a pass.
+// deepWhole returns a certificate that, below a pass, lists every reply in place of a pass proof.
+// That is not allowed, because a hidden stone might take the only legal reply.
 func deepWhole(t testing.TB) verdict {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for {
@@ -130,12 +132,12 @@ func deepWhole(t testing.TB) verdict {
 	}
 }
 
-// guardedReply is White's open three in row 7, below a pass, with the key reply g7
-// left out because it is a double-three. A hidden g5 forbids one of the points that
-// make those threes real, so that g7 becomes legal.
+// guardedReply is White's open three in row 7, below a pass. It leaves out the key reply g7, which
+// is a double-three. A hidden stone on g5 makes one of the points that complete these threes
+// forbidden, so that g7 becomes legal.
 const guardedReply = `{"v":1,"rule":"renju","size":14,"black":["h8","d9","g9","i9","g10"],"white":["e1","f1","g1","h7","i7"],"to_move":"white","attacker":"white","claim":"win","nodes":20,"sha256":"941eb163f56b561fc4d1283d5ec30329df0053bb5f2161d77dbafdcc75eb996c","proof":"XVoSWQNeA2gDcgN0A3UDdwN5A3oDgwEDhwEDkAEDkgEDlgEDnQEDoAEDpQEDrgED"}`
 
-// forms returns certificates that break the form of quiet moves.
+// forms returns certificates with faults in the form of quiet moves.
 func forms(t testing.TB) (list []verdict) {
 	for _, c := range found(t) {
 		tr, _ := parseAll(c.game, c.body)

@@ -12,10 +12,10 @@ import (
 	"testing"
 )
 
-var hunt = flag.Int("hunt", 0, "look among that many mutants for certificates that catch the planted bugs, for minutes, and write testdata/verdicts.jsonl")
+var hunt = flag.Int("hunt", 0, "try that many mutants, find those that catch the planted bugs, and write testdata/verdicts.jsonl (takes minutes)")
 
-// TestHunt writes the stored verdicts anew: handmade lines, some valid proofs,
-// and for each bug the shortest mutants that the faulty checker accepts.
+// TestHunt writes the stored verdicts anew: certificates written by hand, some valid proofs, and
+// for each bug the shortest mutants that the faulty checker accepts.
 func TestHunt(t *testing.T) {
 	if *hunt == 0 {
 		return
@@ -31,9 +31,9 @@ func TestHunt(t *testing.T) {
 	write(t, verdictsFile, out.String())
 }
 
-// unguarded makes whole certificates of the examples: the quiet move, the pass
-// proof, and an answer to each reply but the one that only reads guard. A checker
-// without reads accepts them.
+// unguarded makes certificates from the examples of reads: the quiet move, the pass proof, and an
+// answer to each reply except one. That reply is in the zone only because a test of a forbidden
+// point read it. A checker that ignores reads accepts these certificates.
 func unguarded(t testing.TB) (list []verdict) {
 	for _, ex := range reads {
 		if ex.quiet == "" {
@@ -53,7 +53,7 @@ func unguarded(t testing.TB) (list []verdict) {
 		p := &prover{game: c.clone(), t: t, rng: rand.New(rand.NewPCG(1, 1)), left: 1 << 30}
 		answers := p.answers(0, 2, must)
 		if answers == nil {
-			t.Fatalf("%s: some reply has no answer", ex.name)
+			t.Fatalf("%s: the prover finds no answer to some reply", ex.name)
 		}
 		a := points(t, ex.n, ex.quiet)[0]
 		c.at[a] = 0
@@ -67,7 +67,7 @@ func unguarded(t testing.TB) (list []verdict) {
 	return list
 }
 
-// drops returns all certificates of c that lack one reply.
+// drops returns all copies of c that lack one reply.
 func drops(c cert) (list []cert) {
 	t, _ := parseAll(c.game, c.body)
 	t.each(func(t0 *tree) {
@@ -81,6 +81,8 @@ func drops(c cert) (list []cert) {
 	return list
 }
 
+// huntMutants returns some valid proofs, and mutants and incomplete proofs that a planted checker
+// accepts.
 func huntMutants(t *testing.T) (list []verdict) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	base := found(t)
@@ -111,8 +113,8 @@ func huntMutants(t *testing.T) (list []verdict) {
 	})...)
 }
 
-// catching picks those of the candidates that the planted checkers accept, three
-// for each bug and first those that are refuted.
+// catching returns candidates that planted checkers accept, up to three for each bug. It prefers
+// candidates that literal replay refutes.
 func catching(t testing.TB, candidates []verdict, refuted func(i int) bool) (list []verdict) {
 	rows := run(t, harness(t), candidates)
 	caught := make([]int, len(bugs))
@@ -140,8 +142,8 @@ func catching(t testing.TB, candidates []verdict, refuted func(i int) bool) (lis
 	return list
 }
 
-// huntHidden looks at all pass proofs and the points of their zones that really
-// matter: a stone there refutes the proof.
+// huntHidden takes the pass proofs, and the points of their zones where a hidden stone really
+// refutes the proof.
 func huntHidden(t *testing.T) []verdict {
 	var candidates []verdict
 	add := func(c cert, m int, hidden ...int) {
@@ -173,8 +175,8 @@ func huntHidden(t *testing.T) []verdict {
 	return catching(t, candidates, func(int) bool { return true })
 }
 
-// quietThreats returns tries at White's quiet moves below a pass: the replies to them
-// that are forbidden to Black, and so not listed, are guarded by reads.
+// quietThreats returns proofs with a quiet move of White below a pass. They do not list replies
+// that are forbidden to Black, so only reads guard these.
 func quietThreats(t testing.TB, tries int) (list []cert) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	for range tries {

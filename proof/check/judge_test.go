@@ -88,7 +88,7 @@ func parseAll(g *game, body []byte) (*tree, bool) {
 	return t, ok && len(body) == 0
 }
 
-// encode returns the inverse of parse on a board of so many points.
+// encode is the inverse of parse on a board of so many points.
 func (t *tree) encode(dst []byte, points int) []byte {
 	dst = binary.AppendUvarint(dst, uint64(t.a))
 	switch {
@@ -108,7 +108,7 @@ func (t *tree) encode(dst []byte, points int) []byte {
 	return dst
 }
 
-// copy shares nothing with t, so that a tree can be grafted below itself.
+// copy returns a tree that shares nothing with t, so that a part of t can be grafted into t.
 func (t *tree) copy() *tree {
 	if t == nil {
 		return nil
@@ -120,7 +120,7 @@ func (t *tree) copy() *tree {
 	return c
 }
 
-// each visits a tree and all below it.
+// each visits t and all trees below it.
 func (t *tree) each(visit func(*tree)) {
 	if t == nil {
 		return
@@ -133,11 +133,10 @@ func (t *tree) each(visit func(*tree)) {
 	}
 }
 
-// judge replays a tree literally: at every quiet move it tries each legal reply
-// of the defender on the board, follows the listed one's proof or, for one that
-// is not listed, plays the pass proof with the defender's stone standing there.
-// It knows no zones and believes nothing. left bounds the moves; below zero the
-// answer means nothing.
+// judge replays a tree literally. At every quiet move it tries each legal reply of the defender on
+// the board. After a listed reply it follows that reply's proof; after another it plays the pass
+// proof with the defender's stone on the board. It knows no zones and trusts nothing. left limits
+// the number of moves; below 0 the answer means nothing.
 type judge struct {
 	*game
 	left int
@@ -207,7 +206,7 @@ func (j *judge) quiet(t *tree) bool {
 	return legal || t.pass != nil
 }
 
-// literal judges a body. known is false where it took too long.
+// literal judges a body by literal replay. known is false if that took too many moves.
 func literal(g *game, body []byte) (wins, known bool) {
 	t, ok := parseAll(g, body)
 	if !ok || g.over() {

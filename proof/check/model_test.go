@@ -11,9 +11,9 @@ import (
 	"github.com/gsolve/gsolve/proof/check"
 )
 
-// game is the tests' own board: rules by counting runs, with no zones, no
-// counts kept and nothing taken from the checker. Points are row·n + column;
-// cells hold 0, 1 for Black or 2 for White.
+// game is the tests' own board. It counts runs of stones anew for every question, knows no zones,
+// and shares no code with the checker. Points are row·n + column; cells hold 0, 1 for Black or 2
+// for White.
 type game struct {
 	rule string
 	n    int
@@ -55,7 +55,7 @@ func (g *game) off(p, i int, way [2]int) int {
 	return y*g.n + x
 }
 
-// length returns that of the run through the stone on p.
+// length returns the length of the run through the stone on p.
 func (g *game) length(p int, way [2]int) int {
 	n, c := 1, g.at[p]
 	for _, sign := range [2]int{1, -1} {
@@ -90,8 +90,8 @@ func (g *game) fiveSquares(c byte) (list []int) {
 	return list
 }
 
-// completions returns the offsets i from the stone on p at which Black makes
-// exactly five that holds p.
+// completions returns the offsets i from the stone on p at which Black makes exactly five in a row
+// that contains p.
 func (g *game) completions(p int, way [2]int) (list []int) {
 	for i := -4; i <= 4; i++ {
 		q := g.off(p, i, way)
@@ -111,7 +111,7 @@ func (g *game) completions(p int, way [2]int) (list []int) {
 	return list
 }
 
-// forbidden returns the definition of Renju read aloud.
+// forbidden reports whether p is forbidden to Black, by the words of the rules of renju.
 func (g *game) forbidden(p int) bool {
 	if g.five(p, 1) {
 		return false
@@ -135,8 +135,8 @@ func (g *game) forbidden(p int) bool {
 	return fours > 1 || threes > 1
 }
 
-// realThree reports whether some permitted point makes, with the stone on p, a
-// straight four and no five.
+// realThree reports whether Black may play some point that makes a straight four with the stone on
+// p, and no five.
 func (g *game) realThree(p int, way [2]int) bool {
 	for i := -4; i <= 4; i++ {
 		q := g.off(p, i, way)
@@ -158,7 +158,7 @@ func (g *game) legal(p int, c byte) bool {
 	return g.at[p] == 0 && (g.rule != "renju" || c == 2 || !g.forbidden(p))
 }
 
-// over reports whether the checker has to refuse the position.
+// over reports whether the game has ended, so that the checker must refuse the position.
 func (g *game) over() bool {
 	for p, c := range g.at {
 		for _, way := range ways {
@@ -190,8 +190,8 @@ func randomGame(rng *rand.Rand, rule string, n int) *game {
 	}
 }
 
-// TestModelAgreesWithBoard compares the tests' rules with package board's: two
-// statements of the rules, by different means.
+// TestModelAgreesWithBoard compares the rules of game with those of package board, which state them
+// in another way.
 func TestModelAgreesWithBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 300 {
@@ -202,10 +202,10 @@ func TestModelAgreesWithBoard(t *testing.T) {
 				pt := board.PointAt(p, g.n)
 				for _, c := range []board.Colour{board.Black, board.White} {
 					if got, want := g.at[p] == 0 && g.five(p, byte(c)), pos.MakesFive(pt, c); got != want {
-						t.Fatalf("%s: five of %v on %v: %v, board says %v", rule, c, pt, got, want)
+						t.Fatalf("%s: %v on %v makes a five: %v, board says %v", rule, c, pt, got, want)
 					}
 					if got, want := g.legal(p, byte(c)), pos.Legal(pt, c); got != want {
-						t.Fatalf("%s: %v on %v legal: %v, board says %v\n%v", rule, c, pt, got, want, g.stones(1))
+						t.Fatalf("%s: %v on %v is legal: %v, board says %v; black stones %v", rule, c, pt, got, want, g.stones(1))
 					}
 				}
 			}

@@ -9,9 +9,9 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-var mutants = flag.Int("mutants", 0, "mutated certificates that TestMutants tries; 0: 20,000 where tests run in full, else 5,000")
+var mutants = flag.Int("mutants", 0, "number of mutated certificates that TestMutants tries; 0 = 20,000 if tests run in full, else 5,000")
 
-// mutation spoils a certificate; it may change both parts, which it owns.
+// mutation changes a certificate: the position, the body or both. The certificate is a copy.
 type mutation struct {
 	name  string
 	apply func(rng *rand.Rand, c *cert)
@@ -58,7 +58,7 @@ var mutations = []mutation{
 	{"no pass proof", shape(func(_ *rand.Rand, q []*tree) { q[0].pass = nil })},
 }
 
-// place puts a stone on some empty point, lift takes one.
+// place puts a stone on a random point if that is empty; lift removes a random stone.
 func (c *cert) place(rng *rand.Rand, colour byte) {
 	if p := rng.IntN(len(c.at)); c.at[p] == 0 {
 		c.at[p] = colour
@@ -74,8 +74,8 @@ func (c *cert) lift(rng *rand.Rand) (colour byte) {
 	}
 }
 
-// shape makes a mutation of one that changes the quiet moves of a tree, which it
-// gets in random order.
+// shape makes a mutation from a function that changes the quiet moves of a tree. The function gets
+// them in random order.
 func shape(change func(rng *rand.Rand, quiet []*tree)) func(*rand.Rand, *cert) {
 	return func(rng *rand.Rand, c *cert) {
 		t, ok := parseAll(c.game, c.body)
@@ -103,7 +103,7 @@ func dropReply(rng *rand.Rand, quiet []*tree) {
 	t.replies = slices.Delete(t.replies, i, i+1)
 }
 
-// dropDeep drops a reply of a quiet move that stands in a pass proof.
+// dropDeep drops a reply of a quiet move inside a pass proof.
 func dropDeep(rng *rand.Rand, quiet []*tree) {
 	for _, t := range quiet {
 		var deep []*tree
@@ -141,8 +141,8 @@ func mutate(rng *rand.Rand, c cert) (m cert, names []string) {
 	return m, names
 }
 
-// TestMutants checks that whatever is done to a certificate, the checker accepts it only if
-// it wins in literal replay.
+// TestMutants checks that the checker accepts a mutated certificate only if it wins in literal
+// replay.
 func TestMutants(t *testing.T) {
 	tries := *mutants
 	if tries == 0 {
@@ -166,8 +166,8 @@ func TestMutants(t *testing.T) {
 		case !known:
 			long++
 		case !wins:
-			t.Fatalf("accepted after %v, but does not win: %v", names, m)
+			t.Fatalf("the checker accepts a certificate after the mutations %v, but literal replay refutes it: %v", names, m)
 		}
 	}
-	t.Logf("%d mutants, %d of those accepted differ from their original, %d were too long to replay; accepted: %v", tries, changed, long, accepted)
+	t.Logf("the checker accepted, of %d mutants, by the first mutation: %v; %d of these differ from the original, %d were too long to replay", tries, accepted, changed, long)
 }

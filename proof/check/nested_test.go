@@ -13,15 +13,15 @@ import (
 )
 
 var (
-	findNested = flag.Int("findnested", 0, "search that many nested proofs a rule and depth, for minutes, and write testdata/nested.jsonl")
-	zones      = flag.Int("zones", 0, "find proofs anew until each test of hidden stones has placed that many sets a rule and size; 0: a few on the stored ones")
+	findNested = flag.Int("findnested", 0, "search for that many nested proofs of each rule and depth, and write testdata/nested.jsonl (takes minutes)")
+	zones      = flag.Int("zones", 0, "find new proofs until the test has hidden that many sets of stones for each rule and size of a set; 0 = a few sets on the stored proofs")
 )
 
 const nestedFile = "testdata/nested.jsonl"
 
-// richGame has rows of the attacker that D cannot stop all at once, so that a
-// win stands even one, two or three passes below a quiet move. D has few stones:
-// at m = 3 a single one brings its windows into the zone.
+// richGame returns a position with more rows of the attacker than the defender D can stop at once,
+// so that a win withstands one, two or three passes. D has few stones, because at m = 3 a single
+// stone brings all its windows into the zone.
 func richGame(rng *rand.Rand, rule string) *game {
 	for {
 		n := 8 + rng.IntN(4)
@@ -45,8 +45,8 @@ func richGame(rng *rand.Rand, rule string) *game {
 	}
 }
 
-// deep returns a win at m that begins with a quiet move whose pass proof does so
-// too, so many passes deep, the last one by fours.
+// deep returns a win at m that begins with a quiet move. Its pass proof begins with a quiet move
+// too, and so on, passes levels deep. The last pass proof is a win by fours.
 func (p *prover) deep(m, passes int) []byte {
 	if passes == 0 {
 		return p.win(m, 0)
@@ -73,8 +73,8 @@ func (p *prover) deep(m, passes int) []byte {
 	return nil
 }
 
-// deepProof returns a proof that stands m hidden stones, with so many passes within
-// each other on the way.
+// deepProof returns a proof that withstands m hidden stones and has so many passes within each
+// other.
 func deepProof(t testing.TB, rng *rand.Rand, rule string, m, passes int) cert {
 	for {
 		p := &prover{game: richGame(rng, rule), t: t, rng: rng, left: 20_000}
@@ -97,7 +97,7 @@ func TestFindNested(t *testing.T) {
 				c := deepProof(t, rng, rule, kind[0], kind[1])
 				res, err := c.check(kind[0], c.body)
 				if err != nil {
-					t.Fatalf("%v: %v", err, c)
+					t.Fatalf("the checker refuses a nested proof of the prover: %v: %v", err, c)
 				}
 				fmt.Fprintf(&out, "%s\n", c.line(t, fmt.Sprintf("%s-stands-%d-%d", rule, kind[0], i+1), res.Nodes))
 			}
@@ -106,14 +106,14 @@ func TestFindNested(t *testing.T) {
 	write(t, nestedFile, out.String())
 }
 
-// stands returns the most hidden stones, up to three, that c as a whole stands.
+// stands returns the largest number of hidden stones, at most 3, that the whole proof c withstands.
 func (c cert) stands(t testing.TB) int {
 	for m := 3; m >= 0; m-- {
 		if _, err := c.check(m, c.body); err == nil {
 			return m
 		}
 	}
-	t.Fatalf("refused: %v", c)
+	t.Fatalf("the checker refuses a stored proof: %v", c)
 	return 0
 }
 
@@ -123,13 +123,13 @@ func nested(t testing.TB) []cert {
 	return stored(t, nestedFile)
 }
 
-// passes calls yield for c, if it stands hidden stones itself, and for every pass
-// proof in it, however deep: with the position in which it stands and m, the
-// stones that it has to stand.
+// passes calls yield for every pass proof in c, at any depth, and for c itself if it withstands
+// hidden stones. It passes on the position of the proof, and the number m of hidden stones that the
+// proof must withstand.
 func (c cert) passes(t testing.TB, yield func(c cert, m int)) {
 	tr, ok := parseAll(c.game, c.body)
 	if !ok {
-		t.Fatalf("cannot be parsed: %v", c)
+		t.Fatalf("the body cannot be parsed: %v", c)
 	}
 	var visit func(g *game, tr *tree, m int)
 	below := func(g *game, d int, tr *tree, m int) {
@@ -162,9 +162,8 @@ func (c cert) passes(t testing.TB, yield func(c cert, m int)) {
 	visit(c.clone(), tr, m)
 }
 
-// reread returns t as its body has to be on a board with more stones of D, all of
-// them outside its zone: without the replies that are now on stones, and ending
-// at a block that has become forbidden.
+// reread returns t for a board with further stones of D outside its zone. It leaves out the replies
+// on those stones, and ends at a block that has become forbidden.
 func (t *tree) reread(g *game) *tree {
 	if t.leaf {
 		return t
@@ -195,17 +194,17 @@ func (t *tree) reread(g *game) *tree {
 	return c
 }
 
-// hider puts stones of D outside of zones and counts what it did.
+// hider puts stones of D outside zones and counts its tries.
 type hider struct {
 	*rand.Rand
-	sets, bodies, cut int         // sets of stones; bodies checked again; those of them that a forbidden block ended sooner
-	proofs, within    int         // pass proofs; those of them that hold a pass
+	sets, bodies, cut int         // sets of stones placed; bodies checked again; bodies that a forbidden block ended sooner
+	proofs, within    int         // pass proofs; pass proofs that hold a further pass
 	most              int         // sets to place in all; 0 = no limit
-	refuted           map[int]int // by size, sets that touch the zone and refute the proof
+	refuted           map[int]int // by size: sets that touch the zone and refute the proof
 }
 
-// draw takes k of the points; every other time those of one window of five as
-// far as they go: together they threaten most.
+// draw returns k of the points. Half of the time it begins with points in one line, because stones
+// near each other threaten most.
 func (h *hider) draw(g *game, from []int, k int) (set []int) {
 	if len(from) < k {
 		return nil
@@ -226,7 +225,8 @@ func (h *hider) draw(g *game, from []int, k int) (set []int) {
 	return set
 }
 
-// try hides tries sets of k stones from the proof c, which stands m ≥ k of them.
+// try places sets of k hidden stones, tries times, against the proof c, which withstands m ≥ k of
+// them.
 func (h *hider) try(t *testing.T, c cert, m, k, tries int) {
 	res, err := c.check(m, c.body)
 	h.proofs++
@@ -234,7 +234,7 @@ func (h *hider) try(t *testing.T, c cert, m, k, tries int) {
 		h.within++
 	}
 	if err != nil {
-		t.Fatalf("as a proof that stands %d stones: %v: %v", m, err, c)
+		t.Fatalf("the checker refuses a proof that should withstand %d hidden stones: %v: %v", m, err, c)
 	}
 	var outside []int
 	for _, p := range c.stones(0) {
@@ -253,15 +253,14 @@ func (h *hider) try(t *testing.T, c cert, m, k, tries int) {
 	}
 }
 
-// place hides one set. The attacker must win by c against every reply, and the
-// body must be a proof on the new board that stands the m−k stones which are
-// left, with a zone that has not grown. In renju this second part fails where
-// White attacks: a block that has become forbidden ends the body, and its reads
-// join the zone; there the win alone stands.
+// place hides one set. The attacker must win by c against every reply. The body must also be a
+// proof on the new board that withstands the other m−k stones, with a zone that has not grown. In
+// renju this second part does not hold if White attacks: a block that has become forbidden ends the
+// body, and its reads join the zone. There only the win is tested.
 func (h *hider) place(t *testing.T, c cert, tr *tree, m int, set []int) {
 	h.sets++
 	if !c.replay(set...) {
-		t.Fatalf("m = %d: stones on %v, outside the zone, refute %v", m, set, c)
+		t.Fatalf("m = %d: hidden stones on %v, outside the zone, refute %v", m, set, c)
 	}
 	more := c.hide(set...)
 	body := tr.reread(more.clone()).encode(nil, len(c.at))
@@ -275,23 +274,23 @@ func (h *hider) place(t *testing.T, c cert, tr *tree, m int, set []int) {
 	before, _ := c.check(m, c.body)
 	after, err := more.check(m-len(set), body)
 	if err != nil {
-		t.Fatalf("m = %d: with stones on %v: %v: %v", m, set, err, c)
+		t.Fatalf("m = %d: with hidden stones on %v the checker refuses the body: %v: %v", m, set, err, c)
 	}
 	for p, in := range after.Zone {
 		if in && !before.Zone[p] {
-			t.Fatalf("m = %d: with stones on %v, %d has joined the zone of %v", m, set, p, c)
+			t.Fatalf("m = %d: with hidden stones on %v the point %d joins the zone of %v", m, set, p, c)
 		}
 	}
 }
 
 func (h *hider) String() string {
-	return fmt.Sprintf("%d proofs (%d with passes within), %d sets placed, %d bodies checked again, %d cut short; touching the zone, refuted: %v",
+	return fmt.Sprintf("%d proofs (%d with a further pass), %d sets outside zones placed, %d bodies checked again, %d cut short; sets that touch the zone and refute, by size: %v",
 		h.proofs, h.within, h.sets, h.bodies, h.cut, h.refuted)
 }
 
-// TestNestedPasses checks that proofs two and three passes deep win with a pair or a triple
-// of D's stones outside of their zones. The proofs are the pass proofs of whole
-// certificates, in which quiet moves stand below passes.
+// TestNestedPasses checks that a proof below k passes wins although D has k hidden stones outside
+// its zone, 1 ≤ k ≤ 3. The proofs are pass proofs of whole certificates with quiet moves below
+// passes.
 func TestNestedPasses(t *testing.T) {
 	stored := nested(t)
 	for _, rule := range rules {
@@ -307,7 +306,7 @@ func TestNestedPasses(t *testing.T) {
 					})
 				}
 				for i, c := range stored {
-					if c.rule == rule && (k > 1 || i%testboard.Amount(3, 9, 3) == 0) { // replay below two passes takes long
+					if c.rule == rule && (k > 1 || i%testboard.Amount(3, 9, 3) == 0) { // for k = 1 every pass proof is tried, and literal replay takes long
 						each(c, 2)
 					}
 				}
@@ -317,15 +316,15 @@ func TestNestedPasses(t *testing.T) {
 				}
 				t.Log(h)
 				if h.sets == 0 || h.within == 0 || h.refuted[k] == 0 {
-					t.Error("this tried nothing")
+					t.Errorf("the test tried nothing: want sets placed, proofs with a further pass, and sets that refute: %v", h)
 				}
 			})
 		}
 	}
 }
 
-// huntNested looks for three stones that refute a proof three passes deep, outside
-// the zone that it would have two passes deep.
+// huntNested looks for three stones that refute a proof below three passes, but lie outside the
+// zone for two hidden stones.
 func huntNested(t testing.TB) (list []verdict) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	h := &hider{Rand: rng}

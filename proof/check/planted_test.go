@@ -18,20 +18,20 @@ import (
 
 const verdictsFile = "testdata/verdicts.jsonl"
 
-// verdict is a stored certificate with what a checker has to say of it.
+// verdict is a stored certificate with the answer that the checker must give.
 type verdict struct {
 	Name        string `json:"name"`
 	Want        string `json:"want"`              // valid, invalid or unreadable
 	Refuted     bool   `json:"refuted,omitempty"` // literal replay finds a defence
 	Certificate string `json:"certificate"`       // the line
-	// With Hidden the claim is another: as a proof that stands M hidden stones,
-	// outside of its zone, the certificate wins with the defender's stones on these
-	// points (row·size + column). It is invalid if one of them is in the zone.
+	// With Hidden the claim is another: the certificate withstands M hidden stones outside its
+	// zone, and so wins with the defender's stones on these points (row·size + column). The claim
+	// is invalid if one of them is in the zone.
 	M      int   `json:"m,omitempty"`
 	Hidden []int `json:"hidden,omitempty"`
 }
 
-// check returns the answer of the checker at hand.
+// check returns the answer of the checker without a planted bug.
 func (v verdict) check() error {
 	if len(v.Hidden) == 0 {
 		_, err := check.Verify([]byte(v.Certificate))
@@ -45,13 +45,13 @@ func (v verdict) check() error {
 	res, err := g.check(v.M, c.Body)
 	for _, p := range v.Hidden {
 		if err == nil && res.Zone[p] {
-			err = fmt.Errorf("%w: %d may not be hidden", check.ErrInvalid, p)
+			err = fmt.Errorf("%w: point %d is in the zone, so no stone may be hidden there", check.ErrInvalid, p)
 		}
 	}
 	return err
 }
 
-// order is the line that the planted checkers read.
+// order returns the line that the planted checkers read.
 func (v verdict) order() string {
 	o := map[string]any{"Line": v.Certificate, "M": v.M, "Hidden": v.Hidden}
 	if c, err := proof.Decode([]byte(v.Certificate)); err == nil {
@@ -91,13 +91,13 @@ func TestVerdicts(t *testing.T) {
 	for _, v := range verdicts(t) {
 		err := v.check()
 		if got := word(err); got != v.Want {
-			t.Errorf("%s: %s, want %s (%v)\n%s", v.Name, got, v.Want, err, v.Certificate)
+			t.Errorf("%s: the checker says %s (%v), want %s\n%s", v.Name, got, err, v.Want, v.Certificate)
 		}
 	}
 }
 
-// harness builds one program of copies of the checker, each with its bug, which
-// reads certificates and writes a letter for each copy.
+// harness builds one program with a copy of the checker for each bug. The program reads
+// certificates and writes a letter for each copy: v if it accepts, - if not.
 func harness(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -122,7 +122,7 @@ func harness(t testing.TB) string {
 	build.Dir = dir
 	build.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=off")
 	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		t.Fatalf("the program of planted checkers does not build: %v\n%s", err, out)
 	}
 	return filepath.Join(dir, "planted")
 }
@@ -194,7 +194,7 @@ func write(t testing.TB, path, text string) {
 	testdir.Write(t, path, text)
 }
 
-// plant returns the text of a file with the bug. The place must exist, once.
+// plant returns the text of a file with the bug. The file must hold the text old exactly once.
 func (b bug) plant(t testing.TB, file string) string {
 	t.Helper()
 	data := testdir.Read(t, file)
@@ -203,12 +203,12 @@ func (b bug) plant(t testing.TB, file string) string {
 		return text
 	}
 	if n := strings.Count(text, b.old); n != 1 {
-		t.Fatalf("%s: %q stands %d times in %s", b.name, b.old, n, file)
+		t.Fatalf("bug %q: %q stands %d times in %s, want once", b.name, b.old, n, file)
 	}
 	return strings.Replace(text, b.old, b.new, 1)
 }
 
-// run returns a row of letters for each line: v where a planted checker accepts.
+// run returns the letters of the planted checkers, one row for each certificate.
 func run(t testing.TB, program string, list []verdict) []string {
 	t.Helper()
 	var lines []string
@@ -224,13 +224,13 @@ func run(t testing.TB, program string, list []verdict) []string {
 	return strings.Fields(string(out))
 }
 
-// TestPlantedBugs checks that each planted bug is caught by a stored certificate, that is,
-// the faulty checker accepts what it must not, or refuses a valid one.
+// TestPlantedBugs checks that a stored certificate catches each planted bug: the faulty checker
+// accepts an invalid one, or refuses a valid one.
 func TestPlantedBugs(t *testing.T) {
 	list := verdicts(t)
 	rows := run(t, harness(t), list)
 	if len(rows) != len(list) {
-		t.Fatalf("%d answers for %d certificates", len(rows), len(list))
+		t.Fatalf("the planted checkers gave %d answers for %d certificates", len(rows), len(list))
 	}
 	for i, b := range bugs {
 		accepted, refused, refuted := 0, 0, 0
@@ -247,7 +247,7 @@ func TestPlantedBugs(t *testing.T) {
 		}
 		t.Logf("%s: accepts %d bad certificates (%d without a win), refuses %d good ones", b.name, accepted, refuted, refused)
 		if accepted+refused == 0 {
-			t.Errorf("%s is not caught", b.name)
+			t.Errorf("no stored certificate catches the bug %q", b.name)
 		}
 	}
 }

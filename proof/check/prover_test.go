@@ -6,19 +6,19 @@ import (
 	"testing"
 )
 
-// prover is a plain search for wins, to have certificates of every shape. It
-// takes the replies to list from the checker's zone; that they are enough is
-// what the literal judge then has to confirm.
+// prover is a plain search for wins that yields certificates of every form. It lists the replies in
+// the zone that the checker computes. The literal judge then has to confirm that these replies are
+// enough.
 type prover struct {
 	*game
 	t     testing.TB
 	rng   *rand.Rand
-	left  int  // moves to try
+	left  int  // moves that it may still try
 	whole bool // sometimes prove without a pass
 }
 
-// win finds a proof for the attacker to move that stands m hidden stones, with
-// at most quiet moves that are no fours on a path. nil: none found.
+// win finds a proof for the attacker to move that withstands m hidden stones, with at most quiet
+// moves on a path that are no fours. It returns nil if it finds none.
 func (p *prover) win(m, quiet int) []byte {
 	if quiet > 0 && p.rng.IntN(2) == 0 {
 		if body := p.slow(m, quiet, 8); body != nil {
@@ -36,8 +36,8 @@ func (p *prover) win(m, quiet int) []byte {
 	return p.slow(m, quiet, len(p.at))
 }
 
-// slow returns a win that begins with a quiet move, one of tries points. Asking for it
-// where fours would do gives the certificates with many passes.
+// slow returns a win that begins with a quiet move, and tries at most so many points. Used where
+// fours would win, it gives certificates with many passes.
 func (p *prover) slow(m, quiet, tries int) []byte {
 	for _, a := range p.rng.Perm(len(p.at)) {
 		if p.left <= 0 || tries == 0 || !p.near(a) || !p.legal(a, p.side) || p.five(a, p.side) {
@@ -100,7 +100,8 @@ func (p *prover) fours(depth int) []byte {
 	return nil
 }
 
-// reaches returns a cheap filter: some line through a holds three attackers near.
+// reaches reports whether some line through a holds three attacker's stones within four steps. It
+// is a cheap filter: without them no four can arise.
 func (p *prover) reaches(a int) bool {
 	for _, way := range ways {
 		near := 0
@@ -150,12 +151,12 @@ func (p *prover) quietMove(m, quiet int) []byte {
 	return p.listed(m, quiet-1, pass)
 }
 
-// listed returns a pass proof with the replies that its zone asks for, each answered
-// at m with at most quiet moves that are no fours.
+// listed returns a pass proof followed by the replies in its zone. Each reply is answered at m with
+// at most quiet moves that are no fours.
 func (p *prover) listed(m, quiet int, pass []byte) []byte {
 	res, err := p.check(m+1, pass)
 	if err != nil {
-		p.t.Errorf("%s %v %v: pass proof % x refused: %v", p.rule, p.stones(1), p.stones(2), pass, err)
+		p.t.Errorf("%s, black %v, white %v: the checker refuses the pass proof % x: %v", p.rule, p.stones(1), p.stones(2), pass, err)
 		return nil
 	}
 	var must []int
@@ -171,8 +172,7 @@ func (p *prover) listed(m, quiet int, pass []byte) []byte {
 	return append(pass, list...)
 }
 
-// answers proves a win after each of the replies. Forbidden ones are mostly
-// left out.
+// answers proves a win after each of the replies. It leaves out nine in ten forbidden replies.
 func (p *prover) answers(m, quiet int, must []int) []byte {
 	k, d := 0, 3-p.side
 	var list []byte

@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// sources returns the checker's own files.
+// sources returns the checker's files without tests.
 func sources(t testing.TB) (files []string) {
 	t.Helper()
 	all, err := filepath.Glob("*.go")
@@ -27,7 +27,8 @@ func sources(t testing.TB) (files []string) {
 	return files
 }
 
-// TestImports checks that a checker that shares code with the solvers shares their faults.
+// TestImports checks that the checker imports the standard library only. If it shared code with the
+// solvers, it would share their faults.
 func TestImports(t *testing.T) {
 	for _, file := range sources(t) {
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
@@ -37,22 +38,22 @@ func TestImports(t *testing.T) {
 		for _, imp := range f.Imports {
 			path, err := strconv.Unquote(imp.Path.Value)
 			if first, _, _ := strings.Cut(path, "/"); err != nil || strings.Contains(first, ".") || path == "unsafe" {
-				t.Errorf("%s imports %s", file, path)
+				t.Errorf("%s imports %s, want the standard library only, without unsafe", file, path)
 			}
 		}
 	}
 }
 
-// TestLength checks that what is to be trusted has to be short. Every line counts, comments
-// and blank ones too.
+// TestLength checks that the checker stays short, because people must be able to read all of the
+// code that they trust. Comments and blank lines count too.
 func TestLength(t *testing.T) {
 	lines := 0
 	for _, file := range sources(t) {
 		data := testdir.Read(t, file)
 		lines += bytes.Count(data, []byte("\n"))
 	}
-	t.Logf("%d lines", lines)
+	t.Logf("the checker has %d lines", lines)
 	if lines > 550 {
-		t.Errorf("%d lines, at most 550 are allowed", lines)
+		t.Errorf("the checker has %d lines, want at most 550", lines)
 	}
 }

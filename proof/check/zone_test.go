@@ -7,7 +7,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// hide returns the game with more stones of the defender.
+// hide returns the game with further stones of the defender on the points.
 func (g *game) hide(points ...int) *game {
 	h := g.clone()
 	for _, p := range points {
@@ -16,12 +16,12 @@ func (g *game) hide(points ...int) *game {
 	return h
 }
 
-// threats calls yield for every pass proof of c at m = 1, with the position in
-// which it stands: the attacker to move although the defender might have.
+// threats calls yield for every pass proof of c at m = 1, with its position, in which the attacker
+// is to move after a pass.
 func (c cert) threats(t testing.TB, yield func(cert)) {
 	tr, ok := parseAll(c.game, c.body)
 	if !ok {
-		t.Fatalf("cannot be parsed: %v", c)
+		t.Fatalf("the body cannot be parsed: %v", c)
 	}
 	var visit func(g *game, tr *tree)
 	visit = func(g *game, tr *tree) {
@@ -49,16 +49,16 @@ func (c cert) threats(t testing.TB, yield func(cert)) {
 	visit(c.clone(), tr)
 }
 
-// TestOneHiddenStone checks that a proof that stands one hidden stone wins, move by move,
-// with a stone of the defender on any empty point outside its zone. Without
-// forbidden points and quiet moves even the body stays a valid proof.
+// TestOneHiddenStone checks that a proof that withstands one hidden stone wins in literal replay
+// with a stone of the defender on any empty point outside its zone. Without forbidden points and
+// quiet moves the body itself stays a valid proof.
 func TestOneHiddenStone(t *testing.T) {
 	placed, same := 0, 0
 	for _, c := range found(t) {
 		c.threats(t, func(c cert) {
 			res, err := c.check(1, c.body)
 			if err != nil {
-				t.Fatalf("%v: %v", err, c)
+				t.Fatalf("the checker refuses a pass proof of a stored certificate: %v: %v", err, c)
 			}
 			quiet, _ := c.quiet(t)
 			for _, p := range c.stones(0) {
@@ -68,22 +68,22 @@ func TestOneHiddenStone(t *testing.T) {
 				}
 				placed++
 				if !c.replay(p) {
-					t.Fatalf("a stone on %d, outside the zone, refutes %v", p, c)
+					t.Fatalf("a hidden stone on %d, outside the zone, refutes %v", p, c)
 				}
 				if _, err := h.check(0, c.body); c.rule != "renju" && quiet == 0 {
 					if same++; err != nil {
-						t.Fatalf("with a stone on %d: %v: %v", p, err, c)
+						t.Fatalf("with a hidden stone on %d the checker refuses the body: %v: %v", p, err, c)
 					}
 				}
 			}
 		})
 	}
-	t.Logf("%d stones placed, %d bodies checked again", placed, same)
+	t.Logf("the test placed %d stones and checked %d bodies again", placed, same)
 }
 
-// replay judges c's body, parsed without the stones on the given points, on the
-// board that has them: a stone can change which replies are forbidden, and so
-// how a body would be read, without touching the win.
+// replay parses c's body without the hidden stones, and judges it on the board with them. A hidden
+// stone can change which replies are forbidden, and so how the body would be read, though the win
+// still holds.
 func (c cert) replay(hidden ...int) bool {
 	t, ok := parseAll(c.game, c.body)
 	j := judge{game: c.hide(hidden...), left: 2_000_000}
@@ -98,7 +98,7 @@ func TestTwoHiddenStones(t *testing.T) {
 		c.threats(t, func(c cert) {
 			res, err := c.check(2, c.body)
 			if err != nil {
-				return // a nested proof lists too few replies for two
+				return // a nested proof may list too few replies to withstand two stones
 			}
 			free := c.stones(0)
 			for range 30 {
@@ -108,15 +108,15 @@ func TestTwoHiddenStones(t *testing.T) {
 				}
 				placed++
 				if !c.replay(p, q) {
-					t.Fatalf("stones on %d and %d, outside the zone, refute %v", p, q, c)
+					t.Fatalf("hidden stones on %d and %d, outside the zone, refute %v", p, q, c)
 				}
 			}
 		})
 	}
-	t.Logf("%d pairs placed", placed)
+	t.Logf("the test placed %d pairs", placed)
 }
 
-// points reads "h8 i9".
+// points returns the numbers of points such as "h8" on a board of size n.
 func points(t testing.TB, n int, names ...string) (list []int) {
 	t.Helper()
 	for _, s := range names {
@@ -152,8 +152,8 @@ type example struct {
 	quiet        string // the attacker's stone that was played last
 }
 
-// reads are positions in which a checker goes wrong without reads, or at m = 2
-// with narrowed ones. Each is the position after a quiet move.
+// reads lists positions after a quiet move in which a checker errs if it ignores reads, or, at m =
+// 2, if it narrows them.
 var reads = []example{
 	{
 		name: "white attacks, a hidden stone frees the block", n: 11, side: 2,
@@ -175,12 +175,13 @@ var reads = []example{
 	},
 }
 
-// TestHiddenFive checks that what would make the forbidden block a five is guarded too.
+// TestHiddenFive checks that the zone holds the point where a hidden stone would turn the forbidden
+// block into a five, which is legal.
 func TestHiddenFive(t *testing.T) {
 	g := renju(t, 9, 2, []string{"e1", "e2", "e3", "e4", "e6", "b2", "c3", "d4"}, []string{"a5", "b5", "c5"})
 	res, err := g.check(1, []byte{4*9 + 3})
 	if f6 := points(t, 9, "f6")[0]; err != nil || !res.Zone[f6] {
-		t.Errorf("%v, f6 in the zone: %v", err, res.Zone[f6])
+		t.Errorf("Robust returns error %v, f6 is in the zone: %v; want no error, f6 in the zone", err, res.Zone[f6])
 	}
 }
 
@@ -201,14 +202,14 @@ func TestReads(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !c.replay() || c.replay(hidden...) {
-				t.Error("the stones should refute the proof, and only they")
+				t.Errorf("the proof wins without hidden stones: %v, with them: %v; want true, false", c.replay(), c.replay(hidden...))
 			}
 			for i, p := range hidden {
 				if !res.Zone[p] {
-					t.Errorf("%v may be hidden", ex.hidden[i])
+					t.Errorf("the zone lacks %v, where a hidden stone helps to refute the proof", ex.hidden[i])
 				}
 				if ex.m == 2 && !c.replay(p) {
-					t.Errorf("%v alone refutes the proof", ex.hidden[i])
+					t.Errorf("a hidden stone on %v alone refutes the proof, want only both together", ex.hidden[i])
 				}
 			}
 		})
