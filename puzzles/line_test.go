@@ -14,17 +14,18 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// fourThree is won by h8 i8 h9 h5 h10.
+// In fourThree, Black wins by h8 i8 h9 h5 h10.
 const fourThree = `{"black":["e8","f8","g8","h6","h7"],"white":["d8"],"to_move":"black"}`
 
-// TestFollow: a line has legal moves, blocks, and a five at its end alone.
+// TestFollow: Follow accepts a line only if its moves are legal, the defender blocks each four, and
+// a five stands at the end and nowhere else.
 func TestFollow(t *testing.T) {
 	p := testpuzzle.Parse(t, fourThree)
 	passed := testpuzzle.Parse(t, `{"black":["e8"],"white":["a1","a2","a3","a4"],"to_move":"black"}`)
 	four := testpuzzle.Parse(t, `{"black":["e8","f8","g8","h8"],"white":["d8","a1","a2","a3","a4"],"to_move":"black"}`)
 	for _, tc := range []struct {
 		p          *puzzles.Puzzle
-		line, want string // "" = it is one
+		line, want string // "" = Follow accepts it
 	}{
 		{p, "h8 i8 h9 h5 h10", ""},
 		{p, "", "it is empty"},
@@ -40,28 +41,29 @@ func TestFollow(t *testing.T) {
 		before, err := puzzles.Follow(tc.p.Position, testboard.Points(t, tc.line))
 		switch {
 		case tc.want == "" && (err != nil || len(before) != len(testboard.Points(t, tc.line))):
-			t.Errorf("%s: %v, %d positions", tc.line, err, len(before))
+			t.Errorf("Follow(%s): error %v, %d positions, want one for each move", tc.line, err, len(before))
 		case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)):
-			t.Errorf("%s: %v, expected %q", tc.line, err, tc.want)
+			t.Errorf("Follow(%s): error %v, want %q", tc.line, err, tc.want)
 		}
 	}
 	if err := puzzles.MayFollow(p.Position, board.Black, board.At(20, 20), false); err == nil {
-		t.Error("a point off the board")
+		t.Error("MayFollow accepts a point off the board")
 	}
 	pos := four.Position
 	for move, want := range map[string]string{"b2": "expected the five on i8", "c3": "expected the five on i8"} {
 		line := testboard.Points(t, move+" b3 i8")
 		if err := puzzles.Overlooks([]*board.Position{pos, pos, pos}, line); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, expected %q", move, err, want)
+			t.Errorf("Overlooks, move %s: error %v, want %q", move, err, want)
 		}
 	}
 	blocked := passed.Position
 	if err := puzzles.Overlooks([]*board.Position{blocked, blocked, blocked}, testboard.Points(t, "b2 b3 i8")); err == nil || !strings.Contains(err.Error(), "expected a block on a5") {
-		t.Errorf("%v, expected a block", err)
+		t.Errorf("Overlooks without a block: error %v, want one that names a5", err)
 	}
 }
 
-// TestAlongBySolving: the plain way along a line finds what the quick one does.
+// TestAlongBySolving: AlongBySolving, which solves each position by itself, must find the same
+// moves as the quick Along.
 func TestAlongBySolving(t *testing.T) {
 	p, s := testpuzzle.Parse(t, fourThree), prover.New(1<<20)
 	for _, text := range []string{"h8 i8 h9 h5 h10", "h8 i8 h5 h4 h9"} {
@@ -72,24 +74,24 @@ func TestAlongBySolving(t *testing.T) {
 		}
 		quick, err := s.Along(context.Background(), p.Position, line, puzzles.Walk{})
 		if err != nil || len(plain.Attacks) != len(quick.Attacks) || plain.Fewer != quick.Fewer {
-			t.Fatalf("%+v, expected %+v, %v", plain, quick, err)
+			t.Fatalf("AlongBySolving found %+v, Along %+v, error %v", plain, quick, err)
 		}
 		for i := range plain.Attacks {
 			if !slices.Equal(plain.Attacks[i].First, quick.Attacks[i].First) {
-				t.Errorf("attack %d: %v, expected %v", i+1, plain.Attacks[i].First, quick.Attacks[i].First)
+				t.Errorf("attack %d: AlongBySolving found %v, Along %v", i+1, plain.Attacks[i].First, quick.Attacks[i].First)
 			}
 		}
 		other, err := puzzles.AlongBySolving(context.Background(), s, p.Position, line, puzzles.Walk{Same: [][]board.Point{nil}})
 		if err != nil || !other.Other {
-			t.Errorf("other moves win than expected: %+v, %v", other, err)
+			t.Errorf("no winning moves expected: %+v, error %v, want Other", other, err)
 		}
 	}
 	if _, err := puzzles.AlongBySolving(context.Background(), s, p.Position, nil, puzzles.Walk{}); err == nil {
-		t.Error("a line without a move")
+		t.Error("AlongBySolving accepts a line without moves")
 	}
 }
 
-// TestWords: lengths and tasks in sentences.
+// TestWords pins the sentences for lengths and tasks.
 func TestWords(t *testing.T) {
 	win := testboard.Points(t, "h8 i8 h9 h5 h10")
 	for got, want := range map[string]string{
@@ -98,7 +100,7 @@ func TestWords(t *testing.T) {
 		proof.Fours.Task(): "continuous fours",
 	} {
 		if got != want {
-			t.Errorf("%q, expected %q", got, want)
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	for goal, want := range map[string]string{
@@ -107,13 +109,13 @@ func TestWords(t *testing.T) {
 	} {
 		p := testpuzzle.Parse(t, strings.TrimSuffix(fourThree, "}")+`,"goal":`+goal+`}`)
 		if got := p.TaskText(2); got != want {
-			t.Errorf("%q, expected %q", got, want)
+			t.Errorf("task of goal %s: %q, want %q", goal, got, want)
 		}
 		if tree := p.Tree(); tree == nil || !slices.Equal(puzzles.MainLine(puzzles.Linear(win)), win) {
-			t.Errorf("%s: %v", goal, tree)
+			t.Errorf("goal %s: no tree, or MainLine differs from the line of Linear: %v", goal, tree)
 		}
 	}
 	if _, err := puzzles.Parse("\n"); err == nil {
-		t.Error("an empty line is a puzzle")
+		t.Error("Parse accepts an empty line")
 	}
 }

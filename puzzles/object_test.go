@@ -26,7 +26,7 @@ func ExamplePuzzle_AppendJSON() {
 	// {"id":"one","rule":"freestyle","size":15,"black":["h8","i8","j8"],"white":["a1","a3","a5"],"to_move":"black","goal":"win","attacks":1,"solution":["g8",["f8","k8"],["k8","f8"]],"themes":["vcf"],"source":"made up"}
 }
 
-// TestObject: what is written is read again, and written the same.
+// TestObject: a puzzle that is written and read again is the same, and its text too.
 func TestObject(t *testing.T) {
 	for _, text := range []string{
 		`{"id":"a","rule":"renju","moves":"h8","goal":"vct","threats":"order2","attacks":3,"grade":4,"score":2.5}`,
@@ -38,22 +38,23 @@ func TestObject(t *testing.T) {
 	} {
 		p, err := puzzles.Parse(text)
 		if err != nil {
-			t.Error(text, err)
+			t.Errorf("Parse(%s): %v", text, err)
 			continue
 		}
 		written := p.AppendJSON(nil)
 		q, err := puzzles.Parse(string(written))
 		if err != nil || bytes.ContainsAny(written, "\n\x00") {
-			t.Errorf("%s: %v", written, err)
+			t.Errorf("reading %s: error %v, or a line break in it", written, err)
 			continue
 		}
 		if !reflect.DeepEqual(p.Solution, q.Solution) || !bytes.Equal(q.AppendJSON(nil), written) || p.Space != q.Space {
-			t.Errorf("%s became %s", written, q.AppendJSON(nil))
+			t.Errorf("%s comes back as %s", written, q.AppendJSON(nil))
 		}
 	}
 }
 
-// TestUnsetSpace: a space that is not set is that of the goal, and not written.
+// TestUnsetSpace: a space that is not set is the usual one of the goal, and the object leaves it
+// out.
 func TestUnsetSpace(t *testing.T) {
 	pos, err := board.New(board.Setup{Black: []board.Point{board.At(7, 7)}})
 	if err != nil {
@@ -62,26 +63,26 @@ func TestUnsetSpace(t *testing.T) {
 	for _, goal := range []puzzles.Goal{puzzles.ByFours, puzzles.ByThreats, puzzles.Defend} {
 		p := puzzles.Puzzle{Position: pos, Goal: goal}
 		if text := p.AppendJSON(nil); bytes.Contains(text, []byte("threats")) {
-			t.Errorf("%v: %s", goal, text)
+			t.Errorf("goal %v: %s, want no threats", goal, text)
 		}
 	}
 }
 
-// TestForeignFields: rows of other programs are puzzles, too.
+// TestForeignFields: lines of other programs, with other names of fields, are puzzles too.
 func TestForeignFields(t *testing.T) {
 	p, err := puzzles.Parse(`{"id":"x","moves":"h8","expect":"vct","line":["a1","b1"],"attacks_upper":3,"ref_us":2}`)
 	if err != nil || p.Goal != puzzles.ByThreats || p.Space != proof.Order2 || len(puzzles.MainLine(p.Solution)) != 2 {
-		t.Error(p, err)
+		t.Errorf("expect vct: puzzle %v, error %v", p, err)
 	}
 	if p, err = puzzles.Parse(`{"moves":"h8","solution":null,"line":null,"attacks":null,"goal":null,"answer":null,"themes":null}`); err != nil || p.Solution != nil {
-		t.Error(p, err)
+		t.Errorf("null fields: puzzle %v, error %v", p, err)
 	}
 	if p, err = puzzles.Parse(`{"rule":"renju","black":["h8"],"white":["a1"],"expect":"forbidden","forbidden":["b2"],"allowed":["c3"]}`); err != nil || len(p.Answer) != 1 {
-		t.Error(p, err)
+		t.Errorf("expect forbidden: puzzle %v, error %v", p, err)
 	}
 }
 
-// TestRefused: every refusal says where, what was met and what was expected.
+// TestRefused: every error names the place, shows what stands there, and says what was expected.
 func TestRefused(t *testing.T) {
 	deep := strings.Repeat("[", 6000) + strings.Repeat("]", 6000)
 	for text, want := range map[string]string{
@@ -108,17 +109,16 @@ func TestRefused(t *testing.T) {
 	} {
 		p, err := puzzles.Parse(text)
 		if err == nil {
-			t.Errorf("%.80s: %v, expected an error", text, p)
+			t.Errorf("%.80s: read as %v, want an error", text, p)
 			continue
 		}
 		if got := err.Error(); !strings.Contains(got, want) || !strings.HasPrefix(got, "-:1") || strings.Contains(got, "\n") {
-			t.Errorf("%.80s: %q, expected %q", text, got, want)
+			t.Errorf("%.80s: error %q, want %q in one line", text, got, want)
 		}
 	}
 }
 
-// FuzzReader: no text makes a panic, and what is accepted can be written and
-// read again.
+// FuzzReader: no text causes a panic, and every accepted puzzle can be written and read again.
 func FuzzReader(f *testing.F) {
 	f.Add(`{"id":"one","moves":"h8a1i8a3j8a5","goal":"win","attacks":1,"solution":["g8",["f8","k8"],["k8","f8"]]}`)
 	f.Add(`{"rule":"renju","black":["h8"],"white":["a1"],"goal":"forbidden","answer":["b2"]}`)
@@ -131,13 +131,13 @@ func FuzzReader(f *testing.F) {
 		written := p.AppendJSON(nil)
 		q, err := puzzles.Parse(string(written))
 		if err != nil {
-			t.Fatalf("%s: %v", written, err)
+			t.Fatalf("reading %s, which AppendJSON wrote: %v", written, err)
 		}
 		if again := q.AppendJSON(nil); !bytes.Equal(written, again) {
-			t.Fatalf("%s became %s", written, again)
+			t.Fatalf("%s comes back as %s", written, again)
 		}
 		if p.Position.Size() > board.MaxSize {
-			t.Fatal(p.Position.Size())
+			t.Fatalf("a board of size %d", p.Position.Size())
 		}
 	})
 }
@@ -145,14 +145,14 @@ func FuzzReader(f *testing.F) {
 func TestParseRange(t *testing.T) {
 	for text, want := range map[string]puzzles.Range{"7": {Min: 7, Max: 7}, "7…12": {Min: 7, Max: 12}, "7..12": {Min: 7, Max: 12}, "7-12": {Min: 7, Max: 12}, "7…": {Min: 7, Max: math.MaxInt}, "0-": {Min: 0, Max: math.MaxInt}} {
 		if got, err := puzzles.ParseRange(text); err != nil || got != want {
-			t.Errorf("%s: %v, %v", text, got, err)
+			t.Errorf("ParseRange(%q) = %v, error %v, want %v", text, got, err, want)
 		} else if again, err := puzzles.ParseRange(got.String()); err != nil || again != got {
-			t.Errorf("%v comes back as %v, %v", got, again, err)
+			t.Errorf("the text of %v is read as %v, error %v", got, again, err)
 		}
 	}
 	for _, text := range []string{"", "x", "x…", "…7", "…", "12…7", "-1", "-", "7…8…9", "99999999999999999999"} {
 		if got, err := puzzles.ParseRange(text); !errors.Is(err, puzzles.ErrPuzzle) {
-			t.Errorf("%s: %v, %v", text, got, err)
+			t.Errorf("ParseRange(%q) = %v, error %v, want ErrPuzzle", text, got, err)
 		}
 	}
 }
@@ -160,11 +160,11 @@ func TestParseRange(t *testing.T) {
 func TestParseTheme(t *testing.T) {
 	for _, theme := range puzzles.AllThemes() {
 		if got, err := puzzles.ParseTheme(string(theme)); got != theme || err != nil {
-			t.Errorf("%q: %q, %v", theme, got, err)
+			t.Errorf("ParseTheme(%q) = %q, error %v", theme, got, err)
 		}
 	}
 	if _, err := puzzles.ParseTheme("five-four"); !errors.Is(err, puzzles.ErrPuzzle) {
-		t.Errorf("%v", err)
+		t.Errorf("an unknown theme: error %v, want ErrPuzzle", err)
 	}
 }
 
@@ -182,21 +182,21 @@ func TestThemeFilter(t *testing.T) {
 	} {
 		f, err := puzzles.ParseThemes(tc.lists, true)
 		if err != nil || f.Takes(tc.themes) != tc.want {
-			t.Errorf("%q takes %v: %v, %v", tc.lists, tc.themes, !tc.want, err)
+			t.Errorf("the filter %q takes a puzzle with %v: %v (error %v), want %v", tc.lists, tc.themes, !tc.want, err, tc.want)
 		}
 	}
 	if f, err := puzzles.ParseThemes([]string{"mine"}, false); err != nil || !f.Takes([]puzzles.Theme{"mine"}) {
-		t.Errorf("a theme of a file's own: %v, %v", f, err)
+		t.Errorf("an unknown theme, where files may have their own: filter %v, error %v", f, err)
 	}
 	for _, list := range []string{"", "quiet,,vcf"} {
 		if f, err := puzzles.ParseThemes([]string{list}, false); !errors.Is(err, puzzles.ErrPuzzle) {
-			t.Errorf("%q: %v, %v", list, f, err)
+			t.Errorf("ParseThemes(%q) = %v, error %v, want ErrPuzzle", list, f, err)
 		}
 	}
 }
 
-// TestShipped reads the files of puzzles wherever they are, and leaves out
-// what is none.
+// TestShipped: Collections reads the .jsonl files in all folders, and skips lines that are no
+// puzzle.
 func TestShipped(t *testing.T) {
 	list, err := puzzles.Collections(fstest.MapFS{
 		"first.txt":    {Data: []byte("no puzzle")},
@@ -204,9 +204,9 @@ func TestShipped(t *testing.T) {
 		"hard.jsonl":   {Data: []byte(`{"id":"h1","moves":"h8"}`)},
 	})
 	if err != nil || len(list) != 2 || list[0].Name != "easy" || list[1].Name != "hard" || len(list[0].Puzzles) != 2 {
-		t.Fatalf("%+v, %v", list, err)
+		t.Fatalf("collections %+v, error %v, want easy with two puzzles, then hard", list, err)
 	}
 	if p := list[0].Find("e3"); p == nil || p.Goal != puzzles.ByThreats || list[0].Find("h1") != nil {
-		t.Errorf("found %+v", p)
+		t.Errorf("Find(\"e3\") = %+v, or Find(\"h1\") is in the wrong collection", p)
 	}
 }

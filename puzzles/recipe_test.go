@@ -19,14 +19,13 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// ingredient is a part of a collection: so many puzzles, and what the maker was
-// asked for.
+// ingredient is a part of a collection: a number of puzzles, and the options for the maker.
 type ingredient struct {
 	count int
 	asked maker.Options
 }
 
-// recipes are the lines of testdata/recipe.txt.
+// recipes reads testdata/recipe.txt: one ingredient a line, by rule.
 func recipes(t *testing.T) map[board.Rule][]ingredient {
 	t.Helper()
 	text := testdir.Read(t, "testdata/recipe.txt")
@@ -42,7 +41,7 @@ func recipes(t *testing.T) map[board.Rule][]ingredient {
 	return list
 }
 
-// readIngredient reads a line.
+// readIngredient reads one line of the recipe.
 func readIngredient(t *testing.T, line string) (in ingredient) {
 	t.Helper()
 	var rule, side, goal, attacks, grades, theme string
@@ -68,7 +67,7 @@ func readIngredient(t *testing.T, line string) (in ingredient) {
 	return in
 }
 
-// TestRecipe: the recipe makes a hundred puzzles for each rule.
+// TestRecipe: for each rule the recipe makes as many puzzles as the collection has.
 func TestRecipe(t *testing.T) {
 	for rule, list := range recipes(t) {
 		sum := 0
@@ -76,19 +75,19 @@ func TestRecipe(t *testing.T) {
 			sum += in.count
 		}
 		if sum != len(readCollection(t, rule)) {
-			t.Errorf("%v: %d puzzles, expected %d", rule, sum, len(readCollection(t, rule)))
+			t.Errorf("%v: the recipe makes %d puzzles, the collection has %d", rule, sum, len(readCollection(t, rule)))
 		}
 	}
 }
 
-// TestMakeCollection writes the collections anew if GSOLVE_MAKE_COLLECTION is
-// set, which takes an hour: to the name of a rule, or to all.
+// TestMakeCollection makes the collections again if GSOLVE_MAKE_COLLECTION names a rule, or says
+// "all". This takes an hour.
 func TestMakeCollection(t *testing.T) {
 	which := os.Getenv("GSOLVE_MAKE_COLLECTION")
 	if which == "" {
 		return
 	}
-	known := map[string]bool{} // the positions of the collections before
+	known := map[string]bool{} // positions of the other collections
 	all := recipes(t)
 	for _, rule := range testboard.Rules {
 		if which != "all" && which != rule.String() {
@@ -112,13 +111,13 @@ func TestMakeCollection(t *testing.T) {
 	}
 }
 
-// stonesOf is what two puzzles of different rules may have in common.
+// stonesOf identifies a position without its rule: puzzles of different rules must not share it.
 func stonesOf(p *puzzles.Puzzle) string {
 	s := p.Position.Setup()
 	return fmt.Sprint(s.Black, s.White, s.ToMove)
 }
 
-// cook makes the puzzles of an ingredient, without the positions that are known.
+// cook makes the puzzles of an ingredient, and leaves out known positions.
 func cook(t *testing.T, in ingredient, known map[string]bool) (list []*puzzles.Puzzle) {
 	var makers []*maker.Maker
 	for range runtime.GOMAXPROCS(0) {

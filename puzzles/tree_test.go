@@ -33,7 +33,7 @@ func ExamplePuzzle_Tree() {
 	// (;W[kh];B[fh]))
 }
 
-// TestTree: a collection survives SGF and .lib.
+// TestTree: puzzles that are written as SGF or .lib come back unchanged.
 func TestTree(t *testing.T) {
 	list := testpuzzle.Shipped(t, 20)
 	for i, p := range list {
@@ -53,13 +53,13 @@ func TestTree(t *testing.T) {
 	compare(t, &sgf, list)
 	list = slices.DeleteFunc(list, func(p *puzzles.Puzzle) bool { return p.Position.Size() > board.DefaultSize })
 	if err := puzzles.WriteLib(&lib, list); err != nil || len(list) < 10 {
-		t.Fatal(len(list), err)
+		t.Fatalf("WriteLib of %d puzzles, want at least 10: error %v", len(list), err)
 	}
 	compare(t, &lib, list)
 }
 
-// TestWriteLibShared: puzzles whose stones are the moves of another's solution,
-// or stand on the same points, come back as they were.
+// TestWriteLibShared: puzzles come back unchanged from one library, even if the stones of one are
+// the moves of the solution of another, or several have the same stones.
 func TestWriteLibShared(t *testing.T) {
 	var list []*puzzles.Puzzle
 	for _, line := range []string{
@@ -79,11 +79,11 @@ func TestWriteLibShared(t *testing.T) {
 	compare(t, &lib, list)
 	large := testpuzzle.Parse(t, `{"size":17,"black":["q17"],"white":[],"to_move":"white"}`)
 	if err := puzzles.WriteLib(&lib, []*puzzles.Puzzle{large}); !errors.Is(err, notation.ErrCannotHold) || lib.Len() > 0 {
-		t.Errorf("%d bytes, %v", lib.Len(), err)
+		t.Errorf("WriteLib of a 17×17 board: %d bytes, error %v, want none and ErrCannotHold", lib.Len(), err)
 	}
 }
 
-// compare reads the puzzles back, in whatever order.
+// compare reads puzzles from in and compares them with want, in any order.
 func compare(t *testing.T, in *bytes.Buffer, want []*puzzles.Puzzle) {
 	t.Helper()
 	left := map[string]*puzzles.Puzzle{}
@@ -96,17 +96,17 @@ func compare(t *testing.T, in *bytes.Buffer, want []*puzzles.Puzzle) {
 		}
 		p := left[got.ID]
 		if p == nil || !reflect.DeepEqual(got.AppendJSON(nil), p.AppendJSON(nil)) {
-			t.Errorf("%s, expected %s", got.AppendJSON(nil), p.AppendJSON(nil))
+			t.Errorf("read %s, want %s", got.AppendJSON(nil), p.AppendJSON(nil))
 		}
 		delete(left, got.ID)
 	}
 	if len(left) > 0 {
-		t.Errorf("%d puzzles are lost: %v", len(left), slices.Sorted(maps.Keys(left)))
+		t.Errorf("%d puzzles did not come back: %v", len(left), slices.Sorted(maps.Keys(left)))
 	}
 }
 
-// TestTwoTasks: one position under two rules is two puzzles, also where the tasks
-// stand in one comment.
+// TestTwoTasks: one position with two rules makes two puzzles, even if one comment holds both
+// tasks.
 func TestTwoTasks(t *testing.T) {
 	const text = `(;GM[4]SZ[15]AB[hh][ih][jh]AW[ao][am][ak]C[{"id":"a","rule":"renju","goal":"vcf"}
 and
@@ -119,11 +119,12 @@ and
 		got = append(got, fmt.Sprintf("%s %v %v %v", p.ID, p.Position.Rule(), p.Goal, puzzles.MainLine(p.Solution)))
 	}
 	if want := []string{"a renju vcf [g8]", "b standard vct [g8]"}; !slices.Equal(got, want) {
-		t.Errorf("%q, expected %q", got, want)
+		t.Errorf("read the puzzles %q, want %q", got, want)
 	}
 }
 
-// TestTreeWithoutTask: files of others.
+// TestTreeWithoutTask reads trees of other programs: comments without a task, with part of one, or
+// with a wrong one.
 func TestTreeWithoutTask(t *testing.T) {
 	for text, want := range map[string]string{
 		"(;GM[4]SZ[15]AB[hh][ih][jh]AW[ao][am][ak];B[gh](;W[fh];B[kh])(;W[kh];B[fh]))": `"to_move":"black","goal":"vct","solution":["g8",["f8","k8"],["k8","f8"]]`,
@@ -143,7 +144,7 @@ func TestTreeWithoutTask(t *testing.T) {
 				got = string(p.AppendJSON(nil))
 			}
 			if !strings.Contains(got, want) {
-				t.Errorf("%s: %s, expected %s", text, got, want)
+				t.Errorf("%s: read %s, want %s", text, got, want)
 			}
 		}
 	}

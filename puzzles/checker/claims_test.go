@@ -29,7 +29,8 @@ func mustCheck(tb testing.TB, s puzzles.Solver, p *puzzles.Puzzle, o checker.Opt
 	return r
 }
 
-// TestSolutionsRefused has solutions that end in a five and are none.
+// TestSolutionsRefused has solutions that end in a five but do not solve the puzzle, and one that
+// does.
 func TestSolutionsRefused(t *testing.T) {
 	const (
 		five  = `{"size":9,"black":["c5","d5","e5","f5"],"white":["b9","e9","h9"],"to_move":"black"`
@@ -37,14 +38,15 @@ func TestSolutionsRefused(t *testing.T) {
 		late  = `{"size":10,"black":["d5","e5","f3","f4","b9","c9"],"white":["a1","j1","j10","a5","h9"],"to_move":"black","goal":"win","attacks":2,"threats":"three"`
 	)
 	for _, tc := range []struct{ line, text string }{
-		// The block of the last four makes a five of the defender's.
+		// The block of the last four makes a five of the defender.
 		{`{"rule":"standard","size":12,"black":["e6","d7","b8","f8","d9","a10","e10","b11"],` +
 			`"white":["b6","c6","f6","f7","c9","f9","b10","d10"],"to_move":"black","solution":["c8","b9","e8","d8","e9"]}`, "move 6, e7: a five of the defender's"},
 		{five + `,"solution":["a1","b5","g5"]}`, "move 1, a1: expected the five on b5"},
 		{fives + `,"solution":["a1","b5","g5"]}`, "move 1, a1: expected the five on b5"},
 		{five + `,"solution":["a1","--","g5"]}`, "move 2, --: expected a block on b5"},
 		{`{"size":9,"black":["c5","d5","e5"],"white":["b9","c9","d9","e9"],"to_move":"black","goal":"vct","solution":["f5","b5","g5"]}`, "no win"},
-		// A first move that gives away a move, and a defender who does not see it.
+		// The first solution begins with a move that does not win, and the defender overlooks it.
+		// The second one is too long.
 		{late + `,"solution":["d9","j5","e9","f9","a9"]}`, "d9 at ply 1 does not win by continuous threes and fours in time"},
 		{late + `,"solution":["d9","e9","f5","g5","f2","f1","f6"]}`, "the solution takes 3 attacks, the shortest win 2"},
 		{late + `,"solution":["f5","j5","g5","h5","c5"]}`, ""},
@@ -53,31 +55,31 @@ func TestSolutionsRefused(t *testing.T) {
 		i := slices.IndexFunc(r.Problems, func(p checker.Problem) bool { return p.Kind.False() })
 		switch {
 		case tc.text == "" && !r.Passed(false):
-			t.Errorf("%s\n%+v, expected to pass", tc.line, r.Problems)
+			t.Errorf("%s\nproblems %+v, want a pass", tc.line, r.Problems)
 		case tc.text != "" && (i < 0 || !strings.Contains(r.Problems[i].Text, tc.text)):
-			t.Errorf("%s\n%+v, expected %q", tc.line, r.Problems, tc.text)
+			t.Errorf("%s\nproblems %+v, want a false claim: %q", tc.line, r.Problems, tc.text)
 		}
 	}
 }
 
-// TestSuperfluousInTime: where the number of attacks is the goal, a stone is
-// needed if without it another move wins in time, or the win takes longer.
+// TestSuperfluousInTime: if the goal sets a number of attacks, a stone is needed if without it
+// another move wins in time, or the win takes longer.
 func TestSuperfluousInTime(t *testing.T) {
 	const line = `{"size":7,"black":["b1","c1","d1","b2","f2","d3","e3","f3","d4","d5","e7"],` +
 		`"white":["d2","c3","b4","e4","b5","c5","e5","f5","a6","d6"],"to_move":"black","goal":"win","attacks":1}`
 	r := mustCheck(t, prover.New(8<<20), testpuzzle.Parse(t, line), checker.Options{})
 	if !r.Passed(false) || !r.Has(checker.Superfluous) {
-		t.Fatalf("%+v", r.Problems)
+		t.Fatalf("problems %+v, want a pass with superfluous stones", r.Problems)
 	}
-	needed, _ := board.ParsePoint("c3") // Black wins there, too, without it
+	needed, _ := board.ParsePoint("c3") // without this stone Black wins at c3, too
 	for _, p := range r.Problems {
 		if p.Kind == checker.Superfluous && slices.Contains(p.Moves, needed) {
-			t.Errorf("%s", p.Text)
+			t.Errorf("a needed stone is reported: %s", p.Text)
 		}
 	}
 }
 
-// forgetful is a solver that meets its limits at any time.
+// forgetful is a solver that gives up at random, as if it met a limit.
 type forgetful struct {
 	puzzles.Solver
 	rnd *rand.Rand
@@ -95,7 +97,6 @@ func (f *forgetful) lose(a *puzzles.Answer) {
 	}
 }
 
-// Solve forgets.
 func (f *forgetful) Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error) {
 	a, err := f.Solver.Solve(ctx, pos, q)
 	if q.Goal == proof.AllFirst {
@@ -105,7 +106,6 @@ func (f *forgetful) Solve(ctx context.Context, pos *board.Position, q proof.Ques
 	return a, err
 }
 
-// Along forgets.
 func (f *forgetful) Along(ctx context.Context, pos *board.Position, line proof.Line, q puzzles.Walk) (puzzles.Path, error) {
 	if q.Space != proof.Fours {
 		return puzzles.AlongBySolving(ctx, f, pos, line, q)
@@ -120,7 +120,7 @@ func (f *forgetful) Along(ctx context.Context, pos *board.Position, line proof.L
 	return path, err
 }
 
-// limited are puzzles whose claims are true or false, with flaws and without.
+// limited holds puzzles with true and false claims, with flaws and without.
 var limited = []string{
 	`{"rule":"standard","size":8,"black":["c2","c3","g4","f5","c6","e6","b8"],"white":["e2","b3","f3","b4","a6","g6","c7","a8"],"to_move":"white","goal":"defend"}`,
 	`{"rule":"standard","size":8,"black":["c2","c3","g4","f5","c6","e6","b8"],"white":["e2","b3","f3","b4","a6","g6","c7","a8"],"to_move":"white","goal":"defend","answer":["a1"]}`,
@@ -131,11 +131,11 @@ var limited = []string{
 	`{"size":9,"black":["c5","d5","e5","g4","g6"],"white":["b5","b9","h9","a1"],"to_move":"black","attacks":2,"solution":["f5","g5","a9"]}`,
 	`{"size":9,"black":["c5","d5","e5","f3","f4"],"white":["b5","b9","h9","a1"],"to_move":"black","attacks":2,"solution":["f5"]}`,
 	`{"size":9,"black":["c5","d5","e5","f3","f4"],"white":["b5","b9","h9","a1","i3"],"to_move":"black","attacks":3}`,
-	`{"black":["e8","f8","g8","h6","h7","a1","o15"],"white":["d8","c2","d2","e2","l3","l4","l5"],"to_move":"black"}`, // White had a win before
+	`{"black":["e8","f8","g8","h6","h7","a1","o15"],"white":["d8","c2","d2","e2","l3","l4","l5"],"to_move":"black"}`, // White missed a win before
 }
 
-// TestForgetful: a limit that is met anywhere may leave a check open. It never
-// changes how it ends, and nothing is called unique that is not.
+// TestForgetful: a limit may leave a check open wherever it strikes. It never changes a decided
+// result, and never makes a solution look unique that is not.
 func TestForgetful(t *testing.T) {
 	s := prover.New(8 << 20)
 	decided := 0
@@ -143,7 +143,7 @@ func TestForgetful(t *testing.T) {
 		p := testpuzzle.Parse(t, line)
 		full := mustCheck(t, s, p, checker.Options{})
 		if !full.Decided() {
-			t.Fatalf("%s\n%+v", line, full.Problems)
+			t.Fatalf("%s\nundecided without limits: %+v", line, full.Problems)
 		}
 		for seed := range uint64(60) {
 			f := &forgetful{s, rand.New(rand.NewPCG(seed, 3))}
@@ -155,31 +155,31 @@ func TestForgetful(t *testing.T) {
 				}
 				decided++
 				if got != want {
-					t.Fatalf("%s\nseed %d: %d by %+v\nexpected %d by %+v", line, seed, got, r.Problems, want, full.Problems)
+					t.Fatalf("%s\nseed %d: result %d with %+v\nwant %d with %+v", line, seed, got, r.Problems, want, full.Problems)
 				}
 			}
 			if r.Unique() && !full.Unique() {
-				t.Fatalf("%s\nseed %d: unique", line, seed)
+				t.Fatalf("%s\nseed %d: called unique, but without limits it is not", line, seed)
 			}
 		}
 	}
 	if decided < 50 {
-		t.Errorf("%d decided", decided)
+		t.Errorf("only %d checks were decided, want 50 at least", decided)
 	}
 }
 
-// spoiled is what a line of testdata/spoiled.jsonl says beside the puzzle:
-// the kinds of problems that a strict check with pairs finds, all of them and
-// no others, or "refused" for a text that is no puzzle; and the line of
-// testdata/unspoiled.jsonl that it was made of.
+// spoiled holds the fields of a line of testdata/spoiled.jsonl beside the puzzle. Expected lists
+// exactly the kinds of problems that a strict check with pairs must find, or only "refused" if the
+// text is no puzzle. Original is the id of the line of testdata/unspoiled.jsonl that the puzzle was
+// made from.
 type spoiled struct {
 	ID       string
 	Expected []string
-	Error    string // of a refused one: a part of what is said
+	Error    string // a part of the error for a text that is no puzzle
 	Original string
 }
 
-// TestSpoiled: every spoiled puzzle is refused for its reason and no other.
+// TestSpoiled: the check finds in every spoiled puzzle exactly the planted problems.
 func TestSpoiled(t *testing.T) {
 	originals := readOriginals(t)
 	text := testdir.Read(t, "testdata/spoiled.jsonl")
@@ -191,12 +191,12 @@ func TestSpoiled(t *testing.T) {
 		}
 		n++
 		if s.Original != "" && !originals[s.Original] {
-			t.Errorf("%s: no original %q", s.ID, s.Original)
+			t.Errorf("%s: testdata/unspoiled.jsonl has no puzzle %q", s.ID, s.Original)
 		}
 		t.Run(s.ID, func(t *testing.T) { s.check(t, string(line)) })
 	}
 	if n < 20 {
-		t.Errorf("%d spoiled puzzles, expected 20 and more", n)
+		t.Errorf("%d spoiled puzzles, want 20 at least", n)
 	}
 }
 
@@ -205,7 +205,7 @@ func (s *spoiled) check(t *testing.T, line string) {
 	p, err := puzzles.Parse(line)
 	if slices.Equal(s.Expected, []string{"refused"}) {
 		if err == nil || !strings.Contains(err.Error(), s.Error) {
-			t.Errorf("%v, expected %q", err, s.Error)
+			t.Errorf("Parse: error %v, want %q", err, s.Error)
 		}
 		return
 	}
@@ -223,11 +223,11 @@ func (s *spoiled) check(t *testing.T, line string) {
 	slices.Sort(kinds)
 	slices.Sort(s.Expected)
 	if got := slices.Compact(kinds); !slices.Equal(got, s.Expected) || r.Passed(true) {
-		t.Errorf("%v, expected %v: %+v", got, s.Expected, r.Problems)
+		t.Errorf("problems of the kinds %v, want %v: %+v", got, s.Expected, r.Problems)
 	}
 }
 
-// readOriginals checks that the unspoiled puzzles pass.
+// readOriginals returns the ids of the unspoiled puzzles. Each must pass a strict check.
 func readOriginals(t *testing.T) map[string]bool {
 	file, err := os.Open("testdata/unspoiled.jsonl")
 	if err != nil {
@@ -241,7 +241,7 @@ func readOriginals(t *testing.T) map[string]bool {
 		}
 		r, err := checker.Check(context.Background(), prover.New(1<<20), p, checker.Options{Pairs: true})
 		if err != nil || !r.Passed(true) {
-			t.Errorf("%s: %+v, %v", p.ID, r.Problems, err)
+			t.Errorf("%s: problems %+v, error %v, want a pass", p.ID, r.Problems, err)
 		}
 		ids[p.ID] = true
 	}

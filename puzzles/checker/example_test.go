@@ -9,7 +9,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// A puzzle that claims too many attacks.
+// The puzzle claims one attack too many.
 func Example() {
 	p, err := puzzles.Parse(`{"black":["e8","f8","g8","h6","h7"],"white":["d8","a1","o1","a15"],"to_move":"black","goal":"vcf","attacks":3}`)
 	if err != nil {

@@ -21,13 +21,13 @@ const (
 	renju    = `{"rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"`
 )
 
-// TestText: a report in a line, in lines and for programs.
+// TestText: a report in one line, in several lines, and as JSON.
 func TestText(t *testing.T) {
 	s := prover.New(1 << 20)
 	for _, tc := range []struct {
 		line  string
 		o     checker.Options
-		brief string // with strict
+		brief string // the text of a strict check
 	}{
 		{fourLine + `}`, checker.Options{}, "a: refused: black wins in 1; cook: k8 wins as well as g8, in 1 attack\n"},
 		{strings.Replace(fourLine, "1}", "", 1) + `,"solution":["b2"]}`, checker.Options{Brief: true}, "a: refused: black wins in 1; "},
@@ -41,7 +41,7 @@ func TestText(t *testing.T) {
 	} {
 		r := mustCheck(t, s, testpuzzle.Parse(t, tc.line), tc.o)
 		if got := r.Text("a", true, true); !strings.HasPrefix(got, tc.brief) || strings.Count(got, "\n") != 1 {
-			t.Errorf("%s: %q, expected %q", tc.line, got, tc.brief)
+			t.Errorf("%s: %q, want one line that begins with %q", tc.line, got, tc.brief)
 		}
 		full := r.Text("a", true, false)
 		lines := 1 + len(r.Problems)
@@ -52,24 +52,24 @@ func TestText(t *testing.T) {
 			lines++
 		}
 		if strings.Count(full, "\n") != lines || (r.Puzzle.Goal == puzzles.Defend && len(r.Line) > 0) != strings.Contains(full, "\n  threat: ") {
-			t.Errorf("%s: %q, expected %d lines", tc.line, full, lines)
+			t.Errorf("%s: %q, want %d lines, and \"threat\" for a defence only", tc.line, full, lines)
 		}
 		o := r.ForPrograms("a", true)
 		text := o.End()
 		if decided := strings.Contains(string(text), `"passed":`); !json.Valid(text) || decided == strings.Contains(tc.brief, "not decided") {
-			t.Errorf("%s: %s", tc.line, text)
+			t.Errorf("%s: %s, want JSON with \"passed\" if the check is decided", tc.line, text)
 		}
 		if p := r.Proved(); r.Passed(false) && (p.Attacks != r.Attacks || p.Position != r.Puzzle.Position) {
-			t.Errorf("%s: proved %+v", tc.line, p)
+			t.Errorf("%s: Proved returns %+v, want the attacks and the position of the report", tc.line, p)
 		}
 	}
 	r := mustCheck(t, s, testpuzzle.Parse(t, fourLine+`}`), checker.Options{})
 	if got := r.Verdict(false); got != "passes, with flaws" {
-		t.Errorf("%q, expected that it passes with flaws", got)
+		t.Errorf("a puzzle with a cook: %q, want \"passes, with flaws\"", got)
 	}
 }
 
-// failing answers a number of questions, and then fails.
+// failing is a solver that answers left questions and then returns an error.
 type failing struct {
 	puzzles.Solver
 	left int
@@ -91,7 +91,7 @@ func (f *failing) Along(ctx context.Context, pos *board.Position, line proof.Lin
 	return f.Solver.Along(ctx, pos, line, q)
 }
 
-// TestFailures: whichever answer of the solver is a fault, the check reports it.
+// TestFailures: the check returns the error of the solver, whichever question it comes from.
 func TestFailures(t *testing.T) {
 	s := prover.New(1 << 20)
 	for _, line := range []string{fourLine + `}`, fourLine + `,"solution":["g8"]}`, holdLine + `}`, strings.Replace(fourLine, "vcf", "vct", 1) + `}`} {
@@ -100,12 +100,12 @@ func TestFailures(t *testing.T) {
 			r, err := checker.Check(t.Context(), f, testpuzzle.Parse(t, line), checker.Options{Pairs: true, MaxNodes: 500})
 			if f.left >= 0 {
 				if err != nil || n < 3 {
-					t.Errorf("%s: %v after %d answers: %+v", line, err, n, r.Problems)
+					t.Errorf("%s: error %v after %d answers, want no error after 3 at least: %+v", line, err, n, r.Problems)
 				}
 				break
 			}
 			if !errors.Is(err, errFailed) {
-				t.Fatalf("%s: answer %d fails: %v", line, n+1, err)
+				t.Fatalf("%s: question %d fails, but the check returns %v", line, n+1, err)
 			}
 		}
 	}

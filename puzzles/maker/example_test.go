@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// One puzzle with 3 to 4 attacks, the same each time.
+// Series makes one puzzle with 3 to 4 attacks. The seed makes it the same each time.
 func ExampleSeries() {
 	o := maker.Options{Rule: board.Freestyle, Size: board.DefaultSize, Side: board.Black, Attacks: puzzles.Range{Min: 3, Max: 4}, Seed: 1}
 	makers := []*maker.Maker{maker.New(prover.NewScout(1<<20), prover.New(1<<20), o)}

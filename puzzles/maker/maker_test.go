@@ -25,7 +25,7 @@ func makers(o maker.Options, n int) (list []*maker.Maker) {
 	return list
 }
 
-// made are the first n puzzles, by so many makers.
+// made returns the first n puzzles of a series, made by several makers at once.
 func made(t *testing.T, o maker.Options, threads, n int) (list []string) {
 	t.Helper()
 	testboard.Deadline(t)
@@ -41,18 +41,18 @@ func made(t *testing.T, o maker.Options, threads, n int) (list []string) {
 	return list
 }
 
-// TestMake: puzzles are as wanted and pass a strict check, and the number of
-// makers makes no difference.
+// TestMake: puzzles have the wanted properties and pass a strict check. One maker makes the same
+// puzzles as three.
 func TestMake(t *testing.T) {
 	o := maker.Options{Rule: board.Freestyle, Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 5, Max: 7}, Seed: 1}
 	list := made(t, o, 1, 2)
 	if again := made(t, o, 3, 2); !slices.Equal(list, again) {
-		t.Errorf("%v, with three makers %v", list, again)
+		t.Errorf("one maker: %v, three makers: %v", list, again)
 	}
 	asWanted(t, o, list)
 }
 
-// TestMakeKinds makes puzzles of other kinds, in one goroutine.
+// TestMakeKinds makes puzzles of other rules, sides and goals.
 func TestMakeKinds(t *testing.T) {
 	for _, o := range []maker.Options{
 		{Rule: board.Renju, Size: 13, Side: board.White, Attacks: puzzles.Range{Min: 4, Max: 6}, Grades: puzzles.Range{Min: 3, Max: 4}, Seed: 2},
@@ -62,25 +62,25 @@ func TestMakeKinds(t *testing.T) {
 	}
 }
 
-// asWanted checks puzzles strictly, and what was asked for.
+// asWanted fails unless the puzzles pass a strict check and have the properties of o.
 func asWanted(t *testing.T, o maker.Options, list []string) {
 	t.Helper()
 	for _, text := range list {
 		p := testpuzzle.Parse(t, text)
 		r, err := checker.Check(t.Context(), prover.New(1<<20), p, checker.Options{Pairs: true})
 		if err != nil || !r.Passed(true) {
-			t.Errorf("%s: %+v, %v", text, r.Problems, err)
+			t.Errorf("%s: problems %+v, error %v, want a pass", text, r.Problems, err)
 		}
 		pos := p.Position
 		if pos.Rule() != o.Rule || pos.Size() != o.Size || pos.ToMove() != o.Side || p.Goal != o.Goal ||
 			o.Goal.Wins() && !o.Attacks.Has(p.Attacks) || o.Grades.Min > 0 && !o.Grades.Has(p.Rating.Grade) {
-			t.Errorf("%s is not what was wanted: %+v", text, o)
+			t.Errorf("%s does not have the properties of %+v", text, o)
 		}
 	}
 }
 
-// TestSeriesCancelled: a series ends with its context, and with the error of
-// whom it hands on to.
+// TestSeriesCancelled: a series ends with its context, and with the error of the function that
+// takes the puzzles.
 func TestSeriesCancelled(t *testing.T) {
 	testboard.Deadline(t)
 	o := maker.Options{Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 50, Max: 60}}
@@ -88,12 +88,12 @@ func TestSeriesCancelled(t *testing.T) {
 	cancel()
 	never := func(uint64, *puzzles.Puzzle) (bool, error) { return true, nil }
 	if err := maker.Series(ctx, makers(o, 2), never); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v, expected that it was cancelled", err)
+		t.Errorf("after cancelling: error %v, want Canceled", err)
 	}
 	o.Attacks = puzzles.Range{Min: 5, Max: 5}
 	full := errors.New("disk full")
 	if err := maker.Series(t.Context(), makers(o, 2), func(uint64, *puzzles.Puzzle) (bool, error) { return true, full }); !errors.Is(err, full) {
-		t.Errorf("%v, expected %v", err, full)
+		t.Errorf("the taker fails: error %v, want %v", err, full)
 	}
 }
 
@@ -111,26 +111,26 @@ func TestMakeOptions(t *testing.T) {
 		o := good
 		spoil(&o)
 		if err := o.Valid(); err == nil || err.Error() != want {
-			t.Errorf("%v, expected %q", err, want)
+			t.Errorf("Valid: error %v, want %q", err, want)
 		}
 	}
 }
 
-// TestRun ends with as many puzzles as are wanted, or with the attempts.
+// TestRun: a run ends with the wanted number of puzzles, or with the last attempt.
 func TestRun(t *testing.T) {
 	o := maker.Options{Rule: board.Renju, Size: 15, Side: board.Black, Attacks: puzzles.Range{Min: 3, Max: 4}, Seed: 1}
 	var lines []string
 	run := &maker.Run{Makers: makers(o, 2), Count: 1, Write: func(line []byte) error { lines = append(lines, string(line)); return nil }}
 	if err := run.Do(t.Context()); err != nil || len(lines) != 1 {
-		t.Fatalf("%v, %q", err, lines)
+		t.Fatalf("error %v, lines %q, want one line", err, lines)
 	}
 	found, tried := run.Made()
 	p, err := puzzles.Parse(lines[0])
 	if err != nil || p.ID != "renju-001" || p.Source != fmt.Sprintf("made by gsolve: seed 1, attempt %d", tried-1) || found != 1 {
-		t.Errorf("%+v, %v after %d attempts", p, err, tried)
+		t.Errorf("puzzle %+v, error %v after %d attempts, want renju-001 of the last attempt", p, err, tried)
 	}
 	if label, done, total := run.Meter(time.Minute); !strings.HasPrefix(label, "1 of 1 puzzle, ") || !strings.HasSuffix(label, ", 1m0s") || done != 1 || total != 1 {
-		t.Errorf("%q, %d of %d", label, done, total)
+		t.Errorf("Meter: label %q, %d of %d, want 1 of 1", label, done, total)
 	}
 	o.Attacks = puzzles.Range{Min: 60, Max: 60}
 	run = &maker.Run{Makers: makers(o, 1), Count: 1, Attempts: 1}
@@ -138,6 +138,6 @@ func TestRun(t *testing.T) {
 		t.Error(err)
 	}
 	if found, tried := run.Made(); found != 0 || tried != 1 {
-		t.Errorf("%d puzzles of 60 attacks in %d attempts", found, tried)
+		t.Errorf("%d puzzles of 60 attacks in %d attempts, want none in one attempt", found, tried)
 	}
 }

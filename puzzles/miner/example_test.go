@@ -14,7 +14,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// The puzzles of a game, each combination once.
+// The miner finds the puzzles of a game, and the sieve recognises a combination that comes again.
 func ExampleMiner() {
 	game := strings.NewReader("e8d8f8a15g8a13h6a11h7o1a1c1")
 	miner := miner.New(prover.New(0), miner.Options{Attacks: puzzles.Range{Min: 2, Max: math.MaxInt}, MaxNodes: 10_000})
@@ -25,7 +25,7 @@ func ExampleMiner() {
 		}
 		pos, err := visit.Item().Position()
 		if err != nil {
-			continue // somebody has won
+			continue // the game is over
 		}
 		mined, err := miner.Look(context.Background(), pos)
 		if err != nil {

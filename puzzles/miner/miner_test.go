@@ -21,7 +21,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// positionsOf are the positions of a game, before every move.
+// positionsOf returns the positions of a game, one before every move.
 func positionsOf(tb testing.TB, rule board.Rule, game []board.Point) (all []*board.Position) {
 	tb.Helper()
 	pos, err := board.New(board.Setup{Rule: rule})
@@ -37,7 +37,7 @@ func positionsOf(tb testing.TB, rule board.Rule, game []board.Point) (all []*boa
 	return all
 }
 
-// playouts are the positions of random games, a few of each rule.
+// playouts returns the positions of random games, a few for each rule.
 func playouts(tb testing.TB, seed uint64, games int) (all []*board.Position) {
 	tb.Helper()
 	rnd := rand.New(rand.NewPCG(seed, 1))
@@ -57,7 +57,7 @@ func mustLook(tb testing.TB, m *miner.Miner, pos *board.Position) miner.Mined {
 	return mined
 }
 
-// TestMine: a position is a puzzle exactly if the solver, asked without short
+// TestMine: the miner reports a position as a puzzle exactly if the solver, asked without short
 // cuts, finds one winning first move and a shortest win that is long enough.
 func TestMine(t *testing.T) {
 	s, ctx, found := prover.New(16<<20), context.Background(), 0
@@ -79,7 +79,7 @@ func TestMine(t *testing.T) {
 		want := len(first.First) == 1 && attacks >= 2 && attacks <= 6
 		mined := mustLook(t, plain, pos)
 		if (mined.Puzzle != nil) != want || mined.Undecided {
-			t.Errorf("position %d: %+v, expected a puzzle: %v (%v in %d)", i, mined, want, first.First, attacks)
+			t.Errorf("position %d: mined %+v, want a puzzle: %v (winning first moves %v, %d attacks)", i, mined, want, first.First, attacks)
 		}
 		if mined.Puzzle == nil {
 			continue
@@ -87,7 +87,7 @@ func TestMine(t *testing.T) {
 		found++
 		checkMined(t, s, mined, attacks)
 		if got := mustLook(t, strict, pos).Puzzle != nil; got != mined.Report.Unique() {
-			t.Errorf("position %d: strictly %v, expected %v", i, got, mined.Report.Unique())
+			t.Errorf("position %d: a puzzle with Strict: %v, want %v", i, got, mined.Report.Unique())
 		}
 	}
 	if found == 0 {
@@ -95,26 +95,26 @@ func TestMine(t *testing.T) {
 	}
 }
 
-// checkMined has the puzzle checked as it will stand in a file.
+// checkMined checks the puzzle in the form that goes to the file.
 func checkMined(t *testing.T, s puzzles.Solver, mined miner.Mined, attacks int) {
 	t.Helper()
 	p := mined.Puzzle
 	r, err := checker.Check(context.Background(), s, p, checker.Options{Brief: true})
 	if err != nil || !r.Passed(false) || r.Has(checker.Cook) {
-		t.Errorf("%s: %+v, %v", p.AppendJSON(nil), r, err)
+		t.Errorf("%s: report %+v, error %v, want a pass without a cook", p.AppendJSON(nil), r, err)
 	}
 	if p.Goal.Wins() && p.Attacks != attacks || p.Rating.Grade == 0 || !slices.Equal(p.Themes, traits.Themes(r)) {
-		t.Errorf("%s: attacks, grade or themes are wrong, expected %d attacks", p.AppendJSON(nil), attacks)
+		t.Errorf("%s: attacks, grade or themes are wrong, want %d attacks", p.AppendJSON(nil), attacks)
 	}
 }
 
-// TestMineDefence: of positions without a win of one's own, those are puzzles
-// that pass a strict check.
+// TestMineDefence: the miner reports a position as a defence exactly if the side to move has no
+// five-square and no win, and the position passes a strict check.
 func TestMineDefence(t *testing.T) {
 	s, found := prover.New(16<<20), 0
 	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.Defend}})
 	for i, pos := range playouts(t, 3, testboard.Trials(t, 1, 2, 3)) {
-		if i%2 == 0 { // the others are as good
+		if i%2 == 0 { // half of the positions suffice
 			continue
 		}
 		five := len(pos.FiveSquares(nil, board.Black)) + len(pos.FiveSquares(nil, board.White))
@@ -126,7 +126,7 @@ func TestMineDefence(t *testing.T) {
 		want := five == 0 && r.Passed(true)
 		mined := mustLook(t, plain, pos)
 		if (mined.Puzzle != nil) != want || mined.Undecided {
-			t.Errorf("position %d: %+v, expected a puzzle: %v", i, mined, want)
+			t.Errorf("position %d: mined %+v, want a puzzle: %v", i, mined, want)
 		}
 		if mined.Puzzle != nil {
 			found++
@@ -138,7 +138,7 @@ func TestMineDefence(t *testing.T) {
 	}
 }
 
-// TestMineThreats: threes are looked at only where fours do not win.
+// TestMineThreats: a puzzle by threats has no win by fours.
 func TestMineThreats(t *testing.T) {
 	s, found := prover.New(16<<20), 0
 	plain := miner.New(s, miner.Options{Goals: []puzzles.Goal{puzzles.ByThreats, puzzles.Defend}, Space: proof.Threes, MaxNodes: 1000, Themes: puzzles.ThemeFilter{{puzzles.ThemeVCT}}})
@@ -149,11 +149,11 @@ func TestMineThreats(t *testing.T) {
 		}
 		found++
 		if p := mined.Puzzle; p.Goal != puzzles.ByThreats || !slices.Contains(p.Themes, puzzles.ThemeVCT) {
-			t.Errorf("%s: expected a puzzle by threes", p.AppendJSON(nil))
+			t.Errorf("%s: want a puzzle by threats with the theme vct", p.AppendJSON(nil))
 		}
 		fours, err := s.Solve(context.Background(), pos, proof.Question{})
 		if err != nil || fours.Outcome != proof.None {
-			t.Errorf("fours: %v, %v", fours.Outcome, err)
+			t.Errorf("%s: the search for fours says %v, error %v, want None", mined.Puzzle.AppendJSON(nil), fours.Outcome, err)
 		}
 		checkMined(t, s, mined, mined.Puzzle.Attacks)
 	}
@@ -162,7 +162,8 @@ func TestMineThreats(t *testing.T) {
 	}
 }
 
-// TestMineLimits: what a limit leaves open is undecided, and the rest as it was.
+// TestMineLimits: with a limit a position may be undecided. A decided position has the same result
+// as without the limit.
 func TestMineLimits(t *testing.T) {
 	s, undecided := prover.New(16<<20), 0
 	unlimited := miner.New(s, miner.Options{Attacks: puzzles.Range{Min: 3, Max: math.MaxInt}})
@@ -172,7 +173,7 @@ func TestMineLimits(t *testing.T) {
 			undecided++
 		}
 		if (mined.Puzzle != nil || !mined.Undecided) && (mined.Puzzle != nil) != (mustLook(t, unlimited, pos).Puzzle != nil) {
-			t.Errorf("with a limit %+v, without it otherwise", mined)
+			t.Errorf("with a limit %+v, without it the other result", mined)
 		}
 	}
 	if undecided == 0 {
@@ -180,7 +181,7 @@ func TestMineLimits(t *testing.T) {
 	}
 }
 
-// madeGames are the games that ship, and those of the acceptance data if they
+// madeGames returns the positions of the games that ship, and those of the acceptance data if they
 // lie beside the checkout.
 func madeGames(b *testing.B) (all []*board.Position) {
 	paths, _ := filepath.Glob("../../../shared/acceptance/made-*.jsonl")
@@ -203,7 +204,7 @@ func madeGames(b *testing.B) (all []*board.Position) {
 	return all
 }
 
-// BenchmarkMine measures positions a second on one thread.
+// BenchmarkMine measures the positions a second of one thread.
 func BenchmarkMine(b *testing.B) {
 	random := playouts(b, 1, 60)
 	for _, tc := range []struct {
@@ -239,14 +240,14 @@ func BenchmarkMine(b *testing.B) {
 	}
 }
 
-// TestMineManyNodes: a limit that is near the largest number is not a small one
-// for the searches that check.
+// TestMineManyNodes: the searches that check get a multiple of the limit. A limit near the largest
+// number must not overflow to a small one.
 func TestMineManyNodes(t *testing.T) {
 	pos := testpuzzle.Parse(t, `{"black":["e8","f8","g8","h6","h7"],"white":["d8","a1","o1","a15"],"to_move":"black"}`).Position
 	for _, nodes := range []uint64{0, 1000, math.MaxUint64, math.MaxUint64/miner.CheckFactor + 1} {
 		m := miner.New(prover.New(1<<20), miner.Options{MaxNodes: nodes, Strict: true})
 		if mined := mustLook(t, m, pos); mined.Undecided {
-			t.Errorf("%d nodes: %+v, expected to be decided", nodes, mined)
+			t.Errorf("limit of %d nodes: mined %+v, want a decided position", nodes, mined)
 		}
 	}
 }

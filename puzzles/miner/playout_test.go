@@ -7,9 +7,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// playGame plays a random game of a certain sense, to a five or until nobody
-// knows how to go on: sides block fives, like threes and blocks of them, and
-// make a four only now and then, so that chances pile up.
+// playGame plays a random but sensible game, to a five or until chooseMove finds no move. Sides
+// block fives, prefer threes and blocks of threes, and rarely make a four, so that unused chances
+// collect on the board.
 func playGame(tb testing.TB, rnd *rand.Rand, rule board.Rule) []board.Point {
 	tb.Helper()
 	pos, err := board.New(board.Setup{Rule: rule})
@@ -32,7 +32,7 @@ func playGame(tb testing.TB, rnd *rand.Rand, rule board.Rule) []board.Point {
 	}
 }
 
-// chooseMove is the next move, board.Pass if there is no sensible one.
+// chooseMove returns the next move, or board.Pass if there is no sensible one.
 func chooseMove(rnd *rand.Rand, pos *board.Position) board.Point {
 	side := pos.ToMove()
 	for _, c := range []board.Colour{side, side.Opponent()} {
@@ -51,9 +51,9 @@ func chooseMove(rnd *rand.Rand, pos *board.Position) board.Point {
 		score := float64(near) * rnd.ExpFloat64()
 		switch {
 		case len(pos.Completions(nil, pt, side.Opponent())) > 1:
-			score *= 400 // else a straight four follows
+			score *= 400 // otherwise the opponent makes a straight four
 		case len(pos.Completions(nil, pt, side)) > 0:
-			score *= 0.2 // a four is a chance spent
+			score *= 0.2 // a four uses up a chance
 		}
 		if score > bestScore {
 			best, bestScore = pt, score

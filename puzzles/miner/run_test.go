@@ -22,7 +22,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// gamesFile is a file of random games, with one that is none.
+// gamesFile writes a file of random games. Its first line is no game.
 func gamesFile(t *testing.T, n int) string {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(9, 9))
@@ -35,7 +35,7 @@ func gamesFile(t *testing.T, n int) string {
 	return path
 }
 
-// counting counts searches, and ends a context at one of them.
+// counting is a solver that calls stop at one of its searches: left counts down to it.
 type counting struct {
 	puzzles.Solver
 	left *atomic.Int64
@@ -49,7 +49,7 @@ func (s counting) Solve(ctx context.Context, pos *board.Position, q proof.Questi
 	return s.Solver.Solve(ctx, pos, q)
 }
 
-// newRun is a run over games, which stops after so many searches.
+// newRun returns a run over the games of path. It calls stop after left searches.
 func newRun(path string, threads int, left *atomic.Int64, stop func()) *miner.Run {
 	run := &miner.Run{Games: &miner.Games{Paths: []string{path}}, Refuse: func(error) {}, Grace: time.Minute}
 	for range threads {
@@ -61,7 +61,7 @@ func newRun(path string, threads int, left *atomic.Int64, stop func()) *miner.Ru
 
 var settings = []miner.Setting{{Name: "--goal", Value: "vcf"}}
 
-// onto has a run write to a file.
+// onto lets a run write to the file path.
 func onto(ctx context.Context, run *miner.Run, path string, s []miner.Setting) (err error) {
 	if run.File, err = miner.OpenFile(ctx, path, s, run.Games); err != nil {
 		return err
@@ -69,7 +69,7 @@ func onto(ctx context.Context, run *miner.Run, path string, s []miner.Setting) (
 	return errors.Join(run.Do(ctx), run.File.Close())
 }
 
-// TestRun: a run that is stopped goes on, and the file ends as if it had not been.
+// TestRun: a run that was stopped goes on, and its file ends like that of an undisturbed run.
 func TestRun(t *testing.T) {
 	path, out := gamesFile(t, 4), filepath.Join(t.TempDir(), "out.jsonl")
 	var whole bytes.Buffer
@@ -79,14 +79,14 @@ func TestRun(t *testing.T) {
 	var refused []error
 	straight.Refuse = func(err error) { refused = append(refused, err) }
 	if err := straight.Do(t.Context()); err != nil || whole.Len() == 0 || len(refused) != 1 {
-		t.Fatalf("%v, refused %v:\n%s", err, refused, &whole)
+		t.Fatalf("error %v, refused lines %v, want one, and puzzles:\n%s", err, refused, &whole)
 	}
 	for threads := range 3 {
 		ctx, cancel := context.WithCancel(t.Context())
 		searches.Store(40)
 		run := newRun(path, threads+1, &searches, cancel)
 		if err := onto(ctx, run, out, settings); !errors.Is(err, context.Canceled) {
-			t.Fatalf("%v, expected that it is stopped", err)
+			t.Fatalf("a stopped run: error %v, want Canceled", err)
 		}
 		cancel()
 	}
@@ -94,25 +94,26 @@ func TestRun(t *testing.T) {
 	err := onto(t.Context(), run, out, settings)
 	got, _ := os.ReadFile(out)
 	if err != nil || !bytes.Equal(got, whole.Bytes()) || run.Done() != straight.Done() {
-		t.Errorf("%v, %+v after\n%s\nexpected %+v after\n%s", err, run.Done(), got, straight.Done(), &whole)
+		t.Errorf("error %v, counts %+v with the file\n%s\nwant %+v with\n%s", err, run.Done(), got, straight.Done(), &whole)
 	}
 	searches.Store(0)
 	again := newRun(path, 1, &searches, nil)
 	done := again.Done()
 	if err := onto(t.Context(), again, out, settings); err != nil || searches.Load() != 0 || again.Done() != straight.Done() {
-		t.Errorf("%v, %d searches, %+v", err, -searches.Load(), done)
+		t.Errorf("a run after the last: error %v, %d searches, counts %+v, want no search", err, -searches.Load(), done)
 	}
 	counts := again.Done()
 	want := fmt.Sprintf("%d positions: %d puzzles", counts.Positions, counts.Found)
 	if label, read, total := straight.Meter(time.Second); !strings.HasPrefix(label, strings.Replace(want, ":", ",", 1)) || read != total || total == 0 {
-		t.Errorf("%q, %d of %d bytes", label, read, total)
+		t.Errorf("Meter: label %q, %d of %d bytes, want all bytes", label, read, total)
 	}
 	if text := counts.Text(); !strings.HasPrefix(text, want) || !strings.HasSuffix(text, ", 1 refused") {
-		t.Errorf("%q, expected %q", text, want)
+		t.Errorf("Text: %q, want %q and 1 refused", text, want)
 	}
 }
 
-// TestRunRefuses: a file that does not fit to its state is refused.
+// TestRunRefuses: a run refuses to go on if the file, its state, the games or the flags are not
+// those of the run before.
 func TestRunRefuses(t *testing.T) {
 	path, dir := gamesFile(t, 1), t.TempDir()
 	out := filepath.Join(dir, "out.jsonl")
@@ -150,49 +151,49 @@ func TestRunRefuses(t *testing.T) {
 			s = []miner.Setting{{Name: "--goal", Value: tc.value}}
 		}
 		if err := onto(t.Context(), run, out, s); err == nil || !strings.Contains(err.Error(), want) && want != "it was begun with the games" || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%v, expected %q", err, want)
+			t.Errorf("error %v, want %q in one line", err, want)
 		}
 	}
 }
 
-// liar says that a line wins which does not.
+// liar is a solver that reports a win and an error.
 type liar struct{ puzzles.Solver }
 
 func (liar) Solve(context.Context, *board.Position, proof.Question) (puzzles.Answer, error) {
 	return puzzles.Answer{Outcome: proof.Win}, errors.New("a lie")
 }
 
-// TestRunFaults: faults of the solver and of the output end a run.
+// TestRunFaults: a fault of the solver or of the output ends a run.
 func TestRunFaults(t *testing.T) {
 	var searches atomic.Int64
 	run := newRun(gamesFile(t, 1), 1, &searches, nil)
 	run.Miners = []*miner.Miner{miner.New(liar{}, miner.Options{})}
 	if err := run.Do(t.Context()); !errors.Is(err, miner.ErrFault) {
-		t.Errorf("%v, expected a fault", err)
+		t.Errorf("error %v, want ErrFault", err)
 	}
 	full := errors.New("no room")
 	run = newRun(gamesFile(t, 4), 1, &searches, nil)
 	run.Print = func([]byte) error { return full }
 	if err := run.Do(t.Context()); !errors.Is(err, full) {
-		t.Errorf("%v, expected %v", err, full)
+		t.Errorf("error %v, want %v", err, full)
 	}
 	run.Games.Paths = []string{"-", "nowhere"}
 	run.Games.Stdin = strings.NewReader("h8i9")
 	if _, total := run.Games.Read(); total != 0 {
-		t.Errorf("%d bytes of what nobody can measure", total)
+		t.Errorf("standard input and a missing file have %d bytes, want 0: unknown", total)
 	}
 }
 
-// TestParseGoals reads what the command line names.
+// TestParseGoals reads the values of --goal.
 func TestParseGoals(t *testing.T) {
 	for text, want := range map[string]int{"all": 3, "vcf": 1, "vct, defend": 2} {
 		if got, err := miner.ParseGoals(text); err != nil || len(got) != want {
-			t.Errorf("%q: %v, %v", text, got, err)
+			t.Errorf("ParseGoals(%q) = %v, error %v, want %d goals", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", ",", "mate", "win", "vcf,forbidden"} {
 		if got, err := miner.ParseGoals(text); err == nil {
-			t.Errorf("%q: %v, expected an error", text, got)
+			t.Errorf("ParseGoals(%q) = %v, want an error", text, got)
 		}
 	}
 }

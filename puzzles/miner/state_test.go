@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzState: whatever the file holds, it is refused or taken, and what is
-// taken comes out as it went in.
+// FuzzState: decodeState refuses a state in one line, or the state is the same after it was written
+// and read again.
 func FuzzState(f *testing.F) {
 	p := `{"rule":"freestyle","size":15,"black":["h8"],"white":[],"to_move":"white","goal":"vcf","solution":["i9"]}`
 	good := state{V: 1, Settings: []Setting{{"--goal", "vcf"}}, Inputs: []input{{"a", 3, "00"}}, Done: Counts{Positions: 3, Found: 1}, Bytes: 9}
@@ -26,14 +26,14 @@ func FuzzState(f *testing.F) {
 		s, err := decodeState(text)
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
-				t.Errorf("an error of several lines: %q", err)
+				t.Errorf("an error with several lines: %q", err)
 			}
 			return
 		}
 		again := s.encode()
 		s2, err := decodeState(again)
 		if err != nil || !bytes.Equal(s2.encode(), again) {
-			t.Errorf("%q is refused or changed: %v", again, err)
+			t.Errorf("the written state %q is refused or comes back changed: %v", again, err)
 		}
 	})
 }

@@ -12,8 +12,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// A puzzle is played: a wrong move is refuted and taken back, a right one is
-// answered.
+// The game refutes a wrong move and takes it back, and answers a right one.
 func ExampleGame() {
 	const line = `{"moves":"h8a1i8a3j8a5","goal":"vcf"}`
 	for p, err := range puzzles.All(context.Background(), strings.NewReader(line), notation.Options{}, puzzles.Puzzle{}) {

@@ -14,16 +14,16 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// game begins the puzzle of a line, without limits.
+// game begins the puzzle of a JSON line, without limits.
 func game(t testing.TB, line string) *play.Game {
 	t.Helper()
 	return play.New(testpuzzle.Parse(t, line), prover.New(8<<20), play.Options{})
 }
 
-// names are points as players write them.
+// names lists points as players write them.
 func names(points []board.Point) string { return strings.Join(board.Names(points), " ") }
 
-// The puzzles of the tests.
+// These puzzles serve several tests.
 const (
 	// No four wins: White answers d5 at d1, which makes fives at c1 and h1.
 	counterFour = `{"rule":"freestyle","size":9,"black":["d2","d3","d4"],"white":["d6","e1","f1","g1"],"to_move":"black","goal":"vcf"}`
@@ -31,7 +31,7 @@ const (
 	forbiddenBlock = `{"rule":"renju","size":15,"black":["a5","f2","f3","f4","f6","f7"],"white":["b5","c5","d5","m12","n2"],"to_move":"white","goal":"vcf"}`
 	// Black makes a double three at h8.
 	doubleThree = `"rule":"freestyle","size":15,"black":["g8","i8","h7","h9"],"white":["a1","c2","e1","o15"],"to_move":"black"`
-	// The same, but White has a four of its own at a2 or a4.
+	// Black makes a double three at h8, but White has fours of its own at a2 and a4.
 	spite = `"rule":"freestyle","size":15,"black":["g8","i8","h7","h9"],"white":["a1","a3","a5","o15"],"to_move":"black"`
 	// White threatens five at f5.
 	mustBlock = `{"rule":"freestyle","size":15,"black":["a5","h8","h9","k2"],"white":["b5","c5","d5","e5"],"to_move":"black","goal":"defend"}`
@@ -39,14 +39,14 @@ const (
 	taboo = `{"rule":"renju","size":15,"black":["f2","f3","f4","f6","f7","k12","m12","l11","l13"],"white":["a1","a3","c1","o1","o3","o5","a15","c15","e15"],"to_move":"black","goal":"forbidden"}`
 )
 
-// ruling is what is expected of one move.
+// ruling is the expected answer to one move.
 type ruling struct {
-	move, reply, state, text string // reply "" = none; text is part of the sentence
+	move, reply, state, text string // reply "" = no reply; text is a part of the sentence
 	left                     int
-	line                     string // of a wrong move
+	line                     string // that refutes a wrong move
 }
 
-// TestGame plays puzzles of every goal. A wrong move is taken back.
+// TestGame plays puzzles of every goal. The game takes each wrong move back.
 func TestGame(t *testing.T) {
 	for name, test := range map[string]struct {
 		puzzle string
@@ -102,7 +102,8 @@ func TestGame(t *testing.T) {
 	}
 }
 
-// playMoves holds what the game says of each move against what is expected.
+// playMoves plays the moves and compares the rulings. Why must say the same as Play, and must play
+// nothing.
 func playMoves(t *testing.T, g *play.Game, moves []ruling) {
 	t.Helper()
 	for _, want := range moves {
@@ -112,35 +113,35 @@ func playMoves(t *testing.T, g *play.Game, moves []ruling) {
 			t.Fatalf("why %s: %v", want.move, err)
 		}
 		if after := names(g.Moves()); after != before {
-			t.Errorf("why %s played: %s, before %s", want.move, after, before)
+			t.Errorf("Why(%s) changed the moves from %s to %s", want.move, before, after)
 		}
 		r, err := g.Play(t.Context(), testboard.Point(t, want.move))
 		if err != nil {
 			t.Fatalf("%s: %v", want.move, err)
 		}
 		if why.State != r.State || why.Text != r.Text {
-			t.Errorf("%s: why says %v, %q, playing it %v, %q", want.move, why.State, why.Text, r.State, r.Text)
+			t.Errorf("%s: Why says %v, %q, but Play says %v, %q", want.move, why.State, why.Text, r.State, r.Text)
 		}
 		if r.State.String() != want.state || !strings.Contains(r.Text, want.text) {
-			t.Fatalf("%s: %v, %q, expected %s, %q", want.move, r.State, r.Text, want.state, want.text)
+			t.Fatalf("Play(%s): %v, %q, want %s, %q", want.move, r.State, r.Text, want.state, want.text)
 		}
 		if r.State == play.Wrong {
 			if after := names(g.Moves()); after != before {
-				t.Errorf("%s was wrong and stands: %s", want.move, after)
+				t.Errorf("the wrong move %s was not taken back: %s", want.move, after)
 			}
 			if want.line != "" && names(r.Line) != want.line {
-				t.Errorf("%s: refuted by %s, expected %s", want.move, names(r.Line), want.line)
+				t.Errorf("%s: refuted by %s, want %s", want.move, names(r.Line), want.line)
 			}
 			continue
 		}
 		if r.Replied != (want.reply != "") || r.Replied && r.Reply != testboard.Point(t, want.reply) || r.Left != want.left {
-			t.Errorf("%s: reply %v %v, %d left, expected %q and %d", want.move, r.Replied, r.Reply, r.Left, want.reply, want.left)
+			t.Errorf("%s: replied %v with %v, %d attacks left, want the reply %q and %d left", want.move, r.Replied, r.Reply, r.Left, want.reply, want.left)
 		}
 	}
 }
 
-// TestGameAlso: a move that the maker has not seen is right if it wins, and what
-// the maker claims counts for nothing if it does not.
+// TestGameAlso: a winning move is right even if the solution of the puzzle does not have it. A move
+// of the solution that does not win is wrong.
 func TestGameAlso(t *testing.T) {
 	open := `{"moves":"h8a1i8a3j8a5","goal":"vcf","solution":["g8","f8","k8"]}`
 	playMoves(t, game(t, open), []ruling{{move: "k8", reply: "g8", state: "open", text: "k8 wins, too. White blocks at g8"}})
@@ -149,57 +150,57 @@ func TestGameAlso(t *testing.T) {
 	playMoves(t, lie, []ruling{{move: "d5", state: "wrong"}})
 	s, err := lie.Solution(t.Context())
 	if err != nil || s.Line != nil || !strings.Contains(s.Text, "There is no win by continuous fours") {
-		t.Errorf("the solution is %+v, %v", s, err)
+		t.Errorf("Solution of a puzzle without a win: %+v, error %v", s, err)
 	}
 }
 
-// TestGameLimits: what is not decided is neither right nor wrong.
+// TestGameLimits: if a limit leaves a move undecided, the move is neither right nor wrong.
 func TestGameLimits(t *testing.T) {
 	testboard.Deadline(t)
 	p := testpuzzle.Parse(t, `{`+doubleThree+`,"goal":"vct"}`)
 	g := play.New(p, prover.New(1<<20), play.Options{MaxNodes: 1})
 	r, err := g.Play(t.Context(), testboard.Point(t, "h8"))
 	if err != nil || r.State != play.NotKnown || r.State.String() != "unknown" {
-		t.Errorf("%v, %q, %v, expected unknown", r.State, r.Text, err)
+		t.Errorf("Play within one node: %v, %q, error %v, want unknown", r.State, r.Text, err)
 	}
 	if g.Score() != (play.Score{}) || len(g.Moves()) != 0 {
-		t.Errorf("score %+v, moves %v", g.Score(), g.Moves())
+		t.Errorf("after an undecided move: score %+v, moves %v, want both empty", g.Score(), g.Moves())
 	}
 	h, err := g.Hint(t.Context(), 1)
 	if err != nil || h.Known || h.Text != "No win was found within the limits." {
-		t.Errorf("hint %+v, %v", h, err)
+		t.Errorf("Hint within one node: %+v, error %v, want an unknown one", h, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	defend := play.New(testpuzzle.Parse(t, mustBlock), prover.New(1<<20), play.Options{})
 	if s, err := defend.Solution(ctx); err != nil || s.Whole || len(s.Points) > 0 {
-		t.Errorf("solution %+v, %v", s, err)
+		t.Errorf("Solution after cancelling: %+v, error %v, want an empty one", s, err)
 	}
 }
 
-// TestGameRefuses: what is no move changes nothing and is no mistake.
+// TestGameRefuses: an impossible move is an error, changes nothing, and counts as no mistake.
 func TestGameRefuses(t *testing.T) {
 	g := game(t, forbiddenBlock)
 	for _, move := range []board.Point{board.Pass, board.At(20, 20), testboard.Point(t, "b5")} {
 		if _, err := g.Play(t.Context(), move); !errors.Is(err, play.ErrMove) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%v: %v, expected ErrMove", move, err)
+			t.Errorf("Play(%v): error %v, want ErrMove", move, err)
 		}
 	}
 	for _, step := range []int{-1, 0, 4} {
 		if _, err := g.Hint(t.Context(), step); !errors.Is(err, play.ErrMove) {
-			t.Errorf("hint %d: %v, expected ErrMove", step, err)
+			t.Errorf("Hint(%d): error %v, want ErrMove", step, err)
 		}
 	}
 	playMoves(t, g, []ruling{{move: "e5", reply: "--", state: "open"}, {move: "f5", state: "solved"}})
 	if _, err := g.Play(t.Context(), testboard.Point(t, "h8")); !errors.Is(err, play.ErrMove) {
-		t.Errorf("a move behind the end: %v", err)
+		t.Errorf("a move after the end: error %v, want ErrMove", err)
 	}
 	if g.Score() != (play.Score{}) {
-		t.Errorf("score %+v", g.Score())
+		t.Errorf("score %+v, want no mistakes and no hints", g.Score())
 	}
 }
 
-// TestGameUndo takes back a whole game, also what was solved.
+// TestGameUndo takes back a whole game, even after it was solved.
 func TestGameUndo(t *testing.T) {
 	g := game(t, `{`+doubleThree+`,"goal":"vct"}`)
 	begun := g.Position().Hash()
@@ -209,23 +210,23 @@ func TestGameUndo(t *testing.T) {
 		}
 	}
 	if g.State() != play.Solved || g.Score().Mistakes != 1 {
-		t.Fatalf("%v, %+v", g.State(), g.Score())
+		t.Fatalf("state %v, score %+v, want solved with one mistake", g.State(), g.Score())
 	}
 	for _, want := range []string{"h8 e8 j8 f8", "h8 e8", ""} {
 		if !g.Undo() || names(g.Moves()) != want || g.State() != play.Playing {
-			t.Errorf("%s, %v, expected %s", names(g.Moves()), g.State(), want)
+			t.Errorf("after Undo: moves %s, state %v, want %s and open", names(g.Moves()), g.State(), want)
 		}
 	}
 	if g.Undo() || g.Position().Hash() != begun || g.Score().Mistakes != 1 {
-		t.Errorf("the beginning is another: %+v", g.Score())
+		t.Errorf("Undo did not end at the first position, or changed the score: %+v", g.Score())
 	}
 }
 
-// TestGameHints: each step says more, the same whenever it is asked for.
+// TestGameHints: each step of the hints tells more, and a second game gives the same hints.
 func TestGameHints(t *testing.T) {
 	for line, want := range map[string][3]string{
 		`{` + doubleThree + `,"goal":"vct","themes":["vct","quiet"]}`: {"Make a double three. The theme: a quiet move.", "h8", "The move is h8."},
-		`{` + doubleThree + `,"goal":"vct","themes":["vct","long"]}`:  {"Make a double three.", "h8", "The move is h8."}, // the task says as much
+		`{` + doubleThree + `,"goal":"vct","themes":["vct","long"]}`:  {"Make a double three.", "h8", "The move is h8."}, // "long" adds nothing to the task
 		forbiddenBlock: {"Make a four.", "e5", "The move is e5."},
 		mustBlock:      {"White threatens to win with f5, a five. A point of that line holds.", "f5", "The move is f5."},
 		taboo:          {"2 points are forbidden still, one of them as overline.", "f5", "f5 is forbidden."},
@@ -235,29 +236,29 @@ func TestGameHints(t *testing.T) {
 		for step := 1; step <= play.HintSteps; step++ {
 			h, err := g.Hint(t.Context(), step)
 			if err != nil || !h.Known {
-				t.Fatal(h, err)
+				t.Fatalf("%s: Hint(%d): %+v, error %v", line, step, h, err)
 			}
 			switch step {
 			case 2:
 				if len(h.Points) != 3 || !slices.Contains(h.Points, move) {
-					t.Errorf("%s: candidates %v, expected three with %v", line, h.Points, move)
+					t.Errorf("%s: candidates %v, want three with %v among them", line, h.Points, move)
 				}
 				if other, err := again.Hint(t.Context(), step); err != nil || !slices.Equal(other.Points, h.Points) {
-					t.Errorf("%s: candidates %v and %v, %v", line, h.Points, other.Points, err)
+					t.Errorf("%s: two games give the candidates %v and %v, error %v", line, h.Points, other.Points, err)
 				}
 			default:
 				if h.Text != want[step-1] {
-					t.Errorf("%s: step %d: %q, expected %q", line, step, h.Text, want[step-1])
+					t.Errorf("%s: Hint(%d) says %q, want %q", line, step, h.Text, want[step-1])
 				}
 			}
 		}
 		if _, err := g.Hint(t.Context(), 1); err != nil || g.Score().Hints != 3 {
-			t.Errorf("%s: %d hints, %v", line, g.Score().Hints, err)
+			t.Errorf("%s: %d hints counted, error %v, want 3: a repeated one is free", line, g.Score().Hints, err)
 		}
 	}
 }
 
-// TestGameSolution gives up, for each goal.
+// TestGameSolution: Solution gives the game up and shows the solution of each goal.
 func TestGameSolution(t *testing.T) {
 	for line, want := range map[string]string{
 		forbiddenBlock: "The solution: e5 -- f5.",
@@ -269,16 +270,16 @@ func TestGameSolution(t *testing.T) {
 		g := game(t, line)
 		s, err := g.Solution(t.Context())
 		if err != nil || s.Text != want {
-			t.Errorf("%s: %q, %v, expected %q", line, s.Text, err, want)
+			t.Errorf("%s: solution %q, error %v, want %q", line, s.Text, err, want)
 		}
 		if g.State() != play.Over || !g.Score().GaveUp {
-			t.Errorf("%s: %v, %+v", line, g.State(), g.Score())
+			t.Errorf("%s: state %v, score %+v, want over and given up", line, g.State(), g.Score())
 		}
 	}
 }
 
-// TestResume: a game goes on where another stood, and moves that the rules do
-// not allow are refused.
+// TestResume: a game goes on after the moves of another. It refuses moves that the rules do not
+// allow.
 func TestResume(t *testing.T) {
 	won := `{"moves":"h8a1i8a3j8a5","goal":"vcf"}`
 	for _, test := range []struct{ puzzle, moves, state, refused string }{
@@ -308,10 +309,10 @@ func TestResume(t *testing.T) {
 		switch {
 		case test.refused != "":
 			if !errors.Is(err, play.ErrMove) || !strings.Contains(err.Error(), test.refused) {
-				t.Errorf("%s: %v, expected %q", test.moves, err, test.refused)
+				t.Errorf("Resume(%s): error %v, want %q", test.moves, err, test.refused)
 			}
 		case err != nil || g.State().String() != test.state:
-			t.Errorf("%s: %v, %v, expected %s", test.moves, g.State(), err, test.state)
+			t.Errorf("Resume(%s): state %v, error %v, want %s", test.moves, g.State(), err, test.state)
 		}
 	}
 }

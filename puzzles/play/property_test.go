@@ -14,9 +14,8 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// TestPlayShipped plays puzzles of the collections: what the solver plays ends
-// solved, and at every move of the player exactly the first moves that win are
-// right.
+// TestPlayShipped plays puzzles of the collections with the moves of the hints, until they are
+// solved. At every position exactly the winning first moves must be right.
 func TestPlayShipped(t *testing.T) {
 	collections, err := puzzles.Shipped()
 	if err != nil || len(collections) == 0 {
@@ -44,26 +43,26 @@ func playShipped(t *testing.T, p *puzzles.Puzzle, referee *prover.Prover) {
 		onlyWinners(t, g, referee, o)
 		h, err := g.Hint(t.Context(), play.HintSteps)
 		if err != nil || !h.Known {
-			t.Fatalf("after %s: %+v, %v", names(g.Moves()), h, err)
+			t.Fatalf("after %s: hint %+v, error %v, want a known move", names(g.Moves()), h, err)
 		}
 		r, err := g.Play(t.Context(), h.Points[0])
 		if err != nil || r.State != play.Playing && r.State != play.Solved {
-			t.Fatalf("after %s: %v: %v, %q, %v", names(g.Moves()), h.Points[0], r.State, r.Text, err)
+			t.Fatalf("after %s: the hinted move %v is %v, %q, error %v", names(g.Moves()), h.Points[0], r.State, r.Text, err)
 		}
 		again := play.New(p, referee, o)
 		if g.State() == play.Playing {
 			if err := again.Resume(g.Moves()); err != nil || again.Position().Hash() != g.Position().Hash() || again.State() != g.State() {
-				t.Fatalf("%s: resumed %v, %v", names(g.Moves()), again.State(), err)
+				t.Fatalf("Resume(%s): state %v, error %v, want the same game", names(g.Moves()), again.State(), err)
 			}
 		}
 	}
 	if g.State() != play.Solved || g.Score().Mistakes != 0 {
-		t.Errorf("%s: %v, %+v", names(g.Moves()), g.State(), g.Score())
+		t.Errorf("after %s: state %v, score %+v, want solved without a mistake", names(g.Moves()), g.State(), g.Score())
 	}
 }
 
-// onlyWinners holds the game against the solver that looks for every first move
-// that wins: those are not wrong, and the others are, with what refutes them.
+// onlyWinners compares the game with a search for all winning first moves. The game must not call
+// these wrong. It must call all others wrong, and refute them.
 func onlyWinners(t *testing.T, g *play.Game, referee *prover.Prover, o play.Options) {
 	t.Helper()
 	p, pos := g.Puzzle(), g.Position()
@@ -74,27 +73,27 @@ func onlyWinners(t *testing.T, g *play.Game, referee *prover.Prover, o play.Opti
 	for i, pt := range pos.AppendStones(nil, board.Empty) {
 		wins := slices.Contains(a.First, pt)
 		if !wins && !pos.MakesFour(pt, pos.ToMove()) && i%16 != 0 {
-			continue // most points make nothing
+			continue // most points make no shape: a sample suffices
 		}
 		if pos.FiveSquares(nil, pos.ToMove()) != nil {
-			continue // beside the five, a move may leave it for later
+			continue // a move that leaves the five for later may win too
 		}
 		r, err := g.Why(t.Context(), pt)
 		switch {
 		case err != nil:
 			t.Fatal(err)
 		case wins && r.State != play.Playing && r.State != play.NotKnown:
-			t.Errorf("after %s: %v wins, the game says %v: %s", names(g.Moves()), pt, r.State, r.Text)
+			t.Errorf("after %s: %v wins, but the game says %v: %s", names(g.Moves()), pt, r.State, r.Text)
 		case !wins && r.State != play.Wrong && r.State != play.NotKnown:
-			t.Errorf("after %s: %v does not win, the game says %v: %s", names(g.Moves()), pt, r.State, r.Text)
+			t.Errorf("after %s: %v does not win, but the game says %v: %s", names(g.Moves()), pt, r.State, r.Text)
 		case !wins && r.State == play.Wrong && (r.Text == "" || len(r.Line) == 0 && pos.Legal(pt, pos.ToMove())):
 			t.Errorf("after %s: %v is wrong without a refutation: %q, %v", names(g.Moves()), pt, r.Text, r.Line)
 		}
 	}
 }
 
-// TestGameMachine plays, takes back, and asks at random. Whatever comes, the
-// moves lead to the position, and nothing but a right move changes it.
+// TestGameMachine plays, takes back and asks for hints at random. After each step the moves must
+// lead to the position. Only a right move may change it.
 func TestGameMachine(t *testing.T) {
 	lines := []string{counterFour, forbiddenBlock, mustBlock, taboo, `{` + doubleThree + `,"goal":"vct"}`, `{` + spite + `,"goal":"vct"}`}
 	referee := prover.New(1 << 20)
@@ -108,7 +107,7 @@ func TestGameMachine(t *testing.T) {
 				r, err := g.Play(t.Context(), pt)
 				right := err == nil && (r.State == play.Playing || r.State == play.Solved)
 				if right == slices.Equal(before, g.Moves()) || (err == nil && r.State == play.Wrong) != (g.Score().Mistakes > score.Mistakes) {
-					rt.Fatalf("%v: %v, %v: %s, then %s", pt, r.State, err, names(before), names(g.Moves()))
+					rt.Fatalf("%v: state %v, error %v: the moves were %s and are %s", pt, r.State, err, names(before), names(g.Moves()))
 				}
 			},
 			"undo": func(*rapid.T) { g.Undo() },
@@ -118,12 +117,12 @@ func TestGameMachine(t *testing.T) {
 					rt.Fatal(err)
 				}
 			},
-			"": func(rt *rapid.T) { holdsTogether(rt, g) },
+			"": func(rt *rapid.T) { consistent(rt, g) },
 		})
 	})
 }
 
-// drawMove is a move that a hint would give, or any point.
+// drawMove returns the move of a hint, or any point.
 func drawMove(rt *rapid.T, g *play.Game) board.Point {
 	size := g.Position().Size()
 	any := board.PointAt(rapid.IntRange(0, size*size-1).Draw(rt, "point"), size)
@@ -136,8 +135,9 @@ func drawMove(rt *rapid.T, g *play.Game) board.Point {
 	return any
 }
 
-// holdsTogether replays the moves on the first position.
-func holdsTogether(rt *rapid.T, g *play.Game) {
+// consistent replays the moves from the first position and compares the result with the board of
+// the game.
+func consistent(rt *rapid.T, g *play.Game) {
 	pos := g.Puzzle().Position.Clone()
 	if g.Puzzle().Goal != puzzles.Forbidden {
 		for _, pt := range g.Moves() {
@@ -150,7 +150,7 @@ func holdsTogether(rt *rapid.T, g *play.Game) {
 		}
 	}
 	if pos.Hash() != g.Position().Hash() {
-		rt.Fatalf("%s lead elsewhere", names(g.Moves()))
+		rt.Fatalf("the moves %s do not lead to the position of the game", names(g.Moves()))
 	}
 	if g.State() == play.Solved && g.Puzzle().Goal.Wins() {
 		last := g.Moves()[len(g.Moves())-1]

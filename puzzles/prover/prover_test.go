@@ -36,9 +36,9 @@ func Example() {
 	// win [g8 k8] <nil>
 }
 
-// won are positions that the side to move wins by fours: those of testdata,
-// many of which have duals, of the shipped puzzles, which have none, and of the
-// acceptance files if they lie beside the checkout.
+// won returns positions that the side to move wins by fours: those of testdata, many of which have
+// duals; those of the shipped puzzles, which have none; and those of the acceptance files if they
+// lie beside the checkout.
 func won(t *testing.T, s puzzles.Solver) (list []*puzzles.Puzzle) {
 	t.Helper()
 	for _, pattern := range []string{"testdata/won.jsonl", "../collections/*.jsonl", "../../../shared/acceptance/vcf-*.jsonl"} {
@@ -51,13 +51,13 @@ func won(t *testing.T, s puzzles.Solver) (list []*puzzles.Puzzle) {
 		}
 	}
 	if len(list) < 100 {
-		t.Fatalf("%d puzzles, expected more", len(list))
+		t.Fatalf("%d puzzles, want 100 at least", len(list))
 	}
 	return list
 }
 
-// wonIn are positions of a file: with -short a third of them, else 60 and a
-// third of the others.
+// wonIn returns positions of a file: a third of them with -short, else the first 60 and a third of
+// the others.
 func wonIn(t *testing.T, path string) (list []*puzzles.Puzzle) {
 	t.Helper()
 	file, err := os.Open(path)
@@ -77,7 +77,7 @@ func wonIn(t *testing.T, path string) (list []*puzzles.Puzzle) {
 	return list
 }
 
-// TestAlong holds the walk with one table against solving position by position.
+// TestAlong compares the walk with one table to separate searches of each position.
 func TestAlong(t *testing.T) {
 	s := prover.New(64 << 20)
 	ctx, compared, duals := context.Background(), 0, 0
@@ -99,26 +99,26 @@ func TestAlong(t *testing.T) {
 		}
 		compared++
 		if got.Fewer != want.Fewer || got.Fewer != proof.None || len(got.Attacks) != len(want.Attacks) {
-			t.Fatalf("%s: %v and %d attacks, expected %v and %d", p.ID, got.Fewer, len(got.Attacks), want.Fewer, len(want.Attacks))
+			t.Fatalf("%s: Along says fewer %v and %d attacks, the separate searches %v and %d, want fewer None", p.ID, got.Fewer, len(got.Attacks), want.Fewer, len(want.Attacks))
 		}
 		for i, step := range got.Attacks {
 			if !slices.Equal(step.First, want.Attacks[i].First) || !step.Whole {
-				t.Errorf("%s: attack %d: %v, expected %v", p.ID, i+1, board.Names(step.First), board.Names(want.Attacks[i].First))
+				t.Errorf("%s, attack %d: Along finds %v, the separate search %v", p.ID, i+1, board.Names(step.First), board.Names(want.Attacks[i].First))
 			}
 			duals += len(step.First) - 1
 			n := slices.Index(step.First, a.Line[2*i])
 			if n < 0 || step.Lengths[n] != len(a.Line)/2-i {
-				t.Errorf("%s: attack %d: lengths %v", p.ID, i+1, step.Lengths)
+				t.Errorf("%s, attack %d: lengths %v, want %d for the move of the line", p.ID, i+1, step.Lengths, len(a.Line)/2-i)
 			}
 		}
 	}
 	if compared < 100 || duals < 20 {
-		t.Errorf("%d lines compared, %d duals", compared, duals)
+		t.Errorf("only %d lines compared and %d duals met, want 100 and 20", compared, duals)
 	}
 }
 
-// TestFewer asks about lines that are longer than need be: there is a win of
-// fewer attacks.
+// TestFewer: Along must find that a win of fewer attacks exists if the line is longer than the
+// shortest win.
 func TestFewer(t *testing.T) {
 	s := prover.New(64 << 20)
 	ctx, longer := context.Background(), 0
@@ -136,15 +136,15 @@ func TestFewer(t *testing.T) {
 		}
 		longer++
 		if path, err := s.Along(ctx, p.Position, any.Line, puzzles.Walk{}); err != nil || path.Fewer != proof.Win {
-			t.Errorf("%s: %v, %v", p.ID, path.Fewer, err)
+			t.Errorf("%s: fewer %v, error %v, want Win", p.ID, path.Fewer, err)
 		}
 	}
 	if longer < 10 {
-		t.Errorf("%d lines were longer than need be, expected more", longer)
+		t.Errorf("%d lines were longer than the shortest win, want 10 at least", longer)
 	}
 }
 
-// TestCancelled: what was not searched is unknown, never none.
+// TestCancelled: a cancelled search answers unknown, never none.
 func TestCancelled(t *testing.T) {
 	testboard.Deadline(t)
 	s := prover.New(1 << 20)
@@ -159,7 +159,7 @@ func TestCancelled(t *testing.T) {
 		for _, space := range []proof.Space{proof.Fours, proof.Threes, proof.Order2} {
 			a, err := s.Solve(ctx, p.Position, proof.Question{Space: space, Goal: ask})
 			if err != nil || a.Outcome == proof.None {
-				t.Errorf("space %v, ask %d: %v, %v", space, ask, a.Outcome, err)
+				t.Errorf("space %v, goal %d: %v, error %v after cancelling", space, ask, a.Outcome, err)
 			}
 		}
 	}
@@ -169,25 +169,26 @@ func TestCancelled(t *testing.T) {
 	}
 	for i, step := range path.Attacks {
 		if step.Outcome == proof.None {
-			t.Errorf("attack %d: none, though the line wins", i+1)
+			t.Errorf("attack %d: None after cancelling, but the line wins", i+1)
 		}
 	}
 }
 
-// TestSpaces has every first move by threats certified, too.
+// TestSpaces: a search for all first moves finds those that win by threats. Each answer has passed
+// the checker.
 func TestSpaces(t *testing.T) {
 	pos := testboard.Moves(t, board.Freestyle, board.DefaultSize, "h8 a1 i9 a3 j8 c15 h10 e1")
 	s := prover.New(16 << 20)
 	for space, least := range map[proof.Space]int{proof.Threes: 3, proof.Order2: 3} {
 		a, err := s.Solve(context.Background(), pos, proof.Question{Space: space, Goal: proof.AllFirst})
 		if err != nil || a.Outcome != proof.Win || len(a.First) < least {
-			t.Errorf("%v: %v, %v, %v", space, a.Outcome, board.Names(a.First), err)
+			t.Errorf("%v: %v, first moves %v, error %v, want %d at least", space, a.Outcome, board.Names(a.First), err, least)
 		}
 	}
 }
 
-// TestAlongThreats walks along a win by threats, and along one whose searches
-// meet a limit: what is open is said to be.
+// TestAlongThreats walks along a win by threats, once without a limit and once with a limit of one
+// node. The second walk must report its attacks as open.
 func TestAlongThreats(t *testing.T) {
 	pos := testboard.Moves(t, board.Freestyle, board.DefaultSize, "h8 a1 i9 a3 j8 c15 h10 e1")
 	s, ctx := prover.New(0), context.Background()
@@ -197,16 +198,16 @@ func TestAlongThreats(t *testing.T) {
 	}
 	path, err := s.Along(ctx, pos, a.Line, puzzles.Walk{Space: proof.Threes})
 	if err != nil || len(path.Attacks) != len(a.Line)/2 || path.Fewer != proof.None || !slices.Contains(path.Attacks[0].First, a.Line[0]) {
-		t.Errorf("%+v, %v", path, err)
+		t.Errorf("without a limit: %+v, error %v, want every attack of the line and no shorter win", path, err)
 	}
 	path, err = s.Along(ctx, pos, a.Line, puzzles.Walk{Space: proof.Threes, MaxNodes: 1})
 	if err != nil || len(path.Attacks) == 0 || path.Attacks[0].Whole {
-		t.Errorf("within one node: %+v, %v, expected first moves left open", path, err)
+		t.Errorf("within one node: %+v, error %v, want the first moves left open", path, err)
 	}
 }
 
-// TestAlongLimits: within one node a move is a win, or it is not known what it
-// is; never that it is none.
+// TestAlongLimits: within one node Along may find a win or leave a move open, but never says that a
+// move does not win.
 func TestAlongLimits(t *testing.T) {
 	s, ctx, open := prover.New(16<<20), context.Background(), 0
 	for _, p := range won(t, s) {
@@ -224,7 +225,7 @@ func TestAlongLimits(t *testing.T) {
 		}
 		for i, step := range short.Attacks {
 			if step.Whole && !slices.Equal(step.First, whole.Attacks[i].First) || step.Outcome == proof.None {
-				t.Errorf("%s: attack %d: %v of %v, said to be all", p.ID, i+1, board.Names(step.First), board.Names(whole.Attacks[i].First))
+				t.Errorf("%s, attack %d: Along calls %v all winning moves, but they are %v", p.ID, i+1, board.Names(step.First), board.Names(whole.Attacks[i].First))
 			}
 			if !step.Whole {
 				open++
@@ -236,8 +237,8 @@ func TestAlongLimits(t *testing.T) {
 	}
 }
 
-// TestJudge holds the judgement of every point against the solver that finds all
-// first moves that win, and looks at what is said beside it.
+// TestJudge compares the judgement of every point with a search for all winning first moves, and
+// checks the line and the replies.
 func TestJudge(t *testing.T) {
 	for _, test := range []struct {
 		line  string
@@ -255,39 +256,39 @@ func TestJudge(t *testing.T) {
 		q := proof.Question{Space: test.space, Goal: proof.AllFirst}
 		all, err := p.Solve(t.Context(), pos, q)
 		if err != nil || !all.Whole {
-			t.Fatal(all, err)
+			t.Fatalf("%s: all first moves %+v, error %v, want a complete answer", test.line, all, err)
 		}
 		for _, pt := range pos.AppendStones(nil, board.Empty) {
 			j, err := p.Judge(t.Context(), pos, pt, q)
 			if err != nil || j.Text == "" || (j.Outcome == proof.Win) != slices.Contains(all.First, pt) {
-				t.Errorf("%s: %v is %v, %q, %v; all that win: %v", test.line, pt, j.Outcome, j.Text, err, all.First)
+				t.Errorf("%s: Judge(%v) = %v, %q, error %v; the winning first moves are %v", test.line, pt, j.Outcome, j.Text, err, all.First)
 			}
 			judgedLine(t, pos, pt, j)
 		}
 	}
 }
 
-// judgedLine: a line begins with the move and can be played; that of a win ends
-// with the five. Replies are given for quiet moves that win.
+// judgedLine fails unless the line begins with the move and is playable, and the line of a win ends
+// with the five. Only winning quiet moves have replies.
 func judgedLine(t *testing.T, pos *board.Position, move board.Point, j play.Judged) {
 	t.Helper()
 	if len(j.Line) == 0 || j.Line[0] != move {
-		t.Errorf("%v: the line is %v", move, j.Line)
+		t.Errorf("the line of %v is %v, want one that begins with the move", move, j.Line)
 		return
 	}
 	after, five := pos.Clone(), false
 	for _, pt := range j.Line {
 		five = pt != board.Pass && after.MakesFive(pt, after.ToMove())
 		if err := after.Play(pt); err != nil {
-			t.Errorf("%v: %v: %v", move, j.Line, err)
+			t.Errorf("the line %v of %v is not playable: %v", j.Line, move, err)
 		}
 	}
 	if wins := j.Outcome == proof.Win; wins && (!five || len(j.Line)%2 == 0) {
-		t.Errorf("%v wins by %v, which ends without a five", move, j.Line)
+		t.Errorf("the winning line %v of %v does not end with a five", j.Line, move)
 	}
 	quiet := !pos.MakesFive(move, pos.ToMove()) && len(pos.Completions(nil, move, pos.ToMove())) == 0
 	if (len(j.Replies) > 0) != (quiet && j.Outcome == proof.Win) {
-		t.Errorf("%v, %v: replies %v", move, j.Outcome, j.Replies)
+		t.Errorf("%v (quiet: %v, outcome %v) has the replies %v", move, quiet, j.Outcome, j.Replies)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-// TestScout holds the quick look, of which nothing is believed, against the
-// prover: it should be right all the same.
+// TestScout compares the quick Scout with the prover. No verdict rests on the Scout, but it should
+// be right.
 func TestScout(t *testing.T) {
 	s, scout, ctx := prover.New(64<<20), prover.NewScout(1<<20), context.Background()
 	sole, duals := 0, 0
@@ -25,7 +25,7 @@ func TestScout(t *testing.T) {
 		if err != nil {
 			t.Fatal(p.ID, err)
 		}
-		last := 0 // attack at which another move wins, from 1
+		last := 0 // the last attack, from 1, at which another move wins
 		for i, a := range path.Attacks {
 			if len(a.First) > 1 {
 				last = i + 1
@@ -33,7 +33,7 @@ func TestScout(t *testing.T) {
 		}
 		ply, dual := scout.Sole(p.Position, line, 0)
 		if want := max(0, 2*last-1); ply != want {
-			t.Errorf("%s: %v at ply %d, expected %d", p.ID, dual, ply, want)
+			t.Errorf("%s: Sole reports the dual %v at ply %d, want ply %d", p.ID, dual, ply, want)
 			continue
 		}
 		if ply == 0 {
@@ -42,16 +42,16 @@ func TestScout(t *testing.T) {
 		}
 		duals++
 		if dual == line[ply-1] || !slices.Contains(path.Attacks[last-1].First, dual) {
-			t.Errorf("%s: %v at ply %d, expected one of %v", p.ID, dual, ply, board.Names(path.Attacks[last-1].First))
+			t.Errorf("%s: Sole reports the dual %v at ply %d, want another move of %v", p.ID, dual, ply, board.Names(path.Attacks[last-1].First))
 		}
 	}
 	if sole < 3 || duals < 3 {
-		t.Errorf("%d lines without a dual and %d with one, expected more of each", sole, duals)
+		t.Errorf("%d lines without a dual and %d with one, want 3 of each at least", sole, duals)
 	}
 }
 
-// TestScoutBroken: a line that is none any more, since its first point is taken,
-// breaks off at once.
+// TestScoutBroken: if a stone stands on the first point of a line, Sole must report ply 1 without a
+// dual.
 func TestScoutBroken(t *testing.T) {
 	s, scout, ctx, broken := prover.New(16<<20), prover.NewScout(1<<20), context.Background(), 0
 	for _, p := range won(t, s) {
@@ -71,27 +71,27 @@ func TestScoutBroken(t *testing.T) {
 		}
 		broken++
 		if ply, dual := scout.Sole(pos, a.Line, 0); ply != 1 || dual != board.Pass {
-			t.Errorf("%s: %v at ply %d, expected the line to break off at once", p.ID, dual, ply)
+			t.Errorf("%s: dual %v at ply %d, want no dual at ply 1", p.ID, dual, ply)
 		}
 	}
 	if broken < 5 {
-		t.Errorf("%d lines were broken, expected more", broken)
+		t.Errorf("%d lines were tried, want 5 at least", broken)
 	}
 }
 
-// TestReferee: a referee with little memory judges as another does.
+// TestReferee: a referee with little memory gives the judgements of a prover.
 func TestReferee(t *testing.T) {
 	r := prover.NewReferee(8 << 20)
 	p := won(t, r)[0]
 	a, err := r.Solve(context.Background(), p.Position, proof.Question{})
 	if err != nil || a.Outcome != proof.Win {
-		t.Fatal(a.Outcome, err)
+		t.Fatalf("Solve: %v, error %v, want a win", a.Outcome, err)
 	}
 	if j, err := r.Judge(context.Background(), p.Position, a.Line[0], proof.Question{}); err != nil || j.Outcome != proof.Win {
-		t.Errorf("%v, %v, expected the first move of a win to win", j.Outcome, err)
+		t.Errorf("Judge of the first move of a win: %v, error %v, want Win", j.Outcome, err)
 	}
 	taken := p.Position.AppendStones(nil, board.Black)[0]
 	if j, err := r.Judge(context.Background(), p.Position, taken, proof.Question{}); err != nil || j.Outcome != proof.None || j.Line != nil {
-		t.Errorf("%v, %v, %v, expected nothing of a move that cannot be played", j.Outcome, j.Line, err)
+		t.Errorf("Judge of a taken point: %v, line %v, error %v, want None without a line", j.Outcome, j.Line, err)
 	}
 }

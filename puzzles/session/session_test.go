@@ -20,7 +20,7 @@ import (
 
 const winInOne = `{"id":"one","size":7,"black":["c4","d4","e4"],"white":["a1","a3"],"to_move":"black","grade":1,"themes":["vcf"]}`
 
-// A player who finds the five at once.
+// The player finds the five at once.
 func Example() {
 	p, err := puzzles.Parse(`{"id":"five","size":5,"black":["b3","c3","d3","e3"],"white":["a1","b1","c1"],"to_move":"black"}`)
 	if err != nil {
@@ -57,7 +57,7 @@ func Example() {
 	// <nil>
 }
 
-// played is the transcript of a session.
+// played returns the transcript of a session in which a player types the text.
 func played(t *testing.T, s *session.Session, typed string, list ...*puzzles.Puzzle) string {
 	t.Helper()
 	var out strings.Builder
@@ -70,7 +70,7 @@ func played(t *testing.T, s *session.Session, typed string, list ...*puzzles.Puz
 	return out.String()
 }
 
-// TestWords types each word once.
+// TestWords types every command of a session.
 func TestWords(t *testing.T) {
 	p := testpuzzle.Parse(t, winInOne)
 	points := testpuzzle.Parse(t, `{"id":"points","rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"}`)
@@ -83,24 +83,25 @@ func TestWords(t *testing.T) {
 		"The solution: ", "2 of 4: points\n", "Solved: 0 mistakes, 0 hints.\n", "3 of 4: hold\n", "g8 holds: ", "1 shown",
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
+			t.Errorf("want %q in the transcript, but it is\n%s", want, text)
 		}
 	}
 	if end := "\n3 of 4"; strings.Count(text, end) != 1 {
-		t.Errorf("%q in\n%s", end, text)
+		t.Errorf("want %q once in the transcript, but it is\n%s", end, text)
 	}
 }
 
-// TestLimits: what the limits leave open is not counted.
+// TestLimits: if a limit leaves a move undecided, it counts as no mistake.
 func TestLimits(t *testing.T) {
 	p := testpuzzle.Parse(t, `{"black":["g8","i8","h7","h9"],"white":["a1","c2","e1","o15"],"to_move":"black","goal":"vct","attacks":2}`)
 	text := played(t, &session.Session{MaxNodes: 1}, "h6\nwhy h6\n", p)
 	if !strings.Contains(text, "Not decided within the limits, and not counted: ") || !strings.HasSuffix(text, "0 solved, 1 skipped: 0 mistakes, 0 hints\n") {
-		t.Error(text)
+		t.Errorf("want \"Not decided\" and no mistake in the transcript, but it is\n%s", text)
 	}
 }
 
-// TestChoice keeps what is wanted and not solved, and mixes it.
+// TestChoice: Of selects the wanted puzzles that are not solved yet, and shuffles them by the seed.
+// Progress recognises a mirrored puzzle.
 func TestChoice(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "done.json")
 	solved, err := session.OpenProgress(path, nil)
@@ -119,33 +120,33 @@ func TestChoice(t *testing.T) {
 	all = append(all, p)
 	of := func(c session.Choice) ([]*puzzles.Puzzle, int) { return c.Of(slices.Clone(all), solved) }
 	if list, wanted := of(session.Choice{}); len(list) != len(all) || wanted != len(all) || list[0] != all[0] {
-		t.Errorf("%d of %d puzzles", len(list), wanted)
+		t.Errorf("without a choice: %d of %d puzzles, want all in their order", len(list), wanted)
 	}
 	seed := uint64(1)
 	one, _ := of(session.Choice{Shuffle: &seed})
 	if two, _ := of(session.Choice{Shuffle: &seed}); !slices.Equal(one, two) || slices.Equal(one, all) {
-		t.Error("the same seed mixes in two ways, or not at all")
+		t.Error("two shuffles with one seed differ, or the order did not change")
 	}
 	list, _ := of(session.Choice{Grades: puzzles.Range{Min: 1, Max: 1}, Themes: puzzles.ThemeFilter{{puzzles.ThemeVCF}}})
 	if len(list) == 0 || slices.ContainsFunc(list, func(p *puzzles.Puzzle) bool {
 		return p.Rating.Grade != 1 || !slices.Contains(p.Themes, puzzles.ThemeVCF)
 	}) {
-		t.Errorf("%d puzzles, expected those of grade 1 with theme vcf", len(list))
+		t.Errorf("%d puzzles, want only those of grade 1 with the theme vcf", len(list))
 	}
 	text := played(t, &session.Session{Progress: solved}, "e3\n", p)
 	if !strings.Contains(text, "Black") || solved.Has(p) {
-		t.Errorf("%v:\n%s", solved.Has(p), text)
+		t.Errorf("an unsolved puzzle is in the progress: %v, transcript\n%s", solved.Has(p), text)
 	}
 	five := testpuzzle.Parse(t, `{"size":5,"black":["b3","c3","d3","e3"],"white":["a1","b1","c1"],"to_move":"black"}`)
 	text = played(t, &session.Session{Progress: solved}, "a3\n", five)
 	again, err := session.OpenProgress(path, nil)
 	mirrored := testpuzzle.Parse(t, `{"size":5,"black":["a3","b3","c3","d3"],"white":["e1","d1","c1"],"to_move":"black"}`)
 	if err != nil || !again.Has(mirrored) || again.Has(p) {
-		t.Errorf("the progress is not kept: %v\n%s", err, text)
+		t.Errorf("the file must have the solved puzzle, mirrored too, and no other: error %v\n%s", err, text)
 	}
 }
 
-// terminal is a terminal that counts its modes.
+// terminal is a terminal that counts the changes of its mode.
 type terminal struct {
 	bytes.Buffer
 	raw, restored int
@@ -156,8 +157,8 @@ func (m *terminal) mode() (func() error, error) {
 	return func() error { m.restored++; return nil }, nil
 }
 
-// TestEdited: a line can be edited and called back, Ctrl-C and Ctrl-D end the
-// reading in their own ways, and the terminal is restored each time.
+// TestEdited: the player can edit a line and call back an earlier one. Ctrl-C and Ctrl-D end
+// reading with different errors. The terminal is restored after each line.
 func TestEdited(t *testing.T) {
 	m := &terminal{}
 	// Backspace; two characters to the left and an insertion; the arrow up.
@@ -165,43 +166,41 @@ func TestEdited(t *testing.T) {
 	read := session.Edited(keys, m, m.mode, func() (int, int, error) { return 80, 24, nil })
 	for _, want := range []string{"h8", "why h9", "why h9"} {
 		if line, err := read(); line != want || err != nil {
-			t.Errorf("%q, %v, expected %q", line, err, want)
+			t.Errorf("read %q, error %v, want %q", line, err, want)
 		}
 	}
 	if line, err := read(); !errors.Is(err, session.ErrInterrupted) || line != "" {
-		t.Errorf("Ctrl-C: %q, %v", line, err)
+		t.Errorf("Ctrl-C: line %q, error %v, want ErrInterrupted", line, err)
 	}
 	read = session.Edited(strings.NewReader("\x04"), m, m.mode, func() (int, int, error) { return 0, 0, nil })
 	if line, err := read(); !errors.Is(err, io.EOF) || line != "" {
-		t.Errorf("Ctrl-D: %q, %v", line, err)
+		t.Errorf("Ctrl-D: line %q, error %v, want EOF", line, err)
 	}
 	if m.raw != 5 || m.restored != 5 || !strings.Contains(m.String(), "> ") {
-		t.Errorf("raw %d times, restored %d times, %q", m.raw, m.restored, m)
+		t.Errorf("raw mode %d times, restored %d times, want 5; the screen is %q", m.raw, m.restored, m)
 	}
 	full := errors.New("no such mode")
 	read = session.Edited(keys, m, func() (func() error, error) { return nil, full }, nil)
 	if _, err := read(); !errors.Is(err, full) {
-		t.Errorf("%v, expected %v", err, full)
+		t.Errorf("a terminal without raw mode: error %v, want %v", err, full)
 	}
 }
 
-// TestPrompt: a terminal without an editor gets a prompt, and a line end at the
-// end.
+// TestPrompt: a terminal without a line editor gets a prompt, and a line break after the last one.
 func TestPrompt(t *testing.T) {
 	var out strings.Builder
 	read := session.Lines(strings.NewReader("score\nh8"), func(text string) error { out.WriteString(text); return nil }, false)
 	for _, want := range []string{"score", "h8"} {
 		if line, err := read(); line != want || err != nil {
-			t.Errorf("%q, %v", line, err)
+			t.Errorf("read %q, error %v, want %q", line, err, want)
 		}
 	}
 	if _, err := read(); !errors.Is(err, io.EOF) || out.String() != "> > > \n" {
-		t.Errorf("%v, %q", err, out.String())
+		t.Errorf("at the end: error %v, output %q, want EOF and a line break", err, out.String())
 	}
 }
 
-// TestOutputFails: whichever sentence cannot be written ends the session with that
-// error.
+// TestOutputFails: if any sentence cannot be written, the session ends with that error.
 func TestOutputFails(t *testing.T) {
 	full := errors.New("no room")
 	points := testpuzzle.Parse(t, `{"rule":"renju","black":["h7","h9","g8","i8"],"white":["a1","a3","a5","c5"],"goal":"forbidden"}`)
@@ -218,20 +217,20 @@ func TestOutputFails(t *testing.T) {
 		err := s.Play(t.Context(), []*puzzles.Puzzle{testpuzzle.Parse(t, winInOne), points, points, points})
 		if said <= n {
 			if err != nil || n < 20 {
-				t.Errorf("%d sentences: %v", said, err)
+				t.Errorf("a session of %d sentences: error %v, want none after 20 sentences at least", said, err)
 			}
 			return
 		}
 		if !errors.Is(err, full) {
-			t.Fatalf("sentence %d fails: %v", n+1, err)
+			t.Fatalf("sentence %d fails, but the session returns %v", n+1, err)
 		}
 	}
 }
 
-// TestLongLine: a line without an end is refused.
+// TestLongLine: Read refuses a line that is too long.
 func TestLongLine(t *testing.T) {
 	read := session.Lines(strings.NewReader(strings.Repeat("h8 ", 1<<16)), func(string) error { return nil }, true)
 	if _, err := read(); err == nil || errors.Is(err, io.EOF) {
-		t.Errorf("%v, expected that the line is too long", err)
+		t.Errorf("error %v, want one about the length", err)
 	}
 }

@@ -39,7 +39,7 @@ func Example() {
 	// Black to play and win by fours in 1 (freestyle, grade 1 of 9): g8 (f8) k8
 }
 
-// TestEntry has the words and marks of each goal.
+// TestEntry: an entry has the caption, the solution and the marks of its goal.
 func TestEntry(t *testing.T) {
 	for line, want := range map[string]string{
 		`{"black":["h8","i8","j8"],"white":["a1","a3"],"goal":"defend"}`:                                            "White to play and hold: g8 k8, against ",
@@ -50,18 +50,18 @@ func TestEntry(t *testing.T) {
 		r := report(t, line)
 		e := sheet.Entry(r, true)
 		if got := e.Caption + ": " + e.SolutionText; len(got) < len(want) || got[:len(want)] != want {
-			t.Errorf("%s: %q, expected %q", line, got, want)
+			t.Errorf("%s: entry %q, want one that begins with %q", line, got, want)
 		}
 		if wins := r.Puzzle.Goal.Wins(); wins != (e.Solution.Marks == nil) || wins != (len(e.Solution.Line) > 0) {
-			t.Errorf("%s: %+v", line, e.Solution)
+			t.Errorf("%s: solution %+v, want a line for a win, and marks for other goals", line, e.Solution)
 		}
 		if e := sheet.Entry(r, false); e.Solution != nil || e.SolutionText != "" {
-			t.Errorf("%s: an answer nobody wants: %+v", line, e)
+			t.Errorf("%s: want no solution, but the entry is %+v", line, e)
 		}
 	}
 }
 
-// TestPictures draws the puzzle and its solution, moving where there is a line.
+// TestPictures draws the puzzle and its solution. A solution with a line is animated.
 func TestPictures(t *testing.T) {
 	var names []string
 	var moving bool
@@ -83,11 +83,11 @@ func TestPictures(t *testing.T) {
 		err := sheet.Pictures(&e, 7, "a/b", file)
 		want := []string{"puzzle-007.svg", "puzzle-007-solution.svg"}
 		if err != nil || !slices.Equal(names, want) || moving != tc.moving || e.Image != "a/b/puzzle-007.svg" || e.SolutionImage != "a/b/puzzle-007-solution.svg" {
-			t.Errorf("%s: %v, %v, moving %v, %q %q", tc.line, err, names, moving, e.Image, e.SolutionImage)
+			t.Errorf("%s: error %v, files %v, animated %v (want %v), images %q and %q", tc.line, err, names, moving, tc.moving, e.Image, e.SolutionImage)
 		}
 	}
 	full := errors.New("full")
 	if err := sheet.Pictures(&render.Entry{}, 1, "", func(string, func(io.Writer) error) error { return full }); !errors.Is(err, full) {
-		t.Errorf("%v, expected the error of the file", err)
+		t.Errorf("error %v, want the error of the file", err)
 	}
 }

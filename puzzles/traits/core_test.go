@@ -21,7 +21,8 @@ func mustCore(t *testing.T, pos *board.Position, space proof.Space, line proof.L
 	return c
 }
 
-// moved is a position and a line, shifted.
+// moved returns the report's position and line, shifted by dx and dy, with swapped colours if
+// exchange is true.
 func moved(t *testing.T, r *checker.Report, dx, dy int, exchange bool) (*board.Position, proof.Line) {
 	t.Helper()
 	s := r.Puzzle.Position.Setup()
@@ -45,13 +46,13 @@ func moved(t *testing.T, r *checker.Report, dx, dy int, exchange bool) (*board.P
 	return pos, shift(r.Line)
 }
 
-// with is the sample with more stones.
+// with adds stones to the sample.
 func (s sample) with(black, white string) sample {
 	s.black, s.white = s.black+" "+black, s.white+" "+white
 	return s
 }
 
-// TestCore names the stones and edges that lines use.
+// TestCore: the core holds exactly the stones and edges that the threats of the line use.
 func TestCore(t *testing.T) {
 	for _, tc := range []struct {
 		sample
@@ -77,12 +78,12 @@ func TestCore(t *testing.T) {
 			}
 		}
 		if got := puzzles.LineText(c.Stones); got != tc.stones || strings.Join(edges, " ") != tc.edges {
-			t.Errorf("%s: %s, edges %v; expected %s, edges %s", tc.line, got, edges, tc.stones, tc.edges)
+			t.Errorf("%s: stones %s, edges %v, want stones %s, edges %s", tc.line, got, edges, tc.stones, tc.edges)
 		}
 	}
 }
 
-// lined is the sample with that line.
+// lined sets the line of the sample, and Black to move if no side is set.
 func (s sample) lined(line string) sample {
 	if s.side == board.Empty {
 		s.side = board.Black
@@ -91,8 +92,8 @@ func (s sample) lined(line string) sample {
 	return s
 }
 
-// TestCoreKey: the key outlives symmetries and stones far away, and on its own
-// the core has itself as core.
+// TestCoreKey: images under symmetries have the same key. The position without the stones outside
+// the core has it too. Different combinations have different keys.
 func TestCoreKey(t *testing.T) {
 	seen := map[[16]byte]string{}
 	for _, s := range samples {
@@ -104,7 +105,7 @@ func TestCoreKey(t *testing.T) {
 		for symmetry := range board.Symmetry(board.Symmetries) {
 			m := mirror(r, symmetry)
 			if got := mustCore(t, m.Puzzle.Position, m.Puzzle.Space, m.Line); got.Key() != c.Key() {
-				t.Errorf("%s, symmetry %d: another key, of %v instead of %v", s.name, symmetry, got, c)
+				t.Errorf("%s, symmetry %d: the key differs: core %v, want %v", s.name, symmetry, got, c)
 			}
 		}
 		setup := r.Puzzle.Position.Setup()
@@ -115,17 +116,17 @@ func TestCoreKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := mustCore(t, pos, r.Puzzle.Space, r.Line); got.Key() != c.Key() {
-			t.Errorf("%s: alone another core, %v instead of %v", s.name, got, c)
+			t.Errorf("%s without the other stones: core %v, want %v", s.name, got, c)
 		}
-		if other, twice := seen[c.Key()]; twice && s.name != "a six in freestyle" { // where six are as good as five
-			t.Errorf("%s and %s have one key", s.name, other)
+		if other, twice := seen[c.Key()]; twice && s.name != "a six in freestyle" { // there a six wins like a five
+			t.Errorf("%s and %s have the same key", s.name, other)
 		}
 		seen[c.Key()] = s.name
 	}
 }
 
-// TestCoreMoved: a combination may stand anywhere, but for the edges that it
-// uses, and in freestyle be the other side's.
+// TestCoreMoved: a combination keeps its key when it moves, unless it uses an edge and leaves it.
+// In freestyle it keeps its key with swapped colours, in renju it does not.
 func TestCoreMoved(t *testing.T) {
 	middle := samples[0]
 	border := sample{black: "a8 b8 c8 d6 d7"}.lined("d8 e8 d9 d5 d10")
@@ -148,7 +149,7 @@ func TestCoreMoved(t *testing.T) {
 		a := mustCore(t, r.Puzzle.Position, proof.Fours, r.Line)
 		b := mustCore(t, pos, proof.Fours, line)
 		if (a.Key() == b.Key()) != tc.same {
-			t.Errorf("%s: the same: %v, expected %v (%v, %v)", tc.name, !tc.same, tc.same, a, b)
+			t.Errorf("%s: same key: %v, want %v (cores %v and %v)", tc.name, !tc.same, tc.same, a, b)
 		}
 	}
 }
@@ -157,7 +158,7 @@ func TestCoreRefuses(t *testing.T) {
 	r := samples[0].report(t)
 	for _, line := range []string{"", "h8", "h8 i8 h9 h5 h11", "h8 a1 h9 h5 h10", "e8"} {
 		if _, err := CoreOf(r.Puzzle.Position, proof.Fours, testboard.Points(t, line)); err == nil {
-			t.Errorf("%q passed for a line", line)
+			t.Errorf("CoreOf accepts %q, which is no line of a win", line)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// What makes a puzzle hard.
+// The terms of the score show what makes the puzzle hard.
 func ExampleRate() {
 	p, err := puzzles.Parse(`{"black":["e8","f8","g8","h6","h7"],"white":["d8","a1","o1","a15"],"to_move":"black"}`)
 	if err != nil {

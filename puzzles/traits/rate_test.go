@@ -13,8 +13,8 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// TestRateCopies: all eight images of a puzzle have the same terms, and those
-// with the colours swapped, where the rule is the same for both.
+// TestRateCopies: all eight images of a puzzle have the same terms. So have those with swapped
+// colours, unless the rule distinguishes the colours.
 func TestRateCopies(t *testing.T) {
 	s, ctx, swaps := prover.New(16<<20), context.Background(), 0
 	for _, p := range testpuzzle.Shipped(t, 12) {
@@ -29,18 +29,18 @@ func TestRateCopies(t *testing.T) {
 				q := *p
 				q.Position, q.Solution, q.Answer = pos.Transform(sym), nil, nil
 				if got, err := traits.Rate(ctx, s, &q, 0); err != nil || *got != *want {
-					t.Errorf("%s: symmetry %d: %+v, expected %+v (%v)", p.ID, sym, got, want, err)
+					t.Errorf("%s, symmetry %d: terms %+v, want %+v (error %v)", p.ID, sym, got, want, err)
 				}
 			}
 		}
 	}
 	if swaps == 0 {
-		t.Error("no colours were swapped")
+		t.Error("no puzzle was tried with swapped colours")
 	}
 }
 
-// swapped is the position, and the one with the colours swapped if the rule does
-// not tell them apart.
+// swapped returns the position, and the one with swapped colours if the rule treats both sides
+// alike.
 func swapped(t *testing.T, pos *board.Position) []*board.Position {
 	if pos.Rule() == board.Renju {
 		return []*board.Position{pos}
@@ -54,17 +54,17 @@ func swapped(t *testing.T, pos *board.Position) []*board.Position {
 	return []*board.Position{pos, other}
 }
 
-// TestGrade pins the scale: the formula of the documentation, worked out.
+// TestGrade pins the grades that the formula of the documentation gives.
 func TestGrade(t *testing.T) {
 	for score, grade := range map[int]int{1: 1, 6: 1, 7: 2, 8: 2, 9: 3, 11: 3, 12: 4, 16: 4, 17: 5, 23: 5, 24: 6, 32: 6, 33: 7, 45: 7, 46: 8, 63: 8, 64: 9, 400: 9} {
 		terms := traits.Terms{Attacks: score}
 		if terms.Grade() != grade || terms.Rating() != (puzzles.Rating{Grade: grade, Score: float64(score)}) {
-			t.Errorf("score %d: %v, expected grade %d", score, terms.Rating(), grade)
+			t.Errorf("score %d: rating %v, want grade %d", score, terms.Rating(), grade)
 		}
 	}
 }
 
-// TestRateTerms: the list of terms adds up to the score.
+// TestRateTerms: the scores of the listed terms add up to the score of the puzzle.
 func TestRateTerms(t *testing.T) {
 	s := prover.New(16 << 20)
 	for _, p := range testpuzzle.Shipped(t, 20) {
@@ -77,13 +77,13 @@ func TestRateTerms(t *testing.T) {
 			sum += term.Score
 		}
 		if math.Abs(sum-terms.Score()) > 1e-9 || terms.Score() < float64(terms.Attacks) {
-			t.Errorf("%s: terms of %.3f, score %.3f", p.ID, sum, terms.Score())
+			t.Errorf("%s: the terms add up to %.3f, the score is %.3f", p.ID, sum, terms.Score())
 		}
 	}
 }
 
-// TestRateUnrated: what has no solution has no grade, nor what was not found
-// within a limit.
+// TestRateUnrated: a position without a solution has no grade, nor has one whose solution a limit
+// hides. The error says which.
 func TestRateUnrated(t *testing.T) {
 	s := prover.New(16 << 20)
 	empty, err := board.New(board.Setup{})
@@ -91,9 +91,9 @@ func TestRateUnrated(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := traits.Rate(context.Background(), s, &puzzles.Puzzle{Position: empty}, 0); fmt.Sprint(err) != "cannot be rated: there is no win by continuous fours" {
-		t.Error(err)
+		t.Errorf("an empty board: error %v", err)
 	}
 	if _, err := traits.Rate(context.Background(), s, testpuzzle.Shipped(t, 20)[19], 1); fmt.Sprint(err) != "cannot be rated: a limit stopped the search for a win by continuous fours (nodes)" {
-		t.Error(err)
+		t.Errorf("a limit of 1 node: error %v", err)
 	}
 }

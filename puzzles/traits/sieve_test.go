@@ -9,7 +9,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// puzzle is the sample as a miner hands it out.
+// puzzle returns the sample as a miner would report it.
 func (s sample) puzzle(t *testing.T) *puzzles.Puzzle {
 	t.Helper()
 	r := s.report(t)
@@ -17,7 +17,7 @@ func (s sample) puzzle(t *testing.T) *puzzles.Puzzle {
 	return r.Puzzle
 }
 
-// TestSieve: the words of a game are the fates of its puzzles, one after another.
+// TestSieve sifts the puzzles of a game one after another, and compares the fate of each.
 func TestSieve(t *testing.T) {
 	long := longSample()
 	begun := long.with("d1", "e1").lined(long.line[len("d1 e1 "):])
@@ -43,13 +43,14 @@ func TestSieve(t *testing.T) {
 		s := &Sieve{}
 		for i, p := range tc.puzzles {
 			if got, err := s.Sift(p.puzzle(t)); got != tc.want[i] || err != nil {
-				t.Errorf("%s, puzzle %d: %v, expected %v (%v)", tc.name, i+1, got, tc.want[i], err)
+				t.Errorf("%s, puzzle %d: fate %v, want %v (error %v)", tc.name, i+1, got, tc.want[i], err)
 			}
 		}
 	}
 }
 
-// TestSieveRestored: a sieve goes on from what another has kept.
+// TestSieveRestored: a new sieve continues with the path of another, and knows the puzzles that
+// Know told it.
 func TestSieveRestored(t *testing.T) {
 	long := longSample()
 	begun := long.with("d1", "e1").lined(long.line[len("d1 e1 "):]).puzzle(t)
@@ -60,17 +61,18 @@ func TestSieveRestored(t *testing.T) {
 	second, third := &Sieve{}, &Sieve{}
 	second.Restore(first.Path())
 	if got, err := second.Sift(begun); got != Continued || err != nil {
-		t.Errorf("%v, %v", got, err)
+		t.Errorf("after Restore: fate %v, error %v, want Continued", got, err)
 	}
 	if err := third.Know(long.puzzle(t)); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := third.Sift(long.puzzle(t)); got != Repeated || err != nil {
-		t.Errorf("%v, %v", got, err)
+		t.Errorf("after Know: fate %v, error %v, want Repeated", got, err)
 	}
 }
 
-// TestSieveDefence: defences are one if their positions are.
+// TestSieveDefence: two defences are the same puzzle if their positions are the same up to
+// symmetry.
 func TestSieveDefence(t *testing.T) {
 	s := &Sieve{}
 	p := sample{goal: puzzles.Defend, black: "e8 f8 g8", white: "a1", side: board.White}.puzzle(t)
@@ -78,22 +80,22 @@ func TestSieveDefence(t *testing.T) {
 	mirrored.Position = p.Position.Transform(3)
 	for i, want := range []Fate{New, Repeated} {
 		if got, err := s.Sift([]*puzzles.Puzzle{p, &mirrored}[i]); got != want || err != nil {
-			t.Errorf("%v, expected %v (%v)", got, want, err)
+			t.Errorf("defence %d: fate %v, want %v (error %v)", i+1, got, want, err)
 		}
 	}
 }
 
-// TestSieveRefuses: a puzzle whose solution is none is refused, and not noted.
+// TestSieveRefuses: the sieve refuses a puzzle whose solution is no win, and does not remember it.
 func TestSieveRefuses(t *testing.T) {
 	s, p := &Sieve{}, samples[0].puzzle(t)
 	p.Solution = puzzles.Linear(testboard.Points(t, "h8 a1"))
 	if _, err := s.Sift(p); !errors.Is(err, puzzles.ErrPuzzle) {
-		t.Errorf("%v", err)
+		t.Errorf("Sift of a wrong solution: error %v, want ErrPuzzle", err)
 	}
 	if err := s.Know(p); !errors.Is(err, puzzles.ErrPuzzle) {
-		t.Errorf("%v", err)
+		t.Errorf("Know of a wrong solution: error %v, want ErrPuzzle", err)
 	}
 	if got, err := s.Sift(samples[0].puzzle(t)); got != New || err != nil {
-		t.Errorf("%v, %v", got, err)
+		t.Errorf("the right solution after the wrong one: fate %v, error %v, want New", got, err)
 	}
 }

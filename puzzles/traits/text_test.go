@@ -11,7 +11,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-// TestText rates a puzzle of each goal, in a line, in lines and for programs.
+// TestText: the rating of a puzzle of each goal in one line, in several lines, and as JSON.
 func TestText(t *testing.T) {
 	s := prover.New(1 << 20)
 	for line, want := range map[string]string{
@@ -22,23 +22,23 @@ func TestText(t *testing.T) {
 	} {
 		terms, err := traits.Rate(t.Context(), s, testpuzzle.Parse(t, line), 0)
 		if err != nil {
-			t.Errorf("%s: %v", line, err)
+			t.Errorf("Rate(%s): %v", line, err)
 			continue
 		}
 		if got := terms.Text("a", false); !strings.HasPrefix(got, want) {
-			t.Errorf("%s: %q, expected %q", line, got, want)
+			t.Errorf("%s: %q, want a text that begins with %q", line, got, want)
 		}
 		if got := terms.Text("a", true); strings.Count(got, "\n") != 1 {
-			t.Errorf("%s: %q, expected one line", line, got)
+			t.Errorf("%s: %q, want one line", line, got)
 		}
 		o := terms.ForPrograms("a")
 		if text := o.End(); !json.Valid(text) || !strings.HasPrefix(string(text), `{"v":1,"id":"a","grade":`) {
-			t.Errorf("%s: %s", line, text)
+			t.Errorf("%s: %s, want JSON with id and grade", line, text)
 		}
 	}
 	for _, line := range []string{`{"moves":"h8a1","goal":"defend"}`, `{"black":["h8","i8","j8","k8"],"white":["a1","a3","a5"],"goal":"defend"}`} {
 		if _, err := traits.Rate(t.Context(), s, testpuzzle.Parse(t, line), 0); !errors.Is(err, traits.ErrUnrated) {
-			t.Errorf("%s: %v, expected that it cannot be rated", line, err)
+			t.Errorf("Rate(%s): error %v, want ErrUnrated", line, err)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/checker"
 )
 
-// sample is a puzzle with its line and what is expected of it.
+// sample is a puzzle with its line and the expected themes.
 type sample struct {
 	name         string
 	rule         board.Rule
@@ -23,8 +23,8 @@ type sample struct {
 	themes       string
 }
 
-// The common core of most samples: a three of Black's that White has blocked at
-// d8, with the four at h8.
+// blocked is part of most samples: three stones of Black in a row, which White blocks at d8. h8
+// makes them a four.
 const blocked = "e8 f8 g8"
 
 var samples = []sample{
@@ -50,7 +50,7 @@ var samples = []sample{
 	longSample(),
 }
 
-// longSample has nine fours against the edges before the three in the middle.
+// longSample has nine fours at the edges before the three in the middle.
 func longSample() sample {
 	s := sample{name: "long", black: "h10 h11 h12", side: board.Black, themes: "vcf long"}
 	for i := range 8 {
@@ -63,7 +63,7 @@ func longSample() sample {
 	return s
 }
 
-// report is what a check of the sample would say.
+// report returns the report that a check of the sample would make.
 func (s *sample) report(t testing.TB) *checker.Report {
 	t.Helper()
 	pos, err := board.New(board.Setup{Rule: s.rule, Black: testboard.Points(t, s.black), White: testboard.Points(t, s.white), ToMove: s.side})
@@ -77,7 +77,7 @@ func (s *sample) report(t testing.TB) *checker.Report {
 	return r
 }
 
-// mirror is the report of the mirrored puzzle.
+// mirror returns the report of the image under s.
 func mirror(r *checker.Report, s board.Symmetry) *checker.Report {
 	m := &checker.Report{Puzzle: &puzzles.Puzzle{Position: r.Puzzle.Position.Transform(s), Goal: r.Puzzle.Goal, Space: r.Puzzle.Space}}
 	size := r.Puzzle.Position.Size()
@@ -90,7 +90,7 @@ func mirror(r *checker.Report, s board.Symmetry) *checker.Report {
 	return m
 }
 
-// TestThemes holds the themes of each sample, and of its eight images.
+// TestThemes compares the themes of each sample and of its eight images.
 func TestThemes(t *testing.T) {
 	for _, s := range samples {
 		r := s.report(t)
@@ -103,7 +103,7 @@ func TestThemes(t *testing.T) {
 				want = append(want, puzzles.Theme(word))
 			}
 			if got := Themes(mirror(r, symmetry)); !slices.Equal(got, want) {
-				t.Errorf("%s, symmetry %d: %v, expected %v", s.name, symmetry, got, want)
+				t.Errorf("%s, symmetry %d: themes %v, want %v", s.name, symmetry, got, want)
 			}
 		}
 	}
