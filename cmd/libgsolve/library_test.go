@@ -26,6 +26,16 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
+// emptyPoints returns the empty points of a position, as candidates.
+func emptyPoints(p *position) (list []candidate) {
+	for i := range p.size * p.size {
+		if *(*byte)(unsafe.Add(unsafe.Pointer(p.cells), i)) == 0 {
+			list = append(list, candidate{point: i})
+		}
+	}
+	return list
+}
+
 // cellsOf returns the position after moves on an empty board.
 func cellsOf(t *testing.T, size int32, moves ...string) *position {
 	t.Helper()
@@ -139,23 +149,13 @@ func TestFilter(t *testing.T) {
 	}
 	lost := cellsOf(t, 5, "b1", "b2", "c1", "a2", "d1", "c2", "a5", "d2", "c5")
 	lost.toMove = int32(board.White)
-	list = nil
-	for i := range int32(25) {
-		if *(*byte)(unsafe.Add(unsafe.Pointer(lost.cells), i)) == 0 {
-			list = append(list, candidate{point: i})
-		}
-	}
+	list = emptyPoints(lost)
 	if got := ask(h, lost, filtering(nil, &list[0], int32(len(list)), nil, 0, &f)); got != statusOK || f.lost != 0 {
 		t.Errorf("White can make five: status %d, %+v, expected not lost", got, f)
 	}
 	lost.toMove = int32(board.Black)
 	again := cellsOf(t, 15, "a1", "h8", "c1", "i8", "e1", "j8", "g1", "k8")
-	list = nil
-	for i := range int32(225) {
-		if *(*byte)(unsafe.Add(unsafe.Pointer(again.cells), i)) == 0 {
-			list = append(list, candidate{point: i})
-		}
-	}
+	list = emptyPoints(again)
 	if got := ask(h, again, filtering(nil, &list[0], int32(len(list)), nil, 0, &f)); got != statusOK || f.lost != 1 {
 		t.Errorf("White has a straight four: status %d, %+v, expected lost", got, f)
 	}
