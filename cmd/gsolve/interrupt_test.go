@@ -63,22 +63,28 @@ func TestInterrupt(t *testing.T) {
 // TestInterruptReading stops the command while standard input stays open. Positions that were read
 // are answered; the command does not wait for the end of the input.
 func TestInterruptReading(t *testing.T) {
-	testboard.Deadline(t)
-	r, w := io.Pipe()
-	defer w.Close()
-	ctx, cancel := context.WithCancel(context.Background())
-	go func() {
-		_, _ = io.WriteString(w, `{"id":"a","size":9,"black":["a1","b1","c1","d1"],"white":["a9","c9","e9","g9"]}`+"\n")
-		_, _ = io.WriteString(w, `{"id":"b","size":9,"black":["a1"`)
-		cancel()
-	}()
-	status, out, _ := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "vcf", "-", "--quiet")
+	status, out, _ := interrupted(t, `{"id":"a","size":9,"black":["a1","b1","c1","d1"],"white":["a9","c9","e9","g9"]}`+"\n"+`{"id":"b","size":9,"black":["a1"`, "vcf")
 	if status != console.StatusUnknown {
 		t.Errorf("status %d, expected %d", status, console.StatusUnknown)
 	}
 	if out != "" && !strings.HasPrefix(out, "a: ") {
 		t.Errorf("the answers are %q, expected none or one about a", out)
 	}
+}
+
+// interrupted runs a command that reads the text from standard input, which then stays open while
+// the command is interrupted.
+func interrupted(t *testing.T, text, command string) (status int, out, errs string) {
+	t.Helper()
+	testboard.Deadline(t)
+	r, w := io.Pipe()
+	defer w.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		_, _ = io.WriteString(w, text)
+		cancel()
+	}()
+	return runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, command, "-", "--quiet")
 }
 
 // TestInterruptOthers stops commands that do not search positions.
@@ -206,15 +212,7 @@ func TestThreatInterrupt(t *testing.T) {
 
 // TestThreatInterruptReading stops tss while standard input stays open.
 func TestThreatInterruptReading(t *testing.T) {
-	testboard.Deadline(t)
-	r, w := io.Pipe()
-	defer w.Close()
-	ctx, cancel := context.WithCancel(context.Background())
-	go func() {
-		_, _ = io.WriteString(w, `{"id":"a","size":9,"black":["a1","b1","c1"],"white":["a9"]}`+"\n"+`{"id":"b"`)
-		cancel()
-	}()
-	status, _, errs := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "tss", "-", "--quiet")
+	status, _, errs := interrupted(t, `{"id":"a","size":9,"black":["a1","b1","c1"],"white":["a9"]}`+"\n"+`{"id":"b"`, "tss")
 	if status != console.StatusUnknown || !strings.Contains(errs, "stopped before the end") {
 		t.Errorf("status %d, errors %q", status, errs)
 	}

@@ -61,7 +61,7 @@ func runPlay(c *cli.Context, con *console.Console) error {
 		return err
 	}
 	if len(list) == 0 {
-		err = s.Say(fmt.Sprintf("all of these puzzles were solved before, says %s\n", plain.OneLine(c.String("progress"))))
+		err = s.Say(fmt.Sprintf("all of these puzzles were solved before, according to %s\n", plain.OneLine(c.String("progress"))))
 	} else {
 		err = s.Play(c.Context, list)
 	}
