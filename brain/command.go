@@ -13,7 +13,9 @@ type command func(s *session, rest string) error
 
 func commands() map[string]command {
 	idle := func(*session, string) error { return nil } // no search runs that it could stop
-	noConversion := func(*session, string) error { return errNoConversion }
+	noConversion := func(*session, string) error {
+		return errors.New("not supported, expected gsolve db export and import instead")
+	}
 	return map[string]command{
 		"START":      (*session).start,
 		"RECTSTART":  (*session).rectStart,
@@ -176,7 +178,7 @@ func (s *session) ready() error {
 	case s.game == nil:
 		return errNoGame
 	case s.game.astray:
-		return errAstray
+		return errors.New("the last board was refused, expected BOARD, START or RESTART")
 	default:
 		return nil
 	}

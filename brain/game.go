@@ -24,17 +24,13 @@ type game struct {
 func newGame(size int) *game { return &game{size: size, barred: map[board.Point]bool{}} }
 
 var (
-	errTaken    = errors.New("point already taken")
-	errNoStone  = errors.New("no such stone")
-	errNoGame   = errors.New("no board, expected START first")
-	errAstray   = errors.New("the last board was refused, expected BOARD, START or RESTART")
-	errNoMove   = errors.New("no move is left")
-	errFinished = errors.New("the position cannot be played on")
+	errNoGame = errors.New("no board, expected START first")
+	errNoMove = errors.New("no move is left")
 )
 
 func (g *game) put(at board.Point, own bool) error {
 	if g.index(at) >= 0 {
-		return errTaken
+		return errors.New("point already taken")
 	}
 	g.stones = append(g.stones, stone{at, own})
 	return nil
@@ -43,7 +39,7 @@ func (g *game) put(at board.Point, own bool) error {
 func (g *game) remove(at board.Point) error {
 	i := g.index(at)
 	if i < 0 {
-		return errNoStone
+		return errors.New("no such stone")
 	}
 	g.stones = slices.Delete(g.stones, i, i+1)
 	return nil
@@ -86,7 +82,7 @@ func (g *game) position(rule board.Rule) (*board.Position, error) {
 	}
 	pos, err := board.New(setup)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errFinished, err)
+		return nil, fmt.Errorf("the position cannot be played on: %w", err)
 	}
 	return pos, nil
 }

@@ -9,15 +9,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-var (
-	errNoStore      = errors.New("no database is open")
-	errNoOpening    = errors.New("databases cannot be opened here")
-	errNoConversion = errors.New("not supported, expected gsolve db export and import instead")
-)
-
 func (s *session) setDatabase(path string) error {
 	if s.o.OpenStore == nil {
-		return errNoOpening
+		return errors.New("databases cannot be opened here")
 	}
 	if path == "" {
 		return errors.New("no path, expected the directory of a database")
@@ -75,7 +69,7 @@ func (s *session) query(ask func(*board.Position, []board.Point) error) error {
 		return err
 	}
 	if s.store() == nil {
-		return errNoStore
+		return errors.New("no database is open")
 	}
 	pos, moves, err := s.position()
 	if err != nil {

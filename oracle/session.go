@@ -10,11 +10,13 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ErrMove is returned for a move that cannot be played.
-var ErrMove = errors.New("not a move")
-
-// ErrOver is returned for a question about a position in which the last move made a five.
-var ErrOver = errors.New("the game is over")
+// The errors of a Session.
+var (
+	// ErrMove is returned for a move that cannot be played.
+	ErrMove = errors.New("not a move")
+	// ErrOver is returned for a question about a position in which the last move made a five.
+	ErrOver = errors.New("the game is over")
+)
 
 // Session follows an engine's own search move by move: it updates its board instead of making it
 // anew for each question. A Session is not safe for concurrent use; sessions of one Oracle may run

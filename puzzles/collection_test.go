@@ -21,36 +21,33 @@ var bands = []puzzles.Range{{Min: 1, Max: 3}, {Min: 4, Max: 4}, {Min: 5, Max: 5}
 // themes and the rule that its file states. No combination comes twice. Only the long test checks
 // all of them.
 func TestCollections(t *testing.T) {
-	for _, rule := range testboard.Rules {
-		t.Run(rule.String(), func(t *testing.T) {
-			t.Parallel()
-			list := readCollection(t, rule)
-			var sieve traits.Sieve
-			grades := map[puzzles.Range]int{}
-			for i, p := range list {
-				if want := fmt.Sprintf("%v-%03d", rule, i+1); p.ID != want || p.Position.Rule() != rule {
-					t.Errorf("puzzle %s has the rule %v, want %s with %v", p.ID, p.Position.Rule(), want, rule)
-				}
-				if i > 0 && p.Rating.Score < list[i-1].Rating.Score {
-					t.Errorf("%s: score %v is below that of the puzzle before, %v", p.ID, p.Rating.Score, list[i-1].Rating.Score)
-				}
-				if fate, err := sieve.Sift(p); err != nil || fate != traits.New {
-					t.Errorf("%s: the sieve says %v, error %v, want New", p.ID, fate, err)
-				}
-				for _, band := range bands {
-					if band.Has(p.Rating.Grade) {
-						grades[band]++
-					}
-				}
+	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
+		list := readCollection(t, rule)
+		var sieve traits.Sieve
+		grades := map[puzzles.Range]int{}
+		for i, p := range list {
+			if want := fmt.Sprintf("%v-%03d", rule, i+1); p.ID != want || p.Position.Rule() != rule {
+				t.Errorf("puzzle %s has the rule %v, want %s with %v", p.ID, p.Position.Rule(), want, rule)
+			}
+			if i > 0 && p.Rating.Score < list[i-1].Rating.Score {
+				t.Errorf("%s: score %v is below that of the puzzle before, %v", p.ID, p.Rating.Score, list[i-1].Rating.Score)
+			}
+			if fate, err := sieve.Sift(p); err != nil || fate != traits.New {
+				t.Errorf("%s: the sieve says %v, error %v, want New", p.ID, fate, err)
 			}
 			for _, band := range bands {
-				if grades[band] != 20 {
-					t.Errorf("%d puzzles have a grade in %v, want 20", grades[band], band)
+				if band.Has(p.Rating.Grade) {
+					grades[band]++
 				}
 			}
-			checkCollection(t, list)
-		})
-	}
+		}
+		for _, band := range bands {
+			if grades[band] != 20 {
+				t.Errorf("%d puzzles have a grade in %v, want 20", grades[band], band)
+			}
+		}
+		checkCollection(t, list)
+	})
 }
 
 func readCollection(t *testing.T, rule board.Rule) (list []*puzzles.Puzzle) {

@@ -23,14 +23,19 @@ func openThree() render.Diagram {
 	return render.Diagram{Position: pos, Line: proof.Line{board.At(5, 7), board.At(4, 7), board.At(9, 7)}, Title: "Black wins"}
 }
 
+// between returns the first text between begin and end.
+func between(text, begin, end string) string {
+	_, text, _ = strings.Cut(text, begin)
+	text, _, _ = strings.Cut(text, end)
+	return text
+}
+
 func ExampleSVG() {
 	var out strings.Builder
 	if err := render.SVG(&out, openThree()); err != nil {
 		panic(err)
 	}
-	_, description, _ := strings.Cut(out.String(), "<desc>")
-	description, _, _ = strings.Cut(description, "</desc>")
-	fmt.Println(description)
+	fmt.Println(between(out.String(), "<desc>", "</desc>"))
 	// Output:
 	// Black: g8 h8 i8. White: d4 h9 i9. Moves: 1 black f8, 2 white e8, 3 black j8.
 }
@@ -54,9 +59,7 @@ func ExampleAnimationSVG() {
 	if err := render.AnimationSVG(&out, render.Animation{Diagram: openThree(), Seconds: 2}); err != nil {
 		panic(err)
 	}
-	_, captions, _ := strings.Cut(out.String(), "3 black j8. ")
-	captions, _, _ = strings.Cut(captions, "</desc>")
-	fmt.Println(captions)
+	fmt.Println(between(out.String(), "3 black j8. ", "</desc>"))
 	// Output:
 	// 1. f8: straight four; 2. e8: forced; 3. j8: five
 }

@@ -26,26 +26,23 @@ func positionsAsked(t *testing.T) int {
 // hundred thousand take some ten minutes), GSOLVE_SEED another run of chance.
 func TestDifferential(t *testing.T) {
 	most := positionsAsked(t)
-	for _, rule := range testboard.Rules {
-		t.Run(rule.String(), func(t *testing.T) {
-			t.Parallel()
-			rng := rand.New(rand.NewPCG(testboard.Seed(), uint64(rule)))
-			j := newJudge(4000)
-			interesting := []*board.Position{}
-			for n := 0; n < most && !t.Failed(); n++ {
-				pos := choose(rng, rule, n, interesting)
-				if !j.compare(t, pos) {
-					continue
-				}
-				if len(interesting) < 500 {
-					interesting = append(interesting, pos)
-				} else {
-					interesting[rng.IntN(500)] = pos
-				}
+	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
+		rng := rand.New(rand.NewPCG(testboard.Seed(), uint64(rule)))
+		j := newJudge(4000)
+		interesting := []*board.Position{}
+		for n := 0; n < most && !t.Failed(); n++ {
+			pos := choose(rng, rule, n, interesting)
+			if !j.compare(t, pos) {
+				continue
 			}
-			t.Log(j.counts)
-		})
-	}
+			if len(interesting) < 500 {
+				interesting = append(interesting, pos)
+			} else {
+				interesting[rng.IntN(500)] = pos
+			}
+		}
+		t.Log(j.counts)
+	})
 }
 
 // TestDifferentialHard is TestDifferential on positions that take a search
@@ -53,27 +50,24 @@ func TestDifferential(t *testing.T) {
 // of the benchmark's problems. There are 300 times fewer of them.
 func TestDifferentialHard(t *testing.T) {
 	most := positionsAsked(t) / 300
-	for _, rule := range testboard.Rules {
-		t.Run(rule.String(), func(t *testing.T) {
-			t.Parallel()
-			from := hard(t, rule)
-			rng := rand.New(rand.NewPCG(testboard.Seed(), uint64(rule)))
-			j := newJudge(300_000)
-			for j.positions < most && !t.Failed() {
-				k := rng.IntN(len(from))
-				pos := mutated(rng, from[k])
-				if pos == nil {
-					continue
-				}
-				got := j.large.Solve(context.Background(), pos, proof.Question{Goal: proof.ShortestWin, MaxNodes: 60_000})
-				if got.Verdict.Outcome() != proof.Unknown && got.Nodes > 5000 {
-					from[k] = pos
-					j.compare(t, pos)
-				}
+	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
+		from := hard(t, rule)
+		rng := rand.New(rand.NewPCG(testboard.Seed(), uint64(rule)))
+		j := newJudge(300_000)
+		for j.positions < most && !t.Failed() {
+			k := rng.IntN(len(from))
+			pos := mutated(rng, from[k])
+			if pos == nil {
+				continue
 			}
-			t.Log(j.counts)
-		})
-	}
+			got := j.large.Solve(context.Background(), pos, proof.Question{Goal: proof.ShortestWin, MaxNodes: 60_000})
+			if got.Verdict.Outcome() != proof.Unknown && got.Nodes > 5000 {
+				from[k] = pos
+				j.compare(t, pos)
+			}
+		}
+		t.Log(j.counts)
+	})
 }
 
 // choose is a position of a family in turn, or a neighbour of an interesting

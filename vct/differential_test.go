@@ -162,25 +162,22 @@ func (p puzzle) smaller(bad func(puzzle) bool) puzzle {
 // thread and two. GSOLVE_DIFFERENTIAL sets the positions a rule, GSOLVE_SEED
 // another run of chance.
 func TestDifferential(t *testing.T) {
-	for _, rule := range testboard.Rules {
-		t.Run(rule.String(), func(t *testing.T) {
-			t.Parallel()
-			p := &pool{Rand: rand.New(rand.NewPCG(5, testboard.Seed())), rule: rule, fewest: 8, most: 16}
-			j := newJudge(60_000)
-			enough := testboard.Trials(t, 51, 100, 250)
-			// Long wins are rare until the pool has grown towards them: a short run goes on for one.
-			more := func() bool {
-				return j.positions < enough || j.long == 0 && j.positions < 5*enough
+	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
+		p := &pool{Rand: rand.New(rand.NewPCG(5, testboard.Seed())), rule: rule, fewest: 8, most: 16}
+		j := newJudge(60_000)
+		enough := testboard.Trials(t, 51, 100, 250)
+		// Long wins are rare until the pool has grown towards them: a short run goes on for one.
+		more := func() bool {
+			return j.positions < enough || j.long == 0 && j.positions < 5*enough
+		}
+		for more() && !t.Failed() {
+			if q := p.next(); j.compare(t, q) {
+				p.keep(q)
 			}
-			for more() && !t.Failed() {
-				if q := p.next(); j.compare(t, q) {
-					p.keep(q)
-				}
-			}
-			t.Log(j.counts)
-			if j.long == 0 {
-				t.Error("no long win was tried")
-			}
-		})
-	}
+		}
+		t.Log(j.counts)
+		if j.long == 0 {
+			t.Error("no long win was tried")
+		}
+	})
 }

@@ -292,54 +292,51 @@ func order(class proof.Space) int { return int(proof.Order2 - class) }
 // environment variable GSOLVE_DIFFERENTIAL sets the number of positions a rule,
 // GSOLVE_SEED another run of chance.
 func TestTruth(t *testing.T) {
-	for _, rule := range testboard.Rules {
-		t.Run(rule.String(), func(t *testing.T) {
-			t.Parallel()
-			p := &pool{Rand: rand.New(rand.NewPCG(3, testboard.Seed())), rule: rule, fewest: 8, most: 12}
-			s := vct.NewSolver(4 << 20)
-			var won, quiet, three, more, hard, faults int
-			for n := testboard.Trials(t, 201, 400, 1000); n > 0 && faults < 5; n-- {
-				q := p.next()
-				pos := q.mustPosition(t)
-				m := newMinimax(q.a, 1<<20)
-				truly := m.wins(q.tiny, q.a)
-				said, err := q.answer(200_000)
-				if err != nil || m.left <= 0 {
-					hard++
-					continue
+	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
+		p := &pool{Rand: rand.New(rand.NewPCG(3, testboard.Seed())), rule: rule, fewest: 8, most: 12}
+		s := vct.NewSolver(4 << 20)
+		var won, quiet, three, more, hard, faults int
+		for n := testboard.Trials(t, 201, 400, 1000); n > 0 && faults < 5; n-- {
+			q := p.next()
+			pos := q.mustPosition(t)
+			m := newMinimax(q.a, 1<<20)
+			truly := m.wins(q.tiny, q.a)
+			said, err := q.answer(200_000)
+			if err != nil || m.left <= 0 {
+				hard++
+				continue
+			}
+			wide, narrow := said.class[order(proof.Order2)], said.class[order(proof.Threes)]
+			if wide.win && !truly || narrow.win && !wide.win || narrow.first&^wide.first != 0 {
+				t.Fatalf("minimax wins: %v, the references say %+v\n%s", truly, said, testboard.Diagram(pos))
+			}
+			for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Threes}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}} {
+				got, err := patient(s, pos, o)
+				if err == nil {
+					err = wrongWin(pos, o.Space, got)
 				}
-				wide, narrow := said.class[order(proof.Order2)], said.class[order(proof.Threes)]
-				if wide.win && !truly || narrow.win && !wide.win || narrow.first&^wide.first != 0 {
-					t.Fatalf("minimax wins: %v, the references say %+v\n%s", truly, said, testboard.Diagram(pos))
-				}
-				for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Threes}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}} {
-					got, err := patient(s, pos, o)
-					if err == nil {
-						err = wrongWin(pos, o.Space, got)
-					}
-					if err != nil || got.Verdict.Outcome() == proof.Win && !truly {
-						t.Errorf("%+v: minimax wins: %v, solver %v, %v\n%s", o, truly, got.Verdict.Outcome(), err, testboard.Diagram(pos))
-						faults++
-					}
-				}
-				switch {
-				case wide.win && said.quiet:
-					quiet++
-					p.keep(q)
-					if narrow.win {
-						three++
-					}
-					fallthrough
-				case wide.win:
-					won++
-				case truly:
-					more++
+				if err != nil || got.Verdict.Outcome() == proof.Win && !truly {
+					t.Errorf("%+v: minimax wins: %v, solver %v, %v\n%s", o, truly, got.Verdict.Outcome(), err, testboard.Diagram(pos))
+					faults++
 				}
 			}
-			t.Logf("%d wins, %d of them not by fours alone (%d by threes), %d by other means, %d positions too hard", won, quiet, three, more, hard)
-			if quiet == 0 {
-				t.Error("no win with a quiet move was tried")
+			switch {
+			case wide.win && said.quiet:
+				quiet++
+				p.keep(q)
+				if narrow.win {
+					three++
+				}
+				fallthrough
+			case wide.win:
+				won++
+			case truly:
+				more++
 			}
-		})
-	}
+		}
+		t.Logf("%d wins, %d of them not by fours alone (%d by threes), %d by other means, %d positions too hard", won, quiet, three, more, hard)
+		if quiet == 0 {
+			t.Error("no win with a quiet move was tried")
+		}
+	})
 }

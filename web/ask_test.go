@@ -13,15 +13,6 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-func encode(t *testing.T, value any) []byte {
-	t.Helper()
-	text, err := json.Marshal(value)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
 // TestRequests: the server refuses requests that package api refuses, and those that make no sense
 // over HTTP. Each refusal repeats the id of its request.
 func TestRequests(t *testing.T) {
@@ -156,5 +147,5 @@ func withBody(t *testing.T, certificate string, body []byte) string {
 	}
 	fields["proof"] = body // in base64
 	fields["sha256"] = fmt.Sprintf("%x", sha256.Sum256(body))
-	return string(encode(t, fields))
+	return string(must(json.Marshal(fields)))
 }

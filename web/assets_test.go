@@ -11,7 +11,7 @@ import (
 
 // TestPage: the server serves the page and its files, whether or not it has a token.
 func TestPage(t *testing.T) {
-	for _, o := range []web.Options{{}, {Token: mustToken(t)}} {
+	for _, o := range []web.Options{{}, {Token: must(web.ParseToken(secret))}} {
 		h := handler(o)
 		for _, target := range []string{"/", "/assets/main.js", "/assets/style.css", "/assets/vendor/preact-htm.js"} {
 			r := ask(t, h, "GET "+target, "")

@@ -85,7 +85,7 @@ func drip(ctx context.Context, conn net.Conn, text string) {
 
 // TestTokenFirst: the server refuses a request without the token before it reads the body.
 func TestTokenFirst(t *testing.T) {
-	r := start(t, web.New(web.Options{Token: mustToken(t)}))
+	r := start(t, web.New(web.Options{Token: must(web.ParseToken(secret))}))
 	conn := r.dial(t, "POST /v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n")
 	answer := make([]byte, 12)
 	if _, err := io.ReadFull(conn, answer); err != nil || string(answer) != "HTTP/1.1 401" {

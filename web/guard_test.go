@@ -104,15 +104,6 @@ func TestMediaType(t *testing.T) {
 
 const secret = "0f1e2d3c4b5a69788796a5b4c3d2e1f0"
 
-func mustToken(t *testing.T) web.Token {
-	t.Helper()
-	token, err := web.ParseToken(secret)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return token
-}
-
 // TestParseToken: ParseToken accepts texts that are hard to guess and that a header can hold, and
 // refuses others without repeating them.
 func TestParseToken(t *testing.T) {
@@ -156,7 +147,7 @@ func TestWeakToken(t *testing.T) {
 
 // TestToken: a server with a token refuses requests without it, but for a few public paths.
 func TestToken(t *testing.T) {
-	h := handler(web.Options{Token: mustToken(t)})
+	h := handler(web.Options{Token: must(web.ParseToken(secret))})
 	for header, status := range map[string]int{
 		"":                         http.StatusUnauthorized,
 		"Bearer":                   http.StatusUnauthorized,
@@ -182,7 +173,7 @@ func TestToken(t *testing.T) {
 	wantStatus(t, ask(t, h, "POST /healthz/../v1/solve", `{"moves":"h8"}`), http.StatusUnauthorized)
 }
 
-// TestNoToken: a server with the zero Token answers everybody, whatever token they send.
+// TestNoToken: a server with the zero Token answers everybody, with any token or none.
 func TestNoToken(t *testing.T) {
 	h := handler(web.Options{})
 	wantStatus(t, ask(t, h, "GET /metrics", ""), http.StatusOK)

@@ -120,14 +120,19 @@ func TestSlowBody(t *testing.T) {
 	web.SetTimeouts(&o, time.Hour, 50*time.Millisecond, time.Hour, time.Hour)
 	r := start(t, web.New(o))
 	for _, path := range posts {
-		text := rawPost(path, `{"moves":"h8"}`)
-		conn := r.dial(t, text[:len(text)-5])
-		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		wantStatus(t, readReply(t, answer), http.StatusRequestTimeout)
+		wantTimeout(t, r, rawPost(path, `{"moves":"h8"}`))
 	}
+}
+
+// wantTimeout sends all but the end of a request and expects the server to give up.
+func wantTimeout(t *testing.T, r running, request string) {
+	t.Helper()
+	conn := r.dial(t, request[:len(request)-5])
+	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantStatus(t, readReply(t, answer), http.StatusRequestTimeout)
 }
 
 // TestSlowHeader: the server closes a connection that sends no request, or half a header.

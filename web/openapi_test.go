@@ -32,7 +32,7 @@ type exchange struct {
 // answers.
 func exchanges(t *testing.T, db *proofdb.DB) []exchange {
 	store := web.Options{Store: db}
-	token := web.Options{Token: mustToken(t)}
+	token := web.Options{Token: must(web.ParseToken(secret))}
 	list := []exchange{
 		{what: "POST /v1/solve", body: `{"id":1,"op":"solve","rule":"freestyle","size":15,"black":["h8","i8","j8"],"white":["a1","a3","a5"],"to_move":"black","cert":true,"max_nodes":1000,"timeout":"1m"}`, status: 200},
 		{what: "POST /v1/solve", body: `{"moves":"` + won + `","class":"vct","threats":"three"}`, status: 200, server: store},

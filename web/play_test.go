@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -259,13 +258,7 @@ func TestPlaySlowBody(t *testing.T) {
 	o := web.Options{}
 	web.SetTimeouts(&o, time.Hour, 50*time.Millisecond, time.Hour, time.Hour)
 	r := start(t, web.New(o))
-	text := rawPost("/v1/play", `{"puzzle":{}}`)
-	conn := r.dial(t, text[:len(text)-5])
-	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	wantStatus(t, readReply(t, answer), http.StatusRequestTimeout)
+	wantTimeout(t, r, rawPost("/v1/play", `{"puzzle":{}}`))
 }
 
 // TestPlayStopped: a server that has stopped refuses the requests of puzzles.
@@ -304,7 +297,7 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// FuzzPlay: whatever the body or the id of a puzzle, the server answers or blames the client
+// FuzzPlay: for every body and every id of a puzzle, the server answers or blames the client
 // (status below 500).
 func FuzzPlay(f *testing.F) {
 	for _, puzzle := range []string{catch, openThree, counterFour, doubleThree, taboo} {

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -48,7 +49,7 @@ func TestProof(t *testing.T) {
 // wantValid fails the test unless the server accepts the certificate.
 func wantValid(t *testing.T, h http.Handler, certificate any) {
 	t.Helper()
-	r := ask(t, h, "POST /v1/verify", `{"certificate":`+string(encode(t, certificate))+`}`)
+	r := ask(t, h, "POST /v1/verify", `{"certificate":`+string(must(json.Marshal(certificate)))+`}`)
 	wantStatus(t, r, http.StatusOK)
 	if r.object(t)["valid"] != true {
 		t.Errorf("verify refuses a certificate of the server: %s", r.body)

@@ -102,7 +102,7 @@ func TestExposed(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := web.New(web.Options{Token: mustToken(t)}).Serve(ctx, ln); err != nil {
+	if err := web.New(web.Options{Token: must(web.ParseToken(secret))}).Serve(ctx, ln); err != nil {
 		t.Errorf("Serve on 0.0.0.0 with a token: %v", err)
 	}
 }

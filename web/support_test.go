@@ -90,6 +90,14 @@ func wantStatus(t *testing.T, r reply, status int) {
 // handler returns the handler of a server that has no listener.
 func handler(o web.Options) http.Handler { return web.New(o).Handler() }
 
+// must returns the value of a call that cannot fail.
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
 // memory is an empty database that the test closes.
 func memory(t testing.TB) *proofdb.DB {
 	db := proofdb.OpenMemory(proofdb.Options{Warn: func(err error) { t.Log(err) }})

@@ -17,18 +17,17 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// TestBrainGames has the command play itself over pipes, from random openings
-// under the three rules, with a referee of package board's rules between: every
-// move is legal, none of Black's is forbidden, and no process fails. The number
-// of games is GSOLVE_GAMES, else a small one. With GSOLVE_GAMES no move may take
-// longer than its time, either, which is GSOLVE_TURN in ms; GSOLVE_NODES has moves
-// end sooner.
+// TestBrainGames makes the command play itself over pipes, from random openings under the three
+// rules. A referee between the processes uses the rules of package board: every move must be legal,
+// and no process may fail. GSOLVE_GAMES sets the number of games. If it is set, no move may take
+// longer than GSOLVE_TURN, in ms. GSOLVE_NODES limits the nodes of a move, so that moves end
+// sooner.
 func TestBrainGames(t *testing.T) {
 	games, full := fromEnvironment(t, "GSOLVE_GAMES", 3)
 	turn, _ := fromEnvironment(t, "GSOLVE_TURN", 40)
 	nodes, limited := fromEnvironment(t, "GSOLVE_NODES", 1_000)
 	if full && !limited {
-		nodes = math.MaxInt32 // what managers send for no limit
+		nodes = math.MaxInt32 // managers send this for no limit
 	}
 	seed, _ := fromEnvironment(t, "GSOLVE_SEED", 1)
 	rules := []board.Rule{board.Freestyle, board.Standard, board.Renju}
@@ -43,7 +42,7 @@ func TestBrainGames(t *testing.T) {
 		game.play()
 		total[rule].add(game)
 		if full && game.slowest > time.Duration(turn)*time.Millisecond {
-			t.Errorf("game %d: a move took %v, its time was %d ms", i, game.slowest, turn)
+			t.Errorf("game %d: a move took %v, allowed were %d ms", i, game.slowest, turn)
 		}
 	}
 	for _, rule := range rules {
@@ -51,7 +50,8 @@ func TestBrainGames(t *testing.T) {
 	}
 }
 
-// fromEnvironment is a positive number that a variable sets, or the default.
+// fromEnvironment returns the positive number in an environment variable, or the default if it is
+// not set.
 func fromEnvironment(t *testing.T, name string, otherwise int) (n int, set bool) {
 	t.Helper()
 	text, set := os.LookupEnv(name)
@@ -65,7 +65,7 @@ func fromEnvironment(t *testing.T, name string, otherwise int) (n int, set bool)
 	return n, true
 }
 
-// score is what came of the games of one rule.
+// score counts the results of the games of one rule.
 type score struct {
 	black, white, draws, moves, longest int
 	slowest                             time.Duration
@@ -91,7 +91,7 @@ func (s *score) String() string {
 		games, s.black, s.white, s.draws, float64(s.moves)/float64(max(games, 1)), s.longest, s.slowest.Round(time.Millisecond))
 }
 
-// opening is three stones near the centre of 15×15.
+// opening returns three random moves near the centre of 15×15.
 func opening(rng *rand.Rand) (moves []board.Point) {
 	for len(moves) < 3 {
 		pt := board.At(5+rng.IntN(5), 5+rng.IntN(5))
@@ -122,7 +122,7 @@ func newMatch(t *testing.T, rule board.Rule, opening []board.Point, turn, nodes 
 		p := newPlayer(t)
 		p.send(fmt.Sprintf("START %d", pos.Size()))
 		if got := p.receive(); got != "OK" {
-			t.Fatalf("START: %q", got)
+			t.Fatalf("the answer to START is %q, expected OK", got)
 		}
 		p.send(fmt.Sprintf("INFO rule %d", map[board.Rule]int{board.Freestyle: 0, board.Standard: 1, board.Renju: 4}[rule]))
 		p.send(fmt.Sprintf("INFO timeout_turn %d", turn))
@@ -141,7 +141,7 @@ func (m *match) put(pt board.Point) {
 	}
 }
 
-// play plays to the end: White moves first, since the openings have three stones.
+// play plays the game to its end. White moves first, since an opening has three stones.
 func (m *match) play() {
 	m.t.Helper()
 	white, black := m.players[1], m.players[0]
@@ -162,7 +162,7 @@ func (m *match) play() {
 		answer := p.receive()
 		m.slowest = max(m.slowest, time.Since(start))
 		if answer == "ERROR no move is left" {
-			break // all that is left is forbidden to Black
+			break // all empty points are forbidden to Black
 		}
 		m.answer(answer)
 	}
@@ -170,16 +170,16 @@ func (m *match) play() {
 	white.end()
 }
 
-// answer plays what a process has answered.
+// answer plays the move in the answer of a process.
 func (m *match) answer(text string) {
 	m.t.Helper()
 	var x, y int
 	if _, err := fmt.Sscanf(text, "%d,%d", &x, &y); err != nil || strings.ContainsAny(text, " ") {
-		m.t.Fatalf("answer %q, expected a move\n%v", text, m.pos.Moves())
+		m.t.Fatalf("the answer is %q, expected a move\nmoves so far %v", text, m.pos.Moves())
 	}
 	me, pt := m.pos.ToMove(), board.At(x, m.pos.Size()-1-y)
 	if !m.pos.Legal(pt, me) {
-		m.t.Fatalf("%v plays %v (%s), which it may not\n%v", me, pt, text, m.pos.Moves())
+		m.t.Fatalf("%v plays %v (%s), which is not legal\nmoves so far %v", me, pt, text, m.pos.Moves())
 	}
 	if m.pos.MakesFive(pt, me) {
 		m.winner = me
@@ -197,7 +197,7 @@ type player struct {
 	out *bufio.Scanner
 }
 
-// newPlayer starts one. The test binary serves as gsolve: see TestMain.
+// newPlayer starts a process of the command. The test binary serves as gsolve: see TestMain.
 func newPlayer(t *testing.T, args ...string) *player {
 	t.Helper()
 	self, err := exec.LookPath("gsolve")
@@ -217,7 +217,7 @@ func newPlayer(t *testing.T, args ...string) *player {
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = p.cmd.Process.Kill() }) // it has ended, unless the test failed
+	t.Cleanup(func() { _ = p.cmd.Process.Kill() }) // for a test that fails
 	return p
 }
 
@@ -228,7 +228,7 @@ func (p *player) send(line string) {
 	}
 }
 
-// receive is the next line that is no message.
+// receive returns the next line of the process, but for messages.
 func (p *player) receive() string {
 	p.t.Helper()
 	for p.out.Scan() {
@@ -236,18 +236,18 @@ func (p *player) receive() string {
 			return text
 		}
 	}
-	p.t.Fatalf("no answer: %v", errors.Join(p.out.Err(), io.EOF))
+	p.t.Fatalf("the process sent no answer: %v", errors.Join(p.out.Err(), io.EOF))
 	return ""
 }
 
-// end waits for the process to end after END, with status 0.
+// end sends END. The process must print nothing more, and end with status 0.
 func (p *player) end() {
 	p.t.Helper()
 	p.send("END")
 	for p.out.Scan() {
-		p.t.Errorf("after END: %q", p.out.Text())
+		p.t.Errorf("after END the process printed %q", p.out.Text())
 	}
 	if err := p.cmd.Wait(); err != nil {
-		p.t.Errorf("END: %v", err)
+		p.t.Errorf("after END the process ended with %v", err)
 	}
 }

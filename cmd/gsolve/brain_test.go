@@ -19,7 +19,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// TestAsBrain takes a program by its name for the command.
+// TestAsBrain: a program whose name begins with pbrain- runs the command brain.
 func TestAsBrain(t *testing.T) {
 	for name, want := range map[string]bool{
 		"pbrain-gsolve":            true,
@@ -33,13 +33,12 @@ func TestAsBrain(t *testing.T) {
 			words = []string{name, "brain", "--threads", "2"}
 		}
 		if !slices.Equal(got, words) {
-			t.Errorf("%q: %q, expected %q", name, got, words)
+			t.Errorf("arguments of %q become %q, expected %q", name, got, words)
 		}
 	}
 }
 
-// TestBrainInterrupted ends with status 0 at Ctrl-C, in the middle of a silent
-// input.
+// TestBrainInterrupted: Ctrl-C ends the command with status 0, even while it waits for input.
 func TestBrainInterrupted(t *testing.T) {
 	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -51,11 +50,11 @@ func TestBrainInterrupted(t *testing.T) {
 	defer r.Close()
 	defer w.Close()
 	if status, out, errs := runTest(ctx, &console.Console{In: r, Grace: 1}, "brain"); status != console.StatusDone || out != "" || errs != "" {
-		t.Errorf("status %d, %q, %q", status, out, errs)
+		t.Errorf("status %d, output %q, errors %q; expected status 0 and no output", status, out, errs)
 	}
 }
 
-// TestBrainPipe names what is broken where the manager has gone.
+// TestBrainPipe: if the manager has gone, the error names the manager's end.
 func TestBrainPipe(t *testing.T) {
 	con := &console.Console{In: strings.NewReader("START 15\n"), Out: failing{}}
 	if status, _, errs := runTest(context.Background(), con, "brain"); status != console.StatusBad || !strings.HasPrefix(errs, "gsolve: the manager's end: ") {
@@ -63,8 +62,8 @@ func TestBrainPipe(t *testing.T) {
 	}
 }
 
-// TestReadmeSession plays the session of docs/brain.md: lines after "> " are the
-// manager's, the others what the command must answer.
+// TestReadmeSession plays the session of docs/brain.md. Lines after "> " are the manager's; the
+// other lines are what the command must answer.
 func TestReadmeSession(t *testing.T) {
 	text := testdir.Read(t, filepath.Join(root, "docs", "brain.md"))
 	session := regexp.MustCompile("(?s)```text\n(> START.*?)```").FindStringSubmatch(string(text))
@@ -75,18 +74,17 @@ func TestReadmeSession(t *testing.T) {
 	for line := range strings.Lines(session[1]) {
 		if command, ok := strings.CutPrefix(line, "> "); !ok {
 			want.WriteString(line)
-		} else if command != "END\n" { // it would drop the move that is being thought about
+		} else if command != "END\n" { // END would drop a move in work
 			sent.WriteString(command)
 		}
 	}
 	status, out, errs := runTest(context.Background(), &console.Console{In: strings.NewReader(sent.String())}, "brain")
 	if status != console.StatusDone || errs != "" || out != want.String() {
-		t.Errorf("status %d, %q, %q; docs/brain.md says %q", status, out, errs, want.String())
+		t.Errorf("status %d, answers %q, errors %q; docs/brain.md has the answers %q", status, out, errs, want.String())
 	}
 }
 
-// TestStores: what a database failed at that the manager had named is known at
-// the end.
+// TestStores: if a database that the manager has named fails, its first error is known at the end.
 func TestStores(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "db")
 	con := &console.Console{Err: io.Discard}
@@ -102,22 +100,22 @@ func TestStores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = store.(*keeper).db.Close() // behind its back
+	_ = store.(*keeper).db.Close() // so that it fails from now on
 	pos, err := board.New(board.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := store.Get(pos); err == nil || !errors.Is(opened.err(), err) {
-		t.Errorf("%v, and in the end %v", err, opened.err())
+		t.Errorf("Get returned %v, and in the end the stores returned %v; expected the same error", err, opened.err())
 	}
 }
 
-// TestBrainGuarded: a manager may name a database at any time, so the command is
-// always a child.
+// TestBrainGuarded: the command always runs in a child process, since a manager may name a database
+// at any time.
 func TestBrainGuarded(t *testing.T) {
 	testboard.Deadline(t)
 	if runtime.GOOS != "linux" {
-		t.Skip("/proc is on Linux")
+		t.Skip("only Linux has /proc")
 	}
 	in, said := io.Pipe()
 	answers, out := io.Pipe()
@@ -135,7 +133,7 @@ func TestBrainGuarded(t *testing.T) {
 		children += string(text)
 	}
 	if err != nil || len(tasks) > 0 && strings.TrimSpace(children) == "" {
-		t.Errorf("no child, %v", err)
+		t.Errorf("the command has no child process (%v)", err)
 	}
 	said.Close()
 	if err := c.Wait(); err != nil {

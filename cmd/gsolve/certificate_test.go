@@ -15,7 +15,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// fourInARow is won by Black at a1.
+// fourInARow returns a position that Black wins at a1.
 func fourInARow(t *testing.T, black ...string) *board.Position {
 	t.Helper()
 	setup := board.Setup{Size: 9, ToMove: board.Black, White: []board.Point{board.At(5, 0)}}
@@ -37,13 +37,13 @@ func solved(t *testing.T, pos *board.Position) finding {
 	t.Helper()
 	r := search{}.solver(0, 1, nil)(context.Background(), pos, "test")
 	if r.Verdict.Outcome() != proof.Win {
-		t.Fatal("no win")
+		t.Fatalf("the search found %v, expected a win", r.Verdict.Outcome())
 	}
 	return r
 }
 
-// TestFalseWins plants the faults that the check before printing is for: none
-// may come out as a win.
+// TestFalseWins plants the faults that the check before printing must find. None of them may come
+// out as a win.
 func TestFalseWins(t *testing.T) {
 	pos, other := fourInARow(t), fourInARow(t, "i9")
 	good := solved(t, pos)
@@ -63,31 +63,31 @@ func TestFalseWins(t *testing.T) {
 		return r
 	}
 	for name, r := range map[string]finding{
-		"no certificate":   {Result: proof.Result{Verdict: proof.NewWin(proof.VCF, nil)}},
-		"of other stones":  solved(t, other),
-		"empty body":       win(func(c *proof.Certificate) { c.Body = nil }),
-		"another move":     win(func(c *proof.Certificate) { c.Body = []byte{80} }),
-		"another rule":     win(func(c *proof.Certificate) { c.Rule = board.Standard }),
-		"the other side":   win(func(c *proof.Certificate) { c.Attacker = board.White }),
-		"no line":          line(),
-		"line without end": line(board.At(8, 8)),
-		"even line":        line(board.At(0, 0), board.At(8, 8)),
-		"line goes on":     line(board.At(0, 0), board.At(8, 8), board.At(5, 0)),
-		"taken point":      line(board.At(1, 0), board.At(8, 8), board.At(5, 0)),
-		"attacker passes":  line(board.Pass, board.At(8, 8), board.At(5, 0)),
-		"five delayed":     line(board.At(8, 0), board.At(0, 0), board.At(8, 1)),
+		"no certificate":                   {Result: proof.Result{Verdict: proof.NewWin(proof.VCF, nil)}},
+		"certificate of other stones":      solved(t, other),
+		"empty proof":                      win(func(c *proof.Certificate) { c.Body = nil }),
+		"proof with another move":          win(func(c *proof.Certificate) { c.Body = []byte{80} }),
+		"certificate of another rule":      win(func(c *proof.Certificate) { c.Rule = board.Standard }),
+		"certificate of the other side":    win(func(c *proof.Certificate) { c.Attacker = board.White }),
+		"no line":                          line(),
+		"line without end":                 line(board.At(8, 8)),
+		"line of even length":              line(board.At(0, 0), board.At(8, 8)),
+		"line goes on after the five":      line(board.At(0, 0), board.At(8, 8), board.At(5, 0)),
+		"line with a taken point":          line(board.At(1, 0), board.At(8, 8), board.At(5, 0)),
+		"line with a pass of the attacker": line(board.Pass, board.At(8, 8), board.At(5, 0)),
+		"line that delays the five":        line(board.At(8, 0), board.At(0, 0), board.At(8, 1)),
 	} {
 		cert, err := checkedWin(pos, &r)
 		if !errors.Is(err, console.ErrInternal) || cert != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: error %v, certificate %v; expected an internal error and none", name, err, cert != nil)
 		}
 		if err != nil && strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: more than a line: %v", name, err)
+			t.Errorf("%s: the error has more than one line: %v", name, err)
 		}
 	}
 }
 
-// TestInternalError shows that a false win is a loud error and no answer.
+// TestInternalError: a false win becomes an error on standard error, and no answer.
 func TestInternalError(t *testing.T) {
 	r := &reply{asked: asked{question: input.Question{ID: "x"}, pos: fourInARow(t), err: console.ErrInternal}}
 	r.result.Verdict = proof.NewWin(proof.VCF, nil)
@@ -100,16 +100,16 @@ func TestInternalError(t *testing.T) {
 		}
 	}
 	if strings.Contains(out.String(), "win") || strings.Count(errs.String(), "gsolve: internal error") != 2 {
-		t.Errorf("%q, %q", out.String(), errs.String())
+		t.Errorf("output %q, errors %q; expected no win and two internal errors", out.String(), errs.String())
 	}
 	var count tally
 	count.add(r)
 	if count.status() != console.StatusBad {
-		t.Errorf("status %d", count.status())
+		t.Errorf("status %d, expected %d", count.status(), console.StatusBad)
 	}
 }
 
-// TestOutFile cuts off what a full disk left of a line.
+// TestOutFile: a failed write is an error with the path, and leaves the earlier lines as they are.
 func TestOutFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "certs")
 	file, err := files.Create(path, nil)
@@ -123,9 +123,9 @@ func TestOutFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := file.Write([]byte("late\n")); err == nil || !strings.HasPrefix(err.Error(), path) {
-		t.Errorf("write to a closed file: %v", err)
+		t.Errorf("writing to a closed file: %v, expected an error with its path", err)
 	}
 	if data, err := os.ReadFile(path); err != nil || string(data) != "whole\n" {
-		t.Errorf("%q, %v", data, err)
+		t.Errorf("the file holds %q (%v), expected the whole line", data, err)
 	}
 }

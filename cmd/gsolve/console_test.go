@@ -13,7 +13,7 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 )
 
-// brokenPipe is standard output whose reader is gone after some bytes.
+// brokenPipe is a standard output whose reader goes away after some bytes.
 type brokenPipe struct{ left int }
 
 func (p *brokenPipe) Write(b []byte) (int, error) {
@@ -23,6 +23,8 @@ func (p *brokenPipe) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// TestBrokenPipe: if the reader of standard output has gone, every command ends with an error
+// status, but without a word about the pipe.
 func TestBrokenPipe(t *testing.T) {
 	proofs := filepath.Join(t.TempDir(), "proofs")
 	for _, args := range [][]string{
@@ -49,11 +51,12 @@ func TestBrokenPipe(t *testing.T) {
 	} {
 		status, _, errs := runTest(context.Background(), &console.Console{Out: &brokenPipe{}}, args...)
 		if status == console.StatusDone || strings.Contains(errs, "pipe") {
-			t.Errorf("%v: status %d, %q", args, status, errs)
+			t.Errorf("%v: status %d, errors %q; expected an error status and no word about the pipe", args, status, errs)
 		}
 	}
 }
 
+// TestColour: the output has colours on a terminal only, unless --color or NO_COLOR says otherwise.
 func TestColour(t *testing.T) {
 	for _, test := range []struct {
 		tty, noColour bool
@@ -69,13 +72,12 @@ func TestColour(t *testing.T) {
 		con := &console.Console{OutTTY: test.tty, NoColour: test.noColour}
 		_, out, _ := runTest(context.Background(), con, "show", "--moves", "h8", "--color", test.when)
 		if got := strings.Contains(out, "\x1b["); got != test.want {
-			t.Errorf("%+v: colour %v", test, got)
+			t.Errorf("%+v: the output has colours = %v", test, got)
 		}
 	}
 }
 
-// TestNoProgress holds short runs, quiet ones, and those without a terminal
-// to silence.
+// TestNoProgress: short runs, runs with --quiet and runs without a terminal show no progress.
 func TestNoProgress(t *testing.T) {
 	for _, con := range []*console.Console{{}, {ErrTTY: true}} {
 		for _, args := range [][]string{
@@ -85,13 +87,13 @@ func TestNoProgress(t *testing.T) {
 		} {
 			con.Out, con.Err = nil, nil
 			if status, _, errs := runTest(context.Background(), con, args...); status != console.StatusDone || errs != "" {
-				t.Errorf("%v: status %d, %q", args, status, errs)
+				t.Errorf("%v: status %d, errors %q; expected status 0 and nothing on standard error", args, status, errs)
 			}
 		}
 	}
 }
 
-// failingReader is a file on a disk that breaks.
+// failingReader is a file on a disk that fails.
 type failingReader struct{ io.Reader }
 
 func (r failingReader) Read(p []byte) (int, error) {
@@ -101,19 +103,22 @@ func (r failingReader) Read(p []byte) (int, error) {
 	return 0, errors.New("input/output error")
 }
 
+// TestReadError: if standard input cannot be read, the command prints one line of error.
 func TestReadError(t *testing.T) {
 	for _, args := range [][]string{{"vcf", "-"}, {"show", "-"}, {"verify", "-"}, {"bench", "-"}} {
 		con := &console.Console{In: failingReader{strings.NewReader("")}}
 		status, out, errs := runTest(context.Background(), con, args...)
 		if status != console.StatusBad || !strings.HasPrefix(errs, "gsolve: -: ") || strings.Count(errs, "\n") != 1 {
-			t.Errorf("%v: status %d, %q, %q", args, status, out, errs)
+			t.Errorf("%v: status %d, output %q, errors %q", args, status, out, errs)
 		}
 	}
 }
 
+// TestOneLine: a hostile file name neither breaks the error into lines nor reaches the terminal as
+// an escape sequence.
 func TestOneLine(t *testing.T) {
 	status, _, errs := runTest(context.Background(), &console.Console{}, "vcf", "a\ngsolve: b\x1b[31m")
 	if status != console.StatusBad || strings.Count(errs, "\n") != 1 || strings.Contains(errs, "\x1b") {
-		t.Errorf("status %d, %q", status, errs)
+		t.Errorf("status %d, errors %q; expected one line without escapes", status, errs)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 )
 
-// TestLittleRoom: a database on a disk without room can be read, and lends its
-// answers; what it cannot remember is said in a line; commands that write end.
+// TestLittleRoom: a database on a full disk can still be read and answers questions. A search
+// reports in one line that it stores nothing; commands that must write end with an error.
 func TestLittleRoom(t *testing.T) {
 	small := t.TempDir()
 	if err := syscall.Mount("tmpfs", small, "tmpfs", 0, "size=20m"); err != nil {
@@ -36,7 +36,7 @@ func TestLittleRoom(t *testing.T) {
 	for _, test := range []struct {
 		args        string
 		status      int
-		said, wrong string // of what is said, a part, and all that is wrong
+		said, wrong string // a part of standard output, and the beginning of standard error
 	}{
 		{"db stats --db COPY", console.StatusDone, "COPY: 1 position\n", ""},
 		{"db get --db COPY --moves h8a1i8a3j8a5", console.StatusDone, "win by continuous fours", ""},
@@ -54,10 +54,10 @@ func TestLittleRoom(t *testing.T) {
 		status, out, errs := runTest(context.Background(), &console.Console{}, strings.Fields(paths.Replace(test.args))...)
 		wrong := paths.Replace(test.wrong)
 		if status != test.status || !strings.Contains(out, paths.Replace(test.said)) || !strings.HasPrefix(errs, wrong) || wrong == "" && errs != "" {
-			t.Errorf("%s: status %d, %q, %q", test.args, status, out, errs)
+			t.Errorf("%s: status %d, output %q, errors %q; expected %d, %q, %q", test.args, status, out, errs, test.status, test.said, wrong)
 		}
 	}
 	if made, err := os.ReadDir(small); err != nil || len(made) != 1 {
-		t.Errorf("%v (%v), expected nothing beside the database", made, err)
+		t.Errorf("the disk holds %v (%v), expected the database alone", made, err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// TestOpenLocked: a database that somebody is about to let go of is waited for,
+// TestOpenLocked: if another process is about to close the database, openDatabase waits for it,
 // unless the command is to stop.
 func TestOpenLocked(t *testing.T) {
 	testboard.Deadline(t)
@@ -24,7 +24,7 @@ func TestOpenLocked(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	if _, err := openDatabase(dir, &console.Console{Err: io.Discard, Stop: ctx.Done()}); !errors.Is(err, proofdb.ErrLocked) {
-		t.Errorf("stopped: %v, want %v", err, proofdb.ErrLocked)
+		t.Errorf("openDatabase of a locked database by a stopped command: %v, expected %v", err, proofdb.ErrLocked)
 	}
 	closed := make(chan error, 1)
 	time.AfterFunc(2*lockStep, func() { closed <- held.Close() })

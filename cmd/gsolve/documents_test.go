@@ -20,12 +20,12 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// TestExamples runs the example of every command's help. Lines run in order
-// in one directory, as a reader would run them.
+// TestExamples runs the example of every command's help. The lines run in order in one directory,
+// as a reader would run them.
 func TestExamples(t *testing.T) {
 	collection := testdir.Read(t, "../../puzzles/collections/standard.jsonl")
 	games := testdir.Read(t, "testdata/games.jsonl")
-	puzzles := bytes.Join(bytes.SplitAfterN(collection, []byte("\n"), 13)[:12], nil) // the easiest
+	puzzles := bytes.Join(bytes.SplitAfterN(collection, []byte("\n"), 13)[:12], nil) // the first twelve puzzles are the easiest
 	t.Chdir(t.TempDir())
 	testdir.Write(t, "games.jsonl", games)
 	testdir.Write(t, "puzzles.jsonl", puzzles)
@@ -43,10 +43,10 @@ func TestExamples(t *testing.T) {
 			words := strings.Fields(line)
 			con, ctx := &console.Console{}, context.Background()
 			if name == "serve" {
-				ctx, con.Out = untilOutput() // it goes on until it is stopped
+				ctx, con.Out = untilOutput() // serve runs until it is stopped
 			}
 			if status, _, errs := runTest(ctx, con, words[1:]...); status != console.StatusDone || errs != "" {
-				t.Errorf("%s: status %d, %s", line, status, errs)
+				t.Errorf("example %q: status %d, errors %s", line, status, errs)
 			}
 		}
 	}
@@ -60,15 +60,15 @@ func TestHelpStatus(t *testing.T) {
 	}
 	for _, name := range names {
 		if _, status, _ := strings.Cut(helpText(name), "Exit status: 0"); !strings.Contains(status, "2 ") || !strings.Contains(status, "Ctrl-C.") {
-			t.Errorf("%s: %q, expected the statuses, 2 for Ctrl-C among them", name, status)
+			t.Errorf("help of %s: %q, expected the exit statuses, and 2 for Ctrl-C among them", name, status)
 		}
 	}
 	if len(names) < 10 {
-		t.Errorf("only %d commands of a database: %v", len(names), names)
+		t.Errorf("db has only %d commands: %v", len(names), names)
 	}
 }
 
-// exampleLines are the commands behind the word EXAMPLE.
+// exampleLines returns the commands after the word EXAMPLE.
 func exampleLines(description string) (lines []string) {
 	_, example, _ := strings.Cut(description, "EXAMPLE\n")
 	for line := range strings.Lines(example) {
@@ -79,7 +79,7 @@ func exampleLines(description string) (lines []string) {
 	return lines
 }
 
-// TestHelpTexts holds every flag to a usage, since error messages quote it.
+// TestHelpTexts: every flag needs a usage, since error messages quote it.
 func TestHelpTexts(t *testing.T) {
 	for name, command := range cmdline.Commands(newApp(&console.Console{}, hooks{}).Commands, "") {
 		if command.Usage == "" || command.Action == nil || command.OnUsageError == nil {
@@ -93,21 +93,20 @@ func TestHelpTexts(t *testing.T) {
 	}
 }
 
-// TestExpectedValues holds every flag with a value to words of its own for
-// what it expects.
+// TestExpectedValues: every flag with a value needs its own words for the expected value.
 func TestExpectedValues(t *testing.T) {
 	for name, command := range cmdline.Commands(newApp(&console.Console{}, hooks{}).Commands, "") {
 		for _, flag := range command.Flags {
 			flagName := flag.Names()[0]
 			takes := flag.(cli.DocGenerationFlag).TakesValue()
 			if words := cmdline.ExpectedValue(flagName); takes == (words == cmdline.ExpectedValue("json")) {
-				t.Errorf("%s --%s: expected %s", name, flagName, words)
+				t.Errorf("%s --%s takes a value = %v, but its words for the expected value are %q", name, flagName, takes, words)
 			}
 		}
 	}
 }
 
-// untilOutput is a context that ends with the first output.
+// untilOutput returns a context that ends with the first output, and that output.
 func untilOutput() (context.Context, io.Writer) {
 	ctx, cancel := context.WithCancel(context.Background())
 	return ctx, writerFunc(func(b []byte) (int, error) {
@@ -121,12 +120,12 @@ type writerFunc func(b []byte) (int, error)
 // Write calls f.
 func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
-// TestPython runs examples/oracle.py, where there is a Python, against each of
-// the commands that it knows and this program has.
+// TestPython runs examples/oracle.py, if there is a Python, with each of the commands that it can
+// use.
 func TestPython(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Log("there is no python3 here")
+		t.Log("not tested: there is no python3")
 		return
 	}
 	gsolve, err := exec.LookPath("gsolve") // the test binary: see TestMain
@@ -139,23 +138,22 @@ func TestPython(t *testing.T) {
 		}
 		out, err := exec.CommandContext(t.Context(), python, filepath.Join(root, "examples", "oracle.py"), gsolve, way).CombinedOutput()
 		if want := "three win g8 f8 k8\nnone none\n"; err != nil || strings.ReplaceAll(string(out), "\r", "") != want {
-			t.Errorf("%s: error %v, output %q, want %q", way, err, out, want)
+			t.Errorf("oracle.py with %s: error %v, output %q, expected %q", way, err, out, want)
 		}
 	}
 	out, err := exec.CommandContext(t.Context(), python, filepath.Join(root, "examples", "oracle.py"), "./missing").CombinedOutput()
 	if err == nil || !strings.HasPrefix(string(out), "./missing: no such program, ") || strings.Count(string(out), "\n") != 1 {
-		t.Errorf("a missing program: error %v, output %q, want one line", err, out)
+		t.Errorf("oracle.py with a missing program: error %v, output %q, expected one line", err, out)
 	}
 }
 
-var update = flag.Bool("update", false, "write the real output into README.md and the pages in docs")
+var update = flag.Bool("update", false, "write what the commands print into README.md and the pages in docs")
 
 const root = "../.."
 
-// TestReadme runs the examples of README.md and of the pages in docs, each page
-// in a folder of its own that looks like the checkout: each line "$ gsolve …" of
-// a console block. The page must show below it what the command prints,
-// durations apart. README.md itself has four tours and stays within 250 lines.
+// TestReadme runs the examples of README.md and of the pages in docs: each line "$ gsolve …" of a
+// console block. Each page runs in its own folder, which looks like the checkout. The page must
+// show what the command prints, except for durations. README.md must have at most 250 lines.
 func TestReadme(t *testing.T) {
 	pages, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
 	if err != nil {
@@ -166,11 +164,11 @@ func TestReadme(t *testing.T) {
 		t.Run(filepath.Base(page), func(t *testing.T) { ran += runPage(t, page) })
 	}
 	if ran < 30 {
-		t.Errorf("the pages have %d examples, want 30 or more", ran)
+		t.Errorf("the pages have %d examples, expected 30 or more", ran)
 	}
 	text := testdir.Read(t, filepath.Join(root, "README.md"))
 	if n := strings.Count(string(text), "\n"); n > 250 {
-		t.Errorf("README.md has %d lines, want 250 or fewer", n)
+		t.Errorf("README.md has %d lines, expected 250 or fewer", n)
 	}
 }
 
@@ -200,13 +198,13 @@ func runPage(t *testing.T, page string) (ran int) {
 		return ran
 	}
 	if got, want := durations(string(text)), durations(real); got != want {
-		t.Errorf("%s shows another output than the commands print; go test ./cmd/gsolve -run Readme -update writes it anew.\nIt shows:\n%s\nReal:\n%s", page, got, want)
+		t.Errorf("%s does not show what the commands print; go test ./cmd/gsolve -run Readme -update writes it anew.\nIt shows:\n%s\nThe commands print:\n%s", page, got, want)
 	}
 	return ran
 }
 
-// output runs gsolve in dir, with "< file" at the end of the words as a shell
-// does. The test binary serves as gsolve: see TestMain.
+// output runs gsolve in dir. Like a shell, it reads "< file" at the end of the words as the
+// standard input. The test binary serves as gsolve: see TestMain.
 func output(t *testing.T, dir string, args []string) string {
 	t.Helper()
 	self, err := exec.LookPath("gsolve")
@@ -231,7 +229,7 @@ func output(t *testing.T, dir string, args []string) string {
 	return string(out)
 }
 
-// durations replaces every duration by one word, and the room that files take.
+// durations replaces each duration, and each size of files, by one word.
 func durations(s string) string {
 	s = regexp.MustCompile(`files of [0-9.]+ [KM]iB`).ReplaceAllString(s, "files of SIZE")
 	s = regexp.MustCompile(`"micros":[0-9.]+`).ReplaceAllString(s, `"micros":TIME`)

@@ -14,9 +14,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// FuzzVCF feeds anything to all of the command but its goroutines, which
-// would make coverage a matter of chance: it must not panic, and each answer
-// is a JSON object that says a verdict or an error.
+// FuzzVCF feeds any bytes to the whole command, but without its goroutines: with them coverage
+// would be a matter of chance. The command must not panic, and each answer must be a JSON object
+// with a verdict or an error.
 func FuzzVCF(f *testing.F) {
 	fuzzPositions(f, search{Question: proof.Question{MaxNodes: 200}}, checkAnswer)
 }
@@ -26,14 +26,13 @@ func FuzzVCT(f *testing.F) {
 	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}}, checkAnswer)
 }
 
-// FuzzWhy judges two moves on anything.
+// FuzzWhy feeds any bytes to a search that judges two moves.
 func FuzzWhy(f *testing.F) {
 	why := []board.Point{board.At(7, 7), board.At(3, 4)}
 	fuzzPositions(f, search{Question: proof.Question{Space: proof.Order2, MaxNodes: 2000}, why: why}, checkIdea)
 }
 
-// fuzzPositions feeds anything to the search and holds every line of its
-// answers to check.
+// fuzzPositions feeds any bytes to the search and calls check with every line of its answers.
 func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
 	data := testdir.Read(f, "testdata/positions/renju.jsonl")
 	for line := range bytes.Lines(data) {
@@ -63,7 +62,7 @@ func fuzzPositions(f *testing.F, s search, check func(*testing.T, string)) {
 	})
 }
 
-// checkIdea holds an answer of --why to its form.
+// checkIdea checks the form of an answer of --why.
 func checkIdea(t *testing.T, line string) {
 	t.Helper()
 	var a struct {
@@ -72,14 +71,14 @@ func checkIdea(t *testing.T, line string) {
 		Why            []struct{ Move, Verdict, Reason, Text string }
 	}
 	if err := json.Unmarshal([]byte(line), &a); err != nil {
-		t.Fatalf("%v: %q", err, line)
+		t.Fatalf("the answer %q is not JSON: %v", line, err)
 	}
 	if a.V != 1 || (a.Verdict == "") == (a.Error == "") || (a.Error == "") != (len(a.Why) > 0) {
-		t.Fatalf("answer %q", line)
+		t.Fatalf("the answer %q has not exactly one of a judgement and an error", line)
 	}
 	for i, m := range a.Why {
 		if m.Move == "" || m.Reason == "" || m.Text == "" || i == len(a.Why)-1 && m.Verdict != a.Verdict {
-			t.Errorf("move %d of answer %q", i+1, line)
+			t.Errorf("move %d of the answer %q lacks a field, or has another verdict than the answer", i+1, line)
 		}
 	}
 }
@@ -93,9 +92,9 @@ func checkAnswer(t *testing.T, line string) {
 		Plies          int
 	}
 	if err := json.Unmarshal([]byte(line), &a); err != nil {
-		t.Fatalf("%v: %q", err, line)
+		t.Fatalf("the answer %q is not JSON: %v", line, err)
 	}
 	if a.V != 1 || (a.Verdict == "") == (a.Error == "") || a.Plies != len(a.Line) || (a.Plies > 0) != (a.Verdict == "win") {
-		t.Errorf("answer %q", line)
+		t.Errorf("the answer %q has not exactly one of verdict and error, or a wrong line", line)
 	}
 }

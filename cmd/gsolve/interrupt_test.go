@@ -16,7 +16,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// slowFile holds a position whose first moves take a while, n times.
+// slowFile returns a file with n copies of a position that takes some time to search.
 func slowFile(t *testing.T, n int) string {
 	t.Helper()
 	data := testdir.Read(t, "testdata/slow.jsonl")
@@ -28,8 +28,8 @@ func slowFile(t *testing.T, n int) string {
 	return path
 }
 
-// TestInterrupt stops a long run: soon, with an answer for every position, in
-// order, those without one as cancelled.
+// TestInterrupt stops a long run. It must end soon, with an answer for every position, in order;
+// positions without a verdict are answered as cancelled.
 func TestInterrupt(t *testing.T) {
 	testboard.Deadline(t)
 	const positions = 200
@@ -44,44 +44,50 @@ func TestInterrupt(t *testing.T) {
 		timer.Stop()
 		cancel()
 		if status != console.StatusUnknown || errs != "" {
-			t.Errorf("status %d, errors %q", status, errs)
+			t.Errorf("%s --threads %s: status %d, errors %q", command, threads, status, errs)
 		}
-		// A search stops at once and the rest is only read; 50 ms are promised
-		// of a quiet machine, and this one may be busy.
+		// The search stops at once, and the other positions are only read. On a quiet machine
+		// that takes at most 50 ms; this one may be busy.
 		if took > 20*time.Second {
-			t.Errorf("ended %v after the signal", took)
+			t.Errorf("the run ended %v after the signal", took)
 		}
 		if n := strings.Count(out, "\n"); n != positions {
-			t.Errorf("%d answers, expected %d", n, positions)
+			t.Errorf("the run printed %d answers, expected %d", n, positions)
 		}
 		if !strings.Contains(out, `"reason":"cancelled"}`) || strings.Contains(out, `"none"`) {
-			t.Errorf("answers: %.600s", out)
+			t.Errorf("expected a cancelled answer and no verdict none: %.600s", out)
 		}
 	}
 }
 
-// TestInterruptReading stops while standard input stays open: what was asked
-// is answered, and the end of the input is not waited for.
+// TestInterruptReading stops the command while standard input stays open. Positions that were read
+// are answered; the command does not wait for the end of the input.
 func TestInterruptReading(t *testing.T) {
-	testboard.Deadline(t)
-	r, w := io.Pipe()
-	defer w.Close()
-	ctx, cancel := context.WithCancel(context.Background())
-	go func() {
-		_, _ = io.WriteString(w, `{"id":"a","size":9,"black":["a1","b1","c1","d1"],"white":["a9","c9","e9","g9"]}`+"\n")
-		_, _ = io.WriteString(w, `{"id":"b","size":9,"black":["a1"`)
-		cancel()
-	}()
-	status, out, _ := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "vcf", "-", "--quiet")
+	status, out, _ := interrupted(t, `{"id":"a","size":9,"black":["a1","b1","c1","d1"],"white":["a9","c9","e9","g9"]}`+"\n"+`{"id":"b","size":9,"black":["a1"`, "vcf")
 	if status != console.StatusUnknown {
 		t.Errorf("status %d, expected %d", status, console.StatusUnknown)
 	}
 	if out != "" && !strings.HasPrefix(out, "a: ") {
-		t.Errorf("answers: %q", out)
+		t.Errorf("the answers are %q, expected none or one about a", out)
 	}
 }
 
-// TestInterruptOthers stops the commands that search nothing.
+// interrupted runs a command that reads the text from standard input, which then stays open while
+// the command is interrupted.
+func interrupted(t *testing.T, text, command string) (status int, out, errs string) {
+	t.Helper()
+	testboard.Deadline(t)
+	r, w := io.Pipe()
+	defer w.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		_, _ = io.WriteString(w, text)
+		cancel()
+	}()
+	return runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, command, "-", "--quiet")
+}
+
+// TestInterruptOthers stops commands that do not search positions.
 func TestInterruptOthers(t *testing.T) {
 	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -109,7 +115,7 @@ func TestInterruptOthers(t *testing.T) {
 		args := append([]string{"db"}, strings.Fields(strings.ReplaceAll(test.args, "DB", proofs))...)
 		status, out, errs := runTest(ctx, &console.Console{}, args...)
 		if want := "gsolve: stopped: " + strings.ReplaceAll(test.want, "DB", proofs) + "\n"; status != console.StatusBad || out != "" || errs != want {
-			t.Errorf("%v: status %d, %q, %q, expected %q", args, status, out, errs, want)
+			t.Errorf("%v: status %d, output %q, errors %q, expected %q", args, status, out, errs, want)
 		}
 	}
 	for _, args := range [][]string{
@@ -129,13 +135,13 @@ func TestInterruptOthers(t *testing.T) {
 	} {
 		status, out, errs := runTest(ctx, &console.Console{}, args...)
 		if status != console.StatusBad || out != "" || !strings.Contains(errs, "stopped") && !strings.Contains(errs, "canceled") {
-			t.Errorf("%v: status %d, %q, %q", args, status, out, errs)
+			t.Errorf("%v: status %d, output %q, errors %q; expected no output and an error that the command was stopped", args, status, out, errs)
 		}
 	}
 }
 
-// TestDefendInterrupt stops a run: soon, with an answer for every position, in
-// order, and nothing that was not searched is held or lost.
+// TestDefendInterrupt stops a run of defend. It must end soon, with an answer for every position,
+// in order. It must not call a position lost that it has not searched.
 func TestDefendInterrupt(t *testing.T) {
 	testboard.Deadline(t)
 	const positions = 100
@@ -151,12 +157,12 @@ func TestDefendInterrupt(t *testing.T) {
 		}
 		lines := strings.Split(strings.TrimSpace(out), "\n")
 		if last := lines[len(lines)-1]; len(lines) != positions || !strings.Contains(last, `"reason":"cancelled"}`) || strings.Contains(last, `"lost"`) {
-			t.Errorf("%d answers, the last %.300s", len(lines), last)
+			t.Errorf("the run printed %d answers, the last one %.300s", len(lines), last)
 		}
 	}
 }
 
-// TestDefendInterruptReading stops while standard input stays open.
+// TestDefendInterruptReading stops defend while standard input stays open.
 func TestDefendInterruptReading(t *testing.T) {
 	testboard.Deadline(t)
 	r, w := io.Pipe()
@@ -166,7 +172,7 @@ func TestDefendInterruptReading(t *testing.T) {
 	time.AfterFunc(50*time.Millisecond, cancel)
 	status, _, errs := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "defend", "-")
 	if status != console.StatusUnknown || !strings.HasSuffix(errs, "gsolve: stopped before the end of the input\n") {
-		t.Errorf("status %d, %q", status, errs)
+		t.Errorf("status %d, errors %q", status, errs)
 	}
 }
 
@@ -177,18 +183,18 @@ var errFull = errors.New("full")
 
 func (failing) Write([]byte) (int, error) { return 0, errFull }
 
-// TestDefendFull ends with the first answer that cannot be written.
+// TestDefendFull: the command ends with an error at the first answer that it cannot write.
 func TestDefendFull(t *testing.T) {
 	for _, args := range []string{"--json", "--quiet", "--all"} {
 		status, _, errs := runTest(context.Background(), &console.Console{Out: failing{}}, "defend", "--moves", "h8i9", args)
 		if status != console.StatusBad || !strings.Contains(errs, "standard output: full") {
-			t.Errorf("%s: status %d, %q", args, status, errs)
+			t.Errorf("defend %s: status %d, errors %q", args, status, errs)
 		}
 	}
 }
 
-// TestThreatInterrupt: positions that come after the signal are answered as
-// cancelled, as long as they can be read.
+// TestThreatInterrupt: tss answers positions that come after the signal as cancelled, as long as it
+// can read them.
 func TestThreatInterrupt(t *testing.T) {
 	testboard.Deadline(t)
 	const positions = 20
@@ -200,30 +206,22 @@ func TestThreatInterrupt(t *testing.T) {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
 	if n := strings.Count(out, `"verdict":"unknown","class":"tss"`); n != positions || strings.Count(out, `"reason":"cancelled"`) != positions {
-		t.Errorf("%d of %d answers are unknown: %.300s", n, positions, out)
+		t.Errorf("%d of %d answers are unknown, expected all: %.300s", n, positions, out)
 	}
 }
 
-// TestThreatInterruptReading stops while standard input stays open.
+// TestThreatInterruptReading stops tss while standard input stays open.
 func TestThreatInterruptReading(t *testing.T) {
-	testboard.Deadline(t)
-	r, w := io.Pipe()
-	defer w.Close()
-	ctx, cancel := context.WithCancel(context.Background())
-	go func() {
-		_, _ = io.WriteString(w, `{"id":"a","size":9,"black":["a1","b1","c1"],"white":["a9"]}`+"\n"+`{"id":"b"`)
-		cancel()
-	}()
-	status, _, errs := runTest(ctx, &console.Console{In: r, Grace: time.Millisecond}, "tss", "-", "--quiet")
+	status, _, errs := interrupted(t, `{"id":"a","size":9,"black":["a1","b1","c1"],"white":["a9"]}`+"\n"+`{"id":"b"`, "tss")
 	if status != console.StatusUnknown || !strings.Contains(errs, "stopped before the end") {
 		t.Errorf("status %d, errors %q", status, errs)
 	}
 }
 
-// silent is an input that gives its text and then stays open, until closed.
+// silent is an input that gives its text and then stays open until closed is closed.
 type silent struct {
 	text   io.Reader
-	asked  func() // called when more is asked for
+	asked  func() // called by each Read after the text
 	closed chan struct{}
 }
 
@@ -236,8 +234,8 @@ func (s *silent) Read(p []byte) (int, error) {
 	return 0, io.EOF
 }
 
-// TestInterruptIdle stops each command while it waits for standard input,
-// which stays open and silent.
+// TestInterruptIdle stops each command while it waits for a standard input that stays open and
+// silent.
 func TestInterruptIdle(t *testing.T) {
 	testboard.Deadline(t)
 	const some = `{"id":"a","size":9,"black":["a1","b1","c1","d1"],"white":["a9","c9","e9","g9"]}`
@@ -245,7 +243,7 @@ func TestInterruptIdle(t *testing.T) {
 		args   string
 		input  string
 		status int
-		out    string // in standard output
+		out    string // part of standard output, "" if there must be none
 	}{
 		{"vcf -", "", console.StatusUnknown, ""},
 		{"vcf - --json --threads 2", some + "\n" + some, console.StatusUnknown, `"id":"a"`},
@@ -260,25 +258,25 @@ func TestInterruptIdle(t *testing.T) {
 		{"bench -", "", console.StatusBad, ""},
 		{"bench testdata/positions/standard.jsonl -", some, console.StatusBad, "standard.jsonl"},
 	} {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // of a command that reads nothing
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // for a command that does not read
 		in := &silent{text: strings.NewReader(test.input), closed: make(chan struct{})}
-		in.asked = func() { time.AfterFunc(50*time.Millisecond, cancel) } // what was read is answered by then
+		in.asked = func() { time.AfterFunc(50*time.Millisecond, cancel) } // time to answer what was read
 		status, out, errs := runTest(ctx, &console.Console{In: in, Grace: time.Millisecond}, strings.Fields(test.args)...)
 		if status != test.status || !strings.Contains(out, test.out) || test.out == "" && out != "" {
-			t.Errorf("%s: status %d, %q", test.args, status, out)
+			t.Errorf("%s: status %d, output %q; expected %d, %q", test.args, status, out, test.status, test.out)
 		}
 		if want := "gsolve: stopped before the end of the input\n"; !strings.HasSuffix(errs, want) {
-			t.Errorf("%s: %q, expected %q", test.args, errs, want)
+			t.Errorf("%s: errors %q, expected %q at the end", test.args, errs, want)
 		}
 		close(in.closed)
 	}
 }
 
-// TestThreatDrawings: a drawing that cannot be written ends the run.
+// TestThreatDrawings: if tss cannot write a drawing, it ends with an error.
 func TestThreatDrawings(t *testing.T) {
 	dir := t.TempDir()
 	status, out, errs := runTest(context.Background(), &console.Console{}, "tss", "--moves", "h8", "--svg", dir)
 	if status != console.StatusBad || out != "" || !strings.Contains(errs, filepath.Base(dir)) {
-		t.Errorf("status %d, %q, errors %q", status, out, errs)
+		t.Errorf("status %d, output %q, errors %q", status, out, errs)
 	}
 }

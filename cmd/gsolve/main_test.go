@@ -25,18 +25,18 @@ func TestMain(m *testing.M) {
 	testscript.Main(leakChecked{m}, map[string]func(){"gsolve": main, "pbrain-gsolve": main, "mortal": mortal})
 }
 
-// raceVariable has the options of the race detector.
+// raceVariable holds the options of the race detector.
 const raceVariable = "GORACE"
 
-// leakChecked fails the tests if one leaves a goroutine behind.
+// leakChecked makes the tests fail if one leaves a goroutine behind.
 type leakChecked struct{ *testing.M }
 
 func (m leakChecked) Run() int {
-	if os.Getenv(raceVariable) == "" { // each child would end a second later
+	if os.Getenv(raceVariable) == "" { // else each child would wait a second at its end
 		_ = os.Setenv(raceVariable, "atexit_sleep_ms=0")
 	}
 	testdir.InMemory()
-	_ = os.Unsetenv(cmdline.DatabaseVariable) // the database of whoever runs the tests must not answer them
+	_ = os.Unsetenv(cmdline.DatabaseVariable) // else the database of the person who runs the tests would answer
 	if status := m.M.Run(); status != 0 {
 		return status
 	}
@@ -51,7 +51,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
-		Deadline:            time.Now().Add(3 * time.Minute), // a command that hangs is killed, and named
+		Deadline:            time.Now().Add(3 * time.Minute), // kills a command that hangs, and names it
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":     exits,
 			"fill":      fill,
@@ -73,7 +73,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// exits N program args… runs a program that must end with status N.
+// exits STATUS PROGRAM ARGS… runs a program, which must end with that status.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits STATUS PROGRAM ARGS")
@@ -92,7 +92,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// fill FILE SIZE writes SIZE bytes of noise.
+// fill FILE SIZE writes a number of bytes of noise.
 func fill(ts *testscript.TestScript, _ bool, args []string) {
 	size, err := strconv.Atoi(args[1])
 	ts.Check(err)
@@ -109,7 +109,7 @@ func overwrite(ts *testscript.TestScript, _ bool, args []string) {
 	files, err := filepath.Glob(filepath.Join(ts.MkAbs(args[0]), "*."+args[1]))
 	ts.Check(err)
 	if len(files) == 0 {
-		ts.Fatalf("no file to write over")
+		ts.Fatalf("%s has no file with the suffix %s", args[0], args[1])
 	}
 	for _, file := range files {
 		info, err := os.Stat(file)
@@ -118,15 +118,15 @@ func overwrite(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// oneerror says that standard error holds one line of ours.
+// oneerror requires that standard error holds exactly one error of gsolve.
 func oneError(ts *testscript.TestScript, _ bool, _ []string) {
 	text := ts.ReadFile("stderr")
 	message, ok := strings.CutPrefix(text, "gsolve: ")
 	if !ok || strings.Count(text, "\n") != 1 || !strings.HasSuffix(text, "\n") {
-		ts.Fatalf("standard error is not one line of ours: %q", text)
+		ts.Fatalf("standard error is not one line that begins with gsolve: %q", text)
 	}
 	if message[0] >= 'A' && message[0] <= 'Z' {
-		ts.Fatalf("not lower case: %q", message)
+		ts.Fatalf("the error begins with a capital letter: %q", message)
 	}
 }
 
@@ -148,16 +148,16 @@ func runHooked(ctx context.Context, con *console.Console, h hooks, args ...strin
 		con.In = strings.NewReader("")
 	}
 	if con.Grace == 0 {
-		con.Grace = time.Minute // a loaded machine must not change answers
+		con.Grace = time.Minute // so that a loaded machine does not change answers
 	}
 	if con.Delay == 0 {
-		con.Delay = time.Hour // nor show progress
+		con.Delay = time.Hour // and does not show progress
 	}
 	status = run(ctx, append([]string{"gsolve"}, args...), con, h)
 	return status, stdout.String(), stderr.String()
 }
 
-// child is the program of that name, which TestMain makes.
+// child returns a command that runs a program of TestMain.
 func child(t *testing.T, name string, args ...string) *exec.Cmd {
 	t.Helper()
 	testboard.Deadline(t)

@@ -15,8 +15,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// TestOracleInterrupted stops a search while standard input stays open: it is
-// answered, and the end of the input is not waited for.
+// TestOracleInterrupted stops a search while standard input stays open. The search must be answered
+// as cancelled, and the command must not wait for the end of the input.
 func TestOracleInterrupted(t *testing.T) {
 	testboard.Deadline(t)
 	in, questions := io.Pipe()
@@ -36,28 +36,29 @@ func TestOracleInterrupted(t *testing.T) {
 	}
 	lines := bufio.NewScanner(answers)
 	if lines.Scan(); !strings.Contains(lines.Text(), `"id":"quiet"`) {
-		t.Errorf("first answer: %s", lines.Text())
+		t.Errorf("the first answer is %s, expected the one of the quiet position", lines.Text())
 	}
 	cancel()
 	if lines.Scan(); !strings.Contains(lines.Text(), `"verdict":"unknown"`) || !strings.Contains(lines.Text(), `"reason":"cancelled"`) {
-		t.Errorf("second answer: %s", lines.Text())
+		t.Errorf("the second answer is %s, expected unknown because of the signal", lines.Text())
 	}
 	if status := <-ended; status != console.StatusDone {
-		t.Errorf("status %d", status)
+		t.Errorf("status %d, expected %d", status, console.StatusDone)
 	}
 	if got := runtime.GOMAXPROCS(0); got != processors {
-		t.Errorf("%d processors, before %d", got, processors)
+		t.Errorf("the command left %d processors for Go, before there were %d", got, processors)
 	}
 }
 
-// deaf is an output that nobody reads.
+// deaf is an output that fails.
 type deaf struct{}
 
 func (deaf) Write([]byte) (int, error) { return 0, errors.New("nobody listens") }
 
+// TestOracleUnheard: if the command cannot write its answers, it ends with an error.
 func TestOracleUnheard(t *testing.T) {
 	status, _, errs := runTest(t.Context(), &console.Console{In: strings.NewReader(`{"op":"ping"}`), Out: deaf{}}, "oracle")
-	if want := "gsolve: nobody listens, expected lines to read and to write\n"; status != console.StatusBad || errs != want {
-		t.Errorf("status %d, %q, want %q", status, errs, want)
+	if want := "gsolve: nobody listens, expected an input and output that stay open\n"; status != console.StatusBad || errs != want {
+		t.Errorf("status %d, errors %q, expected %q", status, errs, want)
 	}
 }

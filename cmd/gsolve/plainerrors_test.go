@@ -9,10 +9,11 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 )
 
-// goWords are what errors of Go's packages say of JSON.
+// goWords matches words of the errors of Go's packages about JSON.
 var goWords = regexp.MustCompile(`unmarshal|json:|Go (struct|value)|invalid character|unexpected end|looking for beginning|<nil>|strconv|\bint\b|\bfloat64\b`)
 
-// A refusal of JSON says where it met what, and what it expected, in no words of Go.
+// TestErrorsOfJSONArePlain: a refusal of JSON names the place, what stands there and what was
+// expected, without words of Go.
 func TestErrorsOfJSONArePlain(t *testing.T) {
 	for _, tc := range []struct{ args, input, want string }{
 		{"vcf --json -", `{"black":[7]}`, "-:1:11: black: 7, expected a string"},
@@ -38,7 +39,7 @@ func TestErrorsOfJSONArePlain(t *testing.T) {
 		_, out, errs := runTest(context.Background(), &console.Console{In: strings.NewReader(tc.input + "\n")}, args...)
 		said := strings.ReplaceAll(out, `\"`, `"`) + errs
 		if !strings.Contains(said, tc.want) || goWords.MatchString(said) {
-			t.Errorf("%s of %s: %q, want %q in no words of Go", tc.args, tc.input, said, tc.want)
+			t.Errorf("%s of %s: %q, expected %q and no words of Go", tc.args, tc.input, said, tc.want)
 		}
 	}
 }

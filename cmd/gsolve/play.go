@@ -61,7 +61,7 @@ func runPlay(c *cli.Context, con *console.Console) error {
 		return err
 	}
 	if len(list) == 0 && !refused {
-		return s.Say(fmt.Sprintf("all of these puzzles were solved before, says %s\n", plain.OneLine(c.String("progress"))))
+		return s.Say(fmt.Sprintf("all of these puzzles were solved before, according to %s\n", plain.OneLine(c.String("progress"))))
 	}
 	if err := s.Play(c.Context, list); err != nil || !refused {
 		return err
@@ -144,7 +144,7 @@ func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzl
 	return list, false, err
 }
 
-// shippedPuzzles are those that come with gsolve, of all rules or of --rule.
+// shippedPuzzles returns the puzzles that come with gsolve, of all rules or of --rule.
 func shippedPuzzles(c *cli.Context) (list []*puzzles.Puzzle, err error) {
 	for _, name := range []string{"size", "side", "black", "format", "charset", "goal"} {
 		if c.IsSet(name) {

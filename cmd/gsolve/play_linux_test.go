@@ -17,8 +17,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// openTerminal is a terminal: what keys writes is typed on it, and screen is the
-// program's side. The test is skipped where the system has none to give.
+// openTerminal returns the two sides of a terminal: the test types by writing to keys, and the
+// program uses screen. It skips the test if the system has no terminal to give.
 func openTerminal(t *testing.T) (keys, screen *os.File) {
 	t.Helper()
 	keys, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
@@ -41,11 +41,11 @@ func openTerminal(t *testing.T) (keys, screen *os.File) {
 	return keys, screen
 }
 
-// TestPlayEditor plays on a terminal: a line can be edited, and each way to end
-// leaves the terminal as it was.
+// TestPlayEditor plays on a terminal. The player can edit a line, and each way to end leaves the
+// terminal as it was.
 func TestPlayEditor(t *testing.T) {
 	for name, tc := range map[string]struct {
-		typed  []string // each at its own prompt
+		typed  []string // one text for each prompt
 		signal os.Signal
 		status int
 		want   string
@@ -70,7 +70,7 @@ func TestPlayEditor(t *testing.T) {
 				t.Fatal(err)
 			}
 			out := &testdir.Buffer{}
-			go func() { // it ends with the terminal
+			go func() { // ends when the terminal is closed
 				for b := make([]byte, 4096); ; {
 					n, err := keys.Read(b)
 					_, _ = out.Write(b[:n])
@@ -95,18 +95,18 @@ func TestPlayEditor(t *testing.T) {
 			}
 			var exit *exec.ExitError
 			if err := play.Wait(); err != nil && !errors.As(err, &exit) || play.ProcessState.ExitCode() != tc.status {
-				t.Errorf("%v, expected status %d", err, tc.status)
+				t.Errorf("play ended with %v, expected status %d", err, tc.status)
 			}
 			after, err := unix.IoctlGetTermios(int(screen.Fd()), unix.TCGETS)
 			if err != nil || *after != *before {
-				t.Errorf("the terminal is not restored: %+v, expected %+v, %v", after, before, err)
+				t.Errorf("the terminal was left with %+v, expected %+v (error %v)", after, before, err)
 			}
 			_ = screen.Close()
 			for end := time.Now().Add(5 * time.Second); !strings.Contains(out.String(), tc.want) && time.Now().Before(end); {
 				time.Sleep(time.Millisecond)
 			}
 			if !strings.Contains(out.String(), tc.want) {
-				t.Errorf("no %q in %q", tc.want, out)
+				t.Errorf("expected %q on the screen: %q", tc.want, out)
 			}
 		})
 	}

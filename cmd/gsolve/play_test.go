@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// FuzzPlay types whatever comes: the game ends in order, or with one line.
+// FuzzPlay: for every typed text, the game ends in order, or with one line of error.
 func FuzzPlay(f *testing.F) {
 	f.Add("hint\nwhy d6\nc5\nundo\nc5\ng5\n")
 	f.Add("why\nwhy why\nd5\nz99\n--\nshow\nh")
@@ -22,17 +22,18 @@ func FuzzPlay(f *testing.F) {
 		con := &console.Console{In: strings.NewReader(typed)}
 		status, out, errs := runTest(context.Background(), con, "play", puzzle, "--max-nodes", "1000", "--memory", "1MiB")
 		if status != console.StatusDone && strings.Count(errs, "\n") != 1 || strings.Contains(out, "\x1b") {
-			t.Errorf("status %d, %q", status, errs)
+			t.Errorf("status %d, errors %q, or an escape sequence in the output", status, errs)
 		}
 	})
 }
 
-// TestPlayTerminal asks with a prompt, and ends the line at the end of the input.
+// TestPlayTerminal: on a terminal the game shows a prompt, and ends the line at the end of the
+// input.
 func TestPlayTerminal(t *testing.T) {
 	con := &console.Console{In: strings.NewReader("score\n")}
 	con.OutTTY, con.NoColour = true, true
 	status, out, errs := runTest(context.Background(), con, "play", "--rule", "renju")
 	if status != console.StatusDone || errs != "" || !strings.Contains(out, "\n> 0 solved: 0 mistakes, 0 hints\n> \n0 solved, 1 skipped: ") {
-		t.Errorf("status %d, %q:\n%s", status, errs, out)
+		t.Errorf("status %d, errors %q, output:\n%s", status, errs, out)
 	}
 }

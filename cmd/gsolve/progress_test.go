@@ -12,8 +12,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// TestProgressOfCommands holds the line to its contract: on a terminal only,
-// gone before an answer is printed, and never with --quiet.
+// TestProgressOfCommands: the progress line appears on a terminal only, never with --quiet, and is
+// erased before an answer is printed.
 func TestProgressOfCommands(t *testing.T) {
 	testboard.Deadline(t)
 	for _, test := range []struct {
@@ -28,8 +28,8 @@ func TestProgressOfCommands(t *testing.T) {
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		// Where both streams meet, as on a terminal. The run ends with the first line;
-		// where none is to come, after a time in which some would have.
+		// Both streams go to the same screen, as on a terminal. The run ends with the first
+		// progress line, or, if none may come, after a time in which some would have come.
 		screen := &cue{word: " done, ", times: 1, then: cancel}
 		con := &console.Console{Out: screen, Err: screen, ErrTTY: test.tty, OutTTY: test.tty, Delay: time.Millisecond}
 		args := append([]string{"vcf", "testdata/slow.jsonl", "--color", "never"}, test.args...)
@@ -37,34 +37,34 @@ func TestProgressOfCommands(t *testing.T) {
 			args = append(args, "--timeout", "400ms")
 		}
 		if status, _, _ := runTest(ctx, con, args...); status != console.StatusUnknown {
-			t.Errorf("%v: status %d", args, status)
+			t.Errorf("%v: status %d, expected %d", args, status, console.StatusUnknown)
 		}
 		shown, answer, ok := strings.Cut(screen.String(), "slow-none")
 		if strings.Contains(shown, "0 done, ") != test.want || !ok || answer == "" {
-			t.Errorf("terminal %v, %v: %q", test.tty, args, screen.String())
+			t.Errorf("on a terminal = %v, %v: the screen shows %q", test.tty, args, screen.String())
 		}
 		const eraseBelow = "\x1b[J"
 		if before, _, _ := strings.Cut(shown, "{"); test.want && !strings.HasSuffix(before, eraseBelow) {
-			t.Errorf("%v: the line is not taken away before the answer: %q", args, before)
+			t.Errorf("%v: the progress line is not erased before the answer: %q", args, before)
 		}
 	}
 }
 
-// TestProgressBesideFile sees the line move on while answers go to a file.
+// TestProgressBesideFile: while answers go to a file, the progress line keeps changing.
 func TestProgressBesideFile(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	errs := &cue{word: " done, ", times: 3, then: cancel}
 	con := &console.Console{Out: io.Discard, Err: errs, ErrTTY: true}
-	con.Delay = 50 * time.Millisecond // no single position takes as long
+	con.Delay = 50 * time.Millisecond // longer than any single position takes
 	runTest(ctx, con, "vcf", slowFile(t, 200), "--timeout", "20ms", "--all")
 	if strings.Count(errs.String(), " done, ") < 3 {
-		t.Errorf("progress: %q", errs.String())
+		t.Errorf("standard error shows %q, expected three progress lines", errs.String())
 	}
 }
 
-// cue is a buffer that calls then once a word stands there so often. The
-// progress line's goroutine writes to it.
+// cue is a buffer that calls then as soon as it holds a word a number of times. The progress line's
+// goroutine writes to it.
 type cue struct {
 	testdir.Buffer
 	word  string

@@ -21,10 +21,10 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// mortalVariable says after how many searches a mortal dies.
+// mortalVariable holds the number of searches after which a mortal dies.
 const mortalVariable = "GSOLVE_TEST_SEARCHES"
 
-// mortal is gsolve, killed in the middle of prove or puzzle mine.
+// mortal is gsolve that kills itself in the middle of prove or puzzle mine.
 func mortal() {
 	con, h := console.System(os.Stderr), hooks{}
 	if left, err := strconv.Atoi(os.Getenv(mortalVariable)); err == nil {
@@ -37,7 +37,7 @@ func mortal() {
 	os.Exit(run(context.Background(), os.Args, con, h))
 }
 
-// mortalSolver kills its process instead of the answer after the last.
+// mortalSolver kills its process at the search after the last allowed one.
 type mortalSolver struct {
 	book.Solver
 	left *atomic.Int64 // of all solvers together
@@ -57,9 +57,8 @@ func die(left *atomic.Int64) {
 	}
 }
 
-// TestProveKilled proves a book without a pause, and again, killed three times
-// on the way: the exports of both databases must be equal, byte for byte. The
-// environment variable GSOLVE_BOOK names another file than the puzzles, such as
+// TestProveKilled proves a book in one run, and again in a run that is killed three times. The
+// exports of both databases must be equal, byte for byte. GSOLVE_BOOK names another book, such as
 // one of thousands of positions.
 func TestProveKilled(t *testing.T) {
 	searches := 15
@@ -68,20 +67,20 @@ func TestProveKilled(t *testing.T) {
 		args, searches = []string{"prove", path, "--tree", "--max-nodes", "2000", "--replies"}, 1500
 	}
 	whole, parts := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "parts")
-	t.Logf("undisturbed: %s", proveIn(t, whole, args, ""))
+	t.Logf("in one run: %s", proveIn(t, whole, args, ""))
 	for range 3 {
 		if last := proveIn(t, parts, args, strconv.Itoa(searches)); last != "" {
-			t.Fatalf("it ended before it was killed: %s", last)
+			t.Fatalf("the run ended before it was killed: %s", last)
 		}
 	}
-	t.Logf("to the end: %s", proveIn(t, parts, args, ""))
+	t.Logf("the last run, after three kills: %s", proveIn(t, parts, args, ""))
 	if a, b := exportOf(t, whole), exportOf(t, parts); !bytes.Equal(a, b) {
-		t.Errorf("the exports differ, %d and %d bytes", len(a), len(b))
+		t.Errorf("the exports of the two databases differ: %d and %d bytes", len(a), len(b))
 	}
 }
 
-// proveIn runs the command; after so many searches, if that is not empty, it is
-// killed, and then the answer is empty.
+// proveIn runs the command and returns its output. If searches is not empty, the command is killed
+// after that number of searches, and the output is empty.
 func proveIn(t *testing.T, db string, args []string, searches string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -96,7 +95,7 @@ func proveIn(t *testing.T, db string, args []string, searches string) string {
 	return strings.TrimSpace(out.String())
 }
 
-// exportOf is what the database holds.
+// exportOf returns the export of a database.
 func exportOf(t *testing.T, dir string) []byte {
 	t.Helper()
 	db, err := openDatabase(dir, &console.Console{Err: io.Discard})
@@ -115,8 +114,8 @@ func exportOf(t *testing.T, dir string) []byte {
 	return b.Bytes()
 }
 
-// TestProveStopped: a signal ends the run with a report, whatever it comes upon.
-// Where it comes before the search has begun, another one comes later.
+// TestProveStopped: a signal ends the run with a report. If the signal comes before the search has
+// begun, the test tries again with a later one.
 func TestProveStopped(t *testing.T) {
 	testboard.Deadline(t)
 	dir := t.TempDir()
@@ -128,13 +127,13 @@ func TestProveStopped(t *testing.T) {
 			continue
 		}
 		if status != console.StatusUnknown || errs != "" || !strings.Contains(out, "stopped, the same command goes on from here") {
-			t.Errorf("status %d, %s%s", status, out, errs)
+			t.Errorf("status %d, output %s, errors %s; expected a report that the run was stopped", status, out, errs)
 		}
 		return
 	}
 }
 
-// TestProveStoppedReading: who is stopped while reading has nothing decided.
+// TestProveStoppedReading: a run that is stopped while it reads the book decides nothing.
 func TestProveStoppedReading(t *testing.T) {
 	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -142,12 +141,12 @@ func TestProveStoppedReading(t *testing.T) {
 	con := &console.Console{In: strings.NewReader("h8"), Grace: time.Nanosecond}
 	status, out, errs := runTest(ctx, con, "prove", "-", "--db", t.TempDir())
 	if status != console.StatusUnknown || !strings.HasPrefix(errs, "gsolve: "+console.ErrStopped.Error()) && !strings.Contains(out, "stopped") {
-		t.Errorf("status %d, %s%s", status, out, errs)
+		t.Errorf("status %d, output %s, errors %s; expected that the run was stopped", status, out, errs)
 	}
 }
 
-// BenchmarkProve proves every position of the games that ship, and of the made
-// games if they lie beside the checkout, by fours, into a new database.
+// BenchmarkProve proves by fours every position of the shipped games, and of the made games if they
+// lie beside the checkout, into a new database.
 func BenchmarkProve(b *testing.B) {
 	paths, err := filepath.Glob("../../../shared/acceptance/made-*.jsonl")
 	if err != nil {

@@ -27,7 +27,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles/miner"
 )
 
-// mortalProver kills its process instead of the answer after the last.
+// mortalProver kills its process at the search after the last allowed one.
 type mortalProver struct {
 	puzzles.Solver
 	left *atomic.Int64 // of all solvers together
@@ -38,40 +38,40 @@ func (s mortalProver) Solve(ctx context.Context, pos *board.Position, q proof.Qu
 	return s.Solver.Solve(ctx, pos, q)
 }
 
-// mineArgs are those of the runs that are compared.
+// mineArgs returns the arguments of the runs that are compared.
 func mineArgs(out string) []string {
 	return []string{"puzzle", "mine", "testdata/games.jsonl", "--max-nodes", "2000", "--out", out}
 }
 
-// TestPuzzleMineKilled mines without a pause, and again, killed on the way, with
-// other numbers of threads: the puzzles must be the same, byte for byte.
+// TestPuzzleMineKilled mines in one run, and again in runs that are killed, with other numbers of
+// threads. The puzzles must be the same, byte for byte.
 func TestPuzzleMineKilled(t *testing.T) {
 	whole, parts := filepath.Join(t.TempDir(), "whole.jsonl"), filepath.Join(t.TempDir(), "parts.jsonl")
 	if status, out, errs := runTest(t.Context(), &console.Console{}, mineArgs(whole)...); status != console.StatusDone || errs != "" {
-		t.Fatalf("status %d: %s%s", status, out, errs)
+		t.Fatalf("one run: status %d: %s%s", status, out, errs)
 	}
 	positions := 0
 	for i, searches := range []string{"0", "100", "150", "20", "100"} {
 		command := child(t, "mortal", append(mineArgs(parts), "--threads", strconv.Itoa(i%3+1))...)
 		command.Env = append(os.Environ(), mortalVariable+"="+searches)
 		if text, err := command.CombinedOutput(); err == nil || len(text) > 0 {
-			t.Fatalf("it was not killed: %v, %s", err, text)
+			t.Fatalf("the run was not killed: %v, output %s", err, text)
 		}
 		done := readDone(t, parts)
 		if done.Positions < positions || i == 4 && done.Positions == 0 {
-			t.Errorf("behind position %d, %d before", done.Positions, positions)
+			t.Errorf("the state is at position %d, after the run before it was at %d", done.Positions, positions)
 		}
 		positions = done.Positions
 	}
-	// What a run adds behind its last state is found again.
+	// The next run must drop what a killed run has written after its last state.
 	appendText(t, parts, `{"id":"half a puz`)
 	status, out, errs := runTest(t.Context(), &console.Console{}, append(mineArgs(parts), "--threads", "2")...)
 	if status != console.StatusDone || errs != "" {
-		t.Fatalf("status %d: %s%s", status, out, errs)
+		t.Fatalf("the last run: status %d: %s%s", status, out, errs)
 	}
 	a, b := testdir.Read(t, whole), testdir.Read(t, parts)
 	if !bytes.Equal(a, b) || bytes.Count(a, []byte{'\n'}) < 5 {
-		t.Errorf("%d and %d bytes of puzzles, expected the same:\n%s\n%s", len(a), len(b), a, b)
+		t.Errorf("one run and the killed runs wrote %d and %d bytes of puzzles, expected the same:\n%s\n%s", len(a), len(b), a, b)
 	}
 }
 
@@ -91,7 +91,7 @@ func appendText(t *testing.T, path, text string) {
 	}
 }
 
-// stopping ends the context at a search.
+// stopping cancels the context at a search.
 type stopping struct {
 	puzzles.Solver
 	left *atomic.Int64
@@ -105,7 +105,7 @@ func (s stopping) Solve(ctx context.Context, pos *board.Position, q proof.Questi
 	return s.Solver.Solve(ctx, pos, q)
 }
 
-// TestPuzzleMineStopped: a signal ends the run in order, and it goes on later.
+// TestPuzzleMineStopped: a signal ends the run in order, and the next run continues it.
 func TestPuzzleMineStopped(t *testing.T) {
 	testboard.Deadline(t)
 	dir := t.TempDir()
@@ -119,20 +119,20 @@ func TestPuzzleMineStopped(t *testing.T) {
 	around := func(s puzzles.Solver) puzzles.Solver { return stopping{s, left, cancel} }
 	status, out, errs := runHooked(ctx, &console.Console{}, hooks{aroundPuzzles: around, checkpoint: time.Hour}, mineArgs(parts)...)
 	done := readDone(t, parts)
-	want := "gsolve: stopped behind position " + strconv.Itoa(done.Positions) + ": the same command goes on from there\n"
+	want := "gsolve: stopped after position " + strconv.Itoa(done.Positions) + ": the same command goes on from there\n"
 	if status != console.StatusUnknown || errs != want || done.Positions == 0 || !strings.HasPrefix(out, plain.Plural(uint64(done.Positions), "position")) {
-		t.Errorf("status %d, %q, %q, expected %q", status, out, errs, want)
+		t.Errorf("stopped run: status %d, output %q, errors %q, expected %q", status, out, errs, want)
 	}
 	if status, _, errs := runTest(t.Context(), &console.Console{}, mineArgs(parts)...); status != console.StatusDone || errs != "" {
-		t.Errorf("status %d, %s", status, errs)
+		t.Errorf("next run: status %d, errors %s", status, errs)
 	}
 	if a, b := testdir.Read(t, whole), testdir.Read(t, parts); !bytes.Equal(a, b) {
-		t.Errorf("%d and %d bytes of puzzles, expected the same", len(a), len(b))
+		t.Errorf("one run and the stopped runs wrote %d and %d bytes of puzzles, expected the same", len(a), len(b))
 	}
 }
 
-// TestPuzzleMineRestarted: a second run of the same command says what was found,
-// and searches nothing.
+// TestPuzzleMineRestarted: a second run of the same command prints the same counts, and searches
+// nothing.
 func TestPuzzleMineRestarted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out.jsonl")
 	_, first, _ := runTest(t.Context(), &console.Console{}, mineArgs(path)...)
@@ -141,12 +141,12 @@ func TestPuzzleMineRestarted(t *testing.T) {
 	around := func(s puzzles.Solver) puzzles.Solver { return stopping{s, searches, func() {}} }
 	status, second, errs := runHooked(t.Context(), &console.Console{}, hooks{aroundPuzzles: around, checkpoint: time.Hour}, mineArgs(path)...)
 	if status != console.StatusDone || first != second || errs != "" || searches.Load() != 0 || !bytes.Equal(before, testdir.Read(t, path)) {
-		t.Errorf("status %d, %q after %q, %s, %d searches", status, second, first, errs, -searches.Load())
+		t.Errorf("second run: status %d, output %q after %q, errors %s, %d searches", status, second, first, errs, -searches.Load())
 	}
 }
 
-// TestPuzzleMineRefuses: what does not fit to the state is refused, and nothing
-// is changed.
+// TestPuzzleMineRefuses: the command refuses to continue if flags, games, state or puzzles have
+// changed. It then changes no file.
 func TestPuzzleMineRefuses(t *testing.T) {
 	games := filepath.Join(t.TempDir(), "games.jsonl")
 	mined := filepath.Join(t.TempDir(), "out.jsonl")
@@ -164,7 +164,7 @@ func TestPuzzleMineRefuses(t *testing.T) {
 		out, state  string
 		games, want string
 	}{
-		"flag":           {args: []string{"--strict"}, want: `it was begun with --strict "false", not "true"`},
+		"another flag":   {args: []string{"--strict"}, want: `it was begun with --strict "false", not "true"`},
 		"more games":     {args: []string{"testdata/games.jsonl"}, want: "it was begun with 1 file of games, not 2"},
 		"changed games":  {games: string(all), want: "games.jsonl has changed since, expected the games as they were"},
 		"no state":       {state: "-", want: "expected a new file"},
@@ -180,42 +180,41 @@ func TestPuzzleMineRefuses(t *testing.T) {
 		was, _ := os.ReadFile(mined)
 		status, out, errs := runTest(t.Context(), &console.Console{}, append(args, tc.args...)...)
 		if now, _ := os.ReadFile(mined); status != console.StatusBad || out != "" || !strings.Contains(errs, tc.want) || strings.Count(errs, "\n") != 1 || !bytes.Equal(now, was) {
-			t.Errorf("%s: status %d, %q, %q, expected %q", name, status, out, errs, tc.want)
+			t.Errorf("%s: status %d, output %q, errors %q, expected %q", name, status, out, errs, tc.want)
 		}
 	}
 }
 
 const (
-	// A win by threats, which takes longer than a nanosecond.
+	// A win by threats: the search takes longer than a nanosecond.
 	slowPuzzle = `{"id":"slow","black":["g8","i8","h7","h9"],"white":["a1","c2","e1","o15"],"to_move":"black","goal":"vct","attacks":2}` + "\n"
 	easyPuzzle = `{"id":"easy","black":["h8","i8","j8"],"white":["a1","a3","a5"],"goal":"vcf","attacks":1}` + "\n"
 	falseClaim = `{"id":"false","black":["h8","i8","j8"],"white":["a1","a3","a5"],"goal":"vcf","attacks":2}` + "\n"
 )
 
-// TestPuzzleTime: a slow puzzle does not hold back the others for long, unless the
-// user says so.
+// TestPuzzleTime: by default a slow puzzle does not hold back the others for long.
 func TestPuzzleTime(t *testing.T) {
 	puzzle := newApp(&console.Console{}, hooks{}).Command("puzzle")
 	for _, command := range []*cli.Command{puzzle.Command("rate"), puzzle.Command("sheet")} {
 		i := slices.IndexFunc(command.Flags, func(f cli.Flag) bool { return f.Names()[0] == "timeout" })
 		flag, ok := command.Flags[i].(*cli.DurationFlag)
 		if !ok || flag.Value <= 0 || flag.Value > 10*time.Second || !strings.Contains(helpText("puzzle "+command.Name), "--timeout 0") {
-			t.Errorf("%s: --timeout %v, expected a limit by default, and how to lift it in the help", command.Name, flag)
+			t.Errorf("%s: --timeout is %v by default, expected a limit, and in the help how to lift it", command.Name, flag)
 		}
 	}
 	path := filepath.Join(t.TempDir(), "slow.jsonl")
 	testdir.Write(t, path, slowPuzzle+easyPuzzle)
 	status, out, errs := runTest(t.Context(), &console.Console{}, "puzzle", "rate", "--quiet", "--timeout", "1ns", path)
 	if status != console.StatusUnknown || out != "easy: grade 1, score 3.16\n" || !strings.HasPrefix(errs, "gsolve: slow: cannot be rated: a limit stopped the search ") || !strings.HasSuffix(errs, " (time)\n") || strings.Count(errs, "\n") != 1 {
-		t.Errorf("rate: status %d, %q, %q", status, out, errs)
+		t.Errorf("rate: status %d, output %q, errors %q", status, out, errs)
 	}
 	status, out, errs = runTest(t.Context(), &console.Console{}, "puzzle", "sheet", "--markdown", "--timeout", "1ns", path)
 	if status != console.StatusUnknown || strings.Count(out, "###") != 1 || errs != "gsolve: slow: not decided, expected a puzzle whose claims are true; left out\n" {
-		t.Errorf("sheet: status %d, %q, %q", status, out, errs)
+		t.Errorf("sheet: status %d, output %q, errors %q", status, out, errs)
 	}
 }
 
-// stopAt ends a context with the first message.
+// stopAt cancels a context at the first message.
 type stopAt struct {
 	bytes.Buffer
 	stop context.CancelFunc
@@ -227,25 +226,25 @@ func (s *stopAt) Write(b []byte) (int, error) {
 	return s.Buffer.Write(b)
 }
 
-// TestPuzzleSheetStopped: Ctrl-C prints what was proved so far.
+// TestPuzzleSheetStopped: on Ctrl-C the command prints the puzzles that it has proved so far.
 func TestPuzzleSheetStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
-	in, typed := io.Pipe() // which stays open
+	in, typed := io.Pipe() // the input stays open
 	go func() { _, _ = io.WriteString(typed, easyPuzzle+falseClaim) }()
-	defer typed.Close() // a reader of it is left behind
+	defer typed.Close() // the command leaves a reader of it behind
 	errs := &stopAt{stop: stop}
 	con := &console.Console{In: in, Err: errs, Grace: time.Millisecond}
 	status, out, _ := runTest(ctx, con, "puzzle", "sheet", "--markdown", "--format", "jsonl", "-")
 	if status != console.StatusNone || !strings.Contains(out, "### Black to play and win by fours in 1") {
-		t.Errorf("status %d, %q, %q", status, out, errs)
+		t.Errorf("status %d, output %q, errors %q", status, out, errs)
 	}
 	if !strings.Contains(errs.String(), "gsolve: stopped before the end of the input\n") {
-		t.Errorf("%q, expected that it was stopped", errs)
+		t.Errorf("errors %q, expected that the command was stopped", errs)
 	}
 }
 
-// TestKeepPassed: --out gets a puzzle that passes. It gets no puzzle whose check broke off: the
-// report may lack the problem.
+// TestKeepPassed: --out gets a puzzle that passes. It does not get a puzzle whose check was broken
+// off: then the report may lack a problem.
 func TestKeepPassed(t *testing.T) {
 	pos, err := board.New(board.Setup{})
 	if err != nil {
@@ -267,7 +266,7 @@ func TestKeepPassed(t *testing.T) {
 		{open, nil, false, console.StatusUnknown},
 	} {
 		if a := checkedAnswer("a", test.report, test.err, true); (a.keep != nil) != test.kept || a.status != test.status || (a.err == nil) != (test.err == nil) {
-			t.Errorf("%+v: answer %+v", test, a)
+			t.Errorf("%+v: the answer is %+v", test, a)
 		}
 	}
 }

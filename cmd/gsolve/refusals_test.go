@@ -8,8 +8,9 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 )
 
-// A file of broken lines does not write to standard error for minutes: the first
-// refusals are named, the rest are counted. With --json each still has its object.
+// TestRefusalsAreBounded: the commands name the first refusals on standard error and count the
+// rest, so that a file of broken lines does not print for minutes. With --json each refusal still
+// has its object.
 func TestRefusalsAreBounded(t *testing.T) {
 	const lines = console.MaxRefusals + 23
 	input := strings.Repeat("{}\n", lines)
@@ -35,11 +36,11 @@ func TestRefusalsAreBounded(t *testing.T) {
 	} {
 		status, out, errs := runTest(context.Background(), &console.Console{In: strings.NewReader(input)}, strings.Fields(tc.args)...)
 		if n := strings.Count(out, `"error"`); status != console.StatusBad || n != tc.objects {
-			t.Errorf("%s: status %d, %d refusals in JSON, expected %d", tc.args, status, n, tc.objects)
+			t.Errorf("%s: status %d, %d refusals in the output, expected %d", tc.args, status, n, tc.objects)
 		}
 		named := strings.Split(strings.TrimSuffix(errs, "\n"), "\n")
 		if !strings.Contains(errs, "gsolve: refused too: 23 further parts\n") || len(named) > console.MaxRefusals+2 {
-			t.Errorf("%s: %d lines of errors, the last ones %q", tc.args, len(named), named[max(0, len(named)-2):])
+			t.Errorf("%s: %d lines of errors, the last ones %q; expected a count of the others", tc.args, len(named), named[max(0, len(named)-2):])
 		}
 	}
 }

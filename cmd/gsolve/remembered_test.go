@@ -16,7 +16,7 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// puzzlePositions are those of a file of puzzles.
+// puzzlePositions returns the positions of a file in testdata/positions.
 func puzzlePositions(t *testing.T, name string) (list []*board.Position) {
 	t.Helper()
 	file, err := os.Open("testdata/positions/" + name)
@@ -38,9 +38,9 @@ func puzzlePositions(t *testing.T, name string) (list []*board.Position) {
 	}
 }
 
-// TestRemembered asks everything twice, the second time with the board turned:
-// the answer is the same, holds, and costs nothing. A line of fours is the very
-// one that a search would print.
+// TestRemembered asks every question twice, the second time about a turned board. The second answer
+// must be the same, must hold, and must cost no nodes. A line of fours must be the line that a
+// search would print.
 func TestRemembered(t *testing.T) {
 	asked := 0
 	for _, q := range []proof.Question{
@@ -69,19 +69,19 @@ func TestRemembered(t *testing.T) {
 		}
 	}
 	if asked < 100 {
-		t.Errorf("%d questions, expected 100 or more", asked)
+		t.Errorf("the test asked only %d questions, expected 100 or more", asked)
 	}
 }
 
-// holds compares a second answer with the first and has it checked.
+// holds compares a second answer with the first, and checks its win.
 func holds(t *testing.T, pos *board.Position, first, second *finding) {
 	t.Helper()
 	a, b := first.Verdict, second.Verdict
 	if !second.Stored || second.Nodes != 0 || first.Nodes == 0 && first.Stored {
-		t.Errorf("second answer: stored %v, %d nodes", second.Stored, second.Nodes)
+		t.Errorf("second answer: stored = %v, %d nodes; expected it from the database", second.Stored, second.Nodes)
 	}
 	if a.Outcome() != b.Outcome() || a.Class() != b.Class() || a.Reason() != b.Reason() || first.ProvedShortest && !second.ProvedShortest {
-		t.Errorf("%v %v, then %v %v", a.Outcome(), a.Class(), b.Outcome(), b.Class())
+		t.Errorf("the first answer is %v by %v, the second %v by %v", a.Outcome(), a.Class(), b.Outcome(), b.Class())
 	}
 	if b.Outcome() != proof.Win {
 		return
@@ -90,7 +90,7 @@ func holds(t *testing.T, pos *board.Position, first, second *finding) {
 		t.Error(err)
 	}
 	if id := b.Certificate().ID; id != "b" || len(second.First) != 1 || second.First[0] != second.Line[0] {
-		t.Errorf("certificate of %q, first moves %v", id, second.First)
+		t.Errorf("the certificate has the id %q, expected b; first moves %v", id, second.First)
 	}
 	if b.Class() != proof.VCF {
 		return
@@ -104,12 +104,12 @@ func holds(t *testing.T, pos *board.Position, first, second *finding) {
 		line, err = proof.MainLine(pos, moves[:len(moves)-1])
 	}
 	if err != nil || !slices.Equal(line, second.Line) {
-		t.Errorf("line %v, expected %v (%v)", second.Line, line, err)
+		t.Errorf("the line is %v, by the rules %v (%v)", second.Line, line, err)
 	}
 }
 
-// TestKeeper: a search goes on without a database, and the command ends with
-// what was wrong with it.
+// TestKeeper: if the database fails, the search goes on without it, and the command ends with the
+// error of the database.
 func TestKeeper(t *testing.T) {
 	db := proofdb.OpenMemory(proofdb.Options{})
 	if err := db.Close(); err != nil {
@@ -118,29 +118,29 @@ func TestKeeper(t *testing.T) {
 	k := &keeper{db: db}
 	f := search{}.solver(1<<20, 1, k.asStore())(t.Context(), puzzlePositions(t, "freestyle.jsonl")[0], "a")
 	if f.Verdict.Outcome() != proof.Win || f.Stored {
-		t.Errorf("%v, stored %v", f.Verdict.Outcome(), f.Stored)
+		t.Errorf("search with a closed database: %v, stored = %v; expected a win from a search", f.Verdict.Outcome(), f.Stored)
 	}
 	if err := k.Close(); !errors.Is(err, proofdb.ErrClosed) {
-		t.Errorf("%v, expected %v", err, proofdb.ErrClosed)
+		t.Errorf("Close: %v, expected %v", err, proofdb.ErrClosed)
 	}
 	none := (*keeper)(nil)
 	if none.asStore() != nil || none.Close() != nil {
-		t.Error("no database is something")
+		t.Error("a nil keeper must be no store and close without an error")
 	}
 }
 
-// TestHeadline: of errors joined the first is said, and how many there are.
+// TestHeadline: of joined errors, Headline shows the first and the number of the others.
 func TestHeadline(t *testing.T) {
 	one := errors.New("full")
 	if console.Headline(nil) != nil || !errors.Is(console.Headline(one), one) {
-		t.Error("a single error is changed")
+		t.Error("Headline changed a single error, or nil")
 	}
 	if got := console.Headline(errors.Join(one, one, one)).Error(); got != "full (and 2 other errors)" {
-		t.Error(got)
+		t.Errorf("Headline of three errors: %q", got)
 	}
 }
 
-// TestStatsText: db stats names what is wrong and who said what.
+// TestStatsText: db stats prints the damage, and the records of each solver.
 func TestStatsText(t *testing.T) {
 	q := &proofdb.Quarantine{Dir: "d/quarantine", Values: 1, More: true, Files: 2, Losses: make([]proofdb.Loss, 7)}
 	q.Losses[6] = proofdb.Loss{Generation: 9, Reason: "a table\nis gone"}
@@ -150,7 +150,7 @@ func TestStatsText(t *testing.T) {
 		"\nquarantined: 1 record or more, 2 files of 7 losses, see d/quarantine\n  2 earlier\n", "\n  generation 9: a table is gone\n",
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("no %q in:\n%s", want, text)
+			t.Errorf("expected %q in:\n%s", want, text)
 		}
 	}
 }
@@ -167,7 +167,7 @@ func TestFinding(t *testing.T) {
 	} {
 		o := wire.Begin(nil)
 		if writeFinding(&o, f); string(o.End()) != want {
-			t.Errorf("%s, expected %s", o.End(), want)
+			t.Errorf("the finding is written as %s, expected %s", o.End(), want)
 		}
 	}
 }

@@ -22,15 +22,15 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// serveInBackground is the command "serve FLAGS…" of scripts: it starts a
-// server on a free port, for "http" to ask. "serve stop" interrupts the last one
-// and waits for its end, which must be a good one.
+// serveInBackground is the command "serve FLAGS…" of scripts. It starts a server on a free port,
+// which the command http asks. "serve stop" interrupts the last server and waits for it; it must
+// end with status 0.
 func serveInBackground(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) == 1 && args[0] == "stop" {
 		ts.Check(signalServer(ts, os.Interrupt))
 		return
 	}
-	path, err := exec.LookPath("gsolve") // TestMain has put it there
+	path, err := exec.LookPath("gsolve") // the test binary: see TestMain
 	ts.Check(err)
 	c := exec.Command(path, append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)
 	c.Dir, c.Stderr = ts.MkAbs("."), ts.Stderr()
@@ -40,20 +40,19 @@ func serveInBackground(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(c.Start())
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		ts.Fatalf("the server does not start: %v, %v", err, c.Wait())
+		ts.Fatalf("the server did not start: %v, it ended with %v", err, c.Wait())
 	}
 	ts.Setenv("URL", strings.TrimSpace(line))
 	ts.Value(serversKey{}).(*servers).last = c
 	ts.Defer(func() { _ = signalServer(ts, os.Kill) })
 }
 
-// servers holds the server of a script that runs.
+// servers holds the running server of a script.
 type servers struct{ last *exec.Cmd }
 
 type serversKey struct{}
 
-// signalServer ends the server of the script, if there is one, and is the error
-// of its end.
+// signalServer ends the server of the script, if there is one, and returns the error of its end.
 func signalServer(ts *testscript.TestScript, signal os.Signal) error {
 	s := ts.Value(serversKey{}).(*servers)
 	c := s.last
@@ -66,9 +65,9 @@ func signalServer(ts *testscript.TestScript, signal os.Signal) error {
 	return c.Wait()
 }
 
-// askHTTP is the command "http STATUS METHOD PATH [BODY [NAME: VALUE]…]" of
-// scripts. What comes back is the script's stdout. BODY is sent as JSON;
-// @FILE is that of a file.
+// askHTTP is the command "http STATUS METHOD PATH [BODY [HEADER]…]" of scripts. It sends BODY as
+// JSON, or, for @FILE, the content of a file. HEADER is "NAME: VALUE". The answer becomes the
+// script's stdout.
 func askHTTP(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
 		ts.Fatalf("usage: http STATUS METHOD PATH [BODY [HEADER]…]")
@@ -96,19 +95,19 @@ func askHTTP(ts *testscript.TestScript, neg bool, args []string) {
 	_, err = io.Copy(ts.Stdout(), answer.Body)
 	ts.Check(err)
 	if got := strconv.Itoa(answer.StatusCode); got != args[0] {
-		ts.Fatalf("%s %s: status %s, want %s", args[1], args[2], got, args[0])
+		ts.Fatalf("%s %s: status %s, expected %s", args[1], args[2], got, args[0])
 	}
 }
 
-// TestReadmeServe asks a server what docs/serve.md shows, and compares the answers,
-// durations apart.
+// TestReadmeServe sends the requests that docs/serve.md shows, and compares the answers, except for
+// durations.
 func TestReadmeServe(t *testing.T) {
 	text := testdir.Read(t, filepath.Join(root, "docs", "serve.md"))
 	url, stop := serveTest(t, "--db", t.TempDir())
 	defer stop()
 	shown := regexp.MustCompile(`(?m)^\$ curl -s (?:--json '([^']*)' )?127\.0\.0\.1:8080(\S+)\n(.*)$`).FindAllStringSubmatch(string(text), -1)
 	if len(shown) < 3 {
-		t.Fatalf("docs/serve.md shows %d requests, want 3 or more", len(shown))
+		t.Fatalf("docs/serve.md shows %d requests, expected 3 or more", len(shown))
 	}
 	for _, s := range shown {
 		method := http.MethodGet
@@ -135,7 +134,7 @@ func TestReadmeServe(t *testing.T) {
 	}
 }
 
-// serveTest serves in this process, until stop.
+// serveTest runs a server in this process until stop is called.
 func serveTest(t *testing.T, args ...string) (url string, stop func()) {
 	t.Helper()
 	testboard.Deadline(t)
@@ -160,7 +159,7 @@ func serveTest(t *testing.T, args ...string) (url string, stop func()) {
 	}
 }
 
-// TestServeRestart finds in a database what an earlier server has found out.
+// TestServeRestart: a server finds the results of an earlier server in the database.
 func TestServeRestart(t *testing.T) {
 	dir := t.TempDir()
 	body := `{"moves":"h8a1i9o1j9a15","to_move":"black","class":"vct"}`
@@ -175,7 +174,7 @@ func TestServeRestart(t *testing.T) {
 		answer.Body.Close()
 		stop()
 		if err != nil || a.Stage != want {
-			t.Errorf("answered by %s (%s), want %s: %v", a.Stage, a.Verdict, want, err)
+			t.Errorf("the answer comes from stage %s (%s), expected %s (error %v)", a.Stage, a.Verdict, want, err)
 		}
 	}
 }

@@ -10,6 +10,17 @@ import (
 // Rules are all rules.
 var Rules = board.Rules()
 
+// EachRule runs a subtest for each rule, all of them side by side.
+func EachRule(t *testing.T, test func(t *testing.T, rule board.Rule)) {
+	t.Helper()
+	for _, rule := range Rules {
+		t.Run(rule.String(), func(t *testing.T) {
+			t.Parallel()
+			test(t, rule)
+		})
+	}
+}
+
 // New is the position of a setup.
 func New(t testing.TB, s board.Setup) *board.Position {
 	t.Helper()

@@ -29,30 +29,27 @@ type census struct {
 // the opponent's win by fours afterwards. Defend must agree about each move, and give a certificate
 // for every win.
 func TestAgainstPlainSearch(t *testing.T) {
-	for _, rule := range testboard.Rules {
-		t.Run(rule.String(), func(t *testing.T) {
-			t.Parallel()
-			rng := rand.New(rand.NewPCG(5, uint64(rule)))
-			defender, plain := defend.New(solve.New(1<<20)), vcf.NewSolver(1<<20)
-			var n census
-			for i := range 700 {
-				sizes := [][2]int{{16, 18}, {5, 6}, {7, 9}}[min(2, i%20)]
-				pos := testboard.Scatter(rng, rule, sizes[0], sizes[1])
-				d := examine(t, defender, pos, defend.Options{ID: "p"})
-				comparePlain(t, pos, &d, plain)
-				compareWins(t, pos, &d, plain)
-				outsideZone(t, pos, &d)
-				n.count(pos, &d)
-			}
-			t.Logf("%+v", n)
-			if n.threats < 50 || n.lost < 5 || n.all < 20 || n.wins < 100 || n.refuted < 1000 || n.holds < 1000 {
-				t.Errorf("%+v: too few of some kind to test anything", n)
-			}
-			if renju := rule == board.Renju; (n.forbidden > 50) != renju || (n.late > 5) != (rule != board.Freestyle) {
-				t.Errorf("%+v: forbidden points must occur in renju only, and refutations without a threat in standard and renju only", n)
-			}
-		})
-	}
+	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
+		rng := rand.New(rand.NewPCG(5, uint64(rule)))
+		defender, plain := defend.New(solve.New(1<<20)), vcf.NewSolver(1<<20)
+		var n census
+		for i := range 700 {
+			sizes := [][2]int{{16, 18}, {5, 6}, {7, 9}}[min(2, i%20)]
+			pos := testboard.Scatter(rng, rule, sizes[0], sizes[1])
+			d := examine(t, defender, pos, defend.Options{ID: "p"})
+			comparePlain(t, pos, &d, plain)
+			compareWins(t, pos, &d, plain)
+			outsideZone(t, pos, &d)
+			n.count(pos, &d)
+		}
+		t.Logf("%+v", n)
+		if n.threats < 50 || n.lost < 5 || n.all < 20 || n.wins < 100 || n.refuted < 1000 || n.holds < 1000 {
+			t.Errorf("%+v: too few of some kind to test anything", n)
+		}
+		if renju := rule == board.Renju; (n.forbidden > 50) != renju || (n.late > 5) != (rule != board.Freestyle) {
+			t.Errorf("%+v: forbidden points must occur in renju only, and refutations without a threat in standard and renju only", n)
+		}
+	})
 }
 
 func (n *census) count(pos *board.Position, d *defend.Defence) {

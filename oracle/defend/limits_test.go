@@ -137,29 +137,26 @@ func TestCancel(t *testing.T) {
 // whether it decides a move by a search, by the threat after a pass, or by the argument that no
 // move loses without a threat.
 func TestAgainstPlainThreats(t *testing.T) {
-	for _, rule := range testboard.Rules {
-		t.Run(rule.String(), func(t *testing.T) {
-			t.Parallel()
-			rng := rand.New(rand.NewPCG(6, uint64(rule)))
-			defender, plain := defend.New(solve.New(4<<20)), vct.NewSolver(4<<20)
-			var n census
-			trees := 0
-			for i := range 240 {
-				threats := []proof.Space{proof.Order2, proof.Threes}[i%2]
-				pos := sparse(rng, rule)
-				d := examine(t, defender, pos, defend.Options{ID: "p", Space: threats, MaxNodes: 50_000})
-				if d.Incomplete {
-					continue
-				}
-				trees += compareThreats(t, pos, &d, plain, threats)
-				n.count(pos, &d)
+	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
+		rng := rand.New(rand.NewPCG(6, uint64(rule)))
+		defender, plain := defend.New(solve.New(4<<20)), vct.NewSolver(4<<20)
+		var n census
+		trees := 0
+		for i := range 240 {
+			threats := []proof.Space{proof.Order2, proof.Threes}[i%2]
+			pos := sparse(rng, rule)
+			d := examine(t, defender, pos, defend.Options{ID: "p", Space: threats, MaxNodes: 50_000})
+			if d.Incomplete {
+				continue
 			}
-			t.Logf("%+v, %d refutations by more than fours", n, trees)
-			if n.positions < 50 || n.threats < 15 || n.all < 10 || n.lost < 1 || n.wins < 50 || trees < 100 {
-				t.Errorf("%+v, %d refutations by more than fours: too few of some kind to test anything", n, trees)
-			}
-		})
-	}
+			trees += compareThreats(t, pos, &d, plain, threats)
+			n.count(pos, &d)
+		}
+		t.Logf("%+v, %d refutations by more than fours", n, trees)
+		if n.positions < 50 || n.threats < 15 || n.all < 10 || n.lost < 1 || n.wins < 50 || trees < 100 {
+			t.Errorf("%+v, %d refutations by more than fours: too few of some kind to test anything", n, trees)
+		}
+	})
 }
 
 // TestTreeLeavesClass: after a3, Black's win by threes starts with c5, which blocks White's four.
