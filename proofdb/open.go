@@ -14,7 +14,7 @@ import (
 
 // Open opens the database in dir, or makes one there. After a clean end it compares Badger's files with
 // the stamp; after any other it looks at them one by one. It moves damaged files aside, copies everything
-// that can still be read into fresh files, and tells Options.Warn how much was lost.
+// that can still be read into fresh files, and reports to Options.Warn how much was lost.
 //
 // Errors wrap ErrLocked if another process has it open; ErrForeign if dir holds something else, or a
 // symbolic link in the place of one of its files; ErrFormat if a newer gsolve made it; ErrFull if the disk

@@ -65,8 +65,8 @@ func TestLosses(t *testing.T) {
 	}
 }
 
-// TestQuarantineOnce: the quarantine keeps a value that fails in several processes once, whatever
-// the wording of its fault. A line that a kill has cut off does no harm.
+// TestQuarantineOnce: if a value fails in several processes, the quarantine keeps it once, even if
+// the wordings of the fault differ. A line that a kill has cut off does no harm.
 func TestQuarantineOnce(t *testing.T) {
 	dir := t.TempDir()
 	key, _ := proofdb.Key(nil, easy(0).pos, ^uint64(0))

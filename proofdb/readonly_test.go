@@ -68,7 +68,7 @@ func TestReading(t *testing.T) {
 		}
 		for what, err := range map[string]error{"ReadOnly": db.ReadOnly(), "Compact": db.Compact(t.Context(), nil)} {
 			if !errors.Is(err, proofdb.ErrReadOnly) || !errors.Is(err, proofdb.ErrFull) {
-				t.Errorf("%s: %v, expected ErrReadOnly and ErrFull", what, err)
+				t.Errorf("%s of a database open for reading: %v, expected ErrReadOnly and ErrFull", what, err)
 			}
 		}
 		if _, err := proofdb.Open(dir, silent(t).Tuned(0)); !errors.Is(err, proofdb.ErrLocked) {

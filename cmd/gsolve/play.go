@@ -146,7 +146,7 @@ func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzl
 	return list, false, err
 }
 
-// shippedPuzzles are those that come with gsolve, of all rules or of --rule.
+// shippedPuzzles returns the puzzles that come with gsolve, of all rules or of --rule.
 func shippedPuzzles(c *cli.Context) (list []*puzzles.Puzzle, err error) {
 	for _, name := range []string{"size", "side", "black", "format", "charset", "goal"} {
 		if c.IsSet(name) {
