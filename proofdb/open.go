@@ -83,7 +83,7 @@ func (d *disk) look() (*stamp, error) {
 	if errors.Is(err, fs.ErrNotExist) && errors.Is(none, fs.ErrNotExist) {
 		return &stamp{}, nil
 	}
-	d.hear(fmt.Errorf("the stamp cannot be read, all files are looked at: %w", err))
+	d.hear(fmt.Errorf("the stamp cannot be read, so all files are checked: %w", err))
 	return &stamp{State: stateOpen}, nil
 }
 
@@ -136,7 +136,7 @@ func (d *disk) expect(old *stamp) error {
 	}
 	if err != nil {
 		return d.lose(old.Counts.Generation+1, "", old.Counts.Positions, old.Counts.Positions,
-			fmt.Errorf("it did not end well, and what was written last cannot be told: %w", err))
+			fmt.Errorf("it was not closed in order, and its last writes are unknown: %w", err))
 	}
 	if beside.Writes > old.Counts.Writes {
 		old.Counts = beside
@@ -202,7 +202,7 @@ func (d *disk) takeIn() error {
 		return err
 	}
 	if a.fresh+a.more > 0 {
-		d.hear(fmt.Errorf("%d new positions and more of %d were found in tables that the manifest did not list", a.fresh, a.more))
+		d.hear(fmt.Errorf("found %d new positions, and more about %d known ones, in tables that the manifest did not list", a.fresh, a.more))
 	}
 	return os.RemoveAll(d.unlisted())
 }
@@ -245,7 +245,7 @@ func (d *disk) count(old *stamp) error {
 			return err
 		}
 		if err != nil || !found && want.Writes > 0 {
-			gone = fmt.Errorf("%w: the counts are gone, at least %d positions were there", ErrDamaged, want.Positions)
+			gone = fmt.Errorf("%w: the counts are missing, at least %d positions were there", ErrDamaged, want.Positions)
 		} else if have.Writes < want.Writes {
 			gone = fmt.Errorf("%w: %d of the last writes are gone, %d positions are there, at least %d were",
 				ErrDamaged, want.Writes-have.Writes, have.Positions, want.Positions)

@@ -15,8 +15,8 @@ import (
 // and Badger has a mode that leaves them as they are. After any other end it must be put in order
 // first.
 //
-// errUnsettled: a database did not end cleanly.
-var errUnsettled = errors.New("it did not end well")
+// errUnsettled: a database was not closed in order.
+var errUnsettled = errors.New("it was not closed in order")
 
 // hinders reports whether reading can do without what an opening lacked: the permission to write,
 // or room.
@@ -66,7 +66,7 @@ func (d *disk) openClosed() error {
 		return err
 	}
 	if s.State != stateClosed {
-		return fmt.Errorf("%w, expected a command first that can write to it", errUnsettled)
+		return fmt.Errorf("%w, expected that a command which can write opens it first", errUnsettled)
 	}
 	if err := s.unchanged(badgerDir(d.dir)); err != nil {
 		return err

@@ -178,12 +178,12 @@ func (s *stamp) unchanged(dir string) error {
 		case have.Size != f.Size:
 			return fmt.Errorf("%w: %s has %d bytes, expected %d", ErrDamaged, f.Name, have.Size, f.Size)
 		case have.Hash != f.Hash:
-			return fmt.Errorf("%w: %s is not as it was left", ErrDamaged, f.Name)
+			return fmt.Errorf("%w: %s has changed since the database was closed", ErrDamaged, f.Name)
 		}
 		delete(now, f.Name)
 	}
 	for name := range now {
-		return fmt.Errorf("%w: %s was not there", ErrDamaged, name)
+		return fmt.Errorf("%w: %s was not there when the database was closed", ErrDamaged, name)
 	}
 	return nil
 }
