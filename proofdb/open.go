@@ -83,7 +83,7 @@ func (d *disk) look() (*stamp, error) {
 	if errors.Is(err, fs.ErrNotExist) && errors.Is(none, fs.ErrNotExist) {
 		return &stamp{}, nil
 	}
-	d.hear(fmt.Errorf("the stamp cannot be read, so all files are checked: %w", err))
+	d.hear(fmt.Errorf("the stamp cannot be read, so Open checks all files: %w", err))
 	return &stamp{State: stateOpen}, nil
 }
 
@@ -136,7 +136,7 @@ func (d *disk) expect(old *stamp) error {
 	}
 	if err != nil {
 		return d.lose(old.Counts.Generation+1, "", old.Counts.Positions, old.Counts.Positions,
-			fmt.Errorf("it was not closed in order, and its last writes are unknown: %w", err))
+			fmt.Errorf("it did not end cleanly, and the number of its last writes is unknown: %w", err))
 	}
 	if beside.Writes > old.Counts.Writes {
 		old.Counts = beside
@@ -202,7 +202,7 @@ func (d *disk) takeIn() error {
 		return err
 	}
 	if a.fresh+a.more > 0 {
-		d.hear(fmt.Errorf("found %d new positions, and more about %d known ones, in tables that the manifest did not list", a.fresh, a.more))
+		d.hear(fmt.Errorf("tables that the manifest did not list hold %d new positions, and more about %d known ones", a.fresh, a.more))
 	}
 	return os.RemoveAll(d.unlisted())
 }

@@ -37,7 +37,7 @@ func TestLosses(t *testing.T) {
 		{"a salvage that saves all", "badger/MANIFEST", true, true, n, "30 positions could be read, at least 30 were there"},
 		{"a salvage that saves a part", "badger/*.sst", false, true, 10, "10 positions could be read, at least 30 were there"},
 		{"a log is missing", "badger/*.mem", false, false, 20, "20 positions are there, at least 30 were"},
-		{"the counter is missing", "counter", false, false, 20, "its last writes are unknown"},
+		{"the counter is missing", "counter", false, false, 20, "the number of its last writes is unknown"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel() // the test mostly waits for the disk

@@ -149,9 +149,9 @@ func TestReadingRefused(t *testing.T) {
 		clean      bool
 		fault      func(dir string)
 	}{
-		{"not ended cleanly", "no room left: 0 MiB free, expected at least 8 MiB; nor can it be read as it is: it was not closed in order: no room left: 0 MiB free, expected at least", false, func(string) {}},
-		{"without a manifest", "nor can it be read as it is: damaged: MANIFEST is missing", true, func(dir string) { must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST"))) }},
-		{"with a damaged stamp", "nor can it be read as it is: damaged: gsolve.json", true, func(dir string) {
+		{"not ended cleanly", "no room left: 0 MiB free, expected at least 8 MiB; it cannot be read as it is either: it did not end cleanly: no room left: 0 MiB free, expected at least", false, func(string) {}},
+		{"without a manifest", "it cannot be read as it is either: damaged: MANIFEST is missing", true, func(dir string) { must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST"))) }},
+		{"with a damaged stamp", "it cannot be read as it is either: damaged: gsolve.json", true, func(dir string) {
 			must(t, os.WriteFile(filepath.Join(dir, "gsolve.json"), []byte("{}"), 0o644))
 		}},
 	} {

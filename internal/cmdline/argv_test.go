@@ -79,6 +79,8 @@ func TestRefusals(t *testing.T) {
 		{nil, "solve", `unknown command "solve", expected one of vcf, vct, verify, db`},
 		{nil, "vcf --jsn", "unknown flag --jsn, expected one such as --json (see --help)"},
 		{nil, "verify --zzzz", "unknown flag --zzzz, expected one of those in --help"},
+		{nil, "vcf --fromat", "unknown flag --fromat, expected one such as --format (see --help)"},
+		{nil, "vcf --fast", "unknown flag --fast, expected one of those in --help"},
 		{nil, "vcf --rule", "--rule: no value, expected freestyle, standard or renju"},
 		{nil, "vcf --size ten", "--size ten: expected a number from 5 to 22"},
 		{nil, "db", "db: no command, expected one of stats"},
