@@ -107,6 +107,16 @@ func (c *Case) Text(t testing.TB, key string) string {
 	return ""
 }
 
+// Literal is the value of a key in which the escapes of Go stand for bytes, as in "h8\\n" or "\\xff".
+func (c *Case) Literal(t testing.TB, key string) string {
+	t.Helper()
+	text, err := strconv.Unquote(`"` + strings.ReplaceAll(c.Text(t, key), `"`, `\"`) + `"`)
+	if err != nil {
+		t.Fatalf("%s: %s: %v", c.place, key, err)
+	}
+	return text
+}
+
 // Int is the number of a key, 0 if the case does not have it.
 func (c *Case) Int(t testing.TB, key string) int {
 	t.Helper()
