@@ -11,7 +11,7 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-// proved is a prover that has run over the items.
+// proved returns a prover that has run over the items.
 func proved(t *testing.T, every bool, items ...notation.Item) *book.Prover {
 	t.Helper()
 	b, err := add(every, items...)
@@ -49,7 +49,7 @@ func TestWriteJSONL(t *testing.T) {
 		10: `"id":"turned","rule":"freestyle","size":9,"moves":"e5f6","to_move":"white"`,
 	} {
 		if len(lines) != 11 || !strings.Contains(lines[i], want) {
-			t.Errorf("%d lines, of them %d\n%s\nwant\n%s", len(lines), i, lines[i], want)
+			t.Errorf("%d lines, want 11; line %d is\n%s\nwant\n%s", len(lines), i, lines[i], want)
 		}
 	}
 	again := book.New()
@@ -62,7 +62,7 @@ func TestWriteJSONL(t *testing.T) {
 		}
 	}
 	if again.Len() != 11 {
-		t.Errorf("%d positions when it is read again, want 11", again.Len())
+		t.Errorf("the written book is read as %d positions, want 11", again.Len())
 	}
 }
 
@@ -82,7 +82,7 @@ func TestWriteSGF(t *testing.T) {
 		"C[white is lost: every move is refuted]GB[2]", "C[black wins: ", "GB[2]", "C[white has no win by continuous fours]",
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("%q is missing in\n%s", want, text)
+			t.Errorf("want %q in the tree, but it is\n%s", want, text)
 		}
 	}
 	var tree *notation.Tree
@@ -100,7 +100,7 @@ func TestWriteSGF(t *testing.T) {
 		main = append(main, v+w)
 	}
 	if got := strings.Join(main, " "); !strings.HasPrefix(got, "be hi ce hg de hb ee ") {
-		t.Errorf("the main line is %s, not that of the book", got)
+		t.Errorf("the main line is %s, want that of the book", got)
 	}
 	over := 0
 	for it, err := range notation.All(context.Background(), strings.NewReader(text), notation.Options{}) {
@@ -112,14 +112,14 @@ func TestWriteSGF(t *testing.T) {
 		}
 	}
 	if over != 1 {
-		t.Errorf("%d variations end with a five, want only the game that did", over)
+		t.Errorf("%d variations end with a five, want 1: the game that does", over)
 	}
-	if !strings.Contains(text, "N[other];B[ee];W[ae])") { // e5 a5, and without it f5
-		t.Errorf("no solution as a variation:\n%s", text)
+	if !strings.Contains(text, "N[other];B[ee];W[ae])") { // e5 a5, without the five at f5
+		t.Errorf("the tree has no solution as a variation:\n%s", text)
 	}
 }
 
-// failing fails after some bytes.
+// failing is a writer that fails after some bytes.
 type failing struct{ left int }
 
 func (f *failing) Write(b []byte) (int, error) {
@@ -132,10 +132,10 @@ func (f *failing) Write(b []byte) (int, error) {
 func TestWriteErrors(t *testing.T) {
 	p := proved(t, true, won(t))
 	if err := p.WriteJSONL(&failing{100}); err == nil {
-		t.Error("JSON lines: no error of the writer")
+		t.Error("WriteJSONL does not return the error of the writer")
 	}
 	if err := p.WriteSGF(&failing{}); err == nil {
-		t.Error("SGF: no error of the writer")
+		t.Error("WriteSGF does not return the error of the writer")
 	}
 }
 
@@ -151,6 +151,6 @@ func TestWords(t *testing.T) {
 	}
 	var out bytes.Buffer
 	if err := p.WriteSGF(&out); err != nil || !strings.Contains(out.String(), "C[not decided]UC[1]") {
-		t.Errorf("%s, %v", out.String(), err)
+		t.Errorf("tree %s, error %v, want a position that is not decided", out.String(), err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// TestReasons: what is left open says why.
+// TestReasons: an undecided position has the reason why its search stopped.
 func TestReasons(t *testing.T) {
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -49,7 +49,7 @@ func TestReasons(t *testing.T) {
 		}
 		if !strings.Contains(out.String(), `"verdict":"unknown","class":"vct","threats":"three","nodes":`) ||
 			!strings.HasSuffix(out.String(), `"reason":"`+want+"\"}\n") {
-			t.Errorf("%s: %s", want, out.String())
+			t.Errorf("want the reason %s, but the line is %s", want, out.String())
 		}
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// Every position of a game is searched, and White is found lost behind Black's
-// four.
+// The prover searches every position of a game, and finds that White is lost after the four of
+// Black.
 func Example() {
 	b := book.New()
 	for it, err := range notation.All(context.Background(), strings.NewReader("h8a1i8a3j8a5k8"), notation.Options{}) {

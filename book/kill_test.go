@@ -19,8 +19,8 @@ import (
 
 var errKilled = errors.New("killed")
 
-// mortal is a store that dies after so many calls of Add. What was added since
-// the last Flush is then lost, but for some of it, in order.
+// mortal is a store that fails after so many calls of Add, as if the process were killed. It keeps
+// a random part, the first ones, of what was added since the last Flush.
 type mortal struct {
 	db *proofdb.DB
 
@@ -61,7 +61,7 @@ func (m *mortal) Flush() error {
 	return m.commit(len(m.pending))
 }
 
-// commit writes the first n of what is pending.
+// commit writes the first n pending records.
 func (m *mortal) commit(n int) (err error) {
 	for _, a := range m.pending[:n] {
 		err = errors.Join(err, m.db.Add(a.pos, a.rec))
@@ -70,8 +70,8 @@ func (m *mortal) commit(n int) (err error) {
 	return errors.Join(err, m.db.Flush())
 }
 
-// unruly is a queue as a network might be: it hands jobs on in another order, as
-// bytes only, and some results twice.
+// unruly is a queue that behaves like a network: it shuffles jobs, passes on only their bytes, and
+// repeats some.
 type unruly struct {
 	rng *rand.Rand
 	to  book.Queue
@@ -102,7 +102,8 @@ func export(t testing.TB, db *proofdb.DB) []byte {
 	return b.Bytes()
 }
 
-// games are self-played ones and parts of the tails of lost positions.
+// games returns a function that makes the same book each time: self-played games, and some of the
+// positions below lost ones.
 func games(t testing.TB, seed uint64) func() *book.Book {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	var list [][]board.Point
@@ -133,8 +134,8 @@ func games(t testing.TB, seed uint64) func() *book.Book {
 	}
 }
 
-// TestKilled: however often a run is killed and taken up again, and whatever the
-// queue does, the database ends the same, byte for byte.
+// TestKilled: a run that is killed and restarted any number of times, with any queue, ends with the
+// same database, byte for byte.
 func TestKilled(t *testing.T) {
 	most := uint64(asked(t, 5))
 	kills, flowed := 0, 0
@@ -164,15 +165,15 @@ func TestKilled(t *testing.T) {
 			}
 		}
 		if got := export(t, db); !bytes.Equal(got, want) {
-			t.Fatalf("seed %d: the database differs after kills: %s", seed, firstDifference(got, want))
+			t.Fatalf("seed %d: after kills the database differs: %s", seed, firstDifference(got, want))
 		}
 	}
 	if kills < int(most) || flowed < int(most) {
-		t.Errorf("%d kills and %d decided by what flowed, too few to say much", kills, flowed)
+		t.Errorf("%d kills and %d results that flowed, want %d of each at least", kills, flowed, most)
 	}
 }
 
-// echo is a queue that hands each result on so many times.
+// echo is a queue that returns each result several times.
 type echo struct {
 	times int
 	to    book.Queue
@@ -198,13 +199,13 @@ func TestEcho(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want.Rounds[0].Found.Unknown == 0 || want.Rounds[1].Searched == 0 {
-		t.Fatalf("%+v: too little to say much", want.Rounds)
+		t.Fatalf("rounds %+v, want open positions after the first", want.Rounds)
 	}
 	if !slices.Equal(got.Rounds, want.Rounds) || got.Searched != want.Searched {
-		t.Errorf("%d searched in\n%+v, without repetitions %d in\n%+v", got.Searched, got.Rounds, want.Searched, want.Rounds)
+		t.Errorf("with repeated results: %d searched in\n%+v, without: %d in\n%+v", got.Searched, got.Rounds, want.Searched, want.Rounds)
 	}
 	if done := p.Progress(); done.Done != b.Len() {
-		t.Errorf("%d of %d positions done", done.Done, b.Len())
+		t.Errorf("progress: %d of %d positions done, want all", done.Done, b.Len())
 	}
 }
 
@@ -212,8 +213,8 @@ func firstDifference(got, want []byte) string {
 	a, b := bytes.Split(got, []byte("\n")), bytes.Split(want, []byte("\n"))
 	for i := range min(len(a), len(b)) {
 		if !bytes.Equal(a[i], b[i]) {
-			return fmt.Sprintf("line %d\n%s\n%s", i+1, a[i], b[i])
+			return fmt.Sprintf("line %d is\n%s\nwant\n%s", i+1, a[i], b[i])
 		}
 	}
-	return fmt.Sprintf("%d lines, %d without kills", len(a), len(b))
+	return fmt.Sprintf("%d lines, want %d", len(a), len(b))
 }

@@ -8,11 +8,12 @@ import (
 func TestMeter(t *testing.T) {
 	meter := Meter(NewProver(New(), nil, nil, Options{}).Progress)
 	if label, done, total := meter(time.Second); label != "round 0 of 1, 0 of 0: 0 proven, 0 none, 0 unknown" || done != 0 || total != 0 {
-		t.Errorf("%q, %d of %d", label, done, total)
+		t.Errorf("before a run: label %q, %d of %d", label, done, total)
 	}
 }
 
-// TestMeterRounds: the time left is that of a round, and said to be.
+// TestMeterRounds: the label gives the time left of the current round, and says so if other rounds
+// follow.
 func TestMeterRounds(t *testing.T) {
 	var now Progress
 	meter := Meter(func() Progress { return now })
@@ -28,7 +29,7 @@ func TestMeterRounds(t *testing.T) {
 	} {
 		now = Progress{Round: step.round, Rounds: 2, Positions: 100, Done: step.done}
 		if label, _, _ := meter(step.at); label != step.want {
-			t.Errorf("%q, expected %q", label, step.want)
+			t.Errorf("label %q, want %q", label, step.want)
 		}
 	}
 }

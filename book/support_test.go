@@ -37,7 +37,7 @@ func (f fours) Solve(ctx context.Context, pos *board.Position, q proof.Question)
 	return r
 }
 
-// fives is a solver that sees a five and no more: all else is to flow.
+// fives is a solver that finds fives only, so that all other results must flow.
 type fives struct{}
 
 func (fives) Solve(_ context.Context, pos *board.Position, q proof.Question) proof.Record {
@@ -47,7 +47,7 @@ func (fives) Solve(_ context.Context, pos *board.Position, q proof.Question) pro
 	return proof.Record{Space: q.Space, Budget: 1, Spent: 1}
 }
 
-// local is a queue of so many solvers for fours.
+// local returns a queue with n solvers for fours.
 func local(n int) (q book.Local) {
 	for range n {
 		q.Solvers = append(q.Solvers, fours{vcf.NewSolver(1 << 20)})
@@ -55,7 +55,7 @@ func local(n int) (q book.Local) {
 	return q
 }
 
-// memory is an empty database that fails the test when it warns.
+// memory returns an empty database. A warning of the database fails the test.
 func memory(t testing.TB) *proofdb.DB {
 	db := proofdb.OpenMemory(proofdb.Options{Warn: func(err error) { t.Error(err) }})
 	t.Cleanup(func() {
@@ -66,7 +66,7 @@ func memory(t testing.TB) *proofdb.DB {
 	return db
 }
 
-// known is what the store holds of pos.
+// known returns what the store holds of pos.
 func known(t testing.TB, s book.Store, pos *board.Position) proof.Outcome {
 	t.Helper()
 	k, err := s.Get(pos)
@@ -77,12 +77,12 @@ func known(t testing.TB, s book.Store, pos *board.Position) proof.Outcome {
 	return r.Outcome
 }
 
-// item is a position as a source would give it.
+// item returns a position in the form of a source.
 func item(pos *board.Position) notation.Item {
 	return notation.Item{ID: "x", Setup: pos.Setup(), Stated: notation.Stated{ID: true}}
 }
 
-// gameOf is a game as a source would give it.
+// gameOf returns a game in the form of a source.
 func gameOf(t testing.TB, id string, rule board.Rule, size int, moves string) notation.Item {
 	t.Helper()
 	list, err := notation.ParseMoves(moves)
@@ -108,7 +108,7 @@ func gameItem(id string, rule board.Rule, size int, moves []board.Point) notatio
 	return it
 }
 
-// run proves b with two solvers and threads.
+// run proves b with two solvers and two threads.
 func run(t testing.TB, b *book.Book, s book.Store, o book.Options) book.Report {
 	t.Helper()
 	return runWith(t, b, s, local(2), o)
@@ -124,9 +124,8 @@ func runWith(t testing.TB, b *book.Book, s book.Store, q book.Queue, o book.Opti
 	return r
 }
 
-// besieged is a position of 5×5 to 7×7 with so many empty points, about crossing
-// rows of the side that is not to move, who has so many stones in each: one that
-// is often lost.
+// besieged returns a position that is often lost: 5×5 to 7×7, with about so many empty points. Rows
+// that cross hold row stones each of the side that is not to move.
 func besieged(rng *rand.Rand, rule board.Rule, row, empties int) *board.Position {
 	for {
 		n, toMove := 5+rng.IntN(3), board.Black+board.Colour(rng.IntN(2))
@@ -167,13 +166,12 @@ func besieged(rng *rand.Rand, rule board.Rule, row, empties int) *board.Position
 	}
 }
 
-// outcomes is the whole game below a position, by canonical bytes: 1 where the
-// side to move wins, -1 where it loses, 0 else. A side that has no legal move
-// passes.
+// outcomes holds the values of all positions of a whole game, by canonical bytes: 1 if the side to
+// move wins, -1 if it loses, 0 otherwise. A side without a legal move passes.
 type outcomes struct {
 	value map[string]int
 	at    map[string]*board.Position
-	stuck bool // somewhere a side had no legal move
+	stuck bool // in some position a side had no legal move
 }
 
 func playOut(pos *board.Position) *outcomes {
@@ -213,7 +211,7 @@ func (o *outcomes) of(pos *board.Position, passes int) int {
 	return best
 }
 
-// positions are all that were met, in a fixed order.
+// positions returns all positions of the game in a fixed order.
 func (o *outcomes) positions() []*board.Position {
 	var keys []string
 	for key := range o.at {
@@ -227,7 +225,7 @@ func (o *outcomes) positions() []*board.Position {
 	return list
 }
 
-// selfplay is a game in which sides mostly play beside stones, and take and stop
+// selfplay returns a game in which the sides mostly play beside their stones, make fives and stop
 // fives.
 func selfplay(rng *rand.Rand, rule board.Rule, size, most int) (moves []board.Point) {
 	pos, err := board.New(board.Setup{Size: size, Rule: rule})

@@ -11,7 +11,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// asked is how many positions a rule the environment asks for, else most.
+// asked returns the number of positions a rule that GSOLVE_DIFFERENTIAL asks for, or most without
+// the variable.
 func asked(t *testing.T, most int) int {
 	text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL")
 	if !set && testing.Short() {
@@ -22,15 +23,14 @@ func asked(t *testing.T, most int) int {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		t.Fatalf("GSOLVE_DIFFERENTIAL is %q, expected a number of positions", text)
+		t.Fatalf("GSOLVE_DIFFERENTIAL is %q, want a number of positions", text)
 	}
 	return n
 }
 
-// TestTruthWhole plays positions out by the rules alone and has their whole
-// games as a book, and a solver that sees fives only: then what flows upwards is
-// the value of every position, no more and no less. The environment variable GSOLVE_DIFFERENTIAL sets the number
-// of positions a rule, GSOLVE_SEED another run of chance.
+// TestTruthWhole proves books of whole games with a solver that finds fives only. Then each
+// position must get exactly its minimax value from the results that flow. GSOLVE_DIFFERENTIAL sets
+// the number of positions a rule, GSOLVE_SEED other random numbers.
 func TestTruthWhole(t *testing.T) {
 	most := asked(t, 25)
 	seed, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
@@ -56,19 +56,19 @@ func TestTruthWhole(t *testing.T) {
 						got = proof.None // nothing flowed
 					}
 					if got != want && (got != proof.None || !whole.stuck) {
-						t.Fatalf("%v, %v: %v", whole.at[key].Setup(), want, got)
+						t.Fatalf("%v: the book says %v, want %v", whole.at[key].Setup(), got, want)
 					}
 				}
 			}
 			if flowed.Win < most || flowed.Lost < most {
-				t.Errorf("%d wins and %d losses flowed, too few to say much", flowed.Win, flowed.Lost)
+				t.Errorf("%d wins and %d losses flowed, want %d of each at least", flowed.Win, flowed.Lost, most)
 			}
 		})
 	}
 }
 
-// TestTruthParts has a part of a game as a book, with and without an examination
-// of the replies that are not in it: nothing may be called what it is not.
+// TestTruthParts proves books with a part of a game, without the other replies and with them. No
+// position may get a wrong value.
 func TestTruthParts(t *testing.T) {
 	most := asked(t, 40)
 	seed, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
@@ -92,22 +92,23 @@ func TestTruthParts(t *testing.T) {
 					for key, pos := range whole.at {
 						switch got := known(t, db, pos); {
 						case got == proof.Win && whole.value[key] != 1, got == proof.Lost && whole.value[key] != -1:
-							t.Fatalf("%v is called %v, and is %d", pos.Setup(), got, whole.value[key])
+							t.Fatalf("%v: the book says %v, but the value is %d", pos.Setup(), got, whole.value[key])
 						case got == proof.Lost:
 							lost[i]++
 						}
 					}
 				}
 			}
-			few := testing.Short() // then the replies may find nothing more
+			few := testing.Short() // so few positions may have no further loss
 			if lost[0] < most || lost[1] < lost[0] || lost[1] == lost[0] && !few {
-				t.Errorf("%d lost, %d with replies examined", lost[0], lost[1])
+				t.Errorf("%d losses without the replies, %d with them, want %d at least, and more with them", lost[0], lost[1], most)
 			}
 		})
 	}
 }
 
-// TestSymmetricKid: a position counts as behind a move under any symmetry.
+// TestSymmetricKid: a position counts as the one after a move even if the book has another image of
+// it.
 func TestSymmetricKid(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for {
@@ -125,7 +126,7 @@ func TestSymmetricKid(t *testing.T) {
 		}
 		a, b := run(t, plain, memory(t), book.Options{}), run(t, turned, memory(t), book.Options{})
 		if a.Verdicts != b.Verdicts {
-			t.Fatalf("%+v, and with turned positions %+v", a.Verdicts, b.Verdicts)
+			t.Fatalf("verdicts %+v, but with turned positions %+v", a.Verdicts, b.Verdicts)
 		}
 		if a.Flowed.Decided() > 0 {
 			return

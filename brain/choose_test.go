@@ -15,7 +15,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// ponder thinks about a position within a number of nodes.
+// ponder lets a thought run within 100,000 nodes. set may change it before.
 func ponder(pos *board.Position, moves []board.Point, set func(*thought)) *thought {
 	t := newThought(oracle.New(oracle.Options{Engines: 2}), pos, moves)
 	t.maxNodes = 100_000
@@ -28,7 +28,7 @@ func ponder(pos *board.Position, moves []board.Point, set func(*thought)) *thoug
 
 func legal(pos *board.Position) []board.Point { return newGame(pos.Size()).moves(pos) }
 
-// TestChoice chooses the move that can be seen on the board.
+// TestChoice: in each case the best move can be seen on the board.
 func TestChoice(t *testing.T) {
 	fates := map[string]fate{"wins": wins, "holds": holdsThreats}
 	testboard.Run(t, "testdata/choice.txt", func(t *testing.T, c *testboard.Case) {
@@ -36,12 +36,12 @@ func TestChoice(t *testing.T) {
 		pos, want := testboard.New(t, setup), fates[c.Text(t, "fate")]
 		got := ponder(pos, legal(pos), nil)
 		if best := got.best(); best.move != marks['a'] || best.fate != want || got.err != nil {
-			t.Errorf("%v, fate %d, %v; expected %v, %d", best.move, best.fate, got.err, marks['a'], want)
+			t.Errorf("chose %v, fate %d, error %v, want %v, fate %d", best.move, best.fate, got.err, marks['a'], want)
 		}
 	})
 }
 
-// drawn is the position of that name, and its marked points.
+// drawn returns the position of that name and its marked points.
 func drawn(t testing.TB, name string) (*board.Position, map[rune]board.Point) {
 	t.Helper()
 	for _, c := range testboard.Cases(t, "testdata/boards.txt") {
@@ -54,67 +54,67 @@ func drawn(t testing.TB, name string) (*board.Position, map[rune]board.Point) {
 	return nil, nil
 }
 
-// TestLost plays the longest defence where every move loses.
+// TestLost: if every move loses, the choice is the one that loses last.
 func TestLost(t *testing.T) {
 	pos, _ := drawn(t, "lost")
 	got := ponder(pos, legal(pos), nil)
 	best := got.best()
 	if best.fate != loses || !got.settled() {
-		t.Fatalf("%v, fate %d, settled %v", best.move, best.fate, got.settled())
+		t.Fatalf("chose %v, fate %d, settled %v, want a settled loss", best.move, best.fate, got.settled())
 	}
 	for i := range got.list {
 		if len(got.list[i].line) > len(best.line) {
-			t.Errorf("%v loses in %d plies, %v was chosen, which loses in %d",
+			t.Errorf("%v loses in %d plies, but the choice %v loses in %d",
 				got.list[i].move, len(got.list[i].line), best.move, len(best.line))
 		}
 	}
 }
 
-// TestLostByThreats finds out that a crossing of two rows cannot be stopped.
+// TestLostByThreats: White cannot stop both rows that cross, so every move loses.
 func TestLostByThreats(t *testing.T) {
 	pos, _ := drawn(t, "a crossing of two rows")
 	if best := ponder(pos, legal(pos), nil).best(); best.fate != loses {
-		t.Errorf("%v has fate %d", best.move, best.fate)
+		t.Errorf("chose %v, fate %d, want a loss", best.move, best.fate)
 	}
 }
 
-// TestBarredWin plays another win if the first move of one is barred.
+// TestBarredWin: if one winning move is not among the candidates, the choice is the other.
 func TestBarredWin(t *testing.T) {
 	pos, marks := drawn(t, "two fives")
 	all := legal(pos)
 	for _, r := range "ab" {
 		moves := slices.DeleteFunc(slices.Clone(all), func(pt board.Point) bool { return pt == marks[r] })
 		if best := ponder(pos, moves, nil).best(); best.fate != wins || best.move == marks[r] {
-			t.Errorf("%c is barred: %v, fate %d", r, best.move, best.fate)
+			t.Errorf("without %c: chose %v, fate %d, want the other win", r, best.move, best.fate)
 		}
 	}
 }
 
-// TestWanted looks for several moves with several threads.
+// TestWanted asks for the three best moves with two threads.
 func TestWanted(t *testing.T) {
 	pos, _ := drawn(t, "few stones")
 	got := ponder(pos, legal(pos), func(t *thought) { t.want, t.threads = 3, 2 })
 	for i, c := range got.ranked()[:3] {
 		if c.fate != holdsThreats {
-			t.Errorf("move %d, %v, has fate %d", i, c.move, c.fate)
+			t.Errorf("move %d, %v, has fate %d, want one that holds against threats", i, c.move, c.fate)
 		}
 	}
 	if !got.settled() {
-		t.Error("not settled, though all wanted moves hold")
+		t.Error("the thought is not settled, but all wanted moves hold")
 	}
 }
 
-// TestMates spends most nodes on own wins by shape threes.
+// TestMates: with mates set, one round is enough for a win by shape threes.
 func TestMates(t *testing.T) {
 	pos, _ := drawn(t, "a win by threes")
 	got := ponder(pos, legal(pos), func(t *thought) { t.mates, t.space, t.rounds = true, proof.Threes, 1 })
 	best := got.best()
 	if eval, rate := best.eval(); best.fate != wins || eval != fmt.Sprintf("+M%d", len(best.line)) || rate != "1.00" {
-		t.Errorf("%v, fate %d, %s, %s", best.move, best.fate, eval, rate)
+		t.Errorf("chose %v, fate %d, evaluation %s, rate %s, want a win", best.move, best.fate, eval, rate)
 	}
 }
 
-// TestUndecided ends at its limits, and at once if the context has ended.
+// TestUndecided: a thought ends at its limit of nodes, and at once if its context has ended.
 func TestUndecided(t *testing.T) {
 	testboard.Deadline(t)
 	pos, _ := drawn(t, "lost")
@@ -124,15 +124,15 @@ func TestUndecided(t *testing.T) {
 	got.run(ctx)
 	best := got.best()
 	if _, rate := best.eval(); best.fate != open || got.nodes != 0 || rate != "" {
-		t.Errorf("%v, fate %d, %d nodes", best.move, best.fate, got.nodes)
+		t.Errorf("after cancelling: chose %v, fate %d, %d nodes, want an open one without a search", best.move, best.fate, got.nodes)
 	}
 	got = ponder(pos, legal(pos), func(t *thought) { t.maxNodes = 1 })
 	if got.nodes > 16 {
-		t.Errorf("%d nodes, expected few", got.nodes)
+		t.Errorf("a limit of 1 node: %d nodes, want 16 at most", got.nodes)
 	}
 }
 
-// TestBetter orders fates, and within them lines and scores.
+// TestBetter: fates order the moves first. Equal fates order by line, then by score.
 func TestBetter(t *testing.T) {
 	line := func(n int) proof.Line { return make(proof.Line, n) }
 	order := []*candidate{
@@ -150,39 +150,39 @@ func TestBetter(t *testing.T) {
 	for i, a := range order {
 		for j, b := range order {
 			if got := better(a, b); got < 0 != (i < j) || got > 0 != (i > j) {
-				t.Errorf("%d against %d: %d", i, j, got)
+				t.Errorf("better(candidate %d, candidate %d) = %d, want their order in the list", i, j, got)
 			}
 		}
 	}
 }
 
-// TestFates checks that a proved fate stands against later answers.
+// TestFates: later answers do not change a proved fate.
 func TestFates(t *testing.T) {
 	c := candidate{fate: open}
 	c.lose(proof.Line{1})
 	c.promote(holdsThreats)
 	if eval, rate := c.eval(); c.fate != loses || eval != "-M2" || rate != "0.00" {
-		t.Errorf("fate %d, %s, %s: a refuted move cannot hold", c.fate, eval, rate)
+		t.Errorf("a refuted move that holds later: fate %d, evaluation %s, rate %s, want a loss", c.fate, eval, rate)
 	}
 	c.win(proof.Line{1})
 	if c.lose(proof.Line{1}); c.fate != wins {
-		t.Errorf("fate %d: a won move cannot lose", c.fate)
+		t.Errorf("a won move that loses later: fate %d, want a win", c.fate)
 	}
 	c = candidate{fate: holdsThreats}
 	if c.promote(holdsFours); c.fate != holdsThreats {
-		t.Errorf("fate %d: to hold against threats is more", c.fate)
+		t.Errorf("a move that holds against threats, and later against fours: fate %d, want threats", c.fate)
 	}
 }
 
-// TestAwait waits for an answer as long as there is time, and a little longer.
+// TestAwait: await waits for an answer until the context ends and a short time after.
 func TestAwait(t *testing.T) {
 	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	if a, ok, err := await(ctx, func() (int, error) { return 7, nil }); a != 7 || !ok || err != nil {
-		t.Errorf("%d, %v, %v", a, ok, err)
+		t.Errorf("await = %d, %v, error %v, want 7", a, ok, err)
 	}
 	if _, ok, err := await(ctx, func() (int, error) { return 7, oracle.ErrMove }); ok || err == nil {
-		t.Errorf("%v, %v, expected an error", ok, err)
+		t.Errorf("await = %v, error %v, want the error of the function", ok, err)
 	}
 	cancel()
 	// A search that stops with ctx answers in time. On a busy machine the timer may be late, so the
@@ -193,11 +193,11 @@ func TestAwait(t *testing.T) {
 	release := make(chan bool)
 	defer close(release)
 	if _, ok, err := await(ctx, func() (bool, error) { return <-release, nil }); ok || err != nil {
-		t.Errorf("%v, %v, expected no answer and no error", ok, err)
+		t.Errorf("await = %v, error %v after cancelling, want no answer and no error", ok, err)
 	}
 }
 
-// BenchmarkMove is a move of the first round, as with timeout_turn 0.
+// BenchmarkMove measures the first round of a move, as with timeout_turn 0.
 func BenchmarkMove(b *testing.B) {
 	pos, _ := drawn(b, "lost")
 	o, moves := oracle.New(oracle.Options{}), legal(pos)
@@ -221,28 +221,28 @@ func TestScoreOrder(t *testing.T) {
 		for _, r := range "abcd" {
 			got := score(&b, marks[r], 0)
 			if got >= last {
-				t.Errorf("%c scores %d, the one before %d", r, got, last)
+				t.Errorf("%c scores %d, want less than the %d of the point before", r, got, last)
 			}
 			last = got
 		}
 	})
 }
 
-// TestScoreForbidden gives a point nothing for Black that Black may not play; what White makes
-// there counts.
+// TestScoreForbidden: a point that is forbidden to Black is worth nothing to Black, but may be
+// worth something to White.
 func TestScoreForbidden(t *testing.T) {
 	pos, marks := drawn(t, "a double three")
 	var b lines.Board
 	b.Reset(pos)
 	if got := worth(&b, marks['a'], 0); got != 0 {
-		t.Errorf("worth %d for Black, expected 0", got)
+		t.Errorf("worth %d for Black, want 0", got)
 	}
 	if got := worth(&b, marks['a'], 1); got <= 0 {
-		t.Errorf("worth %d for White", got)
+		t.Errorf("worth %d for White, want more than 0", got)
 	}
 }
 
-// TestScoreSymmetric scores all eight images of random positions alike.
+// TestScoreSymmetric: all eight images of a random position have the same scores.
 func TestScoreSymmetric(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
@@ -256,7 +256,7 @@ func TestScoreSymmetric(t *testing.T) {
 			got := scores(pos.Transform(sym), 0)
 			for pt, w := range want {
 				if g := got[sym.Apply(pt, size)]; g != w {
-					t.Fatalf("%v on %d×%d, symmetry %d: %d, expected %d", pt, size, size, sym, g, w)
+					t.Fatalf("%v on %d×%d, symmetry %d: score %d, want %d", pt, size, size, sym, g, w)
 				}
 			}
 		}
@@ -273,23 +273,23 @@ func scores(pos *board.Position, me lines.Side) map[board.Point]int {
 	return all
 }
 
-// TestWindows counts the windows one by one, by the cells of the board.
+// TestWindows compares the sum of the windows with a count by hand.
 func TestWindows(t *testing.T) {
 	pos, marks := drawn(t, "a row with both colours")
 	var b lines.Board
 	b.Reset(pos)
 	a := marks['a']
 	row := b.Lines(a)[0]
-	// a…e of the row holds two stones of Black, b…f one, c…g one of White's.
+	// Window a…e of the row holds two stones of Black, b…f one, and c…g one of White.
 	if got, want := windows(&b, row, lines.Bit(a, 0), 0), worthWindow[2]+worthWindow[1]; got != want {
-		t.Errorf("Black: %d, expected %d", got, want)
+		t.Errorf("windows for Black: %d, want %d", got, want)
 	}
 	if got := windows(&b, row, lines.Bit(a, 0), 1); got != 0 {
-		t.Errorf("White: %d, expected 0: a stone of Black's is in each", got)
+		t.Errorf("windows for White: %d, want 0 because each holds a stone of Black", got)
 	}
 }
 
-// BenchmarkScore is one score of every point of a crowded 15×15.
+// BenchmarkScore measures the score of every point of a crowded 15×15.
 func BenchmarkScore(b *testing.B) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	pos := testboard.Strewn(rng, board.Setup{Size: 15, Rule: board.Renju, ToMove: board.Black}, 50, 1)

@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/brain"
 )
 
-// A manager sets up a game, and the brain wins it. The nodes are limited here, so
-// that the answers are the same on every machine.
+// A manager sets up a game, and the brain wins it. The limit of nodes makes the answers the same on
+// every machine.
 func ExamplePlay() {
 	manager := strings.NewReader(`START 15
 INFO rule 4

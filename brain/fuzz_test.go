@@ -12,8 +12,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// FuzzPlay feeds a session anything. It never panics, every line it writes is
-// one of the protocol, and no move it answers with is off the board or taken.
+// FuzzPlay sends any lines to a session. It must not panic, it must write only lines of the
+// protocol, and no move of its answers may be off the board or on a stone.
 func FuzzPlay(f *testing.F) {
 	files, err := filepath.Glob("testdata/sessions/*.txt")
 	if err != nil {
@@ -26,7 +26,7 @@ func FuzzPlay(f *testing.F) {
 	f.Add("START 15\nYXBLOCK\n7,7\nDONE\nBEGIN\nTURN 0,0\nTURN 1,1\nSWAP2BOARD\n1,1\nDONE\n", byte(1))
 	f.Add("INFO rule 4\nSTART 6\nBOARD\n1,1,1\n2,2,2\nSTART 5\nYXNBEST 4\nTAKEBACK 1,1\nEND\nBEGIN", byte(2))
 	f.Fuzz(func(t *testing.T, input string, mode byte) {
-		// Its own limits, and much work, would only make the fuzzer wait.
+		// With other limits, or much work, the fuzzer would only wait.
 		input = strings.ReplaceAll(input, "> ", "")
 		if strings.Count(input, "\n") > 60 || strings.Count(strings.ToUpper(input), "SWAP2") > 1 || regexp.MustCompile(`(?i)max_node|timeout|time_left|thread_num`).MatchString(input) {
 			return
@@ -51,15 +51,14 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
-// plain are the lines whose effect the referee knows. A carriage return may end
-// them.
+// plain matches the lines whose effect the referee knows. A carriage return may end them.
 var plain = regexp.MustCompile(`(?i)^ *(START +\d+|(TURN|PLAY|TAKEBACK) +\d+,\d+|BEGIN|INFO +[a-z_]+ +\d+|ABOUT|YXNBEST +\d|YXSHOWFORBID|YXHASHCLEAR) *\r?$`)
 
-// answers are the lines that may be written.
+// answers matches the lines that the protocol allows.
 var answers = regexp.MustCompile(`^(OK|SWAP|FORBID [0-9]*\.|name=".*"|(ERROR|UNKNOWN|MESSAGE|INFO) .*|\d+,\d+( \d+,\d+){0,2})$`)
 
-// marked puts a line whose answer is known behind each plain one, up to the
-// first that is not.
+// marked puts an unknown command, MARK, after each plain line up to the first other one. Its answer
+// separates the answers of the plain lines.
 func marked(input string) string {
 	var b strings.Builder
 	following := true
@@ -73,14 +72,14 @@ func marked(input string) string {
 	return b.String()
 }
 
-// referee knows where stones are, as far as the lines are plain.
+// referee knows where stones stand as long as the lines are plain.
 type referee struct {
 	t     *testing.T
 	taken map[string]bool
 	size  int
 }
 
-// one holds the last line that a command wrote to the stones before it.
+// one applies a command and checks the last line of its answer against the stones.
 func (r *referee) one(words, lines []string) {
 	r.t.Helper()
 	answer := lines[len(lines)-1]
@@ -99,7 +98,7 @@ func (r *referee) one(words, lines []string) {
 		r.taken[key(r.t, words[1])] = true
 	}
 	if isMove && (!r.on(answer) || r.taken[key(r.t, answer)]) {
-		r.t.Fatalf("%v: %s is off the board of %d, or taken", words, answer, r.size)
+		r.t.Fatalf("%v: the answer %s is off the board of size %d, or on a stone", words, answer, r.size)
 	}
 	if isMove && !strings.EqualFold(words[0], "YXNBEST") {
 		r.taken[key(r.t, answer)] = true
@@ -113,7 +112,7 @@ func (r *referee) on(point string) bool {
 	return err == nil && x < r.size && y < r.size
 }
 
-// key writes a point in one way.
+// key writes a point without leading zeros, so that equal points have equal keys.
 func key(t *testing.T, point string) string {
 	t.Helper()
 	var x, y int

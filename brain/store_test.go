@@ -13,13 +13,13 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// stones is a board without a question, in which the brain has a win by fours.
+// stones lists the stones of a position with a win by fours for the brain.
 const stones = "4,7,1\n3,7,2\n5,7,1\n0,14,2\n6,7,1\n14,0,2\n8,4,1\n14,14,2\n8,5,1\n0,0,2\n8,6,1\n7,1,2\nDONE\n"
 
-// quietly keeps the manager's limits out of a session.
+// quietly begins a session with limits that give the same answers on every machine.
 const quietly = "START 15\nINFO timeout_turn 2147483647\nINFO max_node 100000\n"
 
-// TestStore answers from a database, and prints what it knows.
+// TestStore: the brain answers from a database, and prints what the database knows.
 func TestStore(t *testing.T) {
 	db := recorded(t)
 	got := talk(t, brain.Options{Store: db}, quietly+
@@ -37,7 +37,7 @@ func TestStore(t *testing.T) {
 	})
 }
 
-// record is the position of stones and its win.
+// record returns the position of stones and a record of its win.
 func record(t *testing.T) (*board.Position, proof.Record) {
 	t.Helper()
 	s := board.Setup{ToMove: board.Black}
@@ -56,7 +56,7 @@ func record(t *testing.T) (*board.Position, proof.Record) {
 	return pos, proof.Record{Space: proof.Fours, Outcome: proof.Win, Body: body, Nodes: 1, Solver: proof.SolverVersion}
 }
 
-// recorded is a database that knows the win of record.
+// recorded returns a database that knows the win of record.
 func recorded(t *testing.T) *proofdb.DB {
 	t.Helper()
 	db := proofdb.OpenMemory(proofdb.Options{})
@@ -68,16 +68,17 @@ func recorded(t *testing.T) *proofdb.DB {
 	return db
 }
 
-// TestQueryAll lists the moves to known positions; there the opponent wins.
+// TestQueryAll: the query lists moves that lead to known positions. There the side to move is the
+// opponent, who wins.
 func TestQueryAll(t *testing.T) {
 	db := recorded(t)
-	// The same board, seen by White before its last stone, 7,1.
+	// This is the board of stones before the last stone, 7,1, with swapped sides.
 	before := "4,7,2\n3,7,1\n5,7,2\n0,14,1\n6,7,2\n14,0,1\n8,4,2\n14,14,1\n8,5,2\n0,0,1\n8,6,2\nDONE\n"
 	got := talk(t, brain.Options{Store: db}, quietly+"YXQUERYDATABASEALL\n"+before)
 	compare(t, got, []string{"OK", "MESSAGE DATABASE ONE nothing", "MESSAGE DATABASE 7,1 vcf win in 3 plies", "MESSAGE DATABASE DONE"})
 }
 
-// TestQueryOnePly counts in words.
+// TestQueryOnePly: a win in one ply has "ply", not "plies".
 func TestQueryOnePly(t *testing.T) {
 	db := proofdb.OpenMemory(proofdb.Options{})
 	defer db.Close()
@@ -97,7 +98,7 @@ func TestQueryOnePly(t *testing.T) {
 	compare(t, got, []string{"OK", "MESSAGE DATABASE ONE vcf win in 1 ply"})
 }
 
-// faulty is a store that fails.
+// faulty is a store whose methods all fail.
 type faulty struct{ closing error }
 
 var errDisk = errors.New("the disk is gone")
@@ -106,7 +107,7 @@ func (faulty) Get(*board.Position) (proof.Known, error) { return proof.Known{}, 
 func (faulty) Add(*board.Position, proof.Record) error  { return errDisk }
 func (f faulty) Close() error                           { return f.closing }
 
-// TestFaultyStore plays on without the store, and reports errors of queries.
+// TestFaultyStore: the brain plays on without the store, and reports the errors of queries.
 func TestFaultyStore(t *testing.T) {
 	got := talk(t, brain.Options{Store: faulty{}}, quietly+"YXQUERYDATABASEONE\n"+stones+"YXQUERYDATABASEALL\n"+stones+"BEGIN\n")
 	compare(t, got, []string{
@@ -114,7 +115,7 @@ func TestFaultyStore(t *testing.T) {
 	})
 }
 
-// TestSetDatabase opens and closes databases one after the other.
+// TestSetDatabase: a new database closes the one before. Errors of both are reported.
 func TestSetDatabase(t *testing.T) {
 	opened := 0
 	o := brain.Options{OpenStore: func(path string) (brain.OpenedStore, error) {
@@ -127,7 +128,7 @@ func TestSetDatabase(t *testing.T) {
 	var out strings.Builder
 	err := brain.Play(t.Context(), strings.NewReader("START 9\nYXSETDATABASE\nYXSETDATABASE good one\nYXSETDATABASE good one\nYXSETDATABASE bad\nYXQUERYDATABASEONE\nDONE\n"), &out, o)
 	if err != nil || opened != 2 {
-		t.Errorf("%v, opened %d times", err, opened)
+		t.Errorf("error %v, opened %d databases, want 2", err, opened)
 	}
 	compare(t, strings.Split(strings.TrimSpace(out.String()), "\n"), []string{
 		"OK", "ERROR no path, .*", "MESSAGE database good one is open",
@@ -135,11 +136,11 @@ func TestSetDatabase(t *testing.T) {
 		"MESSAGE cannot close the last database: the disk is gone", "ERROR file does not exist", "ERROR no database is open",
 	})
 	if err := brain.Play(t.Context(), strings.NewReader("YXSETDATABASE good one"), &out, o); !errors.Is(err, errDisk) {
-		t.Errorf("closing: %v, expected %v", err, errDisk)
+		t.Errorf("error of the last database: %v, want %v", err, errDisk)
 	}
 }
 
-// TestCoordinates plays the same move in all ways of writing it.
+// TestCoordinates plays the same move in every system of coordinates.
 func TestCoordinates(t *testing.T) {
 	for c, want := range map[brain.Coordinates]string{brain.Plain: "8,7", brain.XFlipY: "8,7", brain.FlipYX: "7,8"} {
 		// The stones of the test lie on a row and a column; 14−7 = 7 mirrors the row on itself.
@@ -151,15 +152,15 @@ func TestCoordinates(t *testing.T) {
 		compare(t, got, []string{"OK", want})
 		back, err := brain.ParseCoordinates(strings.ToUpper(c.String()))
 		if err != nil || back != c {
-			t.Errorf("%v: %v, %v", c, back, err)
+			t.Errorf("the name of %v is read as %v, error %v", c, back, err)
 		}
 	}
 	if _, err := brain.ParseCoordinates("y,x"); !errors.Is(err, brain.ErrCoordinates) {
-		t.Errorf("%v, expected %v", err, brain.ErrCoordinates)
+		t.Errorf("unknown coordinates: error %v, want %v", err, brain.ErrCoordinates)
 	}
 }
 
-// TestRule2 reads bit 2 as the option says.
+// TestRule2: the option decides what bit 2 of the rule means.
 func TestRule2(t *testing.T) {
 	for r, want := range map[brain.Rule2]string{brain.Rule2Renju: "renju", brain.Rule2Continuous: "freestyle"} {
 		got := talk(t, brain.Options{Rule2: r}, "INFO rule 2\nYXSHOWINFO\nINFO rule 3\nYXSHOWINFO\n")
@@ -167,10 +168,10 @@ func TestRule2(t *testing.T) {
 		compare(t, got, []string{"INFO .*", "MESSAGE rule " + want + ", .*", "MESSAGE .*", "INFO .*", "MESSAGE rule " + second + ", .*", "MESSAGE .*"})
 		back, err := brain.ParseRule2(r.String())
 		if err != nil || back != r {
-			t.Errorf("%v: %v, %v", r, back, err)
+			t.Errorf("the name of %v is read as %v, error %v", r, back, err)
 		}
 	}
 	if _, err := brain.ParseRule2("caro"); !errors.Is(err, brain.ErrRule2) {
-		t.Errorf("%v, expected %v", err, brain.ErrRule2)
+		t.Errorf("an unknown meaning: error %v, want %v", err, brain.ErrRule2)
 	}
 }

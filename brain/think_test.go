@@ -19,8 +19,8 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// endless is a session up to a search that does not end by itself: both sides have countless fours,
-// and none wins.
+// endless returns a session up to a search that does not end by itself: both sides have very many
+// fours, and nobody wins.
 func endless(command string) string {
 	var b strings.Builder
 	b.WriteString("START 22\nINFO timeout_turn 2147483647\nYXBOARD\n")
@@ -35,7 +35,7 @@ func endless(command string) string {
 	return b.String() + "DONE\n" + command + "\n"
 }
 
-// dialogue is a session whose other end is the test.
+// dialogue is a session in which the test plays the manager.
 type dialogue struct {
 	t    *testing.T
 	in   *io.PipeWriter
@@ -64,7 +64,7 @@ func (d *dialogue) send(text string) {
 	}
 }
 
-// until reads up to a line with that beginning.
+// until reads lines until one begins with prefix.
 func (d *dialogue) until(prefix string) string {
 	d.t.Helper()
 	for d.out.Scan() {
@@ -89,25 +89,25 @@ func (d *dialogue) rest() (lines []string) {
 func TestStop(t *testing.T) {
 	d := newDialogue(context.Background(), t, brain.Options{})
 	d.send(endless("INFO show_detail 2\nBEGIN"))
-	d.until("INFO PV DONE") // it is thinking
+	d.until("INFO PV DONE") // the search has begun
 	d.send("ABOUT\nYXSTOP\n")
 	for d.out.Scan() && strings.HasPrefix(d.out.Text(), "INFO ") {
 	}
 	var x, y int
 	if _, err := fmt.Sscanf(d.out.Text(), "%d,%d", &x, &y); err != nil {
-		t.Errorf("answer %q, expected a move", d.out.Text())
+		t.Errorf("answer to YXSTOP: %q, want a move", d.out.Text())
 	}
 	d.until("name=")
 	d.send("END\n")
 	if rest := d.rest(); len(rest) > 0 {
-		t.Errorf("after END: %q", rest)
+		t.Errorf("lines after END: %q, want none", rest)
 	}
 	if err := <-d.done; err != nil {
 		t.Error(err)
 	}
 }
 
-// TestEnd ends the session in the middle of a search, without an answer.
+// TestEnd: END stops a search, and the search gives no answer.
 func TestEnd(t *testing.T) {
 	for _, command := range []string{"BEGIN", "YXNBEST 3", "YXSEARCHDEFEND", "TURN 21,21"} {
 		d := newDialogue(context.Background(), t, brain.Options{})
@@ -116,7 +116,7 @@ func TestEnd(t *testing.T) {
 		d.send("END\n")
 		for _, line := range d.rest() {
 			if !strings.HasPrefix(line, "MESSAGE ") && !strings.HasPrefix(line, "INFO ") {
-				t.Errorf("%s: answer %q after END", command, line)
+				t.Errorf("%s: answer %q after END, want none", command, line)
 			}
 		}
 		if err := <-d.done; err != nil {
@@ -130,34 +130,34 @@ func TestEnd(t *testing.T) {
 func TestInputEnds(t *testing.T) {
 	lines := talk(t, brain.Options{}, endless("BEGIN"))
 	if len(lines) != 2 || !strings.Contains(lines[1], ",") {
-		t.Errorf("%q, expected OK and a move", lines)
+		t.Errorf("BEGIN at the end of the input: %q, want OK and a move", lines)
 	}
 	lines = talk(t, brain.Options{}, endless("INFO max_node 100\nBEGIN\nABOUT"))
 	if len(lines) != 3 || !strings.HasPrefix(lines[2], "name=") {
-		t.Errorf("%q, expected OK, a move and what ABOUT says", lines)
+		t.Errorf("BEGIN and ABOUT at the end of the input: %q, want OK, a move and the answer to ABOUT", lines)
 	}
 }
 
-// TestTime plays with normal and with almost no time for the move.
+// TestTime: the brain answers within a normal time, and with almost none.
 func TestTime(t *testing.T) {
 	for _, limits := range []string{"timeout_turn 50", "timeout_turn 0", "time_left 1", "timeout_match 400"} {
 		lines := talk(t, brain.Options{Threads: 2}, endless("INFO "+limits+"\nBEGIN"))
 		if len(lines) != 2 || !strings.Contains(lines[1], ",") {
-			t.Errorf("%s: %q, expected OK and a move", limits, lines)
+			t.Errorf("%s: %q, want OK and a move", limits, lines)
 		}
 	}
 }
 
-// TestFlood sends more lines during a search than the queue holds: none is lost.
+// TestFlood sends more lines during a search than the queue holds. Each must get its answer.
 func TestFlood(t *testing.T) {
 	const lines = 5_000
 	input := endless("INFO timeout_turn 200\nBEGIN") + strings.Repeat("FLOOD\n", lines)
 	if got := talk(t, brain.Options{}, input); len(got) != lines+2 || got[lines+1] != `UNKNOWN "FLOOD"` {
-		t.Errorf("%d lines, expected OK, a move and %d unknown", len(got), lines)
+		t.Errorf("%d lines, want OK, a move and %d times UNKNOWN", len(got), lines)
 	}
 }
 
-// TestCancelled ends a session from outside.
+// TestCancelled: a session ends with its context, thinking or waiting.
 func TestCancelled(t *testing.T) {
 	testboard.Deadline(t)
 	for _, command := range []string{"BEGIN", "ABOUT"} {
@@ -168,7 +168,7 @@ func TestCancelled(t *testing.T) {
 		cancel()
 		d.rest()
 		if err := <-d.done; !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v, expected %v", command, err, context.Canceled)
+			t.Errorf("%s: error %v, want %v", command, err, context.Canceled)
 		}
 		_ = d.in.Close()
 	}
@@ -181,34 +181,34 @@ type broken struct{}
 func (broken) Read([]byte) (int, error)  { return 0, errBroken }
 func (broken) Write([]byte) (int, error) { return 0, errBroken }
 
-// TestBroken ends when either end breaks.
+// TestBroken: a session ends with the error of its input or of its output.
 func TestBroken(t *testing.T) {
 	input := io.MultiReader(strings.NewReader(endless("BOARD\n1,0,1")), broken{})
 	if err := brain.Play(context.Background(), input, io.Discard, brain.Options{}); !errors.Is(err, errBroken) {
-		t.Errorf("reading: %v", err)
+		t.Errorf("the input breaks within a board: error %v, want %v", err, errBroken)
 	}
 	input = io.MultiReader(strings.NewReader(endless("ABOUT")), broken{})
 	if err := brain.Play(context.Background(), input, io.Discard, brain.Options{}); !errors.Is(err, errBroken) {
-		t.Errorf("reading: %v", err)
+		t.Errorf("the input breaks after a command: error %v, want %v", err, errBroken)
 	}
 	if err := brain.Play(context.Background(), strings.NewReader(endless("BEGIN")), broken{}, brain.Options{}); !errors.Is(err, errBroken) {
-		t.Errorf("writing: %v", err)
+		t.Errorf("the output breaks: error %v, want %v", err, errBroken)
 	}
 }
 
-// TestLongLine refuses lines that are too long, within a board and outside.
+// TestLongLine: the brain refuses lines that are too long, inside a board and outside.
 func TestLongLine(t *testing.T) {
 	long := strings.Repeat("x", 10_000)
 	got := talk(t, brain.Options{}, long+"\nSTART 15\nYXBLOCK\n"+long+"\nDONE\n\n \nABOUT "+long)
 	want := "ERROR line too long, expected at most 4096 bytes"
 	if len(got) != 4 || got[0] != want || got[1] != "OK" || got[2] != want || got[3] != want {
-		t.Errorf("%.100q", got)
+		t.Errorf("answers %.100q, want OK and three errors", got)
 	}
 }
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// talk runs a session over an input and gives the lines of its output.
+// talk runs a session over an input and returns the lines of its output.
 func talk(t testing.TB, o brain.Options, input string) []string {
 	t.Helper()
 	testboard.Deadline(t)
@@ -224,7 +224,7 @@ func talk(t testing.TB, o brain.Options, input string) []string {
 func TestSessions(t *testing.T) {
 	files, err := filepath.Glob("testdata/sessions/*.txt")
 	if err != nil || len(files) < 8 {
-		t.Fatalf("%d sessions, %v", len(files), err)
+		t.Fatalf("%d sessions, error %v, want 8 at least", len(files), err)
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
@@ -247,30 +247,30 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-// TestReadError: a read error within a board is the answer and the error of the session.
+// TestReadError: if reading fails inside a board, the session writes the error and ends with it.
 func TestReadError(t *testing.T) {
 	cut := errors.New("the cable is cut")
 	var out strings.Builder
 	in := io.MultiReader(strings.NewReader("START 9\nBOARD\n1,1,1\n"), iotest.ErrReader(cut))
 	if err := brain.Play(t.Context(), in, &out, brain.Options{}); !errors.Is(err, cut) {
-		t.Errorf("%v, expected %v", err, cut)
+		t.Errorf("error %v, want %v", err, cut)
 	}
 	compare(t, strings.Split(strings.TrimSpace(out.String()), "\n"), []string{"OK", "ERROR the cable is cut"})
 	long := "START 9\nYXBOARD\n" + strings.Repeat("1", 5000) + "\nDONE\n"
 	compare(t, talk(t, brain.Options{}, long), []string{"OK", "ERROR line too long, .*"})
 }
 
-// compare matches lines with patterns of whole lines.
+// compare matches lines with patterns for whole lines.
 func compare(t *testing.T, got, want []string) {
 	t.Helper()
 	for i := range max(len(got), len(want)) {
 		switch {
 		case i >= len(want):
-			t.Fatalf("line %d: %q, expected no more", i+1, got[i])
+			t.Fatalf("line %d is %q, want no more lines", i+1, got[i])
 		case i >= len(got):
-			t.Fatalf("line %d: the end, expected %s", i+1, want[i])
+			t.Fatalf("the lines end before line %d, want %s", i+1, want[i])
 		case !regexp.MustCompile("^(" + want[i] + ")$").MatchString(got[i]):
-			t.Fatalf("line %d: %q, expected %s", i+1, got[i], want[i])
+			t.Fatalf("line %d is %q, want %s", i+1, got[i], want[i])
 		}
 	}
 }

@@ -157,7 +157,7 @@ func pointOrPass(pts []board.Point, i int) board.Point {
 	return board.Pass
 }
 
-// gameWithoutPass returns game for formats that have no pass.
+// gameWithoutPass is game for formats that have no pass.
 func gameWithoutPass(f Format, it Item) ([]board.Point, error) {
 	moves, err := game(f, it)
 	if err == nil && slices.Contains(moves, board.Pass) {
@@ -168,7 +168,7 @@ func gameWithoutPass(f Format, it Item) ([]board.Point, error) {
 	return moves, err
 }
 
-// aLine returns game or gameWithoutPass for a format with a game a line.
+// aLine calls game or gameWithoutPass for a format with one game a line.
 func aLine(f Format, it Item, game func(Format, Item) ([]board.Point, error)) ([]board.Point, error) {
 	moves, err := game(f, it)
 	if err == nil && len(moves) == 0 {

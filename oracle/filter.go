@@ -87,11 +87,13 @@ func (r *Oracle) picky() solve.Memory {
 	return solve.Memory{Store: pickyStore{r.o.Store, r.o.Keep}}
 }
 
+// pickyStore leaves out the cheap results, which a search finds again at once.
 type pickyStore struct {
 	solve.Store
 	keep uint64
 }
 
+// Add drops a result that took fewer than keep nodes.
 func (s pickyStore) Add(pos *board.Position, rec proof.Record) error {
 	if rec.Spent < s.keep {
 		return nil

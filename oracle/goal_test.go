@@ -21,7 +21,7 @@ func find(t testing.TB, o *oracle.Oracle, pos *board.Position, g proof.Goal, b o
 	t.Helper()
 	f, err := o.Find(context.Background(), pos, g, b)
 	if err != nil {
-		t.Fatalf("%v: %v\n%v", g, err, testboard.Diagram(pos))
+		t.Fatalf("Find with goal %v: %v\n%v", g, err, testboard.Diagram(pos))
 	}
 	return f
 }
@@ -203,8 +203,8 @@ func TestFindSession(t *testing.T) {
 	}
 }
 
-// TestOracleWhy: the oracle's answer about an idea is that of a critic, nodes included, whatever
-// its engine searched before.
+// TestOracleWhy: the oracle's answer about an idea, with its nodes, is that of a fresh critic.
+// Earlier searches of its engine do not change it.
 func TestOracleWhy(t *testing.T) {
 	o := oracle.New(oracle.Options{Engines: 1, Memory: 16 << 20})
 	critic := why.New(solve.New(16 << 20))

@@ -99,8 +99,8 @@ func playOut(t *testing.T, pos *board.Position, line proof.Line) {
 // (docs/design/limits.md).
 const fewNodes = 64
 
-// TestProbeBudget: the same budget gives the same answer, whatever was asked before and however
-// many ask at once.
+// TestProbeBudget: the same budget gives the same answer. Earlier questions and questions at the
+// same time do not change it.
 func TestProbeBudget(t *testing.T) {
 	o := oracle.New(oracle.Options{Engines: 3, Memory: 6 << 20})
 	rng := rand.New(rand.NewPCG(5, 5))

@@ -94,10 +94,10 @@ func TestQuickPath(t *testing.T) {
 	} {
 		a, err := ask()
 		if err != nil || a.Verdict.Outcome() != proof.None || a.Stage != solve.Sight {
-			t.Errorf("%s: %+v, error %v; expected no win at first sight", name, a, err)
+			t.Errorf("question %s: %+v, error %v; expected no win at first sight", name, a, err)
 		}
 		if n := testing.AllocsPerRun(100, func() { _, _ = ask() }); n > 0 {
-			t.Errorf("%s: %v allocations", name, n)
+			t.Errorf("question %s: %v allocations, expected none", name, n)
 		}
 	}
 	if n := testing.AllocsPerRun(100, func() {
@@ -105,7 +105,7 @@ func TestQuickPath(t *testing.T) {
 			t.Error("b2 cannot be played and taken back")
 		}
 	}); n > 0 {
-		t.Errorf("put and undo: %v allocations", n)
+		t.Errorf("Put and Undo: %v allocations, expected none", n)
 	}
 }
 

@@ -38,7 +38,7 @@ func stepAt(t *testing.T, o *oracle.Oracle, pos *board.Position, cert *proof.Cer
 	t.Helper()
 	s, err := o.Step(context.Background(), pos, cert.AppendJSON(nil), moves)
 	if err != nil {
-		t.Fatalf("%v: %v\n%v", moves, err, testboard.Diagram(pos))
+		t.Fatalf("Step after %v: %v\n%v", moves, err, testboard.Diagram(pos))
 	}
 	return s
 }

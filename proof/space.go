@@ -130,21 +130,8 @@ func Threats() []Space {
 	return list
 }
 
-// The errors of ParseSpace and ParseThreats.
-var (
-	ErrSpace   = errors.New("unknown space")
-	ErrThreats = errors.New("unknown threats")
-)
-
-// ParseSpace reads what String writes. The error wraps ErrSpace.
-func ParseSpace(name string) (Space, error) {
-	for s := range spaces {
-		if name == spaces[s].name {
-			return Space(s), nil
-		}
-	}
-	return 0, fmt.Errorf("%w: %.20q, expected vcf, %s", ErrSpace, name, NamesOf(append(Searched()[1:], Any)))
-}
+// ErrThreats: no threats have that name.
+var ErrThreats = errors.New("unknown threats")
 
 // ParseThreats reads the name of one of Threats. The error wraps ErrThreats.
 func ParseThreats(name string) (Space, error) {

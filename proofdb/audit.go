@@ -22,11 +22,11 @@ type AuditResult struct {
 	Findings  uint64
 }
 
-// Audit reads everything that is on the disk and checks it again, on all processors, whatever this
-// process has seen before: the keys, the checksums, and every proof with all that was read off it. It
-// quarantines each value that fails, and passes it to finding, in order of keys. progress, which may be
-// nil, receives the numbers of positions done and of all. Audit does not compare the number of positions
-// with an older one: Open does.
+// Audit reads everything that is on the disk and checks it again, on all processors, even if this
+// process has checked it before: the keys, the checksums, and every proof with all that was read
+// off it. It quarantines each value that fails, and passes it to finding, in order of keys.
+// progress, which may be nil, receives the numbers of positions done and of all. Audit does not
+// compare the number of positions with an older one: Open does.
 //
 // The error is that of ctx or of the disk; findings are no error.
 func (db *DB) Audit(ctx context.Context, progress func(done, total uint64), finding func(Finding)) (AuditResult, error) {

@@ -9,7 +9,7 @@
 // checks the proof again. A value that fails is quarantined and counts as unknown.
 //
 // Knowledge only grows (see proof.Known.Add): a proof replaces an answer without one, a shorter proof a
-// longer one. Options.Warn hears of two records that cannot both be true. Nothing is ever deleted.
+// longer one. Options.Warn reports two records that cannot both be true. Nothing is ever deleted.
 //
 // On disk a database is a directory:
 //

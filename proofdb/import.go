@@ -199,13 +199,13 @@ func loss(err error) error {
 	return err
 }
 
-// Merge stores all that other knows beside the knowledge of db. It checks proofs that this process has
-// not seen yet. It quarantines values that fail in other, counts each as one Refused position, and leaves
-// it out. All that it stored is on the disk when it returns. Options.Warn hears of contradictions, which
-// are counted and no error. progress may be nil.
+// Merge stores all that other knows beside the knowledge of db. It checks proofs that this process
+// has not seen yet. It quarantines values that fail in other, counts each as one Refused position,
+// and leaves it out. All that it stored is on the disk when it returns. It counts contradictions
+// and passes them to Options.Warn; they are no error. progress may be nil.
 func (db *DB) Merge(ctx context.Context, other *DB, progress func(done, total uint64)) (ImportResult, error) {
 	t := tally{db: db}
-	var positions uint64 // of which all is queued
+	var positions uint64 // whose records are all queued
 	total := other.store.expected()
 	err := pipeline(ctx, other.emitPairs, other.records, func(k records) error {
 		for range k.refused {
@@ -223,7 +223,7 @@ func (db *DB) Merge(ctx context.Context, other *DB, progress func(done, total ui
 	return t.end(err)
 }
 
-// records are those of some positions.
+// records holds the records of some positions.
 type records struct {
 	jobs               []job
 	positions, refused uint64

@@ -22,7 +22,7 @@ var errProof = errors.New("proof not accepted")
 type judge struct {
 	reader  tree.Reader
 	checker verify.Checker
-	key     [maxKey]byte // of what is asked for
+	key     [maxKey]byte // of the position in question
 }
 
 // judging lends a judge to work. The end of ctx stops the judge's checks with an error, which is no

@@ -89,7 +89,7 @@ func (l *ledger) keep(id uint64, line []byte) error {
 	if err := l.append([]byte(moreLine)); err != nil {
 		return err
 	}
-	return fmt.Errorf("%s: %w: what else fails is named and not kept", cmp.Or(l.path, "quarantine"), ErrFull)
+	return fmt.Errorf("%s: %w: further failures are reported but not kept", cmp.Or(l.path, "quarantine"), ErrFull)
 }
 
 func (l *ledger) append(line []byte) error {

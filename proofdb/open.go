@@ -14,7 +14,7 @@ import (
 
 // Open opens the database in dir, or makes one there. After a clean end it compares Badger's files with
 // the stamp; after any other it looks at them one by one. It moves damaged files aside, copies everything
-// that can still be read into fresh files, and tells Options.Warn how much was lost.
+// that can still be read into fresh files, and reports to Options.Warn how much was lost.
 //
 // Errors wrap ErrLocked if another process has it open; ErrForeign if dir holds something else, or a
 // symbolic link in the place of one of its files; ErrFormat if a newer gsolve made it; ErrFull if the disk
@@ -83,7 +83,7 @@ func (d *disk) look() (*stamp, error) {
 	if errors.Is(err, fs.ErrNotExist) && errors.Is(none, fs.ErrNotExist) {
 		return &stamp{}, nil
 	}
-	d.hear(fmt.Errorf("the stamp cannot be read, all files are looked at: %w", err))
+	d.hear(fmt.Errorf("the stamp cannot be read, so Open checks all files: %w", err))
 	return &stamp{State: stateOpen}, nil
 }
 
@@ -136,7 +136,7 @@ func (d *disk) expect(old *stamp) error {
 	}
 	if err != nil {
 		return d.lose(old.Counts.Generation+1, "", old.Counts.Positions, old.Counts.Positions,
-			fmt.Errorf("it did not end well, and what was written last cannot be told: %w", err))
+			fmt.Errorf("it did not end cleanly, and the number of its last writes is unknown: %w", err))
 	}
 	if beside.Writes > old.Counts.Writes {
 		old.Counts = beside
@@ -202,7 +202,7 @@ func (d *disk) takeIn() error {
 		return err
 	}
 	if a.fresh+a.more > 0 {
-		d.hear(fmt.Errorf("%d new positions and more of %d were found in tables that the manifest did not list", a.fresh, a.more))
+		d.hear(fmt.Errorf("tables that the manifest did not list hold %d new positions, and more about %d known ones", a.fresh, a.more))
 	}
 	return os.RemoveAll(d.unlisted())
 }

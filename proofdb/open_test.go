@@ -120,7 +120,7 @@ func TestOpenFaults(t *testing.T) {
 		{"the stamp removed", true, remove("gsolve.json"), "the stamp cannot be read", n},
 		{"the stamp is no JSON", false, overwrite("gsolve.json", "{"), "the stamp cannot be read", n},
 		{"the stamp is another module's", false, overwrite("gsolve.json", `{"v":1,"module":"x"}`), "the stamp cannot be read", n},
-		{"the counter damaged", true, overwrite("counter", "x"), "what was written last cannot be told", n},
+		{"the counter damaged", true, overwrite("counter", "x"), "the number of its last writes is unknown", n},
 		{"the counter damaged", false, overwrite("counter", "x"), "", n},
 		{"a file that was not there", false, overwrite("badger/000099.sst", "x"), "000099.sst was not there; 30 positions", n},
 		{"an unlisted file that is no table", true, overwrite("badger/000099.sst", "x"), "", n},

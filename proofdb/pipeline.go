@@ -59,7 +59,7 @@ func (db *DB) eachValue(ctx context.Context, see func(key, value []byte) error) 
 	return db.at(db.store.each(ctx, nil, see))
 }
 
-// report reports progress, of which total is an estimate.
+// report calls progress, if it is not nil. total is an estimate.
 func report(progress func(done, total uint64), done, total uint64) {
 	if progress != nil {
 		progress(done, max(total, done))

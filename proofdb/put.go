@@ -131,7 +131,7 @@ type change struct {
 	changed bool
 }
 
-// changes are those of a batch.
+// changes holds the changes of a batch.
 type changes struct {
 	of   map[string]*change
 	keys []string // in the order of arrival
@@ -156,7 +156,7 @@ func (c *changes) batch() (batch []pair) {
 	return batch
 }
 
-// commit merges jobs with what is stored and writes them.
+// commit merges jobs with the stored records and writes the result.
 func (db *DB) commit(jobs []job, late *lateErrors) {
 	var changes changes
 	errs := make([]error, len(jobs))

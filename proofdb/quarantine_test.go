@@ -37,7 +37,7 @@ func TestLosses(t *testing.T) {
 		{"a salvage that saves all", "badger/MANIFEST", true, true, n, "30 positions could be read, at least 30 were there"},
 		{"a salvage that saves a part", "badger/*.sst", false, true, 10, "10 positions could be read, at least 30 were there"},
 		{"a log is missing", "badger/*.mem", false, false, 20, "20 positions are there, at least 30 were"},
-		{"the counter is missing", "counter", false, false, 20, "what was written last cannot be told"},
+		{"the counter is missing", "counter", false, false, 20, "the number of its last writes is unknown"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel() // it waits for the disk
@@ -65,8 +65,8 @@ func TestLosses(t *testing.T) {
 	}
 }
 
-// TestQuarantineOnce: the quarantine keeps a value that fails in several processes once, whatever
-// the wording of its fault. A line that a kill has cut off does no harm.
+// TestQuarantineOnce: if a value fails in several processes, the quarantine keeps it once, even if
+// the wordings of the fault differ. A line that a kill has cut off does no harm.
 func TestQuarantineOnce(t *testing.T) {
 	dir := t.TempDir()
 	key, _ := proofdb.Key(nil, easy(0).pos, ^uint64(0))

@@ -16,7 +16,7 @@ import (
 // first.
 //
 // errUnsettled: a database did not end cleanly.
-var errUnsettled = errors.New("it did not end well")
+var errUnsettled = errors.New("it did not end cleanly")
 
 // hinders reports whether reading can do without what an opening lacked: the permission to write,
 // or room.
@@ -42,7 +42,7 @@ func (d *disk) openToRead(why error) error {
 	case errors.Is(err, errLocked):
 		return lockedError()
 	case err != nil:
-		return fmt.Errorf("%w; nor can it be read as it is: %w", why, err)
+		return fmt.Errorf("%w; it cannot be read as it is either: %w", why, err)
 	}
 	d.hindrance = fmt.Errorf("%w: %w", ErrReadOnly, why)
 	return nil

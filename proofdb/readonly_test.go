@@ -68,7 +68,7 @@ func TestReading(t *testing.T) {
 		}
 		for what, err := range map[string]error{"ReadOnly": db.ReadOnly(), "Compact": db.Compact(t.Context(), nil)} {
 			if !errors.Is(err, proofdb.ErrReadOnly) || !errors.Is(err, proofdb.ErrFull) {
-				t.Errorf("%s: %v, expected ErrReadOnly and ErrFull", what, err)
+				t.Errorf("%s of a database open for reading: %v, expected ErrReadOnly and ErrFull", what, err)
 			}
 		}
 		if _, err := proofdb.Open(dir, silent(t).Tuned(0)); !errors.Is(err, proofdb.ErrLocked) {
@@ -149,9 +149,9 @@ func TestReadingRefused(t *testing.T) {
 		clean      bool
 		fault      func(dir string)
 	}{
-		{"not ended cleanly", "no room left: 0 MiB free, expected at least 8 MiB; nor can it be read as it is: it did not end well: no room left: 0 MiB free, expected at least", false, func(string) {}},
-		{"without a manifest", "nor can it be read as it is: damaged: MANIFEST is missing", true, func(dir string) { must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST"))) }},
-		{"with a damaged stamp", "nor can it be read as it is: damaged: gsolve.json", true, func(dir string) {
+		{"not ended cleanly", "no room left: 0 MiB free, expected at least 8 MiB; it cannot be read as it is either: it did not end cleanly: no room left: 0 MiB free, expected at least", false, func(string) {}},
+		{"without a manifest", "it cannot be read as it is either: damaged: MANIFEST is missing", true, func(dir string) { must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST"))) }},
+		{"with a damaged stamp", "it cannot be read as it is either: damaged: gsolve.json", true, func(dir string) {
 			must(t, os.WriteFile(filepath.Join(dir, "gsolve.json"), []byte("{}"), 0o644))
 		}},
 	} {

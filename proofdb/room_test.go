@@ -20,7 +20,7 @@ func TestRoom(t *testing.T) {
 	free = 3 << 20
 	for what, err := range map[string]error{"Put": db.Put(easy(1).pos, easy(1).record), "Compact": db.Compact(t.Context(), nil)} {
 		if !errors.Is(err, proofdb.ErrFull) || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "3 MiB free, expected at least 8 MiB") {
-			t.Errorf("%s: %v", what, err)
+			t.Errorf("%s with 3 MiB free: %v, expected ErrFull with the directory and both sizes", what, err)
 		}
 	}
 	free = 1 << 40

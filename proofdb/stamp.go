@@ -178,7 +178,7 @@ func (s *stamp) unchanged(dir string) error {
 		case have.Size != f.Size:
 			return fmt.Errorf("%w: %s has %d bytes, expected %d", ErrDamaged, f.Name, have.Size, f.Size)
 		case have.Hash != f.Hash:
-			return fmt.Errorf("%w: %s is not as it was left", ErrDamaged, f.Name)
+			return fmt.Errorf("%w: %s has changed", ErrDamaged, f.Name)
 		}
 		delete(now, f.Name)
 	}

@@ -26,7 +26,7 @@ type Stats struct {
 	CertificateBytes uint64                         // of all proofs, without their positions
 	DiskBytes        uint64                         // of all files; 0 in memory
 	Generation       uint64                         // how often it was opened for writing; 0 in memory
-	Quarantine       Quarantine                     // what was found damaged before
+	Quarantine       Quarantine                     // damage found earlier
 	Damaged          uint64                         // values that cannot be read now
 	Solvers          map[uint32]uint64              // records by version of the solver
 }

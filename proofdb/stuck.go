@@ -15,7 +15,7 @@ import (
 // All that was committed is in the logs, where the next Open finds it.
 //
 // errStuck: Badger was given up.
-var errStuck = errors.New("what was written last cannot be put in order")
+var errStuck = errors.New("Badger cannot write out its last logs")
 
 // patience is how many tries Badger has, one a second.
 const patience = 2

@@ -63,9 +63,9 @@ func limited(dir string, limit any) string {
 	return string(text)
 }
 
-// TestFewFiles: however few files a process may open, it ends with an error that says so. It moves
-// and loses nothing, and neither does the next process. With GSOLVE_FAULTS the test tries every
-// number of files.
+// TestFewFiles: under every limit of open files, the process ends in order or with an error that
+// names the limit. It moves and loses nothing, and neither does the next process. With
+// GSOLVE_FAULTS the test tries every limit.
 func TestFewFiles(t *testing.T) {
 	const n = 30
 	step := 3

@@ -26,7 +26,7 @@ func freeBytes(dir string) (uint64, error) {
 
 // taken is the room that a file takes. A file with holes takes less than its length.
 func taken(info fs.FileInfo) uint64 {
-	const blockBytes = 512 // the unit of Stat_t.Blocks, whatever the disk's own is
+	const blockBytes = 512 // the unit of Stat_t.Blocks on every disk
 	if s, ok := info.Sys().(*syscall.Stat_t); ok && s.Blocks >= 0 {
 		return uint64(s.Blocks) * blockBytes
 	}

@@ -63,8 +63,8 @@ func TestLogFound(t *testing.T) {
 	}
 }
 
-// TestSalvageFull: a salvage may find the disk full at any of its writes, those of parts included.
-// Open then returns ErrFull, and the next Open continues.
+// TestSalvageFull: the disk may be full at any write of a salvage, also at the parts of a long
+// value. Open then returns ErrFull, and the next Open continues.
 func TestSalvageFull(t *testing.T) {
 	dir, f := filepath.Join(t.TempDir(), "db"), hopeless(t, 15)
 	db, err := proofdb.Open(dir, silent(t).Tuned(0))

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 )
 
@@ -94,12 +95,7 @@ func ParseGoal(name string) (Goal, error) {
 }
 
 // Count is "1 attack", "2 attacks".
-func Count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
+func Count(n int, noun string) string { return plain.Plural(n, noun) }
 
 // LengthText is the length of a win: "3 attacks, then five".
 func LengthText(line proof.Line) string {

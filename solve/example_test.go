@@ -9,8 +9,8 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// One solver answers questions about every space. Black has no four yet, but a three
-// that crosses another.
+// One solver answers questions about every space. Black has no win by fours here, but one by two
+// threes that cross.
 func Example() {
 	pos, err := board.New(board.Setup{
 		Size:   9,

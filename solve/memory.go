@@ -24,7 +24,7 @@ type Memory struct {
 	Keep uint64
 }
 
-// Known is the store's knowledge about pos.
+// Known returns the store's knowledge about pos.
 func (m Memory) Known(pos *board.Position) proof.Known {
 	if m.Store == nil {
 		return proof.Known{}
@@ -43,11 +43,11 @@ func (m Memory) Recall(pos *board.Position, q proof.Question) (proof.Result, boo
 }
 
 // Answer answers q from what is known of pos, or returns false. A store knows one win per space, so
-// a win does not answer a question for all first moves. An "unknown" answers only goals whose
-// searches give up alike.
+// a win does not answer a question for all first moves. An "unknown" answers only a goal whose
+// search gives up at the same point.
 func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Result, bool) {
 	if !alike(&q) {
-		q.MaxNodes = 0 // which no "unknown" answers
+		q.MaxNodes = 0 // no "unknown" answers a question without a limit
 	}
 	rec, ok := known.Answer(q, proof.SolverVersion)
 	if !ok || rec.Outcome == proof.Win && q.Goal == proof.AllFirst {
@@ -64,9 +64,9 @@ func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Re
 	return r, true
 }
 
-// alike reports whether a search for q gives up where a search for any win does, so that the
-// "unknown" of either answers the other. A search for the shortest win may give up with another win
-// in sight, and vice versa.
+// alike reports whether a search for q gives up at the same point as a search for any win. Then the
+// "unknown" of either answers the other. A search for the shortest win does not: it may give up
+// where a search for any win finds one, and vice versa.
 func alike(q *proof.Question) bool {
 	return q.Goal == proof.AnyWin || q.Goal == proof.AllFirst && kindOf(q.Space).anyFirst
 }
@@ -85,7 +85,7 @@ func (m Memory) Add(pos *board.Position, rec proof.Record) {
 	}
 }
 
-// RecordOf is the record of a search for q. It is empty if there is nothing to remember: for a
+// RecordOf returns the record of a search for q. It is empty if there is nothing to remember: for a
 // cancelled search, a win without a proof, or a search that gave up where a search for any win may
 // end otherwise.
 func RecordOf(q *proof.Question, r *proof.Result) proof.Record {
@@ -103,7 +103,7 @@ func RecordOf(q *proof.Question, r *proof.Result) proof.Record {
 // Solver.Search it leaves the check of a new win to the caller.
 func (m Memory) Search(ctx context.Context, s *Solver, pos *board.Position, q proof.Question) proof.Result {
 	if _, ok := m.Recall(pos, q); ok {
-		// Again, to measure a look-up: the first one of a process waits for the checker.
+		// Look up again, to measure the time: the first look-up of a process waits for the checker.
 		start := time.Now()
 		r, _ := m.Recall(pos, q)
 		r.Elapsed = time.Since(start)

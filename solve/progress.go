@@ -17,7 +17,7 @@ const (
 	Threats
 )
 
-// String is the name in answers: "sight", "store", "vcf", "tss" or "vct".
+// String returns the name in answers: "sight", "store", "vcf", "tss" or "vct".
 func (s Stage) String() string {
 	return [...]string{"sight", "store", "vcf", "tss", "vct"}[min(s, Threats)]
 }
@@ -38,8 +38,8 @@ type Snapshot struct {
 	// Nodes counts the positions visited so far by all stages. A running search reports them in
 	// lumps. It never decreases, and ends as the Nodes of the answer.
 	Nodes uint64
-	// Decided of the Asked candidate moves of a Filter have a fate. Asked is 0 before they are
-	// listed, and in a Probe.
+	// Asked is the number of candidate moves of a Filter, Decided the number of those with a known
+	// fate. Asked is 0 before the moves are listed, and in a Probe.
 	Decided, Asked int
 }
 
@@ -54,8 +54,8 @@ func (p *Progress) Snapshot() Snapshot {
 type progressKey struct{}
 
 // WithProgress returns ctx for one question to an Oracle, a Session, a Defender or a Critic, which
-// reports its progress to p. p is in the context, since one more field of Budget made the answer at
-// a look 7 % slower.
+// reports its progress to p. p is in the context, because another field in Budget made answers from
+// a look at the lines 7 % slower.
 func WithProgress(ctx context.Context, p *Progress) context.Context {
 	return context.WithValue(ctx, progressKey{}, p)
 }
@@ -66,7 +66,7 @@ func ProgressOf(ctx context.Context) *Progress {
 	return p
 }
 
-// On nil, nobody watches: the methods below do nothing.
+// A nil Progress means that nobody watches. Then the methods below do nothing.
 
 // Enter notes the stage that works from now on.
 func (p *Progress) Enter(s Stage) {

@@ -13,30 +13,30 @@ import (
 	"github.com/gsolve/gsolve/proof/verify"
 )
 
-// liar is an engine that calls its move a win.
+// liar is an engine that reports its move as a win.
 type liar board.Point
 
 func (l liar) SolveOn(_ context.Context, _ *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	return proof.Result{Verdict: proof.NewWin(proof.VCF, proof.NewFours(pos, q.ID, []board.Point{board.Point(l)}))}
 }
 
-// TestUnchecked: no engine's false win comes out of Solve.
+// TestUnchecked checks that Solve returns an error for a false win of an engine.
 func TestUnchecked(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "c5 d5 e5 f5", "b5")
 	for move, ok := range map[string]bool{"g5": true, "h5": false, "b5": false} {
 		s := New(1<<20, proof.Fours)
 		s.engines[byFours] = liar(testboard.Point(t, move))
 		if _, err := s.Solve(t.Context(), pos, proof.Question{}); errors.Is(err, verify.ErrUnchecked) == ok || (err == nil) != ok {
-			t.Errorf("%s: %v", move, err)
+			t.Errorf("the engine reports the win %s: Solve returns error %v; the win is true: %v", move, err, ok)
 		}
 	}
 }
 
-// TestSpaces: each space that is searched has its engine and its stage; the others
-// are a caller's fault.
+// TestSpaces checks that each searched space has an engine and a stage, and that Search panics for
+// a space without an engine.
 func TestSpaces(t *testing.T) {
 	if len(kinds) != len(proof.Searched()) {
-		t.Fatalf("%d kinds of engines for %d spaces", len(kinds), len(proof.Searched()))
+		t.Fatalf("kinds has %d rows for %d searched spaces", len(kinds), len(proof.Searched()))
 	}
 	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "c5 d5 e5", "b5")
 	s := New(1 << 20)
@@ -44,10 +44,10 @@ func TestSpaces(t *testing.T) {
 		var watch Progress
 		r, err := s.Solve(WithProgress(t.Context(), &watch), pos, proof.Question{Space: space})
 		if err != nil || r.Verdict.Outcome() != proof.None || r.Verdict.Class() != space.Class() {
-			t.Errorf("%v: %v, %v", space, r.Verdict, err)
+			t.Errorf("Solve in %v returns %v, error %v; want none, of class %v", space, r.Verdict, err, space.Class())
 		}
 		if got := watch.Snapshot(); got.Stage != StageOf(space) || got.Nodes != r.Nodes {
-			t.Errorf("%v: %+v, expected %d nodes", space, got, r.Nodes)
+			t.Errorf("the progress of a search in %v is %+v, want stage %v and %d nodes", space, got, StageOf(space), r.Nodes)
 		}
 	}
 	panics(t, func() { s.Search(context.Background(), pos, proof.Question{Space: proof.Any}) })
@@ -58,13 +58,14 @@ func panics(t *testing.T, f func()) {
 	t.Helper()
 	defer func() {
 		if recover() == nil {
-			t.Error("no panic")
+			t.Error("Search in a space without an engine does not panic")
 		}
 	}()
 	f()
 }
 
-// TestShares: the engines share the memory, and one alone has all of it.
+// TestShares checks that the engines share the memory of a solver, and that a single engine gets
+// all of it.
 func TestShares(t *testing.T) {
 	for _, test := range []struct {
 		spaces []proof.Space
@@ -76,15 +77,15 @@ func TestShares(t *testing.T) {
 		{[]proof.Space{proof.Threes, proof.Order2}, 4 << 20 / 3},
 	} {
 		if got := New(4<<20, test.spaces...).memory; got != test.want {
-			t.Errorf("%v: %d bytes a share, expected %d", test.spaces, got, test.want)
+			t.Errorf("a solver for %v has shares of %d bytes, want %d", test.spaces, got, test.want)
 		}
 	}
 	if got := New(0, proof.Fours).memory; got != DefaultMemory {
-		t.Errorf("%d bytes", got)
+		t.Errorf("a solver without a limit has shares of %d bytes, want %d", got, DefaultMemory)
 	}
 }
 
-// shelf is a store of one position.
+// shelf is a store that holds one position.
 type shelf struct {
 	known  proof.Known
 	broken error
@@ -101,8 +102,8 @@ func (s *shelf) Add(_ *board.Position, r proof.Record) error {
 	return err
 }
 
-// TestMemory: a second search is answered by the store, alike; without a store, or
-// with a broken one, it is a search.
+// TestMemory checks that the store answers a second question as the search answered the first.
+// Without a store, or with a broken one, Memory searches again.
 func TestMemory(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "c5 d5 e5", "b5 i9")
 	win := testboard.Position(t, board.Freestyle, 9, board.Black, "c5 d5 e5", "i9")
@@ -116,19 +117,19 @@ func TestMemory(t *testing.T) {
 				first, second := m.Search(t.Context(), solver, p, q), m.Search(t.Context(), solver, p, q)
 				known := goal != proof.AllFirst || first.Verdict.Outcome() == proof.None
 				if first.Stored || second.Stored != known || known && second.Nodes > 0 {
-					t.Errorf("%v %v: stored %v, then %v", space, goal, first.Stored, second.Stored)
+					t.Errorf("%v, goal %v: the first answer is stored: %v, the second: %v; want false, %v", space, goal, first.Stored, second.Stored, known)
 				}
 				if first.Verdict.Outcome() != second.Verdict.Outcome() || first.Verdict.Class() != second.Verdict.Class() ||
 					len(first.Line) != len(second.Line) || goal == proof.ShortestWin && first.ProvedShortest != second.ProvedShortest {
-					t.Errorf("%v %v: %+v, then %+v", space, goal, first, second)
+					t.Errorf("%v, goal %v: the search answers %+v, the store %+v", space, goal, first, second)
 				}
 				if c := second.Verdict.Certificate(); c != nil && (c.ID != "x" || new(verify.Checker).Win(p, c) != nil) {
-					t.Errorf("%v %v: certificate %+v", space, goal, c)
+					t.Errorf("%v, goal %v: the stored certificate %+v has another id or proves nothing", space, goal, c)
 				}
 				store.broken = errors.New("broken")
 				for _, m := range []Memory{m, {}} {
 					if r := m.Search(t.Context(), solver, p, q); r.Stored {
-						t.Errorf("%v %v: stored without a store", space, goal)
+						t.Errorf("%v, goal %v: without a working store the answer is marked as stored", space, goal)
 					}
 				}
 			}
@@ -136,7 +137,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestKeep: what took less than Keep nodes is not worth a place.
+// TestKeep checks that Learn stores only results of searches with at least Keep nodes.
 func TestKeep(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "", "")
 	store := &shelf{}
@@ -144,15 +145,15 @@ func TestKeep(t *testing.T) {
 	for nodes, kept := range []bool{7: false, 8: true} {
 		m.Learn(pos, &proof.Question{}, &proof.Result{Verdict: proof.NoWin(proof.VCF), Nodes: uint64(nodes)})
 		if _, ok := m.Recall(pos, proof.Question{}); ok != kept {
-			t.Errorf("%d nodes: kept %v", nodes, ok)
+			t.Errorf("a result of %d nodes is stored: %v, want %v with Keep 8", nodes, ok, kept)
 		}
 	}
 }
 
-// TestRecordOf: what a cancelled search says is not kept, nor a win without a proof,
-// nor what a search gave up on where one for any win may end otherwise. A search
-// for all first moves by threats begins with one for any win: they give up alike, and
-// their words answer each other.
+// TestRecordOf checks that RecordOf keeps nothing of a cancelled search or a win without a proof.
+// It keeps an Unknown only if a search for any win gives up at the same point. A search for all
+// first moves by threats does, because it begins with a search for any win, so their records answer
+// each other.
 func TestRecordOf(t *testing.T) {
 	for _, test := range []struct {
 		space  proof.Space
@@ -173,20 +174,20 @@ func TestRecordOf(t *testing.T) {
 		q := proof.Question{Space: test.space, Goal: test.goal, MaxNodes: 9}
 		r := RecordOf(&q, &proof.Result{Verdict: proof.NewUnknown(test.space.Class(), test.why), Nodes: 7})
 		if r.Budget != test.budget || r.Empty() != (test.budget == 0) {
-			t.Errorf("%+v: %+v", test, r)
+			t.Errorf("%+v: RecordOf is %+v, want a budget of %d", test, r, test.budget)
 		}
 		var known proof.Known
 		_, _ = known.Add(proof.Record{Space: test.space, Budget: 9, Solver: proof.SolverVersion})
 		if _, ok := Answer(nil, &known, q); ok != (test.goal == proof.AnyWin || test.goal == proof.AllFirst && test.space != proof.Fours) {
-			t.Errorf("%+v: answered %v", test, ok)
+			t.Errorf("%+v: Answer from an Unknown of a search for any win: %v", test, ok)
 		}
 	}
 	if r := RecordOf(&proof.Question{}, &proof.Result{Verdict: proof.NewWin(proof.VCF, nil)}); !r.Empty() {
-		t.Errorf("%+v", r)
+		t.Errorf("RecordOf a win without a proof is %+v, want an empty record", r)
 	}
 }
 
-// TestLook compares the glance with searches.
+// TestLook checks what Look sees with different numbers of stones in a row.
 func TestLook(t *testing.T) {
 	for black, want := range map[string][2]bool{"": {false, true}, "c5 d5 e5": {false, false}, "c5 d5 e5 f5": {true, false}, "c5": {false, true}} {
 		pos := testboard.Position(t, board.Freestyle, 9, board.Black, black, "")
@@ -194,14 +195,14 @@ func TestLook(t *testing.T) {
 		b.Reset(pos)
 		for _, space := range proof.Searched() {
 			if five, none := Look(&b, lines.SideOf(board.Black), space); [2]bool{five, none} != want {
-				t.Errorf("%q in %v: five %v, none %v", black, space, five, none)
+				t.Errorf("Look at Black on %q in %v: five %v, none %v; want %v, %v", black, space, five, none, want[0], want[1])
 			}
 		}
 	}
 }
 
-// TestProgress: candidates are counted, lumps of nodes grow to what came back, and
-// without a watcher nothing happens.
+// TestProgress checks that a Progress counts candidates and the nodes of finished searches, and
+// that the methods of a nil Progress do nothing.
 func TestProgress(t *testing.T) {
 	for _, p := range []*Progress{ProgressOf(t.Context()), {}} {
 		p.Enter(Trees)
@@ -213,15 +214,15 @@ func TestProgress(t *testing.T) {
 			continue
 		}
 		if got, want := p.Snapshot(), (Snapshot{Stage: Trees, Nodes: 15, Decided: 2, Asked: 3}); got != want {
-			t.Errorf("%+v, expected %+v", got, want)
+			t.Errorf("Snapshot is %+v, want %+v", got, want)
 		}
 	}
 	if names := []Stage{Sight, Stored, Fours, Trees, Threats}; names[0].String() != "sight" || names[4].String() != "vct" {
-		t.Error(names)
+		t.Errorf("the first stage is called %q and the last %q, want sight and vct", names[0], names[4])
 	}
 }
 
-// TestElapsed: an answer from the store has the time of a look-up.
+// TestElapsed checks that Elapsed of a stored answer is the time of a look-up.
 func TestElapsed(t *testing.T) {
 	store := &shelf{}
 	m, solver := Memory{Store: store}, New(1<<20)
@@ -229,6 +230,6 @@ func TestElapsed(t *testing.T) {
 	m.Search(t.Context(), solver, pos, proof.Question{})
 	store.asked = 0
 	if r := m.Search(t.Context(), solver, pos, proof.Question{}); !r.Stored || r.Elapsed <= 0 || r.Elapsed > time.Second || store.asked != 2 {
-		t.Errorf("%+v, %d look-ups", r, store.asked)
+		t.Errorf("the stored answer is %+v after %d look-ups, want 2 look-ups and at most 1 s", r, store.asked)
 	}
 }

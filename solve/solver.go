@@ -25,7 +25,7 @@ type engine interface {
 
 type kind struct {
 	make  func(memory int64) engine
-	share int64 // of a solver's memory, relative to its other engines
+	share int64 // its part of a solver's memory, relative to the other engines
 	stage Stage
 	// anyFirst says that a search for all first moves begins with one for any win.
 	anyFirst bool
@@ -46,7 +46,7 @@ var (
 // the table of package proof.
 var kinds = [...]*kind{proof.Fours: byFours, proof.Threes: byThreats, proof.Order2: byThreats}
 
-// kindOf panics where no engine searches the space.
+// kindOf returns the kind of engine for a space. It panics if no engine searches the space.
 func kindOf(s proof.Space) *kind {
 	if !s.Searched() {
 		panic("solve: asked about the space " + s.String())
@@ -54,7 +54,7 @@ func kindOf(s proof.Space) *kind {
 	return kinds[s]
 }
 
-// StageOf is the stage that searches a space to the end.
+// StageOf returns the stage that searches a space to the end.
 func StageOf(s proof.Space) Stage { return kindOf(s).stage }
 
 // DefaultMemory is the limit of the tables, in bytes, where the caller gives none.
@@ -65,7 +65,7 @@ const DefaultMemory = 256 << 20
 // Solver is not safe for concurrent use: make one per goroutine. The zero value is unusable: see
 // New.
 type Solver struct {
-	memory  int64 // of one share
+	memory  int64 // bytes of one share
 	engines map[*kind]engine
 	board   lines.Board
 	checker verify.Checker
@@ -101,15 +101,15 @@ func (s *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	return r, s.checker.Result(pos, &r)
 }
 
-// Search is Solve without the check, for callers who build larger proofs from the wins, or examine
+// Search is Solve without the check, for callers that build larger proofs from wins, or examine
 // very many. They must check every win that they hand out.
 func (s *Solver) Search(ctx context.Context, pos *board.Position, q proof.Question) proof.Result {
 	s.board.Reset(pos)
 	return s.SearchOn(ctx, &s.board, pos, q)
 }
 
-// SearchOn is Search for callers who already have pos on a fast board. It moves stones on b and
-// leaves it as it was. It reports to the Progress of ctx.
+// SearchOn is Search for callers that already have pos on a fast board. It moves stones on b
+// and leaves it as it was. It reports to the Progress of ctx.
 func (s *Solver) SearchOn(ctx context.Context, b *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	k := kindOf(q.Space)
 	e, ok := s.engines[k]

@@ -13,9 +13,10 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// TestAcceptance searches the positions with known answers, those that ship with the project and
-// those that may lie beside the checkout. No win may be wrong, and three of four wins by fours must
-// be found; how many are, and in what time beside vcf, is what -v shows:
+// TestAcceptance searches positions with known answers: those that ship with the project, and those
+// that lie beside the checkout on some machines. The search may find no wrong win, and must find
+// three of four wins by fours. With -v the test prints how many it finds, and the times of tss and
+// vcf:
 //
 //	go test -run Acceptance -v ./tss
 func TestAcceptance(t *testing.T) {
@@ -27,7 +28,7 @@ func TestAcceptance(t *testing.T) {
 	}
 }
 
-// times are the durations of searches, won and not.
+// times holds the durations of searches that found a win, and of the others.
 type times struct{ won, lost []time.Duration }
 
 func (x *times) add(won bool, d time.Duration) {
@@ -38,7 +39,7 @@ func (x *times) add(won bool, d time.Duration) {
 	}
 }
 
-// String gives medians, nine tenths and the longest.
+// String prints the median, the 90th percentile and the longest time of both kinds.
 func (x *times) String() string {
 	return fmt.Sprintf("found %d in %s, others %d in %s", len(x.won), spread(x.won), len(x.lost), spread(x.lost))
 }
@@ -52,7 +53,7 @@ func spread(d []time.Duration) string {
 	return fmt.Sprintf("%.0f/%.0f/%.0f µs (p50/p90/max)", micros(len(d)/2), micros(len(d)*9/10), micros(len(d)-1))
 }
 
-// byFours compares searches restricted to fours with vcf: they may not find other wins.
+// byFours compares tss restricted to fours with vcf. It may not find a win where vcf finds none.
 func byFours(t *testing.T, samples []testboard.Known) {
 	t.Helper()
 	threats, fours, limit := tss.NewSolver(0), vcf.NewSolver(0), uint64(0)
@@ -65,7 +66,7 @@ func byFours(t *testing.T, samples []testboard.Known) {
 		verify(t, s.Position, &r)
 		won := r.Verdict.Outcome() == proof.Win
 		if won && s.Expect != "vcf" {
-			t.Errorf("%s: won by fours, expected %s", s.ID, s.Expect)
+			t.Errorf("%s: tss finds a win by fours, but the known answer is %s", s.ID, s.Expect)
 		}
 		if s.Expect == "vcf" {
 			own.add(won, r.Elapsed)
@@ -74,16 +75,16 @@ func byFours(t *testing.T, samples []testboard.Known) {
 		}
 	}
 	if n := len(own.won) + len(own.lost); n > 0 {
-		t.Logf("fours only: %d%%: %v", 100*len(own.won)/n, &own)
+		t.Logf("tss by fours: %d%%: %v", 100*len(own.won)/n, &own)
 		if 4*len(own.won) < 3*n {
-			t.Errorf("only %d of %d wins by fours", len(own.won), n)
+			t.Errorf("tss finds %d of %d wins by fours, want at least three quarters", len(own.won), n)
 		}
-		t.Logf("vcf:        %v", &other)
+		t.Logf("vcf:          %v", &other)
 	}
 }
 
-// byThreats searches with threes, with the default limits and with those of a first stage before
-// another solver.
+// byThreats searches for wins by threes and fours, with the default limit and with that of a first
+// stage before another solver.
 func byThreats(t *testing.T, samples []testboard.Known) {
 	t.Helper()
 	solver, limits := tss.NewSolver(0), []uint64{firstStage, 0}
@@ -97,7 +98,7 @@ func byThreats(t *testing.T, samples []testboard.Known) {
 			verify(t, s.Position, &r)
 			all.add(r.Verdict.Outcome() == proof.Win, r.Elapsed)
 		}
-		t.Logf("all threats, limit %d: %d%%: %v", limit, 100*len(all.won)/len(samples), &all)
+		t.Logf("tss by threes and fours, limit %d (0 = default): %d%%: %v", limit, 100*len(all.won)/len(samples), &all)
 	}
 }
 

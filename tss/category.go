@@ -5,7 +5,7 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// danger is the defender's threats on the board.
+// danger holds the defender's threats on the board.
 type danger struct {
 	fives int         // five-squares, at most 2 counted
 	five  board.Point // the first of them
@@ -35,9 +35,9 @@ func straightSquares(b *lines.Board, s lines.Side) bool {
 	return false
 }
 
-// permitted is the category reduction: while D has a four on the board, A may only make a five;
-// while D has a three, A may make no threes. A threat whose gain stops D is an exception that Allis
-// does not make: his sequences end there, but the replay can go on.
+// permitted reports whether A may play the threat f (category reduction): while D has a four on the
+// board, A may only make a five; while D has a three, A may make no threes. A threat whose gain
+// stops D is permitted too. Allis' sequences end there, but the replay can go on.
 func (t *tree) permitted(f *Threat, d danger) bool {
 	switch {
 	case f.Kind == Five:
@@ -51,8 +51,7 @@ func (t *tree) permitted(f *Threat, d danger) bool {
 	}
 }
 
-// holds reports whether the threat f had to stop D, so that A could not play before it threats that
-// do not depend on it.
+// holds reports whether f must answer D's threats. Then A has no time before f for other threats.
 func (d danger) holds(f *Threat) bool { return d.fives > 0 || d.three && f.Kind.Category() == 2 }
 
 // stops reports whether A on p leaves D no straight four.

@@ -5,8 +5,8 @@ import (
 	"github.com/gsolve/gsolve/internal/zone"
 )
 
-// closure is a set of threats without conflicts, each with everything that it depends on. The gains
-// are A's stones, the costs D's.
+// closure is a set of threats without conflicts. It holds everything that its threats depend on.
+// The gains are A's stones, the costs D's.
 type closure struct {
 	chain        []int32 // the nodes, each after those it depends on
 	gains, costs zone.Set

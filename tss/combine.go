@@ -8,10 +8,10 @@ import (
 )
 
 // combination is the search for threats whose rest holds the gains of several nodes that do not
-// depend on each other (combination stage). Allis' programs combined pairs, and repeated. That
-// misses a five whose rest is the gains of four nodes, no two of which make a threat (thesis,
-// figure 5.5). Here all gains of a line that are close enough for one pattern go together, up to
-// four nodes at once.
+// depend on each other (combination stage). Allis' programs combined pairs, again and again. That
+// misses a five whose rest is the gains of four nodes, if no two of them make a threat (thesis,
+// figure 5.5). This search combines all gains on a line that are close enough for one pattern, up
+// to four nodes at once.
 type combination struct {
 	line   uint8
 	must   uint32        // the gains to combine, bits of the line
@@ -102,7 +102,7 @@ func (t *tree) closeCombination(c *closure, chosen int) {
 		}
 	}
 	if len(parents) < 2 || !t.spent.step() {
-		return // one parent makes no combination
+		return // a combination has two parents or more
 	}
 	slices.Sort(parents)
 	depth := t.put(c.chain)
@@ -132,8 +132,8 @@ func (t *tree) closeWithStop(c *closure, parents []int32, five board.Point) {
 	}
 }
 
-// possible reports whether the closure leaves room for a pattern that the line alone allows. Else
-// there is no need to play it.
+// possible reports whether the closure leaves room for a pattern that the line alone allows. If
+// not, the search need not play the closure.
 func (t *tree) possible(c *closure) bool {
 	for i := range t.co.like {
 		p := &t.co.like[i]
@@ -160,9 +160,9 @@ func (t *tree) broughtAlong(k int, i int32, chosen int) bool {
 }
 
 // combineStops combines a node whose costs give D a five-square with a node whose gain is that
-// point. Played first, the second lets A go on, although nothing rests on it. Allis' trees end at
-// such a node. Without this the search missed 20 of 148 freestyle wins by fours, with it 3; in
-// standard 17 and 6 of 52.
+// point. If A plays the second node first, A can go on, although no threat rests on its gain.
+// Allis' trees end at such a node. Without combineStops the search missed 20 of 148 freestyle wins
+// by fours, with it 3; in standard it missed 17 and 6 of 52.
 func (t *tree) combineStops(stage, end int32) {
 	for n := int32(0); n < end; n++ {
 		five := t.nodes[n].five

@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 )
 
-// treeOf is a tree ready to search for Black.
+// treeOf returns a tree ready to search for Black.
 func treeOf(t *testing.T, black, white string, most int) *tree {
 	t.Helper()
 	pos := testboard.Position(t, board.Freestyle, 0, board.Black, black, white)
@@ -21,12 +21,12 @@ func treeOf(t *testing.T, black, white string, most int) *tree {
 	return tr
 }
 
-// TestFourAtOnce: a five whose four rest stones are the gains of four threats. Only fours are used,
-// so that no two of the gains make a threat, and combining pairs would not lead there.
+// TestFourAtOnce finds a five whose four rest stones are the gains of four threats. The search uses
+// fours only, so no two of the gains make a threat, and combinations of pairs would not lead there.
 //
-//	row 8    b O · · · · · O h      the gains c8 d8 e8 f8 from four columns
+//	row 8    b O · · · · · O h      the gains c8 d8 e8 f8 are fours in four columns
 //
-// Three gains make a four too, which is no win: its answer is on the row.
+// Three of the gains make a four in the row too. That is no win, because White can block it.
 func TestFourAtOnce(t *testing.T) {
 	const black = "c9 c10 c11 d5 d6 d7 e9 e10 e11 f5 f6 f7"
 	const white = "b8 h8 c12 d4 e12 f4"
@@ -41,12 +41,12 @@ func TestFourAtOnce(t *testing.T) {
 		if n.Kind == Five && n.Gain.Y() == 7 && n.count == 4 {
 			depth := tr.put(tr.chain[n.from : n.to-1])
 			if tr.b.Tally(n.Gain, 0).Fives() == 0 {
-				t.Errorf("%v makes no five", &n.Threat)
+				t.Errorf("the tree holds %v, but its gain makes no five", &n.Threat)
 			}
 			tr.b.Rewind(depth)
 		}
 	}
 	if found[3] == 0 || found[4] == 0 {
-		t.Errorf("nodes by number of parents: %v, want some of 3 and of 4", found)
+		t.Errorf("the tree's nodes by number of parents are %v, want some with 3 and some with 4", found)
 	}
 }

@@ -13,8 +13,8 @@ type node struct {
 	Threat
 	parents      [maxParents]int32
 	count        uint8       // of parents: 0 for a root
-	goal         bool        // wins, unless the defender has a counter-threat
-	freed        bool        // depends on its parents although its rest does not: it stops D, or has no block
+	goal         bool        // it wins, unless the defender has a counter-threat
+	freed        bool        // it depends on its parents, but its rest does not: it stops D, or they forbid its block
 	five         board.Point // where D has a five-square once the closure stands, else board.Pass
 	next         int32       // the next node with the same gain, -1 for none
 	from, to     int32       // its chain: tree.chain[from:to], itself last

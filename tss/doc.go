@@ -25,9 +25,9 @@
 // combines them: its rest holds the gains of all.
 //
 // Three things go beyond the papers, because the search missed wins without them: a node may follow
-// one whose gain stops the defender (combineStops); the costs of two threats may make a block forbidden
-// in renju (combineBarred); and a goal that Allis' refutation test rejects gets a late chance, because
-// only the replay decides.
+// one whose gain stops the defender (combineStops); the costs of two threats may make a block
+// forbidden in renju (combineBarred); and a goal that Allis' refutation test rejects gets a late
+// chance, because only the replay decides.
 //
 // # Letters
 //

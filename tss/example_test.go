@@ -9,8 +9,7 @@ import (
 	"github.com/gsolve/gsolve/tss"
 )
 
-// Black's four at h4 brings a stone to the column in which two others stand:
-// the straight four h3 depends on it.
+// Black's four on h4 puts a third stone into column h. The straight four on h3 depends on it.
 func Example() {
 	pos, err := board.New(board.Setup{
 		Black:  []board.Point{board.At(4, 3), board.At(5, 3), board.At(6, 3), board.At(7, 4), board.At(7, 5)},

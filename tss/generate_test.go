@@ -12,24 +12,24 @@ import (
 )
 
 // definition lists threats as the papers define them, window by window, on the readable rows of
-// package board: slowly, and without the core.
+// package board. It is slow and shares no code with the generator.
 type definition struct {
 	pos   *board.Position
 	c     board.Colour
 	line  []board.Point
 	row   board.Row
-	dir   int // of the line, as board.Position.Shapes counts
+	dir   int // the direction of the line, as board.Position.Shapes counts
 	exact bool
 	list  []string
 }
 
-// define is every threat of c, each as one text, sorted.
+// define returns the texts of all threats of c, sorted.
 func define(pos *board.Position, c board.Colour) []string {
 	d := definition{pos: pos, c: c, exact: pos.Rule().ExactFive(c)}
 	for dir, step := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 		for _, p := range allPoints(pos) {
 			if onBoard(pos, p.X()-step[0], p.Y()-step[1]) {
-				continue // not the first point of its line
+				continue // a line begins only at its first point
 			}
 			d.dir, d.line, d.row = dir, nil, nil
 			for x, y := p.X(), p.Y(); onBoard(pos, x, y); x, y = x+step[0], y+step[1] {
@@ -73,10 +73,11 @@ func (d *definition) windows() {
 	}
 }
 
-// own reports whether the point of that index holds a stone of c; beyond the row there is none.
+// own reports whether index i is on the row and holds a stone of c.
 func (d *definition) own(i int) bool { return i >= 0 && i < len(d.row) && d.row[i] == d.c }
 
-// parts sorts a window's points by content; it fails off the row and on an opposing stone.
+// parts returns the own stones and the empty points of a window. ok is false if the window leaves
+// the row or holds an opposing stone.
 func (d *definition) parts(from, n int) (own, empty []int, ok bool) {
 	for i := from; i < from+n; i++ {
 		switch {
@@ -113,7 +114,7 @@ func (d *definition) straight(i int) {
 	d.add(tss.StraightFour, empty[1], []int{i, i + 5}, own)
 }
 
-// three adds the patterns that one more stone makes of the window.
+// three adds the threes of this pattern that one more stone in the window makes.
 func (d *definition) three(i int, kind tss.Kind, pattern string) {
 	own, empty, ok := d.parts(i, len(pattern))
 	if !ok || len(own) != 2 || d.exact && (d.own(i-1) || d.own(i+len(pattern))) {
@@ -136,7 +137,7 @@ func (d *definition) three(i int, kind tss.Kind, pattern string) {
 	}
 }
 
-// whole reports whether the three that gain makes has two replies.
+// whole reports whether gain makes a three with two replies only, in a window of seven.
 func (d *definition) whole(gain int) bool {
 	for i := max(0, gain-4); i <= gain; i++ {
 		own, _, ok := d.parts(i, 7)
@@ -152,7 +153,7 @@ func (d *definition) whole(gain int) bool {
 	return false
 }
 
-// add notes a threat unless renju denies it.
+// add notes a threat, unless the rules of renju forbid it.
 func (d *definition) add(kind tss.Kind, gain int, cost, rest []int) {
 	g := d.line[gain]
 	if d.pos.Rule() == board.Renju && kind != tss.Five {
@@ -188,8 +189,8 @@ func describe(kind tss.Kind, gain board.Point, cost, rest []board.Point) string 
 	return fmt.Sprint(kind, " ", gain, board.Names(cost), board.Names(rest))
 }
 
-// TestThreatsByDefinition holds the generator against the definition, for both sides, on random
-// positions of every size and rule.
+// TestThreatsByDefinition compares Threats with the definition, for both sides, on random positions
+// of every size and rule.
 func TestThreatsByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	n, met := testboard.Trials(t, 300, 600, 3000), map[string]int{}
@@ -206,19 +207,19 @@ func TestThreatsByDefinition(t *testing.T) {
 			}
 			slices.Sort(got)
 			if want := define(pos, c); !slices.Equal(got, want) {
-				t.Fatalf("%+v, threats of %v:\ngot  %v\nwant %v", pos.Setup(), c, got, want)
+				t.Fatalf("%+v: Threats of %v are\n%v, want\n%v", pos.Setup(), c, got, want)
 			}
 		}
 	}
 	for _, rule := range testboard.Rules {
 		for kind := tss.Five; kind <= tss.BrokenThree; kind++ {
 			if name := fmt.Sprint(rule, " ", kind); met[name] < n/10 {
-				t.Errorf("%s: met %d times in %d positions", name, met[name], n)
+				t.Errorf("the %d positions held a %s %d times, want at least %d", n, name, met[name], n/10)
 			}
 		}
 	}
 	if met["four without a block"] < n/300 {
-		t.Errorf("a four without a block was met %d times", met["four without a block"])
+		t.Errorf("the positions held a four without a block %d times, want at least %d", met["four without a block"], n/300)
 	}
 }
 
@@ -240,7 +241,7 @@ func TestThreats(t *testing.T) {
 			got = append(got, threat.String())
 		}
 		if !slices.Equal(got, test.want) {
-			t.Errorf("%v, %s: got %q, want %q", test.rule, test.black, got, test.want)
+			t.Errorf("%v, Black on %s: Threats are %q, want %q", test.rule, test.black, got, test.want)
 		}
 	}
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/gsolve/gsolve/tss"
 )
 
-// figure is one of Allis, van den Herik and Huntjens, "Go-Moku Solved by New Search Techniques"
-// (1993), or figure 5.5 of Allis' thesis (1994).
+// figure returns the position of a figure of Allis, van den Herik and Huntjens, "Go-Moku Solved by
+// New Search Techniques" (1993), or of figure 5.5 of Allis' thesis (1994).
 func figure(t testing.TB, name string) *board.Position {
 	t.Helper()
 	for _, k := range testboard.Ours(t, "papers") {
@@ -25,11 +25,11 @@ func figure(t testing.TB, name string) *board.Position {
 			return k.Position
 		}
 	}
-	t.Fatalf("no figure is called %s", name)
+	t.Fatalf("testboard has no figure %s", name)
 	return nil
 }
 
-// solve looks for a win and has every one verified.
+// solve looks for a win, and verifies the result.
 func solve(t testing.TB, pos *board.Position, q proof.Question) tss.Result {
 	t.Helper()
 	r := tss.NewSolver(0).Solve(context.Background(), pos, q)
@@ -37,38 +37,37 @@ func solve(t testing.TB, pos *board.Position, q proof.Question) tss.Result {
 	return r
 }
 
-// verify holds a result against the checker, its line against the rules, and its tree against
-// itself.
+// verify checks a win with the checker, its line with the rules, and that the tree is consistent.
 func verify(t testing.TB, pos *board.Position, r *tss.Result) {
 	t.Helper()
 	won := r.Verdict.Outcome() == proof.Win
 	switch {
 	case r.Verdict.Outcome() == proof.None:
-		t.Fatal("an incomplete search said that there is no win")
+		t.Fatal("the verdict is None, but this search is incomplete and may only say Win or Unknown")
 	case won == (r.Line == nil), won && r.Exhausted, !won && r.Verdict.Certificate() != nil:
-		t.Fatalf("%+v: an inconsistent result %+v", pos.Setup(), r)
+		t.Fatalf("%+v: verdict, line, certificate and Exhausted do not fit together: %+v", pos.Setup(), r)
 	}
 	checkTree(t, pos, r)
 	if !won {
 		return
 	}
 	if _, err := check.Verify(r.Verdict.Certificate().AppendJSON(nil)); err != nil {
-		t.Fatalf("%+v: %v", pos.Setup(), err)
+		t.Fatalf("%+v: the checker refuses the win: %v", pos.Setup(), err)
 	}
 	p := pos.Clone()
 	for i, pt := range r.Line {
 		five := p.MakesFive(pt, p.ToMove())
 		if five != (i == len(r.Line)-1) || pt != board.Pass && !five && !p.Legal(pt, p.ToMove()) {
-			t.Fatalf("%+v: line %v breaks at move %d", pos.Setup(), r.Line, i+1)
+			t.Fatalf("%+v: move %d of the line %v is not legal, or makes a five in the wrong place", pos.Setup(), i+1, r.Line)
 		}
 		if err := p.Play(pt); err != nil {
-			t.Fatalf("%+v: line %v: %v", pos.Setup(), r.Line, err)
+			t.Fatalf("%+v: the line %v cannot be played: %v", pos.Setup(), r.Line, err)
 		}
 	}
 }
 
-// checkTree: parents come first and their gains are rest stones, or the order of the threats has
-// another reason; all squares are empty or own as they must.
+// checkTree checks that parents come before children, that every rest stone is an own stone or a
+// gain that the node depends on, that gains and costs are empty, and that each step has one number.
 func checkTree(t testing.TB, pos *board.Position, r *tss.Result) {
 	t.Helper()
 	steps := map[int]bool{}
@@ -76,14 +75,14 @@ func checkTree(t testing.TB, pos *board.Position, r *tss.Result) {
 		n := &r.Tree.Nodes[i]
 		if n.Step > 0 {
 			if steps[n.Step] {
-				t.Fatalf("%+v: step %d twice", pos.Setup(), n.Step)
+				t.Fatalf("%+v: two nodes have step %d", pos.Setup(), n.Step)
 			}
 			steps[n.Step] = true
 		}
 		gains := map[board.Point]bool{}
 		for _, p := range n.Parents {
 			if p >= i {
-				t.Fatalf("%+v: node %d has parent %d", pos.Setup(), i, p)
+				t.Fatalf("%+v: node %d has parent %d, want an earlier node", pos.Setup(), i, p)
 			}
 			for q := range closure(r.Tree, p) {
 				gains[r.Tree.Nodes[q].Gain] = true
@@ -91,23 +90,23 @@ func checkTree(t testing.TB, pos *board.Position, r *tss.Result) {
 		}
 		for _, p := range n.Rest.All() {
 			if pos.At(p) != pos.ToMove() && !gains[p] {
-				t.Fatalf("%+v: %v rests on %v, which is nobody's", pos.Setup(), &n.Threat, p)
+				t.Fatalf("%+v: %v rests on %v, which is no own stone and no gain that it depends on", pos.Setup(), &n.Threat, p)
 			}
 		}
 		for _, p := range append([]board.Point{n.Gain}, n.Cost.All()...) {
 			if pos.At(p) != board.Empty || gains[p] {
-				t.Fatalf("%+v: %v needs %v empty", pos.Setup(), &n.Threat, p)
+				t.Fatalf("%+v: %v needs %v empty, but a stone is there", pos.Setup(), &n.Threat, p)
 			}
 		}
 	}
 	for k := range steps {
 		if k > len(steps) {
-			t.Fatalf("%+v: %d steps, one is number %d", pos.Setup(), len(steps), k)
+			t.Fatalf("%+v: the tree has %d steps, but one has number %d", pos.Setup(), len(steps), k)
 		}
 	}
 }
 
-// closure returns node i with everything that it depends on.
+// closure returns node i and everything that it depends on.
 func closure(t tss.Tree, i int) map[int]bool {
 	set := map[int]bool{i: true}
 	for _, p := range t.Nodes[i].Parents {
@@ -118,7 +117,8 @@ func closure(t tss.Tree, i int) map[int]bool {
 	return set
 }
 
-// TestFigures: all six figures behave as the papers say.
+// TestFigures checks that tss wins the six figures, by fours only or with threes, as the papers
+// say.
 func TestFigures(t *testing.T) {
 	for _, test := range []struct {
 		name         string
@@ -139,18 +139,18 @@ func TestFigures(t *testing.T) {
 				want := test.won && (!fours || test.byFours)
 				switch won := r.Verdict.Outcome() == proof.Win; {
 				case won != want:
-					t.Errorf("fours only %v: won %v, want %v", fours, won, want)
+					t.Errorf("fours only: %v: tss finds a win: %v, want %v", fours, won, want)
 				case !won && !r.Exhausted:
-					t.Errorf("fours only %v: stopped by %v", fours, r.Verdict.Reason())
+					t.Errorf("fours only: %v: %v stopped the search, want it exhausted", fours, r.Verdict.Reason())
 				case won && (fours || !test.byFours) && r.Verdict.Class() != test.class:
-					t.Errorf("fours only %v: class %v, want %v", fours, r.Verdict.Class(), test.class)
+					t.Errorf("fours only: %v: the win has class %v, want %v", fours, r.Verdict.Class(), test.class)
 				}
 			}
 		})
 	}
 }
 
-// TestFigure3 counts: the tree of figure 3b has 24 nodes, 18 of them roots: sixteen fours, and two
+// TestFigure3 pins the tree of figure 3b. It has 24 nodes. 18 are roots: sixteen fours, and two
 // threes with the costs that the paper prints.
 func TestFigure3(t *testing.T) {
 	r := solve(t, figure(t, "3b"), proof.Question{Space: tss.Sought})
@@ -171,7 +171,7 @@ func TestFigure3(t *testing.T) {
 		}
 	}
 	if len(r.Tree.Nodes) != 24 || roots != 18 || fours != 16 {
-		t.Errorf("%d nodes, %d roots, %d fours among them; want 24, 18, 16", len(r.Tree.Nodes), roots, fours)
+		t.Errorf("the tree has %d nodes, %d roots, %d of the roots fours; want 24, 18, 16", len(r.Tree.Nodes), roots, fours)
 	}
 	slices.Sort(rest)
 	want := []string{
@@ -185,15 +185,15 @@ func TestFigure3(t *testing.T) {
 		"straight four i8 (i7 i12) of i9 i10 i11 below i11",
 	}
 	if !slices.Equal(rest, want) {
-		t.Errorf("got:\n%s\nwant:\n%s", strings.Join(rest, "\n"), strings.Join(want, "\n"))
+		t.Errorf("the other nodes are\n%s\nwant\n%s", strings.Join(rest, "\n"), strings.Join(want, "\n"))
 	}
 	if got := path(r.Tree); got != "e15 i11 i8" {
-		t.Errorf("winning sequence %s", got)
+		t.Errorf("the winning sequence is %s, want e15 i11 i8", got)
 	}
 
 	r = solve(t, figure(t, "3a"), proof.Question{Space: tss.Sought})
 	if len(r.Tree.Nodes) != 16 {
-		t.Errorf("figure 3a: %d nodes, want 16", len(r.Tree.Nodes))
+		t.Errorf("the tree of figure 3a has %d nodes, want 16", len(r.Tree.Nodes))
 	}
 }
 
@@ -212,7 +212,7 @@ func path(tree tss.Tree) string {
 	return strings.Join(names, " ")
 }
 
-// TestFigure4 combines two fours that do not depend on each other.
+// TestFigure4 checks that the search combines two fours that do not depend on each other.
 func TestFigure4(t *testing.T) {
 	r := solve(t, figure(t, "4"), proof.Question{})
 	var roots []string
@@ -223,17 +223,17 @@ func TestFigure4(t *testing.T) {
 			continue
 		}
 		if n.String() != "straight four f12 (e13 j8) of g11 h10 i9" || len(n.Parents) != 2 || n.Step != 3 {
-			t.Errorf("%v with parents %v, step %d", &n.Threat, n.Parents, n.Step)
+			t.Errorf("the tree holds %v with parents %v as step %d, want the straight four f12 with two parents as step 3", &n.Threat, n.Parents, n.Step)
 		}
 	}
 	slices.Sort(roots)
 	if want := []string{"h10 (h9)", "h9 (h10)", "i9 (j10)", "j10 (i9)"}; !slices.Equal(roots, want) {
-		t.Errorf("roots %v, want %v", roots, want)
+		t.Errorf("the roots are %v, want %v", roots, want)
 	}
 }
 
-// BenchmarkFirstStage is what a look costs another solver: a win that the first tree shows, one
-// that takes replays, and no win at all.
+// BenchmarkFirstStage measures what tss costs as the first stage of another solver: for a win that
+// the first tree shows, a win that takes replays, and no win.
 func BenchmarkFirstStage(b *testing.B) {
 	for _, bench := range []struct {
 		name string
@@ -252,7 +252,7 @@ func BenchmarkFirstStage(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				if _, won := solver.Prove(&bd, 0, proof.Question{Space: tss.Sought}, stop); won != bench.won {
-					b.Fatalf("won %v, want %v", won, bench.won)
+					b.Fatalf("Prove finds a win: %v, want %v", won, bench.won)
 				}
 			}
 		})

@@ -128,7 +128,7 @@ func appendThree(dst []pattern, open, start, own, gain, inner, strong uint64) []
 		}
 	case start << 4:
 		if p.kind = ClosedThree; open&(start>>1) != 0 {
-			return dst // seen from the window to its left
+			return dst // the window to the left has added this three
 		}
 	}
 	return append(dst, p)

@@ -54,7 +54,7 @@ func (r *replay) undo(p board.Point, s lines.Side) {
 // that depth. It returns nil without a proof.
 func (r *replay) attack(sequence []board.Point, depth int) *step {
 	k := r.key
-	k[0] ^= uint64(r.most) // wins by fours alone are another question
+	k[0] ^= uint64(r.most) // so that wins by fours alone have other keys
 	known, met := r.memo[k]
 	if met && known.win != nil {
 		return known.win
@@ -70,7 +70,7 @@ func (r *replay) attack(sequence []board.Point, depth int) *step {
 	return win
 }
 
-// prove is attack without its memory; searched reports that a search here found nothing.
+// prove is attack without its memory. searched says that a search in this position found nothing.
 func (r *replay) prove(sequence []board.Point, depth int, searched bool) *step {
 	if n, two := r.b.FiveSquares(r.me); n > 0 {
 		return leaf(two[0], true)
@@ -201,8 +201,8 @@ func (r *replay) threat(depth int) (pass []board.Point, z zone.Zone[zone.One]) {
 	return pass, zone.OfFours[zone.One](r.b, r.me, pass)
 }
 
-// inOrder returns the zone, the defences that threaten something first: one that holds ends the
-// proof early.
+// inOrder returns the points of the zone. Defences that threaten something come first, because a
+// defence that holds ends the proof early.
 func (r *replay) inOrder(z zone.Zone[zone.One]) []board.Point {
 	all := z.Points(nil)
 	sharp := 0
@@ -303,8 +303,8 @@ func (r *replay) first(gains []board.Point, depth int) *step {
 
 // refuted is Allis' global refutation. It plays the sequence with all costs. After each threat it
 // looks for a sequence of D with threats of lower category that wins or takes a gain that A still
-// needs. Against a four that is a five, which the order of the sequence excludes; against a three
-// it is a search for fours. refuted is only a filter, cheaper than the replay, which decides.
+// needs. Against a four that would be a five, which the order of the sequence excludes; against a
+// three it is a search for fours. refuted is only a filter. The replay costs more, and decides.
 func (r *replay) refuted(t *tree, chain []int32, ordered bool) bool {
 	if !ordered {
 		return true

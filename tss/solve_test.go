@@ -20,8 +20,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// TestRandom searches random positions of the three rules: every win is accepted by the checker,
-// and one by fours alone is one that vcf knows too.
+// TestRandom searches random positions of the three rules. The checker must accept every win, and
+// vcf must find a win wherever tss finds one by fours.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
 	n := testboard.Trials(t, 900, 1500, 6000)
@@ -43,20 +43,20 @@ func TestRandom(t *testing.T) {
 		known := fours.Solve(context.Background(), pos, proof.Question{MaxNodes: 1_000_000}).Verdict.Outcome()
 		switch won := res.Verdict.Outcome() == proof.Win; {
 		case won && (res.Verdict.Class() != proof.VCF || known == proof.None):
-			t.Fatalf("%+v: a win of class %v by fours, where vcf says %v", pos.Setup(), res.Verdict.Class(), known)
+			t.Fatalf("%+v: tss by fours finds a win of class %v, vcf says %v", pos.Setup(), res.Verdict.Class(), known)
 		case !won && known == proof.Win:
 			missed[rule]++
 		}
 	}
 	for _, rule := range testboard.Rules {
-		t.Logf("%v: %d wins, %d of them with quiet moves; %d wins by fours missed", rule, wins[rule], quiet[rule], missed[rule])
+		t.Logf("%v: tss found %d wins, %d of them with quiet moves, and missed %d wins by fours", rule, wins[rule], quiet[rule], missed[rule])
 		if wins[rule] < n/20 || quiet[rule] < n/200 {
-			t.Errorf("%v: only %d wins, %d with quiet moves", rule, wins[rule], quiet[rule])
+			t.Errorf("%v: tss found %d wins, %d with quiet moves; want at least %d and %d", rule, wins[rule], quiet[rule], n/20, n/200)
 		}
 	}
 }
 
-// FuzzSolve plays arbitrary bytes as moves, and checks every win with the checker.
+// FuzzSolve plays arbitrary bytes as moves, searches, and verifies the result.
 func FuzzSolve(f *testing.F) {
 	f.Add([]byte("\x00\x0fghHIwxyzabmlk"))
 	f.Add([]byte("\x02\x0fpqabcd\x80\x90\x91\x92\x93pzy"))
@@ -74,7 +74,7 @@ func FuzzSolve(f *testing.F) {
 		for _, m := range moves[2:] {
 			p := board.PointAt(int(m)%(size*size), size)
 			if c := pos.ToMove(); pos.Legal(p, c) && !pos.MakesFive(p, c) && pos.Play(p) != nil {
-				t.Fatalf("%v cannot be played", p)
+				t.Fatalf("Play refuses %v, which is legal", p)
 			}
 		}
 		r := solver.Solve(context.Background(), pos, proof.Question{Space: tss.Sought, MaxNodes: 3000})
@@ -87,24 +87,26 @@ func TestCases(t *testing.T) {
 		r := solve(t, c.Position(t), proof.Question{Space: tss.Sought})
 		plies := c.Int(t, "plies")
 		if won := r.Verdict.Outcome() == proof.Win; won != c.Bool(t, "won") || plies > 0 && len(r.Line) != plies {
-			t.Errorf("won %v by %v, want %v in %d plies", won, r.Line, c.Bool(t, "won"), plies)
+			t.Errorf("tss finds a win: %v, line %v; want %v in %d plies", won, r.Line, c.Bool(t, "won"), plies)
 		}
 	})
 }
 
-// scatter is a random position, its stones around the middle; stones that would win are left out.
+// scatter returns a random position with most stones around the middle. It leaves out stones that
+// would win.
 func scatter(r *rand.Rand, rule board.Rule, size int) *board.Position {
 	stones, spread := 6+r.IntN(size*size/3), 2+r.IntN(size/2)
 	near := func() int { return min(max(size/2+r.IntN(2*spread+1)-spread, 0), size-1) }
 	return testboard.Played(rule, size, stones, func() board.Point { return board.At(near(), near()) })
 }
 
-// hard is a position whose trees are large.
+// hard returns a position whose trees are large.
 func hard(t testing.TB) *board.Position {
 	return scatter(rand.New(rand.NewPCG(11, 23)), board.Freestyle, 20)
 }
 
-// TestLimits: a limit is a reason, never a verdict on the position.
+// TestLimits checks that a search stopped by a limit says so, visits no more nodes than allowed,
+// and leaves the solver usable.
 func TestLimits(t *testing.T) {
 	pos := figure(t, "2b")
 	solver := tss.NewSolver(0)
@@ -113,30 +115,30 @@ func TestLimits(t *testing.T) {
 		r := solver.Solve(context.Background(), pos, proof.Question{Space: tss.Sought, MaxNodes: n})
 		verify(t, pos, &r)
 		if r.Nodes > n {
-			t.Fatalf("%d nodes, limit %d", r.Nodes, n)
+			t.Fatalf("the search visited %d nodes, the limit is %d", r.Nodes, n)
 		}
 		if r.Verdict.Outcome() == proof.Unknown && (r.Exhausted || r.Verdict.Reason() != proof.Nodes) {
-			t.Fatalf("limit %d: %+v", n, r)
+			t.Fatalf("with a limit of %d nodes the result is %+v, want the reason nodes and not Exhausted", n, r)
 		}
 	}
 	if again := solver.Solve(context.Background(), pos, proof.Question{Space: tss.Sought}); again.Nodes != full.Nodes || again.Verdict.Outcome() != proof.Win {
-		t.Errorf("after searches that were cut %d nodes, before %d", again.Nodes, full.Nodes)
+		t.Errorf("after stopped searches the win takes %d nodes, before them %d", again.Nodes, full.Nodes)
 	}
 	pos = hard(t)
 	r := tss.NewSolver(1).Solve(context.Background(), pos, proof.Question{Space: tss.Sought, MaxNodes: 10000})
 	verify(t, pos, &r)
 	if !r.Tree.Full || r.Exhausted || r.Verdict.Reason() != proof.Memory && r.Verdict.Reason() != proof.Nodes {
-		t.Errorf("a tree cut by memory: %v, exhausted %v, reason %v", r.Tree.Full, r.Exhausted, r.Verdict.Reason())
+		t.Errorf("with 1 byte of memory: tree full %v, exhausted %v, reason %v; want true, false, memory or nodes", r.Tree.Full, r.Exhausted, r.Verdict.Reason())
 	}
 }
 
-// TestCancel: a search ends soon after its context, and says why.
+// TestCancel checks that a search ends soon after its context, and gives the reason.
 func TestCancel(t *testing.T) {
 	solver, pos := tss.NewSolver(0), hard(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if r := solver.Solve(ctx, pos, proof.Question{Space: tss.Sought}); r.Verdict.Reason() != proof.Cancelled || r.Exhausted {
-		t.Errorf("cancelled before: %v", r.Verdict.Reason())
+		t.Errorf("cancelled before the search: reason %v, want cancelled", r.Verdict.Reason())
 	}
 	r := rand.New(rand.NewPCG(5, 5))
 	stopped, latest := 0, time.Duration(0)
@@ -147,23 +149,23 @@ func TestCancel(t *testing.T) {
 		late := time.Since(end)
 		cancel()
 		verify(t, pos, &res)
-		if latest = max(latest, late); late > 5*time.Second { // 50 ms are promised of a quiet machine
-			t.Fatalf("ended %v late", late)
+		if latest = max(latest, late); late > 5*time.Second { // on a quiet machine 50 ms are enough
+			t.Fatalf("the search ended %v after its deadline, want at most 5 s", late)
 		}
 		if !res.Exhausted && res.Verdict.Outcome() == proof.Unknown {
 			stopped++
 			if res.Verdict.Reason() != proof.Time {
-				t.Fatalf("reason %v", res.Verdict.Reason())
+				t.Fatalf("the reason of a search stopped by its deadline is %v, want time", res.Verdict.Reason())
 			}
 		}
 	}
-	t.Logf("%d stopped, the last one %v late", stopped, latest)
+	t.Logf("the deadline stopped %d searches; the slowest ended %v after it", stopped, latest)
 	if stopped < 100 {
-		t.Errorf("only %d of 200 searches were stopped", stopped)
+		t.Errorf("the deadline stopped %d of 200 searches, want at least 100", stopped)
 	}
 }
 
-// TestProve: on a board of the caller's, which is the same afterwards.
+// TestProve checks that Prove finds a win on a board of the caller, and leaves the board as it was.
 func TestProve(t *testing.T) {
 	pos := figure(t, "2b")
 	var b, fresh lines.Board
@@ -172,28 +174,29 @@ func TestProve(t *testing.T) {
 	solver := tss.NewSolver(0)
 	p, ok := solver.Prove(&b, 0, proof.Question{Space: tss.Sought}, new(atomic.Bool))
 	if !ok || p.Class != proof.VCT {
-		t.Fatalf("%v, class %v", ok, p.Class)
+		t.Fatalf("Prove finds a win: %v, of class %v; want a win of class vct", ok, p.Class)
 	}
 	if _, err := check.Verify(proof.NewCertificate(pos, "", p.Body, p.Nodes).AppendJSON(nil)); err != nil {
-		t.Error(err)
+		t.Errorf("the checker refuses the win: %v", err)
 	}
 	for _, q := range pos.AppendStones(nil, board.Empty) {
 		if b.Depth() != 0 || b.Tally(q, 0) != fresh.Tally(q, 0) {
-			t.Fatal("the board was changed")
+			t.Fatal("Prove changed the board of the caller")
 		}
 	}
 	if _, ok := solver.Prove(&b, 1, proof.Question{}, new(atomic.Bool)); ok {
-		t.Error("White wins by fours")
+		t.Error("Prove finds a win by fours for White, want none")
 	}
 }
 
-// TestAllocations: without a win a warm solver allocates nothing.
+// TestAllocations checks that a solver that has searched before allocates nothing if it finds no
+// win.
 func TestAllocations(t *testing.T) {
 	pos := figure(t, "3a")
 	var b lines.Board
 	b.Reset(pos)
 	solver, stop := tss.NewSolver(0), new(atomic.Bool)
 	if n := testing.AllocsPerRun(100, func() { solver.Prove(&b, 0, proof.Question{Space: tss.Sought}, stop) }); n > 0 {
-		t.Errorf("%v allocations", n)
+		t.Errorf("Prove allocates %v times, want 0", n)
 	}
 }

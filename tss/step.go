@@ -32,7 +32,7 @@ type answer struct {
 	next  *step
 }
 
-// leaf is a move that makes a five or two five-squares.
+// leaf returns the step of a move that makes a five or two five-squares.
 func leaf(move board.Point, five bool) *step {
 	if five {
 		return &step{move: move, five: true, plies: 1, nodes: 1}
@@ -40,13 +40,13 @@ func leaf(move board.Point, five bool) *step {
 	return &step{move: move, plies: 3, nodes: 1}
 }
 
-// four is a four at move, its block, and what follows.
+// four returns the step of a four: the move, its block, and the next step.
 func four(move, reply board.Point, next *step) *step {
 	return &step{move: move, reply: reply, next: next, plies: next.plies + 2, nodes: next.nodes + 1, quiet: next.quiet}
 }
 
-// quietMove is a move after which the fours of pass win if D passes, with A's next step after every
-// answer that could stop them.
+// quietMove returns the step of a quiet move: the fours of pass win if D passes, and answers holds
+// A's next step after every reply that could stop them.
 func quietMove(move board.Point, pass []board.Point, answers []answer) *step {
 	slices.SortFunc(answers, func(a, b answer) int { return cmp.Compare(a.reply, b.reply) })
 	s := &step{move: move, pass: pass, answers: answers, nodes: 1 + uint64(len(pass)), quiet: true}

@@ -12,9 +12,9 @@ import (
 
 // Result is the answer to one question.
 type Result struct {
-	// Result has a Verdict of Win or Unknown, never None: because the defender plays all replies at
-	// once, the search misses wins. Its Nodes count the threats of all trees (also those of the
-	// replay's searches and of the defender), the combinations tried and the moves replayed.
+	// Result has a Verdict of Win or Unknown, never None: the search misses wins, because the
+	// defender plays all replies at once. Its Nodes count the threats of all trees (also those of
+	// the replay's searches and of the defender), the combinations tried and the moves replayed.
 	proof.Result
 	// Exhausted means that the search ended by itself and found no win. The Verdict then has no
 	// meaningful Reason.
@@ -22,8 +22,8 @@ type Result struct {
 	Tree      Tree // of the position, as far as searched
 }
 
-// The spaces of a threat-space search: threats are sought among threes and fours; every win that is
-// found, replayed against all defences, is one by moves of order 2.
+// The spaces of a threat-space search. It seeks threats among threes and fours. Every win that it
+// finds and replays against all defences is a win by moves of order 2.
 const (
 	Sought = proof.Threes
 	Proved = proof.Order2
@@ -88,9 +88,9 @@ type Proof struct {
 	Line  proof.Line  // the longest defence, up to and including the five
 }
 
-// Prove is Solve for searches whose position is on the fast board: it looks for a win of side s, to
-// move on b, and leaves b as it was. It stops soon after stop is set. The trees keep their memory,
-// so a warm solver allocates nothing without a win. BenchmarkFirstStage measures it.
+// Prove is Solve for searches whose position is on the fast board: it looks for a win of side
+// s, to move on b, and leaves b as it was. It stops soon after stop is set. The trees keep their
+// memory, so a warm solver allocates nothing without a win. BenchmarkFirstStage measures it.
 func (v *Solver) Prove(b *lines.Board, s lines.Side, q proof.Question, stop *atomic.Bool) (Proof, bool) {
 	r := &v.replay
 	win := r.solve(b, s, q, stop)

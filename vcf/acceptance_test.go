@@ -13,9 +13,8 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// TestAcceptance solves the positions with known answers, for any win and for
-// the shortest: those that ship with the project, and those that may lie beside
-// the checkout.
+// TestAcceptance solves positions with known answers, for any win and for the shortest: those that
+// ship with the project, and those that lie beside the checkout on some machines.
 func TestAcceptance(t *testing.T) {
 	goals := []proof.Goal{proof.AnyWin, proof.ShortestWin}
 	if testing.Short() {
@@ -41,14 +40,14 @@ func accept(t *testing.T, solver *vcf.Solver, k *testboard.Known, goal proof.Goa
 		want = proof.Win
 	}
 	if got := r.Verdict.Outcome(); got != want {
-		t.Errorf("%s: goal %d: got %v, want %v", k.ID, goal, got, want)
+		t.Errorf("%s, goal %v: the verdict is %v, want %v", k.ID, goal, got, want)
 		return
 	}
 	if want == proof.None {
 		return
 	}
 	if err := wrongProof(k.Position, r); err != nil {
-		t.Errorf("%s: %v", k.ID, err)
+		t.Errorf("%s, goal %v: the win is wrong: %v", k.ID, goal, err)
 	}
 	if goal == proof.ShortestWin {
 		checkLength(t, k, r)
@@ -60,16 +59,16 @@ func checkLength(t *testing.T, k *testboard.Known, r proof.Result) {
 	attacks := len(r.Line) / 2
 	switch {
 	case k.Plies > 0 && len(r.Line) != k.Plies:
-		t.Errorf("%s: %d plies, want %d", k.ID, len(r.Line), k.Plies)
+		t.Errorf("%s: the shortest win has %d plies, want %d", k.ID, len(r.Line), k.Plies)
 	case k.AttacksExact && attacks != k.Attacks:
-		t.Errorf("%s: %d attacks, want %d", k.ID, attacks, k.Attacks)
+		t.Errorf("%s: the shortest win has %d attacks, want %d", k.ID, attacks, k.Attacks)
 	case k.AttacksUpper > 0 && attacks > k.AttacksUpper:
-		t.Errorf("%s: %d attacks, want at most %d", k.ID, attacks, k.AttacksUpper)
+		t.Errorf("%s: the shortest win has %d attacks, want at most %d", k.ID, attacks, k.AttacksUpper)
 	}
 }
 
-// TestKnown holds the sets that ship with the project against the reference: all
-// of them where tests run in full, else one of ten.
+// TestKnown compares the positions that ship with the project with the reference: all of them if
+// tests run in full, else one in ten.
 func TestKnown(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for i, k := range testboard.Ours(t, "fours-"+rule.String()) {
@@ -78,14 +77,14 @@ func TestKnown(t *testing.T) {
 			}
 			want, err := newReference(k.Position, 200_000, true).solve()
 			if err != nil || (want.attacks > 0) != (k.Expect == "vcf") || want.attacks != k.Attacks {
-				t.Errorf("%s: %s in %d attacks, by the reference %+v, %v", k.ID, k.Expect, k.Attacks, want, err)
+				t.Errorf("%s: the file says %s in %d attacks, the reference %+v, error %v", k.ID, k.Expect, k.Attacks, want, err)
 			}
 		}
 	}
 }
 
-// TestMakeHard writes the problems of testdata anew if GSOLVE_MAKE_HARD is
-// set: it changes random positions for as long as that makes them harder.
+// TestMakeHard writes the hard positions of testdata anew if GSOLVE_MAKE_HARD is set. It changes
+// random positions as long as that makes them harder.
 func TestMakeHard(t *testing.T) {
 	if os.Getenv("GSOLVE_MAKE_HARD") == "" {
 		return
@@ -105,7 +104,7 @@ func TestMakeHard(t *testing.T) {
 	}
 }
 
-// makeEndless writes a position a rule that takes a search millions of nodes.
+// makeEndless writes one position of each rule that takes a search millions of nodes.
 func makeEndless(t *testing.T) {
 	t.Helper()
 	var list []testboard.Known
@@ -116,14 +115,14 @@ func makeEndless(t *testing.T) {
 	testboard.WriteFile(t, endlessFile, list)
 }
 
-// knownFile is where testboard keeps the positions that ship with the project.
+// knownFile returns the file of testboard with the positions that ship with the project.
 func knownFile(rule board.Rule) string {
 	return "../internal/testboard/testdata/known/fours-" + rule.String() + ".jsonl"
 }
 
-// TestMakeKnown writes the positions with known answers of package testboard
-// anew if GSOLVE_MAKE_KNOWN is set: of games and of random stones, half of them
-// won. The reference knows the answers; the solver only chooses.
+// TestMakeKnown writes the positions with known answers of package testboard anew if
+// GSOLVE_MAKE_KNOWN is set. They come from games and random stones, and more than half are won. The
+// reference gives the answers; the solver only selects.
 func TestMakeKnown(t *testing.T) {
 	if os.Getenv("GSOLVE_MAKE_KNOWN") == "" {
 		return
@@ -145,7 +144,7 @@ func TestMakeKnown(t *testing.T) {
 			}
 			want, err := newReference(pos, 200_000, true).solve()
 			if err != nil || want.attacks != len(movesOf(got)) {
-				t.Logf("left out: %v by the solver, %+v, %v by the reference", got.Line, want, err)
+				t.Logf("a position is left out: the solver finds %v, the reference %+v, error %v", got.Line, want, err)
 				continue
 			}
 			count[kind]++
@@ -159,8 +158,8 @@ func TestMakeKnown(t *testing.T) {
 	}
 }
 
-// kindOf is 0 for no win, 1 for a win, 2 for one of six attacks or more; −1 for a
-// position with nothing to it.
+// kindOf returns 0 for no win, 1 for a win of three attacks or more, 2 for one of six or more, and
+// −1 for a position that is too easy.
 func kindOf(r proof.Result) int {
 	switch n := len(movesOf(r)); {
 	case r.Verdict.Outcome() == proof.None && r.Nodes > 100:
@@ -173,9 +172,8 @@ func kindOf(r proof.Result) int {
 	return -1
 }
 
-// climb changes a random position, step by step, into one with that verdict
-// that takes the solver at least enough nodes, or the most it comes across in
-// so many steps.
+// climb changes a random position step by step, until the solver needs at least enough nodes for
+// the verdict want. After so many steps it returns the hardest position so far.
 func climb(rng *rand.Rand, rule board.Rule, want proof.Outcome, steps int, enough uint64) *board.Position {
 	s := vcf.NewSolver(64 << 20)
 	var best *board.Position

@@ -16,10 +16,10 @@ import (
 
 func hardFile(rule board.Rule) string { return "testdata/hard-" + rule.String() + ".jsonl" }
 
-// endlessFile has a position a rule that no search decides soon.
+// endlessFile has one position of each rule that no search decides soon.
 const endlessFile = "testdata/endless.jsonl"
 
-// hard reads the positions of the rule that take a search long.
+// hard reads the hard positions of a rule.
 func hard(t testing.TB, rule board.Rule) (positions []*board.Position) {
 	t.Helper()
 	for _, k := range testboard.File(t, hardFile(rule)) {
@@ -28,29 +28,27 @@ func hard(t testing.TB, rule board.Rule) (positions []*board.Position) {
 	return positions
 }
 
-// TestHard solves the benchmark's problems: the verdicts must be those that
-// are written beside them.
+// TestHard checks the verdicts of the hard positions, on which the benchmarks run.
 func TestHard(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		s := vcf.NewSolver(0)
 		for _, k := range testboard.File(t, hardFile(rule)) {
 			got := s.Solve(context.Background(), k.Position, proof.Question{ID: k.ID})
 			if got.Verdict.Outcome().String() != k.Expect {
-				t.Errorf("%s: %v, expected %s", k.ID, got.Verdict.Outcome(), k.Expect)
+				t.Errorf("%s: the verdict is %v, want %s", k.ID, got.Verdict.Outcome(), k.Expect)
 				continue
 			}
 			if got.Verdict.Outcome() == proof.Win {
 				if err := wrongProof(k.Position, got); err != nil {
-					t.Errorf("%s: %v", k.ID, err)
+					t.Errorf("%s: the win is wrong: %v", k.ID, err)
 				}
 			}
 		}
 	}
 }
 
-// TestNodes holds the nodes of fixed searches against testdata/nodes.txt. A
-// change that moves them says why; GSOLVE_UPDATE=1 writes them anew, where
-// tests run in full.
+// TestNodes compares the nodes of fixed searches with testdata/nodes.txt. A commit that changes
+// them says why. GSOLVE_UPDATE=1 writes them anew if tests run in full.
 func TestNodes(t *testing.T) {
 	goals := []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst}
 	if !testboard.IsLong() {
@@ -76,15 +74,15 @@ func TestNodes(t *testing.T) {
 	want := testdir.Read(t, file)
 	for line := range strings.Lines(b.String()) {
 		if !strings.Contains("\n"+string(want), "\n"+line) {
-			t.Errorf("nodes now: %s, expected:\n%s", line, want)
+			t.Errorf("the searches take %s, want as in %s:\n%s", line, file, want)
 		}
 	}
 }
 
-// BenchmarkVCF solves all problems of a rule, any win.
+// BenchmarkVCF searches all hard positions of a rule for any win.
 func BenchmarkVCF(b *testing.B) { benchmark(b, proof.AnyWin) }
 
-// BenchmarkShortest solves all problems of a rule, a shortest win.
+// BenchmarkShortest searches all hard positions of a rule for a shortest win.
 func BenchmarkShortest(b *testing.B) { benchmark(b, proof.ShortestWin) }
 
 func benchmark(b *testing.B, goal proof.Goal) {

@@ -14,16 +14,16 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// positionsAsked is how many positions a rule are compared.
+// positionsAsked returns the number of positions of each rule to compare.
 func positionsAsked(t *testing.T) int {
 	t.Helper()
 	return testboard.Trials(t, 500, 1000, 3000)
 }
 
-// TestDifferential compares the solver with the reference on random positions:
-// verdict, shortest number of attacks, winning first moves, certificates. The
-// environment variable GSOLVE_DIFFERENTIAL sets how many positions a rule (a
-// hundred thousand take some ten minutes), GSOLVE_SEED another run of chance.
+// TestDifferential compares the solver with the reference on random positions: verdict, shortest
+// number of attacks, winning first moves, certificates. The environment variable
+// GSOLVE_DIFFERENTIAL sets the number of positions of each rule (100,000 take about ten minutes),
+// and GSOLVE_SEED selects other positions.
 func TestDifferential(t *testing.T) {
 	most := positionsAsked(t)
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
@@ -45,9 +45,8 @@ func TestDifferential(t *testing.T) {
 	})
 }
 
-// TestDifferentialHard is TestDifferential on positions that take a search
-// thousands of nodes, where all that it leaves out comes into play: neighbours
-// of the benchmark's problems. There are 300 times fewer of them.
+// TestDifferentialHard is TestDifferential on positions that take a search thousands of nodes, so
+// that it leaves out fours. They are neighbours of the hard positions, and 300 times fewer.
 func TestDifferentialHard(t *testing.T) {
 	most := positionsAsked(t) / 300
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
@@ -70,8 +69,8 @@ func TestDifferentialHard(t *testing.T) {
 	})
 }
 
-// choose is a position of a family in turn, or a neighbour of an interesting
-// one. Most positions with a four that wins outright are passed over.
+// choose returns a position of each family in turn, or a neighbour of an interesting one. It skips
+// most positions with a four that wins at once.
 func choose(rng *rand.Rand, rule board.Rule, n int, interesting []*board.Position) *board.Position {
 	for {
 		var pos *board.Position
@@ -133,47 +132,47 @@ func (j *judge) compare(t *testing.T, pos *board.Position) bool {
 			return err == nil && j.wrong(p, want) != nil
 		})
 		want, _ := newReference(small, j.most, true).solve()
-		t.Errorf("%v, %v to move: %v\n%smade smaller: %v, reference: %+v\n%s%+v", pos.Rule(), pos.ToMove(), wrong, testboard.Diagram(pos),
+		t.Errorf("%v, %v to move: %v\n%swith fewer stones: %v, the reference finds %+v\n%s%+v", pos.Rule(), pos.ToMove(), wrong, testboard.Diagram(pos),
 			j.wrong(small, want), want, testboard.Diagram(small), small.Setup())
 	}
 	return want.attacks >= 3 || want.attacks == 0 && r.nodes >= 30
 }
 
-// wrong is the first fault in what the solvers say of a position.
+// wrong returns the first fault in the solvers' answers about a position.
 func (j *judge) wrong(pos *board.Position, want truth) error {
 	ctx := context.Background()
 	for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 		if err := wrong(pos, want, goal, j.large.Solve(ctx, pos, proof.Question{Goal: goal})); err != nil {
-			return fmt.Errorf("goal %d: %w", goal, err)
+			return fmt.Errorf("goal %v: %w", goal, err)
 		}
 		if err := wrong(pos, want, goal, j.tiny.Solve(ctx, pos, proof.Question{Goal: goal})); err != nil {
-			return fmt.Errorf("goal %d, smallest table: %w", goal, err)
+			return fmt.Errorf("goal %v, smallest table: %w", goal, err)
 		}
 	}
 	return nil
 }
 
-// wrong says what is wrong with an answer that no limit bounded.
+// wrong returns the first fault in an answer without a limit, or nil.
 func wrong(pos *board.Position, want truth, goal proof.Goal, got proof.Result) error {
 	switch {
 	case got.Verdict.Class() != proof.VCF:
-		return fmt.Errorf("class %v", got.Verdict.Class())
+		return fmt.Errorf("the verdict is of class %v, want vcf", got.Verdict.Class())
 	case want.attacks == 0 && got.Verdict.Outcome() != proof.None, want.attacks > 0 && got.Verdict.Outcome() != proof.Win:
-		return fmt.Errorf("verdict %v, expected %d attacks", got.Verdict.Outcome(), want.attacks)
+		return fmt.Errorf("the verdict is %v, the reference finds a win of %d attacks (0 = none)", got.Verdict.Outcome(), want.attacks)
 	case got.Incomplete:
-		return fmt.Errorf("incomplete without a limit")
+		return fmt.Errorf("the answer is incomplete, though no limit was set")
 	case want.attacks == 0:
 		return emptyHanded(got)
 	case goal == proof.ShortestWin && !got.ProvedShortest:
-		return fmt.Errorf("not proved shortest")
+		return fmt.Errorf("the win is not proved shortest")
 	case got.ProvedShortest && len(movesOf(got)) != want.attacks:
-		return fmt.Errorf("%v proved shortest, expected %d attacks", movesOf(got), want.attacks)
+		return fmt.Errorf("%v is proved shortest, but the reference wins in %d attacks", movesOf(got), want.attacks)
 	case len(movesOf(got)) < want.attacks:
-		return fmt.Errorf("%v, expected at least %d attacks", movesOf(got), want.attacks)
+		return fmt.Errorf("the win %v is shorter than the %d attacks of the reference", movesOf(got), want.attacks)
 	case goal == proof.AllFirst && !slices.Equal(slices.Sorted(slices.Values(got.First)), want.first):
-		return fmt.Errorf("first moves %v, expected %v", got.First, want.first)
+		return fmt.Errorf("the first moves are %v, want %v", got.First, want.first)
 	case goal != proof.AllFirst && !slices.Equal(got.First, movesOf(got)[:1]):
-		return fmt.Errorf("first moves %v of the win %v", got.First, movesOf(got))
+		return fmt.Errorf("the first moves are %v, but the win is %v", got.First, movesOf(got))
 	}
 	if err := newReference(pos, 0, false).replay(movesOf(got)); err != nil {
 		return err
@@ -181,15 +180,15 @@ func wrong(pos *board.Position, want truth, goal proof.Goal, got proof.Result) e
 	return wrongProof(pos, got)
 }
 
-// emptyHanded says what a result without a win holds of one.
+// emptyHanded returns an error if a result without a win holds any part of one.
 func emptyHanded(got proof.Result) error {
 	if movesOf(got) != nil || got.Line != nil || got.First != nil || got.ProvedShortest || got.Verdict.Certificate() != nil {
-		return fmt.Errorf("no win, but moves %v, line %v, first moves %v", movesOf(got), got.Line, got.First)
+		return fmt.Errorf("a result without a win has moves %v, line %v, first moves %v", movesOf(got), got.Line, got.First)
 	}
 	return nil
 }
 
-// wrongProof says what is wrong with the certificate and the line of a win.
+// wrongProof returns the first fault in the certificate and the line of a win, or nil.
 func wrongProof(pos *board.Position, got proof.Result) error {
 	claim, err := check.Verify(got.Verdict.Certificate().AppendJSON(nil))
 	if err != nil {
@@ -200,19 +199,19 @@ func wrongProof(pos *board.Position, got proof.Result) error {
 	slices.Sort(p.White)
 	if claim.Rule != p.Rule.String() || claim.Size != p.Size || claim.Attacker != p.ToMove.String() ||
 		!slices.Equal(claim.Black, board.Names(p.Black)) || !slices.Equal(claim.White, board.Names(p.White)) {
-		return fmt.Errorf("the certificate is about %+v", claim)
+		return fmt.Errorf("the certificate is about another position: %+v", claim)
 	}
 	line, err := proof.MainLine(pos, movesOf(got))
 	if err != nil {
 		return err
 	}
 	if !slices.Equal(line, got.Line) {
-		return fmt.Errorf("line %v, expected %v", got.Line, line)
+		return fmt.Errorf("the line is %v, want %v", got.Line, line)
 	}
 	return nil
 }
 
-// minimise takes stones away from a position for as long as it stays bad.
+// minimise removes stones from a position as long as it stays bad.
 func minimise(pos *board.Position, bad func(*board.Position) bool) *board.Position {
 	for again := true; again; {
 		again = false
@@ -229,8 +228,7 @@ func minimise(pos *board.Position, bad func(*board.Position) bool) *board.Positi
 	return pos
 }
 
-// TestReferenceMemo compares the reference with itself, with and without
-// what it keeps in its map.
+// TestReferenceMemo compares the reference with and without its map of solved positions.
 func TestReferenceMemo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	compared := 0
@@ -243,8 +241,8 @@ func TestReferenceMemo(t *testing.T) {
 		compared++
 		got, err := newReference(pos, 3000, true).solve()
 		if err != nil || got.attacks != want.attacks || !slices.Equal(got.first, want.first) {
-			t.Fatalf("with a map %+v %v, without %+v\n%s", got, err, want, testboard.Diagram(pos))
+			t.Fatalf("with a map the reference finds %+v, error %v; without one %+v\n%s", got, err, want, testboard.Diagram(pos))
 		}
 	}
-	t.Log(compared, "positions")
+	t.Logf("compared %d positions", compared)
 }

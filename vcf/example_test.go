@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// Black, to move, has a three in a row and one in a column, each stopped at
-// one end, that cross at e4:
+// crossing returns a position in which Black, to move, has three stones in a row and three in a
+// column. Each of the two is stopped at one end, and they cross on e4:
 //
 //	7  · · · · O · ·
 //	6  · · · · X · ·
@@ -35,7 +35,7 @@ func crossing() *board.Position {
 	return pos
 }
 
-// A solver is made once and asked many times.
+// Make a solver once and ask it many times.
 func Example() {
 	solver := vcf.NewSolver(0)
 	r := solver.Solve(context.Background(), crossing(), proof.Question{Goal: proof.ShortestWin})
@@ -48,8 +48,7 @@ func Example() {
 	// line: [e4 e3 f4]
 }
 
-// The certificate of a win convinces a checker that shares no code with the
-// solver.
+// A checker that shares no code with the solver accepts the certificate of a win.
 func ExampleSolver_Solve() {
 	r := vcf.NewSolver(0).Solve(context.Background(), crossing(), proof.Question{ID: "crossing"})
 	claim, err := check.Verify(r.Verdict.Certificate().AppendJSON(nil))
@@ -61,7 +60,7 @@ func ExampleSolver_Solve() {
 	// Output: crossing black wins in 1
 }
 
-// Every first move that wins, or all that can be said within 1,000 nodes.
+// AllFirst finds every first move that wins. Incomplete says that 1,000 nodes did not suffice.
 func ExampleResult() {
 	r := vcf.NewSolver(0).Solve(context.Background(), crossing(), proof.Question{Goal: proof.AllFirst, MaxNodes: 1000})
 	fmt.Println(r.First, r.Incomplete)

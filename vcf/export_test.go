@@ -1,8 +1,7 @@
 package vcf
 
-// SetPatience makes v leave out the fours that no win needs after n nodes
-// instead of the usual number: with 0 at once.
+// SetPatience sets the number of nodes after which v leaves out the fours that no win needs.
 func SetPatience(v *Solver, n uint64) { v.search.patience = n }
 
-// Patience is the usual number.
+// Patience is the default of SetPatience.
 const Patience = enoughNodes

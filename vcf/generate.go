@@ -70,7 +70,7 @@ func (s *search) generateLine(l uint8, fours uint32) bool {
 	for m := fours; m != 0; m &= m - 1 {
 		p := s.b.Point(l, uint(bits.TrailingZeros32(m)))
 		reply := board.Pass
-		if pair { // each completes the other's four
+		if pair { // each point completes the other's four
 			reply = s.b.Point(l, uint(bits.TrailingZeros32(fours&^(m&-m))))
 		}
 		if s.consider(p, d, reply) {
@@ -115,7 +115,7 @@ func (s *search) consider(p board.Point, d int, reply board.Point) bool {
 		reply = s.b.Completion(p, s.me, d)
 	}
 	block := s.b.Tally(reply, s.opp)
-	// Filled in place: a copy of so many small fields stalls the processor.
+	// The fields are set in place: a copy of so many small fields stalls the processor.
 	s.moves = append(s.moves, move{})
 	m := &s.moves[len(s.moves)-1]
 	m.point, m.reply, m.dir, m.threes = p, reply, uint8(d), uint8(t.Threes())

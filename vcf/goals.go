@@ -101,7 +101,7 @@ func (s *search) allFirst(pos *board.Position, forced board.Point) (proof.Result
 	return all, moves
 }
 
-// result is the result of a finished search, and the moves of a win.
+// result returns the result of a finished search, and the moves of a win.
 func (s *search) result(o outcome) (proof.Result, []board.Point) {
 	switch o {
 	case won:

@@ -17,9 +17,9 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// endless is a position that keeps a search busy for a tenth of a second and
-// more: the one of testdata/endless.jsonl that has the rule. Where a better
-// search makes it too easy for the tests below, TestMakeHard finds another.
+// endless returns the position of testdata/endless.jsonl under the rule. It keeps a search busy for
+// a tenth of a second or more. If a better search makes it too easy for these tests, TestMakeHard
+// finds another.
 func endless(t testing.TB, rule board.Rule) *board.Position {
 	t.Helper()
 	for _, k := range testboard.File(t, endlessFile) {
@@ -31,20 +31,19 @@ func endless(t testing.TB, rule board.Rule) *board.Position {
 	return nil
 }
 
-// unknown fails the test unless got is Unknown for that reason, and empty.
+// unknown fails the test unless got is Unknown for that reason, without any part of a win.
 func unknown(t *testing.T, got proof.Result, why proof.Reason) {
 	t.Helper()
 	if got.Verdict.Outcome() != proof.Unknown || got.Verdict.Reason() != why || got.Verdict.Class() != proof.VCF {
-		t.Errorf("%v (%v), expected unknown (%v)", got.Verdict.Outcome(), got.Verdict.Reason(), why)
+		t.Errorf("the verdict is %v (%v), want unknown (%v) of class vcf", got.Verdict.Outcome(), got.Verdict.Reason(), why)
 	}
 	if err := emptyHanded(got); err != nil || got.Incomplete {
-		t.Errorf("unknown: %v, incomplete %v", err, got.Incomplete)
+		t.Errorf("an unknown result holds more: %v, incomplete: %v", err, got.Incomplete)
 	}
 }
 
-// TestMaxNodes: a search that may make n moves makes no more; it then gives
-// either the answer of the search without a limit, or Unknown, and never an
-// answer again that a larger limit takes back.
+// TestMaxNodes checks that a search with a limit of n nodes visits no more. Its answer is that of
+// the search without a limit, or Unknown. Once a limit gives an answer, larger limits give it too.
 func TestMaxNodes(t *testing.T) {
 	s := vcf.NewSolver(0)
 	for _, rule := range testboard.Rules {
@@ -58,7 +57,7 @@ func TestMaxNodes(t *testing.T) {
 				for _, n := range limits(free.Nodes) {
 					got := s.Solve(context.Background(), pos, proof.Question{Goal: goal, MaxNodes: n})
 					if got.Nodes > n {
-						t.Errorf("goal %d: %d nodes, at most %d asked for\n%s", goal, got.Nodes, n, testboard.Diagram(pos))
+						t.Errorf("goal %v: the search visited %d nodes, the limit is %d\n%s", goal, got.Nodes, n, testboard.Diagram(pos))
 					}
 					if got.Verdict.Outcome() == proof.Unknown && !decided {
 						unknown(t, got, proof.Nodes)
@@ -66,20 +65,19 @@ func TestMaxNodes(t *testing.T) {
 					}
 					decided = true
 					if got.Verdict.Outcome() != free.Verdict.Outcome() || !slices.Equal(movesOf(got), movesOf(free)) {
-						t.Errorf("goal %d, %d nodes: %v %v, without a limit %v %v in %d\n%s", goal, n, got.Verdict.Outcome(),
+						t.Errorf("goal %v, limit %d: the answer is %v %v, without a limit %v %v in %d nodes\n%s", goal, n, got.Verdict.Outcome(),
 							movesOf(got), free.Verdict.Outcome(), movesOf(free), free.Nodes, testboard.Diagram(pos))
 					}
 				}
 				if !decided {
-					t.Errorf("goal %d: undecided with one node more than the %d that it takes\n%s", goal, free.Nodes, testboard.Diagram(pos))
+					t.Errorf("goal %v: the search takes %d nodes, but is Unknown with a limit of one more\n%s", goal, free.Nodes, testboard.Diagram(pos))
 				}
 			}
 		}
 	}
 }
 
-// limits are the numbers of nodes to try on a search that takes n, ending with
-// one more than it takes.
+// limits returns limits to try on a search that takes n nodes. The last one is n + 1.
 func limits(n uint64) (list []uint64) {
 	step := n/40 + 1
 	for m := uint64(1); m < n; m += step {
@@ -88,7 +86,7 @@ func limits(n uint64) (list []uint64) {
 	return append(list, n+1)
 }
 
-// TestMaxNodesEndless: the limit holds where the search is long.
+// TestMaxNodesEndless checks that the limit of nodes holds in a long search.
 func TestMaxNodesEndless(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		pos := endless(t, rule)
@@ -97,15 +95,15 @@ func TestMaxNodesEndless(t *testing.T) {
 				got := vcf.NewSolver(0).Solve(context.Background(), pos, proof.Question{Goal: goal, MaxNodes: n})
 				unknown(t, got, proof.Nodes)
 				if got.Nodes > n {
-					t.Errorf("%v, goal %d: %d nodes, at most %d asked for", rule, goal, got.Nodes, n)
+					t.Errorf("%v, goal %v: the search visited %d nodes, the limit is %d", rule, goal, got.Nodes, n)
 				}
 			}
 		}
 	}
 }
 
-// TestCancelled: a context that is done before, or during, a search makes it
-// Unknown; the same solver then answers as if nothing had happened.
+// TestCancelled checks that a search whose context is cancelled before or during it is Unknown, and
+// that the solver then gives the same answers as before.
 func TestCancelled(t *testing.T) {
 	pos, easy := endless(t, board.Freestyle), sample(board.Freestyle, 1, 22)[0]
 	s := vcf.NewSolver(0)
@@ -122,13 +120,13 @@ func TestCancelled(t *testing.T) {
 			cancel()
 			got := solve(s, easy, proof.AnyWin)
 			if got.Elapsed, want.Elapsed = 0, 0; !reflect.DeepEqual(got, want) {
-				t.Errorf("after a cancelled search %+v, before %+v", got, want)
+				t.Errorf("after a cancelled search the solver answers %+v, before it %+v", got, want)
 			}
 		}
 	}
 }
 
-// TestLateCancellation: the cancellation of one search never stops the next.
+// TestLateCancellation checks that the cancellation of one search never stops the next.
 func TestLateCancellation(t *testing.T) {
 	pos, s := endless(t, board.Freestyle), vcf.NewSolver(0)
 	for i := range testboard.Amount(500, 1000, 3000) {
@@ -137,12 +135,12 @@ func TestLateCancellation(t *testing.T) {
 		unknown(t, s.Solve(ctx, pos, proof.Question{}), proof.Cancelled)
 		got := s.Solve(context.Background(), pos, proof.Question{MaxNodes: 2500})
 		if got.Nodes < 2400 {
-			t.Fatalf("round %d: stopped after %d nodes, expected 2500", i, got.Nodes)
+			t.Fatalf("round %d: the search stopped after %d nodes, want 2500", i, got.Nodes)
 		}
 	}
 }
 
-// TestDeadline: a deadline makes the search Unknown for want of time, soon.
+// TestDeadline checks that a deadline ends a search soon, with the reason Time.
 func TestDeadline(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		pos := endless(t, rule)
@@ -151,16 +149,16 @@ func TestDeadline(t *testing.T) {
 			got := vcf.NewSolver(0).Solve(ctx, pos, proof.Question{})
 			cancel()
 			unknown(t, got, proof.Time)
-			// a machine that runs other tests may be late by much
+			// On a machine that runs other tests a search may end late.
 			if got.Elapsed > limit+2*time.Second {
-				t.Errorf("stopped after %v, the limit is %v", got.Elapsed, limit)
+				t.Errorf("the search stopped after %v, the deadline was %v", got.Elapsed, limit)
 			}
 		}
 	}
 }
 
-// TestIncomplete: a search for all first moves that is stopped when it knows a
-// win says which it knows, and that there may be more.
+// TestIncomplete checks a search for all first moves that stops after it has found a win: it
+// reports the moves that it has found, and that there may be more.
 func TestIncomplete(t *testing.T) {
 	s := vcf.NewSolver(0)
 	seen := 0
@@ -173,33 +171,33 @@ func TestIncomplete(t *testing.T) {
 				case got.Incomplete:
 					seen++
 					if got.Stopped != proof.Nodes || got.Verdict.Outcome() != proof.Win || len(got.First) == 0 {
-						t.Errorf("incomplete: %+v", got)
+						t.Errorf("an incomplete answer is %+v, want a win with a first move, stopped by nodes", got)
 					}
 					for _, pt := range got.First {
 						if !slices.Contains(all.First, pt) {
-							t.Errorf("first move %v of an incomplete answer, all are %v\n%s", pt, all.First, testboard.Diagram(pos))
+							t.Errorf("an incomplete answer holds the first move %v, but only %v win\n%s", pt, all.First, testboard.Diagram(pos))
 						}
 					}
 					if err := wrongProof(pos, got); err != nil {
-						t.Error(err)
+						t.Errorf("the win of an incomplete answer is wrong: %v", err)
 					}
 				case got.Verdict.Outcome() == proof.Unknown:
 					unknown(t, got, proof.Nodes)
 				case got.Verdict.Outcome() != all.Verdict.Outcome() || !slices.Equal(got.First, all.First):
-					t.Errorf("%d nodes: %v %v, without a limit %v %v\n%s", n, got.Verdict.Outcome(), got.First,
+					t.Errorf("limit %d: the answer is %v %v, without a limit %v %v\n%s", n, got.Verdict.Outcome(), got.First,
 						all.Verdict.Outcome(), all.First, testboard.Diagram(pos))
 				}
 			}
 		}
 	}
 	if seen == 0 {
-		t.Error("no answer was incomplete")
+		t.Error("no answer was incomplete, want at least one")
 	}
 }
 
-// TestAllocations: a search allocates nothing. Four allocations at most are the
-// call's own, for the watch on its context. A table that has to grow, which it
-// does by four each time, may take one more a time.
+// TestAllocations checks that a search allocates nothing. A call makes at most four allocations of
+// its own, to watch its context. A table that grows, each time to four times its size, makes one
+// more each time.
 func TestAllocations(t *testing.T) {
 	const call, firstGrowth = 4, 1000 // nodes
 	s := vcf.NewSolver(0)
@@ -217,17 +215,17 @@ func TestAllocations(t *testing.T) {
 				most++
 			}
 			if n := testing.AllocsPerRun(3, func() { solve(s, pos, goal) }); n > float64(most) {
-				t.Errorf("goal %d: %v allocations in %d nodes, expected %d at most\n%s", goal, n, got.Nodes, most, testboard.Diagram(pos))
+				t.Errorf("goal %v: Solve allocates %v times in %d nodes, want at most %d\n%s", goal, n, got.Nodes, most, testboard.Diagram(pos))
 			}
 		}
 	}
 	if tried == 0 {
-		t.Error("no search was measured")
+		t.Error("no position of the sample takes 50 nodes without a win, so the test measured nothing")
 	}
 }
 
-// TestNoLeak: a thousand searches that are cancelled at any time leave no
-// goroutine behind.
+// TestNoLeak checks that a thousand searches, cancelled at random times, leave no goroutine
+// running.
 func TestNoLeak(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	pos := endless(t, board.Renju)
@@ -242,17 +240,17 @@ func TestNoLeak(t *testing.T) {
 	}
 }
 
-// TestVisited: who watches is told of all nodes but the last ones, and of none
-// that the search does not count. Nothing is added when it comes back.
+// TestVisited checks that Visited counts whole lumps of 1024 nodes: all nodes of the search except
+// the last ones, and no others. Solve adds nothing when it returns.
 func TestVisited(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		var visited atomic.Uint64
 		got := vcf.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{MaxNodes: 100_000, Visited: &visited})
 		if told := visited.Load(); told > got.Nodes || told < got.Nodes/10*9 || told%1024 != 0 {
-			t.Errorf("%v: told of %d nodes of %d", rule, told, got.Nodes)
+			t.Errorf("%v: Visited counts %d nodes of %d, want 90 %% or more in lumps of 1024", rule, told, got.Nodes)
 		}
 		if plain := vcf.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{MaxNodes: 100_000}); plain.Nodes != got.Nodes {
-			t.Errorf("%v: %d nodes where somebody watches, else %d", rule, got.Nodes, plain.Nodes)
+			t.Errorf("%v: the search takes %d nodes with Visited, %d without", rule, got.Nodes, plain.Nodes)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// sample is n positions of the rule, the same in every run.
+// sample returns n positions of the rule, the same in every run.
 func sample(rule board.Rule, n int, seed uint64) (list []*board.Position) {
 	rng := rand.New(rand.NewPCG(seed, uint64(rule)))
 	for len(list) < n {
@@ -23,13 +23,13 @@ func sample(rule board.Rule, n int, seed uint64) (list []*board.Position) {
 	return list
 }
 
-// solve asks without limits, of a position that must not be too hard.
+// solve asks with a limit so large that only very hard positions reach it.
 func solve(s *vcf.Solver, pos *board.Position, goal proof.Goal) proof.Result {
 	return s.Solve(context.Background(), pos, proof.Question{Goal: goal, MaxNodes: 1 << 22})
 }
 
-// TestSymmetries: the images of a position have its verdict, its shortest
-// number of attacks and the images of its winning first moves.
+// TestSymmetries checks that the images of a position have the same verdict and the same number of
+// attacks, and that the images of its first moves win.
 func TestSymmetries(t *testing.T) {
 	s := vcf.NewSolver(0)
 	for _, rule := range testboard.Rules {
@@ -39,7 +39,7 @@ func TestSymmetries(t *testing.T) {
 				image := pos.Transform(sym)
 				if got := solve(s, image, proof.ShortestWin); len(movesOf(got)) != len(movesOf(shortest)) ||
 					got.Verdict.Outcome() != shortest.Verdict.Outcome() {
-					t.Errorf("symmetry %d: %v %v, expected %v %v\n%s", sym, got.Verdict.Outcome(), movesOf(got),
+					t.Errorf("symmetry %d: the answer is %v %v, want %v %v\n%s", sym, got.Verdict.Outcome(), movesOf(got),
 						shortest.Verdict.Outcome(), movesOf(shortest), testboard.Diagram(pos))
 				}
 				var want []board.Point
@@ -47,7 +47,7 @@ func TestSymmetries(t *testing.T) {
 					want = append(want, sym.Apply(pt, pos.Size()))
 				}
 				if got := solve(s, image, proof.AllFirst); !sameSet(got.First, want) {
-					t.Errorf("symmetry %d: first moves %v, expected %v\n%s", sym, got.First, want, testboard.Diagram(image))
+					t.Errorf("symmetry %d: the first moves are %v, want %v\n%s", sym, got.First, want, testboard.Diagram(image))
 				}
 			}
 		}
@@ -58,8 +58,8 @@ func sameSet(a, b []board.Point) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-// TestColoursSwapped: where the rules are the same for both sides, a position
-// with all colours exchanged, and the other side to move, has the same answer.
+// TestColoursSwapped checks that a position with all colours exchanged has the same answer, under
+// the rules that treat both sides alike.
 func TestColoursSwapped(t *testing.T) {
 	s := vcf.NewSolver(0)
 	for _, rule := range []board.Rule{board.Freestyle, board.Standard} {
@@ -68,14 +68,14 @@ func TestColoursSwapped(t *testing.T) {
 			for _, goal := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
 				a, b := solve(s, pos, goal), solve(s, swapped, goal)
 				if a.Verdict.Outcome() != b.Verdict.Outcome() || !slices.Equal(movesOf(a), movesOf(b)) || !slices.Equal(a.First, b.First) {
-					t.Errorf("goal %d: %v %v, swapped %v %v\n%s", goal, movesOf(a), a.First, movesOf(b), b.First, testboard.Diagram(pos))
+					t.Errorf("goal %v: the win is %v, first moves %v; with colours exchanged %v, %v\n%s", goal, movesOf(a), a.First, movesOf(b), b.First, testboard.Diagram(pos))
 				}
 			}
 		}
 	}
 }
 
-// with is pos with one stone more.
+// with returns pos with a further stone.
 func with(pos *board.Position, pt board.Point, c board.Colour) (*board.Position, error) {
 	s := pos.Setup()
 	if c == board.Black {
@@ -86,22 +86,21 @@ func with(pos *board.Position, pt board.Point, c board.Colour) (*board.Position,
 	return board.New(s)
 }
 
-// robust is the points where one further stone of the defender might disturb
-// a win: the zone of its certificate as the proof of a threat.
+// robust returns the zone of a certificate, by point: where one of so many further stones of the
+// defender might disturb the win.
 func robust(t *testing.T, c *proof.Certificate, more int) []bool {
 	t.Helper()
 	black, white := testboard.Indices(c.Black, c.Size), testboard.Indices(c.White, c.Size)
 	res, err := check.Robust(context.Background(), more, c.Rule.String(), c.Size, black, white, c.Attacker.String(), c.Body)
 	if err != nil {
-		t.Fatalf("robust against %d stones: %v", more, err)
+		t.Fatalf("the checker finds no zone for %d further stones: %v", more, err)
 	}
 	return res.Zone[:c.Size*c.Size]
 }
 
-// TestStonesOutsideZone: one or two more stones of the defender outside the
-// zone that is robust against as many leave the win standing
-// (docs/design/certificate.md). Its very moves stand, except for White in renju:
-// there a stone may make a block forbidden, and the win shorter.
+// TestStonesOutsideZone checks that a win still holds with one or two further stones of the
+// defender outside the zone for so many stones (docs/design/certificate.md). The same moves win,
+// except for White in renju: there a stone may make a block forbidden, and the win shorter.
 func TestStonesOutsideZone(t *testing.T) {
 	s := vcf.NewSolver(0)
 	added := 0
@@ -122,21 +121,21 @@ func TestStonesOutsideZone(t *testing.T) {
 					added++
 					mayChange := rule == board.Renju && q.ToMove() == board.White
 					if err := newReference(q, 0, false).replay(movesOf(won)); err != nil && !mayChange {
-						t.Errorf("%v no longer wins: %v\n%s\n%s", movesOf(won), err, testboard.Diagram(pos), testboard.Diagram(q))
+						t.Errorf("with stones outside its zone %v no longer wins: %v\n%s\n%s", movesOf(won), err, testboard.Diagram(pos), testboard.Diagram(q))
 					}
 					if solve(s, q, proof.AnyWin).Verdict.Outcome() != proof.Win {
-						t.Errorf("%v wins, but not with stones outside the zone\n%s\n%s", movesOf(won), testboard.Diagram(pos), testboard.Diagram(q))
+						t.Errorf("%v wins, but with stones outside its zone the solver finds no win\n%s\n%s", movesOf(won), testboard.Diagram(pos), testboard.Diagram(q))
 					}
 				}
 			}
 		}
 	}
-	t.Log(added, "placements")
+	t.Logf("added stones to %d positions", added)
 }
 
-// withSome is pos with n stones of the defender on some of the free points.
-// It is nil if they are too few, or end the game: a certificate that makes the
-// five at once guards against no row of the defender.
+// withSome returns pos with n stones of the defender on some of the free points. It returns nil if
+// there are fewer, or if the stones end the game. They may end it only if the attacker makes a five
+// at once: that zone does not guard against rows of the defender.
 func withSome(t *testing.T, rng *rand.Rand, pos *board.Position, free []board.Point, n int) *board.Position {
 	t.Helper()
 	if len(free) < n {
@@ -149,7 +148,7 @@ func withSome(t *testing.T, rng *rand.Rand, pos *board.Position, free []board.Po
 			return nil
 		}
 		if err != nil {
-			t.Fatalf("%v outside the zone: %v\n%s", free[k], err, testboard.Diagram(q))
+			t.Fatalf("a stone on %v, outside the zone, ends the game: %v\n%s", free[k], err, testboard.Diagram(q))
 		}
 		q = next
 	}
@@ -166,8 +165,8 @@ func outsideOf(pos *board.Position, zone []bool) (free []board.Point) {
 	return free
 }
 
-// TestMonotone: in freestyle a stone more of the attacker, or a stone less of
-// the defender, takes no win away.
+// TestMonotone checks that in freestyle a win still holds with a further stone of the attacker, or
+// without a stone of the defender.
 func TestMonotone(t *testing.T) {
 	s := vcf.NewSolver(0)
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -187,14 +186,14 @@ func TestMonotone(t *testing.T) {
 		}
 		for _, q := range easier {
 			if solve(s, q, proof.AnyWin).Verdict.Outcome() != proof.Win {
-				t.Errorf("a win\n%sbut not\n%s", testboard.Diagram(pos), testboard.Diagram(q))
+				t.Errorf("the solver finds a win in\n%sbut not in the easier\n%s", testboard.Diagram(pos), testboard.Diagram(q))
 			}
 		}
 	}
 }
 
-// TestRepeated: a solver that has answered before, and been stopped before,
-// gives the answer of a new one, to the node.
+// TestRepeated checks that a solver that has finished and stopped searches before gives the same
+// answer as a new one, with the same number of nodes.
 func TestRepeated(t *testing.T) {
 	used := vcf.NewSolver(0)
 	for _, rule := range testboard.Rules {
@@ -204,15 +203,15 @@ func TestRepeated(t *testing.T) {
 				a, b := used.Solve(context.Background(), pos, o), vcf.NewSolver(0).Solve(context.Background(), pos, o)
 				a.Elapsed, b.Elapsed = 0, 0
 				if !reflect.DeepEqual(a, b) {
-					t.Errorf("goal %d: again %+v, anew %+v\n%s", goal, a, b, testboard.Diagram(pos))
+					t.Errorf("goal %v: the used solver answers %+v, a new one %+v\n%s", goal, a, b, testboard.Diagram(pos))
 				}
 			}
 		}
 	}
 }
 
-// TestPositionUnchanged: Solve leaves the position as it was, and takes one
-// that moves were played on.
+// TestPositionUnchanged checks that Solve does not change the position, and accepts one on which
+// moves were played.
 func TestPositionUnchanged(t *testing.T) {
 	s := vcf.NewSolver(0)
 	for _, rule := range testboard.Rules {
@@ -226,11 +225,11 @@ func TestPositionUnchanged(t *testing.T) {
 			before := played.Clone()
 			got := solve(s, played, proof.AnyWin)
 			if !reflect.DeepEqual(played, before) {
-				t.Fatalf("changed from\n%sto\n%s", testboard.Diagram(before), testboard.Diagram(played))
+				t.Fatalf("Solve changed the position from\n%sto\n%s", testboard.Diagram(before), testboard.Diagram(played))
 			}
 			if fresh := positionOf(played.Setup()); fresh != nil && fresh.Hash() == played.Hash() {
 				if want := solve(s, fresh, proof.AnyWin); !slices.Equal(movesOf(got), movesOf(want)) {
-					t.Errorf("%v with moves played, %v without\n%s", movesOf(got), movesOf(want), testboard.Diagram(played))
+					t.Errorf("the win is %v with moves played, %v with the same stones set up\n%s", movesOf(got), movesOf(want), testboard.Diagram(played))
 				}
 			}
 		}

@@ -11,14 +11,14 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// canvas is a position in the making.
+// canvas is a position under construction.
 type canvas struct {
 	*rand.Rand
 	size  int
 	stone map[board.Point]board.Colour
 }
 
-// families are the kinds of random positions. Each paints for the attacker a.
+// families lists the kinds of random positions. paint puts the stones for the attacker a.
 var families = []struct {
 	name  string
 	sizes [2]int // smallest, largest
@@ -34,7 +34,7 @@ var families = []struct {
 	{"wide", [2]int{16, 22}, (*canvas).independent},
 }
 
-// makePosition is one random position of a family.
+// makePosition returns one random position of a family.
 func makePosition(rng *rand.Rand, rule board.Rule, family int) *board.Position {
 	f := families[family]
 	for {
@@ -47,15 +47,15 @@ func makePosition(rng *rand.Rand, rule board.Rule, family int) *board.Position {
 	}
 }
 
-// setup lists the stones in the order of their points, so that equal seeds
-// give equal positions.
+// setup lists the stones in the order of their points, so that the same seed gives the same
+// position.
 func (c *canvas) setup(rule board.Rule, toMove board.Colour) board.Setup {
 	at := func(pt board.Point) board.Colour { return c.stone[pt] }
 	return testboard.Filled(board.Setup{Size: c.size, Rule: rule, ToMove: toMove}, at)
 }
 
-// positionOf is the position of a setup, less the stones that begin a row
-// which has ended the game; nil if that does not help.
+// positionOf returns the position of a setup. It removes stones until no row has ended the game,
+// and returns nil if that fails.
 func positionOf(s board.Setup) *board.Position {
 	for range 20 {
 		p, err := board.New(s)
@@ -71,7 +71,7 @@ func positionOf(s board.Setup) *board.Position {
 	return nil
 }
 
-// without is a setup less one stone.
+// without returns a setup without the stone on pt.
 func without(s board.Setup, pt board.Point) board.Setup {
 	taken := func(q board.Point) bool { return q == pt }
 	s.Black = slices.DeleteFunc(slices.Clone(s.Black), taken)
@@ -81,21 +81,21 @@ func without(s board.Setup, pt board.Point) board.Setup {
 
 func (c *canvas) anywhere() board.Point { return board.At(c.IntN(c.size), c.IntN(c.size)) }
 
-// put leaves points off the board and taken ones alone.
+// put puts a stone on pt if that is on the board and empty.
 func (c *canvas) put(pt board.Point, col board.Colour) {
 	if pt.On(c.size) && c.stone[pt] == board.Empty {
 		c.stone[pt] = col
 	}
 }
 
-// strew puts n stones anywhere.
+// strew puts n stones on random points.
 func (c *canvas) strew(n int, col board.Colour) {
 	for range n {
 		c.put(c.anywhere(), col)
 	}
 }
 
-// shape puts n stones on a random stretch of length points through pt.
+// shape puts n stones on a random stretch of length points in a row through pt.
 func (c *canvas) shape(pt board.Point, length, n int, col board.Colour) {
 	direction, from := c.IntN(4), c.IntN(length)
 	for _, k := range c.Perm(length)[:n] {
@@ -112,7 +112,7 @@ func (c *canvas) scattered(a board.Colour) {
 	c.strew(n/2, a.Opponent())
 }
 
-// clustered is a fight around a point or two.
+// clustered puts stones of both sides around one or two points.
 func (c *canvas) clustered(a board.Colour) {
 	for range 1 + c.IntN(2) {
 		x, y := c.IntN(c.size), c.IntN(c.size)
@@ -126,8 +126,7 @@ func (c *canvas) clustered(a board.Colour) {
 	c.strew(c.IntN(3), a)
 }
 
-// independent gives the attacker many threes that may have nothing to do with
-// each other.
+// independent gives the attacker many threes that are mostly far from each other.
 func (c *canvas) independent(a board.Colour) {
 	for range 2 + c.IntN(5) {
 		c.shape(c.anywhere(), 5, 3, a)
@@ -147,7 +146,7 @@ func (c *canvas) counters(a board.Colour) {
 	c.strew(c.IntN(8), a.Opponent())
 }
 
-// crossing has shapes of both sides meet in a few points.
+// crossing lets shapes of both sides meet in a few points.
 func (c *canvas) crossing(a board.Colour) {
 	for range 1 + c.IntN(3) {
 		hub := c.anywhere()
@@ -162,7 +161,7 @@ func (c *canvas) crossing(a board.Colour) {
 	c.strew(c.IntN(8), a.Opponent())
 }
 
-// overlines has rows with too many stones, and two fours in one row.
+// overlines makes rows with more than five stones, and two fours in one row.
 func (c *canvas) overlines(a board.Colour) {
 	for range 1 + c.IntN(4) {
 		c.shape(c.anywhere(), 6+c.IntN(4), 4+c.IntN(2), a)
@@ -174,8 +173,8 @@ func (c *canvas) overlines(a board.Colour) {
 	c.strew(c.IntN(6), a.Opponent())
 }
 
-// blackThrees surrounds the attacker's fours with pairs of Black, so that
-// stones far away decide what Black may play in renju.
+// blackThrees surrounds the attacker's fours with pairs of black stones, so that distant stones
+// decide what Black may play in renju.
 func (c *canvas) blackThrees(a board.Colour) {
 	for range 2 + c.IntN(3) {
 		hub := c.anywhere()
@@ -190,8 +189,7 @@ func (c *canvas) blackThrees(a board.Colour) {
 	c.strew(c.IntN(7), board.White)
 }
 
-// mutated is p with a few stones added, taken away or of the other side; nil
-// if that has ended the game.
+// mutated returns p with up to three points changed at random, or nil if that ends the game.
 func mutated(rng *rand.Rand, p *board.Position) *board.Position {
 	c := &canvas{Rand: rng, size: p.Size(), stone: map[board.Point]board.Colour{}}
 	for i := range p.Size() * p.Size() {
@@ -206,8 +204,8 @@ func mutated(rng *rand.Rand, p *board.Position) *board.Position {
 	return positionOf(c.setup(p.Rule(), p.ToMove()))
 }
 
-// movesOf are the attacker's moves in the certificate of a win, the five left out
-// where two five-squares decide; nil without a win.
+// movesOf returns the attacker's moves in the certificate of a win, without the five if two
+// five-squares decide. It returns nil without a win.
 func movesOf(r proof.Result) (moves []board.Point) {
 	c := r.Verdict.Certificate()
 	if c == nil {

@@ -8,17 +8,16 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// outside stands for the point beyond an edge: no board has it, so it stays
-// empty.
+// outside stands for all points beyond an edge. No board has that point, so it stays empty.
 const outside = board.Point(31*32 + 31)
 
-// window is five points in a row and the two beside them.
+// window is five points in a row, and the two points at its ends.
 type window struct {
 	at            [5]board.Point
 	before, after board.Point
 }
 
-// frame is all the windows of a board, and which of them hold a point.
+// frame holds all windows of a board, and the indices of those that hold a point.
 type frame struct {
 	windows []window
 	holding [1024][]int
@@ -49,41 +48,38 @@ func frameOf(size int) *frame {
 	return f
 }
 
-// reference answers the solver's questions straight from the definition of a
-// victory by continuous fours: at every node it looks at all windows of five,
-// tries every four in turn to the end, and never cuts a branch short. What
-// Black may play in renju it asks package board.
+// reference answers the solver's questions by the definition of a victory by continuous fours. At
+// every node it looks at all windows of five, tries every four to the end, and leaves out no
+// branch. It asks package board which moves are forbidden in renju.
 type reference struct {
 	a, d   board.Colour
 	exact  [3]bool         // by colour: only exactly five win
-	renju  *board.Position // kept in step; nil under the other rules
+	renju  *board.Position // the same position; nil under the other rules
 	frame  *frame
 	cells  [1024]board.Colour
 	count  [3][]int // stones by colour in each window
 	stones stones
-	solved map[stones]int // the answers of attack below the root; nil: none are kept
+	solved map[stones]int // the answers of attack below the root; nil = none are kept
 	nodes  int            // fours tried
 	most   int            // fours that may be tried
 }
 
-// stones are all the stones of a position: Black's rows, then White's, bit x
-// of a row its column x.
+// stones holds all stones of a position: Black's rows, then White's. Bit x of a row is column x.
 type stones [2][board.MaxSize]uint32
 
-// truth is what the reference finds out. attacks is the least number of
-// attacker moves of a win, the five not counted where a four cannot be met,
-// and 0 without a win. first are the moves that win, in increasing order:
-// where there is a five, the fives.
+// truth is the answer of the reference. attacks is the least number of attacker's moves that win,
+// without the five if the defender cannot stop the last four; it is 0 without a win. first holds
+// the moves that win, increasing; if the attacker can make a five, only the fives.
 type truth struct {
 	attacks int
 	first   []board.Point
 }
 
-// errTooHard says that the reference has tried as many fours as it may.
+// errTooHard is returned if the reference needs more fours than it may try.
 var errTooHard = errors.New("too many fours for the reference")
 
-// newReference is the reference at pos, which may try most fours. With memo
-// it keeps what it found out about whole positions.
+// newReference returns the reference at pos. It may try so many fours as most says. With memo it
+// remembers its answers about positions.
 func newReference(pos *board.Position, most int, memo bool) *reference {
 	r := &reference{a: pos.ToMove(), d: pos.ToMove().Opponent(), frame: frames[pos.Size()], most: most}
 	for _, c := range []board.Colour{board.Black, board.White} {
@@ -122,10 +118,10 @@ func (r *reference) solve() (truth, error) {
 	return t, nil
 }
 
-// outright reports whether some four wins at once. It spends no fours.
+// outright reports whether some four wins at once. It does not count as tried fours.
 func (r *reference) outright() bool {
 	most := r.most
-	r.most = 0 // what lies behind a block that can be played is no win
+	r.most = 0 // so that the search stops after a block
 	defer func() { r.nodes, r.most = 0, most }()
 	return slices.ContainsFunc(r.lacking(r.a, 2), func(pt board.Point) bool { return r.four(pt) == 1 })
 }
@@ -147,8 +143,7 @@ func (r *reference) attack() (t truth) {
 	return t
 }
 
-// four is the number of attacks of the shortest win that begins with pt, 0 if
-// there is none.
+// four returns the number of attacks of the shortest win that begins with pt, or 0.
 func (r *reference) four(pt board.Point) int {
 	if !r.legal(pt, r.a) {
 		return 0
@@ -172,7 +167,7 @@ func (r *reference) four(pt board.Point) int {
 	return 0
 }
 
-// below is attack for positions below the root.
+// below is attack for positions below the root, with a memory.
 func (r *reference) below() int {
 	if n, known := r.solved[r.stones]; known {
 		return n
@@ -184,9 +179,8 @@ func (r *reference) below() int {
 	return n
 }
 
-// lacking lists, in increasing order, the empty points of the windows that c
-// could still fill to a five and in which it lacks n stones: its five-squares
-// for n = 1, the moves that make a four for n = 2.
+// lacking lists, increasing, the empty points of the windows in which c lacks n stones and may
+// still make a five. For n = 1 these are its five-squares, for n = 2 the moves that make a four.
 func (r *reference) lacking(c board.Colour, n int) (points []board.Point) {
 	own, opposing := r.count[c], r.count[c.Opponent()]
 	for i := range r.frame.windows {
@@ -239,8 +233,8 @@ func (r *reference) take(pt board.Point) {
 	}
 }
 
-// replay says why moves are no victory by continuous fours in the form that
-// the body of a certificate has, nil if they are one.
+// replay returns why moves are no victory by continuous fours in the form of a certificate's body,
+// or nil if they are one.
 func (r *reference) replay(moves []board.Point) error {
 	for i, pt := range moves {
 		last := i == len(moves)-1
@@ -251,7 +245,7 @@ func (r *reference) replay(moves []board.Point) error {
 			return nil
 		}
 		if r.cells[pt] != board.Empty || !r.legal(pt, r.a) {
-			return fmt.Errorf("%v may not be played", pt)
+			return fmt.Errorf("the attacker may not play %v", pt)
 		}
 		r.put(pt, r.a)
 		defer r.take(pt)
@@ -263,7 +257,7 @@ func (r *reference) replay(moves []board.Point) error {
 			return fmt.Errorf("%v lets the defender make a five", pt)
 		case len(fives) >= 2 || !r.legal(fives[0], r.d):
 			if !last {
-				return fmt.Errorf("moves follow %v, which nothing stops", pt)
+				return fmt.Errorf("moves follow the four %v, which the defender cannot stop", pt)
 			}
 			return nil
 		}

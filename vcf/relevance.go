@@ -10,9 +10,9 @@ import (
 // A shortest win has no superfluous four. For each four but the last, a later move uses its stone
 // (as one of the three in a window), or the stone stops a four of the defender. Otherwise the win
 // would stand without the four, and be shorter. In freestyle and standard relevance judges that at
-// the root and ignores the defender's replies: that lets it keep fours that cannot occur together,
-// but never makes it drop a needed one. docs/design/vcf.md has the proof. The proof does not hold
-// in renju, where any stone may decide what is forbidden.
+// the root and ignores the defender's replies. So it may keep fours that cannot occur together, but
+// never drops a needed one. docs/design/vcf.md has the proof. The proof does not hold in renju,
+// where any stone may decide what is forbidden.
 //
 // The sets below are by line: bit i of word l is point i of line l.
 type lineSet [256]uint32

@@ -81,7 +81,7 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 }
 
 func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
-	// Prefetched together and before putToSleep, so that memory answers meanwhile.
+	// Prefetch all before putToSleep: the memory answers while that runs.
 	for i := n.first; i < len(s.moves); i++ {
 		s.table.expect(s.behind(k, &s.moves[i]))
 	}
@@ -108,12 +108,12 @@ func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
 	return result
 }
 
-// behind is the key of the node behind the four m and its block at k.
+// behind returns the key of the node after the four m and its block at k.
 func (s *search) behind(k key, m *move) key {
 	return k.With(s.b.Key(m.point, s.me)).With(s.b.Key(m.reply, s.opp))
 }
 
-// four decides the node next behind the four m and its block, from the table or with a search.
+// four decides the node next after the four m and its block, from the table or with a search.
 func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	if s.nodes += 2; s.nodes > s.maxNodes || s.nodes%lump < 2 && s.halted() {
 		s.nodes -= 2

@@ -1,11 +1,11 @@
 package vcf
 
-// Two independent fours may be played in either order and lead to the same position. Let y be
-// searched at a node without a win. Then, below a sibling x, no win starts with y, nor has y
-// anywhere before the first move that depends on it: y sleeps below x (Godefroid's sleep sets). A
-// sleeping move stays asleep below further moves independent of it. The table may store nodes with
-// sleeping moves without restriction, since the search proved, and did not assume, that they do not
-// win. docs/design/vcf.md has the argument, rule by rule.
+// Two independent fours lead to the same position in either order. Suppose that the search of y at
+// a node found no win. Then, below a sibling x, no win starts with y, and none holds y before the
+// first move that depends on y: y sleeps below x (Godefroid's sleep sets). A sleeping move stays
+// asleep below further moves independent of it. The table may store nodes with sleeping moves like
+// others, because the search proved, and did not assume, that these moves do not win.
+// docs/design/vcf.md has the argument, rule by rule.
 
 // putToSleep marks the candidates of the node at ply that the search need not try. It returns cut
 // if the search of one of them was cut, dead otherwise.
@@ -20,7 +20,8 @@ func (s *search) putToSleep(n *node, ply int) outcome {
 	before, moves := s.moves[parent.first:n.first], s.moves[n.first:]
 	x := parent.current - parent.first
 	for i := range before {
-		// 255 and above get no mark: the search tries them in vain, but finds the same.
+		// A mark holds indices below 255. The search tries the other candidates in vain, with the
+		// same result.
 		if o := &before[i]; o.free && (o.asleep || i < x) && i < 255 {
 			s.at[o.point&1023] = uint8(i + 1)
 		}
@@ -61,8 +62,8 @@ func (s *search) independent(x, y *move) bool {
 	case s.touches(y, x) || s.touches(x, y):
 		return false
 	case s.black:
-		// With at most one three, x is legal however the recursion on threes ends, and y adds no
-		// three to it from outside its lines.
+		// With at most one three, x is legal whether that three is real or not. From outside the
+		// lines of x, y adds no three to it.
 		return x.threes < 2 && !s.aligned(x, y)
 	default:
 		return true

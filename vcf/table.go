@@ -37,14 +37,14 @@ type table struct {
 func (t *table) prepare() {
 	if len(t.buckets) == 0 {
 		t.buckets = make([]bucket, firstTable)
-		clear(t.buckets) // touches the memory
+		clear(t.buckets) // so that the system provides the memory now
 	}
 }
 
 // begin empties the table and shrinks it to the first size.
 func (t *table) begin(memory int64) {
 	t.most = firstTable
-	for int64(t.most)*2*bucketBytes*3/2 <= memory { // growing holds the old part beside the new
+	for int64(t.most)*2*bucketBytes*3/2 <= memory { // while growing, the table holds the old part beside the new
 		t.most *= 2
 	}
 	if len(t.buckets) > t.most {

@@ -45,7 +45,7 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	return v.SolveOn(ctx, &v.board, pos, q)
 }
 
-// SolveOn is Solve for callers who already have pos on a fast board. It moves stones on b and
+// SolveOn is Solve for callers that already have pos on a fast board. It moves stones on b and
 // leaves it as it was.
 func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	if q.Space != proof.Fours {
@@ -145,5 +145,5 @@ func (p *Prober) Probe(k [2]uint64, forced board.Point, fours uint32, nodes uint
 // Expect announces a probe at k soon: it prefetches the stored answer.
 func (p *Prober) Expect(k [2]uint64) { p.s.table.expect(k) }
 
-// Nodes is the number of positions visited since Begin.
+// Nodes returns the number of positions visited since Begin.
 func (p *Prober) Nodes() uint64 { return p.s.nodes }

@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-// FuzzSolve: whatever the body, the server answers or blames the client (status below 500), with
-// one JSON object.
+// FuzzSolve: for every body, the server answers or blames the client (status below 500), with one
+// JSON object.
 func FuzzSolve(f *testing.F) {
 	for _, seed := range []string{`{"moves":"h8a1i8a3j8a5"}`, `{}`, `[]`, `{"id":1e400,"black":["h8"],"white":[]}`, `{"moves":"--","size":5,"class":"vct"}`} {
 		f.Add("/v1/solve", seed)
@@ -36,8 +36,8 @@ func FuzzSolve(f *testing.F) {
 	})
 }
 
-// FuzzProof: whatever stands for the position and in the query, an empty database has no proof, and
-// the server refuses with a status below 500.
+// FuzzProof: for every text in place of the position and every query, a server with an empty
+// database refuses with a status below 500.
 func FuzzProof(f *testing.F) {
 	f.Add("h8i9", "rule=renju")
 	f.Add("0005010000000000", "")

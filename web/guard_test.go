@@ -173,7 +173,7 @@ func TestToken(t *testing.T) {
 	wantStatus(t, ask(t, h, "POST /healthz/../v1/solve", `{"moves":"h8"}`), http.StatusUnauthorized)
 }
 
-// TestNoToken: a server with the zero Token answers everybody, whatever token they send.
+// TestNoToken: a server with the zero Token answers everybody, with any token or none.
 func TestNoToken(t *testing.T) {
 	h := handler(web.Options{})
 	wantStatus(t, ask(t, h, "GET /metrics", ""), http.StatusOK)

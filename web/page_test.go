@@ -91,7 +91,7 @@ func pageExchanges(t *testing.T) []exchange {
 	}
 }
 
-// TestPageTypes: whatever the text of a request, the answer is JSON and declared as such.
+// TestPageTypes: for every text, the answer is JSON and declared as such.
 func TestPageTypes(t *testing.T) {
 	h := handler(web.Options{})
 	for _, text := range []string{"<html><script>alert(1)</script>", "(;GM[4]SZ[15]GN[<script>];B[hh])", `{\"id\":\"<img src=x>\",\"moves\":\"h8\"}`} {
@@ -113,7 +113,7 @@ func TestWhyCeiling(t *testing.T) {
 	}
 }
 
-// FuzzPage: whatever the body of a request for the page, the server answers or blames the client
+// FuzzPage: for every body of a request for the page, the server answers or blames the client
 // (status below 500), with one JSON object.
 func FuzzPage(f *testing.F) {
 	for _, seed := range []string{

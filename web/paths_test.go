@@ -100,7 +100,7 @@ func (r running) raw(t *testing.T, line, headers string) reply {
 	}
 	answer, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
 	if err != nil {
-		t.Fatalf("%.60s: %v", line, err)
+		t.Fatalf("no answer to %.60s: %v", line, err)
 	}
 	return readReply(t, answer)
 }

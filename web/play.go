@@ -42,8 +42,8 @@ type playAnswer struct {
 	Points []string `json:"points,omitempty"`
 }
 
-// playTime limits the judgement of a move, whatever the server's limits: a person waits for the
-// answer.
+// playTime limits the judgement of a move, even if the server's limits are higher: a person waits
+// for the answer.
 const playTime = 20 * time.Second
 
 // play judges one move, or gives a hint. The server keeps nothing between two requests.

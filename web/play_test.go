@@ -297,7 +297,7 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// FuzzPlay: whatever the body or the id of a puzzle, the server answers or blames the client
+// FuzzPlay: for every body and every id of a puzzle, the server answers or blames the client
 // (status below 500).
 func FuzzPlay(f *testing.F) {
 	for _, puzzle := range []string{catch, openThree, counterFour, doubleThree, taboo} {

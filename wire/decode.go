@@ -15,7 +15,7 @@ import (
 // suits rare objects.
 func Decode(text []byte, into any) error { return decode(text, into, false) }
 
-// DecodeKnown is Decode, and refuses fields that the struct does not have.
+// DecodeKnown is Decode, but refuses fields that the struct does not have.
 func DecodeKnown(text []byte, into any) error { return decode(text, into, true) }
 
 func decode(text []byte, into any, strict bool) error {

@@ -17,7 +17,7 @@ const Version = 1
 // Object writes a JSON object at the end of a text. Names of fields must need no escapes.
 type Object struct{ text []byte }
 
-// Begin begins an object behind dst.
+// Begin begins an object after dst.
 func Begin(dst []byte) Object { return Object{append(dst, '{')} }
 
 // End ends the object and returns the whole text.
@@ -229,7 +229,7 @@ func (id ID) Text() string {
 	return string(Value{Text: []byte(id)}.unquote())
 }
 
-// BeginAnswer begins an answer behind dst with the version and the id.
+// BeginAnswer begins an answer after dst with the version and the id.
 func BeginAnswer(dst []byte, id ID) Object {
 	o := Begin(dst)
 	o.Number("v", Version)
@@ -250,7 +250,7 @@ func NewHead(id ID, pos *board.Position) Head {
 	return Head{id, pos.Rule(), pos.Size(), pos.ToMove()}
 }
 
-// Begin begins an answer behind dst: all fields up to the side to move.
+// Begin begins an answer after dst: all fields up to the side to move.
 func (h *Head) Begin(dst []byte) Object {
 	o := BeginAnswer(dst, h.ID)
 	o.Game(h.Rule, h.Size)

@@ -17,7 +17,7 @@ type Value struct {
 	At   int // offset in the text that the Reader reads
 }
 
-// maxDepth is the most lists and objects in each other, as in encoding/json.
+// maxDepth is the largest depth of lists and objects within each other, as in encoding/json.
 const maxDepth = 10_000
 
 // Value reads any value.
@@ -103,8 +103,8 @@ func (r *Reader) skipString() {
 	r.Fail(len(r.text), "a string does not end")
 }
 
-// escape checks the escape behind a backslash and goes to its last byte. An escape cut off by the
-// end of the text is right: then the string does not end.
+// escape checks the escape after a backslash and goes to its last byte. It accepts an escape that
+// the end of the text cuts off, because the string then has no end, which its reader reports.
 func (r *Reader) escape() bool {
 	if r.at >= len(r.text) {
 		return true

@@ -13,7 +13,7 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// whole reads all of a text.
+// whole reads a text that is one value.
 func whole(text []byte) (wire.Value, *wire.Flaw) {
 	in := wire.NewReader(text)
 	v := in.Value()
@@ -21,15 +21,15 @@ func whole(text []byte) (wire.Value, *wire.Flaw) {
 	return v, in.Flaw()
 }
 
-// seeds are texts of every kind of value, right and wrong.
+// seeds holds well-formed and malformed texts of every kind of value.
 var seeds = []string{
 	`{"a":1,"b":[true,false,null],"c":{"d":-1.5e+3}}`, `[]`, `{}`, ` "x\u00e9\ud800\n" `, `0`, `-0`, `1E5`, `"é"`, "\"\xff\"", `[[],{}]`,
 	``, `{`, `[1,]`, `{"a":1,}`, `{a:1}`, `{"a" 1}`, `01`, `1.`, `1e`, `-`, `+1`, `"\x"`, `"\u00g0"`, `"\u00`, "\"\n\"", `"a`, `tru`, `nulll`, `[1 2]`,
 	`{}{}`, "\x00", `"\`, `{1:2}`, "{}\x00", "\ufeff{}",
 }
 
-// FuzzValue: what encoding/json takes is taken, and nothing else; and it is read
-// alike.
+// FuzzValue checks that a Reader accepts the same texts as encoding/json, and reads the same
+// values.
 func FuzzValue(f *testing.F) {
 	for _, s := range seeds {
 		f.Add([]byte(s))
@@ -37,11 +37,11 @@ func FuzzValue(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		v, flaw := whole(text)
 		if (flaw == nil) != json.Valid(text) {
-			t.Fatalf("%q: %v, encoding/json says %v", text, flaw, json.Valid(text))
+			t.Fatalf("%q: the Reader finds flaw %v, encoding/json says valid: %v", text, flaw, json.Valid(text))
 		}
 		if flaw != nil {
 			if flaw.At < 0 || flaw.At > len(text) || strings.Contains(flaw.Error(), "\n") {
-				t.Fatalf("%q: %d %q", text, flaw.At, flaw)
+				t.Fatalf("%q: the flaw %q at %d is off the text or not one line", text, flaw, flaw.At)
 			}
 			return
 		}
@@ -50,12 +50,12 @@ func FuzzValue(f *testing.F) {
 			return // a number out of range
 		}
 		if got := read(t, v); !reflect.DeepEqual(got, want) {
-			t.Fatalf("%q is read as %v, encoding/json says %v", text, got, want)
+			t.Fatalf("%q is read as %v, by encoding/json as %v", text, got, want)
 		}
 	})
 }
 
-// read is what encoding/json makes of a value.
+// read returns a value in the types that encoding/json uses.
 func read(t *testing.T, v wire.Value) any {
 	in := v.Reader()
 	switch in.Next() {
@@ -92,12 +92,12 @@ func TestDepth(t *testing.T) {
 	for _, n := range []int{10_000, 10_001, 10_002} {
 		text := []byte(strings.Repeat("[", n) + strings.Repeat("]", n))
 		if _, flaw := whole(text); (flaw == nil) != json.Valid(text) {
-			t.Errorf("%d lists in each other: %v", n, flaw)
+			t.Errorf("%d lists within each other: flaw %v, encoding/json says valid: %v", n, flaw, json.Valid(text))
 		}
 	}
 }
 
-// Every refusal says what stands there and what was expected.
+// TestFlaws checks that every refusal names the place, what was found and what was expected.
 func TestFlaws(t *testing.T) {
 	for text, want := range map[string]string{
 		``:             "column 1: the line ends, expected a value",
@@ -113,7 +113,7 @@ func TestFlaws(t *testing.T) {
 		`{"a":1} more`: `column 9: "more" follows the value, expected nothing`,
 	} {
 		if _, flaw := whole([]byte(text)); flaw == nil || flaw.Error() != want {
-			t.Errorf("%s: %v, want %s", text, flaw, want)
+			t.Errorf("%s: flaw %v, want %s", text, flaw, want)
 		}
 	}
 }
@@ -146,40 +146,41 @@ func TestValues(t *testing.T) {
 		{value("\"\u202e\"").Not("x"), `"\"\u202e\"", expected x`},
 	} {
 		if tc.err == nil || tc.err.Error() != tc.want {
-			t.Errorf("%v, want %s", tc.err, tc.want)
+			t.Errorf("error is %v, want %s", tc.err, tc.want)
 		}
 	}
 	var moves []board.Point
 	err := value(`["H8","--","pass"]`).Moves(func(pt board.Point) error { moves = append(moves, pt); return nil })
 	if err != nil || !reflect.DeepEqual(moves, []board.Point{board.At(7, 7), board.Pass, board.Pass}) {
-		t.Errorf("%v, %v", moves, err)
+		t.Errorf("Moves are %v, error %v; want h8 and two passes", moves, err)
 	}
 	if value("null").Given() || (wire.Value{}).Given() || !value("0").Given() {
-		t.Error("Given is not for what is there and not null")
+		t.Error("Given is true for null or a missing value, or false for 0")
 	}
 }
 
-// The reads of records take one form only, and the first flaw stands.
+// TestStrict checks that the methods for records accept one form only, and that the first flaw
+// stays.
 func TestStrict(t *testing.T) {
 	in := wire.NewReader([]byte(` {"h8" , [ "a1","v22"],[],18446744073709551615 true false "AAE="} `))
 	in.Expect('{')
 	if pt := in.Point(); pt != board.At(7, 7) || !in.More('}') {
-		t.Error(pt, in.Flaw())
+		t.Errorf("Point is %v, want h8 with a comma after it; flaw %v", pt, in.Flaw())
 	}
 	if list := in.Points(); !reflect.DeepEqual(list, []board.Point{board.At(0, 0), board.At(21, 21)}) || !in.More('}') {
-		t.Error(list, in.Flaw())
+		t.Errorf("Points are %v, want a1 and v22; flaw %v", list, in.Flaw())
 	}
 	if list := in.Points(); list != nil || !in.More('}') {
-		t.Error(list, in.Flaw())
+		t.Errorf("Points of an empty list are %v, want nil; flaw %v", list, in.Flaw())
 	}
 	if n := in.Number(1<<64 - 1); n != 1<<64-1 || !in.Truth() || in.Truth() {
-		t.Error(n, in.Flaw())
+		t.Errorf("Number is %d, want 2^64-1, then true and false; flaw %v", n, in.Flaw())
 	}
 	if body := in.Base64(); !bytes.Equal(body, []byte{0, 1}) || in.More('}') {
-		t.Error(body, in.Flaw())
+		t.Errorf("Base64 is %v, want 0 1 and the end of the object; flaw %v", body, in.Flaw())
 	}
 	if in.End("it"); in.Flaw() != nil {
-		t.Error(in.Flaw())
+		t.Errorf("End finds flaw %v, want none", in.Flaw())
 	}
 	for text, read := range map[string]func(*wire.Reader){
 		`"h08"`: func(r *wire.Reader) { r.Point() }, `"h"`: func(r *wire.Reader) { r.Point() }, `"w1"`: func(r *wire.Reader) { r.Point() },
@@ -194,7 +195,7 @@ func TestStrict(t *testing.T) {
 		read(&in)
 		first := in.Flaw()
 		if in.Fail(0, "second"); first == nil || in.Flaw() != first || in.At() != len(text) || errors.Unwrap(first) == nil {
-			t.Errorf("%s: %v, then %v", text, first, in.Flaw())
+			t.Errorf("%s: flaw %v at %d, after another Fail %v; want a flaw at the end that stays", text, first, in.At(), in.Flaw())
 		}
 	}
 	pos, err := board.New(board.Setup{Size: 9})
@@ -204,11 +205,11 @@ func TestStrict(t *testing.T) {
 	head := wire.NewHead("7", pos)
 	o := head.Begin(nil)
 	if got := string(o.End()); got != `{"v":1,"id":7,"rule":"freestyle","size":9,"to_move":"black"}` {
-		t.Error(got)
+		t.Errorf("the head of an answer is written as %s", got)
 	}
 }
 
-// What is written is what encoding/json writes of the same values, byte for byte.
+// TestObject checks that Object writes the bytes that encoding/json writes for the same values.
 func TestObject(t *testing.T) {
 	for _, s := range []string{"", "a", `"\`, "<é>&\n", "\xff", "\u2028", "\x7f"} {
 		var want bytes.Buffer
@@ -238,21 +239,22 @@ func TestObject(t *testing.T) {
 	o.Objects("list", 2, func(p *wire.Object, i int) { p.Int("i", i) })
 	const want = `{"v":1,"id":"é","micros":1.2,"no":false,"proof":"AAEC","words":["a","b"],"plies":2,"line":["a22","--"],"in":{"n":1},"list":[{"i":0},{"i":1}]}`
 	if got := string(o.End()); got != want {
-		t.Errorf("%s\nwant\n%s", got, want)
+		t.Errorf("the answer is written as\n%s\nwant\n%s", got, want)
 	}
 	if got := string(wire.AppendRefusal(nil, "7", "why")); got != `{"v":1,"id":7,"error":"why"}` {
-		t.Error(got)
+		t.Errorf("a refusal is written as %s", got)
 	}
 	if wire.ID("7").Text()+wire.TextID(`a"`).Text()+wire.ID("").Text() != `7a"` {
-		t.Error("the text of an id is not its content")
+		t.Error("Text of an id is not its content without quotes and escapes")
 	}
 }
 
-// line is a position with twenty stones.
+// line holds a position with twenty stones.
 const line = `{"id":"a","rule":"freestyle","size":15,` +
 	`"black":["a1","c2","e3","g4","i5","k6","m7","o8","b9","d10"],"white":["a13","c12","e13","g12","i13","k12","m13","o12","b15","d15"]}`
 
-// The figures, and those of the variants that lost, stand in the package comment.
+// BenchmarkFields measures a Reader. The package comment holds the figures, also of the variants
+// that lost.
 func BenchmarkFields(b *testing.B) {
 	b.ReportAllocs()
 	b.SetBytes(int64(len(line)))
@@ -261,7 +263,7 @@ func BenchmarkFields(b *testing.B) {
 		in := wire.NewReader([]byte(line))
 		in.Fields(func([]byte, wire.Value) { n++ })
 		if n != 5 || in.Flaw() != nil {
-			b.Fatal(n, in.Flaw())
+			b.Fatalf("Fields finds %d fields, want 5; flaw %v", n, in.Flaw())
 		}
 	}
 }
@@ -280,7 +282,8 @@ func BenchmarkObject(b *testing.B) {
 	}
 }
 
-// Errors name the field, what stands there and what was expected, in no words of Go.
+// TestDecode checks that errors name the field, what was found and what was expected, without words
+// of Go.
 func TestDecode(t *testing.T) {
 	type inner struct {
 		Name string `json:"name"`
@@ -316,10 +319,10 @@ func TestDecode(t *testing.T) {
 	} {
 		err := wire.DecodeKnown([]byte(text), &object{})
 		if (err == nil) != (want == "") || err != nil && err.Error() != want {
-			t.Errorf("%s: %v, want %s", text, err, want)
+			t.Errorf("DecodeKnown(%s): error %v, want %s (\"\" = no error)", text, err, want)
 		}
 	}
 	if err := wire.Decode([]byte(`{"other":1}`), &object{}); err != nil {
-		t.Error(err)
+		t.Errorf("Decode with an unknown field: error %v, want none", err)
 	}
 }

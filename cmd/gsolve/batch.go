@@ -26,7 +26,7 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// answering is what all commands share that search positions.
+// answering is the common part of all commands that search positions.
 type answering struct {
 	con      *console.Console
 	source   *input.Source

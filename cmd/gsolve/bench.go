@@ -46,14 +46,14 @@ func runBench(c *cli.Context, con *console.Console) error {
 	if len(rows) == 0 {
 		return err
 	}
-	write := bench.WriteTable
-	if c.Bool("json") {
-		write = bench.WriteJSON
+	last := rows[len(rows)-1]
+	switch {
+	case c.Bool("json"):
+		err = cmp.Or(bench.WriteJSON(con.Out, rows), err)
+	case last.Positions > 0:
+		err = cmp.Or(bench.WriteTable(con.Out, rows), err)
 	}
-	if err := write(con.Out, rows); err != nil {
-		return err
-	}
-	return cmp.Or(err, console.Exit(rows[len(rows)-1].Status()))
+	return cmp.Or(err, console.Exit(last.Status()))
 }
 
 func readBench(c *cli.Context, con *console.Console) (*bench.Bench, error) {

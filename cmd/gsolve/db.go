@@ -151,7 +151,7 @@ func existing(dir string) error {
 	}
 }
 
-// stoppedAfter returns err, or what was done before a signal ended ctx.
+// stoppedAfter returns err; but if a signal ended ctx, an error that says what was done before.
 func stoppedAfter(ctx context.Context, err error, done string) error {
 	if ctx.Err() == nil || !errors.Is(err, context.Canceled) && !errors.Is(err, console.ErrStopped) {
 		return err

@@ -79,7 +79,7 @@ func incomplete(con *console.Console, db *proofdb.DB, err error) error {
 	case q.Empty():
 		return nil
 	default:
-		con.Complain(fmt.Errorf("%s: the export lacks what was lost: %s", q.Dir, quarantineLine(&q)))
+		con.Complain(fmt.Errorf("%s: the export lacks lost records: %s", q.Dir, quarantineLine(&q)))
 	}
 	return console.Status(console.StatusNone)
 }

@@ -191,7 +191,7 @@ func (l *loading) text(c *cli.Context) string {
 	for _, part := range []struct {
 		n     uint64
 		words string
-	}{{r.Known, "known"}, {r.Left, "left out"}, {r.Refused, "refused"}, {r.Contradictions, "in contradiction to what is known"}} {
+	}{{r.Known, "known"}, {r.Left, "left out"}, {r.Refused, "refused"}, {r.Contradictions, "in contradiction to stored records"}} {
 		if part.n > 0 {
 			text += fmt.Sprintf(", %d %s", part.n, part.words)
 		}

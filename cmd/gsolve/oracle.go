@@ -63,7 +63,7 @@ func runOracle(c *cli.Context, con *console.Console) (err error) {
 	}})
 	switch {
 	case err != nil:
-		return fmt.Errorf("%w, expected lines to read and to write", files.Cause(err))
+		return fmt.Errorf("%w, expected an input and output that stay open", files.Cause(err))
 	case totals.Refused > 0:
 		return console.Exit(console.StatusBad)
 	default:

@@ -58,7 +58,7 @@ func (deaf) Write([]byte) (int, error) { return 0, errors.New("nobody listens") 
 // TestOracleUnheard: if the command cannot write its answers, it ends with an error.
 func TestOracleUnheard(t *testing.T) {
 	status, _, errs := runTest(t.Context(), &console.Console{In: strings.NewReader(`{"op":"ping"}`), Out: deaf{}}, "oracle")
-	if want := "gsolve: nobody listens, expected lines to read and to write\n"; status != console.StatusBad || errs != want {
+	if want := "gsolve: nobody listens, expected an input and output that stay open\n"; status != console.StatusBad || errs != want {
 		t.Errorf("status %d, errors %q, expected %q", status, errs, want)
 	}
 }

@@ -31,6 +31,8 @@ func TestErrorsOfJSONArePlain(t *testing.T) {
 		{"db put -", `{"v":1,"rule":7}`, "-:1: not a certificate nor a record, expected one of them a line"},
 		{"db import -", `{"v":"1","records":0,"sha256":""}`, "line 1: not the last line of an export: v: a string, expected a whole number"},
 		{"verify -", `{"v":1,"size":"9"}`, "-:1: unreadable certificate: "},
+		{"verify -", `{"v":1}`, "-:1: unreadable certificate: fields missing: [attacker black claim nodes proof rule sha256 size to_move white]"},
+		{"verify -", `{"v":1`, "-:1: unreadable certificate: not one JSON object of at most 64 MiB"},
 	} {
 		args := strings.Fields(tc.args)
 		if args[0] == "db" {

@@ -60,10 +60,12 @@ func runPlay(c *cli.Context, con *console.Console) error {
 	if err != nil {
 		return err
 	}
-	if len(list) == 0 && !refused {
-		return s.Say(fmt.Sprintf("all of these puzzles were solved before, says %s\n", plain.OneLine(c.String("progress"))))
+	if len(list) == 0 {
+		err = s.Say(fmt.Sprintf("all of these puzzles were solved before, according to %s\n", plain.OneLine(c.String("progress"))))
+	} else {
+		err = s.Play(c.Context, list)
 	}
-	if err := s.Play(c.Context, list); err != nil || !refused {
+	if err != nil || !refused {
 		return err
 	}
 	return console.Exit(console.StatusBad)
@@ -99,8 +101,8 @@ func choosePuzzles(c *cli.Context, con *console.Console, solved *session.Progres
 	} else {
 		list, err = shippedPuzzles(c)
 	}
-	if err != nil || len(list) == 0 && refused {
-		return nil, refused, err
+	if err != nil {
+		return nil, false, err
 	}
 	all := len(list)
 	list, wanted := choice.Of(list, solved)
@@ -138,13 +140,13 @@ func puzzlesOfFiles(c *cli.Context, con *console.Console) (list []*puzzles.Puzzl
 		list = append(list, q.Puzzle)
 		return nil, nil
 	})
-	if errors.Is(err, console.Status(console.StatusBad)) {
+	if len(list) > 0 && errors.Is(err, console.Status(console.StatusBad)) {
 		return list, true, nil
 	}
 	return list, false, err
 }
 
-// shippedPuzzles are those that come with gsolve, of all rules or of --rule.
+// shippedPuzzles returns the puzzles that come with gsolve, of all rules or of --rule.
 func shippedPuzzles(c *cli.Context) (list []*puzzles.Puzzle, err error) {
 	for _, name := range []string{"size", "side", "black", "format", "charset", "goal"} {
 		if c.IsSet(name) {

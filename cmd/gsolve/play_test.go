@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// FuzzPlay: whatever is typed, the game ends in order, or with one line of error.
+// FuzzPlay: for every typed text, the game ends in order, or with one line of error.
 func FuzzPlay(f *testing.F) {
 	f.Add("hint\nwhy d6\nc5\nundo\nc5\ng5\n")
 	f.Add("why\nwhy why\nd5\nz99\n--\nshow\nh")

@@ -78,10 +78,6 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(out.drop(), err) }()
-	if r.db, err = openDatabase(c.String(cmdline.Database), con); err != nil {
-		return err
-	}
-	defer func() { err = cmp.Or(r.db.Close(), err) }() // a broken database counts more than any status
 	positions, err := r.read(c)
 	if err != nil {
 		con.Complain(err)
@@ -90,6 +86,10 @@ func runProve(c *cli.Context, con *console.Console, h hooks) (err error) {
 	if positions.Len() == 0 && r.refused > 0 {
 		return console.Exit(console.StatusBad) // read has reported why
 	}
+	if r.db, err = openDatabase(c.String(cmdline.Database), con); err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(r.db.Close(), err) }() // a broken database counts more than any status
 	prover := book.NewProver(positions, r.db, r.queue(), r.options)
 	report, err := r.prove(c, prover)
 	if err == nil {

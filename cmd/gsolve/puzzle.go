@@ -187,13 +187,16 @@ func themeFlag() cli.Flag {
 // themeLists are the values of themeFlag. The slice flags of the library would cut them at commas.
 type themeLists []string
 
+// Set adds the value of one occurrence of the flag.
 func (l *themeLists) Set(text string) error {
 	*l = append(*l, text)
 	return nil
 }
 
+// String is for the interface flag.Value; no help shows it.
 func (l *themeLists) String() string { return strings.Join(*l, " ") }
 
+// Get is for cli.Context.Value, which mineSettings stores: a text stays the same from run to run.
 func (l *themeLists) Get() any { return l.String() }
 
 // readThemes reads themeFlag. With known it refuses themes that only files define.
@@ -210,7 +213,7 @@ func readRange(c *cli.Context, name string, least, most int) (puzzles.Range, err
 		r.Max = most
 	}
 	if err != nil || r.Min < least || r.Max > most || r.Min > r.Max {
-		return r, cmdline.BadValue(name, c.String(name))
+		return r, fmt.Errorf("%w, from %d to %d", cmdline.BadValue(name, c.String(name)), least, most)
 	}
 	return r, nil
 }

@@ -104,7 +104,7 @@ func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) 
 	if run.File != nil {
 		next = "the same command goes on from there"
 	}
-	con.Complain(fmt.Errorf("stopped behind position %d: %s", done.Positions, next))
+	con.Complain(fmt.Errorf("stopped after position %d: %s", done.Positions, next))
 	return console.Exit(console.StatusUnknown)
 }
 

@@ -16,7 +16,7 @@ import (
 func puzzleRateCommand(con *console.Console) *cli.Command {
 	return &cli.Command{
 		Name:      "rate",
-		Usage:     "say how hard puzzles are",
+		Usage:     "rate how hard puzzles are",
 		ArgsUsage: "[PUZZLES…]",
 		Flags: puzzleFlags(puzzleLimitFlags(), cmdline.JSONFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},

@@ -8,8 +8,9 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 )
 
-// TestRefusalsAreBounded: the commands name the first refusals on standard error and count the rest, so
-// that a file of broken lines does not print for minutes. With --json each refusal still has its object.
+// TestRefusalsAreBounded: the commands name the first refusals on standard error and count the
+// rest, so that a file of broken lines does not print for minutes. With --json each refusal still
+// has its object.
 func TestRefusalsAreBounded(t *testing.T) {
 	const lines = console.MaxRefusals + 23
 	input := strings.Repeat("{}\n", lines)

@@ -65,8 +65,9 @@ func signalServer(ts *testscript.TestScript, signal os.Signal) error {
 	return c.Wait()
 }
 
-// askHTTP is the command "http STATUS METHOD PATH [BODY [NAME: VALUE]…]" of scripts. It sends BODY
-// as JSON; @FILE is the content of a file. The answer becomes the script's stdout.
+// askHTTP is the command "http STATUS METHOD PATH [BODY [HEADER]…]" of scripts. It sends BODY as
+// JSON, or, for @FILE, the content of a file. HEADER is "NAME: VALUE". The answer becomes the
+// script's stdout.
 func askHTTP(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
 		ts.Fatalf("usage: http STATUS METHOD PATH [BODY [HEADER]…]")

@@ -72,10 +72,10 @@ type verification struct {
 	json      bool
 	positions map[string][]*board.Position // by id; nil without --for
 
-	total      int // lines that are not empty, and files that cannot be opened
+	checked    int // certificates
 	invalid    int // of them
-	unreadable int // of them
-	missing    int // positions of --for that were refused
+	unreadable int // other lines that are not empty
+	missing    int // files that cannot be read, and positions of --for that were refused
 }
 
 // readPositions reads the file of --for. Without --for it refuses the flags for positions, which
@@ -117,7 +117,7 @@ func (v *verification) readPositions(c *cli.Context) error {
 func (v *verification) file(ctx context.Context, path string) error {
 	in, done, err := v.con.Open(path)
 	if err != nil {
-		return v.refuse(path+":1", err)
+		return v.refuse(&v.missing, path+":1", err)
 	}
 	defer done()
 	lines := files.NewLines(in, proof.MaxLine, proof.ErrTooLong)
@@ -131,17 +131,17 @@ func (v *verification) file(ctx context.Context, path string) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, proof.ErrTooLong):
-			err = v.refuse(place, fmt.Errorf("%s: %w", place, err))
+			err = v.refuse(&v.unreadable, place, fmt.Errorf("%s: %w", place, err))
 		case err != nil:
-			return v.refuse(place, fmt.Errorf("%s: %w", path, files.Cause(err)))
+			return v.refuse(&v.missing, place, fmt.Errorf("%s: %w", path, files.Cause(err)))
 		case len(line) > 0 && line[0] != '{':
-			err = v.refuse(place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
+			err = v.refuse(&v.unreadable, place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
 			if objects == 0 && !isText(line) {
 				// This is another kind of file: its other lines would only repeat the error.
 				return err
 			}
 		case objects == 0 && intake.IsRecord(line) && !intake.IsCertificate(line):
-			return v.refuse(place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
+			return v.refuse(&v.missing, place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
 		case len(line) > 0:
 			objects++
 			err = v.certificate(ctx, place, line)
@@ -157,10 +157,9 @@ func isText(line []byte) bool {
 	return utf8.Valid(line) && !bytes.ContainsFunc(line, func(r rune) bool { return r < ' ' && r != '\t' && r != '\r' })
 }
 
-// refuse reports a certificate that it cannot read.
-func (v *verification) refuse(id string, err error) error {
-	v.total++
-	v.unreadable++
+// refuse reports and counts a certificate or a file that it cannot read.
+func (v *verification) refuse(count *int, id string, err error) error {
+	*count++
 	v.con.Refuse(err)
 	if !v.json {
 		return nil
@@ -176,9 +175,9 @@ func (v *verification) certificate(ctx context.Context, place string, line []byt
 		return console.ErrStopped
 	}
 	if errors.Is(err, check.ErrUnreadable) {
-		return v.refuse(id, fmt.Errorf("%s: %w", place, err))
+		return v.refuse(&v.unreadable, id, fmt.Errorf("%s: %w", place, err))
 	}
-	v.total++
+	v.checked++
 	if err == nil {
 		err = v.matches(claim)
 	}
@@ -240,14 +239,16 @@ func certificateID(line []byte, place string) string {
 }
 
 func (v *verification) summary() string {
-	count := plain.Plural(uint64(v.total), "certificate")
+	count := plain.Plural(v.checked+v.unreadable, "certificate")
 	switch {
 	case v.invalid+v.unreadable > 0:
 		return fmt.Sprintf("%s, %d not valid, %d unreadable\n", count, v.invalid, v.unreadable)
-	case v.total == 0:
-		return count + "\n"
-	default:
+	case v.checked > 0:
 		return count + ", all valid\n"
+	case v.missing > 0:
+		return "" // no file says that nothing was won
+	default:
+		return count + "\n"
 	}
 }
 

@@ -93,7 +93,7 @@ func filtering(b *budget, moves *candidate, count int32, lines *int32, stride in
 	}
 }
 
-// flag is how C has a bool.
+// flag turns a bool into the 0 or 1 of C.
 func flag(set bool) int32 {
 	if set {
 		return 1

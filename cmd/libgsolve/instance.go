@@ -30,7 +30,7 @@ const (
 
 type instance struct {
 	owned
-	ctx   context.Context // of every question, those of sessions included
+	ctx   context.Context // of every question, also in sessions
 	close context.CancelFunc
 
 	oracle *oracle.Oracle

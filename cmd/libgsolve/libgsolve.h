@@ -3,9 +3,9 @@
  *
  * An oracle answers two questions about a position of Gomoku or Renju: does the
  * side to move win by threats (probe), and which of these moves win, lose or
- * hold (filter)? A win is only reported after an independent checker has
- * accepted its proof. A session follows an engine's own search move by move, so
- * that nothing is rebuilt; it is the quick way.
+ * hold (filter)? It reports a win only after an independent checker has
+ * accepted its proof. A session follows an engine's own search move by move and
+ * does not rebuild its board for each question: it is the quick way.
  *
  *     gsolve_oracle o;
  *     gsolve_session s;
@@ -17,16 +17,16 @@
  *     gsolve_session_probe(s, &b, &a, NULL, 0);
  *
  * Rules of this interface
- *   - Every function returns GSOLVE_OK or a negative gsolve_status, unless it
- *     says otherwise. gsolve_error tells more. After an error nothing has been
- *     written through the pointers, and nothing has changed.
- *   - Nothing that is passed in is kept, and nothing that comes out must be
- *     freed: all memory is the caller's, handles are closed.
- *   - A handle that was closed, or never was one, is GSOLVE_BAD_HANDLE for ever;
- *     numbers are not used twice. 0 is never a handle.
- *   - Every function may be called from any thread at any time. An oracle
- *     answers many threads side by side. Calls with one session wait for each
- *     other, gsolve_stop and gsolve_error excepted.
+ *   - Every function returns GSOLVE_OK or a negative gsolve_status, unless its
+ *     comment says otherwise. gsolve_error returns the error in words. A call
+ *     that fails writes nothing through its pointers and changes nothing.
+ *   - The library keeps no pointer of the caller, and the caller frees no memory
+ *     of the library. The caller closes the handles.
+ *   - A closed handle gives GSOLVE_BAD_HANDLE for ever: the library uses no
+ *     number twice. 0 is never a handle.
+ *   - Any thread may call any function at any time. An oracle answers many
+ *     threads at the same time. Calls for the same session wait for each other,
+ *     except gsolve_stop and gsolve_error.
  *   - A point is row * size + column, both from 0 at the bottom left (a1).
  *     GSOLVE_PASS is a pass.
  *
@@ -48,11 +48,11 @@ typedef uintptr_t gsolve_session;
 enum gsolve_status {
 	GSOLVE_OK = 0,
 	GSOLVE_BAD_HANDLE = -1,   /* closed, of the other kind, or never a handle */
-	GSOLVE_BAD_ARGUMENT = -2, /* a NULL where none may be, or a number out of its range: a size or a rule that does not exist, too */
-	GSOLVE_BAD_POSITION = -3, /* stones that cannot stand so: a row that has won */
+	GSOLVE_BAD_ARGUMENT = -2, /* a NULL where none may be, or a number out of its range, such as a size or rule that does not exist */
+	GSOLVE_BAD_POSITION = -3, /* the stones already have a row that has won */
 	GSOLVE_BAD_MOVE = -4,     /* off the board, taken, forbidden, named twice; nothing to undo */
-	GSOLVE_OVER = -5,         /* the last move of the session made five: only undo and close go on */
-	GSOLVE_DATABASE = -6,     /* the directory cannot be used */
+	GSOLVE_OVER = -5,         /* the last move of the session made five: only undo and close still work */
+	GSOLVE_DATABASE = -6,     /* the library cannot use the directory */
 	GSOLVE_INTERNAL = -7      /* a fault of the library: its own checker refused a win */
 };
 
@@ -66,7 +66,7 @@ enum gsolve_rule {
 
 enum gsolve_cell { GSOLVE_EMPTY = 0, GSOLVE_BLACK = 1, GSOLVE_WHITE = 2 };
 
-/* The wins that are searched. Each holds those before it. */
+/* The spaces of wins to search. Each contains those before it. */
 enum gsolve_space {
 	GSOLVE_VCF = 0,    /* by fours alone */
 	GSOLVE_THREES = 1, /* by fours and threes */
@@ -74,9 +74,9 @@ enum gsolve_space {
 };
 
 enum gsolve_verdict {
-	GSOLVE_UNKNOWN = 0, /* stopped; reason says by what */
+	GSOLVE_UNKNOWN = 0, /* a limit or gsolve_stop ended the search: see reason */
 	GSOLVE_WIN = 1,     /* proved and checked */
-	GSOLVE_NONE = 2,    /* the space was searched to its end; not "lost" */
+	GSOLVE_NONE = 2,    /* the search of the space came to its end; this does not mean "lost" */
 	GSOLVE_LOST = 3     /* every legal move is refuted by a win that was checked */
 };
 
@@ -84,14 +84,14 @@ enum gsolve_fate {
 	GSOLVE_OPEN = 0, /* the budget left it open */
 	GSOLVE_WINS = 1,
 	GSOLVE_LOSES = 2,    /* to a win that was checked */
-	GSOLVE_HOLDS = 3,    /* the opponent has no win of the space behind it */
+	GSOLVE_HOLDS = 3,    /* the opponent has no win of the space after it */
 	GSOLVE_FORBIDDEN = 4 /* to Black, in renju */
 };
 
 /* Why a verdict is unknown, or a move open. */
 enum gsolve_reason { GSOLVE_NODES = 0, GSOLVE_TIME = 1, GSOLVE_MEMORY = 2, GSOLVE_CANCELLED = 3 };
 
-/* Who answered: a look at the board, the database, or a search. */
+/* The stage that answered: a look at the board, the database, or a search. */
 enum gsolve_stage {
 	GSOLVE_SIGHT = 0,
 	GSOLVE_STORED = 1,
@@ -100,11 +100,11 @@ enum gsolve_stage {
 	GSOLVE_BY_THREATS = 4
 };
 
-/* All zero, or a NULL pointer in its place, is the default. */
+/* Fields of 0, or a NULL pointer to the options, mean the defaults. */
 typedef struct gsolve_options {
-	const char *db;  /* directory of a database of proofs, made if it is not there; NULL = none */
+	const char *db;  /* directory of a database of proofs, which is made if it does not exist; NULL = none */
 	uint64_t memory; /* bytes of the tables of all searches, from 1 MiB for each of threads; 0 = 256 MiB */
-	uint64_t keep;   /* nodes from which on a search is put into the database; 0 = all */
+	uint64_t keep;   /* the database gets results of searches from so many nodes; 0 = all */
 	int32_t threads; /* searches at the same time, others wait; 0 = one a processor */
 	int32_t zero;    /* must be 0 */
 } gsolve_options;
@@ -117,7 +117,7 @@ typedef struct gsolve_position {
 	int32_t zero;         /* must be 0 */
 } gsolve_position;
 
-/* NULL in its place searches for wins by fours, without limits. */
+/* A NULL pointer to a budget means: search for wins by fours, without limits. */
 typedef struct gsolve_budget {
 	int32_t space; /* gsolve_space */
 	int32_t zero;  /* must be 0 */
@@ -129,7 +129,7 @@ typedef struct gsolve_answer {
 	int32_t verdict;  /* gsolve_verdict */
 	int32_t reason;   /* gsolve_reason, where the verdict is unknown */
 	int32_t stage;    /* gsolve_stage */
-	int32_t space;    /* of a win GSOLVE_VCF if it is by fours alone, else what was searched */
+	int32_t space;    /* GSOLVE_VCF for a win by fours alone, else the space that was searched */
 	int32_t shortest; /* 1: no win of the space is shorter */
 	int32_t plies;    /* of a win: moves of both sides up to and including the five */
 	uint64_t nodes;   /* positions visited for this answer */
@@ -147,14 +147,14 @@ typedef struct gsolve_filtered {
 	uint64_t nodes; /* positions visited */
 } gsolve_filtered;
 
-/* The version of the library, such as "v0.2.0". Not to be freed. */
+/* Returns the version of the library, such as "v0.2.0". The caller must not free it. */
 const char *gsolve_version(void);
 
 /*
- * What the last error of the handle was, in one line, cut at capacity with its
- * final 0; "" if there was none. Handle 0 is for errors that have no other:
- * those of gsolve_open and of bad handles. Returns the length of the whole text
- * without the 0, or GSOLVE_BAD_HANDLE. text may be NULL if capacity is 0.
+ * Copies the last error of the handle to text, as one line, cut to capacity
+ * bytes with the final 0; "" if there was none. Handle 0 has the errors of
+ * gsolve_open and of bad handles. Returns the length of the whole error without
+ * the 0, or GSOLVE_BAD_HANDLE. text may be NULL if capacity is 0.
  */
 int32_t gsolve_error(uintptr_t handle, char *text, int32_t capacity);
 
@@ -162,24 +162,25 @@ int32_t gsolve_error(uintptr_t handle, char *text, int32_t capacity);
 int32_t gsolve_open(const gsolve_options *options, gsolve_oracle *oracle);
 
 /*
- * Closes an oracle: searches are stopped, what the database is to remember is
- * written, sessions of the oracle answer GSOLVE_BAD_HANDLE from now on and may be
- * closed still. The handle is gone whatever is returned.
+ * Closes an oracle: stops its searches and writes its database. The sessions of
+ * the oracle then return GSOLVE_BAD_HANDLE, and the caller may still close them.
+ * The handle is closed even if the function returns an error.
  */
 int32_t gsolve_close(gsolve_oracle oracle);
 
 /*
- * Does the side to move win? Of a win, the first capacity points of the line go
- * to line, the winner's move first; line may be NULL if capacity is 0. A line
- * has at most size * size points.
+ * Does the side to move win? For a win, line gets the first capacity points of
+ * the winning line, which begins with the winner's move and has at most
+ * size * size points. line may be NULL if capacity is 0.
  */
 int32_t gsolve_probe(gsolve_oracle oracle, const gsolve_position *position, const gsolve_budget *budget,
 		     gsolve_answer *answer, int32_t *line, int32_t capacity);
 
 /*
- * What becomes of each of count candidates? Line i, of at most stride points,
- * goes to lines + i * stride: of a move that wins it begins with that move, of
- * one that loses with the opponent's answer. lines may be NULL if stride is 0.
+ * Does each of count candidates win, lose or hold? lines + i * stride gets at
+ * most stride points of the line of candidate i. The line of a winning move
+ * begins with that move, the line of a losing move with the opponent's answer.
+ * lines may be NULL if stride is 0.
  */
 int32_t gsolve_filter(gsolve_oracle oracle, const gsolve_position *position, const gsolve_budget *budget,
 		      gsolve_move *moves, int32_t count, int32_t *lines, int32_t stride, gsolve_filtered *filtered);
@@ -194,15 +195,16 @@ int32_t gsolve_session_put(gsolve_session session, int32_t point);
 /* Takes the last put back. */
 int32_t gsolve_session_undo(gsolve_session session);
 
-/* gsolve_probe and gsolve_filter where the session stands. */
+/* gsolve_probe and gsolve_filter about the position of the session. */
 int32_t gsolve_session_probe(gsolve_session session, const gsolve_budget *budget, gsolve_answer *answer, int32_t *line,
 			     int32_t capacity);
 int32_t gsolve_session_filter(gsolve_session session, const gsolve_budget *budget, gsolve_move *moves, int32_t count,
 			      int32_t *lines, int32_t stride, gsolve_filtered *filtered);
 
 /*
- * Stops what is being answered with this handle, an oracle's or a session's,
- * from another thread. It answers GSOLVE_UNKNOWN, GSOLVE_CANCELLED, or GSOLVE_OPEN.
+ * Stops the calls that work with this handle of an oracle or a session; another
+ * thread calls it. A stopped probe answers GSOLVE_UNKNOWN with the reason
+ * GSOLVE_CANCELLED; a stopped filter leaves moves GSOLVE_OPEN.
  */
 int32_t gsolve_stop(uintptr_t handle);
 

@@ -21,11 +21,12 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// The C side is tried by testdata/abuse.c and examples/c: .ci/run library.
+// These tests call the Go functions. testdata/abuse.c and examples/c call the library from C:
+// .ci/run library builds and runs them.
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// emptyPoints are the empty points of a position, as candidates.
+// emptyPoints returns the empty points of a position, as candidates.
 func emptyPoints(p *position) (list []candidate) {
 	for i := range p.size * p.size {
 		if *(*byte)(unsafe.Add(unsafe.Pointer(p.cells), i)) == 0 {
@@ -35,7 +36,7 @@ func emptyPoints(p *position) (list []candidate) {
 	return list
 }
 
-// cellsOf is a position in which a move string was played on an empty board.
+// cellsOf returns the position after moves on an empty board.
 func cellsOf(t *testing.T, size int32, moves ...string) *position {
 	t.Helper()
 	cells := make([]byte, size*size)
@@ -49,7 +50,7 @@ func cellsOf(t *testing.T, size int32, moves ...string) *position {
 	return &position{cells: &cells[0], size: size, toMove: int32(board.Black) + int32(len(moves)%2)}
 }
 
-// indexOf is the number of a point on a board of 15.
+// indexOf returns the number of a point on a board of 15×15.
 func indexOf(name string) int32 {
 	pt, _ := board.ParsePoint(name)
 	return int32(pt.Index(15))
@@ -80,11 +81,11 @@ func lastError(h uintptr) string {
 	return string(text[:max(n, 0)])
 }
 
-// wants fails unless a call had that status, and its error says so.
+// wants fails the test unless a call returned the status, and the handle's error contains words.
 func wants(t *testing.T, what string, got, want int32, handle uintptr, words string) {
 	t.Helper()
 	if got != want || !strings.Contains(lastError(handle), words) {
-		t.Errorf("%s: status %d, %q, want %d, %q", what, got, lastError(handle), want, words)
+		t.Errorf("%s: status %d, error %q, expected %d, %q", what, got, lastError(handle), want, words)
 	}
 }
 
@@ -102,7 +103,7 @@ func TestProbe(t *testing.T) {
 	line := make([]int32, 9)
 	p := cellsOf(t, 15, "h8", "a1", "i8", "a3", "j8", "a5")
 	if got := ask(h, p, probing(nil, &a, &line[0], 9)); got != statusOK {
-		t.Fatalf("status %d, %s", got, lastError(h))
+		t.Fatalf("probe: status %d, %s", got, lastError(h))
 	}
 	lying := &instance{oracle: oracle.New(oracle.Options{Store: lost{}})}
 	lying.begin(t.Context())
@@ -110,27 +111,27 @@ func TestProbe(t *testing.T) {
 	defer handles.Delete(known)
 	var b answer
 	if ask(known, p, probing(nil, &b, nil, 0)); b.verdict != int32(proof.Lost) || b.stage != int32(solve.Stored) {
-		t.Errorf("of a store that knows better: %+v", b)
+		t.Errorf("with a store that calls the position lost: %+v", b)
 	}
 	if a != (answer{verdict: int32(proof.Win), stage: int32(solve.Fours), plies: 3, nodes: 1}) {
-		t.Errorf("answer %+v", a)
+		t.Errorf("answer %+v, expected a win by fours in 3 plies", a)
 	}
 	for i, name := range []string{"g8", "f8", "k8"} {
 		if line[i] != indexOf(name) {
-			t.Errorf("line %v: move %d is not %s", line, i, name)
+			t.Errorf("line %v: move %d, expected %s", line, i, name)
 		}
 	}
 	line[1] = -7
 	if ask(h, p, probing(&budget{space: 2}, &a, &line[0], 1)); a.plies != 3 || line[1] != -7 || a.space != 0 {
-		t.Errorf("with room for one: %v, %+v", line, a)
+		t.Errorf("with room for one point: line %v, answer %+v", line, a)
 	}
 	p.toMove = int32(board.White)
 	if ask(h, p, probing(&budget{space: 1}, &a, nil, 0)); a.verdict != int32(proof.None) || a.space != 1 {
-		t.Errorf("the other side: %+v", a)
+		t.Errorf("with White to move: %+v, expected no win", a)
 	}
 	five := cellsOf(t, 15, "h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7")
 	if ask(h, five, probing(nil, &a, nil, 0)); a.shortest != 1 || a.plies != 1 || a.stage != int32(solve.Sight) {
-		t.Errorf("a five: %+v", a)
+		t.Errorf("with a five at hand: %+v", a)
 	}
 }
 
@@ -144,25 +145,25 @@ func TestFilter(t *testing.T) {
 		t.Fatalf("status %d, %s", got, lastError(h))
 	}
 	if list[0].fate != int32(oracle.Loses) || list[0].plies != 3 || lines[0] != indexOf("g8") || list[1].fate != int32(oracle.Holds) || f.lost != 0 {
-		t.Errorf("%+v, lines %v, %+v", list, lines, f)
+		t.Errorf("moves %+v, lines %v, %+v; expected o15 to lose and g8 to hold", list, lines, f)
 	}
 	lost := cellsOf(t, 5, "b1", "b2", "c1", "a2", "d1", "c2", "a5", "d2", "c5")
 	lost.toMove = int32(board.White)
 	list = emptyPoints(lost)
 	if got := ask(h, lost, filtering(nil, &list[0], int32(len(list)), nil, 0, &f)); got != statusOK || f.lost != 0 {
-		t.Errorf("White makes five: status %d, %+v", got, f)
+		t.Errorf("White can make five: status %d, %+v, expected not lost", got, f)
 	}
 	lost.toMove = int32(board.Black)
 	again := cellsOf(t, 15, "a1", "h8", "c1", "i8", "e1", "j8", "g1", "k8")
 	list = emptyPoints(again)
 	if got := ask(h, again, filtering(nil, &list[0], int32(len(list)), nil, 0, &f)); got != statusOK || f.lost != 1 {
-		t.Errorf("a straight four against Black: status %d, %+v", got, f)
+		t.Errorf("White has a straight four: status %d, %+v, expected lost", got, f)
 	}
 	if got := ask(h, again, filtering(&budget{nodes: 1}, &list[0], 2, nil, 0, &f)); got != statusOK {
-		t.Errorf("status %d, %+v", got, f)
+		t.Errorf("filter of two moves within one node: status %d, %+v", got, f)
 	}
 	if got := ask(h, again, filtering(nil, nil, 0, nil, 0, &f)); got != statusOK || f.lost != 0 {
-		t.Errorf("no candidates: status %d, %+v", got, f)
+		t.Errorf("filter of no moves: status %d, %+v", got, f)
 	}
 }
 
@@ -174,7 +175,7 @@ func TestSession(t *testing.T) {
 	var a answer
 	wants(t, "probe", askSession(s, probing(nil, &a, nil, 0)), statusOK, s, "")
 	if a.verdict != int32(proof.Win) {
-		t.Errorf("answer %+v", a)
+		t.Errorf("probe of the session: %+v, expected a win", a)
 	}
 	wants(t, "taken", put(s, indexOf("j8")), statusBadMove, s, "point already taken")
 	wants(t, "off", put(s, 225), statusBadMove, s, "point 225, expected 0 to 224")
@@ -254,7 +255,7 @@ func TestHandles(t *testing.T) {
 	}
 	wants(t, "stop", stop(1<<40), statusBadHandle, 0, "no such handle")
 	if got := errorText(1<<40, nil); got != statusBadHandle {
-		t.Errorf("the error of no handle: status %d", got)
+		t.Errorf("gsolve_error of a bad handle: status %d", got)
 	}
 	i, _ := find[*instance](h)
 	wants(t, "close", closeInstance(h), statusOK, 0, "")
@@ -264,7 +265,7 @@ func TestHandles(t *testing.T) {
 	handles.Delete(h)
 }
 
-// TestStop stops what a session and an oracle are asked, and asks them again.
+// TestStop stops the questions of a session and of an oracle, and asks again.
 func TestStop(t *testing.T) {
 	testboard.Deadline(t)
 	h := opened(t, &options{threads: 1})
@@ -280,14 +281,14 @@ func TestStop(t *testing.T) {
 			handle = s
 		}
 		if stop(handle) != statusOK || ctx.Err() == nil || stops.context().Err() != nil {
-			t.Error("stop ends what has begun, and nothing else")
+			t.Error("stop must end the questions that have begun, and no later ones")
 		}
 	}
 	var a answer
 	if askSession(s, probing(nil, &a, nil, 0)) != statusOK || a.verdict == int32(proof.Unknown) {
-		t.Errorf("after a stop: %+v", a)
+		t.Errorf("a question after a stop: %+v", a)
 	}
-	// An engine that is busy keeps the question waiting, until it is stopped.
+	// A question that waits ends when it is stopped.
 	busy := make(chan struct{})
 	asked := make(chan int32)
 	go func() {
@@ -296,13 +297,13 @@ func TestStop(t *testing.T) {
 	<-busy
 	stop(h)
 	if got := <-asked; got != statusOK {
-		t.Errorf("status %d", got)
+		t.Errorf("a stopped question: status %d", got)
 	}
 	list := []candidate{{point: 224}}
 	var f filtered
 	session.end()
 	if askSession(s, filtering(nil, &list[0], 1, nil, 0, &f)) != statusOK || list[0].fate != int32(oracle.Open) || f.reason != int32(proof.Cancelled) {
-		t.Errorf("a filter that is stopped: %+v, %+v", list, f)
+		t.Errorf("a stopped filter: moves %+v, %+v; expected open because of the stop", list, f)
 	}
 }
 
@@ -311,7 +312,7 @@ func TestDatabase(t *testing.T) {
 	text := append([]byte(filepath.Join(dir, "db")), 0)
 	var h uintptr
 	if got := open(&options{db: &text[0], memory: 8 << 20}, &h); got != statusOK {
-		t.Fatalf("status %d, %s", got, lastError(0))
+		t.Fatalf("open with a database: status %d, %s", got, lastError(0))
 	}
 	p := cellsOf(t, 15, "h8", "a1", "i8", "a3", "j8", "a5")
 	var first, second answer
@@ -324,7 +325,7 @@ func TestDatabase(t *testing.T) {
 	h = opened(t, &options{db: &text[0]})
 	ask(h, p, probing(nil, &second, nil, 0))
 	if first.verdict != second.verdict || second.stage != int32(solve.Stored) {
-		t.Errorf("first %+v, then %+v", first, second)
+		t.Errorf("the first answer is %+v, the second %+v; expected the second from the database", first, second)
 	}
 	file := filepath.Join(dir, "file")
 	testdir.Write(t, file, "x")
@@ -338,21 +339,21 @@ func TestTexts(t *testing.T) {
 	closeInstance(0)
 	text := [6]byte{5: 'x'}
 	if n := errorText(0, buffer(&text[0], 5)); n < 20 || string(text[:]) != "no s\x00x" {
-		t.Errorf("length %d, text %q", n, text)
+		t.Errorf("the error has length %d, and the cut text is %q", n, text)
 	}
 	if buffer(nil, 5) != nil || buffer(&text[0], -1) != nil {
-		t.Error("a buffer where there is none")
+		t.Error("buffer must be nil for a NULL pointer and for a negative capacity")
 	}
 	if got := orphans.note(verify.ErrUnchecked); got != statusInternal || lastError(0) != verify.ErrUnchecked.Error() {
-		t.Errorf("a fault of the program: status %d, %q", got, lastError(0))
+		t.Errorf("note of a fault of the library: status %d, error %q", got, lastError(0))
 	}
 	if buildVersion() == "" {
-		t.Error("no version")
+		t.Error("the version is empty")
 	}
 }
 
-// TestHeaderStatuses: the header names what TestBadArguments sees: a wrong size or rule
-// is a bad argument, and a bad position is one that has been won.
+// TestHeaderStatuses: the header describes the statuses as TestBadArguments finds them. A wrong
+// size or rule is a bad argument; a bad position is one that has been won.
 func TestHeaderStatuses(t *testing.T) {
 	text := testdir.Read(t, "libgsolve.h")
 	said := map[string]string{}
@@ -361,9 +362,9 @@ func TestHeaderStatuses(t *testing.T) {
 	}
 	argument, position := said["GSOLVE_BAD_ARGUMENT"], said["GSOLVE_BAD_POSITION"]
 	if !strings.HasPrefix(argument, fmt.Sprint(statusBadArgument)) || !strings.Contains(argument, "size") || !strings.Contains(argument, "rule") {
-		t.Errorf("BAD_ARGUMENT is %q", argument)
+		t.Errorf("the header describes BAD_ARGUMENT as %q, expected size and rule in it", argument)
 	}
 	if !strings.HasPrefix(position, fmt.Sprint(statusBadPosition)) || strings.Contains(position, "size") || !strings.Contains(position, "row that has won") {
-		t.Errorf("BAD_POSITION is %q", position)
+		t.Errorf("the header describes BAD_POSITION as %q, expected a row that has won and no size", position)
 	}
 }

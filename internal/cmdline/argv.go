@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
+	"github.com/xrash/smetrics"
 
 	"github.com/gsolve/gsolve/board"
 )
@@ -147,6 +148,9 @@ func findFlag(flags []cli.Flag, name string) cli.Flag {
 	return nil
 }
 
+// maxEdits is how many letters of an unknown flag may be wrong in a suggestion.
+const maxEdits = 2
+
 func unknownFlag(flags []cli.Flag, word string) error {
 	name, _, _ := strings.Cut(word, "=")
 	bare := strings.TrimLeft(name, "-")
@@ -154,7 +158,7 @@ func unknownFlag(flags []cli.Flag, word string) error {
 		return fmt.Errorf("%s is --%s now, expected %s", name, now, ExpectedValue(now))
 	}
 	near := cli.SuggestFlag(flags, bare, false) // the nearest one, however far
-	if bare != "" && strings.HasPrefix(near, "--"+bare[:1]) {
+	if smetrics.WagnerFischer("--"+bare, near, 1, 1, 1) <= maxEdits {
 		return fmt.Errorf("unknown flag %s, expected one such as %s (see --help)", name, near)
 	}
 	return fmt.Errorf("unknown flag %s, expected one of those in --help", name)

@@ -23,7 +23,7 @@ var expected = map[string]string{
 	"to":          "one of " + FormatNames(),
 	"charset":     "a charset such as gbk",
 	"moves":       "moves such as h8i9g7",
-	"grade":       "a grade from 1 to 9, or a range such as 3-5",
+	"grade":       "a grade or a range such as 3-5",
 	"theme":       "themes such as quiet,overline",
 	"seed":        "a number from 0",
 	"attempts":    "a number of attempts, or 0 for no limit",

@@ -121,14 +121,32 @@ func (q *Question) Position() (*board.Position, error) {
 // an error: console.ErrStopped if ctx has ended.
 func (s *Source) Questions(ctx context.Context) iter.Seq[Question] {
 	return func(yield func(Question) bool) {
-		if len(s.Paths) == 0 {
-			s.ReadFrom(ctx, strings.NewReader(s.Moves), movesName, notation.Moves, yield)
-			return
-		}
-		for _, path := range s.Paths {
-			if !s.readPath(ctx, path, yield) {
-				return
+		s.streams(func(in io.Reader, o notation.Options, err error) bool {
+			if err != nil {
+				return yield(Question{ID: o.Source + ":1", Err: err})
 			}
+			return s.ReadFrom(ctx, in, o.Source, o.Format, yield)
+		})
+	}
+}
+
+// streams calls use with each file and how to read it, until use returns false; in is nil with an
+// error.
+func (s *Source) streams(use func(in io.Reader, o notation.Options, err error) bool) {
+	o := s.Options
+	if len(s.Paths) == 0 {
+		o.Source, o.Format = movesName, notation.Moves
+		use(strings.NewReader(s.Moves), o, nil)
+	}
+	for _, path := range s.Paths {
+		o.Source = path
+		in, done, err := s.Con.Open(path)
+		more := use(in, o, err)
+		if err == nil {
+			done()
+		}
+		if !more {
+			return
 		}
 	}
 }
@@ -148,15 +166,6 @@ func (s *Source) Single(ctx context.Context) bool {
 		}
 	}
 	return n == 1
-}
-
-func (s *Source) readPath(ctx context.Context, path string, yield func(Question) bool) bool {
-	in, done, err := s.Con.Open(path)
-	if err != nil {
-		return yield(Question{ID: path + ":1", Err: err})
-	}
-	defer done()
-	return s.ReadFrom(ctx, in, path, s.Options.Format, yield)
 }
 
 // ReadFrom yields the positions of one stream, and reports whether the caller wants more.
@@ -286,37 +295,18 @@ type game struct {
 // games yields all games of the source in order. A read error of a file takes the place of a game.
 func (s *Source) games(ctx context.Context) iter.Seq[game] {
 	return func(yield func(game) bool) {
-		if len(s.Paths) == 0 {
-			options := s.Options
-			options.Format = notation.Moves
-			gamesFrom(ctx, strings.NewReader(s.Moves), movesName, options, yield)
-			return
-		}
-		for _, path := range s.Paths {
-			if !s.gamesOf(ctx, path, yield) {
-				return
+		s.streams(func(in io.Reader, o notation.Options, err error) bool {
+			if err != nil {
+				return yield(game{err: err})
 			}
-		}
+			for t, err := range notation.Trees(ctx, in, o) {
+				if !yield(game{t, err}) {
+					return false
+				}
+			}
+			return true
+		})
 	}
-}
-
-func (s *Source) gamesOf(ctx context.Context, path string, yield func(game) bool) bool {
-	in, done, err := s.Con.Open(path)
-	if err != nil {
-		return yield(game{err: err})
-	}
-	defer done()
-	return gamesFrom(ctx, in, path, s.Options, yield)
-}
-
-func gamesFrom(ctx context.Context, in io.Reader, name string, o notation.Options, yield func(game) bool) bool {
-	o.Source = name
-	for t, err := range notation.Trees(ctx, in, o) {
-		if !yield(game{t, err}) {
-			return false
-		}
-	}
-	return true
 }
 
 // Asker yields questions in order. After the end of ctx it yields one with console.ErrStopped, and

@@ -40,7 +40,7 @@ var allowed = map[string][]string{
 	"api/stream":          {"api", "board", "oracle"},
 	"cmd/libgsolve":       {"board", "proof", "proofdb", "oracle", "solve"},
 	"book":                {"board", "proof", "proof/tree", "notation", "wire", "internal/plain"},
-	"puzzles":             {"board", "proof", "notation", "wire"},
+	"puzzles":             {"board", "proof", "notation", "wire", "internal/plain"},
 	"puzzles/checker":     {"board", "proof", "wire", "puzzles"},
 	"puzzles/traits":      {"board", "proof", "wire", "puzzles", "puzzles/checker"},
 	"puzzles/maker":       {"board", "proof", "puzzles", "puzzles/checker", "puzzles/traits", "internal/ordered"},

@@ -107,7 +107,7 @@ func (d *Defender) Defend(ctx context.Context, pos *board.Position, o Options) (
 	} else {
 		q.examine()
 	}
-	q.win() // last: all first moves of a VCT can take whatever the limits leave
+	q.win() // last: a search for all first moves of a VCT can use up the limits
 	q.sort()
 	q.keepLost()
 	q.out.Elapsed = time.Since(start) - q.checking

@@ -41,7 +41,7 @@ type Step struct {
 	At    []board.Point // the points of Reason: see there
 	Open  []board.Point // replies to a quiet move that the limits left undecided
 	Tried int           // replies to a quiet move that were searched; the others lose to its threat
-	// Replies are those of Tried, increasing, where a quiet move wins.
+	// Replies are the replies counted in Tried, increasing, if a quiet move wins.
 	Replies []board.Point
 	// Forbidden is the reason why Black may not play Move or the point At, and Rows the stones that
 	// make the forbidden shape with Move.

@@ -222,7 +222,7 @@ func TestWhyAgreesWithFours(t *testing.T) {
 		for _, a := range pos.AppendStones(nil, board.Empty) {
 			answer, err := critic.Why(context.Background(), pos, []board.Point{a}, why.Options{})
 			if err != nil {
-				t.Fatalf("%v: %v, position %+v", a, err, pos.Setup())
+				t.Fatalf("Why of %v: %v, position %+v", a, err, pos.Setup())
 			}
 			s := &answer.Steps[0]
 			seen[s.Reason]++
@@ -342,7 +342,7 @@ func judged(t *testing.T, critic *why.Critic, pos *board.Position, threats proof
 	o := why.Options{Space: threats, MaxNodes: 30_000}
 	answer, err := critic.Why(context.Background(), pos, []board.Point{a}, o)
 	if err != nil {
-		t.Fatalf("%v: %v, position %+v", a, err, pos.Setup())
+		t.Fatalf("Why of %v: %v, position %+v", a, err, pos.Setup())
 	}
 	return answer.Steps[0]
 }

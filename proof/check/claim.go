@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 )
@@ -65,8 +66,10 @@ func VerifyContext(ctx context.Context, line []byte) (*Claim, error) {
 // readObject reads one JSON object into the variables of its fields: each field once, all but the id, and no other.
 func readObject(line []byte, fields map[string]any) error {
 	in := json.NewDecoder(bytes.NewReader(line))
-	_, _ = in.Token() // '{'; of anything else the last token is not '}'
-	for len(line) <= 64<<20 && in.More() {
+	if first, _ := in.Token(); len(line) > 64<<20 || first != json.Delim('{') || !json.Valid(line) {
+		return fmt.Errorf("not one JSON object of at most 64 MiB")
+	}
+	for in.More() {
 		key, _ := in.Token()
 		name := fmt.Sprint(key)
 		if in.Decode(fields[name]) != nil { // also where there is no such variable, or no longer
@@ -75,8 +78,8 @@ func readObject(line []byte, fields map[string]any) error {
 		delete(fields, name)
 	}
 	delete(fields, "id")
-	if end, _ := in.Token(); end != json.Delim('}') || !json.Valid(line) || len(fields) > 0 {
-		return fmt.Errorf("%d fields missing, or not one JSON object of at most 64 MiB", len(fields))
+	if missing := slices.Sorted(maps.Keys(fields)); len(missing) > 0 {
+		return fmt.Errorf("fields missing: %v", missing)
 	}
 	return nil
 }
@@ -84,15 +87,13 @@ func readObject(line []byte, fields map[string]any) error {
 // name writes a cell as its point, "h8".
 func name(p int) string { return string(rune('a'+p%width-margin)) + strconv.Itoa(p/width-margin+1) }
 
-// sortedPoints turns names of points into point numbers, and sorts both. A text that is not the name of a point has the
-// number -1, which is on no board.
+// sortedPoints turns names of points into point numbers, -1 for a text that names none, and sorts both.
 func sortedPoints(names []string, size int) (list []int) {
 	for _, text := range names {
 		i := -1
 		if len(text) >= 2 {
-			column := int(text[0]) - 'a'
 			row, _ := strconv.Atoi(text[1:])
-			i = (row-1)*size + column
+			i = (row-1)*size + int(text[0]) - 'a'
 		}
 		if i < 0 || name(cellOf(i, size)) != text { // "h08" does not name h8
 			i = -1

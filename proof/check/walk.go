@@ -30,8 +30,7 @@ func (w *walk) fail(node int, format string, args ...any) {
 // look ends the walk if its context has ended.
 func (w *walk) look() {
 	if err := w.ctx.Err(); err != nil && w.err == nil {
-		w.err = fmt.Errorf("the check was stopped: %w", err)
-		w.rows = -1 // no test goes on
+		w.err, w.rows = fmt.Errorf("the check was stopped: %w", err), -1 // no test goes on
 	}
 }
 

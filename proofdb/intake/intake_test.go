@@ -82,7 +82,7 @@ func TestLook(t *testing.T) {
 		for look, want := range map[*func(context.Context, string, io.ReadSeeker) error]string{&asExport: test.asExport, &asCertificates: test.asCert} {
 			err := (*look)(t.Context(), "file", strings.NewReader(test.text))
 			if want != "" && (err == nil || !strings.HasPrefix(err.Error(), "file: "+want)) {
-				t.Errorf("%.60q: %v, expected %q", test.text, err, want)
+				t.Errorf("%.60q: refused with %v, expected %q", test.text, err, want)
 			}
 		}
 	}

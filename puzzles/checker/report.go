@@ -151,18 +151,25 @@ func (r *Report) Verdict(strict bool) string {
 	}
 }
 
-// Text is the report for people: lines, the first of which begins with name. With brief it is one
-// line, with the first problem.
+// Headline is the report for people in one line, which begins with name. It has the first problem
+// that makes a claim false or leaves one open, or else the first flaw.
+func (r *Report) Headline(name string, strict bool) string {
+	text := fmt.Sprintf("%s: %s: %s", name, r.Verdict(strict), r.proved())
+	if len(r.Problems) == 0 {
+		return text
+	}
+	why := r.Problems[max(0, slices.IndexFunc(r.Problems, func(p Problem) bool { return p.Kind.False() || p.Open.False() }))]
+	return fmt.Sprintf("%s; %s: %s", text, why.Kind, why.Text)
+}
+
+// Text is the report for people: lines, the first of which begins with name. With brief it is the
+// headline alone.
 func (r *Report) Text(name string, strict, brief bool) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s: %s", name, r.Verdict(strict), r.proved())
-	if brief && len(r.Problems) > 0 {
-		fmt.Fprintf(&b, "; %s: %s", r.Problems[0].Kind, r.Problems[0].Text)
-	}
-	b.WriteByte('\n')
 	if brief {
-		return b.String()
+		return r.Headline(name, strict) + "\n"
 	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s: %s\n", name, r.Verdict(strict), r.proved())
 	if len(r.Line) > 0 {
 		whose := "line"
 		if r.Puzzle.Goal == puzzles.Defend {

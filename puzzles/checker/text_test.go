@@ -31,6 +31,7 @@ func TestText(t *testing.T) {
 	}{
 		{fourLine + `}`, checker.Options{}, "a: refused: black wins in 1; cook: k8 wins as well as g8, in 1 attack\n"},
 		{strings.Replace(fourLine, "1}", "", 1) + `,"solution":["b2"]}`, checker.Options{Brief: true}, "a: refused: black wins in 1; "},
+		{strings.Replace(fourLine, "vcf", "vct", 1) + `,"solution":["b2"]}`, checker.Options{Brief: true}, "a: refused: black wins in 1; solution: "},
 		{holdLine + `}`, checker.Options{}, "a: refused: white holds with: g8 k8; cook: several moves hold: g8 k8\n"},
 		{holdLine + `,"answer":["b2"]}`, checker.Options{}, "a: refused: white holds with: g8 k8; answer: the answer is g8 k8, b2 claimed\n"},
 		{renju + `}`, checker.Options{}, "a: passes: forbidden to black: h8\n"},

@@ -291,6 +291,7 @@ type untilEnd struct {
 	in  io.Reader
 }
 
+// Read looks at ctx each time: the hashing of gigabytes must stop, too.
 func (u untilEnd) Read(b []byte) (int, error) {
 	if u.ctx.Err() != nil {
 		return 0, context.Cause(u.ctx)

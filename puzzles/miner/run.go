@@ -255,6 +255,7 @@ type counted struct {
 	n *atomic.Int64
 }
 
+// Read counts while others look at n, for the progress of the run.
 func (c counted) Read(b []byte) (int, error) {
 	n, err := c.r.Read(b)
 	c.n.Add(int64(n))

@@ -77,6 +77,7 @@ type keyboard struct {
 	interrupted bool
 }
 
+// Read returns the bytes before a Ctrl-C, and from then on ErrInterrupted.
 func (k *keyboard) Read(b []byte) (int, error) {
 	const ctrlC = 3
 	if k.interrupted {

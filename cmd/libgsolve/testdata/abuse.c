@@ -1,6 +1,6 @@
 /*
- * What a C program can do wrong, and from several threads: every call must come
- * back with its status. With a number n behind it, it measures n calls instead.
+ * Makes wrong calls, also from several threads: each must return its status.
+ * With an argument n, the program measures n calls instead.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -150,6 +150,6 @@ int main(int argc, char **argv)
 	EXPECT(gsolve_session_probe(left, NULL, &a, NULL, 0), GSOLVE_BAD_HANDLE);
 	EXPECT(gsolve_session_close(left), GSOLVE_OK);
 	if (failures == 0)
-		printf("all calls came back\n");
+		printf("all calls returned as expected\n");
 	return failures != 0;
 }

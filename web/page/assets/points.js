@@ -20,7 +20,7 @@ export function parsePoint(text, size) {
 }
 
 // onBoard keeps the points of a list that are on the board: the page must not draw
-// others, whatever an answer holds.
+// others, even if an answer holds them.
 export const onBoard = (list, size) => (list ?? []).filter((point) => parsePoint(point, size));
 
 // starPoints are the dots that boards of the size have.

@@ -28,7 +28,7 @@ function orderOf(moves, stones) {
   return new Set(order).size === stones.size && order.length === stones.size ? order : [];
 }
 
-// fields are those of a request.
+// fields returns the fields of a request.
 export function fields(position) {
   const list = (side) => points(position).filter((point) => position.stones.get(point) === side);
   return { rule: position.rule, size: position.size, black: list("black"), white: list("white"), to_move: position.toMove };

@@ -111,8 +111,8 @@ export function SharePanel({ app }) {
   </details>`;
 }
 
-// copy returns what it did, and tells the live region too. The clipboard needs a
-// secure context; without one the reader copies from the field.
+// copy copies the link, and returns a note that the live region shows, too. The clipboard
+// needs a secure context; without one the reader copies from the field.
 async function copy(app, link) {
   let note = "the link was copied";
   try {
