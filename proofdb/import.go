@@ -12,8 +12,9 @@ import (
 
 // ImportOptions says how to read an export. The zero value is the default.
 type ImportOptions struct {
-	// CertifiedOnly leaves out all that the checker cannot check: None, Unknown, that a win is the
-	// shortest, and that it is one by shape threes (it is stored in the next space).
+	// CertifiedOnly leaves out all that the checker cannot check: None, Unknown, the claim that a
+	// win is the shortest, and the claim that it is by shape threes (such a win is stored in the
+	// next space).
 	CertifiedOnly bool
 	// NoTrailer accepts input without a last line of number and hash, such as a part of an export.
 	NoTrailer bool

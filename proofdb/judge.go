@@ -79,8 +79,8 @@ func (j *judge) lost(pos *board.Position, body []byte) (nodes uint64, err error)
 	return nodes, nil
 }
 
-// complete refuses a list that is not the legal moves of pos, in increasing order, or that has a
-// five.
+// complete refuses a list unless it has each legal move of pos once, in increasing order, and no
+// legal move makes a five.
 func complete(pos *board.Position, list []tree.Refutation) error {
 	side, n, next := pos.ToMove(), pos.Size(), 0
 	for i := range n * n {

@@ -87,7 +87,8 @@ func (d *disk) look() (*stamp, error) {
 	return &stamp{State: stateOpen}, nil
 }
 
-// start opens Badger over the files that the stamp old lists, or over all that can be read of them.
+// start opens Badger over the files that the stamp old lists. After damage it opens Badger over
+// fresh files, with all that can be read of the old ones.
 func (d *disk) start(old *stamp) error {
 	if err := d.expect(old); err != nil {
 		return err
@@ -300,8 +301,8 @@ func (d *disk) seal() error {
 	return writeStamp(d.dir, stamp{State: stateClosed, Counts: d.counts, Files: files})
 }
 
-// expose lets everybody who may read our own files read Badger's, some of which Badger keeps for
-// their owner. A file of another user stays as it is.
+// expose makes Badger's files readable for everybody who may read the database's own files: Badger
+// makes some for their owner alone. A file of another user keeps its mode.
 func (d *disk) expose(files []fileRecord) {
 	own, err := d.counter.Stat()
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// The most that is queued, and that is written at once. With the options of this package Badger
-// takes batches of up to 4.8 MiB.
+// The bounds of the queue, and of one batch. With the options of this package Badger takes batches
+// of up to 4.8 MiB.
 const (
 	queueRecords = 8 << 10
 	queueBytes   = 16 << 20
