@@ -32,16 +32,17 @@ type ImportResult struct {
 	Known          uint64 // they said nothing new, or less than is known
 	Left           uint64 // records without a proof, left out by CertifiedOnly
 	Refused        uint64 // unreadable, or their proof does not hold
-	Contradictions uint64 // what proof.Known.Add makes of them was stored
+	Contradictions uint64 // stored as proof.Known.Add merges them
 }
 
 // Import stores the records of an export, whose lines may be in any order, beside all that is known
-// already. It checks every proof, on all processors. It stores nothing of a record that it refuses, and
-// continues. All that it stored is on the disk when it returns.
+// already. It checks every proof, on all processors. It stores nothing of a record that it refuses,
+// and continues. All that it stored is on the disk when it returns.
 //
-// Import compares the last line with the lines before it: if it differs or is missing, the error wraps
-// ErrDamaged. A reader that can seek, such as a file, is read once for that before anything is stored. Of
-// other readers the records that passed their own checks stay. A line beyond MaxLine wraps ErrFormat.
+// Import compares the last line with the lines before it: if it differs or is missing, the error
+// wraps ErrDamaged. If the reader can seek, as a file can, Import reads it to the end for this
+// before it stores anything. From other readers it has by then stored the records that passed their
+// own checks. A line beyond MaxLine wraps ErrFormat.
 func (db *DB) Import(ctx context.Context, r io.Reader, o ImportOptions) (ImportResult, error) {
 	if file, ok := r.(io.ReadSeeker); ok && !o.NoTrailer {
 		if err := VerifyExport(ctx, file); err != nil {

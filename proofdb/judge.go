@@ -115,7 +115,7 @@ func (j *judge) holds(pos *board.Position, r *proof.Record) (healed bool, err er
 	}
 	healed = !slices.Equal(was.Line, r.Line)
 	if was.Class != r.Class || was.Nodes != r.Nodes || healed && r.Class == proof.VCF {
-		return false, fmt.Errorf("%w: class, nodes or line are not those of the proof", errProof)
+		return false, fmt.Errorf("%w: class, nodes or line do not match the proof", errProof)
 	}
 	return healed, nil
 }

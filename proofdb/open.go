@@ -245,7 +245,7 @@ func (d *disk) count(old *stamp) error {
 			return err
 		}
 		if err != nil || !found && want.Writes > 0 {
-			gone = fmt.Errorf("%w: the counts are gone, at least %d positions were there", ErrDamaged, want.Positions)
+			gone = fmt.Errorf("%w: the counts are missing, at least %d positions were there", ErrDamaged, want.Positions)
 		} else if have.Writes < want.Writes {
 			gone = fmt.Errorf("%w: %d of the last writes are gone, %d positions are there, at least %d were",
 				ErrDamaged, want.Writes-have.Writes, have.Positions, want.Positions)

@@ -66,7 +66,7 @@ func (d *disk) openClosed() error {
 		return err
 	}
 	if s.State != stateClosed {
-		return fmt.Errorf("%w, expected a command first that can write to it", errUnsettled)
+		return fmt.Errorf("%w, expected that a command which can write opens it first", errUnsettled)
 	}
 	if err := s.unchanged(badgerDir(d.dir)); err != nil {
 		return err
