@@ -58,8 +58,8 @@ func (db *DB) fetch(j *judge, key []byte, s board.Symmetry) (known proof.Known, 
 	return known, found, err
 }
 
-// read decodes a value, lets the checker look at its proofs if this process has not done so yet, and
-// turns it by s.
+// read decodes a value, lets the checker look at its proofs if this process has not done so yet,
+// and turns it by s.
 func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, error) {
 	known, err := decodeValue(key, value)
 	if err != nil || !slices.ContainsFunc(known[:], func(r proof.Record) bool { return certified(&r) }) {

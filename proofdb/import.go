@@ -20,9 +20,9 @@ type ImportOptions struct {
 	NoTrailer bool
 	// Progress, which may be nil, receives the number of bytes read.
 	Progress func(bytes uint64)
-	// Refused, which may be nil, receives each record that was not stored, with the number of its line
-	// from 1. Errors wrap ErrRefused, proof.ErrContradiction or one of proof.DecodeRecord's. One
-	// goroutine at a time calls it, and storing waits for it: it must not call the database.
+	// Refused, which may be nil, receives each record that was not stored, with the number of its
+	// line from 1. Errors wrap ErrRefused, proof.ErrContradiction or one of proof.DecodeRecord's.
+	// One goroutine at a time calls it, and storing waits for it: it must not call the database.
 	Refused func(line uint64, err error)
 }
 

@@ -102,9 +102,9 @@ func complete(pos *board.Position, list []tree.Refutation) error {
 	return nil
 }
 
-// holds checks a stored record again, in the orientation of its key: the proof, and all that was read
-// off it. Earlier versions of this program read some lines of wins with quiet moves wrong: holds reads
-// such a line off again, and returns healed.
+// holds checks a stored record again, in the orientation of its key: the proof, and all that was
+// read off it. Earlier versions of this program read some lines of wins with quiet moves wrong:
+// holds reads such a line off again, and returns healed.
 func (j *judge) holds(pos *board.Position, r *proof.Record) (healed bool, err error) {
 	if !certified(r) {
 		return false, nil

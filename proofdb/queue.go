@@ -20,8 +20,8 @@ const (
 type job struct {
 	key    []byte
 	record proof.Record
-	// tell receives the outcome, in the writer's goroutine: whether the record said anything new, and
-	// the error. Nil = Flush returns the error.
+	// tell receives the outcome, in the writer's goroutine: whether the record said anything new,
+	// and the error. Nil = Flush returns the error.
 	tell    func(changed bool, err error)
 	changed bool // the writer's note for tell
 	soft    bool // the caller does not wait for the disk
