@@ -36,10 +36,8 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 	for _, c := range codes {
 		w.items = append(w.items, w.attackItem(k, c, limit))
 	}
-	w.recallAll(first)
-	before := w.visits
+	before := w.arrive(first)
 	for {
-		w.look(first)
 		var c choice
 		n, c, taint = w.either(first, listTaint)
 		if w.enough(n, thp, thd) {
@@ -59,12 +57,6 @@ func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool
 	return n, taint, false
 }
 
-// look counts a visit of the node whose items begin at first, and brings their numbers up to date.
-func (w *worker) look(first int) {
-	w.visit()
-	w.refresh(first)
-}
-
 // enough reports whether the search leaves a node with these numbers.
 func (w *worker) enough(n numbers, thp, thd uint32) bool {
 	return n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.interrupted()
@@ -82,10 +74,8 @@ func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint 
 	for _, c := range codes {
 		w.items = append(w.items, w.replyItem(k, c, limit))
 	}
-	w.recallAll(first)
-	before := w.visits
+	before := w.arrive(first)
 	for {
-		w.look(first)
 		var c choice
 		n, c, taint = w.each(first)
 		if w.enough(n, thp, thd) {
@@ -118,9 +108,22 @@ type choice struct {
 
 func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 }
 
-// either combines the items of an attacker's node: the least proof number, with weariness, and the
-// greatest disproof number plus one for each other open move.
+// arrive recalls the items of a node, which stand from first on, and returns the visits so far.
+func (w *worker) arrive(first int) (before uint64) {
+	w.recallAll(first)
+	return w.visits
+}
+
+// look counts a visit of a node, and brings the numbers of its items up to date.
+func (w *worker) look(first int) {
+	w.visit()
+	w.refresh(first)
+}
+
+// either visits an attacker's node and combines its items: the least proof number, with weariness,
+// and the greatest disproof number plus one for each other open move.
 func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint stage) {
+	w.look(first)
 	n, c, taint = numbers{infinite, 0}, choice{first, infinite, 0}, listTaint
 	open, least := uint32(0), numbers{infinite, infinite}
 	for i := first; i < len(w.items); i++ {
@@ -149,9 +152,10 @@ func (w *worker) either(first int, listTaint stage) (n numbers, c choice, taint 
 	return n, c, 0
 }
 
-// each combines the items of a defender's node: the least disproof number, and the sum of the proof
-// numbers.
+// each visits a defender's node and combines its items: the least disproof number, and the sum of
+// the proof numbers.
 func (w *worker) each(first int) (n numbers, c choice, taint stage) {
+	w.look(first)
 	n, c = numbers{0, infinite}, choice{first, infinite, 0}
 	least := numbers{infinite, infinite}
 	for i := first; i < len(w.items); i++ {
