@@ -26,7 +26,7 @@
 // disproof without a taint means that there is no win. A node promises a proof number before its
 // first visit. A search grows weary of a move and comes back from it after a spell (promise.go). A
 // quiet move is in danger if the defender can answer it with two five-squares, and countered if the
-// defender can answer it with a win by fours (dangers.go).
+// defender can answer it with a win by fours (findCounterWin).
 //
 // # Letters
 //
