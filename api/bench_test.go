@@ -8,7 +8,7 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 )
 
-// quiet is a request with twenty stones, no two of which help each other.
+// quiet is a request with twenty stones. No two of them are close enough for a threat.
 const quiet = `{"id":123456,"rule":"freestyle","size":15,` +
 	`"black":["a1","c2","e3","g4","i5","k6","m7","o8","b9","d10"],"white":["a13","c12","e13","g12","i13","k12","m13","o12","b15","d15"]}`
 

@@ -26,7 +26,7 @@ func Example() {
 	// not a request: rule: unknown rule: "hex", expected freestyle, standard or renju
 }
 
-// timeless is an answer without what differs from run to run.
+// timeless returns an answer without its time, which differs from run to run.
 func timeless(answer []byte) string {
 	return string(regexp.MustCompile(`"micros":[0-9.]+`).ReplaceAll(answer, []byte(`"micros":0`)))
 }

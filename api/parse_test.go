@@ -56,8 +56,8 @@ func TestParseRefused(t *testing.T) {
 	}
 }
 
-// TestParseHostile sends texts that are made to hurt: each is answered, with at most
-// a hundred positions or one error on one line.
+// TestParseHostile sends texts that are hard for the readers. Each must get an answer: at most a
+// hundred positions, or one error of one line.
 func TestParseHostile(t *testing.T) {
 	s := service(nil)
 	const most = 700_000
@@ -93,39 +93,38 @@ func TestParseHostile(t *testing.T) {
 			switch r := reply.(type) {
 			case *api.Parsed:
 				if n := len(r.Positions); n == 0 || n > api.MaxParsed || r.More && n < api.MaxParsed {
-					t.Errorf("%d positions, more: %v", n, r.More)
+					t.Errorf("%d positions, more: %v, want 1 to %d, and more only after %d", n, r.More, api.MaxParsed, api.MaxParsed)
 				}
 			case api.Refusal:
 				if !api.AskersFault(r.Err) || len(r.Err.Error()) > 400 {
-					t.Errorf("%.500v", r.Err)
+					t.Errorf("error %.500v, want a short one about the text", r.Err)
 				}
 			}
 		})
 	}
 }
 
-// TestParseMany: after a hundred positions the rest is left, and said to be.
+// TestParseMany: after a hundred positions the answer leaves out the rest, and says so.
 func TestParseMany(t *testing.T) {
 	for n, more := range map[int]bool{99: false, 100: false, 101: true} {
 		text := strconv.Quote(strings.Repeat("h8i9\n", n))
 		r, ok := service(nil).Answer(t.Context(), decode(t, `{"op":"parse","text":`+text+`}`)).(*api.Parsed)
 		if !ok || len(r.Positions) != min(n, api.MaxParsed) || r.More != more {
-			t.Errorf("%d: %+v", n, r)
+			t.Errorf("a text of %d positions: %+v, want more: %v", n, r, more)
 		}
 	}
 	if got := answer(t, service(nil), `{"op":"parse","text":""}`); !strings.HasPrefix(got, `{"v":1,"error":"text: not a position file: empty, expected `) {
-		t.Error(got)
+		t.Errorf("an empty text: %s", got)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if r, ok := service(nil).Answer(ctx, decode(t, `{"op":"parse","text":"h8"}`)).(api.Refusal); !ok || api.AskersFault(r.Err) {
-		t.Errorf("cancelled: %+v", r)
+		t.Errorf("after cancelling: %+v, want a refusal that is not the asker's fault", r)
 	}
 }
 
-// FuzzEach feeds lines to the decoder and what it accepts to an oracle: nothing
-// panics, every answer is one line of JSON with the id of its request, and each
-// request that a line holds is taken or refused the same way alone.
+// FuzzEach decodes lines and lets an oracle answer the accepted requests. Nothing may panic, and
+// every answer is one line of JSON with the id of its request.
 func FuzzEach(f *testing.F) {
 	for _, seed := range []string{
 		`{"id":1,"moves":"h8a1i8a3j8a5"}`,
@@ -171,6 +170,6 @@ func checkAnswer(t *testing.T, id api.ID, answer []byte) {
 		ID json.RawMessage
 	}
 	if err := json.Unmarshal(answer, &got); err != nil || got.V != 1 || string(got.ID) != string(id) || bytes.ContainsAny(answer, "\r\n") {
-		t.Errorf("answer %q to id %q: %v", answer, id, err)
+		t.Errorf("answer %q, want one line of JSON with the id %q (error %v)", answer, id, err)
 	}
 }

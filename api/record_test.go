@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// TestRecordWords: a field that exports have too has the same value there.
+// TestRecordWords: a field of a record has the same value in an answer and in an export.
 func TestRecordWords(t *testing.T) {
 	pos, err := board.New(board.Setup{Size: 9})
 	if err != nil {
@@ -21,7 +21,7 @@ func TestRecordWords(t *testing.T) {
 	line := proof.Line{board.At(1, 1), board.At(2, 2), board.At(3, 3)}
 	for _, tc := range []struct {
 		record proof.Record
-		class  any // nil for none
+		class  any // nil: no class
 		extra  []string
 	}{
 		{proof.Record{Space: proof.Order2, Outcome: proof.Win, Class: proof.VCF, Line: line, Shortest: true, Nodes: 2, Body: []byte{1}, Spent: 7, Solver: 1}, "vcf", []string{"line"}},
@@ -34,7 +34,7 @@ func TestRecordWords(t *testing.T) {
 		text := o.End()
 		told, exported := fields(t, text), fields(t, proof.AppendRecord(nil, pos, &tc.record))
 		if !reflect.DeepEqual(told["class"], tc.class) {
-			t.Errorf("%s: class %v, expected %v", text, told["class"], tc.class)
+			t.Errorf("%s: class %v, want %v", text, told["class"], tc.class)
 		}
 		for _, name := range tc.extra {
 			exported[name] = told[name]
@@ -43,7 +43,7 @@ func TestRecordWords(t *testing.T) {
 			delete(exported, name)
 		}
 		if !reflect.DeepEqual(told, exported) {
-			t.Errorf("%v\nis exported as %v", told, exported)
+			t.Errorf("the answer has\n%v\nbut the export has\n%v", told, exported)
 		}
 	}
 }
@@ -79,13 +79,13 @@ func TestView(t *testing.T) {
 	}
 }
 
-// A board on which nobody has five, and before its last move.
+// full is a full board without a five, and fullButOne is the position before its last move.
 const (
 	fullButOne = `"black":["a1","b1","e1","c2","d2","a3","b3","e3","c4","d4","a5","b5"],"white":["c1","d1","a2","b2","e2","c3","d3","a4","b4","e4","c5","d5"],"to_move":"black"`
 	full       = `"to_move":"white","black":["a1","b1","e1","c2","d2","a3","b3","e3","c4","d4","a5","b5","e5"],"white":["c1","d1","a2","b2","e2","c3","d3","a4","b4","e4","c5","d5"]`
 )
 
-// certified is the certificate of a win.
+// certified returns the certificate of a win of the position.
 func certified(t *testing.T, s api.Service, position string) string {
 	t.Helper()
 	var won struct{ Certificate json.RawMessage }
@@ -95,7 +95,7 @@ func certified(t *testing.T, s api.Service, position string) string {
 	return string(won.Certificate)
 }
 
-// fourThree is won by f5 and f2: a four-three, and a straight four.
+// In fourThree, Black wins by f5, a four-three, and f2, a straight four.
 const fourThree = `"size":9,"black":["c5","d5","e5","f4","f3"],"white":["b5","a1","c1","h1"],"to_move":"black"`
 
 func TestStep(t *testing.T) {
@@ -126,12 +126,12 @@ func TestStep(t *testing.T) {
 	}
 	forged := strings.Replace(cert, `"nodes":`, `"nodes":1`, 1)
 	if got := answer(t, s, `{"op":"step",`+fourThree+`,"certificate":`+forged+`}`); !strings.HasPrefix(got, `{"v":1,"error":"invalid certificate: nodes is 1`) {
-		t.Error(got)
+		t.Errorf("a forged certificate: %s", got)
 	}
 }
 
-// A quiet move names its zone, what each reply in it comes to, and what all others
-// lose to; the answers stand in the order of the longest defence.
+// TestStepQuiet: a quiet move has its zone, the win after each reply in it, and one win against all
+// other replies. The replies stand in the order of the longest defence.
 func TestStepQuiet(t *testing.T) {
 	s := service(nil)
 	const open = `"moves":"h8a1i8o1h9o15i9a15"`
@@ -154,16 +154,16 @@ func TestStepQuiet(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(at.Zone) == 0 || len(at.Replies) < 2 || len(at.Cost) < 2 || at.Other.Plies == 0 || at.Plies != at.Replies[0].Plies+2 {
-		t.Fatal(text)
+		t.Fatalf("a quiet move without zone, replies, costs or other: %s", text)
 	}
 	for i := range at.Replies[1:] {
 		if at.Replies[i].Plies < at.Replies[i+1].Plies {
-			t.Error(text)
+			t.Errorf("reply %d is a longer defence than the one before it: %s", i+2, text)
 		}
 	}
-	// a8 is far from everything.
+	// a8 is far from all stones, so the win against it is Other.
 	next := answer(t, s, `{"op":"step",`+open+`,"path":["`+at.Move+`","a8"],"certificate":`+cert+`}`)
 	if !strings.Contains(next, `"move":"`+at.Other.Move+`"`) {
-		t.Errorf("%s\nafter a8: %s", text, next)
+		t.Errorf("after a8 the step is %s, want the move of other in %s", next, text)
 	}
 }

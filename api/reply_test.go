@@ -16,12 +16,12 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-// service is one with small tables and the store.
+// service returns a service with small tables and this store.
 func service(store solve.Store) api.Service {
 	return api.Service{Oracle: oracle.New(oracle.Options{Engines: 1, Memory: 8 << 20, Store: store})}
 }
 
-// answer is the answer to a request, without its time.
+// answer returns the answer to a request, without its time.
 func answer(t *testing.T, s api.Service, text string) string {
 	t.Helper()
 	return timeless(s.Answer(t.Context(), decode(t, text)).AppendJSON(nil))
@@ -47,8 +47,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestLostAndOpen filters all moves of a lost position, with certificates that
-// the checker takes, and then within a budget that leaves some open.
+// TestLostAndOpen filters all moves of a lost position, and the checker accepts each certificate.
+// After cancelling, moves stay unknown.
 func TestLostAndOpen(t *testing.T) {
 	s := service(nil)
 	lost := `"id":"x","op":"filter","moves":"a1h8c1i8e1j8g1k8","cert":true`
@@ -71,27 +71,28 @@ func TestLostAndOpen(t *testing.T) {
 	}
 	read("{" + lost + "}")
 	if !all.Lost || all.Reason != "" || len(all.Moves) != 225-8 {
-		t.Errorf("lost %v, reason %q, %d moves", all.Lost, all.Reason, len(all.Moves))
+		t.Errorf("lost %v, reason %q, %d moves, want a loss with all 217 moves", all.Lost, all.Reason, len(all.Moves))
 	}
 	for _, m := range all.Moves {
 		claim, err := check.Verify(m.Certificate)
 		if err != nil || m.Fate != "loses" || len(m.Line) != m.Plies || claim.ID != "x:"+m.Move || claim.Attacker != "white" {
-			t.Errorf("%+v: claim %+v, error %v", m, claim, err)
+			t.Errorf("move %+v: its certificate claims %+v, error %v, want a win of White", m, claim, err)
 		}
 	}
 	read(`{"id":"y","op":"filter","moves":"h8a1i8a3j8a5","cert":true,"candidates":["k8"]}`)
 	if claim, err := check.Verify(all.Moves[0].Certificate); all.Moves[0].Fate != "wins" || err != nil || claim.ID != "y" || claim.Attacker != "black" {
-		t.Errorf("%+v: claim %+v, error %v", all.Moves, claim, err)
+		t.Errorf("moves %+v: the certificate claims %+v, error %v, want a win of Black", all.Moves, claim, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	stopped := s.Answer(ctx, decode(t, `{"op":"filter","moves":"h8a1i8a3j8","candidates":["o15"]}`)).AppendJSON(nil)
 	if got := string(stopped); !strings.Contains(got, `"fate":"unknown"`) || !strings.Contains(got, `"reason":"cancelled"`) {
-		t.Errorf("stopped: %s", got)
+		t.Errorf("after cancelling: %s, want the fate unknown and the reason cancelled", got)
 	}
 }
 
-// TestVerified takes a certificate out of an answer and back in.
+// TestVerified sends the certificate of an answer back to be verified, once as it is and once with
+// a moved stone.
 func TestVerified(t *testing.T) {
 	s := service(nil)
 	won := s.Answer(t.Context(), decode(t, `{"id":"é\"<","rule":"renju","moves":"h8a1i8a3j8a5","cert":true}`)).AppendJSON(nil)
@@ -106,11 +107,11 @@ func TestVerified(t *testing.T) {
 	}
 	forged := strings.Replace(string(holder.Certificate), `"j8"`, `"j9"`, 1)
 	if got := answer(t, s, `{"op":"verify","certificate":`+forged+`}`); !strings.HasPrefix(got, `{"v":1,"valid":false,"error":"invalid certificate: `) {
-		t.Errorf("forged: %s", got)
+		t.Errorf("with a moved stone: %s, want an invalid certificate", got)
 	}
 }
 
-// knows is a store that says the same of every position.
+// knows is a store that has the same record for every position.
 type knows proof.Known
 
 func (k *knows) Get(*board.Position) (proof.Known, error) { return proof.Known(*k), nil }
@@ -129,11 +130,11 @@ func TestFaultsAreErrors(t *testing.T) {
 	q := decode(t, `{"id":1,"moves":"h8"}`)
 	q.Space = proof.Any
 	if got := string(s.Answer(t.Context(), q).AppendJSON(nil)); got != `{"v":1,"id":1,"error":"no such budget: space any, expected vcf, three or order2"}` {
-		t.Error(got)
+		t.Errorf("a space without a solver: %s", got)
 	}
 	refusal := api.Refusal{Err: errors.New("a \"b\"\n\x01 \xff é <c>")}
 	if got := string(refusal.AppendJSON(nil)); got != `{"v":1,"error":"a \"b\"\n\u0001 \ufffd é <c>"}` {
-		t.Error(got)
+		t.Errorf("an error with strange characters: %s", got)
 	}
 }
 
@@ -154,7 +155,7 @@ func TestSessionReplies(t *testing.T) {
 	}
 }
 
-// prober notes the budget it is given.
+// prober is a session that keeps the budget of the last question.
 type prober struct {
 	oracle.Session
 	budget oracle.Budget
@@ -186,14 +187,14 @@ func TestLimits(t *testing.T) {
 	} {
 		var p prober
 		api.Service{Limits: test.limits}.Ask(t.Context(), &p, decode(t, test.request))
-		test.want.Lost = true // who asks over a wire can wait for a look-up
+		test.want.Lost = true // a client over a wire can wait for a look-up
 		if p.budget != test.want {
-			t.Errorf("%+v, %s: budget %+v, want %+v", test.limits, test.request, p.budget, test.want)
+			t.Errorf("limits %+v, request %s: budget %+v, want %+v", test.limits, test.request, p.budget, test.want)
 		}
 	}
 }
 
-// TestWhy: the words are those of `gsolve vcf --why --json`.
+// TestWhy: an answer has the fields of `gsolve vcf --why --json`.
 func TestWhy(t *testing.T) {
 	s := service(nil)
 	const three = `"op":"why","size":9,"black":["c5","d5","e5"],"white":["g5","a1","i9"],"to_move":"black"`
@@ -216,18 +217,18 @@ func TestWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	if claim, err := check.Verify(won.Why[0].Certificate); err != nil || claim.ID != "w" || claim.Size != 9 {
-		t.Errorf("%+v, %v", claim, err)
+		t.Errorf("the certificate of a winning idea claims %+v, error %v", claim, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	text := string(s.Answer(ctx, decode(t, `{"op":"why","moves":"h8a1i8o1h9o15i9a15","idea":["h7"],"class":"vct"}`)).AppendJSON(nil))
 	if !strings.Contains(text, `"verdict":"unknown"`) || !strings.Contains(text, `"reason":"cancelled"`) {
-		t.Error(text)
+		t.Errorf("after cancelling: %s", text)
 	}
 }
 
-// TestGoals asks for shortest wins and for all winning first moves, each of which
-// has a proof of its own.
+// TestGoals asks for shortest wins and for all winning first moves. Each first move has its own
+// proof.
 func TestGoals(t *testing.T) {
 	s := service(nil)
 	const won = `"moves":"h8a1i8a3j8a5"`
@@ -236,7 +237,7 @@ func TestGoals(t *testing.T) {
 		`{` + won + `,"goal":"all"}`:                          head + `"first":["g8","k8"],"wins":[{"move":"g8","plies":3,"line":["g8","f8","k8"]},{"move":"k8","plies":3,"line":["k8","g8","l8"]}],"nodes":16,"micros":0,"stage":"vcf"}`,
 		`{` + won + `,"goal":"any"}`:                          head + `"first":["g8"],"nodes":1,"micros":0,"stage":"vcf"}`,
 		`{` + won + `,"goal":"shortest"}`:                     head + `"first":["g8"],"proved_shortest":true,"nodes":1,"micros":0,"stage":"vcf"}`,
-		`{` + won + `,"goal":"defend","text":7}`:              head + `"first":["g8"],"nodes":1,"micros":0,"stage":"vcf"}`, // a puzzle's own words
+		`{` + won + `,"goal":"defend","text":7}`:              head + `"first":["g8"],"nodes":1,"micros":0,"stage":"vcf"}`, // fields of a puzzle, not of a request
 		`{"moves":"h8a1i8a3j8","goal":"all"}`:                 `{"v":1,"rule":"freestyle","size":15,"to_move":"white","verdict":"none","class":"vcf","nodes":0,"micros":0,"stage":"sight"}`,
 		`{` + won + `,"goal":"all","max_nodes":9}`:            head + `"first":["g8"],"wins":[{"move":"g8","plies":3,"line":["g8","f8","k8"]}],"nodes":8,"micros":0,"reason":"nodes","stage":"vcf"}`,
 		`{"moves":"h8a1i8a3j8a5k8","goal":"all","id":"lost"}`: `{"v":1,"id":"lost","rule":"freestyle","size":15,"to_move":"white","verdict":"none","class":"vcf","nodes":0,"micros":0,"stage":"vcf"}`,
@@ -253,10 +254,10 @@ func TestGoals(t *testing.T) {
 	}
 	for _, w := range all.Wins {
 		if claim, err := check.Verify(w.Certificate); err != nil || claim.ID != "w" {
-			t.Errorf("%+v, %v", claim, err)
+			t.Errorf("the certificate of a first move claims %+v, error %v", claim, err)
 		}
 	}
 	if len(all.Wins) != 2 {
-		t.Errorf("%d wins", len(all.Wins))
+		t.Errorf("%d wins, want 2", len(all.Wins))
 	}
 }

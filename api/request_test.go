@@ -55,27 +55,27 @@ func TestDecode(t *testing.T) {
 
 const unknownTheme = `not a request: unknown field "theme", expected one of id, op, rule, size, black, white, to_move, moves, session, class, threats, max_nodes, timeout, cert, candidates, move, certificate, target, goal, idea, path, text, format, base64`
 
-// TestPuzzles: a line of a file of positions is a request as it stands.
+// TestPuzzles: a line of a file of positions is a request without any change.
 func TestPuzzles(t *testing.T) {
 	for _, name := range []string{"freestyle", "standard", "renju"} {
 		text := testdir.Read(t, "testdata/"+name+".jsonl")
 		for line := range bytes.Lines(text) {
 			if q, err := api.Decode(line); err != nil || q.Op != api.Solve || q.Position.Rule().String() != name {
-				t.Errorf("%.40s: %v", line, err)
+				t.Errorf("Decode(%.40s): error %v, or not a request to solve", line, err)
 			}
 		}
 	}
 	q, err := api.Decode([]byte(`{"theme":"short","moves":"h8","class":"vct","theme":null,"max_nodes":7,"note":[]}`))
 	if err != nil || q.Space != proof.Order2 || q.MaxNodes != 7 {
-		t.Errorf("%+v, %v", q, err)
+		t.Errorf("a puzzle with limits: %+v, error %v", q, err)
 	}
 	if q, err := api.DecodeAs([]byte(`{"moves":"h8","candidate":["i9"]}`), api.Filter); err == nil {
-		t.Errorf("a slip beside filter passes: %+v", q)
+		t.Errorf("\"candidate\" for \"candidates\" is accepted: %+v", q)
 	}
 	for _, text := range []string{`{"id":1,"op":"open"}`, `{"id":1,"op":"filter","moves":"h8"}`, `{"id":1,"op":"ping","other":0}`} {
 		q, err := api.DecodeAs([]byte(text), api.Solve)
 		if err == nil || !strings.HasSuffix(err.Error(), ", expected none here, or solve") || q.ID != "1" {
-			t.Errorf("%s where only solve is asked: %+v, %v", text, q, err)
+			t.Errorf("%s where only solve is allowed: %+v, error %v", text, q, err)
 		}
 	}
 }
@@ -142,7 +142,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestIDsOfRefused finds the id wherever it stands.
+// TestIDsOfRefused: a refused request keeps its id, wherever the id stands.
 func TestIDsOfRefused(t *testing.T) {
 	for _, text := range []string{`{"id":"x","a":1}`, `{"a":1,"id":"x"}`, `{"moves":"h8h8","id":"x"}`, `{"a":1,"a":{"id":5},"id":"x","op":"put"}`} {
 		if q, err := api.Decode([]byte(text)); err == nil || q.ID != `"x"` {
@@ -150,24 +150,24 @@ func TestIDsOfRefused(t *testing.T) {
 		}
 	}
 	if _, err := api.Decode([]byte(`{"moves":"h8h8"}`)); !errors.Is(err, board.ErrOccupied) {
-		t.Errorf("%v is no ErrOccupied", err)
+		t.Errorf("a point twice: error %v, want ErrOccupied", err)
 	}
 	setup := (*board.SetupError)(nil)
 	if _, err := api.Decode([]byte(`{"moves":"a1a9b1b9c1c9d1d9e1"}`)); !errors.As(err, &setup) {
-		t.Errorf("%v is no SetupError", err)
+		t.Errorf("a row of five: error %v, want a SetupError", err)
 	}
 }
 
 func TestTooLong(t *testing.T) {
 	text := []byte(strings.Repeat(" ", api.MaxRequest) + "{}")
 	if _, err := api.Decode(text); !errors.Is(err, api.ErrTooLong) {
-		t.Errorf("Decode: %v", err)
+		t.Errorf("Decode: error %v, want ErrTooLong", err)
 	}
 	if err := api.Each(text, nil); !errors.Is(err, api.ErrTooLong) {
-		t.Errorf("Each: %v", err)
+		t.Errorf("Each: error %v, want ErrTooLong", err)
 	}
 	if q, err := api.DecodeAs([]byte(`{"session":"s","op":null}`), api.Undo); err != nil || q.Op != api.Undo {
-		t.Errorf("DecodeAs: %+v, %v", q, err)
+		t.Errorf("DecodeAs with the op null: %+v, error %v, want undo", q, err)
 	}
 }
 
@@ -181,15 +181,15 @@ func TestEach(t *testing.T) {
 		ids = append(ids, id)
 	})
 	if got := strings.Join(ids, " "); err != nil || got != "1 2! é" {
-		t.Errorf("requests %s, error %v", got, err)
+		t.Errorf("requests %s, error %v, want 1 2! é", got, err)
 	}
 	if err := api.Each([]byte(`[{}`), nil); !errors.Is(err, api.ErrRequest) {
-		t.Errorf("error %v", err)
+		t.Errorf("an open list: error %v, want ErrRequest", err)
 	}
 }
 
-// TestPositionsAsNotation reads positions as package notation does: stones and
-// moves, all sizes and rules, with and without a side.
+// TestPositionsAsNotation: a request has the position that package notation reads from the same
+// line. The lines have stones or moves, all sizes and rules, and a side or none.
 func TestPositionsAsNotation(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 2))
 	for range 500 {
@@ -228,10 +228,10 @@ func TestPositionsAsNotation(t *testing.T) {
 		}
 		want, err := read.Position()
 		if err != nil {
-			continue // it is won
+			continue // somebody has five
 		}
 		if got := decode(t, line).Position; !bytes.Equal(got.AppendCanonical(nil), want.AppendCanonical(nil)) || got.ToMove() != want.ToMove() || got.Hash() != want.Hash() {
-			t.Errorf("%s: another position", line)
+			t.Errorf("%s: Decode and notation read different positions", line)
 		}
 	}
 }

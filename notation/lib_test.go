@@ -53,41 +53,27 @@ func nodes(data string, o notation.Options) string {
 }
 
 func TestLibNodes(t *testing.T) {
-	for _, tc := range []struct{ name, data, want string }{
-		{"example", libExample, `0--@20"root""" 1h8@28"one\btwo\r\nlines""" 2i9@46S 3g6@48LSM 3h7@50L"odd""W12" 2j5@62L"old""" EOF`},
-		{"no header", "\x78\x80\x69\xc0\x88\x40\x96\x40", "0--@0 1h8@0S 2i9@2LS 2h7@4L 1f6@6L EOF"},
-		{"version 0", strings.Replace(libHead, "\x03\x04", "\x03\x00", 1) + "\x00\x40", "0--@20L EOF"},
-		{"no root", libHead + "\x78\x40", "0--@20 1h8@20L EOF"},
-		{"corners", libHead + "\x00\x00\x01\x00\x0f\x00\xe1\x00\xef\x40", "0--@20 1a15@22 2o15@24 3a1@26 4o1@28L EOF"},
-		{"pass", libHead + "\x00\x00\x00\x00\x78\x40", "0--@20 1--@22 2h8@24L EOF"},
-		{"not moves", libHead + "\x00\x00\x78\x02\x00\x46", "0--@20 1h8@22N 2--@24LTN EOF"},
-		{"empty strings", libHead + "\x00\x09\x00\x01\x00\x00\x00\x00\x78\x40", "0--@20 1h8@28L EOF"},
-		{"extension without text", libHead + "\x00\x01\x00\x00\x78\x40", "0--@20 1h8@24L EOF"},
-		{"padding of any value", libHead + "\x00\x48ab\x00\xff", `0--@20L"ab""" EOF`},
-		{"both comment flags", libHead + "\x00\x68a\x00", `0--@20L"a""" EOF`},
-
-		{"empty", "", "f: byte 0: not a position file: empty, expected a RenLib library"},
-		{"header cut", libHead[:9], "f: byte 9: the file ends, expected a header of 20 bytes"},
-		{"header alone", libHead, "f: byte 20: the file ends, expected a node"},
-		{"header wrong", "\xffRenLob", "f: byte 5: not a position file: 0x6f, expected RenLib's header"},
-		{"header's end", libHead[:19] + "\x00", "f: byte 19: 0x00 in the header, expected 0xff"},
-		{"major version", strings.Replace(libHead, "\x03", "\x04", 1), "f: byte 8: version 4, expected 3"},
-		{"root's sibling", libHead + "\x00\x80", "f: byte 21: flags that promise a sibling of the root, expected none"},
-		{"flags cut", libHead + "\x00", "f: byte 21: the file ends, expected a node's flags"},
-		{"extension cut", libHead + "\x00\x01\x00", "f: byte 23: the file ends, expected an extension"},
-		{"extension unknown", libHead + "\x00\x01\x00\x02", "f: byte 22: extension 0x0002, expected 0x0000 or 0x0001, board text"},
-		{"extension high", libHead + "\x00\x01\x01\x01", "f: byte 22: extension 0x0101, expected 0x0000 or 0x0001, board text"},
-		{"comment cut", libHead + "\x00\x08abc", "f: byte 25: the file ends, expected a comment that ends with 0"},
-		{"padding cut", libHead + "\x00\x48ab\x00", "f: byte 25: the file ends, expected a byte that makes a comment even"},
-		{"column 0", libHead + "\x00\x00\x70\x40", "0--@20 f: byte 22: point off the board: position 0x70, expected 0, or a row from 0 to e and a column from 1 to f"},
-		{"row 15", libHead + "\x00\x00\xf1\x40", "0--@20 f: byte 22: point off the board: position 0xf1, expected"},
-		{"cut", libHead + "\x00\x00\x78\x80", "0--@20 1h8@22S f: byte 24: the file ends, expected a node, and 1 more of siblings that were promised"},
-		{"sibling missing", libHead + "\x00\x00\x78\xc0", "0--@20 1h8@22LS f: byte 24: the file ends, expected a node"},
-		{"more", libHead + "\x00\x40\x78\x40", "0--@20L f: byte 22: bytes behind the last variation, expected the end of the file"},
-	} {
-		if got := nodes(tc.data, notation.Options{}); !strings.HasPrefix(got, tc.want) || strings.HasSuffix(tc.want, "EOF") && got != tc.want {
-			t.Errorf("%s:\ngot  %s\nwant %s", tc.name, got, tc.want)
+	check := func(t *testing.T, data, want string) {
+		t.Helper()
+		if got := nodes(data, notation.Options{}); !strings.HasPrefix(got, want) || strings.HasSuffix(want, "EOF") && got != want {
+			t.Errorf("%.40q:\ngot  %s\nwant %s", data, got, want)
 		}
+	}
+	testboard.Run(t, "testdata/libnodes.txt", func(t *testing.T, c *testboard.Case) {
+		head := libHead
+		if c.Text(t, "header") == "none" {
+			head = ""
+		}
+		check(t, head+c.Literal(t, "bytes"), c.Text(t, "read"))
+	})
+	for data, want := range map[string]string{
+		libExample: `0--@20"root""" 1h8@28"one\btwo\r\nlines""" 2i9@46S 3g6@48LSM 3h7@50L"odd""W12" 2j5@62L"old""" EOF`,
+		strings.Replace(libHead, "\x03\x04", "\x03\x00", 1) + "\x00\x40": "0--@20L EOF",
+		libHead[:9]:           "f: byte 9: the file ends, expected a header of 20 bytes",
+		libHead[:19] + "\x00": "f: byte 19: 0x00 in the header, expected 0xff",
+		strings.Replace(libHead, "\x03", "\x04", 1): "f: byte 8: version 4, expected 3",
+	} {
+		check(t, data, want)
 	}
 }
 
@@ -237,21 +223,17 @@ func TestLibAtLimits(t *testing.T) {
 
 func TestLibCancelled(t *testing.T) {
 	testboard.Deadline(t)
-	src := &endless{begin: libHead + "\x00\x00", piece: "\x78\xc0"}
+	readCancelled(t, &endless{begin: libHead + "\x00\x00", piece: "\x78\xc0"}, func(ctx context.Context, in io.Reader) func() error {
+		r := notation.NewLibReader(ctx, in, notation.Options{})
+		return func() error { _, err := r.Next(); return err }
+	})
 	ctx, cancel := context.WithCancel(context.Background())
-	r := notation.NewLibReader(ctx, &stopping{src, cancel, 1 << 20}, notation.Options{})
-	var err error
-	for err == nil {
-		_, err = r.Next()
-	}
-	if err != context.Canceled || src.taken > 2<<20 {
-		t.Errorf("after a cancellation at 1 MiB: error %v after %d bytes, want context.Canceled within 2 MiB", err, src.taken)
-	}
+	cancel()
 	if _, err := notation.NewLibReader(ctx, strings.NewReader(libExample), notation.Options{}).Next(); err != context.Canceled {
 		t.Errorf("cancelled before the first byte: error %v, want context.Canceled", err)
 	}
 	fault := errors.New("fault")
-	r = notation.NewLibReader(context.Background(), io.MultiReader(strings.NewReader(libHead), broken{fault}), notation.Options{Source: "f"})
+	r := notation.NewLibReader(context.Background(), io.MultiReader(strings.NewReader(libHead), broken{fault}), notation.Options{Source: "f"})
 	if _, err := r.Next(); !errors.Is(err, fault) || err.Error() != "f: fault" {
 		t.Errorf("a source that fails: error %v, want f: fault", err)
 	}

@@ -109,20 +109,29 @@ func TestEndlessSources(t *testing.T) {
 func TestCancelledContext(t *testing.T) {
 	testboard.Deadline(t)
 	for _, src := range []*endless{{piece: "{\"moves\":\"h8\"}\n"}, {piece: ".", begin: ".....\n"}, {piece: " ", begin: "(;"}, {piece: "(;)"}, {piece: "\n", begin: "h8\n"}, {piece: "(;)", begin: "(;"}} {
-		ctx, cancel := context.WithCancel(context.Background())
-		rd := notation.NewReader(ctx, &stopping{src, cancel, 1 << 20}, notation.Options{})
-		var err error
-		for err == nil {
-			_, err = rd.Next()
-		}
-		if err != context.Canceled || src.taken > 2<<20 {
-			t.Errorf("%q, cancelled at 1 MiB: error %v after %d bytes, want context.Canceled within 2 MiB", src.piece, err, src.taken)
-		}
+		readCancelled(t, src, func(ctx context.Context, in io.Reader) func() error {
+			r := notation.NewReader(ctx, in, notation.Options{})
+			return func() error { _, err := r.Next(); return err }
+		})
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := notation.NewReader(ctx, strings.NewReader("h8"), notation.Options{}).Next(); err != context.Canceled {
 		t.Errorf("cancelled before the first byte: error %v, want context.Canceled", err)
+	}
+}
+
+// readCancelled cancels the context of a reader once it has taken a MiB, and expects it to end soon.
+func readCancelled(t *testing.T, src *endless, open func(context.Context, io.Reader) (next func() error)) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	next := open(ctx, &stopping{src, cancel, 1 << 20})
+	var err error
+	for err == nil {
+		err = next()
+	}
+	if err != context.Canceled || src.taken > 2<<20 {
+		t.Errorf("%q, cancelled at 1 MiB: error %v after %d bytes, want context.Canceled within 2 MiB", src.piece, err, src.taken)
 	}
 }
 

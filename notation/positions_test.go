@@ -51,29 +51,11 @@ func visits(t *testing.T, text string, o notation.Options) string {
 }
 
 func TestPositions(t *testing.T) {
-	for _, tc := range []struct{ name, text, want string }{
-		{"moves", "h8i9\ng7", "1=b 2=h8w 3=h8i9b 4=b 5=g7w"},
-		{"pass", "--h8", "1=b 2=--w 3=--h8b"},
-		{"plain", `{"id":"a","black":["h8"]}` + "\n" + `{"white":["h8"]}`, "a=w 2=b"},
-		{"json game", `{"id":"a","moves":"h8i9","to_move":"white"}`, "1=b 2=h8w 3=h8i9w"},
-		{"diagram", "x....\n.....\n.....\n.....\n.....\n", "1=w"},
-		{"psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,0", "1=b 2=h8w 3=h8i9b"},
-		{"pos", "\x02\x70\x00", "1=b 2=h8w 3=h8a15b"},
-		{"openings", "0,0, 1,1", "1=b 2=h8w 3=h8i7b"},
-		{"sgf", "(;B[aa];W[bb])", "1=a15w 2=a15b14b"},
-		{"sgf tree", branching, "1=b 2=h8w 3=h8i8b 4=h8i8g7w 5=h8i8g7a15b 6=h8i8g7b14b 7=h8i8j6w 8=h8i8j6k5b"},
-		{"sgf setup", "(;AB[aa];;C[x];W[bb];AE[bb];PL[w])", "1=w 2=--b14b 3=b 4=w"},
-		{"sgf root move", "(;GN[x]B[aa];)(;)", "1=a15w 2=b"},
-		{"sgf games", "(;GN[x];B[aa])(;)", "1=b 2=a15w 3=b"},
-		{"sgf refused", "(;B[aa](;W[aa](;B[bb])(;B[cc]))(;W[dd]))", "1=a15w !f:1:10 3=a15d12b"},
-		{"refused", "h8h8\nh8", "!f:1:3 2=b 3=h8w"},
-		{"broken", "(;B[aa](;W", "1=a15w f:1:10: the file ends inside a property, expected ]"},
-		{"noise", "?", "f:1:1: not a position file: it begins with \"?\", expected a board diagram, moves such as h8i9, JSON lines, Piskvork, SGF, openings, .pos or .lib"},
-	} {
-		if got := visits(t, tc.text, notation.Options{}); got != tc.want {
-			t.Errorf("%s:\ngot  %s\nwant %s", tc.name, got, tc.want)
+	testboard.Run(t, "testdata/positions.txt", func(t *testing.T, c *testboard.Case) {
+		if got, want := visits(t, c.Literal(t, "text"), notation.Options{}), c.Text(t, "read"); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
 		}
-	}
+	})
 }
 
 // TestPositionsPlaces checks that a Visit says where its position begins in the file.

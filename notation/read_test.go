@@ -245,34 +245,16 @@ func TestPastedSpaces(t *testing.T) {
 
 // TestMovesOfForums reads games as forums show them.
 func TestMovesOfForums(t *testing.T) {
-	for text, want := range map[string]string{
-		"1. h8 2. i9":                          "h8i9",
-		"1.h8 2.i9 3.--":                       "h8i9--",
-		"1.h8 i9 2.j10":                        "h8i9j10",
-		"1. H8-I9 2. J10-K11":                  "h8i9j10k11",
-		"1) h8, 2) i9, 3) PASS":                "h8i9--",
-		"1.h8i9 2.j10k11 3.l12":                "h8i9j10k11l12",
-		"1. h8 i9 j10 4. k11":                  "h8i9j10k11",
-		"h8-i9":                                "h8i9",
-		"1.\u00a0h8\u00a02.\u00a0i9":           "h8i9",
-		"1. h8\n2. i9\r\n\r\n3. j10\n":         "h8i9j10",
-		"1. h8 i9\nj10 k11 3.\nl12\n; comment": "h8i9j10k11l12",
-		"1. h8 2. i9\n1. j10\n1) a1 b2\n2) c3": "h8i9 j10 a1b2c3",
-		"h8i9\n1. j10\n2. k11":                 "h8i9 j10k11",
-		"{\"moves\":\"1. h8\\n2. i9\"}":        "h8i9",
-	} {
+	testboard.Run(t, "testdata/forums.txt", func(t *testing.T, c *testboard.Case) {
+		text, want := c.Literal(t, "text"), c.Text(t, "games")
 		var got []string
 		for _, it := range readAll(t, text, notation.Options{}) {
-			moves := ""
-			for _, pt := range it.Moves {
-				moves += pt.String()
-			}
-			got = append(got, moves)
+			got = append(got, strings.Join(board.Names(it.Moves), ""))
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%q is read as %v, want %s", text, got, want)
 		}
-	}
+	})
 }
 
 // TestRefusedForumGame checks that a refused game takes its later lines with it, and the next game

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/notation"
 )
 
@@ -243,21 +244,11 @@ func answers(t *testing.T, text string) string {
 }
 
 func TestEveryVariationIsAPosition(t *testing.T) {
-	for _, tc := range []struct{ name, text, want string }{
-		{"no variation", "(;GN[x];B[aa];W[bb])", "x=a15b14"},
-		{"main line first", branching, "f:1=h8i8g7a15 f:2=h8i8g7b14 f:3=h8i8j6k5"},
-		{"name", "(;GN[x];B[aa](;W[bb])(;W[cc]))(;GN[y];B[dd])", "f:1=a15b14 f:2=a15c13 y=d12"},
-		{"empty nodes", "(;(;)(;;)(;B[aa]))", "f:1= f:2= f:3=a15"},
-		{"three games", "(;B[aa])(;B[bb](;)(;W[cc]))(;B[dd])", "f:1=a15 f:2=b14 f:3=b14c13 f:4=d12"},
-		{"one branch refused", "(;B[aa](;W[aa](;B[bb])(;B[cc]))(;W[dd]))", "!f:1 f:2=a15d12"},
-		{"refused at its end", "(;B[aa](;W[bb];B[bb])(;W[dd]))", "!f:1 f:2=a15d12"},
-		{"trunk refused", "(;B[aa];W[aa](;B[bb])(;B[cc]))(;B[dd])", "!f:1 f:2=d12"},
-		{"root refused", "(;GM[1](;B[bb])(;B[cc]))(;B[dd])", "!f:1 f:2=d12"},
-	} {
-		if got := answers(t, tc.text); got != tc.want {
-			t.Errorf("%s: got %s, want %s", tc.name, got, tc.want)
+	testboard.Run(t, "testdata/variations.txt", func(t *testing.T, c *testboard.Case) {
+		if got, want := answers(t, c.Literal(t, "text")), c.Text(t, "ends"); got != want {
+			t.Errorf("got %s, want %s", got, want)
 		}
-	}
+	})
 }
 
 // TestVariationsDoNotTouchEachOther checks that a stone removed in one variation stands in the

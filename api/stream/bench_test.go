@@ -14,8 +14,8 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 )
 
-// BenchmarkQuiet sends positions in which nothing can be threatened through two
-// pipes of the system, and takes the answers: an operation is one position.
+// BenchmarkQuiet sends positions without a threat through two pipes of the system and reads the
+// answers. An operation is one position.
 func BenchmarkQuiet(b *testing.B) {
 	in, questions := pipe(b)
 	answers, out := pipe(b)
@@ -42,7 +42,7 @@ func BenchmarkQuiet(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "positions/s")
 }
 
-// quiet is a request about 21 stones, no two of which help each other.
+// quiet returns a request about 21 stones. No two of one side are close enough for a threat.
 func quiet(id int) string {
 	return fmt.Sprintf(`{"id":%d,"rule":"freestyle","black":["a1","c2","e3","g4","i5","k6","m7","o8","b9","d10"],`+
 		`"white":["a13","c12","e13","g12","i13","k12","m13","o12","b15","d15","h8"]}`+"\n", id)
@@ -57,7 +57,7 @@ func pipe(b *testing.B) (r, w *os.File) {
 	return r, w
 }
 
-// options are those of a small oracle.
+// options returns the options of a small oracle.
 func options() stream.Options {
 	return stream.Options{Service: api.Service{Oracle: oracle.New(oracle.Options{Memory: 8 << 20})}}
 }

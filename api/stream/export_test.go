@@ -1,4 +1,4 @@
 package stream
 
-// Weight is for tests.
+// Weight lets tests call weight.
 var Weight = weight

@@ -10,8 +10,7 @@ import (
 	"github.com/gsolve/gsolve/oracle"
 )
 
-// FuzzServe feeds whole inputs: as many answers come out as requests go in, each
-// a line of JSON with an id.
+// FuzzServe sends whole inputs. Each request gets one answer, a line of JSON with an id.
 func FuzzServe(f *testing.F) {
 	f.Add([]byte(`{"op":"open","session":"s","size":9,"moves":"e5"}` + "\n" +
 		`[{"op":"put","session":"s","move":"a1"},{"session":"s","class":"vct"},{"op":"filter","session":"s"},{"op":"undo","session":"s"}]` + "\n" +
@@ -32,7 +31,7 @@ func FuzzServe(f *testing.F) {
 			answers++
 			var answer struct{ ID any }
 			if err := json.Unmarshal(line, &answer); err != nil || answer.ID == nil {
-				t.Errorf("answer %q: %v", line, err)
+				t.Errorf("answer %q is not JSON with an id: %v", line, err)
 			}
 		}
 		if answers != totals.Requests {

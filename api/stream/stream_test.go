@@ -20,8 +20,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// serve answers the lines and returns the answers by their ids, in the order in
-// which they came.
+// serve sends the lines and returns the answers by their ids, and the ids in the order of the
+// answers.
 func serve(t *testing.T, o stream.Options, lines ...string) (order []string, by map[string]map[string]any, totals stream.Totals) {
 	t.Helper()
 	testboard.Deadline(t)
@@ -34,7 +34,7 @@ func serve(t *testing.T, o stream.Options, lines ...string) (order []string, by 
 	for line := range strings.Lines(out.String()) {
 		var answer map[string]any
 		if err := json.Unmarshal([]byte(line), &answer); err != nil {
-			t.Fatalf("%q: %v", line, err)
+			t.Fatalf("the answer %q is not JSON: %v", line, err)
 		}
 		id := fmt.Sprint(answer["id"])
 		if by[id] != nil {
@@ -74,7 +74,7 @@ func TestBatchesAndNames(t *testing.T) {
 	want(t, by, "7", `{"error":"not a move: a1, expected an empty point"}`)
 	want(t, by, "-:8", `{"error":"line 6: not a request: an empty list, expected a request in it"}`)
 	if by["-:7"]["error"] == nil || len(by) != 8 || totals != (stream.Totals{Requests: 8, Refused: 5}) {
-		t.Errorf("%d answers, totals %+v, of no JSON %v", len(by), totals, by["-:7"])
+		t.Errorf("%d answers, totals %+v, want 8 and 5 refused; the line that is not JSON got %v", len(by), totals, by["-:7"])
 	}
 }
 
@@ -95,7 +95,7 @@ func TestSession(t *testing.T) {
 	want(t, by, "3", `{"to_move":"black","moves":2}`)
 	want(t, by, "4", `{"verdict":"win","rule":"renju","line":["g8","f8","k8"],"session":null}`)
 	if moves := fmt.Sprint(by["5"]["moves"]); !strings.Contains(moves, "fate:wins line:[g8 f8 k8] move:g8") {
-		t.Errorf("judged: %s", moves)
+		t.Errorf("the filtered moves are %s, want g8 to win", moves)
 	}
 	want(t, by, "6", `{"to_move":"white","moves":1}`)
 	want(t, by, "7", `{"error":"not a move: h8: point already taken: h8 holds a black stone, expected an empty point"}`)
@@ -103,14 +103,14 @@ func TestSession(t *testing.T) {
 	want(t, by, "9", `{"error":"no session \"s\", expected one that was opened"}`)
 	want(t, by, "pipe:10", `{"error":"no session \"never\", expected one that was opened"}`)
 	if got := strings.Join(inOrder(order, "1", "2", "3", "4", "5", "6", "7", "8"), ""); got != "12345678" {
-		t.Errorf("a session was answered in the order %s", got)
+		t.Errorf("the answers of a session came in the order %s, want 12345678", got)
 	}
 	if totals.Refused != 3 {
 		t.Errorf("%d refused, want 3", totals.Refused)
 	}
 }
 
-// inOrder is the ids of order that are asked for.
+// inOrder returns the asked ids in the order of their answers.
 func inOrder(order []string, asked ...string) (list []string) {
 	for _, id := range order {
 		for _, a := range asked {
@@ -141,8 +141,8 @@ func TestSessionRefusals(t *testing.T) {
 	want(t, by, "8", `{"error":"the game is over"}`)
 }
 
-// endless is a request whose search takes minutes: a board full of fours that
-// lead nowhere.
+// endless returns a request whose search takes minutes: the board is full of fours that lead
+// nowhere.
 func endless(id string) string {
 	var black, white []string
 	for row := 1; row <= 22; row += 3 {
@@ -157,7 +157,7 @@ func endless(id string) string {
 		id, strings.Join(black, ","), strings.Join(white, ","))
 }
 
-// conversation is a Serve that is talked with line by line.
+// conversation is a running Serve to which a test talks line by line.
 type conversation struct {
 	t       *testing.T
 	in      *io.PipeWriter
@@ -186,7 +186,7 @@ func (c *conversation) say(line string) {
 	}
 }
 
-// hear is the next answer, which must have that id.
+// hear returns the next answer, which must have that id.
 func (c *conversation) hear(id string) map[string]any {
 	c.t.Helper()
 	var answer map[string]any
@@ -194,13 +194,13 @@ func (c *conversation) hear(id string) map[string]any {
 		c.t.Fatal(err)
 	}
 	if fmt.Sprint(answer["id"]) != id {
-		c.t.Fatalf("answer %v, expected one to %s", answer, id)
+		c.t.Fatalf("the next answer is %v, want one to %s", answer, id)
 	}
 	return answer
 }
 
-// TestQuietFirst asks about quiet positions while more searches run and wait
-// than there are engines, and cancels those then.
+// TestQuietFirst: quiet positions get answers while more searches run and wait than there are
+// engines. Cancelling by id then ends both requests with this id.
 func TestQuietFirst(t *testing.T) {
 	o := options()
 	o.Service.Oracle = oracle.New(oracle.Options{Engines: 1, Memory: 4 << 20})
@@ -208,11 +208,11 @@ func TestQuietFirst(t *testing.T) {
 	c.say("[" + endless("a") + "," + endless("b") + "," + endless("b") + "]")
 	c.say(`{"id":1,"black":["a1"],"white":["c9"]}`)
 	if got := c.hear("1")["verdict"]; got != "none" {
-		t.Errorf("verdict %v", got)
+		t.Errorf("the quiet position has the verdict %v, want none", got)
 	}
 	c.say(`{"id":2,"op":"cancel","target":"b"}`)
 	stopped := 0
-	for range 3 { // the cancelled ones and the answer to cancel, in any order
+	for range 3 { // two cancelled requests and the answer to cancel, in any order
 		var answer map[string]any
 		if err := c.answers.Decode(&answer); err != nil {
 			t.Fatal(err)
@@ -229,22 +229,22 @@ func TestQuietFirst(t *testing.T) {
 		}
 	}
 	if stopped != 2 {
-		t.Errorf("%d were answered as cancelled, want 2", stopped)
+		t.Errorf("%d requests ended as cancelled, want 2", stopped)
 	}
 	c.say(`{"id":3,"op":"cancel","target":"c"}`)
 	if got := c.hear("3")["cancelled"]; got != false {
-		t.Errorf("cancelled %v of what was never asked", got)
+		t.Errorf("cancelling an unknown id: cancelled is %v, want false", got)
 	}
 	c.say(`{"id":4,"op":"cancel","target":"a"}`)
 	c.in.Close()
-	c.hear2("4", "a")
+	c.hearAll("4", "a")
 	if err := <-c.ended; err != nil {
 		t.Error(err)
 	}
 }
 
-// hear2 hears two answers in any order.
-func (c *conversation) hear2(ids ...string) {
+// hearAll waits for answers to these ids, in any order.
+func (c *conversation) hearAll(ids ...string) {
 	c.t.Helper()
 	seen := map[string]bool{}
 	for range ids {
@@ -261,7 +261,7 @@ func (c *conversation) hear2(ids ...string) {
 	}
 }
 
-// TestInterrupt stops a Serve whose input stays open until then.
+// TestInterrupt: Serve ends with its context, although its input is still open.
 func TestInterrupt(t *testing.T) {
 	testboard.Deadline(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -271,15 +271,15 @@ func TestInterrupt(t *testing.T) {
 	c.say(endless("a"))
 	cancel()
 	if got := c.hear("a")["reason"]; got != "cancelled" {
-		t.Errorf("reason %v", got)
+		t.Errorf("the search ended with the reason %v, want cancelled", got)
 	}
 	_ = c.in.CloseWithError(errors.New("cut off"))
 	if err := <-c.ended; err != nil {
-		t.Errorf("an end on purpose: %v", err)
+		t.Errorf("Serve returned %v after cancelling, want no error", err)
 	}
 }
 
-// TestBackpressure has room for one request at a time, and still answers all.
+// TestBackpressure: with room for one request at a time Serve still answers all.
 func TestBackpressure(t *testing.T) {
 	o := options()
 	o.Pending = 1
@@ -290,12 +290,12 @@ func TestBackpressure(t *testing.T) {
 	}
 	_, by, totals := serve(t, o, lines...)
 	if len(by) != 600 || totals.Requests != 600 || totals.Refused != 0 {
-		t.Errorf("%d answers, totals %+v", len(by), totals)
+		t.Errorf("%d answers, totals %+v, want 600 and none refused", len(by), totals)
 	}
 	want(t, by, "v7", `{"valid":false}`)
 }
 
-// TestWeight: what keeps more takes more places.
+// TestWeight: a request that holds more memory takes more places.
 func TestWeight(t *testing.T) {
 	for line, places := range map[string]int{
 		`{"moves":"h8"}`:                   4,
@@ -307,7 +307,7 @@ func TestWeight(t *testing.T) {
 	} {
 		q, err := api.Decode([]byte(line))
 		if got := stream.Weight(q); err != nil || got != places {
-			t.Errorf("%.40s takes %d places, expected %d, error %v", line, got, places, err)
+			t.Errorf("%.40s takes %d places, want %d (error %v)", line, got, places, err)
 		}
 	}
 }
@@ -316,18 +316,18 @@ func TestLongLines(t *testing.T) {
 	long := `{"id":"long","moves":"` + strings.Repeat(" ", api.MaxRequest) + `"}`
 	fits := `{"id":"fits","moves":"h8` + strings.Repeat(" ", api.MaxRequest-26) + `"}`
 	if len(fits) != api.MaxRequest {
-		t.Fatalf("%d bytes", len(fits))
+		t.Fatalf("the longest line has %d bytes, want %d", len(fits), api.MaxRequest)
 	}
 	_, by, totals := serve(t, options(), long, fits+"\r", `{"id":"last","moves":"h8"}`)
 	want(t, by, "-:1", `{"error":"line 1: request too long: expected lines of at most 1048576 bytes"}`)
 	want(t, by, "fits", `{"verdict":"none"}`)
 	want(t, by, "last", `{"verdict":"none"}`)
 	if totals != (stream.Totals{Requests: 3, Refused: 1}) {
-		t.Errorf("totals %+v", totals)
+		t.Errorf("totals %+v, want 3 requests and 1 refused", totals)
 	}
 }
 
-// broken is an output that nobody reads any more.
+// broken is an output that cannot be written.
 type broken struct{}
 
 var errBroken = errors.New("broken")
@@ -350,7 +350,7 @@ func TestBrokenPipes(t *testing.T) {
 	in, questions := io.Pipe()
 	go func() {
 		_, _ = io.WriteString(questions, endless("a")+"\n")
-		for { // until nobody listens
+		for { // until Serve has closed its input
 			if _, err := io.WriteString(questions, quiet(1)); err != nil {
 				return
 			}
@@ -359,11 +359,11 @@ func TestBrokenPipes(t *testing.T) {
 	_, err := stream.Serve(t.Context(), in, broken{}, options())
 	in.Close()
 	if !errors.Is(err, errBroken) {
-		t.Errorf("writing: error %v", err)
+		t.Errorf("a broken output: error %v, want %v", err, errBroken)
 	}
 	var out bytes.Buffer
 	_, err = stream.Serve(t.Context(), failing{strings.NewReader(quiet(1))}, &out, options())
 	if !errors.Is(err, errBroken) || !strings.Contains(out.String(), `"id":1,`) {
-		t.Errorf("reading: error %v, answers %q", err, &out)
+		t.Errorf("a broken input: error %v, answers %q, want the answer to 1 before the error", err, &out)
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gsolve/gsolve/internal/testboard"
 )
 
 // testApp has commands like those of gsolve. do, if given, is the action of all of them.
@@ -71,41 +73,14 @@ func TestRefusals(t *testing.T) {
 		_, err := ReadLimits(c)
 		return err
 	}
-	for _, test := range []struct {
-		do         cli.ActionFunc
-		line, want string
-	}{
-		{nil, "", "no command, expected one of vcf, vct, verify, db"},
-		{nil, "solve", `unknown command "solve", expected one of vcf, vct, verify, db`},
-		{nil, "vcf --jsn", "unknown flag --jsn, expected one such as --json (see --help)"},
-		{nil, "verify --zzzz", "unknown flag --zzzz, expected one of those in --help"},
-		{nil, "vcf --fromat", "unknown flag --fromat, expected one such as --format (see --help)"},
-		{nil, "vcf --fast", "unknown flag --fast, expected one of those in --help"},
-		{nil, "vcf --rule", "--rule: no value, expected freestyle, standard or renju"},
-		{nil, "vcf --size ten", "--size ten: expected a number from 5 to 22"},
-		{nil, "db", "db: no command, expected one of stats"},
-		{nil, "db --json stats", "db: --json before the command, expected it behind: gsolve db stats --json …"},
-		{nil, "vcf -- -- " + CompletionWord, "nothing to complete behind --, expected a file"},
-		{options, "vcf", ""},
-		{options, "vcf a", `"a": unexpected argument, expected none`},
-		{options, "vcf --size 99", "--size 99: expected a number from 5 to 22"},
-		{options, "vcf --side green", "--side: "},
-		{options, "vcf --side white --size 15 --black o", ""},
-		{options, "vcf --black z", `--black: "z", expected x or o`},
-		{options, "vcf --format mp3", "--format: "},
-		{options, "vcf --format sgf --charset gbk", ""},
-		{options, "vcf --charset klingon", "--charset: "},
-		{limits, "vcf", ""},
-		{limits, "vcf --timeout -5s", "--timeout -5s: expected a time such as 500ms or 5s, or 0 for no limit"},
-		{limits, "vcf --memory 3", "--memory: not a size"},
-		{limits, "vcf --threads 0", "--threads 0: expected a number from 1 to 1024"},
-		{limits, "vcf --memory 4MiB --threads 8", `--memory: "4MiB" for 8 threads, expected at least 8MiB: 1MiB a thread`},
-	} {
-		err := runApp(test.do, strings.Fields(test.line)...)
-		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want)) {
-			t.Errorf("%s: error %v, want one that begins with %q", test.line, err, test.want)
+	reads := map[string]cli.ActionFunc{"options": options, "limits": limits}
+	testboard.Run(t, "testdata/refusals.txt", func(t *testing.T, c *testboard.Case) {
+		line, want := strings.ReplaceAll(c.Text(t, "line"), "COMPLETED", CompletionWord), c.Text(t, "error")
+		err := runApp(reads[c.Text(t, "reads")], strings.Fields(line)...)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
+			t.Errorf("error %v, want one that begins with %q", err, want)
 		}
-	}
+	})
 }
 
 func second[T any](_ T, err error) error { return err }
@@ -113,21 +88,14 @@ func second[T any](_ T, err error) error { return err }
 // TestArrange: help becomes a flag, all points after --why belong to it, and the word that the
 // shell completes stays last. The error about a renamed flag names the new one.
 func TestArrange(t *testing.T) {
-	for line, want := range map[string]string{
-		"gsolve help vcf":                      "gsolve vcf --help --",
-		"gsolve --version":                     "gsolve --version --",
-		"gsolve vcf --why h8 i9 a.txt":         "gsolve vcf --why h8 --why=i9 -- a.txt",
-		"gsolve vcf a -- --json":               "gsolve vcf -- a --json",
-		"gsolve db --help":                     "gsolve db --help --",
-		"gsolve vcf -- " + CompletionWord:      "gsolve vcf " + CompletionWord,
-		"gsolve vcf --ru " + CompletionWord:    "gsolve vcf --ru " + CompletionWord,
-		"gsolve db stats --db=d --json=true -": "gsolve db stats --db=d --json=true -- -",
-	} {
+	testboard.Run(t, "testdata/arranged.txt", func(t *testing.T, c *testboard.Case) {
+		completed := strings.NewReplacer("COMPLETED", CompletionWord)
+		line, want := completed.Replace(c.Text(t, "line")), completed.Replace(c.Text(t, "words"))
 		got, err := Arrange(testApp(), strings.Fields(line))
 		if strings.Join(got, " ") != want || err != nil {
-			t.Errorf("%s: words %q, error %v, want %q", line, got, err, want)
+			t.Errorf("words %q, error %v, want %q", got, err, want)
 		}
-	}
+	})
 	if err := unknownFlag(nil, "--themes"); err == nil || !strings.Contains(err.Error(), "theme") {
 		t.Errorf("--themes: error %v, want one that names --theme", err)
 	}

@@ -107,18 +107,32 @@ func (c *Case) Text(t testing.TB, key string) string {
 	return ""
 }
 
+// Literal is the value of a key in which the escapes of Go stand for bytes, as in "h8\n" or "\xff".
+func (c *Case) Literal(t testing.TB, key string) string {
+	t.Helper()
+	return value(t, c, key, func(text string) (string, error) {
+		return strconv.Unquote(`"` + strings.ReplaceAll(text, `"`, `\"`) + `"`)
+	})
+}
+
 // Int is the number of a key, 0 if the case does not have it.
 func (c *Case) Int(t testing.TB, key string) int {
 	t.Helper()
+	return value(t, c, key, strconv.Atoi)
+}
+
+// value parses the value of a key; it is zero if the case does not have the key.
+func value[T any](t testing.TB, c *Case, key string, parse func(string) (T, error)) (v T) {
+	t.Helper()
 	text := c.Text(t, key)
 	if text == "" {
-		return 0
+		return v
 	}
-	n, err := strconv.Atoi(text)
+	v, err := parse(text)
 	if err != nil {
 		t.Fatalf("%s: %s: %v", c.place, key, err)
 	}
-	return n
+	return v
 }
 
 // Bool reports whether the key says yes; it may also say no or be absent.
@@ -137,17 +151,10 @@ func (c *Case) Points(t testing.TB, key string) []board.Point {
 	return Points(t, c.Text(t, key))
 }
 
-// Rule is the rule of the case.
+// Rule is the rule of the case, freestyle if it names none.
 func (c *Case) Rule(t testing.TB) board.Rule {
 	t.Helper()
-	if !c.Has("rule") {
-		return board.Freestyle
-	}
-	rule, err := board.ParseRule(c.Text(t, "rule"))
-	if err != nil {
-		t.Fatalf("%s: %v", c.place, err)
-	}
-	return rule
+	return value(t, c, "rule", board.ParseRule)
 }
 
 // Setup is the arrangement of the case, and the points that its diagram marks.
@@ -163,11 +170,7 @@ func (c *Case) Setup(t testing.TB) (board.Setup, map[rune]board.Point) {
 		s.Size = board.DefaultSize
 	}
 	if c.Has("side") {
-		side, err := board.ParseColour(c.Text(t, "side"))
-		if err != nil {
-			t.Fatalf("%s: %v", c.place, err)
-		}
-		s.ToMove = side
+		s.ToMove = value(t, c, "side", board.ParseColour)
 	}
 	s.Black, s.White = append(s.Black, c.Points(t, "black")...), append(s.White, c.Points(t, "white")...)
 	return s, marks

@@ -111,6 +111,10 @@ func drawn(t *testing.T, c *Case, pos *board.Position) {
 	if c.Int(t, "attacks") != 3 || c.Int(t, "plies") != 0 || !c.Bool(t, "won") || c.Bool(t, "lost") || len(c.All("fact")) != 2 || len(c.Points(t, "first")) != 3 {
 		t.Errorf("keys %v with values %v are not those of the file", c.keys, c.values)
 	}
+	if got := c.Literal(t, "text"); got != "a\n\"b\"\xff" {
+		t.Errorf("a literal is read as %q", got)
+	}
+	fails(t, "invalid syntax", func(t testing.TB) { c.Literal(t, "broken") })
 	fails(t, "several", func(t testing.TB) { c.Text(t, "fact") })
 	fails(t, "expected yes or no", func(t testing.TB) { c.Bool(t, "attacks") })
 	fails(t, "won", func(t testing.TB) { c.Int(t, "won") })
