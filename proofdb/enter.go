@@ -73,8 +73,8 @@ func ours(dir string) error {
 	return nil
 }
 
-// unlinked is ErrForeign if a file or directory of the database is a symbolic link. Writes would go to
-// its target, which may not exist, and files that are moved aside would stay there.
+// unlinked is ErrForeign if a file or directory of the database is a symbolic link. Writes would go
+// to its target, which may not exist, and files that are moved aside would stay there.
 func unlinked(dir string) error {
 	for _, below := range []string{"", badgerName, unlistedDir, quarantineDir} {
 		entries, err := os.ReadDir(filepath.Join(dir, below))

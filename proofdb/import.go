@@ -12,16 +12,17 @@ import (
 
 // ImportOptions says how to read an export. The zero value is the default.
 type ImportOptions struct {
-	// CertifiedOnly leaves out all that the checker cannot check: None, Unknown, that a win is the
-	// shortest, and that it is one by shape threes (it is stored in the next space).
+	// CertifiedOnly leaves out all that the checker cannot check: None, Unknown, the claim that a
+	// win is the shortest, and the claim that it is by shape threes (such a win is stored in the
+	// next space).
 	CertifiedOnly bool
 	// NoTrailer accepts input without a last line of number and hash, such as a part of an export.
 	NoTrailer bool
 	// Progress, which may be nil, receives the number of bytes read.
 	Progress func(bytes uint64)
-	// Refused, which may be nil, receives each record that was not stored, with the number of its line
-	// from 1. Errors wrap ErrRefused, proof.ErrContradiction or one of proof.DecodeRecord's. One
-	// goroutine at a time calls it, and storing waits for it: it must not call the database.
+	// Refused, which may be nil, receives each record that was not stored, with the number of its
+	// line from 1. Errors wrap ErrRefused, proof.ErrContradiction or one of proof.DecodeRecord's.
+	// One goroutine at a time calls it, and storing waits for it: it must not call the database.
 	Refused func(line uint64, err error)
 }
 

@@ -6,8 +6,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// The most that is queued, and that is written at once. With the options of this package Badger
-// takes batches of up to 4.8 MiB.
+// The bounds of the queue, and of one batch. With the options of this package Badger takes batches
+// of up to 4.8 MiB.
 const (
 	queueRecords = 8 << 10
 	queueBytes   = 16 << 20
@@ -20,8 +20,8 @@ const (
 type job struct {
 	key    []byte
 	record proof.Record
-	// tell receives the outcome, in the writer's goroutine: whether the record said anything new, and
-	// the error. Nil = Flush returns the error.
+	// tell receives the outcome, in the writer's goroutine: whether the record said anything new,
+	// and the error. Nil = Flush returns the error.
 	tell    func(changed bool, err error)
 	changed bool // the writer's note for tell
 	soft    bool // the caller does not wait for the disk
