@@ -16,7 +16,7 @@ import (
 // beat is the time between two events of a search that goes on.
 const beat = 250 * time.Millisecond
 
-// wantsEvents reports whether a request asks for server-sent events: the query decides, else the
+// wantsEvents reports whether a request asks for server-sent events. The query counts more than the
 // header.
 func wantsEvents(r *http.Request) bool {
 	if q := r.URL.Query(); q.Has("stream") {
@@ -27,7 +27,7 @@ func wantsEvents(r *http.Request) bool {
 }
 
 // stream answers by server-sent events (HTML standard, section 9.2): "progress" at once and while
-// the search goes on, then "answer" or "error". The status is 200, even before an error.
+// the search goes on, then "answer" or "error". The status is 200 even if an error follows.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
