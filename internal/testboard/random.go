@@ -115,7 +115,7 @@ func Scatter(rng *rand.Rand, rule board.Rule, least, most int) *board.Position {
 	})
 }
 
-// Played makes tries attempts to play on points that near returns. It plays only legal moves that
+// Played plays up to moves times on a point that near returns. It plays only legal moves that
 // do not end the game: no five, and in renju no overline of Black.
 func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Position {
 	pos := Legal(board.Setup{Size: size, Rule: rule, ToMove: board.Black})
