@@ -1,7 +1,7 @@
 package board
 
-// grid is the stones alone. The rules work on a grid, so a test that puts stones down works on its
-// own copy.
+// grid holds the stones only. The rules work on a grid, so a test that puts stones down works on a
+// copy of its own.
 type grid struct {
 	size  int
 	cells [MaxSize * stride]Colour // indexed by Point

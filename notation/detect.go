@@ -10,7 +10,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// DetectBytes is how many bytes of a source Detect needs at most.
+// DetectBytes is the largest number of bytes that Detect needs.
 const DetectBytes = 64 << 10
 
 var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
@@ -193,8 +193,8 @@ func (in *input) detect() (Format, error) {
 	return f, nil
 }
 
-// beginning returns the place of the first content of a source of no known format; the source alone
-// if that is no text.
+// beginning returns the place of the first content of a source of unknown format, or only the
+// source if it is not text.
 func (in *input) beginning(prefix []byte) Place {
 	p := Place{Source: in.source, Offset: -1}
 	prefix = bytes.TrimPrefix(prefix, byteOrderMark)

@@ -113,7 +113,7 @@ func (r *Reader) open() error {
 	return nil
 }
 
-// decoders is where a further format enters reading.
+// decoders makes the decoder of each format. A new format that is read needs a row here.
 var decoders = map[Format]func(*input, Options) decoder{
 	Diagram:  newDiagramDecoder,
 	Moves:    newMovesDecoder,

@@ -19,8 +19,8 @@ type reader struct {
 }
 
 // AppendReads appends the empty points that decide whether Black may play on the empty point p (RIF
-// 9.3): while none of them changes, the answer stands. Points may come twice. If the test takes too
-// long, it appends all empty points.
+// 9.3): while these points stay empty, the answer holds. Points may come twice. If the test takes
+// too long, it appends all empty points.
 func (b *Board) AppendReads(dst []board.Point, p board.Point) []board.Point {
 	return b.appendReads(dst, p, mostReads)
 }
