@@ -15,9 +15,9 @@ const DetectBytes = 64 << 10
 
 var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
 
-// Detect recognises the format of a source by its first bytes: all of it, or at least DetectBytes.
-// The error wraps ErrNotPosition: what was found, what was expected. The source may still be
-// malformed.
+// Detect recognises the format of a source by a prefix: the whole source, or at least DetectBytes.
+// The error wraps ErrNotPosition, and says what was found and what was expected. The source may
+// still be malformed.
 func Detect(prefix []byte) (Format, error) {
 	pos := isPos(prefix)
 	switch {

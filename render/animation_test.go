@@ -132,10 +132,10 @@ func TestAnimationRefuses(t *testing.T) {
 	}
 	for _, d := range []render.Diagram{{}, {Position: pos, Size: 1}, {Position: pos, Line: testboard.Points(t, "a5")}, {Position: pos, Line: testboard.Points(t, "b1 k9")}} {
 		if err := render.AnimationSVG(full{}, render.Animation{Diagram: d}); !errors.Is(err, render.ErrPicture) {
-			t.Error(err)
+			t.Errorf("error %v, want %v", err, render.ErrPicture)
 		}
 	}
 	if err := render.AnimationSVG(full{}, render.Animation{Diagram: render.Diagram{Position: pos}}); !errors.Is(err, errFull) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 }

@@ -223,7 +223,7 @@ func TestDiagramHostile(t *testing.T) {
 		}
 		var out bytes.Buffer
 		if err := render.PNG(&out, d); err != nil {
-			t.Errorf("%.20q: %v", text, err)
+			t.Errorf("%.20q: PNG returns %v", text, err)
 		}
 		if out.Len() > 1<<16 {
 			t.Errorf("%.20q: the PNG has %d bytes, want 65536 at most", text, out.Len())
@@ -252,7 +252,7 @@ func TestDiagramRefuses(t *testing.T) {
 				t.Errorf("%s: error %v, want %s", name, err, want)
 			}
 			if err := draw(full{}, render.Diagram{Position: pos}); !errors.Is(err, errFull) {
-				t.Errorf("%s: %v", name, err)
+				t.Errorf("%s: error %v, want that of the writer", name, err)
 			}
 		}
 	}

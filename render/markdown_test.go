@@ -111,7 +111,7 @@ func TestMarkdownRefuses(t *testing.T) {
 		}
 	}
 	if err := render.Markdown(full{}, good); !errors.Is(err, errFull) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 }
 

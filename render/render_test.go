@@ -222,9 +222,9 @@ func (full) Write([]byte) (int, error) { return 0, errFull }
 func TestWriteError(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 5, board.Black, "", "")
 	if err := render.Text(full{}, render.Board{Position: pos}); !errors.Is(err, errFull) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 	if err := render.Line(full{}, nil); !errors.Is(err, errFull) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 }

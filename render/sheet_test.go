@@ -198,6 +198,6 @@ func TestSheetRefuses(t *testing.T) {
 		}
 	}
 	if err := render.WriteSheet(full{}, render.Sheet{}); !errors.Is(err, errFull) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 }

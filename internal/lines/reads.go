@@ -68,7 +68,7 @@ func (r *reader) row(p board.Point, d int) (stones, ways int, ends [2]board.Poin
 	l, i := r.Lines(p)[d], int(Bit(p, d))
 	own, opp, wall := r.Row(l, 0)
 	taken := opp | wall
-	var reach [2]int // the bits behind either end
+	var reach [2]int // the bits after either end
 	for k, step := range [2]int{1, -1} {
 		n := run(own, i, step)
 		reach[k] = i + step*(n+1)
