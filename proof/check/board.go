@@ -1,8 +1,8 @@
 package check
 
-// The board lies in an array of 32 × 32 cells: column x and row y, counted from 0 at a1, are the
-// cell (y+5)·32 + x+5. All other cells are wall. At least five of them surround the largest board,
-// so no window of five cells that holds a point leaves the array. Cell 0 is wall.
+// The board lies in an array of 32 × 32 cells: column x and row y, counted from 0 at a1, are the cell (y+5)·32 + x+5. All
+// other cells are wall. At least five of them surround the largest board, so no window of five cells that holds a point
+// leaves the array. Cell 0 is wall.
 const maxSize, margin, width, area = 22, 5, 32, 32 * 32
 
 const wall, black, white, empty = byte(0), byte(1), byte(2), byte(3) // what a cell holds
@@ -13,8 +13,8 @@ var steps = [8]int{1, width, width + 1, 1 - width, -1, -width, -width - 1, width
 // cells is a set of cells.
 type cells [area]bool
 
-// board is a position with the stones of every window counted. A window is five cells in a row; it
-// is named by its direction, 0 to 3, and its first cell.
+// board is a position with the stones of every window counted. A window is five cells in a row; it is named by its
+// direction, 0 to 3, and its first cell.
 type board struct {
 	size               int // points along an edge
 	attacker, defender byte
@@ -42,9 +42,8 @@ func (b *board) set(p int, content byte) (five bool) {
 	return five
 }
 
-// holds reports whether the window holds so many stones of the colour, and would win if it held
-// five: where only exactly five win, the cells before and after the window must not have that
-// colour.
+// holds reports whether the window holds so many stones of the colour, and would win if it held five: where only
+// exactly five win, the cells before and after the window must not have that colour.
 func (b *board) holds(stones int8, first, dir int, colour byte) bool {
 	return b.count[colour][dir][first] == stones &&
 		(!b.exact[colour] || b.at[first-steps[dir]] != colour && b.at[first+5*steps[dir]] != colour)

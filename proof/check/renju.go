@@ -1,10 +1,9 @@
 package check
 
-// barred reports whether p is forbidden to the colour. Below a pass z must guard the reasons from
-// hidden stones (5, 6): while nothing stands on the points that the test read, it would run the
-// same way. A legal reply needs no guard: if hidden stones make it forbidden, the attacker wins
-// sooner. A legal move of the attacker, Black, needs one only if it makes two threes: hidden stones
-// of White take fours and threes away, but can make a three real (1).
+// barred reports whether p is forbidden to the colour. Below a pass z must guard the reasons from hidden stones (5, 6):
+// while nothing stands on the points that the test read, it would run the same way. A legal reply needs no guard: if
+// hidden stones make it forbidden, the attacker wins sooner. A legal move of the attacker, Black, needs one only if it
+// makes two threes: hidden stones of White take fours and threes away, but can make a three real (1).
 func (w *walk) barred(p int, colour byte, m int, z *cells) bool {
 	if !w.renju || colour == white {
 		return false
@@ -39,10 +38,9 @@ type test struct {
 	twoThrees bool  // two threes were met, and it was asked whether they are real
 }
 
-// forbidden tests the empty point p. A stone that makes exactly five is legal, whatever else it
-// makes. Otherwise an overline, two fours, and two real threes are forbidden. A three is real if
-// the stone that makes it a straight four may be played (RIF 9.3), which is the same question
-// again, with one stone more.
+// forbidden tests the empty point p. A stone that makes exactly five is legal, whatever else it makes. Otherwise an
+// overline, two fours, and two real threes are forbidden. A three is real if the stone that makes it a straight four may
+// be played (RIF 9.3), which is the same question again, with one stone more.
 func (t *test) forbidden(p int) bool {
 	if t.look(); t.rows < 0 {
 		t.fail(t.nodes, "its tests of forbidden points take too long")
@@ -74,8 +72,7 @@ func (t *test) forbidden(p int) bool {
 	return t.count(&threes, true) >= 2
 }
 
-// row looks along Black's row through p: its stones without a gap, in how many ways one more makes
-// five, and its ends.
+// row looks along Black's row through p: its stones without a gap, in how many ways one more makes five, and its ends.
 func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
 	t.rows--
 	ahead, end := t.run(p, dir)
@@ -92,8 +89,7 @@ func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
 	return stones, ways, ends
 }
 
-// run counts Black's stones next to p, in one of the eight directions, and gives the cell where
-// they end.
+// run counts Black's stones next to p, in one of the eight directions, and gives the cell where they end.
 func (t *test) run(p, dir int) (stones, end int) {
 	end = p + steps[dir]
 	for t.at[end] == black {
@@ -106,8 +102,8 @@ func (t *test) run(p, dir int) (stones, end int) {
 	return stones, end
 }
 
-// count counts the threes: the rows that a stone at one of their ends makes a straight four. For
-// real ones that stone must not be forbidden.
+// count counts the threes: the rows that a stone at one of their ends makes a straight four. For real ones that stone
+// must not be forbidden.
 func (t *test) count(threes *[4][2]int, realOnly bool) (count int) {
 	for dir, ends := range threes {
 		for _, q := range ends {

@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// Tests of forbidden points recurse, on some boards for hours. A proof whose tests look at more
-// rows is refused. Real proofs on 15×15 need at most 62 rows a byte.
+// Tests of forbidden points recurse, on some boards for hours. A proof whose tests look at more rows is refused. Real
+// proofs on 15×15 need at most 62 rows a byte.
 const firstRows, rowsPerByte = 1 << 16, 1 << 8
 
 // walk replays a body on the board. After its first error nothing counts any more.
@@ -34,8 +34,7 @@ func (w *walk) look() {
 	}
 }
 
-// number reads the next number. It must be written as the shortest varint, so that a proof has only
-// one encoding.
+// number reads the next number. It must be written as the shortest varint, so that a proof has only one encoding.
 func (w *walk) number(node int) int {
 	v, length := binary.Uvarint(w.body)
 	if length <= 0 || length > 1 && w.body[length-1] == 0 || v > area {
@@ -60,9 +59,8 @@ func (w *walk) point(node int) int {
 	return p
 }
 
-// or checks one OR node: the attacker is to move and must win, whatever the defender does. It adds
-// the node's zone to z and leaves the board as it was. Every OR node fills a point, so the depth is
-// at most the number of points.
+// or checks one OR node: the attacker is to move and must win, whatever the defender does. It adds the node's zone to z
+// and leaves the board as it was. Every OR node fills a point, so the depth is at most the number of points.
 func (w *walk) or(m int, z *cells) {
 	w.nodes++
 	node := w.nodes
@@ -93,10 +91,9 @@ func (w *walk) reply(p, m int, z *cells) {
 	w.set(p, empty)
 }
 
-// fiveSquares counts the points where the attacker would make a five, exactly below two, and gives
-// one. One of the defender is refused (3). The zone takes them (5), and the empty points of every
-// window in which the attacker has no stone and the defender at least 4 − m: there, m hidden stones
-// could make four (4).
+// fiveSquares counts the points where the attacker would make a five, exactly below two, and gives one. One of the
+// defender is refused (3). The zone takes them (5), and the empty points of every window in which the attacker has no
+// stone and the defender at least 4 − m: there, m hidden stones could make four (4).
 func (w *walk) fiveSquares(node, m int, z *cells) (squares, square int) {
 	mine, theirs := &w.count[w.attacker], &w.count[w.defender]
 	for first, content := range w.at[:] {
@@ -120,9 +117,8 @@ func (w *walk) fiveSquares(node, m int, z *cells) (squares, square int) {
 	return squares, square
 }
 
-// quiet checks what follows a quiet move, one that makes no four (6): the win if the defender
-// passes, or the number n·n where there is no such win; then the replies, each with the win against
-// it.
+// quiet checks what follows a quiet move, one that makes no four (6): the win if the defender passes, or the number n·n
+// where there is no such win; then the replies, each with the win against it.
 func (w *walk) quiet(node, m int, z *cells) {
 	var passZone, listed cells
 	next, _ := binary.Uvarint(w.body)
