@@ -35,7 +35,7 @@ const (
 	libSize   = posSize // points an edge; a smaller board stands in the lower left, as in a .pos
 	libMagic  = "\xffRenLib\xff"
 	libMajor  = 3
-	libHeader = libMagic + "\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff" // of files that are written
+	libHeader = libMagic + "\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff" // the header of files that gsolve writes
 	libFirst  = 0x78
 )
 
