@@ -347,7 +347,7 @@ func op(word string) (Op, error) {
 	return Solve, fmt.Errorf("%.20q, expected one of %s", word, strings.Join(opNames[:], ", "))
 }
 
-// list reads a list of at most most points or moves; it is never nil. The error is without its
+// list reads a list of at most most points or moves; it is never nil. The error does not name the
 // place in the list.
 func list(each func(func(board.Point) error) error, of string, most int) ([]board.Point, error) {
 	points := []board.Point{}

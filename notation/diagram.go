@@ -177,7 +177,7 @@ var cellOf = map[rune]board.Colour{
 	'o': board.White, 'O': board.White, 'w': board.White, 'W': board.White, '○': board.White,
 }
 
-// parseRow reads the cells of a row between its numbers; column is where an error stands.
+// parseRow reads the cells of a row between its numbers; column is that of an error.
 func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err error) {
 	from, to := withoutNumbers(text)
 	for i, r := range string(text[from:to]) {
@@ -276,7 +276,7 @@ type rowNumbers struct {
 	step  int // from a row's number to the next one's: 1, -1, or 0 while unknown
 }
 
-// add takes the numbers of a row, which counts from 1; column is where an error stands.
+// add takes the numbers of a row, which counts from 1; column is that of an error.
 func (n *rowNumbers) add(text []byte, row int) (column int, err error) {
 	from, to := withoutNumbers(text)
 	for _, side := range []struct {

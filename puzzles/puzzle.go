@@ -23,8 +23,8 @@ type Puzzle struct {
 	// Space is that of the wins that count, see Goal.Space; for Defend, of the opponent's wins.
 	// Zero is Fours.
 	Space proof.Space
-	// Attacks is the number of attacks that the maker claims to be needed and enough; 0 = no claim.
-	// For InMoves it is part of the task.
+	// Attacks is the number of attacks that the maker claims to be necessary and sufficient; 0 =
+	// no claim. For InMoves it is part of the task.
 	Attacks int
 	// Solution holds the first moves that the maker gives, each with the moves after it; nil = none
 	// is given. The first child of every node continues the main line.
@@ -116,7 +116,7 @@ func InTime(limited bool) string {
 	return ""
 }
 
-// TaskText is the task in words. It gives nothing away but the number of attacks, where that is not
+// TaskText returns the task in words. It reveals nothing but the number of attacks, if that is not
 // 0.
 func (p *Puzzle) TaskText(attacks int) string {
 	in := ""

@@ -57,7 +57,7 @@ func kindOf(s proof.Space) *kind {
 // StageOf returns the stage that searches a space to the end.
 func StageOf(s proof.Space) Stage { return kindOf(s).stage }
 
-// DefaultMemory is the limit of the tables, in bytes, where the caller gives none.
+// DefaultMemory is the limit of the tables, in bytes, if the caller gives none.
 const DefaultMemory = 256 << 20
 
 // Solver answers one question at a time, of every space that it was made for, and keeps its engines

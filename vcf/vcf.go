@@ -23,7 +23,7 @@ type Solver struct {
 	search search
 }
 
-// DefaultMemory is the limit of the table, in bytes, where the caller gives none.
+// DefaultMemory is the limit of the table, in bytes, if the caller gives none.
 const DefaultMemory = 256 << 20
 
 // NewSolver makes a solver whose table takes at most memory bytes (0 = DefaultMemory), but at least

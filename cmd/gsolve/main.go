@@ -10,16 +10,24 @@ package main
 
 import (
 	"context"
+	"embed"
+	"fmt"
+	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
+
+	"github.com/urfave/cli/v2"
 
 	"github.com/gsolve/gsolve/book"
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/guard"
 	"github.com/gsolve/gsolve/internal/ordered"
+	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -54,4 +62,138 @@ func run(ctx context.Context, argv []string, con *console.Console, h hooks) int 
 		err = app.RunContext(ctx, words)
 	}
 	return con.Finish(err)
+}
+
+// newApp returns the command tree. Console.Finish exits and prints errors, not the library.
+func newApp(con *console.Console, h hooks) *cli.App {
+	app := &cli.App{
+		Name:                 "gsolve",
+		Usage:                "find and prove wins by continuous fours and threats in Gomoku and Renju",
+		Description:          helpText("gsolve"),
+		Version:              version(),
+		Reader:               con.In,
+		Writer:               con.Out,
+		ErrWriter:            con.Err,
+		HideHelpCommand:      true,
+		EnableBashCompletion: true,
+		ExitErrHandler:       func(*cli.Context, error) {},
+		Commands: []*cli.Command{
+			vcfCommand(con),
+			vctCommand(con),
+			tssCommand(con),
+			defendCommand(con),
+			proveCommand(con, h),
+			puzzleCommand(con, h),
+			playCommand(con),
+			oracleCommand(con),
+			serveCommand(con),
+			verifyCommand(con),
+			showCommand(con),
+			convertCommand(con),
+			forbiddenCommand(con),
+			dbCommand(con),
+			brainCommand(con),
+			benchCommand(con),
+			manCommand(con),
+			completionCommand(con),
+		},
+	}
+	for name, command := range cmdline.Commands(app.Commands, "") {
+		command.Description = helpText(name)
+		command.HideHelpCommand = true
+		command.OnUsageError = passUsageError
+		for _, flag := range command.Flags {
+			if b, ok := flag.(*cli.BoolFlag); ok {
+				b.DisableDefaultText = true
+			}
+		}
+	}
+	app.OnUsageError = passUsageError
+	return app
+}
+
+// passUsageError keeps the library from printing its help for a wrong value of a flag.
+func passUsageError(_ *cli.Context, err error, _ bool) error {
+	return fmt.Errorf("%w, expected what --help says", err)
+}
+
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
+// helpTexts holds the text of --help of each command: help/db-stats.txt is that of `gsolve db
+// stats`. A line {why} stands for help/why.txt.
+//
+//go:embed help/*.txt
+var helpTexts embed.FS
+
+// helpText panics for a command without a text. newApp reads all texts at every start.
+func helpText(command string) string {
+	text, err := helpTexts.ReadFile("help/" + strings.ReplaceAll(command, " ", "-") + ".txt")
+	if err != nil {
+		panic(err)
+	}
+	trimmed := strings.TrimSuffix(string(text), "\n")
+	if strings.Contains(trimmed, "{why}") {
+		return strings.Replace(trimmed, "{why}", helpText("why"), 1)
+	}
+	return trimmed
+}
+
+func manCommand(con *console.Console) *cli.Command {
+	return &cli.Command{
+		Name:  "man",
+		Usage: "print the manual page (roff)",
+		Action: func(c *cli.Context) error {
+			if err := cmdline.NoArguments(c); err != nil {
+				return err
+			}
+			_, err := io.WriteString(con.Out, cmdline.Man(c.App))
+			return console.WrapOutput(err)
+		},
+	}
+}
+
+// The scripts call gsolve with cmdline.CompletionWord as the last word; the library prints the
+// completions.
+var (
+	//go:embed completion/bash
+	bashCompletion string
+	//go:embed completion/zsh
+	zshCompletion string
+)
+
+func completionCommand(con *console.Console) *cli.Command {
+	return &cli.Command{
+		Name:      "completion",
+		Usage:     "print a completion script for bash, zsh or fish",
+		ArgsUsage: "bash|zsh|fish",
+		Action: func(c *cli.Context) error {
+			if c.NArg() != 1 {
+				return fmt.Errorf("%s, expected one: bash, zsh or fish", plain.Plural(uint64(c.NArg()), "shell"))
+			}
+			script, err := completionScript(c.App, c.Args().First())
+			if err != nil {
+				return err
+			}
+			_, err = io.WriteString(con.Out, script)
+			return console.WrapOutput(err)
+		},
+	}
+}
+
+func completionScript(app *cli.App, shell string) (string, error) {
+	switch shell {
+	case "bash":
+		return bashCompletion, nil
+	case "zsh":
+		return zshCompletion, nil
+	case "fish":
+		return app.ToFishCompletion()
+	default:
+		return "", fmt.Errorf("unknown shell %.20q, expected bash, zsh or fish", shell)
+	}
 }

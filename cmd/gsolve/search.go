@@ -33,7 +33,7 @@ func vctCommand(con *console.Console) *cli.Command {
 		ArgsUsage: "[POSITION…]",
 		Flags: append(searchFlags(), threatsFlag(), &cli.IntFlag{
 			Name: "threads", Value: 1,
-			Usage: "work on `N` positions side by side; answers keep their order. If the files hold only one position, all N search it together (a search of standard input never does)",
+			Usage: "work on `N` positions side by side; answers keep their order. If the files hold only one position, all N search it together (not with standard input)",
 		}),
 		Action: guarded(con, func(c *cli.Context) error {
 			space, err := readThreats(c)

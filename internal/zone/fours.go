@@ -12,9 +12,9 @@ import (
 type Robustness interface{ One | Two }
 
 type (
-	// One is the robustness of the win behind one pass.
+	// One is the robustness of the win after one pass.
 	One struct{}
-	// Two is the robustness of the win behind a pass within a pass.
+	// Two is the robustness of the win after a pass within a pass.
 	Two struct{}
 )
 

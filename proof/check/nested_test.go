@@ -46,7 +46,8 @@ func richGame(rng *rand.Rand, rule string) *game {
 }
 
 // deep returns a win at m that begins with a quiet move. Its pass proof begins with a quiet move
-// too, and so on, passes levels deep. The last pass proof is a win by fours.
+// too, and so on. There are so many passes within each other, and the last pass proof is a win by
+// fours.
 func (p *prover) deep(m, passes int) []byte {
 	if passes == 0 {
 		return p.win(m, 0)

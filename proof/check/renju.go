@@ -89,7 +89,7 @@ func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
 	return stones, ways, ends
 }
 
-// run counts Black's stones behind p, in one of the eight directions, and gives the cell where they end.
+// run counts Black's stones next to p, in one of the eight directions, and gives the cell where they end.
 func (t *test) run(p, dir int) (stones, end int) {
 	end = p + steps[dir]
 	for t.at[end] == black {

@@ -84,7 +84,7 @@ func (w *walk) or(m int, z *cells) {
 	w.set(move, empty)
 }
 
-// reply plays the defender's reply and checks the OR node behind it.
+// reply plays the defender's reply and checks the OR node after it.
 func (w *walk) reply(p, m int, z *cells) {
 	w.set(p, w.defender)
 	w.or(m, z)

@@ -33,10 +33,10 @@ func (s *Scout) Win(ctx context.Context, pos *board.Position, maxNodes uint64) p
 	return s.solver.Search(ctx, pos, proof.Question{MaxNodes: maxNodes}).Line
 }
 
-// Sole finds out whether a line of the side to move still wins, every four answered by the same
-// block, and no other four wins at any attack. ply is that of the last attack, from 1, at which the
-// line breaks off or another move, dual, wins; 0 if there is none. dual is board.Pass where the
-// line breaks off, or maxNodes (0 = no limit) stopped a search.
+// Sole finds out whether a line of the side to move still wins with the same blocks, and whether no
+// other four wins at any attack. ply is that of the last attack, from 1, at which the line breaks
+// off or another move, dual, wins; 0 if there is none. dual is board.Pass if the line breaks off,
+// or maxNodes (0 = no limit) stopped a search.
 func (s *Scout) Sole(pos *board.Position, line proof.Line, maxNodes uint64) (ply int, dual board.Point) {
 	if maxNodes == 0 {
 		maxNodes = math.MaxUint64
