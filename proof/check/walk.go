@@ -91,10 +91,9 @@ func (w *walk) reply(p, m int, z *cells) {
 	w.set(p, empty)
 }
 
-// fiveSquares counts the points where the attacker would make a five, and gives one; from two on the count may be too
-// high. It refuses a five-square of the defender (3). The zone takes the attacker's five-squares (5), and the empty
-// points of every window in which the attacker has no stone and the defender at least 4 − m: there, m hidden stones could
-// make four (4).
+// fiveSquares counts the attacker's five-squares, and gives one; from two on the count may be too high. It refuses one of
+// the defender (3). The zone takes the attacker's (5), and the empty points of every window in which the attacker has no
+// stone and the defender at least 4 − m: there, m hidden stones could make four (4).
 func (w *walk) fiveSquares(node, m int, z *cells) (squares, square int) {
 	mine, theirs := &w.count[w.attacker], &w.count[w.defender]
 	for first, content := range w.at[:] {
