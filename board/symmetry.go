@@ -110,8 +110,8 @@ func (p *Position) imageLess(s, t Symmetry) bool {
 }
 
 // CanonicalKey appends the canonical bytes of p and returns them with the Hash of Canonical and its
-// symmetry. A store needs no more; CanonicalKey does not make the image, and visits only the
-// stones.
+// symmetry. A store needs no more than these. CanonicalKey does not make the image, and visits only
+// the stones.
 func (p *Position) CanonicalKey(dst []byte) (bytes []byte, hash uint64, s Symmetry) {
 	var buf [MaxSize * MaxSize]Point
 	stones := p.appendOccupied(buf[:0])

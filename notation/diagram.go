@@ -22,9 +22,10 @@ import (
 //	 1  . . . . .  1
 //	    a b c d e
 //
-// The first row states the size. The order of the rows is the board's, whether their numbers rise
-// or fall. Numbers that are not consecutive are refused: a row is missing or there twice. A board
-// ends after as many rows as it has columns; a blank line or a comment stands between two boards.
+// The first row states the size. The top row of the drawing is the top row of the board, whether
+// the row numbers rise or fall. Numbers that are not consecutive are refused: a row is missing, or
+// stands there twice. A board ends after as many rows as it has columns; a blank line or a comment
+// stands between two boards.
 
 type diagramDecoder struct {
 	in *input

@@ -44,9 +44,9 @@ func NewReader(ctx context.Context, r io.Reader, o Options) *Reader {
 }
 
 // Next returns the next position, or io.EOF after the last one. After a *PositionError the next
-// call continues after the refused position. After any other error every call returns that error:
-// a *SyntaxError for content that stops the reading, ctx.Err(), or the error of the underlying
-// reader after the source's name.
+// call continues after the refused position. After any other error every call returns that error: a
+// *SyntaxError for content that stops the reading, ctx.Err(), or the error of the underlying reader
+// with the source's name before it.
 func (r *Reader) Next() (Item, error) {
 	if r.end == nil && r.dec == nil {
 		r.end = r.open()

@@ -77,7 +77,7 @@ func (g Goal) String() string { return goalNames[g] }
 // Wins reports whether the goal is a win of the side to move.
 func (g Goal) Wins() bool { return g <= InMoves }
 
-// Space is the space of wins that the goal means where a puzzle names none: wins of the side to
+// Space returns the space of wins that the goal means if a puzzle names none: wins of the side to
 // move, or for Defend of the opponent.
 func (g Goal) Space() proof.Space {
 	if g == ByThreats || g == InMoves {

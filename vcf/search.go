@@ -192,8 +192,8 @@ func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uin
 }
 
 // roots lists the attacker's five-squares at the root. If there are none and the defender has one
-// five-square, it is forced, where the first move must stand; otherwise forced is board.Pass. lost
-// reports that the defender has several.
+// five-square, forced is that point, and the first move must stand there. Otherwise forced is
+// board.Pass. lost reports that the defender has several.
 func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.Point, lost bool) {
 	if n, _ := s.b.FiveSquares(s.me); n > 0 {
 		for _, p := range pos.AppendStones(nil, board.Empty) {

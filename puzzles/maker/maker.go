@@ -63,9 +63,9 @@ type Scout interface {
 	// Win returns the line of a win by fours of the side to move, up to and including the five. It
 	// returns nil if there is no win, or if it found none within maxNodes.
 	Win(ctx context.Context, pos *board.Position, maxNodes uint64) proof.Line
-	// Sole is the last attack of the line, as a ply from 1, at which the line breaks off or another
-	// move, dual, wins by fours, too; 0 if there is none. dual is board.Pass where the line breaks
-	// off or maxNodes stopped the search.
+	// Sole returns the last attack of the line, as a ply from 1, at which the line breaks off or
+	// another move, dual, wins by fours, too; 0 if there is none. dual is board.Pass if the line
+	// breaks off or maxNodes stopped the search.
 	Sole(pos *board.Position, line proof.Line, maxNodes uint64) (ply int, dual board.Point)
 }
 

@@ -272,8 +272,8 @@ func (g *Game) winning(ctx context.Context) (proof.Line, string, error) {
 	return a.Line, "", nil
 }
 
-// makers is the checked win of the maker's first move here; nil if it does not win, or the goal
-// limits the attacks.
+// makers returns the checked win of the maker's first move here, nil if that move does not win or
+// the goal limits the attacks.
 func (g *Game) makers(ctx context.Context) (proof.Line, error) {
 	nodes := g.known()
 	if len(nodes) == 0 || g.p.Goal == puzzles.InMoves || g.mayPlay(nodes[0].Move) != nil {

@@ -27,8 +27,8 @@ func NewScout(memory int64) *Scout {
 	return &Scout{solver: solve.New(memory, proof.Fours), prober: vcf.NewProber(memory)}
 }
 
-// Win is the line of a win by fours of the side to move, up to and including the five; nil if there
-// is none, or none was found within maxNodes (0 = no limit).
+// Win returns the line of a win by fours of the side to move, up to and including the five. It
+// returns nil if there is no win, or if it found none within maxNodes (0 = no limit).
 func (s *Scout) Win(ctx context.Context, pos *board.Position, maxNodes uint64) proof.Line {
 	return s.solver.Search(ctx, pos, proof.Question{MaxNodes: maxNodes}).Line
 }

@@ -147,7 +147,7 @@ func Rate(ctx context.Context, s puzzles.Solver, p *puzzles.Puzzle, maxNodes uin
 	}
 }
 
-// normal is the copy of a position that Rate counts the terms of.
+// normal returns the copy of a position on which Rate counts the terms.
 func normal(pos *board.Position) *board.Position {
 	setup := pos.Setup()
 	if setup.Rule.Even() && setup.ToMove == board.White {
