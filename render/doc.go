@@ -12,9 +12,9 @@
 //	line                   the threats of the moves of a line
 //	diagram                the parts of a picture
 //	picture, grid          the places of these parts, and the name of the picture
-//	canvas                 the drawing surface and its colours, with two kinds:
+//	canvas                 the drawing surface, colours, widths of texts; two kinds:
 //	svg                      elements of a document
-//	png, measure             pixels, and the width of texts
+//	png                      pixels
 //	animation              a line that plays itself
 //	sheet, markdown        many pictures for print, and in articles
 //	tree, treedot          the threats of a search, as text and as a graph
