@@ -146,7 +146,7 @@ func TestBlackIsO(t *testing.T) {
 	const text = ".....\n.xX..\n.oO..\n.b#●.\n.w○W.\n"
 	it := readOne(t, text, notation.Options{BlackIsO: true})
 	if got := lines(t, []notation.Item{it}); !strings.Contains(got, `"black":["b3","c3","b2","c2","d2"],"white":["b4","c4","b1","c1","d1"]`) {
-		t.Errorf("with BlackIsO the diagram is read as %s", got)
+		t.Errorf("with BlackIsO the diagram is read as %s, want o, O, b, # and ● as Black", got)
 	}
 }
 
