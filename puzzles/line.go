@@ -26,7 +26,7 @@ func Follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 		}
 		switch last := i == len(line)-1; {
 		case five && i%2 != 0:
-			return nil, fmt.Errorf("%w: move %d, %v: a five of the defender's", errLine, i+1, pt)
+			return nil, fmt.Errorf("%w: move %d, %v: a five of the defender", errLine, i+1, pt)
 		case five && !last:
 			return nil, fmt.Errorf("%w: a five at move %d of %d, expected it at the end alone", errLine, i+1, len(line))
 		case last && !five:
