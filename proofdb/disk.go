@@ -264,16 +264,16 @@ func (d *disk) transact(batch []pair) error {
 
 func (d *disk) expected() uint64 { return d.positions.Load() }
 
-// room is ErrFull where the disk has too little room for a batch. Badger maps its log: a write to a
-// map without room on the disk kills the process.
+// room returns ErrFull if the disk has too little room for a batch. Badger maps its log: a write to
+// a map without room on the disk kills the process.
 func (d *disk) room() error { return room(d.dir, d.options, 0) }
 
-// room is ErrFull where the disk has too little room for a batch and more bytes.
+// room returns ErrFull if the disk has too little room for a batch and more bytes.
 func room(dir string, o Options, more uint64) error {
 	return enough(dir, o, uint64(3*o.tuning.table()+o.tuning.spare())+more)
 }
 
-// enough is ErrFull where the disk of dir has less room than need, in bytes.
+// enough returns ErrFull if the disk of dir has less room than need, in bytes.
 func enough(dir string, o Options, need uint64) error {
 	free := o.tuning.free
 	if free == nil {
