@@ -156,7 +156,8 @@ func (d *disk) each(ctx context.Context, from []byte, see func(key, value []byte
 	return nil
 }
 
-// guard makes an error of a panic in Badger, which trusts its files. A panic of ours passes.
+// guard turns a panic of Badger, which trusts its files, into an error. It lets a panic of our own
+// code pass.
 type guard struct{ ours bool }
 
 func (g *guard) end(err *error) {
