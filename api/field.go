@@ -100,8 +100,8 @@ type reader struct {
 	err     error       // the first
 }
 
-// lateField is a field whose name a line of puzzles may use for a thing of its own, such as a text:
-// it is read once the operation is known.
+// lateField is a field whose name a puzzle may use for a text of its own. So it is read only when
+// the operation is known.
 type lateField struct {
 	f     fields
 	value wire.Value

@@ -18,8 +18,8 @@ var ErrNoPosition = errors.New("no position in the text")
 // MaxParsed is the most positions of one text in an answer.
 const MaxParsed = 100
 
-// parse reads the positions of a text. One position makes an answer, even if the reader cannot read
-// on behind it.
+// parse reads the positions of a text. If the reader fails after the first position, the answer
+// still has the positions before.
 func (s Service) parse(ctx context.Context, q *Request) (Reply, error) {
 	in := notation.NewReader(ctx, bytes.NewReader(q.Text), q.Reading)
 	a := &Parsed{ID: q.ID}

@@ -30,9 +30,9 @@ func newHead(q *Request, pos *board.Position) Head {
 }
 
 // certificate writes a certificate with the question's id, if the request asks for it.
-func (h *Head) certificate(o *wire.Object, c *proof.Certificate, behind string) {
+func (h *Head) certificate(o *wire.Object, c *proof.Certificate, suffix string) {
 	if h.Cert {
-		c.WriteTo(o, h.ID.Text()+behind)
+		c.WriteTo(o, h.ID.Text()+suffix)
 	}
 }
 
@@ -100,8 +100,8 @@ type Judged struct {
 }
 
 // AppendJSON writes the candidates in the order of the request. The certificate of a winning move
-// is of the position. That of a losing move is of the position behind the move, and its id is the
-// request's with ":" and the move.
+// is for the position. The certificate of a losing move is for the position after the move; its id
+// is that of the request, ":" and the move.
 func (j *Judged) AppendJSON(dst []byte) []byte {
 	o := j.Begin(dst)
 	open := false
@@ -113,11 +113,11 @@ func (j *Judged) AppendJSON(dst []byte) []byte {
 		if len(m.Line) > 0 {
 			p.Line(m.Line)
 		}
-		behind := ""
+		suffix := ""
 		if m.Fate == oracle.Loses {
-			behind = ":" + m.Move.String()
+			suffix = ":" + m.Move.String()
 		}
-		j.certificate(p, m.Certificate, behind)
+		j.certificate(p, m.Certificate, suffix)
 	})
 	o.Flag("lost", j.Answer.Lost)
 	if open {
@@ -136,7 +136,7 @@ type Verified struct {
 	Err   error
 }
 
-// AppendJSON writes what the certificate proves, or why it proves nothing.
+// AppendJSON writes the claim that the certificate proves, or the reason why it proves nothing.
 func (v Verified) AppendJSON(dst []byte) []byte {
 	o := wire.BeginAnswer(dst, v.ID)
 	o.Truth("valid", v.Err == nil)
@@ -171,7 +171,7 @@ func (r Refusal) AppendJSON(dst []byte) []byte {
 
 type note struct {
 	id    ID
-	write func(*wire.Object) // the fields behind the id
+	write func(*wire.Object) // the fields after the id
 }
 
 // AppendJSON writes the fields.

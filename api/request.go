@@ -15,8 +15,9 @@ import (
 // MaxRequest is the longest text of a request, or of a batch of them, in bytes.
 const MaxRequest = 1 << 20
 
-// The errors of Decode and Each, each wrapped with what was met and what was expected. ErrRequest
-// may wrap an error of package board too, such as board.ErrOccupied or a *board.SetupError.
+// Decode and Each return these errors, each wrapped with the bad text and what was expected.
+// ErrRequest may wrap an error of package board too, such as board.ErrOccupied or a
+// *board.SetupError.
 var (
 	// ErrRequest: not a JSON object with the fields of a request.
 	ErrRequest = errors.New("not a request")

@@ -23,7 +23,7 @@ type annotator struct {
 	trees []*notation.Tree
 	roots map[string]*branch
 
-	solutions []solution // the annotator adds them last, behind the moves of the book
+	solutions []solution // the annotator adds them last, after the moves of the book
 }
 
 type solution struct {
@@ -45,10 +45,10 @@ func beforeFive(pos *board.Position, line proof.Line) proof.Line {
 	return line
 }
 
-// WriteSGF writes the book as one game tree for each start: the positions of the book with their
-// verdicts as comments, GB or GW for a proved win and UC for an open position, and the solutions as
-// variations, up to the move before the five. The node that completes an item has the item's own id
-// as N. The error is the store's or the writer's.
+// WriteSGF writes the book as one game tree for each start. The positions of the book have their
+// verdicts as comments, GB or GW for a proved win and UC for an open position. The solutions are
+// variations up to the move before the five. The last node of an item has the item's id as N. The
+// error is that of the store or of the writer.
 func (p *Prover) WriteSGF(w io.Writer) error {
 	a := annotator{p: p, roots: map[string]*branch{}}
 	for i := range p.book.items {

@@ -42,11 +42,11 @@ type known struct {
 	late   bool        // the time limit stopped that search
 	news   news        // since the last look
 	fresh  bool        // this run decided the node
-	flowed bool        // the positions behind decided it
+	flowed bool        // the positions one move later decided it
 }
 
-// news is a set of new verdicts of positions behind a node: the side to move there wins, or is
-// lost.
+// news is a set of new verdicts of the positions one move after a node: the side to move there
+// wins, or is lost.
 type news uint8
 
 const (

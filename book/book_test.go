@@ -306,13 +306,13 @@ func TestReportText(t *testing.T) {
 	const first = "3 positions: 1 won, 1 lost, 0 without a win, 1 not decided; stopped, the same command goes on from here\n"
 	const rest = `  met: 5, with repeated and symmetric ones, and 1 where the game was over; 2 refused
   new: 1 won, 1 lost
-  of these, decided by the positions behind their moves: 0 won, 1 lost
+  of these, decided by the positions after their moves: 0 won, 1 lost
   wins by space: vcf 1
   round 1 (10 nodes, 1s): 3 searched, 1 won, 0 without a win, 2 left, 9 nodes
   round 2: 2 searched, 0 won, 0 without a win, 0 left, 0 nodes
   hardest:
     a: win, 7 nodes
-  decided by the positions behind:
+  decided by the positions after them:
     b c: lost
   time: 1.235s
 `

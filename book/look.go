@@ -14,7 +14,7 @@ import (
 // that repeats shared parts can grow without bound.
 const maxBody = 1 << 20
 
-// look decides a position by the positions one move behind it.
+// look decides a position by the positions one move later.
 type look struct {
 	p       *Prover
 	pos     *board.Position
@@ -34,8 +34,8 @@ func (p *Prover) newLook(pos *board.Position, outside bool) *look {
 	}
 }
 
-// decide returns the record of a position with news from behind, and false if the position stays
-// open.
+// decide returns the record of a position with news from the positions one move later, and false if
+// the position stays open.
 func (l *look) decide(news news) (rec proof.Record, ok bool, err error) {
 	var body []byte
 	outcome := proof.Win
@@ -59,7 +59,7 @@ func (l *look) kid(m board.Point) (kid *node) {
 	return kid
 }
 
-func (l *look) behind(m board.Point) (known proof.Known, err error) {
+func (l *look) after(m board.Point) (known proof.Known, err error) {
 	if err = l.pos.Play(m); err != nil {
 		return known, err
 	}
@@ -74,7 +74,7 @@ func (l *look) won() (best []byte, err error) {
 		if n := l.kid(m); n == nil || n.state != proof.Lost || !l.pos.Legal(m, l.pos.ToMove()) {
 			continue
 		}
-		known, err := l.behind(m)
+		known, err := l.after(m)
 		if err != nil {
 			return nil, err
 		}
@@ -91,9 +91,9 @@ func (l *look) won() (best []byte, err error) {
 	return best, nil
 }
 
-// into makes the body of the win by m from the body of the lost position behind it. Behind m stands
-// nothing if two five-squares decide, the win behind the block of a four, or the mark for no pass
-// proof and all replies to a quiet move.
+// into makes the body of the win by m from the body of the lost position after m. If two
+// five-squares decide, nothing follows m. If m makes a four, the win after its block follows. After
+// a quiet move, the mark for no pass proof and all replies follow.
 func (l *look) into(m board.Point, lost []byte) ([]byte, error) {
 	me, size := l.pos.ToMove(), l.pos.Size()
 	if err := l.pos.Play(m); err != nil {
@@ -153,8 +153,8 @@ func (l *look) lost() ([]byte, error) {
 	return tree.AppendLost(nil, l.pos.Size(), list), nil
 }
 
-// refute returns the body of the opponent's win behind m, nil if none is known: an immediate five,
-// or a win from the store. A stone removes an opponent's five-square only by standing on it.
+// refute returns the body of the opponent's win after m, nil if none is known: an immediate five,
+// or a win from the store. A stone removes a five-square of the opponent only by standing on it.
 func (l *look) refute(m board.Point, threats []board.Point) ([]byte, error) {
 	for _, f := range threats {
 		if f != m {
@@ -165,7 +165,7 @@ func (l *look) refute(m board.Point, threats []board.Point) ([]byte, error) {
 	if kid == nil && !l.outside || kid != nil && kid.state != proof.Win {
 		return nil, nil
 	}
-	known, err := l.behind(m)
+	known, err := l.after(m)
 	if err != nil {
 		return nil, err
 	}

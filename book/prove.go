@@ -161,7 +161,7 @@ func (p *Prover) sweep(ctx context.Context, replies bool) error {
 	return ctx.Err()
 }
 
-// decide proves the nodes that the positions behind them decide.
+// decide proves the nodes that the positions one move later decide.
 func (p *Prover) decide(ctx context.Context, open []int32, replies bool) error {
 	var stored atomic.Bool
 	err := p.each(ctx, len(open), func(i int) error {
@@ -199,8 +199,8 @@ func (p *Prover) decide(ctx context.Context, open []int32, replies bool) error {
 	return p.store.Settle()
 }
 
-// tell marks the positions before newly decided ones: those with one stone less of the side that
-// moved last.
+// tell marks the positions one move before newly decided ones: those with one stone less of the
+// side that moved last.
 func (p *Prover) tell() error {
 	var buf [board.MaxSize * board.MaxSize]board.Point
 	for _, n := range p.untold {

@@ -11,7 +11,7 @@ import (
 )
 
 // firstReplies is the number of replies that examineReplies searches before all others: those on
-// the line of the opponent's threat. A reply that holds mostly stands there.
+// the line of the opponent's threat. If a reply holds, it is mostly one of these.
 const firstReplies = 8
 
 // chase is a position that may be lost, and the replies without a refutation so far.

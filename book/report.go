@@ -20,7 +20,7 @@ type Report struct {
 	Verdicts Tally
 	Spaces   [proof.Spaces]int // wins by the smallest space that is known to hold them
 	New      Tally             // of Verdicts, those of this run
-	Flowed   Tally             // of New, those that the positions behind decided
+	Flowed   Tally             // the part of New that the positions one move later decided
 	Searched int               // searched positions of the book
 	Rounds   []Round
 	Hardest  []Hard // the positions with the longest searches, of this run or earlier ones
@@ -142,7 +142,7 @@ func (r *Report) Text(refused int, quiet bool) string {
 	}
 	fmt.Fprintf(&b, "  new: %d won, %d lost\n", r.New.Win, r.New.Lost)
 	if r.Flowed.Decided() > 0 {
-		fmt.Fprintf(&b, "  of these, decided by the positions behind their moves: %d won, %d lost\n", r.Flowed.Win, r.Flowed.Lost)
+		fmt.Fprintf(&b, "  of these, decided by the positions after their moves: %d won, %d lost\n", r.Flowed.Win, r.Flowed.Lost)
 	}
 	if spaces := spaceWords(r); spaces != "" {
 		fmt.Fprintf(&b, "  wins by space: %s\n", spaces)
@@ -152,7 +152,7 @@ func (r *Report) Text(refused int, quiet bool) string {
 			i+1, limitWords(x.MaxNodes, x.Time), x.Searched, x.Found.Win, x.Found.None, x.Found.Unknown, x.Nodes)
 	}
 	hardWords(&b, "hardest", r.Hardest)
-	hardWords(&b, "decided by the positions behind", r.Upwards)
+	hardWords(&b, "decided by the positions after them", r.Upwards)
 	fmt.Fprintf(&b, "  time: %v\n", r.Elapsed.Round(time.Millisecond))
 	return b.String()
 }

@@ -125,7 +125,7 @@ func (t *thought) held() bool {
 	return true
 }
 
-// fate is what is known about a move, from bad to good.
+// fate is the knowledge about a move, from bad to good.
 type fate uint8
 
 const (

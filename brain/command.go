@@ -8,7 +8,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// command executes a line; rest is what follows its first word. The answer to an error is one line.
+// command executes a line; rest is the text after its first word. The answer to an error is one
+// line.
 type command func(s *session, rest string) error
 
 func commands() map[string]command {

@@ -174,7 +174,7 @@ func (t *thought) tryOne(ctx context.Context, move board.Point, b oracle.Budget)
 	return t.oracle.Probe(ctx, p, b)
 }
 
-// grace is how long a search may take to stop and to report what it found.
+// grace is the time that a search may take to stop and to report its results.
 const grace = 10 * time.Millisecond
 
 // await asks a question, but waits no longer than ctx lasts. A search stops with ctx, but then it

@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Rule2 is what the manager means by bit 2 of INFO rule: for Gomocup a continuous game, which goes
-// on after a five; for Yixin-Board renju.
+// Rule2 is the meaning of bit 2 of INFO rule. Gomocup means a continuous game, which goes on after
+// a five. Yixin-Board means renju.
 type Rule2 uint8
 
 // The meanings. Renju is the default, because that mistake costs less: the brain avoids a few

@@ -120,7 +120,7 @@ func TestEnd(t *testing.T) {
 			}
 		}
 		if err := <-d.done; err != nil {
-			t.Errorf("%s: %v", command, err)
+			t.Errorf("%s: the session ended with %v, want no error", command, err)
 		}
 	}
 }

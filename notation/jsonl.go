@@ -117,8 +117,7 @@ func (d *draft) readObject(opt Options, text []byte) (column int, err error) {
 	return column, err
 }
 
-// splitObject splits the one object of a line. With an error it returns the fields before
-// column.
+// splitObject splits the one object of a line. With an error it returns the fields before column.
 func splitObject(text []byte) (o Object, id wire.Value, column int, err error) {
 	in := wire.NewReader(text)
 	if in.Next() != '{' {

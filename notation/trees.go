@@ -12,9 +12,8 @@ import (
 
 // Trees returns every game of a source of any format as a tree. Trees of SGF and .lib have
 // variations, comments and all other properties; NewTree makes those of other formats. Errors come
-// as in All.
-// The games of SGF are read one by one, each whole; a .lib is one tree, of at most MaxTreeNodes
-// nodes.
+// as in All. The games of SGF are read one by one, each whole; a .lib is one tree, of at most
+// MaxTreeNodes nodes.
 //
 // The moves of a .lib become B and W in turn, comments C, marks of moves MA, and board texts LB.
 // Trees refuses a .lib with points off the board; Tree.Item checks the stones otherwise.

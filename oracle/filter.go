@@ -33,9 +33,9 @@ func (f Fate) String() string {
 type Judgement struct {
 	Move board.Point
 	Fate Fate
-	// Line and Certificate are of the win that decides: where the move Wins, of the position
-	// itself, and Line begins with Move; where it Loses, of the position behind Move, and Line
-	// begins with the opponent's answer.
+	// Line and Certificate belong to the win that decides. If the move Wins, it is a win of the
+	// position itself, and Line begins with Move. If the move Loses, it is a win of the position
+	// after Move, and Line begins with the opponent's answer.
 	Line        proof.Line
 	Certificate *proof.Certificate
 }
@@ -78,8 +78,8 @@ func (r *Oracle) Filter(ctx context.Context, pos *board.Position, moves []board.
 	return f, err
 }
 
-// picky is the memory that stores only results that took Keep nodes, losses too: an engine's search
-// meets many positions that are obviously lost.
+// picky is a memory that stores only results of searches of Keep nodes or more, also losses: an
+// engine's search meets many positions that are obviously lost.
 func (r *Oracle) picky() solve.Memory {
 	if r.o.Store == nil {
 		return solve.Memory{}

@@ -10,11 +10,11 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// The errors of this package, beside proof.ErrContradiction. Each is wrapped with the place, and with
-// what was found and expected.
+// The errors of this package, beside proof.ErrContradiction. Each is wrapped with the place, and
+// with what was found and expected.
 var (
-	// ErrRefused: the record does not hold. proof/check does not accept its proof, or its fields cannot
-	// belong together. Nothing was stored.
+	// ErrRefused: the record does not hold. proof/check does not accept its proof, or its fields
+	// cannot belong together. Nothing was stored.
 	ErrRefused = errors.New("record refused")
 	// ErrClosed: the database was closed.
 	ErrClosed = errors.New("database is closed")
@@ -59,10 +59,11 @@ type Options struct {
 	// Memory bounds an OpenMemory database, in bytes of keys and values; 0 means 1 GiB.
 	Memory int64
 
-	// Reading lets Open open a database read-only where nothing can be written: the directory belongs
-	// to another user, its file system is read-only, or its disk has too little room. The database must
-	// have ended cleanly, or there must be room for its logs (some 8 to 80 MiB) and no damage. Writes
-	// then return ErrReadOnly, and DB.ReadOnly says why. Several processes can read like that.
+	// Reading lets Open open a database read-only where nothing can be written: the directory
+	// belongs to another user, its file system is read-only, or its disk has too little room. The
+	// database must have ended cleanly, or there must be room for its logs (some 8 to 80 MiB) and
+	// no damage. Writes then return ErrReadOnly, and DB.ReadOnly says why. Several processes can
+	// read like that.
 	Reading bool
 
 	tuning tuning
@@ -86,8 +87,8 @@ type DB struct {
 	faults *faults
 }
 
-// OpenMemory makes a database that vanishes with Close. It holds at most Options.Memory bytes; a Put
-// beyond that returns ErrFull.
+// OpenMemory makes a database that vanishes with Close. It holds at most Options.Memory bytes; a
+// Put beyond that returns ErrFull.
 func OpenMemory(o Options) *DB {
 	limit := o.Memory
 	if limit <= 0 {

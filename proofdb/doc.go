@@ -1,15 +1,16 @@
-// Package proofdb remembers positions: proofs of wins and losses, and the answers of solvers that found
-// no win or gave up. It is for every command that would otherwise search the same position twice, and
-// for people who prove books overnight.
+// Package proofdb remembers positions: proofs of wins and losses, and the answers of solvers that
+// found no win or gave up. It is for every command that would otherwise search the same position
+// twice, and for people who prove books overnight.
 //
 // The database never trusts a stored win or loss. It turns a record into the canonical image of its
-// position (the smallest of the eight symmetric ones), checks it there by proof/check, and only then
-// stores it. It reads class, line and number of nodes off the proof, never off the caller. Whoever reads
-// a value compares the bytes of the position and recomputes the checksum; the first read in a process
-// checks the proof again. A value that fails is quarantined and counts as unknown.
+// position (the smallest of the eight symmetric ones), checks it there by proof/check, and only
+// then stores it. It reads class, line and number of nodes off the proof, never off the caller.
+// A reader compares the bytes of the position and recomputes the checksum; the first read in a
+// process checks the proof again. A value that fails is quarantined and counts as unknown.
 //
-// Knowledge only grows (see proof.Known.Add): a proof replaces an answer without one, a shorter proof a
-// longer one. Options.Warn reports two records that cannot both be true. Nothing is ever deleted.
+// Knowledge only grows (see proof.Known.Add): a proof replaces an answer without one, a shorter
+// proof a longer one. Options.Warn reports two records that cannot both be true. Nothing is ever
+// deleted.
 //
 // On disk a database is a directory:
 //

@@ -41,7 +41,7 @@ func enter(dir string) (lock *os.File, err error) {
 }
 
 func lockedError() error {
-	return fmt.Errorf("%w by another process: let that one end, have it answer with gsolve serve, or copy with gsolve db export there", ErrLocked)
+	return fmt.Errorf("%w by another process: wait until that process ends, let gsolve serve answer for both, or use a copy made by gsolve db export", ErrLocked)
 }
 
 // withoutPath is an error without its path, which the caller names.
@@ -73,8 +73,8 @@ func ours(dir string) error {
 	return nil
 }
 
-// unlinked is ErrForeign if a file or directory of the database is a symbolic link. Writes would go to
-// its target, which may not exist, and files that are moved aside would stay there.
+// unlinked is ErrForeign if a file or directory of the database is a symbolic link. Writes would go
+// to its target, which may not exist, and files that are moved aside would stay there.
 func unlinked(dir string) error {
 	for _, below := range []string{"", badgerName, unlistedDir, quarantineDir} {
 		entries, err := os.ReadDir(filepath.Join(dir, below))

@@ -15,13 +15,13 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// Export writes everything that is on the disk as lines of JSON, sorted by key and then by space. The
-// last line holds their number and a SHA-256 of all lines before it. Two databases with the same knowledge
-// have the same export, byte for byte. n counts the records. progress, which may be nil, receives the
-// numbers of positions done and of all.
+// Export writes everything that is on the disk as lines of JSON, sorted by key and then by space.
+// The last line holds their number and a SHA-256 of all lines before it. Two databases with the
+// same knowledge have the same export, byte for byte. n counts the records. progress, which may be
+// nil, receives the numbers of positions done and of all.
 //
-// Export checks proofs that this process has not seen yet. It quarantines values that fail and leaves
-// them out; at the end the error wraps ErrDamaged.
+// Export checks proofs that this process has not seen yet. It quarantines values that fail and
+// leaves them out; at the end the error wraps ErrDamaged.
 func (db *DB) Export(ctx context.Context, w io.Writer, progress func(done, total uint64)) (n uint64, err error) {
 	type part struct {
 		text               []byte
@@ -97,8 +97,8 @@ type trailer struct {
 	SHA256  string `json:"sha256"` // of all bytes before this line
 }
 
-// VerifyExport reads an export, compares its last line with the lines before it, as Import does before
-// it stores anything, and goes back to the beginning. The error wraps ErrDamaged or ErrFormat.
+// VerifyExport reads an export, compares its last line with the lines before it, as Import does
+// first, and goes back to the beginning. The error wraps ErrDamaged or ErrFormat.
 func VerifyExport(ctx context.Context, file io.ReadSeeker) error {
 	start, err := file.Seek(0, io.SeekCurrent)
 	if err != nil {
@@ -185,7 +185,7 @@ func (l *lineReader) next() ([]byte, error) {
 	return text, nil
 }
 
-// line is the next line with its end, which the last may lack. Its memory grows with the bytes read.
+// line is the next line with its end, which the last may lack. Its memory grows as it reads.
 func (l *lineReader) line() (line []byte, err error) {
 	for {
 		part, err := l.in.ReadSlice('\n')

@@ -9,9 +9,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Get returns all that is known of pos, in its own orientation. It is zero where nothing is stored, and
-// where the value fails a check: then Get quarantines the value and calls Options.Warn, without an
-// error. It leaves out None and Unknown of other versions of the solver.
+// Get returns all that is known of pos, in its own orientation; nothing if nothing is stored. If
+// the stored value fails a check, Get quarantines it, calls Options.Warn, and returns nothing,
+// without an error. It leaves out None and Unknown of other versions of the solver.
 //
 // A stored hit costs microseconds; the first read of a value in a process waits for the checker. An
 // error wraps ErrClosed, or is that of a disk.
@@ -58,8 +58,8 @@ func (db *DB) fetch(j *judge, key []byte, s board.Symmetry) (known proof.Known, 
 	return known, found, err
 }
 
-// read decodes a value, lets the checker look at its proofs if this process has not done so yet, and
-// turns it by s.
+// read decodes a value, lets the checker look at its proofs if this process has not done so yet,
+// and turns it by s.
 func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, error) {
 	known, err := decodeValue(key, value)
 	if err != nil || !slices.ContainsFunc(known[:], func(r proof.Record) bool { return certified(&r) }) {

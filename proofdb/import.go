@@ -12,16 +12,17 @@ import (
 
 // ImportOptions says how to read an export. The zero value is the default.
 type ImportOptions struct {
-	// CertifiedOnly leaves out all that the checker cannot check: None, Unknown, that a win is the
-	// shortest, and that it is one by shape threes (it is stored in the next space).
+	// CertifiedOnly leaves out all that the checker cannot check: None, Unknown, the claim that a
+	// win is the shortest, and the claim that it is by shape threes (such a win is stored in the
+	// next space).
 	CertifiedOnly bool
 	// NoTrailer accepts input without a last line of number and hash, such as a part of an export.
 	NoTrailer bool
 	// Progress, which may be nil, receives the number of bytes read.
 	Progress func(bytes uint64)
-	// Refused, which may be nil, receives each record that was not stored, with the number of its line
-	// from 1. Errors wrap ErrRefused, proof.ErrContradiction or one of proof.DecodeRecord's. One
-	// goroutine at a time calls it, and storing waits for it: it must not call the database.
+	// Refused, which may be nil, receives each record that was not stored, with the number of its
+	// line from 1. Errors wrap ErrRefused, proof.ErrContradiction or one of proof.DecodeRecord's.
+	// One goroutine at a time calls it, and storing waits for it: it must not call the database.
 	Refused func(line uint64, err error)
 }
 
@@ -32,16 +33,17 @@ type ImportResult struct {
 	Known          uint64 // they said nothing new, or less than is known
 	Left           uint64 // records without a proof, left out by CertifiedOnly
 	Refused        uint64 // unreadable, or their proof does not hold
-	Contradictions uint64 // what proof.Known.Add makes of them was stored
+	Contradictions uint64 // stored as proof.Known.Add merges them
 }
 
 // Import stores the records of an export, whose lines may be in any order, beside all that is known
-// already. It checks every proof, on all processors. It stores nothing of a record that it refuses, and
-// continues. All that it stored is on the disk when it returns.
+// already. It checks every proof, on all processors. It stores nothing of a record that it refuses,
+// and continues. All that it stored is on the disk when it returns.
 //
-// Import compares the last line with the lines before it: if it differs or is missing, the error wraps
-// ErrDamaged. A reader that can seek, such as a file, is read once for that before anything is stored. Of
-// other readers the records that passed their own checks stay. A line beyond MaxLine wraps ErrFormat.
+// Import compares the last line with the lines before it: if it differs or is missing, the error
+// wraps ErrDamaged. If the reader can seek, as a file can, Import reads it to the end for this
+// before it stores anything. From other readers it has by then stored the records that passed their
+// own checks. A line beyond MaxLine wraps ErrFormat.
 func (db *DB) Import(ctx context.Context, r io.Reader, o ImportOptions) (ImportResult, error) {
 	if file, ok := r.(io.ReadSeeker); ok && !o.NoTrailer {
 		if err := VerifyExport(ctx, file); err != nil {

@@ -79,8 +79,8 @@ func (j *judge) lost(pos *board.Position, body []byte) (nodes uint64, err error)
 	return nodes, nil
 }
 
-// complete refuses a list that is not the legal moves of pos, in increasing order, or that has a
-// five.
+// complete refuses a list unless it has each legal move of pos once, in increasing order, and no
+// legal move makes a five.
 func complete(pos *board.Position, list []tree.Refutation) error {
 	side, n, next := pos.ToMove(), pos.Size(), 0
 	for i := range n * n {
@@ -102,9 +102,9 @@ func complete(pos *board.Position, list []tree.Refutation) error {
 	return nil
 }
 
-// holds checks a stored record again, in the orientation of its key: the proof, and all that was read
-// off it. Earlier versions of this program read some lines of wins with quiet moves wrong: holds reads
-// such a line off again, and returns healed.
+// holds checks a stored record again, in the orientation of its key: the proof, and all that was
+// read off it. Earlier versions of this program read some lines of wins with quiet moves wrong:
+// holds reads such a line off again, and returns healed.
 func (j *judge) holds(pos *board.Position, r *proof.Record) (healed bool, err error) {
 	if !certified(r) {
 		return false, nil
@@ -115,7 +115,7 @@ func (j *judge) holds(pos *board.Position, r *proof.Record) (healed bool, err er
 	}
 	healed = !slices.Equal(was.Line, r.Line)
 	if was.Class != r.Class || was.Nodes != r.Nodes || healed && r.Class == proof.VCF {
-		return false, fmt.Errorf("%w: class, nodes or line are not those of the proof", errProof)
+		return false, fmt.Errorf("%w: class, nodes or line do not match the proof", errProof)
 	}
 	return healed, nil
 }

@@ -12,14 +12,14 @@ import (
 	"github.com/dgraph-io/badger/v4"
 )
 
-// Open opens the database in dir, or makes one there. After a clean end it compares Badger's files with
-// the stamp; after any other it looks at them one by one. It moves damaged files aside, copies everything
-// that can still be read into fresh files, and reports to Options.Warn how much was lost.
+// Open opens the database in dir, or makes one there. After a clean end it compares Badger's files
+// with the stamp; after any other it checks them one by one. It moves damaged files aside, copies
+// all that can still be read into fresh files, and reports to Options.Warn how much was lost.
 //
-// Errors wrap ErrLocked if another process has it open; ErrForeign if dir holds something else, or a
-// symbolic link in the place of one of its files; ErrFormat if a newer gsolve made it; ErrFull if the disk
-// has too little room; or are those of the disk. See also Options.Reading. Where there was no database and
-// is no room for one, Open makes nothing.
+// Errors wrap ErrLocked if another process has it open; ErrForeign if dir holds something else, or
+// a symbolic link in the place of one of its files; ErrFormat if a newer gsolve made it; ErrFull if
+// the disk has too little room; or are those of the disk. See also Options.Reading. Where there was
+// no database and is no room for one, Open makes nothing.
 func Open(dir string, o Options) (*DB, error) {
 	d := &disk{dir: dir, options: o, faults: newFaults(dir), hear: func(err error) { o.warn(fmt.Errorf("%s: %w", dir, err)) }}
 	d.log = &badgerLog{hear: d.hear}
@@ -87,7 +87,8 @@ func (d *disk) look() (*stamp, error) {
 	return &stamp{State: stateOpen}, nil
 }
 
-// start opens Badger over the files that the stamp old lists, or over all that can be read of them.
+// start opens Badger over the files that the stamp old lists. After damage it opens Badger over
+// fresh files, with all that can be read of the old ones.
 func (d *disk) start(old *stamp) error {
 	if err := d.expect(old); err != nil {
 		return err
@@ -245,7 +246,7 @@ func (d *disk) count(old *stamp) error {
 			return err
 		}
 		if err != nil || !found && want.Writes > 0 {
-			gone = fmt.Errorf("%w: the counts are gone, at least %d positions were there", ErrDamaged, want.Positions)
+			gone = fmt.Errorf("%w: the counts are missing, at least %d positions were there", ErrDamaged, want.Positions)
 		} else if have.Writes < want.Writes {
 			gone = fmt.Errorf("%w: %d of the last writes are gone, %d positions are there, at least %d were",
 				ErrDamaged, want.Writes-have.Writes, have.Positions, want.Positions)
@@ -300,8 +301,8 @@ func (d *disk) seal() error {
 	return writeStamp(d.dir, stamp{State: stateClosed, Counts: d.counts, Files: files})
 }
 
-// expose lets everybody who may read our own files read Badger's, some of which Badger keeps for
-// their owner. A file of another user stays as it is.
+// expose makes Badger's files readable for everybody who may read the database's own files: Badger
+// makes some for their owner alone. A file of another user keeps its mode.
 func (d *disk) expose(files []fileRecord) {
 	own, err := d.counter.Stat()
 	if err != nil {

@@ -122,7 +122,7 @@ func TestOpenFaults(t *testing.T) {
 		{"the stamp is another module's", false, overwrite("gsolve.json", `{"v":1,"module":"x"}`), "the stamp cannot be read", n},
 		{"the counter damaged", true, overwrite("counter", "x"), "the number of its last writes is unknown", n},
 		{"the counter damaged", false, overwrite("counter", "x"), "", n},
-		{"a file that was not there", false, overwrite("badger/000099.sst", "x"), "000099.sst was not there; 30 positions", n},
+		{"a file that was not there", false, overwrite("badger/000099.sst", "x"), "000099.sst was not there when the database was closed; 30 positions", n},
 		{"an unlisted file that is no table", true, overwrite("badger/000099.sst", "x"), "", n},
 		{"the manifest cut off", true, overwrite("badger/MANIFEST", "Bdgr\x00\x00\x00\x08\x00\x00\x00\x20"), "ends within an entry; 30 positions could be read, at least 30 were there", n},
 		{"a log just made", true, overwrite("badger/00099.mem", ""), "", n},
@@ -153,7 +153,7 @@ func TestOpenFaults(t *testing.T) {
 		}, "at least 30 were there", 10},
 	} {
 		t.Run(fmt.Sprintf("%s, clean=%v", tt.name, !tt.killed), func(t *testing.T) {
-			t.Parallel() // it waits for the disk
+			t.Parallel() // the test mostly waits for the disk
 			dir := small(t, n, !tt.killed)
 			tt.fault(t, dir)
 			var heard loud

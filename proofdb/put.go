@@ -9,14 +9,14 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Put stores r about pos, beside what is known already (proof.Known.Add). When it returns without an
-// error the record is on the disk; concurrent calls share a write. An empty record is ignored.
+// Put stores r about pos, beside what is known already (proof.Known.Add). When it returns without
+// an error the record is on the disk; concurrent calls share a write. An empty record is ignored.
 //
-// Put first checks the proof of a Win or a Lost, and takes class, line and nodes from it. ErrRefused: the
-// proof does not hold, pos is decided already, or r has no proof and is about Any, which no search
-// covers. Then nothing was stored. proof.ErrContradiction: r and a stored record cannot both be true.
-// Then Options.Warn is called too, and what proof.Known.Add makes of the two is stored. Other errors are
-// ErrClosed, ErrFull and those of the disk.
+// Put first checks the proof of a Win or a Lost, and takes class, line and nodes from it.
+// ErrRefused: the proof does not hold, pos is decided already, or r has no proof and is about Any,
+// which no search covers. Then nothing was stored. proof.ErrContradiction: r and a stored record
+// cannot both be true. Then Options.Warn is called too, and what proof.Known.Add makes of the two
+// is stored. Other errors are ErrClosed, ErrFull and those of the disk.
 func (db *DB) Put(pos *board.Position, r proof.Record) error {
 	done := make(chan error, 1)
 	if err := db.enqueue(pos, r, func(_ bool, err error) { done <- err }); err != nil || r.Empty() {
@@ -25,14 +25,14 @@ func (db *DB) Put(pos *board.Position, r proof.Record) error {
 	return <-done
 }
 
-// Add is Put for many records: it checks r at once and returns before r is stored. It waits only where
-// too much is queued. Flush returns the errors of storing.
+// Add is Put for many records: it checks r at once and returns before r is stored. It waits only
+// where too much is queued. Flush returns the errors of storing.
 func (db *DB) Add(pos *board.Position, r proof.Record) error {
 	return db.enqueue(pos, r, nil)
 }
 
-// Flush waits until all that was added before is on the disk. The error joins the errors since the last
-// Flush: the first few contradictions, and the first few others, which Options.Warn got too.
+// Flush waits until all that was added before is on the disk. The error joins the errors since the
+// last Flush: the first few contradictions, and the first few others, which Options.Warn got too.
 func (db *DB) Flush() error { return db.await(job{}) }
 
 // Settle is Flush for callers that only want to Get what they added: it does not wait for the disk.
@@ -84,8 +84,8 @@ func (db *DB) write() {
 	}
 }
 
-// lateErrors are the errors that no caller waits for, until a Flush. Contradictions are apart: however
-// many there are, they do not hide the other errors.
+// lateErrors are the errors that no caller waits for, until a Flush. Contradictions are apart:
+// however many there are, they do not hide the other errors.
 type lateErrors struct {
 	losses, clashes firstErrors
 	warned          bool // of losses, since the last write that succeeded
@@ -145,8 +145,8 @@ func (c *changes) add(key []byte, one *change) {
 	c.keys = append(c.keys, string(key))
 }
 
-// batch is the values to be written. They keep the order of arrival: if Badger stops in the middle, the
-// records that came first are there.
+// batch is the values to be written. They keep the order of arrival: if Badger stops in the middle,
+// the records that came first are there.
 func (c *changes) batch() (batch []pair) {
 	for _, key := range c.keys {
 		if one := c.of[key]; one.changed {
@@ -225,8 +225,8 @@ func (db *DB) answer(j *job, err, lost error, late *lateErrors) {
 	}
 }
 
-// keep keeps an error that no caller waits for. It warns of lost records at once, though not of each:
-// a Flush may never come. Contradictions were named before.
+// keep keeps an error that no caller waits for. It warns of lost records at once, though not of
+// each: a Flush may never come. Contradictions were named before.
 func (db *DB) keep(err error, late *lateErrors) {
 	if err == nil {
 		return

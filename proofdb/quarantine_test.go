@@ -40,7 +40,7 @@ func TestLosses(t *testing.T) {
 		{"the counter is missing", "counter", false, false, 20, "the number of its last writes is unknown"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel() // it waits for the disk
+			t.Parallel() // the test mostly waits for the disk
 			dir := small(t, n, tt.clean)
 			names, err := filepath.Glob(filepath.Join(dir, tt.pattern))
 			must(t, err)

@@ -18,8 +18,8 @@ import (
 // errUnsettled: a database did not end cleanly.
 var errUnsettled = errors.New("it did not end cleanly")
 
-// hinders reports whether reading can do without what an opening lacked: the permission to write,
-// or room.
+// hinders reports whether an opening failed only because the permission to write, or room, was
+// missing. Reading needs neither.
 func hinders(err error) bool {
 	return errors.Is(err, ErrFull) || errors.Is(err, errNoDisk) || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
@@ -66,7 +66,7 @@ func (d *disk) openClosed() error {
 		return err
 	}
 	if s.State != stateClosed {
-		return fmt.Errorf("%w, expected a command first that can write to it", errUnsettled)
+		return fmt.Errorf("%w, expected that a command which can write opens it first", errUnsettled)
 	}
 	if err := s.unchanged(badgerDir(d.dir)); err != nil {
 		return err

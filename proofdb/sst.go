@@ -14,8 +14,8 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// This reader of Badger's tables replaces Badger's own, which ends the process where a length is wrong.
-// A table is
+// This reader of Badger's tables replaces Badger's own, which ends the process where a length is
+// wrong. A table is
 //
 //	┌───────┬───────┬───┬───────┬──────────────┬──────────┬──────────────┐
 //	│ block │ block │ … │ index │ index length │ checksum │ its length   │
@@ -29,10 +29,10 @@ import (
 //	└───────┴───────┴───┴─────────┴────────┴──────────┴────────────┘
 //	                     4 each    4        protobuf   4
 //
-// An entry holds the number of bytes that its key shares with the block's first key (2), the number of
-// its other bytes (2), those, two bytes of flags, a varint of no use here, and the value. Keys end with a
-// version (8). Offsets and the two numbers of an entry are in the processor's order, all else is
-// big-endian.
+// An entry holds the number of bytes that its key shares with the block's first key (2), the number
+// of its other bytes (2), those, two bytes of flags, a varint of no use here, and the value. Keys
+// end with a version (8). Offsets and the two numbers of an entry are in the processor's order, all
+// else is big-endian.
 
 // sst is an opened table.
 type sst struct {

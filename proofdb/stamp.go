@@ -183,7 +183,7 @@ func (s *stamp) unchanged(dir string) error {
 		delete(now, f.Name)
 	}
 	for name := range now {
-		return fmt.Errorf("%w: %s was not there", ErrDamaged, name)
+		return fmt.Errorf("%w: %s was not there when the database was closed", ErrDamaged, name)
 	}
 	return nil
 }

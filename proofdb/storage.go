@@ -15,8 +15,8 @@ type pair struct {
 	fresh      bool // the key was not there before
 }
 
-// storage keeps values under keys, in Badger or in a map. Several goroutines may use it at once, but
-// only one may call write.
+// storage keeps values under keys, in Badger or in a map. Several goroutines may use it at once,
+// but only one may call write.
 type storage interface {
 	// get shows the value of a key, which is valid during the call only.
 	get(key []byte, see func(value []byte)) (found bool, err error)
@@ -25,8 +25,9 @@ type storage interface {
 	write(batch []pair) error
 	// sync waits until all that was written outlives the machine, too.
 	sync() error
-	// each shows the pairs of all keys that are there when it is called, from a key on, in increasing
-	// order. A value is that of the call or a later one. Both are valid while see runs only.
+	// each shows the pairs of all keys that are there when it is called, from a key on, in
+	// increasing order. A value is that of the call or a later one. Both are valid while see runs
+	// only.
 	each(ctx context.Context, from []byte, see func(key, value []byte) error) error
 	// expected is roughly the number of positions, for progress.
 	expected() uint64

@@ -33,8 +33,8 @@ func taken(info fs.FileInfo) uint64 {
 	return uint64(info.Size())
 }
 
-// lockFile opens a file and locks it, until it is closed or the process ends. The error is errLocked
-// if another opener holds the lock.
+// lockFile opens a file and locks it, until it is closed or the process ends. The error is
+// errLocked if another opener holds the lock.
 func lockFile(name string) (*os.File, error) { return lock(name, os.O_CREATE|os.O_RDWR, unix.LOCK_EX) }
 
 // lockShared locks an existing file, which may be read-only, beside other shared locks.

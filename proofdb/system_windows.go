@@ -21,8 +21,8 @@ func freeBytes(dir string) (free uint64, err error) {
 // taken is the room that a file takes, at most.
 func taken(info fs.FileInfo) uint64 { return uint64(info.Size()) }
 
-// lockFile opens a file and locks it, until it is closed or the process ends. The error is errLocked
-// if another opener holds the lock.
+// lockFile opens a file and locks it, until it is closed or the process ends. The error is
+// errLocked if another opener holds the lock.
 func lockFile(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {

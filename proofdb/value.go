@@ -192,8 +192,8 @@ const hashBytes = 8
 // maxKey is the length of the longest key, that of a board of 22×22.
 const maxKey = hashBytes + 3 + (board.MaxSize*board.MaxSize+4)/5
 
-// appendKey appends the key of pos and returns the symmetry that leads to the position that it
-// names. It keeps the bits of mask of the hash.
+// appendKey appends the key of pos, with the bits of mask of the hash. It returns the symmetry from
+// pos to the position that the key names.
 func appendKey(dst []byte, pos *board.Position, mask uint64) ([]byte, board.Symmetry) {
 	at := len(dst)
 	dst = append(dst, make([]byte, hashBytes)...)

@@ -16,8 +16,9 @@ import (
 //	└───────┴────────────┴──────────────┴────────┴─────┴───────┴────────┘
 //	 2       varint       varint         varint                 4
 //
-// Badger reads up to the first wrong entry and cuts off the rest. After a stop in the middle of a write
-// that is right. After damage it would be a silent loss: the entries behind it are still good.
+// Badger reads up to the first wrong entry and cuts off the rest. After a stop in the middle of a
+// write that is right. After damage it would be a silent loss: the entries behind it are still
+// good.
 const (
 	logHead = 20
 	logExt  = ".mem"

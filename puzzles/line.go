@@ -30,7 +30,7 @@ func Follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 		case five && !last:
 			return nil, fmt.Errorf("%w: a five at move %d of %d, expected it at the end alone", errLine, i+1, len(line))
 		case last && !five:
-			return nil, fmt.Errorf("%w: no five behind move %d, %v, expected one", errLine, i+1, pt)
+			return nil, fmt.Errorf("%w: no five after move %d, %v, expected one", errLine, i+1, pt)
 		}
 		if err := p.Play(pt); err != nil {
 			return nil, fmt.Errorf("%w: %w", errLine, err)
@@ -75,7 +75,7 @@ func mayPass(p *board.Position, attacker board.Colour) error {
 	return nil
 }
 
-// Block is the first legal block of a five that the opponent of the side to move threatens, or
+// Block returns the first legal block of a five that the opponent of the side to move threatens, or
 // board.Pass if there is none.
 func Block(p *board.Position) board.Point {
 	for _, pt := range p.FiveSquares(nil, p.ToMove().Opponent()) {
@@ -102,7 +102,7 @@ func Overlooks(before []*board.Position, line proof.Line) error {
 	return nil
 }
 
-// After is the position behind moves, which must be legal or passes.
+// After returns the position after moves, which must be legal or passes.
 func After(pos *board.Position, moves ...board.Point) *board.Position {
 	next := pos.Clone()
 	for _, pt := range moves {

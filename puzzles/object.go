@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// AppendJSON appends the puzzle as one JSON object on one line, without a line break behind it:
+// AppendJSON appends the puzzle as one JSON object on one line, without a line break at its end:
 //
 //	{"id":"r-017","rule":"renju","size":15,"black":["h8"],"white":["i9"],"to_move":"black",
 //	 "goal":"vcf","attacks":5,"solution":["j11","i10"],"grade":4,"score":3.7,"themes":["vcf"],"source":"…"}

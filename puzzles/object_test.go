@@ -100,7 +100,7 @@ func TestRefused(t *testing.T) {
 		`{"size":9,"moves":"e5","goal":"defend","answer":["k9"]}`:              `not a puzzle: answer: k9`,
 		`{"moves":"h8","solution":"h8"}`:                                       `expected a list such as`,
 		`{"moves":"h8","solution":["h8",7]}`:                                   `solution: 7, expected a move`,
-		`{"moves":"h8","solution":[["h8"],"i9"]}`:                              `behind a list, expected lists of moves alone`,
+		`{"moves":"h8","solution":[["h8"],"i9"]}`:                              `after a list, expected lists of moves alone`,
 		`{"moves":"h8","solution":[[]]}`:                                       `solution: [], expected a move such as "h8", or a list of moves`,
 		`{"moves":"h8","solution":` + deep + `}`:                               ``,
 		`{"moves":"h8","solution":["a1"` + strings.Repeat(`,"a2"`, 501) + `]}`: `more than 500 moves in a row`,

@@ -84,8 +84,8 @@ type solutionReader struct {
 	moves int
 }
 
-// list reads a list of moves, and of lists at its end. Its first move goes to next, behind depth
-// moves in a row. nest counts this list and those around it.
+// list reads a list of moves, which may end with lists. Its first move goes to next; depth moves in
+// a row stand above it. nest counts this list and those around it.
 func (r *solutionReader) list(next *[]*Node, depth, nest int) error {
 	branches, empty := false, true
 	for more := r.Open('['); more; more = r.More(']') {
@@ -99,7 +99,7 @@ func (r *solutionReader) list(next *[]*Node, depth, nest int) error {
 		case c != '"':
 			return errNoMove(r.Value())
 		case branches:
-			return fmt.Errorf("%s behind a list, expected lists of moves alone", wire.Shown(r.Value().Text))
+			return fmt.Errorf("%s after a list, expected lists of moves alone", wire.Shown(r.Value().Text))
 		default:
 			n, err := r.move(depth + 1)
 			if err != nil {

@@ -22,11 +22,11 @@ import (
 //
 //	{"id":"r-017","rule":"renju","goal":"vcf","attacks":5}
 //
-// The solution is the variations behind the node, unless the object has one: in a library,
+// The variations after the node are the solution, unless the object has one: in a library,
 // variations that share moves are one variation, so the stones of one puzzle may look like the
 // solution of another. A tree may hold many puzzles, and a node several. A tree without a task is
-// one puzzle. If its root has stones, the root is the position and the rest is the solution; else
-// the position is that behind the main line.
+// one puzzle. If its root has stones, the root is the position and the rest is the solution.
+// Otherwise the end of the main line is the position.
 
 // Tree is a game with this puzzle alone: the stones, the task in words and as a line to be read
 // again, and the solution as variations.
@@ -152,9 +152,9 @@ func fromWhole(t *notation.Tree, otherwise Puzzle) (*Puzzle, error) {
 	return fromPath(t, path, nil, otherwise)
 }
 
-// solutionBelow is the solution behind a node, within the limits of a solution. size is that of the
-// tree; the position may be smaller. A variation ends where the sides do not alternate, or a move
-// is off the board.
+// solutionBelow returns the solution after a node, within the limits of a solution. size is that of
+// the tree; the position may be smaller. A variation ends where the sides do not alternate, or a
+// move is off the board.
 func solutionBelow(node *notation.Node, pos *board.Position, size int) []*Node {
 	left := MaxSolution
 	var below func(node *notation.Node, side board.Colour, depth int) []*Node

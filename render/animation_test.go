@@ -55,7 +55,8 @@ func seen(t *testing.T, text string, percent float64) (captions, numbers string)
 	return captions, numbers
 }
 
-// TestAnimation looks at every frame.
+// TestAnimation compares the captions and numbers of every frame, just after it begins and just
+// before it ends.
 func TestAnimation(t *testing.T) {
 	pos := testboard.Position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11 g13")
 	text := animate(t, render.Animation{Diagram: render.Diagram{
@@ -64,7 +65,7 @@ func TestAnimation(t *testing.T) {
 	for k, want := range []string{
 		"The question.;|",
 		"10. f14: threat;|10 ",
-		"11. e15;|10 11 ", // f14 leaves the reply free
+		"11. e15;|10 11 ", // f14 forces no reply
 		"12. h12: straight four;|10 11 12 ",
 		"13. black has no legal reply: h8 is forbidden, overline;|10 11 12 ",
 		"14. h8: five;|10 11 12 14 ",
@@ -72,22 +73,22 @@ func TestAnimation(t *testing.T) {
 		for _, part := range []float64{0.01, 0.99} {
 			captions, numbers := seen(t, text, 100*(float64(k)+part)/8)
 			if got := captions + "|" + numbers; got != want {
-				t.Errorf("frame %d + %.2f: %s, expected %s", k, part, got, want)
+				t.Errorf("frame %d + %.2f shows %s, want %s", k, part, got, want)
 			}
 		}
 	}
 	if captions, _ := seen(t, text, 99.9); captions != "14. h8: five;" {
-		t.Errorf("at the end: %s", captions)
+		t.Errorf("the last moment shows %s, want the five", captions)
 	}
 	if n := strings.Count(text, " 16s step-end infinite"); n != 5+6 {
-		t.Errorf("%d animations of 16 s", n)
+		t.Errorf("%d animations of 16 s, want 11", n)
 	}
-	// Without animation: all moves, and the last caption.
+	// A viewer without animations shows all moves and the last caption.
 	if n := strings.Count(text, "{opacity:0;animation"); n != 5 || !strings.Contains(text, "only-5-of-6-200{opacity:1;animation") {
-		t.Errorf("%d frames are hidden where nothing moves", n)
+		t.Errorf("a viewer without animations hides %d frames, want 5 and the last one shown", n)
 	}
 	if !strings.Contains(text, "@media print,(prefers-reduced-motion:reduce){.gsolve-only-0-of-6-200,") {
-		t.Error("nothing for those who want no motion")
+		t.Error("there is no rule for paper and for reduced motion")
 	}
 }
 
@@ -97,13 +98,13 @@ func TestAnimationForced(t *testing.T) {
 	text := animate(t, render.Animation{Diagram: render.Diagram{Position: pos, Line: testboard.Points(t, "d5 e5 e6")}})
 	for k, want := range []string{"Black to move.;", "1. d5: four;", "2. e5: four by White;", "3. e6: block;"} {
 		if captions, _ := seen(t, text, 100*(float64(k)+0.5)/6); captions != want {
-			t.Errorf("frame %d: %s, expected %s", k, captions, want)
+			t.Errorf("frame %d shows %s, want %s", k, captions, want)
 		}
 	}
 	pos = testboard.Position(t, board.Freestyle, 9, board.Black, "a5 b5 c5", "")
 	text = animate(t, render.Animation{Diagram: render.Diagram{Position: pos, Line: testboard.Points(t, "d5 e5"), Title: "</style><script>"}})
 	if captions, _ := seen(t, text, 50); captions != "2. e5: forced;" {
-		t.Error(captions)
+		t.Errorf("the last frame shows %s, want a forced reply", captions)
 	}
 }
 
@@ -112,7 +113,7 @@ func TestAnimationEmpty(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 9, board.White, "a5", "")
 	text := animate(t, render.Animation{Diagram: render.Diagram{Position: pos}})
 	if captions, numbers := seen(t, text, 99); captions != "White to move.;" || numbers != "" {
-		t.Errorf("%s %s", captions, numbers)
+		t.Errorf("shows %s and the numbers %q, want the side to move only", captions, numbers)
 	}
 }
 
@@ -122,15 +123,15 @@ func TestAnimationRefuses(t *testing.T) {
 		err := render.AnimationSVG(full{}, render.Animation{Diagram: render.Diagram{Position: pos}, Seconds: seconds})
 		want := fmt.Sprintf("no picture: %v seconds, expected 0.1 to 60", seconds)
 		if !errors.Is(err, render.ErrPicture) || err.Error() != want {
-			t.Errorf("%v, expected %s", err, want)
+			t.Errorf("error %v, want %s", err, want)
 		}
 	}
 	for _, d := range []render.Diagram{{}, {Position: pos, Size: 1}, {Position: pos, Line: testboard.Points(t, "a5")}, {Position: pos, Line: testboard.Points(t, "b1 k9")}} {
 		if err := render.AnimationSVG(full{}, render.Animation{Diagram: d}); !errors.Is(err, render.ErrPicture) {
-			t.Error(err)
+			t.Errorf("error %v, want %v", err, render.ErrPicture)
 		}
 	}
 	if err := render.AnimationSVG(full{}, render.Animation{Diagram: render.Diagram{Position: pos}}); !errors.Is(err, errFull) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 }

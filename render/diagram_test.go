@@ -85,12 +85,12 @@ func in(list []*element, group, name string) (found []*element) {
 	return found
 }
 
-// TestDiagramSVG looks for the right stones at the right places.
+// TestDiagramSVG compares the places and colours of stones, numbers and the ring of the last move.
 func TestDiagramSVG(t *testing.T) {
 	pos := testboard.Position(t, board.Renju, 15, board.White, "a1 h8", "o15")
 	list := drawSVG(t, render.Diagram{Position: pos, Line: testboard.Points(t, "b2 c3 -- d4"), First: 99, Last: true})
 	if root := list[0]; root.attr["role"] != "img" || root.attr["width"] != "596" || root.attr["viewBox"] != "0 0 596 596" {
-		t.Errorf("root %+v", root)
+		t.Errorf("the root element is %+v", root)
 	}
 	type disc struct {
 		x, y float64
@@ -106,24 +106,24 @@ func TestDiagramSVG(t *testing.T) {
 		{82, 514, white}, {118, 478, black}, {154, 442, black},
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("stones %v, expected %v", got, want)
+		t.Errorf("stones %v, want %v", got, want)
 	}
 	var numbers []string
 	for _, e := range in(list, "moves", "text") {
 		numbers = append(numbers, e.text+e.attr["fill"]+"@"+e.attr["x"])
 	}
 	if want := "[99" + black + "@82 100" + white + "@118 102" + white + "@154]"; fmt.Sprint(numbers) != want {
-		t.Errorf("numbers %v, expected %v", numbers, want)
+		t.Errorf("numbers %v, want %v", numbers, want)
 	}
 	if ring := in(list, "last", "circle"); len(ring) != 1 || ring[0].attr["cx"] != "154" || ring[0].attr["fill"] != "none" {
-		t.Errorf("last move: %+v", ring)
+		t.Errorf("the ring of the last move is %+v, want one around d4", ring)
 	}
 	if list[2].name != "desc" || list[2].text != "Black: a1 h8. White: o15. Moves: 99 white b2, 100 black c3, 102 black d4." {
-		t.Errorf("description %+v", list[2])
+		t.Errorf("the description is %+v", list[2])
 	}
 }
 
-// TestDiagramCoordinates: on all four sides, or on none.
+// TestDiagramCoordinates: each letter and number stands on two sides, and with Bare nowhere.
 func TestDiagramCoordinates(t *testing.T) {
 	for size := board.MinSize; size <= board.MaxSize; size++ {
 		pos := testboard.Position(t, board.Freestyle, size, board.Black, "", "")
@@ -133,14 +133,14 @@ func TestDiagramCoordinates(t *testing.T) {
 		}
 		for k := range size {
 			if letter, number := string(rune('a'+k)), fmt.Sprint(k+1); places[letter] != 2 || places[number] != 2 {
-				t.Errorf("size %d: %s %d times, %s %d times", size, letter, places[letter], number, places[number])
+				t.Errorf("size %d: %s %d times, %s %d times, want each twice", size, letter, places[letter], number, places[number])
 			}
 		}
 		if len(places) != 2*size {
-			t.Errorf("size %d: %v", size, places)
+			t.Errorf("size %d: coordinates %v, want %d different ones", size, places, 2*size)
 		}
 		if list := drawSVG(t, render.Diagram{Position: pos, Bare: true}); len(in(list, "coordinates", "text")) != 0 {
-			t.Errorf("size %d has coordinates where none are wanted", size)
+			t.Errorf("size %d, bare: there are coordinates", size)
 		}
 	}
 }
@@ -158,16 +158,17 @@ func TestDiagramStars(t *testing.T) {
 		}
 		for name := range strings.FieldsSeq(want) {
 			if !got[name] {
-				t.Errorf("size %d: no star at %s", size, name)
+				t.Errorf("size %d: want a star at %s", size, name)
 			}
 		}
 		if len(got) != len(strings.Fields(want)) {
-			t.Errorf("size %d: stars %v, expected %s", size, got, want)
+			t.Errorf("size %d: stars %v, want %s", size, got, want)
 		}
 	}
 }
 
-// TestDiagramMarks: shapes, texts, and what must not be drawn.
+// TestDiagramMarks counts the shapes and texts, and checks that points off the board, passes and
+// hidden marks are not drawn.
 func TestDiagramMarks(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "e5", "")
 	list := drawSVG(t, render.Diagram{
@@ -180,19 +181,19 @@ func TestDiagramMarks(t *testing.T) {
 	})
 	texts := in(list, "marks", "text")
 	if len(texts) != 1 || texts[0].text != "<&>t" || texts[0].attr["x"] != "262" {
-		t.Errorf("texts %+v", texts)
+		t.Errorf("texts %+v, want the short and harmless one on g7", texts)
 	}
-	if n := len(in(list, "marks", "circle")); n != 2 { // the circle, and what hides the lines below the text
-		t.Errorf("%d circles", n)
+	if n := len(in(list, "marks", "circle")); n != 2 { // the circle, and a disc that hides the lines below the text
+		t.Errorf("%d circles, want 2", n)
 	}
 	if n := len(in(list, "marks", "rect")); n != 1 {
-		t.Errorf("%d squares", n)
+		t.Errorf("%d squares, want 1", n)
 	}
 	if n := len(in(list, "marks", "path")); n != 2 {
-		t.Errorf("%d triangles and crosses", n)
+		t.Errorf("%d triangles and crosses, want 2", n)
 	}
 	if n := len(in(list, "zone", "rect")); n != 2 {
-		t.Errorf("a zone of %d points", n)
+		t.Errorf("the zone has %d points, want 2", n)
 	}
 }
 
@@ -209,25 +210,25 @@ func TestDiagramHostile(t *testing.T) {
 			switch e.name {
 			case "svg", "title", "desc", "g", "rect", "circle", "path", "text":
 			default:
-				t.Errorf("%.20q: element %s", text, e.name)
+				t.Errorf("%.20q: the drawing has an element %s", text, e.name)
 			}
 			for name := range e.attr {
 				if strings.HasPrefix(name, "on") {
-					t.Errorf("%.20q: attribute %s", text, name)
+					t.Errorf("%.20q: the drawing has an attribute %s", text, name)
 				}
 			}
 		}
 		var out bytes.Buffer
 		if err := render.PNG(&out, d); err != nil {
-			t.Errorf("%.20q: %v", text, err)
+			t.Errorf("%.20q: PNG returns %v", text, err)
 		}
 		if out.Len() > 1<<16 {
-			t.Errorf("%.20q: %d bytes", text, out.Len())
+			t.Errorf("%.20q: the PNG has %d bytes, want 65536 at most", text, out.Len())
 		}
 	}
 	list := drawSVG(t, render.Diagram{Position: pos, Title: "<script>alert(1)</script>"})
 	if list[1].name != "title" || list[1].text != "<script>alert(1)</script>" {
-		t.Errorf("title %+v", list[1])
+		t.Errorf("the title is %+v, want the text as it is", list[1])
 	}
 }
 
@@ -245,10 +246,10 @@ func TestDiagramRefuses(t *testing.T) {
 			var out bytes.Buffer
 			err := draw(&out, d)
 			if !errors.Is(err, render.ErrPicture) || err.Error() != want || out.Len() > 0 {
-				t.Errorf("%s: %v, expected %s", name, err, want)
+				t.Errorf("%s: error %v, want %s", name, err, want)
 			}
 			if err := draw(full{}, render.Diagram{Position: pos}); !errors.Is(err, errFull) {
-				t.Errorf("%s: %v", name, err)
+				t.Errorf("%s: error %v, want that of the writer", name, err)
 			}
 		}
 	}
@@ -282,7 +283,7 @@ func TestDiagramPNG(t *testing.T) {
 		img := drawPNG(t, render.Diagram{Position: pos, Line: testboard.Points(t, "c3 d4"), Size: size})
 		width := img.Bounds().Dx()
 		if want := cmp.Or(size, 596); width != want || img.Bounds().Dy() != want {
-			t.Errorf("size %d: %v", size, img.Bounds())
+			t.Errorf("size %d: the picture is %v, want %d square", size, img.Bounds(), want)
 		}
 		at := func(x, y float64) (int, int) { return int(x * float64(width) / 596), int(y * float64(width) / 596) }
 		for _, test := range []struct {
@@ -300,13 +301,13 @@ func TestDiagramPNG(t *testing.T) {
 		} {
 			x, y := at(test.x, test.y)
 			if !near(img, x, y, test.want) {
-				t.Errorf("size %d: %s is %v", size, test.what, img.At(x, y))
+				t.Errorf("size %d: %s has the colour %v, want %v", size, test.what, img.At(x, y), test.want)
 			}
 		}
 	}
 }
 
-// TestDiagramDigits: a number covers a good part of its stone, in the other colour, also in PNG.
+// TestDiagramDigits: a number in a PNG covers a good part of its stone, in the other colour.
 func TestDiagramDigits(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 5, board.Black, "", "")
 	for _, first := range []int{1, 10, 100, 1000} {
@@ -321,13 +322,13 @@ func TestDiagramDigits(t *testing.T) {
 				}
 			}
 			if n < 25 || n > 200 {
-				t.Errorf("%d: a digit of %d pixels", first+k, n)
+				t.Errorf("the number %d covers %d pixels, want 25 to 200", first+k, n)
 			}
 		}
 	}
 }
 
-// TestDiagramPaper has no colour.
+// TestDiagramPaper: a picture for paper has shades of grey only.
 func TestDiagramPaper(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "e5", "")
 	img := drawPNG(t, render.Diagram{
@@ -337,7 +338,7 @@ func TestDiagramPaper(t *testing.T) {
 	for x := range img.Bounds().Dx() {
 		for y := range img.Bounds().Dy() {
 			if r, g, b, _ := img.At(x, y).RGBA(); r != g || g != b {
-				t.Fatalf("%v at %d,%d", img.At(x, y), x, y)
+				t.Fatalf("the colour %v at %d,%d is no grey", img.At(x, y), x, y)
 			}
 		}
 	}
@@ -358,7 +359,7 @@ func FuzzTexts(f *testing.F) {
 		}
 		for _, e := range drawSVG(t, d) {
 			if e.name == "script" || e.attr["onload"] != "" {
-				t.Errorf("element %+v", e)
+				t.Errorf("the drawing has the element %+v", e)
 			}
 		}
 		drawPNG(t, d)

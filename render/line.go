@@ -117,10 +117,10 @@ func noReply(p *board.Position) string {
 	return fmt.Sprintf("%v passes", side)
 }
 
-// Threat names what the side to move makes on pt, by the readable rules of package board: "five",
-// "straight four", "double four", "four-three", "four", "double three", "three", or "quiet move",
-// which includes blocks. A three counts if its side may play a point that makes a straight four of
-// it.
+// Threat names the shape that the side to move makes on pt, by the readable rules of package board:
+// "five", "straight four", "double four", "four-three", "four", "double three", "three", or "quiet
+// move", which includes blocks. A three counts if its side may play a point that makes a straight
+// four of it.
 func Threat(pos *board.Position, pt board.Point) string {
 	n := map[board.Shape]int{}
 	for _, shape := range pos.Shapes(pt, pos.ToMove()) {

@@ -19,10 +19,10 @@ import (
 // that is neither a web address nor the path of a file.
 var ErrMarkdown = errors.New("no article")
 
-// Markdown writes puzzles for a forum or a blog, in the order given. The caption is a heading, the
-// board is a link to its picture (text, if the entry names no picture), and a <details> element
-// hides the solution. Texts are escaped, so readers see them as they are. Two or more entries are
-// numbered. The errors are ErrMarkdown's and w's.
+// Markdown writes puzzles for a forum or a blog, in their order. The caption is a heading. The
+// board is a link to its picture, or text if the entry names no picture. A <details> element hides
+// the solution. Texts are escaped, so readers see them as they are. Two or more entries are
+// numbered. The errors are ErrMarkdown and that of w.
 func Markdown(w io.Writer, entries ...Entry) error {
 	var s strings.Builder
 	for i := range entries {

@@ -42,7 +42,7 @@ func TestMarkdown(t *testing.T) {
      a  b  c  d  e
 ` + "```\n\nd2, then e2\n\n</details>\n\n"
 	if text != want {
-		t.Errorf("%s\nexpected\n%s", text, want)
+		t.Errorf("got\n%s\nwant\n%s", text, want)
 	}
 }
 
@@ -57,16 +57,15 @@ func TestMarkdownImages(t *testing.T) {
 		"\n\n![board of 9 by 9, freestyle, black to move](<https://example.org/a?b=(1)&c=%3E%3E>)\n\n1\\. e2, straight four\n\n</details>\n\n### 2\\. Task B",
 	} {
 		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
+			t.Errorf("want %q in the article, but it is\n%s", want, text)
 		}
 	}
 	if strings.Count(text, "<details>") != 1 {
-		t.Error("a puzzle without solution has one")
+		t.Error("the puzzle without a solution must have no <details>")
 	}
 }
 
-// TestMarkdownHostile: whatever the texts, nothing is left that Markdown or
-// HTML would read.
+// TestMarkdownHostile: in any text, every sign that Markdown or HTML would interpret is escaped.
 func TestMarkdownHostile(t *testing.T) {
 	signs := regexp.MustCompile("(^|[^\\\\])[`*_{}\\[\\]<>#|~!]")
 	for _, text := range []string{
@@ -78,14 +77,14 @@ func TestMarkdownHostile(t *testing.T) {
 		got, _, ok := strings.Cut(got, "\n\n</details>\n\n")
 		plain := strings.NewReplacer(`\\`, "", "\\`", "", "&lt;", "", "&gt;", "", "&amp;", "").Replace(got)
 		if !ok || strings.Contains(got, "\n") || signs.MatchString(plain) || regexp.MustCompile(`^([-+=]|\d+[.)])`).MatchString(got) {
-			t.Errorf("%q: %q", text, got)
+			t.Errorf("%q becomes %q, want every sign escaped", text, got)
 		}
 	}
-	// Long solutions are not cut.
+	// A long solution is not cut off.
 	entries := puzzles(t, 1)
 	entries[0].SolutionText = strings.Repeat("h8 ", 5000) + "end"
 	if text := markdown(t, entries...); !strings.HasSuffix(text, "h8 end\n\n</details>\n\n") {
-		t.Error("a long solution is cut")
+		t.Error("a long solution is cut off")
 	}
 }
 
@@ -104,15 +103,15 @@ func TestMarkdownRefuses(t *testing.T) {
 		`no article: entry 2: image "a\nb", expected a path or a web address`:                                      with(func(e *render.Entry) { e.Image = "a\nb" }),
 	} {
 		if err := render.Markdown(full{}, good, e); !errors.Is(err, render.ErrMarkdown) || err.Error() != want {
-			t.Errorf("%v, expected %s", err, want)
+			t.Errorf("error %v, want %s", err, want)
 		}
 	}
 	if err := render.Markdown(full{}, good); !errors.Is(err, errFull) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 }
 
-// One puzzle for a forum, its solution folded away.
+// One puzzle for a forum. The reader unfolds its solution.
 func ExampleMarkdown() {
 	pos, err := board.New(board.Setup{
 		Size: 5, Black: []board.Point{board.At(1, 1), board.At(2, 1), board.At(3, 1)}, White: []board.Point{board.At(0, 4), board.At(4, 4)},
@@ -146,7 +145,7 @@ func ExampleMarkdown() {
 	// </details>
 }
 
-// TestMarkdownHeader: texts come out as they are, empty ones not at all.
+// TestMarkdownHeader: the header keeps its texts but escapes signs, and leaves out empty ones.
 func TestMarkdownHeader(t *testing.T) {
 	for _, test := range []struct{ title, intro, want string }{
 		{"", "", ""},
@@ -155,7 +154,7 @@ func TestMarkdownHeader(t *testing.T) {
 	} {
 		var b strings.Builder
 		if err := render.MarkdownHeader(&b, test.title, test.intro); err != nil || b.String() != test.want {
-			t.Errorf("%q %q: %q, %v, expected %q", test.title, test.intro, b.String(), err, test.want)
+			t.Errorf("title %q, intro %q: header %q, error %v, want %q", test.title, test.intro, b.String(), err, test.want)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// openThree is a board with a three of Black's and the line that wins.
+// openThree returns a board with an open three of Black, and its winning line.
 func openThree() render.Diagram {
 	pos, err := board.New(board.Setup{
 		Size: 15, Black: []board.Point{board.At(6, 7), board.At(7, 7), board.At(8, 7)}, White: []board.Point{board.At(7, 8), board.At(8, 8), board.At(3, 3)},
@@ -23,7 +23,7 @@ func openThree() render.Diagram {
 	return render.Diagram{Position: pos, Line: proof.Line{board.At(5, 7), board.At(4, 7), board.At(9, 7)}, Title: "Black wins"}
 }
 
-// between returns the first text between begin and end.
+// between returns the text between the first begin and the next end.
 func between(text, begin, end string) string {
 	_, text, _ = strings.Cut(text, begin)
 	text, _, _ = strings.Cut(text, end)

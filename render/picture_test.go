@@ -79,21 +79,21 @@ func (r *recorder) check(t *testing.T, size int, p *picture, outside []placed) {
 	whole := box{0, 0, p.width, p.height, 0}
 	for i, a := range outside {
 		if a.x < 0 || a.y < 0 || a.x+a.w > whole.w || a.y+a.h > whole.h {
-			t.Errorf("size %d: %q is not within the picture: %v", size, a.text, a.box)
+			t.Errorf("size %d: %q is outside the picture: %v", size, a.text, a.box)
 		}
 		for _, b := range outside[:i] {
 			if a.overlaps(b.box) {
-				t.Errorf("size %d: %q lies over %q", size, a.text, b.text)
+				t.Errorf("size %d: the texts %q and %q overlap", size, a.text, b.text)
 			}
 		}
 		for _, b := range r.discs {
 			if a.overlaps(b) {
-				t.Errorf("size %d: %q lies over a stone", size, a.text)
+				t.Errorf("size %d: the text %q overlaps a stone", size, a.text)
 			}
 		}
 	}
 	if len(r.discs) != size*size || len(r.texts) != size*size {
-		t.Errorf("size %d: %d stones, %d numbers", size, len(r.discs), len(r.texts))
+		t.Errorf("size %d: %d stones and %d numbers, want %d of each", size, len(r.discs), len(r.texts), size*size)
 	}
 	for i, a := range r.discs {
 		for _, b := range r.discs[:i] {
@@ -101,10 +101,10 @@ func (r *recorder) check(t *testing.T, size int, p *picture, outside []placed) {
 				t.Fatalf("size %d: two stones overlap", size)
 			}
 		}
-		// The digits' corners are within the stone.
+		// The corners of the number are within the stone.
 		n := r.texts[i]
 		if n.text != fmt.Sprint(i+1) {
-			t.Fatalf("size %d: number %s on stone %d", size, n.text, i+1)
+			t.Fatalf("size %d: stone %d has the number %s", size, i+1, n.text)
 		}
 		if corner := math.Hypot(n.w/2, digitDrop*numberSize(len(n.text))); corner > stoneRadius {
 			t.Errorf("size %d: number %s reaches %.1f from the middle of its stone", size, n.text, corner)
@@ -112,23 +112,23 @@ func (r *recorder) check(t *testing.T, size int, p *picture, outside []placed) {
 	}
 }
 
-// TestWrap: rows fit, and only an "…" replaces words.
+// TestWrap: every row fits, and only an "…" at the end replaces words.
 func TestWrap(t *testing.T) {
 	f := face{size: 10}
 	for _, text := range []string{"", " ", "one", "one two three four five six seven eight nine ten", strings.Repeat("x", 300), "a " + strings.Repeat("問", 50) + " b"} {
 		rows := f.wrap(text, 100, 4)
 		if len(rows) > 4 {
-			t.Errorf("%.20q: %d rows", text, len(rows))
+			t.Errorf("%.20q: %d rows, want 4 at most", text, len(rows))
 		}
 		for _, row := range rows {
 			if row == "" || f.widest(row) > 100 {
-				t.Errorf("%.20q: row %q is %.1f wide", text, row, f.widest(row))
+				t.Errorf("%.20q: row %q is %.1f wide, want 100 at most", text, row, f.widest(row))
 			}
 		}
 		shown, whole := strings.Join(rows, ""), strings.ReplaceAll(text, " ", "")
 		head, cut := strings.CutSuffix(strings.ReplaceAll(shown, " ", ""), "…")
 		if !strings.HasPrefix(whole, head) || !cut && head != whole {
-			t.Errorf("%.20q: rows %q", text, rows)
+			t.Errorf("%.20q: the rows %q lose words without an …", text, rows)
 		}
 	}
 }
@@ -146,7 +146,7 @@ func TestWidest(t *testing.T) {
 			want += letters[r]
 		}
 		if got := (face{size: 1000, bold: bold}).widest(text); got < want || got > 1.15*want {
-			t.Errorf("bold %v: %.0f, expected %.0f or a little more", bold, got, want)
+			t.Errorf("bold %v: width %.0f, want %.0f or up to 15 %% more", bold, got, want)
 		}
 	}
 }

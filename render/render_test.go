@@ -46,17 +46,17 @@ func TestThreat(t *testing.T) {
 	} {
 		pos := testboard.Position(t, test.rule, 15, board.Black, test.black, test.white)
 		if got := render.Threat(pos, testboard.Points(t, test.move)[0]); got != test.want {
-			t.Errorf("%v: %s + %s: %q, expected %q", test.rule, test.black, test.move, got, test.want)
+			t.Errorf("%v, black %s: Threat(%s) = %q, want %q", test.rule, test.black, test.move, got, test.want)
 		}
 	}
 }
 
-// TestThreatAnywhere tests points where nobody can play.
+// TestThreatAnywhere: a pass, a taken point and points off the board threaten nothing.
 func TestThreatAnywhere(t *testing.T) {
 	pos := testboard.Position(t, board.Renju, 9, board.Black, "e5", "d4")
 	for _, pt := range []board.Point{board.Pass, board.At(4, 4), board.At(20, 20), board.At(8, 9)} {
 		if got := render.Threat(pos, pt); got != "quiet move" {
-			t.Errorf("%v: %q", pt, got)
+			t.Errorf("Threat(%v) = %q, want a quiet move", pt, got)
 		}
 	}
 }
@@ -71,27 +71,27 @@ func TestExplain(t *testing.T) {
 	text := drawn(t, func(w *strings.Builder) error { return render.Line(w, steps) })
 	want := "   1  h12  straight four (-- black has no legal reply: h8 is forbidden, overline)\n   3  h8   five\n"
 	if text != want {
-		t.Errorf("%q, expected %q", text, want)
+		t.Errorf("got %q, want %q", text, want)
 	}
 
-	// The block at e5 makes White a four of its own.
+	// The block at e5 makes a four of White.
 	pos = testboard.Position(t, board.Freestyle, 9, board.Black, "a5 b5 c5 e9", "e2 e3 e4 h8")
 	steps, err = render.Explain(pos, testboard.Points(t, "d5 e5 e6"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := steps[0]; got.Reply != "e5, four by White" || !got.Forced || steps[1].Threat != "block" {
-		t.Errorf("%+v", steps)
+		t.Errorf("steps %+v, want a four by White, and its block", steps)
 	}
-	// A pass where nothing forbids a reply is only a pass.
+	// If a legal reply exists, a pass is only a pass.
 	steps, err = render.Explain(pos, testboard.Points(t, "d5 -- e5"))
 	if err != nil || steps[0].Reply != "-- white passes" {
-		t.Errorf("%v, %v", steps, err)
+		t.Errorf("steps %v, error %v, want \"white passes\"", steps, err)
 	}
 }
 
-// TestExplainQuiet explains a line with moves that leave the reply free: an order-2 move that is
-// not a three, a three, a counter-four and its block.
+// TestExplainQuiet explains lines with moves that force no reply: a move of order 2 that is no
+// three, a three, and a counter-four with its block.
 func TestExplainQuiet(t *testing.T) {
 	for _, test := range []struct {
 		black, white, line, want string
@@ -105,7 +105,7 @@ func TestExplainQuiet(t *testing.T) {
    3  f6   block          e8
    5  i8   four
 `},
-		// A five passed over stays the threat.
+		// A five that the attacker did not make is still a threat.
 		{"c3 d3 e3 f3", "b3", "a9 g3", `
    1  a9   threat        (g3)
 `},
@@ -121,12 +121,12 @@ func TestExplainQuiet(t *testing.T) {
 		}
 		text := drawn(t, func(w *strings.Builder) error { return render.Line(w, steps) })
 		if text != test.want[1:] {
-			t.Errorf("%s:\n%sexpected:%s", test.line, text, test.want)
+			t.Errorf("%s: got\n%swant%s", test.line, text, test.want)
 		}
 	}
 }
 
-// TestLineWidth: the longest name sets the column.
+// TestLineWidth: the longest name of a threat sets the width of its column.
 func TestLineWidth(t *testing.T) {
 	var text strings.Builder
 	steps := []render.Step{
@@ -138,7 +138,7 @@ func TestLineWidth(t *testing.T) {
 	}
 	want := "   1  a1   block, straight four (b1)\n   3  c1   five\n"
 	if text.String() != want {
-		t.Errorf("%q, expected %q", text.String(), want)
+		t.Errorf("got %q, want %q", text.String(), want)
 	}
 }
 
@@ -146,12 +146,12 @@ func TestExplainRefuses(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 9, board.Black, "a5 b5 c5", "e2 e3")
 	for _, line := range []string{"a5", "d5 a5", "d5 e5 k9"} {
 		if _, err := render.Explain(pos, testboard.Points(t, line)); !errors.Is(err, board.ErrOccupied) && !errors.Is(err, board.ErrOff) {
-			t.Errorf("%s: %v", line, err)
+			t.Errorf("Explain(%s): error %v, want ErrOccupied or ErrOff", line, err)
 		}
 	}
 }
 
-// TestWidth draws lines of 9, 10 and 100 moves: columns stay in line.
+// TestWidth: the columns of a board stay aligned with numbers of one, two and three digits.
 func TestWidth(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 22, board.Black, "a1", "b1")
 	var all proof.Line
@@ -163,13 +163,13 @@ func TestWidth(t *testing.T) {
 		text := drawn(t, func(w *strings.Builder) error { return render.Text(w, render.Board{Position: pos, Line: all[:n]}) })
 		rows := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 		if len(rows) != 24 || rows[0] != rows[23] || len(rows[0]) != 3+22*(width+1) {
-			t.Errorf("%d moves: %d rows, header of %d", n, len(rows), len(rows[0]))
+			t.Errorf("%d moves: %d rows with a header of %d bytes, want 24 and %d", n, len(rows), len(rows[0]), 3+22*(width+1))
 		}
 		numbers := 0
 		for _, row := range rows[1:23] {
 			fields := strings.Fields(row)
 			if len(fields) != 24 || fields[0] != fields[23] {
-				t.Errorf("%d moves: row %q", n, row)
+				t.Errorf("%d moves: row %q, want 22 points between two equal numbers", n, row)
 			}
 			for _, field := range fields[1:23] {
 				if field[0] >= '0' && field[0] <= '9' {
@@ -178,14 +178,14 @@ func TestWidth(t *testing.T) {
 			}
 		}
 		if want := n - min(n/5, 1); numbers != want {
-			t.Errorf("%d moves: %d numbers, expected %d", n, numbers, want)
+			t.Errorf("%d moves: %d numbers on the board, want %d", n, numbers, want)
 		}
 	}
 }
 
 var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// TestColour: colour adds only escapes to the plain drawing.
+// TestColour: the coloured drawing is the plain one with escape sequences.
 func TestColour(t *testing.T) {
 	pos := testboard.Position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11")
 	drawing := render.Board{
@@ -202,14 +202,14 @@ func TestColour(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := escapes.ReplaceAllString(colour.String(), ""); got != plain.String() {
-		t.Errorf("without escapes:\n%s\nexpected:\n%s", got, plain.String())
+		t.Errorf("without escapes the coloured drawing is\n%s\nwant\n%s", got, plain.String())
 	}
 	if strings.Contains(plain.String(), "\x1b") || strings.Contains(plain.String(), "hidden") || !strings.Contains(plain.String(), " 6 ") {
-		t.Errorf("plain drawing:\n%s", plain.String())
+		t.Errorf("want the mark 6, no escapes and no hidden mark in the plain drawing\n%s", plain.String())
 	}
 	for _, piece := range []string{"\x1b[1mX\x1b[0m", "\x1b[36mO\x1b[0m", "\x1b[2m.\x1b[0m", "\x1b[33m1\x1b[0m", "\x1b[1;31m6\x1b[0m"} {
 		if !strings.Contains(colour.String(), piece) {
-			t.Errorf("no %q in the coloured drawing", piece)
+			t.Errorf("want %q in the coloured drawing", piece)
 		}
 	}
 }
@@ -223,9 +223,9 @@ func (full) Write([]byte) (int, error) { return 0, errFull }
 func TestWriteError(t *testing.T) {
 	pos := testboard.Position(t, board.Freestyle, 5, board.Black, "", "")
 	if err := render.Text(full{}, render.Board{Position: pos}); !errors.Is(err, errFull) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 	if err := render.Line(full{}, nil); !errors.Is(err, errFull) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 }

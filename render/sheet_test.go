@@ -14,10 +14,10 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// sheetPart is an element of a sheet with the elements around it.
+// sheetPart is an element of a sheet, and the names of the elements around it.
 type sheetPart struct {
 	name, class, id, href string
-	above                 []string // names and classes of the elements around, outermost first
+	above                 []string // names and classes of the elements around it, outermost first
 	text                  string   // of the element and all in it
 }
 
@@ -48,10 +48,10 @@ func sheetParts(t *testing.T, s render.Sheet) (list []*sheetPart) {
 				case "href":
 					p.href = a.Value
 				case "src":
-					t.Errorf("%s refers to %s", p.name, a.Value)
+					t.Errorf("element %s loads %s, want no src", p.name, a.Value)
 				}
 				if strings.HasPrefix(a.Name.Local, "on") {
-					t.Errorf("%s has an attribute %s", p.name, a.Name.Local)
+					t.Errorf("element %s has the attribute %s", p.name, a.Name.Local)
 				}
 			}
 			for _, o := range open {
@@ -80,7 +80,7 @@ func puzzles(t *testing.T, n int) (list []render.Entry) {
 	return list
 }
 
-// TestSheet counts pages and what is on them.
+// TestSheet counts pages, puzzles and solutions, and checks their numbers and texts.
 func TestSheet(t *testing.T) {
 	for _, test := range []struct {
 		perPage, n int
@@ -98,32 +98,32 @@ func TestSheet(t *testing.T) {
 			case p.class == "puzzle":
 				pages[len(pages)-1]++
 				if want := fmt.Sprintf("puzzle-%d", boards+1); p.id != want {
-					t.Errorf("%s, expected %s", p.id, want)
+					t.Errorf("puzzle with the id %s, want %s", p.id, want)
 				}
 				boards++
 				if want := fmt.Sprintf("%d Task %c (2 of 10)", boards, 'A'+boards-1); !strings.Contains(p.text, want) {
-					t.Errorf("%q, expected %s", p.text, want)
+					t.Errorf("puzzle with the text %q, want %s", p.text, want)
 				}
 			case p.class == "solution":
 				solutions++
 				if !strings.Contains(p.text, fmt.Sprintf("%d 1. e2, straight four", solutions)) || !strings.Contains(p.text, "1 black e2, 2 white a2") {
-					t.Errorf("solution %q", p.text)
+					t.Errorf("solution %d has the text %q", solutions, p.text)
 				}
 			case p.name == "p" && slices.Contains(p.above, "header "):
 				intro++
 			}
 		}
 		if fmt.Sprint(pages) != fmt.Sprint(test.pages) || boards != test.n || solutions != test.n || intro != 2 {
-			t.Errorf("%d puzzles, %d a page: pages %v, %d boards, %d solutions, %d paragraphs", test.n, test.perPage, pages, boards, solutions, intro)
+			t.Errorf("%d puzzles, %d a page: pages %v (want %v), %d boards, %d solutions, %d paragraphs (want 2)", test.n, test.perPage, pages, test.pages, boards, solutions, intro)
 		}
 	}
 }
 
-// TestSheetLinks: every link leads somewhere, and ids are there once.
+// TestSheetLinks: every link leads to one element of the sheet.
 func TestSheetLinks(t *testing.T) {
 	entries := puzzles(t, 3)
 	entries[1].Solution, entries[1].SolutionText = nil, ""
-	entries[2].Solution = nil // the text is solution enough
+	entries[2].Solution = nil // its solution is a text only
 	ids, links := map[string]int{}, 0
 	parts := sheetParts(t, render.Sheet{Entries: entries})
 	for _, p := range parts {
@@ -135,16 +135,16 @@ func TestSheetLinks(t *testing.T) {
 		if p.href != "" {
 			links++
 			if ids[p.href] != 1 {
-				t.Errorf("%s leads to %d places", p.href, ids[p.href])
+				t.Errorf("the link %s leads to %d elements, want 1", p.href, ids[p.href])
 			}
 		}
 	}
 	if links != 4 || len(ids) != 5 {
-		t.Errorf("%d links, ids %v", links, ids)
+		t.Errorf("%d links and the ids %v, want 4 and 5", links, ids)
 	}
 }
 
-// TestSheetCover: a long intro does not squeeze the boards.
+// TestSheetCover: a long intro goes to a cover, so that the boards keep their size.
 func TestSheetCover(t *testing.T) {
 	for _, n := range []int{400, 600} {
 		covers, first := 0, 0
@@ -157,12 +157,12 @@ func TestSheetCover(t *testing.T) {
 			}
 		}
 		if want := n / 600; covers != want || first != 1-want {
-			t.Errorf("intro of %d bytes: %d covers, %d headers above puzzles", n, covers, first)
+			t.Errorf("an intro of %d bytes: %d covers (want %d) and %d headers above puzzles (want %d)", n, covers, want, first, 1-want)
 		}
 	}
 }
 
-// TestSheetHostile: texts stay texts.
+// TestSheetHostile: no text becomes an element of the sheet.
 func TestSheetHostile(t *testing.T) {
 	const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)> {{.}} "'` + "\x00"
 	entries := puzzles(t, 1)
@@ -173,14 +173,14 @@ func TestSheetHostile(t *testing.T) {
 	n := 0
 	for _, p := range sheetParts(t, render.Sheet{Title: evil, Intro: evil, Entries: entries}) {
 		if p.name == "script" || p.name == "img" || p.name == "b" {
-			t.Errorf("element %s", p.name)
+			t.Errorf("the sheet has an element %s", p.name)
 		}
 		if len(p.above) > 0 && strings.Contains(p.text, "<script>alert(1)</script>") {
 			n++
 		}
 	}
 	if n < 8 {
-		t.Errorf("%d elements show the text as it is", n)
+		t.Errorf("%d elements show the text unchanged, want 8 at least", n)
 	}
 }
 
@@ -191,10 +191,10 @@ func TestSheetRefuses(t *testing.T) {
 		"no sheet: solution of entry 2: no picture: no position, expected one": {Entries: append(puzzles(t, 1), render.Entry{Diagram: puzzles(t, 1)[0].Diagram, Solution: &render.Diagram{}})},
 	} {
 		if err := render.WriteSheet(full{}, s); !errors.Is(err, render.ErrSheet) || err.Error() != want {
-			t.Errorf("%v, expected %s", err, want)
+			t.Errorf("error %v, want %s", err, want)
 		}
 	}
 	if err := render.WriteSheet(full{}, render.Sheet{}); !errors.Is(err, errFull) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// figure4 is figure 4 of Allis, van den Herik and Huntjens (1993): two fours,
-// h10 and i9, together make the straight four f12.
+// figure4 returns figure 4 of Allis, van den Herik and Huntjens (1993): two fours, h10 and i9,
+// together make the straight four f12.
 func figure4(t *testing.T) *render.Tree {
 	return &render.Tree{
 		Position: testboard.Position(t, board.Freestyle, 15, board.Black, "g11 g7 h8 h7 h6 f6", "g8 f7 g6 l6 e5 h5"),
@@ -49,7 +49,7 @@ func TestTreeText(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := escapes.ReplaceAllString(colour.String(), ""); got != text || strings.Count(colour.String(), "\x1b[1;32m") != 3 {
-		t.Errorf("in colour:\n%s", colour.String())
+		t.Errorf("the coloured tree must be the plain one with three winning moves in green:\n%s", colour.String())
 	}
 }
 
@@ -63,7 +63,7 @@ func TestTreeDOT(t *testing.T) {
 		`	n2 -> n5;`,
 	} {
 		if !strings.Contains(dot, line+"\n") {
-			t.Errorf("no line %s in\n%s", line, dot)
+			t.Errorf("want the line %s in\n%s", line, dot)
 		}
 	}
 	if n := strings.Count(dot, "->"); n != 3 {
@@ -71,8 +71,8 @@ func TestTreeDOT(t *testing.T) {
 	}
 }
 
-// svg draws a tree and returns its texts, in order, and the number of elements
-// of each name. It fails where the drawing is no XML.
+// svg draws a tree and returns its texts, in order, and the number of elements of each name. It
+// fails if the drawing is not XML.
 func svg(t *testing.T, tree *render.Tree) (texts []string, elements map[string]int) {
 	t.Helper()
 	out := drawn(t, func(w *strings.Builder) error { return render.TreeSVG(w, tree) })
@@ -104,32 +104,33 @@ func TestTreeSVG(t *testing.T) {
 		"✕ in a box: the points where the defender could answer.", "Dashed line: to a threat that needs this one too.",
 	} {
 		if !strings.Contains(all, "\n"+want+"\n") {
-			t.Errorf("no text %q", want)
+			t.Errorf("the drawing has no text %q", want)
 		}
 	}
-	// Stones, gains, the boxes' numbers, rings, and the stars.
+	// Circles: stones, gains, the numbers of boxes, rings, stars.
 	rings := 6 // f6 g7 h8, h6 h7, g11
 	if want := 12 + 3 + 3 + rings + 5; elements["circle"] != want {
 		t.Errorf("%d circles, want %d", elements["circle"], want)
 	}
-	// The background, the board, the boxes, the cost points.
+	// Rectangles: the background, the board, the boxes, the cost points.
 	if want := 2 + 6 + 4; elements["rect"] != want {
 		t.Errorf("%d rectangles, want %d", elements["rect"], want)
 	}
-	// The lines of the board, the bands, the edges.
+	// Paths: the lines of the board, the bands, the edges.
 	if want := 1 + 3 + 3; elements["path"] != want {
 		t.Errorf("%d paths, want %d", elements["path"], want)
 	}
 }
 
-// TestTreeWithoutWin marks what threatens something.
+// TestTreeWithoutWin: without a win the drawing marks the threats with dots, and says if there are
+// none.
 func TestTreeWithoutWin(t *testing.T) {
 	tree := figure4(t)
 	tree.Nodes = tree.Nodes[:1]
 	tree.Nodes[0].Step = 0
 	texts, elements := svg(t, tree)
 	if all := strings.Join(texts, "\n"); !strings.Contains(all, "Dot: ") || strings.Contains(all, "Numbered") || !strings.Contains(all, "1 threat\n") {
-		t.Errorf("texts:\n%s", all)
+		t.Errorf("one threat: want \"Dot\" and no \"Numbered\" in\n%s", all)
 	}
 	if want := 12 + 1 + 5; elements["circle"] != want {
 		t.Errorf("%d circles, want %d", elements["circle"], want)
@@ -138,15 +139,15 @@ func TestTreeWithoutWin(t *testing.T) {
 	tree.Nodes = nil
 	texts, elements = svg(t, tree)
 	if elements["circle"] != 2 {
-		t.Errorf("a board of 8 without threats has %d circles", elements["circle"])
+		t.Errorf("an 8×8 board with two stones and no threat has %d circles, want 2", elements["circle"])
 	}
 	if all := strings.Join(texts, "\n"); !strings.Contains(all, "No threat was found.") || strings.Contains(all, "Dot: ") || strings.Contains(all, "✕") {
-		t.Errorf("without threats:\n%s", all)
+		t.Errorf("no threat: want \"No threat was found.\" alone in\n%s", all)
 	}
 }
 
-// TestTreeTogether names a parent outside the winning sequence by its gain,
-// and each stone once.
+// TestTreeTogether: the text names a parent outside the winning sequence by its gain, and each
+// stone once.
 func TestTreeTogether(t *testing.T) {
 	tree := figure4(t)
 	for i := range tree.Nodes {
@@ -154,14 +155,15 @@ func TestTreeTogether(t *testing.T) {
 	}
 	text := drawn(t, func(w *strings.Builder) error { return render.TreeText(w, tree, false) })
 	if !strings.Contains(text, "(e13 j8)  g11 i9, together with h10\n") {
-		t.Errorf("got:\n%s", text)
+		t.Errorf("want \"together with h10\" in\n%s", text)
 	}
 	if texts, _ := svg(t, tree); strings.Contains(strings.Join(texts, "\n"), "wins") {
-		t.Error("a straight four that is no goal is said to win")
+		t.Error("the drawing says \"wins\" of a straight four outside a winning sequence")
 	}
 }
 
-// TestLargeTree: what is left out is said; the winning sequence never is.
+// TestLargeTree: a large tree leaves out threats and says how many, but never those of the winning
+// sequence.
 func TestLargeTree(t *testing.T) {
 	tree := figure4(t)
 	var last render.TreeNode
@@ -178,12 +180,12 @@ func TestLargeTree(t *testing.T) {
 	}
 	tree.Whole = ""
 	if rows := strings.Count(text.String(), "\n"); rows != 24 || !strings.Contains(text.String(), "… and 182 more threats, see elsewhere\n") || !strings.Contains(text.String(), "straight four f12") {
-		t.Errorf("%d rows:\n%s", rows, text.String())
+		t.Errorf("%d rows, want 24 with the count of the others and f12:\n%s", rows, text.String())
 	}
 	texts, elements := svg(t, tree)
 	all := strings.Join(texts, "\n")
 	if !strings.Contains(all, "… and 157 more threats, not drawn") || !strings.Contains(all, "straight four f12") {
-		t.Error("the drawing does not say what it leaves out")
+		t.Error("the drawing does not say how many threats it leaves out, or leaves out f12")
 	}
 	if want := 2 + 48 + 4; elements["rect"] != want {
 		t.Errorf("%d rectangles, want %d", elements["rect"], want)
@@ -195,12 +197,12 @@ func TestLargeTree(t *testing.T) {
 	tree.Nodes[100].Parents = nil
 	text.Reset()
 	if err := render.TreeText(&text, tree, false); err != nil || !strings.Contains(text.String(), "… and 2 more threats") {
-		t.Errorf("%v\n%s", err, text.String())
+		t.Errorf("error %v, want 2 more threats in\n%s", err, text.String())
 	}
 	text.Reset()
 	tree.Nodes = tree.Nodes[:101]
 	if err := render.TreeText(&text, tree, false); err != nil || !strings.Contains(text.String(), "… and 1 more threat\n") {
-		t.Errorf("%v\n%s", err, text.String())
+		t.Errorf("error %v, want 1 more threat in\n%s", err, text.String())
 	}
 }
 
@@ -210,12 +212,12 @@ func TestTreeWriteErrors(t *testing.T) {
 		"text": render.TreeText(full{}, tree, false), "dot": render.TreeDOT(full{}, tree), "svg": render.TreeSVG(full{}, tree),
 	} {
 		if !errors.Is(err, errFull) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: error %v, want that of the writer", name, err)
 		}
 	}
 }
 
-// A four and the straight four that depends on it.
+// The straight four depends on the four.
 func ExampleTreeText() {
 	pos, err := board.New(board.Setup{
 		Size:   9,

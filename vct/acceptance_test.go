@@ -15,14 +15,14 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// enoughNodes solves nine of ten of most files.
+// enoughNodes is a limit within which the solver decides nine tenths of most files.
 const enoughNodes = 300_000
 
-// TestAcceptance searches the positions with known answers, those that ship with
-// the project and those that may lie beside the checkout: none that has a win is
-// called lost, no proof is wrong, four of five wins of a file are found soon, and
-// none of those known to be short is called longer. -v shows how many. Where the
-// shortest win of each space is known, exactly that must be found.
+// TestAcceptance searches positions with known answers: those that ship with the project, and those
+// that lie beside the checkout on some machines. The solver may not answer None for a win, nor give
+// a wrong proof. It must find four fifths of the wins of a file within enoughNodes, and no shortest
+// win longer than a known one. If the file states the shortest win of each space, the solver must
+// find exactly that. -v prints the numbers.
 func TestAcceptance(t *testing.T) {
 	s := vct.NewSolver(0)
 	for _, set := range testboard.Sets(t, "vcf", "no-vcf", "vct") {
@@ -42,15 +42,16 @@ func TestAcceptance(t *testing.T) {
 					won++
 				}
 			}
-			t.Logf("%d of %d wins", won, expected)
+			t.Logf("the solver found %d of %d wins", won, expected)
 			if won < expected*4/5 {
-				t.Errorf("only %d of %d wins", won, expected)
+				t.Errorf("the solver found %d of %d wins, want at least four fifths", won, expected)
 			}
 		})
 	}
 }
 
-// accept reports whether the position is won, by either class.
+// accept checks the answers about one position, and reports whether the solver finds a win in
+// either space.
 func accept(t *testing.T, s *vct.Solver, k *testboard.Known) (won bool) {
 	t.Helper()
 	for _, threats := range classes {
@@ -65,25 +66,25 @@ func accept(t *testing.T, s *vct.Solver, k *testboard.Known) (won bool) {
 		case proof.Win:
 			won = true
 			if err := wrongWin(k.Position, threats, got); err != nil && !got.Incomplete {
-				t.Errorf("%s, %v: %v", k.ID, threats, err)
+				t.Errorf("%s, %v: the win is wrong: %v", k.ID, threats, err)
 			}
 			if got.ProvedShortest && threats == proof.Order2 && k.AttacksUpper > 0 && n > k.AttacksUpper {
-				t.Errorf("%s: %d attacks, known %d", k.ID, n, k.AttacksUpper)
+				t.Errorf("%s: the win is proved shortest with %d attacks, but one of %d is known", k.ID, n, k.AttacksUpper)
 			}
 		case proof.None:
 			if k.Expect == "vcf" || k.Expect == "vct" && threats == proof.Order2 {
-				t.Errorf("%s, %v: none, expected a win", k.ID, threats)
+				t.Errorf("%s, %v: the verdict is none, want a win", k.ID, threats)
 			}
 		}
 		want := map[bool]proof.Outcome{true: proof.Win, false: proof.None}[shortest > 0]
 		if shortest >= 0 && (got.Verdict.Outcome() != want || want == proof.Win && (n != shortest || !got.ProvedShortest)) {
-			t.Errorf("%s, %v: %v by %v (proved shortest: %v), expected %d attacks", k.ID, threats, got.Verdict.Outcome(), got.Line, got.ProvedShortest, shortest)
+			t.Errorf("%s, %v: the verdict is %v by %v (proved shortest: %v), want a shortest win of %d attacks (0 = none)", k.ID, threats, got.Verdict.Outcome(), got.Line, got.ProvedShortest, shortest)
 		}
 	}
 	return won
 }
 
-// TestKnown holds the sets that ship with the project against the references.
+// TestKnown compares the positions that ship with the project with the references.
 func TestKnown(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		compared := 0
@@ -95,19 +96,18 @@ func TestKnown(t *testing.T) {
 			want, err := puzzle{tiny: tinyOf(k.Position), a: k.Position.ToMove()}.answer(300_000)
 			wide, narrow := want.class[order(proof.Order2)], want.class[order(proof.Threes)]
 			if err != nil || wide.attacks != k.Order2 || narrow.attacks != k.Threes || want.quiet != (k.Expect == "vct") {
-				t.Errorf("%s: %s, %d and %d attacks, by the references %+v, %v", k.ID, k.Expect, k.Order2, k.Threes, want, err)
+				t.Errorf("%s: the file says %s, %d attacks of order 2, %d by threes; the references %+v, error %v", k.ID, k.Expect, k.Order2, k.Threes, want, err)
 			}
 		}
 		if compared < 5 {
-			t.Errorf("%v: %d positions compared", rule, compared)
+			t.Errorf("%v: the test compared %d positions, want at least 5", rule, compared)
 		}
 	}
 }
 
-// TestMakeKnown writes the positions with known answers of package testboard
-// anew if GSOLVE_MAKE_KNOWN is set. On small boards the references and minimax
-// know the shortest win of each space, or that there is none; on boards of 15×15
-// the checker knows that a win is one.
+// TestMakeKnown writes the positions with known answers of package testboard anew if
+// GSOLVE_MAKE_KNOWN is set. On small boards the references and minimax find the shortest win of
+// each space, or that there is none. On boards of 15×15 the checker confirms the wins.
 func TestMakeKnown(t *testing.T) {
 	if os.Getenv("GSOLVE_MAKE_KNOWN") == "" {
 		return
@@ -121,8 +121,8 @@ func TestMakeKnown(t *testing.T) {
 	}
 }
 
-// smallKnown are 6 positions without a win, 4 won by fours, 8 won in two or three
-// attacks, 8 in more, and 4 that threes do not win.
+// smallKnown returns 30 positions: 6 without a win, 4 won by fours, 8 won in two or three attacks,
+// 8 in more, and 4 won by moves of order 2 but not by threes.
 func smallKnown(t *testing.T, rule board.Rule) (list []testboard.Known) {
 	t.Helper()
 	p := &pool{Rand: rand.New(rand.NewPCG(51, uint64(rule))), rule: rule, fewest: 9, most: 15}
@@ -161,8 +161,7 @@ func smallKnown(t *testing.T, rule board.Rule) (list []testboard.Known) {
 	return list
 }
 
-// largeKnown are 15 positions won by threats and not by fours, with the lengths
-// of the wins.
+// largeKnown returns 15 positions won by threats but not by fours, with the lengths of the wins.
 func largeKnown(t *testing.T, rule board.Rule) (list []testboard.Known) {
 	t.Helper()
 	rng, s := rand.New(rand.NewPCG(53, uint64(rule))), vct.NewSolver(0)
@@ -173,7 +172,7 @@ func largeKnown(t *testing.T, rule board.Rule) (list []testboard.Known) {
 			continue
 		}
 		if vcf.NewSolver(1<<20).Solve(t.Context(), pos, proof.Question{}).Verdict.Outcome() != proof.None {
-			continue // a shorter win than the one by fours
+			continue // the position is also won by fours, in more moves
 		}
 		k := testboard.Unknown("", pos, "vct")
 		k.AttacksUpper, k.Line = attacks(got.Line), got.Line

@@ -15,7 +15,7 @@ import (
 const restPn = 40
 
 // attackMoves lists the attacker's moves at a node, from the table or newly generated. wins reports
-// that a win by fours was found at once; then there is no list.
+// that it found a win by fours at once; then there is no list.
 func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool) (codes []code, taint stage, wins bool) {
 	at := w.keyOf(k, limit)
 	codes, taint, ok := w.table.moves(w.codes[:0], at, w.stage)
@@ -35,7 +35,7 @@ func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool
 }
 
 // generate lists fours, threes, and rest for all other moves of order 2. wins reports that a four
-// wins at once: the budget may have stopped the probe that should have found it.
+// wins at once. The probe before finds such a four, unless its budget stops it.
 func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32) (_ []code, wins bool) {
 	w.takeSupply()
 	if forced != board.Pass {
@@ -107,11 +107,11 @@ func (w *worker) generateFours(codes []code, fours *zone.Set, limit uint32) (_ [
 // The results of a four.
 const (
 	fourFails  uint8 = iota // it is illegal, or its block makes two five-squares of the defender
-	fourGoesOn              // the game goes on behind its block
+	fourGoesOn              // the game goes on after its block
 	fourWins                // two five-squares, or a block that is forbidden to Black
 )
 
-// four plays out the four p. If the game goes on, pn is the first proof number behind it; pn is
+// four plays out the four p. If the game goes on, pn is the first proof number after it; pn is
 // valid only after takeSupply.
 func (w *worker) four(p board.Point) (becomes uint8, pn uint32) {
 	if !w.legal(p) {

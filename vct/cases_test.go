@@ -16,8 +16,8 @@ import (
 type lesson struct {
 	*testboard.Case
 	puzzle
-	attacks [2]int    // of the shortest win, by proof.Space; 0 where there is none
-	first   [2]string // all the moves that win, by proof.Space
+	attacks [2]int    // of the shortest win, by order; 0 without a win
+	first   [2]string // all moves that win, by order
 }
 
 func lessonOf(t testing.TB, c *testboard.Case) lesson {
@@ -44,7 +44,7 @@ func lessons(t testing.TB) (list []lesson) {
 	return list
 }
 
-// holds reports whether a fact of a lesson is true of a position.
+// holds reports whether a fact of a lesson is true in a position.
 func holds(t *testing.T, pos *board.Position, fact string) bool {
 	t.Helper()
 	if moves, then, found := strings.Cut(strings.TrimPrefix(fact, "after "), ": "); found && strings.HasPrefix(fact, "after ") {
@@ -52,7 +52,7 @@ func holds(t *testing.T, pos *board.Position, fact string) bool {
 		testboard.Play(t, pos, testboard.Points(t, moves)...)
 		return holds(t, pos, then)
 	}
-	// Of a shape of Black's in renju: it is there before it is asked whether it is real.
+	// For a shape of Black's in renju that is not real, but would be a three in standard.
 	if then, found := strings.CutPrefix(fact, "in standard: "); found {
 		s := pos.Setup()
 		s.Rule = standard
@@ -69,7 +69,7 @@ func holds(t *testing.T, pos *board.Position, fact string) bool {
 	case len(word) > 6 && word[1] == "on" && word[3] == "makes" && word[5] == "×":
 		return strconv.Itoa(rowsOf(t, pos, word[0], word[2], strings.Join(word[6:], " "))) == word[4]
 	}
-	t.Fatalf("a fact that the test cannot read: %s", fact)
+	t.Fatalf("the test cannot read the fact %q", fact)
 	return false
 }
 
@@ -82,14 +82,14 @@ func colour(t *testing.T, name string) board.Colour {
 	return c
 }
 
-// rowsOf is the number of rows in which a stone makes that shape.
+// rowsOf returns the number of rows in which a stone of side on point makes the shape.
 func rowsOf(t *testing.T, pos *board.Position, side, point, shape string) (n int) {
 	t.Helper()
 	want, known := map[string]board.Shape{
 		"nothing": board.NoShape, "three": board.ShapeThree, "four": board.ShapeFour, "straight four": board.ShapeStraightFour,
 	}[shape]
 	if !known {
-		t.Fatalf("no shape is called %q", shape)
+		t.Fatalf("the test knows no shape %q", shape)
 	}
 	for _, got := range pos.Shapes(testboard.Point(t, point), colour(t, side)) {
 		if got == want {
@@ -104,7 +104,7 @@ func TestLessons(t *testing.T) {
 		l, pos := lessonOf(t, c), c.Position(t)
 		for _, fact := range c.All("fact") {
 			if !holds(t, pos, fact) {
-				t.Errorf("not so: %s", fact)
+				t.Errorf("the position does not have the fact %q", fact)
 			}
 		}
 		want, err := l.answer(3_000_000)
@@ -115,7 +115,7 @@ func TestLessons(t *testing.T) {
 			w := want.class[order(threats)]
 			got := strings.Join(board.Names(l.points(w.first)), " ")
 			if w.attacks != l.attacks[order(threats)] || got != l.first[order(threats)] {
-				t.Errorf("%v: the case says %d attacks from %q, the reference %d from %q", threats, l.attacks[order(threats)], l.first[order(threats)], w.attacks, got)
+				t.Errorf("%v: the case says %d attacks from %q, the reference finds %d from %q", threats, l.attacks[order(threats)], l.first[order(threats)], w.attacks, got)
 			}
 		}
 		if err := newJudge(0).wrong(l.puzzle, want); err != nil {
@@ -127,8 +127,8 @@ func TestLessons(t *testing.T) {
 	})
 }
 
-// needed fails unless d3 wins without the stone that the case is about, by the
-// reference and by the solver.
+// needed checks that d3 wins without the stone that the case is about, for the reference and the
+// solver.
 func needed(t *testing.T, q puzzle, stone board.Point) {
 	t.Helper()
 	q.stone[q.a.Opponent()] &^= uint64(1) << stone.Index(q.n)
@@ -137,15 +137,15 @@ func needed(t *testing.T, q puzzle, stone board.Point) {
 		t.Fatal(err)
 	}
 	if w := want.class[order(proof.Threes)]; w.attacks == 0 || w.first>>testboard.Point(t, "d3").Index(q.n)&1 == 0 {
-		t.Errorf("without %v: %d attacks from %v, expected d3 among them", stone, w.attacks, q.points(w.first))
+		t.Errorf("without the stone %v the reference finds %d attacks from %v, want d3 among them", stone, w.attacks, q.points(w.first))
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {
-		t.Errorf("without %v: %v", stone, err)
+		t.Errorf("without the stone %v: %v", stone, err)
 	}
 }
 
-// TestOneSolverManyRules: the same stones under the three rules, one after the
-// other and again, by one solver: nothing may be left of the rule before.
+// TestOneSolverManyRules asks one solver about the same stones under the three rules in turn,
+// twice. The answers about one rule may not depend on the rule before.
 func TestOneSolverManyRules(t *testing.T) {
 	s := vct.NewSolver(0)
 	compared := 0
@@ -156,7 +156,7 @@ func TestOneSolverManyRules(t *testing.T) {
 				q.rule = rule
 				want, err := q.answer(1_000_000)
 				if !q.playable() || err != nil {
-					continue // a row of six, finished in freestyle
+					continue // the stones hold a row of six, which ends the game in freestyle
 				}
 				compared++
 				pos := q.mustPosition(t)
@@ -174,11 +174,11 @@ func TestOneSolverManyRules(t *testing.T) {
 		}
 	}
 	if compared < 102 {
-		t.Errorf("only %d compared", compared)
+		t.Errorf("the test compared %d positions, want at least 102", compared)
 	}
 }
 
-// TestUnbalanced: any numbers of stones, and either side to move.
+// TestUnbalanced checks positions in which only one side has stones, for either side.
 func TestUnbalanced(t *testing.T) {
 	for _, c := range []board.Colour{black, white} {
 		for _, rule := range []board.Rule{freestyle, standard} {
@@ -194,22 +194,22 @@ func TestUnbalanced(t *testing.T) {
 				. . . . . . . . .`, "X", map[board.Colour]string{black: "X", white: "O"}[c])
 			pos := testboard.Draw(t, rule, 9, c, text)
 			if n := pos.Count(c); n != 4 || pos.Count(c.Opponent()) != 0 {
-				t.Fatalf("%d stones", n)
+				t.Fatalf("the drawing holds %d stones of %v, want 4 and none of the other side", n, c)
 			}
 			got, err := patient(vct.NewSolver(0), pos, proof.Question{Space: proof.Order2, Goal: proof.ShortestWin})
 			if err == nil {
 				err = wrongWin(pos, proof.Order2, got)
 			}
 			if err != nil || got.Verdict.Outcome() != proof.Win || !got.ProvedShortest || attacks(got.Line) != 2 {
-				t.Errorf("%v, %v: %v %v, expected two attacks; %v", rule, c, got.Verdict.Outcome(), got.Line, err)
+				t.Errorf("%v, %v to move: the verdict is %v by %v, want a shortest win of two attacks; error %v", rule, c, got.Verdict.Outcome(), got.Line, err)
 			}
 		}
 	}
 }
 
-// TestForgottenProof: a table forgets a node's child when it stores the node
-// itself, if both share a full bucket. Writing the proof out must not wait for
-// both to be there. In this position it once did, whatever the memory.
+// TestForgottenProof checks that the solver can write out a proof of which the table forgets a
+// part. If a node and its child share a full bucket, storing the node may drop the child. In this
+// position the solver once waited for both, with any amount of memory.
 func TestForgottenProof(t *testing.T) {
 	pos := testboard.Draw(t, renju, 7, white, `
 		O X . X X . O
@@ -222,7 +222,7 @@ func TestForgottenProof(t *testing.T) {
 	q := puzzle{tiny: tinyOf(pos), a: white}
 	want, err := q.answer(1_000_000)
 	if err != nil || want.class[order(proof.Order2)].attacks != 3 {
-		t.Fatalf("%+v %v", want, err)
+		t.Fatalf("the references find %+v, error %v; want a win of 3 attacks", want, err)
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {
 		t.Error(err)

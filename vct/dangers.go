@@ -11,10 +11,10 @@ import (
 // no five to make, so it stops one five-square and the defender makes five on the other. If the
 // defender has an open three, for example, only quiet moves that stop the three are worth a probe.
 
-// findDangers notes the points at which the defender, which has no five-square yet, can make a
-// straight four or fours in two directions. A quiet move may end some of them. It adds none, since
-// an attacker's stone gives the defender no shape. findDangers leaves out two fours in one row; the
-// search finds them among the replies.
+// findDangers notes the points at which the defender can make a straight four, or fours in two
+// directions. The defender has no five-square yet. A quiet move may end some of these dangers. It
+// adds none, because an attacker's stone gives the defender no shape. findDangers leaves out two
+// fours in one row; the search finds them among the replies.
 func (w *worker) findDangers() {
 	var once, twice zone.Set
 	for _, l := range w.b.IDs() {
@@ -70,7 +70,7 @@ func (w *worker) findCounterWin(k key) {
 	}
 }
 
-// countered reports whether the counter-win still wins behind the quiet move on the board. It plays
+// countered reports whether the counter-win still wins after the quiet move on the board. It plays
 // the counter-win out, since the attacker's stone may block it, answer one of its fours with a
 // four, or, in renju, change what is forbidden.
 func (w *worker) countered() bool {

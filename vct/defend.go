@@ -8,7 +8,7 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// defendMoves lists the defender's moves at the node k behind a quiet move, from the table or newly
+// defendMoves lists the defender's moves at the node k after a quiet move, from the table or newly
 // generated. n is disproved if the move is not of order 2, or if a reply makes two five-squares.
 func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, taint stage) {
 	at := w.defendKey(k, limit)
@@ -25,9 +25,9 @@ func (w *worker) defendMoves(k key, limit uint32) (codes []code, n numbers, tain
 	return codes, n, taint
 }
 
-// replies lists the points of the zone of the win that a pass would allow. It leaves out replies
-// against which it finds a win by fours at once, with the line that won last or with a short
-// search. It tests first for replies that escape, since they need no search.
+// replies lists the points of the zone of the win that a pass would allow. It leaves out a reply if
+// it finds a win by fours against it at once, with the line that won last or with a short search.
+// It tests first for replies that escape, because they need no search.
 func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers, taint stage) {
 	a, moves := w.brief(k, board.Pass, limit)
 	switch a {
@@ -60,7 +60,7 @@ const replyNodes = 20
 // with 5 and a tenth more without a bound; easy ones took a third and a tenth more.
 const mostProbed = 7
 
-// answered returns the first proof number behind the reply d, which does not escape, or 0 if it
+// answered returns the first proof number after the reply d, which does not escape, or 0 if it
 // finds a win by fours of the attacker.
 //
 // A win against d proves nothing about a board without d: in standard a stone may turn the
@@ -85,9 +85,9 @@ func (w *worker) answered(k key, d board.Point, limit uint32) (pn uint32) {
 	return pn
 }
 
-// allReplies lists every legal move. With a limit it is needed: the win by fours that a pass allows
-// may take too long, and yet each real reply may allow a shorter win. Where Black has no legal
-// move, it does pass.
+// allReplies lists every legal move. A search with a limit needs it: the win by fours that a pass
+// allows may take too long, though each real reply allows a shorter win. If Black has no legal
+// move, the only reply is a pass.
 func (w *worker) allReplies(codes []code, k key) ([]code, numbers, stage) {
 	switch a, _ := w.probe(k, board.Pass, vcf.Unlimited, w.budget); a {
 	case vcf.Never:

@@ -4,7 +4,7 @@ import "github.com/gsolve/gsolve/board"
 
 // Depth-first proof-number search (Nagai 2002). The search stays below a node until its proof
 // number reaches thp, its disproof number reaches thd, or a spell ends (see weariness). It always
-// goes on with the child that promises most. The proof number of a defender's node is the sum over
+// continues with the most promising child. The proof number of a defender's node is the sum over
 // its children. The disproof number of an attacker's node is the maximum over its children, plus
 // one for each other open child (weak proof numbers): lines transpose more there, and the sum took
 // a fifth more nodes. docs/design/vct.md has the figures.
@@ -16,7 +16,7 @@ const slack = 3
 // attack searches the node k, the attacker to move. Unless forced is board.Pass, the attacker must
 // play there. limit is the number of its moves before the five. fresh means that no search for a
 // win by fours took place there. Behind a four and its block fresh is false: there was no such win
-// before the four, so there is none behind it.
+// before the four, so there is none after it.
 func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (numbers, stage) {
 	first := len(w.items)
 	n, taint, _ := w.attackItems(k, forced, limit, fresh, thp, thd)
@@ -62,7 +62,7 @@ func (w *worker) enough(n numbers, thp, thd uint32) bool {
 	return n.pn >= thp || n.dn >= thd || n.pn == 0 || n.dn == 0 || w.interrupted()
 }
 
-// defend searches the node k behind a quiet move, the defender to move. limit is the number of
+// defend searches the node k after a quiet move, the defender to move. limit is the number of
 // moves that the attacker has left.
 func (w *worker) defend(k key, limit uint32, thp, thd uint32) (n numbers, taint stage) {
 	first, at := len(w.items), w.defendKey(k, limit)
@@ -98,10 +98,12 @@ func (w *worker) store(at key, n numbers, taint stage, before uint64) {
 	}
 }
 
+// choice is the item that the search enters next. It compares proof numbers at an attacker's node,
+// disproof numbers at a defender's.
 type choice struct {
-	best   int    // the index of the most promising item
-	rival  uint32 // the least other number of the kind that is compared
-	others uint32 // what the other items add to the number of the other kind
+	best   int    // the index of the item with the least number
+	rival  uint32 // the least number of the other items
+	others uint32 // the part of the other items in the node's sum, of the other kind of number
 }
 
 func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 }
@@ -178,7 +180,7 @@ func (w *worker) each(first int) (n numbers, c choice, taint stage) {
 	return n, c, 0
 }
 
-// descend plays item i, searches behind it and notes the result.
+// descend plays item i, searches the node after it, and notes the result.
 func (w *worker) descend(i int, thp, thd uint32) {
 	m, before := w.items[i], w.visits
 	w.enter(&m)

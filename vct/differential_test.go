@@ -14,19 +14,19 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// judge compares solvers with the references, which may look at most positions
-// each.
+// judge compares solvers with the references. Each reference may visit so many positions as most
+// says.
 type judge struct {
 	most        int
 	large, tiny *vct.Solver
 	counts
 }
 
-// counts are of positions.
+// counts counts positions by the answer of the references.
 type counts struct{ positions, wins, quiet, long, none, hard int }
 
 func (c counts) String() string {
-	return fmt.Sprintf("%d positions: %d wins (%d not by fours alone, %d of those of three attacks or more), %d none, %d too hard for the reference",
+	return fmt.Sprintf("%d positions: %d wins (%d with quiet moves, %d of those of three attacks or more), %d without a win, %d too hard for the references",
 		c.positions, c.wins, c.quiet, c.long, c.none, c.hard)
 }
 
@@ -34,8 +34,8 @@ func newJudge(most int) *judge {
 	return &judge{most: most, large: vct.NewSolver(16 << 20), tiny: vct.NewSolver(1)}
 }
 
-// compare judges the answers to one puzzle and reports whether it is
-// interesting.
+// compare judges the answers about one puzzle. It reports whether the puzzle is interesting: its
+// win needs a quiet move.
 func (j *judge) compare(t *testing.T, q puzzle) bool {
 	t.Helper()
 	j.positions++
@@ -52,7 +52,7 @@ func (j *judge) compare(t *testing.T, q puzzle) bool {
 		want, _ := small.answer(j.most)
 		pos, _ := q.position()
 		less, _ := small.position()
-		t.Errorf("%v\n%smade smaller: %v, references: %+v\n%s%+v", err, testboard.Diagram(pos), j.wrong(small, want), want, testboard.Diagram(less), less.Setup())
+		t.Errorf("%v\n%swith fewer stones: %v, the references find %+v\n%s%+v", err, testboard.Diagram(pos), j.wrong(small, want), want, testboard.Diagram(less), less.Setup())
 	}
 	switch {
 	case !want.class[order(proof.Order2)].win:
@@ -70,7 +70,7 @@ func (j *judge) compare(t *testing.T, q puzzle) bool {
 	return want.quiet
 }
 
-// wrong is the first fault in what the solvers say of a puzzle.
+// wrong returns the first fault in the solvers' answers about a puzzle.
 func (j *judge) wrong(q puzzle, want answers) error {
 	pos, err := q.position()
 	if err != nil {
@@ -85,7 +85,7 @@ func (j *judge) wrong(q puzzle, want answers) error {
 					err = wrong(pos, q, want.class[order(threats)], o, got)
 				}
 				if err != nil {
-					return fmt.Errorf("%v, goal %d, solver %d, %d threads: %w", threats, goal, k, o.Threads, err)
+					return fmt.Errorf("%v, goal %v, solver %d (1 = smallest table), %d threads: %w", threats, goal, k, o.Threads, err)
 				}
 			}
 		}
@@ -93,30 +93,30 @@ func (j *judge) wrong(q puzzle, want answers) error {
 	return nil
 }
 
-// patient solves with time enough, and fails where a search panics or changes
-// the position.
+// patient solves with enough time. It returns an error if the search panics or changes the
+// position.
 func patient(s *vct.Solver, pos *board.Position, o proof.Question) (got proof.Result, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	hash := pos.Hash()
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
+			err = fmt.Errorf("the search panics: %v", r)
 		} else if pos.Hash() != hash || len(pos.Moves()) > 0 {
-			err = errors.New("the position was changed")
+			err = errors.New("the search changed the position")
 		}
 	}()
 	return s.Solve(ctx, pos, o), nil
 }
 
-// patience is what a small position may take; most take a millisecond.
+// patience is the longest time for a small position. Most take a millisecond.
 const patience = 5 * time.Second
 
-// wrong says what is wrong with an answer that no limit bounded.
+// wrong returns the first fault in an answer without a limit, or nil.
 func wrong(pos *board.Position, q puzzle, want truth, o proof.Question, got proof.Result) error {
 	outcome := map[bool]proof.Outcome{true: proof.Win, false: proof.None}[want.win]
 	if got.Verdict.Outcome() != outcome || got.Incomplete {
-		return fmt.Errorf("%v (incomplete: %v), expected %v in %d attacks", got.Verdict.Outcome(), got.Incomplete, outcome, want.attacks)
+		return fmt.Errorf("the verdict is %v (incomplete: %v), want %v in %d attacks", got.Verdict.Outcome(), got.Incomplete, outcome, want.attacks)
 	}
 	if err := wrongWin(pos, o.Space, got); err != nil || !want.win {
 		return err
@@ -127,18 +127,18 @@ func wrong(pos *board.Position, q puzzle, want truth, o proof.Question, got proo
 	}
 	switch n := attacks(got.Line); {
 	case o.Goal == proof.ShortestWin && !got.ProvedShortest:
-		return fmt.Errorf("not proved shortest")
+		return fmt.Errorf("the win is not proved shortest")
 	case got.ProvedShortest && n != want.attacks:
-		return fmt.Errorf("%v proved shortest, expected %d attacks", got.Line, want.attacks)
+		return fmt.Errorf("%v is proved shortest, but the reference wins in %d attacks", got.Line, want.attacks)
 	case o.Goal == proof.AllFirst && first != want.first:
-		return fmt.Errorf("first moves %v, expected %v", got.First, q.points(want.first))
+		return fmt.Errorf("the first moves are %v, want %v", got.First, q.points(want.first))
 	case first&^want.first != 0:
-		return fmt.Errorf("first moves %v, the winning ones are %v", got.First, q.points(want.first))
+		return fmt.Errorf("the first moves are %v, but only %v win", got.First, q.points(want.first))
 	}
 	return nil
 }
 
-// smaller takes stones away for as long as the puzzle stays bad.
+// smaller removes stones as long as the puzzle stays bad.
 func (p puzzle) smaller(bad func(puzzle) bool) puzzle {
 	for again := true; again; {
 		again = false
@@ -156,17 +156,16 @@ func (p puzzle) smaller(bad func(puzzle) bool) puzzle {
 	return p
 }
 
-// TestDifferential compares the solver with the references on boards of 6×6 to
-// 8×8 with 8 to 16 empty points: verdicts of both classes, the shortest number
-// of attacks, all winning first moves, with large tables and the smallest, one
-// thread and two. GSOLVE_DIFFERENTIAL sets the positions a rule, GSOLVE_SEED
-// another run of chance.
+// TestDifferential compares the solver with the references on boards of 6×6 to 8×8 with 8 to 16
+// empty points: the verdicts of both spaces, the shortest number of attacks and all winning first
+// moves, with large tables and the smallest, with one thread and two. GSOLVE_DIFFERENTIAL sets the
+// number of positions of each rule, and GSOLVE_SEED selects other positions.
 func TestDifferential(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		p := &pool{Rand: rand.New(rand.NewPCG(5, testboard.Seed())), rule: rule, fewest: 8, most: 16}
 		j := newJudge(60_000)
 		enough := testboard.Trials(t, 51, 100, 250)
-		// Long wins are rare until the pool has grown towards them: a short run goes on for one.
+		// Long wins are rare until the pool holds some. A short run continues until it meets one.
 		more := func() bool {
 			return j.positions < enough || j.long == 0 && j.positions < 5*enough
 		}
@@ -177,7 +176,7 @@ func TestDifferential(t *testing.T) {
 		}
 		t.Log(j.counts)
 		if j.long == 0 {
-			t.Error("no long win was tried")
+			t.Error("no position has a win with a quiet move and three attacks or more, want at least one")
 		}
 	})
 }

@@ -14,18 +14,18 @@
 //	dfpn            the search below a node
 //	attack, defend  the moves of either side
 //	item, table     a move with its numbers, and the memory of the search
-//	promise         its first proof number, and the addition for the work behind it
+//	promise         its first proof number, and the addition for the work after it
 //	dangers         quiet moves that the defender refutes at once, or by fours
 //	proof           a win written out
 //	worker, team    one thread, and several
 //
 // # Words
 //
-// A node is a position within a search; its list is its moves. A quiet move makes no four. A
-// disproof is tainted if the search left something out for the time being (type stage); only a
-// disproof without a taint means that there is no win. A node promises a proof number before its
-// first visit. A search grows weary of a move and comes back from it after a spell (promise.go). A
-// quiet move is in danger if the defender can answer it with two five-squares, and countered if the
+// A node is a position within a search; its list holds its moves. A quiet move makes no four. A
+// disproof is tainted if the search has left something out so far (type stage); only a disproof
+// without a taint means that there is no win. A node promises a proof number before its first
+// visit. A search grows weary of a move and comes back from it after a spell (promise.go). A quiet
+// move is in danger if the defender can answer it with two five-squares, and countered if the
 // defender can answer it with a win by fours (dangers.go).
 //
 // # Letters

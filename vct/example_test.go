@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// Black has two open twos that cross at e5, where they become two open threes:
-// whatever White answers, one of them goes on to a straight four.
+// Black has two open twos that cross on e5. A stone there makes two open threes: after any reply of
+// White, one of them becomes a straight four.
 //
 //	9  · · · · · · · · ·
 //	8  · · · · · · · · ·
@@ -34,7 +34,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	solver := vct.NewSolver(0) // made once and asked many times
+	solver := vct.NewSolver(0) // make one solver and ask it many times
 	r := solver.Solve(context.Background(), pos, proof.Question{Space: proof.Order2, Goal: proof.ShortestWin})
 	fmt.Println(r.Verdict.Outcome(), r.Verdict.Class(), "by", r.First, "in", len(r.Line)/2, "attacks")
 

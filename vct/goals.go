@@ -60,7 +60,7 @@ func (w *worker) fives() (list []board.Point) {
 	return list
 }
 
-// within decides the node k, which lies behind stones from the root, and writes its win out.
+// within decides the node k, which these stones lead to from the root, and writes its win out.
 func (w *worker) within(stones []board.Point, k key, forced board.Point, limit uint32) report {
 	w.beginProof()
 	if a, moves := w.probe(k, forced, limit, firstLook); a == vcf.Wins {
@@ -81,7 +81,7 @@ func (w *worker) within(stones []board.Point, k key, forced board.Point, limit u
 // firstLook is the number of nodes of the first probe, which searches for a win by fours only.
 const firstLook = 20_000
 
-// won is the report of a win whose proof was written out, or could not be.
+// won returns the report of a win whose proof was written out, or could not be.
 func won(win *step, err error) report {
 	if err != nil {
 		return report{err: err}

@@ -16,7 +16,7 @@ const (
 	fourBit     code = 1 << 15
 	restCode    code = 1023 // no point: all moves of order 2 that are not listed
 	pnShift          = 10
-	mostFirst        = 32 // proof number
+	mostFirst        = 32 // the largest first proof number
 	pointBits        = 1<<pnShift - 1
 	firstPnBits      = mostFirst - 1
 )
@@ -26,12 +26,12 @@ func coded(p board.Point, pn uint32) code { return code(p) | code(pn-1)<<pnShift
 
 func (c code) point() board.Point { return board.Point(c & pointBits) }
 
-// first are the numbers of the node behind the move until its first visit.
+// first returns the numbers that the node after the move has before its first visit.
 func (c code) first() numbers {
 	return numbers{uint32(c>>pnShift&firstPnBits) + 1, 1}
 }
 
-// attackItem is the item of an attacker's code at the node k. It prefetches the entry, and
+// attackItem returns the item of an attacker's code at the node k. It prefetches the entry, and
 // recallAll reads it.
 func (w *worker) attackItem(k key, c code, limit uint32) item {
 	m := item{code: c, kind: quiet, point: c.point(), limit: less(limit)}
@@ -116,7 +116,7 @@ var (
 	limitSalt    = key{0xbf58476d1ce4e5b9, 0x94d049bb133111eb}
 )
 
-// keyOf is the table's key of a node at which the attacker is to move.
+// keyOf returns the table's key of a node at which the attacker is to move.
 func (w *worker) keyOf(k key, limit uint32) key {
 	if limit == vcf.Unlimited {
 		return k
@@ -124,10 +124,10 @@ func (w *worker) keyOf(k key, limit uint32) key {
 	return k.With([2]uint64{limitSalt[0] * uint64(limit), limitSalt[1] * uint64(limit)})
 }
 
-// defendKey is the table's key of a node at which the defender is to move.
+// defendKey returns the table's key of a node at which the defender is to move.
 func (w *worker) defendKey(k key, limit uint32) key { return w.keyOf(k.With(defenderSalt), limit) }
 
-// tableKey is the table's key of the node behind an item.
+// tableKey returns the table's key of the node after an item.
 func (w *worker) tableKey(m *item) key {
 	if m.kind == quiet {
 		return w.defendKey(m.key, m.limit)

@@ -17,8 +17,8 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// openings are positions of which a search for threats does not see the end in
-// millions of nodes: few stones, and all around them empty.
+// openings holds positions that a search for threats does not decide in millions of nodes, because
+// they have few stones and much space.
 var openings = [3][2]string{
 	board.Freestyle: {"i11 j7 g4 g11 k6 f5", "h7 k5 d5 k10 k9 k7 h4"},
 	board.Standard:  {"i11 h8 h13 f8 l8 e9 g8 d9", "d8 f10 i9 f9 h6 h11 i8 a9"},
@@ -30,19 +30,19 @@ func endless(t testing.TB, rule board.Rule) *board.Position {
 	return testboard.Position(t, rule, 15, black, openings[rule][0], openings[rule][1])
 }
 
-// unknown fails the test unless got is Unknown for that reason, and empty.
+// unknown fails the test unless got is Unknown for that reason, without any part of a win.
 func unknown(t *testing.T, got proof.Result, why proof.Reason) {
 	t.Helper()
 	if got.Verdict.Outcome() != proof.Unknown || got.Verdict.Reason() != why || got.Verdict.Class() != proof.VCT {
-		t.Errorf("%v (%v), expected unknown (%v)", got.Verdict.Outcome(), got.Verdict.Reason(), why)
+		t.Errorf("the verdict is %v (%v), want unknown (%v) of class vct", got.Verdict.Outcome(), got.Verdict.Reason(), why)
 	}
 	if got.Line != nil || got.First != nil || got.ProvedShortest || got.Incomplete || got.Verdict.Certificate() != nil {
-		t.Errorf("unknown, but %+v", got)
+		t.Errorf("an unknown result holds parts of a win: %+v", got)
 	}
 }
 
-// stillRight fails the test unless the solver answers the lessons: whatever
-// came before, a stopped search above all, must not show.
+// stillRight checks that the solver answers the lessons rightly. Earlier searches, stopped ones
+// above all, must not change its answers.
 func stillRight(t *testing.T, s *vct.Solver) {
 	t.Helper()
 	for _, l := range lessons(t) {
@@ -50,14 +50,14 @@ func stillRight(t *testing.T, s *vct.Solver) {
 		for _, threats := range classes {
 			got := s.Solve(context.Background(), pos, proof.Question{Space: threats, Goal: proof.AllFirst})
 			if names := strings.Join(board.Names(slices.Sorted(slices.Values(got.First))), " "); names != l.first[order(threats)] {
-				t.Fatalf("%s, %v: first moves %q, expected %q", l.Name, threats, names, l.first[order(threats)])
+				t.Fatalf("%s, %v: the first moves are %q, want %q", l.Name, threats, names, l.first[order(threats)])
 			}
 		}
 	}
 }
 
-// TestCancellations: a thousand searches cancelled at any time answer soon,
-// leave no goroutine behind, and leave a solver that is right afterwards.
+// TestCancellations checks that searches cancelled at random times end soon, leave no goroutine
+// running, and leave a solver that still answers rightly.
 func TestCancellations(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	rng := rand.New(rand.NewPCG(24, 0))
@@ -82,14 +82,14 @@ func TestCancellations(t *testing.T) {
 		}
 		slices.Sort(late)
 		median, last := late[len(late)/2], late[len(late)-1]
-		t.Logf("%d threads: answers after a median of %v, %v at most", threads, median, last)
+		t.Logf("%d threads: searches end %v after the cancellation (median), at most %v", threads, median, last)
 		if median > 50*time.Millisecond || last > 2*time.Second { // a machine busy with other tests may be late once
-			t.Errorf("%d threads: too late", threads)
+			t.Errorf("%d threads: searches end %v after the cancellation (median), at most %v; want 50 ms and 2 s", threads, median, last)
 		}
 	}
 }
 
-// TestCancelledBefore: a context that is done already stops the search at once.
+// TestCancelledBefore checks that a context cancelled before the search stops it at once.
 func TestCancelledBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -102,7 +102,7 @@ func TestCancelledBefore(t *testing.T) {
 	stillRight(t, s)
 }
 
-// TestDeadline: a deadline makes the search Unknown for want of time.
+// TestDeadline checks that a deadline ends a search soon, with the reason Time.
 func TestDeadline(t *testing.T) {
 	for _, limit := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond} {
 		for threads := 1; threads <= 2; threads++ {
@@ -111,14 +111,14 @@ func TestDeadline(t *testing.T) {
 			cancel()
 			unknown(t, got, proof.Time)
 			if got.Elapsed > limit+2*time.Second {
-				t.Errorf("stopped after %v, the limit is %v", got.Elapsed, limit)
+				t.Errorf("the search stopped after %v, the deadline was %v", got.Elapsed, limit)
 			}
 		}
 	}
 }
 
-// TestMaxNodesEndless: a search that may visit n positions stops there, but for
-// one a move on the way back, on each thread.
+// TestMaxNodesEndless checks that a search with a limit of n nodes stops there. Each thread may add
+// one node for each move of its path.
 func TestMaxNodesEndless(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {
@@ -127,7 +127,7 @@ func TestMaxNodesEndless(t *testing.T) {
 					got := vct.NewSolver(0).Solve(context.Background(), endless(t, rule), proof.Question{Space: proof.Order2, MaxNodes: n, Threads: threads, Goal: goal})
 					unknown(t, got, proof.Nodes)
 					if got.Nodes > n+100 {
-						t.Errorf("%v, %d threads, goal %d: %d nodes, %d asked for", rule, threads, goal, got.Nodes, n)
+						t.Errorf("%v, %d threads, goal %v: the search visited %d nodes, the limit is %d", rule, threads, goal, got.Nodes, n)
 					}
 				}
 			}
@@ -135,8 +135,8 @@ func TestMaxNodesEndless(t *testing.T) {
 	}
 }
 
-// TestMaxNodesTeam: what the others of a team visited counts where one goes on
-// alone: in the proof, and from first move to first move.
+// TestMaxNodesTeam checks that the nodes of all threads count towards the limit where one thread
+// continues alone: while it writes the proof out, and from first move to first move.
 func TestMaxNodesTeam(t *testing.T) {
 	proved := testboard.Draw(t, standard, 15, white, `
 		. . . X . . . . . X . . . . .
@@ -170,15 +170,15 @@ func TestMaxNodesTeam(t *testing.T) {
 			for pos, goal := range map[*board.Position]proof.Goal{proved: proof.AnyWin, many: proof.AllFirst} {
 				got := vct.NewSolver(1).Solve(context.Background(), pos, proof.Question{Space: proof.Order2, MaxNodes: n, Threads: threads, Goal: goal})
 				if got.Nodes > n+200 {
-					t.Errorf("%d threads, goal %d: %d nodes, %d asked for", threads, goal, got.Nodes, n)
+					t.Errorf("%d threads, goal %v: the search visited %d nodes, the limit is %d", threads, goal, got.Nodes, n)
 				}
 			}
 		}
 	}
 }
 
-// TestMaxNodes: with any limit an answer is that of the search without one, or
-// Unknown; never None for a win, nor a shorter win proved than there is.
+// TestMaxNodes checks that the answer of a search with a limit is that of the search without one,
+// or Unknown. It is never None for a win, nor a false claim of a shortest win.
 func TestMaxNodes(t *testing.T) {
 	s := vct.NewSolver(1 << 20)
 	incomplete := 0
@@ -187,7 +187,7 @@ func TestMaxNodes(t *testing.T) {
 		for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}, {Space: proof.Threes}} {
 			free := s.Solve(context.Background(), pos, o)
 			if free.Verdict.Outcome() == proof.Unknown || free.Incomplete {
-				t.Errorf("%+v: %v (incomplete: %v) without a limit\n%s", o, free.Verdict.Outcome(), free.Incomplete, testboard.Diagram(pos))
+				t.Errorf("%+v: without a limit the verdict is %v (incomplete: %v)\n%s", o, free.Verdict.Outcome(), free.Incomplete, testboard.Diagram(pos))
 			}
 			for n := uint64(1); n < 2*free.Nodes+2; n += n/2 + 1 {
 				o.MaxNodes, o.Threads = n, 1+int(n)%4
@@ -197,26 +197,26 @@ func TestMaxNodes(t *testing.T) {
 					unknown(t, got, proof.Nodes)
 					continue
 				case got.Verdict.Outcome() != free.Verdict.Outcome():
-					t.Errorf("%+v: %v, without a limit %v\n%s", o, got.Verdict.Outcome(), free.Verdict.Outcome(), testboard.Diagram(pos))
+					t.Errorf("%+v: the verdict is %v, without a limit %v\n%s", o, got.Verdict.Outcome(), free.Verdict.Outcome(), testboard.Diagram(pos))
 				case got.Incomplete:
 					incomplete++
 					if got.Stopped != proof.Nodes || o.Goal == proof.AnyWin {
-						t.Errorf("%+v: incomplete because of %v\n%s", o, got.Stopped, testboard.Diagram(pos))
+						t.Errorf("%+v: %v stopped an incomplete search, want nodes, and no incomplete search for any win\n%s", o, got.Stopped, testboard.Diagram(pos))
 					}
 				case o.Goal == proof.AllFirst && !sameSet(got.First, free.First):
-					t.Errorf("%+v: first moves %v, without a limit %v\n%s", o, got.First, free.First, testboard.Diagram(pos))
+					t.Errorf("%+v: the first moves are %v, without a limit %v\n%s", o, got.First, free.First, testboard.Diagram(pos))
 				}
 				if err := wrongWin(pos, o.Space, got); err != nil && !got.Incomplete {
-					t.Errorf("%+v: %v\n%s", o, err, testboard.Diagram(pos))
+					t.Errorf("%+v: the win is wrong: %v\n%s", o, err, testboard.Diagram(pos))
 				}
 				if got.ProvedShortest && free.ProvedShortest && attacks(got.Line) != attacks(free.Line) {
-					t.Errorf("%+v: %v proved shortest, without a limit %v\n%s", o, got.Line, free.Line, testboard.Diagram(pos))
+					t.Errorf("%+v: %v is proved shortest, without a limit %v\n%s", o, got.Line, free.Line, testboard.Diagram(pos))
 				}
 			}
 		}
 	}
 	if incomplete == 0 {
-		t.Error("no answer was incomplete")
+		t.Error("no answer was incomplete, want at least one")
 	}
 }
 
@@ -224,7 +224,7 @@ func sameSet(a, b []board.Point) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-// sample is n puzzles of each rule, most of them won by quiet moves.
+// sample returns n puzzles of each rule, most of them won by quiet moves.
 func sample(t testing.TB, n int, seed uint64) (list []puzzle) {
 	t.Helper()
 	for _, rule := range testboard.Rules {
@@ -247,9 +247,8 @@ func sample(t testing.TB, n int, seed uint64) (list []puzzle) {
 	return list
 }
 
-// TestVisited: who watches is told of all nodes but the last ones of each thread
-// and prober, and of none that the search does not count. Nothing is added when
-// it comes back.
+// TestVisited checks that Visited counts whole lumps of 1024 nodes: all nodes of the search except
+// the last ones of each thread and prober, and no others. Solve adds nothing when it returns.
 func TestVisited(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {
@@ -259,7 +258,7 @@ func TestVisited(t *testing.T) {
 				MaxNodes: 200_000, Threads: threads, Visited: &visited,
 			})
 			if told := visited.Load(); told > got.Nodes || told < got.Nodes/10*9 || told%1024 != 0 {
-				t.Errorf("%v, %d threads: told of %d nodes of %d", rule, threads, told, got.Nodes)
+				t.Errorf("%v, %d threads: Visited counts %d nodes of %d, want 90 %% or more in lumps of 1024", rule, threads, told, got.Nodes)
 			}
 		}
 	}

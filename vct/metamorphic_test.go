@@ -12,8 +12,8 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// wide is a position on a board of 10 to 15, with rows of the attacker that cross
-// in a point or two and some stones of the defender about them.
+// wide returns a position on a board of 10×10 to 15×15. Rows of the attacker cross on one or two
+// points, and some stones of the defender are near them.
 func wide(rng *rand.Rand, rule board.Rule) *board.Position {
 	for {
 		n := 10 + rng.IntN(6)
@@ -43,8 +43,8 @@ func wide(rng *rand.Rand, rule board.Rule) *board.Position {
 	}
 }
 
-// images are positions that must have pos's answers: its eight images, and those
-// with the colours exchanged where the rule is the same for both.
+// images returns positions that must have the same answers as pos: its eight images and, if the
+// rule treats both sides alike, these with the colours exchanged.
 func images(t testing.TB, pos *board.Position) (list []*board.Position) {
 	for sym := range board.Symmetry(board.Symmetries) {
 		image := pos.Transform(sym)
@@ -56,8 +56,8 @@ func images(t testing.TB, pos *board.Position) (list []*board.Position) {
 	return list
 }
 
-// TestImages: the images of a position have its verdict, its shortest number of
-// attacks and as many first moves that win.
+// TestImages checks that the images of a position have the same verdict, the same shortest number
+// of attacks and as many winning first moves.
 func TestImages(t *testing.T) {
 	s := vct.NewSolver(4 << 20)
 	wins := 0
@@ -72,23 +72,22 @@ func TestImages(t *testing.T) {
 				got, err := patient(s, image, o)
 				switch {
 				case err != nil:
-					t.Errorf("%v\n%s", err, testboard.Diagram(image))
+					t.Errorf("%+v: %v\n%s", o, err, testboard.Diagram(image))
 				case got.Verdict.Outcome() != want.Verdict.Outcome(),
 					o.Goal == proof.ShortestWin && len(got.Line) != len(want.Line),
 					o.Goal == proof.AllFirst && len(got.First) != len(want.First):
-					t.Errorf("%+v: %v %v %v, expected %v %v %v\n%s", o, got.Verdict.Outcome(), got.Line, got.First,
+					t.Errorf("%+v: the answer is %v %v %v, want %v %v %v\n%s", o, got.Verdict.Outcome(), got.Line, got.First,
 						want.Verdict.Outcome(), want.Line, want.First, testboard.Diagram(image))
 				}
 			}
 		}
 	}
-	t.Log(wins, "wins")
+	t.Logf("the sample has %d wins", wins)
 }
 
-// TestWide: on larger boards, where no reference reaches, what two solvers say
-// of a position with tables of different sizes agrees as far as both have an
-// answer, the narrower class wins nothing that the wider does not, and every
-// proof holds.
+// TestWide checks the solver on boards that are too large for the references. Two solvers with
+// tables of different sizes must agree if both have an answer. Threes may win nothing that moves of
+// order 2 do not win, and every proof must hold.
 func TestWide(t *testing.T) {
 	large, tiny := vct.NewSolver(0), vct.NewSolver(1)
 	for _, rule := range testboard.Rules {
@@ -108,14 +107,14 @@ func TestWide(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%+v: %v\n%s", o, err, testboard.Diagram(pos))
 					}
-					if got.Verdict.Outcome() == proof.Win || threats == proof.Order2 { // no win by threes may yet be one of order 2
+					if got.Verdict.Outcome() == proof.Win || threats == proof.Order2 { // without a win by threes there may be one of order 2
 						said[got.Verdict.Outcome()]++
 					}
 				}
 			}
 			switch {
 			case said[proof.Win] > 0 && said[proof.None] > 0:
-				t.Fatalf("goal %d: a win and none\n%s", goal, testboard.Diagram(pos))
+				t.Fatalf("goal %v: one search finds a win, another none\n%s", goal, testboard.Diagram(pos))
 			case said[proof.Win] > 0:
 				wins++
 			case said[proof.None] > 0:
@@ -126,15 +125,14 @@ func TestWide(t *testing.T) {
 		}
 		t.Logf("%v: %d wins, %d none, %d left open", rule, wins, none, open)
 		if wins == 0 || none == 0 {
-			t.Errorf("%v: too few of a kind", rule)
+			t.Errorf("%v: %d positions have a win, %d none; want at least one of each", rule, wins, none)
 		}
 	}
 }
 
-// TestStonesOutsideZones: behind every quiet move of every win stands a threat
-// that one further stone of the defender's, on any point outside its zone,
-// leaves a valid proof. In renju a stone may make the block of White's four
-// forbidden, which ends the proof there.
+// TestStonesOutsideZones checks the threat of every quiet move: its proof must stay valid with a
+// further stone of the defender on any point outside its zone. In renju such a stone may make the
+// block of White's four forbidden, which ends the proof there.
 func TestStonesOutsideZones(t *testing.T) {
 	s := vct.NewSolver(4 << 20)
 	var threats, placed, shorter int
@@ -161,12 +159,12 @@ func TestStonesOutsideZones(t *testing.T) {
 		}
 	}
 	if t.Logf("%d threats, %d stones placed, %d proofs cut short", threats, placed, shorter); placed == 0 {
-		t.Error("no stone was placed")
+		t.Error("the test placed no stone, want at least one")
 	}
 }
 
-// outside puts a stone on each point outside the zone of a win by fours that
-// stands one.
+// outside tries a stone on each point outside the zone of a win by fours that withstands one. It
+// returns how many it tried, and how many of them end the proof sooner.
 func outside(t *testing.T, p *board.Position, body []byte) (placed, shorter int) {
 	t.Helper()
 	n, s := p.Size(), p.Setup()
@@ -174,7 +172,7 @@ func outside(t *testing.T, p *board.Position, body []byte) (placed, shorter int)
 	a := p.ToMove()
 	res, err := check.Robust(context.Background(), 1, s.Rule.String(), n, sets[black], sets[white], a.String(), body)
 	if err != nil {
-		t.Fatalf("%v\n%s", err, testboard.Diagram(p))
+		t.Fatalf("the checker refuses the threat as a win that withstands a stone: %v\n%s", err, testboard.Diagram(p))
 	}
 	for _, pt := range p.AppendStones(nil, board.Empty) {
 		if res.Zone[pt.Index(n)] {
@@ -190,7 +188,7 @@ func outside(t *testing.T, p *board.Position, body []byte) (placed, shorter int)
 			}
 		}
 		if err != nil {
-			t.Fatalf("a stone on %v: %v\n%s", pt, err, testboard.Diagram(p))
+			t.Fatalf("a stone on %v, outside the zone, refutes the threat: %v\n%s", pt, err, testboard.Diagram(p))
 		}
 	}
 	return placed, shorter

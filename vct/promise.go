@@ -7,24 +7,24 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// A node's first proof number is an estimate that it has before its first visit, as in df-pn+
-// (Nagai 2002): the longer the odds against a proof, the greater. The odds come from a logistic
-// regression on the results of 990,000 nodes, see docs/design/vct.md. The numbers of points at
-// which either side can make a four or a three explain nearly all of them.
+// A node's first proof number is an estimate before its first visit, as in df-pn+ (Nagai 2002). The
+// longer the odds against a proof, the greater it is. The odds come from a logistic regression on
+// the results of 990,000 nodes, see docs/design/vct.md. The numbers of points at which either side
+// can make a four or a three explain nearly all of them.
 
-// odds are those of a proof: 16 times their binary logarithm.
+// odds holds the odds of a proof: 16 times their binary logarithm.
 type odds int
 
 // supply counts the points for fours and threes of either side, see lines.Board.Supply.
 type supply struct{ fours, threes, theirFours, theirThrees int }
 
-// takeSupply counts those of the node whose moves are about to be listed.
+// takeSupply counts the supply of the node whose moves the search lists next.
 func (w *worker) takeSupply() {
 	w.supply.fours, w.supply.threes = w.b.Supply(w.me)
 	w.supply.theirFours, w.supply.theirThrees = w.b.Supply(w.opp)
 }
 
-// gained is s with the changes by the last stone on the board.
+// gained returns s with the changes by the last stone on the board.
 func (w *worker) gained(s supply) supply {
 	fours, threes := w.b.SupplyGain(w.me)
 	theirFours, theirThrees := w.b.SupplyGain(w.opp)
@@ -37,8 +37,8 @@ func (s supply) odds(theirFour odds) odds {
 	return 7*odds(s.fours) + 5*odds(s.threes) - theirFour*odds(s.theirFours) - 7*odds(s.theirThrees)/10
 }
 
-// replyPromise is the first proof number behind a reply that leaves the supply s and makes so many
-// threes. If the reply makes a four, forced is not board.Pass.
+// replyPromise returns the first proof number after a reply that leaves the supply s and makes so
+// many threes. If the reply makes a four, forced is not board.Pass.
 func replyPromise(s supply, forced board.Point, threes int) uint32 {
 	o := s.odds(7) - 123 - 28*odds(threes)
 	if forced != board.Pass {
@@ -47,18 +47,18 @@ func replyPromise(s supply, forced board.Point, threes int) uint32 {
 	return o.number()
 }
 
-// quietPromise is the first proof number behind a quiet move that leaves the supply s and makes so
-// many threes.
+// quietPromise returns the first proof number after a quiet move that leaves the supply s and
+// makes so many threes.
 func quietPromise(s supply, threes int) uint32 {
 	return (s.odds(13) - 200 + 57*odds(threes)).number()
 }
 
-// fourExtra is the proof number that a four costs besides the odds behind it, since it uses up the
+// fourExtra is the proof number that a four costs besides the odds after it, since it uses up the
 // attacker's shapes. 2 and 6 took more nodes.
 const fourExtra = 4
 
-// fourPromise is the first proof number behind a four and its block, which leave the supply s. If
-// the block makes a four, forced is not board.Pass.
+// fourPromise returns the first proof number after a four and its block, which leave the supply s.
+// If the block makes a four, forced is not board.Pass.
 func fourPromise(s supply, forced board.Point) uint32 {
 	return min(fourExtra+replyPromise(s, forced, 0), mostFirst)
 }
@@ -77,22 +77,22 @@ var promised = func() (t [2 * mostOdds]uint8) {
 	return t
 }()
 
-// number is the first proof number at these odds, 1 to mostFirst.
+// number returns the first proof number at these odds, 1 to mostFirst.
 func (o odds) number() uint32 {
 	return uint32(promised[min(max(o+mostOdds, 0), 2*mostOdds-1)])
 }
 
 // A search grows weary of an attacker's move after much work without an answer. The move's proof
-// number grows by one with each doubling of the work behind it, at every stage. After about as much
+// number grows by one with each doubling of the work after it, at every stage. After about as much
 // work again (a spell) the search comes back and compares the move with its rivals. Without
-// weariness, df-pn stayed for millions of nodes behind one move whose proof number stayed small,
-// while another would win at once: of eight images of one position, two took 200 times as long as
-// the others.
+// weariness, df-pn stayed for millions of nodes below one move whose proof number stayed small,
+// though another would have won at once: two of the eight images of one position took 200 times as
+// long as the others.
 
 // spellOfWork, in visits, is the work at which weariness begins, and the shortest spell.
 const spellOfWork = 1024
 
-// weariness is the addition to the item's proof number.
+// weariness returns the addition to the item's proof number.
 func (m *item) weariness() uint32 {
 	if m.pn == 0 || m.dn == 0 {
 		return 0
@@ -100,11 +100,11 @@ func (m *item) weariness() uint32 {
 	return uint32(bits.Len64(m.work / spellOfWork))
 }
 
-// tired is the proof number of an item that is not disproved, with its weariness.
+// tired returns the proof number of an item that is not disproved, with its weariness.
 func (m *item) tired() uint32 { return min(m.pn+m.weariness(), infinite-1) }
 
-// rested is the bound on the item's proof number that keeps the tired one below bound.
+// rested returns the bound on the item's proof number that keeps the tired one below bound.
 func (m *item) rested(bound uint32) uint32 { return bound - min(m.weariness(), bound) }
 
-// spellAt is the number of visits at which the search comes back from the item.
+// spellAt returns the number of visits at which the search comes back from the item.
 func (w *worker) spellAt(m *item) uint64 { return min(w.spell, w.visits+m.work+spellOfWork) }

@@ -21,7 +21,7 @@ type step struct {
 	length  int         // attacker's moves before the five, against the longest defence
 }
 
-// answer is a reply to a quiet move, and the attacker's win behind it.
+// answer is a reply to a quiet move, and the attacker's win after it.
 type answer struct {
 	reply board.Point
 	then  *step
@@ -68,7 +68,7 @@ func (w *worker) attackProof(k key, forced board.Point, limit uint32, fresh bool
 	first := len(w.items)
 	defer func() { w.items = w.items[:first] }()
 	n, taint, wins := w.attackItems(k, forced, limit, fresh, infinite, infinite)
-	// Another first move may have proved the node at a later stage.
+	// The search of another first move may have proved the node, at a later stage.
 	for n == disproved && taint != 0 && w.stage < unhindered {
 		w.items = w.items[:first]
 		w.enterStage(w.stage + 1)
@@ -173,7 +173,7 @@ func (w *worker) afterAside(d board.Point, pass []board.Point) int {
 	return w.b.ReplayFours(w.me, pass, board.Pass)
 }
 
-// replyProof writes out the win behind the reply d. A win by fours becomes the threat.
+// replyProof writes out the win after the reply d. A win by fours becomes the threat.
 func (w *worker) replyProof(k key, d board.Point, limit uint32, threat *[]board.Point) (*step, error) {
 	forced, _ := w.answer(d)
 	defer w.b.Undo()
@@ -217,7 +217,7 @@ func (w *worker) byFours(k key, forced board.Point, limit uint32, further uint64
 	}
 }
 
-// foursProof is a win by fours as steps.
+// foursProof returns a win by fours as steps.
 func foursProof(moves []board.Point) (s *step) {
 	for i := len(moves) - 1; i >= 0; i-- {
 		s = &step{move: moves[i], next: s, length: len(moves) - i}
@@ -255,7 +255,7 @@ func (s *step) encode(dst []byte, size int, nodes *uint64) []byte {
 	return dst
 }
 
-// line is one variation of the win: the longest defence in the proof.
+// line returns one variation of the win: the longest defence in the proof.
 func (w *worker) line(s *step) (dst proof.Line) {
 	defer w.b.Rewind(w.b.Depth())
 	for s != nil {
@@ -284,7 +284,7 @@ func (w *worker) line(s *step) (dst proof.Line) {
 	return dst
 }
 
-// longest returns the reply that lasts longest, and the win behind it. Among equals it prefers a
+// longest returns the reply that lasts longest, and the win after it. Among equals it prefers a
 // reply that disturbs the threat. Where Black has no legal reply, d is board.Pass.
 func (s *step) longest() (d board.Point, then *step) {
 	for _, a := range s.replies {

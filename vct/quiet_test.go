@@ -12,9 +12,9 @@ import (
 	"github.com/gsolve/gsolve/vcf"
 )
 
-// eachQuiet calls visit with every legal quiet move of the attacker, on the
-// board of the worker, in random positions without a five square that prepare
-// agrees to; after is the position behind the move.
+// eachQuiet calls visit after every legal quiet move of the attacker, in random positions without a
+// five-square. It skips positions for which prepare returns false. The move is on the board of the
+// worker, and after is the position with it.
 func eachQuiet(t *testing.T, r *rand.Rand, prepare func(*worker) bool, visit func(w *worker, m board.Point, after *board.Position)) {
 	t.Helper()
 	for i := range 300 {
@@ -38,8 +38,8 @@ func eachQuiet(t *testing.T, r *rand.Rand, prepare func(*worker) bool, visit fun
 	}
 }
 
-// scattered is a random position with as many stones of either side, about,
-// nil if a five stands on it.
+// scattered returns a random position with about as many stones of either side, or nil if it holds
+// a five.
 func scattered(r *rand.Rand, rule board.Rule) *board.Position {
 	s := board.Setup{Size: 9 + r.IntN(11), Rule: rule, ToMove: testboard.Colour(r)}
 	for y := range 9 {
@@ -55,7 +55,7 @@ func scattered(r *rand.Rand, rule board.Rule) *board.Position {
 	return testboard.Legal(s)
 }
 
-// behind is the position behind the move m.
+// behind returns the position after the move m.
 func behind(t *testing.T, pos *board.Position, m board.Point) *board.Position {
 	t.Helper()
 	s := pos.Setup()
@@ -68,10 +68,9 @@ func behind(t *testing.T, pos *board.Position, m board.Point) *board.Position {
 	return testboard.New(t, s)
 }
 
-// TestCountered holds the quiet moves that are refuted by the defender's win
-// behind a pass against the checker: behind each the defender has a win by fours
-// with a certificate. Moves that get in its way are left, and some of them are
-// good.
+// TestCountered checks the quiet moves that countered refutes, because the defender would win after
+// a pass. After each of them the defender must have a win by fours that the checker accepts. Some
+// of the other moves must end the defender's win.
 func TestCountered(t *testing.T) {
 	solver := vcf.NewSolver(1 << 20)
 	refuted, left := [3]int{}, [3]int{}
@@ -84,7 +83,7 @@ func TestCountered(t *testing.T) {
 		got := solver.Solve(context.Background(), after, proof.Question{})
 		switch {
 		case countered && got.Verdict.Outcome() != proof.Win:
-			t.Fatalf("%v of %+v: refuted, but the defender has no win by fours", m, after.Setup())
+			t.Fatalf("countered refutes %v, but the defender has no win by fours in %+v", m, after.Setup())
 		case countered:
 			refuted[after.Rule()]++
 			if _, err := check.Verify(got.Verdict.Certificate().AppendJSON(nil)); err != nil {
@@ -96,14 +95,13 @@ func TestCountered(t *testing.T) {
 	})
 	for i := range refuted {
 		if refuted[i] < 1000 || left[i] < 20 {
-			t.Errorf("rule %d: only %d moves were refuted, %d left that end the counter-win", i, refuted[i], left[i])
+			t.Errorf("%v: countered refuted %d moves, and %d others end the defender's win; want at least 1000 and 20", board.Rule(i), refuted[i], left[i])
 		}
 	}
 }
 
-// TestDangers holds what is refused without a search against the rules of the
-// board: behind each quiet move that is in danger, the defender has a legal
-// move that leaves two different squares for a five.
+// TestDangers checks the quiet moves that inDanger refuses without a search. After each of them the
+// defender must have a legal move that makes two five-squares.
 func TestDangers(t *testing.T) {
 	refused := [3]int{}
 	prepare := func(w *worker) bool {
@@ -114,13 +112,13 @@ func TestDangers(t *testing.T) {
 		if w.inDanger() {
 			refused[after.Rule()]++
 			if !hasTwoFives(after) {
-				t.Fatalf("%v of %+v: refused, but the defender has no two fives", m, after.Setup())
+				t.Fatalf("inDanger refuses %v, but the defender cannot make two five-squares in %+v", m, after.Setup())
 			}
 		}
 	})
 	for i, n := range refused {
 		if n < 100 {
-			t.Errorf("rule %d: only %d moves were in danger", i, n)
+			t.Errorf("%v: inDanger refused %d moves, want at least 100", board.Rule(i), n)
 		}
 	}
 }

@@ -8,10 +8,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// reference answers the solver's questions straight from the definition: at
-// every node it tries each move of the class on the bare board, after a quiet
-// move each legal reply, and knows neither zones nor orders nor proof numbers.
-// It keeps what it found out about whole positions.
+// reference answers the solver's questions by the definition. At every node it tries each move of
+// the class, and after a quiet move each legal reply. It knows no zones, no move ordering and no
+// proof numbers. It remembers its answers about positions.
 type reference struct {
 	a, d    board.Colour
 	threats proof.Space
@@ -20,20 +19,20 @@ type reference struct {
 	left    int                  // positions it may still look at
 }
 
-// bounds of the attacker's moves before the five that a win takes: none with up
-// to fails, one with up to holds (0: none known).
+// bounds holds what is known about a position: the attacker has no win within fails moves before
+// the five, and has one within holds moves (0 = no win is known).
 type bounds struct{ fails, holds int }
 
-// truth is what the reference finds out. attacks is the least number of
-// attacker's moves before the five against the best defence, meaningful with a
-// win only. first are the moves that win, the fives where there are any.
+// truth is the answer of the reference. attacks is the least number of attacker's moves before the
+// five against the best defence; it means something only with a win. first holds the moves that
+// win; if the attacker can make a five, only the fives.
 type truth struct {
 	win     bool
 	attacks int
 	first   uint64
 }
 
-// errTooHard says that the reference has looked at as many positions as it may.
+// errTooHard is returned if the reference needs more positions than it may visit.
 var errTooHard = errors.New("too many positions for the reference")
 
 func newReference(a board.Colour, threats proof.Space, most int) *reference {
@@ -64,11 +63,11 @@ func (r *reference) solve(g tiny) (t truth, err error) {
 	return t, nil
 }
 
-// moves is a number of moves that the attacker cannot reach.
+// moves returns a number of moves that no win reaches: more than the empty points.
 func (g *tiny) moves() int { return bits.OnesCount64(g.empty()) + 1 }
 
-// candidates are the points that the attacker may play: only the one that stops
-// a five of the defender, if he has one.
+// candidates returns the points that the attacker may play. If the defender can make a five, only
+// the point that stops it is one.
 func (r *reference) candidates(g *tiny) uint64 {
 	legal, threat := g.legal(r.a), g.fiveSquares(r.d)
 	switch {
@@ -81,8 +80,8 @@ func (r *reference) candidates(g *tiny) uint64 {
 	}
 }
 
-// attack reports whether the attacker, to move and without a five-square, wins
-// with at most so many moves before the five; by fours alone with onlyFours.
+// attack reports whether the attacker, to move and without a five-square, wins with at most so many
+// moves before the five. With onlyFours it considers only wins by fours.
 func (r *reference) attack(g tiny, moves int, onlyFours bool) bool {
 	known := r.wins
 	if onlyFours {
@@ -113,7 +112,7 @@ func (r *reference) attack(g tiny, moves int, onlyFours bool) bool {
 	return false
 }
 
-// move is attack for one move of the attacker, a candidate.
+// move is attack for one candidate move of the attacker.
 func (r *reference) move(g tiny, at, moves int, onlyFours bool) bool {
 	if moves == 0 {
 		return false
@@ -136,8 +135,8 @@ func (r *reference) move(g tiny, at, moves int, onlyFours bool) bool {
 	return r.attack(h.with(f, r.d), moves-1, onlyFours)
 }
 
-// isThreat reports whether the quiet move at, which leads from g to h, is one of
-// the class. block says that it stopped a four.
+// isThreat reports whether the quiet move at, which leads from g to h, belongs to the class. block
+// says that it stopped a four.
 func (r *reference) isThreat(g, h tiny, at int, block bool) bool {
 	if r.threats == proof.Threes && !block && !g.makesThree(at, r.a) {
 		return false
@@ -145,8 +144,8 @@ func (r *reference) isThreat(g, h tiny, at int, block bool) bool {
 	return r.attack(h, h.moves(), true)
 }
 
-// quiet reports whether the attacker wins with at most so many moves after each
-// reply, or after a pass where there is no legal one.
+// quiet reports whether the attacker wins with at most so many moves after each legal reply, or
+// after a pass if there is none.
 func (r *reference) quiet(g tiny, moves int) bool {
 	replies := g.legal(r.d)
 	if replies == 0 {

@@ -10,10 +10,10 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// TestShortestBehindLongThreats: within a limit of moves, the win that a pass allows
-// can take too long and yet each real reply lose in time. Who drops such moves
-// claims here that no win has fewer than 13 plies.
-func TestShortestBehindLongThreats(t *testing.T) {
+// TestShortestAfterLongThreats checks a search with a limit of moves. The win that a pass allows
+// may take more moves than the limit, though each real reply loses within it. A search that drops
+// such quiet moves claims here that no win has fewer than 13 plies.
+func TestShortestAfterLongThreats(t *testing.T) {
 	pos := testboard.Draw(t, board.Freestyle, 7, board.White, `
 		. . . . . . .
 		. . . . . . .
@@ -25,7 +25,7 @@ func TestShortestBehindLongThreats(t *testing.T) {
 	for s := range board.Symmetry(board.Symmetries) {
 		r := vct.NewSolver(8<<20).Solve(context.Background(), pos.Transform(s), proof.Question{Space: proof.Order2, Goal: proof.ShortestWin})
 		if !r.ProvedShortest || len(r.Line) != 11 {
-			t.Errorf("image %d: %d plies, proved %v, expected a proof of 11: %v", s, len(r.Line), r.ProvedShortest, r.Line)
+			t.Errorf("image %d: the win has %d plies, proved shortest: %v; want 11 and a proof: %v", s, len(r.Line), r.ProvedShortest, r.Line)
 		}
 	}
 }

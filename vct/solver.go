@@ -33,7 +33,7 @@ func NewSolver(memory int64) *Solver {
 	return &Solver{memory: memory}
 }
 
-// probing is the memory of the tables of all probers. More than 16 MiB per worker leaves the
+// probing returns the memory of the tables of all probers. More than 16 MiB per worker leaves the
 // processor's caches, and took a fifth more time.
 func (v *Solver) probing(threads int) int64 {
 	return min(v.memory/4, int64(threads)*16<<20)
@@ -60,8 +60,8 @@ func (v *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 	return out
 }
 
-// SolveOn is Solve for callers who ask several engines about pos. It does not use their board: each
-// of its threads has its own.
+// SolveOn is Solve for callers that ask several engines about pos. It does not use their board:
+// each of its threads has its own.
 func (v *Solver) SolveOn(ctx context.Context, _ *lines.Board, pos *board.Position, q proof.Question) proof.Result {
 	return v.Solve(ctx, pos, q)
 }

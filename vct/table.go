@@ -50,12 +50,12 @@ const (
 type list [mostMoves]code
 
 const (
-	ways       = 4   // entries a key may stand in
+	ways       = 4   // entries that may hold a key
 	firstTable = 512 // entries at the start of a search
 	entryBytes = 32 + 2*mostMoves
 
 	firstShared = 8192 // entries of a shared table at the start
-	sample      = 1024 // entries looked at to say how full it is
+	sample      = 1024 // entries from which full estimates
 )
 
 // table is a hash table of nodes and, beside it, their lists of moves. It starts small and grows to
@@ -75,7 +75,7 @@ type table struct {
 // begin empties the table. stop ends its search.
 func (t *table) begin(memory int64, stop *atomic.Bool) {
 	t.most = firstTable
-	for int64(t.most)*2*entryBytes*3/2 <= memory { // growing holds the old part beside the new
+	for int64(t.most)*2*entryBytes*3/2 <= memory { // while growing, the table holds the old part beside the new
 		t.most *= 2
 	}
 	t.stored, t.stop = 0, stop
@@ -119,7 +119,7 @@ func (t *table) full() float64 {
 	return float64(used) / float64(len(first))
 }
 
-// bucket is the first entry of k's bucket.
+// bucket returns the first entry of k's bucket.
 func (t *table) bucket(k key) int { return int(k[0]) & (len(t.entries) - 1) &^ (ways - 1) }
 
 // expect prefetches the bucket of k, two cache lines. It needs no lock: a shared table does not
@@ -130,7 +130,7 @@ func (t *table) expect(k key) {
 	prefetch.Line(&t.entries[first+ways/2])
 }
 
-// find is the index of k's entry, or -1.
+// find returns the index of k's entry, or -1.
 func (t *table) find(k key) int {
 	first := t.bucket(k)
 	for i := first; i < first+ways; i++ {
@@ -225,8 +225,8 @@ func (t *table) leave(k key) {
 	}
 }
 
-// place is the index of k's entry. If there is none, place makes one, if necessary in place of the
-// cheapest of the bucket.
+// place returns the index of k's entry. If there is none, place makes one, if necessary in place of
+// the cheapest of the bucket.
 func (t *table) place(k key) int {
 	if i := t.find(k); i >= 0 {
 		return i
@@ -270,8 +270,8 @@ func (t *table) grow() {
 	}
 }
 
-// tainted is the taint of the numbers, 0 for none.
+// tainted returns the taint of the numbers, 0 for none.
 func (e *entry) tainted() stage { return stage(e.taint & taintBits) }
 
-// listTaint is the stage whose budget cut the list short, 0 for none.
+// listTaint returns the stage whose budget cut the list short, 0 for none.
 func (e *entry) listTaint() stage { return stage(e.taint >> 4) }

@@ -10,9 +10,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// TestReserve: a shared table of which more than a quarter is in use grows, but
-// never beyond what its memory allows, and forgets nothing by it. When it is
-// shared no longer it knows about how much it holds.
+// TestReserve checks that a shared table grows once more than a quarter of it is in use, never
+// beyond its memory, and keeps its entries. After unshare it knows roughly how many entries it
+// holds.
 func TestReserve(t *testing.T) {
 	var tab table
 	stop := new(atomic.Bool)
@@ -20,62 +20,62 @@ func TestReserve(t *testing.T) {
 	tab.begin(memory, stop)
 	tab.share()
 	if tab.reserve(); len(tab.entries) != firstShared {
-		t.Fatalf("%d entries at the start, want %d", len(tab.entries), firstShared)
+		t.Fatalf("a shared table starts with %d entries, want %d", len(tab.entries), firstShared)
 	}
 	at := func(i uint64) key { return key{i * 0x9e3779b97f4a7c15, i} }
 	const stored = firstShared * 2 / 5
 	for i := range uint64(stored) {
 		tab.store(at(i), numbers{uint32(i) + 1, 7}, 0, 1)
 	}
-	for range 2 { // the second time it has room
+	for range 2 { // at the second call it has enough room
 		if tab.reserve(); len(tab.entries) != 4*firstShared || tab.most <= 4*firstShared {
-			t.Errorf("%d entries of %d allowed, want %d", len(tab.entries), tab.most, 4*firstShared)
+			t.Errorf("after reserve the table has %d entries, at most %d allowed; want %d", len(tab.entries), tab.most, 4*firstShared)
 		}
 	}
 	for i := range uint64(stored) {
 		if e, ok := tab.look(at(i)); !ok || e.pn != uint32(i)+1 {
-			t.Fatalf("entry %d: %v %v", i, e, ok)
+			t.Fatalf("after reserve entry %d is %v, found: %v; want pn %d", i, e, ok, i+1)
 		}
 	}
 	if tab.unshare(); tab.stored < stored*8/10 || tab.stored > stored*12/10 {
-		t.Errorf("%d entries counted, want about %d", tab.stored, stored)
+		t.Errorf("unshare estimates %d entries, want about %d", tab.stored, stored)
 	}
 	tab.share()
 	for i := range uint64(2 * len(tab.entries)) {
 		tab.store(at(i), numbers{1, 7}, 0, 1)
 	}
 	if tab.reserve(); len(tab.entries) != tab.most || tab.most*entryBytes > memory {
-		t.Errorf("%d entries of %d bytes, want %d in %d", len(tab.entries), entryBytes, tab.most, memory)
+		t.Errorf("the full table has %d entries of %d bytes, want %d within %d bytes", len(tab.entries), entryBytes, tab.most, memory)
 	}
 	tab.begin(memory, stop)
 	stop.Store(true)
 	if tab.reserve(); len(tab.entries) != firstTable {
-		t.Errorf("a stopped search still grew its table to %d entries", len(tab.entries))
+		t.Errorf("after its search was stopped the table grew to %d entries, want %d", len(tab.entries), firstTable)
 	}
 }
 
-// TestPromised: better odds promise no greater number, and every number fits
-// into a code.
+// TestPromised checks that better odds never promise a greater proof number, and that every such
+// number fits into a code.
 func TestPromised(t *testing.T) {
 	last := uint32(mostFirst)
 	for o := odds(-2000); o <= 2000; o++ {
 		n := o.number()
 		if n < 1 || n > last {
-			t.Fatalf("odds %d promise %d after %d", o, n, last)
+			t.Fatalf("odds %d promise %d, want 1 to %d, the number of the odds before", o, n, last)
 		}
 		last = n
 		c := coded(board.At(18, 18), n) | fourBit
 		if c.first() != (numbers{n, 1}) || c.point() != board.At(18, 18) || c == restCode {
-			t.Fatalf("the code of %d is %#x", n, c)
+			t.Fatalf("the code %#x does not hold the first proof number %d and the point s19", c, n)
 		}
 	}
 	if odds(0).number() != 1 || odds(-2000).number() != 24 {
-		t.Errorf("even odds promise %d, want 1; the longest %d, want 24", odds(0).number(), odds(-2000).number())
+		t.Errorf("even odds promise %d, the longest odds %d; want 1 and 24", odds(0).number(), odds(-2000).number())
 	}
 }
 
-// TestWeariness: nothing for a little work and for what is decided, then one
-// for each doubling.
+// TestWeariness checks that weariness adds nothing after little work or to a decided item, and
+// otherwise one for each doubling of the work.
 func TestWeariness(t *testing.T) {
 	for _, c := range []struct {
 		numbers
@@ -91,7 +91,7 @@ func TestWeariness(t *testing.T) {
 		{disproved, 1 << 40, 0},
 	} {
 		if got := (&item{numbers: c.numbers, work: c.work}).weariness(); got != c.want {
-			t.Errorf("%v after %d visits: %d, want %d", c.numbers, c.work, got, c.want)
+			t.Errorf("the weariness of %v after %d visits is %d, want %d", c.numbers, c.work, got, c.want)
 		}
 	}
 	open := item{numbers: numbers{infinite - 1, 1}, work: 1 << 20}
@@ -99,12 +99,12 @@ func TestWeariness(t *testing.T) {
 		t.Errorf("the tired number of an open item is %d, want one less than infinite", n)
 	}
 	if got := (&item{numbers: numbers{3, 3}, work: 1024}).rested(0); got != 0 {
-		t.Errorf("a bound of 0 became %d", got)
+		t.Errorf("rested makes the bound 0 into %d, want 0", got)
 	}
 }
 
-// TestOnce: a node that is met again costs no second walk, but its steps
-// count, since the certificate is a tree; and the bound on them holds.
+// TestOnce checks that once writes out a node only once, but counts its steps each time, because
+// the certificate is a tree. The limit of steps must hold.
 func TestOnce(t *testing.T) {
 	var w worker
 	w.beginProof()
@@ -116,28 +116,27 @@ func TestOnce(t *testing.T) {
 	}
 	first, err := w.once(key{1, 2}, write)
 	if err != nil || calls != 1 {
-		t.Fatal(first, err, calls)
+		t.Fatalf("once returns %v, error %v after %d calls of write; want one call", first, err, calls)
 	}
 	again, err := w.once(key{1, 2}, write)
 	if err != nil || again != first || calls != 1 || w.steps != mostSteps {
-		t.Fatalf("%p after %p, %v, %d calls, %d steps, want one call and %d steps", again, first, err, calls, w.steps, mostSteps)
+		t.Fatalf("the second once returns %p, the first %p, error %v, after %d calls and %d steps; want the same, one call and %d steps", again, first, err, calls, w.steps, mostSteps)
 	}
 	if _, err := w.once(key{1, 2}, write); !errors.Is(err, errTooLarge) {
-		t.Errorf("a proof of %d steps: %v, want %v", w.steps, err, errTooLarge)
+		t.Errorf("a proof of %d steps: error %v, want %v", w.steps, err, errTooLarge)
 	}
 	w.beginProof()
 	stopped := func() (*step, error) { return nil, errStopped }
 	if _, err := w.once(key{3, 4}, stopped); !errors.Is(err, errStopped) {
-		t.Errorf("%v, want %v", err, errStopped)
+		t.Errorf("once of a stopped search: error %v, want %v", err, errStopped)
 	}
 	if other, err := w.once(key{3, 4}, write); err != nil || other.length != 2 {
-		t.Errorf("after a stopped search %v %v: it was taken for a proof", other, err)
+		t.Errorf("once after a stopped search returns %v, error %v; want a new proof", other, err)
 	}
 }
 
-// TestTeamEnds: however many search together, a search of several slices ends, and
-// is not driven to stages that one worker does not need; not even where the tables
-// forget nearly all.
+// TestTeamEnds checks that a search of several slices ends with any number of threads, and reaches
+// no stage that one worker does not need, even if the tables forget nearly everything.
 func TestTeamEnds(t *testing.T) {
 	for _, test := range []struct {
 		rule    board.Rule
@@ -156,13 +155,13 @@ func TestTeamEnds(t *testing.T) {
 		w := NewSolver(test.memory).begin(firstHard(t, test.rule), proof.Question{Space: proof.Order2, Threads: test.threads, MaxNodes: 8_000_000})
 		r := w.firstMove(board.At(0, 0), board.Pass)
 		if r.outcome != proof.None || w.stage > 4 {
-			t.Errorf("%+v: %v at stage %d after %d nodes, expected none", test, r.outcome, w.stage, w.nodes())
+			t.Errorf("%+v: the search ends with %v at stage %d after %d nodes, want none at stage 4 or before", test, r.outcome, w.stage, w.nodes())
 		}
 	}
 }
 
-// firstHard is the first of the positions made hard for vcf, in which the corner
-// wins nothing.
+// firstHard returns the first of vcf's hard positions. A first move in the corner wins nothing
+// there.
 func firstHard(t *testing.T, rule board.Rule) *board.Position {
 	t.Helper()
 	return testboard.File(t, "../vcf/testdata/hard-"+rule.String()+".jsonl")[0].Position

@@ -15,14 +15,13 @@ const (
 	freestyle, standard, renju = board.Freestyle, board.Standard, board.Renju
 )
 
-// tiny is a position on a board of at most 8×8, and the three rules on it by
-// masks: bit y·n + x is the point in column x and row y. It shares nothing with
-// the solvers' core. The tests' references stand on it; TestTinyAgreesWithBoard
-// compares it with package board.
+// tiny is a position on a board of at most 8×8, with the three rules as masks: bit y·n + x is the
+// point in column x and row y. It shares no code with the solvers. The references of the tests use
+// it, and TestTinyAgreesWithBoard compares it with package board.
 type tiny struct {
 	*plane
 	rule  board.Rule
-	stone [3]uint64 // by colour; of Empty nothing is kept
+	stone [3]uint64 // by colour; unused for Empty
 }
 
 // plane is the geometry of a board.
@@ -30,12 +29,11 @@ type plane struct {
 	n       int
 	all     uint64
 	windows []stretch
-	through [64][4][]stretch // by point and direction, those of the windows that hold it
-	sixes   [64][]uint64     // six in a row, by point
+	through [64][4][]stretch // by point and direction: the windows that hold the point
+	sixes   [64][]uint64     // by point: the rows of six that hold it
 }
 
-// stretch is five points in a row and those beside its ends that are on the
-// board.
+// stretch is five points in a row, and the points of the board at its ends.
 type stretch struct{ five, ends uint64 }
 
 var planes = func() (all [9]*plane) {
@@ -78,7 +76,7 @@ func planeOf(n int) *plane {
 	return p
 }
 
-// tinyOf is pos, which must be small enough.
+// tinyOf returns pos, of at most 8×8, as a tiny.
 func tinyOf(pos *board.Position) tiny {
 	g := tiny{plane: planes[pos.Size()], rule: pos.Rule()}
 	for _, c := range []board.Colour{board.Black, board.White} {
@@ -105,13 +103,13 @@ func (g tiny) points(set uint64) (list []board.Point) {
 
 func (g tiny) empty() uint64 { return g.all &^ g.stone[board.Black] &^ g.stone[board.White] }
 
-// with is g with one stone more.
+// with returns g with a further stone.
 func (g tiny) with(at int, c board.Colour) tiny {
 	g.stone[c] |= 1 << at
 	return g
 }
 
-// fiveSquares are the empty points where c makes a five.
+// fiveSquares returns the empty points where c makes a five.
 func (g *tiny) fiveSquares(c board.Colour) (set uint64) {
 	own, other, exact := g.stone[c], g.stone[c.Opponent()], g.rule.ExactFive(c)
 	for i := range g.windows {
@@ -123,7 +121,7 @@ func (g *tiny) fiveSquares(c board.Colour) (set uint64) {
 	return set
 }
 
-// legal are the empty points that c may play.
+// legal returns the empty points that c may play.
 func (g *tiny) legal(c board.Colour) uint64 {
 	free := g.empty()
 	if g.rule != board.Renju || c == board.White {
@@ -165,9 +163,9 @@ func (g *tiny) barred(at int) bool {
 	return fours > 1 || open > 1
 }
 
-// completions counts the points that complete a five with c's stone on at, in
-// one direction. core is the four stones that two windows with different such
-// points share, those of ·XXXX·, 0 if there are none.
+// completions counts the points that complete a five with c's stone on at, in one direction. core
+// is the four stones of a straight four ·XXXX·, which two windows with different completions share,
+// or 0.
 func (g *tiny) completions(at, dir int, c board.Colour) (n int, core uint64) {
 	own, other, exact := g.stone[c], g.stone[c.Opponent()], g.rule.ExactFive(c)
 	var found, last uint64
@@ -184,8 +182,8 @@ func (g *tiny) completions(at, dir int, c board.Colour) (n int, core uint64) {
 	return bits.OnesCount64(found), core
 }
 
-// three reports whether c's stone on at, which makes no four in that direction,
-// makes a three: c may play a point, no five, that makes a straight four of it.
+// three reports whether c's stone on at makes a three in that direction: c may play a point that
+// makes a straight four of it and no five. The stone makes no four there.
 func (g *tiny) three(at, dir int, c board.Colour) bool {
 	var near uint64
 	for _, s := range g.through[at][dir] {
@@ -212,7 +210,7 @@ func (g *tiny) makesThree(at int, c board.Colour) bool {
 	return false
 }
 
-// strewn is a random position, some of it full of stones.
+// strewn returns a random position on a board of n×n with so many empty points.
 func strewn(rng *rand.Rand, rule board.Rule, n, empty int) (g tiny) {
 	for {
 		g = tiny{plane: planes[n], rule: rule}
@@ -225,7 +223,7 @@ func strewn(rng *rand.Rand, rule board.Rule, n, empty int) (g tiny) {
 	}
 }
 
-// playable reports whether package board takes the position.
+// playable reports whether package board accepts the position.
 func (g *tiny) playable() bool {
 	for _, c := range []board.Colour{board.Black, board.White} {
 		for _, s := range g.windows {
@@ -237,7 +235,7 @@ func (g *tiny) playable() bool {
 	return true
 }
 
-// TestTinyAgreesWithBoard compares the two readings of the rules.
+// TestTinyAgreesWithBoard compares the rules of tiny with those of package board.
 func TestTinyAgreesWithBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	forbidden, threes := 0, 0
@@ -265,7 +263,7 @@ func TestTinyAgreesWithBoard(t *testing.T) {
 					shapes := pos.Shapes(pt, c)
 					want := slices.Contains(shapes[:], board.ShapeThree)
 					if got := g.makesThree(i, c); got != want {
-						t.Fatalf("%v: %v makes a three on %v: %v, board says %v\n%s", rule, c, pt, got, shapes, testboard.Diagram(pos))
+						t.Fatalf("%v: %v makes a three on %v: %v, board finds the shapes %v\n%s", rule, c, pt, got, shapes, testboard.Diagram(pos))
 					}
 					if want {
 						threes++
@@ -276,6 +274,6 @@ func TestTinyAgreesWithBoard(t *testing.T) {
 		}
 	}
 	if t.Logf("%d forbidden points, %d threes", forbidden, threes); forbidden < 400 || threes < 4000 {
-		t.Error("too few")
+		t.Error("the positions hold too few forbidden points or threes, want at least 400 and 4000")
 	}
 }

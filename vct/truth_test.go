@@ -11,14 +11,14 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// minimax says whether a side wins against every defence, by trying all legal
-// moves of both to the end: no threats, no zones. A side without a legal move
-// passes; a full board is a draw.
+// minimax finds whether a side wins against every defence. It tries all legal moves of both sides
+// to the end, and knows no threats and no zones. A side without a legal move passes; a full board
+// is a draw.
 type minimax struct {
 	a     board.Colour
-	plain bool // without the short cuts
+	plain bool // search without short cuts
 	known map[outlook]bool
-	left  int // positions it may still look at
+	left  int // positions that it may still visit
 }
 
 // outlook is a position and the side to move.
@@ -31,8 +31,7 @@ func newMinimax(a board.Colour, most int) *minimax {
 	return &minimax{a: a, known: map[outlook]bool{}, left: most}
 }
 
-// wins reports whether a wins with c to move; after left has run out the answer
-// means nothing.
+// wins reports whether a wins with c to move. Once left is used up, the answer means nothing.
 func (m *minimax) wins(g tiny, c board.Colour) bool {
 	fives := g.fiveSquares(c)
 	if fives != 0 && (!m.plain || g.legal(c)&fives != 0) {
@@ -57,7 +56,7 @@ func (m *minimax) search(g tiny, c board.Colour) bool {
 		if !g.hopeful(m.a) {
 			return false
 		}
-		if threat := g.fiveSquares(c.Opponent()); threat != 0 { // all else loses at once
+		if threat := g.fiveSquares(c.Opponent()); threat != 0 { // every other move loses at once
 			if moves &= threat; moves == 0 {
 				return c != m.a
 			}
@@ -81,8 +80,8 @@ func (g *tiny) hopeful(c board.Colour) bool {
 	return false
 }
 
-// pool makes positions of one rule in which the side to move has a fair share of
-// wins by threats: random ones, and neighbours of those that were interesting.
+// pool makes positions of one rule: random ones, and neighbours of interesting ones. In many of
+// them the side to move wins by threats.
 type pool struct {
 	*rand.Rand
 	rule         board.Rule
@@ -97,13 +96,13 @@ type puzzle struct {
 	age int // changes since it was made
 }
 
-// oldest bounds the age of a puzzle that is kept: else the offspring of a few
-// crowd out the rest.
+// oldest is the largest age of a puzzle that the pool keeps. Without a limit, neighbours of a few
+// puzzles would fill the pool.
 const oldest = 8
 
 func (p puzzle) position() (*board.Position, error) { return p.tiny.position(p.a) }
 
-// mustPosition is position where a puzzle that is no position ends the test.
+// mustPosition is position, but fails the test if board.New refuses the puzzle.
 func (p puzzle) mustPosition(tb testing.TB) *board.Position {
 	tb.Helper()
 	pos, err := p.position()
@@ -129,14 +128,14 @@ func (p *pool) next() puzzle {
 		if empty < p.fewest || empty > p.most || !q.playable() || q.fiveSquares(q.a) != 0 && p.IntN(50) > 0 {
 			continue
 		}
-		if p.IntN(4) > 0 && newReference(q.a, proof.Order2, 1000).attack(q.tiny, q.moves(), true) { // too many win by fours
+		if p.IntN(4) > 0 && newReference(q.a, proof.Order2, 1000).attack(q.tiny, q.moves(), true) { // fours win too many of them
 			continue
 		}
 		return q
 	}
 }
 
-// keep remembers an interesting position in the place of another.
+// keep remembers an interesting position, if necessary in place of another.
 func (p *pool) keep(q puzzle) {
 	switch {
 	case q.age > oldest:
@@ -147,8 +146,8 @@ func (p *pool) keep(q puzzle) {
 	}
 }
 
-// fresh is a board that is full but for a few spots, with more of the attacker's
-// stones around them than of the defender's.
+// fresh returns a board that is full except around one to three spots, with more stones of the
+// attacker in it than of the defender.
 func (p *pool) fresh() puzzle {
 	n := 6 + p.IntN(3)
 	q := puzzle{tiny: tiny{plane: planes[n], rule: p.rule}, a: testboard.Colour(p.Rand)}
@@ -183,8 +182,8 @@ func (p *pool) fresh() puzzle {
 	return q
 }
 
-// crossing is a board on which rows of the attacker cross in a point or two,
-// with room around them, and which is else full.
+// crossing returns a board on which rows of the attacker cross on one or two points, with space
+// around them. The rest of the board is full.
 func (p *pool) crossing() puzzle {
 	n := 6 + p.IntN(3)
 	q := puzzle{tiny: tiny{plane: planes[n], rule: p.rule}, a: testboard.Colour(p.Rand)}
@@ -239,7 +238,7 @@ func (p *pool) mutate(q *puzzle) {
 	}
 }
 
-// TestMinimaxPlain compares minimax with itself without its short cuts.
+// TestMinimaxPlain compares minimax with and without its short cuts.
 func TestMinimaxPlain(t *testing.T) {
 	won := 0
 	for _, rule := range testboard.Rules {
@@ -251,25 +250,25 @@ func TestMinimaxPlain(t *testing.T) {
 			got, want := newMinimax(q.a, 1<<30).wins(q.tiny, q.a), slow.wins(q.tiny, q.a)
 			if got != want {
 				pos, _ := q.position()
-				t.Fatalf("won: %v, without short cuts %v\n%s", got, want, testboard.Diagram(pos))
+				t.Fatalf("minimax wins: %v, without short cuts: %v\n%s", got, want, testboard.Diagram(pos))
 			}
 			if want {
 				won++
 			}
 		}
 	}
-	if t.Log(won, "wins"); won == 0 {
-		t.Error("no wins")
+	if t.Logf("minimax wins %d positions", won); won == 0 {
+		t.Error("minimax wins no position, want at least one")
 	}
 }
 
-// answers are what the references say of a puzzle.
+// answers holds the references' answers about a puzzle.
 type answers struct {
 	class [2]truth // by order
-	quiet bool     // won, but not by fours alone
+	quiet bool     // it is won, but not by fours alone
 }
 
-// answer asks the references, which may look at most positions each.
+// answer asks the references. Each may visit so many positions as most says.
 func (p puzzle) answer(most int) (w answers, err error) {
 	for _, threats := range classes {
 		r := newReference(p.a, threats, most)
@@ -284,13 +283,12 @@ func (p puzzle) answer(most int) (w answers, err error) {
 
 var classes = []proof.Space{proof.Order2, proof.Threes}
 
-// order is the place of a class in classes, and in arrays of two.
+// order returns the index of a space in classes, and in arrays of two.
 func order(class proof.Space) int { return int(proof.Order2 - class) }
 
-// TestTruth: what the solver or the reference wins, minimax wins. That the wins
-// of the wider class hold those of the narrower is seen on the way. The
-// environment variable GSOLVE_DIFFERENTIAL sets the number of positions a rule,
-// GSOLVE_SEED another run of chance.
+// TestTruth checks that minimax wins every position that the solver or a reference wins, and that
+// moves of order 2 win every position that threes win. The environment variable GSOLVE_DIFFERENTIAL
+// sets the number of positions of each rule, and GSOLVE_SEED selects other positions.
 func TestTruth(t *testing.T) {
 	testboard.EachRule(t, func(t *testing.T, rule board.Rule) {
 		p := &pool{Rand: rand.New(rand.NewPCG(3, testboard.Seed())), rule: rule, fewest: 8, most: 12}
@@ -308,7 +306,7 @@ func TestTruth(t *testing.T) {
 			}
 			wide, narrow := said.class[order(proof.Order2)], said.class[order(proof.Threes)]
 			if wide.win && !truly || narrow.win && !wide.win || narrow.first&^wide.first != 0 {
-				t.Fatalf("minimax wins: %v, the references say %+v\n%s", truly, said, testboard.Diagram(pos))
+				t.Fatalf("minimax wins: %v, but the references find %+v\n%s", truly, said, testboard.Diagram(pos))
 			}
 			for _, o := range []proof.Question{{Space: proof.Order2}, {Space: proof.Threes}, {Space: proof.Order2, Goal: proof.ShortestWin}, {Space: proof.Order2, Goal: proof.AllFirst}} {
 				got, err := patient(s, pos, o)
@@ -316,7 +314,7 @@ func TestTruth(t *testing.T) {
 					err = wrongWin(pos, o.Space, got)
 				}
 				if err != nil || got.Verdict.Outcome() == proof.Win && !truly {
-					t.Errorf("%+v: minimax wins: %v, solver %v, %v\n%s", o, truly, got.Verdict.Outcome(), err, testboard.Diagram(pos))
+					t.Errorf("%+v: minimax wins: %v, but the solver finds %v, error %v\n%s", o, truly, got.Verdict.Outcome(), err, testboard.Diagram(pos))
 					faults++
 				}
 			}
@@ -334,9 +332,9 @@ func TestTruth(t *testing.T) {
 				more++
 			}
 		}
-		t.Logf("%d wins, %d of them not by fours alone (%d by threes), %d by other means, %d positions too hard", won, quiet, three, more, hard)
+		t.Logf("%d wins, %d of them with quiet moves (%d by threes); minimax alone wins %d more; %d positions were too hard", won, quiet, three, more, hard)
 		if quiet == 0 {
-			t.Error("no win with a quiet move was tried")
+			t.Error("no position has a win with quiet moves, want at least one")
 		}
 	})
 }

@@ -36,7 +36,7 @@ type worker struct {
 	written    map[key]written // its wins by node, see once
 
 	visits uint64 // of nodes of this search, without the nodes of the probers
-	mated  uint64 // nodes of the mates, see share
+	mated  uint64 // nodes that the mates have visited, see share
 	most   uint64 // the limit of nodes
 	end    uint64 // the limit of decide, see allFirst
 	slice  uint64 // the nodes at which to come back to the team
@@ -48,24 +48,24 @@ type worker struct {
 
 // Kinds of items.
 const (
-	four  uint8 = iota // with its block; the attacker is to move behind it
+	four  uint8 = iota // with its block; the attacker is to move after it
 	quiet              // a move that makes no four
 	rest               // all moves of order 2 that are not shape threes, before expandRest
 	reply              // of the defender
 )
 
-// item is a move at a node on the path, with the numbers of the node behind it.
+// item is a move at a node on the path, with the numbers of the node after it.
 type item struct {
 	numbers
 	key   key
 	point board.Point
 	block board.Point // of a four
-	limit uint32      // attacker's moves left behind it
+	limit uint32      // attacker's moves left after it
 	code  code
 	kind  uint8
 	taint stage
 	busy  uint8  // other workers there
-	work  uint64 // visits behind it so far
+	work  uint64 // visits after it so far
 }
 
 // newWorker makes a worker whose probers' tables take at most memory bytes, but at least 16 KiB
@@ -103,12 +103,12 @@ func (w *worker) visit() {
 	}
 }
 
-// nodes is the number of visited positions. It includes those of the mates once they are back.
+// nodes returns the number of visited positions. It includes those of the mates once they are back.
 func (w *worker) nodes() uint64 { return w.visits + w.prober.Nodes() + w.counter.Nodes() + w.mated }
 
 func (w *worker) left() uint64 { return w.most - min(w.nodes(), w.most) }
 
-// probe asks the prober, within nodes and the nodes left.
+// probe asks the prober. It allows at most nodes, and no more than the search has left.
 func (w *worker) probe(k key, forced board.Point, fours uint32, nodes uint64) (vcf.Answer, []board.Point) {
 	a, moves := w.prober.Probe(k, forced, fours, min(nodes, w.left()))
 	if a == vcf.Stopped && w.left() == 1 {

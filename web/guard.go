@@ -41,7 +41,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 }
 
 var (
-	errOrigin = refusal{http.StatusForbidden, errors.New("a page of another origin, expected none or the server's own")}
+	errOrigin = refusal{http.StatusForbidden, errors.New("the request comes from a page of another origin, expected one of the server's own, or no page")}
 	errToken  = refusal{http.StatusUnauthorized, errors.New("no valid token, expected the header Authorization: Bearer TOKEN")}
 )
 

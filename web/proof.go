@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	errNothing = refusal{http.StatusNotFound, errors.New("nothing is stored of this position")}
+	errNothing = refusal{http.StatusNotFound, errors.New("nothing is stored about this position")}
 	errNoStore = refusal{http.StatusNotFound, errors.New("nothing is stored: the server has no database")}
 	errStore   = refusal{http.StatusInternalServerError, errors.New("the database cannot be read")}
 )

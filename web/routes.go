@@ -83,7 +83,7 @@ var (
 	errMedia     = refusal{http.StatusUnsupportedMediaType, errors.New("not declared as JSON, expected the header Content-Type: application/json")}
 	errTooLong   = refusal{http.StatusRequestEntityTooLarge, fmt.Errorf("body too long, expected at most %d bytes", api.MaxRequest)}
 	errSlow      = refusal{http.StatusRequestTimeout, errors.New("the body did not come in time")}
-	errBusy      = refusal{http.StatusTooManyRequests, errors.New("too many requests in flight, expected another attempt later")}
+	errBusy      = refusal{http.StatusTooManyRequests, errors.New("too many requests at the same time, expected another attempt later")}
 	errNoSession = errors.New("a session, expected a position: requests over HTTP stand alone")
 )
 

@@ -28,7 +28,7 @@ func databaseFlag() cli.Flag {
 }
 
 // The child of a killed command (see guarded) keeps the database open for a moment. The next
-// command waits that long for it, and tries that often.
+// command waits for lockWait, and tries again after each lockStep.
 const (
 	lockWait = time.Second
 	lockStep = 20 * time.Millisecond

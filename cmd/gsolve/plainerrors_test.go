@@ -28,7 +28,7 @@ func TestErrorsOfJSONArePlain(t *testing.T) {
 		{"puzzle check -", `{"moves":"h8","attacks":1.5}`, "-:1: not a puzzle: attacks: 1.5, expected a whole number"},
 		{"puzzle check -", `{"moves":"h8","themes":"x"}`, "-:1: not a puzzle: themes: a string, expected a list"},
 		{"puzzle check -", `{"moves":"h8","solution":[null]}`, `-:1: not a puzzle: solution: null, expected a move such as "h8", or a list of moves`},
-		{"db put -", `{"v":1,"rule":7}`, "-:1: not a certificate nor a record, expected one of them a line"},
+		{"db put -", `{"v":1,"rule":7}`, "-:1: not a certificate and not a record, expected one of the two on each line"},
 		{"db import -", `{"v":"1","records":0,"sha256":""}`, "line 1: not the last line of an export: v: a string, expected a whole number"},
 		{"verify -", `{"v":1,"size":"9"}`, "-:1: unreadable certificate: "},
 		{"verify -", `{"v":1}`, "-:1: unreadable certificate: fields missing: [attacker black claim nodes proof rule sha256 size to_move white]"},

@@ -219,7 +219,7 @@ func (v *verification) matches(claim *check.Claim) error {
 	case !ok:
 		return fmt.Errorf("%w: no position has its id", errOtherPosition)
 	case !slices.ContainsFunc(list, func(pos *board.Position) bool { return verify.Claims(pos, claim) }):
-		return fmt.Errorf("%w: the one of its id differs", errOtherPosition)
+		return fmt.Errorf("%w: the position with its id differs", errOtherPosition)
 	}
 	return nil
 }

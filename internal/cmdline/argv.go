@@ -79,7 +79,7 @@ func arrangeCompletion(argv []string) ([]string, error) {
 		asked = asked[:last]
 	}
 	if slices.Contains(asked, "--") {
-		return nil, errors.New("nothing to complete behind --, expected a file")
+		return nil, errors.New("nothing to complete after --, expected a file")
 	}
 	return append(slices.Clip(asked), CompletionWord), nil
 }

@@ -60,7 +60,7 @@ const (
 	Database = "db"      // a database of proofs
 )
 
-// DatabaseVariable is the environment variable behind the flag Database.
+// DatabaseVariable is the environment variable for the flag Database.
 const DatabaseVariable = "GSOLVE_DB"
 
 // SourceFlags select the positions of a command.

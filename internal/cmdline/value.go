@@ -67,8 +67,8 @@ func ExpectedValue(flag string) string {
 	return cmp.Or(expected[flag], "true or false, or no value")
 }
 
-// checkValue replaces the library's check of a value, whose errors are less plain. No flag takes an
-// empty text.
+// checkValue replaces the check of the library, whose errors are less plain. No flag takes an empty
+// text.
 func checkValue(flag cli.Flag, text string) error {
 	var err error
 	switch flag.(type) {

@@ -46,7 +46,7 @@ func TestProgress(t *testing.T) {
 		}
 		p.Step()
 		if err := p.aside(func() error { return io.EOF }); !errors.Is(err, io.EOF) {
-			t.Error(err)
+			t.Errorf("error %v, want %v", err, io.EOF)
 		}
 	}
 	p.End()

@@ -129,6 +129,6 @@ func TestLines(t *testing.T) {
 		}
 	}
 	if _, err := lines.Next(); !errors.Is(err, io.EOF) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, io.EOF)
 	}
 }

@@ -117,11 +117,11 @@ func TestQuestions(t *testing.T) {
 		}
 	}
 	if err := src.Each(ctx, nil); !errors.Is(err, console.ErrStopped) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, console.ErrStopped)
 	}
 	err = input.AnswerAll(ctx, con, src, nil, func(int) error { return nil })
 	if !errors.Is(err, console.ErrStopped) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, console.ErrStopped)
 	}
 }
 
@@ -138,19 +138,19 @@ func TestEach(t *testing.T) {
 		t.Errorf("a refused question: error %v, messages %q", err, errs.String())
 	}
 	if err := src.Each(t.Context(), func(input.Question) (refused, fatal error) { return nil, io.EOF }); !errors.Is(err, io.EOF) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, io.EOF)
 	}
 	refuseTree := func(*notation.Tree) (refused, fatal error) { return notation.ErrCannotHold, nil }
 	if err := src.EachTree(t.Context(), refuseTree); !errors.Is(err, console.Status(console.StatusBad)) || !strings.Contains(errs.String(), "--moves:1: ") {
 		t.Errorf("a refused tree: error %v, messages %q", err, errs.String())
 	}
 	if err := src.EachTree(t.Context(), func(*notation.Tree) (refused, fatal error) { return nil, io.EOF }); !errors.Is(err, io.EOF) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, io.EOF)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := src.EachTree(ctx, refuseTree); !errors.Is(err, console.ErrStopped) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, console.ErrStopped)
 	}
 }
 
@@ -168,7 +168,7 @@ func TestTrees(t *testing.T) {
 		t.Errorf("%d trees, error %v, want 2 and a bad status", n, err)
 	}
 	if err := src.EachTree(t.Context(), func(*notation.Tree) (refused, fatal error) { return nil, io.EOF }); !errors.Is(err, io.EOF) {
-		t.Error(err)
+		t.Errorf("error %v, want %v", err, io.EOF)
 	}
 }
 

@@ -88,7 +88,7 @@ func TestDraw(t *testing.T) {
 	}
 	for _, name := range []string{"a.svg", "a.png", "b.svg", "a-2.svg", "a-2.png"} {
 		if info, err := os.Stat(at(name)); err != nil || info.Size() == 0 {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s is missing or empty (error %v)", name, err)
 		}
 	}
 	if g, err = gallery(); err != nil || g.Draw(d) != nil {

@@ -68,7 +68,7 @@ func (f *Form) judge(a *defend.Defence, move board.Point, other string) string {
 	case won >= 0:
 		return fmt.Sprintf("%v wins: %s.", move, strings.Join(board.Names(a.Wins[won].Line), " "))
 	case len(a.Holds) > 0:
-		return fmt.Sprintf("%v holds: %s has no win by %s behind it.", move, other, f.Space.Means())
+		return fmt.Sprintf("%v holds: %s has no win by %s after it.", move, other, f.Space.Means())
 	case len(a.Refuted) > 0:
 		return fmt.Sprintf("%v does not hold: %s wins with %s.", move, other, strings.Join(board.Names(a.Refuted[0].Line), " "))
 	case len(a.Forbidden) > 0:

@@ -120,7 +120,7 @@ func TestDefence(t *testing.T) {
 		{lost, Form{}, 0, []string{"Black threatens to make five at ", "White is lost: every legal move, "}},
 		{"d5a1e5a3f5a5", Form{}, 0, []string{"Black wins with "}},
 		{three, Form{Why: []board.Point{at}}, 0, []string{"a9 does not hold: Black wins with "}},
-		{three, Form{Why: []board.Point{board.At(6, 4)}}, 0, []string{"g5 holds: Black has no win by continuous fours behind it."}},
+		{three, Form{Why: []board.Point{board.At(6, 4)}}, 0, []string{"g5 holds: Black has no win by continuous fours after it."}},
 		{"d5a1e5a3f5a5", Form{Why: []board.Point{board.At(6, 4)}}, 0, []string{"g5 wins: g5 "}},
 	} {
 		pos := played(test.moves)

@@ -21,8 +21,8 @@ type Case struct {
 	read    map[string]bool
 }
 
-// Run runs a subtest for each case of a file, and fails those of whose keys the
-// test has not read one.
+// Run runs a subtest for each case of a file. A subtest fails if it does not read all keys of its
+// case.
 func Run(t *testing.T, file string, test func(t *testing.T, c *Case)) {
 	t.Helper()
 	for _, c := range Cases(t, file) {

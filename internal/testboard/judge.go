@@ -6,8 +6,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Judge plays small positions to the end by the readable rules: all moves,
-// nothing cut but a branch whose better end is known.
+// Judge plays small positions to the end by the readable rules. It tries all moves, and leaves out
+// a branch only if the better result is known.
 type Judge struct {
 	pos  *board.Position
 	seen map[string]int

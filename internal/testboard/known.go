@@ -116,7 +116,7 @@ func Ours(t testing.TB, name string) []Known {
 	return lines(t, text)
 }
 
-// beside is the folder of acceptance positions beside the checkout, "" if there is none.
+// beside returns the folder of acceptance positions beside the checkout, "" if there is none.
 func beside(t testing.TB) string {
 	t.Helper()
 	dir, err := os.Getwd()

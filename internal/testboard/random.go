@@ -115,8 +115,8 @@ func Scatter(rng *rand.Rand, rule board.Rule, least, most int) *board.Position {
 	})
 }
 
-// Played tries so many moves on points that near returns and makes those
-// that are legal and end nothing: no five, and no overline of Black's in renju.
+// Played makes tries attempts to play on points that near returns. It plays only legal moves that
+// do not end the game: no five, and in renju no overline of Black.
 func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Position {
 	pos := Legal(board.Setup{Size: size, Rule: rule, ToMove: board.Black})
 	for range moves {
@@ -128,8 +128,8 @@ func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Po
 	return pos
 }
 
-// Game is the position after so many tries at a move on 15×15. Each try makes the one of a few
-// moves that makes and stops the longest rows, or stops a five. No move makes a five.
+// Game returns the position after tries attempts on 15×15. Each attempt looks at a few moves, and
+// takes the one that makes and stops the longest rows, or stops a five. No move makes a five.
 func Game(rng *rand.Rand, rule board.Rule, tries int) *board.Position {
 	pos := Legal(board.Setup{Size: board.DefaultSize, Rule: rule, ToMove: board.Black})
 	moves := []board.Point{board.At(5+rng.IntN(5), 5+rng.IntN(5))}

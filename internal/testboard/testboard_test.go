@@ -92,7 +92,7 @@ func TestCases(t *testing.T) {
 		if c.Name == "drawn" {
 			drawn(t, c, pos)
 		} else if pos.Count(board.Black) != 2 || pos.Count(board.White) != 1 || pos.Rule() != board.Freestyle {
-			t.Error(Diagram(pos))
+			t.Errorf("case %s reads the position\n%s", c.Name, Diagram(pos))
 		}
 	})
 	if !slices.Equal(names, []string{"drawn", "played", "listed"}) {
@@ -103,7 +103,7 @@ func TestCases(t *testing.T) {
 func drawn(t *testing.T, c *Case, pos *board.Position) {
 	t.Helper()
 	if pos.Size() != 9 || pos.Rule() != board.Renju || pos.ToMove() != board.White || pos.Count(board.Black) != 3 || pos.At(board.At(3, 0)) != board.White {
-		t.Error(Diagram(pos))
+		t.Errorf("the drawn case reads the position\n%s", Diagram(pos))
 	}
 	if _, marks := c.Setup(t); marks['a'] != board.At(4, 0) {
 		t.Errorf("marks %v, want a at e1", marks)
@@ -215,19 +215,19 @@ func TestRandom(t *testing.T) {
 	for range 50 {
 		pos := Scatter(rng, board.Renju, 6, 9)
 		if n := pos.Size(); n < 6 || n > 9 || pos.Count(board.Empty) == n*n {
-			t.Error(Diagram(pos))
+			t.Errorf("Scatter returns a board of a wrong size, or an empty one\n%s", Diagram(pos))
 		}
 		same := Legal(Filled(board.Setup{Size: pos.Size(), Rule: pos.Rule(), ToMove: pos.ToMove()}, pos.At))
 		if Diagram(same) != Diagram(pos) {
-			t.Errorf("%s%s", Diagram(pos), Diagram(same))
+			t.Errorf("Filled and Legal return\n%swant\n%s", Diagram(same), Diagram(pos))
 		}
 	}
 	pos := Played(board.Renju, 9, 60, func() board.Point { return board.PointAt(rng.IntN(81), 9) })
 	if pos.Count(board.Black) < 10 || len(Indices([]board.Point{board.At(1, 1)}, 9)) != 1 {
-		t.Error(Diagram(pos))
+		t.Errorf("Played returns too few stones, or Indices too many points\n%s", Diagram(pos))
 	}
 	if game := Game(rng, board.Renju, 50); game.Count(board.Black) < 15 || game.Count(board.Black)-game.Count(board.White) > 1 {
-		t.Error(Diagram(game))
+		t.Errorf("Game returns too few stones, or too many of one side\n%s", Diagram(game))
 	}
 	if Legal(board.Setup{Size: 3}) != nil {
 		t.Error("Legal returned a position of 3×3")
@@ -244,7 +244,7 @@ func TestDeadline(t *testing.T) {
 	Deadline(new(testing.B))
 	Deadline(t)
 	if why := <-said; !strings.HasPrefix(why, "TestDeadline has not ended after") || !strings.Contains(why, "goroutine ") {
-		t.Error(why)
+		t.Errorf("Deadline ended the test with %q, want its name and the stacks", why)
 	}
 }
 
@@ -276,6 +276,6 @@ func TestJudge(t *testing.T) {
 		}
 	}
 	if k := Unknown("a", Besieged(rng, board.Standard), "vcf"); k.Threes != -1 || Amount(1, 1, 1) != 1 {
-		t.Error(k)
+		t.Errorf("Unknown returns %+v, or Amount is not 1", k)
 	}
 }

@@ -71,7 +71,7 @@ func TestBuffer(t *testing.T) {
 		wg.Go(func() { fmt.Fprint(&b, "x") })
 	}
 	if wg.Wait(); b.String() != "xxxxxxxxxx" {
-		t.Errorf("%q", b.String())
+		t.Errorf("the buffer holds %q, want ten letters", b.String())
 	}
 }
 

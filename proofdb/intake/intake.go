@@ -61,7 +61,7 @@ func Certificates(ctx context.Context, path string, file io.ReadSeeker) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w", path, files.Cause(err))
 	case k.others > 0 && k.certificates+k.records+k.ends == 0:
-		return fmt.Errorf("%s: holds no certificate nor record, expected one of them a line", path)
+		return fmt.Errorf("%s: holds neither certificates nor records, expected one on each line", path)
 	case k.ends > 0 && k.certificates > 0:
 		return fmt.Errorf("%s: holds certificates and a whole export, expected a file for each", path)
 	case k.ends > 0:
@@ -103,7 +103,7 @@ func countKinds(ctx context.Context, file io.Reader) (k kinds, err error) {
 }
 
 // errNeither is the refusal of a line of another kind.
-var errNeither = fmt.Errorf("%w nor a record, expected one of them a line", proof.ErrFormat)
+var errNeither = fmt.Errorf("%w and not a record, expected one of the two on each line", proof.ErrFormat)
 
 // Records makes records of the certificates of a file, and leaves records as they are. A line that
 // it passes to refuse becomes an empty line, so that the numbers of lines stay.

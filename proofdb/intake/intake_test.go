@@ -75,7 +75,7 @@ func TestLook(t *testing.T) {
 		{cert, "holds certificates, expected an export", ""},
 		{whole, "", ""},
 		{record + "\n\n", "damaged: the export ends", ""},
-		{"hello\n", "", "holds no certificate nor record"},
+		{"hello\n", "", "holds neither certificates nor records"},
 		{cert + whole, "holds certificates, expected an export", "holds certificates and a whole export"},
 		{strings.Replace(whole, `"nodes":1`, `"nodes":2`, 1), "", ""},
 	} {

@@ -145,13 +145,13 @@ func (k *checking) length(pos *board.Position, pt board.Point) (int, error) {
 	case len(squares) > 1 || len(squares) == 1 && block == board.Pass:
 		return 1, nil
 	case len(squares) == 1:
-		return k.behind(next, block)
+		return k.attacksAfter(next, block)
 	case k.p.Goal != puzzles.InMoves:
 		return 0, nil
 	}
 	longest := 1
 	for reply := range puzzles.LegalMoves(next) {
-		n, err := k.behind(next, reply)
+		n, err := k.attacksAfter(next, reply)
 		if err != nil || n == 0 {
 			return 0, err
 		}
@@ -160,9 +160,9 @@ func (k *checking) length(pos *board.Position, pt board.Point) (int, error) {
 	return longest, nil
 }
 
-// behind is 1 and the attacks of the shortest win after the defender's reply, or 0 if they are not
-// known.
-func (k *checking) behind(pos *board.Position, reply board.Point) (int, error) {
+// attacksAfter is 1 more than the attacks of the shortest win after the defender's reply, or 0 if
+// they are not known.
+func (k *checking) attacksAfter(pos *board.Position, reply board.Point) (int, error) {
 	a, err := k.ask(puzzles.After(pos, reply), proof.ShortestWin)
 	if err != nil || a.Outcome != proof.Win || !a.Whole {
 		return 0, err

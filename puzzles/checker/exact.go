@@ -68,8 +68,8 @@ func (k *checking) fewer() error {
 	return nil
 }
 
-// given takes the puzzle's own solution as the line to walk, if it is one of the shortest. Other
-// programs end their lines at the move that decides; the solver adds the rest.
+// given takes the solution of the puzzle as the line to follow, if it is one of the shortest. Other
+// programs end their lines at the deciding move; the solver adds the rest.
 func (k *checking) given() error {
 	if k.p.Solution == nil {
 		return nil
@@ -97,8 +97,8 @@ func (k *checking) given() error {
 	return nil
 }
 
-// completed is a line with its end up to the five, as the solver finds it. A line that cannot be
-// played stays as it is. Where a limit stops the solver, completed notes that, and known is false.
+// completed returns the line up to the five; the solver finds its end. A line that cannot be played
+// stays as it is. If a limit stops the solver, completed notes that, and known is false.
 func (k *checking) completed(line proof.Line) (whole proof.Line, known bool, err error) {
 	pos := k.p.Position.Clone()
 	for _, pt := range line {

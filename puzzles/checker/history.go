@@ -13,10 +13,11 @@ import (
 // maxRetractions bounds the search for a game: the stones that it takes back.
 const maxRetractions = 3_000
 
-// history looks for a game that leads to the position: the numbers of stones fit, and the stones
-// can be taken back one by one so that every move was legal and nobody had five before the end. It
-// prefers a game in which nobody overlooks a five, and whose last move did not pass over a win by
-// fours. It ignores renju's rules for the first moves (openings, offers of a fifth move).
+// history looks for a game that leads to the position. The numbers of stones must fit. It must be
+// possible to take the stones back one by one, so that every move was legal and nobody had a five
+// before the end. history prefers a game in which nobody overlooks a five, and in which the
+// opponent did not miss a win by fours before its last move. It ignores the opening rules of renju,
+// such as offers of a fifth move.
 func (k *checking) history() error {
 	pos := k.p.Position
 	black, white := pos.Count(board.Black), pos.Count(board.White)

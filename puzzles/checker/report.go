@@ -19,14 +19,14 @@ type Kind string
 const (
 	NoWin       Kind = "no-win"      // the goal cannot be reached
 	WrongLength Kind = "length"      // the goal takes another number of attacks than claimed
-	NotSolution Kind = "solution"    // the solution that is given does not reach the goal
+	NotSolution Kind = "solution"    // the given solution does not reach the goal
 	WrongAnswer Kind = "answer"      // the points that are given are not the answer
 	Cook        Kind = "cook"        // a solution that the maker has not seen: shorter, or with another first move
 	Dual        Kind = "dual"        // another move of the attacker at a later point reaches the goal, too
 	Superfluous Kind = "superfluous" // the solution stands without these stones
 	Counts      Kind = "counts"      // the numbers of stones fit no game with this side to move
 	Unreachable Kind = "unreachable" // no game without a forbidden move or an earlier five leads there
-	PriorWin    Kind = "prior-win"   // every last move of the opponent passed over a win of its own
+	PriorWin    Kind = "prior-win"   // whatever its last move was, the opponent missed a win before it
 	Undecided   Kind = "undecided"   // a limit stopped the check of something
 )
 
@@ -59,7 +59,7 @@ type Report struct {
 	Puzzle   *puzzles.Puzzle
 	Problems []Problem
 	Attacks  int           // of the goal, proved; 0 = the goal is no win, or not proved
-	Line     proof.Line    // the solution that was walked: the puzzle's own, or the solver's
+	Line     proof.Line    // the solution that the check followed: the puzzle's, or the solver's
 	Steps    []Step        // along Line
 	Answer   []board.Point // of Defend and Forbidden, as found
 	Game     []board.Point // a game that leads to the position, Black first; nil = none was found
@@ -117,8 +117,8 @@ func (r *Report) Unique() bool {
 	return !slices.ContainsFunc(r.Steps, func(s Step) bool { return len(s.Wins) != 1 || !s.Whole })
 }
 
-// Proved is the puzzle with its claims as they were proved: attacks, solution and answer. It keeps
-// a solution whose main line is Line.
+// Proved returns the puzzle with the claims that the check has proved: attacks, solution and
+// answer. It keeps a solution whose main line is Line.
 func (r *Report) Proved() *puzzles.Puzzle {
 	p := *r.Puzzle
 	if r.Attacks > 0 {
@@ -186,7 +186,7 @@ func (r *Report) Text(name string, strict, brief bool) string {
 	return b.String()
 }
 
-// proved names what the check proved about the goal.
+// proved returns the proved result in words.
 func (r *Report) proved() string {
 	side := r.Puzzle.Position.ToMove()
 	switch {

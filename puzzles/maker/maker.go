@@ -133,8 +133,8 @@ func (s *sketch) puzzle() *puzzles.Puzzle {
 	return &puzzles.Puzzle{Position: s.position(), Goal: puzzles.ByFours, Space: puzzles.ByFours.Space(), Attacks: s.attacks()}
 }
 
-// finish checks a puzzle and fills in what the check proves; nil if the puzzle does not pass, or
-// has not the grade and themes of the options.
+// finish checks a puzzle and fills in the results of the check, nil if the puzzle does not pass or
+// does not have the grade and themes of the options.
 func (m *Maker) finish(w *workshop, p *puzzles.Puzzle) (*puzzles.Puzzle, error) {
 	r, err := checker.Check(w.ctx, m.solver, p, checker.Options{Pairs: true})
 	if err != nil || !r.Passed(true) || w.ctx.Err() != nil {

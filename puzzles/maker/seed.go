@@ -30,8 +30,8 @@ func (w *workshop) seed() *sketch {
 	return nil
 }
 
-// game is a random game up to the first position in which the attacker is to move and wins by
-// fours; nil if there is none.
+// game returns a random game up to the first position in which the attacker is to move and wins by
+// fours, nil if there is none.
 func (w *workshop) game() *sketch {
 	for pos, threats := range w.play() {
 		if pos.ToMove() != w.o.Side || len(threats) > 0 {

@@ -79,8 +79,8 @@ func (w *workshop) repair(s *sketch, f flaw, stones int) bool {
 	return true
 }
 
-// against has the points where a stone of the defender may stop the dual, in random order: its own,
-// its block, the points of the win behind it, and points beside those.
+// against returns the points where a stone of the defender may stop the dual, in random order: its
+// own point, its block, the points of the win after it, and points beside those.
 func (w *workshop) against(s *sketch, f flaw) []board.Point {
 	pos := s.position()
 	for _, pt := range s.line[:f.ply-1] {

@@ -21,12 +21,12 @@ import (
 )
 
 // File is a file of puzzles, with a file beside it that has the state of the run. A killed process
-// loses no puzzle: each state replaces the one before as a whole, after the puzzles that it counts
-// are on the disk. The next run cuts off the puzzles behind those, and finds them again.
+// loses no puzzle: each state replaces the one before as a whole, once the puzzles that it counts
+// are on the disk. The next run cuts off the puzzles after those, and finds them again.
 type File struct {
 	files.Out
 	path  string
-	state state // as on the disk; the counts may lag behind the run
+	state state // as on the disk; its counts may be older than those of the run
 	kept  time.Time
 	begun bool // by an earlier run
 }

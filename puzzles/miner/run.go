@@ -197,9 +197,9 @@ type found struct {
 	err        error
 }
 
-// emit calls take for every position, also refused ones, behind the first skip. The order depends
-// on the files and options alone. The reading ends with ctx; it ignores errors after the end of
-// outer, which comes earlier.
+// emit calls take for every position after the first skip, even refused ones. The order depends on
+// the files and options alone. The reading ends with ctx; it ignores errors after the end of outer,
+// which comes earlier.
 func (g *Games) emit(ctx, outer context.Context, skip int, take func(found) error) error {
 	for _, path := range g.Paths {
 		if err := g.emitFile(ctx, outer, path, &skip, take); err != nil {

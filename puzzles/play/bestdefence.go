@@ -9,16 +9,16 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// defence is a reply of the defender and the win behind it.
+// defence is a reply of the defender, and the win after it.
 type defence struct {
 	reply board.Point
-	most  int        // attacks of the win behind it; math.MaxInt if none was found within the limits
+	most  int        // attacks of the win after it; math.MaxInt if none was found within the limits
 	exact bool       // most is the fewest
 	line  proof.Line // of that win
 	nodes uint64     // of the search for it
 }
 
-// left is the number of attacks of the shortest win behind the reply; -1 = not known.
+// left is the number of attacks of the shortest win after the reply, -1 if it is not known.
 func (d defence) left() int {
 	if !d.exact {
 		return -1
@@ -45,7 +45,7 @@ func (g *Game) bestDefence(ctx context.Context, next *board.Position, replies []
 	case len(squares) > 1 && block != board.Pass, len(squares) > 0 && block == board.Pass:
 		return defence{reply: block, exact: true}, nil
 	case len(squares) > 0 || len(replies) == 0:
-		return g.behind(ctx, next, block, g.p.WinSpace(), g.countNodes())
+		return g.winAfter(ctx, next, block, g.p.WinSpace(), g.countNodes())
 	}
 	return g.holdOut(ctx, next, replies)
 }
@@ -58,7 +58,7 @@ func (g *Game) holdOut(ctx context.Context, next *board.Position, replies []boar
 			best.exact = false // the other replies may hold out longer
 			break
 		}
-		d, err := g.behind(ctx, next, reply, g.p.WinSpace(), g.countNodes())
+		d, err := g.winAfter(ctx, next, reply, g.p.WinSpace(), g.countNodes())
 		if err != nil {
 			return d, err
 		}
@@ -69,8 +69,8 @@ func (g *Game) holdOut(ctx context.Context, next *board.Position, replies []boar
 	return best, nil
 }
 
-// behind finds the shortest win of a space after the reply on next.
-func (g *Game) behind(ctx context.Context, next *board.Position, reply board.Point, space proof.Space, nodes uint64) (defence, error) {
+// winAfter finds the shortest win of a space after the reply on next.
+func (g *Game) winAfter(ctx context.Context, next *board.Position, reply board.Point, space proof.Space, nodes uint64) (defence, error) {
 	d := defence{reply: reply, most: math.MaxInt}
 	a, err := g.referee.Solve(ctx, puzzles.After(next, reply), proof.Question{Space: space, Goal: proof.ShortestWin, MaxNodes: nodes})
 	if d.nodes = a.Nodes; err == nil && a.Outcome == proof.Win {

@@ -120,9 +120,9 @@ func (g *Game) State() State { return g.state }
 // Score is the score of the game so far.
 func (g *Game) Score() Score { return g.score }
 
-// Play judges a move of the player. It plays a right move and the best defence behind it. A wrong
-// or undecided move leaves the position as it was. The error wraps ErrMove for a point that is
-// taken or off the board and for a game that has ended; any other error is the referee's, a fault.
+// Play judges a move of the player. It plays a right move and the best defence to it. A wrong or
+// undecided move leaves the position as it was. The error wraps ErrMove for a point that is taken
+// or off the board and for a game that has ended; any other error is a fault of the referee.
 func (g *Game) Play(ctx context.Context, move board.Point) (Ruling, error) {
 	r, err := g.Why(ctx, move)
 	switch {
@@ -246,7 +246,7 @@ func (g *Game) Resume(moves []board.Point) error {
 	}
 	for i, move := range moves {
 		if g.state != Playing {
-			return fmt.Errorf("%w: move %d, %v, behind a five, expected none", ErrMove, i+1, move)
+			return fmt.Errorf("%w: move %d, %v, after a five, expected none", ErrMove, i+1, move)
 		}
 		if err := g.resume(i, move); err != nil {
 			return fmt.Errorf("move %d: %w", i+1, err)

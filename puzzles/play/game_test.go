@@ -287,7 +287,7 @@ func TestResume(t *testing.T) {
 		{puzzle: won, moves: "o1 o2", state: "open"},
 		{puzzle: won, moves: "g8 o1", refused: "expected a block at f8"},
 		{puzzle: won, moves: "g8", refused: "expected a reply to each"},
-		{puzzle: won, moves: "g8 f8 k8 o1", refused: "move 4, o1, behind a five"},
+		{puzzle: won, moves: "g8 f8 k8 o1", refused: "move 4, o1, after a five"},
 		{puzzle: won, moves: "g8 --", refused: "expected a block"},
 		{puzzle: won, moves: "o1 --", refused: "the reply is a pass"},
 		{puzzle: won, moves: "h8 o1", refused: "a stone stands on h8"},

@@ -13,8 +13,8 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// HintSteps is the number of steps of a hint: what the move makes, three points of which it is one,
-// the move.
+// HintSteps is the number of steps of a hint: the shape that the move makes; three points, one of
+// which is the move; the move.
 const HintSteps = 3
 
 // Hint is one step towards the next move.
@@ -247,8 +247,8 @@ func (g *Game) solution(ctx context.Context) (s Solution, err error) {
 	return s, nil
 }
 
-// winning is the line of a win from here, or a text why there is none. It prefers a win with the
-// maker's move, then a shortest win.
+// winning returns the line of a win from here, or a text that says why there is none. It prefers a
+// win with the maker's move, then a shortest win.
 func (g *Game) winning(ctx context.Context) (proof.Line, string, error) {
 	line, err := g.makers(ctx)
 	if err != nil || line != nil {

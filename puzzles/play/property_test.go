@@ -19,7 +19,7 @@ import (
 func TestPlayShipped(t *testing.T) {
 	collections, err := puzzles.Shipped()
 	if err != nil || len(collections) == 0 {
-		t.Fatal(collections, err)
+		t.Fatalf("%d collections, error %v", len(collections), err)
 	}
 	most := 12
 	if testing.Short() {

@@ -54,7 +54,7 @@ func (g *Game) beside(move board.Point) bool {
 	return len(nodes) > 0 && !slices.ContainsFunc(nodes, func(n *puzzles.Node) bool { return n.Move == move })
 }
 
-// late judges the number of attacks behind a move that wins. It is Playing if left attacks suffice
+// late judges the number of attacks after a winning move. It is Playing if left attacks suffice
 // whatever the defender plays.
 func (g *Game) late(ctx context.Context, next *board.Position, move board.Point, d defence, left int) (Ruling, error) {
 	worst := d
@@ -81,12 +81,13 @@ func (g *Game) late(ctx context.Context, next *board.Position, move board.Point,
 	}, nil
 }
 
-// latest is the first legal reply on next after which the win takes more than left attacks, or is
-// not decided; most is 0 if there is none. Most replies lose to fours, so those are searched first.
+// latest returns the first legal reply on next after which the win takes more than left attacks or
+// is not decided. most is 0 if there is none. Most replies lose to fours, so latest searches fours
+// first.
 func (g *Game) latest(ctx context.Context, next *board.Position, left int) (defence, error) {
 	for reply := range puzzles.LegalMoves(next) {
 		for _, space := range []proof.Space{proof.Fours, g.p.WinSpace()} {
-			d, err := g.behind(ctx, next, reply, space, g.o.MaxNodes)
+			d, err := g.winAfter(ctx, next, reply, space, g.o.MaxNodes)
 			if err != nil {
 				return d, err
 			}

@@ -171,7 +171,7 @@ type four struct {
 	lost        bool        // the defender has a five after the block
 }
 
-// four is the four at pt; false if there is none. The attacker must have no five-square.
+// four returns the four at pt, false if there is none. The attacker must have no five-square.
 func (w *walk) four(pt board.Point) (f four, ok bool) {
 	n, two := w.b.FiveSquares(w.attacker.Other())
 	if n > 1 || n == 1 && two[0] != pt || w.b.Tally(pt, w.attacker).Fours() == 0 {
@@ -202,7 +202,7 @@ func (w *walk) four(pt board.Point) (f four, ok bool) {
 	return f, true
 }
 
-// wins finds out whether the four wins, and the moves behind it.
+// wins finds out whether the four wins, and the moves after it.
 func (w *walk) wins(f four) ([]board.Point, proof.Outcome) {
 	if f.lost {
 		return nil, proof.None

@@ -65,7 +65,7 @@ func (p *Prover) Solve(ctx context.Context, pos *board.Position, q proof.Questio
 }
 
 // certify proves the wins with further first moves again: the solver has proved them, but kept the
-// line of one only. The critic writes each out, which ends in the checker. certify drops a move
+// line of one only. The critic writes each win out, and the checker checks it. certify drops a move
 // whose win the limits cut off; the answer is then no longer whole.
 func (p *Prover) certify(ctx context.Context, pos *board.Position, a *puzzles.Answer, q proof.Question) error {
 	o := why.Options{Space: q.Space, MaxNodes: q.MaxNodes}

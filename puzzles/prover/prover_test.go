@@ -152,7 +152,7 @@ func TestCancelled(t *testing.T) {
 	p := won(t, s)[0]
 	a, err := s.Solve(ctx, p.Position, proof.Question{})
 	if err != nil || a.Outcome != proof.Win {
-		t.Fatal(a.Outcome, err)
+		t.Fatalf("Solve: %v, error %v, want a win", a.Outcome, err)
 	}
 	cancel()
 	for _, ask := range []proof.Goal{proof.AnyWin, proof.ShortestWin, proof.AllFirst} {
@@ -194,7 +194,7 @@ func TestAlongThreats(t *testing.T) {
 	s, ctx := prover.New(0), context.Background()
 	a, err := s.Solve(ctx, pos, proof.Question{Space: proof.Threes, Goal: proof.ShortestWin})
 	if err != nil || a.Outcome != proof.Win || !a.Whole {
-		t.Fatal(a.Outcome, a.Whole, err)
+		t.Fatalf("Solve: %v, whole %v, error %v, want a complete win", a.Outcome, a.Whole, err)
 	}
 	path, err := s.Along(ctx, pos, a.Line, puzzles.Walk{Space: proof.Threes})
 	if err != nil || len(path.Attacks) != len(a.Line)/2 || path.Fewer != proof.None || !slices.Contains(path.Attacks[0].First, a.Line[0]) {

@@ -16,8 +16,8 @@ const prompt = "> "
 // ErrInterrupted is returned for Ctrl-C in a line that is edited.
 var ErrInterrupted = errors.New("stopped by Ctrl-C")
 
-// Lines reads the player's lines. With echo it writes each line behind a prompt: the output is then
-// a transcript. Without, it prompts a terminal, which shows what the player types.
+// Lines reads the lines of a player. With echo it writes a prompt and the line, so that the output
+// is a transcript. Without echo it writes the prompt only: a terminal shows what the player types.
 func Lines(in io.Reader, say func(string) error, echo bool) func() (string, error) {
 	lines := bufio.NewScanner(in)
 	return func() (string, error) {

@@ -22,9 +22,9 @@ import (
 //   - a reply gives the defender other five-squares
 //   - in renju, a move of Black is no longer legal, or a forbidden block no longer forbidden
 //
-// An edge is used if any of that changes with five empty points behind the edge. Where a block is
-// forbidden, the edges nearer than five points to it are used. A stone is not used if another could
-// stand in for it, or if it only prevents other solutions.
+// An edge is used if any of that changes with five more empty points beyond the edge. The edges
+// nearer than five points to a forbidden block are used. A stone is not used if another could
+// replace it, or if it only prevents other solutions.
 type Core struct {
 	Stones []board.Point // increasing
 	Edges  [4]bool       // left, right, bottom, top
@@ -99,7 +99,7 @@ func (f *coreFinder) row(r row, e rowEvents) {
 	}
 }
 
-// meet notes the edges that a point off the board lies behind.
+// meet notes the edges beyond which a point off the board lies.
 func (f *coreFinder) meet(x, y int) {
 	size := f.pos.Size()
 	for i, off := range [4]bool{x < 0, x >= size, y < 0, y >= size} {

@@ -96,7 +96,7 @@ func TestThemes(t *testing.T) {
 		r := s.report(t)
 		for symmetry := range board.Symmetry(board.Symmetries) {
 			if _, err := puzzles.Follow(r.Puzzle.Position, r.Line); s.line != "" && err != nil {
-				t.Errorf("%s: %v", s.name, err)
+				t.Errorf("%s: the line of the sample cannot be played: %v", s.name, err)
 			}
 			var want []puzzles.Theme
 			for _, word := range strings.Fields(s.themes) {

@@ -186,7 +186,8 @@ func fiveSquares(pos *board.Position, c board.Colour, exact bool) (squares []boa
 // board.Position.Shapes.
 var directions = [4]struct{ dx, dy int }{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// row is a line of the board from edge to edge: cell i is i steps of its direction behind (x0, y0).
+// row is a line of the board from edge to edge: cell i is i steps of its direction away from (x0,
+// y0).
 type row struct {
 	cells  board.Row
 	at     int // cell of the point that the row was made for

@@ -1,4 +1,4 @@
-// Nothing changes a position, actions replace it: undo relies on this.
+// A position never changes: actions replace it by another one. Undo relies on this.
 //
 //   {rule, size, stones: Map of point → "black" | "white", toMove, moves}
 //

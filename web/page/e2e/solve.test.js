@@ -37,7 +37,7 @@ test("set up by click, and solve", async () => {
   await close(page);
 });
 
-test("stones in turn are numbered, undone, kept in order", async () => {
+test("stones set in turn are numbered and can be undone", async () => {
   const page = await open(browser, url);
   for (const point of ["h8", "i9", "h8", "g7"]) await clickPoint(page, point); // h8 is taken the second time
   assert.deepEqual(await stones(page, "black"), ["g7", "h8"]);
@@ -83,7 +83,7 @@ test("paste anywhere, and drop a file", async () => {
   await close(page);
 });
 
-test("several positions: a choice", async () => {
+test("a text with several positions offers a choice", async () => {
   const page = await open(browser, url);
   const line = (point) => JSON.stringify({ id: `at-${point}`, rule: "freestyle", size: 15, black: [point], white: [], to_move: "white" });
   await page.setInputFiles("#file", { name: "p.jsonl", mimeType: "text/plain", buffer: Buffer.from(`${line("c3")}\n${line("d4")}\n${line("e5")}\n`) });
@@ -150,7 +150,7 @@ test("no VCF: the page offers VCT", async () => {
   await close(page);
 });
 
-test("after five in a row nothing is played or asked", async () => {
+test("after five in a row nobody can play or ask", async () => {
   const page = await open(browser, url);
   for (const point of ["h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7", "l8"]) await clickPoint(page, point);
   await page.waitForSelector("#over");
@@ -219,13 +219,13 @@ test("all first moves are marked", async () => {
   await close(page);
 });
 
-test("the shortest win", async () => {
+test("the shortest win, and that it is proved", async () => {
   const page = await won("shortest");
   assert.match(await page.textContent("#meaning"), /No win of this class is shorter; that is proved/);
   await close(page);
 });
 
-test("progress, and Stop", async () => {
+test("a search shows its progress, and Stop ends it", async () => {
   const page = await open(browser, `${url}/${slow()}`);
   await page.click("#solve");
   await page.waitForFunction(() => /searching fours · [1-9][\d,]* positions/.test(document.querySelector("#progress")?.textContent));
@@ -238,7 +238,7 @@ test("progress, and Stop", async () => {
   await close(page);
 });
 
-test("a limit of time leaves it unknown", async () => {
+test("a time limit gives the verdict unknown", async () => {
   const page = await open(browser, `${url}/${slow()}`);
   await page.selectOption("#timeout", "2s");
   await page.click("#solve");
@@ -248,7 +248,7 @@ test("a limit of time leaves it unknown", async () => {
   await close(page);
 });
 
-test("a change ends the search", async () => {
+test("a change of the position ends the search", async () => {
   const page = await open(browser, `${url}/${slow()}`);
   await page.click("#solve");
   await page.waitForSelector("#stop");
@@ -274,7 +274,7 @@ test("renju: forbidden points are shown and cannot be played", async () => {
   await close(page);
 });
 
-test("every size of board", async () => {
+test("a board of every size can be set up", async () => {
   const page = await open(browser, url);
   for (const size of ["5", "8", "9", "19", "22"]) {
     await page.selectOption("#size", size);

@@ -75,7 +75,7 @@ test("the key n begins to step, or the page says why not", async () => {
   await close(page);
 });
 
-test("another defence, from the list and from the board", async () => {
+test("another defence can be chosen from the list and on the board", async () => {
   const page = await solved(threats, "order2");
   const first = await page.textContent("#move");
   const replies = await page.$$eval("#replies button", (list) => list.map((b) => b.dataset.reply));
