@@ -68,6 +68,24 @@ func passUsageError(_ *cli.Context, err error, _ bool) error {
 	return fmt.Errorf("%w, expected what --help says", err)
 }
 
+// command makes a command. args are its arguments as its usage line shows them; it refuses arguments
+// where they are "".
+func command(name, usage, args string, run cli.ActionFunc, flags []cli.Flag) *cli.Command {
+	return &cli.Command{Name: name, Usage: usage, ArgsUsage: args, Flags: flags, Action: func(c *cli.Context) error {
+		if args == "" {
+			if err := cmdline.NoArguments(c); err != nil {
+				return err
+			}
+		}
+		return run(c)
+	}}
+}
+
+// with passes con to a command.
+func with(con *console.Console, run func(*cli.Context, *console.Console) error) cli.ActionFunc {
+	return func(c *cli.Context) error { return run(c, con) }
+}
+
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
@@ -95,17 +113,10 @@ func helpText(command string) string {
 }
 
 func manCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  "man",
-		Usage: "print the manual page (roff)",
-		Action: func(c *cli.Context) error {
-			if err := cmdline.NoArguments(c); err != nil {
-				return err
-			}
-			_, err := io.WriteString(con.Out, cmdline.Man(c.App))
-			return console.WrapOutput(err)
-		},
-	}
+	return command("man", "print the manual page (roff)", "", func(c *cli.Context) error {
+		_, err := io.WriteString(con.Out, cmdline.Man(c.App))
+		return console.WrapOutput(err)
+	}, nil)
 }
 
 // The scripts call gsolve with cmdline.CompletionWord as the last word; the library prints the

@@ -18,20 +18,15 @@ import (
 
 func benchCommand(con *console.Console) *cli.Command {
 	flags := append(cmdline.FileFlags(), cmdline.LimitFlags()...)
-	return &cli.Command{
-		Name:      "bench",
-		Usage:     "measure the solvers on files of positions",
-		ArgsUsage: "FILE…",
-		Flags: append(flags,
+	return command("bench", "measure the solvers on files of positions", "FILE…", with(con, runBench),
+		append(flags,
 			&cli.StringFlag{Name: "goal", Value: "any", Usage: "search for this `GOAL`: any, shortest or all (first moves)"},
 			vctFlag("search for wins by continuous threats"),
 			threatsFlag(),
 			&cli.IntFlag{Name: "threads", Value: 1, Usage: "search each position with `N` threads (with --vct)"},
 			&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and keep the shortest time"},
 			cmdline.JSONFlag(),
-		),
-		Action: func(c *cli.Context) error { return runBench(c, con) },
-	}
+		))
 }
 
 func runBench(c *cli.Context, con *console.Console) error {

@@ -22,11 +22,8 @@ import (
 )
 
 func defendCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "defend",
-		Usage:     "find the moves that hold against the threats of the opponent",
-		ArgsUsage: "[POSITION…]",
-		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...),
+	return command("defend", "find the moves that hold against the threats of the opponent", "[POSITION…]", guarded(con, with(con, runDefend)),
+		append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...),
 			cmdline.ThreadsFlag(),
 			cmdline.JSONFlag(),
 			cmdline.CertsFlag(),
@@ -37,9 +34,7 @@ func defendCommand(con *console.Console) *cli.Command {
 			cmdline.ColourFlag(),
 			cmdline.QuietFlag(),
 			databaseFlag(),
-		),
-		Action: guarded(con, func(c *cli.Context) error { return runDefend(c, con) }),
-	}
+		))
 }
 
 // worthKeeping is the number of nodes from which the database gets a result. Most of the 200 moves

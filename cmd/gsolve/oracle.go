@@ -22,15 +22,11 @@ import (
 )
 
 func oracleCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  "oracle",
-		Usage: "answer other programs over standard input and output",
-		Flags: append(cmdline.LimitFlags(),
+	return command("oracle", "answer other programs over standard input and output", "", guarded(con, with(con, runOracle)),
+		append(cmdline.LimitFlags(),
 			cmdline.EveryProcessor("search for `N` requests at the same time"),
 			databaseFlag(),
-		),
-		Action: guarded(con, func(c *cli.Context) error { return runOracle(c, con) }),
-	}
+		))
 }
 
 // oracleKeep is the number of nodes from which the database gets a result: a shorter search takes
@@ -44,9 +40,6 @@ const oracleKeep = 1000
 const quietProcessors = 2
 
 func runOracle(c *cli.Context, con *console.Console) (err error) {
-	if err := cmdline.NoArguments(c); err != nil {
-		return err
-	}
 	l, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return err
@@ -72,10 +65,8 @@ func runOracle(c *cli.Context, con *console.Console) (err error) {
 }
 
 func serveCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  "serve",
-		Usage: "serve a page to solve positions and play puzzles, and answer other programs over HTTP",
-		Flags: []cli.Flag{
+	return command("serve", "serve a page to solve positions and play puzzles, and answer other programs over HTTP", "", guarded(con, with(con, runServe)),
+		[]cli.Flag{
 			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:8080", Usage: "listen on `HOST:PORT`; port 0 selects a free port"},
 			&cli.StringFlag{Name: "token-file", Usage: "require the token in `FILE` from clients (default: the token in GSOLVE_TOKEN, if set)"},
 			&cli.StringSliceFlag{Name: "host", Usage: "accept requests for this `NAME` of the server, beside localhost and addresses; may be repeated"},
@@ -85,15 +76,10 @@ func serveCommand(con *console.Console) *cli.Command {
 			cmdline.MemoryFlag(),
 			cmdline.EveryProcessor("search for `N` requests at the same time"),
 			databaseFlag(),
-		},
-		Action: guarded(con, func(c *cli.Context) error { return runServe(c, con) }),
-	}
+		})
 }
 
 func runServe(c *cli.Context, con *console.Console) (err error) {
-	if err := cmdline.NoArguments(c); err != nil {
-		return err
-	}
 	o, err := serveOptions(c)
 	if err != nil {
 		return err

@@ -22,11 +22,8 @@ import (
 )
 
 func playCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "play",
-		Usage:     "play puzzles against the best defence",
-		ArgsUsage: "[PUZZLES…]",
-		Flags: append(cmdline.FileFlags(), puzzleGoalFlag(),
+	return command("play", "play puzzles against the best defence", "[PUZZLES…]", with(con, runPlay),
+		append(cmdline.FileFlags(), puzzleGoalFlag(),
 			gradeFlag(),
 			themeFlag(),
 			&cli.Uint64Flag{Name: "shuffle", Usage: "mix the puzzles by `SEED`, a number", DefaultText: "their order"},
@@ -35,9 +32,7 @@ func playCommand(con *console.Console) *cli.Command {
 			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a search after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
 			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables, at least 1MiB"},
 			cmdline.ColourFlag(),
-		),
-		Action: func(c *cli.Context) error { return runPlay(c, con) },
-	}
+		))
 }
 
 func runPlay(c *cli.Context, con *console.Console) error {

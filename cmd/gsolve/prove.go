@@ -33,11 +33,9 @@ import (
 const defaultTimeout = 10 * time.Second
 
 func proveCommand(con *console.Console, h hooks) *cli.Command {
-	return &cli.Command{
-		Name:      "prove",
-		Usage:     "prove a book of positions, and store the proofs in a database",
-		ArgsUsage: "BOOK…",
-		Flags: append(cmdline.SourceFlags(),
+	return command("prove", "prove a book of positions, and store the proofs in a database", "BOOK…",
+		guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }),
+		append(cmdline.SourceFlags(),
 			databaseIn("store the proofs in the database in `DIR`"),
 			&cli.BoolFlag{Name: "tree", Usage: "also prove each position that a game passes through"},
 			vctFlag("search for wins by continuous threats"),
@@ -52,9 +50,7 @@ func proveCommand(con *console.Console, h hooks) *cli.Command {
 			&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
 			cmdline.JSONFlag(),
 			&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
-		),
-		Action: guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }),
-	}
+		))
 }
 
 type proveRun struct {

@@ -16,17 +16,12 @@ import (
 )
 
 func puzzleCheckCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "check",
-		Usage:     "prove what puzzles claim",
-		ArgsUsage: "[PUZZLES…]",
-		Flags: puzzleFlags(cmdline.LimitFlags(), cmdline.JSONFlag(),
+	return command("check", "prove what puzzles claim", "[PUZZLES…]", with(con, runPuzzleCheck),
+		puzzleFlags(cmdline.LimitFlags(), cmdline.JSONFlag(),
 			&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
 			&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
-		),
-		Action: func(c *cli.Context) error { return runPuzzleCheck(c, con) },
-	}
+		))
 }
 
 func runPuzzleCheck(c *cli.Context, con *console.Console) error {
@@ -72,15 +67,10 @@ func checkedAnswer(id string, r *checker.Report, err error, strict bool) puzzleA
 }
 
 func puzzleRateCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "rate",
-		Usage:     "rate how hard puzzles are",
-		ArgsUsage: "[PUZZLES…]",
-		Flags: puzzleFlags(puzzleLimitFlags(), cmdline.JSONFlag(),
+	return command("rate", "rate how hard puzzles are", "[PUZZLES…]", with(con, runPuzzleRate),
+		puzzleFlags(puzzleLimitFlags(), cmdline.JSONFlag(),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},
-		),
-		Action: func(c *cli.Context) error { return runPuzzleRate(c, con) },
-	}
+		))
 }
 
 func runPuzzleRate(c *cli.Context, con *console.Console) error {

@@ -22,10 +22,8 @@ import (
 )
 
 func puzzleMakeCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  "make",
-		Usage: "make puzzles from scratch",
-		Flags: []cli.Flag{
+	return command("make", "make puzzles from scratch", "", with(con, runPuzzleMake),
+		[]cli.Flag{
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
 			attacksFlag("5-9", "attacks of the solution; for defend, of the opponent's threat"),
 			&cli.StringFlag{Name: "rule", Value: board.Rule(0).String(), Usage: "`RULE`: " + board.RuleNames()},
@@ -41,9 +39,7 @@ func puzzleMakeCommand(con *console.Console) *cli.Command {
 			cmdline.EveryProcessor("make `N` attempts side by side"),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`", DefaultText: "standard output"},
 			cmdline.QuietFlag(),
-		},
-		Action: func(c *cli.Context) error { return runPuzzleMake(c, con) },
-	}
+		})
 }
 
 // The tables of each thread, in bytes: puzzles with few stones need little.
@@ -104,9 +100,6 @@ func endMaking(c *cli.Context, con *console.Console, run *maker.Run, err error) 
 }
 
 func readMakerOptions(c *cli.Context) (o maker.Options, err error) {
-	if c.Args().Present() {
-		return o, fmt.Errorf("puzzle make: %.40q, expected flags alone", c.Args().First())
-	}
 	for name, bounds := range map[string]puzzles.Range{
 		"count": {Min: 1, Max: math.MaxInt}, "threads": {Min: 1, Max: cmdline.MaxThreads},
 		"size": {Min: board.MinSize, Max: board.MaxSize}, "stones": {Min: 1, Max: math.MaxInt},

@@ -23,11 +23,9 @@ import (
 )
 
 func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
-	return &cli.Command{
-		Name:      "mine",
-		Usage:     "find puzzles in games",
-		ArgsUsage: "GAMES…",
-		Flags: append(cmdline.FileFlags(),
+	return command("mine", "find puzzles in games", "GAMES…",
+		func(c *cli.Context) error { return runPuzzleMine(c, con, h) },
+		append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOALS` of puzzles: vcf, vct, defend, several with commas, or all"},
 			threatsFlag(),
 			attacksFlag("3-", "attacks before the five"),
@@ -38,9 +36,7 @@ func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
 			cmdline.EveryProcessor("look at `N` positions side by side"),
 			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and the progress to FILE.state"},
 			&cli.BoolFlag{Name: "quiet", Usage: "print no progress and no summary"},
-		),
-		Action: func(c *cli.Context) error { return runPuzzleMine(c, con, h) },
-	}
+		))
 }
 
 func runPuzzleMine(c *cli.Context, con *console.Console, h hooks) (err error) {

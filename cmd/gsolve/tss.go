@@ -27,11 +27,8 @@ func tssCommand(con *console.Console) *cli.Command {
 			f.Usage = "stop a position after `N` nodes: threats of all trees, combinations tried, moves replayed"
 		}
 	}
-	return &cli.Command{
-		Name:      "tss",
-		Usage:     "find wins by threat-space search and print the tree of threats",
-		ArgsUsage: "[POSITION…]",
-		Flags: append(flags,
+	return command("tss", "find wins by threat-space search and print the tree of threats", "[POSITION…]", with(con, runTSS),
+		append(flags,
 			cmdline.JSONFlag(),
 			&cli.BoolFlag{Name: "fours", Usage: "search for wins by fours only"},
 			&cli.BoolFlag{Name: "dot", Usage: "print the tree as a graph for Graphviz"},
@@ -40,9 +37,7 @@ func tssCommand(con *console.Console) *cli.Command {
 			cmdline.CertsFlag(),
 			cmdline.ColourFlag(),
 			cmdline.QuietFlag(),
-		),
-		Action: func(c *cli.Context) error { return runTSS(c, con) },
-	}
+		))
 }
 
 // threatRun answers the positions of one command line by threat-space search.

@@ -26,16 +26,11 @@ import (
 )
 
 func verifyCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "verify",
-		Usage:     "check certificates of wins",
-		ArgsUsage: "CERTIFICATES…",
-		Flags: append(cmdline.FileFlags(),
+	return command("verify", "check certificates of wins", "CERTIFICATES…", with(con, runVerify),
+		append(cmdline.FileFlags(),
 			&cli.StringFlag{Name: "for", Usage: "check that the certificates are about the positions in `FILE`; - is standard input"},
 			cmdline.JSONFlag(),
-		),
-		Action: func(c *cli.Context) error { return runVerify(c, con) },
-	}
+		))
 }
 
 func runVerify(c *cli.Context, con *console.Console) error {
