@@ -13,6 +13,7 @@ import (
 	"github.com/gsolve/gsolve/internal/cmdline"
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // newApp returns the command tree. Console.Finish exits and prints errors, not the library.
@@ -29,22 +30,22 @@ func newApp(con *console.Console, h hooks) *cli.App {
 		EnableBashCompletion: true,
 		ExitErrHandler:       func(*cli.Context, error) {},
 		Commands: []*cli.Command{
-			vcfCommand(con),
+			command("vcf", "find and prove a win by continuous fours", "[POSITION…]", guarded(con, func(c *cli.Context) error { return runSearch(c, con, proof.Fours) }), vcfFlags()),
 			vctCommand(con),
-			tssCommand(con),
-			defendCommand(con),
-			proveCommand(con, h),
+			command("tss", "find wins by threat-space search and print the tree of threats", "[POSITION…]", with(con, runTSS), tssFlags()),
+			command("defend", "find the moves that hold against the threats of the opponent", "[POSITION…]", guarded(con, with(con, runDefend)), defendFlags()),
+			command("prove", "prove a book of positions, and store the proofs in a database", "BOOK…", guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }), proveFlags()),
 			puzzleCommand(con, h),
-			playCommand(con),
-			oracleCommand(con),
-			serveCommand(con),
-			verifyCommand(con),
+			command("play", "play puzzles against the best defence", "[PUZZLES…]", with(con, runPlay), playFlags()),
+			command("oracle", "answer other programs over standard input and output", "", guarded(con, with(con, runOracle)), oracleFlags()),
+			command("serve", "serve a page to solve positions and play puzzles, and answer other programs over HTTP", "", guarded(con, with(con, runServe)), serveFlags()),
+			command("verify", "check certificates of wins", "CERTIFICATES…", with(con, runVerify), verifyFlags()),
 			showCommand(con),
-			convertCommand(con),
+			command("convert", "write positions in another format", "[POSITION…]", with(con, runConvert), convertFlags()),
 			forbiddenCommand(con),
 			dbCommand(con),
-			brainCommand(con),
-			benchCommand(con),
+			command(brainCommandName, "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board", "", alwaysGuarded(con, with(con, runBrain)), brainFlags()),
+			command("bench", "measure the solvers on files of positions", "FILE…", with(con, runBench), benchFlags()),
 			manCommand(con),
 			completionCommand(con),
 		},

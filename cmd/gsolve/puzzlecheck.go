@@ -15,13 +15,12 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-func puzzleCheckCommand(con *console.Console) *cli.Command {
-	return command("check", "prove what puzzles claim", "[PUZZLES…]", with(con, runPuzzleCheck),
-		puzzleFlags(cmdline.LimitFlags(), cmdline.JSONFlag(),
-			&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
-			&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
-			&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
-		))
+func puzzleCheckFlags() []cli.Flag {
+	return puzzleFlags(cmdline.LimitFlags(), cmdline.JSONFlag(),
+		&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
+		&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
+		&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
+	)
 }
 
 func runPuzzleCheck(c *cli.Context, con *console.Console) error {
@@ -66,11 +65,10 @@ func checkedAnswer(id string, r *checker.Report, err error, strict bool) puzzleA
 	}
 }
 
-func puzzleRateCommand(con *console.Console) *cli.Command {
-	return command("rate", "rate how hard puzzles are", "[PUZZLES…]", with(con, runPuzzleRate),
-		puzzleFlags(puzzleLimitFlags(), cmdline.JSONFlag(),
-			&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},
-		))
+func puzzleRateFlags() []cli.Flag {
+	return puzzleFlags(puzzleLimitFlags(), cmdline.JSONFlag(),
+		&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},
+	)
 }
 
 func runPuzzleRate(c *cli.Context, con *console.Console) error {

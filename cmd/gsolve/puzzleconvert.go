@@ -14,12 +14,11 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-func puzzleConvertCommand(con *console.Console) *cli.Command {
-	return command("convert", "write puzzles in another format", "[PUZZLES…]", with(con, runPuzzleConvert),
-		append(cmdline.SourceFlags(), puzzleGoalFlag(),
-			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output: jsonl, sgf or lib"},
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
-		))
+func puzzleConvertFlags() []cli.Flag {
+	return append(cmdline.SourceFlags(), puzzleGoalFlag(),
+		&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output: jsonl, sgf or lib"},
+		&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
+	)
 }
 
 func runPuzzleConvert(c *cli.Context, con *console.Console) error {

@@ -21,25 +21,24 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-func puzzleMakeCommand(con *console.Console) *cli.Command {
-	return command("make", "make puzzles from scratch", "", with(con, runPuzzleMake),
-		[]cli.Flag{
-			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
-			attacksFlag("5-9", "attacks of the solution; for defend, of the opponent's threat"),
-			&cli.StringFlag{Name: "rule", Value: board.Rule(0).String(), Usage: "`RULE`: " + board.RuleNames()},
-			&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
-			&cli.StringFlag{Name: "side", Value: "black", Usage: "`SIDE` that has the task, black or white"},
-			gradeFlag(),
-			themeFlag(),
-			&cli.IntFlag{Name: "stones", Value: maker.DefaultStones, Usage: "at most `N` stones"},
-			&cli.IntFlag{Name: "count", Value: 1, Usage: "make `N` puzzles"},
-			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random numbers"},
-			&cli.Uint64Flag{Name: "attempts", Usage: "give up after `N` attempts", DefaultText: "no limit"},
-			&cli.DurationFlag{Name: "timeout", Usage: "end after this `TIME`, such as 10m", DefaultText: "no limit"},
-			cmdline.EveryProcessor("make `N` attempts side by side"),
-			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`", DefaultText: "standard output"},
-			cmdline.QuietFlag(),
-		})
+func puzzleMakeFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
+		attacksFlag("5-9", "attacks of the solution; for defend, of the opponent's threat"),
+		&cli.StringFlag{Name: "rule", Value: board.Rule(0).String(), Usage: "`RULE`: " + board.RuleNames()},
+		&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
+		&cli.StringFlag{Name: "side", Value: "black", Usage: "`SIDE` that has the task, black or white"},
+		gradeFlag(),
+		themeFlag(),
+		&cli.IntFlag{Name: "stones", Value: maker.DefaultStones, Usage: "at most `N` stones"},
+		&cli.IntFlag{Name: "count", Value: 1, Usage: "make `N` puzzles"},
+		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random numbers"},
+		&cli.Uint64Flag{Name: "attempts", Usage: "give up after `N` attempts", DefaultText: "no limit"},
+		&cli.DurationFlag{Name: "timeout", Usage: "end after this `TIME`, such as 10m", DefaultText: "no limit"},
+		cmdline.EveryProcessor("make `N` attempts side by side"),
+		&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`", DefaultText: "standard output"},
+		cmdline.QuietFlag(),
+	}
 }
 
 // The tables of each thread, in bytes: puzzles with few stones need little.

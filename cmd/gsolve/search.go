@@ -16,10 +16,8 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-func vcfCommand(con *console.Console) *cli.Command {
-	return command("vcf", "find and prove a win by continuous fours", "[POSITION…]",
-		guarded(con, func(c *cli.Context) error { return runSearch(c, con, proof.Fours) }),
-		append(searchFlags(), cmdline.ThreadsFlag()))
+func vcfFlags() []cli.Flag {
+	return append(searchFlags(), cmdline.ThreadsFlag())
 }
 
 func vctCommand(con *console.Console) *cli.Command {

@@ -25,12 +25,11 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-func verifyCommand(con *console.Console) *cli.Command {
-	return command("verify", "check certificates of wins", "CERTIFICATES…", with(con, runVerify),
-		append(cmdline.FileFlags(),
-			&cli.StringFlag{Name: "for", Usage: "check that the certificates are about the positions in `FILE`; - is standard input"},
-			cmdline.JSONFlag(),
-		))
+func verifyFlags() []cli.Flag {
+	return append(cmdline.FileFlags(),
+		&cli.StringFlag{Name: "for", Usage: "check that the certificates are about the positions in `FILE`; - is standard input"},
+		cmdline.JSONFlag(),
+	)
 }
 
 func runVerify(c *cli.Context, con *console.Console) error {
