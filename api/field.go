@@ -119,7 +119,7 @@ func (r *reader) field(name []byte, value wire.Value) {
 		r.other = fmt.Errorf("unknown field %.20q, expected one of %s", name, strings.Join(fieldNames[:], ", "))
 	case f == 0:
 	case r.seen&f != 0:
-		err = fmt.Errorf("field %s stands there twice", name)
+		err = fmt.Errorf("field %s occurs twice", name)
 	case !value.Given():
 	default:
 		r.seen |= f
@@ -250,14 +250,14 @@ func (r *reader) finish() error {
 	}
 	op, seen := r.q.Op, r.seen&^(fieldID|fieldOp)
 	if extra := seen &^ opFields[op].may; extra != 0 {
-		return fmt.Errorf("field %s says nothing beside op %v", extra.name(), op)
+		return fmt.Errorf("field %s has no meaning beside op %v", extra.name(), op)
 	}
 	if missing := opFields[op].must &^ seen; missing != 0 {
 		return fmt.Errorf("no field %s, expected one beside op %v", missing.name(), op)
 	}
 	if seen&fieldThreats != 0 {
 		if r.q.Space == proof.Fours {
-			return errors.New("field threats says nothing beside class vcf")
+			return errors.New("field threats has no meaning beside class vcf")
 		}
 		r.q.Space = r.threats
 	}
@@ -347,7 +347,7 @@ func op(word string) (Op, error) {
 	return Solve, fmt.Errorf("%.20q, expected one of %s", word, strings.Join(opNames[:], ", "))
 }
 
-// list reads a list of at most most points or moves; it is never nil. The error is without its
+// list reads a list of at most most points or moves; it is never nil. The error does not name the
 // place in the list.
 func list(each func(func(board.Point) error) error, of string, most int) ([]board.Point, error) {
 	points := []board.Point{}

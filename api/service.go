@@ -102,8 +102,8 @@ func limit[T uint64 | time.Duration](asked, ours T, ceiling bool) T {
 	return asked
 }
 
-// within answers by something other than a search, under the limit of time. Where the time is up,
-// or ctx ends, the error begins with undone.
+// within answers a request without a search, under the limit of time. If the time is up or ctx
+// ends, the error begins with undone.
 func (s Service) within(ctx context.Context, q *Request, undone string, do func(context.Context, *Request) (Reply, error)) Reply {
 	if most := limit(q.Timeout, s.Limits.Time, s.Limits.Ceiling); most > 0 {
 		var cancel context.CancelFunc
@@ -120,7 +120,7 @@ func (s Service) within(ctx context.Context, q *Request, undone string, do func(
 	return Refusal{q.ID, err}
 }
 
-// verify asks the checker. An ended context is no word on the certificate.
+// verify asks the checker. An ended context does not show that a certificate is wrong.
 func (s Service) verify(ctx context.Context, q *Request) (Reply, error) {
 	claim, err := s.Oracle.Verify(ctx, q.Certificate)
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {

@@ -14,8 +14,8 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// step walks along a win. A certificate that is no proof, or of another position, is a fault of the
-// request here.
+// step walks along a win. The request is to blame for a certificate that proves nothing or is for
+// another position.
 func (s Service) step(ctx context.Context, q *Request) (Reply, error) {
 	a, err := s.Oracle.Step(ctx, q.Position, q.Certificate, q.Path)
 	if err != nil {
@@ -47,8 +47,8 @@ func (s Service) step(ctx context.Context, q *Request) (Reply, error) {
 	}}, nil
 }
 
-// writeSquares writes where the defender can answer the threat, and the attacker's stones that make
-// it: those of the strongest patterns, and each pattern by itself.
+// writeSquares writes the points where the defender can answer the threat, and the stones of the
+// attacker that make it: first those of the strongest patterns, then each pattern by itself.
 func writeSquares(o *wire.Object, a *oracle.Step) {
 	var cost, rest []board.Point
 	for i := range a.Threats {

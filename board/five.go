@@ -32,7 +32,8 @@ func (g *grid) runFrom(pt Point, d direction, c Colour) (n int) {
 	}
 }
 
-// beyond counts the unbroken stones of c behind pt in direction d (sign 1) or against it (sign −1).
+// beyond counts the unbroken stones of c next to pt in direction d (sign 1) or against it (sign
+// −1).
 func (g *grid) beyond(pt Point, d direction, sign int, c Colour) (n int) {
 	for {
 		at, ok := g.step(pt, d, sign*(n+1))
@@ -57,7 +58,7 @@ func (g *grid) makesFive(pt Point, c Colour, exact bool) bool {
 	return false
 }
 
-// completion returns the first empty point behind the stones of c on one side of pt, if c on both
+// completion returns the first empty point after the stones of c on one side of pt, if c on both
 // points makes a five: Row.Completions on that side.
 func (g *grid) completion(pt Point, d direction, sign int, c Colour, exact bool) (Point, bool) {
 	near := g.beyond(pt, d, sign, c)

@@ -25,7 +25,7 @@ func wantReason(t *testing.T, p *board.Position, pt board.Point, want string) {
 		t.Errorf("Legal(%v, black) is %v though the reason is %q", pt, p.Legal(pt, board.Black), want)
 	}
 	if !p.Legal(pt, board.White) {
-		t.Errorf("%v is not legal for White", pt)
+		t.Errorf("Legal(%v, white) is false, want true: nothing is forbidden to White", pt)
 	}
 	if names(p.AppendStones(nil, board.Black)) != before {
 		t.Error("Forbidden or Legal changed the stones on the board")
@@ -134,7 +134,7 @@ func TestQueriesMayRunConcurrently(t *testing.T) {
 			t.Parallel()
 			for range 20 {
 				if p.Forbidden(marks['a']) != board.DoubleThree || p.MakesFive(marks['e'], board.Black) {
-					t.Error("a point is no double-three, or a five, when asked concurrently")
+					t.Error("Forbidden or MakesFive gives another answer while other goroutines ask")
 				}
 			}
 		})

@@ -149,7 +149,7 @@ func (m *machine) play(t *rapid.T) {
 
 func (m *machine) undo(t *rapid.T) {
 	if m.p.Undo() != (len(m.model) > 0) {
-		t.Fatalf("Undo is wrong about whether a move was left: %d were", len(m.model))
+		t.Fatalf("Undo returns %v, but %d moves were left", len(m.model) == 0, len(m.model))
 	}
 	if len(m.model) > 0 {
 		m.model = m.model[:len(m.model)-1]

@@ -4,10 +4,10 @@ import (
 	"fmt"
 )
 
-// Position is stones, rule and side to move, and the moves played since New. Only New makes one, so
-// a Position has a legal size, no point with two stones, and at first no winning row; Play checks
-// neither legality nor wins. Either side may be to move, and the numbers of stones need not
-// balance.
+// Position holds the stones, the rule, the side to move, and the moves played since New. Only New
+// makes one. So a Position has a legal size, no point with two stones, and at first no winning row.
+// Play checks neither legality nor wins. Either side may be to move, and the numbers of stones need
+// not balance.
 //
 // Its methods except Play and Undo may run concurrently with each other. The zero value is
 // unusable.

@@ -25,7 +25,7 @@ func parseRow(t testing.TB, text string) (r board.Row, i int) {
 			i = len(r)
 			r = append(r, board.Empty)
 		default:
-			t.Fatalf("row %q holds %q", text, ch)
+			t.Fatalf("row %q holds %q, want only X, O, · and one i", text, ch)
 		}
 	}
 	return r, i

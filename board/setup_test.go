@@ -107,7 +107,7 @@ func TestNewAccepts(t *testing.T) {
 		}
 	}
 	if p := testboard.New(t, full); p.Count(board.Empty) != 0 {
-		t.Error("New counts empty points on a full board without a row")
+		t.Errorf("a full board has %d empty points, want 0", p.Count(board.Empty))
 	}
 }
 

@@ -1,6 +1,6 @@
 package board
 
-// Shape is what a move makes in one row.
+// Shape names what a move makes in one row.
 type Shape uint8
 
 // The shapes, as Row's methods define them. A move makes at most one in a row, the strongest.

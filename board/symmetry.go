@@ -110,8 +110,8 @@ func (p *Position) imageLess(s, t Symmetry) bool {
 }
 
 // CanonicalKey appends the canonical bytes of p and returns them with the Hash of Canonical and its
-// symmetry. A store needs no more; CanonicalKey does not make the image, and visits only the
-// stones.
+// symmetry. A store needs no more than these. CanonicalKey does not make the image, and visits only
+// the stones.
 func (p *Position) CanonicalKey(dst []byte) (bytes []byte, hash uint64, s Symmetry) {
 	var buf [MaxSize * MaxSize]Point
 	stones := p.appendOccupied(buf[:0])
@@ -149,7 +149,7 @@ func (p *Position) smallest(stones []Point) Symmetry {
 	return best
 }
 
-// digits are the values of the cells of a byte.
+// digits holds the weights of the cells of a byte.
 var digits = [cellsPerByte]byte{81, 27, 9, 3, 1}
 
 // appendKey appends the bytes of the image of p under s and returns that image's Hash.
@@ -192,7 +192,7 @@ func (p *Position) emptyHash() uint64 {
 	return h
 }
 
-// imageTable is the symmetries of one board size.
+// imageTable holds the symmetries of one board size.
 type imageTable struct {
 	numbers [Symmetries][MaxSize * stride]uint16 // by Point: row·size + column in the image
 	origins [Symmetries][]Point                  // by that number: the point that the image shows there

@@ -34,7 +34,7 @@ func TestSymmetryLaws(t *testing.T) {
 				image := s.Apply(pt, size)
 				hit[image] = image.On(size)
 				if back := s.Inverse().Apply(image, size); back != pt {
-					t.Fatalf("size %d, symmetry %d and its inverse take %v to %v", size, s, pt, back)
+					t.Fatalf("size %d: symmetry %d and its inverse take %v to %v, want the same point", size, s, pt, back)
 				}
 				for u := range board.Symmetry(board.Symmetries) {
 					if s.Compose(u).Apply(pt, size) != u.Apply(image, size) {
@@ -117,7 +117,7 @@ func sameCanonical(t *testing.T, p, q *board.Position) {
 		t.Fatal(err)
 	}
 	if back.Hash() != c.Hash() || c.Transform(s.Inverse()).Hash() != q.Hash() {
-		t.Fatal("Canonical and FromCanonical disagree")
+		t.Fatal("FromCanonical gives another position than Canonical, or the inverse symmetry does not lead back")
 	}
 	for u := range board.Symmetry(board.Symmetries) {
 		if lessCells(c.Transform(u), c) {

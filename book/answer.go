@@ -32,8 +32,8 @@ func (p *Prover) WriteJSONL(w io.Writer) error {
 	return nil
 }
 
-// appendLine appends the answer for one position, which every reader of positions can read again.
-// The position has its moves if all its stones were played from an empty board, else the stones.
+// appendLine appends the answer for one position. Every reader of positions can read it again. The
+// line has the moves if all stones were played from an empty board, otherwise the stones.
 func (p *Prover) appendLine(dst []byte, n *node, pos *board.Position, a *proof.Answer) []byte {
 	id, _ := json.Marshal(p.book.name(n)) // escapes <, > and &, as lines of books always did
 	o := wire.BeginAnswer(dst, wire.ID(id))
@@ -48,7 +48,7 @@ func (p *Prover) appendLine(dst []byte, n *node, pos *board.Position, a *proof.A
 	return o.End()
 }
 
-// standing returns the position of an item after that many of its moves.
+// standing returns the position of an item after so many of its moves.
 func standing(it *notation.Item, ply int) (*board.Position, error) {
 	if ply == len(it.Moves) {
 		return it.Position()

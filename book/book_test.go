@@ -253,6 +253,34 @@ func (strangeQueue) Do(_ context.Context, _ iter.Seq[book.Job], done func(book.R
 	return done(book.Result{Job: book.Job{Position: []byte("?")}})
 }
 
+// TestLocalStops: the end of the context stops Local. It takes few further jobs, and does none.
+func TestLocalStops(t *testing.T) {
+	testboard.Deadline(t)
+	const many = 10_000
+	ctx, cancel := context.WithCancel(t.Context())
+	taken, solved, unaware := 0, 0, 0
+	pos, err := board.New(board.Setup{Size: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := book.Job{Position: pos.AppendCanonical(nil)}
+	jobs := func(yield func(book.Job) bool) {
+		for ; taken < many && yield(job); taken++ {
+		}
+	}
+	queue := book.Local{Solvers: []book.Solver{solverFunc(func(ctx context.Context, _ *board.Position, _ proof.Question) proof.Record {
+		if cancel(); ctx.Err() == nil {
+			unaware++
+		}
+		solved++
+		return proof.Record{}
+	})}}
+	err = queue.Do(ctx, jobs, func(book.Result) error { return nil })
+	if !errors.Is(err, context.Canceled) || taken == many || solved != 1 || unaware > 0 {
+		t.Errorf("stopped in the first of %d jobs: %d taken, %d solved, %d without the end of the context, error %v", many, taken, solved, unaware, err)
+	}
+}
+
 // TestBadJob: a job whose bytes are no position gets an empty record.
 func TestBadJob(t *testing.T) {
 	jobs := func(yield func(book.Job) bool) {

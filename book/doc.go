@@ -17,7 +17,7 @@
 // Both become proofs that the store must accept before they flow on. The proof of a lost position
 // lists every legal move with its refutation; that of a won one is the move in front of such a
 // list. An immediate five of the opponent also refutes a move. Words do not flow: a search that
-// found nothing says nothing about the position before.
+// found nothing proves nothing about the position before. No side may pass: see board.Rule.
 //
 // # Same question, same database
 //
@@ -33,6 +33,6 @@
 //
 // # Letters
 //
-// A position is P, the one behind a move C; m is a move of the side to move and f the block of a
+// A position is P, the one after a move C; m is a move of the side to move and f the block of a
 // four.
 package book

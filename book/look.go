@@ -10,8 +10,8 @@ import (
 	"github.com/gsolve/gsolve/proof/tree"
 )
 
-// maxBody is the longest proof that flows, in bytes. A proof is a tree and a book a graph: a proof
-// that repeats shared parts can grow without bound.
+// maxBody is the longest proof that flows, in bytes. A book is a graph, and a proof is a tree, so a
+// proof that repeats shared parts can grow without bound.
 const maxBody = 1 << 20
 
 // look decides a position by the positions one move later.

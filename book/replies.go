@@ -20,10 +20,10 @@ type chase struct {
 	left []board.Point
 }
 
-// examineReplies searches the replies to the nodes that the book lacks, as long as all before them
-// are refuted: no reply where the opponent threatens nothing, else the replies on the line of the
-// threat, then the rest. The searches depend only on the nodes with more stones, so every run does
-// the same.
+// examineReplies searches the replies to the open nodes that the book lacks. If the opponent
+// threatens nothing, it searches no reply. Otherwise it begins with the replies on the line of the
+// threat, and goes on only while all are refuted. The searches depend only on the nodes with more
+// stones, so every run does the same.
 func (p *Prover) examineReplies(ctx context.Context, open []int32) error {
 	chases, err := p.chases(ctx, open)
 	if err != nil {
@@ -66,8 +66,8 @@ func (p *Prover) chases(ctx context.Context, open []int32) (list []*chase, err e
 	return slices.DeleteFunc(found, func(c *chase) bool { return c == nil }), err
 }
 
-// chase returns nil where a move makes a five, or leads to a position of the book without a known
-// win of the opponent.
+// chase returns nil if a move makes a five, or leads to a position of the book without a known win
+// of the opponent.
 func (l *look) chase() *chase {
 	me := l.pos.ToMove()
 	if len(fiveSquares(l.pos, me)) > 0 {

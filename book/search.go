@@ -112,7 +112,7 @@ func keptIn(pos *board.Position, rec *proof.Record) (proof.Space, error) {
 }
 
 // within cuts the nodes of a search down to its limit. A search may end a few nodes later, but
-// these numbers tell the rounds apart.
+// these numbers identify the rounds.
 func within(rec *proof.Record, q proof.Question) {
 	rec.Solver = proof.SolverVersion
 	if q.MaxNodes > 0 {

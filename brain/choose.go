@@ -15,8 +15,7 @@ import (
 // thought is the search for a move. It asks four questions in each round: do I win by fours; do I
 // win by threats; after which of my moves does the opponent win by fours; after which by threats?
 // Each round has four times the nodes of the round before. So each question has had its share
-// whenever time is up, and a deep threat of one's own never hides a simple threat of the
-// opponent's.
+// whenever time is up, and a deep threat of the brain never hides a simple threat of the opponent.
 type thought struct {
 	oracle   *oracle.Oracle
 	pos      *board.Position

@@ -18,7 +18,8 @@ const (
 	matesShare = 16 // own wins by threats, if the manager asks for mates
 )
 
-// wide is how many moves that are not refuted are tried against threats. The others score too low.
+// wide is the number of moves, not refuted yet, that are tried against threats. The others score
+// too low.
 const wide = 10
 
 func (t *thought) budget(space proof.Space, n uint64) oracle.Budget {

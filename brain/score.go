@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/internal/lines"
 )
 
-// The score of a move is what it is worth to its side, and three quarters of what it would be worth
-// to the opponent. Each line through the point counts
+// The score of a move is its worth to its side, plus three quarters of its worth to the opponent.
+// Each line through the point counts
 //
 //	five            1,000,000
 //	straight four     100,000

@@ -30,8 +30,8 @@ func (s *session) swap2(string) error {
 	}
 }
 
-// openSwap2 puts three stones that are most even, because the opponent chooses the side: Black in
-// the centre, White beside it, and Black's second stone at most reach points away.
+// openSwap2 puts the three stones of the most even position, because the opponent chooses the side:
+// Black in the centre, White beside it, and the second stone of Black at most reach points away.
 func (s *session) openSwap2(g *game) error {
 	const reach = 4
 	mid := g.size / 2
@@ -57,9 +57,8 @@ func (s *session) openSwap2(g *game) error {
 	return nil
 }
 
-// imbalance returns by how much White, who is to move, stands better. It adds the difference
-// between the best moves of both sides now and after White's best move, so that the right to move
-// cancels.
+// imbalance returns the advantage of White, who is to move. It adds the difference between the best
+// moves of both sides now and after White's best move, so that the right to move cancels.
 func (s *session) imbalance(g *game) (int, error) {
 	pos, err := g.position(s.set.rule)
 	if err != nil {

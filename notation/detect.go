@@ -10,14 +10,14 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// DetectBytes is how many bytes of a source Detect needs at most.
+// DetectBytes is the largest number of bytes that Detect needs.
 const DetectBytes = 64 << 10
 
 var byteOrderMark = []byte{0xEF, 0xBB, 0xBF}
 
-// Detect recognises the format of a source by its first bytes: all of it, or at least DetectBytes.
-// The error wraps ErrNotPosition: what was found, what was expected. The source may still be
-// malformed.
+// Detect recognises the format of a source by a prefix: the whole source, or at least DetectBytes.
+// The error wraps ErrNotPosition, and says what was found and what was expected. The source may
+// still be malformed.
 func Detect(prefix []byte) (Format, error) {
 	pos := isPos(prefix)
 	switch {
@@ -193,8 +193,8 @@ func (in *input) detect() (Format, error) {
 	return f, nil
 }
 
-// beginning returns the place of the first content of a source of no known format; the source alone
-// if that is no text.
+// beginning returns the place of the first content of a source of unknown format, or only the
+// source if it is not text.
 func (in *input) beginning(prefix []byte) Place {
 	p := Place{Source: in.source, Offset: -1}
 	prefix = bytes.TrimPrefix(prefix, byteOrderMark)

@@ -22,9 +22,10 @@ import (
 //	 1  . . . . .  1
 //	    a b c d e
 //
-// The first row states the size. The order of the rows is the board's, whether their numbers rise
-// or fall. Numbers that are not consecutive are refused: a row is missing or there twice. A board
-// ends after as many rows as it has columns; a blank line or a comment stands between two boards.
+// The first row states the size. The top row of the drawing is the top row of the board, whether
+// the row numbers rise or fall. Numbers that are not consecutive are refused: a row is missing, or
+// stands there twice. A board ends after as many rows as it has columns; a blank line or a comment
+// stands between two boards.
 
 type diagramDecoder struct {
 	in *input
@@ -177,7 +178,7 @@ var cellOf = map[rune]board.Colour{
 	'o': board.White, 'O': board.White, 'w': board.White, 'W': board.White, '○': board.White,
 }
 
-// parseRow reads the cells of a row between its numbers; column is where an error stands.
+// parseRow reads the cells of a row between its numbers; column is that of an error.
 func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err error) {
 	from, to := withoutNumbers(text)
 	for i, r := range string(text[from:to]) {
@@ -276,7 +277,7 @@ type rowNumbers struct {
 	step  int // from a row's number to the next one's: 1, -1, or 0 while unknown
 }
 
-// add takes the numbers of a row, which counts from 1; column is where an error stands.
+// add takes the numbers of a row, which counts from 1; column is that of an error.
 func (n *rowNumbers) add(text []byte, row int) (column int, err error) {
 	from, to := withoutNumbers(text)
 	for _, side := range []struct {

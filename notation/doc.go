@@ -17,10 +17,10 @@
 // side to move, and whether one file holds many positions. If a file does not state them, the rule
 // is freestyle, the size 15, and Black moves iff Black has no more stones than White. Options
 // overrides both. A game gives its final position. A tree (SGF, .lib) gives the end of each
-// variation, depth first, so the main line comes first. These are numbered "file:number" even if
-// the game has a name, for one name cannot name several positions. A refused node is one refused
-// position, in place of the variations through it. Positions gives every position on the way, too,
-// and Trees the trees.
+// variation, depth first, so the main line comes first. These positions are numbered "file:number"
+// even if the game has a name, because one name cannot name several positions. A refused node is
+// one refused position, in place of the variations through it. Positions also gives every position
+// on the way, and Trees gives the trees.
 //
 // Text is UTF-8, or bytes that are kept; Options.Charset decodes the names and comments of files in
 // another charset.
@@ -49,11 +49,16 @@
 //
 // # Limits
 //
-// A file has at most 64 MiB, a JSON object or another line 1 MiB, an SGF value or an id 64 KiB, a
-// game n²+16 moves or nodes from the root, an SGF file 5 million nodes and as many property values;
-// a library 5 million nodes, 1 million if it is held as a tree, 241 nodes from the root, and 64 KiB
-// a comment or board text. No declared length is allocated, nothing recurses, and readers look at
-// the context every 4,096 nodes or lines. Over a limit the error wraps ErrLimit.
+//	file                   64 MiB
+//	line, JSON object      1 MiB
+//	SGF value, id          64 KiB
+//	library text           64 KiB, a comment or a board text
+//	game                   n²+16 moves, or nodes from the root; 241 nodes in a library
+//	SGF file               5 million nodes, 5 million property values
+//	library                5 million nodes; 1 million as a tree
+//
+// Above a limit the error wraps ErrLimit. Readers allocate no length that a file declares, do not
+// recurse, and check the context every 4,096 nodes or lines.
 //
 // # Writing
 //

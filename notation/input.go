@@ -22,7 +22,7 @@ const (
 	extraMove = 16        // moves beyond n² that a game may have: passes
 )
 
-// contextEvery is how many lines or nodes pass between two looks at the context.
+// contextEvery is the number of lines or nodes between two checks of the context.
 const contextEvery = 4096
 
 // errLongLine is returned by input.line, which has skipped the rest of the line.

@@ -35,7 +35,7 @@ const (
 	libSize   = posSize // points an edge; a smaller board stands in the lower left, as in a .pos
 	libMagic  = "\xffRenLib\xff"
 	libMajor  = 3
-	libHeader = libMagic + "\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff" // of files that are written
+	libHeader = libMagic + "\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff" // the header of files that gsolve writes
 	libFirst  = 0x78
 )
 
@@ -164,14 +164,14 @@ func skipLibStrings(rest []byte, flags byte) (behind []byte, known bool) {
 	return rest, true
 }
 
-// MaxTreeNodes is how many nodes of a library Trees takes: it holds them all, some 300 bytes each.
-// Reader and Positions hold one path, and take MaxNodes.
+// MaxTreeNodes is the largest number of nodes of a library that Trees reads: it holds them all,
+// about 300 bytes each. Reader and Positions hold one path only, and read up to MaxNodes.
 const MaxTreeNodes = 1_000_000
 
-// readLib reads a whole library as a tree, on the board that the options ask for or on 15×15. Moves
-// become B and W in turn, comments C, marks of moves MA, board texts LB; where all text is UTF-8
-// the root states it. SGF has no place for the flag of the starting node, nor for marks and texts
-// without a point: they are dropped. Stones off the board are refused; Tree.Item looks at the rest.
+// readLib reads a whole library as a tree, on a board of the size in the options or on 15×15. Moves
+// become B and W in turn, comments C, marks of moves MA, board texts LB. If all text is UTF-8, the
+// root says so. readLib drops the flag of the starting node, and marks and texts without a point,
+// because SGF has no place for them. It refuses stones off the board; Tree.Item checks the others.
 func readLib(r *libReader, o Options) (*Tree, error) {
 	size := o.boardSize(0)
 	t := &Tree{Root: &Node{}, Source: o.source(), Line: 1, number: 1, o: o}

@@ -19,9 +19,9 @@ import (
 // LB there, or the only LB of a node without a move. Other properties, the rule and the size among
 // them, are lost.
 //
-// The error wraps ErrCannotHold, and nothing is written, where the board is larger than 15×15, AE
+// The error wraps ErrCannotHold, and WriteLib writes nothing, if the board is larger than 15×15, AE
 // removes a stone, a path or the file exceeds the limits of readers, or a text holds a NUL byte. It
-// is a *PositionError where a node cannot be played.
+// is a *PositionError if a node cannot be played.
 func WriteLib(w io.Writer, trees ...*Tree) error {
 	f := newLibForest()
 	for i, t := range trees {

@@ -6,9 +6,9 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// libForest is the nodes of a library that is to be written. Several trees grow from one root:
-// RenLib goes to the first child on a point and would never show a second one on it, so equal
-// beginnings are merged. Within a tree every variation stays, even one that occurs twice.
+// libForest holds the nodes of a library that is to be written. Several trees grow from one root.
+// RenLib shows only the first child on a point, so equal beginnings are merged. Within a tree every
+// variation stays, even one that occurs twice.
 type libForest struct {
 	root  libBud
 	tree  int // number of the tree that grows

@@ -28,16 +28,16 @@ type Visit struct {
 	plain bool // a position that belongs to no game
 }
 
-// Positions visits every position of a source. Of a game these are the empty board and the position
-// after each move; of a tree (SGF, .lib) the position after each node, a node before its
-// children, in the order of the file; of a diagram or listed stones, that one. Variations share the
-// positions before they branch. A node that changes neither stones nor side is skipped, except a
-// root. A position that several orders of moves lead to is visited for each.
+// Positions visits every position of a source. For a game these are the empty board and the
+// position after each move. For a tree (SGF, .lib) they are the positions after each node, a node
+// before its children, in the order of the file. A diagram or listed stones give one position.
+// Variations share the positions before they branch. A node that changes neither stones nor side is
+// skipped, except a root. A position that several orders of moves lead to is visited for each.
 //
-// Memory does not grow with the source: of a tree only the path to the current node is held. Errors
-// come as in All. A *PositionError takes a number, in place of the position that it refuses and all
-// after it on its branches; the iteration continues. Any other error comes last. A Visit beside an
-// error holds only its Number.
+// Memory does not grow with the source: Positions holds only the path to the current node of a
+// tree. Errors come as in All. A *PositionError takes a number, in place of the position that it
+// refuses and all after it on its branches; the iteration continues. Any other error comes last. A
+// Visit beside an error holds only its Number.
 //
 // Options.ToMove sets the side to move of listed stones, and of games that do not state it; within
 // a game the moves decide.

@@ -146,7 +146,7 @@ func TestBlackIsO(t *testing.T) {
 	const text = ".....\n.xX..\n.oO..\n.b#●.\n.w○W.\n"
 	it := readOne(t, text, notation.Options{BlackIsO: true})
 	if got := lines(t, []notation.Item{it}); !strings.Contains(got, `"black":["b3","c3","b2","c2","d2"],"white":["b4","c4","b1","c1","d1"]`) {
-		t.Errorf("with BlackIsO the diagram is read as %s", got)
+		t.Errorf("with BlackIsO the diagram is read as %s, want o, O, b, # and ● as Black", got)
 	}
 }
 
@@ -231,7 +231,7 @@ func TestJSONLinesNeedNoWholeFile(t *testing.T) {
 	}
 }
 
-// TestPastedSpaces checks that pages draw boards with no-break spaces.
+// TestPastedSpaces checks that a drawn board may hold no-break spaces, as copied from web pages.
 func TestPastedSpaces(t *testing.T) {
 	text := "\u00a0\n"
 	for _, number := range "54321" {
@@ -239,7 +239,7 @@ func TestPastedSpaces(t *testing.T) {
 	}
 	it := readOne(t, text, notation.Options{})
 	if len(it.Setup.Black) != 5 {
-		t.Errorf("%+v", it.Setup)
+		t.Errorf("the drawing is read as %+v, want 5 black stones", it.Setup)
 	}
 }
 
@@ -257,8 +257,8 @@ func TestMovesOfForums(t *testing.T) {
 	})
 }
 
-// TestRefusedForumGame checks that a refused game takes its later lines with it, and the next game
-// is read.
+// TestRefusedForumGame checks that the reader skips the later lines of a refused game, and reads
+// the next game.
 func TestRefusedForumGame(t *testing.T) {
 	var got []string
 	text := "1. h8\n2. h8\n3. i9\n1. h8\n3. i9\n1. j10\n2. k11\n"
@@ -270,30 +270,30 @@ func TestRefusedForumGame(t *testing.T) {
 		got = append(got, fmt.Sprint(it.ID, " ", it.Line, " ", len(it.Moves)))
 	}
 	if want := "f:2:4:, f:5:1:, f:3 6 2"; strings.Join(got, ", ") != want {
-		t.Errorf("got %v, want %s", got, want)
+		t.Errorf("the games are read as %v, want %s", got, want)
 	}
 }
 
 func TestParseMoves(t *testing.T) {
 	for _, text := range []string{"1.", "1. h8 2.", "1. h8 3. i9"} {
 		if moves, err := notation.ParseMoves(text); !errors.Is(err, board.ErrPoint) {
-			t.Errorf("%q is read as %v, %v", text, moves, err)
+			t.Errorf("ParseMoves(%q) is %v, error %v; want ErrPoint", text, moves, err)
 		}
 	}
 	if moves, err := notation.ParseMoves("1. h8 i9\n2. j10"); err != nil || len(moves) != 3 {
-		t.Errorf("%v %v", moves, err)
+		t.Errorf("numbered rounds are read as %v, error %v; want 3 moves", moves, err)
 	}
 	moves, err := notation.ParseMoves(" H8,i9--pass v22 ")
 	if err != nil || len(moves) != 5 || moves[2] != board.Pass || moves[4] != board.At(21, 21) {
-		t.Errorf("%v %v", moves, err)
+		t.Errorf("ParseMoves is %v, error %v; want h8 i9 -- -- v22", moves, err)
 	}
 	if _, err := notation.ParseMoves("h8z9"); !errors.Is(err, board.ErrPoint) {
-		t.Errorf("z9 gives %v", err)
+		t.Errorf("ParseMoves(h8z9): error %v, want ErrPoint", err)
 	}
 }
 
-// TestLineEnds checks that a file means the same with LF, CRLF and CR, also where the
-// format is not forced.
+// TestLineEnds checks that a file is read alike with LF, CRLF and CR, though no option states its
+// format.
 func TestLineEnds(t *testing.T) {
 	for file, raw := range testFiles(t) {
 		if ext := filepath.Ext(file); ext == ".pos" || ext == ".lib" {
@@ -304,11 +304,11 @@ func TestLineEnds(t *testing.T) {
 		for _, end := range []string{"\r\n", "\r"} {
 			got := readAll(t, strings.ReplaceAll(text, "\n", end), notation.Options{})
 			if lines(t, got) != lines(t, unix) {
-				t.Errorf("%s with %q gives\n%swant\n%s", file, end, lines(t, got), lines(t, unix))
+				t.Errorf("%s with line ends %q is read as\n%swant\n%s", file, end, lines(t, got), lines(t, unix))
 			}
 			for i := range min(len(got), len(unix)) {
 				if got[i].Line != unix[i].Line {
-					t.Errorf("%s with %q: position %d at line %d, want %d", file, end, i+1, got[i].Line, unix[i].Line)
+					t.Errorf("%s with line ends %q: position %d is at line %d, want %d", file, end, i+1, got[i].Line, unix[i].Line)
 				}
 			}
 		}
@@ -316,16 +316,16 @@ func TestLineEnds(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n", "\r"} {
 		text := strings.Repeat("h8"+end, 3) + end + "h8?" + end
 		if err := firstError(text, notation.Options{Source: "f"}); err == nil || !strings.HasPrefix(err.Error(), "f:5:3: ") {
-			t.Errorf("%q: %v", end, err)
+			t.Errorf("moves with line ends %q: error %v, want one at 5:3", end, err)
 		}
 		if err := firstError("("+end+";"+end+" ?)", notation.Options{Source: "f"}); err == nil || !strings.HasPrefix(err.Error(), "f:3:2: ") {
-			t.Errorf("sgf, %q: %v", end, err)
+			t.Errorf("SGF with line ends %q: error %v, want one at 3:2", end, err)
 		}
 	}
 }
 
-// TestLineEndSplitOverReads checks that the LF of a CRLF may come with a later read, and
-// a line that ended with CR is not kept waiting for it.
+// TestLineEndSplitOverReads checks that the LF of a CRLF may come with a later read, and that the
+// reader does not wait for it after a CR.
 func TestLineEndSplitOverReads(t *testing.T) {
 	pr, pw := io.Pipe()
 	go func() {
@@ -345,6 +345,6 @@ func TestLineEndSplitOverReads(t *testing.T) {
 		got = append(got, it.ID)
 	}
 	if strings.Join(got, " ") != "f:1 f:2 f:4:1:" {
-		t.Errorf("got %v", got)
+		t.Errorf("the pipe is read as %v, want positions 1 and 2 and an error at 4:1", got)
 	}
 }

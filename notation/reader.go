@@ -44,9 +44,9 @@ func NewReader(ctx context.Context, r io.Reader, o Options) *Reader {
 }
 
 // Next returns the next position, or io.EOF after the last one. After a *PositionError the next
-// call continues after the refused position. After any other error every call returns that error:
-// a *SyntaxError for content that stops the reading, ctx.Err(), or the error of the underlying
-// reader with the source's name in front.
+// call continues after the refused position. After any other error every call returns that error: a
+// *SyntaxError for content that stops the reading, ctx.Err(), or the error of the underlying reader
+// with the source's name before it.
 func (r *Reader) Next() (Item, error) {
 	if r.end == nil && r.dec == nil {
 		r.end = r.open()
@@ -113,7 +113,7 @@ func (r *Reader) open() error {
 	return nil
 }
 
-// decoders is where a further format enters reading.
+// decoders makes the decoder of each format. A new format that is read needs a row here.
 var decoders = map[Format]func(*input, Options) decoder{
 	Diagram:  newDiagramDecoder,
 	Moves:    newMovesDecoder,
@@ -131,7 +131,7 @@ type lineDecoder struct {
 	in   *input
 	o    Options
 	line func(*input) ([]byte, error)
-	read func(d *draft, o Options, text []byte) (column int, err error) // column is where an error stands
+	read func(d *draft, o Options, text []byte) (column int, err error) // column is that of an error
 }
 
 func lines(line func(*input) ([]byte, error), read func(*draft, Options, []byte) (int, error)) func(*input, Options) decoder {

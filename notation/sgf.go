@@ -151,8 +151,8 @@ func (g *sgfGame) setup(c board.Colour, values []string) error {
 	return nil
 }
 
-// maxSet is how many points a game may set up. Rectangles that are emptied again and again would
-// cost far more time than they have bytes.
+// maxSet is the largest number of points that a game may set up. A few bytes that fill and empty
+// large rectangles again and again would cost much time.
 const maxSet = 1_000_000
 
 // fill sets a rectangle from its top left to its bottom right.

@@ -112,8 +112,8 @@ func cellsOf(s board.Setup) (cells boardCells) {
 	return cells
 }
 
-// maxDepth returns how many moves a game may have on a board of that size, and nodes a path of a
-// tree.
+// maxDepth returns the largest number of moves of a game, and of nodes on a path of a tree, for a
+// board of that size.
 func maxDepth(size int) int { return size*size + extraMove }
 
 // fromTop returns the point in column x and row y of a board of n points an edge, both from 0 at

@@ -16,7 +16,7 @@ import (
 // MaxTreeNodes nodes.
 //
 // The moves of a .lib become B and W in turn, comments C, marks of moves MA, and board texts LB.
-// Trees refuses a .lib with points off the board; Tree.Item checks the stones otherwise.
+// Trees refuses a .lib with points off the board; Tree.Item makes the other checks of the stones.
 //
 // Options.Rule replaces the rule of a tree. With Options.Charset the root states UTF-8. A tree on a
 // board of another size than Options.Size is refused, and so is every tree if Options.ToMove is

@@ -20,7 +20,7 @@ type Writer struct {
 // items before it.
 type encoder func(dst []byte, it Item, number int) ([]byte, error)
 
-// encoders is where a further format enters writing.
+// encoders holds the encoder of each format. A new format that is written needs a row here.
 var encoders = map[Format]encoder{
 	Diagram:  appendDiagram,
 	Moves:    appendMoves,

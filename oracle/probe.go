@@ -196,8 +196,7 @@ func (q *inquest) threats() bool {
 	return q.settle(&asked, &t)
 }
 
-// settle takes the result of a search, and reports whether it answers the question or ends the
-// stages.
+// settle takes the result of a search, and reports whether the stages end with it.
 func (q *inquest) settle(asked *proof.Question, r *proof.Result) bool {
 	q.memory.Learn(q.pos, asked, r)
 	rec := solve.RecordOf(asked, r)

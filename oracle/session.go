@@ -46,8 +46,7 @@ func (s *Session) Reset(pos *board.Position) {
 func (s *Session) Position() *board.Position { return s.pos }
 
 // Put plays the side to move on pt, or passes for it if pt is board.Pass. The error wraps ErrMove
-// if the point is not empty or forbidden, and ErrOver once a five is on the board; then Put changes
-// nothing.
+// if the point is not empty or forbidden, ErrOver after a five; then Put changes nothing.
 func (s *Session) Put(pt board.Point) error {
 	if s.over > 0 {
 		return ErrOver
@@ -87,8 +86,7 @@ func (s *Session) Undo() bool {
 	return true
 }
 
-// Probe is Oracle.Probe at the session's position. Once a five is on the board the error wraps
-// ErrOver.
+// Probe is Oracle.Probe at the session's position. After a five the error wraps ErrOver.
 func (s *Session) Probe(ctx context.Context, b Budget) (Answer, error) {
 	if s.over > 0 {
 		return Answer{}, ErrOver
@@ -96,8 +94,7 @@ func (s *Session) Probe(ctx context.Context, b Budget) (Answer, error) {
 	return s.oracle.probe(ctx, &s.fast, s.pos, b)
 }
 
-// Find is Oracle.Find at the session's position. Once a five is on the board the error wraps
-// ErrOver.
+// Find is Oracle.Find at the session's position. After a five the error wraps ErrOver.
 func (s *Session) Find(ctx context.Context, g proof.Goal, b Budget) (Found, error) {
 	if s.over > 0 {
 		return Found{}, ErrOver
@@ -105,8 +102,7 @@ func (s *Session) Find(ctx context.Context, g proof.Goal, b Budget) (Found, erro
 	return s.oracle.find(ctx, &s.fast, s.pos, g, b)
 }
 
-// Filter is Oracle.Filter at the session's position. Once a five is on the board the error wraps
-// ErrOver.
+// Filter is Oracle.Filter at the session's position. After a five the error wraps ErrOver.
 func (s *Session) Filter(ctx context.Context, moves []board.Point, b Budget) (Filtered, error) {
 	if s.over > 0 {
 		return Filtered{}, ErrOver

@@ -73,8 +73,8 @@ func block(p *board.Position, squares []board.Point) (reply board.Point, left []
 }
 
 // Ending returns a win's line with the end that printed lines have: see MainLine. The line of a
-// mirrored position can end otherwise. Ending does not change line, and returns it where there is
-// nothing to mend.
+// mirrored position can have another end. Ending does not change its argument, and returns it if
+// the end is right.
 func Ending(pos *board.Position, line Line) Line {
 	last := len(line) - 1
 	if last < 2 || line[last-1] == board.Pass {

@@ -36,7 +36,7 @@ type Record struct {
 
 // NewRecord makes the record of a search for any win of the space, which visited spent nodes of
 // limit, 0 for no limit. The record of a cancelled search is empty. If time or memory stopped the
-// search, its budget is spent.
+// search, Budget is spent.
 func NewRecord(space Space, v Verdict, line Line, spent, limit uint64) Record {
 	r := Record{Space: space, Outcome: v.Outcome(), Spent: spent, Solver: SolverVersion}
 	switch c := v.Certificate(); {

@@ -17,8 +17,8 @@ import (
 type Outcome uint8
 
 // The outcomes. None means that the named class holds no win; it never means "lost". Lost means
-// that a certified win refutes every legal move of the side to move. A search for wins never finds
-// Lost; only a search that examines all moves does.
+// that a certified win refutes every legal move of the side to move; a pass is none (board.Rule). A
+// search for wins never finds Lost; only a search that examines all moves does.
 const (
 	Unknown Outcome = iota
 	Win

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"sync"
 	"testing"
 
@@ -14,6 +16,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/check"
+	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -177,4 +180,49 @@ func TestHealedLines(t *testing.T) {
 	if _, err := db.Export(t.Context(), &again, nil); err != nil || again.String() != exported.String() {
 		t.Errorf("Export: error %v, text\n%s, expected\n%s", err, again.String(), exported.String())
 	}
+}
+
+// TestParts: the database keeps a value that is too long for Badger's tables in parts, also through
+// a salvage. If a part is damaged, it quarantines the value.
+func TestParts(t *testing.T) {
+	f := hopeless(t, 15)
+	dir := filepath.Join(t.TempDir(), "db")
+	var heard loud
+	o := proofdb.Options{Warn: heard.hear}.Tuned(0)
+	db, err := proofdb.Open(dir, o)
+	must(t, err)
+	must(t, db.Put(f.pos, f.record))
+	check := func() {
+		t.Helper()
+		k := get(t, db, f.pos)
+		var reader tree.Reader
+		if list, err := reader.Refutations(f.pos, k[proof.Any].Body); err != nil || len(list) != f.pos.Count(board.Empty) {
+			t.Errorf("Get returns a loss with %d refutations (%v), expected %d", len(list), err, f.pos.Count(board.Empty))
+		}
+	}
+	check()
+	must(t, db.Close())
+	if heard.text() != "" {
+		t.Errorf("warned %q before any damage", heard.text())
+	}
+	must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST")))
+	db, err = proofdb.Open(dir, o)
+	must(t, err)
+	check()
+	must(t, db.Put(f.pos, proof.Record{Space: proof.Fours, Outcome: proof.None})) // nothing new: the loss implies it
+	check()
+	text, err := io.ReadAll(exported(t, db))
+	must(t, err)
+	if strings.Count(string(text), "\n") != 2 {
+		t.Errorf("the export has another number of records than one:\n%s", text)
+	}
+
+	key, _ := proofdb.Key(nil, f.pos, ^uint64(0))
+	must(t, db.DropParts(key))
+	if k := get(t, db, f.pos); !k[proof.Any].Empty() || !strings.Contains(heard.text(), "quarantined") {
+		t.Errorf("with a damaged part: Get returns %v, warnings %q", k[proof.Any].Outcome, heard.text())
+	}
+	must(t, db.Put(f.pos, f.record))
+	check()
+	must(t, db.Close())
 }

@@ -18,12 +18,10 @@ import (
 	"github.com/dgraph-io/badger/v4/options"
 )
 
-// countsKey holds the counts, in the transaction of each batch. It is shorter than any position's
-// key.
+// countsKey holds the counts, in the transaction of each batch. Every position's key is longer.
 var countsKey = []byte("counts")
 
-// disk is a storage in Badger. It cuts values that Badger would not keep in its tables into parts
-// (parts.go).
+// disk is a storage in Badger. Values too long for Badger's tables are cut into parts (parts.go).
 type disk struct {
 	badger     *badger.DB
 	snapshots  snapshots     // of badger
@@ -158,8 +156,7 @@ func (d *disk) each(ctx context.Context, from []byte, see func(key, value []byte
 	return nil
 }
 
-// guard makes an error of a panic in Badger, which trusts the bytes of its files. A panic of ours
-// passes.
+// guard makes an error of a panic in Badger, which trusts its files. A panic of ours passes.
 type guard struct{ ours bool }
 
 func (g *guard) end(err *error) {
@@ -267,16 +264,16 @@ func (d *disk) transact(batch []pair) error {
 
 func (d *disk) expected() uint64 { return d.positions.Load() }
 
-// room is ErrFull where the disk has too little room for a batch. Badger maps its log: a write to a
-// map without room on the disk kills the process.
+// room returns ErrFull if the disk has too little room for a batch. Badger maps its log: a write to
+// a map without room on the disk kills the process.
 func (d *disk) room() error { return room(d.dir, d.options, 0) }
 
-// room is ErrFull where the disk has too little room for a batch and more bytes.
+// room returns ErrFull if the disk has too little room for a batch and more bytes.
 func room(dir string, o Options, more uint64) error {
 	return enough(dir, o, uint64(3*o.tuning.table()+o.tuning.spare())+more)
 }
 
-// enough is ErrFull where the disk of dir has less room than need, in bytes.
+// enough returns ErrFull if the disk of dir has less room than need, in bytes.
 func enough(dir string, o Options, need uint64) error {
 	free := o.tuning.free
 	if free == nil {
@@ -292,8 +289,7 @@ func enough(dir string, o Options, need uint64) error {
 	return nil
 }
 
-// roomToOpen is room for a directory that need not exist. Open asks it before it makes or locks
-// anything.
+// roomToOpen is room for a directory that need not exist. Open asks it first.
 func roomToOpen(dir string, o Options) error {
 	at := filepath.Clean(dir)
 	for _, err := os.Stat(at); err != nil && at != filepath.Dir(at); _, err = os.Stat(at) {

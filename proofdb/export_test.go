@@ -29,6 +29,11 @@ func (o Options) WithFiles(n int) Options {
 	return o
 }
 
+// Pipeline is pipeline with numbers.
+func Pipeline(ctx context.Context, produce func(ctx context.Context, emit func(int) error) error, work func(context.Context, int) int, finish func(int) error) error {
+	return pipeline(ctx, produce, work, finish)
+}
+
 // RawEach passes each key and its value, as stored, to see.
 func (db *DB) RawEach(see func(key, value []byte) error) error {
 	return db.store.each(context.Background(), nil, see)

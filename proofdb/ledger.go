@@ -74,8 +74,7 @@ func (l *ledger) note(line []byte) (heard bool, err error) {
 	return false, l.keep(id, line)
 }
 
-// keep adds a line to the file, or, once, that there was no room for more: then the error is
-// ErrFull.
+// keep adds a line to the file, or, once, that there was no more room; the error is then ErrFull.
 func (l *ledger) keep(id uint64, line []byte) error {
 	k := l.kept
 	if len(k.lines) < ledgerLines && k.bytes+int64(len(line)) < cmp.Or(l.limit, ledgerBytes) {

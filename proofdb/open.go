@@ -164,8 +164,8 @@ func (d *disk) readCounter() (counts, error) {
 	return c, nil
 }
 
-// suspect returns the reason why Badger must not open its files. It sets aside tables that Badger
-// would remove.
+// suspect returns why Badger must not open its files. It sets aside tables that Badger would
+// remove.
 func (d *disk) suspect(old *stamp) error {
 	dir := badgerDir(d.dir)
 	switch old.State {

@@ -3,19 +3,15 @@ package proofdb_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
@@ -359,66 +355,4 @@ func attempt(t *testing.T, dir string, humble bool) string {
 		t.Fatalf("the process printed %q (%v), expected one line and an exit code other than 0", out, err)
 	}
 	return string(out)
-}
-
-// TestParts: the database keeps a value that is too long for Badger's tables in parts, also through
-// a salvage. If a part is damaged, it quarantines the value.
-func TestParts(t *testing.T) {
-	f := hopeless(t, 15)
-	dir := filepath.Join(t.TempDir(), "db")
-	var heard loud
-	o := proofdb.Options{Warn: heard.hear}.Tuned(0)
-	db, err := proofdb.Open(dir, o)
-	must(t, err)
-	must(t, db.Put(f.pos, f.record))
-	check := func() {
-		t.Helper()
-		k := get(t, db, f.pos)
-		var reader tree.Reader
-		if list, err := reader.Refutations(f.pos, k[proof.Any].Body); err != nil || len(list) != f.pos.Count(board.Empty) {
-			t.Errorf("Get returns a loss with %d refutations (%v), expected %d", len(list), err, f.pos.Count(board.Empty))
-		}
-	}
-	check()
-	must(t, db.Close())
-	if heard.text() != "" {
-		t.Errorf("warned %q before any damage", heard.text())
-	}
-	must(t, os.Remove(filepath.Join(dir, "badger", "MANIFEST")))
-	db, err = proofdb.Open(dir, o)
-	must(t, err)
-	check()
-	must(t, db.Put(f.pos, proof.Record{Space: proof.Fours, Outcome: proof.None})) // nothing new: the loss implies it
-	check()
-	text, err := io.ReadAll(exported(t, db))
-	must(t, err)
-	if strings.Count(string(text), "\n") != 2 {
-		t.Errorf("the export has another number of records than one:\n%s", text)
-	}
-
-	key, _ := proofdb.Key(nil, f.pos, ^uint64(0))
-	must(t, db.DropParts(key))
-	if k := get(t, db, f.pos); !k[proof.Any].Empty() || !strings.Contains(heard.text(), "quarantined") {
-		t.Errorf("with a damaged part: Get returns %v, warnings %q", k[proof.Any].Outcome, heard.text())
-	}
-	must(t, db.Put(f.pos, f.record))
-	check()
-	must(t, db.Close())
-}
-
-// TestLog: eachLogged finds entries behind damage and skips bytes that form no entry.
-func TestLog(t *testing.T) {
-	dir := small(t, 9, false)
-	names, err := filepath.Glob(filepath.Join(dir, "badger", "*.mem"))
-	must(t, err)
-	var keys, behind []string
-	text, err := os.ReadFile(names[len(names)-1])
-	must(t, err)
-	if proofdb.EachLogged(slices.Clone(text), func(key, _ []byte) { keys = append(keys, string(key)) }) || len(keys) < 3 {
-		t.Fatalf("the whole log: %d entries, or damage; expected at least 3 and no damage", len(keys))
-	}
-	text[30] ^= 1
-	if !proofdb.EachLogged(text, func(key, _ []byte) { behind = append(behind, string(key)) }) || !slices.Equal(behind, keys[1:]) {
-		t.Errorf("behind a damaged first entry: %d entries of %d, expected all others and damage", len(behind), len(keys))
-	}
 }

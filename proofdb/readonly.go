@@ -82,7 +82,7 @@ func (d *disk) openClosed() error {
 	return nil
 }
 
-// sameCounts is ErrDamaged unless Badger counts as many writes as the stamp.
+// sameCounts returns ErrDamaged unless Badger counts as many writes as the stamp.
 func (d *disk) sameCounts(want counts) error {
 	have, found, err := d.storedCounts()
 	if err != nil {
@@ -94,8 +94,8 @@ func (d *disk) sameCounts(want counts) error {
 	return nil
 }
 
-// ReadOnly returns nil if the database can store, else the reason, which wraps ErrReadOnly. See
-// Options.Reading.
+// ReadOnly returns nil, or why nothing can be stored (see Options.Reading), which wraps
+// ErrReadOnly.
 func (db *DB) ReadOnly() error {
 	if d, ok := db.store.(*disk); ok {
 		return d.hindrance

@@ -51,8 +51,7 @@ func Restore(ctx context.Context, dir string, r io.Reader, o Options, options Im
 	return result, place(rename(work, to))
 }
 
-// vacant is the place to which dir leads, if a database can be put there. It makes the directory
-// above.
+// vacant is the place to which dir leads, if it is free. It makes the directory above.
 func vacant(dir string) (to string, err error) {
 	if to, err = filepath.Abs(dir); err != nil {
 		return "", err

@@ -42,8 +42,7 @@ type sst struct {
 	end    int64 // of the blocks, where the index begins
 }
 
-// openTable reads and checks the index of a table. An error wraps ErrDamaged unless the disk made
-// it.
+// openTable reads and checks the index of a table. An error wraps ErrDamaged, or is the disk's.
 func openTable(name string) (*sst, error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -160,8 +160,7 @@ func hashFile(name string) (string, error) {
 	return fmt.Sprintf("%016x", d.Sum64()), errors.Join(err, f.Close())
 }
 
-// unchanged returns nil if Badger's files are those of the stamp, else an error about the first
-// difference.
+// unchanged returns nil if Badger's files are those of the stamp, else the first difference.
 func (s *stamp) unchanged(dir string) error {
 	list, err := listFiles(dir, nil)
 	if err != nil {

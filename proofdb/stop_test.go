@@ -5,12 +5,41 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/gsolve/gsolve/internal/testboard"
 	"github.com/gsolve/gsolve/proofdb"
 )
+
+// TestPipelineStops: the end of the context stops the source of a pipeline, its workers see the end,
+// and the last results are left out.
+func TestPipelineStops(t *testing.T) {
+	testboard.Deadline(t)
+	const many = 10_000
+	ctx, cancel := context.WithCancel(t.Context())
+	emitted, finished := 0, 0
+	var unaware atomic.Int64
+	produce := func(_ context.Context, emit func(int) error) error {
+		for ; emitted < many; emitted++ {
+			if err := emit(emitted); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	work := func(ctx context.Context, i int) int {
+		if cancel(); ctx.Err() == nil {
+			unaware.Add(1)
+		}
+		return i
+	}
+	err := proofdb.Pipeline(ctx, produce, work, func(int) error { finished++; return nil })
+	if !errors.Is(err, context.Canceled) || emitted == many || finished == many || unaware.Load() > 0 {
+		t.Errorf("stopped at the first of %d values: %d emitted, %d finished, %d works without the end of the context, error %v", many, emitted, finished, unaware.Load(), err)
+	}
+}
 
 // TestStoppedChecks: an audit or an import that is stopped during a check reports no fault of the
 // proof, and does not claim to be complete.

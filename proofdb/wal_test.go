@@ -14,6 +14,23 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
+// TestLog: eachLogged finds entries behind damage and skips bytes that form no entry.
+func TestLog(t *testing.T) {
+	dir := small(t, 9, false)
+	names, err := filepath.Glob(filepath.Join(dir, "badger", "*.mem"))
+	must(t, err)
+	var keys, behind []string
+	text, err := os.ReadFile(names[len(names)-1])
+	must(t, err)
+	if proofdb.EachLogged(slices.Clone(text), func(key, _ []byte) { keys = append(keys, string(key)) }) || len(keys) < 3 {
+		t.Fatalf("the whole log: %d entries, or damage; expected at least 3 and no damage", len(keys))
+	}
+	text[30] ^= 1
+	if !proofdb.EachLogged(text, func(key, _ []byte) { behind = append(behind, string(key)) }) || !slices.Equal(behind, keys[1:]) {
+		t.Errorf("behind a damaged first entry: %d entries of %d, expected all others and damage", len(behind), len(keys))
+	}
+}
+
 // TestLogNoise: in random bytes, eachLogged computes checksums of no more bytes than the log has.
 func TestLogNoise(t *testing.T) {
 	log := make([]byte, 4<<20)

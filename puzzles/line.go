@@ -26,7 +26,7 @@ func Follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 		}
 		switch last := i == len(line)-1; {
 		case five && i%2 != 0:
-			return nil, fmt.Errorf("%w: move %d, %v: a five of the defender's", errLine, i+1, pt)
+			return nil, fmt.Errorf("%w: move %d, %v: a five of the defender", errLine, i+1, pt)
 		case five && !last:
 			return nil, fmt.Errorf("%w: a five at move %d of %d, expected it at the end alone", errLine, i+1, len(line))
 		case last && !five:
@@ -42,7 +42,8 @@ func Follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 	return before, nil
 }
 
-// MayFollow says why the side to move may not play pt in a line; five says that pt makes five.
+// MayFollow returns the reason why the side to move may not play pt in a line, nil if it may. five
+// tells it that pt makes five.
 func MayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bool) error {
 	side := p.ToMove()
 	if pt == board.Pass {
@@ -63,8 +64,8 @@ func MayFollow(p *board.Position, attacker board.Colour, pt board.Point, five bo
 	return nil
 }
 
-// mayPass says why the side to move may not pass in a line. The defender may pass where it cannot
-// block, or where there is nothing to block.
+// mayPass returns the reason why the side to move may not pass in a line, nil if it may. The
+// defender may pass if it cannot block, or if there is nothing to block.
 func mayPass(p *board.Position, attacker board.Colour) error {
 	if p.ToMove() == attacker {
 		return errors.New("the attacker passes")

@@ -35,7 +35,7 @@ func TestFollow(t *testing.T) {
 		{p, "h8 -- i8", "expected a block on i8"},
 		{p, "-- a1 h8", "the attacker passes"},
 		{p, "e8 a1 h8", "already taken"},
-		{passed, "b2 a5", "a five of the defender's"},
+		{passed, "b2 a5", "a five of the defender"},
 		{four, "i8", ""},
 	} {
 		before, err := puzzles.Follow(tc.p.Position, testboard.Points(t, tc.line))

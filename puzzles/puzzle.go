@@ -23,8 +23,8 @@ type Puzzle struct {
 	// Space is that of the wins that count, see Goal.Space; for Defend, of the opponent's wins.
 	// Zero is Fours.
 	Space proof.Space
-	// Attacks is the number of attacks that the maker claims to be needed and enough; 0 = no claim.
-	// For InMoves it is part of the task.
+	// Attacks is the number of attacks that the maker claims to be necessary and sufficient; 0 =
+	// no claim. For InMoves it is part of the task.
 	Attacks int
 	// Solution holds the first moves that the maker gives, each with the moves after it; nil = none
 	// is given. The first child of every node continues the main line.
@@ -77,7 +77,7 @@ func (g Goal) String() string { return goalNames[g] }
 // Wins reports whether the goal is a win of the side to move.
 func (g Goal) Wins() bool { return g <= InMoves }
 
-// Space is the space of wins that the goal means where a puzzle names none: wins of the side to
+// Space returns the space of wins that the goal means if a puzzle names none: wins of the side to
 // move, or for Defend of the opponent.
 func (g Goal) Space() proof.Space {
 	if g == ByThreats || g == InMoves {
@@ -116,7 +116,7 @@ func InTime(limited bool) string {
 	return ""
 }
 
-// TaskText is the task in words. It gives nothing away but the number of attacks, where that is not
+// TaskText returns the task in words. It reveals nothing but the number of attacks, if that is not
 // 0.
 func (p *Puzzle) TaskText(attacks int) string {
 	in := ""

@@ -58,11 +58,11 @@ type Path struct {
 	Attacks []Answer
 	// Fewer is Win, None or Unknown: whether there is a win of fewer attacks than the line has.
 	Fewer proof.Outcome
-	// Shortest is the number of attacks of the shortest win from the first position, 0 = not known.
-	// It is more than the line has, if another defence holds out longer.
+	// Shortest is the number of attacks of the shortest win from the first position, 0 = not
+	// known. It exceeds that of the line if another defence lasts longer.
 	Shortest int
-	// Other says that at some attack other moves win than Walk.Same has; Attacks and Fewer may then
-	// have gaps.
+	// Other reports that the winning moves at some attack differ from Walk.Same. Attacks and Fewer
+	// may then have gaps.
 	Other bool
 	Nodes uint64
 }

@@ -9,16 +9,16 @@
 // # Files
 //
 //	text                   boards in letters
-//	line                   what the moves of a line threaten
-//	diagram                what a picture shows
-//	picture, grid          where it stands, and what it is called
-//	canvas                 what it is drawn on and in which colours:
+//	line                   the threats of the moves of a line
+//	diagram                the parts of a picture
+//	picture, grid          the places of these parts, and the name of the picture
+//	canvas                 the drawing surface, colours, widths of texts; two kinds:
 //	svg                      elements of a document
-//	png, measure             pixels, and the width of texts
+//	png                      pixels
 //	animation              a line that plays itself
 //	sheet, markdown        many pictures for print, and in articles
 //	tree, treedot          the threats of a search, as text and as a graph
-//	treesvg, treeboard,    the same as a drawing: the board, and the tree beside it
+//	treesvg, treeboard,    the same as an SVG: the board, and the tree beside it
 //	  treelayout
 //
 // The package knows positions and lines, not files or flags. The caller decides what is drawn and

@@ -106,7 +106,7 @@ func reply(p *board.Position, pt board.Point) string {
 	}
 }
 
-// noReply says why the side to move lets its opponent complete a five.
+// noReply returns the reason why the side to move lets its opponent complete a five.
 func noReply(p *board.Position) string {
 	side := p.ToMove()
 	for _, pt := range p.FiveSquares(nil, side.Opponent()) {

@@ -72,7 +72,7 @@ func (d *Diagram) layout() (*picture, error) {
 	return p, nil
 }
 
-// textHeight returns the height of that many rows, with some room around.
+// textHeight returns the height of a number of rows, with some room around them.
 func textHeight(rows int, row float64) float64 {
 	if rows == 0 {
 		return 0
@@ -164,7 +164,7 @@ func (p *picture) drawRing(c canvas, pt board.Point) {
 	c.disc(x, y, stoneRadius-0.5, ink{line: p.hues.mark, width: 3})
 }
 
-// name returns what a picture is called where nobody can see it.
+// name returns the name of a picture for people who cannot see it.
 func (p *picture) name() string {
 	if title := oneRow(clip(p.d.Title)); title != "" {
 		return title

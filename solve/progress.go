@@ -90,7 +90,7 @@ func (p *Progress) Ask(moves int) {
 	}
 }
 
-// Decide notes that so many more candidate moves have a fate.
+// Decide notes that the fate of so many further candidate moves is known.
 func (p *Progress) Decide(moves int) {
 	if p != nil {
 		p.decided.Add(int32(moves))

@@ -57,7 +57,7 @@ func kindOf(s proof.Space) *kind {
 // StageOf returns the stage that searches a space to the end.
 func StageOf(s proof.Space) Stage { return kindOf(s).stage }
 
-// DefaultMemory is the limit of the tables, in bytes, where the caller gives none.
+// DefaultMemory is the limit of the tables, in bytes, if the caller gives none.
 const DefaultMemory = 256 << 20
 
 // Solver answers one question at a time, of every space that it was made for, and keeps its engines
@@ -92,10 +92,10 @@ func New(memory int64, spaces ...proof.Space) *Solver {
 	return s
 }
 
-// Solve answers for the side to move of pos, and does not change pos. The independent checker has
-// accepted a win; Result.Elapsed excludes that time. If ctx is cancelled or its deadline passes,
-// Solve stops within milliseconds and the verdict is Unknown. The error wraps verify.ErrUnchecked;
-// then the result has no meaning.
+// Solve answers for the side to move of pos, and does not change pos. Solve returns a win only if
+// the independent checker accepts it; Result.Elapsed excludes the time of this check. If ctx is
+// cancelled or its deadline passes, Solve stops within milliseconds and the verdict is Unknown. An
+// error wraps verify.ErrUnchecked, and means that the result must not be used.
 func (s *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) (proof.Result, error) {
 	r := s.Search(ctx, pos, q)
 	return r, s.checker.Result(pos, &r)

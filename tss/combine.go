@@ -9,7 +9,7 @@ import (
 
 // combination is the search for threats whose rest holds the gains of several nodes that do not
 // depend on each other (combination stage). Allis' programs combined pairs, again and again. That
-// misses a five whose rest is the gains of four nodes, if no two of them make a threat (thesis,
+// misses a five whose rest is the gains of four nodes if no two of them make a threat (thesis,
 // figure 5.5). This search combines all gains on a line that are close enough for one pattern, up
 // to four nodes at once.
 type combination struct {

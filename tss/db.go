@@ -32,8 +32,8 @@ type tree struct {
 	b     *lines.Board
 	me    lines.Side
 	most  int       // the highest category of threats used
-	limit int       // nodes of this tree
-	spent *spending // of the whole search
+	limit int       // the most nodes of this tree
+	spent *spending // shared by the trees of the search
 
 	target *zone.Set // gains that count as goals too, or nil
 
@@ -42,11 +42,11 @@ type tree struct {
 	at      [1024]int32 // the first node with that gain, -1 for none
 	gains   zone.Set    // the gains of all nodes
 	seen    map[uint64]struct{}
-	full    bool  // the limit kept nodes out
+	full    bool  // the limit has kept nodes out of the tree
 	won     int32 // the goal accepted, or -1
 	gen     generator
-	found   []Threat                // of the node being expanded
-	partial [maxParents + 2]closure // of the nodes chosen for a combination
+	found   []Threat                // threats of the node being expanded
+	partial [maxParents + 2]closure // closures of the nodes chosen for a combination
 	co      combination
 }
 
@@ -216,7 +216,7 @@ func (t *tree) add(c *closure, parents []int32, f *Threat, freed bool) bool {
 	return true
 }
 
-// Tree is the threats that a search has found in its position, in order: parents before children.
+// Tree holds the threats that a search has found in its position, parents before children.
 type Tree struct {
 	Nodes []Node
 	Full  bool // the limit of memory has cut the tree

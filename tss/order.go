@@ -3,10 +3,10 @@ package tss
 import "slices"
 
 // sequence returns the closure of a goal in an order in which A can play it, the goal last. A
-// threat comes after those it rests on. When the costs have given D a five-square, the threat that
-// takes it comes next. Else fours come before threes, because they leave D no time for threats. The
-// sequence leaves out the threats that the goal does not rest on, if an order without them exists.
-// Without any order, ordered is false and the sequence is the closure.
+// threat comes after those that it rests on. When the costs have given D a five-square, the threat
+// that takes it comes next. Otherwise fours come before threes, because they leave D no time for
+// threats. The sequence leaves out the threats that the goal does not rest on, if an order without
+// them exists. Without any order, ordered is false and the sequence is the closure.
 func (t *tree) sequence(goal int32) (order []int32, ordered bool) {
 	chain := t.chainOf(&t.nodes[goal])
 	if t.nodes[goal].Kind != Four {

@@ -19,7 +19,7 @@ type Result struct {
 	// Exhausted means that the search ended by itself and found no win. The Verdict then has no
 	// meaningful Reason.
 	Exhausted bool
-	Tree      Tree // of the position, as far as searched
+	Tree      Tree // the part of the position's tree that was searched
 }
 
 // The spaces of a threat-space search. It seeks threats among threes and fours. Every win that it

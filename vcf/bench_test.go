@@ -55,7 +55,7 @@ func TestNodes(t *testing.T) {
 		goals = goals[:1]
 	}
 	var b strings.Builder
-	b.WriteString("# rule, goal, nodes of all problems of testdata/hard-RULE.jsonl\n")
+	b.WriteString("# rule, goal, nodes of all positions in testdata/hard-RULE.jsonl\n")
 	for _, rule := range testboard.Rules {
 		positions := hard(t, rule)
 		s := vcf.NewSolver(0)

@@ -85,7 +85,7 @@ func choose(rng *rand.Rand, rule board.Rule, n int, interesting []*board.Positio
 	}
 }
 
-// counts are of positions.
+// counts counts positions by the answer of the reference.
 type counts struct{ positions, wins, long, none, dropped int }
 
 func (c counts) String() string {

@@ -78,7 +78,7 @@ func (s *search) restrict() {
 }
 
 // allFirst decides every first move. The searches share the table: it holds facts about positions
-// behind the same root. None of them is restricted, since a first move that no win needs may still
+// after the same root. None of them is restricted, since a first move that no win needs may still
 // win.
 func (s *search) allFirst(pos *board.Position, forced board.Point) (proof.Result, []board.Point) {
 	all, moves := s.result(dead)

@@ -78,8 +78,8 @@ type truth struct {
 // errTooHard is returned if the reference needs more fours than it may try.
 var errTooHard = errors.New("too many fours for the reference")
 
-// newReference returns the reference at pos. It may try so many fours as most says. With memo it
-// remembers its answers about positions.
+// newReference returns the reference at pos. most limits the number of fours that it tries. With
+// memo it remembers its answers about positions.
 func newReference(pos *board.Position, most int, memo bool) *reference {
 	r := &reference{a: pos.ToMove(), d: pos.ToMove().Opponent(), frame: frames[pos.Size()], most: most}
 	for _, c := range []board.Colour{board.Black, board.White} {

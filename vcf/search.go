@@ -81,7 +81,7 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 }
 
 func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
-	// Prefetch all before putToSleep: the memory answers while that runs.
+	// Prefetch all entries now: the memory delivers them while putToSleep runs.
 	for i := n.first; i < len(s.moves); i++ {
 		s.table.expect(s.behind(k, &s.moves[i]))
 	}
@@ -192,8 +192,8 @@ func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uin
 }
 
 // roots lists the attacker's five-squares at the root. If there are none and the defender has one
-// five-square, it is forced, where the first move must stand; otherwise forced is board.Pass. lost
-// reports that the defender has several.
+// five-square, forced is that point, and the first move must stand there. Otherwise forced is
+// board.Pass. lost reports that the defender has several.
 func (s *search) roots(pos *board.Position) (fives []board.Point, forced board.Point, lost bool) {
 	if n, _ := s.b.FiveSquares(s.me); n > 0 {
 		for _, p := range pos.AppendStones(nil, board.Empty) {

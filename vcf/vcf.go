@@ -23,7 +23,7 @@ type Solver struct {
 	search search
 }
 
-// DefaultMemory is the limit of the table, in bytes, where the caller gives none.
+// DefaultMemory is the limit of the table, in bytes, if the caller gives none.
 const DefaultMemory = 256 << 20
 
 // NewSolver makes a solver whose table takes at most memory bytes (0 = DefaultMemory), but at least
@@ -79,8 +79,8 @@ func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Positio
 }
 
 // Prober finds wins by fours of one side, for a search that moves stones on its board and asks at
-// many positions. Each answer can use what earlier ones stored: facts about positions. A Prober is
-// not safe for concurrent use.
+// many positions. Each answer can use the facts about positions that earlier answers stored. A
+// Prober is not safe for concurrent use.
 type Prober struct {
 	s      search
 	memory int64
@@ -115,7 +115,7 @@ const (
 const Unlimited = 1 << 20
 
 // Probe searches for a win of the attacker, who is to move and has no five-square, within fours
-// moves (the last one makes a straight four or the like), visiting at most nodes positions. k is
+// moves (the last one makes a straight four or the like). It visits at most nodes positions. k is
 // the exclusive or of lines.Board.Key of the stones put since Begin. The first move must stand on
 // forced, the defender's only five-square, unless that is board.Pass. The winning moves stay valid
 // until the next probe; the five is left out where two five-squares decide.

@@ -11,7 +11,7 @@ import (
 
 // restPn is the first proof number of an item of kind rest. It is high for two reasons: most wins
 // need only fours and threes, and the rest of each node costs a probe of every empty point.
-// docs/design/vct.md lists the nodes with 15 to 60.
+// docs/design/vct.md lists the nodes with values from 15 to 60.
 const restPn = 40
 
 // attackMoves lists the attacker's moves at a node, from the table or newly generated. wins reports
@@ -198,7 +198,7 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 
 // freshNodes limits the search for a win by fours of any length, which comes before the searches
 // for short wins. Most nodes have no such win, so one search replaces three. If this limit stops
-// it, a search for at most four fours often ends. 60 to 400 took about as many nodes.
+// it, a search for at most four fours often ends. Limits from 60 to 400 took about as many nodes.
 const freshNodes = 140
 
 // winsByFours searches for a win by fours at a node where no earlier search did.

@@ -225,6 +225,6 @@ func TestForgottenProof(t *testing.T) {
 		t.Fatalf("the references find %+v, error %v; want a win of 3 attacks", want, err)
 	}
 	if err := newJudge(0).wrong(q, want); err != nil {
-		t.Error(err)
+		t.Errorf("the solver answers wrongly: %v", err)
 	}
 }

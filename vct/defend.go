@@ -56,8 +56,8 @@ func (w *worker) replies(codes []code, k key, limit uint32) (_ []code, n numbers
 const replyNodes = 20
 
 // mostProbed is the largest first proof number of a reply that is probed at once. Only one in
-// thirteen replies with greater numbers loses to fours. Hard positions took a tenth fewer nodes
-// with 5 and a tenth more without a bound; easy ones took a third and a tenth more.
+// thirteen replies with greater numbers loses to fours. With 5, hard positions took a tenth fewer
+// nodes and easy ones a third more. Without a bound both took a tenth more.
 const mostProbed = 7
 
 // answered returns the first proof number after the reply d, which does not escape, or 0 if it

@@ -15,7 +15,7 @@ const slack = 3
 
 // attack searches the node k, the attacker to move. Unless forced is board.Pass, the attacker must
 // play there. limit is the number of its moves before the five. fresh means that no search for a
-// win by fours took place there. Behind a four and its block fresh is false: there was no such win
+// win by fours took place there. After a four and its block fresh is false: there was no such win
 // before the four, so there is none after it.
 func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (numbers, stage) {
 	first := len(w.items)

@@ -14,8 +14,7 @@ import (
 	"github.com/gsolve/gsolve/vct"
 )
 
-// judge compares solvers with the references. Each reference may visit so many positions as most
-// says.
+// judge compares solvers with the references. most limits the positions that each reference visits.
 type judge struct {
 	most        int
 	large, tiny *vct.Solver

@@ -3,8 +3,8 @@
 // such a win, finds a shortest one, or lists the first moves that win. Each win has a certificate
 // for proof/check. A verdict "none" covers the class of moves that was searched, to the end.
 //
-// The search is depth-first proof-number search. Behind a four the defender has only its block.
-// Behind a quiet move it has the points of the zone of the win by fours that the move threatens:
+// The search is depth-first proof-number search. After a four the defender has only its block.
+// After a quiet move it has the points of the zone of the win by fours that the move threatens:
 // any other reply loses to that win unchanged (docs/design/certificate.md). A vcf.Prober searches
 // for wins by fours.
 //

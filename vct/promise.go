@@ -7,10 +7,10 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// A node's first proof number is an estimate before its first visit, as in df-pn+ (Nagai 2002). The
-// longer the odds against a proof, the greater it is. The odds come from a logistic regression on
-// the results of 990,000 nodes, see docs/design/vct.md. The numbers of points at which either side
-// can make a four or a three explain nearly all of them.
+// A node's first proof number is an estimate before the first visit, as in df-pn+ (Nagai 2002). It
+// is the greater, the longer the odds against a proof are. The odds come from a logistic regression
+// on the results of 990,000 nodes, see docs/design/vct.md. The numbers of points at which either
+// side can make a four or a three explain nearly all of them.
 
 // odds holds the odds of a proof: 16 times their binary logarithm.
 type odds int

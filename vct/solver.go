@@ -11,7 +11,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// DefaultMemory is the limit of the tables, in bytes, where the caller gives none.
+// DefaultMemory is the limit of the tables, in bytes, if the caller gives none.
 const DefaultMemory = 256 << 20
 
 // Solver answers one question at a time. It owns its tables, which grow as needed up to the memory

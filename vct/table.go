@@ -13,7 +13,7 @@ import (
 // nodes where the defender is to move (after a quiet move), and searches with a limit.
 type key = lines.Key
 
-// numbers are a node's proof and disproof number: 0 and infinite when proved, infinite and 0 when
+// numbers holds a node's proof and disproof number: 0 and infinite when proved, infinite and 0 when
 // disproved.
 type numbers struct{ pn, dn uint32 }
 
@@ -25,7 +25,7 @@ var (
 	disproved = numbers{infinite, 0}
 )
 
-// entry is the knowledge about a node: half a cache line.
+// entry holds the knowledge about a node, in half a cache line.
 //
 //	key 16 | pn 4 | dn 4 | work 4 | taint 1 | moves 1 | in use 1 | workers in it 1
 type entry struct {
@@ -97,8 +97,8 @@ func (t *table) unshare() {
 	t.shared, t.stored = false, int(t.full()*float64(len(t.entries)))
 }
 
-// fullEnough is the part in use at which a shared table grows: the next slice may double it, and
-// then the table is half full.
+// fullEnough is the part of the table in use from which a shared table grows. The next slice may
+// double it, and then the table is half full.
 const fullEnough = 0.25
 
 // reserve makes room in a shared table while nobody searches.

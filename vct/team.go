@@ -71,8 +71,8 @@ func (w *worker) together(stones []board.Point, search func(*worker) (numbers, s
 const firstSlice = 40_000
 
 // share runs search on each worker until one has an answer, or all have used up their part of the
-// slice or of the remaining nodes. A slice must not stop a probe: the probe would then be a taint,
-// and each slice another stage.
+// slice or of the remaining nodes. A slice must not stop a probe: otherwise the probe would leave a
+// taint, and each slice would be another stage.
 func (w *worker) share(slice uint64, stones []board.Point, search func(*worker) (numbers, stage)) (numbers, stage) {
 	type finding struct {
 		numbers

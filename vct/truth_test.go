@@ -268,7 +268,7 @@ type answers struct {
 	quiet bool     // it is won, but not by fours alone
 }
 
-// answer asks the references. Each may visit so many positions as most says.
+// answer asks the references. most limits the positions that each of them visits.
 func (p puzzle) answer(most int) (w answers, err error) {
 	for _, threats := range classes {
 		r := newReference(p.a, threats, most)

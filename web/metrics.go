@@ -71,7 +71,7 @@ func (m *metrics) count(reply api.Reply) {
 	}
 }
 
-// observe is the outermost handler. It counts requests, and refuses all of them once the server has
+// observe is the outermost handler. It counts requests, and refuses them once the server has
 // stopped.
 func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -19,8 +19,7 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// playRequest is a puzzle and the moves so far. The last one is the player's, unless Hint asks for
-// a hint.
+// playRequest is a puzzle and the moves so far. Without a Hint, the last one is the player's.
 type playRequest struct {
 	Puzzle json.RawMessage `json:"puzzle"`
 	Moves  []string        `json:"moves"`
@@ -42,8 +41,7 @@ type playAnswer struct {
 	Points []string `json:"points,omitempty"`
 }
 
-// playTime limits the judgement of a move, even if the server's limits are higher: a person waits
-// for the answer.
+// playTime limits the judgement of a move, even under higher limits: a person waits for the answer.
 const playTime = 20 * time.Second
 
 // play judges one move, or gives a hint. The server keeps nothing between two requests.

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/http"
 	"net/url"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/web"
 )
@@ -70,6 +72,38 @@ func TestProofLost(t *testing.T) {
 	}
 	for _, r := range list {
 		wantValid(t, h, r.(map[string]any)["certificate"])
+	}
+}
+
+// TestStoredPass solves a position whose proof has a quiet move after which the zone is forbidden to
+// Black, who has other legal replies. The line passes once, before the five, where no reply is
+// legal; the line of the stored proof does too.
+func TestStoredPass(t *testing.T) {
+	db := memory(t)
+	h := handler(web.Options{Store: db})
+	text := bytes.TrimSpace(testdir.Read(t, "testdata/stored-pass.jsonl"))
+	solve := func() (map[string]any, []any) {
+		r := ask(t, h, "POST /v1/solve", strings.TrimSuffix(string(text), "}")+`,"class":"vct"}`)
+		wantStatus(t, r, http.StatusOK)
+		o := r.object(t)
+		return o, o["line"].([]any)
+	}
+	answer, line := solve()
+	if len(line) != 13 || slices.Index(line, any("--")) != 11 {
+		t.Errorf("the search answers %v, expected a line of 13 plies with one pass, before the five", answer)
+	}
+	if err := db.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	answer, line = solve()
+	if answer["nodes"] != 0.0 || len(line) != 13 || slices.Index(line, any("--")) != 11 {
+		t.Errorf("the store answers %v, expected a line of 13 plies with one pass, before the five", answer)
+	}
+	r := ask(t, h, "GET /v1/proof/"+url.PathEscape(strings.Replace(string(text), `"id": "P", `, "", 1)), "")
+	wantStatus(t, r, http.StatusOK)
+	stored := `"line":` + string(must(json.Marshal(line))) // of the second record; the first is a search for fours
+	if !strings.Contains(string(r.body), stored) {
+		t.Errorf("the proof is %s, expected a record with %s", r.body, stored)
 	}
 }
 

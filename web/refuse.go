@@ -49,8 +49,7 @@ func (r refusal) send(w http.ResponseWriter, id api.ID) {
 // writeTimeout is how long a client may take to read an answer, or an event.
 const writeTimeout = 15 * time.Second
 
-// send writes a JSON object as the answer. Its own failure needs no report: then the client is
-// gone.
+// send writes a JSON object as the answer. It reports no failure: then the client is gone.
 func send(w http.ResponseWriter, status int, object []byte) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")

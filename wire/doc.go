@@ -8,8 +8,11 @@
 // variants lost: the tokens of github.com/go-json-experiment/json/jsontext v1.27.2 with 2.7 µs,
 // which would make proof.DecodeRecord 1.7 times as slow; and encoding/json with 9.6 µs.
 //
-// 10⁵ of each, in seconds, before this package and with it: positions through package notation's
-// reader (then encoding/json) 1.1 and 0.16; answers of `gsolve vcf --json` (then encoding/json)
-// 0.18 and 0.15; records read 0.20 and 0.19, written 0.11 and 0.10; requests of package api 0.27
-// and 0.23.
+// Seconds for 10⁵ of each, before this package and with it (* = with encoding/json before):
+//
+//	positions, read by package notation *   1.1   0.16
+//	answers of `gsolve vcf --json` *        0.18  0.15
+//	records read                            0.20  0.19
+//	records written                         0.11  0.10
+//	requests of package api                 0.27  0.23
 package wire

@@ -11,7 +11,7 @@ import (
 
 // Reader reads one JSON text from its front to its end. It keeps its first flaw: after that every
 // method returns a zero value at once. encoding/json accepts every text that a Reader accepts, and
-// reads it alike.
+// reads the same values.
 type Reader struct {
 	text []byte
 	at   int

@@ -316,12 +316,12 @@ func decode(text []byte, into any, strict bool) error {
 	return nil
 }
 
-// kinds are the values of JSON as encoding/json names them.
+// kinds names the values of JSON, by the words of encoding/json.
 var kinds = map[string]string{
 	"string": "a string", "number": "a number", "bool": "true or false", "array": "a list", "object": "an object",
 }
 
-// wanted are the values that a field takes, where that is not a whole number.
+// wanted names the values that a field takes, by kind. Kinds that it lacks take whole numbers.
 var wanted = map[reflect.Kind]string{
 	reflect.Bool: "true or false", reflect.String: "a string", reflect.Slice: "a list", reflect.Array: "a list",
 	reflect.Struct: "an object", reflect.Map: "an object", reflect.Float32: "a number", reflect.Float64: "a number",

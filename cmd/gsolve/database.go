@@ -131,8 +131,7 @@ func (k *keeper) Close() error {
 	return k.err
 }
 
-// guarded returns the action of a command with --db. If the user sets it, the action runs in a
-// child process.
+// guarded returns the action of a command with --db: with a database it runs in a child process.
 func guarded(con *console.Console, action cli.ActionFunc) cli.ActionFunc {
 	child := alwaysGuarded(con, action)
 	return func(c *cli.Context) error {

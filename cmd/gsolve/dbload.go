@@ -166,8 +166,7 @@ func (l *loading) refuse(path string, line uint64, err error) {
 	l.complain(path, line, err)
 }
 
-// complain reports a refused record, unless it is one of too many. The database itself reports
-// contradictions.
+// complain reports the first refused records. The database itself reports contradictions.
 func (l *loading) complain(path string, line uint64, err error) {
 	if errors.Is(err, proof.ErrContradiction) {
 		return

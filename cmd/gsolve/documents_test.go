@@ -68,6 +68,23 @@ func TestHelpStatus(t *testing.T) {
 	}
 }
 
+// TestPassesAreTold checks that the pages that state the rules, or that a side is lost, say that no
+// side may pass although RIF allows passes.
+func TestPassesAreTold(t *testing.T) {
+	pages := map[string]string{}
+	for _, name := range []string{"gsolve", "forbidden", "defend", "oracle", "prove", "db"} {
+		pages["the help of "+name] = helpText(name)
+	}
+	for _, name := range []string{"docs/answers.md", "docs/positions.md", "docs/design/words.md", "board/rule.go"} {
+		pages[name] = string(testdir.Read(t, filepath.Join("../..", name)))
+	}
+	for page, text := range pages {
+		if !regexp.MustCompile(`\bpass(es)?\b[^.]*\bRIF\b|\bRIF\b[^.]*\bpass(es)?\b`).MatchString(text) {
+			t.Errorf("%s does not say that RIF lets a side pass", page)
+		}
+	}
+}
+
 // exampleLines returns the commands after the word EXAMPLE.
 func exampleLines(description string) (lines []string) {
 	_, example, _ := strings.Cut(description, "EXAMPLE\n")

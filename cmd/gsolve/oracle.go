@@ -131,8 +131,7 @@ func serveOptions(c *cli.Context) (o web.Options, err error) {
 	return o, err
 }
 
-// readToken returns the token of the file or of GSOLVE_TOKEN, or the zero token. Its errors do not
-// show the token.
+// readToken returns the token of the file or of GSOLVE_TOKEN, if any. Errors do not show the token.
 func readToken(path string) (web.Token, error) {
 	from, text := "environment variable GSOLVE_TOKEN", os.Getenv("GSOLVE_TOKEN")
 	if path != "" {

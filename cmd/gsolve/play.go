@@ -78,8 +78,8 @@ func playerLines(con *console.Console, say func(string) error) func() (string, e
 	return session.Edited(con.In, con.Out, raw, func() (int, int, error) { return term.GetSize(out) })
 }
 
-// choosePuzzles reads the puzzles of the files, or the shipped ones, and keeps those that the flags
-// ask for.
+// choosePuzzles reads the puzzles of the files, or the shipped ones, and keeps those that fit the
+// flags.
 func choosePuzzles(c *cli.Context, con *console.Console, solved *session.Progress) (list []*puzzles.Puzzle, refused bool, err error) {
 	grades, gradesErr := readGrades(c)
 	themes, themesErr := readThemes(c, false)

@@ -152,7 +152,7 @@ func worse(a, b int) int {
 
 // puzzleGoalFlag is for positions that state no goal.
 func puzzleGoalFlag() cli.Flag {
-	return &cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL` of positions that name none: vcf, vct, defend or forbidden"}
+	return &cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL` of positions that state no goal: vcf, vct, defend or forbidden"}
 }
 
 // readPuzzleGoal reads puzzleGoalFlag: a puzzle that holds what other puzzles leave out.
@@ -180,7 +180,7 @@ func gradeFlag() cli.Flag {
 func themeFlag() cli.Flag {
 	return &cli.GenericFlag{
 		Name: "theme", Value: &themeLists{}, DefaultText: "any",
-		Usage: "only puzzles with one of these `THEMES`, such as quiet,overline; given twice, with one of each list",
+		Usage: "only puzzles with one of these `THEMES`, such as quiet,overline; if given twice, with one theme of each list",
 	}
 }
 

@@ -31,7 +31,7 @@ func vctCommand(con *console.Console) *cli.Command {
 		}),
 		append(searchFlags(), threatsFlag(), &cli.IntFlag{
 			Name: "threads", Value: 1,
-			Usage: "work on `N` positions side by side; answers keep their order. If the files hold only one position, all N search it together (a search of standard input never does)",
+			Usage: "work on `N` positions side by side; answers keep their order. If the files hold only one position, all N search it together (not with standard input)",
 		}))
 }
 
@@ -48,8 +48,7 @@ type finding struct {
 	err   error      // a win without a proof: a fault of this program
 }
 
-// solver answers one question at a time: every goroutine needs its own. The id goes into the
-// certificate.
+// solver answers one question at a time, so each goroutine needs one. Certificates get the id.
 type solver func(ctx context.Context, pos *board.Position, id string) finding
 
 // solver returns one that takes at most memory bytes. It uses the store if there is one. If its
@@ -67,8 +66,7 @@ func (s search) solver(memory int64, threads int, store solve.Store) solver {
 	}
 }
 
-// readGoal reads --all and --shortest, or --goal, whichever the command has. The default is
-// proof.AnyWin.
+// readGoal reads --all and --shortest, or --goal. The default is proof.AnyWin.
 func readGoal(c *cli.Context) (proof.Goal, error) {
 	name := c.String("goal")
 	all, shortest := c.Bool("all") || name == "all", c.Bool("shortest") || name == "shortest"

@@ -125,8 +125,7 @@ func (r *threatReply) threats() *report.Threats {
 	return &report.Threats{Answer: *r.report(), Found: r.tree, Exhausted: r.exhausted}
 }
 
-// searchedClass is the class of an answer without a win. It is no class of wins, because the search
-// is incomplete.
+// searchedClass is the class of an answer without a win: no class of wins was searched to its end.
 const searchedClass = "tss"
 
 // object returns the answer for programs.

@@ -63,8 +63,7 @@ func (s search) critic(memory int64, threads int, remembered solve.Memory) solve
 	}
 }
 
-// ideaLine returns the moves of the idea, the answers, and the win or the refutation after the last
-// move.
+// ideaLine returns the moves of the idea, the answers, and the end of the last one's line.
 func ideaLine(steps []why.Step) (line proof.Line) {
 	last := len(steps) - 1
 	for _, step := range steps[:last] {

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"runtime/debug"
 	"unsafe"
 
 	"github.com/gsolve/gsolve/board"
@@ -104,4 +106,60 @@ func flag(set bool) int32 {
 // askSession is gsolve_session_probe or gsolve_session_filter.
 func askSession(handle uintptr, do work) int32 {
 	return within(handle, func(s *session) error { return do(s.context(), s.at) })
+}
+
+// The statuses of libgsolve.h.
+const (
+	statusOK = -iota
+	statusBadHandle
+	statusBadArgument
+	statusBadPosition
+	statusBadMove
+	statusOver
+	statusDatabase
+	statusInternal
+)
+
+// The errors of this package.
+var (
+	errHandle   = errors.New("no such handle")
+	errArgument = errors.New("bad argument")
+	errUndo     = errors.New("no move to take back")
+	errDatabase = errors.New("database")
+)
+
+func statusOf(err error) int32 {
+	setup := (*board.SetupError)(nil)
+	switch {
+	case err == nil:
+		return statusOK
+	case errors.Is(err, errHandle):
+		return statusBadHandle
+	case errors.Is(err, errArgument), errors.Is(err, oracle.ErrBudget):
+		return statusBadArgument
+	case errors.As(err, &setup):
+		return statusBadPosition
+	case errors.Is(err, oracle.ErrMove), errors.Is(err, errUndo):
+		return statusBadMove
+	case errors.Is(err, oracle.ErrOver):
+		return statusOver
+	case errors.Is(err, errDatabase):
+		return statusDatabase
+	}
+	return statusInternal
+}
+
+func buffer(text *byte, capacity int32) []byte {
+	if text == nil || capacity <= 0 {
+		return nil
+	}
+	return unsafe.Slice(text, int(capacity))
+}
+
+// buildVersion returns the module's version as the go command stamped it.
+func buildVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }

@@ -77,7 +77,7 @@ enum gsolve_verdict {
 	GSOLVE_UNKNOWN = 0, /* a limit or gsolve_stop ended the search: see reason */
 	GSOLVE_WIN = 1,     /* proved and checked */
 	GSOLVE_NONE = 2,    /* the search of the space came to its end; this does not mean "lost" */
-	GSOLVE_LOST = 3     /* every legal move is refuted by a win that was checked */
+	GSOLVE_LOST = 3     /* every legal move is refuted by a win that was checked; no side may pass */
 };
 
 enum gsolve_fate {

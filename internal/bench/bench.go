@@ -124,7 +124,7 @@ type expectation struct {
 
 var errWrong = errors.New("wrong answer")
 
-// readExpectation reads line n, 1 ≤ n. Another line than a JSON object expects nothing.
+// readExpectation reads line n, 1 ≤ n. A line that is no JSON object expects nothing.
 func readExpectation(lines [][]byte, n int) (e expectation) {
 	if n < 1 || n > len(lines) || json.Unmarshal(lines[n-1], &e) != nil {
 		return expectation{}

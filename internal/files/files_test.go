@@ -54,7 +54,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestInputOnce: standard input may be named once, a file as often as one likes.
+// TestInputOnce: standard input may be named once, a file any number of times.
 func TestInputOnce(t *testing.T) {
 	if files.InputOnce([]string{"a", "-", "a"}) != nil || files.InputOnce([]string{"-", "a", "-"}) == nil {
 		t.Error("InputOnce must refuse only the second \"-\"")

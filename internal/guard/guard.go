@@ -138,7 +138,7 @@ func (l *lastWords) crash() string {
 // kills. If the reader of its output goes away, the child gets an error and closes its database
 // first.
 func Context() context.Context {
-	_ = os.Unsetenv(guardedVariable) // the child's own children are no guarded children
+	_ = os.Unsetenv(guardedVariable) // Run does not guard the children of the child
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	orders := os.NewFile(ordersFD, "orders")

@@ -31,8 +31,8 @@ type Board struct {
 	undo  []frame
 }
 
-// line is a line's stones, bit i its point i, and the points at which either side would make a
-// shape. The low half of stones is Black's. Narrow boards pack all four kinds of a side into its
+// line holds a line's stones, bit i for its point i, and the points at which either side would make
+// a shape. The low half of stones is Black's. Narrow boards pack all four kinds of a side into its
 // word, wide ones the first two:
 //
 //	narrow   63 straight 48 | 47 three 32 | 31 four 16 | 15 five 0
@@ -43,7 +43,7 @@ type line struct {
 	bad    uint32 // renju: forbiddenInLine for Black
 }
 
-// frame is what Put overwrites, in the order of a point's lines.
+// frame holds the data that Put overwrites, in the order of a point's lines.
 type frame struct {
 	lines [4]line
 	wide  [4][2]uint64

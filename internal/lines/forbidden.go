@@ -105,9 +105,9 @@ func overlines(o uint64) uint64 {
 	return l4&(o<<5) | l4&r1 | l3&r2 | l2&r3 | l1&r4 | r4&(o>>5)
 }
 
-// doubleFours marks points that would make two fours in one line that no single straight four
-// explains. The two windows of three start k apart and share the point. Their common part holds no
-// other empty point, so each has its own completion:
+// doubleFours marks points that would make two fours in one line, but not a straight four. The two
+// windows of three start k apart and share the point. Their common part holds no other empty point,
+// so each has its own completion:
 //
 //	k = 2   X.[eXX].X      k = 3   XX.[eX].XX      k = 4   XXX.[e].XXX
 //

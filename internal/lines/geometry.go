@@ -13,7 +13,7 @@ const (
 	narrowMax = 15   // the largest size that fits lanes of 16 bits
 )
 
-// geometry is the tables of a board size; it is shared and read-only.
+// geometry holds the tables of a board size. It is shared and read-only.
 type geometry struct {
 	points [maxPoints]point
 	edge   [maxLines]uint32 // the wall bits of a line, in a word of 32 bits
@@ -21,7 +21,7 @@ type geometry struct {
 	ids    []uint8          // the lines of five points or more
 }
 
-// point is what a move needs of its point, on one cache line.
+// point holds the data that a move needs about its point, on one cache line.
 type point struct {
 	keys [2][2]uint64 // board.ZobristPair by side
 	wall [2]uint64    // the wall bits of its lines in lanes; narrow boards use [0] only

@@ -16,8 +16,8 @@ type Fives struct {
 // the four lines of p.
 //
 // Put and Undo take most of a search's time, which depends on the number of their instructions. So
-// the four lines have names instead of a loop, and no assignment is parallel, because those go
-// through the stack.
+// the four lines have names instead of a loop, and no statement assigns two variables, because such
+// assignments go through the stack.
 func (b *Board) Put(p board.Point, s Side) Fives {
 	f := &b.undo[b.depth]
 	b.depth++

@@ -19,8 +19,8 @@ type reader struct {
 }
 
 // AppendReads appends the empty points that decide whether Black may play on the empty point p (RIF
-// 9.3): while none of them changes, the answer stands. Points may come twice. If the test takes too
-// long, it appends all empty points.
+// 9.3): while these points stay empty, the answer holds. Points may come twice. If the test takes
+// too long, it appends all empty points.
 func (b *Board) AppendReads(dst []board.Point, p board.Point) []board.Point {
 	return b.appendReads(dst, p, mostReads)
 }
@@ -68,7 +68,7 @@ func (r *reader) row(p board.Point, d int) (stones, ways int, ends [2]board.Poin
 	l, i := r.Lines(p)[d], int(Bit(p, d))
 	own, opp, wall := r.Row(l, 0)
 	taken := opp | wall
-	var reach [2]int // the bits behind either end
+	var reach [2]int // the bits after either end
 	for k, step := range [2]int{1, -1} {
 		n := run(own, i, step)
 		reach[k] = i + step*(n+1)

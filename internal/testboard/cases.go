@@ -135,7 +135,7 @@ func value[T any](t testing.TB, c *Case, key string, parse func(string) (T, erro
 	return v
 }
 
-// Bool reports whether the key says yes; it may also say no or be absent.
+// Bool reports whether the value of the key is yes. It may also be no, and the key may be absent.
 func (c *Case) Bool(t testing.TB, key string) bool {
 	t.Helper()
 	text := c.Text(t, key)
@@ -186,7 +186,7 @@ func (c *Case) Position(t testing.TB) *board.Position {
 	return New(t, s)
 }
 
-// allRead fails the test if it has not asked for a key of the case.
+// allRead fails a test that has not read all keys of its case.
 func (c *Case) allRead(t testing.TB) {
 	t.Helper()
 	for _, key := range c.keys {

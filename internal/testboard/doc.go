@@ -4,7 +4,7 @@
 //
 // A diagram shows the top row first: X is Black, O is White, '.' or '·' is an empty point, and so
 // is every other letter, which marks the point for Marks. '#' is a stone of a pattern in which
-// neither side has a row longer than two, and '%' is the same with the colours exchanged. A diagram
+// neither side has a row longer than two, and '%' is a stone of the same pattern with swapped colours. A diagram
 // may be smaller than the board: its bottom left point is a1.
 //
 // A file of cases is a list of blocks:
@@ -18,8 +18,8 @@
 //	board:
 //	. . X X X . . . .
 //
-// A line "key: value" says one thing of the case. The keys rule (freestyle if absent), size (15)
-// and side (black) belong to the position. Its stones stand in the diagram, which an empty line
-// ends, or in the keys black and white, or in the key moves. All other keys are what the test
-// asserts. Run fails where a test has not read one of them, so that no assertion is lost.
+// A line "key: value" gives one fact about the case. The keys rule (freestyle if absent), size (15)
+// and side (black) belong to the position. Its stones are in the diagram, which an empty line ends,
+// or in the keys black and white, or in the key moves. The test asserts all other keys. Run fails
+// if the test does not read one of them, so that no assertion is lost.
 package testboard

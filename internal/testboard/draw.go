@@ -131,7 +131,7 @@ func Marks(t testing.TB, diagram string) (board.Setup, map[rune]board.Point) {
 	return s, marks
 }
 
-// painted is the stone that a sign of a pattern stands for, and any other sign itself.
+// painted returns the stone for a sign of a pattern, and any other sign unchanged.
 func painted(r rune, pt board.Point) rune {
 	first := (pt.X()/2+pt.Y())%2 == 0
 	switch {
@@ -172,16 +172,15 @@ func Indices(points []board.Point, size int) (list []int) {
 	return list
 }
 
-// patience is how long a test may take that waits for something to end, and
-// giveUp ends the program.
+// patience is the time that a test may wait for something to end. giveUp ends the program.
 var (
 	patience = 30 * time.Second
 	giveUp   = func(why string) { panic(why) }
 )
 
 // Deadline ends the program with the stacks of all goroutines if the test has not ended after half
-// a minute, or after five where tests run in full. It is for tests of cancelling and closing, which
-// a fault makes wait for ever; it leaves benchmarks alone.
+// a minute, or after five minutes if tests run in full. It is for tests of cancelling and closing,
+// which may wait for ever if there is a fault. It does nothing in a benchmark.
 func Deadline(t testing.TB) {
 	t.Helper()
 	if _, measures := t.(*testing.B); measures {

@@ -34,7 +34,7 @@ type Known struct {
 	Complete           bool // every other empty point is allowed
 }
 
-// Unknown is a position of which nothing but the expectation is known yet.
+// Unknown returns a position of which only the expectation is known.
 func Unknown(id string, pos *board.Position, expect string) Known {
 	return Known{ID: id, Position: pos, Expect: expect, Threes: -1, Order2: -1}
 }

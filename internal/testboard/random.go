@@ -16,8 +16,8 @@ const LongVariable = "GSOLVE_LONG"
 // IsLong reports whether tests are to run in full.
 func IsLong() bool { return os.Getenv(LongVariable) == "1" && !testing.Short() }
 
-// Amount is how much a test does: short of it with -short, long where tests are
-// to run in full, usual else.
+// Amount returns how much a test does: short with -short, long if tests run in full, otherwise
+// usual.
 func Amount(short, usual, long int) int {
 	switch {
 	case testing.Short():
@@ -50,8 +50,8 @@ func Trials(t testing.TB, short, usual, long int) int {
 	return Amount(short, usual, long)
 }
 
-// Seed is the environment variable GSOLVE_SEED, which chooses another run of
-// chance; 0 if it is not set.
+// Seed returns the environment variable GSOLVE_SEED, which selects other random numbers; 0 if it is
+// not set.
 func Seed() uint64 {
 	seed, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)
 	return seed
@@ -78,8 +78,8 @@ func Legal(s board.Setup) *board.Position {
 	return pos
 }
 
-// Strewn is an empty setup with stones on random points, Black and White in turn, at least as many
-// as told and fewer than more above that; nil if a winning row came about.
+// Strewn returns an empty setup with stones on random points, Black and White in turn: least stones
+// at least, and fewer than more above that. It returns nil if a winning row came about.
 func Strewn(rng *rand.Rand, empty board.Setup, least, more int) *board.Position {
 	for k, i := range rng.Perm(empty.Size * empty.Size)[:least+rng.IntN(more)] {
 		if pt := board.PointAt(i, empty.Size); k%2 == 0 {
@@ -91,8 +91,8 @@ func Strewn(rng *rand.Rand, empty board.Setup, least, more int) *board.Position 
 	return Legal(empty)
 }
 
-// Filled is an empty setup with the stones that at names, point by point from
-// a1, row by row, so that equal runs of chance give equal positions.
+// Filled returns an empty setup with the stones that at names. It asks point by point from a1, row
+// by row, so that equal random numbers give equal positions.
 func Filled(empty board.Setup, at func(board.Point) board.Colour) board.Setup {
 	for i := range empty.Size * empty.Size {
 		switch pt := board.PointAt(i, empty.Size); at(pt) {
@@ -115,7 +115,7 @@ func Scatter(rng *rand.Rand, rule board.Rule, least, most int) *board.Position {
 	})
 }
 
-// Played makes tries attempts to play on points that near returns. It plays only legal moves that
+// Played plays up to moves times on a point that near returns. It plays only legal moves that
 // do not end the game: no five, and in renju no overline of Black.
 func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Position {
 	pos := Legal(board.Setup{Size: size, Rule: rule, ToMove: board.Black})
@@ -147,7 +147,8 @@ func Game(rng *rand.Rand, rule board.Rule, tries int) *board.Position {
 	return Legal(pos.Setup())
 }
 
-// promising is the point near earlier moves, of a few, with the most in its rows.
+// promising returns one of a few points near earlier moves: the one with the most stones in its
+// rows.
 func promising(rng *rand.Rand, pos *board.Position, moves []board.Point) (best board.Point) {
 	best, most := moves[0], -1
 	for range 14 {

@@ -12,9 +12,9 @@ import (
 type Robustness interface{ One | Two }
 
 type (
-	// One is the robustness of the win behind one pass.
+	// One is the robustness of the win after one pass.
 	One struct{}
-	// Two is the robustness of the win behind a pass within a pass.
+	// Two is the robustness of the win after a pass within a pass.
 	Two struct{}
 )
 
@@ -34,8 +34,8 @@ func passes[K Robustness]() int {
 // that five. OfFours leaves b as it was.
 //
 // docs/design/certificate.md requires these points: the moves; all five-squares that they make; the
-// empty points of each window where the defender could have four stones with the further ones; in
-// renju the points that decide whether a move or a block is forbidden.
+// empty points of each window where the defender could have four stones, the further ones included;
+// in renju the points that decide whether a move or a block is forbidden.
 func OfFours[K Robustness](b *lines.Board, s lines.Side, moves []board.Point) Zone[K] {
 	w := walk{b: b, s: s, m: passes[K]()}
 	depth := b.Depth()

@@ -1,6 +1,6 @@
 // Package defend finds which moves of the side to move hold against the opponent's wins by threats,
 // and which moves win. Every refutation and every win comes with a certificate that the independent
-// checker accepted.
+// checker accepted. No side may pass: see board.Rule.
 //
 // Letters: m the side to move and o its opponent, a an attacker's move, f the block of a four, x a
 // move that is examined, d a defender's reply, q a question being worked on.
@@ -47,8 +47,7 @@ type Proved struct {
 // Defence is the fate of each move of the side to move. Each empty point is in exactly one of
 // Holds, Refuted, Unknown and Forbidden. Each list is in increasing order of its points.
 type Defence struct {
-	// Threat is the opponent's verdict if the side to move passes, and ThreatLine the line of its
-	// win.
+	// Threat is the opponent's verdict after a pass, and ThreatLine the line of its win.
 	Threat     proof.Verdict
 	ThreatLine proof.Line
 
@@ -119,8 +118,7 @@ func (d *Defender) inquire(ctx context.Context, pos *board.Position, o Options) 
 	return &inquiry{Defender: d, ctx: ctx, o: o, pos: pos.Clone(), m: lines.SideOf(pos.ToMove()), tries: verify.Checker{Stop: ctx}, watch: solve.ProgressOf(ctx)}
 }
 
-// inquiry is one position under examination. pos and the board show it except while a method works
-// on it.
+// inquiry examines one position, which pos and the board show unless a method is at work.
 type inquiry struct {
 	*Defender
 	ctx context.Context

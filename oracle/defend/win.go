@@ -75,8 +75,7 @@ func (b *body) add(c *proof.Certificate) {
 	b.nodes += c.Nodes
 }
 
-// winBy proves that the side to move of q.pos wins with a, as a search has found. ok is false if a
-// limit was met.
+// winBy proves that the side to move of q.pos wins with a. ok is false if a limit was met.
 func (q *inquiry) winBy(a board.Point) (b body, ok bool) {
 	b.move(a, q.pos.Size())
 	if q.b.Tally(a, q.m).Fives() > 0 {

@@ -37,8 +37,8 @@ func (l through) at(k int) board.Point {
 	return board.At(l.pt.X()+n*rowSteps[l.d][0], l.pt.Y()+n*rowSteps[l.d][1])
 }
 
-// blacks are Black's stones in the run around the point, if Black had stones there and on index
-// more.
+// blacks returns Black's stones in the run that stones of Black on the point and on more would
+// form.
 func (l through) blacks(more int) (stones []board.Point) {
 	black := func(k int) bool { return k == l.i || k == more || l.row[k] == board.Black }
 	lo, hi := l.i, l.i

@@ -43,7 +43,7 @@ func (b *board) set(p int, content byte) (five bool) {
 }
 
 // holds reports whether the window holds so many stones of the colour, and would win if it held five: where only
-// exactly five win, the cells before and behind the window must not have that colour.
+// exactly five win, the cells before and after the window must not have that colour.
 func (b *board) holds(stones int8, first, dir int, colour byte) bool {
 	return b.count[colour][dir][first] == stones &&
 		(!b.exact[colour] || b.at[first-steps[dir]] != colour && b.at[first+5*steps[dir]] != colour)

@@ -4,8 +4,8 @@
 // Read check.go (the question) first, then board.go (stones), walk.go (the replay of a proof), renju.go (points that are
 // forbidden to Black) and claim.go (certificates in JSON).
 //
-// The attacker wins, the defender is the other side. After a quiet move a proof lets the defender pass. What it shows
-// then also holds if the defender did play, outside of a zone: a pass stands for a hidden stone. Letters: m is how many
+// The attacker wins, the defender is the other side. After a quiet move a proof lets the defender pass. The proof
+// then also holds if the defender plays outside a zone: a pass stands for a hidden stone. Letters: m is how many
 // stones are hidden at most, the number of passes on the way to a node; z is a zone, the points where a hidden stone
 // could disturb the proof. Numbers in brackets are steps of docs/design/certificate.md, which proves all this.
 package check
@@ -36,7 +36,7 @@ func Proof(rule string, size int, black, white []int, attacker string, body []by
 	return Robust(context.Background(), 0, rule, size, black, white, attacker, body)
 }
 
-// Robust is Proof for a win that must stand although the defender owns up to m ≥ 0 more stones, anywhere outside the zone
+// Robust is Proof for a win that must hold even if the defender has up to m ≥ 0 further stones, anywhere outside the zone
 // that it returns. With m = 1 that zone is the list of sensible replies to the threat that the proof carries out. Within
 // a millisecond after the end of ctx, the error is that of ctx.
 func Robust(

@@ -46,7 +46,8 @@ func richGame(rng *rand.Rand, rule string) *game {
 }
 
 // deep returns a win at m that begins with a quiet move. Its pass proof begins with a quiet move
-// too, and so on, passes levels deep. The last pass proof is a win by fours.
+// too, and so on. passes is the number of these pass proofs within each other; the last one is a
+// win by fours.
 func (p *prover) deep(m, passes int) []byte {
 	if passes == 0 {
 		return p.win(m, 0)
@@ -124,8 +125,8 @@ func nested(t testing.TB) []cert {
 }
 
 // passes calls yield for every pass proof in c, at any depth, and for c itself if it withstands
-// hidden stones. It passes on the position of the proof, and the number m of hidden stones that the
-// proof must withstand.
+// hidden stones. yield gets the proof with its position, and the number m of hidden stones that it
+// must withstand.
 func (c cert) passes(t testing.TB, yield func(c cert, m int)) {
 	tr, ok := parseAll(c.game, c.body)
 	if !ok {

@@ -230,7 +230,7 @@ func TestPlantedBugs(t *testing.T) {
 	list := verdicts(t)
 	rows := run(t, harness(t), list)
 	if len(rows) != len(list) {
-		t.Fatalf("the planted checkers gave %d answers for %d certificates", len(rows), len(list))
+		t.Fatalf("the planted checkers gave %d answers for %d certificates, want one for each", len(rows), len(list))
 	}
 	for i, b := range bugs {
 		accepted, refused, refuted := 0, 0, 0

@@ -57,7 +57,8 @@ func (p *prover) slow(m, quiet, tries int) []byte {
 	return nil
 }
 
-// behind is the body of the attacker's move a and of what rest proves behind it; nil if rest is.
+// behind returns the body of the attacker's move a, followed by the body that rest proves after it,
+// or nil if rest returns nil.
 func (p *prover) behind(a int, rest func() []byte) []byte {
 	p.at[a] = p.side
 	body := rest()

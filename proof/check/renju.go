@@ -1,7 +1,7 @@
 package check
 
 // barred reports whether p is forbidden to the colour. Below a pass z must guard the reasons from hidden stones (5, 6):
-// while nothing stands on the points that the test read, it would run the same way. A legal reply needs no guard: if
+// while the points that the test read stay empty, it runs the same way. A legal reply needs no guard: if
 // hidden stones make it forbidden, the attacker wins sooner. A legal move of the attacker, Black, needs one only if it
 // makes two threes: hidden stones of White take fours and threes away, but can make a three real (1).
 func (w *walk) barred(p int, colour byte, m int, z *cells) bool {
@@ -89,7 +89,7 @@ func (t *test) row(p, dir int) (stones, ways int, ends [2]int) {
 	return stones, ways, ends
 }
 
-// run counts Black's stones behind p, in one of the eight directions, and gives the cell where they end.
+// run counts Black's stones next to p, in one of the eight directions, and gives the cell where they end.
 func (t *test) run(p, dir int) (stones, end int) {
 	end = p + steps[dir]
 	for t.at[end] == black {

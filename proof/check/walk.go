@@ -84,15 +84,15 @@ func (w *walk) or(m int, z *cells) {
 	w.set(move, empty)
 }
 
-// reply plays the defender's reply and checks the OR node behind it.
+// reply plays the defender's reply and checks the OR node after it.
 func (w *walk) reply(p, m int, z *cells) {
 	w.set(p, w.defender)
 	w.or(m, z)
 	w.set(p, empty)
 }
 
-// fiveSquares counts the points where the attacker would make a five, exactly below two, and gives one. One of the
-// defender is refused (3). The zone takes them (5), and the empty points of every window in which the attacker has no
+// fiveSquares counts the attacker's five-squares, and gives one; from two on the count may be too high. It refuses one of
+// the defender (3). The zone takes the attacker's (5), and the empty points of every window in which the attacker has no
 // stone and the defender at least 4 − m: there, m hidden stones could make four (4).
 func (w *walk) fiveSquares(node, m int, z *cells) (squares, square int) {
 	mine, theirs := &w.count[w.attacker], &w.count[w.defender]

@@ -39,7 +39,7 @@ func (r *Reader) longestBehind(d board.Point) proof.Line {
 	return append(proof.Line{d}, r.longest()...)
 }
 
-// longestReply reads what follows a quiet move: the win behind a pass, and the replies. It returns
+// longestReply reads what follows a quiet move: the win after a pass, and the replies. It returns
 // the longest line of a legal reply, listed or not. The line begins with a pass only if the
 // defender has no legal reply at all.
 func (r *Reader) longestReply() (line proof.Line) {

@@ -30,7 +30,7 @@ type Reader struct {
 	image func(board.Point) board.Point
 	body  []byte // the unread rest
 	nodes uint64 // OR nodes read
-	// hidden are the defender's stones that b lacks, because the current pass proof does not know
+	// hidden holds the defender's stones that b lacks, because the current pass proof does not know
 	// them (see Walker).
 	hidden []board.Point
 	quiet  bool // an attacker's move was no four

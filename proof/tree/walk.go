@@ -9,7 +9,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Walker plays a win against any defender: it shows people who try to escape how a proof answers.
+// Walker plays a win against any defender: it shows how a proof answers people who try to escape.
 // It begins at the root, where the attacker has already moved. Reply plays a move of the defender
 // and the attacker's answer.
 //

@@ -4,7 +4,7 @@
 //
 // A Checker reuses the memory of a check, so that checks of bodies make no garbage. Its Body checks
 // a stored body, its Win a new win. Bytes returns the certificate as written, after the checker has
-// read those very bytes. Line replays the line shown beside it.
+// read those very bytes. Line replays the line that is printed beside a certificate.
 package verify
 
 import (

@@ -83,8 +83,8 @@ func (k *checking) askIn(space proof.Space, pos *board.Position, goal proof.Goal
 	return answer, err
 }
 
-// undecided notes that the solver did not answer a question: there may be a problem of the kind
-// open.
+// undecided notes that the solver did not answer a question, so the puzzle may have a problem of
+// the kind open.
 func (k *checking) undecided(open Kind, what string, reason proof.Reason) {
 	k.r.add(Problem{Kind: Undecided, Open: open, Text: fmt.Sprintf("%s: not decided (%v)", what, reason)})
 }

@@ -40,7 +40,7 @@ func TestSolutionsRefused(t *testing.T) {
 	for _, tc := range []struct{ line, text string }{
 		// The block of the last four makes a five of the defender.
 		{`{"rule":"standard","size":12,"black":["e6","d7","b8","f8","d9","a10","e10","b11"],` +
-			`"white":["b6","c6","f6","f7","c9","f9","b10","d10"],"to_move":"black","solution":["c8","b9","e8","d8","e9"]}`, "move 6, e7: a five of the defender's"},
+			`"white":["b6","c6","f6","f7","c9","f9","b10","d10"],"to_move":"black","solution":["c8","b9","e8","d8","e9"]}`, "move 6, e7: a five of the defender"},
 		{five + `,"solution":["a1","b5","g5"]}`, "move 1, a1: expected the five on b5"},
 		{fives + `,"solution":["a1","b5","g5"]}`, "move 1, a1: expected the five on b5"},
 		{five + `,"solution":["a1","--","g5"]}`, "move 2, --: expected a block on b5"},

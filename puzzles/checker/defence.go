@@ -10,7 +10,7 @@ import (
 )
 
 // defence finds every move after which the opponent has no win of the space. The puzzle needs a
-// threat to stop. And the side to move must not win by fours itself: then it need not defend.
+// threat to stop, and the side to move must have no win by fours: with one, it need not defend.
 func (k *checking) defence() error {
 	own, err := k.askIn(proof.Fours, k.p.Position, proof.AnyWin)
 	if err != nil {

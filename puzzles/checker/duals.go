@@ -92,8 +92,8 @@ func (k *checking) lengths(pos *board.Position, main board.Point, a puzzles.Answ
 }
 
 // within keeps the winning moves of a step that reach the five in at most left attacks, and returns
-// their lengths. It keeps the move of the solver's line. A length that is not known leaves the step
-// not whole.
+// their lengths. It keeps the move of the solver's line. If a length is not known, the step is not
+// whole.
 func (k *checking) within(s *Step, lengths []int, left int) (short []int) {
 	var wins []board.Point
 	for i, pt := range s.Wins {
@@ -133,8 +133,8 @@ func dualAt(ply int) Kind {
 	return Dual
 }
 
-// length is the number of attacks of the shortest win that begins with pt, or 0 if it is not known.
-// Behind a quiet move only a goal within a number of attacks is worth the search.
+// length returns the number of attacks of the shortest win that begins with pt, or 0 if it is not
+// known. After a quiet move the search is worth its time only if the goal limits the attacks.
 func (k *checking) length(pos *board.Position, pt board.Point) (int, error) {
 	side := pos.ToMove()
 	if pos.MakesFive(pt, side) {

@@ -50,7 +50,8 @@ func (k *checking) claimed() {
 	}
 }
 
-// fewer looks for a win by fours where the puzzle asks for threes: it would make the threes idle.
+// fewer looks for a win by fours if the puzzle asks for threes: with such a win nobody needs the
+// threes.
 func (k *checking) fewer() error {
 	if k.p.Goal != puzzles.ByThreats {
 		return nil

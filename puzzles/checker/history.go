@@ -21,7 +21,7 @@ const maxRetractions = 3_000
 func (k *checking) history() error {
 	pos := k.p.Position
 	black, white := pos.Count(board.Black), pos.Count(board.White)
-	want := black // the number of white stones that fits
+	want := black // the right number of white stones
 	if pos.ToMove() == board.White {
 		want = black - 1
 	}
@@ -41,7 +41,7 @@ func (k *checking) history() error {
 
 func (k *checking) lastMove() error {
 	pos := k.p.Position
-	lasts := map[proof.Outcome][]board.Point{} // by whether the last move passed over a win
+	lasts := map[proof.Outcome][]board.Point{} // by whether the opponent missed a win before the last move
 	for _, stone := range pos.AppendStones(nil, pos.ToMove().Opponent()) {
 		prior, ok := takeBack(pos, stone)
 		if !ok {
@@ -76,8 +76,8 @@ func (k *checking) missed(prior *board.Position) (proof.Outcome, error) {
 	return a.Outcome, err
 }
 
-// game is a game that ends with one of the stones; nil if there is none. It prefers earlier lists,
-// then games without a missed five.
+// game returns a game that ends with one of the stones, nil if there is none. It prefers earlier
+// lists, then games without a missed five.
 func (k *checking) game(lists ...[]board.Point) []board.Point {
 	for _, lasts := range lists {
 		for _, strict := range []bool{true, false} {
@@ -125,8 +125,8 @@ func (r *retracting) back(pos *board.Position) bool {
 	return false
 }
 
-// takeBack is the position before the last move, if that was this stone; false if it cannot have
-// been: the move was forbidden, or the game was over.
+// takeBack returns the position before the last move, if that move was this stone. It returns false
+// if the move was forbidden, or the game was over before it.
 func takeBack(pos *board.Position, stone board.Point) (*board.Position, bool) {
 	side := pos.At(stone)
 	prior, err := puzzles.Without(pos, side, stone)

@@ -38,15 +38,15 @@ func (k Kind) False() bool {
 // Problem is one thing that is wrong.
 type Problem struct {
 	Kind    Kind
-	Ply     int           // of the move of the solution that it is about, from 1; 0 = of no single move
+	Ply     int           // of the move of the solution with the problem, from 1; 0 = no single move
 	Moves   []board.Point // the moves, points or stones that it is about
-	Attacks int           // of the win with the move, from there; 0 = not known
-	Open    Kind          // of Undecided: the kind of problem that there may be
+	Attacks int           // of the win that begins with the move; 0 = not known
+	Open    Kind          // of Undecided: the kind of the possible problem
 	Text    string        // a sentence without a full stop
 }
 
-// Step is a move of the attacker in the solution, with all moves that reach the goal there. The
-// five itself is no Step.
+// Step is a move of the attacker in the solution, with all moves that reach the goal from the same
+// position. The five is no Step.
 type Step struct {
 	Ply   int           // of the move, from 1
 	Move  board.Point   // of the solution
@@ -104,7 +104,7 @@ func (r *Report) Has(k Kind) bool {
 	return slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.Kind == k })
 }
 
-// open reports whether a limit left open if there is a problem of that kind.
+// open reports whether a limit prevented the check from finding a problem of that kind.
 func (r *Report) open(k Kind) bool {
 	return slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.Kind == Undecided && p.Open == k })
 }
@@ -207,7 +207,7 @@ func (r *Report) proved() string {
 	}
 }
 
-// ForPrograms is the report on the puzzle with that id. It leaves out "passed" where a limit left
+// ForPrograms returns the report on the puzzle with that id. It leaves out "passed" if a limit left
 // that open.
 func (r *Report) ForPrograms(id string, strict bool) wire.Object {
 	o := wire.BeginAnswer(nil, wire.TextID(id))

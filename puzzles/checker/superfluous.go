@@ -11,8 +11,8 @@ import (
 )
 
 // superfluous takes stones away, one by one and, with Options.Pairs, in pairs, and notes those
-// without which the solution stands. It skips pairs with a stone that is superfluous alone. It
-// ignores that a stone less makes the number of stones odd.
+// without which the solution stands. It skips pairs with a stone that is superfluous alone. It does
+// not ask whether the numbers of stones still fit.
 func (k *checking) superfluous() error {
 	setup := k.p.Position.Setup()
 	var needed []board.Point
@@ -54,7 +54,8 @@ func (k *checking) standsWithout(stones ...board.Point) (bool, error) {
 	return stands, nil
 }
 
-// stands is standsWithout without notes. Where a limit leaves it undecided, open is the limit.
+// stands is standsWithout without notes. If a limit leaves the question undecided, open names the
+// limit.
 func (k *checking) stands(stones []board.Point) (stands bool, open *proof.Reason, err error) {
 	pos, err := puzzles.Without(k.p.Position, k.p.Position.ToMove(), stones...)
 	if err != nil {
@@ -112,8 +113,8 @@ func (k *checking) sameInTime(pos *board.Position, path puzzles.Path) (same, who
 	return true, true, nil
 }
 
-// wins are the moves that win at each attack. A goal within a number of attacks counts only some of
-// them: then wins is nil.
+// wins returns the moves that win at each attack, or nil for a goal within a number of attacks,
+// which counts only some of them.
 func (k *checking) wins() (wins [][]board.Point) {
 	if k.p.Goal == puzzles.InMoves {
 		return nil
@@ -124,8 +125,8 @@ func (k *checking) wins() (wins [][]board.Point) {
 	return wins
 }
 
-// sameThreats replays the line on pos, which takes no search: it must still be a line, with every
-// four answered on the same points.
+// sameThreats replays the line on pos without a search. The line must still be legal, and the
+// defender must answer every four on the same point.
 func (k *checking) sameThreats(pos *board.Position) bool {
 	if k.fives == nil {
 		k.fives, _ = k.squares(k.p.Position) // walk has followed the line before

@@ -5,7 +5,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// repairs bounds the stones of the defender that may stop duals after a change.
+// repairs is the most stones of the defender that may stop duals after a change.
 const repairs = 4
 
 // The weights of a sketch's merit, in attacks. A change may lower the merit by a random amount; its
@@ -70,8 +70,8 @@ func (w *workshop) climb(seed *sketch, target int, accept func(s sketch, target 
 	return nil, nil //nolint:nilnil // no puzzle, and no fault
 }
 
-// improve changes a sketch and repairs it, and reports whether its merit is then ≥ least. Trimming
-// does not change the length, so improve drops a sketch that is too short before.
+// improve changes a sketch and repairs it, and reports whether its merit is then ≥ least.
+// Trimming does not change the length, so improve drops a sketch that is too short before it trims.
 func (w *workshop) improve(s *sketch, target int, least float64) bool {
 	if !w.change(s) {
 		return false
@@ -88,8 +88,8 @@ func (w *workshop) improve(s *sketch, target int, least float64) bool {
 }
 
 // change alters a sketch at random, and reports whether it did. Most often it puts a four before
-// the solution, even where that is long enough (fewer fours there halved the yield). Else it adds
-// or moves a stone.
+// the solution, even if the solution is long enough: fewer fours there halved the yield. Otherwise
+// it adds or moves a stone.
 func (w *workshop) change(s *sketch) bool {
 	switch k := w.rnd.IntN(10); {
 	case k < 6:

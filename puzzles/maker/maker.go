@@ -40,7 +40,7 @@ type Options struct {
 // DefaultStones is the default of Options.MaxStones.
 const DefaultStones = 30
 
-// MaxAttacks bounds Options.Attacks. The longest puzzles that were ever made have far fewer.
+// MaxAttacks bounds Options.Attacks. The longest known puzzles have far fewer.
 const MaxAttacks = 60
 
 // Valid reports what is wrong with the options. The error wraps puzzles.ErrPuzzle.
@@ -60,12 +60,12 @@ func (o *Options) Valid() error {
 // Checker checks the puzzles that a Maker makes of them. Its answers must depend on the question
 // alone.
 type Scout interface {
-	// Win is the line of a win by fours of the side to move, up to and including the five; nil if
-	// there is none, or none was found within maxNodes.
+	// Win returns the line of a win by fours of the side to move, up to and including the five. It
+	// returns nil if there is no win, or if it found none within maxNodes.
 	Win(ctx context.Context, pos *board.Position, maxNodes uint64) proof.Line
-	// Sole is the last attack of the line, as a ply from 1, at which the line breaks off or another
-	// move, dual, wins by fours, too; 0 if there is none. dual is board.Pass where the line breaks
-	// off or maxNodes stopped the search.
+	// Sole returns the last attack of the line, as a ply from 1, at which the line breaks off or
+	// another move, dual, wins by fours, too; 0 if there is none. dual is board.Pass if the line
+	// breaks off or maxNodes stopped the search.
 	Sole(pos *board.Position, line proof.Line, maxNodes uint64) (ply int, dual board.Point)
 }
 
@@ -87,9 +87,9 @@ func New(scout Scout, solver puzzles.Solver, o Options) *Maker {
 	return &Maker{scout, solver, o}
 }
 
-// Attempt is the n-th attempt at a puzzle: nil if it fails. It depends on n and the options alone.
-// The puzzle has passed a strict check with pairs; its rating and themes are set. The error is that
-// of ctx, or the solver's.
+// Attempt makes the n-th attempt at a puzzle, and returns nil if it fails. The result depends on n
+// and the options alone. The puzzle has passed a strict check with pairs; its rating and themes are
+// set. The error is that of ctx, or of the solver.
 func (m *Maker) Attempt(ctx context.Context, n uint64) (*puzzles.Puzzle, error) {
 	w := &workshop{ctx: ctx, scout: m.scout, rnd: rand.New(rand.NewPCG(m.o.Seed, n)), o: &m.o}
 	one := m.fours

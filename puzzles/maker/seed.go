@@ -44,8 +44,8 @@ func (w *workshop) game() *sketch {
 	return nil
 }
 
-// play yields the positions of a random game, with the opponent's five-squares, until the side to
-// move can make a five. It leaves out the opening.
+// play yields the positions of a random game, with the five-squares of the opponent, until the side
+// to move can make a five. It leaves out the opening.
 func (w *workshop) play() iter.Seq2[*board.Position, []board.Point] {
 	return func(yield func(*board.Position, []board.Point) bool) {
 		middle := w.o.Size / 2
@@ -140,9 +140,10 @@ func (w *workshop) threatened() (s *sketch, answer board.Point) {
 	return nil, board.Pass
 }
 
-// onlyHold is the one move that holds. ok is false where the opponent threatens no win of a wanted
-// length, the side to move wins itself, or another number of moves hold. A known answer is tried
-// first: that is quick where it fails. The scout may miss a win at its limit: the checker decides.
+// onlyHold returns the only move that holds. ok is false if the opponent threatens no win of a
+// wanted length, if the side to move wins itself, or if not exactly one move holds. It tries a
+// known answer first, because that fails quickly. At its limit the scout may miss a win; the
+// checker decides.
 func (w *workshop) onlyHold(s *sketch, known board.Point) (answer board.Point, ok bool) {
 	pos := s.position()
 	if pos == nil || len(pos.FiveSquares(nil, s.side)) > 0 || w.scout.Win(w.ctx, pos, sketchNodes) != nil {

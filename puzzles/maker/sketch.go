@@ -60,8 +60,8 @@ func (s *sketch) count(c board.Colour) (n int) {
 // total counts the stones of both sides.
 func (s *sketch) total() int { return s.count(board.Black) + s.count(board.White) }
 
-// surplus is the number of stones that the attacker has too many for a game to lead there; < 0 if
-// it has too few.
+// surplus returns the number of stones that the attacker has too many for a game to lead to the
+// position, < 0 if it has too few.
 func (s *sketch) surplus() int {
 	n := s.count(s.side) - s.count(s.side.Opponent())
 	if s.side == board.White {

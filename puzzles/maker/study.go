@@ -8,8 +8,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// sketchNodes bounds every search of a sketch. With as few stones as a puzzle has, most searches
-// take hundreds.
+// sketchNodes bounds every search of a sketch. A sketch has few stones, so most searches take
+// hundreds of nodes.
 const sketchNodes = 20_000
 
 // workshop holds the tools of one attempt.
@@ -39,8 +39,8 @@ func (w *workshop) study(s *sketch) (f flaw, ok bool) {
 	return w.flawed(s)
 }
 
-// flawed is the last dual of the sketch's line; ok is false where the line breaks off, or a limit
-// stopped the search.
+// flawed returns the last dual of the line of the sketch. ok is false if the line breaks off, or a
+// limit stopped the search.
 func (w *workshop) flawed(s *sketch) (f flaw, ok bool) {
 	pos := s.position()
 	if pos == nil {

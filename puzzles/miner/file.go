@@ -68,7 +68,7 @@ func OpenFile(ctx context.Context, path string, settings []Setting, games *Games
 
 func (f *File) statePath() string { return f.path + ".state" }
 
-// begin writes the state before the file: a file without a state belongs to somebody else.
+// begin writes the state before the file, because a file without a state belongs to somebody else.
 func (f *File) begin() error {
 	if info, err := os.Stat(f.path); err == nil && (info.Size() > 0 || !info.Mode().IsRegular()) {
 		return fmt.Errorf("%s: it exists, without %s to go on from, expected a new file", f.path, f.statePath())

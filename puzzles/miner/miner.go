@@ -78,9 +78,10 @@ type Mined struct {
 	Undecided bool
 }
 
-// Look finds out whether the position is a puzzle of the options: the side to move wins by fours;
-// or it does not, but wins by threats; or it does not win by fours, the opponent threatens to, and
-// one move holds. The first move must be the only one. The error is the solver's.
+// Look finds out whether the position is a puzzle of the options. There are three kinds: the side
+// to move wins by fours; it wins by threats, but not by fours; it does not win by fours, the
+// opponent threatens to, and one move holds. The first move must be the only one. The error is that
+// of the solver.
 func (m *Miner) Look(ctx context.Context, pos *board.Position) (Mined, error) {
 	l := &look{Miner: m, ctx: ctx, pos: pos}
 	if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {
@@ -115,7 +116,7 @@ func (l *look) solve(pos *board.Position, space proof.Space, a proof.Goal, nodes
 
 func (l *look) wants(g puzzles.Goal) bool { return slices.Contains(l.o.Goals, g) }
 
-// withoutFours goes on where the side to move has no win by fours, proved.
+// withoutFours goes on if the search proved that the side to move has no win by fours.
 func (l *look) withoutFours() error {
 	if l.wants(puzzles.ByThreats) {
 		a, err := l.solve(l.pos, l.o.Space, proof.AnyWin, l.o.MaxNodes)
@@ -172,7 +173,7 @@ func (l *look) check(p *puzzles.Puzzle) (*checker.Report, error) {
 	return checker.Check(l.ctx, l.solver, p, checker.Options{Brief: true, MaxNodes: l.checkNodes()})
 }
 
-// checkNodes is the limit of a search that checks. A number above 64 bits is no limit.
+// checkNodes returns the limit of a search that checks. A limit above 64 bits becomes no limit.
 func (l *look) checkNodes() uint64 {
 	if l.o.MaxNodes > math.MaxUint64/CheckFactor {
 		return 0
@@ -238,7 +239,8 @@ func (l *look) defence() error {
 }
 
 // severalWin reports whether a four on another point of the line wins by fours, too. Mostly one
-// does, such as the next attack or the block of the first; then the other points need no search.
+// does, such as the next attack or the block of the first; then the miner need not try the other
+// points.
 func (l *look) severalWin(goal puzzles.Goal, line proof.Line) (bool, error) {
 	if goal != puzzles.ByFours {
 		return false, nil
@@ -274,8 +276,8 @@ func (l *look) fourAt(pt board.Point) (*board.Position, bool) {
 	return nil, false
 }
 
-// severalHold reports whether two of the points of the threat hold. Mostly two do; then the other
-// points need no search.
+// severalHold reports whether two of the points of the threat hold. Mostly two do; then the miner
+// need not try the other points.
 func (l *look) severalHold(line proof.Line) (bool, error) {
 	held := 0
 	points := slices.Compact(slices.Sorted(slices.Values(line)))

@@ -26,9 +26,9 @@ func (d defence) left() int {
 	return d.most
 }
 
-// The search for the reply that holds out longest takes countNodes nodes a reply, and looks at no
-// further reply after countMost. No verdict rests on its result. Where one does, Options.MaxNodes
-// is the only limit.
+// The search for the longest defence takes countNodes nodes a reply, and looks at no further reply
+// after countMost. No verdict rests on its result. If a verdict rests on it, Options.MaxNodes is
+// the only limit.
 const (
 	countNodes = 200_000
 	countMost  = 5 * countNodes
@@ -43,6 +43,7 @@ func (g *Game) bestDefence(ctx context.Context, next *board.Position, replies []
 	squares, block := next.FiveSquares(nil, next.ToMove().Opponent()), puzzles.Block(next)
 	switch {
 	case len(squares) > 1 && block != board.Pass, len(squares) > 0 && block == board.Pass:
+		// The attacker makes a five next.
 		return defence{reply: block, exact: true}, nil
 	case len(squares) > 0 || len(replies) == 0:
 		return g.winAfter(ctx, next, block, g.p.WinSpace(), g.countNodes())
@@ -55,7 +56,7 @@ func (g *Game) holdOut(ctx context.Context, next *board.Position, replies []boar
 	spent := uint64(0)
 	for i, reply := range replies {
 		if spent >= countMost && g.p.Goal != puzzles.InMoves {
-			best.exact = false // the other replies may hold out longer
+			best.exact = false // the other replies may last longer
 			break
 		}
 		d, err := g.winAfter(ctx, next, reply, g.p.WinSpace(), g.countNodes())

@@ -22,8 +22,8 @@ import (
 // expected; the game stays as it was.
 var ErrMove = errors.New("not a move of this game")
 
-// Referee decides about positions and moves for a Game. Like a puzzles.Solver it calls nothing a
-// win that proof/check has not accepted.
+// Referee decides about positions and moves for a Game. Like a puzzles.Solver it reports only wins
+// that proof/check has accepted.
 type Referee interface {
 	Solve(ctx context.Context, pos *board.Position, q proof.Question) (puzzles.Answer, error)
 	// Judge decides one move of the side to move, in the space of q. It ignores q.Goal.
@@ -206,8 +206,8 @@ func (g *Game) Undo() bool {
 	return true
 }
 
-// attacksLeft is the number of attacks that a goal within a number of them still allows; false for
-// all other goals.
+// attacksLeft returns the number of attacks that a goal within a number of attacks still allows,
+// false for all other goals.
 func (g *Game) attacksLeft() (int, bool) {
 	if g.p.Goal != puzzles.InMoves {
 		return 0, false

@@ -229,7 +229,7 @@ func TestGameHints(t *testing.T) {
 		`{` + doubleThree + `,"goal":"vct","themes":["vct","long"]}`:  {"Make a double three.", "h8", "The move is h8."}, // "long" adds nothing to the task
 		forbiddenBlock: {"Make a four.", "e5", "The move is e5."},
 		mustBlock:      {"White threatens to win with f5, a five. A point of that line holds.", "f5", "The move is f5."},
-		taboo:          {"2 points are forbidden still, one of them as overline.", "f5", "f5 is forbidden."},
+		taboo:          {"2 forbidden points are left to find, one of them as overline.", "f5", "f5 is forbidden."},
 	} {
 		g, again := game(t, line), game(t, line)
 		move := testboard.Point(t, want[1])
@@ -262,7 +262,7 @@ func TestGameHints(t *testing.T) {
 func TestGameSolution(t *testing.T) {
 	for line, want := range map[string]string{
 		forbiddenBlock: "The solution: e5 -- f5.",
-		mustBlock:      "What holds: f5.",
+		mustBlock:      "These moves hold: f5.",
 		taboo:          "Forbidden: f5 l12.",
 		`{` + doubleThree + `,"goal":"win","attacks":1}`:                    "There is no win by threats of order 2 here in time.",
 		`{"moves":"h8a1i8a3j8a5","goal":"vcf","solution":["k8","g8","l8"]}`: "The solution: k8 g8 l8.",

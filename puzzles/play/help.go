@@ -149,9 +149,9 @@ func (g *Game) forbiddenKey() key {
 	if len(left) == 0 {
 		return key{move: board.Pass, none: "No point is forbidden."}
 	}
-	kind := fmt.Sprintf("%d points are forbidden still, one of them as %v.", len(left), left[0].Reason)
+	kind := fmt.Sprintf("%d forbidden points are left to find, one of them as %v.", len(left), left[0].Reason)
 	if len(left) == 1 {
-		kind = fmt.Sprintf("One point is forbidden still: %v.", left[0].Reason)
+		kind = fmt.Sprintf("One forbidden point is left to find: %v.", left[0].Reason)
 	}
 	return key{move: left[0].Point, kind: kind}
 }
@@ -224,7 +224,7 @@ func (g *Game) solution(ctx context.Context) (s Solution, err error) {
 		}
 		s.Whole, s.Text = len(open) == 0, "No move holds."
 		if len(s.Points) > 0 {
-			s.Text = fmt.Sprintf("What holds: %s.", puzzles.LineText(s.Points))
+			s.Text = fmt.Sprintf("These moves hold: %s.", puzzles.LineText(s.Points))
 		}
 		if !s.Whole {
 			s.Text = fmt.Sprintf("Found to hold: %d; not decided: %d.", len(s.Points), len(open))
@@ -272,8 +272,8 @@ func (g *Game) winning(ctx context.Context) (proof.Line, string, error) {
 	return a.Line, "", nil
 }
 
-// makers is the checked win of the maker's first move here; nil if it does not win, or the goal
-// limits the attacks.
+// makers returns the checked win of the maker's first move here, nil if that move does not win or
+// the goal limits the attacks.
 func (g *Game) makers(ctx context.Context) (proof.Line, error) {
 	nodes := g.known()
 	if len(nodes) == 0 || g.p.Goal == puzzles.InMoves || g.mayPlay(nodes[0].Move) != nil {

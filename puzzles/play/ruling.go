@@ -59,7 +59,8 @@ func (g *Game) beside(move board.Point) bool {
 func (g *Game) late(ctx context.Context, next *board.Position, move board.Point, d defence, left int) (Ruling, error) {
 	worst := d
 	if len(next.FiveSquares(nil, g.pos.ToMove())) == 0 && d.exact && d.most <= left {
-		// bestDefence looked at the replies that meet the threat. Here the others count, too.
+		// bestDefence looked only at the replies that meet the threat. Here the others count,
+		// too.
 		other, err := g.latest(ctx, next, left)
 		if err != nil {
 			return Ruling{}, err

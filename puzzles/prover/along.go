@@ -252,10 +252,10 @@ func (w *walk) probe(fours uint32, nodes uint64) vcf.Answer {
 	return answer
 }
 
-// trailFours bounds the fours that are played to follow one trail.
+// trailFours is the most fours that the search plays to follow one trail.
 const trailFours = 400
 
-// trail is the number of fours, at most depth, that can be played in a row from a four on.
+// trail returns the number of fours, at most depth, that can follow one another from a four on.
 func (w *walk) trail(f four, depth int, left *int) int {
 	if f.lost || depth == 0 || *left == 0 {
 		return 0

@@ -108,8 +108,8 @@ func (p *Prover) Judge(ctx context.Context, pos *board.Position, move board.Poin
 	return j, nil
 }
 
-// refutation is a move that fails and the answer to it, up to the defender's five where that is
-// near; nil for a move that cannot be played.
+// refutation returns a move that fails and the answer to it, up to the five of the defender if that
+// is near, nil for a move that cannot be played.
 func refutation(s *why.Step) proof.Line {
 	line := proof.Line{s.Move}
 	switch s.Reason {

@@ -51,7 +51,7 @@ const (
 	trickWeight   = 1
 )
 
-// Score is the sum of the terms, in bits: how much a player has to see.
+// Score is the sum of the terms, in bits. It measures how much a player has to see.
 func (t *Terms) Score() float64 {
 	return float64(t.Attacks) + t.Choice + trailWeight*t.Trails +
 		counterWeight*float64(t.Counter) + quietWeight*float64(t.Quiet) + trickWeight*float64(t.Tricks)
@@ -147,7 +147,7 @@ func Rate(ctx context.Context, s puzzles.Solver, p *puzzles.Puzzle, maxNodes uin
 	}
 }
 
-// normal is the copy of a position that Rate counts the terms of.
+// normal returns the copy of a position on which Rate counts the terms.
 func normal(pos *board.Position) *board.Position {
 	setup := pos.Setup()
 	if setup.Rule.Even() && setup.ToMove == board.White {
@@ -255,8 +255,8 @@ func forbiddenFour(pos *board.Position) bool {
 	})
 }
 
-// defence adds to the terms of the threat the choice among the points of its line: a player thinks
-// about these.
+// defence adds the choice among the points of the threat to the terms of the threat, because a
+// player thinks about these points.
 func (r *rating) defence() (*Terms, error) {
 	t, err := r.win(puzzles.After(r.pos, board.Pass), r.p.WinSpace())
 	if err != nil {

@@ -39,7 +39,7 @@ var samples = []sample{
 	{"a six that is none", board.Standard, puzzles.ByFours, "c8 " + blocked + " h6 h7", "", board.Black, "h8 i8 h9 h5 h10", "vcf four-three overline"},
 	{"a six that wins the last four", board.Renju, puzzles.ByFours, "a1", "c8 e8 f8 g8", board.White, "h8 d8 i8", "vcf overline"},
 	{"a six in freestyle", board.Freestyle, puzzles.ByFours, "a1", "c8 e8 f8 g8", board.White, "h8 d8 i8", "vcf"},
-	{"a six of the defender's", board.Standard, puzzles.ByFours, blocked + " f6 g7", "d8 i3 i5 i6 i7", board.Black, "h8 i8 i9 e5 j10", "vcf four-three overline counter-four"},
+	{"a six of the defender", board.Standard, puzzles.ByFours, blocked + " f6 g7", "d8 i3 i5 i6 i7", board.Black, "h8 i8 i9 e5 j10", "vcf four-three overline counter-four"},
 	{"counter-four", board.Freestyle, puzzles.ByFours, blocked + " f6 g7 i4", "d8 i5 i6 i7", board.Black, "h8 i8 i9 e5 j10", "vcf four-three counter-four"},
 	{"quiet", board.Freestyle, puzzles.ByThreats, blocked + " h7", "d8", board.Black, "h6 a1 h8 i8 h9 h5 h10", "vct four-three quiet"},
 	{"threes", board.Freestyle, puzzles.ByThreats, "h6 h7 f8 g8", "", board.Black, "h8 i8 h9 h5 h10", "vct"},

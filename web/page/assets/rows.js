@@ -5,12 +5,12 @@ import { nameOf, parsePoint } from "./points.js";
 
 const directions = [[1, 0], [0, 1], [1, 1], [1, -1]];
 
-// wins reports whether a row of n stones wins. Six or more do not win under
-// standard, nor for Black under renju.
-const wins = (rule, side, n) => n === 5 || (n > 5 && (rule === "freestyle" || (rule === "renju" && side === "white")));
+// ends reports whether a row of n stones ends the game. Under standard, six or more do not.
+const ends = (rule, n) => n === 5 || (n > 5 && rule !== "standard");
 
-// winningRow returns {side, points} of the first row that wins, or null.
-export function winningRow({ rule, size, stones }) {
+// endingRow returns {side, points, forbidden} of the first row that ends the game, or null.
+// Renju forbids more than five to Black.
+export function endingRow({ rule, size, stones }) {
   for (const [point, side] of stones) {
     const { x, y } = parsePoint(point, size);
     for (const [dx, dy] of directions) {
@@ -18,7 +18,8 @@ export function winningRow({ rule, size, stones }) {
       if (stones.get(at(-1)) === side) continue; // the row begins before
       let n = 1;
       while (stones.get(at(n)) === side) n++;
-      if (wins(rule, side, n)) return { side, points: Array.from({ length: n }, (_, i) => at(i)) };
+      const forbidden = rule === "renju" && side === "black" && n > 5;
+      if (ends(rule, n)) return { side, forbidden, points: Array.from({ length: n }, (_, i) => at(i)) };
     }
   }
   return null;

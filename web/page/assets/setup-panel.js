@@ -6,7 +6,7 @@ import { Button, Check, Choice, Picks } from "./controls.js";
 import { encodeLink } from "./link.js";
 import { maxSize, minSize } from "./points.js";
 import { count, empty, resize, rules } from "./position.js";
-import { winningRow } from "./rows.js";
+import { endingRow } from "./rows.js";
 import * as setup from "./setup.js";
 import { goals, questions, solve } from "./solve.js";
 import { begin } from "./why.js";
@@ -42,7 +42,7 @@ function stonesText(position) {
 
 export function AskPanel({ app }) {
   const { ask, work, position, undo } = app.state;
-  const row = winningRow(position);
+  const row = endingRow(position);
   const set = (name) => (value) => app.set({ ask: { ...ask, [name]: value } });
   const list = (of) => Object.entries(of).map(([name, entry]) => [name, entry.text ?? entry]);
   if (row) {

@@ -3,7 +3,7 @@
 import { attempt, change, modes } from "./app.js";
 import { fields, fromFields, other, play, put } from "./position.js";
 import { decodeLink } from "./link.js";
-import { winningRow } from "./rows.js";
+import { endingRow } from "./rows.js";
 import { post } from "./server.js";
 
 // touch is a click on the board, or Enter.
@@ -17,7 +17,7 @@ export function touch(app, point) {
 
 function alternate(app, point) {
   const { position, forbidden } = app.state;
-  if (position.stones.has(point) || winningRow(position)) return;
+  if (position.stones.has(point) || endingRow(position)) return;
   const rule = position.toMove === "black" && forbidden.find((entry) => entry.point === point);
   if (rule) app.set({ error: `${point} is forbidden to Black: ${rule.reason}` });
   else change(app, play(position, point));
@@ -101,7 +101,7 @@ export function watchForbidden(app) {
     if (wanted === asked) return;
     asked = wanted;
     pending?.abort();
-    if (wanted?.rule !== "renju" || winningRow(wanted)) return;
+    if (wanted?.rule !== "renju" || endingRow(wanted)) return;
     pending = new AbortController();
     fetchForbidden(app, wanted, pending.signal);
   });

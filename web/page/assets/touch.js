@@ -1,7 +1,7 @@
 // The effect of a click on the board, or of Enter at the cursor, by mode.
 
 import { modes } from "./app.js";
-import { winningRow } from "./rows.js";
+import { endingRow } from "./rows.js";
 import * as setup from "./setup.js";
 import * as stepping from "./stepping.js";
 import * as why from "./why.js";
@@ -29,7 +29,7 @@ export function tapBoard(app, point, event) {
 // meaning says above the board what a tap does.
 export function meaning({ mode, tool, position, aim }) {
   if (aim) return `${aim}: tap it again, or another point`;
-  const row = mode === modes.setup && tool === "alternate" && winningRow(position);
+  const row = mode === modes.setup && tool === "alternate" && endingRow(position);
   if (row) return overText(row);
   const own = position.toMove === "black" ? "Black" : "White";
   return {

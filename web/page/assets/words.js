@@ -6,7 +6,10 @@ import { goals, goalOf } from "./solve.js";
 export const sideName = (side) => (side === "black" ? "Black" : "White");
 
 // overText says that a row has ended the game.
-export const overText = ({ side, points }) => `${sideName(side)} has won with ${points.length} in a row, ${points[0]} to ${points.at(-1)}`;
+export function overText({ side, points, forbidden }) {
+  const row = `${points.length} in a row, ${points[0]} to ${points.at(-1)}`;
+  return forbidden ? `Black has lost with ${row}: renju forbids more than five` : `${sideName(side)} has won with ${row}`;
+}
 
 // kinds of wins, as they follow "wins by".
 const kinds = {

@@ -150,7 +150,7 @@ test("no VCF: the page offers VCT", async () => {
   await close(page);
 });
 
-test("after five in a row nobody can play or ask", async () => {
+test("after five in a row, or a forbidden six, nobody can play or ask", async () => {
   const page = await open(browser, url);
   for (const point of ["h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7", "l8"]) await clickPoint(page, point);
   await page.waitForSelector("#over");
@@ -166,12 +166,17 @@ test("after five in a row nobody can play or ask", async () => {
   const linked = await open(browser, `${url}/#p=s15b-a1a2a3a4a5a6-o1`); // six: not a win under standard
   assert.equal(await linked.$("#over"), null);
   await close(linked);
+  const forbidden = await open(browser, `${url}/#p=r15w-h8i8j8k8l8m8-a1a3a5a7a9`); // six: Black may not have that
+  assert.match(await forbidden.textContent("#over"), /Black has lost with 6 in a row, h8 to m8: renju forbids more than five\./);
+  assert.match(await forbidden.textContent("#board-keys"), /Black has lost/);
+  assert.equal(await forbidden.$("#solve"), null);
+  await close(forbidden);
 });
 
 test("the page finds the rows that the server finds", async () => {
   const page = await open(browser, url, { allow: ["400 (Bad Request)"] });
   const wrong = await page.evaluate(async () => {
-    const { winningRow } = await import("/assets/rows.js");
+    const { endingRow } = await import("/assets/rows.js");
     const { empty, put, points, fields, rules } = await import("/assets/position.js");
     const pick = (n) => Math.floor(Math.random() * n);
     const directions = [[1, 0], [0, 1], [1, 1], [1, -1]];
@@ -190,9 +195,9 @@ test("the page finds the rows that the server finds", async () => {
       for (let i = 0; i < 6; i++) position = put(position, all[pick(all.length)], i % 2 ? "black" : "white");
       const answer = await fetch("/v1/view", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields(position)) });
       const { error = "" } = await answer.json();
-      const row = winningRow(position);
+      const row = endingRow(position);
       won += row ? 1 : 0;
-      if (Boolean(row) !== /already has a winning row/.test(error)) return `${JSON.stringify(fields(position))}: ${JSON.stringify(row)}, ${error}`;
+      if (Boolean(row) !== /already has (a winning row|an overline)/.test(error)) return `${JSON.stringify(fields(position))}: ${JSON.stringify(row)}, ${error}`;
     }
     return won > 50 ? "" : `only ${won} of 300 positions have a row`;
   });
