@@ -289,7 +289,7 @@ func enough(dir string, o Options, need uint64) error {
 	return nil
 }
 
-// roomToOpen is room for a directory that need not exist. Open asks it first.
+// roomToOpen does the same as room, for a directory that need not exist. Open asks it first.
 func roomToOpen(dir string, o Options) error {
 	at := filepath.Clean(dir)
 	for _, err := os.Stat(at); err != nil && at != filepath.Dir(at); _, err = os.Stat(at) {

@@ -158,7 +158,7 @@ func say(con *console.Console, c *cli.Context, text string, write func(*wire.Obj
 	})
 }
 
-// sayLine is say with a text of one line.
+// sayLine does the same as say, with a text of one line.
 func sayLine(con *console.Console, c *cli.Context, text string, write func(*wire.Object)) error {
 	return say(con, c, plain.OneLine(text)+"\n", write)
 }
@@ -330,7 +330,7 @@ func quarantineLine(q *proofdb.Quarantine) string {
 // shownLosses is how many losses db stats prints one by one.
 const shownLosses = 5
 
-// quarantineText is quarantineLine with the last losses, and what the user can do about them.
+// quarantineText adds to quarantineLine the last losses, and advice about them.
 func quarantineText(q *proofdb.Quarantine) string {
 	text, losses := quarantineLine(q)+"\n", q.Losses
 	if more := len(losses) - shownLosses; more > 0 {
