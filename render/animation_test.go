@@ -16,11 +16,7 @@ import (
 
 func animate(t *testing.T, a render.Animation) string {
 	t.Helper()
-	var out strings.Builder
-	if err := render.AnimationSVG(&out, a); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
+	return drawn(t, func(w *strings.Builder) error { return render.AnimationSVG(w, a) })
 }
 
 // shownAt returns the classes that a browser shows at a part of the whole time, in percent.
