@@ -81,7 +81,7 @@ func (r Row) Completions(dst []int, i int, c Colour, exact bool) []int {
 	return dst
 }
 
-// fours is Completions, but empty if c at i makes a five or an overline: neither is a four.
+// fours returns Completions, or nothing if c at i makes a five or an overline: neither is a four.
 func (r Row) fours(i int, c Colour, exact bool) []int {
 	if !r.free(i, c) || r.Five(i, c, exact) {
 		return nil

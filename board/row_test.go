@@ -160,7 +160,7 @@ func windowCompletions(r board.Row, i int, c board.Colour, exact bool) (out []in
 	return out
 }
 
-// windowShape is shape, found by windows of five and six points alone.
+// windowShape does the same as shape, but looks only at windows of five and six points.
 func windowShape(r board.Row, i int, c board.Colour, exact bool) (out string) {
 	r = slices.Clone(r)
 	r[i] = c

@@ -48,7 +48,7 @@ func (p *Prover) appendLine(dst []byte, n *node, pos *board.Position, a *proof.A
 	return o.End()
 }
 
-// standing returns the position of an item after so many of its moves.
+// standing returns the position of an item after its first ply moves.
 func standing(it *notation.Item, ply int) (*board.Position, error) {
 	if ply == len(it.Moves) {
 		return it.Position()

@@ -61,6 +61,8 @@ func (b *Book) addGame(it notation.Item) error {
 	return nil
 }
 
+// end counts a game whose last move ended it. The book takes no finished position, so end takes the
+// move back. A game that goes on after its end is an error.
 func (b *Book) end(it notation.Item) error {
 	n := len(b.game.moves)
 	b.game.back()

@@ -9,7 +9,7 @@ const (
 	forever     = time.Duration(math.MaxInt64)
 	manyMillis  = math.MaxInt32 // a manager sends it for "no limit"
 	defaultTurn = 5 * time.Second
-	quickest    = 100 * time.Millisecond // of a move that should take no time
+	quickest    = 100 * time.Millisecond // for a move whose turn is no longer than the margin
 )
 
 // clock shares out the time. All three limits may be forever.

@@ -36,7 +36,7 @@ func (s *session) openSwap2(g *game) error {
 	const reach = 4
 	mid := g.size / 2
 	centre, beside := board.At(mid, mid), board.At(mid+1, mid)
-	third, least := centre, 0
+	third, least := centre, 0 // centre: no point tried yet
 	for i := range g.size * g.size {
 		pt := board.PointAt(i, g.size)
 		if pt == centre || pt == beside || max(pt.X()-mid, mid-pt.X(), pt.Y()-mid, mid-pt.Y()) > reach {

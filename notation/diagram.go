@@ -178,7 +178,7 @@ var cellOf = map[rune]board.Colour{
 	'o': board.White, 'O': board.White, 'w': board.White, 'W': board.White, '○': board.White,
 }
 
-// parseRow reads the cells of a row between its numbers; column is that of an error.
+// parseRow reads the cells of a row between its numbers. On an error, column is its place.
 func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err error) {
 	from, to := withoutNumbers(text)
 	for i, r := range string(text[from:to]) {
@@ -277,7 +277,7 @@ type rowNumbers struct {
 	step  int // from a row's number to the next one's: 1, -1, or 0 while unknown
 }
 
-// add takes the numbers of a row, which counts from 1; column is that of an error.
+// add takes the numbers of a row, which counts from 1. On an error, column is its place.
 func (n *rowNumbers) add(text []byte, row int) (column int, err error) {
 	from, to := withoutNumbers(text)
 	for _, side := range []struct {

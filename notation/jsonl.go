@@ -87,7 +87,7 @@ func (o *Object) Item(opt Options) (Item, error) {
 	return d.item(opt), err
 }
 
-// fill reads the fields that are given; column is that of an error.
+// fill reads the fields that are given. On an error, column is its place.
 func (o *Object) fill(d *draft, opt Options) (column int, err error) {
 	for i := range objectFields {
 		if v := o[i]; v.Given() {
@@ -99,7 +99,7 @@ func (o *Object) fill(d *draft, opt Options) (column int, err error) {
 	return 0, nil
 }
 
-// readObject makes the position of one line; column is that of an error.
+// readObject makes the position of one line. On an error, column is its place.
 func (d *draft) readObject(opt Options, text []byte) (column int, err error) {
 	o, id, column, err := splitObject(text)
 	d.object = bytes.Clone(text)
@@ -206,7 +206,7 @@ func (d *draft) readMoves(_ Options, v wire.Value) (column int, err error) {
 	return column, err
 }
 
-// putList puts down a list of points; offset is that of an error in it.
+// putList puts down a list of points. On an error, offset is its place.
 func (d *draft) putList(c board.Colour, v wire.Value) (offset int, err error) {
 	err = v.Points(func(pt board.Point) error { return d.put(c, pt) })
 	if flaw := (*wire.Flaw)(nil); errors.As(err, &flaw) {

@@ -118,7 +118,7 @@ func ParseMoves(s string) ([]board.Point, error) {
 	}
 }
 
-// playAll plays a move string; column is that of an error.
+// playAll plays a move string. On an error, column is its place.
 func (t *table) playAll(text []byte) (column int, err error) {
 	var game moveText
 	if column, err = t.playOn(&game, text); err == nil && game.due {
@@ -127,7 +127,7 @@ func (t *table) playAll(text []byte) (column int, err error) {
 	return column, err
 }
 
-// playOn plays a text with which a game continues; column is that of an error.
+// playOn plays a text with which a game continues. On an error, column is its place.
 func (t *table) playOn(game *moveText, text []byte) (column int, err error) {
 	game.rest = text
 	for {

@@ -12,7 +12,7 @@ import (
 // right and y downwards, Black first. The centre is column n/2 and row n/2 from the top left, from
 // 0: h8 on 15×15, k10 on 20×20.
 
-// playOffsets plays the moves of one line; column is that of an error.
+// playOffsets plays the moves of one line. On an error, column is its place.
 func (d *draft) playOffsets(_ Options, text []byte) (column int, err error) {
 	fields := bytes.Split(text, []byte{','})
 	column = 1

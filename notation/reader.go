@@ -131,7 +131,7 @@ type lineDecoder struct {
 	in   *input
 	o    Options
 	line func(*input) ([]byte, error)
-	read func(d *draft, o Options, text []byte) (column int, err error) // column is that of an error
+	read func(d *draft, o Options, text []byte) (column int, err error) // column: the place of an error
 }
 
 func lines(line func(*input) ([]byte, error), read func(*draft, Options, []byte) (int, error)) func(*input, Options) decoder {

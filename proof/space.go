@@ -130,7 +130,7 @@ func Threats() []Space {
 	return list
 }
 
-// ErrThreats: no threats have that name.
+// ErrThreats is returned for a name that no threats have.
 var ErrThreats = errors.New("unknown threats")
 
 // ParseThreats reads the name of one of Threats. The error wraps ErrThreats.

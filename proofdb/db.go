@@ -34,13 +34,13 @@ var (
 	ErrDamaged = errors.New("damaged")
 )
 
-// errNoDisk: the file system of a directory keeps no files.
+// errNoDisk: the file system of a directory stores no files, such as /proc.
 var errNoDisk = errors.New("its file system keeps no files, expected a directory on a disk")
 
 // errLocked is returned by lockFile.
 var errLocked = errors.New("locked")
 
-// damaged wraps ErrDamaged, once.
+// damaged wraps err in ErrDamaged, unless that is done already.
 func damaged(err error) error {
 	if errors.Is(err, ErrDamaged) {
 		return err

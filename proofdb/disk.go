@@ -156,7 +156,8 @@ func (d *disk) each(ctx context.Context, from []byte, see func(key, value []byte
 	return nil
 }
 
-// guard makes an error of a panic in Badger, which trusts its files. A panic of ours passes.
+// guard turns a panic of Badger, which trusts its files, into an error. It lets a panic of our own
+// code pass.
 type guard struct{ ours bool }
 
 func (g *guard) end(err *error) {
@@ -264,16 +265,16 @@ func (d *disk) transact(batch []pair) error {
 
 func (d *disk) expected() uint64 { return d.positions.Load() }
 
-// room is ErrFull where the disk has too little room for a batch. Badger maps its log: a write to a
-// map without room on the disk kills the process.
+// room returns ErrFull if the disk has too little room for a batch. Badger maps its log: a write to
+// a map without room on the disk kills the process.
 func (d *disk) room() error { return room(d.dir, d.options, 0) }
 
-// room is ErrFull where the disk has too little room for a batch and more bytes.
+// room returns ErrFull if the disk has too little room for a batch and more bytes.
 func room(dir string, o Options, more uint64) error {
 	return enough(dir, o, uint64(3*o.tuning.table()+o.tuning.spare())+more)
 }
 
-// enough is ErrFull where the disk of dir has less room than need, in bytes.
+// enough returns ErrFull if the disk of dir has less room than need, in bytes.
 func enough(dir string, o Options, need uint64) error {
 	free := o.tuning.free
 	if free == nil {
@@ -289,7 +290,7 @@ func enough(dir string, o Options, need uint64) error {
 	return nil
 }
 
-// roomToOpen is room for a directory that need not exist. Open asks it first.
+// roomToOpen does the same as room, for a directory that need not exist. Open asks it first.
 func roomToOpen(dir string, o Options) error {
 	at := filepath.Clean(dir)
 	for _, err := os.Stat(at); err != nil && at != filepath.Dir(at); _, err = os.Stat(at) {

@@ -8,17 +8,14 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proofdb"
 )
 
 // TestFullDisk writes until a small disk is full. The writer gets one readable error and loses
 // nothing that was acknowledged; when there is room again, it can go on.
 func TestFullDisk(t *testing.T) {
-	dir := t.TempDir()
-	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=18m"); err != nil {
-		t.Skipf("a small disk cannot be mounted here: %v", err)
-	}
-	defer func() { must(t, syscall.Unmount(dir, 0)) }()
+	dir := testdir.SmallDisk(t, 18)
 	filler := filepath.Join(dir, "filler")
 	must(t, os.WriteFile(filler, make([]byte, 8<<20), 0o644))
 	var heard loud

@@ -44,7 +44,7 @@ func lockedError() error {
 	return fmt.Errorf("%w by another process: wait until that process ends, let gsolve serve answer for both, or use a copy made by gsolve db export", ErrLocked)
 }
 
-// withoutPath is an error without its path, which the caller names.
+// withoutPath returns an error without its path, because the caller adds the path.
 func withoutPath(err error) error {
 	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
 		return fault.Err
@@ -52,7 +52,8 @@ func withoutPath(err error) error {
 	return err
 }
 
-// ours is ErrForeign if dir has no stamp, and a file or directory that no database has.
+// ours returns ErrForeign if dir has no stamp, but holds a file or directory that is not of a
+// database.
 func ours(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -73,8 +74,8 @@ func ours(dir string) error {
 	return nil
 }
 
-// unlinked is ErrForeign if a file or directory of the database is a symbolic link. Writes would go
-// to its target, which may not exist, and files that are moved aside would stay there.
+// unlinked returns ErrForeign if a file or directory of the database is a symbolic link. Writes
+// would go to its target, which may not exist, and files that are moved aside would stay there.
 func unlinked(dir string) error {
 	for _, below := range []string{"", badgerName, unlistedDir, quarantineDir} {
 		entries, err := os.ReadDir(filepath.Join(dir, below))

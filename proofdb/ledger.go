@@ -47,7 +47,8 @@ type kept struct {
 // wholeLine is the id of a ledger in which only equal lines are the same.
 func wholeLine(line []byte) []byte { return line }
 
-// beforeReason leaves out the reason, the last field: its wording depends on who met the fault.
+// beforeReason cuts off the reason, the last field of a line. Processes that meet the same fault
+// word the reason differently.
 func beforeReason(line []byte) []byte {
 	id, _, _ := bytes.Cut(line, []byte(`,"reason":`))
 	return id
@@ -113,7 +114,7 @@ func (l *ledger) append(line []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// now is the present content of the ledger, whose file a person may have removed.
+// now returns the present content of the ledger. A person may have removed its file.
 func (l *ledger) now(see func(line []byte)) (*kept, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -82,7 +82,7 @@ func (d *disk) openClosed() error {
 	return nil
 }
 
-// sameCounts is ErrDamaged unless Badger counts as many writes as the stamp.
+// sameCounts returns ErrDamaged unless Badger counts as many writes as the stamp.
 func (d *disk) sameCounts(want counts) error {
 	have, found, err := d.storedCounts()
 	if err != nil {

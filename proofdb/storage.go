@@ -18,16 +18,15 @@ type pair struct {
 // storage keeps values under keys, in Badger or in a map. Several goroutines may use it at once,
 // but only one may call write.
 type storage interface {
-	// get shows the value of a key, which is valid during the call only.
+	// get shows the value of a key. see must not keep the value.
 	get(key []byte, see func(value []byte)) (found bool, err error)
 	// write stores all pairs: get sees them, and on a disk they outlive the process. After an error
 	// some may be stored, each of them whole.
 	write(batch []pair) error
 	// sync waits until all that was written outlives the machine, too.
 	sync() error
-	// each shows the pairs of all keys that are there when it is called, from a key on, in
-	// increasing order. A value is that of the call or a later one. Both are valid while see runs
-	// only.
+	// each shows the pairs of all keys from the key from on, in increasing order. It takes the keys
+	// that exist when it is called; a value may be newer. see must not keep key or value.
 	each(ctx context.Context, from []byte, see func(key, value []byte) error) error
 	// expected is roughly the number of positions, for progress.
 	expected() uint64

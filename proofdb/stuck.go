@@ -10,11 +10,11 @@ import (
 	"github.com/dgraph-io/badger/v4"
 )
 
-// Badger tries for ever to write out a table that the system refuses to make. Every caller that
-// opens, commits, begins to read or closes waits with it. Here callers give up after some tries.
-// All that was committed is in the logs, where the next Open finds it.
+// If the system refuses to make a table, Badger tries for ever to write it. Every caller that
+// opens, commits, begins to read or closes would wait as long. So callers give up after patience
+// tries. All that was committed is in the logs, where the next Open finds it.
 //
-// errStuck: Badger was given up.
+// errStuck: a caller gave up waiting for Badger.
 var errStuck = errors.New("Badger cannot write out its last logs")
 
 // patience is how many tries Badger has, one a second.
@@ -39,7 +39,7 @@ func (t *tries) hear(err error) {
 	}
 }
 
-// another is closed by the next failed try.
+// another returns a channel that the next failed try closes.
 func (t *tries) another() <-chan struct{} {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -64,14 +64,14 @@ func (t *tries) await(done <-chan error) error {
 	return t.gaveUp
 }
 
-// over is the reason why nothing may begin any more.
+// over returns the reason why no work may begin any more, nil if work may begin.
 func (t *tries) over() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.gaveUp
 }
 
-// refuse makes err the reason why nothing may begin any more.
+// refuse makes err the reason why no work may begin any more.
 func (t *tries) refuse(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

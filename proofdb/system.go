@@ -32,9 +32,9 @@ func ofSystem(err error) bool {
 	return false
 }
 
-// filesAllowed is an error unless the process may open as many files as Badger needs. Badger holds
-// all its tables open, and where it cannot make another it tries again for ever (stuck.go). The
-// runtime has raised the limit as far as it goes.
+// filesAllowed returns an error unless the process may open as many files as Badger needs. Badger
+// holds all its tables open, and where it cannot make another it tries again for ever (stuck.go).
+// The runtime has raised the limit as far as it goes.
 func (d *disk) filesAllowed() (err error) {
 	tables, err := os.ReadDir(badgerDir(d.dir))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

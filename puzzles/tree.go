@@ -32,7 +32,7 @@ import (
 // again, and the solution as variations.
 func (p *Puzzle) Tree() *notation.Tree { return p.tree(false) }
 
-// tree is Tree; explicit puts the solution into the object, too.
+// tree does the work of Tree. If explicit, it puts the solution into the object, too.
 func (p *Puzzle) tree(explicit bool) *notation.Tree {
 	setup := p.Position.Setup()
 	t := notation.NewTree(notation.Item{ID: p.ID, Setup: setup, Stated: notation.Stated{ID: p.ID != ""}})

@@ -16,11 +16,7 @@ import (
 
 func animate(t *testing.T, a render.Animation) string {
 	t.Helper()
-	var out strings.Builder
-	if err := render.AnimationSVG(&out, a); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
+	return drawn(t, func(w *strings.Builder) error { return render.AnimationSVG(w, a) })
 }
 
 // shownAt returns the classes that a browser shows at a part of the whole time, in percent.
@@ -75,7 +71,7 @@ func TestAnimation(t *testing.T) {
 		"14. h8: five;|10 11 12 14 ",
 	} {
 		for _, part := range []float64{0.01, 0.99} {
-			captions, numbers := seen(t, text, 100*(float64(k)+part)/8)
+			captions, numbers := seen(t, text, 100*(float64(k)+part)/8) // eight steps: the last of six frames takes three
 			if got := captions + "|" + numbers; got != want {
 				t.Errorf("frame %d + %.2f shows %s, want %s", k, part, got, want)
 			}

@@ -71,11 +71,8 @@ func elements(t *testing.T, text string) (list []*element) {
 
 func drawSVG(t *testing.T, d render.Diagram) []*element {
 	t.Helper()
-	var out strings.Builder
-	if err := render.SVG(&out, d); err != nil {
-		t.Fatal(err)
-	}
-	return elements(t, out.String())
+	out := drawn(t, func(w *strings.Builder) error { return render.SVG(w, d) })
+	return elements(t, out)
 }
 
 // in returns the elements of one name in a group.

@@ -14,11 +14,7 @@ import (
 
 func markdown(t *testing.T, entries ...render.Entry) string {
 	t.Helper()
-	var out strings.Builder
-	if err := render.Markdown(&out, entries...); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
+	return drawn(t, func(w *strings.Builder) error { return render.Markdown(w, entries...) })
 }
 
 func TestMarkdown(t *testing.T) {

@@ -12,6 +12,16 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
+// drawn is what draw writes.
+func drawn(t testing.TB, draw func(*strings.Builder) error) string {
+	t.Helper()
+	var text strings.Builder
+	if err := draw(&text); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
 func TestThreat(t *testing.T) {
 	for _, test := range []struct {
 		rule         board.Rule
@@ -58,13 +68,10 @@ func TestExplain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var text strings.Builder
-	if err := render.Line(&text, steps); err != nil {
-		t.Fatal(err)
-	}
+	text := drawn(t, func(w *strings.Builder) error { return render.Line(w, steps) })
 	want := "   1  h12  straight four (-- black has no legal reply: h8 is forbidden, overline)\n   3  h8   five\n"
-	if text.String() != want {
-		t.Errorf("got %q, want %q", text.String(), want)
+	if text != want {
+		t.Errorf("got %q, want %q", text, want)
 	}
 
 	// The block at e5 makes a four of White.
@@ -112,12 +119,9 @@ func TestExplainQuiet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var text strings.Builder
-		if err := render.Line(&text, steps); err != nil {
-			t.Fatal(err)
-		}
-		if text.String() != test.want[1:] {
-			t.Errorf("%s: got\n%swant%s", test.line, text.String(), test.want)
+		text := drawn(t, func(w *strings.Builder) error { return render.Line(w, steps) })
+		if text != test.want[1:] {
+			t.Errorf("%s: got\n%swant%s", test.line, text, test.want)
 		}
 	}
 }
@@ -156,11 +160,8 @@ func TestWidth(t *testing.T) {
 	}
 	all[4] = board.Pass // takes a number but no point
 	for n, width := range map[int]int{0: 1, 9: 1, 10: 2, 99: 2, 100: 3, 120: 3} {
-		var text strings.Builder
-		if err := render.Text(&text, render.Board{Position: pos, Line: all[:n]}); err != nil {
-			t.Fatal(err)
-		}
-		rows := strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
+		text := drawn(t, func(w *strings.Builder) error { return render.Text(w, render.Board{Position: pos, Line: all[:n]}) })
+		rows := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 		if len(rows) != 24 || rows[0] != rows[23] || len(rows[0]) != 3+22*(width+1) {
 			t.Errorf("%d moves: %d rows with a header of %d bytes, want 24 and %d", n, len(rows), len(rows[0]), 3+22*(width+1))
 		}

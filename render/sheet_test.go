@@ -24,11 +24,8 @@ type sheetPart struct {
 // sheetParts reads a sheet, and fails if an element is not closed.
 func sheetParts(t *testing.T, s render.Sheet) (list []*sheetPart) {
 	t.Helper()
-	var out strings.Builder
-	if err := render.WriteSheet(&out, s); err != nil {
-		t.Fatal(err)
-	}
-	in := xml.NewDecoder(strings.NewReader(out.String()))
+	out := drawn(t, func(w *strings.Builder) error { return render.WriteSheet(w, s) })
+	in := xml.NewDecoder(strings.NewReader(out))
 	in.Strict, in.AutoClose, in.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
 	var open []*sheetPart
 	for {

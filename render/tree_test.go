@@ -32,10 +32,7 @@ func figure4(t *testing.T) *render.Tree {
 }
 
 func TestTreeText(t *testing.T) {
-	var text strings.Builder
-	if err := render.TreeText(&text, figure4(t), false); err != nil {
-		t.Fatal(err)
-	}
+	text := drawn(t, func(w *strings.Builder) error { return render.TreeText(w, figure4(t), false) })
 	want := `
    1  four i9 (j10)                  f6 g7 h8
    3  ├─ straight four f12 (e13 j8)  g11 h10 i9, together with threat 2
@@ -44,23 +41,20 @@ func TestTreeText(t *testing.T) {
       four h9 (h10)                  h6 h7 h8
       four j10 (i9)                  f6 g7 h8
 `
-	if got := "\n" + text.String(); got != want {
+	if got := "\n" + text; got != want {
 		t.Errorf("got:%s\nwant:%s", got, want)
 	}
 	var colour strings.Builder
 	if err := render.TreeText(&colour, figure4(t), true); err != nil {
 		t.Fatal(err)
 	}
-	if got := escapes.ReplaceAllString(colour.String(), ""); got != text.String() || strings.Count(colour.String(), "\x1b[1;32m") != 3 {
+	if got := escapes.ReplaceAllString(colour.String(), ""); got != text || strings.Count(colour.String(), "\x1b[1;32m") != 3 {
 		t.Errorf("the coloured tree must be the plain one with three winning moves in green:\n%s", colour.String())
 	}
 }
 
 func TestTreeDOT(t *testing.T) {
-	var dot strings.Builder
-	if err := render.TreeDOT(&dot, figure4(t)); err != nil {
-		t.Fatal(err)
-	}
+	dot := drawn(t, func(w *strings.Builder) error { return render.TreeDOT(w, figure4(t)) })
 	for _, line := range []string{
 		`	label="Figure 4: \"a & b\" <together>";`,
 		`	n0 [label="four h9 (h10)\nwith h6 h7 h8"];`,
@@ -68,11 +62,11 @@ func TestTreeDOT(t *testing.T) {
 		`	n1 -> n4 [style=dashed, penwidth=2.5];`,
 		`	n2 -> n5;`,
 	} {
-		if !strings.Contains(dot.String(), line+"\n") {
-			t.Errorf("want the line %s in\n%s", line, dot.String())
+		if !strings.Contains(dot, line+"\n") {
+			t.Errorf("want the line %s in\n%s", line, dot)
 		}
 	}
-	if n := strings.Count(dot.String(), "->"); n != 3 {
+	if n := strings.Count(dot, "->"); n != 3 {
 		t.Errorf("%d edges, want 3", n)
 	}
 }
@@ -81,19 +75,16 @@ func TestTreeDOT(t *testing.T) {
 // fails if the drawing is not XML.
 func svg(t *testing.T, tree *render.Tree) (texts []string, elements map[string]int) {
 	t.Helper()
-	var out strings.Builder
-	if err := render.TreeSVG(&out, tree); err != nil {
-		t.Fatal(err)
-	}
+	out := drawn(t, func(w *strings.Builder) error { return render.TreeSVG(w, tree) })
 	elements = map[string]int{}
-	in := xml.NewDecoder(strings.NewReader(out.String()))
+	in := xml.NewDecoder(strings.NewReader(out))
 	for {
 		token, err := in.Token()
 		if errors.Is(err, io.EOF) {
 			return texts, elements
 		}
 		if err != nil {
-			t.Fatalf("%v in %s", err, out.String())
+			t.Fatalf("%v in %s", err, out)
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
@@ -162,12 +153,9 @@ func TestTreeTogether(t *testing.T) {
 	for i := range tree.Nodes {
 		tree.Nodes[i].Step = 0
 	}
-	var text strings.Builder
-	if err := render.TreeText(&text, tree, false); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(text.String(), "(e13 j8)  g11 i9, together with h10\n") {
-		t.Errorf("want \"together with h10\" in\n%s", text.String())
+	text := drawn(t, func(w *strings.Builder) error { return render.TreeText(w, tree, false) })
+	if !strings.Contains(text, "(e13 j8)  g11 i9, together with h10\n") {
+		t.Errorf("want \"together with h10\" in\n%s", text)
 	}
 	if texts, _ := svg(t, tree); strings.Contains(strings.Join(texts, "\n"), "wins") {
 		t.Error("the drawing says \"wins\" of a straight four outside a winning sequence")

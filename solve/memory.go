@@ -43,8 +43,8 @@ func (m Memory) Recall(pos *board.Position, q proof.Question) (proof.Result, boo
 }
 
 // Answer answers q from the known records of pos, or returns false. A store knows one win per
-// space, so a win does not answer a question for all first moves. An "unknown" answers only a goal
-// whose search gives up at the same point.
+// space, so a win does not answer a question for all first moves. An "unknown" answers a question
+// only if a search for its goal would give up, too (alike).
 func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Result, bool) {
 	if !alike(&q) {
 		q.MaxNodes = 0 // no "unknown" answers a question without a limit

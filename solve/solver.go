@@ -92,10 +92,10 @@ func New(memory int64, spaces ...proof.Space) *Solver {
 	return s
 }
 
-// Solve answers for the side to move of pos, and does not change pos. The independent checker has
-// accepted a win; Result.Elapsed excludes that time. If ctx is cancelled or its deadline passes,
-// Solve stops within milliseconds and the verdict is Unknown. The error wraps verify.ErrUnchecked;
-// then the result has no meaning.
+// Solve answers for the side to move of pos, and does not change pos. Solve returns a win only if
+// the independent checker accepts it; Result.Elapsed excludes the time of this check. If ctx is
+// cancelled or its deadline passes, Solve stops within milliseconds and the verdict is Unknown. An
+// error wraps verify.ErrUnchecked, and means that the result must not be used.
 func (s *Solver) Solve(ctx context.Context, pos *board.Position, q proof.Question) (proof.Result, error) {
 	r := s.Search(ctx, pos, q)
 	return r, s.checker.Result(pos, &r)

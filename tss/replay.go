@@ -70,7 +70,8 @@ func (r *replay) attack(sequence []board.Point, depth int) *step {
 	return win
 }
 
-// prove is attack without its memory. searched says that a search in this position found nothing.
+// prove does the same as attack, but without a memory. searched says that a search in this position
+// found nothing.
 func (r *replay) prove(sequence []board.Point, depth int, searched bool) *step {
 	if n, two := r.b.FiveSquares(r.me); n > 0 {
 		return leaf(two[0], true)

@@ -167,7 +167,7 @@ func (r *reference) four(pt board.Point) int {
 	return 0
 }
 
-// below is attack for positions below the root, with a memory.
+// below does the same as attack for positions below the root, and remembers its results.
 func (r *reference) below() int {
 	if n, known := r.solved[r.stones]; known {
 		return n

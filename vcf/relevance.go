@@ -134,7 +134,8 @@ func (r *relevance) gains(l uint8) {
 	})
 }
 
-// gain notes a four of line l, and marks the lines whose windows it may fill as pending.
+// gain notes a four of line l. Its stone may help to fill windows of other lines, so gain marks
+// these lines as pending.
 func (r *relevance) gain(l uint8, move, block uint32) {
 	i := bits.TrailingZeros32(move)
 	if r.blocks[l][i]&block != 0 {

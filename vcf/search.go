@@ -81,7 +81,7 @@ func (s *search) attack(k key, forced board.Point, depth uint32, ply int) outcom
 }
 
 func (s *search) try(k key, n *node, depth uint32, ply int) outcome {
-	// Prefetch all before putToSleep: the memory answers while that runs.
+	// Prefetch all entries now: the memory delivers them while putToSleep runs.
 	for i := n.first; i < len(s.moves); i++ {
 		s.table.expect(s.behind(k, &s.moves[i]))
 	}

@@ -24,8 +24,8 @@ func (w *worker) attack(k key, forced board.Point, limit uint32, fresh bool, thp
 	return n, taint
 }
 
-// attackItems is attack, but keeps the node's items on w.items. wins reports that there are no
-// items, because it found a win by fours at once.
+// attackItems does the same as attack, but keeps the node's items on w.items. wins reports that
+// there are no items, because it found a win by fours at once.
 func (w *worker) attackItems(k key, forced board.Point, limit uint32, fresh bool, thp, thd uint32) (n numbers, taint stage, wins bool) {
 	first, at := len(w.items), w.keyOf(k, limit)
 	codes, listTaint, wins := w.attackMoves(k, forced, limit, fresh)

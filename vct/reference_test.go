@@ -112,7 +112,7 @@ func (r *reference) attack(g tiny, moves int, onlyFours bool) bool {
 	return false
 }
 
-// move is attack for one candidate move of the attacker.
+// move does the same as attack, for one candidate move of the attacker.
 func (r *reference) move(g tiny, at, moves int, onlyFours bool) bool {
 	if moves == 0 {
 		return false

@@ -141,7 +141,7 @@ func (g *tiny) forbidden(at int) bool {
 	return g.rule == board.Renju && g.fiveSquares(board.Black)>>at&1 == 0 && g.barred(at)
 }
 
-// barred is forbidden for a point where Black makes no five.
+// barred does the same as forbidden, for a point where Black makes no five.
 func (g *tiny) barred(at int) bool {
 	h := g.with(at, board.Black)
 	for _, six := range g.sixes[at] {

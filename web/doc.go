@@ -5,7 +5,7 @@
 //	POST /v1/filter           which moves win, lose or hold
 //	POST /v1/verify           is this certificate a proof?
 //	POST /v1/why              does this idea win, and if not, what refutes it?
-//	POST /v1/step             what a win plays at the end of a path, and how it goes on
+//	POST /v1/step             the move that a win plays at the end of a path, and its continuation
 //	POST /v1/view             the threats, fives and forbidden points of a board
 //	POST /v1/parse            the positions of a text in any notation
 //	GET  /v1/proof/{position} the stored results, without a search
@@ -21,15 +21,15 @@
 // progress of the search every quarter of a second: its stage, the positions visited and, for
 // filter, the number of decided candidates. The answer is the last event.
 //
-// Every answer is JSON, but for /metrics and the page; so is every refusal, with one line of error.
-// Only net/http itself answers in plain text: a message that is not HTTP, or a header of more than
-// 16 KiB.
+// Every answer is JSON, but for /metrics and the page. A refusal is JSON, too: it holds one line of
+// error. Only net/http itself refuses in plain text: a message that is not HTTP, or a header of
+// more than 16 KiB.
 //
 // A server without a token serves the loopback interface only. Even there it distrusts web pages:
 // any open page can send requests to this machine in its reader's name. Therefore
 //
-//   - the Host must be an address or a known name; else a page could pass for one of this
-//     server's, if the owner of its name points that name here;
+//   - the Host must be an address or a known name: an attacker can let a name of its own lead to
+//     this machine, and then the browser takes the attacker's page for one of this server;
 //   - an Origin must be the server's own, and no answer allows another one;
 //   - a body must be declared as JSON, which a form cannot do.
 //

@@ -110,8 +110,8 @@ func percentile(took []time.Duration, p float64) float64 {
 }
 
 // BenchmarkStored measures 64 clients that ask for stored positions. The server runs in this
-// process, with a database in memory, or in the directory GSOLVE_DB, which the benchmark fills.
-// With GSOLVE_URL the clients ask a running server. To measure the real command with a real
+// process. The benchmark fills its database, which lies in the directory GSOLVE_DB, by default in
+// memory. With GSOLVE_URL the clients ask a running server. To measure the real command with a real
 // database:
 //
 //	GSOLVE_DB=$PWD/proofs go test -run '^$' -bench Stored -benchtime 1x ./web

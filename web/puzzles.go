@@ -46,7 +46,7 @@ func describe(o *wire.Object, c *puzzles.Collection) {
 		p.ToMove(x.Position.ToMove())
 		p.Count("attacks", uint64(x.Attacks))
 		p.Count("grade", uint64(x.Rating.Grade))
-		if themes, _ := json.Marshal(x.Themes); len(x.Themes) > 0 { // names
+		if themes, _ := json.Marshal(x.Themes); len(x.Themes) > 0 { // no error: strings always marshal
 			p.Raw("themes", themes)
 		}
 	})

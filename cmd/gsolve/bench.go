@@ -16,22 +16,16 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-func benchCommand(con *console.Console) *cli.Command {
+func benchFlags() []cli.Flag {
 	flags := append(cmdline.FileFlags(), cmdline.LimitFlags()...)
-	return &cli.Command{
-		Name:      "bench",
-		Usage:     "measure the solvers on files of positions",
-		ArgsUsage: "FILE…",
-		Flags: append(flags,
-			&cli.StringFlag{Name: "goal", Value: "any", Usage: "search for this `GOAL`: any, shortest or all (first moves)"},
-			vctFlag("search for wins by continuous threats"),
-			threatsFlag(),
-			&cli.IntFlag{Name: "threads", Value: 1, Usage: "search each position with `N` threads (with --vct)"},
-			&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and keep the shortest time"},
-			cmdline.JSONFlag(),
-		),
-		Action: func(c *cli.Context) error { return runBench(c, con) },
-	}
+	return append(flags,
+		&cli.StringFlag{Name: "goal", Value: "any", Usage: "search for this `GOAL`: any, shortest or all (first moves)"},
+		vctFlag("search for wins by continuous threats"),
+		threatsFlag(),
+		&cli.IntFlag{Name: "threads", Value: 1, Usage: "search each position with `N` threads (with --vct)"},
+		&cli.IntFlag{Name: "repeat", Value: 1, Usage: "solve each position `N` times and keep the shortest time"},
+		cmdline.JSONFlag(),
+	)
 }
 
 func runBench(c *cli.Context, con *console.Console) error {

@@ -17,25 +17,17 @@ import (
 
 const brainCommandName = "brain"
 
-func brainCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  brainCommandName,
-		Usage: "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board",
-		Flags: []cli.Flag{
-			databaseFlag(),
-			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together; the manager can change it"},
-			&cli.IntFlag{Name: "threads", Value: 1, Usage: "try `N` moves side by side; the manager can change it"},
-			&cli.StringFlag{Name: "coordinates", Value: brain.Plain.String(), Usage: "write points in this `STYLE`: none, x_flipY or flipY_x"},
-			&cli.StringFlag{Name: "rule-2", Value: brain.Rule2Renju.String(), Usage: "read INFO rule 2 of the manager as this `RULE`: renju or continuous"},
-		},
-		Action: alwaysGuarded(con, func(c *cli.Context) error { return runBrain(c, con) }),
+func brainFlags() []cli.Flag {
+	return []cli.Flag{
+		databaseFlag(),
+		&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables of all threads together; the manager can change it"},
+		&cli.IntFlag{Name: "threads", Value: 1, Usage: "try `N` moves side by side; the manager can change it"},
+		&cli.StringFlag{Name: "coordinates", Value: brain.Plain.String(), Usage: "write points in this `STYLE`: none, x_flipY or flipY_x"},
+		&cli.StringFlag{Name: "rule-2", Value: brain.Rule2Renju.String(), Usage: "read INFO rule 2 of the manager as this `RULE`: renju or continuous"},
 	}
 }
 
 func runBrain(c *cli.Context, con *console.Console) (err error) {
-	if err := cmdline.NoArguments(c); err != nil {
-		return err
-	}
 	opened := stores{con: con}
 	o, err := readBrain(c, &opened)
 	if err != nil {

@@ -15,18 +15,12 @@ import (
 	"github.com/gsolve/gsolve/notation"
 )
 
-func convertCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "convert",
-		Usage:     "write positions in another format",
-		ArgsUsage: "[POSITION…]",
-		Flags: append(cmdline.SourceFlags(),
-			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output, one of " + cmdline.FormatNames()},
-			&cli.BoolFlag{Name: "tree", Usage: "keep variations and comments, with --to sgf or lib"},
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
-		),
-		Action: func(c *cli.Context) error { return runConvert(c, con) },
-	}
+func convertFlags() []cli.Flag {
+	return append(cmdline.SourceFlags(),
+		&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output, one of " + cmdline.FormatNames()},
+		&cli.BoolFlag{Name: "tree", Usage: "keep variations and comments, with --to sgf or lib"},
+		&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
+	)
 }
 
 func runConvert(c *cli.Context, con *console.Console) error {

@@ -5,25 +5,16 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/gsolve/gsolve/internal/console"
+	"github.com/gsolve/gsolve/internal/testdir"
 )
 
 // TestLittleRoom: a database on a full disk can still be read and answers questions. A search
 // reports in one line that it stores nothing; commands that must write end with an error.
 func TestLittleRoom(t *testing.T) {
-	small := t.TempDir()
-	if err := syscall.Mount("tmpfs", small, "tmpfs", 0, "size=20m"); err != nil {
-		t.Skipf("a small disk cannot be mounted here: %v", err)
-	}
-	defer func() {
-		if err := syscall.Unmount(small, 0); err != nil {
-			t.Error(err)
-		}
-	}()
-	large := t.TempDir()
+	small, large := testdir.SmallDisk(t, 20), t.TempDir()
 	proofs, copied, export := filepath.Join(large, "proofs"), filepath.Join(small, "proofs"), filepath.Join(large, "export")
 	if status, _, errs := runTest(context.Background(), &console.Console{}, "vcf", "--db", proofs, "--moves", "h8a1i8a3j8a5"); status != console.StatusDone {
 		t.Fatal(errs)

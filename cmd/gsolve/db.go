@@ -29,11 +29,8 @@ import (
 func dbCommand(con *console.Console) *cli.Command {
 	certified := &cli.BoolFlag{Name: certifiedOnly, Usage: "leave out claims without a proof: none, unknown, shortest, shape threes"}
 	out := &cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"}
-	get := &cli.Command{
-		Name: "get", Usage: "print what the database knows about positions", ArgsUsage: "[POSITION…]",
-		Flags:  append(cmdline.SourceFlags(), dbFlag(), cmdline.JSONFlag(), cmdline.CertsFlag()),
-		Action: onDatabase(con, runGet),
-	}
+	get := command("get", "print what the database knows about positions", "[POSITION…]", onDatabase(con, runGet),
+		append(cmdline.SourceFlags(), dbFlag(), cmdline.JSONFlag(), cmdline.CertsFlag()))
 	return &cli.Command{
 		Name:      "db",
 		Usage:     "look after a database of proofs",
@@ -48,7 +45,7 @@ func dbCommand(con *console.Console) *cli.Command {
 			dbSub("merge", "store the records of other databases or exports", "DIR|FILE…", intoDatabase(con, lookAtSources, loadWith(mergeSource))),
 			dbSub("compact", "free the disk space of old values", "", onDatabase(con, runCompact)),
 			dbSub("backup", "save all records in a file", "FILE", onDatabase(con, runBackup)),
-			dbSub("restore", "make a database from a backup", "FILE", guarded(con, func(c *cli.Context) error { return runRestore(c, con) })),
+			dbSub("restore", "make a database from a backup", "FILE", guarded(con, with(con, runRestore))),
 		},
 		Action: func(*cli.Context) error { return errors.New("db: no command, expected one of those in --help") },
 	}
@@ -57,20 +54,9 @@ func dbCommand(con *console.Console) *cli.Command {
 // dbDo is what a command below db does with its database.
 type dbDo func(c *cli.Context, con *console.Console, db *proofdb.DB) error
 
-// dbSub returns a command below db. One without args takes no positionals.
+// dbSub returns a command below db.
 func dbSub(name, usage, args string, action cli.ActionFunc, more ...cli.Flag) *cli.Command {
-	return &cli.Command{
-		Name: name, Usage: usage, ArgsUsage: args,
-		Flags: slices.Concat([]cli.Flag{dbFlag()}, more, []cli.Flag{cmdline.JSONFlag()}),
-		Action: func(c *cli.Context) error {
-			if args == "" {
-				if err := cmdline.NoArguments(c); err != nil {
-					return err
-				}
-			}
-			return action(c)
-		},
-	}
+	return command(name, usage, args, action, slices.Concat([]cli.Flag{dbFlag()}, more, []cli.Flag{cmdline.JSONFlag()}))
 }
 
 // dbFlag names the database of a command below db.
@@ -172,7 +158,7 @@ func say(con *console.Console, c *cli.Context, text string, write func(*wire.Obj
 	})
 }
 
-// sayLine is say with a text of one line.
+// sayLine does the same as say, with a text of one line.
 func sayLine(con *console.Console, c *cli.Context, text string, write func(*wire.Object)) error {
 	return say(con, c, plain.OneLine(text)+"\n", write)
 }
@@ -344,7 +330,7 @@ func quarantineLine(q *proofdb.Quarantine) string {
 // shownLosses is how many losses db stats prints one by one.
 const shownLosses = 5
 
-// quarantineText is quarantineLine with the last losses, and what the user can do about them.
+// quarantineText adds to quarantineLine the last losses, and advice about them.
 func quarantineText(q *proofdb.Quarantine) string {
 	text, losses := quarantineLine(q)+"\n", q.Losses
 	if more := len(losses) - shownLosses; more > 0 {

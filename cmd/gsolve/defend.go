@@ -21,25 +21,19 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-func defendCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "defend",
-		Usage:     "find the moves that hold against the threats of the opponent",
-		ArgsUsage: "[POSITION…]",
-		Flags: append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...),
-			cmdline.ThreadsFlag(),
-			cmdline.JSONFlag(),
-			cmdline.CertsFlag(),
-			vctFlag("find moves that hold against continuous threats, not only against fours"),
-			threatsFlag(),
-			&cli.BoolFlag{Name: "all", Usage: "print the refuting line of every move"},
-			&cli.StringSliceFlag{Name: cmdline.Why, Usage: "examine `MOVE` alone, and print what refutes it"},
-			cmdline.ColourFlag(),
-			cmdline.QuietFlag(),
-			databaseFlag(),
-		),
-		Action: guarded(con, func(c *cli.Context) error { return runDefend(c, con) }),
-	}
+func defendFlags() []cli.Flag {
+	return append(append(cmdline.SourceFlags(), cmdline.LimitFlags()...),
+		cmdline.ThreadsFlag(),
+		cmdline.JSONFlag(),
+		cmdline.CertsFlag(),
+		vctFlag("find moves that hold against continuous threats, not only against fours"),
+		threatsFlag(),
+		&cli.BoolFlag{Name: "all", Usage: "print the refuting line of every move"},
+		&cli.StringSliceFlag{Name: cmdline.Why, Usage: "examine `MOVE` alone, and print what refutes it"},
+		cmdline.ColourFlag(),
+		cmdline.QuietFlag(),
+		databaseFlag(),
+	)
 }
 
 // worthKeeping is the number of nodes from which the database gets a result. Most of the 200 moves

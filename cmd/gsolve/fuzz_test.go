@@ -74,7 +74,7 @@ func checkIdea(t *testing.T, line string) {
 		t.Fatalf("the answer %q is not JSON: %v", line, err)
 	}
 	if a.V != 1 || (a.Verdict == "") == (a.Error == "") || (a.Error == "") != (len(a.Why) > 0) {
-		t.Fatalf("the answer %q has not exactly one of a judgement and an error", line)
+		t.Fatalf("the answer %q, want either a judgement or an error", line)
 	}
 	for i, m := range a.Why {
 		if m.Move == "" || m.Reason == "" || m.Text == "" || i == len(a.Why)-1 && m.Verdict != a.Verdict {
@@ -95,6 +95,6 @@ func checkAnswer(t *testing.T, line string) {
 		t.Fatalf("the answer %q is not JSON: %v", line, err)
 	}
 	if a.V != 1 || (a.Verdict == "") == (a.Error == "") || a.Plies != len(a.Line) || (a.Plies > 0) != (a.Verdict == "win") {
-		t.Errorf("the answer %q has not exactly one of verdict and error, or a wrong line", line)
+		t.Errorf("the answer %q, want either a verdict or an error, and a line only for a win", line)
 	}
 }

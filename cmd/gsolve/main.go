@@ -28,6 +28,7 @@ import (
 	"github.com/gsolve/gsolve/internal/guard"
 	"github.com/gsolve/gsolve/internal/ordered"
 	"github.com/gsolve/gsolve/internal/plain"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 )
 
@@ -78,22 +79,22 @@ func newApp(con *console.Console, h hooks) *cli.App {
 		EnableBashCompletion: true,
 		ExitErrHandler:       func(*cli.Context, error) {},
 		Commands: []*cli.Command{
-			vcfCommand(con),
+			command("vcf", "find and prove a win by continuous fours", "[POSITION…]", guarded(con, func(c *cli.Context) error { return runSearch(c, con, proof.Fours) }), vcfFlags()),
 			vctCommand(con),
-			tssCommand(con),
-			defendCommand(con),
-			proveCommand(con, h),
+			command("tss", "find wins by threat-space search and print the tree of threats", "[POSITION…]", with(con, runTSS), tssFlags()),
+			command("defend", "find the moves that hold against the threats of the opponent", "[POSITION…]", guarded(con, with(con, runDefend)), defendFlags()),
+			command("prove", "prove a book of positions, and store the proofs in a database", "BOOK…", guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }), proveFlags()),
 			puzzleCommand(con, h),
-			playCommand(con),
-			oracleCommand(con),
-			serveCommand(con),
-			verifyCommand(con),
+			command("play", "play puzzles against the best defence", "[PUZZLES…]", with(con, runPlay), playFlags()),
+			command("oracle", "answer other programs over standard input and output", "", guarded(con, with(con, runOracle)), oracleFlags()),
+			command("serve", "serve a page to solve positions and play puzzles, and answer other programs over HTTP", "", guarded(con, with(con, runServe)), serveFlags()),
+			command("verify", "check certificates of wins", "CERTIFICATES…", with(con, runVerify), verifyFlags()),
 			showCommand(con),
-			convertCommand(con),
+			command("convert", "write positions in another format", "[POSITION…]", with(con, runConvert), convertFlags()),
 			forbiddenCommand(con),
 			dbCommand(con),
-			brainCommand(con),
-			benchCommand(con),
+			command(brainCommandName, "play by the Gomocup protocol, for managers such as Piskvork and Yixin-Board", "", alwaysGuarded(con, with(con, runBrain)), brainFlags()),
+			command("bench", "measure the solvers on files of positions", "FILE…", with(con, runBench), benchFlags()),
 			manCommand(con),
 			completionCommand(con),
 		},
@@ -115,6 +116,24 @@ func newApp(con *console.Console, h hooks) *cli.App {
 // passUsageError keeps the library from printing its help for a wrong value of a flag.
 func passUsageError(_ *cli.Context, err error, _ bool) error {
 	return fmt.Errorf("%w, expected what --help says", err)
+}
+
+// command makes a command. args are its arguments as its usage line shows them; it refuses arguments
+// where they are "".
+func command(name, usage, args string, run cli.ActionFunc, flags []cli.Flag) *cli.Command {
+	return &cli.Command{Name: name, Usage: usage, ArgsUsage: args, Flags: flags, Action: func(c *cli.Context) error {
+		if args == "" {
+			if err := cmdline.NoArguments(c); err != nil {
+				return err
+			}
+		}
+		return run(c)
+	}}
+}
+
+// with passes con to a command.
+func with(con *console.Console, run func(*cli.Context, *console.Console) error) cli.ActionFunc {
+	return func(c *cli.Context) error { return run(c, con) }
 }
 
 func version() string {
@@ -144,17 +163,10 @@ func helpText(command string) string {
 }
 
 func manCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  "man",
-		Usage: "print the manual page (roff)",
-		Action: func(c *cli.Context) error {
-			if err := cmdline.NoArguments(c); err != nil {
-				return err
-			}
-			_, err := io.WriteString(con.Out, cmdline.Man(c.App))
-			return console.WrapOutput(err)
-		},
-	}
+	return command("man", "print the manual page (roff)", "", func(c *cli.Context) error {
+		_, err := io.WriteString(con.Out, cmdline.Man(c.App))
+		return console.WrapOutput(err)
+	}, nil)
 }
 
 // The scripts call gsolve with cmdline.CompletionWord as the last word; the library prints the

@@ -21,16 +21,11 @@ import (
 	"github.com/gsolve/gsolve/web"
 )
 
-func oracleCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  "oracle",
-		Usage: "answer other programs over standard input and output",
-		Flags: append(cmdline.LimitFlags(),
-			cmdline.EveryProcessor("search for `N` requests at the same time"),
-			databaseFlag(),
-		),
-		Action: guarded(con, func(c *cli.Context) error { return runOracle(c, con) }),
-	}
+func oracleFlags() []cli.Flag {
+	return append(cmdline.LimitFlags(),
+		cmdline.EveryProcessor("search for `N` requests at the same time"),
+		databaseFlag(),
+	)
 }
 
 // oracleKeep is the number of nodes from which the database gets a result: a shorter search takes
@@ -44,9 +39,6 @@ const oracleKeep = 1000
 const quietProcessors = 2
 
 func runOracle(c *cli.Context, con *console.Console) (err error) {
-	if err := cmdline.NoArguments(c); err != nil {
-		return err
-	}
 	l, err := cmdline.ReadLimits(c)
 	if err != nil {
 		return err
@@ -71,29 +63,21 @@ func runOracle(c *cli.Context, con *console.Console) (err error) {
 	}
 }
 
-func serveCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  "serve",
-		Usage: "serve a page to solve positions and play puzzles, and answer other programs over HTTP",
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "addr", Value: "127.0.0.1:8080", Usage: "listen on `HOST:PORT`; port 0 selects a free port"},
-			&cli.StringFlag{Name: "token-file", Usage: "require the token in `FILE` from clients (default: the token in GSOLVE_TOKEN, if set)"},
-			&cli.StringSliceFlag{Name: "host", Usage: "accept requests for this `NAME` of the server, beside localhost and addresses; may be repeated"},
-			&cli.IntFlag{Name: "in-flight", Value: web.DefaultInFlight, Usage: "work on `N` requests at the same time"},
-			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a request after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
-			&cli.DurationFlag{Name: "timeout", Value: time.Minute, Usage: "stop a request after this `TIME`, such as 500ms or 5s; 0 is no limit"},
-			cmdline.MemoryFlag(),
-			cmdline.EveryProcessor("search for `N` requests at the same time"),
-			databaseFlag(),
-		},
-		Action: guarded(con, func(c *cli.Context) error { return runServe(c, con) }),
+func serveFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "addr", Value: "127.0.0.1:8080", Usage: "listen on `HOST:PORT`; port 0 selects a free port"},
+		&cli.StringFlag{Name: "token-file", Usage: "require the token in `FILE` from clients (default: the token in GSOLVE_TOKEN, if set)"},
+		&cli.StringSliceFlag{Name: "host", Usage: "accept requests for this `NAME` of the server, beside localhost and addresses; may be repeated"},
+		&cli.IntFlag{Name: "in-flight", Value: web.DefaultInFlight, Usage: "work on `N` requests at the same time"},
+		&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a request after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
+		&cli.DurationFlag{Name: "timeout", Value: time.Minute, Usage: "stop a request after this `TIME`, such as 500ms or 5s; 0 is no limit"},
+		cmdline.MemoryFlag(),
+		cmdline.EveryProcessor("search for `N` requests at the same time"),
+		databaseFlag(),
 	}
 }
 
 func runServe(c *cli.Context, con *console.Console) (err error) {
-	if err := cmdline.NoArguments(c); err != nil {
-		return err
-	}
 	o, err := serveOptions(c)
 	if err != nil {
 		return err

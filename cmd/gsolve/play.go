@@ -21,23 +21,17 @@ import (
 	"github.com/gsolve/gsolve/puzzles/session"
 )
 
-func playCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "play",
-		Usage:     "play puzzles against the best defence",
-		ArgsUsage: "[PUZZLES…]",
-		Flags: append(cmdline.FileFlags(), puzzleGoalFlag(),
-			gradeFlag(),
-			themeFlag(),
-			&cli.Uint64Flag{Name: "shuffle", Usage: "mix the puzzles by `SEED`, a number", DefaultText: "their order"},
-			&cli.StringFlag{Name: "progress", Usage: "store in `FILE` which puzzles were solved, and leave them out", DefaultText: "no file"},
-			&cli.DurationFlag{Name: "timeout", Value: 10 * time.Second, Usage: "search at most this `TIME` for an answer; 0 = no limit", DefaultText: "10s"},
-			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a search after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
-			&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables, at least 1MiB"},
-			cmdline.ColourFlag(),
-		),
-		Action: func(c *cli.Context) error { return runPlay(c, con) },
-	}
+func playFlags() []cli.Flag {
+	return append(cmdline.FileFlags(), puzzleGoalFlag(),
+		gradeFlag(),
+		themeFlag(),
+		&cli.Uint64Flag{Name: "shuffle", Usage: "mix the puzzles by `SEED`, a number", DefaultText: "their order"},
+		&cli.StringFlag{Name: "progress", Usage: "store in `FILE` which puzzles were solved, and leave them out", DefaultText: "no file"},
+		&cli.DurationFlag{Name: "timeout", Value: 10 * time.Second, Usage: "search at most this `TIME` for an answer; 0 = no limit", DefaultText: "10s"},
+		&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a search after `N` nodes, the positions visited after a move of either side", DefaultText: "no limit"},
+		&cli.StringFlag{Name: "memory", Value: "256MiB", Usage: "`SIZE` of the search tables, at least 1MiB"},
+		cmdline.ColourFlag(),
+	)
 }
 
 func runPlay(c *cli.Context, con *console.Console) error {

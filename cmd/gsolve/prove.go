@@ -32,29 +32,23 @@ import (
 // defaultTimeout limits the search of a position if the user sets no limit.
 const defaultTimeout = 10 * time.Second
 
-func proveCommand(con *console.Console, h hooks) *cli.Command {
-	return &cli.Command{
-		Name:      "prove",
-		Usage:     "prove a book of positions, and store the proofs in a database",
-		ArgsUsage: "BOOK…",
-		Flags: append(cmdline.SourceFlags(),
-			databaseIn("store the proofs in the database in `DIR`"),
-			&cli.BoolFlag{Name: "tree", Usage: "also prove each position that a game passes through"},
-			vctFlag("search for wins by continuous threats"),
-			threatsFlag(),
-			&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a position after `N` nodes in the first round", DefaultText: "no limit"},
-			&cli.DurationFlag{Name: "timeout", Usage: "stop a position after this `TIME` in the first round", DefaultText: "10s, no limit with --max-nodes"},
-			&cli.Uint64Flag{Name: "deepen", Value: 4, Usage: "multiply the limits by `N` from round to round"},
-			&cli.IntFlag{Name: "rounds", Value: 3, Usage: "search in at most `N` rounds"},
-			&cli.BoolFlag{Name: "replies", Usage: "examine moves outside the book if the opponent threatens to win"},
-			cmdline.MemoryFlag(),
-			cmdline.EveryProcessor("work on `N` positions side by side"),
-			&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
-			cmdline.JSONFlag(),
-			&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
-		),
-		Action: guarded(con, func(c *cli.Context) error { return runProve(c, con, h) }),
-	}
+func proveFlags() []cli.Flag {
+	return append(cmdline.SourceFlags(),
+		databaseIn("store the proofs in the database in `DIR`"),
+		&cli.BoolFlag{Name: "tree", Usage: "also prove each position that a game passes through"},
+		vctFlag("search for wins by continuous threats"),
+		threatsFlag(),
+		&cli.Uint64Flag{Name: "max-nodes", Usage: "stop a position after `N` nodes in the first round", DefaultText: "no limit"},
+		&cli.DurationFlag{Name: "timeout", Usage: "stop a position after this `TIME` in the first round", DefaultText: "10s, no limit with --max-nodes"},
+		&cli.Uint64Flag{Name: "deepen", Value: 4, Usage: "multiply the limits by `N` from round to round"},
+		&cli.IntFlag{Name: "rounds", Value: 3, Usage: "search in at most `N` rounds"},
+		&cli.BoolFlag{Name: "replies", Usage: "examine moves outside the book if the opponent threatens to win"},
+		cmdline.MemoryFlag(),
+		cmdline.EveryProcessor("work on `N` positions side by side"),
+		&cli.StringFlag{Name: "out", Usage: "write the positions with their verdicts to `FILE`, .sgf or .jsonl"},
+		cmdline.JSONFlag(),
+		&cli.BoolFlag{Name: "quiet", Usage: "print only the first line of the report, and no progress"},
+	)
 }
 
 type proveRun struct {

@@ -27,12 +27,12 @@ func puzzleCommand(con *console.Console, h hooks) *cli.Command {
 		Usage:     "check, rate, mine, make, convert and print puzzles",
 		ArgsUsage: "COMMAND",
 		Subcommands: []*cli.Command{
-			puzzleCheckCommand(con),
-			puzzleRateCommand(con),
-			puzzleMineCommand(con, h),
-			puzzleConvertCommand(con),
-			puzzleMakeCommand(con),
-			puzzleSheetCommand(con),
+			command("check", "prove what puzzles claim", "[PUZZLES…]", with(con, runPuzzleCheck), puzzleCheckFlags()),
+			command("rate", "rate how hard puzzles are", "[PUZZLES…]", with(con, runPuzzleRate), puzzleRateFlags()),
+			command("mine", "find puzzles in games", "GAMES…", func(c *cli.Context) error { return runPuzzleMine(c, con, h) }, puzzleMineFlags()),
+			command("convert", "write puzzles in another format", "[PUZZLES…]", with(con, runPuzzleConvert), puzzleConvertFlags()),
+			command("make", "make puzzles from scratch", "", with(con, runPuzzleMake), puzzleMakeFlags()),
+			command("sheet", "put puzzles on paper, or into an article", "[PUZZLES…]", with(con, runPuzzleSheet), puzzleSheetFlags()),
 		},
 		Action: func(*cli.Context) error { return errors.New("puzzle: no command, expected one of those in --help") },
 	}

@@ -199,7 +199,7 @@ func TestPuzzleTime(t *testing.T) {
 		i := slices.IndexFunc(command.Flags, func(f cli.Flag) bool { return f.Names()[0] == "timeout" })
 		flag, ok := command.Flags[i].(*cli.DurationFlag)
 		if !ok || flag.Value <= 0 || flag.Value > 10*time.Second || !strings.Contains(helpText("puzzle "+command.Name), "--timeout 0") {
-			t.Errorf("%s: --timeout is %v by default, expected a limit, and in the help how to lift it", command.Name, flag)
+			t.Errorf("%s: --timeout is %v by default; expected a limit of at most 10 s, and --timeout 0 in the help", command.Name, flag)
 		}
 	}
 	path := filepath.Join(t.TempDir(), "slow.jsonl")
@@ -231,7 +231,7 @@ func TestPuzzleSheetStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	in, typed := io.Pipe() // the input stays open
 	go func() { _, _ = io.WriteString(typed, easyPuzzle+falseClaim) }()
-	defer typed.Close() // the command leaves a reader of it behind
+	defer typed.Close() // otherwise the command's goroutine would read the pipe for ever
 	errs := &stopAt{stop: stop}
 	con := &console.Console{In: in, Err: errs, Grace: time.Millisecond}
 	status, out, _ := runTest(ctx, con, "puzzle", "sheet", "--markdown", "--format", "jsonl", "-")

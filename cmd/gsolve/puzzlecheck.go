@@ -14,18 +14,12 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-func puzzleCheckCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "check",
-		Usage:     "prove what puzzles claim",
-		ArgsUsage: "[PUZZLES…]",
-		Flags: puzzleFlags(cmdline.LimitFlags(), cmdline.JSONFlag(),
-			&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
-			&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
-			&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
-		),
-		Action: func(c *cli.Context) error { return runPuzzleCheck(c, con) },
-	}
+func puzzleCheckFlags() []cli.Flag {
+	return puzzleFlags(cmdline.LimitFlags(), cmdline.JSONFlag(),
+		&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
+		&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
+		&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
+	)
 }
 
 func runPuzzleCheck(c *cli.Context, con *console.Console) error {

@@ -14,17 +14,11 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-func puzzleConvertCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "convert",
-		Usage:     "write puzzles in another format",
-		ArgsUsage: "[PUZZLES…]",
-		Flags: append(cmdline.SourceFlags(), puzzleGoalFlag(),
-			&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output: jsonl, sgf or lib"},
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
-		),
-		Action: func(c *cli.Context) error { return runPuzzleConvert(c, con) },
-	}
+func puzzleConvertFlags() []cli.Flag {
+	return append(cmdline.SourceFlags(), puzzleGoalFlag(),
+		&cli.StringFlag{Name: "to", Usage: "`FORMAT` of the output: jsonl, sgf or lib"},
+		&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
+	)
 }
 
 func runPuzzleConvert(c *cli.Context, con *console.Console) error {

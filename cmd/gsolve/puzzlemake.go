@@ -21,28 +21,23 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-func puzzleMakeCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:  "make",
-		Usage: "make puzzles from scratch",
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
-			attacksFlag("5-9", "attacks of the solution; for defend, of the opponent's threat"),
-			&cli.StringFlag{Name: "rule", Value: board.Rule(0).String(), Usage: "`RULE`: " + board.RuleNames()},
-			&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
-			&cli.StringFlag{Name: "side", Value: "black", Usage: "`SIDE` that has the task, black or white"},
-			gradeFlag(),
-			themeFlag(),
-			&cli.IntFlag{Name: "stones", Value: maker.DefaultStones, Usage: "at most `N` stones"},
-			&cli.IntFlag{Name: "count", Value: 1, Usage: "make `N` puzzles"},
-			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random numbers"},
-			&cli.Uint64Flag{Name: "attempts", Usage: "give up after `N` attempts", DefaultText: "no limit"},
-			&cli.DurationFlag{Name: "timeout", Usage: "end after this `TIME`, such as 10m", DefaultText: "no limit"},
-			cmdline.EveryProcessor("make `N` attempts side by side"),
-			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`", DefaultText: "standard output"},
-			cmdline.QuietFlag(),
-		},
-		Action: func(c *cli.Context) error { return runPuzzleMake(c, con) },
+func puzzleMakeFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOAL`: vcf or defend"},
+		attacksFlag("5-9", "attacks of the solution; for defend, of the opponent's threat"),
+		&cli.StringFlag{Name: "rule", Value: board.Rule(0).String(), Usage: "`RULE`: " + board.RuleNames()},
+		&cli.IntFlag{Name: "size", Value: board.DefaultSize, Usage: "`N` points along an edge of the board"},
+		&cli.StringFlag{Name: "side", Value: "black", Usage: "`SIDE` that has the task, black or white"},
+		gradeFlag(),
+		themeFlag(),
+		&cli.IntFlag{Name: "stones", Value: maker.DefaultStones, Usage: "at most `N` stones"},
+		&cli.IntFlag{Name: "count", Value: 1, Usage: "make `N` puzzles"},
+		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "`SEED` of the random numbers"},
+		&cli.Uint64Flag{Name: "attempts", Usage: "give up after `N` attempts", DefaultText: "no limit"},
+		&cli.DurationFlag{Name: "timeout", Usage: "end after this `TIME`, such as 10m", DefaultText: "no limit"},
+		cmdline.EveryProcessor("make `N` attempts side by side"),
+		&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`", DefaultText: "standard output"},
+		cmdline.QuietFlag(),
 	}
 }
 
@@ -104,9 +99,6 @@ func endMaking(c *cli.Context, con *console.Console, run *maker.Run, err error) 
 }
 
 func readMakerOptions(c *cli.Context) (o maker.Options, err error) {
-	if c.Args().Present() {
-		return o, fmt.Errorf("puzzle make: %.40q, expected flags alone", c.Args().First())
-	}
 	for name, bounds := range map[string]puzzles.Range{
 		"count": {Min: 1, Max: math.MaxInt}, "threads": {Min: 1, Max: cmdline.MaxThreads},
 		"size": {Min: board.MinSize, Max: board.MaxSize}, "stones": {Min: 1, Max: math.MaxInt},

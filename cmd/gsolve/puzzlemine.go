@@ -22,25 +22,19 @@ import (
 	"github.com/gsolve/gsolve/puzzles/prover"
 )
 
-func puzzleMineCommand(con *console.Console, h hooks) *cli.Command {
-	return &cli.Command{
-		Name:      "mine",
-		Usage:     "find puzzles in games",
-		ArgsUsage: "GAMES…",
-		Flags: append(cmdline.FileFlags(),
-			&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOALS` of puzzles: vcf, vct, defend, several with commas, or all"},
-			threatsFlag(),
-			attacksFlag("3-", "attacks before the five"),
-			&cli.BoolFlag{Name: "strict", Usage: "every attack must be the only one that wins"},
-			themeFlag(),
-			&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("search at most `N` nodes for the win of a position, and %d times as many in a check; 0 = no limit", miner.CheckFactor)},
-			cmdline.MemoryFlag(),
-			cmdline.EveryProcessor("look at `N` positions side by side"),
-			&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and the progress to FILE.state"},
-			&cli.BoolFlag{Name: "quiet", Usage: "print no progress and no summary"},
-		),
-		Action: func(c *cli.Context) error { return runPuzzleMine(c, con, h) },
-	}
+func puzzleMineFlags() []cli.Flag {
+	return append(cmdline.FileFlags(),
+		&cli.StringFlag{Name: "goal", Value: puzzles.ByFours.String(), Usage: "the `GOALS` of puzzles: vcf, vct, defend, several with commas, or all"},
+		threatsFlag(),
+		attacksFlag("3-", "attacks before the five"),
+		&cli.BoolFlag{Name: "strict", Usage: "every attack must be the only one that wins"},
+		themeFlag(),
+		&cli.Uint64Flag{Name: "max-nodes", Value: 50_000, Usage: fmt.Sprintf("search at most `N` nodes for the win of a position, and %d times as many in a check; 0 = no limit", miner.CheckFactor)},
+		cmdline.MemoryFlag(),
+		cmdline.EveryProcessor("look at `N` positions side by side"),
+		&cli.StringFlag{Name: "out", Usage: "write the puzzles to `FILE`, and the progress to FILE.state"},
+		&cli.BoolFlag{Name: "quiet", Usage: "print no progress and no summary"},
+	)
 }
 
 func runPuzzleMine(c *cli.Context, con *console.Console, h hooks) (err error) {

@@ -13,16 +13,10 @@ import (
 	"github.com/gsolve/gsolve/puzzles/traits"
 )
 
-func puzzleRateCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "rate",
-		Usage:     "rate how hard puzzles are",
-		ArgsUsage: "[PUZZLES…]",
-		Flags: puzzleFlags(puzzleLimitFlags(), cmdline.JSONFlag(),
-			&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},
-		),
-		Action: func(c *cli.Context) error { return runPuzzleRate(c, con) },
-	}
+func puzzleRateFlags() []cli.Flag {
+	return puzzleFlags(puzzleLimitFlags(), cmdline.JSONFlag(),
+		&cli.StringFlag{Name: "out", Usage: "write the puzzles with their grades to `FILE`"},
+	)
 }
 
 func runPuzzleRate(c *cli.Context, con *console.Console) error {

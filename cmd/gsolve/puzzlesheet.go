@@ -19,22 +19,16 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-func puzzleSheetCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "sheet",
-		Usage:     "put puzzles on paper, or into an article",
-		ArgsUsage: "[PUZZLES…]",
-		Flags: puzzleFlags(puzzleLimitFlags(),
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
-			&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the sheet or article"},
-			&cli.StringFlag{Name: "intro", Usage: "a `TEXT` below the title; an empty line begins a paragraph"},
-			&cli.IntFlag{Name: "per-page", Value: 6, Usage: "`N` puzzles a page, 6 or 12"},
-			&cli.BoolFlag{Name: "unsolved", Usage: "leave the solutions out"},
-			&cli.BoolFlag{Name: "markdown", Usage: "write an article instead"},
-			&cli.StringFlag{Name: "pictures", Usage: "write the boards to `DIR` as SVG, too"},
-		),
-		Action: func(c *cli.Context) error { return runPuzzleSheet(c, con) },
-	}
+func puzzleSheetFlags() []cli.Flag {
+	return puzzleFlags(puzzleLimitFlags(),
+		&cli.StringFlag{Name: "out", Usage: "write to `FILE` instead of standard output"},
+		&cli.StringFlag{Name: "title", Usage: "the `TITLE` of the sheet or article"},
+		&cli.StringFlag{Name: "intro", Usage: "a `TEXT` below the title; an empty line begins a paragraph"},
+		&cli.IntFlag{Name: "per-page", Value: 6, Usage: "`N` puzzles a page, 6 or 12"},
+		&cli.BoolFlag{Name: "unsolved", Usage: "leave the solutions out"},
+		&cli.BoolFlag{Name: "markdown", Usage: "write an article instead"},
+		&cli.StringFlag{Name: "pictures", Usage: "write the boards to `DIR` as SVG, too"},
+	)
 }
 
 // sheetOf collects the puzzles that are to be printed.

@@ -16,33 +16,23 @@ import (
 	"github.com/gsolve/gsolve/solve"
 )
 
-func vcfCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "vcf",
-		Usage:     "find and prove a win by continuous fours",
-		ArgsUsage: "[POSITION…]",
-		Flags:     append(searchFlags(), cmdline.ThreadsFlag()),
-		Action:    guarded(con, func(c *cli.Context) error { return runSearch(c, con, proof.Fours) }),
-	}
+func vcfFlags() []cli.Flag {
+	return append(searchFlags(), cmdline.ThreadsFlag())
 }
 
 func vctCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "vct",
-		Usage:     "find and prove a win by continuous threats",
-		ArgsUsage: "[POSITION…]",
-		Flags: append(searchFlags(), threatsFlag(), &cli.IntFlag{
-			Name: "threads", Value: 1,
-			Usage: "work on `N` positions side by side; answers keep their order. If the files hold only one position, all N search it together (not with standard input)",
-		}),
-		Action: guarded(con, func(c *cli.Context) error {
+	return command("vct", "find and prove a win by continuous threats", "[POSITION…]",
+		guarded(con, func(c *cli.Context) error {
 			space, err := readThreats(c)
 			if err != nil {
 				return err
 			}
 			return runSearch(c, con, space)
 		}),
-	}
+		append(searchFlags(), threatsFlag(), &cli.IntFlag{
+			Name: "threads", Value: 1,
+			Usage: "work on `N` positions side by side; answers keep their order. If the files hold only one position, all N search it together (not with standard input)",
+		}))
 }
 
 // search is what a command asks about each position.

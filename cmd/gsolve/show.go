@@ -19,12 +19,8 @@ import (
 
 func showCommand(con *console.Console) *cli.Command {
 	flags := append(cmdline.SourceFlags(), &cli.BoolFlag{Name: "numbers", Usage: "number the moves of a game"})
-	return &cli.Command{
-		Name:      "show",
-		Usage:     "draw positions",
-		ArgsUsage: "[POSITION…]",
-		Flags:     append(append(flags, pictures.Flags()...), cmdline.ColourFlag()),
-		Action: func(c *cli.Context) error {
+	return command("show", "draw positions", "[POSITION…]",
+		func(c *cli.Context) error {
 			colour, err := con.Colour(c.String("color"))
 			if err != nil {
 				return err
@@ -36,7 +32,7 @@ func showCommand(con *console.Console) *cli.Command {
 			s := showing{con: con, colour: colour, numbers: c.Bool("numbers"), pictures: gallery}
 			return eachQuestion(con, c, s.draw)
 		},
-	}
+		append(append(flags, pictures.Flags()...), cmdline.ColourFlag()))
 }
 
 type showing struct {
@@ -108,12 +104,8 @@ func eachQuestion(con *console.Console, c *cli.Context, ask func(input.Question)
 }
 
 func forbiddenCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "forbidden",
-		Usage:     "mark Black's forbidden points in Renju",
-		ArgsUsage: "[POSITION…]",
-		Flags:     append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag(), cmdline.QuietFlag()),
-		Action: func(c *cli.Context) error {
+	return command("forbidden", "mark Black's forbidden points in Renju", "[POSITION…]",
+		func(c *cli.Context) error {
 			colour, err := con.Colour(c.String("color"))
 			if err != nil {
 				return err
@@ -136,7 +128,7 @@ func forbiddenCommand(con *console.Console) *cli.Command {
 				}
 			})
 		},
-	}
+		append(cmdline.SourceFlags(), cmdline.JSONFlag(), cmdline.ColourFlag(), cmdline.QuietFlag()))
 }
 
 var forbiddenMarks = map[board.Reason]string{

@@ -19,7 +19,7 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-func tssCommand(con *console.Console) *cli.Command {
+func tssFlags() []cli.Flag {
 	flags := append(cmdline.SourceFlags(), cmdline.LimitFlags()...)
 	for _, flag := range flags {
 		if f, ok := flag.(*cli.Uint64Flag); ok {
@@ -27,22 +27,16 @@ func tssCommand(con *console.Console) *cli.Command {
 			f.Usage = "stop a position after `N` nodes: threats of all trees, combinations tried, moves replayed"
 		}
 	}
-	return &cli.Command{
-		Name:      "tss",
-		Usage:     "find wins by threat-space search and print the tree of threats",
-		ArgsUsage: "[POSITION…]",
-		Flags: append(flags,
-			cmdline.JSONFlag(),
-			&cli.BoolFlag{Name: "fours", Usage: "search for wins by fours only"},
-			&cli.BoolFlag{Name: "dot", Usage: "print the tree as a graph for Graphviz"},
-			&cli.StringFlag{Name: cmdline.SVG, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
-			&cli.StringFlag{Name: cmdline.PNG, Usage: "draw the board, without the tree, to `FILE` as PNG"},
-			cmdline.CertsFlag(),
-			cmdline.ColourFlag(),
-			cmdline.QuietFlag(),
-		),
-		Action: func(c *cli.Context) error { return runTSS(c, con) },
-	}
+	return append(flags,
+		cmdline.JSONFlag(),
+		&cli.BoolFlag{Name: "fours", Usage: "search for wins by fours only"},
+		&cli.BoolFlag{Name: "dot", Usage: "print the tree as a graph for Graphviz"},
+		&cli.StringFlag{Name: cmdline.SVG, Usage: "draw board and tree to `FILE`; further positions to FILE-2, FILE-3 … before its extension"},
+		&cli.StringFlag{Name: cmdline.PNG, Usage: "draw the board, without the tree, to `FILE` as PNG"},
+		cmdline.CertsFlag(),
+		cmdline.ColourFlag(),
+		cmdline.QuietFlag(),
+	)
 }
 
 // threatRun answers the positions of one command line by threat-space search.

@@ -25,17 +25,11 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-func verifyCommand(con *console.Console) *cli.Command {
-	return &cli.Command{
-		Name:      "verify",
-		Usage:     "check certificates of wins",
-		ArgsUsage: "CERTIFICATES…",
-		Flags: append(cmdline.FileFlags(),
-			&cli.StringFlag{Name: "for", Usage: "check that the certificates are about the positions in `FILE`; - is standard input"},
-			cmdline.JSONFlag(),
-		),
-		Action: func(c *cli.Context) error { return runVerify(c, con) },
-	}
+func verifyFlags() []cli.Flag {
+	return append(cmdline.FileFlags(),
+		&cli.StringFlag{Name: "for", Usage: "check that the certificates are about the positions in `FILE`; - is standard input"},
+		cmdline.JSONFlag(),
+	)
 }
 
 func runVerify(c *cli.Context, con *console.Console) error {

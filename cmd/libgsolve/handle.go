@@ -26,7 +26,7 @@ func find[T any](handle uintptr) (T, bool) {
 	return t, ok
 }
 
-// take is find, and removes the handle.
+// take finds the value of a handle, and removes the handle.
 func take[T any](handle uintptr) (T, bool) {
 	t, ok := find[T](handle)
 	if ok {

@@ -115,8 +115,8 @@ func (f *Form) paint(s string, outcome proof.Outcome) string {
 	return render.Paint(s, inks[outcome])
 }
 
-// Verdict returns the verdict in plain words. None names the searched wins, and never means that a
-// side is lost.
+// Verdict returns the verdict in plain words. For proof.None the text names the searched wins, and
+// never says that a side is lost.
 func (f *Form) Verdict(r *Answer) string {
 	if len(f.Why) > 0 {
 		return f.idea(r)

@@ -68,7 +68,7 @@ func TestBuffer(t *testing.T) {
 	var b Buffer
 	var wg sync.WaitGroup
 	for range 10 {
-		wg.Go(func() { fmt.Fprint(&b, "x") })
+		wg.Go(func() { _, _ = b.Write([]byte("x")) })
 	}
 	if wg.Wait(); b.String() != "xxxxxxxxxx" {
 		t.Errorf("the buffer holds %q, want ten letters", b.String())

@@ -32,7 +32,8 @@ func (q *inquiry) search(space proof.Space, goal proof.Goal, share uint64) proof
 	return f
 }
 
-// allowed is left, but at most share if share > 0. shared reports that the share is less.
+// allowed returns how many nodes a search may visit: at most those of left, and at most share if
+// share > 0. shared reports that share set the limit.
 func (q *inquiry) allowed(share uint64) (nodes uint64, shared bool, why *proof.Reason) {
 	nodes, why = q.left()
 	if why == nil && share > 0 && (nodes == 0 || share < nodes) {
@@ -41,8 +42,8 @@ func (q *inquiry) allowed(share uint64) (nodes uint64, shared bool, why *proof.R
 	return nodes, false, why
 }
 
-// left is the number of nodes that a search may visit, 0 for no limit; or the reason why no further
-// search may start.
+// left returns the number of nodes that are left for searches, 0 for no limit. If no further search
+// may start, left returns the reason.
 func (q *inquiry) left() (nodes uint64, why *proof.Reason) {
 	switch {
 	case q.ctx.Err() == nil && q.o.MaxNodes == 0:

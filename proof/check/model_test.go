@@ -126,7 +126,7 @@ func (g *game) forbidden(p int) bool {
 		switch list := g.completions(p, way); {
 		case len(list) == 0 && g.realThree(p, way):
 			threes++
-		case len(list) == 2 && list[1]-list[0] != 5:
+		case len(list) == 2 && list[1]-list[0] != 5: // five apart, the two belong to one straight four
 			fours += 2
 		case len(list) > 0:
 			fours++

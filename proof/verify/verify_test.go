@@ -47,7 +47,7 @@ func TestDamaged(t *testing.T) {
 			t.Errorf("damage %q: Win returns %v, want ErrUnchecked exactly if there is damage", name, err)
 		}
 		if other := !slices.Contains([]string{"none", "another body", "another number of nodes"}, name); errors.Is(err, verify.ErrPosition) != other {
-			t.Errorf("damage %q: Win returns %v; want ErrPosition exactly if the position is another: %v", name, err, other)
+			t.Errorf("damage %q: Win returns %v; want ErrPosition: %v", name, err, other)
 		}
 		if again := checker.Result(pos, &proof.Result{Verdict: proof.NewWin(proof.VCF, c)}); (again == nil) != (err == nil) {
 			t.Errorf("damage %q: Result returns %v, but Win %v", name, again, err)
@@ -135,7 +135,7 @@ func TestLine(t *testing.T) {
 		"e5 a9 f5 b5":    false,
 	} {
 		if err := verify.Line(pos, testboard.Points(t, line)); (err == nil) != ok || !ok && !errors.Is(err, verify.ErrLine) {
-			t.Errorf("Line(%v) returns %v; want an ErrLine exactly if it is no win: %v", line, err, !ok)
+			t.Errorf("Line(%v) returns %v; want ErrLine: %v", line, err, !ok)
 		}
 	}
 }

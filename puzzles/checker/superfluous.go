@@ -54,8 +54,8 @@ func (k *checking) standsWithout(stones ...board.Point) (bool, error) {
 	return stands, nil
 }
 
-// stands is standsWithout without notes. If a limit leaves the question undecided, open names the
-// limit.
+// stands does the work of standsWithout, but notes nothing. If a limit leaves the question
+// undecided, open names the limit.
 func (k *checking) stands(stones []board.Point) (stands bool, open *proof.Reason, err error) {
 	pos, err := puzzles.Without(k.p.Position, k.p.Position.ToMove(), stones...)
 	if err != nil {

@@ -26,7 +26,7 @@ func usualArea(n int) int   { return 8 + n/2 }
 // lengthMerit is the merit of a sketch of n attacks without any flaw.
 func lengthMerit(n, target int) float64 { return float64(min(n, target) - max(0, n-target)) }
 
-// merit is how near a sketch is to a puzzle of target attacks.
+// merit measures how near a sketch is to a puzzle of target attacks.
 func (w *workshop) merit(s *sketch, target int) float64 {
 	surplus := s.surplus()
 	m := lengthMerit(s.attacks(), target) - surplusWeight*float64(max(surplus, -surplus))

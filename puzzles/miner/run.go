@@ -65,7 +65,7 @@ type Run struct {
 // that is not a line to a five.
 var ErrFault = errors.New("a fault of the program")
 
-// Done has the counts so far, those of earlier runs included.
+// Done returns the counts so far, with those of earlier runs.
 func (r *Run) Done() Counts { return r.done }
 
 // Do looks at the positions that earlier runs left. The error is the cause of the end of ctx, wraps

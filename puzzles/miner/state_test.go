@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzState: decodeState refuses a state in one line, or the state is the same after it was written
-// and read again.
+// FuzzState: decodeState either returns an error of one line, or reads a state that stays the same
+// if it is written and read again.
 func FuzzState(f *testing.F) {
 	p := `{"rule":"freestyle","size":15,"black":["h8"],"white":[],"to_move":"white","goal":"vcf","solution":["i9"]}`
 	good := state{V: 1, Settings: []Setting{{"--goal", "vcf"}}, Inputs: []input{{"a", 3, "00"}}, Done: Counts{Positions: 3, Found: 1}, Bytes: 9}

@@ -43,6 +43,7 @@ func (g *Game) bestDefence(ctx context.Context, next *board.Position, replies []
 	squares, block := next.FiveSquares(nil, next.ToMove().Opponent()), puzzles.Block(next)
 	switch {
 	case len(squares) > 1 && block != board.Pass, len(squares) > 0 && block == board.Pass:
+		// The attacker makes a five next.
 		return defence{reply: block, exact: true}, nil
 	case len(squares) > 0 || len(replies) == 0:
 		return g.winAfter(ctx, next, block, g.p.WinSpace(), g.countNodes())

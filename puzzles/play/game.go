@@ -139,7 +139,7 @@ func (g *Game) Play(ctx context.Context, move board.Point) (Ruling, error) {
 	return r, err
 }
 
-// Why is Play without playing and without counting.
+// Why judges a move as Play does, but does not play or count it.
 func (g *Game) Why(ctx context.Context, move board.Point) (r Ruling, err error) {
 	if err := g.mayPlay(move); err != nil {
 		return r, err

@@ -34,8 +34,8 @@ func (s *Scout) Win(ctx context.Context, pos *board.Position, maxNodes uint64) p
 }
 
 // Sole finds out whether a line of the side to move still wins with the same blocks, and whether no
-// other four wins at any attack. ply is that of the last attack, from 1, at which the line breaks
-// off or another move, dual, wins; 0 if there is none. dual is board.Pass if the line breaks off,
+// other four wins at any attack. If so, ply is 0. Otherwise ply ≥ 1 is the ply of the last attack
+// where the line breaks off or another move, dual, wins. dual is board.Pass if the line breaks off,
 // or maxNodes (0 = no limit) stopped a search.
 func (s *Scout) Sole(pos *board.Position, line proof.Line, maxNodes uint64) (ply int, dual board.Point) {
 	if maxNodes == 0 {
@@ -58,11 +58,11 @@ func (s *Scout) Sole(pos *board.Position, line proof.Line, maxNodes uint64) (ply
 	return 0, board.Pass
 }
 
-// forward plays the line up to where a five can be made, and reports whether it gets there; end is
-// the number of plies played.
+// forward plays the line until the attacker can make a five, and reports whether the line gets
+// there. end is the number of plies played.
 func (w *walk) forward(line proof.Line) (end int, ok bool) {
 	if n, _ := w.b.FiveSquares(w.attacker); n > 0 {
-		return 0, false // it needs no four
+		return 0, false // the attacker can make a five without a four
 	}
 	for ; end+1 < len(line); end += 2 {
 		if !w.b.Empty(line[end]) {

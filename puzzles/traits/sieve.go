@@ -30,11 +30,11 @@ type Sieve struct {
 // maxPath bounds the puzzles of one game that later ones can continue.
 const maxPath = 64
 
-// Path has the puzzles of the current game, or of the current variation, that later ones may
+// Path returns the puzzles of the current game, or of the current variation, that later puzzles may
 // continue, whatever their fate was.
 func (s *Sieve) Path() []*puzzles.Puzzle { return slices.Clone(s.path) }
 
-// Restore lets a sieve go on at a Path.
+// Restore lets a sieve go on from the Path of another sieve.
 func (s *Sieve) Restore(path []*puzzles.Puzzle) { s.path = slices.Clone(path) }
 
 // Know marks a puzzle as seen. The error is that of Keys.
@@ -79,7 +79,7 @@ func (s *Sieve) note(keys [][16]byte) {
 	}
 }
 
-// Keys has the key of the position, and for a win the key of its core. Two puzzles with a common
+// Keys returns the key of the position, and for a win the key of its core. Two puzzles with a common
 // key are the same. The error wraps ErrPuzzle: the solution is not a line to a five.
 func Keys(p *puzzles.Puzzle) ([][16]byte, error) {
 	head := []byte{byte(p.Goal), byte(p.WinSpace())}
@@ -95,7 +95,7 @@ func Keys(p *puzzles.Puzzle) ([][16]byte, error) {
 	return append(keys, core.Key()), nil
 }
 
-// continues reports whether a puzzle continues one on the path, and puts it there.
+// continues reports whether p continues a puzzle on the path, and adds p to the path.
 func (s *Sieve) continues(p *puzzles.Puzzle) bool {
 	s.path = slices.DeleteFunc(s.path, func(prior *puzzles.Puzzle) bool { return !within(prior.Position, p.Position) })
 	continued := slices.ContainsFunc(s.path, func(prior *puzzles.Puzzle) bool { return follows(prior, p) })

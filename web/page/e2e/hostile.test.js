@@ -46,44 +46,41 @@ test("a shared link leads to the same position", async () => {
   await close(page);
 });
 
-test("every position has a link, and every link its position", async () => {
+// holds tests a property: check runs in the page and returns what is wrong, "" if nothing is.
+const holds = (name, check) => test(name, async () => {
   const page = await open(browser, url);
-  const wrong = await page.evaluate(async () => {
-    const { encodeLink, decodeLink } = await import("/assets/link.js");
-    const { empty, put, points, fields, rules } = await import("/assets/position.js");
-    for (let n = 0; n < 300; n++) {
-      let position = { ...empty(rules[n % 3], 5 + (n % 18)), toMove: n % 2 ? "white" : "black" };
-      for (const point of points(position)) if (Math.random() < n / 300) position = put(position, point, Math.random() < 0.5 ? "black" : "white");
-      const link = encodeLink(position);
-      if (JSON.stringify(fields(decodeLink(link))) !== JSON.stringify(fields(position))) return link;
-    }
-    return "";
-  });
-  assert.equal(wrong, "");
+  assert.equal(await page.evaluate(check), "");
   await close(page);
 });
 
-test("a link changed at random is refused, or holds a position", async () => {
-  const page = await open(browser, url);
-  const wrong = await page.evaluate(async () => {
-    const { encodeLink, decodeLink } = await import("/assets/link.js");
-    const { fields } = await import("/assets/position.js");
-    const letters = "abhv0129-#=pfsrbw%<> \u00e9\u2028";
-    const pick = (n) => Math.floor(Math.random() * n);
-    for (let n = 0; n < 20_000; n++) {
-      const link = [..."#p=r15b-h8i9j10-a1b2"];
-      for (let i = 0; i <= n % 4; i++) link.splice(pick(link.length), pick(2), letters[pick(letters.length)]);
-      try {
-        const position = decodeLink(link.join(""));
-        if (position && JSON.stringify(fields(decodeLink(encodeLink(position)))) !== JSON.stringify(fields(position))) return link.join("");
-      } catch (error) {
-        if (!error.message.startsWith("the link")) return `${link.join("")}: ${error}`;
-      }
+holds("every position has a link, and every link its position", async () => {
+  const { encodeLink, decodeLink } = await import("/assets/link.js");
+  const { empty, put, points, fields, rules } = await import("/assets/position.js");
+  for (let n = 0; n < 300; n++) {
+    let position = { ...empty(rules[n % 3], 5 + (n % 18)), toMove: n % 2 ? "white" : "black" };
+    for (const point of points(position)) if (Math.random() < n / 300) position = put(position, point, Math.random() < 0.5 ? "black" : "white");
+    const link = encodeLink(position);
+    if (JSON.stringify(fields(decodeLink(link))) !== JSON.stringify(fields(position))) return link;
+  }
+  return "";
+});
+
+holds("a link changed at random is refused, or holds a position", async () => {
+  const { encodeLink, decodeLink } = await import("/assets/link.js");
+  const { fields } = await import("/assets/position.js");
+  const letters = "abhv0129-#=pfsrbw%<> \u00e9\u2028";
+  const pick = (n) => Math.floor(Math.random() * n);
+  for (let n = 0; n < 20_000; n++) {
+    const link = [..."#p=r15b-h8i9j10-a1b2"];
+    for (let i = 0; i <= n % 4; i++) link.splice(pick(link.length), pick(2), letters[pick(letters.length)]);
+    try {
+      const position = decodeLink(link.join(""));
+      if (position && JSON.stringify(fields(decodeLink(encodeLink(position)))) !== JSON.stringify(fields(position))) return link.join("");
+    } catch (error) {
+      if (!error.message.startsWith("the link")) return `${link.join("")}: ${error}`;
     }
-    return "";
-  });
-  assert.equal(wrong, "");
-  await close(page);
+  }
+  return "";
 });
 
 test("events are read wherever the network cuts them", async () => {

@@ -19,6 +19,13 @@ async function opened() {
   return page;
 }
 
+async function begun(id) {
+  const page = await opened();
+  await page.click(`[data-puzzle="${id}"]`);
+  await page.waitForSelector("#task");
+  return page;
+}
+
 const listed = (page) => page.$$eval("[data-puzzle]", (list) => list.map((b) => b.dataset.puzzle));
 
 test("puzzles can be chosen by rule and grade", async () => {
@@ -33,9 +40,7 @@ test("puzzles can be chosen by rule and grade", async () => {
 });
 
 test("a puzzle is solved with hints, and the page remembers it", async () => {
-  const page = await opened();
-  await page.click('[data-puzzle="easy-1"]');
-  await page.waitForSelector("#task");
+  const page = await begun("easy-1");
   assert.match(await page.textContent("#task"), /Black to play and win by continuous fours, in 2 moves/);
   for (const n of [1, 2, 3]) {
     await page.click("#hint");
@@ -65,9 +70,7 @@ test("a puzzle is solved with hints, and the page remembers it", async () => {
 });
 
 test("a wrong move is refuted, and taken back", async () => {
-  const page = await opened();
-  await page.click('[data-puzzle="easy-1"]');
-  await page.waitForSelector("#task");
+  const page = await begun("easy-1");
   await clickPoint(page, "c3");
   await state(page, "wrong");
   assert.match(await page.textContent("#play-text"), /Not this way\. .*White blocks/);
@@ -86,9 +89,7 @@ test("a wrong move is refuted, and taken back", async () => {
 });
 
 test("forbidden points are named, not played", async () => {
-  const page = await opened();
-  await page.click('[data-puzzle="forbidden-1"]');
-  await page.waitForSelector("#task");
+  const page = await begun("forbidden-1");
   assert.match(await page.textContent("#task"), /every point that is forbidden to Black/);
   await clickPoint(page, "h9");
   await page.waitForFunction(() => document.querySelector("#play-text").textContent.includes("One more"));
@@ -125,9 +126,7 @@ test("giving up a defence shows the move", async () => {
 });
 
 test("giving up after a wrong defence takes that move back", async () => {
-  const page = await opened();
-  await page.click('[data-puzzle="defend-1"]');
-  await page.waitForSelector("#task");
+  const page = await begun("defend-1");
   await clickPoint(page, "c3");
   await state(page, "wrong");
   const asked = page.waitForRequest((request) => request.url().endsWith("/v1/play"));

@@ -205,11 +205,17 @@ test("the page finds the rows that the server finds", async () => {
   await close(page);
 });
 
-test("all first moves are marked", async () => {
+// won asks a question about a position that is won.
+async function won(question) {
   const page = await open(browser, `${url}/${easy}`);
-  await page.selectOption("#question", "all");
+  await page.selectOption("#question", question);
   await page.click("#solve");
   await page.waitForSelector(".verdict.win");
+  return page;
+}
+
+test("all first moves are marked", async () => {
+  const page = await won("all");
   assert.deepEqual(await marks(page, "first"), ["g8", "k8"]);
   assert.match(await page.textContent("#meaning"), /2 first moves: g8 k8/);
   await page.click('#wins button[data-first="k8"]');
@@ -219,10 +225,7 @@ test("all first moves are marked", async () => {
 });
 
 test("the shortest win, and that it is proved", async () => {
-  const page = await open(browser, `${url}/${easy}`);
-  await page.selectOption("#question", "shortest");
-  await page.click("#solve");
-  await page.waitForSelector(".verdict.win");
+  const page = await won("shortest");
   assert.match(await page.textContent("#meaning"), /No win of this class is shorter; that is proved/);
   await close(page);
 });
