@@ -48,7 +48,7 @@ func TestFromCanonicalRefuses(t *testing.T) {
 		{"head without cells", good[:3], board.ErrCanonical},
 		{"one byte short", good[:len(good)-1], board.ErrCanonical},
 		{"one byte long", append(bytes.Clone(good), 0), board.ErrCanonical},
-		{"unknown rule", change(0, 3), board.ErrRule},
+		{"unknown rule", change(0, 99), board.ErrRule},
 		{"size 0, which a Setup reads as 15", change(1, 0), board.ErrCanonical},
 		{"size 23", change(1, 23), board.ErrCanonical},
 		{"empty as the side to move", change(2, 0), board.ErrCanonical},

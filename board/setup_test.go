@@ -61,7 +61,7 @@ func TestNewRefuses(t *testing.T) {
 		{"size 4", board.Setup{Size: 4}, board.ErrSize, "--", board.Empty, "size 4, expected 5 to 22"},
 		{"size 23", board.Setup{Size: 23}, board.ErrSize, "--", board.Empty, "size 23, expected 5 to 22"},
 		{"size -1", board.Setup{Size: -1}, board.ErrSize, "--", board.Empty, "size -1"},
-		{"unknown rule", board.Setup{Rule: 3}, board.ErrRule, "--", board.Empty, "rule number 3"},
+		{"unknown rule", board.Setup{Rule: 99}, board.ErrRule, "--", board.Empty, "rule number 99"},
 		{"unknown side", board.Setup{ToMove: 3}, board.ErrColour, "--", board.Empty, "side number 3"},
 		{"stone off the board", board.Setup{Size: 9, Black: pts(t, "j1")}, board.ErrOff, "j1", board.Black, "black stone j1 is off the board, expected a1 to i9"},
 		{"a pass as a stone", board.Setup{White: []board.Point{board.Pass}}, board.ErrOff, "--", board.White, "white stone -- is off"},

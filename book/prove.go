@@ -75,7 +75,7 @@ func NewProver(b *Book, s Store, q Queue, o Options) *Prover {
 // or the queue, or ErrSpace; the report covers the work before it.
 func (p *Prover) Run(ctx context.Context) (Report, error) {
 	if !p.o.Space.Searched() {
-		return Report{}, fmt.Errorf("%w: %v, expected vcf, three or order2", ErrSpace, p.o.Space)
+		return Report{}, fmt.Errorf("%w: %v, expected %s", ErrSpace, p.o.Space, proof.NamesOf(proof.Searched()))
 	}
 	start := time.Now()
 	err := p.run(ctx)

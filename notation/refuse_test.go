@@ -90,7 +90,7 @@ var refusals = []struct {
 	{"json both", `{"black":[],"moves":""}`, plain, "f:1:21: moves beside black or white, expected one of the two"},
 	{"json size", `{"size":1e99,"black":[]}`, plain, "f:1:9: size: 1e99, expected a whole number from 5 to 22"},
 	{"json range", `{"size":4,"black":[]}`, plain, "f:1:9: size: board size out of range: 4, expected 5 to 22"},
-	{"json rule", `{"rule":"caro","black":[]}`, plain, `f:1:9: rule: unknown rule: "caro", expected freestyle, standard or renju`},
+	{"json rule", `{"rule":"hex","black":[]}`, plain, `f:1:9: rule: unknown rule: "hex", expected ` + board.RuleNames()},
 	{"json rule type", `{"rule":3,"black":[]}`, plain, "f:1:9: rule: 3, expected a string"},
 	{"json side", `{"black":[],"to_move":"me"}`, plain, `f:1:23: to_move: unknown side: "me", expected black or white`},
 	{"json list type", `{"black":"h8"}`, plain, `f:1:10: black: "h8", expected a list of points`},
@@ -201,7 +201,7 @@ func TestSentinels(t *testing.T) {
 		"h8 p1":                          board.ErrOff,
 		"h8 ?":                           board.ErrPoint,
 		"(;SZ[4])":                       board.ErrSize,
-		`{"black":[],"rule":"caro"}`:     board.ErrRule,
+		`{"black":[],"rule":"hex"}`:      board.ErrRule,
 		"h8" + strings.Repeat("--", 241): notation.ErrLimit,
 	} {
 		if err := firstError(text, notation.Options{}); !errors.Is(err, want) {

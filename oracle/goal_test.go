@@ -59,9 +59,9 @@ func TestFind(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 16 << 20})
 	rng, won, several := rand.New(rand.NewPCG(7, 8)), 0, 0
 	for i := range 300 {
-		pos, space := besieger(t, rng, testboard.Rules[i%3]), proof.Space(i/3%3)
+		pos, space := besieger(t, rng, testboard.Rules[i%len(testboard.Rules)]), proof.Space(i/3%int(proof.Any))
 		if i%2 == 0 {
-			pos, space = testboard.Scatter(rng, testboard.Rules[i%3], 6, 9), proof.Fours
+			pos, space = testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 6, 9), proof.Fours
 		}
 		want := askPlain(pos, space, proof.ShortestWin, fours, threats)
 		f := find(t, o, pos, proof.ShortestWin, oracle.Budget{Space: space})
@@ -102,7 +102,7 @@ func TestFindBudget(t *testing.T) {
 	o := oracle.New(oracle.Options{Memory: 16 << 20})
 	rng, incomplete, unknown := rand.New(rand.NewPCG(9, 8)), 0, 0
 	for i := range 200 {
-		pos, space := besieger(t, rng, testboard.Rules[i%3]), proof.Space(i/3%3)
+		pos, space := besieger(t, rng, testboard.Rules[i%len(testboard.Rules)]), proof.Space(i/3%int(proof.Any))
 		for _, g := range []proof.Goal{proof.ShortestWin, proof.AllFirst} {
 			full := find(t, o, pos, g, oracle.Budget{Space: space})
 			f := find(t, o, pos, g, oracle.Budget{Space: space, Nodes: uint64(1 + rng.IntN(60))})
@@ -138,7 +138,7 @@ func TestFindStore(t *testing.T) {
 	o := oracle.New(oracle.Options{Store: store, Memory: 16 << 20})
 	rng, seen := rand.New(rand.NewPCG(2, 9)), map[string]int{}
 	for i := range 900 {
-		pos, b := besieger(t, rng, testboard.Rules[i%3]), oracle.Budget{Space: proof.Space(i / 3 % 3)}
+		pos, b := besieger(t, rng, testboard.Rules[i%len(testboard.Rules)]), oracle.Budget{Space: proof.Space(i / 3 % int(proof.Any))}
 		first := find(t, o, pos, proof.ShortestWin, b)
 		if first.Stage == solve.Sight {
 			continue
@@ -210,7 +210,7 @@ func TestOracleWhy(t *testing.T) {
 	critic := why.New(solve.New(16 << 20))
 	rng, seen := rand.New(rand.NewPCG(3, 3)), map[proof.Outcome]int{}
 	for i := range 120 {
-		pos, space := besieger(t, rng, testboard.Rules[i%3]), proof.Space(i/3%3)
+		pos, space := besieger(t, rng, testboard.Rules[i%len(testboard.Rules)]), proof.Space(i/3%int(proof.Any))
 		idea := []board.Point{board.PointAt(rng.IntN(pos.Size()*pos.Size()), pos.Size())}
 		if a := probe(t, o, pos, oracle.Budget{Space: space}); i%2 == 0 && a.Verdict.Outcome() == proof.Win {
 			idea = a.Line[:1]

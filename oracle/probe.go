@@ -192,7 +192,7 @@ func (q *inquest) threats() bool {
 	asked := proof.Question{Space: q.b.Space, MaxNodes: nodes}
 	t := q.solver.SearchOn(q.ctx, q.fast, q.pos, asked)
 	q.count(t.Nodes)
-	q.a.Stage = solve.Threats
+	q.a.Stage = solve.StageOf(asked.Space)
 	return q.settle(&asked, &t)
 }
 

@@ -194,7 +194,7 @@ func TestView(t *testing.T) {
 	o := oracle.New(oracle.Options{})
 	rng, forbidden := rand.New(rand.NewPCG(6, 6)), 0
 	for i := range 600 {
-		pos := testboard.Scatter(rng, testboard.Rules[i%3], 6, 12)
+		pos := testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 6, 12)
 		v, err := o.View(context.Background(), pos, []board.Point{board.Pass})
 		if err != nil {
 			t.Fatal(err)

@@ -56,7 +56,7 @@ func TestStore(t *testing.T) {
 	o := oracle.New(oracle.Options{Store: store, Memory: 8 << 20})
 	rng, again := rand.New(rand.NewPCG(2, 3)), 0
 	for i := range 200 {
-		pos, b := testboard.Besieged(rng, testboard.Rules[i%3]), oracle.Budget{Space: proof.Space(i / 3 % 3)}
+		pos, b := testboard.Besieged(rng, testboard.Rules[i%len(testboard.Rules)]), oracle.Budget{Space: proof.Space(i / 3 % int(proof.Any))}
 		first, second := probe(t, o, pos, b), probe(t, o, pos, b)
 		if first.Stage == solve.Sight {
 			continue
@@ -217,7 +217,7 @@ func TestStoreSpares(t *testing.T) {
 	store, warm, cold := warmAndCold()
 	rng, spared := rand.New(rand.NewPCG(12, 4)), 0
 	for i := range 240 {
-		pos := testboard.Scatter(rng, testboard.Rules[i%3], 9, 15)
+		pos := testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 9, 15)
 		for range 6 {
 			if rng.IntN(4) == 0 {
 				dear(t, store, pos)
@@ -294,9 +294,9 @@ func TestStoreSparesFilter(t *testing.T) {
 	store, warm, cold := warmAndCold()
 	rng, open := rand.New(rand.NewPCG(12, 5)), 0
 	for i := range 24 {
-		pos := testboard.Scatter(rng, testboard.Rules[i%3], 7, 9)
+		pos := testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 7, 9)
 		if i%4 == 0 {
-			pos = testboard.Besieged(rng, testboard.Rules[i%3])
+			pos = testboard.Besieged(rng, testboard.Rules[i%len(testboard.Rules)])
 		}
 		for range 4 {
 			b := oracle.Budget{Space: proof.Space(rng.IntN(3)), Nodes: 1 + rng.Uint64N(1<<rng.IntN(14))}

@@ -78,7 +78,7 @@ func TestDecodeErrors(t *testing.T) {
 		{`"size":15`, `"size":4`, proof.ErrFormat},
 		{`"size":15`, `"size":23`, proof.ErrFormat},
 		{`"size":15`, `"size":8`, proof.ErrFormat},
-		{`freestyle`, `caro`, proof.ErrFormat},
+		{`freestyle`, `hex`, proof.ErrFormat},
 		{`"attacker":"black"`, `"attacker":"red"`, proof.ErrFormat},
 		{`"to_move":"black"`, `"to_move":"white"`, proof.ErrFormat},
 		{`"win"`, `"lost"`, proof.ErrFormat},

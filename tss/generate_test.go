@@ -195,7 +195,7 @@ func TestThreatsByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	n, met := testboard.Trials(t, 300, 600, 3000), map[string]int{}
 	for k := range n {
-		pos := scatter(r, testboard.Rules[k%3], board.MinSize+1+r.IntN(board.MaxSize-board.MinSize))
+		pos := scatter(r, testboard.Rules[k%len(testboard.Rules)], board.MinSize+1+r.IntN(board.MaxSize-board.MinSize))
 		for _, c := range []board.Colour{board.Black, board.White} {
 			var got []string
 			for _, threat := range tss.Threats(pos, c) {

@@ -26,9 +26,9 @@ func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
 	n := testboard.Trials(t, 900, 1500, 6000)
 	solver, fours := tss.NewSolver(0), vcf.NewSolver(1<<20)
-	var wins, quiet, missed [3]int
+	wins, quiet, missed := map[board.Rule]int{}, map[board.Rule]int{}, map[board.Rule]int{}
 	for k := range n {
-		rule := testboard.Rules[k%3]
+		rule := testboard.Rules[k%len(testboard.Rules)]
 		pos := scatter(r, rule, 6+r.IntN(14))
 		res := solver.Solve(context.Background(), pos, proof.Question{Space: tss.Sought, MaxNodes: 20000})
 		verify(t, pos, &res)
@@ -67,7 +67,7 @@ func FuzzSolve(f *testing.F) {
 			return
 		}
 		size := board.MinSize + int(moves[1])%(board.MaxSize-board.MinSize+1)
-		pos, err := board.New(board.Setup{Size: size, Rule: testboard.Rules[int(moves[0])%3], ToMove: board.Black})
+		pos, err := board.New(board.Setup{Size: size, Rule: testboard.Rules[int(moves[0])%len(testboard.Rules)], ToMove: board.Black})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -233,7 +233,7 @@ func TestReferenceMemo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	compared := 0
 	for n := range testboard.Amount(500, 600, 1500) {
-		pos := makePosition(rng, testboard.Rules[n%3], n/3%len(families))
+		pos := makePosition(rng, testboard.Rules[n%len(testboard.Rules)], n/3%len(families))
 		want, err := newReference(pos, 3000, false).solve()
 		if err != nil {
 			continue

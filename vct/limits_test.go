@@ -19,7 +19,7 @@ import (
 
 // openings holds positions that a search for threats does not decide in millions of nodes, because
 // they have few stones and much space.
-var openings = [3][2]string{
+var openings = map[board.Rule][2]string{
 	board.Freestyle: {"i11 j7 g4 g11 k6 f5", "h7 k5 d5 k10 k9 k7 h4"},
 	board.Standard:  {"i11 h8 h13 f8 l8 e9 g8 d9", "d8 f10 i9 f9 h6 h11 i8 a9"},
 	board.Renju:     {"h5 f8 j6 g10 i11", "i8 m8 h6 h9 g7"},
@@ -27,7 +27,11 @@ var openings = [3][2]string{
 
 func endless(t testing.TB, rule board.Rule) *board.Position {
 	t.Helper()
-	return testboard.Position(t, rule, 15, black, openings[rule][0], openings[rule][1])
+	stones, ok := openings[rule]
+	if !ok {
+		t.Fatalf("openings has no position of %v", rule)
+	}
+	return testboard.Position(t, rule, 15, black, stones[0], stones[1])
 }
 
 // unknown fails the test unless got is Unknown for that reason, without any part of a win.
@@ -65,7 +69,7 @@ func TestCancellations(t *testing.T) {
 		s := vct.NewSolver(8 << 20)
 		var late []time.Duration
 		for n := range testboard.Amount(500, 150, 500) {
-			pos, cancelled := endless(t, testboard.Rules[n%3]), make(chan time.Time, 1)
+			pos, cancelled := endless(t, testboard.Rules[n%len(testboard.Rules)]), make(chan time.Time, 1)
 			ctx, cancel := context.WithCancel(context.Background())
 			timer := time.AfterFunc(time.Duration(rng.IntN(4000))*time.Microsecond, func() {
 				cancelled <- time.Now()

@@ -18,7 +18,7 @@ import (
 func eachQuiet(t *testing.T, r *rand.Rand, prepare func(*worker) bool, visit func(w *worker, m board.Point, after *board.Position)) {
 	t.Helper()
 	for i := range 300 {
-		pos := scattered(r, testboard.Rules[i%3])
+		pos := scattered(r, testboard.Rules[i%len(testboard.Rules)])
 		if pos == nil || len(pos.FiveSquares(nil, board.Black))+len(pos.FiveSquares(nil, board.White)) > 0 {
 			continue
 		}
@@ -73,7 +73,7 @@ func behind(t *testing.T, pos *board.Position, m board.Point) *board.Position {
 // of the other moves must end the defender's win.
 func TestCountered(t *testing.T) {
 	solver := vcf.NewSolver(1 << 20)
-	refuted, left := [3]int{}, [3]int{}
+	refuted, left := make([]int, len(testboard.Rules)), make([]int, len(testboard.Rules))
 	prepare := func(w *worker) bool {
 		w.findCounterWin(key{})
 		return len(w.counterWin) > 0
@@ -103,7 +103,7 @@ func TestCountered(t *testing.T) {
 // TestDangers checks the quiet moves that inDanger refuses without a search. After each of them the
 // defender must have a legal move that makes two five-squares.
 func TestDangers(t *testing.T) {
-	refused := [3]int{}
+	refused := make([]int, len(testboard.Rules))
 	prepare := func(w *worker) bool {
 		w.findDangers()
 		return len(w.dangers) > 0

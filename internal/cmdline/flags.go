@@ -72,7 +72,7 @@ func SourceFlags() []cli.Flag {
 // FileFlags say how to read files of positions.
 func FileFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "rule", Usage: "play by this `RULE`: " + board.RuleNames(), DefaultText: "the file's, else freestyle"},
+		&cli.StringFlag{Name: "rule", Usage: "play by this `RULE`: " + board.RuleNames(), DefaultText: "the file's, else " + board.Rule(0).String()},
 		&cli.IntFlag{Name: "size", Usage: fmt.Sprintf("set the board size to `N`, %d to %d", board.MinSize, board.MaxSize), DefaultText: fmt.Sprintf("the file's, else %d", board.DefaultSize)},
 		&cli.StringFlag{Name: "side", Usage: "set the `SIDE` to move, black or white", DefaultText: "the file's, else black if it has no more stones"},
 		&cli.StringFlag{Name: "black", Value: "x", Usage: "read this `LETTER` as Black in diagrams, x or o"},

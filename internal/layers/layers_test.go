@@ -344,6 +344,8 @@ func TestBreaches(t *testing.T) {
 		{"rules are named where they are made", "web/x.go", `package web; const x = "renju"`, "web/x.go names \"renju\""},
 		{"spaces are named where they are made", "web/x.go", `package web; import "` + module + `/proof"; var s = proof.Order2`, "web/x.go names proof.Order2"},
 		{"spaces are named where they are made", "web/x.go", `package web; const x = "order2"`, "web/x.go names \"order2\""},
+		{"rules are named where they are made", "web/x.go", `package web; const x = "freestyle or standard"`, "web/x.go names \"freestyle or standard\""},
+		{"spaces are named where they are made", "web/x.go", `package web; const x = "vcf, three or order2"`, "web/x.go names \"vcf, three or order2\""},
 		{"every package has a comment", "board/board.go", "package board", "board has no package comment"},
 		{"every package has a comment", "cmd/gsolve/main.go", "package main", "cmd/gsolve has no package comment"},
 		{"every package has a checked example", "board/board_test.go", "package board; func Example() {}", "board has no Example"},

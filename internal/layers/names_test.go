@@ -1,6 +1,7 @@
 package layers
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"os"
@@ -9,29 +10,42 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/proof"
 )
 
 // These files and directories may name a particular rule or space. CONTRIBUTING.md lists them for
 // people who add one. Everything else asks a method of board.Rule or proof.Space.
 var (
-	ruleNames  = []string{"Freestyle", "Standard", "Renju"}
-	rulePlaces = []string{"board/rule.go", "board/forbidden.go", "proof/check/", "brain/rules.go", "internal/testboard/"}
-
-	spaceNames  = []string{"Threes", "Order2"}
+	rulePlaces  = []string{"board/rule.go", "board/forbidden.go", "proof/check/", "brain/rules.go", "internal/testboard/"}
 	spacePlaces = []string{"proof/space.go", "proof/tree/space.go", "solve/solver.go", "vcf/", "vct/", "tss/", "brain/think.go"}
 )
 
-func rulesNamed(t tree) []string {
-	return named(t, "board", ruleNames, []string{"freestyle", "standard", "renju"}, rulePlaces)
+func rulesNamed(t tree) []string { return named(t, "board", namesOf(board.Rules()), rulePlaces) }
+
+// spacesNamed leaves out the space of fours, about which many packages ask.
+func spacesNamed(t tree) []string {
+	return named(t, "proof", namesOf(proof.Searched()[proof.Fours+1:]), spacePlaces)
 }
 
-func spacesNamed(t tree) []string {
-	return named(t, "proof", spaceNames, []string{"order2"}, spacePlaces)
+// namesOf returns what String writes for each member of a list.
+func namesOf[T fmt.Stringer](list []T) (names []string) {
+	for _, member := range list {
+		names = append(names, member.String())
+	}
+	return names
 }
 
 // named returns the files outside the places, without tests, that name one of the constants of the
-// package or contain one of the words as a string.
-func named(t tree, pkg string, constants, words, places []string) (breaches []string) {
+// package, or have a string that is one of the names or contains two. A constant begins with its
+// name: board.Renju, proof.Threes.
+func named(t tree, pkg string, names, places []string) (breaches []string) {
+	constant := func(id *ast.Ident) bool {
+		return slices.ContainsFunc(names, func(name string) bool {
+			return strings.HasPrefix(id.Name, strings.ToUpper(name[:1])+name[1:])
+		})
+	}
 	for _, f := range t.files() {
 		if f.test || slices.ContainsFunc(places, func(place string) bool { return strings.HasPrefix(f.name, place) }) {
 			continue
@@ -40,15 +54,15 @@ func named(t tree, pkg string, constants, words, places []string) (breaches []st
 			name := ""
 			switch n := n.(type) {
 			case *ast.SelectorExpr:
-				if from, ok := n.X.(*ast.Ident); ok && from.Name == pkg && slices.Contains(constants, n.Sel.Name) {
+				if from, ok := n.X.(*ast.Ident); ok && from.Name == pkg && constant(n.Sel) {
 					name = pkg + "." + n.Sel.Name
 				}
 			case *ast.Ident:
-				if path.Dir(f.name) == pkg && slices.Contains(constants, n.Name) {
+				if path.Dir(f.name) == pkg && constant(n) {
 					name = n.Name
 				}
 			case *ast.BasicLit:
-				if n.Kind == token.STRING && slices.Contains(words, strings.Trim(n.Value, "\"`")) {
+				if n.Kind == token.STRING && spells(strings.Trim(n.Value, "\"`"), names) {
 					name = n.Value
 				}
 			}
@@ -61,6 +75,24 @@ func named(t tree, pkg string, constants, words, places []string) (breaches []st
 	return breaches
 }
 
+// spells reports whether the text is one of the names or contains two. Alone, "three" is a shape.
+func spells(text string, names []string) bool {
+	if slices.Contains(names, text) {
+		return text != "three"
+	}
+	found := 0
+	for _, name := range names {
+		if strings.Contains(text, name) {
+			found++
+		}
+	}
+	return found > 1
+}
+
+// shown are the files that show all rules and spaces to people and programs. Tests beside them
+// compare them with the tables.
+var shown = []string{"web/openapi.json", "web/page/assets/", "cmd/libgsolve/libgsolve.h"}
+
 // TestPlaces: CONTRIBUTING.md lists every file that may name a rule or a space. It need not list
 // testboard and the engines, which name their own spaces.
 func TestPlaces(t *testing.T) {
@@ -71,8 +103,8 @@ func TestPlaces(t *testing.T) {
 	for title, places := range map[string][]string{"Adding a rule": rulePlaces, "Adding a space": spacePlaces} {
 		_, section, _ := strings.Cut(string(text), "\n## "+title+"\n")
 		section, _, _ = strings.Cut(section, "\n## ")
-		for _, place := range places {
-			listed := strings.Contains(section, "`"+strings.TrimSuffix(place, "/")+"`") || strings.Contains(section, "`"+path.Base(place)+"`")
+		for _, place := range slices.Concat(places, shown) {
+			listed := strings.Contains(section, "`"+strings.TrimSuffix(place, "/")) || strings.Contains(section, "`"+path.Base(place)+"`")
 			if !listed && !slices.Contains([]string{"internal/testboard/", "vcf/", "tss/"}, place) {
 				t.Errorf("CONTRIBUTING.md, %q does not mention %s", title, place)
 			}

@@ -41,7 +41,7 @@ func boards(n int, seed uint64) iter.Seq2[*board.Position, *Board] {
 	return func(yield func(*board.Position, *Board) bool) {
 		r := rand.New(rand.NewPCG(seed, seed+1))
 		for i := range n {
-			pos, b := randomPosition(r, testboard.Rules[i%3], board.MinSize+r.IntN(18)), new(Board)
+			pos, b := randomPosition(r, testboard.Rules[i%len(testboard.Rules)], board.MinSize+r.IntN(18)), new(Board)
 			b.Reset(pos)
 			if !yield(pos, b) {
 				return
@@ -113,7 +113,7 @@ func TestAgainstBoard(t *testing.T) {
 	}
 	forbidden := 0
 	for i := range n {
-		rule := testboard.Rules[i%3]
+		rule := testboard.Rules[i%len(testboard.Rules)]
 		pos := randomPosition(r, rule, board.MinSize+r.IntN(board.MaxSize-board.MinSize+1))
 		var b Board
 		b.Reset(pos)

@@ -291,7 +291,7 @@ func TestRealThree(t *testing.T) {
 func TestSight(t *testing.T) {
 	rng, seen := rand.New(rand.NewPCG(7, 7)), map[[3]bool]int{}
 	for i := range 600 {
-		pos := thin(rng, testboard.Rules[i%3], 5+i%18)
+		pos := thin(rng, testboard.Rules[i%len(testboard.Rules)], 5+i%18)
 		var b Board
 		b.Reset(pos)
 		for s := Side(0); s < 2; s++ {

@@ -109,7 +109,7 @@ func TestCancel(t *testing.T) {
 	defender := defend.New(solve.New(4 << 20))
 	open := 0
 	for i := range 400 {
-		pos := testboard.Scatter(rng, testboard.Rules[i%3], 12, 15)
+		pos := testboard.Scatter(rng, testboard.Rules[i%len(testboard.Rules)], 12, 15)
 		ctx, cancel := context.WithCancel(context.Background())
 		timer := time.AfterFunc(time.Duration(rng.IntN(3000))*time.Microsecond, cancel)
 		d, err := defender.Defend(ctx, pos, defend.Options{Space: spaces[i%2]})

@@ -53,7 +53,7 @@ func TestClaim(t *testing.T) {
 
 func TestArguments(t *testing.T) {
 	for _, err := range []error{
-		second(check.Proof("caro", 9, nil, nil, "black", nil)),
+		second(check.Proof("hex", 9, nil, nil, "black", nil)),
 		second(check.Proof("renju", 4, nil, nil, "black", nil)),
 		second(check.Proof("renju", 23, nil, nil, "black", nil)),
 		second(check.Proof("renju", 9, nil, nil, "", nil)),

@@ -42,7 +42,7 @@ func handmade(t testing.TB) (list []verdict) {
 	edit("size 4", "unreadable", `"size":6`, `"size":4`)
 	edit("size 0", "unreadable", `"size":6`, `"size":0`)
 	edit("size 23", "unreadable", `"size":6`, `"size":23`)
-	edit("unknown rule", "unreadable", `freestyle`, `caro`)
+	edit("unknown rule", "unreadable", `freestyle`, `hex`)
 	edit("unknown side", "unreadable", `"black","attacker":"black"`, `"red","attacker":"red"`)
 	edit("unknown claim", "unreadable", `"win"`, `"lost"`)
 	edit("point off the board", "unreadable", `"a6"`, `"a7"`)

@@ -10,6 +10,8 @@ import { rules, fields, fromFields } from "./position.js";
 import { maxSize, minSize, parsePoint } from "./points.js";
 
 const prefix = "#p=";
+const initials = rules.map((rule) => rule[0]).join("");
+const shape = new RegExp(`^#p=([${initials}])([0-9]{1,2})([bw])-(0|[a-v0-9]+)-(0|[a-v0-9]+)$`);
 const longest = 2 * maxSize * maxSize * 3; // no position needs more
 
 export function encodeLink(position) {
@@ -22,7 +24,7 @@ export function encodeLink(position) {
 export function decodeLink(fragment) {
   if (fragment === "" || fragment === "#") return null;
   if (fragment.length > longest) throw new Error(`the link is too long for a position: ${fragment.length} characters, expected at most ${longest}`);
-  const parts = /^#p=([fsr])([0-9]{1,2})([bw])-(0|[a-v0-9]+)-(0|[a-v0-9]+)$/.exec(fragment);
+  const parts = shape.exec(fragment);
   if (!parts) throw new Error(`the link holds no position: expected ${prefix}, then such as r15b-h8i9-g7`);
   const size = Number(parts[2]);
   if (size < minSize || size > maxSize) throw new Error(`the link: size ${size}, expected ${minSize} to ${maxSize}`);
