@@ -33,9 +33,9 @@ func contradicted(t *testing.T, n int, warn func(error)) (db *proofdb.DB, first,
 	return db, strings.Join(lines[:n/2], ""), strings.Join(lines[n/2:n], "")
 }
 
-// await waits until a condition holds that other goroutines bring about.
-func await(what func() bool) {
-	for !what() {
+// await waits until other goroutines make a condition true.
+func await(condition func() bool) {
+	for !condition() {
 		time.Sleep(time.Millisecond)
 	}
 }

@@ -8,8 +8,8 @@ import (
 // Compact lets Badger merge its tables, which drops old values and frees their room. It can take
 // minutes, and needs as much free room as the tables take. When ctx ends, Compact stops between two
 // steps and returns the error of ctx; tables merged so far stay merged, and the next Compact
-// continues. progress, which may be nil, receives the bytes in their final place and all bytes. In
-// memory Compact does nothing.
+// continues. progress, which may be nil, receives the number of bytes in their final place, and of
+// all bytes. In memory Compact does nothing.
 func (db *DB) Compact(ctx context.Context, progress func(done, total uint64)) error {
 	if err := db.Flush(); err != nil {
 		return err
@@ -28,8 +28,9 @@ func (db *DB) Compact(ctx context.Context, progress func(done, total uint64)) er
 	return nil
 }
 
-// flattenStep is logged by Badger's Flatten before each of its steps, when none runs. Flatten takes
-// no context: only a panic there ends it early, and leaves Badger in order.
+// flattenStep is the message that Badger's Flatten logs before each of its steps. Flatten takes no
+// context. Only a panic in the logger ends it early; it leaves Badger in order, because no step runs
+// then.
 const flattenStep = "Attempting to compact with %+v\n"
 
 type flattenEnd struct{ err error }
@@ -68,7 +69,7 @@ func (d *disk) compact(ctx context.Context, progress func(done, total uint64)) (
 	return nil
 }
 
-// merged is how many bytes of tables are in the deepest level, and in all.
+// merged returns how many bytes of tables are in the deepest level, and how many in all levels.
 func (d *disk) merged() (done, total uint64) {
 	deepest := -1
 	for _, t := range d.badger.Tables() {

@@ -111,7 +111,7 @@ func (w *worker) itemProof(m item) (*step, error) {
 // quietProof writes out the pass proof and the replies of the quiet move s, which is on the board.
 func (w *worker) quietProof(s *step, k key, limit uint32) error {
 	a, moves := w.byFours(k, board.Pass, limit, 0)
-	all := a == vcf.NotWithin
+	all := a == vcf.NotWithin // then allReplies searched the replies: the zone is the whole board
 	if all {
 		a, moves = w.probe(k, board.Pass, vcf.Unlimited, math.MaxUint64)
 	}

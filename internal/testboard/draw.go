@@ -107,8 +107,8 @@ func Draw(t testing.TB, rule board.Rule, size int, side board.Colour, diagram st
 	return New(t, s)
 }
 
-// Marks is the setup of a diagram, its size being the number of rows, and the
-// empty points that a letter marks: the last one of each letter.
+// Marks returns the setup of a diagram and the empty points that letters mark.
+// The size is the number of rows. If a letter occurs twice, its last point counts.
 func Marks(t testing.TB, diagram string) (board.Setup, map[rune]board.Point) {
 	t.Helper()
 	rows := strings.Split(strings.TrimSpace(diagram), "\n")
@@ -124,7 +124,7 @@ func Marks(t testing.TB, diagram string) (board.Setup, map[rune]board.Point) {
 			case 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z':
 				marks[r] = pt
 			case r != '.' && r != '·':
-				t.Fatalf("a diagram has no %q\n%s", r, diagram)
+				t.Fatalf("a diagram cannot contain %q\n%s", r, diagram)
 			}
 		}
 	}

@@ -49,7 +49,7 @@ func (j *Judge) Value() int {
 	return best
 }
 
-// After is the value for the opponent once pt is played, no five.
+// After is the value for the opponent after the move pt, which must make no five.
 func (j *Judge) After(pt board.Point) int {
 	if err := j.pos.Play(pt); err != nil {
 		panic(err)
@@ -67,11 +67,11 @@ func cells(pos *board.Position) []byte {
 }
 
 // Besieged is a position of 6×6 to 8×8 in which the opponent of the side to move
-// has rows that cross, with 7 to 10 empty points about them: the side to move
-// often loses, and by threats more than by fours. Its own stones bar it nothing.
+// has rows that cross, with 7 to 10 empty points around them. The side to move
+// often loses, and more often to threats than to fours.
 func Besieged(rng *rand.Rand, rule board.Rule) *board.Position { return BesiegedUpTo(8, rng, rule) }
 
-// BesiegedUpTo is Besieged of 6×6 to most×most.
+// BesiegedUpTo is Besieged for boards of 6×6 to most×most.
 func BesiegedUpTo(most int, rng *rand.Rand, rule board.Rule) *board.Position {
 	for {
 		n, toMove := 6+rng.IntN(most-5), Colour(rng)
