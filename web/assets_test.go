@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
+	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/web"
 	"github.com/gsolve/gsolve/web/page"
 )
@@ -53,6 +56,35 @@ func TestFollowedLink(t *testing.T) {
 		wantStatus(t, r, http.StatusForbidden)
 		if strings.Contains(string(r.body), "html") {
 			t.Errorf("%s through a link: the refusal is HTML: %s", what, r.body)
+		}
+	}
+}
+
+// TestNamesOnPage: the page names every rule, space and stage, and its links tell the rules apart
+// by their first letters.
+func TestNamesOnPage(t *testing.T) {
+	text := func(file string) string { return string(testdir.Read(t, "page/assets/"+file)) }
+	rules, initials := names(board.Rules()), map[byte]bool{}
+	if want := `rules = ["` + strings.Join(rules, `", "`) + `"]`; !strings.Contains(text("position.js"), want) {
+		t.Errorf("position.js does not say %s", want)
+	}
+	for _, rule := range rules {
+		initials[rule[0]] = true
+	}
+	if len(initials) != len(rules) {
+		t.Errorf("two of the rules %q begin with the same letter", rules)
+	}
+	for _, file := range []string{"solve.js", "words.js"} {
+		for _, space := range names(proof.Searched()) {
+			if !strings.Contains(text(file), "\n  "+space+": ") {
+				t.Errorf("%s has no line for the space %s", file, space)
+			}
+		}
+	}
+	_, words, _ := strings.Cut(text("words.js"), "const stages = {")
+	for _, stage := range names(stages())[1:] {
+		if !strings.Contains(words, " "+stage+`: "`) {
+			t.Errorf("words.js does not name the stage %s", stage)
 		}
 	}
 }

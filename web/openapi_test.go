@@ -2,9 +2,11 @@ package web_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,9 +15,11 @@ import (
 
 	"github.com/gsolve/gsolve/api"
 	"github.com/gsolve/gsolve/board"
+	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/proof/tree"
 	"github.com/gsolve/gsolve/proofdb"
+	"github.com/gsolve/gsolve/solve"
 	"github.com/gsolve/gsolve/web"
 )
 
@@ -283,6 +287,51 @@ func TestRoutes(t *testing.T) {
 	for _, path := range []string{"/v1", "/v1/", "/assets", "/assets/", "/assets/no.js", "/assets/vendor", "/v1/prove", "/v1/proof/", "/v2/solve", "/index.html"} {
 		wantStatus(t, ask(t, h, "GET "+path, ""), http.StatusNotFound)
 	}
+}
+
+// TestNamesOfAll: the lists of openapi.json name every rule, space and stage.
+func TestNamesOfAll(t *testing.T) {
+	threats, stages := names(proof.Threats()), names(stages())
+	full := map[string][][]string{ // the full lists, by a name that stands in no other list
+		board.Freestyle.String(): {names(board.Rules())},
+		proof.ByThreats.String(): {threats, append(names(proof.Searched()), proof.Any.String())},
+		solve.Trees.String():     {stages, stages[1:]}, // a search in progress has no "sight"
+	}
+	lists := 0
+	for _, m := range regexp.MustCompile(`"enum": (\[\s*"[^]]*\])`).FindAllSubmatch(testdir.Read(t, "openapi.json"), -1) {
+		var list []string
+		if err := json.Unmarshal(m[1], &list); err != nil {
+			t.Fatal(err)
+		}
+		for name, want := range full {
+			if !slices.Contains(list, name) {
+				continue
+			}
+			lists++
+			if !slices.ContainsFunc(want, func(all []string) bool { return slices.Equal(all, list) }) {
+				t.Errorf("openapi.json lists %q, expected one of %q", list, want)
+			}
+		}
+	}
+	if lists < 20 {
+		t.Errorf("openapi.json has %d lists of rules, spaces or stages, expected at least 20", lists)
+	}
+}
+
+// stages returns all stages; numbers above them have the name of the last.
+func stages() (list []solve.Stage) {
+	for s := solve.Sight; len(list) == 0 || s.String() != list[len(list)-1].String(); s++ {
+		list = append(list, s)
+	}
+	return list
+}
+
+// names returns what String writes for each member of a list.
+func names[T fmt.Stringer](list []T) (texts []string) {
+	for _, member := range list {
+		texts = append(texts, member.String())
+	}
+	return texts
 }
 
 // TestServed: the server serves its own description.

@@ -8,10 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gsolve/gsolve/board"
 	"github.com/gsolve/gsolve/internal/testdir"
-	"github.com/gsolve/gsolve/proof"
-	"github.com/gsolve/gsolve/solve"
 )
 
 // description is the part of openapi.json that the tests read.
@@ -66,79 +63,6 @@ func readDescription(t *testing.T) *description {
 		t.Fatal(err)
 	}
 	return d
-}
-
-// TestNamesOfAll: the lists of openapi.json name every rule, space and stage.
-func TestNamesOfAll(t *testing.T) {
-	threats, stages := names(proof.Threats()), names(stages())
-	full := map[string][][]string{ // the full lists, by a name that stands in no other list
-		board.Freestyle.String(): {names(board.Rules())},
-		proof.ByThreats.String(): {threats, append(names(proof.Searched()), proof.Any.String())},
-		solve.Trees.String():     {stages, stages[1:]}, // a search in progress has no "sight"
-	}
-	lists := 0
-	for _, m := range regexp.MustCompile(`"enum": (\[\s*"[^]]*\])`).FindAllSubmatch(testdir.Read(t, "openapi.json"), -1) {
-		var list []string
-		if err := json.Unmarshal(m[1], &list); err != nil {
-			t.Fatal(err)
-		}
-		for name, want := range full {
-			if !slices.Contains(list, name) {
-				continue
-			}
-			lists++
-			if !slices.ContainsFunc(want, func(all []string) bool { return slices.Equal(all, list) }) {
-				t.Errorf("openapi.json lists %q, expected one of %q", list, want)
-			}
-		}
-	}
-	if lists < 20 {
-		t.Errorf("openapi.json has %d lists of rules, spaces or stages, expected at least 20", lists)
-	}
-}
-
-// TestNamesOnPage: the page names every rule, space and stage, and its links tell the rules apart
-// by their first letters.
-func TestNamesOnPage(t *testing.T) {
-	text := func(file string) string { return string(testdir.Read(t, "page/assets/"+file)) }
-	rules, initials := names(board.Rules()), map[byte]bool{}
-	if want := `rules = ["` + strings.Join(rules, `", "`) + `"]`; !strings.Contains(text("position.js"), want) {
-		t.Errorf("position.js does not say %s", want)
-	}
-	for _, rule := range rules {
-		initials[rule[0]] = true
-	}
-	if len(initials) != len(rules) {
-		t.Errorf("two of the rules %q begin with the same letter", rules)
-	}
-	for _, file := range []string{"solve.js", "words.js"} {
-		for _, space := range names(proof.Searched()) {
-			if !strings.Contains(text(file), "\n  "+space+": ") {
-				t.Errorf("%s has no line for the space %s", file, space)
-			}
-		}
-	}
-	for _, stage := range names(stages())[1:] {
-		if !regexp.MustCompile(`stages = \{.*\b` + stage + `: "`).MatchString(text("words.js")) {
-			t.Errorf("words.js does not name the stage %s", stage)
-		}
-	}
-}
-
-// stages returns all stages; numbers above them have the name of the last.
-func stages() (list []solve.Stage) {
-	for s := solve.Sight; len(list) == 0 || s.String() != list[len(list)-1].String(); s++ {
-		list = append(list, s)
-	}
-	return list
-}
-
-// names returns what String writes for each member of a list.
-func names[T fmt.Stringer](list []T) (texts []string) {
-	for _, member := range list {
-		texts = append(texts, member.String())
-	}
-	return texts
 }
 
 // checker compares values with schemas and notes which fields occurred.
