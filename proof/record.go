@@ -16,7 +16,7 @@ import (
 const SolverVersion = 1
 
 // Record holds what is known of a position in one space. A Win and a Lost carry their proof. A None
-// and an Unknown do not: they are the word of a solver.
+// and an Unknown do not: they are mere statements of a solver.
 type Record struct {
 	Space    Space
 	Outcome  Outcome
@@ -60,22 +60,26 @@ type Known [Spaces]Record
 // Empty reports whether r is a missing record.
 func (r *Record) Empty() bool { return r.Outcome == Unknown && r.Budget == 0 }
 
-// Add takes r in if it says more than the record in its place. A certificate says more than words,
-// words of a later version of the solver more than earlier ones, None more than Unknown. So do a
-// larger budget, a proved shortest win, a shorter line and a shorter body. A Win must have its
-// Line. Add reports whether k changed.
+// Add stores r if r says more than the stored record of its space, and reports whether k changed. A
+// Win or a Lost has a certificate; a None or an Unknown is a mere statement. These say more:
 //
-// Add drops records that say nothing more: words about a space with a known win; all words if the
-// position is lost; wins of larger spaces beside a win by fours, unless they are proved shortest
-// and no longer. A win by fours belongs to Fours, whatever the question was. A Lost belongs to Any.
+//   - a certificate more than a statement
+//   - a statement of a later version of the solver, more than one of an earlier version
+//   - a None more than an Unknown
+//   - a larger budget, a proved shortest win, a shorter line, a shorter body
+//
+// A Win must have its Line. Add drops records that say nothing more: statements about a space with
+// a known win; all statements if the position is lost; wins of larger spaces beside a win by fours,
+// unless they are proved shortest and no longer. A win by fours belongs to Fours, whatever the
+// question was. A Lost belongs to Any.
 //
 // The order of the calls does not change the result: Add breaks ties, down to the bytes. The
 // exception is a Win beside a Lost: the first one stays, and one of the two is a fault of the
 // checker.
 //
-// The error wraps ErrContradiction and names both records. They are a Win and a Lost, or a win and
-// the word of the same version that there is no win, or none so short. In the second case Add keeps
-// the certificate and drops the word.
+// The error wraps ErrContradiction and names both records. Add returns it for a Win beside a Lost,
+// and for a win beside a statement of the same version that there is no win, or none so short. Then
+// Add keeps the certificate and drops the statement.
 func (k *Known) Add(r Record) (changed bool, err error) {
 	if r.Empty() || r.Space >= Spaces {
 		return false, nil
@@ -89,9 +93,9 @@ func (k *Known) Add(r Record) (changed bool, err error) {
 		}
 	}
 	if !r.certified() {
-		return k.addWord(r)
+		return k.addStatement(r)
 	}
-	if changed, err = k.dropWords(&r); r.Outcome == Win && r.in(Fours) {
+	if changed, err = k.dropStatements(&r); r.Outcome == Win && r.in(Fours) {
 		fours := r
 		fours.Space = Fours
 		came, wrong := k.addFours(fours)
@@ -104,7 +108,8 @@ func (k *Known) Add(r Record) (changed bool, err error) {
 	return changed || came, err
 }
 
-func (k *Known) addWord(r Record) (changed bool, err error) {
+// addStatement adds a None or an Unknown, unless a certificate makes it worthless.
+func (k *Known) addStatement(r Record) (changed bool, err error) {
 	for s := range k {
 		if o := &k[s]; o.certified() && o.covers(r.Space) {
 			return false, refuted(o, &r)
@@ -113,7 +118,8 @@ func (k *Known) addWord(r Record) (changed bool, err error) {
 	return k.better(r), nil
 }
 
-func (k *Known) dropWords(r *Record) (changed bool, err error) {
+// dropStatements drops every None and Unknown that the Win or Lost r makes worthless.
+func (k *Known) dropStatements(r *Record) (changed bool, err error) {
 	for s := range k {
 		if o := &k[s]; !o.certified() && !o.Empty() && r.covers(Space(s)) {
 			err = errors.Join(err, refuted(r, o))
@@ -123,7 +129,8 @@ func (k *Known) dropWords(r *Record) (changed bool, err error) {
 	return changed, err
 }
 
-// addFours adds a win by fours. Its line is exact, and so refutes false claims of shortest wins.
+// addFours adds a win by fours. The number of attacks of its line is certain, so it refutes false
+// claims of longer wins to be shortest.
 func (k *Known) addFours(r Record) (changed bool, err error) {
 	if o := &k[Fours]; o.Outcome == Win {
 		err = errors.Join(overtaken(o, &r), overtaken(&r, o))
@@ -166,10 +173,10 @@ func (r *Record) in(s Space) bool { return s >= r.Space || r.Class == VCF }
 // covers reports whether the Win or Lost r makes a None or an Unknown of s worthless.
 func (r *Record) covers(s Space) bool { return r.Outcome == Lost || r.in(s) }
 
-// refuted returns the contradiction between a certificate and a word that it covers, if any.
-func refuted(r, word *Record) error {
-	if r.Outcome == Win && word.Outcome == None && r.Solver == word.Solver {
-		return contradiction(r, word)
+// refuted returns the contradiction between a certificate and a statement that it covers, if any.
+func refuted(r, statement *Record) error {
+	if r.Outcome == Win && statement.Outcome == None && r.Solver == statement.Solver {
+		return contradiction(r, statement)
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func TestLogFound(t *testing.T) {
 	db, err := badger.Open(badger.DefaultOptions(t.TempDir()).WithLogger(nil).WithMemTableSize(16 << 20).WithValueThreshold(most))
 	must(t, err)
 	defer func() { must(t, db.Close()) }()
-	longest := 8 + 3 + (22*22+4)/5 + 8 + 2
+	longest := 8 + 3 + (22*22+4)/5 + 8 + 2 // as maxLoggedKey: the key of a part on 22×22
 	var want []string
 	for _, lengths := range [][2]int{{6, 32}, {56, 100}, {longest, 300}, {longest, most - 1}} {
 		key := make([]byte, lengths[0])

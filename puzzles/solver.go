@@ -21,7 +21,7 @@ type Walk struct {
 
 // Answer is about the wins of the side to move.
 type Answer struct {
-	Outcome proof.Outcome // Win, None or Unknown; of AllFirst Win as soon as one is known
+	Outcome proof.Outcome // Win, None or Unknown; for AllFirst it is Win if any win is known
 	Reason  proof.Reason  // of Unknown, and where Whole is false
 	// Line is the line of a win, up to and including the five. A win by threats has one variation,
 	// with the longest defence.
@@ -53,8 +53,8 @@ const MaxTrail = 6
 
 // Path is the answer of Solver.Along about a line of the side to move.
 type Path struct {
-	// Attacks answers proof.AllFirst at each attack of the line, up to the last before the attacker
-	// can make the five, without lines and certificates.
+	// Attacks has one answer for each attack of the line: all first moves that win there. It ends
+	// before the attacker can make the five. The answers have no lines and no certificates.
 	Attacks []Answer
 	// Fewer is Win, None or Unknown: whether there is a win of fewer attacks than the line has.
 	Fewer proof.Outcome

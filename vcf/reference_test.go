@@ -118,7 +118,7 @@ func (r *reference) solve() (truth, error) {
 	return t, nil
 }
 
-// outright reports whether some four wins at once. It does not count as tried fours.
+// outright reports whether some four wins at once. The fours that it tries do not count for most.
 func (r *reference) outright() bool {
 	most := r.most
 	r.most = 0 // so that the search stops after a block

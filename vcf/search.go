@@ -142,7 +142,7 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 	return result
 }
 
-// lump is the number of nodes between two checks of stop and reports of progress.
+// lump: once in lump nodes, the search looks at stop and reports its progress.
 const lump = 1024
 
 // halted reports whether the search must end. If not, it reports a lump of nodes as visited.

@@ -12,7 +12,7 @@ import (
 )
 
 // TestLittleRoom: a database on a full disk can still be read and answers questions. A search
-// reports in one line that it stores nothing; commands that must write end with an error.
+// reports in one line that it stores nothing. A command that has to write returns an error.
 func TestLittleRoom(t *testing.T) {
 	small, large := testdir.SmallDisk(t, 20), t.TempDir()
 	proofs, copied, export := filepath.Join(large, "proofs"), filepath.Join(small, "proofs"), filepath.Join(large, "export")

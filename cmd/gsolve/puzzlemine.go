@@ -70,8 +70,8 @@ func mineSettings(c *cli.Context) []miner.Setting {
 	return settings
 }
 
-// endMining prints the counts and says why the run ended. The puzzles on standard output speak
-// for themselves: there only their absence is worth a line.
+// endMining prints the counts and says why the run ended. If the puzzles go to standard output,
+// endMining prints the counts only if nothing was found or refused.
 func endMining(c *cli.Context, con *console.Console, run *miner.Run, err error) error {
 	stopped := err != nil && c.Err() != nil && errors.Is(err, context.Cause(c.Context))
 	if err != nil && !stopped {

@@ -135,8 +135,9 @@ const (
 
 // back puts a four before the solution, and reports whether there was room. In a window of five
 // points, a stone of the attacker or an empty point becomes the move, a stone of the defender or an
-// empty point becomes the block, and the attacker gets the other three. A four costs the attacker
-// more stones than the defender; windows that have some already keep sketches balanced.
+// empty point becomes the block, and the attacker gets the other three. A four adds more stones of
+// the attacker than of the defender. To balance the sketch, back prefers windows in which the
+// attacker already has stones.
 func (w *workshop) back(s *sketch) bool {
 	stones := s.stones(board.Empty)
 	best, least := *s, 1e9
