@@ -188,7 +188,7 @@ func TestDecodeRecordErrors(t *testing.T) {
 		{lineNone, `"v":1`, `"\u0076":1`, `is unknown or repeated`},
 		{lineNone, `"v":1`, `"v" 1`, `column 6: "1,\"rule\"", expected ':'`},
 		{lineNone, `"v":1`, `v:1`, `column 2: "v:1,\"rul", expected '"'`},
-		{lineNone, `renju`, `hex`, `"hex", expected one of ` + fmt.Sprint(board.Rules())},
+		{lineNone, `renju`, `hex`, fmt.Sprintf(`"hex", expected one of %v`, board.Rules())},
 		{lineNone, `renju`, `Renju`, `expected one of`},
 		{lineNone, `"renju"`, `2`, `expected '"'`},
 		{lineNone, `:15`, `:"15"`, `expected a number up to 22`},

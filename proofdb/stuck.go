@@ -15,7 +15,7 @@ import (
 // tries. All that was committed is in the logs, where the next Open finds it.
 //
 // errStuck: a caller gave up waiting for Badger.
-var errStuck = errors.New("Badger cannot write out its last logs")
+var errStuck = errors.New("the database cannot write out the last logs of Badger")
 
 // patience is how many tries Badger has, one a second.
 const patience = 2

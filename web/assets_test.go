@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/gsolve/gsolve/board"
-	"github.com/gsolve/gsolve/internal/testdir"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/web"
 	"github.com/gsolve/gsolve/web/page"
@@ -63,7 +62,8 @@ func TestFollowedLink(t *testing.T) {
 // TestNamesOnPage: the page names every rule, space and stage, and its links tell the rules apart
 // by their first letters.
 func TestNamesOnPage(t *testing.T) {
-	text := func(file string) string { return string(testdir.Read(t, "page/assets/"+file)) }
+	h := handler(web.Options{})
+	text := func(file string) string { return string(ask(t, h, "GET /assets/"+file, "").body) }
 	rules, initials := names(board.Rules()), map[byte]bool{}
 	if want := `rules = ["` + strings.Join(rules, `", "`) + `"]`; !strings.Contains(text("position.js"), want) {
 		t.Errorf("position.js does not say %s", want)
