@@ -44,8 +44,8 @@ func (g *grid) beyond(pt Point, d direction, sign int, c Colour) (n int) {
 	}
 }
 
-// makesFive reports whether c on pt makes a winning row in some direction: Row.Five for the four
-// rows, without copies of them.
+// makesFive reports whether c on pt makes a winning row in some direction. It does the work of
+// Row.Five in all four directions, but copies no row.
 func (g *grid) makesFive(pt Point, c Colour, exact bool) bool {
 	if !g.empty(pt) || c != Black && c != White {
 		return false
@@ -59,7 +59,7 @@ func (g *grid) makesFive(pt Point, c Colour, exact bool) bool {
 }
 
 // completion returns the first empty point after the stones of c on one side of pt, if c on both
-// points makes a five: Row.Completions on that side.
+// points makes a five. It does the work of Row.Completions for that side.
 func (g *grid) completion(pt Point, d direction, sign int, c Colour, exact bool) (Point, bool) {
 	near := g.beyond(pt, d, sign, c)
 	at, ok := g.step(pt, d, sign*(near+1))

@@ -19,8 +19,8 @@ import (
 
 var errKilled = errors.New("killed")
 
-// mortal is a store that fails after so many calls of Add, as if the process were killed. It keeps
-// a random part, the first ones, of what was added since the last Flush.
+// mortal is a store that fails after lives calls of Add, as if the process were killed. Of the
+// records added since the last Flush it keeps the first ones, a random number of them.
 type mortal struct {
 	db *proofdb.DB
 

@@ -127,7 +127,7 @@ func (l *look) lost() ([]byte, error) {
 		return nil, nil
 	}
 	threats := fiveSquares(l.pos, me.Opponent())
-	for _, m := range threats { // try first what mostly holds: the block of the only five-square
+	for _, m := range threats { // first the reply that mostly holds: the block of the only five-square
 		if body, err := l.refute(m, threats); err != nil || body == nil && l.pos.Legal(m, me) {
 			return nil, err
 		}

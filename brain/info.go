@@ -81,7 +81,7 @@ func (s *session) info(rest string) error {
 	return set(s, n)
 }
 
-// setRule remembers an unsupported rule, because a move by another rule would be no answer.
+// setRule remembers that a rule is unsupported: the brain must not answer by another rule.
 func (s *session) setRule(bits int) error {
 	s.set.rule, s.set.unsupported = s.o.Rule2.rule(bits)
 	return s.set.unsupported

@@ -29,7 +29,7 @@ func (s *session) setDatabase(path string) error {
 	return nil
 }
 
-// queryOne reads a board and prints what the database knows about it.
+// queryOne reads a board and prints the results that the database has about it.
 func (s *session) queryOne(string) error {
 	return s.query(func(pos *board.Position, _ []board.Point) error {
 		text, err := s.known(pos)

@@ -139,8 +139,9 @@ func (in *input) line() ([]byte, error) {
 	}
 }
 
-// piece returns what the buffer holds of a line, and whether the end of the line followed. The next
-// call drops the LF after a CR: to wait for it would keep a whole line from the reader of a pipe.
+// piece returns the part of a line that the buffer holds, and whether the line ends there. A CR
+// ends a line at once: whoever writes into a pipe may send the LF much later. The next call drops
+// the LF.
 func (in *input) piece() (part []byte, ended bool, err error) {
 	if _, err := in.r.Peek(1); err != nil {
 		return nil, false, err

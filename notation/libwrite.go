@@ -94,8 +94,8 @@ func (n *libNode) join(other libNode) {
 	}
 }
 
-// appendTo writes the header, and the nodes in preorder. If a variation ends at a node where another
-// tree continues, appendTo adds a node without a move there, so that readers find the end.
+// appendTo writes the header, and the nodes in preorder. If a variation ends at a node where
+// another tree continues, appendTo adds a node without a move there, so that readers find the end.
 func (f *libForest) appendTo(dst []byte) ([]byte, error) {
 	dst = append(dst, libHeader...)
 	stack := []*libBud{&f.root}

@@ -7,7 +7,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// MainLine returns the printed line of a victory by fours, NewCertificate makes its certificate.
+// MainLine returns the line of a win by fours. NewCertificate makes the certificate of that win.
 func Example() {
 	at := board.At
 	stones := board.Setup{Size: 9, Black: []board.Point{at(2, 2), at(3, 2), at(4, 2)}, White: []board.Point{at(7, 7), at(8, 8)}, ToMove: board.Black}

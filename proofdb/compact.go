@@ -29,8 +29,8 @@ func (db *DB) Compact(ctx context.Context, progress func(done, total uint64)) er
 }
 
 // flattenStep is the message that Badger's Flatten logs before each of its steps. Flatten takes no
-// context. Only a panic in the logger ends it early; it leaves Badger in order, because no step runs
-// then.
+// context. Only a panic in the logger ends it early; it leaves Badger in order, because no step
+// runs then.
 const flattenStep = "Attempting to compact with %+v\n"
 
 type flattenEnd struct{ err error }

@@ -7,8 +7,8 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// FuzzValue: no bytes with a right checksum make decodeValue panic. What it reads, appendValue can
-// write so that it reads the same again.
+// FuzzValue: decodeValue does not panic on any bytes with a right checksum. If decodeValue reads a
+// value, appendValue writes bytes that decodeValue reads as the same value.
 func FuzzValue(f *testing.F) {
 	key, _ := proofdb.Key(nil, easy(1).pos, ^uint64(0))
 	db := filled(f, silent(f))

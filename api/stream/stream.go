@@ -33,21 +33,21 @@ type Options struct {
 	Pending int
 	// Sessions bounds the open sessions, of some 100 KiB each. 0 = 1024.
 	Sessions int
-	// Source is the name of the input in the ids of requests without one: Source:1, Source:2, … by
-	// their number. "" = "-".
+	// Source is the name of the input. A request without an id gets the id Source:N, where N is its
+	// number, from 1. "" = "-".
 	Source string
 }
 
 // Totals counts the work of Serve.
 type Totals struct {
-	Requests uint64 // read, invalid ones counted
-	Refused  uint64 // answered by an error
+	Requests uint64 // read, also invalid ones
+	Refused  uint64 // answered with an error
 }
 
 // Serve answers the requests of in, and returns when in has ended and every request has an answer.
-// Cancelling ctx stops all searches, and their answers say so; then in should end too, since
-// nothing stops a read. Serve answers a line that is too long or not a request by an error, and
-// reads on. Its own error is that of reading or writing.
+// Cancelling ctx stops all searches, and their answers say so. It does not stop a read: the caller
+// should then end the input, too. Serve answers a line that is too long or not a request with an
+// error, and reads on. Serve itself returns an error if it cannot read or write.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) (Totals, error) {
 	searching, stop := context.WithCancel(ctx)
 	defer stop()
@@ -63,7 +63,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) (Totals,
 	return Totals{s.requests, s.sink.refused}, err
 }
 
-// server is the state of one Serve. The reader owns what is not safe for concurrent use.
+// server is the state of one Serve. Only the goroutine that reads uses the fields that are not safe
+// for concurrent use.
 type server struct {
 	o        Options
 	ctx      context.Context
