@@ -183,8 +183,8 @@ func TestPositionsOfTrees(t *testing.T) {
 	})
 }
 
-// walked draws the position after each node of a tree that changes something. The first refused
-// node of a branch gives "!".
+// walked draws the positions of a tree, one after each node that changes the position. The first
+// refused node of a branch gives "!".
 func walked(rt *rapid.T, tree *notation.Tree) []string {
 	var all []string
 	_ = tree.Walk(func(path []*notation.Node) error {

@@ -40,9 +40,9 @@ type Answer struct {
 	Nodes       uint64             // positions visited
 }
 
-// Trail is a four that leads nowhere. 0 ≤ Depth ≤ MaxTrail is the number of fours in a row that can
-// be played from there, with the first; 0 if its block makes a five. Where an attack has very many
-// trails, the solver does not follow all of them to their end.
+// Trail is a four that leads to no win. 0 ≤ Depth ≤ MaxTrail is the length of the longest sequence
+// of fours that begins with it; 0 if its block makes a five. If an attack has very many trails, the
+// solver does not follow all of them to their end.
 type Trail struct {
 	Move  board.Point
 	Depth int
@@ -76,7 +76,7 @@ type Solver interface {
 	Along(ctx context.Context, pos *board.Position, line proof.Line, w Walk) (Path, error)
 }
 
-// Differs reports whether the answer at an attack is not that of Same.
+// Differs reports whether the first moves of the answer at an attack differ from those of Same.
 func (w *Walk) Differs(attack int, a Answer) bool {
 	return w.Same != nil && a.Whole && (attack >= len(w.Same) || !slices.Equal(w.Same[attack], a.First))
 }

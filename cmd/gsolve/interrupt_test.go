@@ -218,11 +218,11 @@ func TestThreatInterruptReading(t *testing.T) {
 	}
 }
 
-// silent is an input that gives its text and then stays open until closed is closed.
+// silent is an input that gives its text and then stays open until someone closes the channel end.
 type silent struct {
-	text   io.Reader
-	asked  func() // called by each Read after the text
-	closed chan struct{}
+	text  io.Reader
+	asked func() // called by each Read after the text
+	end   chan struct{}
 }
 
 func (s *silent) Read(p []byte) (int, error) {
@@ -230,7 +230,7 @@ func (s *silent) Read(p []byte) (int, error) {
 		return n, nil
 	}
 	s.asked()
-	<-s.closed
+	<-s.end
 	return 0, io.EOF
 }
 
@@ -259,7 +259,7 @@ func TestInterruptIdle(t *testing.T) {
 		{"bench testdata/positions/standard.jsonl -", some, console.StatusBad, "standard.jsonl"},
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // for a command that does not read
-		in := &silent{text: strings.NewReader(test.input), closed: make(chan struct{})}
+		in := &silent{text: strings.NewReader(test.input), end: make(chan struct{})}
 		in.asked = func() { time.AfterFunc(50*time.Millisecond, cancel) } // time to answer what was read
 		status, out, errs := runTest(ctx, &console.Console{In: in, Grace: time.Millisecond}, strings.Fields(test.args)...)
 		if status != test.status || !strings.Contains(out, test.out) || test.out == "" && out != "" {
@@ -268,7 +268,7 @@ func TestInterruptIdle(t *testing.T) {
 		if want := "gsolve: stopped before the end of the input\n"; !strings.HasSuffix(errs, want) {
 			t.Errorf("%s: errors %q, expected %q at the end", test.args, errs, want)
 		}
-		close(in.closed)
+		close(in.end)
 	}
 }
 

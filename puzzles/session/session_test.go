@@ -161,7 +161,7 @@ func (m *terminal) mode() (func() error, error) {
 // reading with different errors. The terminal is restored after each line.
 func TestEdited(t *testing.T) {
 	m := &terminal{}
-	// Backspace; two characters to the left and an insertion; the arrow up.
+	// Backspace; four characters to the left and an insertion; the arrow up; Ctrl-C.
 	keys := strings.NewReader("h9\x7f8\r" + "y h9\x1b[D\x1b[D\x1b[D\x1b[Dwh\r" + "\x1b[A\r" + "sc\x03h8\r")
 	read := session.Edited(keys, m, m.mode, func() (int, int, error) { return 80, 24, nil })
 	for _, want := range []string{"h8", "why h9", "why h9"} {
