@@ -65,10 +65,10 @@ func worth(b *lines.Board, p board.Point, s lines.Side) (sum int) {
 	return sum
 }
 
-// windows counts the windows of line l that hold its point i.
+// windows adds up the worth of the windows of line l that hold its point i.
 func windows(b *lines.Board, l uint8, i uint, s lines.Side) (sum int) {
 	own, theirs, wall := b.Row(l, s)
-	// Shifted, so that a window may begin before the line.
+	// The bits are shifted by before, so that a window may begin before the line.
 	const before = 4
 	stones, blocked := uint64(own)<<before, uint64(theirs|wall)<<before|(1<<before-1)
 	for w := i; w <= i+before; w++ {

@@ -142,7 +142,7 @@ func (a *absorber) position(key, value []byte) error {
 		}
 	}
 	for s := range known {
-		changed, _ := c.known.Add(known[s]) // a contradiction was named when it came up
+		changed, _ := c.known.Add(known[s]) // the database reported a contradiction when it first met it
 		c.changed = c.changed || changed
 	}
 	if a.bytes += len(key) + len(value); a.bytes > batchBytes/2 || len(a.batch.keys) > batchRecords {

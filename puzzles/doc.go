@@ -18,8 +18,8 @@
 //
 //	puzzle           what a puzzle is; tasks and lines in sentences
 //	filter           themes and ranges that select puzzles
-//	solution         the moves that its maker gives
-//	object           its line of JSON
+//	solution         the moves that the maker of a puzzle gives
+//	object           the line of JSON of a puzzle
 //	reader           files of puzzles, and the collections that ship
 //	tree             a puzzle in a tree of moves, SGF or .lib
 //	solver           the questions that a solver answers

@@ -47,7 +47,7 @@ func All(ctx context.Context, r io.Reader, o notation.Options, otherwise Puzzle)
 	}
 }
 
-// Parse reads one puzzle, a line of a collection. The error is as of All.
+// Parse reads one puzzle, a line of a collection. It returns the errors of All.
 func Parse(line string) (*Puzzle, error) {
 	for p, err := range All(context.Background(), strings.NewReader(line), notation.Options{Format: notation.JSONL}, Puzzle{}) {
 		return p, err
@@ -85,7 +85,7 @@ func Shipped() ([]Collection, error) { return shipped() }
 var shipped = sync.OnceValues(func() ([]Collection, error) { return Collections(Files) })
 
 // Collections reads the files of JSON lines of a file system, in the order of their paths. It skips
-// lines that are not puzzles. The error is of a file that cannot be read.
+// lines that are not puzzles. It returns an error if a file cannot be read.
 func Collections(files fs.FS) (list []Collection, err error) {
 	err = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || path.Ext(name) != ".jsonl" {

@@ -1,7 +1,7 @@
 // Package vct finds victories by continuous threats: wins in which every move of the attacker is a
 // four, or leaves a win by fours if the defender passes. It answers whether the side to move has
 // such a win, finds a shortest one, or lists the first moves that win. Each win has a certificate
-// for proof/check. A verdict "none" covers the class of moves that was searched, to the end.
+// for proof/check. The verdict "none" means that the search tried all moves of its class.
 //
 // The search is depth-first proof-number search. After a four the defender has only its block.
 // After a quiet move it has the points of the zone of the win by fours that the move threatens:
@@ -14,7 +14,7 @@
 //	dfpn            the search below a node
 //	attack, defend  the moves of either side
 //	item, table     a move with its numbers, and the memory of the search
-//	promise         its first proof number, and the addition for the work after it
+//	promise         the first proof number of a move, and the addition for the work spent on it
 //	dangers         quiet moves that the defender refutes at once, or by fours
 //	proof           a win written out
 //	worker, team    one thread, and several

@@ -55,7 +55,8 @@ func (s *Server) proof(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 // keyOf is the key of a position and all its images.
 func keyOf(pos *board.Position) string { return hex.EncodeToString(pos.AppendCanonical(nil)) }
 
-// writeRecord writes a record of pos with its proof. The error is of a proof that cannot be read.
+// writeRecord writes a record of pos with its proof. It returns an error if the proof cannot be
+// read.
 func writeRecord(o *wire.Object, pos *board.Position, r *proof.Record) error {
 	r.Write(o)
 	r.Certificate(pos).WriteTo(o, "")

@@ -87,7 +87,7 @@ func checkValue(flag cli.Flag, text string) error {
 	return nil
 }
 
-// Parse reads a flag that holds one word. The error is of BadValue.
+// Parse reads a flag that holds one word. It returns an error of BadValue.
 func Parse[T any](c *cli.Context, flag string, parse func(string) (T, error)) (T, error) {
 	value, err := parse(c.String(flag))
 	if err != nil {

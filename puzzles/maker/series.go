@@ -23,7 +23,7 @@ type Run struct {
 	tried atomic.Uint64
 }
 
-// Do makes the puzzles. The error is of Write, or as of Series.
+// Do makes the puzzles. It returns the error of Write or of Series.
 func (r *Run) Do(ctx context.Context) error {
 	o := &r.Makers[0].o
 	return Series(ctx, r.Makers, func(number uint64, p *puzzles.Puzzle) (more bool, err error) {
@@ -62,7 +62,7 @@ var errEnough = errors.New("enough")
 // Series runs makers with the same options side by side. It calls each with the puzzles of attempt
 // 0, 1, 2, …, in this order, whatever the number of makers. The puzzle is nil if the attempt
 // failed, or repeats an earlier one (the same position or combination, see traits.Keys). The series
-// ends when each wants no more, or with the error of each, of an attempt, or of ctx.
+// ends when each returns false for more, or with the error of each, of an attempt, or of ctx.
 func Series(ctx context.Context, makers []*Maker, each func(number uint64, p *puzzles.Puzzle) (more bool, err error)) error {
 	run := ordered.Run[uint64, attempt]{Ahead: attemptsAhead, Produce: func(_ context.Context, emit func(uint64) error) error {
 		for n := uint64(0); ; n++ {

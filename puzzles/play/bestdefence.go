@@ -13,7 +13,7 @@ import (
 type defence struct {
 	reply board.Point
 	most  int        // attacks of the win after it; math.MaxInt if none was found within the limits
-	exact bool       // most is the fewest
+	exact bool       // no win has fewer attacks
 	line  proof.Line // of that win
 	nodes uint64     // of the search for it
 }
@@ -26,19 +26,19 @@ func (d defence) left() int {
 	return d.most
 }
 
-// The search for the longest defence takes countNodes nodes a reply, and looks at no further reply
-// after countMost. No verdict rests on its result. If a verdict rests on it, Options.MaxNodes is
-// the only limit.
+// The search for the longest defence visits at most replyNodes nodes for a reply, and tries no
+// further reply after defenceNodes. For puzzles "win in N" these limits do not hold: there the
+// verdict rests on the longest defence, so Options.MaxNodes is the only limit.
 const (
-	countNodes = 200_000
-	countMost  = 5 * countNodes
+	replyNodes   = 200_000
+	defenceNodes = 5 * replyNodes
 )
 
 // bestDefence answers a winning move, which was just played on next. The defender must block a
 // four. If it cannot stop every five, it blocks one of two five-squares, or passes where the rule
-// forbids the block. To a quiet move it plays the reply after which the shortest win takes the most
-// attacks, fours of its own among them; of equal replies the first in the order of points. Replies
-// that the limits leave open count as the longest.
+// forbids the block. To a quiet move it plays the reply, perhaps a four of its own, after which the
+// shortest win takes the most attacks. Of equal replies it takes the first in the order of points.
+// Replies that the limits leave open count as the longest.
 func (g *Game) bestDefence(ctx context.Context, next *board.Position, replies []board.Point) (defence, error) {
 	squares, block := next.FiveSquares(nil, next.ToMove().Opponent()), puzzles.Block(next)
 	switch {
@@ -55,7 +55,7 @@ func (g *Game) bestDefence(ctx context.Context, next *board.Position, replies []
 func (g *Game) holdOut(ctx context.Context, next *board.Position, replies []board.Point) (best defence, err error) {
 	spent := uint64(0)
 	for i, reply := range replies {
-		if spent >= countMost && g.p.Goal != puzzles.InMoves {
+		if spent >= defenceNodes && g.p.Goal != puzzles.InMoves {
 			best.exact = false // the other replies may last longer
 			break
 		}
@@ -80,10 +80,10 @@ func (g *Game) winAfter(ctx context.Context, next *board.Position, reply board.P
 	return d, err
 }
 
-// countNodes bounds one search for the longest defence.
+// countNodes bounds the search that counts the attacks of the shortest win.
 func (g *Game) countNodes() uint64 {
-	if g.p.Goal == puzzles.InMoves || g.o.MaxNodes != 0 && g.o.MaxNodes < countNodes {
+	if g.p.Goal == puzzles.InMoves || g.o.MaxNodes != 0 && g.o.MaxNodes < replyNodes {
 		return g.o.MaxNodes
 	}
-	return countNodes
+	return replyNodes
 }

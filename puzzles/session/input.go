@@ -43,8 +43,8 @@ func Lines(in io.Reader, say func(string) error, echo bool) func() (string, erro
 
 // Edited reads lines that the player edits on a terminal; the arrow keys bring earlier lines back.
 // raw puts the terminal into raw mode while a line is read, and returns the function that restores
-// it. size is the terminal's, in characters. The error is io.EOF for Ctrl-D, ErrInterrupted for
-// Ctrl-C.
+// it. size returns the size of the terminal, in characters. The error is io.EOF for Ctrl-D,
+// ErrInterrupted for Ctrl-C.
 func Edited(in io.Reader, out io.Writer, raw func() (restore func() error, err error), size func() (width, height int, err error)) func() (string, error) {
 	keys := &keyboard{in: in}
 	terminal := term.NewTerminal(struct {
@@ -71,7 +71,7 @@ func Edited(in io.Reader, out io.Writer, raw func() (restore func() error, err e
 	}
 }
 
-// keyboard makes Ctrl-C an error of its own. The editor takes it for the end of the input.
+// keyboard makes Ctrl-C an error of its own, because the editor takes Ctrl-C for the end of input.
 type keyboard struct {
 	in          io.Reader
 	interrupted bool
