@@ -1,4 +1,4 @@
-// Package api is the oracle for other programs: a request is one JSON object, and so is its answer.
+// Package api is the oracle for other programs: requests and answers are JSON objects.
 // `gsolve oracle` carries them line by line, `gsolve serve` over HTTP.
 //
 //	{"id":1,"moves":"h8a1i8a3j8a5"}

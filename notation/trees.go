@@ -18,9 +18,9 @@ import (
 // The moves of a .lib become B and W in turn, comments C, marks of moves MA, and board texts LB.
 // Trees refuses a .lib with points off the board; Tree.Item makes the other checks of the stones.
 //
-// Options.Rule replaces the rule of a tree. With Options.Charset the root states UTF-8. A tree on a
-// board of another size than Options.Size is refused, and so is every tree if Options.ToMove is
-// set: in a tree the moves decide.
+// Options.Rule replaces the rule of a tree. With Options.Charset the root states UTF-8. Trees
+// refuses a tree on a board of another size than Options.Size. If Options.ToMove is set, it refuses
+// every tree, because the moves of a tree decide who is to move.
 func Trees(ctx context.Context, r io.Reader, o Options) iter.Seq2[*Tree, error] {
 	return func(yield func(*Tree, error) bool) {
 		rd := NewReader(ctx, r, o)

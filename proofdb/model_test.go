@@ -175,7 +175,7 @@ func TestModel(t *testing.T) {
 				i := rapid.IntRange(0, len(places)-1).Draw(rt, "position")
 				s := board.Symmetry(rapid.IntRange(0, 7).Draw(rt, "symmetry"))
 				pos := places[i].Transform(s)
-				same(t, s8(s), get(t, db, pos), m.get(t, pos))
+				same(t, symmetry(s), get(t, db, pos), m.get(t, pos))
 			},
 			"copy": func(*rapid.T) {
 				next := proofdb.OpenMemory(silent(t))
@@ -198,7 +198,7 @@ func exported(t testing.TB, db *proofdb.DB) *bytes.Reader {
 	return bytes.NewReader(text.Bytes())
 }
 
-// s8 names a symmetry in a message.
-type s8 board.Symmetry
+// symmetry names a symmetry in a message.
+type symmetry board.Symmetry
 
-func (s s8) String() string { return "symmetry " + strconv.Itoa(int(s)) }
+func (s symmetry) String() string { return "symmetry " + strconv.Itoa(int(s)) }

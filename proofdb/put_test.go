@@ -91,7 +91,7 @@ func TestLostRefutations(t *testing.T) {
 		r := k[proof.Any]
 		list, err := reader.Refutations(pos, r.Body)
 		if err != nil || r.Outcome != proof.Lost || len(list) != pos.Count(board.Empty) || r.Nodes != uint64(len(list)) {
-			t.Fatalf("%v: Get returns %+v (%v), expected a loss with a refutation of each move", s8(s), r, err)
+			t.Fatalf("%v: Get returns %+v (%v), expected a loss with a refutation of each move", symmetry(s), r, err)
 		}
 	}
 }

@@ -40,8 +40,8 @@ func (r row) patterns(dst []pattern, must uint64, most int) []pattern {
 // fives appends the threats of windows of five, and marks all points that make a four or a five:
 // they make no threes. With exact five a window beside an own stone can only become an overline.
 //
-// A four with the same two empty points in another window, without all of must, does not depend on
-// must (Allis' first principle).
+// It leaves out a four that does not depend on must (Allis' first principle): another window has
+// the same two empty points, but does not hold all of must.
 func (r row) fives(dst []pattern, must uint64) (_ []pattern, strong uint64) {
 	free := ^r.blocked
 	open := free & (free >> 1) & (free >> 2) & (free >> 3) & (free >> 4)

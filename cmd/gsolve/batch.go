@@ -138,7 +138,8 @@ func (t *tally) add(r *reply) {
 	}
 }
 
-// end returns the error or the exit status of a command; err ended its answers.
+// end returns the error or the exit status of a command. err is the error that ended its answers,
+// if one did.
 func (t *tally) end(con *console.Console, err error) error {
 	if errors.Is(err, console.ErrStopped) {
 		t.unknown++ // positions that gsolve did not read
