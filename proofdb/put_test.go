@@ -41,7 +41,7 @@ func TestRefused(t *testing.T) {
 		{"a win of the other side", testboard.Position(t, board.Freestyle, 15, board.White, "c3 d3 e3", "h8"), fours(t, 15, "f3"), "not the body"},
 		{"a quiet move in a win by fours", quiet.pos, proof.Record{Outcome: proof.Win, Body: quiet.record.Body}, "expected one of space vcf"},
 		{"a decided position", won, proof.Record{Outcome: proof.None}, "winning row"},
-		{"an unknown space", three, proof.Record{Space: 4, Outcome: proof.None}, "space 4"},
+		{"an unknown space", three, proof.Record{Space: proof.Spaces, Outcome: proof.None}, proof.Space(proof.Spaces).String()},
 		{"an unknown outcome", three, proof.Record{Outcome: 4}, "outcome 4"},
 		{"no win of any kind", three, proof.Record{Space: proof.Any, Outcome: proof.None}, "none in space any"},
 		{"a search for wins of any kind", three, proof.Record{Space: proof.Any, Budget: 9}, "unknown in space any"},

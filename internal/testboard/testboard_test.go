@@ -81,7 +81,7 @@ func TestPattern(t *testing.T) {
 			}
 		}
 	}
-	fails(t, "no '?'", func(t testing.TB) { Marks(t, "? .") })
+	fails(t, "cannot contain '?'", func(t testing.TB) { Marks(t, "? .") })
 }
 
 func TestCases(t *testing.T) {
