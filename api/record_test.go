@@ -107,7 +107,7 @@ func TestStep(t *testing.T) {
 		`["f5","g5"]`:           head + `"f2","threat":"straight four","plies":3,"ends":true,"end":"two five-squares","gain":"f2","cost":["f1","f6"],"rest":["f3","f4","f5"],"patterns":[{"kind":"straight four","cost":["f1","f6"],"rest":["f3","f4","f5"]}],"fives":["f1","f6"],"other":{"move":"f1","plies":1}}`,
 		`["f5","g5","f2","f1"]`: head + `"f6","threat":"five","plies":1,"ends":true,"end":"five","gain":"f6","cost":[],"rest":[]}`,
 		`["f5","--"]`:           head + `"g5","threat":"five","plies":1,"ends":true,"end":"five","gain":"g5","cost":[],"rest":[]}`,
-		`["f5"]`:                `{"v":1,"error":"not a move: a path of 1 moves, expected the attacker's and the defender's in turn"}`,
+		`["f5"]`:                `{"v":1,"error":"not a move: an odd number of moves (1) on the path, expected the attacker's and the defender's in turn"}`,
 		`["f2","g5"]`:           `{"v":1,"error":"not a move: f2 at 1 of the path, expected f5, which the certificate plays"}`,
 		`["f5","c5"]`:           `{"v":1,"error":"not a move: at 2 of the path: not a reply: c5 is taken, expected a point that white may play"}`,
 		`["f5","a9","g5","a8"]`: `{"v":1,"error":"not a move: at 4 of the path: the game is over"}`,

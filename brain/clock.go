@@ -23,7 +23,7 @@ type clock struct {
 
 func newClock() clock { return clock{turn: defaultTurn, match: forever, left: forever} }
 
-// restart begins a game. Without a limit for the game it keeps the time left that the manager sent
+// restart begins a game. If the game has no limit, restart keeps left: the manager may have sent it
 // before START.
 func (c *clock) restart() {
 	if c.match != forever {

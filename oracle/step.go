@@ -66,7 +66,7 @@ func step(ctx context.Context, pos *board.Position, line []byte, moves []board.P
 
 func follow(w *tree.Walker, moves []board.Point) error {
 	if len(moves)%2 > 0 {
-		return fmt.Errorf("%w: a path of %d moves, expected the attacker's and the defender's in turn", ErrMove, len(moves))
+		return fmt.Errorf("%w: an odd number of moves (%d) on the path, expected the attacker's and the defender's in turn", ErrMove, len(moves))
 	}
 	for i := 0; i < len(moves); i += 2 {
 		if a := w.At().Move; moves[i] != a {

@@ -148,8 +148,8 @@ func (r *Result) Early() (Reason, bool) {
 	return r.Verdict.Reason(), r.Verdict.Outcome() == Unknown
 }
 
-// Words returns the class and the threats in the answer of a win of class c, or of a search for
-// one, in this space.
+// Words returns the words for class and threats in an answer about this space. c is the class of
+// the win, or of the search if it found none.
 func (s Space) Words(c Class) (class, threats string) {
 	if c == VCT {
 		threats = s.String()

@@ -121,7 +121,7 @@ func Files(t *testing.T, dir string) []fileRecord {
 	return list
 }
 
-// Hash returns the hash of a file of dir, as listed where the files in known were hashed before.
+// Hash returns the hash of a file of dir. For files in known, listFiles need not read the file.
 func Hash(t *testing.T, dir, name string, known ...fileRecord) string {
 	t.Helper()
 	list, err := listFiles(dir, known)

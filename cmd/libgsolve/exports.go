@@ -79,7 +79,8 @@ func filter(b C.budget_in, moves *C.gsolve_move, count C.int32_t, lines *C.int32
 	return filtering((*budget)(unsafe.Pointer(b)), (*candidate)(unsafe.Pointer(moves)), int32(count), (*int32)(lines), int32(stride), (*filtered)(unsafe.Pointer(f)))
 }
 
-// Go's structs are laid out as C's: a constant that is not 0 overflows here.
+// Each struct of Go must have the size of C's struct. If one has not, its constant overflows, and
+// the program does not compile.
 const (
 	_ = -uint(unsafe.Sizeof(options{}) ^ C.sizeof_gsolve_options)
 	_ = -uint(unsafe.Sizeof(position{}) ^ C.sizeof_gsolve_position)

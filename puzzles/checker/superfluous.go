@@ -10,9 +10,9 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// superfluous takes stones away, one by one and, with Options.Pairs, in pairs, and notes those
-// without which the solution stands. It skips pairs with a stone that is superfluous alone. It does
-// not ask whether the numbers of stones still fit.
+// superfluous takes each stone away, and with Options.Pairs each pair of stones, and notes it if
+// the solution still stands. It skips pairs with a stone that is superfluous alone. The numbers of
+// black and white stones need not fit any more.
 func (k *checking) superfluous() error {
 	setup := k.p.Position.Setup()
 	var needed []board.Point
