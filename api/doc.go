@@ -9,7 +9,7 @@
 // and how it goes on), view (what the rules say of a board) and parse (the positions of a text in
 // any notation).
 //
-// Decode reads a request strictly: it knows every field, meets it once, and the operation has it.
-// Service answers requests that need only an oracle. Package api/stream adds sessions and
-// cancelling, which belong to a connection. An answer appends itself to a buffer.
+// Decode refuses repeated fields, fields of other operations, and unknown fields, except in lines
+// of puzzle files. Service answers requests that need only an oracle. Package api/stream adds
+// sessions and cancelling, which belong to a connection. A Reply appends itself to a buffer.
 package api

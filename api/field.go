@@ -96,18 +96,18 @@ type reader struct {
 	late    []lateField
 	base64  bool        // the text is in base64
 	threats proof.Space // of field threats
-	other   error       // of the first field that requests do not have
-	err     error       // the first
+	other   error       // about the first field that requests do not have
+	err     error       // the first error
 }
 
-// lateField is a field whose name a puzzle may use for a text of its own. So it is read only when
-// the operation is known.
+// lateField is a field whose name a puzzle may use for a text of its own. So the reader reads it
+// only after it knows the operation.
 type lateField struct {
 	f     fields
 	value wire.Value
 }
 
-// field takes one field. After an error only the id is of interest.
+// field takes one field. After an error it still takes the id, for the answer.
 func (r *reader) field(name []byte, value wire.Value) {
 	f := fieldNamed(name)
 	if r.err != nil && f != fieldID {
@@ -214,14 +214,14 @@ func (r *reader) readWord(f fields, word string, value wire.Value) (err error) {
 	return err
 }
 
-// plain reports whether this is a position as in files of puzzles, with fields of their own such as
-// a theme. In any other request an unknown field is a mistake.
+// plain reports whether the request is a position alone, as in files of puzzles, which have fields
+// of their own such as a theme. In any other request an unknown field is a mistake.
 func (r *reader) plain() bool {
 	const asks = fieldOp | fieldSession | fieldCandidates | fieldMove | fieldCertificate | fieldTarget
 	return r.q.Op == Solve && r.seen&fieldStones != 0 && r.seen&asks == 0
 }
 
-// puzzleGoals are the goals of lines of puzzles. None of them is a goal of a search.
+// puzzleGoals are the values of the field goal in files of puzzles. No search has such a goal.
 var puzzleGoals = []string{"vcf", "vct", "win", "defend", "forbidden"}
 
 // readLate reads the late fields, but not those of a puzzle.
@@ -327,7 +327,7 @@ func (r *reader) reading() error {
 const (
 	maxID     = 1 << 10                       // the longest id or name of a session, in bytes of its JSON
 	maxPoints = board.MaxSize * board.MaxSize // of the largest board
-	maxPath   = 2 * maxPoints                 // a move on every point, and passes
+	maxPath   = 2 * maxPoints                 // a move on every point, and as many passes
 )
 
 func id(value wire.Value) (ID, error) {
@@ -347,8 +347,8 @@ func op(word string) (Op, error) {
 	return Solve, fmt.Errorf("%.20q, expected one of %s", word, strings.Join(opNames[:], ", "))
 }
 
-// list reads a list of at most most points or moves; it is never nil. The error does not name the
-// place in the list.
+// list reads at most as many points or moves as most. The result is never nil. The error does not
+// name the place in the list.
 func list(each func(func(board.Point) error) error, of string, most int) ([]board.Point, error) {
 	points := []board.Point{}
 	err := each(func(pt board.Point) error {
@@ -363,7 +363,7 @@ func list(each func(func(board.Point) error) error, of string, most int) ([]boar
 	return points, err
 }
 
-// tooMany refuses a list with points twice, or of another board.
+// tooMany returns the error for a list of more than most points or moves.
 func tooMany(of string, most int) error {
 	return fmt.Errorf("too many %s, expected at most %d", of, most)
 }

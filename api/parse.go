@@ -15,7 +15,7 @@ import (
 // ErrNoPosition is returned for a text without a position.
 var ErrNoPosition = errors.New("no position in the text")
 
-// MaxParsed is the most positions of one text in an answer.
+// MaxParsed is the largest number of positions of one text in an answer.
 const MaxParsed = 100
 
 // parse reads the positions of a text. If the reader fails after the first position, the answer

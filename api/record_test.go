@@ -131,7 +131,7 @@ func TestStep(t *testing.T) {
 }
 
 // TestStepQuiet: a quiet move has its zone, the win after each reply in it, and one win against all
-// other replies. The replies stand in the order of the longest defence.
+// other replies. The reply with the longest defence comes first.
 func TestStepQuiet(t *testing.T) {
 	s := service(nil)
 	const open = `"moves":"h8a1i8o1h9o15i9a15"`

@@ -11,7 +11,7 @@ import (
 )
 
 // Reply is the answer to a request: *Solved, *Judged, Verified, *Criticised, *Parsed, Refusal, or
-// one of a type that only writes itself.
+// one of an unexported type.
 type Reply interface {
 	// AppendJSON appends the answer as one JSON object on one line, without a line break after it.
 	AppendJSON(dst []byte) []byte
@@ -42,7 +42,7 @@ type Solved struct {
 	Answer  oracle.Answer
 	Elapsed time.Duration // with the checker's time, without Answer.Waited
 
-	// Found belongs to goals other than any win; Found.Answer is Answer.
+	// Found is set for every Goal but proof.AnyWin; Found.Answer then equals Answer.
 	Goal  proof.Goal
 	Found oracle.Found
 }
@@ -84,7 +84,7 @@ func (s *Solved) writeWins(o wire.Object) wire.Object {
 	return o
 }
 
-// Verdict returns the outcome in the answer: Lost, where that is known.
+// Verdict returns proof.Lost if the position is known to be lost, else the outcome of the search.
 func (s *Solved) Verdict() proof.Outcome {
 	if s.Answer.Lost {
 		return proof.Lost
@@ -158,7 +158,7 @@ func (v Verified) AppendJSON(dst []byte) []byte {
 	return o.End()
 }
 
-// Refusal answers a request by an error.
+// Refusal answers a request with an error.
 type Refusal struct {
 	ID  ID
 	Err error
@@ -181,7 +181,7 @@ func (n note) AppendJSON(dst []byte) []byte {
 	return o.End()
 }
 
-// Stands answers Open, Put and Undo with the position of the session, without its stones, and the
+// Stands answers Open, Put and Undo with the rule, size and side to move of the session, and the
 // number of moves since Open.
 func Stands(q *Request, pos *board.Position, moves int) Reply {
 	rule, size, side := pos.Rule(), pos.Size(), pos.ToMove()

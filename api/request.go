@@ -28,7 +28,7 @@ var (
 // ID is the id of a request.
 type ID = wire.ID
 
-// Op is what a request asks for.
+// Op is the operation that a request asks for.
 type Op uint8
 
 // The operations. A Service answers those up to Parse, and Ping. Solve and Filter may name a
@@ -51,7 +51,7 @@ const (
 
 var opNames = [...]string{"solve", "filter", "verify", "why", "step", "view", "parse", "cancel", "open", "put", "undo", "close", "ping"}
 
-// String is the name in requests: "solve".
+// String returns the name in requests, such as "solve".
 func (op Op) String() string { return opNames[min(op, Ping)] }
 
 // Request is one request. Fields that its operation does not have are zero.
@@ -80,9 +80,8 @@ type Request struct {
 }
 
 // Decode reads the JSON of one request. It keeps no part of text. With an error the request has
-// only its ID, if Decode could read that. Decode ignores unknown fields beside a position alone,
-// without a field that names an operation: lines of puzzles have such fields. The errors are
-// ErrRequest and ErrTooLong.
+// only its ID, if Decode could read that. If a request is only a position, as in lines of puzzle
+// files, Decode ignores unknown fields, such as a theme. The errors are ErrRequest and ErrTooLong.
 func Decode(text []byte) (*Request, error) { return decodeText(text, reader{}) }
 
 // DecodeAs is Decode for the operation op alone: a request need not name it, and DecodeAs refuses
@@ -134,8 +133,8 @@ func decode(v wire.Value, r reader) (*Request, error) {
 }
 
 // Each decodes a line with one request, or with a list of them, and hands them out in their order,
-// each as Decode returns it. Its own error is one of the whole line, such as an empty list:
-// ErrRequest or ErrTooLong.
+// each as Decode returns it. Each itself returns only errors about the whole line, such as an empty
+// list. They wrap ErrRequest or ErrTooLong.
 func Each(line []byte, each func(*Request, error)) error {
 	if len(line) > MaxRequest {
 		return tooLong()

@@ -14,23 +14,22 @@ import (
 	"github.com/gsolve/gsolve/proof/verify"
 )
 
-// Limits are the defaults of requests, and with Ceiling also their maximum. Zero values are no
-// limits.
+// Limits are the defaults of requests, and with Ceiling also their maximum. Zero means no limit.
 type Limits struct {
 	Nodes   uint64        // positions visited
 	Time    time.Duration // of a request, without its wait for an engine
 	Ceiling bool
 }
 
-// Service answers requests with an oracle, which it needs. Safe for concurrent use; copies share
-// the oracle.
+// Service answers requests with Oracle, which must not be nil. Safe for concurrent use; copies
+// share the oracle.
 type Service struct {
 	Oracle *oracle.Oracle
 	Limits Limits
 }
 
-// Prober answers about one position, which Position returns: an oracle, or a session about its
-// present position.
+// Prober answers questions about one position, which Position returns. It is an oracle at a
+// position, or a session at its current position.
 type Prober interface {
 	Find(ctx context.Context, g proof.Goal, b oracle.Budget) (oracle.Found, error)
 	Probe(ctx context.Context, b oracle.Budget) (oracle.Answer, error)
@@ -60,7 +59,7 @@ func (s Service) Answer(ctx context.Context, q *Request) Reply {
 	return s.Ask(ctx, s.Oracle.At(q.Position), q)
 }
 
-// Ask answers Solve or Filter about the position of a prober, whatever the position of q.
+// Ask answers Solve or Filter about the position of a prober, and ignores the position of q.
 func (s Service) Ask(ctx context.Context, p Prober, q *Request) Reply {
 	start := time.Now()
 	budget := s.budget(q)
@@ -120,7 +119,7 @@ func (s Service) within(ctx context.Context, q *Request, undone string, do func(
 	return Refusal{q.ID, err}
 }
 
-// verify asks the checker. An ended context does not show that a certificate is wrong.
+// verify asks the checker. If ctx ends, verify returns its error: the certificate may be right.
 func (s Service) verify(ctx context.Context, q *Request) (Reply, error) {
 	claim, err := s.Oracle.Verify(ctx, q.Certificate)
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {

@@ -14,8 +14,8 @@ import (
 	"github.com/gsolve/gsolve/wire"
 )
 
-// step walks along a win. The request is to blame for a certificate that proves nothing or is for
-// another position.
+// step walks along a win. If the certificate proves nothing or is for another position, the error
+// is a fault of the request.
 func (s Service) step(ctx context.Context, q *Request) (Reply, error) {
 	a, err := s.Oracle.Step(ctx, q.Position, q.Certificate, q.Path)
 	if err != nil {

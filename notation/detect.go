@@ -69,17 +69,16 @@ var detectors = []struct {
 	{Openings, isOpenings},
 }
 
-// isBinary finds a character that no text has.
+// isBinary reports whether a prefix holds a control character that no text has.
 func isBinary(prefix []byte) bool {
 	return bytes.ContainsFunc(prefix, func(r rune) bool {
 		return r < ' ' && r != '\t' && r != '\n' && r != '\r' && r != '\f' || r == 0x7f
 	})
 }
 
-// isPos recognises a .pos file: its first byte counts the bytes that follow, and these are distinct
-// points. A text would need 32 or more different characters to pass. So such a file is a .pos even
-// if all its bytes are printable. The counts 9, 10, 12 and 13 are white space: there a text is
-// likelier.
+// isPos recognises a .pos file: the first byte counts the bytes that follow, and these are distinct
+// points. A text hardly passes if its first byte is printable: it would need at least 32 different
+// characters. If that byte is white space (9, 10, 12 or 13), Detect prefers the text formats.
 func isPos(all []byte) bool {
 	if len(all) == 0 || int(all[0]) != len(all)-1 {
 		return false
@@ -122,7 +121,7 @@ func isDiagram(text []byte) bool {
 	return err == nil && len(row) >= board.MinSize || len(row) == board.MaxSize
 }
 
-// isSmallRow recognises a row of a board that is too small, so that the diagram reader can say so.
+// isSmallRow recognises a row of too small a board, so that the diagram reader can refuse its size.
 func isSmallRow(text []byte) bool {
 	row, _, err := parseRow(firstLine(text), false)
 	return err == nil && len(row) > 1
@@ -165,8 +164,8 @@ func nextLine(text []byte) []byte {
 	return bytes.TrimLeftFunc(rest, unicode.IsSpace)
 }
 
-// detect recognises the format of in. It waits for more than the first bytes only if they do not
-// decide, so that JSON lines can come through a pipe.
+// detect recognises the format of in. If the first visible byte is {, it does not wait for more
+// bytes, so that JSON lines can come through a pipe.
 func (in *input) detect() (Format, error) {
 	for n := 1; n <= DetectBytes; n = in.r.Buffered() + 1 {
 		if _, err := in.r.Peek(n); err != nil {
@@ -193,8 +192,8 @@ func (in *input) detect() (Format, error) {
 	return f, nil
 }
 
-// beginning returns the place of the first content of a source of unknown format, or only the
-// source if it is not text.
+// beginning returns the place of the first visible text in a source of unknown format. If the
+// source is not text, the place has no line.
 func (in *input) beginning(prefix []byte) Place {
 	p := Place{Source: in.source, Offset: -1}
 	prefix = bytes.TrimPrefix(prefix, byteOrderMark)

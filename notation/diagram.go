@@ -38,7 +38,7 @@ func newDiagramDecoder(in *input, o Options) decoder { return &diagramDecoder{in
 type drawing struct {
 	o       Options
 	line    int // of the first row or header, 0 before it
-	header  int // letters of the header row, 0 without one
+	header  int // number of letters in the header row, 0 without one
 	footer  bool
 	rows    [][]board.Colour
 	numbers rowNumbers
@@ -118,7 +118,7 @@ func (b *drawing) add(text []byte, line int) (ended bool, column int, err error)
 	return false, column, err
 }
 
-// isHeader recognises a header row: a is no stone.
+// isHeader recognises a header row by its first letter: no stone is drawn as a.
 func isHeader(trimmed []byte) bool { return trimmed[0] == 'a' || trimmed[0] == 'A' }
 
 func (b *drawing) addHeader(text []byte, complete bool) error {
@@ -199,7 +199,7 @@ func parseRow(text []byte, blackIsO bool) (row []board.Colour, column int, err e
 	return row, 0, nil
 }
 
-// withoutNumbers finds the part of a row between spaces and numbers.
+// withoutNumbers returns the bounds of a row's cells, without the spaces and numbers around them.
 func withoutNumbers(text []byte) (from, to int) {
 	to = len(text)
 	for _, skip := range []func(rune) bool{unicode.IsSpace, isNumeral} {
@@ -270,14 +270,14 @@ func appendHeader(dst []byte, n int) []byte {
 }
 
 // rowNumbers follows the row numbers of a drawing, which may be absent. They rise or fall by one
-// from row to row. Their direction and beginning do not count: the top row is the top row.
+// from row to row. In either case the first row drawn is the top of the board.
 type rowNumbers struct {
 	row   int // the last row with a number, from 1; 0 without one
 	value int // its number
 	step  int // from a row's number to the next one's: 1, -1, or 0 while unknown
 }
 
-// add takes the numbers of a row, which counts from 1. On an error, column is its place.
+// add checks the numbers beside a row; row counts from 1. On an error, column is its place.
 func (n *rowNumbers) add(text []byte, row int) (column int, err error) {
 	from, to := withoutNumbers(text)
 	for _, side := range []struct {

@@ -16,22 +16,22 @@
 // The columns show what the format itself states: the order of the moves, the rule, the size, the
 // side to move, and whether one file holds many positions. If a file does not state them, the rule
 // is freestyle, the size 15, and Black moves iff Black has no more stones than White. Options
-// overrides both. A game gives its final position. A tree (SGF, .lib) gives the end of each
-// variation, depth first, so the main line comes first. These positions are numbered "file:number"
-// even if the game has a name, because one name cannot name several positions. A refused node is
-// one refused position, in place of the variations through it. Positions also gives every position
-// on the way, and Trees gives the trees.
+// overrides the file and these defaults. A game gives its final position. A tree (SGF, .lib) gives
+// the end of each variation, depth first, so the main line comes first. These positions are
+// numbered "file:number" even if the game has a name, because one name cannot name several
+// positions. A refused node gives one refused position, in place of all variations through it.
+// Positions also gives every position on the way, and Trees gives the trees.
 //
-// Text is UTF-8, or bytes that are kept; Options.Charset decodes the names and comments of files in
-// another charset.
+// Readers expect UTF-8 and keep other bytes as they are; Options.Charset decodes the names and
+// comments of files in another charset.
 //
 // Moves are points, with spaces, commas, "-" or nothing between them, in small or capital letters;
 // "pass" and "--" pass. Every line is a game. Moves may have numbers, "1. h8 2. i9" or "1) h8 2)
 // i9", and so may rounds: "1. h8 i9 2. j10". A number that does not fit the moves before it is an
 // error. A game with numbers continues up to the next line that begins with the number 1.
 //
-// A size in Options is another board on which points keep their names; only a drawn board must have
-// that size. A .rec states a size if it has a header.
+// Options.Size puts the stones on a board of that size, where points keep their names. A drawn
+// board must already have that size. A .rec states a size if it has a header.
 //
 // # Reading
 //
@@ -41,11 +41,11 @@
 // Both print as one line, "file:line:column: what was found, what was expected"; columns count
 // bytes.
 //
-// A line ends with LF, CRLF or CR. Content that is neither understood nor a comment is an error: a
-// stone left out gives another position, and a true verdict on that one is a false answer.
+// A line ends with LF, CRLF or CR. Content that is neither understood nor a comment is an error: if
+// a reader skipped a stone, gsolve would answer about another position.
 //
-// An Item holds stones that are on its board and on distinct points. Whether the game is over is
-// board.New's question: see Item.Position.
+// An Item holds stones that are on its board and on distinct points. Item.Position checks whether
+// the game is already over.
 //
 // # Limits
 //
@@ -57,16 +57,16 @@
 //	SGF file               5 million nodes, 5 million property values
 //	library                5 million nodes; 1 million as a tree
 //
-// Above a limit the error wraps ErrLimit. Readers allocate no length that a file declares, do not
-// recurse, and check the context every 4,096 nodes or lines.
+// Above a limit the error wraps ErrLimit. Readers never allocate memory by a length that a file
+// declares, do not recurse, and check the context every 4,096 nodes or lines.
 //
 // # Writing
 //
 // NewWriter writes items in one format. Where a game format cannot hold the stones or the side to
 // move (it has no pass, or no room), Write returns an error that wraps ErrCannotHold and writes
-// nothing. Stones without an order get one: Black and White in turn, each increasing. Rule and size
-// are dropped where the table says so, and in a diagram the side to move is a comment only. Trees
-// reads a tree with variations; WriteTree and WriteLib write it.
+// nothing. Stones without an order get one: Black and White in turn, the points of each increasing.
+// The Writer drops rule and size where the format does not state them. A diagram has the side to
+// move in a comment only. Trees reads a tree with variations; WriteTree and WriteLib write it.
 //
 // Letters: x is a column and y a row, both from 0; n is the board's size; pt a point; it an Item.
 package notation

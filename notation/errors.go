@@ -27,7 +27,7 @@ type Place struct {
 	Source string // file name, "-" for standard input
 	Line   int    // from 1; 0 in a binary file, or where only the source is known
 	Column int    // in bytes, from 1; 0 where only the line is known
-	Offset int64  // in a binary file, the byte's offset from 0; counts if Line is 0 and Offset ≥ 0
+	Offset int64  // in a binary file, the byte's offset from 0; valid if Line is 0 and Offset ≥ 0
 }
 
 // String returns "file:line:column" as far as known, or "file: byte offset".
@@ -69,7 +69,7 @@ func (e *SyntaxError) Error() string { return e.String() + ": " + e.Err.Error() 
 // Unwrap returns the cause, for example an error that wraps ErrNotPosition or ErrLimit.
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// printable quotes text of a file that would break an error's line or disturb the terminal.
+// printable quotes text whose characters would break an error's line or disturb the terminal.
 func printable(s string) string {
 	if strings.ContainsFunc(s, func(r rune) bool { return !strconv.IsPrint(r) || r == utf8.RuneError }) {
 		return strconv.Quote(s)

@@ -91,7 +91,7 @@ func checkItem(t *testing.T, it notation.Item) {
 	}
 }
 
-// roundTripFuzzed is roundTrip, but does not test whether the format is recognised.
+// roundTripFuzzed makes the checks of roundTrip, except whether the format is recognised.
 func roundTripFuzzed(t *testing.T, it notation.Item, f notation.Format) {
 	text, err := write(t, f, it)
 	if errors.Is(err, notation.ErrCannotHold) {

@@ -18,14 +18,14 @@ const (
 	MaxFile   = 64 << 20  // bytes of a source
 	MaxLine   = 1 << 20   // bytes of a line of text
 	MaxValue  = 64 << 10  // bytes of an SGF property value, or of an id
-	MaxNodes  = 5_000_000 // nodes, and property values, of an SGF source
+	MaxNodes  = 5_000_000 // nodes of an SGF or .lib source, and property values of SGF
 	extraMove = 16        // moves beyond n² that a game may have: passes
 )
 
 // contextEvery is the number of lines or nodes between two checks of the context.
 const contextEvery = 4096
 
-// errLongLine is returned by input.line, which has skipped the rest of the line.
+// input.line returns errLongLine after it has skipped the rest of the line.
 var errLongLine = overLimit("line of more than %d bytes", MaxLine)
 
 // input hands out a source byte by byte or line by line, counts lines, columns and offsets, and
@@ -49,7 +49,7 @@ func newInput(ctx context.Context, r io.Reader, source string) *input {
 }
 
 // capped returns an error after MaxFile bytes, not io.EOF: a file that was cut must not pass for a
-// whole one. It also checks the context, because a line or value without end reaches no tick.
+// whole one. It also checks the context, because an endless line or value never reaches tick.
 type capped struct {
 	ctx  context.Context
 	r    io.Reader
@@ -73,8 +73,8 @@ func (c *capped) Read(p []byte) (int, error) {
 	return n, overLimit("more than %d MiB", MaxFile>>20)
 }
 
-// beginText decodes the bytes that were not handed out yet to UTF-8, and skips a byte order mark.
-// The limit of the file counts its own bytes; places count the decoded ones.
+// beginText decodes the rest of the source to UTF-8, and skips a byte order mark. MaxFile limits
+// the bytes before decoding; places count the bytes after it.
 func (in *input) beginText(c charset) {
 	if c.encoding != nil {
 		in.r = bufio.NewReaderSize(transform.NewReader(in.r, c.encoding.NewDecoder()), DetectBytes)

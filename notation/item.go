@@ -43,8 +43,8 @@ type Item struct {
 	ID     string // the source's own id, or "file:number", the position's number in the file from 1
 	Source string // file name
 	Line   int    // on which the position begins, from 1; 1 in a binary file
-	// Setup is the position to answer; of a game, the final one. Size, Rule and ToMove are always
-	// set. The stones are on the board and distinct.
+	// Setup is the position; for a game, the final one. Size, Rule and ToMove are always set. The
+	// stones are on the board and distinct.
 	Setup board.Setup
 	// Moves is the order in which stones of Setup were played, where the source gives it: Black
 	// first, alternating, board.Pass where a side did not move. The other stones stood before.
@@ -58,8 +58,8 @@ type Stated struct {
 	ID, Rule, Size, ToMove bool
 }
 
-// Options of reading. With the zero value the reader recognises the format, and takes what the
-// source states, or the defaults.
+// Options sets how a Reader reads. With the zero value, the Reader recognises the format and uses
+// the defaults for everything that the source does not state.
 type Options struct {
 	Format   Format       // "" = recognise it from the content
 	Source   string       // file name for errors and ids; "" = "-"

@@ -16,8 +16,8 @@ import (
 //	{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["h9"],"to_move":"black"}
 //	{"id":"b","rule":"renju","size":15,"moves":"h8h9","to_move":"black"}
 //
-// Every field but the stones may be absent or null. Other fields are ignored. The last of equal
-// keys counts.
+// Every field but the stones may be absent or null. Other fields are ignored. If a key occurs
+// twice, the last value counts.
 
 // jsonLine returns the next line that is not blank.
 func jsonLine(in *input) (text []byte, err error) {
@@ -62,7 +62,7 @@ func (o *Object) Take(name []byte, v wire.Value) bool {
 	return false
 }
 
-// Stones returns nil if the object gives stones in exactly one of the two ways.
+// Stones returns nil if the object gives either moves, or lists of black and white stones.
 func (o *Object) Stones() error {
 	_, err := o.stones()
 	return err
@@ -79,7 +79,7 @@ func (o *Object) stones() (column int, err error) {
 	return 0, nil
 }
 
-// Item reads the fields that are given; it does not ask for stones. The error names the field. It
+// Item reads the fields that are given; it does not require stones. The error names the field. It
 // wraps board.ErrSize, ErrPoint, ErrOff or ErrOccupied where the value has the right type.
 func (o *Object) Item(opt Options) (Item, error) {
 	d := opt.newDraft(0, 0)
@@ -117,7 +117,7 @@ func (d *draft) readObject(opt Options, text []byte) (column int, err error) {
 	return column, err
 }
 
-// splitObject splits the one object of a line. With an error it returns the fields before column.
+// splitObject splits the only object of a line. With an error it returns the fields before column.
 func splitObject(text []byte) (o Object, id wire.Value, column int, err error) {
 	in := wire.NewReader(text)
 	if in.Next() != '{' {
@@ -179,7 +179,7 @@ func (d *draft) readRule(o Options, v wire.Value) (int, error) {
 	return 0, err
 }
 
-// setRule takes the source's rule. If the options override it, it need not be known.
+// setRule takes the source's rule. Its name may be unknown if the options override the rule.
 func (d *draft) setRule(o Options, parse func(string) (board.Rule, error), name string) error {
 	rule, err := parse(name)
 	if err == nil {

@@ -20,16 +20,17 @@ import (
 //	pos flags [high low] [comment NUL [pad]] [text NUL [pad]]
 //
 // where pos is row·16 + x, the row from 0 at the top and x from 1 at the left (h8 is 0x78, a15
-// 0x01, o1 0xEF), or 0 for the root and a pass. high and low follow the flag 0x01, comment the
-// flags 0x08 or 0x20, and text the bit 0x01 of low. The strings with their NUL have an even length.
-// Flag 0x40 ends a variation; the next node is a sibling of the last node with flag 0x80 that still
-// lacks one:
+// 0x01, o1 0xEF), or 0 for the root and a pass. A node has high and low if flag 0x01 is set, a
+// comment if flag 0x08 or 0x20 is set, and a text if bit 0x01 of low is set. A string with its NUL
+// and pad has an even length. Flag 0x80 promises a sibling, and flag 0x40 ends a variation. The
+// node after that end is the promised sibling of the last node that still lacks one:
 //
 //	00 00   78 00   69 C0   88 40     the variations h8 i9 and h8 h7
 //	root    h8      i9      h7
 //
-// One engine writes pos with its nibbles swapped, and reads it so. Nothing in such a file shows the
-// swap. gsolve reads the file as RenLib does, with the board transposed, which changes no verdict.
+// One engine swaps the nibbles of pos, row and column, when it writes and reads. Nothing in such a
+// file shows the swap. gsolve reads the file as RenLib does: the board is transposed, and all
+// verdicts stay true.
 
 const (
 	libSize   = posSize // points an edge; a smaller board stands in the lower left, as in a .pos
@@ -71,7 +72,7 @@ func (n *libNode) setFlags(flags byte) {
 	n.Mark, n.Start, n.NotMove = flags&libMark != 0, flags&libStart != 0, flags&libNotMove != 0
 }
 
-// flags returns the flag byte of which setFlags makes these fields.
+// flags returns the flag byte of the node, which setFlags turns back into fields.
 func (n *libNode) flags() (flags byte) {
 	for bit, is := range [8]bool{n.Text != "", n.NotMove, n.Start, n.Comment != "", n.Mark, false, n.Leaf, n.Sibling} {
 		if is {
@@ -107,8 +108,8 @@ func isLib(prefix []byte) bool {
 	return libPlausible(prefix)
 }
 
-// libPlausible walks over the nodes of a prefix. If that is all of the file they must form a whole
-// tree.
+// libPlausible reports whether a prefix consists of valid nodes. If the prefix is the whole file,
+// the nodes must form a whole tree.
 func libPlausible(prefix []byte) bool {
 	whole := len(prefix) < DetectBytes
 	open := 0
@@ -137,8 +138,8 @@ func libPlausible(prefix []byte) bool {
 	return !whole
 }
 
-// skipLibStrings returns the bytes after a node's extension and strings, nil if these do not end
-// here. known reports whether the extension is known.
+// skipLibStrings returns the bytes after a node's extension and strings, nil if the prefix ends
+// before they do. known reports whether the extension is known.
 func skipLibStrings(rest []byte, flags byte) (behind []byte, known bool) {
 	strings := 0
 	if flags&(libComment|libOldComment) != 0 {
@@ -164,14 +165,15 @@ func skipLibStrings(rest []byte, flags byte) (behind []byte, known bool) {
 	return rest, true
 }
 
-// MaxTreeNodes is the largest number of nodes of a library that Trees reads: it holds them all,
-// about 300 bytes each. Reader and Positions hold one path only, and read up to MaxNodes.
+// MaxTreeNodes is the largest number of nodes of a library that Trees reads. Trees holds all nodes,
+// of about 300 bytes each. Reader and Positions hold one path only, and read up to MaxNodes.
 const MaxTreeNodes = 1_000_000
 
 // readLib reads a whole library as a tree, on a board of the size in the options or on 15×15. Moves
 // become B and W in turn, comments C, marks of moves MA, board texts LB. If all text is UTF-8, the
-// root says so. readLib drops the flag of the starting node, and marks and texts without a point,
-// because SGF has no place for them. It refuses stones off the board; Tree.Item checks the others.
+// root gets CA[UTF-8]. readLib drops the flag of the starting node, and marks and texts without a
+// point, because SGF has no place for them. It refuses stones off the board; Tree.Item makes all
+// other checks.
 func readLib(r *libReader, o Options) (*Tree, error) {
 	size := o.boardSize(0)
 	t := &Tree{Root: &Node{}, Source: o.source(), Line: 1, number: 1, o: o}

@@ -9,19 +9,18 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// WriteLib writes trees as one RenLib library. Positions, variations and their order stay. Several
-// trees grow from one root, where equal beginnings are merged.
+// WriteLib writes trees as one RenLib library. It keeps positions, variations and their order.
+// Several trees share one root, and WriteLib merges their equal beginnings.
 //
-// A library holds moves in turn only. Stones that a node sets up, and a side that moves twice,
-// become moves in turn, with passes in between where the numbers differ. A node without a move is
-// written as one without a move. The comment is C, in the bytes of the tree, with GN in front where
-// the root sets up stones. The mark is MA, CR, SQ or TR on the node's own move. The board text is
-// LB there, or the only LB of a node without a move. Other properties, the rule and the size among
-// them, are lost.
+// A library holds only moves in turn. So WriteLib writes setup stones as moves in turn, and fills
+// the gaps with passes, also where one side moves twice. A node without a move stays without one. C
+// becomes the comment, byte for byte, with GN before it if the root sets up stones. MA, CR, SQ or
+// TR on the node's own move becomes the mark. LB on that move, or the only LB of a node without a
+// move, becomes the board text. All other properties, such as rule and size, are lost.
 //
 // The error wraps ErrCannotHold, and WriteLib writes nothing, if the board is larger than 15×15, AE
-// removes a stone, a path or the file exceeds the limits of readers, or a text holds a NUL byte. It
-// is a *PositionError if a node cannot be played.
+// removes a stone, a path or the file exceeds the limits of readers, or a text holds a NUL byte.
+// For a node that cannot be played, the error is a *PositionError.
 func WriteLib(w io.Writer, trees ...*Tree) error {
 	f := newLibForest()
 	for i, t := range trees {
@@ -46,7 +45,7 @@ type libExport struct {
 	path   []libState // by depth in the tree
 }
 
-// libState is the game after a node, and its place in the library.
+// libState is the game after a node, and the node's place in the library.
 type libState struct {
 	game sgfGame
 	bud  *libBud
@@ -117,8 +116,8 @@ func libPlies(side board.Colour, stones [2][]board.Point, toMove board.Colour) [
 	return plies
 }
 
-// grow adds a node's plies, the last with its mark and texts, or a node that is no move. A root
-// without stones becomes the library's root.
+// grow adds a library node for each ply, and the mark and texts to the last one. Without plies it
+// adds one node without a move. A root without stones becomes the library's root.
 func (e *libExport) grow(b *libBud, plies []board.Point, node *Node, size int) (*libBud, error) {
 	if err := libLimits(b.Depth+len(plies), e.forest.nodes, 0); err != nil {
 		return nil, err
@@ -144,8 +143,8 @@ func (e *libExport) grow(b *libBud, plies []board.Point, node *Node, size int) (
 	return e.forest.grow(b, own), nil
 }
 
-// take sets the comment, board text and mark of a node. The mark comes last: a label may give a
-// node that is no move its point.
+// take sets the comment, board text and mark of a node. The mark comes last, because a label may
+// give a point to a node without a move.
 func (n *libNode) take(node *Node, size int) {
 	for _, p := range node.Properties {
 		switch p.Name {
@@ -162,8 +161,8 @@ func (n *libNode) take(node *Node, size int) {
 	}
 }
 
-// mark reads the mark on the node's own point. A node without a move and label gets the point of
-// its only mark.
+// mark reads the mark on the node's own point. A node without a move or label gets the point of its
+// only mark.
 func (n *libNode) mark(values []string, size int) {
 	for _, v := range values {
 		pt, err := sgfPoint(strings.TrimSpace(Unescape(v)), size)

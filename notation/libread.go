@@ -112,7 +112,7 @@ func (r *libReader) node() (libNode, error) {
 	return n, nil
 }
 
-// count counts a node and keeps the limits.
+// count counts a node and enforces the limits.
 func (r *libReader) count() error {
 	r.nodes++
 	switch {
@@ -124,8 +124,8 @@ func (r *libReader) count() error {
 	return r.in.tick()
 }
 
-// follow sets the depth of the next node. The open depths increase: a sibling is read before
-// another node of its depth can ask for one.
+// follow sets the depth of the next node. The open depths increase: the reader reaches a promised
+// sibling before another node of that depth can promise one.
 func (r *libReader) follow(n libNode) {
 	if n.Sibling {
 		r.open = append(r.open, n.Depth)
@@ -160,8 +160,8 @@ func (r *libReader) strings(n *libNode, flags byte) (err error) {
 	return err
 }
 
-// extension reads two bytes. It refuses unknown bits: the bytes that they announce would be read as
-// nodes.
+// extension reads two bytes. It refuses unknown bits, because the reader would take the bytes that
+// they announce for nodes.
 func (r *libReader) extension() (low byte, err error) {
 	at := r.in.offset
 	high, err := r.byte("an extension")
@@ -225,7 +225,7 @@ func (r *libReader) cut(err error, wanted string) error {
 	return err
 }
 
-// further names the siblings that a file lacks beside the next node.
+// further counts the promised siblings that a file lacks besides the next node.
 func (r *libReader) further() string {
 	if len(r.open) == 0 {
 		return ""
@@ -240,17 +240,17 @@ func (r *libReader) fail(offset int64, format string, args ...any) error {
 }
 
 // libDecoder gives the position at the end of every variation of a library, or every position on
-// the way. It has one board, on which it plays and takes back moves. A node that is refused is one
-// refused position, in place of all variations through it.
+// the way. It plays and takes back moves on one board. A refused node gives one refused position,
+// in place of all variations through it.
 type libDecoder struct {
 	r       *libReader
 	game    draft
 	path    []libStep // one for each node of the path
-	every   bool      // every position on the way counts
+	every   bool      // next stops at every position, not only at the ends of variations
 	refused int       // depth of a refused node, whose descendants are skipped; -1 without one
 }
 
-// libStep holds what leave restores.
+// libStep holds the data with which leave takes back a node.
 type libStep struct {
 	stone  board.Point // of the node, or board.Pass
 	moves  int         // length of the order of moves before the node

@@ -24,10 +24,10 @@ type libBud struct {
 	ends     bool                    // a variation ends here
 }
 
-// fewChildren are searched one by one; more have an index, for a node may have a million.
+// firstOn searches up to fewChildren one by one. More get an index, for a node may have a million.
 const fewChildren = 8
 
-// firstOn returns the first child that moves there, nil without one.
+// firstOn returns the first child that moves to pt, nil without one.
 func (b *libBud) firstOn(pt board.Point) *libBud {
 	if b.first != nil {
 		return b.first[pt]
@@ -60,7 +60,7 @@ func newLibForest() *libForest {
 	return &libForest{root: libBud{libNode: libNode{Move: board.Pass}}, nodes: 1}
 }
 
-// grow adds a child, or joins the one of an earlier tree with the same move.
+// grow adds a child, or joins n to an earlier tree's child with the same move.
 func (f *libForest) grow(b *libBud, n libNode) *libBud {
 	if !n.NotMove {
 		if child := b.firstOn(n.Move); child != nil && child.tree != f.tree {
@@ -123,7 +123,7 @@ func (f *libForest) appendTo(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// libLimits keeps the limits of readers.
+// libLimits returns an error above the limits of readers.
 func libLimits(depth, nodes, bytes int) error {
 	switch {
 	case depth >= maxDepth(libSize):

@@ -90,8 +90,8 @@ func contentLine(in *input) ([]byte, error) {
 	}
 }
 
-// refuseLine makes an overlong line an error of its position only, in formats with a position a
-// line.
+// refuseLine turns errLongLine into an error about one position, for formats with one position per
+// line. It returns other errors as they are.
 func refuseLine(in *input, err error) error {
 	if err == errLongLine {
 		return &PositionError{Place: in.at(0), Err: err}
@@ -127,7 +127,7 @@ func (t *table) playAll(text []byte) (column int, err error) {
 	return column, err
 }
 
-// playOn plays a text with which a game continues. On an error, column is its place.
+// playOn plays the next text of a game. On an error, column is its place.
 func (t *table) playOn(game *moveText, text []byte) (column int, err error) {
 	game.rest = text
 	for {
@@ -144,11 +144,11 @@ func (t *table) playOn(game *moveText, text []byte) (column int, err error) {
 	}
 }
 
-// errNoMove is returned for a text that ends with a number.
+// errNoMove is the error for a text that ends with a number.
 var errNoMove = fmt.Errorf("%w: the text ends behind a move number, expected a move such as h8", board.ErrPoint)
 
-// skipSeparators skips to the first move or number. "--" is a pass, and pages write no-break
-// spaces.
+// skipSeparators skips to the first move or number. It stops at "--", a pass, and skips the
+// no-break spaces of web pages.
 func skipSeparators(text []byte) []byte {
 	for len(text) > 0 {
 		switch {
@@ -166,7 +166,7 @@ func skipSeparators(text []byte) []byte {
 // moveText reads the moves of a game, which may stand in several texts.
 type moveText struct {
 	rest []byte // text that was not read yet
-	left int    // bytes from the last move or number to the end of the text
+	left int    // bytes from the beginning of the last move or number to the end of the text
 	read int    // moves
 
 	numbered bool // a number was read
@@ -197,7 +197,7 @@ func (g *moveText) next() (board.Point, error) {
 	return pt, err
 }
 
-// number takes a number of the next move or round.
+// number checks the number before the next move or round.
 func (g *moveText) number(n int) error {
 	move, round := g.read+1, g.read/2+1
 	switch {
@@ -219,8 +219,8 @@ func (g *moveText) number(n int) error {
 	return nil
 }
 
-// cutNumber reads a number and the dot or bracket after it; size is the length of both, 0 without
-// them.
+// cutNumber reads a number of at most 4 digits and the dot or bracket after it; size is the length
+// of both, 0 if one is missing.
 func cutNumber(text []byte) (n, size int) {
 	for size < len(text) && size < 4 && isDigit(text[size]) {
 		n = 10*n + int(text[size]-'0')

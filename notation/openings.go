@@ -40,7 +40,7 @@ func offsetPoint(x, y []byte, n int) (board.Point, error) {
 	return fromTop(n/2+dx, n/2+dy, n)
 }
 
-// smallInts reads two decimal numbers between spaces. Files hold no large ones.
+// smallInts reads two decimal numbers of at most 16 bits, with or without spaces around them.
 func smallInts(a, b []byte) (x, y int, err error) {
 	if x, err = smallInt(a); err == nil {
 		y, err = smallInt(b)

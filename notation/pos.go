@@ -30,7 +30,7 @@ func (p *posDecoder) next() (draft, error) {
 	}
 	p.done = true
 	d := p.o.newDraft(1, 0)
-	// One byte more than a .pos file has at most.
+	// One byte more than the longest .pos file, to detect longer ones.
 	data, err := io.ReadAll(io.LimitReader(p.in.r, posCells+2))
 	if err != nil {
 		return d, p.in.wrap(err)

@@ -35,8 +35,8 @@ type Visit struct {
 // skipped, except a root. A position that several orders of moves lead to is visited for each.
 //
 // Memory does not grow with the source: Positions holds only the path to the current node of a
-// tree. Errors come as in All. A *PositionError takes a number, in place of the position that it
-// refuses and all after it on its branches; the iteration continues. Any other error comes last. A
+// tree. Errors come as in All. A *PositionError takes one number, for the refused position and all
+// positions after it on its branches; the iteration then continues. Any other error comes last. A
 // Visit beside an error holds only its Number.
 //
 // Options.ToMove sets the side to move of listed stones, and of games that do not state it; within
@@ -80,7 +80,7 @@ type walk struct {
 	yield  func(Visit, error) bool
 	number int
 	tree   bool  // the decoder stops at every position
-	draft  draft // the decoder's last
+	draft  draft // the last one of the decoder
 }
 
 func (w *walk) all() {

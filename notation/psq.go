@@ -22,7 +22,7 @@ import (
 //	0                              and a final code
 //
 // A .rec file has the names first, with or without the header above them, and counts x and y from
-// 0. A reader that takes one for the other moves every stone by a point. So a line is a name only
+// 0. A reader that takes a .rec for a .psq moves every stone by a point. So a line is a name only
 // if it cannot be meant as a move. A line that is neither move nor name nor code is refused,
 // wherever it stands: without that stone the verdict would be about another position.
 const (
@@ -74,7 +74,8 @@ func (p *psqDecoder) next() (draft, error) {
 	}
 }
 
-// finish refuses names without a move, except in the .rec of an empty board.
+// finish refuses names without a move, except in the .rec of an empty board: a header and at most
+// two names.
 func (p *psqDecoder) finish(size int) error {
 	if p.moves > 0 || p.names == 0 || p.format == Rec && size != 0 && p.names <= 2 {
 		return nil
@@ -165,7 +166,7 @@ func (p *psqDecoder) add(d *draft, text []byte, size int) error {
 	return d.play(d.next(), pt)
 }
 
-// errName is returned for a line that is not meant as a move.
+// errName is the error for a line that is not meant as a move.
 var errName = errors.New("no move")
 
 // isName recognises a name or a final code. A name has a letter and, if it begins like a number, no

@@ -18,7 +18,7 @@ type Reader struct {
 	o      Options
 	dec    decoder
 	number int   // positions handed out or refused
-	end    error // which ended the reading, io.EOF included
+	end    error // the error that ended the reading, io.EOF included
 }
 
 // decoder reads one format. Its errors are *PositionError, without the id, or they end the reading.
@@ -70,8 +70,8 @@ func (r *Reader) Next() (Item, error) {
 // Format returns the format of the source, "" until Next has recognised it.
 func (r *Reader) Format() Format { return r.o.Format }
 
-// All returns every position of a source, with the errors of refused ones in their places; another
-// error comes last.
+// All returns every position of a source, with the errors of refused ones in their places; any
+// other error comes last.
 func All(ctx context.Context, r io.Reader, o Options) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
 		rd := NewReader(ctx, r, o)
@@ -150,15 +150,15 @@ func (l *lineDecoder) next() (draft, error) {
 	return d, nil
 }
 
-// newDraft returns an empty board for a position on that line. stated is the size that the source
-// gives, 0 if it gives none.
+// newDraft returns an empty board for a position that begins on that line. stated is the size that
+// the source gives, 0 if it gives none.
 func (o Options) newDraft(line, stated int) draft {
 	d := draft{line: line, sizeGiven: stated != 0}
 	d.size = o.boardSize(stated)
 	return d
 }
 
-// boardSize returns the option, the source's size, or the default.
+// boardSize returns the first size that is given: by the option, the source or the default.
 func (o Options) boardSize(stated int) int {
 	switch {
 	case o.Size != 0:
@@ -169,8 +169,8 @@ func (o Options) boardSize(stated int) int {
 	return board.DefaultSize
 }
 
-// ownSize returns the size by which coordinates from the top or the centre are read: the source's
-// if it states one. The option decides only on which board the named points then stand.
+// ownSize returns the size for coordinates that count from the top or the centre: the source's if
+// it states one, else that of boardSize. Points keep their names on a board of Options.Size.
 func (o Options) ownSize(stated int) int {
 	if stated != 0 {
 		return stated
@@ -186,7 +186,7 @@ func (r *Reader) id(d draft) (string, bool) {
 	return fmt.Sprintf("%s:%d", r.o.source(), r.number), false
 }
 
-// item names the position.
+// item returns the Item of a draft, with its id.
 func (r *Reader) item(d draft) Item {
 	it := d.item(r.o)
 	it.ID, it.Stated.ID = r.id(d)

@@ -11,16 +11,16 @@ import (
 // left; tt or nothing is a pass (tt up to 19×19 only). AB, AW and AE set up stones, PL the side to
 // move; RU names the rule, GN the id.
 //
-// sgfGame is the game along one line of a tree.
+// sgfGame is the game along one path of a tree.
 type sgfGame struct {
 	draft
 	o       Options
 	own     int  // size by which coordinates are read; 0 before the root
-	set     int  // points set up, with repetition, in the whole tree so far
-	refused bool // a node of the path cannot be applied; nodes after it are not looked at
+	set     int  // points set up so far in the whole tree; a point counts each time
+	refused bool // a node of the path was refused; the decoder skips the nodes after it
 }
 
-// depthLimit returns the most nodes from the root that the game may have.
+// depthLimit returns the largest number of nodes from the root to a node of the game.
 func (g *sgfGame) depthLimit() int {
 	if g.own == 0 {
 		return maxDepth(board.MaxSize)
@@ -123,7 +123,7 @@ func (p Property) move(size int) (board.Point, error) {
 	return sgfPoint(text, size)
 }
 
-// sgfPassSize is the largest board on which tt is no point.
+// sgfPassSize is the largest board on which tt is a pass and not a point.
 const sgfPassSize = 19
 
 // setup sets points, given one by one or as a rectangle "aa:cc".
@@ -223,7 +223,7 @@ func sgfRule(s string) (board.Rule, error) {
 	return board.ParseRule(s)
 }
 
-// appendSGF writes the stones that stood before as setup and the moves as moves.
+// appendSGF writes the stones that stood before the moves as setup, then the moves.
 func appendSGF(dst []byte, it Item, _ int) ([]byte, error) {
 	t := NewTree(it)
 	if err := t.Root.check(); err != nil {

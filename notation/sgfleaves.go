@@ -4,16 +4,16 @@ import "github.com/gsolve/gsolve/board"
 
 // sgfDecoder gives the position at the end of every variation of every game, depth first, as in the
 // file: the main line comes first. It holds one board for each open variation, at most as many as a
-// path has nodes, and never the tree: a solution may have millions of nodes. A node that is refused
-// is one refused position, in place of all variations through it.
+// path has nodes, and never the tree: a solution may have millions of nodes. A refused node gives
+// one refused position, in place of all variations through it.
 type sgfDecoder struct {
 	s     *sgfScanner
 	o     Options
 	game  *sgfGame         // along the path to the current node
-	forks []*sgfGame       // as they were before each open variation
+	forks []*sgfGame       // the game before each open variation
 	node  []placedProperty // properties of the current node
 	begin Place            // of the current node
-	every bool             // every position on the way counts
+	every bool             // next stops at every position, not only at the ends of variations
 }
 
 func newSGFDecoder(in *input, o Options) decoder {
@@ -67,8 +67,8 @@ func (dec *sgfDecoder) next() (draft, error) {
 	}
 }
 
-// endNode plays the current node, which ends before token. found reports a position that counts, or
-// with an error a refused one.
+// endNode plays the current node, which ends before token. found reports that the node gives a
+// position, or with an error a refused one.
 func (dec *sgfDecoder) endNode(token sgfToken) (found bool, err error) {
 	g := dec.game
 	began, cells, side := g.own != 0, g.cells, g.side()
@@ -95,7 +95,7 @@ func (g *sgfGame) side() board.Colour {
 }
 
 // fork enters a variation with a copy of the game. A game's name cannot name several positions, so
-// from here on the ends of variations are numbered. (Where every position counts, all are.)
+// from here on the ends of variations are numbered. (With every, all positions are numbered.)
 func (dec *sgfDecoder) fork() {
 	if !dec.every {
 		dec.game.id = ""

@@ -18,7 +18,7 @@ const (
 )
 
 // sgfScanner splits an SGF file into tokens and enforces the grammar and the limits: ";" follows
-// "(", only tokens follow the properties of a node, and only white space stands outside of a game.
+// "(", only ";", "(" or ")" follows the properties of a node, and only spaces stand between games.
 type sgfScanner struct {
 	in     *input
 	depth  int   // nodes from the root to the current one
@@ -56,7 +56,7 @@ func (s *sgfScanner) fail(format string, args ...any) error {
 	return &SyntaxError{s.in.here(), fmt.Errorf(format, args...)}
 }
 
-// next returns the next token; io.EOF between games only.
+// next returns the next token, or io.EOF after a whole game.
 func (s *sgfScanner) next() (sgfToken, error) {
 	c, err := s.visible()
 	switch {
@@ -96,7 +96,7 @@ func (s *sgfScanner) token(c byte) (sgfToken, error) {
 	return 0, s.fail("%q, expected a property, ;, ( or )", c)
 }
 
-// enter counts a node.
+// enter counts a node and enforces the limits.
 func (s *sgfScanner) enter() error {
 	if s.last == sgfClose {
 		return s.fail("a node behind a variation, expected ( or )")
@@ -139,7 +139,7 @@ func (s *sgfScanner) property(c byte) error {
 		}
 		c, err := s.visible()
 		if err == io.EOF {
-			return nil // inside a game: next says so
+			return nil // next then reports that the file ends inside a game
 		}
 		if err != nil {
 			return err

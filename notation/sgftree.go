@@ -6,7 +6,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Tree is a game with its variations, in the words of SGF.
+// Tree is a game with its variations, with the nodes and properties of SGF.
 type Tree struct {
 	Root   *Node
 	Source string // file name, as in Item
@@ -53,7 +53,7 @@ func (n *Node) Add(name, text string) *Node {
 	return n
 }
 
-// Play adds a child with that side's move and returns the child. pt may be board.Pass. size is in
+// Play adds a child with a move of side c and returns the child. pt may be board.Pass. size is in
 // points an edge.
 func (n *Node) Play(c board.Colour, pt board.Point, size int) *Node {
 	name := "B"
@@ -69,8 +69,8 @@ func (n *Node) addChild() *Node {
 	return child
 }
 
-// Move returns the first move of a node: whose and where, board.Pass for a pass. ok is false for a
-// node without a move, and where the point is not on a board of size points an edge.
+// Move returns the first move of a node: the side and the point, board.Pass for a pass. ok is false
+// for a node without a move, and where the point is not on a board of size points an edge.
 func (n *Node) Move(size int) (c board.Colour, pt board.Point, ok bool) {
 	for _, p := range n.Properties {
 		switch p.Name {
@@ -98,8 +98,8 @@ func sgfText(pt board.Point, size int) string {
 	return ""
 }
 
-// depthLimit returns the most nodes from the root for the size that the root states, or for any
-// size if that is not valid.
+// depthLimit returns the largest number of nodes on a path, for the size that the root states, or
+// for the largest board if that size is not valid.
 func (t *Tree) depthLimit() int {
 	if text, ok := t.Root.Get("SZ"); ok {
 		if n, err := sgfSize(text); err == nil {
@@ -110,7 +110,7 @@ func (t *Tree) depthLimit() int {
 	return maxDepth(t.o.ownSize(0))
 }
 
-// readTree reads the next game of an SGF file, the number-th of it. It does not check the stones.
+// readTree reads the next game of an SGF file, which has that number. It does not check the stones.
 func readTree(s *sgfScanner, o Options, number int) (*Tree, error) {
 	g, err := beginSGF(s, o)
 	if err != nil {
@@ -186,8 +186,8 @@ func (t *Tree) Item(path []*Node) (Item, error) {
 	return rd.item(g.draft), nil
 }
 
-// ID returns the game's name, else "file:number", with the game's number in the file from 1. The ID
-// of a tree that NewTree made is the item's.
+// ID returns the game's name, else "file:number", with the game's number in the file from 1. For a
+// tree that NewTree made, ID returns the item's id.
 func (t *Tree) ID() string {
 	if t.name != "" {
 		return t.name
@@ -198,7 +198,7 @@ func (t *Tree) ID() string {
 	return fmt.Sprintf("%s:%d", t.o.source(), max(t.number, 1))
 }
 
-// placed returns the properties of a node at the place of its game.
+// placed returns the properties of a node, each with the place of the game.
 func (t *Tree) placed(node *Node) []placedProperty {
 	props := make([]placedProperty, len(node.Properties))
 	for i, p := range node.Properties {

@@ -90,7 +90,7 @@ func WriteTree(w io.Writer, t *Tree) error {
 	return err
 }
 
-// check refuses properties that would not be read back.
+// check refuses properties that a reader could not read back.
 func (n *Node) check() error {
 	for _, p := range n.Properties {
 		if p.Name == "" || strings.ContainsFunc(p.Name, func(r rune) bool { return r > 'z' || !isLetter(byte(r)) && !isDigit(byte(r)) }) {
@@ -108,7 +108,7 @@ func (n *Node) check() error {
 	return nil
 }
 
-// wellEscaped reports whether a value has no unescaped bracket, and no half escape at its end.
+// wellEscaped reports whether a value has no unescaped ], and no unescaped backslash at its end.
 func wellEscaped(v string) bool {
 	escaped := false
 	for i := range len(v) {

@@ -237,7 +237,7 @@ func leaves(tree *notation.Tree) iter.Seq2[notation.Item, error] {
 	}
 }
 
-// answers is positionsOf without options.
+// answers calls positionsOf without options.
 func answers(t *testing.T, text string) string {
 	t.Helper()
 	return positionsOf(t, text, notation.Options{})

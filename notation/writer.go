@@ -127,9 +127,9 @@ func before(it Item) (black, white []board.Point) {
 	return black, white
 }
 
-// game returns a game that leads to the item's position, within the limit of readers: the stones
-// that stood before alternate in increasing order, then come the item's moves. Passes fill every
-// gap, and the end if the other side is to move.
+// game returns moves that lead to the item's position, at most as many as readers accept. First
+// come the stones that stood before, Black and White in turn, each side's increasing; then the
+// item's moves. Passes fill the gaps, and a last pass sets the side to move.
 func game(f Format, it Item) ([]board.Point, error) {
 	var moves []board.Point
 	black, white := before(it)
@@ -157,7 +157,7 @@ func pointOrPass(pts []board.Point, i int) board.Point {
 	return board.Pass
 }
 
-// gameWithoutPass is game for formats that have no pass.
+// gameWithoutPass calls game for formats without a pass, and refuses a game that has one.
 func gameWithoutPass(f Format, it Item) ([]board.Point, error) {
 	moves, err := game(f, it)
 	if err == nil && slices.Contains(moves, board.Pass) {

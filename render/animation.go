@@ -8,7 +8,7 @@ import (
 )
 
 // Animation plays a solution. The moves of the diagram's Line appear one after another with their
-// numbers. The text below the board names what each move threatens. Then it starts again.
+// numbers. The text below the board names the threat of each move. Then the animation starts again.
 type Animation struct {
 	// Diagram is the board. Line must hold legal moves from Position, the winner's first. Caption
 	// stands below the board before the first move.
@@ -28,11 +28,11 @@ const (
 // AnimationSVG writes the solution as an SVG document that plays without script, also as an image
 // of a page.
 //
-// A viewer that cannot animate shows the position after the last move. So does print, and a viewer
-// who asks for less motion, if the drawing is a document or part of one (browsers do not pass that
-// wish on to images).
+// A viewer that cannot animate shows the position after the last move, and so does print. A browser
+// that is set to reduced motion shows it too, unless the drawing is an image of a page: browsers do
+// not pass that setting on to images.
 //
-// The errors are ErrPicture's, w's, and that of Explain for a line that does not fit the position.
+// The error comes from w or wraps ErrPicture, also if the line does not fit the position.
 func AnimationSVG(w io.Writer, a Animation) error {
 	if a.Seconds == 0 {
 		a.Seconds = usualSeconds
@@ -111,7 +111,7 @@ func (f *film) document() string {
 	return f.c.close()
 }
 
-// draw draws what does not move, then each move, which is visible from its frame on.
+// draw draws the fixed parts, then each move. A move is visible from its frame on.
 func (f *film) draw(c canvas) {
 	f.drawBackground(c)
 	f.drawStones(c)
@@ -121,7 +121,7 @@ func (f *film) draw(c canvas) {
 	}
 }
 
-// frame draws what only frame k shows: a ring around the newest move, and the caption.
+// frame draws the parts that only frame k shows: a ring around the newest move, and the caption.
 func (f *film) frame(k int, rows []string) {
 	f.c.group("frame "+f.class("only", k), func() {
 		for _, m := range f.moves {
@@ -133,14 +133,14 @@ func (f *film) frame(k int, rows []string) {
 	})
 }
 
-// class names a part of the animation. The name holds everything that the style rule of that name
-// depends on, because a page may hold several animations.
+// class names a part of the animation. The name contains all values that its style rule depends on,
+// so that several animations on one page do not clash.
 func (f *film) class(kind string, k int) string {
 	return fmt.Sprintf("gsolve-%s-%d-of-%d-%d", kind, k, len(f.says), int(math.Round(f.seconds*100)))
 }
 
-// style writes the rules of time. They hide parts by opacity, which all browsers can step. Without
-// animation they leave the last frame visible.
+// style writes the style rules that time the frames. They hide parts by opacity, because all
+// browsers can change it in steps. Without animation they leave the last frame visible.
 func (f *film) style() {
 	s := &f.c.s
 	last := len(f.says) - 1
@@ -163,12 +163,12 @@ func (f *film) style() {
 	fmt.Fprintf(s, "@media print,(prefers-reduced-motion:reduce){%s{animation:none}}\n</style>\n", strings.Join(still, ","))
 }
 
-// at returns when frame k begins, as a part of the whole time.
+// at returns the time at which frame k begins, in percent of the whole time.
 func (f *film) at(k int) string {
 	return fmt.Sprintf("%.4f%%", 100*float64(k)/float64(len(f.says)-1+lastSteps))
 }
 
-// window returns the key frames of what only frame k shows.
+// window returns the key frames of the parts that only frame k shows.
 func (f *film) window(k int) string {
 	before, after := "0%{opacity:0}", f.at(k+1)+"{opacity:0}100%{opacity:0}"
 	if k == 0 {

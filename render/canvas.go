@@ -17,8 +17,8 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// canvas receives a drawing. Lengths are units of the drawing, y grows downwards; a backend scales
-// them.
+// canvas receives a drawing. Lengths are units of the drawing, y grows downwards; the backend, SVG
+// or PNG, scales them.
 type canvas interface {
 	rect(b box, k ink)
 	disc(x, y, radius float64, k ink)
@@ -148,8 +148,8 @@ func (f face) widest(s string) float64 {
 	return f.measure(s) * 1.18
 }
 
-// wrap breaks a text into at most that many rows of the width. The last one ends in an ellipsis if
-// the text is longer.
+// wrap breaks a text into rows of the width, at most as many as most. The last row ends in an
+// ellipsis if the text is longer.
 func (f face) wrap(s string, width float64, most int) (rows []string) {
 	words := strings.Fields(printed(clip(s)))
 	row := ""

@@ -8,19 +8,19 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Diagram is a picture of a board, for SVG and PNG. Only Position is required. The zero value of
-// the rest is a plain board with coordinates.
+// Diagram is a picture of a board, for SVG and PNG. Only Position is required. If all other fields
+// are zero, the picture is a plain board with coordinates.
 type Diagram struct {
 	Position *board.Position
 
-	// Title stands above the board, Caption below it. Long texts break into at most 3 and 6 rows;
-	// the rest is cut.
+	// Title stands above the board, Caption below it. Title gets at most 3 rows, Caption 6; longer
+	// texts are cut.
 	Title, Caption string
 
 	// Line is drawn as numbered stones, the first by the side to move. The moves need not be legal.
 	// A pass, a move off the board and a move on a stone take a number but no point.
 	Line proof.Line
-	// First is the number of Line's first move, to 99999; 0 means 1.
+	// First is the number of Line's first move, at most 99999; 0 means 1.
 	First int
 	// Last marks the last move: Line's, or the last one played on Position.
 	Last bool
@@ -28,7 +28,7 @@ type Diagram struct {
 	// Marks are shapes and short texts on points. A number on the same point hides a mark. Marks
 	// off the board are left out.
 	Marks map[board.Point]Mark
-	// Zone is points to shade.
+	// Zone lists the points to shade.
 	Zone []board.Point
 
 	// Bare leaves out the coordinates.
@@ -70,7 +70,7 @@ const (
 	mostPixels  = 4096
 )
 
-// mostFirst keeps numbers readable, and their sums in range.
+// mostFirst bounds First: longer numbers are hard to read on a stone.
 const mostFirst = 99999
 
 func (d *Diagram) check() error {
@@ -85,7 +85,7 @@ func (d *Diagram) check() error {
 	return nil
 }
 
-// first is the number of the first move of the line.
+// first returns the number of the first move of the line.
 func (d *Diagram) first() int { return max(d.First, 1) }
 
 // numbered is a move of the line that is drawn.

@@ -17,9 +17,8 @@
 //	png                      pixels
 //	animation              a line that plays itself
 //	sheet, markdown        many pictures for print, and in articles
-//	tree, treedot          the threats of a search, as text and as a graph
-//	treesvg, treeboard,    the same as an SVG: the board, and the tree beside it
-//	  treelayout
+//	tree                   the threats of a search, as text and as a graph
+//	treesvg, treeboard     the same as an SVG: the tree, and the board beside it
 //
 // The package knows positions and lines, not files or flags. The caller decides what is drawn and
 // whether in colour.

@@ -23,9 +23,9 @@ type grid struct {
 const (
 	stoneRadius = 16
 	starRadius  = 3.5
-	coordSize   = 13   // of the letters and numbers around
+	coordSize   = 13   // font size of the letters and numbers around the board
 	coordGap    = 31   // from the outer line to their middle
-	digitDrop   = 0.36 // from the middle of a digit to its base line, by its size
+	digitDrop   = 0.36 // from the middle of a digit to its base line, as a part of the font size
 )
 
 func (g grid) x(column int) float64 { return g.left + float64(column*cellSize) }
@@ -53,8 +53,8 @@ func (g grid) drawStars(c canvas, fill hue) {
 }
 
 // stars returns the dots that help the eye: four towards the corners from size 9, the centre if
-// there is one, and from size 17 the middles of the sides. On a smaller board those would be too
-// close to the others.
+// there is one, and from size 17 the middles of the sides. On a smaller board, dots on the sides
+// would be too close to the others.
 func stars(size int) (list []board.Point) {
 	if size < 9 {
 		return nil

@@ -21,10 +21,10 @@ type Step struct {
 // Explain names the threat of every attacker's move of a winning line, and the point of every
 // reply. The names are those of Threat, with two exceptions:
 //
-//   - "block" is a move on a five-square of the defender; "block, four" if it makes something too.
-//   - "threat" is a quiet move. In a line of order-2 moves it threatens a win by fours.
+//   - "block" means a move on a five-square of the defender; "block, four" also makes a four.
+//   - "threat" means a quiet move. In a line of order-2 moves it threatens a win by fours.
 //
-// The error is that of board's Play for a line that does not fit the position.
+// If the line does not fit the position, the error wraps that of board's Play.
 func Explain(pos *board.Position, line proof.Line) ([]Step, error) {
 	p := pos.Clone()
 	var steps []Step
@@ -119,8 +119,8 @@ func noReply(p *board.Position) string {
 
 // Threat names the shape that the side to move makes on pt, by the readable rules of package board:
 // "five", "straight four", "double four", "four-three", "four", "double three", "three", or "quiet
-// move", which includes blocks. A three counts if its side may play a point that makes a straight
-// four of it.
+// move", which includes blocks. A three counts only if its side may play a point that makes a
+// straight four of it.
 func Threat(pos *board.Position, pt board.Point) string {
 	n := map[board.Shape]int{}
 	for _, shape := range pos.Shapes(pt, pos.ToMove()) {

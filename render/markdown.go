@@ -22,7 +22,7 @@ var ErrMarkdown = errors.New("no article")
 // Markdown writes puzzles for a forum or a blog, in their order. The caption is a heading. The
 // board is a link to its picture, or text if the entry names no picture. A <details> element hides
 // the solution. Texts are escaped, so readers see them as they are. Two or more entries are
-// numbered. The errors are ErrMarkdown and that of w.
+// numbered. The error wraps ErrMarkdown or comes from w.
 func Markdown(w io.Writer, entries ...Entry) error {
 	var s strings.Builder
 	for i := range entries {
@@ -39,8 +39,8 @@ func Markdown(w io.Writer, entries ...Entry) error {
 }
 
 // MarkdownHeader writes the title of an article as a heading, then its introduction, in which an
-// empty line begins a paragraph. Empty texts are left out, and texts are escaped. The errors are
-// w's.
+// empty line begins a paragraph. It leaves out empty texts and escapes the others. The error comes
+// from w.
 func MarkdownHeader(w io.Writer, title, intro string) error {
 	var s strings.Builder
 	if title := plainMarkdown(title); title != "" {
@@ -112,8 +112,8 @@ func writeBoard(s *strings.Builder, d *Diagram, image string) error {
 	return nil
 }
 
-// writeTextBoard fences the drawing of Text. It leaves out marks on stones: they would hide the
-// stones.
+// writeTextBoard writes the board as Text draws it, in a fenced block. It leaves out marks on
+// stones: they would hide the stones.
 func writeTextBoard(s *strings.Builder, d *Diagram) error {
 	b := Board{Position: d.Position, First: d.First, Marks: map[board.Point]string{}}
 	for pt, m := range d.Marks {

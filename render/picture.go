@@ -80,7 +80,7 @@ func textHeight(rows int, row float64) float64 {
 	return float64(rows)*row + textInset
 }
 
-// pixels returns the picture's size that Size asks for.
+// pixels returns the picture's width and height in pixels, as Size asks.
 func (p *picture) pixels() (width, height int) {
 	scale := p.scale()
 	return int(math.Round(p.width * scale)), int(math.Ceil(p.height*scale - 1e-6))
@@ -135,7 +135,7 @@ func drawRows(c canvas, rows []string, top, row float64, f face) {
 	}
 }
 
-// drawZone shades the zone. The squares do not touch, because seams would show.
+// drawZone shades the zone. Its squares keep a gap of 3 units: if they touched, seams would show.
 func (p *picture) drawZone(c canvas) {
 	const side = cellSize - 3
 	done := map[board.Point]bool{}
@@ -194,7 +194,7 @@ func (p *picture) describe() string {
 	return strings.Join(list, " ")
 }
 
-// mostMark is how many letters of a mark's text are shown.
+// mostMark is the largest number of letters shown of a mark's text.
 const mostMark = 4
 
 func (m Mark) text() string {

@@ -14,8 +14,8 @@ import (
 )
 
 // PNG writes the picture as a PNG image, the same as SVG's with smooth edges. Its font has the
-// letters of Latin, Greek and Cyrillic; others come out as boxes. The errors are ErrPicture's and
-// w's.
+// letters of Latin, Greek and Cyrillic; others come out as boxes. The error wraps ErrPicture or
+// comes from w.
 func PNG(w io.Writer, d Diagram) error {
 	p, err := d.layout()
 	if err != nil {
@@ -76,7 +76,7 @@ func (c *pngCanvas) lines(list []segment, k ink) {
 }
 
 // crisp scales a segment and moves an upright or level one onto whole pixels: a thin line between
-// two rows of them would come out twice as wide, and pale.
+// two rows of pixels would come out twice as wide, and pale.
 func (c *pngCanvas) crisp(l segment, width float64) segment {
 	on := func(at float64) float64 {
 		odd := math.Mod(math.Round(width), 2) / 2
@@ -92,8 +92,8 @@ func (c *pngCanvas) crisp(l segment, width float64) segment {
 	return scaled
 }
 
-// fill paints the inside of what the pen draws within b, in pixels. It visits only b: many stones
-// cost as much as their area.
+// fill paints the inside of the outline. The outline lies within b, in pixels, and fill visits only
+// b: a small stone costs little, also in a large image.
 func (c *pngCanvas) fill(b box, h hue, outline func(p pen)) {
 	floor, ceil := func(x float64) int { return int(math.Floor(x)) }, func(x float64) int { return int(math.Ceil(x)) }
 	area := image.Rect(floor(b.x), floor(b.y), ceil(b.x+b.w), ceil(b.y+b.h)).Intersect(c.image.Bounds())
@@ -132,8 +132,8 @@ func (b box) grown(d float64) box {
 }
 
 // pen draws closed curves in pixels; (left, top) is the rasterizer's corner. All curves but holes
-// run the same way round, so overlapping ones are filled together, and a hole cuts what is around
-// it.
+// run the same way round, so overlapping ones are filled together, and a hole is cut out of the
+// curve around it.
 type pen struct {
 	*vector.Rasterizer
 	left, top float64
@@ -141,7 +141,7 @@ type pen struct {
 
 func (p pen) at(x, y float64) (float32, float32) { return float32(x - p.left), float32(y - p.top) }
 
-// quarter is the distance from the ends of a quarter of a circle of radius 1 to its control points.
+// quarter is the distance from an end of a quarter circle of radius 1 to its Bézier control point.
 const quarter = 0.5522847498
 
 // rect draws a rectangle with round corners. A hole is the mirror image, and runs the other way.

@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/render"
 )
 
-// drawn is what draw writes.
+// drawn returns the text that draw writes.
 func drawn(t testing.TB, draw func(*strings.Builder) error) string {
 	t.Helper()
 	var text strings.Builder

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Sheet is puzzles for print: pages with six or twelve boards, then the solutions.
+// Sheet holds puzzles for print: pages with six or twelve boards, then the solutions.
 type Sheet struct {
 	Title string
 	Intro string // stands below the title; empty lines separate its paragraphs; a long one gets its own page
@@ -28,8 +28,8 @@ type Entry struct {
 	Solution     *Diagram // the board with the line numbered, or nil
 	SolutionText string   // the line in words
 
-	// Image and SolutionImage are the pictures that Markdown links. Where they are empty it writes
-	// the diagram as text. Sheets ignore them: they contain their pictures.
+	// Markdown links to the pictures Image and SolutionImage. If one is empty, Markdown writes that
+	// diagram as text. Sheets ignore both, because a sheet contains its pictures.
 	Image, SolutionImage string
 }
 
@@ -63,7 +63,7 @@ type sheetEntry struct {
 }
 
 // WriteSheet writes the sheet as one HTML document, for a browser to print on A4 or Letter. It
-// refers to nothing outside. Boards are drawn for paper. The errors are ErrSheet's and w's.
+// loads nothing from outside. Boards are drawn for paper. The error wraps ErrSheet or comes from w.
 func WriteSheet(w io.Writer, s Sheet) error {
 	page, err := s.page()
 	if err != nil {

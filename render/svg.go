@@ -11,8 +11,8 @@ import (
 const fontFamily = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 
 // SVG writes the picture as an SVG document. It may also stand inside a page: it has no style
-// sheet, no script, no ids, and refers to nothing outside. It holds its title, and lists the stones
-// in words. The errors are ErrPicture's and w's.
+// sheet, no script, no ids, and loads nothing from outside. It holds its title, and lists the
+// stones in words. The error wraps ErrPicture or comes from w.
 func SVG(w io.Writer, d Diagram) error {
 	p, err := d.layout()
 	if err != nil {

@@ -14,7 +14,7 @@ type Board struct {
 	Position *board.Position
 	Line     proof.Line             // numbered, the first by the side to move; a pass takes a number but no point
 	First    int                    // the number of the first move of Line; 0 means 1
-	Marks    map[board.Point]string // short texts on empty points; Line hides them
+	Marks    map[board.Point]string // short texts on empty points; a move of Line hides a mark
 	Colour   bool                   // use the terminal's colours (ANSI escapes)
 }
 
@@ -46,7 +46,7 @@ var contents = map[board.Colour]cell{board.Black: {"X", blackInk}, board.White: 
 //	1   .  .  .  .  .   1
 //	    a  b  c  d  e
 //
-// Package notation reads a drawing without Line and Marks back. The only errors are w's.
+// Package notation reads back a drawing without Line and Marks. The error comes from w.
 func Text(w io.Writer, b Board) error {
 	cells := b.cells()
 	width := 1

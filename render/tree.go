@@ -12,12 +12,12 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// Tree is the threats of a threat-space search. A node's parents come before it.
+// Tree holds the threats of a threat-space search. A node's parents come before it.
 type Tree struct {
 	Position *board.Position
 	Title    string // one line
 	Nodes    []TreeNode
-	Whole    string // where readers find what TreeText leaves out: "see --json"; may be empty
+	Whole    string // where readers find the threats that TreeText leaves out: "see --json"; may be empty
 }
 
 // TreeNode is a threat: its squares, and the threats it depends on.
@@ -29,10 +29,10 @@ type TreeNode struct {
 	Step       int   // place in the winning sequence, from 1; 0 = not part of it
 }
 
-// The most threats that are shown, so that an eye can follow. Those of the winning sequence are
-// always among them, with everything that they depend on.
+// The largest numbers of threats that are shown: few, so that an eye can follow. The winning
+// sequence and everything that it depends on are always shown.
 const (
-	textThreats  = 100 // in text where nothing wins
+	textThreats  = 100 // in text without a winning sequence
 	otherThreats = 20  // in text beside a winning sequence
 	drawnThreats = 48
 )
@@ -57,7 +57,7 @@ func (t *Tree) steps() (list []int) {
 }
 
 // choose selects at most that many nodes: the winning sequence, then the others in their order. It
-// selects the parents of each node too, because they come before it.
+// thereby selects the parents of each selected node, because they come before it.
 func (t *Tree) choose(most int) (shown []bool, left int) {
 	shown = make([]bool, len(t.Nodes))
 	others := most - len(t.steps())
@@ -130,7 +130,7 @@ func (t *Tree) ranks() []int {
 //
 // The brackets hold the defender's answers, the right column the other stones of the pattern.
 // Beside a winning sequence TreeText shows the first 20 other threats, without one the first 100,
-// and counts the rest. The error is w's.
+// and counts the rest. The error comes from w.
 func TreeText(w io.Writer, t *Tree, colour bool) error {
 	shown, left := t.choose(t.mostText())
 	rows := t.rows(nil, t.children(shown), len(t.Nodes), "")
@@ -169,7 +169,7 @@ func count(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// row is one of TreeText.
+// row is a row of TreeText.
 type row struct {
 	step       int
 	tree, rest string
@@ -223,7 +223,7 @@ func (t *Tree) restText(n *TreeNode) string {
 
 // TreeDOT writes the whole tree as a graph in the language of Graphviz. An edge leads from each
 // threat to those that depend on it, dashed where several threats combine. The winning sequence is
-// bold. The error is w's.
+// bold. The error comes from w.
 func TreeDOT(w io.Writer, t *Tree) error {
 	var s strings.Builder
 	fmt.Fprintf(&s, "digraph threats {\n\tlabel=%s;\n\tlabelloc=t;\n\trankdir=LR;\n\tnode [shape=box, fontname=\"sans-serif\"];\n", dotText(t.Title))

@@ -41,7 +41,7 @@ func (d *drawing) band(n *TreeNode) {
 	d.lines([]segment{{x1, y1, x2, y2}}, ink{line: treeHue(n.Step)&^0xff | 0x66, width: 25})
 }
 
-// rings mark the stones of the position that the sequence uses.
+// rings marks the stones of the position that the sequence uses.
 func (d *drawing) rings(steps []int) {
 	marked := map[board.Point]bool{}
 	for _, i := range steps {
@@ -55,8 +55,8 @@ func (d *drawing) rings(steps []int) {
 	}
 }
 
-// costs mark the points where the defender could answer a threat. Several marks of one point stand
-// side by side: an answer to a later threat can be a point that an earlier threat left free.
+// costs marks the points where the defender could answer a threat. If several threats have the same
+// point, their marks stand side by side.
 func (d *drawing) costs(steps []int) {
 	taken := map[board.Point]int{}
 	for _, i := range steps {
@@ -77,7 +77,7 @@ func (d *drawing) gain(n *TreeNode) {
 	d.grid.drawNumber(d, n.Gain, n.Step, screenPalette.digits[c])
 }
 
-// roots mark the moves that threaten something, where no sequence wins.
+// roots marks the moves that threaten something, if no sequence wins.
 func (d *drawing) roots() {
 	marked := map[board.Point]bool{}
 	for i := range d.t.Nodes {

@@ -15,8 +15,8 @@ import (
 // The board shows the winning sequence: its moves are numbered and have a colour each, a band of
 // that colour joins the stones of a pattern, and a small numbered square marks each point where the
 // defender could answer. The tree grows to the right; its boxes have the number and the colour of
-// the move. Dashed lines join a combination to its further parents. Of a large tree TreeSVG draws a
-// part, and counts the rest. The error is w's.
+// the move. Dashed lines join a combination to its further parents. TreeSVG draws a part of a large
+// tree, and counts the rest. The error comes from w.
 func TreeSVG(w io.Writer, t *Tree) error {
 	shown, left := t.choose(drawnThreats)
 	l := t.layout(shown)
@@ -60,8 +60,8 @@ var (
 	stepFace    = face{size: 15, bold: true, centre: true, fill: 0xffffffff}
 )
 
-// treeHue returns the colour of a step of the winning sequence. The palette of Okabe and Ito, here
-// without its yellow and black, is for colour-blind readers too.
+// treeHue returns the colour of a step of the winning sequence. The colours are those of Okabe and
+// Ito, without yellow and black: colour-blind readers can tell them apart.
 func treeHue(step int) hue {
 	hues := [...]hue{0x0072b2ff, vermilion, 0x009e73ff, 0xcc79a7ff, 0xe69f00ff, 0x56b4e9ff}
 	return hues[(step-1)%len(hues)]
@@ -148,9 +148,9 @@ func (d *drawing) box(n *TreeNode, x, y int) {
 	d.label(x+inset, y+31, squares, squaresFace)
 }
 
-// layout places the boxes of a tree. Above stand the threats with children, and these children,
-// each one column to the right of its parents. From row idle on stand the other threats side by
-// side.
+// layout places the boxes of a tree. The upper part holds the winning sequence and the threats with
+// children, each child one column to the right of its parents. The lower part, from row idle on,
+// holds the other threats side by side.
 type layout struct {
 	shown         []bool
 	at            []place // by node
@@ -160,14 +160,14 @@ type layout struct {
 
 type place struct{ row, column int }
 
-// leastColumns is the least width of the lower part.
+// leastColumns is the least number of columns, so that the lower part is not narrow.
 const leastColumns = 3
 
 // captionHeight is the space above the lower part, in pixels.
 const captionHeight = 28
 
 // layout puts every node one column to the right of its latest parent, and gives rows in the order
-// of a walk. So no branch crosses another; only the dashed lines of combinations do.
+// of a walk. So branches do not cross each other; only the dashed lines of combinations cross them.
 func (t *Tree) layout(shown []bool) layout {
 	l := layout{shown: shown, at: make([]place, len(t.Nodes)), columns: leastColumns}
 	for i := range t.Nodes {
@@ -196,8 +196,8 @@ func (t *Tree) layout(shown []bool) layout {
 	return l
 }
 
-// place gives rows to nodes of one parent and to everything below them. The first child stands in
-// its parent's row.
+// place gives rows to the nodes of one parent and to all nodes below them. The first child stands
+// in its parent's row.
 func (l *layout) place(below [][]int, nodes []int) {
 	for _, i := range nodes {
 		l.at[i].row = l.rows

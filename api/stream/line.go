@@ -24,7 +24,7 @@ type lines struct {
 
 const lineBuffer = 64 << 10
 
-// byteOrderMark is what some editors put before the first line of UTF-8.
+// byteOrderMark is the mark that some editors put before the first line of UTF-8.
 var byteOrderMark = []byte("\uFEFF")
 
 func newLines(in io.Reader) *lines { return &lines{in: bufio.NewReaderSize(in, lineBuffer)} }
@@ -78,7 +78,7 @@ type sink struct {
 	done    chan struct{}
 }
 
-// sinkBytes is the length of the waiting text from which on put waits, too.
+// sinkBytes is the length of the waiting text above which put waits too.
 const sinkBytes = 1 << 20
 
 func newSink(out io.Writer, fail func()) *sink {
@@ -88,10 +88,10 @@ func newSink(out io.Writer, fail func()) *sink {
 	return s
 }
 
-// scratch holds buffers of answers, as *[]byte: while put writes a long one, others go on.
+// scratch holds buffers of answers, as *[]byte, so that goroutines encode answers in parallel.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
-// put takes an answer. After a failed write it drops it.
+// put takes an answer to be written. After a failed write, put drops all answers.
 func (s *sink) put(r api.Reply) {
 	buf := scratch.Get().(*[]byte)
 	defer scratch.Put(buf)
@@ -153,7 +153,7 @@ func (s *sink) broken() bool {
 	return s.err != nil
 }
 
-// close writes the rest, after the last put.
+// close waits until the rest is written. No put may follow.
 func (s *sink) close() error {
 	s.mu.Lock()
 	s.closed = true

@@ -33,7 +33,7 @@ func (s *server) open(q *api.Request) api.Reply {
 	return n.stands(q)
 }
 
-// enqueue hands a request to its session. After Close no request finds it.
+// enqueue hands a request to its session. After Close no request finds the session.
 func (s *server) enqueue(q *api.Request) {
 	n := s.sessions[q.Session]
 	if n == nil {
@@ -133,7 +133,7 @@ func (f *flight) stop(id api.ID) bool {
 	return len(f.by[id]) > 0
 }
 
-// gate lends a fixed number of places, and lets others wait.
+// gate lends a fixed number of places, and lets callers wait for free ones.
 type gate struct {
 	mu   sync.Mutex
 	room sync.Cond

@@ -2,14 +2,14 @@
 // and output, or whatever carries lines both ways.
 //
 // A line holds a request, or a list of them. Each answer has a line of its own and comes as soon as
-// it is ready. So answers come in any order, and their ids tell which is which. Only the requests
-// of one session get their answers in order.
+// it is ready. So answers come in any order, and clients match them to their requests by id. Only
+// the requests of one session get their answers in order.
 //
-//	reader ──▶ a goroutine a request ──▶ sink ──▶ out
-//	   └─────▶ a goroutine a session ──┘
+//	reader ──▶ one goroutine per request ──▶ sink ──▶ out
+//	   └─────▶ one goroutine per session ──┘
 //
-// The oracle answers quiet positions at sight, so they overtake searches of minutes. The number of
-// unanswered requests is bounded: at the bound Serve stops reading, and the client has to wait.
+// The oracle answers quiet positions at sight, so these answers overtake searches of minutes. The
+// number of unanswered requests is bounded: at the bound Serve stops reading, and clients wait.
 package stream
 
 import (
@@ -28,8 +28,8 @@ import (
 type Options struct {
 	Service api.Service
 	// Pending bounds the unanswered requests, in places of 32 KiB: a search of a position takes
-	// four, any other request one, and a certificate one more for each 32 KiB. Cancel takes none,
-	// but Serve reads it only in its turn. 0 = 4096, which is 128 MiB.
+	// four, any other request one, and a certificate or a text one more for each 32 KiB. Cancel
+	// takes none, but Serve reads it only in its turn. 0 = 4096, which is 128 MiB.
 	Pending int
 	// Sessions bounds the open sessions, of some 100 KiB each. 0 = 1024.
 	Sessions int
@@ -108,8 +108,8 @@ func (s *server) nameless() api.ID {
 	return api.ID(strconv.Quote(s.o.Source + ":" + strconv.FormatUint(s.requests, 10)))
 }
 
-// onLine adds the line to the error of a request without an id. Its number is not that of the line
-// if there are lists or blank lines.
+// onLine adds the line to the error of a request without an id. After lists or blank lines, the
+// number in the request's id is not that of the line.
 func onLine(number int, err error) error { return fmt.Errorf("line %d: %w", number, err) }
 
 func (s *server) take(q *api.Request, line int, err error) {

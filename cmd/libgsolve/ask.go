@@ -12,7 +12,7 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// position is gsolve_position.
+// position has the layout of gsolve_position.
 type position struct {
 	cells  *byte
 	size   int32
@@ -48,7 +48,7 @@ func (p *position) board() (*board.Position, error) {
 	return board.New(s)
 }
 
-// budget is gsolve_budget.
+// budget has the layout of gsolve_budget.
 type budget struct {
 	space  int32
 	zero   int32
@@ -67,14 +67,14 @@ func (b *budget) limits() (oracle.Budget, error) {
 	return oracle.Budget{Space: proof.Space(b.space), Nodes: b.nodes, Time: time.Duration(b.micros) * time.Microsecond}, nil
 }
 
-// answer is gsolve_answer.
+// answer has the layout of gsolve_answer.
 type answer struct {
 	verdict, reason, stage, space, shortest, plies int32
 
 	nodes uint64
 }
 
-// question is the common part of probe and filter: the budget, and the place for lines.
+// question holds the arguments that probe and filter share: the budget, and the memory for lines.
 type question struct {
 	budget oracle.Budget
 	size   int
@@ -116,10 +116,10 @@ type prober interface {
 	Position() *board.Position
 }
 
-// candidate is gsolve_move.
+// candidate has the layout of gsolve_move.
 type candidate struct{ point, fate, plies int32 }
 
-// filtered is gsolve_filtered.
+// filtered has the layout of gsolve_filtered.
 type filtered struct {
 	lost, reason int32
 

@@ -12,10 +12,10 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// work puts a question to a prober.
+// work asks a prober one question.
 type work func(context.Context, prober) error
 
-// ask is gsolve_probe or gsolve_filter.
+// ask implements gsolve_probe and gsolve_filter: it does the work on a position.
 func ask(handle uintptr, p *position, do work) int32 {
 	i, ok := find[*instance](handle)
 	if !ok {
@@ -33,7 +33,7 @@ func ask(handle uintptr, p *position, do work) int32 {
 	return i.note(do(i.context(), i.oracle.At(pos)))
 }
 
-// probing is the work of gsolve_probe and gsolve_session_probe.
+// probing returns the work of gsolve_probe and gsolve_session_probe.
 func probing(b *budget, out *answer, line *int32, capacity int32) work {
 	return func(ctx context.Context, p prober) error {
 		if out == nil {
@@ -63,7 +63,7 @@ func probing(b *budget, out *answer, line *int32, capacity int32) work {
 	}
 }
 
-// filtering is the work of gsolve_filter and gsolve_session_filter.
+// filtering returns the work of gsolve_filter and gsolve_session_filter.
 func filtering(b *budget, moves *candidate, count int32, lines *int32, stride int32, out *filtered) work {
 	return func(ctx context.Context, p prober) error {
 		if out == nil || moves == nil && count != 0 {
@@ -103,7 +103,7 @@ func flag(set bool) int32 {
 	return 0
 }
 
-// askSession is gsolve_session_probe or gsolve_session_filter.
+// askSession implements gsolve_session_probe and gsolve_session_filter.
 func askSession(handle uintptr, do work) int32 {
 	return within(handle, func(s *session) error { return do(s.context(), s.at) })
 }

@@ -19,7 +19,7 @@ func newHandle(v any) uintptr {
 	return h
 }
 
-// find returns the T of the handle, if it has one.
+// find returns the T that the handle stands for, if it stands for one.
 func find[T any](handle uintptr) (T, bool) {
 	v, _ := handles.Load(handle)
 	t, ok := v.(T)
@@ -39,10 +39,10 @@ func badHandle(handle uintptr, kind string) int32 {
 	return orphans.note(fmt.Errorf("%w: %d, expected one of %s", errHandle, handle, kind))
 }
 
-// owned is what every handle has: its last error, and the contexts of its questions.
+// owned holds the parts that every handle has: its last error, and the contexts of its questions.
 type owned struct {
 	mu   sync.Mutex
-	last string // error
+	last string // the last error
 
 	parent context.Context
 	now    context.Context
@@ -52,7 +52,7 @@ type owned struct {
 // orphans keeps the errors without a handle.
 var orphans owned
 
-// ownedBy returns the part of a handle, nil for a bad one.
+// ownedBy returns the owned part of a handle, nil for a bad handle.
 func ownedBy(handle uintptr) *owned {
 	v, _ := handles.Load(handle)
 	if i, ok := v.(*instance); ok {
@@ -101,7 +101,7 @@ func (o *owned) note(err error) int32 {
 	return statusOf(err)
 }
 
-// stop is gsolve_stop.
+// stop implements gsolve_stop.
 func stop(handle uintptr) int32 {
 	o := ownedBy(handle)
 	if o == nil {

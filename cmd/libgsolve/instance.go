@@ -11,7 +11,7 @@ import (
 	"github.com/gsolve/gsolve/proofdb"
 )
 
-// options is gsolve_options.
+// options has the layout of gsolve_options.
 type options struct {
 	db      *byte
 	memory  uint64
@@ -41,7 +41,7 @@ type instance struct {
 	closed bool
 }
 
-// open is gsolve_open.
+// open implements gsolve_open.
 func open(o *options, handle *uintptr) int32 {
 	if handle == nil {
 		return orphans.note(fmt.Errorf("%w: oracle is NULL", errArgument))
@@ -106,7 +106,7 @@ func (i *instance) use() (release func(), err error) {
 	return i.life.RUnlock, nil
 }
 
-// closeInstance is gsolve_close.
+// closeInstance implements gsolve_close.
 func closeInstance(handle uintptr) int32 {
 	i, ok := take[*instance](handle)
 	if !ok {

@@ -4,8 +4,8 @@
  * An oracle answers two questions about a position of Gomoku or Renju: does the
  * side to move win by threats (probe), and which of these moves win, lose or
  * hold (filter)? It reports a win only after an independent checker has
- * accepted its proof. A session follows an engine's own search move by move and
- * does not rebuild its board for each question: it is the quick way.
+ * accepted its proof. A session is faster: it follows an engine's own search
+ * move by move and does not rebuild its board for each question.
  *
  *     gsolve_oracle o;
  *     gsolve_session s;
@@ -44,7 +44,7 @@ extern "C" {
 typedef uintptr_t gsolve_oracle;
 typedef uintptr_t gsolve_session;
 
-/* What functions return. */
+/* The return values of the functions. */
 enum gsolve_status {
 	GSOLVE_OK = 0,
 	GSOLVE_BAD_HANDLE = -1,   /* closed, of the other kind, or never a handle */
@@ -103,9 +103,9 @@ enum gsolve_stage {
 /* Fields of 0, or a NULL pointer to the options, mean the defaults. */
 typedef struct gsolve_options {
 	const char *db;  /* directory of a database of proofs, which is made if it does not exist; NULL = none */
-	uint64_t memory; /* bytes of the tables of all searches, from 1 MiB for each of threads; 0 = 256 MiB */
-	uint64_t keep;   /* the database gets results of searches from so many nodes; 0 = all */
-	int32_t threads; /* searches at the same time, others wait; 0 = one a processor */
+	uint64_t memory; /* bytes of the tables of all searches, at least 1 MiB for each thread; 0 = 256 MiB */
+	uint64_t keep;   /* the database keeps results of searches of at least so many nodes; 0 = all */
+	int32_t threads; /* searches at the same time, others wait; 0 = one per processor */
 	int32_t zero;    /* must be 0 */
 } gsolve_options;
 
@@ -113,7 +113,7 @@ typedef struct gsolve_position {
 	const uint8_t *cells; /* size * size of gsolve_cell, by point */
 	int32_t size;         /* 5 to 22 */
 	int32_t rule;         /* gsolve_rule */
-	int32_t to_move;      /* GSOLVE_BLACK or GSOLVE_WHITE; the numbers of stones need not fit */
+	int32_t to_move;      /* GSOLVE_BLACK or GSOLVE_WHITE, whatever the numbers of stones */
 	int32_t zero;         /* must be 0 */
 } gsolve_position;
 
@@ -202,8 +202,8 @@ int32_t gsolve_session_filter(gsolve_session session, const gsolve_budget *budge
 			      int32_t *lines, int32_t stride, gsolve_filtered *filtered);
 
 /*
- * Stops the calls that work with this handle of an oracle or a session; another
- * thread calls it. A stopped probe answers GSOLVE_UNKNOWN with the reason
+ * Stops the running calls with this handle of an oracle or a session. Call it
+ * from another thread. A stopped probe answers GSOLVE_UNKNOWN with the reason
  * GSOLVE_CANCELLED; a stopped filter leaves moves GSOLVE_OPEN.
  */
 int32_t gsolve_stop(uintptr_t handle);

@@ -8,7 +8,7 @@
 //
 // The library does not keep pointers to C's memory, and hands out no pointers to Go's. A handle is
 // a number in a table. The library never uses a number again, so it detects old and invented
-// handles. (runtime/cgo.Handle panics at a wrong number, and needs cgo.)
+// handles. (runtime/cgo.Handle would panic at a wrong number, and needs cgo.)
 package main
 
 func main() {}

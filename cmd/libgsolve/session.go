@@ -15,7 +15,7 @@ type session struct {
 	at  *oracle.Session
 }
 
-// openSession is gsolve_session_open.
+// openSession implements gsolve_session_open.
 func openSession(handle uintptr, p *position, out *uintptr) int32 {
 	i, ok := find[*instance](handle)
 	if !ok {
@@ -34,7 +34,7 @@ func openSession(handle uintptr, p *position, out *uintptr) int32 {
 	return statusOK
 }
 
-// closeSession is gsolve_session_close.
+// closeSession implements gsolve_session_close.
 func closeSession(handle uintptr) int32 {
 	s, ok := take[*session](handle)
 	if !ok {
@@ -44,7 +44,7 @@ func closeSession(handle uintptr) int32 {
 	return statusOK
 }
 
-// within does one thing at a time with a session.
+// within calls do with a session, one call at a time.
 func within(handle uintptr, do func(*session) error) int32 {
 	s, ok := find[*session](handle)
 	if !ok {
@@ -60,7 +60,7 @@ func within(handle uintptr, do func(*session) error) int32 {
 	return s.note(do(s))
 }
 
-// put is gsolve_session_put.
+// put implements gsolve_session_put.
 func put(handle uintptr, point int32) int32 {
 	return within(handle, func(s *session) error {
 		pt, err := pointOf(point, s.at.Position().Size())
@@ -71,7 +71,7 @@ func put(handle uintptr, point int32) int32 {
 	})
 }
 
-// undo is gsolve_session_undo.
+// undo implements gsolve_session_undo.
 func undo(handle uintptr) int32 {
 	return within(handle, func(s *session) error {
 		if !s.at.Undo() {
