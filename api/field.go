@@ -297,6 +297,7 @@ func (r *reader) place(seen fields) error {
 
 var errBase64 = errors.New("text: not in base64, expected that of RFC 4648 with padding and without line breaks")
 
+// reading sets the text to parse and the options for its reader.
 func (r *reader) reading() error {
 	q := &r.q
 	it, err := r.object.Item(notation.Options{})

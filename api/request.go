@@ -84,8 +84,8 @@ type Request struct {
 // files, Decode ignores unknown fields, such as a theme. The errors are ErrRequest and ErrTooLong.
 func Decode(text []byte) (*Request, error) { return decodeText(text, reader{}) }
 
-// DecodeAs is Decode for the operation op alone: a request need not name it, and DecodeAs refuses
-// all other operations.
+// DecodeAs works as Decode, for the operation op alone: a request need not name op, and DecodeAs
+// refuses all other operations.
 func DecodeAs(text []byte, op Op) (*Request, error) {
 	return decodeText(text, reader{q: Request{Op: op}, only: &op})
 }

@@ -27,8 +27,7 @@ func jsonLine(in *input) (text []byte, err error) {
 	return text, err
 }
 
-// objectFields are the fields of an Object, in the order in which they are read: stones need a
-// size.
+// objectFields are the fields of an Object, in the order of reading: stones need the size first.
 var objectFields = [...]struct {
 	name string
 	set  func(*draft, Options, wire.Value) (column int, err error)
@@ -62,7 +61,7 @@ func (o *Object) Take(name []byte, v wire.Value) bool {
 	return false
 }
 
-// Stones returns nil if the object gives either moves, or lists of black and white stones.
+// Stones returns nil if the object gives either moves, or lists of stones, and not both.
 func (o *Object) Stones() error {
 	_, err := o.stones()
 	return err

@@ -208,7 +208,7 @@ func readLib(r *libReader, o Options) (*Tree, error) {
 	}
 }
 
-// libBranch is a node of a path and the side to move after it.
+// libBranch is a node of a path, with the side to move after it.
 type libBranch struct {
 	node *Node
 	side board.Colour

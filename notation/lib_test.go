@@ -16,8 +16,8 @@ import (
 // libHead is the header of a library.
 const libHead = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 
-// libExample holds h8 (i9 (g6 marked | h7 with a board text) | j5), with comments, laid out as
-// lib.go draws the format.
+// libExample holds the tree h8 (i9 (g6 marked | h7 with a board text) | j5), with comments. lib.go
+// describes the format.
 const libExample = libHead +
 	"\x00\x08root\x00\x00" + // comment of even length: a byte of padding
 	"\x78\x08one\x08two\r\nlines\x00\x00" +
@@ -211,7 +211,7 @@ func TestLibLimits(t *testing.T) {
 
 // TestLibAtLimits checks that a library exactly at a limit is read.
 func TestLibAtLimits(t *testing.T) {
-	deep := libHead + strings.Repeat("\x00\x00", 240) + "\x00\x40"
+	deep := libHead + strings.Repeat("\x00\x00", 240) + "\x00\x40" // a path of 15²+16 = 241 nodes
 	long := libHead + "\x00\x48" + strings.Repeat("a", notation.MaxValue) + "\x00\x00"
 	wide := libHead + "\x00\x00" + strings.Repeat("\x78\xc0", 99_999) + "\x78\x40"
 	for data, want := range map[string]int{deep: 1, long: 1, wide: 100_000} {

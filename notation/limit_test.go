@@ -159,7 +159,7 @@ func TestThousandsOfLines(t *testing.T) {
 	}
 }
 
-// TestSGFDepthFollowsSize checks that a 22×22 game may be deeper than a 15×15 one.
+// TestSGFDepthFollowsSize checks that a game on n×n points may have n²+16 nodes.
 func TestSGFDepthFollowsSize(t *testing.T) {
 	for size, most := range map[string]int{"": 241, "SZ[22]": 500, "SZ[5]": 41} {
 		for _, extra := range []int{0, 1} {

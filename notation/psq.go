@@ -196,7 +196,7 @@ func parseTriple(text []byte) (x, y int, err error) {
 }
 
 // piskvork returns the writer of .psq, or of .rec, which has two names after the header and counts
-// from 0. Both write the header: a .rec without it does not state its size.
+// from 0. Both write the header, because a .rec without a header does not state its size.
 func piskvork(f Format, names string, first int) encoder {
 	return func(dst []byte, it Item, number int) ([]byte, error) {
 		if err := onlyOne(f, number); err != nil {

@@ -151,8 +151,8 @@ func (g *sgfGame) setup(c board.Colour, values []string) error {
 	return nil
 }
 
-// maxSet is the largest number of points that a game may set up. A few bytes that fill and empty
-// large rectangles again and again would cost much time.
+// maxSet is the largest number of points that a game may set up. Without the limit, a few bytes
+// that fill and empty large rectangles would cost much time.
 const maxSet = 1_000_000
 
 // fill sets a rectangle from its top left to its bottom right.

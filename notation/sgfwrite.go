@@ -79,7 +79,7 @@ func (n *Node) addSetup(name string, pts []board.Point, size int) {
 	n.Properties = append(n.Properties, p)
 }
 
-// WriteTree writes a game, each variation on a line of its own, and values as they are. The error
+// WriteTree writes a game, each variation on its own line, and values without change. The error
 // wraps ErrCannotHold for a name that is not letters and digits, and for a value that would end
 // early.
 func WriteTree(w io.Writer, t *Tree) error {

@@ -128,8 +128,8 @@ func before(it Item) (black, white []board.Point) {
 }
 
 // game returns moves that lead to the item's position, at most as many as readers accept. First
-// come the stones that stood before, Black and White in turn, each side's increasing; then the
-// item's moves. Passes fill the gaps, and a last pass sets the side to move.
+// come the stones that stood before, Black and White in turn, each side's points increasing; then
+// the item's moves. Passes fill the gaps, and a last pass sets the side to move.
 func game(f Format, it Item) ([]board.Point, error) {
 	var moves []board.Point
 	black, white := before(it)

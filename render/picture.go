@@ -80,7 +80,7 @@ func textHeight(rows int, row float64) float64 {
 	return float64(rows)*row + textInset
 }
 
-// pixels returns the picture's width and height in pixels, as Size asks.
+// pixels returns the width and height that Size asks for. 1e-6 absorbs rounding errors.
 func (p *picture) pixels() (width, height int) {
 	scale := p.scale()
 	return int(math.Round(p.width * scale)), int(math.Ceil(p.height*scale - 1e-6))
@@ -229,9 +229,9 @@ func (p *picture) drawMark(c canvas, pt board.Point, m Mark) {
 		return
 	}
 	f := face{size: 16, bold: true, centre: true, fill: p.hues.markOn[on]}
-	room := 27.
+	room := 27. // for the text on a point or stone
 	if m.Shape != NoShape {
-		f.size, room = 13, 16
+		f.size, room = 13, 16 // inside the shape
 	}
 	if utf8.RuneCountInString(text) > 1 {
 		f.size = min(f.size, f.size*room/f.widest(text))

@@ -62,7 +62,7 @@ func TestThreatAnywhere(t *testing.T) {
 }
 
 func TestExplain(t *testing.T) {
-	// White's four at h12 leaves Black only h8, where it would make six.
+	// White's four at h12 leaves Black only h8, where Black would make six.
 	pos := testboard.Position(t, board.Renju, 15, board.White, "e8 f8 g8 i8 j8 k8", "h9 h10 h11")
 	steps, err := render.Explain(pos, testboard.Points(t, "h12 -- h8"))
 	if err != nil {

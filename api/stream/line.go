@@ -22,7 +22,7 @@ type lines struct {
 	number int    // of the last line, from 1, blank ones counted
 }
 
-const lineBuffer = 64 << 10
+const lineBuffer = 64 << 10 // bytes; next copies longer lines to long
 
 // byteOrderMark is the mark that some editors put before the first line of UTF-8.
 var byteOrderMark = []byte("\uFEFF")

@@ -104,6 +104,7 @@ func (s *server) read(in io.Reader) error {
 	return nil
 }
 
+// nameless returns the id of a request that has none.
 func (s *server) nameless() api.ID {
 	return api.ID(strconv.Quote(s.o.Source + ":" + strconv.FormatUint(s.requests, 10)))
 }

@@ -4,7 +4,7 @@ package main
 
 // #include "libgsolve.h"
 //
-// // cgo knows const by a name only.
+// // cgo keeps const only inside a named type.
 // typedef const char *text;
 // typedef const gsolve_options *options_in;
 // typedef const gsolve_position *position_in;
@@ -13,7 +13,7 @@ import "C"
 
 import "unsafe"
 
-// version is never freed.
+// version is a C string that is never freed.
 var version = C.CString(buildVersion())
 
 //export gsolve_version

@@ -24,7 +24,7 @@ type options struct {
 const (
 	maxThreads = 1024
 	minMemory  = 1 << 20 // bytes a thread
-	maxMemory  = 1 << 46 // bytes
+	maxMemory  = 1 << 46 // bytes, 64 TiB
 	maxPath    = 4096
 )
 

@@ -121,7 +121,7 @@ func TestProbe(t *testing.T) {
 			t.Errorf("line %v: move %d, expected %s", line, i, name)
 		}
 	}
-	line[1] = -7
+	line[1] = -7 // must stay: there is room for one point only
 	if ask(h, p, probing(&budget{space: 2}, &a, &line[0], 1)); a.plies != 3 || line[1] != -7 || a.space != 0 {
 		t.Errorf("with room for one point: line %v, answer %+v", line, a)
 	}
