@@ -17,7 +17,7 @@ type Tree struct {
 	Position *board.Position
 	Title    string // one line
 	Nodes    []TreeNode
-	Whole    string // where readers find the threats that TreeText leaves out: "see --json"; may be empty
+	Whole    string // where to find threats that TreeText leaves out: "see --json"; may be ""
 }
 
 // TreeNode is a threat: its squares, and the threats it depends on.
