@@ -348,8 +348,8 @@ func op(word string) (Op, error) {
 	return Solve, fmt.Errorf("%.20q, expected one of %s", word, strings.Join(opNames[:], ", "))
 }
 
-// list reads at most as many points or moves as most. The result is never nil. The error does not
-// name the place in the list.
+// list reads a list of points or moves; most is its largest length. The result is never nil. The
+// error does not name the place in the list.
 func list(each func(func(board.Point) error) error, of string, most int) ([]board.Point, error) {
 	points := []board.Point{}
 	err := each(func(pt board.Point) error {
@@ -364,7 +364,7 @@ func list(each func(func(board.Point) error) error, of string, most int) ([]boar
 	return points, err
 }
 
-// tooMany returns the error for a list of more than most points or moves.
+// tooMany returns the error for a list that is longer than most; of names its elements.
 func tooMany(of string, most int) error {
 	return fmt.Errorf("too many %s, expected at most %d", of, most)
 }

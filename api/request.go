@@ -132,9 +132,9 @@ func decode(v wire.Value, r reader) (*Request, error) {
 	return &r.q, nil
 }
 
-// Each decodes a line with one request, or with a list of them, and hands them out in their order,
-// each as Decode returns it. Each itself returns only errors about the whole line, such as an empty
-// list. They wrap ErrRequest or ErrTooLong.
+// Each decodes a line with one request, or with a list of them. It calls each for every request in
+// order, with the results of Decode. Each returns an error only if it is about the whole line, such
+// as an empty list. The error wraps ErrRequest or ErrTooLong.
 func Each(line []byte, each func(*Request, error)) error {
 	if len(line) > MaxRequest {
 		return tooLong()

@@ -40,7 +40,7 @@ func ParseFormat(name string) (Format, error) {
 
 // Item is one position of a source, with the defaults filled in.
 type Item struct {
-	ID     string // the source's own id, or "file:number", the position's number in the file from 1
+	ID     string // the source's own id, or "file:number", where number counts positions from 1
 	Source string // file name
 	Line   int    // on which the position begins, from 1; 1 in a binary file
 	// Setup is the position; for a game, the final one. Size, Rule and ToMove are always set. The

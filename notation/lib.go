@@ -55,7 +55,7 @@ const (
 
 // libNode is a node of a library.
 type libNode struct {
-	Depth   int         // nodes from the root, which has 0
+	Depth   int         // nodes above it on its path; 0 for the root
 	Move    board.Point // on 15×15; board.Pass for the root, a pass, and a node without move and point
 	NotMove bool        // the node adds no move; its texts belong to Move if that is a point
 	Mark    bool        // the move is marked

@@ -135,7 +135,7 @@ func readCancelled(t *testing.T, src *endless, open func(context.Context, io.Rea
 	}
 }
 
-// stopping cancels a context once more than after bytes were read.
+// stopping cancels a context when the reader has taken more bytes than the field after.
 type stopping struct {
 	*endless
 	cancel context.CancelFunc

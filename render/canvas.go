@@ -22,7 +22,7 @@ import (
 type canvas interface {
 	rect(b box, k ink)
 	disc(x, y, radius float64, k ink)
-	// lines draws segments with round ends, in the ink's line.
+	// lines draws segments with round ends, in the line hue and width of k.
 	lines(list []segment, k ink)
 	// text writes s on the base line y, around x if centred, else to the right of x.
 	text(x, y float64, s string, f face)
@@ -148,8 +148,8 @@ func (f face) widest(s string) float64 {
 	return f.measure(s) * 1.18
 }
 
-// wrap breaks a text into rows of the width, at most as many as most. The last row ends in an
-// ellipsis if the text is longer.
+// wrap breaks a text into rows of the width; most is the largest number of rows. The last row ends
+// in an ellipsis if the text is longer.
 func (f face) wrap(s string, width float64, most int) (rows []string) {
 	words := strings.Fields(printed(clip(s)))
 	row := ""

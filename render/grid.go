@@ -24,7 +24,7 @@ const (
 	stoneRadius = 16
 	starRadius  = 3.5
 	coordSize   = 13   // font size of the letters and numbers around the board
-	coordGap    = 31   // from the outer line to their middle
+	coordGap    = 31   // from the outer line to the middle of these letters and numbers
 	digitDrop   = 0.36 // from the middle of a digit to its base line, as a part of the font size
 )
 
