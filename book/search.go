@@ -120,6 +120,7 @@ func within(rec *proof.Record, q proof.Question) {
 	}
 }
 
+// note enters a record into a node and into the counts of verdicts.
 func (p *Prover) note(n *node, rec *proof.Record) {
 	n.spent = max(n.spent, rec.Spent)
 	n.budget = max(n.budget, rec.Budget)

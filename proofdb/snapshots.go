@@ -16,7 +16,7 @@ type snapshots struct {
 	mu   sync.Mutex
 	idle []*badger.Txn // that see as much as the newest
 	age  uint64        // how often drop was called
-	seen uint64        // the version that the newest reads: maybe a batch ahead of drop
+	seen uint64        // the version of the newest; it may see a batch before drop is called
 }
 
 // take returns a transaction that sees all that was written before the last drop, and its age, for
