@@ -11,8 +11,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// asked returns the number of positions a rule that GSOLVE_DIFFERENTIAL asks for, or most without
-// the variable.
+// asked returns the number of positions for each rule: GSOLVE_DIFFERENTIAL, or most if that is not
+// set.
 func asked(t *testing.T, most int) int {
 	text, set := os.LookupEnv("GSOLVE_DIFFERENTIAL")
 	if !set && testing.Short() {
@@ -30,7 +30,7 @@ func asked(t *testing.T, most int) int {
 
 // TestTruthWhole proves books of whole games with a solver that finds fives only. Then each
 // position must get exactly its minimax value from the results that flow. GSOLVE_DIFFERENTIAL sets
-// the number of positions a rule, GSOLVE_SEED other random numbers.
+// the number of positions for each rule; GSOLVE_SEED selects other positions.
 func TestTruthWhole(t *testing.T) {
 	most := asked(t, 25)
 	seed, _ := strconv.ParseUint(os.Getenv("GSOLVE_SEED"), 10, 64)

@@ -38,6 +38,7 @@ type search struct {
 	plies     int           // of the win found: line[:plies]
 
 	nodes    uint64 // positions visited, after either side's move
+	nextLook uint64 // the nodes at which to look at stop
 	maxNodes uint64
 	reversed bool   // candidates of equal rank are tried in reverse
 	patience uint64 // nodes before restrict
@@ -115,7 +116,7 @@ func (s *search) behind(k key, m *move) key {
 
 // four decides the node next after the four m and its block, from the table or with a search.
 func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
-	if s.nodes += 2; s.nodes > s.maxNodes || s.nodes%lump < 2 && s.halted() {
+	if s.nodes += 2; s.nodes > s.maxNodes || s.nodes >= s.nextLook && s.halted() {
 		s.nodes -= 2
 		return stopped
 	}
@@ -145,11 +146,13 @@ func (s *search) four(next key, m *move, depth uint32, ply int) outcome {
 // lump: once in lump nodes, the search looks at stop and reports its progress.
 const lump = 1024
 
-// halted reports whether the search must end. If not, it reports a lump of nodes as visited.
+// halted reports whether the search must end. If not, it reports a lump of nodes as visited. A win
+// adds one node and a four two, so the search need not look at each multiple of lump itself.
 func (s *search) halted() bool {
 	if s.stop.Load() {
 		return true
 	}
+	s.nextLook += lump
 	if s.visited != nil {
 		s.visited.Add(lump)
 	}
@@ -184,7 +187,7 @@ func (s *search) begin(b *lines.Board, me lines.Side, memory int64, maxNodes uin
 	s.black, s.white = b.Forbids(me), b.Forbids(s.opp)
 	s.open = b.Open(me)
 	s.table.begin(memory)
-	s.nodes, s.moves, s.keep, s.reversed = 0, s.moves[:0], nil, false
+	s.nodes, s.nextLook, s.moves, s.keep, s.reversed = 0, lump, s.moves[:0], nil, false
 	if s.maxNodes = maxNodes; maxNodes == 0 {
 		s.maxNodes = math.MaxUint64
 	}

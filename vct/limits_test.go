@@ -251,8 +251,8 @@ func sample(t testing.TB, n int, seed uint64) (list []puzzle) {
 	return list
 }
 
-// TestVisited checks that Visited counts whole lumps of 1024 nodes: all nodes of the search except
-// the last ones of each thread and prober, and no others. Solve adds nothing when it returns.
+// TestVisited checks that Visited counts whole lumps of 1024 nodes: all nodes of the search but less
+// than a lump of each of its counters, and no others. Solve adds nothing when it returns.
 func TestVisited(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {
@@ -261,8 +261,10 @@ func TestVisited(t *testing.T) {
 				Space:    proof.Order2,
 				MaxNodes: 200_000, Threads: threads, Visited: &visited,
 			})
-			if told := visited.Load(); told > got.Nodes || told < got.Nodes/10*9 || told%1024 != 0 {
-				t.Errorf("%v, %d threads: Visited counts %d nodes of %d, want 90 %% or more in lumps of 1024", rule, threads, told, got.Nodes)
+			const counters = 3 // of a thread: its own, and one for each of its probers
+			least := got.Nodes - uint64(counters*threads*1024)
+			if told := visited.Load(); told > got.Nodes || told < least || told%1024 != 0 {
+				t.Errorf("%v, %d threads: Visited counts %d nodes of %d, want %d or more in lumps of 1024", rule, threads, told, got.Nodes, least)
 			}
 		}
 	}

@@ -82,8 +82,8 @@ func writeRecord(o *wire.Object, pos *board.Position, r *proof.Record) error {
 }
 
 // position reads one of the three ways in which a URL names a position: its key in hexadecimal
-// digits, which alone begins with 0; an object of a position's fields; or moves. Beside an object
-// or moves the query may have more fields.
+// digits; an object of a position's fields; or moves. Only a key begins with 0. Beside an object or
+// moves the query may have more fields.
 func position(text, query string) (*board.Position, error) {
 	values, err := url.ParseQuery(query)
 	switch {

@@ -59,7 +59,7 @@ func runPuzzleMake(c *cli.Context, con *console.Console) (err error) {
 		if err2 != nil {
 			return err2
 		}
-		defer func() { err = cmp.Or(file.Close(), err) }() // a broken file counts more than any status
+		defer func() { err = closeOut(c, file, err) }()
 		out = file
 	}
 	if !c.Bool("quiet") {

@@ -140,7 +140,7 @@ func (b *Board) SupplyGain(s Side) (fours, threes int) {
 // badAt reports whether Black on p makes an overline or two fours in a line.
 func (b *Board) badAt(p board.Point) bool {
 	ls := &b.geo.points[p&(maxPoints-1)].line
-	x, y := p&31, p>>5&31
+	x, y := p&31, p>>5&31 // p is bit y of its column, and bit x of its three other lines
 	return (b.lines[ls[0]].bad>>x|b.lines[ls[1]].bad>>y|b.lines[ls[2]].bad>>x|b.lines[ls[3]].bad>>x)&1 != 0
 }
 

@@ -137,7 +137,7 @@ func (l *look) withoutFours() error {
 // win takes the position for a puzzle if the options want the win. Cheap tests come first.
 func (l *look) win(goal puzzles.Goal, a puzzles.Answer) error {
 	if !l.wants(goal) || len(a.Line)/2 < l.o.Attacks.Min {
-		return nil // a shortest win is no longer than any
+		return nil // the shortest win is at most as long as this one, so it is too short as well
 	}
 	if several, err := l.severalWin(goal, a.Line); several || err != nil {
 		return err
