@@ -43,7 +43,7 @@ func Arrange(app *cli.App, argv []string) ([]string, error) {
 func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, error) {
 	i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(words[0]) })
 	if i < 0 {
-		return nil, fmt.Errorf("unknown command %.40q, expected one of %s", words[0], commandNames(commands))
+		return nil, fmt.Errorf("unknown command %.200q, expected one of %s", words[0], commandNames(commands))
 	}
 	command := commands[i]
 	head, words = append(head, words[0]), words[1:]

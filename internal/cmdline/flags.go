@@ -36,8 +36,8 @@ func CertsFlag() cli.Flag {
 	return &cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"}
 }
 
-// CreateCerts opens the file of CertsFlag, which must not be an input. Without the flag
-// the writer discards everything.
+// CreateCerts opens the file of CertsFlag, which must not be an input. Without the flag the writer
+// discards everything.
 func CreateCerts(c *cli.Context, inputs []string) (*files.Out, error) {
 	return files.Create(c.String("cert"), inputs)
 }
@@ -45,7 +45,7 @@ func CreateCerts(c *cli.Context, inputs []string) (*files.Out, error) {
 // NoArguments refuses positionals.
 func NoArguments(c *cli.Context) error {
 	if c.NArg() > 0 {
-		return fmt.Errorf("%.40q: unexpected argument, expected none", c.Args().First())
+		return fmt.Errorf("%.200q: unexpected argument, expected none", c.Args().First())
 	}
 	return nil
 }
