@@ -52,7 +52,7 @@ func holds(t *testing.T, pos *board.Position, fact string) bool {
 		testboard.Play(t, pos, testboard.Points(t, moves)...)
 		return holds(t, pos, then)
 	}
-	// For a shape of Black's in renju that is not real, but would be a three in standard.
+	// Such a fact is about a shape of Black that is a three in standard, but not real in renju.
 	if then, found := strings.CutPrefix(fact, "in standard: "); found {
 		s := pos.Setup()
 		s.Rule = standard

@@ -146,8 +146,7 @@ func (p *pool) keep(q puzzle) {
 	}
 }
 
-// fresh returns a board that is full except around one to three spots, with more stones of the
-// attacker in it than of the defender.
+// fresh returns a board that is full except around one to three spots.
 func (p *pool) fresh() puzzle {
 	n := 6 + p.IntN(3)
 	q := puzzle{tiny: tiny{plane: planes[n], rule: p.rule}, a: testboard.Colour(p.Rand)}
