@@ -122,7 +122,7 @@ func TestDeadline(t *testing.T) {
 }
 
 // TestMaxNodesEndless checks that a search with a limit of n nodes stops there. Each thread may add
-// one node for each move of its path.
+// one node for each move of its path: fewer than 100 here.
 func TestMaxNodesEndless(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {

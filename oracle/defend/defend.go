@@ -52,7 +52,7 @@ type Defence struct {
 	ThreatLine proof.Line
 
 	// Wins are the moves with which the side to move wins by the class itself; if it can make a
-	// five, the fives alone. They hold, too.
+	// five, the fives alone. These moves also hold.
 	Wins []Proved
 	// Holds are the moves after which the opponent has no win of the class.
 	Holds     []board.Point
