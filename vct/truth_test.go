@@ -128,7 +128,8 @@ func (p *pool) next() puzzle {
 		if empty < p.fewest || empty > p.most || !q.playable() || q.fiveSquares(q.a) != 0 && p.IntN(50) > 0 {
 			continue
 		}
-		if p.IntN(4) > 0 && newReference(q.a, proof.Order2, 1000).attack(q.tiny, q.moves(), true) { // fours win too many of them
+		// Fours win too many of these positions: drop three in four of those that they win.
+		if p.IntN(4) > 0 && newReference(q.a, proof.Order2, 1000).attack(q.tiny, q.moves(), true) {
 			continue
 		}
 		return q
