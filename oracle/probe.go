@@ -126,7 +126,7 @@ func (q *inquest) left() (uint64, bool) {
 	return q.b.Nodes - min(q.used, q.b.Nodes), q.used < q.b.Nodes
 }
 
-// upTo returns a limit of at most most nodes within those left, 0 for no limit.
+// upTo returns the smaller of most and the nodes left, 0 for no limit.
 func (q *inquest) upTo(most uint64) (uint64, bool) {
 	left, ok := q.left()
 	switch {
@@ -139,7 +139,7 @@ func (q *inquest) upTo(most uint64) (uint64, bool) {
 	}
 }
 
-// fours searches for a win by fours within most nodes, 0 for those left.
+// fours searches for a win by fours within most nodes (0 = all left). It reports whether to stop.
 func (q *inquest) fours(most uint64) bool {
 	nodes, ok := q.upTo(most)
 	if !ok {

@@ -118,8 +118,8 @@ func (r *reference) solve() (truth, error) {
 	return t, nil
 }
 
-// outright reports whether some four wins at once. The fours that it tries do not count towards
-// most.
+// outright reports whether some four wins at once, without a second one. The fours that it tries do
+// not count towards most.
 func (r *reference) outright() bool {
 	most := r.most
 	r.most = 0 // so that the search stops after a block

@@ -114,8 +114,8 @@ const (
 // Unlimited is a number of fours that no win reaches.
 const Unlimited = 1 << 20
 
-// Probe searches for a win by fours. The attacker is to move, has no five-square, and may play
-// fours moves before the five. Probe visits at most nodes positions. k is the exclusive or of the
+// Probe searches for a win by fours. The attacker is to move and has no five-square; fours limits
+// its moves before the five. Probe visits at most nodes positions. k is the exclusive or of the
 // keys (lines.Board.Key) of all stones put since Begin. If forced is not board.Pass, it is the
 // defender's only five-square, and the first move must stand there. The winning moves, without the
 // five, stay valid until the next probe.
