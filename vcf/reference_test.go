@@ -118,7 +118,7 @@ func (r *reference) solve() (truth, error) {
 	return t, nil
 }
 
-// outright reports whether some four wins at once, without a second one. The fours that it tries do
+// outright reports whether some four wins at once. The fours that it tries do
 // not count towards most.
 func (r *reference) outright() bool {
 	most := r.most
