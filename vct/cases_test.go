@@ -207,8 +207,8 @@ func TestUnbalanced(t *testing.T) {
 	}
 }
 
-// TestForgottenProof checks that the solver can write out a proof of which the table forgets a
-// part. If a node and its child share a full bucket, storing the node may drop the child. In this
+// TestForgottenProof checks that the solver can write out a proof although the table forgets a part
+// of it. If a node and its child share a full bucket, storing the node may drop the child. In this
 // position the solver once waited for both, with any amount of memory.
 func TestForgottenProof(t *testing.T) {
 	pos := testboard.Draw(t, renju, 7, white, `

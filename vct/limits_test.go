@@ -251,8 +251,8 @@ func sample(t testing.TB, n int, seed uint64) (list []puzzle) {
 	return list
 }
 
-// TestVisited checks that Visited counts whole lumps of 1024 nodes: all nodes of the search but less
-// than a lump of each of its counters, and no others. Solve adds nothing when it returns.
+// TestVisited checks that Visited counts whole lumps of 1024 nodes: all nodes of the search, except
+// less than a lump of each counter. Solve adds nothing when it returns.
 func TestVisited(t *testing.T) {
 	for _, rule := range testboard.Rules {
 		for threads := 1; threads <= 2; threads++ {
