@@ -1,5 +1,5 @@
 // Package files opens the files of a command line. Errors have one line. An output never replaces
-// an input, and holds only whole lines (Out) or appears when it is complete (Replacement).
+// an input. An Out holds only whole writes; a Replacement appears when it is complete.
 package files
 
 import (
@@ -33,7 +33,7 @@ func Open(path string, stdin io.Reader) (in io.Reader, done func(), err error) {
 	return file, done, nil
 }
 
-// ReadUpTo is os.ReadFile, but reads no more than max bytes of a large file.
+// ReadUpTo does the same as os.ReadFile, but reads no more than max bytes of a large file.
 func ReadUpTo(path string, max int64) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -73,7 +73,7 @@ func Cause(err error) error {
 }
 
 // RefuseOverwrite refuses an output path that is an input, or Dash. A command that can write to
-// standard output handles Dash before.
+// standard output handles Dash before it calls RefuseOverwrite.
 func RefuseOverwrite(path string, inputs []string) error {
 	if path == Dash {
 		return errors.New("-: expected a file to write, the answers go to standard output")
@@ -94,7 +94,7 @@ type Out struct {
 	Size int64    // bytes of whole writes
 }
 
-// Create truncates path.
+// Create creates an empty file at path.
 func Create(path string, inputs []string) (*Out, error) {
 	if err := RefuseOverwrite(path, inputs); err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func Create(path string, inputs []string) (*Out, error) {
 	return &Out{File: file}, nil
 }
 
-// CreateOrDiscard is Create. For an empty path it returns a writer that discards everything.
+// CreateOrDiscard calls Create. For an empty path it returns a writer that discards everything.
 func CreateOrDiscard(path string, inputs []string) (io.WriteCloser, error) {
 	if path == "" {
 		return nowhere{io.Discard}, nil

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	maxPoints = 1024 // board.Point values below this are indices
+	maxPoints = 1024 // every board.Point of a board is below it
 	maxLines  = 256  // line ids fit a uint8
 	narrowMax = 15   // the largest size that fits lanes of 16 bits
 )

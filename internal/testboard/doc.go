@@ -4,8 +4,8 @@
 //
 // A diagram shows the top row first: X is Black, O is White, '.' or '·' is an empty point, and so
 // is every other letter, which marks the point for Marks. '#' is a stone of a pattern in which
-// neither side has a row longer than two, and '%' is a stone of the same pattern with swapped colours. A diagram
-// may be smaller than the board: its bottom left point is a1.
+// neither side has a row longer than two, and '%' is a stone of the same pattern with swapped
+// colours. A diagram may be smaller than the board: its bottom left point is a1.
 //
 // A file of cases is a list of blocks:
 //

@@ -21,10 +21,10 @@ type board struct {
 	renju              bool
 	exact              [4]bool // by colour: only exactly five stones in a row win
 	at                 [area]byte
-	count              [4][4][area]int8 // by colour, direction and first cell; of empty cells, how many more than at first
+	count              [4][4][area]int8 // stones, by colour, direction, first cell; for empty, the change since the start
 }
 
-// cellOf is the cell of point number i, which is row·size + column.
+// cellOf returns the cell of point number i = row·size + column.
 func cellOf(i, size int) int { return (i/size+margin)*width + i%size + margin }
 
 // set changes what the point p holds, to a stone or to empty. It reports whether that makes a five.

@@ -65,7 +65,7 @@ func (g *game) below(d int, body *[]byte) (*tree, bool) {
 }
 
 // parseQuiet reads the pass proof and the replies of a quiet move. The number of points of the
-// board, which is no point, stands for a missing pass proof.
+// board stands for a missing pass proof.
 func (t *tree) parseQuiet(g *game, body *[]byte) (ok bool) {
 	peek := *body
 	if p, _ := number(&peek); p == len(g.at) {

@@ -71,11 +71,11 @@ type Stop struct {
 	Plies int
 	// Fives are the attacker's five-squares, increasing; none after the five.
 	Fives []board.Point
-	// Replies are those that the proof answers one by one, increasing: the block of a four, or the
-	// replies that may disturb the threat of a quiet move. None where the win ends.
+	// Replies are the replies that the proof answers one by one, increasing: the block of a four,
+	// or the replies that may disturb the threat of a quiet move. None if the win ends here.
 	Replies []Reply
 	// Other is the attacker's answer to all other replies, and OtherPlies the most moves from
-	// there; board.Pass if Replies has all legal ones, or after the five.
+	// there. Other is board.Pass if Replies holds all legal replies, or after the five.
 	Other      board.Point
 	OtherPlies int
 }
@@ -83,7 +83,7 @@ type Stop struct {
 // Reply is a reply that the proof answers.
 type Reply struct {
 	Move      board.Point
-	Forbidden bool // the rule does not allow it to Black
+	Forbidden bool // the rule forbids it to Black, the defender
 	Plies     int  // the most moves from the attacker's answer to the five, both counted
 }
 
@@ -96,16 +96,16 @@ func (w *Walker) Begin(pos *board.Position, body []byte) error {
 	return w.move(body)
 }
 
-// At returns where the walk stands. Do not change it; the next call does.
+// At returns the current stop. The caller must not change it; the next Reply or Begin does.
 func (w *Walker) At() *Stop { return &w.at }
 
-// Position returns the board with the attacker's move on it. Do not change it; the next call does.
+// Position returns the real board, with the attacker's move. Do not change it; the next Reply does.
 func (w *Walker) Position() *board.Position { return w.real }
 
 // Threat returns the win after a pass that answers the quiet move, as a certificate of its own: for
-// the shown board, with the attacker to move again. The win withstands hidden stones of the
-// defender, the next reply counted. check.Robust returns its zone, the replies that a proof must
-// list. Without a threat ok is false.
+// the shown board, with the attacker to move again. hidden is the number of hidden stones that the
+// win withstands, the next reply included. check.Robust returns the zone of that win, the replies
+// that a proof must list. Without a threat ok is false.
 func (w *Walker) Threat() (c *proof.Certificate, hidden int, ok bool) {
 	if w.pass == nil {
 		return nil, 0, false
@@ -147,7 +147,7 @@ func (w *Walker) unplayable(d board.Point) string {
 }
 
 // five ends the game after a four without a block: the attacker takes the lowest five-square, as in
-// lines.
+// proof.MainLine.
 func (w *Walker) five() error {
 	left := w.real.FiveSquares(nil, w.a)
 	if len(left) == 0 { // then the body is no proof
