@@ -82,7 +82,7 @@ func ParsePoint(s string) (Point, error) {
 	return At(int(t[0]-'a'), row-1), nil
 }
 
-// ParseMove reads what String writes: a point as ParsePoint, or "--" for Pass. The error wraps
+// ParseMove reads a text of String: a point as ParsePoint does, or "--" for Pass. The error wraps
 // ErrPoint.
 func ParseMove(s string) (Point, error) {
 	if s == Pass.String() {

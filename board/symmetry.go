@@ -243,8 +243,8 @@ func FromCanonical(b []byte) (*Position, error) {
 	return p, nil
 }
 
-// addCells adds the stones of the packed cells. It drops digits beyond the board, and what exceeds
-// 242 in a byte: FromCanonical encodes the position again, and refuses bytes that differ.
+// addCells adds the stones of the packed cells. It drops digits beyond the board, and the excess of
+// bytes above 242: FromCanonical encodes the position again, and refuses bytes that differ.
 func (s *Setup) addCells(cells []byte) {
 	for i, b := range cells {
 		for k := (i+1)*cellsPerByte - 1; b > 0 && k >= i*cellsPerByte; k-- {

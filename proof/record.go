@@ -15,8 +15,8 @@ import (
 // Certificates stay valid.
 const SolverVersion = 1
 
-// Record holds what is known of a position in one space. A Win and a Lost carry their proof. A None
-// and an Unknown do not: they are mere statements of a solver.
+// Record holds the known answer about a position in one space. A Win and a Lost carry their proof.
+// A None and an Unknown do not: they are mere statements of a solver.
 type Record struct {
 	Space    Space
 	Outcome  Outcome
@@ -51,7 +51,7 @@ func NewRecord(space Space, v Verdict, line Line, spent, limit uint64) Record {
 	return r
 }
 
-// ErrContradiction is returned for two records of which one must be false.
+// ErrContradiction is returned for two records that cannot both be true.
 var ErrContradiction = errors.New("contradiction")
 
 // Known holds the records of one position, by space. A missing record is Unknown with Budget 0.

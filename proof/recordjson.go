@@ -22,7 +22,7 @@ var (
 	ErrRecordVersion = errors.New("unknown record version")
 )
 
-// Told holds what the JSON of a record says about the line of a win. The body shows that line too,
+// Told holds the fields of a record's JSON about the line of a win. The body shows that line too,
 // and readers trust the body.
 type Told struct {
 	Plies int         // of the line, 0 if the JSON says nothing

@@ -157,7 +157,7 @@ func NamesOf(list []Space) string {
 type Goal uint8
 
 // The goals: any win; a win proved to be the shortest of the space (the fewest moves of the
-// attacker before the five); every winning first move, or every five where there is one.
+// attacker before the five); every winning first move (every five, if a five is possible).
 const (
 	AnyWin Goal = iota
 	ShortestWin

@@ -1,5 +1,5 @@
-// Package bench measures a solver on files of positions, and compares its answers with those that
-// the files expect.
+// Package bench measures a solver on files of positions, and compares its answers with the expected
+// answers in the files.
 package bench
 
 import (

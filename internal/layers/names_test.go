@@ -29,7 +29,7 @@ func spacesNamed(t tree) []string {
 	return named(t, "proof", namesOf(proof.Searched()[proof.Fours+1:]), spacePlaces)
 }
 
-// namesOf returns what String writes for each member of a list.
+// namesOf returns the String of each member of a list.
 func namesOf[T fmt.Stringer](list []T) (names []string) {
 	for _, member := range list {
 		names = append(names, member.String())

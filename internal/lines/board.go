@@ -53,7 +53,7 @@ type frame struct {
 // Reset makes b the position p. It allocates only if p's board is larger than any before.
 func (b *Board) Reset(p *board.Position) {
 	b.geo, b.size, b.depth = geometryOf(p.Size()), p.Size(), 0
-	if need := b.size*b.size + 2; len(b.undo) < need {
+	if need := b.size*b.size + 2; len(b.undo) < need { // a frame for each point, and two to spare
 		b.undo = make([]frame, need)
 	}
 	b.narrow, b.renju = p.Size() <= narrowMax, p.Rule().Forbids(board.Black)

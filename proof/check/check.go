@@ -23,7 +23,7 @@ var ErrUnreadable = errors.New("unreadable certificate")
 // ErrInvalid is returned for a proof that is not valid. The error names the first reason and the OR node, from 1.
 var ErrInvalid = errors.New("invalid certificate")
 
-// Result is what a valid proof showed.
+// Result describes a valid proof.
 type Result struct {
 	Nodes uint64                  // OR nodes, at least 1
 	Zone  [maxSize * maxSize]bool // the root's zone, by point number row·size + column

@@ -12,7 +12,8 @@ import (
 	"strconv"
 )
 
-// Claim is what a valid certificate proves: Attacker, to move, wins. Points are as "h8", sorted by row, then by column.
+// Claim is the statement of a valid certificate: Attacker, to move, wins. Points are named as "h8", in increasing
+// order.
 type Claim struct {
 	ID               string // the author's own words, which prove nothing
 	Rule             string // "freestyle", "standard" or "renju"

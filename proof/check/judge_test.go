@@ -90,7 +90,7 @@ func parseAll(g *game, body []byte) (*tree, bool) {
 	return t, ok && len(body) == 0
 }
 
-// encode is the inverse of parse on a board of so many points.
+// encode appends the body that parse reads as t. points is the number of points of the board.
 func (t *tree) encode(dst []byte, points int) []byte {
 	dst = binary.AppendUvarint(dst, uint64(t.a))
 	switch {

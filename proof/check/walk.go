@@ -14,7 +14,7 @@ const firstRows, rowsPerByte = 1 << 16, 1 << 8
 type walk struct {
 	board
 	ctx   context.Context
-	body  []byte // what is still to be read
+	body  []byte // the unread rest
 	nodes int    // OR nodes begun
 	rows  int    // that the tests of forbidden points may still look at; negative once they wanted more
 	err   error

@@ -46,7 +46,7 @@ func played(t *testing.T, pos *board.Position, d board.Point) *board.Position {
 }
 
 // lost returns positions of stored proofs that are lost though the defender is to move, with their
-// refutations. It returns as many positions of every rule as each says.
+// refutations. each is the number of positions of every rule.
 func lost(t *testing.T, each int) (positions []*board.Position, bodies [][]tree.Refutation) {
 	t.Helper()
 	v := vct.NewSolver(4 << 20)

@@ -128,7 +128,7 @@ func (r *Reader) point() board.Point {
 	return p
 }
 
-// follow says what stands in a body after a move of the attacker.
+// follow names the part of a body that follows a move of the attacker.
 type follow uint8
 
 const (
@@ -137,7 +137,7 @@ const (
 	anything               // after a quiet move: the pass proof and the answers to replies
 )
 
-// after returns what follows the attacker's last move. f is the point of a block.
+// after returns which part follows the attacker's last move. f is the point of a block.
 func (r *Reader) after() (what follow, f board.Point) {
 	n, two := r.b.FiveSquares(r.me)
 	switch {

@@ -189,7 +189,7 @@ func (w *Walker) follow(d board.Point) error {
 	return w.move(body)
 }
 
-// move reads the OR node at the beginning of body, plays its move, and finds what may follow.
+// move reads the OR node at the beginning of body, plays its move, and sets the possible replies.
 func (w *Walker) move(body []byte) error {
 	r := &w.r
 	r.body = body
@@ -222,8 +222,8 @@ func (w *Walker) move(body []byte) error {
 	return r.err
 }
 
-// four finds what may follow a four. Hidden stones, which the proof does not know, can make a block
-// forbidden.
+// four sets the possible replies to a four. Hidden stones, which the proof does not know, can make
+// a block forbidden.
 func (w *Walker) four(what follow, f board.Point) {
 	w.at.Other, w.at.OtherPlies = w.at.Fives[0], 1
 	switch {
@@ -239,8 +239,8 @@ func (w *Walker) four(what follow, f board.Point) {
 	}
 }
 
-// quiet finds what may follow a quiet move: the win after a pass, and the replies, but not those on
-// hidden stones.
+// quiet reads the win after a pass, and sets the possible replies to a quiet move. It leaves out
+// replies on hidden stones.
 func (w *Walker) quiet() {
 	r, most := &w.r, 0
 	if !r.marked() {
