@@ -12,8 +12,7 @@ import (
 	"strconv"
 )
 
-// Claim is the statement of a valid certificate: Attacker, to move, wins. Points are named as "h8", in increasing
-// order.
+// Claim states what a valid certificate proves: Attacker, to move, wins. Points are named as "h8", and increase.
 type Claim struct {
 	ID               string // the author's own words, which prove nothing
 	Rule             string // "freestyle", "standard" or "renju"
