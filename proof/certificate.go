@@ -159,7 +159,7 @@ type header struct {
 }
 
 func (h *header) object() {
-	const id = 1 << 1
+	const id = 1 << 1 // the bit of the field id, which may be missing
 	seen := h.Strict(certificateNames, func(i int) { certificateFields[i].read(h) })
 	h.End("the object")
 	if missing := (1<<len(certificateFields) - 1) &^ id &^ seen; missing != 0 {

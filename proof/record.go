@@ -61,25 +61,24 @@ type Known [Spaces]Record
 func (r *Record) Empty() bool { return r.Outcome == Unknown && r.Budget == 0 }
 
 // Add stores r if r says more than the stored record of its space, and reports whether k changed. A
-// Win or a Lost has a certificate; a None or an Unknown is a mere statement. These say more:
+// Win or a Lost has a certificate; a None or an Unknown is a mere statement. r says more if it is:
 //
-//   - a certificate more than a statement
-//   - a statement of a later version of the solver, more than one of an earlier version
-//   - a None more than an Unknown
-//   - a larger budget, a proved shortest win, a shorter line, a shorter body
+//   - a certificate, and the stored record is a statement
+//   - a statement of a later version of the solver, and the stored one is of an earlier version
+//   - a None, and the stored record is an Unknown
+//   - a record with a larger budget, a proved shortest win, a shorter line or a shorter body
 //
-// A Win must have its Line. Add drops records that say nothing more: statements about a space with
-// a known win; all statements if the position is lost; wins of larger spaces beside a win by fours,
-// unless they are proved shortest and no longer. A win by fours belongs to Fours, whatever the
-// question was. A Lost belongs to Any.
+// A Win must have its Line. Add drops useless records: statements about a space with a known win;
+// all statements if the position is lost; wins of larger spaces beside a win by fours, unless they
+// are proved shortest and no longer. A win by fours belongs to Fours, whatever the question was. A
+// Lost belongs to Any.
 //
-// The order of the calls does not change the result: Add breaks ties, down to the bytes. The
-// exception is a Win beside a Lost: the first one stays, and one of the two is a fault of the
-// checker.
+// The order of the calls does not change the result: Add breaks ties by the bytes. The exception is
+// a Win beside a Lost: Add keeps the first one. One of the two then shows a fault of the checker.
 //
 // The error wraps ErrContradiction and names both records. Add returns it for a Win beside a Lost,
-// and for a win beside a statement of the same version that there is no win, or none so short. Then
-// Add keeps the certificate and drops the statement.
+// and for a win beside a statement of the same version that there is no win, or none so short. In
+// the second case Add keeps the certificate and drops the statement.
 func (k *Known) Add(r Record) (changed bool, err error) {
 	if r.Empty() || r.Space >= Spaces {
 		return false, nil

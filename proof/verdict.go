@@ -91,7 +91,7 @@ func NewWin(class Class, cert *Certificate) Verdict {
 // NoWin makes the verdict of a complete search that found no win of the class.
 func NoWin(class Class) Verdict { return Verdict{outcome: None, class: class} }
 
-// NewUnknown makes the verdict of a search of the class that ended without an answer.
+// NewUnknown makes the verdict of a search for the class that ended without an answer.
 func NewUnknown(class Class, reason Reason) Verdict {
 	return Verdict{outcome: Unknown, class: class, reason: reason}
 }

@@ -72,7 +72,7 @@ func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) 
 }
 
 // arrangeCompletion drops a "--" before the completion word: the user begins a flag, but the
-// library would read the end of the flags. After an earlier "--" only files can follow.
+// library would take it for the end of the flags. After an earlier "--" only files can follow.
 func arrangeCompletion(argv []string) ([]string, error) {
 	asked := argv[:len(argv)-1]
 	if last := len(asked) - 1; asked[last] == "--" {

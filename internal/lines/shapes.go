@@ -165,7 +165,7 @@ func (b *Board) FiveSquares(s Side) (n int, two [2]board.Point) {
 // IDs returns the lines of five points or more, increasing.
 func (b *Board) IDs() []uint8 { return b.geo.ids }
 
-// Row returns the stones of both sides on line l and its wall bits, bit i its point i.
+// Row returns the stones of both sides on line l and its wall bits. Bit i is the line's point i.
 func (b *Board) Row(l uint8, s Side) (own, opp, wall uint32) {
 	o, x := b.row(l, s)
 	wall = b.geo.edge[l]

@@ -55,7 +55,7 @@ func (c *Checker) Body(pos *board.Position, body []byte) (nodes uint64, err erro
 }
 
 // Win checks that cert proves a win of the side to move of pos. The error wraps ErrUnchecked, and
-// ErrPosition if the certificate is of another position.
+// ErrPosition if cert is about another position.
 func (c *Checker) Win(pos *board.Position, cert *proof.Certificate) error {
 	switch {
 	case cert == nil:
@@ -73,7 +73,7 @@ func (c *Checker) Win(pos *board.Position, cert *proof.Certificate) error {
 	return nil
 }
 
-// Result checks the win of a search of pos, if it found one; see Win.
+// Result checks a win of a search of pos as Win does. It returns nil if the search found no win.
 func (c *Checker) Result(pos *board.Position, r *proof.Result) error {
 	if r.Verdict.Outcome() != proof.Win {
 		return nil
