@@ -143,7 +143,7 @@ func (r *Report) Verdict(strict bool) string {
 	case r.Passed(true):
 		return "passes"
 	case !r.Passed(strict):
-		return "refused"
+		return "fails"
 	case r.Result(true) == Open:
 		return "passes, as far as was decided"
 	default:
@@ -151,25 +151,24 @@ func (r *Report) Verdict(strict bool) string {
 	}
 }
 
-// Headline is the report for people in one line, which begins with name. It has the first problem
-// that makes a claim false or leaves one open, or else the first flaw.
-func (r *Report) Headline(name string, strict bool) string {
-	text := fmt.Sprintf("%s: %s: %s", name, r.Verdict(strict), r.proved())
-	if len(r.Problems) == 0 {
-		return text
-	}
-	why := r.Problems[max(0, slices.IndexFunc(r.Problems, func(p Problem) bool { return p.Kind.False() || p.Open.False() }))]
-	return fmt.Sprintf("%s; %s: %s", text, why.Kind, why.Text)
+// Why returns the first problem that makes a claim false or leaves one open, or else the first flaw.
+// There must be a problem.
+func (r *Report) Why() Problem {
+	return r.Problems[max(0, slices.IndexFunc(r.Problems, func(p Problem) bool { return p.Kind.False() || p.Open.False() }))]
 }
 
-// Text is the report for people: lines, the first of which begins with name. With brief it is the
-// headline alone.
+// Text is the report for people: lines, the first of which begins with name. With brief it is one
+// line, which ends with Why.
 func (r *Report) Text(name string, strict, brief bool) string {
-	if brief {
-		return r.Headline(name, strict) + "\n"
-	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s: %s\n", name, r.Verdict(strict), r.proved())
+	fmt.Fprintf(&b, "%s: %s: %s", name, r.Verdict(strict), r.proved())
+	if brief && len(r.Problems) > 0 {
+		fmt.Fprintf(&b, "; %s: %s", r.Why().Kind, r.Why().Text)
+	}
+	b.WriteByte('\n')
+	if brief {
+		return b.String()
+	}
 	if len(r.Line) > 0 {
 		whose := "line"
 		if r.Puzzle.Goal == puzzles.Defend {
@@ -214,7 +213,7 @@ func (r *Report) ForPrograms(id string, strict bool) wire.Object {
 	if result := r.Result(strict); result != Open {
 		o.Truth("passed", result == Passes)
 	}
-	o.Word("verdict", r.Verdict(strict))
+	o.Word("verdict", strings.Replace(r.Verdict(strict), "fails", "refused", 1)) // programs know the old word
 	o.Word("goal", r.Puzzle.Goal.String())
 	o.Count("attacks", uint64(r.Attacks))
 	o.Flag("unique", r.Unique())

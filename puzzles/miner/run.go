@@ -68,6 +68,9 @@ var ErrFault = errors.New("a fault of the program")
 // Done returns the counts so far, with those of earlier runs.
 func (r *Run) Done() Counts { return r.done }
 
+// DoneBefore reports whether earlier runs looked at all positions.
+func (r *Run) DoneBefore() bool { return r.File.begun && r.begun == r.done.Positions }
+
 // Do looks at the positions that earlier runs left. The error is the cause of the end of ctx, wraps
 // ErrFault, or is of a file.
 func (r *Run) Do(ctx context.Context) error {
