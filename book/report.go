@@ -13,7 +13,7 @@ import (
 
 // Report counts the work of a run, and the results at its end.
 type Report struct {
-	Positions int // distinct ones of the book
+	Positions int // distinct positions of the book
 	Met       int // with repeated ones and finished games
 	Over      int // of Met, finished games
 

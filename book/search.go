@@ -99,7 +99,7 @@ func (p *Prover) keep(got *Result, q proof.Question) error {
 }
 
 // keptIn returns the space in which a store keeps a checked record: a win by fours belongs to
-// Fours, whatever space the search had.
+// Fours, also if a search in a larger space found it.
 func keptIn(pos *board.Position, rec *proof.Record) (proof.Space, error) {
 	if rec.Outcome != proof.Win || rec.Space == proof.Fours {
 		return rec.Space, nil

@@ -299,7 +299,7 @@ func roomToOpen(dir string, o Options) error {
 	return room(at, o, 0)
 }
 
-// counts is how much a database holds. Badger and the counter keep it, to show what is missing.
+// counts is how much a database holds. Badger and the counter each keep it, to show a loss.
 type counts struct {
 	Generation uint64 // how often it was opened
 	Positions  uint64

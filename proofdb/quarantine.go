@@ -15,7 +15,7 @@ import (
 	"github.com/gsolve/gsolve/board"
 )
 
-// The names below quarantineDir, beside those of moveAside.
+// The quarantine's directory and its ledgers.
 const (
 	quarantineDir = "quarantine"
 	valuesFile    = "values.jsonl"

@@ -57,7 +57,7 @@ func (s *stamp) sum() string {
 }
 
 // readStamp reads the stamp of dir. The error is ErrDamaged if it is not as it was written,
-// ErrFormat if it is of a newer format, fs.ErrNotExist if there is none.
+// ErrFormat if its format is newer, fs.ErrNotExist if there is no stamp.
 func readStamp(dir string) (*stamp, error) {
 	text, err := os.ReadFile(filepath.Join(dir, stampFile))
 	if err != nil {
