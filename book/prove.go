@@ -35,7 +35,7 @@ var (
 	ErrResult = errors.New("not the result of a job")
 )
 
-// Prover proves a book. Use one for one run.
+// Prover proves a book. Each run needs a Prover of its own.
 type Prover struct {
 	book  *Book
 	store Store

@@ -303,7 +303,7 @@ func roomToOpen(dir string, o Options) error {
 type counts struct {
 	Generation uint64 // how often it was opened
 	Positions  uint64
-	Writes     uint64 // keys written, old ones too
+	Writes     uint64 // keys written, new and old ones
 }
 
 // append appends the counts and a checksum: 32 bytes, big-endian.

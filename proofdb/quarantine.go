@@ -39,7 +39,7 @@ type Loss struct {
 	Files      string `json:"files,omitempty"` // in Quarantine.Dir: where the damaged files are
 	Readable   uint64 `json:"readable"`        // positions that are left
 	Expected   uint64 `json:"expected"`        // positions that were there, at least
-	Reason     string `json:"reason"`          // the last: see beforeReason
+	Reason     string `json:"reason"`          // the last field: see beforeReason
 }
 
 // Empty reports whether there is no damage.
@@ -124,7 +124,7 @@ func under(dir string, names ...string) string {
 type badValue struct {
 	Key    []byte `json:"key"`
 	Value  []byte `json:"value"`
-	Reason string `json:"reason"` // the last: see beforeReason
+	Reason string `json:"reason"` // the last field: see beforeReason
 }
 
 // quarantine notes a value that failed a check and warns, once in a process.
@@ -196,8 +196,8 @@ func asides(dir string) (numbers []int, err error) {
 	return numbers, nil
 }
 
-// moveAside moves the directory from to the path to. If to exists, an earlier Open has moved the
-// files: then moveAside removes the directory from.
+// moveAside gives the directory `from` the path `to`. If `to` exists, an earlier Open has moved the
+// files: then moveAside removes `from`.
 func moveAside(from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return os.RemoveAll(from)

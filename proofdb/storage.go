@@ -25,7 +25,7 @@ type storage interface {
 	write(batch []pair) error
 	// sync waits until all writes would survive a failure of the machine, too.
 	sync() error
-	// each shows the pairs whose keys are from or greater, in increasing order. It takes the keys
+	// each shows the pairs whose keys are `from` or greater, in increasing order. It takes the keys
 	// that exist when it is called; a value may be newer. see must not keep key or value.
 	each(ctx context.Context, from []byte, see func(key, value []byte) error) error
 	// expected returns roughly the number of positions, for progress.
