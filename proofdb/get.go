@@ -9,9 +9,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// Get returns all that is known of pos, in its own orientation; nothing if nothing is stored. If
-// the stored value fails a check, Get quarantines it, calls Options.Warn, and returns nothing,
-// without an error. It leaves out None and Unknown of other versions of the solver.
+// Get returns the stored records about pos, in the orientation of pos; none if none is stored. If
+// the stored value fails a check, Get quarantines it, calls Options.Warn, and returns no record and
+// no error. It leaves out None and Unknown of other versions of the solver.
 //
 // A stored hit costs microseconds; the first read of a value in a process waits for the checker. An
 // error wraps ErrClosed, or is that of a disk.

@@ -120,7 +120,7 @@ func (j *judge) holds(pos *board.Position, r *proof.Record) (healed bool, err er
 	return healed, nil
 }
 
-// admit turns r by s, into a record about the canonical image of pos, and checks it there. It sets
+// admit turns r by s into a record about the canonical image of pos, and checks it there. It sets
 // the fields that the proof shows, and drops fields that a record of this outcome does not have.
 func (j *judge) admit(pos, canonical *board.Position, s board.Symmetry, r proof.Record, solver uint32) (proof.Record, error) {
 	if r.Space >= proof.Spaces || r.Outcome > proof.Lost {
@@ -174,8 +174,8 @@ func (j *judge) readOff(r *proof.Record, pos *board.Position) (err error) {
 	return j.in(pos, r.Space, r.Body)
 }
 
-// in refuses a body whose win is outside the space. A body does not show whether all its threats
-// are shape threes: in believes the solver about that.
+// in refuses a body whose win is outside the space. It believes the solver that all threats are
+// shape threes, because a body does not show that.
 func (j *judge) in(pos *board.Position, space proof.Space, body []byte) error {
 	if space == proof.Any {
 		return nil

@@ -13,7 +13,7 @@ import (
 // the record is on the disk; concurrent calls share a write. Put ignores an empty record.
 //
 // Put first checks the proof of a Win or a Lost, and takes class, line and nodes from it.
-// ErrRefused: the proof does not hold, pos is decided already, or r has no proof and is about Any,
+// ErrRefused: the proof does not hold, the game is over in pos, or r has no proof and is about Any,
 // which no search covers. Then nothing was stored. proof.ErrContradiction: r and a stored record
 // cannot both be true. Then Put also calls Options.Warn, and stores the records as proof.Known.Add
 // merges them. Other errors are ErrClosed, ErrFull and those of the disk.
@@ -226,7 +226,7 @@ func (db *DB) answer(j *job, err, lost error, late *lateErrors) {
 }
 
 // keep keeps an error that no caller waits for. A Flush may never come, so keep also warns of lost
-// records: once until a write succeeds again. Of contradictions merge has warned already.
+// records: once until a write succeeds again. merge has already warned of contradictions.
 func (db *DB) keep(err error, late *lateErrors) {
 	if err == nil {
 		return

@@ -100,8 +100,8 @@ func writeSynced(name string, text []byte) error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// listFiles describes Badger's files in dir, smallest first, then by name. It takes the hash of a
-// known table from known: tables never change, and a new hash would hide later damage.
+// listFiles describes Badger's files in dir, smallest first, then by name. If known lists a table,
+// listFiles takes its hash from there: tables never change, and a new hash would hide damage.
 func listFiles(dir string, known []fileRecord) ([]fileRecord, error) {
 	list, err := badgerFiles(dir)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 )
 
 // If the system refuses to make a table, Badger tries for ever to write it. Every caller that
-// opens, commits, begins to read or closes would wait as long. So callers give up after patience
-// tries. All that was committed is in the logs, where the next Open finds it.
+// opens, commits, begins to read or closes would wait as long. So callers give up after two tries
+// (patience). All committed records are in the logs, where the next Open finds them.
 //
 // errStuck: a caller gave up waiting for Badger.
 var errStuck = errors.New("the database cannot write out the last logs of Badger")
