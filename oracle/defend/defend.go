@@ -25,8 +25,8 @@ type Options struct {
 	Space    proof.Space // of the opponent's wins, and of the mover's own
 	MaxNodes uint64      // positions visited by all searches together; 0 = no limit
 	ID       string      // of the position; certificates append ":" and the move
-	// Moves are the moves to examine, empty points each once; nil = all legal ones. A Defence then
-	// covers these only; it lists the forbidden ones in Forbidden.
+	// Moves lists the moves to examine, empty points without repetition; nil = all legal ones. A
+	// Defence then covers these only; it lists the forbidden ones in Forbidden.
 	Moves []board.Point
 	// Memory, if it has a store, answers before each search and learns its result. Defend stores a
 	// lost position however few nodes it took.
