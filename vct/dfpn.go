@@ -106,7 +106,7 @@ type choice struct {
 	others uint32 // the other items' part of dn (attacker's node) or pn (defender's node)
 }
 
-func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 } // the child's bound, see slack
+func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 } // see slack
 
 // arrive calls recall for the items of a node, from first on, and returns the visits so far.
 func (w *worker) arrive(first int) (before uint64) {

@@ -92,7 +92,7 @@ func (w *worker) refresh(first int) {
 	}
 }
 
-// crowded increases the number n for each other worker at m, so that the workers spread (virtual
+// crowded returns n, increased for each other worker at m, so that the workers spread (virtual
 // loss).
 func (m *item) crowded(n uint32) uint32 {
 	return min(n+uint32(m.busy)*(n/2+1), infinite)

@@ -207,7 +207,7 @@ func (q *inquiry) learn(f proof.Result) {
 
 // examine tries the threat on every move, before any search uses up nodes. Then it decides the
 // other moves, by wins found meanwhile or by searches. It works in rounds: a hard move does not use
-// up the limits before the others, and a win found after an easier move may refute it.
+// up the limits before the others, and a win found after an easier move may refute the hard one.
 func (q *inquiry) examine() {
 	for i := range q.moves {
 		if c := &q.moves[i]; c.fate == open {
