@@ -37,7 +37,7 @@ func (r row) patterns(dst []pattern, must uint64, most int) []pattern {
 	return r.sixes(dst, must, most, fours)
 }
 
-// fives appends the threats of windows of five, and marks all points that make a four or a five:
+// fives appends the threats of windows of five. strong holds all points that make a four or a five:
 // they make no threes. With exact five a window beside an own stone can only become an overline.
 //
 // It leaves out a four that does not depend on must (Allis' first principle): another window has

@@ -95,7 +95,7 @@ func (c *Critic) Why(ctx context.Context, pos *board.Position, moves []board.Poi
 	return answer, answer.check(c.solver.Checker(), pos)
 }
 
-// idea is a line under examination; pos is the position at its end.
+// idea is a sequence of moves under examination; pos is the position after it.
 type idea struct {
 	*Critic
 	ctx   context.Context
