@@ -155,7 +155,7 @@ const (
 	refuted
 )
 
-// list finds the legal moves and the forbidden points. A move that ends the game holds.
+// list finds the legal moves and the forbidden points. A move that makes a five holds.
 func (q *inquiry) list() {
 	black := q.b.Forbids(q.m)
 	for _, x := range q.pos.AppendStones(nil, board.Empty) {
