@@ -124,7 +124,7 @@ func patterns(pos *board.Position, a board.Point) (list []tss.Threat) {
 type View struct {
 	Position *board.Position // with the moves of the path played on it
 	Winner   board.Colour    // who made a five with the last move, else Empty
-	Draw     bool            // nobody has, and no point is empty
+	Draw     bool            // nobody made five, and no point is empty
 	// Forbidden are the points that Black may not play, increasing, whichever side is to move; none
 	// once the game is over.
 	Forbidden []board.ForbiddenPoint

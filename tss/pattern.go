@@ -29,7 +29,7 @@ type pattern struct {
 	inner            uint64 // of a three: where the next stone makes a straight four
 }
 
-// patterns appends every threat of the row whose rest holds all of must: fives and fours by their
+// patterns appends every threat of the row, with all of must in its rest: fives and fours by their
 // windows of five, straight fours and threes by their windows of six, as Allis, van den Herik and
 // Huntjens define them.
 func (r row) patterns(dst []pattern, must uint64, most int) []pattern {
