@@ -54,7 +54,7 @@ func (p *Puzzle) writeClaims(o *wire.Object, solution []byte) {
 	o.Some("source", p.Source)
 }
 
-// threatName is the word for a space in files and flags.
+// threatName returns the word for a space in files and flags.
 func threatName(s proof.Space) string {
 	if s == proof.Fours {
 		return "four"
@@ -113,7 +113,7 @@ func fromItem(it notation.Item, otherwise Puzzle) (*Puzzle, error) {
 	return &p, nil
 }
 
-// refusal places an error that is not placed yet.
+// refusal adds the place in the file to an error that has none.
 func refusal(it notation.Item, err error) error {
 	if _, ok := err.(*notation.PositionError); ok { //nolint:errorlint // Item.Position returns it unwrapped
 		return err

@@ -154,7 +154,7 @@ var alphabets = []string{
 	"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-._~+/=",
 }
 
-// strength is the most bits that a text of this kind can have.
+// strength returns the most bits that a text of this kind can have.
 func strength(text string) (bits float64, err error) {
 	for _, letters := range alphabets {
 		if strings.Trim(text, letters) == "" {

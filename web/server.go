@@ -97,8 +97,8 @@ func (s *Server) Handler() http.Handler { return s.handler }
 
 // Serve answers on the listener until ctx ends, and closes it; the end of ctx is not an error.
 // Serve then stops the running searches, and answers within Options.Grace that they were cancelled.
-// No request is in work when it returns: the caller may close the store. The error wraps
-// ErrExposed, or is the listener's.
+// No request is in work when it returns: the caller may close the store. Serve returns an error
+// that wraps ErrExposed, or the listener's error.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	if err := s.MayServe(ln.Addr()); err != nil {
 		return errors.Join(err, ln.Close())
@@ -123,7 +123,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	return err
 }
 
-// httpServer is the server of net/http. The end of ctx ends its requests.
+// httpServer returns the server of net/http. The end of ctx ends its requests.
 func (s *Server) httpServer(ctx context.Context) *http.Server {
 	return &http.Server{
 		Handler:           s.handler,

@@ -16,7 +16,7 @@ import (
 // beat is the time between two events of a search that goes on.
 const beat = 250 * time.Millisecond
 
-// wantsEvents reports whether a request asks for server-sent events. The query counts more than the
+// wantsEvents reports whether a request asks for server-sent events. The query overrides the
 // header.
 func wantsEvents(r *http.Request) bool {
 	if q := r.URL.Query(); q.Has("stream") {

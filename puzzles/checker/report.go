@@ -71,15 +71,15 @@ type Report struct {
 // Result is how a check ended.
 type Result uint8
 
-// The results: a limit left a claim open; every claim is true; a claim is false, or in a strict
-// check something is flawed.
+// The results. Open: a limit left a claim open. Passes: every claim is true. Refused: a claim is
+// false, or a strict check found a flaw.
 const (
 	Open Result = iota
 	Passes
 	Refused
 )
 
-// Result reports whether every claim is true; with strict, whether there is no flaw either.
+// Result returns the result of the check. A strict check also refuses flaws.
 func (r *Report) Result(strict bool) Result {
 	result := Passes
 	for _, p := range r.Problems {
@@ -135,7 +135,7 @@ func (r *Report) Proved() *puzzles.Puzzle {
 
 func (r *Report) add(p Problem) { r.Problems = append(r.Problems, p) }
 
-// Verdict is the result of the check in words.
+// Verdict returns the result of the check in words.
 func (r *Report) Verdict(strict bool) string {
 	switch {
 	case r.Result(strict) == Open:
@@ -151,8 +151,8 @@ func (r *Report) Verdict(strict bool) string {
 	}
 }
 
-// Headline is the report for people in one line, which begins with name. It has the first problem
-// that makes a claim false or leaves one open, or else the first flaw.
+// Headline returns the report for people in one line, which begins with name. It has the first
+// problem that makes a claim false or leaves one open, or else the first flaw.
 func (r *Report) Headline(name string, strict bool) string {
 	text := fmt.Sprintf("%s: %s: %s", name, r.Verdict(strict), r.proved())
 	if len(r.Problems) == 0 {
@@ -162,8 +162,8 @@ func (r *Report) Headline(name string, strict bool) string {
 	return fmt.Sprintf("%s; %s: %s", text, why.Kind, why.Text)
 }
 
-// Text is the report for people: lines, the first of which begins with name. With brief it is the
-// headline alone.
+// Text returns the report for people: lines, the first of which begins with name. With brief it is
+// the headline alone.
 func (r *Report) Text(name string, strict, brief bool) string {
 	if brief {
 		return r.Headline(name, strict) + "\n"

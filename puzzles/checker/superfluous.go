@@ -135,7 +135,7 @@ func (k *checking) sameThreats(pos *board.Position) bool {
 	return err == nil && slices.EqualFunc(fives, k.fives, slices.Equal)
 }
 
-// squares are the attacker's five-squares after each attack of the line.
+// squares returns the attacker's five-squares after each attack of the line.
 func (k *checking) squares(pos *board.Position) (fives [][]board.Point, err error) {
 	before, err := puzzles.Follow(pos, k.r.Line)
 	for i := 1; i < len(before); i += 2 {

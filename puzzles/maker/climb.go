@@ -5,7 +5,7 @@ import (
 	"github.com/gsolve/gsolve/puzzles"
 )
 
-// repairs is the most stones of the defender that may stop duals after a change.
+// repairs is the most stones that the defender gets after a change, to stop duals.
 const repairs = 4
 
 // The weights of a sketch's merit, in attacks. A change may lower the merit by a random amount; its
@@ -23,7 +23,7 @@ const (
 func usualStones(n int) int { return 8 + 2*n }
 func usualArea(n int) int   { return 8 + n/2 }
 
-// lengthMerit is the merit of a sketch of n attacks without any flaw.
+// lengthMerit returns the merit of a sketch of n attacks without any flaw.
 func lengthMerit(n, target int) float64 { return float64(min(n, target) - max(0, n-target)) }
 
 // merit measures how near a sketch is to a puzzle of target attacks.
@@ -153,7 +153,7 @@ func (w *workshop) back(s *sketch) bool {
 		}
 	}
 	*s = best
-	return least < 1e9
+	return least < 1e9 // no cost is that high: a window was found
 }
 
 // backAt tries a window in the direction (dx, dy) whose move or block is the stone at from.

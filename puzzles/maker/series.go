@@ -37,10 +37,10 @@ func (r *Run) Do(ctx context.Context) error {
 	})
 }
 
-// Made is the number of puzzles and of attempts so far.
+// Made returns the numbers of puzzles and of attempts so far.
 func (r *Run) Made() (found int, tried uint64) { return int(r.found.Load()), r.tried.Load() }
 
-// Meter is the progress of the run, for a progress line.
+// Meter returns the progress of the run, for a progress line.
 func (r *Run) Meter(elapsed time.Duration) (label string, done, total int64) {
 	found, tried := r.Made()
 	label = fmt.Sprintf("%d of %s, %s, %v", found, puzzles.Count(r.Count, "puzzle"), puzzles.Count(int(tried), "attempt"), elapsed.Round(time.Second))

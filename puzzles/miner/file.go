@@ -147,7 +147,7 @@ func (r *Run) keep(complete bool) error {
 }
 
 func (f *File) keepState(path []*puzzles.Puzzle) error {
-	_ = os.Remove(files.Temporary(f.statePath())) // of a run that was killed and had our number
+	_ = os.Remove(files.Temporary(f.statePath())) // of a killed run with the same process number
 	f.state.path = path
 	return files.Replace(f.statePath(), nil, func(w io.Writer) error {
 		_, err := w.Write(f.state.encode())

@@ -109,7 +109,8 @@ var themeTexts = map[puzzles.Theme]string{
 	puzzles.ThemeOverline: "an overline", puzzles.ThemeCounterFour: "a counter-four", puzzles.ThemeQuiet: "a quiet move",
 }
 
-// themeText is a theme in a sentence. It escapes and shortens a theme that only a file defines.
+// themeText returns a theme in a sentence. It escapes and shortens a theme that only a file
+// defines.
 func themeText(t puzzles.Theme) string {
 	if text, ok := themeTexts[t]; ok {
 		return text
@@ -163,7 +164,7 @@ const (
 	mostDecoys     = 8
 )
 
-// candidates are the move and decoys near it. Their order is random, but always the same.
+// candidates returns the move and decoys near it. Their order is random, but always the same.
 func (g *Game) candidates(move board.Point) []board.Point {
 	r := rand.New(rand.NewPCG(g.pos.Hash(), uint64(len(g.moves))))
 	near := g.decoys(move)
@@ -173,8 +174,8 @@ func (g *Game) candidates(move board.Point) []board.Point {
 	return points
 }
 
-// decoys are points that could be the move: first those that make the same threat, then those next
-// to it.
+// decoys returns points that could be the move: first those that make the same threat, then those
+// next to it.
 func (g *Game) decoys(move board.Point) []board.Point {
 	want := render.Threat(g.pos, move)
 	points := g.pos.AppendStones(nil, board.Empty)

@@ -77,7 +77,7 @@ func (s *Session) count(g *game) {
 	}
 }
 
-// score is the score of all puzzles that have ended.
+// score returns the score of all puzzles that have ended.
 func (s *Session) score() string {
 	text := fmt.Sprintf("%d solved", s.solved)
 	if s.shown > 0 {

@@ -79,8 +79,8 @@ func (s *Sieve) note(keys [][16]byte) {
 	}
 }
 
-// Keys returns the key of the position, and for a win the key of its core. Two puzzles with a common
-// key are the same. The error wraps ErrPuzzle: the solution is not a line to a five.
+// Keys returns the key of the position, and for a win the key of its core. Two puzzles with a
+// common key are the same. The error wraps ErrPuzzle if the solution is not a line to a five.
 func Keys(p *puzzles.Puzzle) ([][16]byte, error) {
 	head := []byte{byte(p.Goal), byte(p.WinSpace())}
 	sum := sha256.Sum256(p.Position.AppendCanonical(head))
@@ -104,7 +104,7 @@ func (s *Sieve) continues(p *puzzles.Puzzle) bool {
 	return continued
 }
 
-// attackerMoves are the attacks of the solution, and the five.
+// attackerMoves returns the attacks of the solution, and the five.
 func attackerMoves(p *puzzles.Puzzle) (moves []board.Point) {
 	line := puzzles.MainLine(p.Solution)
 	for i := 0; i < len(line); i += 2 {
@@ -128,7 +128,7 @@ func within(a, b *board.Position) bool {
 	return true
 }
 
-// follows is the rule of Sift, for p with all stones of prior.
+// follows applies the rule of Sift; p must have all stones of prior.
 func follows(prior, p *puzzles.Puzzle) bool {
 	side := p.Position.ToMove()
 	if prior.Position.ToMove() != side {

@@ -169,7 +169,7 @@ func (a *attack) overline() bool {
 	return !a.last && !slices.Equal(fives, a.fives)
 }
 
-// fiveSquares are the points, increasing, at which c makes a five; if exact, sixes do not count.
+// fiveSquares returns the points, increasing, where c makes a five; if exact, sixes do not count.
 func fiveSquares(pos *board.Position, c board.Colour, exact bool) (squares []board.Point) {
 	for _, pt := range pos.AppendStones(nil, board.Empty) {
 		for d := range directions {

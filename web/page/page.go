@@ -2,9 +2,9 @@
 // the solution, ask why a move fails, play puzzles, share a position by its link.
 //
 // The page is plain HTML, CSS and ES modules under assets, embedded without a build step.
-// Everything it shows comes from the endpoints of package web; it decides nothing about
-// the game but empty points and finished rows. The server never sees the position of a link:
-// it stands behind the "#", which browsers do not send.
+// Everything it shows comes from the endpoints of package web; it decides nothing about the game
+// but empty points and finished rows. The server never sees the position of a link: it stands after
+// the "#", and browsers do not send that part.
 //
 //	e2e     the tests, which use the page in a real browser
 //	assets  the files of the page; main.js comes first
@@ -65,7 +65,7 @@ func read() map[string]file {
 	return all
 }
 
-// address is the URL path of a file.
+// address returns the URL path of a file.
 func address(name string) string {
 	if name == "assets/index.html" {
 		return "/"
@@ -79,9 +79,9 @@ func Has(path string) bool {
 	return ok
 }
 
-// Serve answers GET and HEAD for a path that Has. Browsers ask each time whether a file
-// is still the same, and Serve answers without its text: after an upgrade of the program
-// no old part runs with new ones.
+// Serve answers GET and HEAD for a path of the page. Browsers ask each time whether a file is still
+// the same; if it is, Serve sends no text. So after an upgrade of the program no old file runs with
+// new ones.
 func Serve(w http.ResponseWriter, r *http.Request) {
 	f := files[r.URL.Path]
 	h := w.Header()

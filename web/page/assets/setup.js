@@ -6,7 +6,7 @@ import { decodeLink } from "./link.js";
 import { endingRow } from "./rows.js";
 import { post } from "./server.js";
 
-// touch is a click on the board, or Enter.
+// touch handles a click on the board, or Enter.
 export function touch(app, point) {
   const { position, tool } = app.state;
   const there = position.stones.get(point);
