@@ -222,7 +222,7 @@ func (l *lineReader) trailer(text []byte) error {
 // complete judges the whole input.
 func (l *lineReader) complete(noTrailer bool) error {
 	if l.end == nil && !noTrailer {
-		return fmt.Errorf("%w: the export ends after line %d, expected a last line with its sha256", ErrDamaged, l.number)
+		return fmt.Errorf("%w, or not an export: it ends after line %d, expected a last line with its sha256", ErrDamaged, l.number)
 	}
 	return l.wrong
 }

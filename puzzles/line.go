@@ -28,7 +28,7 @@ func Follow(pos *board.Position, line proof.Line) ([]*board.Position, error) {
 		case five && i%2 != 0:
 			return nil, fmt.Errorf("%w: move %d, %v: a five of the defender", errLine, i+1, pt)
 		case five && !last:
-			return nil, fmt.Errorf("%w: a five at move %d of %d, expected it at the end alone", errLine, i+1, len(line))
+			return nil, fmt.Errorf("%w: move %d of %d makes five, expected a five only at the end", errLine, i+1, len(line))
 		case last && !five:
 			return nil, fmt.Errorf("%w: no five after move %d, %v, expected one", errLine, i+1, pt)
 		}

@@ -106,7 +106,9 @@ func LengthText(line proof.Line) string {
 }
 
 // LineText writes a line, or a list of points, for people.
-func LineText(line []board.Point) string { return strings.Join(board.Names(line), " ") }
+func LineText(line []board.Point) string {
+	return strings.ReplaceAll(strings.Join(board.Names(line), " "), board.Pass.String(), "(no legal reply)")
+}
 
 // InTime returns " in time" for a goal that limits the attacks, else "".
 func InTime(limited bool) string {

@@ -106,8 +106,12 @@ func (d *defence) defend(ctx context.Context, defender *defend.Defender, q input
 	if r.pos, r.err = q.Position(); r.err != nil {
 		return r
 	}
-	if why := d.why; why != nil && (!why[0].On(r.pos.Size()) || r.pos.At(why[0]) != board.Empty) {
+	switch why := d.why; {
+	case why != nil && !why[0].On(r.pos.Size()):
 		r.err = fmt.Errorf("%s: --why %v, expected an empty point of the board", q.ID, why[0])
+		return r
+	case why != nil && r.pos.At(why[0]) != board.Empty:
+		r.err = fmt.Errorf("%s: --why: a stone stands on %v, expected an empty point", q.ID, why[0])
 		return r
 	}
 	ctx, cancel := d.limits.Context(ctx)

@@ -27,7 +27,6 @@ import (
 	"github.com/gsolve/gsolve/internal/console"
 	"github.com/gsolve/gsolve/internal/guard"
 	"github.com/gsolve/gsolve/internal/ordered"
-	"github.com/gsolve/gsolve/internal/plain"
 	"github.com/gsolve/gsolve/proof"
 	"github.com/gsolve/gsolve/puzzles"
 )
@@ -185,7 +184,7 @@ func completionCommand(con *console.Console) *cli.Command {
 		ArgsUsage: "bash|zsh|fish",
 		Action: func(c *cli.Context) error {
 			if c.NArg() != 1 {
-				return fmt.Errorf("%s, expected one: bash, zsh or fish", plain.Plural(uint64(c.NArg()), "shell"))
+				return fmt.Errorf("expected the name of one shell: bash, zsh or fish")
 			}
 			script, err := completionScript(c.App, c.Args().First())
 			if err != nil {

@@ -90,8 +90,11 @@ func runServe(c *cli.Context, con *console.Console) (err error) {
 	defer func() { err = cmp.Or(db.Close(), err) }() // a broken database counts more than the rest
 	o.Store, o.Keep = db.asStore(), oracleKeep
 	ln, err := new(net.ListenConfig).Listen(c.Context, "tcp", c.String("addr"))
-	if op := (*net.OpError)(nil); errors.As(err, &op) {
-		err = op.Err // the rest repeats the address
+	for errors.Unwrap(err) != nil {
+		err = errors.Unwrap(err) // the rest repeats the address, and names the system call
+	}
+	if bad := (*net.AddrError)(nil); errors.As(err, &bad) {
+		err = errors.New(bad.Err)
 	}
 	if err != nil {
 		return fmt.Errorf("--addr %s: %w, expected a free HOST:PORT of this machine, such as 127.0.0.1:8080", c.String("addr"), err)

@@ -203,7 +203,7 @@ func openAnnotated(c *cli.Context, inputs []string) (a *annotated, err error) {
 	case ".jsonl":
 		a.put = (*book.Prover).WriteJSONL
 	default:
-		return nil, fmt.Errorf("--out: %.40q, expected a file .sgf or .jsonl", path)
+		return nil, fmt.Errorf("--out: %.200q, expected a file .sgf or .jsonl", path)
 	}
 	a.file, err = files.NewReplacement(path, inputs)
 	return a, err

@@ -91,11 +91,11 @@ type puzzleWorker func(context.Context, input.Question) puzzleAnswer
 // input order. The error holds the worst status.
 func (in *puzzleInput) answer(c *cli.Context, out string, newWorker func(*prover.Prover) puzzleWorker) (err error) {
 	con := in.source.Con
-	file, err := files.CreateOrDiscard(out, in.source.Paths)
+	file, err := files.Create(out, in.source.Paths)
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(file.Close(), err) }() // a broken file counts more than any status
+	defer func() { err = closeOut(c, file, err) }()
 	if !c.Bool("quiet") {
 		defer con.StartProgress()()
 	}

@@ -72,7 +72,7 @@ func readGoal(c *cli.Context) (proof.Goal, error) {
 	all, shortest := c.Bool("all") || name == "all", c.Bool("shortest") || name == "shortest"
 	switch {
 	case all && shortest:
-		return 0, errors.New("--all and --shortest, expected one of them: ask twice")
+		return 0, errors.New("--all and --shortest together, expected at most one of them")
 	case all:
 		return proof.AllFirst, nil
 	case shortest:

@@ -43,7 +43,7 @@ func Arrange(app *cli.App, argv []string) ([]string, error) {
 func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, error) {
 	i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(words[0]) })
 	if i < 0 {
-		return nil, fmt.Errorf("unknown command %.40q, expected one of %s", words[0], commandNames(commands))
+		return nil, fmt.Errorf("unknown command %.200q, expected one of %s", words[0], commandNames(commands))
 	}
 	command := commands[i]
 	head, words = append(head, words[0]), words[1:]
@@ -155,10 +155,10 @@ func unknownFlag(flags []cli.Flag, word string) error {
 	name, _, _ := strings.Cut(word, "=")
 	bare := strings.TrimLeft(name, "-")
 	if now := renamedFlags[bare]; findFlag(flags, now) != nil {
-		return fmt.Errorf("%s is --%s now, expected %s", name, now, ExpectedValue(now))
+		return fmt.Errorf("%s is --%s here, expected %s", name, now, ExpectedValue(now))
 	}
 	near := cli.SuggestFlag(flags, bare, false) // the nearest one, however far
-	if smetrics.WagnerFischer("--"+bare, near, 1, 1, 1) <= maxEdits {
+	if _, elsewhere := expected[bare]; !elsewhere && smetrics.WagnerFischer("--"+bare, near, 1, 1, 1) <= maxEdits {
 		return fmt.Errorf("unknown flag %s, expected one such as %s (see --help)", name, near)
 	}
 	return fmt.Errorf("unknown flag %s, expected one of those in --help", name)
@@ -186,5 +186,5 @@ func whyWords(words []string) (n int) {
 	return n
 }
 
-// renamedFlags are flags of earlier versions.
-var renamedFlags = map[string]string{"moves": "attacks", "min-attacks": "attacks", "max-attacks": "attacks", "themes": "theme"}
+// renamedFlags are flags of earlier versions and of other programs.
+var renamedFlags = map[string]string{"moves": "attacks", "min-attacks": "attacks", "max-attacks": "attacks", "themes": "theme", "port": "addr"}

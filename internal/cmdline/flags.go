@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"runtime"
 	"strconv"
 	"strings"
@@ -37,16 +36,16 @@ func CertsFlag() cli.Flag {
 	return &cli.StringFlag{Name: "cert", Usage: "write one certificate a line to `FILE`, for gsolve verify"}
 }
 
-// CreateCerts opens the file of CertsFlag, which must not be an input. Without the flag it returns
-// a writer that discards everything.
-func CreateCerts(c *cli.Context, inputs []string) (io.WriteCloser, error) {
-	return files.CreateOrDiscard(c.String("cert"), inputs)
+// CreateCerts opens the file of CertsFlag, which must not be an input. Without the flag the writer
+// discards everything.
+func CreateCerts(c *cli.Context, inputs []string) (*files.Out, error) {
+	return files.Create(c.String("cert"), inputs)
 }
 
 // NoArguments refuses positionals.
 func NoArguments(c *cli.Context) error {
 	if c.NArg() > 0 {
-		return fmt.Errorf("%.40q: unexpected argument, expected none", c.Args().First())
+		return fmt.Errorf("%.200q: unexpected argument, expected none", c.Args().First())
 	}
 	return nil
 }

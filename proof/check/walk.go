@@ -38,7 +38,7 @@ func (w *walk) look() {
 func (w *walk) number(node int) int {
 	v, length := binary.Uvarint(w.body)
 	if length <= 0 || length > 1 && w.body[length-1] == 0 || v > area {
-		w.fail(node, "no number where one is expected")
+		w.fail(node, "a number is missing or malformed")
 		return 0
 	}
 	w.body = w.body[length:]

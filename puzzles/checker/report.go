@@ -143,7 +143,7 @@ func (r *Report) Verdict(strict bool) string {
 	case r.Passed(true):
 		return "passes"
 	case !r.Passed(strict):
-		return "refused"
+		return "fails"
 	case r.Result(true) == Open:
 		return "passes, as far as was decided"
 	default:
@@ -151,15 +151,20 @@ func (r *Report) Verdict(strict bool) string {
 	}
 }
 
-// Headline returns the report for people in one line, which begins with name. It has the first
-// problem that makes a claim false or leaves one open, or else the first flaw.
+// Headline returns the report for people in one line, which begins with name and ends with Why.
 func (r *Report) Headline(name string, strict bool) string {
 	text := fmt.Sprintf("%s: %s: %s", name, r.Verdict(strict), r.proved())
 	if len(r.Problems) == 0 {
 		return text
 	}
-	why := r.Problems[max(0, slices.IndexFunc(r.Problems, func(p Problem) bool { return p.Kind.False() || p.Open.False() }))]
+	why := r.Why()
 	return fmt.Sprintf("%s; %s: %s", text, why.Kind, why.Text)
+}
+
+// Why returns the first problem that makes a claim false or leaves one open, or else the first flaw.
+// There must be a problem.
+func (r *Report) Why() Problem {
+	return r.Problems[max(0, slices.IndexFunc(r.Problems, func(p Problem) bool { return p.Kind.False() || p.Open.False() }))]
 }
 
 // Text returns the report for people: lines, the first of which begins with name. With brief it is
@@ -211,10 +216,14 @@ func (r *Report) proved() string {
 // that open.
 func (r *Report) ForPrograms(id string, strict bool) wire.Object {
 	o := wire.BeginAnswer(nil, wire.TextID(id))
-	if result := r.Result(strict); result != Open {
+	verdict, result := r.Verdict(strict), r.Result(strict)
+	if result != Open {
 		o.Truth("passed", result == Passes)
 	}
-	o.Word("verdict", r.Verdict(strict))
+	if result == Refused {
+		verdict = "refused"
+	}
+	o.Word("verdict", verdict)
 	o.Word("goal", r.Puzzle.Goal.String())
 	o.Count("attacks", uint64(r.Attacks))
 	o.Flag("unique", r.Unique())

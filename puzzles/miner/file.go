@@ -246,7 +246,7 @@ func (s *state) same(begun *state) error {
 	}
 	for _, set := range s.Settings {
 		if value := was[set.Name]; value != set.Value {
-			return fmt.Errorf("it was begun with %s %.40q, not %.40q, expected the same command or another --out", set.Name, value, set.Value)
+			return fmt.Errorf("it was begun with %s %.200q, not %.200q, expected the same command or another --out", set.Name, value, set.Value)
 		}
 	}
 	if len(s.Settings) != len(begun.Settings) || len(s.Inputs) != len(begun.Inputs) {
@@ -255,9 +255,9 @@ func (s *state) same(begun *state) error {
 	for i, in := range s.Inputs {
 		switch other := begun.Inputs[i]; {
 		case other.Path != in.Path:
-			return fmt.Errorf("it was begun with the games %.100q, not %.100q, expected the same command or another --out", other.Path, in.Path)
+			return fmt.Errorf("it was begun with the games %.200q, not %.200q, expected the same command or another --out", other.Path, in.Path)
 		case other != in:
-			return fmt.Errorf("%.100s has changed since, expected the games as they were or another --out", in.Path)
+			return fmt.Errorf("%.200s has changed since, expected the games as they were or another --out", in.Path)
 		}
 	}
 	return nil

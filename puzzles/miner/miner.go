@@ -116,8 +116,7 @@ func (l *look) solve(pos *board.Position, space proof.Space, a proof.Goal, nodes
 
 func (l *look) wants(g puzzles.Goal) bool { return slices.Contains(l.o.Goals, g) }
 
-// withoutFours looks for the other goals, after a search proved that the side to move has no win by
-// fours.
+// withoutFours looks for the other goals, once the side to move is proved to have no win by fours.
 func (l *look) withoutFours() error {
 	if l.wants(puzzles.ByThreats) {
 		a, err := l.solve(l.pos, l.o.Space, proof.AnyWin, l.o.MaxNodes)

@@ -68,7 +68,10 @@ var ErrFault = errors.New("a fault of the program")
 // Done returns the counts so far, with those of earlier runs.
 func (r *Run) Done() Counts { return r.done }
 
-// Do looks at the positions that earlier runs left. Do returns the cause of the end of ctx, an
+// DoneBefore reports whether earlier runs looked at all positions.
+func (r *Run) DoneBefore() bool { return r.File.begun && r.begun == r.done.Positions }
+
+// Do looks at the positions that earlier runs left. It returns the cause of the end of ctx, an
 // error that wraps ErrFault, or the error of a file.
 func (r *Run) Do(ctx context.Context) error {
 	if r.File != nil {

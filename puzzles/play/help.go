@@ -109,8 +109,7 @@ var themeTexts = map[puzzles.Theme]string{
 	puzzles.ThemeOverline: "an overline", puzzles.ThemeCounterFour: "a counter-four", puzzles.ThemeQuiet: "a quiet move",
 }
 
-// themeText returns a theme in a sentence. It escapes and shortens a theme that only a file
-// defines.
+// themeText puts a theme into a sentence. It escapes and shortens themes that only files define.
 func themeText(t puzzles.Theme) string {
 	if text, ok := themeTexts[t]; ok {
 		return text
