@@ -16,7 +16,7 @@ import (
 
 func puzzleCheckFlags() []cli.Flag {
 	return puzzleFlags(cmdline.LimitFlags(), cmdline.JSONFlag(),
-		&cli.BoolFlag{Name: "strict", Usage: "refuse puzzles with flaws, too"},
+		&cli.BoolFlag{Name: "strict", Usage: "fail puzzles with flaws, too"},
 		&cli.BoolFlag{Name: "pairs", Usage: "look for pairs of superfluous stones, too"},
 		&cli.StringFlag{Name: "out", Usage: "write the puzzles that pass to `FILE`, with attacks, solution and answer as proved"},
 	)

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -128,12 +126,10 @@ func (v *verification) file(ctx context.Context, path string) error {
 			err = v.refuse(&v.unreadable, place, fmt.Errorf("%s: %w", place, err))
 		case err != nil:
 			return v.refuse(&v.missing, place, fmt.Errorf("%s: %w", path, files.Cause(err)))
+		case objects == 0 && len(line) > 0 && line[0] != '{': // its other lines would only repeat the error
+			return v.refuse(&v.missing, place, fmt.Errorf("%s: not a file of certificates, expected one JSON object a line", place))
 		case len(line) > 0 && line[0] != '{':
 			err = v.refuse(&v.unreadable, place, fmt.Errorf("%s: %w, expected one JSON object a line", place, check.ErrUnreadable))
-			if objects == 0 && !isText(line) {
-				// This is another kind of file: its other lines would only repeat the error.
-				return err
-			}
 		case objects == 0 && intake.IsRecord(line) && !intake.IsCertificate(line):
 			return v.refuse(&v.missing, place, fmt.Errorf("%s: is an export of a database, expected certificates: gsolve db import takes it", path))
 		case len(line) > 0:
@@ -144,11 +140,6 @@ func (v *verification) file(ctx context.Context, path string) error {
 			return err
 		}
 	}
-}
-
-// isText reports whether a text file can contain the line.
-func isText(line []byte) bool {
-	return utf8.Valid(line) && !bytes.ContainsFunc(line, func(r rune) bool { return r < ' ' && r != '\t' && r != '\r' })
 }
 
 // refuse reports and counts a certificate or a file that it cannot read.

@@ -151,30 +151,24 @@ func (r *Report) Verdict(strict bool) string {
 	}
 }
 
-// Headline returns the report for people in one line, which begins with name and ends with Why.
-func (r *Report) Headline(name string, strict bool) string {
-	text := fmt.Sprintf("%s: %s: %s", name, r.Verdict(strict), r.proved())
-	if len(r.Problems) == 0 {
-		return text
-	}
-	why := r.Why()
-	return fmt.Sprintf("%s; %s: %s", text, why.Kind, why.Text)
-}
-
 // Why returns the first problem that makes a claim false or leaves one open, or else the first flaw.
-// There must be a problem.
+// The report must have a problem.
 func (r *Report) Why() Problem {
 	return r.Problems[max(0, slices.IndexFunc(r.Problems, func(p Problem) bool { return p.Kind.False() || p.Open.False() }))]
 }
 
-// Text returns the report for people: lines, the first of which begins with name. With brief it is
-// the headline alone.
+// Text returns the report for people: lines, the first of which begins with name. If brief, it is
+// one line, which ends with Why.
 func (r *Report) Text(name string, strict, brief bool) string {
-	if brief {
-		return r.Headline(name, strict) + "\n"
-	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s: %s\n", name, r.Verdict(strict), r.proved())
+	fmt.Fprintf(&b, "%s: %s: %s", name, r.Verdict(strict), r.proved())
+	if brief && len(r.Problems) > 0 {
+		fmt.Fprintf(&b, "; %s: %s", r.Why().Kind, r.Why().Text)
+	}
+	b.WriteByte('\n')
+	if brief {
+		return b.String()
+	}
 	if len(r.Line) > 0 {
 		whose := "line"
 		if r.Puzzle.Goal == puzzles.Defend {
@@ -216,14 +210,10 @@ func (r *Report) proved() string {
 // that open.
 func (r *Report) ForPrograms(id string, strict bool) wire.Object {
 	o := wire.BeginAnswer(nil, wire.TextID(id))
-	verdict, result := r.Verdict(strict), r.Result(strict)
-	if result != Open {
+	if result := r.Result(strict); result != Open {
 		o.Truth("passed", result == Passes)
 	}
-	if result == Refused {
-		verdict = "refused"
-	}
-	o.Word("verdict", verdict)
+	o.Word("verdict", strings.Replace(r.Verdict(strict), "fails", "refused", 1)) // programs know the old word
 	o.Word("goal", r.Puzzle.Goal.String())
 	o.Count("attacks", uint64(r.Attacks))
 	o.Flag("unique", r.Unique())
