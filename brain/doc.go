@@ -8,7 +8,7 @@
 // # Files
 //
 //	play, input            a session, and its lines in either direction
-//	command, block         the commands, and those of several lines
+//	command, block         the commands of one line, and of several
 //	game, coordinates      the stones, and how points are written
 //	info, rules, clock     the manager's settings: keys, rules, time
 //	think                  searching while the session reads input

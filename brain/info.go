@@ -14,7 +14,7 @@ const (
 	maxMemory  = int64(1) << 40
 )
 
-// settings are the values of INFO, except those of the clock.
+// settings holds the values of INFO, except the limits of time.
 type settings struct {
 	rule        board.Rule
 	unsupported error // why the brain cannot play, after INFO rule 8

@@ -17,7 +17,7 @@ import (
 //	{"id":"r-017","rule":"renju","size":15,"black":["h8"],"white":["i9"],"to_move":"black",
 //	 "goal":"vcf","attacks":5,"solution":["j11","i10"],"grade":4,"score":3.7,"themes":["vcf"],"source":"…"}
 //
-// The fields of the position are those of every line of positions.
+// The position has the same fields as in other lines of positions.
 func (p *Puzzle) AppendJSON(dst []byte) []byte {
 	o := wire.Begin(dst)
 	o.Some("id", p.ID)

@@ -152,9 +152,9 @@ func fromWhole(t *notation.Tree, otherwise Puzzle) (*Puzzle, error) {
 	return fromPath(t, path, nil, otherwise)
 }
 
-// solutionBelow returns the solution after a node, within the limits of a solution. size is that of
-// the tree; the position may be smaller. A variation ends where the sides do not alternate, or a
-// move is off the board.
+// solutionBelow returns the solution after a node, within the limits of a solution. size is the
+// size of the tree's board; the position may be smaller. A variation ends where the sides do not
+// alternate, or a move is off the board.
 func solutionBelow(node *notation.Node, pos *board.Position, size int) []*Node {
 	left := MaxSolution
 	var below func(node *notation.Node, side board.Colour, depth int) []*Node
@@ -175,7 +175,7 @@ func solutionBelow(node *notation.Node, pos *board.Position, size int) []*Node {
 // order. In a library, puzzles that share moves share variations, and a puzzle may get the solution
 // of another. So WriteLib reads the library back, and states such a solution in the comment.
 //
-// The error is that of notation.WriteLib; WriteLib then writes nothing.
+// WriteLib returns the error of notation.WriteLib, and then writes nothing.
 func WriteLib(w io.Writer, list []*Puzzle) error {
 	explicit := make([]bool, len(list)) // puzzles that state their solution
 	for range 2 {

@@ -26,7 +26,7 @@ const DefaultInFlight = 256
 // processor has threads, and DefaultInFlight.
 type Options struct {
 	Store   solve.Store   // nil = none
-	Keep    uint64        // only searches of at least so many nodes are stored; 0 = all
+	Keep    uint64        // the server stores results of searches from this number of nodes; 0 = all
 	Engines int           // searches at the same time; others wait. 0 = runtime.GOMAXPROCS
 	Memory  int64         // bytes of the tables of all engines; 0 = solve.DefaultMemory. games may take another quarter of it
 	Nodes   uint64        // the default limit of a request, and the highest one; 0 = no limit

@@ -26,7 +26,7 @@ func wantsEvents(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept"), "text/event-stream")
 }
 
-// stream answers by server-sent events (HTML standard, section 9.2): "progress" at once and while
+// stream answers with server-sent events (HTML standard, section 9.2): "progress" at once and while
 // the search goes on, then "answer" or "error". The status is 200 even if an error follows.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *api.Request) {
 	ctx, cancel := context.WithCancel(r.Context())

@@ -28,7 +28,7 @@ func (d defence) left() int {
 
 // The search for the longest defence visits at most replyNodes nodes for a reply, and tries no
 // further reply after defenceNodes. For puzzles "win in N" these limits do not hold: there the
-// verdict rests on the longest defence, so Options.MaxNodes is the only limit.
+// longest defence decides the verdict, so Options.MaxNodes is the only limit.
 const (
 	replyNodes   = 200_000
 	defenceNodes = 5 * replyNodes

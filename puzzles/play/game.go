@@ -88,9 +88,8 @@ type Ruling struct {
 	Line proof.Line
 }
 
-// Game is a puzzle being played, the player against the best defence. Its rulings rest on searches
-// to the end and on checked wins, not on the claims of the puzzle. It is not safe for concurrent
-// use.
+// Game is a puzzle being played, the player against the best defence. It rules by searches to the
+// end and by checked wins, and ignores the claims of the puzzle. It is not safe for concurrent use.
 type Game struct {
 	referee Referee
 	o       Options

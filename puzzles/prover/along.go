@@ -218,8 +218,8 @@ func (w *walk) wins(f four) ([]board.Point, proof.Outcome) {
 	return slices.Clone(moves), outcomes[answer]
 }
 
-// length returns the number of attacks of the shortest win that begins with the four, at most most;
-// 0 if the search takes too long.
+// length returns the number of attacks of the shortest win that begins with the four, if it is at
+// most most; 0 if the search takes too long.
 func (w *walk) length(f four, most int) int {
 	if f.block == board.Pass {
 		return 1
@@ -239,7 +239,7 @@ func (w *walk) length(f four, most int) int {
 	return most
 }
 
-// probe searches for a win of at most so many fours from the walk's position.
+// probe searches for a win of at most that number of fours from the walk's position.
 func (w *walk) probe(fours uint32, nodes uint64) vcf.Answer {
 	forced := board.Pass
 	switch n, two := w.b.FiveSquares(w.attacker.Other()); {

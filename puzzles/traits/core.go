@@ -33,10 +33,10 @@ type Core struct {
 
 // Key returns the same key for two cores that are equal after some symmetry and shift, under the
 // same rule and for wins of the same space; in freestyle and standard also with the colours
-// swapped. The keys of other cores differ, as far as 128 bits of a hash can.
+// swapped. The keys of other cores differ, unless two hashes of 128 bits collide.
 func (c *Core) Key() [16]byte { return c.key }
 
-// CoreOf finds the core of a win of the side to move. The error is that of puzzles.Follow.
+// CoreOf finds the core of a win of the side to move. It returns the error of puzzles.Follow.
 func CoreOf(pos *board.Position, space proof.Space, line proof.Line) (*Core, error) {
 	before, err := puzzles.Follow(pos, line)
 	if err != nil {

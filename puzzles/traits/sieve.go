@@ -37,7 +37,7 @@ func (s *Sieve) Path() []*puzzles.Puzzle { return slices.Clone(s.path) }
 // Restore lets a sieve go on from the Path of another sieve.
 func (s *Sieve) Restore(path []*puzzles.Puzzle) { s.path = slices.Clone(path) }
 
-// Know marks a puzzle as seen. The error is that of Keys.
+// Know marks a puzzle as seen. It returns the error of Keys.
 func (s *Sieve) Know(p *puzzles.Puzzle) error {
 	keys, err := Keys(p)
 	if err == nil {
@@ -48,7 +48,7 @@ func (s *Sieve) Know(p *puzzles.Puzzle) error {
 
 // Sift finds the fate of the next puzzle, and marks it as seen. Puzzles must come in the order of
 // the games, in a tree a position before its followers. A puzzle whose goal is a win must have its
-// solution. The error is that of Keys.
+// solution. Sift returns the error of Keys.
 //
 // A puzzle may continue an earlier one if it has the same attacker and all stones of the earlier
 // one. It does if all stones that the attacker has added, or all attacks of its solution, are

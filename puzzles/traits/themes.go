@@ -93,7 +93,7 @@ type attack struct {
 	last      bool
 }
 
-// attacksOf replays a line up to its five. The error is that of puzzles.Follow.
+// attacksOf replays a line up to its five. It returns the error of puzzles.Follow.
 func attacksOf(pos *board.Position, line proof.Line) ([]attack, error) {
 	before, err := puzzles.Follow(pos, line)
 	if err != nil {

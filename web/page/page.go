@@ -73,7 +73,7 @@ func address(name string) string {
 	return "/" + name
 }
 
-// Has reports whether a URL path is that of the page or of a file.
+// Has reports whether a URL path belongs to the page or to one of its files.
 func Has(path string) bool {
 	_, ok := files[path]
 	return ok

@@ -122,8 +122,8 @@ const searchable = { vcf: "vcf", vct: "vct", win: "vct" };
 export const mayShow = ({ state, puzzle }) => state !== "solved" || Boolean(searchable[puzzle.goal]);
 
 // giveUp asks the server to solve the puzzle, in the number of moves that the task
-// allows, and steps through the solution. Where the solution is not a win, giveUp
-// shows the last hint.
+// allows, and steps through the solution. If the solution is not a win, giveUp shows the
+// last hint.
 export async function giveUp(app) {
   if (!mayShow(app.state.play)) return;
   const { play } = app.state;

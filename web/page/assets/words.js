@@ -37,7 +37,7 @@ export function headline(answer) {
   }[answer.verdict];
 }
 
-// explain says what a verdict means, and what it does not.
+// explain says what a verdict proves, and what it leaves open.
 export function explain(answer) {
   const side = sideName(answer.of.toMove);
   switch (answer.verdict) {
