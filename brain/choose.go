@@ -130,9 +130,9 @@ type fate uint8
 const (
 	loses        fate = iota // the opponent has a checked win after it
 	open                     // nothing is known
-	holdsFours               // against the opponent's wins by fours
-	holdsThreats             // against the opponent's wins by threats, too
-	wins                     // by a checked win
+	holdsFours               // it holds against the opponent's wins by fours
+	holdsThreats             // it holds against the opponent's wins by threats, too
+	wins                     // it begins a checked win
 )
 
 type candidate struct {

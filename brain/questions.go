@@ -14,11 +14,11 @@ import (
 
 // A question gets this multiple of the nodes of its round.
 const (
-	foursShare = 32 // the opponent's fours after all moves
+	foursShare = 32 // the opponent's fours, after all moves together
 	matesShare = 16 // own wins by threats, if the manager asks for mates
 )
 
-// wide is the number of moves, not refuted yet, that are tried against threats. The others score
+// wide is the number of moves that theirThreats tries, without the refuted ones. The others score
 // too low.
 const wide = 10
 

@@ -14,8 +14,8 @@ import (
 //	straight four     100,000
 //	open three            250
 //	four                   60   the opponent answers it, so it is better kept for later
-//	else each window of five through the point without a stone of the other side, by its own
-//	stones: 0: 1, 1: 8, 2: 32
+//	else each window of five through the point that holds no stone of the other side:
+//	1 without own stones, 8 with one, 32 with two
 //
 // Two fours, or a four and a three, add 5,000, two threes 2,500. A window of two stones that makes
 // no open three is a three with one closed end. Points near the centre get up to the board's size

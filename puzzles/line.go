@@ -126,8 +126,8 @@ func LegalMoves(pos *board.Position) iter.Seq[board.Point] {
 	}
 }
 
-// Without returns the position without some of its stones. Without a stone, an overline can become
-// a five; then board.New refuses it.
+// Without returns the position without some of its stones. The error comes from board.New: when a
+// stone goes, an overline can become a five.
 func Without(pos *board.Position, side board.Colour, stones ...board.Point) (*board.Position, error) {
 	setup := pos.Setup()
 	gone := func(pt board.Point) bool { return slices.Contains(stones, pt) }

@@ -20,7 +20,7 @@ type Puzzle struct {
 	ID       string
 	Position *board.Position // the side to move has the task
 	Goal     Goal
-	// Space is the space of the wins that count, see Goal.Space. For Defend the opponent's wins
+	// Space is the space of the wins that count, see WinSpace. For Defend the opponent's wins
 	// count. Zero is Fours.
 	Space proof.Space
 	// Attacks is the number of attacks that the maker claims to be necessary and sufficient; 0 =
@@ -56,16 +56,14 @@ type Rating struct {
 // Goal is the task of the side to move.
 type Goal uint8
 
-// The goals. ByFours, ByThreats and InMoves ask for a win: by continuous fours; by continuous
-// threats (fours and moves of order 2, or fours and threes alone); by such threats within a number
-// of attacks. Defend asks for the moves that stop the opponent's threat, Forbidden for the points
-// on which Black may not play.
+// The goals. The threats of ByThreats and InMoves are fours and moves of order 2, or, if
+// Puzzle.Space says so, fours and threes alone.
 const (
-	ByFours Goal = iota
-	ByThreats
-	InMoves
-	Defend
-	Forbidden
+	ByFours   Goal = iota // a win by continuous fours
+	ByThreats             // a win by continuous threats
+	InMoves               // a win by continuous threats within a number of attacks
+	Defend                // the moves that stop the opponent's threat
+	Forbidden             // the points on which Black may not play
 )
 
 var goalNames = []string{ByFours: "vcf", ByThreats: "vct", InMoves: "win", Defend: "defend", Forbidden: "forbidden"}

@@ -11,9 +11,9 @@ import (
 // Walk is the question of Solver.Along.
 type Walk struct {
 	Space    proof.Space
-	MaxNodes uint64 // of one move that is tried; 0 = no limit
-	Lengths  bool   // Answer.Lengths are wanted
-	Trails   bool   // Answer.Trails are wanted
+	MaxNodes uint64 // limit of the search after one move; 0 = no limit
+	Lengths  bool   // the caller wants Answer.Lengths
+	Trails   bool   // the caller wants Answer.Trails
 	// Same holds the moves that the caller expects to win at each attack. Where other moves win,
 	// the answer ends and sets Path.Other. Nil = no expectation.
 	Same [][]board.Point
@@ -22,7 +22,7 @@ type Walk struct {
 // Answer describes the wins of the side to move.
 type Answer struct {
 	Outcome proof.Outcome // Win, None or Unknown; for AllFirst it is Win if any win is known
-	Reason  proof.Reason  // of Unknown, and where Whole is false
+	Reason  proof.Reason  // why Outcome is Unknown, or why Whole is false
 	// Line is the line of a win, up to and including the five. A win by threats has one variation,
 	// with the longest defence.
 	Line proof.Line
@@ -48,7 +48,7 @@ type Trail struct {
 	Depth int
 }
 
-// MaxTrail is the depth to which trails are followed.
+// MaxTrail is the depth to which a solver follows trails.
 const MaxTrail = 6
 
 // Path is the answer of Solver.Along about a line of the side to move.

@@ -2,10 +2,10 @@
 // explains them, and finds the moves that hold against them. `gsolve --help` lists its commands;
 // each command's --help ends with an example.
 //
-// A file holds a command or several related ones. The files batch and search hold what the commands
-// share that search for wins, why the flag --why, and database the flag --db. The rest is in
-// packages: internal/cmdline (words of the command line), input (questions), console, files, report
-// (texts), pictures, ordered (work side by side) and guard.
+// A file holds a command or several related ones. The files batch and search hold the code that the
+// commands for wins share. The file why holds the flag --why, and database the flag --db. The rest
+// is in packages: internal/cmdline (words of the command line), input (questions), console, files,
+// report (texts), pictures, ordered (work side by side) and guard.
 package main
 
 import (

@@ -75,7 +75,7 @@ func readPuzzleInput(c *cli.Context, con *console.Console) (in puzzleInput, err 
 	return in, err
 }
 
-// puzzleAnswer is what a command answers about one puzzle.
+// puzzleAnswer is the answer of a command about one puzzle.
 type puzzleAnswer struct {
 	id     string
 	err    error           // why there is no answer; keep and say are nil then

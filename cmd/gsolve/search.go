@@ -44,7 +44,7 @@ type search struct {
 // finding is the answer to one position. checkedWin checks its win.
 type finding struct {
 	proof.Result
-	steps []why.Step // the judgement of --why; the Result is then of its last move
+	steps []why.Step // the judgement of --why; Result is then the verdict on its last move
 	err   error      // a win without a proof: a fault of this program
 }
 

@@ -65,7 +65,7 @@ type verification struct {
 	positions map[string][]*board.Position // by id; nil without --for
 
 	checked    int // certificates
-	invalid    int // of them
+	invalid    int // of the checked ones
 	unreadable int // other lines that are not empty
 	missing    int // files that cannot be read, and positions of --for that were refused
 }

@@ -25,8 +25,8 @@ const (
 	Dual        Kind = "dual"        // another move of the attacker at a later point reaches the goal, too
 	Superfluous Kind = "superfluous" // the solution stands without these stones
 	Counts      Kind = "counts"      // the numbers of stones fit no game with this side to move
-	Unreachable Kind = "unreachable" // no game without a forbidden move or an earlier five leads there
-	PriorWin    Kind = "prior-win"   // whatever its last move was, the opponent missed a win before it
+	Unreachable Kind = "unreachable" // every game that leads there has a forbidden move or an earlier five
+	PriorWin    Kind = "prior-win"   // the opponent missed a win before its last move, whichever that was
 	Undecided   Kind = "undecided"   // a limit stopped the check of something
 )
 
@@ -71,12 +71,11 @@ type Report struct {
 // Result is how a check ended.
 type Result uint8
 
-// The results. Open: a limit left a claim open. Passes: every claim is true. Refused: a claim is
-// false, or a strict check found a flaw.
+// The results of a check.
 const (
-	Open Result = iota
-	Passes
-	Refused
+	Open    Result = iota // a limit left a claim open
+	Passes                // every claim is true
+	Refused               // a claim is false, or a strict check found a flaw
 )
 
 // Result returns the result of the check. A strict check also refuses flaws.

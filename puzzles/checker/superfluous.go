@@ -38,9 +38,9 @@ func (k *checking) superfluous() error {
 	return nil
 }
 
-// standsWithout notes and reports that the solution stands without some stones: the same line wins,
-// in as many attacks and no fewer, and at every attack the same moves win. A solution that a limit
-// leaves undecided does not stand.
+// standsWithout reports whether the solution stands without some stones, and notes it if so: the
+// same line wins, in as many attacks and no fewer, and at every attack the same moves win. A
+// solution that a limit leaves undecided does not stand.
 func (k *checking) standsWithout(stones ...board.Point) (bool, error) {
 	stands, open, err := k.stands(stones)
 	switch {

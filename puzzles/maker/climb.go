@@ -45,9 +45,9 @@ func (w *workshop) merit(s *sketch, target int) float64 {
 // hardly any puzzle of 14 attacks.
 func stepsFor(attacks int) int { return 1200 + 15*attacks*attacks }
 
-// climb changes the seed step by step until accept takes a sketch, nil if it takes none in stepsFor
-// steps. Every sketch has one solution alone and needs all its stones. accept sees only sketches
-// that are long enough and whose numbers of stones fit. It may return another target.
+// climb changes the seed step by step until accept takes a sketch. It returns nil if accept takes
+// none in stepsFor steps. Every sketch has one solution alone and needs all its stones. accept sees
+// only sketches that are long enough and whose numbers of stones fit; it may return another target.
 func (w *workshop) climb(seed *sketch, target int, accept func(s sketch, target int) (p *puzzles.Puzzle, next int, err error)) (*puzzles.Puzzle, error) {
 	at := *seed
 	fresh := true // accept has not seen it

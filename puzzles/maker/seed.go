@@ -10,10 +10,10 @@ import (
 
 // The random games that seeds come from. A seed has a short win; back makes it longer.
 const (
-	seedGames   = 20 // at most
-	seedFrom    = 4  // black stones
-	seedTo      = 25 // black stones
-	seedAttacks = 4  // at most
+	seedGames   = 20 // games that an attempt plays, at most
+	seedFrom    = 4  // a seed has more black stones
+	seedTo      = 25 // a game ends at this number of black stones
+	seedAttacks = 4  // attacks of a seed's win, at most
 )
 
 // seed plays random games until the attacker has a win by fours, and takes away the stones that the

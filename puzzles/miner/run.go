@@ -50,14 +50,14 @@ type Run struct {
 	Print  func([]byte) error // gets the lines of puzzles if File is nil
 	File   *File              // gets the lines, and keeps the state of the run; nil = Print
 	Refuse func(error)        // gets the reason of each refused position or file
-	Grace  time.Duration      // for which the reading may outlast the context
+	Grace  time.Duration      // how long reading may go on after the end of the context
 	// Checkpoint bounds the work that a killed run loses.
 	Checkpoint time.Duration
 
 	done      Counts
 	sieve     traits.Sieve
 	begun     int          // positions of earlier runs
-	positions atomic.Int64 // as in done, for Meter
+	positions atomic.Int64 // a copy of done.Positions, for Meter
 	puzzles   atomic.Int64
 }
 

@@ -75,8 +75,8 @@ type Score struct {
 type Ruling struct {
 	Move  board.Point
 	State State
-	// Reply is the defender's move where Replied; board.Pass if Black's only block is forbidden, or
-	// there is no legal reply.
+	// Reply is the defender's move if Replied is true; board.Pass if Black's only block is
+	// forbidden, or there is no legal reply.
 	Reply   board.Point
 	Replied bool
 	// Left is the rest of the task after a right move: the attacks that the goal still allows, else
@@ -95,10 +95,10 @@ type Game struct {
 	o       Options
 	p       *puzzles.Puzzle
 	pos     *board.Position // the player is to move
-	moves   []board.Point   // of the player and the defender alternately; of Forbidden the points named
+	moves   []board.Point   // of the player and the defender alternately; for goal Forbidden, the points named
 	state   State           // Playing, Solved or Over
 	score   Score
-	hinted  int // the last step of hints given here
+	hinted  int // the last step of the hints for this position
 }
 
 // New begins a game.

@@ -202,8 +202,8 @@ type Solution struct {
 	Text   string        // for the player
 }
 
-// Solution finds the solution, and ends the game. The referee itself has found every win in it: of
-// the maker's line, only the first move is a candidate. The error is the referee's.
+// Solution finds the solution, and ends the game. The referee itself finds every win: of the
+// maker's line it tries only the first move. The error is the referee's.
 func (g *Game) Solution(ctx context.Context) (Solution, error) {
 	if g.state == Solved {
 		return Solution{Whole: true, Text: "It is solved."}, nil

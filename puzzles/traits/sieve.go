@@ -12,12 +12,11 @@ import (
 // Fate is the answer of a Sieve about a puzzle.
 type Fate uint8
 
-// The fates: the puzzle is new; its solution continues the combination of an earlier puzzle of the
-// same game; an earlier puzzle has the same core, or a symmetric position.
+// The fates of a puzzle.
 const (
-	New Fate = iota
-	Continued
-	Repeated
+	New       Fate = iota // no earlier puzzle is like it
+	Continued             // its solution continues the combination of an earlier puzzle of the same game
+	Repeated              // an earlier puzzle has the same core, or a symmetric position
 )
 
 // Sieve finds the repetitions among the puzzles of games. It is not safe for concurrent use. The
@@ -47,11 +46,11 @@ func (s *Sieve) Know(p *puzzles.Puzzle) error {
 }
 
 // Sift finds the fate of the next puzzle, and marks it as seen. Puzzles must come in the order of
-// the games, in a tree a position before its followers. A puzzle whose goal is a win must have its
-// solution. Sift returns the error of Keys.
+// the games; in a tree, a position comes before its followers. A puzzle whose goal is a win must
+// have its solution. Sift returns the error of Keys.
 //
-// A puzzle may continue an earlier one if it has the same attacker and all stones of the earlier
-// one. It does if all stones that the attacker has added, or all attacks of its solution, are
+// A puzzle continues an earlier one under two conditions. It has the same attacker and all stones
+// of the earlier one. All stones that the attacker has added, or all attacks of its solution, are
 // attacks of the earlier solution.
 func (s *Sieve) Sift(p *puzzles.Puzzle) (Fate, error) {
 	keys, err := Keys(p)

@@ -26,12 +26,13 @@ import (
 var embedded embed.FS
 
 // Policy is the Content-Security-Policy of the page and its files: nothing of another host, nothing
-// inline, no frames, no forms that send. The texts of a position could do nothing even as HTML.
+// inline, no frames, no forms that send. Even if a text of a position became HTML, it could run no
+// script.
 const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// kinds are the media types by ending. The tables of the system may lack some, and with
-// nosniff browsers do not run a script of the wrong type.
+// kinds holds the media types by ending. The tables of the system may lack some, and with nosniff
+// browsers run no script of a wrong type.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
@@ -47,7 +48,7 @@ type file struct {
 	etag string
 }
 
-// files are all files, by the path of their URL; the page itself is "/".
+// files holds all files, by the path of their URL; the page itself is "/".
 var files = read()
 
 // read takes the files out of the binary. The build makes sure that they are there.
