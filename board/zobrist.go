@@ -68,8 +68,12 @@ func (p *Position) Hash() uint64 { return p.hash }
 
 func (p *Position) computeHash() uint64 {
 	h := p.emptyHash()
-	for pt := range p.points {
-		h ^= stoneKeys[p.cells[pt]][pt][0]
+	for y := range p.size { // faster than points, and New computes a hash each time
+		for x, c := range p.cells[y*stride:][:p.size] {
+			if c != Empty {
+				h ^= stoneKeys[c][At(x, y)][0]
+			}
+		}
 	}
 	return h
 }
