@@ -36,7 +36,7 @@ func main() {
 		os.Exit(run(guard.Context(), os.Args, console.System(os.NewFile(guard.MessagesFD, "messages")), hooks{}))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	// The first signal stops the search, and restores the system's handling: a second signal kills.
+	// The first signal stops the search, and restores the default: a second signal kills.
 	context.AfterFunc(ctx, stop)
 	con := console.System(os.Stderr)
 	con.Guards = true

@@ -150,8 +150,8 @@ func (r *Report) Verdict(strict bool) string {
 	}
 }
 
-// Why returns the first problem that makes a claim false or leaves one open, or else the first flaw.
-// The report must have a problem.
+// Why returns the first problem that makes a claim false or leaves one open, or else the first
+// flaw. The report must have a problem.
 func (r *Report) Why() Problem {
 	return r.Problems[max(0, slices.IndexFunc(r.Problems, func(p Problem) bool { return p.Kind.False() || p.Open.False() }))]
 }
