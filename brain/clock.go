@@ -7,8 +7,8 @@ import (
 
 const (
 	forever     = time.Duration(math.MaxInt64)
-	manyMillis  = math.MaxInt32 // managers send this for "no limit"
-	defaultTurn = 5 * time.Second
+	manyMillis  = math.MaxInt32          // managers send this for "no limit"
+	defaultTurn = 5 * time.Second        // until the manager sends timeout_turn
 	quickest    = 100 * time.Millisecond // for a move whose turn is no longer than the margin
 )
 

@@ -72,7 +72,7 @@ func marked(input string) string {
 	return b.String()
 }
 
-// referee knows where stones stand as long as the lines are plain.
+// referee keeps the stones on the board, as long as the lines are plain.
 type referee struct {
 	t     *testing.T
 	taken map[string]bool

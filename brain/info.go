@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	maxThreads = 256
-	maxMemory  = int64(1) << 40
+	maxThreads = 256            // each needs tables of its own
+	maxMemory  = int64(1) << 40 // 1 TiB, so that bytes never overflow
 )
 
 // settings holds the values of INFO, except the limits of time.

@@ -80,7 +80,7 @@ func (w *workshop) repair(s *sketch, f flaw, stones int) bool {
 }
 
 // against returns the points where a stone of the defender may stop the dual, in random order: its
-// own point, its block, the points of the win after it, and points beside those.
+// own point, its block, the points of the win after it, and the points beside all these.
 func (w *workshop) against(s *sketch, f flaw) []board.Point {
 	pos := s.position()
 	for _, pt := range s.line[:f.ply-1] {

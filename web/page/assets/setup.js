@@ -72,6 +72,7 @@ function asText(bytes) {
   }
 }
 
+// toBase64 works in parts, because a call takes a limited number of arguments.
 function toBase64(bytes) {
   let binary = "";
   for (let i = 0; i < bytes.length; i += 4096) binary += String.fromCharCode(...bytes.subarray(i, i + 4096));
