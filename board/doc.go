@@ -46,6 +46,6 @@
 //
 // A Setup is any arrangement. New makes it a Position or lists everything that is wrong with it.
 // Position plays and undoes moves. Row defines the rules along one line, Forbidden those across
-// lines, and Shapes names what a move makes in each line. Canonical maps the eight images of a
+// lines, and Shapes names the shape of a move in each line. Canonical maps the eight images of a
 // position to one, for storage.
 package board

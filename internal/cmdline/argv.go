@@ -59,8 +59,8 @@ func arrangeCommand(head, words []string, commands []*cli.Command) ([]string, er
 	}
 }
 
-// arrangeAbove appends to head the flags of a command with subcommands, which is only --help. The
-// flags of a subcommand follow its name.
+// arrangeAbove appends to head the flags of a command with subcommands: its only flag is --help.
+// The flags of a subcommand follow its name.
 func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) {
 	name, _, _ := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
 	for _, below := range command.Subcommands {
@@ -71,8 +71,8 @@ func arrangeAbove(head, words []string, command *cli.Command) ([]string, error) 
 	return arrangeWords(head, words, []cli.Flag{cli.HelpFlag})
 }
 
-// arrangeCompletion drops a "--" before the completion word: it begins a flag, but the library
-// would read it as the end of the flags. After an earlier "--" there are only files.
+// arrangeCompletion drops a "--" before the completion word: the user begins a flag, but the
+// library would take it for the end of the flags. After an earlier "--" only files can follow.
 func arrangeCompletion(argv []string) ([]string, error) {
 	asked := argv[:len(argv)-1]
 	if last := len(asked) - 1; asked[last] == "--" {
@@ -148,7 +148,7 @@ func findFlag(flags []cli.Flag, name string) cli.Flag {
 	return nil
 }
 
-// maxEdits is how many letters of an unknown flag may be wrong in a suggestion.
+// maxEdits limits how many letters of an unknown flag may differ from the suggested flag.
 const maxEdits = 2
 
 func unknownFlag(flags []cli.Flag, word string) error {
@@ -172,7 +172,7 @@ func commandNames(commands []*cli.Command) string {
 	return strings.Join(names, ", ")
 }
 
-// whyWords counts the first words that continue the value of --why: points that are no files.
+// whyWords counts the first words that continue the value of --why: points that name no file.
 func whyWords(words []string) (n int) {
 	for _, word := range words {
 		if _, err := board.ParsePoint(word); err != nil {

@@ -1,5 +1,5 @@
 // Package files opens the files of a command line. Errors have one line. An output never replaces
-// an input, and holds only whole lines (Out) or appears when it is complete (Replacement).
+// an input. An Out holds only whole writes; a Replacement appears when it is complete.
 package files
 
 import (
@@ -34,7 +34,7 @@ func Open(path string, stdin io.Reader) (in io.Reader, done func(), err error) {
 	return file, done, nil
 }
 
-// ReadUpTo is os.ReadFile, but reads no more than max bytes of a large file.
+// ReadUpTo does the same as os.ReadFile, but reads no more than max bytes of a large file.
 func ReadUpTo(path string, max int64) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -74,7 +74,7 @@ func Cause(err error) error {
 }
 
 // RefuseOverwrite refuses an output path that is an input, or Dash. A command that can write to
-// standard output handles Dash before.
+// standard output handles Dash before it calls RefuseOverwrite.
 func RefuseOverwrite(path string, inputs []string) error {
 	if path == Dash {
 		return errors.New("-: expected a file to write, the answers go to standard output")

@@ -13,7 +13,7 @@ import (
 	"github.com/gsolve/gsolve/internal/testdir"
 )
 
-// Replace writes the new content to the end before it replaces the file.
+// Replace writes all of the new content before it replaces the file.
 func Example() {
 	dir, remove := testdir.Temp()
 	defer remove()
@@ -117,8 +117,8 @@ func TestReplaceDevice(t *testing.T) {
 	}
 }
 
-// TestLines: Next counts every line, and reports an error for a line that is too long and goes on
-// behind it.
+// TestLines: Next counts every line. For a line that is too long it returns an error, and then
+// reads the line after it.
 func TestLines(t *testing.T) {
 	tooLong := errors.New("too long")
 	lines := files.NewLines(strings.NewReader(" a \n"+strings.Repeat("x", 1<<20+1)+"\n\nb"), 1<<20, tooLong)
