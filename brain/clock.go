@@ -53,7 +53,7 @@ func (c *clock) spend(d time.Duration) {
 }
 
 // budget returns the time for a move on a board with that many empty points: the time of a turn,
-// but no more than an even share of what is left of the game. quick reports that the time is too
+// but no more than an even share of the time left for the game. quick reports that the time is too
 // short for a search.
 //
 // budget keeps back a fifth of the time and 30 ms, at most a second together. In this time the

@@ -116,7 +116,7 @@ type Token struct {
 // ErrToken is returned for a text that is too easy to guess, or that a header cannot hold.
 var ErrToken = errors.New("not a token")
 
-// The least that a token must have. Only one random text of tokenBits in 10^9 has fewer than
+// The least requirements for a token. Only one random text of tokenBits in 10^9 has fewer than
 // tokenSpread different characters.
 const (
 	tokenBits   = 128

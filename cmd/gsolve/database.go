@@ -89,7 +89,7 @@ func newKeeper(dir string, con *console.Console) (*keeper, error) {
 	return &keeper{db: db, deaf: why != nil}, nil
 }
 
-// asStore avoids a Store that holds a nil *keeper.
+// asStore returns nil for a nil keeper, because a Store that holds a nil *keeper is not nil.
 func (k *keeper) asStore() solve.Store {
 	if k == nil {
 		return nil

@@ -80,7 +80,7 @@ function Stones({ scene }) {
 // Last marks the last move, with the number or instead of it.
 const Last = ({ at, bare }) => (bare ? dot(at, 5, "last-dot") : dot(at, radius - 2.5, "last-ring"));
 
-// below are the kinds of marks that stones may cover.
+// below holds the kinds of marks that stones may cover.
 const below = new Set(["zone", "forbidden", "cost", "five", "first", "hint"]);
 
 function Marks({ scene, under }) {

@@ -23,7 +23,7 @@ export function parsePoint(text, size) {
 // others, even if an answer holds them.
 export const onBoard = (list, size) => (list ?? []).filter((point) => parsePoint(point, size));
 
-// starPoints are the dots that boards of the size have.
+// starPoints returns the points with dots on boards of this size.
 export function starPoints(size) {
   const middle = (size - 1) / 2;
   const off = size >= 12 ? 3 : 2;

@@ -49,7 +49,7 @@ async function search(app, position, ask) {
   }
 }
 
-// stopped is the answer of a search that the reader stopped: unknown.
+// stopped returns the answer of a search that the reader stopped: unknown.
 function stopped(work, ask, position) {
   return { verdict: "unknown", reason: "stopped", nodes: work.nodes, micros: work.micros, goal: ask.goal, question: ask.question, of: position };
 }

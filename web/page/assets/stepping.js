@@ -45,7 +45,7 @@ export function nodeShown({ moves, at, nodes }) {
 // in vain.
 export const atEnd = (solution) => solution.at % 2 === 1 && nodeShown(solution)?.end === "five";
 
-// defaultReply is the longest defence. If no defence is left, it blocks one of two
+// defaultReply returns the longest defence. If no defence is left, it blocks one of two
 // five-squares, or passes.
 const defaultReply = (node) => node?.replies?.[0]?.move ?? node?.fives?.[0] ?? "--";
 

@@ -3,7 +3,8 @@
 //
 //   why = {moves, steps, extend, work}
 //
-// steps are the server's answers, one for each move; work is the running search.
+// steps are the server's answers, one for each move. If extend is true, the next click
+// continues the idea. work is the running search.
 
 import { attempt, modes } from "./app.js";
 import { fields } from "./position.js";
