@@ -45,7 +45,7 @@ type defence struct {
 	answering
 	space proof.Space   // of the opponent's wins
 	why   []board.Point // the move to examine alone; nil = all moves
-	keeps bool          // with --cert
+	keeps bool          // --cert is set: the answers need certificates
 }
 
 // defended is the answer to a question.

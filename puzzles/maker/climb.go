@@ -127,7 +127,7 @@ func (w *workshop) nudge(s *sketch) bool {
 }
 
 // back chooses the cheapest of backTries windows. The cost is the attacker's surplus of stones,
-// plus noise of backNoise stones in the mean.
+// plus a random number of stones, backNoise in the mean.
 const (
 	backTries = 60
 	backNoise = 1.0

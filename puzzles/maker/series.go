@@ -53,7 +53,7 @@ type attempt struct {
 	err    error
 }
 
-// attemptsAhead is how many attempts a maker may be ahead of the slowest.
+// attemptsAhead is the number of attempts that a maker may be ahead of the slowest one.
 const attemptsAhead = 16
 
 // errEnough ends a series whose caller wants no more puzzles.
@@ -62,8 +62,8 @@ var errEnough = errors.New("enough")
 // Series runs makers with the same options side by side. It calls each with the puzzles of attempt
 // 0, 1, 2, …, in this order, whatever the number of makers. The puzzle is nil if the attempt
 // failed, or repeats an earlier one (the same position or combination, see traits.Keys). The series
-// ends when each returns false for more, or when each, an attempt or ctx has an error, which Series
-// returns.
+// ends when each returns false for more. It also ends with the first error, of each, of an attempt
+// or of ctx, and returns it.
 func Series(ctx context.Context, makers []*Maker, each func(number uint64, p *puzzles.Puzzle) (more bool, err error)) error {
 	run := ordered.Run[uint64, attempt]{Ahead: attemptsAhead, Produce: func(_ context.Context, emit func(uint64) error) error {
 		for n := uint64(0); ; n++ {

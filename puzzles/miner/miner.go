@@ -78,10 +78,10 @@ type Mined struct {
 	Undecided bool
 }
 
-// Look finds out whether the position is a puzzle of the options. There are three kinds: the side
-// to move wins by fours; it wins by threats, but not by fours; it does not win by fours, the
-// opponent threatens to, and one move holds. The first move must be the only one. Look returns the
-// error of the solver.
+// Look finds out whether the position is a puzzle of the options. There are three kinds. The side
+// to move wins by fours. Or it wins by threats, but not by fours. Or it does not win by fours, the
+// opponent threatens to win by fours, and one move holds. The first move must be the only one. Look
+// returns the error of the solver.
 func (m *Miner) Look(ctx context.Context, pos *board.Position) (Mined, error) {
 	l := &look{Miner: m, ctx: ctx, pos: pos}
 	if len(pos.FiveSquares(nil, pos.ToMove())) > 0 {

@@ -33,7 +33,7 @@ type Session struct {
 	Timeout  time.Duration // of an answer; 0 = no limit
 	Progress *Progress     // nil = no file of solved puzzles
 
-	solved, shown, left int // puzzles
+	solved, shown, left int // numbers of puzzles
 	mistakes, hints     int
 }
 

@@ -37,8 +37,8 @@ function Verdict({ app, answer }) {
   </section>`;
 }
 
-// wider holds the label of the button that searches a larger class of wins, by the goal
-// that found none.
+// wider holds labels of the button that searches a larger class of wins, by the goal that
+// found none.
 const wider = { vcf: "Search for threats (VCT)", three: "Search for quieter threats (VCT)" };
 
 function searchWider(app) {

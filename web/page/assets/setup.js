@@ -92,8 +92,8 @@ export function followLink(app, fragment) {
 }
 
 // watchForbidden asks after each change under renju which points are forbidden, and drops
-// the answer if the next change comes first. It does not ask for puzzles: the marks would
-// give things away.
+// the answer if the next change comes first. It does not ask during puzzles: the marks
+// would give the solution away.
 export function watchForbidden(app) {
   let asked = null;
   let pending = null;
