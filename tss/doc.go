@@ -1,7 +1,7 @@
 // Package tss is threat-space search (Allis, van den Herik and Huntjens, "Go-Moku Solved by New
 // Search Techniques", 1993). It looks for a win by threats and does not branch on the defender's
 // replies: the defender plays all of them at once. A replay plays the replies one by one and writes
-// a certificate. Only that is a win.
+// a certificate. Only a win with a certificate counts.
 //
 // It serves players, because its tree shows which stones make which threat, and solvers, as a cheap
 // first look. It is incomplete: a search without a result proves nothing.

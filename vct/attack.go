@@ -35,7 +35,7 @@ func (w *worker) attackMoves(k key, forced board.Point, limit uint32, fresh bool
 }
 
 // generate lists fours, threes, and rest for all other moves of order 2. wins reports that a four
-// wins at once. The probe before finds such a four, unless its budget stops it.
+// wins at once. The probe in winsByFours finds such a four, unless its budget stops it.
 func (w *worker) generate(codes []code, k key, forced board.Point, limit uint32) (_ []code, wins bool) {
 	w.takeSupply()
 	if forced != board.Pass {
@@ -197,8 +197,9 @@ func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 }
 
 // freshNodes limits the search for a win by fours of any length, which comes before the searches
-// for short wins. Most nodes have no such win, so one search replaces three. If this limit stops
-// it, a search for at most four fours often ends. Limits from 60 to 400 took about as many nodes.
+// for short wins. Most nodes have none, so one search replaces the three of brief. If this limit
+// stops it, a search for at most four fours often ends. Limits from 60 to 400 took about as many
+// nodes.
 const freshNodes = 140
 
 // winsByFours searches for a win by fours at a node where no earlier search did.

@@ -22,10 +22,11 @@
 // # Words
 //
 // A node is a position within a search; its list holds its moves. A quiet move makes no four. A
-// disproof is tainted if the search has left something out so far (type stage); only a disproof
-// without a taint means that there is no win. A node promises a proof number before its first
-// visit. A search grows weary of a move and comes back from it after a spell (promise.go). A quiet
-// move is in danger if the defender can answer it with two five-squares, and countered if the
+// move of order 2 is a four, or a quiet move after which a pass of the defender would allow a win
+// by fours. A disproof is tainted if the search has left something out so far (type stage); only a
+// disproof without a taint means that there is no win. A node promises a proof number before its
+// first visit. A search grows weary of a move and comes back from it after a spell (promise.go). A
+// quiet move is in danger if the defender can answer it with two five-squares, and countered if the
 // defender can answer it with a win by fours (dangers.go).
 //
 // # Letters
@@ -33,8 +34,8 @@
 //	a      an answer or a move       p          a point, mostly the attacker's
 //	c      a code, or a choice       d          a reply of the defender
 //	e      an entry of the table     pn, dn     proof and disproof number
-//	k      a node's key              n          both
-//	m      an item, or a mutex       thp, thd   their thresholds
+//	k      a node's key              n          both pn and dn
+//	m      an item, or a mutex       thp, thd   thresholds of pn, dn
 //	o      odds, or an outcome       f          the result of a four
 //	s      a step, stage, supply     z          a zone
 //	t      the table                 v, w       the solver, a worker

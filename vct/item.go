@@ -52,7 +52,7 @@ func (w *worker) attackItem(k key, c code, limit uint32) item {
 	return m
 }
 
-// replyItem is attackItem for a defender's code.
+// replyItem does the same as attackItem, for a defender's code.
 func (w *worker) replyItem(k key, c code, limit uint32) item {
 	m := item{numbers: c.first(), code: c, kind: reply, point: c.point(), limit: limit}
 	m.key = k.With(w.b.Key(m.point, w.opp))
@@ -60,7 +60,7 @@ func (w *worker) replyItem(k key, c code, limit uint32) item {
 	return m
 }
 
-// recallAll recalls the items from first on. All were prefetched, so the memory reads overlap.
+// recallAll calls recall for the items from first on. They were prefetched: the reads overlap.
 func (w *worker) recallAll(first int) {
 	for i := first; i < len(w.items); i++ {
 		if m := &w.items[i]; m.kind != rest {

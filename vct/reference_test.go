@@ -66,8 +66,8 @@ func (r *reference) solve(g tiny) (t truth, err error) {
 // moves returns a number of moves that no win reaches: more than the empty points.
 func (g *tiny) moves() int { return bits.OnesCount64(g.empty()) + 1 }
 
-// candidates returns the points that the attacker may play. If the defender can make a five, only
-// the point that stops it is one.
+// candidates returns the points that the attacker may play. If the defender can make a five, the
+// point that stops it is the only candidate.
 func (r *reference) candidates(g *tiny) uint64 {
 	legal, threat := g.legal(r.a), g.fiveSquares(r.d)
 	switch {

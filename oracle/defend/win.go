@@ -22,8 +22,8 @@ func (q *inquiry) win() {
 	q.proveAll(q.search(q.o.Space, proof.AllFirst, 0))
 }
 
-// Wins is the part of Defend about the side's own wins. It also returns the search that found them,
-// whose win is not checked. It examines no other move.
+// Wins does only the part of Defend that finds the side's own wins. It also returns the result of
+// the search that found them, whose win is not checked.
 func (d *Defender) Wins(ctx context.Context, pos *board.Position, o Options) (proof.Result, Defence, error) {
 	q := d.inquire(ctx, pos, o)
 	f := q.search(o.Space, proof.AllFirst, 0)
@@ -112,7 +112,7 @@ func (q *inquiry) append(b *body, space proof.Space) (ok bool) {
 	return true
 }
 
-// quiet appends the proof behind a quiet move, which is the last one on q.pos: the win by fours
+// quiet appends the proof after a quiet move, which is the last one on q.pos: the win by fours
 // after a pass, and a win against each reply in its zone (docs/design/certificate.md).
 func (q *inquiry) quiet(b *body) (ok bool) {
 	var pass body
