@@ -36,8 +36,8 @@ func defendFlags() []cli.Flag {
 	)
 }
 
-// worthKeeping is the number of nodes from which the database gets a result. Most of the 200 moves
-// of a position take fewer nodes, and less time than a lookup.
+// worthKeeping is the least number of nodes of a result that the database gets. Most of the 200
+// moves of a position take fewer nodes, and less time than a lookup.
 const worthKeeping = 30
 
 // defence is one run of the command.

@@ -13,13 +13,13 @@ const radius = 18.5;
 
 const edge = (size) => (size - 1) * cell + before + after;
 
-// centre of a point, "h8", in the drawing; row 1 is at the bottom.
+// centre returns the place of a point, "h8", in the drawing; row 1 is at the bottom.
 function centre(point, size) {
   const { x, y } = parsePoint(point, size);
   return { x: before + x * cell, y: after + (size - 1 - y) * cell };
 }
 
-// pointAt is the point of a click, or null for a click outside of the board.
+// pointAt returns the point of a click, or null for a click outside of the board.
 function pointAt(event, svg, size) {
   const box = svg.getBoundingClientRect();
   const scale = edge(size) / box.width;

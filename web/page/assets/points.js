@@ -10,7 +10,7 @@ export const column = (x) => letters[x];
 
 export const nameOf = (x, y) => letters[x] + (y + 1);
 
-// parsePoint is {x, y}, or null if the text is no point of a board of this size.
+// parsePoint returns {x, y}, or null if the text is no point of a board of this size.
 export function parsePoint(text, size) {
   const parts = /^([a-v])([1-9][0-9]?)$/.exec(text);
   if (!parts) return null;

@@ -51,8 +51,8 @@ const requestOf = (position, ask, idea) => ({
   ...(ask.timeout && { timeout: ask.timeout }),
 });
 
-// lineOf is the whole line: the idea, the replies to it, and the moves after its last
-// one.
+// lineOf returns the whole line: the idea, the replies to it, and the moves after its
+// last move.
 export function lineOf(steps) {
   const last = steps.at(-1);
   if (!last) return [];
