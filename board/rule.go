@@ -30,7 +30,7 @@ const (
 )
 
 // laws has one row for each rule. Other code asks a method of Rule, which looks here. Only the
-// packages that define the rules name one of them.
+// packages that define the rules name a single rule.
 var laws = [rules]struct {
 	name        string
 	wins        [White + 1]row // by side
