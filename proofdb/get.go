@@ -71,7 +71,7 @@ func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, 
 		if err != nil {
 			return proof.Known{}, err
 		}
-		if !healed { // else the next reader must heal it again
+		if !healed { // the stored line stays wrong, so the next reader must correct it again
 			db.marks.set(mark)
 		}
 	}
@@ -84,7 +84,7 @@ func (db *DB) read(j *judge, key, value []byte, s board.Symmetry) (proof.Known, 
 	return known, nil
 }
 
-// recheck checks all proofs of a value, and heals lines.
+// recheck checks all proofs of a value, and corrects wrong lines (see holds).
 func (db *DB) recheck(j *judge, key []byte, known *proof.Known) (healed bool, err error) {
 	pos, err := keyPosition(key, db.mask)
 	if err != nil {

@@ -107,8 +107,8 @@ type job struct {
 // bytes is the size of the job, roughly.
 func (j *job) bytes() int { return len(j.key) + len(j.record.Body) + 4*len(j.record.Line) + 200 }
 
-// queue is the line before the writer. It bounds records and bytes; one record may exceed the
-// bytes.
+// queue holds the jobs that wait for the writer. It bounds their number and their bytes; a single
+// job may exceed the bytes.
 type queue struct {
 	mu     sync.Mutex
 	room   sync.Cond // something was taken

@@ -29,7 +29,7 @@ type Quarantine struct {
 	Dir    string // "" in memory
 	Values uint64 // values that failed a check, each counted once
 	More   bool   // there were more values or losses than the quarantine holds
-	Files  uint64 // of damaged databases
+	Files  uint64 // damaged files that were kept
 	Losses []Loss // oldest first
 }
 
@@ -76,8 +76,8 @@ func (db *DB) Quarantine() (Quarantine, error) {
 	return q, err
 }
 
-// lose notes a loss and reports it. Where it cannot be noted the database must not be opened: it
-// would look clean from then on.
+// lose notes a loss and reports it. If lose cannot note the loss, the database must not be opened:
+// it would look clean from then on.
 func (d *disk) lose(generation uint64, files string, readable, expected uint64, reason error) error {
 	d.hear(reason)
 	text, err := json.Marshal(Loss{generation, files, readable, expected, strings.ReplaceAll(reason.Error(), "\n", "; ")})
@@ -97,7 +97,7 @@ func (d *disk) lose(generation uint64, files string, readable, expected uint64, 
 // contradictionsFile is the ledger of contradictions, in the directory of the database.
 const contradictionsFile = "contradictions.jsonl"
 
-// faults are the ledgers of a database.
+// faults holds the ledgers of a database.
 type faults struct {
 	values  *ledger // that failed a check
 	clashes *ledger
@@ -112,7 +112,7 @@ func newFaults(dir string) *faults {
 	}
 }
 
-// under is a path below dir, "" in memory.
+// under returns a path below dir, "" in memory.
 func under(dir string, names ...string) string {
 	if dir == "" {
 		return ""
@@ -135,7 +135,7 @@ func (db *DB) quarantine(key, value []byte, reason error) {
 	}
 }
 
-// contradiction names two records that cannot both be true.
+// contradiction notes two records that cannot both be true, and warns of them.
 func (db *DB) contradiction(key []byte, clash error) error {
 	err := fmt.Errorf("%s: %w", keyName(key), clash)
 	db.warn(err)
@@ -196,8 +196,8 @@ func asides(dir string) (numbers []int, err error) {
 	return numbers, nil
 }
 
-// moveAside gives from the name to. If to exists, an earlier Open has moved the files: then
-// moveAside removes from.
+// moveAside moves the directory from to the path to. If to exists, an earlier Open has moved the
+// files: then moveAside removes the directory from.
 func moveAside(from, to string) error {
 	if _, err := os.Lstat(to); err == nil {
 		return os.RemoveAll(from)
@@ -211,8 +211,8 @@ func moveAside(from, to string) error {
 	return nil
 }
 
-// thinAsides keeps the newest of these directories, and removes from the older ones each file that
-// the newest holds, too.
+// thinAsides keeps the last keptAsides of these directories. From the older ones it removes each
+// file that the newest holds, too.
 func (d *disk) thinAsides() error {
 	numbers, err := asides(d.dir)
 	if err != nil || len(numbers) < 2 {
