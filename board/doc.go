@@ -36,11 +36,11 @@
 // # Letters
 //
 //	c       a side          pt      a Point
-//	i, j    indices in a Row, the move and a further one
+//	i, j    indices in a Row: of the move, and of a further move
 //	d       one of the four directions
 //	g       a grid, the stones alone
 //	p, q    positions       s, t    symmetries
-//	lo, hi  a half-open stretch of a row
+//	lo, hi  the bounds lo ≤ k < hi of a run in a Row
 //
 // # Where to begin
 //

@@ -82,8 +82,8 @@ func ParsePoint(s string) (Point, error) {
 	return At(int(t[0]-'a'), row-1), nil
 }
 
-// ParseMove reads a text of String: a point as ParsePoint does, or "--" for Pass. The error wraps
-// ErrPoint.
+// ParseMove reads the output of String: a point as ParsePoint does, or "--" for Pass. The error
+// wraps ErrPoint.
 func ParseMove(s string) (Point, error) {
 	if s == Pass.String() {
 		return Pass, nil

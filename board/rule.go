@@ -30,7 +30,7 @@ const (
 )
 
 // laws has one row for each rule. Other code asks a method of Rule, which looks here. Only the
-// packages that define the rules name one of them.
+// packages that define the rules name a single rule.
 var laws = [rules]struct {
 	name        string
 	wins        [White + 1]row // by side
@@ -84,8 +84,7 @@ func ParseRule(s string) (Rule, error) {
 	return 0, fmt.Errorf("%w: %.20q, expected %s", ErrRule, s, RuleNames())
 }
 
-// ExactFive reports whether c wins only by exactly five in a row. An overline of c then does not
-// win.
+// ExactFive reports whether c wins only by exactly five in a row: an overline does not win.
 func (r Rule) ExactFive(c Colour) bool {
 	return r.Valid() && c <= White && laws[r].wins[c] == exactlyFive
 }

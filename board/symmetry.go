@@ -133,7 +133,7 @@ func (p *Position) appendOccupied(dst []Point) []Point {
 }
 
 // smallest finds the symmetry of Canonical. The image whose first stone comes last is the smallest.
-// If several first stones come last, imageLess compares cells; mostly the first few stones decide.
+// If two images begin alike, imageLess compares their cells; mostly the first few stones decide.
 func (p *Position) smallest(stones []Point) Symmetry {
 	to := &images(p.size).numbers
 	best, latest := Symmetry(0), uint16(0)

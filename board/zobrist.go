@@ -52,9 +52,9 @@ func (g *splitmix64) next() uint64 {
 	return z ^ z>>31
 }
 
-// ZobristPair returns the two independent 64-bit keys of a c stone on pt, the same on every board
-// and in every run. Hash uses the first, solvers' 128-bit keys use both. The pair is zero for Empty
-// and for points that are off every board.
+// ZobristPair returns the two independent 64-bit keys of a stone of c on pt, the same on every
+// board and in every run. Hash uses the first, solvers' 128-bit keys use both. The pair is zero for
+// Empty and for points that are off every board.
 func ZobristPair(pt Point, c Colour) [2]uint64 {
 	if int(pt) >= MaxSize*stride || c > White {
 		return [2]uint64{}

@@ -46,14 +46,14 @@ type Budget struct {
 	// Lost asks the store whether the position is lost, even if a look shows that there is no win.
 	// That takes microseconds instead of nanoseconds.
 	Lost bool
-	Time time.Duration // of searching, beside the deadline of the context; 0 = no limit
+	Time time.Duration // limits the searches, besides the deadline of the context; 0 = no limit
 }
 
 func (b *Budget) refused() error {
 	return fmt.Errorf("%w: space %v, expected %s", ErrBudget, b.Space, proof.NamesOf(proof.Searched()))
 }
 
-// ErrBudget is returned for a Budget that no search has.
+// ErrBudget is returned for a Budget whose space no search covers.
 var ErrBudget = errors.New("no such budget")
 
 // Answer is the result of a question about a position. proof/check accepted each Win.
@@ -74,10 +74,10 @@ type Answer struct {
 	Waited time.Duration
 }
 
-// Oracle answers other engines: does the side to move win by threats, and which of these moves
-// hold? It asks cheap questions first: a position without any threat takes nanoseconds. With a
-// budget of nodes and the same store, the answer is always the same. An Oracle is safe for
-// concurrent use. The zero value is unusable: see New.
+// Oracle answers other engines: does the side to move win by threats, and which moves hold? It asks
+// cheap questions first: a position without any threat takes nanoseconds. With a budget of nodes
+// and the same store, the answer is always the same. An Oracle is safe for concurrent use. The zero
+// value is unusable: see New.
 type Oracle struct {
 	o       Options
 	engines chan *engine  // the idle engines; nil = still to be made

@@ -118,7 +118,7 @@ func (q *inquest) count(nodes uint64) {
 	q.a.Nodes += nodes
 }
 
-// left returns the nodes that are left, 0 for no limit, and false if none are.
+// left returns the number of nodes left (0 = no limit), and false if there are none.
 func (q *inquest) left() (uint64, bool) {
 	if q.b.Nodes == 0 {
 		return 0, true

@@ -19,7 +19,7 @@ import (
 // Answered is a reply that a proof answers.
 type Answered = tree.Reply
 
-// Step is the attacker's move somewhere in a win, what it threatens, and how the win goes on.
+// Step describes one move of the attacker in a win: its threats, and the rest of the win.
 type Step struct {
 	tree.Stop
 	Before *board.Position // the board before the move
@@ -27,8 +27,8 @@ type Step struct {
 	// quiet move that is no three have none.
 	Threats []tss.Threat
 	// Zone lists the points where a reply to a quiet move may disturb its threat, increasing. All
-	// legal ones are among Replies; every other reply loses to Other. Where the proof lists all
-	// replies, Zone is every empty point.
+	// legal ones are among Replies; every other reply loses to Other. If the proof lists all
+	// replies, Zone holds every empty point.
 	Zone []board.Point
 }
 
@@ -124,7 +124,7 @@ func patterns(pos *board.Position, a board.Point) (list []tss.Threat) {
 type View struct {
 	Position *board.Position // with the moves of the path played on it
 	Winner   board.Colour    // who made a five with the last move, else Empty
-	Draw     bool            // nobody has, and no point is empty
+	Draw     bool            // nobody made five, and no point is empty
 	// Forbidden are the points that Black may not play, increasing, whichever side is to move; none
 	// once the game is over.
 	Forbidden []board.ForbiddenPoint

@@ -235,7 +235,7 @@ func TestStoreSpares(t *testing.T) {
 			if first == solve.Threats && got.Stage == solve.Threats {
 				t.Fatalf("%+v: asked again, the oracle searched again\n%v", b, testboard.Diagram(pos))
 			}
-			again := probe(t, warm, pos, b) // the second may have left it more nodes for the threats
+			again := probe(t, warm, pos, b) // the second may have left it more nodes for threats
 			if again.Verdict.Outcome() == proof.Unknown && again.Stage == solve.Threats || again.Nodes > cheap || got.Verdict.Outcome() != again.Verdict.Outcome() {
 				t.Fatalf("%+v: the second answer is %v, the third %v by %v after %d nodes\n%v", b, got.Verdict.Outcome(), again.Verdict.Outcome(), again.Stage, again.Nodes, testboard.Diagram(pos))
 			}

@@ -208,7 +208,7 @@ type Result struct {
 	// Incomplete means that the search found a win, but that a limit stopped AllFirst or
 	// ShortestWin.
 	Incomplete bool
-	Stopped    Reason        // why, where Incomplete
+	Stopped    Reason        // why, if Incomplete
 	Stored     bool          // the answer is from a store, without a search
 	Nodes      uint64        // visited positions, after either side's move
 	Elapsed    time.Duration // of the search and of building the certificate, not of checking it

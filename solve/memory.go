@@ -65,8 +65,8 @@ func Answer(pos *board.Position, known *proof.Known, q proof.Question) (proof.Re
 }
 
 // alike reports whether a search for q gives up at the same point as a search for any win. Then the
-// "unknown" of either answers the other. A search for the shortest win does not: it may give up
-// where a search for any win finds one, and vice versa.
+// "unknown" of either answers the other. A search for the shortest win may give up where a search
+// for any win finds one, and vice versa.
 func alike(q *proof.Question) bool {
 	return q.Goal == proof.AnyWin || q.Goal == proof.AllFirst && kindOf(q.Space).anyFirst
 }

@@ -72,7 +72,7 @@ type Solver struct {
 }
 
 // New makes a solver whose tables take at most memory bytes (0 = DefaultMemory), for questions
-// about these spaces (none = all that are searched). It makes an engine when it first needs it.
+// about these spaces (none = all that are searched). The solver makes each engine when needed.
 func New(memory int64, spaces ...proof.Space) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory

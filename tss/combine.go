@@ -190,8 +190,8 @@ func (t *tree) stop(n, m int32) {
 	}
 }
 
-// near is the largest distance of two stones that belong to shapes of one point: four points on
-// either side of it.
+// near is the largest distance of two stones that belong to shapes of one point: each is at most
+// four points from it.
 const near = 8
 
 // combineBarred combines pairs of White's threats in renju whose costs together make a block

@@ -120,7 +120,7 @@ func (r *replay) straights(use func(p board.Point) bool) {
 // legal reports whether A may play the empty point p, where it makes no five.
 func (r *replay) legal(p board.Point) bool { return r.me != 0 || !r.b.Forbidden(p) }
 
-// play proves that a wins in a position where D has no five-square except a.
+// play proves that A wins with the move a. D has no five-square except a.
 func (r *replay) play(a board.Point, rest []board.Point, depth int) *step {
 	if r.spent.stopped || !r.legal(a) || !r.spent.step() {
 		return nil

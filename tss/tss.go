@@ -45,8 +45,8 @@ type Solver struct {
 	replay replay
 }
 
-// NewSolver makes a solver whose first tree never takes more than memory bytes (0 = DefaultMemory).
-// The trees of nested searches are small.
+// NewSolver makes a solver whose first tree takes at most memory bytes (0 = DefaultMemory), but at
+// least 32 KiB. The trees of nested searches are small.
 func NewSolver(memory int64) *Solver {
 	if memory <= 0 {
 		memory = DefaultMemory
@@ -90,7 +90,7 @@ type Proof struct {
 
 // Prove does the same as Solve, for searches with a fast board b: it looks for a win of side s, to
 // move on b, and leaves b as it was. It stops soon after stop is set. The trees keep their memory,
-// so a used solver allocates nothing if there is no win. BenchmarkFirstStage measures it.
+// so a used solver allocates nothing if there is no win. BenchmarkFirstStage measures Prove.
 func (v *Solver) Prove(b *lines.Board, s lines.Side, q proof.Question, stop *atomic.Bool) (Proof, bool) {
 	r := &v.replay
 	win := r.solve(b, s, q, stop)

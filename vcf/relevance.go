@@ -99,7 +99,7 @@ func (r *relevance) windows(l uint8, f func(m uint32)) {
 
 // together returns the points of window m of line l that may hold attacker stones at the same time.
 // A point gained by a four in this line counts only if some block of that four lies outside the
-// window: the block would make the window useless.
+// window: a block inside would make the window useless.
 func (r *relevance) together(l uint8, m uint32) uint32 {
 	in := (r.own[l] | r.other[l]) & m
 	return in | r.outside(l, r.same[l]&m&^in, m)

@@ -175,7 +175,7 @@ func (s *search) block(next key, m *move, depth uint32, ply int) outcome {
 
 // prepare makes the buffers for boards of that size, once.
 func (s *search) prepare(size int) {
-	if need := size*size/2 + 2; len(s.path) < need {
+	if need := size*size/2 + 2; len(s.path) < need { // a four and its block take two points
 		s.path, s.line = make([]node, need), make([]board.Point, need)
 		s.moves = make([]move, 0, 4096)
 	}

@@ -74,7 +74,7 @@ func (t *table) store(k key, depth uint32) {
 	t.put(entry{k[0]&^255 | uint64(depth), k[1]}, k[0])
 }
 
-// put stores an entry whose key starts with first.
+// put stores an entry. first is the first word of its key.
 func (t *table) put(n entry, first uint64) {
 	b := &t.buckets[first&t.mask]
 	slot := &b[n.second>>62] // the victim of a full bucket

@@ -53,7 +53,7 @@ func (v *Solver) SolveOn(ctx context.Context, b *lines.Board, pos *board.Positio
 	}
 	s := &v.search
 	s.prepare(pos.Size())
-	stop := new(atomic.Bool) // always new: the watcher of the last context may still set the last one
+	stop := new(atomic.Bool) // always new: the last context may still set the last stop
 	s.begin(b, lines.SideOf(pos.ToMove()), v.memory, q.MaxNodes, stop, q.Visited)
 	if ctx.Err() != nil {
 		stop.Store(true)

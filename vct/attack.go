@@ -179,8 +179,8 @@ func (w *worker) expandRest(k key, at, first int, limit uint32) (taint stage) {
 	return taint
 }
 
-// threatAt probes whether the quiet move p of the node k, which is no three, threatens to win by
-// fours. pn is its first proof number.
+// threatAt probes whether p, a quiet move at the node k and no three, threatens to win by fours. pn
+// is its first proof number.
 func (w *worker) threatAt(k key, p board.Point) (a vcf.Answer, pn uint32) {
 	k = k.With(w.b.Key(p, w.me))
 	w.prober.Expect(k)
@@ -211,7 +211,7 @@ func (w *worker) winsByFours(k key, forced board.Point, limit uint32) bool {
 	return a == vcf.Wins
 }
 
-// brief searches for short wins by fours before longer ones: their zone is smaller.
+// brief searches for short wins by fours before longer ones: short wins have smaller zones.
 func (w *worker) brief(k key, forced board.Point, limit uint32) (vcf.Answer, []board.Point) {
 	for _, fours := range [...]uint32{2, 4} {
 		if fours >= limit {

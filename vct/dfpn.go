@@ -106,9 +106,9 @@ type choice struct {
 	others uint32 // the other items' part of dn (attacker's node) or pn (defender's node)
 }
 
-func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 }
+func (c choice) beyond() uint32 { return c.rival + c.rival/slack + 1 } // see slack
 
-// arrive recalls the items of a node, which stand from first on, and returns the visits so far.
+// arrive calls recall for the items of a node, from first on, and returns the visits so far.
 func (w *worker) arrive(first int) (before uint64) {
 	w.recallAll(first)
 	return w.visits

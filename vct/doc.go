@@ -3,10 +3,10 @@
 // such a win, finds a shortest one, or lists the first moves that win. Each win has a certificate
 // for proof/check. The verdict "none" means that the search tried all moves of its class.
 //
-// The search is depth-first proof-number search. After a four the defender has only its block.
-// After a quiet move it has the points of the zone of the win by fours that the move threatens:
-// any other reply loses to that win unchanged (docs/design/certificate.md). A vcf.Prober searches
-// for wins by fours.
+// The search is depth-first proof-number search. After a four the defender has only its block. A
+// quiet move threatens a win by fours. The search tries the replies in the zone of that win: any
+// other reply loses to that win unchanged (docs/design/certificate.md). A vcf.Prober searches for
+// wins by fours.
 //
 // # Files
 //

@@ -81,7 +81,7 @@ func (w *worker) within(stones []board.Point, k key, forced board.Point, limit u
 // firstLook is the number of nodes of the first probe, which searches for a win by fours only.
 const firstLook = 20_000
 
-// won returns the report of a proved win, whose proof is win, or was not written because of err.
+// won returns the report of a proved win. If err is not nil, its proof could not be written out.
 func won(win *step, err error) report {
 	if err != nil {
 		return report{err: err}

@@ -14,7 +14,7 @@ type code uint16
 
 const (
 	fourBit     code = 1 << 15
-	restCode    code = 1023 // no point: all moves of order 2 that are not listed
+	restCode    code = 1023 // not a point: it stands for all moves of order 2 that are not listed
 	pnShift          = 10
 	mostFirst        = 32 // the largest first proof number
 	pointBits        = 1<<pnShift - 1
@@ -92,7 +92,7 @@ func (w *worker) refresh(first int) {
 	}
 }
 
-// crowded increases the number n for each other worker at m, so that the workers spread (virtual
+// crowded returns n, increased for each other worker at m, so that the workers spread (virtual
 // loss).
 func (m *item) crowded(n uint32) uint32 {
 	return min(n+uint32(m.busy)*(n/2+1), infinite)

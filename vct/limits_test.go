@@ -140,7 +140,8 @@ func TestMaxNodesEndless(t *testing.T) {
 }
 
 // TestMaxNodesTeam checks that the nodes of all threads count towards the limit where one thread
-// continues alone: while it writes the proof out, and from first move to first move.
+// continues alone: while it writes the proof out, and from first move to first move. The threads
+// may add 200 nodes.
 func TestMaxNodesTeam(t *testing.T) {
 	proved := testboard.Draw(t, standard, 15, white, `
 		. . . X . . . . . X . . . . .

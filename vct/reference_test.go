@@ -135,8 +135,8 @@ func (r *reference) move(g tiny, at, moves int, onlyFours bool) bool {
 	return r.attack(h.with(f, r.d), moves-1, onlyFours)
 }
 
-// isThreat reports whether the quiet move at, which leads from g to h, belongs to the class. block
-// says that it stopped a four.
+// isThreat reports whether the quiet move on the point at belongs to the class. The move leads from
+// g to h. block says that it stopped a four.
 func (r *reference) isThreat(g, h tiny, at int, block bool) bool {
 	if r.threats == proof.Threes && !block && !g.makesThree(at, r.a) {
 		return false

@@ -25,7 +25,7 @@ type Solver struct {
 }
 
 // NewSolver makes a solver whose tables take at most memory bytes (0 = DefaultMemory), but at least
-// 64 KiB and 32 KiB per thread.
+// 64 KiB plus 32 KiB per thread.
 func NewSolver(memory int64) *Solver {
 	if memory == 0 {
 		memory = DefaultMemory

@@ -28,7 +28,7 @@ func (s *signal) set() {
 	s.now.Store(true)
 }
 
-// rest lets the team go on, unless it was stopped from outside, even at this moment.
+// rest lets the team go on. It reads outside last, so that no stop from outside is lost.
 func (s *signal) rest() {
 	s.now.Store(false)
 	if s.outside.Load() {

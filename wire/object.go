@@ -92,7 +92,7 @@ func (o *Object) Base64(name string, data []byte) {
 	o.text = append(base64.StdEncoding.AppendEncode(append(o.text, '"'), data), '"')
 }
 
-// Object writes an object with the fields that write writes.
+// Object writes a nested object. write must write its fields.
 func (o *Object) Object(name string, write func(*Object)) {
 	o.key(name)
 	o.nest(write)
@@ -104,7 +104,7 @@ func (o *Object) nest(write func(*Object)) {
 	o.text = p.End()
 }
 
-// Objects writes a list of n objects.
+// Objects writes a list of n objects. write must write the fields of object i.
 func (o *Object) Objects(name string, n int, write func(p *Object, i int)) {
 	o.list(name, n, func(i int) { o.nest(func(p *Object) { write(p, i) }) })
 }

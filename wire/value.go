@@ -33,7 +33,7 @@ func (r *Reader) Value() Value {
 	return Value{r.text[from:r.at:r.at], from}
 }
 
-// Fields reads an object and hands out its fields in order. A name is valid until each returns.
+// Fields reads an object and calls each with its fields in order. name is valid until each returns.
 func (r *Reader) Fields(each func(name []byte, v Value)) {
 	for more := r.Open('{'); more; more = r.flaw == nil && r.More('}') {
 		r.atName()
@@ -45,7 +45,7 @@ func (r *Reader) Fields(each func(name []byte, v Value)) {
 	}
 }
 
-// Elements reads a list and hands out its values in order.
+// Elements reads a list and calls each with its values in order.
 func (r *Reader) Elements(each func(v Value)) {
 	for more := r.Open('['); more; more = r.flaw == nil && r.More(']') {
 		if v := r.Value(); r.flaw == nil {

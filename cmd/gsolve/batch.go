@@ -65,8 +65,8 @@ type asked struct {
 
 func (r *asked) refusal() (id string, err error) { return r.question.ID, r.err }
 
-// answerAll has workers answer all positions. take counts each answer and writes its certificates
-// and pictures; text forms what standard output shows.
+// answerAll lets workers answer all positions. take counts each answer and writes its certificates
+// and pictures; text makes the text for standard output.
 func answerAll[R interface{ refusal() (string, error) }](c *cli.Context, a *answering, workers func(context.Context) []func(context.Context, input.Question) R, take func(R) error, text func(R) ([]byte, error)) (err error) {
 	db, err := openKeeper(c, a.con) // before CreateCerts makes a file in vain
 	if err != nil {
@@ -185,7 +185,7 @@ type reply struct {
 	cert   []byte // of a win: the JSON line that the checker accepted
 }
 
-// searchFlags are the flags of vcf and vct, without --threads.
+// searchFlags returns the flags of vcf and vct, without --threads.
 func searchFlags() []cli.Flag {
 	return slices.Concat(cmdline.SourceFlags(), cmdline.LimitFlags(), []cli.Flag{cmdline.JSONFlag(), cmdline.CertsFlag()}, pictures.Flags(), []cli.Flag{
 		pictures.AnimateFlag(),
@@ -313,7 +313,7 @@ func (b *batch) object(r *reply) ([]byte, error) {
 	return line(o.End())
 }
 
-// head is the part of the question that answers repeat.
+// head returns the part of the question that answers repeat.
 func (r *reply) head() wire.Head {
 	s := &r.question.Item.Setup
 	return wire.Head{ID: wire.TextID(r.question.ID), Rule: s.Rule, Size: s.Size, ToMove: s.ToMove}

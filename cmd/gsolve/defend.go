@@ -36,8 +36,8 @@ func defendFlags() []cli.Flag {
 	)
 }
 
-// worthKeeping is the number of nodes from which the database gets a result. Most of the 200 moves
-// of a position take fewer nodes, and less time than a lookup.
+// worthKeeping is the least number of nodes of a result that the database gets. Most of the 200
+// moves of a position take fewer nodes, and less time than a lookup.
 const worthKeeping = 30
 
 // defence is one run of the command.
@@ -45,7 +45,7 @@ type defence struct {
 	answering
 	space proof.Space   // of the opponent's wins
 	why   []board.Point // the move to examine alone; nil = all moves
-	keeps bool          // with --cert
+	keeps bool          // --cert is set: the answers need certificates
 }
 
 // defended is the answer to a question.

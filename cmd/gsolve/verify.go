@@ -65,7 +65,7 @@ type verification struct {
 	positions map[string][]*board.Position // by id; nil without --for
 
 	checked    int // certificates
-	invalid    int // of them
+	invalid    int // of the checked ones
 	unreadable int // other lines that are not empty
 	missing    int // files that cannot be read, and positions of --for that were refused
 }
@@ -105,7 +105,7 @@ func (v *verification) readPositions(c *cli.Context) error {
 	return nil
 }
 
-// file checks one file. Its error is of the output, or the end of ctx.
+// file checks one file. It returns the error of the output or of ctx.
 func (v *verification) file(ctx context.Context, path string) error {
 	in, done, err := v.con.Open(path)
 	if err != nil {
@@ -176,7 +176,7 @@ func (v *verification) certificate(ctx context.Context, place string, line []byt
 	return v.con.Answer(func() error { return writeObject(v.con, verified(id, claim, err)) })
 }
 
-// verified is the answer for programs to one certificate.
+// verified returns the answer for programs about one certificate.
 func verified(id string, claim *check.Claim, err error) wire.Object {
 	o := wire.BeginAnswer(nil, wire.TextID(id))
 	o.Truth("valid", err == nil)
@@ -231,7 +231,7 @@ func (v *verification) summary() string {
 	case v.checked > 0:
 		return count + ", all valid\n"
 	case v.missing > 0:
-		return "" // no file says that nothing was won
+		return "" // a file or position is missing, so "0 certificates" would mislead
 	default:
 		return count + "\n"
 	}

@@ -132,7 +132,7 @@ func readExpectation(lines [][]byte, n int) (e expectation) {
 	return e
 }
 
-// compare returns errWrong if the result contradicts the expectation. An undecided search does not.
+// compare returns errWrong if the result contradicts the expectation. An Unknown never does.
 func (e expectation) compare(r *proof.Result, q *proof.Question) error {
 	outcome, want := r.Verdict.Outcome(), e.outcome(q)
 	if want != proof.Unknown && outcome != proof.Unknown && outcome != want {

@@ -64,7 +64,7 @@ func (row *Row) add(r *proof.Result, reference float64) {
 	}
 }
 
-// total is the sum of rows, as if all positions were in one file.
+// total returns the sum of rows, as if all positions were in one file.
 func total(rows []Row) Row {
 	total := Row{File: "total"}
 	for _, row := range rows {

@@ -224,7 +224,7 @@ func Stoppable(ctx context.Context, r io.Reader) io.Reader { return &stoppable{c
 type stoppable struct {
 	ctx context.Context
 	in  io.Reader
-	buf []byte // of the reading goroutine; never of the caller
+	buf []byte // the goroutine reads into it, never into the caller's slice
 }
 
 const stoppableBytes = 64 << 10

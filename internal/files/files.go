@@ -135,10 +135,10 @@ func (f *Out) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-// Close reports data that the system could not store. Without a write, the file is empty then.
+// Close closes the file, which is empty if nothing was written. It reports data that is not stored.
 func (f *Out) Close() error { return f.End(true) }
 
-// End is Close. Without a write and without drop, it leaves the earlier content in the file.
+// End closes the file. If nothing was written and drop is false, the file keeps its content.
 func (f *Out) End(drop bool) (err error) {
 	if drop {
 		err = f.dropOld()

@@ -143,7 +143,7 @@ func (b *Board) Empty(p board.Point) bool {
 // Key names a set of stones. It is the exclusive or of their random words, two for each stone.
 type Key [2]uint64
 
-// With returns the key with more stones, or without them if it has them.
+// With returns the key after adding the stones of more, or removing them if k has them.
 func (k Key) With(more Key) Key { return Key{k[0] ^ more[0], k[1] ^ more[1]} }
 
 // Key returns the key of a stone.

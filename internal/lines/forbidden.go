@@ -32,8 +32,7 @@ func (b *Board) SurelyLegal(p board.Point, t Tally) bool {
 	return t.Fours() < 2 && t.Threes() < 2 && !b.badAt(p)
 }
 
-// doubleThree reports whether two of p's raw threes are real. Bit d of raw is the one in direction
-// d.
+// doubleThree reports whether two of the raw threes of p are real. Bit d of raw is direction d.
 func (b *Board) doubleThree(p board.Point, raw uint8) bool {
 	b.Put(p, 0)
 	real := 0

@@ -1,7 +1,7 @@
 package lines
 
-// The pattern functions return, lane by lane, the empty points at which one side would make a shape
-// in that line:
+// patterns returns, lane by lane, the empty points at which one side would make a shape in that
+// line:
 //
 //	five      a winning row
 //	four      a row that one more move wins: at least one five-square

@@ -88,7 +88,7 @@ func readSets(t testing.TB, dir fs.FS, expect []string) (sets []Set) {
 	return sets
 }
 
-// File reads a file of known positions, one in a line.
+// File reads a file of known positions, one a line.
 func File(t testing.TB, name string) []Known {
 	t.Helper()
 	text, err := os.ReadFile(name)

@@ -128,8 +128,8 @@ func Played(rule board.Rule, size, moves int, near func() board.Point) *board.Po
 	return pos
 }
 
-// Game returns the position after tries attempts on 15×15. Each attempt looks at a few moves, and
-// takes the one that makes and stops the longest rows, or stops a five. No move makes a five.
+// Game returns a position on 15×15 like that of a game. It tries to move tries times: each try
+// plays a promising move, or stops a five. No move makes a five.
 func Game(rng *rand.Rand, rule board.Rule, tries int) *board.Position {
 	pos := Legal(board.Setup{Size: board.DefaultSize, Rule: rule, ToMove: board.Black})
 	moves := []board.Point{board.At(5+rng.IntN(5), 5+rng.IntN(5))}
@@ -147,8 +147,8 @@ func Game(rng *rand.Rand, rule board.Rule, tries int) *board.Position {
 	return Legal(pos.Setup())
 }
 
-// promising returns one of a few points near earlier moves: the one with the most stones in its
-// rows.
+// promising returns the best of 14 random points near earlier moves. The shapes of both sides
+// count, and chance decides between similar points.
 func promising(rng *rand.Rand, pos *board.Position, moves []board.Point) (best board.Point) {
 	best, most := moves[0], -1
 	for range 14 {

@@ -25,8 +25,8 @@ type Options struct {
 	Space    proof.Space // of the opponent's wins, and of the mover's own
 	MaxNodes uint64      // positions visited by all searches together; 0 = no limit
 	ID       string      // of the position; certificates append ":" and the move
-	// Moves are the moves to examine, empty points each once; nil = all legal ones. A Defence then
-	// covers these only; it lists the forbidden ones in Forbidden.
+	// Moves lists the moves to examine, empty points without repetition; nil = all legal ones. A
+	// Defence then covers these only; it lists the forbidden ones in Forbidden.
 	Moves []board.Point
 	// Memory, if it has a store, answers before each search and learns its result. Defend stores a
 	// lost position however few nodes it took.
@@ -155,7 +155,7 @@ const (
 	refuted
 )
 
-// list finds the legal moves and the forbidden points. A move that ends the game holds.
+// list finds the legal moves and the forbidden points. A move that makes a five holds.
 func (q *inquiry) list() {
 	black := q.b.Forbids(q.m)
 	for _, x := range q.pos.AppendStones(nil, board.Empty) {
@@ -207,7 +207,7 @@ func (q *inquiry) learn(f proof.Result) {
 
 // examine tries the threat on every move, before any search uses up nodes. Then it decides the
 // other moves, by wins found meanwhile or by searches. It works in rounds: a hard move does not use
-// up the limits before the others, and a win found after an easier move may refute it.
+// up the limits before the others, and a win found after an easier move may refute the hard one.
 func (q *inquiry) examine() {
 	for i := range q.moves {
 		if c := &q.moves[i]; c.fate == open {

@@ -21,8 +21,8 @@ import (
 )
 
 // census counts the cases in the random positions, so that a test fails if it met too few of a
-// kind. all counts positions without a threat in which no move loses, late those in which some move
-// loses.
+// kind. The field all counts positions without a threat in which no move loses, and late those in
+// which some move loses.
 type census struct {
 	positions, threats, lost, all, late, wins, refuted, holds, forbidden int
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// harmless reports whether no move loses because the opponent has no win after a pass. The argument
-// depends on the rule:
+// harmless reports whether this follows: the opponent has no win after a pass, so no move loses.
+// That depends on the rule:
 //
 // Let x be a move that makes no five, after which o has a win of the class. Take the stone x away
 // again. Does the same win work, with o to move, that is, after a pass?
@@ -40,8 +40,8 @@ func (q *inquiry) harmless() bool {
 	}
 }
 
-// harmlessUnforbidden searches for the opponent's win after a pass where nothing is forbidden to
-// it. It answers no if the search takes long: that only costs time.
+// harmlessUnforbidden searches for the opponent's win after a pass, with nothing forbidden to it.
+// It answers no if the search takes long: that only costs time.
 func (q *inquiry) harmlessUnforbidden() bool {
 	setup := q.pos.Setup()
 	setup.Rule, setup.ToMove = setup.Rule.Unforbidden(), setup.ToMove.Opponent()

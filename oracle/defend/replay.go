@@ -56,7 +56,7 @@ func replay(b *lines.Board, s lines.Side, given proof.Line) (moves []board.Point
 	switch theirs, two := b.FiveSquares(s.Other()); {
 	case len(moves) > 0 && b.Empty(moves[0]) && b.Tally(moves[0], s).Fives() > 0:
 		n = 1
-	case mine > 0: // here only a five is a first move
+	case mine > 0: // then only a five may come first
 	case theirs == 1:
 		forced = two[0]
 		fallthrough

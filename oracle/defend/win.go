@@ -9,9 +9,9 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// win finds the moves with which the side to move wins itself, each with its own certificate. They
-// hold. If a limit leaves such a move without a certificate, win does not call it a win, and Defend
-// examines it like any other.
+// win finds the moves with which the side to move wins itself, each with its own certificate. Such
+// moves hold. If a limit leaves such a move without a certificate, win does not call it a win, and
+// Defend examines it like any other.
 func (q *inquiry) win() {
 	if !slices.ContainsFunc(q.moves, func(c candidate) bool { return c.fate != refuted }) {
 		return // lost, or nothing to play

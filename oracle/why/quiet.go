@@ -7,10 +7,10 @@ import (
 	"github.com/gsolve/gsolve/proof"
 )
 
-// quiet judges a move that leaves neither side a five-square. It wins if A wins by fours after a
-// pass of D, and wins after each reply in the zone of that win: all other replies lose to it
-// (docs/design/certificate.md). If Black may play nowhere in the zone, quiet tries another reply,
-// so that there is a line.
+// quiet judges a move that leaves neither side a five-square. The move wins if A wins by fours
+// after a pass of D, and wins after each reply in the zone of that win: all other replies lose to
+// it (docs/design/certificate.md). If Black may play nowhere in the zone, quiet tries another
+// reply, so that the answer has a line.
 func (q *idea) quiet(s Step) Step {
 	if q.o.Space.ByShape() && !q.threeOrBlock(s.Move) {
 		return q.fails(s, NoThree)

@@ -37,8 +37,8 @@ func (l through) at(k int) board.Point {
 	return board.At(l.pt.X()+n*rowSteps[l.d][0], l.pt.Y()+n*rowSteps[l.d][1])
 }
 
-// blacks returns Black's stones in the run that further black stones on the point and at index more
-// would form.
+// blacks returns Black's stones in the unbroken row that forms if Black also has stones on the
+// point and at index more.
 func (l through) blacks(more int) (stones []board.Point) {
 	black := func(k int) bool { return k == l.i || k == more || l.row[k] == board.Black }
 	lo, hi := l.i, l.i

@@ -95,7 +95,7 @@ func (c *Critic) Why(ctx context.Context, pos *board.Position, moves []board.Poi
 	return answer, answer.check(c.solver.Checker(), pos)
 }
 
-// idea is a line under examination; pos is the position at its end.
+// idea is a sequence of moves under examination; pos is the position after it.
 type idea struct {
 	*Critic
 	ctx   context.Context
@@ -193,7 +193,7 @@ func (q *idea) search(space proof.Space) proof.Result {
 	return r
 }
 
-// left returns the nodes left, 0 for no limit; false if none are.
+// left returns the number of nodes left (0 = no limit), and false if there are none.
 func (q *idea) left() (uint64, bool) {
 	return q.o.MaxNodes - min(q.nodes, q.o.MaxNodes), q.o.MaxNodes == 0 || q.nodes < q.o.MaxNodes
 }
@@ -235,7 +235,7 @@ const (
 	FiveIgnored // D makes five at At next, and Move is not there
 	Overline    // six or more in a row where exactly five win, and no four
 	NoFour      // D need not answer
-	NoThree     // no three, no four and no block of a four, where the space asks for one
+	NoThree     // no three, no four and no block of a four, but the space asks for one
 	NoThreat    // if D passes, A has no win by fours
 
 	// The move makes a four, and D's only block is Reply.
@@ -253,7 +253,7 @@ const (
 	TwoFives       // A makes five at one of At, and D cannot stop all
 	BlockForbidden // D is Black, and may not play on the only block, At: Step.Forbidden
 	GoesOn         // D blocks with Reply, and A wins from there
-	EveryReply     // A wins after a pass and after each of the replies that touch that win
+	EveryReply     // A wins after a pass, and after each reply that can disturb that win
 )
 
 // names are the reasons as programs read them.

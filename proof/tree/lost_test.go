@@ -110,8 +110,8 @@ func sameRefutation(a, b tree.Refutation) bool {
 
 func byMove(a, b tree.Refutation) int { return int(a.Move) - int(b.Move) }
 
-// TestLostAfterTheMark checks that a quiet move that leads to a lost position is proved by the mark
-// and the position's body.
+// TestLostAfterTheMark checks that the mark and the body of a lost position prove a quiet move that
+// leads to it.
 func TestLostAfterTheMark(t *testing.T) {
 	var r tree.Reader
 	met := 0

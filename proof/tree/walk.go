@@ -67,14 +67,14 @@ func (e End) String() string {
 type Stop struct {
 	Move board.Point
 	End  End
-	// Plies is the most moves from Move to the five, both counted, that the proof allows.
+	// Plies is the length of the longest line from Move to the five, both counted.
 	Plies int
 	// Fives are the attacker's five-squares, increasing; none after the five.
 	Fives []board.Point
 	// Replies are the replies that the proof answers one by one, increasing: the block of a four,
 	// or the replies that may disturb the threat of a quiet move. None if the win ends here.
 	Replies []Reply
-	// Other is the attacker's answer to all other replies, and OtherPlies the most moves from
+	// Other is the attacker's answer to all other replies, and OtherPlies the longest line from
 	// there. Other is board.Pass if Replies holds all legal replies, or after the five.
 	Other      board.Point
 	OtherPlies int
@@ -84,7 +84,7 @@ type Stop struct {
 type Reply struct {
 	Move      board.Point
 	Forbidden bool // the rule forbids it to Black, the defender
-	Plies     int  // the most moves from the attacker's answer to the five, both counted
+	Plies     int  // of the longest line from the attacker's answer to the five, both counted
 }
 
 // Begin goes to the first move of the win of the side to move of pos, and leaves pos as it was. The

@@ -31,7 +31,7 @@ var (
 type Checker struct {
 	// Stop, unless nil, ends checks early. The error is then the context's: it does not judge the
 	// win, and does not wrap ErrUnchecked. Leave it nil for wins that this program found: without a
-	// check they are no answers.
+	// check they must not be shown.
 	Stop context.Context
 
 	black, white []int
